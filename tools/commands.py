@@ -1,14 +1,11 @@
 """What the help of the commands says, for the manual page and the site."""
 
 import inspect
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import typer
-
-from starbattle.cli.app import app
+from starbattle.cli.app import PROGRAM
 
 _TEXT_BLOCK = "\b"
 
@@ -30,14 +27,12 @@ class Help:
         usage: what follows the name
         blocks: what it says
         options: the arguments and options, each with what it means
-        epilog: what it says last, or ""
     """
 
     name: str
     usage: str
     blocks: list[Block]
     options: list[tuple[str, str]]
-    epilog: str
 
 
 def program() -> Help:
@@ -56,8 +51,8 @@ def commands() -> Iterator[Help]:
 
 
 def _root() -> tuple[Any, Any]:
-    root: Any = typer.main.get_command(app)
-    return root, root.make_context("starbattle", ["-"], resilient_parsing=True)
+    context = PROGRAM.make_context("starbattle", ["-"], resilient_parsing=True)
+    return PROGRAM, context
 
 
 def _commands(command: Any, context: Any) -> Iterator[Help]:
@@ -74,10 +69,10 @@ def _context(command: Any, parent: Any) -> Any:
 
 
 def _help(command: Any, context: Any, name: str) -> Help:
-    usage = re.sub(r"\{(\w+)\}", r"\1", " ".join(command.collect_usage_pieces(context)))
+    usage = " ".join(command.collect_usage_pieces(context))
     paragraphs = inspect.cleandoc(command.help).split("\n\n")
     options = list(_options(command, context))
-    return Help(name, usage, [_block(p) for p in paragraphs], options, command.epilog)
+    return Help(name, usage, [_block(p) for p in paragraphs], options)
 
 
 def _block(paragraph: str) -> Block:
@@ -90,5 +85,4 @@ def _block(paragraph: str) -> Block:
 def _options(command: Any, context: Any) -> Iterator[tuple[str, str]]:
     for parameter in command.get_params(context):
         if record := parameter.get_help_record(context):
-            name, text = record
-            yield re.sub(r" <[\w\[\]]+>$", "", name), text
+            yield record

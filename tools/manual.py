@@ -1,8 +1,8 @@
-"""Write the manual page, man/starbattle.1, from the help of the commands.
+"""Write the manual page, build/starbattle.1, from the help of the commands.
 
     python tools/manual.py
 
-tests/project/test_manual.py fails if the page is not that of the help.
+A wheel that is built afterwards contains it, see tools/wheel.py.
 """
 
 import sys
@@ -16,7 +16,7 @@ from commands import Block, Help, commands, program
 
 from starbattle import __version__
 
-PAGE = Path(__file__).resolve().parents[1] / "man" / "starbattle.1"
+PAGE = Path(__file__).resolve().parents[1] / "build" / "starbattle.1"
 
 
 def manual() -> str:
@@ -41,8 +41,6 @@ def _command(command: Help) -> Iterator[str]:
     yield f".SS starbattle {command.name} {_escaped(command.usage)}"
     yield from _blocks(command.blocks)
     yield from _options(command)
-    if command.epilog:
-        yield from (".PP", *_lines(command.epilog))
 
 
 def _blocks(blocks: list[Block]) -> Iterator[str]:

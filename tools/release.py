@@ -214,6 +214,7 @@ def release(tag: str | None, into: Path) -> None:
         check_tag(tag, number)
     changes = notes(number if tag else "Unreleased", _changelog())
     _page(into / "page", build=tag is not None)
+    _python(ROOT / "tools" / "manual.py")
     _python("-m", "build", "--outdir", into, ".")
     for name in PACKS:
         pack(name, into / "packs")

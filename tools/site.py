@@ -382,8 +382,6 @@ def _said(command: Help) -> Iterator[str]:
             f"| `{_cell(name)}` | {_cell(text)} |" for name, text in command.options
         ]
         yield "\n".join(["| option | what it does |", "|---|---|", *rows])
-    if command.epilog:
-        yield _plain(command.epilog)
 
 
 def _block(block: Block) -> str:

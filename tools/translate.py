@@ -25,7 +25,7 @@ MODULES = (
 PARTS = {
     "formats.detection": ("check_bytes", "check_text"),
     **{
-        f"formats.{name}": ("detect", "DETECTION_ORDER")
+        f"formats.{name}": ("detect",)
         for name in ("csv", "feup", "fpuzzles", "ist", "kudamono", "sudokupad")
     },
 }
@@ -82,7 +82,20 @@ def translated() -> str:
             parts.append(_module(f"starbattle.{name}", tree))
         except Unsupported as error:
             raise Unsupported(f"{name}: {error}") from None
+    order = [[name, f"starbattle.formats.{home}"] for name, home in _formats().items()]
+    parts.append(f"export const order = {json.dumps(order)};")
     return "\n".join([*parts, "export { modules };", ""])
+
+
+def _formats() -> dict[str, str]:
+    """Return the module of each format, in the order of detection."""
+    text = PACKAGE.joinpath("formats/detection.py").read_text("utf-8")
+    (found,) = (
+        node.value
+        for node in ast.parse(text).body
+        if isinstance(node, ast.Assign) and _bound([node]) == {"_MODULES"}
+    )
+    return dict(ast.literal_eval(found))
 
 
 def _part(tree: ast.Module, names: tuple[str, ...] | None) -> ast.Module:

@@ -1,7 +1,8 @@
 """The names that arguments take, as types: a type checker finds misspelled ones.
 
-Prolog owns the models and strategies, and checks names at run time; tests compare
-these lists with its own. Words with a number, such as `random_value:7`, are texts.
+Prolog owns the models, strategies and techniques, and checks names at run time; tests
+compare these lists with its own. They are known here so that help, completion and
+reports start no Prolog. Words with a number, such as `random_value:7`, are texts.
 """
 
 from collections.abc import Iterator
@@ -24,6 +25,15 @@ StrategyName: TypeAlias = Literal[
 ]  # fmt: skip
 """A strategy that has a name, see docs/models.md."""
 
+DEFAULT_STRATEGIES: dict[str, StrategyName] = {
+    "bits": "weights",
+    "global": "weights",
+    "columns": "regions",
+    "cells": "regions",
+    "feup": "ffc",
+}
+"""The strategy that each model has by default."""
+
 View: TypeAlias = Literal["columns", "cells", "regions"]
 """What a strategy labels."""
 
@@ -32,6 +42,25 @@ Branch: TypeAlias = Literal["step", "enum", "bisect"]
 
 BridgeName: TypeAlias = Literal["auto", "janus", "pyswip", "process"]
 """A way from Python to Prolog, see docs/python.md."""
+
+TechniqueName: TypeAlias = Literal[
+    "Star Neighbors", "Forced Placements", "Trivial Marks", "Tiling Forced",
+    "Tiling Adjacency", "Tiling Overhang", "Hypothetical Row Count",
+    "Hypothetical Column Count", "Hypothetical Region Count",
+    "Hypothetical Row Capacity", "Hypothetical Column Capacity",
+    "Hypothetical Region Capacity", "Counting Marks", "Tiling Pairs Forced",
+    "Tiling Pairs Adjacency", "Tiling Pairs Overhang", "Tiling Counting Marks",
+    "Tiling Counting Forced", "Grouped Tiling Counting Marks", "Hypothetical Chain",
+    "Two Units", "Three Units", "Four Units", "Many Units",
+]  # fmt: skip
+"""A technique of explain(), in the order in which they are tried."""
+
+VariantTechniqueName: TypeAlias = Literal[
+    "Star Neighbors", "Forced Placements", "Trivial Marks", "Hypothetical Unit Count",
+    "Hypothetical Unit Capacity", "Counting Units", "Single Constraint",
+    "Two Conditions", "Hypothetical Chain", "Many Conditions",
+]  # fmt: skip
+"""One for boards with rules or constraints of their own, likewise."""
 
 By: TypeAlias = Literal["shortest", "units", "steps"]
 """What why() gives as the reason."""

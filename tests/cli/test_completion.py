@@ -9,57 +9,29 @@ from pathlib import Path
 import pytest
 
 from conftest import BOARDS, Run, run
-from starbattle import declarations
-from starbattle.cli import completion
-from starbattle.explanation import techniques
-from starbattle.lab.campaign import catalog
+from starbattle.cli.parameters import shipped_boards, technique
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_names_are_those_of_prolog() -> None:
-    known = catalog("process")
-    assert declarations.models() == list(known.models)
-    defaults = {name: model["strategy"] for name, model in known.models.items()}
-    assert declarations.default_strategies() == defaults
-    assert declarations.strategies() == list(known.strategies)
-    names = [technique.name for technique in techniques(bridge="process")]
-    assert declarations.techniques() == names
-    own = [technique.name for technique in techniques(variants=True, bridge="process")]
-    assert declarations.variant_techniques() == own
-
-
-def test_names_are_read_in_any_layout(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "models").mkdir()
-    lines = [
-        "starbattle_models:model(plain, 2, 'plain').",
-        "starbattle_models:model(",
-        "    'in quotes' , 1,",
-        "    'spread over lines').",
-        "starbattle_models:model(Name, 3, Description) :-",
-        "    model(other, 4, Description).",
-    ]
-    (tmp_path / "models/two.pl").write_text("\n".join(lines))
-    monkeypatch.setattr(declarations, "PROLOG", tmp_path)
-    assert declarations.models() == ["in quotes", "plain"]
-
-
 def test_shipped_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert completion.boards("nor") == ["norvig/24", "norvig/5x5", "norvig/board1"]
-    assert completion.boards("") == []  # all files
+    assert shipped_boards("nor") == [
+        "norvig/24",
+        "norvig/5x5",
+        "norvig/board1",
+    ]
+    assert shipped_boards("") == []  # all files
     Path("north.txt").touch()
-    assert completion.boards("nor") == []  # the file
-    assert len(completion.boards("feup/")) == len(list(BOARDS.glob("feup/*.txt")))
+    assert shipped_boards("nor") == []  # the file
+    assert len(shipped_boards("feup/")) == len(list(BOARDS.glob("feup/*.txt")))
 
 
 def test_a_technique_in_any_spelling() -> None:
     for name in ("counting-marks", "Counting Marks", "COUNTING-marks"):
-        assert completion.technique(name) == "Counting Marks"
-    assert completion.technique("nothing") == "nothing"
-    assert completion.technique(None) is None
+        assert technique(name) == "Counting Marks"
+    assert technique("nothing") == "nothing"
+    assert technique(None) is None
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import typer
 
 from conftest import BOARDS, cli
 from starbattle import Board, Position, Solution, parse_positions, read_positions
-from starbattle.cli.commands.convert import convert
+from starbattle.cli.commands.drawing import convert
 from starbattle.cli.parameters import spread
 from starbattle.errors import RequestError, StarBattleError
 from starbattle.formats import FORMATS, format_named

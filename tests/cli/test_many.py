@@ -7,7 +7,6 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, cast
 
@@ -18,7 +17,7 @@ from typer.testing import CliRunner
 from conftest import BOARDS, SMALL, TIMEOUT_S, cli, environment, wait_until
 from starbattle.cli import main
 from starbattle.cli.many import Shown
-from starbattle.cli.parameters import flag, option, spread
+from starbattle.cli.parameters import Group, flag, group, option, spread
 from starbattle.errors import StarBattleError
 from starbattle.saving import LineFile
 from test_interrupts import LONG
@@ -320,8 +319,8 @@ def test_effort(command: str, here: Here) -> None:
 # --- groups of parameters ---
 
 
-@dataclass(frozen=True, kw_only=True)
-class Greeting:
+@group("Greeting")
+class Greeting(Group):
     word: Annotated[str, option("WORD", "What to say.")] = "hello"
     loud: Annotated[bool, flag("--loud", "Shout.")] = False
 
@@ -341,4 +340,4 @@ def test_a_group_of_parameters() -> None:
     assert said == "HI ADA\n"
     text = CliRunner().invoke(app, ["--help"]).output
     assert "Greet somebody." in text
-    assert text.index("--word") < text.index("--loud") < text.index("--name")
+    assert text.index("Greeting") < text.index("--word") < text.index("--loud")

@@ -116,9 +116,9 @@ class Machine:
             made.mkdir()
         shutil.copytree(ROOT / "bin", self.root / "bin")
         shutil.copy(ROOT / "pyproject.toml", self.root)
-        for part in ("man", "python/starbattle/cli/commands"):
-            shutil.copytree(ROOT / part, self.root / part)
-        shutil.copy(ROOT / "python/starbattle/__init__.py", self.package)
+        for file in ("__init__.py", "cli/app.py"):
+            (self.package / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / "python/starbattle" / file, self.package / file)
         for tool in TOOLS.split():
             (self.bin / tool).symlink_to(shutil.which(tool))
         self.have("user=0")

@@ -20,7 +20,6 @@ from starbattle.lab.report.figures import (
     COSTS,
     CPU,
     DEFAULT_MODEL,
-    DEFAULTS,
     MEASURES,
     Summary,
     by_board,
@@ -38,6 +37,7 @@ from starbattle.lab.report.tables import (
     overview_table,
     whole_table,
 )
+from starbattle.names import DEFAULT_STRATEGIES
 
 DATA = Path(__file__).parents[1] / "data/campaign.jsonl"
 
@@ -413,7 +413,7 @@ def test_models_that_do_not_compare_are_ranked_apart(tmp_path: Path) -> None:
 def test_the_defaults_are_those_of_the_solver() -> None:
     board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
     assert solve(board, counters=False).model == DEFAULT_MODEL
-    for model, strategy in DEFAULTS.items():
+    for model, strategy in DEFAULT_STRATEGIES.items():
         assert solve(board, model=model, counters=False).strategy_name == strategy
 
 

@@ -13,7 +13,8 @@ import pytest
 
 import starbattle
 from conftest import run
-from starbattle.cli import lookup
+from starbattle.cli import app
+from starbattle.cli.commands import course
 from starbattle.formats import detection
 from starbattle.peers import peers
 
@@ -22,25 +23,26 @@ ROOT = Path(starbattle.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
 
 
-def _stems(commands: lookup.Commands) -> list[str]:
-    return [plugin.stem for plugin in commands._plugins.values()]
+def modules_in(tables: dict[str, dict[str, str]]) -> list[str]:
+    """The modules of commands."""
+    return sorted({module for table in tables.values() for module in table.values()})
 
 
 FOUND_IN_FOLDERS = [
     (
         "starbattle.formats",
         "starbattle.formats.detection",
-        [plugin.stem for plugin in detection.FORMATS._plugins],
+        list(detection._MODULES.values()),
     ),
     ("starbattle.peers", "starbattle.peers", list(peers())),
-    ("starbattle.cli.commands", "starbattle.cli.lookup", _stems(lookup.Commands())),
+    ("starbattle.cli.commands", "starbattle.cli.app", modules_in(app.COMMANDS)),
     (
         "starbattle.cli.commands.course_commands",
-        "starbattle.cli.lookup",
-        _stems(lookup.Commands("course")),
+        "starbattle.cli.app",
+        modules_in(course.COMMANDS),
     ),
 ]
-"""The modules that another one imports because a folder has them."""
+"""The modules that another one imports as its table or a folder has them."""
 
 
 def module_of(file: Path) -> str:
@@ -176,18 +178,18 @@ def test_the_package_imports_nothing_until_it_is_used() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("option", ["--help", "--version"])
-def test_help_imports_no_command(option: str) -> None:
-    found = loaded_by(option)
+def test_the_program_imports_no_command() -> None:
+    found = loaded_by("--version")
     assert rooms_of(found) == {
-        "cli", "errors", "interrupts", "paths", "plugins", "progress_bar", "starting",
+        "cli", "errors", "interrupts", "names", "paths", "progress_bar",
+        "starting",
     }  # fmt: skip
     assert not [name for name in found if name.startswith("starbattle.cli.commands")]
 
 
 def test_a_solve_imports_what_it_uses() -> None:
     found = loaded_by("solve", "norvig/24", "--bridge", "process")
-    formats = {plugin.name for plugin in detection.FORMATS._plugins}
+    formats = set(detection._MODULES.values())
     used = {name for name in formats if f"starbattle.formats.{name}" in found}
     assert used == {"picture"}
     assert not {"rich", "pandas", "matplotlib", "janus_swi", "pyswip"} & found

@@ -27,7 +27,7 @@ class Checkout:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._file = folder
-        for name in ("prolog", "python", "boards", "docs", "man", "tests", "tools"):
+        for name in ("prolog", "python", "boards", "docs", "tests", "tools"):
             shutil.copytree(ROOT / name, folder / name)
         shutil.copy(ROOT / "pyproject.toml", folder)
         self._command("bin/starbattle", "-m starbattle")
@@ -131,7 +131,6 @@ def commands(recipe: str) -> list[tuple[str, str]]:
 
 ALWAYS = [
     "tests/project/test_types.py -k names",
-    "tests/project/test_manual.py -k page",
 ]
 CHECKS = {
     "Add a model": [

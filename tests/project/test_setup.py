@@ -508,13 +508,9 @@ have apt=9.2.9
 $ --version
 < starbattle VERSION
 $ --help
-<   solve       Solve boards, and report the search cost.
-<   course      ""
+< Commands: solve explain ""
 $ make --size 5 --help
-< Usage: starbattle make [OPTIONS]
-<   --seed ""
-$ course new -h
-< Usage: starbattle course new [OPTIONS] [NAME]
+< Commands: solve explain ""
 $ setup --help
 < bin/setup lab pictures
 $ setup lab -h

@@ -1,7 +1,6 @@
 """A type checker that knows the package finds misspelled names."""
 
 import re
-import runpy
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -14,6 +13,10 @@ import starbattle
 from conftest import PACKAGE_PARENT, environment
 from starbattle import names
 from starbattle.bridge import BRIDGES
+from starbattle.explanation import techniques
+from starbattle.formats import FORMATS
+from starbattle.lab.campaign import catalog
+from starbattle.peers import peers
 from starbattle.search.strategy import BRANCHINGS, VIEWS
 
 CODE = """\
@@ -44,10 +47,21 @@ board.to("puzzlnk")
 FIRST_WRONG = 12
 
 
-def test_the_names_are_up_to_date() -> None:
-    """`python tools/names.py` writes the lists of what is declared elsewhere."""
-    tool = runpy.run_path(str(PACKAGE_PARENT.parent / "tools" / "names.py"))
-    assert tool["names"]() == Path(names.__file__).read_text(encoding="utf-8")
+def test_the_names_are_those_of_the_program() -> None:
+    known = catalog("process")
+    assert get_args(names.Model) == tuple(known.models)
+    assert {m: each["strategy"] for m, each in known.models.items()} == (
+        names.DEFAULT_STRATEGIES
+    )
+    assert get_args(names.Peer) == tuple(peers())
+    assert get_args(names.StrategyName) == tuple(known.strategies)
+    for literal, variants in (
+        (names.TechniqueName, False),
+        (names.VariantTechniqueName, True),
+    ):
+        found = techniques(variants=variants, bridge="process")
+        assert get_args(literal) == tuple(technique.name for technique in found)
+    assert list(get_args(names.FormatName)) == FORMATS.names()
     assert get_args(names.View) == VIEWS
     assert get_args(names.Branch) == BRANCHINGS
     assert get_args(names.BridgeName) == ("auto", *BRIDGES)

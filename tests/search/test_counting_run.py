@@ -29,7 +29,7 @@ def test_counting_run_is_made_if_its_figures_show(
         asked.append(wanted["counters"])
         return solve(board, **wanted)
 
-    monkeypatch.setattr("starbattle.cli.commands.solve.solve_board", spy)
+    monkeypatch.setattr("starbattle.cli.commands.solving.solve_board", spy)
     assert cli("solve", "norvig/5x5", *arguments).returncode == 0
     assert asked == [counted]
 

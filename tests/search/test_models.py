@@ -2,17 +2,18 @@
 
 import warnings
 from itertools import product
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from brute_force import solutions
-from starbattle import HOLE, Board, BoardWarning, Strategy, declarations, solve
+from starbattle import HOLE, Board, BoardWarning, Strategy, solve
+from starbattle.names import Model
 from starbattle.search.strategy import BRANCHINGS
 
-MODELS = [name for name in declarations.models() if name != "feup"]
+MODELS = [name for name in get_args(Model) if name != "feup"]
 """The models that take any star count."""
 
 

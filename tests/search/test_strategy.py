@@ -5,13 +5,14 @@ import json
 import pickle
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from conftest import cli, stripes
-from starbattle import RequestError, Strategy, declarations, is_solution, solve
+from starbattle import RequestError, Strategy, is_solution, solve
 from starbattle.bridge import open_bridge
+from starbattle.names import StrategyName
 from starbattle.search.strategy import (
     BRANCHINGS,
     METHODS,
@@ -31,7 +32,7 @@ NAMED = {name: Strategy(*words) for name, words in WORDS.items()}
 
 
 def test_the_table_has_all_names() -> None:
-    assert sorted(ROWS) == sorted(declarations.strategies())
+    assert sorted(ROWS) == sorted(get_args(StrategyName))
 
 
 @pytest.mark.parametrize("model", ["columns", "global"])

@@ -1,17 +1,20 @@
-"""The program: its commands, and how it ends."""
+"""The program: its commands, each imported when it is used, and how it ends."""
 
 import os
 import re
 import sys
 import warnings
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
 from io import TextIOWrapper
-from typing import Annotated, Any
+from typing import Any
 
 import typer
+import typer.completion
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from starbattle import __version__
-from starbattle.cli import shells
-from starbattle.cli.lookup import group_class
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_INTERRUPTED,
@@ -20,10 +23,13 @@ from starbattle.cli.messages import (
     end,
     show_warning,
 )
-from starbattle.errors import BoardWarning, MarksWarning, StarBattleError
+from starbattle.cli.parameters import spread
+from starbattle.errors import BoardWarning, MarksWarning, RequestError, StarBattleError
 
-_UsageError: type[Exception] = typer.BadParameter.__bases__[0]
+_UsageError: Any = typer.BadParameter.__bases__[0]
 """The exception for a wrong command line; typer does not export it."""
+
+_completion: Any = typer.completion  # its types do not name what it has
 
 _HELP = """
 Star Battle puzzles with SWI-Prolog's constraint solver.
@@ -37,52 +43,173 @@ Examples:
   starbattle solve --help
 """
 
+COMMANDS = {
+    "Solve and explain": {
+        "solve": "solving",
+        "explain": "explaining",
+        "hint": "explaining",
+        "why": "explaining",
+        "grade": "explaining",
+        "techniques": "explaining",
+    },
+    "Make, convert and draw": {
+        "make": "making",
+        "book": "making",
+        "convert": "drawing",
+        "draw": "drawing",
+        "boards": "about",
+    },
+    "Play": {
+        "play": "playing",
+        "page": "playing",
+    },
+    "Study searches": {
+        "compare": "comparing",
+        "report": "comparing",
+        "trace": "solving",
+        "count": "solving",
+    },
+    "Teach": {
+        "course": "course",
+    },
+    "Set-up": {
+        "doctor": "about",
+    },
+}
+"""The commands below the headings of the help, each with its module in commands/.
 
-class _Program(group_class()):  # type: ignore[misc]
-    """The commands of the folder commands/."""
+A command is a function of its name, whose docstring is the help. A module that has
+COMMANDS itself, a dictionary like this one, makes its command a group.
+"""
+
+
+class Command(TyperCommand):
+    """A command whose options stand below the headings of their groups."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """Return the arguments as people write them: FILE, not {FILE}."""
+        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write a section for each heading."""
+        sections: dict[str, list[tuple[str, str]]] = {}
+        for parameter in self.get_params(ctx):
+            if record := parameter.get_help_record(ctx):
+                heading = getattr(parameter, "rich_help_panel", None) or "Options"
+                sections.setdefault(heading, []).append(record)
+        others = sections.pop("Options")
+        for heading, records in [*sections.items(), ("Options", others)]:
+            with formatter.section(heading):
+                formatter.write_dl(records)
+
+
+class Group(TyperGroup):
+    """Commands below headings, imported when they are used; alone it prints its help.
+
+    folder    the package of their modules
+    headings  the module of each command, below the headings of the help
+    """
+
+    def __init__(
+        self,
+        name: str,
+        folder: str,
+        headings: Mapping[str, Mapping[str, str]],
+        **attributes: Any,
+    ) -> None:
+        super().__init__(
+            name=name, no_args_is_help=True, rich_markup_mode=None, **attributes
+        )
+        self._headings = headings
+        self._modules = {
+            command: f"{folder}.{module}"
+            for modules in headings.values()
+            for command, module in modules.items()
+        }
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return the names in the order of the help."""
+        return list(self._modules)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Import a command; None if there is none of that name."""
+        module = self._modules.get(cmd_name)
+        return module and _command(module, cmd_name)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write a section for each heading."""
+        for heading, modules in self._headings.items():
+            with formatter.section(heading):
+                formatter.write_dl([self._about(ctx, name) for name in modules])
+
+    def _about(self, ctx: Any, name: str) -> tuple[str, str]:
+        said = self.get_command(ctx, name).get_short_help_str(limit=200)
+        return f"{name:<10}", said
+
+
+@cache
+def _command(module: str, name: str) -> Any:
+    found = import_module(module)
+    function = getattr(found, name)
+    if headings := getattr(found, "COMMANDS", None):
+        return Group(name, f"{module}_commands", headings, help=function.__doc__)
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+    alone.command(name, cls=Command)(spread(function))
+    return typer.main.get_command(alone)
+
+
+class _Program(Group):
+    """The program as a group."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Take `-#2`, the second board of standard input, for an argument.
 
         The options for completion take the name of a shell, or none.
         """
-        if args and args[0].partition("=")[0] in shells.OPTIONS:
-            shells.set_up(args)
+        if args and args[0].partition("=")[0] in _COMPLETION:
+            _complete(args)
         parsed: list[str] = super().parse_args(
             ctx, [re.sub("^-(?=#)", "<stdin>", a) for a in args]
         )
         return parsed
 
 
-app = typer.Typer(
-    name="starbattle",
-    cls=_Program,
-    help=_HELP,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # Rich's tables leave the texts too little room
-)
-
-
-def _version(wanted: bool) -> None:
+def _version(context: Any, option: Any, wanted: bool) -> None:
     if wanted:
         typer.echo(f"starbattle {__version__}")
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True)
-def _options(
-    context: typer.Context,
-    version: Annotated[
-        bool,
-        typer.Option(
-            "--version", callback=_version, is_eager=True, help="Show the version."
-        ),
-    ] = False,
-) -> None:
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help(), err=True)
-        raise typer.Exit(EXIT_BAD_INPUT)
+PROGRAM = _Program(
+    "starbattle",
+    "starbattle.cli.commands",
+    COMMANDS,
+    help=_HELP,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    params=[
+        TyperOption(
+            param_decls=["--version"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_version,
+            help="Show the version.",
+        )
+    ],
+)
+
+
+def run() -> int:
+    """Run the command line and return its exit status."""
+    _open_closed()
+    be_loud()
+    _completion.completion_init()
+    warnings.showwarning = show_warning
+    warnings.simplefilter("always", BoardWarning)
+    warnings.simplefilter("once", MarksWarning)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    return _status()
 
 
 def _open_closed() -> None:
@@ -92,21 +219,9 @@ def _open_closed() -> None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
 
 
-def run() -> int:
-    """Run the command line and return its exit status."""
-    _open_closed()
-    be_loud()
-    warnings.showwarning = show_warning
-    warnings.simplefilter("always", BoardWarning)
-    warnings.simplefilter("once", MarksWarning)
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
-    return _status()
-
-
 def _status() -> int:
     try:
-        return int(app(prog_name="starbattle", standalone_mode=False) or 0)
+        return int(PROGRAM.main(prog_name="starbattle", standalone_mode=False) or 0)
     except _UsageError as error:
         _explain(error)
     except StarBattleError as error:
@@ -123,6 +238,68 @@ def _status() -> int:
 
 
 def _explain(error: Any) -> None:
-    """Report a wrong command line in one line, and name the help."""
+    """Report a wrong command line: in one line that names the help, or by the help.
+
+    The help is what a group says without a command.
+    """
+    if "\n" in error.format_message():
+        typer.echo(error.ctx.get_help(), err=True)
+        return
     command = error.ctx.command_path if error.ctx else "starbattle"
     complain(f"{error.format_message().rstrip('.')}; see {command} --help")
+
+
+_COMPLETION = ("--install-completion", "--show-completion")
+_SHELLS = ("bash", "zsh", "fish")
+_NAMES = {"prog_name": "starbattle", "complete_var": "_STARBATTLE_COMPLETE"}
+_ZSH_END = """
+if [ "$funcstack[1]" = _starbattle ]; then
+    _starbattle_completion "$@"
+else
+    compdef _starbattle_completion starbattle
+fi
+"""
+"""How the script for zsh ends. zsh runs the file at the first TAB, as the function
+`_starbattle`, and wants completions from it at once; when it is sourced, it registers.
+"""
+
+
+def _complete(arguments: list[str]) -> None:
+    """Do what an option for completion says: `--install-completion zsh`.
+
+    Without the name of a shell, it is the one that has started the program. Exits.
+    """
+    option, _, shell = arguments[0].partition("=")
+    shell = shell or "".join(arguments[1:2])
+    if shell not in ("", *_SHELLS):
+        expected = f"expected one of {', '.join(_SHELLS)}"
+        raise RequestError(f"{option}: unknown shell {shell!r}; {expected}")
+    shell = shell or _current_shell(option)
+    script = _completion.get_completion_script(shell=shell, **_NAMES)
+    if shell == "zsh":
+        script = script.rpartition("\n\ncompdef ")[0] + _ZSH_END
+    script = f"{script.strip()}\n"
+    if option == "--show-completion":
+        typer.echo(script, nl=False)
+        raise typer.Exit
+    _, path = _completion.install(shell=shell, **_NAMES)
+    path.write_text(script, encoding="utf-8")
+    typer.echo(f"{shell} completion installed in {path}")
+    typer.echo("Completion will take effect once you restart the terminal")
+    raise typer.Exit
+
+
+def _current_shell(option: str) -> str:
+    """Return the shell that has started the program."""
+    from shellingham import (  # type: ignore[import-untyped]
+        ShellDetectionFailure,
+        detect_shell,
+    )
+
+    try:
+        name = str(detect_shell()[0])
+    except ShellDetectionFailure:
+        name = ""
+    if name not in _SHELLS:
+        raise RequestError(f"name your shell: {option} {'|'.join(_SHELLS)}")
+    return name

@@ -23,7 +23,7 @@ from starbattle.cli.messages import (
 )
 from starbattle.cli.options import Work
 from starbattle.cli.output import JsonPrinter, Printer
-from starbattle.cli.transfer import Reading
+from starbattle.cli.reading import Reading
 from starbattle.errors import (
     BoardError,
     BoardFailure,

@@ -1,13 +1,47 @@
 """Options that several commands have, alone or in groups."""
 
+import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast, get_args
 
-from starbattle.cli import completion
-from starbattle.cli.output import Forms, board_form, usual_forms
-from starbattle.cli.parameters import Group, argument, flag, group, option
+import typer
+
+from starbattle.board.position import Position
+from starbattle.cli.messages import EXIT_BAD_INPUT
+from starbattle.cli.output import Forms, Output, board_form, error_record, usual_forms
+from starbattle.cli.parameters import (
+    SOLVERS,
+    TECHNIQUES,
+    Group,
+    argument,
+    begun,
+    flag,
+    group,
+    option,
+    shipped_boards,
+    technique,
+)
 from starbattle.conditions.rules import Rules
-from starbattle.errors import RequestError
+from starbattle.errors import BoardError, RequestError
+from starbattle.formats.argument import board_argument
+from starbattle.formats.loading import load_state
+from starbattle.names import (
+    Branch,
+    BridgeName,
+    FormatName,
+    StrategyName,
+    View,
+)
+from starbattle.saving import check_target, save
+from starbattle.search.strategy import (
+    BRANCHINGS,
+    METHODS,
+    ORDERS,
+    SELECTIONS,
+    VIEWS,
+    ProgramStrategy,
+    Strategy,
+)
 
 _BOARDS = (
     "Files, FILE#N or FILE#ID for one of several boards, names of shipped boards (see "
@@ -16,7 +50,7 @@ _BOARDS = (
 
 
 def _boards(metavar: str, help: str = _BOARDS) -> Any:
-    return argument(metavar, help, completion.boards)
+    return argument(metavar, help, shipped_boards)
 
 
 Boards = Annotated[list[str] | None, _boards("BOARD...")]
@@ -41,7 +75,7 @@ FromFormat = Annotated[
         "FORMAT",
         "Format of the files, see convert. Default: detected.",
         "--from",
-        complete=completion.formats,
+        complete=get_args(FormatName),
     ),
 ]
 """The format that board files are in."""
@@ -62,12 +96,12 @@ MemoryLimit = Annotated[
 ]
 """A limit of memory."""
 
-BridgeName = Annotated[
+Bridge = Annotated[
     str,
     option(
         "NAME",
         "Bridge to SWI-Prolog: auto, janus, pyswip or process.",
-        complete=completion.bridges,
+        complete=get_args(BridgeName),
     ),
 ]
 """The bridge to SWI-Prolog."""
@@ -106,8 +140,8 @@ MaxTechnique = Annotated[
         "NAME",
         "Use no technique harder than this, such as tiling-forced. The command "
         "techniques lists all.",
-        complete=completion.techniques,
-        callback=completion.technique,
+        complete=TECHNIQUES,
+        callback=technique,
     ),
 ]
 """The last technique that an explanation may use."""
@@ -166,14 +200,14 @@ def form_option(
     *firsts, last = forms.suffixes
     said = said or f"{', '.join(firsts)} or {last}"
     help = f"{said}. Default: from the extension of -o, or {default or forms.default}."
-    return option("FORM", help, complete=completion.words(*forms.suffixes))
+    return option("FORM", help, complete=tuple(forms.suffixes))
 
 
 To = Annotated[str | None, form_option(usual_forms("", "text", "json"))]
 """The form of the output, for people or programs."""
 
 
-@group
+@group("Boards")
 class Given(Group):
     """The boards that a command reads."""
 
@@ -182,7 +216,7 @@ class Given(Group):
     from_: FromFormat = None
 
 
-@group
+@group("Board")
 class GivenBoard(Group):
     """The one board that a command reads."""
 
@@ -191,7 +225,7 @@ class GivenBoard(Group):
     from_: FromFormat = None
 
 
-@group
+@group("Board")
 class GivenPosition(GivenBoard):
     """The one board that a command reads, and what stands on it."""
 
@@ -203,8 +237,28 @@ class GivenPosition(GivenBoard):
         ),
     ] = None
 
+    def position(self, json_to: Output | None = None) -> Position:
+        """Return the position to look at; bad input ends the command, also in JSON."""
+        try:
+            position = Position.load(self.board, self.stars, self.from_)
+            return self._with_state(position)
+        except BoardError as error:
+            if json_to is None:
+                raise
+            json_to.put(json.dumps(error_record(error)))
+            raise typer.Exit(EXIT_BAD_INPUT) from None
 
-@group
+    def _with_state(self, position: Position) -> Position:
+        """Return the position in the file of --state, by default the board's own."""
+        if self.state is None:
+            return position
+        arguments = (board_argument(self.board), board_argument(self.state))
+        if all(argument.is_standard_input for argument in arguments):
+            raise RequestError("the board and its state cannot both be standard input")
+        return load_state(self.state, position.board)
+
+
+@group("Rules and constraints")
 class Conditions(Group):
     """What solutions meet beside what the board itself says."""
 
@@ -232,16 +286,16 @@ class Conditions(Group):
         return rules | ({"where": self.where} if self.where else {})
 
 
-@group
+@group("Limits")
 class Limits(Group):
     """What ends a search, and how SWI-Prolog is reached."""
 
     timeout: Timeout = None
     inference_limit: InferenceLimit = None
-    bridge: BridgeName = "auto"
+    bridge: Bridge = "auto"
 
 
-@group
+@group("Limits")
 class MemoryLimits(Limits):
     """The same, and what memory a search may take."""
 
@@ -253,7 +307,7 @@ class MemoryLimits(Limits):
         return super().values(*without) | {"memory_limit": memory}
 
 
-@group
+@group("Techniques")
 class Techniques(Group):
     """What an explanation may use."""
 
@@ -269,7 +323,7 @@ class Techniques(Group):
         return super().values(*without) | {"effort": effort}
 
 
-@group
+@group("Output")
 class Answer(Group):
     """In which form a command answers, and where."""
 
@@ -283,7 +337,7 @@ class Answer(Group):
         return forms.chosen(to, self.output, "json" if self.as_json else None)
 
 
-@group
+@group("Many boards")
 class Work(Group):
     """Who works on many boards, and whether an earlier run is continued."""
 
@@ -323,3 +377,124 @@ Trust = Annotated[
     flag("--trust-submissions", "Run programs without a sandbox if none works here."),
 ]
 """Whether programs of students may run without a sandbox."""
+
+
+@group("Search")
+class Labeling(Group):
+    """How to label the variables of a model: a strategy, by name or part by part."""
+
+    model: Annotated[
+        str | None,
+        option(
+            "NAME",
+            "Model: global (default), bits, columns, cells or feup; or a peer: cp_sat "
+            "or clingo; or auto: bits, with clingo beside it on hard boards.",
+            complete=SOLVERS,
+        ),
+    ] = None
+    strategy: Annotated[
+        str | None,
+        option(
+            "NAME",
+            "Labeling strategy, such as ff; compare --list has them all. Default: the "
+            "model's best.",
+            complete=get_args(StrategyName),
+        ),
+    ] = None
+    view: Annotated[
+        str | None,
+        option(
+            "V",
+            f"What to label: {', '.join(VIEWS)}. With the next four options, this "
+            "describes a strategy part by part.",
+            complete=VIEWS,
+        ),
+    ] = None
+    select: Annotated[
+        str | None,
+        option(
+            "X",
+            f"Which variable is next: {', '.join(SELECTIONS)}.",
+            complete=begun(SELECTIONS),
+        ),
+    ] = None
+    order: Annotated[
+        str | None,
+        option(
+            "O",
+            f"Which of its values is first: {', '.join(ORDERS)}.",
+            complete=begun(ORDERS),
+        ),
+    ] = None
+    branch: Annotated[
+        str | None,
+        option(
+            "B",
+            f"How a domain is split: {', '.join(BRANCHINGS)}.",
+            complete=BRANCHINGS,
+        ),
+    ] = None
+    method: Annotated[
+        str | None,
+        option(
+            "M",
+            f"How the tree is searched: {', '.join(METHODS)}.",
+            complete=begun(METHODS),
+        ),
+    ] = None
+    program: ProgramFile = None
+
+    def asked(self) -> Strategy | str | None:
+        """Return the strategy that is asked for, None for the model's own."""
+        parts = self.view, self.select, self.order, self.branch, self.method
+        if not any(parts):
+            return self.strategy
+        if self.strategy:
+            raise RequestError(
+                "--strategy cannot be combined with the parts of a strategy"
+            )
+        kind = ProgramStrategy if self.program else Strategy
+        return kind(
+            view=cast(View | None, self.view),
+            select=self.select or "leftmost",
+            order=self.order or "up",
+            branch=cast(Branch, self.branch or "step"),
+            method=self.method or "complete",
+        )
+
+
+@group("Search")
+class HowMany(Group):
+    """How many solutions to look for."""
+
+    solutions: Annotated[
+        int | None, option("K", "Stop after K solutions.  [default: 1]")
+    ] = None
+    all_: Annotated[bool, flag("--all", "Find all solutions.")] = False
+
+    def wanted(self, count: bool = False) -> int | None:
+        """Return how many solutions to look for, None for all."""
+        if [self.solutions is not None, self.all_, count].count(True) > 1:
+            raise RequestError("--solutions, --all and --count cannot be combined")
+        if self.all_ or count:
+            return None
+        return 1 if self.solutions is None else self.solutions
+
+
+def write_debug(file: Path | None, boards: list[str] | None, stars: int | None) -> None:
+    """Write what --debug asks for, if it is given, of the only picture.
+
+    Raises RequestError and StarBattleError.
+    """
+    if file is None:
+        return
+    argument = board_argument(boards[0]) if boards and len(boards) == 1 else None
+    if argument is None or argument.path is None:
+        raise RequestError("--debug takes one picture, named by its file")
+    check_target(file, [argument.path])
+    from starbattle.images import debug_picture
+
+    try:
+        save(file, debug_picture(argument.path, stars))
+    except BoardError as error:
+        raise error.located(source=argument.name) from None

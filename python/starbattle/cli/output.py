@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self, TypedDict
 
 from starbattle.cli.messages import announce, complain, note, put
-from starbattle.cli.transfer import source_files
+from starbattle.cli.reading import source_files
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.formats import FORMATS, Format, format_named
 from starbattle.phrases import plural

@@ -6,14 +6,14 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, get_args
 
 from starbattle.course.marks import PartMark, TestMark, rounded
 from starbattle.course.puzzle import Instance
 from starbattle.course.rubric import Test, marked
 from starbattle.course.table import Table
 from starbattle.course.trial import LOADING, Query, Trial
-from starbattle.declarations import models
+from starbattle.names import Model
 
 
 @dataclass(frozen=True, slots=True)
@@ -483,7 +483,7 @@ class _LabelingPart(PerformancePart):
 
 
 def _models() -> list[str]:
-    return [name for name in models() if name != "bits"]
+    return [name for name in get_args(Model) if name != "bits"]
 
 
 class _StrategyPart(Part):

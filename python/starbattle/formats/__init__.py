@@ -1,7 +1,7 @@
 """File formats of boards: one module each, with the same interface.
 
 argument.py resolves a board argument, detection.py has all formats and finds that of
-a text. To add a format, add a file that declares DETECTION_ORDER and FORMAT.
+a text. To add a format, add a module with FORMAT, and its name in detection.py.
 """
 
 from collections.abc import Callable, Iterator

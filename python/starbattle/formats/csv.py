@@ -50,9 +50,6 @@ def table(rows: Iterable[Sequence[object]]) -> str:
     return text.getvalue().removesuffix("\n")
 
 
-DETECTION_ORDER = 150
-SUFFIXES = (".csv",)
-
 _COLUMNS = ("id", "size", "stars", "regions", "solution", "state")
 _ALIASES = {"name": "id", "n": "size", "board_1": "regions", "board": "regions"}
 _HOLE, _STAR, _MARK = ".", "*", "x"
@@ -252,5 +249,4 @@ FORMAT = Format(
     names=lambda position: position.board.id == position.board.id.strip(),
     heading=",".join(_COLUMNS),
     suffix=".csv",
-    suffixes=SUFFIXES,
 )

@@ -1,7 +1,5 @@
 """All formats, and that of a file or a text.
 
-The modules of this package that declare a DETECTION_ORDER are the formats.
-
 The suffix of a file decides if a format claims it. Otherwise the content does, with
 the formats in the order of FORMATS. A flawless picture (N lines of N characters, N of
 them different) comes first, whatever its first character. If no format recognizes the
@@ -11,33 +9,54 @@ Data that is not a board, such as a web page, is recognized by its first bytes, 
 error says what to do instead.
 """
 
+import os
 import re
 from collections.abc import Collection, Iterator
-from pathlib import Path
+from importlib import import_module
 
 from starbattle import arguments
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import picture
 from starbattle.formats.format import Format
 from starbattle.formats.source import Source, text_source
-from starbattle.plugins import Plugin, plugins
 
-_FOLDER = Path(__file__).resolve().parent
+_MODULES = {
+    "picture": "picture",
+    "pzprv3": "pzprv3",
+    "fpuzzles": "fpuzzles",
+    "sudokupad": "sudokupad",
+    "penpa": "penpa",
+    "kudamono": "kudamono",
+    "puzzlink": "puzzlink",
+    "sbn": "sbn",
+    "sbn-letters": "sbn_letters",
+    "jsonl": "jsonl",
+    "krazydad": "krazydad",
+    "linkedin": "linkedin",
+    "janko": "janko",
+    "ist": "ist",
+    "minizinc": "minizinc",
+    "starb": "starb",
+    "feup": "feup",
+    "csv": "csv",
+    "task": "task",
+}
+"""The module of each format, in the order of detection."""
+
+_SUFFIXES = {".jsonl": "jsonl", ".dzn": "minizinc", ".starb": "starb", ".csv": "csv"}
+"""The endings of file names that are always in one format."""
 
 
 class Formats(Collection[Format]):
     """All formats in the order of detection, each imported when it is reached."""
 
-    def __init__(self) -> None:
-        self._plugins = plugins(__package__, _FOLDER, "DETECTION_ORDER")
-
     def __iter__(self) -> Iterator[Format]:
         """Iterate over the formats."""
-        return map(_format, self._plugins)
+        return map(_format, _MODULES)
 
     def __len__(self) -> int:
         """Return how many formats there are."""
-        return len(self._plugins)
+        return len(_MODULES)
 
     def __contains__(self, one: object) -> bool:
         """Tell whether this is a format of the package."""
@@ -45,16 +64,16 @@ class Formats(Collection[Format]):
 
     def names(self) -> list[str]:
         """Return the names of the formats, sorted; no format is imported."""
-        return sorted(plugin.name.replace("_", "-") for plugin in self._plugins)
+        return sorted(_MODULES)
 
     def of_file(self, path: str) -> Format | None:
         """Return the format that claims the suffix of a file, None if none does."""
-        claims = (p for p in self._plugins if path.endswith(p.declared("SUFFIXES", ())))
-        return next(map(_format, claims), None)
+        name = _SUFFIXES.get(os.path.splitext(path)[1])
+        return _format(name) if name else None
 
 
-def _format(plugin: Plugin) -> Format:
-    found: Format = plugin.module().FORMAT
+def _format(name: str) -> Format:
+    found: Format = import_module(f"{__package__}.{_MODULES[name]}").FORMAT
     return found
 
 

@@ -24,8 +24,6 @@ from starbattle.formats.notation import numbered
 from starbattle.formats.prolog_terms import Parser
 from starbattle.formats.source import Source
 
-DETECTION_ORDER = 140
-
 _BEGINNING = re.compile(r"\s*(%|/\*|[:?]-|\[\s*[][0-9]|\w+\()")
 
 _ATOM = re.compile(r"[a-z]\w*", re.ASCII)

@@ -1,6 +1,6 @@
 """What a format is: how it reads boards, as raw data, and writes them.
 
-Adding a format is adding a module that declares DETECTION_ORDER and FORMAT.
+Adding a format is adding a module with FORMAT, and its name in detection.py.
 """
 
 import warnings
@@ -198,7 +198,6 @@ class Format:
     many      whether a file may hold several boards
     heading   line with which a file begins
     suffix    ending of the names of files that are written
-    suffixes  endings of file names that are always in this format
     aliases   further names
     """
 
@@ -213,7 +212,6 @@ class Format:
     many: bool = True
     heading: str = ""
     suffix: str = ".txt"
-    suffixes: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
 
     def text(self, position: Position) -> str:

@@ -17,8 +17,6 @@ from starbattle.formats import lines, literals, lzstring, rules_text
 from starbattle.formats.format import Format, RawBoard
 from starbattle.formats.notation import check_size
 
-DETECTION_ORDER = 22
-
 _URL = re.compile(
     r"(?:\S*\bf-puzzles\.com/\S*?[?&]load=|\S*\bsudokupad\.app/(?:\S*puzzleid=)?fpuz(?:zles)?)"
     r"([^\s?&#]*)\S*",

@@ -26,8 +26,6 @@ from starbattle.formats.notation import drawn, numbered
 from starbattle.formats.prolog_terms import Parser, Token
 from starbattle.formats.source import Source
 
-DETECTION_ORDER = 110
-
 _BEGINNING = re.compile(r"^[ \t]*(regioes|inicial|sol)\(\s*[0-9]", re.MULTILINE)
 _USUAL_STARS = 2
 _STAR, _POINT, _OPEN = "e", "p", "_"

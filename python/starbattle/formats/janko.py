@@ -29,8 +29,6 @@ from starbattle.formats.format import Format, RawBoard, State, cells_of
 from starbattle.formats.notation import drawn
 from starbattle.formats.source import Line, Source
 
-DETECTION_ORDER = 100
-
 _SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
 _BEGINNING = re.compile(
     r"^[ \t]*\[(begin|areas|labels|problem|solution)\]", re.MULTILINE

@@ -27,9 +27,6 @@ from starbattle.formats.format import NOTHING, Format, RawBoard, State, conditio
 from starbattle.formats.literals import is_short, kind, load
 from starbattle.formats.source import Line, Source
 
-DETECTION_ORDER = 70
-SUFFIXES = (".jsonl",)
-
 _OTHERS = re.compile(r'"(?:puzz|colorGrid|colorRegions|gamePuzzle|puzzle_data)"\s*:')
 _STATE = ("given_stars", "given_blanks", "solution")
 
@@ -164,5 +161,4 @@ FORMAT = Format(
     varies=True,
     names=lambda position: True,
     suffix=".jsonl",
-    suffixes=SUFFIXES,
 )

@@ -19,8 +19,6 @@ from starbattle.formats.format import Format, RawBoard, State, cells_of
 from starbattle.formats.notation import check_size, cut, lettered
 from starbattle.formats.source import Line, Source
 
-DETECTION_ORDER = 80
-
 _KEY = re.compile(r'"puzz"\s*:|"?puzzle_data"?\s*[:=]')
 _SCRIPT = re.compile(r"(?:(?:var|let|const)\s+)?puzzle_data\s*=")
 _LINE = re.compile(

@@ -19,8 +19,6 @@ from starbattle.errors import BoardError, quoted
 from starbattle.formats import lines, notation, rules_text
 from starbattle.formats.format import Format, RawBoard
 
-DETECTION_ORDER = 35
-
 _PREFIX = "https://pedros.works/kudamono/player"
 _URL = re.compile(
     r"(?:\S*\bpedros\.works/)?(?:kudamono/)?(?:paper-puzzle-)?(?:player|editor)(?:\.html)?\?(\S+)"

@@ -25,8 +25,6 @@ from starbattle.formats.literals import nested_list
 from starbattle.formats.notation import check_no_holes
 from starbattle.formats.source import Line, Source
 
-DETECTION_ORDER = 90
-
 _GRID = re.compile(r"\b(?:colorRegions\"?\s*:|queens_board\s*=)")
 _SOLUTION = re.compile(r"\bsolved_board\s*=")
 _JSON_KEY = re.compile(r'"(?:colorGrid|queensGamePuzzle|gamePuzzle)"\s*:')

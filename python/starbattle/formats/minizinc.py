@@ -20,9 +20,6 @@ from starbattle.formats.format import Format, RawBoard
 from starbattle.formats.notation import numbered
 from starbattle.formats.source import Source
 
-DETECTION_ORDER = 120
-SUFFIXES = (".dzn",)
-
 _BEGINNING = re.compile(r"^[ \t]*(num_stars|dim|sectors)\s*=", re.MULTILINE)
 _ITEM = re.compile(r"\s*([A-Za-z]\w*)\s*=([^;]*)", re.ASCII)
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
@@ -111,6 +108,4 @@ def write(position: Position) -> str:
     )
 
 
-FORMAT = Format(
-    "minizinc", detect, read, write, many=False, suffix=".dzn", suffixes=SUFFIXES
-)
+FORMAT = Format("minizinc", detect, read, write, many=False, suffix=".dzn")

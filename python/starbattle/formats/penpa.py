@@ -30,8 +30,6 @@ from starbattle.formats import lines, literals, notation
 from starbattle.formats.format import Format, RawBoard, State
 from starbattle.formats.source import LIMIT
 
-DETECTION_ORDER = 30
-
 _PREFIX = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 _URL = re.compile(r"\bm=(?:edit|solve)&|/penpa-edit/")
 _GRIDS = ("square", "sudoku", "kakuro")

@@ -22,8 +22,6 @@ from starbattle.formats.format import Format, RawBoard
 from starbattle.formats.notation import check_no_holes, lettered
 from starbattle.formats.source import Line, Source
 
-DETECTION_ORDER = 10
-
 _HEADER = re.compile(r"stars: ([0-9]{1,9})\s*")
 
 

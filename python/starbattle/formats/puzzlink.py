@@ -17,8 +17,6 @@ from starbattle.formats import lines, notation
 from starbattle.formats.format import Format, RawBoard
 from starbattle.formats.notation import Digits
 
-DETECTION_ORDER = 40
-
 _PREFIX = "https://puzz.link/p?starbattle"
 _DIGITS = Digits("0123456789abcdefghijklmnopqrstuv", 5)
 _BEFORE = r"(?:[^\s?{}\[\]]*\?)(?:[^\s/]*&)?"

@@ -26,8 +26,6 @@ from starbattle.formats.format import Format, RawBoard, State, cells_of
 from starbattle.formats.notation import check_no_holes, check_size, drawn
 from starbattle.formats.source import Line, Source
 
-DETECTION_ORDER = 20
-
 _BEGINNING = re.compile(r"pzprv3(\.\d+)?(/.*)?")
 _STAR, _MARK, _NOTHING = "#+."
 _HEADER = 6

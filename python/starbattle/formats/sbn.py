@@ -22,8 +22,6 @@ from starbattle.formats import lines, notation
 from starbattle.formats.format import NOTHING, Format, RawBoard, State
 from starbattle.formats.notation import Digits
 
-DETECTION_ORDER = 50
-
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 _DIGITS = Digits(_ALPHABET, 6)
 _MOST_STARS = 9

@@ -14,8 +14,6 @@ from starbattle.formats import lines
 from starbattle.formats.format import Format, RawBoard
 from starbattle.formats.notation import check_size, cut, lettered
 
-DETECTION_ORDER = 60
-
 _BEGINNING = re.compile(r"\d+x\d+\.\S*")
 _BOARD = re.compile(r"(\d{1,4})x(\d{1,4})\.([^.]*)(?:\.(.*))?")
 _ORIGIN = re.compile(r"([sdlcv]-?\d+)*")

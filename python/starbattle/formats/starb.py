@@ -20,9 +20,6 @@ from starbattle.formats.format import Format, RawBoard, State
 from starbattle.formats.notation import check_size
 from starbattle.formats.source import Line, Source
 
-DETECTION_ORDER = 130
-SUFFIXES = (".starb",)
-
 _SIZE = re.compile(r"(\d{1,4})x(\d{1,4})")
 _CELL = re.compile(r"(\d{1,4}),(\d{1,4})")
 _STARS = re.compile(r"#+ *stars: ([0-9]{1,9})\s*")
@@ -125,5 +122,4 @@ FORMAT = Format(
     carries=frozenset({"solution"}),
     many=False,
     suffix=".starb",
-    suffixes=SUFFIXES,
 )

@@ -19,8 +19,6 @@ from starbattle.formats import lines, literals, lzstring, rules_text
 from starbattle.formats.format import Format, RawBoard
 from starbattle.formats.notation import check_size
 
-DETECTION_ORDER = 25
-
 _PAGE = re.compile(
     r"(?:https?://)?(?:[\w-]+\.)*(?:sudokupad\.(?:app|svencodes\.com)|svencodes\.com"
     r"|crackingthecryptic\.com)/\S*",

@@ -17,8 +17,6 @@ from starbattle.formats.format import Format, RawBoard
 from starbattle.formats.notation import check_no_holes, square
 from starbattle.formats.source import Line, Source
 
-DETECTION_ORDER = 160
-
 _STARS = {5: 1, 6: 1, 8: 1, 10: 2, 14: 3, 17: 4, 21: 5, 25: 6}
 _ID = re.compile(r"-?[0-9]{1,9}")
 _FEWEST_CUT = 8

@@ -297,7 +297,7 @@ def listing(known: Catalog) -> str:
         for name, model in known.models.items()
     ]
     strategies = [(n, s["description"]) for n, s in known.strategies.items()]
-    others = [(name, peer.declared("DESCRIPTION")) for name, peer in peers().items()]
+    others = [(name, peer.description) for name, peer in peers().items()]
     tables = {
         "Models (and the default strategy of each):": models,
         "Peers, as models; each needs an extra of its own:": others,

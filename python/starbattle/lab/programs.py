@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias, cast
+from typing import Any, Literal, TypeAlias, cast, get_args
 
-from starbattle import arguments, declarations
+from starbattle import arguments
 from starbattle.board.board import Board, Cell
 from starbattle.board.solution import Solution, violations
 from starbattle.bridge import open_bridge
@@ -26,7 +26,7 @@ from starbattle.errors import (
     printable,
 )
 from starbattle.interrupts import Interrupt, held_interrupt
-from starbattle.names import BridgeName, StatusName
+from starbattle.names import BridgeName, Model, StatusName
 from starbattle.peers import peers
 from starbattle.phrases import plural
 from starbattle.search.request import board_words, check_usual, limits, strategy_words
@@ -405,10 +405,10 @@ def chosen_model(program: Program, model: str | None) -> str | None:
         return known[0]
     if model in known:
         return model
-    if model in (*declarations.models(), *peers()) or (model is None and not known):
+    if model in (*get_args(Model), *peers()) or (model is None and not known):
         return None
     which = "several models" if model is None else f"no model {model!r}"
-    expected = ", ".join(known or declarations.models())
+    expected = ", ".join(known or get_args(Model))
     raise RequestError(f"{name}: {which}; choose one of {expected}")
 
 

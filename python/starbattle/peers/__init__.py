@@ -1,36 +1,44 @@
-"""The peers, found in this folder: each file that declares an ORDER is one.
+"""The peers: a module each, whose class `Search` is a PeerSearch."""
 
-Its other constants are DESCRIPTION, the EXTRA of pyproject.toml that installs its
-solver, and the PACKAGE whose version records have. Its class `Search` is a PeerSearch.
-"""
-
-from functools import lru_cache
 from importlib.util import find_spec
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from starbattle.extras import extra_module
 from starbattle.peers.peer import PeerSearch, Problem
-from starbattle.plugins import Plugin, plugins
-
-_PACKAGE = __package__
 
 
-@lru_cache
-def peers() -> dict[str, Plugin]:
-    """Return the peers by name, in their order; none is imported."""
-    folder = Path(__file__).parent
-    return {peer.name: peer for peer in plugins(_PACKAGE, folder, "ORDER")}
+class Peer(NamedTuple):
+    """What is known of a peer before its module is imported.
+
+    extra        the extra of pyproject.toml that installs its solver
+    package      the solver's package, whose version records have
+    description  in a line
+    """
+
+    extra: str
+    package: str
+    description: str
+
+
+_PEERS = {
+    "cp_sat": Peer("ortools", "ortools", "OR-Tools CP-SAT: learns clauses"),
+    "clingo": Peer("clingo", "clingo", "answer set programming: learns nogoods"),
+}
+
+
+def peers() -> dict[str, Peer]:
+    """Return the peers by name; none is imported."""
+    return _PEERS
 
 
 def load_peer(name: str) -> Any:
     """Import the module of a peer. Raises MissingExtra."""
-    return extra_module(f"{_PACKAGE}.{name}", peers()[name].declared("EXTRA"))
+    return extra_module(f"{__package__}.{name}", _PEERS[name].extra)
 
 
 def is_installed(name: str) -> bool:
     """Tell whether the solver of a peer is installed; nothing is imported."""
-    return find_spec(peers()[name].declared("PACKAGE")) is not None
+    return find_spec(_PEERS[name].package) is not None
 
 
 def peer_search(name: str, problem: Problem) -> PeerSearch:
@@ -44,6 +52,6 @@ def peer_version(name: str) -> str | None:
     from importlib import metadata  # slow, and needed for records only
 
     try:
-        return metadata.version(peers()[name].declared("PACKAGE"))
+        return metadata.version(_PEERS[name].package)
     except metadata.PackageNotFoundError:
         return None

@@ -24,11 +24,6 @@ from starbattle.conditions.where import read_where
 from starbattle.errors import RequestError
 from starbattle.peers.peer import Found, Problem
 
-ORDER = 20
-DESCRIPTION = "clingo: answer set programming; learns nogoods from conflicts"
-EXTRA = "clingo"
-PACKAGE = "clingo"
-
 _LARGEST = 2**31 - 1
 
 _PROGRAM = """

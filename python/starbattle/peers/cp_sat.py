@@ -15,11 +15,6 @@ from starbattle.conditions.where import read_where
 from starbattle.errors import RequestError, SolverError
 from starbattle.peers.peer import Found, Problem
 
-ORDER = 10
-DESCRIPTION = "OR-Tools CP-SAT: 0/1 variables, sums and 2x2 windows; learns clauses"
-EXTRA = "ortools"
-PACKAGE = "ortools"
-
 
 class Search:
     """A search of CP-SAT."""

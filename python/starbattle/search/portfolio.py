@@ -8,12 +8,13 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, get_args
 
-from starbattle import arguments, declarations
+from starbattle import arguments
 from starbattle.board.board import Board
 from starbattle.board.solution import Solution
 from starbattle.errors import RequestError, SolverError, quoted
+from starbattle.names import Model
 from starbattle.peers import is_installed, load_peer, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
 from starbattle.phrases import ended_by, plural
@@ -199,7 +200,7 @@ def other_model(name: str | None) -> str | None:
     Raises RequestError for an unknown name, and MissingExtra for a missing peer.
     """
     name = arguments.word("check", name)
-    known = [*declarations.models(), *peers()] if name else []
+    known = [*get_args(Model), *peers()] if name else []
     if name and name not in known:
         expected = ", ".join(known)
         raise RequestError(f"unknown model {quoted(name)}; expected one of {expected}")

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
-from starbattle import declarations
 from starbattle.errors import RequestError
 from starbattle.names import Branch, View
 
@@ -15,7 +14,11 @@ PARTS = ("view", "select", "order", "branch", "method")
 # tests check that these are its words. Capitals stand for numbers, brackets for
 # what can be left out.
 VIEWS: tuple[str, ...] = ("columns", "cells", "regions")
-SELECTIONS: tuple[str, ...] = tuple(declarations.selections())
+SELECTIONS: tuple[str, ...] = (
+    "leftmost", "ff", "ffc", "min", "max", "anti_first_fail", "occurrence",
+    "most_constrained", "max_regret", "dom_w_deg", "impact", "random_variable:SEED",
+    "weights",
+)  # fmt: skip
 ORDERS: tuple[str, ...] = ("up", "down", "median", "middle", "random_value:SEED")
 BRANCHINGS: tuple[str, ...] = ("step", "enum", "bisect")
 METHODS: tuple[str, ...] = (

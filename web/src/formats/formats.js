@@ -7,7 +7,7 @@ import { isUsual, withConditions } from "../board/rules.js";
 import { Dict, PySet } from "./collections.js";
 import { FormatError } from "./errors.js";
 import { Source } from "./library.js";
-import { modules } from "./translated.js";
+import { modules, order } from "./translated.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {{board: Board | null, cells: Uint8Array | null, error: string}} Read */
@@ -17,13 +17,10 @@ const MAX_LABEL = 999_999_999;
 const NO_COUNT = "has no star count; give one beside the text";
 /** @type {Record<string, any>} */
 const translated = modules;
+/** All in the order of detection; those that the page does not read have no FORMAT. @type {[string, any][]} */
+const known = order.map((/** @type {string[]} */ [name, module]) => [name, translated[module]]);
 /** @type {any[]} */
-const formats = Object.values(translated).filter((/** @type {any} */ one) => one.FORMAT && one.DETECTION_ORDER)
-  .sort((/** @type {any} */ a, /** @type {any} */ b) => a.DETECTION_ORDER - b.DETECTION_ORDER).map((/** @type {any} */ one) => one.FORMAT);
-/** Those that the page does not read, but knows. @type {{name: string, order: number, detect: (text: string) => boolean}[]} */
-const absent = Object.entries(translated).filter(([, one]) => one.detect && one.DETECTION_ORDER && !one.FORMAT)
-  .map(([name, one]) => ({ name: name.split(".").at(-1) ?? "", order: one.DETECTION_ORDER, detect: one.detect }))
-  .sort((a, b) => a.order - b.order);
+const formats = known.flatMap(([, one]) => (one.FORMAT ? [one.FORMAT] : []));
 const { check_bytes: checkBytes, check_text: checkText } = translated["starbattle.formats.detection"];
 const picture = formats.find((one) => one.name === "picture");
 
@@ -51,12 +48,12 @@ export function read(text, stars) {
 function formatOf(source) {
   const head = source.head();
   checkBytes(new TextEncoder().encode(head.slice(0, 1 << 10)));
-  const found = formats.find((one) => one.detect(head)), other = absent.find((one) => one.detect(head));
-  if (other && !(found && translated[`starbattle.formats.${found.name.replace("-", "_")}`].DETECTION_ORDER < other.order)) {
-    throw new BoardError(`is of the format ${other.name}, which the page does not read; what the command starbattle convert makes of it, it reads`);
+  const [name, found] = known.find(([, one]) => one.detect(head)) ?? ["", null];
+  if (found && !found.FORMAT) {
+    throw new BoardError(`is of the format ${name}, which the page does not read; what the command starbattle convert makes of it, it reads`);
   }
   if (!found) checkText(head);
-  return found ?? picture;
+  return found?.FORMAT ?? picture;
 }
 
 /** The text of a file. Raises BoardError for other data, such as a picture. @param {Uint8Array} bytes */

@@ -111,7 +111,7 @@ function cells_of(rows, characters) {
 }
 
 
-const FORMAT = [["name", py.required], ["detect", py.required], ["read", py.required], ["write", py.required], ["carries", []], ["meant", "player"], ["varies", false], ["names", () => false], ["many", true], ["heading", ""], ["suffix", ".txt"], ["suffixes", []], ["aliases", []]];
+const FORMAT = [["name", py.required], ["detect", py.required], ["read", py.required], ["write", py.required], ["carries", []], ["meant", "player"], ["varies", false], ["names", () => false], ["many", true], ["heading", ""], ["suffix", ".txt"], ["aliases", []]];
 /** What differs from the usual rules, and constraints, as keys of a file. */
 const conditions = ({ rules = {}, where = [] }) => new Dict([["rules", new Dict(Object.entries(rules))], ["where", where]].filter(([, value]) => value.length ?? value.items().length));
 modules["starbattle.formats.format"] = { State, conditions, NOTHING, RawBoard, cells_of, Format: py.class("object", FORMAT, []) };

@@ -1,7 +1,16 @@
 """starbattle course: the commands are in the folder course_commands/."""
 
-ORDER = 145
-IS_GROUP = True
+COMMANDS = {
+    "Commands": {
+        "new": "assignments",
+        "check": "assignments",
+        "handout": "assignments",
+        "mark": "assignments",
+        "report": "marks",
+        "similar": "assignments",
+        "export": "marks",
+    }
+}
 
 
 def course() -> None:

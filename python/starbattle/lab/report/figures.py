@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from starbattle import declarations
 from starbattle.errors import RequestError
 from starbattle.lab.runs import MEMORY_LIMIT, Record
+from starbattle.names import DEFAULT_STRATEGIES
 from starbattle.phrases import plural
 
 
@@ -420,9 +420,6 @@ class Summary:
 
 
 DEFAULT_MODEL = "global"
-DEFAULTS = declarations.default_strategies()
-"""The strategy of each model that is used unless another is asked for."""
-
 _SHARES = ("wrong_share", "unsolved_share")
 
 
@@ -465,7 +462,7 @@ def _places(name: str, group: pd.DataFrame, model: str) -> Iterator[Place]:
     ranked = ranking(group)
     yield _place(name, "best", ranked, ranked.iloc[0])
     default = group[
-        (group["model"] == model) & (group["strategy"] == DEFAULTS.get(model))
+        (group["model"] == model) & (group["strategy"] == DEFAULT_STRATEGIES.get(model))
     ]
     if not default.empty:
         yield Place(name, "default", default.iloc[0])

@@ -53,9 +53,6 @@ from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
 from starbattle.saving import check_target, save
 
-ORDER = {"new": 10, "check": 20, "handout": 25, "mark": 30, "similar": 50}
-
-
 _T = TypeVar("_T")
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from starbattle.cli import completion
 from starbattle.cli.messages import announce, progress, warn
 from starbattle.cli.options import MarksFiles, form_option
 from starbattle.cli.output import Output, usual_forms
@@ -18,10 +17,6 @@ from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.extras import extra_module
 from starbattle.phrases import plural
 from starbattle.saving import is_stream, make_folder, save
-
-ORDER = {"report": 40, "export": 60}
-
-EPILOG = {"export": f"SYSTEM is one of {', '.join(EXPORTS)}."}
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -119,8 +114,8 @@ def export(
         str,
         option(
             "SYSTEM",
-            "The system that will read the marks, see below.",
-            complete=completion.words(*EXPORTS),
+            f"The system that will read the marks: {', '.join(EXPORTS)}.",
+            complete=tuple(EXPORTS),
         ),
     ],
     output: Annotated[

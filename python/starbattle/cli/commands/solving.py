@@ -1,5 +1,6 @@
-"""starbattle solve."""
+"""starbattle solve, count and trace: boards, answered by search."""
 
+import json
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -7,13 +8,15 @@ from typing import Annotated, Any
 
 import typer
 
-from starbattle.cli import completion
+from starbattle.board.board import Board
 from starbattle.cli.many import Question, Say, answer_all
 from starbattle.cli.messages import (
     EXIT_DISAGREE,
     EXIT_LIMIT,
     EXIT_SOLVED,
+    complain,
     exit_of,
+    progress,
 )
 from starbattle.cli.options import (
     Answer,
@@ -21,29 +24,26 @@ from starbattle.cli.options import (
     Conditions,
     Debug,
     Given,
+    GivenBoard,
+    HowMany,
+    Labeling,
+    Limits,
     MemoryLimits,
     Work,
+    write_debug,
 )
 from starbattle.cli.output import JsonPrinter, Output, Printer, usual_forms
-from starbattle.cli.parameters import Group, flag, group, option
-from starbattle.cli.positions import write_debug
-from starbattle.cli.searching import HowMany, Labeling
-from starbattle.cli.transfer import boards_read
+from starbattle.cli.parameters import MODELS, Group, flag, group, option
+from starbattle.cli.reading import boards_read
 from starbattle.errors import RequestError
 from starbattle.render.result import headline, result_text
 from starbattle.search.result import Result
 from starbattle.search.solve import solve as solve_board
-
-ORDER = 10
-EPILOG = (
-    "Exit status: 0 all boards are solved, 1 a board has no solution, 2 bad input, 3 a "
-    "limit left a board unanswered, 4 --check found a difference. The largest applies."
-)
-
-_FORMS = usual_forms("solve", "text", "json")
+from starbattle.search.trace import NODE_LIMIT, Outcome, Trace, TraceInterrupted, page
+from starbattle.search.trace import trace as trace_board
 
 
-@group
+@group("Search")
 class _Search(Group):
     """What else a search does."""
 
@@ -58,7 +58,7 @@ class _Search(Group):
         option(
             "MODEL",
             "Cross-check each answer with this model or peer.",
-            complete=completion.models,
+            complete=MODELS,
         ),
     ] = None
 
@@ -98,6 +98,10 @@ def solve(
       starbattle solve board.txt --rules touch=none,row-stars=2:0:1:1
       starbattle solve board.txt --where 'cell(1,4)+cell(2,4) =< 1'
       starbattle solve board.txt --where 'column(2,1) < column(3,1) or r1c1 = 1'
+
+    Exit status: 0 all boards are solved, 1 a board has no solution, 2 bad input, 3
+    a limit left a board unanswered, 4 --check found a difference. The largest
+    applies.
     """  # noqa: D301
     asked = conditions.asked()
     _check(labeling.program, search, work, bool(asked))
@@ -111,7 +115,7 @@ def solve(
     )
     if search.check:
         wanted["check"] = search.check
-    form = answer.form(_FORMS)
+    form = answer.form(usual_forms("solve", "text", "json"))
     if form != "json" and not statistics:
         wanted["counters"] = search.counters and _counters_show(wanted)
     write_debug(debug, given.boards, given.stars)
@@ -199,3 +203,147 @@ def _printer(
 def _about(result: Result) -> str:
     """Return the headline without the line on how it was found."""
     return headline(result).partition("\n")[0]
+
+
+def count(
+    size: Annotated[int, option("N", "Number of rows.")],
+    stars: Annotated[int, option("S", "Stars per row.")],
+    limits: MemoryLimits,
+    answer: Answer,
+) -> None:
+    """Count exactly the ways to place the stars on an empty board.
+
+    There are S stars in every row and column, and no two of them touch. If a board
+    takes more memory than there is, the count stops and says so. JSON has "size",
+    "stars" and "count"; if a limit came first, "count" is null and there is "limit".
+
+    Examples:
+
+    \b
+      starbattle count --size 10 --stars 2
+      starbattle count --size 12 --stars 1 --json
+
+    Exit status: 0 counted, 2 bad input, 3 a limit came first.
+    """  # noqa: D301
+    from starbattle.generator.count import counted
+
+    form = answer.form(usual_forms("count", "text", "json"))
+    with Output(answer.output) as out:
+        with progress("counting"):
+            found, limit = counted(size, stars, **limits.values())
+        if form == "json":
+            out.put(_count_json(size, stars, found, limit))
+        elif found is not None:
+            out.put(str(found))
+        if found is not None:
+            out.say(f"{found:,} placements")
+    if found is None:
+        complain(
+            f"{size}x{size} with {stars}: not counted: a limit came first ({limit})"
+        )
+        raise typer.Exit(EXIT_LIMIT)
+
+
+def _count_json(size: int, stars: int, found: int | None, limit: str | None) -> str:
+    told: dict[str, int | str | None] = {"size": size, "stars": stars, "count": found}
+    return json.dumps(told | ({} if limit is None else {"limit": limit}))
+
+
+@group("Search")
+class _Labeling(Labeling):
+    """How to label the variables of a model that can be traced."""
+
+    model: Annotated[
+        str | None,
+        option(
+            "NAME",
+            "Model: global (default), columns, cells, feup.",
+            complete=MODELS,
+        ),
+    ] = None
+
+
+@group("Limits")
+class _Limits(Limits):
+    """Where a search ends."""
+
+    node_limit: Annotated[int, option("N", "Maximum number of nodes.", "--nodes")] = (
+        NODE_LIMIT
+    )
+
+
+def trace(
+    given: GivenBoard,
+    output: Annotated[
+        Path, option("FILE", "Write the page to this file.", "-o", "--output")
+    ],
+    labeling: _Labeling,
+    how_many: HowMany,
+    conditions: Conditions,
+    limits: _Limits,
+) -> None:
+    """Write a page that shows the tree of one search, node by node.
+
+    The page needs only a browser. If a limit or Ctrl-C ends the search, the page
+    shows the tree up to that point.
+
+    Examples:
+
+    \b
+      starbattle trace boards/norvig/24.txt -o trace.html
+      starbattle trace board.txt --model columns --strategy ff --all -o all.html
+      starbattle trace board.txt --program mine.pl --model bool -o mine.html
+      starbattle trace board.txt --rules touch=rook -o rook.html
+
+    Exit status: as for solve.
+    """  # noqa: D301
+    asked = conditions.asked()
+    if labeling.program and asked:
+        raise RequestError("--where and --rules cannot be combined with --program")
+    usual_forms("trace", "html").chosen(None, output)
+    wanted = limits.values() | dict(
+        model=labeling.model,
+        strategy=labeling.asked(),
+        solutions=how_many.wanted(),
+        **asked,
+    )
+    with Output(output, [given.board]) as out:
+        board = Board.load(given.board, stars=given.stars, from_format=given.from_)
+        traced = _traced(board, partial(_tracer(labeling.program), **wanted), out)
+    raise typer.Exit(exit_of(traced.status))
+
+
+def _tracer(program: Path | None) -> Callable[..., Trace]:
+    """Return the function that traces a search, with a program if there is one."""
+    if program is None:
+        return trace_board
+    from starbattle.lab.programs import Program, trace_with
+
+    return partial(trace_with, Program.at(str(program)))
+
+
+def _traced(board: Board, call: Callable[..., Trace], out: Output) -> Trace:
+    """Trace a search and write the page, also after Ctrl-C."""
+    try:
+        with progress(f"tracing {board.id}"):
+            traced = call(board)
+    except TraceInterrupted as interrupted:
+        _write_trace(interrupted.trace, out)
+        raise
+    _write_trace(traced, out)
+    return traced
+
+
+def _write_trace(trace: Trace, out: Output) -> None:
+    """Write the page and print a summary."""
+    counts = trace.counts()
+    out.put(
+        page(trace).removesuffix("\n"),
+        f"nodes {len(trace.nodes) - 1:,}, "
+        f"failures {counts[Outcome.FAILURE]:,}, "
+        f"solutions {counts[Outcome.SOLUTION]:,}; {_trace_end(trace)}",
+    )
+
+
+def _trace_end(trace: Trace) -> str:
+    return f"{trace.status} (limit: {trace.limit})" if trace.limit else trace.status

@@ -1,4 +1,4 @@
-"""Reading the boards that arguments stand for, many with a bar on the terminal."""
+"""Boards in: those that arguments stand for, many with a bar on the terminal."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator

@@ -1,0 +1,515 @@
+"""starbattle convert and draw: boards in other forms."""
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from enum import StrEnum
+from pathlib import Path
+from types import TracebackType
+from typing import Annotated, BinaryIO, Self, get_args
+
+import typer
+
+from starbattle.board.board import Board, Cell
+from starbattle.board.position import Position
+from starbattle.cli.many import Say, Shown, ahead
+from starbattle.cli.messages import (
+    EXIT_BAD_INPUT,
+    EXIT_SOLVED,
+    announce,
+    complain,
+    exit_of,
+    flush,
+    note,
+    put,
+)
+from starbattle.cli.options import (
+    Bridge,
+    Debug,
+    FromFormat,
+    Given,
+    RequiredBoards,
+    Stars,
+    write_debug,
+)
+from starbattle.cli.output import Forms, board_form, board_forms, offer_kept
+from starbattle.cli.parameters import SOLVERS, Group, flag, group, option
+from starbattle.cli.reading import Reading, named, source_files, transferred
+from starbattle.errors import BoardError, RequestError, StarBattleError, printable
+from starbattle.explanation import grade
+from starbattle.formats import FORMATS, Format, format_named, source_positions
+from starbattle.names import FormatName, StrategyName
+from starbattle.render.export import Drawn, Export
+from starbattle.render.picture import Picture, frequencies
+from starbattle.render.sheet import Layout, Puzzle
+from starbattle.saving import check_target, is_standard_output, replaced
+from starbattle.search.result import Status
+from starbattle.search.solve import solve
+
+_FORMATS = board_forms("convert", "jsonl")
+
+
+@group("Output")
+class _Answer(Group):
+    """In which format to write boards, and where."""
+
+    to: Annotated[
+        str | None,
+        option(
+            "FORMAT",
+            f"The format to write: {', '.join(FORMATS.names())}. "
+            "Default: from the extension of -o, or jsonl.",
+            complete=get_args(FormatName),
+        ),
+    ] = None
+    output: Annotated[
+        str | None,
+        option(
+            "FILE",
+            "Write to this file, or each board to a file in this folder (FOLDER/). "
+            "Default: standard output.",
+            "-o",
+            "--output",
+        ),
+    ] = None
+    as_json: Annotated[bool, flag("--json", "Short for --to jsonl.")] = False
+
+
+def convert(given: Given, answer: _Answer, debug: Debug = None) -> None:
+    """Write boards in another format.
+
+    Stars, marks and solutions are written, too. If the format cannot store some of
+    them, a note says so.
+
+    Examples:
+
+    \b
+      starbattle convert boards/norvig/24.txt --to puzzlink
+      starbattle convert puzzles.txt --from sbn -o puzzles.csv
+      starbattle convert photo.jpg --to puzzlink
+      starbattle convert boards/norvig/*.txt --to minizinc -o data/
+
+    Exit status: 0, or 2 if a board could not be converted.
+    """  # noqa: D301
+    arguments, output = named(given.boards), answer.output
+    sources = source_files(arguments)
+    form = _FORMATS.chosen(
+        board_form(answer.to), output, "jsonl" if answer.as_json else None
+    )
+    wanted = format_named(form)
+    losses = _Losses(wanted)
+    write_debug(debug, given.boards, given.stars)
+    to_stdout = output is None or is_standard_output(output)
+    on_terminal = to_stdout and sys.stdout.isatty()
+    with _writer(wanted, None if to_stdout else output, sources) as writer:
+        errors = sum(
+            not _convert(found, place, wanted, writer, losses)
+            for found, place in transferred(
+                arguments, given.stars, given.from_, quiet=on_terminal
+            )
+        )
+    losses.tell()
+    raise typer.Exit(EXIT_BAD_INPUT if errors else 0)
+
+
+def _convert(
+    found: Position | BoardError,
+    place: str,
+    wanted: Format,
+    writer: "_Writer",
+    losses: "_Losses",
+) -> bool:
+    """Write one board; tell of an error and return False if that cannot be done."""
+    if isinstance(found, BoardError):
+        complain(str(found))
+        return False
+    try:
+        text = wanted.text(found)
+    except BoardError as error:
+        id = found.board.id
+        name = id if id.startswith(place) else f"{place}: {id}"
+        complain(f"{name}: {error}")
+        return False
+    writer.write(text, found.board.id)
+    losses.count(found, place)
+    return True
+
+
+class _Losses:
+    """Counts the boards of which a format does not carry everything."""
+
+    def __init__(self, wanted: Format) -> None:
+        self._format = wanted
+        self._boards: Counter[str] = Counter()
+        self._taken: Counter[str] = Counter()
+
+    def count(self, position: Position, place: str) -> None:
+        """Count one board, which was read from `place`."""
+        self._boards.update(self._format.loses(position))
+        self._taken[_AS_GIVEN] += self._format.takes_as_given(position)
+        self._taken[_AS_OWN] += self._format.takes_as_own(position)
+        id = position.board.id
+        if not re.fullmatch(rf"(?:{re.escape(place)})?(?::\d+)?", id):
+            self._boards["name"] += not self._format.names(position)
+
+    def tell(self) -> None:
+        """Say what is lost, a line for each kind of thing."""
+        nouns = {"stars": "stars", "marks": "marks", "solution": "solutions"}
+        nouns["name"] = "these names"
+        for thing, boards in sorted(self._boards.items()):
+            if boards:
+                noun = nouns[thing]
+                note(f"{self._format.name} cannot store {noun}; {_have(boards)}")
+        for how, boards in self._taken.items():
+            if boards:
+                note(f"{self._format.name} {how}; {_have(boards)}")
+
+
+_AS_GIVEN = "stores a player's stars and marks as given, which solve obeys"
+_AS_OWN = "stores given stars and blanks as a player's, which solve leaves out"
+
+
+def _have(boards: int) -> str:
+    return "1 board has some" if boards == 1 else f"{boards:,} boards have some"
+
+
+class _Writer:
+    """Writes boards to standard output."""
+
+    def __init__(self, wanted: Format) -> None:
+        self._format = wanted
+        self._boards = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close(error)
+
+    def write(self, text: str, id: str) -> None:
+        """Write the text of a board."""
+        self._boards += 1
+        if self._boards > 1 and not self._format.many:
+            reason = "writes one board per file; give a folder: -o FOLDER/"
+            raise RequestError(f"{self._format.name} {reason}")
+        if self._boards == 1 and self._format.heading:
+            self.line(self._format.heading)
+        self.line(text)
+
+    def line(self, text: str) -> None:
+        """Write a text and the end of its last line."""
+        put(text, at_once=False)
+
+    def close(self, error: BaseException | None) -> None:
+        """Write what is still held back, unless there was an error."""
+        flush()
+
+
+class _FileWriter(_Writer):
+    """Writes boards to a file, which there is if there is a board, and no error.
+
+    Ctrl-C is none: the boards until then are in it.
+    """
+
+    def __init__(self, wanted: Format, path: Path, sources: Sequence[Path]) -> None:
+        super().__init__(wanted)
+        check_target(path, sources)
+        offer_kept(path)
+        self._path = path
+        self._stack = ExitStack()
+        self._file: BinaryIO | None = None
+
+    def line(self, text: str) -> None:
+        if self._file is None:
+            self._file = self._stack.enter_context(replaced(self._path))
+        self._file.write(f"{text}\n".encode())
+
+    def close(self, error: BaseException | None) -> None:
+        if isinstance(error, KeyboardInterrupt):
+            error = None
+        self._stack.__exit__(type(error) if error else None, error, None)
+
+
+class _FolderWriter(_Writer):
+    """Writes each board to a file of its own, called after the board."""
+
+    def __init__(self, wanted: Format, folder: Path, sources: Sequence[Path]) -> None:
+        super().__init__(wanted)
+        self._folder = folder
+        self._sources = sources
+        self._names: set[str] = set()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StarBattleError(
+                f"{printable(str(folder))}: {error.strerror}"
+            ) from None
+
+    def write(self, text: str, id: str) -> None:
+        path = self._folder / f"{self._name(id)}{self._format.suffix}"
+        with _FileWriter(self._format, path, self._sources) as writer:
+            writer.write(text, id)
+
+    def _name(self, id: str) -> str:
+        """Return a name for a file that no other board has."""
+        base = re.sub(r"[^\w.-]+", "_", id).strip("._") or "board"
+        name, number = base[:100], 1
+        while name in self._names:
+            number += 1
+            name = f"{base[:100]}-{number}"
+        self._names.add(name)
+        return name
+
+
+def _writer(wanted: Format, output: str | None, sources: Sequence[Path]) -> _Writer:
+    if output is None:
+        return _Writer(wanted)
+    path = Path(output)
+    if path.is_dir() or output.endswith("/"):
+        return _FolderWriter(wanted, path, sources)
+    return _FileWriter(wanted, path, sources)
+
+
+_PICTURES = Forms(
+    "draw",
+    {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",), "html": (".html", ".htm")},
+    None,
+)
+
+
+class Themes(StrEnum):
+    """Light, dark, or as the reader has it (SVG and HTML)."""
+
+    AUTO = "auto"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Marks(StrEnum):
+    """How cells without a star are marked."""
+
+    DOT = "dot"
+    CROSS = "cross"
+
+
+class Captioning(StrEnum):
+    """What is said below a puzzle."""
+
+    FULL = "full"
+    STARS = "stars"
+    NONE = "none"
+
+
+class Papers(StrEnum):
+    """Sizes of paper."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+@group("Look")
+class _Look(Group):
+    """What to draw of each board."""
+
+    solution: Annotated[bool, flag("--solve", "Draw a solution.")] = False
+    mark: Annotated[
+        Marks | None, typer.Option(help="With --solve, mark the other cells.")
+    ] = None
+    heat: Annotated[
+        int | None,
+        option(
+            "K", "Shade each cell by how many of the first K solutions use it.", min=1
+        ),
+    ] = None
+    rating: Annotated[
+        bool, flag("--rating", "Print the rating of each puzzle on sheets.")
+    ] = False
+    pastel: Annotated[bool, flag("--pastel", "Give regions soft colors.")] = False
+    labels: Annotated[bool, flag("--labels", "Number rows and columns.")] = False
+    theme: Annotated[
+        Themes, typer.Option(help="Colors; auto follows the reader's settings.")
+    ] = Themes.AUTO
+    scale: Annotated[float, option("X", "For PNG: pixels per point.")] = 2
+
+
+@group("Sheets")
+class _Sheets(Group):
+    """How sheets for printing look."""
+
+    title: Annotated[str, option("TEXT", "Title of sheets and of a page.")] = (
+        "Star Battle"
+    )
+    per_page: Annotated[int | None, option("K", "Puzzles per sheet.  [default: 6]")] = (
+        None
+    )
+    paper: Annotated[Papers, typer.Option(help="Size of sheets.")] = Papers.A4
+    solutions_at_end: Annotated[
+        bool, flag("--solutions-at-end", "Add sheets with the solutions.")
+    ] = False
+    captions: Annotated[
+        Captioning,
+        typer.Option(help="Below puzzles: full (name and star count), stars, or none."),
+    ] = Captioning.FULL
+
+    def layout(self) -> Layout:
+        """Return how many puzzles are where."""
+        each = 6 if self.per_page is None else self.per_page
+        return Layout(
+            self.title,
+            each,
+            self.paper.value,
+            self.solutions_at_end,
+            self.captions.value,
+        )
+
+
+@group("Search")
+class _Solving(Group):
+    """How to solve the boards."""
+
+    model: Annotated[
+        str | None,
+        option("NAME", "Model, see solve.", complete=SOLVERS),
+    ] = None
+    strategy: Annotated[
+        str | None,
+        option("NAME", "Strategy, see solve.", complete=get_args(StrategyName)),
+    ] = None
+    timeout: Annotated[
+        float | None, option("SECONDS", "Limit of wall time for each board.")
+    ] = None
+    bridge: Bridge = "auto"
+
+
+def draw(
+    boards: RequiredBoards,
+    output: Annotated[
+        Path,
+        option(
+            "FILE", "The file to write: .svg, .png, .pdf or .html.", "-o", "--output"
+        ),
+    ],
+    look: _Look,
+    sheets: _Sheets,
+    solving: _Solving,
+    to: Annotated[
+        str | None,
+        option(
+            "FORM",
+            "svg, png, pdf or html. Default: from the extension of -o.",
+            complete=tuple(_PICTURES.suffixes),
+        ),
+    ] = None,
+    stars: Stars = None,
+    from_: FromFormat = None,
+) -> None:
+    """Draw boards as pictures, sheets for printing, or a page.
+
+    SVG and PNG show one board per file, unless --per-page asks for sheets. PDF always
+    has sheets. Several files are numbered. Stars and marks in the input are drawn,
+    unless --solve asks for a solution.
+
+    Examples:
+
+    \b
+      starbattle draw board.txt -o board.svg --pastel --labels
+      starbattle draw board.txt -o solved.png --solve --mark dot
+      starbattle draw board.txt -o heat.svg --stars 1 --heat 1000
+      starbattle draw puzzles.jsonl -o book.pdf --per-page 4 --solutions-at-end
+      starbattle draw puzzles.jsonl -o page.html --solve
+
+    Exit status: as for solve.
+    """  # noqa: D301
+    form = _PICTURES.chosen(to, output)
+    on_sheets = sheets.per_page is not None or sheets.solutions_at_end
+    export = Export(
+        output, form, sheets.layout(), on_sheets, look.theme.value, look.scale
+    )
+    sources = source_files(boards)
+    export.check(sources)
+    reading = Reading(boards, stars, from_, source_positions)
+    solver = _Solver(look, solving, sheets.solutions_at_end)
+    with Shown(reading, "drawing", in_file=True) as shown:
+        found = list(shown.waiting(_drawn(reading, solver, shown.say)))
+    if pictures := [one for one in found if one]:
+        for file in export.write(pictures, sources):
+            announce(printable(str(file)))
+    raise typer.Exit(max(map(_status, found)))
+
+
+def _drawn(
+    reading: Reading[Position], solver: "_Solver", say: Say
+) -> Iterator[Drawn | None]:
+    """Yield what to draw of each board, or None after a complaint."""
+    for position, _ in ahead(iter(reading)):
+        if isinstance(position, Position):
+            yield solver.drawn(position, say)
+        else:
+            complain(str(position))
+            yield None
+
+
+_FAILURES = {Status.UNSATISFIABLE: "no solution", Status.UNKNOWN: "not solved"}
+
+
+class _Solver:
+    """Solves and rates boards, as far as their pictures need that."""
+
+    def __init__(self, look: _Look, solving: _Solving, solutions: bool) -> None:
+        self._look = look
+        self._solving = solving.values() | {"counters": False}
+        self._solutions = solutions
+
+    def drawn(self, position: Position, say: Say) -> Drawn:
+        """Solve a board if need be, and say what to draw of it."""
+        board, look = position.board, self._look
+        note = self._rating(board, say) if look.rating else ""
+        if not (look.solution or look.heat or self._solutions):
+            return Drawn(Puzzle(self._picture(position), None, note), None)
+        say(f"solving {board.id}")
+        result = solve(board, solutions=look.heat or 1, **self._solving)
+        first = result[0].stars if result else None
+        if look.solution:
+            marks = _others(board, first) if look.mark and first else ()
+            position = Position(board, first or (), marks)
+        picture = self._picture(position, frequencies(result) if look.heat else {})
+        note = _FAILURES.get(result.status, note)
+        return Drawn(Puzzle(picture, first, note), result)
+
+    def _picture(
+        self, position: Position, heat: Mapping[Cell, float] | None = None
+    ) -> Picture:
+        return Picture(
+            position.board,
+            stars=sorted(position.stars),
+            marks=sorted(position.marks),
+            heat=heat or {},
+            pastel=self._look.pastel,
+            labels=self._look.labels,
+            mark=self._look.mark.value if self._look.mark else "dot",
+        )
+
+    def _rating(self, board: Board, say: Say) -> str:
+        say(f"grading {board.id}")
+        found = grade(board, bridge=self._solving["bridge"])
+        if found.rating is None:
+            return "not rated"
+        return f"{found.difficulty}, rating {found.rating}"
+
+
+def _others(board: Board, stars: Sequence[Cell]) -> list[Cell]:
+    cells = (cell for k in range(board.size) for cell in board.cells_of(k))
+    return sorted(set(cells) - set(stars))
+
+
+def _status(one: Drawn | None) -> int:
+    if one is None:
+        return EXIT_BAD_INPUT
+    return exit_of(one.status) if one.status else EXIT_SOLVED

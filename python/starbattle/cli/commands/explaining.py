@@ -1,0 +1,529 @@
+"""starbattle explain, hint, why, grade and techniques: as a person solves boards."""
+
+import json
+from functools import partial
+from itertools import count
+from textwrap import fill
+from typing import Annotated, Any, cast, get_args
+
+import typer
+
+from starbattle.arguments import cell_named
+from starbattle.board.board import Board, Cell, cell_name
+from starbattle.cli.many import Question, Say, answer_all
+from starbattle.cli.messages import (
+    EXIT_LIMIT,
+    EXIT_NO_SOLUTION,
+    EXIT_SOLVED,
+    exit_of,
+    progress,
+)
+from starbattle.cli.options import (
+    Answer,
+    Ascii,
+    Bridge,
+    Conditions,
+    Debug,
+    Given,
+    GivenPosition,
+    Limits,
+    Techniques,
+    Work,
+    form_option,
+    write_debug,
+)
+from starbattle.cli.output import Forms, JsonPrinter, Output, Printer, usual_forms
+from starbattle.cli.parameters import (
+    ALL_TECHNIQUES,
+    argument,
+    flag,
+    group,
+    option,
+    technique,
+)
+from starbattle.cli.reading import boards_read
+from starbattle.errors import RequestError, printable, quoted
+from starbattle.explanation import Explanation, Grade, Hint, Technique, Why, WhyStatus
+from starbattle.explanation import explain as explain_board
+from starbattle.explanation import grade as grade_board
+from starbattle.explanation import hint as hint_at
+from starbattle.explanation import techniques as known_techniques
+from starbattle.explanation import why as ask_why
+from starbattle.explanation.markdown import markdown
+from starbattle.explanation.page import page
+from starbattle.explanation.reason_text import why_markdown, why_report
+from starbattle.explanation.result import check_level
+from starbattle.explanation.text import hint_report, report
+from starbattle.explanation.words import Drawings, headline
+from starbattle.names import By
+from starbattle.phrases import plural
+from starbattle.render.terminal import lined_up, table_width, text_width
+
+_EXPLAIN_FORMS = usual_forms("explain", "text", "markdown", "html", "json")
+
+
+@group("Explanation")
+class _How(Techniques):
+    """How to explain, and what to show of it."""
+
+    drawings: Annotated[
+        Drawings,
+        typer.Option(help="Which steps to draw; some: those that are not obvious."),
+    ] = Drawings.SOME
+    summary: Annotated[bool, flag("--summary", "Omit the steps.")] = False
+    ascii: Ascii = False
+
+
+@group("Output")
+class _Answer(Answer):
+    """In which form to answer, and where."""
+
+    to: Annotated[
+        str | None,
+        form_option(
+            _EXPLAIN_FORMS,
+            "text, markdown, json or html (an interactive page of one board)",
+        ),
+    ] = None
+    as_markdown: Annotated[bool, typer.Option("--markdown", hidden=True)] = False
+    as_html: Annotated[bool, typer.Option("--html", hidden=True)] = False
+
+    def form(self, forms: Forms) -> str:
+        """Return the form that is asked for. Raises RequestError."""
+        short = {
+            "json": self.as_json,
+            "markdown": self.as_markdown,
+            "html": self.as_html,
+        }
+        asked = (name for name, is_asked in short.items() if is_asked)
+        return forms.chosen(self.to, self.output, *asked)
+
+
+def explain(
+    given: Given,
+    conditions: Conditions,
+    how: _How,
+    limits: Limits,
+    answer: _Answer,
+    work: Work,
+) -> None:
+    """Solve boards as a person does, with a reason for each step.
+
+    Examples:
+
+    \b
+      starbattle explain boards/norvig/board1.txt
+      starbattle explain boards/norvig/board1.txt -o board1.html
+      starbattle explain boards/norvig/board1.txt --to markdown
+      starbattle explain puzzles.jsonl --json --summary
+      starbattle explain puzzles.jsonl -o steps.jsonl --resume
+      starbattle explain board.txt --max-technique counting-marks
+      starbattle explain board.txt --rules touch=rook --where 'r1c1 + r1c2 = 0'
+
+    Exit status: 0 all boards are solved, 1 a board has no solution, 2 bad input, 3
+    a board is not solved by the techniques or within a limit. The largest applies.
+    """  # noqa: D301
+    wanted = limits.values() | how.values("drawings", "summary", "ascii")
+    wanted |= conditions.asked()
+    form = answer.form(_EXPLAIN_FORMS)
+    one = "a page shows one board; pick one, as in boards.jsonl#1"
+    with Output(answer.output, given.boards or (), work.resume) as out:
+        reading = boards_read(
+            given.boards, given.stars, given.from_, one if form == "html" else ""
+        )
+        printer = _explanation_printer(out, form, how)
+        question = _question(wanted, how.summary, form != "text")
+        status = answer_all(question, reading, printer, work)
+    raise typer.Exit(status)
+
+
+def _question(wanted: dict[str, Any], summary: bool, advised: bool) -> Question:
+    def ask(board: Board, say: Say) -> Explanation:
+        steps = count(1)
+        say(f"explaining {board.id}")
+        return explain_board(
+            board,
+            on_step=lambda _: say(
+                f"explaining {board.id}: {plural(next(steps), 'step')}"
+            ),
+            **wanted,
+        )
+
+    return Question(
+        call="explain",
+        options=wanted,
+        ask=ask,
+        partial=lambda stopped: getattr(stopped, "found", None),
+        advised=advised,
+        identity=summary,
+    )
+
+
+def _explanation_printer(output: Output, form: str, how: _How) -> Printer:
+    """Return what writes a form; to files without colors."""
+    steps = not how.summary
+    if form == "json":
+        as_dict = partial(Explanation.to_dict, summary=how.summary)
+        return JsonPrinter(output, as_dict, headline)
+    if form == "markdown":
+        as_markdown = partial(markdown, drawings=how.drawings, steps=steps)
+        return Printer(output, as_markdown, headline)
+    if form == "html":
+        return Printer(output, page, headline)
+    look = output.look(how.ascii)
+    as_text = partial(report, drawings=how.drawings, steps=steps, **look)
+    return Printer(output, as_text, headline)
+
+
+def hint(
+    given: GivenPosition,
+    conditions: Conditions,
+    techniques: Techniques,
+    answer: Answer,
+    limits: Limits,
+    level: Annotated[
+        int,
+        option(
+            "N",
+            "How much to tell: 1 where to look, 2 the technique, too, 3 the answer.",
+            min=1,
+            max=3,
+        ),
+    ] = 3,
+    ascii: Ascii = False,
+    debug: Debug = None,
+) -> None:
+    """Give the next step on a partly filled board.
+
+    If a star or mark is wrong, the hint points it out instead.
+
+    PARTIAL has a line for each row, with * for a star, x for a mark and . for an
+    open cell. It can also be JSON, {"stars": [[row, column], ...], "marks": [...]},
+    or a board in any format that stores stars and marks, such as a Penpa+ URL.
+
+    Examples:
+
+    \b
+      starbattle hint boards/norvig/board1.txt --state partial.txt
+      starbattle hint norvig/24 --level 1
+      starbattle hint partly-filled.jsonl --json
+      starbattle hint screenshot.png
+      starbattle hint board.txt --where 'exactly(1, [r1c2, r2c4])'
+
+    Exit status: 0 there is a step, or nothing is left to do, 1 a mistake or no
+    solution, 2 bad input, 3 no technique helps or a limit ended the search.
+    """  # noqa: D301
+    asked = conditions.asked()
+    is_json = answer.form(usual_forms("hint", "text", "json")) == "json"
+    write_debug(debug, [given.board], given.stars)
+    with Output(answer.output, [given.board, given.state]) as out:
+        position = given.position(out if is_json else None)
+        with progress(f"looking at {position.board.id}"):
+            found = hint_at(
+                position.board,
+                position.stars,
+                position.marks,
+                level=check_level(level),
+                **asked,
+                **techniques.values(),
+                **limits.values(),
+            )
+        if is_json:
+            out.put(json.dumps(found.to_dict()))
+        else:
+            out.put(hint_report(found, **out.look(ascii)))
+        out.say(position.board.id)
+    raise typer.Exit(_hint_status(found))
+
+
+def _hint_status(found: Hint) -> int:
+    """Return 0 for a step or a solved board, 1 for a mistake, 3 for no step."""
+    if found.mistakes or found.solutions == 0:
+        return EXIT_NO_SOLUTION
+    return EXIT_SOLVED if found.step else exit_of(found.status)
+
+
+_WHY_FORMS = usual_forms("why", "text", "markdown", "json")
+
+
+@group("Output")
+class _WhyAnswer(Answer):
+    """In which form to answer, and where."""
+
+    to: Annotated[str | None, form_option(_WHY_FORMS)] = None
+
+
+def why(
+    *,
+    given: GivenPosition,
+    cell: Annotated[
+        str | None,
+        argument(
+            "[CELL]",
+            "The cell, such as r3c5 for row 3, column 5. Default: why the board has no "
+            "solution.",
+            show_default=False,
+        ),
+    ] = None,
+    conditions: Conditions,
+    by: Annotated[
+        str,
+        option(
+            "REASON",
+            "units: a proof by cases from the fewest rows, columns and regions; steps: "
+            "the steps of explain that lead to the answer; shortest: the steps, if "
+            "they have fewer sentences than the proof.",
+            complete=get_args(By),
+        ),
+    ] = "shortest",
+    summary: Annotated[
+        bool, flag("--summary", "Leave out the steps and the cases.")
+    ] = False,
+    max_units: Annotated[
+        int | None,
+        option(
+            "K",
+            "Use at most K rows, columns and regions, however long it takes to find "
+            "them. Default: any number, found within about three seconds.",
+            min=1,
+        ),
+    ] = None,
+    answer: _WhyAnswer,
+    limits: Limits,
+) -> None:
+    """Say why a cell is a star or empty, or why there is no solution.
+
+    The answer names the fewest rows, columns and regions that leave no choice, and
+    shows case by case what would follow from the opposite. If the steps of explain
+    that lead to the answer have fewer sentences, it lists these.
+
+    Examples:
+
+    \b
+      starbattle why boards/norvig/board1.txt r5c5
+      starbattle why boards/norvig/board1.txt r5c5 --by units
+      starbattle why boards/norvig/board1.txt r5c5 --state partial.txt
+      starbattle why broken.txt --json
+      starbattle why board.txt r1c1 --where 'column(1,1) < column(2,1)'
+
+    Exit status: 0 there is an answer, 1 the board has no solution, 2 bad input, 3
+    no reason was found in time.
+    """  # noqa: D301
+    conditioned = conditions.asked()
+    form = answer.form(_WHY_FORMS)
+    asked = None if cell is None else _cell(cell)
+    with Output(answer.output, [given.board, given.state]) as out:
+        position = given.position(out if form == "json" else None)
+        _check(asked, position.board.size)
+        with progress(f"looking at {position.board.id}"):
+            found = ask_why(
+                position.board,
+                asked,
+                position.stars,
+                position.marks,
+                by=cast(By, by),
+                max_units=max_units,
+                **conditioned,
+                **limits.values(),
+            )
+        plain = out.file is not None
+        out.put(_WRITERS[form](found, plain, summary))
+        out.say(position.board.id)
+    raise typer.Exit(_why_status(found))
+
+
+def _cell(text: str) -> Cell:
+    """Read a cell such as r3c5. Raises RequestError."""
+    if cell := cell_named(text):
+        return cell
+    raise RequestError(f"the cell must look like r3c5, not {printable(text)}")
+
+
+def _check(cell: Cell | None, size: int) -> None:
+    """Raise RequestError for a cell that the board does not have."""
+    if cell and not all(0 <= place < size for place in cell):
+        raise RequestError(f"a {size}x{size} board has no cell {cell_name(cell)}")
+
+
+def _text(found: Why, plain: bool, summary: bool) -> str:
+    return why_report(found, columns=text_width(plain), summary=summary)
+
+
+def _json(found: Why, plain: bool, summary: bool) -> str:
+    return json.dumps(found.to_dict())
+
+
+def _markdown(found: Why, plain: bool, summary: bool) -> str:
+    return why_markdown(found, summary=summary)
+
+
+_WRITERS = {"text": _text, "json": _json, "markdown": _markdown}
+
+
+def _why_status(found: Why) -> int:
+    """Return 1 if there is no solution, 3 if a limit ended the search, else 0."""
+    if found.status is WhyStatus.CONTRADICTION:
+        return EXIT_NO_SOLUTION
+    return EXIT_LIMIT if found.limit else EXIT_SOLVED
+
+
+def grade(
+    given: Given,
+    conditions: Conditions,
+    techniques: Techniques,
+    answer: Answer,
+    limits: Limits,
+    work: Work,
+) -> None:
+    """Rate boards for people as easy, medium, hard or expert.
+
+    Ratings are numbers from 1 to 100. Each word stands for a range of them.
+
+    Examples:
+
+    \b
+      starbattle grade boards/norvig/24.txt boards/jandhyala/6x6.txt
+      starbattle grade puzzles.jsonl -o grades.jsonl
+      starbattle grade puzzles.jsonl -o grades.jsonl --resume --jobs 4
+      starbattle grade board.txt --rules touch=knight,diagonals=1
+
+    Exit status: as for explain.
+    """  # noqa: D301
+    wanted = limits.values() | techniques.values() | conditions.asked()
+
+    def ask(board: Board, say: Say) -> Grade:
+        say(f"grading {board.id}")
+        return grade_board(board, **wanted)
+
+    question = Question(
+        call="grade",
+        options=wanted,
+        ask=ask,
+        partial=lambda stopped: getattr(stopped, "found", None),
+        advised=True,
+    )
+    is_json = answer.form(usual_forms("grade", "text", "json")) == "json"
+    with Output(answer.output, given.boards or (), work.resume) as out:
+        printer = JsonPrinter(out, Grade.to_dict, _about) if is_json else _Table(out)
+        reading = boards_read(given.boards, given.stars, given.from_)
+        status = answer_all(question, reading, printer, work)
+    raise typer.Exit(status)
+
+
+def _about(found: Grade) -> str:
+    rating = f"rating {found.rating}" if found.rating else "not rated"
+    return f"{found.board.id}: {rating}"
+
+
+class _Table(Printer):
+    """A table of all boards, at the end."""
+
+    def __init__(self, output: Output) -> None:
+        super().__init__(output, lambda _: "", _about)
+        self._found: list[Grade] = []
+
+    def answer(self, answer: Grade, key: str | None) -> None:
+        self._found.append(answer)
+
+    def end(self, before: int = 0, interrupted: bool = False) -> None:
+        if self._found:
+            from starbattle.explanation.tables import grades_table
+
+            columns = table_width(in_file=self.output.file is not None)
+            self.output.put(grades_table(self._found, columns))
+        super().end(before, interrupted)
+
+
+def techniques(
+    *,
+    name: Annotated[
+        str | None,
+        argument(
+            "NAME",
+            "Describe this technique only, by its name or one of other guides.",
+            complete=ALL_TECHNIQUES,
+            callback=technique,
+        ),
+    ] = None,
+    variants: Annotated[
+        bool,
+        flag(
+            "--variants",
+            "List those for boards with rules or constraints of their own.",
+        ),
+    ] = False,
+    answer: Answer,
+    bridge: Bridge = "auto",
+) -> None:
+    """List the techniques of explain and hint, simplest first.
+
+    Boards with rules or constraints of their own have other techniques.
+
+    Examples:
+
+    \b
+      starbattle techniques
+      starbattle techniques counting-marks
+      starbattle techniques "pressured exclusion"
+      starbattle techniques --variants
+      starbattle techniques -o techniques.json
+    """  # noqa: D301
+    form = answer.form(usual_forms("techniques", "text", "json"))
+    ask = partial(known_techniques, bridge=cast(Any, bridge))
+    known = ask(variants=variants)
+    if name is not None:
+        known = _named(name, known) or _named(name, ask(variants=True))
+        if not known:
+            raise RequestError(f"unknown technique {quoted(name)}")
+    with Output(answer.output) as out:
+        if form == "json":
+            for technique in known:
+                out.put(json.dumps(technique.to_dict()))
+        else:
+            out.put(_list(known) if name is None else "\n\n".join(map(_account, known)))
+        out.say(f"{len(known)} techniques" if len(known) > 1 else known[0].name)
+
+
+def _named(name: str, known: tuple[Technique, ...]) -> tuple[Technique, ...]:
+    """Return the technique of this name, or those that others call so."""
+    wanted = _plain(name)
+    if found := [one for one in known if _plain(one.name) == wanted]:
+        return tuple(found)
+    return tuple(one for one in known if wanted in map(_plain, dict(one.aliases)))
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace("-", " ")
+
+
+def _list(known: tuple[Technique, ...]) -> str:
+    """Return a line for each technique."""
+    rows = [(str(one.level), one.name, _family(one), one.conclusion) for one in known]
+    heads = "Level", "Technique", "Family", "Then"
+    return "\n".join(lined_up([heads, *rows], table_width(), right=(0,)))
+
+
+def _account(technique: Technique) -> str:
+    """Tell when a technique applies, what follows, and why."""
+    parts = [
+        ("If", technique.premise),
+        ("Then", technique.conclusion),
+        ("Why", technique.soundness),
+        *([("Also", _also(technique))] if technique.aliases else []),
+    ]
+    about = f"level {technique.level}, {_family(technique)}"
+    about += ", for variants" if technique.variants else ""
+    lines = [f"{technique.name} ({about})"]
+    lines += [
+        fill(f"{name + ':':<6}{text}", text_width(), subsequent_indent=" " * 6)
+        for name, text in parts
+    ]
+    return "\n".join(lines)
+
+
+def _also(technique: Technique) -> str:
+    return ", ".join(f"{name} ({source})" for name, source in technique.aliases)
+
+
+def _family(technique: Technique) -> str:
+    return technique.family.replace("_", " ")
