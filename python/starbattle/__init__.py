@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from starbattle.conditions.term import Constraint as Constraint
     from starbattle.conditions.term import Expression as Expression
     from starbattle.conditions.term import implies as implies
+    from starbattle.conditions.where import Where as Where
     from starbattle.errors import BoardError as BoardError
     from starbattle.errors import BoardFailure as BoardFailure
     from starbattle.errors import BoardWarning as BoardWarning
@@ -101,6 +102,7 @@ _MODULES = {
     ),
     "starbattle.conditions.rules": "Rules",
     "starbattle.conditions.term": "Constraint Expression implies",
+    "starbattle.conditions.where": "Where",
     "starbattle.errors": (
         "BoardError BoardFailure BoardWarning BridgeError BridgeUnavailable "
         "NoMoreBoards RequestError SolverError StarBattleError"

@@ -140,11 +140,11 @@ def word(name: str, value: Any, expected: str = "a name") -> str | None:
 
 
 def is_given(value: object) -> bool:
-    """Tell whether an argument is anything else than (), its default.
+    """Tell whether an argument is anything else than (), its default, or None.
 
     A constraint is; `value != ()` would be another constraint.
     """
-    return not isinstance(value, tuple) or bool(value)
+    return value is not None and (not isinstance(value, tuple) or bool(value))
 
 
 def one_of(name: str, value: Any, known: Sequence[str]) -> None:

@@ -12,6 +12,12 @@ BOARD = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, id="four")
 COUNTS = Rules(row_stars=[2, 0, 1, 1], column_stars=[1, 1, 1, 1], touch="none")
 
 
+def test_as_many_as_a_row_is_not_one() -> None:
+    one, row = Rules(diagonals=1), Rules(diagonals=True)
+    assert one != row and len({one, row, Rules(diagonals=True)}) == 2
+    assert (one.words(2), row.words(2)) == ({"diagonals": 1}, {"diagonals": 2})
+
+
 def test_usual_rules() -> None:
     assert Rules().is_usual
     assert not Rules(wrap=True).is_usual

@@ -5,6 +5,8 @@ import pickle
 import re
 from collections.abc import Callable
 from dataclasses import fields
+from functools import partial
+from operator import eq, ge, gt, le, lt, ne
 from typing import Any, cast
 
 import numpy as np
@@ -235,13 +237,20 @@ def test_indices() -> None:
         ),
         (lambda: table([CELL[0, 0]], [(1, 2)]), RequestError, "2 values, for 1"),
         (lambda: table([CELL[0, 0]], [("a",)]), RequestError, "rows must be"),
-        (lambda: at_most(1, "a"), RequestError, "'a' is not a constraint"),
+        (lambda: at_most(1, "a"), RequestError, "'a' is no cell; expected a name"),
         (
             lambda: at_most(cast(Any, 1.5), CELL[0]),
             RequestError,
             "count must be an integer",
         ),
-        (lambda: WRONG.cell[0, 0] / 2, TypeError, "unsupported operand"),
+        (lambda: WRONG.cell[0, 0] / 2, RequestError, "no division and no powers"),
+        (lambda: WRONG.cell[0, 0] // 2, RequestError, "element() looks values up"),
+        (lambda: 7 % WRONG.column[0][0], RequestError, "element() looks values up"),
+        (lambda: A & WRONG.cell[0], RequestError, "as cell[0, 0], not a line"),
+        (lambda: WRONG.cell[0] | A, RequestError, "as cell[0, 0], not a line"),
+        (lambda: implies(WRONG.column[1], A), RequestError, "as column[1][0], not"),
+        (lambda: CELL[0, 0] == CELL[0], RequestError, "as cell[0, 0], not a line"),
+        (lambda: CELL[0, 0] + WRONG.cell[1], RequestError, "as cell[1, 0], not a line"),
     ],
 )
 def test_errors(take: Callable[[], Any], kind: type[Exception], message: str) -> None:
@@ -249,6 +258,35 @@ def test_errors(take: Callable[[], Any], kind: type[Exception], message: str) ->
         take()
     pattern = message if ".*" in message else re.escape(message)
     assert re.search(pattern, str(caught.value))
+
+
+LINES: list[Any] = [
+    CELL[1], CELL[1, 0:2], CELL[1:], CELL[1:, 0], CELL[1:, 0:2], COLUMN[1], COLUMN[1:],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("line", [*LINES, CELL, COLUMN], ids=repr)
+@pytest.mark.parametrize("compare", [eq, ne, lt, le, gt, ge])
+def test_a_line_is_no_number(line: Any, compare: Callable[..., Any]) -> None:
+    """Python would say True or False, which `where` takes for a constraint."""
+    for sides in ((line, 1), (0, line)):
+        with pytest.raises(RequestError, match=r"expected one of these, as c.*\[[01]"):
+            compare(*sides)
+
+
+def test_pairs_and_names_are_cells() -> None:
+    assert at_most(1, [0, 0]).tree() == ["at_most", 1, [[1, 1]]]
+    assert all_different([0, 0]).tree() == ["all_different", [0, 0]]
+    for one in ((0, 0), "r1c1"):
+        assert at_most(1, one, CELL[1, 1]).tree() == ["at_most", 1, [[1, 1], [2, 2]]]
+        for call in (all_different, partial(table, rows=[(0, 1)])):
+            items = call([one, CELL[1, 1]]).tree()[1]
+            assert items == [["cell", 1, 1], ["cell", 2, 2]]
+        picked = element([one, 5], COLUMN[0][0])
+        assert repr(picked) == "element([cell[0, 0], 5], column[0][0])"
+    assert repr(all_different((0, 0), (1, 1))) == (
+        "all_different([cell[0, 0], cell[1, 1]])"
+    )
 
 
 def test_constraints_count_where_they_hold() -> None:

@@ -78,6 +78,36 @@ def test_a_call_adds_constraints_and_replaces_rules() -> None:
     assert len(both.board.where) == 2
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_iterators_hold_for_every_board(jobs: int) -> None:
+    for options in (
+        {"where": iter(SECOND)}, {"where": (text for text in ["column(1,1) = 3"])},
+        {"given_stars": iter([(0, 2)])}, {"given_blanks": map(str, ["r1c2"])},
+    ):  # fmt: skip
+        found = solve_many([FOUR] * 3, jobs=jobs, solutions=None, **options)  # type: ignore[arg-type]
+        assert [one.count for one in found] == [1, 1, 1]  # type: ignore[union-attr]
+    for many in (explain_many, grade_many):
+        found = many([FOUR] * 3, jobs=jobs, where=iter(SECOND))
+        assert [one.status for one in found] == ["solved"] * 3
+
+
+def test_none_is_no_constraint() -> None:
+    assert solve(FOUR, where=None, solutions=None).count == 2
+    assert Board(FOUR.regions, 1, where=None) == FOUR == FOUR.with_where(None)
+    (found,) = solve_many([FOUR], jobs=1, where=None, solutions=None)
+    assert found.count == 2  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("model", ["global", "columns", "cp_sat", "clingo"])
+def test_a_solution_without_stars_is_one(model: Any) -> None:
+    none = [0] * 4
+    rules = Rules(row_stars=none, column_stars=none, region_stars=none)
+    result = solve(FOUR, rules=rules, model=model, solutions=None)
+    assert (result.status, result.count, len(result)) == ("unique", 1, 1)
+    assert len(list(iter_solutions(FOUR, rules=rules, model=model))) == 1
+    assert all(result) and len(result[0]) == 0
+
+
 @pytest.mark.parametrize("model", ["bits", "feup"])
 def test_models_that_do_not_take_them(model: Any) -> None:
     with pytest.raises(RequestError, match="global, columns, cells"):

@@ -5,6 +5,7 @@ from contextlib import closing
 from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 
+from starbattle import arguments
 from starbattle.arguments import check_jobs, invalid_argument, processors
 from starbattle.batch.cluster import Cluster
 from starbattle.batch.pool import Executor, WorkerPool
@@ -54,7 +55,7 @@ class ExplainOptions(GradeOptions, total=False):
 
 
 def solve_many(
-    boards: Iterable[BoardLike | BoardError],
+    boards: Iterable[BoardLike],
     *,
     jobs: int | None = None,
     ordered: bool = True,
@@ -100,7 +101,7 @@ def solve_many(
 
 
 def explain_many(
-    boards: Iterable[BoardLike | BoardError],
+    boards: Iterable[BoardLike],
     *,
     jobs: int | None = None,
     ordered: bool = True,
@@ -132,7 +133,7 @@ def explain_many(
 
 
 def grade_many(
-    boards: Iterable[BoardLike | BoardError],
+    boards: Iterable[BoardLike],
     *,
     jobs: int | None = None,
     ordered: bool = True,
@@ -212,6 +213,7 @@ def _many(
     if jobs is not None:
         check_jobs(jobs)
     _check_boards(boards)
+    options = _for_each(options)
     total = len(boards) if isinstance(boards, Sized) else None
     found = (
         _one_by_one(call, boards, options)
@@ -219,6 +221,22 @@ def _many(
         else _in_workers(call, boards, jobs, ordered, cluster, options)
     )
     return shown(found, progress, total)
+
+
+def _for_each(options: dict[str, Any]) -> dict[str, Any]:
+    """Return options that hold for every board: an iterator would for the first.
+
+    Raises RequestError for what is no constraint, and no cell.
+    """
+    kept = dict(options)
+    if arguments.is_given(kept.get("where", ())):
+        from starbattle.conditions.where import constraints
+
+        kept["where"] = constraints(kept["where"])
+    for name in ("given_stars", "given_blanks"):
+        if arguments.is_given(kept.get(name, ())):
+            kept[name] = tuple(arguments.cells(name, kept[name]))
+    return kept
 
 
 def _check_boards(boards: object) -> None:

@@ -537,12 +537,16 @@ class Board(Drawable):
             object.__setattr__(self, name, value)
 
 
-def check_board(board: object) -> None:
-    """Raise RequestError, which says how to make a board, for anything else."""
+def check_board(board: object) -> Board:
+    """Return a board. Raises RequestError, which says how to make one, for any other.
+
+    An error of read_boards() is raised.
+    """
     if isinstance(board, BoardError):
         raise board
     if not isinstance(board, Board):
         raise no_board(board)
+    return board
 
 
 def no_board(found: object) -> RequestError:

@@ -42,7 +42,7 @@ class Position:
 
     def __init__(
         self,
-        board: Board,
+        board: Board | BoardError,
         stars: Iterable[CellLike] = (),
         marks: Iterable[CellLike] = (),
         solution: Solution | None = None,
@@ -50,7 +50,7 @@ class Position:
         """Put stars and marks on a board.
 
         Args:
-            board: the board
+            board: the board; an error of read_boards() is raised
             stars: 0-based (row, column) cells with a star
             marks: cells that are marked as having no star
             solution: where the stars belong; None if it is not known
@@ -58,7 +58,7 @@ class Position:
         Raises:
             BoardError: for a cell off the board, or with a star and a mark
         """
-        check_board(board)
+        board = check_board(board)
         on = _with_given("stars", stars, board.given_stars)
         off = _with_given("marks", marks, board.given_blanks)
         check_cells(on | off, board.size)
@@ -173,11 +173,11 @@ class Position:
         return self.board.with_given(self.stars, self.marks)
 
 
-BoardLike: TypeAlias = Board | Position | Rows | PathLike[str]
+BoardLike: TypeAlias = Board | Position | Rows | PathLike[str] | BoardError
 """What stands for a board: the board, a position on it, rows, or where to read it.
 
 A text is what it would be on the command line: a file, the name of a board that ships,
-a URL, or the board itself in any format.
+a URL, or the board itself in any format. An error of read_boards() is raised.
 """
 
 

@@ -132,6 +132,10 @@ class Solution(Drawable):
         """Return the number of stars."""
         return len(self.stars)
 
+    def __bool__(self) -> bool:
+        """Return True: a solution without stars is one, too."""
+        return True
+
 
 Rule = Literal[
     "row",

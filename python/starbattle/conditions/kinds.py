@@ -1,10 +1,10 @@
 """Kinds of constraints with names: numbers of stars, differences, tables, elements."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, SupportsIndex
 
-from starbattle.arguments import integer, listed, whole
+from starbattle.arguments import cell_named, integer, listed, shown, whole
 from starbattle.conditions.term import (
     Cell,
     Comparison,
@@ -23,16 +23,25 @@ from starbattle.errors import RequestError
 from starbattle.phrases import plural
 
 
-def flat(
-    items: Iterable[Any], is_one: Callable[[Any], bool] = lambda item: False
-) -> Iterator[Any]:
-    """Yield what is in lists of lists, down to terms, and what `is_one` says is one."""
+def flat(items: Iterable[Any], *pairs: type) -> Iterator[Any]:
+    """Yield what is in lists of lists, with cells for their names and for pairs.
+
+    Tuples of two integers are pairs, and what else `pairs` says: in a list, they may
+    be two numbers.
+    """
     for item in items:
-        is_term = isinstance(item, Term | str) or not isinstance(item, Iterable)
-        if is_term or is_one(item):
+        if isinstance(item, str) and (named := cell_named(item)):
+            yield Cell(*named)
+        elif isinstance(item, Term | str) or not isinstance(item, Iterable):
             yield item
+        elif isinstance(item, (tuple, *pairs)) and _is_pair(item):
+            yield Cell(*map(int, item))
         else:
-            yield from flat(item, is_one)
+            yield from flat(item, *pairs)
+
+
+def _is_pair(item: Any) -> bool:
+    return len(item) == 2 and all(whole(each) is not None for each in item)
 
 
 COUNTS: dict[str, str] = {"at_most": "<=", "at_least": ">=", "exactly": "=="}
@@ -75,8 +84,9 @@ def at_most(count: SupportsIndex, *cells: Any) -> Constraint:
 
     Args:
         count: the number
-        *cells: cells of variables(), 0-based (row, column) cells, or lists of them; one
-            that is there twice counts once. Among constraints, those that hold count
+        *cells: cells of variables(), 0-based (row, column) cells, names of cells such
+            as "r1c1", or lists of them; one that is there twice counts once. Among
+            constraints, those that hold count
 
     Raises:
         RequestError: for what is neither a cell nor a constraint
@@ -118,7 +128,7 @@ def exactly(count: SupportsIndex, *cells: Any) -> Constraint:
 
 def _counting(name: str, count: object, cells: Iterable[Any]) -> Constraint:
     number = integer("count", count)
-    found = [_counted(each) for each in flat(cells, _is_pair)]
+    found = [_counted(each) for each in flat(cells, list)]
     plain = [each for each in found if isinstance(each, Cell)]
     if len(plain) == len(found):
         each_once = {(cell.row, cell.column): cell for cell in plain}
@@ -127,20 +137,11 @@ def _counting(name: str, count: object, cells: Iterable[Any]) -> Constraint:
     return Comparison(COUNTS[name], sum_, expression(number))
 
 
-def _is_pair(item: Any) -> bool:
-    """Tell whether this is a cell as (row, column)."""
-    if not isinstance(item, tuple | list) or len(item) != 2:
-        return False
-    return all(whole(each) is not None for each in item)
-
-
 def _counted(item: Any) -> Term:
     """Return what is counted: a cell, or a constraint. Raises RequestError."""
-    if isinstance(item, Cell):
-        return item
-    if isinstance(item, tuple | list):
-        return Cell(*map(int, item))
-    return constraint(item)
+    if isinstance(item, str):
+        raise RequestError(f"{shown(item)} is no cell; expected a name such as 'r1c1'")
+    return item if isinstance(item, Cell) else constraint(item)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -171,7 +172,8 @@ def all_different(*items: Any) -> Constraint:
     """Return the constraint that no two expressions have the same value.
 
     Args:
-        *items: expressions, or one list of them
+        *items: expressions, 0-based (row, column) cells, names of cells such as "r1c1",
+            or lists of them
 
     Raises:
         RequestError: for what is not an expression
@@ -293,4 +295,4 @@ def _expressions(name: str, items: Iterable[Any]) -> tuple[Expression, ...]:
     found = listed("items", items, "a list")
     if not found:
         raise RequestError(f"{name} needs a list that is not empty")
-    return tuple(map(expression, found))
+    return tuple(map(expression, flat(found)))

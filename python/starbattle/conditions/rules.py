@@ -88,6 +88,18 @@ class Rules:
         for name, value in values.items():
             object.__setattr__(self, name, value)
 
+    def __eq__(self, other: object) -> bool:
+        """Compare; as many stars as a row are not one star, though True equals 1."""
+        return isinstance(other, Rules) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        """Return what equal rules have alike."""
+        return hash(self._values())
+
+    def _values(self) -> tuple[object, ...]:
+        values = [getattr(self, field.name) for field in fields(self)]
+        return (*values, self.diagonals is True)
+
     @property
     def is_usual(self) -> bool:
         """Whether these are the usual rules."""

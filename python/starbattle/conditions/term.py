@@ -159,6 +159,16 @@ class Term(ABC):
 
     __rmul__ = __mul__
 
+    def _refuse(self, other: object) -> "Expression":
+        """Raise RequestError: there is no division."""
+        raise RequestError(
+            "constraints have no division and no powers; element() looks values up, as "
+            "in element([k % 2 for k in range(10)], column[0][0])"
+        )
+
+    __truediv__ = __rtruediv__ = __floordiv__ = __rfloordiv__ = _refuse
+    __mod__ = __rmod__ = __pow__ = __rpow__ = _refuse
+
     def __abs__(self) -> "Expression":
         """Return the absolute value."""
         return Absolute(self.number())
@@ -310,6 +320,8 @@ def expression(value: object) -> Expression:
     if isinstance(value, Term):
         return value.number()
     found = int(bool(value)) if is_bool(value) else number(value)
+    if isinstance(value, list | tuple):
+        raise several(value)
     if not isinstance(found, int):
         raise RequestError(
             "constraints are made of cells, columns and integers, not of "
@@ -328,7 +340,18 @@ def constraint(value: object) -> Constraint:
         return compared("==", value, 1)
     if is_bool(value):  # as of a comparison of two integers
         return compared("==", 0, 0 if value else 1)
+    if isinstance(value, list | tuple):
+        raise several(value)
     raise RequestError(_PARENTHESES.format(shown(value)))
+
+
+def several(values: Any) -> RequestError:
+    """Return the error for a line of variables in the place of one; it names one."""
+    first = values
+    while isinstance(first, Iterable) and not isinstance(first, str):
+        first = next(iter(first), None)
+    example = f", as {first!r}" if isinstance(first, Term) else ""
+    return RequestError(f"{shown(values)}: expected one of these{example}, not a line")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

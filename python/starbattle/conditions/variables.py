@@ -5,14 +5,25 @@ from dataclasses import dataclass
 from typing import Any, Generic, SupportsIndex, TypeAlias, TypeVar, overload
 
 from starbattle.arguments import shown, whole
-from starbattle.conditions.term import Cell, Column
+from starbattle.conditions.term import Cell, Column, several
 from starbattle.phrases import plural
 
 _T = TypeVar("_T")
 _Index: TypeAlias = "SupportsIndex | slice"
 
 
-class Line(tuple[_T, ...], Generic[_T]):
+class _Several:
+    """Variables that are several: who compares them as if they were one is told so."""
+
+    def _refuse(self, other: object) -> bool:
+        """Raise RequestError. Python would say True or False, and mean nothing."""
+        raise several(self)
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
+    __hash__ = object.__hash__
+
+
+class Line(_Several, tuple[_T, ...], Generic[_T]):
     """Variables in a row; an index out of them is an error that says how many."""
 
     what: str
@@ -26,16 +37,22 @@ class Line(tuple[_T, ...], Generic[_T]):
     @overload
     def __getitem__(self, index: SupportsIndex) -> _T: ...
     @overload
-    def __getitem__(self, index: slice) -> "tuple[_T, ...]": ...
+    def __getitem__(self, index: slice) -> "Line[_T]": ...
     def __getitem__(self, index: _Index) -> Any:
-        """Return an item, or those of a slice. Raises IndexError."""
+        """Return an item, or a line of those of a slice. Raises IndexError."""
         if isinstance(index, slice):
-            return tuple.__getitem__(self, index)
+            return _line(tuple.__getitem__(self, index))
         return tuple.__getitem__(self, _place(index, len(self), self.what))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle and copy."""
         return type(self), (self.what, tuple(self))
+
+
+def _line(items: Iterable[_T]) -> Line[_T]:
+    """Return a line of what was picked."""
+    found = tuple(items)
+    return Line(f"a line has {plural(len(found), 'item')}", found)
 
 
 def _place(index: object, count: int, what: str) -> int:
@@ -48,7 +65,7 @@ def _place(index: object, count: int, what: str) -> int:
     return found % count
 
 
-class Cells(Sequence[Line[Cell]]):
+class Cells(_Several, Sequence[Line[Cell]]):
     """The cells of a board, row by row.
 
     `cells[r, c]` is a cell, `cells[r]` a row; with slices, as `cells[0:2, 3]`, it is
@@ -76,11 +93,11 @@ class Cells(Sequence[Line[Cell]]):
     @overload
     def __getitem__(
         self, index: tuple[_Index, slice] | tuple[slice, _Index]
-    ) -> tuple[Cell, ...]: ...
+    ) -> Line[Cell]: ...
     @overload
     def __getitem__(self, index: SupportsIndex) -> Line[Cell]: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Line[Cell]]: ...
+    def __getitem__(self, index: slice) -> Line[Line[Cell]]: ...
     def __getitem__(self, index: Any) -> Any:
         """Return a cell, a row, or several of them. Raises IndexError."""
         if not isinstance(index, tuple):
@@ -91,12 +108,12 @@ class Cells(Sequence[Line[Cell]]):
         if not isinstance(row, slice):
             return self._picked(row)[column]
         if isinstance(column, slice):
-            return tuple(cell for line in self._rows[row] for cell in line[column])
-        return tuple(line[column] for line in self._rows[row])
+            return _line(cell for line in self._rows[row] for cell in line[column])
+        return _line(line[column] for line in self._rows[row])
 
     def _picked(self, index: Any) -> Any:
         if isinstance(index, slice):
-            return self._rows[index]
+            return _line(self._rows[index])
         count = len(self._rows)
         return self._rows[_place(index, count, f"the board has {plural(count, 'row')}")]
 
@@ -105,7 +122,7 @@ class Cells(Sequence[Line[Cell]]):
         return f"<cells of a {len(self)}x{len(self)} board>"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Variables:
     """What constraints on a board are made of; all is counted from 0.
 

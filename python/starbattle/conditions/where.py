@@ -37,8 +37,8 @@ from starbattle.phrases import plural
 MOST_TEXT = 20_000
 """How long the text of a constraint may be."""
 
-Where: TypeAlias = Iterable[Constraint | str | bool]
-"""Constraints, or texts as in files: "cell(1,4) + cell(2,4) =< 1"."""
+Where: TypeAlias = Iterable[Constraint | str | bool] | None
+"""Constraints, or texts as in files: "cell(1,4) + cell(2,4) =< 1"; None: none."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -82,6 +82,8 @@ class Written(Constraint):
 
 def constraints(where: object) -> tuple[Constraint, ...]:
     """Return the argument `where` as constraints. Raises RequestError."""
+    if where is None:
+        return ()
     expected = "a list of constraints"
     if isinstance(where, str | Term) or not isinstance(where, Iterable):
         raise invalid_argument("where", where, expected + ", also for one: [...]")

@@ -34,6 +34,8 @@ class SolveOptions(Limits, total=False):
     count_only: bool
     counters: bool
     check: Model | Peer | None
+    given_stars: Iterable[CellLike]
+    given_blanks: Iterable[CellLike]
     where: "Where"
     rules: Rules | None
 

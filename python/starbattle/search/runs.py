@@ -202,7 +202,7 @@ class PeerRun:
             while True:
                 found.append(self._queue.get_nowait())
         except Empty:
-            return [solution for solution in found if solution]
+            return [solution for solution in found if solution is not None]
 
     def _work(self) -> None:
         try:
