@@ -12,8 +12,7 @@
 :- use_module(library(error), [existence_error/2, must_be/2]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(option), [option/2, option/3, select_option/4]).
-:- use_module('../search/limits', [interrupt/2]).
-:- use_module('../search/resources', [stack_bytes/1]).
+:- use_module('../search/limits', [interrupt/2, stack_bytes/1]).
 :- use_module('../search/solver', [report_limit/2]).
 :- use_module(reports, [error_json/2, report_json/2]).
 :- use_module(operations).

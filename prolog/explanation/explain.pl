@@ -11,13 +11,11 @@
 :- use_module(library(option), [option/3]).
 :- use_module('../board/board', [board_size/2, must_be_board/1]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
-:- use_module('../search/collecting', [collected/2]).
-:- use_module('../search/resources', [measured/2]).
+:- use_module('../search/limits', [collected/2, limited_job/3, measured/2]).
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
 :- use_module('../errors', [unknown_error/3]).
 :- use_module('../option_types', [check_options/2]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
-:- use_module('../search/limits', [limited_job/3]).
 :- use_module('../search/solver', [must_be_limits/1]).
 :- use_module(steps/mistakes, [mistake/6]).
 :- use_module(position/position).

@@ -1,6 +1,5 @@
 :- module(generator_borders,
           [ unique_regions/3,           % +Plan, +Regions0, -Regions
-            unique/2,                   % +Plan, +Regions
             solved_by_propagation/2,    % +Plan, +Regions
             smoothed_regions/3          % +Plan, +Regions0, -Regions
           ]).

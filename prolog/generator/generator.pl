@@ -18,9 +18,7 @@
                 explanation_status/2
               ]).
 :- use_module('../records').
-:- use_module('../search/collecting', [collected/2]).
-:- use_module('../search/limits', [limited_job/3]).
-:- use_module('../search/resources', [measured/2]).
+:- use_module('../search/limits', [collected/2, limited_job/3, measured/2]).
 :- use_module(attempt).
 :- use_module(random, [derived_seed/4]).
 :- use_module(requests,

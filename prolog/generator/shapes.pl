@@ -1,7 +1,6 @@
 :- module(generator_shapes,
           [ all_cells/2,                % +Layout, -Cells
             beside/3,                   % +Stride, +Cells, -Cells
-            connected/2,                % +Stride, +Cells
             reached/4,                  % +Stride, +Within, +Cells, -Cells
             set_cells/2,                % +Set, -Cells
             owner/3,                    % +Sets, +Cell, -Region

@@ -1,10 +1,15 @@
 :- module(starbattle_limits,
           [ limited_job/3,              % :Goal, +Options, -Limit
-            interrupt/2                 % +Job, +Limit
+            interrupt/2,                % +Job, +Limit
+            measured/2,                 % :Goal, -Figures
+            stack_bytes/1,              % -Bytes
+            collected/2                 % :Goal, -Items
           ]).
+
 :- use_module(library(option), [option/3]).
 :- use_module(library(time),
-              [alarm/4, call_with_time_limit/2, install_alarm/1, remove_alarm/1]).
+              [ alarm/4, call_with_time_limit/2, install_alarm/1, remove_alarm/1
+              ]).
 
 /** <module> Goals within limits
 
@@ -172,3 +177,70 @@ limit_error(time_limit_exceeded, time) :- !.
 limit_error(error(resource_error(_), _), memory) :- !.
 limit_error(Error, _) :-
     throw(Error).
+
+/*  Resource usage of a goal
+*/
+
+:- meta_predicate
+    measured(0, -).
+
+%!  measured(:Goal, -Figures) is semidet.
+%
+%   Run Goal once.  Figures is a list of Key-Number: inferences, seconds of
+%   processor time and of wall time, and how large the stacks are at the end.
+
+measured(Goal, [ inferences-Inferences, cpu_s-CPU, wall_s-Wall,
+                 memory_bytes-Bytes
+               ]) :-
+    now(Inferences0, CPU0, Wall0),
+    once(Goal),
+    now(Inferences1, CPU1, Wall1),
+    Inferences is Inferences1-Inferences0,
+    CPU is CPU1-CPU0,
+    Wall is Wall1-Wall0,
+    stack_bytes(Bytes).
+
+now(Inferences, CPU, Wall) :-
+    statistics(inferences, Inferences),
+    statistics(cputime, CPU),
+    get_time(Wall).
+
+%!  stack_bytes(-Bytes) is det.
+%
+%   Bytes is how large the stacks of this thread are; the key `stack` of
+%   statistics/2 adds up those of all threads.
+
+stack_bytes(Bytes) :-
+    statistics(global, Global),
+    statistics(local, Local),
+    statistics(trail, Trail),
+    Bytes is Global+Local+Trail.
+
+/*  Collect what a goal hands out
+*/
+
+:- meta_predicate
+    collected(1, -).
+
+%!  collected(:Goal, -Items) is semidet.
+%
+%   Run call(Goal, OnItem) once.  Items is the list of the copies of all Item
+%   for which it calls call(OnItem, Item), in that order.  Goal may backtrack
+%   into what it did before, or catch an exception of it: the items stay.  The
+%   time is linear in the size of the items.
+
+collected(Goal, Items) :-
+    First = [first],
+    once(call(Goal, starbattle_limits:collect(last(First)))),
+    First = [_|Items].
+
+%   nb_setarg/3 would copy what it sets; here only the new cell is copied.
+
+:- public
+    collect/2.
+
+collect(Bag, Item) :-
+    duplicate_term([Item], Cell),
+    arg(1, Bag, Last),
+    nb_linkarg(2, Last, Cell),
+    nb_linkarg(1, Bag, Cell).

@@ -1,4 +1,6 @@
-:- module(starbattle_program_problem, []).
+:- module(starbattle_program_problem,
+          [ in_rows/3                   % +Variables, +Width, -Rows
+          ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
@@ -9,7 +11,6 @@
 :- use_module('../option_types', [option_error/3]).
 :- use_module(problem, []).
 :- use_module(programs).
-:- use_module(quiet, [quietly/1]).
 :- use_module(solver, [checked_solve/4]).
 :- use_module(strategies).
 
@@ -85,6 +86,10 @@ rows_of(View, Posted, Width, Rows) :-
     ->  in_rows(Variables, Width, Rows)
     ;   true
     ).
+
+%!  in_rows(+Variables, +Width, -Rows) is semidet.
+%
+%   Rows are lists of Width variables.
 
 in_rows([], _, []) :- !.
 in_rows(Variables, Width, [Row|Rows]) :-

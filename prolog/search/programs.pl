@@ -8,18 +8,24 @@
             instance_data/2,            % +DataText, -Data
             post_program/5,             % +Program, +Name, +Views, +Data,
                                         % -Posted
-            check_solution/4            % +Program, +Name, +Data, +Views
+            check_solution/4,           % +Program, +Name, +Data, +Views
+            own_part_value/4,           % +Program, +Part, +Word, -Value
+            is_own_value/2,             % +Part, @Value
+            own_value_word/2,           % +Value, -Word
+            has_own_parts/1,            % +Strategy
+            quietly/1                   % :Goal
           ]).
+
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [is_of_type/2]).
+:- use_module('../fd_libraries').
+:- use_module(library(fd_search/grammar), [word_value/3]).
 :- use_module(library(lists), [member/2, memberchk/2, same_length/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../autoloads', [resolve_autoloads/1]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module('../messages', [error_text/2, lines_text/2]).
 :- use_module('../operator_hint', [with_operator_hint/3]).
-:- use_module(own_parts, [own_parts/3, part_fault/3]).
-:- use_module(quiet, [quietly/1]).
 
 /** <module> Constraint programs of other puzzles
 
@@ -39,7 +45,7 @@ and may export
     predicate the instances are Star Battle boards, as terms of board.pl;
   - check(+Name, +Data, +Variables): true if Variables, the labeled lists
     of post/3, are a solution;
-  - part(?Part, ?Name, ?Description): parts of strategies, see own_parts.pl;
+  - part(?Part, ?Name, ?Description): parts of strategies, see below;
     then no models are needed.
 
 This is the only place where code is loaded on request.  The code comes from
@@ -212,7 +218,7 @@ program_models(Module, Models) :-
 %!  program_parts(+Program, -Parts) is det.
 %
 %   Parts is the list of the parts of strategies, part(Part, Name,
-%   Description); see own_parts.pl.
+%   Description); see below.
 
 program_parts(Module, Parts) :-
     program(_, Module, _, Parts),
@@ -338,4 +344,156 @@ taken(error(Error), File, _) :-
     ->  bad(File, 'not a module file')
     ;   error_text(Error, Reason),
         bad(File, Reason)
+    ).
+
+/*  Parts of strategies that a user's program defines
+
+The program exports part(?Part, ?Name, ?Description) and, for each of its
+answers, the predicate Name/2:
+
+  - `select`: call(Name, +Open, -Variable) selects one of the variables Open;
+  - `order`: call(Name, +Variable, -Values) lists values, the best first;
+  - `branch`: call(Name, +Variable, -Choices) lists =(Value), \=(Value),
+    =<(Value) and >(Value), the first to be tried first.
+
+In a strategy term such a part is call(Module:Name), with the module of the
+program.  In words it is Name.
+*/
+
+%!  own_parts(+Module, +Exports, -Parts) is det.
+%
+%   Parts has what the program's part/3 lists, if it is one of Exports.
+
+own_parts(Module, Exports, Parts) :-
+    (   memberchk(part/3, Exports)
+    ->  findall(part(Part, Name, Description),
+                Module:part(Part, Name, Description),
+                Parts)
+    ;   Parts = []
+    ).
+
+%!  part_fault(+Exports, +Parts, -Reason) is semidet.
+%
+%   Reason says what is wrong with the first bad one of Parts.
+
+part_fault(Exports, Parts, Reason) :-
+    member(Part, Parts),
+    fault(Part, Exports, Reason),
+    !.
+
+fault(Term, _, Reason) :-
+    \+ is_part_term(Term),
+    !,
+    format(atom(Reason),
+           'part/3: expected select, order or branch, a name and a text, found ~q',
+           [Term]).
+fault(part(Part, Name, _), _, Reason) :-
+    word_value(Part, Name, _),
+    !,
+    format(atom(Reason), 'part/3: there is a ~w ~w already', [Part,Name]).
+fault(part(_, Name, _), Exports, Reason) :-
+    \+ memberchk(Name/2, Exports),
+    format(atom(Reason), 'does not export ~w', [Name/2]).
+
+is_part_term(part(Part, Name, Description)) :-
+    is_of_type(oneof([select,order,branch]), Part),
+    atom(Name),
+    is_of_type(text, Description).
+
+%!  own_part_value(+Program, +Part, +Word, -Value) is semidet.
+%
+%   Value is what Word stands for as the Part of a strategy: a predicate that
+%   Program declares.
+
+own_part_value(Program, Part, Name, call(Program:Name)) :-
+    program_parts(Program, Parts),
+    memberchk(part(Part, Name, _), Parts).
+
+%!  is_own_value(+Part, @Value) is semidet.
+%!  own_value_word(+Value, -Word) is semidet.
+%
+%   True if Value calls a predicate that a program which is loaded declares as the
+%   Part of a strategy; Word is its name.
+
+is_own_value(Part, Value) :-
+    own_value(Value, Program, Name),
+    own_part_value(Program, Part, Name, _).
+
+own_value_word(Value, Name) :-
+    own_value(Value, _, Name).
+
+own_value(Value, Program, Name) :-
+    nonvar(Value),
+    Value = call(Goal),
+    nonvar(Goal),
+    Goal = Program:Name,
+    atom(Program),
+    atom(Name).
+
+%!  has_own_parts(+Strategy) is semidet.
+%
+%   True if Strategy calls predicates of a program.
+
+has_own_parts(strategy(_, Select, Order, Branch, _)) :-
+    member(Value, [Select,Order,Branch]),
+    own_value(Value, _, _),
+    !.
+
+/*  Goals of users, without input and output
+
+The process bridge sends its replies through standard output.
+*/
+
+:- thread_local
+    quiet/0,
+    halted/0.
+
+starbattle:message(program_halted) -->
+    [ 'the program called halt/1'-[] ].
+
+%!  quietly(:Goal) is semidet.
+%
+%   Run Goal once.  From then on, input of this thread is empty, its output
+%   is discarded, and halt/1 is an error in it.
+
+:- meta_predicate
+    quietly(0).
+
+quietly(Goal) :-
+    quiet_thread,
+    (   catch(Goal, Error, true)
+    ->  must_not_have_halted
+    ;   must_not_have_halted,
+        fail
+    ),
+    (   var(Error)
+    ->  true
+    ;   throw(Error)
+    ).
+
+quiet_thread :-
+    assertz(quiet),
+    open_null_stream(Out),
+    set_stream(Out, alias(user_output)),
+    set_output(Out),
+    open_string("", In),
+    set_stream(In, alias(user_input)),
+    set_input(In).
+
+%   A canceled halt/1 fails.  If it went on, it would wait for the alarm of a
+%   time limit in this thread.
+
+:- at_halt(stay).
+
+stay :-
+    (   quiet
+    ->  assertz(halted),
+        cancel_halt('called by the program of a user')
+    ;   true
+    ).
+
+must_not_have_halted :-
+    (   halted
+    ->  starbattle_error(program_halted)
+    ;   true
     ).

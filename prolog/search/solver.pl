@@ -12,11 +12,10 @@
 :- use_module('../fd_libraries').
 :- use_module(library(fd_statistics/scoped), [call_with_fd_statistics/2]).
 :- use_module('../option_types', [check_options/2]).
-:- use_module(limits, [limited_job/3]).
+:- use_module(limits, [limited_job/3, stack_bytes/1]).
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../explanation/report', [explanation_limit/2]).
 :- use_module(problem, [must_be_given/2, solve_instead/4]).
-:- use_module(resources, [stack_bytes/1]).
 :- use_module(solutions).
 
 /** <module> Solve within limits, and measure

@@ -21,7 +21,7 @@
               [ branch_orders/2, is_search_value/2, must_be_order_of/2,
                 search_forms/2, search_words/2, value_word/2, word_value/3
               ]).
-:- use_module(own_parts, [is_own_value/2, own_value_word/2]).
+:- use_module(programs, [is_own_value/2, own_value_word/2]).
 
 /** <module> Labeling strategies are data
 
@@ -31,7 +31,7 @@ Its other arguments are values of the options of fd_search, whose grammar is in
 fd_search/grammar.pl.  One selection is added here, for the models `global`
 and `bits` only: `weights`, the cell that decides most in the region that has
 failed most often for its size.  The selection, the order and the branching may
-also be predicates of a user's program, see own_parts.pl.
+also be predicates of a user's program, see programs.pl.
 */
 
 %!  strategy(?Name, ?Strategy, ?Description) is nondet.

@@ -3,21 +3,23 @@
             trace_problem/4,            % +Problem, +Options, :OnNode, -Report
             must_be_trace_options/2     % +Problem, +Options
           ]).
+
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(clpfd),
-              [fd_set/2, fdset_to_list/2, fdset_singleton/2]).
-:- use_module(library(lists), [numlist/3]).
+              [ fd_inf/2, fd_set/2, fd_sup/2, fdset_singleton/2, fdset_to_list/2
+              ]).
+:- use_module(library(lists), [memberchk/2, numlist/3]).
 :- use_module(library(option), [option/2, option/3, select_option/4]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board').
-:- use_module(choices).
-:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../errors', [starbattle_error/1, unknown_error/3]).
 :- use_module('../models/models', [view_variables/4]).
 :- use_module('../option_types', [must_be_option/3]).
 :- use_module(problem, [problem_is/2, problem_name/2]).
+:- use_module(program_problem, [in_rows/3]).
+:- use_module(solutions).
 :- use_module(solver).
 :- use_module(strategies).
-:- use_module(traced_views).
 
 /** <module> The tree of one search, node by node
 
@@ -356,3 +358,84 @@ lost_of_row([domain(_,Mask0)|Ds0], [domain(_,Mask)|Ds], N, First, Next,
     lost_of_row(Ds0, Ds, N, First1, Next, Numbers1, Rest).
 
 :- resolve_autoloads.
+
+/*  Which board and which variables a trace shows
+
+Views of a user's model are known by their names only: `columns` are the
+columns of the stars row by row, `cells` are 0 or 1 row by row.  They are
+lists of N*S and N*N variables.
+*/
+
+starbattle:message(no_traced_board) -->
+    [ 'only searches of Star Battle boards can be traced'-[] ].
+starbattle:message(not_traced(View, Length, Min-Max)) -->
+    [ 'the view ~w cannot be traced: expected ~w variables from ~w to ~w'-
+      [View,Length,Min,Max] ].
+
+%!  traced_board(+Problem, -Board) is det.
+%
+%   Board is the board of Problem.
+%
+%   @error starbattle(no_traced_board)
+
+traced_board(star_battle(Board, _), Board).
+traced_board(variant(Board, _, _), Board).
+traced_board(program(_, _, _, Data), Board) :-
+    (   catch(must_be_board(Data), error(_, _), fail)
+    ->  Board = Data
+    ;   starbattle_error(no_traced_board)
+    ).
+
+%!  must_be_traced_view(+Problem, +View) is det.
+%
+%   True if a trace can show what is labeled when View of Problem is.
+%
+%   @error starbattle(unknown(of(view, Whose), View, Views))
+
+must_be_traced_view(star_battle(_, _), _).
+must_be_traced_view(variant(_, _, _), _).
+must_be_traced_view(program(_, _, _, _), View) :-
+    Known = [columns,cells],
+    (   memberchk(View, Known)
+    ->  true
+    ;   unknown_error(of(view, 'the trace of a program'), View, Known)
+    ).
+
+%!  traced_views(+Posted, +N, +S, -Views) is det.
+%
+%   Views is views(Columns, Cells), the star columns and the 0/1 variables of
+%   a board of size N, row by row.  One that the model does not have is
+%   unbound.  Posted is what was posted: that term, or the views of a program.
+%
+%   @error starbattle(not_traced(View, Length, Range))
+
+traced_views(views(Columns,Cells), _, _, views(Columns,Cells)) :-
+    !.
+traced_views(Posted, N, S, views(Columns,Cells)) :-
+    traced_view(columns, Posted, N, S, 1-N, Columns),
+    traced_view(cells, Posted, N, N, 0-1, Cells).
+
+%   traced_view(+View, +Posted, +N, +Width, +Range, -Rows)
+
+traced_view(View, Posted, N, Width, Range, Rows) :-
+    (   memberchk(View-Variables, Posted)
+    ->  Length is N*Width,
+        must_be_variables(View, Variables, Length, Range),
+        in_rows(Variables, Width, Rows)
+    ;   true
+    ).
+
+must_be_variables(View, Variables, Length, Range) :-
+    (   length(Variables, Length),
+        maplist(is_within(Range), Variables)
+    ->  true
+    ;   starbattle_error(not_traced(View, Length, Range))
+    ).
+
+is_within(Min-Max, Variable) :-
+    fd_inf(Variable, Low),
+    integer(Low),
+    Low >= Min,
+    fd_sup(Variable, High),
+    integer(High),
+    High =< Max.

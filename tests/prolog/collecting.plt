@@ -1,7 +1,7 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
 :- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/search/collecting').
+:- use_module('../../prolog/search/limits').
 
 :- begin_tests(collecting).
 

@@ -13,7 +13,7 @@
 :- use_module('../../prolog/conditions/constraints').
 :- use_module('../../prolog/conditions/rules').
 :- use_module('../../prolog/models/models', [default_strategy/2]).
-:- use_module('../../prolog/search/choices').
+:- use_module('../../prolog/search/solutions').
 
 :- begin_tests(conditions).
 

@@ -5,7 +5,7 @@
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/explanation/explain').
-:- use_module('../../prolog/search/collecting', [collected/2]).
+:- use_module('../../prolog/search/limits', [collected/2]).
 :- use_module('../../prolog/search/solutions', [solution/3]).
 :- use_module('../../prolog/explanation/rating',
               [difficulty/4, rating_difficulty/3]).

@@ -1,13 +1,11 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
 :- use_module('../../prolog/board/reader').
-:- use_module('../../prolog/search/own_parts').
-:- use_module('../../prolog/search/program_problem', []).
 :- use_module('../../prolog/search/programs').
+:- use_module('../../prolog/search/program_problem', []).
 :- use_module('../../prolog/search/solver').
 :- use_module('../../prolog/search/strategies').
 :- use_module('../../prolog/search/trace').
-:- use_module('../../prolog/search/traced_views').
 :- use_module('../../prolog/models/star_battle', []).
 
 %   Users' parts of strategies, and traces of users' models.
@@ -94,11 +92,11 @@ test(trace, [ forall(member(Model-View, [bool-cells,positions-columns])),
     findall(Node, member([Node,_,_,_,_,_,2,_,_], Nodes), Solutions),
     length(Solutions, Count).
 test(views_by_rows, true(Columns == [[1,3],[1,3],[2,3]])) :-
-    traced_views([columns-[1,3,1,3,2,3]], 3, 2, views(Columns, Cells)),
+    starbattle_trace:traced_views([columns-[1,3,1,3,2,3]], 3, 2, views(Columns, Cells)),
     var(Cells).
 test(view_of_other_numbers,
      error(starbattle(not_traced(cells, 9, 0-1)))) :-
-    traced_views([cells-[0,1,0,1,0,1,0,1,2]], 3, 1, _).
+    starbattle_trace:traced_views([cells-[0,1,0,1,0,1,0,1,2]], 3, 1, _).
 test(view_of_another_name,
      error(starbattle(unknown(of(view, _), rows, [columns,cells])))) :-
     mine(Program),

@@ -2,13 +2,12 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/2, option/3, select_option/3]).
-:- use_module('../../search/own_parts', [has_own_parts/1]).
-:- use_module('../../search/problem', [problem_is/2]).
 :- use_module('../../search/programs',
-              [ has_check/1, has_instances/1, load_program/2,
-                program_instances/3, program_models/2, program_parts/2
+              [ has_check/1, has_instances/1, has_own_parts/1, load_program/2,
+                program_instances/3, program_models/2, program_parts/2,
+                quietly/1
               ]).
-:- use_module('../../search/quiet', [quietly/1]).
+:- use_module('../../search/problem', [problem_is/2]).
 :- use_module('../../search/solver', [must_be_options/2, solve_problem/4]).
 :- use_module('../../search/trace').
 :- use_module('../operations', []).

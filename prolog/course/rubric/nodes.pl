@@ -6,9 +6,8 @@
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
 :- use_module('../../messages', [error_text/2]).
 :- use_module('../../models/star_battle', []).
-:- use_module('../../search/choices').
+:- use_module('../../search/solutions').
 :- use_module('../../search/problem', [problem_strategies/3]).
-:- use_module('../../search/solutions', [search_solution/3]).
 :- use_module('../../search/solver', [solve/4]).
 :- use_module('../../search/strategies', [word_part/3]).
 

@@ -5,8 +5,7 @@
 :- use_module('../../board/board', [board_size/2]).
 :- use_module('../../board/given', [cells_mask/3]).
 :- use_module('../../models/models', [default_model/1]).
-:- use_module('../../search/choices', [option_strategy/3]).
-:- use_module('../../search/solutions', [search_solution/4]).
+:- use_module('../../search/solutions', [option_strategy/3, search_solution/4]).
 
 /** <module> Solutions of a variant, by the models
 */
