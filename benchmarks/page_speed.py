@@ -34,7 +34,7 @@ LIMIT_S = 120
 ASK = """
 const [request] = arguments;
 const done = arguments[arguments.length - 1];
-import("./engine/start.js").then(async ({ prolog }) => {
+import("./main.js").then(async ({ prolog }) => {
   const start = performance.now();
   await prolog.ask(request);
   done(performance.now() - start);
@@ -45,7 +45,7 @@ import("./engine/start.js").then(async ({ prolog }) => {
 STOP = """
 const [request] = arguments;
 const done = arguments[arguments.length - 1];
-import("./engine/start.js").then(({ prolog }) => {
+import("./main.js").then(({ prolog }) => {
   let pressed = 0;
   prolog.ask(request).catch(() => done(performance.now() - pressed));
   setTimeout(() => { pressed = performance.now(); prolog.stop(); }, 500);
@@ -56,7 +56,7 @@ import("./engine/start.js").then(({ prolog }) => {
 NEXT = """
 const [small, slow] = arguments;
 const done = arguments[arguments.length - 1];
-import("./engine/start.js").then(({ prolog }) => {
+import("./main.js").then(({ prolog }) => {
   prolog.ask(slow).catch(() => {});
   setTimeout(async () => {
     const pressed = performance.now();

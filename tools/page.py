@@ -48,8 +48,6 @@ def main() -> None:
     work = SITE.with_name("site.new")
     shutil.rmtree(work, ignore_errors=True)
     shutil.copytree(SOURCE, work)
-    node("tools/build.js", str(work))
-    store(work / "page.state")
     shutil.copy(ROOT / "python/starbattle/render/pages/shapes.js", work / "view")
     deflate = (WEB / "node_modules/fflate/esm/browser.js").read_text("utf-8")
     (work / "formats/fflate.js").write_text(f"// @ts-nocheck\n{deflate}", "utf-8")
@@ -58,9 +56,8 @@ def main() -> None:
     write_frame(work)
     write_data(work)
     write_lessons(work)
-    node("tools/bundle.js", str(work))
-    node("tools/help.js", str(work))
-    node("tools/difficulties.js", str(work))
+    subprocess.run(["node", "tools/build.js", str(work)], cwd=WEB, check=True)
+    store(work / "page.state")
     write_notices(work)
     record(work, made_of)
     finish(work)
@@ -95,11 +92,6 @@ def install() -> None:
         except subprocess.CalledProcessError:
             sys.exit("npm cannot install what web/package-lock.json names; see above")
         stamp.write_bytes(wanted)
-
-
-def node(*arguments: str) -> None:
-    """Run a script of web/."""
-    subprocess.run(["node", *arguments], cwd=WEB, check=True)
 
 
 def store(path: Path) -> None:
@@ -176,7 +168,6 @@ def _boards() -> Iterator[dict[str, object]]:
 def write_lessons(work: Path) -> None:
     """Write the lessons with their exercises, and the pictures that they show."""
     write_json(work / "lessons.json", [_lesson(page) for page in _lesson_pages()])
-    node("tools/lessons.js", str(work))
     shutil.copytree(ROOT / "docs/pictures/lessons", work / "lessons")
 
 

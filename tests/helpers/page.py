@@ -33,10 +33,10 @@ def leave_out(reason: str) -> None:
     pytest.skip(reason)
 
 
-def node(script: str, lines: Iterable[Any]) -> list[Any]:
-    """Run a script of web/tools on JSON lines, and return those it prints."""
+def ask(kind: str, lines: Iterable[Any]) -> list[Any]:
+    """Send web/tools/ask.js JSON lines of a kind, and return those it prints."""
     given = "".join(f"{json.dumps(line)}\n" for line in lines)
-    done = run_node(script, str(built()), given=given)
+    done = run_node("ask.js", kind, str(built()), given=given)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from conftest import BOARDS, TIMEOUT_S
-from page import node
+from page import ask
 from starbattle import Board
 from starbattle.paths import PROLOG
 
@@ -75,7 +75,7 @@ def compared(reply: dict[str, Any]) -> dict[str, Any]:
 
 def test_answers_are_those_of_the_native_prolog() -> None:
     asked = requests()
-    found, wanted = node("ask.js", asked), native(asked)
+    found, wanted = ask("requests", asked), native(asked)
     assert len(found) == len(wanted) == len(asked)
     for request, one, other in zip(asked, found, wanted, strict=True):
         assert compared(one) == compared(other), request
@@ -87,5 +87,5 @@ def test_boards_of_middling_numbers(model: str) -> None:
         {"op": "solve", "model": model, "wait": 60, "gather": True, **board(text)}
         for text in MIDDLING[:1] + MIDDLING[2:]
     ]
-    replies = zip(node("ask.js", asked), native(asked), strict=True)
+    replies = zip(ask("requests", asked), native(asked), strict=True)
     assert all(one["found"] == other["found"] for one, other in replies)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from conftest import BOARDS
-from page import node
+from page import ask
 from starbattle import BoardError, Position, parse_positions
 from starbattle.conditions.where import texts as written_texts
 from starbattle.formats import FORMATS, format_named
@@ -43,7 +43,7 @@ GARBAGE = [
 
 
 def answers(text: str, stars: int | None = None) -> list[Any]:
-    """What Python makes of a text, in the form of web/tools/convert.js."""
+    """What Python makes of a text, in the form of web/tools/ask.js."""
     return [_answer(found) for found in parse_positions(text, stars=stars)]
 
 
@@ -62,7 +62,7 @@ def shown(found: list[Any]) -> list[Any]:
 
 
 def compare(texts: list[str], stars: int | None = None) -> list[list[Any]]:
-    found = node("convert.js", [{"text": text, "stars": stars} for text in texts])
+    found = ask("texts", [{"text": text, "stars": stars} for text in texts])
     assert len(found) == len(texts)
     for text, one in zip(texts, found, strict=True):
         assert shown(one) == answers(text, stars), text
@@ -110,7 +110,7 @@ def check_written(name: str, written: Any, position: Position) -> None:
 
 
 def test_all_formats_are_offered() -> None:
-    (found,) = node("convert.js", [{"text": json.dumps(_BOARD)}])
+    (found,) = ask("texts", [{"text": json.dumps(_BOARD)}])
     offered = set(found[0]["texts"])
     assert offered == {one.name for one in FORMATS} - NOT_THERE
 
@@ -126,7 +126,7 @@ SAME_WORDS = [
 
 
 def test_what_is_no_board_is_refused_in_the_same_words() -> None:
-    found = node("convert.js", [{"text": text} for text in SAME_WORDS])
+    found = ask("texts", [{"text": text} for text in SAME_WORDS])
     for text, (one,) in zip(SAME_WORDS, found, strict=True):
         (error,) = parse_positions(text)
         assert one["error"] == str(error)
@@ -143,14 +143,14 @@ NOT_READ = {
 
 
 def test_formats_that_are_not_there_are_named() -> None:
-    found = node("convert.js", [{"text": text} for text in NOT_READ])
+    found = ask("texts", [{"text": text} for text in NOT_READ])
     for name, (one,) in zip(NOT_READ.values(), found, strict=True):
         assert one["error"].startswith(f"is of the format {name}, which the page does")
 
 
 def test_a_missing_star_count_is_asked_for() -> None:
     texts = ['{"regions": [[1, 1], [2, 2]]}', "AB\nAB"]
-    for (one,) in node("convert.js", [{"text": text} for text in texts]):
+    for (one,) in ask("texts", [{"text": text} for text in texts]):
         assert one["error"].endswith("has no star count; give one beside the text")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from page import node
+from page import ask
 from starbattle.course.assignment import read_assignment
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
@@ -115,7 +115,7 @@ def test_each_lesson_runs_in_the_browser() -> None:
     links = linked()
     assert {name for name, _, _ in links} >= {page.stem for page in LESSONS}
     asked = [{"code": code, "query": query} for _, code, query in links]
-    for (name, _, query), reply in zip(links, node("query.js", asked), strict=True):
+    for (name, _, query), reply in zip(links, ask("queries", asked), strict=True):
         assert reply.get("answer"), (name, query, json.dumps(reply))
 
 

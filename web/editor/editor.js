@@ -2,13 +2,12 @@
 
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
-import { bracketMatching, HighlightStyle, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { bracketMatching, HighlightStyle, indentUnit, LanguageSupport, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { complete } from "./names.js";
-import { prolog } from "./prolog.js";
+import library from "./library.json";
 
 /** @typedef {{line: number, message: string, kind: "error" | "warning"}} Fault its line from 1 */
 
@@ -63,3 +62,64 @@ export function createEditor(parent, label, { text, changed, run }) {
     focus: () => view.focus(),
   };
 }
+
+// What can be completed: predicates of the libraries that lessons use, and names in the text.
+
+const OPTIONS = Object.entries(library).map(([key, info]) => {
+  const [name, arity] = key.split("/");
+  return { label: name, detail: `/${arity}`, type: "function", info };
+});
+
+/** @param {import("@codemirror/autocomplete").CompletionContext} context */
+function complete(context) {
+  const word = context.matchBefore(/\w+/);
+  if (!word || (word.from === word.to && !context.explicit)) return null;
+  const known = new Set(OPTIONS.map(({ label }) => label));
+  const own = [...new Set(context.state.doc.toString().match(/\b\w{2,}\b/g))].filter((name) => !known.has(name) && name !== word.text && !/^\d/.test(name));
+  return { from: word.from, options: [...OPTIONS, ...own.map((label) => ({ label, type: /^[A-Z_]/.test(label) ? "variable" : "function" }))], validFor: /^\w*$/ };
+}
+
+// Prolog's tokens, for colors in the editor.
+
+const OPERATORS = /^(?::-|\?-|-->|->|\*->|\\\+|#[=\\<>/]+=?>?|[=\\@<>:+*/^?#&$.~|-]+)/;
+
+/** @typedef {{comment: boolean}} State */
+/** @typedef {import("@codemirror/language").StringStream} Stream */
+
+/** @param {Stream} stream @param {State} state @returns {string | null} */
+function token(stream, state) {
+  if (state.comment) return comment(stream, state);
+  if (stream.eatSpace()) return null;
+  if (stream.match("%")) return stream.skipToEnd(), "comment";
+  if (stream.match("/*")) {
+    state.comment = true;
+    return comment(stream, state);
+  }
+  if (stream.match(/^0'(?:\\.|''|.)/) || stream.match(/^\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?/)) return "number";
+  if (stream.match(/^"(?:[^"\\]|\\.|"")*"?/) || stream.match(/^`(?:[^`\\]|\\.|``)*`?/)) return "string";
+  if (stream.match(/^[A-Z_]\w*/)) return "variableName";
+  if (stream.match(/^(?:[a-z]\w*|'(?:[^'\\]|\\.|'')*'?)(?=\()/)) return "variableName.function";
+  if (stream.match(/^(?:is|mod|rem|div|rdiv|xor|in|ins|dynamic|discontiguous|module|table)\b/)) return "keyword";
+  if (stream.match(/^[a-z]\w*/) || stream.match(/^'(?:[^'\\]|\\.|'')*'?/)) return null;
+  if (stream.match(/^[()[\]{},]/)) return "bracket";
+  if (stream.match(OPERATORS)) return "operator";
+  stream.next();
+  return null;
+}
+
+/** @param {Stream} stream @param {State} state */
+function comment(stream, state) {
+  if (stream.match(/^.*?\*\//)) state.comment = false;
+  else stream.skipToEnd();
+  return "comment";
+}
+
+/** @type {import("@codemirror/language").StreamParser<State>} */
+const PROLOG = {
+  name: "prolog",
+  startState: () => ({ comment: false }),
+  token,
+  languageData: { commentTokens: { line: "%", block: { open: "/*", close: "*/" } }, closeBrackets: { brackets: ["(", "[", "{", "'", '"'] } },
+};
+
+const prolog = () => new LanguageSupport(StreamLanguage.define(PROLOG));

@@ -1,10 +1,14 @@
-:- module(page, []).
+:- module(page,
+          [ page_fault/1                % -Fault
+          ]).
 
 /** <module> The program as the page in a browser runs it
 
 The page loads the very files of prolog/, with what SWI-Prolog's WebAssembly
 build lacks put before them.  Its requests are answered by handle_request/2 of
-bridge/server.pl, its query line by query_answer/2 of query.pl.
+bridge/server.pl, its query line by query_answer/2 of query.pl.  What a run finds
+goes to the page as soon as it is found.  Before an answer is trusted, page_fault/1
+looks at the build: a browser brings its own engine for WebAssembly.
 */
 
 :- use_module(arithmetic).
@@ -22,11 +26,11 @@ bridge/server.pl, its query line by query_answer/2 of query.pl.
 :- use_module('../../prolog/bridge/server').
 :- use_module('../../prolog/bridge/operations').
 :- use_module('../../prolog/autoloads').
-:- use_module(found).
-:- use_module(check).
+:- use_module('../../prolog/bridge/json', [json_text/2]).
+:- use_module('../../prolog/bridge/jobs', []).
 :- use_module(query).
-:- use_module(exercise).
 :- use_module(library(lists), [member/2]).
+:- use_module(library(wasm)).
 
 :- operations(Names),
    forall(member(Name, Names), load_operation(Name)).
@@ -54,3 +58,62 @@ bridge/server.pl, its query line by query_answer/2 of query.pl.
 :- use_module(user:library(ugraphs)).
 :- use_module(user:library(strings)).
 :- use_module(user:library(listing)).
+
+%   The worker has a function page_found(Text), which takes the JSON that a poll would
+%   have given.
+
+:- multifile
+    starbattle_jobs:found_at_once/2.
+
+starbattle_jobs:found_at_once(Operation, Found) :-
+    found_json(Operation, Found, JSON),
+    json_text(JSON, Text),
+    _ := page_found(Text).
+
+%!  page_fault(-Fault) is semidet.
+%
+%   Fault says what is wrong; false if nothing is.
+
+page_fault('arithmetic on large integers is wrong') :-
+    power(Bit),
+    \+ arithmetic_is_right(Bit),
+    !.
+page_fault(Fault) :-
+    known_board(Board, Count),
+    model(Model, _),
+    solution_count(Board, Found, [model(Model)]),
+    Found =\= Count,
+    !,
+    format(atom(Fault),
+           'the model ~w finds ~D solutions of a board that has ~D',
+           [Model, Found, Count]).
+
+power(40).
+power(100).
+power(625).
+
+arithmetic_is_right(Bit) :-
+    A is 1<<Bit,
+    B is A-1,
+    A =:= (B /\ \(B>>1)) << 1,
+    Complement is \A,
+    Complement =:= -A-1,
+    Small is 1<<40,
+    Same is (A+Small) - A,
+    Same == Small,
+    0 =:= getbit(A, 3),
+    1 =:= getbit(A, Bit),
+    Bit =:= msb(A),
+    Bit =:= popcount(B),
+    Both is (A \/ 5) /\ \A,
+    Both =:= 5.
+
+%   Norvig's 5x5.
+
+known_board(Board, 2) :-
+    make_board([ [1,2,3,3,3],
+                 [1,2,4,4,3],
+                 [1,2,4,4,5],
+                 [1,5,5,5,5],
+                 [1,5,5,5,5]
+               ], 1, Board).

@@ -1,21 +1,15 @@
 // What the parts of the page share: the board, the game on it, and Prolog.
 
-import { cellsOf, fastest, givenCells, request, title } from "./board/board.js";
-import { fragment } from "./board/link.js";
-import { Grader } from "./engine/grader.js";
-import { Lane } from "./engine/lane.js";
-import { keep } from "./play/keep.js";
-import { Clock } from "./play/clock.js";
-import { Game } from "./play/game.js";
-import { options } from "./play/options.js";
-import { saveGame, saveKey, savedGame } from "./play/saves.js";
-import { STAR } from "./play/game.js";
+import { STAR, cellsOf, fastest, fragment, givenCells, request, title } from "./board/board.js";
+import { Grader, Lane } from "./engine/engine.js";
+import { options } from "./play/controls.js";
+import { Clock, Game } from "./play/game.js";
+import { keep, saveGame, saveKey, savedGame } from "./play/kept.js";
+import { BoardView, pointConditions, showConditions } from "./view/boardview.js";
 import { $, tell } from "./view/dom.js";
-import { BoardView } from "./view/boardview.js";
-import { pointConditions, showConditions } from "./view/conditions.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
-/** @typedef {import("./engine/prolog.js").Prolog} Prolog */
+/** @typedef {import("./engine/engine.js").Prolog} Prolog */
 /**
  * @typedef {object} Opening how a board is opened
  * @property {Uint8Array | null} [cells] stars and marks that come with it
@@ -25,7 +19,7 @@ import { pointConditions, showConditions } from "./view/conditions.js";
  */
 
 const KEEP_MS = 300;
-export const SECONDS = 60;
+const SECONDS = 60;
 
 export class App extends EventTarget {
   /** @param {Prolog} prolog */
@@ -139,7 +133,7 @@ export class App extends EventTarget {
     this.dispatchEvent(new Event("drawn"));
   }
 
-  /** Show other cells than those of the game, and point something out. @param {Uint8Array} cells @param {import("./view/pointing.js").Pointed | null} pointed */
+  /** Show other cells than those of the game, and point something out. @param {Uint8Array} cells @param {import("./view/boardview.js").Pointed | null} pointed */
   showCells(cells, pointed) {
     const other = new Game(this.board, cells);
     this.isGame = false;
@@ -147,7 +141,7 @@ export class App extends EventTarget {
     this.point(pointed);
   }
 
-  /** Point something out, on the board and below it. @param {import("./view/pointing.js").Pointed | null} pointed */
+  /** Point something out, on the board and below it. @param {import("./view/boardview.js").Pointed | null} pointed */
   point(pointed) {
     this.view.point(pointed);
     pointConditions($("conditions"), (pointed?.units ?? []).filter(([kind]) => kind === "constraint").map(([, number]) => number));

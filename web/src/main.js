@@ -1,30 +1,36 @@
 // Put together: what is shown first, and what buttons and keys do.
 
 import { App } from "./app.js";
-import { BoardError } from "./board/board.js";
-import { linked } from "./board/link.js";
-import { painted, prolog } from "./engine/start.js";
-import * as boards from "./panels/boards.js";
-import * as compare from "./panels/compare.js";
-import * as draw from "./panels/draw.js";
-import * as explain from "./panels/explain.js";
-import * as help from "./panels/help.js";
-import { Hints } from "./panels/hint.js";
-import * as lessons from "./panels/lessons.js";
-import * as query from "./panels/query.js";
-import * as solve from "./panels/solve.js";
-import { shipped } from "./panels/shipped.js";
-import { tabs } from "./panels/tabs.js";
-import { begin as beginTrial, chosenPen, offerControls } from "./play/controls.js";
-import { offerEnding } from "./play/ending.js";
+import { BoardError, linked } from "./board/board.js";
+import { Engine, Prolog, Spares } from "./engine/engine.js";
+import { buildBoards, shipped } from "./panels/boards.js";
+import { DrawPanel } from "./panels/draw.js";
+import { SolvePanel, buildCompare } from "./panels/lab.js";
+import { LessonsPanel } from "./panels/lessons.js";
+import { QueryPanel } from "./panels/query.js";
+import { ExplainPanel, Hints } from "./panels/steps.js";
+import { buildHelp, tabs } from "./panels/tabs.js";
+import { FIRST, begin as beginTrial, chosenPen, isNew, offerControls, offerEnding, offerOptions, options, teach } from "./play/controls.js";
 import { listen } from "./play/input.js";
-import { keep, kept } from "./play/keep.js";
-import { offerOptions, options } from "./play/options.js";
-import { FIRST, isNew, teach } from "./play/tutorial.js";
+import { keep, kept } from "./play/kept.js";
 import { $, tell } from "./view/dom.js";
 
-const PANELS = /** @type {import("./panels/tabs.js").Panel[]} */ ([boards, explain, draw, help, lessons, solve, compare, query]);
+/** @type {import("./panels/tabs.js").Panel[]} */
+const PANELS = [
+  { id: "boards", name: "Boards", place: "play", build: buildBoards },
+  { id: "explain", name: "Explain", place: "play", build: (app) => new ExplainPanel(app).element },
+  { id: "draw", name: "Draw", place: "play", build: (app) => new DrawPanel(app).element },
+  { id: "help", name: "Rules", place: "play", build: buildHelp },
+  { id: "lessons", name: "Lessons", place: "learn", build: (app) => new LessonsPanel(app).element },
+  { id: "solve", name: "Solve", place: "lab", build: (app) => new SolvePanel(app).element },
+  { id: "compare", name: "Compare", place: "lab", build: buildCompare },
+  { id: "query", name: "Prolog", place: "lab", build: (app) => new QueryPanel(app).element },
+];
 
+/** What first.js has begun. @type {{worker: Worker, parts: Promise<import("./engine/engine.js").Parts>, painted: Promise<void>}} */
+const { worker, parts, painted } = /** @type {any} */ (window).first;
+
+export const prolog = new Prolog(new Spares(parts), new Engine(parts, worker));
 const app = new App(prolog);
 const hints = new Hints(app);
 const DO = {

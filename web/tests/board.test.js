@@ -1,8 +1,7 @@
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BoardError, cellsOf, letters, makeBoard } from "../src/board/board.js";
-import { drawingFaults } from "../src/board/drawing.js";
-import { fragment, linked } from "../src/board/link.js";
+import { BoardError, cellsOf, drawingFaults, fragment, letters, linked, makeBoard } from "../src/board/board.js";
 import { around, units } from "../src/board/rules.js";
 import { board24, drawn } from "./helper.js";
 

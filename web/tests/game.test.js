@@ -1,7 +1,8 @@
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cellsOf } from "../src/board/board.js";
-import { Game, MARK, OPEN, STAR } from "../src/play/game.js";
+import { MARK, OPEN, STAR, cellsOf } from "../src/board/board.js";
+import { Game } from "../src/play/game.js";
 import { SOLUTION, board24, drawn } from "./helper.js";
 
 test("a cell goes from star to mark to empty", () => {

@@ -1,8 +1,8 @@
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeBoard, request } from "../src/board/board.js";
-import { fragment, linked } from "../src/board/link.js";
-import { Game, MARK, OPEN, STAR } from "../src/play/game.js";
+import { MARK, OPEN, STAR, fragment, linked, makeBoard, request } from "../src/board/board.js";
+import { Game } from "../src/play/game.js";
 
 const given = () => ({ ...makeBoard(["AABB", "AABB", "CCDD", "CCDD"].map((row) => [...row]), 1, "four"), given: Uint8Array.from([0, 1, 0, 2, ...Array(12).fill(0)]) });
 

@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { dailyName, dailyOf, dailyStreak, FORMATS, month, solvedDaily, wanted } from "../src/play/daily.js";
-import { day, exported, imported, merged, record, recordOf, records, streak } from "../src/play/records.js";
+import { FORMATS, dailyName, dailyOf, dailyStreak, day, exported, imported, merged, month, record, recordOf, records, solvedDaily, streak, wanted } from "../src/play/kept.js";
 import { board24 } from "./helper.js";
 
 /** @type {Map<string, string>} */

@@ -2,12 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BoardError, request } from "../src/board/board.js";
-import { fragment, linked } from "../src/board/link.js";
+import { BoardError, MARK, STAR, fragment, linked, request } from "../src/board/board.js";
 import { allSentences, around, conditionSentences, needs, sentences, total, units, withConditions } from "../src/board/rules.js";
-import { Game, MARK, STAR } from "../src/play/game.js";
-import { boardKey, kindOf } from "../src/play/records.js";
-import { saveKey } from "../src/play/saves.js";
+import { Game } from "../src/play/game.js";
+import { boardKey, kindOf, saveKey } from "../src/play/kept.js";
 import { drawn } from "./helper.js";
 
 /** @param {unknown} rules @param {string[]} [where] */

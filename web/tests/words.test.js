@@ -1,8 +1,9 @@
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { figures } from "../../python/starbattle/page/site/panels/lab.js";
+import { trace } from "../../python/starbattle/page/site/panels/lab.js";
 import { outcome } from "../../python/starbattle/page/site/panels/steps.js";
-import { figures } from "../../python/starbattle/page/site/panels/search.js";
-import { trace } from "../../python/starbattle/page/site/panels/solve.js";
 import { board24 } from "./helper.js";
 
 test("the outcome of an explanation is put as on the command line", () => {

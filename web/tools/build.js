@@ -1,13 +1,143 @@
-// Write what SWI-Prolog is made of for the page: its script, its binary, and the
-// state with the program. Usage: node build.js FOLDER
+// Make what takes Node.js of a page that is being built: SWI-Prolog with the program,
+// the editor, HTML of the lessons, help, and how difficult the boards are. Usage:
+// node build.js FOLDER, with boards.json and lessons.json in it
 
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import { engine } from "./engine.js";
-import { state } from "./state.js";
+import { build } from "esbuild";
+import { Marked } from "marked";
+import { page } from "./page.js";
+import { ROOT, sources, state } from "./state.js";
+
+/** @typedef {{kind: "program" | "query", text: string}} Step */
 
 const [folder] = process.argv.slice(2);
-const { script, binary } = engine();
-writeFileSync(join(folder, "swipl.js"), script);
-writeFileSync(join(folder, "swipl.wasm"), binary);
+
+/** @param {string} name @param {(found: any) => unknown} change */
+async function changeJson(name, change) {
+  const file = join(folder, name);
+  writeFileSync(file, JSON.stringify(await change(JSON.parse(readFileSync(file, "utf-8")))));
+}
+
+// --- SWI-Prolog, as it is in its package ---
+
+const require = createRequire(import.meta.url);
+const BEFORE = "return binaryDecode(", AFTER = "')}function getBinarySync";
+
+/** @param {string} name @returns {Buffer} a file of the package */
+const packaged = (name) => readFileSync(require.resolve(`swipl-wasm/dist/swipl/${name}`));
+
+/**
+ * The script of the bundle without data asks for no files, but has the binary in it as a
+ * text; the binary is there as a file, too, so the text is cut out.
+ */
+function engineScript() {
+  const text = packaged("swipl-bundle-no-data.js").toString("utf8");
+  const start = text.indexOf(BEFORE) + BEFORE.length, end = text.lastIndexOf(AFTER) + 1;
+  if (start < BEFORE.length || end < start) throw new Error("the package swipl-wasm has changed: pin its version");
+  return `${text.slice(0, start)}''${text.slice(end)}`;
+}
+
+// --- lessons: HTML of their Markdown, with places for what runs ---
+
+const QUERY = /^\?- ([^]*?)\.$/gm;
+const LESSON = /^(\d+)-[\w-]+\.md/;
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The queries of a block, or the program that it is. @param {string} code @returns {Step[]} */
+const stepsOf = (code) => code.startsWith("?- ") ? [...code.matchAll(QUERY)].map(([, text]) => ({ kind: "query", text })) : [{ kind: "program", text: code }];
+
+/** @param {string} source @param {Step[]} steps what runs, added to */
+function html(source, steps) {
+  const marked = new Marked({
+    renderer: {
+      code({ text, lang }) {
+        if (lang !== "prolog") return `<pre>${escaped(text)}</pre>\n`;
+        const from = steps.length;
+        steps.push(...stepsOf(text));
+        return `<div class="example" data-from="${from}" data-to="${steps.length}"><pre tabindex="0">${escaped(text)}</pre></div>\n`;
+      },
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens), lesson = LESSON.exec(href);
+        if (lesson) return `<a href="#lesson=${Number(lesson[1])}">${words}</a>`;
+        if (href.includes("play/index.html")) return `<a href="#" data-step="${steps.length}">${words}</a>`;
+        return /^https?:/.test(href) ? `<a href="${escaped(href)}" rel="noreferrer">${words}</a>` : words;
+      },
+      image: ({ href, text }) => `<img src="lessons/${escaped(href.split("/").at(-1) ?? "")}" alt="${escaped(text)}" loading="lazy">`,
+      heading({ tokens, depth }) {
+        const level = depth === 1 ? 2 : 3;
+        return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
+      },
+    },
+  });
+  return marked.parse(source);
+}
+
+/** @param {{text: string}} lesson */
+function withHtml({ text, ...lesson }) {
+  /** @type {Step[]} */
+  const steps = [], title = text.split("\n")[0].replace(/^# (\d+\. )?/, "");
+  return { ...lesson, title, html: html(text, steps), steps };
+}
+
+// --- help(append/3): what the libraries and the comments of the program say ---
+
+const COMMENT = /^%!\s+([^]*?)(?=^(?!%))/gm;
+const MOST = 1500;
+
+/** @returns {Record<string, string>} */
+function help() {
+  const said = JSON.parse(readFileSync(join(ROOT, "web/editor/library.json"), "utf-8"));
+  for (const text of sources("prolog").map((file) => readFileSync(join(ROOT, file), "utf-8"))) {
+    for (const [whole] of text.matchAll(COMMENT)) {
+      const lines = whole.split("\n").map((line) => line.replace(/^%!?( {0,2})/, "").trimEnd());
+      for (const line of lines) {
+        const head = /^ ?([a-z]\w*)\((.*)\)(?: is \w+.*)?\.?$/.exec(line);
+        if (!head) break;
+        said[`${head[1]}/${arity(head[2])}`] ??= lines.join("\n").trim().slice(0, MOST);
+      }
+    }
+  }
+  return said;
+}
+
+/** Commas at the top count. @param {string} list */
+function arity(list) {
+  let depth = 0, count = 1;
+  for (const sign of list) {
+    if ("([{".includes(sign)) depth++;
+    if (")]}".includes(sign)) depth--;
+    if (sign === "," && !depth) count++;
+  }
+  return count;
+}
+
+// --- boards: how difficult, by the rating in their file or by explaining them ---
+
+/** @param {any[]} boards */
+async function rated(boards) {
+  const { ask, once } = await page(folder);
+  return boards.map(({ rating, ...board }) => {
+    const { rows, stars, rules, where } = board, size = rows.indexOf("/");
+    const difficulty = rating ? String(once("rating_difficulty(S, R, D)", { S: size, R: rating }).D) : explained({ rows, stars, rules, where });
+    return difficulty ? { ...board, difficulty } : board;
+  });
+
+  /** @param {{rows: string, stars: number, rules: object, where: string[]}} board @returns {string} nothing, if it is not explained to the end */
+  function explained({ rows, ...board }) {
+    const regions = rows.split("/").map((row) => [...row].map((letter) => letter === "." ? -1 : letter.charCodeAt(0) - 48));
+    const { report } = JSON.parse(ask(JSON.stringify({ op: "explain", regions, ...board, effort: 20_000_000, wait: 0, gather: true })));
+    return report?.status === "solved" ? report.difficulty : "";
+  }
+}
+
+writeFileSync(join(folder, "swipl.js"), engineScript());
+writeFileSync(join(folder, "swipl.wasm"), packaged("swipl-web.wasm"));
 writeFileSync(join(folder, "page.state"), await state());
+await build({ entryPoints: ["editor/editor.js"], bundle: true, minify: true, format: "esm", target: "es2022", legalComments: "none", outfile: join(folder, "editor.js") });
+writeFileSync(join(folder, "help.json"), JSON.stringify(help()));
+await changeJson("lessons.json", (lessons) => lessons.map(withHtml));
+await changeJson("boards.json", rated);

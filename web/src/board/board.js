@@ -1,5 +1,7 @@
 // Boards as data, and what follows from them.
 
+import { withConditions } from "./rules.js";
+
 /**
  * @typedef {object} Board
  * @property {string} id its name
@@ -78,3 +80,185 @@ export const request = ({ size, regions, stars, given, rules, where }) => ({ reg
 
 /** The model that solves a board fastest: bits, but that knows the usual rules alone. @param {Board} board */
 export const fastest = ({ rules, where }) => (rules || where ? "global" : "bits");
+
+// Colors of regions: as region_tints() of python/starbattle/render/colors.py, and
+// tested to be the same.
+
+export const TINTS = 8;
+
+/** @param {Board} board @returns {number[]} a color of TINTS for each region */
+export function regionTints(board) {
+  const { sides, corners } = touching(board);
+  /** @type {Map<number, number>} */
+  const tints = new Map();
+  for (let left = board.size; left; left--) {
+    const region = hardest(board.size, corners, tints);
+    tints.set(region, free(sides[region], corners[region], tints));
+  }
+  return Array.from({ length: board.size }, (_, region) => tints.get(region) ?? 0);
+}
+
+/** The region with the fewest colors left. @param {number} size @param {Set<number>[]} corners @param {Map<number, number>} tints */
+function hardest(size, corners, tints) {
+  let best = -1, most = [-1, -1];
+  for (let k = 0; k < size; k++) {
+    if (tints.has(k)) continue;
+    const here = [taken(corners[k], tints).size, corners[k].size];
+    if (here[0] > most[0] || (here[0] === most[0] && here[1] > most[1])) [best, most] = [k, here];
+  }
+  return best;
+}
+
+/** @param {Set<number>} sides @param {Set<number>} corners @param {Map<number, number>} tints */
+function free(sides, corners, tints) {
+  const used = [...tints.values()];
+  for (const near of [corners, sides]) {
+    const known = taken(near, tints);
+    const left = all.filter((tint) => !known.has(tint));
+    if (left.length) return rarest(left, used);
+  }
+  return rarest(all, [...sides].filter((k) => tints.has(k)).map((k) => tints.get(k) ?? 0));
+}
+
+const all = Array.from({ length: TINTS }, (_, tint) => tint);
+
+/** @param {number[]} tints @param {number[]} used */
+function rarest(tints, used) {
+  const count = (/** @type {number} */ tint) => used.filter((one) => one === tint).length;
+  return tints.reduce((best, tint) => (count(tint) < count(best) ? tint : best));
+}
+
+/** @param {Set<number>} regions @param {Map<number, number>} tints */
+const taken = (regions, tints) => new Set([...regions].filter((k) => tints.has(k)).map((k) => tints.get(k)));
+
+/** Each region's neighbors by a side, and by a side or a corner. @param {Board} board */
+function touching({ size, regions }) {
+  const sets = () => Array.from({ length: size }, () => /** @type {Set<number>} */ (new Set()));
+  const sides = sets(), corners = sets();
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      for (const [down, right] of [[0, 1], [1, 0], [1, 1], [1, -1]]) {
+        const a = regions[row][column], b = regions[row + down]?.[column + right] ?? -1;
+        if (a === b || a < 0 || b < 0) continue;
+        for (const near of down && right ? [corners] : [sides, corners]) {
+          near[a].add(b);
+          near[b].add(a);
+        }
+      }
+    }
+  }
+  return { sides, corners };
+}
+
+// Regions while they are drawn: what is still wrong with them.
+
+/**
+ * @param {number[][]} regions a number for each cell, -1 for none yet
+ * @returns {{missing: number, pieces: number[], empty: number[]}} cells without a region;
+ * regions that are in pieces, and those without a cell
+ */
+export function drawingFaults(regions) {
+  const size = regions.length, seen = new Set(), count = Array(size).fill(0);
+  for (let cell = 0; cell < size * size; cell++) {
+    const region = regions[Math.floor(cell / size)][cell % size];
+    if (region < 0 || seen.has(cell)) continue;
+    count[region]++;
+    flood(regions, cell, seen);
+  }
+  const numbers = [...count.keys()];
+  return { missing: regions.flat().filter((region) => region < 0).length, pieces: numbers.filter((k) => count[k] > 1), empty: numbers.filter((k) => !count[k]) };
+}
+
+/** @param {number[][]} regions @param {number} start @param {Set<number>} seen */
+function flood(regions, start, seen) {
+  const size = regions.length, left = [start];
+  seen.add(start);
+  for (let cell = left.pop(); cell !== undefined; cell = left.pop()) {
+    const row = Math.floor(cell / size), column = cell % size;
+    for (const [r, c] of [[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]]) {
+      if (regions[r]?.[c] !== regions[row][column] || seen.has(r * size + c)) continue;
+      seen.add(r * size + c);
+      left.push(r * size + c);
+    }
+  }
+}
+
+// A board, one's marks on it and a program of one's own, in the fragment of a link.
+
+/** @typedef {{board: Board | null, cells: Uint8Array | null, code: string, query: string}} Linked */
+
+const LONGEST = 200_000;
+const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/** Region numbers as letters, holes as a dot, rows one after another. @param {{regions: number[][]}} board */
+export const regionText = ({ regions }) => regions.flat().map((k) => (k === HOLE ? "." : LETTERS[k])).join("");
+
+/**
+ * @param {Board} board @param {Uint8Array} cells 0 open, 1 star, 2 mark
+ * @param {{code?: string, query?: string}} [more] @returns {string} the fragment, with its #
+ */
+export function fragment(board, cells, { code = "", query = "" } = {}) {
+  const parts = new URLSearchParams({ board: `${board.stars}-${regionText(board)}` });
+  if (board.id) parts.set("name", board.id);
+  if (board.given) parts.set("given", packed(board.given));
+  if (board.rules) parts.set("rules", JSON.stringify(board.rules));
+  for (const text of board.where ?? []) parts.append("where", text);
+  if (cells.some(Boolean)) parts.set("cells", packed(cells));
+  if (code) parts.set("code", code);
+  if (query) parts.set("query", query);
+  return `#${parts}`;
+}
+
+/** Three cells, three values each, to a letter. @param {Uint8Array} cells */
+function packed(cells) {
+  let text = "";
+  for (let k = 0; k < cells.length; k += 3) {
+    text += LETTERS[cells[k] * 9 + (cells[k + 1] ?? 0) * 3 + (cells[k + 2] ?? 0)];
+  }
+  return text;
+}
+
+/** @param {string} text @param {number} count @returns {Uint8Array} */
+function unpacked(text, count) {
+  const cells = new Uint8Array(count);
+  if (text.length !== Math.ceil(count / 3)) throw new BoardError("the marks in the link do not fit the board");
+  [...text].forEach((letter, place) => {
+    const number = LETTERS.indexOf(letter);
+    if (number < 0 || number > 26) throw new BoardError("the marks in the link are damaged");
+    [Math.floor(number / 9), Math.floor(number / 3) % 3, number % 3].forEach((value, k) => {
+      if (3 * place + k < count) cells[3 * place + k] = value;
+    });
+  });
+  return cells;
+}
+
+/** @param {string} hash the fragment, with its # @returns {Linked} */
+export function linked(hash) {
+  if (hash.length > LONGEST) throw new BoardError(`the link is too long: ${hash.length.toLocaleString("en")} characters`);
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const text = parts.get("board");
+  const board = text ? withConditions(linkedBoard(text, parts.get("name") ?? ""), linkedRules(parts.get("rules")), parts.getAll("where")) : null;
+  const given = parts.get("given"), marks = parts.get("cells");
+  if (board && given) board.given = unpacked(given, board.size ** 2);
+  const cells = board && marks ? unpacked(marks, board.size ** 2) : null;
+  return { board, cells, code: parts.get("code") ?? "", query: parts.get("query") ?? "" };
+}
+
+/** @param {string | null} text @returns {unknown} */
+function linkedRules(text) {
+  try {
+    return JSON.parse(text ?? "{}");
+  } catch {
+    throw new BoardError("the rules in the link are damaged");
+  }
+}
+
+/** @param {string} text @param {string} name @returns {Board} */
+function linkedBoard(text, name) {
+  const found = /^(\d{1,2})-([0-9a-z.]+)$/.exec(text);
+  const size = Math.sqrt(found?.[2].length ?? 0);
+  if (!found || !Number.isInteger(size) || size > LARGEST) throw new BoardError("the board in the link is damaged");
+  const labels = [...found[2]].map((letter) => (letter === "." ? HOLE : LETTERS.indexOf(letter)));
+  const rows = Array.from({ length: size }, (_, row) => labels.slice(row * size, (row + 1) * size));
+  return makeBoard(rows, Number(found[1]), name);
+}

@@ -1,5 +1,7 @@
 // One Prolog in a worker of its own, seen from the page.
 
+import { tell } from "../view/dom.js";
+
 /** @typedef {{module: WebAssembly.Module, state: ArrayBuffer}} Parts */
 /** @typedef {{found?: (found: any[]) => void, output?: (text: string) => void}} Listeners */
 /** @typedef {{resolve: (reply: any) => void, reject: (error: Error) => void} & Listeners} Waiting */
@@ -8,10 +10,10 @@
 export class Stopped extends Error {}
 
 /** What was asked took longer than its limit. */
-export class TimedOut extends Stopped {}
+class TimedOut extends Stopped {}
 
 /** Prolog answered with an error. */
-export class Refused extends Error {
+class Refused extends Error {
   /** @param {{kind: string, message: string}} error */
   constructor({ kind, message }) {
     super(message);
@@ -71,5 +73,222 @@ export class Engine {
 
   get isBusy() {
     return this.waiting.size > 0;
+  }
+}
+
+// The page's Prolog: requests as Python sends them, one after another; a spare
+// engine waits, so that a stopped one is replaced at once.
+
+/** @param {string} text @returns {any} */
+function read(text) {
+  const reply = JSON.parse(text);
+  if (reply.error) throw new Refused(reply.error);
+  return reply;
+}
+
+/** Engines that are started before they are needed: one at a time, for whoever stops. */
+export class Spares {
+  /** @param {Promise<Parts>} parts */
+  constructor(parts) {
+    this.parts = parts;
+    /** @type {Engine | null} */
+    this.spare = null;
+  }
+
+  warm() {
+    this.spare ??= new Engine(this.parts);
+  }
+
+  /** Take the spare engine; there is none then. @returns {Engine} */
+  taken() {
+    const engine = this.spare ?? new Engine(this.parts);
+    this.spare = null;
+    return engine;
+  }
+}
+
+export class Prolog {
+  /** @param {Spares} spares @param {Engine} [engine] */
+  constructor(spares, engine = spares.taken()) {
+    this.spares = spares;
+    this.engine = engine;
+    /** @type {Promise<unknown>} */
+    this.last = Promise.resolve();
+    this.turn = 0; // counts the stops
+  }
+
+  /** A Prolog beside this one, which waits for nothing that this one does. */
+  beside() {
+    return new Prolog(this.spares);
+  }
+
+  /** An engine for other things than requests. @returns {Promise<Engine>} */
+  async another() {
+    const engine = this.spares.taken();
+    await engine.ready;
+    this.spares.warm();
+    return engine;
+  }
+
+  /**
+   * Ask for a job by `op`, after what was asked before, and wait for its end. The limit `timeout`, in
+   * seconds, holds here: this build of SWI-Prolog cannot look at the clock during a
+   * search without finding solutions twice.
+   * @param {Record<string, unknown>} request @param {Listeners} [listeners] @returns {Promise<any>}
+   */
+  ask(request, listeners = {}) {
+    return this.queued(async (engine) => {
+      const { timeout, ...asked } = request, whole = { wait: 0, gather: true, ...asked };
+      const sent = engine.send("ask", { request: JSON.stringify(whole) }, listeners);
+      return read(await this.within(Number(timeout) || 0, sent));
+    });
+  }
+
+  /** What the models and strategies are; no job. @returns {Promise<any>} */
+  info() {
+    return this.queued(async (engine) => read(await engine.send("ask", { request: '{"op":"info"}' })));
+  }
+
+  /** Stop what takes longer than so many seconds; 0 is no limit. @param {number} seconds @param {Promise<any>} sent */
+  async within(seconds, sent) {
+    let late = false;
+    const timer = seconds ? setTimeout(() => {
+      late = true;
+      this.stop();
+    }, seconds * 1000) : undefined;
+    try {
+      return await sent;
+    } catch (error) {
+      throw late ? new TimedOut("time limit") : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** @param {(engine: Engine) => Promise<any>} use @returns {Promise<any>} */
+  queued(use) {
+    const turn = this.turn;
+    const done = this.last.catch(() => {}).then(async () => {
+      const { engine } = this;
+      if (turn === this.turn) await engine.ready;
+      if (turn !== this.turn) throw new Stopped("stopped");
+      return use(engine);
+    });
+    this.last = done;
+    return done;
+  }
+
+  /** End what runs, and what waits behind it. */
+  stop() {
+    this.turn++;
+    const old = this.engine;
+    this.engine = this.spares.taken();
+    this.last = Promise.resolve();
+    old.stop();
+    this.engine.ready.then(() => this.spares.warm(), () => {});
+  }
+
+  /** What is wrong with this Prolog, or nothing. @returns {Promise<string>} */
+  check() {
+    return this.queued((engine) => engine.send("check"));
+  }
+}
+
+// Requests to one Prolog, one after another, with a word on what is done and a button
+// that stops it. A lane waits for no other lane.
+
+export class Lane {
+  /** @param {() => Prolog} prolog is called for the first request @param {HTMLElement} words @param {HTMLElement} stop */
+  constructor(prolog, words, stop) {
+    this.make = prolog;
+    /** @type {Prolog | null} */
+    this.made = null;
+    this.words = words;
+    this.halt = stop;
+    this.jobs = 0;
+    this.isStarted = false;
+    this.halt.onclick = () => this.prolog.stop();
+  }
+
+  get prolog() {
+    this.made ??= this.make();
+    return this.made;
+  }
+
+  /**
+   * Ask Prolog. An error is told; then there is no reply.
+   * @param {Record<string, unknown>} request @param {string} work @param {(found: any[]) => void} [found] @returns {Promise<any>}
+   */
+  async ask(request, work, found = undefined) {
+    /** @type {any[]} */
+    const all = [];
+    const listen = (/** @type {any[]} */ more) => {
+      all.push(...more);
+      found?.(more);
+    };
+    this.working(1, work);
+    this.prolog.engine.ready.then(() => (this.isStarted = true, this.jobs && this.working(0, work)), () => {});
+    try {
+      const reply = await this.prolog.ask(request, { found: listen });
+      return { ...reply, found: [...all, ...(reply.found ?? [])] };
+    } catch (error) {
+      return failed(error, all);
+    } finally {
+      this.working(-1, work);
+    }
+  }
+
+  /** @param {number} more @param {string} work */
+  working(more, work) {
+    this.jobs += more;
+    this.halt.hidden = !this.jobs;
+    this.words.textContent = this.jobs ? `${this.isStarted ? work : "Starting Prolog"} ...` : "";
+  }
+}
+
+/** @param {unknown} error @param {any[]} found */
+function failed(error, found) {
+  if (error instanceof Stopped) {
+    const late = error instanceof TimedOut;
+    tell(late ? "The time limit is over." : "Stopped.");
+    return { found, report: { status: "unknown", limit: late ? "time" : "stop", statistics: {} } };
+  }
+  tell(error instanceof Refused ? error.message : `Prolog failed: ${error instanceof Error ? error.message : error}`, "bad");
+  return null;
+}
+
+// How hard a board is, found out while somebody plays it already: by an engine that is
+// there for nothing else, and ends with the board.
+
+const SECONDS = 30;
+
+export class Grader {
+  /** @param {Spares} spares */
+  constructor(spares) {
+    this.spares = spares;
+    /** @type {Engine | null} */
+    this.engine = null;
+  }
+
+  /** @param {Record<string, unknown>} board as requests have it @returns {Promise<string>} "" if it is not known in time */
+  async difficulty(board) {
+    this.stop();
+    const engine = this.engine = new Engine(this.spares.parts), timer = setTimeout(() => engine.stop(), SECONDS * 1000);
+    try {
+      await engine.ready;
+      const asked = { op: "explain", ...board, wait: 0, gather: true };
+      return JSON.parse(await engine.send("ask", { request: JSON.stringify(asked) })).report?.difficulty ?? "";
+    } catch (error) {
+      if (!(error instanceof Stopped)) console.error(error);
+      return "";
+    } finally {
+      clearTimeout(timer);
+      engine.stop();
+    }
+  }
+
+  stop() {
+    this.engine?.stop();
+    this.engine = null;
   }
 }

@@ -1,12 +1,10 @@
 // Formats of boards: read and written as `starbattle convert` does, by its own code
 // in translation.
 
-import { BoardError, HOLE, MARK, STAR, makeBoard, placesOf, regionOf } from "../board/board.js";
-import { drawingFaults } from "../board/drawing.js";
+import { BoardError, HOLE, MARK, STAR, drawingFaults, makeBoard, placesOf, regionOf } from "../board/board.js";
 import { isUsual, withConditions } from "../board/rules.js";
-import { Dict, PySet } from "./collections.js";
-import { FormatError } from "./errors.js";
 import { Source } from "./library.js";
+import { Dict, FormatError, PySet } from "./python.js";
 import { modules, order } from "./translated.js";
 
 /** @typedef {import("../board/board.js").Board} Board */

@@ -1,15 +1,12 @@
 // Which board to play: those of today, others that ship, made and pasted ones.
 
-import { dailyOf, FORMATS, dailyName, solvedDaily } from "../play/daily.js";
-import { record } from "../play/records.js";
-import { element } from "../view/dom.js";
-import { archive, openDaily, today } from "./boards/daily.js";
-import { takenElsewhere } from "./boards/elsewhere.js";
-import { begunGames, ownRecords } from "./boards/history.js";
-import { levels, nextShipped } from "./boards/levels.js";
-import { madeBoards } from "./boards/make.js";
-import { pastedBoards } from "./boards/paste.js";
-import { entryBoard } from "./shipped.js";
+import { STAR, linked, makeBoard, plural, title } from "../board/board.js";
+import { isUsual, sentences, total, withConditions } from "../board/rules.js";
+import { Game } from "../play/game.js";
+import { FIRST_DAY, FORMATS, VARIANTS, boardKey, dailyName, dailyOf, dailyStreak, day, exported, imported, kindOf, month, record, records, saves, solvedDaily, wanted } from "../play/kept.js";
+import { amount, button, download, element, labeled, number, select, tell } from "../view/dom.js";
+import { thumbnail } from "../view/picture.js";
+import { pastedBoards, printSheets, takenElsewhere } from "./elsewhere.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -23,10 +20,8 @@ const PARTS = [
   ["elsewhere", "Take the board elsewhere", takenElsewhere],
   ["records", "Your records", ownRecords],
 ];
-export const id = "boards", name = "Boards", place = "play";
-
 /** @param {App} app */
-export function build(app) {
+export function buildBoards(app) {
   app.addEventListener("solved", (event) => {
     record(app.board, { ...(/** @type {CustomEvent} */ (event).detail), difficulty: app.difficulty });
     app.dispatchEvent(new Event("recorded"));
@@ -60,4 +55,277 @@ async function follow(app) {
 function offer(app, words, open) {
   app.next = { words, open };
   app.dispatchEvent(new Event("next"));
+}
+
+// The boards that ship, in one file of the page.
+
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {{name: string, id: string, stars: number, rows: string, difficulty?: string, rules?: object, where?: string[]}} Entry */
+
+/** @type {Promise<Entry[]> | null} */
+let list = null;
+
+/** @returns {Promise<Entry[]>} */
+function entries() {
+  list ??= fetch("boards.json").then((response) => response.json());
+  return list;
+}
+
+/** @param {Entry} entry @returns {Board} */
+function entryBoard({ id, stars, rows, rules, where }) {
+  const letters = rows.split("/").map((row) => [...row].map((letter) => (letter === "." ? -1 : letter)));
+  return withConditions(makeBoard(letters, stars, id), rules, where);
+}
+
+/** @param {string} name @returns {Promise<Board>} */
+export async function shipped(name) {
+  const found = (await entries()).find((entry) => entry.name === name);
+  if (!found) throw new Error(`no board ${name}`);
+  return entryBoard(found);
+}
+
+// The boards of today, and those of the days before.
+
+/** @typedef {import("../play/kept.js").Format} Format */
+
+const DAILY_SECONDS = 120;
+const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+/** Make the board of a day, and open it. @param {App} app @param {string} date @param {Format} format */
+async function openDaily(app, date, format) {
+  const reply = await app.tools.ask({ ...wanted(date, format), timeout: DAILY_SECONDS }, `Making the board of ${date}`);
+  const made = reply?.found.find((/** @type {any} */ one) => one.regions);
+  if (made) await app.open(makeBoard(made.regions, format.stars, dailyName(date, format)), { difficulty: made.grade?.difficulty });
+}
+
+/** @param {App} app */
+export function today(app) {
+  const row = element("div", { class: "cards" }), line = element("p", { class: "dim" });
+  const fill = () => {
+    const date = day(), solved = solvedDaily(), length = dailyStreak(date);
+    row.replaceChildren(...FORMATS.map((format) => dailyCard(app, date, format, solved.has(dailyName(date, format)))));
+    line.textContent = `${new Date().toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long" })}${length ? ` - ${plural(length, "day")} in a row` : ""}`;
+  };
+  app.addEventListener("board", fill);
+  app.addEventListener("recorded", fill);
+  fill();
+  return element("section", { class: "today" }, element("h2", {}, "Today"), line, row);
+}
+
+/** @param {App} app @param {string} date @param {Format} format @param {boolean} isSolved */
+function dailyCard(app, date, format, isSolved) {
+  const made = button("", "card", () => openDaily(app, date, format));
+  made.append(element("b", {}, format.words), element("span", {}, `${format.size}x${format.size}, ${"★".repeat(format.stars)}`), element("span", { class: "dim" }, isSolved ? "✓ solved" : format.difficulty));
+  made.dataset.daily = format.name;
+  return made;
+}
+
+/** A calendar of months, back to the first day. @param {App} app */
+export function archive(app) {
+  const now = day(), shown = { year: Number(now.slice(0, 4)), month: Number(now.slice(5, 7)) };
+  const title = element("b", { "aria-live": "polite" }), table = element("div", { class: "calendar", role: "group", "aria-label": "Days" });
+  const step = (/** @type {number} */ by) => {
+    const date = new Date(shown.year, shown.month - 1 + by, 1, 12);
+    [shown.year, shown.month] = [date.getFullYear(), date.getMonth() + 1];
+    fill();
+  };
+  const [back, on] = [button("◀", "", () => step(-1)), button("▶", "", () => step(1))];
+  back.setAttribute("aria-label", "The month before");
+  on.setAttribute("aria-label", "The next month");
+  const fill = () => {
+    const today = day(), solved = solvedDaily(), days = month(shown.year, shown.month);
+    title.textContent = new Date(shown.year, shown.month - 1, 1, 12).toLocaleDateString("en", { month: "long", year: "numeric" });
+    /** @type {HTMLButtonElement} */ (back).disabled = days[0].date <= FIRST_DAY;
+    /** @type {HTMLButtonElement} */ (on).disabled = days[days.length - 1].date >= today;
+    const names = WEEKDAYS.map((name) => element("span", { class: "dim", "aria-hidden": "true" }, name));
+    table.replaceChildren(...names, ...days.map((one) => dayButton(one, today, solved)));
+  };
+  const choice = element("div", { class: "cards" });
+  table.addEventListener("click", (event) => {
+    const date = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.date;
+    if (!date) return;
+    const solved = solvedDaily();
+    choice.replaceChildren(...FORMATS.map((format) => dailyCard(app, date, format, solved.has(dailyName(date, format)))));
+  });
+  app.addEventListener("recorded", fill);
+  fill();
+  return [element("div", { class: "bar" }, back, title, on), table, choice];
+}
+
+/** @param {{date: string, weekday: number}} one @param {string} today @param {Set<string>} solved */
+function dayButton({ date, weekday }, today, solved) {
+  const count = FORMATS.filter((format) => solved.has(dailyName(date, format))).length;
+  const made = /** @type {HTMLButtonElement} */ (button(String(Number(date.slice(8)))));
+  made.disabled = date > today || date < FIRST_DAY;
+  made.dataset.date = date;
+  made.dataset.solved = String(count);
+  made.setAttribute("aria-label", `${date}, ${count} of ${FORMATS.length} solved`);
+  if (date.endsWith("-01")) made.style.gridColumnStart = String(weekday + 1);
+  return made;
+}
+
+// The boards that ship: pictures to choose from, by size and difficulty, with what is solved.
+
+/** @typedef {{entry: Entry, board: Board, kind: string}} Shipped */
+
+export const DIFFICULTIES = ["easy", "medium", "hard", "expert"];
+
+/** @returns {Promise<Shipped[]>} */
+const all = async () => (await entries()).map((entry) => {
+  const board = entryBoard(entry);
+  return { entry, board, kind: kindOf(board) };
+});
+
+/** @param {App} app */
+export function levels(app) {
+  const kind = select({}), difficulty = select({ "": "any", ...Object.fromEntries(DIFFICULTIES.map((one) => [one, one])) });
+  const isOpen = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", id: "unsolved" }));
+  const line = element("p", { class: "dim", role: "status" }), grid = element("div", { class: "gallery" });
+  const perPage = select({ 1: "1", 2: "2", 4: "4", 6: "6" }, "4");
+  /** @type {Shipped[]} */
+  let shown = [];
+  const fill = async () => {
+    const found = await all().catch((error) => (tell(`The boards cannot be read: ${error.message}`, "bad"), []));
+    if (!kind.options.length) kind.append(...kinds(found));
+    const solved = records(), here = found.filter((one) => one.kind === kind.value && (!difficulty.value || one.entry.difficulty === difficulty.value));
+    shown = here.filter(({ board }) => !isOpen.checked || !solved[boardKey(board)]);
+    line.textContent = `${here.filter(({ board }) => solved[boardKey(board)]).length} of ${plural(here.length, "board")} solved`;
+    grid.replaceChildren(...shown.map((one) => card(app, one, solved[boardKey(one.board)])));
+  };
+  for (const field of [kind, difficulty, isOpen]) field.addEventListener("change", fill);
+  app.addEventListener("recorded", fill);
+  fill();
+  return [element("div", { class: "bar" }, labeled("Size", kind), labeled("Difficulty", difficulty), element("label", { class: "check" }, isOpen, " only those to do")),
+    line, grid,
+    element("div", { class: "bar" }, button("Print these", "", () => printSheets(shown.map(({ board }) => board), Number(perPage.value))), labeled("Boards on a page", perPage))];
+}
+
+/** Sizes with how many boards they have. @param {Shipped[]} found */
+function kinds(found) {
+  const names = [...new Set(found.map((one) => one.kind))].sort((a, b) => parseInt(a) - parseInt(b) || a.localeCompare(b));
+  return names.map((name) => {
+    const [size, stars] = name.split("-"), words = name === VARIANTS ? name : `${size}, ${plural(Number(stars), "star")}`;
+    return element("option", { value: name }, `${words} (${found.filter((one) => one.kind === name).length})`);
+  });
+}
+
+/** @param {App} app @param {Shipped} shipped @param {import("../play/kept.js").Solved | undefined} solved */
+function card(app, { entry, board }, solved) {
+  const made = button("", "card", () => app.open(entryBoard(entry), { difficulty: entry.difficulty }));
+  const words = [!isUsual(board) && board.id, entry.difficulty].filter(Boolean).join(", ") || "unrated";
+  made.dataset.board = entry.name;
+  made.title = sentences(board).join(" ");
+  made.append(thumbnail(() => board), element("span", {}, words), element("span", { class: "dim" }, solved ? `✓ ${clock(solved.seconds)}` : " "));
+  made.setAttribute("aria-label", `${entry.name}, ${entry.difficulty || "unrated"}${solved ? `, solved in ${clock(solved.seconds)}` : ""}`);
+  return made;
+}
+
+/** @param {number} seconds */
+export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** The next board of the same kind and difficulty that is not solved. @param {Board} board @returns {Promise<Entry | null>} */
+async function nextShipped(board) {
+  const found = await all(), solved = records(), key = boardKey(board), at = found.findIndex((one) => boardKey(one.board) === key);
+  const difficulty = found[at]?.entry.difficulty;
+  const after = [...found.slice(at + 1), ...found.slice(0, Math.max(0, at))].filter((one) => boardKey(one.board) !== key && !solved[boardKey(one.board)]);
+  const alike = after.filter((one) => one.kind === kindOf(board));
+  return (alike.find((one) => one.entry.difficulty === difficulty) ?? alike[0] ?? after[0])?.entry ?? null;
+}
+
+// Boards that are made here.
+
+const MAKE_SECONDS = 300;
+
+/** @param {App} app */
+function madeBoards(app) {
+  const size = number(10, 4, 25), stars = number(2, 1, 6), progress = element("p", { role: "status" });
+  const difficulty = select({ "": "any", easy: "easy", medium: "medium", hard: "hard", expert: "expert" });
+  const make = async () => {
+    const { game } = app, moves = game.done.length;
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const asked = { op: "make", size: amount(size), stars: amount(stars), difficulty: difficulty.value || undefined, seed, timeout: MAKE_SECONDS, report_rejected: true };
+    let attempts = 0;
+    const reply = await app.tools.ask(asked, "Making a board", (found) => {
+      attempts += found.length;
+      progress.textContent = `${plural(attempts, "attempt")} so far`;
+    });
+    const made = reply?.found.find((/** @type {any} */ one) => one.regions);
+    const isFree = game === app.game && moves === game.done.length; // nobody wants to be torn from a game
+    if (made) openMade(app, made, asked, progress, isFree);
+    else if (reply) progress.textContent = `No such board was found (${plural(attempts, "attempt")}).`;
+  };
+  return [element("div", { class: "bar" }, labeled("Rows", size), labeled("Stars", stars), labeled("Difficulty", difficulty), button("Make", "", make)), progress];
+}
+
+/** @param {App} app @param {any} made @param {{size: number, stars: number, seed: number}} asked @param {HTMLElement} progress @param {boolean} isFree */
+function openMade(app, made, { size, stars, seed }, progress, isFree) {
+  const board = makeBoard(made.regions, stars, `${size}x${size}-${stars}-${seed}`), { grade } = made;
+  progress.textContent = grade?.difficulty ? `Rating ${grade.rating}, ${grade.difficulty}, hardest: ${grade.hardest}. ` : "A board is made. ";
+  if (isFree) app.open(board, { difficulty: grade?.difficulty });
+  else progress.append(button("Play the made board", "", () => app.open(board, { difficulty: grade?.difficulty })));
+}
+
+// What somebody has begun and solved here.
+
+/** The games that the browser has kept, so that each can go on. @param {App} app */
+function begunGames(app) {
+  const none = element("p", { class: "dim" }, "No game is begun."), grid = element("div", { class: "gallery" });
+  const fill = () => {
+    const found = saves();
+    none.hidden = found.length > 0;
+    grid.replaceChildren(...found.map(({ link }) => begunCard(app, link)));
+  };
+  app.addEventListener("board", fill);
+  fill();
+  return [none, grid];
+}
+
+/** @param {App} app @param {string} link */
+function begunCard(app, link) {
+  const { board, cells } = linked(link), game = new Game(/** @type {import("../board/board.js").Board} */ (board), cells);
+  const state = game.isSolved ? "solved" : `${game.where(STAR).length} of ${plural(total(game.board), "star")}`;
+  const made = button("", "card", () => app.open(game.board, { cells, isOwn: true }));
+  made.dataset.game = game.board.id;
+  made.append(thumbnail(() => game.board), element("span", {}, title(game.board)), element("span", { class: "dim" }, state));
+  return made;
+}
+
+/** @param {App} app */
+function ownRecords(app) {
+  const room = element("div"), file = /** @type {HTMLInputElement} */ (element("input", { type: "file", accept: ".json", hidden: true, "aria-label": "A file with records" }));
+  const fill = () => room.replaceChildren(table());
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files ?? [];
+    if (chosen) take(await chosen.text());
+    file.value = "";
+  });
+  const take = (/** @type {string} */ text) => {
+    try {
+      tell(`${plural(imported(text), "board")} read from the file.`);
+      app.dispatchEvent(new Event("recorded"));
+    } catch (error) {
+      tell(error instanceof Error ? error.message : String(error), "bad");
+    }
+  };
+  app.addEventListener("recorded", fill);
+  fill();
+  return [room, element("div", { class: "bar" }, button("Save as a file", "", () => download("starbattle-records.json", exported(), "application/json")), button("Read a file", "", () => file.click()), file)];
+}
+
+/** The best times by size and difficulty. */
+function table() {
+  const solved = Object.values(records());
+  /** @type {Map<string, import("../play/kept.js").Solved[]>} */
+  const kinds = new Map();
+  for (const one of solved) {
+    const kind = [one.kind.replace("-", ", ★"), one.difficulty].filter(Boolean).join(", ");
+    kinds.set(kind, [...(kinds.get(kind) ?? []), one]);
+  }
+  const lines = [...kinds].sort(([a], [b]) => parseInt(a) - parseInt(b) || a.localeCompare(b)).map(([kind, all]) => {
+    const best = Math.min(...all.map(({ seconds }) => seconds)), alone = all.filter(({ hints }) => !hints).length;
+    return element("tr", {}, element("th", { scope: "row" }, kind), ...[all.length, alone, clock(best)].map((value) => element("td", {}, String(value))));
+  });
+  const head = element("tr", {}, element("td"), ...["solved", "without hints", "best time"].map((words) => element("th", { scope: "col" }, words)));
+  const caption = `${plural(solved.length, "board")} solved, ${plural(dailyStreak(), "day")} in a row`;
+  return element("table", { class: "figures" }, element("caption", {}, caption), element("thead", {}, head), element("tbody", {}, ...lines));
 }

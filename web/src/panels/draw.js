@@ -1,21 +1,14 @@
 // Regions of one's own, checked as they are drawn.
 
-import { LARGEST, letters, makeBoard, plural, request } from "../board/board.js";
-import { drawingFaults } from "../board/drawing.js";
+import { LARGEST, TINTS, drawingFaults, letters, makeBoard, plural, request } from "../board/board.js";
 import { isUsual } from "../board/rules.js";
-import { TINTS } from "../board/tints.js";
-import { button, element, tell } from "../view/dom.js";
-import { amount, labeled, number } from "./search.js";
+import { amount, button, element, labeled, number, tell } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 
 const WAIT_MS = 400, MOST = 100, SECONDS = 10, MOST_NAMES = 5;
-export const id = "draw", name = "Draw", place = "play";
 
-/** @param {App} app */
-export const build = (app) => new DrawPanel(app).element;
-
-class DrawPanel {
+export class DrawPanel {
   /** @param {App} app */
   constructor(app) {
     this.app = app;

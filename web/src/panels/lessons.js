@@ -1,11 +1,9 @@
 // The lessons: text on one side, a program with queries and exercises on the other.
 
 import { Stopped } from "../engine/engine.js";
-import { keep, kept } from "../play/keep.js";
-import { button, element } from "../view/dom.js";
-import { Editor } from "../view/editor.js";
-import { bare, helped, recalls, remember } from "./asking.js";
-import { labeled, select } from "./search.js";
+import { keep, kept } from "../play/kept.js";
+import { Editor, button, element, labeled, select } from "../view/dom.js";
+import { bare, helped, recalls, remember } from "./query.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
@@ -14,12 +12,8 @@ import { labeled, select } from "./search.js";
 /** @typedef {{number: number, name: string, title: string, html: string, steps: Step[], template: string, tests: Test[]}} Lesson */
 
 const MOST_ANSWERS = 20, MOST_OUTPUT = 20_000;
-export const id = "lessons", name = "Lessons", place = "learn";
 
-/** @param {App} app */
-export const build = (app) => new LessonsPanel(app).element;
-
-class LessonsPanel {
+export class LessonsPanel {
   /** @param {App} app */
   constructor(app) {
     this.app = app;

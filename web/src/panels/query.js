@@ -1,29 +1,20 @@
 // Prolog for real: the program's files to read, a program of one's own, and queries.
 
-import { cellsOf, makeBoard, plural } from "../board/board.js";
-import { fragment } from "../board/link.js";
+import { STAR, cellsOf, fragment, makeBoard, plural } from "../board/board.js";
 import { Stopped } from "../engine/engine.js";
-import { STAR } from "../play/game.js";
-import { keep, keepProgram, kept, keptProgram } from "../play/keep.js";
+import { keep, keepProgram, kept, keptProgram } from "../play/kept.js";
 import { BoardView } from "../view/boardview.js";
-import { Editor } from "../view/editor.js";
-import { $, button, copy, element } from "../view/dom.js";
-import { bare, helped, recalls, remember } from "./asking.js";
-import { labeled, select } from "./search.js";
+import { $, Editor, button, copy, element, labeled, select } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
-/** @typedef {import("../play/keep.js").Program} Program */
+/** @typedef {import("../play/kept.js").Program} Program */
 
 const FIRST = "load_board('boards/norvig/24.txt', B), star_battle(B, Columns),\nappend(Columns, Vs), labeling([ff], Vs).";
 const MODEL = "% A model of one's own: load it, then ask  own(B, Columns).\n\nown(B, Columns) :-\n    load_board('boards/norvig/5x5.txt', B),\n    star_battle(B, Columns, [model(cells)]),\n    append(Columns, Vs),\n    labeling([ff], Vs).\n";
 const MOST_OUTPUT = 20_000, MOST_LOG = 60_000, MOST_ROWS = 200;
-export const id = "query", name = "Prolog", place = "lab";
 
-/** @param {App} app */
-export const build = (app) => new QueryPanel(app).element;
-
-class QueryPanel {
+export class QueryPanel {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
@@ -274,4 +265,47 @@ function files() {
     shown.textContent = texts[list.value] ?? "";
   });
   return details;
+}
+
+// What queries have in common wherever they are asked: their history, and help.
+
+const MOST_KEPT = 50;
+/** @type {Promise<Record<string, string>> | null} */
+let texts = null;
+
+/** A query as it is typed, without what the toplevel wants around it. @param {string} text */
+export const bare = (text) => text.trim().replace(/^\?-\s*/, "").replace(/\.$/, "");
+
+/** Keep what has been asked, the latest last. @param {string} query */
+export function remember(query) {
+  const before = history().filter((one) => one !== query);
+  keep({ queries: [...before, query].slice(-MOST_KEPT) });
+}
+
+/** @returns {string[]} */
+const history = () => (Array.isArray(kept().queries) ? kept().queries.map(String) : []);
+
+/** Have the arrows up and down bring back earlier queries, from the ends of the field. @param {HTMLTextAreaElement} field */
+export function recalls(field) {
+  let back = 0, typed = "";
+  field.addEventListener("input", () => (back = 0));
+  field.addEventListener("keydown", (event) => {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key] ?? 0, at = field.selectionStart;
+    const isAtEnd = step > 0 ? !field.value.slice(0, at).includes("\n") : !field.value.slice(at).includes("\n");
+    const all = history(), to = back + step;
+    if (!step || !isAtEnd || to < 0 || to > all.length) return;
+    event.preventDefault();
+    if (!back) typed = field.value;
+    back = to;
+    field.value = back ? all[all.length - back] : typed;
+  });
+}
+
+/** What help(Name/Arity) says, or nothing if the query is another. @param {string} query @returns {Promise<string | null>} */
+export async function helped(query) {
+  const [, name, arity] = /^help\(\s*([a-z]\w*)(?:\/(\d+))?\s*\)$/.exec(query) ?? [];
+  if (!name) return null;
+  texts ??= fetch("help.json").then((response) => response.json());
+  const all = await texts, found = Object.keys(all).filter((one) => (arity ? one === `${name}/${arity}` : one.startsWith(`${name}/`)));
+  return [...new Set(found.map((one) => all[one]))].join("\n\n") || `There is no help for ${name}${arity ? `/${arity}` : ""}.`;
 }

@@ -1,7 +1,8 @@
 // The three places of the page, and the tools of each, one at a time. A tool is built when
 // it is first shown, or after the first answer.
 
-import { keep, kept } from "../play/keep.js";
+import { allSentences } from "../board/rules.js";
+import { keep, kept } from "../play/kept.js";
 import { $, element } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -96,4 +97,24 @@ function walk(event, buttons) {
   next.click();
   next.focus();
   event.preventDefault();
+}
+
+// The rules, and the keys.
+
+const KEYS = [
+  ["arrows", "move"], ["Space", "star, mark, empty in turn"], ["s", "star"], ["x", "mark"], ["Delete", "empty"],
+  ["u, r", "undo, redo"], ["h", "hint: where to look, the technique, the cells"], ["c", "check"],
+];
+
+/** @param {App} app */
+export function buildHelp(app) {
+  const rule = element("p");
+  const fill = () => (rule.textContent = allSentences(app.board).join(" "));
+  app.addEventListener("board", fill);
+  if (app.game) fill();
+  const keys = KEYS.map(([key, words]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, words)));
+  return element("div", {}, rule,
+    element("p", {}, "Click or tap a cell for a star, again for a mark (no star here), again to empty it. Drag over cells to mark them. Conflicts are outlined at once."),
+    element("table", { class: "figures" }, element("caption", {}, "Keys on the board"), element("tbody", {}, ...keys)),
+    element("p", {}, "The address of this page has the board and your marks: copy it to keep or to share a game."));
 }

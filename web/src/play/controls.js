@@ -1,7 +1,41 @@
-// The buttons beside the board: a trial that can be taken back, and the pens of notes.
+// How somebody likes to play: what each option is, and the dialog that sets them.
 
-import { $, button, tell } from "../view/dom.js";
+import { MARK, STAR, fragment, plural, shape } from "../board/board.js";
+import { sentences } from "../board/rules.js";
+import { $, button, copy, element, tell } from "../view/dom.js";
 import { COLORS } from "./game.js";
+import { keep, kept } from "./kept.js";
+
+/** @typedef {Record<string, boolean>} Options */
+
+/** @type {[string, string, boolean][]} name, words, and what it is at first */
+const OPTIONS = [
+  ["around", "A star marks the cells around it", false],
+  ["marksFirst", "The first tap marks, the second places a star", false],
+  ["drags", "Dragging marks cells", true],
+  ["conflicts", "Show conflicts at once", true],
+  ["counts", "Show how many stars are left at the edges", true],
+  ["dims", "Dim finished rows, columns and regions", true],
+];
+
+/** @returns {Options} */
+export const options = () => ({ ...Object.fromEntries(OPTIONS.map(([name, , first]) => [name, first])), ...kept().options });
+
+/** Fill the dialog. @param {() => void} changed */
+export function offerOptions(changed) {
+  const now = options();
+  $("choices").append(...OPTIONS.map(([name, words]) => {
+    const box = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", id: `option-${name}`, checked: Boolean(now[name]) }));
+    box.addEventListener("change", () => {
+      keep({ options: { ...options(), [name]: box.checked } });
+      changed();
+    });
+    return element("label", { class: "check" }, box, ` ${words}`);
+  }));
+  $("options").onclick = () => $("choosing").showModal();
+}
+
+// The buttons beside the board: a trial that can be taken back, and the pens of notes.
 
 /** @typedef {import("../app.js").App} App */
 
@@ -61,4 +95,103 @@ function penButton(color) {
 function choosePen(color) {
   pen = color;
   for (const one of $("pens").children) one.setAttribute("aria-pressed", String(Number(one.dataset.pen) === color));
+}
+
+// The first game: three steps that show the rules on a small board.
+
+/** The board of the tutorial: easy, and its third region is one cell. */
+export const FIRST = "made/6x6-1#4";
+const HAVE = /** @type {const} */ ({ star: STAR, mark: MARK });
+
+/** @type {{words: string, cells: number[], kind: "star" | "mark"}[]} cells row by row, from 0 */
+export const STEPS = [
+  { words: "Every row, every column and every colored region takes one star. This region is a single cell: tap it.", cells: [6], kind: "star" },
+  { words: "Row 2 has its star now, so its other cells stay empty. Drag over them to mark them. (A second tap marks a single cell.)", cells: [7, 8, 9, 10, 11], kind: "mark" },
+  { words: "Look at this region: only one of its cells is left. Put a star there. No two stars touch, not even diagonally.", cells: [17], kind: "star" },
+];
+const END = "That is all there is to it. Go on by yourself; Hint shows where to look when you are stuck.";
+
+/** Whether this is the first visit, as first.js has found. */
+export const isNew = () => document.documentElement.dataset.new !== undefined;
+
+/** @param {number} at */
+function say(at) {
+  $("tutor-step").textContent = `${at + 1} of ${STEPS.length}`;
+  $("tutor-words").textContent = STEPS[at].words;
+}
+
+/** Lead through the first moves of the board that is shown. @param {App} app */
+export function teach(app) {
+  const { board } = app;
+  let at = 0;
+  $("skip").onclick = finish;
+  app.addEventListener("drawn", look);
+  look();
+
+  function look() {
+    if (app.board !== board) return finish();
+    while (at < STEPS.length && isDone(STEPS[at])) at++;
+    if (at === STEPS.length) {
+      finish();
+      return tell(END, "good");
+    }
+    if (at) say(at); // the page comes with the first step
+    app.view.point({ cells: STEPS[at].cells.filter((cell) => app.game.cells[cell] !== HAVE[STEPS[at].kind]) });
+  }
+
+  /** @param {typeof STEPS[number]} step */
+  function isDone({ cells, kind }) {
+    return cells.every((cell) => app.game.cells[cell] === HAVE[kind]);
+  }
+
+  function finish() {
+    app.removeEventListener("drawn", look);
+    delete document.documentElement.dataset.new;
+    app.view.point(null);
+    keep({ taught: true });
+  }
+}
+
+// What comes when a board is solved: the time, the hints, a text to share, the next board.
+
+/** The stars shine first; the last tap shall not fall on a button of the dialog. */
+const SHINE_MS = 700;
+
+/** @param {App} app */
+export function offerEnding(app) {
+  app.addEventListener("solved", () => {
+    const { game } = app;
+    setTimeout(() => game === app.game && game.isSolved && show(app), SHINE_MS);
+  });
+  app.addEventListener("next", () => offerNext(app));
+  $("share").onclick = () => copy(shared(app), "Text");
+  $("next-board").onclick = () => {
+    $("ending").close();
+    app.next?.open();
+  };
+}
+
+/** @param {App} app */
+function show(app) {
+  $("ending-time").textContent = app.clock.text;
+  $("ending-hints").textContent = helped(app.hints);
+  $("ending-board").textContent = [app.board.id, shape(app.board), app.difficulty].filter(Boolean).join(" - ");
+  offerNext(app);
+  $("ending").showModal();
+}
+
+/** @param {App} app */
+function offerNext({ next }) {
+  $("next-board").hidden = !next;
+  $("next-board").textContent = next?.words ?? "";
+}
+
+/** @param {number} hints */
+const helped = (hints) => (hints ? plural(hints, "hint") : "no hints");
+
+/** What somebody sends to others: no star of it, and the board for them to play. @param {App} app */
+export function shared(app) {
+  const { board, clock, hints, difficulty } = app, empty = new Uint8Array(board.size ** 2);
+  const about = [`Star Battle ${shape(board)}`, difficulty].filter(Boolean).join(", ");
+  return `${[about, ...sentences(board)].join("\n")}\n★ ${clock.text}, ${helped(hints)}\n${location.href.split("#")[0]}${fragment(board, empty)}`;
 }

@@ -6,8 +6,6 @@ import { around, needs, units } from "../board/rules.js";
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {{cell: number, from: number, to: number}[]} Change cells from the board's size squared on stand for the notes in them */
 
-export { MARK, OPEN, STAR };
-
 /** How many colors notes have. */
 export const COLORS = 4;
 
@@ -228,5 +226,42 @@ export class Game {
   /** Know that stars meet the constraints. @param {number[]} stars */
   meets(stars) {
     this.met = String(stars);
+  }
+}
+
+// The time that a game has taken, which stands still while the page is hidden.
+
+export class Clock {
+  /** @param {(text: string) => void} show @param {number} [seconds] */
+  constructor(show, seconds = 0) {
+    this.show = show;
+    this.seconds = seconds;
+    this.runs = false;
+    setInterval(() => this.tick(), 1000);
+    this.show(this.text);
+  }
+
+  tick() {
+    if (!this.runs || document.hidden) return;
+    this.seconds++;
+    this.show(this.text);
+  }
+
+  /** @param {number} [seconds] */
+  reset(seconds = 0) {
+    this.runs = false;
+    this.set(seconds);
+  }
+
+  /** @param {number} seconds */
+  set(seconds) {
+    this.seconds = seconds;
+    this.show(this.text);
+  }
+
+  get text() {
+    const pad = (/** @type {number} */ number) => String(number).padStart(2, "0");
+    const hours = Math.floor(this.seconds / 3600), minutes = Math.floor(this.seconds / 60) % 60;
+    return `${hours ? `${hours}:${pad(minutes)}` : minutes}:${pad(this.seconds % 60)}`;
   }
 }

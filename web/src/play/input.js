@@ -1,7 +1,7 @@
 // Keys, clicks, taps and strokes on the board, as changes of the game.
 
-import { HOLE, regionOf } from "../board/board.js";
-import { COLORS, MARK, OPEN, STAR } from "./game.js";
+import { HOLE, MARK, OPEN, STAR, regionOf } from "../board/board.js";
+import { COLORS } from "./game.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../view/boardview.js").BoardView} BoardView */
@@ -9,7 +9,7 @@ import { COLORS, MARK, OPEN, STAR } from "./game.js";
  * @typedef {object} Play what the input acts on
  * @property {() => Game} game
  * @property {BoardView} view
- * @property {() => import("./options.js").Options} options
+ * @property {() => import("./controls.js").Options} options
  * @property {() => number} pen the color of notes that is put, 0 for stars and marks
  * @property {() => void} changed
  * @property {() => boolean} returns go back to the game, if the board shows something else; whether it did

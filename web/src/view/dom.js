@@ -1,4 +1,4 @@
-// Elements of the page.
+// Elements of the page, fields of forms, and what the page tells and hands out.
 
 /** @param {string} id @returns {any} the element with that id, which is there */
 export const $ = (id) => document.getElementById(id);
@@ -32,6 +32,33 @@ export function button(words, kind = "", press = undefined) {
   return made;
 }
 
+/** @param {string} words @param {HTMLElement} field */
+export const labeled = (words, field) => element("label", {}, `${words} `, field);
+
+/** @param {Record<string, string>} options words by value @param {string} [chosen] @returns {HTMLSelectElement} */
+export function select(options, chosen = "") {
+  const made = Object.entries(options).map(([value, words]) => element("option", { value, selected: value === chosen }, words));
+  return /** @type {HTMLSelectElement} */ (element("select", {}, ...made));
+}
+
+/** A field whose limits hold; what is outside becomes the nearest that is allowed. @param {number | ""} value @param {number} least @param {number} most @returns {HTMLInputElement} */
+export function number(value, least, most) {
+  const made = /** @type {HTMLInputElement} */ (element("input", { type: "number", value, min: least, max: most, "data-usual": value }));
+  made.addEventListener("change", () => amount(made));
+  return made;
+}
+
+/** The number in a field, 0 if it may be empty and is. @param {HTMLInputElement} field */
+export function amount(field) {
+  const typed = field.value.trim(), usual = field.dataset.usual ?? "";
+  if (!typed && !usual) return 0;
+  const [least, most] = [Number(field.min), Number(field.max)];
+  const wanted = typed ? Math.round(Number(typed)) : Number(usual), allowed = Math.min(Math.max(wanted, least), most);
+  if (typed && allowed !== Number(typed)) tell(`${field.labels?.[0]?.textContent?.trim() ?? "Number"}: a whole number from ${least} to ${most}.`, "bad");
+  if (field.value !== String(allowed)) field.value = String(allowed);
+  return allowed;
+}
+
 /** What screen readers say, and a line to see. @param {string} text @param {string} [kind] */
 export function tell(text, kind = "") {
   const line = $("message");
@@ -54,5 +81,50 @@ export async function copy(text, what) {
     tell(`${what} copied.`);
   } catch {
     tell(`This browser does not let the page copy. ${what}: ${text.slice(0, 500)}`);
+  }
+}
+
+// A text field for programs that becomes an editor, once that is loaded.
+
+/** @typedef {{line: number, message: string, kind: "error" | "warning"}} Fault its line from 1 */
+
+export class Editor {
+  /** @param {string} label @param {string} text @param {() => void} run what Ctrl+Enter does */
+  constructor(label, text, run) {
+    this.label = label;
+    this.run = run;
+    this.field = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 12, spellcheck: "false", autocapitalize: "off", class: "code", "aria-label": label }));
+    this.field.value = text;
+    this.field.addEventListener("keydown", (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && run());
+    this.room = element("div", { class: "editor", hidden: true });
+    this.element = element("div", {}, this.field, this.room);
+    /** @type {any} */
+    this.made = null;
+  }
+
+  /** Load the editor; where that fails, the field stays. */
+  async open() {
+    if (this.made || this.element.dataset.opens) return;
+    this.element.dataset.opens = "yes";
+    const file = new URL("../editor.js", import.meta.url).href;
+    const { createEditor } = await import(file).catch(() => ({}));
+    if (!createEditor) return;
+    this.made = createEditor(this.room, this.label, { text: this.field.value, changed: (/** @type {string} */ text) => (this.field.value = text), run: this.run });
+    this.field.hidden = true;
+    this.room.hidden = false;
+  }
+
+  get value() {
+    return this.field.value;
+  }
+
+  set value(text) {
+    this.field.value = text;
+    this.made?.put(text);
+  }
+
+  /** Show faults at their lines. @param {Fault[]} faults */
+  show(faults) {
+    this.made?.show(faults);
   }
 }

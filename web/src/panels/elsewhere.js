@@ -1,12 +1,12 @@
 // Boards from elsewhere: pasted, dropped, or in a file.
 
-import { BoardError, LARGEST, plural, shape } from "../../board/board.js";
-import { linked } from "../../board/link.js";
-import { decoded, read } from "../../formats/formats.js";
-import { button, element, tell } from "../../view/dom.js";
-import { amount, labeled, number } from "../search.js";
+import { BoardError, LARGEST, MARK, STAR, linked, plural, shape, title } from "../board/board.js";
+import { allSentences } from "../board/rules.js";
+import { FORMATS, decoded, holds, read, write } from "../formats/formats.js";
+import { $, amount, button, copy, download, element, labeled, number, select, tell } from "../view/dom.js";
+import { draw, picture, pixels } from "../view/picture.js";
 
-/** @typedef {import("../../app.js").App} App */
+/** @typedef {import("../app.js").App} App */
 
 const MOST_TEXT = 1 << 20, MOST_SHOWN = 200;
 /** A link to this page, wherever it is served. */
@@ -70,7 +70,7 @@ function pasted(app, text, stars, room) {
   }
 }
 
-/** @param {App} app @param {import("../../formats/formats.js").Read} one */
+/** @param {App} app @param {import("../formats/formats.js").Read} one */
 function opened(app, { board, cells, error }) {
   if (board) app.open(board, { cells });
   else refused(error);
@@ -79,8 +79,60 @@ function opened(app, { board, cells, error }) {
 /** @param {string} error as `convert` says it of a file */
 const refused = (error) => tell(/^(is|has|contains|exceeds) /.test(error) ? `The text ${error}.` : `This is no board that the page can read: ${error}.`, "bad");
 
-/** @param {App} app @param {import("../../formats/formats.js").Read} one @param {number} place */
+/** @param {App} app @param {import("../formats/formats.js").Read} one @param {number} place */
 function offered(app, one, place) {
   const words = one.board ? `${one.board.id || `board ${place + 1}`} (${shape(one.board)})` : `${place + 1}: ${one.error}`;
   return one.board ? button(words, "", () => opened(app, one)) : element("p", { class: "bad" }, words);
+}
+
+// The board for elsewhere: as a link, as text, as a picture, on paper.
+
+/** @param {App} app */
+export function takenElsewhere(app) {
+  const form = select(Object.fromEntries(FORMATS.map((one) => [one, one])), "puzzlink");
+  const result = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 3, readonly: true, "aria-label": "The board as text" }));
+  const position = () => ({ board: app.board, stars: app.game.where(STAR), marks: app.game.where(MARK) });
+  const show = () => {
+    try {
+      result.value = write(form.value, position());
+    } catch (error) {
+      tell(error instanceof Error ? error.message : String(error), "bad");
+    }
+  };
+  const offer = () => {
+    for (const option of form.options) option.disabled = !holds(option.value, app.board);
+    if (form.selectedOptions[0]?.disabled) form.value = FORMATS.find((name) => holds(name, app.board)) ?? "";
+    result.value = "";
+  };
+  app.addEventListener("board", offer);
+  offer();
+  const file = () => app.board.id.replace(/[^\w.-]+/g, "-") || "board";
+  return [
+    element("div", { class: "bar" }, labeled("Format", form), button("As text", "", show), button("Copy", "", () => copy(result.value, "Board"))),
+    result,
+    element("div", { class: "bar" }, button("Copy the link", "", () => copy(location.href.split("#")[0] + app.fragment, "Link")),
+      button("SVG", "", () => download(`${file()}.svg`, picture(app.board, app.game.cells), "image/svg+xml")),
+      button("PNG", "", async () => download(`${file()}.png`, await pixels(app.board, app.game.cells))),
+      button("Print", "", () => window.print()))];
+}
+
+// Boards on paper, several on a page.
+
+/** @typedef {import("../board/board.js").Board} Board */
+
+/** Print boards. @param {Board[]} boards @param {number} each how many stand on a page: 1, 2, 4 or 6 */
+export function printSheets(boards, each) {
+  const sheets = [];
+  for (let k = 0; k < boards.length; k += each) sheets.push(element("div", { class: "sheet-page", "data-each": each }, ...boards.slice(k, k + each).map(figure)));
+  $("paper").replaceChildren(...sheets);
+  document.body.classList.add("prints");
+  addEventListener("afterprint", () => document.body.classList.remove("prints"), { once: true });
+  window.print();
+}
+
+/** @param {Board} board */
+function figure(board) {
+  const made = element("figure", {}, element("figcaption", {}, element("b", {}, title(board)), ` ${allSentences(board).join(" ")}`));
+  draw(made, board);
+  return made;
 }

@@ -1,0 +1,201 @@
+// Which model and strategy a search takes: choosing them, and running it.
+
+import { STAR, cellsOf, plural, regionTints, request } from "../board/board.js";
+import { BoardView } from "../view/boardview.js";
+import { amount, button, copy, element, labeled, number, select } from "../view/dom.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {{name: string, description: string, strategy: string}} Named */
+
+class SearchForm {
+  /** @param {App} app @param {{model: string, strategy: string}} start */
+  constructor(app, { model, strategy }) {
+    this.model = select({ [model]: model }, model);
+    this.strategy = select({ "": "the model's own", ...(strategy && { [strategy]: strategy }) }, strategy);
+    this.element = element("div", { class: "bar" }, labeled("Model", this.model), labeled("Strategy", this.strategy));
+    app.addEventListener("info", () => this.offer(app.info));
+    this.model.addEventListener("change", () => this.allow());
+    this.allow();
+    if (app.info) this.offer(app.info);
+  }
+
+  /** @param {{models: Named[], strategies: Named[]}} info */
+  offer({ models, strategies }) {
+    const [model, strategy] = [this.model.value, this.strategy.value];
+    this.model.replaceChildren(...models.map((one) => option(one, model)));
+    this.strategy.replaceChildren(option({ name: "", description: "the strategy that the model has by default", strategy: "" }, strategy), ...strategies.map((one) => option(one, strategy)));
+    this.allow();
+  }
+
+  /** The model `bits` searches in its own way. */
+  allow() {
+    this.strategy.disabled = this.model.value === "bits";
+    if (this.strategy.disabled) this.strategy.value = "";
+  }
+
+  /** @param {import("../board/board.js").Board} board @param {Record<string, unknown>} more */
+  asked(board, more) {
+    const strategy = this.strategy.value || undefined;
+    return { op: "solve", ...request(board), model: this.model.value, strategy, ...more };
+  }
+
+  get words() {
+    return `${this.model.value}, ${this.strategy.value || "own strategy"}`;
+  }
+}
+
+/** @param {Named} one @param {string} chosen */
+const option = ({ name, description }, chosen) => element("option", { value: name, title: description, selected: name === chosen }, name || "the model's own");
+
+/** The figures of a run, in the order that tables have. @param {any} report @returns {[string, string][]} */
+export function figures({ status, limit, found, statistics = {} }) {
+  const shown = Object.entries(statistics).filter(([, value]) => typeof value === "number");
+  const ended = limit && limit !== "none" ? ` (${limit})` : "";
+  return [["status", `${status}${ended}`], ["solutions", String(found ?? 0)], ...shown.map(([key, value]) => /** @type {[string, string]} */ ([key, figure(key, Number(value))]))];
+}
+
+/** @param {string} key @param {number} value */
+const figure = (key, value) => (key.endsWith("_s") ? value.toFixed(3) : value.toLocaleString("en"));
+
+// Solve the board, with a model and a strategy, and show what the search took.
+
+const MOST_SHOWN = 1000, MOST_NODES = 20000;
+
+export class SolvePanel {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.form = new SearchForm(app, { model: "global", strategy: "" });
+    this.wanted = select({ 1: "the first solution", 2: "unique or not", all: "all solutions", count: "only their number" }, "2");
+    this.seconds = number(60, 1, 3600);
+    this.room = element("div", { class: "room" });
+    this.picture = element("div", { class: "picture", hidden: true });
+    this.view = new BoardView(this.picture, true);
+    this.place = element("p", { role: "status" });
+    /** @type {number[][][]} */
+    this.found = [];
+    this.at = 0;
+    this.count = 0;
+    this.element = element("div", {}, this.form.element,
+      element("div", { class: "bar" }, labeled("Find", this.wanted), labeled("Seconds", this.seconds)),
+      element("div", { class: "bar" }, button("Solve", "", () => this.solve()), button("Search tree", "", () => this.trace())),
+      this.place, element("div", { class: "bar" }, this.steps()), this.picture, this.room);
+    app.addEventListener("board", () => this.clear());
+  }
+
+  steps() {
+    this.walk = element("span", { hidden: true }, button("Previous solution", "", () => this.show(this.at - 1)), " ", button("Next solution", "", () => this.show(this.at + 1)));
+    return this.walk;
+  }
+
+  clear() {
+    this.found = [];
+    this.count = 0;
+    this.place.textContent = "";
+    this.picture.hidden = true;
+    if (this.walk) this.walk.hidden = true;
+    this.room.replaceChildren();
+  }
+
+  async solve() {
+    this.clear();
+    const wanted = this.wanted.value, { board } = this.app;
+    const solutions = Number(wanted) || undefined;
+    const asked = this.form.asked(board, { solutions, listing: wanted !== "count", timeout: amount(this.seconds) });
+    const reply = await this.app.tools.ask(asked, "Solving", (found) => this.add(found));
+    if (!reply || board !== this.app.board) return;
+    this.room.replaceChildren(table(`${reply.model ?? this.form.model.value}, strategy ${reply.strategy?.name ?? ""}`, figures(reply.report)));
+    if (!this.count) this.place.textContent = reply.report.found ? plural(reply.report.found, "solution") : "No solution found.";
+  }
+
+  /** @param {number[][][]} found */
+  add(found) {
+    this.count += found.length;
+    this.found.push(...found.slice(0, Math.max(0, MOST_SHOWN - this.found.length)));
+    if (this.count === found.length) this.show(0);
+    else this.show(this.at);
+  }
+
+  /** @param {number} place */
+  show(place) {
+    if (place < 0 || place >= this.found.length) return;
+    this.at = place;
+    if (this.picture.hidden) this.view.draw(this.app.board);
+    this.picture.hidden = false;
+    if (this.walk) this.walk.hidden = this.found.length < 2;
+    const cells = new Uint8Array(this.app.board.size ** 2);
+    for (const cell of cellsOf(this.found[place])) cells[cell] = STAR;
+    this.view.update(cells);
+    const more = this.count > this.found.length ? `; the first ${this.found.length} are kept` : "";
+    this.place.textContent = `Solution ${place + 1} of ${this.count.toLocaleString("en")}${more}`;
+  }
+
+  async trace() {
+    const { board } = this.app;
+    const asked = { ...this.form.asked(board, { solutions: 1, node_limit: MOST_NODES, timeout: amount(this.seconds) }), op: "trace" };
+    const reply = await this.app.tools.ask(asked, "Searching");
+    if (!reply?.found.length || board !== this.app.board) return;
+    this.room.replaceChildren(frame("trace.html", "Search tree", trace(board, reply)));
+  }
+}
+
+/** What the page of starbattle trace shows. @param {import("../board/board.js").Board} board @param {any} reply */
+export function trace(board, { found, report, model, strategy }) {
+  const { name, ...words } = strategy;
+  const [, parent, run, variable, relation, value, outcome, cells, domains] = Array.from({ length: 9 }, (_, k) => found.map((/** @type {any[]} */ node) => node[k]));
+  const hasColumns = words.view === "columns" || domains.some((/** @type {number[]} */ lost) => lost.length);
+  const limit = report.limit === "none" ? null : report.limit;
+  return { board: boardData(board), model, strategy: words, strategyName: name, status: report.status, limit, hasColumns, parent, run, variable, relation, value, outcome, cells, domains };
+}
+
+/** @param {string} caption @param {[string, string][]} rows */
+export function table(caption, rows) {
+  const lines = rows.map(([key, value]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, value)));
+  return element("table", { class: "figures" }, element("caption", {}, caption), element("tbody", {}, ...lines));
+}
+
+// Two searches of the same board, side by side.
+
+/** @param {App} app */
+export function buildCompare(app) {
+  const forms = [new SearchForm(app, { model: "columns", strategy: "ff" }), new SearchForm(app, { model: "columns", strategy: "dom_w_deg" })];
+  const seconds = number(60, 1, 3600), room = element("div", { class: "room" });
+  const start = () => compare(app, forms, amount(seconds), room);
+  const sides = forms.map((form, k) => element("fieldset", {}, element("legend", {}, `Search ${k + 1}`), form.element));
+  return element("div", {}, ...sides, element("div", { class: "bar" }, labeled("Seconds each", seconds), button("Compare", "", start)), room);
+}
+
+/** @param {App} app @param {SearchForm[]} forms @param {number} timeout @param {HTMLElement} room */
+async function compare(app, forms, timeout, room) {
+  const { board } = app, columns = [];
+  room.replaceChildren();
+  for (const form of forms) {
+    const reply = await app.tools.ask(form.asked(board, { solutions: 1, timeout }), `Solving by ${form.words}`);
+    if (!reply || board !== app.board) return;
+    columns.push({ name: `${reply.model ?? form.model.value}, ${reply.strategy?.name ?? ""}`, figures: new Map(figures(reply.report)) });
+  }
+  room.replaceChildren(...shown(app.board.id, columns));
+}
+
+/** @param {string} board @param {{name: string, figures: Map<string, string>}[]} columns */
+function shown(board, columns) {
+  const keys = [...new Set(columns.flatMap((column) => [...column.figures.keys()]))];
+  const rows = [["", ...columns.map((column) => column.name)], ...keys.map((key) => [key, ...columns.map((column) => column.figures.get(key) ?? "")])];
+  const head = element("tr", {}, element("td", {}), ...rows[0].slice(1).map((words) => element("th", { scope: "col" }, words)));
+  const lines = rows.slice(1).map(([key, ...values]) => element("tr", {}, element("th", { scope: "row" }, key), ...values.map((value) => element("td", {}, value))));
+  const table = element("table", { class: "figures" }, element("caption", {}, `${board || "The board"}: the first solution`), element("thead", {}, head), element("tbody", {}, ...lines));
+  const text = rows.map((row) => row.join("\t")).join("\n");
+  return [table, button("Copy the table", "", () => copy(text, "Table"))];
+}
+
+// The pages of starbattle explain and starbattle trace, inside this one.
+
+/** @typedef {import("../board/board.js").Board} Board */
+
+/** What those pages draw a board by. @param {Board} board */
+const boardData = (board) => ({ ...board, tints: regionTints(board) });
+
+/** @param {string} page its file @param {string} name @param {unknown} data */
+export function frame(page, name, data) {
+  return element("iframe", { src: page, title: name, class: "page", "data-json": JSON.stringify(data) });
+}
