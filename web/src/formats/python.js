@@ -2,6 +2,279 @@
 // are arrays; dictionaries and sets know their keys by value, as Python does.
 // @ts-nocheck
 
+// Errors as Python raises them.
+
+const known = new Map();
+
+/** Raised where Python raises one of its own. */
+export class PyError extends Error {
+  /** The kind with that name, which is called to make one. */
+  static kind(name) {
+    if (!known.has(name)) known.set(name, Object.assign((words = "") => PyError.made(name, words), { title: name }));
+    return known.get(name);
+  }
+
+  static made(name, words) {
+    return Object.assign(new PyError(String(words)), { args: [words], kind: PyError.kind(name) });
+  }
+}
+
+/** Text that should be a board and is not; see python/starbattle/errors.py. */
+export class FormatError extends Error {
+  located({ line = null, board_id: id = null }) {
+    this.line ||= line;
+    this.board_id ||= id;
+    return this;
+  }
+
+  get text() {
+    const place = ["line", "row", "column"].filter((name) => this[name]).map((name) => `${name} ${this[name]}`).join(", ");
+    return [place, this.reason].filter(Boolean).join(": ");
+  }
+}
+
+export const BoardError = (reason, line = null, row = null, column = null, id = null) =>
+  Object.assign(new FormatError(reason), { reason, line, row, column, board_id: id });
+BoardError.params = ["reason", "line", "row", "column", "board_id"];
+BoardError.kind = (value) => value instanceof FormatError;
+FormatError.prototype.located.takesWords = true;
+
+/** All kinds that an error is of. */
+export function kinds(error) {
+  if (error instanceof FormatError) return new Set([BoardError, PyError.kind("ValueError")]);
+  if (error instanceof RangeError) return new Set([PyError.kind("RecursionError")]);
+  if (!(error instanceof PyError)) return new Set();
+  const parents = error.kind.title === "JSONDecodeError" || error.kind.title === "UnicodeDecodeError" ? [PyError.kind("ValueError")] : [];
+  return new Set([error.kind, ...parents]);
+}
+
+// Dictionaries and sets whose keys are equal if their values are.
+
+const numbers = new WeakMap();
+let next = 0;
+
+/** The same text for values that are equal. */
+export function key(value) {
+  if (typeof value === "number" || typeof value === "boolean") return `n${Number(value)}`;
+  if (typeof value === "string") return `s${value.length}:${value}`;
+  if (value === null || value === undefined) return "-";
+  if (Array.isArray(value)) return `(${value.map(key).join(",")})`;
+  if (value instanceof PySet) return `{${[...value].map(key).sort().join(",")}}`;
+  if (value instanceof Dict) return `{${value.items().map(key).sort().join(",")}}`;
+  if (!numbers.has(value)) numbers.set(value, next++);
+  return `o${numbers.get(value)}`;
+}
+
+export class Dict {
+  constructor(pairs = []) {
+    this.map = new Map();
+    for (const [name, value] of pairs) this.set(name, value);
+  }
+
+  set(name, value) {
+    const known = this.map.get(key(name));
+    if (known) known[1] = value;
+    else this.map.set(key(name), [name, value]);
+  }
+
+  has(name) {
+    return this.map.has(key(name));
+  }
+
+  find(name, usual = null) {
+    return this.map.get(key(name))?.[1] ?? (this.has(name) ? null : usual);
+  }
+
+  at(name) {
+    if (!this.has(name)) throw PyError.made("KeyError", name);
+    return this.find(name);
+  }
+
+  items() {
+    return [...this.map.values()].map(([name, value]) => [name, value]);
+  }
+
+  keys() {
+    return this.items().map(([name]) => name);
+  }
+
+  values() {
+    return this.items().map(([, value]) => value);
+  }
+
+  with(other) {
+    return new Dict([...this.items(), ...other.items()]);
+  }
+
+  take(other) {
+    for (const [name, value] of other.items()) this.set(name, value);
+    return this;
+  }
+
+  [Symbol.iterator]() {
+    return this.keys()[Symbol.iterator]();
+  }
+
+  get size() {
+    return this.map.size;
+  }
+}
+
+export class PySet {
+  constructor(values = []) {
+    this.map = new Map();
+    for (const value of values) this.add(value);
+  }
+
+  add(value) {
+    if (!this.map.has(key(value))) this.map.set(key(value), value);
+  }
+
+  has(value) {
+    return this.map.has(key(value));
+  }
+
+  minus(other) {
+    return new PySet([...this].filter((value) => !other.has(value)));
+  }
+
+  both(other) {
+    return new PySet([...this].filter((value) => other.has(value)));
+  }
+
+  with(other) {
+    return new PySet([...this, ...other]);
+  }
+
+  take(other) {
+    for (const value of other) this.add(value);
+    return this;
+  }
+
+  [Symbol.iterator]() {
+    return this.map.values();
+  }
+
+  get size() {
+    return this.map.size;
+  }
+}
+
+// Methods of Python's texts, lists, dictionaries and sets.
+
+const items = (value) => (typeof value === "string" ? [...value] : [...value]);
+const starts = (text, start) => (Array.isArray(start) ? start.some((one) => text.startsWith(one)) : text.startsWith(start));
+const ends = (text, end) => (Array.isArray(end) ? end.some((one) => text.endsWith(one)) : text.endsWith(end));
+const every = (shape) => (text) => shape.test(text);
+
+function stripped(text, characters, left, right) {
+  const [all, found] = [[...text], characters === undefined || characters === null ? null : new Set(characters)];
+  const blank = (one) => (found ? found.has(one) : one.trim() === "");
+  let [from, to] = [0, all.length];
+  while (left && from < to && blank(all[from])) from++;
+  while (right && to > from && blank(all[to - 1])) to--;
+  return all.slice(from, to).join("");
+}
+
+function split(text, sign, most) {
+  const [by, limit] = sign !== null && typeof sign === "object" ? [null, sign.maxsplit] : [sign ?? null, typeof most === "object" ? most?.maxsplit : most];
+  if (by !== null) return limited(text.split(by), limit, by);
+  const words = text.trim().split(/\s+/).filter(Boolean);
+  if (limit === undefined || words.length <= limit) return words;
+  const rest = new RegExp(`^\\s*(?:\\S+\\s+){${limit}}`).exec(text)?.[0].length ?? 0;
+  return [...words.slice(0, limit), text.slice(rest).trimEnd()];
+}
+
+const limited = (parts, most, by) => (most === undefined || parts.length <= most + 1 ? parts : [...parts.slice(0, most), parts.slice(most).join(by)]);
+
+const TEXT = {
+  strip: (text, characters) => stripped(text, characters, true, true),
+  lstrip: (text, characters) => stripped(text, characters, true, false),
+  rstrip: (text, characters) => stripped(text, characters, false, true),
+  split,
+  splitlines: (text) => text.replace(/(\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])$/, "").split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/).filter((_, k, all) => all.length > 1 || all[0] !== ""),
+  partition(text, sign) {
+    const place = text.indexOf(sign);
+    return place < 0 ? [text, "", ""] : [text.slice(0, place), sign, text.slice(place + sign.length)];
+  },
+  rpartition(text, sign) {
+    const place = text.lastIndexOf(sign);
+    return place < 0 ? ["", "", text] : [text.slice(0, place), sign, text.slice(place + sign.length)];
+  },
+  removeprefix: (text, start) => (text.startsWith(start) ? text.slice(start.length) : text),
+  removesuffix: (text, end) => (end && text.endsWith(end) ? text.slice(0, -end.length) : text),
+  startswith: starts,
+  endswith: ends,
+  join: (text, parts) => items(parts).join(text),
+  ljust: (text, width, fill = " ") => text.padEnd(width, fill),
+  rjust: (text, width, fill = " ") => text.padStart(width, fill),
+  find: (text, part) => text.indexOf(part),
+  index(text, part) {
+    if (!text.includes(part)) throw PyError.made("ValueError", "substring not found");
+    return text.indexOf(part);
+  },
+  rfind(text, part, from = 0, to = text.length) {
+    const place = text.slice(0, to).lastIndexOf(part);
+    return place < from ? -1 : place;
+  },
+  count: (text, part, from = 0, to = text.length) => text.slice(from, to).split(part).length - 1,
+  replace: (text, old, fresh) => text.replaceAll(old, fresh),
+  upper: (text) => text.toUpperCase(),
+  lower: (text) => text.toLowerCase(),
+  isdecimal: every(/^\p{Nd}+$/u),
+  isascii: every(/^[\0-\x7f]*$/),
+  isalpha: every(/^\p{L}+$/u),
+  isspace: every(/^\s+$/),
+  isupper: (text) => text !== text.toLowerCase() && text === text.toUpperCase(),
+  isidentifier: every(/^[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}_]*$/u),
+  isprintable: every(/^[^\p{C}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]*$/u),
+  encode: (text) => new TextEncoder().encode(text),
+};
+
+const LIST = {
+  append: (list, value) => void list.push(value),
+  extend: (list, values) => void list.push(...items(values)),
+  insert: (list, place, value) => void list.splice(place, 0, value),
+  pop: (list, place) => (place === undefined ? list.pop() : list.splice(place, 1)[0]),
+  index: (list, value) => list.indexOf(value),
+  count: (list, value) => list.filter((one) => one === value).length,
+  reverse: (list) => void list.reverse(),
+};
+
+const DICT = {
+  get: (dict, name, usual = null) => dict.find(name, usual),
+  items: (dict) => dict.items(),
+  keys: (dict) => dict.keys(),
+  values: (dict) => dict.values(),
+  update: (dict, other) => void dict.take(other),
+  setdefault(dict, name, usual = null) {
+    if (!dict.has(name)) dict.set(name, usual);
+    return dict.at(name);
+  },
+};
+
+const SET = {
+  add: (set, value) => set.add(value),
+  union: (set, ...others) => others.reduce((all, other) => all.with(items(other)), set),
+  isdisjoint: (set, other) => ![...other].some((value) => set.has(value)),
+};
+
+const BYTES = {
+  translate: (bytes, table) => bytes.map((code) => table.get(code) ?? code),
+  decode: (bytes, { errors = "strict" } = {}) => new TextDecoder("utf-8", { fatal: errors === "strict" }).decode(bytes),
+};
+
+/** The methods of a value's type, or nothing for what has its own. */
+export function methods(value) {
+  if (typeof value === "string") return TEXT;
+  if (value instanceof Dict) return DICT;
+  if (value instanceof PySet) return SET;
+  if (value instanceof Uint8Array) return BYTES;
+  return Array.isArray(value) ? LIST : undefined;
+}
+
+// Functions, operators and types.
+
 export const modules = {};
 const required = Symbol("required");
 
@@ -291,274 +564,3 @@ Object.assign(py.tuple, { kind: Array.isArray });
 Object.assign(py.dict, { kind: (value) => value instanceof Dict });
 Object.assign(py.set, { kind: (value) => value instanceof PySet });
 const TYPES = [py.str, py.bool, py.int, py.float, py.list, py.dict, py.set, Object.assign(none, { kind: (value) => value === null })];
-
-// Errors as Python raises them.
-
-const known = new Map();
-
-/** Raised where Python raises one of its own. */
-export class PyError extends Error {
-  /** The kind with that name, which is called to make one. */
-  static kind(name) {
-    if (!known.has(name)) known.set(name, Object.assign((words = "") => PyError.made(name, words), { title: name }));
-    return known.get(name);
-  }
-
-  static made(name, words) {
-    return Object.assign(new PyError(String(words)), { args: [words], kind: PyError.kind(name) });
-  }
-}
-
-/** Text that should be a board and is not; see python/starbattle/errors.py. */
-export class FormatError extends Error {
-  located({ line = null, board_id: id = null }) {
-    this.line ||= line;
-    this.board_id ||= id;
-    return this;
-  }
-
-  get text() {
-    const place = ["line", "row", "column"].filter((name) => this[name]).map((name) => `${name} ${this[name]}`).join(", ");
-    return [place, this.reason].filter(Boolean).join(": ");
-  }
-}
-
-export const BoardError = (reason, line = null, row = null, column = null, id = null) =>
-  Object.assign(new FormatError(reason), { reason, line, row, column, board_id: id });
-BoardError.params = ["reason", "line", "row", "column", "board_id"];
-BoardError.kind = (value) => value instanceof FormatError;
-FormatError.prototype.located.takesWords = true;
-
-/** All kinds that an error is of. */
-export function kinds(error) {
-  if (error instanceof FormatError) return new Set([BoardError, PyError.kind("ValueError")]);
-  if (error instanceof RangeError) return new Set([PyError.kind("RecursionError")]);
-  if (!(error instanceof PyError)) return new Set();
-  const parents = error.kind.title === "JSONDecodeError" || error.kind.title === "UnicodeDecodeError" ? [PyError.kind("ValueError")] : [];
-  return new Set([error.kind, ...parents]);
-}
-
-// Dictionaries and sets whose keys are equal if their values are.
-
-const numbers = new WeakMap();
-let next = 0;
-
-/** The same text for values that are equal. */
-export function key(value) {
-  if (typeof value === "number" || typeof value === "boolean") return `n${Number(value)}`;
-  if (typeof value === "string") return `s${value.length}:${value}`;
-  if (value === null || value === undefined) return "-";
-  if (Array.isArray(value)) return `(${value.map(key).join(",")})`;
-  if (value instanceof PySet) return `{${[...value].map(key).sort().join(",")}}`;
-  if (value instanceof Dict) return `{${value.items().map(key).sort().join(",")}}`;
-  if (!numbers.has(value)) numbers.set(value, next++);
-  return `o${numbers.get(value)}`;
-}
-
-export class Dict {
-  constructor(pairs = []) {
-    this.map = new Map();
-    for (const [name, value] of pairs) this.set(name, value);
-  }
-
-  set(name, value) {
-    const known = this.map.get(key(name));
-    if (known) known[1] = value;
-    else this.map.set(key(name), [name, value]);
-  }
-
-  has(name) {
-    return this.map.has(key(name));
-  }
-
-  find(name, usual = null) {
-    return this.map.get(key(name))?.[1] ?? (this.has(name) ? null : usual);
-  }
-
-  at(name) {
-    if (!this.has(name)) throw PyError.made("KeyError", name);
-    return this.find(name);
-  }
-
-  items() {
-    return [...this.map.values()].map(([name, value]) => [name, value]);
-  }
-
-  keys() {
-    return this.items().map(([name]) => name);
-  }
-
-  values() {
-    return this.items().map(([, value]) => value);
-  }
-
-  with(other) {
-    return new Dict([...this.items(), ...other.items()]);
-  }
-
-  take(other) {
-    for (const [name, value] of other.items()) this.set(name, value);
-    return this;
-  }
-
-  [Symbol.iterator]() {
-    return this.keys()[Symbol.iterator]();
-  }
-
-  get size() {
-    return this.map.size;
-  }
-}
-
-export class PySet {
-  constructor(values = []) {
-    this.map = new Map();
-    for (const value of values) this.add(value);
-  }
-
-  add(value) {
-    if (!this.map.has(key(value))) this.map.set(key(value), value);
-  }
-
-  has(value) {
-    return this.map.has(key(value));
-  }
-
-  minus(other) {
-    return new PySet([...this].filter((value) => !other.has(value)));
-  }
-
-  both(other) {
-    return new PySet([...this].filter((value) => other.has(value)));
-  }
-
-  with(other) {
-    return new PySet([...this, ...other]);
-  }
-
-  take(other) {
-    for (const value of other) this.add(value);
-    return this;
-  }
-
-  [Symbol.iterator]() {
-    return this.map.values();
-  }
-
-  get size() {
-    return this.map.size;
-  }
-}
-
-// Methods of Python's texts, lists, dictionaries and sets.
-
-const items = (value) => (typeof value === "string" ? [...value] : [...value]);
-const starts = (text, start) => (Array.isArray(start) ? start.some((one) => text.startsWith(one)) : text.startsWith(start));
-const ends = (text, end) => (Array.isArray(end) ? end.some((one) => text.endsWith(one)) : text.endsWith(end));
-const every = (shape) => (text) => shape.test(text);
-
-function stripped(text, characters, left, right) {
-  const [all, found] = [[...text], characters === undefined || characters === null ? null : new Set(characters)];
-  const blank = (one) => (found ? found.has(one) : one.trim() === "");
-  let [from, to] = [0, all.length];
-  while (left && from < to && blank(all[from])) from++;
-  while (right && to > from && blank(all[to - 1])) to--;
-  return all.slice(from, to).join("");
-}
-
-function split(text, sign, most) {
-  const [by, limit] = sign !== null && typeof sign === "object" ? [null, sign.maxsplit] : [sign ?? null, typeof most === "object" ? most?.maxsplit : most];
-  if (by !== null) return limited(text.split(by), limit, by);
-  const words = text.trim().split(/\s+/).filter(Boolean);
-  if (limit === undefined || words.length <= limit) return words;
-  const rest = new RegExp(`^\\s*(?:\\S+\\s+){${limit}}`).exec(text)?.[0].length ?? 0;
-  return [...words.slice(0, limit), text.slice(rest).trimEnd()];
-}
-
-const limited = (parts, most, by) => (most === undefined || parts.length <= most + 1 ? parts : [...parts.slice(0, most), parts.slice(most).join(by)]);
-
-const TEXT = {
-  strip: (text, characters) => stripped(text, characters, true, true),
-  lstrip: (text, characters) => stripped(text, characters, true, false),
-  rstrip: (text, characters) => stripped(text, characters, false, true),
-  split,
-  splitlines: (text) => text.replace(/(\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])$/, "").split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/).filter((_, k, all) => all.length > 1 || all[0] !== ""),
-  partition(text, sign) {
-    const place = text.indexOf(sign);
-    return place < 0 ? [text, "", ""] : [text.slice(0, place), sign, text.slice(place + sign.length)];
-  },
-  rpartition(text, sign) {
-    const place = text.lastIndexOf(sign);
-    return place < 0 ? ["", "", text] : [text.slice(0, place), sign, text.slice(place + sign.length)];
-  },
-  removeprefix: (text, start) => (text.startsWith(start) ? text.slice(start.length) : text),
-  removesuffix: (text, end) => (end && text.endsWith(end) ? text.slice(0, -end.length) : text),
-  startswith: starts,
-  endswith: ends,
-  join: (text, parts) => items(parts).join(text),
-  ljust: (text, width, fill = " ") => text.padEnd(width, fill),
-  rjust: (text, width, fill = " ") => text.padStart(width, fill),
-  find: (text, part) => text.indexOf(part),
-  index(text, part) {
-    if (!text.includes(part)) throw PyError.made("ValueError", "substring not found");
-    return text.indexOf(part);
-  },
-  rfind(text, part, from = 0, to = text.length) {
-    const place = text.slice(0, to).lastIndexOf(part);
-    return place < from ? -1 : place;
-  },
-  count: (text, part, from = 0, to = text.length) => text.slice(from, to).split(part).length - 1,
-  replace: (text, old, fresh) => text.replaceAll(old, fresh),
-  upper: (text) => text.toUpperCase(),
-  lower: (text) => text.toLowerCase(),
-  isdecimal: every(/^\p{Nd}+$/u),
-  isascii: every(/^[\0-\x7f]*$/),
-  isalpha: every(/^\p{L}+$/u),
-  isspace: every(/^\s+$/),
-  isupper: (text) => text !== text.toLowerCase() && text === text.toUpperCase(),
-  isidentifier: every(/^[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}_]*$/u),
-  isprintable: every(/^[^\p{C}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]*$/u),
-  encode: (text) => new TextEncoder().encode(text),
-};
-
-const LIST = {
-  append: (list, value) => void list.push(value),
-  extend: (list, values) => void list.push(...items(values)),
-  insert: (list, place, value) => void list.splice(place, 0, value),
-  pop: (list, place) => (place === undefined ? list.pop() : list.splice(place, 1)[0]),
-  index: (list, value) => list.indexOf(value),
-  count: (list, value) => list.filter((one) => one === value).length,
-  reverse: (list) => void list.reverse(),
-};
-
-const DICT = {
-  get: (dict, name, usual = null) => dict.find(name, usual),
-  items: (dict) => dict.items(),
-  keys: (dict) => dict.keys(),
-  values: (dict) => dict.values(),
-  update: (dict, other) => void dict.take(other),
-  setdefault(dict, name, usual = null) {
-    if (!dict.has(name)) dict.set(name, usual);
-    return dict.at(name);
-  },
-};
-
-const SET = {
-  add: (set, value) => set.add(value),
-  union: (set, ...others) => others.reduce((all, other) => all.with(items(other)), set),
-  isdisjoint: (set, other) => ![...other].some((value) => set.has(value)),
-};
-
-const BYTES = {
-  translate: (bytes, table) => bytes.map((code) => table.get(code) ?? code),
-  decode: (bytes, { errors = "strict" } = {}) => new TextDecoder("utf-8", { fatal: errors === "strict" }).decode(bytes),
-};
-
-/** The methods of a value's type, or nothing for what has its own. */
-export function methods(value) {
-  if (typeof value === "string") return TEXT;
-  if (value instanceof Dict) return DICT;
-  if (value instanceof PySet) return SET;
-  if (value instanceof Uint8Array) return BYTES;
-  return Array.isArray(value) ? LIST : undefined;
-}
