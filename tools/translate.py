@@ -46,7 +46,6 @@ _RESERVED = {
 _BINARY = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.FloorDiv: "floordiv",
     ast.Mod: "mod", ast.BitOr: "union", ast.BitAnd: "intersection", ast.Pow: "pow",
-    ast.LShift: "shift", ast.RShift: "unshift",
 }  # fmt: skip
 _COMPARE = {
     ast.Eq: "py.eq({0}, {1})", ast.NotEq: "!py.eq({0}, {1})", ast.Lt: "({0} < {1})",
@@ -228,8 +227,10 @@ class _Code:
 
     def do_AugAssign(self, node: ast.AugAssign) -> str:
         operator = _BINARY[type(node.op)]
+        changes = "To" if operator in ("add", "union") else ""  # lists and sets do
         old, more = self.expression(_loaded(node.target)), self.expression(node.value)
-        return f"{self.assigned(node.target, f'py.{operator}To({old}, {more})')};"
+        value = f"py.{operator}{changes}({old}, {more})"
+        return f"{self.assigned(node.target, value)};"
 
     def assigned(self, target: ast.expr, value: str) -> str:
         if isinstance(target, ast.Subscript):

@@ -42,7 +42,7 @@ def test_the_board_of_a_day_is_everybodys(
     """The page makes what the command `make` makes with the date as its seed."""
     shown.open()
     shown.tool("boards")
-    date = shown.run("return import('./play/records.js').then(({ day }) => day())")
+    date = shown.run("return import('./play/kept.js').then(({ day }) => day())")
     shown.find(f".today [data-daily='{name}']").click()
     shown.until(f"{TITLE}.startsWith('daily {date} {name}')")
     seed = int(date.replace("-", ""))
@@ -55,7 +55,7 @@ def test_days_before_are_in_the_archive_and_days_to_come_are_not(shown: Shown) -
     shown.open()
     part = shown.part("archive")
     days = f"[...document.querySelectorAll('{part} .calendar button')]"
-    today = shown.run("return import('./play/records.js').then(({ day }) => day())")
+    today = shown.run("return import('./play/kept.js').then(({ day }) => day())")
     closed = shown.run(
         f"return {days}.filter((one) => one.disabled).map((one) => one.dataset.date)"
     )
@@ -108,7 +108,7 @@ def test_records_go_to_another_browser_as_a_file(shown: Shown, tmp_path: Path) -
     shown.open(UNIQUE)
     play(shown)
     text = shown.run(
-        "return import('./play/records.js').then(({ exported }) => exported())"
+        "return import('./play/kept.js').then(({ exported }) => exported())"
     )
     shown.end()
     shown.run("localStorage.clear()")

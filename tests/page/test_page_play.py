@@ -40,7 +40,7 @@ def test_the_first_game_teaches_the_rules(shown: Shown) -> None:
 def test_what_the_tutorial_asks_for_is_right(shown: Shown) -> None:
     shown.driver.get(shown.address)
     shown.until(VERDICT)
-    asked = shown.run("return import('./play/tutorial.js').then(({ STEPS }) => STEPS)")
+    asked = shown.run("return import('./play/controls.js').then(({ STEPS }) => STEPS)")
     rows = shown.run("return location.hash").partition("1-")[2][:36]
     board = Board([rows[k : k + 6] for k in range(0, 36, 6)], 1)
     stars = {r * 6 + c for r, c in solve(board, solutions=2)[0].stars}

@@ -13,7 +13,7 @@ import { buildHelp, tabs } from "./panels/tabs.js";
 import { FIRST, begin as beginTrial, chosenPen, isNew, offerControls, offerEnding, offerOptions, options, teach } from "./play/controls.js";
 import { listen } from "./play/input.js";
 import { keep, kept } from "./play/kept.js";
-import { $, tell } from "./view/dom.js";
+import { $, fault, tell } from "./view/dom.js";
 
 /** @type {import("./panels/tabs.js").Panel[]} */
 const PANELS = [
@@ -128,9 +128,9 @@ async function begin() {
   await painted;
   wire();
   tabs(app, PANELS);
-  app.prolog.engine.ready.catch((error) => showFault(`SWI-Prolog does not start here: ${error.message ?? error}. The board can still be played.`));
+  app.prolog.engine.ready.catch((error) => showFault(`SWI-Prolog does not start here: ${fault(error)}. The board can still be played.`));
   const opened = openFirst();
-  app.addEventListener("judged", () => check().catch((error) => showFault(`SWI-Prolog could not be checked: ${error.message ?? error}.`)), { once: true });
+  app.addEventListener("judged", () => check().catch((error) => showFault(`SWI-Prolog could not be checked: ${fault(error)}.`)), { once: true });
   keepFiles();
   await opened;
 }

@@ -1,6 +1,6 @@
 // One Prolog in a worker of its own, seen from the page.
 
-import { tell } from "../view/dom.js";
+import { fault, tell } from "../view/dom.js";
 
 /** @typedef {{module: WebAssembly.Module, state: ArrayBuffer}} Parts */
 /** @typedef {{found?: (found: any[]) => void, output?: (text: string) => void}} Listeners */
@@ -122,11 +122,12 @@ export class Prolog {
     return new Prolog(this.spares);
   }
 
-  /** An engine for other things than requests. @returns {Promise<Engine>} */
+  /** An engine for queries alone, with the boards as files. @returns {Promise<Engine>} */
   async another() {
     const engine = this.spares.taken();
     await engine.ready;
     this.spares.warm();
+    await engine.send("files", { files: await (await fetch("files.json")).json() });
     return engine;
   }
 
@@ -253,7 +254,7 @@ function failed(error, found) {
     tell(late ? "The time limit is over." : "Stopped.");
     return { found, report: { status: "unknown", limit: late ? "time" : "stop", statistics: {} } };
   }
-  tell(error instanceof Refused ? error.message : `Prolog failed: ${error instanceof Error ? error.message : error}`, "bad");
+  tell(error instanceof Refused ? error.message : `Prolog failed: ${fault(error)}`, "bad");
   return null;
 }
 

@@ -65,9 +65,22 @@ export function key(value) {
   return `o${numbers.get(value)}`;
 }
 
-export class Dict {
+/** What knows its keys by value. */
+class Keyed {
+  map = new Map();
+
+  has(name) {
+    return this.map.has(key(name));
+  }
+
+  get size() {
+    return this.map.size;
+  }
+}
+
+export class Dict extends Keyed {
   constructor(pairs = []) {
-    this.map = new Map();
+    super();
     for (const [name, value] of pairs) this.set(name, value);
   }
 
@@ -75,10 +88,6 @@ export class Dict {
     const known = this.map.get(key(name));
     if (known) known[1] = value;
     else this.map.set(key(name), [name, value]);
-  }
-
-  has(name) {
-    return this.map.has(key(name));
   }
 
   find(name, usual = null) {
@@ -103,7 +112,7 @@ export class Dict {
   }
 
   with(other) {
-    return new Dict([...this.items(), ...other.items()]);
+    return new Dict(this.items()).take(other);
   }
 
   take(other) {
@@ -114,24 +123,16 @@ export class Dict {
   [Symbol.iterator]() {
     return this.keys()[Symbol.iterator]();
   }
-
-  get size() {
-    return this.map.size;
-  }
 }
 
-export class PySet {
+export class PySet extends Keyed {
   constructor(values = []) {
-    this.map = new Map();
-    for (const value of values) this.add(value);
+    super();
+    this.take(values);
   }
 
   add(value) {
-    if (!this.map.has(key(value))) this.map.set(key(value), value);
-  }
-
-  has(value) {
-    return this.map.has(key(value));
+    if (!this.has(value)) this.map.set(key(value), value);
   }
 
   minus(other) {
@@ -154,15 +155,10 @@ export class PySet {
   [Symbol.iterator]() {
     return this.map.values();
   }
-
-  get size() {
-    return this.map.size;
-  }
 }
 
 // Methods of Python's texts, lists, dictionaries and sets.
 
-const items = (value) => (typeof value === "string" ? [...value] : [...value]);
 const starts = (text, start) => (Array.isArray(start) ? start.some((one) => text.startsWith(one)) : text.startsWith(start));
 const ends = (text, end) => (Array.isArray(end) ? end.some((one) => text.endsWith(one)) : text.endsWith(end));
 const every = (shape) => (text) => shape.test(text);
@@ -192,7 +188,6 @@ const TEXT = {
   lstrip: (text, characters) => stripped(text, characters, true, false),
   rstrip: (text, characters) => stripped(text, characters, false, true),
   split,
-  splitlines: (text) => text.replace(/(\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])$/, "").split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/).filter((_, k, all) => all.length > 1 || all[0] !== ""),
   partition(text, sign) {
     const place = text.indexOf(sign);
     return place < 0 ? [text, "", ""] : [text.slice(0, place), sign, text.slice(place + sign.length)];
@@ -205,7 +200,7 @@ const TEXT = {
   removesuffix: (text, end) => (end && text.endsWith(end) ? text.slice(0, -end.length) : text),
   startswith: starts,
   endswith: ends,
-  join: (text, parts) => items(parts).join(text),
+  join: (text, parts) => [...parts].join(text),
   ljust: (text, width, fill = " ") => text.padEnd(width, fill),
   rjust: (text, width, fill = " ") => text.padStart(width, fill),
   find: (text, part) => text.indexOf(part),
@@ -218,14 +213,10 @@ const TEXT = {
     return place < from ? -1 : place;
   },
   count: (text, part, from = 0, to = text.length) => text.slice(from, to).split(part).length - 1,
-  replace: (text, old, fresh) => text.replaceAll(old, fresh),
-  upper: (text) => text.toUpperCase(),
   lower: (text) => text.toLowerCase(),
   isdecimal: every(/^\p{Nd}+$/u),
   isascii: every(/^[\0-\x7f]*$/),
   isalpha: every(/^\p{L}+$/u),
-  isspace: every(/^\s+$/),
-  isupper: (text) => text !== text.toLowerCase() && text === text.toUpperCase(),
   isidentifier: every(/^[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}_]*$/u),
   isprintable: every(/^[^\p{C}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]*$/u),
   encode: (text) => new TextEncoder().encode(text),
@@ -233,20 +224,17 @@ const TEXT = {
 
 const LIST = {
   append: (list, value) => void list.push(value),
-  extend: (list, values) => void list.push(...items(values)),
+  extend: (list, values) => void list.push(...values),
   insert: (list, place, value) => void list.splice(place, 0, value),
   pop: (list, place) => (place === undefined ? list.pop() : list.splice(place, 1)[0]),
   index: (list, value) => list.indexOf(value),
   count: (list, value) => list.filter((one) => one === value).length,
-  reverse: (list) => void list.reverse(),
 };
 
 const DICT = {
   get: (dict, name, usual = null) => dict.find(name, usual),
   items: (dict) => dict.items(),
-  keys: (dict) => dict.keys(),
   values: (dict) => dict.values(),
-  update: (dict, other) => void dict.take(other),
   setdefault(dict, name, usual = null) {
     if (!dict.has(name)) dict.set(name, usual);
     return dict.at(name);
@@ -255,8 +243,7 @@ const DICT = {
 
 const SET = {
   add: (set, value) => set.add(value),
-  union: (set, ...others) => others.reduce((all, other) => all.with(items(other)), set),
-  isdisjoint: (set, other) => ![...other].some((value) => set.has(value)),
+  union: (set, ...others) => others.reduce((all, other) => all.with([...other]), set),
 };
 
 const BYTES = {
@@ -467,8 +454,6 @@ const built = {
   floordiv: (a, b) => Math.floor(a / b),
   mod: (a, b) => ((a % b) + b) % b,
   pow: (a, b) => a ** b,
-  shift: (a, b) => a * 2 ** b,
-  unshift: (a, b) => Math.floor(a / 2 ** b),
   union(a, b) {
     if (a instanceof PySet || a instanceof Dict) return a.with(b);
     return typeof a === "number" && typeof b === "number" ? a | b : Object.assign(() => null, { kinds: [a, b] });
@@ -476,10 +461,6 @@ const built = {
   intersection: (a, b) => (a instanceof PySet ? a.both(b) : a & b),
   addTo: (a, b) => (Array.isArray(a) ? (a.push(...py.iter(b)), a) : py.add(a, b)),
   unionTo: (a, b) => (a instanceof PySet || a instanceof Dict ? a.take(b) : py.union(a, b)),
-  subTo: (a, b) => py.sub(a, b),
-  mulTo: (a, b) => py.mul(a, b),
-  floordivTo: (a, b) => py.floordiv(a, b),
-  modTo: (a, b) => py.mod(a, b),
   octets: (text) => Uint8Array.from(text, (one) => one.charCodeAt(0)),
   bytes: Object.assign((values) => Uint8Array.from(values, Number), { maketrans: (from, to) => new Map([...from].map((code, k) => [code, to[k]])) }),
   format(value, spec, asRepr) {

@@ -4,7 +4,7 @@ import { STAR, linked, makeBoard, plural, title } from "../board/board.js";
 import { isUsual, sentences, total, withConditions } from "../board/rules.js";
 import { Game } from "../play/game.js";
 import { FIRST_DAY, FORMATS, VARIANTS, boardKey, dailyName, dailyOf, dailyStreak, day, exported, imported, kindOf, month, record, records, saves, solvedDaily, wanted } from "../play/kept.js";
-import { amount, button, download, element, labeled, number, select, tell } from "../view/dom.js";
+import { amount, button, download, element, fault, labeled, number, select, table, tell } from "../view/dom.js";
 import { thumbnail } from "../view/picture.js";
 import { pastedBoards, printSheets, takenElsewhere } from "./elsewhere.js";
 
@@ -293,7 +293,7 @@ function begunCard(app, link) {
 /** @param {App} app */
 function ownRecords(app) {
   const room = element("div"), file = /** @type {HTMLInputElement} */ (element("input", { type: "file", accept: ".json", hidden: true, "aria-label": "A file with records" }));
-  const fill = () => room.replaceChildren(table());
+  const fill = () => room.replaceChildren(bestTimes());
   file.addEventListener("change", async () => {
     const [chosen] = file.files ?? [];
     if (chosen) take(await chosen.text());
@@ -304,7 +304,7 @@ function ownRecords(app) {
       tell(`${plural(imported(text), "board")} read from the file.`);
       app.dispatchEvent(new Event("recorded"));
     } catch (error) {
-      tell(error instanceof Error ? error.message : String(error), "bad");
+      tell(fault(error), "bad");
     }
   };
   app.addEventListener("recorded", fill);
@@ -313,7 +313,7 @@ function ownRecords(app) {
 }
 
 /** The best times by size and difficulty. */
-function table() {
+function bestTimes() {
   const solved = Object.values(records());
   /** @type {Map<string, import("../play/kept.js").Solved[]>} */
   const kinds = new Map();
@@ -323,9 +323,8 @@ function table() {
   }
   const lines = [...kinds].sort(([a], [b]) => parseInt(a) - parseInt(b) || a.localeCompare(b)).map(([kind, all]) => {
     const best = Math.min(...all.map(({ seconds }) => seconds)), alone = all.filter(({ hints }) => !hints).length;
-    return element("tr", {}, element("th", { scope: "row" }, kind), ...[all.length, alone, clock(best)].map((value) => element("td", {}, String(value))));
+    return [kind, String(all.length), String(alone), clock(best)];
   });
-  const head = element("tr", {}, element("td"), ...["solved", "without hints", "best time"].map((words) => element("th", { scope: "col" }, words)));
   const caption = `${plural(solved.length, "board")} solved, ${plural(dailyStreak(), "day")} in a row`;
-  return element("table", { class: "figures" }, element("caption", {}, caption), element("thead", {}, head), element("tbody", {}, ...lines));
+  return table(caption, lines, ["solved", "without hints", "best time"]);
 }

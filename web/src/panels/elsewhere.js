@@ -3,7 +3,7 @@
 import { BoardError, LARGEST, MARK, STAR, linked, plural, shape, title } from "../board/board.js";
 import { allSentences } from "../board/rules.js";
 import { FORMATS, decoded, holds, read, write } from "../formats/formats.js";
-import { $, amount, button, copy, download, element, labeled, number, select, tell } from "../view/dom.js";
+import { $, amount, button, copy, download, element, fault, labeled, number, select, tell } from "../view/dom.js";
 import { draw, picture, pixels } from "../view/picture.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -50,7 +50,7 @@ async function content(file) {
     if (file.size > MOST_TEXT) throw new BoardError("exceeds 1 MiB");
     return decoded(new Uint8Array(await file.arrayBuffer()));
   } catch (error) {
-    tell(`${file.name}: ${error instanceof Error ? error.message : error}.`, "bad");
+    tell(`${file.name}: ${fault(error)}.`, "bad");
     return null;
   }
 }
@@ -96,7 +96,7 @@ export function takenElsewhere(app) {
     try {
       result.value = write(form.value, position());
     } catch (error) {
-      tell(error instanceof Error ? error.message : String(error), "bad");
+      tell(fault(error), "bad");
     }
   };
   const offer = () => {

@@ -2,7 +2,7 @@
 
 import { STAR, cellsOf, plural, regionTints, request } from "../board/board.js";
 import { BoardView } from "../view/boardview.js";
-import { amount, button, copy, element, labeled, number, select } from "../view/dom.js";
+import { amount, button, copy, element, labeled, number, select, table } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {{name: string, description: string, strategy: string}} Named */
@@ -148,12 +148,6 @@ export function trace(board, { found, report, model, strategy }) {
   return { board: boardData(board), model, strategy: words, strategyName: name, status: report.status, limit, hasColumns, parent, run, variable, relation, value, outcome, cells, domains };
 }
 
-/** @param {string} caption @param {[string, string][]} rows */
-export function table(caption, rows) {
-  const lines = rows.map(([key, value]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, value)));
-  return element("table", { class: "figures" }, element("caption", {}, caption), element("tbody", {}, ...lines));
-}
-
 // Two searches of the same board, side by side.
 
 /** @param {App} app */
@@ -180,12 +174,9 @@ async function compare(app, forms, timeout, room) {
 /** @param {string} board @param {{name: string, figures: Map<string, string>}[]} columns */
 function shown(board, columns) {
   const keys = [...new Set(columns.flatMap((column) => [...column.figures.keys()]))];
-  const rows = [["", ...columns.map((column) => column.name)], ...keys.map((key) => [key, ...columns.map((column) => column.figures.get(key) ?? "")])];
-  const head = element("tr", {}, element("td", {}), ...rows[0].slice(1).map((words) => element("th", { scope: "col" }, words)));
-  const lines = rows.slice(1).map(([key, ...values]) => element("tr", {}, element("th", { scope: "row" }, key), ...values.map((value) => element("td", {}, value))));
-  const table = element("table", { class: "figures" }, element("caption", {}, `${board || "The board"}: the first solution`), element("thead", {}, head), element("tbody", {}, ...lines));
-  const text = rows.map((row) => row.join("\t")).join("\n");
-  return [table, button("Copy the table", "", () => copy(text, "Table"))];
+  const names = columns.map((column) => column.name), lines = keys.map((key) => [key, ...columns.map((column) => column.figures.get(key) ?? "")]);
+  const text = [["", ...names], ...lines].map((row) => row.join("\t")).join("\n");
+  return [table(`${board || "The board"}: the first solution`, lines, names), button("Copy the table", "", () => copy(text, "Table"))];
 }
 
 // The pages of starbattle explain and starbattle trace, inside this one.

@@ -2,7 +2,7 @@
 
 import { Stopped } from "../engine/engine.js";
 import { keep, kept } from "../play/kept.js";
-import { Editor, button, element, labeled, select } from "../view/dom.js";
+import { Editor, button, codeField, element, fault, labeled, select } from "../view/dom.js";
 import { bare, helped, recalls, remember } from "./query.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -26,7 +26,7 @@ export class LessonsPanel {
     this.list = select({});
     this.text = element("article", { class: "lesson", tabindex: 0, "aria-label": "Lesson" });
     this.code = new Editor("Program of the lesson", "", () => this.ask());
-    this.query = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 2, spellcheck: "false", autocapitalize: "off", class: "code", "aria-label": "Query of the lesson" }));
+    this.query = codeField("Query of the lesson", 2);
     this.log = element("pre", { class: "log", tabindex: 0, role: "log", "aria-label": "Answers in the lesson" });
     this.halt = /** @type {HTMLButtonElement} */ (button("Stop", "", () => this.stop()));
     this.halt.disabled = true;
@@ -119,22 +119,14 @@ export class LessonsPanel {
     keep({ lessons: { ...all, [this.lesson.name]: { ...all[this.lesson.name], code: this.code.value, query: this.query.value } } });
   }
 
-  /** @returns {Promise<Engine>} */
-  started() {
-    this.engine ??= this.app.prolog.another().then(async (engine) => {
-      await engine.send("files", { files: await (await fetch("files.json")).json() });
-      return engine;
-    });
-    return this.engine;
-  }
-
   /** @param {string} kind @param {object} content @returns {Promise<any>} nothing, if it was stopped or has failed */
   async send(kind, content = {}) {
     this.halt.disabled = false;
     try {
-      return await (await this.started()).send(kind, content, { output: (text) => this.say(text, "out") });
+      const engine = await (this.engine ??= this.app.prolog.another());
+      return await engine.send(kind, content, { output: (text) => this.say(text, "out") });
     } catch (error) {
-      if (!(error instanceof Stopped)) await this.stop(`Prolog has ended: ${error instanceof Error ? error.message : error}.`);
+      if (!(error instanceof Stopped)) await this.stop(`Prolog has ended: ${fault(error)}.`);
     } finally {
       this.halt.disabled = true;
     }

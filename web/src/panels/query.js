@@ -4,7 +4,7 @@ import { STAR, cellsOf, fragment, makeBoard, plural } from "../board/board.js";
 import { Stopped } from "../engine/engine.js";
 import { keep, keepProgram, kept, keptProgram } from "../play/kept.js";
 import { BoardView } from "../view/boardview.js";
-import { $, Editor, button, copy, element, labeled, select } from "../view/dom.js";
+import { $, Editor, button, codeField, copy, element, fault, labeled, select } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
@@ -24,7 +24,7 @@ export class QueryPanel {
     this.printed = 0; // characters since the query was asked
     /** @type {{bindings: [string, string][], rest: string[]} | null} the answer that was shown last */
     this.shown = null;
-    this.query = field(FIRST, 3, "Query");
+    this.query = codeField("Query", 3);
     this.code = new Editor("Program of your own", MODEL, () => this.load());
     this.log = element("pre", { class: "log", tabindex: 0, role: "log", "aria-label": "Answers" });
     this.picture = element("div", { class: "picture", hidden: true });
@@ -90,15 +90,6 @@ export class QueryPanel {
     /** @type {HTMLButtonElement} */ (this.halt).disabled = !busy;
   }
 
-  /** A Prolog for queries alone, with the boards as files. @returns {Promise<Engine>} */
-  started() {
-    this.engine ??= this.app.prolog.another().then(async (engine) => {
-      await engine.send("files", { files: await (await fetch("files.json")).json() });
-      return engine;
-    });
-    return this.engine;
-  }
-
   clear() {
     this.log.textContent = "";
     this.tables.replaceChildren();
@@ -123,7 +114,7 @@ export class QueryPanel {
     const number = ++this.number, rows = this.shown ? [this.shown] : [];
     this.enable(false, true);
     try {
-      const engine = await this.started();
+      const engine = await (this.engine ??= this.app.prolog.another());
       for (let last = false; !last && rows.length < MOST_ROWS; ) {
         const reply = await engine.send("next", {}, { output: (text) => this.say(text, "out") });
         if (number !== this.number) return;
@@ -155,7 +146,7 @@ export class QueryPanel {
     const number = ++this.number;
     this.enable(false, true);
     try {
-      const engine = await this.started();
+      const engine = await (this.engine ??= this.app.prolog.another());
       const reply = await engine.send(kind, content, { output: (text) => this.say(text, "out") });
       if (kind === "program") this.code.show(JSON.parse(reply));
       if (number === this.number) this.answered(kind === "program" ? null : reply);
@@ -196,7 +187,7 @@ export class QueryPanel {
   /** @param {unknown} error */
   async failed(error) {
     if (error instanceof Stopped) return;
-    await this.end(`Prolog has ended: ${error instanceof Error ? error.message : error}. A new one is started; programs have to be loaded again.`);
+    await this.end(`Prolog has ended: ${fault(error)}. A new one is started; programs have to be loaded again.`);
   }
 
   stop() {
@@ -229,13 +220,6 @@ export class QueryPanel {
     const { board, game } = this.app, program = { code: this.code.value, query: this.query.value };
     copy(location.href.split("#")[0] + fragment(board, game.cells, program), "Link");
   }
-}
-
-/** @param {string} text @param {number} rows @param {string} words @returns {HTMLTextAreaElement} */
-function field(text, rows, words) {
-  const made = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows, spellcheck: "false", autocapitalize: "off", class: "code", "aria-label": words }));
-  made.value = text;
-  return made;
 }
 
 /** @param {{bindings: [string, string][], rest: string[]}[]} answers */

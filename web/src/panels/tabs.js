@@ -3,7 +3,7 @@
 
 import { allSentences } from "../board/rules.js";
 import { keep, kept } from "../play/kept.js";
-import { $, element } from "../view/dom.js";
+import { $, element, table } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {"play" | "learn" | "lab"} Place */
@@ -112,9 +112,8 @@ export function buildHelp(app) {
   const fill = () => (rule.textContent = allSentences(app.board).join(" "));
   app.addEventListener("board", fill);
   if (app.game) fill();
-  const keys = KEYS.map(([key, words]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, words)));
   return element("div", {}, rule,
     element("p", {}, "Click or tap a cell for a star, again for a mark (no star here), again to empty it. Drag over cells to mark them. Conflicts are outlined at once."),
-    element("table", { class: "figures" }, element("caption", {}, "Keys on the board"), element("tbody", {}, ...keys)),
+    table("Keys on the board", KEYS),
     element("p", {}, "The address of this page has the board and your marks: copy it to keep or to share a game."));
 }

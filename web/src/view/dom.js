@@ -41,6 +41,9 @@ export function select(options, chosen = "") {
   return /** @type {HTMLSelectElement} */ (element("select", {}, ...made));
 }
 
+/** A field for Prolog. @param {string} label @param {number} rows */
+export const codeField = (label, rows) => /** @type {HTMLTextAreaElement} */ (element("textarea", { rows, spellcheck: "false", autocapitalize: "off", class: "code", "aria-label": label }));
+
 /** A field whose limits hold; what is outside becomes the nearest that is allowed. @param {number | ""} value @param {number} least @param {number} most @returns {HTMLInputElement} */
 export function number(value, least, most) {
   const made = /** @type {HTMLInputElement} */ (element("input", { type: "number", value, min: least, max: most, "data-usual": value }));
@@ -58,6 +61,16 @@ export function amount(field) {
   if (field.value !== String(allowed)) field.value = String(allowed);
   return allowed;
 }
+
+/** A table, each line with its heading. @param {string} caption @param {string[][]} lines @param {string[]} [head] the headings of the other columns */
+export function table(caption, lines, head = []) {
+  const titles = head.length ? [element("thead", {}, element("tr", {}, element("td"), ...head.map((words) => element("th", { scope: "col" }, words))))] : [];
+  const rows = lines.map(([name, ...values]) => element("tr", {}, element("th", { scope: "row" }, name), ...values.map((value) => element("td", {}, value))));
+  return element("table", { class: "figures" }, element("caption", {}, caption), ...titles, element("tbody", {}, ...rows));
+}
+
+/** What went wrong, in words. @param {unknown} error */
+export const fault = (error) => (error instanceof Error ? error.message : String(error));
 
 /** What screen readers say, and a line to see. @param {string} text @param {string} [kind] */
 export function tell(text, kind = "") {
@@ -93,7 +106,7 @@ export class Editor {
   constructor(label, text, run) {
     this.label = label;
     this.run = run;
-    this.field = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 12, spellcheck: "false", autocapitalize: "off", class: "code", "aria-label": label }));
+    this.field = codeField(label, 12);
     this.field.value = text;
     this.field.addEventListener("keydown", (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && run());
     this.room = element("div", { class: "editor", hidden: true });
