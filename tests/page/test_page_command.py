@@ -185,10 +185,10 @@ def test_without_node_the_tool_says_what_to_type(
 
 
 def test_without_its_extra_the_site_says_what_to_type(
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.syspath_prepend(str(site.CHECKOUT / "tools"))
     tool = runpy.run_path(str(site.CHECKOUT / "tools/site.py"))
-    monkeypatch.setitem(tool["check_packages"].__globals__, "find_spec", {}.get)
+    monkeypatch.setitem(tool["build"].__globals__, "find_spec", {}.get)
     with pytest.raises(SystemExit, match=r"pip install -e '\.\[site\]'"):
-        tool["check_packages"]()
+        tool["build"](tmp_path / "site")
