@@ -232,7 +232,7 @@ weight(counters(_,_,_,Weights), Region, Weight) :-
 %
 %   Random is at least 0 and less than Limit.  The generator is linear
 %   congruential and belongs to this search, so that the seed alone decides the
-%   order.  It is not that of generator/random.pl: with another one a seed would
+%   order.  It is not that of generator/plan.pl: with another one a seed would
 %   give other searches, and so other boards.
 
 random_below(Counters, Limit, Random) :-

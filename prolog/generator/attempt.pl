@@ -9,20 +9,18 @@
 :- use_module('../engine/layout',
               [layout_size/2, layout_stars/2, compact_mask/3, spread_mask/3]).
 :- use_module('../engine/problem', [problem/3, problem_layout/2]).
-:- use_module(balance, [balanced_regions/4]).
+:- use_module(moves, [balanced_regions/4, moved/4, sized_regions/3]).
 :- use_module(borders,
               [unique_regions/3, solved_by_propagation/2, smoothed_regions/3]).
-:- use_module(clusters, [clustered_regions/5, filled_regions/3]).
-:- use_module(groups, [grown_regions/5]).
-:- use_module(moves, [moved/4, sized_regions/3]).
+:- use_module(regions,
+              [clustered_regions/5, filled_regions/3, grown_regions/5]).
 :- use_module(placement, [random_placement/4, any_board/3]).
 :- use_module(plan,
-              [ new_plan/4, plan_stars/2, plan_shape/2, plan_random/2,
-                plan_of_sizes/4
+              [ all_cells/2, new_plan/4, new_random/2, plan_of_sizes/4,
+                plan_random/2, plan_shape/2, plan_stars/2, random_bit/3,
+                regions_rows/3, rows_regions/3
               ]).
-:- use_module(random, [new_random/2, random_bit/3]).
-:- use_module(shapes, [all_cells/2, regions_rows/3, rows_regions/3]).
-:- use_module('variants/attempt', [variant_context/5, variant_attempt/4]).
+:- use_module(variants, [variant_attempt/4, variant_context/5]).
 
 /** <module> One attempt at a board, which its seed decides
 
@@ -42,7 +40,7 @@ keeps it while the regions are balanced.
 %     - fresh(Size, Stars): any placement;
 %     - solution(Size, Stars, Columns): this one, N lists of S columns;
 %     - relative(Board): the borders of Board, which keeps its solution;
-%     - variant(Size, Stars, Conditions, Placed, Needed): see variants/attempt.pl.
+%     - variant(Size, Stars, Conditions, Placed, Needed): see variants.pl.
 %
 %   Settings is `settings(Min, Max, Shape)`: the least and the largest size of a
 %   region, and `compact`, `natural` or `winding`.  Fails if Board has no

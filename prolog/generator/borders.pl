@@ -12,11 +12,10 @@
 :- use_module(moves, [moved/4, moved_to/5, sides/4]).
 :- use_module(placement, [decided/5, counted/2, within/2]).
 :- use_module(plan,
-              [ plan_problem/2, plan_stars/2, plan_random/2, plan_layout/2,
-                plan_shape/2
+              [ all_cells/2, owner/3, plan_layout/2, plan_problem/2,
+                plan_random/2, plan_shape/2, plan_stars/2, random_order/3,
+                set_cells/2
               ]).
-:- use_module(random, [random_order/3]).
-:- use_module(shapes, [all_cells/2, set_cells/2, owner/3]).
 
 /** <module> Borders moved until there is one solution
 

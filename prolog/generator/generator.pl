@@ -20,7 +20,7 @@
 :- use_module('../records').
 :- use_module('../search/limits', [collected/2, limited_job/3, measured/2]).
 :- use_module(attempt).
-:- use_module(random, [derived_seed/4]).
+:- use_module(plan, [derived_seed/4]).
 :- use_module(requests,
               [ must_be_make_options/1, make_source/2, make_settings/2,
                 make_ratings/3, make_last_technique/2

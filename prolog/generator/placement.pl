@@ -6,16 +6,23 @@
             decided/5,                  % +Side, +Cell, +Problem, +State0,
                                         % -State
             counted/2,                  % +Problem, +Limit
-            within/2                    % +Problem, +Limit
+            within/2,                   % +Problem, +Limit
+            placements/3                % +Size, +Stars, -Count
           ]).
 
+:- use_module(library(error), [resource_error/1]).
+:- use_module(library(lists), [reverse/2]).
+:- use_module('../engine/layout',
+              [layout_size/2, layout_stars/2, layout_stride/2, settle/5]).
 :- use_module('../engine/problem',
               [ branching_cell/4, count_node/1, counters_list/2,
                 initial_state/4, problem/3, problem_counters/2, problem_layout/2
               ]).
-:- use_module('../engine/layout', [layout_stride/2, settle/5]).
 :- use_module('../engine/rules/propagation', [propagate/4]).
-:- use_module(random, [random_index/3]).
+:- use_module('../engine/sweeps/sweep',
+              [pattern_count/2, pattern_neighbors/3, pattern_numbers/2]).
+:- use_module('../records').
+:- use_module(plan, [random_index/3]).
 
 /** <module> A random placement of the stars of a whole board
 
@@ -26,6 +33,9 @@ the search restarts after a number of nodes.
 */
 
 :- set_prolog_flag(optimise, true).
+
+:- accessors(patterns(size, stars, width, count, adds, neighbors, mirrors,
+                      guards, full)).
 
 %!  random_placement(+Size, +Stars, +Random, -Placement) is semidet.
 %
@@ -123,3 +133,258 @@ within(Problem, Limit) :-
     problem_counters(Problem, Counters),
     counters_list(Counters, [nodes-Nodes|_]),
     Nodes =< Limit.
+
+/*  The number of placements of stars on an empty board
+
+Dynamic programming, row by row: for each pattern of the last row, and for all
+that the columns still need, a table has the number of ways to fill the rows so
+far.  Three things keep the tables small:
+
+  - Two adjacent columns have at most one star in every two rows, so needs that
+    the remaining rows have no room for are dropped.
+  - A board and its mirror image have the same number of ways, so only one of
+    two patterns that mirror each other is computed.
+  - The rows below the middle are the same problem, seen from below.  An upper
+    and a lower part are joined where they share their last row, in the middle.
+
+One integer holds what the columns need, with a field for each column, of which
+the highest bit is a guard, as in engine/sweeps/bounds.pl.
+*/
+
+%!  placements(+Size, +Stars, -Count) is det.
+%
+%   Count is the number of ways to place Stars stars in every row and column of
+%   a board of that size, so that no two touch.
+%
+%   @error resource_error(_) if there is not enough memory
+
+placements(N, S, Count) :-
+    patterns(N, S, Patterns),
+    Upper is (N+1)//2,
+    Lower is N+1-Upper,
+    first_table(Patterns, Table1),
+    tables(1, Upper, Patterns, Table1, UpperTable),
+    tables(Upper, Lower, Patterns, UpperTable, LowerTable),
+    joined(Patterns, UpperTable, LowerTable, Count).
+
+%   For each pattern, `adds` has what it takes from the columns, `neighbors`
+%   the patterns that can be next to it, and `mirrors` its mirror image.  The
+%   columns need `full` at first.  Patterns need no more of a layout than these
+%   two.
+
+patterns(N, S, patterns(N,S,Width,Count,Adds,Neighbors,Mirrors,Guards,Full)) :-
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
+    pattern_count(Layout, Count),
+    must_fit(Count),
+    pattern_numbers(Layout, Numbers),
+    pattern_neighbors(Layout, Numbers, Neighbors),
+    Width is msb(2*S)+2,
+    Ones is ((1<<(N*Width))-1) // ((1<<Width)-1),
+    Guards is Ones<<(Width-1),
+    Full is S*Ones,
+    functor(Adds, adds, Count),
+    functor(Mirrors, mirrors, Count),
+    forall(pattern(S, N, 1, Numbers, 1, P, Columns),
+           ( added(Columns, Width, 0, Add),
+             nb_setarg(P, Adds, Add),
+             mirrored(Columns, N, 1, 1, Numbers, Mirror),
+             nb_setarg(P, Mirrors, Mirror)
+           )).
+
+%   A term takes at least 8 bytes for each pattern.
+
+must_fit(Count) :-
+    current_prolog_flag(stack_limit, Bytes),
+    (   8*Count =< Bytes
+    ->  true
+    ;   resource_error(stack)
+    ).
+
+%   P is the number of the pattern with stars in Columns.  As many stars as the
+%   first argument says are still to be placed, from column J on.
+
+pattern(0, _, _, _, P, P, []) :-
+    !.
+pattern(Left0, N, J0, Numbers, P0, P, [J|Columns]) :-
+    Left is Left0-1,
+    Last is N-2*Left,
+    between(J0, Last, J),
+    arg(J, Numbers, Column),
+    arg(Left0, Column, Number),
+    P1 is P0+Number,
+    J1 is J+2,
+    pattern(Left, N, J1, Numbers, P1, P, Columns).
+
+added([], _, Add, Add).
+added([J|Columns], Width, Add0, Add) :-
+    Add1 is Add0 + (1<<((J-1)*Width)),
+    added(Columns, Width, Add1, Add).
+
+%   The first K stars of the pattern, from the left, are the last K of its mirror image.
+
+mirrored([], _, _, Mirror, _, Mirror).
+mirrored([J|Columns], N, K, Mirror0, Numbers, Mirror) :-
+    J1 is N+1-J,
+    arg(J1, Numbers, Column),
+    arg(K, Column, Number),
+    Mirror1 is Mirror0+Number,
+    K1 is K+1,
+    mirrored(Columns, N, K1, Mirror1, Numbers, Mirror).
+
+%   Argument P of a table lists pairs Need-Ways, in ascending order for the
+%   lesser of two patterns that mirror each other, in any order for the other.
+
+first_table(Patterns, Table) :-
+    patterns_count(Patterns, Count),
+    patterns_full(Patterns, Full),
+    functor(Table, table, Count),
+    new_entries(Count, 1, start(Full), Patterns, Table),
+    mirror_entries(Count, Patterns, Table).
+
+tables(Rows, Rows, _, Table, Table) :-
+    !.
+tables(Rows0, Rows, Patterns, Table0, Table) :-
+    Rows1 is Rows0+1,
+    patterns_count(Patterns, Count),
+    functor(Table1, table, Count),
+    new_entries(Count, Rows1, Table0, Patterns, Table1),
+    mirror_entries(Count, Patterns, Table1),
+    tables(Rows1, Rows, Patterns, Table1, Table).
+
+new_entries(0, _, _, _, _) :-
+    !.
+new_entries(P, Rows, Before, Patterns, Table) :-
+    patterns_mirrors(Patterns, Mirrors),
+    arg(P, Mirrors, Mirror),
+    (   P =< Mirror
+    ->  patterns_size(Patterns, N),
+        patterns_stars(Patterns, S),
+        patterns_width(Patterns, Width),
+        patterns_adds(Patterns, Adds),
+        patterns_guards(Patterns, Guards),
+        arg(P, Adds, Add),
+        Place is min(2*S, (N-Rows+1)//2),
+        Room is Guards + Place*(Guards>>(Width-1)),
+        entry(Before, P, Patterns, step(Add,Width,Guards,Room), Entry),
+        arg(P, Table, Entry)
+    ;   true
+    ),
+    P1 is P-1,
+    new_entries(P1, Rows, Before, Patterns, Table).
+
+entry(start(Full), _, _, Step, Entry) :-
+    !,
+    extended([Full-1], Step, [], Entry).
+entry(Before, P, Patterns, Step, Entry) :-
+    patterns_neighbors(Patterns, Neighbors),
+    arg(P, Neighbors, Qs),
+    extended_all(Qs, Before, Step, [], Pairs0),
+    keysort(Pairs0, Pairs),
+    merged(Pairs, Entry).
+
+extended_all([], _, _, Pairs, Pairs).
+extended_all([Q|Qs], Before, Step, Pairs0, Pairs) :-
+    arg(Q, Before, Entry),
+    extended(Entry, Step, Pairs0, Pairs1),
+    extended_all(Qs, Before, Step, Pairs1, Pairs).
+
+%   No column gets a star that it does not need, and no two adjacent columns
+%   need more than there is room for.
+
+extended([], _, Pairs, Pairs).
+extended([Need0-Ways|Entry], Step, Pairs0, Pairs) :-
+    Step = step(Add,Width,Guards,Room),
+    Need1 is Need0+Guards-Add,
+    (   Need1/\Guards =:= Guards,
+        Need is Need1-Guards,
+        (Room - Need - (Need>>Width)) /\ Guards =:= Guards
+    ->  extended(Entry, Step, [Need-Ways|Pairs0], Pairs)
+    ;   extended(Entry, Step, Pairs0, Pairs)
+    ).
+
+merged([], []).
+merged([Need-Ways0|Pairs], [Need-Ways|Entry]) :-
+    same_need(Pairs, Need, Ways0, Ways, Rest),
+    merged(Rest, Entry).
+
+same_need([Need-Ways1|Pairs], Need, Ways0, Ways, Rest) :-
+    !,
+    Ways2 is Ways0+Ways1,
+    same_need(Pairs, Need, Ways2, Ways, Rest).
+same_need(Rest, _, Ways, Ways, Rest).
+
+mirror_entries(0, _, _) :-
+    !.
+mirror_entries(P, Patterns, Table) :-
+    patterns_size(Patterns, N),
+    patterns_width(Patterns, Width),
+    patterns_mirrors(Patterns, Mirrors),
+    arg(P, Mirrors, Mirror),
+    (   P > Mirror
+    ->  arg(Mirror, Table, Entry0),
+        Ones is (1<<Width)-1,
+        mirror_entry(Entry0, N, Width, Ones, Entry),
+        arg(P, Table, Entry)
+    ;   true
+    ),
+    P1 is P-1,
+    mirror_entries(P1, Patterns, Table).
+
+mirror_entry([], _, _, _, []).
+mirror_entry([Need0-Ways|Entry0], N, Width, Ones, [Need-Ways|Entry]) :-
+    mirror_need(N, Need0, Width, Ones, 0, Need),
+    mirror_entry(Entry0, N, Width, Ones, Entry).
+
+mirror_need(0, _, _, _, Need, Need) :-
+    !.
+mirror_need(I, From, Width, Ones, Need0, Need) :-
+    Need1 is (Need0<<Width) \/ (From/\Ones),
+    From1 is From>>Width,
+    I1 is I-1,
+    mirror_need(I1, From1, Width, Ones, Need1, Need).
+
+%   An upper and a lower part with the same last row, which both have counted,
+%   make a board if the columns together need exactly the stars of that row.  As
+%   the needs of one part rise, those of the other fall.
+
+joined(Patterns, Upper, Lower, Count) :-
+    patterns_count(Patterns, Last),
+    joined(Last, Patterns, Upper, Lower, 0, Count).
+
+joined(0, _, _, _, Count, Count) :-
+    !.
+joined(P, Patterns, Upper, Lower, Count0, Count) :-
+    patterns_adds(Patterns, Adds),
+    patterns_mirrors(Patterns, Mirrors),
+    patterns_full(Patterns, Full),
+    arg(P, Mirrors, Mirror),
+    P1 is P-1,
+    (   P > Mirror
+    ->  joined(P1, Patterns, Upper, Lower, Count0, Count)
+    ;   arg(P, Upper, Uppers),
+        arg(P, Lower, Lowers0),
+        reverse(Lowers0, Lowers),
+        arg(P, Adds, Add),
+        Sum is Full-Add,
+        matches(Uppers, Lowers, Sum, 0, Ways),
+        (   P =:= Mirror
+        ->  Count1 is Count0+Ways
+        ;   Count1 is Count0+2*Ways
+        ),
+        joined(P1, Patterns, Upper, Lower, Count1, Count)
+    ).
+
+matches([], _, _, Ways, Ways) :-
+    !.
+matches(_, [], _, Ways, Ways) :-
+    !.
+matches([Need1-Ways1|Uppers], [Need2-Ways2|Lowers], Sum, Ways0, Ways) :-
+    Difference is Need1+Need2-Sum,
+    (   Difference =:= 0
+    ->  Ways3 is Ways0 + Ways1*Ways2,
+        matches(Uppers, Lowers, Sum, Ways3, Ways)
+    ;   Difference < 0
+    ->  matches(Uppers, [Need2-Ways2|Lowers], Sum, Ways0, Ways)
+    ;   matches([Need1-Ways1|Uppers], Lowers, Sum, Ways0, Ways)
+    ).

@@ -8,10 +8,26 @@
             plan_random/2,              % +Plan, -Random
             plan_layout/2,              % +Plan, -Layout
             plan_stride/2,              % +Plan, -Stride
-            plan_of_sizes/4             % +Plan0, +Min, +Max, -Plan
+            plan_of_sizes/4,            % +Plan0, +Min, +Max, -Plan
+            new_random/2,               % +Seed, -Random
+            derived_seed/4,             % +Seed, +Index, +Attempt, -Derived
+            random_index/3,             % +Random, +Limit, -Number
+            random_one/3,               % +Random, +List, -Element
+            random_order/3,             % +Random, +List0, -List
+            random_bit/3,               % +Random, +Set, -Bit
+            all_cells/2,                % +Layout, -Cells
+            beside/3,                   % +Stride, +Cells, -Cells
+            reached/4,                  % +Stride, +Within, +Cells, -Cells
+            set_cells/2,                % +Set, -Cells
+            owner/3,                    % +Sets, +Cell, -Region
+            regions_rows/3,             % +Layout, +Regions, -Rows
+            rows_regions/3              % +Layout, +Rows, -Regions
           ]).
 
-:- use_module('../engine/layout', [layout_stride/2]).
+:- use_module(library(lists), [member/2, nth0/3, numlist/3]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../engine/layout',
+              [layout_firsts/2, layout_row/2, layout_size/2, layout_stride/2]).
 :- use_module('../engine/problem', [problem_layout/2]).
 :- use_module('../records').
 
@@ -51,3 +67,180 @@ plan_stride(Plan, B) :-
 
 plan_of_sizes(plan(Problem,Stars,_,_,Shape,Random), Min, Max,
               plan(Problem,Stars,Min,Max,Shape,Random)).
+
+/*  Random numbers that are the same everywhere
+
+SplitMix64: the state grows by a constant, and a number is the mixed state.  It
+is implemented here because the generator of library(random) depends on how
+SWI-Prolog was built.  A generator is the term `random(State)`, changed
+destructively.  The random branching of the engine has a generator of its own
+(see engine/problem.pl); both decide which board a seed makes.
+*/
+
+%!  new_random(+Seed, -Random) is det.
+%
+%   Random starts from the integer Seed.
+
+new_random(Seed, random(State)) :-
+    State is Seed /\ 0xffffffffffffffff.
+
+%!  derived_seed(+Seed, +Index, +Attempt, -Derived) is det.
+%
+%   Derived is the seed of attempt Attempt at board Index of a run with Seed;
+%   both count from 0.  The first attempt at the first board has Seed itself, so
+%   that any board can be made again alone.
+
+derived_seed(Seed, 0, 0, Seed) :-
+    !.
+derived_seed(Seed, Index, Attempt, Derived) :-
+    mixed(Seed, Mixed1),
+    mixed(Mixed1+Index, Mixed2),
+    mixed(Mixed2+Attempt, Mixed3),
+    Derived is Mixed3 >> 11.
+
+mixed(Number, Mixed) :-
+    X0 is (Number + 0x9e3779b97f4a7c15) /\ 0xffffffffffffffff,
+    mix(X0, Mixed).
+
+mix(X0, X) :-
+    X1 is ((X0 xor (X0>>30)) * 0xbf58476d1ce4e5b9) /\ 0xffffffffffffffff,
+    X2 is ((X1 xor (X1>>27)) * 0x94d049bb133111eb) /\ 0xffffffffffffffff,
+    X is X2 xor (X2>>31).
+
+%!  random_index(+Random, +Limit, -Number) is det.
+%
+%   Number is at least 0 and less than Limit.
+
+random_index(Random, Limit, Number) :-
+    arg(1, Random, State0),
+    State is (State0 + 0x9e3779b97f4a7c15) /\ 0xffffffffffffffff,
+    nb_setarg(1, Random, State),
+    mix(State, X),
+    Number is (X*Limit) >> 64.
+
+%!  random_one(+Random, +List, -Element) is det.
+%!  random_order(+Random, +List0, -List) is det.
+
+random_one(Random, List, Element) :-
+    length(List, Length),
+    random_index(Random, Length, I),
+    nth0(I, List, Element).
+
+random_order(Random, List0, List) :-
+    keyed(List0, Random, Pairs0),
+    keysort(Pairs0, Pairs),
+    pairs_values(Pairs, List).
+
+keyed([], _, []).
+keyed([X|Xs], Random, [Key-X|Pairs]) :-
+    random_index(Random, 0x1000000000000, Key),
+    keyed(Xs, Random, Pairs).
+
+%!  random_bit(+Random, +Set, -Bit) is det.
+%
+%   Bit is the number of one of the bits of the integer Set.
+
+random_bit(Random, Set, Bit) :-
+    Count is popcount(Set),
+    random_index(Random, Count, Skip),
+    nth_bit(Skip, Set, Bit).
+
+nth_bit(0, Set, Bit) :-
+    !,
+    Bit is lsb(Set).
+nth_bit(Skip, Set, Bit) :-
+    Skip1 is Skip-1,
+    Set1 is Set /\ (Set-1),
+    nth_bit(Skip1, Set1, Bit).
+
+/*  Shapes: sets of cells and the sides that they share
+
+The sets are those of engine/layout.pl.  Regions are a term `regions(Set, ...)`.
+*/
+
+%!  all_cells(+Layout, -Cells) is det.
+
+all_cells(Layout, Cells) :-
+    layout_row(Layout, Row),
+    layout_firsts(Layout, Firsts),
+    Cells is Row*Firsts.
+
+%!  beside(+Stride, +Cells0, -Cells) is det.
+%
+%   Cells are those that share a side with one of Cells0.  Bits outside the
+%   board may be set, and some of Cells0.
+
+beside(B, X, Y) :-
+    Y is (X<<1) \/ (X>>1) \/ (X<<B) \/ (X>>B).
+
+%!  connected(+Stride, +Cells) is semidet.
+%
+%   True if any of Cells can be reached from any other within Cells.
+
+connected(B, Cells) :-
+    First is Cells /\ -Cells,
+    reached(B, Cells, First, Cells).
+
+%!  reached(+Stride, +Within, +Cells0, -Cells) is det.
+%
+%   Cells are those of Within that can be reached from Cells0 within it.
+
+reached(B, Within, Cells0, Cells) :-
+    beside(B, Cells0, Near),
+    Cells1 is Cells0 \/ (Near/\Within),
+    (   Cells1 =:= Cells0
+    ->  Cells = Cells0
+    ;   reached(B, Within, Cells1, Cells)
+    ).
+
+%!  set_cells(+Set, -Cells) is det.
+%
+%   Cells are the sets of one cell that make up Set.
+
+set_cells(0, []) :-
+    !.
+set_cells(Set, [Cell|Cells]) :-
+    Cell is Set /\ -Set,
+    Set1 is Set-Cell,
+    set_cells(Set1, Cells).
+
+%!  owner(+Sets, +Cell, -Region) is semidet.
+%
+%   Region is the number of the argument of Sets that has Cell.
+
+owner(Sets, Cell, Region) :-
+    arg(Region, Sets, Set),
+    Set /\ Cell =\= 0,
+    !.
+
+%!  regions_rows(+Layout, +Regions, -Rows) is det.
+%!  rows_regions(+Layout, +Rows, -Regions) is det.
+%
+%   Convert between a term `regions(Set, ...)` and the rows of a board term.
+
+regions_rows(Layout, Regions, Rows) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
+    Last is N-1,
+    numlist(0, Last, Indices),
+    findall(Row,
+            ( member(R, Indices),
+              findall(Id,
+                      ( member(C, Indices),
+                        Cell is 1<<(R*B+C),
+                        owner(Regions, Cell, Id)
+                      ),
+                      Row)
+            ),
+            Rows).
+
+rows_regions(Layout, Rows, Regions) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
+    functor(Regions, regions, N),
+    forall(between(1, N, I), nb_setarg(I, Regions, 0)),
+    forall(( nth0(R, Rows, Row), nth0(C, Row, Id) ),
+           ( arg(Id, Regions, Set0),
+             Set is Set0 \/ (1<<(R*B+C)),
+             nb_setarg(Id, Regions, Set)
+           )).

@@ -24,7 +24,7 @@
 :- use_module('../explanation/rating', [difficulty/4]).
 :- use_module('../explanation/techniques', [known_technique/3]).
 :- use_module(placement, [placements_exist/2, any_board/3]).
-:- use_module('variants/placement', [obeys_without_regions/4]).
+:- use_module(variants, [obeys_without_regions/4]).
 
 /** <module> The options of the generator, checked
 */

@@ -7,15 +7,14 @@
 :- use_module('../../prolog/engine/layout').
 :- use_module('../../prolog/board/board').
 :- use_module('../../prolog/generator/generator').
-:- use_module('../../prolog/generator/placement_counts').
 :- use_module('../../prolog/generator/placement').
-:- use_module('../../prolog/generator/random').
+:- use_module('../../prolog/generator/plan').
 :- use_module('../../prolog/search/solutions', [search_solution/3]).
 :- use_module('../../prolog/models/star_battle', []).
 :- use_module('../../prolog/models/models', [default_strategy/2]).
 :- use_module('../../prolog/search/strategies').
 
-:- begin_tests(generator_random).
+:- begin_tests(generator_plan).
 
 %   The first numbers of SplitMix64, as its authors publish them.
 
@@ -48,7 +47,7 @@ test(derived_differ, Count == 900) :-
     sort(Seeds, Sorted),
     length(Sorted, Count).
 
-:- end_tests(generator_random).
+:- end_tests(generator_plan).
 
 :- begin_tests(generator_placements).
 

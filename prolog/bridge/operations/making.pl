@@ -2,7 +2,7 @@
 :- use_module('../../board/board', [board_rows/2]).
 :- use_module('../../explanation/report', [explanation_status/2]).
 :- use_module('../../generator/generator').
-:- use_module('../../generator/placement_counts', [placements/3]).
+:- use_module('../../generator/placement', [placements/3]).
 :- use_module('../../generator/requests', [must_be_size/3]).
 :- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../../search/solver', [must_be_limits/1]).
