@@ -22,8 +22,7 @@ import typer
 from selenium import webdriver
 
 from starbattle import Board
-from starbattle.page.server import HOST, server
-from starbattle.page.site import site
+from starbattle.page.site import HOST, server, site
 
 SMALL, LARGE = "norvig/24", "made/25x25-6#1"
 WARM = 10

@@ -11,11 +11,11 @@ from pypdf import PdfReader
 
 from conftest import BOARDS, cli, stripes
 from starbattle import Board, RequestError, Solution, StarBattleError, solve
-from starbattle.book import BookPuzzle, Design, Fonts, book, making, paper_of
+from starbattle.book import BookPuzzle, Design, Fonts, book, paper_of
+from starbattle.book import puzzles as book_puzzles
 from starbattle.book.book import example
 from starbattle.book.design import TEMPLATE
-from starbattle.book.making import Maker, quotas, usual_stars
-from starbattle.book.reading import given_puzzles
+from starbattle.book.puzzles import Maker, given_puzzles, quotas, usual_stars
 from starbattle.errors import BoardFailure
 
 PAPERS = ["a4", "letter", "phone"]
@@ -112,7 +112,7 @@ def test_boards_are_kept_by_difficulty() -> None:
 
 
 def test_rare_boards_end_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "TRIES", 5)
+    monkeypatch.setattr(book_puzzles, "TRIES", 5)
     maker = Maker({"easy": 1, "expert": 1}, size=5, stars=1, seed=3)
     assert [made.difficulty for made in maker.boards()] == ["easy"]
     assert maker.limit == "tries"

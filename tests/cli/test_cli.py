@@ -29,7 +29,7 @@ from conftest import (
 from starbattle import Board, is_solution
 from starbattle.extras import install_extra
 from starbattle.render.picture import Picture, scene
-from starbattle.render.png import to_png
+from starbattle.render.svg import to_png
 
 KEYS = ["id", "size", "stars", "model", "strategy", "bridge", "status"]
 KEYS += ["solutions", "statistics"]

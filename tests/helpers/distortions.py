@@ -10,7 +10,7 @@ from PIL import Image
 
 from starbattle import Position
 from starbattle.render.picture import Picture, scene
-from starbattle.render.png import to_png
+from starbattle.render.svg import to_png
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from conftest import BOARDS, wait_until
 from pictures import Edge, borders, inside
 from starbattle import Board, Result, solve, svg
 from starbattle.render.colors import STYLES
-from starbattle.render.html import page
+from starbattle.render.pages import page
 from starbattle.render.picture import CELL
 
 HIT = """

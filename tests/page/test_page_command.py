@@ -14,7 +14,7 @@ import pytest
 
 from starbattle.errors import RequestError, StarBattleError
 from starbattle.page import site
-from starbattle.page.server import HOST, server
+from starbattle.page.site import HOST, server
 
 
 @pytest.fixture

@@ -5,12 +5,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from starbattle import Board, Rules, hint
-from starbattle.play.advice import hinted
-from starbattle.play.game import Content, Game
-from starbattle.play.panel import Arrangement, arranged, below, beside, help_lines
-from starbattle.play.picture import STYLES, Frame, colorless, picture
-from starbattle.play.record import Kept
-from starbattle.play.session import Question, Session
+from starbattle.play.game import Content, Game, Kept
+from starbattle.play.picture import (
+    STYLES,
+    Arrangement,
+    Frame,
+    arranged,
+    below,
+    beside,
+    colorless,
+    help_lines,
+    picture,
+)
+from starbattle.play.session import Question, Session, hinted
 
 SMALL = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
 

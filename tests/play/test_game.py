@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from starbattle import Board, RequestError, Rules, is_solution, solve
-from starbattle.play.conflicts import conflicts, unmet
-from starbattle.play.game import Content, Game
-from starbattle.play.record import Damaged, Kept, read, written
+from starbattle.play.game import Content, Game, conflicts, unmet
+from starbattle.play.saves import Damaged, Kept, read, written
 
 # Given cells and a hole: what never changes.
 BOARD = Board(

@@ -9,8 +9,7 @@ import pytest
 from conftest import cli
 from starbattle import Board, Position, StarBattleError
 from starbattle.play.game import Content, Game
-from starbattle.play.record import Kept, read
-from starbattle.play.saves import Save, digest, games_folder, seated
+from starbattle.play.saves import Kept, Save, digest, games_folder, read, seated
 
 BOARD = Board.named("norvig/24")
 OTHER = Board.named("norvig/board1")

@@ -27,8 +27,7 @@ from prompt_toolkit.output import DummyOutput
 from starbattle import Board, BridgeError, hint
 from starbattle.extras import MissingExtra, extra_module
 from starbattle.play import screen as screens
-from starbattle.play.game import Content, Game
-from starbattle.play.record import Kept
+from starbattle.play.game import Content, Game, Kept
 from starbattle.play.session import Session
 
 BOARD = Board.named("norvig/24")

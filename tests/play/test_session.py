@@ -9,10 +9,8 @@ from hypothesis import strategies as st
 from starbattle import Board, Hint, Rules, explain, hint, solve
 from starbattle.explanation.hinting import check_until
 from starbattle.interrupts import Interrupt
-from starbattle.play.advice import checked, hinted
-from starbattle.play.game import Clock, Content, Game
-from starbattle.play.record import Kept
-from starbattle.play.session import Question, Session
+from starbattle.play.game import Clock, Content, Game, Kept
+from starbattle.play.session import Question, Session, checked, hinted
 from starbattle.search.request import limits
 
 BOARD = Board.named("norvig/24")

@@ -16,9 +16,9 @@ from conftest import BOARDS, python
 from pictures import Shown, borders, inside
 from starbattle import Board, RequestError, Solution, frequencies, solve, svg
 from starbattle.render.colors import STYLES, TINTS, region_tints
-from starbattle.render.html import MOST_SOLUTIONS, page, result_html
-from starbattle.render.outlines import border_edges, outline, trails
+from starbattle.render.pages import MOST_SOLUTIONS, page, result_html
 from starbattle.render.picture import Picture, scene
+from starbattle.render.scene import border_edges, outline, trails
 from starbattle.render.svg import to_svg
 from test_render import FOUR, HOLED, STARS, boards
 

@@ -19,9 +19,9 @@ from starbattle import Board, RequestError, solve
 from starbattle.render.colors import STYLES, region_tints
 from starbattle.render.pdf import to_pdf
 from starbattle.render.picture import CELL, Picture, scene
-from starbattle.render.png import to_png
 from starbattle.render.scene import Placed, Scene, Words
 from starbattle.render.sheet import PAPERS, Layout, Puzzle, sheets
+from starbattle.render.svg import to_png
 from test_render import FOUR, HOLED, STARS, boards
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")

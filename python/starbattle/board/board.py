@@ -64,9 +64,9 @@ class Drawable:
         Raises:
             StarBattleError: without matplotlib
         """
-        from starbattle.render.shown import plot
+        from starbattle.render.export import plot_value
 
-        return plot(self, ax, options)
+        return plot_value(self, ax, options)
 
     def save(self, path: str | Path, **options: Any) -> None:
         """Draw the picture to a file: .svg, .png, .pdf or .html.
@@ -82,9 +82,9 @@ class Drawable:
             RequestError: for a name that ends otherwise
             StarBattleError: if the file cannot be written
         """
-        from starbattle.render.shown import save
+        from starbattle.render.export import save_value
 
-        save(self, path, options)
+        save_value(self, path, options)
 
 
 @dataclass(frozen=True, slots=True, init=False)

@@ -16,9 +16,9 @@ from starbattle.explanation.result import StepView
 from starbattle.explanation.unit import drawn_units
 from starbattle.generator import GeneratedBoard
 from starbattle.phrases import plural
+from starbattle.render.pdf import Layout
 from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import to_svg
-from starbattle.render.typst import Layout
 from starbattle.saving import temporary_folder
 
 LEVELS = ("easy", "medium", "hard", "expert")

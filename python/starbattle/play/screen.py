@@ -29,8 +29,17 @@ from starbattle.explanation.hinting import check_until, hint_until
 from starbattle.interrupts import Interrupt
 from starbattle.names import BridgeName
 from starbattle.play.game import Content
-from starbattle.play.panel import Arrangement, Line, arranged, below, beside, help_lines
-from starbattle.play.picture import STYLES, colorless, picture
+from starbattle.play.picture import (
+    STYLES,
+    Arrangement,
+    Line,
+    arranged,
+    below,
+    beside,
+    colorless,
+    help_lines,
+    picture,
+)
 from starbattle.play.session import Direction, Question, Session
 from starbattle.search.request import limits
 

@@ -1,21 +1,23 @@
-"""Pictures of boards as files: SVG, PNG, PDF and HTML."""
+"""Pictures of boards as files: SVG, PNG, PDF and HTML; and on axes of Matplotlib."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
-from starbattle.errors import RequestError, printable
+from starbattle.board.board import Board, Drawable
+from starbattle.board.solution import Solution
+from starbattle.errors import RequestError, printable, quoted
 from starbattle.extras import extra_module
 from starbattle.names import StatusName
-from starbattle.render.colors import Theme
-from starbattle.render.html import boards_page
+from starbattle.render.colors import STYLES, Theme
+from starbattle.render.pages import boards_page
 from starbattle.render.pdf import to_pdf
-from starbattle.render.picture import scene
-from starbattle.render.png import to_png
-from starbattle.render.scene import Scene
+from starbattle.render.picture import Picture, scene, shown_name
+from starbattle.render.scene import Disc, Lines, Placed, Scene, Shape, Trail, Words
 from starbattle.render.sheet import Layout, Puzzle, caption_of, captioned, sheets
-from starbattle.render.svg import to_svg
+from starbattle.render.svg import to_png, to_svg
 from starbattle.saving import check_target, is_standard_output, is_stream, save
 from starbattle.search.result import Result
 
@@ -133,3 +135,125 @@ _WRITERS: dict[str, Callable[[Export, Sequence[Drawn]], list[Content]]] = {
     "pdf": _pdf,
     "html": _html,
 }
+
+
+# --- boards, solutions and results drawn on axes and to files, for their methods ---
+
+_POINTS = 72
+"""Points of an inch; a unit of a scene is a point in a figure made for it."""
+
+
+def plot_scene(scene: Scene, axes: Any = None) -> Any:
+    """Draw a scene on axes, those of a new figure if there are none.
+
+    Needs the extra `lab`. Lines and letters have the width of the axes as they are.
+    """
+    axes = _new_axes(scene) if axes is None else axes
+    axes.set_xlim(0, scene.width)
+    axes.set_ylim(scene.height, 0)
+    axes.set_aspect("equal")
+    axes.set_axis_off()
+    axes.set_title(scene.title)
+    points = _POINTS / axes.figure.dpi * axes.get_window_extent().width / scene.width
+    for order, shape in enumerate(scene.shapes):
+        _draw(axes, shape, points, order)
+    return axes
+
+
+def _new_axes(scene: Scene) -> Any:
+    pyplot = extra_module("matplotlib.pyplot", "lab")
+    size = (scene.width / _POINTS, scene.height / _POINTS + 0.4)
+    _, axes = pyplot.subplots(figsize=size, layout="constrained")
+    return axes
+
+
+def _draw(axes: Any, shape: Shape, points: float, order: int) -> None:
+    """Draw a shape; `points` is the width of a unit, later ones lie on top."""
+    assert not isinstance(shape, Placed), "a picture of a board has no other in it"
+    color = STYLES[shape.kind].light
+    match shape:
+        case Words(at=(x, y), text=text, size=size, anchor=anchor):
+            across = {"start": "left", "middle": "center", "end": "right"}[anchor]
+            axes.text(
+                x, y, text, color=color, fontsize=size * points, ha=across,
+                va="center_baseline", zorder=order,
+            )  # fmt: skip
+        case Disc(center=center, radius=radius):
+            patches = extra_module("matplotlib.patches", "lab")
+            axes.add_patch(patches.Circle(center, radius, fc=color, lw=0, zorder=order))
+        case Lines():
+            axes.add_patch(_patch(shape, points, order))
+
+
+def _patch(shape: Lines, points: float, order: int) -> Any:
+    style = STYLES[shape.kind]
+    look = {"facecolor": style.light, "linewidth": 0.0}
+    if style.width:
+        look = {"edgecolor": style.light, "linewidth": style.width * points}
+    dashes = (0, tuple(dash / style.width for dash in style.dashes))
+    patches = extra_module("matplotlib.patches", "lab")
+    return patches.PathPatch(
+        _path(shape.trails), fill=not style.width, alpha=shape.opacity, zorder=order,
+        linestyle=dashes if style.dashes else "-", **look,
+    )  # fmt: skip
+
+
+def _path(trails: tuple[Trail, ...]) -> Any:
+    """Return trails as one path; where two overlap is a hole, as in SVG."""
+    path = extra_module("matplotlib.path", "lab").Path
+    parts = [
+        path([*trail.points, trail.points[0]], closed=True)
+        if trail.closed
+        else path(trail.points)
+        for trail in trails
+    ]
+    return path.make_compound_path(*parts)
+
+
+_SUFFIXES = (".svg", ".png", ".pdf", ".html")
+_OPTIONS = ("marks", "highlights", "units", "heat", "pastel", "labels", "mark", "title")
+
+
+def plot_value(value: Drawable, axes: Any, options: dict[str, Any]) -> Any:
+    """Draw a value on axes of matplotlib, see Drawable.plot()."""
+    return plot_scene(scene(_picture(value, options)), axes)
+
+
+def save_value(value: Drawable, path: str | Path, options: dict[str, Any]) -> None:
+    """Draw a value to a file, see Drawable.save()."""
+    theme, scale = options.pop("theme", "auto"), options.pop("scale", 2)
+    picture = _picture(value, options)
+    result = value if isinstance(value, Result) else None
+    title = picture.title or shown_name(picture.board) or "Star Battle"
+    layout = Layout(title, captions="none" if _form(path) != "pdf" else "full")
+    export = Export(Path(path), _form(path), layout, False, theme, scale)
+    export.check([])
+    export.write([Drawn(Puzzle(picture), result)], [])
+
+
+def _form(path: str | Path) -> str:
+    suffix = Path(path).suffix.lower()
+    if suffix not in _SUFFIXES:
+        known = ", ".join(_SUFFIXES)
+        raise RequestError(f"{printable(str(path))}: a picture must be one of {known}")
+    return suffix[1:]
+
+
+def _picture(value: Drawable, options: dict[str, Any]) -> Picture:
+    known = (*_OPTIONS, "stars") if isinstance(value, Board) else _OPTIONS
+    for name in options:
+        if name not in known:
+            words = ", ".join(known)
+            raise RequestError(
+                f"unknown option {quoted(name)} of a picture; expected one of {words}"
+            )
+    if isinstance(value, Board):
+        return Picture(value, **options)
+    assert isinstance(value, Solution | Result)
+    return Picture(value.board, stars=_stars(value), **options)
+
+
+def _stars(value: Solution | Result) -> Any:
+    if isinstance(value, Solution):
+        return value.stars
+    return value[0].stars if len(value) else ()

@@ -12,8 +12,6 @@ from starbattle.board.board import HOLE, Board, Cell, check_board
 from starbattle.errors import RequestError, printable
 from starbattle.phrases import letters, plural
 from starbattle.render.colors import region_tints
-from starbattle.render.conditions import condition_sentences
-from starbattle.render.outlines import border_edges, inner_edges, outline, trails
 from starbattle.render.scene import (
     Disc,
     Lines,
@@ -22,9 +20,14 @@ from starbattle.render.scene import (
     Shape,
     Trail,
     Words,
+    border_edges,
+    inner_edges,
     lines,
+    outline,
     rectangle,
+    trails,
 )
+from starbattle.render.text import condition_sentences
 
 Unit = tuple[str, int]
 """A row, column or region: ("row", 0) is the first one."""

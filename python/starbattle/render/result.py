@@ -10,9 +10,8 @@ from starbattle.board.solution import Solution
 from starbattle.errors import StarBattleError
 from starbattle.extras import extra_module
 from starbattle.phrases import ended_by, plural
-from starbattle.render.conditions import with_conditions
 from starbattle.render.terminal import filled, lined_up
-from starbattle.render.text import before_and_after, draw, lettered
+from starbattle.render.text import before_and_after, draw, lettered, with_conditions
 from starbattle.search.result import CrossCheck, Result, Status
 
 _MEANING = {

@@ -1,5 +1,6 @@
 """What an output stream can show, and texts lined up and side by side within that."""
 
+import io
 import math
 import os
 import re
@@ -8,7 +9,11 @@ import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from rich.box import Box
+    from rich.console import Console
 
 _NEEDED = "┏━┓┃╋┼★·░"
 
@@ -168,3 +173,34 @@ def _broken(text: str, room: float, indent: str = "") -> list[str]:
         text, max(1, int(room)), subsequent_indent=indent,
         break_long_words=False, break_on_hyphens=False,
     )  # fmt: skip
+
+
+# --- rich's tables as text for standard output ---
+
+_TABLE_WIDTH = 160
+"""How wide a table may be that goes to no terminal."""
+
+
+def text_console() -> "Console":
+    """Return a console that collects text, in color if standard output shows it."""
+    from rich.console import Console  # few commands have tables
+
+    color = wants_color(sys.stdout)
+    width = None if sys.stdout.isatty() else _TABLE_WIDTH
+    return Console(
+        file=io.StringIO(), force_terminal=color, no_color=not color, width=width,
+        highlight=False, markup=False, emoji=False,
+    )  # fmt: skip
+
+
+def frame() -> "Box":
+    """Return what tables are drawn with."""
+    from rich import box
+
+    return box.ASCII2 if wants_ascii(sys.stdout) else box.SIMPLE_HEAD
+
+
+def collected(console: "Console") -> str:
+    """Return what a console has collected, without blanks at the ends of lines."""
+    text = str(console.file.getvalue())  # type: ignore[attr-defined]
+    return "\n".join(line.rstrip() for line in text.splitlines())

@@ -208,6 +208,6 @@ class Result(WithStatistics, Drawable):
 
     def _repr_html_(self) -> str:
         """Show the pictures in a notebook."""
-        from starbattle.render.html import result_html
+        from starbattle.render.pages import result_html
 
         return result_html(self)

@@ -509,7 +509,7 @@ def _given(
     boards: Iterator[Board | BoardError], options: dict[str, Any]
 ) -> tuple[list["BookPuzzle"], int]:
     """Return the puzzles of given boards, and the exit status."""
-    from starbattle.book.reading import given_puzzles
+    from starbattle.book.puzzles import given_puzzles
 
     every = given_puzzles(boards, **options, progress=True)
     found, status = [], EXIT_SOLVED
@@ -524,7 +524,7 @@ def _given(
 
 def _made(wanted: _Boards, options: dict[str, Any]) -> tuple[list["BookPuzzle"], int]:
     """Make puzzles; return them and the exit status."""
-    from starbattle.book.making import (
+    from starbattle.book.puzzles import (
         Maker,
         quotas,
         sorted_boards,

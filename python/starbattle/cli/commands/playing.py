@@ -136,8 +136,7 @@ def _have_it() -> None:
 
 def _serve(port: int, browser: bool) -> None:
     """Serve until Ctrl-C."""
-    from starbattle.page.server import HOST, server
-    from starbattle.page.site import site
+    from starbattle.page.site import HOST, server, site
 
     with server(site(), port) as running:
         address = f"http://{HOST}:{running.server_port}/"

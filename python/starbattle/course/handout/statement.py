@@ -15,10 +15,10 @@ from markdown_it.tree import SyntaxTreeNode
 
 from starbattle.board.board import Board
 from starbattle.course.puzzle import Instance
-from starbattle.render.html import page
+from starbattle.render.pages import page
+from starbattle.render.pdf import Layout
 from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import to_svg
-from starbattle.render.typst import Layout
 from starbattle.saving import temporary_folder
 
 _TEMPLATE = Path(__file__).resolve().parent / "files" / "statement.typ"

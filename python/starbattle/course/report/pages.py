@@ -21,7 +21,7 @@ from starbattle.course.report.tables import (
 from starbattle.lab.report.html import figure_html, page, table_html
 from starbattle.lab.report.tables import Table
 from starbattle.phrases import plural
-from starbattle.render.console import collected, frame, text_console
+from starbattle.render.terminal import collected, frame, text_console
 
 _MOST = 10
 

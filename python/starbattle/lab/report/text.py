@@ -26,8 +26,7 @@ from starbattle.lab.report.tables import (
     pair_tables,
     ranked_classes,
 )
-from starbattle.render.console import collected, frame, text_console
-from starbattle.render.terminal import output_width
+from starbattle.render.terminal import collected, frame, output_width, text_console
 
 _STYLES = {"best": "green", "worst": "red", "wrong": "red"}
 _HARD = "\xa0"
