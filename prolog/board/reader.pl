@@ -16,8 +16,7 @@
 :- use_module(board).
 :- use_module(facts).
 :- use_module(given, [must_be_given_cells/2]).
-:- use_module('../conditions/constraints', [must_be_constraints/3]).
-:- use_module('../conditions/rules', [board_rules/3]).
+:- use_module('../conditions/constraints', [given_conditions/4]).
 :- use_module(given_faults, [must_be_givable/3]).
 :- use_module(json_lines).
 :- use_module(one_line).
@@ -207,10 +206,7 @@ line_position(Options, Line-Text, Name-Board, Given) :-
 
 must_be_position(Board, Given) :-
     must_be_given_cells(Board, Given),
-    option(rules(Changes), Given, []),
-    option(where(Constraints), Given, []),
-    board_rules(Board, Changes, Rules),
-    must_be_constraints(Board, Rules, Constraints),
+    given_conditions(Board, Given, Rules, _),
     must_be_givable(Board, Rules, Given).
 
 line_name(none, Line, Options, Name) :-

@@ -7,8 +7,9 @@
 :- use_module(library(clpfd), []).
 :- use_module(library(lists), [member/2]).
 :- use_module('../errors', [starbattle_error/1, unknown_error/3]).
-:- use_module(constraints, [each_constraint/3, kind/4]).
+:- use_module(constraints, [each_constraint/3]).
 :- use_module(constraint_text, [text_constraint/2]).
+:- use_module(kinds, [kind/4]).
 
 /** <module> Constraints and rules in JSON
 
@@ -67,8 +68,9 @@ is_word(Word0, Word) :-
         atom_string(Word0, Word)
     ).
 
-listed(expressions, expression).
-listed(cells,       cell).
+listed(expressions,      expression).
+listed(some_expressions, expression).
+listed(cells,            cell).
 
 chained("and", #/\, [_,_,_|_]).
 chained("or",  #\/, [_,_,_|_]).

@@ -7,7 +7,7 @@
 :- use_module(library(dcg/basics), [blanks//0, digits//1]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module('../errors', [starbattle_error/1, unknown_error/3]).
-:- use_module(constraints, [kind/4]).
+:- use_module(kinds, [kind/4]).
 
 /** <module> Constraints as texts
 
@@ -19,7 +19,9 @@ A text is read by the grammar below, never by Prolog's own reader.  Comparisons 
 written as in Prolog (`=<`, `\=`), as in CLP(FD) (`#=<`) or as elsewhere (`<=`, `!=`);
 `and`, `or`, `not`, `implies` and `iff` may be written `#/\`, `#\/`, `#\`, `#==>` and
 `#<==>`.  They bind as in Prolog: `not` first, `and` before `or`, `implies` and `iff`
-last.  r1c4 is cell(1,4), in a list of cells 1-4.
+last.  r1c4 is cell(1,4), in a list of cells 1-4.  Limits are those of constraints.pl:
+integers to 10**18, 100 levels, 100,000 characters, no empty list in element(I, List) and
+in table(List, Tuples).
 */
 
 starbattle:message(constraint(syntax(end))) -->

@@ -1,23 +1,17 @@
 :- module(starbattle_constraints,
-          [ kind/4,                     % ?Word, ?Name, ?Class, ?Types
-            must_be_constraints/3,      % +Board, +Rules, +Constraints
+          [ must_be_constraints/3,      % +Board, +Rules, +Constraints
+            given_conditions/4,         % +Board, +Options, -Rules, -Constraints
             each_constraint/3,          % :Goal, +Constraints0, -Constraints
-            constraints_views/2,        % +Constraints, -Views
-            post_constraints/2,         % +Constraints, +Views
-            formula/3,                  % +Constraint, +Variables, -Formula
-            value/3,                    % +Expression, +Variables, -Value
-            variable/3,                 % +Variables, +Expression, -Variable
-            cell_variable/3,            % +Cell, +Variables, -Variable
-            column_variable/4,          % +Row, +K, +Variables, -Variable
-            cell_table/2,               % +Rows, -Table
-            table_cell/3                % +Table, +RowColumn, -Cell
+            constraints_views/2         % +Constraints, -Views
           ]).
-:- use_module(library(apply), [foldl/5, maplist/2, maplist/3]).
+:- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(clpfd)).
-:- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
+:- use_module(library(lists), [append/2, member/2, memberchk/2, nth1/3]).
+:- use_module(library(option), [option/3]).
 :- use_module('../board/board', [board_size/2]).
 :- use_module('../errors', [starbattle_error/1]).
-:- use_module(rules, [rules_rows/2]).
+:- use_module(kinds, [kind/4]).
+:- use_module(rules, [board_rules/3, rules_rows/2]).
 
 /** <module> Constraints on the stars of a board, as terms
 
@@ -27,45 +21,25 @@ A constraint is a ground term over the variables of a board:
   - column(R, K) is the column of the K-th star of row R.
 
 All of them count from 1.  Their operators are those of library(clpfd), as in
-cell(1, 4) + cell(2, 4) #=< 1; the other kinds are in kinds/.  Terms are data, which
+cell(1, 4) + cell(2, 4) #=< 1; the other kinds are in kinds.pl.  Terms are data, which
 are checked and never called.
 
-A file in kinds/ is a kind of constraint, or some.  It loads this module, and declares
-what it adds by clauses of these multifile predicates of it:
+Texts, JSON and terms have the same limits, and Python's objects keep to them as well:
 
-  - kind(Word, Name/Arity, Class, Types): there are terms with this name and
-    arity.  Class is `constraint`, or `expression` for what has a value; Types are
-    those of the arguments, see argument/3.  Word is the name in JSON.
-  - formula(Constraint, Variables, Formula): Formula is a constraint of
-    library(clpfd) that can be reified.  What is posted on the way holds wherever
-    the constraint stands.
-  - value(Expression, Variables, Value): Value is an expression of library(clpfd).
-  - posted(Constraint, Variables): post it.  This clause may be left out, the
-    formula is posted then.
-
-Every file of that folder is loaded; no other file has to be changed for it.
+  - integers from -10**18 to 10**18, wherever they stand
+  - 100 levels.  A cell, a column, an integer and a list of cells are one level; any other
+    term has one more than the highest of its parts.  But what is joined by `+`, `-`,
+    sum/1 and products with an integer is one level, whatever its length, and so is what
+    is joined by `and`, or by `or`.
+  - at least one expression in the lists of element/2 and table/2, and in each tuple of
+    the latter as many integers; any number of tuples, and any lists elsewhere
+  - 100,000 characters of text, see constraint_text.pl
 */
 
 :- meta_predicate each_constraint(2, +, -).
 
-:- multifile
-    kind/4,
-    formula/3,
-    value/3,
-    posted/2.
-
-term_expansion((:- load_kinds), Directives) :-
-    prolog_load_context(directory, Folder),
-    directory_file_path(Folder, kinds, Kinds),
-    directory_files(Kinds, Files),
-    findall((:- use_module(kinds/Name, [])),
-            ( member(File, Files),
-              file_name_extension(Name, pl, File)
-            ),
-            Directives0),
-    msort(Directives0, Directives).
-
-:- load_kinds.
+most_levels(100).
+largest_integer(1_000_000_000_000_000_000).
 
 starbattle:message(constraint(Fault)) -->
     fault(Fault).
@@ -99,6 +73,13 @@ fault(arguments(Word, Arity)) -->
     [ 'wrong number of arguments for ~w: expected ~w, not ~d'-
       [Word, Numbers, Arity]
     ].
+fault(integer(Integer)) -->
+    { largest_integer(Largest) },
+    shown(Integer),
+    [ ': integers of constraints are at most ~d'-[Largest] ].
+fault(levels(Most)) -->
+    [ 'a constraint is nested more than ~d deep; state several, or use sum()'-
+      [Most] ].
 fault(tuple_length(Tuple, Length)) -->
     shown(Tuple),
     [ ': expected ~d integers, as the table has ~d columns'-[Length, Length] ].
@@ -132,6 +113,8 @@ article(constraint,  'a constraint').
 article(constraints, 'a list of constraints').
 article(expression,  'an expression').
 article(expressions, 'a list of expressions').
+article(some_expressions,
+                     'a list of expressions that is not empty').
 article(rules,       'an object with rules').
 article(integer,     'an integer').
 article(index,       'an integer').
@@ -174,8 +157,82 @@ numbered_constraint(Goal, Constraint0, Constraint, I, I1) :-
           error(starbattle(Error), _),
           constraint_error(at(I, Error))).
 
+%!  given_conditions(+Board, +Options, -Rules, -Constraints) is det.
+%
+%   Rules are those that the option rules(Changes) says, see board_rules/3, and
+%   Constraints what where(Constraints) says, without its module: a list of constraints,
+%   or goal(Goal) for anything else.
+%
+%   @error starbattle(rules(Fault)), starbattle(constraint(Fault))
+
+given_conditions(Board, Options, Rules, Constraints) :-
+    option(rules(Changes), Options, []),
+    option(where(Where), Options, []),
+    board_rules(Board, Changes, Rules),
+    where(Where, Board, Rules, Constraints).
+
+where(_:Where, Board, Rules, Constraints), is_list(Where) =>
+    where(Where, Board, Rules, Constraints).
+where(Where, Board, Rules, Constraints), is_list(Where) =>
+    must_be_constraints(Board, Rules, Where),
+    Constraints = Where.
+where(Goal, _, _, Constraints) =>
+    Constraints = goal(Goal).
+
 must_be_constraint(Space, Term, Term) :-
-    must_be_of(constraint, Space, Term).
+    must_be_of(constraint, Space, Term),
+    levels(Term, none, Levels),
+    most_levels(Most),
+    (   Levels =< Most
+    ->  true
+    ;   constraint_error(levels(Most))
+    ).
+
+%   levels(+Term, +Around, -Levels): Around is how the term around Term is joined.
+
+levels(Term, Around, Levels) :-
+    joined(Term, How),
+    parts(Term, Parts),
+    foldl(more_levels(How), Parts, 0, Below),
+    (   How == Around,
+        How \== none
+    ->  Levels = Below
+    ;   Levels is Below+1
+    ).
+
+more_levels(How, Part, Levels0, Levels) :-
+    levels(Part, How, Levels1),
+    Levels is max(Levels0, Levels1).
+
+joined(_+_,    How)                          => How = sum.
+joined(_-_,    How)                          => How = sum.
+joined(-_,     How)                          => How = sum.
+joined(sum(_), How)                          => How = sum.
+joined(A*B,    How), ( integer(A) ; integer(B) ) => How = sum.
+joined(_#/\_,  How)                          => How = and.
+joined(_#\/_,  How)                          => How = or.
+joined(_,      How)                          => How = none.
+
+%   The parts of a legal Term that are constraints and expressions.
+
+parts(Integer, []) :-
+    integer(Integer),
+    !.
+parts(Term, Parts) :-
+    Term =.. [Name|Arguments],
+    compound_name_arity(Term, Name, Arity),
+    kind(_, Name/Arity, _, Types),
+    !,
+    maplist(parts_in, Types, Arguments, Lists),
+    append(Lists, Parts).
+
+parts_in(Type, Argument, Parts) :-
+    (   memberchk(Type, [constraint,expression])
+    ->  Parts = [Argument]
+    ;   memberchk(Type, [expressions,some_expressions])
+    ->  Parts = Argument
+    ;   Parts = []
+    ).
 
 %   Types of arguments, and what their values are.  A space is space(N, Counts): the
 %   size of the board, and the number of stars of each row.
@@ -186,8 +243,11 @@ must_be_of(constraints, Space, Terms) =>
 must_be_of(expressions, Space, Terms) =>
     must_be_list(expressions, Terms),
     maplist(must_be_of(expression, Space), Terms).
+must_be_of(some_expressions, Space, Terms) =>
+    must_hold(Terms = [_|_], some_expressions, Terms),
+    must_be_of(expressions, Space, Terms).
 must_be_of(integer, _, Term) =>
-    must_hold(integer(Term), integer, Term).
+    must_be_integer(Term).
 must_be_of(index, _, Term) =>
     must_hold(integer(Term), index, Term).
 must_be_of(cells, space(N, _), Cells) =>
@@ -197,7 +257,7 @@ must_be_of(tuples, _, Tuples) =>
     must_be_list(tuples, Tuples),
     maplist(must_be_tuple, Tuples).
 must_be_of(expression, _, Term), integer(Term) =>
-    true.
+    must_be_integer(Term).
 must_be_of(Class, Space, Term) =>
     (   compound(Term),
         compound_name_arity(Term, Name, Arity),
@@ -224,7 +284,15 @@ must_hold(Goal, Type, Term) :-
 
 must_be_tuple(Tuple) :-
     must_hold(is_list(Tuple), tuples, Tuple),
-    forall(member(Value, Tuple), must_hold(integer(Value), integer, Value)).
+    maplist(must_be_integer, Tuple).
+
+must_be_integer(Term) :-
+    must_hold(integer(Term), integer, Term),
+    largest_integer(Largest),
+    (   abs(Term) =< Largest
+    ->  true
+    ;   constraint_error(integer(Term))
+    ).
 
 must_be_cell(N, Cell) :-
     must_hold(is_cell(Cell), cells, Cell),
@@ -281,74 +349,3 @@ mentioned(Term, Part) :-
 view(column(_, _), columns).
 view(cell(_, _),   cells).
 view(_-_,          cells).
-
-%!  post_constraints(+Constraints, +Views) is semidet.
-%
-%   Post legal Constraints on the variables of the views(Columns, Cells) of a model;
-%   it needs those that constraints_views/2 tells.
-
-post_constraints(Constraints, Views) :-
-    variables(Views, Variables),
-    post_each(Constraints, Variables).
-
-post_each([], _).
-post_each([Constraint|Constraints], Variables) :-
-    (   clause(posted(Constraint, _), _)
-    ->  posted(Constraint, Variables)
-    ;   formula(Constraint, Variables, Formula),
-        call(clpfd:Formula)
-    ),
-    post_each(Constraints, Variables).
-
-variables(views(Columns, Cells), variables(ColumnTable, CellTable)) :-
-    view_table(Columns, ColumnTable),
-    view_table(Cells, CellTable).
-
-view_table(Rows, none) :-
-    var(Rows),
-    !.
-view_table(Rows, Table) :-
-    cell_table(Rows, Table).
-
-%!  cell_variable(+Cell, +Variables, -Variable) is det.
-%!  column_variable(+Row, +K, +Variables, -Variable) is det.
-%
-%   Variable is that of the cell Row-Column, or the column of the K-th star of Row.
-
-cell_variable(Cell, variables(_, Table), Variable) :-
-    table_cell(Table, Cell, Variable).
-
-column_variable(R, K, variables(Table, _), Variable) :-
-    table_cell(Table, R-K, Variable).
-
-%!  cell_table(+Rows, -Table) is det.
-%!  table_cell(+Table, +RowColumn, -Cell) is det.
-%
-%   Table is a term with the elements of the lists Rows, in which each is found at once.
-
-cell_table(Rows, Table) :-
-    maplist(cell_row, Rows, Terms),
-    Table =.. [rows|Terms].
-
-cell_row(Cells, Row) :-
-    Row =.. [row|Cells].
-
-table_cell(Table, R-C, Cell) :-
-    arg(R, Table, Row),
-    arg(C, Row, Cell).
-
-%!  formula(+Constraint, +Variables, -Formula) is semidet.
-%!  value(+Expression, +Variables, -Value) is semidet.
-%
-%   See above.  Fails if what is posted on the way shows that there is no solution.
-
-value(Integer, _, Integer) :-
-    integer(Integer).
-
-%!  variable(+Variables, +Expression, -Variable) is semidet.
-%
-%   Variable is a variable with the value of Expression, or an integer.
-
-variable(Variables, Expression, Variable) :-
-    value(Expression, Variables, Value),
-    Variable #= Value.

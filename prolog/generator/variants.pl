@@ -14,7 +14,7 @@
 :- use_module(library(clpfd), [transpose/2]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module('../board/board', [board_regions/2, make_board/3]).
-:- use_module('../conditions/constraints', [cell_table/2, table_cell/3]).
+:- use_module('../conditions/kinds', [cell_table/2, table_cell/3]).
 :- use_module('../conditions/rules', [rules_regions/2]).
 :- use_module('../engine/engine', [columns_mask/3]).
 :- use_module('../engine/layout', [layout_size/2, spread_mask/3]).

@@ -16,7 +16,7 @@
 :- use_module(library(solution_sequences), [order_by/2]).
 :- use_module('../board/board').
 :- use_module('../board/given', [fix_given/2]).
-:- use_module('../conditions/constraints', [cell_table/2, table_cell/3]).
+:- use_module('../conditions/kinds', [cell_table/2, table_cell/3]).
 :- use_module('../engine/problem', [problem/3]).
 :- use_module('../errors', [unknown_error/3]).
 :- use_module('../search/strategies', [must_be_one_of/3, must_not_use_weights/2]).

@@ -10,7 +10,7 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/2, numlist/3]).
 :- use_module('../board/board').
-:- use_module('../conditions/constraints', [cell_table/2, table_cell/3]).
+:- use_module('../conditions/kinds', [cell_table/2, table_cell/3]).
 :- use_module(models, []).
 
 /** <module> The models `cells`, `columns` and `feup`: plain library(clpfd)

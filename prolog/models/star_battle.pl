@@ -13,9 +13,9 @@
 :- use_module('../board/given',
               [cells_mask/3, fix_given/2, must_be_given_cells/2]).
 :- use_module('../conditions/constraints',
-              [ cell_table/2, constraints_views/2, must_be_constraints/3,
-                post_constraints/2, table_cell/3
-              ]).
+              [constraints_views/2, given_conditions/4]).
+:- use_module('../conditions/kinds',
+              [cell_table/2, post_constraints/2, table_cell/3]).
 :- use_module('../conditions/rules').
 :- use_module('../engine/engine').
 :- use_module('../engine/problem', [counted_problem/4, problem/3]).
@@ -159,24 +159,12 @@ must_be_conditions(Board, Options, Conditions) :-
     option(rules(Changes), Options, []),
     option(where(Where), Options, []),
     \+ ( Changes == [], Where == [] ),
-    $(conditions(Board, Changes, Where, Conditions)),
-    Conditions = conditions(Rules, Constraints),
-    \+ ( Constraints == [], usual_rules(Board, Rules) ).
+    $(given_conditions(Board, Options, Rules, Constraints)),
+    \+ ( Constraints == [], usual_rules(Board, Rules) ),
+    Conditions = conditions(Rules, Constraints).
 
 %   Marked as det above: if a check failed in place of throwing, the conditions would be
 %   ignored.
-
-conditions(Board, Changes, Where, conditions(Rules, Constraints)) :-
-    board_rules(Board, Changes, Rules),
-    where(Where, Board, Rules, Constraints).
-
-where(_:Constraints, Board, Rules, Posted), is_list(Constraints) =>
-    where(Constraints, Board, Rules, Posted).
-where(Constraints, Board, Rules, Posted), is_list(Constraints) =>
-    must_be_constraints(Board, Rules, Constraints),
-    Posted = Constraints.
-where(Goal, _, _, Posted) =>
-    Posted = goal(Goal).
 
 starbattle_problem:problem_name(variant(_, Model, _), Model).
 

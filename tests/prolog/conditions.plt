@@ -11,6 +11,7 @@
 :- use_module('../../prolog/conditions/constraint_json').
 :- use_module('../../prolog/conditions/constraint_text').
 :- use_module('../../prolog/conditions/constraints').
+:- use_module('../../prolog/conditions/kinds').
 :- use_module('../../prolog/conditions/rules').
 :- use_module('../../prolog/models/models', [default_strategy/2]).
 :- use_module('../../prolog/search/solutions').
@@ -422,6 +423,43 @@ checked(Text) :-
     atom_json_dict(Text, JSON, []),
     json_constraints(JSON, Constraints),
     must_be_constraints(Board, Rules, Constraints).
+
+%   The limits: what is just legal, and what is just not.
+
+limited(["r1c1 =< ", "1000000000000000000"], ["r1c1 =< ", "1000000000000000001"]).
+limited(["r1c1 >= ", "-1000000000000000000"], ["r1c1 >= ", "-1000000000000000001"]).
+limited(["at_most(1000000000000000000, [r1c1])"], ["at_most(1000000000000000001, [r1c1])"]).
+limited(["table([r1c1], [[1000000000000000000]])"],
+        ["table([r1c1], [[1000000000000000001]])"]).
+limited([98*"abs(", "r1c1", 98*")", " = 1"], [99*"abs(", "r1c1", 99*")", " = 1"]).
+limited([97*"not ", "r1c1 + r1c2 = 1"], [98*"not ", "r1c1 + r1c2 = 1"]).
+limited([48*"abs(2*(r1c1*r1c1 - ", "1", 48*"))", " = 1"],
+        [49*"abs(2*(r1c1*r1c1 - ", "1", 49*"))", " = 1"]).
+limited([500*"3*r1c1 - ", "r1c2 = 1"], [101*"-(r1c1 * ", "1", 101*")", " = 1"]).
+limited([500*"r1c1 = 1 and ", "r1c2 = 1"],
+        [50*"(r1c1 = 1 or r1c1 = 0 and ", "r1c2 = 1", 50*")"]).
+limited(["element(1, [r1c1]) = 1"], ["element(1, []) = 1"]).
+limited(["table([r1c1], [])"], ["table([], [[]])"]).
+
+test(what_is_legal, forall(limited(Parts, _))) :-
+    parts_checked(Parts).
+test(what_is_too_much, [ forall(limited(_, Parts)),
+                         throws(error(starbattle(constraint(_)), _)) ]) :-
+    parts_checked(Parts).
+
+parts_checked(Parts) :-
+    stripes(Board),
+    foldl(add_part, Parts, "", Text),
+    text_constraint(Text, Constraint),
+    given_conditions(Board, [where([Constraint])], _, _).
+
+add_part(Count*Part, Text0, Text) :-
+    !,
+    length(Parts, Count),
+    maplist(=(Part), Parts),
+    foldl(add_part, Parts, Text0, Text).
+add_part(Part, Text0, Text) :-
+    string_concat(Text0, Part, Text).
 
 no_rules([touch(bishop)]).
 no_rules([touch(_)]).

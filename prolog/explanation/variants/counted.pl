@@ -4,7 +4,7 @@
 :- use_module(library(apply), [foldl/4, maplist/2]).
 :- use_module(library(clpfd)).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module('../../conditions/kinds/counting', [counted/4]).
+:- use_module('../../conditions/kinds', [counted/4]).
 
 /** <module> Constraints that say how many stars are on some cells
 */

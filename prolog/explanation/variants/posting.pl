@@ -6,7 +6,7 @@
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3]).
-:- use_module('../../conditions/constraints', [post_constraints/2]).
+:- use_module('../../conditions/kinds', [post_constraints/2]).
 :- use_module('../../conditions/rules', [rules_rows/2]).
 :- use_module('../../models/plain', [channel/2, row_columns/4]).
 :- use_module('../position/grid', [member_cell/2]).

@@ -1,0 +1,273 @@
+:- module(starbattle_kinds,
+          [ kind/4,                     % ?Word, ?Name, ?Class, ?Types
+            counted/4,                  % ?Constraint, ?Comparison, ?K, ?Cells
+            post_constraints/2,         % +Constraints, +Views
+            cell_table/2,               % +Rows, -Table
+            table_cell/3                % +Table, +RowColumn, -Cell
+          ]).
+:- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3]).
+:- use_module(library(clpfd)).
+:- use_module(library(lists), [same_length/2]).
+
+/** <module> The kinds of constraints, and what is posted for them
+
+A kind is a line of kind/4, which says what it is made of, and
+
+  - for what has a value, a rule of value/3: Value is an expression of library(clpfd);
+  - for a constraint, a rule of formula/3: Formula is a constraint of library(clpfd)
+    that can be reified.  What is posted on the way holds wherever the constraint
+    stands.  A rule of posted/2 may say how to post it in a better way than by its
+    formula.
+
+Variables is a term variables(ColumnTable, CellTable).  The rules fail if what is posted
+on the way shows that there is no solution.
+*/
+
+%!  kind(?Word, ?Name, ?Class, ?Types) is nondet.
+%
+%   There are terms with the Name, a term Name/Arity.  Class is `constraint`, or
+%   `expression` for what has a value; Types are those of the arguments, see
+%   constraints.pl.  Word is the name in JSON.
+
+kind("cell",    cell/2,    expression, [index,index]).
+kind("column",  column/2,  expression, [index,index]).
+kind("+",       (+)/2,     expression, [expression,expression]).
+kind("-",       (-)/2,     expression, [expression,expression]).
+kind("-",       (-)/1,     expression, [expression]).
+kind("*",       (*)/2,     expression, [expression,expression]).
+kind("abs",     abs/1,     expression, [expression]).
+kind("sum",     sum/1,     expression, [expressions]).
+kind("truth",   truth/1,   expression, [constraint]).
+kind("element", element/2, expression, [expression,some_expressions]).
+kind("<=",      (#=<)/2,   constraint, [expression,expression]).
+kind("<",       (#<)/2,    constraint, [expression,expression]).
+kind(">=",      (#>=)/2,   constraint, [expression,expression]).
+kind(">",       (#>)/2,    constraint, [expression,expression]).
+kind("==",      (#=)/2,    constraint, [expression,expression]).
+kind("!=",      (#\=)/2,   constraint, [expression,expression]).
+kind("and",     (#/\)/2,   constraint, [constraint,constraint]).
+kind("or",      (#\/)/2,   constraint, [constraint,constraint]).
+kind("not",     (#\)/1,    constraint, [constraint]).
+kind("implies", (#==>)/2,  constraint, [constraint,constraint]).
+kind("iff",     (#<==>)/2, constraint, [constraint,constraint]).
+kind("at_most",  at_most/2,  constraint, [integer,cells]).
+kind("at_least", at_least/2, constraint, [integer,cells]).
+kind("exactly",  exactly/2,  constraint, [integer,cells]).
+kind("all_different", all_different/1, constraint, [expressions]).
+kind("table",   (table)/2, constraint, [some_expressions,tuples]).
+
+%!  counted(?Constraint, ?Comparison, ?K, ?Cells) is nondet.
+%
+%   Constraint compares the number of stars on Cells, each of them once, with K.
+
+counted(at_most(K, Cells),  #=<, K, Cells).
+counted(at_least(K, Cells), #>=, K, Cells).
+counted(exactly(K, Cells),  #=,  K, Cells).
+
+%   comparison(?Name, ?Test): the constraint and the test of integers.
+
+comparison(#=<, =<).
+comparison(#<,  <).
+comparison(#>=, >=).
+comparison(#>,  >).
+comparison(#=,  =:=).
+comparison(#\=, =\=).
+
+connective(#/\).
+connective(#\/).
+connective(#\).
+connective(#==>).
+connective(#<==>).
+
+%!  post_constraints(+Constraints, +Views) is semidet.
+%
+%   Post legal Constraints on the variables of the views(Columns, Cells) of a model;
+%   it needs those that constraints_views/2 tells.
+
+post_constraints(Constraints, views(Columns, Cells)) :-
+    view_table(Columns, ColumnTable),
+    view_table(Cells, CellTable),
+    post_each(Constraints, variables(ColumnTable, CellTable)).
+
+post_each([], _).
+post_each([Constraint|Constraints], Variables) :-
+    posted(Constraint, Variables),
+    post_each(Constraints, Variables).
+
+view_table(Rows, none) :-
+    var(Rows),
+    !.
+view_table(Rows, Table) :-
+    cell_table(Rows, Table).
+
+%!  cell_table(+Rows, -Table) is det.
+%!  table_cell(+Table, +RowColumn, -Cell) is det.
+%
+%   Table is a term with the elements of the lists Rows, in which each is found at once.
+
+cell_table(Rows, Table) :-
+    maplist(cell_row, Rows, Terms),
+    Table =.. [rows|Terms].
+
+cell_row(Cells, Row) :-
+    Row =.. [row|Cells].
+
+table_cell(Table, R-C, Cell) :-
+    arg(R, Table, Row),
+    arg(C, Row, Cell).
+
+cell_variable(variables(_, Table), Cell, Variable) :-
+    table_cell(Table, Cell, Variable).
+
+%   posted(+Constraint, +Variables).  Of a variable that comes twice, tuples_in/2 keeps
+%   tuples with two values, so it is posted on distinct ones.
+
+posted(A #/\ B, Variables) =>
+    post_each([A,B], Variables).
+posted(all_different(Expressions), Variables) =>
+    maplist(variable(Variables), Expressions, Values),
+    all_distinct(Values).
+posted(table(Expressions, Tuples), Variables) =>
+    maplist(variable(Variables), Expressions, Values),
+    same_length(Values, Distinct),
+    tuples_in([Distinct], Tuples),
+    Distinct = Values.
+posted(Constraint, Variables), counted(Constraint, Name, K, Cells) =>
+    stars(Cells, Variables, Stars),
+    sum(Stars, Name, K).
+posted(Constraint, Variables), compared(Constraint, Name, A, B) =>
+    linear(A-B, Variables, Coefficients, Unknowns, Constant),
+    Right is -Constant,
+    (   Unknowns == []
+    ->  comparison(Name, Test),
+        call(Test, 0, Right)
+    ;   scalar_product(Coefficients, Unknowns, Name, Right)
+    ).
+posted(Constraint, Variables) =>
+    formula(Constraint, Variables, Formula),
+    call(clpfd:Formula).
+
+%   formula(+Constraint, +Variables, -Formula)
+
+formula(all_different(Expressions), Variables, Formula) =>
+    maplist(variable(Variables), Expressions, Values),
+    differ(Values, 0 #= 0, Formula).
+formula(table(Expressions, Tuples), Variables, Formula) =>
+    maplist(variable(Variables), Expressions, Values),
+    foldl(or_row(Values), Tuples, 0 #= 1, Formula).
+formula(Constraint, Variables, Formula), counted(Constraint, Name, K, Cells) =>
+    stars(Cells, Variables, Stars),
+    sum(Stars, #=, Sum),
+    Formula =.. [Name,Sum,K].
+formula(Constraint, Variables, Formula), compared(Constraint, Name, A, B) =>
+    linear(A-B, Variables, Coefficients, Unknowns, Constant),
+    Right is -Constant,
+    sum_variable(Coefficients, Unknowns, Sum),
+    Formula =.. [Name,Sum,Right].
+formula(Constraint, Variables, Formula) =>
+    Constraint =.. [Name|Constraints],
+    connective(Name),
+    maplist(part_formula(Variables), Constraints, Formulas),
+    Formula =.. [Name|Formulas].
+
+part_formula(Variables, Constraint, Formula) :-
+    formula(Constraint, Variables, Formula).
+
+compared(Constraint, Name, A, B) :-
+    Constraint =.. [Name,A,B],
+    comparison(Name, _).
+
+sum_variable([], [], Sum) =>
+    Sum = 0.
+sum_variable([1], [Unknown], Sum) =>
+    Sum = Unknown.
+sum_variable(Coefficients, Unknowns, Sum) =>
+    scalar_product(Coefficients, Unknowns, #=, Sum).
+
+stars(Cells0, Variables, Stars) :-
+    sort(Cells0, Cells),
+    maplist(cell_variable(Variables), Cells, Stars).
+
+differ([], Formula, Formula).
+differ([Value|Values], Formula0, Formula) :-
+    foldl(differs(Value), Values, Formula0, Formula1),
+    differ(Values, Formula1, Formula).
+
+differs(A, B, Formula, Formula #/\ A #\= B).
+
+or_row(Values, Tuple, Formula, Formula #\/ Row) :-
+    foldl(equal, Values, Tuple, 0 #= 0, Row).
+
+equal(Value, Integer, Formula, Formula #/\ Value #= Integer).
+
+%   value(+Expression, +Variables, -Value).  An index that is not in the list of
+%   element/2 has no value, so no solution has it.
+
+value(Integer, _, Value), integer(Integer) =>
+    Value = Integer.
+value(cell(R, C), Variables, Value) =>
+    cell_variable(Variables, R-C, Value).
+value(column(R, K), variables(Table, _), Value) =>
+    table_cell(Table, R-K, Value).
+value(A*B, Variables, Value) =>
+    value(A, Variables, V),
+    value(B, Variables, W),
+    Value #= V*W.
+value(abs(A), Variables, Value) =>
+    value(A, Variables, V),
+    Value #= abs(V).
+value(truth(C), Variables, Value) =>
+    formula(C, Variables, Formula),
+    Value in 0..1,
+    Value #<==> Formula.
+value(element(Index0, Expressions), Variables, Value) =>
+    variable(Variables, Index0, Index),
+    maplist(variable(Variables), Expressions, Values),
+    element(Index, Values, Value).
+value(Expression, Variables, Value) =>
+    linear(Expression, Variables, Coefficients, Unknowns, Constant),
+    (   Unknowns == []
+    ->  Value = Constant
+    ;   Value #= Sum + Constant,
+        scalar_product(Coefficients, Unknowns, #=, Sum)
+    ).
+
+%   variable(+Variables, +Expression, -Variable): a variable with the value of
+%   Expression, or an integer.
+
+variable(Variables, Expression, Variable) :-
+    value(Expression, Variables, Value),
+    Variable #= Value.
+
+%   linear(+Expression, +Variables, -Coefficients, -Unknowns, -Constant): Expression is
+%   the scalar product of Coefficients and Unknowns plus Constant.  The unknowns are
+%   variables of the board, and one for each part that is not linear.  So a sum of any
+%   length is one propagator.
+
+linear(Expression, Variables, Coefficients, Unknowns, Constant) :-
+    add(1, Variables, Expression, sum([], [], 0), sum(Coefficients, Unknowns, Constant)).
+
+%   add(+Factor, +Variables, +Expression, +Sum0, -Sum)
+
+add(Factor, Variables, A+B, Sum0, Sum) =>
+    add(Factor, Variables, A, Sum0, Sum1),
+    add(Factor, Variables, B, Sum1, Sum).
+add(Factor, Variables, A-B, Sum0, Sum) =>
+    add(Factor, Variables, A, Sum0, Sum1),
+    add(Factor, Variables, -B, Sum1, Sum).
+add(Factor, Variables, -A, Sum0, Sum) =>
+    add(Factor, Variables, -1*A, Sum0, Sum).
+add(Factor, Variables, A*B, Sum0, Sum), integer(A) =>
+    Factor1 is Factor*A,
+    add(Factor1, Variables, B, Sum0, Sum).
+add(Factor, Variables, A*B, Sum0, Sum), integer(B) =>
+    add(Factor, Variables, B*A, Sum0, Sum).
+add(Factor, Variables, sum(List), Sum0, Sum) =>
+    foldl(add(Factor, Variables), List, Sum0, Sum).
+add(Factor, Variables, Expression, sum(Fs, Xs, K0), Sum) =>
+    value(Expression, Variables, Value),
+    (   integer(Value)
+    ->  K is K0 + Factor*Value,
+        Sum = sum(Fs, Xs, K)
+    ;   Sum = sum([Factor|Fs], [Value|Xs], K0)
+    ).
