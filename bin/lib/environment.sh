@@ -30,6 +30,7 @@ megabytes() {
         ortools) echo 255 ;;
         clingo) echo 10 ;;
         play) echo 10 ;;
+        page) echo 60 ;; # what npm installs; Node.js is of the system
         notebook) echo 510 ;;
         test) echo 890 ;;
         site) echo 135 ;;

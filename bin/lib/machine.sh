@@ -7,7 +7,6 @@
 swipl_needs=9.0
 janus_needs=9.1.12
 python_needs=3.11
-node_needs=18
 python_names='python3 python3.14 python3.13 python3.12 python3.11'
 supported='Debian 12 and newer, Ubuntu 24.04 and newer, Ubuntu 22.04 with a newer'
 supported="$supported SWI-Prolog, and macOS with Homebrew"
@@ -29,28 +28,6 @@ print(makes_venv)
 print((sysconfig.get_config_var("CC") or "cc").split()[0])
 print(sysconfig.get_paths()["include"])
 '
-
-# at_least WANTED VERSION: compare dotted numbers; anything after them (a
-# Debian revision, say) is ignored.
-at_least() {
-    wanted=$1
-    got=${2#*:}
-    got=${got%%[!0-9.]*}
-    while [ -n "$wanted" ]; do
-        w=${wanted%%.*} g=${got%%.*}
-        [ "${g:-0}" -gt "$w" ] && return 0
-        [ "${g:-0}" -lt "$w" ] && return 1
-        case $wanted in *.*) wanted=${wanted#*.} ;; *) wanted= ;; esac
-        case $got in *.*) got=${got#*.} ;; *) got= ;; esac
-    done
-}
-
-# has_node: are Node.js and npm there, which build the page in the browser?
-has_node() {
-    command -v npm >/dev/null 2>&1 || return 1
-    node_version=$(node --version 2>/dev/null) || return 1
-    at_least "$node_needs" "${node_version#v}"
-}
 
 # find_python: sets python (empty if none will do), python_name, makes_venv,
 # compiler, headers, and old_python to one that is too old.
@@ -159,8 +136,33 @@ apt_get() {
 # try_apt_get VERB PACKAGES
 try_apt_get() {
     # shellcheck disable=SC2086  # a list
-    try ${as_root:+sudo} env DEBIAN_FRONTEND=noninteractive LC_ALL=C \
+    try shielded ${as_root:+sudo} setsid -w env DEBIAN_FRONTEND=noninteractive LC_ALL=C \
         apt-get "$1" -y ${2:+--no-install-recommends $2}
+}
+
+# shielded COMMAND...: run it to its end, whatever interrupts set-up, which stops then:
+# packages that are half installed are in everybody's way. It has to have a session of
+# its own, as Ctrl-C goes to all of the terminal's.
+shielded() {
+    stopped=
+    for signal in HUP:129 INT:130 TERM:143; do
+        # shellcheck disable=SC2064  # now
+        trap "later ${signal#*:}" "${signal%:*}"
+    done
+    "$@" </dev/null &
+    status=0
+    wait $! || status=$?
+    while [ -n "$stopped" ] && kill -0 $! 2>/dev/null; do wait $! || status=$?; done
+    heed_signals
+    [ -z "$stopped" ] || exit "$stopped"
+    return "$status"
+}
+
+# later STATUS
+later() {
+    [ -n "$stopped" ] ||
+        printf 'starbattle: packages are being installed; set-up stops after that\n' >&3
+    stopped=$1
 }
 
 # refresh_lists try/must
@@ -254,8 +256,12 @@ want_node() {
 
 # no_node: it is asked for, and cannot be installed from here.
 no_node() {
-    die "the page is built with Node.js $node_needs or newer (node and npm), which is not" \
-        "here; install it by hand, then try again"
+    found="it is not here"
+    if node --version >/dev/null 2>&1; then
+        found="$(command -v node) is $(node --version)"
+    fi
+    die "the page is built with Node.js $node_needs or newer (node and npm), and $found;" \
+        "install it by hand, then try again"
 }
 
 # want_compiler: sets extra to what janus is built with. It takes 250 MB, so only who
@@ -268,12 +274,13 @@ want_compiler() {
     fi
 }
 
-# cost PACKAGES: what apt-get says that they take, as ": 9 MB to download, ...".
+# cost PACKAGES: what apt-get says that they take, as ": 3 packages, 9 MB to ...".
 cost() {
     # shellcheck disable=SC2086  # a list
     LC_ALL=C apt-get -o Debug::NoLocking=1 --assume-no --no-install-recommends \
         install $1 2>/dev/null | sed -n \
-        -e 's/^Need to get \(.*\) of archives.*/: \1 to download/p' \
+        -e 's/^.* \([0-9][0-9]*\) newly installed.*/: \1 packages/p' \
+        -e 's/^Need to get \(.*\) of archives.*/, \1 to download/p' \
         -e 's/^After this operation, \(.*\) of additional.*/, \1 on the disk/p' |
         tr -d '\n'
 }

@@ -6,13 +6,15 @@
 # printed). .venv/.starbattle is the stamp: line 1 is the checkout's path, line 2
 # the extras that are installed, line 3 the checksum of pyproject.toml, and line 4
 # says `again` if the janus bridge is to be tried again. Removing .venv makes the
-# next run set everything up again. .venv.failed is there if .venv could not be
-# brought up to date: the checksum of pyproject.toml, and when that was.
+# next run set everything up again. .venv.failed is there if an installation failed:
+# the checksum of pyproject.toml, when that was, and the extras.
 
 # shellcheck disable=SC2154  # root is the caller's
 venv=$root/.venv
 stamp=$venv/.starbattle
 failed=$root/.venv.failed
+# The first Node.js that builds the page; tools/page.py has it, too.
+node_needs=18
 # The extras that the extra `test` includes.
 in_test='lab dask browser pictures images book play ortools clingo'
 
@@ -32,7 +34,7 @@ export PATH="${absolute:-/usr/bin:/bin}"
 
 say() { printf 'starbattle: %s\n' "$*" >&2; }
 
-# make_ready [EXTRA]: set up if need be. If that fails and what is there will do,
+# make_ready [EXTRA...]: set up if need be. If that fails and what is there will do,
 # go on with it.
 make_ready() {
     is_set_up "$@" && return
@@ -40,29 +42,42 @@ make_ready() {
         say "going on with .venv as it is: it is out of date, but not yours to change"
         return
     fi
-    if is_usable "$@" && has_failed; then
-        say "going on with .venv as it is: to bring it up to date failed within the" \
-            "last hour; bin/setup tries again"
-        return
+    if has_failed "$@"; then
+        if is_usable "$@"; then
+            say "going on with .venv as it is: to bring it up to date failed within the" \
+                "last hour; bin/setup tries again"
+            return
+        elif is_usable; then
+            say "the extra $* is not here, and to install it failed within the last hour;" \
+                "bin/setup $* tries again"
+            exit 2
+        fi
     fi
     status=0
-    sh "$root/bin/setup" "$@" </dev/null >&2 || status=$?
+    trap : INT # set-up says when it stops, and its status is 130
+    if [ -n "$*" ] && [ -t 0 ] && [ -t 2 ]; then
+        sh "$root/bin/setup" --ask "$@" >&2 || status=$?
+    else
+        sh "$root/bin/setup" "$@" </dev/null >&2 || status=$?
+    fi
+    trap - INT
     [ "$status" != 0 ] || return 0
     [ "$status" -lt 128 ] && is_usable "$@" || exit "$status"
-    printf '%s\n' "$(checksum)" "$(date +%s)" 2>/dev/null >"$failed" || :
     say "going on with .venv as it is"
 }
 
-# has_failed: was this pyproject.toml tried within the last hour, in vain? Offline, a
-# try takes pip 20 seconds, which not every command shall take.
+# has_failed [EXTRA...]: was this pyproject.toml tried within the last hour with these
+# extras, in vain? Offline, a try takes pip 20 seconds, which not every command shall take.
 has_failed() {
-    failed_sum='' failed_at=''
+    failed_sum='' failed_at='' failed_extras=''
     [ -r "$failed" ] || return 1
     {
         IFS= read -r failed_sum
         IFS= read -r failed_at
+        IFS= read -r failed_extras
     } <"$failed" || :
     [ "$failed_sum" = "$(checksum)" ] || return 1
+    for wanted_extra; do is_in "$wanted_extra" "$failed_extras" || return 1; done
     case $failed_at in '' | *[!0-9]*) return 1 ;; esac
     now=$(date +%s)
     [ "$now" -ge "$failed_at" ] && [ "$now" -lt $((failed_at + 3600)) ]
@@ -104,8 +119,31 @@ stamp_fits() {
 
 has_extras() {
     for wanted_extra; do
+        [ "$wanted_extra" != page ] || has_node || return 1
         is_in "$wanted_extra" "$stamped_extras" && continue
         is_in test "$stamped_extras" && is_in "$wanted_extra" "$in_test" || return 1
+    done
+}
+
+# has_node: are Node.js and npm there, which build the page in the browser?
+has_node() {
+    command -v npm >/dev/null 2>&1 || return 1
+    node_version=$(node --version 2>/dev/null) || return 1
+    at_least "$node_needs" "${node_version#v}"
+}
+
+# at_least WANTED VERSION: compare dotted numbers; anything after them (a
+# Debian revision, say) is ignored.
+at_least() {
+    wanted=$1
+    got=${2#*:}
+    got=${got%%[!0-9.]*}
+    while [ -n "$wanted" ]; do
+        w=${wanted%%.*} g=${got%%.*}
+        [ "${g:-0}" -gt "$w" ] && return 0
+        [ "${g:-0}" -lt "$w" ] && return 1
+        case $wanted in *.*) wanted=${wanted#*.} ;; *) wanted= ;; esac
+        case $got in *.*) got=${got#*.} ;; *) got= ;; esac
     done
 }
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = "cat chmod cksum cp date dirname env grep ls mkdir mv readlink rm sed sh sleep"
-TOOLS += " sync tail touch tr uniq wc"
+TOOLS += " setsid sync tail touch tr uniq wc"
 
 # A Python whose virtual environments hold a Python that notes what it is asked.
 PYTHON = """
@@ -50,6 +50,7 @@ esac
 APT_GET = """
 case "$*" in
     *--assume-no*)
+        echo "0 upgraded, 3 newly installed, 0 to remove and 5 not upgraded."
         echo "Need to get 9 MB of archives."
         echo "After this operation, 57 MB of additional disk space will be used."
         exit 1 ;;

@@ -83,8 +83,8 @@ $ solve
 # a bare Debian gets what the program needs, and no compiler
 have apt=1:9.2.9+dfsg-1+b1 coming-python coming-swipl=9.2.9
 $ solve a b
-> installing swi-prolog-nox python3 python3-venv (apt-get install): 9 MB to download, \
-57 MB on the disk
+> installing swi-prolog-nox python3 python3-venv (apt-get install): 3 packages, \
+9 MB to download, 57 MB on the disk
 > installing starbattle in it: about 35 MB, a minute
 ! apt-get noninteractive update -y
 ! APT swi-prolog-nox python3 python3-venv
@@ -112,10 +112,10 @@ $ solve
 have user=1000 sudo python apt=9.0.4 coming-swipl=9.0.4
 $ solve
 ! sudo -n
-! sudo env
+! sudo setsid
 ! apt-get noninteractive update -y
 ! sudo -n
-! sudo env
+! sudo setsid
 ! APT swi-prolog-nox
 ! NEW
 ! pip -e .
@@ -319,6 +319,19 @@ $ page
 ! APT nodejs npm
 ! pip -e .[page]
 $ page
+lack node npm
+have coming-node=18.19.0
+$ page
+! APT nodejs npm
+$ page
+
+# a Node.js that is too old for the page
+ready
+have apt=9.0.4 lists node=12.22.9 coming-node=18.19.0
+$ page
+! APT nodejs npm
+! pip -e .[page]
+$ page
 
 # without rights a line says what to type for the page
 ready
@@ -332,7 +345,11 @@ ready
 have apt=9.0.4 apt-node=12.22.9 lists
 $ page
 = 2
-> Node.js 18 or newer (node and npm)
+> Node.js 18 or newer (node and npm), and it is not here
+have apt=9.0.4 apt-node=12.22.9 lists node=12.22.9
+$ page
+= 2
+> /node is v12.22.9; install it by hand
 
 # the page with a Node.js that is there
 ready
@@ -370,12 +387,20 @@ $ compare x
 = 2
 > the network seems to be out of reach
 ! pip -e .[lab]
+$ compare x
+= 2
+> to install it failed within the last hour; bin/setup lab tries again
+$ solve
 $ setup --repair
 = 2
 > the network seems to be out of reach
 ! NEW
 ! pip -e .
 $ solve
+lack no-pip
+$ setup lab
+! pip -e .[lab]
+$ compare x
 
 # offline after a pull: what is there probably works, and nothing is tried twice
 ready
@@ -532,13 +557,22 @@ NEEDY = {
     "compare x --scheduler tcp://127.0.0.1:9": "dask",
     "report x": "lab",
     "course report marks.jsonl": "lab",
-    "draw x -o x.png": "pictures",
+    "draw x -o x.PNG": "pictures",
+    "draw shot.png -o x.pdf": "images,pictures",
+    "solve shot.JPG": "images",
+    "compare shot.png x": "lab,images",
     "draw x --output=x.pdf": "pictures",
     "draw -ox.pdf x": "pictures",
     "book x -o x.pdf": "book",
     "play norvig/24": "play",
 }
-FREE = ["solve x.pdf", "draw x -o x.svg", "draw --help", "draw x -o x.png --help"]
+FREE = [
+    "solve x.pdf",
+    "convert x -o x.png",
+    "draw x -o x.svg",
+    "draw --help",
+    "draw x -o x.png --help",
+]
 FREE += ["compare -h", "compare --list", "report --help", "play --help", "page --help"]
 FREE += ["course report --help", "course mark report"]
 ASKED = [f"ready\n$ {command}" for command in FREE]
@@ -705,6 +739,24 @@ def test_the_files_of_an_environment(session: Session) -> None:
     assert not (folder / "mine").exists()
 
 
+@pytest.mark.parametrize("answer", ["", "n"])
+def test_at_a_terminal_it_asks_before_it_installs_more(
+    ready: Machine, answer: str
+) -> None:
+    here, there = os.openpty()
+    command = [ready.root / "bin/starbattle", "compare", "x"]
+    options = {"stdin": there, "stderr": there, "env": {"PATH": str(ready.bin)}}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, **options) as process:
+        os.write(here, f"{answer}\n\x04".encode())
+        process.communicate()
+    said = os.read(here, 4096).decode()
+    asked = "this needs the extra lab (about 420 MB, a minute or more). Install it?"
+    assert f"starbattle: {asked} [Y/n]" in said
+    assert process.returncode == (2 if answer else 0)
+    assert ready.noted() == ([] if answer else ["pip -e .[lab]"])
+    assert ("nothing was installed" in said) == bool(answer)
+
+
 # --- Several at once, and cut off. ---
 
 
@@ -772,6 +824,25 @@ def test_interrupted(ready: Machine, name: str) -> None:
         slow.unlink()
         assert process.wait() in (128 + number, -number)
     assert ready.contents() == before
+
+
+def test_packages_are_installed_before_it_stops(machine: Machine) -> None:
+    """What is half installed would be in everybody's way."""
+    machine.have("python apt=9.0.4 lists coming-swipl=9.0.4 slow-apt")
+    with (
+        heeded(signal.SIGINT),
+        machine.start("starbattle", "solve", start_new_session=True) as process,
+    ):
+        wait_until(lambda: machine.notes.exists())
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.stderr
+        while "packages are being installed; set-up" not in process.stderr.readline():
+            assert process.poll() is None
+        machine.lack("slow-apt")
+        assert process.wait() == 130
+    assert (machine.bin / "swipl").exists()
+    assert [line for line in machine.noted() if "apt-get" not in line] == []
+    assert not list(machine.root.glob(".venv*/"))
 
 
 def test_cut_off_as_the_new_takes_its_place(session: Session) -> None:
