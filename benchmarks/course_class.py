@@ -20,7 +20,7 @@ from itertools import cycle, islice
 from pathlib import Path
 
 from starbattle.course.assignment import Assignment, read_assignment
-from starbattle.course.check.mutants import mutants
+from starbattle.course.check import mutants
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark

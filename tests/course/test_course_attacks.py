@@ -22,8 +22,8 @@ from starbattle.course.feedback import for_student
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark
-from starbattle.course.report.pages import html_report
-from starbattle.course.report.tables import class_marks
+from starbattle.course.report import class_marks
+from starbattle.course.report_page import html_report
 from starbattle.course.sandbox import Sandbox, SandboxUnavailable, choose
 
 LISTED = (PROGRAMS.parent / "attacks.pl").read_text("utf-8").split("\n%%% ")[1:]

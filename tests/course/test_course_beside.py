@@ -13,8 +13,9 @@ from starbattle.course.assignment import read_assignment
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark, load_marks
-from starbattle.course.sandbox import Finished, Sandbox, choose, ladder, system, users
-from starbattle.course.sandbox.ladder import RUNGS
+from starbattle.course.sandbox import Finished, Sandbox, choose, rungs
+from starbattle.course.sandbox import sandbox as ladder
+from starbattle.course.sandbox.sandbox import RUNGS
 from test_course_sandbox import WALLS, usable
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has users to lend")
@@ -137,13 +138,13 @@ class Watched:
 
 @as_root
 def test_nobody_lends_a_user_twice() -> None:
-    with users.lent_user() as one, users.lent_user() as two:
+    with rungs.lent_user() as one, rungs.lent_user() as two:
         assert one != two
-        assert users.NOBODY not in (one, two)
+        assert rungs.NOBODY not in (one, two)
         locked = iter([one, 1_900_000_001, 61_185])
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(users, "_candidates", lambda: locked)
-            with users.lent_user() as three:
+            patch.setattr(rungs, "_candidates", lambda: locked)
+            with rungs.lent_user() as three:
                 assert three == 1_900_000_001
 
 
@@ -160,12 +161,12 @@ def test_users_of_containers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, start: int | None
 ) -> None:
     (tmp_path / "uid_map").write_text(text)
-    monkeypatch.setattr(users, "_MAP", tmp_path / "uid_map")
-    free = next((r.start for r in users._RANGES if users._is_mapped(r)), None)
+    monkeypatch.setattr(rungs, "_MAP", tmp_path / "uid_map")
+    free = next((r.start for r in rungs._RANGES if rungs._is_mapped(r)), None)
     assert free == start
     if start is None:
-        with users.lent_user() as user:
-            assert user == users.NOBODY
+        with rungs.lent_user() as user:
+            assert user == rungs.NOBODY
 
 
 # The ladder, aloud
@@ -200,10 +201,10 @@ def test_bubblewrap_is_found_where_the_path_has_it_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(system, "_PLACES", (str(tmp_path / "places"),))
+    monkeypatch.setattr(rungs, "_PLACES", (str(tmp_path / "places"),))
     assert RUNGS["bubblewrap"].obstacle().startswith("there is no bwrap")
     (tmp_path / "places").mkdir()
     (tmp_path / "places/bwrap").write_text("#!/bin/sh\n")
-    assert system.found_program("bwrap") is None  # it cannot be run
+    assert rungs.found_program("bwrap") is None  # it cannot be run
     (tmp_path / "places/bwrap").chmod(0o755)
     assert RUNGS["bubblewrap"].obstacle() == ""

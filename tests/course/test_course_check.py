@@ -10,8 +10,7 @@ import pytest
 from conftest import cli
 from course import GOAL, REFERENCE, UNIQUE, assignment, part
 from starbattle.course.assignment import read_assignment
-from starbattle.course.check.checking import Check, check, check_text
-from starbattle.course.check.mutants import mutants, stubs
+from starbattle.course.check import Check, check, check_text, mutants, stubs
 from starbattle.course.sandbox import choose
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "assignments"

@@ -23,10 +23,9 @@ from course_marks import (
     marks_file,
     nil,
 )
-from starbattle.course.exports import EXPORTS, ClassExport, StudentExport
+from starbattle.course.exports import EXPORTS, ClassExport, StudentExport, fill_in
 from starbattle.course.feedback import file_names, for_student, rows, scaled
 from starbattle.course.marks import Flag, Mark, Note, PartMark, TestMark
-from starbattle.course.moodle import fill_in
 from starbattle.errors import RequestError
 
 STUDENT_SYSTEMS = [n for n in EXPORTS if isinstance(EXPORTS[n], StudentExport)]

@@ -13,8 +13,7 @@ import pytest
 from conftest import TIMEOUT_S, cli
 from course import REFERENCE, assignment, marked
 from starbattle.course.assignment import read_assignment
-from starbattle.course.handout import Files, handout, student_files, zipped
-from starbattle.course.handout.statement import Statement
+from starbattle.course.handout import Files, Statement, handout, student_files, zipped
 from starbattle.course.marks import Mark, TestMark
 
 GOAL = 'goal = "solve(Board, Columns)"\nanswer = "Columns"\n'

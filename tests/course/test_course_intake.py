@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from starbattle.course.intake import Submission, submissions
-from starbattle.course.intake.collecting import MOST_BYTES
+from starbattle.course.intake import MOST_BYTES, Submission, submissions
 from starbattle.errors import RequestError
 
 PROGRAM = b"solve(_, [1]).\n"

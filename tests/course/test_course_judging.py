@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from starbattle import Board
 from starbattle.board.solution import violations
-from starbattle.course import rubric
+from starbattle.course import trial
 from starbattle.course.puzzle import board_term
-from starbattle.course.rubric import asked
+from starbattle.course.trial import asked
 from starbattle.errors import BridgeError
 
 BOARDS = st.integers(4, 6).flatmap(
@@ -88,14 +88,14 @@ def test_a_solution_that_is_missing_is_drawn() -> None:
 def test_a_process_that_was_ended_is_asked_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    real, lost = rubric._Marking.start, [BridgeError("killed")]
+    real, lost = trial._Marking.start, [BridgeError("killed")]
 
-    def start(run: rubric._Marking, request: dict[str, Any]) -> list[dict[str, Any]]:
+    def start(run: trial._Marking, request: dict[str, Any]) -> list[dict[str, Any]]:
         if lost:
             raise lost.pop()
         return real(run, request)
 
-    monkeypatch.setattr(rubric._Marking, "start", start)
+    monkeypatch.setattr(trial._Marking, "start", start)
     assert judged(STRIPES, "boards", "[2,4,1,3]")["verdict"] == "passed"
     lost += [BridgeError("killed"), BridgeError("killed")]
     assert judged(STRIPES, "boards", "[2,4,1,3]")["verdict"] == "failed"

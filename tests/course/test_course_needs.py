@@ -8,7 +8,7 @@ import pytest
 from conftest import cli
 from course import GOAL, REFERENCE, assignment, mark_of, marked, part
 from starbattle.course.assignment import TEMPLATE, read_assignment
-from starbattle.course.check.mutants import one_answer, stubs
+from starbattle.course.check import one_answer, stubs
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.new import Wish, new_assignment

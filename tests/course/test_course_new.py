@@ -9,7 +9,7 @@ from conftest import cli
 from course import marked
 from starbattle import Board, make, solve
 from starbattle.course.assignment import read_assignment
-from starbattle.course.check.mutants import mutants
+from starbattle.course.check import mutants
 from starbattle.course.new import Wish, new_assignment, relatives
 from starbattle.errors import RequestError
 from starbattle.formats import read_boards

@@ -7,8 +7,7 @@ import pytest
 from conftest import cli
 from starbattle.conditions.rules import Rules
 from starbattle.course.assignment import read_assignment
-from starbattle.course.new import Wish, new_assignment
-from starbattle.course.new.variant import check_variant
+from starbattle.course.new import Wish, check_variant, new_assignment
 from starbattle.errors import RequestError
 
 

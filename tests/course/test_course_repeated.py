@@ -7,8 +7,7 @@ import pytest
 
 from course import GOAL, REFERENCE, UNIQUE, assignment, mark_of, part
 from starbattle.course.assignment import read_assignment
-from starbattle.course.check.checking import check
-from starbattle.course.check.mutants import mutants
+from starbattle.course.check import check, mutants
 from starbattle.course.sandbox import choose
 
 BOARDS = part("boards", 2, GOAL + 'classes = ["public", "secret"]\n')

@@ -14,11 +14,10 @@ pytest.importorskip("matplotlib")
 from browser import Page
 from conftest import cli
 from course_marks import SECRET, ada, ben, empty, everyone, mark, marks_file
+from starbattle.course import report
 from starbattle.course.marks import Mark, PartMark, TestMark
-from starbattle.course.report import tables
-from starbattle.course.report.pages import html_report
-from starbattle.course.report.plots import plots
-from starbattle.course.report.tables import ClassMarks, class_marks, csv_files
+from starbattle.course.report import ClassMarks, class_marks, csv_files
+from starbattle.course.report_page import html_report, plots
 from test_report_page import SCROLLS, STICKS_OUT, WIDTH, phone  # noqa: F401
 
 
@@ -28,7 +27,7 @@ def marks() -> ClassMarks:
 
 
 def test_points(marks: ClassMarks) -> None:
-    table = tables.overview(marks)
+    table = report.overview(marks)
     assert dict(zip(table.heads, table.rows[0], strict=True)) == {
         "Students": "5", "Maximum": "9", "Mean": "1.47", "Median": "0",
         "Lowest": "0", "Highest": "5",
@@ -36,13 +35,13 @@ def test_points(marks: ClassMarks) -> None:
 
 
 def test_parts(marks: ClassMarks) -> None:
-    rows = {row[0]: row[1:] for row in tables.parts_table(marks).rows}
+    rows = {row[0]: row[1:] for row in report.parts_table(marks).rows}
     assert rows["Program lädt"] == ("1.5", "2", "75%", "0", "0")
     assert rows["Boards"][3:] == ("1", "2")
 
 
 def test_the_hardest_come_first(marks: ClassMarks) -> None:
-    rows = tables.tests_table(marks).rows
+    rows = report.tests_table(marks).rows
     shares = [int(r[3].split("/")[0]) / int(r[3].split("/")[1]) for r in rows]
     assert shares == sorted(shares)
     (hidden,) = [row for row in rows if row[1] == "10x10_h3 (hidden)"]
@@ -70,7 +69,7 @@ def test_the_leaders_need_the_fewest_inferences() -> None:
         solving("liar", 1, 1, 1, cpu=9.0),
     ]
     for order in (everyone, everyone[::-1]):
-        table = tables.leaders_table(class_marks(order))
+        table = report.leaders_table(class_marks(order))
         assert [row[:3] for row in table.rows] == [
             ("1", "thrifty", "2"), ("2", "wasteful", "2"), ("3", "few", "1"),
         ]  # fmt: skip
@@ -78,7 +77,7 @@ def test_the_leaders_need_the_fewest_inferences() -> None:
 
 
 def test_the_slowest_come_first(marks: ClassMarks) -> None:
-    rows = tables.slowest_table(marks).rows
+    rows = report.slowest_table(marks).rows
     assert [row[:4] for row in rows] == [
         ("Bén Müller_12345", "10x10_h3", "10.3 s", "10 s"),
         ("ada", "10x10_h3", "4.3 s", "3.5 s"),
@@ -86,17 +85,17 @@ def test_the_slowest_come_first(marks: ClassMarks) -> None:
 
 
 def test_what_static_analysis_saw(marks: ClassMarks) -> None:
-    rows = tables.seen_table(marks, "Models", "models").rows
+    rows = report.seen_table(marks, "Models", "models").rows
     assert rows == [("none", "4", "0.58"), ("all_distinct", "1", "5")]
 
 
 def test_flags(marks: ClassMarks) -> None:
-    rows = tables.flags_table(marks).rows
+    rows = report.flags_table(marks).rows
     assert rows == [("../=eve", "prints_verdict", f"{SECRET}: prints points")]
 
 
 def test_the_best_come_first(marks: ClassMarks) -> None:
-    table = tables.students_table(marks)
+    table = report.students_table(marks)
     assert [row[0] for row in table.rows] == [
         "ada", "Bén Müller_12345", "../=eve", "nil", "none"
     ]  # fmt: skip

@@ -36,7 +36,7 @@ from starbattle.course.sandbox import (
     SandboxUnavailable,
     choose,
 )
-from starbattle.course.sandbox.ladder import RUNGS, fault
+from starbattle.course.sandbox.sandbox import RUNGS, fault
 from starbattle.errors import RequestError
 
 ROOT = os.geteuid() == 0
@@ -246,7 +246,7 @@ def launchers_of_ours() -> list[psutil.Process]:
     return [
         child
         for child in psutil.Process().children(recursive=True)
-        if any("jail.launcher" in word for word in child.cmdline())
+        if any("jail.py" in word for word in child.cmdline())
     ]
 
 
@@ -270,7 +270,7 @@ def test_trust_does_not_make_the_sandbox_weaker() -> None:
 
 def test_no_rung_works(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "starbattle.course.sandbox.ladder.fault", lambda rung: f"no {rung.name} here"
+        "starbattle.course.sandbox.sandbox.fault", lambda rung: f"no {rung.name} here"
     )
     with pytest.raises(SandboxUnavailable) as raised:
         choose()
@@ -497,7 +497,7 @@ def test_a_launcher_that_was_killed_is_replaced(folder: Path) -> None:
         harness = Harness(Prolog.found(), sandbox, folder)
         assert loaded(harness, folder).loaded
         for child in psutil.Process().children(recursive=True):
-            if any("jail.launcher" in word for word in child.cmdline()):
+            if any("jail.py" in word for word in child.cmdline()):
                 child.kill()
         assert loaded(harness, folder).loaded
 

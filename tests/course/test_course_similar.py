@@ -11,13 +11,14 @@ from conftest import cli
 from course import assignment, besides_sandbox, part
 from starbattle.course.intake import Submission
 from starbattle.course.sandbox import choose
-from starbattle.course.similar.pages import html_page, text_page
-from starbattle.course.similar.programs import (
+from starbattle.course.similar import (
     Clause,
     Program,
     Source,
     find_groups,
+    html_page,
     read_programs,
+    text_page,
 )
 
 TEMPLATE = """\

@@ -15,13 +15,13 @@ pytest.importorskip("matplotlib")
 from conftest import cli
 from course import GOAL, REFERENCE, assignment, marked, part
 from course_marks import ada, ben, mark, marks_file
-from starbattle.course import asking, marking, rubric
+from starbattle.course import marking, puzzle, trial
 from starbattle.course.assignment import read_assignment
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Flag, Mark, MarksFile, load_marks
-from starbattle.course.report.pages import html_report, text_report
-from starbattle.course.report.tables import class_marks, csv_files, csv_report
+from starbattle.course.report import class_marks, csv_files, csv_report, text_report
+from starbattle.course.report_page import html_report
 from starbattle.course.sandbox import Sandbox, SandboxError, choose
 from starbattle.errors import BridgeError, SolverError
 
@@ -165,12 +165,12 @@ def test_a_question_that_was_lost_is_asked_alone() -> None:
     lost, inside = [BridgeError("killed")], []
 
     def question() -> int:
-        inside.append(asking._gate._closed)
+        inside.append(puzzle._gate._closed)
         if lost:
             raise lost.pop()
         return 7
 
-    assert asking.asked(question) == 7
+    assert puzzle.asked(question) == 7
     assert inside == [False, True]
 
 
@@ -180,7 +180,7 @@ def test_the_lecturers_errors_are_no_wrong_answers(
     def found(request: Mapping[str, Any]) -> list[dict[str, Any]]:
         raise SolverError("check/3 raises an error")
 
-    monkeypatch.setattr(rubric, "_found", found)
+    monkeypatch.setattr(trial, "_found", found)
     message = marked(folder, {"ada": REFERENCE})["ada"].unmarked
     assert message == "not marked: check/3 raises an error"
 

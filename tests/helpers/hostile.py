@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from starbattle.course.sandbox import Limits, Sandbox
-from starbattle.course.sandbox.ladder import RUNGS, _python
+from starbattle.course.sandbox.sandbox import RUNGS, _python
 
 PROGRAMS = Path(__file__).parents[1] / "data" / "course" / "hostile"
 SECRET = f"sesame-opens-the-hidden-boards-of-{os.getpid()}"
@@ -129,7 +129,7 @@ def left_behind(folder: Path) -> list[str]:
             command = place.read_bytes().decode(errors="replace")
         except OSError:
             continue
-        ours = "hostile.py" in command or "from jail.launcher" in command
+        ours = "hostile.py" in command or "jail.py" in command
         if not ours and any(word in command for word in words):
             found.append(command.replace("\0", " "))
     for public in PUBLIC:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import secrets
 import shutil
 import signal
 import subprocess
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -17,7 +19,7 @@ from typing import Any
 
 from starbattle.bridge.base import INSTALL_SWIPL, compiled_folder, swipl_version
 from starbattle.course.sandbox import Finished, Limits, Sandbox, SandboxLost
-from starbattle.errors import BridgeUnavailable, SolverError
+from starbattle.errors import BridgeUnavailable, SolverError, printable
 from starbattle.paths import PROLOG, executable
 from starbattle.saving import save
 
@@ -319,3 +321,47 @@ def _save_state(prolog: Prolog, state: Path, name: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode or not state.is_file():
         raise SolverError(f"no saved state of the harness: {done.stderr.strip()}")
+
+
+class Unwritable(Exception):
+    """Files of a submission cannot be written."""
+
+
+@contextmanager
+def unpacked(
+    files: Mapping[str, bytes], name: str, parent: Path, sandbox: Sandbox
+) -> Iterator[ProgramFile]:
+    """Write files into a new folder of `parent`, for the time of the block.
+
+    `name` is that of the program to run. Raises Unwritable.
+    """
+    folder = parent / secrets.token_hex(16)
+    folder.mkdir(mode=0o700)
+    try:
+        with sandbox.user() as user:
+            _write(files, folder)
+            _give(folder, user)
+            yield ProgramFile(folder / name, folder, user)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _write(files: Mapping[str, bytes], folder: Path) -> None:
+    for name, content in files.items():
+        path = folder / name
+        try:
+            if not path.resolve().is_relative_to(folder.resolve()):
+                raise Unwritable(f"a file is outside the submission: {printable(name)}")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        except (OSError, ValueError):
+            message = f"a file cannot be written: {printable(name)}"
+            raise Unwritable(message) from None
+
+
+def _give(folder: Path, user: int | None) -> None:
+    """Let a user read what is in a folder, and nobody else."""
+    for path in [folder, *folder.rglob("*")]:
+        path.chmod(0o700 if path.is_dir() else 0o600)
+        if user is not None:
+            os.chown(path, user, user)

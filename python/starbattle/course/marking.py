@@ -13,9 +13,15 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from starbattle.course.assignment import Assignment, digest_of
-from starbattle.course.harness import Harness, ProgramFile, Prolog, prolog_key
+from starbattle.course.harness import (
+    Harness,
+    ProgramFile,
+    Prolog,
+    Unwritable,
+    prolog_key,
+    unpacked,
+)
 from starbattle.course.intake import Submission
-from starbattle.course.kept import KeptOutcomes
 from starbattle.course.marks import (
     NOT_MARKED,
     NOT_RUN,
@@ -25,8 +31,7 @@ from starbattle.course.marks import (
     rounded,
 )
 from starbattle.course.sandbox import Sandbox
-from starbattle.course.trial import Program, Reference, Trial
-from starbattle.course.unpacking import Unwritable, unpacked
+from starbattle.course.trial import KeptOutcomes, Program, Reference, Trial
 from starbattle.errors import shortened
 from starbattle.interrupts import held_interrupt
 from starbattle.saving import temporary_folder

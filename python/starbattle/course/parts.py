@@ -10,9 +10,8 @@ from typing import Any, get_args
 
 from starbattle.course.marks import PartMark, TestMark, rounded
 from starbattle.course.puzzle import Instance
-from starbattle.course.rubric import Test, marked
 from starbattle.course.table import Table
-from starbattle.course.trial import LOADING, Query, Trial
+from starbattle.course.trial import LOADING, Query, Test, Trial, marked
 from starbattle.names import Model
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from datetime import datetime
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
@@ -38,11 +37,6 @@ class Table:
     def whole(self, key: str, default: Any = _REQUIRED) -> int:
         """Return an integer that is not negative."""
         return int(self._value(key, default, _is_whole, "an integer from 0 on"))
-
-    def time(self, key: str) -> datetime | None:
-        """Return a date and time, None if the key is missing; with or without zone."""
-        found: datetime | None = self._value(key, None, _is_time, "a date and time")
-        return found.astimezone() if found else None
 
     def flag(self, key: str, default: bool = False) -> bool:
         """Return true or false."""
@@ -138,10 +132,6 @@ def _is_number(value: Any) -> bool:
 
 def _is_whole(value: Any) -> bool:
     return type(value) is int and value >= 0
-
-
-def _is_time(value: Any) -> bool:
-    return isinstance(value, datetime)
 
 
 def _is_flag(value: Any) -> bool:

@@ -1,13 +1,255 @@
-"""The rungs of the ladder: ways to hold a program, from the one that holds best."""
+"""The rungs of the ladder: ways to hold a program, and what it may use and needs."""
+
+from __future__ import annotations
 
 import os
+import pwd
+import re
+import secrets
+import socket
+import stat
+import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
-from starbattle.course.sandbox import system
-from starbattle.course.sandbox.jail import landlock, seccomp
+from starbattle.arguments import invalid_argument, number, whole
+from starbattle.course.sandbox import jail
+from starbattle.errors import StarBattleError, printable
+from starbattle.paths import executable
+
+
+class SandboxError(StarBattleError):
+    """A program could not be run in the sandbox, or the sandbox failed."""
+
+
+class SandboxLost(SandboxError):
+    """What ran the program has ended; somebody outside has killed it."""
+
+
+class SandboxUnavailable(SandboxError):
+    """This machine has nothing that holds untrusted programs, or not what was asked."""
+
+
+EndedBy = Literal["cpu", "wall", "memory", "output", "signal", "budget"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a program may use. Raises RequestError for numbers that make no sense.
+
+    cpu        seconds of CPU time of all its threads; the program is killed at the next
+               whole second
+    wall       seconds from start to end
+    memory     MiB of data; the program's own files and libraries come on top
+    output     bytes that it may write to both standard streams together
+    processes  always 1: threads are allowed, processes are not
+    files      MiB that it may write, in a folder of its own that is its current folder
+               and is removed afterwards
+    """
+
+    cpu: float
+    wall: float
+    memory: int
+    output: int
+    processes: int = 1
+    files: int = 0
+
+    def __post_init__(self) -> None:
+        """Check the numbers."""
+        for name in ("cpu", "wall"):
+            _check(name, number(getattr(self, name)), "a positive number of seconds")
+        for name in ("memory", "output"):
+            _check(name, whole(getattr(self, name)), "a positive integer")
+        if self.files != 0:
+            _check("files", whole(self.files), "an integer, 0 or more")
+        if self.processes != 1:
+            raise invalid_argument("processes", self.processes, "1")
+
+
+def _check(name: str, value: float | None, expected: str) -> None:
+    if value is None or not 0 < value < 2**31:
+        raise invalid_argument(name, value, expected)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """How a program ended.
+
+    stdout, stderr  what it wrote, as far as the limit of output allows
+    status          its exit status, or the number of the signal that ended it, negated
+    cpu             seconds of CPU time, measured from outside
+    wall            seconds from start to end
+    ended_by        the limit it ran into, "signal" for another violent end, else None.
+                    "memory" is a guess: the program failed, and had used most of it.
+                    "budget" is for programs that were not run at all.
+    rung            the name of the sandbox's rung
+    """
+
+    stdout: bytes
+    stderr: bytes
+    status: int
+    cpu: float
+    wall: float
+    ended_by: EndedBy | None
+    rung: str
+
+
+LIBRARIES = ("/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64")
+FILES = ("/etc/ld.so.cache", "/etc/localtime", "/usr/share/zoneinfo")
+DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
+
+ENVIRONMENT = {"LANG": "C.UTF-8"}
+"""The whole environment of a program in a sandbox."""
+
+PYTHON = os.path.realpath(sys.executable)
+
+_HOMES = re.compile(r'^(?:PLBASE|PLLIBDIR|PLLIBSWIPL)="(/.+)";$', re.MULTILINE)
+
+
+def has(path: str) -> bool:
+    """Tell whether a path is one of the system's libraries, or in their folders."""
+    return any(path == top or path.startswith(f"{top}/") for top in LIBRARIES)
+
+
+# Where programs are that are not on everybody's PATH.
+_PLACES = (
+    *("/usr/local/bin", "/usr/bin", "/bin", "/usr/local/sbin", "/usr/sbin", "/sbin"),
+    *("/run/wrappers/bin", "/run/current-system/sw/bin"),
+)
+
+
+def found_program(name: str) -> str | None:
+    """Return the file of a program, on the PATH or in a usual place."""
+    if found := executable(name):
+        return found
+    files = (os.path.join(place, name) for place in _PLACES)
+    return next((file for file in files if os.access(file, os.X_OK)), None)
+
+
+def program(name: str) -> str:
+    """Return the file of a program, links resolved. Raises SandboxError."""
+    found = found_program(name)
+    if not found:
+        raise SandboxError(f"{printable(name)}: there is no such program")
+    return os.path.realpath(found)
+
+
+def python_files() -> list[str]:
+    """Return what Python needs to start without packages."""
+    library = Path(os.__file__).resolve().parent
+    shared = Path(sys.base_prefix, "lib").glob("libpython*.so*")
+    return [PYTHON, str(library), *map(str, shared)]
+
+
+@lru_cache
+def homes(program: str) -> tuple[str, ...]:
+    """Return the folders that belong to a program, where it is SWI-Prolog."""
+    if not os.path.basename(program).startswith("swipl"):
+        return ()
+    command = [program, "--dump-runtime-variables"]
+    try:
+        told = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise SandboxError(f"{printable(program)}: {error}") from None
+    return tuple(path for path in _HOMES.findall(told.stdout) if os.path.exists(path))
+
+
+_READ, _ENTER = stat.S_IROTH, stat.S_IXOTH
+
+
+def is_private(path: str, user: int | None = None) -> bool:
+    """Tell whether something at or below a path cannot be read by all users.
+
+    With a user, whether this one cannot read it; users of programs have no groups.
+    """
+    real = Path(os.path.realpath(path))
+    if not _allows(real.parents, _ENTER, user):
+        return True
+    if not real.is_dir():
+        return not _allows([real], _READ, user)
+    if has(str(real)):
+        return False
+    return any(not _open(place, files, user) for place, _, files in os.walk(real))
+
+
+def _open(folder: str, files: list[str], user: int | None) -> bool:
+    paths = [Path(folder, name) for name in files]
+    present = [path for path in paths if path.exists()]
+    entered = _allows([Path(folder)], _READ | _ENTER, user)
+    return entered and _allows(present, _READ, user)
+
+
+def _allows(paths: Iterable[Path], wanted: int, user: int | None) -> bool:
+    return all(_mode(os.stat(path), user) & wanted == wanted for path in paths)
+
+
+def _mode(status: os.stat_result, user: int | None) -> int:
+    """Return the permissions of a user as if they were those of all others."""
+    return status.st_mode >> 6 if status.st_uid == user else status.st_mode
+
+
+# Programs of the same user count in one limit of processes, and can read each other's
+# files. So each that root starts gets a user of its own, whom nobody else is.
+
+NOBODY = 65534
+"""The user and the group of programs where no numbers are free."""
+
+# What systemd's list of numbers gives to nobody, and what it gives to users for the
+# time of a service; the latter are all there are in most containers.
+_RANGES = (range(1_900_000_000, 1_900_100_000), range(61_184, 65_520))
+_ATTEMPTS = 50
+_MAP = Path("/proc/self/uid_map")
+
+
+@contextmanager
+def lent_user() -> Iterator[int]:
+    """Lend a user, also a group, whom no other marker of this machine lends."""
+    for user in _candidates():
+        with socket.socket(socket.AF_UNIX) as lock:
+            try:
+                # The name is the lock: the system drops it with this process.
+                lock.bind(f"\0starbattle-user-{user}")
+            except OSError:
+                continue
+            yield user
+            return
+    yield NOBODY
+
+
+def _candidates() -> Iterator[int]:
+    """Yield some users who are nobody yet."""
+    free = next((r for r in _RANGES if _is_mapped(r)), None)
+    for _ in range(_ATTEMPTS if free else 0):
+        assert free
+        user = free.start + secrets.randbelow(len(free))
+        if not _is_known(user):
+            yield user
+
+
+def _is_known(user: int) -> bool:
+    try:
+        pwd.getpwuid(user)
+    except KeyError:
+        return False
+    return True
+
+
+def _is_mapped(users: range) -> bool:
+    """Tell whether these numbers exist here: in a container few do."""
+    try:
+        lines = _MAP.read_text().splitlines()
+    except OSError:
+        return False
+    parts = [tuple(map(int, line.split())) for line in lines]
+    return any(
+        first <= users.start and users[-1] < first + count for first, _, count in parts
+    )
+
 
 Wrap = Callable[[Sequence[str], str | None], list[str]]
 """A command that starts another one where only some paths can be read, and one folder,
@@ -45,14 +287,14 @@ _POWERS = (
 
 
 def _no_bubblewrap() -> str:
-    if not system.found_program("bwrap"):
+    if not found_program("bwrap"):
         return "there is no bwrap (apt-get install bubblewrap)"
-    return "" if seccomp.supported() else "the system calls of this machine are unknown"
+    return "" if jail.knows_calls() else "the system calls of this machine are unknown"
 
 
 def _wrap(readable: Sequence[str], folder: str | None) -> list[str]:
     command = [
-        system.program("bwrap"),
+        program("bwrap"),
         "--unshare-pid",
         "--unshare-net",
         "--unshare-ipc",
@@ -61,10 +303,10 @@ def _wrap(readable: Sequence[str], folder: str | None) -> list[str]:
     command += _powers()
     shown = [*_launcher_files(), *readable]
     written = [folder] if folder else []
-    command += _folders([*system.FILES, *system.DEVICES, *shown, *written])
-    for path in [*system.LIBRARIES, *system.FILES]:
+    command += _folders([*FILES, *DEVICES, *shown, *written])
+    for path in [*LIBRARIES, *FILES]:
         command += _shown(path)
-    for path in system.DEVICES:
+    for path in DEVICES:
         command += ["--dev-bind", path, path]
     for path in shown:
         command += _bound(path)
@@ -84,12 +326,12 @@ def _folders(paths: Sequence[str]) -> list[str]:
     """Make the folders above these: bwrap's own might be closed to other users."""
     names = [name for path in paths for name in (os.path.realpath(path), path)]
     above = {str(folder) for name in names for folder in Path(name).parents}
-    kept = [f for f in sorted(above) if f != "/" and not system.has(f)]
+    kept = [f for f in sorted(above) if f != "/" and not has(f)]
     return [word for f in kept for word in ("--perms", "0755", "--dir", f)]
 
 
 def _launcher_files() -> list[str]:
-    return [*system.python_files(), os.path.dirname(landlock.__file__)]
+    return [*python_files(), jail.__file__]
 
 
 def _shown(path: str) -> list[str]:
@@ -106,13 +348,13 @@ def _bound(path: str) -> list[str]:
     return [word for name in names for word in ("--ro-bind", real, name)]
 
 
-BUBBLEWRAP = Rung("bubblewrap", _no_bubblewrap, _wrap, landlock.version() > 0)
+BUBBLEWRAP = Rung("bubblewrap", _no_bubblewrap, _wrap, jail.landlock_version() > 0)
 
 
 def _no_landlock() -> str:
-    if not seccomp.supported():
+    if not jail.knows_calls():
         return "the system calls of this machine are unknown"
-    if not landlock.version():
+    if not jail.landlock_version():
         return "this system has no Landlock (Linux 5.13 or newer, not switched off)"
     return ""
 

@@ -1,4 +1,4 @@
-"""Running programs on a rung of the ladder."""
+"""Runs programs that are not trusted, on the best rung that works."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import math
 import os
 import selectors
 import socket
+import subprocess
 import threading
 import time
 import weakref
@@ -14,22 +15,110 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 
-from starbattle.course.sandbox import system
-from starbattle.course.sandbox.jail.launcher import ANSWER, KILL, LENGTH, REQUEST
-from starbattle.course.sandbox.launchers import Launchers
-from starbattle.course.sandbox.limits import (
+from starbattle.arguments import one_of
+from starbattle.course.sandbox import jail, rungs
+from starbattle.course.sandbox.jail import ANSWER, KILL, LENGTH, REQUEST
+from starbattle.course.sandbox.rungs import (
+    BUBBLEWRAP,
+    LANDLOCK,
+    TRUSTED,
     EndedBy,
     Finished,
     Limits,
+    Rung,
     SandboxError,
     SandboxLost,
+    SandboxUnavailable,
+    is_private,
+    lent_user,
 )
-from starbattle.course.sandbox.rungs import Rung
-from starbattle.course.sandbox.system import is_private
-from starbattle.course.sandbox.users import lent_user
 from starbattle.errors import printable
 from starbattle.saving import temporary_folder
+
+_MOST_IDLE = 8
+_LONGEST_REASON = 200
+
+
+class Launcher:
+    """A launcher's process and the socket to it."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start it, by a command that runs another one."""
+        self.control, theirs = socket.socketpair()
+        with theirs:
+            number = theirs.fileno()
+            python = [rungs.PYTHON, "-I", "-S", jail.__file__, str(number)]
+            self._process = subprocess.Popen(
+                [*command, *python],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                pass_fds=[number],
+                cwd="/",
+                env=rungs.ENVIRONMENT,
+                start_new_session=True,
+            )
+
+    def close(self) -> str:
+        """End it and the program that it runs; return what it said, in one line."""
+        self.control.close()
+        with self._process as process:
+            assert process.stderr
+            said = process.stderr.read().decode(errors="replace")
+        return printable(" ".join(said.split()))[-_LONGEST_REASON:]
+
+
+class Launchers:
+    """The launchers of a sandbox. Threads may share them."""
+
+    def __init__(self) -> None:
+        self._idle: list[tuple[tuple[str, ...], Launcher]] = []
+        self._lock = Lock()
+
+    @contextmanager
+    def lent(self, command: Sequence[str], again: bool) -> Iterator[Launcher]:
+        """Lend a launcher that was started by this command; keep it, if `again`."""
+        key = tuple(command)
+        launcher = self._taken(key) or Launcher(command)
+        try:
+            yield launcher
+        except SandboxError as error:
+            reason = launcher.close()
+            said = f"{error}: {reason}" if reason else str(error)
+            raise type(error)(said) from None
+        except BaseException:
+            launcher.close()
+            raise
+        if again:
+            self._keep(key, launcher)
+        else:
+            launcher.close()
+
+    def close(self) -> None:
+        """End all that are idle."""
+        with self._lock:
+            idle, self._idle = self._idle, []
+        for _, launcher in idle:
+            launcher.close()
+
+    def _taken(self, key: tuple[str, ...]) -> Launcher | None:
+        with self._lock:
+            for place, (found, launcher) in enumerate(self._idle):
+                if found == key:
+                    del self._idle[place]
+                    return launcher
+        return None
+
+    def _keep(self, key: tuple[str, ...], launcher: Launcher) -> None:
+        with self._lock:
+            self._idle.append((key, launcher))
+            ended = self._idle[:-_MOST_IDLE]
+            del self._idle[:-_MOST_IDLE]
+        for _, old in ended:
+            old.close()
+
 
 _BLOCK = 4096
 
@@ -260,7 +349,7 @@ class Sandbox:
                 return self.run(
                     argv, readable=readable, stdin=stdin, limits=limits, user=own
                 )
-        program = system.program(argv[0])
+        program = rungs.program(argv[0])
         paths = self._paths(program, readable)
         with self._folder(limits, user) as folder:
             command = self._rung.wrap(paths, folder)
@@ -299,7 +388,7 @@ class Sandbox:
         for path in readable:
             if not path.exists():
                 raise SandboxError(f"{printable(str(path))}: no such file or folder")
-        own = [program, *system.homes(program)]
+        own = [program, *rungs.homes(program)]
         return list(dict.fromkeys([*own, *map(os.path.abspath, readable)]))
 
     @contextmanager
@@ -323,7 +412,7 @@ class Sandbox:
         return {
             "program": program,
             "argv": list(argv),
-            "environment": system.ENVIRONMENT,
+            "environment": rungs.ENVIRONMENT,
             "folder": folder or "/",
             "wall": float(limits.wall),
             "limits": _resources(limits, user),
@@ -336,8 +425,8 @@ class Sandbox:
 
     def _rules(self, paths: list[str], folder: str | None) -> dict[str, list[str]]:
         return {
-            "read": [*system.FILES, *system.DEVICES, *paths],
-            "execute": [*system.LIBRARIES, paths[0]],
+            "read": [*rungs.FILES, *rungs.DEVICES, *paths],
+            "execute": [*rungs.LIBRARIES, paths[0]],
             "write": [folder] if folder else [],
         }
 
@@ -381,3 +470,105 @@ def _ended_by(over: bool, answer: Answer, limits: Limits) -> EndedBy | None:
     if status and answer.peak_kib * 1024 > limits.memory * _MIB // 2:
         return "memory"
     return "signal" if status < 0 else None
+
+
+_SYSTEM_PYTHON = "/usr/bin/python3"
+_LIMITS = Limits(cpu=30, wall=120, memory=512, output=10_000)
+
+# Prints what can be done that should not be possible, or the other way round.
+_PROGRAM = """
+import _socket, os, sys
+shown, secret, beside = sys.argv[1:]
+def fails(action, *arguments):
+    try:
+        action(*arguments)
+    except OSError:
+        return True
+def fork():
+    if not os.fork():
+        os._exit(0)
+faults = {
+    "reads no file that it should read":
+        fails(open, shown) or not os.access(shown, os.R_OK),
+    "reads files of others": not fails(open, secret),
+    "writes files": not fails(open, beside, "w"),
+    "starts processes": not fails(fork),
+    "opens sockets": not fails(_socket.socket),
+    "signals processes": not fails(os.kill, os.getppid(), 0),
+    "has an environment": set(os.environ) - {"LANG", "LC_CTYPE"},
+}
+print(", ".join(fault for fault, found in faults.items() if found) or "holds")
+"""
+
+
+def fault(rung: Rung) -> str:
+    """Say in a clause why a rung cannot be used here; empty if it can."""
+    if obstacle := rung.obstacle():
+        return obstacle
+    try:
+        said = _tried(Sandbox(rung))
+    except SandboxError as error:
+        return str(error)
+    return "" if said == "holds" or not rung.holds else f"the program {said}"
+
+
+def _python() -> tuple[str, list[Path]]:
+    """Return a Python that any user may run, if there is one, and its files."""
+    if is_private(rungs.PYTHON) and os.path.exists(_SYSTEM_PYTHON):
+        return _SYSTEM_PYTHON, []
+    return rungs.PYTHON, list(map(Path, rungs.python_files()))
+
+
+def _tried(sandbox: Sandbox) -> str:
+    """Say what a program does in a folder of this user, or "holds"."""
+    with temporary_folder() as folder:
+        shown, secret = folder / "shown", folder / "secret"
+        shown.touch(0o644)
+        secret.touch(0o600)
+        python, files = _python()
+        argv = [python, "-I", "-S", "-c", _PROGRAM]
+        argv += [str(shown), str(secret), str(folder / "new")]
+        try:
+            done = sandbox.run(argv, readable=[shown, *files], limits=_LIMITS)
+        finally:
+            sandbox.close()
+    said = done.stdout or done.stderr[-200:]
+    return said.decode(errors="replace").strip() or f"ends with {done.status}"
+
+
+RUNGS = {rung.name: rung for rung in (BUBBLEWRAP, LANDLOCK, TRUSTED)}
+"""All rungs by name, the one that holds best first."""
+
+_TRUSTED = TRUSTED.name
+
+
+def choose(trust: bool = False, rung: str | None = None) -> Sandbox:
+    """Return the best sandbox that works on this machine, or the one of this name.
+
+    Each is tried out before it is used. With `trust`, the last one holds programs by
+    limits of resources alone; it is never chosen without. Raises SandboxUnavailable,
+    which says what is missing, and RequestError for an unknown name.
+    """
+    if rung is not None:
+        one_of("rung", rung, list(RUNGS))
+    if rung == _TRUSTED and not trust:
+        reason = "the sandbox trusted protects nothing: trust must be set"
+        raise SandboxUnavailable(reason)
+    names = [rung] if rung else [name for name in RUNGS if trust or name != _TRUSTED]
+    faults: dict[str, str] = {}
+    for name in names:
+        if not (found := fault(RUNGS[name])):
+            return Sandbox(RUNGS[name], _listed(faults))
+        faults[name] = found
+    raise SandboxUnavailable(_refusal(faults))
+
+
+def _listed(faults: dict[str, str]) -> str:
+    return "; ".join(f"{name}: {found}" for name, found in faults.items())
+
+
+def _refusal(faults: dict[str, str]) -> str:
+    return (
+        f"no sandbox works here ({_listed(faults)}); install bubblewrap "
+        "(apt-get install bubblewrap), or trust the submissions"
+    )

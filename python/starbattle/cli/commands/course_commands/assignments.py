@@ -36,8 +36,8 @@ from starbattle.course.assignment import (
     digest_of,
     read_assignment,
 )
-from starbattle.course.check.checking import check as checked
-from starbattle.course.check.checking import check_text
+from starbattle.course.check import check as checked
+from starbattle.course.check import check_text
 from starbattle.course.handout import handout as make_handout
 from starbattle.course.handout import zipped
 from starbattle.course.intake import Submission, submissions
@@ -45,8 +45,13 @@ from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark, MarksFile
 from starbattle.course.new import Wish, new_assignment
 from starbattle.course.sandbox import Sandbox, choose
-from starbattle.course.similar.pages import html_page, text_page
-from starbattle.course.similar.programs import Program, find_groups, read_programs
+from starbattle.course.similar import (
+    Program,
+    find_groups,
+    html_page,
+    read_programs,
+    text_page,
+)
 from starbattle.course.table import expected as fits
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.phrases import plural

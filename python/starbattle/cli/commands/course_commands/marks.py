@@ -8,11 +8,10 @@ from starbattle.cli.messages import announce, progress, warn
 from starbattle.cli.options import MarksFiles, form_option
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import option
-from starbattle.course.exports import EXPORTS, StudentExport
+from starbattle.course.exports import EXPORTS, TITLES, StudentExport, fill_in
 from starbattle.course.feedback import file_names, for_student, number, scaled
 from starbattle.course.intake import Submission, submissions
 from starbattle.course.marks import Mark, latest, load_marks
-from starbattle.course.moodle import TITLES, fill_in
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.extras import extra_module
 from starbattle.phrases import plural
@@ -21,7 +20,7 @@ from starbattle.saving import is_stream, make_folder, save
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from starbattle.course.report.tables import ClassMarks
+    from starbattle.course.report import ClassMarks
 
 
 def _latest(files: Sequence[Path]) -> list[Mark]:
@@ -75,7 +74,7 @@ def _is_folder(output: Path | None) -> bool:
 
 
 def _read(files: list[Path]) -> "ClassMarks":
-    from starbattle.course.report.tables import class_marks
+    from starbattle.course.report import class_marks
 
     marks = _latest(files)
     if not marks:
@@ -87,17 +86,16 @@ def _renderer(form: str) -> "Callable[[ClassMarks], str]":
     """Return the function that renders a form; only that module is loaded."""
     if form == "html":
         extra_module("matplotlib", "lab")
-        from starbattle.course.report.pages import html_report
+        from starbattle.course.report_page import html_report
 
         return html_report
-    from starbattle.course.report.pages import text_report
-    from starbattle.course.report.tables import csv_report
+    from starbattle.course.report import csv_report, text_report
 
     return csv_report if form == "csv" else text_report
 
 
 def _write_report(found: "ClassMarks", output: Path | None) -> None:
-    from starbattle.course.report.tables import csv_files
+    from starbattle.course.report import csv_files
 
     assert output is not None
     with progress("drawing"):

@@ -1,6 +1,7 @@
-"""The plots of the report on a class: functions to matplotlib figures."""
+"""The page of the report on a class, and its plots: functions to matplotlib figures."""
 
 from collections.abc import Iterator
+from html import escape
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -8,8 +9,20 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from starbattle.course.marks import VERDICTS
-from starbattle.course.report.tables import ClassMarks
+from starbattle.course.report import (
+    ClassMarks,
+    flags_table,
+    leaders_table,
+    overview,
+    parts_table,
+    seen_table,
+    slowest_table,
+    students_table,
+    tests_table,
+    unmarked_table,
+)
 from starbattle.lab.report.figures import COSTS, CPU
+from starbattle.lab.report.html import figure_html, page, table_html
 from starbattle.lab.report.plots import (
     COLORS,
     FLOOR_S,
@@ -19,6 +32,8 @@ from starbattle.lab.report.plots import (
     color,
     value_range,
 )
+from starbattle.lab.report.tables import Table
+from starbattle.phrases import plural
 
 _WIDTH = 5.0
 """Of a figure, in inches; on a phone it is drawn at about this size."""
@@ -156,3 +171,47 @@ def _outcomes(frame: pd.DataFrame) -> Iterator[tuple[str, pd.DataFrame]]:
     known = known[known["reference_inferences"] > 0].drop_duplicates(["part", "test"])
     figures = {"reference_cpu": "cpu", "reference_inferences": "inferences"}
     yield "reference", known[list(figures)].rename(columns=figures)
+
+
+def html_report(marks: ClassMarks) -> str:
+    """Return the page. All texts of students are escaped."""
+    drawn = {plot.name: figure_html(plot, fits=True) for plot in plots(marks)}
+    sections = [
+        _section(unmarked_table(marks)),
+        _section(overview(marks)),
+        drawn.get("distribution", ""),
+        _section(flags_table(marks)),
+        _section(parts_table(marks)),
+        drawn.get("verdicts", ""),
+        _section(tests_table(marks)),
+        drawn.get("scatter", ""),
+        _section(leaders_table(marks)),
+        _section(slowest_table(marks)),
+        _section(seen_table(marks, "Models", "models")),
+        _section(seen_table(marks, "Labelings", "labelings")),
+        _details(students_table(marks)),
+    ]
+    title = f"{marks.title}: report on the class"
+    return page(title, title, _summary(marks), sections)
+
+
+def _summary(marks: ClassMarks) -> str:
+    flagged = sum(bool(mark.flags) for mark in marks.marks)
+    submitted = len(marks.marks) + len(marks.unmarked)
+    counts = [plural(submitted, "submission"), f"{flagged} flagged"]
+    if marks.unmarked:
+        counts.insert(1, f"{len(marks.unmarked)} not marked")
+    return f"{', '.join(counts)}. For the staff: hidden tests are shown."
+
+
+def _section(table: Table) -> str:
+    if not table.rows:
+        return ""
+    return f"<section><h2>{escape(table.title)}</h2>{table_html(table)}</section>"
+
+
+def _details(table: Table) -> str:
+    return (
+        f"<section><details open><summary>{escape(table.title)}</summary>"
+        f"{table_html(table)}</details></section>"
+    )

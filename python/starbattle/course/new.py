@@ -3,26 +3,284 @@
 from __future__ import annotations
 
 import json
+import os
 import warnings
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.resources import files
+from itertools import product
 from pathlib import Path
 from string import Template
 
 from starbattle.board.board import Board
 from starbattle.conditions.rules import Rules
 from starbattle.course.assignment import Assignment, read_assignment
-from starbattle.course.new import variant
-from starbattle.course.new.folder import whole_folder
 from starbattle.errors import (
     BoardError,
     BoardWarning,
     RequestError,
+    StarBattleError,
+    printable,
 )
 from starbattle.generator import make
 from starbattle.generator.requests import Difficulty
+from starbattle.saving import temporary_folder
 from starbattle.search.solve import solve
+
+_NEAR = {
+    "king": "max(Rows, Columns) =:= 1",
+    "rook": "Rows + Columns =:= 1",
+    "knight": "Rows * Columns =:= 2",
+}
+
+_LEAST_WRAPPED = 5
+"""On smaller boards that wrap, two cells may be apart in several ways."""
+
+_POST_TOUCHING = ",\n    stars_apart(N, Variables)"
+
+_POST_DIAGONALS = ",\n    diagonals(Cells)"
+
+_TOUCHING = """
+stars_apart(N, Variables) :-
+    findall(Cell, cell(N, Cell), Places),
+    pairs_keys_values(Pairs, Places, Variables),
+    apart(Pairs, N).
+
+cell(N, R-C) :-
+    between(1, N, R),
+    between(1, N, C).
+
+apart([], _).
+apart([Place-Variable|Pairs], N) :-
+    maplist(not_both(N, Place, Variable), Pairs),
+    apart(Pairs, N).
+
+not_both(N, Place1, Variable1, Place2-Variable2) :-
+    (   touching(N, Place1, Place2)
+    ->  Variable1 + Variable2 #=< 1
+    ;   true
+    ).
+
+%!  touching(+N, +Cell1, +Cell2) is semidet.
+%
+%   True if stars in these cells Row-Column of a board of size N touch.
+
+touching(N, R1-C1, R2-C2) :-
+    distance(N, R1, R2, Rows),
+    distance(N, C1, C2, Columns),
+    near(Rows, Columns).
+
+"""
+
+_DISTANCE = """distance(_, A, B, Distance) :-
+    Distance is abs(A - B).
+
+"""
+
+_WRAPPED = """distance(N, A, B, Distance) :-
+    Distance is min((A - B) mod N, (B - A) mod N).
+
+"""
+
+_DIAGONALS = """
+diagonals(Cells) :-
+    diagonal_stars(Cells),
+    maplist(reverse, Cells, Mirrored),
+    diagonal_stars(Mirrored).
+
+diagonal_stars(Cells) :-
+    foldl(diagonal, Cells, Variables, 1, _),
+    stars({count}, Variables).
+
+diagonal(Row, Cell, I, I1) :-
+    nth1(I, Row, Cell),
+    I1 is I + 1.
+"""
+
+_TODO = """
+%!  touching(+N, +Cell1, +Cell2) is semidet.
+%
+%   True if stars in these cells Row-Column of a board of size N touch.
+
+touching(_, _, _) :-
+    fail.
+"""
+
+_STATED = """
+    %!  touching(+N, +Cell1, +Cell2) is semidet.
+
+True if stars in these two cells of a board of size N touch. A cell is `Row-Column`,
+from 1.
+"""
+
+_PART = """
+[[parts]]
+name = "touching"
+title = "The predicate touching/3"
+kind = "predicate"
+points = 2
+tests = [
+{tests}]
+"""
+
+
+def _check_variant(rules: Rules, sizes: Sequence[int], stars: Sequence[int]) -> None:
+    """Raise RequestError for rules that the boards of an assignment cannot have."""
+    for size, count in product(sizes, stars):
+        rules.check(size, count)
+    if rules.wrap and min(sizes) < _LEAST_WRAPPED:
+        raise RequestError(f"boards that wrap have a size of {_LEAST_WRAPPED} or more")
+
+
+def _star_counts(rules: Rules, size: int) -> tuple[int, ...]:
+    """Return the usual star counts of boards of a size.
+
+    A single star in each row and column never shares a side with another one, so boards
+    by that rule have two, where they fit.
+    """
+    return (2,) if rules.touch == "rook" and size >= _TWO_FIT else (1,)
+
+
+_TWO_FIT = 6
+
+
+def _has_touching(rules: Rules) -> bool:
+    """Tell whether there are cells in which two stars would touch."""
+    return bool(rules.moves())
+
+
+def _variant_texts(rules: Rules, stars: int) -> dict[str, str]:
+    """Return the files of a variant that do not depend on its boards.
+
+    Args:
+        rules: what differs from the usual rules
+        stars: the stars of a row, for diagonals that have as many
+    """
+    return {
+        "puzzle.pl": _filled("puzzle.pl", _facts(rules, stars)),
+        "reference.pl": _filled("reference.pl", _reference(rules, stars)),
+        "template.pl": _filled(
+            "template.pl", {"touching": _TODO if _has_touching(rules) else ""}
+        ).rstrip("\n")
+        + "\n",
+    }
+
+
+def _filled(name: str, values: dict[str, str]) -> str:
+    """Return a file of the folder variant/ with values in it."""
+    text = (files(__package__) / "files" / "variant" / name).read_text(encoding="utf-8")
+    return Template(text).substitute(values)
+
+
+def _stated(rules: Rules, stars: int) -> dict[str, str]:
+    """Return what the statement says of the rules."""
+    return {
+        "rules": "\n".join(f"- {each}" for each in rules.sentences(stars)),
+        "touching": _STATED if _has_touching(rules) else "",
+    }
+
+
+def _touching_part(rules: Rules, sizes: Sequence[int]) -> dict[str, str]:
+    """Return what the rubric says of touching/3."""
+    if not _has_touching(rules):
+        return {"predicates": "", "tests": ""}
+    modes = "+N, +Cell1, +Cell2"
+    size = max(*sizes, 6)
+    middle = (size // 2, size // 2)
+    cells = {(0, 0): False, middle: True, (size - 1, 1): True, (2, size - 1): True}
+    tests = [_test(rules, size, cell, hidden) for cell, hidden in cells.items()]
+    return {
+        "predicates": (f'    {{ name = "touching", arity = 3, modes = "{modes}" }},\n'),
+        "tests": _PART.format(tests="".join(tests)),
+    }
+
+
+def _test(rules: Rules, size: int, cell: tuple[int, int], hidden: bool) -> str:
+    row, column = cell[0] + 1, cell[1] + 1
+    inside = f"between(1, {size}, R), between(1, {size}, C)"
+    goal = (
+        f"findall(R-C, ({inside}, once(touching({size}, {row}-{column}, R-C))), Cells)"
+    )
+    near = ",".join(f"{r + 1}-{c + 1}" for r, c in sorted(rules.touching(cell, size)))
+    also = ", hidden = true" if hidden else ""
+    return f'    {{ goal = "{goal}", expect = "Cells = [{near}]"{also} }},\n'
+
+
+def _variant_line(board: Board, name: str) -> str:
+    """Return a board as a line of a file that puzzle.pl reads."""
+    rows = "/".join(" ".join(str(each + 1) for each in row) for row in board.regions)
+    return f"{name}|{board.stars}|{rows}"
+
+
+_UNITS = ("row", "column", "region")
+
+
+def _facts(rules: Rules, stars: int) -> dict[str, str]:
+    moves = ",".join(f"({down})-({across})" for down, across in sorted(rules.moves()))
+    on_diagonals = rules.on_diagonals(stars)
+    counts = {f"{unit}_stars": _counts(rules, unit) or "any" for unit in _UNITS}
+    return {
+        **counts,
+        "moves": f"[{moves}]",
+        "wraps": "true" if rules.wrap else "false",
+        "on_diagonals": "any" if on_diagonals is None else str(on_diagonals),
+    }
+
+
+def _counts(rules: Rules, unit: str) -> str:
+    given = getattr(rules, f"{unit}_stars")
+    return "" if given is None else f"[{','.join(map(str, given))}]"
+
+
+def _reference(rules: Rules, stars: int) -> dict[str, str]:
+    posts, touching, diagonals = "", "", ""
+    if _has_touching(rules):
+        posts += _POST_TOUCHING
+        touching = _TOUCHING + (_WRAPPED if rules.wrap else _DISTANCE)
+        for word in rules.touch.split("+"):
+            touching += f"near(Rows, Columns) :-\n    {_NEAR[word]}.\n"
+    on_diagonals = rules.on_diagonals(stars)
+    if on_diagonals is not None:
+        posts += _POST_DIAGONALS
+        diagonals = _DIAGONALS.format(count=on_diagonals)
+    counts = "".join(_count_clause(rules, unit) for unit in _UNITS)
+    return {
+        "posts": posts,
+        "counts": counts,
+        "touching": touching,
+        "diagonals": diagonals,
+    }
+
+
+def _count_clause(rules: Rules, unit: str) -> str:
+    if given := _counts(rules, unit):
+        return f"{unit}_counts(_, _, {given}).\n\n"
+    return (
+        f"{unit}_counts(N, S, Counts) :-\n"
+        "    length(Counts, N),\n"
+        "    maplist(=(S), Counts).\n\n"
+    )
+
+
+@contextmanager
+def whole_folder(folder: Path) -> Iterator[Path]:
+    """Give a folder to write to, which takes its name at the end.
+
+    Raises RequestError if the name is taken, and StarBattleError.
+    """
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        name = printable(str(folder))
+        raise RequestError(f"{name} already exists; choose another name")
+    try:
+        with temporary_folder(folder.resolve().parent, ".starbattle-new-") as beside:
+            written = beside / folder.resolve().name
+            yield written
+            os.replace(written, folder)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise StarBattleError(f"{printable(str(folder))}: {reason}") from None
+
 
 _COPIED = ("template.pl", "reference.pl")
 _SOLUTIONS = range(2, 50)
@@ -54,7 +312,7 @@ class Wish:
     def shapes(self) -> list[tuple[int, int]]:
         """Sizes with star counts, a class each. Raises RequestError."""
         if not self.rules.is_usual:
-            usual = variant.star_counts
+            usual = _star_counts
             return [
                 (size, count)
                 for size in self.sizes
@@ -90,7 +348,7 @@ def new_assignment(folder: Path, wish: Wish) -> Assignment:
 def _write(folder: Path, wish: Wish) -> None:
     if not wish.rules.is_usual:
         stars = {count for _, count in wish.shapes}
-        variant.check_variant(wish.rules, wish.sizes, sorted(stars))
+        _check_variant(wish.rules, wish.sizes, sorted(stars))
         if wish.difficulty is not None:
             raise RequestError("boards with rules of their own have no difficulty")
         if len(stars) > 1 and wish.rules.diagonals is True:
@@ -106,7 +364,7 @@ def _write(folder: Path, wish: Wish) -> None:
 def _programs(wish: Wish) -> dict[str, str]:
     if wish.rules.is_usual:
         return {name: _text(name) for name in _COPIED}
-    return variant.variant_texts(wish.rules, wish.shapes[0][1])
+    return _variant_texts(wish.rules, wish.shapes[0][1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +432,7 @@ def _made(shape: tuple[int, int], wish: Wish) -> list[Board]:
 def _line(board: Board, name: str) -> str:
     """Return a board as JSON; its own name has the seed, which makes the others."""
     if not board.is_usual:
-        return variant.line(board, name)
+        return _variant_line(board, name)
     rows = [list(row) for row in board.regions]
     return json.dumps({"id": name, "stars": board.stars, "regions": rows})
 
@@ -196,8 +454,8 @@ def _write_toml(folder: Path, wish: Wish, boards: list[_File]) -> None:
     else:
         has_several = any(each.board_class == "several" for each in boards)
         values["counted"] = f'{solved}, "several"' if has_several else solved
-        values |= variant.interface(wish.rules, wish.sizes)
-        text = variant.filled("assignment.toml", values)
+        values |= _touching_part(wish.rules, wish.sizes)
+        text = _filled("assignment.toml", values)
     (folder / "assignment.toml").write_text(text, encoding="utf-8")
 
 
@@ -213,13 +471,13 @@ def _write_statement(folder: Path, wish: Wish, assignment: Assignment) -> None:
     if wish.rules.is_usual:
         text = Template(_text("statement.md")).substitute(values)
     else:
-        values |= variant.stated(wish.rules, wish.shapes[0][1])
-        text = variant.filled("statement.md", values)
+        values |= _stated(wish.rules, wish.shapes[0][1])
+        text = _filled("statement.md", values)
     (folder / "statement.md").write_text(text, encoding="utf-8")
 
 
 def _text(name: str) -> str:
-    return (files(__package__) / name).read_text(encoding="utf-8")
+    return (files(__package__) / "files" / "new" / name).read_text(encoding="utf-8")
 
 
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))

@@ -1,27 +1,23 @@
-"""Programs and their clauses; prolog/course/normal.pl says when two are the same."""
+"""Programs that look alike; prolog/course/normal.pl says which clauses are the same."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import (
-    Callable,
-    Collection,
-    Iterable,
-    Iterator,
-    Mapping,
-    Sequence,
-)
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from html import escape
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from starbattle.course.harness import Harness, Prolog
+from starbattle.course.feedback import clean, line
+from starbattle.course.harness import Harness, Prolog, unpacked
 from starbattle.course.intake import Submission
 from starbattle.course.sandbox import Limits, Sandbox
-from starbattle.course.unpacking import unpacked
+from starbattle.phrases import plural
+from starbattle.render.pages import framed, read
 from starbattle.saving import temporary_folder
 
 _LIMITS = Limits(cpu=20.0, wall=60.0, memory=512, output=8_000_000)
@@ -273,3 +269,101 @@ def _group(
     shared = [normal for normal in dict.fromkeys(written) if having[normal] > 1]
     numbers = {normal: number for number, normal in enumerate(shared, start=1)}
     return Group(programs, tuple(inside), numbers)
+
+
+_FILES = Path(__file__).resolve().parent / "files"
+
+
+def text_page(groups: Sequence[Group], programs: Sequence[Program]) -> str:
+    """Return a line a pair, with an empty line between groups."""
+    blocks = ["\n".join(_pair_lines(group)) for group in groups]
+    blocks = blocks or [f"No two of {len(programs)} programs are alike."]
+    return "\n\n".join([*blocks, *_unread(programs)])
+
+
+def _unread(programs: Sequence[Program]) -> Iterator[str]:
+    """Yield a line about the programs that could not be read, if there are any."""
+    names = [
+        line(program.student)
+        for program in programs
+        if any(source.clauses is None for source in program.sources)
+    ]
+    if names:
+        yield f"Could not be read: {', '.join(names)}."
+
+
+def _pair_lines(group: Group) -> Iterator[str]:
+    for pair in group.pairs:
+        yield f"{pair.share:4.0%}  {line(pair.first)}, {line(pair.second)}"
+
+
+_LONGEST = 200_000
+"""Characters of a file that are shown."""
+
+
+def html_page(title: str, groups: Sequence[Group], programs: Sequence[Program]) -> str:
+    """Return one self-contained page, without scripts; all texts are escaped."""
+    counts = [plural(len(programs), "program"), plural(len(groups), "group")]
+    said = [f"{', '.join(counts)}.", *_unread(programs)]
+    name = f"{line(title)}: similar programs"
+    sections = (_section(n, group) for n, group in enumerate(groups, start=1))
+    body = _BODY.format(
+        title=escape(name),
+        summary=escape(" ".join(said)),
+        groups="\n".join(sections),
+    )
+    return framed(name, read(_FILES / "page.css"), body)
+
+
+_BODY = """\
+<main class="wide">
+<h1>{title}</h1>
+<p>{summary}</p>
+<p>A percentage is the share of the smaller program that both have, without the
+template, without small clauses and those that many have. Names of variables and of
+predicates, the order of goals, layout and comments do not matter. Marked clauses with
+the same number are the same. People who learn together write alike: this page shows
+where to look, and no more.</p>
+{groups}
+</main>"""
+
+
+def _section(number: int, group: Group) -> str:
+    pairs = "".join(
+        f"<li>{pair.share:.0%}: {escape(line(pair.first))}, "
+        f"{escape(line(pair.second))}</li>"
+        for pair in group.pairs
+    )
+    columns = "".join(_program(program, group.shared) for program in group.programs)
+    return (
+        f'<section id="group-{number}"><h2>Group {number}</h2><ul>{pairs}</ul>'
+        f'<div class="columns" tabindex="0">{columns}</div></section>'
+    )
+
+
+def _program(program: Program, shared: Mapping[str, int]) -> str:
+    sources = "".join(_source(source, shared) for source in program.sources)
+    return f"<article><h3>{escape(line(program.student))}</h3>{sources}</article>"
+
+
+def _source(source: Source, shared: Mapping[str, int]) -> str:
+    text = "".join(_text(source, shared))
+    return f"<h4>{escape(line(source.name))}</h4><pre>{text}</pre>"
+
+
+def _text(source: Source, shared: Mapping[str, int]) -> Iterator[str]:
+    """Yield the text of a file, with the clauses that are shared marked."""
+    done = 0
+    for clause in sorted(source.clauses or (), key=lambda clause: clause.start):
+        number = shared.get(clause.normal)
+        if number is None or clause.start < done:
+            continue
+        yield _plain(source.text[done : clause.start])
+        inside = _plain(source.text[clause.start : clause.end])
+        yield f'<mark><b title="shared clause {number}">{number}</b>{inside}</mark>'
+        done = clause.end
+    yield _plain(source.text[done:])
+
+
+def _plain(text: str) -> str:
+    return escape(clean(text, _LONGEST))

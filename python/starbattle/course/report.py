@@ -1,16 +1,18 @@
-"""The tables of the report on a class."""
+"""The report on a class: its tables, as CSV and as text for a terminal."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pandas as pd
+from rich.table import Table as Grid
 
 from starbattle.course.feedback import line, number
 from starbattle.course.marks import Mark, PartMark, TestMark
 from starbattle.formats.csv import guarded
 from starbattle.lab.report.figures import COSTS, CPU
 from starbattle.lab.report.tables import Table
+from starbattle.render.terminal import collected, frame, text_console
 
 STUDENTS = [
     "student", "points", "max_points", "share", "cpu", "flags", "notes", "unmarked",
@@ -300,3 +302,37 @@ def csv_files(marks: ClassMarks) -> dict[str, str]:
 def _csv(table: pd.DataFrame) -> str:
     safe = table.astype(object).map(guarded)
     return str(safe.to_csv(index=False, lineterminator="\n"))
+
+
+_HARDEST = 10
+
+
+def text_report(marks: ClassMarks) -> str:
+    """Return the points, the parts, the hardest tests, and what is flagged."""
+    console = text_console()
+    for table in _text_tables(marks):
+        console.print(_grid(table))
+    return collected(console)
+
+
+def _text_tables(marks: ClassMarks) -> Iterator[Table]:
+    tests = tests_table(marks)
+    hardest = Table(tests.title, tests.heads, tests.rows[:_HARDEST], tests.numbers)
+    tables = [
+        unmarked_table(marks),
+        overview(marks),
+        parts_table(marks),
+        hardest,
+        leaders_table(marks),
+        flags_table(marks),
+    ]
+    yield from (table for table in tables if table.rows)
+
+
+def _grid(table: Table) -> Grid:
+    grid = Grid(title=table.title, title_justify="left", box=frame())
+    for index, head in enumerate(table.heads):
+        grid.add_column(head, justify="right" if index >= table.numbers else "left")
+    for row in table.rows:
+        grid.add_row(*row)
+    return grid

@@ -1,0 +1,552 @@
+"""The lecturer's test of an assignment, before students get it."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from difflib import unified_diff
+from functools import cached_property
+from pathlib import PurePosixPath
+from typing import Any, Literal
+
+from starbattle.bridge import open_bridge
+from starbattle.bridge.client import ask
+from starbattle.course.assignment import REFERENCE, TEMPLATE, Assignment
+from starbattle.course.handout import Files, sources_of, student_files
+from starbattle.course.intake import Submission
+from starbattle.course.marking import Marker
+from starbattle.course.marks import Mark, tidy
+from starbattle.course.parts import BoardPart
+from starbattle.course.puzzle import Instance
+from starbattle.course.sandbox import Limits, Sandbox
+from starbattle.course.similar import Clause, read_programs
+from starbattle.course.similar import Program as ReadProgram
+from starbattle.course.trial import Program, Query, Trial
+from starbattle.phrases import plural
+from starbattle.progress_bar import ProgressBar
+
+_STUBS = {"every predicate fails": "fail", "every predicate is true": "true"}
+_KEPT = "first answer kept"
+_ONE_STAR = "one star per row"
+_ONE_ANSWER = "every board has the same answer"
+
+
+def stubs(assignment: Assignment) -> Iterator[Submission]:
+    """Yield programs that define the predicates of the interface, if there are any."""
+    interface = assignment.interface
+    for name, body in _STUBS.items():
+        clauses = [f"{_stub_head(each)} :- {body}.\n" for each in interface.predicates]
+        if clauses:
+            files = {interface.file: "".join(clauses).encode()}
+            yield Submission(name, name, files)
+
+
+def _stub_head(indicator: str) -> str:
+    """Return the head of a clause for Name/Arity."""
+    name, _, arity = indicator.rpartition("/")
+    quoted = name.replace("\\", "\\\\").replace("'", "\\'")
+    variables = ", ".join("_" * int(arity))
+    return f"'{quoted}'({variables})" if variables else f"'{quoted}'"
+
+
+def one_answer(assignment: Assignment, reference: Trial) -> Iterator[Submission]:
+    """Yield the program that knows one board's solution, and gives it to all boards."""
+    for part in assignment.parts:
+        if not isinstance(part, BoardPart) or part.kind == "labeling":
+            continue
+        for test in part.tests(reference):
+            found = reference.program.prove(test.query) if test.query else None
+            if found and found.answers and not test.hidden:
+                head = part.head(found.answers[0][0])
+                files = {assignment.interface.file: f"{head}.\n".encode()}
+                yield Submission(_ONE_ANSWER, _ONE_ANSWER, files)
+                return
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A reference solution with one fault.
+
+    kind       what was changed, such as "constraint dropped"
+    predicate  where, Name/Arity
+    line       of the file, from 1
+    diff       the lines of a unified diff, without line ends
+    program    the whole text
+    """
+
+    kind: str
+    predicate: str
+    line: int
+    diff: tuple[str, ...]
+    program: str
+
+    @property
+    def name(self) -> str:
+        """The place and the kind, in a line."""
+        return f"{REFERENCE}:{self.line}: {self.predicate}: {self.kind}"
+
+
+def mutants(assignment: Assignment) -> list[Mutant]:
+    """Return the mutants of the reference solution, in the order of its lines.
+
+    Those that keep an answer, or place one star per row, are left out where the rubric
+    does not ask for that.
+    """
+    kept = any(part.kind == "repeated" for part in assignment.parts)
+    boards = (i.board for group in assignment.instances.values() for i in group)
+    counts = {board.stars for board in boards if board}
+    left_out = {_KEPT} if not kept else set()
+    left_out |= {_ONE_STAR} if len(counts) < 2 else set()
+    file = assignment.reference
+    found = ask(
+        open_bridge("process"),
+        op="mutants",
+        program=str(file.absolute()),
+        roots=list(assignment.interface.predicates),
+    )
+    # As Prolog reads it: offsets count all characters of a line's end.
+    source = file.read_bytes().decode().removeprefix("\ufeff")
+    made = [_mutant(source, **each) for each in found["mutants"]]
+    return [each for each in made if each.kind not in left_out]
+
+
+def _mutant(
+    source: str, kind: str, predicate: str, line: int, text: str, **span: int
+) -> Mutant:
+    program = source[: span["from"]] + text + source[span["to"] :]
+    return Mutant(kind, predicate, line, _diff(source, program), program)
+
+
+def _diff(before: str, after: str) -> tuple[str, ...]:
+    """Return the lines that differ, with one around them."""
+    lines = unified_diff(before.splitlines(), after.splitlines(), n=1, lineterm="")
+    return tuple(lines)[3:]
+
+
+_LIMITS = Limits(cpu=60.0, wall=600.0, memory=512, output=8_000_000)
+_INFERENCES = 3_000_000
+"""For each goal. A goal that takes more, or has too many solutions, tells nothing."""
+_SOLUTIONS = 300
+_VARIED = 2
+"""How many boards of each class are varied."""
+_VARIANTS = 6
+_SHOWN = 60
+_UNCLEAR = ("slow", "many")
+
+_GOAL = """
+between(1, {count}, Case__),
+arg(Case__, cases({cases}), case(Goal__)),
+term_variables(Goal__, Variables__),
+catch(call_with_inference_limit(
+          once(findnsols({solutions}, Variables__, user:Goal__, Found__)),
+          {inferences}, Ended__),
+      _, Ended__ = error),
+(   Ended__ == error -> Result__ = error
+;   Ended__ == inference_limit_exceeded -> Result__ = slow
+;   length(Found__, {solutions}) -> Result__ = many
+;   copy_term_nat(Found__, Copy__),
+    msort(Copy__, Result__),
+    numbervars(Result__, 0, _)
+)
+"""
+
+
+class Probes:
+    """Goals for two programs to prove: those of the rubric, and variants of them."""
+
+    def __init__(self, assignment: Assignment, reference: Program) -> None:
+        self._assignment = assignment
+        self._reference = reference
+        self._lock = threading.Lock()
+
+    def difference(self, program: Program) -> str:
+        """Return a goal and what the two programs say; "" if they say the same."""
+        with self._lock:
+            expected = self._expected
+        goals = list(expected)
+        for goal, found in zip(goals, _results(program, goals), strict=False):
+            if found != expected[goal] and found not in _UNCLEAR:
+                both = f"{_cut(expected[goal])} by the reference, {_cut(found)} by it"
+                return f"{_cut(goal)}: {both}"
+        return ""
+
+    @cached_property
+    def _expected(self) -> dict[str, str]:
+        """What the reference says of each goal, if it is clear."""
+        goals = list(self._goals())
+        found = zip(goals, _results(self._reference, goals), strict=False)
+        return {g: said for g, said in found if said not in (*_UNCLEAR, "error")}
+
+    def _goals(self) -> Iterator[str]:
+        terms = list(self._terms())
+        goals = [g for part in self._assignment.parts for g in part.goals(terms)]
+        own = [g for part in self._assignment.parts for g in part.goals([])]
+        varied = [v for goal in dict.fromkeys(own) for v in variants(goal)]
+        yield from dict.fromkeys([*goals, *varied])
+
+    def _terms(self) -> Iterator[str]:
+        """Yield all boards, and variants of the first ones."""
+        for group in self._assignment.instances.values():
+            yield from (instance.term for instance in group)
+            for instance in group[:_VARIED]:
+                yield from variants(instance.term)
+
+
+def variants(term: str) -> list[str]:
+    """Return terms that differ in a number; see prolog/course/variants.pl."""
+    reply = ask(open_bridge("process"), op="variants", term=term, most=_VARIANTS)
+    return list(reply["variants"])
+
+
+def _results(program: Program, goals: Sequence[str]) -> Iterator[str]:
+    """Yield what a program says of each goal, in one process, until that ends."""
+    if not goals:
+        return
+    goal = _GOAL.format(
+        count=len(goals),
+        cases=",".join(f"case(({each}))" for each in goals),
+        solutions=_SOLUTIONS,
+        inferences=_INFERENCES,
+    )
+    query = Query(goal, wanted=("Result__",), solutions=None)
+    for (text,) in replace(program, limits=_LIMITS).prove(query).answers:
+        yield text
+
+
+def _cut(text: str) -> str:
+    shown = tidy(text).replace("\n", " ")
+    return f"{shown[:_SHOWN]}..." if len(shown) > _SHOWN else shown
+
+
+Fate = Literal["caught", "equivalent", "survives"]
+
+_NOT_COUNTED = ("loads", "style")
+"""A change by a machine leaves warnings and lines that a student's fault would not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What has become of a mutant.
+
+    fate    "caught": it loses points; "equivalent": it gives the same results as the
+            reference as far as tested; "survives": it does not, and gets all points
+    reason  the part and the test that caught it, or how it differs
+    """
+
+    mutant: Mutant
+    fate: Fate
+    reason: str = ""
+
+
+def tried(marker: Marker, probes: Probes, mutant: Mutant) -> Tried:
+    """Try a mutant."""
+    with marker.trial(mutant.program) as trial:
+        if caught := _loss(marker.assignment, trial):
+            return Tried(mutant, "caught", caught)
+        difference = probes.difference(trial.program)
+    return Tried(mutant, "survives" if difference else "equivalent", difference)
+
+
+def _loss(assignment: Assignment, trial: Trial) -> str:
+    """Return the first test that takes points off, "" if none does."""
+    for part in assignment.parts:
+        if part.kind in _NOT_COUNTED:
+            continue
+        for test in part.test_marks(trial):
+            if test.points < test.max_points:
+                return f"{part.name}: {test.name}: {test.verdict}"
+    return ""
+
+
+_SHORTEST = 10
+"""Shorter texts may stand in a file by chance."""
+_SMALLEST = 16
+"""So do clauses with fewer nodes."""
+_CHECK = "check"
+
+
+def leaks(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Iterator[str]:
+    """Yield what is hidden and yet in a file that students get."""
+    files, _ = student_files(assignment)
+    texts = {
+        name: _squeezed(entry.content.decode(errors="replace"))
+        for name, entry in files.items()
+    }
+    yield from _hidden(assignment, texts)
+    yield from _of_the_reference(assignment, files, texts, sandbox, jobs)
+
+
+def _hidden(assignment: Assignment, texts: dict[str, str]) -> Iterator[str]:
+    everything = [i for group in assignment.instances.values() for i in group]
+    public = {instance.term for instance in everything if not instance.hidden}
+    for instance in everything:
+        if instance.hidden and instance.term in public:
+            yield f"the board {instance.name} is also a public one"
+        elif instance.hidden:
+            yield from _found(instance.name, _spellings(instance), texts)
+    for part in assignment.parts:
+        for goal in part.hidden_goals():
+            yield from _found(f"the hidden test {goal}", {_squeezed(goal)}, texts)
+
+
+def _spellings(instance: Instance) -> set[str]:
+    """Return how a board may be written: as a term, as JSON, as letters."""
+    found = {_squeezed(instance.term)}
+    if instance.board:
+        rows = [[k + 1 for k in row] for row in instance.board.regions]
+        found |= {
+            _squeezed(str(rows)),
+            _squeezed(str([list(row) for row in instance.board.regions])),
+            _squeezed(instance.board.compact()),
+        }
+    return {text for text in found if len(text) >= _SHORTEST}
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def _found(what: str, spellings: set[str], texts: dict[str, str]) -> Iterator[str]:
+    for name, text in texts.items():
+        if any(spelling in text for spelling in spellings):
+            yield f"{name} holds {what}"
+
+
+def _of_the_reference(
+    assignment: Assignment,
+    files: Files,
+    texts: dict[str, str],
+    sandbox: Sandbox,
+    jobs: int,
+) -> Iterator[str]:
+    """Yield clauses of the reference that are not given by the template or puzzle."""
+    written = [assignment.folder / TEMPLATE, assignment.puzzle_file]
+    given = {f.name: f.read_bytes() for f in written if f and f.is_file()}
+    every = {f"given/{name}": content for name, content in given.items()}
+    every[REFERENCE] = assignment.reference.read_bytes()
+    every |= {n: c for n, c in _programs(files).items() if c not in given.values()}
+    single = [Submission(name, name, {name: text}) for name, text in every.items()]
+    clauses = _clauses(read_programs(single, sandbox, jobs))
+    own = clauses.pop(REFERENCE)
+    known = {n for name in given for n in clauses.pop(f"given/{name}", {})}
+    secret = {n: c for n, c in own.items() if n not in known and c.size >= _SMALLEST}
+    text = every[REFERENCE].decode(errors="replace")
+    for normal, clause in secret.items():
+        line = text.count("\n", 0, clause.start) + 1
+        source = _squeezed(text[clause.start : clause.end])
+        for name in clauses:
+            if normal in clauses[name]:
+                yield f"{name} holds the clause of {REFERENCE}:{line}"
+        what = f"the clause of {REFERENCE}:{line} as it is written"
+        yield from _found(what, {source}, texts)
+
+
+def _programs(files: Files) -> dict[str, bytes]:
+    """Return the Prolog files, those that the check is made of as well."""
+    found = {
+        name: entry.content
+        for name, entry in files.items()
+        if PurePosixPath(name).suffix == ".pl"
+    }
+    for name, source in sources_of(files[_CHECK].content.decode()).items():
+        found[f"{_CHECK}/{name}"] = source.encode()
+    return found
+
+
+def _clauses(programs: Iterable[ReadProgram]) -> dict[str, dict[str, Clause]]:
+    """Return the clauses of each file, by their normal forms."""
+    return {
+        program.student: {clause.normal: clause for clause in program.clauses()}
+        for program in programs
+    }
+
+
+_CLASS = re.compile(r"(\d+)x(\d+)-(\d+)")
+
+
+def folder_faults(assignment: Assignment) -> Iterator[str]:
+    """Yield what is wrong with the boards, and whether a file is missing."""
+    yield from _class_faults(assignment)
+    if not (assignment.folder / TEMPLATE).is_file():
+        yield f"there is no {TEMPLATE} for the students"
+
+
+def _class_faults(assignment: Assignment) -> Iterator[str]:
+    for name, group in assignment.instances.items():
+        if not group:
+            yield f"the class {name} has no boards"
+        for instance in group:
+            shape = _shape(instance)
+            if shape and _CLASS.fullmatch(name) and shape != name:
+                yield f"the board {instance.name} is {shape}, its class {name}"
+
+
+def _shape(instance: Instance) -> str:
+    board = instance.board
+    return f"{board.size}x{board.size}-{board.stars}" if board else ""
+
+
+def check_text(check: Check) -> str:
+    """Return the lines of a report: figures, faults, and mutants that were missed."""
+    return "\n".join(_lines(check))
+
+
+def _lines(check: Check) -> Iterator[str]:
+    name = check.assignment
+    most = f"{check.max_points:g} points"
+    yield f"{name}: reference: {check.points:g} of {most}"
+    if check.template is not None:
+        yield f"{name}: template: {check.template:g} of {most}"
+    for stub, points in check.stubs.items():
+        yield f"{name}: {stub}: {points:g} of {most}"
+    if check.mutants:
+        yield f"{name}: {_figures(check)}"
+    yield from (f"fault: {fault}" for fault in check.faults)
+    for each in check.of("survives"):
+        yield from _survivor(each)
+    if same := check.of("equivalent"):
+        yield ""
+        yield "the same results as the reference, as far as tested:"
+        yield from (f"  {each.mutant.name}: {_new(each)}" for each in same)
+
+
+def _figures(check: Check) -> str:
+    caught, same = check.of("caught"), check.of("equivalent")
+    left = check.of("survives")
+    return (
+        f"{plural(len(check.mutants), 'mutant')}: {len(caught)} caught, "
+        f"{len(same)} equivalent as far as tested, {len(left)} missed"
+    )
+
+
+def _survivor(tried: Tried) -> Iterator[str]:
+    yield ""
+    yield f"missed: {tried.mutant.name}"
+    yield from (f"    {line}" for line in tried.mutant.diff)
+    yield f"  gets all points, but: {tried.reason}"
+
+
+def _new(tried: Tried) -> str:
+    """Return what the change has put in, on a line."""
+    lines = [line[1:].strip() for line in tried.mutant.diff if line.startswith("+")]
+    return " ".join(lines) or "nothing"
+
+
+_FAR = 4
+"""How many times what the reference takes the limits must allow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What a check has found.
+
+    points    of the reference solution
+    template  the points of the template, None if there is none
+    stubs     the points of programs that solve nothing, by what they do
+    faults    what is wrong with the assignment, besides mutants that survive
+    mutants   what has become of each
+    """
+
+    assignment: str
+    points: float
+    max_points: float
+    template: float | None
+    stubs: Mapping[str, float]
+    faults: tuple[str, ...]
+    mutants: tuple[Tried, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether the assignment is fit for students."""
+        return not self.faults and not self.of("survives")
+
+    def of(self, fate: Fate) -> list[Tried]:
+        """Return the mutants with this fate."""
+        return [each for each in self.mutants if each.fate == fate]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what JSON gets; programs are left out."""
+        found = asdict(self) | {"passed": self.passed}
+        found["mutants"] = [_flat(each) for each in found["mutants"]]
+        return found
+
+
+def _flat(tried: dict[str, Any]) -> dict[str, Any]:
+    mutant = tried.pop("mutant")
+    del mutant["program"]
+    return {**mutant, **tried}
+
+
+def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
+    """Check an assignment, with so many processes at a time.
+
+    Mutants are tried only if the reference solution gets all points.
+    """
+    faults = list(folder_faults(assignment))
+    with Marker(assignment, sandbox) as marker:
+        names = [n for n in (REFERENCE, TEMPLATE) if (assignment.folder / n).is_file()]
+        own = [_submission(assignment, name) for name in names]
+        own += stubs(assignment)
+        own += one_answer(assignment, marker.reference_trial())
+        marks = {mark.student: mark for mark in marker.marks(own, jobs)}
+        reference, template = marks.pop(REFERENCE), marks.pop(TEMPLATE, None)
+        faults += _reference_faults(assignment, reference)
+        if template and template.points == template.max_points:
+            faults.append(f"{TEMPLATE} gets all points")
+        faults += [
+            f"a program gets all points in which {name}"
+            for name, mark in marks.items()
+            if mark.points == mark.max_points
+        ]
+        complete = reference.points == reference.max_points
+        if complete:
+            faults += leaks(assignment, sandbox, jobs)
+        found = _tried(assignment, marker, jobs) if complete else ()
+    return Check(
+        assignment.name,
+        reference.points,
+        reference.max_points,
+        template.points if template else None,
+        {name: marks[name].points for name in sorted(marks)},
+        tuple(faults),
+        tuple(found),
+    )
+
+
+def _submission(assignment: Assignment, name: str) -> Submission:
+    content = (assignment.folder / name).read_bytes()
+    return Submission(name, name, {assignment.interface.file: content})
+
+
+def _reference_faults(assignment: Assignment, mark: Mark) -> Iterator[str]:
+    tests = [(part, test) for part in mark.parts for test in part.tests]
+    for part, test in tests:
+        if test.points < test.max_points:
+            reason = test.message.partition("\n")[0] or test.verdict
+            yield f"{REFERENCE} loses points: {part.name}: {test.name}: {reason}"
+    most = max((test.cpu or 0.0 for _, test in tests), default=0.0)
+    if most * _FAR > assignment.limits.cpu:
+        yield (
+            f"{REFERENCE} takes {most:.1f} s of CPU time; set cpu to at least "
+            f"{most * _FAR:.0f}, not {assignment.limits.cpu:g}"
+        )
+
+
+def _tried(assignment: Assignment, marker: Marker, jobs: int) -> list[Tried]:
+    """Try all mutants; they come back in any order."""
+    made = mutants(assignment)
+    order = {mutant: number for number, mutant in enumerate(made)}
+    found = []
+    with marker.trial(assignment.reference.read_text(encoding="utf-8")) as trial:
+        probes = Probes(assignment, trial.program)
+        with ProgressBar(len(made)) as bar:
+            work = marker.work(lambda each: tried(marker, probes, each), made, jobs)
+            for done, each in enumerate(work, 1):
+                found.append(each)
+                bar.show(done, f"{each.mutant.name}: {each.fate}")
+    return sorted(found, key=lambda each: order[each.mutant])
+
+
+__all__ = ["Check", "Mutant", "Tried", "check"]
