@@ -69,7 +69,7 @@ boards are made by make_boards/3 (generator/generator.pl).
 :- reexport(library(clpfd)).
 :- reexport(explanation/explain,
             [ explain/3, explain/4, hint/3, grade/3, mistakes/3 ]).
-:- reexport(explanation/look, [step_look/2]).
+:- reexport(explanation/phrases, [step_look/2]).
 :- reexport(explanation/rating, [rating_difficulty/3]).
 :- reexport(explanation/report).
 :- reexport(explanation/why, [why/4, why/5, why_cases/3]).

@@ -10,7 +10,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module('../explanation/look', [step_look/2]).
+:- use_module('../explanation/phrases', [step_look/2]).
 :- use_module('../explanation/rating', [rating_difficulty/3]).
 :- use_module('../explanation/report',
               [explanation_figures/2, explanation_limit/2]).

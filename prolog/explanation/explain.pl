@@ -5,30 +5,35 @@
             grade/3,                    % +Board, +Options, -Report
             mistakes/3,                 % +Board, +Options, -Mistakes
             fixed_cells/2,              % +Options, -Fixed
-            must_be_explain_options/3   % +Board, +Options, -Posed
+            must_be_explain_options/3,  % +Board, +Options, -Posed
+            mistake/6,                  % +Board, +Fixed, +Given, -Kind, -Cell,
+                                        % -Text
+            solutions_left/3,           % +Board, +Position, -Count
+            solutions_with/3            % +Board, +Given, -Count
           ]).
-:- use_module(library(lists), [append/3, last/2, memberchk/2]).
+:- use_module(library(lists), [append/3, last/2, member/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
-:- use_module('../board/board', [board_size/2, must_be_board/1]).
+:- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
-:- use_module('../search/limits', [collected/2, limited_job/3, measured/2]).
-:- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
+:- use_module('../board/board', [board_size/2, must_be_board/1]).
+:- use_module('../board/given', [cells_mask/3, given_cells/2, must_be_given_cells/2]).
+:- use_module('../engine/engine', [bits_solution/3]).
+:- use_module('../engine/layout', [compact_mask/3, layout/3]).
 :- use_module('../errors', [unknown_error/3]).
-:- use_module('../option_types', [check_options/2]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
+:- use_module('../option_types', [check_options/2]).
+:- use_module('../search/limits', [collected/2, limited_job/3, measured/2]).
 :- use_module('../search/solver', [must_be_limits/1]).
-:- use_module(steps/mistakes, [mistake/6]).
-:- use_module(position/position).
+:- use_module(position).
 :- use_module(rating, [rating/2]).
 :- use_module(report, []).
-:- use_module(steps/solutions_left, [solutions_left/3, solutions_with/3]).
-:- use_module(steps/stepping).
+:- use_module(stepping).
+:- use_module(techniques, [known_technique/3, technique_called/2, techniques/1]).
 :- use_module(unit_sets/effort, [limit_units/2, units_limit/3]).
-:- use_module(techniques,
-              [known_technique/3, technique_called/2, techniques/1]).
 :- use_module(variants/explaining, [must_be_variant_options/1, variant_steps/4]).
-:- use_module(variants/puzzle, [first_state/4]).
-:- use_module(variants/variant_techniques, [variant_technique/3]).
+:- use_module(variants/solving, [variant_solution/4]).
+:- use_module(variants/state, [first_state/4]).
+:- use_module(variants/techniques, [variant_technique/3]).
 
 /** <module> Solve as a person does, and say why
 
@@ -66,6 +71,8 @@ has `solutions`, unless that takes long to find: how many solutions there are,
 `unknown`, or if `solutions` is not 1.
 */
 
+:- set_prolog_flag(optimise, true).
+
 :- meta_predicate
     explain(+, +, 1, -).
 
@@ -86,7 +93,7 @@ has `solutions`, unless that takes long to find: how many solutions there are,
 %       all; default is 200 million, about a minute.
 %     - steps(+Max): stop after Max steps.
 %     - proofs(+Boolean): give each step as proved(Step, Proof), see
-%       explanation/unit_sets/step_proof.pl; default false.
+%       explanation/unit_sets/proof.pl; default false.
 %     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
 %       job(+Job): as those of solve/3.
 %     - rules(+Rules), where(+Constraints): as those of star_battle/3, but Constraints
@@ -264,7 +271,7 @@ hint(Board, Options, Hint) :-
 %
 %   Mistakes are those of the given cells of Options that are wrong, as
 %   mistake(Kind, Row-Column, Text) with Kind `star` or `mark`; see
-%   explanation/steps/mistakes.pl for what is wrong if there are many solutions.  If a
+%   mistake/6 below for what is wrong if there are many solutions.  If a
 %   limit of Options ends the search, there are none.  Further options:
 %
 %     - fixed_stars(+Cells), fixed_blanks(+Cells): cells that the puzzle itself
@@ -298,5 +305,145 @@ keep_mistakes(Board, Fixed, Given, Found) :-
             mistake(Board, Fixed, Given, Kind, Cell, Text),
             Mistakes),
     nb_setarg(1, Found, Mistakes).
+
+/*  Which stars and marks are wrong
+
+The given cells are taken one after the other, the stars first, each in reading
+order.  A cell is wrong if no solution agrees with it, with the fixed cells and
+with all before it that are not wrong.  If there is one solution, those are the
+cells that differ from it; if there is none, nothing is wrong with the cells.
+*/
+
+%!  mistake(+Board, +Fixed, +Given, -Kind, -Cell, -Text) is nondet.
+%
+%   Given is given(Stars, Blanks), lists of Row-Column; Kind is `star` or
+%   `mark`, Cell a Row-Column, and Text tells what is wrong with it.  Fixed is a
+%   term like Given, of what the puzzle says itself.  Board may be variant(Board,
+%   Conditions) as well.
+
+mistake(Board, given(Stars1,Blanks1), given(Stars0,Blanks0), Kind, Cell,
+        Text) :-
+    size(Board, N),
+    cells_mask(N, Stars1, S),
+    cells_mask(N, Blanks1, M),
+    solution(Board, S, M, Solution),
+    sort(Stars0, Stars),
+    sort(Blanks0, Blanks),
+    kinds(Stars, star, Entries, Entries1),
+    kinds(Blanks, mark, Entries1, []),
+    wrong(Entries, Board, known(S,M,Solution), Wrong),
+    member(Kind-Cell, Wrong),
+    text(Board, S, M, Kind, Cell, Text).
+
+kinds([], _, Entries, Entries).
+kinds([Cell|Cells], Kind, [Kind-Cell|Entries], Rest) :-
+    kinds(Cells, Kind, Entries, Rest).
+
+size(board(N,_,_), N).
+size(variant(board(N,_,_),_), N).
+
+solution(variant(Board,Conditions), Stars, Blanks, Solution) :-
+    !,
+    once(variant_solution(variant(Board,Conditions), Stars, Blanks, Solution)).
+solution(Board, Stars, Blanks, Solution) :-
+    bits_solution(Board, [stars(Stars),blanks(Blanks)], Solution),
+    !.
+
+%   Known is known(Stars, Blanks, Solution): Solution agrees with Stars and
+%   Blanks.
+
+wrong([], _, _, []).
+wrong([Kind-Cell|Entries], Board, Known0, Wrong) :-
+    bit(Board, Cell, Bit),
+    (   right(Kind, Bit, Board, Known0, Known)
+    ->  wrong(Entries, Board, Known, Wrong)
+    ;   Wrong = [Kind-Cell|Wrong1],
+        wrong(Entries, Board, Known0, Wrong1)
+    ).
+
+bit(Board, R-C, Bit) :-
+    size(Board, N),
+    Bit is 1<<((R-1)*N + C-1).
+
+right(Kind, Bit, Board, known(S0,M0,Solution0), known(S,M,Solution)) :-
+    with(Kind, Bit, S0, M0, S, M),
+    (   S /\ \Solution0 =:= 0,
+        M /\ Solution0 =:= 0
+    ->  Solution = Solution0
+    ;   solution(Board, S, M, Solution)
+    ).
+
+with(star, Bit, S0, M, S, M) :-
+    S is S0\/Bit.
+with(mark, Bit, S, M0, S, M) :-
+    M is M0\/Bit.
+
+text(Board, S0, M0, Kind, Cell, Text) :-
+    bit(Board, Cell, Bit),
+    with(Kind, Bit, S0, M0, S, M),
+    (   solution(Board, S, M, _)
+    ->  along(Along)
+    ;   Along = ''
+    ),
+    Cell = R-C,
+    says(Kind, Says),
+    format(atom(Text), Says, [R,C,Along]).
+
+says(star, 'The star at r~dc~d is wrong: no solution has one there~w.').
+says(mark, 'The mark at r~dc~d is wrong: no solution leaves it empty~w.').
+
+along(' along with the rest').
+
+/*  Whether there is one solution, none, or several  */
+
+%!  solutions_left(+Board, +Position, -Count) is det.
+%
+%   Count is how many solutions of Board agree with Position: 0, 1, or 2 for two
+%   or more; `none` if that takes more than 10 million inferences, some two
+%   seconds, to find.
+
+solutions_left(Board, Position, Count) :-
+    masks(Board, Position, Stars, Blanks),
+    counted(Board, Stars, Blanks, Count).
+
+%!  solutions_with(+Board, +Given, -Count) is det.
+%
+%   As solutions_left/3, of the solutions that agree with the cells of Given,
+%   see ../board/given.pl.  Board may be variant(Board, Conditions) as well.
+
+solutions_with(variant(Board,Conditions), given(Stars0,Blanks0), Count) :-
+    !,
+    masks_of(Board, Stars0, Blanks0, Stars, Blanks),
+    up_to_two(variant_solution(variant(Board,Conditions), Stars, Blanks, _), Count).
+solutions_with(Board, given(Stars0,Blanks0), Count) :-
+    masks_of(Board, Stars0, Blanks0, Stars, Blanks),
+    counted(Board, Stars, Blanks, Count).
+
+masks_of(Board, Stars0, Blanks0, Stars, Blanks) :-
+    board_size(Board, N),
+    cells_mask(N, Stars0, Stars),
+    cells_mask(N, Blanks0, Blanks).
+
+counted(Board, Stars, Blanks, Count) :-
+    Options = [stars(Stars),blanks(Blanks)],
+    up_to_two(bits_solution(Board, Options, _), Count).
+
+:- meta_predicate
+    up_to_two(0, -).
+
+up_to_two(Goal, Count) :-
+    call_with_inference_limit(findall(x, limit(2, Goal), Found), 10_000_000, Outcome),
+    (   Outcome == inference_limit_exceeded
+    ->  Count = none
+    ;   length(Found, Count)
+    ).
+
+masks(board(N,_,_), Position, Stars, Blanks) :-
+    layout(N, 1, Layout),
+    position_stars(Position, S),
+    position_unknown(Position, U),
+    compact_mask(Layout, S, Stars),
+    compact_mask(Layout, U, Unknown),
+    Blanks is ((1 << (N*N)) - 1) /\ \(Stars \/ Unknown).
 
 :- resolve_autoloads.

@@ -3,9 +3,9 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module('../engine/layout', [touching/3]).
-:- use_module(position/grid).
-:- use_module(position/position).
-:- use_module(tiling/tiling, [capacity/4]).
+:- use_module(grid).
+:- use_module(position).
+:- use_module(techniques/tiling, [capacity/4]).
 
 /** <module> What the drawing of a step shows besides cells and units
 

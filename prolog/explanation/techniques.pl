@@ -11,24 +11,21 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(phrases/phrases, [capital/2, general_sentence//3]).
-:- use_module(technique_files, [load_folder/1]).
+:- use_module(phrases, [capital/2, general_sentence//3]).
 
 /** <module> The techniques, in the order in which they are tried
 
-Each file of techniques/ defines a technique, or a few that belong together, by
-clauses for these predicates of this module:
+A file of techniques/ that is loaded below defines a technique, or a few that belong
+together, by clauses for these predicates of this module:
 
   - technique(Name, Level, Rank, Family): Rank orders those of a level.
   - account(Name, Premise, Conclusion, Soundness): three texts.
   - alias(Name, Alias, Source): optional; what a guide or another solver calls it.
   - find(Name, Position, Finding): deterministic; Finding is `none` or
-    finding(Units, Cells, Stars, Marks, Why), see finding.pl.  To fail is to
+    finding(Units, Cells, Stars, Marks, Why), see position.pl.  To fail is to
     find nothing, too.
   - sentence(Name, Grid, Finding): a grammar for lists of atomic terms, see
     phrases.pl.  Where it fails, a general sentence says what Finding decides.
-
-A file put there is loaded; nothing else refers to it.
 */
 
 :- multifile
@@ -47,7 +44,14 @@ A file put there is loaded; nothing else refers to it.
 :- dynamic
     order/1.                            % Names
 
-:- load_folder(techniques).
+:- use_module(techniques/direct, []).
+:- use_module(techniques/tiling, []).
+:- use_module(techniques/hypothetical, []).
+:- use_module(techniques/counting_marks, []).
+:- use_module(techniques/tiling_pairs, []).
+:- use_module(techniques/tiling_counting, []).
+:- use_module(techniques/unit_chain, []).
+:- use_module(techniques/unit_sets, []).
 
 %!  techniques(-Names) is det.
 %

@@ -11,9 +11,9 @@
 :- use_module('../../prolog/explanation/explain').
 :- use_module('../../prolog/board/given', [cells_mask/3]).
 :- use_module('../../prolog/explanation/techniques').
-:- use_module('../../prolog/explanation/position/grid', [cells_set/3, unit_name/3]).
-:- use_module('../../prolog/explanation/steps/next_step').
-:- use_module('../../prolog/explanation/position/position').
+:- use_module('../../prolog/explanation/grid', [cells_set/3, unit_name/3]).
+:- use_module('../../prolog/explanation/stepping').
+:- use_module('../../prolog/explanation/position').
 :- use_module(step_texts).
 
 /** <module> Explanations of boards and states of any kind

@@ -4,7 +4,7 @@
 :- use_module('../../prolog/bridge/server').
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/explanation/explain').
-:- use_module('../../prolog/explanation/look', [step_look/2]).
+:- use_module('../../prolog/explanation/phrases', [step_look/2]).
 :- use_module('../../prolog/explanation/rating', [rating_difficulty/3]).
 
 :- begin_tests(explain_job).

@@ -12,10 +12,9 @@
 :- use_module('../../prolog/board/board', [board_regions/2]).
 :- use_module('../../prolog/models/star_battle', [must_be_conditions/3]).
 :- use_module('../../prolog/explanation/techniques', [known_technique/3]).
-:- use_module('../../prolog/explanation/variants/counted').
+:- use_module('../../prolog/explanation/variants/state').
 :- use_module('../../prolog/explanation/variants/explaining', [finding_step/4]).
-:- use_module('../../prolog/explanation/variants/puzzle', [first_state/4]).
-:- use_module('../../prolog/explanation/variants/variant_techniques').
+:- use_module('../../prolog/explanation/variants/techniques').
 
 :- begin_tests(explain_variants).
 

@@ -5,8 +5,8 @@
 :- use_module(library(apply), [exclude/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../../prolog/engine/layout', [neighbors/3]).
-:- use_module('../../prolog/explanation/position/grid').
-:- use_module('../../prolog/explanation/position/position').
+:- use_module('../../prolog/explanation/grid').
+:- use_module('../../prolog/explanation/position').
 
 /** <module> What holds of every step that is shown
 

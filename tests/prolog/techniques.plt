@@ -8,15 +8,13 @@
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/engine/engine', [bits_solution/3]).
 :- use_module('../../prolog/explanation/techniques').
-:- use_module('../../prolog/explanation/steps/next_step').
+:- use_module('../../prolog/explanation/stepping').
 :- use_module('../../prolog/explanation/examples').
-:- use_module('../../prolog/explanation/phrases/phrases').
-:- use_module('../../prolog/explanation/position/grid').
-:- use_module('../../prolog/explanation/position/position').
-:- use_module('../../prolog/explanation/position/finding', [smaller/3]).
+:- use_module('../../prolog/explanation/phrases').
+:- use_module('../../prolog/explanation/grid').
+:- use_module('../../prolog/explanation/position').
 :- use_module('../../prolog/explanation/rating').
-:- use_module('../../prolog/explanation/reading_cost').
-:- use_module('../../prolog/explanation/counting/line_runs').
+:- use_module('../../prolog/explanation/techniques/line_runs').
 
 :- begin_tests(technique_examples).
 

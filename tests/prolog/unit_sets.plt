@@ -8,15 +8,14 @@
 :- use_module('../../prolog/engine/engine', [bits_solution/3]).
 :- use_module('../../prolog/engine/layout', [neighbors/3]).
 :- use_module('../../prolog/explanation/explain', [explain/4, grade/3]).
-:- use_module('../../prolog/explanation/position/grid').
-:- use_module('../../prolog/explanation/steps/next_step').
-:- use_module('../../prolog/explanation/position/position').
+:- use_module('../../prolog/explanation/grid').
+:- use_module('../../prolog/explanation/stepping').
+:- use_module('../../prolog/explanation/position').
 :- use_module('../../prolog/explanation/techniques').
 :- use_module('../../prolog/explanation/unit_sets/deciding').
 :- use_module('../../prolog/explanation/unit_sets/effort').
 :- use_module('../../prolog/explanation/unit_sets/hitting').
-:- use_module('../../prolog/explanation/unit_sets/step_proof').
-:- use_module('../../prolog/explanation/unit_sets/truth').
+:- use_module('../../prolog/explanation/unit_sets/proof').
 :- use_module('../../prolog/explanation/why').
 :- use_module(samples).
 

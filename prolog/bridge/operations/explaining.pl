@@ -5,12 +5,10 @@
 :- use_module('../../board/given', [given_cells/2]).
 :- use_module('../../explanation/examples', [technique_example/4]).
 :- use_module('../../explanation/explain').
-:- use_module('../../explanation/steps/mistakes', [mistake/6]).
-:- use_module('../../explanation/steps/solutions_left', [solutions_with/3]).
 :- use_module('../../explanation/techniques').
-:- use_module('../../explanation/unit_sets/proof_sentences',
+:- use_module('../../explanation/unit_sets/proof',
               [conclusion_sentences/2]).
-:- use_module('../../explanation/variants/variant_techniques',
+:- use_module('../../explanation/variants/techniques',
               [variant_account/4, variant_technique/3, variant_techniques/1]).
 :- use_module('../../explanation/why',
               [must_be_question/2, why/5, why_cases/3]).
@@ -100,7 +98,7 @@ because_json(because(R-C,Value,Proof0),
 %   Without `cell` it is about the board: if that has a solution, the statistics tell
 %   whether `solutions` are 1, or 2 for two or more.  A proof with two cases is
 %   {"stars": [[3,7]], "cell": [5,8], "if_star": {...}, "if_empty": {...}}.  The cases
-%   are its sentences, see explanation/unit_sets/proof_sentences.pl.  `steps` are
+%   are its sentences, see explanation/unit_sets/proof.pl.  `steps` are
 %   those of `explain` that lead to the answer, if they are shorter than the proof;
 %   `"by": "units"` never looks for them, and `"by": "steps"` for nothing else.  See
 %   explanation/why.pl for what it means, and for the status.

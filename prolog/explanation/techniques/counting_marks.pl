@@ -1,10 +1,10 @@
 :- module(technique_counting_marks, []).
 :- use_module(library(lists), [append/3]).
-:- use_module('../counting/flow_network').
-:- use_module('../phrases/phrases').
-:- use_module('../position/grid').
-:- use_module('../position/position').
-:- use_module('../position/finding', [smaller/3]).
+:- use_module('../grid').
+:- use_module('../phrases').
+:- use_module('../position').
+:- use_module('../techniques', []).
+:- use_module(flow_network).
 
 /** <module> Counting Marks
 

@@ -1,13 +1,14 @@
 :- module(technique_tiling_counting, []).
 :- use_module(library(lists), [append/3]).
-:- use_module('../phrases/phrases').
-:- use_module('../position/finding', [smaller/3]).
-:- use_module('../position/grid').
-:- use_module('../counting/line_runs').
-:- use_module('../position/position').
+:- use_module('../grid').
+:- use_module('../phrases').
+:- use_module('../position').
+:- use_module('../techniques', []).
+:- use_module(line_runs).
 
 /** <module> Tiling Counting Marks, Tiling Counting Forced,
-Grouped Tiling Counting Marks */
+Grouped Tiling Counting Marks
+*/
 
 :- set_prolog_flag(optimise, true).
 

@@ -1,10 +1,9 @@
 :- module(technique_tiling_pairs, []).
 :- use_module('../../engine/layout', [neighbors/3, touching/3]).
-:- use_module('../phrases/tiling_phrases', [tiling_sentence//2]).
-:- use_module('../position/finding', [smaller/3]).
-:- use_module('../position/grid').
-:- use_module('../position/position').
-:- use_module('../tiling/tiling', [fits/3]).
+:- use_module('../grid').
+:- use_module('../position').
+:- use_module('../techniques', []).
+:- use_module(tiling, [fits/3, tiling_sentence//2]).
 
 /** <module> Tiling Pairs Forced, Adjacency, Overhang
 

@@ -1,8 +1,428 @@
 :- module(technique_unit_chain, []).
-:- use_module('../assuming/unit_chain').
-:- use_module('../phrases/unit_chain_phrases', [chain_sentence//2]).
+:- use_module(library(lists), [append/3, member/2, reverse/2]).
+:- use_module('../../engine/layout', [neighbors/3, touching/3]).
+:- use_module('../grid').
+:- use_module('../phrases').
+:- use_module('../position').
+:- use_module('../rating', [is_cheap/1]).
+:- use_module('../techniques', []).
+:- use_module(tiling, [fits/3, tight_sets/5]).
 
-/** <module> Hypothetical Chain */
+/** <module> Stars that two or three units refute
+
+A star is assumed on a cell, and what it leaves to the units around it is looked at,
+unit by unit: where the stars of one can be, some other cells cannot be stars, see
+below.  If that shows nothing of any cell, it is done twice.  If some unit
+cannot have its stars then, all units are left out that this does not need.  Nothing
+follows but from the units that are named.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%   most(?Units): no finding is about more units.
+%   small(?Cells): cells beside units with no more unknown cells are tried first.
+
+most(3).
+small(4).
+
+%   refuted_by_units(+Position, -Finding) is det.
+%
+%   Finding marks a cell on which a star would leave a unit without its stars, and
+%   costs the least of these; or is `none`.  Its last argument is chain(Links, End),
+%   see told/7.
+
+refuted_by_units(Position, Finding) :-
+    active_units(Position, Active),
+    position_unknown(Position, U),
+    position_grid(Position, Grid),
+    grid_stride(Grid, Stride),
+    small_units(Active, U, 0, Small),
+    neighbors(Stride, Small, Near0),
+    Near is Near0 /\ U,
+    Far is U /\ \Near,
+    first_finding([Near-1,Far-1,U-2], Active, Position, Finding).
+
+small_units([], _, Cells, Cells).
+small_units([unit(_,F,_)|Units], U, Cells0, Cells) :-
+    X is F /\ U,
+    small(Most),
+    (   popcount(X) > Most
+    ->  Cells1 = Cells0
+    ;   Cells1 is Cells0 \/ X
+    ),
+    small_units(Units, U, Cells1, Cells).
+
+%   Tries are Cells-Rounds, for these cells and so many rounds.
+
+first_finding([], _, _, none).
+first_finding([Cells-Rounds|Tries], Active, Position, Finding) :-
+    cell_memo(Position, unit_chains(Rounds), Memo),
+    each_cell(Cells, Rounds, Active, Position, Memo, none, Finding0),
+    (   Finding0 == none
+    ->  first_finding(Tries, Active, Position, Finding)
+    ;   Finding = Finding0
+    ).
+
+each_cell(0, _, _, _, _, Best, Best) :-
+    !.
+each_cell(Cells, Rounds, Active, Position, Memo, Best0, Best) :-
+    Rest is Cells /\ (Cells-1),
+    C is Cells - Rest,
+    cell_finding(C, Rounds, Active, Position, Memo, Finding),
+    (   Finding == none
+    ->  each_cell(Rest, Rounds, Active, Position, Memo, Best0, Best)
+    ;   smaller(Best0, Finding, Best1),
+        (   is_cheap(Best1)
+        ->  Best = Best1
+        ;   each_cell(Rest, Rounds, Active, Position, Memo, Best1, Best)
+        )
+    ).
+
+%   An outcome stays the same until a cell changes that was looked at.
+
+cell_finding(C, Rounds, Active, Position, Memo, Finding) :-
+    position_unknown(Position, U),
+    I is lsb(C)+1,
+    arg(I, Memo, Entry),
+    (   Entry = outcome(U0,Looked,Finding0),
+        U0 /\ \U /\ Looked =:= 0
+    ->  Finding = Finding0
+    ;   new_finding(C, Rounds, Active, Position, Looked, Finding),
+        setarg(I, Memo, outcome(U,Looked,Finding))
+    ).
+
+new_finding(C, Rounds, Active, Position, Looked, Finding) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    position_needs(Position, Needs),
+    grid_stride(Grid, Stride),
+    touching(Stride, C, Box),
+    Left is U /\ \Box,
+    Changed is U /\ Box,
+    Means = means(Grid,Needs,U),
+    rounds(Rounds, Changed, Active, Means, round(Left,C,[],[],Changed), Round),
+    Round = round(_,_,Links,Ends,Looked),
+    (   Ends == []
+    ->  Finding = none
+    ;   cheapest(Ends, Links, C, Left, Means, none, Finding)
+    ).
+
+%   rounds(+More, +Changed, +Active, +Means, +Round0, -Round): a round(Left, Stars,
+%   Links, Ends, Looked) has the links so far, the last ones first, each with the cells
+%   that it shows something about, and as Ends those of units that cannot have their
+%   stars.  In each round all units start from what the round before has left; after
+%   the last, only ends are looked for.
+
+rounds(0, Changed, Active, Means, round(Left,Stars,Links,_,Looked0),
+       round(Left,Stars,Links,Ends,Looked)) :-
+    !,
+    ends(Active, Changed, Means, Left-Stars, Looked0, Looked, Ends).
+rounds(More, Changed, Active, Means, Round0, Round) :-
+    Round0 = round(Left0,Stars0,Links0,_,Looked0),
+    round(Active, Changed, Means, Left0, Stars0, new(0,0,[],[],Looked0),
+          new(Gone,New,Links1,Ends,Looked)),
+    (   ( Ends \== [] ; Gone =:= 0 )
+    ->  Round = round(Left0,Stars0,Links0,Ends,Looked)
+    ;   Left is Left0 /\ \Gone,
+        Stars is Stars0 \/ New,
+        append(Links1, Links0, Links),
+        More1 is More-1,
+        rounds(More1, Gone, Active, Means, round(Left,Stars,Links,[],Looked), Round)
+    ).
+
+%   A unit with many cells left shows nothing.
+
+round([], _, _, _, _, New, New).
+round([Unit|Units], Changed, Means, Left, Stars, New0, New) :-
+    Unit = unit(_,F,Need0),
+    (   F /\ Changed =:= 0
+    ->  New1 = New0
+    ;   New0 = new(Gone0,Stars0,Links0,Ends0,Looked0),
+        Looked is Looked0 \/ F,
+        New2 = new(Gone0,Stars0,Links0,Ends0,Looked),
+        Need is Need0 - popcount(F/\Stars),
+        (   Need > 0,
+            popcount(F/\Left) > 4*Need+2
+        ->  New1 = New2
+        ;   unit_effects(Unit, Means, Left-Stars, Effects),
+            with_effects(Effects, New2, New1)
+        )
+    ),
+    round(Units, Changed, Means, Left, Stars, New1, New).
+
+with_effects([], New, New).
+with_effects([Effect|Effects], new(Gone0,Stars0,Links0,Ends0,Looked), New) :-
+    (   Effect = link(Link,Gone1,Stars1)
+    ->  Gone is Gone0 \/ Gone1,
+        Stars is Stars0 \/ Stars1,
+        Shown is Gone1 \/ Stars1,
+        New1 = new(Gone,Stars,[Shown-Link|Links0],Ends0,Looked)
+    ;   Effect = end(Link),
+        New1 = new(Gone0,Stars0,Links0,[Link|Ends0],Looked)
+    ),
+    with_effects(Effects, New1, New).
+
+ends([], _, _, _, Looked, Looked, []).
+ends([Unit|Units], Changed, Means, State, Looked0, Looked, Ends) :-
+    Unit = unit(_,F,Need0),
+    (   F /\ Changed =:= 0
+    ->  ends(Units, Changed, Means, State, Looked0, Looked, Ends)
+    ;   Looked1 is Looked0 \/ F,
+        State = Left-Stars,
+        X is F /\ Left,
+        Need is Need0 - popcount(F/\Stars),
+        (   lacks(Need, X, Means)
+        ->  Ends = [link(Unit,alone)|Ends1]
+        ;   Ends = Ends1
+        ),
+        ends(Units, Changed, Means, State, Looked1, Looked, Ends1)
+    ).
+
+cheapest([], _, _, _, _, Best, Best).
+cheapest([End|Ends], Links, C, Left, Means, Best0, Best) :-
+    End = link(unit(_,F,_),_),
+    leading(Links, F, Leading),
+    needed(Leading, End, Left-C, Means, [], Needed),
+    (   told(Needed, End, Left-C, Means, Units, Why, Cells0),
+        length(Units, Count),
+        most(Most),
+        Count =< Most
+    ->  Cells is Cells0 \/ C,
+        smaller(Best0, finding(Units,Cells,0,C,Why), Best1)
+    ;   Best1 = Best0
+    ),
+    cheapest(Ends, Links, C, Left, Means, Best1, Best).
+
+%   Only a link that shows something about what comes later can lead to an end.
+
+leading([], _, []).
+leading([Shown-Link|Links], Cells0, Leading) :-
+    (   Shown /\ Cells0 =:= 0
+    ->  leading(Links, Cells0, Leading)
+    ;   Link = link(unit(_,F,_),_),
+        Cells is Cells0 \/ F,
+        Leading = [Link|Leading1],
+        leading(Links, Cells, Leading1)
+    ).
+
+%   Needed are those of the links, and those Later, that lead to an end.
+
+needed([], _, _, _, Needed, Needed).
+needed([Link|Links], End, State, Means, Later, Needed) :-
+    reverse(Links, Earlier),
+    append(Earlier, Later, Without),
+    (   told(Without, End, State, Means, _, _, _)
+    ->  needed(Links, End, State, Means, Later, Needed)
+    ;   needed(Links, End, State, Means, [Link|Later], Needed)
+    ).
+
+%   active_units(+Position, -Active): Active lists the units that need stars, as unit(Unit, Cells, Need).
+
+active_units(Position, Active) :-
+    position_grid(Position, Grid),
+    position_needs(Position, Needs),
+    functor(Needs, _, Size),
+    active_units(1, Size, Grid, Needs, Active).
+
+active_units(I, Size, _, _, []) :-
+    I > Size,
+    !.
+active_units(I, Size, Grid, Needs, Active) :-
+    arg(I, Needs, Need),
+    I1 is I+1,
+    (   Need > 0
+    ->  unit_cells(Grid, I, X),
+        Active = [unit(I,X,Need)|Active1]
+    ;   Active = Active1
+    ),
+    active_units(I1, Size, Grid, Needs, Active1).
+
+/*  What the cells left to a unit show
+
+A state is Left-Stars: the cells that can still be stars, and the stars that are
+assumed or follow.  Means are means(Grid, Needs, Unknown) of the position.  A link
+is link(Unit, Other): Unit is unit(Number, Cells, Need), and Other is
+
+  - `alone`: what all ways to place its stars in the cells left have in common;
+  - the number of another unit, in which all these cells are, and which the stars
+    of Unit fill.
+*/
+
+%   few(?Cells): of a unit with more cells left, none looks for what follows.
+
+few(6).
+
+%   unit_effects(+Unit, +Means, +State, -Effects) is det.
+%
+%   Effects are link(Link, Gone, Stars) for links by which the cells Gone cannot be
+%   stars, and Stars are, or end(Link) if a unit cannot have its stars.
+
+unit_effects(Unit, Means, Left-Stars, Effects) :-
+    Unit = unit(_,F,Need0),
+    X is F /\ Left,
+    Need is Need0 - popcount(F/\Stars),
+    (   lacks(Need, X, Means)
+    ->  Effects = [end(link(Unit,alone))]
+    ;   X =:= 0
+    ->  Effects = []
+    ;   Need =:= 0
+    ->  Effects = [link(link(Unit,alone),X,0)]
+    ;   few(Few),
+        popcount(X) > Few
+    ->  Effects = []
+    ;   Means = means(Grid,_,_),
+        alone_effect(Need, X, Grid, Left, Gone, New),
+        (   Gone =:= 0
+        ->  Effects = Others
+        ;   Effects = [link(link(Unit,alone),Gone,New)|Others]
+        ),
+        others(X, Need, Unit, Means, Left-Stars, Others)
+    ).
+
+%   lacks(+Need, +Cells, +Means) is semidet.
+%
+%   True if Cells are too few for Need stars, or have no room for them, or if there are
+%   too many stars already.
+
+lacks(Need, X, means(Grid,_,_)) :-
+    (   popcount(X) < Need
+    ->  true
+    ;   Need < 0
+    ->  true
+    ;   Need > 1,
+        popcount(X) =< 4*(Need-1),
+        grid_shapes(Grid, Shapes),
+        \+ fits(Shapes, X, Need)
+    ).
+
+%   A cell next to all cells where a star can be is none.
+
+alone_effect(1, X, Grid, Left, Gone, New) :-
+    !,
+    grid_stride(Grid, Stride),
+    (   X /\ (X-1) =:= 0
+    ->  New = X,
+        neighbors(Stride, X, Near),
+        Gone is Near /\ Left
+    ;   New = 0,
+        (   msb(X) - lsb(X) > 2*Stride+2
+        ->  Gone = 0
+        ;   near_all(X, Stride, Left, Near),
+            Gone is Near /\ \X
+        )
+    ).
+alone_effect(Need, X, Grid, Left, Gone, New) :-
+    tight_sets(Grid, X, Need, Left, sets(New,Never,Covered)),
+    grid_stride(Grid, Stride),
+    neighbors(Stride, New, Near),
+    Gone is Left /\ (Never \/ Covered \/ Near).
+
+near_all(0, _, Near, Near) :-
+    !.
+near_all(X, Stride, Near0, Near) :-
+    Rest is X /\ (X-1),
+    C is X - Rest,
+    neighbors(Stride, C, Around),
+    Near1 is Near0 /\ Around,
+    near_all(Rest, Stride, Near1, Near).
+
+%   If all cells left to a region are in one line, or those of a line in one region, its
+%   stars count there.
+
+others(X, Need, Unit, Means, State, Effects) :-
+    (   X /\ (X-1) =:= 0
+    ->  Effects = []
+    ;   Means = means(Grid,_,_),
+        Cell is lsb(X),
+        cell_units(Grid, Cell, Row, Column, Region),
+        Unit = unit(I,_,_),
+        Rest = rest(Unit,X,Need),
+        (   I =:= Region
+        ->  other(Row, Rest, Means, State, Effects, Effects1),
+            other(Column, Rest, Means, State, Effects1, [])
+        ;   Region =:= 0
+        ->  Effects = []
+        ;   other(Region, Rest, Means, State, Effects, [])
+        )
+    ).
+
+%   rest(Unit, Cells, Need): Unit still needs Need stars and has Cells left.
+
+other(J, rest(Unit,X,Need), means(Grid,Needs,_), Left-Stars, Effects, Effects0) :-
+    grid_units(Grid, Units),
+    arg(J, Units, G),
+    (   X /\ \G =:= 0,
+        arg(J, Needs, Need0),
+        Free is Need0 - popcount(G/\Stars),
+        Free =< Need
+    ->  Gone is G /\ Left /\ \X,
+        (   Free < Need
+        ->  Effects = [end(link(Unit,J))|Effects0]
+        ;   Gone =:= 0
+        ->  Effects = Effects0
+        ;   Effects = [link(link(Unit,J),Gone,0)|Effects0]
+        )
+    ;   Effects = Effects0
+    ).
+
+%   told(+Links, +End, +State, +Means, -Units, -Why, -Cells) is semidet.
+%
+%   From State on and by Links one after the other, some unit cannot have its stars,
+%   if not before then that of End.  Units, ascending, are the numbers of those that
+%   this takes, Cells those to look at.  Why is chain(Stages, Stage) with a
+%   stage(Unit, Need, Cells, Other) for each link and for the end: Unit, which still
+%   needs Need stars, has Cells left.
+
+told(Links, End, State, Means, Units, Why, Cells) :-
+    stages(Links, End, Means, State, Why, seen([],0), seen(Units0,Cells)),
+    sort(Units0, Units).
+
+stages([], End0, Means, State, chain([],Stage), Seen0, Seen) :-
+    link_effect(End0, Means, State, end(End)),
+    stage(End, Means, State, Stage, Seen0, Seen).
+stages([Link|Links], End, Means, State, Why, Seen0, Seen) :-
+    (   link_effect(Link, Means, State, Effect)
+    ->  stages_after(Effect, Links-End, Means, State, Why, Seen0, Seen)
+    ;   stages(Links, End, Means, State, Why, Seen0, Seen)
+    ).
+
+stages_after(end(End), _, Means, State, chain([],Stage), Seen0, Seen) :-
+    stage(End, Means, State, Stage, Seen0, Seen).
+stages_after(link(Link,Gone,New), Links-End, Means, State,
+             chain([Stage0|Stages],Stage), Seen0, Seen) :-
+    stage(Link, Means, State, Stage0, Seen0, Seen1),
+    State = Left0-Stars0,
+    Left is Left0 /\ \Gone,
+    Stars is Stars0 \/ New,
+    stages(Links, End, Means, Left-Stars, chain(Stages,Stage), Seen1, Seen).
+
+%   Whatever ends there is an end.
+
+link_effect(link(Unit,Other), Means, State, Effect) :-
+    unit_effects(Unit, Means, State, Effects),
+    member(Effect, Effects),
+    (   Effect = end(_)
+    ;   Effect = link(link(_,Other),_,_)
+    ),
+    !.
+
+%   Seen are the units that were looked at, and those of their cells that count.  A
+%   unit that has all its stars shows that at a glance.
+
+stage(link(unit(I,F,Need0),Other), means(_,_,U), Left-Stars, stage(I,Need,X,Other),
+      seen(Units0,Cells0), seen([I|Units],Cells)) :-
+    X is F /\ Left,
+    Need is Need0 - popcount(F/\Stars),
+    (   Need =:= 0
+    ->  Cells = Cells0
+    ;   Cells is Cells0 \/ (F/\U)
+    ),
+    (   Other == alone
+    ->  Units = Units0
+    ;   Units = [Other|Units0]
+    ).
+
+/*  Hypothetical Chain  */
 
 starbattle_techniques:technique('Hypothetical Chain', 10, 1, chain).
 
@@ -22,3 +442,77 @@ starbattle_techniques:find('Hypothetical Chain', Position, Finding) :-
 
 starbattle_techniques:sentence('Hypothetical Chain', Grid, Finding) -->
     chain_sentence(Grid, Finding).
+
+/*  Sentences about stars that two or three units refute  */
+
+%   chain_sentence(+Grid, +Finding)// is det.
+%
+%   What a star would leave to one unit after the other; the last of Finding is that of
+%   refuted_by_units/2.
+
+chain_sentence(Grid, finding(_,_,_,Cell,chain(Stages,End))) -->
+    ['suppose that '],
+    are_stars(Grid, Cell),
+    ['. '],
+    stages(Stages, Grid),
+    sentence(then(End, Grid)),
+    ['So '],
+    are_empty(Grid, Cell).
+
+stages([], _) -->
+    [].
+stages([stage(Unit,0,_,_)|Stages0], Grid) -->
+    !,
+    { full_units(Stages0, Units0, Stages),
+      sort([Unit|Units0], Units)
+    },
+    sentence(have_their_stars(Units, Grid)),
+    stages(Stages, Grid).
+stages([Stage|Stages], Grid) -->
+    sentence(stage(Stage, Grid)),
+    stages(Stages, Grid).
+
+full_units([stage(Unit,0,_,_)|Stages0], [Unit|Units], Stages) :-
+    !,
+    full_units(Stages0, Units, Stages).
+full_units(Stages, [], Stages).
+
+stage(stage(Unit,Need,Cells,Other), Grid) -->
+    only(Unit, Need, Cells, Grid),
+    in_other(Other, Grid).
+
+only(Unit, Need, 0, Grid) -->
+    !,
+    unit(Grid, Unit),
+    [' has no cell left for '],
+    its_stars(Need).
+only(Unit, Need, Cells, Grid) -->
+    unit(Grid, Unit),
+    [' has only '],
+    cells(Grid, Cells),
+    [' left for '],
+    its_stars(Need).
+
+in_other(alone, _) -->
+    !.
+in_other(Other, Grid) -->
+    [', all in '],
+    unit(Grid, Other).
+
+then(End, Grid) -->
+    ['then '],
+    end(End, Grid).
+
+end(stage(Unit,Need,_,alone), Grid) -->
+    { Need < 0 },
+    !,
+    unit(Grid, Unit),
+    [' has too many stars'].
+end(stage(Unit,Need,Cells,alone), Grid) -->
+    !,
+    only(Unit, Need, Cells, Grid).
+end(stage(Unit,Need,Cells,Other), Grid) -->
+    only(Unit, Need, Cells, Grid),
+    [', more than '],
+    unit(Grid, Other),
+    [' needs'].

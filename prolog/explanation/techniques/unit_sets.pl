@@ -1,10 +1,11 @@
 :- module(technique_unit_sets, []).
 :- use_module(library(lists), [member/2]).
-:- use_module('../position/grid').
-:- use_module('../phrases/phrases').
-:- use_module('../position/position').
+:- use_module('../grid').
+:- use_module('../phrases').
+:- use_module('../position').
 :- use_module('../unit_sets/deciding').
 :- use_module('../unit_sets/effort', [afford/3, most_units/2]).
+:- use_module('../techniques', []).
 
 /** <module> Two, Three, Four and Many Units
 

@@ -8,8 +8,8 @@
                                         % +Wanted, -Outcome
           ]).
 :- use_module('../../engine/layout', [are_apart/2, neighbors/3]).
-:- use_module('../position/grid').
-:- use_module('../tiling/tiling', [fits/3]).
+:- use_module('../grid').
+:- use_module('../techniques/tiling', [fits/3]).
 
 /** <module> Stars for a few units
 

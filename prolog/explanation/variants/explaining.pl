@@ -13,13 +13,11 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../../errors', [unknown_error/3]).
 :- use_module('../../option_types', [option_error/3]).
-:- use_module('../rating', [effort_left/2, step_effort/5]).
-:- use_module('../reading_cost', [reading_cost/2]).
-:- use_module('../steps/stepping').
-:- use_module(posting, [other_shows/4]).
+:- use_module('../rating', [effort_left/2, reading_cost/2, step_effort/5]).
+:- use_module('../stepping').
+:- use_module(solving, [other_shows/4]).
 :- use_module(state).
-:- use_module(variant_phrases, [cells_of/3]).
-:- use_module(variant_techniques).
+:- use_module(techniques).
 
 /** <module> Explain a variant step by step
 
@@ -238,7 +236,7 @@ applied(finding(_,_,Stars,Marks,_), State0, State) :-
 %!  finding_step(+Name, +Finding, +State, -Step) is det.
 %
 %   Step is step(Name, Level, Units, Cells, Stars, Marks, Text, Drawing), see
-%   ../steps/next_step.pl.  Units have the kinds `diagonal` and `constraint`, too.
+%   ../stepping.pl.  Units have the kinds `diagonal` and `constraint`, too.
 
 finding_step(Name, Finding, State, Step) :-
     Finding = finding(Units,Cells0,Stars0,Marks0,Why),

@@ -1,15 +1,20 @@
-:- module(variant_posting,
+:- module(variant_solving,
           [ other_shows/4,              % +Other, +State, -Stars, -Marks
             post_together/4,            % +Conditions, +State, -Cells, -Variables
-            is_other/1                  % +Condition
+            is_other/1,                 % +Condition
+            variant_solution/4          % +Variant, +Stars, +Blanks, -Solution
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3]).
+:- use_module('../../board/board', [board_size/2]).
+:- use_module('../../board/given', [cells_mask/3]).
 :- use_module('../../conditions/kinds', [post_constraints/2]).
 :- use_module('../../conditions/rules', [rules_rows/2]).
+:- use_module('../../models/models', [default_model/1]).
 :- use_module('../../models/plain', [channel/2, row_columns/4]).
-:- use_module('../position/grid', [member_cell/2]).
+:- use_module('../../search/solutions', [option_strategy/3, search_solution/4]).
+:- use_module('../grid', [member_cell/2]).
 :- use_module(state).
 
 /** <module> Some conditions of a variant, as constraints of library(clpfd)
@@ -185,3 +190,30 @@ post_rows([R|Rows], State, Views, [Columns|All]) :-
     row_columns(N, 1, Count, Columns),
     channel([Columns], [Cells]),
     post_rows(Rows, State, Views, All).
+
+/*  Solutions of a variant, by the models  */
+
+%!  variant_solution(+Variant, +Stars, +Blanks, -Solution) is nondet.
+%
+%   Variant is variant(Board, Conditions), see ../../models/star_battle.pl.  Solution, a set
+%   of cells as cells_mask/3 has it, agrees with the sets Stars and Blanks.
+
+variant_solution(variant(Board,Conditions), Stars, Blanks, Solution) :-
+    default_model(Model),
+    Problem = variant(Board, Model, Conditions),
+    option_strategy([], Problem, Strategy),
+    board_size(Board, N),
+    mask_cells(N, Stars, GivenStars),
+    mask_cells(N, Blanks, GivenBlanks),
+    search_solution(Problem, Strategy,
+                    [given_stars(GivenStars),given_blanks(GivenBlanks)], Columns),
+    findall(R-C, ( nth1(R, Columns, Row), member(C, Row) ), Cells),
+    cells_mask(N, Cells, Solution).
+
+mask_cells(N, Mask, Cells) :-
+    findall(R-C,
+            ( between(1, N, R),
+              between(1, N, C),
+              Mask /\ (1 << ((R-1)*N + C-1)) =\= 0
+            ),
+            Cells).

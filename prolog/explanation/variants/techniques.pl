@@ -1,32 +1,103 @@
-:- module(variant_phrases,
-          [ condition//2,               % +Name, +State
+:- module(variant_techniques,
+          [ variant_techniques/1,       % -Names
+            variant_technique/3,        % ?Name, ?Level, ?Family
+            variant_account/4,          % ?Name, -Premise, -Conclusion, -Soundness
+            variant_find/3,             % +Name, +State, -Finding
+            variant_sentence/4,         % +Name, +State, +Finding, -Text
+            condition//2,               % +Name, +State
             conditions//2,              % +Names, +State
             by_kind/2,                  % +Names0, -Names
             cell_list//2,               % +Cells, +State
             any_of//2,                  % +Cells, +State
             stars_and_marks//3,         % +Stars, +Marks, +State
-            empty_there//2,               % +Cells, +State
-            stars_there//2,               % +Cells, +State
+            empty_there//2,             % +Cells, +State
+            stars_there//2,             % +Cells, +State
             still_needs//3,             % +Names, +Need, +State
             at_most//1,                 % +Room
             are_apart//2,               % +State, +Star
             without_two//2,             % +Begin, +State
             two_touch//3,               % +Star1, +Star2, +State
             their_stars//2,             % +Names, +State
-            cell_of/3,                  % +State, +Cell, -RowColumn
             cells_of/3                  % +State, +Cells, -List
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../../conditions/rules', [rules_touch/2, rules_wrap/2, touch/4]).
-:- use_module('../phrases/phrases',
-              [enumeration//1, enumeration//2, numbers//2, stars//1, verb//3]).
-:- use_module('../position/grid', [member_cell/2]).
+:- use_module('../grid', [member_cell/2]).
+:- use_module('../phrases',
+              [capital/2, enumeration//1, enumeration//2, numbers//2, stars//1, verb//3]).
 :- use_module(state).
 
-/** <module> Phrases of sentences about variants
+/** <module> The techniques for variants, in the order in which they are tried
 
-See ../phrases/phrases.pl.  Diagonal 1 begins at the top left, diagonal 2 at the top
+They are made for any conditions; see ../techniques.pl for those of the usual rules,
+some of which have the same names.  The files that are loaded below define them, by
+clauses for these predicates of this module:
+
+  - technique(Name, Level, Rank, Family): Rank orders those of a level.  Family is
+    `direct` if the first finding is as good as any; else the cheapest is taken.
+  - account(Name, Premise, Conclusion, Soundness): three texts.
+  - find(Name, State, Finding): nondeterministic; Finding is finding(Names, Cells,
+    Stars, Marks, Why), with names of conditions, and sets of cells as state.pl has
+    them; or contradiction(Names) if these conditions cannot be met in State.
+  - sentence(Name, State, Finding): a grammar for lists of atomic terms.
+*/
+
+:- multifile
+    technique/4,
+    account/4,
+    find/3,
+    sentence/5.
+:- discontiguous
+    technique/4,
+    account/4,
+    find/3,
+    sentence/5.
+
+:- use_module(chain, []).
+:- use_module(conditions, []).
+:- use_module(units, []).
+
+%!  variant_techniques(-Names) is det.
+%
+%   Names are those of all techniques, the simplest first.
+
+variant_techniques(Names) :-
+    findall(Level/Rank-Name, technique(Name, Level, Rank, _), Pairs0),
+    keysort(Pairs0, Pairs),
+    pairs_values(Pairs, Names).
+
+%!  variant_technique(?Name, ?Level, ?Family) is nondet.
+
+variant_technique(Name, Level, Family) :-
+    technique(Name, Level, _, Family).
+
+%!  variant_account(?Name, -Premise, -Conclusion, -Soundness) is nondet.
+%
+%   Three texts: when the technique applies, what follows, and why it does.
+
+variant_account(Name, Premise, Conclusion, Soundness) :-
+    account(Name, Premise, Conclusion, Soundness).
+
+%!  variant_find(+Name, +State, -Finding) is nondet.
+
+variant_find(Name, State, Finding) :-
+    find(Name, State, Finding).
+
+%!  variant_sentence(+Name, +State, +Finding, -Text) is det.
+%
+%   Text says in a sentence, or some, what Finding is.
+
+variant_sentence(Name, State, Finding, Text) :-
+    once(sentence(Name, State, Finding, Parts, [])),
+    atomic_list_concat(Parts, Text0),
+    capital(Text0, Text1),
+    atom_concat(Text1, '.', Text).
+
+/*  Phrases of sentences about variants
+
+See ../phrases.pl.  Diagonal 1 begins at the top left, diagonal 2 at the top
 right; constraints have the numbers of the board's list, from 1.
 */
 
@@ -97,7 +168,7 @@ shortened(Long, Short) :-
     ;   Short = Long
     ).
 
-%!  cell_of(+State, +Cell, -RowColumn) is det.
+%   cell_of(+State, +Cell, -RowColumn) is det.
 %!  cells_of(+State, +Cells, -List) is det.
 %
 %   From sets to terms Row-Column, from 1, in reading order.

@@ -23,9 +23,12 @@
             enumeration//1,             % +Texts
             enumeration//2,             % +Texts, +Last
             unit_text/2,                % +Unit, -Text
-            region_letters/2            % +Number, -Letters
+            region_letters/2,           % +Number, -Letters
+            step_look/2                 % +Step, -Text
           ]).
-:- use_module('../position/grid', [unit_name/3, set_cells/3]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(grid, [set_cells/3, unit_name/3]).
+:- use_module(report, [step_units/2]).
 
 /** <module> Phrases that the sentences of several techniques share
 
@@ -344,3 +347,26 @@ would_lack(count) -->
     [' would have too few cells left'].
 would_lack(capacity) -->
     [' would have no room left for its stars without touching'].
+
+/*  Where to look for a step
+
+What a hint says first to somebody who wants to find the step alone: the units of
+the step, without its technique, its cells and its reason.
+*/
+
+%!  step_look(+Step, -Text) is det.
+%
+%   Text is such as `Look at row 3 and region C.`  Step is one of explain/4.
+
+step_look(Step, Text) :-
+    step_units(Step, Units),
+    phrase(area(Units), Words),
+    atomic_list_concat(['Look at '|Words], Text0),
+    atom_concat(Text0, '.', Text).
+
+area([]) -->
+    !,
+    ['the whole board'].
+area(Units) -->
+    { maplist(unit_text, Units, Texts) },
+    enumeration(Texts).

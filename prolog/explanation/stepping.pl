@@ -1,0 +1,324 @@
+:- module(explanation_stepping,
+          [ new_progress/1,             % -Progress
+            form/2,                     % +Options, -Form
+            steps/6,                    % +Form, +Names, +Position, +Max, :OnStep,
+                                        % +Progress
+            is_stuck/1,                 % +Progress
+            progress_steps/2,           % +Progress, ?Count
+            progress_hardest/2,         % +Progress, ?Name
+            progress_effort/2,          % +Progress, ?Effort
+            nb_set_progress_steps/2,    % !Progress, +Count
+            nb_set_progress_status/2,   % !Progress, +Status
+            nb_set_progress_hardest/2,  % !Progress, +Name
+            nb_set_progress_effort/2,   % !Progress, +Effort
+            next_step/5,                % +Names, +Position, -Name, -Level,
+                                        % -Finding
+            apply_finding/2,            % +Finding, +Position
+            finding_step/5,             % +Name, +Level, +Position, +Finding,
+                                        % -Step
+            direct_steps/2,             % +Position, -Found
+            direct_step/3               % +Found, +Position, -Step
+          ]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(option), [option/2]).
+:- use_module('../records').
+:- use_module(grid).
+:- use_module(phrases).
+:- use_module(position).
+:- use_module(rating, [costly/3, effort_left/2, reading_cost/2, step_effort/5]).
+:- use_module(step_drawing).
+:- use_module(techniques).
+:- use_module(unit_sets/effort, [is_spent/1]).
+:- use_module(unit_sets/proof, [step_proof/4]).
+
+/** <module> Step by step to the end
+
+Progress is changed in place: what has been reached survives the exception of a
+limit.
+*/
+
+:- accessors(progress(steps, status, hardest, effort), [nb_set]).
+
+%!  new_progress(-Progress) is det.
+%!  progress_steps(+Progress, ?Count) is semidet.
+%!  progress_hardest(+Progress, ?Name) is semidet.
+%!  progress_effort(+Progress, ?Effort) is semidet.
+%!  nb_set_progress_steps(!Progress, +Count) is det.
+%!  nb_set_progress_status(!Progress, +Status) is det.
+%!  nb_set_progress_hardest(!Progress, +Name) is det.
+%!  nb_set_progress_effort(!Progress, +Effort) is det.
+%
+%   Progress is progress(Steps, Status, Hardest, Effort).  Status is `none` at
+%   first, and one of explain/4, `enough` or `spent` at the end.
+
+new_progress(progress(0,none,null,0)).
+
+%!  form(+Options, -Form) is det.
+%
+%   Form is what a step is handed out as, or `none` if it is not.
+
+form(Options, Form) :-
+    (   option(quiet(true), Options)
+    ->  Form = none
+    ;   option(proofs(true), Options)
+    ->  Form = proved
+    ;   Form = step
+    ).
+
+%!  steps(+Form, +Names, +Position, +Max, :OnStep, +Progress) is det.
+%
+%   Go on from Position by the techniques Names, for Max steps at most.
+
+:- meta_predicate
+    steps(+, +, +, +, 1, +).
+
+steps(Form, Names, Position, Max, OnStep, Progress) :-
+    (   is_broken(Position)
+    ->  nb_set_progress_status(Progress, contradiction)
+    ;   is_solved(Position)
+    ->  nb_set_progress_status(Progress, solved)
+    ;   progress_steps(Progress, Max)
+    ->  nb_set_progress_status(Progress, enough)
+    ;   seen_by(next_step(Names, Position, Name, Level, Finding), Seen),
+        (   Finding == none
+        ->  stop_stuck(Position, Progress)
+        ;   step_proof(Name, Finding, Position, Proof),
+            hand_out(Form, Name, Level, Position, Finding, Proof, OnStep),
+            count_step(Progress, Name, Level, Finding, Seen, Proof),
+            apply_finding(Finding, Position),
+            steps(Form, Names, Position, Max, OnStep, Progress)
+        )
+    ).
+
+stop_stuck(Position, Progress) :-
+    (   is_spent(Position)
+    ->  Status = spent
+    ;   Status = stuck
+    ),
+    nb_set_progress_status(Progress, Status),
+    progress_effort(Progress, Effort0),
+    position_unknown(Position, U),
+    effort_left(U, Effort1),
+    Effort is Effort0+Effort1,
+    nb_set_progress_effort(Progress, Effort).
+
+%!  is_stuck(+Progress) is semidet.
+
+is_stuck(Progress) :-
+    progress_status(Progress, Status),
+    memberchk(Status, [stuck,spent]).
+
+:- meta_predicate
+    hand_out(+, +, +, +, +, +, 1).
+
+hand_out(none, _, _, _, _, _, _).
+hand_out(step, Name, Level, Position, Finding, _, OnStep) :-
+    finding_step(Name, Level, Position, Finding, Step),
+    ignore(call(OnStep, Step)).
+hand_out(proved, Name, Level, Position, Finding, Proof, OnStep) :-
+    finding_step(Name, Level, Position, Finding, Step),
+    ignore(call(OnStep, proved(Step,Proof))).
+
+count_step(Progress, Name, Level, Finding, Seen, Proof) :-
+    Progress = progress(Count0,_,Hardest0,Effort0),
+    Count is Count0+1,
+    nb_set_progress_steps(Progress, Count),
+    (   Hardest0 \== null,
+        \+ is_harder(Name, Hardest0)
+    ->  true
+    ;   nb_set_progress_hardest(Progress, Name)
+    ),
+    length(Seen, Found),
+    step_effort(Level, Finding, Found, Proof, Effort1),
+    Effort is Effort0+Effort1,
+    nb_set_progress_effort(Progress, Effort).
+
+/*  The next step
+
+The techniques are tried from the simplest on, until one finds something.  If that
+costs its reader much, see rating.pl, some harder techniques are tried as well,
+and the cheapest finding is taken.  It is applied, and then the techniques are
+tried from the simplest on again.
+*/
+
+%!  next_step(+Names, +Position, -Name, -Level, -Finding) is det.
+%
+%   Finding is the next one in Position, and Name, of the level Level, is that of Names
+%   which finds it.  If none finds anything, Finding is `none`.
+
+next_step([], _, none, 0, none).
+next_step([Name0|Names], Position, Name, Level, Finding) :-
+    found(Name0, Position, Finding0),
+    (   Finding0 == none
+    ->  next_step(Names, Position, Name, Level, Finding)
+    ;   once(known_technique(Name0, Level0, _)),
+        Step = step(Name0,Level0,Finding0),
+        (   costly(Level0, Finding0, Others)
+        ->  swap_seen(Seen, []),
+            cheapest(Names, Others, Position, Seen-Step, step(Name,Level,Finding))
+        ;   Step = step(Name,Level,Finding)
+        )
+    ).
+
+%   The cheapest is the first of those that cost least.  What was seen with it is what
+%   stays seen.
+
+cheapest([], _, _, Seen-Step, Step) :-
+    swap_seen(_, Seen).
+cheapest([Name1|Names], Others, Position, Best0, Step) :-
+    once(known_technique(Name1, Level1, Family)),
+    (   memberchk(Family, Others)
+    ->  found(Name1, Position, Finding1),
+        swap_seen(Seen1, []),
+        cheaper(Best0, Seen1-step(Name1,Level1,Finding1), Best1)
+    ;   Best1 = Best0
+    ),
+    cheapest(Names, Others, Position, Best1, Step).
+
+cheaper(Best, _-step(_,_,none), Best) :-
+    !.
+cheaper(Best0, Best1, Best) :-
+    Best0 = _-step(_,_,Finding0),
+    Best1 = _-step(_,_,Finding1),
+    reading_cost(Finding0, Cost0),
+    reading_cost(Finding1, Cost1),
+    (   Cost1 < Cost0
+    ->  Best = Best1
+    ;   Best = Best0
+    ).
+
+%   A finding that decides no cell would be found again and again.  What fails
+%   undoes what it has put into a memo, so nothing fails after find/3.
+
+found(Name, Position, Finding) :-
+    (   find(Name, Position, Finding0)
+    ->  decisive(Finding0, Finding)
+    ;   Finding = none
+    ).
+
+decisive(Finding0, Finding) :-
+    (   Finding0 = finding(_,_,Stars,Marks,_),
+        Stars \/ Marks =\= 0
+    ->  Finding = Finding0
+    ;   Finding = none
+    ).
+
+%!  apply_finding(+Finding, +Position) is det.
+
+apply_finding(Finding, Position) :-
+    finding_stars(Finding, Stars),
+    finding_marks(Finding, Marks),
+    place(Position, Stars),
+    mark(Position, Marks).
+
+%!  finding_step(+Name, +Level, +Position, +Finding, -Step) is det.
+%
+%   Step is step(Name, Level, Units, Cells, Stars, Marks, Text, Drawing) with lists of
+%   Kind-Number and of Row-Column; for Drawing see step_drawing.pl.
+
+finding_step(Name, Level, Position, Finding, Step) :-
+    Finding = finding(Units0,Cells0,Stars0,Marks0,_),
+    Step = step(Name,Level,Units,Cells,Stars,Marks,Text,Drawing),
+    position_grid(Position, Grid),
+    unit_names(Units0, Grid, Units),
+    set_cells(Grid, Cells0, Cells),
+    set_cells(Grid, Stars0, Stars),
+    set_cells(Grid, Marks0, Marks),
+    finding_sentence(Name, Grid, Finding, Text),
+    finding_drawing(Finding, Position, Drawing).
+
+unit_names([], _, []).
+unit_names([Unit|Units], Grid, [Name|Names]) :-
+    unit_name(Grid, Unit, Name),
+    unit_names(Units, Grid, Names).
+
+/*  Chains of direct steps, with one sentence for each
+
+The order of direct steps does not matter: all of them together come to the same.
+*/
+
+direct_names(['Star Neighbors','Forced Placements','Trivial Marks']).
+
+%!  direct_steps(+Position, -Found) is det.
+%
+%   Apply the direct techniques as long as they find anything.  Found lists what
+%   they find, as Name-Finding, in order.
+
+direct_steps(Position, Found) :-
+    direct_names(Names),
+    (   \+ is_broken(Position),
+        next_step(Names, Position, Name, _, Finding),
+        Finding \== none
+    ->  apply_finding(Finding, Position),
+        Found = [Name-Finding|Found1],
+        direct_steps(Position, Found1)
+    ;   Found = []
+    ).
+
+%!  direct_step(+Found, +Position, -Step) is semidet.
+%
+%   Step stands for all of Found; it has the name and the level of the hardest.
+%   Fails if Found is [].
+
+direct_step([Name-Finding], Position, Step) :-
+    !,
+    known_technique(Name, Level, _),
+    finding_step(Name, Level, Position, Finding, Step).
+direct_step(Found, Position,
+            step(Name,Level,Units,Cells,Stars,Marks,Text,Drawing)) :-
+    hardest(Found, Name, Level),
+    together(Found, finding([],0,0,0,direct), Whole),
+    finding_step(Name, Level, Position, Whole,
+                 step(_,_,Units,Cells,Stars,Marks,_,Drawing)),
+    position_grid(Position, Grid),
+    phrase(chain(Found, Grid, Whole), Parts),
+    atomic_list_concat(Parts, Text).
+
+hardest(Found, Name, Level) :-
+    findall(L-N, ( member(N-_, Found), known_technique(N, L, _) ), Pairs0),
+    Pairs0 = [_|_],
+    sort(0, @>=, Pairs0, [Level-Name|_]).
+
+together([], Finding, Finding).
+together([_-finding(Units1,Cells1,Stars1,Marks1,_)|Found],
+         finding(Units0,Cells0,Stars0,Marks0,Why), Finding) :-
+    append(Units0, Units1, Units2),
+    sort(Units2, Units),
+    Cells is Cells0 \/ Cells1,
+    Stars is Stars0 \/ Stars1,
+    Marks is Marks0 \/ Marks1,
+    together(Found, finding(Units,Cells,Stars,Marks,Why), Finding).
+
+chain(Found, Grid, Whole) -->
+    { length(Found, Count),
+      finding_stars(Whole, Stars),
+      finding_marks(Whole, Marks),
+      Empty is popcount(Marks)
+    },
+    [Count,' direct steps follow: '],
+    new_stars(Stars, Grid),
+    new_marks(Empty, Stars),
+    ['.'].
+
+new_stars(0, _) -->
+    !.
+new_stars(Stars, Grid) -->
+    are_stars(Grid, Stars).
+
+new_marks(0, _) -->
+    !.
+new_marks(Count, Stars) -->
+    joined(Stars),
+    number_of(Count, cell),
+    verb_of(Count).
+
+joined(0) -->
+    !.
+joined(_) -->
+    [', and '].
+
+verb_of(1) -->
+    !,
+    [' is empty'].
+verb_of(_) -->
+    [' are empty'].

@@ -1,0 +1,178 @@
+:- module(technique_direct, []).
+:- use_module('../../engine/layout', [touching/3]).
+:- use_module('../grid').
+:- use_module('../phrases').
+:- use_module('../position').
+:- use_module('../techniques', []).
+
+/** <module> Star Neighbors
+*/
+
+:- set_prolog_flag(optimise, true).
+
+starbattle_techniques:technique('Star Neighbors', 1, 1, direct).
+
+starbattle_techniques:account('Star Neighbors',
+    'A star has been placed.',
+    'The cells that touch it are empty.',
+    'No two stars touch, not even diagonally: a rule of the puzzle.').
+
+starbattle_techniques:find('Star Neighbors', Position, Finding) :-
+    fresh_stars(Position, Fresh),
+    neighbors(Fresh, Position, Finding).
+
+neighbors(0, _, none) :-
+    !.
+neighbors(Fresh0, Position, Finding) :-
+    Fresh is Fresh0 /\ (Fresh0-1),
+    Star is Fresh0 - Fresh,
+    position_grid(Position, Grid),
+    grid_stride(Grid, B),
+    position_unknown(Position, U),
+    touching(B, Star, Box),
+    Marks is Box /\ U,
+    forget(fresh, Position, Star),
+    (   Marks =:= 0
+    ->  neighbors(Fresh, Position, Finding)
+    ;   Finding = finding([],Star,0,Marks,neighbors)
+    ).
+
+starbattle_techniques:sentence('Star Neighbors', Grid,
+                            finding(_,Star,_,Marks,_)) -->
+    ['no star touches the star at '],
+    cells(Grid, Star),
+    [', so '],
+    neighbors_empty(Grid, Marks).
+
+neighbors_empty(Grid, Marks) -->
+    { Count is popcount(Marks), Count =< 2 },
+    !,
+    are_empty(Grid, Marks).
+neighbors_empty(_, _) -->
+    ['the cells around it are empty'].
+
+/*  Forced Placements  */
+
+starbattle_techniques:technique('Forced Placements', 2, 1, direct).
+
+starbattle_techniques:alias('Forced Placements', 'Exact Fill',
+                            'star-battle-solver').
+
+starbattle_techniques:account('Forced Placements',
+    'A row, column or region has as many unknown cells as it needs stars.',
+    'All of them are stars.',
+    'Its stars can be nowhere else, and it takes all of these to hold them.').
+
+starbattle_techniques:find('Forced Placements', Position, Finding) :-
+    forced_units(Position, Units),
+    (   Units =:= 0
+    ->  Finding = none
+    ;   smallest(Units, Position, none, Finding)
+    ).
+
+smallest(0, _, Best, Best) :-
+    !.
+smallest(Units, Position, Best0, Best) :-
+    Unit is lsb(Units),
+    Rest is Units /\ (Units-1),
+    position_counts(Position, Counts),
+    position_needs(Position, Needs),
+    arg(Unit, Counts, Count),
+    arg(Unit, Needs, Need),
+    (   Count > 0,
+        Count =:= Need
+    ->  position_grid(Position, Grid),
+        position_unknown(Position, U),
+        unit_cells(Grid, Unit, X),
+        Cells is X /\ U,
+        Finding = finding([Unit],Cells,Cells,0,Need),
+        better(Best0, Finding, Best1)
+    ;   Set is 1<<Unit,
+        forget(forced, Position, Set),
+        Best1 = Best0
+    ),
+    smallest(Rest, Position, Best1, Best).
+
+better(none, Finding, Finding) :-
+    !.
+better(Finding0, Finding1, Finding) :-
+    Finding0 = finding(_,Cells0,_,_,Need0),
+    Finding1 = finding(_,Cells1,_,_,Need1),
+    (   Need1 < Need0
+    ->  Finding = Finding1
+    ;   Need1 =:= Need0,
+        lsb(Cells1) < lsb(Cells0)
+    ->  Finding = Finding1
+    ;   Finding = Finding0
+    ).
+
+starbattle_techniques:sentence('Forced Placements', Grid,
+                            finding([Unit],Cells,_,_,Need)) -->
+    unit(Grid, Unit),
+    [' still needs '],
+    stars(Need),
+    [' and has only '],
+    number_of(Need, cell),
+    [' left, so '],
+    are_stars(Grid, Cells).
+
+/*  Trivial Marks  */
+
+starbattle_techniques:technique('Trivial Marks', 3, 1, direct).
+
+starbattle_techniques:alias('Trivial Marks', 'Saturation',
+                            'star-battle-solver').
+
+starbattle_techniques:account('Trivial Marks',
+    'A row, column or region has all its stars.',
+    'Its other cells are empty.',
+    'It holds no more stars than its quota.').
+
+starbattle_techniques:find('Trivial Marks', Position, Finding) :-
+    full_units(Position, Units),
+    full_unit(Units, Position, Finding).
+
+full_unit(0, _, none) :-
+    !.
+full_unit(Units, Position, Finding) :-
+    Rest is Units /\ (Units-1),
+    Unit is lsb(Units),
+    Set is 1<<Unit,
+    forget(full, Position, Set),
+    position_grid(Position, Grid),
+    unit_cells(Grid, Unit, X),
+    position_unknown(Position, U),
+    Marks is X /\ U,
+    (   Marks =:= 0
+    ->  full_unit(Rest, Position, Finding)
+    ;   position_stars(Position, S),
+        Cells is X /\ S,
+        Finding = finding([Unit],Cells,0,Marks,full)
+    ).
+
+starbattle_techniques:sentence('Trivial Marks', Grid,
+                            finding([Unit],Cells,_,Marks,_)) -->
+    { Count is popcount(Cells) },
+    unit(Grid, Unit),
+    [' has '],
+    all_stars(Count),
+    [', so '],
+    rest_empty(Grid, Marks).
+
+all_stars(1) -->
+    !,
+    ['its star'].
+all_stars(2) -->
+    !,
+    ['both its stars'].
+all_stars(Count) -->
+    ['all its ',Count,' stars'].
+
+rest_empty(Grid, Marks) -->
+    { Count is popcount(Marks),
+      Count =< 2
+    },
+    !,
+    are_empty(Grid, Marks).
+rest_empty(_, _) -->
+    ['the rest of it is empty'].
