@@ -13,21 +13,17 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1] / "python/starbattle"
 MODULES = (
-    "board.pieces", "formats.notation", "formats.lines",
-    "formats.literals", "formats.picture", "formats.pzprv3",
-    "formats.penpa", "formats.puzzlink", "formats.sbn", "formats.sbn_letters",
-    "formats.jsonl", "formats.krazydad",
-    "formats.janko", "formats.linkedin", "formats.minizinc",
-    "formats.starb", "formats.task",
+    "board.pieces", "formats.notation", "formats.plain", "formats.pzpr",
+    "formats.penpa", "formats.sbn", "formats.jsonl", "formats.sites", "formats.models",
 )  # fmt: skip
 """What is translated, each after the modules that it imports."""
 
 PARTS = {
     "formats.detection": ("check_bytes", "check_text"),
-    **{
-        f"formats.{name}": ("detect",)
-        for name in ("csv", "feup", "fpuzzles", "ist", "kudamono", "sudokupad")
-    },
+    "formats.csv": ("detect_csv",),
+    "formats.kudamono": ("detect_kudamono",),
+    "formats.prolog": ("detect_feup", "detect_ist"),
+    "formats.sudokupad": ("detect_fpuzzles", "detect_sudokupad"),
 }
 """Names that are translated with all that they need of modules that are not: they tell
 what the page cannot read."""

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from conftest import cli
 from starbattle import Board, BoardError, Position, read_positions
 from starbattle.cli.reading import boards_of
+from starbattle.formats import load_state
 from starbattle.formats.argument import board_argument
-from starbattle.formats.loading import load_state
 from test_board_arguments import OTHER, PENPA, SBN, TASK, URL, boards, error, jsonl
 from test_format_docs import EXAMPLES, SIX
 

@@ -50,7 +50,7 @@ def converted(*files: Path, **options: Any) -> int:
     return ended.value.exit_code
 
 
-@pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
+@pytest.mark.parametrize("known", [*FORMATS], ids=lambda known: known.name)
 def test_to_every_format_and_back(
     known: Any, state: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -46,8 +46,7 @@ from starbattle.explanation.step_drawing import StepDrawing
 from starbattle.explanation.tables import grades_table
 from starbattle.explanation.text import hint_report, report
 from starbattle.explanation.words import Drawings
-from starbattle.formats import FORMATS, Format, format_named
-from starbattle.formats.loading import parse_state
+from starbattle.formats import FORMATS, Format, format_named, parse_state
 from starbattle.interrupts import Interrupt
 from starbattle.render.terminal import width
 from test_interrupts import line, press_ctrl_c, started

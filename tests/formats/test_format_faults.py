@@ -13,8 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from starbattle import Board, BoardError, Position, Solution
-from starbattle.formats import FORMATS, detected_format, parse_boards, parse_positions
-from starbattle.formats.loading import parse_state
+from starbattle.formats import (
+    FORMATS,
+    detected_format,
+    parse_boards,
+    parse_positions,
+    parse_state,
+)
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 
@@ -128,7 +133,7 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     ('{"colorGrid": [1]}', "row 1: expected a list of colors"),
     ('{"colorGrid": [[1]], "gridSize": 2}', '"gridSize" is 2, but there are 1 rows'),
     ('{"colorGrid": [[1]], "solution": [1]}', '"solution" is a list of {"row", "col"}'),
-    ('{"gamePuzzle": {}}', "contains no board"),
+    ('{"gamePuzzle": {}}', '"colorGrid" is missing'),
     ('colorRegions: [["A", "B"], ["A", b]]', "column 34: unexpected 'b' in a list"),
     ('colorRegions: [["A", "B"], ["A"', "an unterminated list"),
     ('colorRegions: ["A"]', "row 1: a row must be a list of labels"),

@@ -20,7 +20,7 @@ from starbattle.formats import (
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 
-formats = pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
+formats = pytest.mark.parametrize("known", [*FORMATS], ids=lambda known: known.name)
 
 
 def text_of(known: Format, *written: Position) -> str:

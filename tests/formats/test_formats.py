@@ -299,7 +299,7 @@ def test_deep_lists() -> None:
 def test_jsonl() -> None:
     text = '{"id": "a", "stars": 1, "regions": [["x", 5], ["x", 5]], "more": [NaN]}'
     one, two = boards(f"\n{text}\n\n{GOOD}\n", stars=None)
-    assert (one.id, two.id) == ("a", ":4")
+    assert (one.id, two.id) == ("a", "")
     assert one == two
     assert one.labels == ("x", "5")
 

@@ -8,8 +8,7 @@ import pytest
 
 from starbattle import Board, BoardError, Position, parse_boards, parse_positions
 from starbattle.formats import detected_format, format_named
-from starbattle.formats.lzstring import compressed, decompressed
-from starbattle.formats.rules_text import rules_of, star_count
+from starbattle.formats.sudokupad import compressed, decompressed, rules_of, star_count
 
 SUDOKU = (
     "N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3vyGCRfALrJCwgTOlyJU"

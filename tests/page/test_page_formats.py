@@ -12,15 +12,15 @@ from conftest import BOARDS
 from page import ask
 from starbattle import BoardError, Position, parse_positions
 from starbattle.conditions.where import texts as written_texts
-from starbattle.formats import FORMATS, format_named
+from starbattle.formats import FORMATS, detection, format_named
 
 ROOT = Path(__file__).parents[2]
 DOCS = (ROOT / "docs/formats.md").read_text("utf-8")
 TRANSLATED: dict[str, Any] = runpy.run_path(str(ROOT / "tools/translate.py"))
 NOT_THERE = {
     name
-    for name in FORMATS.names()
-    if f"formats.{name.replace('-', '_')}" not in TRANSLATED["MODULES"]
+    for name, home in detection._MODULES.items()
+    if f"formats.{home}" not in TRANSLATED["MODULES"]
 }
 """Formats that the page does not offer."""
 

@@ -14,7 +14,7 @@ from conftest import BOARDS, cli, python
 from pictures import Shown, borders
 from starbattle import Board, Position, Rules, grade, solve
 from starbattle.extras import install_extra
-from starbattle.formats.jsonl import FORMAT
+from starbattle.formats.jsonl import JSONL
 
 ONE = BOARDS / "jandhyala/6x6.txt"
 SIX = Board.load(ONE)
@@ -50,7 +50,7 @@ def test_solution_and_marks(tmp_path: Path) -> None:
 
 def test_what_the_file_carries(tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
-    file.write_text(FORMAT.write(Position(SIX, [STARS[0]], [(5, 5)])))
+    file.write_text(JSONL.write(Position(SIX, [STARS[0]], [(5, 5)])))
     drawn(file, "-o", tmp_path / "a.svg", "--mark", "cross")
     shown = Shown((tmp_path / "a.svg").read_text())
     assert (shown.cells("star"), shown.cells("cross")) == ([STARS[0]], [(5, 5)])
@@ -89,7 +89,7 @@ URL = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
 ])  # fmt: skip
 def test_captions(captions: str, one: str, many: list[str], tmp_path: Path) -> None:
     file, board = tmp_path / "a.svg", tmp_path / "x.jsonl"
-    board.write_text(FORMAT.write(Position(SIX.renamed("x"))))
+    board.write_text(JSONL.write(Position(SIX.renamed("x"))))
     drawn(board, "-o", file, "--captions", captions)
     assert Shown(file.read_text()).texts("caption") == [one] * bool(one)
     drawn(board, board, "-o", file, "--captions", captions)
@@ -98,7 +98,7 @@ def test_captions(captions: str, one: str, many: list[str], tmp_path: Path) -> N
 
 def test_addresses_are_no_names(tmp_path: Path) -> None:
     file, board = tmp_path / "a.svg", tmp_path / "x.jsonl"
-    board.write_text(FORMAT.write(Position(SIX.renamed(URL))))
+    board.write_text(JSONL.write(Position(SIX.renamed(URL))))
     drawn(board, "-o", file)
     assert Shown(file.read_text()).texts("caption") == ["1 star"]
     assert "puzz.link" not in file.read_text()
@@ -169,7 +169,7 @@ def test_a_page_says_the_rules_of_variants(tmp_path: Path) -> None:
 def intro(folder: Path, *boards: Board) -> str:
     """Return what a page of boards says above them."""
     file = folder / "boards.jsonl"
-    file.write_text("\n".join(FORMAT.write(Position(board)) for board in boards))
+    file.write_text("\n".join(JSONL.write(Position(board)) for board in boards))
     drawn(file, "-o", folder / "boards.html")
     found = re.search("<section><p>(.*?)</p>", (folder / "boards.html").read_text())
     assert found

@@ -208,9 +208,9 @@ class Board(Drawable):
         Raises:
             BoardError: if the board cannot be read, or if the file holds several
         """
-        from starbattle.formats.loading import load_board
+        from starbattle.formats import only, read_boards
 
-        return load_board(path, stars, from_format)
+        return only(read_boards(path, stars=stars, from_format=from_format), path)
 
     @classmethod
     def parse(
@@ -231,7 +231,7 @@ class Board(Drawable):
         Raises:
             BoardError: if the board cannot be read, or if the text holds several
         """
-        from starbattle.formats.loading import parse_board
+        from starbattle.formats import parse_board
 
         board = parse_board(text, stars, from_format)
         return board.renamed(id) if id else board
@@ -313,7 +313,7 @@ class Board(Drawable):
         Raises:
             BoardError: if there is no such board; it suggests similar names
         """
-        from starbattle.formats.loading import named_board
+        from starbattle.formats import named_board
 
         return named_board(name, stars)
 

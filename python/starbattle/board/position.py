@@ -95,9 +95,9 @@ class Position:
         Raises:
             BoardError: if the board cannot be read, or if the file holds several
         """
-        from starbattle.formats.loading import load_position
+        from starbattle.formats import only, read_positions
 
-        return load_position(path, stars, from_format)
+        return only(read_positions(path, stars=stars, from_format=from_format), path)
 
     @classmethod
     def from_image(cls, source: Any, stars: int | None = None) -> "Position":
@@ -129,7 +129,7 @@ class Position:
         Raises:
             BoardError: for an unknown format, and if the format cannot hold the board
         """
-        from starbattle.formats.loading import text_of
+        from starbattle.formats import text_of
 
         return text_of(self, format)
 

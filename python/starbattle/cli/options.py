@@ -23,8 +23,8 @@ from starbattle.cli.parameters import (
 )
 from starbattle.conditions.rules import Rules
 from starbattle.errors import BoardError, RequestError
+from starbattle.formats import load_state
 from starbattle.formats.argument import board_argument
-from starbattle.formats.loading import load_state
 from starbattle.names import (
     Branch,
     BridgeName,

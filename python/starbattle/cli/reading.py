@@ -3,17 +3,17 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeVar
 
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, RequestError
-from starbattle.formats import Source, source_boards, source_positions
+from starbattle.formats import boards_in
 from starbattle.formats.argument import BoardArgument, board_argument
+from starbattle.formats.format import RawBoard
 from starbattle.progress_bar import ProgressBar
 
 _T = TypeVar("_T")
-_Read: TypeAlias = Callable[[Source, int | None, str | None], Iterator[_T | BoardError]]
 
 _FEW = 50
 """So many boards are too few to guess from how many there are."""
@@ -50,7 +50,7 @@ class Reading(Generic[_T]):
         arguments: list[str],
         stars: int | None,
         from_format: str | None,
-        read: _Read[_T],
+        check: Callable[[RawBoard, int | None, str], _T],
         one: str = "",
     ) -> None:
         """Prepare to read; `one`: what to raise if there are several boards."""
@@ -60,7 +60,7 @@ class Reading(Generic[_T]):
         self._ended = False
         self._stars = stars
         self._from_format = from_format
-        self._read = read
+        self._check = check
         self._taken = 0
         sizes = [_size(argument) for argument in self._arguments]
         self._size = sum(sizes) if all(sizes) else None
@@ -92,7 +92,9 @@ class Reading(Generic[_T]):
             stem = argument.stem
             try:
                 with argument.opened() as opened:
-                    for found in self._read(opened, self._stars, self._from_format):
+                    for found in boards_in(
+                        opened, self._stars, self._from_format, self._check
+                    ):
                         self.count += 1
                         self._taken = done + opened.taken()
                         yield found, stem
@@ -113,7 +115,7 @@ def boards_read(
 
     If there are several, `one` is raised while they are read, unless it is empty.
     """
-    return Reading(named(boards), stars, from_format, source_boards, one)
+    return Reading(named(boards), stars, from_format, RawBoard.board, one)
 
 
 def boards_of(
@@ -131,7 +133,7 @@ def transferred(
 
     On a terminal a bar counts the boards, unless it is to be quiet.
     """
-    reading = Reading(boards, stars, from_format, source_positions)
+    reading = Reading(boards, stars, from_format, RawBoard.position)
     with ProgressBar(None, wanted=not quiet) as bar:
         for found in reading:
             total, about = reading.expected()

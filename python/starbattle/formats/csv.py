@@ -23,9 +23,9 @@ from typing import TypeVar
 from starbattle.board.board import HOLE, Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats import task
 from starbattle.formats.format import NOTHING, Format, RawBoard, State, cells_of
-from starbattle.formats.notation import ALPHABET, check_size, drawn
+from starbattle.formats.notation import ALPHABET, check_size, drawn, own_name_of_line
+from starbattle.formats.plain import detect_task
 from starbattle.formats.source import Line, Source
 
 _FORMULA = re.compile(r"'*[=+\-@\t\r]")
@@ -57,7 +57,7 @@ _HOLE_LABEL = "-1"
 Record = dict[str, str]
 
 
-def detect(text: str) -> bool:
+def detect_csv(text: str) -> bool:
     """Tell by a heading, or by lines of as many labels as there are lines."""
     lines = [line for line in text.split("\n") if line.strip()]
     if not lines or "," not in lines[0]:
@@ -65,7 +65,7 @@ def detect(text: str) -> bool:
     if "regions" in _names(lines[0]):
         return True
     rows = [[label.strip() for label in line.split(",")] for line in lines]
-    return _is_board(rows) or (_is_flawed(rows) and not task.detect(text))
+    return _is_board(rows) or (_is_flawed(rows) and not detect_task(text))
 
 
 def _is_board(rows: list[list[str]]) -> bool:
@@ -113,7 +113,7 @@ def _read_table(source: Source) -> Iterator[RawBoard | BoardError]:
     names: list[str] = []
     for line in source.lines():
         if isinstance(line, BoardError):
-            yield line.located(board_id=f"{source.stem}:{line.line}")
+            yield line.located(board_id=own_name_of_line(source.stem, line.line))
         elif line.text.strip() and not names:
             names = _heading(line)
         elif line.text.strip():
@@ -128,7 +128,7 @@ def _heading(line: Line) -> list[str]:
 
 
 def _read_record(names: list[str], line: Line, stem: str) -> RawBoard | BoardError:
-    id = f"{stem}:{line.number}"
+    id = own_name_of_line(stem, line.number)
     try:
         cells = _cells(line)
         if len(cells) != len(names):
@@ -239,9 +239,9 @@ def _shown(position: Position) -> str:
     return "".join(drawn(position.board.size, symbol))
 
 
-FORMAT = Format(
+CSV = Format(
     "csv",
-    detect,
+    detect_csv,
     read,
     write,
     carries=frozenset({"stars", "marks", "solution"}),

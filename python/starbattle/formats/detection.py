@@ -11,35 +11,34 @@ error says what to do instead.
 
 import os
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 
 from starbattle import arguments
 from starbattle.errors import BoardError, quoted
-from starbattle.formats import picture
 from starbattle.formats.format import Format
 from starbattle.formats.source import Source, text_source
 
 _MODULES = {
-    "picture": "picture",
-    "pzprv3": "pzprv3",
-    "fpuzzles": "fpuzzles",
+    "picture": "plain",
+    "pzprv3": "pzpr",
+    "fpuzzles": "sudokupad",
     "sudokupad": "sudokupad",
     "penpa": "penpa",
     "kudamono": "kudamono",
-    "puzzlink": "puzzlink",
+    "puzzlink": "pzpr",
     "sbn": "sbn",
-    "sbn-letters": "sbn_letters",
+    "sbn-letters": "sbn",
     "jsonl": "jsonl",
-    "krazydad": "krazydad",
-    "linkedin": "linkedin",
-    "janko": "janko",
-    "ist": "ist",
-    "minizinc": "minizinc",
-    "starb": "starb",
-    "feup": "feup",
+    "krazydad": "sites",
+    "linkedin": "sites",
+    "janko": "sites",
+    "ist": "prolog",
+    "minizinc": "models",
+    "starb": "models",
+    "feup": "prolog",
     "csv": "csv",
-    "task": "task",
+    "task": "plain",
 }
 """The module of each format, in the order of detection."""
 
@@ -47,38 +46,25 @@ _SUFFIXES = {".jsonl": "jsonl", ".dzn": "minizinc", ".starb": "starb", ".csv": "
 """The endings of file names that are always in one format."""
 
 
-class Formats(Collection[Format]):
+class _Formats:
     """All formats in the order of detection, each imported when it is reached."""
 
     def __iter__(self) -> Iterator[Format]:
         """Iterate over the formats."""
         return map(_format, _MODULES)
 
-    def __len__(self) -> int:
-        """Return how many formats there are."""
-        return len(_MODULES)
-
-    def __contains__(self, one: object) -> bool:
-        """Tell whether this is a format of the package."""
-        return any(known is one for known in self)
-
     def names(self) -> list[str]:
         """Return the names of the formats, sorted; no format is imported."""
         return sorted(_MODULES)
 
-    def of_file(self, path: str) -> Format | None:
-        """Return the format that claims the suffix of a file, None if none does."""
-        name = _SUFFIXES.get(os.path.splitext(path)[1])
-        return _format(name) if name else None
-
 
 def _format(name: str) -> Format:
-    found: Format = import_module(f"{__package__}.{_MODULES[name]}").FORMAT
+    module = import_module(f"{__package__}.{_MODULES[name]}")
+    found: Format = getattr(module, name.upper().replace("-", "_"))
     return found
 
 
-FORMATS = Formats()
-"""All formats, in the order of detection."""
+FORMATS = _Formats()
 
 
 def format_named(name: str) -> Format:
@@ -93,7 +79,7 @@ def format_named(name: str) -> Format:
 
 def detected_format(text: str) -> Format:
     """Return the format of a text, judged by its content."""
-    return _detected(text_source(text).head()) or picture.FORMAT
+    return _detected(text_source(text).head()) or _format("picture")
 
 
 def format_of(source: Source, name: str | None) -> Format:
@@ -104,10 +90,13 @@ def format_of(source: Source, name: str | None) -> Format:
     if name is not None:
         return format_named(name)
     check_bytes(source.beginning())
-    if found := FORMATS.of_file(source.path) or _detected(source.head()):
+    ending = os.path.splitext(source.path)[1]
+    if ending in _SUFFIXES:
+        return _format(_SUFFIXES[ending])
+    if found := _detected(source.head()):
         return found
     check_text(source.head())
-    return picture.FORMAT
+    return _format("picture")
 
 
 def _detected(head: str) -> Format | None:
@@ -142,6 +131,14 @@ ADDRESS = re.compile(
     re.IGNORECASE,
 )
 """A web address, with or without its scheme."""
+
+
+_IMAGE = re.compile(rb"\x89PNG\r\n|\xff\xd8\xff|GIF8[79]a|RIFF....WEBP", re.DOTALL)
+
+
+def is_image(beginning: bytes) -> bool:
+    """Tell whether a file that begins so is a picture that can be read."""
+    return _IMAGE.match(beginning) is not None
 
 
 def check_bytes(beginning: bytes) -> None:

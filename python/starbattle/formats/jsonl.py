@@ -12,7 +12,8 @@ from 1:
 
     {..., "rules": {"touch": "knight"}, "where": ["cell(1,4) + cell(2,4) =< 1"]}
 
-Further keys and blank lines are ignored. A bad line does not end the reading.
+Further keys and blank lines are ignored. A bad line does not end the reading. Objects
+that are indented, in a list or in another object (`{"puzzles": [...]}`) are read, too.
 """
 
 import json
@@ -23,54 +24,46 @@ from typing import Any
 from starbattle.board.board import Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
+from starbattle.formats import notation
 from starbattle.formats.format import NOTHING, Format, RawBoard, State, conditions
-from starbattle.formats.literals import is_short, kind, load
-from starbattle.formats.source import Line, Source
+from starbattle.formats.notation import is_pair, kind
+from starbattle.formats.source import Source
 
 _OTHERS = re.compile(r'"(?:puzz|colorGrid|colorRegions|gamePuzzle|puzzle_data)"\s*:')
+_BEGINNING = re.compile(r"\s*(?:\[\s*)?\{")
 _STATE = ("given_stars", "given_blanks", "solution")
 
 
 def read(source: Source) -> Iterator[RawBoard | BoardError]:
-    """Yield a board or an error for each line that is not blank."""
+    """Yield a board or an error for each line that is not blank, or for each object."""
+    boards = notation.json_boards(
+        source, ["regions", "rows"], _read_object, notation.own_name_of_line
+    )
     empty = True
-    for line in source.lines():
-        if isinstance(line, Line) and not line.text.strip():
-            continue
+    for board in boards:
         empty = False
-        yield _read_line(line, source.stem)
+        yield board
     if empty:
         raise BoardError("is empty")
 
 
 def detect(text: str) -> bool:
-    """Tell whether this begins as a JSON object, not one of another format."""
-    if not text.lstrip().startswith("{"):
+    """Tell whether this begins as JSON objects, not those of another format."""
+    if not _BEGINNING.match(text):
         return False
     return '"regions"' in text or not _OTHERS.search(text)
 
 
-def _read_line(line: Line | BoardError, stem: str) -> RawBoard | BoardError:
-    if isinstance(line, BoardError):
-        return line.located(board_id=f"{stem}:{line.line}")
-    id = f"{stem}:{line.number}"
-    try:
-        record = _record(line.text)
-        id = _id(record.get("id")) or id
-        lines, state = _rows(record), _state(record)
-        stars, rules, where = _stars(record), record.get("rules"), record.get("where")
-        return RawBoard(
-            lines, stars, id, line.number, state=state, rules=rules, where=where
-        )
-    except BoardError as error:
-        return error.located(line=line.number, board_id=id)
-
-
-def _record(text: str) -> dict[str, Any]:
-    record = load(text)
-    if not isinstance(record, dict):
-        raise BoardError(f"expected a JSON object, found {kind(record)}")
-    return record
+def _read_object(record: notation.Object, id: str, line: int) -> RawBoard:
+    return RawBoard(
+        _rows(record),
+        _stars(record),
+        _id(record.get("id")) or id,
+        line,
+        state=_state(record),
+        rules=record.get("rules"),
+        where=record.get("where"),
+    )
 
 
 def _id(value: object) -> str:
@@ -93,8 +86,6 @@ def _stars(record: dict[str, Any]) -> int | None:
 
 
 def _rows(record: dict[str, Any]) -> list[list[Any]]:
-    if "regions" not in record and "rows" not in record:
-        raise BoardError('"regions" is missing')
     rows = record.get("regions", record.get("rows"))
     if not isinstance(rows, list):
         raise BoardError(f'"regions" must be a list of rows, not {kind(rows)}')
@@ -120,15 +111,9 @@ def _state(record: dict[str, Any]) -> State | BoardError:
 def _cells(value: object, key: str) -> list[Cell] | None:
     if value is None:
         return None
-    if isinstance(value, list) and all(map(_is_cell, value)):
+    if isinstance(value, list) and all(map(is_pair, value)):
         return [(cell[0], cell[1]) for cell in value]
     raise BoardError(f'"{key}" must be a list of [row, column] pairs')
-
-
-def _is_cell(value: object) -> bool:
-    if not isinstance(value, list) or len(value) != 2:
-        return False
-    return all(map(is_short, value))
 
 
 def write(position: Position) -> str:
@@ -151,7 +136,7 @@ def _listed(cells: Iterable[Cell]) -> list[list[int]]:
     return [list(cell) for cell in sorted(cells)]
 
 
-FORMAT = Format(
+JSONL = Format(
     "jsonl",
     detect,
     read,

@@ -16,8 +16,9 @@ from starbattle.board.board import Board, Cell
 from starbattle.board.pieces import enclosed
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats import lines, notation, rules_text
+from starbattle.formats import notation
 from starbattle.formats.format import Format, RawBoard
+from starbattle.formats.sudokupad import star_count
 
 _PREFIX = "https://pedros.works/kudamono/player"
 _URL = re.compile(
@@ -30,9 +31,9 @@ _STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 _Edge = tuple[Cell, Cell]
 
 
-def detect(text: str) -> bool:
+def detect_kudamono(text: str) -> bool:
     """Tell whether the first line is a URL of the Kudamono editor or player."""
-    return _URL.fullmatch(lines.first_line(text)) is not None
+    return _URL.fullmatch(notation.first_line(text)) is not None
 
 
 def _read_line(text: str, id: str, line: int) -> RawBoard:
@@ -57,7 +58,7 @@ def _stars(fields: dict[str, str]) -> int | None:
     if re.fullmatch("[0-9]{1,4}", stars):
         return int(stars)
     others = [fields[key] for key in fields if key not in ("W", "SIE")]
-    return rules_text.star_count(*map(unquote_plus, others))
+    return star_count(*map(unquote_plus, others))
 
 
 def _walls(text: str, size: int) -> tuple[str, str]:
@@ -94,7 +95,7 @@ def _edges(start: tuple[int, int], way: str, size: int) -> Iterator[_Edge]:
         corner = after
 
 
-def write(position: Position) -> str:
+def _write(position: Position) -> str:
     """Return the URL of a board."""
     board = position.board
     notation.check_enclosed(board, "kudamono")
@@ -145,4 +146,6 @@ def _way(corner: Cell, left: set[_Edge]) -> str:
             return steps
 
 
-FORMAT = Format("kudamono", detect, lines.reader(_read_line), write, suffix=".url")
+KUDAMONO = Format(
+    "kudamono", detect_kudamono, notation.line_reader(_read_line), _write, suffix=".url"
+)

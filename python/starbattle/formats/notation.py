@@ -1,12 +1,17 @@
-"""Boards as texts: characters or numbers of cells, walls, and bits in digits."""
+"""Boards as texts: lines, JSON, characters or numbers of cells, bits in digits."""
 
+import json
+import re
 import string
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import isqrt
+from typing import Any
 
 from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.rows import MAX_SIZE
 from starbattle.errors import BoardError, quoted
+from starbattle.formats.format import RawBoard
+from starbattle.formats.source import Line, Source
 
 _GREEK = "".join(chr(c) for c in range(ord("Α"), ord("ω") + 1) if chr(c).isalpha())
 ALPHABET = string.ascii_uppercase + string.ascii_lowercase + string.digits + _GREEK
@@ -104,3 +109,239 @@ class Digits:
     def length(self, bits: int) -> int:
         """Return how many characters hold so many bits."""
         return -(-bits // self.width)
+
+
+Object = dict[str, Any]
+_LONG = 10**9
+
+Reader = Callable[[Source], Iterator[RawBoard | BoardError]]
+
+ReadLine = Callable[[str, str, int], RawBoard]
+"""Reads a board off a text without blanks around it, given its name and line."""
+
+ReadObject = Callable[[Object, str, int], RawBoard]
+"""Reads a board off a JSON object, given its name and line."""
+
+
+def name_of_line(stem: str, line: int) -> str:
+    """Return what a board without a name is called: nothing in line 1."""
+    return own_name_of_line(stem, line) if line > 1 else ""
+
+
+def own_name_of_line(stem: str, line: int | None) -> str:
+    """Return a name for a line of a file; a text without a name has none."""
+    return f"{stem}:{line}" if stem else ""
+
+
+def first_line(text: str) -> str:
+    """Return the first line that is not blank, without blanks around it."""
+    return text.lstrip().partition("\n")[0].strip()
+
+
+def line_reader(read_line: ReadLine) -> Reader:
+    """Make the `read` of a format out of the reading of one line.
+
+    Blank lines are ignored, and a bad line does not end the reading. A board in
+    the first line is called after the file, the others after file and line.
+    """
+
+    def read(source: Source) -> Iterator[RawBoard | BoardError]:
+        for line in source.lines():
+            if isinstance(line, BoardError):
+                yield line.located(board_id=own_name_of_line(source.stem, line.line))
+            elif line.text.strip():
+                id = name_of_line(source.stem, line.number)
+                try:
+                    yield read_line(line.text.strip(), id, line.number)
+                except BoardError as error:
+                    yield error.located(line=line.number, board_id=id or source.stem)
+
+    return read
+
+
+def json_reader(read_line: ReadLine, key: str, read_object: ReadObject) -> Reader:
+    """Make the `read` of a format whose boards are lines, such as URLs, or JSON."""
+    read_lines = line_reader(read_line)
+
+    def read(source: Source) -> Iterator[RawBoard | BoardError]:
+        if source.head().lstrip().startswith("{"):
+            yield from json_boards(source, [key], read_object)
+        else:
+            yield from read_lines(source)
+
+    return read
+
+
+def json_boards(
+    source: Source,
+    keys: Sequence[str],
+    read_object: ReadObject,
+    name: Callable[[str, int], str] = name_of_line,
+) -> Iterator[RawBoard | BoardError]:
+    """Yield the boards of JSON: of the objects with one of the keys, however deep.
+
+    Each line is a JSON text of its own, or all of the source is one, where its first
+    line is no more than the beginning of one.
+    """
+    for text in _texts(source):
+        if isinstance(text, BoardError):
+            yield text.located(board_id=own_name_of_line(source.stem, text.line))
+            continue
+        if not text.text.strip():
+            continue
+        line, stem = text.number, source.stem
+        try:
+            value = load(text.text)
+        except BoardError as error:
+            yield error.located(line=line, board_id=name(stem, line) or stem)
+            continue
+        for number, record in enumerate(_objects(value, keys), line):
+            id = name(stem, number)
+            try:
+                yield read_object(_checked(record, keys), id, line)
+            except BoardError as error:
+                yield error.located(line=line, board_id=_id(record) or id or stem)
+
+
+def _checked(value: object, keys: Sequence[str]) -> Object:
+    if not isinstance(value, dict):
+        raise BoardError(f"expected a JSON object, found {kind(value)}")
+    if not any(key in value for key in keys):
+        raise BoardError(f'"{keys[0]}" is missing')
+    return value
+
+
+def _id(value: object) -> str:
+    id = value.get("id") if isinstance(value, dict) else None
+    return id if isinstance(id, str) and id.isprintable() else ""
+
+
+def _texts(source: Source) -> Iterator[Line | BoardError]:
+    first = source.head().lstrip().partition("\n")[0].rstrip()
+    if first.endswith(("{", "[", ",", ":", "=")):
+        yield Line(1, source.text())
+    else:
+        yield from source.lines()
+
+
+def _objects(value: object, keys: Sequence[str]) -> list[object]:
+    """Return all objects with one of the keys, which hold no others, or the value."""
+    found: list[object] = []
+    left = [value]
+    while left:
+        one = left.pop()
+        if isinstance(one, dict) and any(key in one for key in keys):
+            found.append(one)
+        elif isinstance(one, dict):
+            left.extend(reversed(one.values()))
+        elif isinstance(one, list):
+            left.extend(reversed(one))
+    return found or [value]
+
+
+_SCRIPT = re.compile(r"\s*(?:(?:var|let|const)\s+)?[\w.]+\s*=")
+
+
+def load(text: str) -> Any:
+    """Return the value of a JSON text, also of one in a script, after `name =`.
+
+    Raises BoardError, naming the column.
+    """
+    if script := _SCRIPT.match(text):
+        text = text[script.end() :].rstrip().removesuffix(";")
+    try:
+        return json.loads(text, object_pairs_hook=with_own_keys)
+    except BoardError:
+        raise
+    except json.JSONDecodeError as error:
+        line = error.lineno if "\n" in text else None
+        reason = f"not JSON: {error.msg}"
+        raise BoardError(reason, line=line, column=error.colno) from None
+    except RecursionError:
+        raise BoardError("JSON that is nested too deeply") from None
+    except ValueError:
+        raise BoardError("a number with too many digits") from None
+
+
+def with_own_keys(pairs: list[tuple[str, Any]]) -> Object:
+    """Make an object of its keys and values. Raises BoardError if a key is repeated.
+
+    Which of the values is meant, nobody can tell.
+    """
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in found if keys.count(key) > 1)
+        raise BoardError(f"{quoted(twice)} is given more than once")
+    return found
+
+
+def kind(value: object) -> str:
+    """Say what JSON calls the type of a value."""
+    names = {dict: "an object", list: "a list", str: "a text", type(None): "null"}
+    names |= {bool: "true or false", int: "an integer", float: "a fraction"}
+    return names[type(value)]
+
+
+def integer(record: Object, key: str) -> int | None:
+    """Return the integer at a key, also if it is written as a text."""
+    value = record.get(key)
+    if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value):
+        return int(value)
+    if isinstance(value, bool) or not isinstance(value, int | None):
+        raise BoardError(f'"{key}" must be an integer, not {kind(value)}')
+    if value is not None and not is_short(value):
+        raise BoardError(f'"{key}" has too many digits')
+    return value
+
+
+def is_short(value: object) -> bool:
+    """Tell whether this is an integer that a board may need, and can be shown."""
+    return type(value) is int and abs(value) < _LONG
+
+
+def is_pair(value: object) -> bool:
+    """Tell whether this is [row, column]."""
+    return isinstance(value, list) and len(value) == 2 and all(map(is_short, value))
+
+
+_TOKEN = re.compile(
+    r"""\s+ | //[^\n]* | \#[^\n]*
+      | (?P<open>[\[(]) | (?P<close>[\])]) | (?P<comma>,)
+      | (?P<integer>-?[0-9]{1,9}(?![0-9.]))
+      | "(?P<double>[^"\\\n]*)" | '(?P<single>[^'\\\n]*)'
+      | (?P<other>.)""",
+    re.VERBOSE,
+)
+_MOST_DEPTH = 3
+
+
+def nested_list(text: str, start: int) -> Any:
+    """Return the list of integers, texts and lists that begins at `start`.
+
+    Raises BoardError with the line and column of a syntax error.
+    """
+    open_lists: list[list[Any]] = []
+    for match in _TOKEN.finditer(text, start):
+        kind, token = match.lastgroup, match[0]
+        if kind == "close" and open_lists:
+            done = open_lists.pop()
+            if not open_lists:
+                return done
+        elif kind == "open" and len(open_lists) < _MOST_DEPTH:
+            inner: list[Any] = []
+            if open_lists:
+                open_lists[-1].append(inner)
+            open_lists.append(inner)
+        elif kind in ("integer", "double", "single") and open_lists:
+            value = match[kind]
+            open_lists[-1].append(int(value) if kind == "integer" else value)
+        elif kind and not (kind == "comma" and open_lists):
+            raise _error(text, match.start(), f"unexpected {quoted(token)} in a list")
+    raise _error(text, len(text), "an unterminated list")
+
+
+def _error(text: str, at: int, reason: str) -> BoardError:
+    line = text.count("\n", 0, at) + 1
+    column = at - (text.rfind("\n", 0, at) + 1) + 1
+    return BoardError(reason, line=line, column=column)

@@ -26,7 +26,7 @@ from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.pieces import enclosed
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats import lines, literals, notation
+from starbattle.formats import notation
 from starbattle.formats.format import Format, RawBoard, State
 from starbattle.formats.source import LIMIT
 
@@ -43,7 +43,7 @@ _MOST_MARGIN = 50
 
 def detect(text: str) -> bool:
     """Tell whether the first line is a URL with the parameters of Penpa+."""
-    line = lines.first_line(text)
+    line = notation.first_line(text)
     return len(line.split(maxsplit=1)) == 1 and _URL.search(line) is not None
 
 
@@ -154,16 +154,16 @@ def _drawing(text: str) -> dict[str, Any]:
             return token
         return "null" if token == "zO" else f'"{token}"'
 
-    value = literals.load(_ABBREVIATION.sub(spelled, text))
+    value = notation.load(_ABBREVIATION.sub(spelled, text))
     if not isinstance(value, dict):
-        raise BoardError(f"expected an object, found {literals.kind(value)}")
+        raise BoardError(f"expected an object, found {notation.kind(value)}")
     return value
 
 
 def _part(drawing: dict[str, Any], key: str) -> dict[str, Any]:
     part = drawing.get(key, {})
     if not isinstance(part, dict):
-        raise BoardError(f"expected an object, found {literals.kind(part)}")
+        raise BoardError(f"expected an object, found {notation.kind(part)}")
     return part
 
 
@@ -345,10 +345,10 @@ _PUZZLE_TOOLS = _tools("zE", "circle_L", "battleship")
 _ANSWER_TOOLS = _tools('"combi"', "star", "star")
 _MODE = f'{{z9:zA,zG:["1","2","1"],zQ:{_PUZZLE_TOOLS},zA:{_ANSWER_TOOLS}}}'
 
-FORMAT = Format(
+PENPA = Format(
     "penpa",
     detect,
-    lines.reader(_read_line),
+    notation.line_reader(_read_line),
     write,
     carries=frozenset({"stars", "marks"}),
     meant="both",

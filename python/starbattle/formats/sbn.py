@@ -1,4 +1,6 @@
-"""StarBattleLab's Star Battle Notation: a board and its marks in one word.
+"""Star Battle Notation: a board in one word.
+
+StarBattleLab's has walls, and marks:
 
     551W9c2GE_Y
 
@@ -10,6 +12,13 @@ to a full character. Marks are three cells per character, two bits per cell: 0 n
 length does not tell (the size is no multiple of 3) a mark in the first or the last
 two cells does, else the text is taken for a newer one. A history, from `~` on, is
 ignored.
+
+The other SBN has size, stars, a letter for each cell, and where it comes from:
+
+    5x1.ABBBCADDDCACCCCAAAEEAAEEE.s7d12l3c4v1
+
+Letters are A to Z, row by row. What follows a second dot - seed, difficulty, level,
+cycles and version of the program that made it - is checked and not kept.
 """
 
 import re
@@ -17,10 +26,10 @@ from collections.abc import Sequence
 
 from starbattle.board.pieces import down_walls, enclosed, right_walls
 from starbattle.board.position import Position
-from starbattle.errors import BoardError
-from starbattle.formats import lines, notation
+from starbattle.errors import BoardError, quoted
+from starbattle.formats import notation
 from starbattle.formats.format import NOTHING, Format, RawBoard, State
-from starbattle.formats.notation import Digits
+from starbattle.formats.notation import Digits, check_size, cut, lettered
 
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 _DIGITS = Digits(_ALPHABET, 6)
@@ -31,12 +40,12 @@ _HEADER = 4
 _EMPTY, _MARK, _STAR = "00", "01", "10"
 
 
-def detect(text: str) -> bool:
+def detect_sbn(text: str) -> bool:
     """Tell whether the first line is one word that begins as SBN does."""
-    return _BEGINNING.fullmatch(lines.first_line(text)) is not None
+    return _BEGINNING.fullmatch(notation.first_line(text)) is not None
 
 
-def _read_line(text: str, id: str, line: int) -> RawBoard:
+def _read_walls(text: str, id: str, line: int) -> RawBoard:
     text = text.partition("~")[0]
     size, stars, has_marks = _header(text)
     bits = 2 * size * (size - 1)
@@ -114,7 +123,7 @@ def _where(cells: list[str], wanted: str, size: int) -> list[tuple[int, int]]:
     return [divmod(k, size) for k, cell in enumerate(cells) if cell == wanted]
 
 
-def write(position: Position) -> str:
+def _write_walls(position: Position) -> str:
     """Return a board and its marks, as the newer writer does."""
     board = position.board
     _check(position)
@@ -151,11 +160,58 @@ def _marks(position: Position) -> str:
     return _DIGITS.text(bits.ljust(_DIGITS.length(len(bits)) * _DIGITS.width, "0"))
 
 
-FORMAT = Format(
+SBN = Format(
     "sbn",
-    detect,
-    lines.reader(_read_line),
-    write,
+    detect_sbn,
+    notation.line_reader(_read_walls),
+    _write_walls,
     carries=frozenset({"stars", "marks"}),
     suffix=".sbn.txt",
+)
+
+
+_LETTERS_BEGINNING = re.compile(r"\d+x\d+\.\S*")
+_BOARD = re.compile(r"(\d{1,4})x(\d{1,4})\.([^.]*)(?:\.(.*))?")
+_ORIGIN = re.compile(r"([sdlcv]-?\d+)*")
+_LETTERS = 26
+
+
+def detect_sbn_letters(text: str) -> bool:
+    """Tell whether the first line begins with a size, stars and a dot."""
+    return _LETTERS_BEGINNING.fullmatch(notation.first_line(text)) is not None
+
+
+def _read_letters(text: str, id: str, line: int) -> RawBoard:
+    if not (match := _BOARD.fullmatch(text)):
+        raise BoardError("expected SIZExSTARS.LETTERS")
+    size, stars, letters = int(match[1]), int(match[2]), match[3]
+    check_size(size, size)
+    rows = _rows(letters, size, match.start(3))
+    if not _ORIGIN.fullmatch(match[4] or ""):
+        column = match.start(4) + 1
+        raise BoardError(f"no origin like s7d12: {quoted(match[4])}", column=column)
+    return RawBoard(rows, stars, id, line)
+
+
+def _rows(letters: str, size: int, offset: int) -> list[str]:
+    rows = cut(letters, size, "letters")
+    if fault := re.search("[^A-Z]", letters):
+        column = offset + fault.start() + 1
+        raise BoardError(f"unexpected {quoted(fault[0])}", column=column)
+    return rows
+
+
+def _write_letters(position: Position) -> str:
+    """Return a board in one word."""
+    board = position.board
+    letters = "".join(lettered(board, "sbn-letters", _LETTERS))
+    return f"{board.size}x{board.stars}.{letters}"
+
+
+SBN_LETTERS = Format(
+    "sbn-letters",
+    detect_sbn_letters,
+    notation.line_reader(_read_letters),
+    _write_letters,
+    suffix=".sbn",
 )

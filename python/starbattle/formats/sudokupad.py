@@ -1,23 +1,40 @@
-"""SudokuPad: JSON compressed by LZ-string, in URLs and by itself.
+"""SudokuPad and f-puzzles: JSON compressed by LZ-string, in URLs and by itself.
 
     https://sudokupad.app/sclN4SwJgXA5Azg...
 
-`regions` are lists of 0-based [row, column]; cells of none are holes. The star count is
-in the rules or the title: of `metadata`, or of `cages` such as "rules: ...". What is
-compressed may be JSON or a shorthand of it: {re:[[[0,0]]],ce:[[,]],metadata:{t:'a'}}.
+SudokuPad's `regions` are lists of 0-based [row, column]; cells of none are holes. The
+star count is in the rules or the title: of `metadata`, or of `cages` such as
+"rules: ...". What is compressed may be JSON or a shorthand of it:
+{re:[[[0,0]]],ce:[[,]],metadata:{t:'a'}}.
+
+    https://f-puzzles.com/?load=N4IgzglgXg...
+    https://sudokupad.app/fpuzN4IgzglgXg...
+
+The `grid` of f-puzzles has a row of objects for each row, with the number of a
+`region`; a cell without one is in a box of a Sudoku, null is a hole. The star count is
+in `ruleset` or `title`.
+
+LZ-string is a sequence of codes of a growing width, the lowest bit first: 0 and 1 stand
+for a new character of 8 or 16 bits, 2 for the end, and others for what has been seen
+before, one character longer each time. Characters are units of UTF-16.
+
+Where a format has no place for the star count, authors write it into the rules or the
+title: "Place two stars in every row, column and region", "Star Battle (2★)". "No two
+stars touch" is no count.
 """
 
 import json
 import re
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
-from starbattle.board.board import HOLE, Board
+from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.position import Position
-from starbattle.errors import BoardError
-from starbattle.formats import lines, literals, lzstring, rules_text
-from starbattle.formats.format import Format, RawBoard
-from starbattle.formats.notation import check_size
+from starbattle.errors import BoardError, quoted
+from starbattle.formats import notation
+from starbattle.formats.format import Format, RawBoard, State
+from starbattle.formats.notation import Digits, check_size
+from starbattle.formats.source import LIMIT
 
 _PAGE = re.compile(
     r"(?:https?://)?(?:[\w-]+\.)*(?:sudokupad\.(?:app|svencodes\.com)|svencodes\.com"
@@ -25,8 +42,8 @@ _PAGE = re.compile(
     re.IGNORECASE,
 )
 _PAYLOAD = re.compile(r"(?:\S*[/=])?(?:scl|ctc)([A-Za-z0-9+/=%]{16,})(?:[?&#]\S*)?")
-_JSON = re.compile(r'\s*\{.*?"regions"\s*:\s*\[\s*\[\s*\[', re.DOTALL)
-_PREFIX = "https://sudokupad.app/scl"
+_SCL_JSON = re.compile(r'\s*\{.*?"regions"\s*:\s*\[\s*\[\s*\[', re.DOTALL)
+_SCL_PREFIX = "https://sudokupad.app/scl"
 _META = re.compile(r"(title|rules|solution):\s*(.*)", re.DOTALL)
 _SHORT_KEYS = {
     "title": "t",
@@ -44,20 +61,22 @@ _PLAIN = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|true|false|null")
 _WORDS = {"t": "true", "f": "false"}
 
 
-def detect(text: str) -> bool:
+def detect_sudokupad(text: str) -> bool:
     """Tell whether the first line is a page of SudokuPad, or this its JSON."""
-    line = lines.first_line(text)
-    return bool(_PAGE.fullmatch(line) or _PAYLOAD.fullmatch(line) or _JSON.match(text))
+    line = notation.first_line(text)
+    return bool(
+        _PAGE.fullmatch(line) or _PAYLOAD.fullmatch(line) or _SCL_JSON.match(text)
+    )
 
 
-def _read_line(text: str, id: str, line: int) -> RawBoard:
+def _read_scl(text: str, id: str, line: int) -> RawBoard:
     if not (match := _PAYLOAD.fullmatch(text)):
         raise BoardError(
             "a short link, and nothing is downloaded; paste the long one, which begins "
-            f"with {_PREFIX}"
+            f"with {_SCL_PREFIX}"
         )
-    found = lzstring.decompressed(lzstring.payload(match[1]))
-    return _board(literals.load(_unzipped(found)), id, line)
+    found = decompressed(payload(match[1]))
+    return _scl_board(notation.load(_unzipped(found)), id, line)
 
 
 def _unzipped(text: str) -> str:
@@ -90,9 +109,9 @@ def _value(token: str, *, is_key: bool) -> str:
     return json.dumps(token)
 
 
-def _board(record: object, id: str, line: int) -> RawBoard:
+def _scl_board(record: object, id: str, line: int) -> RawBoard:
     if not isinstance(record, dict):
-        raise BoardError(f"expected an object, found {literals.kind(record)}")
+        raise BoardError(f"expected an object, found {notation.kind(record)}")
     regions, cells = _get(record, "regions"), _get(record, "cells")
     if not isinstance(regions, list) or not regions:
         raise BoardError("no regions in this puzzle, only lines and cells")
@@ -100,11 +119,11 @@ def _board(record: object, id: str, line: int) -> RawBoard:
     check_size(size, size)
     meta = _meta(record)
     return RawBoard(
-        _rows(regions, size),
-        rules_text.star_count(meta["rules"], meta["title"]),
-        rules_text.name_of(meta["title"]) or id,
+        _scl_rows(regions, size),
+        star_count(meta["rules"], meta["title"]),
+        name_of(meta["title"]) or id,
         line,
-        state=rules_text.solution_of(meta["solution"], size),
+        state=solution_of(meta["solution"], size),
     )
 
 
@@ -127,7 +146,7 @@ def _meta(record: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _rows(regions: list[Any], size: int) -> list[list[int]]:
+def _scl_rows(regions: list[Any], size: int) -> list[list[int]]:
     rows = [[HOLE] * size for _ in range(size)]
     for number, cells in enumerate(regions):
         for cell in cells if isinstance(cells, list) else [cells]:
@@ -144,36 +163,329 @@ def _rows(regions: list[Any], size: int) -> list[list[int]]:
     return rows
 
 
-def write(position: Position) -> str:
+def _write_scl(position: Position) -> str:
     """Return the URL of a board, with its rules and its solution."""
     board = position.board
     meta = {"title": board.id} if board.id else {}
-    meta["rules"] = rules_text.rules_of(board)
+    meta["rules"] = rules_of(board)
     if position.solution is not None:
-        meta["solution"] = "".join(map(str, rules_text.solved(position)))
+        meta["solution"] = "".join(map(str, solved(position)))
     record = {
         "cellSize": 50,
         "metadata": meta,
         "cells": [[{}] * board.size] * board.size,
-        "regions": _regions(board),
+        "regions": _cells_of_regions(board),
     }
     text = json.dumps(record, separators=(",", ":"), ensure_ascii=False)
-    return _PREFIX + quote(lzstring.compressed(text), safe="")
+    return _SCL_PREFIX + quote(compressed(text), safe="")
 
 
-def _regions(board: Board) -> list[list[list[int]]]:
+def _cells_of_regions(board: Board) -> list[list[list[int]]]:
     return [
         [list(cell) for cell in board.cells_of(region)] for region in range(board.size)
     ]
 
 
-FORMAT = Format(
+_URL = re.compile(
+    r"(?:\S*\bf-puzzles\.com/\S*?[?&]load=|\S*\bsudokupad\.app/(?:\S*puzzleid=)?fpuz(?:zles)?)"
+    r"([^\s?&#]*)\S*",
+    re.IGNORECASE,
+)
+_SHORT = re.compile(r"\S*\bf-puzzles\.com/\S*", re.IGNORECASE)
+_JSON = re.compile(r'\s*\{.*?"grid"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
+_PREFIX = "https://f-puzzles.com/?load="
+
+
+def detect_fpuzzles(text: str) -> bool:
+    """Tell whether the first line is a URL with such a puzzle, or JSON with a grid."""
+    line = notation.first_line(text)
+    is_url = _URL.fullmatch(line) or _SHORT.fullmatch(line)
+    return bool(is_url or (_JSON.match(text) and '"regions"' not in text))
+
+
+def _read_fpuzzles(text: str, id: str, line: int) -> RawBoard:
+    if not (match := _URL.fullmatch(text)):
+        raise BoardError("a link without the puzzle in it, and nothing is downloaded")
+    return _fpuzzles_board(notation.load(decompressed(payload(match[1]))), id, line)
+
+
+def _fpuzzles_board(record: object, id: str, line: int) -> RawBoard:
+    if not isinstance(record, dict) or not isinstance(record.get("grid"), list):
+        raise BoardError('expected a JSON object with "grid"')
+    grid = record["grid"]
+    size = len(grid)
+    for row, cells in enumerate(grid, 1):
+        if not isinstance(cells, list):
+            raise BoardError(
+                f"a row must be a list, not {notation.kind(cells)}", row=row
+            )
+        check_size(size, len(cells))
+    title, rules = record.get("title"), record.get("ruleset")
+    return RawBoard(
+        [
+            [_region(cell, (r, c), size) for c, cell in enumerate(cells)]
+            for r, cells in enumerate(grid)
+        ],
+        star_count(rules, title),
+        name_of(title) or id,
+        line,
+        state=solution_of(record.get("solution"), size),
+    )
+
+
+def _region(cell: object, place: tuple[int, int], size: int) -> int:
+    """Return the region of a cell; the place tells the box of a Sudoku."""
+    if not isinstance(cell, dict):
+        raise BoardError(f"a cell must be an object, not {notation.kind(cell)}")
+    region = cell.get("region", _box(place, size))
+    if region is None:
+        return HOLE
+    if not notation.is_short(region) or region < 0:
+        raise BoardError(f'"region" is {quoted(json.dumps(region))}, not a number')
+    return int(region)
+
+
+def _box(place: tuple[int, int], size: int) -> int:
+    height = next(k for k in range(int(size**0.5), 0, -1) if size % k == 0)
+    return place[0] // height * height + place[1] // (size // height)
+
+
+def _write_fpuzzles(position: Position) -> str:
+    """Return the URL of a board, with its rules and its solution."""
+    board = position.board
+    record: dict[str, object] = {"size": board.size}
+    if board.id:
+        record["title"] = board.id
+    record["ruleset"] = rules_of(board)
+    record["grid"] = [
+        [{"region": None if k == HOLE else k} for k in row] for row in board.regions
+    ]
+    if position.solution is not None:
+        record["solution"] = solved(position)
+    text = json.dumps(record, separators=(",", ":"), ensure_ascii=False)
+    return _PREFIX + compressed(text)
+
+
+_BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_DIGITS = Digits(_BASE64, 6)
+_BYTE, _LONG, _END = 0, 1, 2
+_WIDTHS = {_BYTE: 8, _LONG: 16}
+
+
+def decompressed(text: str) -> str:
+    """Return what was compressed. Raises BoardError, also for more than 1 MiB."""
+    bits = _DIGITS.bits(text.rstrip("="))
+    known = ["", "", ""]
+    found: list[str] = []
+    length = at = 0
+    width, before = 2, ""
+    while True:
+        code, at = _number(bits, at, width)
+        if code == _END:
+            return _joined(found)
+        if code in _WIDTHS:
+            unit, at = _number(bits, at, _WIDTHS[code])
+            known.append(chr(unit))
+            code = len(known) - 1
+        if code > len(known) or (code == len(known) and not before):
+            raise BoardError("not compressed by LZ-string")
+        entry = known[code] if code < len(known) else before + before[0]
+        found.append(entry)
+        length += len(entry)
+        if length > LIMIT:
+            raise BoardError("exceeds 1 MiB when inflated")
+        if before:
+            known.append(before + entry[0])
+        before = entry
+        width = len(known).bit_length()
+
+
+def _number(bits: str, at: int, width: int) -> tuple[int, int]:
+    """Read a number; return it, and where the next one begins."""
+    end = at + width
+    if end > len(bits):
+        raise BoardError("is cut short")
+    return int(bits[at:end][::-1], 2), end
+
+
+def _joined(units: list[str]) -> str:
+    """Return the text of units of UTF-16."""
+    data = "".join(units).encode("utf-16-le", "surrogatepass")
+    return data.decode("utf-16-le", "replace")
+
+
+def compressed(text: str) -> str:
+    """Return a text as LZ-string's compressToBase64 does."""
+    writer = _Writer()
+    for unit in _units(text):
+        writer.add(unit)
+    bits = writer.ended()
+    digits = _DIGITS.text(bits.ljust((len(bits) // 6 + 1) * 6, "0"))
+    return digits + "=" * (-len(digits) % 4)
+
+
+def _units(text: str) -> list[str]:
+    data = text.encode("utf-16-le", "surrogatepass")
+    return [
+        chr(int.from_bytes(data[k : k + 2], "little")) for k in range(0, len(data), 2)
+    ]
+
+
+class _Writer:
+    """Codes of a text, unit by unit."""
+
+    def __init__(self) -> None:
+        self._bits: list[str] = []
+        self._codes: dict[str, int] = {}
+        self._new: set[str] = set()
+        self._word = ""
+        self._width = 2
+        self._left = 2
+
+    def add(self, unit: str) -> None:
+        if unit not in self._codes:
+            self._codes[unit] = len(self._codes) + 3
+            self._new.add(unit)
+        longer = self._word + unit
+        if longer not in self._codes:
+            self._write()
+            self._codes[longer] = len(self._codes) + 3
+            longer = unit
+        self._word = longer
+
+    def ended(self) -> str:
+        """Return the bits of all that was added."""
+        if self._word:
+            self._write()
+        self._put(_END, self._width)
+        return "".join(self._bits)
+
+    def _write(self) -> None:
+        """Write the code of the word, before it the unit if it is new."""
+        if self._word in self._new:
+            self._new.remove(self._word)
+            number = ord(self._word)
+            kind = _BYTE if number < 1 << _WIDTHS[_BYTE] else _LONG
+            self._put(kind, self._width)
+            self._put(number, _WIDTHS[kind])
+            self._count()
+        else:
+            self._put(self._codes[self._word], self._width)
+        self._count()
+
+    def _put(self, number: int, width: int) -> None:
+        self._bits.append(f"{number:0{width}b}"[::-1])
+
+    def _count(self) -> None:
+        """Make codes wider when there are too many of them."""
+        self._left -= 1
+        if self._left == 0:
+            self._left = 1 << self._width
+            self._width += 1
+
+
+def payload(text: str) -> str:
+    """Return the base64 in a part of a URL, in which it may be encoded once more."""
+    return unquote(text).replace(" ", "+")
+
+
+_NUMERALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_COUNT = re.compile(
+    rf"(?<![\w.])(?P<no>no\s+)?(?P<count>\d{{1,2}}|{'|'.join(_NUMERALS)})"
+    r"[\s-]*(?:stars?\b|[★⭐*])",
+    re.IGNORECASE,
+)
+_UNIT = re.compile(r"\b(?:rows?|columns?|regions?)\b", re.IGNORECASE)
+_MOST_TEXT = 10_000
+_STAR_SIGNS, _BLANK_SIGNS = "1*★⭐", "0.-_ xX"
+
+
+def star_count(*texts: object) -> int | None:
+    """Return the star count that rules or titles tell, None if they do not.
+
+    A sentence about rows, columns or regions goes first; otherwise, all counts have to
+    be the same.
+    """
+    said = "\n".join([text[:_MOST_TEXT] for text in texts if isinstance(text, str)])
+    sentences = [
+        _counts(one) for one in re.split(r"[.;!?\n]", said) if _UNIT.search(one)
+    ]
+    about_units = [counts[0] for counts in sentences if counts]
+    counts = set(about_units[:1] or _counts(said))
+    return counts.pop() if len(counts) == 1 else None
+
+
+def _counts(text: str) -> list[int]:
+    found = [match for match in _COUNT.finditer(text) if not match["no"]]
+    return [_count_of(match["count"].lower()) for match in found]
+
+
+def _count_of(word: str) -> int:
+    return _NUMERALS.index(word) + 1 if word in _NUMERALS else int(word)
+
+
+def rules_of(board: Board) -> str:
+    """Return the rules of a board, with its star count."""
+    stars = "1 star" if board.stars == 1 else f"{board.stars} stars"
+    return (
+        f"Star Battle: place {stars} in every row, column and region. Stars do not "
+        "touch each other, not even diagonally."
+    )
+
+
+def name_of(title: object) -> str:
+    """Return a title as the name of a board, "" if it cannot be one."""
+    name = title.strip() if isinstance(title, str) else ""
+    return name if name.isprintable() else ""
+
+
+def is_kept(position: Position) -> bool:
+    """Tell whether the name of a board is read back from its title."""
+    return position.board.id == name_of(position.board.id)
+
+
+def solution_of(values: object, size: int) -> State:
+    """Return the solution in a list or a text of a value for each cell, if it is one.
+
+    Stars are 1 or a sign of a star, other cells 0 or a sign for nothing. Digits, as
+    of a Sudoku, are no solution.
+    """
+    if not isinstance(values, list | str) or len(values) != size * size:
+        return State()
+    signs = ["" if value is None else str(value) for value in values]
+    if not all(len(sign) < 2 and sign in _STAR_SIGNS + _BLANK_SIGNS for sign in signs):
+        return State()
+    cells = [
+        divmod(k, size) for k, sign in enumerate(signs) if sign and sign in _STAR_SIGNS
+    ]
+    return State(solution=cells or None)
+
+
+def solved(position: Position) -> list[int]:
+    """Return 1 for each cell with a star of the solution, 0 for others."""
+    stars: set[Cell] = set(position.solution or ())
+    size = range(position.board.size)
+    return [int((r, c) in stars) for r in size for c in size]
+
+
+SUDOKUPAD = Format(
     "sudokupad",
-    detect,
-    literals.reader(_read_line, _board),
-    write,
+    detect_sudokupad,
+    notation.json_reader(_read_scl, "regions", _scl_board),
+    _write_scl,
     carries=frozenset({"solution"}),
-    names=rules_text.is_kept,
+    names=is_kept,
     suffix=".url",
     aliases=("scl",),
+)
+
+FPUZZLES = Format(
+    "fpuzzles",
+    detect_fpuzzles,
+    notation.json_reader(_read_fpuzzles, "grid", _fpuzzles_board),
+    _write_fpuzzles,
+    carries=frozenset({"solution"}),
+    names=is_kept,
+    suffix=".url",
+    aliases=("f-puzzles",),
 )

@@ -15,10 +15,16 @@ const MAX_LABEL = 999_999_999;
 const NO_COUNT = "has no star count; give one beside the text";
 /** @type {Record<string, any>} */
 const translated = modules;
-/** All in the order of detection; those that the page does not read have no FORMAT. @type {[string, any][]} */
-const known = order.map((/** @type {string[]} */ [name, module]) => [name, translated[module]]);
+/**
+ * All in the order of detection; those that the page does not read have no format.
+ * @type {{name: string, format: any, detect: (text: string) => boolean}[]}
+ */
+const known = order.map((/** @type {string[]} */ [name, module]) => {
+  const home = translated[module], format = home[name.toUpperCase().replace("-", "_")];
+  return { name, format, detect: format?.detect ?? home[`detect_${name}`] };
+});
 /** @type {any[]} */
-const formats = known.flatMap(([, one]) => (one.FORMAT ? [one.FORMAT] : []));
+const formats = known.flatMap(({ format }) => format ?? []);
 const { check_bytes: checkBytes, check_text: checkText } = translated["starbattle.formats.detection"];
 const picture = formats.find((one) => one.name === "picture");
 
@@ -46,12 +52,12 @@ export function read(text, stars) {
 function formatOf(source) {
   const head = source.head();
   checkBytes(new TextEncoder().encode(head.slice(0, 1 << 10)));
-  const [name, found] = known.find(([, one]) => one.detect(head)) ?? ["", null];
-  if (found && !found.FORMAT) {
-    throw new BoardError(`is of the format ${name}, which the page does not read; what the command starbattle convert makes of it, it reads`);
+  const found = known.find((one) => one.detect(head));
+  if (found && !found.format) {
+    throw new BoardError(`is of the format ${found.name}, which the page does not read; what the command starbattle convert makes of it, it reads`);
   }
   if (!found) checkText(head);
-  return found?.FORMAT ?? picture;
+  return found?.format ?? picture;
 }
 
 /** The text of a file. Raises BoardError for other data, such as a picture. @param {Uint8Array} bytes */

@@ -39,7 +39,8 @@ from starbattle.cli.parameters import SOLVERS, Group, flag, group, option
 from starbattle.cli.reading import Reading, named, source_files, transferred
 from starbattle.errors import BoardError, RequestError, StarBattleError, printable
 from starbattle.explanation import grade
-from starbattle.formats import FORMATS, Format, format_named, source_positions
+from starbattle.formats import FORMATS, Format, format_named
+from starbattle.formats.format import RawBoard
 from starbattle.names import FormatName, StrategyName
 from starbattle.render.export import Drawn, Export
 from starbattle.render.picture import Picture, frequencies
@@ -434,7 +435,7 @@ def draw(
     )
     sources = source_files(boards)
     export.check(sources)
-    reading = Reading(boards, stars, from_, source_positions)
+    reading = Reading(boards, stars, from_, RawBoard.position)
     solver = _Solver(look, solving, sheets.solutions_at_end)
     with Shown(reading, "drawing", in_file=True) as shown:
         found = list(shown.waiting(_drawn(reading, solver, shown.say)))

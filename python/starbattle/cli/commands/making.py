@@ -52,8 +52,7 @@ from starbattle.errors import (
     printable,
     quoted,
 )
-from starbattle.formats import Format, format_named
-from starbattle.formats.loading import load_state
+from starbattle.formats import Format, format_named, load_state
 from starbattle.generator import LARGEST_SIZE, BoardGenerator, GeneratedBoard
 from starbattle.generator import make as make_boards
 from starbattle.phrases import plural

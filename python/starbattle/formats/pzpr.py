@@ -1,4 +1,15 @@
-"""Files of pzpr pages, version 3: a board with what stands on it.
+"""Puzz.link and other pzpr pages: URLs, and files.
+
+A URL has the walls of a board in base 32:
+
+    https://puzz.link/p?starbattle/5/5/1/j614eef4
+
+The numbers are columns, rows and stars. Then come the walls between horizontal
+neighbors and those between vertical neighbors, each row by row, filled up with
+0 to five bits per character. Any host will do, or none, and so will parameters or the
+pages' own words (`_edit`, `m+`) beside the name.
+
+A file, version 3, has a board with what stands on it:
 
     pzprv3
     starbattle
@@ -18,26 +29,107 @@ import re
 from collections.abc import Iterator, Sequence
 
 from starbattle.board.board import Cell
+from starbattle.board.pieces import down_walls, enclosed, right_walls
 from starbattle.board.position import Position
 from starbattle.board.rows import MAX_SIZE
 from starbattle.errors import BoardError, quoted
-from starbattle.formats import lines
+from starbattle.formats import notation
 from starbattle.formats.format import Format, RawBoard, State, cells_of
-from starbattle.formats.notation import check_no_holes, check_size, drawn
+from starbattle.formats.notation import (
+    Digits,
+    check_no_holes,
+    check_size,
+    drawn,
+    own_name_of_line,
+)
 from starbattle.formats.source import Line, Source
 
-_BEGINNING = re.compile(r"pzprv3(\.\d+)?(/.*)?")
+_PREFIX = "https://puzz.link/p?starbattle"
+_DIGITS = Digits("0123456789abcdefghijklmnopqrstuv", 5)
+_BEFORE = r"(?:[^\s?{}\[\]]*\?)(?:[^\s/]*&)?"
+_PAGE = re.compile(rf"{_BEFORE}(?:m\+)?\w+/\S*")
+_BARE = re.compile(r"starbattle(?:_[a-z]+)?/\S*\d\S*")
+_START = re.compile(_BEFORE)
+_BOARD = re.compile(
+    r"(?:m\+)?starbattle(?:_[a-z]+)?//?"
+    r"(\d{1,4})/(\d{1,4})/(\d{1,4})/(\S*)"
+)
+
+
+def detect_puzzlink(text: str) -> bool:
+    """Tell whether the first line is the URL of a pzpr page."""
+    line = notation.first_line(text)
+    return bool(_PAGE.fullmatch(line) or _BARE.fullmatch(line))
+
+
+def _read_line(text: str, id: str, line: int) -> RawBoard:
+    found = _START.match(text)
+    start = found.end() if found else 0
+    if not (match := _BOARD.fullmatch(text, start)):
+        raise BoardError(_fault(text[start:]), column=start + 1)
+    columns, rows, stars = (int(match[k]) for k in (1, 2, 3))
+    notation.check_size(rows, columns)
+    right, down = _walls(rows, match[4], match.start(4))
+    regions = enclosed(rows, right, down)
+    return RawBoard(regions, stars, id, line, connected=True)
+
+
+def _fault(text: str) -> str:
+    kind = text.partition("/")[0].partition("_")[0].removeprefix("m+")
+    if kind != "starbattle" and kind.isidentifier():
+        return f"a puzzle of another kind: {quoted(kind)}"
+    return "expected starbattle/COLUMNS/ROWS/STARS/WALLS"
+
+
+def _walls(size: int, body: str, offset: int) -> tuple[str, str]:
+    bits = size * (size - 1)
+    length = _DIGITS.length(bits)
+    body = body.removesuffix("/")
+    if len(body) != 2 * length:
+        raise BoardError(
+            f"the walls of a {size}x{size} board take {2 * length} characters, "
+            f"not {len(body)}"
+        )
+    found = _DIGITS.bits(body, offset)
+    middle = length * _DIGITS.width
+    return found[:bits], found[middle : middle + bits]
+
+
+def _write_url(position: Position) -> str:
+    """Return the URL of a board."""
+    board = position.board
+    notation.check_enclosed(board, "puzzlink")
+    body = _text(right_walls(board.regions))
+    body += _text(down_walls(board.regions))
+    return f"{_PREFIX}/{board.size}/{board.size}/{board.stars}/{body}"
+
+
+def _text(bits: str) -> str:
+    length = _DIGITS.length(len(bits)) * _DIGITS.width
+    return _DIGITS.text(bits.ljust(length, "0"))
+
+
+PUZZLINK = Format(
+    "puzzlink",
+    detect_puzzlink,
+    notation.line_reader(_read_line),
+    _write_url,
+    suffix=".url",
+)
+
+
+_NAME = re.compile(r"pzprv3(\.\d+)?(/.*)?")
 _STAR, _MARK, _NOTHING = "#+."
 _HEADER = 6
 _MOST_LINES = 10 * MAX_SIZE
 
 
-def detect(text: str) -> bool:
+def detect_pzprv3(text: str) -> bool:
     """Tell whether the first line is the name of the format, or begins with it."""
-    return _BEGINNING.fullmatch(lines.first_line(text)) is not None
+    return _NAME.fullmatch(notation.first_line(text)) is not None
 
 
-def read(source: Source) -> Iterator[RawBoard | BoardError]:
+def _read_files(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the boards of a source, each beginning with the format's name."""
     for number, block in enumerate(_blocks(source)):
         yield _read_block(block, source.stem, first=number == 0)
@@ -47,7 +139,7 @@ def _blocks(source: Source) -> Iterator[list[Line | BoardError]]:
     """Yield the lines of one board after the other, the surplus left out."""
     block: list[Line | BoardError] = []
     for line in source.lines():
-        begins = isinstance(line, Line) and _BEGINNING.fullmatch(line.text.strip())
+        begins = isinstance(line, Line) and _NAME.fullmatch(line.text.strip())
         if begins and block:
             yield block
             block = []
@@ -60,7 +152,7 @@ def _read_block(
     block: Sequence[Line | BoardError], stem: str, first: bool
 ) -> RawBoard | BoardError:
     start = next((line for line in block if isinstance(line, Line)), Line(1, ""))
-    id = "" if first else f"{stem}:{start.number}"
+    id = "" if first else own_name_of_line(stem, start.number)
     try:
         return _read_lines(_split(block), id)
     except BoardError as error:
@@ -140,7 +232,7 @@ def _state(found: Sequence[Line], size: int) -> State:
     return State(cells_of(rows, _STAR), cells_of(rows, _MARK))
 
 
-def write(position: Position) -> str:
+def _write_file(position: Position) -> str:
     """Return a board and what stands on it."""
     board = position.board
     check_no_holes(board, "pzprv3")
@@ -156,4 +248,10 @@ def write(position: Position) -> str:
     return "\n".join([*map(str, header), *rooms, *drawn(size, symbol)])
 
 
-FORMAT = Format("pzprv3", detect, read, write, carries=frozenset({"stars", "marks"}))
+PZPRV3 = Format(
+    "pzprv3",
+    detect_pzprv3,
+    _read_files,
+    _write_file,
+    carries=frozenset({"stars", "marks"}),
+)

@@ -1,0 +1,234 @@
+"""Boards as models take them: data of MiniZinc, and regions with their stars.
+
+Data for MiniZinc models are a star count, a size, and the sectors as an array:
+
+    num_stars = 1;
+    dim = 5;
+    sectors = [| 1, 2, 2, 2, 3
+               | 1, 4, 4, 4, 3
+               | 1, 3, 3, 3, 3
+               | 1, 1, 1, 5, 5
+               | 1, 1, 5, 5, 5 |];
+
+Comments begin with %, and other items are ignored.
+
+Puzzles of MIT's software construction course have a solved region a line:
+
+    # comment
+    5x5
+    4,1 | 1,1 2,1 3,1 4,2 4,3 5,1 5,2
+    ...
+
+Cells are row,column from 1 on. The stars of a region stand before the bar; their
+number is the star count. Without stars a comment `# stars: 2` gives it. Cells that
+no region has are holes.
+"""
+
+import re
+from collections.abc import Iterator
+
+from starbattle.board.board import HOLE, Cell
+from starbattle.board.position import Position
+from starbattle.errors import BoardError, quoted
+from starbattle.formats.format import Format, RawBoard, State
+from starbattle.formats.notation import check_size, numbered
+from starbattle.formats.source import Line, Source
+
+_BEGINNING = re.compile(r"^[ \t]*(num_stars|dim|sectors)\s*=", re.MULTILINE)
+_ITEM = re.compile(r"\s*([A-Za-z]\w*)\s*=([^;]*)", re.ASCII)
+_INTEGER = re.compile(r"-?[0-9]{1,9}")
+
+
+def detect_minizinc(text: str) -> bool:
+    """Tell whether a line sets one of the parameters."""
+    return _BEGINNING.search(text) is not None
+
+
+def _read_data(source: Source) -> Iterator[RawBoard]:
+    """Yield the one board of the data."""
+    text = re.sub("%[^\n]*", "", source.text())
+    items = _items(text)
+    if "sectors" not in items:
+        raise BoardError("sectors is missing")
+    line, sectors = items["sectors"]
+    rows, row_lines = _rows(sectors, line)
+    stars = _integer(items, "num_stars")
+    size = _integer(items, "dim")
+    if size is not None and size != len(rows):
+        raise BoardError(f"dim is {size}, but sectors has {len(rows)} rows", line=line)
+    own_lines = row_lines if len(set(row_lines)) == len(rows) else ()
+    yield RawBoard(rows, stars, "", line, own_lines)
+
+
+def _items(text: str) -> dict[str, tuple[int, str]]:
+    """Return the line and the text of each value."""
+    items: dict[str, tuple[int, str]] = {}
+    line = 1
+    for item in text.split(";"):
+        if match := _ITEM.fullmatch(item):
+            begin = line + item.count("\n", 0, match.start(2))
+            items[match[1]] = begin, match[2]
+        elif item.strip():
+            begin = line + item[: len(item) - len(item.lstrip())].count("\n")
+            raise BoardError(
+                f"expected NAME = VALUE;, found {quoted(item.strip())}", line=begin
+            )
+        line += item.count("\n")
+    return items
+
+
+def _integer(items: dict[str, tuple[int, str]], name: str) -> int | None:
+    if name not in items:
+        return None
+    line, value = items[name]
+    if not _INTEGER.fullmatch(value.strip()):
+        reason = f"{name} is an integer, not {quoted(value.strip())}"
+        raise BoardError(reason, line=line)
+    return int(value)
+
+
+def _rows(text: str, line: int) -> tuple[list[list[int]], list[int]]:
+    """Return the rows of an array, and the line of each."""
+    rows: list[list[int]] = []
+    lines: list[int] = []
+    match = re.fullmatch(r"\s*\[\|(.*)\|\s*\]\s*", text, re.DOTALL)
+    if not match:
+        raise BoardError("sectors must be an array [| ... | ... |]", line=line)
+    line += text.count("\n", 0, match.start(1))
+    for row in match[1].split("|"):
+        first = line + row[: len(row) - len(row.lstrip())].count("\n")
+        line += row.count("\n")
+        rows.append(_row(row, len(rows) + 1, first))
+        lines.append(first)
+    return rows, lines
+
+
+def _row(text: str, number: int, line: int) -> list[int]:
+    cells = [cell.strip() for cell in text.strip().removesuffix(",").split(",")]
+    for column, cell in enumerate(cells, 1):
+        if not _INTEGER.fullmatch(cell):
+            reason = f"expected an integer, found {quoted(cell)}"
+            raise BoardError(reason, line=line, row=number, column=column)
+    return [int(cell) for cell in cells]
+
+
+def _write_data(position: Position) -> str:
+    """Return the data of a board."""
+    board = position.board
+    rows = numbered(board)
+    sectors = "\n           | ".join(rows)
+    return (
+        f"num_stars = {board.stars};\ndim = {board.size};\nsectors = [| {sectors} |];"
+    )
+
+
+MINIZINC = Format(
+    "minizinc", detect_minizinc, _read_data, _write_data, many=False, suffix=".dzn"
+)
+
+
+_SIZE = re.compile(r"(\d{1,4})x(\d{1,4})")
+_CELL = re.compile(r"(\d{1,4}),(\d{1,4})")
+_STARS = re.compile(r"#+ *stars: ([0-9]{1,9})\s*")
+
+
+def detect_starb(text: str) -> bool:
+    """Tell whether the first line that is no comment is a size such as 10x10."""
+    lines = (line.strip() for line in text.split("\n"))
+    first = next((line for line in lines if line and not line.startswith("#")), "")
+    return _SIZE.fullmatch(first) is not None
+
+
+def _read_regions(source: Source) -> Iterator[RawBoard]:
+    """Yield the one board of a file."""
+    numbered = enumerate(source.text().split("\n"), 1)
+    lines = [Line(number, text.strip()) for number, text in numbered if text.strip()]
+    said = [_STARS.fullmatch(line.text) for line in lines]
+    stars = next((int(match[1]) for match in said if match), None)
+    lines = [line for line in lines if not line.text.startswith("#")]
+    if not lines or not (match := _SIZE.fullmatch(lines[0].text)):
+        raise BoardError("expected a size such as 10x10", line=_line(lines))
+    size = int(match[1])
+    check_size(size, int(match[2]))
+    yield _put_together(size, lines[1:], stars, lines[0].number)
+
+
+def _line(lines: list[Line]) -> int | None:
+    return lines[0].number if lines else None
+
+
+def _put_together(
+    size: int, lines: list[Line], stars: int | None, line: int
+) -> RawBoard:
+    """Put the regions together; their stars tell the count, else `stars` does."""
+    rows = [[HOLE] * size for _ in range(size)]
+    solution: list[Cell] = []
+    counts: set[int] = set()
+    for number, region in enumerate(lines):
+        starred, others = _region(region, size)
+        solution += starred
+        counts.add(len(starred))
+        for r, c in starred + others:
+            if rows[r][c] != HOLE:
+                reason = f"cell {r + 1},{c + 1} is in two regions"
+                raise BoardError(reason, line=region.number)
+            rows[r][c] = number
+    if len(counts) > 1:
+        raise BoardError("regions have different numbers of stars", line=line)
+    stars = max(counts, default=0) or stars
+    return RawBoard(rows, stars, "", line, state=State(solution=solution or None))
+
+
+def _region(line: Line, size: int) -> tuple[list[Cell], list[Cell]]:
+    starred, bar, others = line.text.partition("|")
+    if not bar:
+        raise BoardError("a region must be STARS | CELLS", line=line.number)
+    return _cells(starred, line, size), _cells(others, line, size)
+
+
+def _cells(text: str, line: Line, size: int) -> list[Cell]:
+    return [_cell(word, line.number, size) for word in text.split()]
+
+
+def _cell(word: str, line: int, size: int) -> Cell:
+    if not (match := _CELL.fullmatch(word)):
+        raise BoardError(f"expected ROW,COLUMN, found {quoted(word)}", line=line)
+    row, column = int(match[1]), int(match[2])
+    if not (1 <= row <= size and 1 <= column <= size):
+        raise BoardError(f"{word} is not a cell of a {size}x{size} board", line=line)
+    return row - 1, column - 1
+
+
+def _write_regions(position: Position) -> str:
+    """Return a board and its solution, without which the star count is a comment."""
+    board = position.board
+    stars = set(position.solution or ())
+    lines = [f"{board.size}x{board.size}"]
+    if position.solution is None:
+        lines.insert(0, f"# stars: {board.stars}")
+    for region in range(board.size):
+        cells = board.cells_of(region)
+        found = sum(cell in stars for cell in cells)
+        if position.solution is not None and found != board.stars:
+            raise BoardError(
+                f"starb only has solutions of {board.stars} stars per region"
+            )
+        lines.append(_written(cells, stars))
+    return "\n".join(lines)
+
+
+def _written(cells: tuple[Cell, ...], stars: set[Cell]) -> str:
+    before = [f"{r + 1},{c + 1}" for r, c in cells if (r, c) in stars]
+    after = [f"{r + 1},{c + 1}" for r, c in cells if (r, c) not in stars]
+    return " ".join([*before, "|", *after])
+
+
+STARB = Format(
+    "starb",
+    detect_starb,
+    _read_regions,
+    _write_regions,
+    carries=frozenset({"solution"}),
+    many=False,
+    suffix=".starb",
+)

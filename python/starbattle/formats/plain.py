@@ -1,0 +1,179 @@
+"""Boards as rows of characters, and as numbers in a line.
+
+A picture of the regions has N lines of N characters, as in Norvig's notebook:
+
+    stars: 1
+    , + ' ' '
+    , + : : '
+    , + : : .
+    , . . . .
+    , . . . .
+
+Each character that is not blank is a cell, equal characters are a region, and
+blanks are ignored, so letter grids without blanks (`CCAAAA`) are pictures too.
+The first line may give the star count, exactly as above.
+
+A task of the site Puzzle Star Battle has the region of each cell, with commas:
+
+    1,2,2,2,3,1,4,4,4,3,1,3,3,3,3,1,1,1,5,5,1,1,5,5,5
+
+There is no star count: the site has one for each size, which is taken. A count in
+front (`2*1,2,...`), or the lines `online` and the count before the task, override it.
+"""
+
+import re
+from collections.abc import Iterator
+from math import isqrt
+
+from starbattle.board.board import Board
+from starbattle.board.position import Position
+from starbattle.errors import BoardError, quoted
+from starbattle.formats import notation
+from starbattle.formats.format import Format, RawBoard
+from starbattle.formats.notation import (
+    check_no_holes,
+    lettered,
+    own_name_of_line,
+    square,
+)
+from starbattle.formats.source import Line, Source
+
+_HEADER = re.compile(r"stars: ([0-9]{1,9})\s*")
+
+
+def _read_picture(source: Source) -> Iterator[RawBoard]:
+    """Yield the one board of a picture."""
+    lines = _lines(source.text())
+    stars = _stars(lines)
+    if not (lines := lines if stars is None else lines[1:]):
+        raise BoardError("contains no board, only a star count")
+    numbers = [line.number for line in lines]
+    ordinary = numbers == list(range(1, len(lines) + 1))
+    yield RawBoard(_rows(lines), stars, row_lines=() if ordinary else numbers)
+
+
+def detect_picture(text: str) -> bool:
+    """Tell whether this is a flawless picture, whatever it begins with."""
+    lines = _lines(text)
+    rows = _rows(lines[1:] if lines and _HEADER.fullmatch(lines[0].text) else lines)
+    square = all(len(row) == len(rows) for row in rows)
+    return square and len(set().union(*rows)) == len(rows) > 0
+
+
+def _lines(text: str) -> list[Line]:
+    lines = enumerate(text.split("\n"), 1)
+    return [Line(number, line) for number, line in lines if line.strip()]
+
+
+def _rows(lines: list[Line]) -> list[str]:
+    return ["".join(line.text.split()) for line in lines]
+
+
+def _stars(lines: list[Line]) -> int | None:
+    """Return the star count that the first line gives, if it gives one."""
+    number, text = lines[0]
+    if header := _HEADER.fullmatch(text):
+        return int(header[1])
+    if text.startswith("stars:"):
+        raise BoardError("a star count is written like 'stars: 2'", line=number)
+    return None
+
+
+def _write_picture(position: Position) -> str:
+    """Return the star count and the picture, with the board's characters if it can."""
+    board = position.board
+    check_no_holes(board, "picture")
+    return "\n".join([f"stars: {board.stars}", *_drawn(board)])
+
+
+def _drawn(board: Board) -> list[str]:
+    labels = board.labels
+    numbers = tuple([str(number) for number in range(board.size)])
+    characters = all(len(label) == 1 and label.isprintable() for label in labels)
+    if labels == numbers or not characters:
+        return lettered(board, "picture")
+    return [" ".join([labels[number] for number in row]) for row in board.regions]
+
+
+PICTURE = Format("picture", detect_picture, _read_picture, _write_picture, many=False)
+
+
+_USUAL_STARS = {5: 1, 6: 1, 8: 1, 10: 2, 14: 3, 17: 4, 21: 5, 25: 6}
+_ID = re.compile(r"-?[0-9]{1,9}")
+_FEWEST_CUT = 8
+_TASK = re.compile(r"(?:[0-9]{1,4}\*)?([0-9]+(?:,[ \t]*[0-9]+)+),?")
+
+
+def detect_task(text: str) -> bool:
+    """Tell whether the first line is `online`, or N * N integers.
+
+    A line that is alone may have some too few: it is a task that was cut short.
+    """
+    line = notation.first_line(text)
+    if line == "online":
+        return True
+    if not (match := _TASK.fullmatch(line)):
+        return False
+    commas = match[1].count(",")
+    is_alone = "\n" not in text.strip()
+    return _is_square(commas + 1) or (is_alone and commas >= _FEWEST_CUT)
+
+
+def _is_square(number: int) -> bool:
+    return isqrt(number) ** 2 == number
+
+
+def _read_task(source: Source) -> Iterator[RawBoard | BoardError]:
+    """Yield the boards of the lines, with what `online` says of the next one."""
+    reader = notation.line_reader(_read_line)
+    if notation.first_line(source.head()) == "online":
+        yield from _read_online(source)
+    else:
+        yield from reader(source)
+
+
+def _read_online(source: Source) -> Iterator[RawBoard | BoardError]:
+    """Yield the boards of groups of three lines: `online`, stars, task."""
+    stars: int | None = None
+    for line in source.lines():
+        if isinstance(line, BoardError):
+            yield line
+        elif (text := line.text.strip()).isdecimal() and len(text) < 5:
+            stars = int(text)
+        elif text not in ("", "online"):
+            yield _online_board(line, stars, source.stem)
+            stars = None
+
+
+def _online_board(line: Line, stars: int | None, stem: str) -> RawBoard | BoardError:
+    id = own_name_of_line(stem, line.number) if line.number > 3 else ""
+    try:
+        raw = _read_line(line.text.strip(), id, line.number)
+    except BoardError as error:
+        return error.located(line=line.number, board_id=id or stem)
+    return RawBoard(raw.rows, stars or raw.stars, id, line.number)
+
+
+def _read_line(text: str, id: str, line: int) -> RawBoard:
+    count, star, task = text.rpartition("*")
+    if star and not (count.isascii() and count.isdecimal() and len(count) < 5):
+        raise BoardError(f"a star count before * must be a number, not {quoted(count)}")
+    ids = task.removesuffix(",").split(",")
+    for number, label in enumerate(ids, 1):
+        if not _ID.fullmatch(label.strip()):
+            raise BoardError(f"number {number} is {quoted(label)}, not an integer")
+    rows = square([label.strip() for label in ids], "numbers")
+    stars = int(count) if star else _USUAL_STARS.get(len(rows))
+    return RawBoard(rows, stars, id, line)
+
+
+def _write_task(position: Position) -> str:
+    """Return the task, with a star count if it is not the site's for the size."""
+    board = position.board
+    check_no_holes(board, "task")
+    task = ",".join([str(number + 1) for row in board.regions for number in row])
+    usual = _USUAL_STARS.get(board.size) == board.stars
+    return task if usual else f"{board.stars}*{task}"
+
+
+TASK = Format("task", detect_task, _read_task, _write_task)
