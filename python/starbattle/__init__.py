@@ -82,6 +82,7 @@ if TYPE_CHECKING:
     from starbattle.render.picture import frequencies as frequencies
     from starbattle.render.result import frame as frame
     from starbattle.render.svg import svg as svg
+    from starbattle.search.request import Program as Program
     from starbattle.search.result import Result as Result
     from starbattle.search.result import Status as Status
     from starbattle.search.solve import Interrupted as Interrupted
@@ -118,6 +119,7 @@ _MODULES = {
     "starbattle.render.picture": "frequencies",
     "starbattle.render.result": "frame",
     "starbattle.render.svg": "svg",
+    "starbattle.search.request": "Program",
     "starbattle.search.result": "Result Status",
     "starbattle.search.solve": "Interrupted asolve iter_solutions solve",
     "starbattle.search.strategy": "Strategy",

@@ -70,7 +70,7 @@ def test_contract(bridge: str) -> None:
     stars = [tuple(star) for star in solution]
     assert is_solution(Board.load(BOARDS / "norvig/24.txt"), stars)
     assert answer["statistics"]["inferences"] > 0
-    assert answer["statistics"]["backtracks"] is not None
+    assert "backtracks" in answer["statistics"]
 
 
 @pytest.mark.parametrize(
@@ -343,8 +343,8 @@ def test_limits() -> None:
 
 def test_counters() -> None:
     options = ["--json", "--model", "columns"]
-    (with_counters,) = answers(cli("solve", ONE, *options))
-    (without,) = answers(cli("solve", ONE, *options, "--no-counters"))
+    (with_counters,) = answers(cli("solve", ONE, *options, "--statistics"))
+    (without,) = answers(cli("solve", ONE, *options))
     assert with_counters["statistics"]["prunings"] > 0
     assert without["statistics"]["prunings"] is None
     assert with_counters["statistics"].keys() == without["statistics"].keys()

@@ -1,4 +1,4 @@
-"""The counting run costs time: `solve` makes it if its figures are shown."""
+"""The counting run costs time: `solve` makes it if its figures are asked for."""
 
 from typing import Any
 
@@ -14,13 +14,14 @@ from starbattle import Board, Result, solve
         ([], False),
         (["--model", "global"], False),
         (["--statistics"], True),
-        (["--json"], True),
-        (["--model", "columns"], True),
-        (["--strategy", "ff"], True),
-        (["--model", "columns", "--no-counters"], False),
+        (["--json"], False),
+        (["--json", "--statistics"], True),
+        (["--model", "columns"], False),
+        (["--statistics", "--no-counters"], False),
+        (["--model", "columns", "--counters"], True),
     ],
 )
-def test_counting_run_is_made_if_its_figures_show(
+def test_counting_run_is_made_if_its_figures_are_asked_for(
     arguments: list[str], counted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = []

@@ -1,11 +1,13 @@
 """A user's models beside ours: compare, solve and trace with --program."""
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import starbattle
 from conftest import BOARDS, cli
 from starbattle import Board, RequestError
 from starbattle.errors import BoardFailure
@@ -158,7 +160,7 @@ def test_report(campaign: tuple[Path, str], form: str) -> None:
 
 
 def test_solve() -> None:
-    options = ["--program", MINE, "--model", "bool", "--all", "--json"]
+    options = ["--program", MINE, "--model", "bool", "--all", "--json", "--statistics"]
     done = cli("solve", FIVE, "jandhyala/6x6", *options)
     assert (done.returncode, done.stderr) == (0, "")
     five, six = map(json.loads, done.stdout.splitlines())
@@ -221,6 +223,32 @@ def test_usage(options: list[str], said: str) -> None:
     done = cli("solve", FIVE, *options)
     assert done.returncode == 2
     assert said in done.stderr
+
+
+def test_a_program_in_place_of_a_model(tmp_path: Path) -> None:
+    """In every call of Python that solves; its answers are checked there, too."""
+    own: Any = starbattle.Program(MINE, "bool")
+    ours = sorted(one.stars for one in starbattle.solve(FIVE, solutions=None))
+    found = [
+        starbattle.solve(FIVE, model=own, solutions=None),
+        asyncio.run(starbattle.asolve(FIVE, model=own, solutions=None)),
+        *starbattle.solve_many([FIVE] * 2, jobs=2, model=own, solutions=None),
+    ]
+    for result in found:
+        assert (result.model, result.count) == ("mine.pl:bool", 2)
+        assert sorted(one.stars for one in result) == ours
+    given = starbattle.solve(FIVE, model=own, given_stars=[ours[0][0]], solutions=None)
+    assert given.count == sum(ours[0][0] in stars for stars in ours)
+    wrong: Any = starbattle.Program(written(tmp_path, TOUCH))
+    with pytest.raises(BoardFailure, match="a solution breaks a rule"):
+        starbattle.solve(FIVE, model=wrong, solutions=None)
+    limited = starbattle.solve(FIVE, model=own, inference_limit=1)
+    assert (limited.status, limited.limit) == ("unknown", "inferences")
+    for option in ({"check": "bits"}, {"cpu_limit": 1}, {"where": ["r1c1 = 0"]}):
+        with pytest.raises(RequestError):
+            starbattle.solve(FIVE, model=own, **option)
+    with pytest.raises(RequestError, match="several models; choose one of bool, pos"):
+        starbattle.solve(FIVE, model=starbattle.Program(MINE))
 
 
 # --- trace ---

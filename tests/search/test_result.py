@@ -15,7 +15,7 @@ UNIQUE = Board.load(BOARDS / "jandhyala/6x6.txt")
 
 @pytest.fixture(scope="module")
 def three() -> Result:
-    return solve(stripes(6), model="columns", solutions=3)
+    return solve(stripes(6), model="columns", solutions=3, counters=True)
 
 
 @pytest.fixture(scope="module")
@@ -118,7 +118,7 @@ def test_statistics(three: Result) -> None:
 
 
 def test_without_counters() -> None:
-    figures = solve(stripes(6), model="columns", counters=False).statistics
+    figures = solve(stripes(6), model="columns").statistics
     names = ("constraints", "resumptions", "entailments", "prunings", "backtracks")
     assert [figures[name] for name in names] == [None] * 5
     assert figures["inferences"]

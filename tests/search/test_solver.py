@@ -3,6 +3,8 @@
 import doctest
 import json
 import math
+import threading
+import time
 from itertools import islice
 from typing import Any
 
@@ -126,18 +128,24 @@ def test_given_no_cells(name: str, cell: Any, said: str) -> None:
         {"model": "nope"},
         {"strategy": "nope"},
         {"bridge": "nope"},
+        {"model": "cp_sat", "bridge": "nope"},
         {"model": "../x"},
         {"model": ""},
     ],
 )
 def test_unknown_names(options: dict[str, str]) -> None:
-    (name,) = options.values()
+    *_, name = options.values()
     for call in (solve, lambda board, **o: list(iter_solutions(board, **o))):
         with pytest.raises(RequestError) as caught:
             call(stripes(4), **options)
         assert name in str(caught.value)
         assert "\n" not in str(caught.value)
         assert isinstance(caught.value, ValueError)
+
+
+def test_an_unknown_model_is_told_all_of_them() -> None:
+    with pytest.raises(RequestError, match="cells, feup, cp_sat, clingo, auto"):
+        solve(stripes(4), model="nope")  # type: ignore[arg-type]
 
 
 def test_limits_keep_what_was_found(bridge: str) -> None:
@@ -155,6 +163,47 @@ def test_lazy(bridge: str) -> None:
     assert len({s.stars for s in first}) == 250
     solutions.close()
     assert list(solutions) == []
+
+
+LIMITS = [
+    ("global", {"timeout": 0.3}, "time"), ("auto", {"timeout": 0.3}, "time"),
+    ("columns", {"cpu_limit": 0.3}, "cpu"), ("columns", {"memory_limit": 1}, "memory"),
+    ("bits", {"inference_limit": 10**5}, "inferences"),
+    ("cp_sat", {"cpu_limit": 0.3}, "cpu"), ("clingo", {"timeout": 0.3}, "time"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("model", "limits", "limit"), LIMITS)
+def test_limits_end_an_iterator(model: Any, limits: Any, limit: str) -> None:
+    every = iter_solutions(HUGE, model=model, **limits)
+    assert every.limit is None
+    assert all(is_solution(HUGE, solution.stars) for solution in every)
+    assert every.limit == limit
+
+
+def test_a_limit_holds_while_nobody_asks(bridge: str) -> None:
+    every = iter_solutions(HUGE, timeout=0.3, bridge=bridge)
+    next(every)
+    time.sleep(0.5)
+    assert len(list(every)) < 1000 and every.limit == "time"
+
+
+@pytest.mark.parametrize("model", ["global", "clingo"])
+def test_an_iterator_is_stopped_from_another_thread(model: Any) -> None:
+    every = iter_solutions(HUGE, model=model)
+    next(every)
+    thread = threading.Timer(0.2, every.stop)
+    thread.start()
+    assert len({one.stars for one in every}) and every.limit == "interrupt"
+    thread.join()
+    never = iter_solutions(HUGE, model=model)
+    never.stop()
+    assert (list(never), never.limit) == ([], "interrupt")
+
+
+def test_an_iterator_that_finds_all_has_no_limit() -> None:
+    every = iter_solutions(stripes(5), timeout=60)
+    assert (len(list(every)), every.limit) == (14, None)
 
 
 def next_job(bridge: str) -> int:

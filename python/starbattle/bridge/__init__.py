@@ -13,7 +13,7 @@ from starbattle.bridge.pyswip import PyswipBridge
 from starbattle.errors import BridgeError, BridgeUnavailable, RequestError
 from starbattle.paths import safe_path
 
-__all__ = ["BRIDGES", "Bridge", "open_bridge"]
+__all__ = ["BRIDGES", "Bridge", "check_bridge", "open_bridge"]
 
 BRIDGES: dict[str, Callable[[], Bridge]] = {
     "janus": JanusBridge,
@@ -41,12 +41,17 @@ def open_bridge(name: str = "auto") -> Bridge:
     Raises BridgeUnavailable, which says what to install, and RequestError for an
     unknown name.
     """
+    check_bridge(name)
+    with _lock:
+        return _first_working() if name == "auto" else _open(name)
+
+
+def check_bridge(name: str) -> None:
+    """Raise RequestError for an unknown name."""
     if name not in ("auto", *BRIDGES):
         raise RequestError(
             f"unknown bridge {name!r}; expected one of auto, {', '.join(BRIDGES)}"
         )
-    with _lock:
-        return _first_working() if name == "auto" else _open(name)
 
 
 def _open(name: str) -> Bridge:

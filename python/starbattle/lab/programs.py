@@ -6,6 +6,7 @@ it finds is checked.
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -442,12 +443,14 @@ def solve_with(
     timeout: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
-    counters: bool = True,
+    counters: bool = False,
     bridge: str = "auto",
+    stop: Interrupt | None = None,
 ) -> Result:
     """Solve a board with a model or a strategy of a program, as solve() does.
 
     model  None: the only one that the program has
+    stop   what ends the search early; None: Ctrl-C
 
     The solutions of its models, and their number, are checked as those of a campaign
     are, and at most MOST_LISTED are returned. Raises BoardFailure for a wrong answer
@@ -477,10 +480,10 @@ def solve_with(
         "counters": counters,
         **limits(**options),
     }
-    with held_interrupt() as interrupt:
+    with nullcontext(stop) if stop else held_interrupt() as interrupt:
         outcome = _outcome(instance, own_model, strategy, used, interrupt, options)
     result = _result(instance, own_model, strategy, outcome, used, count_only)
-    if interrupt.seen:
+    if interrupt.seen and not stop:
         raise Interrupted(result)
     return result
 

@@ -1,6 +1,8 @@
 """The parts of a request to Prolog that several operations share."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from starbattle import arguments
@@ -8,11 +10,51 @@ from starbattle.board.board import Board, Cell, CellLike
 from starbattle.board.position import Position, position_of
 from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
+from starbattle.interrupts import Interrupt
 from starbattle.names import BridgeName, Model, Peer, Portfolio, StrategyName
 from starbattle.search.strategy import Strategy
 
-if TYPE_CHECKING:  # imported for boards that have constraints
+if TYPE_CHECKING:  # imported for boards that have constraints, and by its users
     from starbattle.conditions.where import Where
+    from starbattle.search.result import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A Prolog file with models of one's own, for solve() in place of a model's name.
+
+    It runs within the limits of solve(), in a process of its own unless `bridge` names
+    another, and its answers are checked. See docs/compare.md for what it exports.
+
+    Attributes:
+        file: the file
+        model: name of the model; None: the only one of the file
+
+    Examples:
+        >>> from starbattle import Program, solve
+        >>> solve("norvig/5x5", model=Program("mine.pl")).model  # doctest: +SKIP
+        'mine.pl:mine'
+    """
+
+    file: str | PathLike[str]
+    model: str | None = None
+
+    def answer(self, stop: Interrupt, board: Board, **options: Any) -> "Result":
+        """Return what the program finds; solve() calls this.
+
+        Args:
+            stop: what ends the search early
+            board: the board, with its given cells
+            **options: those of solve()
+
+        Returns:
+            The result.
+        """
+        from starbattle.lab import programs
+
+        loaded = programs.Program.at(fspath(self.file))
+        options |= {"model": self.model, "stop": stop}
+        return programs.solve_with(loaded, board, **options)
 
 
 class Limits(TypedDict, total=False):
@@ -27,7 +69,7 @@ class Limits(TypedDict, total=False):
 class SolveOptions(Limits, total=False):
     """How to solve; see solve()."""
 
-    model: Model | Peer | Portfolio | None
+    model: Model | Peer | Portfolio | Program | None
     strategy: Strategy | StrategyName | None
     cpu_limit: float | None
     solutions: int | None

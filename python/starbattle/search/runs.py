@@ -6,15 +6,15 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from queue import Empty, Full, Queue
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeVar, get_args
 
 from starbattle.board.board import Board
 from starbattle.board.solution import Solution
 from starbattle.bridge.client import WAIT_S, PrologRun
 from starbattle.errors import RequestError, SolverError
 from starbattle.interrupts import Interrupt, held_interrupt
-from starbattle.names import Limit, StatusName
-from starbattle.peers import peer_search
+from starbattle.names import Limit, Portfolio, StatusName
+from starbattle.peers import peer_search, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG, Problem, Stars
 from starbattle.search.request import board_words, check_usual
 from starbattle.search.result import Result, Status, statistics
@@ -87,6 +87,16 @@ class SolveRun(BoardRun[Solution]):
     """A search for solutions."""
 
     takes_conditions = True
+
+    def start(self, request: dict[str, Any]) -> list[Solution]:
+        """Start the search. An unknown model's error names those outside of Prolog."""
+        try:
+            return super().start(request)
+        except RequestError as error:
+            if str(error).startswith("unknown model "):
+                others = ", ".join([*peers(), *get_args(Portfolio)])
+                raise RequestError(f"{error}, {others}") from None
+            raise
 
     def read(self, item: list[list[int]]) -> Solution:
         """Make a solution of the star columns of its rows."""

@@ -7,9 +7,11 @@ from starbattle import arguments
 from starbattle.board.board import Board, CellLike
 from starbattle.board.position import BoardLike
 from starbattle.board.solution import Solution
+from starbattle.bridge import check_bridge
 from starbattle.conditions.rules import Rules
+from starbattle.errors import RequestError
 from starbattle.interrupts import Interrupt, held_interrupt
-from starbattle.names import BridgeName, Model, Peer, Portfolio, StrategyName
+from starbattle.names import BridgeName, Limit, Model, Peer, Portfolio, StrategyName
 from starbattle.peers import peers
 from starbattle.search.portfolio import (
     AUTO,
@@ -20,6 +22,7 @@ from starbattle.search.portfolio import (
     other_request,
 )
 from starbattle.search.request import (
+    Program,
     SolveOptions,
     given_position,
     given_words,
@@ -50,7 +53,7 @@ def solve(
     board: BoardLike,
     *,
     stars: int | None = None,
-    model: Model | Peer | Portfolio | None = None,
+    model: Model | Peer | Portfolio | Program | None = None,
     strategy: Strategy | StrategyName | None = None,
     given_stars: Iterable[CellLike] = (),
     given_blanks: Iterable[CellLike] = (),
@@ -62,7 +65,7 @@ def solve(
     cpu_limit: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
-    counters: bool = True,
+    counters: bool = False,
     check: Model | Peer | None = None,
     bridge: BridgeName = "auto",
 ) -> Result:
@@ -79,7 +82,7 @@ def solve(
         stars: the star count of rows; overrides that of a Board
         model: "global" (as None), "bits", "columns", "cells" or "feup", or a peer,
             which needs an extra: "cp_sat" or "clingo"; "auto" is "bits", with clingo
-            beside it on hard boards
+            beside it on hard boards. Program("mine.pl") has models of your own
         strategy: a Strategy, or the name of one; None: the model's own
         given_stars: 0-based (row, column) cells that are known to hold stars, beside
             those that the board gives; or their names, such as "r1c5"
@@ -93,7 +96,8 @@ def solve(
         cpu_limit: seconds of processor time, which a busy machine does not change
         inference_limit: logical inferences, as SWI-Prolog counts them
         memory_limit: bytes of Prolog stacks; None: 2 GiB
-        counters: count propagation, too, in a second run
+        counters: count propagation, too, in a second run: the statistics constraints,
+            resumptions, entailments, prunings and backtracks, which are None otherwise
         check: a model or peer that answers, too: `result.check` tells whether the
             answers agree. Limits are for each of the two
         bridge: "janus", "pyswip", "process" or "auto"
@@ -119,27 +123,9 @@ def solve(
         >>> solve(board, solutions=None).count
         2
     """
+    asked = locals()
     with held_interrupt() as interrupt:
-        result = solve_until(
-            interrupt,
-            board,
-            stars=stars,
-            model=model,
-            strategy=strategy,
-            given_stars=given_stars,
-            given_blanks=given_blanks,
-            where=where,
-            rules=rules,
-            solutions=solutions,
-            count_only=count_only,
-            timeout=timeout,
-            cpu_limit=cpu_limit,
-            inference_limit=inference_limit,
-            memory_limit=memory_limit,
-            counters=counters,
-            check=check,
-            bridge=bridge,
-        )
+        result = solve_until(interrupt, **asked)
     if interrupt.seen:
         raise Interrupted(result)
     return result
@@ -150,7 +136,7 @@ def solve_until(
     board: BoardLike,
     *,
     stars: int | None = None,
-    model: str | None = None,
+    model: str | Program | None = None,
     strategy: Strategy | str | None = None,
     given_stars: Iterable[CellLike] = (),
     given_blanks: Iterable[CellLike] = (),
@@ -162,12 +148,28 @@ def solve_until(
     cpu_limit: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
-    counters: bool = True,
+    counters: bool = False,
     check: str | None = None,
     bridge: str = "auto",
 ) -> Result:
     """Solve a board as solve() does, but end the search when `stop` is seen."""
     given = given_position(board, stars, given_stars, given_blanks, where, rules)
+    if isinstance(model, Program):
+        for name, value in (("check", check), ("cpu_limit", cpu_limit)):
+            if value is not None:
+                raise RequestError(f"{name} cannot be combined with a program")
+        return model.answer(
+            stop,
+            given.as_given(),
+            strategy=strategy,
+            solutions=solutions,
+            count_only=count_only,
+            timeout=timeout,
+            inference_limit=inference_limit,
+            memory_limit=memory_limit,
+            counters=counters,
+            bridge=bridge,
+        )
     other = other_model(check)
     request = {
         "model": arguments.word("model", model),
@@ -207,12 +209,17 @@ def iter_solutions(
     given_blanks: Iterable[CellLike] = (),
     where: "Where" = (),
     rules: Rules | None = None,
+    timeout: float | None = None,
+    cpu_limit: float | None = None,
+    inference_limit: int | None = None,
+    memory_limit: int | None = None,
     bridge: BridgeName = "auto",
-) -> Generator[Solution, None, None]:
+) -> "Solutions":
     """Yield the solutions of a board one by one, lazily.
 
     The search begins when the first solution is asked for, goes little further than the
-    solutions that are taken, and stops when the iterator is closed.
+    solutions that are taken, and stops when the iterator is closed. A limit ends the
+    iterator; its attribute `limit` says so. Its method stop() ends it from any thread.
 
     Args:
         board: a Board; a Position, whose stars and marks are given cells; rows, such as
@@ -228,6 +235,11 @@ def iter_solutions(
         where: constraints that solutions meet, beside those of the board: made of
             board.variables(), or texts as "cell(1,4) + cell(2,4) =< 1", from 1
         rules: what differs from the usual rules, in place of the rules of the board
+        timeout: seconds of wall time from the first solution that is asked for; None:
+            no limit
+        cpu_limit: seconds of processor time, which a busy machine does not change
+        inference_limit: logical inferences, as SWI-Prolog counts them
+        memory_limit: bytes of Prolog stacks; None: 2 GiB
         bridge: "janus", "pyswip", "process" or "auto"
 
     Yields:
@@ -250,25 +262,71 @@ def iter_solutions(
         "model": arguments.word("model", model),
         "strategy": strategy_words(strategy),
         **given_words(given),
+        **limits(timeout, inference_limit, memory_limit, cpu_limit),
         "counters": False,
     }
     if request["model"] == AUTO:
         request = first_request(request, given.board)
-    return _iterated(given.board, request, bridge)
+    return Solutions(given.board, request, bridge)
+
+
+class _Ending(Interrupt):
+    """What ends an iterator: stop(), or a limit."""
+
+    limit: Limit | None = None
+
+
+class Solutions(Generator[Solution, None, None]):
+    """The solutions of a board one by one, see iter_solutions()."""
+
+    def __init__(self, board: Board, request: dict[str, Any], bridge: str) -> None:
+        """Note what is asked; nothing is searched yet."""
+        self._ending = _Ending()
+        self._found = _iterated(self._ending, board, request, bridge)
+
+    @property
+    def limit(self) -> Limit | None:
+        """What ended the search before all solutions were found; None: nothing has."""
+        return self._ending.limit
+
+    def stop(self) -> None:
+        """End the search: the iterator ends with the next solution that is asked for.
+
+        Unlike close(), any thread may call it, also while another one waits for a
+        solution.
+        """
+        self._ending.seen = True
+
+    def send(self, value: None) -> Solution:
+        """Return the next solution."""
+        return next(self._found)
+
+    def throw(self, *error: Any) -> Solution:
+        """End the search."""
+        return self._found.throw(*error)
 
 
 def _iterated(
-    board: Board, request: dict[str, Any], bridge: str
+    ending: _Ending, board: Board, request: dict[str, Any], bridge: str
 ) -> Generator[Solution, None, None]:
+    if ending.seen:
+        ending.limit = "interrupt"
+        return
     with held_interrupt() as interrupt:
         run = _new_run(board, request, bridge, lazy=True)
         found = run.start(request)
     with run:
-        yield from found
-        while run.running and not interrupt.seen:
+        while True:
+            for solution in found:
+                if not ending.seen:
+                    yield solution
+            if not run.running or interrupt.seen or ending.seen:
+                break
             with held_interrupt() as interrupt:
                 found = run.poll()
-            yield from found
+        if not interrupt.seen:
+            run.stop()
+            ending.limit = run.result([]).limit
     if interrupt.seen:
         raise KeyboardInterrupt
 
@@ -280,6 +338,7 @@ def _new_run(
     if request["model"] == AUTO:
         return PortfolioRun(bridge, board)
     if request["model"] in peers():
+        check_bridge(bridge)
         return PeerRun(board, lazy=lazy)
     return SolveRun(bridge, board, lazy=lazy)
 

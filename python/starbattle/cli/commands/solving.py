@@ -51,8 +51,13 @@ class _Search(Group):
         bool, flag("--count", "Count all solutions without listing them.")
     ] = False
     counters: Annotated[
-        bool, typer.Option(help="Count propagation in a second run.")
-    ] = True
+        bool | None,
+        typer.Option(
+            "--counters/--no-counters",
+            help="Count propagation in a second run (default: with --statistics).",
+            show_default=False,
+        ),
+    ] = None
     check: Annotated[
         str | None,
         option(
@@ -110,14 +115,12 @@ def solve(
         strategy=labeling.asked(),
         solutions=how_many.wanted(search.count),
         count_only=search.count,
-        counters=search.counters,
+        counters=statistics if search.counters is None else search.counters,
         **asked,
     )
     if search.check:
         wanted["check"] = search.check
     form = answer.form(usual_forms("solve", "text", "json"))
-    if form != "json" and not statistics:
-        wanted["counters"] = search.counters and _counters_show(wanted)
     write_debug(debug, given.boards, given.stars)
     with Output(answer.output, given.boards or (), work.resume) as out:
         printer = _printer(out, form, search.count, ascii, statistics)
@@ -139,15 +142,6 @@ def _check(
         raise RequestError("--check cannot be combined with --program; use compare")
     if program and has_conditions:
         raise RequestError("--where and --rules cannot be combined with --program")
-
-
-def _counters_show(wanted: dict[str, Any]) -> bool:
-    """Tell whether the short text may have figures of the counting run.
-
-    It has none of a model with one propagator, as the default has with its own
-    strategy.
-    """
-    return wanted["model"] not in (None, "global") or wanted["strategy"] is not None
 
 
 def _question(program: Path | None, wanted: dict[str, Any]) -> Question:
