@@ -131,6 +131,14 @@ def test_the_map_has_every_folder() -> None:
         assert rooms == {name for name in named if name.startswith(f"{top}/")}
 
 
+def test_the_map_and_the_readme_have_every_folder_of_the_top() -> None:
+    tops = {path.name for path in CHECKOUT.iterdir() if path.is_dir()}
+    tops = {name for name in tops if name[0] != "."} - {"build", "dist"}
+    readme = (CHECKOUT / "README.md").read_text("utf-8")
+    assert not [name for name in tops if f"[{name}](" not in readme]
+    assert tops <= {name.split("/")[0] for name in folders_of_the_map()}
+
+
 def test_rooms_import_what_is_below_them_on_the_map() -> None:
     rooms = [name.split("/")[-1] for name in folders_of_the_map() if "battle/" in name]
     upwards = {
