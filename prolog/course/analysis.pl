@@ -12,13 +12,12 @@
 :- use_module('../bridge/json', [json_text/2]).
 :- use_module(library(operators), [pop_operators/0, push_operators/1]).
 :- use_module(library(readutil), [read_file_to_string/3]).
-:- use_module(as_written, [as_written/1]).
-:- use_module(style, [advice/3]).
-:- use_module(clauses, [read_clauses/2, text_place/3, place_of/4]).
+:- use_module(clauses,
+              [ as_written/1, place_of/4, predicate_kind/2, read_clauses/2, text_place/3
+              ]).
 :- use_module(calls, [clause_calls/2]).
-:- use_module(kinds, [predicate_kind/2]).
 :- use_module(normal, []).              % clauses of seen/3
-:- use_module(seen, []).
+:- use_module(seen, [advice/3]).
 
 /** <module> What a program says about itself, without running it
 

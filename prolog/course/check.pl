@@ -2,27 +2,33 @@
           [ check/2                     % +Home, +Arguments
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/3]).
-:- use_module(library(http/json), [json_write_dict/3]).
-:- use_module(library(lists), [member/2, memberchk/2, subset/2]).
+:- use_module(library(http/json), [json_read_dict/2, json_write_dict/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, subset/2]).
 :- use_module(library(main), [argv_options/4, argv_usage/1]).
 :- use_module(library(option), [option/2, option/3]).
+:- use_module(library(process),
+              [ process_create/3, process_group_kill/2, process_kill/1,
+                process_wait/2
+              ]).
+:- use_module(library(readutil), [read_stream_to_codes/2]).
 :- use_module('../errors', [unknown_error/3]).
 :- use_module('../search/programs', [load_program/2]).
-:- use_module(check/running).
-:- use_module(faults, [print_answer/3]).
-:- use_module(judge, [data_term/2]).
+:- use_module('rubric/verdicts', [tidy/2]).
+:- use_module(judge, [data_term/2, print_answer/3]).
 :- use_module(rubric).
-:- use_module(rubric/verdicts, [tidy/2]).
 
 /** <module> What students run: the public part of a rubric, with SWI-Prolog alone
 
 The folder Home has this program, and a file plan.pl with what is checked:
 
   - assignment(Name, Title, File, Puzzle, Limits, Roots, Points): Puzzle is `none` or
-    file(Name), a file of Home; Limits are those of processes.pl
+    file(Name), a file of Home; Limits is limits(CPU, Wall, Memory, Output): seconds,
+    seconds, MiB and bytes
   - part(Name, Title, Kind, Points, Options, Tests): see rubric.pl
 
-It is read as data.
+It is read as data.  A program is the term program(File, Limits, States): its file, the
+limits of its processes, and the folder with the saved states of harness.pl and
+analysis.pl.  Queries and outcomes are those of rubric.pl.
 */
 
 %!  check(+Home, +Arguments) is det.
@@ -282,3 +288,229 @@ show_sum(false, Options, assignment(_,_,_,_,_,_,Whole), Got, Most) :-
     ;   true
     ),
     nl.
+
+:- dynamic
+    proved_before/3.                    % Program, Query, Outcome
+
+%!  make_program(+Folder, +File, +Limits, -Program) is det.
+%
+%   Program runs with saved states in Folder, made of the sources there when they are
+%   needed.
+
+make_program(Folder, File, Limits, program(File,Limits,Folder)).
+
+state(Folder, Name, State) :-
+    format(atom(State), '~w/~w.state', [Folder,Name]),
+    (   exists_file(State)
+    ->  true
+    ;   make_state(Folder, Name, State)
+    ).
+
+make_state(Folder, Name, State) :-
+    format(atom(Source), '~w/course/~w.pl', [Folder,Name]),
+    format(atom(Goal), 'course_~w:save_~w(~q)', [Name,Name,State]),
+    run_process(['-f',none,'-q','-g',Goal,'-t',halt,Source], "",
+                limits(300,600,4096,1000000), finished(Text,_)),
+    (   exists_file(State)
+    ->  true
+    ;   throw(error(system_error(Text), _))
+    ).
+
+%!  proved(+Program, +Query, -Outcome) is det.
+%
+%   Outcome is what Program says of Query.  No query is proved twice, and a program
+%   that cannot be loaded is not tried again.
+
+proved(Program, Query, Outcome) :-
+    proved_once(Program, query(harness,"true",[],[],1), First),
+    (   First.end == null
+    ->  Outcome = First
+    ;   proved_once(Program, Query, Outcome)
+    ).
+
+proved_once(Program, Query, Outcome) :-
+    (   proved_before(Program, Query, Known)
+    ->  Outcome = Known
+    ;   run(Program, Query, Outcome),
+        assertz(proved_before(Program, Query, Outcome))
+    ).
+
+run(Program, query(State,Goal,Bindings,Wanted,Solutions), Outcome) :-
+    Program = program(File,limits(_,_,Memory,_),_),
+    Stacks is floor(Memory*0.7)<<20,
+    format(string(Input), '~q.~n',
+           [test(File,Goal,Bindings,Wanted,Solutions,Stacks,"")]),
+    run_state(Program, State, Input, finished(Text,Ended)),
+    text_objects(Text, Objects),
+    length(Wanted, Count),
+    silent(Ended, Outcome0),
+    foldl(heard(Count), Objects, Outcome0, Outcome).
+
+%   The outcome of a process that has said nothing.
+
+silent(Ended,
+       _{ answers:[], said:[], loaded:false, end:null, choice:false, error:"",
+          message:"", inferences:null, first:null, defined:null, hidden:null, ended_by:EndedBy, cpu:null }) :-
+    (   Ended == none
+    ->  EndedBy = null
+    ;   atom_string(Ended, EndedBy)
+    ).
+
+run_state(program(_,Limits,Folder), Name, Input, Finished) :-
+    state(Folder, Name, State),
+    run_process(['-x',State,'--no-tty'], Input, Limits, Finished).
+
+text_objects(Text, Objects) :-
+    split_string(Text, "\n", "\r", Lines),
+    findall(Object, ( member(Line, Lines), line_object(Line, Object) ), Objects).
+
+line_object(Line, Object) :-
+    sub_string(Line, 0, 1, _, "{"),
+    catch(setup_call_cleanup(open_string(Line, In),
+                             json_read_dict(In, Object),
+                             close(In)),
+          _, fail),
+    is_dict(Object).
+
+%   heard(+Wanted, +Object, +Outcome0, -Outcome)
+
+heard(Wanted, Object, Outcome0, Outcome) :-
+    get_dict(answer, Object, Texts),
+    length(Texts, Wanted),
+    !,
+    append(Outcome0.answers, [Texts], Answers),
+    Outcome = Outcome0.put(answers, Answers).
+heard(_, Object, Outcome0, Outcome) :-
+    get_dict(said, Object, _),
+    !,
+    append(Outcome0.said, [Object.message], Said),
+    Outcome = Outcome0.put(said, Said).
+heard(_, Object, Outcome0, Outcome) :-
+    get_dict(loaded, Object, true),
+    !,
+    Outcome = Outcome0.put(_{loaded:true, defined:Object.defined,
+                             hidden:Object.hidden}).
+heard(_, Object, Outcome0, Outcome) :-
+    get_dict(end, Object, How),
+    memberchk(How, ["no","more","error"]),
+    !,
+    Outcome = Outcome0.put(Object).
+heard(_, _, Outcome, Outcome).
+
+%!  analyzed(+Program, +Roots, -Analysis) is semidet.
+%
+%   Analysis is the dict of analysis.pl; false if there is none.
+
+analyzed(program(File,_,Folder), Roots, Analysis) :-
+    format(string(Input), '~q.~n', [analyze(File,Roots)]),
+    run_state(program(File,limits(20,60,512,4000000),Folder), analysis, Input,
+              finished(Text,_)),
+    text_objects(Text, [Analysis|_]).
+
+:- dynamic
+    running/1.                          % the process identifiers of children
+
+:- at_halt(end_children).
+
+end_children :-
+    forall(retract(running(Pid)), end(Pid)).
+
+end(Pid) :-
+    catch(process_group_kill(Pid, kill), _, catch(process_kill(Pid), _, true)).
+
+%!  run_process(+Arguments, +Input, +Limits, -Finished) is det.
+%
+%   Run this SWI-Prolog with Arguments, and the string Input as its standard input.
+%   Finished is finished(Text, Ended): its standard output, and the limit that
+%   ended it, `cpu`, `wall` or `output`, or `none`.
+
+run_process(Arguments, Input, Limits, finished(Text,Ended)) :-
+    setup_call_cleanup(
+        start(Arguments, Limits, Pid, Pipes),
+        talk(Pid, Pipes, Input, Limits, Text, Ended),
+        close_all(Pid, Pipes)).
+
+start(Arguments0, Limits, Pid, pipes(In,Out,Errors)) :-
+    current_prolog_flag(executable, Prolog),
+    limited(Limits, Prolog, Arguments0, Program, Arguments),
+    process_create(Program, Arguments,
+                   [ stdin(pipe(In)), stdout(pipe(Out)), stderr(pipe(Errors)),
+                     process(Pid), detached(true)
+                   ]),
+    assertz(running(Pid)),
+    set_stream(In, encoding(utf8)),
+    set_stream(Out, encoding(utf8)),
+    set_stream(Errors, encoding(octet)).
+
+%   Where there is a shell, it limits time and memory; the time that passes is
+%   limited everywhere.
+
+limited(limits(CPU,_,Memory,_), Prolog, Arguments, '/bin/sh', All) :-
+    exists_file('/bin/sh'),
+    !,
+    Seconds is ceiling(CPU),
+    Data is Memory*1024,
+    Space is (Memory+256)*1024,
+    format(atom(Script),
+           'ulimit -t ~d; ulimit -d ~d; ulimit -v ~d; exec "$@"',
+           [Seconds,Data,Space]),
+    All = ['-c',Script,sh,Prolog|Arguments].
+limited(_, Prolog, Arguments, Prolog, Arguments).
+
+talk(Pid, pipes(In,Out,Errors), Input, limits(_,Wall,_,Output), Text, Ended) :-
+    message_queue_create(Queue),
+    thread_create(watch(Queue, Wall, Pid), Watcher),
+    thread_create(drained(Errors, Output, Pid), Drainer),
+    catch(( write(In, Input), close(In) ), _, true),
+    drained_text(Out, Output, Pid, Text, Over1),
+    thread_join(Drainer, exited(Over2)),
+    process_wait(Pid, Status),
+    retractall(running(Pid)),
+    thread_send_message(Queue, over),
+    thread_join(Watcher, exited(Late)),
+    message_queue_destroy(Queue),
+    ended(Over1-Over2, Late, Status, Ended).
+
+watch(Queue, Wall, Pid) :-
+    (   thread_get_message(Queue, over, [timeout(Wall)])
+    ->  Late = false
+    ;   end(Pid),
+        Late = true
+    ),
+    thread_exit(Late).
+
+drained(Stream, Most, Pid) :-
+    drained_text(Stream, Most, Pid, _, Over),
+    thread_exit(Over).
+
+%   Nobody but us and the limit of the CPU time kills.
+
+ended(Over1-Over2, _, _, output) :-
+    ( Over1 == true ; Over2 == true ),
+    !.
+ended(_, true, _, wall) :- !.
+ended(_, _, killed(Signal), cpu) :-
+    memberchk(Signal, [9,24]),
+    !.
+ended(_, _, _, none).
+
+drained_text(Stream, Most, Pid, Text, Over) :-
+    Length is Most+1,
+    catch(read_string(Stream, Length, Text), _, Text = ""),
+    string_length(Text, Found),
+    (   Found > Most
+    ->  end(Pid),
+        catch(read_stream_to_codes(Stream, _), _, true),
+        Over = true
+    ;   Over = false
+    ).
+
+close_all(Pid, pipes(In,Out,Errors)) :-
+    (   retract(running(Pid))
+    ->  end(Pid),
+        catch(process_wait(Pid, _), _, true)
+    ;   true
+    ),
+    close(In, [force(true)]),
+    close(Out, [force(true)]),
+    close(Errors, [force(true)]).

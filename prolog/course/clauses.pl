@@ -1,21 +1,40 @@
 :- module(course_clauses,
           [ read_clauses/2,             % +File, -Clauses
             text_place/3,               % +File, +Offset, -Place
-            place_of/4                  % +Term, +Clause, +Default, -Offset
+            place_of/4,                 % +Term, +Clause, +Default, -Offset
+            as_written/1,               % :Goal
+            clause_goal/2,              % +Clause, -Goal
+            clause_head_body/3,         % +Term, -Head, -Body
+            body_site/3,                % +Clause, -Body, -Span
+            goal_site/3,                % +Clause, -Goal, -Place
+            term_site/3,                % +Clause, -Term, -Place
+            place_span/2,               % +Place, -Span
+            part_place/3,               % +Index, +Place, -Part
+            span_text/3,                % +Text, +Span, -Part
+            called_by/2,                % +Goal, -PI
+            predicate_kind/2            % ?Kind, +PI
           ]).
-:- use_module(library(lists), [nth1/3, append/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
 :- use_module(library(prolog_source),
-              [ prolog_open_source/2, prolog_close_source/1,
+              [ prolog_close_source/1, prolog_open_source/2,
                 prolog_read_source_term/4
               ]).
+:- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(library(readutil), [read_file_to_codes/3]).
+:- use_module(library(yall), []).       % says what `>>` calls
 :- use_module('../operator_hint', [with_operator_hint/3]).
-:- use_module(as_written, [as_written/1]).
 
-/** <module> The clauses of a file, as terms
+/** <module> The clauses of a program as terms: their goals, and where these are
 
 Nothing is run.  Operators that the file declares, or gets from the libraries that
 it loads, are known.
+
+Goals inside of control structures and of meta-predicates count, too.  What
+maplist/3 and the like add to a closure are new variables: in
+`maplist(labeling([ff]), Rows)` there is the goal `labeling([ff], _)`.
+
+A Place is what subterm_positions of read_term/2 gives.  A Span is From-To, the
+offsets of the first character and of the one after the last.
 */
 
 %!  read_clauses(+File, -Clauses) is det.
@@ -146,3 +165,270 @@ list_pairs([], Rest, Tail, Pairs) :-
     ).
 list_pairs([Position|Positions], [Part|Rest], Tail, [Part-Position|Pairs]) :-
     list_pairs(Positions, Rest, Tail, Pairs).
+
+%   Libraries rewrite goals while a program is read, and say which goals call others, in
+%   every program as soon as they are loaded.  What of them is loaded depends on
+%   directives of the program, on what other predicates load when they are first called,
+%   and on what the process has done before.  With library(arithmetic), no clause can be
+%   read that has `X is a+1`.  So their hooks are left out here.  Directives that define
+%   predicates, such as those of library(record), load what they need themselves.
+
+:- multifile
+    prolog:called_by/2,
+    prolog:called_by/4,
+    prolog:meta_goal/2.
+
+:- thread_local
+    reading/0.
+
+:- meta_predicate
+    as_written(0).
+
+%!  as_written(:Goal) is semidet.
+%
+%   Prove Goal once.  What is read, expanded and cross-referenced meanwhile in this
+%   thread is so without hooks.
+
+as_written(Goal) :-
+    forall(left_out(Hook, Kept), wrap_hook(Hook, Kept)),
+    setup_call_cleanup(asserta(reading, Ref),
+                       once(Goal),
+                       erase(Ref)).
+
+%   left_out(-Hook, -Kept): a hook that is only called if Kept is true.
+
+left_out(system:goal_expansion(_,_), fail).
+left_out(system:goal_expansion(_,_,_,_), fail).
+left_out(user:goal_expansion(_,_), fail).
+left_out(user:goal_expansion(_,_,_,_), fail).
+left_out(prolog:called_by(_,_), fail).
+left_out(prolog:called_by(_,Library,_,_), Library == yall).
+left_out(prolog:meta_goal(_,_), fail).
+
+%   A wrapper also stands before the clauses that come later.
+
+wrap_hook(Hook, Kept) :-
+    wrap_predicate(Hook, course_clauses, Clauses,
+                   (   course_clauses:reading,
+                       \+ Kept
+                   ->  fail
+                   ;   Clauses
+                   )).
+
+%!  clause_goal(+Clause, -Goal) is nondet.
+%
+%   Goal is a callable term that the body of Clause, as read_clauses/2 gives it,
+%   may call.
+
+clause_goal(clause(Term,_,_,_,_), Goal) :-
+    clause_head_body(Term, _, Body),
+    inner_goal(Body, 0, Goal).
+
+%!  clause_head_body(+Term, -Head, -Body) is semidet.
+%
+%   Head and Body are those of a clause or a grammar rule; fails for directives.
+
+clause_head_body(Term, _, _) :-
+    var(Term),
+    !,
+    fail.
+clause_head_body((:- _), _, _) :- !, fail.
+clause_head_body((?- _), _, _) :- !, fail.
+clause_head_body((Head :- Body), Head, Body) :- !.
+clause_head_body((Head --> Rule), Head, Body) :-
+    !,
+    rule_body(Rule, Body).
+clause_head_body((Head => Body), Head, Body) :- !.
+clause_head_body(Head, Head, true).
+
+%   rule_body(+Rule, -Body): Body has the goals in braces.
+
+rule_body(Rule, true) :-
+    var(Rule),
+    !.
+rule_body({Goal}, Goal) :- !.
+rule_body(Rule, (A,B)) :-
+    compound(Rule),
+    compound_name_arguments(Rule, Name, [A0,B0]),
+    control(Name),
+    !,
+    rule_body(A0, A),
+    rule_body(B0, B).
+rule_body(_, true).
+
+control(',').
+control(;).
+control('|').
+control(->).
+control(*->).
+
+%   inner_goal(+Body, +Extra, -Goal): Body is called with Extra arguments more.
+
+inner_goal(Body, _, _) :-
+    \+ callable(Body),
+    !,
+    fail.
+inner_goal(_:Body, Extra, Goal) :-
+    !,
+    inner_goal(Body, Extra, Goal).
+inner_goal(_>>Body, _, Goal) :-
+    !,
+    inner_goal(Body, 0, Goal).
+inner_goal(_^Body, Extra, Goal) :-
+    !,
+    inner_goal(Body, Extra, Goal).
+inner_goal(Body, Extra, Goal) :-
+    called(Body, Part, More),
+    Extra1 is Extra+More,
+    inner_goal(Part, Extra1, Goal).
+inner_goal(Body, Extra, Goal) :-
+    \+ called(Body, _, _),
+    Body =.. Parts,
+    length(New, Extra),
+    append(Parts, New, All),
+    Goal =.. All.
+
+%   called(+Body, -Part, -Extra): Body calls Part, with Extra arguments more.
+
+called(Body, Part, 0) :-
+    compound(Body),
+    compound_name_arguments(Body, Name, Parts),
+    length(Parts, 2),
+    control(Name),
+    ( Parts = [Part,_] ; Parts = [_,Part] ).
+called(Body, Part, Extra) :-
+    compound(Body),
+    compound_name_arity(Body, Name, Arity),
+    meta(Name, Arity, Index, Extra),
+    arg(Index, Body, Part).
+
+meta(\+, 1, 1, 0).
+meta(once, 1, 1, 0).
+meta(ignore, 1, 1, 0).
+meta(forall, 2, 1, 0).
+meta(forall, 2, 2, 0).
+meta(findall, 3, 2, 0).
+meta(findall, 4, 2, 0).
+meta(aggregate_all, 3, 2, 0).
+meta(bagof, 3, 2, 0).
+meta(setof, 3, 2, 0).
+meta(catch, 3, 1, 0).
+meta(time, 1, 1, 0).
+meta(call, Arity, 1, Extra) :-
+    Extra is Arity-1.
+meta(maplist, Arity, 1, Extra) :-
+    Extra is Arity-1.
+meta(foldl, Arity, 1, Extra) :-
+    Arity > 3,
+    Extra is Arity-1.
+
+%!  body_site(+Clause, -Body, -Span) is semidet.
+%
+%   Body is the body of a clause that has one.
+
+body_site(Clause, Body, Span) :-
+    body_place(Clause, Body, Place),
+    place_span(Place, Span).
+
+body_place(clause(Term,_,term_position(_,_,_,_,[_,Place]),_,_), Body, Place) :-
+    has_body(Term, Body),
+    callable(Body).
+
+has_body((_ :- Body), Body).
+has_body((_ => Body), Body).
+
+%!  goal_site(+Clause, -Goal, -Place) is nondet.
+%
+%   Goal is a goal of the body, also inside of control structures and findall/3.
+
+goal_site(Clause, Goal, Place) :-
+    body_place(Clause, Body, BodyPlace),
+    inner_goal(Body, BodyPlace, Goal, Place).
+
+inner_goal(Body, parentheses_term_position(_,_,Inner), Goal, Place) :-
+    !,
+    inner_goal(Body, Inner, Goal, Place).
+inner_goal(Body, term_position(_,_,_,_,Places), Goal, Place) :-
+    functor(Body, Name, Arity),
+    inside(Name/Arity, Indices),
+    !,
+    member(Index, Indices),
+    arg(Index, Body, Part),
+    nth1(Index, Places, PartPlace),
+    inner_goal(Part, PartPlace, Goal, Place).
+inner_goal(Goal, Place, Goal, Place) :-
+    callable(Goal).
+
+inside((',')/2,  [1,2]).
+inside((;)/2,    [1,2]).
+inside((->)/2,   [1,2]).
+inside((*->)/2,  [1,2]).
+inside(findall/3, [2]).
+inside(forall/2, [1,2]).
+
+%!  term_site(+Clause, -Term, -Place) is nondet.
+%
+%   Term is the body or a subterm of it.
+
+term_site(Clause, Term, Place) :-
+    body_place(Clause, Body, BodyPlace),
+    sub_site(Body, BodyPlace, Term, Place).
+
+sub_site(Whole, parentheses_term_position(_,_,Inner), Term, Place) :-
+    !,
+    sub_site(Whole, Inner, Term, Place).
+sub_site(Whole, Place, Whole, Place).
+sub_site(Whole, term_position(_,_,_,_,Places), Term, Place) :-
+    compound(Whole),
+    nth1(Index, Places, PartPlace),
+    arg(Index, Whole, Part),
+    sub_site(Part, PartPlace, Term, Place).
+sub_site(Whole, list_position(_,_,Places,_), Term, Place) :-
+    nth1(Index, Places, PartPlace),
+    nth1(Index, Whole, Part),
+    sub_site(Part, PartPlace, Term, Place).
+
+%!  place_span(+Place, -Span) is det.
+
+place_span(From-To, From-To) :- !.
+place_span(Place, From-To) :-
+    arg(1, Place, From),
+    arg(2, Place, To).
+
+%!  part_place(+Index, +Place, -Part) is semidet.
+%
+%   Part is the place of an argument, counted from 1.
+
+part_place(Index, term_position(_,_,_,_,Places), Part) :-
+    nth1(Index, Places, Part).
+
+%!  span_text(+Text, +Span, -Part) is det.
+
+span_text(Text, From-To, Part) :-
+    Length is To-From,
+    sub_string(Text, From, Length, _, Part).
+
+%!  called_by(+Goal, -PI) is nondet.
+%
+%   PI is the indicator, Name/Arity, of Goal or of what it calls.
+
+called_by(Goal, Name/Arity) :-
+    clause_goal(clause((head:-Goal),[],[],[],0), Inner),
+    functor(Inner, Name, Arity).
+
+%!  predicate_kind(?Kind, +PI) is nondet.
+%
+%   Kind is `constraint` or `labeling` for such predicates of library(clpfd); PI is
+%   an atom 'Name/Arity'.
+
+predicate_kind(labeling, PI) :-
+    memberchk(PI, ['label/1','labeling/2','indomain/1']).
+predicate_kind(constraint, PI) :-
+    memberchk(PI, ['#=/2','#\\=/2','#</2','#>/2','#=</2','#>=/2','#\\/1',
+                   '#<==>/2','#==>/2','#<==/2','#\\//2','#\\/2','#/\\/2',
+                   'in/2','ins/2','sum/3','scalar_product/4',
+                   'all_distinct/1','all_different/1','lex_chain/1',
+                   'tuples_in/2','global_cardinality/2',
+                   'global_cardinality/3','circuit/1','cumulative/1',
+                   'cumulative/2','disjoint2/1','element/3','automaton/3',
+                   'automaton/8','chain/2']).

@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(apply), [convlist/3, exclude/3, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, sum_list/2]).
-:- use_module(goals, [clause_head_body/3]).
+:- use_module(clauses, [clause_head_body/3]).
 
 /** <module> Clauses without what is easily changed
 

@@ -5,7 +5,6 @@
           ]).
 :- use_module(rubric/boards, []).
 :- use_module(rubric/programs, []).
-:- use_module(rubric/repeated, []).
 
 /** <module> What the tests of a rubric are worth
 

@@ -1,5 +1,5 @@
 :- use_module(library(plunit)).
-:- use_module('../../prolog/course/rubric/expected').
+:- use_module('../../prolog/course/rubric/programs').
 
 :- begin_tests(course_expected).
 

@@ -1,7 +1,7 @@
 :- module(test_course_seen, []).
 :- use_module(library(clpfd), []).
 :- use_module(library(plunit)).
-:- use_module('../../prolog/course/goals').
+:- use_module('../../prolog/course/clauses').
 :- use_module('../../prolog/course/normal').
 :- use_module('../../prolog/course/seen').
 

@@ -4,9 +4,8 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../../course/judge', [program_count/3]).
-:- use_module('../../course/mutants', [mutants/3]).
+:- use_module('../../course/mutants', [mutants/3, variants/3]).
 :- use_module('../../course/rubric', [test_mark/6]).
-:- use_module('../../course/variants', [variants/3]).
 :- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../../search/programs', [load_program/2]).
 :- use_module('../operations', []).

@@ -1,13 +1,19 @@
 :- module(course_rubric_boards,
           [ judgment/4                  % +Puzzle, +Data, +Text, -Judgment
           ]).
-:- use_module(library(assoc), [assoc_to_keys/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(assoc),
+              [ assoc_to_keys/2, empty_assoc/1, get_assoc/3, put_assoc/4
+              ]).
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../../board/board', [board_size/2]).
-:- use_module('../faults', [board_fault/4]).
-:- use_module('../judge', [data_term/2, judged/4, term_words/2]).
+:- use_module('../judge', [board_fault/4, data_term/2, judged/4, term_words/2]).
 :- use_module(verdicts).
+
+/** <module> Parts of a rubric about boards
+
+A test has the option data(Text) with the board or instance.
+*/
 
 % The check of a handout has no solver where students are to write one.
 :- if(exists_source(nodes)).
@@ -17,10 +23,6 @@ board_solution(_, _) :- fail.
 strategy_nodes(_, _, _, none).
 :- endif.
 
-/** <module> Parts of a rubric about boards
-
-A test has the option data(Text) with the board or instance.
-*/
 
 :- multifile
     course_rubric:test_query/4,
@@ -337,4 +339,47 @@ nodes_mark(nodes(Nodes), Most, Test, Mark) :-
     (   Nodes > Most
     ->  failed(Test, failed-Message, none, Mark)
     ;   passed(Test, Message, Mark)
+    ).
+
+%   repeated: call after call in one process
+%
+%   A program that keeps facts from one call to the next may be right in a process of its
+%   own for each board, and nowhere else.  A test has the option calls(Text) with the list
+%   of the boards or instances, one for each call.
+
+course_rubric:test_query(repeated, Options, test(_,_,TestOptions),
+                         query(harness,Goal,["Calls__"-Calls],
+                               [Answer,"Call__"],all)) :-
+    option(goal(Goal0), Options),
+    option(board(Board), Options),
+    option(answer(Answer), Options),
+    option(calls(Calls), TestOptions),
+    format(string(Goal), 'lists:nth1(Call__, Calls__, ~w), once(( ~w ))',
+           [Board,Goal0]).
+
+course_rubric:test_mark(repeated, _, Test, Trial, Outcome, Mark) :-
+    Test = test(_,_,Options),
+    option(calls(Text), Options),
+    data_term(Text, Instances),
+    (   nth1(Index, Instances, Data),
+        call_failure(Index, Data, Trial, Outcome, Failure)
+    ->  failed(Test, Failure, none, Mark)
+    ;   passed(Test, "", Mark)
+    ).
+
+%   call_failure(+Index, +Data, +Trial, +Outcome, -Failure) is semidet.
+
+call_failure(Index, Data, Trial, Outcome, Verdict-Message) :-
+    (   number_string(Index, Number),
+        member([Answer,Number], Outcome.answers)
+    ->  judgment(Trial.puzzle, Data, Answer, wrong(Message0,_)),
+        Verdict = failed
+    ;   failure(Trial, Outcome, Verdict-Message0)
+    ->  true
+    ;   Verdict = failed,
+        Message0 = "no solution found, but there is one"
+    ),
+    (   Index =:= 1
+    ->  Message = Message0
+    ;   format(string(Message), 'call ~d in the same process: ~w', [Index,Message0])
     ).

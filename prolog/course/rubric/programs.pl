@@ -1,11 +1,30 @@
-:- module(course_rubric_programs, []).
+:- module(course_rubric_programs,
+          [ expected/2,                 % +Text, -Expected
+            is_met/3,                   % +Expected, +Answers, +Error
+            expected_text/2,            % +Expected, -Text
+            got_text/4                  % +Expected, +Answers, +Error, -Text
+          ]).
+:- use_module(library(apply), [exclude/3]).
+:- use_module(library(clpfd), []).      % whose operators rubrics may use
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
 :- use_module(library(option), [option/2]).
-:- use_module('../kinds', [predicate_kind/2]).
-:- use_module(expected).
+:- use_module('../judge', [read_data/2, read_data/4]).
+:- use_module('../clauses', [predicate_kind/2]).
 :- use_module(verdicts).
 
 /** <module> Parts of a rubric about the program: loads, style, requires, predicate
+
+What a rubric expects of a goal is one of the terms
+
+  - true, false
+  - value(Name, Term, Names): the first solution gives the variable Name a variant of
+    Term
+  - error(Pattern, Names): an exception.  If it is error(Formal, Context), then Formal
+    is an instance of Pattern; any other exception is one itself.  A Pattern that is an
+    atom stands for all terms of that name.
+
+Names has Name=Variable for the variables that the rubric names.  So spaces,
+operators and the names of variables do not matter.
 */
 
 :- multifile
@@ -238,3 +257,128 @@ raised(error(_,_), Outcome, Error) :-
     !,
     Error = Outcome.error.
 raised(_, _, none).
+
+%!  expected(+Text, -Expected) is semidet.
+%
+%   Fails if Text, of a rubric, is no such term.
+
+expected(Text, Expected) :-
+    read_data(Text, Term, Names, clpfd),
+    expected_term(Term, Names, Expected).
+
+expected_term(Term, _, _) :-
+    var(Term),
+    !,
+    fail.
+expected_term(true, _, true).
+expected_term(false, _, false).
+expected_term(Variable=Term, Names, value(Name,Term,Named)) :-
+    member(Name=Known, Names),
+    Known == Variable,
+    !,
+    exclude(is_unnamed, Names, Named).
+expected_term(error(Pattern), Names, error(Pattern,Named)) :-
+    exclude(is_unnamed, Names, Named).
+
+%   What is named `_Rest` may as well be called `_`.
+
+is_unnamed(Name=_) :-
+    sub_atom(Name, 0, _, _, '_').
+
+%!  is_met(+Expected, +Answers, +Error) is semidet.
+%
+%   Answers is a list of lists of texts, as in the outcomes of ../rubric.pl.  Error is
+%   the text of the exception that ended the goal, or `none`.
+
+is_met(true, [_|_], none).
+is_met(false, [], none).
+is_met(value(_,Term,_), [[Text]|_], none) :-
+    read_data(Text, Answer),
+    Answer =@= Term.
+is_met(error(Pattern,_), _, Error) :-
+    Error \== none,
+    formal(Error, Formal),
+    is_instance(Pattern, Formal).
+
+%   formal(+Error, -Formal): what an exception is, without where it was raised.
+
+formal(Error, Formal) :-
+    read_data(Error, Term),
+    (   subsumes_term(error(_,_), Term)
+    ->  arg(1, Term, Formal)
+    ;   Formal = Term
+    ).
+
+is_instance(Pattern, Formal) :-
+    atom(Pattern),
+    !,
+    callable(Formal),
+    functor(Formal, Pattern, _).
+is_instance(Pattern, Formal) :-
+    subsumes_term(Pattern, Formal).
+
+%!  expected_text(+Expected, -Text) is det.
+
+expected_text(true, "true").
+expected_text(false, "false").
+expected_text(value(Name,Term,Names), Text) :-
+    value_text(Name, Term, Names, Text).
+expected_text(error(Pattern,Names), Text) :-
+    term_text(error(Pattern), Names, 999, Text).
+
+%!  got_text(+Expected, +Answers, +Error, -Text) is det.
+%
+%   Text says what a goal gave, in the form of expected_text/2.
+
+got_text(_, _, Error, Text) :-
+    Error \== none,
+    !,
+    (   formal(Error, Formal)
+    ->  term_text(error(Formal), [], 999, Text)
+    ;   Text = Error
+    ).
+got_text(_, [], _, "false") :- !.
+got_text(value(Name,_,_), [[Answer]|_], _, Text) :-
+    !,
+    (   read_data(Answer, Term)
+    ->  value_text(Name, Term, [], Text)
+    ;   format(string(Text), '~w = ~w', [Name,Answer])
+    ).
+got_text(_, _, _, "true").
+
+value_text(Name, Term, Names, Text) :-
+    term_text(Term, Names, 699, Value),
+    format(string(Text), '~w = ~w', [Name,Value]).
+
+%   term_text(+Term, +Names, +Priority, -Text): Term as one would write it.  Variables
+%   without a name are `_`, or `_1`, `_2`, ... if they stand in it several times.
+
+term_text(Term, Names0, Priority, Text) :-
+    term_variables(Term, Variables),
+    term_singletons(Term, Singletons),
+    exclude(has_name(Names0), Variables, Unnamed),
+    new_names(Unnamed, 1, Singletons, Names1),
+    append(Names0, Names1, Names),
+    format(string(Text), '~W',
+           [ Term,
+             [ quoted(true), module(clpfd), numbervars(false), portray(false),
+               spacing(next_argument), variable_names(Names),
+               priority(Priority), max_depth(0)
+             ]
+           ]).
+
+has_name(Names, Variable) :-
+    member(_=Known, Names),
+    Known == Variable,
+    !.
+
+new_names([], _, _, []).
+new_names([Variable|Variables], Number, Singletons, [Name=Variable|Names]) :-
+    (   member(Single, Singletons),
+        Single == Variable
+    ->  Name = '_',
+        Next = Number
+    ;   atom_concat('_', Number, Name),
+        Next is Number+1
+    ),
+    new_names(Variables, Next, Singletons, Names).

@@ -195,7 +195,7 @@ class Probes:
 
 
 def variants(term: str) -> list[str]:
-    """Return terms that differ in a number; see prolog/course/variants.pl."""
+    """Return terms that differ in a number; see prolog/course/mutants.pl."""
     reply = ask(open_bridge("process"), op="variants", term=term, most=_VARIANTS)
     return list(reply["variants"])
 
