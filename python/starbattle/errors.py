@@ -1,5 +1,6 @@
 """What can go wrong, as exceptions whose text is one line made for people."""
 
+import errno
 from typing import Any, Self
 
 _LONGEST_QUOTE = 40
@@ -107,6 +108,28 @@ def quoted(text: str) -> str:
 
 class RequestError(StarBattleError, ValueError):
     """A model, strategy or limit that does not exist or does not fit."""
+
+
+class MachineError(StarBattleError):
+    """The system refuses what the program needs: processes, memory, open files."""
+
+
+REFUSALS = {
+    errno.EMFILE: "too many open files; ulimit -n is the limit",
+    errno.ENFILE: "too many open files on this machine",
+    errno.EAGAIN: "too many processes; ulimit -u is the limit",
+    errno.ENOMEM: "too little memory",
+}
+"""Why the system refuses something, with the limit that may be raised."""
+
+
+def refusal(error: BaseException) -> str:
+    """Say why the system refuses something."""
+    cause = error.__cause__ or error
+    if not isinstance(cause, OSError):
+        return str(cause)
+    reason = REFUSALS.get(cause.errno or 0) or cause.strerror or str(cause)
+    return f"{cause.filename}: {reason}" if cause.filename else reason
 
 
 class BridgeError(StarBattleError):

@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 from conftest import BOARDS, SMALL, TIMEOUT_S, cli, environment, wait_until
 from starbattle.cli import main
 from starbattle.cli.many import Shown
+from starbattle.cli.messages import EXIT_FAULT
 from starbattle.cli.parameters import Group, flag, group, option, spread
 from starbattle.errors import StarBattleError
 from starbattle.saving import LineFile
@@ -55,6 +56,19 @@ def here(
 
 
 # --- what is said of a file ---
+
+
+@pytest.mark.parametrize("fault", [ValueError, RecursionError, MemoryError])
+def test_a_fault_does_not_end_as_a_board_without_solution(
+    fault: type[Exception], here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise fault("of ours")
+
+    monkeypatch.setattr("starbattle.cli.commands.solving.solve_board", broken)
+    status, out, err = here("solve norvig/24")
+    assert (status, out) == (EXIT_FAULT, "")
+    assert err.endswith(f"{fault.__name__}: of ours\n")
 
 
 @pytest.mark.parametrize(

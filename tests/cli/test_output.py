@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from conftest import BOARDS, SMALL, Run, cli, run
+from starbattle.cli.messages import EXIT_MACHINE
 from starbattle.cli.output import Output
 from starbattle.errors import RequestError, StarBattleError
 from starbattle.saving import check_target, is_standard_output, replaced, save
@@ -179,7 +180,6 @@ def test_what_a_command_cannot_write(command: str, said: str, here: Here) -> Non
         "trace b.json -o x.html",
         "draw b.json -o x.html",
         "convert many.jsonl -o x.csv",
-        "solve many.jsonl -o x.txt",
     ],
 )
 def test_a_full_disk_leaves_the_old_file(command: str, tmp_path: Path) -> None:
@@ -196,6 +196,46 @@ def test_a_full_disk_leaves_the_old_file(command: str, tmp_path: Path) -> None:
     )
     assert target.read_text() == OLD
     assert len(list(tmp_path.iterdir())) == 3
+
+
+@pytest.mark.parametrize("command", ["solve", "solve --jobs 2", "solve --to text"])
+def test_a_full_disk_keeps_what_was_answered(command: str, tmp_path: Path) -> None:
+    """No line says that the file has what is not there."""
+    (tmp_path / "many.jsonl").write_text(BOARD * 50)
+    shell = f"ulimit -f 3; exec '{sys.executable}' -m starbattle {command}"
+    env = {"PYTHONDONTWRITEBYTECODE": "1"}
+    done = run(["sh", "-c", f"{shell} many.jsonl -o x.jsonl"], cwd=tmp_path, env=env)
+    said = (
+        "starbattle: x.jsonl: File too large; what was answered is in x.jsonl.partial\n"
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
+    text = (tmp_path / "x.jsonl.partial").read_text()
+    assert text.endswith("\n") and len(text) > 200
+    if "text" not in command:
+        assert {json.loads(line)["status"] for line in text.splitlines()} == {"unique"}
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+@pytest.mark.parametrize(
+    "command", ["solve", "explain --summary", "grade", "book -o b.pdf"]
+)
+def test_workers_that_cannot_start(command: str, tmp_path: Path) -> None:
+    """A status of its own: 1 would say that a board has no solution."""
+    jobs = "" if "book" in command else "--jobs 2"
+    shell = f"ulimit -n 18; exec '{sys.executable}' -m starbattle {command} {jobs}"
+    done = run(["bash", "-c", f"{shell} made/6x6-1"], cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (EXIT_MACHINE, "")
+    assert done.stderr == (
+        "starbattle: cannot start worker processes: too many open files; ulimit -n is "
+        "the limit; one job at a time needs none: --jobs 1, in Python jobs=1\n"
+    )
+
+
+def test_few_descriptors_are_named(tmp_path: Path) -> None:
+    shell = f"ulimit -n 8; exec '{sys.executable}' -m starbattle solve norvig/24"
+    done = run(["bash", "-c", shell], cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (EXIT_MACHINE, "")
+    assert done.stderr.endswith("too many open files; ulimit -n is the limit\n")
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, StarBattleError, MemoryError])

@@ -55,7 +55,11 @@ def test_whole_lines_are_kept(bridge: str, number: int, boards: Path) -> None:
     with started(*command, "--bridge", bridge) as process:
         wait_until(lambda: begun(file.parent))
         out, err = said_to(process, number)
-    assert err == "" and "out.jsonl: interrupted after 2 boards: " in out
+    assert "out.jsonl: interrupted after 2 boards: " in out
+    assert err == (
+        f"starbattle: interrupted; {file} has what was answered, and --resume "
+        "continues\n"
+    )
     first, second = map(json.loads, file.read_text().splitlines())
     assert (first["status"], second["limit"]) == ("unique", "interrupt")
     assert not list(file.parent.glob(HIDDEN))

@@ -17,6 +17,7 @@ from unittest import mock
 
 import starbattle
 from starbattle.cli import main
+from starbattle.cli.messages import EXIT_FAULT
 
 PACKAGE_PARENT = Path(starbattle.__file__).resolve().parent.parent
 STREAMS = ("stdin", "stdout", "stderr")
@@ -42,8 +43,8 @@ def cli(
 ) -> Run:
     """Run the command line to its end, in this process.
 
-    A fault that no command handles is raised here. Tests of processes (signals, pipes,
-    the locale, closed streams) start one with `cli_process`.
+    A fault that no command handles is an error here. Tests of processes (signals,
+    pipes, the locale, closed streams) start one with `cli_process`.
     """
     words = ["starbattle", *map(str, arguments)]
     late = [name for name in env or () if name.startswith(_READ_AT_START)]
@@ -67,6 +68,7 @@ def _status() -> int:
         main()
     except SystemExit as ended:
         assert ended.code is None or isinstance(ended.code, int)
+        assert ended.code != EXIT_FAULT, Path("/proc/self/fd/2").read_text()
         return ended.code or 0
     raise AssertionError("the command line did not exit")
 

@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any, Generic, Protocol, TypeVar
 
 from starbattle.bridge import open_bridge
-from starbattle.errors import BridgeError, RequestError, StarBattleError
+from starbattle.errors import BridgeError, MachineError, RequestError, refusal
 from starbattle.extras import extra_module
 from starbattle.paths import safe_path
 from starbattle.phrases import plural
@@ -280,7 +280,7 @@ def _started_pool(bridge: str, processor: int | None) -> Any:
     A process inherits the blocked signals of the thread that starts it. The
     resource tracker must run before, because starting it unblocks some of them.
 
-    Raises StarBattleError if the system refuses what it takes.
+    Raises MachineError if the system refuses what it takes.
     """
     open_descriptors()
     try:
@@ -294,12 +294,10 @@ def _started_pool(bridge: str, processor: int | None) -> Any:
         )
         with _blocked(_HELD), safe_path(), _without_script():
             assert pool.active  # this starts it
-    except OSError as error:
-        reason = f"{error.filename}: " if error.filename else ""
-        reason += error.strerror or str(error)
-        raise StarBattleError(
-            f"cannot start worker processes, which need shared memory: {reason}; "
-            "one job at a time needs none"
+    except (OSError, RuntimeError) as error:  # BrokenProcessPool, or no more threads
+        raise MachineError(
+            f"cannot start worker processes: {refusal(error)}; one job at a time needs "
+            "none: --jobs 1, in Python jobs=1"
         ) from None
     return pool
 

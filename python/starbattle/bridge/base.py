@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import Protocol
 
-from starbattle.errors import BridgeUnavailable
+from starbattle.errors import REFUSALS, BridgeUnavailable, MachineError, refusal
 from starbattle.paths import PROLOG
 
 JANUS_SWIPL = "9.1.12"
@@ -75,6 +75,8 @@ def swipl_version(bridge: str, path: str) -> str:
         reason = f"{path} --version gave no answer in {_PATIENCE_S:g} s"
         raise BridgeUnavailable(bridge, reason, INSTALL_SWIPL) from None
     except OSError as error:
+        if error.errno in REFUSALS:
+            raise MachineError(f"{bridge}: {refusal(error)}") from None
         reason = f"{path} cannot be run: {error.strerror}"
         raise BridgeUnavailable(bridge, reason, INSTALL_SWIPL) from None
     found = re.match(rb"SWI-Prolog version (\d+\.\d+\.\d+)", run.stdout)

@@ -1,6 +1,7 @@
 """The command line, a thin layer over the package."""
 
 import sys
+import traceback
 
 from starbattle import starting
 from starbattle.interrupts import exit_status, heed_ends
@@ -13,12 +14,16 @@ def main() -> None:
     """Run the command line and exit with its status; 128 + N after signal N."""
     starting.open_descriptors()
     from starbattle.cli.app import run
+    from starbattle.cli.messages import EXIT_FAULT
 
     starting.is_interruptible()
     heed_ends()
     try:
         with safe_path():
             status = run()
+    except Exception:  # Python's own status would say that a board has no solution
+        traceback.print_exc()
+        status = EXIT_FAULT
     finally:
         starting.end_at_once()
     sys.exit(exit_status(status))

@@ -18,13 +18,22 @@ from starbattle import __version__
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_INTERRUPTED,
+    EXIT_MACHINE,
     be_loud,
     complain,
     end,
     show_warning,
 )
 from starbattle.cli.parameters import spread
-from starbattle.errors import BoardWarning, MarksWarning, RequestError, StarBattleError
+from starbattle.errors import (
+    REFUSALS,
+    BoardWarning,
+    MachineError,
+    MarksWarning,
+    RequestError,
+    StarBattleError,
+    refusal,
+)
 
 _UsageError: Any = typer.BadParameter.__bases__[0]
 """The exception for a wrong command line; typer does not export it."""
@@ -224,6 +233,9 @@ def _status() -> int:
         return int(PROGRAM.main(prog_name="starbattle", standalone_mode=False) or 0)
     except _UsageError as error:
         _explain(error)
+    except MachineError as error:
+        complain(str(error))
+        return EXIT_MACHINE
     except StarBattleError as error:
         complain(str(error))
     except KeyboardInterrupt:
@@ -231,6 +243,9 @@ def _status() -> int:
     except SystemExit as ended:  # of a command that nobody reads
         return ended.code if isinstance(ended.code, int) else EXIT_BAD_INPUT
     except OSError as error:
+        if error.errno in REFUSALS:
+            complain(refusal(error))
+            return EXIT_MACHINE
         if not error.filename:  # of the help, which typer prints
             end(error)
         complain(f"{error.filename}: {error.strerror}")

@@ -155,10 +155,10 @@ def answer_all(
 
 def _keep(partial: Any, printer: Printer) -> None:
     """Print what was found of a board until Ctrl-C, unless it will be asked again."""
-    if printer.output.resumed:
-        note("interrupted; --resume continues")
-    elif partial is not None:
+    if partial is not None and not printer.output.resumed:
         printer.print(partial, None)
+    if isinstance(printer, JsonPrinter):
+        printer.output.say_interrupted()
 
 
 def _answers(

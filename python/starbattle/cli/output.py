@@ -6,7 +6,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -173,6 +173,7 @@ class Output:
         self._file: BinaryIO | None = None
         self._stack = ExitStack()
         self._failed = False
+        self._whole = 0
         if self.file:
             check_target(self.file, source_files(sources or ()))
             offer_kept(self.file, continued=resume)
@@ -189,6 +190,12 @@ class Output:
         """Whether results go to a file that can be continued later."""
         return self.file is not None and not is_stream(self.file)
 
+    def say_interrupted(self) -> None:
+        """Say where results are that a later run can continue, if there are any."""
+        if self.is_kept and (self._whole or self.resumed):
+            name = printable(str(self.file))
+            note(f"interrupted; {name} has what was answered, and --resume continues")
+
     def put(self, text: str, about: str = "") -> None:
         """Write a text, and end its last line.
 
@@ -204,8 +211,8 @@ class Output:
             self.say(about)
 
     def say(self, about: str = "") -> None:
-        """Name the file on standard output, if there is one, and what is in it."""
-        if self.file is not None:
+        """Name the file on standard output, if it is there, and what is in it."""
+        if self.file is not None and not self._failed:
             name = printable(str(self.file))
             announce(f"{name}: {printable(about)}" if about else name)
 
@@ -219,7 +226,9 @@ class Output:
     def _write(self, line: bytes) -> None:
         assert self.file is not None
         if self.resumed:
+            self._failed = True
             self.resumed.append(line)
+            self._failed = False
             return
         try:
             if self._file is None:
@@ -228,8 +237,20 @@ class Output:
             self._file.flush()
         except OSError as error:
             self._failed = True
-            reason = error.strerror or str(error)
+            reason = f"{error.strerror or error}{self._keep()}"
             raise StarBattleError(f"{printable(str(self.file))}: {reason}") from None
+        self._whole += len(line) + 1
+
+    def _keep(self) -> str:
+        """Keep the whole lines of a file that cannot be finished; say where."""
+        said = ""
+        with suppress(OSError):  # of what is still to be written
+            if self._file:
+                self._file.close()
+        for kept in kept_of_killed(self.file) if self._whole and self.file else []:
+            os.truncate(kept, self._whole)
+            said = f"; what was answered is in {kept}"
+        return said
 
     def __enter__(self) -> Self:
         return self
