@@ -32,7 +32,12 @@ from starbattle import (
 )
 from starbattle.formats import format_named
 from starbattle.generator import BoardGenerator
-from starbattle.generator.attempts import DIFFICULTIES, Attempts, advice, shift
+from starbattle.generator.board_generator import (
+    DIFFICULTIES,
+    Attempts,
+    advice,
+    shift,
+)
 from starbattle.paths import PROLOG
 
 SIZES = [(1, 1), (4, 1), (5, 1), (6, 1), (8, 1), (8, 2), (9, 2)]

@@ -1,8 +1,7 @@
 """The board generator, and the number of placements."""
 
 from starbattle.generator.board_generator import BoardGenerator, GeneratedBoard
-from starbattle.generator.count import count_placements
-from starbattle.generator.requests import LARGEST_SIZE, make
+from starbattle.generator.requests import LARGEST_SIZE, count_placements, make
 
 __all__ = [
     "LARGEST_SIZE",

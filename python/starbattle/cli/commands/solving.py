@@ -219,7 +219,7 @@ def count(
 
     Exit status: 0 counted, 2 bad input, 3 a limit came first.
     """  # noqa: D301
-    from starbattle.generator.count import counted
+    from starbattle.generator.requests import counted
 
     form = answer.form(usual_forms("count", "text", "json"))
     with Output(answer.output) as out:
