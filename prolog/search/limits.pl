@@ -6,16 +6,17 @@
             collected/2                 % :Goal, -Items
           ]).
 
-:- use_module(library(option), [option/3]).
-:- use_module(library(time),
-              [ alarm/4, call_with_time_limit/2, install_alarm/1, remove_alarm/1
-              ]).
+:- use_module(library(option), [option/2, option/3]).
+:- use_module(library(time), [alarm/4, install_alarm/1, remove_alarm/1]).
 
 /** <module> Goals within limits
 
 A limit throws one exception.  SWI-Prolog can lose it while a cleanup handler
 runs or a library is loaded, and then the goal runs on.  The caller that waits
 for the goal can end it again with interrupt/2.
+
+Limited goals may be nested.  An exception starbattle_limit(Id, Limit) ends the
+goal that Id names, and passes through those inside it.
 */
 
 %!  limited_job(:Goal, +Options, -Limit) is det.
@@ -28,27 +29,32 @@ for the goal can end it again with interrupt/2.
     limited_job(0, +, -).
 
 limited_job(Goal, Options, Limit) :-
-    option(job(Job), Options, none),
-    limited(interruptible(Job, Goal), Options, Limit).
+    (   option(job(Job), Options)
+    ->  Id = Job
+    ;   flag(starbattle_limited, Number, Number+1),
+        Id = unnamed(Number)
+    ),
+    limited(interruptible(Id, Goal), Id, Options, Limit).
 
 :- meta_predicate
-    limited(0, +, -).
+    limited(0, +, +, -).
 
-limited(Goal, Options, Limit) :-
+limited(Goal, Id, Options, Limit) :-
     option(timeout(Seconds), Options, none),
     option(cpu_limit(CPU), Options, none),
     option(inference_limit(Inferences), Options, none),
     option(memory_limit(Bytes), Options, none),
-    catch(within_memory(Bytes,
-                        within_time(Seconds,
-                                    within_cpu(CPU,
+    catch(within_memory(Bytes, Id,
+                        within_time(Seconds, Id,
+                                    within_cpu(CPU, Id,
                                                within_inferences(
                                                    Inferences, Goal,
                                                    Limit)))),
           Error,
-          limit_error(Error, Limit)).
+          limit_error(Error, Id, Limit)).
 
 :- thread_local
+    running/1,                          % a job
     interrupted/2.                      % a job to end when it begins
 
 %!  interrupt(+Job, +Limit) is det.
@@ -58,8 +64,8 @@ limited(Goal, Options, Limit) :-
 %   arrives late does not harm the next job.
 
 interrupt(Job, Limit) :-
-    (   nb_current(starbattle_searching, Job)
-    ->  throw(starbattle_limit(Limit))
+    (   running(Job)
+    ->  throw(starbattle_limit(Job, Limit))
     ;   retractall(interrupted(_, _)),
         assertz(interrupted(Job, Limit))
     ).
@@ -69,96 +75,98 @@ interrupt(Job, Limit) :-
 
 interruptible(Job, Goal) :-
     setup_call_cleanup(
-        nb_setval(starbattle_searching, Job),
+        asserta(running(Job)),
         (   interrupted(Job, Limit)
-        ->  throw(starbattle_limit(Limit))
+        ->  throw(starbattle_limit(Job, Limit))
         ;   call(Goal)
         ),
-        nb_setval(starbattle_searching, none)).
+        retractall(running(Job))).
 
 :- meta_predicate
-    within_memory(+, 0),
-    within_time(+, 0),
-    within_cpu(+, 0),
-    before(+, 0),
+    within_memory(+, +, 0),
+    within_time(+, +, 0),
+    within_cpu(+, +, 0),
     within_inferences(+, 0, -).
 
-within_memory(none, Goal) :-
+within_memory(none, _, Goal) :-
     !,
     call(Goal).
-within_memory(Bytes, Goal) :-
+within_memory(Bytes, Id, Goal) :-
     current_prolog_flag(stack_limit, Before),
     setup_call_cleanup(
-        set_stack_limit(Bytes),
+        set_stack_limit(Bytes, Id),
         Goal,
         set_prolog_flag(stack_limit, Before)).
 
 %   The stacks may already hold more than Bytes.
 
-set_stack_limit(Bytes) :-
+set_stack_limit(Bytes, Id) :-
     catch(set_prolog_flag(stack_limit, Bytes),
           error(permission_error(limit, stacks, _), _),
-          throw(starbattle_limit(memory))).
+          throw(starbattle_limit(Id, memory))).
 
-within_time(none, Goal) :-
+%   On a busy machine the alarm may ring long after the deadline.
+
+within_time(none, _, Goal) :-
     !,
     call(Goal).
-within_time(Seconds, Goal) :-
+within_time(Seconds, Id, Goal) :-
     get_time(Now),
     Deadline is Now+Seconds,
-    call_with_time_limit(Seconds, before(Deadline, Goal)).
-
-%   On a busy machine the alarm may ring long after Deadline.
-
-before(Deadline, Goal) :-
-    get_time(Now),
-    (   Now < Deadline
-    ->  call(Goal)
-    ;   throw(starbattle_limit(time))
-    ).
+    Wait is max(Seconds, 0.001),
+    setup_call_cleanup(
+        alarm(Wait, starbattle_limits:throw(starbattle_limit(Id, time)), Alarm,
+              [install(false)]),
+        (   install_alarm(Alarm),
+            get_time(Begin),
+            Begin < Deadline
+        ->  call(Goal)
+        ;   throw(starbattle_limit(Id, time))
+        ),
+        remove_alarm(Alarm)).
 
 %   An alarm rings after wall time, of which no more passes than that of one
 %   thread's processor time.  If some is left then, the next alarm rings after
 %   that.
 
 :- thread_local
-    cpu_alarm/2.                        % End, Alarm
+    cpu_alarm/2.                        % Id, Alarm
 
-within_cpu(none, Goal) :-
+within_cpu(none, _, Goal) :-
     !,
     call(Goal).
-within_cpu(Seconds, Goal) :-
+within_cpu(Seconds, Id, Goal) :-
     statistics(cputime, Now),
     End is Now+Seconds,
     setup_call_cleanup(
-        set_cpu_alarm(End, Seconds),
+        set_cpu_alarm(End, Seconds, Id),
         Goal,
-        clear_cpu_alarm(End)).
+        clear_cpu_alarm(Id)).
 
-set_cpu_alarm(End, Left) :-
+set_cpu_alarm(End, Left, Id) :-
     Left > 0,
     !,
     Wait is max(Left, 0.001),
-    alarm(Wait, starbattle_limits:check_cpu(End), Alarm, [install(false)]),
-    asserta(cpu_alarm(End, Alarm)),
+    alarm(Wait, starbattle_limits:check_cpu(End, Id), Alarm, [install(false)]),
+    asserta(cpu_alarm(Id, Alarm)),
     install_alarm(Alarm).
-set_cpu_alarm(_, _) :-
-    throw(starbattle_limit(cpu)).
+set_cpu_alarm(_, _, Id) :-
+    throw(starbattle_limit(Id, cpu)).
 
-clear_cpu_alarm(End) :-
-    (   retract(cpu_alarm(End, Alarm))
+clear_cpu_alarm(Id) :-
+    (   retract(cpu_alarm(Id, Alarm))
     ->  remove_alarm(Alarm)
     ;   true
     ).
 
 %   An alarm that rings after it was cleared does nothing.
 
-check_cpu(End) :-
-    (   cpu_alarm(End, _)
-    ->  clear_cpu_alarm(End),
+check_cpu(End, Id) :-
+    (   cpu_alarm(Id, _)
+    ->  clear_cpu_alarm(Id),
         statistics(cputime, Now),
         Left is End-Now,
-        set_cpu_alarm(End, Left)
+        set_cpu_alarm(End, Left, Id)
     ;   true
     ).
 
@@ -172,10 +180,9 @@ within_inferences(Inferences, Goal, Limit) :-
     ;   Limit = none
     ).
 
-limit_error(starbattle_limit(Limit), Limit) :- !.
-limit_error(time_limit_exceeded, time) :- !.
-limit_error(error(resource_error(_), _), memory) :- !.
-limit_error(Error, _) :-
+limit_error(starbattle_limit(Id, Limit), Id, Limit) :- !.
+limit_error(error(resource_error(_), _), _, memory) :- !.
+limit_error(Error, _, _) :-
     throw(Error).
 
 /*  Resource usage of a goal

@@ -27,4 +27,4 @@ limited :-
 limited :-
     prolog_current_frame(Frame),
     prolog_frame_attribute(Frame, parent_goal,
-                           starbattle_limits:limited(_, _, _)).
+                           starbattle_limits:limited(_, _, _, _)).

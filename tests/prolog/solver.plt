@@ -88,13 +88,37 @@ test(no_alarm_is_left, true(After == Before)) :-
     starbattle_limits:limited_job(true, [cpu_limit(100)], none),
     findall(Id, current_alarm(_, _, Id, _), After).
 
+%   Limited goals inside others: a limit ends the goal that it was set for.
+
+limited_inside(Goal, Options, Limit) :-
+    starbattle_limits:limited_job(( starbattle_limits:limited_job(Goal, [], _),
+                                    throw(went_on)
+                                  ),
+                                  Options, Limit).
+
+test(limits_pass_through_goals_inside,
+     [ forall(member(Option-Limit,
+                     [ timeout(0.1)-time, cpu_limit(0.1)-cpu,
+                       inference_limit(10_000)-inferences ])),
+       true(Found == Limit)
+     ]) :-
+    limited_inside(( repeat, fail ), [Option], Found).
+test(a_job_ends_while_a_goal_inside_runs, true(Limit == stop)) :-
+    limited_inside(starbattle_limits:interrupt(outer, stop), [job(outer)], Limit).
+test(a_job_ends_after_a_goal_inside_it, true(Limit == stop)) :-
+    starbattle_limits:limited_job(( starbattle_limits:limited_job(true, [job(inner)], none),
+                                    starbattle_limits:interrupt(outer, stop),
+                                    throw(went_on)
+                                  ),
+                                  [job(outer)], Limit).
+
 %   The exception of a time limit, at a known time.
 
 test(found_before_the_time_limit,
      [forall(model(M)), true(Report = report(unknown, time, 3, _))]) :-
     stripes(8, 1, Board),
     cells_strategy(M, Strategy),
-    starbattle_solver:solve(star_battle(Board, M), [strategy(Strategy)],
+    starbattle_solver:solve(star_battle(Board, M), [strategy(Strategy),job(job)],
                             plunit_solver:after(left(3), time_is_over),
                             Report).
 
@@ -102,7 +126,7 @@ cells_strategy(bits, strategy(cells, weights, down, step, complete)) :- !.
 cells_strategy(_, strategy(cells, leftmost, up, step, complete)).
 
 time_is_over :-
-    throw(time_limit_exceeded).
+    throw(starbattle_limit(job, time)).
 
 after(Left, Goal, _) :-
     arg(1, Left, Count0),
