@@ -29,11 +29,10 @@
 :- use_module(board/board).
 :- use_module(board/given, [given_cells/2, must_be_given_cells/2]).
 :- use_module(board/reader).
-:- use_module('search/solutions').
-:- use_module('search/limits', [collected/2]).
+:- use_module(search/solutions).
+:- use_module(search/limits, [collected/2]).
 :- use_module(models/models).
 :- use_module(models/star_battle, [post_variant/7]).
-:- use_module(board/drawing).
 :- use_module(search/problem, [fitted_strategy/3]).
 :- use_module(search/solver).
 :- use_module(search/strategies).

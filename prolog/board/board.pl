@@ -7,17 +7,17 @@
             board_rows/2,               % +Board, -Rows
             board_regions/2,            % +Board, -Regions
             max_stars/2,                % +N, -Max
-            disconnected_region/2       % +Board, -Id
+            disconnected_region/2,      % +Board, -Id
+            print_board/1,              % +Board
+            print_solution/2            % +Board, +Columns
           ]).
-:- use_module(library(apply), [maplist/3, foldl/5]).
+:- use_module(library(apply), [foldl/5, maplist/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists),
-              [append/2, member/2, numlist/3, nth1/3, subtract/3]).
-:- use_module(library(ugraphs),
-              [vertices_edges_to_ugraph/3, reachable/3]).
+              [append/2, member/2, nth1/3, numlist/3, subtract/3]).
+:- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module('../errors', [starbattle_error/1]).
-:- use_module(compact).
 
 /** <module> The board term
 
@@ -107,7 +107,7 @@ make_board(Rows0, S, board(N, S, Rows)) :-
 
 %!  text_board(+Text, +Stars, -Board) is det.
 %
-%   As make_board/3, from a string as board_text.pl describes.
+%   As make_board/3, from a string as described below.
 %
 %   @error type_error(board_text, Text) if it is none.
 
@@ -261,3 +261,109 @@ beside(R-C0, R-C) :-
     abs(C0 - C) =:= 1.
 beside(R0-C, R-C) :-
     abs(R0 - R) =:= 1.
+
+/*  The text of a board, as other languages send it
+
+One character per cell, and a slash between rows.  `0` is a hole, and the
+character with the code 0'0+K stands for region K.  The regions are numbered
+1, 2, ... in the order in which they appear, so reading them takes no table.
+*/
+
+:- set_prolog_flag(optimise, true).     % makes it three times as fast
+
+%   text_rows(+Text, -Rows, -Count): Rows are the lists of region numbers that the
+%   string Text stands for, of any lengths, and Count the number of regions.  Fails if
+%   Text has a character that stands for no region, or for one that is not due yet.
+
+text_rows(Text, Rows, Count) :-
+    split_string(Text, "/", "", Lines),
+    text_rows(Lines, 0, Rows, Count).
+
+text_rows([], Count, [], Count).
+text_rows([Line|Lines], Count0, [Row|Rows], Count) :-
+    string_codes(Line, Codes),
+    text_row(Codes, Count0, Row, Count1),
+    text_rows(Lines, Count1, Rows, Count).
+
+text_row([], Count, [], Count).
+text_row([Code|Codes], Count0, [Id|Ids], Count) :-
+    Id is Code - 0'0,
+    (   Id =< Count0
+    ->  Id >= 0,
+        text_row(Codes, Count0, Ids, Count)
+    ;   Id =:= Count0 + 1,
+        text_row(Codes, Id, Ids, Count)
+    ).
+
+/*  Boards as plain text, for the Prolog toplevel
+*/
+
+%!  print_board(+Board) is det.
+%
+%   Print the regions of Board as a picture of letters; a hole is `#`.
+
+print_board(Board) :-
+    must_be_board(Board),
+    print_rows(Board, []).
+
+%!  print_solution(+Board, +Columns) is det.
+%
+%   Print Board with a `*` on the star columns of every row, given as N
+%   lists of 1-based columns.
+%
+%   Columns need not be a solution.
+%
+%   @error starbattle(board(Fault)) if Columns has another shape or variables.
+
+print_solution(Board, Columns) :-
+    must_be_board(Board),
+    must_be_columns(Board, Columns),
+    print_rows(Board, Columns).
+
+must_be_columns(Board, Columns) :-
+    board_size(Board, N),
+    board_stars(Board, S),
+    (   term_variables(Columns, [_|_])
+    ->  starbattle_error(board(not_labeled))
+    ;   is_list(Columns),
+        length(Columns, N),
+        forall(member(Row, Columns), is_row(Row, N, S))
+    ->  true
+    ;   starbattle_error(board(not_columns(N, S)))
+    ).
+
+is_row(Row, N, S) :-
+    is_list(Row),
+    forall(member(C, Row), ( integer(C), between(1, N, C) )),
+    sort(Row, Different),
+    length(Row, S),
+    length(Different, S).
+
+print_rows(Board, Columns) :-
+    board_rows(Board, Rows),
+    forall(nth1(R, Rows, Row), print_row(R, Row, Columns)).
+
+print_row(R, Row, Columns) :-
+    (   nth1(R, Columns, Stars)
+    ->  true
+    ;   Stars = []
+    ),
+    forall(nth1(C, Row, Id), print_cell(C, Id, Stars)),
+    nl.
+
+print_cell(C, Id, Stars) :-
+    cell_char(C, Id, Stars, Char),
+    format("~w ", [Char]).
+
+cell_char(C, _, Stars, '*') :-
+    memberchk(C, Stars),
+    !.
+cell_char(_, 0, _, #) :- !.
+cell_char(_, Id, _, Char) :-
+    Id =< 26,
+    !,
+    Code is 0'A + Id - 1,
+    char_code(Char, Code).
+cell_char(_, Id, _, Char) :-
+    Code is 0'a + (Id - 27) mod 26,
+    char_code(Char, Code).

@@ -39,7 +39,7 @@ An easy board takes less time to solve than to talk about, hence:
   - a run with the key `wait` is answered as the next poll would be, too;
   - a poll, or such a run, with `"gather": true` goes on to wait for more
     until the time is over or the run has ended;
-  - regions may be a text, which is quick to read, see ../board/compact.pl.
+  - regions may be a text, which is quick to read, see ../board/board.pl.
 */
 
 %!  handle_request(+Request, -Reply) is det.
