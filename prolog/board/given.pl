@@ -11,8 +11,7 @@
 :- use_module(library(option), [option/3]).
 :- use_module(library(ordsets), [ord_intersection/3]).
 :- use_module('../conditions/rules', [touch/4]).
-:- use_module('../errors', [starbattle_error/1]).
-:- use_module('../option_types', [option_error/3]).
+:- use_module('../errors', [option_error/3, starbattle_error/1]).
 :- use_module(board, [board_rows/2, board_size/2]).
 
 /** <module> Cells that are known beforehand

@@ -14,7 +14,7 @@
 :- use_module('../explanation/rating', [rating_difficulty/3]).
 :- use_module('../explanation/report',
               [explanation_figures/2, explanation_limit/2]).
-:- use_module('../messages', [error_text/2]).
+:- use_module('../errors', [error_text/2]).
 
 /** <module> What operations tell, and errors, as JSON
 */

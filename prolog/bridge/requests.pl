@@ -18,8 +18,8 @@
 :- use_module('../board/board').
 :- use_module('../conditions/constraint_json',
               [json_constraints/2, json_rules/2]).
-:- use_module('../errors', [starbattle_error/1, unknown_error/3]).
-:- use_module('../option_types', [option_error/3]).
+:- use_module('../errors',
+              [option_error/3, starbattle_error/1, unknown_error/3]).
 :- use_module('../search/solutions').
 :- use_module('../search/programs',
               [ instance_data/2, load_program/2, own_part_value/4,

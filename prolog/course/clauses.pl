@@ -22,7 +22,7 @@
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(library(readutil), [read_file_to_codes/3]).
 :- use_module(library(yall), []).       % says what `>>` calls
-:- use_module('../operator_hint', [with_operator_hint/3]).
+:- use_module('../errors', [with_operator_hint/3]).
 
 /** <module> The clauses of a program as terms: their goals, and where these are
 

@@ -6,7 +6,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2, subtract/3]).
 :- use_module('../bridge/json', [json_text/2]).
-:- use_module('../messages', [error_text/2, lines_text/2]).
+:- use_module('../errors', [error_text/2, lines_text/2]).
 
 /** <module> Runs a submission's program, inside the sandbox
 

@@ -19,9 +19,8 @@
 :- use_module('../board/given', [cells_mask/3, given_cells/2, must_be_given_cells/2]).
 :- use_module('../engine/engine', [bits_solution/3]).
 :- use_module('../engine/layout', [compact_mask/3, layout/3]).
-:- use_module('../errors', [unknown_error/3]).
+:- use_module('../errors', [check_options/2, unknown_error/3]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
-:- use_module('../option_types', [check_options/2]).
 :- use_module('../search/limits', [collected/2, limited_job/3, measured/2]).
 :- use_module('../search/solver', [must_be_limits/1]).
 :- use_module(position).

@@ -12,7 +12,7 @@
 :- use_module('../board/board', [must_be_board/1]).
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
 :- use_module('../engine/layout', [are_apart/2, neighbors/3]).
-:- use_module('../option_types', [check_options/2, option_error/3]).
+:- use_module('../errors', [check_options/2, option_error/3]).
 :- use_module('../records').
 :- use_module('../search/limits', [limited_job/3]).
 :- use_module(explain, [must_be_explain_options/3]).

@@ -10,9 +10,10 @@
 :- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
-:- use_module('../errors', [starbattle_error/1]).
-:- use_module('../option_types',
-              [check_options/2, must_be_option/3, option_error/3]).
+:- use_module('../errors',
+              [ check_options/2, must_be_option/3, option_error/3,
+                starbattle_error/1
+              ]).
 :- use_module('../board/board',
               [ board_rows/2, board_size/2, board_stars/2,
                 disconnected_region/2

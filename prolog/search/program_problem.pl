@@ -8,7 +8,7 @@
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module('../board/given',
               [fix_given/2, given_cells/2, must_be_given_cells/2]).
-:- use_module('../option_types', [option_error/3]).
+:- use_module('../errors', [option_error/3]).
 :- use_module(problem, []).
 :- use_module(programs).
 :- use_module(solver, [checked_solve/4]).

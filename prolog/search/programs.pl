@@ -23,9 +23,10 @@
 :- use_module(library(lists), [member/2, memberchk/2, same_length/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../autoloads', [resolve_autoloads/1]).
-:- use_module('../errors', [starbattle_error/1]).
-:- use_module('../messages', [error_text/2, lines_text/2]).
-:- use_module('../operator_hint', [with_operator_hint/3]).
+:- use_module('../errors',
+              [ error_text/2, lines_text/2, starbattle_error/1,
+                with_operator_hint/3
+              ]).
 
 /** <module> Constraint programs of other puzzles
 

@@ -11,7 +11,7 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../fd_libraries').
 :- use_module(library(fd_statistics/scoped), [call_with_fd_statistics/2]).
-:- use_module('../option_types', [check_options/2]).
+:- use_module('../errors', [check_options/2]).
 :- use_module(limits, [limited_job/3, stack_bytes/1]).
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../explanation/report', [explanation_limit/2]).

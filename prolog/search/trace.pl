@@ -12,9 +12,9 @@
 :- use_module(library(option), [option/2, option/3, select_option/4]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board').
-:- use_module('../errors', [starbattle_error/1, unknown_error/3]).
+:- use_module('../errors',
+              [must_be_option/3, starbattle_error/1, unknown_error/3]).
 :- use_module('../models/models', [view_variables/4]).
-:- use_module('../option_types', [must_be_option/3]).
 :- use_module(problem, [problem_is/2, problem_name/2]).
 :- use_module(program_problem, [in_rows/3]).
 :- use_module(solutions).

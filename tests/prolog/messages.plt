@@ -1,8 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module('../../prolog/bridge/reports').
 :- use_module('../../prolog/errors').
-:- use_module('../../prolog/messages').
-:- use_module('../../prolog/option_types').
 :- use_module('../../prolog/search/programs', []).
 :- use_module('../../prolog/search/trace').
 :- use_module('../../prolog/starbattle').

@@ -1,6 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/messages', [error_text/2]).
+:- use_module('../../prolog/errors', [error_text/2]).
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/search/trace').
 

@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(apply), [maplist/4]).
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
-:- use_module('../../messages', [error_text/2]).
+:- use_module('../../errors', [error_text/2]).
 :- use_module('../../models/star_battle', []).
 :- use_module('../../search/solutions').
 :- use_module('../../search/problem', [problem_strategies/3]).

@@ -11,8 +11,7 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
-:- use_module('../../errors', [unknown_error/3]).
-:- use_module('../../option_types', [option_error/3]).
+:- use_module('../../errors', [option_error/3, unknown_error/3]).
 :- use_module('../rating', [effort_left/2, reading_cost/2, step_effort/5]).
 :- use_module('../stepping').
 :- use_module(solving, [other_shows/4]).
