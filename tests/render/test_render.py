@@ -8,7 +8,7 @@ import termios
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import pairwise, product
+from itertools import product
 from typing import TextIO
 
 import pytest
@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 from pictures import Shown
 from starbattle import solve, svg
-from starbattle.board.board import HOLE, Board
+from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.solution import Solution
-from starbattle.render.colors import PALETTE, region_colors
+from starbattle.render.colors import region_colors
 from starbattle.render.result import result_text
 from starbattle.render.terminal import (
     abreast,
@@ -32,7 +32,7 @@ from starbattle.render.terminal import (
     wants_color,
     width,
 )
-from starbattle.render.text import UNICODE, before_and_after, draw, lettered
+from starbattle.render.text import before_and_after, draw, lettered
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 
@@ -51,17 +51,6 @@ SOLVED = """\
 ┃   ┣━━━┛   ┗━━━┫
 ┃ · ┃ ·   ★   · ┃
 ┗━━━┻━━━━━━━━━━━┛"""
-
-SOLVED_ASCII = """\
-+---------------+
-| .   *   .   . |
-+---+       +---+
-| . | .   . | * |
-|   |   +---+   |
-| * | . | . | . |
-|   +---+   +---+
-| . | .   *   . |
-+---+-----------+"""
 
 WITH_HOLES = """\
 ┏━━━━━━━┳━━━┓
@@ -84,8 +73,7 @@ def boards(draw: st.DrawFn) -> Board:
     return Board(rows, stars=1)
 
 
-def plain(text: str) -> str:
-    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+ROWS = [("a", "1", "first second third"), ("bcd", "10", "-")]
 
 
 def at(board: Board, row: int, column: int) -> int:
@@ -100,40 +88,21 @@ def arms(char: str) -> set[str]:
     return {word for word in words if word in DIRECTIONS}
 
 
-def test_a_solved_board() -> None:
-    assert draw(FOUR, STARS) == SOLVED
-
-
-def test_a_solved_board_in_ascii() -> None:
-    assert draw(FOUR, STARS, ascii=True) == SOLVED_ASCII
-
-
-def test_a_board_without_stars() -> None:
-    assert draw(FOUR) == SOLVED.replace("★", "·")
-    assert str(FOUR) == draw(FOUR) == draw(FOUR, [])
-
-
-def test_holes_are_hatched() -> None:
-    assert draw(HOLED) == WITH_HOLES
-    assert draw(HOLED, ascii=True).count("#") == WITH_HOLES.count("░")
-
-
-def test_a_star_in_a_hole_is_shown() -> None:
-    assert draw(HOLED, [(1, 1)]).splitlines()[3] == "┃ · ┃ ★ ░░░░┃"
-
-
-def test_the_smallest_board() -> None:
-    assert draw(Board([[1]], stars=1)) == "┏━━━┓\n┃ · ┃\n┗━━━┛"
-
-
-def test_the_characters_of_lines() -> None:
-    for number, directions in enumerate(product((False, True), repeat=4)):
-        pairs = zip(DIRECTIONS, directions, strict=True)
-        wanted = {name for name, line in pairs if line}
-        char = UNICODE.line(*directions)
-        assert UNICODE.lines[number] == char
-        assert arms(char) == wanted
-        assert not wanted or "HEAVY" in unicodedata.name(char)
+@pytest.mark.parametrize(
+    ("board", "stars", "drawn"),
+    [
+        (FOUR, STARS, SOLVED),
+        (FOUR, [], SOLVED.replace("★", "·")),
+        (HOLED, [], WITH_HOLES),
+        (HOLED, [(1, 1)], WITH_HOLES.replace("┃░░░░░░░", "┃ ★ ░░░░", 1)),
+        (Board([[1]], stars=1), [], "┏━━━┓\n┃ · ┃\n┗━━━┛"),
+    ],
+)
+def test_drawings(board: Board, stars: list[Cell], drawn: str) -> None:
+    assert draw(board, stars) == drawn
+    ascii = drawn.translate(str.maketrans("★·░┃━", "*.#|-"))
+    assert draw(board, stars, ascii=True) == re.sub("[┏-╋]", "+", ascii)
+    assert stars or str(board) == drawn
 
 
 @given(boards(), st.booleans())
@@ -180,50 +149,20 @@ def test_lines_are_equally_wide(board: Board, ascii: bool) -> None:
     assert not ascii or "".join(lines).isascii()
 
 
-@given(boards(), st.booleans())
-def test_color_changes_nothing_but_color(board: Board, ascii: bool) -> None:
-    colored = draw(board, [(0, 0)], ascii=ascii, color=True)
-    assert plain(colored) == draw(board, [(0, 0)], ascii=ascii)
+@given(boards(), st.booleans(), st.integers(1, 80))
+def test_color_changes_nothing_but_color(
+    board: Board, ascii: bool, columns: int
+) -> None:
+    plain = draw(board, [(0, 0)], columns=columns, ascii=ascii)
+    colored = draw(board, [(0, 0)], columns=columns, ascii=ascii, color=True)
+    assert re.sub(r"\x1b\[[0-9;]*m", "", colored) == plain
     assert all(line.endswith("\x1b[0m") for line in colored.splitlines())
 
 
-def test_stars_are_bold_on_the_color_of_their_region() -> None:
-    color = region_colors(FOUR)[0]
-    assert f"\x1b[1;38;5;16;48;5;{color}m ★ \x1b[0m" in draw(FOUR, STARS, color=True)
-    assert "\x1b" not in draw(FOUR, STARS)
-
-
-@given(boards())
-def test_neighbors_differ_in_color(board: Board) -> None:
-    colors = region_colors(board)
-    assert set(colors) <= set(PALETTE)
-    for r, c in product(range(board.size), repeat=2):
-        for y, x in product((r - 1, r, r + 1), (c - 1, c, c + 1)):
-            if at(board, r, c) >= 0 and at(board, y, x) >= 0:
-                same = at(board, r, c) == at(board, y, x)
-                assert same == (colors[at(board, r, c)] == colors[at(board, y, x)])
-
-
-def test_more_regions_than_colors() -> None:
-    size = len(PALETTE) * 2
-    rows = Board([list(range(size))] * size, stars=1)
-    colors = region_colors(rows)
-    assert all(one != other for one, other in pairwise(colors))
-
-
-def test_colors_are_not_reused_next_to_each_other() -> None:
-    last = len(PALETTE)
-    rows = [list(range(last + 1)) for _ in range(last + 1)]
-    rows[1][0] = last
-    colors = region_colors(Board(rows, stars=1))
-    assert set(colors) == set(PALETTE)
-    assert colors[last] not in (colors[0], colors[1], colors[last - 1])
-
-
-def test_regions_that_all_touch_each_other() -> None:
-    size = 2 * len(PALETTE) + 2
-    rows = [[c // 2 if c % 2 else r for c in range(size)] for r in range(size)]
-    assert set(region_colors(Board(rows, stars=1))) == set(PALETTE)
+@pytest.mark.parametrize(("columns", "star"), [(80, " ★ "), (16, "★ ")])
+def test_stars_are_bold_on_the_color_of_their_region(columns: int, star: str) -> None:
+    colored = draw(FOUR, STARS, columns=columns, color=True)
+    assert f"\x1b[1;38;5;16;48;5;{region_colors(FOUR)[0]}m{star}\x1b[0m" in colored
 
 
 def test_before_and_after() -> None:
@@ -286,26 +225,19 @@ def test_as_many_solutions_in_a_row_as_fit() -> None:
     assert drawn.count("★") == 12
 
 
-def test_compact_drawing() -> None:
-    letters = ["A A A A", "B A A C", "B A D C", "B D D D"]
-    assert draw(FOUR, columns=16).splitlines() == letters
-    assert draw(FOUR, columns=7).splitlines() == letters
-    tight = [line.replace(" ", "") for line in letters]
-    assert draw(FOUR, columns=6).splitlines() == tight
-    starred = ["A ★ A A", "B A A ★", "★ A D C", "B D ★ D"]
-    assert draw(FOUR, STARS, columns=16).splitlines() == starred
-    ascii = [line.replace("★", "*") for line in starred]
-    assert draw(FOUR, STARS, columns=16, ascii=True).splitlines() == ascii
-    assert draw(HOLED, columns=9).splitlines() == ["A A B", "A ░ ░", "C ░ ░"]
-
-
-def test_compact_drawing_in_color() -> None:
-    colored = draw(FOUR, STARS, columns=16, color=True)
-    assert plain(colored) == draw(FOUR, STARS, columns=16)
-    color = region_colors(FOUR)[0]
-    assert f"\x1b[1;38;5;16;48;5;{color}m★ \x1b[0m" in colored
-    first = colored.splitlines()[0]
-    assert "\x1b[0m " not in first and not first.endswith(" \x1b[0m")
+@pytest.mark.parametrize(("board", "stars", "columns", "rows"), [
+    (FOUR, [], 16, ["A A A A", "B A A C", "B A D C", "B D D D"]),
+    (FOUR, [], 7, ["A A A A", "B A A C", "B A D C", "B D D D"]),
+    (FOUR, [], 6, ["AAAA", "BAAC", "BADC", "BDDD"]),
+    (FOUR, STARS, 16, ["A ★ A A", "B A A ★", "★ A D C", "B D ★ D"]),
+    (HOLED, [], 9, ["A A B", "A ░ ░", "C ░ ░"]),
+])  # fmt: skip
+def test_compact_drawing(
+    board: Board, stars: list[Cell], columns: int, rows: list[str]
+) -> None:
+    assert draw(board, stars, columns=columns).splitlines() == rows
+    ascii = draw(board, stars, columns=columns, ascii=True).splitlines()
+    assert ascii == [row.replace("★", "*").replace("░", "#") for row in rows]
 
 
 @given(boards(), st.integers(1, 80))
@@ -331,28 +263,6 @@ def test_printed_things_fit_the_terminal(monkeypatch: pytest.MonkeyPatch) -> Non
     solution: Solution = result[0]
     for shown in (board, result, solution):
         assert max(map(width, str(shown).splitlines())) <= 60
-
-
-def test_abreast() -> None:
-    assert abreast(["a", "b", "c"], 11) == "a    b    c"
-    assert abreast(["a", "b", "c"], 10) == "a    b\n\nc"
-    assert abreast(["long", "b"], 2) == "long\n\nb"
-
-
-def test_lined_up() -> None:
-    rows = [("a", "1", "first second third"), ("bcd", "10", "-")]
-    assert lined_up(rows, right=(1,)) == ["a     1  first second third", "bcd  10  -"]
-    assert lined_up(rows, 24) == [
-        "a    1\n     first second third", "bcd  10\n     -",
-    ]  # fmt: skip
-    long = [("a", "first second third fourth"), ("bcd", "-")]
-    assert lined_up(long, 26) == ["a    first second third\n     fourth", "bcd  -"]
-
-
-def test_filled() -> None:
-    assert filled("one two three", 13, "  ") == "one two three"
-    assert filled("one two three", 9, "  ") == "one two\n  three"
-    assert filled("one-two-three", 4) == "one-two-three"
 
 
 def test_text_width(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -386,13 +296,24 @@ def terminal(columns: int) -> Iterator[TextIO]:
     os.close(other)
 
 
-def test_side_by_side() -> None:
-    assert side_by_side("a\nlong", "x\ny\nz", gap=1) == "a    x\nlong y\n     z"
-    assert side_by_side("a\nb\nc", "x") == "a    x\nb\nc"
-    assert side_by_side("\x1b[1mab\x1b[0m\nabc", "x\ny") == (
-        "\x1b[1mab\x1b[0m     x\nabc    y"
-    )
-    assert side_by_side("", "x", gap=2) == "  x"
+@pytest.mark.parametrize(("made", "wanted"), [
+    (abreast(["a", "b", "c"], 11), "a    b    c"),
+    (abreast(["a", "b", "c"], 10), "a    b\n\nc"),
+    (abreast(["long", "b"], 2), "long\n\nb"),
+    (filled("one two three", 13, "  "), "one two three"),
+    (filled("one two three", 9, "  "), "one two\n  three"),
+    (filled("one-two-three", 4), "one-two-three"),
+    (side_by_side("a\nlong", "x\ny\nz", gap=1), "a    x\nlong y\n     z"),
+    (side_by_side("a\nb\nc", "x"), "a    x\nb\nc"),
+    (side_by_side("\x1b[1mab\x1b[0m\nabc", "x\ny"), "\x1b[1mab\x1b[0m     x\nabc    y"),
+    (side_by_side("", "x", gap=2), "  x"),
+    ("\n".join(lined_up(ROWS, right=(1,))), "a     1  first second third\nbcd  10  -"),
+    ("\n".join(lined_up(ROWS, 24)), "a    1\n     first second third\nbcd  10\n     -"),
+    ("\n".join(lined_up([(a, f"{c} {c}") for a, _, c in ROWS], 26)),
+     "a    first second third\n     first second third\nbcd  - -"),
+])  # fmt: skip
+def test_texts_are_put_together(made: str, wanted: str) -> None:
+    assert made == wanted
 
 
 @pytest.mark.parametrize(("text", "columns"), [
@@ -436,13 +357,10 @@ def test_wants_color(
     assert wants_color(Stream(terminal)) == wanted
 
 
-@pytest.mark.parametrize(("encoding", "wanted"), [
-    ("utf-8", False), ("ascii", True), ("latin-1", True), ("utf-16", False),
+@pytest.mark.parametrize(("stream", "wanted"), [
+    *((io.TextIOWrapper(io.BytesIO(), encoding=name), wanted) for name, wanted in [
+        ("utf-8", False), ("ascii", True), ("latin-1", True), ("utf-16", False)]),
+    (io.StringIO(), False),
 ])  # fmt: skip
-def test_wants_ascii(encoding: str, wanted: bool) -> None:
-    stream: TextIO = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+def test_wants_ascii(stream: TextIO, wanted: bool) -> None:
     assert wants_ascii(stream) == wanted
-
-
-def test_a_text_in_memory_takes_every_character() -> None:
-    assert not wants_ascii(io.StringIO())

@@ -93,18 +93,11 @@ def test_labels_of_a_png() -> None:
 
 
 def test_size_of_a_png() -> None:
-    assert Pixels(Picture(FOUR), scale=1).image.size == (156, 156)
-    assert Pixels(Picture(FOUR), scale=3).image.size == (468, 468)
-
-
-def test_a_png_does_not_fill_the_memory() -> None:
+    for scale in (1, 3):
+        size = Pixels(Picture(FOUR), scale=scale).image.size
+        assert size == (156 * scale, 156 * scale)
     with pytest.raises(RequestError, match="15600 x 15600 pixels is too large"):
         to_png(scene(Picture(FOUR)), scale=100)
-
-
-def test_png_is_the_same_every_time() -> None:
-    picture = Picture(FOUR, stars=STARS, labels=True)
-    assert to_png(scene(picture)) == to_png(scene(picture))
 
 
 # --- PDF ---
@@ -260,13 +253,24 @@ def test_texts_of_sheets(puzzles: list[Puzzle]) -> None:
     assert "rating" not in texts[3]
 
 
-def test_long_names_leave_room_for_notes() -> None:
-    board = Board(FOUR.regions, stars=1, id="name" * 50)
-    (page,) = painted(sheets([Puzzle(Picture(board), note="rating 9")], Layout()))
+def test_names(puzzles: list[Puzzle]) -> None:
+    """Long ones leave room for notes, and those of PDF have few letters."""
+    long, other = (Board(FOUR.regions, 1, id=id) for id in ("name" * 50, "星 ★ naïve"))
+    given = [Puzzle(Picture(long), note="rating 9"), Puzzle(Picture(other))]
+    pages = sheets(given, Layout("A", solutions=True))
+    assert [page.title for page in pages] == ["A"]
+    (page,) = painted(pages)
     (caption,) = [text for text in page.text.splitlines() if text.startswith("1.")]
     assert caption.startswith("1. namename")
     assert "…" in caption and caption.endswith("name")
     assert "1 star · rating 9" in page.text.splitlines()
+    assert "2. ? ? naïve" in page.text
+    reader = PdfReader(io.BytesIO(to_pdf(pages)))
+    assert reader.metadata is not None
+    assert reader.metadata.title == "A"
+    assert "AAAA, BAAC, BADC, BDDD" in str(reader.metadata.subject)
+    first, *_, last = sheets(puzzles[:1] * 3, Layout(solutions=True))
+    assert boards_of(last)[0].scale < 0.8 * boards_of(first)[0].scale
 
 
 def captions(page: Scene) -> list[Words]:
@@ -322,18 +326,6 @@ def test_nothing_overlaps(found: list[Board], per_page: int, letter: bool) -> No
             assert a[2] < b[0] or a[3] < b[1] or b[3] < a[1]
 
 
-def test_solutions_are_smaller(puzzles: list[Puzzle]) -> None:
-    for per_page in (1, 4, 6):
-        pages = sheets(puzzles[:1] * 3, Layout(per_page=per_page, solutions=True))
-        first, last = boards_of(pages[0])[0], boards_of(pages[-1])[0]
-        assert last.scale < 0.8 * first.scale
-
-
-def test_no_solution_no_page() -> None:
-    pages = sheets([Puzzle(Picture(FOUR))], Layout(solutions=True))
-    assert [page.title for page in pages] == ["Star Battle"]
-
-
 def test_everything_in_a_pdf() -> None:
     picture = Picture(
         HOLED, stars=[(0, 0)], marks=[(0, 1)], highlights=[(0, 2)], units=[("row", 0)],
@@ -349,22 +341,11 @@ def test_everything_in_a_pdf() -> None:
     assert [len(line) for line in cross] == [2, 2]
 
 
-def test_letters_that_pdf_lacks() -> None:
-    board = Board(FOUR.regions, stars=1, id="星 ★ naïve")
-    (page,) = painted(sheets([Puzzle(Picture(board))], Layout()))
-    assert "1. ? ? naïve · 1 star" in page.text
-
-
-def test_pdf_is_the_same_every_time(puzzles: list[Puzzle]) -> None:
+def test_files_are_the_same_every_time(puzzles: list[Puzzle]) -> None:
     pages = sheets(puzzles, Layout(solutions=True))
     assert to_pdf(pages) == to_pdf(pages)
-
-
-def test_a_pdf_says_what_it_is() -> None:
-    reader = PdfReader(io.BytesIO(to_pdf(sheets([Puzzle(Picture(FOUR))], Layout("A")))))
-    assert reader.metadata is not None
-    assert reader.metadata.title == "A"
-    assert "AAAA, BAAC, BADC, BDDD" in str(reader.metadata.subject)
+    picture = scene(Picture(FOUR, stars=STARS, labels=True))
+    assert to_png(picture) == to_png(picture)
 
 
 @pytest.mark.parametrize(
