@@ -80,18 +80,24 @@ def test_png(tmp_path: Path) -> None:
         assert image.size == (342, 342)
 
 
+MADE = "6x6-1-3805166333984278"
 URL = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
 
 
-@pytest.mark.parametrize(("captions", "one", "many"), [
-    ("full", "x · 1 star", ["1. x · 1 star", "2. x · 1 star"]),
-    ("stars", "1 star", ["1. · 1 star", "2. · 1 star"]), ("none", "", ["1.", "2."]),
+@pytest.mark.parametrize(("captions", "name", "one", "many"), [
+    ("full", "x", "x · 1 star", ["1. x · 1 star", "2. x · 1 star"]),
+    ("full", MADE, "6x6 · 1 star", ["1. 6x6 · 1 star", "2. 6x6 · 1 star"]),
+    ("stars", "x", "1 star", ["1. · 1 star", "2. · 1 star"]),
+    ("none", "x", "", ["1.", "2."]),
 ])  # fmt: skip
-def test_captions(captions: str, one: str, many: list[str], tmp_path: Path) -> None:
+def test_captions(
+    captions: str, name: str, one: str, many: list[str], tmp_path: Path
+) -> None:
     file, board = tmp_path / "a.svg", tmp_path / "x.jsonl"
-    board.write_text(JSONL.write(Position(SIX.renamed("x"))))
+    board.write_text(JSONL.write(Position(SIX.renamed(name))))
     drawn(board, "-o", file, "--captions", captions)
     assert Shown(file.read_text()).texts("caption") == [one] * bool(one)
+    assert MADE not in file.read_text()
     drawn(board, board, "-o", file, "--captions", captions)
     assert Shown(file.read_text()).texts("caption")[1:] == many
 

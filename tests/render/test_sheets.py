@@ -280,8 +280,8 @@ def captions(page: Scene) -> list[Words]:
 
 @pytest.mark.parametrize("per_page", [1, 2, 4, 6, 9, 12, 20])
 def test_captions_are_within_their_columns(per_page: int) -> None:
-    """Names as long as those of made boards are there in full, up to 12 a page."""
-    name = "10x10-2-8114231112931056"
+    """Names of 24 letters are there in full, up to 12 a page."""
+    name = "collection-8114231112931"
     board = Board(FOUR.regions, stars=1, id=name)
     puzzle = Puzzle(Picture(board), note="medium, rating 33")
     (page,) = sheets([puzzle] * per_page, Layout(per_page=per_page))

@@ -1,6 +1,6 @@
 // What the parts of the page share: the board, the game on it, and Prolog.
 
-import { STAR, cellsOf, fastest, fragment, givenCells, request, title } from "./board/board.js";
+import { STAR, cellsOf, fastest, fragment, givenCells, request, shownName, title } from "./board/board.js";
 import { Grader, Lane } from "./engine/engine.js";
 import { options } from "./play/controls.js";
 import { Clock, Game } from "./play/game.js";
@@ -72,7 +72,7 @@ export class App extends EventTarget {
     this.view.draw(board, options().counts);
     $("title").textContent = title(board);
     showConditions($("conditions"), board);
-    document.title = `${board.id || "Star Battle"} (${board.size}x${board.size})`;
+    document.title = `${shownName(board) || "Star Battle"} (${board.size}x${board.size})`;
     this.keptSeconds = saved?.seconds ?? 0;
     this.clock.reset(this.keptSeconds);
     tell(hasNew ? "The stars and marks that came with the board are on it. Undo brings back your own." : "");

@@ -1,7 +1,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BoardError, cellsOf, drawingFaults, fragment, letters, linked, makeBoard } from "../src/board/board.js";
+import { BoardError, cellsOf, drawingFaults, fragment, letters, linked, makeBoard, title } from "../src/board/board.js";
 import { around, units } from "../src/board/rules.js";
 import { board24, drawn } from "./helper.js";
 
@@ -61,4 +61,9 @@ test("regions in pieces, without cells, and cells without a region are found", (
   assert.deepEqual(drawingFaults([[0, 1], [1, 0]]), { missing: 0, pieces: [0, 1], empty: [] });
   assert.deepEqual(drawingFaults([[0, 0], [0, -1]]), { missing: 1, pieces: [], empty: [1] });
   assert.deepEqual(drawingFaults(drawn("AAB ABB CCC", 1).regions), { missing: 0, pieces: [], empty: [] });
+});
+
+test("the title of a made board has no seed", () => {
+  const titles = ["24", "", "5x5-1-3805166333984278"].map((id) => title({ ...board24(), id, size: 5, stars: 1 }));
+  assert.deepEqual(titles, ["24 (5x5, 1 star)", "board (5x5, 1 star)", "5x5, 1 star"]);
 });

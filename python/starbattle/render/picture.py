@@ -1,6 +1,7 @@
 """A board as a scene: regions, lines, stars, marks, and what is to be seen."""
 
 import math
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -298,17 +299,25 @@ def star(middle: Point, radius: float) -> Trail:
     return Trail(tuple(points), closed=True)
 
 
+_MADE = re.compile(r"(\d+x\d+)-\d+-\d+")
+"""How boards are called that are made: their size, stars and seed."""
+
+
 def shown_name(board: Board) -> str:
-    """Return the name of a board, "" if it has none or it is a web address."""
-    return "" if "://" in board.id else printable(board.id)
+    """Return the name of a board to print, "" if it has none or it is a web address.
+
+    Of a made one it is the size: a seed says nothing to those who solve it.
+    """
+    made = _MADE.fullmatch(board.id)
+    return made[1] if made else "" if "://" in board.id else printable(board.id)
 
 
 def _title(picture: Picture) -> str:
     board = picture.board
     if picture.title:
         return printable(picture.title)
-    name = shown_name(board) or "Star Battle"
-    return f"{name}: {board.size}×{board.size}, {plural(board.stars, 'star')}"
+    name = "" if _MADE.fullmatch(board.id) else shown_name(board)
+    return f"{name or 'Star Battle'}: {board.size}×{board.size}, {plural(board.stars, 'star')}"
 
 
 def _words(picture: Picture) -> str:

@@ -60,8 +60,11 @@ export const plural = (number, noun) => `${number.toLocaleString("en")} ${noun}$
 /** @param {Board} board */
 export const shape = ({ size, stars, rules, where }) => [`${size}x${size}`, plural(stars, "star"), rules ? "variant" : where ? "constraints" : ""].filter(Boolean).join(", ");
 
+/** The name to show: none of a board that `make` has named by a seed. @param {Board} board */
+export const shownName = ({ id }) => id.replace(/^\d+x\d+-\d+-\d+$/, "");
+
 /** @param {Board} board */
-export const title = (board) => `${board.id || "board"} (${shape(board)})`;
+export const title = (board) => (board.id && !shownName(board) ? shape(board) : `${board.id || "board"} (${shape(board)})`);
 
 /** The star columns of each row, from 1, as cells. @param {readonly (readonly number[])[]} columns */
 export const cellsOf = (columns) => columns.flatMap((row, r) => row.map((column) => r * columns.length + column - 1));

@@ -1,6 +1,6 @@
 // Boards from elsewhere: pasted, dropped, or in a file.
 
-import { BoardError, LARGEST, MARK, STAR, linked, plural, shape, title } from "../board/board.js";
+import { BoardError, LARGEST, MARK, STAR, linked, plural, shape, shownName, title } from "../board/board.js";
 import { allSentences } from "../board/rules.js";
 import { FORMATS, decoded, holds, read, write } from "../formats/formats.js";
 import { $, amount, button, copy, download, element, fault, labeled, number, select, tell } from "../view/dom.js";
@@ -81,7 +81,7 @@ const refused = (error) => tell(/^(is|has|contains|exceeds) /.test(error) ? `The
 
 /** @param {App} app @param {import("../formats/formats.js").Read} one @param {number} place */
 function offered(app, one, place) {
-  const words = one.board ? `${one.board.id || `board ${place + 1}`} (${shape(one.board)})` : `${place + 1}: ${one.error}`;
+  const words = one.board ? `${shownName(one.board) || `board ${place + 1}`} (${shape(one.board)})` : `${place + 1}: ${one.error}`;
   return one.board ? button(words, "", () => opened(app, one)) : element("p", { class: "bad" }, words);
 }
 

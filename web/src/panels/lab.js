@@ -1,6 +1,6 @@
 // Which model and strategy a search takes: choosing them, and running it.
 
-import { STAR, cellsOf, plural, regionTints, request } from "../board/board.js";
+import { STAR, cellsOf, plural, regionTints, request, shownName } from "../board/board.js";
 import { BoardView } from "../view/boardview.js";
 import { amount, button, copy, element, labeled, number, select, table } from "../view/dom.js";
 
@@ -168,7 +168,7 @@ async function compare(app, forms, timeout, room) {
     if (!reply || board !== app.board) return;
     columns.push({ name: `${reply.model ?? form.model.value}, ${reply.strategy?.name ?? ""}`, figures: new Map(figures(reply.report)) });
   }
-  room.replaceChildren(...shown(app.board.id, columns));
+  room.replaceChildren(...shown(shownName(app.board), columns));
 }
 
 /** @param {string} board @param {{name: string, figures: Map<string, string>}[]} columns */

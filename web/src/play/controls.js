@@ -1,6 +1,6 @@
 // How somebody likes to play: what each option is, and the dialog that sets them.
 
-import { MARK, STAR, fragment, plural, shape } from "../board/board.js";
+import { MARK, STAR, fragment, plural, shape, shownName } from "../board/board.js";
 import { sentences } from "../board/rules.js";
 import { $, button, copy, element, tell } from "../view/dom.js";
 import { COLORS } from "./game.js";
@@ -175,7 +175,7 @@ export function offerEnding(app) {
 function show(app) {
   $("ending-time").textContent = app.clock.text;
   $("ending-hints").textContent = helped(app.hints);
-  $("ending-board").textContent = [app.board.id, shape(app.board), app.difficulty].filter(Boolean).join(" - ");
+  $("ending-board").textContent = [shownName(app.board), shape(app.board), app.difficulty].filter(Boolean).join(" - ");
   offerNext(app);
   $("ending").showModal();
 }

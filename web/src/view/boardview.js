@@ -1,7 +1,7 @@
 // The board on the page: a drawing, and over it a grid that keyboards, pointers and
 // screen readers use. Only what has changed is drawn again.
 
-import { MARK, OPEN, STAR, letters, regionOf, regionTints, shape as words } from "../board/board.js";
+import { MARK, OPEN, STAR, letters, regionOf, regionTints, shape as words, shownName } from "../board/board.js";
 import { isUsual, sentences, unitsOf } from "../board/rules.js";
 import { $, element, shape } from "./dom.js";
 import { crossPath, linesPath, starPoints } from "./shapes.js";
@@ -113,7 +113,7 @@ export class BoardView {
   /** @param {Board} board */
   buildGrid(board) {
     this.grid.setAttribute("aria-describedby", "conditions");
-    this.grid.setAttribute("aria-label", `Board ${board.id}, ${words(board)}`);
+    this.grid.setAttribute("aria-label", `Board ${shownName(board)}, ${words(board)}`);
     this.grid.style.setProperty("--size", String(board.size));
     this.places = [];
     this.grid.replaceChildren(...Array.from({ length: board.size }, (_, row) => this.buildRow(board, row)));
