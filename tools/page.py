@@ -34,7 +34,8 @@ from starbattle.search.trace import SCRIPTS as TRACE_SCRIPTS  # noqa: E402
 WEB = ROOT / "web"
 SOURCE = WEB / "src"
 OLDEST_NODE = 18
-_GET_NODE = "install it with  apt-get install nodejs npm  or  brew install node"
+_NEEDED = f"the page is built with Node.js {OLDEST_NODE} or newer and its npm"
+_GET_NODE = "apt-get install nodejs npm  or  brew install node"
 _OWN_POLICY = re.compile(r'(http-equiv="Content-Security-Policy" content=")[^"]*')
 _MODULE = re.compile(r"^(import|export) ", re.MULTILINE)
 _BEGINNING = (1980, 1, 1, 0, 0, 0)
@@ -67,17 +68,18 @@ def main() -> None:
 
 
 def check_node() -> None:
-    """Exit if there is no Node.js that builds the page."""
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if not (node and npm):
-        sys.exit(f"the page is built with Node.js {OLDEST_NODE} or newer; {_GET_NODE}")
+    """Exit with the cure if there is no Node.js that builds the page."""
+    node = shutil.which("node")
+    if not (node and shutil.which("npm")):
+        lacks = "npm is" if node else "both are"
+        sys.exit(f"{_NEEDED}, and {lacks} missing; install them with  {_GET_NODE}")
     asked = [node, "--version"]
     said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
     version = re.match(r"v(\d+)", said)
     if not version or int(version[1]) < OLDEST_NODE:
         sys.exit(
-            f"the page is built with Node.js {OLDEST_NODE} or newer, and {node} is "
-            f"{said.strip() or 'none'}; {_GET_NODE}"
+            f"{_NEEDED}, and {node} is {said.strip() or 'none'}; put a newer one from "
+            "https://nodejs.org/en/download first in PATH"
         )
 
 
@@ -87,10 +89,14 @@ def install() -> None:
     stamp = WEB / "node_modules/.starbattle"
     if not stamp.is_file() or stamp.read_bytes() != wanted:
         command = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
-        try:
-            subprocess.run(command, cwd=WEB, check=True)
-        except subprocess.CalledProcessError:
-            sys.exit("npm cannot install what web/package-lock.json names; see above")
+        done = subprocess.run(
+            command, cwd=WEB, stderr=subprocess.PIPE, text=True, check=False
+        )
+        sys.stderr.write(done.stderr)
+        if done.returncode:
+            said = re.search(r"^npm (?:ERR!|error) (?!code)(.+)", done.stderr, re.M)
+            why = said[1].strip() if said else f"its status is {done.returncode}"
+            sys.exit(f"npm cannot install what web/package-lock.json names: {why}")
         stamp.write_bytes(wanted)
 
 

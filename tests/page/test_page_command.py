@@ -9,9 +9,12 @@ import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from conftest import cli
+from starbattle.cli.commands import playing
 from starbattle.errors import RequestError, StarBattleError
 from starbattle.page import site
 from starbattle.page.site import HOST, server
@@ -147,41 +150,77 @@ def test_npm_runs_what_there_is() -> None:
             assert "/" not in word or (web / word).exists(), command
 
 
+@pytest.mark.parametrize(("there", "answer", "status"), [
+    (False, "", 0), (False, "n\n", 2), (False, "\n", 0), (True, "n\n", 0),
+])  # fmt: skip
 def test_a_checkout_without_the_page_builds_it(
     tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    there: bool,
+    answer: str,
+    status: int,
 ) -> None:
-    tool = tmp_path / "tools/page.py"
-    tool.parent.mkdir()
-    tool.write_text("import pathlib; pathlib.Path(__file__).with_name('ran').touch()")
-    said: list[str] = []
-    site.build(said.append, tmp_path)
-    assert (tmp_path / "tools/ran").exists()
-    assert "once" in said[0]
+    """It says what that takes, and asks on a terminal before npm installs."""
+    stamp, tool = tmp_path / "web/node_modules/.starbattle", tmp_path / "tools/page.py"
+    site_of = f"pathlib.Path({str(tmp_path / 'site')!r})"
+    for file in (stamp, tool) if there else (tool,):
+        file.parent.mkdir(parents=True)
+        file.touch()
+    tool.write_text(
+        f"import pathlib; s = {site_of}; s.mkdir(); (s / 'index.html').touch()"
+    )
+    monkeypatch.setattr(site, "SITE", tmp_path / "site")
+    monkeypatch.setattr(site, "state", lambda: "missing")
+    for name in ("build", "cost_of_build"):
+        monkeypatch.setattr(getattr(site, name), "__defaults__", (tmp_path,))
+    monkeypatch.setattr(playing, "_is_answered", lambda: bool(answer))
+    done = cli("page", "-o", tmp_path / "out", stdin=answer)
+    assert done.returncode == status, done.stderr
+    assert "a minute, 7 MB on the disk" in done.stderr
+    assert ("58 MB" in done.stderr) != there
+    assert (tmp_path / "site").exists() == (status == 0)
     tool.write_text("raise SystemExit('get Node.js')")
     with pytest.raises(StarBattleError, match=r"cannot be built: get Node\.js"):
-        site.build(said.append, tmp_path)
+        site.build(tmp_path)
 
 
-def test_an_installed_package_builds_nothing(tmp_path: Path) -> None:
-    said: list[str] = []
-    site.build(said.append, tmp_path)
-    assert said == []
-
-
-@pytest.mark.parametrize("version", [None, "v12.22.9"])
+@pytest.mark.parametrize(("programs", "cure"), [
+    ((), "both are missing; install them with  apt-get install nodejs npm"),
+    (("node",), "npm is missing; install them with  apt-get install nodejs npm"),
+    (("node", "npm"), "is v12.22.9; put a newer one from https://nodejs.org/en/downl"),
+])  # fmt: skip
 def test_without_node_the_tool_says_what_to_type(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: str | None
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, programs: tuple[str], cure: str
 ) -> None:
+    tool = page_tool(tmp_path, monkeypatch, dict.fromkeys(programs, "echo v12.22.9"))
+    with pytest.raises(SystemExit) as caught:
+        tool["check_node"]()
+    assert cure in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_the_tool_says_why_npm_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "npm error code ENOTFOUND\nnpm error no host registry.npmjs.org"
+    tool = page_tool(tmp_path, monkeypatch, {"npm": f"echo '{said}' >&2; exit 1"})
+    (tmp_path / "package-lock.json").touch()
+    monkeypatch.setitem(tool["install"].__globals__, "WEB", tmp_path)
+    with pytest.raises(SystemExit, match=r"names: no host registry\.npmjs\.org$"):
+        tool["install"]()
+
+
+def page_tool(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, programs: dict[str, str]
+) -> dict[str, Any]:
+    """Load tools/page.py, where no other programs can be found."""
     monkeypatch.syspath_prepend(str(site.CHECKOUT / "tools"))
     tool = runpy.run_path(str(site.CHECKOUT / "tools/page.py"))
-    if version:
-        for name in ("node", "npm"):
-            program = tmp_path / name
-            program.write_text(f"#!/bin/sh\necho {version}\n")
-            program.chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(SystemExit, match=r"18 or newer.*apt-get install nodejs npm"):
-        tool["check_node"]()
+    for name, line in programs.items():
+        (folder / name).write_text(f"#!/bin/sh\n{line}\n")
+        (folder / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder))
+    return tool
 
 
 def test_without_its_extra_the_site_says_what_to_type(

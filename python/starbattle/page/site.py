@@ -5,7 +5,7 @@ import hashlib
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -100,18 +100,20 @@ def state(root: Path = CHECKOUT, folder: Path = SITE) -> str:
     return "current" if made_of == digest(root) else "stale"
 
 
-def build(tell: Callable[[str], None], root: Path = CHECKOUT) -> None:
-    """Have tools/page.py build the page, if this is a checkout.
+def cost_of_build(root: Path = CHECKOUT) -> str:
+    """Return what building the page takes, "" where this is no checkout."""
+    if not (root / "tools" / "page.py").is_file():
+        return ""
+    there = (root / "web" / "node_modules" / ".starbattle").is_file()
+    return "7 MB on the disk" + ("" if there else f", and {_PACKAGES_OF_NODE}")
 
-    tell  takes a line that says so, as it takes a minute
 
-    Raises StarBattleError with what it says is missing.
-    """
-    tool = root / "tools" / "page.py"
-    if not tool.is_file():
-        return
-    tell("building the page, once: this takes about a minute")
-    command = [sys.executable, "-P", str(tool)]
+_PACKAGES_OF_NODE = "24 packages that npm downloads to web/node_modules, 58 MB"
+
+
+def build(root: Path = CHECKOUT) -> None:
+    """Have tools/page.py build the page. Raises StarBattleError if it cannot."""
+    command = [sys.executable, "-P", str(root / "tools" / "page.py")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         lines = done.stderr.strip().splitlines() or ["tools/page.py failed"]

@@ -316,8 +316,9 @@ def _title(picture: Picture) -> str:
     board = picture.board
     if picture.title:
         return printable(picture.title)
-    name = "" if _MADE.fullmatch(board.id) else shown_name(board)
-    return f"{name or 'Star Battle'}: {board.size}×{board.size}, {plural(board.stars, 'star')}"
+    own = "" if _MADE.fullmatch(board.id) else shown_name(board)
+    name = own or "Star Battle"
+    return f"{name}: {board.size}×{board.size}, {plural(board.stars, 'star')}"
 
 
 def _words(picture: Picture) -> str:

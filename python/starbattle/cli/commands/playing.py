@@ -125,13 +125,22 @@ def page(
 
 def _have_it() -> None:
     """Build the page if this is a checkout without it; warn of one that is old."""
-    from starbattle.page.site import REBUILD, build, state
+    from starbattle.page.site import REBUILD, build, cost_of_build, state
 
     found = state()
     if found == "stale":
         warn(f"the page was built from other files than those here; {REBUILD}")
-    elif found == "missing":
-        build(note)
+    elif found == "missing" and (cost := cost_of_build()):
+        note(f"building the page, once: a minute, {cost}")
+        is_asked = "npm" in cost and _is_answered()
+        if is_asked and not typer.confirm("Go on?", default=True, err=True):
+            raise RequestError("the page is not built")
+        build()
+
+
+def _is_answered() -> bool:
+    """Tell whether there is somebody at a terminal to answer a question."""
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stderr.isatty())
 
 
 def _serve(port: int, browser: bool) -> None:
