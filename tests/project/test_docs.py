@@ -126,14 +126,21 @@ def queries() -> list[str]:
     ]
 
 
-def test_prolog_queries() -> None:
+def test_prolog_queries(tmp_path: Path) -> None:
+    """They use the checkout, whatever packs the user has."""
+    packs = tmp_path / ".local/share/swi-prolog/pack"
+    packs.mkdir(parents=True)
+    for name, folder in (("starbattle", ROOT), ("fd_search", ROOT / "prolog/fd")):
+        shutil.copytree(folder / "prolog", packs / name / "prolog")
+        shutil.copy(folder / "pack.pl", packs / name)
     loads = [query for query in queries() if query.startswith("use_module(")]
     others = [query for query in queries() if query not in loads]
     assert loads and len(others) >= 3
     pack = "assertz(user:file_search_path(library, prolog))"  # as if installed
     goals = [pack, *loads, *(f"once(({query}))" for query in others), "writeln(done)"]
     words = (word for goal in goals for word in ("-g", goal))
-    done = run(["swipl", *words, "-t", "halt"], cwd=ROOT)
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": None}
+    done = run(["swipl", "--no-packs", *words, "-t", "halt"], cwd=ROOT, env=home)
     assert done.stdout.endswith("done\n"), done.stderr
     assert not done.stderr
 
