@@ -14,11 +14,10 @@ from starbattle.board.board import Board, title
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.explanation.drawing import draw, legend
-from starbattle.explanation.explainer import explain
+from starbattle.explanation.explainer import Technique, explain, techniques
 from starbattle.explanation.markdown import fenced
 from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step
-from starbattle.explanation.technique import Technique, techniques
 from starbattle.formats import read_boards
 from starbattle.paths import BOARDS
 

@@ -22,8 +22,8 @@ from starbattle import (
     grade,
     hint,
 )
-from starbattle.explanation.html import explanation_html
 from starbattle.explanation.markdown import markdown
+from starbattle.explanation.page import explanation_html
 from starbattle.explanation.text import hint_report, report
 from test_prolog import ROOT, swipl
 

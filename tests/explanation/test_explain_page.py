@@ -21,7 +21,7 @@ from starbattle import (
     explain,
 )
 from starbattle.explanation.page import page
-from starbattle.explanation.step_drawing import StepDrawing
+from starbattle.explanation.step import StepDrawing
 from starbattle.render.colors import STYLES, region_tints
 
 RIGHT, LEFT, HOME, END = "\ue014", "\ue012", "\ue011", "\ue010"

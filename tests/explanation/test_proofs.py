@@ -23,8 +23,7 @@ from starbattle import (
 )
 from starbattle.board.board import Cell
 from starbattle.explanation.markdown import markdown
-from starbattle.explanation.text import hint_report, report
-from starbattle.explanation.words import Drawings
+from starbattle.explanation.text import Drawings, hint_report, report
 
 HARD = f"{BOARDS / 'techniques.jsonl'}#10"
 """A board that takes sets of units."""

@@ -18,7 +18,8 @@ from starbattle import (
     solve,
     why,
 )
-from starbattle.explanation.reason_text import why_markdown, why_report
+from starbattle.explanation.markdown import why_markdown
+from starbattle.explanation.text import why_report
 
 BOARD = BOARDS / "norvig/board1.txt"
 BROKEN = BOARDS / "feup/4x4_1.txt"

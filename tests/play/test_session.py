@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from starbattle import Board, Hint, Rules, explain, hint, solve
-from starbattle.explanation.hinting import check_until
+from starbattle.explanation.explainer import check_until
 from starbattle.interrupts import Interrupt
 from starbattle.play.game import Clock, Content, Game, Kept
 from starbattle.play.session import Question, Session, checked, hinted

@@ -13,7 +13,7 @@ from starbattle.book.design import TEMPLATE, Design
 from starbattle.errors import RequestError, printable
 from starbattle.explanation import Explanation
 from starbattle.explanation.result import StepView
-from starbattle.explanation.unit import drawn_units
+from starbattle.explanation.step import drawn_units
 from starbattle.generator import GeneratedBoard
 from starbattle.phrases import plural
 from starbattle.render.pdf import Layout

@@ -2,22 +2,23 @@
 
 from starbattle.explanation.explainer import (
     ExplanationInterrupted,
+    Technique,
     explain,
     grade,
+    hint,
+    techniques,
+    why,
 )
-from starbattle.explanation.hinting import hint
-from starbattle.explanation.proof import Case, Conclusion, Proof
-from starbattle.explanation.reason import Why, WhyStatus, why
 from starbattle.explanation.result import (
     ExplainStatus,
     Explanation,
     Grade,
     Hint,
     StepView,
+    Why,
+    WhyStatus,
 )
-from starbattle.explanation.step import Mistake, Step
-from starbattle.explanation.technique import Technique, techniques
-from starbattle.explanation.unit import Unit
+from starbattle.explanation.step import Case, Conclusion, Mistake, Proof, Step, Unit
 
 __all__ = [
     "Case",

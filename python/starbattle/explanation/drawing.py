@@ -29,9 +29,7 @@ from textwrap import wrap
 
 from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.position import Position
-from starbattle.explanation.step import Step
-from starbattle.explanation.step_drawing import NOTHING
-from starbattle.explanation.unit import Kind
+from starbattle.explanation.step import NOTHING, Kind, Step
 from starbattle.phrases import letters
 from starbattle.render.colors import region_colors
 

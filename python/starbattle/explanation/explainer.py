@@ -1,17 +1,21 @@
-"""Explain boards and grade them, through a bridge."""
+"""Explain boards, grade them, give hints and reasons: through a bridge."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, fields
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from starbattle import arguments
-from starbattle.board.board import CellLike
+from starbattle.board.board import Cell, CellLike
 from starbattle.board.position import (
     BoardLike,
     Position,
     check_position,
     position_of,
 )
+from starbattle.bridge import open_bridge
+from starbattle.bridge.client import ask
 from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
 from starbattle.explanation.result import (
@@ -19,9 +23,25 @@ from starbattle.explanation.result import (
     Explanation,
     Grade,
     Hint,
+    HintLevel,
+    Why,
+    WhyStatus,
+    check_level,
 )
-from starbattle.explanation.step import Step, step
-from starbattle.names import BridgeName
+from starbattle.explanation.step import (
+    Case,
+    Mistake,
+    Proof,
+    Step,
+    Unit,
+    mistake,
+    read_cases,
+    read_proof,
+    read_units,
+    step,
+)
+from starbattle.interrupts import Interrupt, held_interrupt
+from starbattle.names import BridgeName, By
 from starbattle.search.request import (
     given_cells,
     given_words,
@@ -264,3 +284,307 @@ class ExplainJob(BoardRun[Step]):
             "solutions": statistics.pop("solutions", None),
             "statistics": MappingProxyType(statistics),
         }
+
+
+# --- hints ---
+
+
+def hint(
+    board: BoardLike,
+    stars: Iterable[CellLike] = (),
+    marks: Iterable[CellLike] = (),
+    *,
+    where: "Where" = (),
+    rules: Rules | None = None,
+    level: HintLevel = 3,
+    max_technique: str | None = None,
+    max_units: int | None = None,
+    effort: int | None = None,
+    timeout: float | None = None,
+    inference_limit: int | None = None,
+    memory_limit: int | None = None,
+    bridge: BridgeName = "auto",
+) -> Hint:
+    """Give the next step on a partly filled board, or point out its mistakes.
+
+    Each of the two searches, one for mistakes and one for the step, has the limits for
+    itself.
+
+    Args:
+        board: the board; a Position, whose stars and marks are known; or where to read
+            it: a file, the name of a board that ships, a URL, or a text in any format;
+            with the stars and marks that a player has put on it
+        stars: 0-based (row, column) cells that hold stars, or their names, such as
+            "r1c5"
+        marks: cells that are marked as holding none
+        where: constraints that solutions meet, beside those of the board, as for
+            solve()
+        rules: what differs from the usual rules, in place of the rules of the board
+        level: how much to tell of the step. 1: where to look; 2: its technique, too;
+            3: the cells and the reason. The hint of a higher level gives the others:
+            hint.at(1)
+        max_technique: the hardest technique to use, by its name; None: all
+        max_units: use no set of more units than this; 0: none; None: any
+        effort: how many inferences the search for sets of units may take; None: 200
+            million, about a minute
+        timeout: seconds of wall time; None: no limit
+        inference_limit: logical inferences, as SWI-Prolog counts them
+        memory_limit: bytes of Prolog stacks; None: 2 GiB
+        bridge: "janus", "pyswip", "process" or "auto"
+
+    Returns:
+        The next step, or the mistakes; neither if the board has no solution.
+
+    Raises:
+        RequestError: for an invalid level, technique, cell, constraint or limit
+        BoardError: for what cannot be read, and rules or constraints that do not fit
+        BridgeUnavailable: if SWI-Prolog is missing
+        KeyboardInterrupt: on Ctrl-C
+
+    Examples:
+        >>> from starbattle import Board, hint
+        >>> board = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
+        >>> hint(board, stars=[(0, 1)]).step.technique
+        'Star Neighbors'
+    """
+    told = check_level(level)
+    wanted = wanted_words(max_technique, max_units, effort)
+    given = checked_position(board, stars, marks, where, rules, played=True)
+    most = limits(timeout, inference_limit, memory_limit)
+    with held_interrupt() as stop:
+        found = hint_until(stop, given, most, wanted, bridge=bridge)
+    if stop.seen:
+        raise KeyboardInterrupt
+    return found.at(told)
+
+
+def hint_until(
+    stop: Interrupt,
+    given: Position,
+    most: dict[str, Any],
+    wanted: Mapping[str, Any] = MappingProxyType({}),
+    *,
+    bridge: BridgeName = "auto",
+) -> Hint:
+    """Give the whole hint, or what there is of it when `stop` has been seen.
+
+    Args:
+        stop: ends the searches, also from another thread
+        given: the board, with its stars and marks
+        most: the limits of each search, see limits()
+        wanted: what techniques may use, see wanted_words()
+        bridge: as for hint()
+    """
+    checked = check_until(stop, given, most, bridge=bridge)
+    if checked.status is ExplainStatus.CONTRADICTION or stop.seen:
+        return checked
+    request = given_words(given) | most | {"steps": 1, "proofs": True, **wanted}
+    job, found = ExplainJob.run_until(stop, bridge, given.board, request)
+    return job.hint(given, found, checked.solutions)
+
+
+def check_until(
+    stop: Interrupt,
+    given: Position,
+    most: dict[str, Any],
+    *,
+    bridge: BridgeName = "auto",
+) -> Hint:
+    """Look for mistakes alone, as hint_until() does; there is no step."""
+    fixed = given_words(Position(given.board), "fixed")
+    request = given_words(given) | fixed | most
+    job, mistakes = _MistakesJob.run_until(stop, bridge, given.board, request)
+    wrong = mistakes or job.solutions == 0
+    limit = None if wrong else job.limit()
+    return Hint(
+        given=given,
+        mistakes=tuple(mistakes),
+        step=None,
+        status=ExplainStatus.CONTRADICTION if wrong else ExplainStatus.UNKNOWN,
+        limit=limit,
+        solutions=job.solutions,
+    )
+
+
+class _MistakesJob(BoardRun[Mistake]):
+    """A search for what is wrong in a position."""
+
+    op = "mistakes"
+    takes_conditions = True
+
+    def read(self, item: dict[str, Any]) -> Mistake:
+        """Make a mistake of what Prolog has for it."""
+        return mistake(item)
+
+    @property
+    def solutions(self) -> int | None:
+        """How many solutions the board has, 2 for more, once the search has ended."""
+        assert self.report is not None
+        found: int | None = self.report["statistics"].get("solutions")
+        return found
+
+
+# --- why ---
+
+
+def why(
+    board: BoardLike,
+    cell: CellLike | None = None,
+    stars: Iterable[CellLike] = (),
+    marks: Iterable[CellLike] = (),
+    *,
+    where: "Where" = (),
+    rules: Rules | None = None,
+    by: By = "shortest",
+    max_units: int | None = None,
+    timeout: float | None = None,
+    inference_limit: int | None = None,
+    memory_limit: int | None = None,
+    bridge: BridgeName = "auto",
+) -> Why:
+    """Tell why a cell is a star or empty, or why there is no solution.
+
+    Args:
+        board: the board; a Position, whose stars and marks are known; or where to read
+            it: a file, the name of a board that ships, a URL, or a text in any format;
+            with the stars and marks that a player has put on it
+        cell: 0-based (row, column), or its name, such as "r1c5" for (0, 4); None: ask
+            why there is no solution
+        stars: 0-based (row, column) cells that are known to hold stars
+        marks: cells that are known to hold none
+        where: constraints that solutions meet, beside those of the board, as for
+            solve()
+        rules: what differs from the usual rules, in place of the rules of the board
+        by: "units" proves the answer by cases from the fewest units; "steps" gives the
+            steps of explain() that lead to it; "shortest" gives the steps, too, if
+            they have fewer sentences than the proof, or if no units are found
+        max_units: show no more units than this; None: any number, for about three
+            seconds
+        timeout: seconds of wall time; None: no limit
+        inference_limit: logical inferences, as SWI-Prolog counts them
+        memory_limit: bytes of Prolog stacks; None: 2 GiB
+        bridge: "janus", "pyswip", "process" or "auto"
+
+    Returns:
+        The fewest units that show the answer, and the proof; or steps to the answer.
+
+    Raises:
+        RequestError: for an invalid cell, constraint, `by` or limit
+        BoardError: for what cannot be read, and rules or constraints that do not fit
+        BridgeUnavailable: if SWI-Prolog is missing
+        KeyboardInterrupt: on Ctrl-C
+
+    Examples:
+        >>> from starbattle import Board, why
+        >>> answer = why(Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1), (0, 0))
+        >>> answer.status, [unit.name for unit in answer.units]
+        (<WhyStatus.EMPTY: 'empty'>, ['region B'])
+    """
+    asked = None if cell is None else arguments.cells("cell", [cell])[0]
+    given = checked_position(board, stars, marks, where, rules, played=True)
+    request = {
+        **given_words(given),
+        **limits(timeout, inference_limit, memory_limit),
+        "by": arguments.text("by", by, "a name"),
+        "max_units": arguments.optional_integer("max_units", max_units),
+    }
+    if asked is not None:
+        request["cell"] = given_cells("cell", [asked], given.board.size)
+    job, found, interrupted = _WhyJob.run(bridge, given.board, request)
+    if interrupted:
+        raise KeyboardInterrupt
+    return job.answer(given, asked, found)
+
+
+_Shown = tuple[tuple[Unit, ...], Proof | None, tuple[Case, ...], tuple[Step, ...]]
+
+
+class _WhyJob(BoardRun[_Shown]):
+    """A search for the fewest units, or for the steps."""
+
+    op = "why"
+    takes_conditions = True
+
+    def read(self, item: dict[str, Any]) -> _Shown:
+        """Make units and a proof of what Prolog has for them."""
+        proof = item["proof"]
+        cases = read_cases(item["cases"])
+        steps = tuple(map(step, item["steps"]))
+        return read_units(item["units"]), proof and read_proof(proof), cases, steps
+
+    def answer(self, given: Position, cell: Cell | None, found: list[_Shown]) -> Why:
+        """Put the answer together, once the search has ended."""
+        assert self.report is not None
+        units, proof, cases, steps = found[0] if found else ((), None, (), ())
+        status = WhyStatus(self.report["status"])
+        count = self.report["statistics"].get("solutions")
+        limit = self.limit()
+        return Why(given, cell, status, limit, units, proof, cases, count, steps)
+
+
+# --- techniques ---
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """A way to find stars and marks.
+
+    Attributes:
+        name: its name, such as "Tiling Forced"
+        level: how hard it is, from 1
+        family: what it looks at: direct, tiling, counting, ...
+        premise: what has to be the case
+        conclusion: what follows then
+        soundness: why it follows
+        aliases: what others call it, or it and similar techniques together, and who
+        variants: whether it is for boards with rules or constraints of their own
+    """
+
+    name: str
+    level: int
+    family: str
+    premise: str
+    conclusion: str
+    soundness: str
+    aliases: tuple[tuple[str, str], ...] = ()
+    variants: bool = False
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the technique as JSON-ready data."""
+        return {**asdict(self), "aliases": [list(alias) for alias in self.aliases]}
+
+
+def techniques(
+    *, variants: bool = False, bridge: BridgeName = "auto"
+) -> tuple[Technique, ...]:
+    """Return all techniques, in the order in which they are tried.
+
+    Args:
+        variants: return those for boards with rules or constraints of their own
+        bridge: "janus", "pyswip", "process" or "auto"
+
+    Raises:
+        RequestError: for a wrong argument
+        BridgeUnavailable: if SWI-Prolog is missing
+
+    Examples:
+        >>> from starbattle import techniques
+        >>> techniques()[0].name
+        'Star Neighbors'
+    """
+    wanted = arguments.flag("variants", variants)
+    return _asked(arguments.text("bridge", bridge, "a name"), wanted)
+
+
+@lru_cache
+def _asked(bridge: str, variants: bool) -> tuple[Technique, ...]:
+    op = "variant_techniques" if variants else "techniques"
+    found = ask(open_bridge(bridge), op=op)["techniques"]
+    return tuple(_technique(described, variants) for described in found)
+
+
+def _technique(described: dict[str, Any], variants: bool) -> Technique:
+    names = [field.name for field in fields(Technique)]
+    values = {name: described[name] for name in names if name in described}
+    aliases = tuple((name, source) for name, source in described.get("aliases", ()))
+    return Technique(**{**values, "aliases": aliases, "variants": variants})

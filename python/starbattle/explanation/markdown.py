@@ -1,19 +1,21 @@
-"""An explanation as Markdown."""
+"""Explanations and reasons as Markdown."""
 
 from collections.abc import Iterator
 
-from starbattle.board.board import title
+from starbattle.board.board import cell_name, title
 from starbattle.board.position import Position
 from starbattle.explanation.drawing import draw, legend
-from starbattle.explanation.result import Explanation
+from starbattle.explanation.result import Explanation, Why
 from starbattle.explanation.step import Step
-from starbattle.explanation.words import (
+from starbattle.explanation.text import (
     Drawings,
+    answer,
     bulleted,
     closing,
     is_drawn,
     outcome,
     usage,
+    why_lines,
 )
 from starbattle.render.text import lettered
 
@@ -85,3 +87,18 @@ def _table(explanation: Explanation) -> Iterator[str]:
     if rows:
         lines = [f"| {name} | {level} | {count} |" for name, level, count in rows]
         yield "\n".join(["| Technique | Level | Steps |", "|---|--:|--:|", *lines])
+
+
+# --- why ---
+
+
+def why_markdown(why: Why, *, summary: bool = False) -> str:
+    """Say why, as a heading, a paragraph and lists; in a `summary` without lists."""
+    items = "" if summary else "\n".join(why_lines(why))
+    parts = [f"## {escaped_text(_place(why))}", answer(why), items]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _place(why: Why) -> str:
+    board = title(why.given.board)
+    return f"{board}, {cell_name(why.cell)}" if why.cell else board

@@ -1,16 +1,15 @@
-"""An explanation as one HTML page that needs nothing else."""
+"""An explanation as one HTML page that needs nothing else, and in notebooks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from starbattle.board.board import Cell, title
-from starbattle.explanation.proof import Case
-from starbattle.explanation.result import Explanation
-from starbattle.explanation.step import Step
-from starbattle.explanation.step_drawing import StepDrawing
-from starbattle.explanation.unit import Unit
-from starbattle.explanation.words import closing, outcome
+from starbattle.errors import printable
+from starbattle.explanation.result import Explanation, StepView
+from starbattle.explanation.step import Case, Step, StepDrawing, Unit, drawn_units
+from starbattle.explanation.text import Drawings, closing, headline, is_drawn, outcome
 from starbattle.phrases import letters
 from starbattle.render.pages import (
     board_data,
@@ -21,9 +20,10 @@ from starbattle.render.pages import (
     script_data,
     style,
 )
+from starbattle.render.picture import Picture, scene
+from starbattle.render.svg import Svg, svg, to_svg
 
 FOLDER = Path(__file__).resolve().parent / "page"
-SCRIPTS = ("steps.js", "board.js", "main.js")
 
 
 def page(explanation: Explanation) -> str:
@@ -31,7 +31,7 @@ def page(explanation: Explanation) -> str:
     parts = {
         "title": escaped(title(explanation.board)),
         "style": style(FOLDER / "style.css"),
-        "script": script(FOLDER, SCRIPTS),
+        "script": script(FOLDER, ["page.js"]),
         "data": script_data(_data(explanation)),
     }
     return filled(read(FOLDER / "page.html"), parts)
@@ -92,3 +92,83 @@ def _unit(unit: Unit) -> tuple[str, int, str]:
 
 def _numbers(cells: Iterable[Cell], size: int) -> list[int]:
     return [row * size + column for row, column in cells]
+
+
+# --- pictures for notebooks ---
+
+
+MOST_PICTURES = 60
+"""Most steps of an explanation that are drawn."""
+
+
+def step_svg(view: StepView) -> Svg:
+    """Draw a step: what it looks at, and what it finds, on the board before it."""
+    position, step = view
+    picture = Picture(
+        position.board,
+        stars=sorted(position.stars.union(step.stars)),
+        marks=sorted(position.marks.union(step.marks)),
+        highlights=step.cells,
+        units=drawn_units(step.units),
+        blocks=step.drawing.blocks,
+        numbers=step.drawing.numbers(),
+        labels=True,
+        title=f"{step.technique}: {step.text}",
+    )
+    return Svg(to_svg(scene(picture)))
+
+
+def step_html(view: StepView) -> str:
+    """Show a step with its sentence."""
+    cases = _cases(view.step)
+    return f"<div>{step_svg(view)}<p>{_sentence(view)}</p>{cases}</div>"
+
+
+def explanation_html(explanation: Explanation) -> str:
+    """Show the last position, and the steps as a list; those to be seen unfold."""
+    last = explanation.last
+    picture = svg(last.board, stars=sorted(last.stars), labels=True)
+    return "\n".join(
+        [
+            '<div class="starbattle-explanation">',
+            f"<p><strong>{escape(printable(headline(explanation)))}</strong></p>",
+            picture,
+            "<ol>",
+            *_items(explanation),
+            "</ol>",
+            f"<p>{escape(closing(explanation))}</p>",
+            "</div>",
+        ]
+    )
+
+
+def _items(explanation: Explanation) -> Iterator[str]:
+    left = MOST_PICTURES
+    for view in explanation.positions():
+        if left and is_drawn(view.step, Drawings.SOME):
+            left -= 1
+            yield (
+                f"<li><details><summary>{_sentence(view)}</summary>"
+                f"{step_svg(view)}{_cases(view.step)}</details></li>"
+            )
+        else:
+            yield f"<li>{_sentence(view)}{_cases(view.step)}</li>"
+
+
+def _cases(step: Step) -> str:
+    """Return the proof of a step as nested lists; nothing if it has none."""
+    parts, depth = [], -1
+    for line in step.cases:
+        if line.depth > depth:
+            parts.append("<ul>" * (line.depth - depth))
+        else:
+            parts.append("</li>" + "</ul></li>" * (depth - line.depth))
+        parts.append(f"<li>{escape(line.text)}")
+        depth = line.depth
+    parts.append("</li></ul>" * (depth + 1))
+    return "".join(parts)
+
+
+def _sentence(view: StepView) -> str:
+    step = view.step
+    return f"<em>{escape(step.technique)}</em>: {escape(step.text)}"

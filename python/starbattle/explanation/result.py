@@ -1,17 +1,26 @@
-"""What explaining a board, grading it or asking for a hint comes to."""
+"""What explaining a board, grading it, asking for a hint or why comes to."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from starbattle import arguments
-from starbattle.board.board import Board, brief
+from starbattle.board.board import Board, Cell, brief, cell_name
 from starbattle.board.position import Position
 from starbattle.errors import RequestError
-from starbattle.explanation.step import Mistake, Step
-from starbattle.names import ExplainStatusName, Limit, LiteralEnum
+from starbattle.explanation.step import (
+    Case,
+    Mistake,
+    Proof,
+    Step,
+    Unit,
+)
+from starbattle.names import ExplainStatusName, Limit, LiteralEnum, WhyStatusName
 from starbattle.phrases import plural
 from starbattle.search.result import WithStatistics
+
+if TYPE_CHECKING:
+    pass
 
 HintLevel = Literal[1, 2, 3]
 """How much a hint tells: where to look, the technique, the answer."""
@@ -104,13 +113,13 @@ class StepView(NamedTuple):
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""
-        from starbattle.explanation.html import step_svg
+        from starbattle.explanation.page import step_svg
 
         return step_svg(self)
 
     def _repr_html_(self) -> str:
         """Show the picture and the sentence in a notebook."""
-        from starbattle.explanation.html import step_html
+        from starbattle.explanation.page import step_html
 
         return step_html(self)
 
@@ -168,7 +177,7 @@ class Explanation(Grade):
 
     def _repr_html_(self) -> str:
         """Show the steps in a notebook, with pictures that unfold."""
-        from starbattle.explanation.html import explanation_html
+        from starbattle.explanation.page import explanation_html
 
         return explanation_html(self)
 
@@ -260,9 +269,8 @@ _TOLD = {1: ("units", "text"), 2: ("technique", "level", "units", "text")}
 def check_level(level: Any) -> HintLevel:
     """Return a level of hints. Raises RequestError."""
     found = arguments.whole(level)
-    for known in HINT_LEVELS:
-        if found == known:
-            return known
+    if found in HINT_LEVELS:
+        return found
     raise arguments.invalid_argument("level", level, "1, 2 or 3")
 
 
@@ -274,3 +282,83 @@ def after(position: Position, step: Step) -> Position:
         marks=position.marks.union(step.marks),
         solution=position.solution,
     )
+
+
+# --- why ---
+
+
+class WhyStatus(LiteralEnum):
+    """What is the case; each equals its own name as a string."""
+
+    STAR: Final = "star"
+    """The cell is a star in every solution."""
+    EMPTY: Final = "empty"
+    """The cell is empty in every solution."""
+    OPEN: Final = "open"
+    """The cell is a star in some solutions, and empty in others."""
+    KNOWN: Final = "known"
+    """The cell is a star or mark of the state, or a hole."""
+    CONTRADICTION: Final = "contradiction"
+    """There is no solution."""
+    SOLVABLE: Final = "solvable"
+    """There is a solution, and nothing was asked of a cell."""
+    UNKNOWN: Final = "unknown"
+    """A limit ended the search before one of the above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a cell is a star or empty, or why there is no solution.
+
+    Attributes:
+        given: the board, with its stars and marks
+        cell: what was asked of, 0-based (row, column); None: of the board
+        status: see WhyStatus
+        limit: what ended the search; "effort" if the units take too long to find, or
+            are more than max_units
+        units: the fewest rows, columns and regions that show the status; for a board
+            with rules or constraints of its own, units none of which can be left out
+        proof: how they do: what would follow from the opposite; None without units, and
+            for a board with rules or constraints of its own
+        cases: the sentences of the proof
+        steps: those of explain() that lead to the answer, where the proof is not the
+            reason asked for, or has more sentences
+        solutions: how many there are, 2 for two or more; None: not counted
+    """
+
+    given: Position
+    cell: Cell | None
+    status: WhyStatusName
+    limit: Limit | None
+    units: tuple[Unit, ...]
+    proof: Proof | None
+    cases: tuple[Case, ...] = ()
+    solutions: int | None = None
+    steps: tuple[Step, ...] = ()
+
+    def __repr__(self) -> str:
+        """Say in a line what was answered, and by how much."""
+        cell = self.cell and f"{cell_name(self.cell)} {self.status}"
+        units = plural(len(self.units), "unit") if self.units else ""
+        steps = plural(len(self.steps), "step") if self.steps else ""
+        return brief(self, self.given.board, cell or self.status, units, steps)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the answer as JSON-ready data."""
+        return {
+            "id": self.given.board.id,
+            "cell": list(self.cell) if self.cell else None,
+            "status": str(self.status),
+            "units": [unit.to_dict() for unit in self.units],
+            "proof": self.proof.to_dict() if self.proof else None,
+            "steps": [one.to_dict() for one in self.steps],
+            **({"limit": self.limit} if self.limit else {}),
+            **({} if self.solutions is None else {"solutions": self.solutions}),
+        }
+
+    def __str__(self) -> str:
+        """Say why in sentences, with the cases indented."""
+        from starbattle.explanation.text import why_report
+        from starbattle.render.terminal import text_width
+
+        return why_report(self, columns=text_width())

@@ -1,17 +1,256 @@
-"""One step of an explanation, and one mistake in a partly filled board."""
+"""Steps and what they consist of: units, proofs, drawings; and mistakes."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from starbattle.board.board import Cell
-from starbattle.explanation.proof import (
-    Case,
-    Conclusion,
-    read_cases,
-    read_conclusions,
-)
-from starbattle.explanation.step_drawing import NOTHING, StepDrawing, read_drawing
-from starbattle.explanation.unit import Unit, read_cells, read_units
+from starbattle.board.board import Board, Cell
+from starbattle.phrases import letters
+
+Kind = Literal["row", "column", "region", "diagonal", "constraint"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A row, a column or a region of a board, or a part of its own rules.
+
+    Attributes:
+        kind: "row", "column", "region", "diagonal" or "constraint"
+        index: its 0-based number; regions count in order of first appearance. Diagonal
+            0 begins at the top left, 1 at the top right; constraints are those of
+            `board.where`
+    """
+
+    kind: Kind
+    index: int
+
+    @property
+    def name(self) -> str:
+        """What texts call it: rows and columns count from 1, regions are letters."""
+        number = letters(self.index) if self.kind == "region" else self.index + 1
+        return f"{self.kind} {number}"
+
+    def cells(self, board: Board) -> tuple[Cell, ...]:
+        """Return its cells on a board, row by row, 0-based; none of them a hole.
+
+        Those of a constraint are not known here.
+
+        Args:
+            board: the board
+        """
+        if self.kind == "region":
+            return board.cells_of(self.index)
+        return tuple(cell for cell in self._line(board.size) if _in_region(board, cell))
+
+    def _line(self, size: int) -> Iterable[Cell]:
+        along = range(size)
+        if self.kind == "row":
+            return ((self.index, k) for k in along)
+        if self.kind == "column":
+            return ((k, self.index) for k in along)
+        if self.kind == "diagonal":
+            return ((k, size - 1 - k if self.index else k) for k in along)
+        return ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the unit as JSON-ready data."""
+        return {"kind": self.kind, "index": self.index, "name": self.name}
+
+
+def drawn_units(units: Iterable[Unit]) -> list[tuple[str, int]]:
+    """Return units as pictures take them, without constraints."""
+    return [(one.kind, one.index) for one in units if one.kind != "constraint"]
+
+
+def _in_region(board: Board, cell: Cell) -> bool:
+    return board.regions[cell[0]][cell[1]] >= 0
+
+
+def read_units(items: Iterable[Any]) -> tuple[Unit, ...]:
+    """Make units of the pairs of kind and number that Prolog has for them."""
+    return tuple(Unit(kind, number - 1) for kind, number in items)
+
+
+def listed_cells(cells: Iterable[Cell]) -> list[list[int]]:
+    """Return cells as JSON-ready data."""
+    return [list(cell) for cell in cells]
+
+
+def read_cells(pairs: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
+    """Make 0-based cells of the pairs of row and column that Prolog has for them."""
+    return tuple((row - 1, column - 1) for row, column in pairs)
+
+
+# --- proofs by cases ---
+
+
+Value = Literal["star", "empty"]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Why some units cannot have their stars: the end of a case, or two cases.
+
+    Attributes:
+        stars: cells that would be stars, 0-based (row, column)
+        unit: what then could not have its stars; None if there are two cases
+        cell: the cell that the cases are about
+        if_star: the case in which it is a star
+        if_empty: the case in which it is empty
+    """
+
+    stars: tuple[Cell, ...]
+    unit: Unit | None = None
+    cell: Cell | None = None
+    if_star: "Proof | None" = None
+    if_empty: "Proof | None" = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the proof as JSON-ready data."""
+        stars = listed_cells(self.stars)
+        if self.unit is not None:
+            return {"stars": stars, "unit": self.unit.to_dict()}
+        assert self.cell and self.if_star and self.if_empty
+        return {
+            "stars": stars,
+            "cell": list(self.cell),
+            "if_star": self.if_star.to_dict(),
+            "if_empty": self.if_empty.to_dict(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Conclusion:
+    """A cell that a step decides, and why.
+
+    Attributes:
+        cell: 0-based (row, column)
+        value: what it is, "star" or "empty"
+        proof: what would follow from the opposite
+    """
+
+    cell: Cell
+    value: Value
+    proof: Proof
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the conclusion as JSON-ready data."""
+        proof = self.proof.to_dict()
+        return {"cell": list(self.cell), "value": self.value, "proof": proof}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A sentence of a proof.
+
+    Attributes:
+        depth: how many cases it is inside of
+        text: the sentence
+        stars: cells that would be stars there, 0-based (row, column)
+        empty: cells that would be empty there
+        units: what then could not have its stars, if a case ends there
+    """
+
+    depth: int
+    text: str
+    stars: tuple[Cell, ...] = ()
+    empty: tuple[Cell, ...] = ()
+    units: tuple[Unit, ...] = ()
+
+
+def read_proof(item: dict[str, Any]) -> Proof:
+    """Make a proof of what Prolog has for it, which counts from 1."""
+    stars = read_cells(item["stars"])
+    if "unit" in item:
+        (unit,) = read_units([item["unit"]])
+        return Proof(stars, unit=unit)
+    (cell,) = read_cells([item["cell"]])
+    cases = read_proof(item["if_star"]), read_proof(item["if_empty"])
+    return Proof(stars, None, cell, *cases)
+
+
+def read_cases(items: Iterable[dict[str, Any]]) -> tuple[Case, ...]:
+    """Make the sentences of a proof of what Prolog has for them."""
+    return tuple(
+        Case(
+            item["depth"],
+            item["text"],
+            read_cells(item["stars"]),
+            read_cells(item["empty"]),
+            read_units(item["units"]),
+        )
+        for item in items
+    )
+
+
+def read_conclusions(items: Iterable[dict[str, Any]]) -> tuple[Conclusion, ...]:
+    """Make the conclusions of a step of what Prolog has for them."""
+    return tuple(map(_conclusion, items))
+
+
+def _conclusion(item: dict[str, Any]) -> Conclusion:
+    (cell,) = read_cells([item["cell"]])
+    return Conclusion(cell, item["value"], read_proof(item["proof"]))
+
+
+# --- what is drawn besides ---
+
+
+@dataclass(frozen=True, slots=True)
+class StepDrawing:
+    """What the drawing of a step shows besides its cells and units.
+
+    Attributes:
+        blocks: the top left cells of blocks of 2x2 cells with room for one star each
+        full: the cells outside the lines of the step that have too little room
+        needs: units that are counted, each with the stars that it lacks
+        numbered: cells that would be stars, in the order in which they follow; those
+            in one tuple follow together
+
+    Cells are 0-based (row, column).
+    """
+
+    blocks: tuple[Cell, ...] = ()
+    full: tuple[Cell, ...] = ()
+    needs: tuple[tuple[Unit, int], ...] = ()
+    numbered: tuple[tuple[Cell, ...], ...] = ()
+
+    def __bool__(self) -> bool:
+        """Tell whether there is anything to show."""
+        return bool(self.blocks or self.full or self.needs or self.numbered)
+
+    def numbers(self) -> dict[Cell, int]:
+        """Return the number of each cell that would be a star, from 1."""
+        return {
+            cell: number
+            for number, cells in enumerate(self.numbered, 1)
+            for cell in cells
+        }
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the drawing as JSON-ready data."""
+        return {
+            "blocks": listed_cells(self.blocks),
+            "full": listed_cells(self.full),
+            "needs": [{**unit.to_dict(), "stars": need} for unit, need in self.needs],
+            "numbered": list(map(listed_cells, self.numbered)),
+        }
+
+
+NOTHING = StepDrawing()
+
+
+def read_drawing(item: Mapping[str, Any]) -> StepDrawing:
+    """Make a drawing of what Prolog has for it, which counts from 1."""
+    return StepDrawing(
+        blocks=read_cells(item["blocks"]),
+        full=read_cells(item["full"]),
+        needs=tuple((Unit(kind, n - 1), need) for kind, n, need in item["needs"]),
+        numbered=tuple(map(read_cells, item["numbered"])),
+    )
+
+
+# --- steps and mistakes ---
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +291,9 @@ class Step:
             "technique": self.technique,
             "level": self.level,
             "units": [unit.to_dict() for unit in self.units],
-            "cells": [list(cell) for cell in self.cells],
-            "stars": [list(cell) for cell in self.stars],
-            "marks": [list(cell) for cell in self.marks],
+            "cells": listed_cells(self.cells),
+            "stars": listed_cells(self.stars),
+            "marks": listed_cells(self.marks),
             "text": self.text,
             **({"drawing": self.drawing.to_dict()} if self.drawing else {}),
             **({"proof": [one.to_dict() for one in self.proof]} if self.proof else {}),

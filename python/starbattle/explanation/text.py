@@ -1,27 +1,180 @@
-"""An explanation as text for a terminal."""
+"""Explanations, grades, hints and reasons as text for a terminal."""
 
-from collections.abc import Iterable, Iterator
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
 from textwrap import fill, indent
+from typing import Any
 
-from starbattle.board.board import Board, Cell
+from starbattle.board.board import Board, cell_name, shape, title
 from starbattle.board.position import Position
 from starbattle.explanation.drawing import draw, legend
-from starbattle.explanation.result import Explanation, Hint
-from starbattle.explanation.step import Step
-from starbattle.explanation.words import (
-    NO_STEP,
-    Drawings,
-    bulleted,
-    closing,
-    headline,
-    is_drawn,
-    no_solution,
-    usage,
-    way_on,
+from starbattle.explanation.result import (
+    ExplainStatus,
+    Explanation,
+    Grade,
+    Hint,
+    Why,
+    WhyStatus,
 )
-from starbattle.render.terminal import side_by_side, width
+from starbattle.explanation.step import Case, Step, Unit
+from starbattle.names import Limit
+from starbattle.phrases import ended_by, plural
+from starbattle.render.terminal import filled, lined_up, side_by_side, width
 from starbattle.render.text import draw as draw_board
 from starbattle.render.text import lettered
+
+_SOLUTIONS = (
+    "There is no solution.",
+    "There is one solution.",
+    "There are several solutions.",
+)
+
+NO_STEP = {
+    ExplainStatus.SOLVED: "The board is solved.",
+    ExplainStatus.STUCK: "No technique finds anything more.",
+    ExplainStatus.CONTRADICTION: "The board has no solution that goes with this state.",
+    ExplainStatus.UNKNOWN: "A limit ended the search before a step was found.",
+}
+"""Why there is no hint."""
+
+TRIVIAL_LEVEL = 3
+"""The highest level of the techniques that are seen at once."""
+
+
+class Drawings(StrEnum):
+    """Which steps are drawn."""
+
+    SOME = "some"
+    """Those that are not seen at once."""
+    ALL = "all"
+    NONE = "none"
+
+
+def is_drawn(step: Step, drawings: Drawings) -> bool:
+    """Tell whether to draw the board at a step."""
+    if drawings is Drawings.SOME:
+        return step.level > TRIVIAL_LEVEL
+    return drawings is Drawings.ALL
+
+
+def headline(found: Grade) -> str:
+    """Say in a line what a board is and what has come of it."""
+    return f"{title(found.board)}: {outcome(found)}"
+
+
+def outcome(found: Grade) -> str:
+    """Say what has come of a board."""
+    parts = [verdict(found), plural(found.step_count, "step")]
+    if found.hardest:
+        parts.append(f"hardest {found.hardest} (level {found.level})")
+    if found.rating is not None:
+        parts.append(f"rating {found.rating}")
+    if found.difficulty:
+        parts.append(found.difficulty)
+    return ", ".join(parts)
+
+
+def verdict(found: Grade) -> str:
+    """Say how far the techniques have come."""
+    if found.limit:
+        return f"{found.status} - {ended_by(found.limit)}"
+    return found.status
+
+
+def closing(explanation: Explanation) -> str:
+    """Say what the last step leaves; nothing if the board is solved."""
+    if explanation.status is ExplainStatus.SOLVED:
+        return ""
+    if explanation.status is ExplainStatus.CONTRADICTION:
+        return (
+            "No solution: what is known breaks a rule, or leaves a row, column or "
+            "region too few cells for its stars."
+        )
+    left = plural(open_cells(explanation), "open cell")
+    if explanation.status is ExplainStatus.STUCK:
+        said = f"Stuck: no technique finds anything more, and {left} remain."
+        return " ".join(
+            filter(None, (said, way_on(explanation.limit), solutions(explanation)))
+        )
+    return f"Not finished: {verdict(explanation)}; {left} remain."
+
+
+def solutions(found: Grade) -> str:
+    """Say how many solutions a board has that is stuck, if that was counted."""
+    if found.solutions is None:
+        return ""
+    return _SOLUTIONS[min(found.solutions, 2)]
+
+
+def no_solution(board: Board) -> str:
+    """Say that a board has no solution."""
+    with_given = " with its given stars and blanks" if board.is_given else ""
+    return f"The board has no solution{with_given}."
+
+
+def way_on(limit: Limit | None) -> str:
+    """Say what goes on with a board that is stuck; nothing if nothing does."""
+    if limit != "effort":
+        return ""
+    return (
+        "Sets of units take too long to find; --effort M looks longer, for M million "
+        "inferences, and --max-units K for sets of up to K units."
+    )
+
+
+def open_cells(explanation: Explanation) -> int:
+    """Count the cells that are neither star nor mark after the last step."""
+    board, last = explanation.board, explanation.last
+    cells = (cell for region in range(board.size) for cell in board.cells_of(region))
+    return sum(cell not in last.stars and cell not in last.marks for cell in cells)
+
+
+def usage(explanation: Explanation) -> list[tuple[str, int, int]]:
+    """List the techniques that were used, the hardest last: name, level, steps."""
+    counts = Counter((step.level, step.technique) for step in explanation.steps)
+    return [(name, level, count) for (level, name), count in sorted(counts.items())]
+
+
+_INDENT = "  "
+
+
+def bulleted(cases: Iterable[Case], columns: int | None = None) -> Iterator[str]:
+    """Yield the sentences as nested lists, in lines of so many columns."""
+    for case in cases:
+        start = _INDENT * case.depth
+        yield fill(
+            case.text,
+            columns or len(start) + 2 + len(case.text),
+            initial_indent=f"{start}- ",
+            subsequent_indent=f"{start}  ",
+            break_on_hyphens=False,
+        )
+
+
+def numbered(steps: Iterable[Step], columns: int | None = None) -> Iterator[str]:
+    """Yield steps as a numbered list, in lines of so many columns."""
+    for number, step in enumerate(steps, 1):
+        start = f"{number}. "
+        text = f"{step.technique}: {step.text}"
+        yield fill(
+            text,
+            columns or len(start) + len(text),
+            initial_indent=start,
+            subsequent_indent=" " * len(start),
+            break_on_hyphens=False,
+        )
+
+
+def listed(words: Iterable[str]) -> str:
+    """Put words together as in `a, b and c`."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+# --- explanations and hints ---
+
 
 _GAP = 4
 _LEAST_ROOM = 30
@@ -77,18 +230,11 @@ class _Pen:
 
     def __init__(self, columns: int, ascii: bool, color: bool) -> None:
         self.columns = columns
-        self.ascii = ascii
         self.color = color
+        self.look: dict[str, Any] = {"columns": columns, "ascii": ascii, "color": color}
 
     def drawn(self, position: Position, step: Step | None = None) -> str:
-        return draw(
-            position, step, columns=self.columns, ascii=self.ascii, color=self.color
-        )
-
-    def solved(self, board: Board, stars: Iterable[Cell]) -> str:
-        return draw_board(
-            board, stars, columns=self.columns, ascii=self.ascii, color=self.color
-        )
+        return draw(position, step, **self.look)
 
     def filled(self, text: str, indent: str = "", columns: int | None = None) -> str:
         return fill(text, columns or self.columns, subsequent_indent=indent)
@@ -123,11 +269,9 @@ def _proved(step: Step, columns: int) -> Iterator[str]:
 
 
 def _body(explanation: Explanation, drawings: Drawings, pen: _Pen) -> Iterator[str]:
-    yield lettered(
-        explanation.board, columns=pen.columns, ascii=pen.ascii, color=pen.color
-    )
+    yield lettered(explanation.board, **pen.look)
     if drawings is not Drawings.NONE and explanation.steps:
-        yield legend(ascii=pen.ascii)
+        yield legend(ascii=pen.look["ascii"])
     yield from _steps(explanation, drawings, pen)
     yield from _end(explanation, pen)
 
@@ -161,8 +305,7 @@ def _end(explanation: Explanation, pen: _Pen) -> Iterator[str]:
         yield pen.filled(end)
         yield pen.drawn(explanation.last)
     else:
-        stars = explanation.last.stars
-        yield pen.solved(explanation.board, stars)
+        yield draw_board(explanation.board, explanation.last.stars, **pen.look)
 
 
 def _table(explanation: Explanation) -> Iterator[str]:
@@ -174,3 +317,162 @@ def _table(explanation: Explanation) -> Iterator[str]:
             f"{name:<{wide}}  {level:>5}  {count:>5}" for name, level, count in rows
         )
         yield "\n".join([heads, *lines])
+
+
+# --- why ---
+
+
+_MOST_LINES = 40
+"""A longer reason is announced."""
+
+
+def why_report(why: Why, *, columns: int = 100, summary: bool = False) -> str:
+    """Say why, in lines of so many columns: with the steps, or with the cases indented.
+
+    summary  leave out the steps and the cases
+    """
+    lines = [] if summary else list(why_lines(why, columns))
+    said = answer(why)
+    if len(lines) > _MOST_LINES:
+        said += f" The proof has {len(lines)} lines; --summary leaves it out."
+    return "\n".join([fill(said, columns, break_on_hyphens=False), *lines])
+
+
+def why_lines(why: Why, columns: int | None = None) -> Iterator[str]:
+    """Yield the steps or the cases of a reason as a list."""
+    if why.steps:
+        return numbered(why.steps, columns)
+    return bulleted(why.cases, columns)
+
+
+def answer(why: Why) -> str:
+    """Say in a sentence or two what is the case, and which units show it."""
+    subject = f"cell {cell_name(why.cell)}" if why.cell else "the board"
+    said = _SAID[why.status].format(subject)
+    said = f"{said[0].upper()}{said[1:]}"
+    if why.solutions:
+        many = "one solution" if why.solutions == 1 else "several solutions"
+        return f"The board has {many}."
+    if why.status is WhyStatus.UNKNOWN:
+        return f"{said}: {ended_by(why.limit or '')}."
+    if why.steps:
+        return _led(said, why)
+    if why.units:
+        return f"{said}, because {_units(why.units)} {_need(why)}."
+    if why.status is WhyStatus.CONTRADICTION and not why.limit:
+        return f"{said}: two stars touch."
+    if why.status is WhyStatus.EMPTY and not why.limit:
+        return f"{said}: it touches a star."
+    return f"{said}.{_missing(why)}"
+
+
+def _led(said: str, why: Why) -> str:
+    """Say that steps lead to the answer, and what proves it without them."""
+    verb = "leads" if len(why.steps) == 1 else "lead"
+    led = f"{said}: {plural(len(why.steps), 'step')} {verb} to that."
+    if not why.units:
+        return led
+    if not why.proof:
+        return f"{led} It takes {_units(why.units)}."
+    return (
+        f"{led} A proof by cases from {_units(why.units)} alone takes "
+        f"{plural(len(why.cases), 'sentence')}: --by units shows it."
+    )
+
+
+def _need(why: Why) -> str:
+    """Say what is the matter with the units."""
+    alone = len(why.units) == 1
+    if any(unit.kind == "constraint" for unit in why.units):
+        alike = "cannot hold" if alone else "cannot hold together"
+        holds = "is to hold" if alone else "are to hold together"
+        return alike if why.status is WhyStatus.CONTRADICTION else holds
+    if why.status is WhyStatus.CONTRADICTION:
+        return "cannot have its stars" if alone else "cannot all have their stars"
+    return "needs its stars" if alone else "need their stars"
+
+
+_SAID = {
+    WhyStatus.STAR: "{} is a star",
+    WhyStatus.EMPTY: "{} is empty",
+    WhyStatus.OPEN: "{} is a star in some solutions and empty in others",
+    WhyStatus.KNOWN: "{} is known already",
+    WhyStatus.CONTRADICTION: "there is no solution",
+    WhyStatus.SOLVABLE: "{} has a solution",
+    WhyStatus.UNKNOWN: "nothing was found",
+}
+
+
+def _missing(why: Why) -> str:
+    """Say that no units were found, though there are some."""
+    if why.limit is None:
+        return ""
+    if why.limit != "effort":
+        return f" Why was not found: {ended_by(why.limit)}."
+    return (
+        " It takes more rows, columns and regions to see why than could be tried; "
+        "--max-units K goes on to K of them, and the command explain goes step by step."
+    )
+
+
+def _units(units: Iterable[Unit]) -> str:
+    return listed(unit.name for unit in units)
+
+
+# --- grades ---
+
+
+_WIDE = ("Board", "Size", "Difficulty", "Hardest technique", "Level", "Steps", "Rating")
+_NARROW = ("Difficulty", "Rating", "Level", "Steps", "Hardest technique")
+
+
+def grades_table(grades: Sequence[Grade], columns: float = math.inf) -> str:
+    """Return a line for each board, or two or more where `columns` are too few."""
+    lines = lined_up([_WIDE, *map(_wide, grades)], right=(4, 5, 6))
+    if max(map(width, lines)) > columns:
+        lines = _narrow(grades, columns)
+    return "\n".join(lines)
+
+
+def _wide(found: Grade) -> tuple[str, ...]:
+    difficulty, rating, level, steps, hardest = _figures(found)
+    name = found.board.id or "board"
+    return name, shape(found.board), difficulty, hardest, level, steps, rating
+
+
+def _narrow(grades: Sequence[Grade], columns: float) -> list[str]:
+    """Put the figures of a board below its name."""
+    rows = [_NARROW, *map(_figures, grades)]
+    texts = lined_up(rows, columns - len(_INDENT), right=(1, 2, 3))
+    heads, *texts = (indent(text, _INDENT) for text in texts)
+    named = (
+        f"{filled(title(found.board), columns)}\n{text}"
+        for found, text in zip(grades, texts, strict=True)
+    )
+    return [heads, *named]
+
+
+def _figures(found: Grade) -> tuple[str, ...]:
+    return (
+        _difficulty(found),
+        "-" if found.rating is None else str(found.rating),
+        str(found.level),
+        str(found.step_count),
+        found.hardest or "-",
+    )
+
+
+def _difficulty(found: Grade) -> str:
+    """Say how hard a board is, and what keeps it from being solved."""
+    if found.solved:
+        return found.difficulty or found.status
+    reasons = [found.difficulty, found.limit, _no_puzzle(found)]
+    said = ", ".join(reason for reason in reasons if reason)
+    return f"{found.status} ({said})" if said else found.status
+
+
+def _no_puzzle(found: Grade) -> str:
+    """Say why a board cannot be rated; nothing if it may have one solution."""
+    if found.solutions is None or found.solutions == 1:
+        return ""
+    return "several solutions" if found.solutions else "no solution"

@@ -12,7 +12,7 @@ from starbattle.conditions.kinds import Counting
 from starbattle.conditions.term import Cell as CellTerm
 from starbattle.conditions.term import Column, Constraint
 from starbattle.conditions.where import Written, check_where
-from starbattle.explanation.unit import Kind, Unit
+from starbattle.explanation.step import Kind, Unit
 
 
 class Clock:

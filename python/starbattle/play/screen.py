@@ -25,7 +25,7 @@ from prompt_toolkit.styles import Style
 
 from starbattle.board.board import Cell
 from starbattle.errors import StarBattleError
-from starbattle.explanation.hinting import check_until, hint_until
+from starbattle.explanation.explainer import check_until, hint_until
 from starbattle.interrupts import Interrupt
 from starbattle.names import BridgeName
 from starbattle.play.game import Content

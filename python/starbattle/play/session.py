@@ -10,9 +10,8 @@ from starbattle.board.position import Position
 from starbattle.board.solution import Violation
 from starbattle.errors import StarBattleError
 from starbattle.explanation.result import HINT_LEVELS, Hint, HintLevel
-from starbattle.explanation.step import Step
-from starbattle.explanation.unit import Unit
-from starbattle.explanation.words import NO_STEP, no_solution
+from starbattle.explanation.step import Step, Unit
+from starbattle.explanation.text import NO_STEP, no_solution
 from starbattle.phrases import plural
 from starbattle.play.game import Clock, Content, Kept, conflicts, unmet
 

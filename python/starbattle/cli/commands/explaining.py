@@ -49,12 +49,16 @@ from starbattle.explanation import grade as grade_board
 from starbattle.explanation import hint as hint_at
 from starbattle.explanation import techniques as known_techniques
 from starbattle.explanation import why as ask_why
-from starbattle.explanation.markdown import markdown
+from starbattle.explanation.markdown import markdown, why_markdown
 from starbattle.explanation.page import page
-from starbattle.explanation.reason_text import why_markdown, why_report
 from starbattle.explanation.result import check_level
-from starbattle.explanation.text import hint_report, report
-from starbattle.explanation.words import Drawings, headline
+from starbattle.explanation.text import (
+    Drawings,
+    headline,
+    hint_report,
+    report,
+    why_report,
+)
 from starbattle.names import By
 from starbattle.phrases import plural
 from starbattle.render.terminal import lined_up, table_width, text_width
@@ -427,7 +431,7 @@ class _Table(Printer):
 
     def end(self, before: int = 0, interrupted: bool = False) -> None:
         if self._found:
-            from starbattle.explanation.tables import grades_table
+            from starbattle.explanation.text import grades_table
 
             columns = table_width(in_file=self.output.file is not None)
             self.output.put(grades_table(self._found, columns))
