@@ -100,6 +100,12 @@ constraint_json(Constraint, JSON) :-
 
 typed_json(expression, Integer, JSON), integer(Integer) =>
     JSON = Integer.
+typed_json(constraint, Term, JSON), connected(Term, Word, Parts) =>
+    maplist(typed_json(constraint), Parts, Trees),
+    JSON = [Word|Trees].
+typed_json(expression, Term, JSON), added(Term, Parts) =>
+    maplist(typed_json(expression), Parts, Trees),
+    JSON = ["sum",Trees].
 typed_json(Type, Terms, JSON), listed(Type, One), is_list(Terms) =>
     maplist(typed_json(One), Terms, JSON).
 typed_json(cell, R-C, JSON) =>
@@ -115,6 +121,46 @@ typed_json(Type, Term, JSON), is_class(Type) =>
     ).
 typed_json(_, Term, JSON) =>
     JSON = Term.
+
+%   Chains of three parts or more are one list: readers of JSON have limits of depth.
+
+connected(Term, Word, Parts) :-
+    compound(Term),
+    compound_name_arity(Term, Name, 2),
+    chained(Word, Name, [_]),
+    phrase(links(Term, Name), Parts),
+    Parts = [_,_,_|_].
+
+links(Term, Name) -->
+    { compound(Term),
+      compound_name_arguments(Term, Name, [A,B])
+    },
+    !,
+    links(A, Name),
+    links(B, Name).
+links(Term, _) -->
+    [Term].
+
+added(Term, Parts) :-
+    phrase(summands(Term), Parts),
+    Parts = [_,_,_|_].
+
+summands(Term) -->
+    { nonvar(Term),
+      Term = A+B
+    },
+    !,
+    summands(A),
+    summands(B).
+summands(Term) -->
+    { nonvar(Term),
+      Term = A-B
+    },
+    !,
+    summands(A),
+    [-B].
+summands(Term) -->
+    [Term].
 
 %!  json_rules(+JSON, -Options) is det.
 %

@@ -236,3 +236,33 @@ def test_numbers_that_are_too_large_for_peers() -> None:
     for model in ("cp_sat", "clingo"):
         with pytest.raises(RequestError, match="where: "):
             found(BOARDS[0].with_where([large <= 3]), model)
+
+
+def chain(operator: str, count: int, part: str = "r1c1 = 0") -> str:
+    return f" {operator} ".join([part] * count)
+
+
+@pytest.mark.parametrize("text", [
+    f"r1c1 =< {10**18}", f"r1c1 =< {10**18 + 1}",
+    "abs(" * 90 + "r1c1" + ")" * 90 + " =< 1",
+    "abs(" * 101 + "r1c1" + ")" * 101 + " =< 1", "element(1, []) = 1 or r1c1 = 0",
+    "table([], [[]])", chain("and", 1400), chain("or", 1400), chain("implies", 99),
+    chain("+", 2400, "r1c1") + " =< 1", chain("-", 2400, "r1c1") + " =< 1",
+    chain("*", 99, "r1c1") + " =< 1", chain("*", 150, "r1c1") + " =< 1",
+    "not " * 150 + "r1c1 = 0",
+    "(" * 300 + "r1c1 = 0" + ")" * 300, "and " + "r1c1 = 0", "at_most(1, [])",
+], ids=lambda text: f"{text[:12]} {len(text)}")  # fmt: skip
+def test_a_text_is_for_all_or_for_none(text: str) -> None:
+    """What Prolog solves is also checked, written, read and solved by a peer."""
+    board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+    try:
+        result = solve(board, where=[text], solutions=None)
+    except RequestError:
+        with pytest.raises(RequestError):
+            solve(board, where=[text], model="cp_sat")
+        return
+    assert not any(solution.check() for solution in result)
+    peer = solve(board, where=[text], model="cp_sat", solutions=None)
+    assert peer.count == result.count
+    own = board.with_where([text])
+    assert Board.parse(own.to("jsonl")) == own
