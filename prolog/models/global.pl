@@ -4,17 +4,19 @@
             branching_variable/3        % +Global, +Open, -Variable
           ]).
 
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(clpfd), []).
-:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../board/given', [cells_mask/3]).
 :- use_module('../engine/layout',
-              [ layout_counts/2, layout_size/2, layout_stride/2, settle/5,
-                spread_mask/3
+              [ layout_counts/2, layout_size/2, layout_stars/2, layout_stride/2,
+                settle/5, spread_mask/3
               ]).
 :- use_module('../engine/problem',
-              [branching_cell/4, initial_state/4, problem_layout/2]).
+              [ branching_cell/4, initial_state/4, problem_layout/2,
+                problem_regions/2, region_cells/2, region_id/2
+              ]).
 :- use_module('../engine/rules/propagation', [propagate/4]).
 :- use_module('../engine/search', [rounds/3]).
 :- use_module('../engine/sweeps/frontier',
@@ -58,7 +60,7 @@ global_model(Problem, Given, Wanted, views(Columns, Cells), Global) :-
     ->  new_columns(Problem, State, Columns, Rows)
     ;   Rows = []
     ),
-    post_propagator(Problem, State, Open, Rows, Global).
+    post_propagator(known(Problem,State,Open,Rows,views(Columns,Cells)), Global).
 
 given_state(given(Stars, Blanks), Problem, State) :-
     problem_layout(Problem, Layout),
@@ -74,35 +76,37 @@ given_state(given(Stars, Blanks), Problem, State) :-
 %   without value, is there so that a search can call this to select one.
 
 branching_variable(Global, _, Variable) :-
-    propagator_state(Global, Problem, State, Open),
+    get_attr(Global, starbattle_global, store(known(Problem,State,Open,_,_),_)),
     branching_cell(best, Problem, State, Bit),
     open_cell(Bit, Open, Variable).
 
 /*  A global propagator inside library(clpfd)
 
 Whenever the domain of one of its variables changes, library(clpfd) runs the
-propagator star_battle(Store).  It looks at what its variables have become,
+propagator here.  It looks at what its variables have become,
 lets the rules of engine/ conclude what they can, and narrows its variables
 accordingly, until that changes nothing.  When this has failed often, it finds
 all solutions by dynamic programming, and looks them up (see below).
 
-Store is a variable with an attribute, as that is undone on backtracking and
-invisible when constraints are shown.
+Store is the variable of library(clpfd) that says whether the propagator is
+alive.  It has what is known as an attribute, as that is undone on backtracking.
+Where constraints are shown, the propagator is `true`, and Store stands for
+star_battle/3, which posts them anew.
 */
 
 :- multifile
     clpfd:run_propagator/2.
 
-%!  post_propagator(+Problem, +State, +Open, +Rows, -Store) is semidet.
-%
-%   Attach the propagator to the variables of Open and Rows (see
+%   post_propagator(+Known, -Store) is semidet.  Known is known(Problem, State, Open,
+%   Rows, Views).  Attach the propagator to the variables of Open and Rows (see
 %   global_views.pl), from which nothing is known but State.
 
-post_propagator(Problem, State, Open, Rows, Store) :-
+post_propagator(Known, Store) :-
+    Known = known(Problem,State,Open,Rows,_),
     new_table(Problem, State, Table),
-    put_attr(Store, starbattle_global,
-             known(Problem,State,Open,Rows,Table)),
-    clpfd:make_propagator(star_battle(Store), Propagator),
+    clpfd:make_propagator(true, Propagator),
+    clpfd:propagator_state(Propagator, Store),
+    put_attr(Store, starbattle_global, store(Known,Table)),
     attach_cells(Open, Propagator),
     attach_rows(Rows, Propagator),
     clpfd:trigger_once(Propagator).
@@ -122,35 +126,28 @@ attach_columns([v(X,_,_,_)|Vs], Propagator) :-
     clpfd:init_propagator(X, Propagator),
     attach_columns(Vs, Propagator).
 
-%!  propagator_state(+Store, -Problem, -State, -Open) is det.
-%
-%   What the propagator knew when it ran last.
-
-propagator_state(Store, Problem, State, Open) :-
-    get_attr(Store, starbattle_global, known(Problem,State,Open,_,_)).
-
-clpfd:run_propagator(star_battle(Store), Alive) :-
-    starbattle_global:run(Store, Alive).
+clpfd:run_propagator(true, Store) :-
+    starbattle_global:run(Store).
 
 %   The queue is closed while variables are bound: those it would wake run
 %   when all are.
 
-run(Store, Alive) :-
+run(Store) :-
     get_attr(Store, starbattle_global,
-             known(Problem,State0,Open0,Rows0,Table)),
+             store(known(Problem,State0,Open0,Rows0,Views),Table)),
     read_cells(Open0, State0, State1),
     (   conclude(Problem, Table, Rows0, State0, State1, Rows1, State)
     ->  true
     ;   note_failure(Problem, Table),
         fail
     ),
-    close_if_decided(State, Alive),
     clpfd:disable_queue,
     settle_cells(State, Open0, Open),
     settle_columns(Rows1, Rows),
     put_attr(Store, starbattle_global,
-             known(Problem,State,Open,Rows,Table)),
-    clpfd:enable_queue.
+             store(known(Problem,State,Open,Rows,Views),Table)),
+    clpfd:enable_queue,
+    close_if_decided(State, Store).
 
 %   State0 is what was concluded last, State1 what is known now.
 
@@ -172,14 +169,55 @@ conclude(Problem, Table, Rows0, State0, State1, Rows, State) :-
         conclude(Problem, Table, Rows1, State4, State4, Rows, State)
     ).
 
-close_if_decided(state(C,S,_), Alive) :-
+close_if_decided(state(C,S,_), Store) :-
     (   C =:= S
-    ->  clpfd:kill(Alive)
+    ->  del_attr(Store, starbattle_global),
+        clpfd:kill(Store)
     ;   true
     ).
 
-attribute_goals(_) -->
-    [].
+attribute_goals(Store) -->
+    { get_attr(Store, starbattle_global,
+               store(known(Problem,_,_,_,views(Columns,Cells)),_)),
+      problem_board(Problem, Board, Rules),
+      (   var(Cells)
+      ->  Options = Rules
+      ;   Options = [cells(Cells)|Rules]
+      )
+    },
+    [ starbattle:star_battle(Board, Columns, Options) ].
+
+%   problem_board(+Problem, -Board, -Rules): Rules is an option of star_battle/3, if the
+%   numbers of stars differ.
+
+problem_board(Problem, board(N,S,Rows), Rules) :-
+    problem_layout(Problem, Layout),
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
+    findall(Row,
+            ( between(1, N, R),
+              findall(Id, ( between(1, N, C), cell_id(R, C, Problem, Id) ), Row)
+            ),
+            Rows),
+    layout_counts(Layout, Counts),
+    (   Counts == equal
+    ->  Rules = []
+    ;   Counts =.. [_|Terms],
+        maplist(compound_name_arguments, Terms, _, [OfRows,OfColumns,OfRegions]),
+        Rules = [ rules([ row_stars(OfRows), column_stars(OfColumns),
+                          region_stars(OfRegions) ]) ]
+    ).
+
+cell_id(R, C, Problem, Id) :-
+    problem_layout(Problem, Layout),
+    layout_stride(Layout, B),
+    problem_regions(Problem, Regions),
+    (   member(Region, Regions),
+        region_cells(Region, Set),
+        getbit(Set, (R-1)*B + C-1) =:= 1
+    ->  region_id(Region, Id)
+    ;   Id = 0
+    ).
 
 attr_unify_hook(_, _).
 

@@ -227,6 +227,29 @@ test(shown_briefly, true(Length < 1000)) :-
     copy_term(Columns, _, Goals),
     format(string(Text), '~p', [Goals]),
     string_length(Text, Length).
+%   The goals that constraints are shown as post them anew.
+
+posting([]).
+posting([cells(_)]).
+posting([given_stars([1-1]),given_blanks([7-7])]).
+posting([rules([ row_stars([0,1,1,1,1,1,2]), column_stars([1,1,1,1,1,1,1]),
+                 region_stars([0,1,1,1,1,1,2]) ])]).
+posting([rules([diagonals(1)])]).
+posting([where([cell(1,1) #= 1])]).
+posting([model(columns)]).
+
+test(goals_shown_post_the_same, [forall(posting(Options)), true(Again == Found)]) :-
+    stripes(7, 1, Board),
+    findall(Columns, ( star_battle(Board, Columns, Options), labeled(Columns) ),
+            Found),
+    star_battle(Board, Posted, Options),
+    copy_term(Posted, Copy, Goals),
+    findall(Copy, ( maplist(call, Goals), labeled(Copy) ), Again).
+
+labeled(Columns) :-
+    append(Columns, Vs),
+    label(Vs).
+
 test(copies_are_independent, true(Count == 14)) :-
     stripes(5, 1, Board),
     findall(Columns, star_battle(Board, Columns, [model(global)]), [Copy]),
