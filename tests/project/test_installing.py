@@ -5,7 +5,6 @@ import shlex
 import subprocess
 import sys
 import sysconfig
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -18,20 +17,10 @@ from starbattle.extras import (
     install_extra,
     install_packages,
 )
+from wheels import wheel
 
 ROOT = Path(__file__).resolve().parents[2]
 SET_UP = Path(sys.prefix, ".starbattle")
-
-
-def wheel(folder: Path, name: str) -> None:
-    """Write a package that is not what it seems, of the highest version."""
-    info = f"{name}-9999.dist-info"
-    text = f"Metadata-Version: 2.1\nName: {name}\nVersion: 9999\n"
-    with zipfile.ZipFile(folder / f"{name}-9999-py3-none-any.whl", "w") as file:
-        file.writestr(f"{name}.py", "")
-        file.writestr(f"{info}/METADATA", text)
-        file.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
-        file.writestr(f"{info}/RECORD", "")
 
 
 def installed(command: str, names: list[str], folder: Path) -> set[str]:
@@ -39,7 +28,7 @@ def installed(command: str, names: list[str], folder: Path) -> set[str]:
     for made in ("wheels", "target"):
         (folder / made).mkdir()
     for name in names:
-        wheel(folder / "wheels", name)
+        wheel(folder / "wheels", name, "9999", {f"{name}.py": ""})
     env = {"PIP_NO_INDEX": "1", "PIP_TARGET": str(folder / "target")}
     env |= {"PIP_FIND_LINKS": str(folder / "wheels"), "PIP_CONFIG_FILE": os.devnull}
     done = run(["sh", "-c", command], env=env)

@@ -8,13 +8,13 @@ import shutil
 import subprocess
 import sys
 import venv
-import zipfile
 from pathlib import Path
 
 import pip
 import pytest
 
 from conftest import environment
+from wheels import wheel
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.slow
@@ -33,7 +33,7 @@ class Environment:
         venv.create(self.venv, symlinks=True)
         (self.packages,) = self.venv.glob("lib/python*/site-packages")
         (self.packages / "pip").symlink_to(Path(pip.__file__).parent)
-        self.wheel("other", "1", {"other.py": "VALUE = 1\n"})
+        wheel(self.wheels, "other", "1", {"other.py": "VALUE = 1\n"})
         self.program(RUN)
         self.install(self.venv, "starbattle")
 
@@ -42,20 +42,7 @@ class Environment:
         files["starbattle/cli/app.py"] = ""
         needs = "Requires-Dist: other\nProvides-Extra: lab\n"
         needs += "Requires-Dist: more; extra == 'lab'\n"
-        self.wheel("starbattle", "1", files, needs)
-
-    def wheel(self, name: str, version: str, files: dict[str, str], needs="") -> None:
-        info = f"{name}-{version}.dist-info"
-        head = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{needs}"
-        script = f"[console_scripts]\n{name} = {name}:main\n"
-        kind = "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-        more = {"METADATA": head, "WHEEL": kind, "entry_points.txt": script}
-        file = self.wheels / f"{name}-{version}-py3-none-any.whl"
-        files = {**files, **{f"{info}/{path}": text for path, text in more.items()}}
-        record = "".join(f"{path},,{len(text)}\n" for path, text in files.items())
-        with zipfile.ZipFile(file, "w") as archive:
-            for path, text in {**files, f"{info}/RECORD": record}.items():
-                archive.writestr(path, text)
+        wheel(self.wheels, "starbattle", "1", files, needs)
 
     def install(self, into: Path, *arguments: str) -> None:
         command = [sys.executable, "-m", "pip", "--python", into / "bin/python"]
@@ -172,7 +159,7 @@ def test_pip_changes_no_file_of_a_copy_by_links(env: Environment) -> None:
     subprocess.run(["cp", "-R", "-P", "-p", "-l", env.venv, new], check=True)
     file = (new / env.packages.relative_to(env.venv)) / "other.py"
     assert file.samefile(env.packages / "other.py")
-    env.wheel("other", "2", {"other.py": "VALUE = 2\n"})
+    wheel(env.wheels, "other", "2", {"other.py": "VALUE = 2\n"})
     for options in (["--upgrade"], ["--force-reinstall"], ["--ignore-installed"]):
         env.install(new, *options, "other")
         assert file.read_text() == "VALUE = 2\n"
