@@ -146,6 +146,7 @@ BOTH = """tests = [
 """
 
 
+@pytest.mark.slow
 def test_programs_that_solve_nothing(tmp_path: Path) -> None:
     found = checked(small(tmp_path, part("predicate", 3, BOTH), "solve(1, _).\n"))
     assert found.stubs == {"every predicate fails": 1, "every predicate is true": 2}

@@ -43,6 +43,7 @@ def checkout(tmp_path: Path) -> Path:
 
 RUN = [page for page in PAGES if re.search("^```(sh|python)$", page.read_text(), re.M)]
 LONG = ("report", "compare", "pictures", "book", "course", "marks", "peers", "images")
+LONG += ("explain", "cli", "trace")
 """The pages that take more than a second."""
 
 
