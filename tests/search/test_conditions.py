@@ -20,6 +20,7 @@ from starbattle import (
     asolve,
     explain,
     explain_many,
+    frame,
     grade,
     grade_many,
     hint,
@@ -227,6 +228,19 @@ def test_bad_lines(key: str, value: Any, message: str) -> None:
     text = json.dumps(json.loads(FOUR.to("jsonl")) | {key: value})
     with pytest.raises(BoardError, match=re.escape(message)):
         Board.parse(text)
+
+
+def test_dictionaries_say_what_differs() -> None:
+    said = {key: json.loads(VARIANT.to("jsonl"))[key] for key in ("rules", "where")}
+    found = [solve(VARIANT), explain(VARIANT), grade(VARIANT)]
+    for one in (*found, hint(VARIANT), why(VARIANT)):
+        assert one.to_dict().items() >= said.items()
+    table = frame(found)
+    assert [*table["where"]] == [said["where"]] * 3
+    assert not {"rules", "where"} & solve(FOUR).to_dict().keys()
+    made = FOUR.with_where(SECOND)
+    (broken,) = violations(made, solve(FOUR, given_stars=[(0, 1)])[0])
+    assert str(broken) == "the stars do not meet column[0][0] == 2"
 
 
 def test_drawings_say_what_differs() -> None:

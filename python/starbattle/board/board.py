@@ -372,6 +372,15 @@ class Board(Drawable):
         """Whether the rules are the usual ones, without further constraints."""
         return not self._conditions
 
+    def conditions(self) -> dict[str, Any]:
+        """Return what differs from the usual rules, as a line of JSON has it.
+
+        It is the keys "rules" and "where", each if there is any.
+        """
+        values = json.loads(self._conditions) if self._conditions else ()
+        found = zip(("rules", "where"), values, strict=False)
+        return {name: value for name, value in found if value}
+
     @property
     def row_stars(self) -> Sequence[int]:
         """How many stars each row has."""

@@ -314,16 +314,15 @@ def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:
     if not board.where:
         return
     from starbattle.conditions.term import Placement
-    from starbattle.conditions.where import is_met, read_where, texts
+    from starbattle.conditions.where import is_met, read_where
 
     found = Counter(row for row, _ in stars)
     if any(found[row] != needed for row, needed in enumerate(board.row_stars)):
         return
     placement = Placement.of(board.size, stars)
-    said = texts(board.where)
     for index, each in enumerate(read_where(board.where, board.row_stars)):
         if not is_met(each, placement):
-            message = f"the stars do not meet {shortened(said[index])}"
+            message = f"the stars do not meet {shortened(repr(board.where[index]))}"
             yield Violation("where", index, message)
 
 

@@ -87,6 +87,7 @@ class Grade(WithStatistics):
             "id": self.board.id,
             "size": self.board.size,
             "stars": self.board.stars,
+            **self.board.conditions(),
             "status": str(self.status),
             "solved": self.solved,
             "hardest": self.hardest,
@@ -245,6 +246,7 @@ class Hint:
         """
         return {
             "id": self.given.board.id,
+            **self.given.board.conditions(),
             "status": str(self.status),
             "mistakes": [mistake.to_dict() for mistake in self.mistakes],
             "step": self._step_dict(),
@@ -347,6 +349,7 @@ class Why:
         """Return the answer as JSON-ready data."""
         return {
             "id": self.given.board.id,
+            **self.given.board.conditions(),
             "cell": list(self.cell) if self.cell else None,
             "status": str(self.status),
             "units": [unit.to_dict() for unit in self.units],

@@ -163,14 +163,8 @@ def _with_conditions(board: Board, rules: object, where: object) -> Board:
 
 
 def conditions(board: Board) -> dict[str, object]:
-    """Return what differs from the usual rules, and texts of constraints.
-
-    They are the values of `rules` and `where` for a format that has both as keys.
-    """
-    from starbattle.conditions.where import texts  # few boards need it
-
-    found = {"rules": board.rules.words(board.stars), "where": texts(board.where)}
-    return {key: value for key, value in found.items() if value}
+    """Return the values of `rules` and `where` for a format that has both as keys."""
+    return board.conditions()
 
 
 def _no_name(position: Position) -> bool:

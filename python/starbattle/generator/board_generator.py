@@ -136,23 +136,13 @@ class GeneratedBoard:
             "solution": [list(cell) for cell in self.solution.stars],
             "seed": self.seed,
             "rating": self.rating,
-            **_conditions(self.board),
+            **self.board.conditions(),
         }
 
     def __str__(self) -> str:
         """Draw the board next to its solution."""
         stars = self.solution.stars
         return before_and_after(self.board, stars, columns=text_width())
-
-
-def _conditions(board: Board) -> dict[str, Any]:
-    """Return the rules and constraints of a board as in files, none if it is usual."""
-    if board.is_usual:
-        return {}
-    from starbattle.conditions.where import texts
-
-    said = {"rules": board.rules.words(board.stars), "where": texts(board.where)}
-    return {key: value for key, value in said.items() if value}
 
 
 _WAIT_S = 0.05

@@ -183,6 +183,7 @@ class Result(WithStatistics, Drawable):
             "id": self.board.id,
             "size": self.board.size,
             "stars": self.board.stars,
+            **self.board.conditions(),
             "model": self.model,
             **({"answered_by": self.answered_by} if self.answered_by else {}),
             "strategy": self.strategy_name,
