@@ -215,7 +215,7 @@ def test_limits_hold(tmp_path: Path) -> None:
     [
         (["--program", str(MINE)], "several models; choose one of bool, positions"),
         (["--program", str(MINE), "--model", "x"], "no model 'x'; choose one of bool"),
-        (["--program", str(QUEENS)], "reads its own instances; use starbattle compare"),
+        (["--program", str(QUEENS)], "own instances; solve and trace know boards only"),
         (["--program", str(MINE), "--jobs", "2"], "cannot be combined with --jobs"),
     ],
 )
@@ -252,6 +252,14 @@ def test_a_program_in_place_of_a_model(tmp_path: Path) -> None:
 
 
 # --- trace ---
+
+
+def test_trace_of_another_puzzle(tmp_path: Path) -> None:
+    """What is said is not that its file is a bad board."""
+    sizes = QUEENS.with_name("sizes.txt")
+    done = cli("trace", sizes, "--program", QUEENS, "-o", tmp_path / "x.html")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "queens.pl: reads its own instances; solve and trace know" in done.stderr
 
 
 @pytest.mark.parametrize("model", ["bool", "positions"])

@@ -401,7 +401,10 @@ def chosen_model(program: Program, model: str | None) -> str | None:
     known = program_models(program)
     name = printable(program.file)
     if program.has_instances:
-        raise RequestError(f"{name}: reads its own instances; use starbattle compare")
+        raise RequestError(
+            f"{name}: reads its own instances; solve and trace know boards only, use "
+            "starbattle compare"
+        )
     if model is None and len(known) == 1:
         return known[0]
     if model in known:

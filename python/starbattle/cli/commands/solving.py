@@ -301,19 +301,25 @@ def trace(
         solutions=how_many.wanted(),
         **asked,
     )
+    tracer = partial(_tracer(labeling.program, labeling.model), **wanted)
     with Output(output, [given.board]) as out:
         board = Board.load(given.board, stars=given.stars, from_format=given.from_)
-        traced = _traced(board, partial(_tracer(labeling.program), **wanted), out)
+        traced = _traced(board, tracer, out)
     raise typer.Exit(exit_of(traced.status))
 
 
-def _tracer(program: Path | None) -> Callable[..., Trace]:
-    """Return the function that traces a search, with a program if there is one."""
+def _tracer(program: Path | None, model: str | None) -> Callable[..., Trace]:
+    """Return the function that traces a search, with a program if there is one.
+
+    Raises RequestError for a program of another puzzle, whose file is no board.
+    """
     if program is None:
         return trace_board
-    from starbattle.lab.programs import Program, trace_with
+    from starbattle.lab.programs import Program, chosen_model, trace_with
 
-    return partial(trace_with, Program.at(str(program)))
+    loaded = Program.at(str(program))
+    chosen_model(loaded, model)
+    return partial(trace_with, loaded)
 
 
 def _traced(board: Board, call: Callable[..., Trace], out: Output) -> Trace:
