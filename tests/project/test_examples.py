@@ -11,7 +11,6 @@ import os
 import re
 import runpy
 import shlex
-import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from conftest import BOARDS, TIMEOUT_S, environment, run
+from conftest import BOARDS, TIMEOUT_S, Run, environment, run
 from pictures import Shown
 from starbattle import Board, Explanation, solve, svg
 
@@ -40,7 +39,7 @@ def test_each_is_listed() -> None:
 # --- batch.py ---
 
 
-def batch(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+def batch(*arguments: str | Path) -> Run:
     return run([sys.executable, EXAMPLES / "batch.py", *arguments])
 
 
@@ -223,40 +222,23 @@ def test_explore() -> None:
 
 
 class Machine:
-    """A folder for the root of a machine, with commands that only note their calls."""
+    """A folder with commands, which note how they are called."""
 
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self.log = root / "calls"
-        self._bin = root / "bin"
-        self._bin.mkdir(parents=True)
-        self.command("starbattle", f'exec "{sys.executable}" -m starbattle "$@"')
+    def __init__(self, root: Path, **commands: str) -> None:
+        self.root, self.log = root, root / "calls"
+        root.mkdir()
+        commands["starbattle"] = f'exec "{sys.executable}" -m starbattle "$@"'
+        for name, script in commands.items():
+            path = root / name.replace("_", "-")
+            note = f'printf "%s\\n" "{path.name} $*" >> "{self.log}"'
+            path.write_text(f"#!/bin/sh\n{note}\n{script}\n")
+            path.chmod(0o755)
 
-    def command(self, name: str, script: str) -> Path:
-        """Make a command of a shell script, after noting how it is called."""
-        path = self._bin / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        note = f'printf "%s\\n" "{path.name} $*" >> "{self.log}"'
-        path.write_text(f"#!/bin/sh\n{note}\n{script}\n")
-        path.chmod(0o755)
-        return path
-
-    def step(self, script: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    def step(self, script: str, cwd: Path) -> Run:
         """Run a step as the runner of GitHub and Docker do."""
-        path = f"{self._bin}{os.pathsep}{os.environ['PATH']}"
-        return subprocess.run(
-            ["bash", "-e", "-o", "pipefail", "-c", script],
-            cwd=cwd,
-            env=environment(PATH=path),
-            capture_output=True,
-            text=True,
-            timeout=TIMEOUT_S,
-        )
-
-    @property
-    def calls(self) -> list[str]:
-        """Return the calls that were noted."""
-        return self.log.read_text().splitlines() if self.log.exists() else []
+        path = f"{self.root}{os.pathsep}{os.environ['PATH']}"
+        command = ["bash", "-e", "-o", "pipefail", "-c", script]
+        return run(command, cwd=cwd, env={"PATH": path})
 
 
 def workflow_steps() -> list[tuple[str, str]]:
@@ -272,10 +254,8 @@ def workflow_steps() -> list[tuple[str, str]]:
 def test_workflow(tmp_path: Path, board: str, status: int) -> None:
     """It ends well if each board has one solution, and else at its last step."""
     pytest.importorskip("pebble")
-    machine = Machine(tmp_path / "machine")
-    machine.command("sudo", 'exec "$@"')
-    for name in ("apt-get", "pip"):
-        machine.command(name, "true")
+    commands = {"sudo": 'exec "$@"', "apt_get": "true", "pip": "true"}
+    machine = Machine(tmp_path / "machine", **commands)
     folder = tmp_path / "repository"
     (folder / "boards").mkdir(parents=True)
     for name in ("board1", board):
@@ -287,8 +267,9 @@ def test_workflow(tmp_path: Path, board: str, status: int) -> None:
         done = machine.step(script, folder)
         assert done.returncode == 0, (name, done.stderr)
     assert machine.step(last, folder).returncode == status
-    assert "pip install ./starbattle-0.1.0-py3-none-any.whl[lab]" in machine.calls
-    assert any("swi-prolog-nox" in call for call in machine.calls)
+    calls = machine.log.read_text()
+    assert "pip install ./starbattle-0.1.0-py3-none-any.whl[lab]\n" in calls
+    assert "swi-prolog-nox" in calls
 
 
 def instructions() -> list[tuple[str, str]]:
@@ -315,12 +296,12 @@ chmod +x "$3/bin/pip" "$3/bin/starbattle"
 
 def test_dockerfile(tmp_path: Path) -> None:
     """Its steps, with commands that note what they would install."""
-    machine = Machine(tmp_path / "machine")
-    machine.command("apt-get", "true")
-    machine.command("python3", VENV)
+    machine = Machine(tmp_path / "machine", apt_get="true", python3=VENV)
     image = tmp_path / "image"
     (image / "boards").mkdir(parents=True)
     given = instructions()
+    order = "FROM RUN COPY RUN USER ENV WORKDIR ENTRYPOINT CMD"
+    assert [name for name, _ in given] == order.split()
     for name, rest in given:
         if name == "COPY":
             source, target = rest.split()
@@ -331,15 +312,9 @@ def test_dockerfile(tmp_path: Path) -> None:
         elif name == "RUN":
             done = machine.step(inside(image, rest), image)
             assert done.returncode == 0, (rest, done.stderr)
-    assert any(call.startswith("apt-get install") for call in machine.calls)
+    assert "apt-get install" in machine.log.read_text()
     assert not (image / "src").exists()
     words = dict(given)
     entry = json.loads(words["ENTRYPOINT"]) + json.loads(words["CMD"])
     done = machine.step(inside(image, shlex.join(entry)), image / "boards")
     assert done.returncode == 0 and "24 (10x10, 2 stars): satisfied" in done.stdout
-
-
-def test_the_order_of_the_dockerfile() -> None:
-    names = [name for name, _ in instructions()]
-    assert names == ["FROM", "RUN", "COPY", "RUN", "USER", "ENV", "WORKDIR",
-                     "ENTRYPOINT", "CMD"]  # fmt: skip
