@@ -78,8 +78,8 @@ def check_node() -> None:
     version = re.match(r"v(\d+)", said)
     if not version or int(version[1]) < OLDEST_NODE:
         sys.exit(
-            f"{_NEEDED}, and {node} is {said.strip() or 'none'}; put a newer one from "
-            "https://nodejs.org/en/download first in PATH"
+            f"{_NEEDED}, and {node} is {said.strip() or 'none'}; put a newer one, "
+            "which Node.js offers for download, first in PATH"
         )
 
 
