@@ -123,12 +123,6 @@ def test_bad_arguments_do_not_end_the_run() -> None:
     assert answers[3]["status"] == "solved"
 
 
-def test_bad_input_of_a_hint_is_json_too() -> None:
-    done = cli("hint", "nope", "--json")
-    assert (done.returncode, done.stderr) == (2, "")
-    assert json.loads(done.stdout)["status"] == "error"
-
-
 def test_stars_override_those_of_a_text() -> None:
     assert boards("https://x/p?starbattle/6/6/2/1me249j6p09m", 1) == [SIX]
     (found,) = boards_of([TASK], 2)

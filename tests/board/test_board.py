@@ -1,6 +1,7 @@
 """Board: normalizing, checking, loading."""
 
 import pickle
+import re
 import warnings
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,7 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import python
 from starbattle.board.board import HOLE, Board
 from starbattle.board.rows import MAX_SIZE
 from starbattle.errors import (
@@ -25,7 +25,6 @@ from starbattle.errors import (
 )
 
 BOARDS = Path(__file__).parents[2] / "boards"
-HUGE = pytest.param(10**5000, id="huge")
 LETTERS = ["CCAAAA", "BCCCAE", "BDFCAE", "BDFCAE", "DDFFFE", "DFFEEE"]
 
 
@@ -47,30 +46,11 @@ def test_regions_are_numbered_in_order_of_appearance() -> None:
     assert (board.size, board.stars, board.id) == (3, 1, "a")
 
 
-def test_no_star_count() -> None:
-    """Rows without a star count are treated like files without one."""
-    error = refused(columns(4), None)
-    assert str(error) == "the rows have no star count; give one, such as stars=1"
-    assert "expected 2 cells" in str(refused(["ab", "a"], None))
-    with pytest.raises(BoardError, match="has no star count"):
-        Board.parse("ab\nab")
-
-
 def test_holes_belong_to_no_region() -> None:
     board = Board([[5, -1], [5, 6]], stars=1)
     assert board.regions == ((0, HOLE), (0, 1))
     assert board.labels == ("5", "6")
     assert board.cells_of(HOLE) == ((0, 1),)
-
-
-def test_cells_of_a_region() -> None:
-    board = Board(LETTERS, stars=1)
-    assert board.cells_of(board.labels.index("B")) == ((1, 0), (2, 0), (3, 0))
-
-
-def test_rows_may_be_texts_tuples_and_generators() -> None:
-    rows = (tuple(row) for row in LETTERS)
-    assert Board(rows, stars=1) == Board(LETTERS, stars=1)
 
 
 BOARD = Board(LETTERS, stars=1)
@@ -84,6 +64,7 @@ NUMBERS = [list(row) for row in BOARD.regions]
         "\n  " + "\n\n".join(map(" ".join, LETTERS)) + "\n",
         [" ".join(row) for row in LETTERS],
         [list(row) for row in LETTERS],
+        (tuple(row) for row in LETTERS),
         numpy.array(NUMBERS),
         numpy.array(NUMBERS, dtype="uint8"),
         numpy.array(NUMBERS, dtype=float),
@@ -103,37 +84,6 @@ def test_whatever_holds_rows(rows: Any) -> None:
     assert type(board.stars) is int
 
 
-@pytest.mark.parametrize(
-    ("rows", "said"),
-    [
-        ({"regions": LETTERS}, "expected a list of rows, found dict"),
-        (set(LETTERS), "expected a list of rows, found set"),
-        (b"ab", "expected a list of rows, found bytes"),
-        (Path("x"), "expected a list of rows, found PosixPath; Board.load reads a"),
-        ("boards/x.txt", "not square: rows 1, cells in each 12; Board.load reads a"),
-        ("", "a board needs at least one row; Board.load reads a file"),
-        (
-            numpy.zeros((2, 2, 2)),
-            "region label is an integer or a text, not [0, 0]",
-        ),
-        (
-            numpy.array([[1, 1], [2, numpy.nan]]),
-            "row 2, column 2: a region label is an integer or a text, not nan",
-        ),
-        (pandas.DataFrame([[1.5]]), "or a text, not 1.5"),
-        (numpy.array([[True]]), "or a text, not True"),
-        (pandas.DataFrame([[pandas.NA]]), "or a text, not <NA>; a hole is -1"),
-    ],
-)
-def test_what_holds_no_rows(rows: Any, said: str) -> None:
-    assert said in str(refused(rows))
-
-
-def test_no_library_is_imported_for_its_tables() -> None:
-    script = "import sys, starbattle; print({'numpy', 'pandas'} & {*sys.modules})"
-    assert python(script).stdout == "set()\n"
-
-
 def test_ids() -> None:
     assert Board("a", stars=1, id=numpy.int8(7)).id == "7"  # type: ignore[arg-type]
     with pytest.raises(RequestError, match=r"^id must be a text, not \['x'\]$"):
@@ -144,11 +94,6 @@ def test_ids() -> None:
 def test_no_region(region: Any) -> None:
     with pytest.raises(RequestError, match=r"^region must be from 0 to 5, or HOLE"):
         BOARD.cells_of(region)
-
-
-def test_a_file_name_is_no_board() -> None:
-    with pytest.raises(BoardError, match=r"Board\.load reads a file"):
-        Board.parse("boards/norvig/24.txt", stars=1)
 
 
 def test_numbers_of_other_libraries_are_numbers() -> None:
@@ -167,23 +112,67 @@ def test_equality_is_of_regions_and_stars() -> None:
     assert board != Board([[row] * 4 for row in range(4)], stars=1)
 
 
+ODD_ROW = columns(10)
+ODD_ROW[2] = ODD_ROW[2][1:]
+ODD_LABEL = "row 2, column 2: a region label"
+FAULTS: list[tuple[Any, Any, str]] = [
+    ({"regions": LETTERS}, 1, "expected a list of rows, found dict"),
+    (set(LETTERS), 1, "expected a list of rows, found set"),
+    (b"ab", 1, "expected a list of rows, found bytes"),
+    (5, 1, "expected a list of rows, found int"),
+    (Path("x"), 1, "expected a list of rows, found PosixPath; Board.load reads a"),
+    ("boards/x.txt", 1, "not square: rows 1, cells in each 12; Board.load reads a"),
+    ("", 1, "a board needs at least one row; Board.load reads a file"),
+    ([], 1, "a board needs at least one row"),
+    ([[]], 1, "not square: rows 1, cells in each 0"),
+    ([[1, 2], 3], 1, "row 2: expected a list of labels, found int"),
+    (columns(4)[:3], 1, "not square: rows 3, cells in each 4"),
+    (columns(101), 1, "101 rows; a board has at most 100"),
+    (ODD_ROW, 1, "row 3: expected 10 cells, found 9"),
+    (["aab", "abb", "abb"], 1, "a 3x3 board has 3 regions, not 2"),
+    (["aab", "abb", "cde"], 1, "row 3, column 2: a 3x3 board has 3 regions, not 5"),
+    ([[1, 1], [1, -1]], 1, "a 2x2 board has 2 regions, not 1"),
+    ([[-1]], 1, "a 1x1 board has 1 region, not 0"),
+    (numpy.zeros((2, 2, 2)), 1, "row 1, column 1: a region label is an integer or"),
+    (numpy.array([[1, 1], [2, numpy.nan]]), 1, f"{ODD_LABEL} is an integer or a text"),
+    (pandas.DataFrame([[1.5]]), 1, "row 1, column 1: a region label is an integer"),
+    (pandas.DataFrame([[pandas.NA]]), 1, "row 1, column 1: a region label is an integ"),
+    *(([[1, 2], [1, one]], 1, ODD_LABEL)
+      for one in (True, 1.5, None, [1], 10**9, 10**5000, "", " \n")),
+    *((columns(4), one, "stars must be an integer, not ") for one in (True, "2", 2.0)),
+    (columns(4), None, "the rows have no star count; give one, such as stars=1"),
+    (["ab", "a"], None, "row 2: expected 2 cells, found 1"),
+    (columns(4), 10**5000, "a 4x4 board takes 1 to 2 stars, not a number of thous"),
+    *((columns(size), stars, f"a {size}x{size} board takes {most}, not {stars}")
+      for size, stars, most in ((1, 0, "1 star"), (1, 2, "1 star"), (3, 2, "1 star"),
+                                (4, 3, "1 to 2 stars"), (5, 3, "1 to 2 stars"),
+                                (10, 0, "1 to 5 stars"), (10, -1, "1 to 5 stars"))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rows", "stars", "said"), FAULTS, ids=range(len(FAULTS)))
+def test_what_is_no_board(rows: Any, stars: Any, said: str) -> None:
+    error = refused(rows, stars, "x")
+    assert str(error).startswith(said)
+    assert (error.board_id, error.source) == ("x", None)
+    place = re.findall(r"(?:row|column) (\d+)(?=[,:])", said)
+    assert [n for n in (error.row, error.column) if n] == list(map(int, place))
+
+
+@pytest.mark.parametrize(
+    "size, stars", [(1, 1), (2, 1), (5, 2), (10, 5), (MAX_SIZE, 2)]
+)
+def test_star_counts_and_sizes_that_fit(size: int, stars: int) -> None:
+    board = Board(columns(size), stars)
+    assert (board.size, board.stars) == (size, stars)
+
+
 @given(st.permutations(range(6)))
 def test_relabeling_gives_an_equal_board(names: list[int]) -> None:
     board = Board(LETTERS, stars=1)
     relabeled = Board([[names[k] for k in row] for row in board.regions], stars=1)
     assert relabeled == board
     assert relabeled.labels == tuple(map(str, names))
-
-
-def test_a_board_cannot_be_changed() -> None:
-    with pytest.raises(AttributeError):
-        Board(columns(2), stars=1).stars = 2  # type: ignore[misc]
-
-
-def test_a_board_survives_pickling() -> None:
-    board = Board(LETTERS, stars=1, id="six")
-    copy = pickle.loads(pickle.dumps(board))
-    assert (copy, copy.id, copy.labels) == (board, "six", board.labels)
 
 
 def test_with_stars_changes_only_the_stars() -> None:
@@ -193,84 +182,8 @@ def test_with_stars_changes_only_the_stars() -> None:
     assert (more.regions, more.labels, more.id) == (board.regions, board.labels, "six")
     with pytest.raises(BoardError, match="a 6x6 board takes 1 to 3 stars, not 4"):
         board.with_stars(4)
-
-
-@pytest.mark.parametrize(
-    ("size", "stars", "most"),
-    [(1, 0, "1 star"), (1, 2, "1 star"), (3, 2, "1 star"), (4, 3, "1 to 2 stars"),
-     (5, 3, "1 to 2 stars"), (10, 0, "1 to 5 stars"), (10, 6, "1 to 5 stars"),
-     (10, -1, "1 to 5 stars")],
-)  # fmt: skip
-def test_star_counts_that_do_not_fit(size: int, stars: int, most: str) -> None:
-    error = refused(columns(size), stars)
-    assert str(error) == f"a {size}x{size} board takes {most}, not {stars}"
-
-
-@pytest.mark.parametrize(("size", "stars"), [(1, 1), (2, 1), (4, 2), (5, 2), (10, 5)])
-def test_star_counts_that_fit(size: int, stars: int) -> None:
-    assert Board(columns(size), stars).stars == stars
-
-
-@pytest.mark.parametrize("stars", [True, "2", 2.0, None, HUGE])
-def test_star_counts_that_are_none(stars: Any) -> None:
-    assert "star" in refused(columns(4), stars).reason
-
-
-def test_a_star_count_that_is_none_is_shown() -> None:
-    assert str(refused(columns(4), "2")) == "stars must be an integer, not '2'"
-
-
-def test_no_rows() -> None:
-    assert str(refused([])) == "a board needs at least one row"
-    assert "not square: rows 1, cells in each 0" in str(refused([[]]))
-
-
-def test_an_odd_row_is_named_with_its_cells() -> None:
-    rows = columns(10)
-    rows[2].pop()
-    error = refused(rows)
-    assert str(error) == "row 3: expected 10 cells, found 9"
-    assert (error.row, error.column) == (3, None)
-
-
-def test_not_square() -> None:
-    assert str(refused(columns(4)[:3])) == "not square: rows 3, cells in each 4"
-
-
-def test_the_largest_board() -> None:
-    assert Board(columns(MAX_SIZE), stars=2).size == MAX_SIZE
-    assert "101 rows; a board has at most 100" in str(refused(columns(101)))
-
-
-def test_too_few_regions() -> None:
-    assert str(refused(["aab", "abb", "abb"])) == "a 3x3 board has 3 regions, not 2"
-
-
-def test_too_many_regions_are_located() -> None:
-    error = refused(["aab", "abb", "cde"])
-    assert str(error) == "row 3, column 2: a 3x3 board has 3 regions, not 5"
-
-
-def test_holes_are_no_region() -> None:
-    assert "has 2 regions, not 1" in str(refused([[1, 1], [1, -1]]))
-    assert "has 1 region, not 0" in str(refused([[-1]]))
-
-
-@pytest.mark.parametrize("label", [True, 1.5, None, [1], 10**9, HUGE, "", " \n"])
-def test_labels_that_are_none(label: Any) -> None:
-    error = refused([[1, 2], [1, label]])
-    assert (error.row, error.column) == (2, 2)
-    assert "label" in error.reason
-
-
-def test_rows_that_are_none() -> None:
-    assert str(refused([[1, 2], 3])) == "row 2: expected a list of labels, found int"
-    assert str(refused(5)) == "expected a list of rows, found int"  # type: ignore[arg-type]
-
-
-def test_errors_know_the_board() -> None:
-    assert refused([], id="x").board_id == "x"
-    assert refused([]).board_id is None
+    with pytest.raises(AttributeError):
+        board.stars = 2  # type: ignore[misc]
 
 
 def test_a_region_in_pieces_is_only_warned_of() -> None:
@@ -284,21 +197,10 @@ def test_a_region_in_pieces_is_only_warned_of() -> None:
     assert board.size == 3
 
 
-def test_touching_at_a_corner_is_not_hanging_together() -> None:
-    with pytest.warns(BoardWarning):
-        Board(["ab", "ba"], stars=1)
-
-
 def test_regions_that_hang_together_are_not_warned_of() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         Board([[1, 1, -1], [2, 1, 1], [2, 3, -1]], stars=1).with_stars(1)
-
-
-def test_load(tmp_path: Path) -> None:
-    board = Board.load(BOARDS / "norvig" / "24.txt")
-    assert (board.size, board.stars, board.id) == (10, 2, "24")
-    assert Board.load(str(BOARDS / "norvig" / "24.txt"), stars=1).stars == 1
 
 
 def test_load_needs_a_star_count_from_somewhere() -> None:
@@ -318,11 +220,6 @@ def test_load_wants_exactly_one_board(tmp_path: Path) -> None:
     assert Board.load(f"{path}#b", stars=1).id == "b"
 
 
-def test_load_raises_the_error_of_a_bad_file(tmp_path: Path) -> None:
-    with pytest.raises(BoardError, match=r"gone\.txt: no such file"):
-        Board.load(tmp_path / "gone.txt")
-
-
 def test_parse() -> None:
     text = "\n".join(LETTERS)
     assert Board.parse(text, stars=1, id="six") == Board(LETTERS, stars=1)
@@ -330,13 +227,6 @@ def test_parse() -> None:
     assert Board.parse(text, stars=1).id == ""
     assert Board.parse("fact([[1]]).", stars=1).id == "fact"
     assert Board.parse("fact([[1]]).", stars=1, id="mine").id == "mine"
-
-
-def test_parse_errors_have_no_source() -> None:
-    with pytest.raises(BoardError) as caught:
-        Board.parse("ab\na", stars=1)
-    assert str(caught.value) == "row 2: expected 2 cells, found 1"
-    assert caught.value.source is None
 
 
 def test_errors_are_value_errors_of_this_package() -> None:

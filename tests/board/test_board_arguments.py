@@ -261,13 +261,6 @@ def test_other_texts_have_short_names(text: str) -> None:
     assert board.id == boards(f" {text}\n", 1)[0].id
 
 
-def test_different_texts_have_different_names() -> None:
-    other = URL.replace("6/6/1", "6/6/2")
-    assert (
-        len({board.id for text in (URL, other, PENPA) for board in boards(text)}) == 3
-    )
-
-
 def test_address_of_a_file(folder: Path) -> None:
     (folder / "a b.sbn").write_text(OTHER)
     assert sizes(f"file://{folder}/a%20b.sbn") == [5]
@@ -327,12 +320,6 @@ def test_strangers_with_names_of_boards(folder: Path, name: str) -> None:
     """What a site sends in place of the file that one wanted to save."""
     (folder / name).write_text("<html>Please log in</html>")
     assert error(name).startswith(f"{name}: is a web page (HTML)")
-
-
-def test_standard_input_is_told_to_be_a_web_page() -> None:
-    done = cli("solve", stdin="<!doctype html><title>x")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("starbattle: <stdin>: is a web page (HTML), not a")
 
 
 def test_folder(folder: Path) -> None:
