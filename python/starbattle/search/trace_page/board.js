@@ -121,7 +121,7 @@ function domainRow(row, values, changed) {
 // Put together: what is chosen, what is drawn, and what keys and buttons do.
 
 const $ = (id) => document.getElementById(id);
-const now = { chosen: 0, outline: false, playing: 0 };
+const now = { chosen: 0, outline: false };
 const stale = { tree: true, view: true, fit: true };
 let waiting = false;
 
@@ -171,7 +171,6 @@ function drawAll() {
 }
 
 function drawChosenNode(id) {
-  drawSkyline(id);
   drawBoard(id);
   drawDomains(id);
   drawPath(id);
@@ -181,8 +180,8 @@ function drawChosenNode(id) {
   $("facts").textContent = factWords(id);
   $("slider").value = id;
   $("slider").setAttribute("aria-valuetext", `node ${id}: ${choiceWords(id)}`);
-  if (!now.playing) $("said").textContent = `Node ${id}, ${choiceWords(id)}, ${OUTCOMES[trace.outcome[id]]}. ${board.getAttribute("aria-label")}.`;
-  if (!now.playing) remember(id);
+  $("said").textContent = `Node ${id}, ${choiceWords(id)}, ${OUTCOMES[trace.outcome[id]]}. ${board.getAttribute("aria-label")}.`;
+  remember(id);
 }
 
 function remember(id) {
@@ -251,7 +250,6 @@ const STEPS = {
   F: () => choose(nearest(FAILURE, now.chosen, -1)),
   Home: () => choose(0),
   End: () => choose(count - 1),
-  " ": () => play(!now.playing),
   Enter: () => toggle(now.chosen),
   0: () => ((stale.fit = true), redraw()),
   z: () => (zoomTo(now.chosen), redraw()),
@@ -262,31 +260,11 @@ const STEPS = {
 function onKey(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || $("help").open) return;
   const name = event.target.tagName;
-  if (name === "SELECT") return;
   if ((name === "BUTTON" || name === "SUMMARY") && (event.key === " " || event.key === "Enter")) return;
   const step = STEPS[event.key];
   if (!step) return;
   event.preventDefault();
-  if (event.key !== " ") play(false);
   step();
-}
-
-function play(wanted) {
-  clearInterval(now.playing);
-  now.playing = 0;
-  if (wanted) {
-    if (now.chosen === count - 1) choose(0);
-    const speed = Number($("speed").value), each = Math.max(1, Math.round(speed / 40));
-    now.playing = setInterval(() => advance(each), (1000 * each) / speed);
-  }
-  $("play").querySelector("use").setAttribute("href", now.playing ? "#icon-pause" : "#icon-play");
-  $("play").setAttribute("aria-pressed", Boolean(now.playing));
-  $("play").setAttribute("aria-label", now.playing ? "Pause" : "Play");
-}
-
-function advance(each) {
-  choose(Math.min(count - 1, now.chosen + each));
-  if (now.chosen === count - 1) play(false);
 }
 
 // --- the page around it ---
@@ -342,7 +320,6 @@ function listen() {
   document.addEventListener("keydown", onKey);
   for (const [id, key] of [["first", "Home"], ["previous", "ArrowLeft"], ["next", "ArrowRight"], ["last", "End"],
     ["next-solution", "s"], ["next-failure", "f"], ["help-button", "?"]]) onClick(id, STEPS[key]);
-  onClick("play", () => play(!now.playing));
   onClick("as-drawing", () => showAs(false));
   onClick("as-outline", () => showAs(true));
   onClick("fold-failed", () => foldBy((id) => !tree.solutions[id]));
@@ -351,7 +328,6 @@ function listen() {
   onClick("fit", STEPS["0"]);
   onClick("zoom", STEPS.z);
   onClick("theme", () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"));
-  $("speed").addEventListener("change", () => now.playing && play(true));
   $("slider").addEventListener("input", () => choose(Number($("slider").value)));
   $("domains").addEventListener("toggle", () => drawDomains(now.chosen));
   $("path").addEventListener("toggle", () => drawPath(now.chosen));
