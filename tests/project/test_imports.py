@@ -70,26 +70,23 @@ def is_for_types(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
-def nodes(tree: ast.AST, types: bool) -> Iterator[ast.AST]:
-    """Yield all nodes, those inside functions too; imports for types if asked to.
+def nodes(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield all nodes, those inside functions and for types too.
 
     A method may import what does its work, such as drawing: it is not followed.
     """
-    is_class = isinstance(tree, ast.ClassDef)
     for node in ast.iter_child_nodes(tree):
-        if is_class and isinstance(node, ast.FunctionDef):
-            continue
-        if types or not is_for_types(node):
+        if not (isinstance(tree, ast.ClassDef) and isinstance(node, ast.FunctionDef)):
             yield node
-            yield from nodes(node, types)
+            yield from nodes(node)
 
 
 @cache
-def graph(types: bool) -> dict[str, set[str]]:
+def graph() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for name, file in MODULES.items():
         tree = ast.parse(file.read_text(encoding="utf-8"))
-        found[name] = {m for n in nodes(tree, types) for m in imported(n)} - {name}
+        found[name] = {m for n in nodes(tree) for m in imported(n)} - {name}
     for package, owner, names in FOUND_IN_FOLDERS:
         found[owner] |= {f"{package}.{name}" for name in names}
     return found
@@ -103,9 +100,8 @@ def circle(edges: dict[str, set[str]]) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize("types", [False, True], ids=["imports", "imports and types"])
-def test_no_module_imports_itself_in_a_circle(types: bool) -> None:
-    edges = graph(types)
+def test_no_module_imports_itself_in_a_circle() -> None:
+    edges = graph()
     assert len(edges) == len(FILES)
     assert circle(edges) == []
 
@@ -143,7 +139,7 @@ def test_rooms_import_what_is_below_them_on_the_map() -> None:
     rooms = [name.split("/")[-1] for name in folders_of_the_map() if "battle/" in name]
     upwards = {
         (room, used)
-        for name, modules in graph(types=True).items()
+        for name, modules in graph().items()
         for room, used in itertools.product(rooms_of({name}), rooms_of(modules))
         if room in rooms and used in rooms[: rooms.index(room)]
     }
@@ -153,7 +149,7 @@ def test_rooms_import_what_is_below_them_on_the_map() -> None:
 def test_no_command_imports_another() -> None:
     lists = [names for names in FOUND_IN_FOLDERS if ".cli.commands" in names[0]]
     commands = {f"{package}.{name}" for package, _, names in lists for name in names}
-    edges = graph(types=True)
+    edges = graph()
     shared = {name: edges[name] & commands for name in commands}
     assert not {name: others for name, others in shared.items() if others}
 
