@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import psutil
 import pytest
@@ -129,6 +129,13 @@ def cli_process(*arguments: str | Path, **options: object) -> Run:
     """Run the command line in a process of its own; tests of no process use `cli`."""
     command = [sys.executable, "-m", "starbattle", *arguments]
     return run(command, **options)  # type: ignore[arg-type]
+
+
+def leave_out(reason: str, needed: str) -> NoReturn:
+    """Skip a test for which something is missing, unless .ci/run requires it."""
+    if os.environ.get(f"STARBATTLE_{needed}") == "required":
+        pytest.fail(reason)
+    pytest.skip(reason)
 
 
 @pytest.fixture

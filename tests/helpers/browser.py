@@ -12,9 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import pytest
-
-from conftest import TIMEOUT_S
+from conftest import TIMEOUT_S, leave_out
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
@@ -35,9 +33,7 @@ def missing() -> str:
 def started() -> Iterator[Any]:
     """Start the browser, and end it."""
     if reason := missing():
-        if os.environ.get("STARBATTLE_BROWSER") == "required":
-            pytest.fail(reason)
-        pytest.skip(reason)
+        leave_out(reason, "BROWSER")
     from selenium import webdriver
 
     options = webdriver.ChromeOptions()

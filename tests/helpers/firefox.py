@@ -6,7 +6,6 @@ It takes Debian's package firefox-esr (or any Firefox from version 115) and the 
 
 import itertools
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -16,9 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import pytest
-
-from conftest import TIMEOUT_S
+from conftest import TIMEOUT_S, leave_out
 
 _NAMES = ("firefox", "firefox-esr")
 _LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
@@ -38,9 +35,7 @@ def missing() -> str:
 def started() -> Iterator["Firefox"]:
     """Start the browser with a new profile, and end it."""
     if reason := missing():
-        if os.environ.get("STARBATTLE_BROWSER") == "required":
-            pytest.fail(reason)
-        pytest.skip(reason)
+        leave_out(reason, "BROWSER")
     program = next(filter(None, map(shutil.which, _NAMES)))
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         port, profile = "--remote-debugging-port=0", ("--profile", folder)

@@ -5,16 +5,13 @@ STARBATTLE_PAGE=required is set, as it is where changes are checked.
 """
 
 import json
-import os
 import shutil
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from conftest import TIMEOUT_S
+from conftest import TIMEOUT_S, leave_out
 from starbattle.page.site import SITE
 
 WEB = Path(__file__).parents[2] / "web"
@@ -23,14 +20,8 @@ WEB = Path(__file__).parents[2] / "web"
 def built() -> Path:
     """Return the folder of the built page."""
     if not (SITE / "index.html").is_file():
-        leave_out("the page is not built: tools/page.py builds it")
+        leave_out("the page is not built: tools/page.py builds it", "PAGE")
     return SITE
-
-
-def leave_out(reason: str) -> None:
-    if os.environ.get("STARBATTLE_PAGE") == "required":
-        pytest.fail(reason)
-    pytest.skip(reason)
 
 
 def ask(kind: str, lines: Iterable[Any]) -> list[Any]:
@@ -47,7 +38,7 @@ def run_node(
     """Run a script of web/tools with what building the page has installed."""
     built()
     if not shutil.which("node"):
-        leave_out("there is no Node.js: apt-get install nodejs")
+        leave_out("there is no Node.js: apt-get install nodejs", "PAGE")
     command = ["node", str(WEB / "tools" / script), *arguments]
     return subprocess.run(
         command, input=given, capture_output=True, text=True, timeout=TIMEOUT_S

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from conftest import BOARDS, TIMEOUT_S, Run, environment, run
+from conftest import BOARDS, TIMEOUT_S, Run, environment, leave_out, run
 from pictures import Shown
 from starbattle import Board, Explanation, solve, svg
 
@@ -136,9 +136,7 @@ def needed(name: str) -> Any:
     try:
         return importlib.import_module(name)
     except ImportError as error:
-        if os.environ.get("STARBATTLE_LECTURE") == "required":
-            pytest.fail(str(error))
-        pytest.skip(f"{error}: pip install '.[notebook]' marimo")
+        leave_out(f"{error}: pip install '.[notebook]' marimo", "NOTEBOOK")
 
 
 def outputs(cell: Any, mime: str) -> list[str]:
