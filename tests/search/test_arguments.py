@@ -81,8 +81,18 @@ def test_counts_that_are_none(function: Any, name: str, value: Any) -> None:
     assert str(caught.value) == f"{name} must be a positive integer, not {value!r}"
 
 
+SEARCH_LIMITS = [(solved, name) for name in (*LIMITS, "cpu_limit")]
+
+
+@pytest.mark.parametrize("function", [solved, partial(iter_solutions, FOUR)])
+@pytest.mark.parametrize("name", ["inference_limit", "memory_limit", "timeout"])
+def test_limits_that_are_too_large(function: Any, name: str) -> None:
+    with pytest.raises(RequestError, match=f"^{name} must be at most 10"):
+        function(**{name: 10**30})
+
+
 @pytest.mark.parametrize("value", [0, -1, numpy.int8(-1), numpy.float64(-2)], ids=repr)
-@pytest.mark.parametrize(("function", "name"), COUNTS)
+@pytest.mark.parametrize(("function", "name"), [*COUNTS, *SEARCH_LIMITS])
 def test_counts_that_are_not_positive(function: Any, name: str, value: Any) -> None:
     with pytest.raises(RequestError) as caught:
         function(**{name: value})

@@ -274,14 +274,6 @@ def test_trace(model: str) -> None:
     assert len(found.nodes) - 1 == ours.statistics["nodes"]
 
 
-def test_trace_command(tmp_path: Path) -> None:
-    page = tmp_path / "trace.html"
-    options = ["--program", MINE, "--model", "bool", "--select", "ff"]
-    done = cli("trace", FIVE, *options, "-o", page)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "mine.pl:bool" in page.read_text()
-
-
 def test_views_that_cannot_be_traced(tmp_path: Path) -> None:
     board = Board.load(str(FIVE))
     with pytest.raises(RequestError, match="no view stars; expected one of columns, c"):

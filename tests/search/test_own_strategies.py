@@ -118,12 +118,6 @@ def test_bad_programs(tmp_path: Path, text: str, said: str) -> None:
         planned(file)
 
 
-def test_nothing_is_loaded_unless_it_is_named() -> None:
-    done = cli("solve", FIVE, "--model", "columns", "--strategy", "widest")
-    assert done.returncode == 2
-    assert "unknown strategy widest; expected one of" in done.stderr
-
-
 # --- what is run ---
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from brute_force import solutions
 from conftest import SMALL, TIMEOUT_S, cli, python
-from starbattle import Board, RequestError, iter_solutions, solve, solve_many
+from starbattle import Board, RequestError, iter_solutions, solve
 from starbattle.interrupts import Interrupt
 from starbattle.lab.campaign import catalog, chosen_models, sources
 from starbattle.peers import load_peer, peer_version, peers
@@ -200,12 +200,6 @@ def test_agreement() -> None:
     assert solve(TWO, model="bits").check is None
 
 
-def test_counts_are_compared() -> None:
-    result = solve(TWO, solutions=None, count_only=True, check="clingo")
-    assert result.check
-    assert result.check.agrees
-
-
 def answer(board: Board, wanted: int | None = None) -> Result:
     return solve(board, model="bits", solutions=wanted, counters=False)
 
@@ -275,12 +269,6 @@ def test_the_command_says_so() -> None:
     assert (done.returncode, check) == (
         4, {"model": "clingo", "agrees": False, "reason": said}
     )  # fmt: skip
-
-
-@pytest.mark.slow
-def test_workers_check() -> None:
-    results = list(solve_many([TWO, NORVIG], jobs=2, model="cp_sat", check="clingo"))
-    assert [result.check and result.check.agrees for result in results] == [True, True]
 
 
 @every_peer

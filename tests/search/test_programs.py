@@ -9,13 +9,9 @@ from conftest import BRIDGES
 from starbattle import RequestError
 from starbattle.lab.campaign import (
     Campaign,
-    catalog,
-    listing,
-    program_catalog,
     read_campaign,
 )
 from starbattle.lab.plan import Plan, plan
-from starbattle.lab.programs import Program
 from starbattle.lab.report.reader import read_records
 from test_compare import KEYS, compare, records
 
@@ -271,9 +267,3 @@ def test_no_program_no_code(tmp_path: Path) -> None:
     done = compare(board, "--models", "columns")
     assert (done.returncode, len(records(done.stdout))) == (0, 1)
     assert not touched.exists()
-
-
-def test_list() -> None:
-    known = program_catalog(Program.at(str(SUDOKU)), catalog("auto"))
-    lines = listing(known).splitlines()
-    assert lines[1].split()[0] == "all_distinct" and "(cells/leftmost)" in lines[1]

@@ -127,12 +127,6 @@ def test_a_method_that_leaves_something_out(method: str) -> None:
     assert "the search was incomplete" in str(result)
 
 
-def test_a_method_that_finds_enough() -> None:
-    strategy = Strategy("columns", "ff", method="dbs:99:0")
-    result = solve(BOARD, model="columns", strategy=strategy)
-    assert (result.status, result.limit) == ("satisfied", None)
-
-
 def test_view_of_the_model() -> None:
     models = {
         "global": "cells",

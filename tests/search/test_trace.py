@@ -219,6 +219,7 @@ def test_command(tmp_path: Path) -> None:
         (["--nodes", "20"], 3, "solutions 0; unknown (limit: nodes)"),
         (["--view", "cells", "--order", "down", "--all"], 0, "unique"),
         (["--method", "lds:0"], 3, "unknown (limit: method)"),
+        (["--stars", "4"], 1, "solutions 0; unsatisfiable"),
     ],
 )
 def test_options(tmp_path: Path, options: list[str], status: int, end: str) -> None:
@@ -226,13 +227,6 @@ def test_options(tmp_path: Path, options: list[str], status: int, end: str) -> N
     assert (done.returncode, done.stderr) == (status, "")
     assert done.stdout.endswith(end + "\n")
     assert data(output.read_text(encoding="utf-8"))["parent"][0] == -1
-
-
-def test_standard_input(tmp_path: Path) -> None:
-    text = "stars: 1\nAABB\nAABB\nCCDD\nCCDD\n"
-    done, output = traced(tmp_path, "-", "--all", stdin=text)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert data(output.read_text(encoding="utf-8"))["outcome"].count(2) == 2
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,11 @@
 """Programs that forget a rule, or have one too many: their runs are `wrong`."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from conftest import BOARDS, cli
+from conftest import BOARDS
 from starbattle.lab.campaign import Campaign
 from starbattle.lab.plan import plan
 from test_compare import compare, records
@@ -151,25 +150,3 @@ def test_what_is_said(tmp_path: Path, six: Path) -> None:
     no_check = QUEENS.replace(", check/3]", "]")
     done = compare("--program", written(tmp_path, no_check), sizes)
     assert "warning: not checked: 1 run of mine.pl; export check/3" in done.stderr
-
-
-@pytest.mark.slow
-def test_two_programs_of_one_name(tmp_path: Path, six: Path) -> None:
-    """Even if their texts are the same, they are two in every table."""
-    files = []
-    for name, text in (("ann", RIGHT), ("bob", RIGHT), ("cat", TOUCH)):
-        files.append(tmp_path / f"{name}.jsonl")
-        program = written(tmp_path / name, text, name="mine")
-        done = compare("--program", program, six, "--all", "-o", files[-1])
-        assert done.returncode == 0
-    keys = {json.loads(file.read_text())["key"] for file in files}
-    assert len(keys) == 3
-    for form in ("markdown", "csv", "latex", "html"):
-        text = cli("report", *files, "--to", form).stdout
-        assert all(f"{name}/mine.pl" in text for name in ("ann", "bob", "cat")), form
-        assert "wrong" in text.lower(), form
-    table = cli("report", *files)
-    assert table.stderr == ""
-    rows = [line for line in table.stdout.splitlines() if "mine.pl" in line]
-    assert len(rows) == 3
-    assert " wrong " in rows[-1] and "cat/mine.pl" in rows[-1]
