@@ -6,16 +6,18 @@
                                         % -Soundness
             technique_alias/3,          % ?Name, ?Alias, -Source
             technique_called/2,         % +Name, -Technique
+            must_be_loaded/2,           % +Prefix, +File
             find/3,                     % +Name, +Position, -Finding
             finding_sentence/4          % +Name, +Grid, +Finding, -Text
           ]).
+:- use_module(library(error), [existence_error/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(phrases, [capital/2, general_sentence//3]).
 
 /** <module> The techniques, in the order in which they are tried
 
-A file of techniques/ that is loaded below defines a technique, or a few that belong
+A file of techniques/ that is named below defines a technique, or a few that belong
 together, by clauses for these predicates of this module:
 
   - technique(Name, Level, Rank, Family): Rank orders those of a level.
@@ -44,14 +46,18 @@ together, by clauses for these predicates of this module:
 :- dynamic
     order/1.                            % Names
 
-:- use_module(techniques/direct, []).
-:- use_module(techniques/tiling, []).
-:- use_module(techniques/hypothetical, []).
-:- use_module(techniques/counting_marks, []).
-:- use_module(techniques/tiling_pairs, []).
-:- use_module(techniques/tiling_counting, []).
-:- use_module(techniques/unit_chain, []).
-:- use_module(techniques/unit_sets, []).
+%   technique_file(?File): a file of techniques/, whose module is technique_File.
+
+technique_file(direct).
+technique_file(tiling).
+technique_file(hypothetical).
+technique_file(counting_marks).
+technique_file(tiling_pairs).
+technique_file(tiling_counting).
+technique_file(unit_chain).
+technique_file(unit_sets).
+
+:- forall(technique_file(File), use_module(techniques/File, [])).
 
 %!  techniques(-Names) is det.
 %
@@ -61,10 +67,24 @@ techniques(Names) :-
     order(Names),
     !.
 techniques(Names) :-
+    forall(technique_file(File), must_be_loaded(technique_, File)),
     findall(Level/Rank-Name, technique(Name, Level, Rank, _), Pairs0),
     keysort(Pairs0, Pairs),
     pairs_values(Pairs, Names),
     assertz(order(Names)).
+
+%!  must_be_loaded(+Prefix, +File) is det.
+%
+%   A file that has not been loaded is an error: without it, boards would be stuck.
+%
+%   @error existence_error(module, Module), of the name Prefix and File together
+
+must_be_loaded(Prefix, File) :-
+    atom_concat(Prefix, File, Module),
+    (   current_module(Module)
+    ->  true
+    ;   existence_error(module, Module)
+    ).
 
 %!  known_technique(?Name, -Level, -Family) is nondet.
 

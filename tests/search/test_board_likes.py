@@ -83,7 +83,13 @@ def test_a_star_count_for_what_has_none(tmp_path: Path) -> None:
         assert solve(given, stars=1).board == FOUR
         assert grade(given, stars=1).board == FOUR
         assert len([*iter_solutions(given, stars=1)]) == 2
+        for ask in (explain, hint, why):
+            assert ask(given, stars=1).given == Position(FOUR)
+            with pytest.raises(BoardError, match="no star count"):
+                ask(given)
     assert grade(FOUR, stars=2).board.stars == 2
+    with pytest.raises(RequestError, match="stars must be a list"):
+        explain(FOUR, stars=1.5)  # type: ignore[arg-type]
 
 
 def test_a_file_of_several_boards_is_no_board() -> None:

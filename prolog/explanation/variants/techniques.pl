@@ -27,12 +27,13 @@
 :- use_module('../grid', [member_cell/2]).
 :- use_module('../phrases',
               [capital/2, enumeration//1, enumeration//2, numbers//2, stars//1, verb//3]).
+:- use_module('../techniques', [must_be_loaded/2]).
 :- use_module(state).
 
 /** <module> The techniques for variants, in the order in which they are tried
 
 They are made for any conditions; see ../techniques.pl for those of the usual rules,
-some of which have the same names.  The files that are loaded below define them, by
+some of which have the same names.  The files that are named below define them, by
 clauses for these predicates of this module:
 
   - technique(Name, Level, Rank, Family): Rank orders those of a level.  Family is
@@ -55,15 +56,20 @@ clauses for these predicates of this module:
     find/3,
     sentence/5.
 
-:- use_module(chain, []).
-:- use_module(conditions, []).
-:- use_module(units, []).
+%   technique_file(?File): a file beside this one, whose module is variant_File.
+
+technique_file(chain).
+technique_file(conditions).
+technique_file(units).
+
+:- forall(technique_file(File), use_module(File, [])).
 
 %!  variant_techniques(-Names) is det.
 %
 %   Names are those of all techniques, the simplest first.
 
 variant_techniques(Names) :-
+    forall(technique_file(File), must_be_loaded(variant_, File)),
     findall(Level/Rank-Name, technique(Name, Level, Rank, _), Pairs0),
     keysort(Pairs0, Pairs),
     pairs_values(Pairs, Names).

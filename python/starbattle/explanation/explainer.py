@@ -11,7 +11,6 @@ from starbattle.board.board import Cell, CellLike
 from starbattle.board.position import (
     BoardLike,
     Position,
-    check_position,
     position_of,
 )
 from starbattle.bridge import open_bridge
@@ -69,7 +68,7 @@ class ExplanationInterrupted(KeyboardInterrupt):
 def explain(
     board: BoardLike,
     *,
-    stars: Iterable[CellLike] = (),
+    stars: Iterable[CellLike] | int = (),
     marks: Iterable[CellLike] = (),
     where: "Where" = (),
     rules: Rules | None = None,
@@ -88,10 +87,11 @@ def explain(
     A limit ends the search, not the call: the steps until then are there.
 
     Args:
-        board: the board; a Position, whose stars and marks are known; or where to read
-            it: a file, the name of a board that ships, a URL, or a text in any format
+        board: the board; a Position, whose stars and marks are known; rows; or where to
+            read it: a file, the name of a board that ships, a URL, or a text in any
+            format
         stars: 0-based (row, column) cells that are known to hold stars, or their names,
-            such as "r1c5"
+            such as "r1c5"; a number is the star count of the board instead
         marks: cells that are known to hold none
         where: constraints that solutions meet, beside those of the board, as for
             solve()
@@ -204,7 +204,7 @@ def grade(
 
 def checked_position(
     board: BoardLike,
-    stars: Iterable[CellLike],
+    stars: Iterable[CellLike] | int,
     marks: Iterable[CellLike],
     where: "Where" = (),
     rules: Rules | None = None,
@@ -213,13 +213,13 @@ def checked_position(
 ) -> Position:
     """Put a position together. Raises RequestError, or BoardError for two in a cell.
 
-    `played` takes what a player has put on a board that is read.
+    `played` takes what a player has put on a board that is read. A number of stars is
+    the star count, as elsewhere, which rows need.
     """
-    if (count := arguments.whole(stars)) is not None:
-        wrong = arguments.invalid_argument("stars", count, _CELLS)
-        raise RequestError(f"{wrong}; Board.load and Board take the star count")
-    given = with_conditions(check_position(board, played=played), where, rules)
-    on = frozenset(arguments.cells("stars", stars))
+    count = arguments.whole(stars)
+    known: Any = stars if count is None else ()
+    given = with_conditions(position_of(board, count, played=played), where, rules)
+    on = frozenset(arguments.cells("stars", known))
     off = frozenset(arguments.cells("marks", marks))
     given_cells("stars", on, given.board.size)
     given_cells("marks", off, given.board.size)
@@ -239,9 +239,6 @@ def wanted_words(
         "max_units": arguments.optional_integer("max_units", max_units),
         "effort": arguments.limit("effort", effort),
     }
-
-
-_CELLS = "a list of (row, column) cells"
 
 
 class ExplainJob(BoardRun[Step]):
@@ -291,7 +288,7 @@ class ExplainJob(BoardRun[Step]):
 
 def hint(
     board: BoardLike,
-    stars: Iterable[CellLike] = (),
+    stars: Iterable[CellLike] | int = (),
     marks: Iterable[CellLike] = (),
     *,
     where: "Where" = (),
@@ -311,11 +308,11 @@ def hint(
     itself.
 
     Args:
-        board: the board; a Position, whose stars and marks are known; or where to read
-            it: a file, the name of a board that ships, a URL, or a text in any format;
-            with the stars and marks that a player has put on it
+        board: the board; a Position, whose stars and marks are known; rows; or where to
+            read it: a file, the name of a board that ships, a URL, or a text in any
+            format; with the stars and marks that a player has put on it
         stars: 0-based (row, column) cells that hold stars, or their names, such as
-            "r1c5"
+            "r1c5"; a number is the star count instead
         marks: cells that are marked as holding none
         where: constraints that solutions meet, beside those of the board, as for
             solve()
@@ -430,7 +427,7 @@ class _MistakesJob(BoardRun[Mistake]):
 def why(
     board: BoardLike,
     cell: CellLike | None = None,
-    stars: Iterable[CellLike] = (),
+    stars: Iterable[CellLike] | int = (),
     marks: Iterable[CellLike] = (),
     *,
     where: "Where" = (),
@@ -445,12 +442,13 @@ def why(
     """Tell why a cell is a star or empty, or why there is no solution.
 
     Args:
-        board: the board; a Position, whose stars and marks are known; or where to read
-            it: a file, the name of a board that ships, a URL, or a text in any format;
-            with the stars and marks that a player has put on it
+        board: the board; a Position, whose stars and marks are known; rows; or where to
+            read it: a file, the name of a board that ships, a URL, or a text in any
+            format; with the stars and marks that a player has put on it
         cell: 0-based (row, column), or its name, such as "r1c5" for (0, 4); None: ask
             why there is no solution
-        stars: 0-based (row, column) cells that are known to hold stars
+        stars: 0-based (row, column) cells that are known to hold stars; a number is the
+            star count instead
         marks: cells that are known to hold none
         where: constraints that solutions meet, beside those of the board, as for
             solve()
