@@ -16,6 +16,10 @@ class BoardWarning(UserWarning):
     """A board that is legal but unusual, such as a region in several pieces."""
 
 
+class UnclearWarning(BoardWarning):
+    """A board was read from a picture that may well show another one."""
+
+
 class MarksWarning(UserWarning):
     """A board is read without the stars and marks that a player has put on it."""
 

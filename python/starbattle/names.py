@@ -85,7 +85,7 @@ Limit: TypeAlias = Literal[
 
 FormatName: TypeAlias = Literal[
     "csv", "feup", "fpuzzles", "ist", "janko", "jsonl", "krazydad", "kudamono",
-    "linkedin", "minizinc", "penpa", "picture", "puzzlink", "pzprv3", "sbn",
+    "legup", "linkedin", "minizinc", "penpa", "picture", "puzzlink", "pzprv3", "sbn",
     "sbn-letters", "starb", "sudokupad", "task",
 ]  # fmt: skip
 """A format of board files, see docs/formats.md."""

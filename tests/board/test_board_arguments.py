@@ -278,7 +278,7 @@ def test_address_of_a_file(folder: Path) -> None:
     ("www.example.com", "nothing is downloaded"),
     ("example.com/?size=5", "nothing is downloaded"),
     ("https://example.com/boards.jsonl#3", "nothing is downloaded"),
-    ("A" * 3000 + "\n" + "\x1b[31m", "expected"), ("", "'': no such file"),
+    ("A" * 3000 + "\n" + "\x1b[31m", "format not recognized"), ("", "'': no such file"),
 ])  # fmt: skip
 def test_faults_of_texts(text: str, said: str) -> None:
     assert said in error(text)

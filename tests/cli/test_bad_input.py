@@ -239,6 +239,8 @@ def test_closed_streams(closed: str, tmp_path: Path) -> None:
     shell = f"{sys.executable} -m starbattle convert {file} {closed}"
     done = run(["sh", "-c", shell], cwd=tmp_path)
     assert "Traceback" not in done.stderr
+    assert done.returncode == (0 if closed == "2>&-" else 2)  # no result is lost
+    done = run(["sh", "-c", f"{shell} -o out.jsonl"], cwd=tmp_path)
     assert done.returncode == (2 if closed == "<&-" else 0)
 
 

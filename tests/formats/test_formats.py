@@ -193,7 +193,36 @@ def test_picture_without_star_count() -> None:
 
 
 def test_the_grid_is_looked_at_before_the_star_count() -> None:
-    assert "not square" in error("hello", stars=None).reason
+    assert "expected 2 cells" in error("ab\na", stars=None).reason
+
+
+# Other layouts
+
+FOUR = Board(["AAAB", "ACBB", "CCDB", "CDDD"], 1)
+ROWS = json.dumps([list(row) for row in FOUR.regions])
+ONE = json.dumps({"stars": 1, "regions": FOUR.regions})
+
+
+@pytest.mark.parametrize(("text", "many"), [
+    (json.dumps(json.loads(ONE), indent=2), 1),
+    (f"[{ONE}, {ONE}]", 2), (f"[\n  {ONE},\n  {ONE}\n]", 2),
+    (json.dumps({"puzzles": [json.loads(ONE)] * 2}, indent=1), 2),
+    (f'{{"title": "t", "puzzles": [{ONE}]}}\n{ONE}', 2),
+    (f"window.PUZZLES = [{ONE}];", 1), ("AAABACBBCCDBCDDD", 1),
+    ("4\n1\nAAAB\nACBB\nCCDB\nCDDD\n", 1), ("4\n1\n0 0 0 1\n0 2 1 1\n2231\n2333", 1),
+])  # fmt: skip
+def test_other_layouts_are_read(text: str, many: int) -> None:
+    assert [board.regions for board in boards(text)] == [FOUR.regions] * many
+
+
+@pytest.mark.parametrize("text", [
+    "window.PUZZLES = [\n {size: 4},\n];", "hello", "one\ntwo three four\nfive\nsix seven\nup",
+    "ABCABCABC1", "1,2,3,4,5",
+])  # fmt: skip
+def test_what_fits_no_format_is_not_taken_for_a_picture(text: str) -> None:
+    reason = error(text).reason
+    assert reason.startswith("format not recognized; not ")
+    assert "expected" not in reason and "not square" not in reason
 
 
 # Prolog lists

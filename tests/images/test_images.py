@@ -332,7 +332,7 @@ BAD = {
     "cut off": (png(QUEENS)[:2000], "is a damaged picture"),
     "header": (b"\x89PNG\r\n\x1a\n\0", "is "),
     "a bomb": (bomb(), "has more than 89,478,485 pixels"),
-    "text": (b"hello\n", "not square"),
+    "text": (b"hello\n", "format not recognized"),
     "empty": (b"", "is empty"),
     "one color": (
         filed(Image.new("RGB", (300, 300), "red"), "PNG"),
@@ -383,6 +383,12 @@ def test_solve_and_convert_take_pictures(folder: Path) -> None:
 def test_doubts_are_told_on_standard_error(folder: Path) -> None:
     (folder / "b.png").write_bytes(png(SEVERAL))
     done = cli("convert", "b.png", cwd=folder)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(
+        "starbattle: b.png: check what was read (confidence 50"
+    )
+    assert done.stderr.endswith("; --accept takes it as it is\n")
+    done = cli("convert", "b.png", "--accept", cwd=folder)
     assert done.returncode == 0
     assert done.stderr.startswith("starbattle: warning: b.png: check what was read")
     assert done.stderr.count("\n") == 1

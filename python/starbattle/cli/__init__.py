@@ -13,12 +13,13 @@ __all__ = ["main"]
 def main() -> None:
     """Run the command line and exit with its status; 128 + N after signal N."""
     starting.open_descriptors()
-    from starbattle.cli.app import run
     from starbattle.cli.messages import EXIT_FAULT
 
-    starting.is_interruptible()
-    heed_ends()
     try:
+        from starbattle.cli.app import run
+
+        starting.is_interruptible()
+        heed_ends()
         with safe_path():
             status = run()
     except Exception:  # Python's own status would say that a board has no solution

@@ -32,6 +32,7 @@ from starbattle.errors import (
     MarksWarning,
     RequestError,
     StarBattleError,
+    UnclearWarning,
     refusal,
 )
 
@@ -216,16 +217,22 @@ def run() -> int:
     warnings.showwarning = show_warning
     warnings.simplefilter("always", BoardWarning)
     warnings.simplefilter("once", MarksWarning)
+    warnings.simplefilter("error", UnclearWarning)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     return _status()
 
 
 def _open_closed() -> None:
-    """Give Python the standard streams that were closed."""
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+    """Give Python the standard streams that were closed.
+
+    Errors go nowhere then. A result must not: to write it is an error.
+    """
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        unwritable = os.open(os.devnull, os.O_RDONLY)
+        sys.stdout = open(unwritable, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def _status() -> int:

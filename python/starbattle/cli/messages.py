@@ -2,12 +2,13 @@
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NoReturn, TextIO
 
 from starbattle import progress_bar
-from starbattle.errors import printable
+from starbattle.errors import StarBattleError, printable
 
 EXIT_SOLVED = 0
 EXIT_NO_SOLUTION = 1
@@ -75,17 +76,49 @@ def flush() -> None:
 
 def end(error: OSError) -> NoReturn:
     """End after standard output could not be written: quietly if nobody reads it."""
-    # What is still buffered goes nowhere, too, when the interpreter ends.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _drop_output()
     if isinstance(error, BrokenPipeError):
         sys.exit(EXIT_NO_READER)
     complain(f"standard output: {error.strerror}")
     sys.exit(EXIT_BAD_INPUT)
 
 
+def _drop_output() -> None:
+    """Let what is still buffered go nowhere when the interpreter ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def complain(message: str) -> None:
     """Print an error: one line on standard error, without control characters."""
     print(f"starbattle: {printable(message)}", file=sys.stderr)
+
+
+_MOST_ERRORS = 5
+
+
+class Complaints:
+    """Errors of boards: of a file five are printed, and how many more there are.
+
+    any  whether there were some
+    """
+
+    def __init__(self) -> None:
+        self.any = False
+        self._counts: Counter[str] = Counter()
+
+    def add(self, error: StarBattleError) -> None:
+        """Print an error, unless there were too many of its file."""
+        self.any = True
+        source = getattr(error, "source", None) or ""
+        self._counts[source] += 1
+        if not source or self._counts[source] <= _MOST_ERRORS:
+            complain(str(error))
+
+    def end(self) -> None:
+        """Say for each file how many errors were left out."""
+        for source, count in self._counts.items():
+            if source and count > _MOST_ERRORS:
+                complain(f"{source}: {count - _MOST_ERRORS:,} more errors")
 
 
 def note(message: str) -> None:
@@ -100,9 +133,13 @@ def warn(message: str) -> None:
 
 
 def announce(text: str) -> None:
-    """Print which files were written, unless --quiet is given."""
-    if not _quiet:
-        put(text)
+    """Print which files were written, unless --quiet is given, if anybody reads it."""
+    if _quiet:
+        return
+    try:
+        print(text, flush=True)
+    except OSError:
+        _drop_output()
 
 
 def show_warning(

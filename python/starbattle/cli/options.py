@@ -1,6 +1,7 @@
 """Options that several commands have, alone or in groups."""
 
 import json
+import warnings
 from pathlib import Path
 from typing import Annotated, Any, cast, get_args
 
@@ -22,7 +23,7 @@ from starbattle.cli.parameters import (
     technique,
 )
 from starbattle.conditions.rules import Rules
-from starbattle.errors import BoardError, RequestError
+from starbattle.errors import BoardError, RequestError, UnclearWarning
 from starbattle.formats import load_state
 from starbattle.formats.argument import board_argument
 from starbattle.names import (
@@ -176,6 +177,22 @@ Debug = Annotated[
 ]
 """The picture that shows what was read from a picture."""
 
+
+def _accept(wanted: bool) -> None:
+    if wanted:
+        warnings.simplefilter("always", UnclearWarning)
+
+
+Accept = Annotated[
+    bool,
+    typer.Option(
+        "--accept",
+        callback=_accept,
+        help="Take boards that were read from unclear pictures.",
+    ),
+]
+"""Whether an unclear picture is no error."""
+
 OutputFile = Annotated[
     Path | None,
     option("FILE", "Write to this file instead of standard output.", "-o", "--output"),
@@ -214,6 +231,7 @@ class Given(Group):
     boards: Boards = None
     stars: Stars = None
     from_: FromFormat = None
+    accept: Accept = False
 
 
 @group("Board")
@@ -223,6 +241,7 @@ class GivenBoard(Group):
     board: OneBoard
     stars: Stars = None
     from_: FromFormat = None
+    accept: Accept = False
 
 
 @group("Board")

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self, TypedDict
 
-from starbattle.cli.messages import announce, complain, note, put
+from starbattle.cli.messages import Complaints, announce, note, put
 from starbattle.cli.reading import source_files
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.formats import FORMATS, Format, format_named
@@ -216,6 +216,10 @@ class Output:
             name = printable(str(self.file))
             announce(f"{name}: {printable(about)}" if about else name)
 
+    def drop(self) -> None:
+        """Leave the old file as it is when the command ends."""
+        self._failed = True
+
     def look(self, ascii: bool) -> Look:
         """Return how boards are drawn here: in files without colors."""
         in_file = self.file is not None
@@ -279,6 +283,7 @@ class Printer:
     ) -> None:
         self.output = output
         self.ends: Counter[str] = Counter()
+        self._complaints = Complaints()
         self._form = form
         self._about = about
         self._last = ""
@@ -299,7 +304,7 @@ class Printer:
 
     def error(self, error: StarBattleError, key: str | None) -> None:
         """Report a board that is bad input, or that could not be answered."""
-        complain(str(error))
+        self._complaints.add(error)
 
     def count(self, end: str, about: str) -> None:
         """Remember how a board has ended."""
@@ -308,6 +313,7 @@ class Printer:
 
     def end(self, before: int = 0, interrupted: bool = False) -> None:
         """Say at the end what the file contains, if there is one."""
+        self._complaints.end()
         total = self.ends.total() + before
         if total == 1 and not before and not interrupted:
             self.output.say(self._last)

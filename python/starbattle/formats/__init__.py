@@ -16,7 +16,13 @@ from typing import Any, TypeVar
 from starbattle import arguments
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
-from starbattle.errors import BoardError, BoardWarning, printable, quoted
+from starbattle.errors import (
+    BoardError,
+    BoardWarning,
+    UnclearWarning,
+    printable,
+    quoted,
+)
 from starbattle.extras import MissingExtra
 from starbattle.formats import notation
 from starbattle.formats.argument import (
@@ -204,7 +210,12 @@ def _of_picture_file(
             continue
         is_first = number == 1
         name = source.name if is_first else f"{source.name}#{number}"
-        warn_of_doubts(reading, name or "")
+        try:
+            warn_of_doubts(reading, name or "")
+        except UnclearWarning as unclear:
+            said = str(unclear).removeprefix(f"{source.name}: ")
+            yield BoardError(f"{said}; --accept takes it as it is")
+            continue
         position = reading.position
         yield RawBoard(
             position.board.regions,

@@ -35,7 +35,8 @@ _FILE_NAME = re.compile(r'[^?*{}\[\]"]*\.[a-z][a-z0-9]{0,5}')
 _WORD = re.compile(r"[\w.*,-]{1,24}")
 """A text that is short enough for a name."""
 
-_OF_MANY_LINES = ("picture", "csv", "janko", "starb")
+_OF_MANY_LINES = ("csv", "janko", "starb")
+_LEAST_IN_A_LINE = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,10 @@ def _is_in_one_line(text: str) -> bool:
     """Tell whether a format knows the text, and it is not like a file's name."""
     if not text or _FILE_NAME.fullmatch(text):
         return False
-    return detected_format(text).name not in _OF_MANY_LINES
+    known = detected_format(text)
+    if known.name == "picture":
+        return len(text) >= _LEAST_IN_A_LINE and known.detect(text)
+    return known.name not in _OF_MANY_LINES
 
 
 def _missing(given: str) -> BoardArgument:
@@ -227,11 +231,14 @@ def cleaned(text: str) -> str:
     """
     if text.startswith(_FILE):
         return unquote(text.removeprefix(_FILE))
-    text = _unquoted(text.strip(_BLANKS))
+    text = _LINK.sub(r"\1", _unquoted(text.strip(_BLANKS)))
     if ADDRESS.match(text.lstrip(_OPENING)):
         return _address(text.lstrip(_OPENING).rstrip(_AFTER_ADDRESS))
     return text if '"' in text else text.translate(_STRAIGHT)
 
+
+_LINK = re.compile(r"!?\[[^\]\n]*\]\((\S+?)\)")
+"""A link in Markdown."""
 
 _MOST_QUOTES = 10
 

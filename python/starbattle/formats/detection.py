@@ -3,7 +3,8 @@
 The suffix of a file decides if a format claims it. Otherwise the content does, with
 the formats in the order of FORMATS. A flawless picture (N lines of N characters, N of
 them different) comes first, whatever its first character. If no format recognizes the
-content, it is read as a flawed picture, and the error names the flaw.
+content, it is read as a flawed picture if it is like one, and the error names the
+flaw; otherwise the error names the nearest formats.
 
 Data that is not a board, such as a web page, is recognized by its first bytes, and the
 error says what to do instead.
@@ -33,6 +34,7 @@ _MODULES = {
     "krazydad": "sites",
     "linkedin": "sites",
     "janko": "sites",
+    "legup": "models",
     "ist": "prolog",
     "minizinc": "models",
     "starb": "models",
@@ -96,7 +98,38 @@ def format_of(source: Source, name: str | None) -> Format:
     if found := _detected(source.head()):
         return found
     check_text(source.head())
-    return _format("picture")
+    return _format_of_flawed(source)
+
+
+_SIGNS = {"jsonl": r"[{\[]", "task": r"\A[\s0-9,*-]+\Z", "puzzlink": r"[?/]\w*/"}
+"""What a text has that may have been meant for a format."""
+
+
+def _format_of_flawed(source: Source) -> Format:
+    """Return the format of a flawed picture, which no format recognizes.
+
+    Raises BoardError for other texts, with the nearest formats, and why it is not them.
+    """
+    from starbattle.formats.plain import unlike_picture
+
+    head = source.head()
+    if not (unlike := unlike_picture(head)):
+        return _format("picture")
+    source.text()  # raises an error for what is no text
+    reasons = [f"picture: {unlike}"]
+    for name, sign in _SIGNS.items():
+        if re.search(sign, head):
+            reasons.insert(0, f"{name}: {_fault(_format(name), head)}")
+    raise BoardError(f"format not recognized; not {'; not '.join(reasons)}")
+
+
+def _fault(wanted: Format, head: str) -> str:
+    """Return why a text is not in a format."""
+    try:
+        found = next(iter(wanted.read(text_source(head))), None)
+    except BoardError as error:
+        found = error
+    return str(found) if isinstance(found, BoardError) else "no board in it"
 
 
 def _detected(head: str) -> Format | None:

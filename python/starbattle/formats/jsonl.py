@@ -30,7 +30,7 @@ from starbattle.formats.notation import is_pair, kind
 from starbattle.formats.source import Source
 
 _OTHERS = re.compile(r'"(?:puzz|colorGrid|colorRegions|gamePuzzle|puzzle_data)"\s*:')
-_BEGINNING = re.compile(r"\s*(?:\[\s*)?\{")
+_BEGINNING = re.compile(r"(?:[\w\s.]+=)?\s*(?:\[\s*)?\{")
 _STATE = ("given_stars", "given_blanks", "solution")
 
 
@@ -49,9 +49,9 @@ def read(source: Source) -> Iterator[RawBoard | BoardError]:
 
 def detect(text: str) -> bool:
     """Tell whether this begins as JSON objects, not those of another format."""
-    if not _BEGINNING.match(text):
-        return False
-    return '"regions"' in text or not _OTHERS.search(text)
+    if '"regions"' in text:
+        return _BEGINNING.match(text) is not None
+    return text.lstrip().startswith("{") and not _OTHERS.search(text)
 
 
 def _read_object(record: notation.Object, id: str, line: int) -> RawBoard:

@@ -1,4 +1,4 @@
-"""Boards as models take them: data of MiniZinc, and regions with their stars.
+"""Boards as other programs take them: data of MiniZinc, and lists of regions.
 
 Data for MiniZinc models are a star count, a size, and the sectors as an array:
 
@@ -22,6 +22,16 @@ Puzzles of MIT's software construction course have a solved region a line:
 Cells are row,column from 1 on. The stars of a region stand before the bar; their
 number is the star count. Without stars a comment `# stars: 2` gives it. Cells that
 no region has are holes.
+
+LEGUP, an editor of proofs, has XML with the cells of each region:
+
+    <Legup version="2.0.0"><puzzle name="StarBattle"><board size="5" puzzle_num="1">
+    <region><cells><cell value="0" x="0" y="0"/>...</cells></region>
+    ...
+    </board></puzzle></Legup>
+
+`puzzle_num` is the star count, `x` the column and `y` the row, from 0 on. The values of
+cells, which a player sets, are ignored.
 """
 
 import re
@@ -231,4 +241,60 @@ STARB = Format(
     carries=frozenset({"solution"}),
     many=False,
     suffix=".starb",
+)
+
+
+_LEGUP = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<Legup\b", re.IGNORECASE)
+_BOARD = re.compile(r'<puzzle\b[^>]*name="StarBattle"[^>]*>\s*<board\b([^>]*)>')
+_REGION = re.compile(r"<region>.*?</region>", re.DOTALL)
+_TAG = re.compile(r"<cell\b([^>]*)>")
+_ATTRIBUTE = re.compile(r'(\w+)="([0-9]{1,4})"')
+
+
+def detect_legup(text: str) -> bool:
+    """Tell whether this begins as LEGUP's XML."""
+    return _LEGUP.match(text) is not None
+
+
+def _read_legup(source: Source) -> Iterator[RawBoard]:
+    """Yield the one board of a file."""
+    text = source.text()
+    if not (board := _BOARD.search(text)):
+        raise BoardError("no board of a puzzle called StarBattle")
+    about = _numbers(board[1])
+    size = about.get("size", 0)
+    check_size(size, size)
+    rows = [[HOLE] * size for _ in range(size)]
+    for number, region in enumerate(_REGION.findall(text)):
+        for tag in _TAG.findall(region):
+            place = _numbers(tag)
+            r, c = place.get("y", size), place.get("x", size)
+            if r >= size or c >= size:
+                reason = f"is not a cell of a {size}x{size} board"
+                raise BoardError(f"region {number + 1}: {quoted(tag.strip())} {reason}")
+            if rows[r][c] != HOLE:
+                raise BoardError("is in two regions", row=r + 1, column=c + 1)
+            rows[r][c] = number
+    yield RawBoard(rows, about.get("puzzle_num"))
+
+
+def _numbers(attributes: str) -> dict[str, int]:
+    return {name: int(value) for name, value in _ATTRIBUTE.findall(attributes)}
+
+
+def _write_legup(position: Position) -> str:
+    """Return the XML of a board."""
+    board = position.board
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<Legup version="2.0.0">']
+    lines.append('<puzzle name="StarBattle">')
+    lines.append(f'<board size="{board.size}" puzzle_num="{board.stars}">')
+    for region in range(board.size):
+        cells = board.cells_of(region)
+        tags = "".join([f'<cell value="0" x="{c}" y="{r}"/>' for r, c in cells])
+        lines.append(f"<region><cells>{tags}</cells></region>")
+    return "\n".join([*lines, "</board>", "</puzzle>", "</Legup>"])
+
+
+LEGUP = Format(
+    "legup", detect_legup, _read_legup, _write_legup, many=False, suffix=".xml"
 )

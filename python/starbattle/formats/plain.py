@@ -11,7 +11,9 @@ A picture of the regions has N lines of N characters, as in Norvig's notebook:
 
 Each character that is not blank is a cell, equal characters are a region, and
 blanks are ignored, so letter grids without blanks (`CCAAAA`) are pictures too.
-The first line may give the star count, exactly as above.
+The first line may give the star count, exactly as above; or the first two lines are the
+size and the star count alone. N*N characters in one line are a picture, too, if N is 4
+or more.
 
 A task of the site Puzzle Star Battle has the region of each cell, with commas:
 
@@ -39,25 +41,51 @@ from starbattle.formats.notation import (
 from starbattle.formats.source import Line, Source
 
 _HEADER = re.compile(r"stars: ([0-9]{1,9})\s*")
+_LEAST_IN_A_LINE = 4
 
 
 def _read_picture(source: Source) -> Iterator[RawBoard]:
     """Yield the one board of a picture."""
-    lines = _lines(source.text())
-    stars = _stars(lines)
-    if not (lines := lines if stars is None else lines[1:]):
+    all_lines = _lines(source.text())
+    stars, lines = _parts(all_lines)
+    if stars is None and lines[0].text.startswith("stars:"):
+        reason = "a star count is written like 'stars: 2'"
+        raise BoardError(reason, line=lines[0].number)
+    if not lines:
         raise BoardError("contains no board, only a star count")
     numbers = [line.number for line in lines]
-    ordinary = numbers == list(range(1, len(lines) + 1))
-    yield RawBoard(_rows(lines), stars, row_lines=() if ordinary else numbers)
+    rows = _rows(lines)
+    ordinary = numbers == list(range(1, len(rows) + 1)) or len(rows) > len(lines)
+    yield RawBoard(rows, stars, row_lines=() if ordinary else numbers)
 
 
 def detect_picture(text: str) -> bool:
     """Tell whether this is a flawless picture, whatever it begins with."""
-    lines = _lines(text)
-    rows = _rows(lines[1:] if lines and _HEADER.fullmatch(lines[0].text) else lines)
-    square = all(len(row) == len(rows) for row in rows)
-    return square and len(set().union(*rows)) == len(rows) > 0
+    rows = _rows(_parts(_lines(text))[1])
+    is_square = all(len(row) == len(rows) for row in rows)
+    return is_square and len(set().union(*rows)) == len(rows) > 0
+
+
+def unlike_picture(text: str) -> str:
+    """Say why a text is no picture, not even a flawed one; "" if it may be one."""
+    stars, lines = _parts(_lines(text))
+    widths = [len(row) for row in _rows(lines)]
+    usual = max(widths, key=widths.count) if widths else 0
+    is_even = len(lines) > 1 and 2 * widths.count(usual) >= len(widths)
+    if stars is not None or (is_even and abs(usual - len(widths)) <= 1):
+        return ""
+    return "it is N lines of N characters, or all of them in one line"
+
+
+def _parts(lines: list[Line]) -> tuple[int | None, list[Line]]:
+    """Return the star count that the first lines give, if they do, and the rows."""
+    if lines and (header := _HEADER.fullmatch(lines[0].text)):
+        return int(header[1]), lines[1:]
+    numbers = [line.text.strip() for line in lines[:2]]
+    are_numbers = all(re.fullmatch("[0-9]{1,3}", number) for number in numbers)
+    if len(lines) > 2 and are_numbers and int(numbers[0]) == len(lines) - 2:
+        return int(numbers[1]), lines[2:]
+    return None, lines
 
 
 def _lines(text: str) -> list[Line]:
@@ -66,17 +94,11 @@ def _lines(text: str) -> list[Line]:
 
 
 def _rows(lines: list[Line]) -> list[str]:
-    return ["".join(line.text.split()) for line in lines]
-
-
-def _stars(lines: list[Line]) -> int | None:
-    """Return the star count that the first line gives, if it gives one."""
-    number, text = lines[0]
-    if header := _HEADER.fullmatch(text):
-        return int(header[1])
-    if text.startswith("stars:"):
-        raise BoardError("a star count is written like 'stars: 2'", line=number)
-    return None
+    rows = ["".join(line.text.split()) for line in lines]
+    size = isqrt(len(rows[0])) if len(rows) == 1 else 0
+    if size >= _LEAST_IN_A_LINE and size * size == len(rows[0]):
+        return [rows[0][k : k + size] for k in range(0, size * size, size)]
+    return rows
 
 
 def _write_picture(position: Position) -> str:

@@ -69,7 +69,8 @@ def _read_line(text: str, id: str, line: int) -> RawBoard:
         raise BoardError(_fault(text[start:]), column=start + 1)
     columns, rows, stars = (int(match[k]) for k in (1, 2, 3))
     notation.check_size(rows, columns)
-    right, down = _walls(rows, match[4], match.start(4))
+    body = match[4].partition("#")[0]  # what follows is the page's
+    right, down = _walls(rows, body, match.start(4))
     regions = enclosed(rows, right, down)
     return RawBoard(regions, stars, id, line, connected=True)
 

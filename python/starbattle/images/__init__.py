@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from starbattle import arguments
 from starbattle.board.board import Board
 from starbattle.board.position import Position
-from starbattle.errors import BoardError, BoardWarning, MarksWarning
+from starbattle.errors import BoardError, BoardWarning, MarksWarning, UnclearWarning
 from starbattle.extras import extra_module
 
 if TYPE_CHECKING:
     from starbattle.images.reading import Reading
+
+_CLEAR = 0.6
+"""The confidence below which a reading may well be wrong."""
 
 _PACKAGES = ("cv2", "numpy", "PIL")
 
@@ -97,4 +100,6 @@ def warn_of_doubts(reading: "Reading", name: str) -> None:
         place = f"{name}: " if name else ""
         sure = f"{reading.confidence:.0%}"
         text = f"{place}check what was read (confidence {sure}): {doubts}"
-        warnings.warn(text, BoardWarning, stacklevel=3)
+        is_unclear = reading.confidence < _CLEAR
+        kind = UnclearWarning if is_unclear else BoardWarning
+        warnings.warn(text, kind, stacklevel=3)

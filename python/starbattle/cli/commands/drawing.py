@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from enum import StrEnum
 from pathlib import Path
-from types import TracebackType
-from typing import Annotated, BinaryIO, Self, get_args
+from typing import Annotated, get_args
 
 import typer
 
@@ -18,14 +17,13 @@ from starbattle.cli.many import Say, Shown, ahead
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_SOLVED,
+    Complaints,
     announce,
-    complain,
     exit_of,
-    flush,
     note,
-    put,
 )
 from starbattle.cli.options import (
+    Accept,
     Bridge,
     Debug,
     FromFormat,
@@ -34,10 +32,10 @@ from starbattle.cli.options import (
     Stars,
     write_debug,
 )
-from starbattle.cli.output import Forms, board_form, board_forms, offer_kept
+from starbattle.cli.output import Forms, Output, board_form, board_forms
 from starbattle.cli.parameters import SOLVERS, Group, flag, group, option
 from starbattle.cli.reading import Reading, named, source_files, transferred
-from starbattle.errors import BoardError, RequestError, StarBattleError, printable
+from starbattle.errors import BoardError, RequestError, printable
 from starbattle.explanation import grade
 from starbattle.formats import FORMATS, Format, format_named
 from starbattle.formats.format import RawBoard
@@ -45,7 +43,7 @@ from starbattle.names import FormatName, StrategyName
 from starbattle.render.export import Drawn, Export
 from starbattle.render.picture import Picture, frequencies
 from starbattle.render.sheet import Layout, Puzzle
-from starbattle.saving import check_target, is_standard_output, replaced
+from starbattle.saving import is_standard_output, make_folder
 from starbattle.search.result import Status
 from starbattle.search.solve import solve
 
@@ -100,42 +98,30 @@ def convert(given: Given, answer: _Answer, debug: Debug = None) -> None:
         board_form(answer.to), output, "jsonl" if answer.as_json else None
     )
     wanted = format_named(form)
-    losses = _Losses(wanted)
+    losses, complaints = _Losses(wanted), Complaints()
     write_debug(debug, given.boards, given.stars)
     to_stdout = output is None or is_standard_output(output)
     on_terminal = to_stdout and sys.stdout.isatty()
-    with _writer(wanted, None if to_stdout else output, sources) as writer:
-        errors = sum(
-            not _convert(found, place, wanted, writer, losses)
-            for found, place in transferred(
-                arguments, given.stars, given.from_, quiet=on_terminal
-            )
-        )
+    with _Writer(wanted, None if to_stdout else output, sources) as writer:
+        for found, place in transferred(
+            arguments, given.stars, given.from_, quiet=on_terminal
+        ):
+            try:
+                if isinstance(found, BoardError):
+                    raise found
+                writer.write(wanted.text(found), found.board.id)
+                losses.count(found, place)
+            except BoardError as error:
+                complaints.add(error.located(source=_name(found, place)))
+    complaints.end()
     losses.tell()
-    raise typer.Exit(EXIT_BAD_INPUT if errors else 0)
+    raise typer.Exit(EXIT_BAD_INPUT if complaints.any else EXIT_SOLVED)
 
 
-def _convert(
-    found: Position | BoardError,
-    place: str,
-    wanted: Format,
-    writer: "_Writer",
-    losses: "_Losses",
-) -> bool:
-    """Write one board; tell of an error and return False if that cannot be done."""
-    if isinstance(found, BoardError):
-        complain(str(found))
-        return False
-    try:
-        text = wanted.text(found)
-    except BoardError as error:
-        id = found.board.id
-        name = id if id.startswith(place) else f"{place}: {id}"
-        complain(f"{name}: {error}")
-        return False
-    writer.write(text, found.board.id)
-    losses.count(found, place)
-    return True
+def _name(found: Position | BoardError, place: str) -> str:
+    """Return the name of a board, with the place where it was found."""
+    id = found.board.id if isinstance(found, Position) else ""
+    return id if id.startswith(place) else f"{place}: {id}"
 
 
 class _Losses:
@@ -176,106 +162,49 @@ def _have(boards: int) -> str:
     return "1 board has some" if boards == 1 else f"{boards:,} boards have some"
 
 
-class _Writer:
-    """Writes boards to standard output."""
+class _Writer(ExitStack):
+    """Writes boards to standard output, a file, or each to a file in a folder."""
 
-    def __init__(self, wanted: Format) -> None:
-        self._format = wanted
-        self._boards = 0
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
+    def __init__(
+        self, wanted: Format, output: str | None, sources: Sequence[Path]
     ) -> None:
-        self.close(error)
-
-    def write(self, text: str, id: str) -> None:
-        """Write the text of a board."""
-        self._boards += 1
-        if self._boards > 1 and not self._format.many:
-            reason = "writes one board per file; give a folder: -o FOLDER/"
-            raise RequestError(f"{self._format.name} {reason}")
-        if self._boards == 1 and self._format.heading:
-            self.line(self._format.heading)
-        self.line(text)
-
-    def line(self, text: str) -> None:
-        """Write a text and the end of its last line."""
-        put(text, at_once=False)
-
-    def close(self, error: BaseException | None) -> None:
-        """Write what is still held back, unless there was an error."""
-        flush()
-
-
-class _FileWriter(_Writer):
-    """Writes boards to a file, which there is if there is a board, and no error.
-
-    Ctrl-C is none: the boards until then are in it.
-    """
-
-    def __init__(self, wanted: Format, path: Path, sources: Sequence[Path]) -> None:
-        super().__init__(wanted)
-        check_target(path, sources)
-        offer_kept(path)
-        self._path = path
-        self._stack = ExitStack()
-        self._file: BinaryIO | None = None
-
-    def line(self, text: str) -> None:
-        if self._file is None:
-            self._file = self._stack.enter_context(replaced(self._path))
-        self._file.write(f"{text}\n".encode())
-
-    def close(self, error: BaseException | None) -> None:
-        if isinstance(error, KeyboardInterrupt):
-            error = None
-        self._stack.__exit__(type(error) if error else None, error, None)
-
-
-class _FolderWriter(_Writer):
-    """Writes each board to a file of its own, called after the board."""
-
-    def __init__(self, wanted: Format, folder: Path, sources: Sequence[Path]) -> None:
-        super().__init__(wanted)
-        self._folder = folder
+        super().__init__()
+        self._format = wanted
         self._sources = sources
         self._names: set[str] = set()
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StarBattleError(
-                f"{printable(str(folder))}: {error.strerror}"
-            ) from None
+        self._folder: Path | None = None
+        path = None if output is None else Path(output)
+        if path and (path.is_dir() or str(output).endswith("/")):
+            make_folder(path)
+            self._folder = path
+        else:
+            self._out = self.enter_context(Output(path, sources))
 
     def write(self, text: str, id: str) -> None:
-        path = self._folder / f"{self._name(id)}{self._format.suffix}"
-        with _FileWriter(self._format, path, self._sources) as writer:
-            writer.write(text, id)
-
-    def _name(self, id: str) -> str:
-        """Return a name for a file that no other board has."""
+        """Write the text of a board; in a folder, to a file called after it."""
+        if self._folder is None:
+            self._put(self._out, text)
+            self._names.add("")
+            return
         base = re.sub(r"[^\w.-]+", "_", id).strip("._") or "board"
         name, number = base[:100], 1
         while name in self._names:
             number += 1
             name = f"{base[:100]}-{number}"
+        path = self._folder / f"{name}{self._format.suffix}"
+        with Output(path, self._sources) as out:
+            self._put(out, text)
         self._names.add(name)
-        return name
 
-
-def _writer(wanted: Format, output: str | None, sources: Sequence[Path]) -> _Writer:
-    if output is None:
-        return _Writer(wanted)
-    path = Path(output)
-    if path.is_dir() or output.endswith("/"):
-        return _FolderWriter(wanted, path, sources)
-    return _FileWriter(wanted, path, sources)
+    def _put(self, out: Output, text: str) -> None:
+        is_first = self._folder is not None or not self._names
+        if not is_first and not self._format.many:
+            out.drop()
+            reason = "writes one board per file; give a folder: -o FOLDER/"
+            raise RequestError(f"{self._format.name} {reason}")
+        if is_first and self._format.heading:
+            out.put(self._format.heading)
+        out.put(text)
 
 
 _PICTURES = Forms(
@@ -410,6 +339,7 @@ def draw(
     ] = None,
     stars: Stars = None,
     from_: FromFormat = None,
+    accept: Accept = False,
 ) -> None:
     """Draw boards as pictures, sheets for printing, or a page.
 
@@ -449,12 +379,14 @@ def _drawn(
     reading: Reading[Position], solver: "_Solver", say: Say
 ) -> Iterator[Drawn | None]:
     """Yield what to draw of each board, or None after a complaint."""
+    complaints = Complaints()
     for position, _ in ahead(iter(reading)):
         if isinstance(position, Position):
             yield solver.drawn(position, say)
         else:
-            complain(str(position))
+            complaints.add(position)
             yield None
+    complaints.end()
 
 
 _FAILURES = {Status.UNSATISFIABLE: "no solution", Status.UNKNOWN: "not solved"}

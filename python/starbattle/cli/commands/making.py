@@ -19,12 +19,14 @@ from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_LIMIT,
     EXIT_SOLVED,
+    Complaints,
     announce,
     complain,
     note,
     warn,
 )
 from starbattle.cli.options import (
+    Accept,
     Answer,
     Ascii,
     Bridge,
@@ -463,6 +465,7 @@ def book(
     wanted: _Boards,
     look: _Look,
     from_: FromFormat = None,
+    accept: Accept = False,
     work: _Work,
 ) -> None:
     """Write a book of puzzles as PDF: rules, puzzles, hints, solutions.
@@ -510,15 +513,15 @@ def _given(
     """Return the puzzles of given boards, and the exit status."""
     from starbattle.book.puzzles import given_puzzles
 
-    every = given_puzzles(boards, **options, progress=True)
-    found, status = [], EXIT_SOLVED
-    for one in every:
+    complaints = Complaints()
+    found = []
+    for one in given_puzzles(boards, **options, progress=True):
         if isinstance(one, StarBattleError):
-            complain(str(one))
-            status = EXIT_BAD_INPUT
+            complaints.add(one)
         else:
             found.append(one)
-    return found, status
+    complaints.end()
+    return found, EXIT_BAD_INPUT if complaints.any else EXIT_SOLVED
 
 
 def _made(wanted: _Boards, options: dict[str, Any]) -> tuple[list["BookPuzzle"], int]:

@@ -68,13 +68,22 @@ class _Search(Group):
     ] = None
 
 
+@group("Limits")
+class _SolveLimits(MemoryLimits):
+    """The same, and one that a busy machine does not change."""
+
+    cpu_limit: Annotated[
+        float | None, option("SECONDS", "Limit of processor time per board.")
+    ] = None
+
+
 def solve(
     given: Given,
     labeling: Labeling,
     how_many: HowMany,
     conditions: Conditions,
     search: _Search,
-    limits: MemoryLimits,
+    limits: _SolveLimits,
     answer: Answer,
     work: Work,
     statistics: Annotated[
@@ -109,8 +118,8 @@ def solve(
     applies.
     """  # noqa: D301
     asked = conditions.asked()
-    _check(labeling.program, search, work, bool(asked))
-    wanted = limits.values() | dict(
+    _check(labeling.program, search, work, limits, bool(asked))
+    wanted = limits.values("cpu_limit") | dict(
         model=labeling.model,
         strategy=labeling.asked(),
         solutions=how_many.wanted(search.count),
@@ -120,6 +129,8 @@ def solve(
     )
     if search.check:
         wanted["check"] = search.check
+    if limits.cpu_limit is not None:
+        wanted["cpu_limit"] = limits.cpu_limit
     form = answer.form(usual_forms("solve", "text", "json"))
     write_debug(debug, given.boards, given.stars)
     with Output(answer.output, given.boards or (), work.resume) as out:
@@ -131,17 +142,22 @@ def solve(
 
 
 def _check(
-    program: Path | None, search: _Search, work: Work, has_conditions: bool
+    program: Path | None,
+    search: _Search,
+    work: Work,
+    limits: _SolveLimits,
+    has_conditions: bool,
 ) -> None:
     """Raise RequestError for what a program cannot be combined with."""
-    if program and work.shared:
-        raise RequestError(
-            "--program cannot be combined with --jobs or --cluster; use compare"
-        )
-    if program and search.check:
-        raise RequestError("--check cannot be combined with --program; use compare")
-    if program and has_conditions:
-        raise RequestError("--where and --rules cannot be combined with --program")
+    others = {
+        "--jobs or --cluster; use compare": work.shared,
+        "--check; use compare": search.check,
+        "--cpu-limit; use compare": limits.cpu_limit is not None,
+        "--where or --rules": has_conditions,
+    }
+    for other, is_given in others.items():
+        if program and is_given:
+            raise RequestError(f"--program cannot be combined with {other}")
 
 
 def _question(program: Path | None, wanted: dict[str, Any]) -> Question:
