@@ -280,3 +280,53 @@ def test_stars_that_do_not_fit(stars: str, tmp_path: Path) -> None:
     (message,) = done.stderr.splitlines()
     assert message.startswith("starbattle: good.txt: ")
     assert "1 to 2 stars" in message
+
+
+@pytest.mark.parametrize("group", [[], ["course"]])
+def test_a_group_without_a_command_prints_its_help(group: list[str]) -> None:
+    done = cli(*group)
+    assert (done.returncode, done.stdout) == (2, "")
+    asked = cli(*group, "--help")
+    assert (asked.returncode, asked.stdout) == (0, done.stderr)
+    assert "\\n" not in done.stderr and "--help" in done.stderr
+
+
+def test_help_is_in_groups() -> None:
+    commands = cli("--help").stdout
+    assert commands.index("\nSolve and explain:\n  solve ") < commands.index(
+        "\nPlay:\n"
+    )
+    for command in ("solve", "make", "compare"):
+        text = cli(command, "--help").stdout
+        headings = [line for line in text.splitlines() if line in HEADINGS]
+        assert len(headings) > 3, command
+        assert headings[-1] == "Options:"
+
+
+HEADINGS = {
+    "Boards:", "Search:", "Rules and constraints:", "Limits:", "Output:", "Runs:",
+    "Many boards:", "Records:", "Workers:", "Options:",
+}  # fmt: skip
+
+
+def test_after_five_errors_of_a_file_the_others_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "b.jsonl").write_text("{}\n" * 1000)
+    for command in ("solve", "convert", "grade"):
+        done = cli(command, "b.jsonl", cwd=tmp_path)
+        *errors, last = done.stderr.splitlines()
+        assert (done.returncode, len(errors)) == (2, 5)
+        assert last == "starbattle: b.jsonl: 995 more errors"
+    done = cli("solve", "b.jsonl", "--json", cwd=tmp_path)
+    assert (len(done.stdout.splitlines()), done.stderr) == (1000, "")
+
+
+def test_a_limit_of_processor_time() -> None:
+    done = cli("solve", "norvig/24", "--model", "feup", "--cpu-limit", "0.01", "--json")
+    assert (done.returncode, json.loads(done.stdout)["limit"]) == (3, "cpu")
+
+
+def test_a_pasted_link() -> None:
+    url = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
+    pasted = (url, f"{url}#solve", f"[a board]({url})", f"![x]({url})")
+    texts = [cli("convert", text, "--to", "task").stdout for text in pasted]
+    assert len(set(texts)) == 1 and texts[0].count(",") == 35

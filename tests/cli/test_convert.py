@@ -35,7 +35,7 @@ def state(tmp_path: Path) -> Path:
 
 
 VALUES = {"to": "jsonl", "output": None, "as_json": False, "from_": None}
-VALUES |= {"stars": None, "debug": None, "quiet": False}
+VALUES |= {"stars": None, "debug": None, "quiet": False, "accept": False}
 
 
 def request(*files: Path, **options: Any) -> None:

@@ -215,9 +215,17 @@ def test_other_layouts_are_read(text: str, many: int) -> None:
     assert [board.regions for board in boards(text)] == [FOUR.regions] * many
 
 
+@pytest.mark.parametrize("name", ["jsonl", "csv"])
+def test_what_is_written_is_read_as_it_was(name: Any) -> None:
+    assert Board.parse(FOUR.to(name)).id == ""
+    touching = FOUR.with_given([(0, 0), (1, 1)])
+    with pytest.raises(BoardError, match="a given star touches that in row 1"):
+        touching.to(name)
+
+
 @pytest.mark.parametrize("text", [
-    "window.PUZZLES = [\n {size: 4},\n];", "hello", "one\ntwo three four\nfive\nsix seven\nup",
-    "ABCABCABC1", "1,2,3,4,5",
+    "window.PUZZLES = [\n {size: 4},\n];", "hello",
+    "one\ntwo three four\nfive\nsix seven\nup", "ABCABCABC1", "1,2,3,4,5",
 ])  # fmt: skip
 def test_what_fits_no_format_is_not_taken_for_a_picture(text: str) -> None:
     reason = error(text).reason

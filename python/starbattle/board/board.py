@@ -330,7 +330,9 @@ class Board(Drawable):
             BoardError: for an unknown format, and if the format cannot hold the board
         """
         from starbattle.board.position import Position
+        from starbattle.formats.format import check_given
 
+        check_given(self)
         return Position(self).to(format)
 
     @property

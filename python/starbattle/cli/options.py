@@ -178,9 +178,10 @@ Debug = Annotated[
 """The picture that shows what was read from a picture."""
 
 
-def _accept(wanted: bool) -> None:
+def _accept(wanted: bool) -> bool:
     if wanted:
         warnings.simplefilter("always", UnclearWarning)
+    return wanted
 
 
 Accept = Annotated[

@@ -110,9 +110,7 @@ class RawBoard:
         """
         board = self.checked(stars, id)
         try:
-            check_apart(
-                board.given_stars, lambda cell: board.rules.touching(cell, board.size)
-            )
+            check_given(board)
         except BoardError as error:
             error.located(line=self._line_of(error.row), board_id=board.id)
             raise
@@ -146,6 +144,11 @@ class RawBoard:
 
     def _line_of(self, row: int | None) -> int | None:
         return self.row_lines[row - 1] if row and self.row_lines else self.line
+
+
+def check_given(board: Board) -> None:
+    """Refuse given stars that touch: no format is read with them."""
+    check_apart(board.given_stars, lambda cell: board.rules.touching(cell, board.size))
 
 
 def _with_conditions(board: Board, rules: object, where: object) -> Board:
