@@ -23,7 +23,7 @@ def swipl(
     *arguments: str, cwd: Path = ROOT, **env: str
 ) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["swipl", "--on-warning=status", "--on-error=status", *arguments],
+        ["swipl", "--no-packs", "--on-warning=status", "--on-error=status", *arguments],
         cwd=cwd,
         env={**os.environ, **env},
         stdin=subprocess.DEVNULL,
@@ -53,6 +53,17 @@ def passes(suite: Path, **env: str) -> None:
     assert not re.search(r"warning|without choice|failed", said, re.IGNORECASE), said
     passed = re.search(r"All ([\d,]+)(?: \(\+[\d,]+ sub-tests\))? tests passed", said)
     assert passed and int(passed[1].replace(",", "")) > 0, said
+
+
+def test_packs_of_the_user_are_not_seen(tmp_path: Path) -> None:
+    """A pack of ours would be loaded in place of the checkout."""
+    pack = tmp_path / "swi-prolog/pack/starbattle"
+    (pack / "prolog").mkdir(parents=True)
+    (pack / "pack.pl").write_text("name(starbattle).\n")
+    (pack / "prolog/starbattle.pl").write_text(":- module(starbattle, []).\n")
+    goal = "exists_source(library(starbattle)) -> writeln(seen) ; writeln(unseen)"
+    run = swipl("-g", goal, "-t", "halt", XDG_DATA_HOME=str(tmp_path))
+    assert run.stdout == "unseen\n"
 
 
 def test_there_are_suites() -> None:
