@@ -27,7 +27,7 @@ from prompt_toolkit.output import DummyOutput
 from starbattle import Board, BridgeError, hint
 from starbattle.extras import MissingExtra, extra_module
 from starbattle.play import screen as screens
-from starbattle.play.game import Content, Game, Kept
+from starbattle.play.game import Game, Kept
 from starbattle.play.session import Session
 
 BOARD = Board.named("norvig/24")
@@ -115,24 +115,19 @@ def test_every_key_of_the_help_does_something() -> None:
     assert session.advice.text == ""
 
 
-def test_a_hint_by_degrees() -> None:
+def test_hints_and_checks() -> None:
     step = hint(BOARD).step
-    session = new()
-    shots = [" ".join(one.split()) for one in play(session, "h", "h", "h", "d")]
     assert step
-    assert "Look at region B." in shots[1] and step.technique not in shots[1]
-    assert f"{step.technique} (level {step.level})." in shots[2]
-    assert "[×]" in shots[3] and "[×]" not in shots[2]
-    assert session.game.position.marks == set(step.marks)
-
-
-def test_a_check() -> None:
-    wrong = hint(BOARD).step.marks[0]
     session = new()
-    session.go(wrong)
-    shots = play(session, "c", "s", "c")
-    assert "Nothing is wrong so far." in " ".join(shots[1].split())
-    assert "!★!" in shots[3] and session.advice.is_bad
+    session.go(step.marks[0])
+    keys = ("c", "s", "c", "e", "h", "h", "h", "d")
+    shots = [" ".join(one.split()) for one in play(session, *keys)]
+    assert "Nothing is wrong so far." in shots[1]
+    assert "!★!" in shots[3]
+    assert "Look at region B." in shots[5] and step.technique not in shots[5]
+    assert f"{step.technique} (level {step.level})." in shots[6]
+    assert "[×]" in shots[7] and "[×]" not in shots[6]
+    assert session.game.position.marks == set(step.marks)
 
 
 def test_the_help() -> None:
@@ -186,7 +181,9 @@ def test_without_a_bridge(monkeypatch: pytest.MonkeyPatch) -> None:
     assert session.game.stars == {(0, 0)}, "the game goes on"
 
 
-def test_quitting_ends_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("keys", ["hq", "hsq"])
+def test_a_key_ends_a_search(keys: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Quitting and a move do."""
     seen = []
 
     def endless(stop: Any, *arguments: Any, **options: Any) -> Any:
@@ -198,9 +195,10 @@ def test_quitting_ends_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     session = new()
     with create_pipe_input() as pipe:
         screen = screens.Screen(session, input=pipe, output=Output(80, 24))
-        pipe.send_text("hq")
+        pipe.send_text(keys)
         screen.run()
     wait_until(lambda: bool(seen))
+    assert bool(session.game.stars) == ("s" in keys)
     assert session.advice.text == ""
 
 
@@ -212,24 +210,6 @@ def test_the_end_of_the_input_is_the_end_of_the_game() -> None:
         screen.application.after_render += lambda app: pipe.close()
         screen.run()
     assert session.game.stars <= {(0, 0)}
-
-
-def test_a_move_ends_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    stops = []
-
-    def endless(stop: Any, *arguments: Any, **options: Any) -> Any:
-        stops.append(stop)
-        wait_until(lambda: stop.seen)
-        return hint(BOARD)
-
-    monkeypatch.setitem(screens._SEARCHES, screens.Question.HINT, endless)
-    session = new()
-    with create_pipe_input() as pipe:
-        screen = screens.Screen(session, input=pipe, output=Output(80, 24))
-        pipe.send_text("hsq")
-        screen.run()
-    assert session.game[0, 0] is Content.STAR
-    assert session.advice.text == ""
 
 
 # --- in a terminal ---
@@ -365,34 +345,33 @@ def test_a_variant_is_played(tmp_path: Path) -> None:
         assert one.end() == 0
     assert kept(tmp_path)["board"]["where"] == ["r1c1 = 0"]
     assert kept(tmp_path)["done"] == [[[0, 0, ".", "x"]]]
-    with terminal(
-        "play", "made/4x4-1#1", "--where", "r9c1 = 0", folder=tmp_path
-    ) as one:
+
+
+@pytest.mark.parametrize(("arguments", "variables", "said"), [
+    (("--where", "r9c1 = 0"), {}, b"no cell"),
+    ((), {"TERM": "dumb"}, b"play needs a terminal whose cursor can be moved"),
+])  # fmt: skip
+def test_what_cannot_be_played(
+    tmp_path: Path, arguments: tuple[str, ...], variables: dict[str, str], said: bytes
+) -> None:
+    board = ("play", "made/4x4-1#1")
+    with terminal(*board, *arguments, folder=tmp_path, **variables) as one:
         assert one.end() == 2
-    assert b"no cell" in one.said
+    assert said in one.said
 
 
-def test_no_colors_are_written(tmp_path: Path) -> None:
-    with terminal("play", "norvig/24", folder=tmp_path, NO_COLOR="1") as one:
+@pytest.mark.parametrize(("variables", "never"), [
+    ({"NO_COLOR": "1"}, (b"38;", b"48;")),
+    ({"TERM": "linux"}, (b";47", b"[47")),  # with few colors, regions would be white
+])  # fmt: skip
+def test_no_colors_are_written(
+    tmp_path: Path, variables: dict[str, str], never: tuple[bytes, bytes]
+) -> None:
+    with terminal("play", "norvig/24", folder=tmp_path, **variables) as one:
         one.until("help, quit")
         one.send("q")
         one.end()
-    assert b"38;" not in one.said and b"48;" not in one.said
-
-
-def test_a_terminal_that_cannot_move_its_cursor(tmp_path: Path) -> None:
-    with terminal("play", "norvig/24", folder=tmp_path, TERM="dumb") as one:
-        assert one.end() == 2
-    assert b"play needs a terminal whose cursor can be moved" in one.said
-
-
-def test_few_colors_are_none(tmp_path: Path) -> None:
-    """Regions would all be white."""
-    with terminal("play", "norvig/24", folder=tmp_path, TERM="linux") as one:
-        one.until("help, quit")
-        one.send("q")
-        one.end()
-    assert b";47" not in one.said and b"[47" not in one.said
+    assert not any(code in one.said for code in never)
 
 
 def test_the_extra_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

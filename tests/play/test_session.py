@@ -30,6 +30,12 @@ def new(board: Board = BOARD, **more: Any) -> Session:
     return Session(Kept(Game(board), 0, False), lambda kept: None, **more)
 
 
+def star(session: Session, *cells: tuple[int, int]) -> None:
+    for cell in cells:
+        session.go(cell)
+        session.cycle()
+
+
 def answered(session: Session) -> str:
     """Press h, with the search that follows, if any."""
     if session.ask_hint() is Question.HINT:
@@ -52,22 +58,16 @@ def stars() -> tuple[tuple[int, int], ...]:
 # --- cursor and keys ---
 
 
-@given(st.lists(st.sampled_from(["up", "down", "left", "right"])))
-def test_the_cursor_stays_on_the_board(directions: Any) -> None:
+@given(st.lists(st.sampled_from(["up", "down", "left", "right"])), st.integers(-2, 12))
+def test_the_cursor_stays_on_the_board(directions: Any, place: int) -> None:
     session = new()
     session.go((4, 4))
     for direction in directions:
         session.move(direction)
         assert all(k in range(10) for k in session.cursor)
-
-
-def test_the_ends_of_a_row() -> None:
-    session = new()
-    session.go((3, 4))
-    session.go_along(99)
-    assert session.cursor == (3, 9)
-    session.go_along(0)
-    assert session.cursor == (3, 0)
+    row, _ = session.cursor
+    session.go_along(place)
+    assert session.cursor == (row, min(9, max(0, place)))
 
 
 def test_what_cannot_be_done_is_said() -> None:
@@ -106,8 +106,7 @@ def test_clicks() -> None:
 
 def test_a_stroke_marks_the_cells_on_the_way() -> None:
     session = new()
-    session.go((0, 2))
-    session.cycle()
+    star(session, (0, 2))
     session.press((0, 0))
     session.drag((0, 0))
     session.drag((0, 3))
@@ -122,6 +121,9 @@ def test_a_stroke_marks_the_cells_on_the_way() -> None:
 
 def test_a_stroke_from_a_mark_erases() -> None:
     session = new()
+    session.drag((1, 1))
+    session.release()
+    assert not session.game.done, "it began elsewhere"
     for cell in ((0, 0), (0, 1), (0, 2)):
         session.go(cell)
         session.toggle(Content.MARK)
@@ -131,60 +133,31 @@ def test_a_stroke_from_a_mark_erases() -> None:
     assert session.game.position.marks == {(0, 2)}
 
 
-def test_a_stroke_that_began_elsewhere() -> None:
-    session = new()
-    session.drag((1, 1))
-    session.release()
-    assert not session.game.done
-
-
 # --- hints ---
 
 
 def test_a_hint_by_degrees() -> None:
-    session = new()
-    step = hint(BOARD).step
+    """Nothing is said, pointed out or done too early."""
+    session, step = new(), hint(BOARD).step
     assert step
-    first, second, third, again = (answered(session) for _ in range(4))
-    assert first.startswith(step.look)
-    assert second.startswith(f"{step.technique} (level {step.level}). {step.look}")
-    assert third.startswith(f"{step.technique}: {step.text}")
-    assert again == third
-    assert step.technique not in first and step.text not in second
-
-
-def test_nothing_is_pointed_out_too_early() -> None:
-    session = new()
-    for press in (1, 2, 3):
-        answered(session)
-        shown = session.advice.step
+    begins = [
+        step.look,
+        f"{step.technique} (level {step.level}). {step.look}",
+        f"{step.technique}: {step.text}",
+    ]
+    for press, start in enumerate([*begins, begins[-1]], 1):
+        said, shown = answered(session), session.advice.step
+        assert said.startswith(start)
         assert shown and shown.units
-        assert bool(shown.cells or shown.stars or shown.marks) == (press == 3)
-
-
-def test_the_step_is_done_once_it_is_told() -> None:
-    session = new()
-    for _ in range(2):
-        answered(session)
-        session.do_step()
-        assert not session.game.done
-    answered(session)
-    answered(session)
-    step = session.advice.step
+        assert bool(shown.cells or shown.stars or shown.marks) == (press >= 3)
+        if press < 3:
+            assert step.technique not in said or press == 2
+            session.do_step()
+            assert not session.game.done
     session.do_step()
-    assert step and session.game.stars == set(step.stars)
+    assert session.game.stars == set(step.stars)
     assert session.game.position.marks == set(step.marks)
     assert len(session.game.done) == 1
-
-
-def test_hints_lead_to_the_solution() -> None:
-    session = new(Board.named("jandhyala/6x6"))
-    for _ in range(len(explain(session.game.board).steps)):
-        for _ in range(3):
-            answered(session)
-        session.do_step()
-    assert session.game.is_solved
-    assert answered(session) == "The board is solved."
 
 
 VARIANT = Board(
@@ -195,21 +168,22 @@ VARIANT = Board(
 )
 
 
-def test_hints_lead_to_the_solution_of_a_variant() -> None:
-    session = new(VARIANT)
+@pytest.mark.parametrize("board", [Board.named("jandhyala/6x6"), VARIANT])
+def test_hints_lead_to_the_solution(board: Board) -> None:
+    session = new(board)
     assert session.progress == "0 of 6 stars"
-    while not session.game.is_solved:
+    for _ in explain(board).steps:
         for _ in range(3):
             answered(session)
         session.do_step()
-    assert session.game.stars == set(solve(VARIANT)[0].stars)
+    assert session.game.stars == set(solve(board)[0].stars)
     assert session.progress == "6 of 6 stars, solved"
+    assert answered(session) == "The board is solved."
 
 
 def test_a_variant_is_checked() -> None:
     session = new(VARIANT)
-    session.go((5, 0))
-    session.cycle()
+    star(session, (5, 0))
     assert "wrong" in check(session) or "no star" in check(session)
     assert session.advice.wrong == {(5, 0)}
 
@@ -217,34 +191,20 @@ def test_a_variant_is_checked() -> None:
 def test_a_constraint_that_is_not_met_is_said() -> None:
     board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, where=["r1c2 = 1"])
     session = new(board)
-    for cell in [(0, 2), (1, 0), (2, 3), (3, 1)]:
-        session.go(cell)
-        session.cycle()
+    star(session, (0, 2), (1, 0), (2, 3), (3, 1))
     assert session.advice.text == "The stars do not meet r1c2 = 1."
     assert session.conflicts() == {(0, 1)}
     session.undo()
     assert session.advice.text == ""
-
-
-def test_stars_are_counted_by_rows() -> None:
     rules = Rules(touch="none", row_stars=[2, 0, 1, 2], column_stars=[2, 1, 1, 1],
                   region_stars=[1, 1, 2, 1])  # fmt: skip
-    session = new(Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, rules=rules))
-    assert session.progress == "0 of 5 stars"
-
-
-def test_a_move_ends_a_hint() -> None:
-    session = new()
-    answered(session)
-    session.go((9, 9))
-    session.toggle(Content.MARK)
-    assert session.advice.text == ""
-    assert session.ask_hint() is Question.HINT
+    assert new(Board(board.regions, 1, rules=rules)).progress == "0 of 5 stars"
 
 
 def test_an_answer_that_comes_too_late() -> None:
     session = new()
-    session.ask_hint()
+    assert session.ask_hint() is Question.HINT
+    assert session.ask_hint() is None, "it is asked once"
     late = hint(session.game.position)
     session.cycle()
     session.answer(late)
@@ -254,20 +214,19 @@ def test_an_answer_that_comes_too_late() -> None:
     session.cancel()
     session.answer(late)
     assert session.advice.text == ""
-
-
-def test_a_question_is_asked_once() -> None:
-    session = new()
+    answered(session)
+    session.go((9, 9))
+    session.toggle(Content.MARK)
+    assert session.advice.text == "", "a move ends a hint"
     assert session.ask_hint() is Question.HINT
-    assert session.ask_hint() is None
     assert session.ask_check() is Question.CHECK
 
 
 def test_a_check(stars: tuple[tuple[int, int], ...]) -> None:
     session = new()
     assert check(session) == "Nothing is wrong so far."
-    for star in stars:
-        session.go(star)
+    for cell in stars:
+        session.go(cell)
         session.toggle(Content.MARK)
     said = check(session)
     assert session.advice.is_bad
@@ -276,17 +235,17 @@ def test_a_check(stars: tuple[tuple[int, int], ...]) -> None:
     assert answered(session) == said, "a hint says so, too"
 
 
-def test_a_board_without_a_solution() -> None:
-    session = new(Board([[k] * 5 for k in range(5)], stars=2))
-    assert check(session) == "The board has no solution."
-    assert answered(session) == "The board has no solution."
-
-
-def test_a_board_with_several_solutions() -> None:
-    session = new(Board([list(range(8))] * 8, stars=1))
-    several = "The board has several solutions."
-    assert check(session) == f"Nothing is wrong so far. {several}"
-    assert answered(session).endswith(several)
+@pytest.mark.parametrize(("size", "stars", "checked", "hinted"), [
+    (5, 2, "The board has no solution.", "The board has no solution."),
+    (8, 1, "Nothing is wrong so far. The board has several solutions.",
+     "The board has several solutions."),
+])  # fmt: skip
+def test_a_board_without_one_solution(
+    size: int, stars: int, checked: str, hinted: str
+) -> None:
+    session = new(Board([list(range(size))] * size, stars))
+    assert check(session) == checked
+    assert answered(session).endswith(hinted)
 
 
 def test_a_limit_is_not_taken_for_an_answer() -> None:
@@ -307,9 +266,7 @@ def test_the_clock(stars: tuple[tuple[int, int], ...]) -> None:
     assert session.clock.text == "1:01:01"
     session.reset()
     assert session.clock.seconds == 3661, "nothing was reset"
-    for star in stars:
-        session.go(star)
-        session.cycle()
+    star(session, *stars)
     assert session.advice.text == "Solved in 1:01:01."
     assert session.progress == "20 of 20 stars, solved"
     time.now += 100
