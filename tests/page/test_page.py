@@ -310,7 +310,7 @@ def test_a_board_is_made(shown: Shown) -> None:
         "size.value = 6; stars.value = 1"
     )
     shown.click("#part-made", "Make")
-    shown.until("document.getElementById('title').textContent.startsWith('6x6-1-')")
+    shown.until("document.getElementById('title').textContent === '6x6, 1 star'")
     shown.until(f"{DIFFICULTIES}.includes({VERDICT})")
 
 

@@ -29,7 +29,10 @@ def test_as_it_was_built(checkout: Path) -> None:
     assert site.state(checkout, checkout / "page") == "current"
 
 
-@pytest.mark.parametrize("change", ["changed", "removed", "renamed", "added"])
+ADDED = ("web/src/new.js", "web/editor/new.js", "docs/lessons/9-more.md")
+
+
+@pytest.mark.parametrize("change", ["changed", "removed", "renamed", *ADDED])
 def test_after_a_pull(checkout: Path, change: str) -> None:
     path = checkout / "prolog/engine/b.pl"
     match change:
@@ -39,8 +42,9 @@ def test_after_a_pull(checkout: Path, change: str) -> None:
             path.unlink()
         case "renamed":
             path.rename(path.with_name("c.pl"))
-        case "added":
-            (checkout / "web/src/new.js").touch()
+        case added:
+            (checkout / added).parent.mkdir(parents=True, exist_ok=True)
+            (checkout / added).touch()
     assert site.state(checkout, checkout / "page") == "stale"
 
 

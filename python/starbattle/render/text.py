@@ -171,7 +171,7 @@ class _Drawing:
         self._texts = texts
 
     def text(self) -> str:
-        return "\n".join("".join(self._painted(line)) for line in self.lines())
+        return "\n".join(_painted(line, self._colors) for line in self.lines())
 
     def lines(self) -> Iterator[list[Piece]]:
         yield self._border(0)
@@ -232,18 +232,17 @@ class _Drawing:
         on_board = 0 <= row < size and 0 <= column < size
         return self._board.regions[row][column] if on_board else _OUTSIDE
 
-    def _painted(self, line: list[Piece]) -> Iterator[str]:
-        for (region, bold), pieces in groupby(line, lambda piece: piece[1:3]):
-            text = "".join(piece.text for piece in pieces)
-            codes = self._codes(region, bold)
-            yield f"\x1b[{';'.join(codes)}m{text}\x1b[0m" if codes else text
 
-    def _codes(self, region: int, bold: bool) -> list[str]:
-        """Choose black on the region's color, or on that of paper."""
-        if self._colors is None:
-            return []
-        background = self._colors[region] if region >= 0 else TERMINAL_PAPER
-        return ["1"] * bold + ["38;5;16", f"48;5;{background}"]
+def _painted(line: list[Piece], colors: Sequence[int] | None) -> str:
+    """Join pieces, in black on the color of their region, or on that of paper."""
+    text = ""
+    for (region, bold), pieces in groupby(line, lambda piece: piece[1:3]):
+        run = "".join(piece.text for piece in pieces)
+        if colors is not None:
+            background = colors[region] if region >= 0 else TERMINAL_PAPER
+            run = f"\x1b[{'1;' * bold}38;5;16;48;5;{background}m{run}\x1b[0m"
+        text += run
+    return text
 
 
 def _star_texts(board: Board, stars: Iterable[Cell], pen: Pen) -> dict[Cell, str]:
@@ -254,12 +253,6 @@ def _star_texts(board: Board, stars: Iterable[Cell], pen: Pen) -> dict[Cell, str
 def _texts(board: Board, names: Sequence[str]) -> dict[Cell, str]:
     """Put the name of its region into each cell."""
     return {cell: names[k] for k in range(board.size) for cell in board.cells_of(k)}
-
-
-class _Cell(NamedTuple):
-    region: int
-    starred: bool
-    sign: str
 
 
 def compact(
@@ -275,57 +268,22 @@ def compact(
     Cells stand apart if there is room for it. A star, and a dot where no star may be,
     hides the letter of its cell; `color` gives its region as a background.
     """
-    signs = [letters(k) for k in range(board.size)]
-    return _Compact(board, frozenset(stars), signs, pen, columns, color).text()
-
-
-class _Compact:
-    def __init__(
-        self,
-        board: Board,
-        stars: frozenset[Cell],
-        signs: Sequence[str],
-        pen: Pen,
-        columns: float,
-        color: bool,
-    ) -> None:
-        self._board = board
-        self._taken = dict.fromkeys(board.given_blanks, pen.blank)
-        self._taken |= dict.fromkeys(stars, pen.star)
-        self._stars = stars
-        self._signs = {HOLE: pen.hole} | dict(enumerate(signs))
-        self._width = max(map(len, signs))
-        self._gap = " " * (board.size * (self._width + 1) - 1 <= columns)
-        self._colors = region_colors(board) if color else None
-
-    def text(self) -> str:
-        return "\n".join(map(self._line, range(self._board.size)))
-
-    def _line(self, row: int) -> str:
-        cells = [
-            _Cell(
-                region,
-                (row, column) in self._stars,
-                self._taken.get((row, column), self._signs[region]),
-            )
-            for column, region in enumerate(self._board.regions[row])
+    taken = dict.fromkeys(board.given_blanks, pen.blank)
+    taken |= dict.fromkeys(stars, pen.star)
+    signs = {HOLE: pen.hole} | {k: letters(k) for k in range(board.size)}
+    most = len(signs[board.size - 1])
+    gap = " " * (board.size * (most + 1) - 1 <= columns)
+    colors = region_colors(board) if color else None
+    lines = []
+    for row, regions in enumerate(board.regions):
+        texts = [taken.get((row, c), signs[k]) for c, k in enumerate(regions)]
+        pieces = [
+            Piece(f"{text:<{most}}{gap}", region, text == pen.star)
+            for text, region in zip(texts, regions, strict=True)
         ]
-        pieces = [self._text(cell) + self._gap for cell in cells[:-1]]
-        pieces.append(self._text(cells[-1]).rstrip())
-        runs = groupby(zip(cells, pieces, strict=True), lambda pair: pair[0])
-        return "".join(
-            self._painted(cell, "".join(piece for _, piece in run))
-            for cell, run in runs
-        )
-
-    def _text(self, cell: _Cell) -> str:
-        return f"{cell.sign:<{self._width}}"
-
-    def _painted(self, cell: _Cell, text: str) -> str:
-        if self._colors is None:
-            return text
-        background = self._colors[cell.region] if cell.region >= 0 else TERMINAL_PAPER
-        return f"\x1b[{'1;' * cell.starred}38;5;16;48;5;{background}m{text}\x1b[0m"
+        pieces[-1] = pieces[-1]._replace(text=pieces[-1].text.rstrip())
+        lines.append(_painted(pieces, colors))
+    return "\n".join(lines)
 
 
 # --- what differs from the usual rules, and constraints: sentences below a board ---

@@ -3,6 +3,7 @@
 // @ts-nocheck
 
 import { Inflate, deflateSync } from "./fflate.js";
+import { plural } from "../board/board.js";
 import { BoardError, Dict, PyError, modules, py } from "./python.js";
 
 // --- JSON as Python reads and writes it: whole numbers and fractions are of two kinds.
@@ -348,7 +349,6 @@ function joined(parts) {
 
 const printable = (text) => [...text].map((one) => (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(one) ? `\\x${one.codePointAt(0).toString(16).padStart(2, "0")}` : one)).join("");
 const quoted = (text) => printable(py.format([...String(text)].length > 40 ? `${[...String(text)].slice(0, 37).join("")}...` : String(text), "", true));
-const plural = (count, noun) => `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 
 modules["starbattle.errors"] = { BoardError, quoted, printable };
 modules["starbattle.phrases"] = { plural };

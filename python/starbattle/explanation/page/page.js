@@ -8,7 +8,6 @@ const last = steps.length - 1;
 const hardest = data.steps.reduce((level, step) => Math.max(level, step.level), 0);
 const OPEN = 0, STAR = 1, MARK = 2;
 const hasCases = data.steps.some(({ cases }) => cases?.length);
-const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 function put(cells, { stars, marks }) {
   for (const cell of stars) cells[cell] = STAR;
@@ -144,15 +143,8 @@ function drawUnits(units) {
 }
 
 function drawAround(belongs, kind) {
-  const inside = (k) => k >= 0 && k < size;
-  const within = (row, column) => inside(row) && inside(column) && belongs(row, column);
-  let path = "";
-  for (let a = 0; a <= size; a++) {
-    for (let b = 0; b < size; b++) {
-      if (within(a - 1, b) !== within(a, b)) path += `M${b * CELL} ${a * CELL}h${CELL}`;
-      if (within(b, a - 1) !== within(b, a)) path += `M${a * CELL} ${b * CELL}v${CELL}`;
-    }
-  }
+  const within = regions.map((line, row) => line.map((_, column) => Number(belongs(row, column))));
+  const path = linesPath(within, CELL, true, 0);
   if (path) shape("path", { d: path, class: kind });
 }
 
@@ -164,7 +156,7 @@ function drawNumbers(units) {
   }
 }
 
-function drawLegend() {
+function legendParts() {
   const ground = (kind = "") => `<rect width="40" height="40" fill="${tint(0)}" ${kind}/>`;
   const parts = [
     [`${ground()}<polygon class="star" points="${starPoints(20, 20, 16)}"/>`, "star"],
@@ -182,11 +174,7 @@ function drawLegend() {
     [`${ground()}<rect class="block" x="4" y="4" width="32" height="32" rx="6"/>`, "room for one star"]);
   if (isShown("full")) parts.push(
     [`${ground()}<rect class="full" width="40" height="40"/>`, "too little room"]);
-  for (const [inside, words] of parts) {
-    const part = document.createElement("span");
-    part.innerHTML = `<svg viewBox="0 0 40 40">${inside}</svg> ${words}`;
-    document.getElementById("legend").append(part);
-  }
+  return parts;
 }
 
 // Put together: which step is chosen, and what keys and buttons do.
@@ -371,7 +359,7 @@ function begin() {
   $("name").textContent = data.title;
   $("how").textContent = data.outcome;
   $("slider").max = last;
-  drawLegend();
+  drawLegend(legendParts());
   offerFilters();
   listen();
   listSteps();

@@ -23,3 +23,14 @@ function drawLines() {
     shape("path", { d: linesPath(regions, CELL, kind === "thick"), class: kind, fill: "none" });
   }
 }
+
+// What signs mean: drawings in a square of 40, each with its words.
+function drawLegend(parts) {
+  for (const [inside, words] of parts) {
+    const part = document.createElement("span");
+    part.innerHTML = `<svg viewBox="0 0 40 40">${inside}</svg> ${words}`;
+    document.getElementById("legend").append(part);
+  }
+}
+
+const plural = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;

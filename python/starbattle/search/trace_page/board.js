@@ -76,21 +76,14 @@ function drawChoice(id) {
 
 // --- beside the board ---
 
-function drawLegend() {
-  const square = (inside) => `<svg viewBox="0 0 40 40">${inside}</svg>`;
-  const parts = [
+function legendParts() {
+  return [
     [`<rect width="40" height="40" fill="${tint(0)}"/><polygon class="star" points="${starPoints(20, 20, 16)}"/>`, "star"],
     [`<rect width="40" height="40" fill="${tint(0)}" fill-opacity="var(--blank)"/><circle class="dot" cx="20" cy="20" r="5"/>`, "no star"],
     [`<rect width="40" height="40" fill="${tint(0)}"/>`, trace.hasColumns && stars > 1 ? "open, and which of the row's stars fit" : "open"],
     ['<rect class="fresh wide" x="3" y="3" width="34" height="34"/>', "decided in this node"],
     ['<rect class="tried" x="3" y="3" width="34" height="34"/>', "tried"],
   ];
-  const legend = document.getElementById("legend");
-  for (const [inside, words] of parts) {
-    const part = document.createElement("span");
-    part.innerHTML = `${square(inside)} ${words}`;
-    legend.append(part);
-  }
 }
 
 function drawDomains(id) {
@@ -380,7 +373,7 @@ function begin() {
   document.documentElement.dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   $("slider").max = count - 1;
   describe();
-  drawLegend();
+  drawLegend(legendParts());
   foldAtFirst();
   listen();
   layAll();

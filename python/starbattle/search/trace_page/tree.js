@@ -113,7 +113,6 @@ function shownNodes() {
 const RELATIONS = ["=", "≠", "≤", ">"];
 const OUTCOMES = ["searched further", "failure", "solution", "repeated solution"];
 const figure = (number) => number.toLocaleString("en");
-const plural = (number, noun) => `${figure(number)} ${noun}${number === 1 ? "" : "s"}`;
 const runs = trace.run[count - 1] + 1;
 const labelsColumns = trace.strategy.view === "columns";
 
