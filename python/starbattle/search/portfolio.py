@@ -5,10 +5,10 @@ Also whether the answers of two models agree.
 
 import math
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, Self, get_args
+from dataclasses import replace
+from typing import Any, Self, TypeAlias, get_args
 
 from starbattle import arguments
 from starbattle.board.board import Board
@@ -51,31 +51,7 @@ def model_beside(request: dict[str, Any], board: Board) -> str | None:
     return _BESIDE if is_installed(_BESIDE) and not alone else None
 
 
-class _Run(Protocol):
-    """What SolveRun and PeerRun have in common."""
-
-    running: bool
-
-    def start(self, request: dict[str, Any]) -> list[Solution]: ...
-    def poll(self) -> list[Solution]: ...
-    def stop(self) -> list[Solution]: ...
-    def result(self, found: list[Solution]) -> Result: ...
-
-
-@dataclass
-class _Member:
-    """One search of the portfolio, and what it has found."""
-
-    run: _Run
-    found: list[Solution] = field(default_factory=list)
-
-    def call(self, step: Callable[[], list[Solution]]) -> None:
-        """Keep what a step of the run finds."""
-        self.found += step()
-
-    def result(self) -> Result:
-        """Return the result, once the search has ended."""
-        return self.run.result(self.found)
+_Run: TypeAlias = SolveRun | PeerRun
 
 
 class PortfolioRun:
@@ -91,7 +67,7 @@ class PortfolioRun:
         self.running = False
         self._bridge = bridge
         self._stack = ExitStack()
-        self._members: list[_Member] = []
+        self._found: dict[_Run, list[Solution]] = {}
         self._answer: Result | None = None
 
     def __enter__(self) -> Self:
@@ -111,19 +87,18 @@ class PortfolioRun:
         return self._settled()
 
     def _prolog_run(self) -> SolveRun:
-        run = SolveRun(self._bridge, self.board, lazy=False, wait=_WAIT_S)
-        return self._stack.enter_context(run)
+        return SolveRun(self._bridge, self.board, lazy=False, wait=_WAIT_S)
 
     def _add(self, run: _Run, request: dict[str, Any]) -> None:
-        member = _Member(run)
-        self._members.append(member)
-        member.call(lambda: run.start(request))
+        self._stack.enter_context(run)
+        self._found[run] = []
+        self._found[run] += run.start(request)
 
     def poll(self) -> list[Solution]:
         """Wait a moment for an answer."""
-        for member in self._members:
-            if member.run.running:
-                member.call(member.run.poll)
+        for run, found in self._found.items():
+            if run.running:
+                found += run.poll()
         return self._settled()
 
     def stop(self) -> list[Solution]:
@@ -140,20 +115,25 @@ class PortfolioRun:
         return found
 
     def _stop_members(self) -> None:
-        for member in self._members:
-            member.call(member.run.stop)
+        for run, found in self._found.items():
+            found += run.stop()
+
+    def _results(self) -> list[Result]:
+        """Return what the searches that have ended have found."""
+        found = self._found.items()
+        return [run.result(solutions) for run, solutions in found if not run.running]
 
     def _settled(self) -> list[Solution]:
         """Return the solutions if the answer is there; go on if the board is hard."""
-        ended = [one.result() for one in self._members if not one.run.running]
+        ended = self._results()
         if self._beside and ended and ended[0].limit == "inferences":
             self._race(self._beside, ended[0])
             return []
         complete = [result for result in ended if not result.limit]
-        if not complete and len(ended) < len(self._members):
+        if not complete and len(ended) < len(self._found):
             return []
         self._stop_members()
-        results = [member.result() for member in self._members]
+        results = self._results()
         # Without a complete answer, the one that has found most.
         answer = complete[0] if complete else max(results, key=lambda one: one.count)
         _cross_check(answer, results, self._request["solutions"])
@@ -174,9 +154,8 @@ class PortfolioRun:
         }
         request = self._request | left
         self._beside = None
-        self._members = []
+        self._found = {}
         peer = PeerRun(self.board, lazy=False, wait=_WAIT_S)
-        self._stack.enter_context(peer)
         self._add(peer, request | {"model": beside})
         self._add(self._prolog_run(), request)
 
