@@ -88,7 +88,9 @@ new_random(Seed, random(State)) :-
 %
 %   Derived is the seed of attempt Attempt at board Index of a run with Seed;
 %   both count from 0.  The first attempt at the first board has Seed itself, so
-%   that any board can be made again alone.
+%   that any board can be made again alone.  The others are short, as the ids of boards
+%   have them: two attempts with the same one are rare, and the second counts as
+%   unsuccessful.
 
 derived_seed(Seed, 0, 0, Seed) :-
     !.
@@ -96,7 +98,7 @@ derived_seed(Seed, Index, Attempt, Derived) :-
     mixed(Seed, Mixed1),
     mixed(Mixed1+Index, Mixed2),
     mixed(Mixed2+Attempt, Mixed3),
-    Derived is Mixed3 >> 11.
+    Derived is Mixed3 >> 40.
 
 mixed(Number, Mixed) :-
     X0 is (Number + 0x9e3779b97f4a7c15) /\ 0xffffffffffffffff,
