@@ -111,6 +111,14 @@ def test_the_two_commands_come_first() -> None:
     ]
 
 
+def test_commands_within_sentences_of_the_readme_are_there() -> None:
+    """Those that wait for somebody, such as `play`, are not run."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    named = {*re.findall(r"`(?:bin/)?starbattle ([a-z]+)", text)}
+    assert {"play", "page", "boards"} <= named
+    assert [name for name in named if cli(name, "--help").returncode] == []
+
+
 def test_drawn_example() -> None:
     shown = blocks("text")[0].splitlines()
     command, *expected = shown
