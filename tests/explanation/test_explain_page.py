@@ -8,11 +8,11 @@ import pytest
 
 from browser import Page
 from conftest import BOARDS, stripes
+from explanations import by_hand
 from starbattle import (
     Board,
     Case,
     Conclusion,
-    ExplainStatus,
     Explanation,
     Position,
     Proof,
@@ -192,12 +192,8 @@ def test_given_cells_and_texts(opened: Callable[..., StepPage]) -> None:
     board = Board(stripes(4).regions, stars=1, id="</script><b>&amp;")
     step = Step("Tiling Forced", 4, (Unit("row", 0), Unit("region", 3)),
                 ((0, 3),), ((0, 3),), (), "<b>so</b>")  # fmt: skip
-    told = Explanation(
-        board=board, status=ExplainStatus.UNKNOWN, limit="time", hardest=None, level=0,
-        rating=None, step_count=1, statistics={}, steps=(step,),
-        given=Position(board, frozenset({(1, 1)}), frozenset({(0, 0)})),
-    )  # fmt: skip
-    shown = opened(told)
+    given = Position(board, {(1, 1)}, {(0, 0)})
+    shown = opened(by_hand(board, step, status="unknown", limit="time", given=given))
     assert shown.text("#name") == "</script><b>&amp; (4x4, 1 star)"
     assert "Given: 1 star, 1 mark." in shown.text("#text")
     shown.press(RIGHT)
@@ -241,11 +237,7 @@ def proved() -> Explanation:
     )  # fmt: skip
     step = Step("Two Units", 12, (row,), (), (), ((0, 0),), "It is empty.",
                 (Conclusion((0, 0), "empty", proof),), cases)  # fmt: skip
-    return Explanation(
-        board=board, status=ExplainStatus.STUCK, limit=None, hardest="Two Units",
-        level=12, rating=None, step_count=1, statistics={}, steps=(step,),
-        given=Position(board),
-    )  # fmt: skip
+    return by_hand(board, step)
 
 
 def test_the_argument_is_drawn(opened: Callable[..., StepPage]) -> None:
@@ -257,11 +249,7 @@ def test_the_argument_is_drawn(opened: Callable[..., StepPage]) -> None:
     )  # fmt: skip
     step = Step("Any", 7, (row, region), (), (), ((1, 2),), "So it is empty.",
                 drawing=drawing)  # fmt: skip
-    stuck = Explanation(
-        board=board, status=ExplainStatus.STUCK, limit=None, hardest="Any", level=7,
-        rating=1, step_count=1, statistics={}, given=Position(board), steps=(step,),
-    )  # fmt: skip
-    page = opened(stuck)
+    page = opened(by_hand(board, step))
     page.press(END)
     assert page.drawn("order") == ["2", "1", "2"]
     assert page.drawn("need") == ["1★"]
@@ -269,16 +257,6 @@ def test_the_argument_is_drawn(opened: Callable[..., StepPage]) -> None:
     assert "row 2 1★, region B 2★" in page.text("#facts")
     page.press(HOME)
     assert not any(map(page.drawn, ("block", "full", "order", "need")))
-
-
-def test_light_and_dark(opened: Callable[..., StepPage], found: Explanation) -> None:
-    shown = opened(found)
-    paper = "return getComputedStyle(document.body).backgroundColor"
-    light = shown.run(paper)
-    shown.click("#theme")
-    dark = shown.run(paper)
-    shown.click("#theme")
-    assert shown.run(paper) == light != dark
 
 
 @pytest.mark.parametrize("width", [320, 358, 400, 768])

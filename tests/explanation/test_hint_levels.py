@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from conftest import cli
-from starbattle import Board, RequestError, Step, Unit, explain, hint
+from starbattle import Board, RequestError, Unit, explain, hint
 from starbattle.explanation.drawing import draw
 from starbattle.explanation.result import HintLevel
 from starbattle.explanation.text import hint_report
@@ -25,31 +25,16 @@ def words(text: str) -> str:
     return " ".join(text.split())
 
 
-def bare(step: Step) -> tuple[Any, ...]:
-    """Return what the lower levels must not tell."""
-    return step.cells, step.stars, step.marks, step.proof, step.cases
-
-
-def test_the_first_level_tells_where_to_look(board: Board) -> None:
-    full, found = hint(board).step, hint(board, level=1).step
+@pytest.mark.parametrize("level", [1, 2])
+def test_lower_levels_keep_the_answer_back(board: Board, level: HintLevel) -> None:
+    """The first tells where to look, the second the technique, too."""
+    full, found = hint(board).step, hint(board, level=level).step
     assert full and found
+    named = (full.technique, full.level) if level == 2 else ("", 0)
+    assert (found.technique, found.level) == named
     assert (found.units, found.text) == (full.units, full.look)
-    assert (found.technique, found.level, *bare(found)) == ("", 0, (), (), (), (), ())
-
-
-def test_the_second_level_names_the_technique(board: Board) -> None:
-    full, found = hint(board).step, hint(board, level=2).step
-    assert full and found
-    assert (found.technique, found.level) == (full.technique, full.level)
-    assert (found.units, found.text) == (full.units, full.look)
-    assert bare(found) == ((), (), (), (), ())
-
-
-def test_lower_levels_of_a_hint_are_those_asked_for(board: Board) -> None:
-    levels: tuple[HintLevel, ...] = (1, 2, 3)
-    for level in levels:
-        assert hint(board).at(level) == hint(board, level=level)
-        assert hint(board, level=level).level == level
+    assert not any((found.cells, found.stars, found.marks, found.proof, found.cases))
+    assert hint(board).at(level) == hint(board, level=level)
     assert hint(board, level=2).at(1) == hint(board, level=1)
 
 

@@ -6,7 +6,8 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from conftest import BOARDS, cli
+from conftest import BOARDS
+from explanations import by_hand
 from starbattle import (
     Board,
     Case,
@@ -63,16 +64,6 @@ def test_hints_have_proofs(explained: Explanation) -> None:
     assert found.step == view.step
 
 
-def test_json() -> None:
-    done = cli("explain", HARD, "--json", "--max-units", "9")
-    answer = json.loads(done.stdout)
-    for step in answer["steps"]:
-        assert ("proof" in step) == step["technique"].endswith(" Units")
-    proof = next(step["proof"] for step in answer["steps"] if "proof" in step)
-    assert list(proof[0]) == ["cell", "value", "proof"]
-    assert "stars" in proof[0]["proof"]
-
-
 BOARD = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1, id="four")
 
 
@@ -89,11 +80,7 @@ def told() -> Explanation:
     said = tuple(Case(case.index("-") // 2, case.partition("- ")[2]) for case in CASES)
     step = Step("Two Units", 12, (row, region), ((1, 0),), ((0, 1),), ((0, 0),),
                 "It <must> be.", proof, said)  # fmt: skip
-    return Explanation(
-        board=BOARD, status=ExplainStatus.STUCK, limit=None, hardest="Two Units",
-        level=12, rating=None, step_count=1, statistics={}, given=Position(BOARD),
-        steps=(step,),
-    )  # fmt: skip
+    return by_hand(BOARD, step)
 
 
 CASES = [
