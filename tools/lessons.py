@@ -174,11 +174,6 @@ def _console(text: str) -> Iterator[str]:
             )
 
 
-def _run(found: re.Match[str]) -> str:
-    command, shown = found.groups()
-    return f"$ {command}\n{_kept(shown, _output(command))}"
-
-
 @contextlib.contextmanager
 def _workplace() -> Iterator[None]:
     """Work in a folder that looks like the checkout, for what writes files."""

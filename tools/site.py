@@ -1,6 +1,6 @@
 """Build the site: the documents with navigation and search, as files for any host.
 
-    .venv/bin/python tools/site.py [-o FOLDER] [--serve [PORT]]
+    .venv/bin/python tools/site.py [-o FOLDER]
 
 It takes the extra `site` and no network. The page in the browser is in it, at play/,
 if tools/page.py has built that. The site also works from files, without a server.
@@ -22,9 +22,7 @@ import sys
 import tempfile
 import textwrap
 from collections.abc import Iterator
-from functools import partial
 from html import escape
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
@@ -55,7 +53,6 @@ from starbattle.render.svg import to_svg  # noqa: E402
 
 CONFIG = ROOT / "mkdocs.yml"
 FOLDER = ROOT / "build" / "site"
-PORT = 8001
 PACKAGES = ("mkdocs", "material", "mkdocstrings", "griffe")
 PLAY = ROOT / "python/starbattle/page/site"
 PLAYED = "play/index.html"
@@ -142,7 +139,7 @@ def run_mkdocs(pages: Path, built: Path) -> None:
 
     with CONFIG.open("rb") as file:
         nav = yaml_load(file)["nav"]
-    nav = Navigation(pages, set(_names(nav))).expanded(nav)
+    nav = expanded(nav, pages, set(_names(nav)))
     config = load_config(
         str(CONFIG), docs_dir=str(pages), site_dir=str(built), nav=nav, strict=True
     )
@@ -153,29 +150,23 @@ def run_mkdocs(pages: Path, built: Path) -> None:
         sys.exit(str(error))
 
 
-class Navigation:
-    """The pages that there are, and those that the navigation names."""
+def expanded(entry: Any, pages: Path, named: set[str]) -> Any:
+    """Replace each `FOLDER/*` by the pages that have no other place.
 
-    def __init__(self, pages: Path, named: set[str]) -> None:
-        self._pages = pages
-        self._named = named
-
-    def expanded(self, entry: Any) -> Any:
-        """Replace each `FOLDER/*` by pages, and leave out what then is empty."""
-        if isinstance(entry, list):
-            parts = [self.expanded(part) for part in entry]
-            return [one for p in parts for one in (p if isinstance(p, list) else [p])]
-        if isinstance(entry, dict):
-            ((title, part),) = entry.items()
-            found = self.expanded(part)
-            return {title: found} if found else []
-        return self._unnamed(entry) if entry.endswith("/*") else entry
-
-    def _unnamed(self, pattern: str) -> list[str]:
-        """Return the pages in a folder that have no place; index.md comes first."""
-        files = sorted(self._pages.glob(f"{pattern}.md"), key=_place)
-        names = [file.relative_to(self._pages).as_posix() for file in files]
-        return [name for name in names if name not in self._named]
+    index.md comes first. What then is empty is left out.
+    """
+    if isinstance(entry, list):
+        parts = [expanded(part, pages, named) for part in entry]
+        return [one for p in parts for one in (p if isinstance(p, list) else [p])]
+    if isinstance(entry, dict):
+        ((title, part),) = entry.items()
+        found = expanded(part, pages, named)
+        return {title: found} if found else []
+    if not entry.endswith("/*"):
+        return entry
+    files = sorted(pages.glob(f"{entry}.md"), key=_place)
+    names = [file.relative_to(pages).as_posix() for file in files]
+    return [name for name in names if name not in named]
 
 
 def _place(file: Path) -> tuple[bool, str]:
@@ -189,24 +180,6 @@ def _names(entry: Any) -> Iterator[str]:
         return
     for part in entry.values() if isinstance(entry, dict) else entry:
         yield from _names(part)
-
-
-def serve(folder: Path, port: int) -> None:
-    """Serve the site to this machine until Ctrl-C."""
-    handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
-        print(f"http://127.0.0.1:{server.server_port}/ (Ctrl-C ends)", flush=True)
-        try:
-            server.serve_forever()
-        except KeyboardInterrupt:
-            print()
-
-
-def port(text: str) -> int:
-    """Return a port; raise ArgumentTypeError if it is none."""
-    if text.isdecimal() and int(text) < 1 << 16:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"no port from 0 to 65535: {text}")
 
 
 # --- The pages. ---
@@ -500,17 +473,14 @@ ASSETS = {"site.css": style, "board.js": script}
 
 
 def main() -> None:
-    """Build the site, and serve it if asked to."""
+    """Build the site."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("-o", "--output", type=Path, default=FOLDER, metavar="FOLDER")
-    parser.add_argument("--serve", type=port, nargs="?", const=PORT, metavar="PORT")
     options = parser.parse_args()
     try:
         build(options.output.resolve())
         print(f"{options.output}: the site")
-        if options.serve is not None:
-            serve(options.output, options.serve)
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         sys.exit(f"{where}{error.strerror}")
