@@ -29,6 +29,14 @@ print(grade(board).to_dict(), grade("AB\\nAB", stars=1), solve(Position(board)))
 print(result.status == "unique" or result.status is Status.MULTIPLE, [*Status])
 print(grade(board).status == "solved", why(board, "r1c1").status != "star")
 solve(board, given_stars=["r1c1", (2, 3)])
+cell = board.variables().cell
+where: starbattle.Where = [sum(cell[0]) == 1, (sum(cell[1]) <= 1) & (cell[0, 0] == 0)]
+print(solve(board, where=where), [solve(one) for one in starbattle.read_boards("x")])
+(one,) = starbattle.read_boards("norvig/24")
+print(starbattle.asolve(Position(one), given_stars=["r1c1"], where=None))
+print(*starbattle.solve_many([board], given_blanks=[(0, 1)], timeout=1))
+print(starbattle.iter_solutions(board, timeout=1).limit == "time")
+print(solve(board, model=starbattle.Program("mine.pl")))
 word: str = result.status
 wanted: starbattle.names.StatusName = result.status
 solve(board, model="gloabl")
@@ -44,7 +52,7 @@ print(why(board).status == "opne")
 print([one for one in [solve(board)] if one.status == "multple"])
 board.to("puzzlnk")
 """
-FIRST_WRONG = 12
+FIRST_WRONG = 20
 
 
 def test_the_names_are_those_of_the_program() -> None:
