@@ -69,7 +69,7 @@ file_operations(solving,    [solve,trace,strategy,program,instances]).
 file_operations(explaining, [explain,why,mistakes,techniques,
                              variant_techniques]).
 file_operations(making,     [make,count]).
-file_operations(course,     [mark_test,mutants,variants,solution_count]).
+file_operations(course,     [mark_test,mutants,variants,solution_count,checker]).
 
 %!  operations(-Names) is det.
 %

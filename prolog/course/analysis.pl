@@ -11,6 +11,7 @@
             ]).
 :- use_module('../bridge/json', [json_text/2]).
 :- use_module(library(operators), [pop_operators/0, push_operators/1]).
+:- use_module(library(prolog_code), [comma_list/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(clauses,
               [ as_written/1, place_of/4, predicate_kind/2, read_clauses/2, text_place/3
@@ -258,6 +259,7 @@ note([File|_], Clauses, note(Line,Column,warning,Message)) :-
 note([File|Others], Clauses, note(Line,Column,warning,Message)) :-
     undefined(File, Head),
     \+ ( member(Other, Others), defined(Other, Head, _) ),
+    \+ is_constraint(Clauses, Head),
     head_pi(Head, PI),
     first_place(Clauses, Head, Offset),
     text_place(File, Offset, Line-Column),
@@ -315,6 +317,19 @@ is_known(Head) :-
 is_known(Head) :-
     functor(Head, Name, Arity),
     '$in_library'(Name, Arity, _).
+
+%   is_constraint(+Clauses, +Head): Head is declared as a constraint of library(chr).  The
+%   heads of its rules are not all definitions to library(prolog_xref).
+
+is_constraint(Clauses, Head) :-
+    functor(Head, Name, Arity),
+    member(clause((:- chr_constraint(Declared)),_,_,_,_), Clauses),
+    comma_list(Declared, Each),
+    member(One, Each),
+    (   One = Name/Arity
+    ;   functor(One, Name, Arity)
+    ),
+    !.
 
 %   Directives that library(chr) takes itself.
 

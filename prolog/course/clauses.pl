@@ -5,6 +5,7 @@
             as_written/1,               % :Goal
             clause_goal/2,              % +Clause, -Goal
             clause_head_body/3,         % +Term, -Head, -Body
+            clause_predicate/2,         % +Clause, -PI
             body_site/3,                % +Clause, -Body, -Span
             goal_site/3,                % +Clause, -Goal, -Place
             term_site/3,                % +Clause, -Term, -Place
@@ -22,7 +23,7 @@
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(library(readutil), [read_file_to_codes/3]).
 :- use_module(library(yall), []).       % says what `>>` calls
-:- use_module('../errors', [with_operator_hint/3]).
+:- use_module('../errors', [error_text/2, with_operator_hint/3]).
 
 /** <module> The clauses of a program as terms: their goals, and where these are
 
@@ -91,7 +92,7 @@ syntax_error(Error, syntax_error(Line,Column,Message)) :-
     ;   Line = 0,
         Column = 0
     ),
-    format(string(Message0), 'syntax error: ~w', [What]),
+    error_text(error(syntax_error(What), _), Message0),
     with_operator_hint(Error, Message0, Message).
 syntax_error(Error, syntax_error(0,0,Message)) :-
     format(string(Message), '~p', [Error]).
@@ -240,6 +241,23 @@ clause_head_body((Head --> Rule), Head, Body) :-
     rule_body(Rule, Body).
 clause_head_body((Head => Body), Head, Body) :- !.
 clause_head_body(Head, Head, true).
+
+%!  clause_predicate(+Clause, -PI) is semidet.
+%
+%   PI is the predicate, Name/Arity, that Clause belongs to; fails for directives.
+
+clause_predicate(clause(Term,_,_,_,_), Name/Arity) :-
+    clause_head_body(Term, Head0, _),
+    (   subsumes_term((_,_), Head0)     % with a guard or a pushback
+    ->  Head0 = (Head,_)
+    ;   Head = Head0
+    ),
+    callable(Head),
+    functor(Head, Name, Arity0),
+    (   Term = (_ --> _)
+    ->  Arity is Arity0+2
+    ;   Arity = Arity0
+    ).
 
 %   rule_body(+Rule, -Body): Body has the goals in braces.
 

@@ -4,7 +4,9 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(error), [permission_error/3]).
 :- use_module(library(lists), [member/2, memberchk/2, subtract/3]).
+:- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module('../bridge/json', [json_text/2]).
 :- use_module('../errors', [error_text/2, lines_text/2]).
 
@@ -72,14 +74,47 @@ run_harness :-
     atom_string(File, Name),
     close_input,
     set_prolog_flag(gc_thread, false),  % its inferences would be the program's
+    lock,
     prolog_listen(thread_exit, thread_ended),
     file_directory_name(File, Folder),
     working_directory(_, Folder),
     set_prolog_flag(stack_limit, Stacks),
     test_goal(Text, Bindings, Names, Goal, Wanted),
+    findall(Own, own_predicate(Own), Before),
     load(File),
-    prove(Goal, Wanted, Solutions, Key),
+    prove(Goal, Wanted, Solutions, Key, End),
+    % The program may have redefined what counts, but not this clause, which runs.
+    (   forall(member(Head-Generation, Before),
+               predicate_property(course_harness:Head,
+                                  last_modified_generation(Generation)))
+    ->  put(End)
+    ;   true
+    ),
     halt.
+
+own_predicate(Head-Generation) :-
+    current_predicate(_, course_harness:Head),
+    \+ predicate_property(course_harness:Head, imported_from(_)),
+    \+ predicate_property(course_harness:Head, dynamic),
+    predicate_property(course_harness:Head, last_modified_generation(Generation)).
+
+%   lock: no wrapper goes before what counts the program's inferences, and system
+%   predicates stay what they are.
+
+lock :-
+    forall(changes(Goal, Changed),
+           wrap_predicate(system:Goal, course_harness, Wrapped,
+                          ( course_harness:may_change(Changed), Wrapped ))).
+
+changes(redefine_system_predicate(Head), Head).
+changes(unwrap_predicate(PI,_), PI).
+changes('$c_wrap_predicate'(Head,_,_,_,_), Head).
+
+may_change(Module:Name) :-
+    (   memberchk(Module, [course_harness,system])
+    ->  permission_error(modify, static_procedure, Name)
+    ;   true
+    ).
 
 %   The program's output is not ours: it gets the stream of errors.
 
@@ -161,11 +196,17 @@ head_indicator(Head, PI) :-
     functor(Head, Name, Arity),
     format(string(PI), '~w/~d', [Name,Arity]).
 
-user:message_hook(_, Kind, Lines) :-
+user:message_hook(Message, Kind, Lines) :-
     course_harness:loading,
     memberchk(Kind, [error,warning]),
+    \+ course_harness:is_harmless(Message),
     course_harness:said(Kind, Lines),
     fail.
+
+%   What use_module/1 says of a library that the program does not need.
+
+is_harmless(ignored_weak_import(_, _)).
+is_harmless(tabling(deprecated_library)).
 
 said(Kind, Lines) :-
     lines_text(Lines, Message),
@@ -176,16 +217,15 @@ said(Kind, Lines) :-
     ),
     put(object([said-Kind,file-File,line-Line,message-Message])).
 
-%   prove(:Goal, +Wanted, +Solutions, +Key): answer with the solutions of Goal, and
-%   tell how it ended.
+%   prove(:Goal, +Wanted, +Solutions, +Key, -Line): answer with the solutions of Goal;
+%   Line tells how it ended.
 
-prove(Goal, Wanted, Solutions, Key) :-
+prove(Goal, Wanted, Solutions, Key, object([key-Key,inferences-Inferences|End])) :-
     inferences(Before),
     catch(ending(Goal, Wanted, Solutions, lines(Key,Before), End), Error,
           error_end(Error, End)),
     inferences(After),
-    Inferences is After-Before,
-    put(object([key-Key,inferences-Inferences|End])).
+    Inferences is After-Before.
 
 ending(Goal, Wanted, Solutions, Lines, End) :-
     Found = found(0),

@@ -7,7 +7,7 @@
               ]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(clauses,
-              [ body_site/3, called_by/2, clause_head_body/3, goal_site/3, part_place/3,
+              [ body_site/3, called_by/2, clause_predicate/2, goal_site/3, part_place/3,
                 place_span/2, predicate_kind/2, read_clauses/2, span_text/3, term_site/3,
                 text_place/3
               ]).
@@ -66,15 +66,6 @@ own_predicates(Clauses, Own) :-
             ),
             Own0),
     sort(Own0, Own).
-
-clause_predicate(clause(Term,_,_,_,_), Name/Arity) :-
-    clause_head_body(Term, Head, _),
-    callable(Head),
-    functor(Head, Name, Arity0),
-    (   Term = (_ --> _)
-    ->  Arity is Arity0+2
-    ;   Arity = Arity0
-    ).
 
 %   A comparison is turned, or is strict where it was not
 

@@ -3,6 +3,7 @@
 :- use_module(library(clpfd), []).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
+:- use_module('../../course/checker', [checker/2]).
 :- use_module('../../course/judge', [program_count/3]).
 :- use_module('../../course/mutants', [mutants/3, variants/3]).
 :- use_module('../../course/rubric', [test_mark/6]).
@@ -193,3 +194,17 @@ starbattle_operations:answer(solution_count, Options, object([count-Count])) :-
     ->  true
     ;   Count = null
     ).
+
+%   What of a puzzle's program judges answers
+%
+%       {"op": "checker", "program": "queens.pl"}
+%       {"text": ":- module(queens, ..."}
+
+starbattle_operations:operation(checker, answer,
+                                'what of a program judges answers').
+
+starbattle_operations:parameter(checker, program, text, required).
+
+starbattle_operations:answer(checker, Options, object([text-Text])) :-
+    option(program(File), Options),
+    checker(File, Text).

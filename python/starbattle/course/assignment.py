@@ -10,6 +10,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from starbattle.course.marks import rounded
 from starbattle.course.parts import Part, Scope, read_part
 from starbattle.course.puzzle import Instance, ProgramPuzzle, Puzzle, StarBattle
 from starbattle.course.sandbox import Limits
@@ -59,7 +60,7 @@ class Assignment:
     @property
     def max_points(self) -> float:
         """The sum of the points of the parts."""
-        return sum(part.points for part in self.parts)
+        return rounded(sum(part.points for part in self.parts))
 
     @property
     def puzzle_file(self) -> Path | None:

@@ -19,7 +19,7 @@ from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark, tidy
 from starbattle.course.parts import BoardPart
-from starbattle.course.puzzle import Instance
+from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import Limits, Sandbox
 from starbattle.course.similar import Clause, read_programs
 from starbattle.course.similar import Program as ReadProgram
@@ -63,6 +63,47 @@ def one_answer(assignment: Assignment, reference: Trial) -> Iterator[Submission]
                 files = {assignment.interface.file: f"{head}.\n".encode()}
                 yield Submission(_ONE_ANSWER, _ONE_ANSWER, files)
                 return
+
+
+_LAZY = "what solves boards is in the handout"
+_CALLS = """\
+:- use_module(library(clpfd)).
+:- use_module('{file}', []).
+{goal} :-
+    solves__({data}, {answer}),
+    term_variables({answer}, Variables__),
+    catch(label(Variables__), _, true).
+
+solves__(Data, Answer) :-
+    module_property(M, file(File)),
+    file_base_name(File, '{file}'),
+    (   M:model(Model, Views, _),
+        ( Views = [_] -> Variables = [Answer] ; Variables = Answer ),
+        member(Goal, [post(Model,Data,Variables), check(Model,Data,Variables)])
+    ;   current_predicate(M:Name/2),
+        \\+ predicate_property(M:Goal, imported_from(_)),
+        Goal =.. [Name,Data,Answer]
+    ),
+    catch(call_with_inference_limit(M:Goal, 3_000_000, Result), _, fail),
+    Result \\== inference_limit_exceeded.
+"""
+
+
+def lazy(assignment: Assignment) -> Iterator[Submission]:
+    """Yield a program that calls whatever of the handout may solve boards."""
+    puzzle, file = assignment.puzzle, assignment.interface.file
+    for part in assignment.parts:
+        if isinstance(part, BoardPart) and isinstance(puzzle, ProgramPuzzle):
+            text = _CALLS.format(
+                file=puzzle.file.name,
+                goal=part.goal,
+                data=part.variable,
+                answer=part.answer,
+            )
+            checker = puzzle.checker().encode()
+            files = {file: text.encode(), puzzle.file.name: checker}
+            yield Submission(_LAZY, _LAZY, files)
+            return
 
 
 @dataclass(frozen=True, slots=True)
@@ -490,6 +531,7 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
         own = [_submission(assignment, name) for name in names]
         own += stubs(assignment)
         own += one_answer(assignment, marker.reference_trial())
+        own += lazy(assignment)
         marks = {mark.student: mark for mark in marker.marks(own, jobs)}
         reference, template = marks.pop(REFERENCE), marks.pop(TEMPLATE, None)
         faults += _reference_faults(assignment, reference)
@@ -500,6 +542,9 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
             for name, mark in marks.items()
             if mark.points == mark.max_points
         ]
+        if _LAZY in marks and _solves(assignment, marks[_LAZY]):
+            points = f"{marks[_LAZY].points:g} of {reference.max_points:g} points"
+            faults.append(f"{_LAZY}: a program that calls it gets {points}")
         complete = reference.points == reference.max_points
         if complete:
             faults += leaks(assignment, sandbox, jobs)
@@ -513,6 +558,11 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
         tuple(faults),
         tuple(found),
     )
+
+
+def _solves(assignment: Assignment, mark: Mark) -> bool:
+    solving = {part.name for part in assignment.parts if part.solves_boards}
+    return any(part.points for part in mark.parts if part.name in solving)
 
 
 def _submission(assignment: Assignment, name: str) -> Submission:

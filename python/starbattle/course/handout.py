@@ -22,9 +22,8 @@ from starbattle.board.board import Board
 from starbattle.course.assignment import FILE, STATEMENT, TEMPLATE, Assignment
 from starbattle.course.harness import Prolog
 from starbattle.course.marking import Marker
-from starbattle.course.marks import rounded
 from starbattle.course.parts import Part
-from starbattle.course.puzzle import Instance
+from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import choose
 from starbattle.course.trial import Test, Trial
 from starbattle.errors import RequestError, SolverError
@@ -206,7 +205,7 @@ def _part(part: Part, public: list[Test]) -> str:
 
 
 def _test(test: Test) -> str:
-    points = _term(rounded(float(test.points)))
+    points = _term(float(test.points))
     return _compound("test", _term(test.name), points, _options(test.options))
 
 
@@ -249,8 +248,8 @@ def check_script(assignment: Assignment, prolog: Prolog, trial: Trial) -> str:
     names = _sources(prolog, roots)
     sources = {name: (PROLOG / name).read_text("utf-8") for name in names}
     own = {"plan.pl": plan_text(assignment, trial, puzzle)}
-    if program:
-        own[puzzle] = program.read_text("utf-8")
+    if isinstance(assignment.puzzle, ProgramPuzzle):
+        own[puzzle] = assignment.puzzle.checker()
     parts = [head.read_text("utf-8")]
     for name, text in {**sources, **own}.items():
         if _MARK in text:
@@ -323,7 +322,7 @@ def handout(assignment: Assignment) -> tuple[Files, str]:
 def student_files(assignment: Assignment) -> tuple[Files, Statement]:
     """Return what students get, and the statement in it.
 
-    Nothing hidden is in the files, nor is the reference solution.
+    Nothing hidden is in the files, nor is what solves the boards.
     """
     # The reference is the lecturer's own program.
     with Marker(assignment, choose(trust=True)) as marker:
@@ -338,7 +337,8 @@ def student_files(assignment: Assignment) -> tuple[Files, Statement]:
         **{name: Entry(svg.encode()) for name, svg in statement.pictures().items()},
     }
     if program := assignment.puzzle_file:
-        files[program.name] = Entry(program.read_bytes())
+        text = sources_of(check)[f"puzzle/{program.name}"]
+        files[program.name] = Entry(text.encode())
     return files, statement
 
 

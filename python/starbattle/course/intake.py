@@ -17,6 +17,7 @@ from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
 from starbattle.errors import RequestError, printable, shortened
+from starbattle.extras import extra_module
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,42 +259,28 @@ def _read_file(path: Path, most: int) -> bytes:
 
 METADATA = "submission_metadata.yml"
 
-_KEY = re.compile(r"^['\"]?(submission_\d+)['\"]?:")
-_FIELD = re.compile(r"^\s+(?:- )?:?(name|email|sid|created_at): *(.*)$")
+_BY = ("email", "sid", "name")
+"""What people are named by: the first of these that they have."""
 
 
 def submitters(text: str) -> dict[str, tuple[str, str]]:
     """Return who handed in each folder, and when, as texts that sort by time.
 
-    Those who handed in together are joined by commas. People are named by their e-mail
-    addresses, else by their numbers, else by their names.
+    Those who handed in together are joined by commas. Raises Unreadable.
     """
-    found: dict[str, list[dict[str, str]]] = {}
-    times: dict[str, str] = {}
-    folder = ""
-    for line in text.splitlines():
-        if match := _KEY.match(line):
-            folder = match[1]
-            found[folder] = []
-        elif folder and (match := _FIELD.match(line)):
-            field, value = match[1], match[2].strip().strip("'\"")
-            if field == "created_at":
-                times.setdefault(folder, value)
-            else:
-                _note(found[folder], field, value)
-    return {f: (_names(people), times.get(f, "")) for f, people in found.items()}
-
-
-def _note(people: list[dict[str, str]], field: str, value: str) -> None:
-    """Add a field to the last of the people, or to a new one who has it first."""
-    if not people or field in people[-1]:
-        people.append({})
-    people[-1][field] = value
+    yaml = extra_module("yaml", "lab")
+    try:
+        found = yaml.load(text, yaml.CBaseLoader)
+        return {
+            folder: (_names(about[":submitters"]), about.get(":created_at", ""))
+            for folder, about in found.items()
+        }
+    except (yaml.YAMLError, AttributeError, KeyError, TypeError, RecursionError):
+        raise Unreadable(f"{METADATA} is not what Gradescope writes") from None
 
 
 def _names(people: list[dict[str, str]]) -> str:
-    fields = ("email", "sid", "name")
-    each = [next((p[f] for f in fields if p.get(f)), "") for p in people]
+    each = [next((p[f":{f}"] for f in _BY if p.get(f":{f}")), "") for p in people]
     return ", ".join(name for name in each if name)
 
 

@@ -191,7 +191,7 @@ def _test(data: dict[str, Any]) -> TestMark:
 
 
 def rounded(points: float) -> float:
-    """Round the sum of shares, so that ten tenths are one."""
+    """Round the sum of all shares, once at the end, so that ten tenths are one."""
     return round(points, _DIGITS)
 
 

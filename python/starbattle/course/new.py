@@ -14,7 +14,7 @@ from pathlib import Path
 from string import Template
 
 from starbattle.board.board import Board
-from starbattle.conditions.rules import Rules
+from starbattle.conditions.rules import Rules, said_of_touch
 from starbattle.course.assignment import Assignment, read_assignment
 from starbattle.errors import (
     BoardError,
@@ -28,6 +28,7 @@ from starbattle.generator.requests import Difficulty
 from starbattle.saving import temporary_folder
 from starbattle.search.solve import solve
 
+_UNITS = ("row", "column", "region")
 _NEAR = {
     "king": "max(Rows, Columns) =:= 1",
     "rook": "Rows + Columns =:= 1",
@@ -176,9 +177,21 @@ def _filled(name: str, values: dict[str, str]) -> str:
 def _stated(rules: Rules, stars: int) -> dict[str, str]:
     """Return what the statement says of the rules."""
     return {
-        "rules": "\n".join(f"- {each}" for each in rules.sentences(stars)),
+        "rules": "\n".join(f"- {each}" for each in _all_rules(rules, stars)),
         "touching": _STATED if _has_touching(rules) else "",
     }
+
+
+def _all_rules(rules: Rules, stars: int) -> Iterator[str]:
+    """Yield sentences with all rules, the usual ones as well."""
+    if usual := [f"each {unit}" for unit in _UNITS if not _counts(rules, unit)]:
+        yield f"S stars stand in {', in '.join(usual)}."
+    pieces = rules.touch.split("+")
+    sides = "by a corner" if "rook" in pieces else "by a side or a corner"
+    free = {"king", "none"}.isdisjoint(pieces)
+    yield said_of_touch(pieces) + (f" They may touch {sides}." if free else "")
+    unusual = rules.sentences(stars)
+    yield from unusual if pieces == ["king"] else unusual[1:]
 
 
 def _touching_part(rules: Rules, sizes: Sequence[int]) -> dict[str, str]:
@@ -211,9 +224,6 @@ def _variant_line(board: Board, name: str) -> str:
     """Return a board as a line of a file that puzzle.pl reads."""
     rows = "/".join(" ".join(str(each + 1) for each in row) for row in board.regions)
     return f"{name}|{board.stars}|{rows}"
-
-
-_UNITS = ("row", "column", "region")
 
 
 def _facts(rules: Rules, stars: int) -> dict[str, str]:

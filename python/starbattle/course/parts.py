@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, get_args
 
-from starbattle.course.marks import PartMark, TestMark, rounded
+from starbattle.course.marks import PartMark, TestMark
 from starbattle.course.puzzle import Instance
 from starbattle.course.table import Table
 from starbattle.course.trial import LOADING, Query, Test, Trial, marked
@@ -72,8 +72,8 @@ class Part(ABC):
     def mark(self, trial: Trial, before: Sequence[PartMark] = ()) -> PartMark:
         """Mark a submission: the points are the share that the tests give.
 
-        Their points are rounded, so their sum may be a little off. There are none if
-        parts that this one needs, which are among those `before`, have too few.
+        There are none if parts that this one needs, which are among those `before`,
+        have too few.
         """
         tests = tuple(self.test_marks(trial))
         met = {mark.name for mark in before if _is_met(mark)}
@@ -84,7 +84,7 @@ class Part(ABC):
             return self.marked(0.0, none, f"needs half of the points of {names}")
         most = sum(test.max_points for test in tests)
         share = sum(test.points for test in tests) / most if most else 0.0
-        return self.marked(rounded(self.points * share), tests)
+        return self.marked(self.points * share, tests)
 
     def test_marks(self, trial: Trial) -> Iterator[TestMark]:
         """Mark one test after another."""
@@ -334,6 +334,20 @@ class _AllSolutions(BoardPart):
     """Points of a board for all its solutions on backtracking, and no more."""
 
     solutions = None
+
+    def tests(self, trial: Trial) -> list[Test]:
+        """Return tests that ask for one answer more than there are solutions.
+
+        With that, one comes twice or is wrong, however many would follow.
+        """
+        return [
+            replace(
+                test, query=replace(test.query, solutions=test.options["count"] + 1)
+            )
+            if test.query and "count" in test.options
+            else test
+            for test in super().tests(trial)
+        ]
 
     def test_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
         """Return the number of solutions, too, if anybody knows it."""

@@ -178,6 +178,10 @@ class ProgramPuzzle(Puzzle):
         count = reply["count"]
         return None if count is None else int(count)
 
+    def checker(self) -> str:
+        """Return the program without what only solves; see prolog/course/checker.pl."""
+        return str(self._ask(op="checker")["text"])
+
     def _ask(self, **request: Any) -> dict[str, Any]:
         try:
             return asked(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
@@ -21,7 +21,7 @@ from starbattle.board.board import Board, Cell
 from starbattle.bridge.base import compiled_folder
 from starbattle.bridge.client import PrologRun
 from starbattle.course.harness import Harness, Outcome, ProgramFile
-from starbattle.course.marks import Flag, Note, Picture, TestMark, rounded, tidy
+from starbattle.course.marks import Flag, Note, Picture, TestMark, tidy
 from starbattle.course.puzzle import BRIDGE, Instance, Puzzle
 from starbattle.course.puzzle import asked as ask_patiently
 from starbattle.course.sandbox import Finished, Limits
@@ -48,13 +48,12 @@ class Interface:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What all tests of a submission may use together.
+    """What all tests of a goal of a submission may use together.
 
     cpu       seconds of CPU time
     wall      seconds
     timeouts  how many tests may run out of time before the rest is not run
-    endless   how many of one goal may run into a limit, if none of it ended, before its
-              rest is not run
+    endless   how many may run into a limit, if none ended, before the rest is not run
     """
 
     cpu: float
@@ -89,42 +88,39 @@ _OUT_OF_STACKS = "error(resource_error("
 
 @dataclass
 class _Spent:
-    """What the tests of a submission have used.
+    """What the tests of a goal have used.
 
-    limited  for each goal how many tests ran into a limit
-    ended    goals that ended by themselves in a test
+    limited  how many tests ran into a limit
+    ended    whether it ended by itself in a test
     """
 
     cpu: float = 0.0
     wall: float = 0.0
     timeouts: int = 0
-    limited: Counter[str] = field(default_factory=Counter)
-    ended: set[str] = field(default_factory=set)
+    limited: int = 0
+    ended: bool = False
 
-    def add(self, query: Query, outcome: Outcome) -> None:
+    def add(self, outcome: Outcome) -> None:
         finished = outcome.finished
         self.cpu += finished.cpu
         self.wall += finished.wall
         self.timeouts += finished.ended_by in _OUT_OF_TIME
-        about = query.about or query.goal
         if finished.ended_by or outcome.error.startswith(_OUT_OF_STACKS):
-            self.limited[about] += 1
+            self.limited += 1
         else:
-            self.ended.add(about)
+            self.ended = True
 
-    def excess(self, query: Query, budget: Budget) -> str:
-        """Say why a goal is not proved; "" if it is."""
-        about = query.about or query.goal
-        limited = self.limited[about]
-        if limited >= budget.endless and about not in self.ended:
-            tests = plural(limited, "test")
+    def excess(self, budget: Budget) -> str:
+        """Say why the goal is not proved; "" if it is."""
+        if self.limited >= budget.endless and not self.ended:
+            tests = plural(self.limited, "test")
             what = f"{tests} of this goal ran into a limit, and none ended"
         elif self.timeouts >= budget.timeouts:
-            what = f"{plural(self.timeouts, 'test')} ran out of time"
+            what = f"{plural(self.timeouts, 'test')} of this goal ran out of time"
         elif self.cpu >= budget.cpu:
-            what = f"{budget.cpu:g} s of CPU time for all tests"
+            what = f"{budget.cpu:g} s of CPU time for all tests of a goal"
         elif self.wall >= budget.wall:
-            what = f"{budget.wall:g} s for all tests"
+            what = f"{budget.wall:g} s for all tests of a goal"
         else:
             return ""
         return f"not run: budget: {what}"
@@ -148,8 +144,11 @@ class Program:
     stopped: Callable[[], bool] = lambda: False
     budget: Budget | None = None
     excess: str = field(init=False, repr=False, compare=False, default="")
-    _spent: _Spent = field(
-        init=False, repr=False, compare=False, default_factory=_Spent
+    _spent: defaultdict[str, _Spent] = field(
+        init=False,
+        repr=False,
+        compare=False,
+        default_factory=lambda: defaultdict(_Spent),
     )
     _proved: dict[Query, Outcome] = field(
         init=False, repr=False, compare=False, default_factory=dict
@@ -169,7 +168,8 @@ class Program:
 
     def _afforded(self, query: Query) -> Outcome:
         """Prove a goal, unless the budget is used up."""
-        excess = self._spent.excess(query, self.budget) if self.budget else ""
+        spent = self._spent[query.about or query.goal]
+        excess = spent.excess(self.budget) if self.budget else ""
         if not excess:
             return self._run(query)
         self.excess = excess
@@ -196,7 +196,7 @@ class Program:
         )
         if self.stopped():  # which has ended it
             raise KeyboardInterrupt
-        self._spent.add(query, outcome)
+        self._spent[query.about or query.goal].add(outcome)
         return outcome
 
     @cached_property
@@ -380,8 +380,8 @@ def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> T
     mark = TestMark(
         name=test.name,
         verdict=found["verdict"],
-        points=rounded(found["points"]),
-        max_points=rounded(test.points),
+        points=found["points"],
+        max_points=test.points,
         message=tidy(found["message"]),
         hidden=test.hidden,
     )
