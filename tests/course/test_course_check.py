@@ -10,7 +10,8 @@ import pytest
 from conftest import cli
 from course import GOAL, REFERENCE, UNIQUE, assignment, part
 from starbattle.course.assignment import read_assignment
-from starbattle.course.check import Check, check, check_text, mutants, stubs
+from starbattle.course.check import Check, check, check_text, lazy, mutants, stubs
+from starbattle.course.marking import Marker
 from starbattle.course.sandbox import choose
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "assignments"
@@ -214,3 +215,51 @@ def test_example_assignments_have_mutants(name: str) -> None:
     assert len(made) > 20
     assert all(each.program != source for each in made)
     assert len({each.program for each in made}) == len(made)
+
+
+QUEENS = """\
+:- module(queens, [instances/2, model/3, post/3, check/3, count/2]).
+:- use_module(library(clpfd)).
+instances(_, [instance(four, 4, 4)]).
+model(queens, [rows], queens).
+post(queens, N, [Qs]) :- length(Qs, N), Qs ins 1..N, safe(Qs).
+count(N, Count) :- findall(x, queens(N, _), Xs), length(Xs, Count).
+queens(N, Qs) :- post(queens, N, [Qs]), label(Qs).
+safe([]).
+safe([Q|Qs]) :- foldl(free(Q), Qs, 1, _), safe(Qs).
+free(Q, R, D, D1) :- Q #\\= R, abs(Q-R) #\\= D, D1 is D+1.
+"""
+PLAIN = """\
+check(queens, N, [Qs]) :- numlist(1, N, L), msort(Qs, L), apart(Qs).
+apart([]).
+apart([Q|Qs]) :- \\+ ( nth1(D, Qs, R), abs(Q-R) =:= D ), apart(Qs).
+"""
+SOLVING = "check(queens, N, [Qs]) :- post(queens, N, [Qs]).\n"
+
+
+@pytest.mark.parametrize(("judge", "solves"), [(PLAIN, False), (SOLVING, True)])
+def test_what_solves_is_not_handed_out(
+    tmp_path: Path, judge: str, solves: bool
+) -> None:
+    made = tmp_path / "queens"
+    made.mkdir()
+    (made / "queens.pl").write_text(QUEENS + judge)
+    (made / "sizes.txt").write_text("4\n")
+    (made / "assignment.toml").write_text(
+        'name = "queens"\npuzzle = "queens.pl"\n'
+        '[interface]\npredicates = [{ name = "queens", arity = 2 }]\n'
+        '[[boards]]\nclass = "small"\nfile = "sizes.txt"\n'
+        '[[parts]]\nkind = "all_solutions"\npoints = 2\n'
+        'goal = "queens(N, Qs)"\nboard = "N"\nanswer = "Qs"\n'
+    )
+    solver = (
+        ":- use_module(queens).\nqueens(N, Qs) :- post(queens, N, [Qs]), label(Qs).\n"
+    )
+    (made / "reference.pl").write_text(solver)
+    read = read_assignment(made)
+    (found,) = lazy(read)
+    text = found.files["queens.pl"].decode()
+    assert ("#\\=" in text) == solves and "count(N" not in text
+    with Marker(read, choose(trust=True)) as marker:
+        (mark,) = marker.marks([found], 1)
+    assert (mark.points > 0) == solves

@@ -377,6 +377,8 @@ def test_another_puzzle(tmp_path: Path) -> None:
     done = cli("course", "handout", str(made), "-o", "q.zip", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     zipfile.ZipFile(tmp_path / "q.zip").extractall(tmp_path / "student")
+    given = (tmp_path / "student/queens/queens.pl").read_text()
+    assert "no_attack" not in given and "check(queens, N" in given
     compare(
         made,
         tmp_path / "student/queens",

@@ -137,6 +137,35 @@ def test_gradescope(tmp_path: Path) -> None:
     }
 
 
+RESULTS = b"""\
+  :results:
+    tests:
+    - name: 1.1 public board
+      output: |-
+          email: bob@example.org
+  :history:
+  - :id: 100
+    :created_at: 2027-01-01 10:00:00 Z
+"""
+
+
+def test_only_submitters_of_gradescope_are_students(tmp_path: Path) -> None:
+    given = {
+        "submission_metadata.yml": METADATA.replace(
+            b"submission_8", RESULTS + b"submission_8", 1
+        ),
+        "submission_10/solution.pl": PROGRAM,
+    }
+    assert set(files(zipped(tmp_path / "x.zip", given))) == {"78, cy@example.org"}
+
+
+@pytest.mark.parametrize("text", [b"a: [", b"- 1", b"submission_1: 2", b"\x00"])
+def test_metadata_that_gradescope_does_not_write(tmp_path: Path, text: bytes) -> None:
+    given = {"submission_metadata.yml": text, "submission_1/a.pl": PROGRAM}
+    with pytest.raises(RequestError, match="is not what Gradescope writes"):
+        read(zipped(tmp_path / "x.zip", given))
+
+
 def test_the_latest_submission_counts(tmp_path: Path) -> None:
     metadata = METADATA.replace(b"submission_9", b"submission_09")
     given = {f"submission_{n}/a.pl": f"n({n}).\n".encode() for n in ("09", "10", "8")}

@@ -31,6 +31,67 @@ def test_a_right_program_gets_all_points(boards: Path) -> None:
     assert public.inferences and public.cpu
 
 
+def test_shares_are_rounded_once(tmp_path: Path) -> None:
+    """Thirds of a point add up, those that are lost and those that are not."""
+    goals = ", ".join(f'{{ goal = "X = {k}" }}' for k in range(3))
+    lost = '{ goal = "fail", points = 3 }'
+    parts = part("predicate", 2, f"tests = [{goals}, {lost}]\n")
+    assert mark_of(assignment(tmp_path / "a", parts), REFERENCE).points == 1
+
+
+FORGING = {
+    "redefined": "course_harness:inferences(N) :- flag(k, N, N+9).\n",
+    "unlocked": ":- redefine_system_predicate(course_harness:inferences(_)).\n"
+    "course_harness:inferences(N) :- flag(k, N, N+9).\n",
+    "abolished": ":- abolish(course_harness:inferences/1), "
+    "assertz((course_harness:inferences(N) :- flag(k, N, N+9))).\n",
+    "wrapped": ":- use_module(library(prolog_wrap)).\n"
+    ":- wrap_predicate(course_harness:inferences(N), w, _, flag(k, N, N+9)).\n",
+    "unwrapped": ":- unwrap_predicate(system:'$c_wrap_predicate'/5, course_harness).\n"
+    ":- wrap_predicate(system:statistics(_, N), w, _, flag(k, N, N+9)).\n",
+}
+SLOW = REFERENCE.replace(
+    ":-\n", ":-\n    ( between(1, 400000, I), I < 0 ; true ), !,\n", 1
+)
+
+
+def test_inferences_are_not_forged_by_other_definitions(tmp_path: Path) -> None:
+    parts = "thresholds = [{ within = 2.0, share = 1.0 }]\n"
+    folder = assignment(
+        tmp_path / "a", part("performance", 2, GOAL + 'classes = ["public"]\n' + parts)
+    )
+    programs = {name: text + SLOW for name, text in FORGING.items()}
+    found = marked(folder, {"honest": REFERENCE, **programs})
+    assert {name for name, mark in found.items() if mark.points} == {"honest"}
+
+
+NEEDLESS = """\
+:- use_module(library(lists)).
+:- use_module(library(tabling)).
+append([], L, L).
+append([X|L1], L2, [X|L]) :- append(L1, L2, L).
+:- use_module(library(chr)).
+:- chr_constraint a/1, b.
+b \\ a(_) <=> true.
+a(X) ==> X > 1 | b.
+"""
+
+
+def test_a_library_that_is_not_needed_costs_nothing(tmp_path: Path) -> None:
+    folder = assignment(tmp_path / "a", part("loads", 2, "deduct = 0.5\n"))
+    found = part_of(folder, NEEDLESS + REFERENCE)
+    assert (found.points, found.tests[0].message) == (2, "")
+
+
+def test_the_second_answer_may_tell(tmp_path: Path) -> None:
+    """Answers without an end are not waited for."""
+    parts = part("all_solutions", 2, GOAL + 'classes = ["public", "two"]\n')
+    endless = f"{REFERENCE}solve(B, C) :- solve(B, C).\n"
+    found = part_of(assignment(tmp_path / "a", parts), endless)
+    assert {t.message for t in found.tests} == {"a solution comes more than once"}
+    assert found.tests[0].verdict == "failed"
+
+
 def answering(text: str) -> str:
     return f"solve(_, {text})."
 

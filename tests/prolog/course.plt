@@ -80,7 +80,7 @@ test(syntax, [true(Severity-Line == error-2)]) :-
     notes("a.\nb(.\nc.\n", [Severity-Line-_-_]).
 test(missing_library, true(sub_atom(Message, _, _, 0, 'use_module(library(clpfd))'))) :-
     notes("a(X) :- X #= 1.\n", [error-1-_-Message]).
-test(loaded_library, true(Message == "syntax error: operator_expected")) :-
+test(loaded_library, true(Message == "Syntax error: Operator expected")) :-
     notes(":- use_module(library(clpfd)).\na(X) :- X b.\n", [_-_-_-Message]).
 test(scattered, Notes == [warning-3-1-"the clauses of a/1 are not together"]) :-
     notes("a(1).\nb.\na(2).\n", Notes).

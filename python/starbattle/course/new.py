@@ -126,7 +126,7 @@ tests = [
 """
 
 
-def _check_variant(rules: Rules, sizes: Sequence[int], stars: Sequence[int]) -> None:
+def check_variant(rules: Rules, sizes: Sequence[int], stars: Sequence[int]) -> None:
     """Raise RequestError for rules that the boards of an assignment cannot have."""
     for size, count in product(sizes, stars):
         rules.check(size, count)
@@ -358,7 +358,7 @@ def new_assignment(folder: Path, wish: Wish) -> Assignment:
 def _write(folder: Path, wish: Wish) -> None:
     if not wish.rules.is_usual:
         stars = {count for _, count in wish.shapes}
-        _check_variant(wish.rules, wish.sizes, sorted(stars))
+        check_variant(wish.rules, wish.sizes, sorted(stars))
         if wish.difficulty is not None:
             raise RequestError("boards with rules of their own have no difficulty")
         if len(stars) > 1 and wish.rules.diagonals is True:
