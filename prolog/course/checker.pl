@@ -3,7 +3,10 @@
           ]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
-:- use_module(clauses, [clause_predicate/2, place_span/2, read_clauses/2, span_text/3]).
+:- use_module(clauses,
+              [ clause_head_body/3, clause_predicate/2, place_span/2, read_clauses/2,
+                span_text/3
+              ]).
 
 /** <module> What of a puzzle's program judges answers, for those who are to solve it
 */
@@ -43,14 +46,15 @@ needed([PI|Left0], Clauses, Needed0, Needed) :-
         needed(Left, Clauses, [PI|Needed0], Needed)
     ).
 
-%   named(+PI, +Clauses, -Other): a clause of PI may call Other, by a term with as many
-%   arguments or fewer.
+%   named(+PI, +Clauses, -Other): the body of a clause of PI may call Other, by a term
+%   with as many arguments or fewer.
 
 named(PI, Clauses, Name/Arity) :-
     member(Clause, Clauses),
     clause_predicate(Clause, PI),
     Clause = clause(Term,_,_,_,_),
-    inside(Term, Part),
+    clause_head_body(Term, _, Body),
+    inside(Body, Part),
     callable(Part),
     functor(Part, Name, Least),
     member(Own, Clauses),

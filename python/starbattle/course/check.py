@@ -70,11 +70,13 @@ _CALLS = """\
 :- use_module(library(clpfd)).
 :- use_module('{file}', []).
 {goal} :-
-    solves__({data}, {answer}),
-    term_variables({answer}, Variables__),
-    catch(label(Variables__), _, true).
+    once(( way__({data}, {answer}, Goal__),
+           catch(call_with_inference_limit(\\+ \\+ call(Goal__), 3_000_000, Result__),
+                 _, fail),
+           Result__ \\== inference_limit_exceeded )),
+    call(Goal__).
 
-solves__(Data, Answer) :-
+way__(Data, Answer, ( M:Goal, term_variables(Answer, Left), label(Left) )) :-
     module_property(M, file(File)),
     file_base_name(File, '{file}'),
     (   M:model(Model, Views, _),
@@ -83,9 +85,7 @@ solves__(Data, Answer) :-
     ;   current_predicate(M:Name/2),
         \\+ predicate_property(M:Goal, imported_from(_)),
         Goal =.. [Name,Data,Answer]
-    ),
-    catch(call_with_inference_limit(M:Goal, 3_000_000, Result), _, fail),
-    Result \\== inference_limit_exceeded.
+    ).
 """
 
 
