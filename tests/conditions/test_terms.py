@@ -246,6 +246,7 @@ def test_indices() -> None:
         (lambda: WRONG.cell[0, 0] / 2, RequestError, "no division and no powers"),
         (lambda: WRONG.cell[0, 0] // 2, RequestError, "element() looks values up"),
         (lambda: 7 % WRONG.column[0][0], RequestError, "element() looks values up"),
+        (lambda: 2 * WRONG.cell[0] <= 1, RequestError, "as cell[0, 0], not a line"),
         (lambda: A & WRONG.cell[0], RequestError, "as cell[0, 0], not a line"),
         (lambda: WRONG.cell[0] | A, RequestError, "as cell[0, 0], not a line"),
         (lambda: implies(WRONG.column[1], A), RequestError, "as column[1][0], not"),
@@ -261,7 +262,8 @@ def test_errors(take: Callable[[], Any], kind: type[Exception], message: str) ->
 
 
 LINES: list[Any] = [
-    CELL[1], CELL[1, 0:2], CELL[1:], CELL[1:, 0], CELL[1:, 0:2], COLUMN[1], COLUMN[1:],
+    CELL[1], CELL[1] + CELL[0], CELL[1, 0:2], CELL[1:], CELL[1:, 0], CELL[1:, 0:2],
+    COLUMN[1], COLUMN[1:],
 ]  # fmt: skip
 
 
@@ -269,7 +271,7 @@ LINES: list[Any] = [
 @pytest.mark.parametrize("compare", [eq, ne, lt, le, gt, ge])
 def test_a_line_is_no_number(line: Any, compare: Callable[..., Any]) -> None:
     """Python would say True or False, which `where` takes for a constraint."""
-    for sides in ((line, 1), (0, line)):
+    for sides in ((line, 1), (0, line), (np.int64(1), line), (line, np.int8(0))):
         with pytest.raises(RequestError, match=r"expected one of these, as c.*\[[01]"):
             compare(*sides)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, SupportsIndex, TypeAlias, TypeVar, overload
+from typing import Any, ClassVar, Generic, SupportsIndex, TypeAlias, TypeVar, overload
 
 from starbattle.arguments import shown, whole
 from starbattle.conditions.term import Cell, Column, several
@@ -18,6 +18,8 @@ class _Several:
     def _refuse(self, other: object) -> bool:
         """Raise RequestError. Python would say True or False, and mean nothing."""
         raise several(self)
+
+    __array_ufunc__: ClassVar[None] = None  # so that numbers of numpy ask here
 
     __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
     __hash__ = object.__hash__
@@ -43,6 +45,16 @@ class Line(_Several, tuple[_T, ...], Generic[_T]):
         if isinstance(index, slice):
             return _line(tuple.__getitem__(self, index))
         return tuple.__getitem__(self, _place(index, len(self), self.what))
+
+    def __add__(self, other: tuple[Any, ...]) -> "Line[Any]":
+        """Return a line of both, one after the other."""
+        return _line(tuple.__add__(self, other))
+
+    def __mul__(self, other: object) -> "Line[Any]":
+        """Raise RequestError: a line is no number."""
+        raise several(self)
+
+    __rmul__ = __mul__
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle and copy."""
