@@ -14,10 +14,9 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from conftest import BOARDS, SMALL, TIMEOUT_S, cli, environment, wait_until
-from starbattle.cli import main
+from conftest import BOARDS, SMALL, TIMEOUT_S, cli, environment, python, wait_until
+from starbattle.cli import EXIT_FAULT, main
 from starbattle.cli.many import Shown
-from starbattle.cli.messages import EXIT_FAULT
 from starbattle.cli.parameters import Group, flag, group, option, spread
 from starbattle.errors import StarBattleError
 from starbattle.saving import LineFile
@@ -69,6 +68,12 @@ def test_a_fault_does_not_end_as_a_board_without_solution(
     status, out, err = here("solve norvig/24")
     assert (status, out) == (EXIT_FAULT, "")
     assert err.endswith(f"{fault.__name__}: of ours\n")
+
+
+def test_nor_does_a_damaged_installation() -> None:
+    script = "import sys; sys.modules['typer'] = None; from starbattle.cli import main"
+    done = python(f"{script}; main()", "solve", "norvig/24")
+    assert (done.returncode, done.stdout) == (EXIT_FAULT, "")
 
 
 @pytest.mark.parametrize(

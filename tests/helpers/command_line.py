@@ -16,8 +16,7 @@ from typing import IO
 from unittest import mock
 
 import starbattle
-from starbattle.cli import main
-from starbattle.cli.messages import EXIT_FAULT
+from starbattle.cli import EXIT_FAULT, main
 
 PACKAGE_PARENT = Path(starbattle.__file__).resolve().parent.parent
 STREAMS = ("stdin", "stdout", "stderr")

@@ -7,14 +7,15 @@ from starbattle import starting
 from starbattle.interrupts import exit_status, heed_ends
 from starbattle.paths import safe_path
 
-__all__ = ["main"]
+__all__ = ["EXIT_FAULT", "main"]
+
+EXIT_FAULT = 70
+"""A fault of this program, told by a traceback; the number is that of sysexits.h."""
 
 
 def main() -> None:
     """Run the command line and exit with its status; 128 + N after signal N."""
     starting.open_descriptors()
-    from starbattle.cli.messages import EXIT_FAULT
-
     try:
         from starbattle.cli.app import run
 

@@ -17,8 +17,6 @@ EXIT_LIMIT = 3
 EXIT_DISAGREE = 4
 EXIT_MACHINE = 5
 """The system refuses processes, memory or open files."""
-EXIT_FAULT = 70
-"""A fault of this program, told by a traceback; the number is that of sysexits.h."""
 EXIT_INTERRUPTED = 130
 EXIT_NO_READER = 141
 
