@@ -26,11 +26,13 @@
             lattice/2                   % +Frame, -Rows
           ]).
 
-:- use_module(library(apply), [foldl/4, maplist/2]).
+:- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3]).
 :- use_module('../records').
 :- use_module(layout,
-              [layout_row/2, layout_size/2, layout_stars/2, layout_stride/2]).
+              [ filled/4, layout_row/2, layout_size/2, layout_stars/2,
+                layout_stride/2
+              ]).
 :- use_module(problem,
               [ problem_layout/2, problem_regions/2, region_cells/2, region_id/2
               ]).
@@ -80,16 +82,11 @@ frame(Problem, state(C,S,_), frame(N,K,Cands,Fixed,Regions,Parts)) :-
     layout_stars(Layout, K),
     split_rows(Layout, C, Cands),
     split_rows(Layout, S, Fixed),
-    filled(N, parts, [], Parts),
-    filled(N, regions, 0, Regions),
+    filled(parts, N, [], Parts),
+    filled(regions, N, 0, Regions),
     region_rows(N, N, Regions),
     problem_regions(Problem, Rs),
     add_regions(Rs, Layout, Regions, Parts).
-
-filled(N, Name, Value, Term) :-
-    length(Values, N),
-    maplist(=(Value), Values),
-    compound_name_arguments(Term, Name, Values).
 
 split_rows(Layout, Cells, Rows) :-
     layout_size(Layout, N),
@@ -152,7 +149,7 @@ set_parts(Mask, Part, Row) :-
 
 region_counts(Frame, Rows, Counts) :-
     frame_size(Frame, N),
-    filled(N, counts, 0, Counts),
+    filled(counts, N, 0, Counts),
     frame_parts(Frame, Parts),
     region_counts(N, Parts, Rows, Counts).
 
@@ -180,10 +177,10 @@ arrangement(Frame, Rows, Arrangement) :-
     Arrangement = arrangement(Rows,Columns,Counts,Lacking,Heavy,Touching,
                               faults(0,0,0,0,0,0)),
     frame_size(Frame, N),
-    filled(N, columns, 0, Columns),
-    filled(N, lacking, 0, Lacking),
-    filled(N, heavy, 0, Heavy),
-    filled(N, touching, 0, Touching),
+    filled(columns, N, 0, Columns),
+    filled(lacking, N, 0, Lacking),
+    filled(heavy, N, 0, Heavy),
+    filled(touching, N, 0, Touching),
     region_counts(Frame, Rows, Counts),
     star_rows(N, Rows, Columns),
     frame_stars(Frame, K),

@@ -28,7 +28,8 @@
             compact_mask/3,             % +Layout, +Cells, -Mask
             transposed/3,               % +Swaps, +Cells0, -Cells
             axis/4,                     % +Layout, +Regions0, -Axis, -Regions
-            oriented/4                  % +Orientation, +Layout, +Cells0, -Cells
+            oriented/4,                 % +Orientation, +Layout, +Cells0, -Cells
+            filled/4                    % +Name, +Size, +Value, -Term
           ]).
 
 :- use_module('../records').
@@ -299,3 +300,21 @@ turned_rows(I, N, Rows, X, Cells0, Cells) :-
     X1 is X>>B,
     I1 is I+1,
     turned_rows(I1, N, Rows, X1, Cells1, Cells).
+
+/*  Terms with a place for each of the cells, rows or regions
+*/
+
+%!  filled(+Name, +Size, +Value, -Term) is det.
+%
+%   Term has the name Name and Size arguments, each of them Value.
+
+filled(Name, Size, Value, Term) :-
+    functor(Term, Name, Size),
+    fill(Size, Value, Term).
+
+fill(0, _, _) :-
+    !.
+fill(I, Value, Term) :-
+    arg(I, Term, Value),
+    I1 is I-1,
+    fill(I1, Value, Term).

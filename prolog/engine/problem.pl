@@ -27,8 +27,8 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../records').
 :- use_module(layout,
-              [ counted_layout/3, layout/3, layout_size/2, layout_stride/2,
-                settle/5, touching/3
+              [ counted_layout/3, filled/4, layout/3, layout_size/2,
+                layout_stride/2, settle/5, touching/3
               ]).
 :- use_module('rules/strips', [strips/2]).
 
@@ -124,8 +124,7 @@ cells([R|Rs], C0, C) :-
 regions(Layout, Rows, Regions) :-
     layout_size(Layout, N),
     layout_stride(Layout, B),
-    functor(Sets, sets, N),
-    zero_args(N, Sets),
+    filled(sets, N, 0, Sets),
     scan_rows(Rows, 0, B, Sets),
     set_regions(Layout, Sets, Regions).
 
@@ -137,13 +136,6 @@ set_regions(Layout, Sets, Regions) :-
     region_terms(1, N, Sets, Pairs),
     keysort(Pairs, Sorted),
     pairs_values(Sorted, Regions).
-
-zero_args(0, _) :-
-    !.
-zero_args(I, T) :-
-    arg(I, T, 0),
-    I1 is I-1,
-    zero_args(I1, T).
 
 scan_rows([], _, _, _).
 scan_rows([Row|Rows], Low, B, Sets) :-

@@ -16,10 +16,9 @@
             cell_units/5,               % +Grid, +Cell, -Row, -Column, -Region
             member_cell/2,              % -Cell, +Cells
             cells_set/3,                % +Grid, +Cells, -Mask
-            set_cells/3,                % +Grid, +Mask, -Cells
-            filled/4                    % +Name, +Size, +Value, -Term
+            set_cells/3                 % +Grid, +Mask, -Cells
           ]).
-:- use_module('../engine/layout', [layout/3]).
+:- use_module('../engine/layout', [filled/4, layout/3]).
 :- use_module('../records').
 
 /** <module> The cells and units of a board
@@ -221,18 +220,3 @@ bits_cells(Mask, Stride, [R-C|Cells]) :-
     bits_cells(Mask1, Stride, Cells).
 
 /*  Terms as arrays  */
-
-%!  filled(+Name, +Size, +Value, -Term) is det.
-%
-%   Term has the name Name and Size arguments, each of them Value.
-
-filled(Name, Size, Value, Term) :-
-    functor(Term, Name, Size),
-    fill(Size, Value, Term).
-
-fill(0, _, _) :-
-    !.
-fill(I, Value, Term) :-
-    arg(I, Term, Value),
-    I1 is I-1,
-    fill(I1, Value, Term).

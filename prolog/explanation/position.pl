@@ -25,7 +25,7 @@
             swap_seen/2                 % -Findings0, +Findings
           ]).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module('../engine/layout', [touching/3]).
+:- use_module('../engine/layout', [filled/4, touching/3]).
 :- use_module('../records').
 :- use_module(grid).
 :- use_module(rating, [reading_cost/2]).

@@ -243,7 +243,7 @@ offers(Plan, Tried, Regions, Offers) :-
 
 offered(Size, I, Pairs, Plan, Tried, Regions, Cells) :-
     larger(Pairs, Size, Regions, 0, Larger),
-    border(Plan, I, Regions, Border),
+    around(Plan, I, Regions, Border),
     arg(I, Tried, Old),
     plan_stars(Plan, Stars),
     Cells is Border /\ Larger /\ \(Old\/Stars),
@@ -257,11 +257,6 @@ larger([Size1-I|Pairs], Size, Regions, Larger0, Larger) :-
     ;   Larger1 = Larger0
     ),
     larger(Pairs, Size, Regions, Larger1, Larger).
-
-border(Plan, I, Regions, Border) :-
-    plan_stride(Plan, B),
-    arg(I, Regions, Set),
-    beside(B, Set, Border).
 
 transfers([], _, []).
 transfers([offer(I,Cells)|Offers], Plan, [I-Cell|Transfers]) :-
@@ -303,7 +298,7 @@ apply_transfers([Transfer|Transfers], Plan, Tried, Regions0, Regions) :-
     apply_transfers(Transfers, Plan, Tried, Regions1, Regions).
 
 apply_transfer(I-Cell, Plan, Regions0, Regions) :-
-    border(Plan, I, Regions0, Border),
+    around(Plan, I, Regions0, Border),
     Border/\Cell =\= 0,
     limited(Plan, I, Regions0, Limited),
     moved_to(Limited, Cell, I, Regions0, Regions).

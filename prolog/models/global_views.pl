@@ -3,6 +3,7 @@
             filter_columns/5,           % +Layout, +Rows0, +State0, -Rows,
                                         % -State
             settle_columns/2,           % +Rows0, -Rows
+            values_mask/3,              % +Values, +Mask0, -Mask
             new_cells/4,                % +Problem, +State, -Cells, -Open
             read_cells/3,               % +Open, +State0, -State
             settle_cells/3,             % +State, +Open0, -Open
@@ -120,6 +121,10 @@ look([V0|Vs0], [V|Vs], Changed) :-
         V = v(X,Set,Seen,Domain)
     ),
     look(Vs0, Vs, Changed).
+
+%!  values_mask(+Values, +Mask0, -Mask) is det.
+%
+%   Mask is Mask0 and the bits Value-1.
 
 values_mask([], Mask, Mask).
 values_mask([Value|Values], Mask0, Mask) :-

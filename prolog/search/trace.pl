@@ -5,9 +5,7 @@
           ]).
 
 :- use_module(library(apply), [maplist/2]).
-:- use_module(library(clpfd),
-              [ fd_inf/2, fd_set/2, fd_sup/2, fdset_singleton/2, fdset_to_list/2
-              ]).
+:- use_module(library(clpfd), [fd_inf/2, fd_set/2, fd_sup/2, fdset_to_list/2]).
 :- use_module(library(lists), [memberchk/2, numlist/3]).
 :- use_module(library(option), [option/2, option/3, select_option/4]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
@@ -20,6 +18,7 @@
 :- use_module(solutions).
 :- use_module(solver).
 :- use_module(strategies).
+:- use_module('../models/global_views', [values_mask/3]).
 
 /** <module> The tree of one search, node by node
 
@@ -307,11 +306,6 @@ new_domain(X, Domain0, Domain) :-
         values_mask(Values, 0, Mask),
         Domain = domain(Set,Mask)
     ).
-
-values_mask([], Mask, Mask).
-values_mask([Value|Values], Mask0, Mask) :-
-    Mask1 is Mask0 \/ (1<<(Value-1)),
-    values_mask(Values, Mask1, Mask).
 
 %   lost_cells(+Rows0, +Rows, -Cells): those that Rows decide and Rows0 do
 %   not.  The length of a row is that of Rows.

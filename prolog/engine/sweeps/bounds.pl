@@ -13,8 +13,8 @@
 :- use_module(library(lists), [append/3, select/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../layout',
-              [ layout_firsts/2, layout_row/2, layout_shapes/2, layout_size/2,
-                layout_stars/2, layout_stride/2, oriented/4
+              [ filled/4, layout_firsts/2, layout_row/2, layout_shapes/2,
+                layout_size/2, layout_stars/2, layout_stride/2, oriented/4
               ]).
 :- use_module('../rules/regions', [packing/4]).
 
@@ -187,8 +187,7 @@ bounded_row(Layout, rows(C0,S0,None,Sets0), Line, rows(C,S,None,Sets)) :-
     layout_row(Layout, Row),
     Cands is C0/\Row,
     Stars is S0/\Row,
-    functor(As, as, N),
-    zero_args(N, As),
+    filled(as, N, 0, As),
     duplicate_term(As, Bs),
     duplicate_term(As, Cs),
     duplicate_term(None, Rooms),
@@ -196,13 +195,6 @@ bounded_row(Layout, rows(C0,S0,None,Sets0), Line, rows(C,S,None,Sets)) :-
     set_rows(Sets0, Row, B, Line, Sets, Aheads),
     C is C0>>B,
     S is S0>>B.
-
-zero_args(0, _) :-
-    !.
-zero_args(J, Zeros) :-
-    arg(J, Zeros, 0),
-    J1 is J-1,
-    zero_args(J1, Zeros).
 
 %   No field has room: each of them is -1, once.
 

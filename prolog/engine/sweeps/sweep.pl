@@ -16,7 +16,7 @@
           ]).
 
 :- use_module('../../records').
-:- use_module('../layout', [layout_size/2, layout_stars/2]).
+:- use_module('../layout', [filled/4, layout_size/2, layout_stars/2]).
 :- use_module(bounds,
               [aheads/3, bounded_row/4, bounded_rows/4, smaller_rooms/6]).
 
@@ -65,7 +65,7 @@ new_sweep(Layout, Bounds-Start, State, Kind,
           sweep(1,0,Rows,Any,kept(placements(0,[Start])),Start,Kind,Layers)) :-
     bounded_rows(Layout, Bounds, State, Rows),
     pattern_count(Layout, Count),
-    filled(Count, [1], Any),
+    filled(filled, Count, [1], Any),
     first_layers(Kind, Layers).
 
 first_layers(list, []).
@@ -116,7 +116,7 @@ next_row(Patterns, Limit, Sweep0, Sweep) :-
     Sweep0 = sweep(Size0,Done0,Rows0,Near,Before,Guards,Kind,Layers0),
     bounded_row(Layout, Rows0, Row, Rows),
     Row = row(_,_,_,move(A,B,C),Rooms,_),
-    filled(Count, placements(0,[]), Kept),
+    filled(filled, Count, placements(0,[]), Kept),
     (   Size0 > 6*Count                 % as measured
     ->  aheads(Layout, Row, Aheads)
     ;   Aheads = []
@@ -173,17 +173,6 @@ digest_all([Placement|Placements], [Digest|Digests]) :-
 
 digest(fields(A,_,C,_), Digest) :-
     Digest is (A mod 0xff_ffff_ffff_fffb) xor (C mod 0x7fff_ffff * 0x1ff_ffd9).
-
-filled(Count, Value, Term) :-
-    functor(Term, filled, Count),
-    fill(Count, Value, Term).
-
-fill(0, _, _) :-
-    !.
-fill(I, Value, Term) :-
-    arg(I, Term, Value),
-    I1 is I-1,
-    fill(I1, Value, Term).
 
 %   columns(+Row, +Numbers, -Columns): the columns where the row can have a star, from
 %   the left.  Each is `column(Bit, Add, Numbers, Kind, Apart)`: what a star there adds

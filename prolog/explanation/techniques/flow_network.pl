@@ -6,6 +6,7 @@
             filled_group/6              % +Network, +Spans, +Line, +Full,
                                         % -Regions, -Group
           ]).
+:- use_module('../../engine/layout', [filled/4]).
 :- use_module('../../records').
 :- use_module('../grid').
 :- use_module('../position').

@@ -4,6 +4,7 @@
                                         % -Minimum
             group_lines/4               % +Which, +N, +Run, -Group
           ]).
+:- use_module('../../engine/layout', [filled/4]).
 :- use_module('../../records').
 :- use_module('../grid').
 :- use_module('../position').

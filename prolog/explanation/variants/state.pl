@@ -22,6 +22,7 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module('../../engine/layout', [filled/4]).
 :- use_module('../../board/board').
 :- use_module('../../board/given', [cells_mask/3]).
 :- use_module('../../conditions/constraint_text', [constraint_as_text/2]).
