@@ -34,6 +34,8 @@ TASK = "1,1,2,2"
 KRAZYDAD = '4,4,1,"AAABCAABCADBCDDD","0010100000010100"'
 STARB = "2x2\n| 1,1 2,1\n| 1,2 2,2\n"
 PZPRV3 = "pzprv3/starbattle/2/2/1/2/0 1 /0 1 /. # /+ . /"
+LEGUP = '<Legup><puzzle name="StarBattle"><board size="1" puzzle_num="7">'
+REGION = '<region><cell value="0" x="0" y="0"/></region>'
 IST = "% stars: 1\nregioes(2-1, [[1,1],[2,2]]).\n"
 
 
@@ -148,13 +150,19 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     ("num_stars = 1;\nhello;", "line 2: expected NAME = VALUE;, found 'hello'"),
     # starb
     (STARB, "has no star count"),
-    (STARB.replace("1,2", "1,1"), "line 3: cell 1,1 is in two regions"),
+    (STARB.replace("1,2", "1,1"), "line 3, row 1, column 1: is in two regions"),
     (STARB.replace("1,2", "3,2"), "line 3: 3,2 is not a cell of a 2x2 board"),
     (STARB.replace("1,2", "12"), "line 3: expected ROW,COLUMN, found '12'"),
     (STARB.replace("| 1,2", "1,2"), "line 3: a region must be STARS | CELLS"),
     (STARB.replace("| 1,2", "1,2 |"), "regions have different numbers of stars"),
     (STARB.replace("2x2", "2x3"), "not square: rows 2, cells in each 3"),
     ("2x2\n", "a 2x2 board has 2 regions, not 0"),
+    # LEGUP
+    ('<Legup><puzzle name="Sudoku"><board size="1">', "no board of a puzzle called"),
+    (f'{LEGUP}<region><cell x="0" y="1"/></region>', "row 2, column 1: no cell"),
+    (f'{LEGUP}<region><cell y="0"/></region>', "row 1, column 2: no cell of a 1x1"),
+    (f'{LEGUP}{2 * REGION}', "row 1, column 1: is in two regions"),
+    (LEGUP + REGION, "a 1x1 board takes 1 star, not 7"),
     # IST
     (IST + "sol(2-1, [[e,p]]).", "line 3: expected 2 rows, found 1"),
     (IST + "sol(2-1, [[e,p,p],[p,p,p]]).", "line 3: expected 2 cells, found 3"),

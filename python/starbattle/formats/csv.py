@@ -17,14 +17,20 @@ Without a heading it is N lines of N labels:
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from starbattle.board.board import HOLE, Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import NOTHING, Format, RawBoard, State, cells_of
-from starbattle.formats.notation import ALPHABET, check_size, drawn, own_name_of_line
+from starbattle.formats.notation import (
+    ALPHABET,
+    check_size,
+    drawn,
+    lines_of,
+    own_name_of_line,
+)
 from starbattle.formats.plain import detect_task
 from starbattle.formats.source import Line, Source
 
@@ -96,8 +102,7 @@ def read(source: Source) -> Iterator[RawBoard | BoardError]:
 
 
 def _read_grid(text: str) -> RawBoard:
-    lines = enumerate(text.split("\n"), 1)
-    found = [Line(number, line) for number, line in lines if line.strip()]
+    found = lines_of(text)
     rows = [[label.strip() for label in _cells(line)] for line in found]
     return RawBoard(rows, row_lines=[line.number for line in found])
 
@@ -208,8 +213,11 @@ def _drawn(text: str, size: int, name: str, characters: str) -> list[str]:
 def write(position: Position) -> str:
     """Return the line of a board."""
     board = position.board
-    solution = "" if position.solution is None else _solution(position)
-    state = _shown(position) if position.stars or position.marks else ""
+    solution = state = ""
+    if position.solution is not None:
+        solution = _text(board.size, {_MARK: position.solution})
+    if position.stars or position.marks:
+        state = _text(board.size, {_STAR: position.stars, _MARK: position.marks})
     regions = "".join([_character(k) for row in board.regions for k in row])
     line = io.StringIO()
     writer = csv.writer(line, lineterminator="")
@@ -223,20 +231,8 @@ def _character(number: int) -> str:
     return _HOLE if number == HOLE else ALPHABET[number]
 
 
-def _solution(position: Position) -> str:
-    stars = set(position.solution or ())
-    return "".join(
-        drawn(position.board.size, lambda cell: _MARK if cell in stars else _HOLE)
-    )
-
-
-def _shown(position: Position) -> str:
-    def symbol(cell: Cell) -> str:
-        if cell in position.stars:
-            return _STAR
-        return _MARK if cell in position.marks else _HOLE
-
-    return "".join(drawn(position.board.size, symbol))
+def _text(size: int, signs: Mapping[str, Iterable[Cell]]) -> str:
+    return "".join(drawn(size, signs, _HOLE))
 
 
 CSV = Format(

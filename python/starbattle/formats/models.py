@@ -41,7 +41,7 @@ from starbattle.board.board import HOLE, Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import Format, RawBoard, State
-from starbattle.formats.notation import check_size, numbered
+from starbattle.formats.notation import check_size, lines_of, numbered, put_cells
 from starbattle.formats.source import Line, Source
 
 _BEGINNING = re.compile(r"^[ \t]*(num_stars|dim|sectors)\s*=", re.MULTILINE)
@@ -151,8 +151,7 @@ def detect_starb(text: str) -> bool:
 
 def _read_regions(source: Source) -> Iterator[RawBoard]:
     """Yield the one board of a file."""
-    numbered = enumerate(source.text().split("\n"), 1)
-    lines = [Line(number, text.strip()) for number, text in numbered if text.strip()]
+    lines = lines_of(source.text())
     said = [_STARS.fullmatch(line.text) for line in lines]
     stars = next((int(match[1]) for match in said if match), None)
     lines = [line for line in lines if not line.text.startswith("#")]
@@ -178,11 +177,10 @@ def _put_together(
         starred, others = _region(region, size)
         solution += starred
         counts.add(len(starred))
-        for r, c in starred + others:
-            if rows[r][c] != HOLE:
-                reason = f"cell {r + 1},{c + 1} is in two regions"
-                raise BoardError(reason, line=region.number)
-            rows[r][c] = number
+        try:
+            put_cells(rows, starred + others, number)
+        except BoardError as error:
+            raise error.located(line=region.number) from None
     if len(counts) > 1:
         raise BoardError("regions have different numbers of stars", line=line)
     stars = max(counts, default=0) or stars
@@ -266,15 +264,9 @@ def _read_legup(source: Source) -> Iterator[RawBoard]:
     check_size(size, size)
     rows = [[HOLE] * size for _ in range(size)]
     for number, region in enumerate(_REGION.findall(text)):
-        for tag in _TAG.findall(region):
-            place = _numbers(tag)
-            r, c = place.get("y", size), place.get("x", size)
-            if r >= size or c >= size:
-                reason = f"is not a cell of a {size}x{size} board"
-                raise BoardError(f"region {number + 1}: {quoted(tag.strip())} {reason}")
-            if rows[r][c] != HOLE:
-                raise BoardError("is in two regions", row=r + 1, column=c + 1)
-            rows[r][c] = number
+        places = [_numbers(tag) for tag in _TAG.findall(region)]
+        cells = [(place.get("y", size), place.get("x", size)) for place in places]
+        put_cells(rows, cells, number)
     yield RawBoard(rows, about.get("puzzle_num"))
 
 

@@ -3,7 +3,7 @@
 import json
 import re
 import string
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import isqrt
 from typing import Any
 
@@ -32,10 +32,13 @@ def check_no_holes(board: Board, name: str) -> None:
         raise BoardError(f"{name} cannot have holes")
 
 
-def drawn(size: int, symbol: Callable[[Cell], str], gap: str = "") -> list[str]:
-    """Return rows of symbols, one for each cell."""
+def drawn(
+    size: int, signs: Mapping[str, Iterable[Cell]], other: str, gap: str = ""
+) -> list[str]:
+    """Return rows of signs: of each sign's cells, and of other ones."""
+    cells = {cell: sign for sign, marked in signs.items() for cell in marked}
     indices = range(size)
-    return [gap.join([symbol((r, c)) for c in indices]) for r in indices]
+    return [gap.join([cells.get((r, c), other) for c in indices]) for r in indices]
 
 
 def numbered(board: Board) -> list[str]:
@@ -71,6 +74,19 @@ def check_size(rows: int, columns: int) -> None:
         raise BoardError("a board needs at least one row")
     if rows > MAX_SIZE:
         raise BoardError(f"{rows} rows; a board has at most {MAX_SIZE}")
+
+
+def put_cells(rows: list[list[int]], cells: Iterable[Cell], region: int) -> None:
+    """Put cells into a region of rows that have holes until then."""
+    size = len(rows)
+    for r, c in cells:
+        if not (0 <= r < size and 0 <= c < size):
+            raise BoardError(
+                f"no cell of a {size}x{size} board", row=r + 1, column=c + 1
+            )
+        if rows[r][c] != HOLE:
+            raise BoardError("is in two regions", row=r + 1, column=c + 1)
+        rows[r][c] = region
 
 
 def check_enclosed(board: Board, name: str) -> None:
@@ -136,6 +152,12 @@ def own_name_of_line(stem: str, line: int | None) -> str:
 def first_line(text: str) -> str:
     """Return the first line that is not blank, without blanks around it."""
     return text.lstrip().partition("\n")[0].strip()
+
+
+def lines_of(text: str) -> list[Line]:
+    """Return the lines that are not blank, without blanks around them."""
+    lines = enumerate(text.split("\n"), 1)
+    return [Line(number, line.strip()) for number, line in lines if line.strip()]
 
 
 def line_reader(read_line: ReadLine) -> Reader:

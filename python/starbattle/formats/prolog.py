@@ -35,7 +35,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from starbattle.board.board import Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import Format, RawBoard, State, cells_of
@@ -366,21 +365,13 @@ def _write_ist(position: Position) -> str:
     rows = numbered(board)
     facts = [f"% stars: {board.stars}", _fact(_REGIONS, key, rows)]
     if position.stars or position.marks:
-        begun = drawn(board.size, lambda cell: _symbol(position, cell), ", ")
+        signs = {_STAR: position.stars, _POINT: position.marks}
+        begun = drawn(board.size, signs, _OPEN, ", ")
         facts.append(_fact(_BEGUN, _begun_key(position), begun))
     if position.solution is not None:
-        stars = set(position.solution)
-        solved = drawn(
-            board.size, lambda cell: _STAR if cell in stars else _POINT, ", "
-        )
+        solved = drawn(board.size, {_STAR: position.solution}, _POINT, ", ")
         facts.append(_fact(_SOLVED, key, solved))
     return "\n".join(facts)
-
-
-def _symbol(position: Position, cell: Cell) -> str:
-    if cell in position.stars:
-        return _STAR
-    return _POINT if cell in position.marks else _OPEN
 
 
 def _fact(name: str, key: str, rows: list[str]) -> str:

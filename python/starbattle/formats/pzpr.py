@@ -28,7 +28,6 @@ Lines may be joined by slashes. What follows the rows, such as a history, is ign
 import re
 from collections.abc import Iterator, Sequence
 
-from starbattle.board.board import Cell
 from starbattle.board.pieces import down_walls, enclosed, right_walls
 from starbattle.board.position import Position
 from starbattle.board.rows import MAX_SIZE
@@ -238,15 +237,10 @@ def _write_file(position: Position) -> str:
     board = position.board
     check_no_holes(board, "pzprv3")
     size = board.size
-
-    def symbol(cell: Cell) -> str:
-        if cell in position.stars:
-            return f"{_STAR} "
-        return f"{_MARK} " if cell in position.marks else f"{_NOTHING} "
-
+    signs = {f"{_STAR} ": position.stars, f"{_MARK} ": position.marks}
     rooms = ["".join([f"{number} " for number in row]) for row in board.regions]
     header = ["pzprv3", "starbattle", size, size, board.stars, size]
-    return "\n".join([*map(str, header), *rooms, *drawn(size, symbol)])
+    return "\n".join([*map(str, header), *rooms, *drawn(size, signs, f"{_NOTHING} ")])
 
 
 PZPRV3 = Format(

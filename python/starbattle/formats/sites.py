@@ -142,9 +142,7 @@ def _write_krazydad(position: Position) -> str:
     size = board.size
     record: dict[str, object] = {"puzz": "".join(lettered(board, "krazydad"))}
     if position.solution is not None:
-        stars = set(position.solution)
-        cells = [(r, c) for r in range(size) for c in range(size)]
-        record["solved"] = "".join(["01"[cell in stars] for cell in cells])
+        record["solved"] = "".join(drawn(size, {"1": position.solution}, "0"))
     record |= {"width": size, "height": size, "stars": board.stars}
     if board.id:
         record["ptitle"] = board.id
@@ -307,8 +305,7 @@ def detect_janko(text: str) -> bool:
 
 def _read_janko(source: Source) -> Iterator[RawBoard]:
     """Yield the one board of a file."""
-    numbered = enumerate(source.text().split("\n"), 1)
-    lines = [Line(number, text.strip()) for number, text in numbered if text.strip()]
+    lines = notation.lines_of(source.text())
     if _HEADER.fullmatch(lines[0].text):
         yield _of_data_set(lines)
     else:
@@ -387,10 +384,7 @@ def _write_janko(position: Position) -> str:
     for row in board.regions:
         lines.append(" ".join(["#" if k < 0 else str(k + 1) for k in row]))
     if position.solution is not None:
-        stars = set(position.solution)
-        solved = drawn(
-            board.size, lambda cell: _STAR if cell in stars else _NO_STAR, " "
-        )
+        solved = drawn(board.size, {_STAR: position.solution}, _NO_STAR, " ")
         lines += ["[solution]", *solved]
     return "\n".join([*lines, "[end]"])
 

@@ -28,7 +28,7 @@ import re
 from typing import Any
 from urllib.parse import quote, unquote
 
-from starbattle.board.board import HOLE, Board, Cell
+from starbattle.board.board import HOLE, Board
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import notation
@@ -149,17 +149,11 @@ def _meta(record: dict[str, Any]) -> dict[str, Any]:
 def _scl_rows(regions: list[Any], size: int) -> list[list[int]]:
     rows = [[HOLE] * size for _ in range(size)]
     for number, cells in enumerate(regions):
-        for cell in cells if isinstance(cells, list) else [cells]:
-            match cell:
-                case [int(r), int(c)] if 0 <= r < size and 0 <= c < size:
-                    if rows[r][c] != HOLE:
-                        raise BoardError("is in two regions", row=r + 1, column=c + 1)
-                    rows[r][c] = number
-                case _:
-                    reason = f"is not a cell of a {size}x{size} board"
-                    raise BoardError(
-                        f"region {number + 1}: {json.dumps(cell)[:40]} {reason}"
-                    )
+        listed = cells if isinstance(cells, list) else [cells]
+        if faults := [cell for cell in listed if not notation.is_pair(cell)]:
+            reason = f"{json.dumps(faults[0])[:40]} is not a cell"
+            raise BoardError(f"region {number + 1}: {reason}")
+        notation.put_cells(rows, [(cell[0], cell[1]) for cell in listed], number)
     return rows
 
 
@@ -463,9 +457,8 @@ def solution_of(values: object, size: int) -> State:
 
 def solved(position: Position) -> list[int]:
     """Return 1 for each cell with a star of the solution, 0 for others."""
-    stars: set[Cell] = set(position.solution or ())
-    size = range(position.board.size)
-    return [int((r, c) in stars) for r in size for c in size]
+    rows = notation.drawn(position.board.size, {"1": position.solution or ()}, "0")
+    return [int(sign) for sign in "".join(rows)]
 
 
 SUDOKUPAD = Format(
