@@ -320,9 +320,9 @@ all direct steps after each, then of the direct ones, too.
 %   Position is not changed.  Fails if only sets of units lead there.
 
 leading_steps(Position, Goal, Steps) :-
-    techniques(All),
-    exclude(is_last_resort, All, Names),
+    techniques(Names),
     duplicate_term(Position, Own),
+    limit_units(Own, effort(10_000_000)),       % the search for a proof has spent its own
     direct_steps(Own, _),
     plan(Names, Own, Goal, Plan0),
     pruned(Goal, made, Plan0, Position, Plan1),
@@ -331,9 +331,6 @@ leading_steps(Position, Goal, Steps) :-
     pruned(Goal, listed, Plan2, Position, Plan),
     duplicate_term(Position, Own2),
     told(Plan, Own2, Steps).
-
-is_last_resort(Name) :-
-    known_technique(Name, _, units).
 
 is_reached(decided(Cells), Position) :-
     position_unknown(Position, U),

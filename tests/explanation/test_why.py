@@ -86,10 +86,17 @@ def test_bad_cell(cell: object) -> None:
         why(small(), cell)  # type: ignore[arg-type]
 
 
-def test_steps_that_lead_to_a_cell() -> None:
-    board = Board.load(BOARDS / "norvig/24.txt")
+@pytest.mark.parametrize(
+    ("name", "cells"),
+    [
+        ("norvig/24", ((4, 4), (9, 9), (2, 7))),
+        ("made/10x10-2#10x10-2-3904533911007403", ((9, 9),)),  # takes sets of units
+    ],
+)
+def test_steps_that_lead_to_a_cell(name: str, cells: list[tuple[int, int]]) -> None:
+    board = Board.load(name)
     stars = frozenset(solve(board)[0].stars)
-    for cell in ((4, 4), (9, 9), (2, 7)):
+    for cell in cells:
         answer = why(board, cell, by="steps")
         assert not answer.units and answer.proof is None and answer.limit is None
         assert all(set(step.stars) <= stars for step in answer.steps)
