@@ -58,7 +58,7 @@ ONE_BOARD = {
     "trace": ["-o", "t.html"],
     "hint": [],
     "why": ["r1c1"],
-    "explain": ["--html"],
+    "explain": ["--to", "html"],
 }
 
 

@@ -55,8 +55,8 @@ trace b.html -o b.html
 trace b.html#1 -o b.html
 solve b.json -o b.json
 explain b.json -o b.json
-explain b.html --html -o b.html
-explain b.md --markdown -o b.md
+explain b.html -o b.html
+explain b.md -o b.md
 grade b.json -o b.json
 hint b.json -o b.json
 hint b.json --state state.json -o state.json

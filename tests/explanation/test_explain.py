@@ -595,7 +595,7 @@ def test_many_boards_and_bad_ones() -> None:
         ([NORVIG, "--max-technique", "Luck"], 2),
         ([NORVIG, "--max-technique", "Trivial Marks"], 3),
         ([NORVIG, "--inference-limit", "1000"], 3),
-        ([EASY, "--stars", "1", "--json", "--markdown"], 2),
+        ([EASY, "--stars", "1", "--json", "--to", "markdown"], 2),
         (["nowhere.txt"], 2),
     ],
 )
@@ -659,13 +659,14 @@ def test_colors_follow_the_environment() -> None:
 
 
 def test_files(tmp_path: Path) -> None:
-    for option, name in (("--html", "a.html"), ("--markdown", "a.md"), ("--json", "a")):
+    for form, name in (("html", "a.html"), ("markdown", "a.md"), ("json", "a")):
         path = tmp_path / name
-        done = cli("explain", EASY, "--stars", "1", option, "-o", path)
+        option = ("--to", form)
+        done = cli("explain", EASY, "--stars", "1", *option, "-o", path)
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout.startswith(f"{path}: testBoard4x4_1 (4x4, 1 star): solved, ")
-        printed = cli("explain", EASY, "--stars", "1", option).stdout
-        if option == "--json":
+        printed = cli("explain", EASY, "--stars", "1", *option).stdout
+        if form == "json":
             written = answers_of(path.read_text())
             assert written["steps"] == answers_of(printed)["steps"]
         else:
@@ -682,7 +683,7 @@ def answers_of(text: str) -> dict[str, Any]:
 
 def test_a_page_has_one_board(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
-    done = cli("explain", EASY, EASY, "--stars", "1", "--html", "-o", path)
+    done = cli("explain", EASY, EASY, "--stars", "1", "--to", "html", "-o", path)
     assert done.returncode == 2
     assert done.stderr == (
         "starbattle: a page shows one board; pick one, as in boards.jsonl#1\n"

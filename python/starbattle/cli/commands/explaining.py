@@ -32,7 +32,7 @@ from starbattle.cli.options import (
     form_option,
     write_debug,
 )
-from starbattle.cli.output import Forms, JsonPrinter, Output, Printer, usual_forms
+from starbattle.cli.output import JsonPrinter, Output, Printer, usual_forms
 from starbattle.cli.parameters import (
     ALL_TECHNIQUES,
     argument,
@@ -89,18 +89,6 @@ class _Answer(Answer):
             "text, markdown, json or html (an interactive page of one board)",
         ),
     ] = None
-    as_markdown: Annotated[bool, typer.Option("--markdown", hidden=True)] = False
-    as_html: Annotated[bool, typer.Option("--html", hidden=True)] = False
-
-    def form(self, forms: Forms) -> str:
-        """Return the form that is asked for. Raises RequestError."""
-        short = {
-            "json": self.as_json,
-            "markdown": self.as_markdown,
-            "html": self.as_html,
-        }
-        asked = (name for name, is_asked in short.items() if is_asked)
-        return forms.chosen(self.to, self.output, *asked)
 
 
 def explain(
