@@ -222,16 +222,6 @@ def test_lengths_too_long_to_print(key: str) -> None:
     assert str(found) == f'line 1: "{key}" has too many digits'
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
-@pytest.mark.parametrize("command", ["solve", "convert"])
-def test_full_disk(command: str, tmp_path: Path) -> None:
-    (tmp_path / "good.txt").write_text(GOOD)
-    shell = f"{sys.executable} -m starbattle {command} good.txt"
-    done = run(["sh", "-c", f"{shell} >/dev/full"], cwd=tmp_path)
-    assert done.returncode == 2
-    assert done.stderr == "starbattle: standard output: No space left on device\n"
-
-
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
 def test_closed_streams(closed: str, tmp_path: Path) -> None:
     (tmp_path / "good.txt").write_text(GOOD)

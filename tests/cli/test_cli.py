@@ -320,13 +320,6 @@ def test_counted_drawing() -> None:
     assert "★" not in done.stdout
 
 
-def test_ascii() -> None:
-    done = solve(ONE, "--ascii", env={"FORCE_COLOR": "1"})
-    assert done.stdout.isascii()
-    assert "\x1b" not in done.stdout
-    assert done.stdout.count("*") == 6
-
-
 @pytest.mark.parametrize(
     ("env", "colored"),
     [

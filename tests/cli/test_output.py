@@ -458,7 +458,9 @@ def on_terminal(command: str, cwd: Path) -> Run:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
-@pytest.mark.parametrize("arguments", ["--help", "--version", "solve --help"])
+@pytest.mark.parametrize(
+    "arguments", ["--help", "--version", "solve norvig/24", "convert norvig/24"]
+)
 def test_full_disk(arguments: str) -> None:
     shell = f"'{sys.executable}' -m starbattle {arguments} >/dev/full"
     done = run(["sh", "-c", shell])
