@@ -32,13 +32,7 @@ from starbattle import (
 )
 from starbattle.formats import format_named
 from starbattle.generator import BoardGenerator
-from starbattle.generator.board_generator import (
-    DIFFICULTIES,
-    Attempts,
-    advice,
-    shift,
-)
-from starbattle.paths import PROLOG
+from starbattle.generator.board_generator import Attempts, advice
 
 SIZES = [(1, 1), (4, 1), (5, 1), (6, 1), (8, 1), (8, 2), (9, 2)]
 NORVIG = BOARDS / "norvig" / "24.txt"
@@ -440,7 +434,7 @@ def test_progress() -> None:
     assert making.attempts.unsuccessful == sum(made.attempt for made in boards) > 0
 
 
-GRADE = {"rating": 10}
+GRADE = {"rating": 10, "difficulty": "easy"}
 
 
 @pytest.mark.parametrize(
@@ -453,26 +447,27 @@ GRADE = {"rating": 10}
         ),
         (
             {"min_rating": 1, "stars": 5},
-            [{"rating": 70}] * 50,
+            [{"rating": 70, "difficulty": "expert"}] * 50,
             "try fewer stars,",
         ),
         (
             {"max_technique": "X"},
-            [{"rating": None}] * 50,
+            [{"rating": None, "difficulty": None}] * 50,
             "try a harder --max-technique",
         ),
         (
             {"hardest": "X"},
-            [{"rating": 9, "hardest": "Y"}] * 50,
+            [GRADE | {"hardest": "Y"}] * 50,
             "50 needed Y",
         ),
         (
             {"hardest": "X"},
-            [{"rating": None, "hardest": "Y"}] * 50,
+            [{"rating": None, "difficulty": None, "hardest": "Y"}] * 50,
             "try a harder --hardest",
         ),
         ({"max_region": 9}, [None] * 50, "or a larger --max-region"),
         ({}, [None] * 50, "there may be few different ones"),
+        ({"difficulty": "easy"}, [GRADE] * 50, "try fewer stars,"),
         ({"difficulty": "expert"}, [GRADE] * 49, None),
     ],
 )
@@ -488,20 +483,6 @@ def test_advice(request_: dict[str, Any], grades: list[Any], said: str | None) -
             advice({**dict.fromkeys(keys), "stars": 1, **request_}, attempts)
         )
         assert said in whole
-
-
-@pytest.mark.parametrize("name", DIFFICULTIES)
-def test_difficulties_are_those_of_prolog(name: str) -> None:
-    text = (PROLOG / "explanation/rating.pl").read_text()
-    low, high = DIFFICULTIES[name]
-    assert re.search(rf"^difficulty\({name},\s*{low},\s*{high}\)\.", text, re.MULTILINE)
-
-
-def test_words_are_relative_to_the_size_as_in_prolog() -> None:
-    made = next(iter(make(12, 2, seed=1, difficulty="medium")))
-    low, high = (limit + shift(12) for limit in DIFFICULTIES["medium"])
-    assert made.difficulty == "medium"
-    assert made.rating is not None and low <= made.rating <= high
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -16,9 +16,7 @@ from starbattle.interrupts import held_interrupt
 from starbattle.render.terminal import text_width
 from starbattle.render.text import before_and_after
 
-DIFFICULTIES = {"easy": (1, 26), "medium": (27, 41), "hard": (42, 57)}
-DIFFICULTIES["expert"] = (58, 100)
-"""The ratings of each difficulty at 10x10, as in prolog/explanation/rating.pl."""
+_DIFFICULTIES = ("easy", "medium", "hard", "expert")
 
 _MANY = 50
 """Boards are rare if there are so many unsuccessful attempts for each."""
@@ -33,12 +31,14 @@ class Attempts:
     ratings  number of rejected boards by rating; None: the techniques do not solve
              them
     hardest  number of rejected boards by the hardest technique that they need
+    words    the difficulty of each rating
     """
 
     made: int = 0
     failed: int = 0
     ratings: Counter[int | None] = field(default_factory=Counter)
     hardest: Counter[str] = field(default_factory=Counter)
+    words: dict[int | None, str] = field(default_factory=dict)
 
     def add(self, grade: dict[str, Any] | None) -> None:
         """Count an unsuccessful attempt, with the grade of its board if any."""
@@ -46,6 +46,7 @@ class Attempts:
             self.failed += 1
         else:
             self.ratings[grade["rating"]] += 1
+            self.words[grade["rating"]] = grade["difficulty"]
             if grade["rating"] is not None and grade.get("hardest"):
                 self.hardest[grade["hardest"]] += 1
 
@@ -424,24 +425,19 @@ def _other_kind(request: dict[str, Any], attempts: Attempts) -> str:
     ratings = _rated(attempts)
     if request["max_technique"] and attempts.ratings[None] >= len(ratings):
         return "try a harder --max-technique, or a smaller board"
-    low = request["min_rating"] or _least(request)
-    if not ratings or ratings[len(ratings) // 2] >= low:
+    if not ratings or _reaches(request, attempts, ratings[len(ratings) // 2]):
         return "try fewer stars, a smaller --size, or a wider --rating"
     if request["stars"] == 1:
         return "boards with 1 star are mostly easy: try --size 10 --stars 2"
     return "try more stars, a larger --size, or a wider --rating"
 
 
-def _least(request: dict[str, Any]) -> int:
-    low, _ = DIFFICULTIES[request["difficulty"] or "easy"]
-    return low if low == 1 else low + shift(request["size"] or 10)
-
-
-def shift(size: int) -> int:
-    """Return by how much the ratings of a difficulty differ from those at 10x10."""
-    if size > 10:
-        return 5 * (min(17, size) - 10)
-    return 2 * (max(4, size) - 10)
+def _reaches(request: dict[str, Any], attempts: Attempts, rating: int) -> bool:
+    """Return whether boards with such a rating are as hard as they are to be."""
+    if least := request["min_rating"]:
+        return rating >= int(least)
+    level = _DIFFICULTIES.index
+    return level(attempts.words[rating]) >= level(request["difficulty"] or "easy")
 
 
 def _more_room(request: dict[str, Any]) -> str:
