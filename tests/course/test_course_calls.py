@@ -1,10 +1,11 @@
 """What a program can call, however it does so: for require, forbid and separate."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
-from course import GOAL, REFERENCE, assignment, mark_of, part
+from course import GOAL, REFERENCE, assignment, mark_of, marked, part
 from starbattle.course.assignment import read_assignment
 from starbattle.course.harness import Harness
 from starbattle.course.intake import Submission
@@ -12,6 +13,7 @@ from starbattle.course.marking import Marker
 from starbattle.course.marks import Flag, Mark
 from starbattle.course.sandbox import choose
 
+SAID = "the program calls between/3"
 FORBID = part("requires", 1, 'forbid = ["between/3"]\n')
 HEAD = "solve(A, B) :- g(A, B).\n"
 
@@ -52,36 +54,35 @@ NO_CALLS = {
 }
 
 
-def marked_files(folder: Path, files: dict[str, str]) -> Mark:
-    contents = {name: text.encode() for name, text in files.items()}
+def marked_files(folder: Path, programs: Iterable[tuple[str, str, str]]) -> list[Mark]:
+    """Mark programs of two files; each has the texts of both, and the other's name."""
+    handed = [
+        Submission(f"s{n:02}", "", {"solution.pl": text.encode(), name: other.encode()})
+        for n, (text, name, other) in enumerate(programs)
+    ]
     with Marker(read_assignment(folder), choose(trust=True)) as marker:
-        (found,) = marker.marks([Submission("ada", "ada", contents)], 1)
-    return found
+        return list(marker.marks(handed, 1))
 
 
-@pytest.mark.parametrize("name", [*CALLS, *NO_CALLS])
-def test_what_a_program_calls(tmp_path: Path, name: str) -> None:
-    folder = assignment(tmp_path / "a", FORBID)
-    text = (CALLS | NO_CALLS)[name]
-    found = mark_of(folder, f"{HEAD}{text}\n").parts[0].tests[0]
-    said = "the program calls between/3" if name in CALLS else ""
-    assert found.message == said
+def test_what_programs_call(tmp_path: Path) -> None:
+    programs = {name: f"{HEAD}{text}\n" for name, text in (CALLS | NO_CALLS).items()}
+    found = marked(assignment(tmp_path / "a", FORBID), programs)
+    said = dict.fromkeys(CALLS, SAID) | dict.fromkeys(NO_CALLS, "")
+    assert {n: m.parts[0].tests[0].message for n, m in found.items()} == said
 
 
-@pytest.mark.parametrize(
-    ("program", "helper"),
-    [
-        (":- use_module(h).\nsolve(A, B) :- p(A, B).\n", "p(_, X)"),
-        (":- use_module(h).\nsolve(A, B) :- h:q(A, B).\n", "q(_, X)"),
-        (":- use_module(h, [p/2 as r]).\nsolve(A, B) :- r(A, B).\n", "p(_, X)"),
-    ],
-    ids=["imported", "named", "renamed"],
-)
-def test_modules_of_a_program(tmp_path: Path, program: str, helper: str) -> None:
-    folder = assignment(tmp_path / "a", FORBID)
-    other = f":- module(h, [p/2]).\n{helper} :- maplist(between(1, 2), X).\n"
-    found = marked_files(folder, {"solution.pl": program, "h.pl": other})
-    assert found.parts[0].tests[0].message == "the program calls between/3"
+MODULES = [
+    (":- use_module(h).\nsolve(A, B) :- p(A, B).\n", "p(_, X)"),
+    (":- use_module(h).\nsolve(A, B) :- h:q(A, B).\n", "q(_, X)"),
+    (":- use_module(h, [p/2 as r]).\nsolve(A, B) :- r(A, B).\n", "p(_, X)"),
+]
+
+
+def test_modules_of_a_program(tmp_path: Path) -> None:
+    other = ":- module(h, [p/2]).\n{} :- maplist(between(1, 2), X).\n"
+    programs = [(text, "h.pl", other.format(head)) for text, head in MODULES]
+    found = marked_files(assignment(tmp_path / "a", FORBID), programs)
+    assert [m.parts[0].tests[0].message for m in found] == [SAID] * len(MODULES)
 
 
 # Programs of several files
@@ -105,26 +106,25 @@ PARTS = part("boards", 4, GOAL + 'classes = ["public"]\n') + part(
 USES = part("requires", 1, 'require = ["permutation"]\n')
 
 
-@pytest.mark.parametrize("line", LOADING)
-def test_programs_of_two_files(tmp_path: Path, line: str) -> None:
-    folder = assignment(tmp_path / "a", PARTS + USES)
-    found = marked_files(folder, {"solution.pl": f"{line}\n", "more.pl": REFERENCE})
-    assert [each.points for each in found.parts] == [4, 2, 1]
-    assert found.notes == ()
+def test_programs_of_two_files(tmp_path: Path) -> None:
+    programs = [(f"{line}\n", "more.pl", REFERENCE) for line in LOADING]
+    found = marked_files(assignment(tmp_path / "a", PARTS + USES), programs)
+    points = [([p.points for p in mark.parts], mark.notes) for mark in found]
+    assert points == [([4, 2, 1], ())] * len(LOADING)
 
 
-@pytest.mark.parametrize(
-    "program",
-    [
-        ":- initialization(assertz((solve(B, C) :- found(B, C)))).\n",
-        "term_expansion(it, (solve(B, C) :- found(B, C))).\nit.\n",
-        ":- assertz((solve(B, C) :- found(B, C))).\n",
-    ],
-)
-def test_predicates_that_only_running_defines(tmp_path: Path, program: str) -> None:
-    folder = assignment(tmp_path / "a", PARTS)
-    text = program + REFERENCE.replace("solve(", "found(")
-    assert [each.points for each in mark_of(folder, text).parts] == [4, 2]
+DEFINING = [
+    ":- initialization(assertz((solve(B, C) :- found(B, C)))).\n",
+    "term_expansion(it, (solve(B, C) :- found(B, C))).\nit.\n",
+    ":- assertz((solve(B, C) :- found(B, C))).\n",
+]
+
+
+def test_predicates_that_only_running_defines(tmp_path: Path) -> None:
+    text = REFERENCE.replace("solve(", "found(")
+    programs = {line: line + text for line in DEFINING}
+    found = marked(assignment(tmp_path / "a", PARTS), programs)
+    assert {mark.points for mark in found.values()} == {6}
 
 
 def test_constraint_handling_rules(tmp_path: Path) -> None:

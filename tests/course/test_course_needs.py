@@ -48,18 +48,15 @@ TWO = part("predicate", 1, 'name = "two"\ntests = [{ goal = "two" }]\n')
 EITHER = ONE + TWO + part("style", 1, 'needs = "one|two"\n')
 
 
-@pytest.mark.parametrize(
-    ("program", "points"),
-    [("one.\n", [1, 0, 1]), ("two.\n", [0, 1, 1]), ("three.\n", [0, 0, 0])],
-)
-def test_a_part_that_needs_one_of_two(
-    tmp_path: Path, program: str, points: list[float]
-) -> None:
-    folder = assignment(tmp_path / "a", EITHER)
-    found = mark_of(folder, program)
-    assert [each.points for each in found.parts] == points
-    said = "" if points[2] else "needs half of the points of one or two"
-    assert found.parts[2].message == said
+def test_a_part_that_needs_one_of_two(tmp_path: Path) -> None:
+    programs = {name: f"{name}.\n" for name in ("one", "two", "three")}
+    found = marked(assignment(tmp_path / "a", EITHER), programs)
+    assert {name: [p.points for p in m.parts] for name, m in found.items()} == {
+        "one": [1, 0, 1], "two": [0, 1, 1], "three": [0, 0, 0],
+    }  # fmt: skip
+    said = {name: mark.parts[2].message for name, mark in found.items()}
+    needs = "needs half of the points of one or two"
+    assert said == {"one": "", "two": "", "three": needs}
 
 
 @pytest.mark.parametrize(
@@ -86,24 +83,20 @@ UNPOSTED = "the program never posts a constraint"
 CLPFD = ":- use_module(library(clpfd)).\n"
 
 
-@pytest.mark.parametrize(
-    ("program", "message"),
-    [
-        (CLPFD + "solve(_, X) :- post(X), label([X]).\npost(X) :- X in 1..2.\n", ""),
-        (CLPFD + "solve(_, X) :- X in 1..2, label([X]).\n", "solve/2 does both"),
-        (
-            CLPFD + "solve(_, X) :- label([X]).\n",
-            "the program never posts a constraint",
-        ),
-        (CLPFD + "solve(_, X) :- X in 1..2.\n", "the program never labels"),
-        (REFERENCE, UNPOSTED),
-    ],
-)
-def test_who_does_neither_does_not_separate(
-    tmp_path: Path, program: str, message: str
-) -> None:
-    folder = assignment(tmp_path / "a", SEPARATE)
-    assert mark_of(folder, program).parts[0].tests[0].message == message
+POSTING = {
+    CLPFD + "solve(_, X) :- post(X), label([X]).\npost(X) :- X in 1..2.\n": "",
+    CLPFD + "solve(_, X) :- X in 1..2, label([X]).\n": "solve/2 does both",
+    CLPFD + "solve(_, X) :- label([X]).\n": UNPOSTED,
+    CLPFD + "solve(_, X) :- X in 1..2.\n": "the program never labels",
+    REFERENCE: UNPOSTED,
+}
+
+
+def test_who_does_neither_does_not_separate(tmp_path: Path) -> None:
+    found = marked(
+        assignment(tmp_path / "a", SEPARATE), {text: text for text in POSTING}
+    )
+    assert {t: m.parts[0].tests[0].message for t, m in found.items()} == POSTING
 
 
 @pytest.fixture(scope="module")

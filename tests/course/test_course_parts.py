@@ -96,36 +96,30 @@ def answering(text: str) -> str:
     return f"solve(_, {text})."
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        "[[3],[1],[4],[2]]",
-        "[3,1,4,2]",
-        "[1-3,2-1,3-4,4-2]",
-        "[1/3,2/1,3/4,4/2]",
-        "[[0,0,1,0],[1,0,0,0],[0,0,0,1],[0,1,0,0]]",
-    ],
-)
-def test_forms_of_answers(boards: Path, answer: str) -> None:
-    assert part_of(boards, answering(answer)).points == 4
+RIGHT = [
+    "[[3],[1],[4],[2]]",
+    "[3,1,4,2]",
+    "[1-3,2-1,3-4,4-2]",
+    "[1/3,2/1,3/4,4/2]",
+    "[[0,0,1,0],[1,0,0,0],[0,0,0,1],[0,1,0,0]]",
+]
+WRONG = {
+    "[[1],[2],[4],[3]]": "stars at row 1, column 1 and row 2, column 2 touch",
+    "[[1],[1],[1],[1]]": "column 1 has 4 stars, needs 1",
+    "[[9],[1],[4],[2]]": "the star at row 1, column 9 is outside the board",
+    "[[3],[1],[4],[_]]": "the answer still has variables; label them",
+    "hello": "the answer is no list of star columns for each row",
+    "'$VAR'(1)": "the answer is no list of star columns for each row",
+    "[[3.0],[1],[4],[2]]": "the answer is no list of star columns for each row",
+}
 
 
-@pytest.mark.parametrize(
-    ("answer", "message"),
-    [
-        ("[[1],[2],[4],[3]]", "stars at row 1, column 1 and row 2, column 2 touch"),
-        ("[[1],[1],[1],[1]]", "column 1 has 4 stars, needs 1"),
-        ("[[9],[1],[4],[2]]", "the star at row 1, column 9 is outside the board"),
-        ("[[3],[1],[4],[_]]", "the answer still has variables; label them"),
-        ("hello", "the answer is no list of star columns for each row"),
-        ("'$VAR'(1)", "the answer is no list of star columns for each row"),
-        ("[[3.0],[1],[4],[2]]", "the answer is no list of star columns for each row"),
-    ],
-)
-def test_wrong_answers(boards: Path, answer: str, message: str) -> None:
-    found = part_of(boards, answering(answer))
-    assert found.points == 0
-    assert message in found.tests[0].message
+def test_forms_of_answers(boards: Path) -> None:
+    found = marked(boards, {text: answering(text) for text in (*RIGHT, *WRONG)})
+    assert {text for text, mark in found.items() if mark.points == 4} == {*RIGHT}
+    for text, message in WRONG.items():
+        assert found[text].points == 0
+        assert message in found[text].parts[0].tests[0].message
 
 
 def test_a_wrong_answer_is_drawn(boards: Path) -> None:
