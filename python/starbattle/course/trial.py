@@ -160,8 +160,10 @@ class Program:
         A program that cannot be loaded is not tried again, and no goal is proved
         twice: parts that ask for the same share the outcome.
         """
-        if query == LOADING or self.first_load.end is None:
+        if query == LOADING:
             return self.first_load
+        if self.first_load.end is None:
+            return replace(self.first_load, answers=())
         if query not in self._proved:
             self._proved[query] = self._afforded(query)
         return self._proved[query]
