@@ -38,7 +38,7 @@ def installed(command: str, names: list[str], folder: Path) -> set[str]:
 
 EXTRAS = {
     "janus": ["janus_swi"],
-    "lab": ["pebble", "pandas", "matplotlib", "scipy"],
+    "lab": ["pebble", "pandas", "matplotlib", "scipy", "pyyaml"],
     "dask": ["distributed"],
     "pictures": ["reportlab", "resvg_py"],
     "book": ["matplotlib", "pebble", "typst"],
