@@ -14,7 +14,14 @@ import typer
 
 from starbattle.arguments import check_jobs, processors
 from starbattle.cli.messages import announce, complain, note, progress, put, warn
-from starbattle.cli.options import Conditions, InferenceLimit, OutputFile
+from starbattle.cli.options import (
+    Conditions,
+    HowMany,
+    InferenceLimit,
+    MemoryLimit,
+    OutputFile,
+    Stars,
+)
 from starbattle.cli.output import Forms, Output
 from starbattle.cli.parameters import (
     MODELS,
@@ -64,7 +71,7 @@ _RECORD_FORMS = Forms("compare", {"json": (".jsonl", ".json", ".ndjson")}, "json
 
 
 @group("Runs")
-class _Runs(Group):
+class _Runs(HowMany):
     """What to run; what is not given is as in the campaign file."""
 
     models: Annotated[
@@ -94,11 +101,7 @@ class _Runs(Group):
         ),
     ] = None
     repeat: Annotated[int | None, option("R", "Execute each run R times.  [1]")] = None
-    stars: Annotated[int | None, option("S", "Stars per row; overrides the files.")] = (
-        None
-    )
-    solutions: Annotated[int | None, option("K", "Stop after K solutions.  [1]")] = None
-    all_: Annotated[bool, flag("--all", "Find all solutions.")] = False
+    stars: Stars = None
     timeout: Annotated[
         float | None,
         option(
@@ -115,9 +118,7 @@ class _Runs(Group):
         ),
     ] = None
     inference_limit: InferenceLimit = None
-    memory_limit: Annotated[
-        int | None, option("MIB", "Memory limit of each run.  [2048]")
-    ] = None
+    memory_limit: MemoryLimit = None
     counters: Annotated[
         bool | None,
         typer.Option(

@@ -30,6 +30,7 @@ from starbattle.cli.options import (
     Answer,
     Ascii,
     Bridge,
+    Conditions,
     FromFormat,
     MemoryLimits,
     form_option,
@@ -46,7 +47,6 @@ from starbattle.cli.parameters import (
     technique,
 )
 from starbattle.cli.reading import boards_of, source_files
-from starbattle.conditions.rules import Rules
 from starbattle.errors import (
     BoardError,
     RequestError,
@@ -69,7 +69,7 @@ if TYPE_CHECKING:
 _DEFAULT = ""
 """The form if neither an option nor the name of the file decides it."""
 
-_CONVERTED = ("size", "stars", "mutate", "solution", "rating", "rate", "rules", "where")
+_CONVERTED = ("size", "stars", "mutate", "solution", "rating", "rate")
 """The options that are not arguments of make() as they are."""
 
 _FORMS = board_forms("make", _DEFAULT)
@@ -139,14 +139,6 @@ class _Wanted(Group):
     solution: Annotated[
         str | None, option("FILE", "Make boards that have this solution.")
     ] = None
-    rules: Annotated[
-        str | None,
-        option("RULES", "Rules other than usual, as in touch=knight,wrap,diagonals=1."),
-    ] = None
-    where: Annotated[
-        list[str] | None,
-        option("TEXT", "Constraint on the solutions; repeat it for several."),
-    ] = None
     needed: Annotated[
         bool,
         typer.Option(
@@ -186,7 +178,11 @@ class _Limits(MemoryLimits):
 
 
 def make(
-    wanted: _Wanted, answer: _Answer, limits: _Limits, ascii: Ascii = False
+    wanted: _Wanted,
+    conditions: Conditions,
+    answer: _Answer,
+    limits: _Limits,
+    ascii: Ascii = False,
 ) -> None:
     """Make boards that have one solution each.
 
@@ -210,7 +206,7 @@ def make(
     Exit status: 0 all boards are made, 2 bad input, 3 a limit came first. Ctrl-C
     (130) keeps the boards that are made.
     """  # noqa: D301
-    source = _source(wanted)
+    source, conditioned = _source(wanted), conditions.asked()
     out = Output(answer.output, [wanted.mutate, wanted.solution])
     writer = _writer(answer.form(_FORMS), wanted.count, out, ascii)
     progress = _Progress(wanted.count)
@@ -221,8 +217,7 @@ def make(
         **limits.values(),
         rating=rating,
         rated=wanted.rate,
-        rules=None if wanted.rules is None else Rules.parse(wanted.rules),
-        where=wanted.where or (),
+        **conditioned,
         on_progress=progress.show,
     )
     with out:
