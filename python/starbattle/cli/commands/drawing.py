@@ -5,9 +5,8 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, get_args
+from typing import Annotated, Literal, get_args
 
 import typer
 
@@ -24,10 +23,10 @@ from starbattle.cli.messages import (
 )
 from starbattle.cli.options import (
     Accept,
-    Bridge,
     Debug,
     FromFormat,
     Given,
+    Limits,
     RequiredBoards,
     Stars,
     write_debug,
@@ -214,43 +213,14 @@ _PICTURES = Forms(
 )
 
 
-class Themes(StrEnum):
-    """Light, dark, or as the reader has it (SVG and HTML)."""
-
-    AUTO = "auto"
-    LIGHT = "light"
-    DARK = "dark"
-
-
-class Marks(StrEnum):
-    """How cells without a star are marked."""
-
-    DOT = "dot"
-    CROSS = "cross"
-
-
-class Captioning(StrEnum):
-    """What is said below a puzzle."""
-
-    FULL = "full"
-    STARS = "stars"
-    NONE = "none"
-
-
-class Papers(StrEnum):
-    """Sizes of paper."""
-
-    A4 = "a4"
-    LETTER = "letter"
-
-
 @group("Look")
 class _Look(Group):
     """What to draw of each board."""
 
     solution: Annotated[bool, flag("--solve", "Draw a solution.")] = False
     mark: Annotated[
-        Marks | None, typer.Option(help="With --solve, mark the other cells.")
+        Literal["dot", "cross"] | None,
+        typer.Option(help="With --solve, mark the other cells."),
     ] = None
     heat: Annotated[
         int | None,
@@ -264,8 +234,9 @@ class _Look(Group):
     pastel: Annotated[bool, flag("--pastel", "Give regions soft colors.")] = False
     labels: Annotated[bool, flag("--labels", "Number rows and columns.")] = False
     theme: Annotated[
-        Themes, typer.Option(help="Colors; auto follows the reader's settings.")
-    ] = Themes.AUTO
+        Literal["auto", "light", "dark"],
+        typer.Option(help="Colors; auto follows the reader's settings."),
+    ] = "auto"
     scale: Annotated[float, option("X", "For PNG: pixels per point.")] = 2
 
 
@@ -279,14 +250,16 @@ class _Sheets(Group):
     per_page: Annotated[int | None, option("K", "Puzzles per sheet.  [default: 6]")] = (
         None
     )
-    paper: Annotated[Papers, typer.Option(help="Size of sheets.")] = Papers.A4
+    paper: Annotated[Literal["a4", "letter"], typer.Option(help="Size of sheets.")] = (
+        "a4"
+    )
     solutions_at_end: Annotated[
         bool, flag("--solutions-at-end", "Add sheets with the solutions.")
     ] = False
     captions: Annotated[
-        Captioning,
+        Literal["full", "stars", "none"],
         typer.Option(help="Below puzzles: full (name and star count), stars, or none."),
-    ] = Captioning.FULL
+    ] = "full"
 
     def layout(self) -> Layout:
         """Return how many puzzles are where."""
@@ -294,14 +267,14 @@ class _Sheets(Group):
         return Layout(
             self.title,
             each,
-            self.paper.value,
+            self.paper,
             self.solutions_at_end,
-            self.captions.value,
+            self.captions,
         )
 
 
 @group("Search")
-class _Solving(Group):
+class _Solving(Limits):
     """How to solve the boards."""
 
     model: Annotated[
@@ -312,10 +285,6 @@ class _Solving(Group):
         str | None,
         option("NAME", "Strategy, see solve.", complete=get_args(StrategyName)),
     ] = None
-    timeout: Annotated[
-        float | None, option("SECONDS", "Limit of wall time for each board.")
-    ] = None
-    bridge: Bridge = "auto"
 
 
 def draw(
@@ -360,9 +329,7 @@ def draw(
     """  # noqa: D301
     form = _PICTURES.chosen(to, output)
     on_sheets = sheets.per_page is not None or sheets.solutions_at_end
-    export = Export(
-        output, form, sheets.layout(), on_sheets, look.theme.value, look.scale
-    )
+    export = Export(output, form, sheets.layout(), on_sheets, look.theme, look.scale)
     sources = source_files(boards)
     export.check(sources)
     reading = Reading(boards, stars, from_, RawBoard.position)
@@ -426,7 +393,7 @@ class _Solver:
             heat=heat or {},
             pastel=self._look.pastel,
             labels=self._look.labels,
-            mark=self._look.mark.value if self._look.mark else "dot",
+            mark=self._look.mark or "dot",
         )
 
     def _rating(self, board: Board, say: Say) -> str:

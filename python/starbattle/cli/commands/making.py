@@ -5,10 +5,9 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Self
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 import typer
 
@@ -348,14 +347,6 @@ class _Progress(AbstractContextManager["_Progress"]):
                 note(sentence)
 
 
-class Papers(StrEnum):
-    """Sizes of pages."""
-
-    A4 = "a4"
-    LETTER = "letter"
-    PHONE = "phone"
-
-
 @group("Boards")
 class _Boards(Group):
     """Which boards to make for a book."""
@@ -395,7 +386,9 @@ class _Look(Group):
             "Puzzles per page: 1, 2, 4 or 6. Default: 4; 2 in a booklet; 1 on a phone.",
         ),
     ] = None
-    paper: Annotated[Papers, typer.Option(help="Size of the paper.")] = Papers.A4
+    paper: Annotated[
+        Literal["a4", "letter", "phone"], typer.Option(help="Size of the paper.")
+    ] = "a4"
     booklet: Annotated[
         bool, flag("--booklet", "Two pages per sheet, in the order for folding.")
     ] = False
@@ -414,7 +407,7 @@ class _Look(Group):
         from starbattle.book import Design, Fonts, paper_of
         from starbattle.book.design import TEMPLATE
 
-        pages = paper_of(self.paper.value, booklet=self.booklet)
+        pages = paper_of(self.paper, booklet=self.booklet)
         each = pages.puzzles if self.per_page is None else self.per_page
         return Design(
             self.title,
