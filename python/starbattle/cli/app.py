@@ -105,7 +105,8 @@ class Command(TyperCommand):
         sections: dict[str, list[tuple[str, str]]] = {}
         for parameter in self.get_params(ctx):
             if record := parameter.get_help_record(ctx):
-                heading = getattr(parameter, "rich_help_panel", None) or "Options"
+                kind = f"{parameter.param_type_name.title()}s"
+                heading = getattr(parameter, "rich_help_panel", None) or kind
                 sections.setdefault(heading, []).append(record)
         others = sections.pop("Options")
         for heading, records in [*sections.items(), ("Options", others)]:
