@@ -102,7 +102,7 @@ own_predicate(Head-Generation) :-
 %   predicates stay what they are.
 
 lock :-
-    forall(changes(Goal, Changed),
+    forall(( changes(Goal, Changed), predicate_property(system:Goal, defined) ),
            wrap_predicate(system:Goal, course_harness, Wrapped,
                           ( course_harness:may_change(Changed), Wrapped ))).
 
