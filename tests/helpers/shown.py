@@ -91,6 +91,29 @@ class Shown:
     def cell(self, number: int) -> Any:
         return self.find(f"#board [data-cell='{number}']")
 
+    def put(self, *cells: int) -> None:
+        for cell in cells:
+            self.cell(cell).click()
+
+    def paste(self, text: str) -> None:
+        """Have a text read as boards."""
+        part = self.part("pasted")
+        self.run(
+            f"document.querySelector('{part} textarea').value = arguments[0]", text
+        )
+        self.click(part, "Read")
+
+    def make(self, size: int, stars: int) -> None:
+        """Begin to make a board."""
+        self.part("made")
+        self.run(
+            "const fields = document.querySelectorAll('#part-made [type=number]');"
+            "[fields[0].value, fields[1].value] = arguments",
+            size,
+            stars,
+        )
+        self.click("#part-made", "Make")
+
     def press(self, *keys: str) -> None:
         for key in keys:
             self.driver.switch_to.active_element.send_keys(key)

@@ -31,16 +31,11 @@ def first_columns(fragment: str = SMALL) -> list[int]:
     return [r * size + c for r, c in solution.stars]
 
 
-def test_it_says_how_many_solutions_there_are(shown: Shown) -> None:
+def test_a_game_with_the_mouse(shown: Shown) -> None:
     shown.open()
     assert shown.text("#verdict") == "several solutions"
     assert shown.text("#title") == "board (5x5, 1 star)"
-
-
-def test_a_game_with_the_mouse(shown: Shown) -> None:
-    shown.open()
-    for cell in first_columns():
-        shown.cell(cell).click()
+    shown.put(*first_columns())
     assert shown.where("star") == first_columns()
     assert shown.message().startswith("Solved in 0:")
     shown.end()
@@ -109,28 +104,9 @@ def test_a_stroke_marks_and_takes_back(phone: Shown) -> None:
     assert phone.where("mark") == [5, 6, 7, 8]
 
 
-def test_conflicts_show_as_they_arise(shown: Shown) -> None:
-    shown.open()
-    shown.cell(0).click()
-    shown.cell(6).click()
-    wrong = "return document.querySelectorAll('#board [data-wrong]').length"
-    assert shown.run(wrong) == 2
-    label = shown.cell(0).get_attribute("aria-label")
-    assert label == "row 1, column 1, region A, star, conflict"
-    shown.cell(6).click()
-    assert shown.run(wrong) == 0
-
-
-def test_marks_around_stars(shown: Shown) -> None:
-    shown.open()
-    shown.choose_option("around")
-    shown.cell(12).click()
-    assert shown.where("mark") == [6, 7, 8, 11, 13, 16, 17, 18]
-
-
 def test_a_game_is_kept_in_the_address_and_in_the_browser(shown: Shown) -> None:
     shown.open()
-    shown.cell(3).click()
+    shown.put(3)
     fragment = shown.until("location.hash.includes('cells') && location.hash")
     shown.run("localStorage.clear()")
     shown.open(fragment)
@@ -159,7 +135,7 @@ def test_a_hint_in_three_presses(shown: Shown) -> None:
 def test_a_wrong_star_is_found(shown: Shown) -> None:
     shown.open()
     wrong = next(c for c in range(25) if c not in shown_solutions())
-    shown.cell(wrong).click()
+    shown.put(wrong)
     shown.find("#check").click()
     shown.until("document.getElementById('message').dataset.kind === 'bad'")
     assert shown.message()
@@ -173,7 +149,7 @@ def shown_solutions() -> set[int]:
 
 def test_an_explanation_is_drawn_on_the_board(shown: Shown) -> None:
     shown.open("#board=1-0012001233123312")
-    shown.cell(0).click()
+    shown.put(0)
     before = shown.kinds()
     shown.tool("explain")
     shown.click("#panel-explain", "Explain")
@@ -185,7 +161,7 @@ def test_an_explanation_is_drawn_on_the_board(shown: Shown) -> None:
     shown.find("[aria-label='Previous step']").click()
     assert shown.kinds() != last
     assert shown.run("return document.querySelector('#board .unit') !== null")
-    shown.cell(5).click()  # back to the game, which it does not change
+    shown.put(5)  # back to the game, which it does not change
     assert shown.kinds() == before
 
 
@@ -253,17 +229,9 @@ def test_two_strategies_side_by_side(shown: Shown) -> None:
     )
 
 
-def paste(shown: Shown, text: str) -> None:
-    shown.part("pasted")
-    field = "document.querySelector('[aria-label=\"A board as text\"]')"
-    script = f"{field}.value = arguments[0]"
-    shown.run(script, text)
-    shown.click("#panel-boards", "Read")
-
-
 def test_a_pasted_address_is_opened(shown: Shown) -> None:
     shown.open()
-    paste(shown, SIX)
+    shown.paste(SIX)
     shown.until("document.getElementById('title').textContent.includes('6x6')")
     part = shown.part("elsewhere")
     shown.click(part, "As text")
@@ -280,7 +248,7 @@ def test_a_pasted_address_is_opened(shown: Shown) -> None:
 )
 def test_garbage_is_refused_in_a_line(shown: Shown, text: str) -> None:
     shown.open()
-    paste(shown, text)
+    shown.paste(text)
     shown.until("document.getElementById('message').dataset.kind === 'bad'")
     beginnings = ("This is no board that the page can read: ", "The text ")
     assert shown.message().startswith(beginnings)
@@ -303,13 +271,7 @@ def test_a_link_of_a_megabyte_is_refused(shown: Shown) -> None:
 
 def test_a_board_is_made(shown: Shown) -> None:
     shown.open()
-    shown.part("made")
-    shown.run(
-        "const [size, stars] ="
-        " document.querySelectorAll('#part-made [type=number]');"
-        "size.value = 6; stars.value = 1"
-    )
-    shown.click("#part-made", "Make")
+    shown.make(6, 1)
     shown.until("document.getElementById('title').textContent === '6x6, 1 star'")
     shown.until(f"{DIFFICULTIES}.includes({VERDICT})")
 
@@ -397,24 +359,6 @@ def test_the_programs_files_are_there_to_read(shown: Shown) -> None:
     assert "columns_model" in shown.text(".source")
 
 
-def test_stop_takes_effect_and_the_page_goes_on(shown: Shown) -> None:
-    shown.open()
-    shown.part("made")
-    shown.run(
-        "const [size, stars] ="
-        " document.querySelectorAll('#part-made [type=number]');"
-        "size.value = 25; stars.value = 6"
-    )
-    shown.click("#part-made", "Make")
-    shown.until(f"!({IDLE})")
-    shown.find("#tool-stop").click()
-    shown.until(f"{IDLE} && document.getElementById('message').textContent")
-    assert shown.message() == "Stopped."
-    shown.run("document.querySelector('[data-cell=\"0\"]').focus()")
-    shown.press("h")
-    shown.until("document.getElementById('message').textContent.startsWith('Look')")
-
-
 def test_the_policy_is_strict_and_sent(shown: Shown) -> None:
     shown.open()
     sent = shown.run(
@@ -456,8 +400,7 @@ AXE = WEB / "node_modules/axe-core/axe.min.js"
 def test_nobody_is_left_out(shown: Shown, theme: str) -> None:
     shown.open()
     shown.run("document.documentElement.dataset.theme = arguments[0]", theme)
-    shown.cell(0).click()
-    shown.cell(6).click()
+    shown.put(0, 6)
     shown.driver.execute_cdp_cmd("Runtime.evaluate", {"expression": AXE.read_text()})
     for panel in PANELS:
         shown.tool(panel)

@@ -29,7 +29,7 @@ def play(shown: Shown) -> None:
     """Solve the board that is shown, by clicks."""
     board = board_here(shown)
     for row, column in solve(board, solutions=1)[0].stars:
-        shown.cell(row * board.size + column).click()
+        shown.put(row * board.size + column)
 
 
 @pytest.mark.parametrize(

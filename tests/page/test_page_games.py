@@ -16,10 +16,10 @@ STARS = "document.querySelectorAll('#board [data-kind=star]').length"
 
 def test_every_board_has_its_own_game(shown: Shown) -> None:
     shown.open()
-    shown.cell(3).click()
+    shown.put(3)
     shown.choose("norvig/24")
     shown.until(f"{TITLE}.includes('24')")
-    shown.cell(99).click()
+    shown.put(99)
     shown.open()
     assert shown.where("star") == [3]
     shown.find("#undo").click()
@@ -31,7 +31,7 @@ def test_every_board_has_its_own_game(shown: Shown) -> None:
 
 def test_back_returns_to_the_board_before_and_its_game(shown: Shown) -> None:
     shown.open()
-    shown.cell(3).click()
+    shown.put(3)
     shown.choose("norvig/24")
     shown.until(f"{TITLE}.includes('24')")
     shown.driver.back()
@@ -43,7 +43,7 @@ def test_back_returns_to_the_board_before_and_its_game(shown: Shown) -> None:
 
 def test_games_begun_are_listed(shown: Shown) -> None:
     shown.open()
-    shown.cell(3).click()
+    shown.put(3)
     shown.choose("norvig/24")
     shown.until(f"{TITLE}.includes('24')")
     card = f"{shown.part('begun')} [data-game='']"
@@ -56,7 +56,7 @@ def test_games_begun_are_listed(shown: Shown) -> None:
 
 def test_a_link_with_marks_puts_them_on_ones_own_game(shown: Shown) -> None:
     shown.open()
-    shown.cell(3).click()
+    shown.put(3)
     shown.open(f"{SMALL}&cells=900000000")
     assert shown.where("star") == [0]
     assert "Undo brings back your own" in shown.message()
@@ -66,8 +66,7 @@ def test_a_link_with_marks_puts_them_on_ones_own_game(shown: Shown) -> None:
 
 def test_a_reload_keeps_the_clock_and_what_can_be_undone(shown: Shown) -> None:
     shown.open()
-    shown.cell(3).click()
-    shown.cell(7).click()
+    shown.put(3, 7)
     shown.until(f"{CLOCK} !== '0:00'")
     before = shown.run(f"return {CLOCK}")
     shown.driver.refresh()
@@ -83,18 +82,18 @@ def test_a_reload_keeps_the_clock_and_what_can_be_undone(shown: Shown) -> None:
 def test_two_tabs_with_the_same_board_show_the_same_game(shown: Shown) -> None:
     shown.open()
     first = shown.driver.current_window_handle
-    shown.cell(3).click()
+    shown.put(3)
     shown.driver.switch_to.new_window("tab")
     try:
         shown.open()
         assert shown.where("star") == [3]
-        shown.cell(7).click()
+        shown.put(7)
         shown.until("location.hash.includes('cells') && !document.hidden")
         shown.until("localStorage.length > 1")
         second = shown.driver.current_window_handle
         shown.driver.switch_to.window(first)
         shown.until(f"{STARS} === 2")
-        shown.cell(7).click()
+        shown.put(7)
         shown.until("document.querySelector('#board [data-kind=mark]')")
         shown.driver.switch_to.window(second)
         shown.until("document.querySelector('#board [data-kind=mark]')")
@@ -106,9 +105,9 @@ def test_two_tabs_with_the_same_board_show_the_same_game(shown: Shown) -> None:
 def test_marks_go_with_the_star_they_were_set_around(shown: Shown) -> None:
     shown.open()
     shown.choose_option("around")
-    shown.cell(12).click()
-    assert len(shown.where("mark")) == 8
-    shown.cell(12).click()
+    shown.put(12)
+    assert shown.where("mark") == [6, 7, 8, 11, 13, 16, 17, 18]
+    shown.put(12)
     assert shown.where("mark") == [12]
 
 
@@ -157,20 +156,10 @@ def test_the_link_of_a_game_has_no_query(shown: Shown) -> None:
     assert "query=X" in shown.until("window.copied.includes('code') && window.copied")
 
 
-def make_the_largest(shown: Shown) -> None:
-    shown.part("made")
-    shown.run(
-        "const [size, stars] ="
-        " document.querySelectorAll('#part-made [type=number]');"
-        "size.value = 25; stars.value = 6"
-    )
-    shown.click("#part-made", "Make")
-    shown.until("!document.getElementById('tool-stop').hidden")
-
-
 def test_hints_and_checks_do_not_wait_for_a_board_that_is_made(shown: Shown) -> None:
     shown.open(UNIQUE)
-    make_the_largest(shown)
+    shown.make(25, 6)
+    shown.until("!document.getElementById('tool-stop').hidden")
     shown.find("#hint").click()
     shown.until(f"{MESSAGE}.startsWith('Look at')")
     shown.find("#check").click()
@@ -179,6 +168,9 @@ def test_hints_and_checks_do_not_wait_for_a_board_that_is_made(shown: Shown) -> 
     assert shown.run("return !document.getElementById('tool-stop').hidden")
     shown.find("#tool-stop").click()
     shown.until(f"{IDLE} && {MESSAGE} === 'Stopped.'")
+    shown.run("document.querySelector('[data-cell=\"0\"]').focus()")
+    shown.press("h")
+    shown.until(f"{MESSAGE}.startsWith('Look')")
 
 
 def test_a_made_board_does_not_end_a_game(shown: Shown) -> None:

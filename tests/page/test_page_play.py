@@ -22,13 +22,12 @@ def test_the_first_game_teaches_the_rules(shown: Shown) -> None:
     shown.driver.get(shown.address)
     shown.until("document.getElementById('tutor').offsetParent")
     assert shown.text("#tutor-step") == "1 of 3"
-    shown.cell(6).click()
+    shown.put(6)
     assert shown.text("#tutor-step") == "2 of 3"
     for cell in (7, 8, 9, 10, 11):
-        shown.cell(cell).click()
-        shown.cell(cell).click()
+        shown.put(cell, cell)
     assert shown.text("#tutor-step") == "3 of 3"
-    shown.cell(17).click()
+    shown.put(17)
     assert not shown.find("#tutor").is_displayed()
     assert "Hint" in shown.message()
     shown.until(f"{VERDICT} === 'easy'")
@@ -63,10 +62,10 @@ def test_the_edges_count_the_stars_that_are_left(shown: Shown) -> None:
     shown.open(UNIQUE)
     assert shown.run(f"return {COUNTS}") == ["1"] * 8
     first = solution()[0]
-    shown.cell(first).click()
+    shown.put(first)
     assert shown.run(f"return {COUNTS}")[0] == "✓"
     assert shown.run(f"return {COUNTS}").count("✓") == 2
-    shown.cell(first + (1 if first % 4 < 3 else -1)).click()
+    shown.put(first + (1 if first % 4 < 3 else -1))
     assert shown.run(f"return {COUNTS}")[0] == "!"
     shown.choose_option("counts")
     assert shown.run(f"return {COUNTS}") == []
@@ -75,39 +74,39 @@ def test_the_edges_count_the_stars_that_are_left(shown: Shown) -> None:
 def test_finished_units_are_dimmed_if_wanted(shown: Shown) -> None:
     shown.open(UNIQUE)
     dimmed = "document.querySelectorAll('#board .square.done').length"
-    shown.cell(solution()[0]).click()
+    shown.put(solution()[0])
     assert shown.run(f"return {dimmed}") >= 7
     shown.choose_option("dims")
     assert shown.run(f"return {dimmed}") == 0
 
 
-def test_conflicts_show_only_if_wanted(shown: Shown) -> None:
+def test_conflicts_show_as_they_arise_if_wanted(shown: Shown) -> None:
     shown.open()
-    shown.cell(0).click()
-    shown.cell(1).click()
-    wrong = "document.querySelectorAll('#board [data-wrong]').length"
-    assert shown.run(f"return {wrong}") == 2
+    shown.put(0, 6)
+    wrong = "return document.querySelectorAll('#board [data-wrong]').length"
+    assert shown.run(wrong) == 2
+    label = shown.cell(0).get_attribute("aria-label")
+    assert label == "row 1, column 1, region A, star, conflict"
     shown.choose_option("conflicts")
-    assert shown.run(f"return {wrong}") == 0
+    assert shown.run(wrong) == 0
+    shown.choose_option("conflicts")
+    shown.put(6)
+    assert shown.run(wrong) == 0
 
 
 def test_the_first_tap_may_mark(shown: Shown) -> None:
     shown.open()
     shown.choose_option("marksFirst")
-    shown.cell(3).click()
-    assert shown.kinds()[3] == "mark"
-    shown.cell(3).click()
-    assert shown.kinds()[3] == "star"
-    shown.cell(3).click()
-    assert shown.kinds()[3] == "empty"
+    for kind in ("mark", "star", "empty"):
+        shown.put(3)
+        assert shown.kinds()[3] == kind
 
 
 def test_a_trial_is_taken_back_or_kept(shown: Shown) -> None:
     shown.open()
-    shown.cell(0).click()
+    shown.put(0)
     shown.find("#try").click()
-    shown.cell(7).click()
-    shown.cell(14).click()
+    shown.put(7, 14)
     assert shown.cell(7).get_attribute("aria-label").endswith("star, tried")
     shown.until("localStorage.length > 1")
     shown.driver.refresh()
@@ -116,7 +115,7 @@ def test_a_trial_is_taken_back_or_kept(shown: Shown) -> None:
     assert shown.where("star") == [0]
     shown.press("t")
     shown.find("#try").click()
-    shown.cell(7).click()
+    shown.put(7)
     shown.find("#keep-trial").click()
     assert shown.where("star") == [0, 7]
     assert shown.find("#try").is_displayed()
@@ -126,11 +125,11 @@ def test_notes_have_colors_and_are_undone(shown: Shown) -> None:
     shown.open()
     shown.find("#notes").click()
     shown.find("[data-pen='2']").click()
-    shown.cell(3).click()
+    shown.put(3)
     assert shown.kinds()[3] == "empty"
     assert shown.cell(3).get_attribute("aria-label").endswith("empty, note 2")
     shown.find("#notes").click()
-    shown.cell(3).click()
+    shown.put(3)
     assert shown.cell(3).get_attribute("aria-label").endswith("star, note 2")
     shown.press("4")
     assert shown.cell(3).get_attribute("aria-label").endswith("note 4")
@@ -143,7 +142,7 @@ def test_the_end_says_time_and_hints_and_has_a_text_to_share(shown: Shown) -> No
     shown.find("#hint").click()
     shown.until("document.getElementById('message').dataset.kind === 'hint'")
     for cell in solution():
-        shown.cell(cell).click()
+        shown.put(cell)
     assert shown.until(ENDING_OPEN)
     assert shown.text("#ending-hints") == "1 hint"
     assert shown.text("#ending-time").startswith("0:")

@@ -23,33 +23,23 @@ WRONG = (
 
 def pasted(shown: Shown, **more: Any) -> None:
     """Open a board as somebody who has it as a line of text."""
-    part = shown.part("pasted")
-    text = json.dumps({**LINE, **more})
-    shown.run(
-        f"document.querySelector('{part} textarea').value = arguments[0]"
-        " + String.fromCharCode(10)",
-        text,
-    )
-    shown.click(part, "Read")
+    shown.paste(f"{json.dumps({**LINE, **more})}\n")
     shown.until("document.getElementById('title').textContent.startsWith('own')")
     shown.until(VERDICT)
 
 
 def put(shown: Shown, board: Board, stars: Any) -> None:
-    for row, column in sorted(stars):
-        shown.cell(row * board.size + column).click()
+    shown.put(*(row * board.size + column for row, column in sorted(stars)))
 
 
 def test_a_knight_variant_is_played_to_its_end(shown: Shown) -> None:
     shown.open()
     pasted(shown, rules={"touch": "knight"})
     assert shown.text("#conditions") == "No two stars are a knight's move apart."
-    shown.cell(1).click()
-    shown.cell(7).click()  # corner to corner
+    shown.put(1)
+    shown.put(7)  # corner to corner
     assert shown.run(f"return {WRONG}") == []
-    shown.cell(1).click()
-    shown.cell(1).click()
-    shown.cell(0).click()
+    shown.put(1, 1, 0)
     assert shown.run(f"return {WRONG}") == [0, 7]  # a knight's move
     shown.find("#options").click()
     shown.find("#clear").click()
@@ -78,8 +68,7 @@ def test_constraints_are_listed_and_checked_at_the_end(shown: Shown) -> None:
     assert shown.text("#conditions .pointed") == WHERE[0]
     best = min(good, key=lambda stars: (len(set(bad) - set(stars)), sorted(stars)))
     for row, column in sorted(set(bad) - set(best)):
-        shown.cell(row * 5 + column).click()
-        shown.cell(row * 5 + column).click()
+        shown.put(row * 5 + column, row * 5 + column)
     put(shown, board, set(best) - set(bad))
     shown.until(ENDING_OPEN)
 

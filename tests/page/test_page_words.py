@@ -8,13 +8,11 @@ import pytest
 
 from page import built
 from shown import (
-    DIFFICULTIES,
     IDLE,
     MESSAGE,
     NO_SOLUTION,
     SMALL,
     UNIQUE,
-    VERDICT,
     Shown,
 )
 
@@ -43,18 +41,6 @@ def test_what_has_no_rating_is_not_given_one(shown: Shown) -> None:
     assert "stuck" in grade and "null" not in grade
 
 
-def test_the_difficulty_replaces_the_number_of_solutions(shown: Shown) -> None:
-    shown.open(UNIQUE)
-    shown.until(f"{DIFFICULTIES}.includes({VERDICT})")
-
-
-def paste(shown: Shown, text: str) -> None:
-    shown.part("pasted")
-    field = "document.querySelector('[aria-label=\"A board as text\"]')"
-    shown.run(f"{field}.value = arguments[0]", text)
-    shown.click("#panel-boards", "Read")
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -66,13 +52,13 @@ def paste(shown: Shown, text: str) -> None:
 )
 def test_pasted_text_is_refused_with_advice(shown: Shown, text: str, said: str) -> None:
     shown.open()
-    paste(shown, text)
+    shown.paste(text)
     assert shown.message().startswith(said)
 
 
 def test_a_link_to_the_page_is_read(shown: Shown) -> None:
     shown.open()
-    paste(shown, f"https://example.org/play/{UNIQUE}&name=mine&cells=900000")
+    shown.paste(f"https://example.org/play/{UNIQUE}&name=mine&cells=900000")
     shown.until("document.getElementById('title').textContent === 'mine (4x4, 1 star)'")
     assert shown.where("star") == [0]
 
@@ -91,7 +77,7 @@ def test_a_file_is_opened(shown: Shown, tmp_path: Path) -> None:
 
 def test_a_long_list_says_that_it_is_cut(shown: Shown) -> None:
     shown.open()
-    paste(shown, "2*1,1,2,2,1,1,2,2,3,3,4,4,3,3,4,4\n" * 201)
+    shown.paste("2*1,1,2,2,1,1,2,2,3,3,4,4,3,3,4,4\n" * 201)
     assert "201 boards; the first 200 are shown" in shown.text("#panel-boards .found")
 
 

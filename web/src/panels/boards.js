@@ -103,7 +103,7 @@ export function today(app) {
   const row = element("div", { class: "cards" }), line = element("p", { class: "dim" });
   const fill = () => {
     const date = day(), solved = solvedDaily(), length = dailyStreak(date);
-    row.replaceChildren(...FORMATS.map((format) => dailyCard(app, date, format, solved.has(dailyName(date, format)))));
+    row.replaceChildren(...dailyCards(app, date, solved));
     line.textContent = `${new Date().toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long" })}${length ? ` - ${plural(length, "day")} in a row` : ""}`;
   };
   app.addEventListener("board", fill);
@@ -112,11 +112,16 @@ export function today(app) {
   return element("section", { class: "today" }, element("h2", {}, "Today"), line, row);
 }
 
-/** @param {App} app @param {string} date @param {Format} format @param {boolean} isSolved */
-function dailyCard(app, date, format, isSolved) {
-  const made = button("", "card", () => openDaily(app, date, format));
-  made.append(element("b", {}, format.words), element("span", {}, `${format.size}x${format.size}, ${"★".repeat(format.stars)}`), element("span", { class: "dim" }, isSolved ? "✓ solved" : format.difficulty));
-  made.dataset.daily = format.name;
+/** A card for the board of each kind. @param {App} app @param {string} date @param {Set<string>} solved */
+const dailyCards = (app, date, solved) => FORMATS.map((format) => {
+  const { name, words, size, stars, difficulty } = format, isSolved = solved.has(dailyName(date, format));
+  return card(() => openDaily(app, date, format), { "data-daily": name }, element("b", {}, words), `${size}x${size}, ${"★".repeat(stars)}`, isSolved ? "✓ solved" : difficulty);
+});
+
+/** What is pressed to open a board. @param {() => void} open @param {Record<string, unknown>} attributes @param {HTMLElement} top @param {string} words @param {string} state */
+function card(open, attributes, top, words, state) {
+  const made = button("", "card", open, attributes);
+  made.append(top, element("span", {}, words), element("span", { class: "dim" }, state));
   return made;
 }
 
@@ -129,9 +134,8 @@ export function archive(app) {
     [shown.year, shown.month] = [date.getFullYear(), date.getMonth() + 1];
     fill();
   };
-  const [back, on] = [button("◀", "", () => step(-1)), button("▶", "", () => step(1))];
-  back.setAttribute("aria-label", "The month before");
-  on.setAttribute("aria-label", "The next month");
+  const back = button("◀", "", () => step(-1), { "aria-label": "The month before" });
+  const on = button("▶", "", () => step(1), { "aria-label": "The next month" });
   const fill = () => {
     const today = day(), solved = solvedDaily(), days = month(shown.year, shown.month);
     title.textContent = new Date(shown.year, shown.month - 1, 1, 12).toLocaleDateString("en", { month: "long", year: "numeric" });
@@ -144,8 +148,7 @@ export function archive(app) {
   table.addEventListener("click", (event) => {
     const date = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.date;
     if (!date) return;
-    const solved = solvedDaily();
-    choice.replaceChildren(...FORMATS.map((format) => dailyCard(app, date, format, solved.has(dailyName(date, format)))));
+    choice.replaceChildren(...dailyCards(app, date, solvedDaily()));
   });
   app.addEventListener("recorded", fill);
   fill();
@@ -155,11 +158,8 @@ export function archive(app) {
 /** @param {{date: string, weekday: number}} one @param {string} today @param {Set<string>} solved */
 function dayButton({ date, weekday }, today, solved) {
   const count = FORMATS.filter((format) => solved.has(dailyName(date, format))).length;
-  const made = /** @type {HTMLButtonElement} */ (button(String(Number(date.slice(8)))));
-  made.disabled = date > today || date < FIRST_DAY;
-  made.dataset.date = date;
-  made.dataset.solved = String(count);
-  made.setAttribute("aria-label", `${date}, ${count} of ${FORMATS.length} solved`);
+  const label = `${date}, ${count} of ${FORMATS.length} solved`, disabled = date > today || date < FIRST_DAY;
+  const made = button(String(Number(date.slice(8))), "", undefined, { disabled, "data-date": date, "data-solved": count, "aria-label": label });
   if (date.endsWith("-01")) made.style.gridColumnStart = String(weekday + 1);
   return made;
 }
@@ -190,7 +190,7 @@ export function levels(app) {
     const solved = records(), here = found.filter((one) => one.kind === kind.value && (!difficulty.value || one.entry.difficulty === difficulty.value));
     shown = here.filter(({ board }) => !isOpen.checked || !solved[boardKey(board)]);
     line.textContent = `${here.filter(({ board }) => solved[boardKey(board)]).length} of ${plural(here.length, "board")} solved`;
-    grid.replaceChildren(...shown.map((one) => card(app, one, solved[boardKey(one.board)])));
+    grid.replaceChildren(...shown.map((one) => shippedCard(app, one, solved[boardKey(one.board)])));
   };
   for (const field of [kind, difficulty, isOpen]) field.addEventListener("change", fill);
   app.addEventListener("recorded", fill);
@@ -210,14 +210,12 @@ function kinds(found) {
 }
 
 /** @param {App} app @param {Shipped} shipped @param {import("../play/kept.js").Solved | undefined} solved */
-function card(app, { entry, board }, solved) {
-  const made = button("", "card", () => app.open(entryBoard(entry), { difficulty: entry.difficulty }));
-  const words = [!isUsual(board) && board.id, entry.difficulty].filter(Boolean).join(", ") || "unrated";
-  made.dataset.board = entry.name;
-  made.title = sentences(board).join(" ");
-  made.append(thumbnail(() => board), element("span", {}, words), element("span", { class: "dim" }, solved ? `✓ ${clock(solved.seconds)}` : " "));
-  made.setAttribute("aria-label", `${entry.name}, ${entry.difficulty || "unrated"}${solved ? `, solved in ${clock(solved.seconds)}` : ""}`);
-  return made;
+function shippedCard(app, { entry, board }, solved) {
+  const { name, difficulty } = entry, time = solved && clock(solved.seconds);
+  const words = [!isUsual(board) && board.id, difficulty].filter(Boolean).join(", ") || "unrated";
+  const label = `${name}, ${difficulty || "unrated"}${time ? `, solved in ${time}` : ""}`;
+  const attributes = { "data-board": name, title: sentences(board).join(" "), "aria-label": label };
+  return card(() => app.open(entryBoard(entry), { difficulty }), attributes, thumbnail(() => board), words, time ? `✓ ${time}` : " ");
 }
 
 /** @param {number} seconds */
@@ -284,10 +282,7 @@ function begunGames(app) {
 function begunCard(app, link) {
   const { board, cells } = linked(link), game = new Game(/** @type {import("../board/board.js").Board} */ (board), cells);
   const state = game.isSolved ? "solved" : `${game.where(STAR).length} of ${plural(total(game.board), "star")}`;
-  const made = button("", "card", () => app.open(game.board, { cells, isOwn: true }));
-  made.dataset.game = game.board.id;
-  made.append(thumbnail(() => game.board), element("span", {}, title(game.board)), element("span", { class: "dim" }, state));
-  return made;
+  return card(() => app.open(game.board, { cells, isOwn: true }), { "data-game": game.board.id }, thumbnail(() => game.board), title(game.board), state);
 }
 
 /** @param {App} app */

@@ -104,10 +104,7 @@ export class ExplainPanel {
 
   /** @param {any} words @param {any} sign @param {any} to */
   arrow(words, sign, to) {
-    const made = button(sign, "", () => this.choose(to()));
-    made.setAttribute("aria-label", words);
-    made.title = words;
-    return made;
+    return button(sign, "", () => this.choose(to()), { "aria-label": words, title: words });
   }
 
   get last() {

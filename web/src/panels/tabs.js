@@ -3,7 +3,7 @@
 
 import { allSentences } from "../board/rules.js";
 import { keep, kept } from "../play/kept.js";
-import { $, element, table } from "../view/dom.js";
+import { $, button, element, table } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {"play" | "learn" | "lab"} Place */
@@ -19,7 +19,7 @@ const PLACES = [["play", "Play"], ["learn", "Learn"], ["lab", "Lab"]];
  */
 export function tabs(app, panels) {
   const used = PLACES.filter(([place]) => panels.some((panel) => panel.place === place));
-  const places = used.map(([place, words]) => pressed(`place-${place}`, words, () => enter(place)));
+  const places = used.map(([place, words]) => button(words, "", () => enter(place), { id: `place-${place}` }));
   const buttons = panels.map((panel) => tab(panel, () => choose(panel.id)));
   const rooms = panels.map((panel) => element("div", { role: "tabpanel", id: `panel-${panel.id}`, "aria-labelledby": `tab-${panel.id}` }));
   /** @type {Record<string, string>} the tool that each place shows */
@@ -72,21 +72,8 @@ export function tabs(app, panels) {
 /** Do something when nothing else is to be done. @param {() => void} act */
 const idle = (act) => (window.requestIdleCallback ?? setTimeout)(act);
 
-/** @param {string} id @param {string} words @param {() => void} press */
-function pressed(id, words, press) {
-  const made = element("button", { type: "button", id }, words);
-  made.addEventListener("click", press);
-  return made;
-}
-
 /** @param {Panel} panel @param {() => void} press */
-function tab({ id, name, place }, press) {
-  const made = pressed(`tab-${id}`, name, press);
-  made.setAttribute("role", "tab");
-  made.setAttribute("aria-controls", `panel-${id}`);
-  made.dataset.place = place;
-  return made;
-}
+const tab = ({ id, name, place }, press) => button(name, "", press, { id: `tab-${id}`, role: "tab", "aria-controls": `panel-${id}`, "data-place": place });
 
 /** @param {KeyboardEvent} event @param {HTMLElement[]} buttons */
 function walk(event, buttons) {

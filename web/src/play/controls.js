@@ -84,11 +84,8 @@ function showTrial({ game }) {
 
 /** @param {number} color */
 function penButton(color) {
-  const made = button("", `pen pen${color}`, () => choosePen(color));
-  made.setAttribute("aria-label", `${NAMES[color - 1]} note`);
-  made.title = `${NAMES[color - 1]} note (${color})`;
-  made.dataset.pen = String(color);
-  return made;
+  const words = `${NAMES[color - 1]} note`;
+  return button("", `pen pen${color}`, () => choosePen(color), { "aria-label": words, title: `${words} (${color})`, "data-pen": color });
 }
 
 /** @param {number} color */

@@ -25,9 +25,9 @@ export function shape(name, attributes, parent) {
   return made;
 }
 
-/** @param {string} words @param {string} [kind] @param {() => void} [press] */
-export function button(words, kind = "", press = undefined) {
-  const made = element("button", { type: "button", class: kind }, words);
+/** @param {string} words @param {string} [kind] @param {() => void} [press] @param {Record<string, unknown>} [more] attributes */
+export function button(words, kind = "", press = undefined, more = {}) {
+  const made = element("button", { type: "button", class: kind, ...more }, words);
   if (press) made.addEventListener("click", press);
   return made;
 }

@@ -15,9 +15,9 @@ const INK = "#1d2126", PAPER = "#ffffff";
 /** @param {Board} board @param {Uint8Array} cells @returns {string} SVG, on light paper, with what differs from the usual rules */
 export function picture(board, cells) {
   const side = board.size * CELL + 2 * EDGE, words = conditionSentences(board).flatMap((one) => lines(one, side / LETTER));
-  const height = side + (words.length && (words.length + 0.5) * LINE), tints = regionTints(board);
+  const height = side + (words.length && (words.length + 0.5) * LINE);
   const style = getComputedStyle(document.documentElement);
-  const squares = Array.from(cells, (_, cell) => square(board, cell, style.getPropertyValue(`--light${tints[regionOf(board, cell)]}`)));
+  const squares = tintPaths(board, CELL).map((path, k) => `<path d="${path}" fill="${k === TINTS ? INK : style.getPropertyValue(`--light${k}`).trim()}"/>`);
   const signs = Array.from(cells, (kind, cell) => sign(board, cell, kind));
   const line = (/** @type {boolean} */ borders) => `<path d="${linesPath(board.regions, CELL, borders)}" fill="none" stroke="${INK}" stroke-width="${borders ? 3 : 0.5}" stroke-linecap="square"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-EDGE} ${-EDGE} ${side} ${height}" width="${side}" height="${height}">` +
@@ -32,10 +32,14 @@ const lines = (text, most) => text.match(new RegExp(`.{1,${Math.floor(most)}}(?:
 /** @param {string} text */
 const escaped = (text) => text.replace(/\p{C}/gu, "").replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** @param {Board} board @param {number} cell @param {string} color */
-function square(board, cell, color) {
-  const fill = regionOf(board, cell) < 0 ? INK : color.trim();
-  return `<rect x="${(cell % board.size) * CELL}" y="${Math.floor(cell / board.size) * CELL}" width="${CELL}" height="${CELL}" fill="${fill}"/>`;
+/** The squares of each tint, and those of holes. @param {Board} board @param {number} side of a square @returns {string[]} */
+function tintPaths(board, side) {
+  const { size } = board, tints = regionTints(board), paths = Array.from({ length: TINTS + 1 }, () => "");
+  for (let cell = 0; cell < size * size; cell++) {
+    const region = regionOf(board, cell);
+    paths[region < 0 ? TINTS : tints[region]] += `M${(cell % size) * side} ${Math.floor(cell / size) * side}h${side}v${side}h-${side}Z`;
+  }
+  return paths;
 }
 
 /** @param {Board} board @param {number} cell @param {number} kind */
@@ -80,14 +84,9 @@ export function thumbnail(board) {
 
 /** @param {Element} room @param {Board} board */
 export function draw(room, board) {
-  const { size } = board, tints = regionTints(board), edge = size / 60;
+  const { size } = board, edge = size / 60;
   const svg = shape("svg", { viewBox: `${-edge} ${-edge} ${size + 2 * edge} ${size + 2 * edge}` }, room);
-  const paths = Array.from({ length: TINTS + 1 }, () => "");
-  for (let cell = 0; cell < size * size; cell++) {
-    const region = regionOf(board, cell);
-    paths[region < 0 ? TINTS : tints[region]] += `M${cell % size} ${Math.floor(cell / size)}h1v1h-1Z`;
-  }
-  paths.forEach((d, k) => d && shape("path", { d, class: k === TINTS ? "hole" : `tint${k}` }, svg));
+  tintPaths(board, 1).forEach((d, k) => d && shape("path", { d, class: k === TINTS ? "hole" : `tint${k}` }, svg));
   shape("path", { d: diagonalsPath(board, 1), fill: "none", class: "diagonals" }, svg);
   shape("path", { d: linesPath(board.regions, 1, true), fill: "none", class: "edges" }, svg);
 }
