@@ -19,7 +19,6 @@ from starbattle.formats.jsonl import JSONL
 ONE = BOARDS / "jandhyala/6x6.txt"
 SIX = Board.load(ONE)
 STARS = [*solve(SIX)[0]]
-NO_SOLUTION = BOARDS / "feup/4x4_1.txt"
 PUZZLES = [BOARDS / "norvig/5x5.txt", ONE]
 
 
@@ -71,13 +70,12 @@ def test_heat(tmp_path: Path) -> None:
     assert not shown.cells("star")
 
 
-def test_png(tmp_path: Path) -> None:
-    drawn(ONE, "-o", tmp_path / "a.png", "--scale", "1.5")
-    with Image.open(tmp_path / "a.png") as image:
-        assert image.size == (342, 369)
-    drawn(ONE, "-o", tmp_path / "a.png", "--scale", "1.5", "--captions", "none")
-    with Image.open(tmp_path / "a.png") as image:
-        assert image.size == (342, 342)
+@pytest.mark.parametrize(("captions", "height"), [("full", 369), ("none", 342)])
+def test_png(captions: str, height: int, tmp_path: Path) -> None:
+    file = tmp_path / "a.png"
+    drawn(ONE, "-o", file, "--scale", "1.5", "--captions", captions)
+    with Image.open(file) as image:
+        assert image.size == (342, height)
 
 
 MADE = "6x6-1-3805166333984278"
@@ -186,19 +184,17 @@ def captions(page: Path) -> list[str]:
     return re.findall("<figcaption>(.*?)</figcaption>", page.read_text("utf-8"))
 
 
-def test_no_solution(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("arguments", "status", "said"), [
+    (("feup/4x4_1", "--stars", "2"), 1, "2 stars · no solution"),
+    (("norvig/24", "--model", "columns", "--timeout", "0.000001"), 3, "not solved"),
+])  # fmt: skip
+def test_what_is_not_solved(
+    arguments: tuple[str, ...], status: int, said: str, tmp_path: Path
+) -> None:
     file = tmp_path / "a.pdf"
-    drawn(NO_SOLUTION, "--stars", "2", "-o", file, "--solve", status=1)
+    drawn(*arguments, "-o", file, "--solve", status=status)
     (page,) = PdfReader(io.BytesIO(file.read_bytes())).pages
-    assert "2 stars · no solution" in page.extract_text()
-
-
-def test_limit(tmp_path: Path) -> None:
-    file, board = tmp_path / "a.pdf", BOARDS / "norvig/24.txt"
-    drawn(board, "-o", file, "--solve", "--model", "columns",
-          "--timeout", "0.000001", status=3)  # fmt: skip
-    (page,) = PdfReader(io.BytesIO(file.read_bytes())).pages
-    assert "not solved" in page.extract_text()
+    assert said in page.extract_text()
 
 
 def test_bad_boards_are_left_out(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import os
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise, product
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import BOARDS, python
-from pictures import Shown, borders, inside
+from pictures import Edge, Shown, borders, inside
 from starbattle import Board, RequestError, Solution, frequencies, solve, svg
+from starbattle.board.board import Cell
 from starbattle.render.colors import PALETTE, STYLES, TINTS, region_tints
 from starbattle.render.pages import MOST_SOLUTIONS, page, result_html
 from starbattle.render.picture import Picture, scene
@@ -88,17 +89,9 @@ def test_cells(stars: Any, marks: Any, spots: Any, labels: bool, mark: Any) -> N
         assert sum(str(path.get("d")).count("M") for path in framed) == len(spots)
 
 
-@pytest.mark.parametrize(
-    ("unit", "cells"),
-    [
-        (("row", 2), {(2, k) for k in range(4)}),
-        (("column", 3), {(k, 3) for k in range(4)}),
-        (("region", 1), {(1, 0), (2, 0), (3, 0)}),
-    ],
-)
-def test_units_are_outlined(unit: Any, cells: set[tuple[int, int]]) -> None:
-    shown = Shown(svg(FOUR, units=[unit]))
-    around = Counter(
+def around(cells: Iterable[Cell]) -> list[Edge]:
+    """Return the sides of cells that no two of them share."""
+    sides = Counter(
         edge
         for row, column in cells
         for edge in (
@@ -108,8 +101,16 @@ def test_units_are_outlined(unit: Any, cells: set[tuple[int, int]]) -> None:
             ((column + 1, row), (column + 1, row + 1)),
         )
     )
-    once = [edge for edge, count in around.items() if count == 1]
-    assert sorted(shown.edges("unit")) == sorted(once)
+    return sorted(edge for edge, count in sides.items() if count == 1)
+
+
+@pytest.mark.parametrize(("unit", "cells"), [
+    (("row", 2), {(2, k) for k in range(4)}),
+    (("column", 3), {(k, 3) for k in range(4)}),
+    (("region", 1), {(1, 0), (2, 0), (3, 0)}),
+])  # fmt: skip
+def test_units_are_outlined(unit: Any, cells: set[Cell]) -> None:
+    assert sorted(Shown(svg(FOUR, units=[unit])).edges("unit")) == around(cells)
 
 
 def test_holes_are_filled_and_hatched() -> None:
@@ -198,16 +199,10 @@ def test_more_regions_than_colors(rows: Any, apart: Sequence[int], most: int) ->
 
 
 def test_regions_are_filled_with_their_colors() -> None:
-    """Each border lies around two regions, the outermost one around one."""
     shown = Shown(svg(FOUR, pastel=True))
-    filled = [e for tint in sorted(set(region_tints(FOUR))) for e in
-              shown.edges(f"tint{tint}")]  # fmt: skip
-    twice = Counter(borders(FOUR)) + Counter(borders(FOUR))
-    for k in range(4):
-        for edge in (((k, 0), (k + 1, 0)), ((k, 4), (k + 1, 4)),
-                     ((0, k), (0, k + 1)), ((4, k), (4, k + 1))):  # fmt: skip
-            twice[edge] -= 1
-    assert Counter(filled) == twice
+    for region, tint in enumerate(region_tints(FOUR)):
+        filled = sorted(shown.edges(f"tint{tint}"))
+        assert filled == around(FOUR.cells_of(region))
     assert "tint" not in svg(FOUR)
 
 
@@ -320,13 +315,6 @@ def test_any_name(name: str) -> None:
     page(name, [svg(board)]).encode()
 
 
-def test_several_in_a_page_do_not_clash() -> None:
-    text = svg(FOUR, pastel=True, stars=STARS) + svg(HOLED, theme="dark")
-    assert not re.search(r"\b(id|href)=|url\(", text)
-    rules = re.findall(r"[{}]([^{}]*)\{", text.partition("<style>")[2])
-    assert all(rule.startswith(".starbattle.auto ") for rule in rules)
-
-
 def test_the_same_every_time() -> None:
     code = "from starbattle import Board, svg; import sys\n"
     code += "board = Board.load(sys.argv[1])\n"
@@ -341,23 +329,26 @@ def test_the_same_every_time() -> None:
 
 def test_what_notebooks_show() -> None:
     solution = Solution(FOUR, STARS)
-    assert Shown(FOUR._repr_svg_()).cells("star") == []
-    assert Shown(solution._repr_svg_()).cells("star") == STARS
-    assert Shown(svg(FOUR, stars=STARS)._repr_svg_()).cells("star") == STARS
-    for shown in (FOUR, solution, svg(FOUR, pastel=True)):
+    for shown, stars in (
+        (FOUR, []),
+        (solution, STARS),
+        (svg(FOUR, stars=STARS), STARS),
+    ):
+        assert Shown(shown._repr_svg_()).cells("star") == stars
         assert shown._repr_html_() == shown._repr_svg_()
+    text = svg(FOUR, pastel=True, stars=STARS) + svg(HOLED, theme="dark")
+    assert not re.search(r"\b(id|href)=|url\(", text), "they would clash in a page"
+    rules = re.findall(r"[{}]([^{}]*)\{", text.partition("<style>")[2])
+    assert all(rule.startswith(".starbattle.auto ") for rule in rules)
 
 
 def test_result_in_a_notebook() -> None:
-    result = solve(FOUR, solutions=None)
-    text = result._repr_html_()
+    text = solve(FOUR, solutions=None)._repr_html_()
     pictures = re.findall(r"<svg .*?</svg>", text, re.DOTALL)
-    assert [Shown(p).cells("star") for p in pictures] == [[], *map(list, result)]
+    solutions = map(list, solve(FOUR, solutions=None))
+    assert [Shown(p).cells("star") for p in pictures] == [[], *solutions]
     assert "<strong>board (4x4, 1 star): multiple - several solutions, 2" in text
     assert "<table" not in text
-
-
-def test_many_solutions_are_cut() -> None:
     board = Board([list(range(6))] * 6, stars=1, id="a\nb")
     text = solve(board, solutions=20, counters=False)._repr_html_()
     assert text.count("<svg ") == 1 + MOST_SOLUTIONS
