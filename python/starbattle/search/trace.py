@@ -17,15 +17,6 @@ from starbattle.errors import RequestError
 from starbattle.names import BridgeName, Limit, Model, StatusName, StrategyName
 from starbattle.peers import peers
 from starbattle.phrases import plural
-from starbattle.render.pages import (
-    board_data,
-    escaped,
-    filled,
-    read,
-    script,
-    script_data,
-    style,
-)
 from starbattle.search.request import (
     given_words,
     limits,
@@ -283,20 +274,23 @@ SCRIPTS = ("tree.js", "board.js")
 
 def page(trace: Trace) -> str:
     """Return the page that shows a trace."""
+    from starbattle.render import pages  # few searches are drawn
+
     parts = {
-        "title": escaped(f"{trace.board.id or 'board'}: {trace.strategy_name}"),
-        "style": style(FOLDER / "style.css"),
-        "script": script(FOLDER, SCRIPTS),
-        "trace": script_data(_data(trace)),
+        "title": pages.escaped(f"{trace.board.id or 'board'}: {trace.strategy_name}"),
+        "style": pages.style(FOLDER / "style.css"),
+        "script": pages.script(FOLDER, SCRIPTS),
+        "trace": pages.script_data(
+            {"board": pages.board_data(trace.board), **_data(trace)}
+        ),
     }
-    return filled(read(FOLDER / "page.html"), parts)
+    return pages.filled(pages.read(FOLDER / "page.html"), parts)
 
 
 def _data(trace: Trace) -> dict[str, Any]:
-    """Return the data of the scripts: nodes are a list per property."""
+    """Return what else scripts have: nodes are a list per property."""
     nodes = trace.nodes
     return {
-        "board": board_data(trace.board),
         "model": trace.model,
         "strategy": trace.strategy.words(),
         "strategyName": trace.strategy_name,
