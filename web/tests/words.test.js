@@ -1,8 +1,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { figures } from "../../python/starbattle/page/site/panels/lab.js";
-import { trace } from "../../python/starbattle/page/site/panels/lab.js";
+import { figures, trace } from "../../python/starbattle/page/site/panels/lab.js";
 import { outcome } from "../../python/starbattle/page/site/panels/steps.js";
 import { board24 } from "./helper.js";
 
