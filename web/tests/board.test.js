@@ -1,4 +1,5 @@
 // Boards, their links and rules.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BoardError, MARK, OPEN, STAR, cellsOf, drawingFaults, fragment, letters, linked, makeBoard, request, title } from "../src/board/board.js";

@@ -1,3 +1,4 @@
+// What the built page says of explanations and searches.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Boards as data, and what follows from them.
+// Boards as data, and what follows from them: colors of regions, faults of drawings, links.
 
 import { withConditions } from "./rules.js";
 

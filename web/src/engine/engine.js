@@ -1,4 +1,5 @@
-// One Prolog in a worker of its own, seen from the page.
+// Prolog in workers, seen from the page: one of them, requests one after another, spare
+// ones, and what grades a board.
 
 import { fault, tell } from "../view/dom.js";
 

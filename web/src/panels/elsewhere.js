@@ -1,4 +1,5 @@
-// Boards from elsewhere: pasted, dropped, or in a file.
+// Boards from elsewhere, pasted, dropped or in a file; and for elsewhere, as a link, as
+// text, as a picture, on paper.
 
 import { BoardError, LARGEST, MARK, STAR, linked, plural, shape, shownName, title } from "../board/board.js";
 import { allSentences } from "../board/rules.js";

@@ -1,4 +1,4 @@
-// Which model and strategy a search takes: choosing them, and running it.
+// Searches: choosing a model and a strategy, solving by them, comparing two.
 
 import { STAR, cellsOf, plural, regionTints, request, shownName } from "../board/board.js";
 import { BoardView } from "../view/boardview.js";

@@ -1,4 +1,4 @@
-// The steps of an explanation as data, from what Prolog replies.
+// Explanations and hints: their steps as data from what Prolog replies, and how they show.
 
 import { MARK, STAR, givenCells, letters, plural, request } from "../board/board.js";
 import { $, button, element, tell } from "../view/dom.js";

@@ -1,5 +1,5 @@
 // The three places of the page, and the tools of each, one at a time. A tool is built when
-// it is first shown, or after the first answer.
+// it is first shown, or after the first answer. The tool with the rules and keys is here.
 
 import { allSentences } from "../board/rules.js";
 import { keep, kept } from "../play/kept.js";

@@ -1,4 +1,6 @@
-// How somebody likes to play: what each option is, and the dialog that sets them.
+// What is around a game: options, trials, the pens of notes, the first game, the end.
+
+// --- how somebody likes to play: what each option is, and the dialog that sets them ---
 
 import { MARK, STAR, fragment, plural, shape, shownName } from "../board/board.js";
 import { sentences } from "../board/rules.js";

@@ -1,4 +1,5 @@
-// What the browser keeps between visits. It may refuse; then nothing is kept.
+// What the browser keeps between visits: options, games, records, solved boards of a day.
+// It may refuse; then nothing is kept.
 
 import { BoardError, fragment, linked, regionText } from "../board/board.js";
 import { isUsual } from "../board/rules.js";

@@ -1,5 +1,6 @@
 // The board on the page: a drawing, and over it a grid that keyboards, pointers and
-// screen readers use. Only what has changed is drawn again.
+// screen readers use. Only what has changed is drawn again. Then what is pointed out, and
+// what is said of the rules.
 
 import { MARK, OPEN, STAR, letters, regionOf, regionTints, shape as words, shownName } from "../board/board.js";
 import { isUsual, sentences, unitsOf } from "../board/rules.js";

@@ -1,4 +1,4 @@
-// Elements of the page, fields of forms, and what the page tells and hands out.
+// Elements of the page, tables, fields of forms and editors, what it tells and hands out.
 
 /** @param {string} id @returns {any} the element with that id, which is there */
 export const $ = (id) => document.getElementById(id);

@@ -1,4 +1,4 @@
-// The board as a picture of its own.
+// Pictures of boards: as files, and small ones to choose from.
 
 import { STAR, TINTS, regionOf, regionTints } from "../board/board.js";
 import { conditionSentences } from "../board/rules.js";
