@@ -322,8 +322,9 @@ def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:
     placement = Placement.of(board.size, stars)
     for index, each in enumerate(read_where(board.where, board.row_stars)):
         if not is_met(each, placement):
-            message = f"the stars do not meet {shortened(repr(board.where[index]))}"
-            yield Violation("where", index, message)
+            given = board.where[index]
+            text = shortened(given if isinstance(given, str) else repr(given))
+            yield Violation("where", index, f"the stars do not meet {text}")
 
 
 def _not_given(board: Board, stars: list[Cell]) -> Iterator[Violation]:
