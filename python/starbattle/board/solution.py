@@ -314,7 +314,7 @@ def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:
     if not board.where:
         return
     from starbattle.conditions.term import Placement
-    from starbattle.conditions.where import is_met, read_where
+    from starbattle.conditions.where import Written, is_met, read_where
 
     found = Counter(row for row, _ in stars)
     if any(found[row] != needed for row, needed in enumerate(board.row_stars)):
@@ -323,8 +323,10 @@ def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:
     for index, each in enumerate(read_where(board.where, board.row_stars)):
         if not is_met(each, placement):
             given = board.where[index]
-            text = shortened(given if isinstance(given, str) else repr(given))
-            yield Violation("where", index, f"the stars do not meet {text}")
+            written = given.source if isinstance(given, Written) else repr(given)
+            yield Violation(
+                "where", index, f"the stars do not meet {shortened(written)}"
+            )
 
 
 def _not_given(board: Board, stars: list[Cell]) -> Iterator[Violation]:
