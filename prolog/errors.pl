@@ -10,6 +10,7 @@
           ]).
 :- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(error), [is_of_type/2]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(option), [option/2]).
 
 /** <module> Errors of this program, their texts, and checks of options
@@ -35,6 +36,14 @@ starbattle:message(unknown(What, Name, Known)) -->
     [ 'unknown ~w ~p; expected '-[What, Name] ],
     expected(Known).
 
+starbattle:message(settings([])) -->
+    !,
+    [ 'files of this program could not be loaded; the messages before say why'-[] ].
+starbattle:message(settings(Changes)) -->
+    { findall(Setting, member(change(Setting, _, _), Changes), Settings) },
+    [ 'this program could not be loaded with these settings of SWI-Prolog; load it \c
+       before they are changed: ~q'-[Settings] ].
+
 expected([]) -->
     !,
     [ 'none'-[] ].
@@ -50,14 +59,14 @@ expected(Known) -->
 term_to_text(Term, Text) :-
     format(atom(Text), '~w', [Term]).
 
-%!  starbattle_error(+Term) is erroneous.
+%!  starbattle_error(+Term).
 %
 %   @error starbattle(Term)
 
 starbattle_error(Term) :-
     throw(error(starbattle(Term), _)).
 
-%!  unknown_error(+What, +Name, +Known) is erroneous.
+%!  unknown_error(+What, +Name, +Known).
 %
 %   Name is none of Known.  What is `model`, `strategy`, ...; it is
 %   of(What, Whose) if Known is what Whose, a text, supports.
@@ -137,7 +146,7 @@ must_be_option(Name, Type, Value) :-
         option_error(Name, Value, Expected)
     ).
 
-%!  option_error(+Name, +Value, +Expected) is erroneous.
+%!  option_error(+Name, +Value, +Expected).
 %
 %   Value does not fit the option Name.  Expected is an atom that completes
 %   the sentence "Name must be ...".

@@ -3,10 +3,13 @@
             load_bridge/1,              % +Folder
             compile_bridge/0
           ]).
-:- use_module(library(lists), [last/2, member/2]).
-:- autoload(library(process), [process_create/3, process_wait/2]).
-:- use_module('../autoloads', [resolve_autoloads/0]).
-:- use_module('../fd_libraries', [own_fd_libraries/0]).
+:- use_module('../settings', [with_usual_settings/1]).
+:- with_usual_settings(
+       ( use_module(library(lists), [last/2, member/2]),
+         autoload(library(process), [process_create/3, process_wait/2]),
+         use_module('../autoloads', [resolve_autoloads/0]),
+         use_module('../fd_libraries', [own_fd_libraries/0])
+       )).
 
 /** <module> Load the bridge, compiled if possible
 
@@ -31,13 +34,14 @@ a name of the process and then renamed, as several first runs may be on.
     forget(+, -, 0).
 
 :- dynamic
-    here/1.                             % the folder of this file
+    here/1,                             % the folder of this file
+    loaded/0.
 
 :- prolog_load_context(directory, Folder),
    asserta(here(Folder)).
 
-%!  load_bridge is det.
-%!  load_bridge(+Folder) is det.
+%!  load_bridge is semidet.
+%!  load_bridge(+Folder) is semidet.
 %
 %   Load server.pl and the operations that most processes need.  Quick-load files
 %   are in Folder, an atom or a string, which nobody else may write to; '' for
@@ -49,15 +53,22 @@ load_bridge :-
     load_bridge(Folder).
 
 load_bridge(Folder) :-
-    with_mutex(starbattle_loader, load_once(Folder)).
+    catch(with_mutex(starbattle_loader, load_once(Folder)), Error,
+          ( print_message(error, Error),        % no caller gets it
+            fail
+          )).
 
 %   Two bridges of a process may be the same Prolog, which must not load twice.
 
 load_once(_) :-
-    current_predicate(starbattle_bridge:handle_request/2),
+    loaded,
     !.
 load_once(Folder) :-
     atom_string(Path, Folder),
+    with_usual_settings(load(Path)),
+    assertz(loaded).
+
+load(Path) :-
     ignore(catch(load_compiled(Path), error(_, _), true)),
     sources(Files),
     load_files(Files, [if(not_loaded),imports([])]),

@@ -12,6 +12,7 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../errors', [unknown_error/3]).
+:- use_module('../settings', [with_usual_settings/1]).
 
 /** <module> The operations that other languages can ask for
 
@@ -110,8 +111,9 @@ load_once(Name, File) :-
     module_property(starbattle_operations, file(Here)),
     atomic_list_concat([operations,/,File], Path),
     absolute_file_name(Path, Absolute, [relative_to(Here)]),
-    use_module(Absolute, []),
-    resolve_autoloads,
+    with_usual_settings(( use_module(Absolute, []),
+                          resolve_autoloads
+                        )),
     declared_parameters(Name, Parameters),
     assertz(loaded(Name, Parameters)).
 

@@ -121,7 +121,7 @@ article(index,       'an integer').
 article(cells,       'a list of cells, [row, column] each').
 article(tuples,      'a list of lists of integers').
 
-%!  constraint_error(+Fault) is erroneous.
+%!  constraint_error(+Fault).
 
 constraint_error(Fault) :-
     starbattle_error(constraint(Fault)).

@@ -12,6 +12,7 @@
 :- use_module('../bridge/json', [json_text/2]).
 :- use_module(library(operators), [pop_operators/0, push_operators/1]).
 :- use_module(library(prolog_code), [comma_list/2]).
+:- autoload(library(qsave), [qsave_program/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(clauses,
               [ as_written/1, place_of/4, predicate_kind/2, read_clauses/2, text_place/3

@@ -7,6 +7,7 @@
 :- use_module(library(error), [permission_error/3]).
 :- use_module(library(lists), [member/2, memberchk/2, subtract/3]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
+:- autoload(library(qsave), [qsave_program/2]).
 :- use_module('../bridge/json', [json_text/2]).
 :- use_module('../errors', [error_text/2, lines_text/2]).
 

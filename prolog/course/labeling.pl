@@ -3,6 +3,7 @@
             save_labeling/1             % +File
           ]).
 :- use_module(library(lists), [append/2]).
+:- autoload(library(qsave), [qsave_program/2]).
 :- use_module(harness, [run_harness/0]).
 :- use_module('../models/models', [post_model/5]).
 :- use_module('../models/star_battle', []).

@@ -28,14 +28,15 @@ from starbattle import (
     BridgeUnavailable,
     RequestError,
     Strategy,
+    grade,
     is_solution,
     iter_solutions,
     solve,
 )
 from starbattle.bridge import base, open_bridge
 from starbattle.bridge.client import ask
+from starbattle.bridge.embedded import PyswipBridge
 from starbattle.bridge.process import ProcessBridge
-from starbattle.bridge.pyswip import PyswipBridge
 from starbattle.extras import install_extra, install_packages
 from starbattle.paths import PROLOG
 
@@ -258,6 +259,67 @@ def test_memory_does_not_grow_with_the_calls(bridge: str) -> None:
     assert int(done.stdout) < kept, "each reply is kept somewhere"
 
 
+def test_no_init_file_is_read(bridge: str, tmp_path: Path) -> None:
+    """It may print, set flags, or end the process; `doctor` names it."""
+    init = tmp_path / "swi-prolog/init.pl"
+    init.parent.mkdir()
+    init.write_text(
+        ":- format('hello~n').\n:- set_prolog_flag(autoload, false).\n"
+        ":- op(0, xfx, -->).\n:- halt(3).\n"
+    )
+    arguments = ("grade", "norvig/24", "--json", "--bridge", bridge)
+    env = {"XDG_CONFIG_HOME": str(tmp_path)}
+    done = cli_process(*arguments, env=env)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["rating"] == grade(Board.named("norvig/24")).rating
+    assert f"init file  {init}, which no bridge reads" in cli("doctor", env=env).stdout
+
+
+IN_A_SESSION = """
+import sys
+from pyswip import Prolog
+for goal in sys.argv[1:]:
+    Prolog().query(goal).__next__()
+from starbattle import Board, BridgeError, grade, make, why
+board = Board.named("norvig/24")
+try:
+    print(grade(board, bridge="pyswip").rating)
+    print(why(board, "r1c1", bridge="pyswip").status)
+    print(next(make(size=6, stars=1, seed=1, bridge="pyswip")).board.size)
+except BridgeError as error:
+    print(error)
+"""
+
+SETTINGS = [
+    "set_prolog_flag(autoload, false)",
+    "set_prolog_flag(iso, true)",
+    "set_prolog_flag(compile_meta_arguments, always)",
+    "set_prolog_flag(unknown, warning)",
+    "op(0, xfx, -->)",
+    "op(700, fx, -)",
+    "op(200, xfy, in)",
+    "assertz((user:portray(_) :- write(hidden)))",
+    "assertz((user:append(_, _, _) :- fail))",
+]
+"""What other code in the process may have set before."""
+
+
+def test_settings_of_the_session() -> None:
+    done = python(IN_A_SESSION, *SETTINGS)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "50\nempty\n6\n"
+
+
+@pytest.mark.parametrize(
+    "setting", ["set_prolog_flag(protect_static_code, true)", "op(0, fx, dynamic)"]
+)
+def test_settings_in_the_way(setting: str) -> None:
+    done = python(IN_A_SESSION, setting)
+    assert done.returncode == 0, done.stderr
+    assert "take the bridge 'process'" in done.stdout
+    assert re.search(r"protect_static_code|syntax error", done.stderr, re.IGNORECASE)
+
+
 def test_promised_bridges_work(bridge: str) -> None:
     """What set-up has built, or pip has installed, cannot go missing unnoticed."""
     done = run([sys.executable, "-m", "starbattle.bridge.probe", bridge])
@@ -352,7 +414,7 @@ def test_pyswip_with_an_old_library(monkeypatch) -> None:
     class Core:
         _lib = Old
 
-    monkeypatch.setattr("starbattle.bridge.pyswip._import_for_good", Core)
+    monkeypatch.setattr("starbattle.bridge.embedded._import_for_good", Core)
     with pytest.raises(BridgeUnavailable, match=r"SWI-Prolog 8\.4\.2 is too old"):
         PyswipBridge()
 

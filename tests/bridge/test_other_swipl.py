@@ -9,8 +9,8 @@ from conftest import SMALL
 from starbattle import Board, BridgeError, BridgeUnavailable, Position
 from starbattle.batch.scheduler import Chunk, answer, execute_alone
 from starbattle.bridge import base, process
+from starbattle.bridge.embedded import _check_swipl
 from starbattle.bridge.process import ProcessBridge
-from starbattle.bridge.pyswip import _check_swipl
 
 VERSION = "[ $1 != --version ] || exec echo SWI-Prolog version 9.2.9\n"
 PROGRAMS = {

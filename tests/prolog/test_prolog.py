@@ -16,6 +16,9 @@ SUITES = [
 ]
 
 
+FILES_OF_NOBODY = ("-f", "none", "--no-packs")
+"""Neither the user's init file nor packs, among which may be this one."""
+
 SAMPLED = [suite for suite in SUITES if "use_module(samples)" in suite.read_text()]
 
 
@@ -23,7 +26,13 @@ def swipl(
     *arguments: str, cwd: Path = ROOT, **env: str
 ) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["swipl", "--no-packs", "--on-warning=status", "--on-error=status", *arguments],
+        [
+            "swipl",
+            *FILES_OF_NOBODY,
+            "--on-warning=status",
+            "--on-error=status",
+            *arguments,
+        ],
         cwd=cwd,
         env={**os.environ, **env},
         stdin=subprocess.DEVNULL,
@@ -64,6 +73,24 @@ def test_packs_of_the_user_are_not_seen(tmp_path: Path) -> None:
     goal = "exists_source(library(starbattle)) -> writeln(seen) ; writeln(unseen)"
     run = swipl("-g", goal, "-t", "halt", XDG_DATA_HOME=str(tmp_path))
     assert run.stdout == "unseen\n"
+
+
+@pytest.mark.parametrize("autoload", ["false", "user", "explicit"])
+def test_documented_queries_without_autoloading(autoload: str) -> None:
+    """What the program calls, it imports."""
+    goals = f"set_prolog_flag(autoload, {autoload}), load_files('prolog_page.plt')"
+    run = swipl("-g", f"{goals}, run_tests", "-t", "halt", cwd=ROOT / "tests/prolog")
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_each_file_imports_what_it_calls(tmp_path: Path) -> None:
+    """The check of all files sees a call that SWI-Prolog would load on demand."""
+    file = tmp_path / "lazy.pl"
+    file.write_text(":- module(lazy, [a/1]).\na(X) :- append(X, [], _).\n")
+    check = ["bash", ".ci/prolog", "--only", str(file)]
+    run = subprocess.run(check, cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode != 0
+    assert "lazy:append/3" in run.stdout
 
 
 def test_there_are_suites() -> None:

@@ -7,7 +7,7 @@
 :- use_module(library(apply), [exclude/3]).
 :- use_module(library(clpfd), []).      % whose operators rubrics may use
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
-:- use_module(library(option), [option/2]).
+:- use_module(library(option), [option/2, option/3]).
 :- use_module('../judge', [read_data/2, read_data/4]).
 :- use_module('../clauses', [predicate_kind/2]).
 :- use_module(verdicts).

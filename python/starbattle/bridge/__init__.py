@@ -7,9 +7,8 @@ import threading
 from collections.abc import Callable
 
 from starbattle.bridge.base import Bridge
-from starbattle.bridge.janus import JanusBridge
+from starbattle.bridge.embedded import JanusBridge, PyswipBridge
 from starbattle.bridge.process import ProcessBridge
-from starbattle.bridge.pyswip import PyswipBridge
 from starbattle.errors import BridgeError, BridgeUnavailable, RequestError
 from starbattle.paths import safe_path
 

@@ -19,6 +19,9 @@ MINIMAL_SWIPL = "9.0"
 _PATIENCE_S = 20.0
 """How long SWI-Prolog may take to say its version, which takes milliseconds."""
 
+NO_FILES = ("-f", "none", "--no-packs")
+"""Options of SWI-Prolog: no bridge reads the user's init file, nor the user's packs."""
+
 INSTALL_SWIPL = (
     "install SWI-Prolog (Debian, Ubuntu: apt-get install swi-prolog-nox; "
     "macOS: brew install swi-prolog)"
@@ -85,6 +88,14 @@ def swipl_version(bridge: str, path: str) -> str:
     version = found[1].decode()
     check_version(bridge, version)
     return version
+
+
+def init_file() -> Path | None:
+    """Return the user's own init file for SWI-Prolog, if there is one."""
+    given = os.environ.get("XDG_CONFIG_HOME")
+    folders = [*([Path(given)] if given else []), Path("~/.config").expanduser()]
+    files = [folder / "swi-prolog/init.pl" for folder in folders]
+    return next(filter(Path.is_file, files), None)
 
 
 class Owner:

@@ -9,6 +9,7 @@ import weakref
 from starbattle.bridge.base import (
     INSTALL_SWIPL,
     LOADER,
+    NO_FILES,
     Owner,
     compiled_folder,
     swipl_version,
@@ -23,7 +24,7 @@ _PATIENCE_S = 20.0
 _PART = 1 << 16
 """Most bytes to read at once."""
 
-_OPTIONS = ("-q", "-f", "none", "--no-packs", "--on-error=halt", "--no-tty")
+_OPTIONS = ("-q", *NO_FILES, "--on-error=halt", "--no-tty")
 
 _LOAD = ("-g", "starbattle_loader:load_bridge")
 _SERVE = ("-g", "starbattle_bridge:serve", "-t", "halt")

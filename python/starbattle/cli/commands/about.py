@@ -16,7 +16,13 @@ import typer
 from starbattle import __version__
 from starbattle.board.board import Board
 from starbattle.bridge import BRIDGES
-from starbattle.bridge.base import INSTALL_SWIPL, JANUS_SWIPL, numbers, swipl_version
+from starbattle.bridge.base import (
+    INSTALL_SWIPL,
+    JANUS_SWIPL,
+    init_file,
+    numbers,
+    swipl_version,
+)
 from starbattle.cli.messages import EXIT_BAD_INPUT, progress
 from starbattle.cli.options import Answer
 from starbattle.cli.output import Output, usual_forms
@@ -174,6 +180,8 @@ def _as_text(swipl: _Swipl | None, bridges: Iterator[_Bridge]) -> Iterator[str]:
     yield f"starbattle {__version__}, Python {platform.python_version()}"
     there = f"{swipl.path}, {swipl.version}" if swipl else f"not found; {INSTALL_SWIPL}"
     yield f"swipl      {there}"
+    if path := init_file():
+        yield f"init file  {path}, which no bridge reads"
     first = ""
     for name, works, detail in bridges:
         yield f"{name:<10} {'works, SWI-Prolog ' if works else 'no: '}{detail}"
@@ -188,6 +196,7 @@ def _as_json(swipl: _Swipl | None, bridges: Iterator[_Bridge]) -> Iterator[str]:
         "starbattle": __version__,
         "python": platform.python_version(),
         "swipl": swipl and swipl._asdict(),
+        "init_file": str(init_file() or "") or None,
         "bridges": {b.name: {"works": b.works, "detail": b.detail} for b in tried},
         "auto": next((bridge.name for bridge in tried if bridge.works), None),
         "page": page_state(),

@@ -1,27 +1,101 @@
-"""SWI-Prolog in this process, by ctypes."""
+"""SWI-Prolog in this process: the bridges janus and pyswip."""
 
 import atexit
 import importlib
 import os
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from ctypes import byref, c_char_p
+from importlib.machinery import ModuleSpec, PathFinder
+from types import ModuleType
 from typing import Any
 
 from starbattle.bridge.base import (
     INSTALL_SWIPL,
+    JANUS_SWIPL,
     LOADER,
+    NO_FILES,
     Owner,
     check_version,
     compiled_folder,
     swipl_version,
 )
 from starbattle.errors import BridgeError, BridgeUnavailable
-from starbattle.extras import install_packages
+from starbattle.extras import install_extra, install_packages
 from starbattle.paths import executable
+
+_REBUILT = ("--force-reinstall", "--no-deps", "--no-cache-dir")
+"""What makes pip build it again: a build fits one SWI-Prolog."""
+
+_MODULE = "starbattle_bridge"
+
+_OTHERS = (
+    "flags, operators or hooks that other code has set in this process may be in the "
+    "way: open the bridge before, or take the bridge 'process'"
+)
+
+
+class JanusBridge:
+    """The package janus-swi: fast, and made by SWI-Prolog's own people.
+
+    Python's lock is free while Prolog runs, and each thread gets an engine.
+    """
+
+    name = "janus"
+
+    def __init__(self) -> None:
+        self._owner = Owner(self.name)
+        self._janus: Any = _import_janus()
+        try:
+            self._load()
+        except self._janus.PrologError as error:
+            raise BridgeError(f"janus: {error}") from None
+
+    def _load(self) -> None:
+        self._janus.consult(str(LOADER))
+        goal = "starbattle_loader:load_bridge(Folder)"
+        self._janus.query_once(goal, {"Folder": compiled_folder()})
+
+    def call(self, request: str) -> str:
+        """Send a request and return the reply."""
+        self._owner.check()
+        self._attach()
+        try:
+            return str(self._janus.apply_once(_MODULE, "handle_request", request))
+        except self._janus.PrologError as error:
+            raise BridgeError(f"janus: {error}") from None
+
+    def _attach(self) -> None:
+        """Give the current thread an engine; it ends with the thread."""
+        if self._janus.engine() < 0:
+            self._janus.attach_engine()
+
+    def close(self) -> None:
+        """Do nothing: Prolog stays in the process until its end."""
+
+    def kill(self) -> bool:
+        """Do nothing: Prolog cannot end without the process."""
+        return False
+
+
+def _import_janus() -> Any:
+    try:
+        with _changed("janus_swi._swipl", _initialize_without_files):
+            return importlib.import_module("janus_swi")
+    except ModuleNotFoundError:
+        reason = "the package janus-swi is not installed"
+        remedy = (
+            f"with SWI-Prolog {JANUS_SWIPL} or newer and a C compiler: "
+            f"{install_extra('janus')}"
+        )
+    except (ImportError, RuntimeError) as error:
+        reason = " ".join(str(error).split())
+        again = install_extra("janus", *_REBUILT)
+        remedy = f"{INSTALL_SWIPL}, then build janus-swi again: {again}"
+    raise BridgeUnavailable("janus", reason, remedy)
 
 
 class PyswipBridge:
@@ -63,7 +137,9 @@ class PyswipBridge:
                 arguments, core.PL_STRING | core.REP_UTF8, -1, request.encode()
             )
             if not self._call(self._handler, arguments):
-                raise BridgeError("pyswip: the Prolog program did not answer")
+                raise BridgeError(
+                    f"pyswip: the Prolog program did not answer; {_OTHERS}"
+                )
             return self._text(arguments + 1)
         finally:
             core.PL_discard_foreign_frame(frame)
@@ -81,7 +157,7 @@ class PyswipBridge:
         kind = self._core.PL_ATOM | self._core.REP_UTF8
         self._core.PL_put_chars(argument, kind, -1, path.encode())
         if not self._call(load, argument):
-            raise BridgeError("pyswip: the Prolog files do not load")
+            raise BridgeError(f"pyswip: the Prolog files do not load; {_OTHERS}")
 
     @contextmanager
     def _engine(self) -> Iterator[None]:
@@ -136,7 +212,7 @@ def _import_for_good() -> Any:
     that one can clean up at exit.
     """
     if threading.current_thread() is threading.main_thread():
-        core = _import()
+        core = _import_pyswip()
         atexit.unregister(core.cleanupProlog)
         atexit.register(_clean_up, core, os.getpid())
         return core
@@ -147,7 +223,7 @@ def _import_for_good() -> Any:
 
 def _import_and_stay(imported: Future[Any]) -> None:
     try:
-        core = _import()
+        core = _import_pyswip()
     except BridgeUnavailable as error:
         imported.set_exception(error)
         return
@@ -178,10 +254,10 @@ def _stay_if_ending() -> None:
         threading.Event().wait()
 
 
-def _import() -> Any:
+def _import_pyswip() -> Any:
     _check_swipl()
     try:
-        with _no_arguments():
+        with _no_arguments(), _changed("pyswip.core", _initialise_without_files):
             return importlib.import_module("pyswip.core")
     except ModuleNotFoundError:
         reason = "the package pyswip is not installed"
@@ -206,3 +282,61 @@ def _no_arguments() -> Iterator[None]:
         yield
     finally:
         sys.argv = arguments
+
+
+_Change = Callable[[Any], None]
+
+
+class _Changing:
+    """A finder of one module, which changes it once its code has run."""
+
+    def __init__(self, name: str, change: _Change) -> None:
+        self._name = name
+        self._change = change
+
+    def find_spec(
+        self, name: str, path: Any, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return the spec that Python would find, with the change added."""
+        spec = PathFinder.find_spec(name, path, target) if name == self._name else None
+        if spec is not None and spec.loader is not None:
+            loader: Any = spec.loader
+            load = loader.exec_module
+
+            def load_and_change(module: ModuleType) -> None:
+                load(module)
+                self._change(module)
+
+            loader.exec_module = load_and_change
+        return spec
+
+
+@contextmanager
+def _changed(name: str, change: _Change) -> Iterator[None]:
+    """Change a module as it is imported.
+
+    Both packages start Prolog when they are imported, with the user's own init file,
+    which may set flags, print, or end the process. No argument of theirs prevents it.
+    """
+    finder = _Changing(name, change)
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)
+
+
+def _initialize_without_files(swipl: Any) -> None:
+    """Let janus start Prolog without the user's files."""
+    plain = swipl.initialize
+    swipl.initialize = lambda *arguments: plain(*arguments, *NO_FILES)
+
+
+def _initialise_without_files(core: Any) -> None:
+    """Let pyswip start Prolog without the user's files."""
+    plain = core.PL_initialise
+
+    def initialise(count: int, arguments: list[str]) -> Any:
+        return plain(count + len(NO_FILES), [*arguments, *NO_FILES])
+
+    core.PL_initialise = initialise
