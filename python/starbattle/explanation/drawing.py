@@ -23,9 +23,9 @@ two digits are written downwards:
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import groupby
 from textwrap import wrap
+from typing import NamedTuple
 
 from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.position import Position
@@ -45,8 +45,7 @@ _NEW_STAR = "1;38;5;231;48;5;28"
 _NEW_MARK = "1;38;5;231;48;5;160"
 
 
-@dataclass(frozen=True, slots=True)
-class _Signs:
+class _Signs(NamedTuple):
     star: str
     mark: str
     new_mark: str
@@ -55,8 +54,7 @@ class _Signs:
     down: str
 
 
-_UNICODE = _Signs("★", "·", "×", "░", "▸", "▾")
-_ASCII = _Signs("*", ".", "x", "#", ">", "v")
+_UNICODE, _ASCII = _Signs(*"★·×░▸▾"), _Signs(*"*.x#>v")
 
 
 def draw(

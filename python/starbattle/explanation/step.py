@@ -76,9 +76,14 @@ def listed_cells(cells: Iterable[Cell]) -> list[list[int]]:
     return [list(cell) for cell in cells]
 
 
+def read_cell(pair: tuple[int, int]) -> Cell:
+    """Make a 0-based cell of the pair of row and column that Prolog has for it."""
+    return pair[0] - 1, pair[1] - 1
+
+
 def read_cells(pairs: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
-    """Make 0-based cells of the pairs of row and column that Prolog has for them."""
-    return tuple((row - 1, column - 1) for row, column in pairs)
+    """Make 0-based cells of such pairs."""
+    return tuple(map(read_cell, pairs))
 
 
 # --- proofs by cases ---
@@ -164,9 +169,8 @@ def read_proof(item: dict[str, Any]) -> Proof:
     if "unit" in item:
         (unit,) = read_units([item["unit"]])
         return Proof(stars, unit=unit)
-    (cell,) = read_cells([item["cell"]])
     cases = read_proof(item["if_star"]), read_proof(item["if_empty"])
-    return Proof(stars, None, cell, *cases)
+    return Proof(stars, None, read_cell(item["cell"]), *cases)
 
 
 def read_cases(items: Iterable[dict[str, Any]]) -> tuple[Case, ...]:
@@ -185,12 +189,10 @@ def read_cases(items: Iterable[dict[str, Any]]) -> tuple[Case, ...]:
 
 def read_conclusions(items: Iterable[dict[str, Any]]) -> tuple[Conclusion, ...]:
     """Make the conclusions of a step of what Prolog has for them."""
-    return tuple(map(_conclusion, items))
-
-
-def _conclusion(item: dict[str, Any]) -> Conclusion:
-    (cell,) = read_cells([item["cell"]])
-    return Conclusion(cell, item["value"], read_proof(item["proof"]))
+    return tuple(
+        Conclusion(read_cell(one["cell"]), one["value"], read_proof(one["proof"]))
+        for one in items
+    )
 
 
 # --- what is drawn besides ---
@@ -349,5 +351,4 @@ class Mistake:
 
 def mistake(item: dict[str, Any]) -> Mistake:
     """Make a mistake of what Prolog has for it, which counts from 1."""
-    (cell,) = read_cells([item["cell"]])
-    return Mistake(item["kind"], cell, item["text"])
+    return Mistake(item["kind"], read_cell(item["cell"]), item["text"])

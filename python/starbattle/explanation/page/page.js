@@ -164,17 +164,12 @@ function legendParts() {
     [`${ground()}<rect class="looked" width="40" height="40"/><rect class="looked-edge wide" x="4" y="4" width="32" height="32"/>`, "looked at"],
     [`${ground()}<polygon class="new-star" points="${starPoints(20, 20, 14)}"/><circle class="ring" cx="20" cy="20" r="17"/>`, "new star"],
     [`${ground()}<path class="new-mark wider" d="${crossPath(20, 20, 10)}"/>`, "new mark"],
+    [`${ground()}<path class="supposed-mark wider" d="${crossPath(20, 20, 10)}"/>`, "no star in a case", hasCases],
+    [`${ground()}<polygon class="supposed-star" points="${starPoints(20, 20, 17)}"/><text class="order" x="20" y="21">1</text>`, "star in a case, in its order", isShown("numbered") || hasCases],
+    [`${ground()}<rect class="block" x="4" y="4" width="32" height="32" rx="6"/>`, "room for one star", isShown("blocks")],
+    [`${ground()}<rect class="full" width="40" height="40"/>`, "too little room", isShown("full")],
   ];
-  if (hasCases) parts.push(
-    [`${ground()}<path class="supposed-mark wider" d="${crossPath(20, 20, 10)}"/>`, "no star in a case"],
-  );
-  if (isShown("numbered") || hasCases) parts.push(
-    [`${ground()}<polygon class="supposed-star" points="${starPoints(20, 20, 17)}"/><text class="order" x="20" y="21">1</text>`, "star in a case, in its order"]);
-  if (isShown("blocks")) parts.push(
-    [`${ground()}<rect class="block" x="4" y="4" width="32" height="32" rx="6"/>`, "room for one star"]);
-  if (isShown("full")) parts.push(
-    [`${ground()}<rect class="full" width="40" height="40"/>`, "too little room"]);
-  return parts;
+  return parts.filter(([, , isThere = true]) => isThere);
 }
 
 // Put together: which step is chosen, and what keys and buttons do.
