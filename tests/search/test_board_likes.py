@@ -164,7 +164,10 @@ def test_no_boards(boards: Any, said: str) -> None:
 
 
 def test_files_with_given_stars_that_touch(tmp_path: Path) -> None:
-    text = FOUR.with_given([(0, 1), (3, 3), (1, 2)]).to("jsonl")
+    touching = [(0, 1), (3, 3), (1, 2)]
+    with pytest.raises(BoardError, match="row 2, column 3: a given star touches"):
+        FOUR.with_given(touching).to("jsonl")  # as it could not be read again
+    text = json.dumps(json.loads(LINE) | {"given_stars": touching})
     path = tmp_path / "touching.jsonl"
     path.write_text(f"{text}\n{LINE}\n")
     error, board = read_boards(path)
