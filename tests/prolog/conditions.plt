@@ -230,8 +230,23 @@ test(texts, [ forall(seeded(200, Seed)) ]) :-
     constraint_json(C, JSON),
     json_text([JSON], Written),
     atom_json_dict(Written, Read, []),
-    json_constraints(Read, Constraints),
-    assertion(Constraints == [C]).
+    json_constraints(Read, [Listed]),
+    forall(between(1, 20, _),
+           ( stars_of_rows(9, S),
+             truth_of(C, S, Truth),
+             truth_of(Listed, S, Other),
+             assertion(C-Truth == C-Other) )).
+
+%   Chains are lists in JSON, so what is read means the same, and may not be the same.
+
+stars_of_rows(N, Stars) :-
+    findall(R-C, ( between(1, N, R), random_between(1, N, C) ), Stars).
+
+truth_of(C, S, Truth) :-
+    (   true_of(C, S)
+    ->  Truth = true
+    ;   Truth = false
+    ).
 
 some_rules([touch(rook)]).
 some_rules([touch(knight)]).
