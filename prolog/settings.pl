@@ -66,6 +66,7 @@ changed(change(Flag=Value, set_prolog_flag(Flag, Usual), set_prolog_flag(Flag, V
     Value \== Usual.
 changed(change(op(P, T, Name), op(P0, T0, user:Name), op(P, T, user:Name))) :-
     current_op(P0, T0, system:Name),
+    Name \== (:=),                      % is another one in library(wasm), and unused
     op_kind(T0, Kind),
     (   current_op(P, T, user:Name),
         op_kind(T, Kind)

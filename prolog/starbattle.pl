@@ -23,6 +23,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(clpfd), []).
 :- use_module(library(option), [meta_options/3, option/2]).
+:- use_module(errors, []).
 :- use_module(settings, [must_have_usual_settings/0]).
 :- must_have_usual_settings.
 :- use_module(autoloads, [resolve_autoloads/0]).
