@@ -30,7 +30,7 @@ megabytes() {
         ortools) echo 255 ;;
         clingo) echo 10 ;;
         play) echo 10 ;;
-        page) echo 60 ;; # what npm installs; Node.js is of the system
+        page) echo 0 ;; # Node.js is of the system, and what npm installs is in web/
         notebook) echo 510 ;;
         test) echo 890 ;;
         site) echo 135 ;;
@@ -45,7 +45,8 @@ megabytes() {
 size_of() {
     total=0
     for extra; do total=$((total + $(megabytes "$extra"))); done
-    echo "about $total MB, a minute or more"
+    [ "$total" = 0 ] || printf 'about %s MB, ' "$total"
+    echo "a minute or more"
 }
 
 # put_back: what a set-up that was cut off between two steps has moved away.

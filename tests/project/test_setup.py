@@ -32,6 +32,7 @@ ROOT = Path(__file__).resolve().parents[2]
 #     ! CALL            what it has called, all of it
 #     > TEXT            something on standard error. Without such lines "set-up is done"
 #                       ends it if something was called, and else it is empty
+APT = "apt-get noninteractive install -y --no-install-recommends"
 SESSIONS = """
 # nothing there, and no package manager
 $ solve
@@ -627,7 +628,7 @@ class Session:
     def _lines(self, expected: list[str], kind: str) -> list[str]:
         names = {
             '""': "",
-            "APT": "apt-get noninteractive install -y --no-install-recommends",
+            "APT": APT,
             "NEW": f"python3 -m venv {self.machine.root}/.venv.new",
             "ROOT": str(self.machine.root),
             "VERSION": starbattle.__version__,
@@ -740,20 +741,28 @@ def test_the_files_of_an_environment(session: Session) -> None:
 
 
 @pytest.mark.parametrize("answer", ["", "n"])
+@pytest.mark.parametrize(
+    ("command", "takes", "calls"),
+    [
+        ("compare x", "lab (about 420 MB, a minute or more)", ["pip -e .[lab]"]),
+        ("page", "page (a minute or more, and Node.js: 3 packages, 9 MB to download, "
+         "57 MB on the disk)", [f"{APT} nodejs npm", "pip -e .[page]"]),
+    ],
+)  # fmt: skip
 def test_at_a_terminal_it_asks_before_it_installs_more(
-    ready: Machine, answer: str
+    ready: Machine, command: str, takes: str, calls: list[str], answer: str
 ) -> None:
+    ready.have("apt=9.0.4 lists coming-node=18.19.0")
     here, there = os.openpty()
-    command = [ready.root / "bin/starbattle", "compare", "x"]
+    words = [ready.root / "bin/starbattle", *command.split()]
     options = {"stdin": there, "stderr": there, "env": {"PATH": str(ready.bin)}}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, **options) as process:
+    with subprocess.Popen(words, stdout=subprocess.PIPE, **options) as process:
         os.write(here, f"{answer}\n\x04".encode())
         process.communicate()
     said = os.read(here, 4096).decode()
-    asked = "this needs the extra lab (about 420 MB, a minute or more). Install it?"
-    assert f"starbattle: {asked} [Y/n]" in said
+    assert f"starbattle: this needs the extra {takes}. Install it? [Y/n]" in said
     assert process.returncode == (2 if answer else 0)
-    assert ready.noted() == ([] if answer else ["pip -e .[lab]"])
+    assert ready.noted() == ([] if answer else calls)
     assert ("nothing was installed" in said) == bool(answer)
 
 
