@@ -22,6 +22,8 @@ from machine import Machine
 
 ROOT = Path(__file__).resolve().parents[2]
 
+APT = "apt-get noninteractive install -y --no-install-recommends"
+
 # Each session is on a machine of its own, in steps:
 #   have, lack THINGS   see Machine
 #   ready               it has been set up, and no note is left
@@ -32,7 +34,6 @@ ROOT = Path(__file__).resolve().parents[2]
 #     ! CALL            what it has called, all of it
 #     > TEXT            something on standard error. Without such lines "set-up is done"
 #                       ends it if something was called, and else it is empty
-APT = "apt-get noninteractive install -y --no-install-recommends"
 SESSIONS = """
 # nothing there, and no package manager
 $ solve
