@@ -83,7 +83,7 @@ class JanusBridge:
 
 def _import_janus() -> Any:
     try:
-        with _changed("janus_swi._swipl", _initialize_without_files):
+        with _changed("janus_swi._swipl", _start_janus_without_files):
             return importlib.import_module("janus_swi")
     except ModuleNotFoundError:
         reason = "the package janus-swi is not installed"
@@ -257,7 +257,7 @@ def _stay_if_ending() -> None:
 def _import_pyswip() -> Any:
     _check_swipl()
     try:
-        with _no_arguments(), _changed("pyswip.core", _initialise_without_files):
+        with _no_arguments(), _changed("pyswip.core", _start_pyswip_without_files):
             return importlib.import_module("pyswip.core")
     except ModuleNotFoundError:
         reason = "the package pyswip is not installed"
@@ -326,17 +326,17 @@ def _changed(name: str, change: _Change) -> Iterator[None]:
         sys.meta_path.remove(finder)
 
 
-def _initialize_without_files(swipl: Any) -> None:
+def _start_janus_without_files(swipl: Any) -> None:
     """Let janus start Prolog without the user's files."""
     plain = swipl.initialize
     swipl.initialize = lambda *arguments: plain(*arguments, *NO_FILES)
 
 
-def _initialise_without_files(core: Any) -> None:
+def _start_pyswip_without_files(core: Any) -> None:
     """Let pyswip start Prolog without the user's files."""
     plain = core.PL_initialise
 
-    def initialise(count: int, arguments: list[str]) -> Any:
+    def start(count: int, arguments: list[str]) -> Any:
         return plain(count + len(NO_FILES), [*arguments, *NO_FILES])
 
-    core.PL_initialise = initialise
+    core.PL_initialise = start
