@@ -27,6 +27,10 @@ starbattle:message//1.
 
 prolog:error_message(starbattle(Term)) -->
     starbattle:message(Term).
+prolog:error_message(permission_error(redefine, module, starbattle)) -->
+    [ 'load one copy of it only: library(starbattle) is that of the pack, which '-[],
+      'swipl --no-packs leaves out'
+    ].
 
 starbattle:message(unknown(of(What, Whose), Name, Known)) -->
     [ '~w has no ~w ~p; expected '-[Whose, What, Name] ],

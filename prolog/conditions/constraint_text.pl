@@ -5,7 +5,7 @@
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(clpfd), []).
 :- use_module(library(dcg/basics), [blanks//0, digits//1]).
-:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module('../errors', [starbattle_error/1, unknown_error/3]).
 :- use_module(kinds, [kind/4]).
 
@@ -28,9 +28,21 @@ starbattle:message(constraint(syntax(end))) -->
     [ 'the constraint ends too early'-[] ].
 starbattle:message(constraint(syntax(Rest))) -->
     { Rest \== end },
-    [ 'the constraint cannot be read from "~w" on'-[Rest] ].
+    [ 'the constraint cannot be read from "~w" on'-[Rest] ],
+    division_hint(Rest).
 starbattle:message(constraint(too_long)) -->
     [ 'the text of a constraint is longer than 100,000 characters'-[] ].
+
+division_hint(Rest) -->
+    { member(Operator, ["/", "%", "mod", "rem", "*", "^"]),
+      string_concat(Operator, _, Rest)
+    },
+    !,
+    [ '; constraints have no division and no powers; element(I, List) looks values up, '-[],
+      'as in element(column(1,1), [1,0,1,0]) = 0'
+    ].
+division_hint(_) -->
+    [].
 
 %!  text_constraint(+Text, -Constraint) is det.
 %

@@ -25,6 +25,13 @@ sentence(no_trace(bits),
           the model global makes the same search").
 sentence(program(file, why), "file: why").
 
+test(another_copy, true(Text == Wanted)) :-
+    Wanted = "load one copy of it only: library(starbattle) is that of the pack, \c
+              which swipl --no-packs leaves out",
+    error_text(error(permission_error(redefine, module, starbattle), _), Said),
+    sub_string(Said, Before, _, 0, Wanted),
+    sub_string(Said, Before, _, 0, Text).
+
 test(sentence, [forall(sentence(Term, Expected)), true(Text == Expected)]) :-
     said(Term, Text).
 

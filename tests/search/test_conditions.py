@@ -135,6 +135,10 @@ def test_make_refuses() -> None:
         ("column(1,2) = 1", "column(1, 2)"),
         ("halt", "halt"),
         ("r1c1", "as in cell(1, 1) = 1"),
+        ("column(1,1) mod 2 = 0", "no division and no powers; element(I, List) looks"),
+        ("column(1,1) // 2 = 1", "no division"),
+        ("column(1,1) % 2 = 0", "no division"),
+        ("column(1,1) ** 2 = 4", "no powers"),
     ],
 )
 def test_texts_that_are_no_constraints(text: str, message: str) -> None:
