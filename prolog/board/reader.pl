@@ -6,7 +6,7 @@
             load_position/3,            % +File, -Board, -Given
             parse_boards/3              % +Text, +Options, -NamedBoards
           ]).
-:- use_module(library(apply), [include/3, maplist/3]).
+:- use_module(library(apply), [include/3, maplist/2, maplist/3]).
 :- use_module(library(dcg/basics),
               [ blank//0, blanks//0, digits//1, eos//0, integer//1, string//1,
                 whites//0

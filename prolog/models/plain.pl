@@ -6,7 +6,7 @@
             cell_variables/2,           % +Board, -Cells
             channel/2                   % ?Columns, ?Cells
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/2, numlist/3]).
 :- use_module('../board/board').

@@ -268,7 +268,8 @@ def test_workers_that_cannot_start(command: str, tmp_path: Path) -> None:
 
 
 def test_few_descriptors_are_named(tmp_path: Path) -> None:
-    shell = f"ulimit -n 8; exec '{sys.executable}' -m starbattle solve norvig/24"
+    python = f"'{sys.executable}' -m starbattle"
+    shell = f"ulimit -n 8; exec {python} solve norvig/24 --bridge process"
     done = run(["bash", "-c", shell], cwd=tmp_path)
     assert (done.returncode, done.stdout) == (EXIT_MACHINE, "")
     assert done.stderr.endswith("too many open files; ulimit -n is the limit\n")
