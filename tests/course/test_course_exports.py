@@ -464,7 +464,7 @@ def test_any_other_format_is_made_by_the_lines_of_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = (Path(__file__).parents[2] / "docs" / "marks.md").read_text("utf-8")
-    marks_file(tmp_path, [ada(), ben()])
+    Path(marks_file(tmp_path, [ada(), ben()])).rename(tmp_path / "reference.jsonl")
     monkeypatch.chdir(tmp_path)
     exec(text.split("```python\n")[1].split("```")[0], {})
     found = json.loads((tmp_path / "ada.json").read_text("utf-8"))
