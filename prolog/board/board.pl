@@ -6,7 +6,6 @@
             board_stars/2,              % +Board, -Stars
             board_rows/2,               % +Board, -Rows
             board_regions/2,            % +Board, -Regions
-            max_stars/2,                % +N, -Max
             disconnected_region/2,      % +Board, -Id
             print_board/1,              % +Board
             print_solution/2            % +Board, +Columns
@@ -170,7 +169,7 @@ check_stars(S, N) :-
     ;   throw_fault(stars(S, N, Max))
     ).
 
-%!  max_stars(+N, -Max) is det.
+%   max_stars(+N, -Max) is det.
 %
 %   Max is the largest star count that a board of size N is accepted
 %   with.  Two adjacent rows can hold no more than one star in every two

@@ -1,8 +1,6 @@
 :- module(starbattle_jobs,
           [ start_job/5,                % +Operation, :Run, +Small, +Options, -Job
-            job_operation/2,            % +Job, -Operation
             poll_job/4,                 % +Job, +Wait, -Found, -Outcome
-            gather_job/4,               % +Job, +Wait, -Found, -Outcome
             stop_job/1,                 % +Job
             end_jobs/0,
             start_run/3,                % +Operation, +Options, -JSON
@@ -163,7 +161,7 @@ fate(true, done(Report), stays) :-
     !.
 fate(_, _, ends).
 
-%!  job_operation(+Job, -Operation) is det.
+%   job_operation(+Job, -Operation) is det.
 %
 %   Operation is the operation that Job was started for.
 %
@@ -181,7 +179,7 @@ no_such_job(Job) :-
     existence_error(job, Job).
 
 %!  poll_job(+Job, +Wait, -Found, -Outcome) is det.
-%!  gather_job(+Job, +Wait, -Found, -Outcome) is det.
+%   gather_job(+Job, +Wait, -Found, -Outcome) is det.
 %
 %   Wait up to Wait seconds for news of Job.  Found is the list of items found
 %   since the last call.  Outcome is `running`, done(Report) or failed(Error);

@@ -4,9 +4,7 @@
             rules_touch/2,              % +Rules, -Touch
             rules_wrap/2,               % +Rules, -Wrap
             rules_rows/2,               % +Rules, -Counts
-            rules_columns/2,            % +Rules, -Counts
             rules_regions/2,            % +Rules, -Counts
-            rules_diagonals/2,          % +Rules, -Count
             has_usual_counts/2,         % +Board, +Rules
             apart_sets/3,               % +Rules, +N, -Sets
             extra_sets/3,               % +Rules, +N, -Sets

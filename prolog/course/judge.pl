@@ -5,7 +5,6 @@
             term_words/2,               % +Text, -Words
             judged/4,                   % +Program, +Data, +Text, -Verdict
             answer_stars/3,             % +Board, +Answer, -Stars
-            program_verdict/4,          % +Program, +Data, +Answer, -Verdict
             program_count/3,            % +Program, +Data, -Count
             board_fault/4,              % +Board, +Stars, -Text, -Cells
             print_answer/3              % +Board, +Stars, +Marked
@@ -170,7 +169,7 @@ is_index(Number) :-
     integer(Number),
     abs(Number) < 1000000.
 
-%!  program_verdict(+Program, +Data, +Answer, -Verdict) is det.
+%   program_verdict(+Program, +Data, +Answer, -Verdict) is det.
 %
 %   Verdict is verdict(Right, Fault, Picture, Answer) by the lecturer's Program, for
 %   an Answer to the instance Data.  Right is `true` or `false`.  Fault and Picture

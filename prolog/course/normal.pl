@@ -1,6 +1,5 @@
 :- module(course_normal,
-          [ normal_clauses/2,           % +Clauses, -JSON
-            normal_form/3               % +Term, +Own, -Normal
+          [ normal_clauses/2            % +Clauses, -JSON
           ]).
 :- use_module(library(apply), [convlist/3, exclude/3, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, sum_list/2]).
@@ -71,15 +70,6 @@ end_offset(Positions, Start, End) :-
     ->  true
     ;   End = Start
     ).
-
-%!  normal_form(+Term, +Own, -Normal) is semidet.
-%
-%   Normal is ground: Head-Goals, where the Goals are sorted.  Own is the list of
-%   the names of the program's predicates.  Fails for a directive.
-
-normal_form(Term, Own, Head-Goals) :-
-    plain_clause(Term, Own, Head, Goals0),
-    msort(Goals0, Goals).
 
 %   plain_clause(+Term, +Own, -Head, -Goals): the Goals are in order, without `true`.
 

@@ -8,7 +8,6 @@
             must_be_explain_options/3,  % +Board, +Options, -Posed
             mistake/6,                  % +Board, +Fixed, +Given, -Kind, -Cell,
                                         % -Text
-            solutions_left/3,           % +Board, +Position, -Count
             solutions_with/3            % +Board, +Given, -Count
           ]).
 :- use_module(library(lists), [append/3, last/2, member/2, memberchk/2]).
@@ -395,7 +394,7 @@ along(' along with the rest').
 
 /*  Whether there is one solution, none, or several  */
 
-%!  solutions_left(+Board, +Position, -Count) is det.
+%   solutions_left(+Board, +Position, -Count) is det.
 %
 %   Count is how many solutions of Board agree with Position: 0, 1, or 2 for two
 %   or more; `none` if that takes more than 10 million inferences, some two

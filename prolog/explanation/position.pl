@@ -12,7 +12,6 @@
             forget/3,                   % +Agenda, +Position, +Set
             is_broken/1,                % +Position
             is_solved/1,                % +Position
-            copy_position/2,            % +Position, -Copy
             place/2,                    % +Position, +Cells
             mark/2,                     % +Position, +Cells
             memo/4,                     % +Position, +Key, +Size, -Memo
@@ -169,16 +168,6 @@ is_broken(Position) :-
 is_solved(Position) :-
     position_unknown(Position, 0),
     \+ is_broken(Position).
-
-%!  copy_position(+Position, -Copy) is det.
-%
-%   Copy is the same as Position but for the memos, of which it has none.
-
-copy_position(position(Grid,U,S,Counts0,Needs0,Agendas0,Broken,_),
-              position(Grid,U,S,Counts,Needs,Agendas,Broken,[])) :-
-    duplicate_term(Counts0, Counts),
-    duplicate_term(Needs0, Needs),
-    duplicate_term(Agendas0, Agendas).
 
 %!  place(+Position, +Cells) is det.
 %!  mark(+Position, +Cells) is det.

@@ -2,7 +2,6 @@
           [ search_solution/3,          % +Problem, +Strategy, -Solution
             search_solution/4,          % +Problem, +Strategy, +Options,
                                         % -Solution
-            search_count/3,             % +Problem, +Strategy, -More
             search_count/4,             % +Problem, +Strategy, +Options, -More
             prepare/3,                  % +Problem, +Strategy, -Search
             prepare/5,                  % +Problem, +Strategy, +Given, +Watch,
@@ -53,13 +52,9 @@ search_solution(Problem, Strategy, Options, Solution) :-
     posted(Search, Posted),
     labeled(Posted, Solution).
 
-%!  search_count(+Problem, +Strategy, -More) is nondet.
 %!  search_count(+Problem, +Strategy, +Options, -More) is nondet.
 %
 %   The numbers More of all answers add up to the number of solutions.
-
-search_count(Problem, Strategy, More) :-
-    search_count(Problem, Strategy, [], More).
 
 search_count(Problem, Strategy, Options, More) :-
     given_cells(Options, Given),

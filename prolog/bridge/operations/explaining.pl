@@ -1,6 +1,6 @@
 :- module(operations_explaining, []).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/2, append/3]).
+:- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../../board/given', [given_cells/2]).
 :- use_module('../../explanation/examples', [technique_example/4]).
@@ -20,6 +20,20 @@
 /** <module> Explain boards; the techniques
 */
 
+%   What all take that look at a partly filled board.
+
+starbattle_operations:parameter(Operation, Key, Type, Default) :-
+    member(Operation, [explain,why,mistakes]),
+    posed_parameter(Key, Type, Default).
+
+posed_parameter(board,        board, required).
+posed_parameter(given_stars,  cells, none).
+posed_parameter(given_blanks, cells, none).
+posed_parameter(Key, Type, Default) :-
+    condition_parameter(Key, Type, Default).
+posed_parameter(Key, Type, Default) :-
+    limit_parameter(Key, Type, Default).
+
 %   Explain a board, step by step
 %
 %       {"op": "explain", "regions": ..., "stars": 2}
@@ -38,19 +52,12 @@
 
 starbattle_operations:operation(explain, run, 'a board explained step by step').
 
-starbattle_operations:parameter(explain, board,         board,   required).
-starbattle_operations:parameter(explain, given_stars,   cells,   none).
-starbattle_operations:parameter(explain, given_blanks,  cells,   none).
 starbattle_operations:parameter(explain, steps,         count,   none).
 starbattle_operations:parameter(explain, max_technique, name,    none).
 starbattle_operations:parameter(explain, max_units,     count,   none).
 starbattle_operations:parameter(explain, effort,        count,   none).
 starbattle_operations:parameter(explain, quiet,         boolean, false).
 starbattle_operations:parameter(explain, proofs,        boolean, false).
-starbattle_operations:parameter(explain, Key, Type, Default) :-
-    condition_parameter(Key, Type, Default).
-starbattle_operations:parameter(explain, Key, Type, Default) :-
-    limit_parameter(Key, Type, Default).
 
 starbattle_operations:prepare_run(explain, Options, explain(Board), []) :-
     option(board(Board), Options),
@@ -105,16 +112,9 @@ because_json(because(R-C,Value,Proof0),
 
 starbattle_operations:operation(why, run, 'why a cell is a star or empty').
 
-starbattle_operations:parameter(why, board,        board, required).
 starbattle_operations:parameter(why, cell,         cells, none).
-starbattle_operations:parameter(why, given_stars,  cells, none).
-starbattle_operations:parameter(why, given_blanks, cells, none).
 starbattle_operations:parameter(why, max_units,    count, none).
 starbattle_operations:parameter(why, by,           name,  shortest).
-starbattle_operations:parameter(why, Key, Type, Default) :-
-    condition_parameter(Key, Type, Default).
-starbattle_operations:parameter(why, Key, Type, Default) :-
-    limit_parameter(Key, Type, Default).
 
 starbattle_operations:prepare_run(why, Options, why(Board,Question,Posed), []) :-
     option(board(Board), Options),
@@ -191,15 +191,8 @@ step_json(Step, object(Members)) :-
 starbattle_operations:operation(mistakes, run,
                                 'what is wrong in a partly filled board').
 
-starbattle_operations:parameter(mistakes, board,        board, required).
-starbattle_operations:parameter(mistakes, given_stars,  cells, none).
-starbattle_operations:parameter(mistakes, given_blanks, cells, none).
 starbattle_operations:parameter(mistakes, fixed_stars,  cells, none).
 starbattle_operations:parameter(mistakes, fixed_blanks, cells, none).
-starbattle_operations:parameter(mistakes, Key, Type, Default) :-
-    condition_parameter(Key, Type, Default).
-starbattle_operations:parameter(mistakes, Key, Type, Default) :-
-    limit_parameter(Key, Type, Default).
 
 starbattle_operations:prepare_run(mistakes, Options,
                                   mistakes(Posed,Fixed,Given), []) :-

@@ -1,6 +1,4 @@
-:- module(course_rubric_boards,
-          [ judgment/4                  % +Puzzle, +Data, +Text, -Judgment
-          ]).
+:- module(course_rubric_boards, []).
 :- use_module(library(assoc),
               [ assoc_to_keys/2, empty_assoc/1, get_assoc/3, put_assoc/4
               ]).

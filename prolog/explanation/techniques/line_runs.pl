@@ -188,47 +188,6 @@ region_bounds(R, Need, Position, Patterns, Memo, Bounds) :-
 known_bounds(R, Memo, Bounds) :-
     arg(R, Memo, bounds(_,_,Bounds)).
 
-%   changed_bounds(+Cells, +Need, +Position, +Patterns, +Change, -Bounds)
-%   is det.
-%
-%   Bounds are those of a region that has Cells, and has Need, after
-%   change(Stars, Gone): Stars are placed, and of the unknown cells Gone are
-%   gone.
-
-changed_bounds(F, Need0, Position, Patterns, change(Stars,Gone), Bounds) :-
-    position_unknown(Position, U),
-    Need is Need0 - popcount(F/\Stars),
-    X is F /\ U /\ \Gone,
-    (   Need > 0
-    ->  bounds_in_bucket(X, Need, Position, Patterns, Bounds)
-    ;   Bounds = bounds(0,0)
-    ).
-
-%   Many positions leave a region with the same cells; what was found out about
-%   those is kept in buckets.
-
-buckets(509).
-
-bounds_in_bucket(X, Need, Position, Patterns, Bounds) :-
-    buckets(Size),
-    patterns_lines(Patterns, Lines),
-    memo(Position, buckets(Lines), Size, Memo),
-    I is X mod Size + 1,
-    arg(I, Memo, Bucket),
-    (   in_bucket(Bucket, X, Need, Bounds0)
-    ->  Bounds = Bounds0
-    ;   position_grid(Position, Grid),
-        new_bounds(X, Need, Patterns, Grid, Bounds),
-        setarg(I, Memo, known(X,Need,Bounds,Bucket))
-    ).
-
-in_bucket(known(X0,Need0,Bounds0,Bucket), X, Need, Bounds) :-
-    (   X0 =:= X,
-        Need0 =:= Need
-    ->  Bounds = Bounds0
-    ;   in_bucket(Bucket, X, Need, Bounds)
-    ).
-
 %   The region lies in the lines P..Q, and any run is to it like the part of it
 %   from I to J in there.
 

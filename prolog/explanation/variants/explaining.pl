@@ -1,11 +1,9 @@
 :- module(variant_explaining,
           [ variant_steps/4,            % +Options, +State, :OnStep, +Progress
-            variant_names/2,            % +Options, -Names
             must_be_variant_options/1,  % +Options
             next_findings/5,            % +Names, +State, +Limits, -Name, -Findings
             cheapest/2,                 % +Findings, -Finding
             applied/3,                  % +Finding, +State0, -State
-            is_refuted/1,               % +State
             finding_step/4              % +Name, +Finding, +State, -Step
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
@@ -27,7 +25,7 @@ of all that a technique finds, what costs its reader least is the step.
 :- set_prolog_flag(optimise, true).
 
 %!  must_be_variant_options(+Options) is det.
-%!  variant_names(+Options, -Names) is det.
+%   variant_names(+Options, -Names) is det.
 %
 %   Names are the techniques to use, in their order.
 %
@@ -150,7 +148,7 @@ hand_out(proved, Name, Finding, State, OnStep) :-
     finding_step(Name, Finding, State, Step),
     ignore(call(OnStep, proved(Step,[]))).
 
-%!  is_refuted(+State) is semidet.
+%   is_refuted(+State) is semidet.
 %
 %   True if State shows at once that there is no solution; or if all cells are known and
 %   some constraint does not hold.

@@ -2,7 +2,6 @@
           [ search_forms/2,             % ?Category, -Forms
             search_words/2,             % ?Category, -Words
             value_category/2,           % +Value, -Category
-            must_be_search_value/2,     % +Category, +Value
             is_search_value/2,          % +Category, +Value
             branch_orders/2,            % +Branch, -Orders
             must_be_order_of/2,         % +Branch, +Order
@@ -180,7 +179,7 @@ same_length([_|Xs], [_|Ys]) :-
 
 argument_type(_:Type, Type).
 
-%!  must_be_search_value(+Category, +Value) is det.
+%   must_be_search_value(+Category, +Value) is det.
 %!  is_search_value(+Category, +Value) is semidet.
 %
 %   True if Value is a value of Category.

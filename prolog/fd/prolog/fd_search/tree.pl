@@ -2,14 +2,7 @@
           [ search_tree/3,              % +Method, +Variables, +State
             expand/3,                   % +Budget, +Node, +State
             emit/2,                     % +State, +Event
-            make_plan/2,                % +Fields, -Plan
-            plan_select/2,              % +Plan, -Select
-            plan_order/2,               % +Plan, -Order
-            plan_branch/2,              % +Plan, -Branching
-            plan_observer/2,            % +Plan, -Observer
-            plan_variables/2,           % +Plan, -Variables
-            plan_found/2,               % +Plan, -Found
-            user_choices/4              % :Goal, +Variable, -Choices, -Whole
+            make_plan/2                 % +Fields, -Plan
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(clpfd), [fd_set/2, fdset_to_list/2]).
@@ -285,7 +278,7 @@ A plan is a record of what does not change during a search:
 :- meta_predicate
     user_choices(2, +, -, -).
 
-%!  user_choices(:Goal, +Variable, -Choices, -Whole) is det.
+%   user_choices(:Goal, +Variable, -Choices, -Whole) is det.
 %
 %   Choices are what call(Goal, Variable, Listed) lists, each as
 %   Relation-Value.  Those that no value of the domain satisfies are left out.

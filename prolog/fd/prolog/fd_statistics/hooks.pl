@@ -1,9 +1,6 @@
 :- module(fd_statistics_hooks,
           [ install_hooks/0,
             remove_hooks/0,
-            labeling_hook/3,            % ?Head, ?Plain, ?Counting
-            counted_alternatives/2,     % +Body, -Counted
-            propagation_hook/3,         % ?Head, ?Plain, ?Counting
             count/1,                    % +Counter
             read_and_reset/2,           % +Counter, -Count
             progress/1,                 % +Counter
@@ -99,7 +96,7 @@ clauses(Head, Clauses) :-
 /*  Count the labeling of library(clpfd)
 */
 
-%!  labeling_hook(?Head, ?Plain, ?Counting) is nondet.
+%   labeling_hook(?Head, ?Plain, ?Counting) is nondet.
 %
 %   As propagation_hook/3.
 
@@ -119,7 +116,7 @@ labeling_hook(store_extremum(Vs, Os, What, Extremum),
                   clpfd:plain_store_extremum(Vs, Os, What, Extremum),
                   Extremum)).
 
-%!  counted_alternatives(+Body, -Counted) is det.
+%   counted_alternatives(+Body, -Counted) is det.
 %
 %   Counted is Body, a clause of choice_order_variable/7, with each
 %   alternative counted as it is entered.
@@ -231,7 +228,7 @@ extremum(Goal, Extremum) :-
     clpfd:plain_domain/2,
     clpfd:plain_relation_tuple/2.
 
-%!  propagation_hook(?Head, ?Plain, ?Counting) is nondet.
+%   propagation_hook(?Head, ?Plain, ?Counting) is nondet.
 %
 %   Counting replaces calls of Head in library(clpfd).  Plain is Head with
 %   the name of the copy that has the original clauses.
