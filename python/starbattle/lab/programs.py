@@ -388,10 +388,6 @@ def _solution_count(board: Board, most: int, bridge: BridgeName) -> int | None:
     return None if result.status is Status.UNKNOWN else result.count
 
 
-MOST_LISTED = 1000
-"""The most solutions that a program's run keeps; further ones are counted."""
-
-
 def chosen_model(program: Program, model: str | None) -> str | None:
     """Return the model of a program that is asked for; None if it is one of ours.
 
@@ -456,7 +452,7 @@ def solve_with(
     stop   what ends the search early; None: Ctrl-C
 
     The solutions of its models, and their number, are checked as those of a campaign
-    are, and at most MOST_LISTED are returned. Raises BoardFailure for a wrong answer
+    are, and at most 1,000 are returned. Raises BoardFailure for a wrong answer
     and for an error of the program, and the errors of solve().
     """
     used, own_model = bridge_of(bridge), chosen_model(program, model)
