@@ -11,7 +11,7 @@ from conftest import cli
 from starbattle import Board, BoardError, Position, read_positions
 from starbattle.cli.reading import boards_of
 from starbattle.formats import load_state
-from starbattle.formats.argument import board_argument
+from starbattle.formats.source import source_of
 from test_board_arguments import OTHER, PENPA, SBN, TASK, URL, boards, error, jsonl
 from test_format_docs import EXAMPLES, SIX
 
@@ -199,7 +199,7 @@ def test_odd_arguments_are_refused_soon(argument: str) -> None:
 )
 @given(ARGUMENTS)
 def test_no_argument_gives_anything_but_boards_and_errors(argument: str) -> None:
-    if board_argument(argument).is_standard_input:
+    if source_of(argument).is_standard_input:
         return
     found = list(read_positions(argument))
     assert found

@@ -151,7 +151,7 @@ def test_the_name_of_a_file_is_no_number_of_a_board(folder: Path) -> None:
 
 def test_later_boards_are_not_read_for_a_place(folder: Path) -> None:
     """Which also ends the reading of a stream."""
-    from starbattle.formats.argument import picked
+    from starbattle.formats import _picked
     from starbattle.formats.format import RawBoard
 
     def found() -> Any:
@@ -159,7 +159,7 @@ def test_later_boards_are_not_read_for_a_place(folder: Path) -> None:
         yield RawBoard(["B"], id="b")
         raise AssertionError("read on")
 
-    board = picked(found(), "2", "stem")
+    board = _picked(found(), "2", "stem")
     assert isinstance(board, RawBoard) and board.id == "b"
 
 

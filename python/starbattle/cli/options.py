@@ -25,7 +25,7 @@ from starbattle.cli.parameters import (
 from starbattle.conditions.rules import Rules
 from starbattle.errors import BoardError, RequestError, UnclearWarning
 from starbattle.formats import load_state
-from starbattle.formats.argument import board_argument
+from starbattle.formats.source import source_of
 from starbattle.names import (
     Branch,
     BridgeName,
@@ -272,8 +272,8 @@ class GivenPosition(GivenBoard):
         """Return the position in the file of --state, by default the board's own."""
         if self.state is None:
             return position
-        arguments = (board_argument(self.board), board_argument(self.state))
-        if all(argument.is_standard_input for argument in arguments):
+        sources = (source_of(self.board), source_of(self.state))
+        if all(source.is_standard_input for source in sources):
             raise RequestError("the board and its state cannot both be standard input")
         return load_state(self.state, position.board)
 
@@ -508,13 +508,13 @@ def write_debug(file: Path | None, boards: list[str] | None, stars: int | None) 
     """
     if file is None:
         return
-    argument = board_argument(boards[0]) if boards and len(boards) == 1 else None
-    if argument is None or argument.path is None:
+    source = source_of(boards[0]) if boards and len(boards) == 1 else None
+    if source is None or source.path is None:
         raise RequestError("--debug takes one picture, named by its file")
-    check_target(file, [argument.path])
+    check_target(file, [source.path])
     from starbattle.images import debug_picture
 
     try:
-        save(file, debug_picture(argument.path, stars))
+        save(file, debug_picture(source.path, stars))
     except BoardError as error:
-        raise error.located(source=argument.name) from None
+        raise error.located(source=source.name) from None

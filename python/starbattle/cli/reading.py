@@ -9,8 +9,8 @@ from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, RequestError
 from starbattle.formats import boards_in
-from starbattle.formats.argument import BoardArgument, board_argument
 from starbattle.formats.format import RawBoard
+from starbattle.formats.source import Source, source_of
 from starbattle.progress_bar import ProgressBar
 
 _T = TypeVar("_T")
@@ -35,8 +35,8 @@ def source_files(given: Iterable[str | Path | None]) -> list[Path]:
 
 
 def _source_file(given: str) -> Path | None:
-    argument = board_argument(given)
-    return Path("-") if argument.is_standard_input else argument.path
+    source = source_of(given)
+    return Path("-") if source.is_standard_input else source.path
 
 
 class Reading(Generic[_T]):
@@ -56,13 +56,13 @@ class Reading(Generic[_T]):
         """Prepare to read; `one`: what to raise if there are several boards."""
         self.count = 0
         self._one = one
-        self._arguments = [board_argument(given) for given in arguments]
+        self._sources = [source_of(given) for given in arguments]
         self._ended = False
         self._stars = stars
         self._from_format = from_format
         self._check = check
         self._taken = 0
-        sizes = [_size(argument) for argument in self._arguments]
+        sizes = [_size(source) for source in self._sources]
         self._size = sum(sizes) if all(sizes) else None
 
     def expected(self) -> tuple[int | None, bool]:
@@ -88,20 +88,13 @@ class Reading(Generic[_T]):
 
     def _all(self) -> Iterator[tuple[_T | BoardError, str]]:
         done = 0
-        for argument in self._arguments:
-            stem = argument.stem
-            try:
-                with argument.opened() as opened:
-                    for found in boards_in(
-                        opened, self._stars, self._from_format, self._check
-                    ):
-                        self.count += 1
-                        self._taken = done + opened.taken()
-                        yield found, stem
-            except BoardError as error:
+        for source in self._sources:
+            every = boards_in(source, self._stars, self._from_format, self._check)
+            for found in every:
                 self.count += 1
-                yield error.located(source=argument.name, board_id=stem), stem
-            done += _size(argument)
+                self._taken = done + source.taken()
+                yield found, source.stem
+            done += _size(source)
         self._ended = True
 
 
@@ -143,9 +136,9 @@ def transferred(
         bar.expect(reading.count)
 
 
-def _size(argument: BoardArgument) -> int:
+def _size(source: Source) -> int:
     try:
-        return argument.path.stat().st_size if argument.path else len(argument.text)
+        return source.path.stat().st_size if source.path else len(source.content)
     except OSError:
         return 0
 

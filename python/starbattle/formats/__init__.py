@@ -1,13 +1,15 @@
 """Boards in files and texts, in any format.
 
-argument.py resolves a board argument, source.py has the bytes of a file, detection.py
-all formats, and finds that of a text. format.py says what a format is.
+source.py says what an argument stands for and has its bytes, detection.py has all
+formats, and format.py says what a format is.
 """
 
 import json
+import os
 import re
 import warnings
 from collections.abc import Callable, Iterator
+from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
 from shlex import quote
@@ -25,28 +27,22 @@ from starbattle.errors import (
 )
 from starbattle.extras import MissingExtra
 from starbattle.formats import notation
-from starbattle.formats.argument import (
-    BoardArgument,
-    board_argument,
-    picked,
-    shipped_like,
-)
 from starbattle.formats.detection import (
     FORMATS,
-    detected_format,
+    check_bytes,
+    check_text,
+    detected,
     format_named,
-    format_of,
     is_image,
 )
-from starbattle.formats.format import Format, RawBoard, State
-from starbattle.formats.source import Source, text_source
+from starbattle.formats.format import Format, RawBoard, State, cells_of
+from starbattle.formats.source import Source, names_like, source_of, text_source
 from starbattle.paths import shipped_file
 from starbattle.phrases import plural
 
 __all__ = [
     "FORMATS",
     "Format",
-    "Source",
     "boards_in",
     "detected_format",
     "format_named",
@@ -87,7 +83,7 @@ def read_boards(
 
     JSON lines are read one at a time, other files as a whole. Nothing is raised.
     """
-    return _read(source, stars, from_format, RawBoard.board)
+    yield from boards_in(source_of(source), stars, from_format, RawBoard.board)
 
 
 def read_positions(
@@ -103,7 +99,7 @@ def read_positions(
     Yields:
         At least one thing: a position, or a BoardError for what cannot be read.
     """
-    return _read(source, stars, from_format, RawBoard.position)
+    yield from boards_in(source_of(source), stars, from_format, RawBoard.position)
 
 
 def parse_boards(
@@ -141,54 +137,43 @@ def parse_positions(
 def boards_in(
     source: Source, stars: int | None, name: str | None, check: _Check[_T]
 ) -> Iterator[_T | BoardError]:
-    """Read the boards of an opened file; `check` makes something of each.
+    """Open a source and read its boards; `check` makes something of each.
 
     Args:
-        source: the file
+        source: the file or text
         stars: the star count; overrides that of the file
         name: name of the format; None: it is detected
         check: RawBoard.board or RawBoard.position
     """
     empty = True
     try:
-        for raw in _raw_boards(source, name, stars):
-            empty = False
-            try:
-                if isinstance(raw, BoardError):
-                    raise raw
-                yield check(raw, stars, source.stem)
-            except BoardError as error:
-                yield error.located(source=source.name, board_id=source.stem)
-        if empty:
-            raise BoardError(
-                "contains no board" if source.head().strip() else "is empty"
-            )
+        with source.opened():
+            for raw in _raw_boards(source, name, stars):
+                empty = False
+                try:
+                    if isinstance(raw, BoardError):
+                        raise raw
+                    yield check(raw, stars, source.stem)
+                except BoardError as error:
+                    yield error.located(source=source.name, board_id=source.stem)
+            if empty:
+                has_text = source.head().strip()
+                raise BoardError("contains no board" if has_text else "is empty")
     except BoardError as error:
         yield error.located(source=source.name, board_id=source.stem)
-
-
-def _read(
-    source: str | Path, stars: int | None, name: str | None, check: _Check[_T]
-) -> Iterator[_T | BoardError]:
-    argument = board_argument(source)
-    try:
-        with argument.opened() as opened:
-            yield from boards_in(opened, stars, name, check)
-    except BoardError as error:
-        yield error.located(source=argument.name, board_id=argument.stem)
 
 
 def _raw_boards(
     source: Source, name: str | None, stars: int | None
 ) -> Iterator[RawBoard | BoardError]:
     """Read all boards of a source, or the one that is asked for."""
-    if name is None and is_image(source.beginning()):
+    if name is None and is_image(source.first_bytes()):
         found = _of_picture_file(source, stars)
     else:
-        found = format_of(source, name).read(source)
+        found = _format_of(source, name).read(source)
     if source.pick is None:
         return found
-    return iter([picked(found, source.pick, source.stem)])
+    return iter([_picked(found, source.pick, source.stem)])
 
 
 def _of_picture_file(
@@ -208,10 +193,9 @@ def _of_picture_file(
         if isinstance(reading, BoardError):
             yield reading
             continue
-        is_first = number == 1
-        name = source.name if is_first else f"{source.name}#{number}"
+        later = f":{number}" if number > 1 else ""
         try:
-            warn_of_doubts(reading, name or "")
+            warn_of_doubts(reading, f"{source.name}{later.replace(':', '#')}")
         except UnclearWarning as unclear:
             said = str(unclear).removeprefix(f"{source.name}: ")
             yield BoardError(f"{said}; --accept takes it as it is")
@@ -220,10 +204,94 @@ def _of_picture_file(
         yield RawBoard(
             position.board.regions,
             position.board.stars,
-            "" if is_first else f"{source.stem}:{number}",
+            later and source.stem + later,
             state=State(position.stars, position.marks),
             connected=True,
         )
+
+
+_SUFFIXES = {".jsonl": "jsonl", ".dzn": "minizinc", ".starb": "starb", ".csv": "csv"}
+"""The endings of file names that are always in one format."""
+
+_SIGNS = {"puzzlink": r"[?/]\w*/", "task": r"\A[\s0-9,*-]+\Z", "jsonl": r"[{\[]"}
+"""What a text has that may have been meant for a format."""
+
+
+def _format_of(source: Source, name: str | None) -> Format:
+    """Return the format with a name; without a name, the format of the source.
+
+    A flawed picture, which no format recognizes, is a picture, so that the error names
+    the flaw. Raises BoardError for other texts, with the nearest formats and why it is
+    not in them, and for other kinds of data, such as a web page.
+    """
+    from starbattle.formats.plain import unlike_picture
+
+    if name is not None:
+        return format_named(name)
+    check_bytes(source.first_bytes())
+    if claimed := _SUFFIXES.get(os.path.splitext(source.file or "")[1]):
+        return format_named(claimed)
+    head = source.head()
+    if found := detected(head):
+        return found
+    check_text(head)
+    if not (unlike := unlike_picture(head)):
+        return format_named("picture")
+    source.text()  # raises an error for what is no text
+    near = [name for name, sign in _SIGNS.items() if re.search(sign, head)]
+    reasons = [f"{name}: {_fault(name, head)}" for name in near]
+    reasons.append(f"picture: {unlike}")
+    raise BoardError(f"format not recognized; not {'; not '.join(reasons)}")
+
+
+def _fault(name: str, head: str) -> str:
+    """Return why a text is not in a format."""
+    found = next(parse_boards(head, from_format=name))
+    return str(found) if isinstance(found, BoardError) else "no board in it"
+
+
+def detected_format(text: str) -> Format:
+    """Return the format of a text, judged by its content; picture, if none is told."""
+    source = text_source(text)
+    with source.opened():
+        return detected(source.head()) or format_named("picture")
+
+
+_MOST_IDS = 1000
+_LONGEST_PLACE = 9
+
+_Found = RawBoard | BoardError
+
+
+def _picked(found: Iterator[_Found], wanted: str, stem: str) -> _Found:
+    """Return the board that is called `wanted`, or is at that place.
+
+    The rest is read only if a board with a number for its id may follow.
+    """
+    is_number = wanted.isascii() and wanted.isdecimal()
+    place = int(wanted) if is_number and len(wanted) <= _LONGEST_PLACE else None
+    other: _Found | None = None
+    ids: list[str] = []
+    number = 0
+    for number, board in enumerate(found, 1):
+        id = (board.board_id if isinstance(board, BoardError) else board.id) or ""
+        id = "" if id == stem else id  # it is only called after its file
+        if id == wanted != "" or (number == place and not id.isdecimal()):
+            return board
+        if number == place or (not id and wanted == stem and other is None):
+            other = board
+        if len(ids) < _MOST_IDS:
+            ids.append(id)
+    return other or _none(wanted, number, ids)
+
+
+def _none(wanted: str, number: int, ids: list[str]) -> BoardError:
+    if not wanted:
+        return BoardError("name a board after the #, by its place (#1) or its id")
+    many = "1 board" if number == 1 else f"{number:,} boards"
+    close = get_close_matches(wanted, ids, 1)
+    hint = f"; did you mean #{close[0]}?" if close else ""
+    return BoardError(f"has no board {quoted(wanted)}, but {many}{hint}")
 
 
 _MOST = 1000
@@ -234,7 +302,7 @@ def named_board(name: str, stars: int | None) -> Board:
     """Return a board that ships with the package, see Board.named()."""
     known, hash, pick = arguments.text("name", name, "a name").partition("#")
     if not (file := shipped_file(known)):
-        like = shipped_like(known)
+        like = names_like(known)
         remedy = f"did you mean {', '.join(like)}?" if like else "see starbattle boards"
         raise BoardError(f"no shipped board is called {quoted(known)}; {remedy}")
     return only(read_boards(f"{file}{hash}{pick}", stars=stars), name)
@@ -264,10 +332,10 @@ def only(found: Iterator[_T | BoardError], given: str | Path | None) -> _T:
         return board
     if given is None:
         raise BoardError("contains more than one board; parse_boards reads them all")
-    argument = board_argument(given)
-    many = "several" if argument.is_standard_input else _count(found)
-    reason = f"has {many} boards; pick one: {_examples(argument, board, second)}"
-    raise BoardError(reason, source=argument.name)
+    source = source_of(given)
+    many = "several" if source.is_standard_input else _count(found)
+    reason = f"has {many} boards; pick one: {_examples(source, second)}"
+    raise BoardError(reason, source=source.name)
 
 
 def _count(rest: Iterator[object]) -> str:
@@ -278,10 +346,13 @@ def _count(rest: Iterator[object]) -> str:
     return f"{number:,}" if number < _MOST else f"{_MOST:,} or more"
 
 
-def _examples(argument: BoardArgument, first: object, second: object) -> str:
-    name = argument.typed or argument.name
-    picks = ["1", "2"] if _is_unnamed(second, argument) else ["1", _id(second)]
-    return " or ".join(_typed(f"{name}#{pick}") for pick in picks)
+def _examples(source: Source, second: Any) -> str:
+    """Return what can be typed for the first board, and for the second."""
+    board = getattr(second, "board", second)
+    id = getattr(board, "id", "") or getattr(board, "board_id", "")
+    is_named = id and not id.startswith(f"{source.stem}:")
+    name = source.typed or source.name
+    return " or ".join(_typed(f"{name}#{k}") for k in ("1", id if is_named else "2"))
 
 
 def _typed(argument: str) -> str:
@@ -290,22 +361,14 @@ def _typed(argument: str) -> str:
     return printable(argument if quote(plain) == plain else quote(argument))
 
 
-def _is_unnamed(board: object, argument: BoardArgument) -> bool:
-    return not _id(board) or _id(board).startswith(f"{argument.stem}:")
-
-
-def _id(board: Any) -> str:
-    """Return the id of a board, of a position, or of an error."""
-    board = getattr(board, "board", board)
-    return str(getattr(board, "id", "") or getattr(board, "board_id", "") or "")
-
-
 def text_of(position: Position, name: str) -> str:
     """Return what a file with that board alone holds, without the last line end."""
     wanted = format_named(name)
     text = wanted.text(position)
     return f"{wanted.heading}\n{text}" if wanted.heading else text
 
+
+# --- the state of a board ---
 
 _STARS = "*★"
 _MARKS = "xX×"
@@ -321,78 +384,52 @@ def load_state(path: str, board: Board) -> Position:
     in a format that carries stars and marks.
     Raises BoardError, naming the place.
     """
-    argument = board_argument(path)
+    source = source_of(path)
     try:
-        with argument.opened() as source:
+        with source.opened():
             return parse_state(source.text(), board)
     except BoardError as error:
-        raise error.located(source=argument.name) from None
+        raise error.located(source=source.name) from None
 
 
 def parse_state(text: str, board: Board) -> Position:
     """Read the state of a board from a text, see load_state()."""
     if text.lstrip().startswith("{") and '"regions"' not in text:
-        return _of_json(text, board)
+        record = notation.load(text)
+        stars, marks = (_cells(record, key, board.size) for key in ("stars", "marks"))
+        return Position(board, stars, marks)
     if "stars" in detected_format(text).carries:
-        return _of_format(text, board)
-    return _of_picture(text, board)
+        position = only(parse_positions(text, stars=board.stars), None)
+        other = position.board
+        if (other.regions, other.stars) != (board.regions, board.stars):
+            raise BoardError("the state is of another board")
+        return Position(board, position.stars, position.marks)
+    rows = _drawn_rows(text, board.size)
+    return Position(board, cells_of(rows, _STARS), cells_of(rows, _MARKS))
 
 
-def _of_format(text: str, board: Board) -> Position:
-    position = only(parse_positions(text, stars=board.stars), None)
-    other = position.board
-    if (other.regions, other.stars) != (board.regions, board.stars):
-        raise BoardError("the state is of another board")
-    return Position(board, position.stars, position.marks)
+def _drawn_rows(text: str, size: int) -> list[str]:
+    rows = ["".join(line.split()) for line in text.splitlines() if line.strip()]
+    if len(rows) != size:
+        raise BoardError(f"the state has {plural(len(rows), 'row')}, the board {size}")
+    for r, row in enumerate(rows, 1):
+        if len(row) != size:
+            reason = f"the state has {plural(len(row), 'cell')}, the board {size}"
+            raise BoardError(reason, row=r)
+        for c, sign in enumerate(row, 1):
+            if sign not in _STARS + _MARKS + _OPEN:
+                expected = "expected a star (*), mark (x) or open cell (.)"
+                raise BoardError(f"{quoted(sign)}: {expected}", row=r, column=c)
+    return rows
 
 
-def _of_picture(text: str, board: Board) -> Position:
-    rows = [line.replace(" ", "") for line in text.splitlines() if line.strip()]
-    if len(rows) != board.size:
-        raise BoardError(
-            f"the state has {plural(len(rows), 'row')}, the board {board.size}"
-        )
-    found: dict[str, set[Cell]] = {_STARS: set(), _MARKS: set(), _OPEN: set()}
-    for r, row in enumerate(rows):
-        if len(row) != board.size:
-            reason = f"the state has {plural(len(row), 'cell')}, the board {board.size}"
-            raise BoardError(reason, row=r + 1)
-        for c, sign in enumerate(row):
-            found[_kind(sign, (r, c))].add((r, c))
-    return Position(board, frozenset(found[_STARS]), frozenset(found[_MARKS]))
-
-
-def _kind(sign: str, cell: Cell) -> str:
-    for kind in (_STARS, _MARKS, _OPEN):
-        if sign in kind:
-            return kind
-    reason = f"{quoted(sign)}: expected a star (*), mark (x) or open cell (.)"
-    raise BoardError(reason, row=cell[0] + 1, column=cell[1] + 1)
-
-
-def _of_json(text: str, board: Board) -> Position:
-    record = notation.load(text)
-    if not isinstance(record, dict):
-        raise BoardError("the state is not a JSON object")
-    stars, marks = (_cells(record.get(key), key, board) for key in ("stars", "marks"))
-    return Position(board, stars, marks)
-
-
-def _cells(pairs: object, key: str, board: Board) -> frozenset[Cell]:
-    if pairs is None:
-        return frozenset()
-    if not isinstance(pairs, list):
+def _cells(record: notation.Object, key: str, size: int) -> list[Cell]:
+    """Return the cells at a key of a state in JSON."""
+    cells = [] if record.get(key) is None else record[key]
+    if not isinstance(cells, list):
         raise BoardError(f'"{key}" must be a list of [row, column] pairs')
-    return frozenset(_cell(pair, key, board.size) for pair in pairs)
-
-
-def _cell(pair: object, key: str, size: int) -> Cell:
-    match pair:
-        case [int(row), int(column)] if _inside(row, size) and _inside(column, size):
-            return row, column
-    shown = quoted(json.dumps(pair))
-    raise BoardError(f'"{key}": {shown} is not a cell of a {size}x{size} board')
-
-
-def _inside(number: int, size: int) -> bool:
-    return not isinstance(number, bool) and 0 <= number < size
+    for cell in cells:
+        if not (notation.is_pair(cell) and all(0 <= k < size for k in cell)):
+            shown = quoted(json.dumps(cell))
+            raise BoardError(f'"{key}": {shown} is not a cell of a {size}x{size} board')
+    return [(row, column) for row, column in cells]

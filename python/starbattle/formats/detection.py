@@ -1,16 +1,11 @@
-"""All formats, and that of a file or a text.
+"""All formats, and which of them a text is in.
 
-The suffix of a file decides if a format claims it. Otherwise the content does, with
-the formats in the order of FORMATS. A flawless picture (N lines of N characters, N of
-them different) comes first, whatever its first character. If no format recognizes the
-content, it is read as a flawed picture if it is like one, and the error names the
-flaw; otherwise the error names the nearest formats.
-
-Data that is not a board, such as a web page, is recognized by its first bytes, and the
-error says what to do instead.
+The formats are asked in the order of FORMATS. A flawless picture (N lines of N
+characters, N of them different) comes first, whatever its first character. Data that is
+not a board, such as a web page, is recognized by its first bytes, and the error says
+what to do instead.
 """
 
-import os
 import re
 from collections.abc import Iterator
 from importlib import import_module
@@ -18,7 +13,6 @@ from importlib import import_module
 from starbattle import arguments
 from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import Format
-from starbattle.formats.source import Source, text_source
 
 _MODULES = {
     "picture": "plain",
@@ -43,9 +37,6 @@ _MODULES = {
     "task": "plain",
 }
 """The module of each format, in the order of detection."""
-
-_SUFFIXES = {".jsonl": "jsonl", ".dzn": "minizinc", ".starb": "starb", ".csv": "csv"}
-"""The endings of file names that are always in one format."""
 
 
 class _Formats:
@@ -79,60 +70,8 @@ def format_named(name: str) -> Format:
     raise BoardError(f"unknown format {quoted(name)}; expected one of {known_names}")
 
 
-def detected_format(text: str) -> Format:
-    """Return the format of a text, judged by its content."""
-    return _detected(text_source(text).head()) or _format("picture")
-
-
-def format_of(source: Source, name: str | None) -> Format:
-    """Return the format with a name; without a name, the format of the source.
-
-    Raises BoardError for other kinds of data, such as a web page.
-    """
-    if name is not None:
-        return format_named(name)
-    check_bytes(source.beginning())
-    ending = os.path.splitext(source.path)[1]
-    if ending in _SUFFIXES:
-        return _format(_SUFFIXES[ending])
-    if found := _detected(source.head()):
-        return found
-    check_text(source.head())
-    return _format_of_flawed(source)
-
-
-_SIGNS = {"jsonl": r"[{\[]", "task": r"\A[\s0-9,*-]+\Z", "puzzlink": r"[?/]\w*/"}
-"""What a text has that may have been meant for a format."""
-
-
-def _format_of_flawed(source: Source) -> Format:
-    """Return the format of a flawed picture, which no format recognizes.
-
-    Raises BoardError for other texts, with the nearest formats, and why it is not them.
-    """
-    from starbattle.formats.plain import unlike_picture
-
-    head = source.head()
-    if not (unlike := unlike_picture(head)):
-        return _format("picture")
-    source.text()  # raises an error for what is no text
-    reasons = [f"picture: {unlike}"]
-    for name, sign in _SIGNS.items():
-        if re.search(sign, head):
-            reasons.insert(0, f"{name}: {_fault(_format(name), head)}")
-    raise BoardError(f"format not recognized; not {'; not '.join(reasons)}")
-
-
-def _fault(wanted: Format, head: str) -> str:
-    """Return why a text is not in a format."""
-    try:
-        found = next(iter(wanted.read(text_source(head))), None)
-    except BoardError as error:
-        found = error
-    return str(found) if isinstance(found, BoardError) else "no board in it"
-
-
-def _detected(head: str) -> Format | None:
+def detected(head: str) -> Format | None:
+    """Return the first format that takes the beginning of a text for its own."""
     return next((f for f in FORMATS if f.detect(head)), None)
 
 

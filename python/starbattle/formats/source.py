@@ -1,14 +1,34 @@
-"""The bytes of one file: read once, as a whole or line by line, within limits."""
+"""Where boards come from: what an argument stands for, and the bytes of it.
 
+    -                       standard input
+    boards.jsonl            a file
+    norvig/24               a board that ships with the package
+    boards.jsonl#3          one board of several, by place or id
+    https://puzz.link/p?... the board itself, as a text in any format
+
+A text that names an existing file is that file, whatever else it looks like. A Path
+is always a file; "-" is standard input in either case. Files are read once, as a whole
+or line by line, within limits.
+"""
+
+import hashlib
 import io
+import os
+import re
 import sys
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
-from itertools import count
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from itertools import count, islice
+from pathlib import Path
 from typing import BinaryIO, NamedTuple
+from urllib.parse import unquote
 
 from starbattle import arguments
-from starbattle.errors import BoardError
+from starbattle.errors import BoardError, printable, shortened
+from starbattle.formats.detection import ADDRESS, detected
+from starbattle.paths import shipped_file, shipped_names
 
 LIMIT = 1 << 20
 """Most bytes of a line, and of a file that is read as a whole."""
@@ -31,31 +51,69 @@ class Line(NamedTuple):
     text: str
 
 
+@dataclass(slots=True)
 class Source:
-    """One file, of which a format takes either `text` or `lines`, once.
+    """What boards are read from; while it is open, a format takes `text` or `lines`.
 
-    name  the file for error messages, None for a text that was no file
-    stem  what boards without a name are called after
-    path  the file's name, "" for a text and for standard input
-    pick  the place or the id of the one board that is asked for, None for all
+    name     what messages call it, None for a text that is no argument
+    stem     what boards without a name are called after
+    file     the file, "-" for standard input, None for a text
+    content  the text
+    pick     the place or the id of the one board that is asked for, None for all
+    typed    what can be typed for all of the file, "" for a Path or a text
     """
 
-    def __init__(
-        self,
-        stream: BinaryIO,
-        name: str | None,
-        stem: str,
-        path: str = "",
-        pick: str | None = None,
-    ) -> None:
-        self.name = name
-        self.stem = stem
-        self.path = path
-        self.pick = pick
-        self._stream = stream
+    name: str | None = None
+    stem: str = ""
+    file: str | None = None
+    content: str = ""
+    pick: str | None = None
+    typed: str = ""
+    _stream: BinaryIO = field(default_factory=io.BytesIO)
+    _begun: io.BytesIO = field(default_factory=io.BytesIO)
+    """What head() has read of the stream."""
+
+    @property
+    def is_standard_input(self) -> bool:
+        """Whether it is read off standard input."""
+        return self.file == "-"
+
+    @property
+    def path(self) -> Path | None:
+        """The file that is read, None if there is none."""
+        if self.file is None or self.is_standard_input:
+            return None
+        return Path(self.file) if os.path.exists(self.file) else None
+
+    @contextmanager
+    def opened(self) -> Iterator[None]:
+        """Open it. Raises BoardError, also for what goes wrong while it is open."""
         self._begun = io.BytesIO()
-        self._first = b""
-        self._head: str | None = None
+        try:
+            with self._opened() as self._stream:
+                yield
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            raise BoardError(reason + self._advice(error)) from None
+
+    def _opened(self) -> AbstractContextManager[BinaryIO]:
+        if self.file is None:
+            return io.BytesIO(self.content.encode(errors="surrogatepass"))
+        if self.is_standard_input:
+            return nullcontext(_standard_input())
+        try:
+            return open(self.file, "rb")
+        except ValueError as error:
+            raise BoardError(f"no file name: {error}") from None
+
+    def _advice(self, error: OSError) -> str:
+        """Say what may have been meant by what was typed."""
+        if isinstance(error, IsADirectoryError) and self.typed:
+            files = printable(os.path.join(self.typed, "*"))
+            return f"; name its files, as in {files}"
+        if isinstance(error, FileNotFoundError) and self.typed:
+            return _on_missing(self.typed)
+        return ""
 
     def head(self) -> str:
         """Return the beginning, to detect the format by; it is not consumed.
@@ -63,25 +121,24 @@ class Source:
         If it is a JSON object, only the first line is read, so that a stream of
         objects does not block; else 64 KiB, which hold the largest picture.
         """
-        if self._head is None:
-            self._head = self._read_head()
-        return self._head
+        data = self._beginning().removeprefix(_BOM)
+        return _unix(data.decode(errors="replace"))
 
-    def beginning(self) -> bytes:
-        """Return the first bytes, to recognize binary data; they are not consumed."""
-        self.head()
-        return self._first
+    def first_bytes(self) -> bytes:
+        """Return the first bytes, to recognize other data; they are not consumed."""
+        return self._beginning()[:_FIRST]
 
-    def _read_head(self) -> str:
-        lines = [self._stream.readline(_HEAD)]
-        while lines[-1] and not _begin(lines[-1]) and len(lines) < _MOST_BLANK_LINES:
-            lines.append(self._stream.readline(_HEAD))
-        if not _begin(lines[-1]).startswith(b'{"'):
-            lines.append(self._stream.read(_HEAD))
-        data = b"".join(lines)
-        self._begun = io.BytesIO(data)
-        self._first = data[:_FIRST]
-        return _unix(data.removeprefix(_BOM).decode(errors="replace"))
+    def _beginning(self) -> bytes:
+        if not self._begun.getvalue():
+            lines = [self._stream.readline(_HEAD)]
+            while (
+                lines[-1] and not _begin(lines[-1]) and len(lines) < _MOST_BLANK_LINES
+            ):
+                lines.append(self._stream.readline(_HEAD))
+            if not _begin(lines[-1]).startswith(b'{"'):
+                lines.append(self._stream.read(_HEAD))
+            self._begun = io.BytesIO(b"".join(lines))
+        return self._begun.getvalue()
 
     def taken(self) -> int:
         """Return how many bytes were read from the stream, 0 if it is unknown."""
@@ -92,21 +149,17 @@ class Source:
 
     def text(self) -> str:
         r"""Return all of it, each line ended by \n. Raises BoardError."""
-        data = self._begun.read()
-        data += self._stream.read(max(0, LIMIT + 1 - len(data)))
-        if len(data) > LIMIT:
-            raise BoardError("exceeds 1 MiB")
-        text = _decode(data, 1)
+        text = _decode(self.data(LIMIT), 1)
         if not text.strip():
             raise BoardError("is empty")
         return _unix(text)
 
-    def data(self) -> bytes:
-        """Return all of it as bytes, of what is not a text. Raises BoardError."""
+    def data(self, most: int = PICTURE_LIMIT) -> bytes:
+        """Return all of it as bytes. Raises BoardError if there are too many."""
         data = self._begun.read()
-        data += self._stream.read(max(0, PICTURE_LIMIT + 1 - len(data)))
-        if len(data) > PICTURE_LIMIT:
-            raise BoardError("exceeds 64 MiB")
+        data += self._stream.read(max(0, most + 1 - len(data)))
+        if len(data) > most:
+            raise BoardError(f"exceeds {most >> 20} MiB")
         return data
 
     def lines(self) -> Iterator[Line | BoardError]:
@@ -134,6 +187,11 @@ class Source:
         return left > 0
 
 
+def text_source(text: str) -> Source:
+    """Return a text as a source. Raises RequestError for anything else."""
+    return Source(content=arguments.text("text", text, "a text"))
+
+
 def _line(data: bytes, number: int) -> Line | BoardError:
     line = data.rstrip(b"\r\n")
     try:
@@ -142,22 +200,6 @@ def _line(data: bytes, number: int) -> Line | BoardError:
         return Line(number, _decode(line, number))
     except BoardError as error:
         return error.located(line=number)
-
-
-def opened_file(path: str) -> AbstractContextManager[BinaryIO]:
-    """Open a file, or standard input for "-". Raises OSError and BoardError."""
-    if path == "-":
-        return nullcontext(_standard_input())
-    try:
-        return open(path, "rb")
-    except ValueError as error:
-        raise BoardError(f"no file name: {error}") from None
-
-
-def text_source(text: str, name: str | None = None, stem: str = "") -> Source:
-    """Return a text as a source. Raises RequestError for anything else."""
-    arguments.text("text", text, "a text")
-    return Source(io.BytesIO(text.encode(errors="surrogatepass")), name, stem)
 
 
 def _standard_input() -> BinaryIO:
@@ -191,3 +233,168 @@ def _decode(data: bytes, first_line: int) -> str:
 
 def _unix(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+# --- what an argument stands for ---
+
+_STDIN = ("-", "<stdin>")
+"""The second is what messages call it."""
+
+_FILE_NAME = re.compile(r'[^?*{}\[\]"]*\.[a-z][a-z0-9]{0,5}')
+_WORD = re.compile(r"[\w.*,-]{1,24}")
+"""A text that is short enough for a name."""
+
+_OF_MANY_LINES = ("csv", "janko", "starb")
+_LEAST_IN_A_LINE = 16
+
+
+def source_of(given: str | os.PathLike[str]) -> Source:
+    """Return what an argument stands for. Errors are raised when it is opened."""
+    if not isinstance(given, str | os.PathLike):
+        raise arguments.invalid_argument("path", given, "the name of a file, or a Path")
+    text = os.fsdecode(given)
+    if isinstance(given, os.PathLike) and text != "-":
+        return Source(text, printable(Path(text).stem), text)
+    plain = cleaned(text)
+    return _found(text) or _found(plain) or _text(plain) or _missing(text)
+
+
+def _found(given: str) -> Source | None:
+    """Return the file or shipped board of that name, or of the part before a #."""
+    if whole := _whole(given):
+        return whole
+    for hash in reversed([match.start() for match in re.finditer("#", given)]):
+        if whole := _whole(given[:hash]):
+            whole.pick = given[hash + 1 :]
+            return whole
+    return None
+
+
+def _whole(name: str) -> Source | None:
+    if os.path.exists(name) and name != "-":
+        return Source(name, printable(Path(name).stem), name, typed=name)
+    if name in _STDIN:
+        return Source("<stdin>", "stdin", "-", typed="-")
+    if file := shipped_file(name):
+        return Source(name, file.stem, str(file), typed=name)
+    return None
+
+
+def _text(text: str) -> Source | None:
+    """Return the board that the text itself is; None for a mere name."""
+    source = Source(content=text)
+    with source.opened():
+        known = detected(source.head())
+    name = known.name if known else "board"
+    if not (ADDRESS.match(text) or "\n" in text or _is_in_one_line(text, name)):
+        return None
+    plain = " ".join(text.split())
+    source.name, source.stem = shortened(plain), _text_id(plain, name)
+    return source
+
+
+def _text_id(plain: str, format: str) -> str:
+    """Return what a board is called that is an argument itself.
+
+    A word is its own name. Other texts are called after their format and their hash,
+    so that names are short, the same in each run, and of different boards different.
+    """
+    if _WORD.fullmatch(plain):
+        return plain
+    # Bytes of an argument that are no UTF-8 are lone surrogates in Python.
+    data = plain.encode(errors="surrogatepass")
+    return f"{format}-{hashlib.sha256(data).hexdigest()[:6]}"
+
+
+def _is_in_one_line(text: str, format: str) -> bool:
+    """Tell whether a format knows the text, and it is not like a file's name."""
+    if not text or _FILE_NAME.fullmatch(text):
+        return False
+    if format == "picture":
+        return len(text) >= _LEAST_IN_A_LINE
+    return format not in ("board", *_OF_MANY_LINES)
+
+
+def _missing(given: str) -> Source:
+    name = shortened(given) or "''"
+    return Source(name, shortened(Path(given).stem), given, typed=given)
+
+
+_BLANKS = "".join(filter(str.isspace, map(chr, range(0x3001))))
+_BLANKS += "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+_QUOTES = "\"'`“”„‟‘’‚‛«»"
+_OPENING, _CLOSING = _QUOTES + "<(", _QUOTES + ">)"
+_TYPOGRAPHIC = "“”„‟«»"
+_FILE = "file://"
+_STRAIGHT = str.maketrans("“”„‟", '""""')
+_MOST_QUOTES = 10
+
+_LINK = re.compile(r"!?\[[^\]\n]*\]\((\S+?)\)")
+"""A link in Markdown."""
+
+
+def cleaned(text: str) -> str:
+    """Return the text without what was pasted along with it.
+
+    Web addresses also lose the line breaks that mail programs insert.
+    """
+    if text.startswith(_FILE):
+        return unquote(text.removeprefix(_FILE))
+    text = _LINK.sub(r"\1", _unquoted(text.strip(_BLANKS)))
+    if ADDRESS.match(text.lstrip(_OPENING)):
+        text = text.lstrip(_OPENING).rstrip(_CLOSING + ".,;:!")
+        return text if text.count("://") > 1 else re.sub(r"[\r\n]+[ \t]*", "", text)
+    return text if '"' in text else text.translate(_STRAIGHT)
+
+
+def _unquoted(text: str) -> str:
+    for _ in range(_MOST_QUOTES):
+        if len(text) < 2 or not _is_quoted(text):
+            break
+        text = text[1:-1].strip(_BLANKS)
+    return text
+
+
+def _is_quoted(text: str) -> bool:
+    """Tell whether there are quotation marks around; in a picture they are cells."""
+    if "\n" in text:
+        return text[0] in _TYPOGRAPHIC and text[-1] in _TYPOGRAPHIC
+    return text[0] in _OPENING and text[-1] in _CLOSING
+
+
+_MOST = 3
+_MOST_FILES = 1000
+_ALIKE = 0.75
+
+
+def _on_missing(given: str) -> str:
+    """Suggest names that are like an unknown one."""
+    name, hash, pick = given.partition("#")
+    if found := names_like(name, _neighbors(name)):
+        names = ", ".join(printable(other + hash + pick) for other in found)
+        return f"; did you mean {names}?"
+    return "" if "." in name else ", and no board of that name; see starbattle boards"
+
+
+def names_like(name: str, files: Iterable[str] = ()) -> list[str]:
+    """Return the shipped boards, and those of the files, with names like one."""
+    known = shipped_names()
+    if wanted := Path(name.lower()).stem:
+        same = [other for other in known if other.rpartition("/")[2] == wanted]
+        within = [other for other in known if other.startswith(f"{wanted}/")]
+        if found := same or within:
+            return found[:_MOST]
+    every, short = [*known, *files], name.removeprefix("boards/").removesuffix(".txt")
+    found = get_close_matches(name, every, _MOST, _ALIKE)
+    return found or get_close_matches(short, every, _MOST, _ALIKE)
+
+
+def _neighbors(name: str) -> Iterator[str]:
+    """Yield the files in the folder of a file."""
+    folder = os.path.dirname(name)
+    try:
+        with os.scandir(folder or ".") as entries:
+            for entry in islice(entries, _MOST_FILES):
+                yield os.path.join(folder, entry.name)
+    except (OSError, ValueError):
+        return

@@ -14,7 +14,7 @@ from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError, printable, quoted
-from starbattle.formats.argument import board_argument
+from starbattle.formats.source import source_of
 from starbattle.lab.programs import Program, program_facts
 from starbattle.paths import shipped_file
 from starbattle.peers import peers
@@ -181,7 +181,7 @@ def _matches(pattern: str, folder: Path) -> Iterable[str]:
         return found
     if hash and (found := list(_globbed(name, folder))):
         return [f"{file}#{pick}" for file in found]
-    is_known = shipped_file(name or pattern) or board_argument(pattern).file is None
+    is_known = shipped_file(name or pattern) or source_of(pattern).file is None
     return [pattern] if is_known else []
 
 
