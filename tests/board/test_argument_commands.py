@@ -11,7 +11,7 @@ from conftest import cli
 from starbattle import Board, BoardError, Position, read_positions
 from starbattle.cli.reading import boards_of
 from starbattle.formats import load_state
-from starbattle.formats.source import source_of
+from starbattle.formats.detection import source_of
 from test_board_arguments import OTHER, PENPA, SBN, TASK, URL, boards, error, jsonl
 from test_format_docs import EXAMPLES, SIX
 

@@ -25,7 +25,7 @@ from starbattle.cli.parameters import (
 from starbattle.conditions.rules import Rules
 from starbattle.errors import BoardError, RequestError, UnclearWarning
 from starbattle.formats import load_state
-from starbattle.formats.source import source_of
+from starbattle.formats.detection import source_of
 from starbattle.names import (
     Branch,
     BridgeName,

@@ -9,8 +9,9 @@ from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, RequestError
 from starbattle.formats import boards_in
+from starbattle.formats.detection import source_of
 from starbattle.formats.format import RawBoard
-from starbattle.formats.source import Source, source_of
+from starbattle.formats.source import Source
 from starbattle.progress_bar import ProgressBar
 
 _T = TypeVar("_T")

@@ -1,7 +1,7 @@
 """Boards in files and texts, in any format.
 
-source.py says what an argument stands for and has its bytes, detection.py has all
-formats, and format.py says what a format is.
+source.py has the bytes of a file or a text, detection.py says what an argument stands
+for and which format a text is in, and format.py what a format is.
 """
 
 import json
@@ -34,9 +34,10 @@ from starbattle.formats.detection import (
     detected,
     format_named,
     is_image,
+    source_of,
 )
 from starbattle.formats.format import Format, RawBoard, State, cells_of
-from starbattle.formats.source import Source, names_like, source_of, text_source
+from starbattle.formats.source import Source, names_like, text_source
 from starbattle.paths import shipped_file
 from starbattle.phrases import plural
 

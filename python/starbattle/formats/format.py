@@ -6,7 +6,7 @@ Adding a format is adding a module with FORMAT, and its name in detection.py.
 import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
@@ -14,9 +14,7 @@ from starbattle.board.rows import check_apart
 from starbattle.board.solution import Solution
 from starbattle.conditions.rules import Rules
 from starbattle.errors import BoardError, MarksWarning, RequestError
-
-if TYPE_CHECKING:
-    from starbattle.formats.source import Source
+from starbattle.formats.source import Source
 
 NO_COUNT = "has no star count; give one (--stars S, or stars=S)"
 
@@ -202,7 +200,7 @@ class Format:
 
     name: str
     detect: Callable[[str], bool]
-    read: Callable[["Source"], Iterator[RawBoard | BoardError]]
+    read: Callable[[Source], Iterator[RawBoard | BoardError]]
     write: Callable[[Position], str]
     carries: frozenset[str] = frozenset()
     meant: Literal["given", "player", "both"] = "player"

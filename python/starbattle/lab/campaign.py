@@ -14,7 +14,7 @@ from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError, printable, quoted
-from starbattle.formats.source import source_of
+from starbattle.formats.detection import source_of
 from starbattle.lab.programs import Program, program_facts
 from starbattle.paths import shipped_file
 from starbattle.peers import peers
