@@ -11,10 +11,9 @@ from starbattle.explanation.explainer import check_until
 from starbattle.interrupts import Interrupt
 from starbattle.play.game import Clock, Content, Game, Kept
 from starbattle.play.session import Question, Session, checked, hinted
-from starbattle.search.request import limits
 
 BOARD = Board.named("norvig/24")
-MOST = limits(60, None, None)
+MOST = {"timeout": 60}
 
 
 class Time:
@@ -252,7 +251,7 @@ def test_a_limit_is_not_taken_for_an_answer() -> None:
     none: Hint = hint(BOARD, inference_limit=1)
     assert none.step is None and none.limit
     assert "too long" in hinted(none, 1).text
-    most = limits(None, 1, None)
+    most = {"inference_limit": 1}
     assert "too long" in checked(check_until(Interrupt(), none.given, most)).text
 
 

@@ -1,10 +1,12 @@
 """Wrong arguments: every error names the argument, its value and what fits."""
 
+import asyncio
 import math
 import re
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
+from inspect import signature
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -19,16 +21,20 @@ from starbattle import (
     Position,
     RequestError,
     Solution,
+    asolve,
     count_placements,
     explain,
+    explain_many,
     frequencies,
     grade,
+    grade_many,
     hint,
     is_solution,
     iter_solutions,
     make,
     read_boards,
     solve,
+    solve_many,
     svg,
     techniques,
     why,
@@ -294,3 +300,20 @@ def test_pictures() -> None:
 def test_arguments_are_checked_before_the_first_solution() -> None:
     with pytest.raises(RequestError):
         iter_solutions(FOUR, given_stars=[(9, 9)])
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        solve, iter_solutions, asolve, explain, grade, hint, why, trace,
+        solve_many, explain_many, grade_many,
+    ],
+)  # fmt: skip
+def test_the_options_of_a_call(call: Any) -> None:
+    known = signature(call).parameters
+    described = re.findall(r"^    (\w+): ", call.__doc__, re.MULTILINE)
+    assert {*known} < {*described} and "options" not in known
+    assert known["bridge"].default == "auto" and known["where"].default == ()
+    with pytest.raises(TypeError, match=r"'wheer'; the options are .*, where"):
+        found = call(["A"], wheer=())
+        asyncio.run(found)

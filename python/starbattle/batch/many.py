@@ -1,9 +1,9 @@
 """Solve, explain or grade many boards."""
 
-from collections.abc import Callable, Generator, Iterable, Sized
+from collections.abc import Generator, Iterable, Mapping, Sized
 from contextlib import closing
 from os import PathLike
-from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
+from typing import Any, TypeAlias, Unpack
 
 from starbattle import arguments
 from starbattle.arguments import check_jobs, invalid_argument, processors
@@ -21,47 +21,26 @@ from starbattle.batch.scheduler import (
 )
 from starbattle.board.board import Board
 from starbattle.board.position import BoardLike, Position
-from starbattle.conditions.rules import Rules
 from starbattle.errors import BoardError, BoardFailure, RequestError
 from starbattle.explanation import Explanation, Grade
 from starbattle.progress_bar import shown
-from starbattle.search.request import Limits, SolveOptions
+from starbattle.search.options import (
+    ExplainManyOptions,
+    GradeManyOptions,
+    ManyOptions,
+    SolveManyOptions,
+    completed,
+    documented,
+)
 from starbattle.search.result import Result
-
-if TYPE_CHECKING:
-    from starbattle.conditions.where import Where
 
 Failure: TypeAlias = BoardError | BoardFailure
 """What stands for a board without a result."""
 
-Progress: TypeAlias = bool | Callable[[int], None]
-"""Whether to show a bar on a terminal, or what to call with the number of answers."""
 
-
-class GradeOptions(Limits, total=False):
-    """How to grade; see grade()."""
-
-    where: "Where"
-    rules: Rules | None
-    max_technique: str | None
-    max_units: int | None
-    effort: int | None
-
-
-class ExplainOptions(GradeOptions, total=False):
-    """How to explain; see explain()."""
-
-    steps: int | None
-
-
+@documented
 def solve_many(
-    boards: Iterable[BoardLike],
-    *,
-    jobs: int | None = None,
-    ordered: bool = True,
-    progress: Progress = False,
-    cluster: str | None = None,
-    **options: Unpack[SolveOptions],
+    boards: Iterable[BoardLike], **options: Unpack[SolveManyOptions]
 ) -> Generator[Result | Failure, None, None]:
     """Solve many boards at a time; yield the results as they are found.
 
@@ -77,13 +56,7 @@ def solve_many(
     Args:
         boards: any iterable of what solve() takes, such as read_boards(), or a list of
             files; some are read ahead
-        jobs: how many worker processes; None: one for each processor; 1: none, the
-            boards are solved in this process
-        ordered: whether results come in the order of the boards, else as they come
-        progress: True: a bar on standard error, if that is a terminal; or a function
-            that is called with the number of results
-        cluster: the address of a Dask scheduler, whose workers solve the boards
-        **options: those of solve(), such as model="bits", timeout=10
+        **options: see SolveManyOptions
 
     Yields:
         A result for each board, or an error in its place.
@@ -97,17 +70,12 @@ def solve_many(
         >>> {str(result.status) for result in results}
         {'satisfied'}
     """
-    return _many("solve", boards, jobs, ordered, progress, cluster, {**options})
+    return _many("solve", boards, SolveManyOptions, options)
 
 
+@documented
 def explain_many(
-    boards: Iterable[BoardLike],
-    *,
-    jobs: int | None = None,
-    ordered: bool = True,
-    progress: Progress = False,
-    cluster: str | None = None,
-    **options: Unpack[ExplainOptions],
+    boards: Iterable[BoardLike], **options: Unpack[ExplainManyOptions]
 ) -> Generator[Explanation | Failure, None, None]:
     """Explain many boards at a time; yield the explanations as they are found.
 
@@ -116,12 +84,7 @@ def explain_many(
     Args:
         boards: any iterable of what solve() takes, such as read_boards(), or a list of
             files; some are read ahead
-        jobs: how many worker processes; None: one for each processor; 1: none
-        ordered: whether explanations come in the order of the boards
-        progress: True: a bar on standard error, if that is a terminal; or a function
-            that is called with the number of explanations
-        cluster: the address of a Dask scheduler
-        **options: those of explain(), such as max_technique, timeout=10
+        **options: see ExplainManyOptions
 
     Yields:
         An explanation for each board, or an error in its place.
@@ -129,17 +92,12 @@ def explain_many(
     Raises:
         RequestError: for invalid arguments
     """
-    return _many("explain", boards, jobs, ordered, progress, cluster, {**options})
+    return _many("explain", boards, ExplainManyOptions, options)
 
 
+@documented
 def grade_many(
-    boards: Iterable[BoardLike],
-    *,
-    jobs: int | None = None,
-    ordered: bool = True,
-    progress: Progress = False,
-    cluster: str | None = None,
-    **options: Unpack[GradeOptions],
+    boards: Iterable[BoardLike], **options: Unpack[GradeManyOptions]
 ) -> Generator[Grade | Failure, None, None]:
     """Grade many boards at a time; yield the grades as they are found.
 
@@ -148,12 +106,7 @@ def grade_many(
     Args:
         boards: any iterable of what solve() takes, such as read_boards(), or a list of
             files; some are read ahead
-        jobs: how many worker processes; None: one for each processor; 1: none
-        ordered: whether grades come in the order of the boards
-        progress: True: a bar on standard error, if that is a terminal; or a function
-            that is called with the number of grades
-        cluster: the address of a Dask scheduler
-        **options: those of grade(), such as max_technique, timeout=10
+        **options: see GradeManyOptions
 
     Yields:
         A grade for each board, or an error in its place.
@@ -167,7 +120,7 @@ def grade_many(
         >>> {grade.difficulty for grade in grades}
         {'medium'}
     """
-    return _many("grade", boards, jobs, ordered, progress, cluster, {**options})
+    return _many("grade", boards, GradeManyOptions, options)
 
 
 def answers(
@@ -199,28 +152,25 @@ def executor_of(
 
 
 def _many(
-    call: str,
-    boards: Iterable[Any],
-    jobs: int | None,
-    ordered: bool,
-    progress: Progress,
-    cluster: str | None,
-    options: dict[str, Any],
+    call: str, boards: Iterable[Any], kind: type, given: Mapping[str, Any]
 ) -> Generator[Any, None, None]:
     """Check what can be checked now; the generator does the rest."""
+    asked = completed(kind, given)
+    jobs, cluster = asked["jobs"], asked["cluster"]
+    own = ManyOptions.__annotations__
+    options = _for_each({name: given[name] for name in given if name not in own})
     if jobs is None and cluster is None:
         jobs = processors()
     if jobs is not None:
         check_jobs(jobs)
     _check_boards(boards)
-    options = _for_each(options)
     total = len(boards) if isinstance(boards, Sized) else None
     found = (
         _one_by_one(call, boards, options)
         if jobs == 1 and cluster is None
-        else _in_workers(call, boards, jobs, ordered, cluster, options)
+        else _in_workers(call, boards, jobs, asked["ordered"], cluster, options)
     )
-    return shown(found, progress, total)
+    return shown(found, asked["progress"], total)
 
 
 def _for_each(options: dict[str, Any]) -> dict[str, Any]:

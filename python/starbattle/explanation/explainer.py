@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any, Unpack
 
 from starbattle import arguments
 from starbattle.board.board import Cell, CellLike
@@ -15,7 +15,6 @@ from starbattle.board.position import (
 )
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
-from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
 from starbattle.explanation.result import (
     ExplainStatus,
@@ -41,16 +40,17 @@ from starbattle.explanation.step import (
 )
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import BridgeName, By
-from starbattle.search.request import (
-    given_cells,
-    given_words,
-    limits,
-    with_conditions,
+from starbattle.search.options import (
+    CallOptions,
+    ExplainOptions,
+    GradeOptions,
+    Limits,
+    completed,
+    documented,
+    request_words,
 )
+from starbattle.search.request import given_cells, given_words, with_conditions
 from starbattle.search.runs import BoardRun
-
-if TYPE_CHECKING:
-    from starbattle.conditions.where import Where
 
 
 class ExplanationInterrupted(KeyboardInterrupt):
@@ -65,22 +65,14 @@ class ExplanationInterrupted(KeyboardInterrupt):
         self.found = found
 
 
+@documented
 def explain(
     board: BoardLike,
     *,
     stars: Iterable[CellLike] | int = (),
     marks: Iterable[CellLike] = (),
-    where: "Where" = (),
-    rules: Rules | None = None,
-    steps: int | None = None,
-    max_technique: str | None = None,
-    max_units: int | None = None,
-    effort: int | None = None,
-    timeout: float | None = None,
-    inference_limit: int | None = None,
-    memory_limit: int | None = None,
     on_step: Callable[[Step], object] | None = None,
-    bridge: BridgeName = "auto",
+    **options: Unpack[ExplainOptions],
 ) -> Explanation:
     """Solve a board as a person does, and say why at each step.
 
@@ -93,20 +85,8 @@ def explain(
         stars: 0-based (row, column) cells that are known to hold stars, or their names,
             such as "r1c5"; a number is the star count of the board instead
         marks: cells that are known to hold none
-        where: constraints that solutions meet, beside those of the board, as for
-            solve()
-        rules: what differs from the usual rules, in place of the rules of the board
-        steps: stop after that many steps; None: go on
-        max_technique: the hardest technique to use, by its name; None: all
-        max_units: use no set of more units than this, however long it takes to find
-            them; 0: none; None: any, within the effort
-        effort: how many inferences the search for sets of units may take in all; None:
-            200 million, about a minute. Not with max_units
-        timeout: seconds of wall time; None: no limit
-        inference_limit: logical inferences, as SWI-Prolog counts them
-        memory_limit: bytes of Prolog stacks; None: 2 GiB
         on_step: called with each step soon after it is found
-        bridge: "janus", "pyswip", "process" or "auto"
+        **options: see ExplainOptions
 
     Returns:
         The steps, and how hard the board is.
@@ -123,34 +103,21 @@ def explain(
         >>> explain(board).solved
         True
     """
-    given = checked_position(board, stars, marks, where, rules)
-    request = {
-        **given_words(given),
-        **limits(timeout, inference_limit, memory_limit),
-        "steps": arguments.limit("steps", steps),
-        "proofs": True,
-        **wanted_words(max_technique, max_units, effort),
-    }
-    job, found, interrupted = ExplainJob.run(bridge, given.board, request, on_step)
+    asked = completed(ExplainOptions, options)
+    given = checked_position(board, stars, marks, asked)
+    request = {**given_words(given), **technique_words(asked), "proofs": True}
+    job, found, interrupted = ExplainJob.run(
+        asked["bridge"], given.board, request, on_step
+    )
     explanation = job.explanation(given, found)
     if interrupted:
         raise ExplanationInterrupted(explanation)
     return explanation
 
 
+@documented
 def grade(
-    board: BoardLike,
-    *,
-    stars: int | None = None,
-    where: "Where" = (),
-    rules: Rules | None = None,
-    max_technique: str | None = None,
-    max_units: int | None = None,
-    effort: int | None = None,
-    timeout: float | None = None,
-    inference_limit: int | None = None,
-    memory_limit: int | None = None,
-    bridge: BridgeName = "auto",
+    board: BoardLike, *, stars: int | None = None, **options: Unpack[GradeOptions]
 ) -> Grade:
     """Tell how hard a board is for a person.
 
@@ -161,17 +128,7 @@ def grade(
             ["AB", "AB"]; or where to read it: a file, the name of a board that ships,
             a URL, or a text in any format
         stars: the star count of rows; overrides that of a Board
-        where: constraints that solutions meet, beside those of the board, as for
-            solve()
-        rules: what differs from the usual rules, in place of the rules of the board
-        max_technique: the hardest technique to use, by its name; None: all
-        max_units: use no set of more units than this; 0: none; None: any
-        effort: how many inferences the search for sets of units may take; None: 200
-            million, about a minute
-        timeout: seconds of wall time; None: no limit
-        inference_limit: logical inferences, as SWI-Prolog counts them
-        memory_limit: bytes of Prolog stacks; None: 2 GiB
-        bridge: "janus", "pyswip", "process" or "auto"
+        **options: see GradeOptions
 
     Returns:
         The rating, and whether the techniques solve the board.
@@ -189,14 +146,11 @@ def grade(
         >>> grade(board).status
         <ExplainStatus.SOLVED: 'solved'>
     """
-    given = with_conditions(position_of(board, stars), where, rules)
-    request = {
-        **given_words(given),
-        **limits(timeout, inference_limit, memory_limit),
-        **wanted_words(max_technique, max_units, effort),
-        "quiet": True,
-    }
-    job, _, interrupted = ExplainJob.run(bridge, given.board, request)
+    asked = completed(GradeOptions, options)
+    given = position_of(board, stars)
+    given = with_conditions(given, asked["where"], asked["rules"])
+    request = {**given_words(given), **technique_words(asked), "quiet": True}
+    job, _, interrupted = ExplainJob.run(asked["bridge"], given.board, request)
     if interrupted:
         raise ExplanationInterrupted(job.grade())
     return job.grade()
@@ -206,19 +160,20 @@ def checked_position(
     board: BoardLike,
     stars: Iterable[CellLike] | int,
     marks: Iterable[CellLike],
-    where: "Where" = (),
-    rules: Rules | None = None,
+    asked: Mapping[str, Any],
     *,
     played: bool = False,
 ) -> Position:
     """Put a position together. Raises RequestError, or BoardError for two in a cell.
 
-    `played` takes what a player has put on a board that is read. A number of stars is
-    the star count, as elsewhere, which rows need.
+    `asked` has the rules and constraints of the call. `played` takes what a player has
+    put on a board that is read. A number of stars is the star count, as elsewhere,
+    which rows need.
     """
     count = arguments.whole(stars)
     known: Any = stars if count is None else ()
-    given = with_conditions(position_of(board, count, played=played), where, rules)
+    given = position_of(board, count, played=played)
+    given = with_conditions(given, asked["where"], asked["rules"])
     on = frozenset(arguments.cells("stars", known))
     off = frozenset(arguments.cells("marks", marks))
     given_cells("stars", on, given.board.size)
@@ -226,19 +181,14 @@ def checked_position(
     return given.with_cells(on, off)
 
 
-def wanted_words(
-    max_technique: str | None,
-    max_units: int | None,
-    effort: int | None,
-) -> dict[str, Any]:
-    """Return the part of a request that says what may be used. Raises RequestError."""
-    if max_units is not None and effort is not None:
+def technique_words(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the keys of a request for the limits, and for what may be used.
+
+    Raises RequestError.
+    """
+    if asked["max_units"] is not None and asked["effort"] is not None:
         raise RequestError("max_units and effort cannot be combined")
-    return {
-        "max_technique": arguments.word("max_technique", max_technique),
-        "max_units": arguments.optional_integer("max_units", max_units),
-        "effort": arguments.limit("effort", effort),
-    }
+    return request_words(asked)
 
 
 class ExplainJob(BoardRun[Step]):
@@ -286,21 +236,14 @@ class ExplainJob(BoardRun[Step]):
 # --- hints ---
 
 
+@documented
 def hint(
     board: BoardLike,
     stars: Iterable[CellLike] | int = (),
     marks: Iterable[CellLike] = (),
     *,
-    where: "Where" = (),
-    rules: Rules | None = None,
     level: HintLevel = 3,
-    max_technique: str | None = None,
-    max_units: int | None = None,
-    effort: int | None = None,
-    timeout: float | None = None,
-    inference_limit: int | None = None,
-    memory_limit: int | None = None,
-    bridge: BridgeName = "auto",
+    **options: Unpack[GradeOptions],
 ) -> Hint:
     """Give the next step on a partly filled board, or point out its mistakes.
 
@@ -314,20 +257,10 @@ def hint(
         stars: 0-based (row, column) cells that hold stars, or their names, such as
             "r1c5"; a number is the star count instead
         marks: cells that are marked as holding none
-        where: constraints that solutions meet, beside those of the board, as for
-            solve()
-        rules: what differs from the usual rules, in place of the rules of the board
         level: how much to tell of the step. 1: where to look; 2: its technique, too;
             3: the cells and the reason. The hint of a higher level gives the others:
             hint.at(1)
-        max_technique: the hardest technique to use, by its name; None: all
-        max_units: use no set of more units than this; 0: none; None: any
-        effort: how many inferences the search for sets of units may take; None: 200
-            million, about a minute
-        timeout: seconds of wall time; None: no limit
-        inference_limit: logical inferences, as SWI-Prolog counts them
-        memory_limit: bytes of Prolog stacks; None: 2 GiB
-        bridge: "janus", "pyswip", "process" or "auto"
+        **options: see GradeOptions
 
     Returns:
         The next step, or the mistakes; neither if the board has no solution.
@@ -345,11 +278,11 @@ def hint(
         'Star Neighbors'
     """
     told = check_level(level)
-    wanted = wanted_words(max_technique, max_units, effort)
-    given = checked_position(board, stars, marks, where, rules, played=True)
-    most = limits(timeout, inference_limit, memory_limit)
+    asked = completed(GradeOptions, options)
+    words = technique_words(asked)
+    given = checked_position(board, stars, marks, asked, played=True)
     with held_interrupt() as stop:
-        found = hint_until(stop, given, most, wanted, bridge=bridge)
+        found = hint_until(stop, given, words, bridge=asked["bridge"])
     if stop.seen:
         raise KeyboardInterrupt
     return found.at(told)
@@ -358,8 +291,7 @@ def hint(
 def hint_until(
     stop: Interrupt,
     given: Position,
-    most: dict[str, Any],
-    wanted: Mapping[str, Any] = MappingProxyType({}),
+    words: Mapping[str, Any],
     *,
     bridge: BridgeName = "auto",
 ) -> Hint:
@@ -368,14 +300,14 @@ def hint_until(
     Args:
         stop: ends the searches, also from another thread
         given: the board, with its stars and marks
-        most: the limits of each search, see limits()
-        wanted: what techniques may use, see wanted_words()
+        words: the limits of each search, and what techniques may use; see
+            technique_words()
         bridge: as for hint()
     """
-    checked = check_until(stop, given, most, bridge=bridge)
+    checked = check_until(stop, given, words, bridge=bridge)
     if checked.status is ExplainStatus.CONTRADICTION or stop.seen:
         return checked
-    request = given_words(given) | most | {"steps": 1, "proofs": True, **wanted}
+    request = {**given_words(given), **words, "steps": 1, "proofs": True}
     job, found = ExplainJob.run_until(stop, bridge, given.board, request)
     return job.hint(given, found, checked.solutions)
 
@@ -383,12 +315,13 @@ def hint_until(
 def check_until(
     stop: Interrupt,
     given: Position,
-    most: dict[str, Any],
+    words: Mapping[str, Any],
     *,
     bridge: BridgeName = "auto",
 ) -> Hint:
     """Look for mistakes alone, as hint_until() does; there is no step."""
     fixed = given_words(Position(given.board), "fixed")
+    most = {name: words[name] for name in Limits.__annotations__ if name in words}
     request = given_words(given) | fixed | most
     job, mistakes = _MistakesJob.run_until(stop, bridge, given.board, request)
     wrong = mistakes or job.solutions == 0
@@ -424,20 +357,16 @@ class _MistakesJob(BoardRun[Mistake]):
 # --- why ---
 
 
+@documented
 def why(
     board: BoardLike,
     cell: CellLike | None = None,
     stars: Iterable[CellLike] | int = (),
     marks: Iterable[CellLike] = (),
     *,
-    where: "Where" = (),
-    rules: Rules | None = None,
     by: By = "shortest",
     max_units: int | None = None,
-    timeout: float | None = None,
-    inference_limit: int | None = None,
-    memory_limit: int | None = None,
-    bridge: BridgeName = "auto",
+    **options: Unpack[CallOptions],
 ) -> Why:
     """Tell why a cell is a star or empty, or why there is no solution.
 
@@ -450,18 +379,12 @@ def why(
         stars: 0-based (row, column) cells that are known to hold stars; a number is the
             star count instead
         marks: cells that are known to hold none
-        where: constraints that solutions meet, beside those of the board, as for
-            solve()
-        rules: what differs from the usual rules, in place of the rules of the board
         by: "units" proves the answer by cases from the fewest units; "steps" gives the
             steps of explain() that lead to it; "shortest" gives the steps, too, if
             they have fewer sentences than the proof, or if no units are found
         max_units: show no more units than this; None: any number, for about three
             seconds
-        timeout: seconds of wall time; None: no limit
-        inference_limit: logical inferences, as SWI-Prolog counts them
-        memory_limit: bytes of Prolog stacks; None: 2 GiB
-        bridge: "janus", "pyswip", "process" or "auto"
+        **options: see CallOptions
 
     Returns:
         The fewest units that show the answer, and the proof; or steps to the answer.
@@ -478,20 +401,21 @@ def why(
         >>> answer.status, [unit.name for unit in answer.units]
         (<WhyStatus.EMPTY: 'empty'>, ['region B'])
     """
-    asked = None if cell is None else arguments.cells("cell", [cell])[0]
-    given = checked_position(board, stars, marks, where, rules, played=True)
+    place = None if cell is None else arguments.cells("cell", [cell])[0]
+    asked = completed(CallOptions, options)
+    given = checked_position(board, stars, marks, asked, played=True)
     request = {
         **given_words(given),
-        **limits(timeout, inference_limit, memory_limit),
+        **request_words(asked),
         "by": arguments.text("by", by, "a name"),
         "max_units": arguments.optional_integer("max_units", max_units),
     }
-    if asked is not None:
-        request["cell"] = given_cells("cell", [asked], given.board.size)
-    job, found, interrupted = _WhyJob.run(bridge, given.board, request)
+    if place is not None:
+        request["cell"] = given_cells("cell", [place], given.board.size)
+    job, found, interrupted = _WhyJob.run(asked["bridge"], given.board, request)
     if interrupted:
         raise KeyboardInterrupt
-    return job.answer(given, asked, found)
+    return job.answer(given, place, found)
 
 
 _Shown = tuple[tuple[Unit, ...], Proof | None, tuple[Case, ...], tuple[Step, ...]]

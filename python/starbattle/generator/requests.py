@@ -13,11 +13,11 @@ from starbattle.errors import RequestError
 from starbattle.generator.board_generator import BoardGenerator
 from starbattle.interrupts import held_interrupt
 from starbattle.names import BridgeName
+from starbattle.search.options import request_words
 from starbattle.search.request import (
     check_usual,
     condition_words,
     given_cells,
-    limits,
 )
 
 if TYPE_CHECKING:  # imported for boards that have constraints
@@ -127,7 +127,13 @@ def make(
         "hardest": arguments.word("hardest", hardest),
         "rated": arguments.flag("rated", rated),
         "tries": arguments.limit("tries", tries),
-        **limits(timeout, inference_limit, memory_limit),
+        **request_words(
+            dict(
+                timeout=timeout,
+                inference_limit=inference_limit,
+                memory_limit=memory_limit,
+            )
+        ),
         **_source(size, stars, mutate, solution),
     }
     conditions = _conditions(request, rules, where) if is_variant else None
@@ -266,7 +272,13 @@ def counted(
     request: dict[str, Any] = {
         "size": arguments.integer("size", size),
         "stars": arguments.integer("stars", stars),
-        **limits(timeout, inference_limit, memory_limit),
+        **request_words(
+            dict(
+                timeout=timeout,
+                inference_limit=inference_limit,
+                memory_limit=memory_limit,
+            )
+        ),
     }
     with held_interrupt() as interrupt, _CountJob(bridge, lazy=False) as job:
         found = job.start(request)

@@ -39,7 +39,8 @@ from starbattle.lab.runs import Limits, Run
 from starbattle.names import BridgeName
 from starbattle.peers import load_peer, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
-from starbattle.search.request import condition_words, strategy_words, with_conditions
+from starbattle.search.options import strategy_words
+from starbattle.search.request import condition_words, with_conditions
 from starbattle.search.strategy import (
     ORDERS,
     OWN,
@@ -147,7 +148,7 @@ class Combinations:
         request = {
             "op": "strategy",
             "model": model,
-            "strategy": strategy_words(strategy),
+            "strategy": strategy_words("strategy", strategy),
             "program": self._program.file if self._program else None,
         }
         bridge = BRIDGE if self._program or owner else self.bridge

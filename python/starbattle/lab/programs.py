@@ -30,7 +30,8 @@ from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import BridgeName, Model, StatusName
 from starbattle.peers import peers
 from starbattle.phrases import plural
-from starbattle.search.request import board_words, check_usual, limits, strategy_words
+from starbattle.search.options import request_words, strategy_words
+from starbattle.search.request import board_words, check_usual
 from starbattle.search.result import Result, Status, statistics
 from starbattle.search.solve import Interrupted, solve
 from starbattle.search.strategy import PARTS, ProgramStrategy, Strategy
@@ -244,7 +245,7 @@ def solve_instance(
     request = {
         "program": instance.program.file,
         "model": model,
-        "strategy": strategy_words(strategy),
+        "strategy": strategy_words("strategy", strategy),
         "check": True,
         **instance.words(),
         **limits,
@@ -477,7 +478,7 @@ def solve_with(
     options = {
         "solutions": arguments.limit("solutions", solutions),
         "counters": counters,
-        **limits(**options),
+        **request_words(options),
     }
     with nullcontext(stop) if stop else held_interrupt() as interrupt:
         outcome = _outcome(instance, own_model, strategy, used, interrupt, options)
@@ -512,9 +513,15 @@ def trace_with(
         node_limit,
         program=program.file if own_model else None,
         model=own_model or model,
-        strategy=strategy_words(with_parts(program, strategy)),
+        strategy=strategy_words("strategy", with_parts(program, strategy)),
         solutions=arguments.limit("solutions", solutions),
-        **limits(timeout, inference_limit, memory_limit),
+        **request_words(
+            dict(
+                timeout=timeout,
+                inference_limit=inference_limit,
+                memory_limit=memory_limit,
+            )
+        ),
     )
     if own_model is None:
         return traced

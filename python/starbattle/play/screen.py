@@ -41,7 +41,6 @@ from starbattle.play.picture import (
     picture,
 )
 from starbattle.play.session import Direction, Question, Session
-from starbattle.search.request import limits
 
 _SECONDS = 10
 """How long a search may take, of mistakes or of a step."""
@@ -242,8 +241,9 @@ class Screen:
 
     async def _search(self, question: Question, stop: Interrupt) -> None:
         position = self._session.game.position
-        most = limits(_SECONDS, None, None)
-        search = partial(_SEARCHES[question], stop, position, most, bridge=self._bridge)
+        words = {"timeout": _SECONDS}
+        ask = _SEARCHES[question]
+        search = partial(ask, stop, position, words, bridge=self._bridge)
         try:
             found = await asyncio.to_thread(search)
         except asyncio.CancelledError:  # the player has quit

@@ -1,18 +1,16 @@
 """The parts of a request to Prolog that several operations share."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any
 
 from starbattle import arguments
-from starbattle.board.board import Board, Cell, CellLike
+from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position, position_of
 from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
 from starbattle.interrupts import Interrupt
-from starbattle.names import BridgeName, Model, Peer, Portfolio, StrategyName
-from starbattle.search.strategy import Strategy
 
 if TYPE_CHECKING:  # imported for boards that have constraints, and by its users
     from starbattle.conditions.where import Where
@@ -39,56 +37,38 @@ class Program:
     file: str | PathLike[str]
     model: str | None = None
 
-    def answer(self, stop: Interrupt, board: Board, **options: Any) -> "Result":
+    def answer(
+        self, stop: Interrupt, board: Board, asked: Mapping[str, Any]
+    ) -> "Result":
         """Return what the program finds; solve() calls this.
 
         Args:
             stop: what ends the search early
             board: the board, with its given cells
-            **options: those of solve()
+            asked: the options of solve(), all of them
 
         Returns:
             The result.
+
+        Raises:
+            RequestError: for an option that a program does not take
         """
         from starbattle.lab import programs
 
+        for name in ("check", "cpu_limit"):
+            if asked[name] is not None:
+                raise RequestError(f"{name} cannot be combined with a program")
         loaded = programs.Program.at(fspath(self.file))
-        options |= {"model": self.model, "stop": stop}
-        return programs.solve_with(loaded, board, **options)
+        options = {name: asked[name] for name in _OF_PROGRAMS}
+        return programs.solve_with(
+            loaded, board, model=self.model, stop=stop, **options
+        )
 
 
-class Limits(TypedDict, total=False):
-    """Where a run ends, and how Prolog is reached; see solve()."""
-
-    timeout: float | None
-    inference_limit: int | None
-    memory_limit: int | None
-    bridge: BridgeName
-
-
-class SolveOptions(Limits, total=False):
-    """How to solve; see solve()."""
-
-    model: Model | Peer | Portfolio | Program | None
-    strategy: Strategy | StrategyName | None
-    cpu_limit: float | None
-    solutions: int | None
-    count_only: bool
-    counters: bool
-    check: Model | Peer | None
-    given_stars: Iterable[CellLike]
-    given_blanks: Iterable[CellLike]
-    where: "Where"
-    rules: Rules | None
-
-
-def strategy_words(
-    strategy: Strategy | str | None,
-) -> dict[str, str | None] | str | None:
-    """Return the words of a strategy, or its name. Raises RequestError."""
-    if isinstance(strategy, Strategy):
-        return strategy.words()
-    return arguments.word("strategy", strategy, "a Strategy or the name of one")
+_OF_PROGRAMS = (
+    "strategy", "solutions", "count_only", "counters", "timeout", "inference_limit",
+    "memory_limit", "bridge",
+)  # fmt: skip
 
 
 def given_cells(name: str, cells: Iterable[Cell], size: int) -> list[Cell] | None:
@@ -108,19 +88,22 @@ def _cell(name: str, cell: Cell, size: int) -> Cell:
 
 
 def given_position(
-    board: object,
-    star_count: int | None,
-    stars: Iterable[CellLike],
-    blanks: Iterable[CellLike],
-    where: "Where" = (),
-    rules: Rules | None = None,
+    board: object, star_count: int | None, asked: Mapping[str, Any]
 ) -> Position:
     """Return what a call is asked to solve, with what it gives beside the board.
 
-    `rules` replace those of the board. Raises RequestError for what is no cell of the
-    board, and BoardError for what is no board and for a cell that is given as both.
+    Args:
+        board: what stands for a board
+        star_count: the star count of rows, in place of that of a board
+        asked: the options of the call, see SearchOptions
+
+    Raises:
+        RequestError: for what is no cell of the board
+        BoardError: for what is no board, and for a cell that is given as both
     """
-    given = with_conditions(position_of(board, star_count), where, rules)
+    given = position_of(board, star_count)
+    given = with_conditions(given, asked["where"], asked["rules"])
+    stars, blanks = asked["given_stars"], asked["given_blanks"]
     if not (arguments.is_given(stars) or arguments.is_given(blanks)):
         return given
     on = arguments.cells("given_stars", stars)
@@ -184,15 +167,3 @@ def check_usual(board: Board, what: str) -> None:
             f"the board has {has}, which {what} does not take yet; solve, "
             "iter_solutions, solve_many, explain, grade, hint, why, trace and play do"
         )
-
-
-def limits(
-    timeout: Any, inference_limit: Any, memory_limit: Any, cpu_limit: Any = None
-) -> dict[str, Any]:
-    """Return the limits of a request. Raises RequestError for an invalid one."""
-    return {
-        "timeout": arguments.seconds("timeout", timeout),
-        "cpu_limit": arguments.seconds("cpu_limit", cpu_limit),
-        "inference_limit": arguments.limit("inference_limit", inference_limit),
-        "memory_limit": arguments.limit("memory_limit", memory_limit),
-    }

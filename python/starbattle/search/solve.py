@@ -1,18 +1,24 @@
 """Solve boards through a bridge, in an event loop, too."""
 
-from collections.abc import Generator, Iterable
-from typing import TYPE_CHECKING, Any, Unpack
+from collections.abc import Generator
+from functools import partial
+from typing import Any, Unpack
 
 from starbattle import arguments
-from starbattle.board.board import Board, CellLike
+from starbattle.board.board import Board
 from starbattle.board.position import BoardLike
 from starbattle.board.solution import Solution
 from starbattle.bridge import check_bridge
-from starbattle.conditions.rules import Rules
-from starbattle.errors import RequestError
 from starbattle.interrupts import Interrupt, held_interrupt
-from starbattle.names import BridgeName, Limit, Model, Peer, Portfolio, StrategyName
+from starbattle.names import Limit
 from starbattle.peers import peers
+from starbattle.search.options import (
+    SearchOptions,
+    SolveOptions,
+    completed,
+    documented,
+    request_words,
+)
 from starbattle.search.portfolio import (
     AUTO,
     PortfolioRun,
@@ -21,20 +27,9 @@ from starbattle.search.portfolio import (
     other_model,
     other_request,
 )
-from starbattle.search.request import (
-    Program,
-    SolveOptions,
-    given_position,
-    given_words,
-    limits,
-    strategy_words,
-)
+from starbattle.search.request import Program, given_position, given_words
 from starbattle.search.result import Result
 from starbattle.search.runs import PeerRun, SolveRun
-from starbattle.search.strategy import Strategy
-
-if TYPE_CHECKING:
-    from starbattle.conditions.where import Where
 
 
 class Interrupted(KeyboardInterrupt):
@@ -49,25 +44,9 @@ class Interrupted(KeyboardInterrupt):
         self.result = result
 
 
+@documented
 def solve(
-    board: BoardLike,
-    *,
-    stars: int | None = None,
-    model: Model | Peer | Portfolio | Program | None = None,
-    strategy: Strategy | StrategyName | None = None,
-    given_stars: Iterable[CellLike] = (),
-    given_blanks: Iterable[CellLike] = (),
-    where: "Where" = (),
-    rules: Rules | None = None,
-    solutions: int | None = 1,
-    count_only: bool = False,
-    timeout: float | None = None,
-    cpu_limit: float | None = None,
-    inference_limit: int | None = None,
-    memory_limit: int | None = None,
-    counters: bool = False,
-    check: Model | Peer | None = None,
-    bridge: BridgeName = "auto",
+    board: BoardLike, *, stars: int | None = None, **options: Unpack[SolveOptions]
 ) -> Result:
     """Solve a board.
 
@@ -80,27 +59,7 @@ def solve(
             ["AB", "AB"]; or where to read it: a file, the name of a board that ships,
             a URL, or a text in any format
         stars: the star count of rows; overrides that of a Board
-        model: "global" (as None), "bits", "columns", "cells" or "feup", or a peer,
-            which needs an extra: "cp_sat" or "clingo"; "auto" is "bits", with clingo
-            beside it on hard boards. Program("mine.pl") has models of your own
-        strategy: a Strategy, or the name of one; None: the model's own
-        given_stars: 0-based (row, column) cells that are known to hold stars, beside
-            those that the board gives; or their names, such as "r1c5"
-        given_blanks: cells that are known to hold none, likewise
-        where: constraints that solutions meet, beside those of the board: made of
-            board.variables(), or texts as "cell(1,4) + cell(2,4) =< 1", from 1
-        rules: what differs from the usual rules, in place of the rules of the board
-        solutions: stop after that many; None: find all
-        count_only: count the solutions, do not keep them
-        timeout: seconds of wall time; None: no limit
-        cpu_limit: seconds of processor time, which a busy machine does not change
-        inference_limit: logical inferences, as SWI-Prolog counts them
-        memory_limit: bytes of Prolog stacks; None: 2 GiB
-        counters: count propagation, too, in a second run: the statistics constraints,
-            resumptions, entailments, prunings and backtracks, which are None otherwise
-        check: a model or peer that answers, too: `result.check` tells whether the
-            answers agree. Limits are for each of the two
-        bridge: "janus", "pyswip", "process" or "auto"
+        **options: see SolveOptions
 
     Returns:
         The solutions that were found, whether there are more, and what it took.
@@ -123,9 +82,8 @@ def solve(
         >>> solve(board, solutions=None).count
         2
     """
-    asked = locals()
     with held_interrupt() as interrupt:
-        result = solve_until(interrupt, **asked)
+        result = solve_until(interrupt, board, stars=stars, **options)
     if interrupt.seen:
         raise Interrupted(result)
     return result
@@ -136,50 +94,21 @@ def solve_until(
     board: BoardLike,
     *,
     stars: int | None = None,
-    model: str | Program | None = None,
-    strategy: Strategy | str | None = None,
-    given_stars: Iterable[CellLike] = (),
-    given_blanks: Iterable[CellLike] = (),
-    where: "Where" = (),
-    rules: Rules | None = None,
-    solutions: int | None = 1,
-    count_only: bool = False,
-    timeout: float | None = None,
-    cpu_limit: float | None = None,
-    inference_limit: int | None = None,
-    memory_limit: int | None = None,
-    counters: bool = False,
-    check: str | None = None,
-    bridge: str = "auto",
+    **options: Unpack[SolveOptions],
 ) -> Result:
     """Solve a board as solve() does, but end the search when `stop` is seen."""
-    given = given_position(board, stars, given_stars, given_blanks, where, rules)
-    if isinstance(model, Program):
-        for name, value in (("check", check), ("cpu_limit", cpu_limit)):
-            if value is not None:
-                raise RequestError(f"{name} cannot be combined with a program")
-        return model.answer(
-            stop,
-            given.as_given(),
-            strategy=strategy,
-            solutions=solutions,
-            count_only=count_only,
-            timeout=timeout,
-            inference_limit=inference_limit,
-            memory_limit=memory_limit,
-            counters=counters,
-            bridge=bridge,
-        )
-    other = other_model(check)
+    asked = completed(SolveOptions, options)
+    given = given_position(board, stars, asked)
+    if isinstance(asked["model"], Program):
+        return asked["model"].answer(stop, given.as_given(), asked)
+    other = other_model(asked["check"])
+    count_only = arguments.flag("count_only", asked["count_only"])
     request = {
-        "model": arguments.word("model", model),
-        "strategy": strategy_words(strategy),
+        **request_words(asked),
         **given_words(given),
-        "solutions": arguments.limit("solutions", solutions),
-        "listing": False if arguments.flag("count_only", count_only) else None,
-        **limits(timeout, inference_limit, memory_limit, cpu_limit),
-        "counters": arguments.flag("counters", counters),
+        "listing": False if count_only else None,
     }
+    bridge = asked["bridge"]
     result = _solved(stop, given.board, request, bridge)
     if other is None or stop.seen:
         return result
@@ -199,48 +128,24 @@ def _solved(
     return run.result(found)
 
 
+@documented
 def iter_solutions(
-    board: BoardLike,
-    *,
-    stars: int | None = None,
-    model: Model | Peer | Portfolio | None = None,
-    strategy: Strategy | StrategyName | None = None,
-    given_stars: Iterable[CellLike] = (),
-    given_blanks: Iterable[CellLike] = (),
-    where: "Where" = (),
-    rules: Rules | None = None,
-    timeout: float | None = None,
-    cpu_limit: float | None = None,
-    inference_limit: int | None = None,
-    memory_limit: int | None = None,
-    bridge: BridgeName = "auto",
+    board: BoardLike, *, stars: int | None = None, **options: Unpack[SearchOptions]
 ) -> "Solutions":
     """Yield the solutions of a board one by one, lazily.
 
     The search begins when the first solution is asked for, goes little further than the
     solutions that are taken, and stops when the iterator is closed. A limit ends the
     iterator; its attribute `limit` says so. Its method stop() ends it from any thread.
+    The time of a timeout begins with the first solution that is asked for. The model
+    "auto" is "bits" here, or "global" where "bits" does not take the rules.
 
     Args:
         board: a Board; a Position, whose stars and marks are given cells; rows, such as
             ["AB", "AB"]; or where to read it: a file, the name of a board that ships,
             a URL, or a text in any format
         stars: the star count of rows; overrides that of a Board
-        model: name of a model, as for solve(); "auto" is "bits" here,
-            or "global" where "bits" does not take the rules
-        strategy: a Strategy, or the name of one; None: the model's own
-        given_stars: 0-based (row, column) cells that are known to hold stars, beside
-            those that the board gives; or their names, such as "r1c5"
-        given_blanks: cells that are known to hold none, likewise
-        where: constraints that solutions meet, beside those of the board: made of
-            board.variables(), or texts as "cell(1,4) + cell(2,4) =< 1", from 1
-        rules: what differs from the usual rules, in place of the rules of the board
-        timeout: seconds of wall time from the first solution that is asked for; None:
-            no limit
-        cpu_limit: seconds of processor time, which a busy machine does not change
-        inference_limit: logical inferences, as SWI-Prolog counts them
-        memory_limit: bytes of Prolog stacks; None: 2 GiB
-        bridge: "janus", "pyswip", "process" or "auto"
+        **options: see SearchOptions
 
     Yields:
         The next solution.
@@ -257,17 +162,12 @@ def iter_solutions(
         >>> sum(1 for solution in iter_solutions(board))
         2
     """
-    given = given_position(board, stars, given_stars, given_blanks, where, rules)
-    request = {
-        "model": arguments.word("model", model),
-        "strategy": strategy_words(strategy),
-        **given_words(given),
-        **limits(timeout, inference_limit, memory_limit, cpu_limit),
-        "counters": False,
-    }
+    asked = completed(SearchOptions, options)
+    given = given_position(board, stars, asked)
+    request = {**request_words(asked), **given_words(given), "counters": False}
     if request["model"] == AUTO:
         request = first_request(request, given.board)
-    return Solutions(given.board, request, bridge)
+    return Solutions(given.board, request, asked["bridge"])
 
 
 class _Ending(Interrupt):
@@ -343,11 +243,9 @@ def _new_run(
     return SolveRun(bridge, board, lazy=lazy)
 
 
+@documented
 async def asolve(
-    board: BoardLike,
-    *,
-    stars: int | None = None,
-    **options: Unpack[SolveOptions],
+    board: BoardLike, *, stars: int | None = None, **options: Unpack[SolveOptions]
 ) -> Result:
     """Solve a board in a thread, while the event loop goes on.
 
@@ -360,7 +258,7 @@ async def asolve(
             ["AB", "AB"]; or where to read it: a file, the name of a board that ships,
             a URL, or a text in any format
         stars: the star count of rows; overrides that of a Board
-        **options: those of solve(), such as model="bits", timeout=10
+        **options: see SolveOptions
 
     Returns:
         What solve() returns.
@@ -380,9 +278,9 @@ async def asolve(
     import asyncio  # which takes longer than all else that a solve imports
 
     stop = Interrupt()
-    wanted: dict[str, Any] = {**options}
+    call = partial(solve_until, stop, board, stars=stars, **options)
     try:
-        return await asyncio.to_thread(solve_until, stop, board, stars=stars, **wanted)
+        return await asyncio.to_thread(call)
     except asyncio.CancelledError:
         stop.seen = True
         raise

@@ -7,28 +7,26 @@ from enum import IntEnum
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any, Unpack
 
 from starbattle import arguments
 from starbattle.board.board import Board
 from starbattle.board.position import BoardLike, check_position
-from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
-from starbattle.names import BridgeName, Limit, Model, StatusName, StrategyName
+from starbattle.names import Limit, Model, StatusName, StrategyName
 from starbattle.peers import peers
 from starbattle.phrases import plural
-from starbattle.search.request import (
-    given_words,
-    limits,
+from starbattle.search.options import (
+    CallOptions,
+    completed,
+    documented,
+    request_words,
     strategy_words,
-    with_conditions,
 )
+from starbattle.search.request import given_words, with_conditions
 from starbattle.search.result import Status, WithStatistics
 from starbattle.search.runs import BoardRun
 from starbattle.search.strategy import Strategy
-
-if TYPE_CHECKING:
-    from starbattle.conditions.where import Where
 
 RELATIONS = ("=", "≠", "≤", ">")
 """The relations of a branch, in the order of their numbers in Prolog."""
@@ -168,19 +166,15 @@ class TraceInterrupted(KeyboardInterrupt):
         self.trace = trace
 
 
+@documented
 def trace(
     board: BoardLike,
     *,
     model: Model | None = None,
     strategy: Strategy | StrategyName | None = None,
-    where: "Where" = (),
-    rules: Rules | None = None,
     solutions: int | None = 1,
     node_limit: int | None = None,
-    timeout: float | None = None,
-    inference_limit: int | None = None,
-    memory_limit: int | None = None,
-    bridge: BridgeName = "auto",
+    **options: Unpack[CallOptions],
 ) -> Trace:
     """Search a board as solve() does, and return the tree of the search.
 
@@ -191,15 +185,9 @@ def trace(
             to read it, as for solve()
         model: name of a model, as for solve(), but not "bits", which has no variables
         strategy: a Strategy, or the name of one; None: the model's own
-        where: constraints that solutions meet, beside those of the board, as for
-            solve()
-        rules: what differs from the usual rules, in place of the rules of the board
         solutions: stop after that many; None: find all
         node_limit: the largest number of branches; None: NODE_LIMIT
-        timeout: seconds of wall time; None: no limit
-        inference_limit: logical inferences, as SWI-Prolog counts them
-        memory_limit: bytes of Prolog stacks; None: 2 GiB
-        bridge: "janus", "pyswip", "process" or "auto"
+        **options: see CallOptions
 
     Raises:
         RequestError: for an unknown model or strategy, the model "bits", a peer, and an
@@ -208,14 +196,15 @@ def trace(
         BridgeUnavailable: if SWI-Prolog is missing
         TraceInterrupted: on Ctrl-C
     """
+    asked = completed(CallOptions, options)
     return trace_until_interrupted(
-        with_conditions(check_position(board), where, rules),
-        bridge,
+        with_conditions(check_position(board), asked["where"], asked["rules"]),
+        asked["bridge"],
         node_limit,
         model=_traceable(arguments.word("model", model)),
-        strategy=strategy_words(strategy),
+        strategy=strategy_words("strategy", strategy),
         solutions=arguments.limit("solutions", solutions),
-        **limits(timeout, inference_limit, memory_limit),
+        **request_words(asked),
     )
 
 
