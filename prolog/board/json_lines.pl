@@ -1,5 +1,6 @@
 :- module(starbattle_board_json,
           [ json_lines/2,               % +Text, -Lines
+            json_object/2,              % +Text, -Dict
             json_record/5               % +Text, -Id, -Stars, -Rows, -Given
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
@@ -50,7 +51,7 @@ numbered([Line|Lines], I, Numbered) :-
 %   @error starbattle(board(Fault)), see board.pl.
 
 json_record(Text, Id, Stars, Rows, Given) :-
-    object(Text, Record),
+    json_object(Text, Record),
     record_id(Record, Id),
     record_stars(Record, Stars),
     record_rows(Record, Rows),
@@ -92,7 +93,13 @@ is_pair([Row,Column]) :-
     integer(Row),
     integer(Column).
 
-object(Text, Record) :-
+%!  json_object(+Text, -Dict) is det.
+%
+%   Dict is the object that Text is.
+%
+%   @error starbattle(board(no_object)) if it is none.
+
+json_object(Text, Record) :-
     catch(value(Text, Record),
           error(Formal, _),
           not_json(Formal)),

@@ -1,13 +1,16 @@
 :- module(starbattle_board_one_line,
-          [ one_line_boards/3           % +Codes, +Name, -Parsed
+          [ one_line_form/2,            % +Text, -Form
+            form_board/2                % +Form, -Board
           ]).
-:- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(clpfd), [transpose/2]).
 :- use_module(library(dcg/basics),
-              [ digits//1, eos//0, remainder//1, string_without//2, whites//0
-              ]).
-:- use_module(library(lists), [append/2, append/3, member/2]).
+              [digit//1, eos//0, remainder//1, string_without//2, whites//0]).
+:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3]).
 :- use_module('../errors', [starbattle_error/1]).
-:- use_module(json_lines, [json_lines/2]).
+:- use_module(penpa, [penpa_board/2, penpa_url//1]).
+:- use_module(pzpr, [natural//1, optional//1, pzpr_url//1, url_board/3]).
+:- use_module(walls, [cut/3, digit_count/3, digit_value/3, digits_bits/3, enclosed/4]).
 
 /** <module> Boards in one line each, as other programs write them
 
@@ -17,56 +20,25 @@ has one number of stars for each size; another one stands in front:
     1,2,2,2,3,1,4,4,4,3,1,3,3,3,3,1,1,1,5,5,1,1,5,5,5
     2*1,1,1,1,...
 
-A _URL_ of puzz.link and other pages of pzpr has columns, rows, stars, and the
-walls between the cells in base 32, first those at the right of cells, then
-those below them:
-
-    https://puzz.link/p?starbattle/5/5/1/j614eef4
-
 _Letters_ follow the size and the stars, and anything may follow them:
 
     5x1.ABBBCADDDCACCCCAAAEEAAEEE.s7d12l3c4v1
+
+_SBN_ of StarBattleLab is the size twice (5 to 9, A for 10, and so on), the stars, `W` or,
+if marks follow, `e`, and then the walls and the marks:
+
+    551W9c2GE_Y
+
+URLs are read by pzpr.pl and penpa.pl.
 */
 
-%!  one_line_boards(+Codes, +Name, -Parsed) is semidet.
+%!  one_line_form(+Text, -Form) is semidet.
 %
-%   Parsed are terms parsed(Name, Stars, Rows), one for each line that is not
-%   blank.  The board of the first line is called Name, the others `Name:line`.
-%   Stars is unbound if there is no count.  Fails if the first line is none of
-%   these forms.
-%
-%   @error starbattle(board(in_line(Line, expected(What)))) for a line that is
-%   not complete.
+%   The string Text has one of the forms, which may not be complete.  Form is for
+%   form_board/2.
 
-one_line_boards(Codes, Name, Parsed) :-
+one_line_form(Text, Form) :-
     string_codes(Text, Codes),
-    json_lines(Text, Lines),
-    Lines = [_-First|_],
-    string_form(First, _),
-    maplist(line_parsed(Name), Lines, Parsed).
-
-line_parsed(Base, Line-Text, parsed(Name, Stars, Rows)) :-
-    line_name(Line, Base, Name),
-    (   string_form(Text, Form)
-    ->  true
-    ;   fault(Line, 'a board in a line')
-    ),
-    (   form_board(Form, Stars, Rows)
-    ->  true
-    ;   form_needs(Form, What),
-        fault(Line, What)
-    ).
-
-line_name(1, Base, Base) :-
-    !.
-line_name(Line, Base, Name) :-
-    atomic_list_concat([Base,:,Line], Name).
-
-fault(Line, What) :-
-    starbattle_error(board(in_line(Line, expected(What)))).
-
-string_form(String, Form) :-
-    string_codes(String, Codes),
     phrase(form(Form), Codes),
     !.
 
@@ -78,76 +50,39 @@ form(task(Stars, Regions)) -->
     { Regions = [_,_,_|_] },
     optional(","),
     eos.
-form(walls(Columns, Rows, Stars, Walls)) -->
-    page,
-    "starbattle",
-    variant,
-    "/",
-    optional("/"),
-    number(Columns), "/",
-    number(Rows), "/",
-    number(Stars), "/",
-    string_without(`/ \t`, Walls),
-    optional("/"),
-    eos.
+form(pzpr(Form)) -->
+    pzpr_url(Form).
+form(penpa(Parameter)) -->
+    penpa_url(Parameter).
+form(sbn(Size, Stars, Flag, Digits)) -->
+    [Code,Code],
+    { digit_value(sbn, Code, Size),
+      Size > 0
+    },
+    digit(Digit),
+    { Stars is Digit - 0'0 },
+    [Flag],
+    { memberchk(Flag, `We`) },
+    string_without(`~ \t`, Digits),
+    { forall(member(One, Digits), digit_value(sbn, One, _)) },
+    history.
 form(letters(N, Stars, Letters)) -->
-    number(N), "x", number(Stars), ".",
+    natural(N), "x", natural(Stars), ".",
     string_without(`. \t`, Letters),
     origin.
 
 count(Stars) -->
-    number(Stars), "*",
+    natural(Stars), "*",
     !.
 count(_) -->
     [].
 
 numbers([Number|Numbers]) -->
-    number(Number),
+    natural(Number),
     (   ",", whites, numbers(Numbers0)
     ->  { Numbers = Numbers0 }
     ;   { Numbers = [] }
     ).
-
-number(Number) -->
-    digits(Digits),
-    { Digits = [_|_],
-      length(Digits, Length),
-      Length =< 9,
-      number_codes(Number, Digits)
-    }.
-
-optional(Text) -->
-    Text,
-    !.
-optional(_) -->
-    [].
-
-%   What is before the name: any host, and the page's own words.
-
-page -->
-    page_address,
-    optional("m+").
-
-page_address -->
-    string_without(`? \t{}[]`, _), "?",
-    !,
-    parameters.
-page_address -->
-    [].
-
-parameters -->
-    string_without(`&/ \t`, _), "&",
-    !,
-    parameters.
-parameters -->
-    [].
-
-variant -->
-    "_",
-    !,
-    string_without(`/ \t`, _).
-variant -->
-    [].
 
 origin -->
     ".",
@@ -156,11 +91,26 @@ origin -->
 origin -->
     eos.
 
-%   The boards.  A form that is not complete fails.
+history -->
+    "~",
+    !,
+    string_without(` \t`, _),
+    eos.
+history -->
+    eos.
 
-form_board(task(Stars, Regions), Stars, Rows) :-
+%!  form_board(+Form, -Board) is det.
+%
+%   Board is a term board(Stars, Rows, Options): Stars is unbound if there is no count,
+%   Rows are N lists of N labels, for make_board/3, and Options are those of
+%   given_stars(Cells), given_blanks(Cells), stars(Cells) and marks(Cells) that there are.
+%
+%   @error starbattle(board(expected(What))) for a form that is not complete.
+
+form_board(task(Stars, Regions), board(Stars, Rows, [])) :-
     length(Regions, Count),
     square_root(Count, N),
+    !,
     (   nonvar(Stars)
     ->  true
     ;   usual_stars(N, Stars)
@@ -168,26 +118,26 @@ form_board(task(Stars, Regions), Stars, Rows) :-
     ;   true
     ),
     cut(Regions, N, Rows).
-form_board(letters(N, Stars, Codes), Stars, Rows) :-
-    length(Codes, Count),
-    Count =:= N*N,
-    maplist(letter, Codes, Letters),
-    cut(Letters, N, Rows).
-form_board(walls(N, N, Stars, Walls), Stars, Rows) :-
-    N > 0,
-    Count is (N*(N-1) + 4) // 5,
-    length(Walls, Length),
-    Length =:= 2*Count,
-    length(Right, Count),
-    append(Right, Down, Walls),
-    bits(Right, RightBits),
-    bits(Down, DownBits),
-    enclosed(N, RightBits, DownBits, Rows).
+form_board(task(_, _), _) :-
+    unexpected('a task of N*N numbers', []).
+form_board(letters(N, Stars, Codes), board(Stars, Rows, [])) :-
+    (   length(Codes, Count),
+        Count =:= N*N,
+        maplist(letter, Codes, Letters)
+    ->  cut(Letters, N, Rows)
+    ;   unexpected('~d*~d letters from A to Z', [N,N])
+    ).
+form_board(pzpr(Form), board(Stars, Rows, [])) :-
+    url_board(Form, Stars, Rows).
+form_board(penpa(Parameter), Board) :-
+    penpa_board(Parameter, Board).
+form_board(sbn(N, Stars, Flag, Digits), board(Stars, Rows, Options)) :-
+    sbn_walls(N, Digits, Rows, More),
+    sbn_options(Flag, N, More, Options).
 
-form_needs(task(_, _), 'a task of N*N numbers').
-form_needs(letters(_, _, _), 'N*N letters from A to Z').
-form_needs(walls(_, _, _, _),
-           'a square board, and its walls in characters 0-9 and a-v').
+unexpected(Format, Arguments) :-
+    format(atom(What), Format, Arguments),
+    starbattle_error(board(expected(What))).
 
 %   The site's stars for each size.
 
@@ -208,67 +158,77 @@ letter(Code, Letter) :-
     between(0'A, 0'Z, Code),
     char_code(Letter, Code).
 
-cut([], _, []) :-
+/*  SBN of StarBattleLab
+
+Walls at the right are in order of rows, those below in order of columns, with 0 in front
+to a full digit.  After the flag `e` there are cells, three to a digit.
+*/
+
+sbn_walls(N, _, _, _) :-
+    N > 25,
+    unexpected('at most 25 rows in SBN, not ~d', [N]).
+sbn_walls(N, Digits, Rows, More) :-
+    Half is N*(N-1),
+    Bits is 2*Half,
+    digit_count(sbn, Bits, Count),
+    (   length(Walls, Count),
+        append(Walls, More, Digits)
+    ->  true
+    ;   unexpected('the walls of a ~dx~d board in ~d characters', [N,N,Count])
+    ),
+    digits_bits(sbn, Walls, Padded),
+    length(Exact, Bits),
+    once(append(_, Exact, Padded)),
+    length(Right, Half),
+    append(Right, Down0, Exact),
+    Before is N - 1,
+    (   Before > 0
+    ->  cut(Down0, Before, Columns),
+        transpose(Columns, Down1),
+        append(Down1, Down)
+    ;   Down = []
+    ),
+    enclosed(N, Right, Down, Rows).
+
+sbn_options(0'W, _, [], []) :-
     !.
-cut(Cells, N, [Row|Rows]) :-
-    length(Row, N),
-    append(Row, Others, Cells),
-    cut(Others, N, Rows).
-
-%   Five bits per character, the highest first.
-
-bits(Codes, Bits) :-
-    maplist(digit_bits, Codes, Groups),
-    append(Groups, Bits).
-
-digit_bits(Code, Bits) :-
-    digit(Code, Digit),
-    findall(Bit, digit_bit(Digit, Bit), Bits).
-
-digit_bit(Digit, Bit) :-
-    member(Shift, [4,3,2,1,0]),
-    Bit is (Digit>>Shift) /\ 1.
-
-
-digit(Code, Digit) :-
-    between(0'0, 0'9, Code),
-    !,
-    Digit is Code - 0'0.
-digit(Code, Digit) :-
-    between(0'a, 0'v, Code),
-    Digit is Code - 0'a + 10.
-
-%   Cells are variables.  Two without a wall between them become one, and
-%   each that is left is a region.
-
-enclosed(N, Right, Down, Rows) :-
-    length(Rows, N),
-    maplist(row(N), Rows),
-    foldl(joined_row, Rows, Right, _),
-    joined_rows(Rows, Down),
-    term_variables(Rows, Regions),
-    foldl(numbered, Regions, 1, _).
-
-row(N, Row) :-
-    length(Row, N).
-
-joined_row([_], Bits, Bits) :-
+sbn_options(0'W, _, _, _) :-
+    unexpected('nothing after the walls, as W says; marks need e', []).
+sbn_options(0'e, _, [], []) :-
     !.
-joined_row([Cell,Next|Cells], [Bit|Bits0], Bits) :-
-    joined(Bit, Cell, Next),
-    joined_row([Next|Cells], Bits0, Bits).
+sbn_options(0'e, N, Digits, [stars(Stars),marks(Marks)]) :-
+    digits_bits(sbn, Digits, Bits),
+    cut(Bits, 2, Pairs),
+    Count is N*N,
+    (   cells_shown(Count, Pairs, Cells)
+    ->  true
+    ;   Least is (Count+2) // 3,
+        Most is (Count+4) // 3,
+        unexpected('the marks of a ~dx~d board in ~d or ~d characters, and none beyond \c
+                    its cells', [N,N,Least,Most])
+    ),
+    cut(Cells, N, Rows),
+    findall(Row-Column, shown_at(Rows, [1,0], Row, Column), Stars),
+    findall(Row-Column, shown_at(Rows, [0,1], Row, Column), Marks).
 
-joined_rows([_], _) :-
+shown_at(Rows, Pair, Row, Column) :-
+    nth1(Row, Rows, Cells),
+    nth1(Column, Cells, Pair).
+
+%   Newer writers put two empty cells in front.  Where the length does not tell, a mark in
+%   the first or in the last two does; else the text is taken for a newer one.
+
+cells_shown(Count, Pairs, Cells) :-
+    \+ memberchk([1,1], Pairs),
+    length(Pairs, Length),
+    member(Front, [2,0]),
+    Length =:= (Front + Count + 2) // 3 * 3,
+    length(Before, Front),
+    length(Cells, Count),
+    append(Before, Rest, Pairs),
+    append(Cells, After, Rest),
+    append(Before, After, Outside),
+    \+ ( member(Pair, Outside),
+         Pair \== [0,0]
+       ),
     !.
-joined_rows([Row,Below|Rows], Bits0) :-
-    foldl(joined_below, Row, Below, Bits0, Bits),
-    joined_rows([Below|Rows], Bits).
-
-joined_below(Cell, Below, [Bit|Bits], Bits) :-
-    joined(Bit, Cell, Below).
-
-joined(0, Cell, Cell).
-joined(1, _, _).
-
-numbered(Number, Number, Next) :-
-    Next is Number+1.

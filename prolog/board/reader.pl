@@ -4,13 +4,14 @@
             load_boards/2,              % +File, -NamedBoards
             load_boards/3,              % +File, +Options, -NamedBoards
             load_position/3,            % +File, -Board, -Given
-            parse_boards/3              % +Text, +Options, -NamedBoards
+            parse_boards/3,             % +Text, +Options, -NamedBoards
+            text_items/3,               % +Text, +Name, -Items
+            item_position/3             % +Item, +Options, -Position
           ]).
-:- use_module(library(apply), [include/3, maplist/2, maplist/3]).
+:- use_module(library(apply),
+              [exclude/3, include/3, maplist/2, maplist/3, partition/4]).
 :- use_module(library(dcg/basics),
-              [ blank//0, blanks//0, digits//1, eos//0, integer//1, string//1,
-                whites//0
-              ]).
+              [blank//0, blanks//0, eos//0, integer//1, string//1, whites//0]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(option), [option/2, option/3]).
@@ -19,14 +20,16 @@
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(board).
 :- use_module(given, [must_be_givable/3, must_be_given_cells/2]).
-:- use_module(json_lines).
-:- use_module(one_line).
+:- use_module(json_lines, [json_lines/2, json_record/5]).
+:- use_module(one_line, [form_board/2, one_line_form/2]).
+:- use_module(pzpr,
+              [begins_pzprv3/1, natural//1, pzprv3_blocks/2, pzprv3_board/2]).
 
 /** <module> Boards from files
 
 Reads the two plain forms of a board by a grammar.  A file whose name ends in
 `.jsonl` or whose text begins with a brace holds JSON lines, see json_lines.pl;
-tasks, URLs of puzz.link and lines of letters are read by one_line.pl.
+files of pzpr are read by pzpr.pl, and tasks, SBN and URLs by one_line.pl.
 
 A _picture_ is N lines of N characters, with or without blanks between
 them or blank lines; each of the N different characters is a region:
@@ -55,7 +58,7 @@ it.  The text is never read as Prolog terms and never run.
 %!  load_board(+File, -Board) is nondet.
 %!  load_board(+File, +Options, -Board) is nondet.
 %
-%   Board is the board in File.  If File holds JSON lines, Board is the first
+%   Board is the board in File.  If File holds boards in lines, Board is the first
 %   one, and the others on backtracking; each line is read when its turn comes.
 %   Options:
 %
@@ -67,37 +70,31 @@ load_board(File, Board) :-
     load_board(File, [], Board).
 
 load_board(File, Options, Board) :-
-    file_text(File, Name, Form, Text),
-    in_file(File, boards(Form, Text, [name(Name)|Options], Boards)),
-    one_board(Boards, File, Board).
-
-one_board(given(Boards), File, Board) :-
-    (   Boards = [_-Board0]
-    ->  Board = Board0
-    ;   length(Boards, Count),
-        in_file(File, starbattle_error(board(boards_in_file(Count))))
-    ).
-one_board(lines(Lines, Options), File, Board) :-
-    member(Line, Lines),
-    in_file(File, line_board(Options, Line, _-Board)).
+    file_item(File, Item),
+    in_file(File, item_board(Options, Item, _-Board)).
 
 %!  load_position(+File, -Board, -Given) is nondet.
 %
 %   As load_board/2.  Given is a list of the options given_stars(Cells),
-%   given_blanks(Cells), where(Constraints) and rules(Rules) that JSON lines can have,
-%   for solution/3, solve/3, explain/4 and others; it is empty for other boards.  Given
-%   stars in a hole, in a given blank or, by the rules, beside one another are faults.
+%   given_blanks(Cells), where(Constraints) and rules(Rules) that JSON lines and Penpa+
+%   can have, for solution/3, solve/3, explain/4 and others; it is empty for other
+%   boards.  Stars and marks of a player are left out.  Given stars in a hole, in a given
+%   blank or, by the rules, beside one another are faults.
 %
 %   @error starbattle(board(Fault)), see board.pl.
 
 load_position(File, Board, Given) :-
-    file_text(File, Name, Form, Text),
-    in_file(File, boards(Form, Text, [name(Name)], Boards)),
-    (   Boards = lines(Lines, Options)
-    ->  member(Line, Lines),
-        in_file(File, line_position(Options, Line, _-Board, Given))
-    ;   one_board(Boards, File, Board),
-        Given = []
+    file_item(File, Item),
+    in_file(File, item_position(Item, [], position(_, Board, Given, _))).
+
+%   file_item(+File, -Item) is nondet.
+
+file_item(File, Item) :-
+    file_items(File, Items),
+    (   Items = [read(_, _),_|_]
+    ->  length(Items, Count),
+        in_file(File, starbattle_error(board(boards_in_file(Count))))
+    ;   member(Item, Items)
     ).
 
 %!  load_boards(+File, -NamedBoards) is det.
@@ -111,12 +108,12 @@ load_boards(File, Boards) :-
     load_boards(File, [], Boards).
 
 load_boards(File, Options, Boards) :-
-    file_text(File, Name, Form, Text),
-    in_file(File, all_boards(Form, Text, [name(Name)|Options], Boards)).
+    file_items(File, Items),
+    in_file(File, maplist(item_board(Options), Items, Boards)).
 
-%   Form is `lines` or, if the name does not tell, `any`.
+%   The name of the file can say that it has JSON lines.
 
-file_text(File, Name, Form, Text) :-
+file_items(File, Items) :-
     must_be(text, File),
     file_base_name(File, Base),
     file_name_extension(Name, Extension, Base),
@@ -132,7 +129,8 @@ file_text(File, Name, Form, Text) :-
     (   Size > Max
     ->  in_file(File, starbattle_error(board(too_long(Max))))
     ;   read_file_to_string(File, Text, [encoding(utf8)])
-    ).
+    ),
+    in_file(File, items(Form, Name, Text, Items)).
 
 max_bytes(any, 1048576).
 max_bytes(lines, 16777216).
@@ -153,29 +151,39 @@ in_file(File, Goal) :-
 %   a board that has no name of its own.
 
 parse_boards(Text, Options, Boards) :-
+    option(name(Name), Options, board),
+    text_items(Text, Name, Items),
+    maplist(item_board(Options), Items, Boards).
+
+/*  Items: boards that are still to be checked
+
+  - read(Name, board(Stars, Rows, Given)): it is read, but not checked; see
+    form_board/2 of one_line.pl.
+  - line(Name, Number, Form): a form of one_line.pl, or file(Texts) for
+    pzprv3_board/2, or record(Text) for json_record/5, or `none`, in the line Number.
+
+A line is read when its turn comes.
+*/
+
+%!  text_items(+Text, +Name, -Items) is det.
+%
+%   Items are for item_position/3.  Name is for a board that has none.
+%
+%   @error starbattle(board(Fault)) if Text has no board.
+
+text_items(Text, Name, Items) :-
     text_to_string(Text, String),
-    all_boards(any, String, Options, Boards).
+    items(any, Name, String, Items).
 
-all_boards(Form, Text, Options, Boards) :-
-    boards(Form, Text, Options, Found),
-    (   Found = lines(Lines, _)
-    ->  maplist(line_board(Options), Lines, Boards)
-    ;   Found = given(Boards)
-    ).
-
-%   The lines are parsed later.
-
-boards(any, Text, Options, given(Boards)) :-
+items(any, Name, Text, Items) :-
     string_codes(Text, Codes),
     \+ is_json(Codes),
     !,
-    option(name(Name), Options, board),
-    parsed(Codes, Name, Parsed),
-    maplist(named_board(Options), Parsed, Boards).
-boards(_, Text, Options, lines(Lines, Options)) :-
+    any_items(Codes, Text, Name, Items).
+items(_, Name, Text, Items) :-
     json_lines(Text, Lines),
     (   Lines = [_|_]
-    ->  true
+    ->  findall(line(Name, Line, record(Record)), member(Line-Record, Lines), Items)
     ;   starbattle_error(board(empty))
     ).
 
@@ -187,8 +195,8 @@ is_json(Codes) :-
          flawless(Rows)
        ).
 
-line_board(Options, Line, Name-Board) :-
-    line_position(Options, Line, Name-Board, Given),
+item_board(Options, Item, Name-Board) :-
+    item_position(Item, Options, position(Name, Board, Given, _)),
     (   Given == []
     ->  true
     ;   print_message(warning, format('the given cells, rules and constraints of \c
@@ -196,48 +204,97 @@ line_board(Options, Line, Name-Board) :-
                                        load_position/3 loads them', [Name]))
     ).
 
-line_position(Options, Line-Text, Name-Board, Given) :-
-    catch(( json_record(Text, Id, S, Rows, Given),
-            line_name(Id, Line, Options, Name),
-            named_board(Options, parsed(Name, S, Rows), _-Board),
-            must_be_position(Board, Given)
+%!  item_position(+Item, +Options, -Position) is det.
+%
+%   Position is a term position(Name, Board, Given, Played): Given as in
+%   load_position/3, and Played are the options stars(Cells) and marks(Cells), what a
+%   player has put on the board; nothing of it if there is none.
+%
+%   @error starbattle(board(Fault)), see board.pl.
+
+item_position(read(Name, Board), Options, Position) :-
+    checked_position(Options, Name, Board, Position).
+item_position(line(Base, Line, Form), Options, Position) :-
+    catch(( line_read(Form, Id, Read),
+            line_name(Id, Form, Line, Base, Name),
+            checked_position(Options, Name, Read, Position)
           ),
           error(starbattle(board(Fault)), _),
           starbattle_error(board(in_line(Line, Fault)))).
 
-must_be_position(Board, Given) :-
+line_read(none, _, _) :-
+    starbattle_error(board(expected('a board in a line'))).
+line_read(record(Text), Id, board(S, Rows, Given)) :-
+    json_record(Text, Id, S, Rows, Given).
+line_read(file(Texts), none, Board) :-
+    pzprv3_board(Texts, Board).
+line_read(form(Form), none, Board) :-
+    form_board(Form, Board).
+
+line_name(none, Form, Line, Base, Name) :-
+    !,
+    (   Line == 1,
+        Form \= record(_)
+    ->  Name = Base
+    ;   atomic_list_concat([Base,:,Line], Name)
+    ).
+line_name(Id, _, _, _, Id).
+
+checked_position(Options, Name, board(S0, Rows, All),
+                 position(Name, Board, Given, Played)) :-
+    (   option(stars(S), Options)
+    ->  true
+    ;   S = S0
+    ),
+    make_board(Rows, S, Board),
+    exclude(has_no_cells, All, Present),
+    partition(is_played, Present, Played, Given),
     must_be_given_cells(Board, Given),
     given_conditions(Board, Given, Rules, _),
     must_be_givable(Board, Rules, Given).
 
-line_name(none, Line, Options, Name) :-
-    !,
-    option(name(Base), Options, board),
-    atomic_list_concat([Base,:,Line], Name).
-line_name(Id, _, _, Id).
+has_no_cells(Option) :-
+    arg(1, Option, []).
+
+is_played(stars(_)).
+is_played(marks(_)).
 
 %   The first lines of a fact can look like those of a picture, so a picture
 %   that has a flaw comes last.
 
-parsed(Codes, Name, [parsed(Name, S, Rows)]) :-
+any_items(Codes, _, Name, [read(Name, board(S, Rows, []))]) :-
     picture(Codes, S, Rows),
     flawless(Rows),
     !.
-parsed(Codes, Name, Parsed) :-
-    one_line_boards(Codes, Name, Parsed),
+any_items(_, Text, Name, Items) :-
+    json_lines(Text, Lines),
+    Lines = [_-First|_],
+    (   begins_pzprv3(First)
+    ->  pzprv3_blocks(Lines, Blocks),
+        findall(line(Name, Line, file(Texts)), member(Line-Texts, Blocks), Items)
+    ;   one_line_form(First, _)
+    ->  findall(line(Name, Line, Form),
+                ( member(Line-Word, Lines),
+                  (   one_line_form(Word, Form0)
+                  ->  Form = form(Form0)
+                  ;   Form = none
+                  )
+                ),
+                Items)
+    ),
     !.
-parsed(Codes, Name, Parsed) :-
-    facts_boards(Codes, Name, Parsed),
+any_items(Codes, _, Name, Items) :-
+    facts_boards(Codes, Name, Items),
     !.
-parsed(Codes, Name, [parsed(Name, S, Rows)]) :-
+any_items(Codes, _, Name, [read(Name, board(S, Rows, []))]) :-
     picture(Codes, S, Rows),
     !.
-parsed(Codes, Name, _) :-
+any_items(Codes, _, Name, _) :-
     fault_line(Codes, Name, Line),
     starbattle_error(board(syntax(Line, 'a board: a picture of N lines of N \c
                                          characters, lists of lists of \c
-                                         integers, JSON lines, a task or a \c
-                                         URL of puzz.link'))).
+                                         integers, JSON lines, a task, SBN, or a \c
+                                         URL of puzz.link or Penpa+'))).
 
 flawless(Rows) :-
     length(Rows, N),
@@ -248,13 +305,6 @@ flawless(Rows) :-
 
 has_length(N, Row) :-
     length(Row, N).
-
-named_board(Options, parsed(Name, S0, Rows), Name-Board) :-
-    (   option(stars(S), Options)
-    ->  true
-    ;   S = S0
-    ),
-    make_board(Rows, S, Board).
 
 %   Pictures.  Every character that is not blank is a cell.
 
@@ -323,7 +373,7 @@ Lists of lists of integers, with or without a name, and with comments.  They are
 read by a grammar, not as Prolog terms.
 */
 
-%   facts_boards(+Codes, +Name, -Parsed): Parsed are terms parsed(Name, Stars, Rows), at least one.  Name is for a
+%   facts_boards(+Codes, +Name, -Parsed): Parsed are terms read(Name, board(Stars, Rows, [])), at least one.  Name is for a
 %   board without a name; Stars is unbound if there is no count.  Fails if the
 %   text is anything else.
 
@@ -395,11 +445,11 @@ star_count(S) -->
 percents --> "%", !, percents.
 percents --> [].
 
-fact(_, S, parsed(Name, S, Rows)) -->
+fact(_, S, read(Name, board(S, Rows, []))) -->
     name(Name), "(", skip(_, _), list_of_rows(Rows), skip(_, _), ")",
     skip(_, _), ".",
     !.
-fact(Name, S, parsed(Name, S, Rows)) -->
+fact(Name, S, read(Name, board(S, Rows, []))) -->
     list_of_rows(Rows), skip(_, _), full_stop.
 
 %   The last list needs none.
@@ -448,11 +498,3 @@ small_integer(I) -->
     { I is -J }.
 small_integer(I) -->
     natural(I).
-
-natural(I) -->
-    digits(Codes),
-    { Codes = [_|_],
-      length(Codes, Length),
-      Length =< 9,
-      number_codes(I, Codes)
-    }.

@@ -1,0 +1,367 @@
+:- module(starbattle_board_penpa,
+          [ penpa_url//1,               % -Parameter
+            penpa_board/2               % +Parameter, -Board
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
+:- use_module(library(dcg/basics), [eos//0, string_without//2]).
+:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(library(ordsets),
+              [ord_intersection/3, ord_memberchk/2, ord_subtract/3, ord_union/3]).
+:- use_module('../errors', [starbattle_error/1]).
+:- use_module(json_lines, [json_object/2]).
+:- use_module(walls, [cut/3, enclosed/4]).
+
+%   Loaded with the first URL: loading them takes as long as loading all of this folder.
+
+:- autoload(library(base64), [base64_encoded/3]).
+:- autoload(library(uri), [uri_encoded/3]).
+:- autoload(library(utf8), [utf8_codes//1]).
+:- autoload(library(zlib), [zopen/3]).
+
+/** <module> Boards of Penpa+: drawings, compressed
+
+    https://swaroopg92.github.io/penpa-edit/#m=edit&p=...
+
+The parameter `p` is base64 of raw deflate of lines of text.  The first has the kind of
+grid and its width and height, margins included; the second the margins; the fourth and
+fifth what the author and the solver drew, as JSON with abbreviations such as zE.  A point
+is a number: kind * (W+4) * (H+4) + (row+2) * (W+4) + column+2, margins counted and from 0,
+of kind 0 for cells and 1 for the lower right corners of cells.  Edges between corners are
+walls, the symbol `star` is a star (style 0: a mark), given if the author drew it, and the
+star count is a number outside the grid.  The sixth line lists the cells; others are holes.
+*/
+
+%   Fails if the text is no URL with the parameters of Penpa+.
+
+penpa_url(Parameter) -->
+    string_without(` \t{}`, Codes), eos,
+    { is_penpa(Codes),
+      parameter(Codes, Parameter)
+    }.
+
+is_penpa(Codes) :-
+    string_codes(Text, Codes),
+    member(Sign, ["m=edit&","m=solve&","/penpa-edit/"]),
+    sub_string(Text, _, _, _, Sign),
+    !.
+
+parameter(Codes, Parameter) :-
+    string_codes(Text, Codes),
+    split_string(Text, "&#?", "", Parts),
+    (   member(Part, Parts),
+        string_concat("p=", Parameter0, Part)
+    ->  Parameter = Parameter0
+    ;   Parameter = ""
+    ).
+
+%!  penpa_board(+Parameter, -Board) is det.
+%
+%   Parameter is the text of `p`, and Board a term board(Stars, Rows, Options), in which
+%   Stars is unbound if there is no count, and Options are given_stars(Cells),
+%   given_blanks(Cells), stars(Cells) and marks(Cells).
+%
+%   @error starbattle(board(expected(What)))
+
+penpa_board(Parameter, board(Stars, Rows, Options)) :-
+    inflated(Parameter, Text),
+    split_string(Text, "\n", "\r", Lines),
+    (   Lines = [Header,Margins,_,Puzzle0,Answer0|More]
+    ->  true
+    ;   unexpected('five lines in p, when it is inflated', [])
+    ),
+    grid(Header, Margins, Grid),
+    drawing(Puzzle0, Puzzle),
+    drawing(Answer0, Answer),
+    count(Puzzle, Grid, Stars),
+    holes(More, Grid, Holes),
+    regions(Puzzle, Holes, Grid, Rows),
+    symbols(Puzzle, Grid, GivenStars, GivenBlanks),
+    symbols(Answer, Grid, Found0, Marks0),
+    ord_union(GivenStars, GivenBlanks, Given),
+    ord_subtract(Found0, Given, Found),
+    ord_subtract(Marks0, Given, Marks),
+    Options = [ given_stars(GivenStars),given_blanks(GivenBlanks),
+                stars(Found),marks(Marks)
+              ].
+
+unexpected(Format, Arguments) :-
+    format(atom(What), Format, Arguments),
+    starbattle_error(board(expected(What))).
+
+most_characters(1048576).
+
+inflated("", _) :-
+    unexpected('the parameter p in a URL of Penpa+; a shell cuts it at & if it is not \c
+                in quotes', []).
+inflated(Parameter, Text) :-
+    most_characters(Most),
+    (   catch(parameter_bytes(Parameter, Bytes), error(_, _), fail)
+    ->  true
+    ;   unexpected('p in base64', [])
+    ),
+    (   catch(inflated_codes(Bytes, Most, Codes0), error(io_error(_, _), _), fail)
+    ->  true
+    ;   unexpected('p compressed as Penpa+ does, and not cut short', [])
+    ),
+    (   Codes0 = [_|_],
+        length(Codes0, Length),
+        Length =< Most,
+        phrase(utf8_codes(Codes), Codes0)
+    ->  string_codes(Text, Codes)
+    ;   unexpected('at most ~D bytes of UTF-8 in p, when it is inflated', [Most])
+    ).
+
+parameter_bytes(Parameter0, Bytes) :-
+    uri_encoded(path, Parameter, Parameter0),
+    split_string(Parameter, "", "=", [Digits]),
+    string_length(Digits, Length),
+    Missing is -Length mod 4,
+    sub_string("===", 0, Missing, _, Padding),
+    string_concat(Digits, Padding, Padded),
+    base64_encoded(Bytes, Padded, [as(string),encoding(octet)]).
+
+inflated_codes(Bytes, Most, Codes) :-
+    setup_call_cleanup(
+        open_string(Bytes, Stream),
+        setup_call_cleanup(
+            zopen(Stream, Inflated, [format(raw_deflate),close_parent(false)]),
+            ( Limit is Most + 1,
+              read_string(Inflated, Limit, Text)
+            ),
+            close(Inflated)),
+        close(Stream)),
+    string_codes(Text, Codes).
+
+%   A grid is a term grid(N, Top, Left, Width, Layer): N x N cells, the margins above and
+%   at the left, how many points are in a row, and of a kind.
+
+grid(Header, Margins, grid(N, Top, Left, Width, Layer)) :-
+    split_string(Header, ",", " ", [Kind|Numbers]),
+    (   member(Kind, ["square","sudoku","kakuro"])
+    ->  true
+    ;   unexpected('a grid of squares, not of ~w', [Kind])
+    ),
+    (   Numbers = [Columns0,Rows0|_],
+        integer_text(Columns0, Columns),
+        integer_text(Rows0, Rows),
+        split_string(Margins, ",", "[] ", Margins0),
+        maplist(integer_text, Margins0, [Top,Bottom,Left,Right]),
+        \+ ( member(Margin, [Top,Bottom,Left,Right]),
+             \+ between(0, 50, Margin)
+           )
+    ->  true
+    ;   unexpected('width, height and four margins up to 50 in the first lines of p', [])
+    ),
+    N is Rows - Top - Bottom,
+    Across is Columns - Left - Right,
+    (   Across =:= N,
+        between(1, 1000, N)
+    ->  true
+    ;   unexpected('a square board, not ~d columns and ~d rows', [Across,N])
+    ),
+    Width is Columns + 4,
+    Layer is Width * (Rows+4).
+
+integer_text(Text, Integer) :-
+    string_length(Text, Length),
+    Length =< 9,
+    string_concat(Text, "", String),    % a key is an atom
+    number_string(Integer, String),
+    integer(Integer).
+
+%   point(+Grid, +Index, -Kind, -Row, -Column): rows and columns are counted from 1, and
+%   may be outside.
+
+point(grid(_, Top, Left, Width, Layer), Index, Kind, Row, Column) :-
+    Kind is Index div Layer,
+    Row is (Index mod Layer) // Width - 1 - Top,
+    Column is Index mod Width - 1 - Left.
+
+inside(grid(N, _, _, _, _), Row-Column) :-
+    between(1, N, Row),
+    between(1, N, Column).
+
+%   The abbreviations become texts; zO is null.
+
+drawing(Text, Drawing) :-
+    string_codes(Text, Codes),
+    phrase(spelled(Spelled), Codes),
+    string_codes(JSON, Spelled),
+    json_object(JSON, Drawing).
+
+spelled(Codes) -->
+    "\"", quoted(Inside),
+    !,
+    { append([0'"|Inside], Codes1, Codes) },
+    spelled(Codes1).
+spelled(Codes) -->
+    [0'z,Code],
+    { abbreviated(Code) },
+    !,
+    { (   Code == 0'O
+      ->  append(`null`, Codes1, Codes)
+      ;   Codes = [0'",0'z,Code,0'"|Codes1]
+      )
+    },
+    spelled(Codes1).
+spelled([Code|Codes]) -->
+    [Code],
+    !,
+    spelled(Codes).
+spelled([]) -->
+    [].
+
+abbreviated(Code) :-
+    (   code_type(Code, digit)
+    ;   between(0'A, 0'Z, Code)
+    ;   member(Code, `_a`)
+    ),
+    !.
+
+%   What is between the quotes, with the last one.
+
+quoted([0'\\,Code|Codes]) -->
+    [0'\\,Code],
+    !,
+    quoted(Codes).
+quoted([0'"]) -->
+    "\"",
+    !.
+quoted([Code|Codes]) -->
+    [Code],
+    quoted(Codes).
+
+%   part(+Drawing, +Key, -Pairs): Pairs are those of the object that Drawing has under Key.
+
+part(Drawing, Key, Pairs) :-
+    (   get_dict(Key, Drawing, Part)
+    ->  (   is_dict(Part)
+        ->  dict_pairs(Part, _, Pairs)
+        ;   unexpected('an object under ~w in p', [Key])
+        )
+    ;   Pairs = []
+    ).
+
+%   drawn_at(+Drawing, +Key, +Grid, -Cell, -Value): Value is drawn at Cell, perhaps outside.
+
+drawn_at(Drawing, Key, Grid, Row-Column, Value) :-
+    part(Drawing, Key, Pairs),
+    member(Index0-Value, Pairs),
+    integer_text(Index0, Index),
+    point(Grid, Index, 0, Row, Column).
+
+%   The first number outside the grid
+
+count(Drawing, Grid, Stars) :-
+    (   drawn_at(Drawing, zN, Grid, Cell, [Value|_]),
+        \+ inside(Grid, Cell),
+        number_text(Value, Count)
+    ->  Stars = Count
+    ;   true
+    ).
+
+number_text(Value, Number) :-
+    (   integer(Value)
+    ->  Number = Value
+    ;   string(Value),
+        integer_text(Value, Number)
+    ),
+    Number >= 0.
+
+symbols(Drawing, Grid, Stars, Marks) :-
+    findall(Style-Cell,
+            ( drawn_at(Drawing, zY, Grid, Cell, [Style,"star"|_]),
+              integer(Style),
+              inside(Grid, Cell)
+            ),
+            Symbols),
+    partition(is_mark, Symbols, Marks0, Stars0),
+    findall(Cell, member(_-Cell, Marks0), Marks1),
+    findall(Cell, member(_-Cell, Stars0), Stars1),
+    sort(Marks1, Marks),
+    sort(Stars1, Stars).
+
+is_mark(0-_).
+
+%   The sixth line has the first cell, and the steps from each to the next one.
+
+holes(More, Grid, Holes) :-
+    (   More = [Text|_],
+        split_string(Text, ",", "[] ", Steps0),
+        maplist(integer_text, Steps0, Steps),
+        foldl(listed(Grid), Steps, 0-[], _-Listed0),
+        sort(Listed0, Listed),
+        findall(Cell, inside(Grid, Cell), Cells),
+        ord_intersection(Cells, Listed, [_|_])
+    ->  ord_subtract(Cells, Listed, Holes)
+    ;   Holes = []
+    ).
+
+listed(Grid, Step, Index0-Cells, Index-[Row-Column|Cells]) :-
+    Index is Index0 + Step,
+    point(Grid, Index, _, Row, Column).
+
+%   The edges enclose the regions; holes have walls around them.
+
+regions(Drawing, Holes, Grid, Rows) :-
+    Grid = grid(N, _, _, _, _),
+    findall(Wall, wall(Drawing, Holes, Grid, Wall), Walls0),
+    sort(Walls0, Walls),
+    Before is N - 1,
+    findall(Bit,
+            ( between(1, N, Row),
+              between(1, Before, Column),
+              wall_bit(Walls, right(Row, Column), Bit)
+            ),
+            Right),
+    findall(Bit,
+            ( between(1, Before, Row),
+              between(1, N, Column),
+              wall_bit(Walls, below(Row, Column), Bit)
+            ),
+            Down),
+    enclosed(N, Right, Down, Rows0),
+    findall(Label,
+            ( nth1(Row, Rows0, Labels),
+              nth1(Column, Labels, Label0),
+              cell_label(Holes, Row-Column, Label0, Label)
+            ),
+            All),
+    cut(All, N, Rows).
+
+wall_bit(Walls, Wall, Bit) :-
+    (   ord_memberchk(Wall, Walls)
+    ->  Bit = 1
+    ;   Bit = 0
+    ).
+
+cell_label(Holes, Cell, Label0, Label) :-
+    (   ord_memberchk(Cell, Holes)
+    ->  Label = -1
+    ;   Label = Label0
+    ).
+
+wall(Drawing, _, Grid, Wall) :-
+    part(Drawing, zE, Edges),
+    member(Edge-_, Edges),
+    atomic_list_concat([One0,Other0], ',', Edge),
+    integer_text(One0, One1),
+    integer_text(Other0, Other1),
+    msort([One1,Other1], [One,Other]),
+    point(Grid, One, 1, Row0, Column0),
+    point(Grid, Other, 1, Row, Column),
+    Down is Row - Row0,
+    Across is Column - Column0,
+    corner_wall(Down, Across, Row, Column, Wall).
+wall(_, Holes, _, Wall) :-
+    member(Row-Column, Holes),
+    (   Wall = right(Row, Column)
+    ;   Wall = below(Row, Column)
+    ;   Left is Column - 1,
+        Wall = right(Row, Left)
+    ;   Above is Row - 1,
+        Wall = below(Above, Column)
+    ).
+
+corner_wall(1, 0, Row, Column, right(Row, Column)).
+corner_wall(0, 1, Row, Column, below(Row, Column)).

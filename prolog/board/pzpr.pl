@@ -1,0 +1,253 @@
+:- module(starbattle_board_pzpr,
+          [ pzpr_url//1,                % -Form
+            url_board/3,                % +Form, -Stars, -Rows
+            begins_pzprv3/1,            % +Line
+            pzprv3_blocks/2,            % +Lines, -Blocks
+            pzprv3_board/2,             % +Texts, -Board
+            natural//1,                 % -Number
+            optional//1                 % +Text
+          ]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(dcg/basics), [digits//1, eos//0, string_without//2]).
+:- use_module(library(lists), [append/2, append/3, nth1/3, subtract/3]).
+:- use_module('../errors', [starbattle_error/1]).
+:- use_module(walls, [digit_count/3, digits_bits/3, enclosed/4]).
+
+/** <module> Boards of puzz.link and other pages of pzpr
+
+A _URL_ has columns, rows, stars, and the walls between the cells in base 32, first those
+at the right of cells, then those below them:
+
+    https://puzz.link/p?starbattle/5/5/1/j614eef4
+
+A _file_, version 3, has the region of each cell, and what a player has put on it: `#` is a
+star, `+` a mark.  Lines may be joined by slashes; what follows the rows is ignored.
+
+    pzprv3
+    starbattle
+    5
+    5
+    1
+    5
+    0 1 1 1 2
+    ...
+    . . # + .
+    ...
+*/
+
+%   What is before the name: any host, and the page's own words.
+
+pzpr_url(Form) -->
+    address,
+    optional("m+"),
+    !,
+    kind(Kind),
+    variant,
+    "/",
+    url_rest(Kind, Form).
+pzpr_url(url(Columns, Rows, Stars, Walls)) -->
+    "starbattle",
+    variant,
+    "/",
+    url_rest(starbattle, url(Columns, Rows, Stars, Walls)).
+
+address -->
+    string_without(`? \t{}[]`, _), "?",
+    parameters.
+
+parameters -->
+    string_without(`&/ \t`, _), "&",
+    !,
+    parameters.
+parameters -->
+    [].
+
+kind(Kind) -->
+    string_without(`_/ \t`, Codes),
+    { Codes = [_|_],
+      maplist(alphanumeric, Codes),
+      atom_codes(Kind, Codes)
+    }.
+
+alphanumeric(Code) :-
+    code_type(Code, csym).
+
+variant -->
+    "_",
+    !,
+    string_without(`/ \t`, _).
+variant -->
+    [].
+
+url_rest(starbattle, url(Columns, Rows, Stars, Walls)) -->
+    !,
+    optional("/"),
+    natural(Columns), "/",
+    natural(Rows), "/",
+    natural(Stars), "/",
+    string_without(`/# \t`, Walls),
+    (   eos
+    ;   "/", eos
+    ;   "#", string_without(` \t`, _), eos
+    ),
+    !.
+url_rest(Kind, other(Kind)) -->
+    string_without(` \t`, _),
+    eos.
+
+%!  natural(-Number)// is semidet.
+%
+%   All digits that there are, nine at most.
+
+natural(Number) -->
+    digits(Digits),
+    { Digits = [_|_],
+      length(Digits, Length),
+      Length =< 9,
+      number_codes(Number, Digits)
+    }.
+
+%!  optional(+Text)// is det.
+
+optional(Text) -->
+    Text,
+    !.
+optional(_) -->
+    [].
+
+%!  url_board(+Form, -Stars, -Rows) is det.
+%
+%   Form is what pzpr_url//1 finds: url(Columns, Rows, Stars, Walls), or other(Kind) for
+%   another kind of puzzle.
+%
+%   @error starbattle(board(expected(What)))
+
+url_board(other(Kind), _, _) :-
+    unexpected('a puzzle of the kind starbattle, not ~w', [Kind]).
+url_board(url(Columns, Rows, _, _), _, _) :-
+    Columns =\= Rows,
+    unexpected('a square board, not ~d columns and ~d rows', [Columns,Rows]).
+url_board(url(N, N, Stars, Walls), Stars, Rows) :-
+    digit_count(pzpr, N*(N-1), Count),
+    length(Walls, Length),
+    (   N > 0,
+        Length =:= 2*Count,
+        length(Right, Count),
+        append(Right, Down, Walls),
+        digits_bits(pzpr, Right, RightBits),
+        digits_bits(pzpr, Down, DownBits)
+    ->  enclosed(N, RightBits, DownBits, Rows)
+    ;   Expected is 2*Count,
+        unexpected('the walls of a ~dx~d board in ~d characters 0-9 and a-v',
+                   [N,N,Expected])
+    ).
+
+unexpected(Format, Arguments) :-
+    format(atom(What), Format, Arguments),
+    starbattle_error(board(expected(What))).
+
+/*  Files
+*/
+
+%!  begins_pzprv3(+Line) is semidet.
+%
+%   The string Line is the first one of a board.
+
+begins_pzprv3(Line) :-
+    split_string(Line, "/", "", [Name|_]),
+    (   Name == "pzprv3"
+    ;   string_concat("pzprv3.", Version, Name),
+        number_string(_, Version)
+    ),
+    !.
+
+%!  pzprv3_blocks(+Lines, -Blocks) is det.
+%
+%   Lines are pairs Number-Line, the first of which begins a board.  Blocks are pairs
+%   Number-Texts, one for each board: the number of its first line, and its own lines.
+
+pzprv3_blocks([], []).
+pzprv3_blocks([Number-Line|Lines], [Number-Texts|Blocks]) :-
+    block(Lines, Others, Rest),
+    maplist(pieces, [Line|Others], Pieces),
+    append(Pieces, Texts0),
+    subtract(Texts0, [""], Texts),
+    pzprv3_blocks(Rest, Blocks).
+
+block([_-Line|Lines], [Line|Others], Rest) :-
+    \+ begins_pzprv3(Line),
+    !,
+    block(Lines, Others, Rest).
+block(Lines, [], Lines).
+
+pieces(Line, Pieces) :-
+    split_string(Line, "/", " \t\r", Pieces).
+
+%!  pzprv3_board(+Texts, -Board) is det.
+%
+%   Texts are the lines of a board, and Board a term board(Stars, Rows, Played), in which
+%   Played are the options stars(Cells) and marks(Cells).
+%
+%   @error starbattle(board(expected(What)))
+
+pzprv3_board([_|Texts], board(Stars, Rows, [stars(Found),marks(Marks)])) :-
+    header(Texts, Size, Stars, Rooms, Lines),
+    (   length(RoomLines, Size),
+        append(RoomLines, Lines1, Lines),
+        length(Answers, Size),
+        append(Answers, _, Lines1)
+    ->  true
+    ;   unexpected('~d rows of rooms and ~d of answers after the header', [Size,Size])
+    ),
+    maplist(room_row(Size), RoomLines, Rows),
+    append(Rows, Labels),
+    sort(Labels, Different),
+    (   length(Different, Rooms)
+    ->  true
+    ;   unexpected('~d rooms, as line 6 says', [Rooms])
+    ),
+    maplist(answer_row(Size), Answers, Signs),
+    findall(Row-Column, sign_at(Signs, 0'#, Row, Column), Found),
+    findall(Row-Column, sign_at(Signs, 0'+, Row, Column), Marks).
+
+header([Kind|_], _, _, _, _) :-
+    Kind \== "starbattle",
+    unexpected('a puzzle of the kind starbattle, not ~w', [Kind]).
+header(Texts, Rows, Stars, Rooms, Lines) :-
+    (   Texts = [_|Numbers],
+        length(Four, 4),
+        append(Four, Lines, Numbers),
+        maplist(numeral, Four, [Rows,Columns,Stars,Rooms])
+    ->  true
+    ;   unexpected('the numbers of rows, columns, stars and rooms, a line each', [])
+    ),
+    (   Rows =:= Columns
+    ->  true
+    ;   unexpected('a square board, not ~d columns and ~d rows', [Columns,Rows])
+    ).
+
+numeral(Text, Number) :-
+    string_codes(Text, Codes),
+    phrase(( natural(Number), eos ), Codes).
+
+room_row(Size, Text, Row) :-
+    split_string(Text, " \t", " \t", Words0),
+    subtract(Words0, [""], Words),
+    (   length(Words, Size),
+        maplist(numeral, Words, Row)
+    ->  true
+    ;   unexpected('~d numbers of rooms in "~w"', [Size,Text])
+    ).
+
+answer_row(Size, Text, Signs) :-
+    string_codes(Text, Codes),
+    subtract(Codes, ` \t`, Signs),
+    (   length(Signs, Size),
+        subtract(Signs, `#+.`, [])
+    ->  true
+    ;   unexpected('~d of # + . in "~w"', [Size,Text])
+    ).
+
+sign_at(Signs, Sign, Row, Column) :-
+    nth1(Row, Signs, Line),
+    nth1(Column, Line, Sign).
