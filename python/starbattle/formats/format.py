@@ -5,6 +5,7 @@ Adding a format is adding a module with FORMAT, and its name in detection.py.
 
 import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -51,7 +52,7 @@ def cells_of(rows: Iterable[str], characters: str) -> list[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class RawBoard:
-    """One board as a format reads it; `checked` makes it a Board.
+    """One board as a format reads it.
 
     rows       rows of labels, as Board takes them
     stars      the star count, None if the file has none
@@ -76,74 +77,60 @@ class RawBoard:
     rules: object = None
     where: object = None
 
-    def checked(self, stars: int | None, id: str) -> Board:
-        """Make the board, with `stars` if given and the name `id` if it has none.
-
-        Raises BoardError, which names the line of the file too.
-        """
-        count = self.stars if stars is None else stars
-        name = self.id or id
-        try:
-            board = self._board(count, name)
-        except BoardError as error:
-            error.located(line=self._line_of(error.row), board_id=name)
-            raise
-        is_bare = self.state is NOTHING and self.rules is self.where is None
-        return board if is_bare else self._with_all(board)
-
-    def _with_all(self, board: Board) -> Board:
-        """Add the given cells, rules and constraints. Raises BoardError."""
-        try:
-            if isinstance(self.state, BoardError):
-                raise self.state
-            board = _with_conditions(board, self.rules, self.where)
-            return board.with_given(self.state.given_stars, self.state.given_blanks)
-        except BoardError as error:
-            error.located(line=self._line_of(error.row), board_id=board.id)
-            raise
-
     def board(self, stars: int | None, id: str) -> Board:
-        """Make the board as `checked` does; warn if a player's marks are left out.
+        """Make the board; warn if a player's marks are left out.
 
-        Raises BoardError, also for given stars that touch: as it is read, the board
-        is to be solved. A position may have such stars, so that they can be shown.
+        Args:
+            stars: the star count; None: that of the file
+            id: the name of a board that has none
+
+        Raises BoardError, which names the line of the file too, also for given stars
+        that touch: as it is read, the board is to be solved. A position may have such
+        stars, so that they can be shown.
         """
-        board = self.checked(stars, id)
-        try:
+        with self._located(id):
+            board = self._checked(stars, id)
             check_given(board)
-        except BoardError as error:
-            error.located(line=self._line_of(error.row), board_id=board.id)
-            raise
         if isinstance(self.state, State) and (self.state.stars or self.state.marks):
             warnings.warn(MarksWarning(), stacklevel=3)
         return board
 
     def position(self, stars: int | None, id: str) -> Position:
-        """Make the board as `checked` does, with what stands on it."""
-        board = self.checked(stars, id)
-        if self.state is NOTHING:
-            return Position(board)
-        try:
-            return self._position(board)
-        except BoardError as error:
-            error.located(line=self._line_of(error.row), board_id=board.id)
-            raise
+        """Make the board as `board` does, with what stands on it."""
+        with self._located(id):
+            board = self._checked(stars, id)
+            on, off, solution, *_ = self._state()
+            solved = None if solution is None else Solution(board, solution)
+            return Position(board, on, off, solved)
 
-    def _position(self, board: Board) -> Position:
-        assert isinstance(self.state, State)
-        stars, marks, solution, *_ = self.state
-        solved = None if solution is None else Solution(board, solution)
-        return Position(board, stars, marks, solved)
-
-    def _board(self, count: int | None, id: str) -> Board:
+    def _checked(self, stars: int | None, id: str) -> Board:
+        """Make the board with what is given, its rules and its constraints."""
+        count = self.stars if stars is None else stars
         make = Board._connected if self.connected else Board
-        if count is not None:
-            return make(self.rows, count, id)  # type: ignore[arg-type]
-        make(self.rows, 1, id)  # type: ignore[arg-type]
-        raise BoardError(NO_COUNT)
+        board = make(self.rows, 1 if count is None else count, self.id or id)  # type: ignore[arg-type]
+        if count is None:
+            raise BoardError(NO_COUNT)
+        state = self._state()
+        board = _with_conditions(board, self.rules, self.where)
+        if state is NOTHING:
+            return board
+        return board.with_given(state.given_stars, state.given_blanks)
 
-    def _line_of(self, row: int | None) -> int | None:
-        return self.row_lines[row - 1] if row and self.row_lines else self.line
+    def _state(self) -> State:
+        if isinstance(self.state, BoardError):
+            raise self.state
+        return self.state
+
+    @contextmanager
+    def _located(self, id: str) -> Iterator[None]:
+        """Name the line and the board in an error."""
+        try:
+            yield
+        except BoardError as error:
+            row, lines = error.row, self.row_lines
+            line = lines[row - 1] if row and lines else self.line
+            error.located(line=line, board_id=self.id or id)
+            raise
 
 
 def check_given(board: Board) -> None:
