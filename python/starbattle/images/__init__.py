@@ -6,7 +6,7 @@ marks.py what is drawn in them, and judging.py asks the solver which reading is 
 
 import warnings
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from starbattle import arguments
 from starbattle.board.board import Board
@@ -66,12 +66,6 @@ def debug_picture(source: Any, stars: int | None = None) -> bytes:
 def _check_extra() -> None:
     for package in _PACKAGES:
         extra_module(package, "images")
-
-
-if TYPE_CHECKING:
-    from starbattle.images.reading import Reading
-
-_T = TypeVar("_T")
 
 
 def image_board(source: Any, stars: int | None) -> Board:

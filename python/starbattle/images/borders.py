@@ -8,6 +8,7 @@ cutting into regions. A cue that says nothing has the same distribution twice, a
 weight.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 import cv2
@@ -20,6 +21,7 @@ _ENDS = 0.25
 _STRONG = 75
 
 
+@cache
 def pairs(size: int) -> Values:
     """Return the numbers of the two cells at each side: (sides, 2)."""
     cells = np.arange(size * size).reshape(size, size)

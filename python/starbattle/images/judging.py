@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import exp
 
 from starbattle.board.board import Board
 from starbattle.board.solution import Solution
@@ -54,9 +55,7 @@ class _Trial:
         return self.status == Status.UNIQUE
 
 
-def judge(
-    cut: Cut, size: int, counts: Iterable[int], most_tries: int = MOST_TRIES
-) -> Verdict:
+def judge(cut: Cut, counts: Iterable[int], most_tries: int = MOST_TRIES) -> Verdict:
     """Choose the likeliest reading with exactly one solution for one of the counts.
 
     Readings that are about as likely are tried, too. If no reading has one
@@ -65,14 +64,14 @@ def judge(
     counts = list(counts)
     trials: list[_Trial] = []
     chosen: _Trial | None = None
-    for candidate in candidates(cut, size, _FAR):
+    for candidate in candidates(cut, _FAR):
         reach = candidate.cost - (chosen.candidate.cost if chosen else 0)
         if len(trials) >= most_tries or (chosen and reach > _NEAR):
             break
-        trial = _tried(candidate, size, [chosen.stars] if chosen else counts)
+        trial = _tried(candidate, cut.size, [chosen.stars] if chosen else counts)
         trials.append(trial)
         chosen = chosen or (trial if trial.is_unique else None)
-    return _verdict(chosen or trials[0], trials, size)
+    return _verdict(chosen or trials[0], trials, cut.size)
 
 
 def _tried(candidate: Candidate, size: int, counts: list[int]) -> _Trial:
@@ -112,13 +111,11 @@ def _verdict(chosen: _Trial, trials: list[_Trial], size: int) -> Verdict:
 
 
 def _cells(trials: list[_Trial], size: int) -> tuple[tuple[int, int], ...]:
-    cells = {move.cell for trial in trials for move in trial.candidate.moves}
+    cells = {cell for trial in trials for cell in trial.candidate.moved}
     return tuple(divmod(cell, size) for cell in sorted(cells))
 
 
 def _likelihood(chosen: _Trial, others: list[_Trial]) -> float:
-    from math import exp
-
     against = sum(
         exp(chosen.candidate.cost - one.candidate.cost)
         * (1 if one.is_unique or not chosen.is_unique else _LEAST_LIKELY)

@@ -226,19 +226,18 @@ def _lattice(
     transform = _fit(places, shapes.centers[members])
     if transform is None:
         return None
-    where, size = _seen(shapes, transform, np.median(shapes.sides[members]))
-    spread = _spread(where, size, places)
-    if spread is None:
+    fits, at = _seen(shapes, transform, np.median(shapes.sides[members]))
+    box = _box(at[fits].astype(int), places)
+    if box is None:
         return None
-    (left, top), (right, bottom) = spread
-    inside = (where >= 0) & _within(size, left, top, right, bottom)
-    chosen = np.flatnonzero(inside)
-    transform = _fit(size[chosen] - (left, top) + 0.5, shapes.centers[chosen])
+    low, high = box
+    chosen = np.flatnonzero(fits & ((low <= at) & (at < high)).all(axis=1))
+    cells, centers = at[chosen].astype(int) - low, shapes.centers[chosen]
+    transform = _fit(cells + 0.5, centers)
     if transform is None:
         return None
     taken[chosen] = True
-    cells = (size[chosen] - (left, top)).astype(int)
-    return _made(cells, shapes.centers[chosen], transform, (bottom - top, right - left))
+    return _made(cells, centers, transform, high - low)
 
 
 def _fit(places: Points, centers: Points) -> Values | None:
@@ -251,9 +250,7 @@ def _fit(places: Points, centers: Points) -> Values | None:
     )
     if transform is None or not np.isfinite(transform).all():
         return None
-    if abs(np.linalg.det(transform)) < 1e-9:
-        return None
-    return transform
+    return transform if abs(np.linalg.det(transform)) >= 1e-9 else None
 
 
 def _pitch(places: Points, centers: Points) -> float:
@@ -264,43 +261,32 @@ def _pitch(places: Points, centers: Points) -> float:
 
 
 def _seen(shapes: Shapes, transform: Values, side: float) -> tuple[Values, Points]:
-    """Return for all shapes: 0 or -1 if it is no cell of the lattice; its place."""
+    """Return for all shapes whether they are cells of the lattice, and their places."""
     at = project(shapes.centers, np.linalg.inv(transform)) - 0.5
     places = np.round(at)
     off = np.abs(at - places).max(axis=1)
     ratio = shapes.sides / side
     fits = (off < _OFF) & (ratio < _ALIKE) & (ratio > 1 / _ALIKE)
     fits &= np.abs(places).max(axis=1) < 200
-    return np.where(fits, 0, -1), places
+    return fits, places
 
 
-def _within(
-    places: Points, left: float, top: float, right: float, bottom: float
-) -> Values:
-    x, y = places[:, 0], places[:, 1]
-    return (left <= x) & (x < right) & (top <= y) & (y < bottom)
-
-
-def _spread(
-    where: Values, places: Points, linked: Points
-) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """Return (left, top) and (right, bottom): lines of which many cells are seen."""
-    cells = places[where >= 0].astype(int)
+def _box(cells: Points, linked: Points) -> tuple[Points, Points] | None:
+    """Return the corners (x, y) of a box of lines of which many cells are seen."""
     if len(cells) < _LEAST_SHAPES:
         return None
-    low = np.floor(linked.min(axis=0)).astype(int)
-    high = np.floor(linked.max(axis=0)).astype(int) + 1
-    if (high - low).max() > _MOST_LINES:
+    low = np.floor(linked.min(axis=0)).astype(int) - 1
+    lines = np.floor(linked.max(axis=0)).astype(int) + 2 - low
+    if lines.max() - 2 > _MOST_LINES:
         return None
-    grid = np.zeros((high - low + 2)[::-1], bool)
-    at = cells - low + 1
-    inside = ((at >= 0) & (at < np.array(grid.shape[::-1]))).all(axis=1)
-    grid[at[inside, 1], at[inside, 0]] = True
+    at = cells - low
+    at = at[((at >= 0) & (at < lines)).all(axis=1)]
+    grid = np.zeros(lines[::-1], bool)
+    grid[at[:, 1], at[:, 0]] = True
     top, bottom, left, right = _trimmed(grid)
     if bottom - top < 2 or right - left < 2:
         return None
-    low = low - 1
-    return (left + low[0], top + low[1]), (right + low[0], bottom + low[1])
+    return low + np.array([left, top]), low + np.array([right, bottom])
 
 
 def _trimmed(grid: Values) -> tuple[int, int, int, int]:
@@ -321,13 +307,11 @@ def _trimmed(grid: Values) -> tuple[int, int, int, int]:
     return top, bottom, left, right
 
 
-def _made(
-    cells: Points, centers: Points, transform: Values, size: tuple[int, int]
-) -> Lattice:
-    offsets = np.zeros((*size, 2), np.float32)
-    seen = np.zeros(size, bool)
+def _made(cells: Points, centers: Points, transform: Values, size: Points) -> Lattice:
+    columns, rows = map(int, size)
+    offsets = np.zeros((rows, columns, 2), np.float32)
+    seen = np.zeros((rows, columns), bool)
     at = project(centers, np.linalg.inv(transform)) - 0.5 - cells
     offsets[cells[:, 1], cells[:, 0]] = at
     seen[cells[:, 1], cells[:, 0]] = True
-    rows, columns = map(int, size)
     return Lattice(rows, columns, transform, offsets, float(seen.mean()))

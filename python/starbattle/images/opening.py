@@ -43,7 +43,7 @@ def opened(source: Any) -> Picture:
         return _decoded(bytes(source))
     if isinstance(source, Image.Image):
         return _array(source)
-    return _checked(_of_array(source))
+    return _array(_of_array(source))
 
 
 def _read(path: Path) -> bytes:
@@ -87,7 +87,10 @@ def _array(picture: Image.Image) -> Picture:
         picture = picture.convert("RGBA")
         white = Image.new("RGBA", picture.size, "white")
         picture = Image.alpha_composite(white, picture)
-    return _checked(np.asarray(picture.convert("RGB")))
+    width, height = picture.size
+    if min(height, width) < _LEAST_SIDE:
+        raise BoardError(f"is a picture of {width} x {height} pixels, too small")
+    return np.asarray(picture.convert("RGB"))
 
 
 def _reduced(picture: Image.Image) -> Image.Image:
@@ -111,21 +114,11 @@ def _reduced(picture: Image.Image) -> Image.Image:
     return small
 
 
-def _of_array(source: Any) -> Picture:
+def _of_array(source: Any) -> Image.Image:
     found = np.asarray(source)
     if found.dtype != np.uint8 or found.ndim not in (2, 3) or not found.size:
         raise RequestError(f"the picture must be {_EXPECTED}")
     if found.ndim == 3 and found.shape[2] not in (1, 3, 4):
         raise RequestError("an array must be (height, width), with 1, 3 or 4 colors")
-    found = found[:, :, None] if found.ndim == 2 else found
-    colors = found.shape[2]
-    if colors == 4:
-        return _array(Image.fromarray(found))
-    return np.ascontiguousarray(np.broadcast_to(found, (*found.shape[:2], 3)))
-
-
-def _checked(picture: Picture) -> Picture:
-    height, width = picture.shape[:2]
-    if min(height, width) < _LEAST_SIDE:
-        raise BoardError(f"is a picture of {width} x {height} pixels, too small")
-    return picture
+    is_gray = found.ndim == 3 and found.shape[2] == 1
+    return Image.fromarray(found[:, :, 0] if is_gray else found)

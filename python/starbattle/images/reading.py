@@ -12,7 +12,6 @@ from PIL import Image
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
-from starbattle.images.borders import pairs
 from starbattle.images.judging import MOST_TRIES, Verdict, judge
 from starbattle.images.lattices import Lattice
 from starbattle.images.locate import Site, is_board, locate
@@ -20,6 +19,7 @@ from starbattle.images.marks import Marks, marks
 from starbattle.images.opening import Picture, Points, opened
 from starbattle.images.regions import Cut, cut
 from starbattle.images.straighten import refined, straightened
+from starbattle.phrases import plural
 from starbattle.search.result import Status
 
 _FEW_TRIES = 6
@@ -106,14 +106,15 @@ def _read(picture: Picture, lattice: Lattice, stars: int | None, tries: int) -> 
     straight = straightened(picture, refined(picture, lattice))
     regions = cut(straight, size)
     if abs(regions.regions - size) > _MOST_OFF:
-        raise _miscounted(regions, size)
+        raise _miscounted(regions)
     counts = _counts(size) if stars is None else [stars]
-    verdict = judge(regions, size, counts, tries)
+    verdict = judge(regions, counts, tries)
     if verdict.solution is None and regions.regions != size:
-        raise _miscounted(regions, size)
+        raise _miscounted(regions)
     confidence = _confidence(verdict, regions, lattice)
     drawn = marks(straight, verdict, size, lattice.pitch)
-    doubts = doubts_of(regions, verdict, size, drawn)
+    unclear = _unclear(regions, verdict)
+    doubts = _doubts(regions, verdict, drawn, unclear)
     if confidence < _LEAST_CONFIDENCE:
         raise BoardError(f"is too unclear: {'; '.join(doubts)}")
     rows = verdict.labels.reshape(size, size).tolist()
@@ -125,7 +126,7 @@ def _read(picture: Picture, lattice: Lattice, stars: int | None, tries: int) -> 
         (
             *verdict.moved,
             *verdict.rivals,
-            *unclear_cells(regions, verdict, size),
+            *unclear,
             *drawn.wrong,
             *drawn.dropped,
         ),
@@ -133,8 +134,8 @@ def _read(picture: Picture, lattice: Lattice, stars: int | None, tries: int) -> 
     )
 
 
-def _miscounted(regions: Cut, size: int) -> BoardError:
-    return BoardError(f"shows {regions.regions} regions for {size} rows")
+def _miscounted(cut: Cut) -> BoardError:
+    return BoardError(f"shows {cut.regions} regions for {cut.size} rows")
 
 
 def _counts(size: int) -> range:
@@ -156,20 +157,22 @@ _NO_PUZZLE = {
 }
 
 
-def doubts_of(cut: Cut, verdict: Verdict, size: int, drawn: Marks) -> tuple[str, ...]:
+def _doubts(
+    cut: Cut, verdict: Verdict, drawn: Marks, unclear: Sequence[Cell]
+) -> tuple[str, ...]:
     """Return sentences about what is doubtful; () if nothing is."""
     found = []
-    if cut.regions != size:
-        found.append(f"its lines show {cut.regions} regions for {size} rows")
+    if cut.regions != cut.size:
+        found.append(f"its lines show {cut.regions} regions for {cut.size} rows")
     if verdict.moved:
         cells = names(verdict.moved)
         found.append(f"{cells} moved to another region, for exactly one solution")
     if verdict.rivals:
         found.append(f"{names(verdict.rivals)} may belong to another region")
-    if unclear := unclear_cells(cut, verdict, size):
+    if unclear:
         found.append(f"the lines around {names(unclear)} are unclear")
     if verdict.status in _NO_PUZZLE:
-        found.append(_NO_PUZZLE[verdict.status].format(_stars(verdict.stars)))
+        found.append(_NO_PUZZLE[verdict.status].format(plural(verdict.stars, "star")))
     if drawn.wrong:
         cannot = "fit the solution" if verdict.solution else "keep the rules"
         found.append(f"what is drawn at {names(drawn.wrong)} does not {cannot}")
@@ -178,18 +181,12 @@ def doubts_of(cut: Cut, verdict: Verdict, size: int, drawn: Marks) -> tuple[str,
     return tuple(found)
 
 
-def unclear_cells(cut: Cut, verdict: Verdict, size: int) -> tuple[Cell, ...]:
+def _unclear(cut: Cut, verdict: Verdict) -> list[Cell]:
     """Return the cells at sides that are not what they seemed to be."""
-    sides = pairs(size)
-    labels = verdict.labels
-    border = labels[sides[:, 0]] != labels[sides[:, 1]]
+    border = cut.borders(verdict.labels)
     against = np.where(border, cut.weights, -cut.weights) > _AGAINST
-    cells = sorted(set(sides[against].ravel().tolist()) - set(_numbers(verdict, size)))
-    return tuple(divmod(cell, size) for cell in cells)
-
-
-def _numbers(verdict: Verdict, size: int) -> list[int]:
-    return [row * size + column for row, column in verdict.moved]
+    cells = {divmod(cell, cut.size) for cell in cut.sides[against].ravel().tolist()}
+    return sorted(cells - set(verdict.moved))
 
 
 def names(cells: Sequence[Cell]) -> str:
@@ -197,10 +194,6 @@ def names(cells: Sequence[Cell]) -> str:
     shown = [f"r{row + 1}c{column + 1}" for row, column in cells[:_MOST_NAMED]]
     more = len(cells) - len(shown)
     return ", ".join(shown) + (f" and {more} more" if more else "")
-
-
-def _stars(count: int) -> str:
-    return "1 star" if count == 1 else f"{count} stars"
 
 
 _BORDER, _DOUBT, _STAR, _MARK = (255, 0, 255), (255, 0, 0), (0, 90, 255), (0, 160, 0)

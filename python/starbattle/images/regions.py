@@ -33,89 +33,94 @@ _SURE = 6.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cut:
-    """A board cut into N regions.
+    """A board of N rows cut into N regions.
 
+    size     N
     labels   N*N region numbers, row by row, in order of first appearance
-    weights  the log odds of each side (see walls.py) to be no border
-    gain     how well the regions explain the picture
+    weights  the log odds of each side (see borders.py) to be no border
     regions  how many regions the sides by themselves ask for
     """
 
+    size: int
     labels: Values
     weights: Values
-    gain: float
     regions: int
+
+    @property
+    def sides(self) -> Values:
+        """The numbers of the two cells at each side."""
+        return pairs(self.size)
+
+    def borders(self, labels: Values) -> Values:
+        """Return which sides are borders if the regions of cells are `labels`."""
+        one, other = labels[self.sides].T
+        return one != other
+
+    def energy(self, labels: Values) -> float:
+        """Return the log odds against such borders; the lower, the likelier."""
+        return float(self.weights[self.borders(labels)].sum())
+
+    def gaps(self) -> list[int]:
+        """Return sides where there may be a gap: in regions with borders inside."""
+        inside = ~self.borders(self.labels)
+        first = self.labels[self.sides[:, 0]]
+        broken = np.unique(first[inside & (self.weights < -_LEAST_GAIN)])
+        chosen = inside & (self.weights > 0) & np.isin(first, broken)
+        found: list[int] = np.flatnonzero(chosen).tolist()
+        return found if len(found) <= _MOST_SIDES else []
+
+    def flipped(self, side: int, border: bool) -> "Cut":
+        """Return the cut if a side is a border for sure, or none."""
+        weights = self.weights.copy()
+        weights[side] = -_SURE if border else _SURE
+        return _merged(weights, self.size)
+
+
+def _merged(weights: Values, size: int) -> Cut:
+    """Return the cut that fits weights best."""
+    merged = Merging(weights, size)
+    return Cut(size, merged.labels, weights, size + merged.forced - merged.further)
 
 
 def cut(board: Picture, size: int) -> Cut:
-    """Cut a straightened board into as many regions as it has rows."""
+    """Cut a straightened board into as many regions as it has rows.
+
+    Of the cuts from several first guesses, it is that which explains the cues best.
+    """
     colors = lab(board)
     cells = cell_colors(colors, size)
     seen = cues(thicknesses(colors, cells), differences(cells))
-    return best_cut(seen, size)
-
-
-def best_cut(seen: list[Cue], size: int) -> Cut:
-    """Return the cut that explains the cues best, from several first guesses."""
     guesses = [guess(cue) for cue in seen]
-    found = [_settled(seen, [one] * len(seen), size) for one in guesses]
-    found += [_settled(seen, guesses, size)]
-    return _mended(max(found, key=lambda one: one.gain), size)
+    first = [[one] * len(seen) for one in guesses]
+    found = [_settled(seen, borders, size) for borders in (*first, guesses)]
+    return _mended(max(found, key=lambda one: one[0])[1])
 
 
-def _settled(seen: list[Cue], borders: list[Values], size: int) -> Cut:
-    sides = pairs(size)
+def _settled(seen: list[Cue], borders: list[Values], size: int) -> tuple[float, Cut]:
+    """Return how well the cut that first guesses lead to explains the cues, and it."""
     for _ in range(_ROUNDS):
-        total = sum(weights(*one) for one in zip(seen, borders, strict=True))
-        merged = Merging(total, sides, size, size * size)
-        now = merged.labels[sides[:, 0]] != merged.labels[sides[:, 1]]
+        cut = _merged(sum(map(weights, seen, borders)), size)
+        now = cut.borders(cut.labels)
         if all((now == before).all() for before in borders):
             break
         borders = [now] * len(seen)
-    worth = sum(gain(cue, now) for cue in seen)
-    regions = size + merged.forced - merged.further
-    return Cut(merged.labels, total, worth, regions)
+    return sum(gain(cue, now) for cue in seen), cut
 
 
-def _mended(cut: Cut, size: int) -> Cut:
+def _mended(cut: Cut) -> Cut:
     """Return a likelier cut, where a gap in a border has joined two regions.
 
     One side after the other is taken for the gap, and closed.
     """
-    sides = pairs(size)
-    best, least = cut, energy(cut.labels, cut.weights, sides)
+    best, least = cut, cut.energy(cut.labels)
     for _ in range(_MOST_GAPS):
-        closed = [flipped(best, gap, size, True) for gap in gaps(best, sides).tolist()]
-        energies = [energy(one.labels, cut.weights, sides) for one in closed]
+        closed = [best.flipped(gap, True) for gap in best.gaps()]
+        energies = [cut.energy(one.labels) for one in closed]
         if not closed or min(energies) >= least - _LEAST_GAIN:
             break
         at = int(np.argmin(energies))
         best, least = closed[at], energies[at]
-    return Cut(best.labels, cut.weights, cut.gain, best.regions)
-
-
-def energy(labels: Values, weights: Values, sides: Values) -> float:
-    """Return the log odds against the borders of a cut; the lower, the likelier."""
-    return float(weights[labels[sides[:, 0]] != labels[sides[:, 1]]].sum())
-
-
-def gaps(cut: Cut, sides: Values) -> Values:
-    """Return sides where there may be a gap: in regions with borders inside."""
-    labels = cut.labels[sides]
-    inside = labels[:, 0] == labels[:, 1]
-    broken = np.unique(labels[inside & (cut.weights < -_LEAST_GAIN)])
-    chosen = inside & (cut.weights > 0) & np.isin(labels[:, 0], broken)
-    found = np.flatnonzero(chosen)
-    return found if len(found) <= _MOST_SIDES else found[:0]
-
-
-def flipped(cut: Cut, side: int, size: int, border: bool) -> Cut:
-    """Return the cut if a side is a border for sure, or none."""
-    weights = cut.weights.copy()
-    weights[side] = -_SURE if border else _SURE
-    merged = Merging(weights, pairs(size), size, size * size)
-    regions = size + merged.forced - merged.further
-    return Cut(merged.labels, weights, cut.gain, regions)
+    return replace(best, weights=cut.weights)
 
 
 _MOST_MOVES = 40
@@ -135,63 +140,61 @@ class Move(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A reading of a board: the likeliest one, after moves.
+    """A reading of a board: the likeliest one, or one that differs in some cells.
 
     cost    the log odds against it, compared to the likeliest
     labels  N*N region numbers, row by row
-    moves   what is different from the likeliest
+    moved   the numbers of these cells
     """
 
     cost: float
     labels: Values
-    moves: tuple[Move, ...]
+    moved: tuple[int, ...]
 
 
-def candidates(cut: Cut, size: int, most_cost: float) -> Iterator[Candidate]:
+def candidates(cut: Cut, most_cost: float) -> Iterator[Candidate]:
     """Yield the readings up to a cost, the likeliest first."""
     yield Candidate(0.0, cut.labels, ())
-    flips = _flips(cut, size)
-    likely = [one for one in flips if one.cost <= most_cost]
-    yield from heapq.merge(
-        likely, _with_moves(cut, size, most_cost), key=lambda one: one.cost
-    )
+    likely = [one for one in _flips(cut) if one.cost <= most_cost]
+    moved = _with_moves(cut, most_cost)
+    yield from heapq.merge(likely, moved, key=lambda one: one.cost)
 
 
-def _flips(cut: Cut, size: int) -> list[Candidate]:
+def _flips(cut: Cut) -> list[Candidate]:
     """Return the cuts if one side is not what it seems, the likeliest first."""
-    sides = pairs(size)
-    base = energy(cut.labels, cut.weights, sides)
+    base = cut.energy(cut.labels)
     found: dict[bytes, Candidate] = {}
-    for side, labels in _flipped(cut, sides, size):
-        cost = energy(labels, cut.weights, sides) - base
-        moves = tuple([Move(cost, cell, -1) for cell in sides[side].tolist()])
-        found.setdefault(labels.tobytes(), Candidate(cost, labels, moves))
+    for side, labels in _flipped(cut):
+        cells = tuple(cut.sides[side].tolist())
+        one = Candidate(cut.energy(labels) - base, labels, cells)
+        found.setdefault(labels.tobytes(), one)
     found.pop(cut.labels.tobytes(), None)
     return sorted(found.values(), key=lambda one: one.cost)
 
 
-def _flipped(cut: Cut, sides: Values, size: int) -> Iterator[tuple[int, Values]]:
+def _flipped(cut: Cut) -> Iterator[tuple[int, Values]]:
     """Yield sides and the labels of the cut without, or with, a border there.
 
     If there are too many or too few regions, there is a border too many or too few.
     Otherwise, a gap in a border may have joined two regions, and a border that nobody
     sees may have made up for it.
     """
-    if cut.regions != size:
+    if cut.regions != cut.size:
         border = cut.weights < 0
-        chosen = np.flatnonzero(border if cut.regions > size else ~border)
+        chosen = np.flatnonzero(border if cut.regions > cut.size else ~border)
         for side in _weakest(cut, chosen, _MOST_FLIPS):
-            yield side, flipped(cut, side, size, not border[side]).labels
+            yield side, cut.flipped(side, not border[side]).labels
         return
-    labels = cut.labels[sides]
-    unseen = np.flatnonzero((labels[:, 0] != labels[:, 1]) & (cut.weights > 0))
+    unseen = np.flatnonzero(cut.borders(cut.labels) & (cut.weights > 0))
     for side in _weakest(cut, unseen, _MOST_UNSEEN):
-        one, other = labels[side]
-        merged = np.where(cut.labels == other, one, cut.labels)
-        joined = flipped(replace(cut, labels=merged), side, size, False)
-        for gap in gaps(replace(joined, labels=merged), sides).tolist():
+        one, other = cut.labels[cut.sides[side]]
+        joined = replace(
+            cut.flipped(side, False),
+            labels=np.where(cut.labels == other, one, cut.labels),
+        )
+        for gap in joined.gaps():
             if gap != side:
-                yield gap, flipped(joined, gap, size, True).labels
+                yield gap, joined.flipped(gap, True).labels
 
 
 def _weakest(cut: Cut, chosen: Values, most: int) -> list[int]:
@@ -200,9 +203,9 @@ def _weakest(cut: Cut, chosen: Values, most: int) -> list[int]:
     return [int(side) for side in chosen[order][:most]]
 
 
-def _with_moves(cut: Cut, size: int, most_cost: float) -> Iterator[Candidate]:
+def _with_moves(cut: Cut, most_cost: float) -> Iterator[Candidate]:
     """Yield the cuts with one or two cells in another region."""
-    moves = [one for one in _moves(cut, size) if one.cost <= most_cost]
+    moves = [one for one in _moves(cut) if one.cost <= most_cost]
     queue: list[tuple[float, tuple[Move, ...]]]
     queue = [(one.cost, (one,)) for one in moves]
     queue += [
@@ -211,16 +214,16 @@ def _with_moves(cut: Cut, size: int, most_cost: float) -> Iterator[Candidate]:
     heapq.heapify(queue)
     while queue and queue[0][0] <= most_cost:
         cost, chosen = heapq.heappop(queue)
-        labels = _moved(cut.labels, chosen, size)
+        labels = _moved(cut, chosen)
         if labels is not None:
-            yield Candidate(cost, labels, chosen)
+            yield Candidate(cost, labels, tuple([move.cell for move in chosen]))
 
 
-def _moves(cut: Cut, size: int) -> list[Move]:
+def _moves(cut: Cut) -> list[Move]:
     """Return the moves of one cell, the likeliest first."""
     energy: dict[tuple[int, int], float] = {}
     for (one, other), weight in zip(
-        pairs(size).tolist(), cut.weights.tolist(), strict=True
+        cut.sides.tolist(), cut.weights.tolist(), strict=True
     ):
         for cell, beside in ((one, other), (other, one)):
             key = cell, int(cut.labels[beside])
@@ -233,34 +236,36 @@ def _moves(cut: Cut, size: int) -> list[Move]:
     return sorted(moves)[:_MOST_MOVES]
 
 
-def _moved(labels: Values, moves: tuple[Move, ...], size: int) -> Values | None:
+def _moved(cut: Cut, moves: tuple[Move, ...]) -> Values | None:
     """Return the labels after moves, None if a region falls apart or vanishes."""
-    moved = labels.copy()
+    moved = cut.labels.copy()
     for move in moves:
         moved[move.cell] = move.region
-    grid = moved.reshape(size, size)
+    grid = moved.reshape(cut.size, cut.size)
     found = np.array(pieces(grid.tolist())).ravel()
-    whole = found.max() + 1 == size and len(np.unique(moved)) == size
+    whole = found.max() + 1 == cut.size and len(np.unique(moved)) == cut.size
     return found if whole else None
 
 
 class Merging:
-    """Cells that are merged into regions, the two that go together best at first.
+    """N*N cells that are merged into N regions, the two that go best at first.
 
     labels   the region of each cell, in order of first appearance
     forced   how many merges the sides spoke against
     further  how many more the sides would have spoken for
     """
 
-    def __init__(self, weights: Values, pairs: Values, count: int, size: int) -> None:
-        self._parent = list(range(size))
+    def __init__(self, weights: Values, size: int) -> None:
+        self._parent = list(range(size * size))
         self._links: dict[int, dict[int, float]] = defaultdict(dict)
         self._heap: list[tuple[float, int, int]] = []
-        for (one, other), weight in zip(pairs.tolist(), weights.tolist(), strict=True):
+        for (one, other), weight in zip(
+            pairs(size).tolist(), weights.tolist(), strict=True
+        ):
             self._links[one][other] = self._links[other][one] = weight
             self._heap.append((-weight, one, other))
         heapq.heapify(self._heap)
-        self.forced = self._merge(size - count)
+        self.forced = self._merge(size * size - size)
         self.further = self._count_further()
         self.labels = self._labels()
 

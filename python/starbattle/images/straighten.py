@@ -18,7 +18,7 @@ _MOST_OFF = 0.25
 
 
 def straightened(picture: Picture, lattice: Lattice) -> Picture:
-    """Return the board with cells of (side, side) pixels; see side_of()."""
+    """Return the board with cells of (side, side) pixels."""
     side = round(min(_MOST_SIDE, max(_LEAST_SIDE, lattice.pitch)))
     places = _places(lattice, side)
     at = lattice.points(places.reshape(-1, 2)).reshape(places.shape)
@@ -43,11 +43,6 @@ def _around(picture: Picture, at: Points) -> tuple[Picture, Values]:
     high = np.ceil(at.max(axis=(0, 1))).astype(int) + 3
     high = np.maximum(high, low + 1)
     return picture[low[1] : high[1], low[0] : high[0]], low.astype(np.float32)
-
-
-def side_of(board: Picture, size: int) -> int:
-    """Return the side of a cell of a straightened board of N x N cells."""
-    return int(board.shape[0] // size)
 
 
 def _places(lattice: Lattice, side: int) -> Values:
@@ -79,7 +74,7 @@ def refined(picture: Picture, lattice: Lattice) -> Lattice:
 
 def _offsets(board: Values, size: int) -> Values:
     """Return for each cell how far right of their places its lines are, in cells."""
-    side = side_of(board, size)
+    side = board.shape[0] // size
     steps = np.zeros(board.shape[:2], np.float32)
     steps[:, 1:] = np.abs(np.diff(board, axis=1)).sum(axis=2)
     width = max(3, round(0.12 * side)) | 1
