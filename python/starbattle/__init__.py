@@ -20,9 +20,6 @@ from importlib import import_module  # noqa: E402
 from typing import TYPE_CHECKING, Any  # noqa: E402
 
 if TYPE_CHECKING:
-    from starbattle.batch.many import explain_many as explain_many
-    from starbattle.batch.many import grade_many as grade_many
-    from starbattle.batch.many import solve_many as solve_many
     from starbattle.board.board import HOLE as HOLE
     from starbattle.board.board import Board as Board
     from starbattle.board.position import Position as Position
@@ -82,6 +79,9 @@ if TYPE_CHECKING:
     from starbattle.render.picture import frequencies as frequencies
     from starbattle.render.result import frame as frame
     from starbattle.render.svg import svg as svg
+    from starbattle.running.many import explain_many as explain_many
+    from starbattle.running.many import grade_many as grade_many
+    from starbattle.running.many import solve_many as solve_many
     from starbattle.search.request import Program as Program
     from starbattle.search.result import Result as Result
     from starbattle.search.result import Status as Status
@@ -94,7 +94,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _MODULES = {
-    "starbattle.batch.many": "explain_many grade_many solve_many",
+    "starbattle.running.many": "explain_many grade_many solve_many",
     "starbattle.board.board": "HOLE Board",
     "starbattle.board.position": "Position",
     "starbattle.board.solution": "Solution Violation is_solution violations",

@@ -54,8 +54,7 @@ def _is_program() -> bool:
     given = sys.orig_argv
     if "-m" in given and given[given.index("-m") + 1 :][:1] == ["starbattle"]:
         return True
-    name = os.path.basename(sys.argv[0] if sys.argv else "")
-    return name == "starbattle" and "--multiprocessing-fork" not in given
+    return os.path.basename(sys.argv[0] if sys.argv else "") == "starbattle"
 
 
 _IS_PROGRAM = _is_program()

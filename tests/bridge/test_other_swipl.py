@@ -1,16 +1,18 @@
 """A swipl on the PATH that hangs, or is another program: a limit, and a reason."""
 
 import os
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from conftest import SMALL
-from starbattle import Board, BridgeError, BridgeUnavailable, Position
-from starbattle.batch.scheduler import Chunk, answer, execute_alone
+from starbattle import Board, BridgeError, BridgeUnavailable, Position, solve
 from starbattle.bridge import base, process
 from starbattle.bridge.embedded import _check_swipl
 from starbattle.bridge.process import ProcessBridge
+from starbattle.errors import SwiplEnded
+from starbattle.running.batch import Chunk, answers_here, execute
 
 VERSION = "[ $1 != --version ] || exec echo SWI-Prolog version 9.2.9\n"
 PROGRAMS = {
@@ -61,14 +63,15 @@ class Killer(ProcessBridge):
 
 @pytest.mark.parametrize("deaths", [1, 2])
 def test_a_killed_swipl(deaths: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker takes the board again, once."""
+    """The board is taken again, once."""
     from starbattle import bridge
 
     killer = Killer()
     killer.left = deaths
     monkeypatch.setattr(bridge, "_opened", {"process": killer})
     board = Position(Board(SMALL["regions"], stars=1, id="small"))
-    found = answer("solve", board, {"bridge": "process", "solutions": None})
+    ask = partial(solve, bridge="process", solutions=None)
+    (found,) = answers_here(ask, [board])
     killer.close()
     if deaths == 1:
         assert found.status == "unique"
@@ -76,16 +79,14 @@ def test_a_killed_swipl(deaths: int, monkeypatch: pytest.MonkeyPatch) -> None:
         assert str(found).startswith("small: process: ")
 
 
-def test_what_is_killed_for_being_late_is_not_taken_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_worker_leaves_it_to_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may have been killed for being late."""
     from starbattle import bridge
 
     killer = Killer()
-    killer.left = 1
     monkeypatch.setattr(bridge, "_opened", {"process": killer})
     board = Position(Board(SMALL["regions"], stars=1, id="small"))
-    chunk = Chunk("solve", {"bridge": "process"}, 0, (board,))
-    (found,) = execute_alone(chunk).values
+    killer.left = 1
+    with pytest.raises(SwiplEnded):
+        execute(Chunk(solve, {"bridge": "process"}, ((0, board),)))
     killer.close()
-    assert str(found).startswith("small: process: ")

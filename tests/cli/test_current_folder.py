@@ -14,7 +14,7 @@ from conftest import SMALL, Run, bridge_names, run
 from starbattle.paths import executable, safe_path
 
 PACKAGE = Path(starbattle.__file__).parent
-MODULES = ["re", "json", "signal", "subprocess", "selectors", "pebble", "janus_swi"]
+MODULES = ["re", "json", "signal", "subprocess", "selectors", "janus_swi"]
 MODULES += ["pyswip", "starbattle", "encodings", "sitecustomize", "usercustomize"]
 PROGRAMS = ["swipl", "python", "python3", "fc-list", "bwrap", "gcc", "ld", "uname"]
 
@@ -68,7 +68,7 @@ def test_workers(trap: Trap, bridge: str) -> None:
 
 def test_a_trap_is_one(trap: Trap) -> None:
     """So that the tests above can fail."""
-    subprocess.run([sys.executable, "-c", "import pebble"], cwd=trap.folder)
+    subprocess.run([sys.executable, "-c", "import pyswip"], cwd=trap.folder)
     assert trap.note.exists()
 
 

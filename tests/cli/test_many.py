@@ -189,8 +189,6 @@ def ids(name: str) -> list[str]:
 )
 @pytest.mark.parametrize("command", COMMANDS)
 def test_resume(command: str, jobs: str, here: Here) -> None:
-    if jobs:
-        pytest.importorskip("pebble")
     write("b.jsonl", *named("a", "b", "c"), BAD, *named("d"))
     here(f"{command} b.jsonl -o whole.jsonl")
     lines = Path("whole.jsonl").read_bytes().splitlines(keepends=True)

@@ -38,10 +38,10 @@ def installed(command: str, names: list[str], folder: Path) -> set[str]:
 
 EXTRAS = {
     "janus": ["janus_swi"],
-    "lab": ["pebble", "pandas", "matplotlib", "scipy", "pyyaml"],
+    "lab": ["pandas", "matplotlib", "scipy", "pyyaml"],
     "dask": ["distributed"],
     "pictures": ["reportlab", "resvg_py"],
-    "book": ["matplotlib", "pebble", "typst"],
+    "book": ["matplotlib", "typst"],
     "play": ["prompt_toolkit"],
 }
 

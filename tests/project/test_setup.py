@@ -271,7 +271,7 @@ $ setup notebook
 
 # what the lab needs is added and kept
 ready
-$ compare x
+$ report x
 > with the extra lab
 ! pip -e .[lab]
 $ report
@@ -287,13 +287,13 @@ $ compare
 
 # extras add up
 ready
-$ compare x
+$ report x
 > with the extra lab
 ! pip -e .[lab]
 $ draw x -o x.png
 > with the extra pictures
 ! pip -e .[pictures,lab]
-$ compare x
+$ report x
 $ draw x -o x.png
 pull
 $ draw x -o x.png
@@ -385,11 +385,11 @@ $ test
 > the network seems to be out of reach
 > nothing was changed in .venv
 ! pip -e .[test]
-$ compare x
+$ report x
 = 2
 > the network seems to be out of reach
 ! pip -e .[lab]
-$ compare x
+$ report x
 = 2
 > to install it failed within the last hour; bin/setup lab tries again
 $ solve
@@ -402,7 +402,7 @@ $ solve
 lack no-pip
 $ setup lab
 ! pip -e .[lab]
-$ compare x
+$ report x
 
 # offline after a pull: what is there probably works, and nothing is tried twice
 ready
@@ -413,7 +413,7 @@ $ solve
 ! pip -e .
 $ solve
 > failed within the last hour; bin/setup tries again
-$ compare x
+$ report x
 = 2
 > the network seems to be out of reach
 ! pip -e .[lab]
@@ -554,7 +554,6 @@ $ --verison
 """
 
 NEEDY = {
-    "compare x": "lab",
     "compare --scheduler=tcp://127.0.0.1:9 x": "dask",
     "compare x --scheduler tcp://127.0.0.1:9": "dask",
     "report x": "lab",
@@ -562,7 +561,7 @@ NEEDY = {
     "draw x -o x.PNG": "pictures",
     "draw shot.png -o x.pdf": "images,pictures",
     "solve shot.JPG": "images",
-    "compare shot.png x": "lab,images",
+    "compare shot.png x": "images",
     "draw x --output=x.pdf": "pictures",
     "draw -ox.pdf x": "pictures",
     "book x -o x.pdf": "book",
@@ -575,7 +574,14 @@ FREE = [
     "draw --help",
     "draw x -o x.png --help",
 ]
-FREE += ["compare -h", "compare --list", "report --help", "play --help", "page --help"]
+FREE += [
+    "compare -h",
+    "compare --list",
+    "compare x",
+    "report --help",
+    "play --help",
+    "page --help",
+]
 FREE += ["course report --help", "course mark report"]
 ASKED = [f"ready\n$ {command}" for command in FREE]
 ASKED += [
@@ -745,7 +751,7 @@ def test_the_files_of_an_environment(session: Session) -> None:
 @pytest.mark.parametrize(
     ("command", "takes", "calls"),
     [
-        ("compare x", "lab (about 420 MB, a minute or more)", ["pip -e .[lab]"]),
+        ("report x", "lab (about 420 MB, a minute or more)", ["pip -e .[lab]"]),
         ("page", "page (a minute or more, and Node.js: 3 packages, 9 MB to download, "
          "57 MB on the disk)", [f"{APT} nodejs npm", "pip -e .[page]"]),
     ],
@@ -908,12 +914,12 @@ def test_not_set_up_and_of_root(shared: Machine) -> None:
 def test_set_up_by_root_for_all(shared: Machine, umask: int) -> None:
     assert shared.run("setup", umask=umask).returncode == 0
     assert works_for_nobody(shared, "starbattle solve") == ""
-    said = by_nobody(shared, "starbattle compare x")
+    said = by_nobody(shared, "starbattle report x")
     assert "the extra lab is not installed, and you may not write" in said
     remedy = said.splitlines()[2].strip()
     assert remedy == f"'{shared.root}/bin/setup' lab"
     subprocess.run(["sh", "-c", remedy], env={"PATH": str(shared.bin)}, check=True)
-    assert works_for_nobody(shared, "starbattle compare x") == ""
+    assert works_for_nobody(shared, "starbattle report x") == ""
     shared.pull()
     assert works_for_nobody(shared, "starbattle solve") == (
         "starbattle: going on with .venv as it is: it is out of date, "

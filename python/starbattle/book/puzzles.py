@@ -5,7 +5,6 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from typing import Any
 
-from starbattle.batch.many import explain_many
 from starbattle.board.board import Board
 from starbattle.book.book import LEVELS, UNRATED, BookPuzzle, hardest_step, made_puzzle
 from starbattle.errors import (
@@ -17,6 +16,7 @@ from starbattle.errors import (
 )
 from starbattle.explanation import Explanation
 from starbattle.generator import BoardGenerator, GeneratedBoard, make
+from starbattle.running.many import explain_many
 from starbattle.search.result import Status
 from starbattle.search.solve import solve
 

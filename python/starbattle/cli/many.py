@@ -26,11 +26,7 @@ from starbattle.cli.output import JsonPrinter, Printer
 from starbattle.cli.reading import Reading
 from starbattle.errors import (
     BoardError,
-    BoardFailure,
-    BridgeError,
-    BridgeUnavailable,
     RequestError,
-    SolverError,
     StarBattleError,
 )
 from starbattle.progress_bar import ProgressBar, counted, is_shown
@@ -49,8 +45,8 @@ _END = object()
 class Question:
     """What a command asks of each board.
 
-    call      "solve", "explain" or "grade"
-    options   the arguments of that function
+    call      solve(), explain() or grade()
+    options   its arguments
     ask       answers a board in this process, and says how far it is
     partial   returns what was found until Ctrl-C, of the interrupt that `ask` raised
     exit      the exit status for an answer as JSON, of which it has "status", "check"
@@ -60,7 +56,7 @@ class Question:
     identity  what else decides the answer, for the keys of --resume
     """
 
-    call: str
+    call: Callable[..., Any]
     options: dict[str, Any]
     ask: Callable[[Board, Say], Any]
     partial: Callable[[KeyboardInterrupt], Any]
@@ -70,6 +66,11 @@ class Question:
     fault: Callable[[Any], str] = lambda _: ""
     advised: bool = False
     identity: Any = None
+
+    @property
+    def name(self) -> str:
+        """The name of the call, which is that of the command."""
+        return self.call.__name__
 
     def key(self, found: Any) -> str | None:
         """Return 16 hex digits for a board, an answer or a bad board.
@@ -88,7 +89,7 @@ class Question:
                 return None
             asked = [board.id, *board.problem]
         decides = {k: v for k, v in self.options.items() if k != "bridge"}
-        parts = [self.call, decides, self.identity, asked]
+        parts = [self.name, decides, self.identity, asked]
         text = json.dumps(parts, sort_keys=True, default=repr)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -124,7 +125,7 @@ def answer_all(
 ) -> int:
     """Answer boards in order and print the answers; return the exit status."""
     before = _Before(question, printer)
-    doing = {"explain": "explaining", "grade": "grading"}.get(question.call, "solving")
+    doing = {"explain": "explaining", "grade": "grading"}.get(question.name, "solving")
     in_file = printer.output.file is not None
     shown = Shown(reading, doing, in_file, skipped=lambda: before.count)
     boards = before.left(found for found, _ in reading)
@@ -168,36 +169,15 @@ def _answers(
 
     Raises RequestError, MissingExtra and ClusterError.
     """
+    from starbattle.running.batch import Batch, answers_here
+
     if not work.shared:
-        return _one_by_one(question, boards, say)
-    from starbattle.batch.many import answers, executor_of
+        return answers_here(lambda each: question.ask(each.board, say), ahead(boards))
+    from starbattle.running.many import workers_for
 
     options = {**question.options}
-    executor = executor_of(work.jobs, work.cluster, options)
-    return answers(question.call, ReadAhead(boards), executor, options)
-
-
-def _one_by_one(
-    question: Question, boards: Iterator[Any], say: Say
-) -> Generator[Any, None, None]:
-    for board in ahead(boards):
-        yield board if isinstance(board, BoardError) else _asked(question, board, say)
-
-
-def _asked(question: Question, board: Board, say: Say) -> Any:
-    """Return the answer for a board, or the error that it causes."""
-    try:
-        return question.ask(board, say)
-    except BridgeUnavailable:
-        raise
-    except BoardFailure as failure:
-        return failure
-    except (BridgeError, SolverError) as error:
-        return BoardFailure(str(error), board.id)
-    except RequestError as error:
-        if board.is_usual:
-            raise
-        return BoardFailure(str(error), board.id)  # of its own rules and constraints
+    workers = workers_for(work.jobs, work.cluster, options)
+    return Batch(ReadAhead(boards), workers, question.call, options).answers()
 
 
 class _Before:
@@ -250,7 +230,7 @@ class _Before:
             pass
         raise file.error(
             f"line {number} is not an answer written by starbattle "
-            f"{self._question.call} -o FILE"
+            f"{self._question.name} -o FILE"
         )
 
 
@@ -365,7 +345,7 @@ class ReadAhead:
 
     def take(self, most: int, wait: bool) -> list[Any]:
         """Return boards that have been read; if `wait`, wait for the first."""
-        from starbattle.batch.pool import TICK_S
+        from starbattle.running.workers import TICK_S
 
         found: list[Any] = []
         while len(found) < most and not self.ended:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import replace
-from itertools import islice
 from pathlib import PurePosixPath
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from starbattle.course.assignment import Assignment, digest_of
 from starbattle.course.harness import (
@@ -33,10 +31,9 @@ from starbattle.course.marks import (
 from starbattle.course.sandbox import Sandbox
 from starbattle.course.trial import KeptOutcomes, Program, Reference, Trial
 from starbattle.errors import shortened
-from starbattle.interrupts import held_interrupt
+from starbattle.running.workers import Threads, outcomes_of
 from starbattle.saving import temporary_folder
 
-_TICK_S = 0.2
 _PAUSE_S = 1.0
 """Before a submission is tried again."""
 
@@ -124,13 +121,14 @@ class Marker:
         self, work: Callable[[_Item], _Done], items: Iterable[_Item], jobs: int
     ) -> Iterator[_Done]:
         """Do something with each item, several at a time; as `marks`."""
-        with ThreadPoolExecutor(jobs) as pool:
-            try:
-                yield from _done(pool, work, iter(items), jobs)
-            except BaseException:
-                self._stop.set()
-                self._sandbox.stop()
-                raise
+        for outcome in outcomes_of(Threads(jobs, work, self._end), items):
+            if outcome is not None:
+                yield cast(_Done, outcome.value)
+
+    def _end(self) -> None:
+        """End what runs in the sandbox, and start nothing there."""
+        self._stop.set()
+        self._sandbox.stop()
 
     def mark(self, submission: Submission) -> Mark:
         """Mark a submission; whatever goes wrong costs the others nothing.
@@ -234,23 +232,6 @@ class Marker:
     def _program(self, file: ProgramFile) -> Program:
         limits, interface = self.assignment.limits, self.assignment.interface
         return Program(self._harness, file, limits, interface, self._stop.is_set)
-
-
-def _done(
-    pool: ThreadPoolExecutor,
-    work: Callable[[_Item], _Done],
-    items: Iterator[_Item],
-    jobs: int,
-) -> Iterator[_Done]:
-    """Yield what comes of the items; Ctrl-C waits until no lock is held."""
-    with held_interrupt() as interrupt:
-        running = {pool.submit(work, each) for each in islice(items, jobs)}
-        while running:
-            done, running = wait(running, _TICK_S, FIRST_COMPLETED)
-            if interrupt.seen:
-                raise KeyboardInterrupt
-            running |= {pool.submit(work, each) for each in islice(items, len(done))}
-            yield from map(Future.result, done)
 
 
 def _main_file(submission: Submission, wanted: str) -> tuple[str | None, str]:

@@ -10,24 +10,21 @@ import os
 import platform
 import re
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from math import inf
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from starbattle import __version__
 from starbattle.arguments import processors
-from starbattle.batch.cluster import Cluster, ClusterError, ClusterLost
-from starbattle.batch.pool import Outcome, WorkerDied, WorkerLate, WorkerPool, alone
 from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
 from starbattle.errors import BridgeError, BridgeUnavailable, StarBattleError, printable
 from starbattle.formats.format import conditions
-from starbattle.interrupts import held_interrupt
 from starbattle.lab.campaign import catalog
 from starbattle.lab.programs import (
     Instance,
@@ -39,6 +36,15 @@ from starbattle.lab.programs import (
 from starbattle.names import BridgeName, Model
 from starbattle.peers import peer_version, peers
 from starbattle.progress_bar import ProgressBar
+from starbattle.running.cluster import Cluster, ClusterError, ClusterLost
+from starbattle.running.workers import (
+    Outcome,
+    Pool,
+    WorkerDied,
+    WorkerLate,
+    Workers,
+    outcomes_of,
+)
 from starbattle.saving import LineFile
 from starbattle.search.result import Result
 from starbattle.search.solve import solve
@@ -357,9 +363,6 @@ def _cpu() -> str:
 TINY = Board(["A"], stars=1, id="tiny")
 """A board that is solved immediately."""
 
-GRACE_S = 10.0
-"""Seconds after its timeout at which a run is killed."""
-
 
 def execute(run: Run) -> Record:
     """Execute a run and return its record.
@@ -377,16 +380,6 @@ def execute(run: Run) -> Record:
         return unfinished(run, time, limit=CRASH, error=str(error))
     except StarBattleError as error:
         return unfinished(run, time, error=str(error))
-
-
-def execute_alone(run: Run) -> Record:
-    """Execute a run over the bridge to a child process, and kill that if it is late.
-
-    Runs take turns, as they would distort each other's times.
-    """
-    limit = run.limits.timeout
-    with alone(run.bridge, None if limit is None else limit + GRACE_S):
-        return execute(run)
 
 
 def unfinished(
@@ -466,129 +459,62 @@ def _warm_up(run: Run) -> None:
     _warm.add(combination)
 
 
-class LocalPool(WorkerPool[Run, Record]):
-    """Worker processes; each starts SWI-Prolog once and executes many runs.
+def local_pool(jobs: int, bridge: str, *, pinned: bool) -> Workers[Run, Record]:
+    """Return worker processes. Raises RequestError if they cannot be pinned."""
+    return Pool(jobs, bridge, execute, _seconds, pinned=pinned)
 
-    size     how many workers
-    bridge   the bridge to SWI-Prolog that they open
-    execute  the function that makes a record of a run
-    grace    seconds after its timeout at which a run is killed
-    pinned   whether each worker keeps to one processor
+
+def cluster(address: str) -> Cluster[Run, Record]:
+    """Connect to a Dask scheduler. Raises ClusterError."""
+    return Cluster(address, execute, _seconds)
+
+
+def _seconds(run: Run) -> float | None:
+    return run.limits.timeout
+
+
+def record_of(outcome: Outcome[Run, Record], *, here: bool) -> Record:
+    """Return the record of a run that has ended, however it did.
+
+    here  whether the run was on this machine
+
+    Raises BridgeUnavailable if the machine cannot execute any run.
     """
-
-    def __init__(
-        self,
-        size: int,
-        bridge: str,
-        *,
-        execute: Callable[[Run], Record] = execute,
-        grace: float = GRACE_S,
-        pinned: bool = False,
-    ) -> None:
-        super().__init__(size, bridge, execute, self._kill_after, pinned=pinned)
-        self._grace = grace
-
-    def _kill_after(self, run: Run) -> float | None:
-        limit = run.limits.timeout
-        return None if limit is None else limit + self._grace
-
-    def records(self, runs: Iterable[Run]) -> Generator[Record | None, None, None]:
-        """Yield the record of each run when it has ended, and None meanwhile.
-
-        The workers are stopped when the generator ends.
-        """
-        left = iter(runs)
-        outcomes = self.outcomes(lambda: next(left, None))
-        try:
-            for outcome in outcomes:
-                yield None if outcome is None else self._record(outcome)
-        finally:
-            outcomes.close()
-
-    def _record(self, outcome: Outcome[Run, Record]) -> Record:
-        if outcome.value is not None:
-            return outcome.value
-        if isinstance(outcome.error, BridgeUnavailable):
-            raise outcome.error
-        run, time = outcome.task, stamp(outcome.began)
-        if isinstance(outcome.error, WorkerDied):
-            return unfinished(run, time, limit=CRASH, error=str(outcome.error))
-        if isinstance(outcome.error, WorkerLate):
-            late = f"killed {self._grace:g} s after the timeout"
-            return unfinished(run, time, limit="time", error=late)
-        error = f"{type(outcome.error).__name__}: {outcome.error}"
-        return unfinished(run, time, error=error)
-
-
-class ClusterPool(Cluster[Run, Record]):
-    """The workers of a Dask scheduler.
-
-    If a worker is lost, others execute its runs; the first record of a run is kept.
-    """
-
-    def __init__(self, address: str) -> None:
-        """Connect to a scheduler. Raises ClusterError."""
-        super().__init__(address, execute_alone)
-
-    def records(self, runs: Iterable[Run]) -> Generator[Record | None, None, None]:
-        """Yield the record of each run when it has ended, and None meanwhile.
-
-        The remaining runs are canceled when the generator ends.
-        """
-        left = iter(runs)
-        outcomes = self.outcomes(lambda: next(left, None))
-        try:
-            for outcome in outcomes:
-                yield None if outcome is None else _record(outcome)
-        except ClusterLost as error:
-            raise ClusterError(f"{error}; --resume continues the campaign") from None
-        finally:
-            outcomes.close()
-
-
-def _record(outcome: Outcome[Run, Record]) -> Record:
+    run, error = outcome.task, outcome.error
     if outcome.value is not None:
         return outcome.value
-    run, time = outcome.task, stamp(outcome.began)
-    error = str(outcome.error)
-    return unfinished(run, time, limit=CRASH, error=error, here=False)
-
-
-class Workers(Protocol):
-    """What executes runs: processes of this machine, or a cluster."""
-
-    @property
-    def running(self) -> list[Run]:
-        """Return the runs in progress."""
-
-    def records(self, runs: Iterable[Run]) -> Generator[Record | None, None, None]:
-        """Yield the record of each run, and None from time to time.
-
-        The workers are released when the generator ends.
-        """
+    if isinstance(error, BridgeUnavailable):
+        raise error
+    ends: dict[type, str] = {WorkerDied: CRASH, WorkerLate: "time"}
+    limit = ends.get(type(error))
+    text = str(error) if limit else f"{type(error).__name__}: {error}"
+    return unfinished(run, stamp(outcome.began), limit=limit, error=text, here=here)
 
 
 def run_campaign(
-    runs: Sequence[Run], workers: Workers, keep: Callable[[Record], None]
+    runs: Sequence[Run],
+    workers: Workers[Run, Record],
+    keep: Callable[[Record], None],
 ) -> Counter[str]:
     """Execute the runs, pass each record to `keep`, and count how the runs ended.
 
     Ctrl-C raises KeyboardInterrupt between two records.
     """
     ends: Counter[str] = Counter()
+    here = isinstance(workers, Pool)
     with (
-        held_interrupt() as interrupt,
         ProgressBar(len(runs)) as bar,
-        closing(workers.records(runs)) as records,
+        closing(outcomes_of(workers, runs)) as outcomes,
     ):
-        for record in records:
-            # A signal to all processes of a group kills the workers, too.
-            if record is not None and not (interrupt.seen and has_crashed(record)):
-                keep(record)
-                ends[_end(record)] += 1
-            if interrupt.seen:
-                raise KeyboardInterrupt
-            bar.show(ends.total(), ", ".join(map(str, workers.running)))
+        try:
+            for outcome in outcomes:
+                if outcome is not None:
+                    found = record_of(outcome, here=here)
+                    keep(found)
+                    ends[_end(found)] += 1
+                bar.show(ends.total(), ", ".join(map(str, workers.running)))
+        except ClusterLost as error:
+            raise ClusterError(f"{error}; --resume continues the campaign") from None
     return ends
 
 

@@ -50,17 +50,17 @@ from starbattle.lab.report.reader import name_programs
 from starbattle.lab.runs import (
     CRASH,
     WRONG,
-    ClusterPool,
-    LocalPool,
     Record,
     RecordFile,
     Run,
-    Workers,
+    cluster,
     differences,
+    local_pool,
     run_campaign,
 )
 from starbattle.names import StrategyName
 from starbattle.phrases import plural
+from starbattle.running.workers import Workers
 from starbattle.saving import check_target, is_standard_output
 
 if TYPE_CHECKING:
@@ -197,21 +197,21 @@ class _Work(Group):
         """Return the bridge."""
         return self.bridge or ("process" if self.scheduler else "auto")
 
-    def workers(self) -> Workers:
+    def workers(self) -> Workers[Run, Record]:
         """Start the workers. Raises RequestError and ClusterError."""
         if self.scheduler is None:
             check_jobs(self.jobs or 1)
             jobs = self.jobs or processors()
-            return LocalPool(jobs, self.reached(), pinned=self.pin)
+            return local_pool(jobs, self.reached(), pinned=self.pin)
         if self.jobs is not None or self.pin:
             option = "--pin" if self.jobs is None else "--jobs"
             raise RequestError(
                 f"{option} is for this machine, --scheduler for a cluster"
             )
-        cluster = ClusterPool(self.scheduler)
-        for worker in cluster.idle_threads():
+        found = cluster(self.scheduler)
+        for worker in found.idle_threads():
             warn(f"{worker} uses only one of its threads; start it with --nworkers")
-        return cluster
+        return found
 
 
 def compare(
@@ -305,7 +305,7 @@ def _warn_of_skipped(planned: Plan) -> None:
 
 
 def _execute(
-    planned: Plan, workers: Workers, output: Path | None, records: _Records
+    planned: Plan, workers: Workers[Run, Record], output: Path | None, records: _Records
 ) -> None:
     """Execute the runs that the file lacks, and print a summary."""
     with RecordFile(output, resume=records.resume) if output else nullcontext() as file:
@@ -327,7 +327,7 @@ def _execute(
 
 def _run_campaign(
     left: list[Run],
-    workers: Workers,
+    workers: Workers[Run, Record],
     keep: Callable[[Record], None],
     output: Path | None,
 ) -> Counter[str]:

@@ -142,7 +142,7 @@ def _question(wanted: dict[str, Any], summary: bool, advised: bool) -> Question:
         )
 
     return Question(
-        call="explain",
+        call=explain_board,
         options=wanted,
         ask=ask,
         partial=lambda stopped: getattr(stopped, "found", None),
@@ -388,7 +388,7 @@ def grade(
         return grade_board(board, **wanted)
 
     question = Question(
-        call="grade",
+        call=grade_board,
         options=wanted,
         ask=ask,
         partial=lambda stopped: getattr(stopped, "found", None),

@@ -174,7 +174,7 @@ def _question(program: Path | None, wanted: dict[str, Any]) -> Question:
         return solver(board, **wanted)
 
     return Question(
-        call="solve",
+        call=solve_board,
         options=wanted,
         ask=ask,
         partial=lambda stopped: getattr(stopped, "result", None),

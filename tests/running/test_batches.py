@@ -23,7 +23,6 @@ from conftest import (
     cli,
     cli_process,
     environment,
-    python,
     run,
     stripes,
     wait_until,
@@ -32,6 +31,7 @@ from starbattle import (
     Board,
     BoardError,
     BoardFailure,
+    Position,
     RequestError,
     Result,
     asolve,
@@ -40,15 +40,12 @@ from starbattle import (
     solve,
     solve_many,
 )
-from starbattle.batch import many
-from starbattle.batch.pool import WorkerPool
-from starbattle.batch.scheduler import Answers, Batch, Chunk, IteratorFeed, execute
-from starbattle.extras import install_extra
+from starbattle.running import many
+from starbattle.running.batch import Answers, Batch, Chunk, IteratorFeed, execute
+from starbattle.running.workers import Pool
 from starbattle.search import solve as solve_module
-from test_compare_cluster import NODE, dask, scheduler
+from test_cluster import NODE, dask, scheduler
 from test_interrupts import LONG, press_ctrl_c, started
-
-pytest.importorskip("pebble")
 
 BAD = BoardError("not square", board_id="bad")
 FOUR = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
@@ -70,7 +67,7 @@ EXPECTED = ["bad" if isinstance(b, BoardError) else b.id for b in MIXED]
 def workers_of(pid: int) -> list[psutil.Process]:
     """The workers of a process, and their children."""
     found = psutil.Process(pid).children(recursive=True)
-    workers = [one for one in found if "spawn_main" in str(one.cmdline())]
+    workers = [one for one in found if "starbattle.running" in str(one.cmdline())]
     assert len(workers) >= 2
     return [each for one in workers for each in (one, *one.children(recursive=True))]
 
@@ -107,8 +104,8 @@ def test_answers_come_in_order(jobs: int) -> None:
 
 
 def boards_of(chunk: Chunk) -> list[Board]:
-    """Return the boards of a chunk, without the places of bad ones."""
-    return [position.board for position in chunk.boards if position]
+    """Return the boards of a chunk."""
+    return [position.board for _, position in chunk.boards]
 
 
 def wait_for_file(chunk: Chunk) -> Answers:
@@ -121,9 +118,9 @@ def wait_for_file(chunk: Chunk) -> Answers:
 
 def test_answers_as_they_come(tmp_path: Path) -> None:
     slow = EASY[0].renamed(str(tmp_path / "flag"))
-    pool = WorkerPool(2, "process", wait_for_file, lambda chunk: None)
+    pool = Pool(2, "process", wait_for_file, lambda chunk: None)
     feed = IteratorFeed([slow, *EASY[:3]])
-    answers = Batch(feed, pool, "solve", {}, ordered=False).answers()
+    answers = Batch(feed, pool, solve, {}, ordered=False).answers()
     assert ids(islice(answers, 3)) == [board.id for board in EASY[:3]]
     Path(slow.id).touch()
     assert ids(answers) == [slow.id]
@@ -176,11 +173,12 @@ def test_a_hard_board_does_not_hold_up_those_behind_it() -> None:
     """They go back to the batch, for other workers."""
     hard = stripes(12).renamed("hard")
     options = {"solutions": None, "count_only": True, "timeout": 1.5}
-    chunk = Chunk("solve", options, 0, (EASY[0], hard, EASY[1], EASY[2]))
+    boards = [Position(board) for board in (EASY[0], hard, EASY[1], EASY[2])]
+    chunk = Chunk(solve, options, tuple(enumerate(boards)))
     assert [found.board.id for found in execute(chunk).values] == ["four0", "hard"]
-    boards = [*EASY[:20], hard, *EASY[20:40], hard, *EASY[40:]]
-    found = list(solve_many(boards, jobs=2, solutions=None, timeout=1.5))
-    assert ids(iter(found)) == [board.id for board in boards]
+    mixed = [*EASY[:20], hard, *EASY[20:40], hard, *EASY[40:]]
+    found = list(solve_many(mixed, jobs=2, solutions=None, timeout=1.5))
+    assert ids(iter(found)) == [board.id for board in mixed]
 
 
 # --- workers that die ---
@@ -200,8 +198,8 @@ def misbehave(chunk: Chunk) -> Answers:
 
 
 def answers_of(boards: list[Board], seconds: Callable[[Chunk], float | None]) -> Any:
-    pool = WorkerPool(2, "process", misbehave, seconds)
-    return list(Batch(IteratorFeed(boards), pool, "solve", {}, True).answers())
+    pool = Pool(2, "process", misbehave, seconds, grace=0.5)
+    return list(Batch(IteratorFeed(boards), pool, solve, {}).answers())
 
 
 @pytest.mark.slow
@@ -221,7 +219,7 @@ def test_boards_of_a_dead_worker_are_done_by_another(tmp_path: Path) -> None:
 def test_a_late_worker_is_killed() -> None:
     """As if the timeout did not work."""
     found = answers_of([EASY[0].renamed("sleeper"), EASY[1]], _few_seconds)
-    assert str(found[0]) == "sleeper: killed 10 s after the timeout"
+    assert str(found[0]) == "sleeper: killed 0.5 s after the timeout"
     assert found[1].board is not None
 
 
@@ -234,16 +232,6 @@ def test_swipl_is_missing() -> None:
     done = cli_process("solve", "norvig/24", *options, env={"PATH": ""})
     assert done.returncode == 2
     assert "SWI-Prolog" in done.stderr and "worker" not in done.stderr
-
-
-def test_without_the_extra() -> None:
-    code = "import sys; sys.modules['pebble'] = None\n"
-    done = python(
-        f"{code}from starbattle.cli import main; main()",
-        *("solve", "norvig/24", "--jobs", "2"),
-    )
-    assert done.returncode == 2
-    assert install_extra("lab") in done.stderr
 
 
 # --- commands ---

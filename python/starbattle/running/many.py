@@ -1,29 +1,27 @@
 """Solve, explain or grade many boards."""
 
-from collections.abc import Generator, Iterable, Mapping, Sized
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterable, Mapping, Sized
+from functools import partial
 from os import PathLike
 from typing import Any, TypeAlias, Unpack
 
 from starbattle import arguments
 from starbattle.arguments import check_jobs, invalid_argument, processors
-from starbattle.batch.cluster import Cluster
-from starbattle.batch.pool import Executor, WorkerPool
-from starbattle.batch.scheduler import (
-    Batch,
-    Chunk,
-    Feed,
-    IteratorFeed,
-    answer,
-    execute,
-    execute_alone,
-    position_at,
-)
 from starbattle.board.board import Board
 from starbattle.board.position import BoardLike, Position
 from starbattle.errors import BoardError, BoardFailure, RequestError
-from starbattle.explanation import Explanation, Grade
+from starbattle.explanation import Explanation, Grade, explain, grade
 from starbattle.progress_bar import shown
+from starbattle.running.batch import (
+    Answers,
+    Batch,
+    Chunk,
+    IteratorFeed,
+    answers_here,
+    execute,
+)
+from starbattle.running.cluster import Cluster
+from starbattle.running.workers import Pool, Workers
 from starbattle.search.options import (
     ExplainManyOptions,
     GradeManyOptions,
@@ -33,6 +31,7 @@ from starbattle.search.options import (
     documented,
 )
 from starbattle.search.result import Result
+from starbattle.search.solve import solve
 
 Failure: TypeAlias = BoardError | BoardFailure
 """What stands for a board without a result."""
@@ -50,8 +49,8 @@ def solve_many(
     board has the limits for itself.
 
     Work begins with the first result that is asked for, and ends with the generator, or
-    on Ctrl-C. Memory does not grow with the number of boards. Workers take the extra
-    `lab`, and a cluster `dask`.
+    on Ctrl-C. Memory does not grow with the number of boards. A cluster takes the extra
+    `dask`.
 
     Args:
         boards: any iterable of what solve() takes, such as read_boards(), or a list of
@@ -70,7 +69,7 @@ def solve_many(
         >>> {str(result.status) for result in results}
         {'satisfied'}
     """
-    return _many("solve", boards, SolveManyOptions, options)
+    return _many(solve, boards, SolveManyOptions, options)
 
 
 @documented
@@ -92,7 +91,7 @@ def explain_many(
     Raises:
         RequestError: for invalid arguments
     """
-    return _many("explain", boards, ExplainManyOptions, options)
+    return _many(explain, boards, ExplainManyOptions, options)
 
 
 @documented
@@ -120,22 +119,12 @@ def grade_many(
         >>> {grade.difficulty for grade in grades}
         {'medium'}
     """
-    return _many("grade", boards, GradeManyOptions, options)
+    return _many(grade, boards, GradeManyOptions, options)
 
 
-def answers(
-    call: str,
-    feed: Feed,
-    executor: Executor[Chunk, Any],
-    options: dict[str, Any],
-) -> Generator[Any, None, None]:
-    """Yield what a call finds for the boards of a feed, in order."""
-    return Batch(feed, executor, call, options, ordered=True).answers()
-
-
-def executor_of(
+def workers_for(
     jobs: int | None, cluster: str | None, options: dict[str, Any]
-) -> Executor[Chunk, Any]:
+) -> Workers[Chunk, Answers]:
     """Start what executes chunks. Raises RequestError, MissingExtra, ClusterError.
 
     The bridge is set in the options where a cluster needs it.
@@ -143,16 +132,18 @@ def executor_of(
     if cluster is None:
         jobs = processors() if jobs is None else jobs
         check_jobs(jobs)
-        bridge = options.get("bridge", "auto")
-        return WorkerPool(jobs, bridge, execute, Chunk.seconds)
+        return Pool(jobs, options.get("bridge", "auto"), execute, Chunk.seconds)
     if jobs is not None:
         raise RequestError("jobs is for this machine; a cluster has its own workers")
     options["bridge"] = "process"
-    return Cluster(cluster, execute_alone)
+    return Cluster(cluster, execute, Chunk.seconds)
 
 
 def _many(
-    call: str, boards: Iterable[Any], kind: type, given: Mapping[str, Any]
+    call: Callable[..., Any],
+    boards: Iterable[Any],
+    kind: type,
+    given: Mapping[str, Any],
 ) -> Generator[Any, None, None]:
     """Check what can be checked now; the generator does the rest."""
     asked = completed(kind, given)
@@ -166,7 +157,7 @@ def _many(
     _check_boards(boards)
     total = len(boards) if isinstance(boards, Sized) else None
     found = (
-        _one_by_one(call, boards, options)
+        answers_here(partial(call, **options), boards)
         if jobs == 1 and cluster is None
         else _in_workers(call, boards, jobs, asked["ordered"], cluster, options)
     )
@@ -200,26 +191,15 @@ def _check_boards(boards: object) -> None:
         raise invalid_argument("boards", boards, "a list of boards")
 
 
-def _one_by_one(
-    call: str, boards: Iterable[Any], options: dict[str, Any]
-) -> Generator[Any, None, None]:
-    for place, board in enumerate(boards):
-        found = position_at(place, board)
-        if isinstance(found, BoardError):
-            yield found
-        else:
-            yield answer(call, found, options)
-
-
 def _in_workers(
-    call: str,
+    call: Callable[..., Any],
     boards: Iterable[Any],
     jobs: int | None,
     ordered: bool,
     cluster: str | None,
     options: dict[str, Any],
 ) -> Generator[Any, None, None]:
-    executor = executor_of(jobs, cluster, options)
-    batch = Batch(IteratorFeed(boards), executor, call, options, ordered)
-    with closing(batch.answers()) as found:
-        yield from found
+    """Start workers when the first answer is wanted."""
+    workers = workers_for(jobs, cluster, options)
+    feed = IteratorFeed(boards)
+    yield from Batch(feed, workers, call, options, ordered=ordered).answers()

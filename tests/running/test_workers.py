@@ -4,14 +4,18 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
+import psutil
 import pytest
 
 from conftest import stripes
 from starbattle import Strategy
 from starbattle.errors import RequestError
-from starbattle.lab.runs import Limits, LocalPool, Run
+from starbattle.lab.runs import Limits, Record, Run, local_pool, record_of
+from starbattle.running.workers import Pool, outcomes_of
 
 ENDS = ("fine", "SIGKILL", "SIGSEGV", "hang", "exit", "raise", "fine", "sys.exit")
 
@@ -48,9 +52,21 @@ def runs(*ends: str) -> list[Run]:
     ]
 
 
-def outcomes(size: int, *ends: str) -> list[dict[str, Any]]:
-    pool = LocalPool(size, "process", execute=misbehave, grace=0.5)
-    records = [record for record in pool.records(runs(*ends)) if record]
+def pool_of(
+    size: int, execute: Callable[[Run], Record] = misbehave, grace: float = 0.5
+) -> Pool[Run, Record]:
+    limit = attrgetter("limits.timeout")
+    return Pool(size, "process", execute, limit, grace=grace)
+
+
+def records_of(pool: Pool[Run, Record], *ends: str) -> list[Record]:
+    outcomes = outcomes_of(pool, runs(*ends))
+    return [record_of(outcome, here=True) for outcome in outcomes if outcome]
+
+
+def outcomes(size: int, *ends: str) -> list[Record]:
+    pool = pool_of(size)
+    records = records_of(pool, *ends)
     assert sorted(r["repeat"] for r in records) == list(range(1, len(ends) + 1))
     assert not pool.running
     return sorted(records, key=lambda record: record["repeat"])
@@ -83,14 +99,11 @@ def test_many_crashes_at_once() -> None:
 
 
 def test_closing_ends_what_runs() -> None:
-    pool = LocalPool(1, "process", execute=misbehave, grace=600)
-    records = pool.records(runs("hang", "hang"))
-    assert next(records) is None
-    (local,) = pool._workers
-    workers = local._pool._pool_manager.worker_manager.workers
-    (worker,) = workers.values()
-    records.close()
-    assert not worker.is_alive()
+    found = outcomes_of(pool_of(1, grace=600), runs("hang", "hang"))
+    assert next(found) is None
+    (worker,) = psutil.Process().children()
+    found.close()
+    assert not worker.is_running()
 
 
 PINNING = hasattr(os, "sched_setaffinity")
@@ -103,8 +116,8 @@ def where(run: Run) -> dict[str, Any]:
 
 @pytest.mark.skipif(not PINNING, reason="this system cannot pin processes")
 def test_a_pinned_worker_keeps_to_one_processor() -> None:
-    pool = LocalPool(1, "process", execute=where, pinned=True)
-    found = [record for record in pool.records(runs("a", "b")) if record]
+    pool = Pool(1, "process", where, lambda run: None, pinned=True)
+    found = records_of(pool, "a", "b")
     assert [record["processors"] for record in found] == [
         [min(os.sched_getaffinity(0))]
     ] * 2
@@ -114,4 +127,4 @@ def test_a_pinned_worker_keeps_to_one_processor() -> None:
 def test_workers_need_a_processor_each_to_be_pinned() -> None:
     most = len(os.sched_getaffinity(0))
     with pytest.raises(RequestError, match=f"there are only {most}"):
-        LocalPool(most + 1, "process", pinned=True)
+        local_pool(most + 1, "process", pinned=True)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import psutil
@@ -16,8 +17,8 @@ import pytest
 from conftest import BOARDS, SMALL, TIMEOUT_S, cli, cli_process, environment, wait_until
 from starbattle import Board, Strategy
 from starbattle.bridge import open_bridge
-from starbattle.lab import runs
-from starbattle.lab.runs import Limits, Run
+from starbattle.lab.runs import Limits, Run, execute
+from starbattle.running import cluster
 from test_compare import check_campaign, lines_of, records
 from test_interrupts import LONG, started
 
@@ -193,8 +194,8 @@ def closed_bridge() -> Iterator[None]:
 @pytest.mark.usefixtures("closed_bridge")
 def test_late_run_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the timeout did not work: the killer comes before it."""
-    monkeypatch.setattr(runs, "GRACE_S", -59.0)
-    record = runs.execute_alone(long_run(timeout=60.0))
+    monkeypatch.setattr(cluster, "GRACE_S", -59.0)
+    record = cluster.execute_alone(execute, 60.0, long_run(timeout=60.0))
     assert (record["status"], record["limit"]) == ("unknown", "crash")
 
 
@@ -202,7 +203,8 @@ def test_late_run_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("closed_bridge")
 def test_threads_of_a_worker_take_turns() -> None:
     with ThreadPoolExecutor(2) as threads:
-        found = list(threads.map(runs.execute_alone, [long_run(0.5)] * 2))
+        alone = partial(cluster.execute_alone, execute, 0.5)
+        found = list(threads.map(alone, [long_run(0.5)] * 2))
     assert [record["limit"] for record in found] == ["time", "time"]
     first, second = sorted(datetime.fromisoformat(r["time"]) for r in found)
     assert (second - first).total_seconds() >= 0.5
