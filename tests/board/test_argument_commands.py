@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from conftest import cli
 from starbattle import Board, BoardError, Position, read_positions
-from starbattle.cli.reading import boards_of
+from starbattle.cli.reading import Reading
 from starbattle.formats import load_state
 from starbattle.formats.detection import source_of
+from starbattle.formats.format import RawBoard
 from test_board_arguments import OTHER, PENPA, SBN, TASK, URL, boards, error, jsonl
 from test_format_docs import EXAMPLES, SIX
 
@@ -125,7 +126,7 @@ def test_bad_arguments_do_not_end_the_run() -> None:
 
 def test_stars_override_those_of_a_text() -> None:
     assert boards("https://x/p?starbattle/6/6/2/1me249j6p09m", 1) == [SIX]
-    (found,) = boards_of([TASK], 2)
+    (found,) = Reading([TASK], 2, None, RawBoard.board)
     assert isinstance(found, Board) and found.stars == 2
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
 
 from conftest import BOARDS, cli
 from starbattle import Board, Position, Solution, parse_positions, read_positions
@@ -34,20 +33,13 @@ def state(tmp_path: Path) -> Path:
     return path
 
 
-VALUES = {"to": "jsonl", "output": None, "as_json": False, "from_": None}
+VALUES = {"to": "jsonl", "output": None, "json": False, "from_": None}
 VALUES |= {"stars": None, "debug": None, "quiet": False, "accept": False}
-
-
-def request(*files: Path, **options: Any) -> None:
-    """Run the command."""
-    spread(convert)(**VALUES | {"boards": [*files]} | options)
 
 
 def converted(*files: Path, **options: Any) -> int:
     """Run the command and return its exit status."""
-    with pytest.raises(typer.Exit) as ended:
-        request(*files, **options)
-    return ended.value.exit_code
+    return int(spread(convert)(**VALUES | {"boards": [*files]} | options))
 
 
 @pytest.mark.parametrize("known", [*FORMATS], ids=lambda known: known.name)
@@ -157,7 +149,7 @@ def test_one_board_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     path = tmp_path / "two.txt"
     path.write_text(SBN * 2)
     with pytest.raises(RequestError, match="one board per file; give a folder"):
-        request(path, to="picture", stars=None)
+        converted(path, to="picture", stars=None)
     assert "AAAAAB" in capsys.readouterr().out
 
 
@@ -169,12 +161,12 @@ def test_a_heading_comes_once(state: Path, capsys: pytest.CaptureFixture[str]) -
 
 def test_requests_that_cannot_be_met(state: Path, tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="is also an input"):
-        request(state, to="sbn", output=str(state))
+        converted(state, to="sbn", output=str(state))
     assert "given_stars" in state.read_text()
     with pytest.raises(StarBattleError, match="unknown format 'xml'"):
-        request(state, to="xml")
+        converted(state, to="xml")
     with pytest.raises(StarBattleError, match="No such file"):
-        request(state, to="sbn", output=str(tmp_path / "none" / "a.txt"), stars=None)
+        converted(state, to="sbn", output=str(tmp_path / "none" / "a.txt"), stars=None)
 
 
 def test_from_a_named_format(

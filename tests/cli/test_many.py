@@ -8,7 +8,7 @@ import sys
 import warnings
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import Any, cast
 
 import pytest
 import typer
@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 from conftest import BOARDS, SMALL, TIMEOUT_S, cli, environment, python, wait_until
 from starbattle.cli import EXIT_FAULT, main
 from starbattle.cli.many import Shown
-from starbattle.cli.parameters import Group, flag, group, option, spread
+from starbattle.cli.parameters import Group, flag, option, spread
 from starbattle.errors import StarBattleError
 from starbattle.saving import LineFile
 from test_interrupts import LONG
@@ -336,13 +336,13 @@ def test_effort(command: str, here: Here) -> None:
 # --- groups of parameters ---
 
 
-@group("Greeting")
 class Greeting(Group):
-    word: Annotated[str, option("WORD", "What to say.")] = "hello"
-    loud: Annotated[bool, flag("--loud", "Shout.")] = False
+    heading = "Greeting"
+    word: str = option("WORD", "What to say.", default="hello")
+    loud: bool = flag("Shout.")
 
 
-def greet(greeting: Greeting, name: Annotated[str, option("NAME", "Whom.")]) -> None:
+def greet(greeting: Greeting, name: str = option("NAME", "Whom.", default=...)) -> None:
     """Greet somebody."""
     text = f"{greeting.word} {name}"
     print(text.upper() if greeting.loud else text)

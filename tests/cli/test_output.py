@@ -149,7 +149,7 @@ explain b.json --to csv => unknown form 'csv'; expected one of text,
 explain b.json --to text --json => json and text cannot be combined
 solve b.json -o x.csv => x.csv: solve writes .txt, .json, .jsonl,
 trace b.json -o x.pdf => x.pdf: trace writes .html, .htm
-compare b.json -o x.csv => x.csv: compare writes .jsonl, .json, .ndjson
+compare b.json -o x.csv => x.csv: compare writes .json, .jsonl, .ndjson
 draw b.json -o x => x: draw writes .svg, .png, .pdf, .html, .htm; use --to
 report k.csv -o x.pdf => x.pdf: report writes .txt, .md,
 draw b.json -o no/x.svg => no/x.svg: No such file or directory
@@ -182,7 +182,7 @@ solve b.json --nope => ); see starbattle solve --help
 solve --stars many => Invalid value for '--stars'
 solve --timeout soon => Invalid value for '--timeout'
 solve --stars => Option '--stars' requires an argument; see starbattle
-draw => Missing argument
+why => Missing argument
 boards nope => extra argument(s) (nope); see starbattle boards --help
 nope => No such command 'nope'; see starbattle --help
 """

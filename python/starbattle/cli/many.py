@@ -22,7 +22,7 @@ from starbattle.cli.messages import (
     progress,
 )
 from starbattle.cli.options import Work
-from starbattle.cli.output import JsonPrinter, Printer
+from starbattle.cli.output import Printer
 from starbattle.cli.reading import Reading
 from starbattle.errors import (
     BoardError,
@@ -128,7 +128,7 @@ def answer_all(
     doing = {"explain": "explaining", "grade": "grading"}.get(question.name, "solving")
     in_file = printer.output.file is not None
     shown = Shown(reading, doing, in_file, skipped=lambda: before.count)
-    boards = before.left(found for found, _ in reading)
+    boards = before.left(reading)
     status = EXIT_SOLVED
     spent: list[str] = []
     interrupted = False
@@ -158,7 +158,7 @@ def _keep(partial: Any, printer: Printer) -> None:
     """Print what was found of a board until Ctrl-C, unless it will be asked again."""
     if partial is not None and not printer.output.resumed:
         printer.print(partial, None)
-    if isinstance(printer, JsonPrinter):
+    if printer.is_json:
         printer.output.say_interrupted()
 
 
@@ -194,7 +194,7 @@ class _Before:
         self._keys: Counter[str] = Counter()
         self._ends: dict[str, int] = {}
         if file := printer.output.resumed:
-            if not isinstance(printer, JsonPrinter):
+            if not printer.is_json:
                 raise RequestError("--resume needs JSON lines: add --json")
             self._read(file)
 

@@ -3,13 +3,14 @@
 import json
 import warnings
 from pathlib import Path
-from typing import Annotated, Any, cast, get_args
+from typing import Any, TypeVar, cast
 
 import typer
 
+from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.cli.messages import EXIT_BAD_INPUT
-from starbattle.cli.output import Forms, Output, board_form, error_record, usual_forms
+from starbattle.cli.output import Forms, Output, error_record, usual_forms
 from starbattle.cli.parameters import (
     SOLVERS,
     TECHNIQUES,
@@ -17,22 +18,17 @@ from starbattle.cli.parameters import (
     argument,
     begun,
     flag,
-    group,
     option,
     shipped_boards,
     technique,
 )
+from starbattle.cli.reading import Reading, named
 from starbattle.conditions.rules import Rules
 from starbattle.errors import BoardError, RequestError, UnclearWarning
 from starbattle.formats import load_state
 from starbattle.formats.detection import source_of
-from starbattle.names import (
-    Branch,
-    BridgeName,
-    FormatName,
-    StrategyName,
-    View,
-)
+from starbattle.formats.format import RawBoard
+from starbattle.names import Branch, BridgeName, FormatName, StrategyName, View
 from starbattle.saving import check_target, save
 from starbattle.search.strategy import (
     BRANCHINGS,
@@ -44,138 +40,19 @@ from starbattle.search.strategy import (
     Strategy,
 )
 
-_BOARDS = (
-    "Files, FILE#N or FILE#ID for one of several boards, names of shipped boards (see "
-    "boards), URLs or other boards in one line; - is standard input."
+_Loaded = TypeVar("_Loaded", Board, Position)
+
+STARS = option("S", "Stars per row; overrides the files.")
+INFERENCE_LIMIT = option("N", "Limit of logical inferences per board.")
+MEMORY_LIMIT = option("MIB", "Limit of Prolog's memory.  [default: 2048]")
+BRIDGE = option(
+    "NAME",
+    "Bridge to SWI-Prolog: auto, janus, pyswip or process.",
+    default="auto",
+    complete=BridgeName,
 )
-
-
-def _boards(metavar: str, help: str = _BOARDS) -> Any:
-    return argument(metavar, help, shipped_boards)
-
-
-Boards = Annotated[list[str] | None, _boards("BOARD...")]
-"""The boards to read, see formats/argument.py."""
-
-RequiredBoards = Annotated[list[str], _boards("BOARD")]
-"""The same where standard input has to be asked for."""
-
-OneBoard = Annotated[
-    str,
-    _boards(
-        "BOARD",
-        "A file, FILE#N or FILE#ID for one of several boards, the name of a shipped "
-        "board (see boards), or a URL; - is standard input.",
-    ),
-]
-"""The one board to read."""
-
-FromFormat = Annotated[
-    str | None,
-    option(
-        "FORMAT",
-        "Format of the files, see convert. Default: detected.",
-        "--from",
-        complete=get_args(FormatName),
-    ),
-]
-"""The format that board files are in."""
-
-Stars = Annotated[int | None, option("S", "Stars per row; overrides the files.")]
-"""The star count of boards."""
-
-Timeout = Annotated[float | None, option("SECONDS", "Limit of wall time per board.")]
-"""A limit of seconds."""
-
-InferenceLimit = Annotated[
-    int | None, option("N", "Limit of logical inferences per board.")
-]
-"""A limit of what Prolog does."""
-
-MemoryLimit = Annotated[
-    int | None, option("MIB", "Limit of Prolog's memory.  [default: 2048]")
-]
-"""A limit of memory."""
-
-Bridge = Annotated[
-    str,
-    option(
-        "NAME",
-        "Bridge to SWI-Prolog: auto, janus, pyswip or process.",
-        complete=get_args(BridgeName),
-    ),
-]
-"""The bridge to SWI-Prolog."""
-
-ProgramFile = Annotated[
-    Path | None,
-    option(
-        "FILE",
-        "Your own Prolog file of models or strategies. It is loaded and run.",
-    ),
-]
-"""The program whose model or parts of strategies are used."""
-
-Jobs = Annotated[
-    int | None,
-    option(
-        "N", "Number of worker processes that share the boards.  [default: 1]", min=1
-    ),
-]
-"""How many processes work on the boards of a command."""
-
-ClusterAddress = Annotated[
-    str | None,
-    option(
-        "ADDRESS", "Send the boards to the workers of this Dask scheduler.", "--cluster"
-    ),
-]
-"""The cluster that works on the boards of a command."""
-
-Ascii = Annotated[bool, flag("--ascii", "Draw in plain ASCII.")]
-"""Whether terminals get plain ASCII."""
-
-MaxTechnique = Annotated[
-    str | None,
-    option(
-        "NAME",
-        "Use no technique harder than this, such as tiling-forced. The command "
-        "techniques lists all.",
-        complete=TECHNIQUES,
-        callback=technique,
-    ),
-]
-"""The last technique that an explanation may use."""
-
-MaxUnits = Annotated[
-    int | None,
-    option(
-        "K",
-        "Where no named technique helps, look for steps that need at most K rows, "
-        "columns and regions, however long that takes. 0: no such steps.",
-        min=0,
-    ),
-]
-"""The most units of a set that an explanation may use."""
-
-Effort = Annotated[
-    int | None,
-    option(
-        "M",
-        "Look for such steps for at most M million inferences per board.  [default: "
-        "200, about a minute]",
-        min=1,
-    ),
-]
-"""How long an explanation may look for sets of units."""
-
-Debug = Annotated[
-    Path | None,
-    option(
-        "PNG", "Overlay the recognized board on the picture, and write that to PNG."
-    ),
-]
-"""The picture that shows what was read from a picture."""
+ASCII = flag("Draw in plain ASCII.")
+OUTPUT = option("FILE", "Write to this file instead of standard output.")
 
 
 def _accept(wanted: bool) -> bool:
@@ -184,24 +61,190 @@ def _accept(wanted: bool) -> bool:
     return wanted
 
 
-Accept = Annotated[
-    bool,
-    typer.Option(
+class _Source(Group):
+    """How boards are read, whichever they are."""
+
+    heading = "Boards"
+    stars: int | None = STARS
+    from_: str | None = option(
+        "FORMAT",
+        "Format of the files, see convert. Default: detected.",
+        "--from",
+        complete=FormatName,
+    )
+    accept: bool = typer.Option(
+        False,
         "--accept",
         callback=_accept,
         help="Take boards that were read from unclear pictures.",
-    ),
-]
-"""Whether an unclear picture is no error."""
+    )
+    debug: Path | None = option(
+        "PNG", "Overlay the recognized board on the picture, and write that to PNG."
+    )
 
-OutputFile = Annotated[
-    Path | None,
-    option("FILE", "Write to this file instead of standard output.", "-o", "--output"),
-]
-"""The file that results are written to."""
+    def write_debug(self, boards: list[str]) -> None:
+        """Write what --debug asks for, if it is given, of the only picture.
 
-AsJson = Annotated[bool, flag("--json", "Short for --to json: one object per line.")]
-"""Whether JSON lines are asked for."""
+        Raises RequestError and StarBattleError.
+        """
+        if self.debug is None:
+            return
+        source = source_of(boards[0])
+        if len(boards) > 1 or source.path is None:
+            raise RequestError("--debug takes one picture, named by its file")
+        check_target(self.debug, [source.path])
+        from starbattle.images import debug_picture
+
+        try:
+            save(self.debug, debug_picture(source.path, self.stars))
+        except BoardError as error:
+            raise error.located(source=source.name) from None
+
+
+class Given(_Source):
+    """The boards that a command reads."""
+
+    boards: list[str] | None = argument(
+        "BOARD...",
+        "Files, FILE#N or FILE#ID for one of several boards, names of shipped boards "
+        "(see boards), URLs or other boards in one line; - is standard input.",
+        complete=shipped_boards,
+    )
+
+    def reading(self, one: str = "") -> Reading[Board]:
+        """Return the boards that the arguments stand for, to be read.
+
+        If there are several, `one` is raised while they are read, unless it is empty.
+        """
+        boards = named(self.boards)
+        self.write_debug(boards)
+        return Reading(boards, self.stars, self.from_, RawBoard.board, one)
+
+    def positions(self) -> Reading[Position]:
+        """Return the same with what stands on the boards."""
+        boards = named(self.boards)
+        self.write_debug(boards)
+        return Reading(boards, self.stars, self.from_, RawBoard.position)
+
+
+class GivenBoard(_Source):
+    """The one board that a command reads."""
+
+    heading = "Board"
+    board: str = argument(
+        "BOARD",
+        "A file, FILE#N or FILE#ID for one of several boards, the name of a shipped "
+        "board (see boards), or a URL; - is standard input.",
+        default=...,
+        complete=shipped_boards,
+    )
+
+    def load(self, kind: type[_Loaded]) -> _Loaded:
+        """Read the board, with what stands on it or without. Raises BoardError."""
+        self.write_debug([self.board])
+        return kind.load(self.board, self.stars, self.from_)
+
+
+class GivenPosition(GivenBoard):
+    """The one board that a command reads, and what stands on it."""
+
+    state: str | None = option(
+        "PARTIAL",
+        "File with stars and marks; - is standard input. Default: those in BOARD.",
+    )
+
+    def position(self, out: Output | None = None) -> Position:
+        """Return the position to look at; bad input ends the command, also in JSON."""
+        try:
+            return self._with_state(self.load(Position))
+        except BoardError as error:
+            if out is None or out.form != "json":
+                raise
+            out.put(json.dumps(error_record(error)))
+            raise typer.Exit(EXIT_BAD_INPUT) from None
+
+    def _with_state(self, position: Position) -> Position:
+        """Return the position in the file of --state, by default the board's own."""
+        if self.state is None:
+            return position
+        sources = (source_of(self.board), source_of(self.state))
+        if all(source.is_standard_input for source in sources):
+            raise RequestError("the board and its state cannot both be standard input")
+        return load_state(self.state, position.board)
+
+
+class Conditions(Group):
+    """What solutions meet beside what the board itself says."""
+
+    heading = "Rules and constraints"
+    where: list[str] | None = option(
+        "TEXT",
+        "A constraint that solutions meet, such as 'cell(1,4)+cell(2,4) =< 1'. "
+        "Repeatable.",
+    )
+    rules: str | None = option(
+        "RULES",
+        "What differs from the usual rules, such as touch=knight,wrap,diagonals=2: "
+        "touch is king, rook, knight, none, or some joined by +; row-stars, "
+        "column-stars and region-stars take counts as 1:2:1.",
+    )
+
+    def values(self, *without: str) -> dict[str, Any]:
+        """Return the arguments of functions that are given. Raises RequestError."""
+        rules = {} if self.rules is None else {"rules": Rules.parse(self.rules)}
+        return rules | ({"where": self.where} if self.where else {})
+
+
+class Limits(Group):
+    """What ends a search, and how SWI-Prolog is reached."""
+
+    heading = "Limits"
+    timeout: float | None = option("SECONDS", "Limit of wall time per board.")
+    inference_limit: int | None = INFERENCE_LIMIT
+    bridge: str = BRIDGE
+
+
+class MemoryLimits(Limits):
+    """The same, and what memory a search may take."""
+
+    memory_limit: int | None = MEMORY_LIMIT
+
+    def values(self, *without: str) -> dict[str, Any]:
+        """Return the parameters by name, the memory in bytes."""
+        memory = self.memory_limit and self.memory_limit * 2**20
+        return super().values(*without) | {"memory_limit": memory}
+
+
+class Techniques(Group):
+    """What an explanation may use."""
+
+    heading = "Techniques"
+    max_technique: str | None = option(
+        "NAME",
+        "Use no technique harder than this, such as tiling-forced. The command "
+        "techniques lists all.",
+        complete=TECHNIQUES,
+        callback=technique,
+    )
+    max_units: int | None = option(
+        "K",
+        "Where no named technique helps, look for steps that need at most K rows, "
+        "columns and regions, however long that takes. 0: no such steps.",
+        min=0,
+    )
+    effort: int | None = option(
+        "M",
+        "Look for such steps for at most M million inferences per board.  [default: "
+        "200, about a minute]",
+        min=1,
+    )
+
+    def values(self, *without: str) -> dict[str, Any]:
+        """Return the parameters by name, the effort in inferences."""
+        if self.max_units is not None and self.effort is not None:
+            raise RequestError("--max-units and --effort cannot be combined")
+        effort = self.effort and self.effort * 10**6
+        return super().values(*without) | {"effort": effort}
 
 
 def form_option(
@@ -221,155 +264,40 @@ def form_option(
     return option("FORM", help, complete=tuple(forms.suffixes))
 
 
-To = Annotated[str | None, form_option(usual_forms("", "text", "json"))]
-"""The form of the output, for people or programs."""
-
-
-@group("Boards")
-class Given(Group):
-    """The boards that a command reads."""
-
-    boards: Boards = None
-    stars: Stars = None
-    from_: FromFormat = None
-    accept: Accept = False
-
-
-@group("Board")
-class GivenBoard(Group):
-    """The one board that a command reads."""
-
-    board: OneBoard
-    stars: Stars = None
-    from_: FromFormat = None
-    accept: Accept = False
-
-
-@group("Board")
-class GivenPosition(GivenBoard):
-    """The one board that a command reads, and what stands on it."""
-
-    state: Annotated[
-        str | None,
-        option(
-            "PARTIAL",
-            "File with stars and marks; - is standard input. Default: those in BOARD.",
-        ),
-    ] = None
-
-    def position(self, json_to: Output | None = None) -> Position:
-        """Return the position to look at; bad input ends the command, also in JSON."""
-        try:
-            position = Position.load(self.board, self.stars, self.from_)
-            return self._with_state(position)
-        except BoardError as error:
-            if json_to is None:
-                raise
-            json_to.put(json.dumps(error_record(error)))
-            raise typer.Exit(EXIT_BAD_INPUT) from None
-
-    def _with_state(self, position: Position) -> Position:
-        """Return the position in the file of --state, by default the board's own."""
-        if self.state is None:
-            return position
-        sources = (source_of(self.board), source_of(self.state))
-        if all(source.is_standard_input for source in sources):
-            raise RequestError("the board and its state cannot both be standard input")
-        return load_state(self.state, position.board)
-
-
-@group("Rules and constraints")
-class Conditions(Group):
-    """What solutions meet beside what the board itself says."""
-
-    where: Annotated[
-        list[str] | None,
-        option(
-            "TEXT",
-            "A constraint that solutions meet, such as 'cell(1,4)+cell(2,4) =< 1'. "
-            "Repeatable.",
-        ),
-    ] = None
-    rules: Annotated[
-        str | None,
-        option(
-            "RULES",
-            "What differs from the usual rules, such as touch=knight,wrap,diagonals=2: "
-            "touch is king, rook, knight, none, or some joined by +; row-stars, "
-            "column-stars and region-stars take counts as 1:2:1.",
-        ),
-    ] = None
-
-    def asked(self) -> dict[str, Any]:
-        """Return the arguments of functions that are given. Raises RequestError."""
-        rules = {} if self.rules is None else {"rules": Rules.parse(self.rules)}
-        return rules | ({"where": self.where} if self.where else {})
-
-
-@group("Limits")
-class Limits(Group):
-    """What ends a search, and how SWI-Prolog is reached."""
-
-    timeout: Timeout = None
-    inference_limit: InferenceLimit = None
-    bridge: Bridge = "auto"
-
-
-@group("Limits")
-class MemoryLimits(Limits):
-    """The same, and what memory a search may take."""
-
-    memory_limit: MemoryLimit = None
-
-    def values(self, *without: str) -> dict[str, Any]:
-        """Return the parameters by name, the memory in bytes."""
-        memory = self.memory_limit and self.memory_limit * 2**20
-        return super().values(*without) | {"memory_limit": memory}
-
-
-@group("Techniques")
-class Techniques(Group):
-    """What an explanation may use."""
-
-    max_technique: MaxTechnique = None
-    max_units: MaxUnits = None
-    effort: Effort = None
-
-    def values(self, *without: str) -> dict[str, Any]:
-        """Return the parameters by name, the effort in inferences."""
-        if self.max_units is not None and self.effort is not None:
-            raise RequestError("--max-units and --effort cannot be combined")
-        effort = self.effort and self.effort * 10**6
-        return super().values(*without) | {"effort": effort}
-
-
-@group("Output")
 class Answer(Group):
-    """In which form a command answers, and where."""
+    """In which form a command answers, and where; `forms` has those that it writes."""
 
-    to: To = None
-    output: OutputFile = None
-    as_json: AsJson = False
+    heading = "Output"
+    forms = usual_forms("text", "json")
+    to: str | None = form_option(forms)
+    output: str | None = OUTPUT
+    json: bool = flag("Short for --to json: one object per line.")
 
-    def form(self, forms: Forms) -> str:
-        """Return the form that is asked for. Raises RequestError."""
-        to = board_form(self.to) if "jsonl" in forms.suffixes else self.to
-        return forms.chosen(to, self.output, "json" if self.as_json else None)
+    def form(self, command: str) -> str:
+        """Return the form that is asked for. Raises RequestError and BoardError."""
+        by_flag = "json" if self.json else None
+        return self.forms.chosen(command, self.output, self.to, by_flag)
+
+    def opened(
+        self, command: str, *sources: str | Path | None, resume: bool = False
+    ) -> Output:
+        """Open the output of a command in the form that is asked for; see Output."""
+        return Output(self.output, sources, resume, self.form(command))
 
 
-@group("Many boards")
 class Work(Group):
     """Who works on many boards, and whether an earlier run is continued."""
 
-    jobs: Jobs = None
-    cluster: ClusterAddress = None
-    resume: Annotated[
-        bool,
-        flag(
-            "--resume",
-            "Continue FILE (JSON lines): answer only the boards that it lacks.",
-        ),
-    ] = False
+    heading = "Many boards"
+    jobs: int | None = option(
+        "N", "Number of worker processes that share the boards.  [default: 1]", min=1
+    )
+    cluster: str | None = option(
+        "ADDRESS", "Send the boards to the workers of this Dask scheduler."
+    )
+    resume: bool = flag(
+        "Continue FILE (JSON lines): answer only the boards that it lacks."
+    )
 
     @property
     def shared(self) -> bool:
@@ -377,95 +305,68 @@ class Work(Group):
         return self.cluster is not None or self.jobs not in (None, 1)
 
 
-AssignmentFolder = Annotated[
-    Path, argument("ASSIGNMENT", "The folder of an assignment.")
-]
-"""The assignment of a course."""
-
-MarksFiles = Annotated[
-    list[Path], argument("MARKS", "Files of course mark, JSON lines.")
-]
-"""The marks of a course."""
-
-Tests = Annotated[
-    int | None, option("J", "Number of parallel tests.  [one per processor]", min=1)
-]
-"""How many tests of submissions run at a time."""
-
-Trust = Annotated[
-    bool,
-    flag("--trust-submissions", "Run programs without a sandbox if none works here."),
-]
-"""Whether programs of students may run without a sandbox."""
+ASSIGNMENT = argument("ASSIGNMENT", "The folder of an assignment.", default=...)
+MARKS = argument("MARKS", "Files of course mark, JSON lines.", default=...)
+TESTS = option("J", "Number of parallel tests.  [one per processor]", min=1)
+TRUST = typer.Option(
+    False,
+    "--trust-submissions",
+    help="Run programs without a sandbox if none works here.",
+)
+"""Parameters of several commands of courses."""
 
 
-@group("Search")
 class Labeling(Group):
     """How to label the variables of a model: a strategy, by name or part by part."""
 
-    model: Annotated[
-        str | None,
-        option(
-            "NAME",
-            "Model: global (default), bits, columns, cells or feup; or a peer: cp_sat "
-            "or clingo; or auto: bits, with clingo beside it on hard boards.",
-            complete=SOLVERS,
-        ),
-    ] = None
-    strategy: Annotated[
-        str | None,
-        option(
-            "NAME",
-            "Labeling strategy, such as ff; compare --list has them all. Default: the "
-            "model's best.",
-            complete=get_args(StrategyName),
-        ),
-    ] = None
-    view: Annotated[
-        str | None,
-        option(
-            "V",
-            f"What to label: {', '.join(VIEWS)}. With the next four options, this "
-            "describes a strategy part by part.",
-            complete=VIEWS,
-        ),
-    ] = None
-    select: Annotated[
-        str | None,
-        option(
-            "X",
-            f"Which variable is next: {', '.join(SELECTIONS)}.",
-            complete=begun(SELECTIONS),
-        ),
-    ] = None
-    order: Annotated[
-        str | None,
-        option(
-            "O",
-            f"Which of its values is first: {', '.join(ORDERS)}.",
-            complete=begun(ORDERS),
-        ),
-    ] = None
-    branch: Annotated[
-        str | None,
-        option(
-            "B",
-            f"How a domain is split: {', '.join(BRANCHINGS)}.",
-            complete=BRANCHINGS,
-        ),
-    ] = None
-    method: Annotated[
-        str | None,
-        option(
-            "M",
-            f"How the tree is searched: {', '.join(METHODS)}.",
-            complete=begun(METHODS),
-        ),
-    ] = None
-    program: ProgramFile = None
+    heading = "Search"
+    model: str | None = option(
+        "NAME",
+        "Model: global (default), bits, columns, cells or feup; or a peer: cp_sat "
+        "or clingo; or auto: bits, with clingo beside it on hard boards.",
+        complete=SOLVERS,
+    )
+    strategy: str | None = option(
+        "NAME",
+        "Labeling strategy, such as ff; compare --list has them all. Default: the "
+        "model's best.",
+        complete=StrategyName,
+    )
+    view: str | None = option(
+        "V",
+        f"What to label: {', '.join(VIEWS)}. With the next four options, this "
+        "describes a strategy part by part.",
+        complete=VIEWS,
+    )
+    select: str | None = option(
+        "X",
+        f"Which variable is next: {', '.join(SELECTIONS)}.",
+        complete=begun(SELECTIONS),
+    )
+    order: str | None = option(
+        "O",
+        f"Which of its values is first: {', '.join(ORDERS)}.",
+        complete=begun(ORDERS),
+    )
+    branch: str | None = option(
+        "B",
+        f"How a domain is split: {', '.join(BRANCHINGS)}.",
+        complete=BRANCHINGS,
+    )
+    method: str | None = option(
+        "M",
+        f"How the tree is searched: {', '.join(METHODS)}.",
+        complete=begun(METHODS),
+    )
+    program: Path | None = option(
+        "FILE", "Your own Prolog file of models or strategies. It is loaded and run."
+    )
 
-    def asked(self) -> Strategy | str | None:
-        """Return the strategy that is asked for, None for the model's own."""
+    def values(self, *without: str) -> dict[str, Any]:
+        """Return the model, and the strategy that is asked for; None: the usual."""
+        return {"model": self.model, "strategy": self._strategy()}
+
+    def _strategy(self) -> Strategy | str | None:
         parts = self.view, self.select, self.order, self.branch, self.method
         if not any(parts):
             return self.strategy
@@ -483,14 +384,12 @@ class Labeling(Group):
         )
 
 
-@group("Search")
 class HowMany(Group):
     """How many solutions to look for."""
 
-    solutions: Annotated[
-        int | None, option("K", "Stop after K solutions.  [default: 1]")
-    ] = None
-    all_: Annotated[bool, flag("--all", "Find all solutions.")] = False
+    heading = "Search"
+    solutions: int | None = option("K", "Stop after K solutions.  [default: 1]")
+    all_: bool = flag("Find all solutions.")
 
     def wanted(self, count: bool = False) -> int | None:
         """Return how many solutions to look for, None for all."""
@@ -499,22 +398,3 @@ class HowMany(Group):
         if self.all_ or count:
             return None
         return 1 if self.solutions is None else self.solutions
-
-
-def write_debug(file: Path | None, boards: list[str] | None, stars: int | None) -> None:
-    """Write what --debug asks for, if it is given, of the only picture.
-
-    Raises RequestError and StarBattleError.
-    """
-    if file is None:
-        return
-    source = source_of(boards[0]) if boards and len(boards) == 1 else None
-    if source is None or source.path is None:
-        raise RequestError("--debug takes one picture, named by its file")
-    check_target(file, [source.path])
-    from starbattle.images import debug_picture
-
-    try:
-        save(file, debug_picture(source.path, stars))
-    except BoardError as error:
-        raise error.located(source=source.name) from None

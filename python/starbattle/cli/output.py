@@ -10,7 +10,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO, Self, TypedDict
+from typing import Any, BinaryIO, Self
 
 from starbattle.cli.messages import Complaints, announce, note, put
 from starbattle.cli.reading import source_files
@@ -34,62 +34,57 @@ _SAME = {"json": "jsonl", "jsonl": "json"}
 class Forms:
     """The forms that a command can write.
 
-    command   its name
     suffixes  for each form the endings of file names that ask for it
     default   the form if nothing asks for one, if there is such a form
     """
 
-    command: str
     suffixes: Mapping[str, tuple[str, ...]]
     default: str | None
 
     def chosen(
-        self, to: str | None, output: str | Path | None, *others: str | None
+        self, command: str, output: str | Path | None, *asked: str | None
     ) -> str:
-        """Return the form that --to, another option, or else the name after -o names.
+        """Return the form that options, or else the name after -o, ask for.
 
-        Raises RequestError.
+        Raises RequestError, in which the command is named, and BoardError.
         """
-        asked = {self._known(name) for name in (to, *others) if name is not None}
-        if len(asked) > 1:
-            forms = " and ".join(sorted(asked))
+        names = {self._known(name) for name in asked if name is not None}
+        if len(names) > 1:
+            forms = " and ".join(sorted(names))
             raise RequestError(f"{forms} cannot be combined; ask for one form")
-        return asked.pop() if asked else self._told(output)
+        return names.pop() if names else self._told(command, output)
 
     def _known(self, name: str) -> str:
         for known in (name, _SAME.get(name, name)):
             if known in self.suffixes:
                 return known
+        if "jsonl" in self.suffixes:
+            return format_named(name).name
         known_names = ", ".join(self.suffixes)
         raise RequestError(
             f"unknown form {quoted(name)}; expected one of {known_names}"
         )
 
-    def _told(self, output: str | Path | None) -> str:
-        nameless = output is None or is_standard_output(output) or is_stream(output)
-        if nameless or not Path(str(output)).suffix or str(output).endswith("/"):
-            return self._default(output)
-        found = self._with_suffix_of(str(output).lower())
+    def _told(self, command: str, output: str | Path | None) -> str:
+        name = "" if output is None else str(output)
+        nameless = is_standard_output(name) or is_stream(name) or name.endswith("/")
+        nameless = nameless or not Path(name).suffix
+        if nameless and self.default is not None:
+            return self.default
+        found = [] if nameless else self._with_suffix_of(name.lower())
         if len(found) == 1:
             return found[0]
-        raise self._refusal(output, f"may be {' or '.join(found)}" if found else "")
+        ends = dict.fromkeys(end for all_ in self.suffixes.values() for end in all_)
+        known = f"may be {' or '.join(found)}"
+        reason = known if found else f"{command} writes {', '.join(ends)}"
+        hint = "; use --to FORM" if len(self.suffixes) > 1 else ""
+        raise RequestError(f"{printable(str(output))}: {reason}{hint}")
 
     def _with_suffix_of(self, name: str) -> list[str]:
         """Return the forms whose suffix a name has, the longest: .sbn.txt, not .txt."""
         ends = [(form, end) for form, all_ in self.suffixes.items() for end in all_]
         longest = max((len(end) for _, end in ends if name.endswith(end)), default=0)
         return [f for f, end in ends if name.endswith(end) and len(end) == longest]
-
-    def _default(self, output: str | Path | None) -> str:
-        if self.default is None:
-            raise self._refusal(output)
-        return self.default
-
-    def _refusal(self, output: str | Path | None, reason: str = "") -> RequestError:
-        ends = dict.fromkeys(end for all_ in self.suffixes.values() for end in all_)
-        reason = reason or f"{self.command} writes {', '.join(ends)}"
-        hint = "; use --to FORM" if len(self.suffixes) > 1 else ""
-        return RequestError(f"{printable(str(output))}: {reason}{hint}")
 
 
 _SUFFIXES = {
@@ -98,24 +93,22 @@ _SUFFIXES = {
     "html": (".html", ".htm"),
     "csv": (".csv",),
     "json": (".json", ".jsonl", ".ndjson"),
+    "latex": (".tex",),
+    "svg": (".svg",),
+    "png": (".png",),
+    "pdf": (".pdf",),
 }
 
 
-def usual_forms(command: str, *names: str) -> Forms:
+def usual_forms(*names: str) -> Forms:
     """Return forms that many commands can write; the first one is the default."""
-    return Forms(command, {name: _SUFFIXES[name] for name in names}, names[0])
+    return Forms({name: _SUFFIXES[name] for name in names}, names[0])
 
 
-def board_forms(command: str, default: str | None) -> Forms:
-    """Return the formats of board files as forms; make draws boards, too."""
+def board_forms(default: str, text: str = "picture") -> Forms:
+    """Return the formats of board files as forms; `text` is what a .txt contains."""
     suffixes = {known.name: _own_suffixes(known) for known in FORMATS}
-    text = "text" if command == "make" else "picture"
-    return Forms(command, {**suffixes, text: (".txt",)}, default)
-
-
-def board_form(to: str | None) -> str | None:
-    """Return the form for a format's name or alias. Raises BoardError."""
-    return to if to in (None, "json", "text") else format_named(str(to)).name
+    return Forms({**suffixes, text: (".txt",)}, default)
 
 
 def _own_suffixes(known: Format) -> tuple[str, ...]:
@@ -139,14 +132,6 @@ def offer_kept(file: Path, continued: bool = False) -> None:
         note(f"{file}: an earlier run was killed; its results are in {kept}")
 
 
-class Look(TypedDict):
-    """How boards are drawn: within so many columns, in ASCII, or in color."""
-
-    columns: int
-    ascii: bool
-    color: bool
-
-
 class Output:
     """Writes results to standard output, or to a file that replaces an old one.
 
@@ -154,28 +139,31 @@ class Output:
     then, but never with a part of one. Without results there is none.
 
     file     the file, None for standard output
+    form     the form of the results
     resumed  the old file, if results are appended to it
     """
 
     def __init__(
         self,
-        file: Path | None,
-        sources: Iterable[str | Path | None] | None = None,
+        file: str | Path | None,
+        sources: Iterable[str | Path | None] = (),
         resume: bool = False,
+        form: str = "",
     ) -> None:
         """Check the place. Raises StarBattleError.
 
         No source, a file or a board argument, is written to. With `resume` each
         result is appended to the file at once.
         """
-        self.file = None if file is None or is_standard_output(file) else file
+        self.file = None if file is None or is_standard_output(file) else Path(file)
+        self.form = form
         self.resumed: LineFile | None = None
         self._file: BinaryIO | None = None
         self._stack = ExitStack()
         self._failed = False
         self._whole = 0
         if self.file:
-            check_target(self.file, source_files(sources or ()))
+            check_target(self.file, source_files(sources))
             offer_kept(self.file, continued=resume)
         if resume:
             self.resumed = self._continued()
@@ -196,19 +184,18 @@ class Output:
             name = printable(str(self.file))
             note(f"interrupted; {name} has what was answered, and --resume continues")
 
-    def put(self, text: str, about: str = "") -> None:
-        """Write a text, and end its last line.
-
-        If it goes to a file, standard output gets a line that says so, and what
-        the text is about.
-        """
+    def put(self, text: str) -> None:
+        """Write a text, and end its last line."""
         if self.file is None:
             put(text)
             return
         plain = _COLORS.sub("", text)
         self._write(plain.encode(errors="backslashreplace"))
-        if about:
-            self.say(about)
+
+    def finish(self, text: str, about: str = "") -> None:
+        """Write a text, whose last line has ended or not, and say what it is about."""
+        self.put(text.removesuffix("\n"))
+        self.say(about)
 
     def say(self, about: str = "") -> None:
         """Name the file on standard output, if it is there, and what is in it."""
@@ -220,12 +207,12 @@ class Output:
         """Leave the old file as it is when the command ends."""
         self._failed = True
 
-    def look(self, ascii: bool) -> Look:
+    def look(self, ascii: bool) -> dict[str, Any]:
         """Return how boards are drawn here: in files without colors."""
         in_file = self.file is not None
         ascii = ascii or (not in_file and wants_ascii(sys.stdout))
         color = not (ascii or in_file) and wants_color(sys.stdout)
-        return Look(columns=text_width(in_file), ascii=ascii, color=color)
+        return {"columns": text_width(in_file), "ascii": ascii, "color": color}
 
     def _write(self, line: bytes) -> None:
         assert self.file is not None
@@ -272,41 +259,55 @@ class Output:
 
 
 class Printer:
-    """Writes answers; those for people with a blank line between them.
+    """Writes answers: objects, or texts with a blank line between them.
 
-    form   makes the text of an answer
-    about  says in a line what an answer is
+    is_json  whether it writes objects, one a line
+    ends     how many boards have ended in which way
     """
 
     def __init__(
-        self, output: Output, form: Callable[[Any], str], about: Callable[[Any], str]
+        self,
+        output: Output,
+        about: Callable[[Any], str],
+        as_dict: Callable[[Any], Mapping[str, Any]],
+        as_text: Callable[[Any], str],
     ) -> None:
+        """Prepare to write; `about` says in a line what an answer is."""
         self.output = output
+        self.is_json = output.form == "json"
         self.ends: Counter[str] = Counter()
         self._complaints = Complaints()
-        self._form = form
         self._about = about
+        self._as_dict = as_dict
+        self._as_text = as_text
         self._last = ""
 
     def print(self, answer: Any, key: str | None) -> None:
-        """Write an answer, or report an error."""
-        if isinstance(answer, StarBattleError):
-            self.error(answer, key)
+        """Write an answer, at once, or report an error."""
+        if not isinstance(answer, StarBattleError):
+            if self.is_json:
+                self._put(self._as_dict(answer), key)
+            else:
+                self.tell(answer)
+            self._count(str(answer.status), self._about(answer))
+        elif self.is_json:
+            self._put(error_record(answer), key)
+            self._count("error", str(answer))
         else:
-            self.answer(answer, key)
-            self.count(str(answer.status), self._about(answer))
+            self._complaints.add(answer)
 
-    def answer(self, answer: Any, key: str | None) -> None:
-        """Write an answer."""
+    def tell(self, answer: Any) -> None:
+        """Write an answer for people."""
         if self.ends:
             self.output.put("")
-        self.output.put(self._form(answer))
+        self.output.put(self._as_text(answer))
 
-    def error(self, error: StarBattleError, key: str | None) -> None:
-        """Report a board that is bad input, or that could not be answered."""
-        self._complaints.add(error)
+    def _put(self, found: Mapping[str, Any], key: str | None) -> None:
+        """Write an object; a file gets its key, too."""
+        kept = {"key": key} if key and self.output.is_kept else {}
+        self.output.put(json.dumps({**found, **kept}))
 
-    def count(self, end: str, about: str) -> None:
+    def _count(self, end: str, about: str) -> None:
         """Remember how a board has ended."""
         self.ends[end] += 1
         self._last = about
@@ -323,32 +324,6 @@ class Printer:
             after = "interrupted after " if interrupted else ""
             boards = f"{after}{plural(total, 'board')}"
             self.output.say(f"{boards}: {', '.join(done + ended)}")
-
-
-class JsonPrinter(Printer):
-    """Writes an object per line and board, at once; a file gets their keys, too."""
-
-    def __init__(
-        self,
-        output: Output,
-        form: Callable[[Any], Mapping[str, Any]],
-        about: Callable[[Any], str],
-    ) -> None:
-        super().__init__(output, lambda _: "", about)
-        self._object = form
-
-    def answer(self, answer: Any, key: str | None) -> None:
-        """Write an answer."""
-        self._put(self._object(answer), key)
-
-    def error(self, error: StarBattleError, key: str | None) -> None:
-        """Write an error in place of an answer."""
-        self._put(error_record(error), key)
-        self.count("error", str(error))
-
-    def _put(self, found: Mapping[str, Any], key: str | None) -> None:
-        kept = {"key": key} if key and self.output.is_kept else {}
-        self.output.put(json.dumps({**found, **kept}))
 
 
 def error_record(error: StarBattleError) -> dict[str, Any]:

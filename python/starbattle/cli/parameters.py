@@ -1,118 +1,100 @@
 """Parameters of commands: each is declared once, alone or in a group.
 
-A group is a dataclass whose fields are parameters. A command that takes a group has its
-fields as options and arguments, below the group's heading in the help, and is called
-with the group filled in:
+A command that takes a group has the group's attributes as options and arguments, below
+its heading in the help, and is called with the group filled in:
 
-    @group("Limits")
     class Limits(Group):
-        timeout: Annotated[float | None, option("SECONDS", "Limit of time.")] = None
+        heading = "Limits"
+        timeout: float | None = option("SECONDS", "Limit of time.")
 
-    def solve(boards: Boards, limits: Limits) -> None: ...
+    def solve(boards: list[str] = BOARDS, *, limits: Limits) -> None: ...
 """
 
 import glob
 import inspect
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from copy import copy
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
-from typing import (
-    Annotated,
-    Any,
-    ClassVar,
-    TypeVar,
-    dataclass_transform,
-    get_args,
-    get_type_hints,
-)
+from typing import Any, get_args, get_type_hints
 
 import typer
+from typer.models import OptionInfo
 
 from starbattle.cli.messages import be_quiet
 from starbattle.names import Model, Peer, Portfolio, TechniqueName, VariantTechniqueName
 from starbattle.paths import shipped_names
 
-Command = Callable[..., None]
 Complete = Callable[[str], list[str]]
 """Returns the words that a shell offers for one that has been begun."""
 
-_Known = tuple[str, ...] | Complete
-
-_Kind = TypeVar("_Kind")
-
-
-@dataclass_transform(frozen_default=True, kw_only_default=True)
-def group(heading: str) -> Callable[[type[_Kind]], type[_Kind]]:
-    """Make a class a group of parameters, which are its fields, below a heading."""
-
-    def made(kind: type[_Kind]) -> type[_Kind]:
-        kind.heading = heading  # type: ignore[attr-defined]
-        return dataclass(frozen=True, kw_only=True)(kind)
-
-    return made
-
-
-@group("")
-class Group:
-    """Parameters that belong together."""
-
-    heading: ClassVar[str]
-
-    def values(self, *without: str) -> dict[str, Any]:
-        """Return the parameters by name, for a function that calls them the same."""
-        names = (field.name for field in fields(self))
-        return {name: getattr(self, name) for name in names if name not in without}
-
 
 def option(
-    metavar: str, help: str, *names: str, complete: _Known = (), **others: Any
+    metavar: str,
+    help: str,
+    *names: str,
+    default: Any = None,
+    complete: Any = (),
+    **others: Any,
 ) -> Any:
     """Declare an option with a value; without names it is called as its parameter.
 
     Args:
         metavar: what stands for the value in the help
         help: what the help says
-        *names: such as "-o", "--output"
-        complete: the words that a shell offers, or what completes one
+        *names: such as "--nodes"
+        default: the value without the option; ... if it must be given
+        complete: the words that a shell offers, as a tuple or a Literal, or what
+            completes one
         **others: other arguments of typer.Option
     """
     offered = _completer(complete)
     return typer.Option(
-        *names, metavar=metavar, help=help, autocompletion=offered, **others
+        default, *names, metavar=metavar, help=help, autocompletion=offered, **others
     )
 
 
-def argument(metavar: str, help: str, complete: _Known = (), **others: Any) -> Any:
+def argument(
+    metavar: str, help: str, default: Any = None, complete: Any = (), **others: Any
+) -> Any:
     """Declare an argument, in the words of option()."""
     offered = _completer(complete)
-    return typer.Argument(metavar=metavar, help=help, autocompletion=offered, **others)
+    return typer.Argument(
+        default, metavar=metavar, help=help, autocompletion=offered, **others
+    )
 
 
-def _completer(known: _Known) -> Complete | None:
-    return (words(*known) if known else None) if isinstance(known, tuple) else known
-
-
-def flag(name: str, help: str, *names: str) -> Any:
+def flag(help: str) -> Any:
     """Declare an option without a value."""
-    return typer.Option(name, *names, help=help)
+    return typer.Option(False, help=help)
 
 
-Quiet = Annotated[bool, flag("--quiet", "Print only results and errors.", "-q")]
-"""Whether a command is quiet; every command has it."""
+class Group:
+    """Parameters that belong together, below a heading of the help."""
+
+    heading = ""
+
+    def __init__(self, **values: Any) -> None:
+        vars(self).update(values)
+
+    def values(self, *without: str) -> dict[str, Any]:
+        """Return the parameters by name, for a function that calls them the same."""
+        return {k: value for k, value in vars(self).items() if k not in without}
 
 
-def spread(command: Command) -> Command:
-    """Return a command that takes each field of its groups as a parameter."""
+_SHORT = {"output": ["-o"], "quiet": ["-q"]}
+
+
+def spread(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a command that takes each parameter of its groups, and --quiet."""
     taken = inspect.signature(command, eval_str=True).parameters.values()
 
-    def spread_command(quiet: bool, **values: Any) -> None:
+    def spread_command(quiet: bool, **values: Any) -> Any:
         if quiet:
             be_quiet()
-        command(**{one.name: _value(one, values) for one in taken})
+        return command(**{one.name: _value(one, values) for one in taken})
 
     shown = [shown for one in taken for shown in _parameters(one)]
-    shown.append(_parameter("quiet", Quiet, False))
+    shown.append(_parameter("quiet", bool, flag("Print only results and errors.")))
     spread_command.__name__ = command.__name__
     spread_command.__doc__ = command.__doc__
     spread_command.__annotations__ = {}
@@ -120,35 +102,47 @@ def spread(command: Command) -> Command:
     return spread_command
 
 
+def _is_group(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Group)
+
+
 def _value(parameter: inspect.Parameter, values: dict[str, Any]) -> Any:
     """Return the value of a parameter, a group filled in."""
     kind = parameter.annotation
-    if not is_dataclass(kind):
+    if not _is_group(kind):
         return values[parameter.name]
-    assert isinstance(kind, type)
-    return kind(**{field.name: values[field.name] for field in fields(kind)})
+    return kind(**{name: values[name] for name in get_type_hints(kind)})
 
 
-def _parameters(parameter: inspect.Parameter) -> Iterator[inspect.Parameter]:
+def _parameters(parameter: inspect.Parameter) -> list[inspect.Parameter]:
+    """Return a parameter of a command, or those of its group, arguments first."""
     kind: Any = parameter.annotation
-    if not is_dataclass(kind):
-        yield _parameter(parameter.name, kind, parameter.default)
-        return
-    hints = get_type_hints(kind, include_extras=True)
-    for field in fields(kind):
-        value, declared = get_args(hints[field.name])
-        declared = copy(declared)
-        declared.rich_help_panel = kind.heading  # type: ignore[union-attr]
-        yield _parameter(field.name, Annotated[value, declared], _default(field))
+    if not _is_group(kind):
+        return [_parameter(parameter.name, kind, parameter.default)]
+    found = [
+        _parameter(name, hint, getattr(kind, name), kind.heading)
+        for name, hint in get_type_hints(kind).items()
+    ]
+    return sorted(found, key=lambda one: isinstance(one.default, OptionInfo))
 
 
-def _default(field: "Field[Any]") -> Any:
-    return inspect.Parameter.empty if field.default is MISSING else field.default
+def _parameter(
+    name: str, kind: Any, declared: Any, heading: str | None = None
+) -> inspect.Parameter:
+    declared = copy(declared)
+    declared.rich_help_panel = heading
+    if isinstance(declared, OptionInfo) and not declared.param_decls:
+        long = f"--{name.strip('_').replace('_', '-')}"
+        declared.param_decls = [*_SHORT.get(name, []), long]
+    return inspect.Parameter(
+        name, inspect.Parameter.KEYWORD_ONLY, default=declared, annotation=kind
+    )
 
 
-def _parameter(name: str, annotation: Any, default: Any) -> inspect.Parameter:
-    kind = inspect.Parameter.KEYWORD_ONLY
-    return inspect.Parameter(name, kind, default=default, annotation=annotation)
+def _completer(known: Any) -> Complete | None:
+    """Return what completes words: a function, or one for a tuple or a Literal."""
+    known = get_args(known) or known
+    return (words(*known) if known else None) if isinstance(known, tuple) else known
 
 
 def words(*known: str) -> Complete:

@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from starbattle.board.board import Board
-from starbattle.board.position import Position
 from starbattle.errors import BoardError, RequestError
 from starbattle.formats import boards_in
 from starbattle.formats.detection import source_of
@@ -41,9 +39,11 @@ def _source_file(given: str) -> Path | None:
 
 
 class Reading(Generic[_T]):
-    """What board arguments stand for, board by board, each with the file's stem.
+    """What board arguments stand for, board by board.
 
     count  how many were read until now
+    stem   what boards without a name are called in the file that is read
+    files  the files that are read
     """
 
     def __init__(
@@ -56,8 +56,10 @@ class Reading(Generic[_T]):
     ) -> None:
         """Prepare to read; `one`: what to raise if there are several boards."""
         self.count = 0
+        self.stem = ""
         self._one = one
         self._sources = [source_of(given) for given in arguments]
+        self.files = source_files(arguments)
         self._ended = False
         self._stars = stars
         self._from_format = from_format
@@ -78,7 +80,7 @@ class Reading(Generic[_T]):
         about = self.count * self._size // self._taken
         return _rounded(about), True
 
-    def __iter__(self) -> Iterator[tuple[_T | BoardError, str]]:
+    def __iter__(self) -> Iterator[_T | BoardError]:
         found = self._all()
         if self._one:
             first = next(found)
@@ -87,54 +89,27 @@ class Reading(Generic[_T]):
             yield first
         yield from found
 
-    def _all(self) -> Iterator[tuple[_T | BoardError, str]]:
+    def shown(self, wanted: bool) -> Iterator[_T | BoardError]:
+        """Yield the boards; on a terminal a bar counts them, if wanted."""
+        with ProgressBar(None, wanted=wanted) as bar:
+            for found in self:
+                total, about = self.expected()
+                bar.expect(total, about=about)
+                bar.show(self.count, "boards")
+                yield found
+            bar.expect(self.count)
+
+    def _all(self) -> Iterator[_T | BoardError]:
         done = 0
         for source in self._sources:
+            self.stem = source.stem
             every = boards_in(source, self._stars, self._from_format, self._check)
             for found in every:
                 self.count += 1
                 self._taken = done + source.taken()
-                yield found, source.stem
+                yield found
             done += _size(source)
         self._ended = True
-
-
-def boards_read(
-    boards: list[str] | None,
-    stars: int | None,
-    from_format: str | None = None,
-    one: str = "",
-) -> Reading[Board]:
-    """Return the boards that the arguments stand for, to be read.
-
-    If there are several, `one` is raised while they are read, unless it is empty.
-    """
-    return Reading(named(boards), stars, from_format, RawBoard.board, one)
-
-
-def boards_of(
-    boards: list[str] | None, stars: int | None, from_format: str | None = None
-) -> Iterator[Board | BoardError]:
-    """Read all boards that the arguments stand for."""
-    for found, _ in boards_read(boards, stars, from_format):
-        yield found
-
-
-def transferred(
-    boards: list[str], stars: int | None, from_format: str | None, quiet: bool
-) -> Iterator[tuple[Position | BoardError, str]]:
-    """Yield what the arguments stand for, board by board, each with the file's stem.
-
-    On a terminal a bar counts the boards, unless it is to be quiet.
-    """
-    reading = Reading(boards, stars, from_format, RawBoard.position)
-    with ProgressBar(None, wanted=not quiet) as bar:
-        for found in reading:
-            total, about = reading.expected()
-            bar.expect(total, about=about)
-            bar.show(reading.count, "boards")
-            yield found
-        bar.expect(reading.count)
 
 
 def _size(source: Source) -> int:

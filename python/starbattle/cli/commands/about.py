@@ -11,8 +11,6 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import typer
-
 from starbattle import __version__
 from starbattle.board.board import Board
 from starbattle.bridge import BRIDGES
@@ -23,9 +21,8 @@ from starbattle.bridge.base import (
     numbers,
     swipl_version,
 )
-from starbattle.cli.messages import EXIT_BAD_INPUT, progress
+from starbattle.cli.messages import EXIT_BAD_INPUT, EXIT_SOLVED, progress
 from starbattle.cli.options import Answer
-from starbattle.cli.output import Output, usual_forms
 from starbattle.errors import BridgeUnavailable, printable
 from starbattle.formats import read_boards
 from starbattle.page.site import REBUILD
@@ -52,12 +49,11 @@ def boards(answer: Answer) -> None:
       starbattle solve norvig/24
       starbattle explain made/10x10-2#4
     """  # noqa: D301
-    form = answer.form(usual_forms("boards", "text", "json"))
     described = list(_described())
-    with Output(answer.output) as out:
+    with answer.opened("boards") as out:
         columns = table_width(in_file=out.file is not None)
         table = _table(list(map(_row, described)), columns)
-        for line in map(json.dumps, described) if form == "json" else table:
+        for line in map(json.dumps, described) if out.form == "json" else table:
             out.put(line)
         out.say(f"{len(described)} names")
 
@@ -133,7 +129,7 @@ class _Bridge(NamedTuple):
     detail: str
 
 
-def doctor(answer: Answer) -> None:
+def doctor(answer: Answer) -> int:
     """Check which bridges to SWI-Prolog work.
 
     If a bridge does not work, doctor says why and what to do about it.
@@ -150,19 +146,17 @@ def doctor(answer: Answer) -> None:
 
     Exit status: 0, or 2 if no bridge works.
     """  # noqa: D301
-    form = answer.form(usual_forms("doctor", "text", "json"))
-    with Output(answer.output) as out:
+    with answer.opened("doctor") as out:
         found: list[_Bridge] = []
-        tell = _as_json if form == "json" else _as_text
+        tell = _as_json if out.form == "json" else _as_text
         swipl = _swipl()
         columns = table_width(in_file=out.file is not None)
         for line in tell(swipl, _probed(swipl, found)):
             text = printable(line)
-            out.put(text if form == "json" else filled(text, columns, " " * 11))
+            out.put(text if out.form == "json" else filled(text, columns, " " * 11))
         working = [bridge.name for bridge in found if bridge.works]
         out.say(f"{', '.join(working) or 'no bridge'} works")
-    if not working:
-        raise typer.Exit(EXIT_BAD_INPUT)
+    return EXIT_SOLVED if working else EXIT_BAD_INPUT
 
 
 def _probed(swipl: _Swipl | None, found: list[_Bridge]) -> Iterator[_Bridge]:

@@ -1,37 +1,28 @@
 """starbattle compare and report: campaigns, and what they have shown."""
 
 import json
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, cast, get_args
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 import typer
 
 from starbattle.arguments import check_jobs, processors
 from starbattle.cli.messages import announce, complain, note, progress, put, warn
 from starbattle.cli.options import (
+    INFERENCE_LIMIT,
+    MEMORY_LIMIT,
+    STARS,
+    Answer,
     Conditions,
     HowMany,
-    InferenceLimit,
-    MemoryLimit,
-    OutputFile,
-    Stars,
+    form_option,
 )
-from starbattle.cli.output import Forms, Output
-from starbattle.cli.parameters import (
-    MODELS,
-    Group,
-    argument,
-    flag,
-    group,
-    listed,
-    option,
-)
+from starbattle.cli.output import usual_forms
+from starbattle.cli.parameters import MODELS, Group, argument, flag, listed, option
 from starbattle.cli.reading import source_files
 from starbattle.errors import RequestError, StarBattleError, printable
 from starbattle.extras import extra_module
@@ -61,73 +52,49 @@ from starbattle.lab.runs import (
 from starbattle.names import StrategyName
 from starbattle.phrases import plural
 from starbattle.running.workers import Workers
-from starbattle.saving import check_target, is_standard_output
+from starbattle.saving import check_target, is_standard_output, make_folder
 
 if TYPE_CHECKING:
     from starbattle.lab.report.figures import Summary
 
 
-_RECORD_FORMS = Forms("compare", {"json": (".jsonl", ".json", ".ndjson")}, "json")
-
-
-@group("Runs")
 class _Runs(HowMany):
     """What to run; what is not given is as in the campaign file."""
 
-    models: Annotated[
-        str | None,
-        option(
-            "A,B",
-            "Models, or all. With --program: the models of the program, and the "
-            "built-in ones that you name.  [default: all]",
-            complete=listed(*MODELS, "all"),
-        ),
-    ] = None
-    strategies: Annotated[
-        str | None,
-        option(
-            "S,T",
-            "Strategies: names, all, default (each model's own), or "
-            "VIEW/SELECT/ORDER/BRANCH.  [default: default]",
-            complete=listed(*get_args(StrategyName)),
-        ),
-    ] = None
-    program: Annotated[
-        list[str] | None,
-        option(
-            "FILE",
-            "Your own Prolog file of models or strategies. It is loaded and run. The "
-            "BOARD files contain its instances. Repeatable.",
-        ),
-    ] = None
-    repeat: Annotated[int | None, option("R", "Execute each run R times.  [1]")] = None
-    stars: Stars = None
-    timeout: Annotated[
-        float | None,
-        option(
-            "SECONDS",
-            "Wall time of each run; inf: no limit.  [60, at least 10 times "
-            "--cpu-limit]",
-        ),
-    ] = None
-    cpu_limit: Annotated[
-        float | None,
-        option(
-            "SECONDS",
-            "CPU time of each run; other programs do not affect it.  [none]",
-        ),
-    ] = None
-    inference_limit: InferenceLimit = None
-    memory_limit: MemoryLimit = None
-    counters: Annotated[
-        bool | None,
-        typer.Option(
-            "--counters/--no-counters", help="Count propagation in a second run."
-        ),
-    ] = None
-    seed: Annotated[
-        int | None, option("N", "Seed of random strategies that name none.  [1]")
-    ] = None
+    heading = "Runs"
+    models: str | None = option(
+        "A,B",
+        "Models, or all. With --program: the models of the program, and the "
+        "built-in ones that you name.  [default: all]",
+        complete=listed(*MODELS, "all"),
+    )
+    strategies: str | None = option(
+        "S,T",
+        "Strategies: names, all, default (each model's own), or "
+        "VIEW/SELECT/ORDER/BRANCH.  [default: default]",
+        complete=listed(*get_args(StrategyName)),
+    )
+    program: list[str] | None = option(
+        "FILE",
+        "Your own Prolog file of models or strategies. It is loaded and run. The "
+        "BOARD files contain its instances. Repeatable.",
+    )
+    repeat: int | None = option("R", "Execute each run R times.  [1]")
+    stars: int | None = STARS
+    timeout: float | None = option(
+        "SECONDS",
+        "Wall time of each run; inf: no limit.  [60, at least 10 times --cpu-limit]",
+    )
+    cpu_limit: float | None = option(
+        "SECONDS",
+        "CPU time of each run; other programs do not affect it.  [none]",
+    )
+    inference_limit: int | None = INFERENCE_LIMIT
+    memory_limit: int | None = MEMORY_LIMIT
+    counters: bool | None = typer.Option(
+        None, "--counters/--no-counters", help="Count propagation in a second run."
+    )
+    seed: int | None = option("N", "Seed of random strategies that name none.  [1]")
 
     def options(self) -> dict[str, Any]:
         """Return what a campaign file may contain, too."""
@@ -138,36 +105,23 @@ class _Runs(HowMany):
         )
 
 
-@group("Records")
 class _Records(Group):
     """Where the records go."""
 
-    output: Annotated[
-        Path | None,
-        option(
-            "FILE",
-            "Write the records to this file.  [standard output]",
-            "--output",
-            "-o",
-        ),
-    ] = None
-    resume: Annotated[
-        bool, flag("--resume", "Continue FILE: execute only the runs that it lacks.")
-    ] = False
-    retry_crashed: Annotated[
-        bool,
-        flag(
-            "--retry-crashed",
-            "With --resume: execute crashed runs again.",
-        ),
-    ] = False
+    heading = "Records"
+    output: Path | None = option(
+        "FILE",
+        "Write the records to this file.  [standard output]",
+    )
+    resume: bool = flag("Continue FILE: execute only the runs that it lacks.")
+    retry_crashed: bool = flag("With --resume: execute crashed runs again.")
 
     def file(self, boards: list[str], programs: Iterable[str]) -> Path | None:
         """Return the file of records; None: standard output.
 
         Raises StarBattleError.
         """
-        _RECORD_FORMS.chosen(None, self.output)
+        usual_forms("json").chosen("compare", self.output)
         is_file = self.output and not is_standard_output(self.output)
         if self.output and is_file:
             check_target(self.output, source_files([*boards, *map(Path, programs)]))
@@ -178,20 +132,18 @@ class _Records(Group):
         return self.output if is_file else None
 
 
-@group("Workers")
 class _Work(Group):
     """Who executes the runs."""
 
-    jobs: Annotated[
-        int | None, option("J", "Number of parallel runs.  [one per processor]", min=1)
-    ] = None
-    pin: Annotated[bool, flag("--pin", "Pin each worker to one processor.")] = False
-    scheduler: Annotated[
-        str | None, option("ADDRESS", "Run on this Dask cluster instead.")
-    ] = None
-    bridge: Annotated[
-        str | None, option("NAME", "Bridge to SWI-Prolog.  [auto; process on Dask]")
-    ] = None
+    heading = "Workers"
+    jobs: int | None = option(
+        "J", "Number of parallel runs.  [one per processor]", min=1
+    )
+    pin: bool = flag("Pin each worker to one processor.")
+    scheduler: str | None = option("ADDRESS", "Run on this Dask cluster instead.")
+    bridge: str | None = option(
+        "NAME", "Bridge to SWI-Prolog.  [auto; process on Dask]"
+    )
 
     def reached(self) -> str:
         """Return the bridge."""
@@ -216,17 +168,14 @@ class _Work(Group):
 
 def compare(
     *,
-    boards: Annotated[
-        list[str] | None,
-        argument("BOARD...", "Boards, see solve, or a campaign file (.toml)."),
-    ] = None,
+    boards: list[str] | None = argument(
+        "BOARD...", "Boards, see solve, or a campaign file (.toml)."
+    ),
     runs: _Runs,
     conditions: Conditions,
     records: _Records,
     work: _Work,
-    list_: Annotated[
-        bool, flag("--list", "List the models and strategies, and exit.")
-    ] = False,
+    list_: bool = flag("List the models and strategies, and exit."),
 ) -> None:
     """Compare models and strategies on boards: one record per run.
 
@@ -275,7 +224,7 @@ def _campaign(given: list[str], runs: _Runs, conditions: Conditions) -> Campaign
     if len(campaigns) > 1:
         raise RequestError("more than one campaign file; expected one")
     values = read_campaign(campaigns[0]) if campaigns else {}
-    options = runs.options() | conditions.asked()
+    options = runs.options() | conditions.values()
     values |= {name: value for name, value in options.items() if value is not None}
     if runs.all_:
         if runs.solutions is not None:
@@ -397,78 +346,105 @@ def _summary(output: Path, before: int, ends: Counter[str]) -> str:
     return f"{printable(str(output))}: {runs}: {', '.join(done + ended)}"
 
 
-_DRAWN = ("latex", "html")
-"""The forms that need matplotlib; LaTeX takes its colors."""
+class _Report(Answer):
+    """In which form to report, and where."""
 
-_REPORT_FORMS = Forms(
-    "report",
-    {
-        "text": (".txt",),
-        "markdown": (".md", ".markdown"),
-        "csv": (".csv",),
-        "json": (".json",),
-        "latex": (".tex",),
-        "html": (".html", ".htm"),
-    },
-    "text",
-)
+    forms = usual_forms("text", "markdown", "csv", "json", "latex", "html")
+    to = form_option(forms, "text (a table), markdown, csv, json, latex or html")
+    json = flag("One JSON object with the tables.")
+
+
+class _Tables(Group):
+    """What a report says, and in which tables."""
+
+    heading = "Report"
+    cost: str = option(
+        "COST",
+        "Cost to rank by: cpu_s, wall_s, inferences (reproducible), or nodes, "
+        "backtracks (each model by itself).",
+        default="cpu_s",
+    )
+    by_model: bool = flag("Rank each model by itself.")
+    every: bool = flag(
+        "List every model and strategy, not only the best, default and worst. "
+        "Always on for your own programs."
+    )
+    wide: bool = flag("Show all columns, even if the terminal is too narrow.")
+    par: int = option(
+        "K",
+        "An unsolved run costs K times its limit (PAR-K).",
+        min=1,
+        max=1000,
+        default=2,
+    )
+    pairs: bool = flag(
+        "Also compare in pairs: the virtual best, wins, intervals, and Wilcoxon's test."
+    )
+    scatter: tuple[str, str] | None = option(
+        "A B", "Two strategies for the scatter plot, or MODEL:STRATEGY twice."
+    )
+    plots: Path | None = option(
+        "DIR", "Write the plots to this folder, as PNG and SVG."
+    )
+    title: str | None = option("TEXT", "Title of the page, for html.")
+
+    def summary(self, results: list[Path]) -> "Summary":
+        """Read records and sum them up. Raises StarBattleError."""
+        from starbattle.lab.report.figures import Summary, cost_named, runs_frame
+        from starbattle.lab.report.reader import read_records
+
+        measure = cost_named(self.cost)
+        records = read_records(results)
+        for warning in records.warnings:
+            warn(warning)
+        frame = runs_frame(records.records)
+        found = Summary(frame, measure, self.by_model, self.par, records.warnings)
+        if found.boards.empty:
+            raise RequestError(f"no solved run has {self.cost}")
+        return found
+
+    def text(self, form: str, summary: "Summary") -> str:
+        """Return a report; only the module of its form is loaded."""
+        if form == "latex":
+            from starbattle.lab.report.latex import latex_report
+
+            return latex_report(summary, self.pairs)
+        if form == "html":
+            from starbattle.lab.report.html import TITLE, html_report
+
+            return html_report(summary, self.scatter, self.pairs, self.title or TITLE)
+        from starbattle.lab.report import text
+
+        if form == "text":
+            return text.text_report(
+                summary, wide=self.wide, every=self.every, pairs=self.pairs
+            )
+        if form == "csv":
+            return text.csv_report(summary)
+        write = text.json_report if form == "json" else text.markdown_report
+        return write(summary, self.pairs)
+
+    def save_plots(self, summary: "Summary") -> list[Path]:
+        """Save the plots that are asked for; return their files."""
+        if self.plots is None:
+            return []
+        from starbattle.lab.report.plots import save_plots
+
+        make_folder(self.plots)
+        try:
+            return save_plots(summary, self.scatter, self.plots)
+        except OSError as error:
+            reason = error.strerror or error
+            raise StarBattleError(f"{printable(str(self.plots))}: {reason}") from None
 
 
 def report(
-    results: Annotated[list[Path], argument("RESULTS", "Records of runs, JSON lines.")],
-    to: Annotated[
-        str | None,
-        option(
-            "FORM",
-            "text (a table), markdown, csv, json, latex or html. Default: from the "
-            "suffix of -o, or text.",
-            complete=tuple(_REPORT_FORMS.suffixes),
-        ),
-    ] = None,
-    output: OutputFile = None,
-    json_: Annotated[bool, flag("--json", "One JSON object with the tables.")] = False,
-    cost: Annotated[
-        str,
-        option(
-            "COST",
-            "Cost to rank by: cpu_s, wall_s, inferences (reproducible), or nodes, "
-            "backtracks (each model by itself).",
-        ),
-    ] = "cpu_s",
-    by_model: Annotated[bool, flag("--by-model", "Rank each model by itself.")] = False,
-    every: Annotated[
-        bool,
-        flag(
-            "--every",
-            "List every model and strategy, not only the best, default and worst. "
-            "Always on for your own programs.",
-        ),
-    ] = False,
-    wide: Annotated[
-        bool, flag("--wide", "Show all columns, even if the terminal is too narrow.")
-    ] = False,
-    par: Annotated[
-        int,
-        option(
-            "K", "An unsolved run costs K times its limit (PAR-K).", min=1, max=1000
-        ),
-    ] = 2,
-    pairs: Annotated[
-        bool,
-        flag(
-            "--pairs",
-            "Also compare in pairs: the virtual best, wins, intervals, and Wilcoxon's "
-            "test.",
-        ),
-    ] = False,
-    scatter: Annotated[
-        tuple[str, str] | None,
-        option("A B", "Two strategies for the scatter plot, or MODEL:STRATEGY twice."),
-    ] = None,
-    plots: Annotated[
-        Path | None, option("DIR", "Write the plots to this folder, as PNG and SVG.")
-    ] = None,
-    title: Annotated[str | None, option("TEXT", "Title of the page, for html.")] = None,
+    results: list[Path] = argument(
+        "RESULTS", "Records of runs, JSON lines.", default=...
+    ),
+    *,
+    answer: _Report,
+    tables: _Tables,
 ) -> None:
     """Report on a campaign: tables and plots of its records.
 
@@ -484,24 +460,21 @@ def report(
       starbattle report results.jsonl --json
       starbattle report results.jsonl --plots plots --scatter ff ffc
     """  # noqa: D301
-    if json_ and to not in (None, "json"):
-        raise RequestError("--json and --to cannot be combined")
-    form = _REPORT_FORMS.chosen("json" if json_ else to, output)
-    if title is not None and form != "html":
+    form = answer.form("report")
+    if tables.title is not None and form != "html":
         raise RequestError(f"--title is for html, not for {form}")
     extra_module("pandas", "lab")
-    if form in _DRAWN or plots:
+    if form in ("latex", "html") or tables.plots:  # LaTeX takes matplotlib's colors
         extra_module("matplotlib", "lab")
-    with Output(output, results) as out:
-        summary = _summarize(results, cost, by_model, par)
-        if pairs:
+    with answer.opened("report", *results) as out:
+        summary = tables.summary(results)
+        if tables.pairs:
             _check_pairs(summary, form)
         with progress("drawing"):
-            text = _renderer(form, wide, every, pairs, title)(summary, scatter)
-            drawn = _save_plots(summary, scatter, plots) if plots else []
-        if to or json_ or output or not plots:
-            out.put(text.removesuffix("\n"))
-            out.say()
+            text = tables.text(form, summary)
+            drawn = tables.save_plots(summary)
+        if answer.to or answer.json or answer.output or not tables.plots:
+            out.finish(text)
         for file in drawn:
             announce(printable(str(file)))
 
@@ -513,57 +486,3 @@ def _check_pairs(summary: "Summary", form: str) -> None:
         raise RequestError("--pairs is for tables, not for csv")
     if not summary.measure.comparable:
         raise RequestError("--pairs needs a cost that compares models, such as cpu_s")
-
-
-def _summarize(results: list[Path], cost: str, by_model: bool, par: int) -> "Summary":
-    from starbattle.lab.report.figures import Summary, cost_named, runs_frame
-    from starbattle.lab.report.reader import read_records
-
-    measure = cost_named(cost)
-    records = read_records(results)
-    for warning in records.warnings:
-        warn(warning)
-    frame = runs_frame(records.records)
-    summary = Summary(frame, measure, by_model, par, records.warnings)
-    if summary.boards.empty:
-        raise RequestError(f"no solved run has {cost}")
-    return summary
-
-
-def _renderer(
-    form: str, wide: bool, every: bool, pairs: bool, title: str | None
-) -> "Callable[[Summary, tuple[str, str] | None], str]":
-    """Return the function that renders a form; only that module is loaded."""
-    if form == "latex":
-        from starbattle.lab.report.latex import latex_report
-
-        return lambda summary, _: latex_report(summary, pairs)
-    if form == "html":
-        from starbattle.lab.report.html import TITLE, html_report
-
-        return partial(html_report, pairs=pairs, title=title or TITLE)
-    if form == "json":
-        from starbattle.lab.report.text import json_report
-
-        return lambda summary, _: json_report(summary, pairs)
-    from starbattle.lab.report.text import csv_report, markdown_report, text_report
-
-    tables: dict[str, Callable[[Summary], str]] = {
-        "markdown": partial(markdown_report, pairs=pairs),
-        "csv": csv_report,
-        "text": partial(text_report, wide=wide, every=every, pairs=pairs),
-    }
-    return lambda summary, _: tables[form](summary)
-
-
-def _save_plots(
-    summary: "Summary", scatter: tuple[str, str] | None, folder: Path
-) -> list[Path]:
-    from starbattle.lab.report.plots import save_plots
-
-    try:
-        os.makedirs(folder, exist_ok=True)
-        return save_plots(summary, scatter, folder)
-    except OSError as error:
-        reason = error.strerror or error
-        raise StarBattleError(f"{printable(str(folder))}: {reason}") from None

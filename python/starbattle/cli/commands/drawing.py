@@ -3,10 +3,11 @@
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Literal, get_args
+from typing import Literal
 
 import typer
 
@@ -21,23 +22,13 @@ from starbattle.cli.messages import (
     exit_of,
     note,
 )
-from starbattle.cli.options import (
-    Accept,
-    Debug,
-    FromFormat,
-    Given,
-    Limits,
-    RequiredBoards,
-    Stars,
-    write_debug,
-)
-from starbattle.cli.output import Forms, Output, board_form, board_forms
-from starbattle.cli.parameters import SOLVERS, Group, flag, group, option
-from starbattle.cli.reading import Reading, named, source_files, transferred
+from starbattle.cli.options import Answer, Given, Limits
+from starbattle.cli.output import Output, board_forms, usual_forms
+from starbattle.cli.parameters import SOLVERS, Group, flag, option
+from starbattle.cli.reading import Reading
 from starbattle.errors import BoardError, RequestError, printable
 from starbattle.explanation import grade
 from starbattle.formats import FORMATS, Format, format_named
-from starbattle.formats.format import RawBoard
 from starbattle.names import FormatName, StrategyName
 from starbattle.render.export import Drawn, Export
 from starbattle.render.picture import Picture, frequencies
@@ -46,36 +37,26 @@ from starbattle.saving import is_standard_output, make_folder
 from starbattle.search.result import Status
 from starbattle.search.solve import solve
 
-_FORMATS = board_forms("convert", "jsonl")
 
-
-@group("Output")
-class _Answer(Group):
+class _Answer(Answer):
     """In which format to write boards, and where."""
 
-    to: Annotated[
-        str | None,
-        option(
-            "FORMAT",
-            f"The format to write: {', '.join(FORMATS.names())}. "
-            "Default: from the extension of -o, or jsonl.",
-            complete=get_args(FormatName),
-        ),
-    ] = None
-    output: Annotated[
-        str | None,
-        option(
-            "FILE",
-            "Write to this file, or each board to a file in this folder (FOLDER/). "
-            "Default: standard output.",
-            "-o",
-            "--output",
-        ),
-    ] = None
-    as_json: Annotated[bool, flag("--json", "Short for --to jsonl.")] = False
+    forms = board_forms("jsonl")
+    to = option(
+        "FORMAT",
+        f"The format to write: {', '.join(FORMATS.names())}. "
+        "Default: from the extension of -o, or jsonl.",
+        complete=FormatName,
+    )
+    output = option(
+        "FILE",
+        "Write to this file, or each board to a file in this folder (FOLDER/). "
+        "Default: standard output.",
+    )
+    json = flag("Short for --to jsonl.")
 
 
-def convert(given: Given, answer: _Answer, debug: Debug = None) -> None:
+def convert(given: Given, answer: _Answer) -> int:
     """Write boards in another format.
 
     Stars, marks and solutions are written, too. If the format cannot store some of
@@ -91,30 +72,27 @@ def convert(given: Given, answer: _Answer, debug: Debug = None) -> None:
 
     Exit status: 0, or 2 if a board could not be converted.
     """  # noqa: D301
-    arguments, output = named(given.boards), answer.output
-    sources = source_files(arguments)
-    form = _FORMATS.chosen(
-        board_form(answer.to), output, "jsonl" if answer.as_json else None
-    )
-    wanted = format_named(form)
-    losses, complaints = _Losses(wanted), Complaints()
-    write_debug(debug, given.boards, given.stars)
+    wanted = format_named(answer.form("convert"))
+    reading, output = given.positions(), answer.output
     to_stdout = output is None or is_standard_output(output)
-    on_terminal = to_stdout and sys.stdout.isatty()
-    with _Writer(wanted, None if to_stdout else output, sources) as writer:
-        for found, place in transferred(
-            arguments, given.stars, given.from_, quiet=on_terminal
-        ):
+    in_file = not (to_stdout and sys.stdout.isatty())
+    lost: Counter[str] = Counter()
+    complaints = Complaints()
+    with _Writer(wanted, output or "-", reading.files) as writer:
+        for found in reading.shown(in_file):
             try:
                 if isinstance(found, BoardError):
                     raise found
                 writer.write(wanted.text(found), found.board.id)
-                losses.count(found, place)
+                lost.update(_lost(wanted, found, reading.stem))
             except BoardError as error:
-                complaints.add(error.located(source=_name(found, place)))
+                complaints.add(error.located(source=_name(found, reading.stem)))
     complaints.end()
-    losses.tell()
-    raise typer.Exit(EXIT_BAD_INPUT if complaints.any else EXIT_SOLVED)
+    for thing, said in _LOST.items():
+        if boards := lost[thing]:
+            have = "1 board has some" if boards == 1 else f"{boards:,} boards have some"
+            note(f"{wanted.name} {said}; {have}")
+    return EXIT_BAD_INPUT if complaints.any else EXIT_SOLVED
 
 
 def _name(found: Position | BoardError, place: str) -> str:
@@ -123,143 +101,103 @@ def _name(found: Position | BoardError, place: str) -> str:
     return id if id.startswith(place) else f"{place}: {id}"
 
 
-class _Losses:
-    """Counts the boards of which a format does not carry everything."""
-
-    def __init__(self, wanted: Format) -> None:
-        self._format = wanted
-        self._boards: Counter[str] = Counter()
-        self._taken: Counter[str] = Counter()
-
-    def count(self, position: Position, place: str) -> None:
-        """Count one board, which was read from `place`."""
-        self._boards.update(self._format.loses(position))
-        self._taken[_AS_GIVEN] += self._format.takes_as_given(position)
-        self._taken[_AS_OWN] += self._format.takes_as_own(position)
-        id = position.board.id
-        if not re.fullmatch(rf"(?:{re.escape(place)})?(?::\d+)?", id):
-            self._boards["name"] += not self._format.names(position)
-
-    def tell(self) -> None:
-        """Say what is lost, a line for each kind of thing."""
-        nouns = {"stars": "stars", "marks": "marks", "solution": "solutions"}
-        nouns["name"] = "these names"
-        for thing, boards in sorted(self._boards.items()):
-            if boards:
-                noun = nouns[thing]
-                note(f"{self._format.name} cannot store {noun}; {_have(boards)}")
-        for how, boards in self._taken.items():
-            if boards:
-                note(f"{self._format.name} {how}; {_have(boards)}")
+_LOST = {
+    "marks": "cannot store marks",
+    "name": "cannot store these names",
+    "solution": "cannot store solutions",
+    "stars": "cannot store stars",
+    "given": "stores a player's stars and marks as given, which solve obeys",
+    "own": "stores given stars and blanks as a player's, which solve leaves out",
+}
 
 
-_AS_GIVEN = "stores a player's stars and marks as given, which solve obeys"
-_AS_OWN = "stores given stars and blanks as a player's, which solve leaves out"
-
-
-def _have(boards: int) -> str:
-    return "1 board has some" if boards == 1 else f"{boards:,} boards have some"
+def _lost(wanted: Format, position: Position, place: str) -> Iterator[str]:
+    """Yield what a format does not carry of a board that was read from `place`."""
+    yield from wanted.loses(position)
+    if wanted.takes_as_given(position):
+        yield "given"
+    if wanted.takes_as_own(position):
+        yield "own"
+    by_place = rf"(?:{re.escape(place)})?(?::\d+)?"
+    if not re.fullmatch(by_place, position.board.id) and not wanted.names(position):
+        yield "name"
 
 
 class _Writer(ExitStack):
-    """Writes boards to standard output, a file, or each to a file in a folder."""
+    """Writes boards to a file or a stream, or each to a file in a folder."""
 
-    def __init__(
-        self, wanted: Format, output: str | None, sources: Sequence[Path]
-    ) -> None:
+    def __init__(self, wanted: Format, output: str, sources: Sequence[Path]) -> None:
         super().__init__()
         self._format = wanted
         self._sources = sources
         self._names: set[str] = set()
-        self._folder: Path | None = None
-        path = None if output is None else Path(output)
-        if path and (path.is_dir() or str(output).endswith("/")):
+        path = Path(output)
+        self._folder = path if path.is_dir() or output.endswith("/") else None
+        if self._folder:
             make_folder(path)
-            self._folder = path
         else:
             self._out = self.enter_context(Output(path, sources))
 
     def write(self, text: str, id: str) -> None:
         """Write the text of a board; in a folder, to a file called after it."""
-        if self._folder is None:
-            self._put(self._out, text)
-            self._names.add("")
+        if self._folder:
+            path = self._folder / f"{self._free_name(id)}{self._format.suffix}"
+            with Output(path, self._sources) as out:
+                self._put(out, text)
             return
-        base = re.sub(r"[^\w.-]+", "_", id).strip("._") or "board"
-        name, number = base[:100], 1
-        while name in self._names:
-            number += 1
-            name = f"{base[:100]}-{number}"
-        path = self._folder / f"{name}{self._format.suffix}"
-        with Output(path, self._sources) as out:
-            self._put(out, text)
-        self._names.add(name)
-
-    def _put(self, out: Output, text: str) -> None:
-        is_first = self._folder is not None or not self._names
-        if not is_first and not self._format.many:
-            out.drop()
+        if self._names and not self._format.many:
+            self._out.drop()
             reason = "writes one board per file; give a folder: -o FOLDER/"
             raise RequestError(f"{self._format.name} {reason}")
-        if is_first and self._format.heading:
+        self._put(self._out, text, self._names)
+        self._names.add("")
+
+    def _free_name(self, id: str) -> str:
+        base = (re.sub(r"[^\w.-]+", "_", id).strip("._") or "board")[:100]
+        name, number = base, 1
+        while name in self._names:
+            number += 1
+            name = f"{base}-{number}"
+        self._names.add(name)
+        return name
+
+    def _put(self, out: Output, text: str, before: Collection[str] = ()) -> None:
+        if self._format.heading and not before:
             out.put(self._format.heading)
         out.put(text)
 
 
-_PICTURES = Forms(
-    "draw",
-    {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",), "html": (".html", ".htm")},
-    None,
-)
-
-
-@group("Look")
 class _Look(Group):
     """What to draw of each board."""
 
-    solution: Annotated[bool, flag("--solve", "Draw a solution.")] = False
-    mark: Annotated[
-        Literal["dot", "cross"] | None,
-        typer.Option(help="With --solve, mark the other cells."),
-    ] = None
-    heat: Annotated[
-        int | None,
-        option(
-            "K", "Shade each cell by how many of the first K solutions use it.", min=1
-        ),
-    ] = None
-    rating: Annotated[
-        bool, flag("--rating", "Print the rating of each puzzle on sheets.")
-    ] = False
-    pastel: Annotated[bool, flag("--pastel", "Give regions soft colors.")] = False
-    labels: Annotated[bool, flag("--labels", "Number rows and columns.")] = False
-    theme: Annotated[
-        Literal["auto", "light", "dark"],
-        typer.Option(help="Colors; auto follows the reader's settings."),
-    ] = "auto"
-    scale: Annotated[float, option("X", "For PNG: pixels per point.")] = 2
+    heading = "Look"
+    solution: bool = typer.Option(False, "--solve", help="Draw a solution.")
+    mark: Literal["dot", "cross"] | None = typer.Option(
+        None, help="With --solve, mark the other cells."
+    )
+    heat: int | None = option(
+        "K", "Shade each cell by how many of the first K solutions use it.", min=1
+    )
+    rating: bool = flag("Print the rating of each puzzle on sheets.")
+    pastel: bool = flag("Give regions soft colors.")
+    labels: bool = flag("Number rows and columns.")
+    theme: Literal["auto", "light", "dark"] = typer.Option(
+        "auto", help="Colors; auto follows the reader's settings."
+    )
+    scale: float = option("X", "For PNG: pixels per point.", default=2)
 
 
-@group("Sheets")
 class _Sheets(Group):
     """How sheets for printing look."""
 
-    title: Annotated[str, option("TEXT", "Title of sheets and of a page.")] = (
-        "Star Battle"
+    heading = "Sheets"
+    title: str = option("TEXT", "Title of sheets and of a page.", default="Star Battle")
+    per_page: int | None = option("K", "Puzzles per sheet.  [default: 6]")
+    paper: Literal["a4", "letter"] = typer.Option("a4", help="Size of sheets.")
+    solutions_at_end: bool = flag("Add sheets with the solutions.")
+    captions: Literal["full", "stars", "none"] = typer.Option(
+        "full", help="Below puzzles: full (name and star count), stars, or none."
     )
-    per_page: Annotated[int | None, option("K", "Puzzles per sheet.  [default: 6]")] = (
-        None
-    )
-    paper: Annotated[Literal["a4", "letter"], typer.Option(help="Size of sheets.")] = (
-        "a4"
-    )
-    solutions_at_end: Annotated[
-        bool, flag("--solutions-at-end", "Add sheets with the solutions.")
-    ] = False
-    captions: Annotated[
-        Literal["full", "stars", "none"],
-        typer.Option(help="Below puzzles: full (name and star count), stars, or none."),
-    ] = "full"
 
     def layout(self) -> Layout:
         """Return how many puzzles are where."""
@@ -273,43 +211,31 @@ class _Sheets(Group):
         )
 
 
-@group("Search")
 class _Solving(Limits):
     """How to solve the boards."""
 
-    model: Annotated[
-        str | None,
-        option("NAME", "Model, see solve.", complete=SOLVERS),
-    ] = None
-    strategy: Annotated[
-        str | None,
-        option("NAME", "Strategy, see solve.", complete=get_args(StrategyName)),
-    ] = None
+    heading = "Search"
+    model: str | None = option("NAME", "Model, see solve.", complete=SOLVERS)
+    strategy: str | None = option("NAME", "Strategy, see solve.", complete=StrategyName)
+
+
+_PICTURES = replace(usual_forms("svg", "png", "pdf", "html"), default=None)
 
 
 def draw(
-    boards: RequiredBoards,
-    output: Annotated[
-        Path,
-        option(
-            "FILE", "The file to write: .svg, .png, .pdf or .html.", "-o", "--output"
-        ),
-    ],
+    given: Given,
     look: _Look,
     sheets: _Sheets,
     solving: _Solving,
-    to: Annotated[
-        str | None,
-        option(
-            "FORM",
-            "svg, png, pdf or html. Default: from the extension of -o.",
-            complete=tuple(_PICTURES.suffixes),
-        ),
-    ] = None,
-    stars: Stars = None,
-    from_: FromFormat = None,
-    accept: Accept = False,
-) -> None:
+    output: Path = option(
+        "FILE", "The file to write: .svg, .png, .pdf or .html.", default=...
+    ),
+    to: str | None = option(
+        "FORM",
+        "svg, png, pdf or html. Default: from the extension of -o.",
+        complete=tuple(_PICTURES.suffixes),
+    ),
+) -> int:
     """Draw boards as pictures, sheets for printing, or a page.
 
     SVG and PNG show one board per file, unless --per-page asks for sheets. PDF always
@@ -327,19 +253,18 @@ def draw(
 
     Exit status: as for solve.
     """  # noqa: D301
-    form = _PICTURES.chosen(to, output)
+    form = _PICTURES.chosen("draw", output, to)
     on_sheets = sheets.per_page is not None or sheets.solutions_at_end
     export = Export(output, form, sheets.layout(), on_sheets, look.theme, look.scale)
-    sources = source_files(boards)
-    export.check(sources)
-    reading = Reading(boards, stars, from_, RawBoard.position)
+    reading = given.positions()
+    export.check(reading.files)
     solver = _Solver(look, solving, sheets.solutions_at_end)
     with Shown(reading, "drawing", in_file=True) as shown:
         found = list(shown.waiting(_drawn(reading, solver, shown.say)))
     if pictures := [one for one in found if one]:
-        for file in export.write(pictures, sources):
+        for file in export.write(pictures, reading.files):
             announce(printable(str(file)))
-    raise typer.Exit(max(map(_status, found)))
+    return max(map(_status, found))
 
 
 def _drawn(
@@ -347,7 +272,7 @@ def _drawn(
 ) -> Iterator[Drawn | None]:
     """Yield what to draw of each board, or None after a complaint."""
     complaints = Complaints()
-    for position, _ in ahead(iter(reading)):
+    for position in ahead(iter(reading)):
         if isinstance(position, Position):
             yield solver.drawn(position, say)
         else:

@@ -1,15 +1,16 @@
 """starbattle explain, hint, why, grade and techniques: as a person solves boards."""
 
 import json
+from collections.abc import Callable
 from functools import partial
 from itertools import count
 from textwrap import fill
-from typing import Annotated, Any, cast, get_args
+from typing import Any, cast
 
 import typer
 
 from starbattle.arguments import cell_named
-from starbattle.board.board import Board, Cell, cell_name
+from starbattle.board.board import Board, cell_name
 from starbattle.cli.many import Question, Say, answer_all
 from starbattle.cli.messages import (
     EXIT_LIMIT,
@@ -19,31 +20,21 @@ from starbattle.cli.messages import (
     progress,
 )
 from starbattle.cli.options import (
+    ASCII,
+    BRIDGE,
     Answer,
-    Ascii,
-    Bridge,
     Conditions,
-    Debug,
     Given,
     GivenPosition,
     Limits,
     Techniques,
     Work,
     form_option,
-    write_debug,
 )
-from starbattle.cli.output import JsonPrinter, Output, Printer, usual_forms
-from starbattle.cli.parameters import (
-    ALL_TECHNIQUES,
-    argument,
-    flag,
-    group,
-    option,
-    technique,
-)
-from starbattle.cli.reading import boards_read
+from starbattle.cli.output import Output, Printer, usual_forms
+from starbattle.cli.parameters import ALL_TECHNIQUES, argument, flag, option, technique
 from starbattle.errors import RequestError, printable, quoted
-from starbattle.explanation import Explanation, Grade, Hint, Technique, Why, WhyStatus
+from starbattle.explanation import Explanation, Grade, Hint, Technique, WhyStatus
 from starbattle.explanation import explain as explain_board
 from starbattle.explanation import grade as grade_board
 from starbattle.explanation import hint as hint_at
@@ -51,7 +42,6 @@ from starbattle.explanation import techniques as known_techniques
 from starbattle.explanation import why as ask_why
 from starbattle.explanation.markdown import markdown, why_markdown
 from starbattle.explanation.page import page
-from starbattle.explanation.result import check_level
 from starbattle.explanation.text import (
     Drawings,
     headline,
@@ -63,32 +53,25 @@ from starbattle.names import By
 from starbattle.phrases import plural
 from starbattle.render.terminal import lined_up, table_width, text_width
 
-_EXPLAIN_FORMS = usual_forms("explain", "text", "markdown", "html", "json")
 
-
-@group("Explanation")
 class _How(Techniques):
     """How to explain, and what to show of it."""
 
-    drawings: Annotated[
-        Drawings,
-        typer.Option(help="Which steps to draw; some: those that are not obvious."),
-    ] = Drawings.SOME
-    summary: Annotated[bool, flag("--summary", "Omit the steps.")] = False
-    ascii: Ascii = False
+    heading = "Explanation"
+    drawings: Drawings = typer.Option(
+        Drawings.SOME, help="Which steps to draw; some: those that are not obvious."
+    )
+    summary: bool = flag("Omit the steps.")
+    ascii: bool = ASCII
 
 
-@group("Output")
 class _Answer(Answer):
     """In which form to answer, and where."""
 
-    to: Annotated[
-        str | None,
-        form_option(
-            _EXPLAIN_FORMS,
-            "text, markdown, json or html (an interactive page of one board)",
-        ),
-    ] = None
+    forms = usual_forms("text", "markdown", "html", "json")
+    to = form_option(
+        forms, "text, markdown, json or html (an interactive page of one board)"
+    )
 
 
 def explain(
@@ -98,7 +81,7 @@ def explain(
     limits: Limits,
     answer: _Answer,
     work: Work,
-) -> None:
+) -> int:
     """Solve boards as a person does, with a reason for each step.
 
     Examples:
@@ -116,20 +99,8 @@ def explain(
     a board is not solved by the techniques or within a limit. The largest applies.
     """  # noqa: D301
     wanted = limits.values() | how.values("drawings", "summary", "ascii")
-    wanted |= conditions.asked()
-    form = answer.form(_EXPLAIN_FORMS)
-    one = "a page shows one board; pick one, as in boards.jsonl#1"
-    with Output(answer.output, given.boards or (), work.resume) as out:
-        reading = boards_read(
-            given.boards, given.stars, given.from_, one if form == "html" else ""
-        )
-        printer = _explanation_printer(out, form, how)
-        question = _question(wanted, how.summary, form != "text")
-        status = answer_all(question, reading, printer, work)
-    raise typer.Exit(status)
+    wanted |= conditions.values()
 
-
-def _question(wanted: dict[str, Any], summary: bool, advised: bool) -> Question:
     def ask(board: Board, say: Say) -> Explanation:
         steps = count(1)
         say(f"explaining {board.id}")
@@ -141,30 +112,26 @@ def _question(wanted: dict[str, Any], summary: bool, advised: bool) -> Question:
             **wanted,
         )
 
-    return Question(
-        call=explain_board,
-        options=wanted,
-        ask=ask,
-        partial=lambda stopped: getattr(stopped, "found", None),
-        advised=advised,
-        identity=summary,
-    )
-
-
-def _explanation_printer(output: Output, form: str, how: _How) -> Printer:
-    """Return what writes a form; to files without colors."""
-    steps = not how.summary
-    if form == "json":
+    with answer.opened("explain", *given.boards or (), resume=work.resume) as out:
+        shown: dict[str, Any] = {"drawings": how.drawings, "steps": not how.summary}
+        as_text: Callable[[Any], str] = partial(report, **shown, **out.look(how.ascii))
+        if out.form == "html":
+            as_text = page
+        elif out.form == "markdown":
+            as_text = partial(markdown, **shown)
         as_dict = partial(Explanation.to_dict, summary=how.summary)
-        return JsonPrinter(output, as_dict, headline)
-    if form == "markdown":
-        as_markdown = partial(markdown, drawings=how.drawings, steps=steps)
-        return Printer(output, as_markdown, headline)
-    if form == "html":
-        return Printer(output, page, headline)
-    look = output.look(how.ascii)
-    as_text = partial(report, drawings=how.drawings, steps=steps, **look)
-    return Printer(output, as_text, headline)
+        question = Question(
+            call=explain_board,
+            options=wanted,
+            ask=ask,
+            partial=lambda stopped: getattr(stopped, "found", None),
+            advised=out.form != "text",
+            identity=how.summary,
+        )
+        one = "a page shows one board; pick one, as in boards.jsonl#1"
+        reading = given.reading(one if out.form == "html" else "")
+        printer = Printer(out, headline, as_dict, as_text)
+        return answer_all(question, reading, printer, work)
 
 
 def hint(
@@ -173,18 +140,15 @@ def hint(
     techniques: Techniques,
     answer: Answer,
     limits: Limits,
-    level: Annotated[
-        int,
-        option(
-            "N",
-            "How much to tell: 1 where to look, 2 the technique, too, 3 the answer.",
-            min=1,
-            max=3,
-        ),
-    ] = 3,
-    ascii: Ascii = False,
-    debug: Debug = None,
-) -> None:
+    level: int = option(
+        "N",
+        "How much to tell: 1 where to look, 2 the technique, too, 3 the answer.",
+        default=3,
+        min=1,
+        max=3,
+    ),
+    ascii: bool = ASCII,
+) -> int:
     """Give the next step on a partly filled board.
 
     If a star or mark is wrong, the hint points it out instead.
@@ -205,27 +169,23 @@ def hint(
     Exit status: 0 there is a step, or nothing is left to do, 1 a mistake or no
     solution, 2 bad input, 3 no technique helps or a limit ended the search.
     """  # noqa: D301
-    asked = conditions.asked()
-    is_json = answer.form(usual_forms("hint", "text", "json")) == "json"
-    write_debug(debug, [given.board], given.stars)
-    with Output(answer.output, [given.board, given.state]) as out:
-        position = given.position(out if is_json else None)
+    wanted = conditions.values() | techniques.values() | limits.values()
+    with answer.opened("hint", given.board, given.state) as out:
+        position = given.position(out)
         with progress(f"looking at {position.board.id}"):
             found = hint_at(
                 position.board,
                 position.stars,
                 position.marks,
-                level=check_level(level),
-                **asked,
-                **techniques.values(),
-                **limits.values(),
+                level=cast(Any, level),
+                **wanted,
             )
-        if is_json:
-            out.put(json.dumps(found.to_dict()))
+        if out.form == "json":
+            text = json.dumps(found.to_dict())
         else:
-            out.put(hint_report(found, **out.look(ascii)))
-        out.say(position.board.id)
-    raise typer.Exit(_hint_status(found))
+            text = hint_report(found, **out.look(ascii))
+        out.finish(text, position.board.id)
+    return _hint_status(found)
 
 
 def _hint_status(found: Hint) -> int:
@@ -235,54 +195,41 @@ def _hint_status(found: Hint) -> int:
     return EXIT_SOLVED if found.step else exit_of(found.status)
 
 
-_WHY_FORMS = usual_forms("why", "text", "markdown", "json")
-
-
-@group("Output")
 class _WhyAnswer(Answer):
     """In which form to answer, and where."""
 
-    to: Annotated[str | None, form_option(_WHY_FORMS)] = None
+    forms = usual_forms("text", "markdown", "json")
+    to = form_option(forms)
 
 
 def why(
     *,
     given: GivenPosition,
-    cell: Annotated[
-        str | None,
-        argument(
-            "[CELL]",
-            "The cell, such as r3c5 for row 3, column 5. Default: why the board has no "
-            "solution.",
-            show_default=False,
-        ),
-    ] = None,
+    cell: str | None = argument(
+        "[CELL]",
+        "The cell, such as r3c5 for row 3, column 5. Default: why the board has no "
+        "solution.",
+        show_default=False,
+    ),
     conditions: Conditions,
-    by: Annotated[
-        str,
-        option(
-            "REASON",
-            "units: a proof by cases from the fewest rows, columns and regions; steps: "
-            "the steps of explain that lead to the answer; shortest: the steps, if "
-            "they have fewer sentences than the proof.",
-            complete=get_args(By),
-        ),
-    ] = "shortest",
-    summary: Annotated[
-        bool, flag("--summary", "Leave out the steps and the cases.")
-    ] = False,
-    max_units: Annotated[
-        int | None,
-        option(
-            "K",
-            "Use at most K rows, columns and regions, however long it takes to find "
-            "them. Default: any number, found within about three seconds.",
-            min=1,
-        ),
-    ] = None,
+    by: str = option(
+        "REASON",
+        "units: a proof by cases from the fewest rows, columns and regions; steps: "
+        "the steps of explain that lead to the answer; shortest: the steps, if "
+        "they have fewer sentences than the proof.",
+        complete=By,
+        default="shortest",
+    ),
+    summary: bool = flag("Leave out the steps and the cases."),
+    max_units: int | None = option(
+        "K",
+        "Use at most K rows, columns and regions, however long it takes to find "
+        "them. Default: any number, found within about three seconds.",
+        min=1,
+    ),
     answer: _WhyAnswer,
     limits: Limits,
-) -> None:
+) -> int:
     """Say why a cell is a star or empty, or why there is no solution.
 
     The answer names the fewest rows, columns and regions that leave no choice, and
@@ -301,12 +248,15 @@ def why(
     Exit status: 0 there is an answer, 1 the board has no solution, 2 bad input, 3
     no reason was found in time.
     """  # noqa: D301
-    conditioned = conditions.asked()
-    form = answer.form(_WHY_FORMS)
-    asked = None if cell is None else _cell(cell)
-    with Output(answer.output, [given.board, given.state]) as out:
-        position = given.position(out if form == "json" else None)
-        _check(asked, position.board.size)
+    conditioned = conditions.values()
+    asked = None if cell is None else cell_named(cell)
+    if cell is not None and asked is None:
+        raise RequestError(f"the cell must look like r3c5, not {printable(cell)}")
+    with answer.opened("why", given.board, given.state) as out:
+        position = given.position(out)
+        size = position.board.size
+        if asked and not all(0 <= place < size for place in asked):
+            raise RequestError(f"a {size}x{size} board has no cell {cell_name(asked)}")
         with progress(f"looking at {position.board.id}"):
             found = ask_why(
                 position.board,
@@ -318,42 +268,14 @@ def why(
                 **conditioned,
                 **limits.values(),
             )
-        plain = out.file is not None
-        out.put(_WRITERS[form](found, plain, summary))
-        out.say(position.board.id)
-    raise typer.Exit(_why_status(found))
-
-
-def _cell(text: str) -> Cell:
-    """Read a cell such as r3c5. Raises RequestError."""
-    if cell := cell_named(text):
-        return cell
-    raise RequestError(f"the cell must look like r3c5, not {printable(text)}")
-
-
-def _check(cell: Cell | None, size: int) -> None:
-    """Raise RequestError for a cell that the board does not have."""
-    if cell and not all(0 <= place < size for place in cell):
-        raise RequestError(f"a {size}x{size} board has no cell {cell_name(cell)}")
-
-
-def _text(found: Why, plain: bool, summary: bool) -> str:
-    return why_report(found, columns=text_width(plain), summary=summary)
-
-
-def _json(found: Why, plain: bool, summary: bool) -> str:
-    return json.dumps(found.to_dict())
-
-
-def _markdown(found: Why, plain: bool, summary: bool) -> str:
-    return why_markdown(found, summary=summary)
-
-
-_WRITERS = {"text": _text, "json": _json, "markdown": _markdown}
-
-
-def _why_status(found: Why) -> int:
-    """Return 1 if there is no solution, 3 if a limit ended the search, else 0."""
+        if out.form == "json":
+            text = json.dumps(found.to_dict())
+        elif out.form == "markdown":
+            text = why_markdown(found, summary=summary)
+        else:
+            columns = text_width(out.file is not None)
+            text = why_report(found, columns=columns, summary=summary)
+        out.finish(text, position.board.id)
     if found.status is WhyStatus.CONTRADICTION:
         return EXIT_NO_SOLUTION
     return EXIT_LIMIT if found.limit else EXIT_SOLVED
@@ -366,7 +288,7 @@ def grade(
     answer: Answer,
     limits: Limits,
     work: Work,
-) -> None:
+) -> int:
     """Rate boards for people as easy, medium, hard or expert.
 
     Ratings are numbers from 1 to 100. Each word stands for a range of them.
@@ -381,7 +303,7 @@ def grade(
 
     Exit status: as for explain.
     """  # noqa: D301
-    wanted = limits.values() | techniques.values() | conditions.asked()
+    wanted = limits.values() | techniques.values() | conditions.values()
 
     def ask(board: Board, say: Say) -> Grade:
         say(f"grading {board.id}")
@@ -394,12 +316,8 @@ def grade(
         partial=lambda stopped: getattr(stopped, "found", None),
         advised=True,
     )
-    is_json = answer.form(usual_forms("grade", "text", "json")) == "json"
-    with Output(answer.output, given.boards or (), work.resume) as out:
-        printer = JsonPrinter(out, Grade.to_dict, _about) if is_json else _Table(out)
-        reading = boards_read(given.boards, given.stars, given.from_)
-        status = answer_all(question, reading, printer, work)
-    raise typer.Exit(status)
+    with answer.opened("grade", *given.boards or (), resume=work.resume) as out:
+        return answer_all(question, given.reading(), _Table(out), work)
 
 
 def _about(found: Grade) -> str:
@@ -408,13 +326,13 @@ def _about(found: Grade) -> str:
 
 
 class _Table(Printer):
-    """A table of all boards, at the end."""
+    """Objects, or a table of all boards at the end."""
 
     def __init__(self, output: Output) -> None:
-        super().__init__(output, lambda _: "", _about)
+        super().__init__(output, _about, Grade.to_dict, str)
         self._found: list[Grade] = []
 
-    def answer(self, answer: Grade, key: str | None) -> None:
+    def tell(self, answer: Grade) -> None:
         self._found.append(answer)
 
     def end(self, before: int = 0, interrupted: bool = False) -> None:
@@ -428,24 +346,17 @@ class _Table(Printer):
 
 def techniques(
     *,
-    name: Annotated[
-        str | None,
-        argument(
-            "NAME",
-            "Describe this technique only, by its name or one of other guides.",
-            complete=ALL_TECHNIQUES,
-            callback=technique,
-        ),
-    ] = None,
-    variants: Annotated[
-        bool,
-        flag(
-            "--variants",
-            "List those for boards with rules or constraints of their own.",
-        ),
-    ] = False,
+    name: str | None = argument(
+        "NAME",
+        "Describe this technique only, by its name or one of other guides.",
+        complete=ALL_TECHNIQUES,
+        callback=technique,
+    ),
+    variants: bool = flag(
+        "List those for boards with rules or constraints of their own."
+    ),
     answer: Answer,
-    bridge: Bridge = "auto",
+    bridge: str = BRIDGE,
 ) -> None:
     """List the techniques of explain and hint, simplest first.
 
@@ -460,15 +371,14 @@ def techniques(
       starbattle techniques --variants
       starbattle techniques -o techniques.json
     """  # noqa: D301
-    form = answer.form(usual_forms("techniques", "text", "json"))
     ask = partial(known_techniques, bridge=cast(Any, bridge))
     known = ask(variants=variants)
     if name is not None:
         known = _named(name, known) or _named(name, ask(variants=True))
         if not known:
             raise RequestError(f"unknown technique {quoted(name)}")
-    with Output(answer.output) as out:
-        if form == "json":
+    with answer.opened("techniques") as out:
+        if out.form == "json":
             for technique in known:
                 out.put(json.dumps(technique.to_dict()))
         else:

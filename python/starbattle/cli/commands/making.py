@@ -3,11 +3,11 @@
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 import typer
 
@@ -25,37 +25,22 @@ from starbattle.cli.messages import (
     warn,
 )
 from starbattle.cli.options import (
-    Accept,
+    ASCII,
+    BRIDGE,
     Answer,
-    Ascii,
-    Bridge,
     Conditions,
-    FromFormat,
+    Given,
     MemoryLimits,
     form_option,
 )
-from starbattle.cli.output import Look, Output, board_forms
-from starbattle.cli.parameters import (
-    TECHNIQUES,
-    Group,
-    argument,
-    flag,
-    group,
-    option,
-    shipped_boards,
-    technique,
-)
-from starbattle.cli.reading import boards_of, source_files
-from starbattle.errors import (
-    BoardError,
-    RequestError,
-    StarBattleError,
-    printable,
-    quoted,
-)
-from starbattle.formats import Format, format_named, load_state
+from starbattle.cli.output import Output, board_forms
+from starbattle.cli.parameters import TECHNIQUES, Group, flag, option, technique
+from starbattle.cli.reading import source_files
+from starbattle.errors import RequestError, StarBattleError, printable, quoted
+from starbattle.formats import format_named, load_state
 from starbattle.generator import LARGEST_SIZE, BoardGenerator, GeneratedBoard
 from starbattle.generator import make as make_boards
+from starbattle.generator.requests import Difficulty, Shape
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
 from starbattle.render.text import before_and_after
@@ -65,115 +50,92 @@ if TYPE_CHECKING:
     from starbattle.book import BookPuzzle, Design
 
 
-_DEFAULT = ""
-"""The form if neither an option nor the name of the file decides it."""
-
-_CONVERTED = ("size", "stars", "mutate", "solution", "rating", "rate")
-"""The options that are not arguments of make() as they are."""
-
-_FORMS = board_forms("make", _DEFAULT)
-
-
-@group("Boards")
 class _Wanted(Group):
     """Which boards to make."""
 
-    size: Annotated[int | None, option("N", "Number of rows.")] = None
-    stars: Annotated[int | None, option("S", "Stars per row.")] = None
-    count: Annotated[int, option("K", "Number of boards.")] = 1
-    seed: Annotated[
-        int | None,
-        option("X", "Seed; the same seed makes the same boards.  [default: random]"),
-    ] = None
-    jobs: Annotated[int, option("J", "Number of boards to make in parallel.")] = 1
-    shape: Annotated[
-        str,
-        option(
-            "SHAPE",
-            "Shape of the regions: natural, compact or winding.",
-            complete=("natural", "compact", "winding"),
-        ),
-    ] = "natural"
-    min_region: Annotated[
-        int | None, option("A", "Minimum number of cells of a region.")
-    ] = None
-    max_region: Annotated[
-        int | None, option("B", "Maximum number of cells of a region.")
-    ] = None
-    difficulty: Annotated[
-        str | None,
-        option(
-            "NAME",
-            "Difficulty: easy, medium, hard or expert.",
-            complete=("easy", "medium", "hard", "expert"),
-        ),
-    ] = None
-    rating: Annotated[
-        str | None, option("A-B", "Range of ratings, from 1 to 100, such as 20-40.")
-    ] = None
-    max_technique: Annotated[
-        str | None,
-        option(
-            "NAME",
-            "Need no technique harder than this.",
-            complete=TECHNIQUES,
-            callback=technique,
-        ),
-    ] = None
-    hardest: Annotated[
-        str | None,
-        option(
-            "NAME",
-            "Need this technique, and none harder.",
-            complete=TECHNIQUES,
-            callback=technique,
-        ),
-    ] = None
-    rate: Annotated[bool, typer.Option("--rate/--no-rate", help="Rate each board.")] = (
-        True
+    heading = "Boards"
+    size: int | None = option("N", "Number of rows.")
+    stars: int | None = option("S", "Stars per row.")
+    count: int = option("K", "Number of boards.", default=1)
+    seed: int | None = option(
+        "X", "Seed; the same seed makes the same boards.  [default: random]"
     )
-    mutate: Annotated[str | None, option("BOARD", "Make variants of this board.")] = (
-        None
+    jobs: int = option("J", "Number of boards to make in parallel.", default=1)
+    shape: str = option(
+        "SHAPE",
+        "Shape of the regions: natural, compact or winding.",
+        complete=Shape,
+        default="natural",
     )
-    solution: Annotated[
-        str | None, option("FILE", "Make boards that have this solution.")
-    ] = None
-    needed: Annotated[
-        bool,
-        typer.Option(
-            "--needed/--not-needed", help="The solution needs the constraints."
-        ),
-    ] = True
-    tries: Annotated[
-        int | None,
-        option("T", "Number of attempts per board.  [default: 1000; variants: 100]"),
-    ] = None
+    min_region: int | None = option("A", "Minimum number of cells of a region.")
+    max_region: int | None = option("B", "Maximum number of cells of a region.")
+    difficulty: str | None = option(
+        "NAME",
+        "Difficulty: easy, medium, hard or expert.",
+        complete=Difficulty,
+    )
+    rating: str | None = option(
+        "A-B", "Range of ratings, from 1 to 100, such as 20-40."
+    )
+    max_technique: str | None = option(
+        "NAME",
+        "Need no technique harder than this.",
+        complete=TECHNIQUES,
+        callback=technique,
+    )
+    hardest: str | None = option(
+        "NAME",
+        "Need this technique, and none harder.",
+        complete=TECHNIQUES,
+        callback=technique,
+    )
+    rate: bool = typer.Option(True, "--rate/--no-rate", help="Rate each board.")
+    mutate: str | None = option("BOARD", "Make variants of this board.")
+    solution: str | None = option("FILE", "Make boards that have this solution.")
+    needed: bool = typer.Option(
+        True, "--needed/--not-needed", help="The solution needs the constraints."
+    )
+    tries: int | None = option(
+        "T", "Number of attempts per board.  [default: 1000; variants: 100]"
+    )
+
+    def values(self, *without: str) -> dict[str, Any]:
+        """Return the arguments of make()."""
+        same = super().values("size", "stars", "mutate", "solution", "rating", "rate")
+        rating = None if self.rating is None else _range(self.rating)
+        return same | self._source() | {"rating": rating, "rated": self.rate}
+
+    def _source(self) -> dict[str, Any]:
+        """Return what to make boards from."""
+        size, stars = self.size, self.stars
+        if self.mutate is not None:
+            if size is not None or self.solution is not None:
+                message = "--mutate cannot be combined with --size or --solution"
+                raise RequestError(message)
+            return {"mutate": Board.load(self.mutate, stars=stars)}
+        if size is None or stars is None:
+            raise RequestError("give --size N and --stars S, or --mutate BOARD")
+        if self.solution is None:
+            return {"size": size, "stars": stars}
+        cells = _stars(self.solution, size, stars)
+        return {"size": size, "stars": stars, "solution": cells}
 
 
-@group("Output")
 class _Answer(Answer):
-    """In which form to write boards, and where."""
+    """In which form to write boards, and where; "" depends on the output."""
 
-    to: Annotated[
-        str | None,
-        form_option(
-            _FORMS,
-            "text, jsonl or another format of convert",
-            "text on a terminal and jsonl elsewhere",
-        ),
-    ] = None
+    forms = board_forms("", text="text")
+    to = form_option(
+        forms,
+        "text, jsonl or another format of convert",
+        "text on a terminal and jsonl elsewhere",
+    )
 
 
-@group("Limits")
 class _Limits(MemoryLimits):
     """What ends the work."""
 
-    timeout: Annotated[
-        float | None, option("SECONDS", "Limit of wall time for all boards.")
-    ] = None
-    inference_limit: Annotated[
-        int | None, option("N", "Limit of logical inferences per board.")
-    ] = None
+    timeout = option("SECONDS", "Limit of wall time for all boards.")
 
 
 def make(
@@ -181,8 +143,8 @@ def make(
     conditions: Conditions,
     answer: _Answer,
     limits: _Limits,
-    ascii: Ascii = False,
-) -> None:
+    ascii: bool = ASCII,
+) -> int:
     """Make boards that have one solution each.
 
     Each board is printed as soon as it is made. A file is written at the end, or when
@@ -205,43 +167,24 @@ def make(
     Exit status: 0 all boards are made, 2 bad input, 3 a limit came first. Ctrl-C
     (130) keeps the boards that are made.
     """  # noqa: D301
-    source, conditioned = _source(wanted), conditions.asked()
-    out = Output(answer.output, [wanted.mutate, wanted.solution])
-    writer = _writer(answer.form(_FORMS), wanted.count, out, ascii)
-    progress = _Progress(wanted.count)
-    rating = None if wanted.rating is None else _range(wanted.rating)
-    generator = make_boards(
-        **source,
-        **wanted.values(*_CONVERTED),
-        **limits.values(),
-        rating=rating,
-        rated=wanted.rate,
-        **conditioned,
-        on_progress=progress.show,
-    )
-    with out:
-        done = _write(generator, progress, writer, out)
+    asked = wanted.values() | conditions.values() | limits.values()
+    with answer.opened("make", wanted.mutate, wanted.solution) as out:
+        writer = _writer(out, wanted.count, ascii)
+        progress = _Progress(wanted.count)
+        generator = make_boards(**asked, on_progress=progress.show)
+        done = 0
+        with generator, progress:
+            for made in generator:
+                out.put(writer(made))
+                done += 1
+                progress.show(generator)
     if done:
-        out.say(f"{done} boards" if done > 1 else "1 board")
-    if generator.limit is not None:
-        progress.advise(generator)
-        complain(f"{done} of {wanted.count} boards made (limit: {generator.limit})")
-        raise typer.Exit(EXIT_LIMIT)
-
-
-def _source(wanted: _Wanted) -> dict[str, Any]:
-    """Return the arguments of make() that say what to make boards from."""
-    size, stars = wanted.size, wanted.stars
-    if wanted.mutate is not None:
-        if size is not None or wanted.solution is not None:
-            raise RequestError("--mutate cannot be combined with --size or --solution")
-        return {"mutate": Board.load(wanted.mutate, stars=stars)}
-    if size is None or stars is None:
-        raise RequestError("give --size N and --stars S, or --mutate BOARD")
-    if wanted.solution is None:
-        return {"size": size, "stars": stars}
-    cells = _stars(wanted.solution, size, stars)
-    return {"size": size, "stars": stars, "solution": cells}
+        out.say(plural(done, "board"))
+    if generator.limit is None:
+        return EXIT_SOLVED
+    progress.advise(generator)
+    complain(f"{done} of {wanted.count} boards made (limit: {generator.limit})")
+    return EXIT_LIMIT
 
 
 def _stars(file: str, size: int, stars: int) -> frozenset[Cell]:
@@ -262,57 +205,29 @@ def _range(text: str) -> tuple[int, int]:
     return low, high
 
 
-def _writer(
-    form: str, count: int, out: Output, ascii: bool
-) -> Callable[[GeneratedBoard], str]:
+def _writer(out: Output, count: int, ascii: bool) -> Callable[[GeneratedBoard], str]:
     """Return the function that writes a board as text."""
-    if form == _DEFAULT:
-        form = "text" if out.file is None and sys.stdout.isatty() else "jsonl"
+    by_place = "text" if out.file is None and sys.stdout.isatty() else "jsonl"
+    form = out.form or by_place
     if form == "jsonl":
         return lambda made: json.dumps(made.to_dict())
-    if form != "text":
-        return _InFormat(format_named(form), count)
-    return partial(_picture, out.look(ascii))
+    if form == "text":
+        return partial(_picture, out.look(ascii))
+    wanted = format_named(form)
+    if count > 1 and not wanted.many:
+        raise RequestError(f"{wanted.name} writes one board per file; make only one")
+    headings = iter([f"{wanted.heading}\n"] if wanted.heading else [])
+    return lambda made: (
+        next(headings, "") + wanted.text(Position(made.board, solution=made.solution))
+    )
 
 
-class _InFormat:
-    """Writes boards in a file format, which may begin with a heading."""
-
-    def __init__(self, wanted: Format, count: int) -> None:
-        if count > 1 and not wanted.many:
-            raise RequestError(
-                f"{wanted.name} writes one board per file; make only one"
-            )
-        self._format = wanted
-        self._heading = f"{wanted.heading}\n" if wanted.heading else ""
-
-    def __call__(self, made: GeneratedBoard) -> str:
-        heading, self._heading = self._heading, ""
-        return heading + self._format.text(Position(made.board, solution=made.solution))
-
-
-def _picture(look: Look, made: GeneratedBoard) -> str:
+def _picture(look: dict[str, Any], made: GeneratedBoard) -> str:
     rating = f"rating {made.rating}, {made.difficulty}" if made.rating else "not rated"
-    stars = "1 star" if made.board.stars == 1 else f"{made.board.stars} stars"
+    stars = plural(made.board.stars, "star")
     size = f"{made.board.size}x{made.board.size}"
     drawing = before_and_after(made.board, made.solution.stars, **look)
     return f"{size}, {stars}, seed {made.seed}, {rating}\n\n{drawing}\n"
-
-
-def _write(
-    generator: BoardGenerator,
-    progress: "_Progress",
-    writer: Callable[[GeneratedBoard], str],
-    output: Output,
-) -> int:
-    """Write each board as soon as it is made; return how many there are."""
-    done = 0
-    with generator, progress:
-        for made in generator:
-            output.put(writer(made))
-            done += 1
-            progress.show(generator)
-    return done
 
 
 class _Progress(AbstractContextManager["_Progress"]):
@@ -347,60 +262,45 @@ class _Progress(AbstractContextManager["_Progress"]):
                 note(sentence)
 
 
-@group("Boards")
-class _Boards(Group):
-    """Which boards to make for a book."""
+class _Boards(Given):
+    """The boards of a book, or which to make for it."""
 
-    size: Annotated[int | None, option("N", "Number of rows of new boards.")] = None
-    stars: Annotated[
-        int | None,
-        option("S", "Stars per row. Default: usual for the size, or as in the file."),
-    ] = None
-    count: Annotated[int | None, option("K", "Number of puzzles.  [default: 10]")] = (
-        None
+    size: int | None = option("N", "Number of rows of new boards.")
+    stars: int | None = option(
+        "S", "Stars per row. Default: usual for the size, or as in the file."
     )
-    difficulty: Annotated[
-        str | None,
-        option(
-            "LIST",
-            "Numbers of puzzles by difficulty, such as easy:10,medium:15,hard:15, or "
-            "one of easy, medium, hard and expert. Default: any.",
-        ),
-    ] = None
-    seed: Annotated[
-        int | None,
-        option("X", "Seed; the same seed makes the same book.  [default: random]"),
-    ] = None
+    count: int | None = option("K", "Number of puzzles.  [default: 10]")
+    difficulty: str | None = option(
+        "LIST",
+        "Numbers of puzzles by difficulty, such as easy:10,medium:15,hard:15, or "
+        "one of easy, medium, hard and expert. Default: any.",
+    )
+    seed: int | None = option(
+        "X", "Seed; the same seed makes the same book.  [default: random]"
+    )
 
 
-@group("Look")
 class _Look(Group):
     """How a book looks."""
 
-    title: Annotated[str, option("TEXT", "Title on the cover.")] = "Star Battle"
-    author: Annotated[str, option("TEXT", "Author on the cover.")] = ""
-    per_page: Annotated[
-        int | None,
-        option(
-            "K",
-            "Puzzles per page: 1, 2, 4 or 6. Default: 4; 2 in a booklet; 1 on a phone.",
-        ),
-    ] = None
-    paper: Annotated[
-        Literal["a4", "letter", "phone"], typer.Option(help="Size of the paper.")
-    ] = "a4"
-    booklet: Annotated[
-        bool, flag("--booklet", "Two pages per sheet, in the order for folding.")
-    ] = False
-    pastel: Annotated[bool, flag("--pastel", "Give regions soft colors.")] = False
-    font: Annotated[
-        Path | None,
-        option("FONT", "A TrueType or OpenType font to use before DejaVu."),
-    ] = None
-    template: Annotated[
-        Path | None,
-        option("TYP", "A Typst template of your own, for another layout."),
-    ] = None
+    heading = "Look"
+    title: str = option("TEXT", "Title on the cover.", default="Star Battle")
+    author: str = option("TEXT", "Author on the cover.", default="")
+    per_page: int | None = option(
+        "K",
+        "Puzzles per page: 1, 2, 4 or 6. Default: 4; 2 in a booklet; 1 on a phone.",
+    )
+    paper: Literal["a4", "letter", "phone"] = typer.Option(
+        "a4", help="Size of the paper."
+    )
+    booklet: bool = flag("Two pages per sheet, in the order for folding.")
+    pastel: bool = flag("Give regions soft colors.")
+    font: Path | None = option(
+        "FONT", "A TrueType or OpenType font to use before DejaVu."
+    )
+    template: Path | None = option(
+        "TYP", "A Typst template of your own, for another layout."
+    )
 
     def design(self) -> "Design":
         """Return the design. Raises RequestError."""
@@ -421,41 +321,26 @@ class _Look(Group):
         )
 
 
-@group("Work")
 class _Work(Group):
     """Who works on a book, and how long."""
 
-    jobs: Annotated[
-        int | None,
-        option("J", "Number of boards in parallel.  [one per processor]", min=1),
-    ] = None
-    timeout: Annotated[
-        float | None,
-        option(
-            "SECONDS",
-            "Limit of wall time to make all boards, or for each given board.",
-        ),
-    ] = None
-    bridge: Bridge = "auto"
+    heading = "Work"
+    jobs: int | None = option(
+        "J", "Number of boards in parallel.  [one per processor]", min=1
+    )
+    timeout: float | None = option(
+        "SECONDS",
+        "Limit of wall time to make all boards, or for each given board.",
+    )
+    bridge: str = BRIDGE
 
 
 def book(
-    *,
-    output: Annotated[Path, option("FILE", "The PDF file to write.", "-o", "--output")],
-    boards: Annotated[
-        list[str] | None,
-        argument(
-            "BOARD...",
-            "Boards for the book, see solve. Default: make new ones.",
-            complete=shipped_boards,
-        ),
-    ] = None,
     wanted: _Boards,
     look: _Look,
-    from_: FromFormat = None,
-    accept: Accept = False,
     work: _Work,
-) -> None:
+    output: Path = option("FILE", "The PDF file to write.", default=...),
+) -> int:
     """Write a book of puzzles as PDF: rules, puzzles, hints, solutions.
 
     It makes the puzzles and sorts them, the easiest first, or takes the boards that
@@ -474,36 +359,28 @@ def book(
     and the book has fewer puzzles. Without puzzles no book is written.
     """  # noqa: D301
     design = look.design()
-    check_target(output, source_files([*(boards or ()), look.font, look.template]))
+    sources = source_files([*(wanted.boards or ()), look.font, look.template])
+    check_target(output, sources)
     jobs = processors() if work.jobs is None else work.jobs
     check_jobs(jobs)
-    options = work.values() | {"jobs": jobs}
-    if boards:
-        _refuse(**wanted.values("stars"))
-        found, status = _given(boards_of(boards, wanted.stars, from_), options)
-    else:
-        found, status = _made(wanted, options)
+    found, status = (_given if wanted.boards else _made)(
+        wanted, work.values() | {"jobs": jobs}
+    )
     if found:
         _save(output, found, design)
-    raise typer.Exit(status)
+    return status
 
 
-def _refuse(**options: Any) -> None:
-    """Raise RequestError for an option that only makes boards."""
-    for name, value in options.items():
-        if value is not None:
-            raise RequestError(f"--{name} is for boards that are made, not given ones")
-
-
-def _given(
-    boards: Iterator[Board | BoardError], options: dict[str, Any]
-) -> tuple[list["BookPuzzle"], int]:
+def _given(wanted: _Boards, options: dict[str, Any]) -> tuple[list["BookPuzzle"], int]:
     """Return the puzzles of given boards, and the exit status."""
     from starbattle.book.puzzles import given_puzzles
 
+    for name in ("size", "count", "difficulty", "seed"):
+        if getattr(wanted, name) is not None:
+            raise RequestError(f"--{name} is for boards that are made, not given ones")
     complaints = Complaints()
     found = []
-    for one in given_puzzles(boards, **options, progress=True):
+    for one in given_puzzles(iter(wanted.reading()), **options, progress=True):
         if isinstance(one, StarBattleError):
             complaints.add(one)
         else:

@@ -3,12 +3,20 @@
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
-from starbattle.cli.messages import EXIT_BAD_INPUT, announce, complain, note, put, warn
-from starbattle.cli.options import Ascii, Bridge, Conditions, GivenPosition
+from starbattle.cli.messages import (
+    EXIT_BAD_INPUT,
+    EXIT_SOLVED,
+    announce,
+    complain,
+    note,
+    put,
+    warn,
+)
+from starbattle.cli.options import ASCII, BRIDGE, Conditions, GivenPosition
 from starbattle.cli.parameters import option
 from starbattle.errors import RequestError, printable
 from starbattle.extras import extra_module
@@ -22,9 +30,9 @@ if TYPE_CHECKING:
 def play(
     given: GivenPosition,
     conditions: Conditions,
-    ascii: Ascii = False,
-    bridge: Bridge = "auto",
-) -> None:
+    ascii: bool = ASCII,
+    bridge: str = BRIDGE,
+) -> int:
     """Play a board in the terminal, with hints.
 
     Move with the arrow keys; Space puts a star, a mark and nothing in turn, and h gives
@@ -46,7 +54,7 @@ def play(
     Exit status: 0 you have quit, and the game is kept; 2 bad input, no terminal, or
     the game cannot be kept.
     """  # noqa: D301
-    asked = conditions.asked()
+    asked = conditions.values()
     _check_terminal()
     screens = extra_module("starbattle.play.screen", "play")
     from starbattle.play.saves import seated
@@ -59,7 +67,7 @@ def play(
             color=wants_color(sys.stdout),
             bridge=bridge,
         ).run()
-    _say_end(session)
+    return _say_end(session)
 
 
 def _check_terminal() -> None:
@@ -69,35 +77,31 @@ def _check_terminal() -> None:
         raise RequestError("play needs a terminal whose cursor can be moved")
 
 
-def _say_end(session: "Session") -> None:
-    """Say what has come of the game; end with an error if it could not be kept."""
+def _say_end(session: "Session") -> int:
+    """Say what has come of the game; return an error if it could not be kept."""
     name = printable(session.game.board.id) or "board"
     if session.error:
         complain(f"the game could not be kept: {session.error}")
-        raise typer.Exit(EXIT_BAD_INPUT)
+        return EXIT_BAD_INPUT
     said = f"{name}: {session.clock.text}, {session.progress}"
     if session.game.is_solved:
         announce(said)
     elif session.game.done:
         announce(f"{said}; the same command goes on with the game")
+    return EXIT_SOLVED
 
 
 def page(
-    output: Annotated[
-        Path | None,
-        option(
-            "FOLDER",
-            "Write the page to this folder, for any host of static files.",
-            "-o",
-            "--output",
-        ),
-    ] = None,
-    port: Annotated[
-        int, option("N", "Port to serve at; 0: any free port.", min=0, max=65535)
-    ] = 0,
-    browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Open the browser.")
-    ] = True,
+    output: Path | None = option(
+        "FOLDER",
+        "Write the page to this folder, for any host of static files.",
+    ),
+    port: int = option(
+        "N", "Port to serve at; 0: any free port.", min=0, max=65535, default=0
+    ),
+    browser: bool = typer.Option(
+        True, "--browser/--no-browser", help="Open the browser."
+    ),
 ) -> None:
     """Play, solve and query Prolog in a browser.
 

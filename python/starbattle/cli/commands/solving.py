@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
@@ -19,10 +19,9 @@ from starbattle.cli.messages import (
     progress,
 )
 from starbattle.cli.options import (
+    ASCII,
     Answer,
-    Ascii,
     Conditions,
-    Debug,
     Given,
     GivenBoard,
     HowMany,
@@ -30,11 +29,9 @@ from starbattle.cli.options import (
     Limits,
     MemoryLimits,
     Work,
-    write_debug,
 )
-from starbattle.cli.output import JsonPrinter, Output, Printer, usual_forms
-from starbattle.cli.parameters import MODELS, Group, flag, group, option
-from starbattle.cli.reading import boards_read
+from starbattle.cli.output import Output, Printer, usual_forms
+from starbattle.cli.parameters import MODELS, flag, option
 from starbattle.errors import RequestError
 from starbattle.render.result import headline, result_text
 from starbattle.search.result import Result
@@ -43,55 +40,47 @@ from starbattle.search.trace import NODE_LIMIT, Outcome, Trace, TraceInterrupted
 from starbattle.search.trace import trace as trace_board
 
 
-@group("Search")
-class _Search(Group):
-    """What else a search does."""
+class _Search(HowMany):
+    """How many solutions to look for, and what else a search does."""
 
-    count: Annotated[
-        bool, flag("--count", "Count all solutions without listing them.")
-    ] = False
-    counters: Annotated[
-        bool | None,
-        typer.Option(
-            "--counters/--no-counters",
-            help="Count propagation in a second run (default: with --statistics).",
-            show_default=False,
-        ),
-    ] = None
-    check: Annotated[
-        str | None,
-        option(
-            "MODEL",
-            "Cross-check each answer with this model or peer.",
-            complete=MODELS,
-        ),
-    ] = None
+    count: bool = flag("Count all solutions without listing them.")
+    counters: bool | None = typer.Option(
+        None,
+        "--counters/--no-counters",
+        help="Count propagation in a second run (default: with --statistics).",
+        show_default=False,
+    )
+    check: str | None = option(
+        "MODEL", "Cross-check each answer with this model or peer.", complete=MODELS
+    )
+    statistics: bool = flag("Print all figures of the search.")
+
+    def values(self, *without: str) -> dict[str, Any]:
+        """Return the arguments of solve()."""
+        counters = self.statistics if self.counters is None else self.counters
+        return {
+            "solutions": self.wanted(self.count),
+            "count_only": self.count,
+            "counters": counters,
+        } | ({"check": self.check} if self.check else {})
 
 
-@group("Limits")
-class _SolveLimits(MemoryLimits):
+class _Limits(MemoryLimits):
     """The same, and one that a busy machine does not change."""
 
-    cpu_limit: Annotated[
-        float | None, option("SECONDS", "Limit of processor time per board.")
-    ] = None
+    cpu_limit: float | None = option("SECONDS", "Limit of processor time per board.")
 
 
 def solve(
     given: Given,
     labeling: Labeling,
-    how_many: HowMany,
-    conditions: Conditions,
     search: _Search,
-    limits: _SolveLimits,
+    conditions: Conditions,
+    limits: _Limits,
     answer: Answer,
     work: Work,
-    statistics: Annotated[
-        bool, flag("--statistics", "Print all figures of the search.")
-    ] = False,
-    ascii: Ascii = False,
-    debug: Debug = None,
-) -> None:
+    ascii: bool = ASCII,
+) -> int:
     """Solve boards, and report the search cost.
 
     Examples:
@@ -117,47 +106,30 @@ def solve(
     a limit left a board unanswered, 4 --check found a difference. The largest
     applies.
     """  # noqa: D301
-    asked = conditions.asked()
-    _check(labeling.program, search, work, limits, bool(asked))
-    wanted = limits.values("cpu_limit") | dict(
-        model=labeling.model,
-        strategy=labeling.asked(),
-        solutions=how_many.wanted(search.count),
-        count_only=search.count,
-        counters=statistics if search.counters is None else search.counters,
-        **asked,
-    )
-    if search.check:
-        wanted["check"] = search.check
-    if limits.cpu_limit is not None:
-        wanted["cpu_limit"] = limits.cpu_limit
-    form = answer.form(usual_forms("solve", "text", "json"))
-    write_debug(debug, given.boards, given.stars)
-    with Output(answer.output, given.boards or (), work.resume) as out:
-        printer = _printer(out, form, search.count, ascii, statistics)
-        question = _question(labeling.program, wanted)
-        reading = boards_read(given.boards, given.stars, given.from_)
-        status = answer_all(question, reading, printer, work)
-    raise typer.Exit(status)
-
-
-def _check(
-    program: Path | None,
-    search: _Search,
-    work: Work,
-    limits: _SolveLimits,
-    has_conditions: bool,
-) -> None:
-    """Raise RequestError for what a program cannot be combined with."""
+    asked = conditions.values()
     others = {
         "--jobs or --cluster; use compare": work.shared,
         "--check; use compare": search.check,
         "--cpu-limit; use compare": limits.cpu_limit is not None,
-        "--where or --rules": has_conditions,
+        "--where or --rules": asked,
     }
     for other, is_given in others.items():
-        if program and is_given:
+        if labeling.program and is_given:
             raise RequestError(f"--program cannot be combined with {other}")
+    wanted = limits.values("cpu_limit") | labeling.values() | search.values() | asked
+    if limits.cpu_limit is not None:
+        wanted["cpu_limit"] = limits.cpu_limit
+    sources = given.boards or ()
+    with answer.opened("solve", *sources, resume=work.resume) as out:
+        look = out.look(ascii)
+        printer = Printer(
+            out,
+            lambda result: headline(result).partition("\n")[0],
+            partial(Result.to_dict, counted=search.count),
+            partial(result_text, statistics=search.statistics, **look),
+        )
+        question = _question(labeling.program, wanted)
+        return answer_all(question, given.reading(), printer, work)
 
 
 def _question(program: Path | None, wanted: dict[str, Any]) -> Question:
@@ -201,26 +173,13 @@ def _difference(result: Result) -> str:
     return f"{result.board.id}: the models differ: {result.check.reason}"
 
 
-def _printer(
-    output: Output, form: str, counted: bool, ascii: bool, statistics: bool
-) -> Printer:
-    if form == "json":
-        return JsonPrinter(output, partial(Result.to_dict, counted=counted), _about)
-    as_text = partial(result_text, statistics=statistics, **output.look(ascii))
-    return Printer(output, as_text, _about)
-
-
-def _about(result: Result) -> str:
-    """Return the headline without the line on how it was found."""
-    return headline(result).partition("\n")[0]
-
-
 def count(
-    size: Annotated[int, option("N", "Number of rows.")],
-    stars: Annotated[int, option("S", "Stars per row.")],
+    size: int = option("N", "Number of rows.", default=...),
+    stars: int = option("S", "Stars per row.", default=...),
+    *,
     limits: MemoryLimits,
     answer: Answer,
-) -> None:
+) -> int:
     """Count exactly the ways to place the stars on an empty board.
 
     There are S stars in every row and column, and no two of them touch. If a board
@@ -237,61 +196,45 @@ def count(
     """  # noqa: D301
     from starbattle.generator.requests import counted
 
-    form = answer.form(usual_forms("count", "text", "json"))
-    with Output(answer.output) as out:
+    with answer.opened("count") as out:
         with progress("counting"):
             found, limit = counted(size, stars, **limits.values())
-        if form == "json":
-            out.put(_count_json(size, stars, found, limit))
+        if out.form == "json":
+            told = {"size": size, "stars": stars, "count": found}
+            out.put(json.dumps(told | ({} if limit is None else {"limit": limit})))
         elif found is not None:
             out.put(str(found))
         if found is not None:
             out.say(f"{found:,} placements")
-    if found is None:
-        complain(
-            f"{size}x{size} with {stars}: not counted: a limit came first ({limit})"
-        )
-        raise typer.Exit(EXIT_LIMIT)
+            return EXIT_SOLVED
+    complain(f"{size}x{size} with {stars}: not counted: a limit came first ({limit})")
+    return EXIT_LIMIT
 
 
-def _count_json(size: int, stars: int, found: int | None, limit: str | None) -> str:
-    told: dict[str, int | str | None] = {"size": size, "stars": stars, "count": found}
-    return json.dumps(told | ({} if limit is None else {"limit": limit}))
-
-
-@group("Search")
 class _Labeling(Labeling):
     """How to label the variables of a model that can be traced."""
 
-    model: Annotated[
-        str | None,
-        option(
-            "NAME",
-            "Model: global (default), columns, cells, feup.",
-            complete=MODELS,
-        ),
-    ] = None
+    model: str | None = option(
+        "NAME", "Model: global (default), columns, cells, feup.", complete=MODELS
+    )
 
 
-@group("Limits")
-class _Limits(Limits):
+class _TraceLimits(Limits):
     """Where a search ends."""
 
-    node_limit: Annotated[int, option("N", "Maximum number of nodes.", "--nodes")] = (
-        NODE_LIMIT
+    node_limit: int = option(
+        "N", "Maximum number of nodes.", "--nodes", default=NODE_LIMIT
     )
 
 
 def trace(
     given: GivenBoard,
-    output: Annotated[
-        Path, option("FILE", "Write the page to this file.", "-o", "--output")
-    ],
     labeling: _Labeling,
     how_many: HowMany,
     conditions: Conditions,
-    limits: _Limits,
-) -> None:
+    limits: _TraceLimits,
+    output: Path = option("FILE", "Write the page to this file.", default=...),
+) -> int:
     """Write a page that shows the tree of one search, node by node.
 
     The page needs only a browser. If a limit or Ctrl-C ends the search, the page
@@ -307,21 +250,22 @@ def trace(
 
     Exit status: as for solve.
     """  # noqa: D301
-    asked = conditions.asked()
+    asked = conditions.values()
     if labeling.program and asked:
         raise RequestError("--where and --rules cannot be combined with --program")
-    usual_forms("trace", "html").chosen(None, output)
-    wanted = limits.values() | dict(
-        model=labeling.model,
-        strategy=labeling.asked(),
-        solutions=how_many.wanted(),
-        **asked,
-    )
-    tracer = partial(_tracer(labeling.program, labeling.model), **wanted)
+    usual_forms("html").chosen("trace", output)
+    wanted = limits.values() | labeling.values() | asked
+    tracer = _tracer(labeling.program, labeling.model)
     with Output(output, [given.board]) as out:
-        board = Board.load(given.board, stars=given.stars, from_format=given.from_)
-        traced = _traced(board, tracer, out)
-    raise typer.Exit(exit_of(traced.status))
+        board = given.load(Board)
+        try:
+            with progress(f"tracing {board.id}"):
+                traced = tracer(board, solutions=how_many.wanted(), **wanted)
+        except TraceInterrupted as interrupted:
+            _write_trace(interrupted.trace, out)
+            raise
+        _write_trace(traced, out)
+    return exit_of(traced.status)
 
 
 def _tracer(program: Path | None, model: str | None) -> Callable[..., Trace]:
@@ -338,28 +282,13 @@ def _tracer(program: Path | None, model: str | None) -> Callable[..., Trace]:
     return partial(trace_with, loaded)
 
 
-def _traced(board: Board, call: Callable[..., Trace], out: Output) -> Trace:
-    """Trace a search and write the page, also after Ctrl-C."""
-    try:
-        with progress(f"tracing {board.id}"):
-            traced = call(board)
-    except TraceInterrupted as interrupted:
-        _write_trace(interrupted.trace, out)
-        raise
-    _write_trace(traced, out)
-    return traced
-
-
 def _write_trace(trace: Trace, out: Output) -> None:
     """Write the page and print a summary."""
     counts = trace.counts()
-    out.put(
-        page(trace).removesuffix("\n"),
+    limit = f" (limit: {trace.limit})" if trace.limit else ""
+    out.finish(
+        page(trace),
         f"nodes {len(trace.nodes) - 1:,}, "
         f"failures {counts[Outcome.FAILURE]:,}, "
-        f"solutions {counts[Outcome.SOLUTION]:,}; {_trace_end(trace)}",
+        f"solutions {counts[Outcome.SOLUTION]:,}; {trace.status}{limit}",
     )
-
-
-def _trace_end(trace: Trace) -> str:
-    return f"{trace.status} (limit: {trace.limit})" if trace.limit else trace.status

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import typer
 
@@ -21,10 +21,10 @@ from starbattle.cli.messages import (
     warn,
 )
 from starbattle.cli.options import (
-    AssignmentFolder,
-    OutputFile,
-    Tests,
-    Trust,
+    ASSIGNMENT,
+    OUTPUT,
+    TESTS,
+    TRUST,
     form_option,
 )
 from starbattle.cli.output import Output, usual_forms
@@ -62,31 +62,21 @@ _T = TypeVar("_T")
 
 
 def new(
-    name: Annotated[Path, argument("NAME", "The folder to create.")],
-    title: Annotated[str | None, option("TEXT", "The title.  [Star Battle]")] = None,
-    sizes: Annotated[
-        str | None, option("A,B", "Sizes of boards; each is a class.  [6,8]")
-    ] = None,
-    stars: Annotated[
-        str | None, option("A,B", "Stars per row.  [1,2 where 2 fit, else 1]")
-    ] = None,
-    public: Annotated[
-        int | None, option("K", "Public boards of each size.  [2]", min=1)
-    ] = None,
-    hidden: Annotated[
-        int | None, option("K", "Hidden boards of each size.  [3]", min=0)
-    ] = None,
-    difficulty: Annotated[
-        Literal["easy", "medium", "hard", "expert"] | None,
-        typer.Option(help="How hard the boards are for a person.  [any]"),
-    ] = None,
-    seed: Annotated[
-        int, option("N", "Seed; the same seed makes the same assignment.")
-    ] = 1,
-    rules: Annotated[
-        str | None,
-        option("RULES", "Rules other than usual, as in touch=knight,wrap,diagonals=1."),
-    ] = None,
+    name: Path = argument("NAME", "The folder to create.", default=...),
+    title: str | None = option("TEXT", "The title.  [Star Battle]"),
+    sizes: str | None = option("A,B", "Sizes of boards; each is a class.  [6,8]"),
+    stars: str | None = option("A,B", "Stars per row.  [1,2 where 2 fit, else 1]"),
+    public: int | None = option("K", "Public boards of each size.  [2]", min=1),
+    hidden: int | None = option("K", "Hidden boards of each size.  [3]", min=0),
+    difficulty: Literal["easy", "medium", "hard", "expert"] | None = typer.Option(
+        None, help="How hard the boards are for a person.  [any]"
+    ),
+    seed: int = option(
+        "N", "Seed; the same seed makes the same assignment.", default=1
+    ),
+    rules: str | None = option(
+        "RULES", "Rules other than usual, as in touch=knight,wrap,diagonals=1."
+    ),
 ) -> None:
     """Make an assignment: boards, statement, template, reference and rubric.
 
@@ -160,10 +150,10 @@ def _numbers(key: str, text: str) -> tuple[int, ...]:
 
 
 def check(
-    assignment: AssignmentFolder,
-    jobs: Tests = None,
-    as_json: Annotated[bool, flag("--json", "Print a JSON object.")] = False,
-    trust: Trust = False,
+    assignment: Path = ASSIGNMENT,
+    jobs: int | None = TESTS,
+    json_: bool = flag("Print a JSON object."),
+    trust: bool = TRUST,
 ) -> None:
     """Check an assignment before students get it.
 
@@ -184,7 +174,7 @@ def check(
     except KeyboardInterrupt:
         note("interrupted; nothing has been changed")
         raise
-    put(json.dumps(found.to_dict()) if as_json else check_text(found))
+    put(json.dumps(found.to_dict()) if json_ else check_text(found))
     if not found.passed:
         raise typer.Exit(EXIT_NO_SOLUTION)
 
@@ -198,11 +188,8 @@ def chosen_sandbox(trust: bool) -> Sandbox:
 
 
 def handout(
-    assignment: AssignmentFolder,
-    output: Annotated[
-        Path | None,
-        option("FILE", "The zip to write.  [ASSIGNMENT-handout.zip]", "-o", "--output"),
-    ] = None,
+    assignment: Path = ASSIGNMENT,
+    output: Path | None = option("FILE", "The zip to write.  [ASSIGNMENT-handout.zip]"),
 ) -> None:
     """Make the handout for students: statement, template, public boards, and a check.
 
@@ -230,35 +217,24 @@ def handout(
 
 
 def mark(
-    assignment: AssignmentFolder,
-    handed_in: Annotated[
-        Path,
-        argument(
-            "SUBMISSIONS",
-            "A folder with a folder or a .pl file for each student, or one submission.",
-        ),
-    ],
-    output: Annotated[
-        Path,
-        option(
-            "FILE",
-            "File of marks, as JSON lines. Marks in it that are still valid are kept.",
-            "--output",
-            "-o",
-        ),
-    ] = Path("marks.jsonl"),
-    jobs: Tests = None,
-    only: Annotated[
-        list[str] | None, option("STUDENT", "Mark only this student. Repeatable.")
-    ] = None,
-    again: Annotated[
-        bool, flag("--again", "Mark again submissions that have marks.")
-    ] = False,
-    part: Annotated[
-        list[str] | None,
-        option("NAME", "Mark only this part again; the others stay. Repeatable."),
-    ] = None,
-    trust: Trust = False,
+    assignment: Path = ASSIGNMENT,
+    handed_in: Path = argument(
+        "SUBMISSIONS",
+        "A folder with a folder or a .pl file for each student, or one submission.",
+        default=...,
+    ),
+    output: Path = option(
+        "FILE",
+        "File of marks, as JSON lines. Marks in it that are still valid are kept.",
+        default=Path("marks.jsonl"),
+    ),
+    jobs: int | None = TESTS,
+    only: list[str] | None = option("STUDENT", "Mark only this student. Repeatable."),
+    again: bool = flag("Mark again submissions that have marks."),
+    part: list[str] | None = option(
+        "NAME", "Mark only this part again; the others stay. Repeatable."
+    ),
+    trust: bool = TRUST,
 ) -> None:
     """Mark submissions: run the programs, check the answers and give points.
 
@@ -363,31 +339,28 @@ def _summary(
     return f"{printable(str(output))}: {assignment.name}: {marked} marked{before}"
 
 
-_FORMS = usual_forms("course similar", "text", "html")
+_FORMS = usual_forms("text", "html")
 
 
 def similar(
-    assignment: AssignmentFolder,
-    handed_in: Annotated[
-        Path, argument("SUBMISSIONS", "Submissions, as for course mark.")
-    ],
-    to: Annotated[str | None, form_option(_FORMS)] = None,
-    output: OutputFile = None,
-    threshold: Annotated[
-        float, option("PERCENT", "Show programs that share at least this much.")
-    ] = 50.0,
-    against: Annotated[
-        list[Path] | None,
-        option(
-            "FOLDER",
-            "Submissions of other years, or a reference, to compare these with. "
-            "Repeatable.",
-        ),
-    ] = None,
-    jobs: Annotated[
-        int | None, option("J", "Number of programs in parallel.  [one per processor]")
-    ] = None,
-    trust: Trust = False,
+    assignment: Path = ASSIGNMENT,
+    handed_in: Path = argument(
+        "SUBMISSIONS", "Submissions, as for course mark.", default=...
+    ),
+    to: str | None = form_option(_FORMS),
+    output: Path | None = OUTPUT,
+    threshold: float = option(
+        "PERCENT", "Show programs that share at least this much.", default=50.0
+    ),
+    against: list[Path] | None = option(
+        "FOLDER",
+        "Submissions of other years, or a reference, to compare these with. "
+        "Repeatable.",
+    ),
+    jobs: int | None = option(
+        "J", "Number of programs in parallel.  [one per processor]"
+    ),
+    trust: bool = TRUST,
 ) -> None:
     """Show programs that look alike, side by side.
 
@@ -402,7 +375,7 @@ def similar(
       starbattle course similar first submissions --threshold 80
       starbattle course similar first submissions --against last-year
     """  # noqa: D301
-    form = _FORMS.chosen(to, output)
+    form = _FORMS.chosen("course similar", output, to)
     check_jobs(jobs or 1)
     if not 0 < threshold <= 100:
         raise RequestError(f"--threshold must be from 0 to 100, not {threshold:g}")
@@ -418,10 +391,9 @@ def similar(
             found += others
             groups = find_groups(found, _given(read, sandbox), threshold / 100, names)
         if form == "html":
-            out.put(html_page(read.title, groups, found).removesuffix("\n"))
+            out.finish(html_page(read.title, groups, found))
         else:
-            out.put(text_page(groups, found))
-        out.say()
+            out.finish(text_page(groups, found))
 
 
 def _of_others(folders: Sequence[Path]) -> Iterator[Submission]:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from starbattle.cli.messages import announce, progress, warn
-from starbattle.cli.options import MarksFiles, form_option
+from starbattle.cli.options import MARKS, form_option
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import option
 from starbattle.course.exports import EXPORTS, TITLES, StudentExport, fill_in
@@ -28,22 +28,17 @@ def _latest(files: Sequence[Path]) -> list[Mark]:
     return latest(mark for file in files for mark in load_marks(file))
 
 
-_FORMS = usual_forms("course report", "text", "html", "csv")
+_FORMS = usual_forms("text", "html", "csv")
 
 
 def report(
-    marks: MarksFiles,
-    to: Annotated[str | None, form_option(_FORMS)] = None,
-    output: Annotated[
-        Path | None,
-        option(
-            "PATH",
-            "The file to write, or a folder for the page and all tables as CSV: "
-            "a name without suffix.",
-            "-o",
-            "--output",
-        ),
-    ] = None,
+    marks: list[Path] = MARKS,
+    to: str | None = form_option(_FORMS),
+    output: Path | None = option(
+        "PATH",
+        "The file to write, or a folder for the page and all tables as CSV: "
+        "a name without suffix.",
+    ),
 ) -> None:
     """Report on a class: points, hardest boards, slowest programs, flags.
 
@@ -60,13 +55,12 @@ def report(
     if to is None and _is_folder(output):
         _write_report(_read(marks), output)
         return
-    form = _FORMS.chosen(to, output)
+    form = _FORMS.chosen("course report", output, to)
     with Output(output, marks) as out:
         found = _read(marks)
         with progress("drawing"):
             text = _renderer(form)(found)
-        out.put(text.removesuffix("\n"))
-        out.say()
+        out.finish(text)
 
 
 def _is_folder(output: Path | None) -> bool:
@@ -106,53 +100,37 @@ def _write_report(found: "ClassMarks", output: Path | None) -> None:
         announce(printable(str(output / name)))
 
 
+_KEYS = ", ".join(TITLES)
+
+
 def export(
-    marks: MarksFiles,
-    to: Annotated[
-        str,
-        option(
-            "SYSTEM",
-            f"The system that will read the marks: {', '.join(EXPORTS)}.",
-            complete=tuple(EXPORTS),
-        ),
-    ],
-    output: Annotated[
-        Path | None,
-        option(
-            "PATH",
-            "The file to write, or a folder if each student has a file.",
-            "-o",
-            "--output",
-        ),
-    ] = None,
-    student: Annotated[str | None, option("NAME", "Export only this student.")] = None,
-    worksheet: Annotated[
-        Path | None,
-        option(
-            "FILE",
-            "Moodle's grading worksheet to fill in; the file itself is not changed.",
-        ),
-    ] = None,
-    column: Annotated[
-        list[str] | None,
-        option(
-            "KEY=TITLE",
-            "The title of a column of the worksheet in another language; KEY is "
-            f"one of {', '.join(TITLES)}.",
-        ),
-    ] = None,
-    out_of: Annotated[
-        float | None,
-        option("N", "Scale the points to this maximum."),
-    ] = None,
-    handed_in: Annotated[
-        Path | None,
-        option(
-            "FOLDER",
-            "What was handed in: --to page shows it with its notes.",
-            "--submissions",
-        ),
-    ] = None,
+    marks: list[Path] = MARKS,
+    to: str = option(
+        "SYSTEM",
+        f"The system that will read the marks: {', '.join(EXPORTS)}.",
+        complete=tuple(EXPORTS),
+        default=...,
+    ),
+    output: Path | None = option(
+        "PATH",
+        "The file to write, or a folder if each student has a file.",
+    ),
+    student: str | None = option("NAME", "Export only this student."),
+    worksheet: Path | None = option(
+        "FILE",
+        "Moodle's grading worksheet to fill in; the file itself is not changed.",
+    ),
+    column: list[str] | None = option(
+        "KEY=TITLE",
+        "The title of a column of the worksheet in another language; KEY is "
+        f"one of {_KEYS}.",
+    ),
+    out_of: float | None = option("N", "Scale the points to this maximum."),
+    handed_in: Path | None = option(
+        "FOLDER",
+        "What was handed in: --to page shows it with its notes.",
+        "--submissions",
+    ),
 ) -> None:
     """Write marks as another system reads them.
 
@@ -195,8 +173,7 @@ def _submitted(handed_in: Path | None) -> Iterable[Submission]:
 
 def _write(text: str, output: Path | None, marks: Sequence[Path]) -> None:
     with Output(output, marks) as out:
-        out.put(text.removesuffix("\n"))
-        out.say()
+        out.finish(text)
 
 
 def _scaled(mark: Mark, out_of: float | None) -> Mark:
@@ -279,9 +256,8 @@ def _titles(columns: Sequence[str]) -> dict[str, str]:
     pairs = [text.partition("=") for text in columns]
     for key, _, title in pairs:
         if key not in TITLES or not title:
-            known = ", ".join(TITLES)
             raise RequestError(
-                f"--column takes KEY=TITLE with KEY one of {known}, not {quoted(key)}"
+                f"--column takes KEY=TITLE with KEY one of {_KEYS}, not {quoted(key)}"
             )
     return {key: title for key, _, title in pairs}
 
@@ -310,5 +286,5 @@ def _fill_in(
             f"{number(filled.unscaled)}; name its column with --column maximum=TITLE"
         )
     with Output(output, [*sources, worksheet]) as out:
-        out.put(filled.text.removesuffix("\n"))
-        out.say(plural(len(marks) - len(filled.missing), "grade"))
+        about = plural(len(marks) - len(filled.missing), "grade")
+        out.finish(filled.text, about)
