@@ -153,11 +153,13 @@ def one_of(name: str, value: Any, known: Sequence[str]) -> None:
         raise invalid_argument(name, value, " or ".join(map(repr, known)))
 
 
-def cells(name: str, value: Iterable[Any]) -> list[tuple[int, int]]:
-    """Return (row, column) pairs of integers, from 0.
+def cells(name: str, value: Iterable[Any] | None) -> list[tuple[int, int]]:
+    """Return (row, column) pairs of integers, from 0; none for None.
 
     A cell may also be named, as cell_named() has it. Raises RequestError.
     """
+    if value is None:
+        return []
     if isinstance(value, str):
         raise invalid_argument(name, value, "a list of (row, column) cells")
     every = listed(name, value, "a list of (row, column) cells")
@@ -192,6 +194,12 @@ def cell_named(text: str) -> tuple[int, int] | None:
     if found := _CELL_NAME.fullmatch(text):
         return int(found[1]) - 1, int(found[2]) - 1
     return None
+
+
+def set_fields(value: object, **fields: object) -> None:
+    """Set fields of a frozen value, which is being made."""
+    for name, field in fields.items():
+        object.__setattr__(value, name, field)
 
 
 def processors() -> int:

@@ -216,8 +216,8 @@ NO_BOARD: list[tuple[Any, str]] = [
 
 
 NOR_ROWS = [case for case in NO_BOARD if "rows" in case[1] and case[0] is not ROWS]
-TAKERS = [(call, case) for call in (trace, svg, Position) for case in NO_BOARD]
-TAKERS += [(call, case) for call in (explain, hint, why) for case in NOR_ROWS]
+TAKERS = [(call, case) for call in (svg, Position) for case in NO_BOARD]
+TAKERS += [(call, case) for call in (explain, hint, why, trace) for case in NOR_ROWS]
 
 
 @pytest.mark.parametrize(("function", "case"), TAKERS)
@@ -248,7 +248,7 @@ def test_where_a_board_is_read(board: Any) -> None:
     (b"AB", "expected a list of rows, found bytes$"), ([Board], "found type$"),
 ])  # fmt: skip
 def test_rows_that_are_none(board: Any, said: str) -> None:
-    for call in (solve, grade):
+    for call in (solve, grade, trace):
         with pytest.raises(BoardError, match=said):
             call(board, stars=1)
 

@@ -9,12 +9,18 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar
 
-from starbattle.arguments import invalid_argument, is_given, shown, whole
+from starbattle.arguments import (
+    cells,
+    invalid_argument,
+    is_given,
+    set_fields,
+    shown,
+    whole,
+)
 from starbattle.board.rows import (
     MAX_SIZE,
     READERS,
     Rows,
-    Table,
     are_in_pieces,
     check_count,
     checked_given,
@@ -262,43 +268,6 @@ class Board(Drawable):
         return board.renamed(id) if id else board
 
     @classmethod
-    def from_numpy(cls, array: Any, stars: int | None = None, id: str = "") -> "Board":
-        """Make a board of an array of shape (N, N), one label for each cell.
-
-        As Board(array, stars) does.
-
-        Args:
-            array: the labels; whole floats are integers, -1 is a hole
-            stars: stars in every row, column and region
-            id: name of the board
-
-        Raises:
-            BoardError: if the array is not a board
-        """
-        if getattr(array, "ndim", None) is None:
-            raise invalid_argument("array", array, "a numpy array")
-        if array.ndim != 2:
-            raise BoardError(f"expected an array of 2 dimensions, not {array.ndim}")
-        return cls(array, stars, id)
-
-    @classmethod
-    def from_frame(cls, frame: Any, stars: int | None = None, id: str = "") -> "Board":
-        """Make a board of a table of pandas or polars.
-
-        Args:
-            frame: N rows, N columns of labels; the names of its rows and columns are
-                ignored
-            stars: stars in every row, column and region
-            id: name of the board
-
-        Raises:
-            BoardError: if the table is not a board
-        """
-        if not isinstance(frame, Table):
-            raise invalid_argument("frame", frame, "a table of pandas or polars")
-        return cls(frame, stars, id)
-
-    @classmethod
     def named(cls, name: str, stars: int | None = None) -> "Board":
         """Return a board that ships with the package.
 
@@ -354,8 +323,8 @@ class Board(Drawable):
                 "region", region, f"from 0 to {self.size - 1}, or HOLE (-1)"
             )
         indices = range(self.size)
-        cells = product(indices, indices)
-        return tuple((r, c) for r, c in cells if self.regions[r][c] == region)
+        every = product(indices, indices)
+        return tuple((r, c) for r, c in every if self.regions[r][c] == region)
 
     @property
     def is_given(self) -> bool:
@@ -494,7 +463,8 @@ class Board(Drawable):
         labels: tuple[str, ...],
         is_in_pieces: bool,
     ) -> None:
-        self._set(
+        set_fields(
+            self,
             regions=regions,
             stars=stars,
             id=id,
@@ -509,12 +479,13 @@ class Board(Drawable):
         )
 
     def _give(self, stars: Iterable[CellLike], blanks: Iterable[CellLike]) -> None:
+        on, off = cells("given_stars", stars), cells("given_blanks", blanks)
         try:
-            on, off = checked_given(self.regions, stars, blanks)
+            given = checked_given(self.regions, on, off)
         except BoardError as error:
             error.located(board_id=self.id or None)
             raise
-        self._set(given_stars=on, given_blanks=off)
+        set_fields(self, given_stars=given[0], given_blanks=given[1])
 
     def _demand(self, rules: Rules, where: "Where") -> None:
         """Take rules and constraints. Raises RequestError and BoardError."""
@@ -528,7 +499,7 @@ class Board(Drawable):
             raise BoardError(str(error), board_id=self.id or None) from None
         words = [rules.words(self.stars), texts(found)]
         key = json.dumps(words) if any(words) else ""
-        self._set(rules=rules, where=found, _conditions=key)
+        set_fields(self, rules=rules, where=found, _conditions=key)
 
     def renamed(self, id: str) -> "Board":
         """Return the same board with another id.
@@ -540,12 +511,8 @@ class Board(Drawable):
 
     def _with(self, **values: object) -> Self:
         other = copy(self)
-        other._set(**values)
+        set_fields(other, **values)
         return other
-
-    def _set(self, **values: object) -> None:
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
 
 
 def check_board(board: object) -> Board:

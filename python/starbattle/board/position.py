@@ -1,10 +1,10 @@
 """A board together with what somebody has put on it so far."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from starbattle import arguments
 from starbattle.board.board import (
@@ -15,10 +15,14 @@ from starbattle.board.board import (
     has_board,
     no_board,
 )
-from starbattle.board.rows import Rows, Table, check_cells, error_at
+from starbattle.board.rows import Rows, Table, check_cells
 from starbattle.board.solution import Solution
-from starbattle.errors import BoardError
+from starbattle.conditions.rules import Rules
+from starbattle.errors import BoardError, RequestError
 from starbattle.names import FormatName
+
+if TYPE_CHECKING:  # imported for boards that have constraints
+    from starbattle.conditions.where import Where
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -59,17 +63,12 @@ class Position:
             BoardError: for a cell off the board, or with a star and a mark
         """
         board = check_board(board)
-        on = _with_given("stars", stars, board.given_stars)
-        off = _with_given("marks", marks, board.given_blanks)
-        check_cells(on | off, board.size)
-        if both := on & off:
-            raise error_at(min(both), "a star and a mark in the same cell")
+        on = frozenset(arguments.cells("stars", stars)).union(board.given_stars)
+        off = frozenset(arguments.cells("marks", marks)).union(board.given_blanks)
+        check_cells(on, off, board.size)
         if solution is not None:
-            check_cells(solution.stars, board.size)
-        object.__setattr__(self, "board", board)
-        object.__setattr__(self, "stars", on)
-        object.__setattr__(self, "marks", off)
-        object.__setattr__(self, "solution", solution)
+            check_cells({*solution.stars}, frozenset(), board.size)
+        arguments.set_fields(self, board=board, stars=on, marks=off, solution=solution)
 
     def __repr__(self) -> str:
         """Show the cells in order."""
@@ -168,10 +167,12 @@ class Position:
         Raises:
             BoardError: for a star in a hole
         """
-        if not (self.stars or self.marks):
+        if not self.has_own:
             return self.board
         return self.board.with_given(self.stars, self.marks)
 
+
+_NOTHING: Mapping[str, tuple[()]] = {"stars": (), "marks": ()}
 
 BoardLike: TypeAlias = Board | Position | Rows | PathLike[str] | BoardError
 """What stands for a board: the board, a position on it, rows, or where to read it.
@@ -182,14 +183,48 @@ a URL, or the board itself in any format. An error of read_boards() is raised.
 
 
 def position_of(
-    board: object, star_count: int | None = None, *, played: bool = False
+    board: object,
+    star_count: int | None = None,
+    *,
+    where: "Where" = (),
+    rules: Rules | None = None,
+    known: Mapping[str, Iterable[CellLike]] = _NOTHING,
+    played: bool = False,
 ) -> Position:
     """Return the position that an argument stands for, see BoardLike.
 
-    `star_count` overrides that of the board. What a player has put on a board that is
-    read is left out, with a MarksWarning, unless `played`. Raises BoardError; if
-    `board` is a BoardError of read_boards(), that one.
+    Args:
+        board: what stands for a board
+        star_count: overrides that of the board; rows need one
+        where: more constraints
+        rules: replace those of the board
+        known: arguments by their names: the first has cells that hold stars, the second
+            cells that hold none
+        played: whether to take what a player has put on a board that is read; else
+            that is left out, with a MarksWarning
+
+    Raises:
+        RequestError: for what stands for no board, is no constraint or no cell of it
+        BoardError: for what cannot be read, rules and constraints that do not fit, and
+            a cell that is known as both; if `board` is an error of read_boards(), that
     """
+    found = _read(board, star_count, played)
+    if rules is not None:
+        found = found.on(found.board.with_rules(rules))
+    if arguments.is_given(where):
+        found = found.on(found.board.with_where(where))
+    size = found.board.size
+    on, off = (cells_on_board(name, cells, size) for name, cells in known.items())
+    return found.with_cells(on, off) if on or off else found
+
+
+def _read(board: object, star_count: int | None, played: bool) -> Position:
+    if isinstance(board, Position):
+        if star_count is None:
+            return board
+        return board.on(board.board.with_stars(star_count))
+    if isinstance(board, Board):
+        return Position(board if star_count is None else board.with_stars(star_count))
     if isinstance(board, BoardError):
         raise board
     if isinstance(board, str | PathLike):
@@ -197,32 +232,19 @@ def position_of(
         if played:
             return Position.load(source, star_count)
         return Position(Board.load(source, star_count))
-    if isinstance(board, Position):
-        if star_count is None:
-            return board
-        return board.on(board.board.with_stars(star_count))
-    if isinstance(board, Board):
-        return Position(board if star_count is None else board.with_stars(star_count))
     if not isinstance(board, Iterable | Table) or has_board(board):
         raise no_board(board)
     return Position(Board(board, star_count))
 
 
-def check_position(board: object, *, played: bool = False) -> Position:
-    """Return the position that an argument stands for, without a star count.
+def cells_on_board(name: str, cells: Iterable[CellLike], size: int) -> list[Cell]:
+    """Return the cells of an argument.
 
-    As rows have none, they stand for no board here. Raises RequestError for what
-    does not, and BoardError for what cannot be read.
+    Raises RequestError for what is no cell of a board of that size.
     """
-    if not isinstance(board, Position | str | PathLike):
-        check_board(board)
-    return position_of(board, played=played)
-
-
-def _with_given(
-    name: str, cells: Iterable[CellLike], given: tuple[Cell, ...]
-) -> frozenset[Cell]:
-    """Return the cells of an argument and those that the board gives."""
-    if not arguments.is_given(cells):
-        return frozenset(given)
-    return frozenset(arguments.cells(name, cells)).union(given)
+    found = arguments.cells(name, cells)
+    for cell in found:
+        if not (0 <= cell[0] < size and 0 <= cell[1] < size):
+            place = arguments.shown(cell)
+            raise RequestError(f"{name}: a {size}x{size} board has no cell {place}")
+    return found

@@ -2,13 +2,12 @@
 
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from contextlib import suppress
 from itertools import chain
 from os import PathLike
 from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from starbattle import arguments
 from starbattle.arguments import shown, whole
 from starbattle.board.pieces import pieces
 from starbattle.errors import BoardError, BoardWarning, quoted
@@ -218,9 +217,7 @@ _HOLE = -1
 
 
 def checked_given(
-    regions: Sequence[Sequence[int]],
-    stars: Iterable[tuple[int, int] | str],
-    blanks: Iterable[tuple[int, int] | str],
+    regions: Sequence[Sequence[int]], stars: Iterable[_Cell], blanks: Iterable[_Cell]
 ) -> tuple[_Cells, _Cells]:
     """Return the given cells, sorted and each once.
 
@@ -230,23 +227,21 @@ def checked_given(
     Raises BoardError for a cell off the board, a star in a hole, and a cell that is
     given as both.
     """
-    on = sorted(set(arguments.cells("given_stars", stars)))
-    off = sorted(set(arguments.cells("given_blanks", blanks)))
-    check_cells([*on, *off], len(regions))
-    for row, column in on:
+    on, off = set(stars), set(blanks)
+    check_cells(on, off, len(regions))
+    for row, column in sorted(on):
         if regions[row][column] == _HOLE:
             raise error_at((row, column), "a given star in a hole")
-    for cell in off:
-        if cell in on:
-            raise error_at(cell, "a star and a mark in the same cell")
-    return tuple(on), tuple(off)
+    return tuple(sorted(on)), tuple(sorted(off))
 
 
-def check_cells(cells: Iterable[_Cell], size: int) -> None:
-    """Raise BoardError for a cell off a board of that size."""
-    for row, column in cells:
+def check_cells(stars: Set[_Cell], marks: Set[_Cell], size: int) -> None:
+    """Raise BoardError for a cell off a board of that size, and for one in both."""
+    for row, column in chain(stars, marks):
         if not (0 <= row < size and 0 <= column < size):
             raise error_at((row, column), f"no cell of a {size}x{size} board")
+    if both := stars & marks:
+        raise error_at(min(both), "a star and a mark in the same cell")
 
 
 def check_apart(

@@ -47,10 +47,8 @@ class Solution(Drawable):
         Raises:
             RequestError: for what is no pair of integers
         """
-        check_board(board)
-        object.__setattr__(self, "board", board)
-        cells = sorted(arguments.cells("stars", stars))
-        object.__setattr__(self, "stars", tuple(cells))
+        cells = tuple(sorted(arguments.cells("stars", stars)))
+        arguments.set_fields(self, board=check_board(board), stars=cells)
 
     def __repr__(self) -> str:
         """Say in a line where the stars of which board are."""
@@ -69,8 +67,7 @@ class Solution(Drawable):
         """
         solution = object.__new__(cls)
         stars = tuple([(r, c - 1) for r, row in enumerate(columns) for c in row])
-        object.__setattr__(solution, "board", board)
-        object.__setattr__(solution, "stars", stars)
+        arguments.set_fields(solution, board=board, stars=stars)
         return solution
 
     @property

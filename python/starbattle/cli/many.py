@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from starbattle.board.board import Board
-from starbattle.board.position import Position
+from starbattle.board.position import position_of
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_SOLVED,
@@ -31,7 +31,6 @@ from starbattle.errors import (
 )
 from starbattle.progress_bar import ProgressBar, counted, is_shown
 from starbattle.saving import LineFile
-from starbattle.search.request import with_conditions
 
 Say = Callable[[str], None]
 
@@ -102,7 +101,7 @@ class Question:
             key: self.options[key] for key in ("where", "rules") if key in self.options
         }
         try:
-            return with_conditions(Position(board), **asked).board
+            return position_of(board, **asked).board
         except StarBattleError:
             return None
 

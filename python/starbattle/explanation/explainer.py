@@ -11,6 +11,7 @@ from starbattle.board.board import Cell, CellLike
 from starbattle.board.position import (
     BoardLike,
     Position,
+    cells_on_board,
     position_of,
 )
 from starbattle.bridge import open_bridge
@@ -42,6 +43,7 @@ from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import BridgeName, By
 from starbattle.search.options import (
     CallOptions,
+    Conditions,
     ExplainOptions,
     GradeOptions,
     Limits,
@@ -49,7 +51,7 @@ from starbattle.search.options import (
     documented,
     request_words,
 )
-from starbattle.search.request import given_cells, given_words, with_conditions
+from starbattle.search.request import from_one, given_words
 from starbattle.search.runs import BoardRun
 
 
@@ -104,11 +106,9 @@ def explain(
         True
     """
     asked = completed(ExplainOptions, options)
-    given = checked_position(board, stars, marks, asked)
-    request = {**given_words(given), **technique_words(asked), "proofs": True}
-    job, found, interrupted = ExplainJob.run(
-        asked["bridge"], given.board, request, on_step
-    )
+    given = _position(board, stars, marks, asked)
+    request = {**technique_words(asked), "proofs": True}
+    job, found, interrupted = ExplainJob.run(asked["bridge"], given, request, on_step)
     explanation = job.explanation(given, found)
     if interrupted:
         raise ExplanationInterrupted(explanation)
@@ -147,16 +147,15 @@ def grade(
         <ExplainStatus.SOLVED: 'solved'>
     """
     asked = completed(GradeOptions, options)
-    given = position_of(board, stars)
-    given = with_conditions(given, asked["where"], asked["rules"])
-    request = {**given_words(given), **technique_words(asked), "quiet": True}
-    job, _, interrupted = ExplainJob.run(asked["bridge"], given.board, request)
+    given = position_of(board, stars, where=asked["where"], rules=asked["rules"])
+    request = {**technique_words(asked), "quiet": True}
+    job, _, interrupted = ExplainJob.run(asked["bridge"], given, request)
     if interrupted:
         raise ExplanationInterrupted(job.grade())
     return job.grade()
 
 
-def checked_position(
+def _position(
     board: BoardLike,
     stars: Iterable[CellLike] | int,
     marks: Iterable[CellLike],
@@ -171,14 +170,9 @@ def checked_position(
     which rows need.
     """
     count = arguments.whole(stars)
-    known: Any = stars if count is None else ()
-    given = position_of(board, count, played=played)
-    given = with_conditions(given, asked["where"], asked["rules"])
-    on = frozenset(arguments.cells("stars", known))
-    off = frozenset(arguments.cells("marks", marks))
-    given_cells("stars", on, given.board.size)
-    given_cells("marks", off, given.board.size)
-    return given.with_cells(on, off)
+    known: Any = {"stars": stars if count is None else (), "marks": marks}
+    conditions = {name: asked[name] for name in Conditions.__annotations__}
+    return position_of(board, count, known=known, played=played, **conditions)
 
 
 def technique_words(asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -195,7 +189,6 @@ class ExplainJob(BoardRun[Step]):
     """A run of the techniques."""
 
     op = "explain"
-    takes_conditions = True
 
     def read(self, item: dict[str, Any]) -> Step:
         """Make a step of what Prolog has for it."""
@@ -280,7 +273,7 @@ def hint(
     told = check_level(level)
     asked = completed(GradeOptions, options)
     words = technique_words(asked)
-    given = checked_position(board, stars, marks, asked, played=True)
+    given = _position(board, stars, marks, asked, played=True)
     with held_interrupt() as stop:
         found = hint_until(stop, given, words, bridge=asked["bridge"])
     if stop.seen:
@@ -307,8 +300,8 @@ def hint_until(
     checked = check_until(stop, given, words, bridge=bridge)
     if checked.status is ExplainStatus.CONTRADICTION or stop.seen:
         return checked
-    request = {**given_words(given), **words, "steps": 1, "proofs": True}
-    job, found = ExplainJob.run_until(stop, bridge, given.board, request)
+    request = {**words, "steps": 1, "proofs": True}
+    job, found = ExplainJob.run_until(stop, bridge, given, request)
     return job.hint(given, found, checked.solutions)
 
 
@@ -320,10 +313,9 @@ def check_until(
     bridge: BridgeName = "auto",
 ) -> Hint:
     """Look for mistakes alone, as hint_until() does; there is no step."""
-    fixed = given_words(Position(given.board), "fixed")
     most = {name: words[name] for name in Limits.__annotations__ if name in words}
-    request = given_words(given) | fixed | most
-    job, mistakes = _MistakesJob.run_until(stop, bridge, given.board, request)
+    request = given_words("fixed", given.board) | most
+    job, mistakes = _MistakesJob.run_until(stop, bridge, given, request)
     wrong = mistakes or job.solutions == 0
     limit = None if wrong else job.limit()
     return Hint(
@@ -340,7 +332,6 @@ class _MistakesJob(BoardRun[Mistake]):
     """A search for what is wrong in a position."""
 
     op = "mistakes"
-    takes_conditions = True
 
     def read(self, item: dict[str, Any]) -> Mistake:
         """Make a mistake of what Prolog has for it."""
@@ -403,16 +394,15 @@ def why(
     """
     place = None if cell is None else arguments.cells("cell", [cell])[0]
     asked = completed(CallOptions, options)
-    given = checked_position(board, stars, marks, asked, played=True)
+    given = _position(board, stars, marks, asked, played=True)
     request = {
-        **given_words(given),
         **request_words(asked),
         "by": arguments.text("by", by, "a name"),
         "max_units": arguments.optional_integer("max_units", max_units),
     }
     if place is not None:
-        request["cell"] = given_cells("cell", [place], given.board.size)
-    job, found, interrupted = _WhyJob.run(asked["bridge"], given.board, request)
+        request["cell"] = from_one(cells_on_board("cell", [place], given.board.size))
+    job, found, interrupted = _WhyJob.run(asked["bridge"], given, request)
     if interrupted:
         raise KeyboardInterrupt
     return job.answer(given, place, found)
@@ -425,7 +415,6 @@ class _WhyJob(BoardRun[_Shown]):
     """A search for the fewest units, or for the steps."""
 
     op = "why"
-    takes_conditions = True
 
     def read(self, item: dict[str, Any]) -> _Shown:
         """Make units and a proof of what Prolog has for them."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from starbattle import arguments
 from starbattle.arguments import check_jobs
 from starbattle.board.board import Board, Cell, check_board
+from starbattle.board.position import cells_on_board
 from starbattle.bridge.client import PrologRun
 from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
@@ -17,7 +18,6 @@ from starbattle.search.options import request_words
 from starbattle.search.request import (
     check_usual,
     condition_words,
-    given_cells,
 )
 
 if TYPE_CHECKING:  # imported for boards that have constraints
@@ -209,8 +209,8 @@ def _source(
 def _columns(cells: Iterable[Cell], size: int) -> list[list[int]]:
     """Return the 1-based star columns of every row."""
     rows: list[list[int]] = [[] for _ in range(size)]
-    for row, column in sorted(given_cells("solution", cells, size) or []):
-        rows[row - 1].append(column)
+    for row, column in sorted(cells_on_board("solution", cells, size)):
+        rows[row].append(column + 1)
     return rows
 
 

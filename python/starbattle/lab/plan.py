@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
 from starbattle.board.board import Board
-from starbattle.board.position import Position
+from starbattle.board.position import position_of
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.errors import BoardWarning, RequestError, StarBattleError, quoted
@@ -40,7 +40,7 @@ from starbattle.names import BridgeName
 from starbattle.peers import load_peer, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
 from starbattle.search.options import strategy_words
-from starbattle.search.request import condition_words, with_conditions
+from starbattle.search.request import condition_words
 from starbattle.search.strategy import (
     ORDERS,
     OWN,
@@ -419,7 +419,7 @@ def _read(campaign: Campaign) -> Iterator[tuple[str, Board]]:
         for board in read_boards(file, stars=campaign.stars):
             if not isinstance(board, Board):
                 raise board
-            given = with_conditions(Position(board), campaign.where, campaign.rules)
+            given = position_of(board, where=campaign.where, rules=campaign.rules)
             yield file, given.board
 
 

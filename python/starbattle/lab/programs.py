@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeAlias, cast, get_args
 
 from starbattle import arguments
 from starbattle.board.board import Board, Cell
+from starbattle.board.position import Position
 from starbattle.board.solution import Solution, violations
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import PrologRun, ask
@@ -31,7 +32,7 @@ from starbattle.names import BridgeName, Model, StatusName
 from starbattle.peers import peers
 from starbattle.phrases import plural
 from starbattle.search.options import request_words, strategy_words
-from starbattle.search.request import board_words, check_usual
+from starbattle.search.request import check_usual, problem_words
 from starbattle.search.result import Result, Status, statistics
 from starbattle.search.solve import Interrupted, solve
 from starbattle.search.strategy import PARTS, ProgramStrategy, Strategy
@@ -169,7 +170,7 @@ class Instance:
         """Return the instance as part of a request to a bridge."""
         if self.data is None and self.board:
             check_usual(self.board, "a program")
-            return board_words(self.board)
+            return problem_words(Position(self.board))
         return {"instance": self.data}
 
 
@@ -508,7 +509,7 @@ def trace_with(
     """
     own_model = chosen_model(program, model)
     traced = trace_until_interrupted(
-        board,
+        Position(board),
         bridge_of(bridge),
         node_limit,
         program=program.file if own_model else None,

@@ -3,8 +3,9 @@
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from starbattle.board.board import Board
 from starbattle.extras import extra_module
-from starbattle.peers.peer import PeerSearch, Problem
+from starbattle.peers.peer import PeerSearch
 
 
 class Peer(NamedTuple):
@@ -41,10 +42,10 @@ def is_installed(name: str) -> bool:
     return find_spec(_PEERS[name].package) is not None
 
 
-def peer_search(name: str, problem: Problem) -> PeerSearch:
+def peer_search(name: str, board: Board, single: bool) -> PeerSearch:
     """Return a search of a peer. Raises MissingExtra."""
     search: type[PeerSearch] = load_peer(name).Search
-    return search(problem)
+    return search(board, single)
 
 
 def peer_version(name: str) -> str | None:

@@ -22,7 +22,7 @@ from starbattle.conditions.term import (
 )
 from starbattle.conditions.where import read_where
 from starbattle.errors import RequestError
-from starbattle.peers.peer import Found, Problem
+from starbattle.peers.peer import Found
 
 _LARGEST = 2**31 - 1
 
@@ -44,22 +44,22 @@ _TOUCHING = """
 class Search:
     """A search of clingo."""
 
-    def __init__(self, problem: Problem) -> None:
-        self._problem = problem
+    def __init__(self, board: Board, single: bool) -> None:
+        self._board = board
         # A cell that cannot hold a star makes clingo say that no rule has its atom.
         quiet = {"logger": lambda code, message: None, "message_limit": 0}
-        self._control = Control(["1" if problem.single else "0"], **quiet)
+        self._control = Control(["1" if single else "0"], **quiet)
 
     def post(self) -> None:
         """Ground the program."""
-        board = self._problem.board
-        parts = [self._board(), _apart(board), _diagonals(board), _where(board)]
+        board = self._board
+        parts = [self._cells(), _apart(board), _diagonals(board), _where(board)]
         lines = [line for part in [*parts, self._given()] for line in part]
         self._control.add("base", [], _PROGRAM + "\n".join(lines))
         self._control.ground([("base", [])])
 
-    def _board(self) -> Iterator[str]:
-        board, size = self._problem.board, range(self._problem.board.size)
+    def _cells(self) -> Iterator[str]:
+        board, size = self._board, range(self._board.size)
         for unit in ("row", "column", "region"):
             counts = board.rules.counts(f"{unit}_stars", board.size, board.stars)
             yield from (f"{unit}({k},{count})." for k, count in enumerate(counts))
@@ -68,8 +68,8 @@ class Search:
                 yield f"cell({row},{column},{region})."
 
     def _given(self) -> Iterator[str]:
-        yield from _constraints("not star", self._problem.given_stars)
-        yield from _constraints("star", self._problem.given_blanks)
+        yield from _constraints("not star", self._board.given_stars)
+        yield from _constraints("star", self._board.given_blanks)
 
     def run(self, found: Found) -> bool:
         """Search; return whether there are no other solutions."""

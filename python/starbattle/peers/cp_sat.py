@@ -13,21 +13,22 @@ from starbattle.conditions.kinds import AllDifferent, Counting, Element, Table
 from starbattle.conditions.term import COMPARISONS, Comparison, Constraint, Expression
 from starbattle.conditions.where import read_where
 from starbattle.errors import RequestError, SolverError
-from starbattle.peers.peer import Found, Problem
+from starbattle.peers.peer import Found
 
 
 class Search:
     """A search of CP-SAT."""
 
-    def __init__(self, problem: Problem) -> None:
-        self._problem = problem
+    def __init__(self, board: Board, single: bool) -> None:
+        self._board = board
+        self._single = single
         self._model = cp_model.CpModel()
         self._solver = cp_model.CpSolver()
         self._cells: dict[Cell, cp_model.IntVar] = {}
 
     def post(self) -> None:
         """Post the constraints."""
-        board = self._problem.board
+        board = self._board
         size = range(board.size)
         self._cells = {
             cell: self._model.new_bool_var("") for cell in product(size, size)
@@ -38,13 +39,13 @@ class Search:
             self._post_windows()
         else:
             self._post_touching()
-        self._fix(self._problem.given_stars, 1)
-        self._fix([*self._holes(), *self._problem.given_blanks], 0)
+        self._fix(self._board.given_stars, 1)
+        self._fix([*self._holes(), *self._board.given_blanks], 0)
         if board.where:
             _post_where(self._model, self._cells, board)
 
     def _post_units(self) -> None:
-        board = self._problem.board
+        board = self._board
         rows, columns, regions = (
             board.rules.counts(f"{unit}_stars", board.size, board.stars)
             for unit in ("row", "column", "region")
@@ -56,7 +57,7 @@ class Search:
             self._post_sum(regions[k], board.cells_of(k))
 
     def _post_diagonals(self) -> None:
-        board = self._problem.board
+        board = self._board
         if (count := board.rules.on_diagonals(board.stars)) is not None:
             across = range(board.size)
             self._post_sum(count, [(k, k) for k in across])
@@ -68,19 +69,19 @@ class Search:
         self._model.add(cp_model.LinearExpr.sum(unit) == count)
 
     def _post_windows(self) -> None:
-        for row, column in product(range(self._problem.board.size - 1), repeat=2):
+        for row, column in product(range(self._board.size - 1), repeat=2):
             window = product((row, row + 1), (column, column + 1))
             self._model.add_at_most_one([self._cells[cell] for cell in window])
 
     def _post_touching(self) -> None:
-        board = self._problem.board
+        board = self._board
         for cell, x in self._cells.items():
             for other in board.rules.touching(cell, board.size):
                 if cell < other:
                     self._model.add_at_most_one([x, self._cells[other]])
 
     def _holes(self) -> Iterable[Cell]:
-        regions = self._problem.board.regions
+        regions = self._board.regions
         return [(r, c) for r, c in self._cells if regions[r][c] == HOLE]
 
     def _fix(self, cells: Iterable[Cell], value: int) -> None:
@@ -89,7 +90,7 @@ class Search:
 
     def run(self, found: Found) -> bool:
         """Search; return whether there are no other solutions."""
-        single = self._problem.single
+        single = self._single
         parameters = self._solver.parameters
         parameters.num_workers = 1
         parameters.enumerate_all_solutions = not single

@@ -1,7 +1,6 @@
 """What a peer is: a solver of another kind that finds the same solutions."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from starbattle.board.board import Board, Cell
@@ -16,27 +15,11 @@ Found: TypeAlias = Callable[[Stars], bool]
 """Takes a solution, which it reads at once or never; returns whether to go on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """What a peer is asked.
-
-    Attributes:
-        board: the board
-        given_stars: 0-based cells that hold stars
-        given_blanks: 0-based cells that hold none
-        single: whether any one solution will do
-    """
-
-    board: Board
-    given_stars: tuple[Cell, ...] = ()
-    given_blanks: tuple[Cell, ...] = ()
-    single: bool = False
-
-
 class PeerSearch(Protocol):
     """A search of a peer. Each peer has a class `Search` with these methods."""
 
-    def __init__(self, problem: Problem) -> None: ...
+    def __init__(self, board: Board, single: bool) -> None:
+        """Take the board, with what is given; `single` if any one solution will do."""
 
     def post(self) -> None:
         """State the problem to the solver."""

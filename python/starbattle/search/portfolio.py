@@ -12,6 +12,7 @@ from typing import Any, Self, TypeAlias, get_args
 
 from starbattle import arguments
 from starbattle.board.board import Board
+from starbattle.board.position import Position
 from starbattle.board.solution import Solution
 from starbattle.errors import RequestError, SolverError, quoted
 from starbattle.names import Model
@@ -62,8 +63,8 @@ class PortfolioRun:
     The first complete answer counts, and solutions come when it is known.
     """
 
-    def __init__(self, bridge: str, board: Board) -> None:
-        self.board = board
+    def __init__(self, bridge: str, given: Position) -> None:
+        self.given = given
         self.running = False
         self._bridge = bridge
         self._stack = ExitStack()
@@ -78,16 +79,16 @@ class PortfolioRun:
 
     def start(self, request: dict[str, Any]) -> list[Solution]:
         """Start the search. Raises RequestError."""
-        self._request = first_request(request, self.board)
+        self._request = first_request(request, self.given.board)
         self._began = time.monotonic()
-        self._beside = model_beside(request, self.board)
+        self._beside = model_beside(request, self.given.board)
         limit = {"inference_limit": _EASY} if self._beside else {}
         self.running = True
         self._add(self._prolog_run(), self._request | limit)
         return self._settled()
 
     def _prolog_run(self) -> SolveRun:
-        return SolveRun(self._bridge, self.board, lazy=False, wait=_WAIT_S)
+        return SolveRun(self._bridge, self.given, lazy=False, wait=_WAIT_S)
 
     def _add(self, run: _Run, request: dict[str, Any]) -> None:
         self._stack.enter_context(run)
@@ -155,7 +156,7 @@ class PortfolioRun:
         request = self._request | left
         self._beside = None
         self._found = {}
-        peer = PeerRun(self.board, lazy=False, wait=_WAIT_S)
+        peer = PeerRun(self.given, lazy=False, wait=_WAIT_S)
         self._add(peer, request | {"model": beside})
         self._add(self._prolog_run(), request)
 

@@ -5,15 +5,12 @@ from dataclasses import dataclass
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
-from starbattle import arguments
 from starbattle.board.board import Board, Cell
-from starbattle.board.position import Position, position_of
-from starbattle.conditions.rules import Rules
+from starbattle.board.position import Position
 from starbattle.errors import RequestError
 from starbattle.interrupts import Interrupt
 
-if TYPE_CHECKING:  # imported for boards that have constraints, and by its users
-    from starbattle.conditions.where import Where
+if TYPE_CHECKING:
     from starbattle.search.result import Result
 
 
@@ -71,77 +68,27 @@ _OF_PROGRAMS = (
 )  # fmt: skip
 
 
-def given_cells(name: str, cells: Iterable[Cell], size: int) -> list[Cell] | None:
-    """Return cells counted from 1, as Prolog does; None if there are none.
+def problem_words(given: Position) -> dict[str, Any]:
+    """Return the keys of a request for a board, what is known, and its conditions.
 
-    Raises RequestError for a cell outside a board of that size.
+    Raises BoardError for a star in a hole.
     """
-    return [_cell(name, cell, size) for cell in arguments.cells(name, cells)] or None
+    board = given.board
+    words = {"regions": board.compact(), "stars": board.stars}
+    if given.stars or given.marks:
+        words |= given_words("given", given.as_given())
+    return words if board.is_usual else words | condition_words(board)
 
 
-def _cell(name: str, cell: Cell, size: int) -> Cell:
-    row, column = cell
-    if not (0 <= row < size and 0 <= column < size):
-        place = arguments.shown(cell)
-        raise RequestError(f"{name}: a {size}x{size} board has no cell {place}")
-    return row + 1, column + 1
+def given_words(kind: str, board: Board) -> dict[str, Any]:
+    """Return the keys of a request for the given cells of a board."""
+    cells = {"stars": board.given_stars, "blanks": board.given_blanks}
+    return {f"{kind}_{name}": from_one(found) for name, found in cells.items()}
 
 
-def given_position(
-    board: object, star_count: int | None, asked: Mapping[str, Any]
-) -> Position:
-    """Return what a call is asked to solve, with what it gives beside the board.
-
-    Args:
-        board: what stands for a board
-        star_count: the star count of rows, in place of that of a board
-        asked: the options of the call, see SearchOptions
-
-    Raises:
-        RequestError: for what is no cell of the board
-        BoardError: for what is no board, and for a cell that is given as both
-    """
-    given = position_of(board, star_count)
-    given = with_conditions(given, asked["where"], asked["rules"])
-    stars, blanks = asked["given_stars"], asked["given_blanks"]
-    if not (arguments.is_given(stars) or arguments.is_given(blanks)):
-        return given
-    on = arguments.cells("given_stars", stars)
-    off = arguments.cells("given_blanks", blanks)
-    given_cells("given_stars", on, given.board.size)
-    given_cells("given_blanks", off, given.board.size)
-    return given.with_cells(on, off) if on or off else given
-
-
-def with_conditions(
-    given: Position, where: "Where" = (), rules: Rules | None = None
-) -> Position:
-    """Return a position whose board has other rules, and more constraints.
-
-    Raises RequestError for what is neither, and BoardError for what does not fit.
-    """
-    if rules is not None:
-        given = given.on(given.board.with_rules(rules))
-    if arguments.is_given(where):
-        given = given.on(given.board.with_where(where))
-    return given
-
-
-def given_words(given: Position, kind: str = "given") -> dict[str, Any]:
-    """Return the keys of a request for what is given. Raises BoardError."""
-    if not (given.stars or given.marks):
-        return {f"{kind}_stars": None, f"{kind}_blanks": None}
-    board = given.as_given()
-    return {
-        f"{kind}_stars": given_cells("given_stars", board.given_stars, board.size),
-        f"{kind}_blanks": given_cells("given_blanks", board.given_blanks, board.size),
-    }
-
-
-def board_words(board: Board) -> dict[str, Any]:
-    """Return the keys of a request for a board, its given cells, and its conditions."""
-    regions = {"regions": board.compact(), "stars": board.stars}
-    return regions | given_words(Position(board)) | condition_words(board)
+def from_one(cells: Iterable[Cell]) -> list[Cell] | None:
+    """Return cells counted from 1, as Prolog does; None if there are none."""
+    return [(row + 1, column + 1) for row, column in cells] or None
 
 
 def condition_words(board: Board) -> dict[str, Any]:

@@ -8,15 +8,15 @@ from contextlib import suppress
 from queue import Empty, Full, Queue
 from typing import Any, Self, TypeVar, get_args
 
-from starbattle.board.board import Board
+from starbattle.board.position import Position
 from starbattle.board.solution import Solution
 from starbattle.bridge.client import WAIT_S, PrologRun
 from starbattle.errors import RequestError, SolverError
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import Limit, Portfolio, StatusName
 from starbattle.peers import peer_search, peers
-from starbattle.peers.peer import LIMITS_OF_PROLOG, Problem, Stars
-from starbattle.search.request import board_words, check_usual
+from starbattle.peers.peer import LIMITS_OF_PROLOG, Stars
+from starbattle.search.request import problem_words
 from starbattle.search.result import Result, Status, statistics
 from starbattle.search.strategy import OWN, OWN_STRATEGY, Strategy
 
@@ -26,26 +26,24 @@ _Found = TypeVar("_Found")
 class BoardRun(PrologRun[_Found]):
     """A run of the Prolog program on a board."""
 
-    takes_conditions = False
-    """Whether the operation takes rules and constraints."""
-
     def __init__(
-        self, bridge: str, board: Board, *, lazy: bool, wait: float = WAIT_S
+        self, bridge: str, given: Position, *, lazy: bool, wait: float = WAIT_S
     ) -> None:
         super().__init__(bridge, lazy=lazy, wait=wait)
-        self.board = board
+        self.given = given
+        self.board = given.board
 
     @classmethod
     def run(
         cls,
         bridge: str,
-        board: Board,
+        given: Position,
         request: dict[str, Any],
         on_found: Callable[[_Found], object] | None = None,
     ) -> tuple[Self, list[_Found], bool]:
         """Run to the end or to the first Ctrl-C; the last value tells if it came."""
         with held_interrupt() as interrupt:
-            run, found = cls.run_until(interrupt, bridge, board, request, on_found)
+            run, found = cls.run_until(interrupt, bridge, given, request, on_found)
         return run, found, interrupt.seen
 
     @classmethod
@@ -53,14 +51,14 @@ class BoardRun(PrologRun[_Found]):
         cls,
         stop: Interrupt,
         bridge: str,
-        board: Board,
+        given: Position,
         request: dict[str, Any],
         on_found: Callable[[_Found], object] | None = None,
     ) -> tuple[Self, list[_Found]]:
         """Run to the end or until `stop` has been seen; report what is found."""
         found: list[_Found] = []
         report = on_found or (lambda _: None)
-        with cls(bridge, board, lazy=False) as run:
+        with cls(bridge, given, lazy=False) as run:
             for news in run._all_news(stop, request):
                 found += news
                 for item in news:
@@ -77,16 +75,12 @@ class BoardRun(PrologRun[_Found]):
         yield self.stop()
 
     def start(self, request: dict[str, Any]) -> list[_Found]:
-        """Start the run. Raises RequestError for conditions that it does not take."""
-        if not self.takes_conditions:
-            check_usual(self.board, self.op)
-        return super().start(board_words(self.board) | request)
+        """Start the run."""
+        return super().start(problem_words(self.given) | request)
 
 
 class SolveRun(BoardRun[Solution]):
     """A search for solutions."""
-
-    takes_conditions = True
 
     def start(self, request: dict[str, Any]) -> list[Solution]:
         """Start the search. An unknown model's error names those outside of Prolog."""
@@ -133,8 +127,9 @@ _AHEAD = 16
 class PeerRun:
     """A search for solutions by a peer; see PrologRun, which it resembles."""
 
-    def __init__(self, board: Board, *, lazy: bool, wait: float = WAIT_S) -> None:
-        self.board = board
+    def __init__(self, given: Position, *, lazy: bool, wait: float = WAIT_S) -> None:
+        self.given = given
+        self.board = given.board
         self.running = False
         self._wait_s = wait
         self._queue: Queue[Solution | None] = Queue(_AHEAD if lazy else 0)
@@ -162,7 +157,8 @@ class PeerRun:
         _check(self.model, request)
         self._wanted = request.get("solutions")
         self._listing = request.get("listing") is not False
-        self._search = peer_search(self.model, _problem(self.board, request))
+        single = self._wanted == 1
+        self._search = peer_search(self.model, self.given.as_given(), single)
         self._began = time.monotonic()
         self._deadline = self._began + (request.get("timeout") or math.inf)
         self._cpu_limit = request.get("cpu_limit") or math.inf
@@ -292,12 +288,3 @@ def _check(model: str, request: dict[str, Any]) -> None:
     for limit in LIMITS_OF_PROLOG:
         if request.get(limit) is not None:
             raise RequestError(f"the model {model} has no {limit}; use timeout")
-
-
-def _problem(board: Board, request: dict[str, Any]) -> Problem:
-    """Make the problem; a request counts cells from 1."""
-    stars, blanks = (
-        tuple((row - 1, column - 1) for row, column in request[name] or ())
-        for name in ("given_stars", "given_blanks")
-    )
-    return Problem(board, stars, blanks, single=request.get("solutions") == 1)

@@ -5,14 +5,14 @@ from functools import partial
 from typing import Any, Unpack
 
 from starbattle import arguments
-from starbattle.board.board import Board
-from starbattle.board.position import BoardLike
+from starbattle.board.position import BoardLike, Position, position_of
 from starbattle.board.solution import Solution
 from starbattle.bridge import check_bridge
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import Limit
 from starbattle.peers import peers
 from starbattle.search.options import (
+    Conditions,
     SearchOptions,
     SolveOptions,
     completed,
@@ -27,7 +27,7 @@ from starbattle.search.portfolio import (
     other_model,
     other_request,
 )
-from starbattle.search.request import Program, given_position, given_words
+from starbattle.search.request import Program
 from starbattle.search.result import Result
 from starbattle.search.runs import PeerRun, SolveRun
 
@@ -98,29 +98,32 @@ def solve_until(
 ) -> Result:
     """Solve a board as solve() does, but end the search when `stop` is seen."""
     asked = completed(SolveOptions, options)
-    given = given_position(board, stars, asked)
+    given = _position(board, stars, asked)
     if isinstance(asked["model"], Program):
         return asked["model"].answer(stop, given.as_given(), asked)
     other = other_model(asked["check"])
     count_only = arguments.flag("count_only", asked["count_only"])
-    request = {
-        **request_words(asked),
-        **given_words(given),
-        "listing": False if count_only else None,
-    }
+    request = {**request_words(asked), "listing": False if count_only else None}
     bridge = asked["bridge"]
-    result = _solved(stop, given.board, request, bridge)
+    result = _solved(stop, given, request, bridge)
     if other is None or stop.seen:
         return result
-    answer = _solved(stop, given.board, other_request(other, request), bridge)
+    answer = _solved(stop, given, other_request(other, request), bridge)
     return checked(result, answer, request["solutions"])
 
 
+def _position(board: BoardLike, stars: int | None, asked: dict[str, Any]) -> Position:
+    """Return what is to be solved. Raises RequestError and BoardError."""
+    known = {name: asked[name] for name in ("given_stars", "given_blanks")}
+    conditions = {name: asked[name] for name in Conditions.__annotations__}
+    return position_of(board, stars, known=known, **conditions)
+
+
 def _solved(
-    stop: Interrupt, board: Board, request: dict[str, Any], bridge: str
+    stop: Interrupt, given: Position, request: dict[str, Any], bridge: str
 ) -> Result:
     """Search until the end, or until `stop` is seen."""
-    with _new_run(board, request, bridge, lazy=False) as run:
+    with _new_run(given, request, bridge, lazy=False) as run:
         found = run.start(request)
         while run.running and not stop.seen:
             found += run.poll()
@@ -163,11 +166,12 @@ def iter_solutions(
         2
     """
     asked = completed(SearchOptions, options)
-    given = given_position(board, stars, asked)
-    request = {**request_words(asked), **given_words(given), "counters": False}
+    given = _position(board, stars, asked)
+    given.as_given()  # so that a star in a hole is an error now
+    request = {**request_words(asked), "counters": False}
     if request["model"] == AUTO:
         request = first_request(request, given.board)
-    return Solutions(given.board, request, asked["bridge"])
+    return Solutions(given, request, asked["bridge"])
 
 
 class _Ending(Interrupt):
@@ -179,10 +183,10 @@ class _Ending(Interrupt):
 class Solutions(Generator[Solution, None, None]):
     """The solutions of a board one by one, see iter_solutions()."""
 
-    def __init__(self, board: Board, request: dict[str, Any], bridge: str) -> None:
+    def __init__(self, given: Position, request: dict[str, Any], bridge: str) -> None:
         """Note what is asked; nothing is searched yet."""
         self._ending = _Ending()
-        self._found = _iterated(self._ending, board, request, bridge)
+        self._found = _iterated(self._ending, given, request, bridge)
 
     @property
     def limit(self) -> Limit | None:
@@ -207,13 +211,13 @@ class Solutions(Generator[Solution, None, None]):
 
 
 def _iterated(
-    ending: _Ending, board: Board, request: dict[str, Any], bridge: str
+    ending: _Ending, given: Position, request: dict[str, Any], bridge: str
 ) -> Generator[Solution, None, None]:
     if ending.seen:
         ending.limit = "interrupt"
         return
     with held_interrupt() as interrupt:
-        run = _new_run(board, request, bridge, lazy=True)
+        run = _new_run(given, request, bridge, lazy=True)
         found = run.start(request)
     with run:
         while True:
@@ -232,15 +236,15 @@ def _iterated(
 
 
 def _new_run(
-    board: Board, request: dict[str, Any], bridge: str, *, lazy: bool
+    given: Position, request: dict[str, Any], bridge: str, *, lazy: bool
 ) -> PeerRun | PortfolioRun | SolveRun:
     """Return a search by Prolog, by a peer, or by the portfolio."""
     if request["model"] == AUTO:
-        return PortfolioRun(bridge, board)
+        return PortfolioRun(bridge, given)
     if request["model"] in peers():
         check_bridge(bridge)
-        return PeerRun(board, lazy=lazy)
-    return SolveRun(bridge, board, lazy=lazy)
+        return PeerRun(given, lazy=lazy)
+    return SolveRun(bridge, given, lazy=lazy)
 
 
 @documented

@@ -11,7 +11,7 @@ from typing import Any, Unpack
 
 from starbattle import arguments
 from starbattle.board.board import Board
-from starbattle.board.position import BoardLike, check_position
+from starbattle.board.position import BoardLike, Position, position_of
 from starbattle.errors import RequestError
 from starbattle.names import Limit, Model, StatusName, StrategyName
 from starbattle.peers import peers
@@ -23,7 +23,6 @@ from starbattle.search.options import (
     request_words,
     strategy_words,
 )
-from starbattle.search.request import given_words, with_conditions
 from starbattle.search.result import Status, WithStatistics
 from starbattle.search.runs import BoardRun
 from starbattle.search.strategy import Strategy
@@ -170,6 +169,7 @@ class TraceInterrupted(KeyboardInterrupt):
 def trace(
     board: BoardLike,
     *,
+    stars: int | None = None,
     model: Model | None = None,
     strategy: Strategy | StrategyName | None = None,
     solutions: int | None = 1,
@@ -183,6 +183,7 @@ def trace(
     Args:
         board: the board; a Position, whose stars and marks are given cells; or where
             to read it, as for solve()
+        stars: the star count of rows; overrides that of a Board
         model: name of a model, as for solve(), but not "bits", which has no variables
         strategy: a Strategy, or the name of one; None: the model's own
         solutions: stop after that many; None: find all
@@ -198,7 +199,7 @@ def trace(
     """
     asked = completed(CallOptions, options)
     return trace_until_interrupted(
-        with_conditions(check_position(board), asked["where"], asked["rules"]),
+        position_of(board, stars, where=asked["where"], rules=asked["rules"]),
         asked["bridge"],
         node_limit,
         model=_traceable(arguments.word("model", model)),
@@ -218,14 +219,12 @@ def _traceable(model: str | None) -> str | None:
 
 
 def trace_until_interrupted(
-    board: BoardLike, bridge: str, node_limit: int | None, **request: Any
+    given: Position, bridge: str, node_limit: int | None, **request: Any
 ) -> Trace:
     """Trace the search that a request asks for, as trace() does."""
-    given = check_position(board)
     most = NODE_LIMIT if node_limit is None else node_limit
-    request |= given_words(given)
     request["node_limit"] = arguments.positive("node_limit", most)
-    run, nodes, interrupted = _TraceRun.run(bridge, given.board, request)
+    run, nodes, interrupted = _TraceRun.run(bridge, given, request)
     result = run.trace(nodes)
     if interrupted:
         raise TraceInterrupted(result)
@@ -236,7 +235,6 @@ class _TraceRun(BoardRun[Node]):
     """A search whose nodes are recorded."""
 
     op = "trace"
-    takes_conditions = True
 
     def read(self, item: list[Any]) -> Node:
         """Make a node from the list that Prolog sends."""

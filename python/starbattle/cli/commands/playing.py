@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from starbattle.board.position import position_of
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_SOLVED,
@@ -21,7 +22,6 @@ from starbattle.cli.parameters import option
 from starbattle.errors import RequestError, printable
 from starbattle.extras import extra_module
 from starbattle.render.terminal import wants_ascii, wants_color
-from starbattle.search.request import with_conditions
 
 if TYPE_CHECKING:
     from starbattle.play.session import Session
@@ -59,7 +59,7 @@ def play(
     screens = extra_module("starbattle.play.screen", "play")
     from starbattle.play.saves import seated
 
-    position = with_conditions(given.position(), **asked)
+    position = position_of(given.position(), **asked)
     with seated(position, is_asked_for=given.state is not None) as session:
         screens.Screen(
             session,
