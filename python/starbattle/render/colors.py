@@ -57,7 +57,7 @@ def _touching(board: Board) -> tuple[_Neighbors, _Neighbors]:
     corners: _Neighbors = [set() for _ in range(board.size)]
     for row, column, step in product(range(board.size), range(board.size), steps):
         a = board.regions[row][column]
-        b = _region(board, row + step[0], column + step[1])
+        b = region_at(board, row + step[0], column + step[1], HOLE)
         if a != b and HOLE not in (a, b):
             for near in (corners, sides) if steps[step] else (corners,):
                 near[a].add(b)
@@ -65,9 +65,10 @@ def _touching(board: Board) -> tuple[_Neighbors, _Neighbors]:
     return sides, corners
 
 
-def _region(board: Board, row: int, column: int) -> int:
+def region_at(board: Board, row: int, column: int, outside: int) -> int:
+    """Return the region of a cell, `outside` for one that is not on the board."""
     on_board = 0 <= row < board.size and 0 <= column < board.size
-    return board.regions[row][column] if on_board else HOLE
+    return board.regions[row][column] if on_board else outside
 
 
 PALETTE = (223, 152, 189, 151, 183, 229, 153, 217, 194, 147, 181, 187)

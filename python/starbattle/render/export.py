@@ -1,8 +1,7 @@
 """Pictures of boards as files: SVG, PNG, PDF and HTML; and on axes of Matplotlib."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +21,6 @@ from starbattle.saving import check_target, is_standard_output, is_stream, save
 from starbattle.search.result import Result
 
 _PACKAGES = {"png": ("resvg_py", "reportlab"), "pdf": ("reportlab",)}
-Content = Callable[[], str | bytes]
-"""Makes the content of a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +67,36 @@ class Export:
 
     def write(self, drawn: Sequence[Drawn], sources: Sequence[Path]) -> list[Path]:
         """Write the files, and return their names."""
-        contents = _WRITERS[self.form](self, drawn)
+        contents = self._contents([one.puzzle for one in drawn])
         names = list(_names(self.output, len(contents)))
         for name in names:
             check_target(name, sources)
         for name, content in zip(names, contents, strict=True):
-            save(name, content())
+            save(name, content)
         return [name for name in names if not is_standard_output(name)]
 
-
-def _scenes(export: Export, drawn: Sequence[Drawn]) -> list[Scene]:
-    puzzles = [one.puzzle for one in drawn]
-    if export.sheets or len(puzzles) > 1:
-        return sheets(puzzles, export.layout)
-    return [captioned(puzzle, export.layout.captions) for puzzle in puzzles]
+    def _contents(self, puzzles: Sequence[Puzzle]) -> Sequence[str | bytes]:
+        """Return what each file has."""
+        layout = self.layout
+        if self.form == "html":
+            figures = (
+                (
+                    to_svg(scene(one.picture), self.theme),
+                    caption_of(one, layout.captions).text,
+                )
+                for one in puzzles
+            )
+            boards = [puzzle.board for puzzle in puzzles]
+            return [boards_page(layout.title, boards, figures, self.theme)]
+        if self.sheets or self.form == "pdf" or len(puzzles) > 1:
+            scenes = sheets(puzzles, layout)
+        else:
+            scenes = [captioned(puzzle, layout.captions) for puzzle in puzzles]
+        if self.form == "pdf":
+            return [to_pdf(scenes)]
+        if self.form == "png":
+            return [to_png(one, self.theme, self.scale) for one in scenes]
+        return [to_svg(one, self.theme) for one in scenes]
 
 
 def _names(output: Path, count: int) -> Iterator[Path]:
@@ -93,48 +106,6 @@ def _names(output: Path, count: int) -> Iterator[Path]:
         raise RequestError(f"{name} takes one picture, not {count}; name a file")
     for number in range(1, count + 1):
         yield output if count == 1 else output.with_stem(f"{output.stem}-{number}")
-
-
-def _each(
-    encode: Callable[[Export, Scene], str | bytes],
-    export: Export,
-    drawn: Sequence[Drawn],
-) -> list[Content]:
-    return [partial(encode, export, one) for one in _scenes(export, drawn)]
-
-
-def _svg(export: Export, scene: Scene) -> str:
-    return to_svg(scene, export.theme)
-
-
-def _png(export: Export, scene: Scene) -> bytes:
-    return to_png(scene, export.theme, export.scale)
-
-
-def _pdf(export: Export, drawn: Sequence[Drawn]) -> list[Content]:
-    puzzles = [one.puzzle for one in drawn]
-    return [lambda: to_pdf(sheets(puzzles, export.layout))]
-
-
-def _html(export: Export, drawn: Sequence[Drawn]) -> list[Content]:
-    puzzles, layout = [one.puzzle for one in drawn], export.layout
-    boards = [puzzle.board for puzzle in puzzles]
-    figures = (
-        (
-            to_svg(scene(one.picture), export.theme),
-            caption_of(one, layout.captions).text,
-        )
-        for one in puzzles
-    )
-    return [lambda: boards_page(layout.title, boards, figures, export.theme)]
-
-
-_WRITERS: dict[str, Callable[[Export, Sequence[Drawn]], list[Content]]] = {
-    "svg": partial(_each, _svg),
-    "png": partial(_each, _png),
-    "pdf": _pdf,
-    "html": _html,
-}
 
 
 # --- boards, solutions and results drawn on axes and to files, for their methods ---
@@ -241,19 +212,13 @@ def _form(path: str | Path) -> str:
 
 def _picture(value: Drawable, options: dict[str, Any]) -> Picture:
     known = (*_OPTIONS, "stars") if isinstance(value, Board) else _OPTIONS
-    for name in options:
-        if name not in known:
-            words = ", ".join(known)
-            raise RequestError(
-                f"unknown option {quoted(name)} of a picture; expected one of {words}"
-            )
+    if unknown := [name for name in options if name not in known]:
+        expected = f"expected one of {', '.join(known)}"
+        raise RequestError(
+            f"unknown option {quoted(unknown[0])} of a picture; {expected}"
+        )
     if isinstance(value, Board):
         return Picture(value, **options)
     assert isinstance(value, Solution | Result)
-    return Picture(value.board, stars=_stars(value), **options)
-
-
-def _stars(value: Solution | Result) -> Any:
-    if isinstance(value, Solution):
-        return value.stars
-    return value[0].stars if len(value) else ()
+    solution = next(iter(value), ()) if isinstance(value, Result) else value
+    return Picture(value.board, stars=list(solution), **options)

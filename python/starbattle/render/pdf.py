@@ -2,7 +2,7 @@
 
 import io
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -10,10 +10,13 @@ from typing import Any
 from starbattle.errors import StarBattleError, printable
 from starbattle.extras import extra_module
 from starbattle.render.colors import STYLES
-from starbattle.render.scene import Disc, Lines, Placed, Scene, Shape, Words
+from starbattle.render.scene import BASELINE, Disc, Lines, Placed, Scene, Shape, Words
 
 _FONT = "Helvetica"
 _SQUARE = 2
+_WRITES = {
+    "start": "drawString", "middle": "drawCentredString", "end": "drawRightString"
+}  # fmt: skip
 
 
 def to_pdf(pages: Sequence[Scene]) -> bytes:
@@ -30,59 +33,49 @@ def to_pdf(pages: Sequence[Scene]) -> bytes:
     for page in pages:
         canvas.setPageSize((page.width, page.height))
         canvas.translate(0, page.height)
-        draw_scene(canvas, page)
+        _draw(canvas, page)
         canvas.showPage()
     canvas.save()
     return buffer.getvalue()
 
 
-Writer = Callable[[Any, Words], None]
-"""Writes a line of text on a canvas."""
-
-
-def write_words(canvas: Any, words: Words) -> None:
-    """Write a line in the standard font of PDF."""
-    (x, y), size = words.at, words.size
-    canvas.setFillColor(STYLES[words.kind].light)
-    canvas.setFont(_FONT, size)
-    _way(canvas, words.anchor)(x, -y - 0.35 * size, writable(words.text))
-
-
-def draw_scene(canvas: Any, scene: Scene, write: Writer = write_words) -> None:
+def _draw(canvas: Any, scene: Scene) -> None:
     """Draw a scene below the origin of a canvas of ReportLab, in points."""
     for shape in scene.shapes:
         canvas.saveState()
-        _shape(canvas, shape, write)
+        _shape(canvas, shape)
         canvas.restoreState()
 
 
-def _shape(canvas: Any, shape: Shape, write: Writer) -> None:
+def _shape(canvas: Any, shape: Shape) -> None:
     """Draw a shape; in PDF, y grows upwards."""
+    if isinstance(shape, Placed):
+        x, y = shape.at
+        canvas.translate(x, -y)
+        canvas.scale(shape.scale, shape.scale)
+        return _draw(canvas, shape.scene)
+    color = STYLES[shape.kind].light
     match shape:
-        case Placed(at=(x, y), scale=scale, scene=scene):
-            canvas.translate(x, -y)
-            canvas.scale(scale, scale)
-            draw_scene(canvas, scene, write)
-        case Words():
-            write(canvas, shape)
-        case Disc(kind=kind, center=(x, y), radius=radius):
-            canvas.setFillColor(STYLES[kind].light)
+        case Words(at=(x, y), text=text, size=size, anchor=anchor):
+            canvas.setFillColor(color)
+            canvas.setFont(_FONT, size)
+            write = getattr(canvas, _WRITES[anchor])
+            write(x, -y - BASELINE * size, _writable(text))
+        case Disc(center=(x, y), radius=radius):
+            canvas.setFillColor(color)
             canvas.circle(x, -y, radius, stroke=0, fill=1)
-        case Lines():
-            _lines(canvas, shape)
-
-
-def _lines(canvas: Any, shape: Lines) -> None:
-    style = STYLES[shape.kind]
-    canvas.setStrokeColor(style.light, alpha=shape.opacity)
-    canvas.setFillColor(style.light, alpha=shape.opacity)
-    canvas.setLineWidth(style.width)
-    if style.dashes:
-        canvas.setDash(*style.dashes)
-    else:
-        canvas.setLineCap(_SQUARE)
-    filled = not style.width
-    canvas.drawPath(_path(canvas, shape), stroke=not filled, fill=filled, fillMode=0)
+        case Lines(kind=kind, opacity=opacity):
+            style = STYLES[kind]
+            canvas.setStrokeColor(color, alpha=opacity)
+            canvas.setFillColor(color, alpha=opacity)
+            canvas.setLineWidth(style.width)
+            if style.dashes:
+                canvas.setDash(*style.dashes)
+            else:
+                canvas.setLineCap(_SQUARE)
+            path, is_filled = _path(canvas, shape), not style.width
+            canvas.drawPath(path, stroke=not is_filled, fill=is_filled, fillMode=0)
+    return None
 
 
 def _path(canvas: Any, shape: Lines) -> Any:
@@ -97,12 +90,7 @@ def _path(canvas: Any, shape: Lines) -> Any:
     return path
 
 
-def _way(canvas: Any, anchor: str) -> Any:
-    ways = {"start": "drawString", "middle": "drawCentredString"}
-    return getattr(canvas, ways.get(anchor, "drawRightString"))
-
-
-def writable(text: str) -> str:
+def _writable(text: str) -> str:
     """Put a question mark for what the standard fonts of PDF do not have."""
     return text.encode("cp1252", "replace").decode("cp1252")
 

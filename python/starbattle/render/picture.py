@@ -206,15 +206,17 @@ class _Drawing:
         yield from lines("hatch", [t for cell in holes for t in self._hatch(cell)])
         most = max(self._picture.heat.values(), default=0)
         for cell, value in self._picture.heat.items():
-            yield from self._heat(cell, value / most if most else 0)
+            share = value / most if most else 0  # of the largest value
+            shade = round(_HEAT_OPACITY * share, 3)
+            yield from lines("heat", [self._square(cell, 0)], shade)
         spots = [self._square(cell, 0) for cell in self._picture.highlights]
         yield from lines("spot", spots, _SPOT_OPACITY)
 
     def _attention(self) -> Iterator[Shape]:
         rings = [self._square(cell, 4) for cell in self._picture.highlights]
         yield from lines("ring", rings)
-        for row, column in self._picture.blocks:
-            yield from lines("block", [self._block(row, column)])
+        for cell in self._picture.blocks:
+            yield from lines("block", [self._block(cell)])
         for unit in self._picture.units:
             around = outline(unit_cells(self._board, unit))
             yield from lines("unit", self._on_board(around))
@@ -225,7 +227,9 @@ class _Drawing:
         for cell in self._picture.stars:
             yield Lines("star", (star(self._middle(cell), _STAR),))
         for cell, number in self._picture.numbers.items():
-            yield Words("number", self._upper_right(cell), str(number), CELL / 3)
+            left, top = self._corner(cell)
+            at = left + 0.8 * CELL, top + 0.24 * CELL
+            yield Words("number", at, str(number), CELL / 3)
         stars = set(self._picture.stars)
         for cell, value in self._picture.heat.items():
             if cell not in stars:
@@ -240,10 +244,6 @@ class _Drawing:
             r = CELL / 7
             arms = [((x - r, y + s * r), (x + r, y - s * r)) for s in (1, -1)]
             yield Lines("cross", tuple(Trail(arm) for arm in arms))
-
-    def _heat(self, cell: Cell, share: float) -> list[Lines]:
-        """Shade a cell, given its share of the largest value."""
-        return lines("heat", [self._square(cell, 0)], round(_HEAT_OPACITY * share, 3))
 
     def _labels(self) -> Iterator[Words]:
         outside = self._before - _LABELS / 2
@@ -265,14 +265,10 @@ class _Drawing:
         side = CELL - 2 * inset
         return rectangle(left + inset, top + inset, side, side)
 
-    def _upper_right(self, cell: Cell) -> Point:
-        left, top = self._corner(cell)
-        return left + 0.8 * CELL, top + 0.24 * CELL
-
-    def _block(self, row: int, column: int) -> Trail:
+    def _block(self, cell: Cell) -> Trail:
         """Return a line a little inside a block; the board may end within it."""
-        left, top = self._corner((row, column))
-        across, down = (min(2, self._board.size - k) for k in (column, row))
+        left, top = self._corner(cell)
+        down, across = (min(2, self._board.size - k) for k in cell)
         return rectangle(left + 2, top + 2, across * CELL - 4, down * CELL - 4)
 
     def _corner(self, cell: Cell) -> Point:

@@ -6,10 +6,12 @@ colors.py.
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise, product
 from typing import Literal
 
 from starbattle.board.board import HOLE, Board, Cell
+from starbattle.render.colors import region_at
 
 Point = tuple[float, float]
 Anchor = Literal["start", "middle", "end"]
@@ -39,6 +41,10 @@ class Disc:
     kind: str
     center: Point
     radius: float
+
+
+BASELINE = 0.35
+"""How far below their middle letters stand, in sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,14 +145,9 @@ def trails(edges: Iterable[Edge]) -> list[Trail]:
 
 def _edges(board: Board, wanted: Callable[[int, int], bool]) -> set[Edge]:
     """Return the edges whose two sides, region numbers, are wanted."""
-    size = board.size
-
-    def region(row: int, column: int) -> int:
-        on_board = 0 <= row < size and 0 <= column < size
-        return board.regions[row][column] if on_board else _OUTSIDE
-
+    region = partial(region_at, board, outside=_OUTSIDE)
     found: set[Edge] = set()
-    for a, b in product(range(size + 1), range(size)):
+    for a, b in product(range(board.size + 1), range(board.size)):
         if wanted(region(a - 1, b), region(a, b)):
             found.add(((b, a), (b + 1, a)))
         if wanted(region(b, a - 1), region(b, a)):

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, get_args
 
 from starbattle import arguments
@@ -44,21 +44,18 @@ class Caption:
 
     def words(self, x: float, y: float, width: float) -> Iterator[Words]:
         """Set it below a point, in the middle, within so many points."""
-        size = _size(width)
-        if self.is_short(width):
-            yield _line(self.text, x, y, size, width)
-        else:
-            yield _line(self.name, x, y, size, width)
-            below = y + TWO_LINES - ONE_LINE
-            yield _line(self.notes, x, below, size, width)
+        texts = [self.text] if self.is_short(width) else [self.name, self.notes]
+        for k, text in enumerate(texts):
+            yield _line(text, x, y + k * (TWO_LINES - ONE_LINE), width)
 
 
 def _size(width: float) -> float:
     return min(_SIZE, width / 12)
 
 
-def _line(text: str, x: float, y: float, size: float, width: float) -> Words:
+def _line(text: str, x: float, y: float, width: float) -> Words:
     """Make letters smaller if that helps, and leave some out if it does not."""
+    size = _size(width)
     fitting = size * min(1, width / _width(text, size))
     size = max(fitting, min(size, _SMALLEST))
     most = int(width / (size * LETTER) + 1e-6)
@@ -151,7 +148,6 @@ class Layout:
         solutions: whether there are pages with the solutions at the end
         captions: what is below a puzzle: "full", its name and its stars; "stars";
             or "none"
-        size: width and height of the paper, in points
     """
 
     title: str = "Star Battle"
@@ -159,7 +155,6 @@ class Layout:
     paper: Paper = "a4"
     solutions: bool = False
     captions: Captions = "full"
-    size: tuple[float, float] = field(init=False)
 
     def __post_init__(self) -> None:
         """Raise RequestError if there cannot be such pages."""
@@ -170,7 +165,11 @@ class Layout:
         if self.paper not in PAPERS:
             raise RequestError(f"paper must be a4 or letter, not {self.paper}")
         arguments.one_of("captions", self.captions, get_args(Captions))
-        object.__setattr__(self, "size", PAPERS[self.paper])
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the paper, in points."""
+        return PAPERS[self.paper]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +199,11 @@ def sheets(puzzles: Sequence[Puzzle], layout: Layout) -> list[Scene]:
     Returns:
         The pages, with those of the solutions at the end.
     """
-    items = [_item(k, puzzle, layout.captions) for k, puzzle in _numbered(puzzles)]
+    captions = layout.captions
+    items = [
+        _item(number, one.picture, captions, _notes(one, captions))
+        for number, one in enumerate(puzzles, 1)
+    ]
     slots = min(layout.per_page, len(items))
     pages = [
         _Page(layout.title, part, slots) for part in _parts(items, layout.per_page)
@@ -214,20 +217,23 @@ def sheets(puzzles: Sequence[Puzzle], layout: Layout) -> list[Scene]:
 
 
 def _solution_pages(puzzles: Sequence[Puzzle], layout: Layout) -> Iterator[_Page]:
-    """Put four times as many solutions on a page, so that they are smaller."""
+    """Put four times as many solutions on a page, so that they are smaller.
+
+    They are alone, on the same colors.
+    """
     solved = [
-        _solved(k, puzzle, layout.captions)
-        for k, puzzle in _numbered(puzzles)
-        if puzzle.solution
+        _item(
+            number,
+            Picture(one.board, stars=one.solution, pastel=one.picture.pastel),
+            layout.captions,
+        )
+        for number, one in enumerate(puzzles, 1)
+        if one.solution
     ]
     most = min(MOST, _SMALLER * layout.per_page)
     slots = max(min(most, _FEW_SOLUTIONS), min(most, len(solved)))
     for part in _parts(solved, most):
         yield _Page(f"{layout.title}: solutions", part, slots)
-
-
-def _numbered(puzzles: Sequence[Puzzle]) -> Iterator[tuple[int, Puzzle]]:
-    return enumerate(puzzles, 1)
 
 
 def _parts(items: Sequence[_Item], length: int) -> Iterator[Sequence[_Item]]:
@@ -263,22 +269,9 @@ def _notes(puzzle: Puzzle, captions: Captions) -> str:
     return " · ".join(filter(None, [plural(puzzle.board.stars, "star"), puzzle.note]))
 
 
-def _item(number: int, puzzle: Puzzle, captions: Captions) -> _Item:
-    name = _numbered_name(number, puzzle.board, captions)
-    return _Item(scene(puzzle.picture), Caption(name, _notes(puzzle, captions)))
-
-
-def _solved(number: int, puzzle: Puzzle, captions: Captions) -> _Item:
-    """Return the solution alone, on the same colors."""
-    picture = puzzle.picture
-    stars = puzzle.solution or ()
-    solved = Picture(picture.board, stars=stars, pastel=picture.pastel)
-    name = _numbered_name(number, picture.board, captions)
-    return _Item(scene(solved), Caption(name))
-
-
-def _numbered_name(number: int, board: Board, captions: Captions) -> str:
-    return f"{number}. {_name(board, captions)}".rstrip()
+def _item(number: int, picture: Picture, captions: Captions, notes: str = "") -> _Item:
+    name = f"{number}. {_name(picture.board, captions)}".rstrip()
+    return _Item(scene(picture), Caption(name, notes))
 
 
 def _name(board: Board, captions: Captions) -> str:

@@ -17,7 +17,16 @@ from starbattle.errors import RequestError, printable
 from starbattle.extras import extra_module
 from starbattle.render.colors import STYLES, Style, Theme
 from starbattle.render.picture import Picture, Unit, scene
-from starbattle.render.scene import Disc, Lines, Placed, Point, Scene, Shape, Words
+from starbattle.render.scene import (
+    BASELINE,
+    Disc,
+    Lines,
+    Placed,
+    Point,
+    Scene,
+    Shape,
+    Words,
+)
 
 FONTS = "system-ui, 'DejaVu Sans', Helvetica, Arial, sans-serif"
 
@@ -98,7 +107,7 @@ def to_svg(scene: Scene, theme: Theme = "auto") -> str:
 def _dark_style(scene: Scene) -> str:
     """Return the rules that darken an `auto` picture, and no other in the page."""
     rules = "".join(
-        f".starbattle.auto .{kind}{{{_property(STYLES[kind])}:{STYLES[kind].dark}}}"
+        f".starbattle.auto .{kind}{{{_painted(STYLES[kind])}:{STYLES[kind].dark}}}"
         for kind in sorted(_kinds(scene))
     )
     return f"<style>@media(prefers-color-scheme:dark){{{rules}}}</style>"
@@ -113,30 +122,21 @@ def _kinds(scene: Scene) -> set[str]:
 
 def _shapes(scene: Scene, theme: Theme) -> Iterator[str]:
     """Write the shapes, neighbors of one kind in a group."""
-    for kind, group in groupby(scene.shapes, _kind):
-        if not kind:
-            for placed in group:
-                assert isinstance(placed, Placed)
-                yield from _placed(placed, theme)
-        else:
+    for kind, group in groupby(scene.shapes, lambda shape: getattr(shape, "kind", "")):
+        if kind:
             yield f'<g class="{kind}" {_attributes(STYLES[kind], theme)}>'
             yield from map(_shape, group)
             yield "</g>"
+            continue
+        for placed in group:
+            assert isinstance(placed, Placed)
+            place = "translate({} {})".format(*map(_number, placed.at))
+            yield f'<g transform="{place} scale({placed.scale:.6g})">'
+            yield from _shapes(placed.scene, theme)
+            yield "</g>"
 
 
-def _kind(shape: Shape) -> str:
-    return "" if isinstance(shape, Placed) else shape.kind
-
-
-def _placed(placed: Placed, theme: Theme) -> Iterator[str]:
-    x, y = placed.at
-    transform = f"translate({_number(x)} {_number(y)}) scale({placed.scale:.6g})"
-    yield f'<g transform="{transform}">'
-    yield from _shapes(placed.scene, theme)
-    yield "</g>"
-
-
-def _property(style: Style) -> str:
+def _painted(style: Style) -> str:
     return "stroke" if style.width else "fill"
 
 
@@ -154,27 +154,16 @@ def _shape(shape: Shape) -> str:
         x, y = map(_number, shape.center)
         return f'<circle cx="{x}" cy="{y}" r="{_number(shape.radius)}"/>'
     if isinstance(shape, Words):
-        return _words(shape)
+        x, y = _number(shape.at[0]), _number(shape.at[1] + BASELINE * shape.size)
+        how = f'font-size="{_number(shape.size)}" text-anchor="{shape.anchor}"'
+        return f'<text x="{x}" y="{y}" {how}>{_text(shape.text)}</text>'
     assert isinstance(shape, Lines)
     faint = f' opacity="{_number(shape.opacity)}"' if shape.opacity < 1 else ""
-    return f'<path d="{_path(shape)}"{faint}/>'
-
-
-def _words(words: Words) -> str:
-    """Write text; a third of its size below the middle is where letters stand."""
-    x, y = words.at
-    size = _number(words.size)
-    return (
-        f'<text x="{_number(x)}" y="{_number(y + 0.35 * words.size)}" '
-        f'font-size="{size}" text-anchor="{words.anchor}">{_text(words.text)}</text>'
-    )
-
-
-def _path(shape: Lines) -> str:
-    return "".join(
+    path = "".join(
         "M" + _corners(trail.points) + ("Z" if trail.closed else "")
         for trail in shape.trails
     )
+    return f'<path d="{path}"{faint}/>'
 
 
 def _corners(points: tuple[Point, ...]) -> str:

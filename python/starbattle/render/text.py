@@ -24,7 +24,7 @@ from typing import NamedTuple
 from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.solution import Solution
 from starbattle.phrases import APART, UNITS, letters, plural, put
-from starbattle.render.colors import TERMINAL_PAPER, region_colors
+from starbattle.render.colors import TERMINAL_PAPER, region_at, region_colors
 from starbattle.render.terminal import abreast, filled, text_width, width
 
 _OUTSIDE = -2
@@ -71,9 +71,8 @@ def draw(
     """
     pen = ASCII if ascii else UNICODE
     stars = [*board.given_stars, *(stars or ())]
-    if columns < _width(board):
-        return compact(board, stars, pen, columns, color=color)
-    return _Drawing(board, pen, color, _star_texts(board, stars, pen)).text()
+    texts = _texts(board, [pen.blank] * board.size) | dict.fromkeys(stars, pen.star)
+    return _fitting(board, stars, texts, pen, columns, color)
 
 
 def board_text(board: Board) -> str:
@@ -120,17 +119,24 @@ def lettered(
     Letters are what all commands call regions by: A is the first one, row by row.
     """
     pen = ASCII if ascii else UNICODE
-    if columns < _width(board):
-        return compact(board, board.given_stars, pen, columns, color=color)
     names = [letters(k) for k in range(board.size)]
     texts = _texts(board, names) | dict.fromkeys(board.given_stars, pen.star)
     texts |= dict.fromkeys(board.given_blanks, pen.blank)
+    return _fitting(board, board.given_stars, texts, pen, columns, color)
+
+
+def _fitting(
+    board: Board,
+    stars: Iterable[Cell],
+    texts: dict[Cell, str],
+    pen: Pen,
+    columns: float,
+    color: bool,
+) -> str:
+    """Draw a board with lines and texts, or a compact one if there is no room."""
+    if columns < board.size * (_CELL_WIDTH + 1) + 1:
+        return compact(board, stars, pen, columns, color=color)
     return _Drawing(board, pen, color, texts).text()
-
-
-def _width(board: Board) -> int:
-    """Return how many columns the lines and cells of a row take."""
-    return board.size * (_CELL_WIDTH + 1) + 1
 
 
 class Piece(NamedTuple):
@@ -174,43 +180,29 @@ class _Drawing:
         return "\n".join(_painted(line, self._colors) for line in self.lines())
 
     def lines(self) -> Iterator[list[Piece]]:
-        yield self._border(0)
         for row in range(self._board.size):
-            yield self._cells(row)
-            yield self._border(row + 1)
+            yield self._line(row - 1, row)
+            yield self._line(row, row)
+        yield self._line(self._board.size - 1, self._board.size)
 
-    def _border(self, row: int) -> list[Piece]:
-        """Draw the line above a row, or below the last one."""
-        pieces = [self._corner(row, 0)]
+    def _line(self, above: int, below: int) -> list[Piece]:
+        """Draw the line between two rows, or the one through the cells of a row."""
+        pieces = [self._joint(above, below, -1, 0)]
         for column in range(self._board.size):
-            pieces += [self._edge(row, column), self._corner(row, column + 1)]
+            pieces += [
+                self._cell(below, column)
+                if above == below
+                else self._joint(above, below, column, column),
+                self._joint(above, below, column, column + 1),
+            ]
         return pieces
 
-    def _cells(self, row: int) -> list[Piece]:
-        """Draw the line through the cells of a row."""
-        pieces = [self._side(row, 0)]
-        for column in range(self._board.size):
-            pieces += [self._cell(row, column), self._side(row, column + 1)]
-        return pieces
-
-    def _corner(self, row: int, column: int) -> Piece:
-        """Draw where four cells meet, the last being (row, column)."""
-        a, b = self._region(row - 1, column - 1), self._region(row - 1, column)
-        c, d = self._region(row, column - 1), self._region(row, column)
-        return self._piece(self._pen.line(a != b, b != d, c != d, a != c), {a, b, c, d})
-
-    def _edge(self, row: int, column: int) -> Piece:
-        """Draw what is between a cell and the one above it."""
-        regions = {self._region(row - 1, column), self._region(row, column)}
-        apart = len(regions) > 1
-        line = self._pen.line(False, apart, False, apart)
-        return self._piece(line * _CELL_WIDTH, regions)
-
-    def _side(self, row: int, column: int) -> Piece:
-        """Draw what is between a cell and the one to its left."""
-        regions = {self._region(row, column - 1), self._region(row, column)}
-        apart = len(regions) > 1
-        return self._piece(self._pen.line(apart, False, apart, False), regions)
+    def _joint(self, above: int, below: int, left: int, right: int) -> Piece:
+        """Draw what lies between cells: four, or two in one row or column."""
+        a, b = self._region(above, left), self._region(above, right)
+        c, d = self._region(below, left), self._region(below, right)
+        line = self._pen.line(a != b, b != d, c != d, a != c)
+        return self._piece(line * (_CELL_WIDTH if left == right else 1), {a, b, c, d})
 
     def _cell(self, row: int, column: int) -> Piece:
         text = self._texts.get((row, column), "")
@@ -228,9 +220,7 @@ class _Drawing:
         return Piece(text, regions.pop() if len(regions) == 1 else _OUTSIDE)
 
     def _region(self, row: int, column: int) -> int:
-        size = self._board.size
-        on_board = 0 <= row < size and 0 <= column < size
-        return self._board.regions[row][column] if on_board else _OUTSIDE
+        return region_at(self._board, row, column, _OUTSIDE)
 
 
 def _painted(line: list[Piece], colors: Sequence[int] | None) -> str:
@@ -243,11 +233,6 @@ def _painted(line: list[Piece], colors: Sequence[int] | None) -> str:
             run = f"\x1b[{'1;' * bold}38;5;16;48;5;{background}m{run}\x1b[0m"
         text += run
     return text
-
-
-def _star_texts(board: Board, stars: Iterable[Cell], pen: Pen) -> dict[Cell, str]:
-    blank = _texts(board, [pen.blank] * board.size)
-    return blank | dict.fromkeys(stars, pen.star)
 
 
 def _texts(board: Board, names: Sequence[str]) -> dict[Cell, str]:
