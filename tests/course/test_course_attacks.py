@@ -17,7 +17,7 @@ import pytest
 from course import GOAL, REFERENCE, assignment, part
 from hostile import PROGRAMS
 from starbattle.course.assignment import read_assignment
-from starbattle.course.exports import EXPORTS, StudentExport
+from starbattle.course.exports import CLASS_EXPORTS, STUDENT_EXPORTS
 from starbattle.course.feedback import for_student
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
@@ -70,12 +70,11 @@ def check(found: Mapping[str, Mark]) -> None:
         assert mark.points == (0 if name in ATTACKS else 6), (name, mark)
         assert not mark.failure, (name, mark.failure)
     every = list(found.values())
-    for system, export in EXPORTS.items():
-        if isinstance(export, StudentExport):
-            for mark in every:
-                check_text(system, export.write(for_student(mark), {}))
-        else:
-            check_text(system, export.write(every))
+    for system, (_, export) in STUDENT_EXPORTS.items():
+        for mark in every:
+            check_text(system, export(for_student(mark), {}))
+    for system, of_class in CLASS_EXPORTS.items():
+        check_text(system, of_class(every))
 
 
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff\ufffe]")

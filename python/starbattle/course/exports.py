@@ -19,28 +19,27 @@ from typing import Any
 from xml.etree import ElementTree
 
 from starbattle.course.feedback import (
+    VERDICT_TEXTS,
     Row,
     clean,
     for_student,
     line,
     note_line,
     number,
-    passed,
     rows,
     scaled,
     score,
     share,
     summary,
-    verdict_text,
 )
 from starbattle.course.marks import Mark, Note
 from starbattle.errors import RequestError, printable
 from starbattle.formats.csv import table
 from starbattle.render.pages import framed, read
 
-_FILES = Path(__file__).resolve().parent / "files"
-
-_LONGEST = 200_000
+STYLES = Path(__file__).resolve().parent / "files" / "page.css"
+"""The styles of pages for students, and of pages about similar programs."""
+LONGEST_FILE = 200_000
 """Characters of a file that are shown."""
 
 
@@ -54,7 +53,7 @@ def student_page(mark: Mark, files: Mapping[str, bytes]) -> str:
         *_program(mark, files),
         "</main>",
     ]
-    return framed(title, read(_FILES / "page.css"), "\n".join(body))
+    return framed(title, read(STYLES), "\n".join(body))
 
 
 def _parts(mark: Mark) -> Iterator[str]:
@@ -68,24 +67,20 @@ def _parts(mark: Mark) -> Iterator[str]:
 
 
 def _test(row: Row) -> str:
-    kind = "passed" if passed(row) else "lost"
-    first, _, rest = row.text.partition("\n")
+    first, _, shown = row.text.partition("\n")
     head = f"<b>{escape(row.name)}</b> {escape(first)} <span>{share(row)}</span>"
-    shown = rest if not row.picture else row.text[len(first) :].replace(
-        clean(row.picture.text), ""
-    )  # fmt: skip
-    more = f"<pre>{escape(shown.strip())}</pre>" if shown.strip() else ""
+    if row.verdict == "passed":
+        return f'<li class="passed">{head}</li>'
+    figure = ""
     if row.picture:
-        more += f"<figure>{_image(row)}</figure>"
-    return f'<li class="{kind}">{head}{more if not passed(row) else ""}</li>'
-
-
-def _image(row: Row) -> str:
-    """Return the picture as one that runs no scripts and loads nothing."""
-    assert row.picture
-    data = b64encode(row.picture.svg.encode(errors="replace")).decode()
-    alt = escape(clean(row.picture.text))
-    return f'<img alt="{alt}" src="data:image/svg+xml;base64,{data}">'
+        # An image runs no scripts and loads nothing.
+        data = b64encode(row.picture.svg.encode(errors="replace")).decode()
+        drawn = clean(row.picture.text)
+        shown = row.text[len(first) :].replace(drawn, "")
+        source = f"data:image/svg+xml;base64,{data}"
+        figure = f'<figure><img alt="{escape(drawn)}" src="{source}"></figure>'
+    more = f"<pre>{escape(shown.strip())}</pre>" if shown.strip() else ""
+    return f'<li class="lost">{head}{more}{figure}</li>'
 
 
 def _program(mark: Mark, files: Mapping[str, bytes]) -> Iterator[str]:
@@ -93,22 +88,19 @@ def _program(mark: Mark, files: Mapping[str, bytes]) -> Iterator[str]:
     for note in mark.notes:
         notes[PurePosixPath(note.file).name, note.line].append(note)
     for name, content in sorted(files.items()):
-        text = clean(content.decode(errors="replace"), _LONGEST)
+        text = clean(content.decode(errors="replace"), LONGEST_FILE)
         yield f"<h2>{escape(line(name))}</h2><ol>"
         for at, written in enumerate(text.splitlines(), start=1):
             found = notes.pop((PurePosixPath(name).name, at), ())
-            yield f"<li><code>{escape(written) or ' '}</code>{_said(found)}</li>"
+            said = "".join(
+                f'<p class="{note.severity}">{escape(line(note.message, 2000))}</p>'
+                for note in found
+            )
+            yield f"<li><code>{escape(written) or ' '}</code>{said}</li>"
         yield "</ol>"
     rest = [note_line(note) for found in notes.values() for note in found]
     if rest:
         yield f"<pre>{escape(chr(10).join(rest))}</pre>"
-
-
-def _said(notes: Iterable[Note]) -> str:
-    return "".join(
-        f'<p class="{note.severity}">{escape(line(note.message, 2000))}</p>'
-        for note in notes
-    )
 
 
 def gradebook(marks: Sequence[Mark]) -> str:
@@ -130,11 +122,11 @@ def feedback(mark: Mark) -> str:
 
 
 def _item(row: Row) -> str:
-    result = verdict_text(row.verdict)
+    result = VERDICT_TEXTS[row.verdict]
     points = f" ({share(row)})" if share(row) else ""
     text = f"{_html(row.name)}: {result}{points}"
     more = row.text.removeprefix(result).strip("\n")
-    if more and not passed(row):
+    if more and row.verdict != "passed":
         text += f"<pre>{_html(more)}</pre>"
     return f"<li>{text}</li>"
 
@@ -196,12 +188,9 @@ def fill_in(
     sheet = _Sheet(text, titles or {})
     missing, rescaled, unscaled = [], set(), set()
     for mark in marks:
-        row = sheet.row_of(mark.student)
-        if row is None:
+        if (row := sheet.row_of(mark.student)) is None:
             missing.append(mark.student)
-            continue
-        maximum = sheet.grade(row, mark)
-        if maximum is None:
+        elif (maximum := sheet.grade(row, mark)) is None:
             unscaled.add(mark.max_points)
         elif maximum != mark.max_points:
             rescaled.add(maximum)
@@ -220,7 +209,11 @@ class _Sheet:
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=self._delimiter)
         self._heads, *self._rows = [row for row in reader if row] or [[]]
         self._columns = _columns(self._heads, titles)
-        self._found = self._index()
+        self._found: dict[str, list[list[str]]] = defaultdict(list)
+        for row in self._rows:
+            row += [""] * (len(self._heads) - len(row))
+            for key in set(self._row_keys(row)):
+                self._found[key].append(row)
 
     def text(self) -> str:
         out = io.StringIO()
@@ -231,8 +224,8 @@ class _Sheet:
     def row_of(self, student: str) -> list[str] | None:
         """Return the one row that a student's name stands for."""
         for key in _keys(student):
-            if len(found := self._found.get(key, [])) == 1:
-                return self._rows[found[0]]
+            if len(found := self._found[key]) == 1:
+                return found[0]
         return None
 
     def grade(self, row: list[str], mark: Mark) -> float | None:
@@ -243,14 +236,6 @@ class _Sheet:
         self._set(row, "grade", self._decimal(f"{number(mark.points):.2f}"))
         self._set(row, "feedback", feedback(mark))
         return maximum
-
-    def _index(self) -> Mapping[str, list[int]]:
-        found: dict[str, list[int]] = defaultdict(list)
-        for index, row in enumerate(self._rows):
-            row += [""] * (len(self._heads) - len(row))
-            for key in set(self._row_keys(row)):
-                found[key].append(index)
-        return found
 
     def _row_keys(self, row: list[str]) -> Iterable[str]:
         if number := _PARTICIPANT.search(self._cell(row, "identifier").strip()):
@@ -280,24 +265,19 @@ def _columns(heads: list[str], titles: Mapping[str, str]) -> dict[str, int]:
     Capitals in titles do not count: they differ between versions of Moodle.
     """
     found = {}
-    known_heads = list(map(_folded, heads))
+    folded = list(map(_folded, heads))
+    places = {head: folded.index(head) for head in folded}
     for key, known in TITLES.items():
         wanted = (titles[key],) if key in titles else known
-        titled = filter(known_heads.count, map(_folded, wanted))
-        places = list(map(known_heads.index, titled))
-        if places:
-            found[key] = places[0]
+        if title := next(filter(places.__contains__, map(_folded, wanted)), None):
+            found[key] = places[title]
         elif key in NEEDED or key in titles:
-            raise _no_column(key, wanted[0], heads)
+            there = printable(", ".join(heads)) or "none"
+            raise RequestError(
+                f"the worksheet has no column {wanted[0]!r}, but {there}; "
+                f"name it with --column {key}=TITLE"
+            )
     return found
-
-
-def _no_column(key: str, title: str, heads: list[str]) -> RequestError:
-    there = printable(", ".join(heads)) or "none"
-    return RequestError(
-        f"the worksheet has no column {title!r}, but {there}; "
-        f"name it with --column {key}=TITLE"
-    )
 
 
 def _keys(student: str) -> Iterable[str]:
@@ -321,25 +301,6 @@ def _number_in(text: str) -> float | None:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class StudentExport:
-    """A format with one document per student.
-
-    suffix  what the names of its files end in
-    write   writes the mark with the files of the program, by name; only pages show them
-    """
-
-    suffix: str
-    write: Callable[[Mark, Mapping[str, bytes]], str]
-
-
-@dataclass(frozen=True, slots=True)
-class ClassExport:
-    """A format with one document for the class."""
-
-    write: Callable[[Sequence[Mark]], str]
-
-
 def _gradescope(mark: Mark, _: Mapping[str, bytes]) -> str:
     """Return the results of a submission."""
     lines = [summary(mark), clean(mark.message), *map(note_line, mark.notes)]
@@ -361,7 +322,7 @@ def _gradescope_test(row: Row) -> dict[str, Any]:
     test: dict[str, Any] = {
         "number": row.number,
         "name": row.name,
-        "status": "passed" if passed(row) else "failed",
+        "status": "passed" if row.verdict == "passed" else "failed",
         "output": row.text,
         "tags": [row.verdict, "hidden" if row.hidden else "public"],
     }
@@ -370,79 +331,65 @@ def _gradescope_test(row: Row) -> dict[str, Any]:
     return test
 
 
-_FAILURES = ("failed", "partial")
-_SKIPPED = ("not_run",)
-_OUTCOMES = ("failure", "error", "skipped")
+_OUTCOMES = {"failure": "failures", "error": "errors", "skipped": "skipped"}
+"""What may come of a case, with the attribute that counts it."""
+_NO_ERRORS = {"failed": "failure", "partial": "failure", "not_run": "skipped"}
+"""The outcomes of verdicts; all others are errors."""
 
 
 def _junit(mark: Mark, _: Mapping[str, bytes]) -> str:
     """Return a document with a suite for each part of the rubric."""
     suites = ElementTree.Element("testsuites", name=line(mark.assignment))
-    listed = rows(mark)
-    for part in dict.fromkeys(row.part for row in listed):
-        suite = ElementTree.SubElement(suites, "testsuite", name=part)
-        for row in listed:
-            if row.part == part:
-                _case(suite, row)
+    known: dict[str, ElementTree.Element] = {}
+    for row in rows(mark):
+        if row.part not in known:
+            known[row.part] = _added(suites, "testsuite", name=row.part)
+        _case(known[row.part], row)
+    _submission(_added(suites, "testsuite", name="submission"), mark)
+    for suite in (*suites, suites):
         _count(suite)
-    _properties(suites, mark)
-    _count(suites)
     del suites.attrib["skipped"]  # which only suites have
     ElementTree.indent(suites)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{_text(suites)}'
+    text = ElementTree.tostring(suites, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}'
 
 
-def _text(element: ElementTree.Element) -> str:
-    return ElementTree.tostring(element, encoding="unicode")
+_added = ElementTree.SubElement
 
 
 def _case(suite: ElementTree.Element, row: Row) -> None:
-    about = {"name": row.name, "classname": row.part, "time": f"{row.cpu or 0:.3f}"}
-    case = ElementTree.SubElement(suite, "testcase", about)
+    cpu = f"{row.cpu or 0:.3f}"
+    case = _added(suite, "testcase", name=row.name, classname=row.part, time=cpu)
     if row.verdict != "passed":
-        said = verdict_text(row.verdict)
-        found = ElementTree.SubElement(case, _outcome(row), message=said)
-        if row.verdict not in _SKIPPED:
+        outcome = _NO_ERRORS.get(row.verdict, "error")
+        found = _added(case, outcome, message=VERDICT_TEXTS[row.verdict])
+        if outcome != "skipped":
             found.set("type", row.verdict)
             found.text = row.text
     if row.points is not None and row.max_points is not None:
         # Schemas of JUnit's format know no properties of a case.
-        said = score(row.points, row.max_points)
-        ElementTree.SubElement(case, "system-out").text = said
+        _added(case, "system-out").text = score(row.points, row.max_points)
 
 
-def _outcome(row: Row) -> str:
-    if row.verdict in _SKIPPED:
-        return "skipped"
-    return "failure" if row.verdict in _FAILURES else "error"
-
-
-def _properties(suites: ElementTree.Element, mark: Mark) -> None:
-    """Add a suite with what is known of the submission as a whole."""
-    suite = ElementTree.SubElement(suites, "testsuite", name="submission")
+def _submission(suite: ElementTree.Element, mark: Mark) -> None:
+    """Add what is known of the submission as a whole."""
     known = {
         "student": line(mark.student),
         "points": str(number(mark.points)),
         "max_points": str(number(mark.max_points)),
         "swipl": line(mark.swipl),
     }
-    _add_properties(suite, known)
-    _count(suite)
-    if mark.notes:
-        notes = "\n".join(map(note_line, mark.notes))
-        ElementTree.SubElement(suite, "system-out").text = notes
-
-
-def _add_properties(element: ElementTree.Element, known: dict[str, str]) -> None:
-    properties = ElementTree.SubElement(element, "properties")
+    properties = _added(suite, "properties")
     for name, value in known.items():
-        ElementTree.SubElement(properties, "property", name=name, value=value)
+        _added(properties, "property", name=name, value=value)
+    if mark.notes:
+        _added(suite, "system-out").text = "\n".join(map(note_line, mark.notes))
 
 
 def _count(suite: ElementTree.Element) -> None:
     cases = list(suite.iter("testcase"))
     suite.set("tests", str(len(cases)))
-    for outcome, head in zip(_OUTCOMES, ("failures", "errors", "skipped"), strict=True):
+    for outcome, head in _OUTCOMES.items():
         suite.set(head, str(sum(case.find(outcome) is not None for case in cases)))
     suite.set("time", f"{sum(float(case.get('time', 0)) for case in cases):.3f}")
 
@@ -476,12 +423,22 @@ def _lines(marks: Sequence[Mark]) -> str:
     return "\n".join(mark.to_json() for mark in marks)
 
 
-EXPORTS: Mapping[str, StudentExport | ClassExport] = {
-    "gradescope": StudentExport(".json", _gradescope),
-    "junit": StudentExport(".xml", _junit),
-    "page": StudentExport(".html", student_page),
-    "moodle": ClassExport(gradebook),
-    "csv": ClassExport(_csv),
-    "jsonl": ClassExport(_lines),
+_StudentExport = Callable[[Mark, Mapping[str, bytes]], str]
+
+STUDENT_EXPORTS: Mapping[str, tuple[str, _StudentExport]] = {
+    "gradescope": (".json", _gradescope),
+    "junit": (".xml", _junit),
+    "page": (".html", student_page),
 }
-"""All exports, by the names of what reads them."""
+"""What has a document for each student, by the names of what reads it.
+
+It has what the names of its files end in, and what writes it: of a mark and the files
+of the program by name, which only pages show.
+"""
+CLASS_EXPORTS: Mapping[str, Callable[[Sequence[Mark]], str]] = {
+    "moodle": gradebook,
+    "csv": _csv,
+    "jsonl": _lines,
+}
+"""What has a document for the class."""
+EXPORTS = (*STUDENT_EXPORTS, *CLASS_EXPORTS)

@@ -39,7 +39,7 @@ _FORBIDDEN = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U001
 # They would reorder the text around them.
 _DIRECTIONS = re.compile("[\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
-_VERDICTS: dict[Verdict, str] = {
+VERDICT_TEXTS: dict[Verdict, str] = {
     "passed": "passed",
     "partial": "partly passed",
     "failed": "wrong answer",
@@ -50,11 +50,6 @@ _VERDICTS: dict[Verdict, str] = {
     "crashed": "the program ended early",
     "not_run": "not run",
 }
-
-
-def verdict_text(verdict: Verdict) -> str:
-    """Return a verdict as text."""
-    return _VERDICTS[verdict]
 
 
 def clean(text: str, longest: int = LONGEST) -> str:
@@ -92,15 +87,7 @@ def summary(mark: Mark) -> str:
     return f"{score(mark.points, mark.max_points)}. SWI-Prolog {line(mark.swipl, 40)}."
 
 
-def test_text(test: TestMark) -> str:
-    """Return what a test says: its verdict, its message, and its board as text."""
-    parts = [verdict_text(test.verdict), clean(test.message)]
-    if test.picture:
-        parts.append(clean(test.picture.text, 4 * LONGEST))
-    return "\n".join(part for part in parts if part)
-
-
-_T = TypeVar("_T", PartMark, TestMark)
+_T = TypeVar("_T", Mark, PartMark, TestMark)
 
 
 def for_student(mark: Mark) -> Mark:
@@ -109,15 +96,11 @@ def for_student(mark: Mark) -> Mark:
     A hidden test keeps its name, verdict and points. Flags are gone, and so are the
     figures of the reference solution.
     """
-    parts = tuple(_part(part) for part in mark.parts)
+    parts = tuple(replace(p, tests=tuple(map(_shown, p.tests))) for p in mark.parts)
     return replace(mark, parts=parts, flags=(), extra={})
 
 
-def _part(part: PartMark) -> PartMark:
-    return replace(part, tests=tuple(_test(test) for test in part.tests))
-
-
-def _test(test: TestMark) -> TestMark:
+def _shown(test: TestMark) -> TestMark:
     if not test.hidden:
         return replace(test, reference_cpu=None, reference_inferences=None)
     return TestMark(test.name, test.verdict, test.points, test.max_points, hidden=True)
@@ -128,21 +111,13 @@ def scaled(mark: Mark, maximum: float) -> Mark:
     if mark.max_points <= 0:
         return mark
     factor = maximum / mark.max_points
-    return replace(
-        mark,
-        points=mark.points * factor,
-        max_points=maximum,
-        parts=tuple(_scaled_part(part, factor) for part in mark.parts),
-    )
 
+    def times(one: _T) -> _T:
+        points, most = one.points * factor, one.max_points * factor
+        return replace(one, points=points, max_points=most)
 
-def _scaled_part(part: PartMark, factor: float) -> PartMark:
-    tests = tuple(_scaled(test, factor) for test in part.tests)
-    return replace(_scaled(part, factor), tests=tests)
-
-
-def _scaled(one: _T, factor: float) -> _T:
-    return replace(one, points=one.points * factor, max_points=one.max_points * factor)
+    parts = [replace(times(p), tests=tuple(map(times, p.tests))) for p in mark.parts]
+    return replace(times(mark), max_points=maximum, parts=tuple(parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,18 +158,20 @@ def share(one: Row | PartMark) -> str:
     return f"{number(round(one.points, 2))}/{number(round(one.max_points, 2))}"
 
 
-def passed(row: Row) -> bool:
-    """Tell whether nothing is to be complained of."""
-    return row.verdict == "passed"
-
-
 def _part_rows(number: str, part: PartMark) -> Iterator[Row]:
     """Yield the tests; before them the part, if it has a message or the points."""
+    title = line(part.title or part.name)
     by_tests = bool(part.tests) and _adds_up(part)
     if part.message or not by_tests:
-        yield _part_row(number, part, by_tests)
+        counted = _counted(part, not by_tests)
+        text = clean(part.message)
+        yield Row(number, title, title, _verdict(part), text, *counted)
     for index, test in enumerate(part.tests, start=1):
-        yield _test_row(f"{number}.{index}", part, test, by_tests)
+        yield Row(
+            f"{number}.{index}", title, line(test.name), test.verdict,
+            _test_text(test, by_tests), *_counted(test, by_tests), test.hidden,
+            test.picture, test.cpu,
+        )  # fmt: skip
 
 
 def _adds_up(part: PartMark) -> bool:
@@ -205,32 +182,26 @@ def _adds_up(part: PartMark) -> bool:
     )
 
 
-def _part_row(number: str, part: PartMark, by_tests: bool) -> Row:
-    title = line(part.title or part.name)
-    points, most = (None, None) if by_tests else _counted(part)
-    text = clean(part.message)
-    return Row(number, title, title, _verdict(part), text, points, most)
-
-
 def _verdict(part: PartMark) -> Verdict:
     if part.points >= part.max_points:
         return "passed"
     return "partial" if part.points > 0 else "failed"
 
 
-def _test_row(number: str, part: PartMark, test: TestMark, by_tests: bool) -> Row:
-    text = test_text(test)
+def _test_text(test: TestMark, by_tests: bool) -> str:
+    """Return what a test says: its verdict, its message, and its board as text."""
+    board = clean(test.picture.text, 4 * LONGEST) if test.picture else ""
+    parts = [VERDICT_TEXTS[test.verdict], clean(test.message), board]
     if not by_tests and test.max_points:
-        text = f"{score(test.points, test.max_points)}\n{text}"
-    points, most = _counted(test) if by_tests else (None, None)
-    return Row(
-        number, line(part.title or part.name), line(test.name), test.verdict, text,
-        points, most, test.hidden, test.picture, test.cpu,
-    )  # fmt: skip
+        parts.insert(0, score(test.points, test.max_points))
+    return "\n".join(filter(None, parts))
 
 
-def _counted(one: PartMark | TestMark) -> tuple[float | None, float | None]:
-    """Return the points and their maximum; nothing is worth "0 of 0"."""
-    if not one.points and not one.max_points:
+_Points = tuple[float | None, float | None]
+
+
+def _counted(one: PartMark | TestMark, counts: bool) -> _Points:
+    """Return the points and their maximum, if they count; nothing is worth "0 of 0"."""
+    if not counts or not (one.points or one.max_points):
         return None, None
     return one.points, one.max_points

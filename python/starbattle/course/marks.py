@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, get_args
 
 from starbattle.errors import BoardError, StarBattleError, printable
 from starbattle.saving import LineFile, is_stream, save
@@ -35,17 +35,7 @@ Verdict = Literal[
     "crashed",
     "not_run",
 ]
-VERDICTS: tuple[Verdict, ...] = (
-    "passed",
-    "partial",
-    "failed",
-    "time",
-    "memory",
-    "output",
-    "error",
-    "crashed",
-    "not_run",
-)
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,14 +149,15 @@ class Mark:
     @property
     def unmarked(self) -> str:
         """Why it could not be marked, so that its points say nothing; else empty."""
-        reasons = (f.message for f in self.flags if f.kind in (NOT_RUN, NOT_MARKED))
-        return next(reasons, "")
+        return self._reason(NOT_RUN, NOT_MARKED)
 
     @property
     def failure(self) -> str:
         """Why marking failed here, through no fault of the student; else empty."""
-        reasons = (flag.message for flag in self.flags if flag.kind == NOT_MARKED)
-        return next(reasons, "")
+        return self._reason(NOT_MARKED)
+
+    def _reason(self, *kinds: str) -> str:
+        return next((flag.message for flag in self.flags if flag.kind in kinds), "")
 
     @classmethod
     def from_json(cls, line: str) -> Mark:
@@ -231,9 +222,8 @@ class MarksFile:
         self, student: str, digest: str, assignment_digest: str, swipl: str
     ) -> bool:
         """Tell whether the file has the mark of just this submission."""
-        if (mark := self.before.get(student)) is None:
-            return False
-        if mark.failure:
+        mark = self.before.get(student)
+        if mark is None or mark.failure:
             return False
         found = (mark.digest, mark.assignment_digest, mark.swipl)
         return found == (digest, assignment_digest, swipl)
@@ -250,16 +240,11 @@ class MarksFile:
         """Sort the file and close it."""
         try:
             if not is_stream(self._path):
-                save(self._path, "".join(f"{m.to_json()}\n" for m in self._sorted()))
+                order = [s for s in self._students if s in self._marks]
+                marks = {s: self._marks[s] for s in (*order, *self._marks)}
+                save(self._path, "".join(f"{m.to_json()}\n" for m in marks.values()))
         finally:
             self._file.close()
-
-    def _sorted(self) -> Iterator[Mark]:
-        marks = dict(self._marks)
-        for student in self._students:
-            if mark := marks.pop(student, None):
-                yield mark
-        yield from marks.values()
 
 
 def _read(file: LineFile) -> dict[str, Mark]:
@@ -309,7 +294,6 @@ def _check(mark: Mark) -> None:
     tests = [test for part in mark.parts for test in part.tests]
     scored: list[Mark | PartMark | TestMark] = [mark, *mark.parts, *tests]
     numbers = [n for one in scored for n in (one.points, one.max_points)]
-    if not all(map(math.isfinite, numbers)):
-        raise ValueError
-    if not {test.verdict for test in tests} <= set(VERDICTS):
+    known = {test.verdict for test in tests} <= {*VERDICTS}
+    if not (known and all(map(math.isfinite, numbers))):
         raise ValueError

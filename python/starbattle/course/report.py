@@ -1,14 +1,14 @@
 """The report on a class: its tables, as CSV and as text for a terminal."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import pandas as pd
 from rich.table import Table as Grid
 
 from starbattle.course.feedback import line, number
-from starbattle.course.marks import Mark, PartMark, TestMark
+from starbattle.course.marks import Mark, PartMark
 from starbattle.formats.csv import guarded
 from starbattle.lab.report.figures import COSTS, CPU
 from starbattle.lab.report.tables import Table
@@ -50,50 +50,55 @@ class ClassMarks:
         return line(every[0].assignment) if every else ""
 
 
-def class_marks(every: Sequence[Mark]) -> ClassMarks:
+def class_marks(every: Iterable[Mark]) -> ClassMarks:
     """Return the frames of one mark per student."""
-    marks = [mark for mark in every if not mark.unmarked]
-    unmarked = tuple(mark for mark in every if mark.unmarked)
-    rows = [_test_row(m, p, t) for m in marks for p in m.parts for t in p.tests]
-    tests = _frame(rows, TESTS)
-    figures = ["cpu", "inferences", "reference_cpu", "reference_inferences"]
-    tests[figures] = tests[figures].astype(float)
-    students = _frame([_student(mark) for mark in marks], STUDENTS)
-    order = ["points", "student"]
-    students = students.sort_values(order, ascending=[False, True], ignore_index=True)
-    parts = _frame([_part(mark, part) for mark in marks for part in mark.parts], PARTS)
-    return ClassMarks(tuple(marks), unmarked, students, parts, tests)
-
-
-def _frame(rows: list[list[object]], columns: list[str]) -> pd.DataFrame:
-    return pd.DataFrame(rows, columns=columns)
-
-
-def _student(mark: Mark) -> list[object]:
-    cpu = sum(test.cpu or 0 for part in mark.parts for test in part.tests)
-    share = _share(mark.points, mark.max_points)
-    return [line(mark.student), mark.points, mark.max_points, share, cpu,
-            len(mark.flags), len(mark.notes), ""]  # fmt: skip
-
-
-def _part(mark: Mark, part: PartMark) -> list[object]:
-    share = _share(part.points, part.max_points)
-    return [line(mark.student), line(part.title or part.name), part.kind, part.points,
-            part.max_points, share]  # fmt: skip
-
-
-def _test_row(mark: Mark, part: PartMark, test: TestMark) -> list[object]:
-    board = line(test.board) if test.board else None
-    group = line(test.board_class) if test.board_class else None
-    return [
-        line(mark.student), line(part.title or part.name), line(test.name), board,
-        group, test.hidden, test.verdict, test.points, test.max_points, test.cpu,
-        test.inferences, test.reference_cpu, test.reference_inferences,
+    found = list(every)
+    marks = tuple(mark for mark in found if not mark.unmarked)
+    parts = [(line(m.student), _title(p), p) for m in marks for p in m.parts]
+    students = [
+        (line(m.student), m.points, m.max_points, _share(m), _cpu(m), len(m.flags),
+         len(m.notes), "")
+        for m in marks
     ]  # fmt: skip
+    tests = pd.DataFrame(
+        [
+            (student, title, line(test.name), _named(test.board),
+             _named(test.board_class), *(getattr(test, key) for key in TESTS[5:]))
+            for student, title, part in parts
+            for test in part.tests
+        ],
+        columns=TESTS,
+    )  # fmt: skip
+    figures = ["cpu", "inferences", "reference_cpu", "reference_inferences"]
+    return ClassMarks(
+        marks,
+        tuple(mark for mark in found if mark.unmarked),
+        pd.DataFrame(students, columns=STUDENTS).sort_values(
+            ["points", "student"], ascending=[False, True], ignore_index=True
+        ),
+        pd.DataFrame(
+            [(s, title, p.kind, p.points, p.max_points, _share(p))
+             for s, title, p in parts],
+            columns=PARTS,
+        ),
+        tests.astype(dict.fromkeys(figures, float)),
+    )  # fmt: skip
 
 
-def _share(points: float, most: float) -> float:
-    return points / most if most else 0.0
+def _title(part: PartMark) -> str:
+    return line(part.title or part.name)
+
+
+def _named(text: str | None) -> str | None:
+    return line(text) if text else None
+
+
+def _share(one: Mark | PartMark) -> float:
+    return one.points / one.max_points if one.max_points else 0.0
+
+
+def _cpu(mark: Mark) -> float:
+    return sum(test.cpu or 0 for part in mark.parts for test in part.tests)
 
 
 _INFERENCES = COSTS["inferences"]
@@ -105,21 +110,36 @@ _LEAST_PER_S = 250_000
 _Rows = list[tuple[str, ...]]
 
 
-def unmarked_table(marks: ClassMarks) -> Table:
+def class_tables(marks: ClassMarks) -> dict[str, Table]:
+    """Return the tables of a report by their names; those without rows as well."""
+    return {
+        "unmarked": _unmarked(marks),
+        "points": _overview(marks),
+        "flags": _flags(marks),
+        "parts": _parts(marks),
+        "tests": _tests(marks),
+        "leaders": _leaders(marks),
+        "slowest": _slowest(marks),
+        "models": _seen(marks, "Models", "models"),
+        "labelings": _seen(marks, "Labelings", "labelings"),
+        "students": _students(marks),
+    }
+
+
+def _unmarked(marks: ClassMarks) -> Table:
     """Return the submissions that could not be marked, and why."""
     rows: _Rows = [(line(m.student), line(m.unmarked)) for m in marks.unmarked]
     return Table("Not marked; these do not count below", ("Student", "Why"), rows, 2)
 
 
-def overview(marks: ClassMarks) -> Table:
+def _overview(marks: ClassMarks) -> Table:
     """Return a table of the distribution of the points."""
-    if marks.students.empty:
-        return Table("Points", ("Students",), [], 0)
     points = marks.students["points"]
-    most = marks.students["max_points"].max()
+    if points.empty:
+        return Table("Points", ("Students",), [], 0)
     figures = {
         "Students": str(len(points)),
-        "Maximum": _points(most),
+        "Maximum": _points(marks.students["max_points"].max()),
         "Mean": _points(points.mean()),
         "Median": _points(points.median()),
         "Lowest": _points(points.min()),
@@ -128,43 +148,38 @@ def overview(marks: ClassMarks) -> Table:
     return Table("Points", tuple(figures), [tuple(figures.values())], 0)
 
 
-def parts_table(marks: ClassMarks) -> Table:
+def _parts(marks: ClassMarks) -> Table:
     """Return a row a part of the rubric."""
     rows: _Rows = []
     for part, group in marks.parts.groupby("part", sort=False):
-        full = (group["points"] >= group["max_points"]).sum()
-        none = (group["points"] <= 0).sum()
-        mean, most = group["points"].mean(), group["max_points"].max()
-        cells = (_points(mean), _points(most), _percent(group["share"].mean()))
-        rows.append((str(part), *cells, str(full), str(none)))
+        points, most = group["points"], group["max_points"]
+        full, none = (points >= most).sum(), (points <= 0).sum()
+        cells = (_points(points.mean()), _points(most.max()))
+        share = f"{group['share'].mean():.0%}"
+        rows.append((str(part), *cells, share, str(full), str(none)))
     heads = ("Part", "Mean", "Maximum", "Share", "Full", "None")
     return Table("Parts of the rubric", heads, rows, 1)
 
 
-def tests_table(marks: ClassMarks) -> Table:
+def _tests(marks: ClassMarks) -> Table:
     """Return a row a test, those that fewest pass first."""
-    groups = list(marks.tests.groupby(["part", "test"]))
-    groups.sort(key=lambda group: (_passed(group[1]) / len(group[1]), group[0]))
+    found: list[tuple[float, tuple[str, ...]]] = []
+    for (part, test), group in marks.tests.groupby(["part", "test"]):
+        verdicts = group["verdict"]
+        passed = verdicts == "passed"
+        limits, ends = (verdicts.isin(kinds).sum() for kinds in (_LIMITS, _ENDS))
+        boards = [board for board in group["board"].dropna().unique() if board != test]
+        name = f"{test} (hidden)" if group["hidden"].any() else test
+        time = CPU.full(group.loc[passed, "cpu"].median())
+        count = f"{passed.sum()}/{len(group)}"
+        row = (part, name, ", ".join(boards), count, str(limits), str(ends), time)
+        found.append((passed.mean(), row))
+    found.sort(key=lambda each: each[0])
     heads = ("Part", "Test", "Board", "Passed", "Limits", "Errors", "Median time")
-    rows = [_test(str(part), str(test), group) for (part, test), group in groups]
-    return Table("Hardest boards and tests", heads, rows, 3)
+    return Table("Hardest boards and tests", heads, [row for _, row in found], 3)
 
 
-def _passed(group: pd.DataFrame) -> int:
-    return int((group["verdict"] == "passed").sum())
-
-
-def _test(part: str, test: str, group: pd.DataFrame) -> tuple[str, ...]:
-    limits = int(group["verdict"].isin(_LIMITS).sum())
-    errors = int(group["verdict"].isin(_ENDS).sum())
-    boards = [board for board in group["board"].dropna().unique() if board != test]
-    name = f"{test} (hidden)" if group["hidden"].any() else test
-    time = CPU.full(group.loc[group["verdict"] == "passed", "cpu"].median())
-    passed = f"{_passed(group)}/{len(group)}"
-    return part, name, ", ".join(boards), passed, str(limits), str(errors), time
-
-
-def slowest_table(marks: ClassMarks) -> Table:
+def _slowest(marks: ClassMarks) -> Table:
     """Return the programs that took the most time, and their slowest tests."""
     rows: _Rows = []
     timed = marks.tests.dropna(subset=["cpu"])
@@ -180,25 +195,17 @@ def slowest_table(marks: ClassMarks) -> Table:
     return Table("Slowest programs", heads, rows, 2)
 
 
-def _is_doubtful(inferences: float, cpu: float) -> bool:
-    """Tell whether so few inferences cannot have taken so many seconds.
-
-    The numbers are those of prolog/course/rubric/boards.pl.
-    """
-    seconds = cpu - _START_CPU_S
-    return seconds > 0 and inferences < seconds * _LEAST_PER_S
-
-
-def leaders_table(marks: ClassMarks) -> Table:
+def _leaders(marks: ClassMarks) -> Table:
     """Return who solved most boards, and with the fewest inferences.
 
     Time does not count, so another machine gives the same order. Inferences are what
-    the programs' processes say; those that do not fit the CPU time are left out.
+    the programs' processes say. So few of them that they cannot have taken the CPU
+    time are left out; the numbers are those of prolog/course/rubric/boards.pl.
     """
     counted = marks.tests.dropna(subset=["board", "inferences"])
-    doubtful = map(_is_doubtful, counted["inferences"], counted["cpu"])
-    counted = counted.loc[[not each for each in doubtful]]
-    right = counted[counted["verdict"].isin(("passed", "partial"))]
+    seconds = counted["cpu"] - _START_CPU_S
+    doubtful = (seconds > 0) & (counted["inferences"] < seconds * _LEAST_PER_S)
+    right = counted[~doubtful & counted["verdict"].isin(("passed", "partial"))]
     found = []
     for student, group in right.groupby("student"):
         spent = group["inferences"].sum()
@@ -213,12 +220,11 @@ def leaders_table(marks: ClassMarks) -> Table:
     return Table("Fewest inferences", heads, rows[:_MOST], 2)
 
 
-def seen_table(marks: ClassMarks, title: str, kind: str) -> Table:
+def _seen(marks: ClassMarks, title: str, kind: str) -> Table:
     """Return how often static analysis saw each of `models` or `labelings`."""
     points: dict[str, list[float]] = defaultdict(list)
     for mark in marks.marks:
-        seen: Sequence[str] = getattr(mark, kind)
-        for name in dict.fromkeys(seen or ("none",)):
+        for name in dict.fromkeys(getattr(mark, kind) or ("none",)):
             points[line(name)].append(mark.points)
     rows: _Rows = [
         (name, str(len(got)), _points(sum(got) / len(got)))
@@ -227,7 +233,7 @@ def seen_table(marks: ClassMarks, title: str, kind: str) -> Table:
     return Table(title, (title, "Programs", "Mean points"), rows, 1)
 
 
-def flags_table(marks: ClassMarks) -> Table:
+def _flags(marks: ClassMarks) -> Table:
     """Return the submissions to look at."""
     rows: _Rows = [
         (line(mark.student), line(flag.kind), line(flag.message))
@@ -237,102 +243,67 @@ def flags_table(marks: ClassMarks) -> Table:
     return Table("Flagged submissions", ("Student", "Flag", "Why"), rows, 3)
 
 
-def students_table(marks: ClassMarks) -> Table:
+def _students(marks: ClassMarks) -> Table:
     """Return a row a student with the points of each part, best first."""
-    parts = list(marks.parts["part"].unique())
-    known = {line(mark.student): mark for mark in marks.marks}
+    got = dict(marks.parts.groupby(["student", "part"])["points"].sum())
+    parts = [str(part) for part in marks.parts["part"].unique()]
     rows: _Rows = []
     for row in marks.students.itertuples():
-        mark = known[str(row.student)]
-        cells = [_points(mark.points), *_part_points(mark, parts)]
-        rows.append((str(row.student), *cells, CPU.full(row.cpu), str(row.flags)))
-    heads = ("Student", "Points", *map(str, parts), "Time", "Flags")
+        keys = [(row.student, part) for part in parts]
+        cells = [_points(got[key]) if key in got else "-" for key in keys]
+        time = CPU.full(row.cpu)
+        rows.append((row.student, _points(row.points), *cells, time, str(row.flags)))
+    heads = ("Student", "Points", *parts, "Time", "Flags")
     return Table("All students", heads, rows, 1)
-
-
-def _part_points(mark: Mark, parts: Iterable[str]) -> Iterator[str]:
-    points: Counter[str] = Counter()
-    for part in mark.parts:
-        points[line(part.title or part.name)] += part.points  # type: ignore[assignment]
-    yield from (_points(points[part]) if part in points else "-" for part in parts)
 
 
 def _points(points: float) -> str:
     return str(number(round(points, 2)))
 
 
-def _percent(share: float) -> str:
-    return f"{share:.0%}"
-
-
-def csv_report(marks: ClassMarks) -> str:
-    """Return a row a student and test; those without a mark first, and why."""
-    rows = [
-        {"student": line(mark.student), "test": line(mark.unmarked)}
-        for mark in marks.unmarked
-    ]
-    return _csv(_preceded(rows, marks.tests))
-
-
-def _students_csv(marks: ClassMarks) -> str:
-    rows = [
-        {"student": line(mark.student), "unmarked": line(mark.unmarked)}
-        for mark in marks.unmarked
-    ]
-    return _csv(_preceded(rows, marks.students))
-
-
-def _preceded(rows: list[dict[str, str]], frame: pd.DataFrame) -> pd.DataFrame:
-    """Return a frame with rows before it that have few of its columns."""
-    if not rows:
-        return frame
-    first = pd.DataFrame(rows, columns=frame.columns, dtype=object)
-    return pd.concat([first, frame.astype(object)], ignore_index=True)
-
-
 def csv_files(marks: ClassMarks) -> dict[str, str]:
-    """Return the names of files and what is in them: students, parts and tests."""
+    """Return the names of files and what is in them: students, parts and tests.
+
+    Those without a mark come first, and why.
+    """
+
+    def written(frame: pd.DataFrame, reason: str = "") -> str:
+        rows = [
+            {"student": line(mark.student), reason: line(mark.unmarked)}
+            for mark in marks.unmarked
+            if reason
+        ]
+        first = pd.DataFrame(rows, columns=frame.columns, dtype=object)
+        every = pd.concat([first, frame.astype(object)], ignore_index=True)
+        return str(every.map(guarded).to_csv(index=False, lineterminator="\n"))
+
     return {
-        "students.csv": _students_csv(marks),
-        "parts.csv": _csv(marks.parts),
-        "tests.csv": csv_report(marks),
+        "students.csv": written(marks.students, "unmarked"),
+        "parts.csv": written(marks.parts),
+        "tests.csv": written(marks.tests, "test"),
     }
 
 
-def _csv(table: pd.DataFrame) -> str:
-    safe = table.astype(object).map(guarded)
-    return str(safe.to_csv(index=False, lineterminator="\n"))
+def csv_report(marks: ClassMarks) -> str:
+    """Return a row a student and test."""
+    return csv_files(marks)["tests.csv"]
 
 
+_IN_TEXT = ("unmarked", "points", "parts", "tests", "leaders", "flags")
 _HARDEST = 10
 
 
 def text_report(marks: ClassMarks) -> str:
     """Return the points, the parts, the hardest tests, and what is flagged."""
     console = text_console()
-    for table in _text_tables(marks):
-        console.print(_grid(table))
+    tables = class_tables(marks)
+    for name in _IN_TEXT:
+        table = tables[name]
+        grid = Grid(title=table.title, title_justify="left", box=frame())
+        for index, head in enumerate(table.heads):
+            grid.add_column(head, justify="right" if index >= table.numbers else "left")
+        for row in table.rows[: _HARDEST if name == "tests" else None]:
+            grid.add_row(*row)
+        if table.rows:
+            console.print(grid)
     return collected(console)
-
-
-def _text_tables(marks: ClassMarks) -> Iterator[Table]:
-    tests = tests_table(marks)
-    hardest = Table(tests.title, tests.heads, tests.rows[:_HARDEST], tests.numbers)
-    tables = [
-        unmarked_table(marks),
-        overview(marks),
-        parts_table(marks),
-        hardest,
-        leaders_table(marks),
-        flags_table(marks),
-    ]
-    yield from (table for table in tables if table.rows)
-
-
-def _grid(table: Table) -> Grid:
-    grid = Grid(title=table.title, title_justify="left", box=frame())
-    for index, head in enumerate(table.heads):
-        grid.add_column(head, justify="right" if index >= table.numbers else "left")
-    for row in table.rows:
-        grid.add_row(*row)
-    return grid

@@ -9,18 +9,7 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from starbattle.course.marks import VERDICTS
-from starbattle.course.report import (
-    ClassMarks,
-    flags_table,
-    leaders_table,
-    overview,
-    parts_table,
-    seen_table,
-    slowest_table,
-    students_table,
-    tests_table,
-    unmarked_table,
-)
+from starbattle.course.report import ClassMarks, class_tables
 from starbattle.lab.report.figures import COSTS, CPU
 from starbattle.lab.report.html import figure_html, page, table_html
 from starbattle.lab.report.plots import (
@@ -42,11 +31,8 @@ _BAR = 0.32
 _BINS = 20
 _LONGEST_NAME = 20
 _MOST = 25
-_NAMES = {
-    "passed": "passed", "partial": "partly passed", "failed": "wrong", "time": "time",
-    "memory": "memory", "output": "output", "error": "error", "crashed": "crashed",
-    "not_run": "not run",
-}  # fmt: skip
+_NAMES = {"partial": "partly passed", "failed": "wrong", "not_run": "not run"}
+"""The names of those verdicts that have another one here."""
 _COLORS = dict(
     zip(
         VERDICTS,
@@ -112,7 +98,7 @@ def verdicts(marks: ClassMarks) -> Figure:
     for verdict in shares.columns:
         axes.barh(
             range(len(shares)), shares[verdict], left=left, color=_COLORS[verdict],
-            label=_NAMES[verdict], height=0.75,
+            label=_NAMES.get(verdict, verdict), height=0.75,
         )  # fmt: skip
         left += shares[verdict]
     axes.set_yticks(range(len(shares)), [_short(name) for _, name in shares.index])
@@ -173,25 +159,20 @@ def _outcomes(frame: pd.DataFrame) -> Iterator[tuple[str, pd.DataFrame]]:
     yield "reference", known[list(figures)].rename(columns=figures)
 
 
+_BLOCKS = (
+    *("unmarked", "points", "distribution", "flags", "parts", "verdicts", "tests"),
+    *("scatter", "leaders", "slowest", "models", "labelings", "students"),
+)
+"""Tables and plots in their order."""
+
+
 def html_report(marks: ClassMarks) -> str:
     """Return the page. All texts of students are escaped."""
-    drawn = {plot.name: figure_html(plot, fits=True) for plot in plots(marks)}
-    sections = [
-        _section(unmarked_table(marks)),
-        _section(overview(marks)),
-        drawn.get("distribution", ""),
-        _section(flags_table(marks)),
-        _section(parts_table(marks)),
-        drawn.get("verdicts", ""),
-        _section(tests_table(marks)),
-        drawn.get("scatter", ""),
-        _section(leaders_table(marks)),
-        _section(slowest_table(marks)),
-        _section(seen_table(marks, "Models", "models")),
-        _section(seen_table(marks, "Labelings", "labelings")),
-        _details(students_table(marks)),
-    ]
+    blocks = {plot.name: figure_html(plot, fits=True) for plot in plots(marks)}
+    for name, table in class_tables(marks).items():
+        blocks[name] = _section(table, folds=name == "students")
     title = f"{marks.title}: report on the class"
+    sections = [blocks.get(name, "") for name in _BLOCKS]
     return page(title, title, _summary(marks), sections)
 
 
@@ -204,14 +185,12 @@ def _summary(marks: ClassMarks) -> str:
     return f"{', '.join(counts)}. For the staff: hidden tests are shown."
 
 
-def _section(table: Table) -> str:
-    if not table.rows:
+def _section(table: Table, folds: bool) -> str:
+    title, shown = escape(table.title), table_html(table)
+    if folds:
+        shown = f"<details open><summary>{title}</summary>{shown}</details>"
+    elif table.rows:
+        shown = f"<h2>{title}</h2>{shown}"
+    else:
         return ""
-    return f"<section><h2>{escape(table.title)}</h2>{table_html(table)}</section>"
-
-
-def _details(table: Table) -> str:
-    return (
-        f"<section><details open><summary>{escape(table.title)}</summary>"
-        f"{table_html(table)}</details></section>"
-    )
+    return f"<section>{shown}</section>"

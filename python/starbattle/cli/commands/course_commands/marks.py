@@ -1,6 +1,6 @@
 """starbattle course report and export: what is done with marks."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,9 +8,15 @@ from starbattle.cli.messages import announce, progress, warn
 from starbattle.cli.options import MARKS, form_option
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import option
-from starbattle.course.exports import EXPORTS, TITLES, StudentExport, fill_in
+from starbattle.course.exports import (
+    CLASS_EXPORTS,
+    EXPORTS,
+    STUDENT_EXPORTS,
+    TITLES,
+    fill_in,
+)
 from starbattle.course.feedback import file_names, for_student, number, scaled
-from starbattle.course.intake import Submission, submissions
+from starbattle.course.intake import submissions
 from starbattle.course.marks import Mark, latest, load_marks
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.extras import extra_module
@@ -153,22 +159,18 @@ def export(
         raise RequestError("a worksheet needs --to moodle, and --worksheet FILE")
     if handed_in and to != "page":
         raise RequestError("--submissions needs --to page")
-    system = EXPORTS[to]
     found = [_scaled(mark, out_of) for mark in _chosen(marks, student)]
-    if isinstance(system, StudentExport):
-        files = {each.student: each.files for each in _submitted(handed_in)}
-        _write_students(system, found, files, output, marks)
+    if to in STUDENT_EXPORTS:
+        handed = submissions(handed_in) if handed_in else ()
+        files = {each.student: each.files for each in handed}
+        _write_students(to, found, files, output, marks)
         return
     if to == "moodle":
         found = _graded(found)
     if worksheet:
         _fill_in(worksheet, found, _titles(column or []), output, marks)
     else:
-        _write(system.write(found), output, marks)
-
-
-def _submitted(handed_in: Path | None) -> Iterable[Submission]:
-    return submissions(handed_in) if handed_in else ()
+        _write(CLASS_EXPORTS[to](found), output, marks)
 
 
 def _write(text: str, output: Path | None, marks: Sequence[Path]) -> None:
@@ -229,7 +231,7 @@ def _takes_folder(marks: Sequence[Mark], output: Path | None) -> bool:
 
 
 def _write_students(
-    system: StudentExport,
+    system: str,
     marks: Sequence[Mark],
     files: Mapping[str, Mapping[str, bytes]],
     output: Path | None,
@@ -237,8 +239,9 @@ def _write_students(
 ) -> None:
     """Write a document, or a folder of them."""
     takes_folder = _takes_folder(marks, output)
+    suffix, written = STUDENT_EXPORTS[system]
     texts = {
-        mark.student: system.write(for_student(mark), files.get(mark.student, {}))
+        mark.student: written(for_student(mark), files.get(mark.student, {}))
         for mark in _told(marks)
     }
     if not takes_folder:
@@ -246,7 +249,7 @@ def _write_students(
         return
     assert output is not None
     make_folder(output)
-    names = file_names(texts, system.suffix)
+    names = file_names(texts, suffix)
     for student, text in texts.items():
         save(output / names[student], text + "\n")
     announce(f"{printable(str(output))}: {plural(len(texts), 'file')}")
