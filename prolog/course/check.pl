@@ -25,11 +25,15 @@ The folder Home has this program, and a file plan.pl with what is checked:
   - assignment(Name, Title, File, Puzzle, Limits, Roots, Points): Puzzle is `none` or
     file(Name), a file of Home; Limits is limits(CPU, Wall, Memory, Output): seconds,
     seconds, MiB and bytes
-  - part(Name, Title, Kind, Points, Options, Tests): see rubric.pl
+  - part(Name, Title, Kind, Points, Options, Tests): see rubric.pl.  Tests is a list of
+    Test-Query.  A Query is `none`, or query(State, Goal, Bindings, Wanted, Solutions):
+    prove the text Goal with the state of harness.pl or labeling.pl.  Bindings is a list
+    of Name-Text for some of its variables, Wanted lists the variables to return, and
+    Solutions is how many to find, or `all`.
 
 It is read as data.  A program is the term program(File, Limits, States): its file, the
 limits of its processes, and the folder with the saved states of harness.pl and
-analysis.pl.  Queries and outcomes are those of rubric.pl.
+analysis.pl.  Outcomes are those of rubric.pl.
 */
 
 %!  check(+Home, +Arguments) is det.
@@ -159,10 +163,10 @@ part_points(JSON, Program, Part, sum(Trial0,Got0,Most0),
     Got is Got0+PartGot,
     Most is Most0+PartMost.
 
-marked(Kind, Options, Program, Test, Mark, Trial0, Trial) :-
-    (   test_query(Kind, Options, Test, Query)
-    ->  proved(Program, Query, Outcome)
-    ;   Outcome = none
+marked(Kind, Options, Program, Test-Query, Mark, Trial0, Trial) :-
+    (   Query == none
+    ->  Outcome = none
+    ;   proved(Program, Query, Outcome)
     ),
     once(test_mark(Kind, Options, Test, Trial0, Outcome, Mark)),
     (   Mark = mark(_,_,_,_,_,Notes),

@@ -1,6 +1,5 @@
 :- module(course_rubric,
-          [ test_query/4,               % +Kind, +Options, +Test, -Query
-            test_mark/6                 % +Kind, +Options, +Test, +Trial,
+          [ test_mark/6                 % +Kind, +Options, +Test, +Trial,
                                         % +Outcome, -Mark
           ]).
 :- use_module(rubric/boards, []).
@@ -9,20 +8,15 @@
 /** <module> What the tests of a rubric are worth
 
 Marking and the program `check` of a handout prove the same goals, each in its own
-sandbox, and ask here what came of them.  The kinds of parts are clauses of two
-multifile predicates, in the files of rubric/:
+sandbox, and ask here what came of them.  The kinds of parts are clauses of a
+multifile predicate, in the files of rubric/:
 
-  - test_query(Kind, Options, Test, Query): what a test proves, if it proves
-    anything
-  - test_mark(Kind, Options, Test, Trial, Outcome, Mark): what that is worth
+  - test_mark(Kind, Options, Test, Trial, Outcome, Mark): what an outcome is worth;
+    it is `none` for a test that proves nothing
 
 Options is a list of Name(Value), those of the part.  The terms are:
 
   - test(Name, Points, Options): a test and its own options
-  - query(State, Goal, Bindings, Wanted, Solutions): prove the text Goal with the
-    state of harness.pl or labeling.pl.  Bindings is a list of Name-Text for some of
-    its variables, Wanted lists the variables to return, and Solutions is how many
-    to find, or `all`.
   - mark(Test, Verdict, Points, Message, Picture, Notes): Picture is `none`,
     stars(Stars, Marked) with cells Row-Column, or text(Text).  Notes may have
     `solved`, if a board was solved, and flag(Kind, Text) for the staff.
@@ -51,5 +45,4 @@ An outcome is a dict, too, with what harness.pl said:
 */
 
 :- multifile
-    test_query/4,
     test_mark/6.

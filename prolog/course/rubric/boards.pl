@@ -23,33 +23,7 @@ strategy_nodes(_, _, _, none).
 
 
 :- multifile
-    course_rubric:test_query/4,
     course_rubric:test_mark/6.
-
-course_rubric:test_query(strategy, Options, _,
-                         query(harness,Goal,[],[Answer],1)) :-
-    option(goal(Goal), Options),
-    option(answer(Answer), Options).
-course_rubric:test_query(Kind, Options, test(_,_,TestOptions),
-                         query(State,Goal,[Board-Data],[Answer],Solutions)) :-
-    board_kind(Kind, State, Solutions0),
-    (   Solutions0 == all,
-        option(count(Count), TestOptions)
-    ->  Solutions is Count+1            % one of them is wrong, or comes twice
-    ;   Solutions = Solutions0
-    ),
-    option(goal(Goal), Options),
-    option(board(Board), Options),
-    option(answer(Answer), Options),
-    option(data(Data), TestOptions).
-
-%   board_kind(?Kind, ?State, ?Solutions): what its tests prove; see query/5.
-
-board_kind(boards,        harness,  1).
-board_kind(performance,   harness,  1).
-board_kind(labeling,      labeling, 1).
-board_kind(all_solutions, harness,  all).
-board_kind(unsatisfiable, harness,  1).
 
 course_rubric:test_mark(boards, Options, Test, Trial, Outcome, Mark) :-
     solved_mark(Options, Test, Trial, Outcome, Mark).
@@ -349,16 +323,6 @@ nodes_mark(nodes(Nodes), Most, Test, Mark) :-
 %   A program that keeps facts from one call to the next may be right in a process of its
 %   own for each board, and nowhere else.  A test has the option calls(Text) with the list
 %   of the boards or instances, one for each call.
-
-course_rubric:test_query(repeated, Options, test(_,_,TestOptions),
-                         query(harness,Goal,["Calls__"-Calls],
-                               [Answer,"Call__"],all)) :-
-    option(goal(Goal0), Options),
-    option(board(Board), Options),
-    option(answer(Answer), Options),
-    option(calls(Calls), TestOptions),
-    format(string(Goal), 'lists:nth1(Call__, Calls__, ~w), once(( ~w ))',
-           [Board,Goal0]).
 
 course_rubric:test_mark(repeated, _, Test, Trial, Outcome, Mark) :-
     Test = test(_,_,Options),

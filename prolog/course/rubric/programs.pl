@@ -28,12 +28,9 @@ operators and the names of variables do not matter.
 */
 
 :- multifile
-    course_rubric:test_query/4,
     course_rubric:test_mark/6.
 
 %   loads
-
-course_rubric:test_query(loads, _, _, query(harness,"true",[],[],1)).
 
 course_rubric:test_mark(loads, _, Test, Trial, Outcome, Mark) :-
     failure(Trial, Outcome, Failure),
@@ -185,16 +182,8 @@ indicator_name(Indicator, Name) :-
     sub_string(Indicator, 0, Last, _, Name),
     !.
 
-%   predicate: a test has the options goal(Text), expect(Text), see expected.pl,
-%   variable(Name) if the value of a variable is expected, and solutions(Count) if
-%   the number of solutions is.  One more than expected is asked for.
-
-course_rubric:test_query(predicate, _, test(_,_,Options),
-                         query(harness,Goal,[],Wanted,Most)) :-
-    option(goal(Goal), Options),
-    findall(Variable, member(variable(Variable), Options), Wanted),
-    option(solutions(Count), Options, 0),
-    Most is Count+1.
+%   predicate: a test has the options expect(Text), see above, and solutions(Count) if
+%   the number of solutions is expected.  One more is asked for.
 
 course_rubric:test_mark(predicate, _, Test, Trial, Outcome, Mark) :-
     Test = test(_,_,Options),

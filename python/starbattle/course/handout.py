@@ -25,7 +25,7 @@ from starbattle.course.marking import Marker
 from starbattle.course.parts import Part
 from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import choose
-from starbattle.course.trial import Test, Trial
+from starbattle.course.trial import Query, Test, Trial, numbers
 from starbattle.errors import RequestError, SolverError
 from starbattle.extras import MissingExtra
 from starbattle.paths import PROLOG
@@ -158,15 +158,13 @@ def _figure(instance: Instance) -> str:
 
 def plan_text(assignment: Assignment, trial: Trial, puzzle: str) -> str:
     """Return the terms; `puzzle` is the file of the puzzle's program, if any."""
-    limits = assignment.limits
-    numbers = (limits.cpu, limits.wall, limits.memory, limits.output)
     head = _compound(
         "assignment",
         _term(assignment.name),
         _term(assignment.title),
         _term(assignment.interface.file),
         f"file({_term(puzzle)})" if puzzle else "none",
-        _compound("limits", *(_term(_whole(number)) for number in numbers)),
+        _compound("limits", *map(_term, numbers(assignment.limits))),
         _term(list(assignment.interface.predicates)),
         _term(assignment.max_points),
     )
@@ -206,7 +204,16 @@ def _part(part: Part, public: list[Test]) -> str:
 
 def _test(test: Test) -> str:
     points = _term(float(test.points))
-    return _compound("test", _term(test.name), points, _options(test.options))
+    marked = _compound("test", _term(test.name), points, _options(test.options))
+    return f"{marked}-{_query(test.query) if test.query else 'none'}"
+
+
+def _query(query: Query) -> str:
+    bindings = ", ".join(f"{_term(k)}-{_term(v)}" for k, v in query.bindings)
+    wanted = _term(list(query.wanted))
+    count = "all" if query.solutions is None else str(query.solutions)
+    goal = _term(query.goal)
+    return _compound("query", query.state, goal, f"[{bindings}]", wanted, count)
 
 
 def _options(options: Mapping[str, Any]) -> str:
@@ -218,17 +225,11 @@ def _compound(name: str, *arguments: str) -> str:
     return f"{name}({', '.join(arguments)})"
 
 
-def _whole(number: float) -> float:
-    return int(number) if number == int(number) else number
-
-
 def _term(value: Any) -> str:
     """Write a text as a string: JSON's escapes are also Prolog's."""
-    match value:
-        case list():
-            return f"[{', '.join(map(_term, value))}]"
-        case _:
-            return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, list):
+        return f"[{', '.join(map(_term, value))}]"
+    return json.dumps(value, ensure_ascii=False)
 
 
 _MARK = "%%%FILE "

@@ -68,12 +68,12 @@ class ProgramFile:
     user: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class Outcome:
-    """What a process has said and how it ended.
+    """What a process has said and how it ended, as prolog/course/rubric.pl takes it.
 
     answers     of each solution the texts of the wanted terms
-    said        errors and warnings of loading
+    said        messages of errors and warnings of loading
     loaded      whether the program has been loaded
     end         "no" more solutions, "more" may come, "error"; None if the process
                 ended before
@@ -82,30 +82,33 @@ class Outcome:
     message     its message
     inferences  as the process says, None if it does not
     first       those up to the first answer, None if there is none
-    finished    how the process ended
     defined     the predicates of the program that can be called, None if not known
     hidden      those that its modules do not export, None if not known
+    ended_by    what ended the process, as in `Finished`; "budget": it was not run
+    cpu, wall   seconds of CPU time, and from start to end
     tampering   what looks as if the program spoke for the marker
     """
 
-    answers: tuple[tuple[str, ...], ...]
-    said: tuple[dict[str, Any], ...]
-    loaded: bool
-    end: str | None
-    choice: bool
-    error: str
-    message: str
-    inferences: int | None
-    finished: Finished
+    answers: list[list[str]] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+    loaded: bool = False
+    end: str | None = None
+    choice: bool = False
+    error: str = ""
+    message: str = ""
+    inferences: int | None = None
     first: int | None = None
-    defined: tuple[str, ...] | None = None
-    hidden: tuple[str, ...] | None = None
-    tampering: tuple[str, ...] = ()
+    defined: list[str] | None = None
+    hidden: list[str] | None = None
+    ended_by: str | None = None
+    cpu: float = 0.0
+    wall: float = 0.0
+    tampering: list[str] = field(default_factory=list)
 
 
 @dataclass
 class _Reader:
-    """Collects the lines of a process; those that are not ours are ignored.
+    """Makes an outcome of the lines of a process; those that are not ours are ignored.
 
     Only the harness writes to standard output, each line once and in order. Lines about
     answers have a key that programs are not told. Anything else is somebody's attempt.
@@ -114,50 +117,51 @@ class _Reader:
     wanted: int
     most: int | None
     key: str
-    answers: list[tuple[str, ...]] = field(default_factory=list)
-    said: list[dict[str, Any]] = field(default_factory=list)
-    loaded: bool = False
-    defined: tuple[str, ...] | None = None
-    hidden: tuple[str, ...] | None = None
-    first: int | None = None
-    end: dict[str, Any] = field(default_factory=dict)
-    tampering: dict[str, None] = field(default_factory=dict)
+    outcome: Outcome = field(default_factory=Outcome)
 
     def read(self, line: bytes) -> None:
+        found = self.outcome
         match _object(line):
-            case {"said": "error" | "warning", "message": str(), "line": int()} as said:
-                self.said.append(said)
-            case {"loaded": True, **more} if not self.loaded:
-                self.loaded = True
-                self.defined = _names(more.get("defined"))
-                self.hidden = _names(more.get("hidden"))
-            case {"key": self.key, "answer": [*texts]} if self._fits(texts):
-                self.answers.append(tuple(texts))
-                if self.first is None:
-                    self.first = _count(_object(line).get("inferences"))
-            case {"key": self.key, "end": "no" | "more" | "error"} as end if (
-                self.loaded and not self.end
+            case {"said": "error" | "warning", "message": str() as said, "line": int()}:
+                found.said.append(said)
+            case {"loaded": True, **more} if not found.loaded:
+                found.loaded = True
+                found.defined = _names(more.get("defined"))
+                found.hidden = _names(more.get("hidden"))
+            case {"key": self.key, "answer": [*texts], **more} if self._fits(texts):
+                found.answers.append(texts)
+                if found.first is None:
+                    found.first = _count(more.get("inferences"))
+            case {"key": self.key, "end": "no" | "more" | "error" as end, **more} if (
+                found.loaded and not found.end
             ):
-                self.end = end
+                found.end = end
+                found.choice = more.get("choice") is True
+                found.error = str(more.get("error", ""))
+                found.message = str(more.get("message", ""))
+                found.inferences = _count(more.get("inferences"))
             case _ if line.strip():
-                self.tampering["it wrote lines of its own for the marker"] = None
+                found.tampering = ["it wrote lines of its own for the marker"]
 
     def _fits(self, texts: list[Any]) -> bool:
+        found = self.outcome
         strings = all(isinstance(text, str) for text in texts)
-        expected = self.most is None or len(self.answers) < self.most
-        in_order = self.loaded and not self.end and expected
+        expected = self.most is None or len(found.answers) < self.most
+        in_order = found.loaded and not found.end and expected
         return len(texts) == self.wanted and strings and in_order
 
-    def finish(self, finished: Finished) -> None:
-        """See whether the process ended as the harness ends it."""
-        if finished.ended_by in ("output", "memory"):  # whose last lines are cut
-            self.tampering.clear()
-            return
-        answered = self.most is not None and len(self.answers) == self.most
-        if self.end and (finished.status or finished.ended_by):
-            self.tampering["it did not let the marker end the process"] = None
-        elif answered and not self.end and not finished.ended_by:
-            self.tampering["it ended the process before the marker did"] = None
+    def finish(self, finished: Finished) -> Outcome:
+        """Return the outcome; see whether the process ended as the harness ends it."""
+        found, ended_by = self.outcome, finished.ended_by
+        found.ended_by, found.cpu, found.wall = ended_by, finished.cpu, finished.wall
+        answered = self.most is not None and len(found.answers) == self.most
+        if ended_by in ("output", "memory"):  # whose last lines are cut
+            found.tampering.clear()
+        elif found.end and (finished.status or ended_by):
+            found.tampering.append("it did not let the marker end the process")
+        elif answered and not found.end and not ended_by:
+            found.tampering.append("it ended the process before the marker did")
+        return found
 
 
 def _object(line: bytes) -> Any:
@@ -206,8 +210,7 @@ class Harness:
         reader = _Reader(len(wanted), solutions, key)
         for line in finished.stdout.split(b"\n"):
             reader.read(line)
-        reader.finish(finished)
-        return _outcome(reader, finished)
+        return reader.finish(finished)
 
     def analyze(self, file: ProgramFile, roots: Sequence[str], limits: Limits) -> Any:
         """Return the JSON of analysis.pl, None if there is none."""
@@ -257,33 +260,14 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _names(value: Any) -> tuple[str, ...] | None:
+def _names(value: Any) -> list[str] | None:
     if isinstance(value, list) and all(isinstance(each, str) for each in value):
-        return tuple(value)
+        return value
     return None
 
 
 def _count(value: Any) -> int | None:
     return value if type(value) is int and 0 <= value < _MOST else None
-
-
-def _outcome(reader: _Reader, finished: Finished) -> Outcome:
-    end = reader.end
-    return Outcome(
-        answers=tuple(reader.answers),
-        said=tuple(reader.said),
-        loaded=reader.loaded,
-        end=end.get("end"),
-        choice=end.get("choice") is True,
-        error=str(end.get("error", "")),
-        message=str(end.get("message", "")),
-        inferences=_count(end.get("inferences")),
-        finished=finished,
-        first=reader.first,
-        defined=reader.defined,
-        hidden=reader.hidden,
-        tampering=tuple(reader.tampering),
-    )
 
 
 def make_state(prolog: Prolog, folder: Path, name: str) -> Path:

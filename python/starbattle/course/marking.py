@@ -29,7 +29,7 @@ from starbattle.course.marks import (
     rounded,
 )
 from starbattle.course.sandbox import Sandbox
-from starbattle.course.trial import KeptOutcomes, Program, Reference, Trial
+from starbattle.course.trial import Program, Reference, Trial
 from starbattle.errors import shortened
 from starbattle.running.workers import Threads, outcomes_of
 from starbattle.saving import temporary_folder
@@ -76,7 +76,7 @@ class Marker:
         try:
             self._harness = Harness(self.prolog, self._sandbox, self._folder)
             reference = self._stack.enter_context(self._copied_reference())
-            self._reference = Reference(self._program(reference), self._kept())
+            self._reference = Reference(self._program(reference), self._key())
         except BaseException:
             self._stack.close()
             raise
@@ -89,22 +89,17 @@ class Marker:
 
     def reference_trial(self) -> Trial:
         """Return the trial in which the reference is compared with itself."""
-        return Trial(
-            self._reference.program,
-            self._reference,
-            self.assignment.puzzle,
-            self.assignment.instances,
-        )
+        return self._of_program(self._reference.program)
 
-    def _kept(self) -> KeptOutcomes:
-        """Return what the reference gave before, here and within these limits."""
+    def _key(self) -> str:
+        """Return what the reference is kept by: it may give more here, or later."""
         made_of = {
             "program": self.assignment.reference.read_bytes(),
             "prolog": prolog_key(self.prolog).encode(),
             "limits": repr(self.assignment.limits).encode(),
             "rung": self.rung.encode(),
         }
-        return KeptOutcomes(digest_of(made_of))
+        return digest_of(made_of)
 
     def _copied_reference(self) -> AbstractContextManager[ProgramFile]:
         name = self.assignment.interface.file
@@ -164,12 +159,12 @@ class Marker:
             yield self._trial(file)
 
     def _trial(self, file: ProgramFile) -> Trial:
-        return Trial(
-            replace(self._program(file), budget=self.assignment.budget),
-            self._reference,
-            self.assignment.puzzle,
-            self.assignment.instances,
-        )
+        budget = self.assignment.budget
+        return self._of_program(replace(self._program(file), budget=budget))
+
+    def _of_program(self, program: Program) -> Trial:
+        assignment = self.assignment
+        return Trial(program, self._reference, assignment.puzzle, assignment.instances)
 
     def _marked(self, submission: Submission, trial: Trial) -> Mark:
         parts: tuple[PartMark, ...] = ()
@@ -178,16 +173,12 @@ class Marker:
             parts += (kept.get(part.name) or part.mark(trial, parts),)
         if trial.program.excess:
             trial.flag("budget", trial.program.excess)
-        analysis = trial.program.analysis
-        more = {key: tuple(map(str, value)) for key, value in analysis.more.items()}
-        return self._whole(
-            submission,
-            parts,
-            notes=analysis.notes,
-            models=more.get("models", ()),
-            labelings=more.get("labelings", ()),
-            flags=tuple(dict.fromkeys([*flags, *trial.flags])),
-        )
+        flags = tuple(dict.fromkeys([*flags, *trial.flags]))
+        mark = self._whole(submission, parts, flags)
+        if not (seen := trial.program.analysis):
+            return mark
+        models, labelings = seen.models, seen.labelings
+        return replace(mark, notes=seen.notes, models=models, labelings=labelings)
 
     def _kept_parts(
         self, submission: Submission
@@ -203,11 +194,14 @@ class Marker:
 
     def _unmarked(self, submission: Submission, kind: str, problem: str) -> Mark:
         parts = tuple(part.marked(0.0, (), "not run") for part in self.assignment.parts)
-        flags = (Flag(kind, problem),)
-        return self._whole(submission, parts, message=problem, flags=flags)
+        return self._whole(submission, parts, (Flag(kind, problem),), problem)
 
     def _whole(
-        self, submission: Submission, parts: tuple[PartMark, ...], **more: object
+        self,
+        submission: Submission,
+        parts: tuple[PartMark, ...],
+        flags: tuple[Flag, ...],
+        message: str = "",
     ) -> Mark:
         return Mark(
             student=submission.student,
@@ -221,7 +215,8 @@ class Marker:
             extra=self._about,
             swipl=self.prolog.version,
             parts=parts,
-            **more,  # type: ignore[arg-type]
+            flags=flags,
+            message=message,
         )
 
     def _unpacked(

@@ -186,8 +186,7 @@ class _GoalTest:
     @property
     def options(self) -> dict[str, str | int]:
         """What Prolog must know of the test."""
-        given: dict[str, str | int] = {"goal": self.goal, "expect": self.expect}
-        given |= {"variable": self.variable} if self.variable else {}
+        given: dict[str, str | int] = {"expect": self.expect}
         return given | ({"solutions": self.solutions} if self.solutions else {})
 
     @property
@@ -304,13 +303,9 @@ class BoardPart(Part):
         free = re.sub(rf"\b{re.escape(self.variable)}\b", "_", self.goal)
         return re.sub(rf"\b{re.escape(self.answer)}\b", lambda _: answer, free)
 
-    def options(self) -> Mapping[str, Any]:
-        """Return the goal and its variables."""
-        return {"goal": self.goal, "board": self.variable, "answer": self.answer}
-
     def tests(self, trial: Trial) -> list[Test]:
         """Return a test for each board, each in a process of its own."""
-        groups = trial.of_classes(self.classes)
+        groups = [trial.instances[name] for name in self.classes]
         points = shares(self.points, [1.0] * len(groups))
         return [
             Test(
@@ -360,10 +355,10 @@ class _AllSolutions(BoardPart):
         known = trial.puzzle.count(instance)
         if known is not None:
             return known
-        reference = trial.expected(self.query(instance))
-        if reference is None or reference.end != "no":
+        reference = trial.reference.prove(self.query(instance))
+        if reference.end != "no":
             return None
-        return len(set(reference.answers))
+        return len({*map(tuple, reference.answers)})
 
 
 class _Unsatisfiable(BoardPart):
@@ -405,17 +400,17 @@ class PerformancePart(BoardPart):
         self._thresholds = sorted(found, key=lambda each: each.within)
 
     def options(self) -> Mapping[str, Any]:
-        """Return the thresholds, too."""
+        """Return the thresholds."""
         pairs = [[each.within, each.share] for each in self._thresholds]
-        return {**super().options(), "thresholds": pairs}
+        return {"thresholds": pairs}
 
     def test_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
         """Return the inferences of the reference, too."""
         options = super().test_options(trial, instance)
-        reference = trial.expected(self.query(instance))
-        if not self._thresholds or not reference or not reference.inferences:
+        if not self._thresholds:
             return options
-        return {**options, "reference": reference.inferences}
+        inferences = trial.reference.prove(self.query(instance)).inferences
+        return {**options, **({"reference": inferences} if inferences else {})}
 
 
 class _Boards(PerformancePart):
@@ -436,15 +431,14 @@ class _Repeated(BoardPart):
 
     def tests(self, trial: Trial) -> list[Test]:
         """Return a test for each class."""
-        groups = zip(self.classes, trial.of_classes(self.classes), strict=True)
         points = shares(self.points, [1.0] * len(self.classes))
         return [
-            self._of_class(name, instances, share)
-            for (name, instances), share in zip(groups, points, strict=True)
-            if instances
+            self._of_class(name, trial.instances[name], share)
+            for name, share in zip(self.classes, points, strict=True)
+            if trial.instances[name]
         ]
 
-    def _of_class(self, name: str, instances: list[Instance], share: float) -> Test:
+    def _of_class(self, name: str, instances: Sequence[Instance], share: float) -> Test:
         public = [instance for instance in instances if not instance.hidden]
         # The same board twice tells nothing of what is kept.
         chosen = (public if len(public) > 1 else instances)[:2]
@@ -517,11 +511,10 @@ class _StrategyPart(Part):
         self._classes = table.some_of("classes", scope.classes, scope.classes)
 
     def options(self) -> Mapping[str, Any]:
-        words = {"goal": self._goal, "answer": self._answer, "model": self._model}
-        return {**words, "nodes": self._nodes}
+        return {"goal": self._goal, "model": self._model, "nodes": self._nodes}
 
     def tests(self, trial: Trial) -> list[Test]:
-        instances = [i for group in trial.of_classes(self._classes) for i in group]
+        instances = [i for name in self._classes for i in trial.instances[name]]
         points = shares(self.points, [1.0] * len(instances))
         query = Query(self._goal, wanted=(self._answer,))
         return [

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from starbattle.board.board import Board, Cell
 from starbattle.bridge.base import compiled_folder
@@ -24,7 +24,7 @@ from starbattle.course.harness import Harness, Outcome, ProgramFile
 from starbattle.course.marks import Flag, Note, Picture, TestMark, tidy
 from starbattle.course.puzzle import BRIDGE, Instance, Puzzle
 from starbattle.course.puzzle import asked as ask_patiently
-from starbattle.course.sandbox import Finished, Limits
+from starbattle.course.sandbox import Limits
 from starbattle.errors import BridgeError, BridgeUnavailable, StarBattleError
 from starbattle.phrases import plural
 from starbattle.render.svg import svg
@@ -101,11 +101,10 @@ class _Spent:
     ended: bool = False
 
     def add(self, outcome: Outcome) -> None:
-        finished = outcome.finished
-        self.cpu += finished.cpu
-        self.wall += finished.wall
-        self.timeouts += finished.ended_by in _OUT_OF_TIME
-        if finished.ended_by or outcome.error.startswith(_OUT_OF_STACKS):
+        self.cpu += outcome.cpu
+        self.wall += outcome.wall
+        self.timeouts += outcome.ended_by in _OUT_OF_TIME
+        if outcome.ended_by or outcome.error.startswith(_OUT_OF_STACKS):
             self.limited += 1
         else:
             self.ended = True
@@ -163,7 +162,7 @@ class Program:
         if query == LOADING:
             return self.first_load
         if self.first_load.end is None:
-            return replace(self.first_load, answers=())
+            return replace(self.first_load, answers=[])
         if query not in self._proved:
             self._proved[query] = self._afforded(query)
         return self._proved[query]
@@ -177,11 +176,12 @@ class Program:
         self.excess = excess
         return replace(
             self.first_load,
-            answers=(),
+            answers=[],
             end=None,
             message=excess,
             inferences=None,
-            finished=replace(self.first_load.finished, cpu=0.0, ended_by="budget"),
+            cpu=0.0,
+            ended_by="budget",
         )
 
     def _run(self, query: Query) -> Outcome:
@@ -202,13 +202,21 @@ class Program:
         return outcome
 
     @cached_property
-    def analysis(self) -> Analysis:
-        """What the program says, without being run."""
+    def analysis(self) -> Analysis | None:
+        """What the program says, without being run; None if nobody knows."""
         roots = self.interface.predicates
         found = self.harness.analyze(self.file, roots, _ANALYSIS)
         if self.stopped():
             raise KeyboardInterrupt
-        return Analysis.of_json(found, self.file.path.name)
+        try:
+            told = {key: list(found[key]) for key in _TOLD}
+            notes = [Note(file=self.file.path.name, **note) for note in told["notes"]]
+            models, labelings = (
+                tuple(map(str, found[key])) for key in ("models", "labelings")
+            )
+        except (KeyError, TypeError):
+            return None
+        return Analysis(tuple(notes), models, labelings, told)
 
     @cached_property
     def first_load(self) -> Outcome:
@@ -216,62 +224,34 @@ class Program:
         return self._run(LOADING)
 
 
+_TOLD = ("notes", "defined", "uses", "mixed")
+
+
 @dataclass(frozen=True, slots=True)
 class Analysis:
     """What static analysis has found; see prolog/course/analysis.pl.
 
-    known  whether the program could be analyzed
-    more   what else there is, such as models and labelings
+    told  what prolog/course/rubric.pl takes of it
     """
 
-    known: bool
-    notes: tuple[Note, ...] = ()
-    defined: frozenset[str] = frozenset()
-    uses: frozenset[str] = frozenset()
-    mixed: tuple[str, ...] = ()
-    more: Mapping[str, Any] = field(default_factory=dict)
-
-    def spoken(self) -> dict[str, Any] | None:
-        """Return it as prolog/course/rubric.pl takes it."""
-        if not self.known:
-            return None
-        return {
-            "notes": [asdict(note) for note in self.notes],
-            "defined": sorted(self.defined),
-            "uses": sorted(self.uses),
-            "mixed": self.mixed,
-        }
-
-    @classmethod
-    def of_json(cls, found: Any, file: str) -> Analysis:
-        """Read what analysis.pl has written."""
-        try:
-            notes = tuple(Note(file=file, **note) for note in found.pop("notes"))
-            defined, uses = (
-                frozenset(found.pop("defined")),
-                frozenset(found.pop("uses")),
-            )
-            return cls(True, notes, defined, uses, tuple(found.pop("mixed")), found)
-        except (AttributeError, KeyError, TypeError):
-            return cls(False)
-
-
-class Kept(Protocol):
-    """Outcomes that are kept between runs."""
-
-    def get(self, query: Query) -> Outcome | None:
-        """Return the outcome of a goal, None if there is none."""
-
-    def put(self, query: Query, outcome: Outcome) -> None:
-        """Keep an outcome."""
+    notes: tuple[Note, ...]
+    models: tuple[str, ...]
+    labelings: tuple[str, ...]
+    told: Mapping[str, Any]
 
 
 class Reference:
-    """The reference solution; each goal is proved once for all submissions."""
+    """The reference solution; each goal is proved once for all submissions.
 
-    def __init__(self, program: Program, kept: Kept) -> None:
+    What it gave is kept for later runs, in a folder that belongs to the user alone.
+    """
+
+    def __init__(self, program: Program, key: str) -> None:
+        """Take a program; `key` says which it is, in which Prolog, with what limits."""
         self.program = program
-        self._kept = kept
+        self._key = key
+        folder = compiled_folder("reference")
+        self._folder = Path(folder) if folder else None
         self._lock = threading.Lock()
         self._known: dict[Query, Outcome] = {}
 
@@ -279,12 +259,21 @@ class Reference:
         """Return what the reference gives for a goal."""
         with self._lock:
             if query not in self._known:
-                self._known[query] = self._kept.get(query) or self._proved(query)
+                self._known[query] = self._kept(query)
             return self._known[query]
 
-    def _proved(self, query: Query) -> Outcome:
-        outcome = self.program.prove(query)
-        self._kept.put(query, outcome)
+    def _kept(self, query: Query) -> Outcome:
+        if not self._folder:
+            return self.program.prove(query)
+        text = json.dumps([self._key, asdict(query)], sort_keys=True)
+        file = self._folder / f"{sha256(text.encode()).hexdigest()}.json"
+        try:
+            return Outcome(**json.loads(file.read_bytes()))
+        except (OSError, ValueError, TypeError):
+            outcome = self.program.prove(query)
+        if outcome.end in ("no", "more"):  # the process has ended its work
+            with suppress(StarBattleError):
+                save(file, json.dumps(asdict(outcome)))
         return outcome
 
 
@@ -293,14 +282,14 @@ class Trial:
     """What the parts of a rubric need to mark a submission.
 
     program    the submission
-    reference  the reference solution, None while it is marked itself
+    reference  the reference solution
     instances  by their class
     flags      reasons to look at the submission
     solved     whether the submission has found a solution of some board
     """
 
     program: Program
-    reference: Reference | None
+    reference: Reference
     puzzle: Puzzle
     instances: Mapping[str, Sequence[Instance]]
     flags: list[Flag] = field(default_factory=list)
@@ -311,14 +300,6 @@ class Trial:
         flag = Flag(kind, message)
         if flag not in self.flags:
             self.flags.append(flag)
-
-    def of_classes(self, classes: Sequence[str]) -> list[list[Instance]]:
-        """Return the instances of some classes, a list for each."""
-        return [list(self.instances[name]) for name in classes]
-
-    def expected(self, query: Query) -> Outcome | None:
-        """Return what the reference gives for a goal, if there is one."""
-        return self.reference.prove(query) if self.reference else None
 
 
 _SECONDS = 60.0
@@ -361,21 +342,22 @@ class _Marking(PrologRun[dict[str, Any]]):
 def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> TestMark:
     """Mark a test of a part; the trial learns what flags it raises."""
     outcome = trial.program.prove(test.query) if test.query else None
+    analysis = trial.program.analysis if test.analyzed else None
     found = asked(
         kind=kind,
         options=dict(options),
         test={"name": test.name, "points": test.points, "options": test.options},
-        limits=_numbers(trial.program.limits),
+        limits=numbers(trial.program.limits),
         roots=list(trial.program.interface.predicates),
-        outcome=_spoken(outcome) if outcome else None,
-        analysis=trial.program.analysis.spoken() if test.analyzed else None,
+        outcome=asdict(outcome) if outcome else None,
+        analysis=analysis.told if analysis else None,
         solved=trial.solved,
         program=trial.puzzle.program,
     )
     trial.solved = trial.solved or found["solved"]
     for word, text in found["flags"]:
         trial.flag(word, tidy(text))
-    if test.analyzed and not trial.program.analysis.known:
+    if test.analyzed and not analysis:
         trial.flag("analysis", "the program could not be analyzed")
     for text in outcome.tampering if outcome else ():
         trial.flag("tampering", text)
@@ -387,32 +369,23 @@ def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> T
         message=tidy(found["message"]),
         hidden=test.hidden,
     )
-    if test.instance:
-        mark = _of_board(mark, test.instance, found)
-    if test.query and test.query.bindings:
-        mark = _with_figures(mark, trial, test.query)
+    if instance := test.instance:
+        mark = replace(
+            mark,
+            board=instance.name,
+            board_class=instance.board_class,
+            picture=_picture(found, instance.board),
+        )
+    if outcome and test.query and test.query.bindings:
+        reference = trial.reference.prove(test.query)
+        mark = replace(
+            mark,
+            cpu=round(outcome.cpu, 3),
+            inferences=outcome.inferences,
+            reference_cpu=round(reference.cpu, 3),
+            reference_inferences=reference.inferences,
+        )
     return mark
-
-
-def _of_board(mark: TestMark, instance: Instance, found: dict[str, Any]) -> TestMark:
-    return replace(
-        mark,
-        board=instance.name,
-        board_class=instance.board_class,
-        picture=_picture(found, instance.board),
-    )
-
-
-def _with_figures(mark: TestMark, trial: Trial, query: Query) -> TestMark:
-    """Add what the program used, and what the reference did."""
-    outcome, reference = trial.program.prove(query), trial.expected(query)
-    return replace(
-        mark,
-        cpu=round(outcome.finished.cpu, 3),
-        inferences=outcome.inferences,
-        reference_cpu=round(reference.finished.cpu, 3) if reference else None,
-        reference_inferences=reference.inferences if reference else None,
-    )
 
 
 _UNREADABLE = {
@@ -448,29 +421,10 @@ def _found(request: Mapping[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
-def _numbers(limits: Limits) -> list[float]:
+def numbers(limits: Limits) -> list[float]:
     """Return limits as messages show them: 10, not 10.0."""
-    numbers = (limits.cpu, limits.wall, limits.memory, limits.output)
-    return [int(number) if number == int(number) else number for number in numbers]
-
-
-def _spoken(outcome: Outcome) -> dict[str, Any]:
-    """Return an outcome as Prolog takes it."""
-    return {
-        "answers": outcome.answers,
-        "said": [each["message"] for each in outcome.said],
-        "loaded": outcome.loaded,
-        "end": outcome.end,
-        "choice": outcome.choice,
-        "error": outcome.error,
-        "message": outcome.message,
-        "inferences": outcome.inferences,
-        "first": outcome.first,
-        "defined": outcome.defined,
-        "hidden": outcome.hidden,
-        "ended_by": outcome.finished.ended_by,
-        "cpu": outcome.finished.cpu,
-    }
+    found = (limits.cpu, limits.wall, limits.memory, limits.output)
+    return [int(number) if number == int(number) else number for number in found]
 
 
 def _picture(found: Mapping[str, Any], board: Board | None) -> Picture | None:
@@ -492,53 +446,3 @@ def _cells(pairs: list[list[int]], board: Board) -> list[Cell]:
     size = range(board.size)
     cells = {(row - 1, column - 1) for row, column in pairs}
     return sorted(cell for cell in cells if cell[0] in size and cell[1] in size)
-
-
-class KeptOutcomes:
-    """The outcomes of the goals that a program was asked to prove.
-
-    `key` says which program, in which Prolog and within which limits. Without a
-    folder that belongs to the user alone, nothing is kept.
-    """
-
-    def __init__(self, key: str) -> None:
-        self._key = key
-        folder = compiled_folder("reference")
-        self._folder = Path(folder) if folder else None
-
-    def get(self, query: Query) -> Outcome | None:
-        """Return the outcome of a goal, None if there is none."""
-        if not self._folder:
-            return None
-        try:
-            return _outcome(json.loads(self._file(query).read_bytes()))
-        except (OSError, ValueError, TypeError, KeyError):
-            return None
-
-    def put(self, query: Query, outcome: Outcome) -> None:
-        """Keep an outcome, unless the process has not ended its work."""
-        if self._folder and outcome.end in ("no", "more"):
-            with suppress(StarBattleError):
-                save(self._file(query), json.dumps(_values(outcome)))
-
-    def _file(self, query: Query) -> Path:
-        assert self._folder
-        text = json.dumps([self._key, asdict(query)], sort_keys=True)
-        return self._folder / f"{sha256(text.encode()).hexdigest()}.json"
-
-
-def _values(outcome: Outcome) -> dict[str, Any]:
-    """Return the outcome without what the process wrote, which is in it already."""
-    finished = replace(outcome.finished, stdout=b"", stderr=b"")
-    values = asdict(replace(outcome, finished=finished))
-    del values["finished"]["stdout"], values["finished"]["stderr"]
-    return values
-
-
-def _outcome(values: dict[str, Any]) -> Outcome:
-    finished = Finished(stdout=b"", stderr=b"", **values.pop("finished"))
-    answers = tuple(map(tuple, values.pop("answers")))
-    said = tuple(values.pop("said"))
-    for name in ("tampering", "defined", "hidden"):
-        values[name] = None if values[name] is None else tuple(values[name])
-    return Outcome(answers=answers, said=said, finished=finished, **values)

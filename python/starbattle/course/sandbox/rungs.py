@@ -35,7 +35,7 @@ class SandboxUnavailable(SandboxError):
     """This machine has nothing that holds untrusted programs, or not what was asked."""
 
 
-EndedBy = Literal["cpu", "wall", "memory", "output", "signal", "budget"]
+EndedBy = Literal["cpu", "wall", "memory", "output", "signal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,6 @@ class Finished:
     wall            seconds from start to end
     ended_by        the limit it ran into, "signal" for another violent end, else None.
                     "memory" is a guess: the program failed, and had used most of it.
-                    "budget" is for programs that were not run at all.
     rung            the name of the sandbox's rung
     """
 
