@@ -20,6 +20,11 @@ def be_quiet(wanted: bool = True) -> None:
     _quiet = wanted
 
 
+def is_quiet() -> bool:
+    """Tell whether only results and errors are to be said."""
+    return _quiet
+
+
 def is_shown() -> bool:
     """Tell whether progress is shown: standard error is a terminal, and not quiet."""
     return not _quiet and sys.stderr.isatty()

@@ -5,6 +5,7 @@ import re
 import sys
 import warnings
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from io import TextIOWrapper
@@ -19,7 +20,6 @@ from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_INTERRUPTED,
     EXIT_MACHINE,
-    be_loud,
     complain,
     end,
     show_warning,
@@ -35,6 +35,7 @@ from starbattle.errors import (
     UnclearWarning,
     refusal,
 )
+from starbattle.progress_bar import be_quiet
 
 _UsageError: Any = typer.BadParameter.__bases__[0]
 """The exception for a wrong command line; typer does not export it."""
@@ -213,7 +214,7 @@ PROGRAM = _Program(
 def run() -> int:
     """Run the command line and return its exit status."""
     _open_closed()
-    be_loud()
+    be_quiet(False)
     _completion.completion_init()
     warnings.showwarning = show_warning
     warnings.simplefilter("always", BoardWarning)
@@ -241,11 +242,9 @@ def _status() -> int:
         return int(PROGRAM.main(prog_name="starbattle", standalone_mode=False) or 0)
     except _UsageError as error:
         _explain(error)
-    except MachineError as error:
-        complain(str(error))
-        return EXIT_MACHINE
     except StarBattleError as error:
         complain(str(error))
+        return EXIT_MACHINE if isinstance(error, MachineError) else EXIT_BAD_INPUT
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     except SystemExit as ended:  # of a command that nobody reads
@@ -297,7 +296,9 @@ def _complete(arguments: list[str]) -> None:
     if shell not in ("", *_SHELLS):
         expected = f"expected one of {', '.join(_SHELLS)}"
         raise RequestError(f"{option}: unknown shell {shell!r}; {expected}")
-    shell = shell or _current_shell(option)
+    shell = shell or _current_shell()
+    if shell not in _SHELLS:
+        raise RequestError(f"name your shell: {option} {'|'.join(_SHELLS)}")
     script = _completion.get_completion_script(shell=shell, **_NAMES)
     if shell == "zsh":
         script = script.rpartition("\n\ncompdef ")[0] + _ZSH_END
@@ -312,17 +313,10 @@ def _complete(arguments: list[str]) -> None:
     raise typer.Exit
 
 
-def _current_shell(option: str) -> str:
-    """Return the shell that has started the program."""
-    from shellingham import (  # type: ignore[import-untyped]
-        ShellDetectionFailure,
-        detect_shell,
-    )
+def _current_shell() -> str:
+    """Return the shell that has started the program, "" if that cannot be known."""
+    import shellingham  # type: ignore[import-untyped]
 
-    try:
-        name = str(detect_shell()[0])
-    except ShellDetectionFailure:
-        name = ""
-    if name not in _SHELLS:
-        raise RequestError(f"name your shell: {option} {'|'.join(_SHELLS)}")
-    return name
+    with suppress(shellingham.ShellDetectionFailure):
+        return str(shellingham.detect_shell()[0])
+    return ""

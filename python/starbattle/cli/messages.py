@@ -39,35 +39,10 @@ def exit_of(status: str, solutions: Any = None) -> int:
     return _ENDS.get(status, EXIT_SOLVED)
 
 
-_quiet = False
-
-
-def be_quiet() -> None:
-    """Say nothing but results and errors from now on."""
-    global _quiet
-    _quiet = True
-    progress_bar.be_quiet()
-
-
-def be_loud() -> None:
-    """Take back be_quiet(): each command line begins loud."""
-    global _quiet
-    _quiet = False
-    progress_bar.be_quiet(False)
-
-
-def put(text: str, at_once: bool = True) -> None:
+def put(text: str) -> None:
     """Print a result on standard output; end quietly if nobody reads it."""
     try:
-        print(text, flush=at_once)
-    except OSError as error:
-        end(error)
-
-
-def flush() -> None:
-    """Print what `put` has held back."""
-    try:
-        print(end="", flush=True)
+        print(text, flush=True)
     except OSError as error:
         end(error)
 
@@ -121,7 +96,7 @@ class Complaints:
 
 def note(message: str) -> None:
     """Print one line on standard error that is no error, unless --quiet is given."""
-    if not _quiet:
+    if not progress_bar.is_quiet():
         complain(message)
 
 
@@ -132,7 +107,7 @@ def warn(message: str) -> None:
 
 def announce(text: str) -> None:
     """Print which files were written, unless --quiet is given, if anybody reads it."""
-    if _quiet:
+    if progress_bar.is_quiet():
         return
     try:
         print(text, flush=True)

@@ -20,9 +20,9 @@ from typing import Any, get_args, get_type_hints
 import typer
 from typer.models import OptionInfo
 
-from starbattle.cli.messages import be_quiet
 from starbattle.names import Model, Peer, Portfolio, TechniqueName, VariantTechniqueName
 from starbattle.paths import shipped_names
+from starbattle.progress_bar import be_quiet
 
 Complete = Callable[[str], list[str]]
 """Returns the words that a shell offers for one that has been begun."""
@@ -89,8 +89,7 @@ def spread(command: Callable[..., Any]) -> Callable[..., Any]:
     taken = inspect.signature(command, eval_str=True).parameters.values()
 
     def spread_command(quiet: bool, **values: Any) -> Any:
-        if quiet:
-            be_quiet()
+        be_quiet(quiet)
         return command(**{one.name: _value(one, values) for one in taken})
 
     shown = [shown for one in taken for shown in _parameters(one)]

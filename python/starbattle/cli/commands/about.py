@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from starbattle import __version__
 from starbattle.board.board import Board
@@ -114,21 +114,6 @@ _PAGE = {
 }
 
 
-class _Swipl(NamedTuple):
-    """The program swipl, and what it says of its version or what is wrong with it."""
-
-    path: str
-    version: str
-
-
-class _Bridge(NamedTuple):
-    """A bridge: whether it works, and its SWI-Prolog or what is wrong."""
-
-    name: str
-    works: bool
-    detail: str
-
-
 def doctor(answer: Answer) -> int:
     """Check which bridges to SWI-Prolog work.
 
@@ -147,76 +132,72 @@ def doctor(answer: Answer) -> int:
     Exit status: 0, or 2 if no bridge works.
     """  # noqa: D301
     with answer.opened("doctor") as out:
-        found: list[_Bridge] = []
-        tell = _as_json if out.form == "json" else _as_text
-        swipl = _swipl()
-        columns = table_width(in_file=out.file is not None)
-        for line in tell(swipl, _probed(swipl, found)):
-            text = printable(line)
-            out.put(text if out.form == "json" else filled(text, columns, " " * 11))
-        working = [bridge.name for bridge in found if bridge.works]
+        found = _found()
+        if out.form == "json":
+            out.put(json.dumps(found))
+        else:
+            columns = table_width(in_file=out.file is not None)
+            for line in _lines(**found):
+                out.put(filled(printable(line), columns, " " * 11))
+        bridges = found["bridges"].items()
+        working = [name for name, bridge in bridges if bridge["works"]]
         out.say(f"{', '.join(working) or 'no bridge'} works")
     return EXIT_SOLVED if working else EXIT_BAD_INPUT
 
 
-def _probed(swipl: _Swipl | None, found: list[_Bridge]) -> Iterator[_Bridge]:
-    """Try the bridges one by one, and keep what was found."""
-    for name in BRIDGES:
-        bridge = _probe(name)
-        if name == "janus" and not bridge.works and _too_old_for_janus(swipl):
-            needs = f"it needs SWI-Prolog {JANUS_SWIPL} or newer"
-            bridge = bridge._replace(detail=needs)
-        found.append(bridge)
-        yield bridge
-
-
-def _as_text(swipl: _Swipl | None, bridges: Iterator[_Bridge]) -> Iterator[str]:
-    yield f"starbattle {__version__}, Python {platform.python_version()}"
-    there = f"{swipl.path}, {swipl.version}" if swipl else f"not found; {INSTALL_SWIPL}"
-    yield f"swipl      {there}"
-    if path := init_file():
-        yield f"init file  {path}, which no bridge reads"
-    first = ""
-    for name, works, detail in bridges:
-        yield f"{name:<10} {'works, SWI-Prolog ' if works else 'no: '}{detail}"
-        first = first or (name if works else "")
-    yield f"auto       {first or 'nothing works: ' + INSTALL_SWIPL}"
-    yield f"page       {_PAGE[page_state()]}"
-
-
-def _as_json(swipl: _Swipl | None, bridges: Iterator[_Bridge]) -> Iterator[str]:
-    tried = list(bridges)
-    told = {
+def _found() -> dict[str, Any]:
+    swipl = _swipl()
+    bridges = {name: _probe(name) for name in BRIDGES}
+    version = re.search(r"version (\d[\d.]+)", swipl["version"] if swipl else "")
+    too_old = version and numbers(version[1]) < numbers(JANUS_SWIPL)
+    if too_old and not bridges["janus"]["works"]:
+        bridges["janus"]["detail"] = f"it needs SWI-Prolog {JANUS_SWIPL} or newer"
+    working = (name for name, bridge in bridges.items() if bridge["works"])
+    return {
         "starbattle": __version__,
         "python": platform.python_version(),
-        "swipl": swipl and swipl._asdict(),
+        "swipl": swipl,
         "init_file": str(init_file() or "") or None,
-        "bridges": {b.name: {"works": b.works, "detail": b.detail} for b in tried},
-        "auto": next((bridge.name for bridge in tried if bridge.works), None),
+        "bridges": bridges,
+        "auto": next(working, None),
         "page": page_state(),
     }
-    yield json.dumps(told)
 
 
-def _swipl() -> _Swipl | None:
+def _lines(
+    starbattle: str,
+    python: str,
+    swipl: dict[str, str] | None,
+    init_file: str | None,
+    bridges: dict[str, dict[str, Any]],
+    auto: str | None,
+    page: str,
+) -> Iterator[str]:
+    yield f"starbattle {starbattle}, Python {python}"
+    there = "{path}, {version}".format(**swipl) if swipl else ""
+    yield f"swipl      {there or f'not found; {INSTALL_SWIPL}'}"
+    if init_file:
+        yield f"init file  {init_file}, which no bridge reads"
+    for name, bridge in bridges.items():
+        verdict = "works, SWI-Prolog " if bridge["works"] else "no: "
+        yield f"{name:<10} {verdict}{bridge['detail']}"
+    yield f"auto       {auto or f'nothing works: {INSTALL_SWIPL}'}"
+    yield f"page       {_PAGE[page]}"
+
+
+def _swipl() -> dict[str, str] | None:
+    """Return where swipl is, and its version or what is wrong with it."""
     if (path := executable("swipl")) is None:
         return None
     try:
-        return _Swipl(path, f"SWI-Prolog version {swipl_version('swipl', path)}")
+        said = f"SWI-Prolog version {swipl_version('swipl', path)}"
     except BridgeUnavailable as error:
-        fault = f"{error.reason}; {error.remedy}"
-        return _Swipl(path, fault.removeprefix(f"{path} "))
+        said = f"{error.reason}; {error.remedy}".removeprefix(f"{path} ")
+    return {"path": path, "version": said}
 
 
-def _too_old_for_janus(swipl: _Swipl | None) -> bool:
-    version = re.search(
-        r"SWI-Prolog version (\d[\d.]+)", swipl.version if swipl else ""
-    )
-    return version is not None and numbers(version[1]) < numbers(JANUS_SWIPL)
-
-
-def _probe(name: str) -> _Bridge:
-    """Try a bridge in a process of its own."""
+def _probe(name: str) -> dict[str, Any]:
+    """Try a bridge in a process of its own: does it work, and what does it say?"""
     command = [sys.executable, "-P", "-m", "starbattle.bridge.probe", name]
     with progress(f"trying {name}"):
         try:
@@ -224,8 +205,8 @@ def _probe(name: str) -> _Bridge:
                 command, capture_output=True, text=True, timeout=_PATIENCE_S
             )
         except subprocess.TimeoutExpired:
-            return _Bridge(name, False, f"no answer in {_PATIENCE_S} s")
+            return {"works": False, "detail": f"no answer in {_PATIENCE_S} s"}
     if run.returncode == 0:
-        return _Bridge(name, True, run.stdout.strip())
+        return {"works": True, "detail": run.stdout.strip()}
     lines = run.stderr.strip().splitlines() or [f"it crashed ({run.returncode})"]
-    return _Bridge(name, False, lines[-1].removeprefix(f"{name}: "))
+    return {"works": False, "detail": lines[-1].removeprefix(f"{name}: ")}
