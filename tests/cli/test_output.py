@@ -6,11 +6,11 @@ import os
 import stat
 import sys
 import threading
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from command_line import command
 from conftest import BOARDS, SMALL, Run, cli, run
 from starbattle.cli.messages import EXIT_MACHINE
 from starbattle.cli.output import Output
@@ -19,34 +19,28 @@ from starbattle.saving import check_target, is_standard_output, replaced, save
 
 RECORDS = Path(__file__).parents[1] / "data" / "campaign.jsonl"
 BOARD = json.dumps(SMALL) + "\n"
-STATE = "....\n....\n....\n....\n"
 OLD = "the old file\n"
 
-Here = Callable[..., tuple[int, str, str]]
 
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Here:
-    """Run the command line in a folder with some files."""
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with some files, to be in."""
     monkeypatch.chdir(tmp_path)
-    for name in (
-        "b.json",
-        "b.html",
-        "b.svg",
-        "b.md",
-        "b.jsonl",
-        "b-1.svg",
-        "small.jsonl",
-    ):
-        (tmp_path / name).write_text(BOARD)
-    (tmp_path / "state.json").write_text(STATE)
-    (tmp_path / "k.csv").write_bytes(RECORDS.read_bytes())
+    for name in ("json", "html", "svg", "md", "jsonl"):
+        Path(f"b.{name}").write_text(BOARD)
+    Path("b-1.svg").write_text(BOARD)
+    Path("small.jsonl").write_text(BOARD)
+    Path("many.jsonl").write_text(BOARD * 50)
+    Path("state.json").write_text("....\n" * 4)
+    Path("k.csv").write_bytes(RECORDS.read_bytes())
+    return tmp_path
 
-    def status(*arguments: str) -> tuple[int, str, str]:
-        done = cli(*arguments)
-        return done.returncode, done.stdout, done.stderr
 
-    return status
+def in_shell(script: str, arguments: str) -> Run:
+    """Run the command line where a shell script has `$@`."""
+    words = [sys.executable, "-m", "starbattle", *arguments.split()]
+    env = {"PYTHONDONTWRITEBYTECODE": "1"}  # else it would write half of that
+    return run(["bash", "-c", script, "bash", *words], cwd=Path.cwd(), env=env)
 
 
 INPUTS = """
@@ -72,20 +66,24 @@ compare b.jsonl -o b.jsonl --resume
 """
 
 
-@pytest.mark.parametrize("command", INPUTS.strip().splitlines())
+@pytest.mark.parametrize("line", INPUTS.strip().splitlines())
 @pytest.mark.parametrize("linked", [False, True])
-def test_no_input_is_overwritten(command: str, linked: bool, here: Here) -> None:
-    words = command.split()
+def test_no_input_is_overwritten(line: str, linked: bool) -> None:
+    words = line.split()
     place = words.index("-o") + 1
-    if linked and not words[place].endswith("/") and "b-1" not in command:
+    if linked and not words[place].endswith("/") and "b-1" not in line:
         Path("link").symlink_to(words[place])
         (Path(".") / f"link{Path(words[place]).suffix}").symlink_to("link")
         words[place] = f"link{Path(words[place]).suffix}"
-    before = {path: path.read_bytes() for path in Path(".").iterdir()}
-    status, out, err = here(*words)
+    before = contents()
+    status, out, err = command(*words)
     assert (status, out) == (2, "")
     assert err.endswith(" is also an input; choose another file\n")
-    assert {path: path.read_bytes() for path in Path(".").iterdir()} == before
+    assert contents() == before
+
+
+def contents() -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in Path(".").iterdir()}
 
 
 # A command, and how the file that it writes begins.
@@ -94,27 +92,21 @@ explain b.json -o x.html => <!doctype
 explain b.json -o x.HTML => <!doctype
 explain b.json -o x.md => ##
 explain b.json -o x.json => {"id"
-explain b.json -o x.txt => small (4x4
 explain b.json -o x => small (4x4
 explain b.json --to json -o x.html => {"id"
-solve b.json -o x.json => {"id"
 solve b.json -o x.txt => small (4x4
-grade b.json -o x.json => {"id"
 hint b.json -o x.json => {
-why b.json r1c1 -o x.json => {
 why b.json r1c1 -o x.md => ## small
 trace b.json -o x.htm => <!doctype
 convert b.json -o x.csv => id,size,
 convert b.json -o x.dzn => num_stars = 1;
 convert b.json -o x.sbn.txt => 441W
-convert b.json -o x.xml => <?xml
 convert b.json -o x.txt => stars: 1
 convert b.json -o x.anything --to csv => id,size,
 make --size 4 --stars 1 -o x.csv => id,size,
 make --size 4 --stars 1 -o x.txt => 4x4, 1 star
 make --size 4 --stars 1 --to prolog -o x => % stars: 1
 convert b.json --to json -o x => {"id"
-make --size 4 --stars 1 -o x => {"id"
 make --size 4 --stars 1 --json -o x.txt => {"id"
 draw b.json -o x.svg => <svg
 draw b.json --to svg -o x => <svg
@@ -122,14 +114,13 @@ count --size 8 --stars 1 -o x.json => {"size"
 techniques -o x.json => {"name"
 boards -o x.json => {"file"
 report k.csv -o x.md => #
-report k.csv -o x.txt => Best, default and worst
 """
 
 
 @pytest.mark.parametrize("line", WRITTEN.strip().splitlines())
-def test_the_name_decides(line: str, here: Here) -> None:
-    command, begins = line.split(" => ")
-    status, out, err = here(*command.split())
+def test_the_name_decides(line: str) -> None:
+    words, begins = line.split(" => ")
+    status, out, err = command(*words.split())
     assert status == 0
     assert not err or "cannot store these names" in err
     (file,) = Path(".").glob("x*")
@@ -143,7 +134,6 @@ make --size 4 --stars 1 -o fun.pdf => fun.pdf: make writes .url, .sbn.txt,
 convert b.json -o x.zip => x.zip: convert writes .txt, .url,
 convert b.json -o x.pl => x.pl: may be ist or feup; use --to FORM
 convert b.json --to nothing => unknown format 'nothing'
-make --size 4 --stars 1 --to nothing => unknown format 'nothing'
 explain b.json -o x.pdf => x.pdf: explain writes .txt, .md, .markdown,
 explain b.json --to csv => unknown form 'csv'; expected one of text,
 explain b.json --to text --json => json and text cannot be combined
@@ -157,30 +147,18 @@ solve b.json -o no/x.txt => no/x.txt: No such file or directory
 solve b.json -o . => .: Is a directory
 solve b.json -o /dev/full => /dev/full: No space left on device
 solve b.json --all --count => --solutions, --all and --count cannot be combined
-solve b.json --solutions 2 --all => --solutions, --all and --count cannot be combined
-solve b.json --count --solutions 2 => --solutions, --all and --count cannot be
 solve b.json --model nope => unknown model nope; expected one of bits,
-solve b.json --strategy nope => unknown strategy nope; expected one of weights,
 solve b.json --bridge nope => unknown bridge 'nope'; expected one of auto, janus
 solve b.json --view nope => unknown view 'nope'; expected one of columns, cells
-solve b.json --select nope => unknown select 'nope'; expected one of leftmost, ff
-solve b.json --order nope => unknown order 'nope'; expected one of up, down
-solve b.json --branch nope => unknown branch 'nope'; expected one of step, enum
-solve b.json --method nope => unknown method 'nope'; expected one of complete
 solve b.json --order middle --branch bisect => bisect cannot be combined
 solve b.json --strategy ff --view cells => --strategy cannot be combined
 solve b.json --solutions 0 => solutions must be positive, not 0
-solve b.json --timeout -1 => timeout must be positive, not -1
-solve b.json --timeout nan => timeout must be positive, not nan
-solve b.json --inference-limit 0 => inference_limit must be positive
 solve b.json --inference-limit 999999999999999999999999999999 => inference_limit must
-solve b.json --memory-limit 0 => memory_limit must be positive
 solve b.json --memory-limit 999999999999999999999999999999 => memory_limit must be
 solve b.json --program m.pl --check bits => --program cannot be combined with --check
 solve b.json --program m.pl --jobs 2 => --program cannot be combined with --jobs or
 solve b.json --nope => ); see starbattle solve --help
 solve --stars many => Invalid value for '--stars'
-solve --timeout soon => Invalid value for '--timeout'
 solve --stars => Option '--stars' requires an argument; see starbattle
 why => Missing argument
 boards nope => extra argument(s) (nope); see starbattle boards --help
@@ -189,103 +167,76 @@ nope => No such command 'nope'; see starbattle --help
 
 
 @pytest.mark.parametrize("line", FAULTS.strip().splitlines())
-def test_a_fault_is_one_clear_line(line: str, here: Here) -> None:
-    command, said = line.split(" => ")
-    before = set(Path(".").iterdir())
-    status, out, err = here(*command.split())
+def test_a_fault_is_one_clear_line(line: str) -> None:
+    words, said = line.split(" => ")
+    before = contents()
+    status, out, err = command(*words.split())
     assert (status, out) == (2, "")
-    assert err.startswith("starbattle: ") and said in err
-    assert len(err.splitlines()) == 1
-    assert set(Path(".").iterdir()) == before
+    (message,) = err.splitlines()
+    assert message.startswith("starbattle: ") and said in message
+    assert contents() == before
 
 
-def test_standard_input_is_not_overwritten(tmp_path: Path) -> None:
-    (tmp_path / "b.csv").write_text(BOARD)
-    command = f"'{sys.executable}' -m starbattle convert - -o b.csv <b.csv"
-    done = run(["sh", "-c", command], cwd=tmp_path)
+def test_standard_input_is_not_overwritten() -> None:
+    Path("b.csv").write_text(BOARD)
+    done = in_shell('"$@" <b.csv', "convert - -o b.csv")
     assert done.returncode == 2
     assert "- is also an input" in done.stderr
-    assert (tmp_path / "b.csv").read_text() == BOARD
+    assert Path("b.csv").read_text() == BOARD
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "explain b.json -o x.html",
-        "trace b.json -o x.html",
-        "draw b.json -o x.html",
-    ],
-)
-def test_a_full_disk_leaves_the_old_file(command: str, tmp_path: Path) -> None:
-    (tmp_path / "b.json").write_text(BOARD)
-    (tmp_path / "many.jsonl").write_text(BOARD * 50)
-    target = tmp_path / command.split()[-1]
-    target.write_text(OLD)
-    shell = f"ulimit -f 1; exec '{sys.executable}' -m starbattle {command}"
-    env = {"PYTHONDONTWRITEBYTECODE": "1"}  # else it would write half of that
-    done = run(["sh", "-c", shell], cwd=tmp_path, env=env)
-    assert (done.returncode, done.stderr) == (
-        2,
-        f"starbattle: {target.name}: File too large\n",
-    )
-    assert target.read_text() == OLD
-    assert len(list(tmp_path.iterdir())) == 3
+@pytest.mark.parametrize("name", ["explain", "draw"])
+def test_a_full_disk_leaves_the_old_file(name: str) -> None:
+    Path("x.html").write_text(OLD)
+    before = contents()
+    done = in_shell('ulimit -f 1; exec "$@"', f"{name} b.json -o x.html")
+    said = "starbattle: x.html: File too large\n"
+    assert (done.returncode, done.stderr) == (2, said)
+    assert contents() == before
 
 
-@pytest.mark.parametrize(
-    "command", ["solve", "solve --jobs 2", "solve --to text", "convert"]
-)
-def test_a_full_disk_keeps_what_was_answered(command: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("arguments", ["solve --jobs 2", "solve --to text", "convert"])
+def test_a_full_disk_keeps_what_was_answered(arguments: str) -> None:
     """No line says that the file has what is not there."""
-    (tmp_path / "many.jsonl").write_text(BOARD * 50)
-    shell = f"ulimit -f 3; exec '{sys.executable}' -m starbattle {command}"
-    env = {"PYTHONDONTWRITEBYTECODE": "1"}
-    done = run(["sh", "-c", f"{shell} many.jsonl -o x.jsonl"], cwd=tmp_path, env=env)
+    before = contents()
+    done = in_shell('ulimit -f 3; exec "$@"', f"{arguments} many.jsonl -o x.jsonl")
     said = (
         "starbattle: x.jsonl: File too large; what was answered is in x.jsonl.partial\n"
     )
     assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
-    text = (tmp_path / "x.jsonl.partial").read_text()
+    text = Path("x.jsonl.partial").read_text()
     assert text.endswith("\n") and len(text) > 200
-    if "text" not in command and command != "convert":
+    if "jobs" in arguments:
         assert {json.loads(line)["status"] for line in text.splitlines()} == {"unique"}
-    assert len(list(tmp_path.iterdir())) == 2
+    assert contents().keys() - before == {Path("x.jsonl.partial")}
 
 
 @pytest.mark.parametrize(
-    "command", ["solve", "explain --summary", "grade", "book -o b.pdf"]
+    ("files", "arguments", "said"),
+    [
+        (7, "solve made/6x6-1 --jobs 2", "cannot start worker processes: "),
+        (7, "book made/6x6-1 -o b.pdf", "cannot start worker processes: "),
+        (8, "solve norvig/24 --bridge process", ""),
+    ],
 )
-def test_workers_that_cannot_start(command: str, tmp_path: Path) -> None:
+def test_few_descriptors(files: int, arguments: str, said: str) -> None:
     """A status of its own: 1 would say that a board has no solution."""
-    jobs = "" if "book" in command else "--jobs 2"
-    shell = f"ulimit -n 7; exec '{sys.executable}' -m starbattle {command} {jobs}"
-    done = run(["bash", "-c", f"{shell} made/6x6-1"], cwd=tmp_path)
+    done = in_shell(f'ulimit -n {files}; exec "$@"', arguments)
     assert (done.returncode, done.stdout) == (EXIT_MACHINE, "")
-    assert done.stderr == (
-        "starbattle: cannot start worker processes: too many open files; ulimit -n is "
-        "the limit; one job at a time needs none: --jobs 1, in Python jobs=1\n"
-    )
-
-
-def test_few_descriptors_are_named(tmp_path: Path) -> None:
-    python = f"'{sys.executable}' -m starbattle"
-    shell = f"ulimit -n 8; exec {python} solve norvig/24 --bridge process"
-    done = run(["bash", "-c", shell], cwd=tmp_path)
-    assert (done.returncode, done.stdout) == (EXIT_MACHINE, "")
-    assert done.stderr.endswith("too many open files; ulimit -n is the limit\n")
+    assert f"{said}too many open files; ulimit -n is the limit" in done.stderr
+    more = "; one job at a time needs none: --jobs 1, in Python jobs=1\n"
+    assert done.stderr.endswith(more if said else "is the limit\n")
+    assert len(done.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, StarBattleError, MemoryError])
-def test_an_error_leaves_the_old_file(
-    error: type[BaseException], tmp_path: Path
-) -> None:
-    for name in ("old", "new"):
-        (tmp_path / "old").write_text(OLD)
-        with pytest.raises(error), replaced(tmp_path / name) as file:
+def test_an_error_leaves_the_old_file(error: type[BaseException]) -> None:
+    before = contents()
+    for name in ("b.json", "new"):
+        with pytest.raises(error), replaced(name) as file:
             file.write(b"half")
             raise error("")
-    assert [path.name for path in tmp_path.iterdir()] == ["old"]
-    assert (tmp_path / "old").read_text() == OLD
+    assert contents() == before
 
 
 def test_permissions_and_links_stay(tmp_path: Path) -> None:
@@ -323,63 +274,48 @@ def test_a_file_that_must_not_be_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "command", "form"),
+    ("name", "arguments", "begins"),
     [
-        ("-", "solve", "json"),
-        ("/dev/stdout", "explain", "html"),
-        ("/dev/fd/1", "trace", "html"),
-        ("-", "draw", "svg"),
-        ("/proc/self/fd/1", "draw", "svg"),
+        ("-", "solve --to json", "{"),
+        ("/dev/stdout", "explain --to html", "<!"),
+        ("/dev/fd/1", "trace", "<!"),
+        ("/proc/self/fd/1", "draw --to svg", "<svg"),
     ],
 )
-def test_standard_output_as_a_file(
-    name: str, command: str, form: str, tmp_path: Path
-) -> None:
-    (tmp_path / "b.json").write_text(BOARD)
-    options = [] if command == "trace" else ["--to", form]
-    with (tmp_path / "out").open("ab") as out:
-        out.write(b"before\n")
-        out.flush()
-        shell = f"'{sys.executable}' -m starbattle \"$@\""
-        run_it = ["sh", "-c", f"{shell} >>out", "sh", command, "b.json", *options]
-        done = run([*run_it, "-o", name], cwd=tmp_path)
+def test_standard_output_as_a_file(name: str, arguments: str, begins: str) -> None:
+    Path("out").write_text("before\n")
+    done = in_shell('"$@" >>out', f"{arguments} b.json -o {name}")
     assert (done.returncode, done.stderr) == (0, "")
-    before, *rest = (tmp_path / "out").read_text(encoding="utf-8").splitlines()
+    before, *rest = Path("out").read_text(encoding="utf-8").splitlines()
     assert before == "before"
-    assert rest[0].startswith({"html": "<!", "json": "{", "svg": "<svg"}[form])
+    assert rest[0].startswith(begins)
     assert not rest[-1].startswith((name, "small:"))
 
 
-def test_pipe(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    (tmp_path / "b.json").write_text(BOARD)
+def test_pipe() -> None:
+    os.mkfifo("pipe")
     read: list[str] = []
-    reader = threading.Thread(
-        target=lambda: read.append((tmp_path / "pipe").read_text())
-    )
+    reader = threading.Thread(target=lambda: read.append(Path("pipe").read_text()))
     reader.start()
-    done = cli("convert", "b.json", "-o", "pipe", cwd=tmp_path)
+    done = cli("convert", "b.json", "-o", "pipe")
     reader.join()
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(read[0])["id"] == "small"
-    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+    assert stat.S_ISFIFO(Path("pipe").stat().st_mode)
 
 
 @pytest.mark.slow
-def test_campaigns_go_to_pipes(tmp_path: Path) -> None:
-    (tmp_path / "b.json").write_text(BOARD)
-    shell = f"'{sys.executable}' -m starbattle compare b.json --models bits -o"
-    for name in ("/dev/stdout", "-", ">(cat)"):
-        done = run(["bash", "-c", f"{shell} {name} | cat"], cwd=tmp_path)
-        assert done.returncode == 0
-        assert '"board": "small"' in done.stdout.splitlines()[-1] + done.stdout
+@pytest.mark.parametrize("name", ["/dev/stdout", "-", ">(cat)"])
+def test_campaigns_go_to_pipes(name: str) -> None:
+    done = in_shell(f'"$@" {name} | cat', "compare b.json --models bits -o")
+    assert done.returncode == 0
+    assert '"board": "small"' in done.stdout
 
 
-def test_several_pictures_do_not_fit_into_one_stream(here: Here) -> None:
-    command = "draw b.jsonl b.json --per-page 1 --to svg -o -"
-    status, out, err = here(*command.split())
-    assert (status, out) == (2, "")
-    assert err == "starbattle: - takes one picture, not 2; name a file\n"
+def test_several_pictures_do_not_fit_into_one_stream() -> None:
+    done = cli("draw", "b.jsonl", "b.json", "--per-page", "1", "--to", "svg", "-o", "-")
+    said = "starbattle: - takes one picture, not 2; name a file\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
 
 
 def test_names_of_standard_output(tmp_path: Path) -> None:
@@ -428,42 +364,33 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_no_control_characters(command: str, here: Here) -> None:
+@pytest.mark.parametrize("line", COMMANDS)
+def test_no_control_characters(line: str) -> None:
     Path(EVIL).write_bytes((BOARDS / "norvig/24.txt").read_bytes())
-    status, out, err = here(*(word.format(EVIL) for word in command.split()))
+    status, out, err = command(*(word.format(EVIL) for word in line.split()))
     assert status in (0, 2)
     assert all(c.isprintable() or c == "\n" for c in out + err), (out, err)
     assert len(err.splitlines()) == (status == 2)
 
 
 @pytest.mark.slow
-def test_spinners_take_names_for_text(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["solve --json", "explain", "grade"])
+def test_spinners_take_names_for_text(name: str) -> None:
     """On a terminal, where rich would read markup and fail."""
-    (tmp_path / "b.jsonl").write_text(BOARD.replace('"small"', '"[red]b[/x]"'))
-    for command in ("solve b.jsonl --json", "explain b.jsonl", "grade b.jsonl"):
-        done = on_terminal(command, tmp_path)
-        assert (done.returncode, "Traceback" in done.stdout) == (0, False)
-
-
-def on_terminal(command: str, cwd: Path) -> Run:
-    """Run the command line with a terminal for its messages."""
+    Path("evil.jsonl").write_text(BOARD.replace('"small"', '"[red]b[/x]"'))
     script = (
         "import os, pty, sys\n"
-        "status = pty.spawn(['sh', '-c', sys.argv[1]])\n"
-        "sys.exit(os.waitstatus_to_exitcode(status))\n"
+        "os.environ['TERM'] = 'xterm'\n"
+        "sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))\n"
     )
-    shell = f"'{sys.executable}' -m starbattle {command}"
-    return run([sys.executable, "-c", script, shell], cwd=cwd, env={"TERM": "xterm"})
+    done = in_shell(f'"$1" -c "{script}" "$@"', f"{name} evil.jsonl")
+    assert (done.returncode, "Traceback" in done.stdout) == (0, False)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
-@pytest.mark.parametrize(
-    "arguments", ["--help", "--version", "solve norvig/24", "convert norvig/24"]
-)
+@pytest.mark.parametrize("arguments", ["--help", "--version", "solve norvig/24"])
 def test_full_disk(arguments: str) -> None:
-    shell = f"'{sys.executable}' -m starbattle {arguments} >/dev/full"
-    done = run(["sh", "-c", shell])
+    done = in_shell('"$@" >/dev/full', arguments)
     assert done.returncode == 2
     assert done.stderr == "starbattle: standard output: No space left on device\n"
 
@@ -471,26 +398,26 @@ def test_full_disk(arguments: str) -> None:
 # --- JSON of every command that tells something ---
 
 
-def test_json_of_count(here: Here) -> None:
-    status, out, _ = here("count", "--size", "8", "--stars", "1", "--json")
+def test_json_of_count() -> None:
+    status, out, _ = command("count", "--size", "8", "--stars", "1", "--json")
     assert (status, json.loads(out)) == (0, {"size": 8, "stars": 1, "count": 5242})
-    command = ["count", "--size", "20", "--stars", "5", "--inference-limit", "1000"]
-    status, out, err = here(*command, "--json")
+    words = "count --size 20 --stars 5 --inference-limit 1000 --json"
+    status, out, err = command(*words.split())
     told = {"size": 20, "stars": 5, "count": None, "limit": "inferences"}
     assert (status, json.loads(out)) == (3, told)
     assert "not counted: a limit came first" in err
 
 
-def test_json_of_boards(here: Here) -> None:
-    _, out, _ = here("boards", "--json")
+def test_json_of_boards() -> None:
+    out = cli("boards", "--json").stdout
     told = {record["file"]: record for record in map(json.loads, out.splitlines())}
     record = told[str(BOARDS / "norvig/24.txt")]
     assert (record["size"], record["stars"]) == (10, 2)
     assert told[str(BOARDS / "feup/8x8_1.txt")]["stars"] is None
 
 
-def test_json_of_doctor(here: Here) -> None:
-    status, out, _ = here("doctor", "--json")
+def test_json_of_doctor() -> None:
+    status, out, _ = command("doctor", "--json")
     told = json.loads(out)
     assert status == 0
     assert told["bridges"][told["auto"]]["works"] is True
@@ -500,11 +427,11 @@ def test_json_of_doctor(here: Here) -> None:
 # --- spreadsheets ---
 
 
-def test_a_name_is_no_formula(here: Here) -> None:
+def test_a_name_is_no_formula() -> None:
     first = json.loads(RECORDS.read_text().splitlines()[0])["board"]
     renamed = RECORDS.read_text().replace(f'"{first}"', '"=HYPERLINK(1)"')
     Path("evil.jsonl").write_text(renamed)
-    status, out, _ = here("report", "evil.jsonl", "--to", "csv")
+    status, out, _ = command("report", "evil.jsonl", "--to", "csv")
     assert status == 0
     assert ",'=HYPERLINK(1)," in out
     assert ",=" not in out
@@ -543,11 +470,11 @@ def test_how_boards_look(
 
 
 @pytest.mark.parametrize(
-    "command",
+    "line",
     ["solve", "explain", "hint", "make --size 4 --stars 1 --seed 1 --to text"],
 )
-def test_ascii_has_no_colors(command: str) -> None:
-    name, *options = command.split()
+def test_ascii_has_no_colors(line: str) -> None:
+    name, *options = line.split()
     board = [] if name == "make" else ["-"]
     env = {"FORCE_COLOR": "1", "NO_COLOR": ""}
     plain = cli(name, *board, *options, "--ascii", stdin=BOARD, env=env)
