@@ -47,12 +47,6 @@ def answers(done: Run) -> list[dict[str, Any]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def lines(done: Run) -> list[str]:
-    """The messages of a run that printed no results."""
-    assert done.stdout == ""
-    return done.stderr.splitlines()
-
-
 # --- JSON ---
 
 
@@ -78,7 +72,7 @@ def test_contract(bridge: str) -> None:
     [
         ([], "satisfied", 1), (["--solutions", "1"], "satisfied", 1),
         (["--solutions", "7"], "multiple", 7), (["--all"], "multiple", 90),
-        (["--solutions", "91"], "multiple", 90),
+        (["--solutions", "91"], "multiple", 90), (["--count"], "multiple", 0),
     ],
 )  # fmt: skip
 def test_so_many(options: list[str], status: str, solutions: int) -> None:
@@ -86,18 +80,14 @@ def test_so_many(options: list[str], status: str, solutions: int) -> None:
     (answer,) = answers(done)
     assert (done.returncode, done.stderr) == (0, "")
     assert (answer["status"], len(answer["solutions"])) == (status, solutions)
-    assert "count" not in answer
+    assert answer.get("count") == (None if solutions else 90)
     assert len({json.dumps(s) for s in answer["solutions"]}) == solutions
 
 
-def test_count() -> None:
-    (answer,) = answers(solve("-", "--json", "--count", stdin=SIX))
-    assert (answer["status"], answer["count"], answer["solutions"]) == (
-        "multiple", 90, [],
-    )  # fmt: skip
-
-
 # --- exit statuses ---
+
+LONG = json.dumps({"id": "long", "stars": 1, "regions": [list(range(12))] * 12})
+NONE = json.dumps({"id": "none", "stars": 1, "regions": [[1, 2], [1, 2]]})
 
 
 @pytest.mark.parametrize(
@@ -119,10 +109,8 @@ def test_exit_status(files: list[Any], options: list[str], status: int) -> None:
 
 def test_largest_exit_status() -> None:
     """No solution (1), no board (2) and a limit (3)."""
-    long = json.dumps({"id": "long", "stars": 1, "regions": [list(range(12))] * 12})
-    none = json.dumps({"id": "none", "stars": 1, "regions": [[1, 2], [1, 2]]})
     done = solve("-", "--json", "--count", "--inference-limit", "1000000",
-                 stdin=f"{none}\nnothing\n{long}\n{none}\n")  # fmt: skip
+                 stdin=f"{NONE}\nnothing\n{LONG}\n{NONE}\n")  # fmt: skip
     assert done.returncode == 3
     statuses = [answer["status"] for answer in answers(done)]
     assert statuses == ["unsatisfiable", "error", "unknown", "unsatisfiable"]
@@ -153,7 +141,8 @@ def test_several_files_with_bad_boards_among_them(tmp_path: Path) -> None:
     small = json.dumps(SMALL)
     many = tmp_path / "many.jsonl"
     many.write_text(f"{small}\n{json.dumps(bad)}\nnope\n\n[]\n{small}\n")
-    done = solve(ONE, many, "missing.txt", BOARDS / "norvig/5x5.txt", "--json")
+    files = [ONE, many, "missing.txt", BOARDS / "norvig/5x5.txt"]
+    done = solve(*files, "--json")
     assert (done.returncode, done.stderr) == (2, "")
     found = answers(done)
     assert [answer["id"] for answer in found] == [
@@ -161,22 +150,14 @@ def test_several_files_with_bad_boards_among_them(tmp_path: Path) -> None:
     ]  # fmt: skip
     errors = [answer for answer in found if answer["status"] == "error"]
     assert all(list(error) == ["id", "status", "error"] for error in errors)
-    assert [error["error"].partition(": ")[0] for error in errors] == [
-        str(many), str(many), str(many), "missing.txt",
-    ]  # fmt: skip
-    assert errors[0][
-        "error"
-    ] == f"{many}: line 2, row 1: expected 1 cells, found 2" or (
-        "line 2, row 2" in errors[0]["error"]
-    )
-
-
-def test_text_of_several(tmp_path: Path) -> None:
-    done = solve(ONE, "missing.txt", BOARDS / "norvig/5x5.txt", "--ascii")
+    first, *_, last = [error["error"] for error in errors]
+    assert first == f"{many}: line 2, row 2: expected 2 cells, found 1"
+    assert last == "missing.txt: no such file or directory"
+    done = solve(*files, "--ascii")
     assert done.returncode == 2
-    assert done.stderr == "starbattle: missing.txt: no such file or directory\n"
+    assert done.stderr.splitlines() == [f"starbattle: {e['error']}" for e in errors]
     headlines = re.findall(r"^(\w+) \(\d+x\d+, 1 star\): ", done.stdout, re.MULTILINE)
-    assert headlines == ["6x6", "5x5"]
+    assert headlines == ["6x6", "small", "small", "5x5"]
 
 
 def test_answers_come_one_by_one() -> None:
@@ -204,13 +185,6 @@ def test_stars_override() -> None:
     assert (answer["stars"], len(answer["solutions"][0])) == (1, 10)
 
 
-def test_from_another_folder(tmp_path: Path) -> None:
-    (tmp_path / "own.txt").write_text(PICTURE)
-    done = solve("own.txt", "--json", "--bridge", BRIDGES[0], cwd=tmp_path)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert answers(done)[0]["id"] == "own"
-
-
 STRANGE = ["-x.txt", "é ü.txt", "a'b\"c.txt", os.fsdecode(b"\xff.txt")]
 
 
@@ -228,58 +202,42 @@ def test_strange_file_names(bridge: str, encoding: str, tmp_path: Path) -> None:
 
 # --- how to solve ---
 
-
-def test_parts_of_a_strategy() -> None:
-    parts = [
-        "--view",
-        "cells",
-        "--select",
-        "ffc",
-        "--order",
-        "down",
-        "--branch",
-        "enum",
-    ]
-    done = solve("-", "--model", "cells", *parts, "--json", "--all", stdin=SIX)
-    (answer,) = answers(done)
-    assert (answer["model"], answer["strategy"]) == ("cells", "cells/ffc/down/enum")
-    assert len(answer["solutions"]) == 90
-
-
-# The strategy that options describe, for the model feup.
+# The model and the strategy of some options.
 STRATEGIES = """
---strategy paper => paper
---view columns => leftmost
---view columns --select ff => ff
---view columns --order down => columns/leftmost/down/step
---select random_variable:7 => columns/random_variable:7/up/step
+cells --view cells --select ffc --order down --branch enum => cells/ffc/down/enum
+feup --strategy paper => paper
+feup --view columns => leftmost
+feup --view columns --select ff => ff
+feup --view columns --order down => columns/leftmost/down/step
+feup --select random_variable:7 => columns/random_variable:7/up/step
 """
 
 
 @pytest.mark.parametrize("line", STRATEGIES.strip().splitlines())
 def test_strategies(line: str) -> None:
     options, strategy = line.split(" => ")
-    done = solve(ONE, "--model", "feup", *options.split(), "--json")
+    model, *words = options.split()
+    (answer,) = answers(solve(ONE, "--model", model, *words, "--json"))
+    assert (answer["model"], answer["strategy"]) == (model, strategy)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "limit"),
+    [
+        ("--inference-limit", "1000", "inferences"),
+        ("--timeout", "0.2", "time"),
+        ("--cpu-limit", "0.1", "cpu"),
+    ],
+)
+def test_limits(option: str, value: str, limit: str) -> None:
+    words = ["--all", "--model", "feup", option, value, "--json"]
+    done = solve("-", *words, stdin=LONG)
     (answer,) = answers(done)
-    assert (answer["model"], answer["strategy"]) == ("feup", strategy)
+    assert (done.returncode, answer["status"]) == (3, "unknown")
+    assert answer["limit"] == limit
 
 
-def test_a_fault_names_the_file_or_the_odd_word() -> None:
-    (message,) = lines(solve(BOARDS / "feup/5x5_1.txt"))
-    assert str(BOARDS / "feup/5x5_1.txt") in message and "stars" in message
-    (message,) = lines(solve(ONE, "--model", "a'b\n"))
-    assert "unknown model" in message
-
-
-def test_limits() -> None:
-    limits = {"--inference-limit": "1000", "--timeout": "0.2"}
-    long = json.dumps({"stars": 1, "regions": [list(range(12))] * 12})
-    for option, limit in limits.items():
-        options = ["--all", "--model", "feup", option, limit, "--json"]
-        done = solve("-", *options, stdin=long)
-        (answer,) = answers(done)
-        assert (done.returncode, answer["status"]) == (3, "unknown")
-        assert answer["limit"] == {"--timeout": "time"}.get(option, "inferences")
+def test_limits_that_are_not_reached() -> None:
     (answer,) = answers(solve(ONE, "--memory-limit", "1", "--timeout", "inf", "--json"))
     assert answer["status"] in ("satisfied", "unique", "unknown")
 
@@ -388,9 +346,10 @@ def test_warning() -> None:
         assert [answer["status"] for answer in answers(done)] == ["satisfied"] * 2
         messages = done.stderr.splitlines()
         assert len(messages) == 8  # of both boards
-        for message in messages:
-            assert message.startswith("starbattle: warning: board 'd': region ")
-            assert "in 4 pieces, one begins at row" in message
+        said = (
+            "starbattle: warning: board 'd': region .* in 4 pieces, one begins at row"
+        )
+        assert all(re.match(said, message) for message in messages)
 
 
 def test_reader_goes_away() -> None:

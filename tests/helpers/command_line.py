@@ -8,7 +8,7 @@ import os
 import sys
 import tempfile
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -39,9 +39,11 @@ def cli(
     stdin: str | bytes = b"",
     env: Mapping[str, str | None] | None = None,
     cwd: Path | None = None,
+    terminals: Collection[str] = (),
 ) -> Run:
     """Run the command line to its end, in this process.
 
+    The streams called `terminals` are taken for terminals.
     A fault that no command handles is an error here. Tests of processes (signals,
     pipes, the locale, closed streams) start one with `cli_process`.
     """
@@ -55,7 +57,7 @@ def cli(
         )
         stack.enter_context(warnings.catch_warnings())
         stack.enter_context(_folder(cwd))
-        out, err = stack.enter_context(_streams(stdin))
+        out, err = stack.enter_context(_streams(stdin, terminals))
         status = _status()
         sys.stdout.flush()
         sys.stderr.flush()
@@ -88,7 +90,9 @@ def _folder(cwd: Path | None) -> Iterator[None]:
 
 
 @contextmanager
-def _streams(stdin: str | bytes) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
+def _streams(
+    stdin: str | bytes, terminals: Collection[str]
+) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
     """Replace the standard streams, for Python, Prolog and child processes."""
     with ExitStack() as stack:
         files = [stack.enter_context(tempfile.TemporaryFile()) for _ in STREAMS]
@@ -99,6 +103,8 @@ def _streams(stdin: str | bytes) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
             stream = stack.enter_context(
                 open(number, "w" if number else "r", encoding="utf-8", closefd=False)
             )
+            if name in terminals:
+                stream.isatty = lambda: True  # type: ignore[method-assign]
             stack.enter_context(mock.patch.object(sys, name, stream))
         yield files[1], files[2]
 
