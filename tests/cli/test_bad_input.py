@@ -15,136 +15,59 @@ from starbattle.formats import source
 SBN = "551W9c2GE_Y\n"
 GOOD = "stars: 1\nAABB\nAABB\nCCDD\nCCDD\n"
 ROWS = "[[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]]"
+MAKES = "open(made, write, S), close(S)"
+AT_THE_END = f"b({ROWS}).\n:- {MAKES}, halt.\n"
 MANY = 10 * 2**20
 
-# What is in the file, how it is called, and where and what is wrong.
-FILES: dict[str, tuple[str, str | bytes, str]] = {
-    "directive": (
-        "b.pl",
-        f":- open(made, write, S), close(S).\nb({ROWS}).\n",
-        "line 1",
-    ),
-    "directive at the end": (
-        "b.pl",
-        f"b({ROWS}).\n:- open(made, write, S), close(S), halt.\n",
-        "line 2",
-    ),
-    "initialization": (
-        "b.pl",
-        ":- initialization((open(made, write, S), close(S))).\n",
-        "line 1",
-    ),
-    "clause": ("b.pl", f"b({ROWS}) :- shell('touch made').\n", "line 1"),
-    "goal in the list": ("b.pl", "b([[1,shell('touch made')],[1,2]]).\n", "line 1"),
-    "query": ("b.txt", "?- shell('touch made').\n", "line 1"),
-    "term expansion": (
-        "b.pl",
-        f"term_expansion(_, []) :- shell('touch made').\nb({ROWS}).\n",
-        "line 1",
-    ),
-    "arithmetic": ("b.pl", "b([[9**9**9,1],[1,2]]).\n", "line 1"),
-    "huge integer": ("b.pl", f"b([[{'9' * 100_000},1],[1,2]]).\n", "line 1"),
-    "huge integer in JSON": (
-        "b.jsonl",
-        '{"stars": 1, "regions": [[%s, 1], [1, 2]]}\n' % ("9" * 100_000),
-        "line 1",
-    ),
-    "large integer in JSON": (
-        "b.jsonl",
-        '{"stars": 1, "regions": [[1, 1], [1, 9999999999]]}\n',
-        "line 1, row 2, column 2",
-    ),
-    "deep term": ("b.pl", "b(" + "[" * 300_000 + "]" * 300_000 + ").\n", "line 1"),
-    "deep compound": ("b.pl", "b(" + "f(" * 100_000 + ")" * 100_000 + ").\n", "line 1"),
-    "deep JSON": ("b.jsonl", '{"regions": ' + "[" * 100_000 + "\n", "line 1"),
-    "cyclic term": ("b.pl", "b(X) :- X = [X|X].\n", "line 1"),
-    "variable": ("b.pl", "b([[X,X],[Y,Y]]).\n", "line 1"),
-    "partial list": ("b.pl", "b([[1,2|T],[1,2]]).\n", "line 1"),
-    "not rectangular": ("b.txt", "stars: 1\nAABB\nAAB\nCCDD\nCCDD\n", "row 2"),
-    "not square": ("b.txt", "stars: 1\nAABB\nAABB\nCCDD\n", "3"),
-    "rows of other lengths in Prolog": (
-        "b.pl",
-        "b([[1,1,2],\n[1,3],\n[3,3,2]]).\n",
-        "line 2",
-    ),
-    "rows of other lengths in JSON": (
-        "b.jsonl",
-        '{"stars": 1, "regions": [[1, 2, 3], [1, 2], [1, 2, 3]]}\n',
-        "line 1, row 2",
-    ),
-    "too many regions": (
-        "b.txt",
-        "stars: 1\nAABB\nAAEB\nCCDD\nCCDD\n",
-        "line 4, row 3, column 3",
-    ),
-    "too few regions": ("b.txt", "stars: 1\nAABB\nAABB\nCCCC\nCCCC\n", "not 3"),
-    "no stars": ("b.txt", GOOD.replace("1", "0"), "1 to 2 stars, not 0"),
-    "too many stars": ("b.txt", GOOD.replace("1", "3"), "1 to 2 stars, not 3"),
-    "no stars in JSON": (
-        "b.jsonl",
-        '{"stars": 0, "regions": [[1, 2], [1, 2]]}\n',
-        "line 1",
-    ),
-    "stars are a text": (
-        "b.jsonl",
-        '{"stars": "1", "regions": [[1, 2], [1, 2]]}\n',
-        "line 1",
-    ),
-    "long line": ("b.txt", "A" * MANY, "1 MiB"),
-    "long line of JSON": ("b.jsonl", '{"id": "' + "A" * MANY + '"}\n', "line 1"),
-    "long line of Prolog": ("b.pl", f"b([[{'1,' * (MANY // 2)}1]]).\n", "1 MiB"),
-    "many lines": ("b.txt", "AABB\n" * (MANY // 5), "1 MiB"),
-    "not UTF-8": ("b.txt", b"stars: 1\nAABB\nAA\xffB\nCCDD\nCCDD\n", "line 3"),
-    "not UTF-8 in JSON": ("b.jsonl", b'{"id": "\xff"}\n', "line 1"),
-    "UTF-16": ("b.txt", GOOD.encode("utf-16"), ""),
-    "NUL": ("b.txt", GOOD.replace("C", "\0"), "line"),
-    "empty": ("b.txt", "", "is empty"),
-    "empty JSON": ("b.jsonl", "\n\n", "is empty"),
-    "blank": ("b.txt", " \n\t\n", "is empty"),
-    "only comments": ("b.pl", "% nothing\n/* at all */\n", "no board"),
-    "open comment": ("b.pl", "b([[1]]). /* no end", "line 1"),
-    "open quote": ("b.pl", "b('", "line 1"),
-    "no full stop": ("b.pl", "b([[1,1],[2,2]])\n", "line"),
-    "not JSON": ("b.jsonl", "{]\n", "line 1, column 2"),
-    "control characters": ("b.pl", "b([[1]]). \x1b[31m\n", "line 1"),
-}
+# How a file is called, what is in it, and where and what is wrong.
+FILES: list[tuple[str, str | bytes, str]] = [
+    ("b.pl", f":- {MAKES}.\nb({ROWS}).\n", "line 1"),
+    ("b.pl", AT_THE_END, "line 2"),
+    ("b.pl", f":- initialization(({MAKES})).\n", "line 1"),
+    ("b.pl", f"b({ROWS}) :- shell('touch made').\n", "line 1"),
+    ("b.pl", "b([[1,shell('touch made')],[1,2]]).\n", "line 1"),
+    ("b.txt", "?- shell('touch made').\n", "line 1"),
+    ("b.pl", f"term_expansion(_, []) :- shell('touch made').\nb({ROWS}).\n", "line 1"),
+    ("b.pl", "b([[9**9**9,1],[1,2]]).\n", "line 1"),
+    ("b.pl", f"b([[{'9' * 100_000},1],[1,2]]).\n", "line 1"),
+    ("b.pl", "b(" + "f(" * 100_000 + ")" * 100_000 + ").\n", "line 1"),
+    ("b.pl", "b(X) :- X = [X|X].\n", "line 1"),
+    ("b.pl", "b([[1,2|T],[1,2]]).\n", "line 1"),
+    ("b.pl", "b([[1,1,2],\n[1,3],\n[3,3,2]]).\n", "line 2"),
+    ("b.pl", f"b([[{'1,' * (MANY // 2)}1]]).\n", "1 MiB"),
+    ("b.pl", "b('", "line 1"),
+    ("b.pl", "b([[1]]). \x1b[31m\n", "line 1"),
+    ("b.txt", "A" * MANY, "1 MiB"),
+    ("b.txt", b"stars: 1\nAABB\nAA\xffB\nCCDD\nCCDD\n", "line 3"),
+    ("b.txt", "stars: 1\nAABB\nAAEB\nCCDD\nCCDD\n", "line 4, row 3, column 3"),
+    ("b.txt", "", "is empty"),
+    ("b.jsonl", '{"regions": ' + "[" * 100_000 + "\n", "line 1"),
+    ("b.jsonl", '{"id": "' + "A" * MANY + '"}\n', "line 1"),
+    ("b.jsonl", "{]\n", "line 1, column 2"),
+]
 
 
-@pytest.fixture(scope="module")
-def all_files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
-    """The messages about each file, of one run over all, with a good one between."""
-    folder = tmp_path_factory.mktemp("bad")
-    paths = {name: f"{number}{FILES[name][0]}" for number, name in enumerate(FILES)}
-    for name, path in paths.items():
-        content = FILES[name][1]
+def test_files(tmp_path: Path) -> None:
+    """Each has its message, and the good one between them an answer."""
+    names = [f"{number}{name}" for number, (name, _, _) in enumerate(FILES)]
+    for name, (_, content, _) in zip(names, FILES, strict=True):
         data = content if isinstance(content, bytes) else content.encode()
-        (folder / path).write_bytes(data)
-    (folder / "good.txt").write_text(GOOD)
-    good = [file for path in paths.values() for file in (path, "good.txt")]
-    done = cli("solve", "--no-counters", "--ascii", *good, cwd=folder)
+        (tmp_path / name).write_bytes(data)
+    (tmp_path / "good.txt").write_text(GOOD)
+    given = [file for name in names for file in (name, "good.txt")]
+    done = cli("solve", "--no-counters", "--ascii", *given, cwd=tmp_path)
     assert done.returncode == 2
     assert done.stdout.count("good (4x4, 1 star): satisfied") == len(FILES)
-    assert sorted(os.listdir(folder)) == sorted([*paths.values(), "good.txt"])
+    assert sorted(os.listdir(tmp_path)) == sorted([*names, "good.txt"])
     messages = done.stderr.splitlines()
-    assert len(messages) == len(FILES)
-    starts = {name: f"starbattle: {path}: " for name, path in paths.items()}
-    return {
-        name: [message for message in messages if message.startswith(start)]
-        for name, start in starts.items()
-    }
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_file(name: str, all_files: dict[str, list[str]]) -> None:
-    (message,) = all_files[name]
-    assert FILES[name][2] in message
-    assert len(message) < 250
-    assert message.isprintable()
+    for message, name, (_, _, said) in zip(messages, names, FILES, strict=True):
+        assert message.startswith(f"starbattle: {name}: ")
+        assert said in message and message.isprintable() and len(message) < 250
 
 
 def test_no_directive_runs(bridge: str, tmp_path: Path) -> None:
     """Nothing is made, whichever bridge has Prolog at hand."""
-    (tmp_path / "b.pl").write_text(FILES["directive at the end"][1])  # type: ignore[arg-type]
+    (tmp_path / "b.pl").write_text(AT_THE_END)
     done = cli("solve", "b.pl", "--stars", "1", "--bridge", bridge, cwd=tmp_path)
     assert done.returncode == 2
     (message,) = done.stderr.splitlines()
@@ -155,11 +78,14 @@ def test_no_directive_runs(bridge: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "said"),
     [
-        ("missing.txt", "no such file or directory"),
-        ("no/such/folder.txt", "no such file or directory"),
-        (".", "is a directory"),
-        ("/dev/null", "is empty"),
-        ("x" * 60, "no such file or directory"),
+        ("missing.txt", "missing.txt: no such file or directory"),
+        ("no/such/folder.txt", "no/such/folder.txt: no such file or directory"),
+        (".", ".: is a directory"),
+        ("/dev/null", "/dev/null: is empty"),
+        ("/dev/zero", "/dev/zero: "),
+        ("", "'': no such file or directory"),
+        ("x" * 60, f"{'x' * 60}: no such file or directory"),
+        ("x" * 5000, f"{'x' * 50}...{'x' * 27}: file name too long"),
     ],
 )
 def test_no_file(file: str, said: str, tmp_path: Path) -> None:
@@ -168,28 +94,9 @@ def test_no_file(file: str, said: str, tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (2, "")
     answer = json.loads(done.stdout)
     assert list(answer) == ["id", "status", "error"]
-    assert answer["error"].startswith(f"{file}: ")
-    assert said in answer["error"]
-
-
-def test_long_name_is_shortened() -> None:
-    done = cli("solve", "x" * 5000, "--json")
-    error = json.loads(done.stdout)["error"]
-    assert error == f"{'x' * 50}...{'x' * 27}: file name too long"
-
-
-def test_empty_name() -> None:
-    done = cli("solve", "")
-    assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1
-    assert "Traceback" not in done.stderr
-
-
-def test_endless_device() -> None:
-    done = cli("solve", "/dev/zero")
-    assert (done.returncode, done.stdout) == (2, "")
-    (message,) = done.stderr.splitlines()
-    assert message.startswith("starbattle: /dev/zero: ")
+    assert answer["error"].startswith(said)
+    done = cli("solve", file, cwd=tmp_path)
+    assert (done.stdout, done.stderr) == ("", f"starbattle: {answer['error']}\n")
 
 
 @pytest.mark.parametrize("name", ["sbn", "jsonl", "pzprv3"])
@@ -254,22 +161,22 @@ def test_socket(tmp_path: Path) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_standard_input_is_named() -> None:
-    done = cli("solve", "-", stdin="stars: 1\nAB\nA\n")
+@pytest.mark.parametrize(
+    ("text", "options", "said"),
+    [
+        ("stars: 1\nAB\nA\n", ["-"], ""),
+        ("", [], "is empty\n"),
+        *(
+            (GOOD, ["--stars", stars], "a 4x4 board takes 1 to 2 stars, not ")
+            for stars in ("0", "3", "-1", "9" * 30)
+        ),
+    ],
+)
+def test_standard_input_is_named(text: str, options: list[str], said: str) -> None:
+    done = cli("solve", *options, stdin=text)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("starbattle: <stdin>: ")
-    done = cli("solve", stdin=b"")
-    assert (done.returncode, done.stderr) == (2, "starbattle: <stdin>: is empty\n")
-
-
-@pytest.mark.parametrize("stars", ["0", "3", "-1", "9" * 30])
-def test_stars_that_do_not_fit(stars: str, tmp_path: Path) -> None:
-    (tmp_path / "good.txt").write_text(GOOD)
-    done = cli("solve", "good.txt", "--stars", stars, cwd=tmp_path)
-    assert (done.returncode, done.stdout) == (2, "")
-    (message,) = done.stderr.splitlines()
-    assert message.startswith("starbattle: good.txt: ")
-    assert "1 to 2 stars" in message
+    (message,) = done.stderr.splitlines(keepends=True)
+    assert message.startswith(f"starbattle: <stdin>: {said}")
 
 
 @pytest.mark.parametrize("group", [[], ["course"]])
@@ -281,22 +188,25 @@ def test_a_group_without_a_command_prints_its_help(group: list[str]) -> None:
     assert "\\n" not in done.stderr and "--help" in done.stderr
 
 
-def test_help_is_in_groups() -> None:
+HEADINGS = [
+    "Boards:",
+    "Limits:",
+    "Output:",
+    "Rules and constraints:",
+    "Runs:",
+    "Records:",
+]
+
+
+@pytest.mark.parametrize("name", ["solve", "make", "compare"])
+def test_help_is_in_groups(name: str) -> None:
     commands = cli("--help").stdout
-    assert commands.index("\nSolve and explain:\n  solve ") < commands.index(
-        "\nPlay:\n"
-    )
-    for command in ("solve", "make", "compare"):
-        text = cli(command, "--help").stdout
-        headings = [line for line in text.splitlines() if line in HEADINGS]
-        assert len(headings) > 3, command
-        assert headings[-1] == "Options:"
-
-
-HEADINGS = {
-    "Boards:", "Search:", "Rules and constraints:", "Limits:", "Output:", "Runs:",
-    "Many boards:", "Records:", "Workers:", "Options:",
-}  # fmt: skip
+    first = commands.index("\nSolve and explain:\n  solve ")
+    assert first < commands.index("\nPlay:\n")
+    text = cli(name, "--help").stdout
+    headings = [line for line in text.splitlines() if line in [*HEADINGS, "Options:"]]
+    assert len(headings) > 3
+    assert headings[-1] == "Options:"
 
 
 def test_after_five_errors_of_a_file_the_others_are_counted(tmp_path: Path) -> None:
@@ -308,11 +218,6 @@ def test_after_five_errors_of_a_file_the_others_are_counted(tmp_path: Path) -> N
         assert last == "starbattle: b.jsonl: 995 more errors"
     done = cli("solve", "b.jsonl", "--json", cwd=tmp_path)
     assert (len(done.stdout.splitlines()), done.stderr) == (1000, "")
-
-
-def test_a_limit_of_processor_time() -> None:
-    done = cli("solve", "norvig/24", "--model", "feup", "--cpu-limit", "0.01", "--json")
-    assert (done.returncode, json.loads(done.stdout)["limit"]) == (3, "cpu")
 
 
 def test_a_pasted_link() -> None:
