@@ -3,12 +3,11 @@
 import os
 import shutil
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from conftest import BOARDS, Run, run
+from conftest import BOARDS, cli, run
 from starbattle.cli.parameters import shipped_boards, technique
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -16,11 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def test_shipped_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert shipped_boards("nor") == [
-        "norvig/24",
-        "norvig/5x5",
-        "norvig/board1",
-    ]
+    assert shipped_boards("nor") == ["norvig/24", "norvig/5x5", "norvig/board1"]
     assert shipped_boards("") == []  # all files
     Path("north.txt").touch()
     assert shipped_boards("nor") == []  # the file
@@ -28,10 +23,49 @@ def test_shipped_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_technique_in_any_spelling() -> None:
-    for name in ("counting-marks", "Counting Marks", "COUNTING-marks"):
-        assert technique(name) == "Counting Marks"
-    assert technique("nothing") == "nothing"
-    assert technique(None) is None
+    spellings = ("counting-marks", "Counting Marks", "COUNTING-marks")
+    assert {technique(name) for name in spellings} == {"Counting Marks"}
+    assert (technique("nothing"), technique(None)) == ("nothing", None)
+
+
+# What is typed, and what is offered for its last word; nothing: files.
+LINES = """
+so => solve
+solve --method restarts:l => restarts:luby:
+solve norvig/2 => norvig/24
+solve README =>
+solve --model c => columns cells cp_sat clingo
+solve --model a => auto
+draw --model a => auto
+solve --strategy ff => ff ffc
+solve --bridge => auto janus pyswip process
+compare --models bits,co => bits,columns
+compare --models bits,a => bits,all
+convert --to kr => krazydad
+convert --from sbn => sbn sbn-letters
+explain --to => text markdown html json
+draw --to s => svg
+make --to te => text
+make --difficulty e => easy expert
+report --to l => latex
+explain --max-technique counting => counting-marks
+explain --max-technique single =>
+techniques star => star-neighbors
+techniques single => single-constraint
+"""
+
+
+@pytest.mark.parametrize("line", LINES.strip().splitlines())
+def test_words(line: str) -> None:
+    typed, _, offered = line.partition(" =>")
+    words = typed.split() + [""] * typed.endswith(("--bridge", "--to"))
+    env = {
+        "_STARBATTLE_COMPLETE": "complete_bash",
+        "COMP_WORDS": f"starbattle {' '.join(words)}",
+        "COMP_CWORD": str(len(words)),
+    }
+    done = cli(env=env, cwd=ROOT)
+    assert (done.stdout.split(), done.stderr) == (offered.split(), "")
 
 
 @pytest.fixture
@@ -44,8 +78,13 @@ def commands(tmp_path: Path) -> dict[str, str]:
     return {"PATH": path, "HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
 
 
-def in_bash(line: str, env: Mapping[str, str], program: str = "starbattle") -> Run:
-    """Complete the last word of a line as bash does."""
+@pytest.mark.parametrize("program", ["starbattle", "bin/starbattle"])
+def test_bash(program: str, commands: dict[str, str]) -> None:
+    """It finds what it knows of starbattle for bin/starbattle, too."""
+    stamp, project = ROOT / ".venv" / ".starbattle", ROOT / "pyproject.toml"
+    is_ready = stamp.exists() and stamp.stat().st_mtime >= project.stat().st_mtime
+    if program != "starbattle" and not is_ready:
+        pytest.skip("this checkout is not set up")
     script = """
         eval "$(_STARBATTLE_COMPLETE=source_bash starbattle)"
         complete -p starbattle >&2
@@ -54,54 +93,10 @@ def in_bash(line: str, env: Mapping[str, str], program: str = "starbattle") -> R
         _starbattle_completion "$2"
         printf '%s\\n' "${COMPREPLY[@]}"
     """
-    return run(["bash", "-c", script, "bash", line, program], env=env, cwd=ROOT)
-
-
-LINES = [
-    ("starbattle so", ["solve"]),
-    ("starbattle solve --method restarts:l", ["restarts:luby:"]),
-    ("starbattle compare --models bits,co", ["bits,columns"]),
-    ("starbattle solve norvig/2", ["norvig/24"]),
-    ("starbattle solve README", [""]),  # then bash completes files
-]
-MORE_LINES = [
-    ("starbattle solve --model c", ["columns", "cells", "cp_sat", "clingo"]),
-    ("starbattle solve --model a", ["auto"]),
-    ("starbattle draw --model a", ["auto"]),
-    ("starbattle compare --models bits,a", ["bits,all"]),
-    ("starbattle solve --strategy ff", ["ff", "ffc"]),
-    ("starbattle solve --bridge ", ["auto", "janus", "pyswip", "process"]),
-    ("starbattle convert --to kr", ["krazydad"]),
-    ("starbattle convert --from sbn", ["sbn", "sbn-letters"]),
-    ("starbattle explain --to ", ["text", "markdown", "html", "json"]),
-    ("starbattle draw --to s", ["svg"]),
-    ("starbattle make --to te", ["text"]),
-    ("starbattle make --difficulty e", ["easy", "expert"]),
-    ("starbattle report --to l", ["latex"]),
-    ("starbattle explain --max-technique counting", ["counting-marks"]),
-    ("starbattle techniques star", ["star-neighbors"]),
-    ("starbattle techniques single", ["single-constraint"]),
-    ("starbattle explain --max-technique single", [""]),  # then bash completes files
-]
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [*LINES, *(pytest.param(*each, marks=pytest.mark.slow) for each in MORE_LINES)],
-)
-def test_bash(line: str, words: list[str], commands: dict[str, str]) -> None:
-    done = in_bash(line, commands)
-    assert done.stdout.splitlines() == words
-    assert done.stderr.startswith("complete -o default ")
-
-
-def test_bin(commands: dict[str, str]) -> None:
-    """Bash finds what it knows of starbattle for bin/starbattle, too."""
-    stamp, project = ROOT / ".venv" / ".starbattle", ROOT / "pyproject.toml"
-    if not stamp.exists() or stamp.stat().st_mtime < project.stat().st_mtime:
-        pytest.skip("this checkout is not set up")
-    done = in_bash("bin/starbattle solve --model fe", commands, "bin/starbattle")
+    line = f"{program} solve --model fe"
+    done = run(["bash", "-c", script, "bash", line, program], env=commands, cwd=ROOT)
     assert done.stdout == "feup\n"
+    assert done.stderr.startswith("complete -o default ")
 
 
 def test_completion_sets_nothing_up(tmp_path: Path) -> None:
