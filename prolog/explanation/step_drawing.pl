@@ -5,7 +5,7 @@
 :- use_module('../engine/layout', [touching/3]).
 :- use_module(grid).
 :- use_module(position).
-:- use_module(techniques/tiling, [capacity/4]).
+:- use_module(techniques/room, [capacity/4]).
 
 /** <module> What the drawing of a step shows besides cells and units
 

@@ -8,7 +8,7 @@
 :- use_module('../../records').
 :- use_module('../grid').
 :- use_module('../position').
-:- use_module(tiling, [capacity/4]).
+:- use_module(room, [capacity/4]).
 
 /** <module> Tiling counting: what a region must give to a run of lines
 

@@ -6,7 +6,7 @@
 :- use_module('../position').
 :- use_module('../rating', [is_cheap/1]).
 :- use_module('../techniques', []).
-:- use_module(tiling, [fits/3, tight_sets/5]).
+:- use_module(room, [has_room/3, refuted_cells/6, tight_cells/6]).
 
 /** <module> Stars that two or three units refute
 
@@ -290,9 +290,7 @@ lacks(Need, X, means(Grid,_,_)) :-
     ;   Need < 0
     ->  true
     ;   Need > 1,
-        popcount(X) =< 4*(Need-1),
-        grid_shapes(Grid, Shapes),
-        \+ fits(Shapes, X, Need)
+        \+ has_room(Grid, X, Need)
     ).
 
 %   A cell next to all cells where a star can be is none.
@@ -307,24 +305,15 @@ alone_effect(1, X, Grid, Left, Gone, New) :-
     ;   New = 0,
         (   msb(X) - lsb(X) > 2*Stride+2
         ->  Gone = 0
-        ;   near_all(X, Stride, Left, Near),
-            Gone is Near /\ \X
+        ;   refuted_cells(count, Grid, X, 1, Left, Gone)
         )
     ).
 alone_effect(Need, X, Grid, Left, Gone, New) :-
-    tight_sets(Grid, X, Need, Left, sets(New,Never,Covered)),
-    grid_stride(Grid, Stride),
-    neighbors(Stride, New, Near),
-    Gone is Left /\ (Never \/ Covered \/ Near).
-
-near_all(0, _, Near, Near) :-
-    !.
-near_all(X, Stride, Near0, Near) :-
-    Rest is X /\ (X-1),
-    C is X - Rest,
-    neighbors(Stride, C, Around),
-    Near1 is Near0 /\ Around,
-    near_all(Rest, Stride, Near1, Near).
+    (   tight_cells(Grid, X, Need, Left, New, Refuted)
+    ->  Gone is Refuted \/ New
+    ;   Gone = 0,
+        New = 0
+    ).
 
 %   If all cells left to a region are in one line, or those of a line in one region, its
 %   stars count there.

@@ -9,7 +9,7 @@
           ]).
 :- use_module('../../engine/layout', [are_apart/2, neighbors/3]).
 :- use_module('../grid').
-:- use_module('../techniques/tiling', [fits/3]).
+:- use_module('../techniques/room', [fits/3]).
 
 /** <module> Stars for a few units
 

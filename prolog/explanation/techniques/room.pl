@@ -1,0 +1,587 @@
+:- module(technique_room,
+          [ fits/3,                     % +Shapes, +Cells, +Count
+            capacity/4,                 % +Shapes, +Cells, +Limit, -Capacity
+            has_room/3,                 % +Grid, +Cells, +Count
+            refuted_cells/6,            % +What, +Grid, +Cells, +Need, +Unknown,
+                                        % -Refuted
+            tight_cells/6               % +Grid, +Cells, +Need, +Unknown, -Forced,
+                                        % -Refuted
+          ]).
+:- use_module('../../engine/layout', [neighbors/3, touching/3]).
+:- use_module('../../engine/rules/regions', [cliques/5, greedy_packing/5, packing/4]).
+:- use_module('../grid').
+:- use_module('../phrases').
+:- use_module('../position').
+:- use_module('../techniques', []).
+
+/** <module> Room: how many stars there is room for, and what a star would leave
+
+A star takes up its own cell and those to the right, below, and below right of
+it: a tile of 2x2.  Stars do not touch if their tiles do not overlap, so the
+capacity of a set of cells is how many stars fit in without touching.  If that
+is what a row, column or region needs, the set is tight: what all ways to fit the
+stars in have in common is true.
+
+A star marks its neighbors, and with them cells of the units that they are in.
+Whether a unit is tight or not, it may refute a star that would leave it too few cells,
+or too little room, for its stars.
+
+Two neighboring rows, or columns, are looked at as one.  No two of their stars are in
+the same column, or in columns next to each other, so all that matters is which
+columns have an unknown cell: the pair is folded into a single line.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  fits(+Shapes, +Cells, +Count) is semidet.
+%
+%   True if Count stars fit into Cells without touching.
+
+fits(_, _, 0) :-
+    !.
+fits(Shapes, X, K) :-
+    greedy_packing(Shapes, X, K, _, Rest),
+    (   Rest =:= 0
+    ->  true
+    ;   cliques(Shapes, X, Count, _, _),
+        Count >= K,
+        packing(Shapes, X, K, _)
+    ->  true
+    ).
+
+%!  capacity(+Shapes, +Cells, +Limit, -Capacity) is det.
+%
+%   Capacity is how many stars fit into Cells, or Limit if that is less.
+
+capacity(Shapes, X, Limit, Capacity) :-
+    greedy_packing(Shapes, X, Limit, _, Rest),
+    (   Rest =:= 0
+    ->  Capacity = Limit
+    ;   cliques(Shapes, X, Count, _, _),
+        Low is Limit-Rest,
+        High is min(Limit,Count),
+        capacity_between(Low, High, Shapes, X, Capacity)
+    ).
+
+capacity_between(Low, High, Shapes, X, Capacity) :-
+    (   Low < High,
+        Next is Low+1,
+        packing(Shapes, X, Next, _)
+    ->  capacity_between(Next, High, Shapes, X, Capacity)
+    ;   Capacity = Low
+    ).
+
+%   A fold is fold(Shift, Line): of two neighboring lines, those cells are in the first,
+%   Line, that are so themselves or have their neighbor in the other, Shift bits
+%   further.  A unit is its own fold.
+
+unfolded(fold(0,-1)).
+
+%!  has_room(+Grid, +Cells, +Count) is semidet.
+%   has_room(+Fold, +Grid, +Cells, +Count) is semidet.
+%
+%   True if Count stars fit into Cells, or into the cells of a fold, without touching.
+%   Of any cells, a quarter do not touch each other: those in every second row and every
+%   second column.
+
+has_room(Grid, X, Count) :-
+    unfolded(Fold),
+    has_room(Fold, Grid, X, Count).
+
+has_room(fold(Shift,Line), Grid, X, Count) :-
+    Cells is (X \/ (X>>Shift)) /\ Line,
+    (   popcount(Cells) > 4*(Count-1)
+    ->  true
+    ;   grid_shapes(Grid, Shapes),
+        fits(Shapes, Cells, Count)
+    ).
+
+%!  tight_cells(+Grid, +Cells, +Need, +Unknown, -Forced, -Refuted) is semidet.
+%
+%   Forced are those of Cells that are stars in every way to place Need stars in Cells,
+%   Refuted those of Cells that are stars in none, and those of Unknown outside that
+%   touch a star in every way.  Fails if Cells are not tight.
+
+tight_cells(Grid, X, Need, U, Forced, Refuted) :-
+    unfolded(Fold),
+    tight_cells(Fold, Grid, X, Need, U, Forced, Refuted).
+
+tight_cells(Fold, Grid, X, Need, U, Forced, Refuted) :-
+    More is Need+1,
+    \+ has_room(Fold, Grid, X, More),
+    has_room(Fold, Grid, X, Need),
+    forced_cells(X, Fold, Grid, X, Need, 0, Forced),
+    refuted_cells(capacity, Fold, Grid, X, Need, U, Refuted).
+
+forced_cells(0, _, _, _, _, Forced, Forced) :-
+    !.
+forced_cells(Cells, Fold, Grid, X, Need, Forced0, Forced) :-
+    Rest is Cells /\ (Cells-1),
+    C is Cells - Rest,
+    Left is X - C,
+    (   has_room(Fold, Grid, Left, Need)
+    ->  Forced1 = Forced0
+    ;   Forced1 is Forced0 \/ C
+    ),
+    forced_cells(Rest, Fold, Grid, X, Need, Forced1, Forced).
+
+%!  refuted_cells(+What, +Grid, +Cells, +Need, +Unknown, -Refuted) is det.
+%
+%   A star on a cell of Refuted, those of Unknown, would leave Cells too few cells for
+%   Need stars, if What is `count`, or too little room, if it is `capacity`.
+
+refuted_cells(What, Grid, X, Need, U, Refuted) :-
+    unfolded(Fold),
+    refuted_cells(What, Fold, Grid, X, Need, U, Refuted).
+
+refuted_cells(What, Fold, Grid, X, Need, U, Refuted) :-
+    grid_stride(Grid, B),
+    neighbors(B, X, Near),
+    Doubtful is (X \/ Near) /\ U,
+    refuted_of(Doubtful, What, Fold, Grid, X, Need, 0, Refuted).
+
+refuted_of(0, _, _, _, _, _, Refuted, Refuted) :-
+    !.
+refuted_of(Doubtful, What, Fold, Grid, X, Need, Refuted0, Refuted) :-
+    Rest is Doubtful /\ (Doubtful-1),
+    C is Doubtful - Rest,
+    grid_stride(Grid, B),
+    touching(B, C, Box),
+    Left is X /\ \Box,
+    (   C /\ X =:= 0
+    ->  Count = Need
+    ;   Count is Need-1
+    ),
+    (   is_enough(What, Fold, Grid, Left, Count)
+    ->  Refuted1 = Refuted0
+    ;   Refuted1 is Refuted0 \/ C
+    ),
+    refuted_of(Rest, What, Fold, Grid, X, Need, Refuted1, Refuted).
+
+is_enough(count, _, _, X, Count) :-
+    popcount(X) >= Count.
+is_enough(capacity, Fold, Grid, X, Count) :-
+    has_room(Fold, Grid, X, Count).
+
+/*  Tight units and pairs of lines  */
+
+%   tight(+Where, +Position, -Tight) is det.
+%
+%   Tight are the tight `units`, or `pairs` of lines, that show anything in Position, as
+%   tight(Units, Cells, Need, Forced, Refuted).  They are kept for the other techniques.
+
+tight(Where, Position, Tight) :-
+    position_unknown(Position, U),
+    memo(Position, tight(Where), 2, Kept),
+    (   arg(1, Kept, U),
+        arg(2, Kept, Tight0),
+        Tight0 \== 0
+    ->  Tight = Tight0
+    ;   position_counts(Position, Counts),
+        functor(Counts, _, Size),
+        memo(Position, Where, Size, Memo),
+        tight(Size, Where, Position, Memo, Tight),
+        setarg(1, Kept, U),
+        setarg(2, Kept, Tight)
+    ).
+
+tight(0, _, _, _, []) :-
+    !.
+tight(I, Where, Position, Memo, Tight) :-
+    I1 is I-1,
+    (   may_be_tight(Where, I, Position, Units, Need),
+        known_tight(Where, I, Units, Need, Position, Memo, X, Forced, Refuted),
+        Forced \/ Refuted =\= 0
+    ->  Tight = [tight(Units,X,Need,Forced,Refuted)|Tight1]
+    ;   Tight = Tight1
+    ),
+    tight(I1, Where, Position, Memo, Tight1).
+
+%   No tile covers more than two cells of a line, or four of a region or of two lines.
+%   Pair I is that of the lines I and I+1; the last row and the first column are none.
+
+may_be_tight(units, I, Position, [I], Need) :-
+    open_unit(I, Position, Need, Count),
+    Count > Need,
+    position_grid(Position, Grid),
+    grid_size(Grid, N),
+    (   I =< 2*N
+    ->  Count =< 2*Need
+    ;   Count =< 4*Need
+    ).
+may_be_tight(pairs, I, Position, [I,J], Need) :-
+    position_grid(Position, Grid),
+    grid_size(Grid, N),
+    I =\= N,
+    I < 2*N,
+    J is I+1,
+    open_unit(I, Position, Need1, Count1),
+    open_unit(J, Position, Need2, Count2),
+    Need is Need1+Need2,
+    Count1+Count2 =< 4*Need.
+
+open_unit(I, Position, Need, Count) :-
+    position_needs(Position, Needs),
+    arg(I, Needs, Need),
+    Need > 0,
+    position_counts(Position, Counts),
+    arg(I, Counts, Count).
+
+%   The memo has for each unit or pair the term tiling(Cells, Need, Forced, Refuted) of
+%   what was seen last.  What fails undoes what it has put into a memo.
+
+known_tight(Where, I, Units, Need, Position, Memo, X, Forced, Refuted) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    units_open(Units, Grid, U, 0, X),
+    arg(I, Memo, Entry),
+    (   Entry = tiling(X,Need,Forced0,Refuted0)
+    ->  Forced = Forced0,
+        Refuted1 = Refuted0
+    ;   fold(Where, I, Grid, Fold),
+        (   tight_cells(Fold, Grid, X, Need, U, Forced, Refuted1)
+        ->  true
+        ;   Forced = 0,
+            Refuted1 = 0
+        ),
+        setarg(I, Memo, tiling(X,Need,Forced,Refuted1))
+    ),
+    Refuted is Refuted1 /\ U.
+
+units_open([], _, _, X, X).
+units_open([Unit|Units], Grid, U, X0, X) :-
+    unit_cells(Grid, Unit, Cells),
+    X1 is X0 \/ (Cells/\U),
+    units_open(Units, Grid, U, X1, X).
+
+fold(units, _, _, Fold) :-
+    unfolded(Fold).
+fold(pairs, I, Grid, fold(Shift,Line)) :-
+    grid_size(Grid, N),
+    unit_cells(Grid, I, Line),
+    (   I < N
+    ->  grid_stride(Grid, Shift)
+    ;   Shift = 1
+    ).
+
+%   tight_finding(+Where, +Kind, +Position, -Finding) is det.
+%
+%   Finding is the smallest that shows something of Kind: cells that are `forced` to be
+%   stars, that are `never` stars, or that are outside and `covered`; or `none`.
+
+tight_finding(Where, Kind, Position, Finding) :-
+    tight(Where, Position, Tight),
+    smallest_tight(Tight, Kind, none, Finding).
+
+smallest_tight([], _, Best, Best).
+smallest_tight([Tight|More], Kind, Best0, Best) :-
+    (   kind_finding(Kind, Tight, Finding)
+    ->  smaller(Best0, Finding, Best1)
+    ;   Best1 = Best0
+    ),
+    smallest_tight(More, Kind, Best1, Best).
+
+kind_finding(forced, tight(Units,X,Need,Stars,_),
+             finding(Units,X,Stars,0,tiling(forced,Need))) :-
+    Stars =\= 0.
+kind_finding(never, tight(Units,X,Need,_,Refuted),
+             finding(Units,X,0,Marks,tiling(never,Need))) :-
+    Marks is Refuted /\ X,
+    Marks =\= 0.
+kind_finding(covered, tight(Units,X,Need,_,Refuted),
+             finding(Units,X,0,Marks,tiling(covered,Need))) :-
+    Marks is Refuted /\ \X,
+    Marks =\= 0.
+
+/*  Tiling Forced, Adjacency and Overhang, of units and of pairs  */
+
+starbattle_techniques:technique('Tiling Forced', 4, 1, tiling).
+starbattle_techniques:technique('Tiling Adjacency', 4, 2, tiling).
+starbattle_techniques:technique('Tiling Overhang', 4, 3, tiling).
+starbattle_techniques:technique('Tiling Pairs Forced', 8, 1, tiling_pairs).
+starbattle_techniques:technique('Tiling Pairs Adjacency', 8, 2, tiling_pairs).
+starbattle_techniques:technique('Tiling Pairs Overhang', 8, 3, tiling_pairs).
+
+%   tiling(?Name, ?Where, ?Kind).
+
+tiling('Tiling Forced',          units, forced).
+tiling('Tiling Adjacency',       units, never).
+tiling('Tiling Overhang',        units, covered).
+tiling('Tiling Pairs Forced',    pairs, forced).
+tiling('Tiling Pairs Adjacency', pairs, never).
+tiling('Tiling Pairs Overhang',  pairs, covered).
+
+starbattle_techniques:alias('Tiling Forced', 'Simple Shapes',
+                            'star-battle-solver').
+starbattle_techniques:alias('Tiling Forced', 'Forced Placement',
+                            'star-battle-solver').
+starbattle_techniques:alias('Tiling Forced', 'Cross Pressure',
+                            'star-battle-solver').
+starbattle_techniques:alias('Tiling Adjacency', 'Region Candidates',
+                            'star-battle-solver').
+starbattle_techniques:alias('Tiling Overhang', 'Adjacent Exclusion',
+                            'star-battle-solver').
+starbattle_techniques:alias(Name, 'Squeeze', 'A Star Battle Guide') :-
+    tiling(Name, pairs, _).
+starbattle_techniques:alias(Name, 'Square Counting', 'star-battle-solver') :-
+    tiling(Name, pairs, _).
+
+starbattle_techniques:account(Name, Premise, Conclusion, Soundness) :-
+    tiling(Name, Where, Kind),
+    place_words(Where, Place, Needs, It),
+    kind_words(Kind, It, Cell, Conclusion, Has),
+    atomic_list_concat(['No more stars fit into the unknown cells of ',Place,
+                        ', without touching, than ',Needs,'; ',Cell], Premise),
+    atomic_list_concat(['The stars are placed in one of these ways, and ',Has],
+                       Soundness).
+
+place_words(units, 'a row, column or region', 'it needs', it).
+place_words(pairs, 'two neighboring rows or columns', 'the two need', them).
+
+kind_words(forced, _, 'a cell is a star in every way to fit them in.',
+           'The cell is a star.', 'all of them have it.').
+kind_words(never, It, Cell, 'The cell is empty.', 'none of them has it.') :-
+    atomic_list_concat(['a cell of ',It,' is a star in no way to fit them in.'], Cell).
+kind_words(covered, _, 'a cell outside touches a star in every way to fit them in.',
+           'The cell is empty.', 'no star touches another.').
+
+starbattle_techniques:find('Tiling Forced', Position, Finding) :-
+    tight_finding(units, forced, Position, Finding).
+starbattle_techniques:find('Tiling Adjacency', Position, Finding) :-
+    tight_finding(units, never, Position, Finding).
+starbattle_techniques:find('Tiling Overhang', Position, Finding) :-
+    tight_finding(units, covered, Position, Finding).
+starbattle_techniques:find('Tiling Pairs Forced', Position, Finding) :-
+    tight_finding(pairs, forced, Position, Finding).
+starbattle_techniques:find('Tiling Pairs Adjacency', Position, Finding) :-
+    tight_finding(pairs, never, Position, Finding).
+starbattle_techniques:find('Tiling Pairs Overhang', Position, Finding) :-
+    tight_finding(pairs, covered, Position, Finding).
+
+starbattle_techniques:sentence(Name, Grid, Finding) -->
+    { tiling(Name, _, _) },
+    tiling_sentence(Grid, Finding).
+
+/*  Sentences about units that have no more room than they need  */
+
+%   tiling_sentence(+Grid, +Finding)// is det.
+%
+%   What the ways to place the stars of tight units have in common; the last
+%   of Finding is tiling(Kind, Need), see tight_finding/4.
+
+tiling_sentence(Grid, finding(Units,_,Stars,_,tiling(forced,Need))) -->
+    { Count is popcount(Stars) },
+    forced_stars(Count, Need, Units, Stars, Grid).
+tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(never,Need))) -->
+    ['a star at '],
+    any_cell(Grid, Marks),
+    [' would leave '],
+    units(Grid, Units),
+    [' no room for '],
+    verb(Units, its, their),
+    others(Need),
+    [', so '],
+    it_is_empty(Marks).
+tiling_sentence(Grid, finding(Units,Cells,_,Marks,tiling(covered,Need))) -->
+    covered_marks(Need, Units, Cells, Marks, Grid),
+    [', so '],
+    it_is_empty(Marks).
+
+forced_stars(Need, Need, Units, Stars, Grid) -->
+    !,
+    [the],
+    last_stars(Need, Units, Grid),
+    [' can only be at '],
+    cells(Grid, Stars).
+forced_stars(Count, Need, Units, Stars, Grid) -->
+    wherever(Grid, Units, Need),
+    one_or_count(Count),
+    cells(Grid, Stars).
+
+one_or_count(1) -->
+    !,
+    ['one is at '].
+one_or_count(Count) -->
+    [Count,' are at '].
+
+others(2) -->
+    !,
+    [' other star'].
+others(Need) -->
+    { Others is Need-1 },
+    [' other ',Others,' stars'].
+
+%   Every star that a unit can have touches the cells.
+
+covered_marks(1, Units, Cells, Marks, Grid) -->
+    { Left is Cells /\ \Marks,
+      popcount(Marks) =:= 1,
+      popcount(Left) =:= 2
+    },
+    !,
+    ['both cells left in '],
+    units(Grid, Units),
+    [' touch '],
+    cells(Grid, Marks).
+covered_marks(1, Units, _, Marks, Grid) -->
+    !,
+    ['every cell left in '],
+    units(Grid, Units),
+    [' touches '],
+    cells(Grid, Marks).
+covered_marks(Need, Units, _, Marks, Grid) -->
+    wherever(Grid, Units, Need),
+    (   { popcount(Marks) =:= 1 }
+    ->  ['one touches '],
+        cells(Grid, Marks)
+    ;   ['each of '],
+        cells(Grid, Marks),
+        [' touches one']
+    ).
+
+%   wherever(+Grid, +Units, +Need)// is det.
+%
+%   `wherever the last 2 stars of row 3 are, `.
+
+wherever(Grid, Units, Need) -->
+    ['wherever the'],
+    last_stars(Need, Units, Grid),
+    (   { Need =:= 1 }
+    ->  [' is, ']
+    ;   [' are, ']
+    ).
+
+last_stars(1, Units, Grid) -->
+    !,
+    [' last star of '],
+    units(Grid, Units).
+last_stars(Need, Units, Grid) -->
+    [' last '],
+    stars(Need),
+    [' of '],
+    units(Grid, Units).
+
+/*  What a star would leave to one unit  */
+
+%   refuted_by_unit(+What, +Kind, +Position, -Finding) is det.
+%
+%   Finding is of the smallest unit of Kind, `row`, `column` or `region`, that
+%   would lack cells (What is `count`) or room (`capacity`) with a star on the
+%   cells that are marked; or none.
+
+refuted_by_unit(What, Kind, Position, Finding) :-
+    position_grid(Position, Grid),
+    grid_size(Grid, N),
+    units_of_kind(Kind, N, First, Last),
+    Size is 3*N,
+    memo(Position, What, Size, Memo),
+    each_unit(First, Last, What, Position, Memo, none, Finding).
+
+each_unit(Unit, Last, _, _, _, Best, Best) :-
+    Unit > Last,
+    !.
+each_unit(Unit, Last, What, Position, Memo, Best0, Best) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    (   open_unit(Unit, Position, Need, Count),
+        Count > Need,
+        may_lack(What, Unit, Grid, Need, Count)
+    ->  refuted(What, Unit, Need, Position, Memo, X, Cells),
+        Marks is Cells /\ U,
+        (   Marks =\= 0
+        ->  smaller(Best0, finding([Unit],X,0,Marks,What), Best1)
+        ;   Best1 = Best0
+        )
+    ;   Best1 = Best0
+    ),
+    Next is Unit+1,
+    each_unit(Next, Last, What, Position, Memo, Best1, Best).
+
+%   A star and its neighbors take three cells of a line and nine of a region;
+%   of what is left, half the cells of a line, and a quarter of those of a
+%   region, do not touch.  A last star needs no room but a cell.
+
+may_lack(count, Unit, Grid, Need, Count) :-
+    grid_size(Grid, N),
+    (   Unit =< 2*N
+    ->  Count =< Need+2
+    ;   Count =< Need+7
+    ).
+may_lack(capacity, Unit, Grid, Need, Count) :-
+    Need > 1,
+    grid_size(Grid, N),
+    (   Unit =< 2*N
+    ->  Count =< 2*Need+1
+    ;   Count =< 4*Need+4
+    ).
+
+refuted(What, Unit, Need, Position, Memo, X, Cells) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    unit_cells(Grid, Unit, All),
+    X is All /\ U,
+    arg(Unit, Memo, Entry),
+    (   Entry = refuted(X,Need,Cells0)
+    ->  Cells = Cells0
+    ;   refuted_cells(What, Grid, X, Need, U, Cells),
+        setarg(Unit, Memo, refuted(X,Need,Cells))
+    ).
+
+/*  Hypothetical Row, Column and Region Count and Capacity  */
+
+starbattle_techniques:technique('Hypothetical Row Count', 5, 1, hypothetical).
+starbattle_techniques:technique('Hypothetical Column Count', 5, 2,
+                                hypothetical).
+starbattle_techniques:technique('Hypothetical Region Count', 5, 3,
+                                hypothetical).
+starbattle_techniques:technique('Hypothetical Row Capacity', 6, 1,
+                                hypothetical).
+starbattle_techniques:technique('Hypothetical Column Capacity', 6, 2,
+                             hypothetical).
+starbattle_techniques:technique('Hypothetical Region Capacity', 6, 3,
+                             hypothetical).
+
+starbattle_techniques:alias(Name, 'Exclusion', 'A Star Battle Guide') :-
+    rule(Name, _, _).
+
+starbattle_techniques:account(Name, Premise, Conclusion, Soundness) :-
+    rule(Name, What, Kind),
+    lacking(What, Lacking),
+    atomic_list_concat(['A star on a cell, and so none on its neighbors, \c
+                         would leave a ',Kind,' that these are in ',Lacking,' for \c
+                         the stars that it still needs.'], Premise),
+    Conclusion = 'The cell is empty.',
+    atomic_list_concat(['With a star there the ',Kind,' could not have its \c
+                         stars.'], Soundness).
+
+lacking(count, 'too few unknown cells').
+lacking(capacity, 'too little room, as stars do not touch,').
+
+rule('Hypothetical Row Count',       count,    row).
+rule('Hypothetical Column Count',    count,    column).
+rule('Hypothetical Region Count',    count,    region).
+rule('Hypothetical Row Capacity',    capacity, row).
+rule('Hypothetical Column Capacity', capacity, column).
+rule('Hypothetical Region Capacity', capacity, region).
+
+starbattle_techniques:find('Hypothetical Row Count', Position, Finding) :-
+    refuted_by_unit(count, row, Position, Finding).
+starbattle_techniques:find('Hypothetical Column Count', Position, Finding) :-
+    refuted_by_unit(count, column, Position, Finding).
+starbattle_techniques:find('Hypothetical Region Count', Position, Finding) :-
+    refuted_by_unit(count, region, Position, Finding).
+starbattle_techniques:find('Hypothetical Row Capacity', Position, Finding) :-
+    refuted_by_unit(capacity, row, Position, Finding).
+starbattle_techniques:find('Hypothetical Column Capacity', Position, Finding) :-
+    refuted_by_unit(capacity, column, Position, Finding).
+starbattle_techniques:find('Hypothetical Region Capacity', Position, Finding) :-
+    refuted_by_unit(capacity, region, Position, Finding).
+
+starbattle_techniques:sentence(Name, Grid, finding([Unit],_,_,Marks,What)) -->
+    { rule(Name, What, _) },
+    with_star_at(Grid, Marks),
+    [', '],
+    unit(Grid, Unit),
+    would_lack(What),
+    [', so '],
+    it_is_empty(Marks).
