@@ -45,8 +45,7 @@ lines_finding(Lines, Position, Best0, Best) :-
         grid_size(Grid, N),
         line_offset(Lines, N, Offset),
         each_region(N, Offset, Network, 0, Position, Best0, Best1),
-        region_lines(Network, Position, Spans),
-        each_line(N, Offset, Network-Spans, 0, Position, Best1, Best)
+        each_line(N, Offset, Network, 0, Position, Best1, Best)
     ;   Best = Best0
     ).
 
@@ -111,8 +110,8 @@ seen_finding(seen(Group,Regions,How,Cells), Marks, Offset, Position,
 
 each_line(0, _, _, _, _, Best, Best) :-
     !.
-each_line(L, Offset, Network-Spans, Full0, Position, Best0, Best) :-
-    (   filled_group(Network, Spans, L, Full0, Regions, Group)
+each_line(L, Offset, Network, Full0, Position, Best0, Best) :-
+    (   filled_group(Network, L, Full0, Regions, Group)
     ->  position_grid(Position, Grid),
         position_unknown(Position, U),
         grid_size(Grid, N),
@@ -132,7 +131,7 @@ each_line(L, Offset, Network-Spans, Full0, Position, Best0, Best) :-
         Best1 = Best0
     ),
     L1 is L-1,
-    each_line(L1, Offset, Network-Spans, Full, Position, Best1, Best).
+    each_line(L1, Offset, Network, Full, Position, Best1, Best).
 
 starbattle_techniques:sentence('Counting Marks', Grid,
                             finding(_,_,_,_,counting(Lines,Regions,How,Need))) -->

@@ -2,9 +2,8 @@
           [ network/3,                  % +Lines, +Position, -Network
             confined/5,                 % +Network, +Region, +Full,
                                         % -Regions, -Group
-            region_lines/3,             % +Network, +Position, -Spans
-            filled_group/6              % +Network, +Spans, +Line, +Full,
-                                        % -Regions, -Group
+            filled_group/5              % +Network, +Line, +Full, -Regions,
+                                        % -Group
           ]).
 :- use_module('../../engine/layout', [filled/4]).
 :- use_module('../../records').
@@ -25,234 +24,21 @@ which it must have all its stars, out of all groups there are.
 From the other side, the regions that give to a row may have cells in further rows, to
 which other regions may give: that is the smallest group of rows which some regions fill.
 
-The same goes for columns.  The flow is kept from one look at a position to the
-next, and mended where cells have gone.
+The same goes for columns.
 */
 
 :- set_prolog_flag(optimise, true).
 
 %!  network(+Lines, +Position, -Network) is semidet.
 %
-%   Network is that of Position for Lines, `rows` or `columns`.  Fails if some
-%   group of lines needs more stars than its regions can give.
+%   Network is that of Position for Lines, `rows` or `columns`.  It has no flow at first;
+%   then the lines are served one after the other.  Fails if some group of lines needs more
+%   stars than its regions can give.
 
 network(Lines, Position, Network) :-
-    memo(Position, Lines, 1, Memo),
-    arg(1, Memo, Network0),
-    network(Network0, Lines, Position, Network1),
-    (   Network0 == Network1
-    ->  true
-    ;   setarg(1, Memo, Network1)
-    ),
-    Network1 \== broken,
-    Network = Network1.
-
-network(broken, _, _, broken) :-
-    !.
-network(0, Lines, Position, Network) :-
-    !,
-    (   new_network(Lines, Position, Network)
-    ->  true
-    ;   Network = broken
-    ).
-network(Network0, _, Position, Network) :-
-    network_unknown(Network0, U0),
-    network_stars(Network0, S0),
     position_grid(Position, Grid),
     position_unknown(Position, U),
-    position_stars(Position, S),
-    (   U =:= U0
-    ->  Network = Network0
-    ;   Stars is S /\ \S0,
-        Marks is U0 /\ \U /\ \Stars,
-        set_network_unknown(Network0, U),
-        set_network_stars(Network0, S),
-        mended(Network0, Grid, Stars, Marks)
-    ->  Network = Network0
-    ;   Network = broken
-    ).
-
-mended(Network, Grid, Stars, Marks) :-
-    mended(Stars, Marks, Grid, Network, short(0)).
-
-mended(Stars, Marks, Grid, Network, Short) :-
-    stars_placed(Stars, Grid, Network, Short),
-    cells_removed(Marks, Grid, Network, Short).
-
-stars_placed(0, _, _, _) :-
-    !.
-stars_placed(Stars, Grid, Network, Short) :-
-    Cell is lsb(Stars),
-    Rest is Stars /\ (Stars-1),
-    line_region(Network, Grid, Cell, L, R),
-    star_placed(Network, L, R, Short),
-    stars_placed(Rest, Grid, Network, Short).
-
-cells_removed(0, _, _, _) :-
-    !.
-cells_removed(Cells, Grid, Network, Short) :-
-    Cell is lsb(Cells),
-    Rest is Cells /\ (Cells-1),
-    line_region(Network, Grid, Cell, L, R),
-    cell_removed(Network, L, R, Short),
-    cells_removed(Rest, Grid, Network, Short).
-
-%   A star that the flow has not foreseen is taken from where its line and its
-%   region have theirs.
-
-star_placed(Network, L, R, Short) :-
-    network_counts(Network, Counts),
-    network_flow(Network, Flow),
-    network_size(Network, N),
-    I is (L-1)*N + R,
-    arg(I, Counts, Count0),
-    Count is Count0-1,
-    setarg(I, Counts, Count),
-    arg(I, Flow, F),
-    (   F > 0
-    ->  add_flow(Network, L, R, -1)
-    ;   update_open(Network, L, R, Count, F),
-        network_holders(Network, Holders),
-        arg(R, Holders, Ls),
-        network_givers(Network, Givers),
-        arg(L, Givers, Rs),
-        Ls =\= 0,
-        Rs =\= 0,
-        L1 is lsb(Ls),
-        R1 is lsb(Rs),
-        add_flow(Network, L1, R, -1),
-        add_flow(Network, L, R1, -1),
-        Spare is 1<<R1,
-        set_network_spare(Network, Spare),
-        served(L1, Network, Short)
-    ).
-
-cell_removed(Network, L, R, Short) :-
-    network_counts(Network, Counts),
-    network_flow(Network, Flow),
-    network_size(Network, N),
-    I is (L-1)*N + R,
-    arg(I, Counts, Count0),
-    Count is Count0-1,
-    setarg(I, Counts, Count),
-    arg(I, Flow, F),
-    (   F > Count
-    ->  add_flow(Network, L, R, -1),
-        Spare is 1<<R,
-        set_network_spare(Network, Spare),
-        served(L, Network, Short)
-    ;   update_open(Network, L, R, Count, F)
-    ).
-
-%!  confined(+Network, +Region, +Full, -Regions, -Group) is semidet.
-%
-%   Region has to give all its stars to the lines of Group, the smallest group
-%   there is, as all of Regions have to.  Fails if it reaches a region of Full,
-%   or no other.
-
-confined(Network, R, Full, Regions, Group) :-
-    network_holders(Network, Holders),
-    arg(R, Holders, Ls),
-    Ls =\= 0,
-    Regions0 is 1<<R,
-    reached(Ls, 0, Regions0, Full, Network, Regions, Group).
-
-%   Lines are yet to be looked at, Group has been.
-
-reached(0, Group, Regions, _, _, Regions, Group) :-
-    !.
-reached(Lines, Group0, Regions0, Full, Network, Regions, Group) :-
-    L is lsb(Lines),
-    Group1 is Group0 \/ (1<<L),
-    network_open(Network, Open),
-    network_holders(Network, Holders),
-    arg(L, Open, Rs),
-    New is Rs /\ \Regions0,
-    New /\ Full =:= 0,
-    Regions1 is Regions0 \/ New,
-    lines_of(New, Holders, Lines, Lines1),
-    Lines2 is Lines1 /\ \Group1,
-    reached(Lines2, Group1, Regions1, Full, Network, Regions, Group).
-
-%!  region_lines(+Network, +Position, -Spans) is det.
-%
-%   Spans has for each region the set of lines in which it has unknown cells.
-
-region_lines(Network, Position, Spans) :-
-    network_size(Network, N),
-    network_lines(Network, Lines),
-    line_offset(Lines, N, Offset),
-    position_grid(Position, Grid),
-    position_unknown(Position, U),
-    filled(spans, N, 0, Spans),
-    region_lines(N, Lines, Offset, Grid, U, Spans).
-
-region_lines(0, _, _, _, _, _) :-
-    !.
-region_lines(R, Lines, Offset, Grid, U, Spans) :-
-    grid_size(Grid, N),
-    Region is 2*N+R,
-    unit_cells(Grid, Region, X),
-    Cells is X /\ U,
-    lines_with(Cells, Lines, Offset, Grid, 0, Group),
-    setarg(R, Spans, Group),
-    R1 is R-1,
-    region_lines(R1, Lines, Offset, Grid, U, Spans).
-
-lines_with(0, _, _, _, Group, Group) :-
-    !.
-lines_with(Cells, Lines, Offset, Grid, Group0, Group) :-
-    Cell is lsb(Cells),
-    line_of(Lines, Grid, Cell, L),
-    Unit is L+Offset,
-    unit_cells(Grid, Unit, X),
-    Rest is Cells /\ \X,
-    Group1 is Group0 \/ (1<<L),
-    lines_with(Rest, Lines, Offset, Grid, Group1, Group).
-
-%!  filled_group(+Network, +Spans, +Line, +Full, -Regions, -Group) is semidet.
-%
-%   Group is the smallest group of lines with Line in which Regions must have all
-%   their stars, having no cells elsewhere, so that they fill Group.  Fails if it
-%   reaches a line of Full.
-
-filled_group(Network, Spans, L, Full, Regions, Group) :-
-    network_givers(Network, Givers),
-    Lines is 1<<L,
-    filling(Lines, 0, 0, Full, Givers-Spans, Regions, Group).
-
-filling(0, Group, Regions, _, _, Regions, Group) :-
-    !.
-filling(Lines, Group0, Regions0, Full, Givers-Spans, Regions, Group) :-
-    Lines /\ Full =:= 0,
-    L is lsb(Lines),
-    Group1 is Group0 \/ (1<<L),
-    arg(L, Givers, Rs),
-    New is Rs /\ \Regions0,
-    Regions1 is Regions0 \/ New,
-    lines_of(New, Spans, Lines, Lines1),
-    Lines2 is Lines1 /\ \Group1,
-    filling(Lines2, Group1, Regions1, Full, Givers-Spans, Regions, Group).
-
-/*  A new network  */
-
-%   new_network(+Lines, +Position, -Network) is semidet.
-%
-%   Network is that of Position for Lines.  It has no flow at first; then the
-%   lines are served one after the other.
-
-new_network(Lines, Position, Network) :-
-    empty_network(Lines, Position, Network),
-    network_size(Network, N),
     position_needs(Position, Needs),
-    spares(N, Needs, Spares),
-    line_offset(Lines, N, Offset),
-    greedy(N, Offset, Needs, Spares, Network).
-
-empty_network(Lines, Position, Network) :-
-    position_grid(Position, Grid),
-    position_unknown(Position, U),
-    position_stars(Position, S),
     grid_size(Grid, N),
     Size is N*N,
     filled(counts, Size, 0, Counts),
@@ -260,43 +46,45 @@ empty_network(Lines, Position, Network) :-
     filled(open, N, 0, Open),
     filled(holders, N, 0, Holders),
     filled(givers, N, 0, Givers),
-    Network = network(Lines,N,Counts,Flow,Open,Holders,Givers,0,U,S),
-    count_cells(U, Grid, Network),
-    all_open(N, N, Counts, Open).
+    filled(spans, N, 0, Spans),
+    Network = network(N,Counts,Flow,Open,Holders,Givers,Spans,0),
+    line_offset(Lines, N, Offset),
+    count_lines(N, Offset, Grid, U, Network),
+    spares(N, Needs, Spares),
+    greedy(N, Offset, Needs, Spares, Network).
 
-count_cells(0, _, _) :-
+count_lines(0, _, _, _, _) :-
     !.
-count_cells(Cells, Grid, Network) :-
-    Cell is lsb(Cells),
-    Rest is Cells /\ (Cells-1),
-    line_region(Network, Grid, Cell, L, R),
-    network_counts(Network, Counts),
-    network_size(Network, N),
-    I is (L-1)*N + R,
-    arg(I, Counts, Count0),
-    Count is Count0+1,
-    setarg(I, Counts, Count),
-    count_cells(Rest, Grid, Network).
-
-all_open(0, _, _, _) :-
-    !.
-all_open(L, N, Counts, Open) :-
-    row_open(N, L, N, Counts, 0, Rs),
+count_lines(L, Offset, Grid, U, Network) :-
+    Unit is L+Offset,
+    unit_cells(Grid, Unit, Line),
+    Cells is Line /\ U,
+    count_regions(Cells, L, Grid, Network, 0, Rs),
+    network_open(Network, Open),
     setarg(L, Open, Rs),
     L1 is L-1,
-    all_open(L1, N, Counts, Open).
+    count_lines(L1, Offset, Grid, U, Network).
 
-row_open(0, _, _, _, Rs, Rs) :-
+%   Rs are the regions that have some of Cells, those of line L.
+
+count_regions(0, _, _, _, Rs, Rs) :-
     !.
-row_open(R, L, N, Counts, Rs0, Rs) :-
+count_regions(Cells, L, Grid, Network, Rs0, Rs) :-
+    Network = network(N,Counts,_,_,_,_,Spans,_),
+    grid_regions(Grid, Regions),
+    Cell is lsb(Cells)+1,
+    arg(Cell, Regions, Unit),
+    unit_cells(Grid, Unit, X),
+    Count is popcount(X /\ Cells),
+    R is Unit-2*N,
     I is (L-1)*N + R,
-    arg(I, Counts, Count),
-    (   Count > 0
-    ->  Rs1 is Rs0 \/ (1<<R)
-    ;   Rs1 = Rs0
-    ),
-    R1 is R-1,
-    row_open(R1, L, N, Counts, Rs1, Rs).
+    setarg(I, Counts, Count),
+    arg(R, Spans, Ls0),
+    Ls is Ls0 \/ (1<<L),
+    setarg(R, Spans, Ls),
+    Rs1 is Rs0 \/ (1<<R),
+    Rest is Cells /\ \X,
+    count_regions(Rest, L, Grid, Network, Rs1, Rs).
 
 %   While the flow is made, a region has more than one star to give.
 
@@ -357,30 +145,14 @@ spare_set(R, Spares, Set0, Set) :-
 See the top of this file for what it is good for.
 */
 
-%   Lines are `rows` or `columns`; they and regions are numbered from 1.  Counts
-%   and Flow have for line L and region R, at (L-1)*N + R, how many unknown
-%   cells they share, and how many stars R gives to L.  Open has for each line
-%   the set of regions that could give more, Givers the set of those that give,
-%   Holders for each region the set of lines that it gives to.  Spare is the set
-%   of regions that have one star more to give.  Unknown and Stars are those of
-%   the position that all this was true of.
+%   Lines and regions are numbered from 1.  Counts and Flow have for line L and region R,
+%   at (L-1)*N + R, how many unknown cells they share, and how many stars R gives to L.
+%   Open has for each line the set of regions that could give more, Givers the set of
+%   those that give, Holders for each region the set of lines that it gives to, and Spans
+%   the set of those in which it has unknown cells.  Spare is the set of regions that have
+%   one star more to give.
 
-:- accessors(network(lines, size, counts, flow, open, holders, givers, spare,
-                     unknown, stars), [set]).
-:- accessors(short(group), [nb_set]).
-
-%   line_region(+Network, +Grid, +Cell, -Line, -Region) is det.
-%
-%   Line and Region are what bit Cell is in.
-
-line_region(Network, Grid, Cell, L, R) :-
-    network_lines(Network, Lines),
-    grid_size(Grid, N),
-    line_of(Lines, Grid, Cell, L),
-    grid_regions(Grid, Regions),
-    I is Cell+1,
-    arg(I, Regions, Unit),
-    R is Unit - 2*N.
+:- accessors(network(size, counts, flow, open, holders, givers, spans, spare), [set]).
 
 %   add_flow(+Network, +Line, +Region, +D) is det.
 %   update_open(+Network, +Line, +Region, +Count, +F) is det.
@@ -422,25 +194,12 @@ update_open(Network, L, R, Count, F) :-
     ;   setarg(L, Open, Rs)
     ).
 
-%   served(+Line, +Network, +Short) is semidet.
 %   path(+Line, +Network, +Tried0, -Tried, -Found) is det.
 %
 %   Line gets one more star, of a region that has one to spare, or of a region
 %   whose star another line gives up, which then gets one in the same way.
 %   Found says whether there was such a path, Tried adds the regions tried to
-%   Tried0.  If there is none, served/3 fails: Line and the lines that hold the
-%   stars of the regions tried lack a star; short(Group) is set to them.
-
-served(L, Network, Short) :-
-    path(L, Network, 0, Tried, Found),
-    (   Found == true
-    ->  true
-    ;   network_holders(Network, Holders),
-        Group0 is 1<<L,
-        lines_of(Tried, Holders, Group0, Group),
-        nb_set_short_group(Short, Group),
-        fail
-    ).
+%   Tried0.
 
 path(L, Network, Tried0, Tried, Found) :-
     network_open(Network, Open),
@@ -500,3 +259,58 @@ lines_of(Rs, Holders, Lines0, Lines) :-
     arg(R, Holders, Ls),
     Lines1 is Lines0 \/ Ls,
     lines_of(Rest, Holders, Lines1, Lines).
+
+%!  confined(+Network, +Region, +Full, -Regions, -Group) is semidet.
+%
+%   Region has to give all its stars to the lines of Group, the smallest group
+%   there is, as all of Regions have to.  Fails if it reaches a region of Full,
+%   or no other.
+
+confined(Network, R, Full, Regions, Group) :-
+    network_holders(Network, Holders),
+    arg(R, Holders, Ls),
+    Ls =\= 0,
+    Regions0 is 1<<R,
+    reached(Ls, 0, Regions0, Full, Network, Regions, Group).
+
+%   Lines are yet to be looked at, Group has been.
+
+reached(0, Group, Regions, _, _, Regions, Group) :-
+    !.
+reached(Lines, Group0, Regions0, Full, Network, Regions, Group) :-
+    L is lsb(Lines),
+    Group1 is Group0 \/ (1<<L),
+    network_open(Network, Open),
+    network_holders(Network, Holders),
+    arg(L, Open, Rs),
+    New is Rs /\ \Regions0,
+    New /\ Full =:= 0,
+    Regions1 is Regions0 \/ New,
+    lines_of(New, Holders, Lines, Lines1),
+    Lines2 is Lines1 /\ \Group1,
+    reached(Lines2, Group1, Regions1, Full, Network, Regions, Group).
+
+%!  filled_group(+Network, +Line, +Full, -Regions, -Group) is semidet.
+%
+%   Group is the smallest group of lines with Line in which Regions must have all
+%   their stars, having no cells elsewhere, so that they fill Group.  Fails if it
+%   reaches a line of Full.
+
+filled_group(Network, L, Full, Regions, Group) :-
+    network_givers(Network, Givers),
+    network_spans(Network, Spans),
+    Lines is 1<<L,
+    filling(Lines, 0, 0, Full, Givers-Spans, Regions, Group).
+
+filling(0, Group, Regions, _, _, Regions, Group) :-
+    !.
+filling(Lines, Group0, Regions0, Full, Givers-Spans, Regions, Group) :-
+    Lines /\ Full =:= 0,
+    L is lsb(Lines),
+    Group1 is Group0 \/ (1<<L),
+    arg(L, Givers, Rs),
+    New is Rs /\ \Regions0,
+    Regions1 is Regions0 \/ New,
+    lines_of(New, Spans, Lines, Lines1),
+    Lines2 is Lines1 /\ \Group1,
+    filling(Lines2, Group1, Regions1, Full, Givers-Spans, Regions, Group).

@@ -51,14 +51,15 @@ fits(Shapes, X, K) :-
 
 %!  capacity(+Shapes, +Cells, +Limit, -Capacity) is det.
 %
-%   Capacity is how many stars fit into Cells, or Limit if that is less.
+%   Capacity is how many stars fit into Cells, or Limit if that is less.  Of any cells, a
+%   quarter do not touch each other: those in every second row and every second column.
 
 capacity(Shapes, X, Limit, Capacity) :-
-    greedy_packing(Shapes, X, Limit, _, Rest),
-    (   Rest =:= 0
+    (   popcount(X) > 4*(Limit-1)
     ->  Capacity = Limit
-    ;   cliques(Shapes, X, Count, _, _),
+    ;   greedy_packing(Shapes, X, Limit, _, Rest),
         Low is Limit-Rest,
+        cliques(Shapes, X, Count, _, _),
         High is min(Limit,Count),
         capacity_between(Low, High, Shapes, X, Capacity)
     ).
@@ -81,8 +82,6 @@ unfolded(fold(0,-1)).
 %   has_room(+Fold, +Grid, +Cells, +Count) is semidet.
 %
 %   True if Count stars fit into Cells, or into the cells of a fold, without touching.
-%   Of any cells, a quarter do not touch each other: those in every second row and every
-%   second column.
 
 has_room(Grid, X, Count) :-
     unfolded(Fold),

@@ -1,13 +1,16 @@
 :- module(technique_tiling_counting, []).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').
 :- use_module('../techniques', []).
-:- use_module(line_runs).
+:- use_module(room, [capacity/4]).
 
 /** <module> Tiling Counting Marks, Tiling Counting Forced,
 Grouped Tiling Counting Marks
+
+A region must give a group of lines the stars that it has no room for outside: what it
+needs less the capacity of its cells there.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -53,48 +56,68 @@ starbattle_techniques:find('Grouped Tiling Counting Marks', Position,
     found(grouped, Position, Finding).
 
 found(Kind, Position, Finding) :-
-    found(rows, Kind, Position, none, Finding1),
-    found(columns, Kind, Position, Finding1, Finding).
-
-found(Lines, Kind, Position, Best0, Best) :-
-    tight_runs(Lines, Position, inside, Runs1),
-    each_run(Runs1, Lines, inside, Kind, Position, Best0, Best1),
-    (   Kind == grouped
-    ->  tight_runs(Lines, Position, outside, Runs2),
-        each_run(Runs2, Lines, outside, Kind, Position, Best1, Best)
-    ;   Best = Best1
-    ).
-
-each_run([], _, _, _, _, Best, Best).
-each_run([Run|Runs], Lines, Which, Kind, Position, Best0, Best) :-
     position_grid(Position, Grid),
     grid_size(Grid, N),
-    (   is_kind(Kind, N, Run),
-        run_finding(Kind, group(Lines,Which,Run), Position, Finding)
-    ->  smaller(Best0, Finding, Best1)
-    ;   Best1 = Best0
-    ),
-    each_run(Runs, Lines, Which, Kind, Position, Best1, Best).
+    open_regions(Position, Regions),
+    findall(Lines, lines(Kind, N, Lines), Groups),
+    each_group(Groups, Kind, 0, Regions, Position, none, Finding1),
+    each_group(Groups, Kind, N, Regions, Position, Finding1, Finding).
 
-is_kind(grouped, N, Run) :-
+%   lines(+Kind, +N, -Lines) is nondet.  The groups are single lines, or all runs of lines
+%   and what is left of the board without a run; Lines is a set with an offset.
+
+lines(grouped, N, Lines) :-
     !,
-    Run//N =\= Run mod N.
-is_kind(_, N, Run) :-
-    Run//N =:= Run mod N.
+    All is (2<<N) - 2,
+    member(Which, [inside,outside]),
+    between(1, N, First),
+    Second is First+1,
+    between(Second, N, Last),
+    Run is (2<<Last) - (1<<First),
+    (   Which == inside
+    ->  Lines = Run
+    ;   Lines is All - Run
+    ).
+lines(_, N, Lines) :-
+    between(1, N, Line),
+    Lines is 1<<Line.
 
-run_finding(Kind, Group, Position, Finding) :-
+%   Regions are region(Unit, Cells, Need) of those that need stars.
+
+open_regions(Position, Regions) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     position_needs(Position, Needs),
     grid_size(Grid, N),
-    Group = group(Lines,Which,Run),
-    group_lines(Which, N, Run, Set),
-    line_offset(Lines, N, Offset),
-    open_lines(Set, Offset, Grid, Needs, 0, All, LineUnits),
+    units_of_kind(region, N, First, Last),
+    findall(region(Unit,X,Need),
+            ( between(First, Last, Unit),
+              arg(Unit, Needs, Need),
+              Need > 0,
+              unit_cells(Grid, Unit, Cells),
+              X is Cells /\ U
+            ),
+            Regions).
+
+each_group([], _, _, _, _, Best, Best).
+each_group([Lines|Groups], Kind, Offset, Regions, Position, Best0, Best) :-
+    (   group_finding(Kind, Lines, Offset, Regions, Position, Finding)
+    ->  smaller(Best0, Finding, Best1)
+    ;   Best1 = Best0
+    ),
+    each_group(Groups, Kind, Offset, Regions, Position, Best1, Best).
+
+group_finding(Kind, Lines, Offset, Regions, Position, Finding) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    position_needs(Position, Needs),
+    open_lines(Lines, Offset, Grid, Needs, 0, All, LineUnits),
     Cells is All /\ U,
     Cells =\= 0,
-    gifts(N, Group, Position, [], Givers, 0, Others),
-    kind_finding(Kind, Position, LineUnits, Cells, Givers, Others, Finding).
+    total_need(LineUnits, Position, Need),
+    grid_shapes(Grid, Shapes),
+    gifts(Regions, Cells, Shapes, Need, Givers, 0, Others),
+    kind_finding(Kind, Position, LineUnits, Need, Cells, Givers, Others, Finding).
 
 open_lines(0, _, _, _, All, All, []) :-
     !.
@@ -111,30 +134,29 @@ open_lines(Set, Offset, Grid, Needs, All0, All, Units) :-
     ),
     open_lines(Rest, Offset, Grid, Needs, All1, All, Units1).
 
-%   Givers are gives(Unit, Minimum) of the regions that must give some, Others
-%   the cells of those that must not.
+%   gifts(+Regions, +Cells, +Shapes, +Need, -Givers, +Others0, -Others) is semidet.  The
+%   lines with Cells need just what the regions must give them: Givers are gives(Unit,
+%   Minimum) of those that must give some, as they have no room outside for what they need
+%   less Minimum, and Others the cells of those that must not.
 
-gifts(0, _, _, Givers, Givers, Others, Others) :-
-    !.
-gifts(R, Group, Position, Givers0, Givers, Others0, Others) :-
-    position_grid(Position, Grid),
-    grid_size(Grid, N),
-    Unit is 2*N+R,
-    (   run_minimum(Group, Position, R, Minimum)
-    ->  (   Minimum > 0
-        ->  Givers1 = [gives(Unit,Minimum)|Givers0],
-            Others1 = Others0
-        ;   unit_cells(Grid, Unit, X),
-            Givers1 = Givers0,
-            Others1 is Others0 \/ X
-        )
-    ;   Givers1 = Givers0,
-        Others1 = Others0
+gifts([], _, _, 0, [], Others, Others).
+gifts([region(Unit,X,Need)|Regions], Cells, Shapes, Left0, Givers, Others0, Others) :-
+    (   X /\ Cells =:= 0
+    ->  Minimum = 0
+    ;   Outside is X /\ \Cells,
+        capacity(Shapes, Outside, Need, Room),
+        Minimum is Need-Room
     ),
-    R1 is R-1,
-    gifts(R1, Group, Position, Givers1, Givers, Others1, Others).
+    (   Minimum =:= 0
+    ->  Others1 is Others0 \/ X,
+        gifts(Regions, Cells, Shapes, Left0, Givers, Others1, Others)
+    ;   Left is Left0-Minimum,
+        Left >= 0,
+        Givers = [gives(Unit,Minimum)|Givers1],
+        gifts(Regions, Cells, Shapes, Left, Givers1, Others0, Others)
+    ).
 
-kind_finding(forced, Position, LineUnits, Cells, Givers, _, Finding) :-
+kind_finding(forced, Position, LineUnits, Need, Cells, Givers, _, Finding) :-
     !,
     position_grid(Position, Grid),
     position_unknown(Position, U),
@@ -144,15 +166,13 @@ kind_finding(forced, Position, LineUnits, Cells, Givers, _, Finding) :-
     append(LineUnits, Regions, Units),
     unit_cells(Grid, Unit, X),
     Looked is Cells \/ (X/\U),
-    total_need(LineUnits, Position, Need),
     Finding = finding(Units,Looked,Stars,0,
                       forced(LineUnits,Regions,Unit,Need)).
-kind_finding(_, Position, LineUnits, Cells, Givers, Others, Finding) :-
+kind_finding(_, _, LineUnits, Need, Cells, Givers, Others, Finding) :-
     Marks is Cells /\ Others,
     Marks =\= 0,
     givers_units(Givers, Regions),
     append(LineUnits, Regions, Units),
-    total_need(LineUnits, Position, Need),
     Finding = finding(Units,Cells,0,Marks,marks(LineUnits,Regions,Need)).
 
 forced([gives(Unit0,Minimum)|Givers], Grid, U, Needs, Cells, Unit, Stars) :-
