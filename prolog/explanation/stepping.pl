@@ -28,7 +28,7 @@
 :- use_module(rating, [costly/3, effort_left/2, reading_cost/2, step_effort/5]).
 :- use_module(step_drawing).
 :- use_module(techniques).
-:- use_module(unit_sets/effort, [is_spent/1]).
+:- use_module(unit_sets/effort, [afford/3, is_spent/1]).
 :- use_module(unit_sets/proof, [step_proof/4]).
 
 /** <module> Step by step to the end
@@ -80,10 +80,10 @@ steps(Form, Names, Position, Max, OnStep, Progress) :-
     ;   progress_steps(Progress, Max)
     ->  nb_set_progress_status(Progress, enough)
     ;   seen_by(next_step(Names, Position, Name, Level, Finding), Seen),
-        (   Finding == none
+        afford(Position, step_proof(Name, Finding, Position, Proof), Outcome),
+        (   ( Finding == none ; Outcome == spent )
         ->  stop_stuck(Position, Progress)
-        ;   step_proof(Name, Finding, Position, Proof),
-            hand_out(Form, Name, Level, Position, Finding, Proof, OnStep),
+        ;   hand_out(Form, Name, Level, Position, Finding, Proof, OnStep),
             count_step(Progress, Name, Level, Finding, Seen, Proof),
             apply_finding(Finding, Position),
             steps(Form, Names, Position, Max, OnStep, Progress)

@@ -242,11 +242,10 @@ show(empty, Cell, _, Position, Result) :-
     nb_set_result_units(Result, []).
 show(Status, Question, Truth, Position, Result) :-
     task(Status, Question, Truth, Position, Task),
-    afford(Position, smallest(Task, Position, Set), Outcome),
+    afford(Position, smallest_shown(Task, Position, Units, Proof), Outcome),
     (   Outcome == done,
-        Set \== none
-    ->  shown(Set, Task, Position, Units, Proof),
-        nb_set_result_units(Result, Units),
+        Units \== none
+    ->  nb_set_result_units(Result, Units),
         nb_set_result_proof(Result, Proof)
     ;   true
     ).
@@ -294,6 +293,13 @@ smallest(Count, Most, Task, Nears0, Set) :-
 needed([], []).
 needed([near(_,Wrong)|Nears], [Wrong|Sets]) :-
     needed(Nears, Sets).
+
+smallest_shown(Task, Position, Units, Proof) :-
+    smallest(Task, Position, Set),
+    (   Set == none
+    ->  Units = none
+    ;   shown(Set, Task, Position, Units, Proof)
+    ).
 
 shown(Set, task(X,Value,Position,_), Position, Units, Proof) :-
     position_grid(Position, Grid),

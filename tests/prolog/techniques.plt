@@ -14,7 +14,6 @@
 :- use_module('../../prolog/explanation/grid').
 :- use_module('../../prolog/explanation/position').
 :- use_module('../../prolog/explanation/rating').
-:- use_module('../../prolog/explanation/techniques/line_runs').
 
 :- begin_tests(technique_examples).
 
@@ -306,53 +305,21 @@ test(to_fail_is_to_find_nothing, true(Name == 'Forced Placements')) :-
     position(Board, [], [1-1,1-2,1-3], Position),
     next_step(['No Such Technique','Forced Placements'], Position, Name, _, _).
 
-%   Regions 1 and 2 must both have their star in the first two columns, and in
-%   the second board all three in the first column.
+%   In the second board regions 1 and 3 must both give a star to column 1: that is too much
+%   to say anything of it.
 
-more_than_needed([[1,1,2],[1,1,2],[3,3,3]]).
-more_than_needed([[1,2,2],[1,2,2],[3,2,2]]).
+more_than_needed([[1,1,2],[1,1,2],[3,3,3]], [6,8]).
+more_than_needed([[1,2,2],[1,2,2],[3,2,2]], [3,9]).
 
 test(regions_that_must_give_too_much,
-     [forall(( more_than_needed(Rows), member(Lines, [rows,columns]) )),
-      true(Wrong == [])]) :-
+     [forall(( more_than_needed(Rows, Units),
+               member(Name, ['Tiling Counting Marks','Grouped Tiling Counting Marks'])
+             )),
+      true(Found == Units)]) :-
     make_board(Rows, 1, Board),
     position(Board, [], [], Position),
-    findall(Which-Run,
-            ( member(Which, [inside,outside]),
-              tight_runs(Lines, Position, Which, Runs),
-              member(Run, Runs),
-              \+ sum_is_need(Lines, Position, Which, Run)
-            ),
-            Wrong).
-
-%   With one star each, a group of the Need lines needs as many.
-
-sum_is_need(Lines, Position, Which, Run) :-
-    group_lines(inside, 3, Run, Group),
-    Inside is popcount(Group),
-    (   Which == inside
-    ->  Need = Inside
-    ;   Need is 3-Inside
-    ),
-    aggregate_all(sum(Least),
-                  ( between(1, 3, R),
-                    run_minimum(group(Lines,Which,Run), Position, R, Least)
-                  ),
-                  Need).
-
-%   So many rows and stars that what a run needs takes more than nine bits.  In
-%   any two adjacent rows the cells of a region are far from each other, so no
-%   run but that of all rows must have any star.
-
-test(many_rows_and_stars, true(Runs == [47])) :-
-    numlist(1, 48, Is),
-    findall(Row, ( member(R, Is), slanted(R, Is, Row) ), Rows),
-    make_board(Rows, 16, Board),
-    position(Board, [], [], Position),
-    tight_runs(rows, Position, inside, Runs).
-
-slanted(R, Is, Row) :-
-    findall(Id, ( member(C, Is), Id is (7*R+C) mod 48 ), Row).
+    find(Name, Position, Finding),
+    finding_units(Finding, Found).
 
 test(letters, true(Letters == ['A','Z','AA','AB','AZ','BA'])) :-
     findall(L, ( member(I, [1,26,27,28,52,53]), region_letters(I, L) ), Letters).
