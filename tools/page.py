@@ -18,9 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "python"), str(ROOT / "tools")]
-
-from translate import translated  # noqa: E402
+sys.path.insert(0, str(ROOT / "python"))
 
 from starbattle.formats import read_boards  # noqa: E402
 from starbattle.formats.format import conditions  # noqa: E402
@@ -50,9 +48,7 @@ def main() -> None:
     shutil.rmtree(work, ignore_errors=True)
     shutil.copytree(SOURCE, work)
     shutil.copy(ROOT / "python/starbattle/render/pages/shapes.js", work / "view")
-    deflate = (WEB / "node_modules/fflate/esm/browser.js").read_text("utf-8")
-    (work / "formats/fflate.js").write_text(f"// @ts-nocheck\n{deflate}", "utf-8")
-    (work / "formats/translated.js").write_text(translated(), "utf-8")
+    write_library(work / "formats/lz-string.js")
     write_style(work)
     write_frame(work)
     write_data(work)
@@ -107,6 +103,13 @@ def store(path: Path) -> None:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as new:
         for name, data in parts:
             new.writestr(zipfile.ZipInfo(name, _BEGINNING), data)
+
+
+def write_library(path: Path) -> None:
+    """Write the package lz-string as a module."""
+    script = (WEB / "node_modules/lz-string/libs/lz-string.min.js").read_text("utf-8")
+    text = f"// @ts-nocheck\n{script}\nexport default LZString;\n"
+    path.write_text(text, "utf-8")
 
 
 def write_style(work: Path) -> None:
@@ -227,7 +230,7 @@ def write_notices(work: Path) -> None:
         WEB / "notices.txt",
         ROOT / "LICENSE",
         modules / "swipl-wasm/LICENSE.txt",
-        modules / "fflate/LICENSE",
+        modules / "lz-string/LICENSE",
         modules / "@codemirror/view/LICENSE",
     ]
     rule = f"\n{'-' * 72}\n\n"

@@ -45,7 +45,7 @@ fault(region_count(Found, N)) -->
     [ 'the board has ~d regions, a board of size ~d needs ~d'-[Found, N, N] ].
 fault(stars(S, N, Max)) -->
     [ '~w stars per row do not fit a board of size ~d (1 to ~d do)'-[S, N, Max] ].
-fault(no_stars) -->
+fault(no_stars(_)) -->
     [ 'no star count is given; the option stars(S) says it, as in \c
        load_board(File, [stars(1)], Board)'-[] ].
 fault(boards_in_file(Count)) -->
@@ -157,10 +157,10 @@ check_square(Rows, N) :-
     ;   true
     ).
 
-check_stars(S, _) :-
+check_stars(S, N) :-
     var(S),
     !,
-    throw_fault(no_stars).
+    throw_fault(no_stars(N)).
 check_stars(S, N) :-
     max_stars(N, Max),
     (   integer(S),

@@ -151,7 +151,7 @@ unexpected(Format, Arguments) :-
 
 %!  begins_pzprv3(+Line) is semidet.
 %
-%   The string Line is the first one of a board.
+%   A board begins with the string Line.
 
 begins_pzprv3(Line) :-
     split_string(Line, "/", "", [Name|_]),

@@ -65,7 +65,7 @@ for one of its operations, as most processes need few of them.
 %
 %   Names are the operations that operations/File.pl declares.
 
-file_operations(general,    [constraints,info,operations,poll,stop]).
+file_operations(general,    [boards,constraints,info,operations,poll,stop]).
 file_operations(solving,    [solve,trace,strategy,program,instances]).
 file_operations(explaining, [explain,why,mistakes,techniques,
                              variant_techniques]).

@@ -73,7 +73,8 @@ rules_error(Fault) :-
 %     - wrap(+Boolean): default false
 %     - row_stars(+Counts), column_stars(+Counts), region_stars(+Counts): N
 %       integers each; default the star count of Board
-%     - diagonals(+Count): default any number
+%     - diagonals(+Count): default any number; `true` is the star count of Board, and
+%       `false` any number
 %
 %   @error starbattle(rules(Fault))
 
@@ -87,8 +88,16 @@ board_rules(Board, Options, rules(Touch, Wrap, Rows, Columns, Regions, Diagonals
     maplist(counts(Board, Options), [row_stars,column_stars,region_stars],
             [Rows,Columns,Regions]),
     must_be_equal_sums(Rows, Columns, Regions),
-    option(diagonals(Diagonals), Options, any),
+    option(diagonals(Diagonals0), Options, any),
+    diagonals_stars(Diagonals0, Board, Diagonals),
     must_be_diagonals(N, Diagonals).
+
+diagonals_stars(true, Board, Stars) =>
+    board_stars(Board, Stars).
+diagonals_stars(false, _, Stars) =>
+    Stars = any.
+diagonals_stars(Given, _, Stars) =>
+    Stars = Given.
 
 rule_keys([touch,wrap,row_stars,column_stars,region_stars,diagonals]).
 

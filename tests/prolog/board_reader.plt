@@ -25,7 +25,7 @@ test(facts_with_comments) :-
                   [[5,5],[-1,7]].\n", [name(file)], Boards),
     assertion(Boards == [ one-board(2, 1, [[1,2],[1,2]]),
                           file-board(2, 1, [[1,1],[0,2]]) ]).
-test(no_count, error(starbattle(board(no_stars)))) :-
+test(no_count, error(starbattle(board(no_stars(2))))) :-
     board_of("[[1,2],[1,2]].", [], _).
 test(ragged_facts, error(starbattle(board(not_square(2, 1, 2))))) :-
     board_of("[[1,2],[1]].", [stars(1)], _).
@@ -86,7 +86,7 @@ test(one_line, [forall(one_line(Text)), true(Name-Board == file-Six)]) :-
 test(several_lines, true(Boards == [ file-board(2, 1, [[1,1],[1,2]]),
                                      'file:3'-board(2, 1, [[1,1],[2,1]]) ])) :-
     parse_boards("1*1,1,1,2\n\n2x1.AABA\n", [name(file)], Boards).
-test(no_count_of_a_task, error(starbattle(board(in_line(1, no_stars))))) :-
+test(no_count_of_a_task, error(starbattle(board(in_line(1, no_stars(2)))))) :-
     parse_boards("1,1,1,2", [], _).
 test(option_overrides_task, true(Board = board(2, 1, _))) :-
     board_of("9*1,1,1,2", [stars(1)], Board).
@@ -190,7 +190,7 @@ bad_line("{\"stars\": 1, \"regions\": []}", empty).
 bad_line("{\"stars\": 1, \"regions\": [[1],[1]]}", not_square(1, 1, 2)).
 bad_line("{\"stars\": 1, \"regions\": [[1,1],[1,1]]}", region_count(1, 2)).
 bad_line("{\"stars\": 9, \"regions\": [[1,1],[1,2]]}", stars(9, 2, 1)).
-bad_line("{\"regions\": [[1,1],[1,2]]}", no_stars).
+bad_line("{\"regions\": [[1,1],[1,2]]}", no_stars(2)).
 
 test(bad_line, [forall(bad_line(Line, Fault)),
                 error(starbattle(board(in_line(3, Fault))))]) :-

@@ -35,6 +35,13 @@ looks at the build: a browser brings its own engine for WebAssembly.
 :- operations(Names),
    forall(member(Name, Names), load_operation(Name)).
 
+%   What URLs of Penpa+ need; elsewhere it is loaded with the first one.
+
+:- use_module(library(base64)).
+:- use_module(library(uri)).
+:- use_module(library(utf8)).
+:- use_module(library(zlib)).
+
 %   What a user's query or program may take from the library.
 
 :- use_module(user:'../../prolog/fd/prolog/fd_search').

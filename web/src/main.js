@@ -106,7 +106,7 @@ async function openFirst() {
 async function check() {
   const fault = await app.prolog.check();
   if (fault) showFault(`This browser's SWI-Prolog is wrong: ${fault}. Do not trust its answers.`);
-  app.info = await app.prolog.info();
+  app.info = await app.prolog.ask({ op: "info" });
   app.dispatchEvent(new Event("info"));
   app.prolog.spares.warm();
 }

@@ -2,7 +2,7 @@
 // lines out, for tests and benchmarks. Usage: node ask.js KIND SITE, where KIND is
 //   requests  answered by the page's own Prolog, as `swipl prolog/bridge/server.pl` does
 //   queries   asked of programs, as the Prolog tab does
-//   texts     read, and written in all formats, as `starbattle convert` does
+//   texts     read, and written in all formats of the page
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -34,23 +34,29 @@ async function queries() {
 
 async function texts() {
   const from = (/** @type {string} */ name) => import(new URL(name, pathToFileURL(`${site}/`)).href);
-  const { FORMATS, read, write } = await from("formats/formats.js"), { sentences } = await from("board/rules.js");
-  return (/** @type {string} */ line) => {
+  const { read } = await from("formats/read.js"), { FORMATS, write } = await from("formats/write.js"), { sentences } = await from("board/rules.js"), { ask } = await page(site);
+  return async (/** @type {string} */ line) => {
     const { text, stars } = JSON.parse(line);
-    return JSON.stringify(read(text, stars ?? null).map(shown));
+    try {
+      const { boards } = await read((/** @type {unknown} */ request) => JSON.parse(ask(JSON.stringify(request))), text, stars ?? null);
+      return JSON.stringify(await Promise.all(boards.map(shown)));
+    } catch (error) {
+      return JSON.stringify([{ error: error instanceof Error ? error.message : String(error) }]);
+    }
   };
 
   /** @param {any} one */
-  function shown({ board, cells, error }) {
-    if (!board) return { error };
+  async function shown({ board, cells, error, size }) {
+    if (!board) return { error, size };
     const where = (/** @type {number} */ kind) => (cells ? [...cells.keys()].filter((cell) => cells[cell] === kind) : []);
-    const position = { board, stars: where(1), marks: where(2) };
-    return { id: board.id, stars: board.stars, regions: board.regions, rules: board.rules ?? {}, where: board.where ?? [], sentences: sentences(board), on: position.stars, off: position.marks, texts: Object.fromEntries(FORMATS.map((/** @type {string} */ name) => [name, written(name)])) };
+    const position = { board, cells: cells ?? new Uint8Array(board.size ** 2) };
+    const texts = await Promise.all(FORMATS.map(async (/** @type {string} */ name) => [name, await written(name)]));
+    return { id: board.id, stars: board.stars, regions: board.regions, rules: board.rules ?? {}, where: board.where ?? [], sentences: sentences(board), on: where(1), off: where(2), texts: Object.fromEntries(texts) };
 
     /** @param {string} name of a format */
-    function written(name) {
+    async function written(name) {
       try {
-        return write(name, position);
+        return await write(name, position);
       } catch (error) {
         return { error: error instanceof Error ? error.message : String(error) };
       }

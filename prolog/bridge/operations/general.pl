@@ -1,15 +1,19 @@
 :- module(operations_general, []).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(option), [option/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(option), [option/2, option/3]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../../board/board', [board_rows/2, board_stars/2]).
+:- use_module('../../board/reader', [item_position/3, text_items/3]).
 :- use_module('../../conditions/constraint_json', [constraint_json/2]).
+:- use_module('../../errors', [error_text/2]).
 :- use_module('../../models/models', [default_strategy/2, model/2]).
 :- use_module('../../search/strategies', [part_words/2, strategy/3]).
 :- use_module('../jobs', [news/4, stop_job/1]).
 :- use_module('../operations').
 :- use_module('../requests', [strategy_members/2]).
 
-/** <module> What there is, and jobs
+/** <module> What there is, texts that are read, and jobs
 */
 
 %   The models, the strategies, and the words of their parts
@@ -65,6 +69,74 @@ parameter_json(parameter(Key,Type,Default0),
     ;   Required = false,
         Default = Default0
     ).
+
+%   The boards of a text
+%
+%       {"op": "boards", "text": "1*1,1,1,2"}
+%           -> {"count": 1, "boards": [{"name": "", "stars": 1,
+%                                       "regions": [[1,1],[1,2]], ...}]}
+%
+%   0 is a hole.  What is given and what a player has put on it are lists of cells, from 1.
+%   A board that is none has the key `error`; if only the number of stars is missing, also
+%   the key `size`.  At most 200 are listed; `count` says how many there are.
+
+starbattle_operations:operation(boards, answer, 'the boards of a text').
+
+starbattle_operations:parameter(boards, text,  text,    required).
+starbattle_operations:parameter(boards, stars, integer, none).
+
+starbattle_operations:answer(boards, Options,
+                             object([count-Count,boards-Boards])) :-
+    option(text(Text), Options),
+    catch(text_items(Text, '', Items), Error, true),
+    (   nonvar(Error)
+    ->  Count = 1,
+        error_json(Error, JSON),
+        Boards = [JSON]
+    ;   length(Items, Count),
+        findall(JSON,
+                ( limit(200, member(Item, Items)),
+                  item_json(Item, Options, JSON)
+                ),
+                Boards)
+    ).
+
+%   Boards of 4 to 7 rows have room for one star per row.
+
+item_json(Item, Options, JSON) :-
+    catch(item_position(Item, Options, Position), Error, true),
+    (   var(Error)
+    ->  position_json(Position, JSON)
+    ;   uncounted(Error, N),
+        between(4, 7, N)
+    ->  item_json(Item, [stars(1)|Options], JSON)
+    ;   error_json(Error, JSON)
+    ).
+
+position_json(position(Name, Board, Given, Played),
+              object([name-Name,stars-Stars,regions-numbers(Rows)|Cells])) :-
+    board_stars(Board, Stars),
+    board_rows(Board, Rows),
+    append(Given, Played, All),
+    findall(Key-numbers(Pairs), cells_json(All, Key, Pairs), Cells).
+
+cells_json(Options, Name, Pairs) :-
+    member(Key-Name, [ given_stars-given_stars, given_blanks-given_blanks,
+                       stars-played_stars, marks-played_marks
+                     ]),
+    Option =.. [Key,Cells],
+    option(Option, Options, []),
+    findall([R,C], member(R-C, Cells), Pairs).
+
+error_json(Error, object([error-Text|Size])) :-
+    error_text(Error, Text),
+    (   uncounted(Error, N)
+    ->  Size = [size-N]
+    ;   Size = []
+    ).
+
+uncounted(error(starbattle(board(no_stars(N))), _), N).
+uncounted(error(starbattle(board(in_line(_, no_stars(N)))), _), N).
 
 %   Constraints as trees
 %

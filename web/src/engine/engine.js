@@ -133,22 +133,17 @@ export class Prolog {
   }
 
   /**
-   * Ask for a job by `op`, after what was asked before, and wait for its end. The limit `timeout`, in
+   * Ask by `op`, after what was asked before; with listeners for a job, of whose end to wait. The limit `timeout`, in
    * seconds, holds here: this build of SWI-Prolog cannot look at the clock during a
    * search without finding solutions twice.
    * @param {Record<string, unknown>} request @param {Listeners} [listeners] @returns {Promise<any>}
    */
-  ask(request, listeners = {}) {
+  ask(request, listeners = undefined) {
     return this.queued(async (engine) => {
-      const { timeout, ...asked } = request, whole = { wait: 0, gather: true, ...asked };
+      const { timeout, ...asked } = request, whole = listeners ? { wait: 0, gather: true, ...asked } : asked;
       const sent = engine.send("ask", { request: JSON.stringify(whole) }, listeners);
       return read(await this.within(Number(timeout) || 0, sent));
     });
-  }
-
-  /** What the models and strategies are; no job. @returns {Promise<any>} */
-  info() {
-    return this.queued(async (engine) => read(await engine.send("ask", { request: '{"op":"info"}' })));
   }
 
   /** Stop what takes longer than so many seconds; 0 is no limit. @param {number} seconds @param {Promise<any>} sent */

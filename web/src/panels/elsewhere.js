@@ -1,21 +1,22 @@
 // Boards from elsewhere, pasted, dropped or in a file; and for elsewhere, as a link, as
 // text, as a picture, on paper.
 
-import { BoardError, LARGEST, MARK, STAR, linked, plural, shape, shownName, title } from "../board/board.js";
+import { BoardError, LARGEST, linked, plural, shape, shownName, title } from "../board/board.js";
 import { allSentences } from "../board/rules.js";
-import { FORMATS, decoded, holds, read, write } from "../formats/formats.js";
+import { content, read } from "../formats/read.js";
+import { FORMATS, holds, write } from "../formats/write.js";
 import { $, amount, button, copy, download, element, fault, labeled, number, select, tell } from "../view/dom.js";
 import { draw, picture, pixels } from "../view/picture.js";
 
 /** @typedef {import("../app.js").App} App */
 
-const MOST_TEXT = 1 << 20, MOST_SHOWN = 200;
+const MOST_TEXT = 1 << 20;
 /** A link to this page, wherever it is served. */
 const LINK = /^\s*\S*#(\S*&)?board=\S*\s*$/;
 
 /** @param {App} app */
 export function pastedBoards(app) {
-  const text = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 5, spellcheck: "false", "aria-label": "A board as text", placeholder: "a puzz.link or Penpa+ URL, SBN, a task, letters, JSON" }));
+  const text = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 5, spellcheck: "false", "aria-label": "A board as text", placeholder: "a URL of puzz.link, Penpa+ or SudokuPad, SBN, a task, letters, JSON" }));
   const stars = number("", 1, LARGEST), found = element("div", { class: "found" });
   const file = /** @type {HTMLInputElement} */ (element("input", { type: "file", hidden: true, "aria-label": "A file with boards" }));
   const use = (/** @type {string | null} */ found) => {
@@ -33,7 +34,7 @@ export function pastedBoards(app) {
   file.addEventListener("change", async () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
-    use(await content(chosen));
+    use(await opened(chosen));
     file.value = "";
   });
   return [box];
@@ -42,48 +43,51 @@ export function pastedBoards(app) {
 /** @param {DragEvent} event */
 async function dropped({ dataTransfer }) {
   const file = dataTransfer?.files[0];
-  return file ? content(file) : dataTransfer?.getData("text") ?? "";
+  return file ? opened(file) : dataTransfer?.getData("text") ?? "";
 }
 
 /** @param {File} file @returns {Promise<string | null>} null for other data, after saying so */
-async function content(file) {
+async function opened(file) {
   try {
     if (file.size > MOST_TEXT) throw new BoardError("exceeds 1 MiB");
-    return decoded(new Uint8Array(await file.arrayBuffer()));
+    return await content(file);
   } catch (error) {
-    tell(`${file.name}: ${fault(error)}.`, "bad");
+    tell(`${file.name} ${fault(error)}.`, "bad");
     return null;
   }
 }
 
 /** @param {App} app @param {string} text @param {number | null} stars @param {HTMLElement} room */
-function pasted(app, text, stars, room) {
+async function pasted(app, text, stars, room) {
   room.replaceChildren();
   try {
     if (text.length > MOST_TEXT) throw new BoardError("exceeds 1 MiB");
-    const boards = LINK.test(text) ? [{ ...linked(text.trim().replace(/^[^#]*/, "")), error: "contains no board" }] : read(text, stars);
-    if (boards.length === 1) opened(app, boards[0]);
-    else room.append(...boards.slice(0, MOST_SHOWN).map((one, k) => offered(app, one, k)));
-    if (boards.length > MOST_SHOWN) room.append(element("p", {}, `The text has ${plural(boards.length, "board")}; the first ${MOST_SHOWN} are shown.`));
+    const isLink = LINK.test(text), link = isLink ? linked(text.trim().replace(/^[^#]*/, "")) : null;
+    const { boards, count } = link ? { boards: [{ ...link, error: "contains no board" }], count: 1 } : await read((request) => app.prolog.ask(request), text, stars);
+    const [one] = boards;
+    if (count > 1) room.append(...boards.map((one, k) => offered(app, one, k)));
+    else if (one.size && one.size >= 8) room.append(...asked(one.size, (stars) => pasted(app, text, stars, room)));
+    else if (one.board) app.open(one.board, { cells: one.cells });
+    else refused(one.error);
+    if (count > boards.length) room.append(element("p", {}, `The text has ${plural(count, "board")}; the first ${boards.length} are shown.`));
   } catch (error) {
-    if (!(error instanceof BoardError)) throw error;
-    refused(error.message);
+    refused(fault(error));
   }
 }
 
-/** @param {App} app @param {import("../formats/formats.js").Read} one */
-function opened(app, { board, cells, error }) {
-  if (board) app.open(board, { cells });
-  else refused(error);
+/** How many stars a board may have whose text does not say it. @param {number} size @param {(stars: number) => void} use */
+function asked(size, use) {
+  const counts = Array.from({ length: Math.floor(size / 4) }, (_, k) => k + 1);
+  return [element("p", {}, "The text does not say how many stars a row has:"), ...counts.map((stars) => button(plural(stars, "star"), "", () => use(stars)))];
 }
 
-/** @param {string} error as `convert` says it of a file */
-const refused = (error) => tell(/^(is|has|contains|exceeds) /.test(error) ? `The text ${error}.` : `This is no board that the page can read: ${error}.`, "bad");
+/** @param {string} error */
+const refused = (error) => tell(/^(is|has|contains|exceeds) /.test(error) ? `The text ${error}.` : `This is no board that the page can read: ${error}. What starbattle convert makes of other formats, it reads.`, "bad");
 
-/** @param {App} app @param {import("../formats/formats.js").Read} one @param {number} place */
+/** @param {App} app @param {import("../formats/read.js").Read} one @param {number} place */
 function offered(app, one, place) {
   const words = one.board ? `${shownName(one.board) || `board ${place + 1}`} (${shape(one.board)})` : `${place + 1}: ${one.error}`;
-  return one.board ? button(words, "", () => opened(app, one)) : element("p", { class: "bad" }, words);
+  return one.board ? button(words, "", () => app.open(/** @type {Board} */ (one.board), { cells: one.cells })) : element("p", { class: "bad" }, words);
 }
 
 // The board for elsewhere: as a link, as text, as a picture, on paper.
@@ -92,10 +96,9 @@ function offered(app, one, place) {
 export function takenElsewhere(app) {
   const form = select(Object.fromEntries(FORMATS.map((one) => [one, one])), "puzzlink");
   const result = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 3, readonly: true, "aria-label": "The board as text" }));
-  const position = () => ({ board: app.board, stars: app.game.where(STAR), marks: app.game.where(MARK) });
-  const show = () => {
+  const show = async () => {
     try {
-      result.value = write(form.value, position());
+      result.value = await write(form.value, { board: app.board, cells: app.game.cells });
     } catch (error) {
       tell(fault(error), "bad");
     }

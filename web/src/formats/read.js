@@ -1,0 +1,63 @@
+// Boards of texts. Prolog reads them; what is packed, or JSON of other programs, becomes
+// lines of JSON before.
+
+import { BoardError, MARK, STAR, makeBoard } from "../board/board.js";
+import { withConditions } from "../board/rules.js";
+import { records } from "./json.js";
+
+/** @typedef {import("../board/board.js").Board} Board */
+/**
+ * @typedef {object} Read
+ * @property {Board | null} board
+ * @property {Uint8Array | null} cells stars and marks on it
+ * @property {string} error why there is no board
+ * @property {number} [size] of a board whose star count is all that is missing
+ */
+/** @typedef {(request: Record<string, unknown>) => Promise<any>} Ask */
+
+/**
+ * The boards of a text; one that cannot be read has an error.
+ * @param {Ask} ask asks Prolog @param {string} text @param {number | null} stars in place of those that the text has
+ * @returns {Promise<{boards: Read[], count: number}>} the first of them, and how many there are
+ */
+export async function read(ask, text, stars) {
+  const known = records(text), lines = known?.map((one) => JSON.stringify(one)).join("\n");
+  const { boards, count } = await ask({ op: "boards", text: lines ?? text, stars });
+  return { boards: boards.map((/** @type {any} */ one, /** @type {number} */ k) => checked(one, known?.[k])), count };
+}
+
+/** @param {any} found as Prolog has it @param {any} record what the text has of it, if that is JSON @returns {Read} */
+function checked(found, record) {
+  try {
+    if (found.size) return { board: null, cells: null, error: "has no star count; give one beside the text", size: found.size };
+    if (found.error) throw new BoardError(found.error);
+    const rows = found.regions.map((/** @type {number[]} */ row) => row.map((number) => number - 1));
+    const plain = makeBoard(rows, found.stars, record ? record.id ?? "" : found.name.replace(/^:\d+$/, ""));
+    const board = withConditions(plain, record?.rules, record?.where);
+    const given = cells(board, found.given_stars, found.given_blanks);
+    return { board: { ...board, given }, cells: cells(board, [...found.given_stars, ...found.played_stars], [...found.given_blanks, ...found.played_marks]), error: "" };
+  } catch (error) {
+    if (error instanceof BoardError) return { board: null, cells: null, error: error.message };
+    throw error;
+  }
+}
+
+/** @param {Board} board @param {number[][]} stars from 1 @param {number[][]} marks @returns {Uint8Array | null} */
+function cells({ size }, stars, marks) {
+  const found = new Uint8Array(size ** 2), put = (/** @type {number[][]} */ pairs, /** @type {number} */ kind) => pairs.forEach(([row, column]) => (found[(row - 1) * size + column - 1] = kind));
+  put(marks, MARK);
+  put(stars, STAR);
+  return found.some(Boolean) ? found : null;
+}
+
+/** The text of a file. Raises BoardError for other data. @param {File} file @returns {Promise<string>} */
+export async function content(file) {
+  const isPicture = file.type.startsWith("image/");
+  try {
+    if (!isPicture) return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    // The same as a picture, as far as the page knows.
+  }
+  const words = isPicture ? "a picture, which the command reads" : "no text, but the command may read it";
+  throw new BoardError(`is ${words}: starbattle convert ${file.name} --to jsonl`);
+}
