@@ -28,46 +28,41 @@ def drawn(*arguments: str | Path, status: int = 0) -> Any:
     return done
 
 
+def shown(folder: Path, *arguments: str | Path, origin: float = 6) -> Shown:
+    """Draw an SVG, and read it back."""
+    drawn(*arguments, "-o", folder / "a.svg")
+    return Shown((folder / "a.svg").read_text(), origin)
+
+
 def test_svg(tmp_path: Path) -> None:
-    file = tmp_path / "six.svg"
-    done = cli("draw", ONE, "-o", file, "--labels", "--pastel", "--theme", "dark")
-    assert (done.returncode, done.stdout, done.stderr) == (0, f"{file}\n", "")
-    shown = Shown(file.read_text(), 30)
-    assert set(shown.edges("border")) == borders(SIX)
-    assert shown.elements("tint0", "path")
-    assert len(shown.texts("label")) == 12
-    assert "dark" in shown.root.attrib["class"]
+    look = ["--labels", "--pastel", "--theme", "dark"]
+    picture = shown(tmp_path, ONE, *look, origin=30)
+    assert set(picture.edges("border")) == borders(SIX)
+    assert picture.elements("tint0", "path")
+    assert len(picture.texts("label")) == 12
+    assert "dark" in picture.root.attrib["class"]
 
 
-def test_solution_and_marks(tmp_path: Path) -> None:
-    drawn(ONE, "-o", tmp_path / "a.svg", "--solve", "--mark", "cross")
-    shown = Shown((tmp_path / "a.svg").read_text())
-    assert shown.cells("star") == STARS
-    assert len(shown.cells("cross")) == 30
-    assert not set(shown.cells("cross")) & set(STARS)
-
-
-def test_what_the_file_carries(tmp_path: Path) -> None:
+def test_what_is_in_the_cells(tmp_path: Path) -> None:
+    solved = shown(tmp_path, ONE, "--solve", "--mark", "cross")
+    assert solved.cells("star") == STARS
+    assert len(solved.cells("cross")) == 30
+    assert not set(solved.cells("cross")) & set(STARS)
     file = tmp_path / "a.jsonl"
     file.write_text(JSONL.write(Position(SIX, [STARS[0]], [(5, 5)])))
-    drawn(file, "-o", tmp_path / "a.svg", "--mark", "cross")
-    shown = Shown((tmp_path / "a.svg").read_text())
-    assert (shown.cells("star"), shown.cells("cross")) == ([STARS[0]], [(5, 5)])
+    carried = shown(tmp_path, file, "--mark", "cross")
+    assert (carried.cells("star"), carried.cells("cross")) == ([STARS[0]], [(5, 5)])
+    heat = shown(tmp_path, PUZZLES[0], "--heat", "10")
+    assert set(heat.texts("value")) == {"50", "100"}
+    assert not heat.cells("star")
 
 
 def test_rating(tmp_path: Path) -> None:
-    drawn(ONE, BOARDS / "norvig/5x5.txt", "-o", tmp_path / "a.pdf", "--rating")
+    drawn(*PUZZLES, "-o", tmp_path / "a.pdf", "--rating")
     (page,) = PdfReader(tmp_path / "a.pdf").pages
     text = page.extract_text()
     assert f"rating {grade(SIX).rating}" in text
     assert "not rated" in text  # it has two solutions
-
-
-def test_heat(tmp_path: Path) -> None:
-    drawn(PUZZLES[0], "-o", tmp_path / "a.svg", "--heat", "10")
-    shown = Shown((tmp_path / "a.svg").read_text())
-    assert set(shown.texts("value")) == {"50", "100"}
-    assert not shown.cells("star")
 
 
 @pytest.mark.parametrize(("captions", "height"), [("full", 369), ("none", 342)])
@@ -85,29 +80,21 @@ URL = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
 @pytest.mark.parametrize(("captions", "name", "one", "many"), [
     ("full", "x", "x · 1 star", ["1. x · 1 star", "2. x · 1 star"]),
     ("full", MADE, "6x6 · 1 star", ["1. 6x6 · 1 star", "2. 6x6 · 1 star"]),
+    ("full", URL, "1 star", ["1. · 1 star", "2. · 1 star"]),
     ("stars", "x", "1 star", ["1. · 1 star", "2. · 1 star"]),
     ("none", "x", "", ["1.", "2."]),
 ])  # fmt: skip
 def test_captions(
     captions: str, name: str, one: str, many: list[str], tmp_path: Path
 ) -> None:
-    file, board = tmp_path / "a.svg", tmp_path / "x.jsonl"
+    board = tmp_path / "x.jsonl"
     board.write_text(JSONL.write(Position(SIX.renamed(name))))
-    drawn(board, "-o", file, "--captions", captions)
-    assert Shown(file.read_text()).texts("caption") == [one] * bool(one)
-    assert MADE not in file.read_text()
-    drawn(board, board, "-o", file, "--captions", captions)
-    assert Shown(file.read_text()).texts("caption")[1:] == many
-
-
-def test_addresses_are_no_names(tmp_path: Path) -> None:
-    file, board = tmp_path / "a.svg", tmp_path / "x.jsonl"
-    board.write_text(JSONL.write(Position(SIX.renamed(URL))))
-    drawn(board, "-o", file)
-    assert Shown(file.read_text()).texts("caption") == ["1 star"]
-    assert "puzz.link" not in file.read_text()
-    drawn(URL, URL, "-o", file)
-    assert "://puzz.link" not in file.read_text()
+    found = shown(tmp_path, board, "--captions", captions)
+    assert found.texts("caption") == [one] * bool(one)
+    assert name == "x" or name not in (tmp_path / "a.svg").read_text()
+    found = shown(tmp_path, board, board, "--captions", captions)
+    assert found.texts("caption")[1:] == many
+    assert "://puzz.link" not in (tmp_path / "a.svg").read_text()
 
 
 def test_sheets(tmp_path: Path) -> None:
@@ -125,32 +112,28 @@ def test_several_files_are_numbered(tmp_path: Path) -> None:
     done = drawn(*PUZZLES, "-o", tmp_path / "a.svg", "--per-page", "1")
     assert done.stdout == f"{tmp_path / 'a-1.svg'}\n{tmp_path / 'a-2.svg'}\n"
     done = drawn(*PUZZLES, "-o", tmp_path / "b.svg")
-    assert done.stdout == f"{tmp_path / 'b.svg'}\n"
+    assert (done.stdout, done.stderr) == (f"{tmp_path / 'b.svg'}\n", "")
     assert Shown((tmp_path / "b.svg").read_text()).child("title") == "Star Battle"
 
 
-def test_page(tmp_path: Path) -> None:
-    drawn(*PUZZLES, "-o", tmp_path / "a.html", "--solve", "--title", "a<b")
-    text = (tmp_path / "a.html").read_text()
-    assert "<title>a&lt;b</title>" in text
-    pictures = re.findall(r"<svg .*?</svg>", text, re.DOTALL)
-    assert [len(Shown(p).cells("star")) for p in pictures] == [5, 6]
-    assert "<table" not in text
-
-
-def test_a_page_says_the_rules_and_the_name_and_stars_of_each_board(
-    tmp_path: Path,
+@pytest.mark.parametrize(("arguments", "rules", "captions"), [
+    (("norvig/24", "norvig/5x5", "--title", "a<b"), "Put 1 or 2 stars into every row",
+     ["24 · 2 stars", "5x5 · 1 star"]),
+    (("norvig/24", "norvig/5x5", "--captions", "stars"), "", ["2 stars", "1 star"]),
+    (("norvig/5x5", "--captions", "none"), "Put 1 star into every row", []),
+])  # fmt: skip
+def test_pages(
+    arguments: tuple[str, ...], rules: str, captions: list[str], tmp_path: Path
 ) -> None:
-    file, boards = tmp_path / "a.html", ("norvig/24", "norvig/5x5")
-    drawn(*boards, "-o", file, "--solve")
-    assert "Put 1 or 2 stars into every row" in file.read_text()
-    assert "<main><h1>Star Battle</h1>" in file.read_text()
-    assert captions(file) == ["24 · 2 stars", "5x5 · 1 star"]
-    drawn(*boards, "-o", file, "--captions", "stars")
-    assert captions(file) == ["2 stars", "1 star"]
-    drawn("norvig/5x5", "-o", file, "--captions", "none")
-    assert "Put 1 star into every row" in file.read_text()
-    assert captions(file) == []
+    """They say the rules, and the name and the stars of each board."""
+    drawn(*arguments, "-o", tmp_path / "a.html", "--solve")
+    text = (tmp_path / "a.html").read_text("utf-8")
+    title = "a&lt;b" if "a<b" in arguments else "Star Battle"
+    assert f"<title>{title}</title>" in text and f"<main><h1>{title}</h1>" in text
+    pictures = re.findall(r"<svg .*?</svg>", text, re.DOTALL)
+    assert [len(Shown(p).cells("star")) for p in pictures] == [20, 5][-len(pictures) :]
+    assert rules in text and "<table" not in text
+    assert re.findall("<figcaption>(.*?)</figcaption>", text) == captions
 
 
 def test_a_page_says_the_rules_of_variants(tmp_path: Path) -> None:
@@ -178,10 +161,6 @@ def intro(folder: Path, *boards: Board) -> str:
     found = re.search("<section><p>(.*?)</p>", (folder / "boards.html").read_text())
     assert found
     return found[1]
-
-
-def captions(page: Path) -> list[str]:
-    return re.findall("<figcaption>(.*?)</figcaption>", page.read_text("utf-8"))
 
 
 @pytest.mark.parametrize(("arguments", "status", "said"), [

@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from pictures import Shown
 from starbattle import solve, svg
 from starbattle.board.board import HOLE, Board, Cell
-from starbattle.board.solution import Solution
 from starbattle.render.colors import region_colors
 from starbattle.render.result import result_text
 from starbattle.render.terminal import (
@@ -105,48 +104,32 @@ def test_drawings(board: Board, stars: list[Cell], drawn: str) -> None:
     assert stars or str(board) == drawn
 
 
-@given(boards(), st.booleans())
-def test_walls_stand_exactly_between_regions(board: Board, ascii: bool) -> None:
-    lines = draw(board, ascii=ascii).splitlines()
-    filling = {" ", "░", "#"}
-    for r, c in product(range(board.size + 1), repeat=2):
-        here = at(board, r, c)
-        if r < board.size:
-            wall = lines[2 * r + 1][4 * c] not in filling
-            assert wall == (here != at(board, r, c - 1))
-        if c < board.size:
-            edge = set(lines[2 * r][4 * c + 1 : 4 * c + 4])
-            assert edge <= filling or edge in ({"━"}, {"-"})
-            assert (not edge <= filling) == (here != at(board, r - 1, c))
-
-
-@given(boards())
-def test_corners_join_the_lines_that_meet_there(board: Board) -> None:
-    lines = draw(board).splitlines()
-    for r, c in product(range(board.size + 1), repeat=2):
-        a, b = at(board, r - 1, c - 1), at(board, r - 1, c)
-        d, e = at(board, r, c - 1), at(board, r, c)
-        pairs = zip(DIRECTIONS, (a != b, b != e, d != e, a != d), strict=True)
-        assert arms(lines[2 * r][4 * c]) == {name for name, line in pairs if line}
-
-
-@given(boards(), st.data())
-def test_stars_are_where_they_belong(board: Board, data: st.DataObject) -> None:
+@given(boards(), st.data(), st.booleans())
+def test_boards_are_read_back(board: Board, data: st.DataObject, ascii: bool) -> None:
+    """Lines are between regions and joined at corners, and stars where they belong."""
     cells = list(product(range(board.size), range(board.size)))
     stars = data.draw(st.sets(st.sampled_from(cells)))
-    lines = draw(board, stars).splitlines()
-    shown = {(r, c) for r, c in cells if lines[2 * r + 1][4 * c + 2] == "★"}
-    assert shown == stars
-    dots = {(r, c) for r, c in cells if lines[2 * r + 1][4 * c + 2] == "·"}
-    assert dots == {(r, c) for r, c in cells if at(board, r, c) != HOLE} - stars
-
-
-@given(boards(), st.booleans())
-def test_lines_are_equally_wide(board: Board, ascii: bool) -> None:
-    lines = draw(board, ascii=ascii).splitlines()
+    lines = draw(board, stars, ascii=ascii).splitlines()
     assert len(lines) == 2 * board.size + 1
     assert {width(line) for line in lines} == {4 * board.size + 1}
     assert not ascii or "".join(lines).isascii()
+    filling = {" ", "░", "#"}
+    for r, c in product(range(board.size + 1), repeat=2):
+        a, b = at(board, r - 1, c - 1), at(board, r - 1, c)
+        d, here = at(board, r, c - 1), at(board, r, c)
+        if not ascii:
+            pairs = zip(DIRECTIONS, (a != b, b != here, d != here, a != d), strict=True)
+            assert arms(lines[2 * r][4 * c]) == {name for name, line in pairs if line}
+        if r < board.size:
+            assert (lines[2 * r + 1][4 * c] not in filling) == (here != d)
+        if c < board.size:
+            edge = set(lines[2 * r][4 * c + 1 : 4 * c + 4])
+            assert edge <= filling or edge in ({"━"}, {"-"})
+            assert (not edge <= filling) == (here != b)
+    shown = {cell: lines[2 * cell[0] + 1][4 * cell[1] + 2] for cell in cells}
+    assert {cell for cell in cells if shown[cell] in "★*"} == stars
+    dots = {cell for cell in cells if shown[cell] in "·."}
+    assert dots == {cell for cell in cells if at(board, *cell) != HOLE} - stars
 
 
 @given(boards(), st.booleans(), st.integers(1, 80))
@@ -187,19 +170,14 @@ def test_what_is_given_is_drawn() -> None:
     assert line.startswith("┃ ·   ★   A   A ┃")
     assert str(board).splitlines()[1] == "┃ ·   ★   ·   · ┃"
     assert draw(board, columns=7).splitlines()[0] == "· ★ A A"
-
-
-def test_what_is_given_is_drawn_in_pictures() -> None:
-    board = FOUR.with_given([(0, 1)], [(0, 0)])
-    shown = Shown(svg(board))
-    assert (shown.cells("star"), shown.cells("dot")) == ([(0, 1)], [(0, 0)])
-    solved = Shown(svg(board, stars=STARS))
-    assert (solved.cells("star"), solved.cells("dot")) == (sorted(STARS), [])
+    for stars, dots in ([], [(0, 0)]), (STARS, []):
+        shown = Shown(svg(board, stars=stars))
+        assert shown.cells("star") == (sorted(stars) or [(0, 1)])
+        assert shown.cells("dot") == dots
 
 
 def test_letters_go_on_after_z() -> None:
-    board = Board([[f"region {k}" for k in range(28)]] * 28, stars=1)
-    line = before_and_after(board, []).splitlines()[1]
+    line = before_and_after(large(28), []).splitlines()[1]
     assert line.replace("┃", " ").split()[24:28] == ["Y", "Z", "AA", "AB"]
 
 
@@ -211,15 +189,11 @@ def large(size: int) -> Board:
 
 
 def test_drawings_are_beside_each_other_where_they_fit() -> None:
-    full = 2 * width(draw(FOUR).splitlines()[0]) + 4
     beside = before_and_after(FOUR, STARS)
-    assert before_and_after(FOUR, STARS, columns=full) == beside
-    below = before_and_after(FOUR, STARS, columns=full - 1)
+    assert before_and_after(FOUR, STARS, columns=17 * 2 + 4) == beside
+    below = before_and_after(FOUR, STARS, columns=17 * 2 + 3)
     assert below.split("\n\n")[1] == draw(FOUR, STARS)
     assert max(map(width, below.splitlines())) == 17
-
-
-def test_as_many_solutions_in_a_row_as_fit() -> None:
     drawn = before_and_after(FOUR, STARS, STARS, STARS, columns=17 * 2 + 4)
     assert [width(part.splitlines()[0]) for part in drawn.split("\n\n")] == [38, 38]
     assert drawn.count("★") == 12
@@ -249,41 +223,28 @@ def test_drawings_fit(board: Board, columns: int) -> None:
 
 
 @pytest.mark.parametrize("columns", [60, 80])
-def test_a_large_result_fits(columns: int) -> None:
-    board = Board(large(25).regions, stars=1, id="a long name")
-    said = result_text(solve(board, counters=False), columns=columns)
-    assert max(map(width, said.splitlines())) <= columns
+def test_printed_things_fit(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    board = large(25).renamed("a long name")
+    result = solve(board, counters=False)
+    said = result_text(result, columns=columns)
+    for shown in (said, str(board), str(result), str(result[0])):
+        assert max(map(width, shown.splitlines())) <= columns
     assert said.count("★") == 25
 
 
-def test_printed_things_fit_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "60")
-    board = large(20)
-    result = solve(board, counters=False)
-    solution: Solution = result[0]
-    for shown in (board, result, solution):
-        assert max(map(width, str(shown).splitlines())) <= 60
-
-
 def test_text_width(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdout", Stream(False))
     monkeypatch.setenv("COLUMNS", "72")
+    monkeypatch.setattr("sys.stdout", Stream(False))
     assert (text_width(), table_width()) == (72, 72)
     monkeypatch.delenv("COLUMNS")
-    assert (text_width(), table_width()) == (100, math.inf)
-    monkeypatch.setattr("sys.stdout", Stream(True))
-    assert (text_width(), table_width()) == (80, 80)
-
-
-def test_text_width_in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("COLUMNS", raising=False)
     with terminal(50) as narrow:
-        monkeypatch.setattr("sys.stdout", narrow)
-        assert (text_width(), table_width()) == (50, 50)
         # The process was started in a terminal, and its output goes elsewhere.
         monkeypatch.setattr("sys.__stdout__", narrow)
-        monkeypatch.setattr("sys.stdout", Stream(False))
-        assert (text_width(), table_width()) == (100, math.inf)
+        file = Stream(False), (100, math.inf)
+        for stream, widths in ((narrow, (50, 50)), file, (Stream(True), (80, 80))):
+            monkeypatch.setattr("sys.stdout", stream)
+            assert (text_width(), table_width()) == widths
 
 
 @contextmanager
