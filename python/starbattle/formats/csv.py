@@ -27,9 +27,12 @@ from starbattle.formats.format import NOTHING, Format, RawBoard, State, cells_of
 from starbattle.formats.notation import (
     ALPHABET,
     check_size,
+    cut,
     drawn,
+    first_line,
+    line_reader,
     lines_of,
-    own_name_of_line,
+    number,
 )
 from starbattle.formats.plain import detect_task
 from starbattle.formats.source import Line, Source
@@ -94,15 +97,32 @@ def _names(heading: str) -> list[str]:
 
 def read(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the boards of a table, line by line, or the one that is all there is."""
-    heading = source.head().lstrip().partition("\n")[0]
-    if "regions" in _names(heading):
-        yield from _read_table(source)
-    else:
+    if "regions" not in _names(first_line(source.head())):
         yield _read_grid(source.text())
+        return
+    names: list[str] = []
+
+    def read_line(text: str, id: str, line: int) -> RawBoard | None:
+        if not names:
+            names.extend(_names(text))
+            return None
+        cells = _cells(Line(line, text))
+        if len(cells) != len(names):
+            raise BoardError(f"expected {len(names)} columns, found {len(cells)}")
+        record = dict(zip(names, cells, strict=True))
+        id = _id(record) or id
+        try:
+            return _raw(record, id, line)
+        except BoardError as error:
+            raise error.located(board_id=id) from None
+
+    yield from line_reader(read_line)(source)
 
 
 def _read_grid(text: str) -> RawBoard:
     found = lines_of(text)
+    if not any("," in line.text for line in found):
+        raise BoardError("no labels with commas between them")
     rows = [[label.strip() for label in _cells(line)] for line in found]
     return RawBoard(rows, row_lines=[line.number for line in found])
 
@@ -112,37 +132,6 @@ def _cells(line: Line) -> list[str]:
         return next(csv.reader([line.text], strict=True))
     except csv.Error as error:
         raise BoardError(f"not CSV: {error}", line=line.number) from None
-
-
-def _read_table(source: Source) -> Iterator[RawBoard | BoardError]:
-    names: list[str] = []
-    for line in source.lines():
-        if isinstance(line, BoardError):
-            yield line.located(board_id=own_name_of_line(source.stem, line.line))
-        elif line.text.strip() and not names:
-            names = _heading(line)
-        elif line.text.strip():
-            yield _read_record(names, line, source.stem)
-
-
-def _heading(line: Line) -> list[str]:
-    names = _names(line.text)
-    if "regions" not in names:
-        raise BoardError("no column is called regions", line=line.number)
-    return names
-
-
-def _read_record(names: list[str], line: Line, stem: str) -> RawBoard | BoardError:
-    id = own_name_of_line(stem, line.number)
-    try:
-        cells = _cells(line)
-        if len(cells) != len(names):
-            raise BoardError(f"expected {len(names)} columns, found {len(cells)}")
-        record = dict(zip(names, cells, strict=True))
-        id = _id(record) or id
-        return _raw(record, id, line.number)
-    except BoardError as error:
-        return error.located(line=line.number, board_id=id)
 
 
 def _id(record: Record) -> str:
@@ -160,7 +149,7 @@ def _raw(record: Record, id: str, line: int) -> RawBoard:
     check_size(size, size)
     rows = [
         [_HOLE_LABEL if label == _HOLE else label for label in row]
-        for row in _rows(regions, size, "regions")
+        for row in cut(regions, size, "characters in regions")
     ]
     state = _state(record, size)
     stars = _number(record, "stars")
@@ -173,18 +162,9 @@ def _number(record: Record, name: str) -> int | None:
     text = record.get(name, "").strip()
     if not text:
         return None
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+    if (found := number(text)) is None:
         raise BoardError(f"{name} must be a number, not {quoted(text)}")
-    return int(text)
-
-
-def _rows(text: str, size: int, name: str) -> list[str]:
-    if len(text) != size * size:
-        raise BoardError(
-            f"{name} of a {size}x{size} board has {size * size} characters, "
-            f"not {len(text)}"
-        )
-    return [text[k : k + size] for k in range(0, size * size, size)]
+    return found
 
 
 def _state(record: Record, size: int) -> State | BoardError:
@@ -204,7 +184,7 @@ def _state(record: Record, size: int) -> State | BoardError:
 def _drawn(text: str, size: int, name: str, characters: str) -> list[str]:
     if not text.strip():
         return []
-    rows = _rows(text.strip(), size, name)
+    rows = cut(text.strip(), size, f"characters in {name}")
     if faults := sorted(set(text.strip()) - {*characters, "."}):
         raise BoardError(f"unexpected {quoted(faults[0])} in {name}")
     return rows
@@ -219,12 +199,7 @@ def write(position: Position) -> str:
     if position.stars or position.marks:
         state = _text(board.size, {_STAR: position.stars, _MARK: position.marks})
     regions = "".join([_character(k) for row in board.regions for k in row])
-    line = io.StringIO()
-    writer = csv.writer(line, lineterminator="")
-    writer.writerow(
-        [guarded(board.id), board.size, board.stars, regions, solution, state]
-    )
-    return line.getvalue()
+    return table([(board.id, board.size, board.stars, regions, solution, state)])
 
 
 def _character(number: int) -> str:

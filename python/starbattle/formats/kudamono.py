@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from urllib.parse import unquote_plus
 
 from starbattle.board.board import Board, Cell
-from starbattle.board.pieces import enclosed
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import notation
@@ -47,22 +46,18 @@ def _read_line(text: str, id: str, line: int) -> RawBoard:
         raise BoardError("no size such as W=10x10 in this URL")
     columns, rows = int(shape[1]), int(shape[2])
     notation.check_size(rows, columns)
-    right, down = _walls(fields.get("SIE", ""), rows)
-    return RawBoard(
-        enclosed(rows, right, down), _stars(fields), id, line, connected=True
-    )
+    regions = _regions(fields.get("SIE", ""), rows)
+    return RawBoard(regions, _stars(fields), id, line, connected=True)
 
 
 def _stars(fields: dict[str, str]) -> int | None:
-    stars = fields.get("stars", "")
-    if re.fullmatch("[0-9]{1,4}", stars):
-        return int(stars)
     others = [fields[key] for key in fields if key not in ("W", "SIE")]
-    return star_count(*map(unquote_plus, others))
+    stars = notation.number(fields.get("stars", ""), 4)
+    return star_count(*map(unquote_plus, others)) if stars is None else stars
 
 
-def _walls(text: str, size: int) -> tuple[str, str]:
-    """Return the walls between horizontal and vertical neighbors, row by row."""
+def _regions(text: str, size: int) -> list[list[int]]:
+    """Return the regions that ways enclose."""
     edges: set[_Edge] = set()
     place = end = 0
     for way in _WAY.finditer(text):
@@ -73,14 +68,9 @@ def _walls(text: str, size: int) -> tuple[str, str]:
         edges |= set(_edges(divmod(place, size + 1), way[2], size))
     if end != len(text):
         raise BoardError(f"invalid borders (SIE) at {quoted(text[end:])}")
-    indices = range(size)
-    across = [((r, c + 1), (r + 1, c + 1)) for r in indices for c in range(size - 1)]
-    below = [((r + 1, c), (r + 1, c + 1)) for r in range(size - 1) for c in indices]
-    return _bits(across, edges), _bits(below, edges)
-
-
-def _bits(sides: list[_Edge], edges: set[_Edge]) -> str:
-    return "".join(["01"[side in edges] for side in sides])
+    right = {(r, c - 1) for (r, c), (_, end) in edges if c == end}
+    below = {(r - 1, c) for (r, c), (end, _) in edges if r == end}
+    return notation.walled(size, right, below)
 
 
 def _edges(start: tuple[int, int], way: str, size: int) -> Iterator[_Edge]:
@@ -106,7 +96,9 @@ def _write(position: Position) -> str:
 
 def _ways(board: Board) -> Iterator[str]:
     """Yield ways that go along all borders once, each after how far off it begins."""
-    left, size = _borders(board), board.size
+    left, size = set[_Edge](), board.size
+    for (r, c), is_right in notation.walls(board):
+        left.add(((r, c + 1) if is_right else (r + 1, c), (r + 1, c + 1)))
     before = 0
     for column in range(size + 1):
         for height in range(size + 1):
@@ -114,19 +106,6 @@ def _ways(board: Board) -> Iterator[str]:
                 place = column * (size + 1) + height
                 yield f"{place - before}{way}"
                 before = place
-
-
-def _borders(board: Board) -> set[_Edge]:
-    rows, indices = board.regions, range(board.size)
-    across = {
-        ((r, c), (r + 1, c)) for r in indices for c in indices[1:]
-        if rows[r][c - 1] != rows[r][c]
-    }  # fmt: skip
-    below = {
-        ((r, c), (r, c + 1)) for r in indices[1:] for c in indices
-        if rows[r - 1][c] != rows[r][c]
-    }  # fmt: skip
-    return across | below
 
 
 def _way(corner: Cell, left: set[_Edge]) -> str:

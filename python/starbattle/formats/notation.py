@@ -3,11 +3,19 @@
 import json
 import re
 import string
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from math import isqrt
 from typing import Any
 
 from starbattle.board.board import HOLE, Board, Cell
+from starbattle.board.pieces import enclosed
 from starbattle.board.rows import MAX_SIZE
 from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import RawBoard
@@ -89,6 +97,45 @@ def put_cells(rows: list[list[int]], cells: Iterable[Cell], region: int) -> None
         rows[r][c] = region
 
 
+def signs(lines: Sequence[Line], size: int, known: str) -> list[str]:
+    """Return lines of N signs each, without the blanks between these."""
+    rows = ["".join(line.text.split()) for line in lines]
+    for line, row in zip(lines, rows, strict=True):
+        if len(row) != size or set(row) - {*known}:
+            reason = f"expected {size} of {' '.join(known)} in {quoted(line.text)}"
+            raise BoardError(reason, line=line.number)
+    return rows
+
+
+def number(text: str, most: int = 9) -> int | None:
+    """Return a number of so many digits at most; None if a text is none."""
+    is_number = text.isascii() and text.isdecimal() and len(text) <= most
+    return int(text) if is_number else None
+
+
+def walled(
+    size: int, right: Collection[Cell], below: Collection[Cell]
+) -> list[list[int]]:
+    """Return the regions enclosed by walls to the right of cells, and below cells."""
+    indices, all_but_one = range(size), range(size - 1)
+    return enclosed(
+        size,
+        "".join(["01"[(r, c) in right] for r in indices for c in all_but_one]),
+        "".join(["01"[(r, c) in below] for r in all_but_one for c in indices]),
+    )
+
+
+def walls(board: Board) -> Iterator[tuple[Cell, bool]]:
+    """Yield the cells with a wall to the right (True) or below (False), row by row."""
+    rows, size = board.regions, board.size
+    for r, row in enumerate(rows):
+        for c, region in enumerate(row):
+            if c + 1 < size and row[c + 1] != region:
+                yield (r, c), True
+            if r + 1 < size and rows[r + 1][c] != region:
+                yield (r, c), False
+
+
 def check_enclosed(board: Board, name: str) -> None:
     """Refuse a board of which walls do not tell all."""
     if any(HOLE in row for row in board.regions):
@@ -132,8 +179,11 @@ _LONG = 10**9
 
 Reader = Callable[[Source], Iterator[RawBoard | BoardError]]
 
-ReadLine = Callable[[str, str, int], RawBoard]
-"""Reads a board off a text without blanks around it, given its name and line."""
+ReadLine = Callable[[str, str, int], RawBoard | None]
+"""Reads a board off a text without blanks around it, given its name and line.
+
+None: the line only tells something of the lines that follow.
+"""
 
 ReadObject = Callable[[Object, str, int], RawBoard]
 """Reads a board off a JSON object, given its name and line."""
@@ -171,14 +221,18 @@ def line_reader(read_line: ReadLine) -> Reader:
         for line in source.lines():
             if isinstance(line, BoardError):
                 yield line.located(board_id=own_name_of_line(source.stem, line.line))
-            elif line.text.strip():
+            elif text := line.text.strip():
                 id = name_of_line(source.stem, line.number)
                 try:
-                    yield read_line(line.text.strip(), id, line.number)
+                    if board := read_line(text, id, line.number):
+                        yield board
                 except BoardError as error:
                     yield error.located(line=line.number, board_id=id or source.stem)
 
     return read
+
+
+_JSON = re.compile(r"\s*(?:(?:var|let|const)\s+)?(?:[\w.]+\s*=\s*)?[{\[]")
 
 
 def json_reader(read_line: ReadLine, key: str, read_object: ReadObject) -> Reader:
@@ -186,7 +240,7 @@ def json_reader(read_line: ReadLine, key: str, read_object: ReadObject) -> Reade
     read_lines = line_reader(read_line)
 
     def read(source: Source) -> Iterator[RawBoard | BoardError]:
-        if source.head().lstrip().startswith("{"):
+        if _JSON.match(source.head()):
             yield from json_boards(source, [key], read_object)
         else:
             yield from read_lines(source)
@@ -271,8 +325,12 @@ def load(text: str) -> Any:
     """
     if script := _SCRIPT.match(text):
         text = text[script.end() :].rstrip().removesuffix(";")
+    return _decoded(_DECODER.decode, text)
+
+
+def _decoded(decode: Callable[..., Any], text: str, *start: int) -> Any:
     try:
-        return json.loads(text, object_pairs_hook=with_own_keys)
+        return decode(text, *start)
     except BoardError:
         raise
     except json.JSONDecodeError as error:
@@ -298,6 +356,44 @@ def with_own_keys(pairs: list[tuple[str, Any]]) -> Object:
     return found
 
 
+_DECODER = json.JSONDecoder(object_pairs_hook=with_own_keys)
+
+_CODE = re.compile(
+    r"""\"[^"\\\n]*" | '[^'"\\\n]*' | [()] | //[^\n]* | \#[^\n]*
+      | ,(?=(?:\s|//[^\n]*|\#[^\n]*)*+[\])])""",
+    re.VERBOSE,
+)
+_BRACKETS = {"(": "[", ")": "]"}
+
+
+def as_json(code: str) -> str:
+    """Return the lists in code as JSON has them, all characters in their places.
+
+    Tuples become lists, and single quotation marks double ones; there are no comments,
+    and no commas at the ends of lists.
+    """
+
+    def plain(match: re.Match[str]) -> str:
+        token = match[0]
+        if token[0] in "\"'":
+            return f'"{token[1:-1]}"'
+        return _BRACKETS.get(token) or " " * len(token)
+
+    return _CODE.sub(plain, code)
+
+
+def list_at(text: str, start: int) -> list[Any]:
+    """Return the list in JSON that begins at `start`, whatever follows it.
+
+    Raises BoardError with the line and column of a syntax error.
+    """
+    start = len(text) - len(text[start:].lstrip())
+    found, _ = _decoded(_DECODER.raw_decode, text, start)
+    if not isinstance(found, list):
+        raise BoardError(f"expected a list, found {kind(found)}")
+    return found
+
+
 def kind(value: object) -> str:
     """Say what JSON calls the type of a value."""
     names = {dict: "an object", list: "a list", str: "a text", type(None): "null"}
@@ -308,8 +404,8 @@ def kind(value: object) -> str:
 def integer(record: Object, key: str) -> int | None:
     """Return the integer at a key, also if it is written as a text."""
     value = record.get(key)
-    if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value):
-        return int(value)
+    if isinstance(value, str) and (found := number(value)) is not None:
+        return found
     if isinstance(value, bool) or not isinstance(value, int | None):
         raise BoardError(f'"{key}" must be an integer, not {kind(value)}')
     if value is not None and not is_short(value):
@@ -325,45 +421,3 @@ def is_short(value: object) -> bool:
 def is_pair(value: object) -> bool:
     """Tell whether this is [row, column]."""
     return isinstance(value, list) and len(value) == 2 and all(map(is_short, value))
-
-
-_TOKEN = re.compile(
-    r"""\s+ | //[^\n]* | \#[^\n]*
-      | (?P<open>[\[(]) | (?P<close>[\])]) | (?P<comma>,)
-      | (?P<integer>-?[0-9]{1,9}(?![0-9.]))
-      | "(?P<double>[^"\\\n]*)" | '(?P<single>[^'\\\n]*)'
-      | (?P<other>.)""",
-    re.VERBOSE,
-)
-_MOST_DEPTH = 3
-
-
-def nested_list(text: str, start: int) -> Any:
-    """Return the list of integers, texts and lists that begins at `start`.
-
-    Raises BoardError with the line and column of a syntax error.
-    """
-    open_lists: list[list[Any]] = []
-    for match in _TOKEN.finditer(text, start):
-        kind, token = match.lastgroup, match[0]
-        if kind == "close" and open_lists:
-            done = open_lists.pop()
-            if not open_lists:
-                return done
-        elif kind == "open" and len(open_lists) < _MOST_DEPTH:
-            inner: list[Any] = []
-            if open_lists:
-                open_lists[-1].append(inner)
-            open_lists.append(inner)
-        elif kind in ("integer", "double", "single") and open_lists:
-            value = match[kind]
-            open_lists[-1].append(int(value) if kind == "integer" else value)
-        elif kind and not (kind == "comma" and open_lists):
-            raise _error(text, match.start(), f"unexpected {quoted(token)} in a list")
-    raise _error(text, len(text), "an unterminated list")
-
-
-def _error(text: str, at: int, reason: str) -> BoardError:
-    line = text.count("\n", 0, at) + 1
-    column = at - (text.rfind("\n", 0, at) + 1) + 1
-    return BoardError(reason, line=line, column=column)

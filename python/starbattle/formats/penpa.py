@@ -23,7 +23,6 @@ from typing import Any
 from urllib.parse import unquote
 
 from starbattle.board.board import HOLE, Board, Cell
-from starbattle.board.pieces import enclosed
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import notation
@@ -170,8 +169,8 @@ def _part(drawing: dict[str, Any], key: str) -> dict[str, Any]:
 def _points(part: dict[str, Any], grid: _Grid) -> Iterator[tuple[Cell, Any]]:
     """Yield the cells, perhaps outside, at which something is drawn."""
     for key, value in part.items():
-        if re.fullmatch("[0-9]{1,9}", key):
-            kind, cell = grid.point(int(key))
+        if (index := notation.number(key)) is not None:
+            kind, cell = grid.point(index)
             if kind == 0:
                 yield cell, value
 
@@ -180,8 +179,8 @@ def _count(numbers: dict[str, Any], grid: _Grid) -> int | None:
     """Return the first number that is written outside the grid."""
     for cell, value in _points(numbers, grid):
         text = str(value[0]) if isinstance(value, list) and value else ""
-        if not grid.has(cell) and re.fullmatch("[0-9]{1,4}", text):
-            return int(text)
+        if not grid.has(cell) and (found := notation.number(text, 4)) is not None:
+            return found
     return None
 
 
@@ -210,16 +209,10 @@ def _holes(parts: list[str], grid: _Grid) -> set[Cell]:
 def _regions(drawing: dict[str, Any], holes: set[Cell], grid: _Grid) -> list[list[int]]:
     """Return the regions that the edges enclose, and the holes."""
     right, down = _edges(_part(drawing, "zE"), grid)
-    size = grid.size
-    indices = range(size)
-    for hole in holes:
-        right |= {hole, (hole[0], hole[1] - 1)}
-        down |= {hole, (hole[0] - 1, hole[1])}
-    found = enclosed(
-        size,
-        "".join(["01"[(r, c) in right] for r in indices for c in range(size - 1)]),
-        "".join(["01"[(r, c) in down] for r in range(size - 1) for c in indices]),
-    )
+    for r, c in holes:
+        right |= {(r, c), (r, c - 1)}
+        down |= {(r, c), (r - 1, c)}
+    found = notation.walled(grid.size, right, down)
     for r, c in holes:
         found[r][c] = HOLE
     return found
@@ -296,14 +289,9 @@ def _center(side: int, grid: _Grid) -> int:
 
 
 def _written_edges(board: Board, grid: _Grid) -> Iterator[str]:
-    rows = board.regions
-    for r, row in enumerate(rows):
-        for c, region in enumerate(row):
-            corner = grid.index((r, c), 1)
-            if c + 1 < board.size and row[c + 1] != region:
-                yield f"{grid.index((r - 1, c), 1)},{corner}"
-            if r + 1 < board.size and rows[r + 1][c] != region:
-                yield f"{grid.index((r, c - 1), 1)},{corner}"
+    for (r, c), is_right in notation.walls(board):
+        start = (r - 1, c) if is_right else (r, c - 1)
+        yield f"{grid.index(start, 1)},{grid.index((r, c), 1)}"
 
 
 def _cells(board: Board, grid: _Grid) -> str:

@@ -25,6 +25,7 @@ front (`2*1,2,...`), or the lines `online` and the count before the task, overri
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from math import isqrt
 
 from starbattle.board.board import Board
@@ -35,7 +36,6 @@ from starbattle.formats.format import Format, RawBoard
 from starbattle.formats.notation import (
     check_no_holes,
     lettered,
-    own_name_of_line,
     square,
 )
 from starbattle.formats.source import Line, Source
@@ -147,38 +147,26 @@ def _is_square(number: int) -> bool:
 
 def _read_task(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the boards of the lines, with what `online` says of the next one."""
-    reader = notation.line_reader(_read_line)
-    if notation.first_line(source.head()) == "online":
-        yield from _read_online(source)
-    else:
-        yield from reader(source)
-
-
-def _read_online(source: Source) -> Iterator[RawBoard | BoardError]:
-    """Yield the boards of groups of three lines: `online`, stars, task."""
     stars: int | None = None
-    for line in source.lines():
-        if isinstance(line, BoardError):
-            yield line
-        elif (text := line.text.strip()).isdecimal() and len(text) < 5:
-            stars = int(text)
-        elif text not in ("", "online"):
-            yield _online_board(line, stars, source.stem)
-            stars = None
 
+    def read_line(text: str, id: str, line: int) -> RawBoard | None:
+        nonlocal stars
+        if text == "online":
+            return None
+        if is_online and (count := notation.number(text, 4)) is not None:
+            stars = count
+            return None
+        own, stars = stars, None
+        raw = _read_line(text, "" if is_online and line <= 3 else id, line)
+        return replace(raw, stars=own or raw.stars)
 
-def _online_board(line: Line, stars: int | None, stem: str) -> RawBoard | BoardError:
-    id = own_name_of_line(stem, line.number) if line.number > 3 else ""
-    try:
-        raw = _read_line(line.text.strip(), id, line.number)
-    except BoardError as error:
-        return error.located(line=line.number, board_id=id or stem)
-    return RawBoard(raw.rows, stars or raw.stars, id, line.number)
+    is_online = notation.first_line(source.head()) == "online"
+    yield from notation.line_reader(read_line)(source)
 
 
 def _read_line(text: str, id: str, line: int) -> RawBoard:
     count, star, task = text.rpartition("*")
-    if star and not (count.isascii() and count.isdecimal() and len(count) < 5):
+    if star and notation.number(count, 4) is None:
         raise BoardError(f"a star count before * must be a number, not {quoted(count)}")
     ids = task.removesuffix(",").split(",")
     for number, label in enumerate(ids, 1):

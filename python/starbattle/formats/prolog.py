@@ -53,9 +53,6 @@ _TOKEN = re.compile(
       | (?P<other>.)""",
     re.VERBOSE | re.DOTALL,
 )
-_LAYOUT = {"space"}
-_REFUSED = {"directive", "variable", "other"}
-_UNNAMED = "_"
 
 
 class _Token(NamedTuple):
@@ -71,39 +68,28 @@ class _Token(NamedTuple):
         return BoardError(reason, line=self.line, column=self.column)
 
 
-def _tokens(text: str, unknowns: bool = False) -> Iterator[_Token]:
-    """Yield the _tokens, comments included, blanks not, and one of kind "end".
-
-    Raises BoardError at the first thing that is no data; `unknowns` says whether
-    the variable `_` is.
-    """
+def _tokens(text: str) -> Iterator[_Token]:
+    """Yield the tokens, comments included, blanks not, and one of kind "end"."""
     line, line_start = 1, 0
     for match in _TOKEN.finditer(text):
         kind = str(match.lastgroup)
-        token = _Token(kind, match[0], line, match.start() - line_start + 1)
-        if kind not in _LAYOUT:
-            is_unknown = unknowns and token.text == _UNNAMED
-            yield token if is_unknown else _accepted(token)
-        if "\n" in token.text:
-            line += token.text.count("\n")
-            line_start = match.start() + token.text.rindex("\n") + 1
+        if kind != "space":
+            yield _Token(kind, match[0], line, match.start() - line_start + 1)
+        if "\n" in match[0]:
+            line += match[0].count("\n")
+            line_start = match.start() + match[0].rindex("\n") + 1
     yield _Token("end", "", line, len(text) - line_start + 1)
 
 
-def _accepted(token: _Token) -> _Token:
+def _fault(token: _Token) -> str:
+    """Say why a token is no data, "" if it is."""
     if token.kind == "integer" and len(token.text.lstrip("-")) > _MOST_DIGITS:
-        raise token.error(f"an integer of more than {_MOST_DIGITS} digits")
-    if token.kind in _REFUSED:
-        raise token.error(_refusal(token))
-    return token
-
-
-def _refusal(token: _Token) -> str:
+        return f"an integer of more than {_MOST_DIGITS} digits"
     if token.kind == "directive":
         return f"a directive ({token.text}); only lists and facts are read"
     if token.kind == "variable":
         return f"a variable ({quoted(token.text)}); only integers are read"
-    return f"unexpected {quoted(token.text)}"
+    return f"unexpected {quoted(token.text)}" if token.kind == "other" else ""
 
 
 _STARS_COMMENT = re.compile(r"%+ *stars: ([0-9]{1,9})\s*")
@@ -118,12 +104,16 @@ _T = TypeVar("_T")
 
 
 class _Parser:
-    """The next token of a text, and the star count of the last comment with one."""
+    """The next token of a text, and the star count of the last comment with one.
 
-    def __init__(self, text: str, unknowns: bool = False) -> None:
-        self._tokens = _tokens(text, unknowns)
+    A token that is no data is an error; `unknown` is the variable that is data.
+    """
+
+    def __init__(self, text: str, unknown: str = "") -> None:
+        self._tokens = _tokens(text)
+        self._unknown = unknown
         self.stars: int | None = None
-        self.advance()
+        self._advance()
 
     def at(self, *wanted: str) -> bool:
         """Tell whether the next token has one of these kinds or texts."""
@@ -136,10 +126,20 @@ class _Parser:
             found = quoted(self.next.text) if self.next.text else "the end of the text"
             raise self.next.error(f"expected {names}, found {found}")
         token = self.next
-        self.advance()
+        self._advance()
         return token
 
-    def list_of(self, item: Callable[[], _T]) -> list[_T]:
+    def rows(self, *cells: str) -> tuple[list[list[str]], list[int]]:
+        """Read a list of lists of such cells; return it, and the line of each row."""
+        lines: list[int] = []
+
+        def row() -> list[str]:
+            lines.append(self.next.line)
+            return self._list_of(lambda: self.take(*cells).text)
+
+        return self._list_of(row), lines
+
+    def _list_of(self, item: Callable[[], _T]) -> list[_T]:
         """Read a list, each item with `item`."""
         self.take("[")
         items = [] if self.at("]") else [item()]
@@ -149,13 +149,15 @@ class _Parser:
         self.take("]")
         return items
 
-    def advance(self) -> None:
+    def _advance(self) -> None:
         """Go to the next token, taking note of comments on the way."""
         self.next = next(self._tokens)
         while self.next.kind == "comment":
             if count := _STARS_COMMENT.fullmatch(self.next.text):
                 self.stars = int(count[1])
             self.next = next(self._tokens)
+        if self.next.text != self._unknown and (fault := _fault(self.next)):
+            raise self.next.error(fault)
 
 
 _MOST_DIGITS = 9
@@ -168,63 +170,33 @@ _ATOM = re.compile(r"[a-z]\w*", re.ASCII)
 
 def _read_feup(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the boards of the facts and lists, up to the first error in syntax."""
-    reader = _FeupReader(source.text(), source.stem)
-    if reader.at("end"):
+    parser = _Parser(source.text())
+    if parser.at("end"):
         raise BoardError("contains no board, only comments")
-    while not reader.at("end"):
-        yield reader.board()
+    bare = ""  # the first bare list has no name, others are called stem:line
+    while not parser.at("end"):
+        start, stars = parser.next, parser.stars
+        is_fact = parser.at("name")
+        id = start.text if is_fact else bare and own_name_of_line(bare, start.line)
+        try:
+            if is_fact:
+                parser.take("name")
+                parser.take("(")
+            rows, lines = parser.rows("integer")
+            if is_fact:
+                parser.take(")")
+            if is_fact or not parser.at("end"):
+                parser.take("stop")
+        except BoardError as error:
+            raise error.located(board_id=id) from None
+        numbers = [[int(cell) for cell in row] for row in rows]
+        yield RawBoard(numbers, stars, id, start.line, lines)
+        bare = source.stem
 
 
 def detect_feup(text: str) -> bool:
     """Tell whether this begins as a comment, a list, a fact or a directive."""
     return _BEGINNING.match(text) is not None
-
-
-class _FeupReader(_Parser):
-    """Reads boards off the tokens of a text."""
-
-    def __init__(self, text: str, stem: str) -> None:
-        super().__init__(text)
-        self._stem = stem
-        self._rows: list[int] = []  # the line of each row of the last board
-
-    def board(self) -> RawBoard:
-        """Read the next board. Raises BoardError."""
-        stars, line = self.stars, self.next.line
-        fact = self.at("name")
-        id = self.next.text if fact else self._place()
-        self._rows = []
-        try:
-            rows = self._fact() if fact else self._bare_list()
-        except BoardError as error:
-            error.located(board_id=id)
-            raise
-        return RawBoard(rows, stars, id, line, self._rows)
-
-    def _place(self) -> str:
-        """Name a bare list: not at all if it is the first board, else stem:line."""
-        return own_name_of_line(self._stem, self.next.line) if self._rows else ""
-
-    def _fact(self) -> list[list[int]]:
-        self.take("name")
-        self.take("(")
-        rows = self.list_of(self._row)
-        self.take(")")
-        self.take("stop")
-        return rows
-
-    def _bare_list(self) -> list[list[int]]:
-        rows = self.list_of(self._row)
-        if not self.at("end"):
-            self.take("stop")
-        return rows
-
-    def _row(self) -> list[int]:
-        self._rows.append(self.next.line)
-        return self.list_of(self._integer)
-
-    def _integer(self) -> int:
-        return int(self.take("integer").text)
 
 
 def _write_feup(position: Position) -> str:
@@ -279,44 +251,24 @@ class _Fact:
     stars: int
 
 
-class _IstReader(_Parser):
-    """Reads facts off the tokens of a text."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text, unknowns=True)
-        self._lines: list[int] = []
-
-    def facts(self) -> Iterator[_Fact]:
-        while not self.at("end"):
-            yield self._fact()
-
-    def _fact(self) -> _Fact:
-        stars = self.stars or _USUAL_STARS
-        self._lines = []
-        name = self.take(*_CELLS)
-        self.take("(")
-        key = self._key()
-        self.take(",")
-        rows = self.list_of(lambda: self._row(_CELLS[name.text]))
-        self.take(")")
-        self.take("stop")
-        return _Fact(name, key, rows, self._lines, stars)
-
-    def _key(self) -> tuple[int, ...]:
-        """Read a key such as 9-2-1, which comes as the integers 9, -2 and -1."""
+def _facts(parser: _Parser) -> Iterator[_Fact]:
+    while not parser.at("end"):
+        stars = parser.stars or _USUAL_STARS
+        name = parser.take(*_CELLS)
+        parser.take("(")
         key = []
-        while not self.at(","):
-            key.append(abs(int(self.take("integer").text)))
-        return tuple(key)
-
-    def _row(self, cells: tuple[str, ...]) -> list[str]:
-        self._lines.append(self.next.line)
-        return self.list_of(lambda: self.take(*cells).text)
+        while not parser.at(","):  # 9-2-1 comes as the integers 9, -2 and -1
+            key.append(abs(int(parser.take("integer").text)))
+        parser.take(",")
+        rows, lines = parser.rows(*_CELLS[name.text])
+        parser.take(")")
+        parser.take("stop")
+        yield _Fact(name, tuple(key), rows, lines, stars)
 
 
 def _read_ist(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the boards that the facts make together, in order of their regions."""
-    facts = list(_IstReader(source.text()).facts())
+    facts = list(_facts(_Parser(source.text(), _OPEN)))
     boards = [fact for fact in facts if fact.name.text == _REGIONS]
     if not boards:
         raise BoardError(f"contains no board: no fact {_REGIONS}(N-K, Rows)")

@@ -177,11 +177,11 @@ def _read_lines(found: Sequence[Line], id: str) -> RawBoard:
         raise BoardError(f"cut short: expected {wanted}", line=found[-1].number)
     rows = [_row(line, size) for line in found[_HEADER : _HEADER + size]]
     answers = found[_HEADER + size : _HEADER + 2 * size]
+    signs = notation.signs(answers, size, _STAR + _MARK + _NOTHING)
+    state = State(cells_of(signs, _STAR), cells_of(signs, _MARK))
     if len({room for row in rows for room in row} - {"-1"}) != rooms:
         raise BoardError(f"not {rooms} rooms, as line 6 says")
-    return RawBoard(
-        rows, stars, id, found[0].number, _own_lines(found, size), _state(answers, size)
-    )
+    return RawBoard(rows, stars, id, found[0].number, _own_lines(found, size), state)
 
 
 def _own_lines(found: Sequence[Line], size: int) -> list[int]:
@@ -204,11 +204,10 @@ def _header(found: Sequence[Line]) -> tuple[int, int, int]:
 
 
 def _integer(line: Line) -> int:
-    if not re.fullmatch("[0-9]{1,9}", line.text):
-        raise BoardError(
-            f"expected a number, found {quoted(line.text)}", line=line.number
-        )
-    return int(line.text)
+    if (found := notation.number(line.text)) is None:
+        reason = f"expected a number, found {quoted(line.text)}"
+        raise BoardError(reason, line=line.number)
+    return found
 
 
 def _row(line: Line, size: int) -> list[str]:
@@ -216,20 +215,10 @@ def _row(line: Line, size: int) -> list[str]:
     if len(rooms) != size:
         raise BoardError(f"expected {size} cells, found {len(rooms)}", line=line.number)
     for column, room in enumerate(rooms, 1):
-        if not re.fullmatch("[0-9]{1,9}", room):
+        if notation.number(room) is None:
             reason = f"cell {column} is {quoted(room)}, not the number of a room"
             raise BoardError(reason, line=line.number)
     return rooms
-
-
-def _state(found: Sequence[Line], size: int) -> State:
-    rows = ["".join(line.text.split()) for line in found]
-    for line, row in zip(found, rows, strict=True):
-        if len(row) != size or set(row) - {_STAR, _MARK, _NOTHING}:
-            raise BoardError(
-                f"expected {size} of # + . in {quoted(line.text)}", line=line.number
-            )
-    return State(cells_of(rows, _STAR), cells_of(rows, _MARK))
 
 
 def _write_file(position: Position) -> str:

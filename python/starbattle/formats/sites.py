@@ -17,9 +17,6 @@ LinkedIn's Queens has one star per row: what the page is sent, and what people m
     colorRegions: [["A", "A", "B", "B"], ...]         a level in TypeScript
     queens_board = [[0, 0, 1, 1], ...]                and in Python
     solved_board = [(0, 1), ...]
-    AABB                                              or rows of letters
-
-Rows of letters are a picture unless the format is named.
 
 Janko's pages have sections of areas and solution:
 
@@ -54,12 +51,13 @@ from starbattle.errors import BoardError, quoted
 from starbattle.formats import notation
 from starbattle.formats.format import Format, RawBoard, State, cells_of
 from starbattle.formats.notation import (
+    as_json,
     check_no_holes,
     check_size,
     cut,
     drawn,
     lettered,
-    nested_list,
+    list_at,
 )
 from starbattle.formats.source import Line, Source
 
@@ -79,14 +77,6 @@ def detect_krazydad(text: str) -> bool:
     return _KEY.search(text) is not None and '"regions"' not in text
 
 
-def _read_krazydad(source: Source) -> Iterator[RawBoard | BoardError]:
-    """Yield the boards of lines of the test suite, or of JSON."""
-    if _SUITE.match(source.head().lstrip()):
-        yield from notation.line_reader(_read_line)(source)
-    else:
-        yield from notation.json_boards(source, ["puzz"], _krazydad_board)
-
-
 def _krazydad_board(record: notation.Object, id: str, line: int) -> RawBoard:
     name = record.get("ptitle")
     if isinstance(name, str) and name.strip() and name.isprintable():
@@ -94,46 +84,25 @@ def _krazydad_board(record: notation.Object, id: str, line: int) -> RawBoard:
     puzz, solved = record["puzz"], record.get("solved")
     if not isinstance(puzz, str) or not isinstance(solved, str | None):
         raise BoardError('"puzz" and "solved" must be texts')
-    size = round(len(puzz) ** 0.5)
-    columns = notation.integer(record, "width")
-    rows = notation.integer(record, "height")
+    columns, rows = (notation.integer(record, key) for key in ("width", "height"))
     stars = notation.integer(record, "stars")
-    return _krazydad_raw(
-        size if rows is None else rows,
-        size if columns is None else columns,
-        stars, puzz, solved, id, line,
-    )  # fmt: skip
+    usual = round(len(puzz) ** 0.5)
+    size = usual if rows is None else rows
+    check_size(size, usual if columns is None else columns)
+    letters = cut(puzz, size, "letters")
+    if fault := re.search("[^01]", solved or ""):
+        raise BoardError(f"a solution must consist of 0 and 1, not {quoted(fault[0])}")
+    found = cells_of(cut(solved, size, "figures"), "1") if solved else None
+    return RawBoard(letters, stars, id, line, state=State(solution=found))
 
 
 def _read_line(text: str, id: str, line: int) -> RawBoard:
     if not (match := _LINE.fullmatch(text)):
         raise BoardError('expected COLUMNS,ROWS,STARS,"LETTERS","SOLUTION"')
-    columns, rows, stars = (int(match[k]) for k in (1, 2, 3))
-    name = (match[6] or "").split()
-    id = name[0] if name and name[0].isprintable() else id
-    return _krazydad_raw(rows, columns, stars, match[4], match[5], id, line)
-
-
-def _krazydad_raw(
-    rows: int,
-    columns: int,
-    stars: int | None,
-    letters: str,
-    solved: str | None,
-    id: str,
-    line: int,
-) -> RawBoard:
-    check_size(rows, columns)
-    size = rows
-    found = cut(letters, size, "letters")
-    state = State()
-    if solved:
-        if fault := re.search("[^01]", solved):
-            raise BoardError(
-                f"a solution must consist of 0 and 1, not {quoted(fault[0])}"
-            )
-        state = State(solution=cells_of(cut(solved, size, "figures"), "1"))
-    return RawBoard(found, stars, id, line, state=state)
+    keys = ("width", "height", "stars", "puzz", "solved")
+    record: notation.Object = dict(zip(keys, match.groups()[:5], strict=True))
+    record["ptitle"] = next(iter((match[6] or "").split()), "")
+    return _krazydad_board(record, id, line)
 
 
 def _write_krazydad(position: Position) -> str:
@@ -152,7 +121,7 @@ def _write_krazydad(position: Position) -> str:
 KRAZYDAD = Format(
     "krazydad",
     detect_krazydad,
-    _read_krazydad,
+    notation.json_reader(_read_line, "puzz", _krazydad_board),
     _write_krazydad,
     carries=frozenset({"solution"}),
     names=lambda position: position.board.id.isprintable(),
@@ -173,19 +142,11 @@ def detect_linkedin(text: str) -> bool:
 
 
 def _read_linkedin(source: Source) -> Iterator[RawBoard | BoardError]:
-    """Yield the boards of JSON, of code, or of rows of letters."""
-    head = source.head()
-    if _GRID.search(head):
+    """Yield the boards of code, or of JSON."""
+    if _GRID.search(source.head()):
         yield from _read_code(source.text(), source.stem)
-    elif head.lstrip().startswith(("{", "[")):
-        yield from notation.json_boards(source, ["colorGrid"], _linkedin_board)
     else:
-        yield _read_letters(source.text())
-
-
-def _read_letters(text: str) -> RawBoard:
-    rows = ["".join(row.split()) for row in text.split("\n") if row.strip()]
-    return RawBoard(rows, 1)
+        yield from notation.json_boards(source, ["colorGrid"], _linkedin_board)
 
 
 def _linkedin_board(record: notation.Object, id: str, line: int) -> RawBoard:
@@ -229,12 +190,13 @@ def _is_cell(value: object) -> bool:
 
 def _read_code(text: str, stem: str) -> Iterator[RawBoard]:
     """Yield the boards that a program sets down, up to the first error."""
+    text = as_json(text)
     line, seen = 1, 0
     for number, match in enumerate(_GRID.finditer(text)):
         line += text.count("\n", seen, match.start())
         seen = match.start()
         id = notation.own_name_of_line(stem, line) if number else ""
-        rows = _code_rows(nested_list(text, match.end()))
+        rows = _code_rows(list_at(text, match.end()))
         state = State(solution=_solved(text, match.end()))
         yield RawBoard(rows, 1, id, line, state=state)
 
@@ -254,7 +216,7 @@ def _solved(text: str, start: int) -> list[Cell] | None:
     end = following.start() if following else len(text)
     if not (match := _SOLVED_BOARD.search(text, start, end)):
         return None
-    cells = nested_list(text, match.end())
+    cells = list_at(text, match.end())
     if all(map(notation.is_pair, cells)):
         return [(cell[0], cell[1]) for cell in cells]
     raise BoardError("solved_board is a list of (row, column)")
@@ -347,34 +309,21 @@ def _numbers(lines: Sequence[Line]) -> dict[str, int]:
 
 
 def _raw(areas: Sequence[Line], solved: Sequence[Line], stars: int | None) -> RawBoard:
-    rows = [[_label(word) for word in line.text.split()] for line in areas]
-    solution = _solution(solved, len(rows)) if solved else None
-    if stars is None and solution is not None:
-        stars = solution.count(_STAR) // len(rows)
+    rows = [
+        ["-1" if word in _HOLES else word for word in line.text.split()]
+        for line in areas
+    ]
     size = len(rows)
     state = State()
-    if solution is not None:
-        lines = [solution[k : k + size] for k in range(0, size * size, size)]
-        state = State(solution=cells_of(lines, _STAR))
+    if solved:
+        if len(solved) != size:
+            reason = f"a solution has {size} rows, not {len(solved)}"
+            raise BoardError(reason, line=solved[-1].number)
+        found = cells_of(notation.signs(solved, size, _STAR + _NO_STAR), _STAR)
+        state = State(solution=found)
+        stars = len(found) // size if stars is None else stars
     own_lines = [line.number for line in areas]
     return RawBoard(rows, stars, "", areas[0].number, own_lines, state)
-
-
-def _label(word: str) -> str:
-    return "-1" if word in _HOLES else word
-
-
-def _solution(lines: Sequence[Line], size: int) -> str:
-    """Return the cells of the solution, all in one text."""
-    if len(lines) != size:
-        reason = f"a solution has {size} rows, not {len(lines)}"
-        raise BoardError(reason, line=lines[-1].number)
-    rows = ["".join(line.text.split()) for line in lines]
-    for line, row in zip(lines, rows, strict=True):
-        if len(row) != size or set(row) - {_STAR, _NO_STAR}:
-            reason = f"expected {size} of x and - in {quoted(line.text)}"
-            raise BoardError(reason, line=line.number)
-    return "".join(rows)
 
 
 def _write_janko(position: Position) -> str:

@@ -25,6 +25,7 @@ stars touch" is no count.
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -33,7 +34,7 @@ from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import notation
 from starbattle.formats.format import Format, RawBoard, State
-from starbattle.formats.notation import Digits, check_size
+from starbattle.formats.notation import Digits, ReadLine, check_size
 from starbattle.formats.source import LIMIT
 
 _PAGE = re.compile(
@@ -52,13 +53,6 @@ _SHORT_KEYS = {
     "cages": "ca",
     "value": "v",
 }
-_TOKEN = re.compile(
-    r"""\s+ | '(?:[^'\\]|\\.)*+' | "(?:[^"\\]|\\.)*+" | [\[\]{},:]
-      | [^\s\[\]{},:'"]++ | .""",
-    re.VERBOSE | re.DOTALL,
-)
-_PLAIN = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|true|false|null")
-_WORDS = {"t": "true", "f": "false"}
 
 
 def detect_sudokupad(text: str) -> bool:
@@ -69,46 +63,6 @@ def detect_sudokupad(text: str) -> bool:
     )
 
 
-def _read_scl(text: str, id: str, line: int) -> RawBoard:
-    if not (match := _PAYLOAD.fullmatch(text)):
-        raise BoardError(
-            "a short link, and nothing is downloaded; paste the long one, which begins "
-            f"with {_SCL_PREFIX}"
-        )
-    found = decompressed(payload(match[1]))
-    return _scl_board(notation.load(_unzipped(found)), id, line)
-
-
-def _unzipped(text: str) -> str:
-    """Return the JSON of a shorthand; JSON stays as it is.
-
-    Quotation marks are single, words may have none, t and f are true and false, and
-    where a list has nothing, there is an empty object.
-    """
-    if text.startswith('{"'):
-        return text
-    tokens = [token for token in _TOKEN.findall(text) if not token.isspace()]
-    parts: list[str] = []
-    for before, token, after in zip(
-        ["", *tokens], tokens, [*tokens[1:], ""], strict=False
-    ):
-        if (before in ("[", ",") and token == ",") or (before, token) == (",", "]"):
-            parts.append("{}")
-        parts.append(_value(token, is_key=after == ":"))
-    return "".join(parts)
-
-
-def _value(token: str, *, is_key: bool) -> str:
-    if token in "[]{},:" or token.startswith('"'):
-        return token
-    if token.startswith("'"):
-        body = token[1:-1].replace("\\'", "'").replace('"', '\\"')
-        return f'"{body}"'
-    if not is_key and (token in _WORDS or _PLAIN.fullmatch(token)):
-        return _WORDS.get(token, token)
-    return json.dumps(token)
-
-
 def _scl_board(record: object, id: str, line: int) -> RawBoard:
     if not isinstance(record, dict):
         raise BoardError(f"expected an object, found {notation.kind(record)}")
@@ -117,14 +71,7 @@ def _scl_board(record: object, id: str, line: int) -> RawBoard:
         raise BoardError("no regions in this puzzle, only lines and cells")
     size = len(cells) if isinstance(cells, list) and cells else len(regions)
     check_size(size, size)
-    meta = _meta(record)
-    return RawBoard(
-        _scl_rows(regions, size),
-        star_count(meta["rules"], meta["title"]),
-        name_of(meta["title"]) or id,
-        line,
-        state=solution_of(meta["solution"], size),
-    )
+    return _raw(_scl_rows(regions, size), _meta(record), id, line)
 
 
 def _get(record: dict[str, Any], key: str) -> Any:
@@ -160,24 +107,13 @@ def _scl_rows(regions: list[Any], size: int) -> list[list[int]]:
 def _write_scl(position: Position) -> str:
     """Return the URL of a board, with its rules and its solution."""
     board = position.board
-    meta = {"title": board.id} if board.id else {}
-    meta["rules"] = rules_of(board)
+    meta = _about(board, "rules")
     if position.solution is not None:
-        meta["solution"] = "".join(map(str, solved(position)))
-    record = {
-        "cellSize": 50,
-        "metadata": meta,
-        "cells": [[{}] * board.size] * board.size,
-        "regions": _cells_of_regions(board),
-    }
-    text = json.dumps(record, separators=(",", ":"), ensure_ascii=False)
-    return _SCL_PREFIX + quote(compressed(text), safe="")
-
-
-def _cells_of_regions(board: Board) -> list[list[list[int]]]:
-    return [
-        [list(cell) for cell in board.cells_of(region)] for region in range(board.size)
-    ]
+        meta["solution"] = "".join(map(str, _solved(position)))
+    regions = [[list(cell) for cell in board.cells_of(k)] for k in range(board.size)]
+    cells: list[list[object]] = [[{}] * board.size] * board.size
+    record = {"cellSize": 50, "metadata": meta, "cells": cells, "regions": regions}
+    return _SCL_PREFIX + quote(_packed(record), safe="")
 
 
 _URL = re.compile(
@@ -197,12 +133,6 @@ def detect_fpuzzles(text: str) -> bool:
     return bool(is_url or (_JSON.match(text) and '"regions"' not in text))
 
 
-def _read_fpuzzles(text: str, id: str, line: int) -> RawBoard:
-    if not (match := _URL.fullmatch(text)):
-        raise BoardError("a link without the puzzle in it, and nothing is downloaded")
-    return _fpuzzles_board(notation.load(decompressed(payload(match[1]))), id, line)
-
-
 def _fpuzzles_board(record: object, id: str, line: int) -> RawBoard:
     if not isinstance(record, dict) or not isinstance(record.get("grid"), list):
         raise BoardError('expected a JSON object with "grid"')
@@ -210,21 +140,14 @@ def _fpuzzles_board(record: object, id: str, line: int) -> RawBoard:
     size = len(grid)
     for row, cells in enumerate(grid, 1):
         if not isinstance(cells, list):
-            raise BoardError(
-                f"a row must be a list, not {notation.kind(cells)}", row=row
-            )
+            reason = f"a row must be a list, not {notation.kind(cells)}"
+            raise BoardError(reason, row=row)
         check_size(size, len(cells))
-    title, rules = record.get("title"), record.get("ruleset")
-    return RawBoard(
-        [
-            [_region(cell, (r, c), size) for c, cell in enumerate(cells)]
-            for r, cells in enumerate(grid)
-        ],
-        star_count(rules, title),
-        name_of(title) or id,
-        line,
-        state=solution_of(record.get("solution"), size),
-    )
+    rows = [
+        [_region(cell, (r, c), size) for c, cell in enumerate(cells)]
+        for r, cells in enumerate(grid)
+    ]
+    return _raw(rows, {**record, "rules": record.get("ruleset")}, id, line)
 
 
 def _region(cell: object, place: tuple[int, int], size: int) -> int:
@@ -247,18 +170,93 @@ def _box(place: tuple[int, int], size: int) -> int:
 def _write_fpuzzles(position: Position) -> str:
     """Return the URL of a board, with its rules and its solution."""
     board = position.board
-    record: dict[str, object] = {"size": board.size}
-    if board.id:
-        record["title"] = board.id
-    record["ruleset"] = rules_of(board)
-    record["grid"] = [
-        [{"region": None if k == HOLE else k} for k in row] for row in board.regions
-    ]
+    regions = [[None if k == HOLE else k for k in row] for row in board.regions]
+    grid = [[{"region": region} for region in row] for row in regions]
+    record = {"size": board.size, **_about(board, "ruleset"), "grid": grid}
     if position.solution is not None:
-        record["solution"] = solved(position)
-    text = json.dumps(record, separators=(",", ":"), ensure_ascii=False)
-    return _PREFIX + compressed(text)
+        record["solution"] = _solved(position)
+    return _PREFIX + _packed(record)
 
+
+# --- what both have: URLs, and what is known beside the regions ---
+
+
+def _of_url(url: re.Pattern[str], lacks: str, read: notation.ReadObject) -> ReadLine:
+    """Return what reads the object in a URL; `lacks` says what other URLs are."""
+
+    def read_line(text: str, id: str, line: int) -> RawBoard:
+        if not (match := url.fullmatch(text)):
+            raise BoardError(lacks)
+        # It may be encoded once more, with + as a blank.
+        found = decompressed(unquote(match[1]).replace(" ", "+"))
+        return read(notation.load(_spelled_out(found)), id, line)
+
+    return read_line
+
+
+def _raw(rows: list[list[int]], about: dict[str, Any], id: str, line: int) -> RawBoard:
+    """Return a board with what its title, rules and solution tell."""
+    title = about.get("title")
+    stars = star_count(about.get("rules"), title)
+    state = solution_of(about.get("solution"), len(rows))
+    return RawBoard(rows, stars, name_of(title) or id, line, state=state)
+
+
+def _about(board: Board, rules: str) -> dict[str, Any]:
+    """Return the title, if there is one, and the rules, which have this key."""
+    return {**({"title": board.id} if board.id else {}), rules: rules_of(board)}
+
+
+def _solved(position: Position) -> list[int]:
+    """Return 1 for each cell with a star of the solution, 0 for others."""
+    rows = notation.drawn(position.board.size, {"1": position.solution or ()}, "0")
+    return [int(sign) for sign in "".join(rows)]
+
+
+def _packed(record: dict[str, Any]) -> str:
+    return compressed(json.dumps(record, separators=(",", ":"), ensure_ascii=False))
+
+
+_TOKEN = re.compile(
+    r"""\s+ | '(?:[^'\\]|\\.)*+' | "(?:[^"\\]|\\.)*+" | [\[\]{},:]
+      | [^\s\[\]{},:'"]++ | .""",
+    re.VERBOSE | re.DOTALL,
+)
+_PLAIN = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|true|false|null")
+_WORDS = {"t": "true", "f": "false"}
+
+
+def _spelled_out(text: str) -> str:
+    """Return the JSON of a shorthand; JSON stays as it is.
+
+    Quotation marks are single, words may have none, t and f are true and false, and
+    where a list has nothing, there is an empty object.
+    """
+    if text.startswith('{"'):
+        return text
+    tokens = [token for token in _TOKEN.findall(text) if not token.isspace()]
+    parts: list[str] = []
+    for before, token, after in zip(
+        ["", *tokens], tokens, [*tokens[1:], ""], strict=False
+    ):
+        if (before in ("[", ",") and token == ",") or (before, token) == (",", "]"):
+            parts.append("{}")
+        parts.append(_value(token, is_key=after == ":"))
+    return "".join(parts)
+
+
+def _value(token: str, *, is_key: bool) -> str:
+    if token in "[]{},:" or token.startswith('"'):
+        return token
+    if token.startswith("'"):
+        body = token[1:-1].replace("\\'", "'").replace('"', '\\"')
+        return f'"{body}"'
+    if not is_key and (token in _WORDS or _PLAIN.fullmatch(token)):
+        return _WORDS.get(token, token)
+    return json.dumps(token)
+
+
+# --- LZ-string ---
 
 _BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _DIGITS = Digits(_BASE64, 6)
@@ -272,11 +270,12 @@ def decompressed(text: str) -> str:
     known = ["", "", ""]
     found: list[str] = []
     length = at = 0
-    width, before = 2, ""
+    before = ""
     while True:
-        code, at = _number(bits, at, width)
+        code, at = _number(bits, at, len(known).bit_length())
         if code == _END:
-            return _joined(found)
+            data = "".join(found).encode("utf-16-le", "surrogatepass")
+            return data.decode("utf-16-le", "replace")
         if code in _WIDTHS:
             unit, at = _number(bits, at, _WIDTHS[code])
             known.append(chr(unit))
@@ -291,7 +290,6 @@ def decompressed(text: str) -> str:
         if before:
             known.append(before + entry[0])
         before = entry
-        width = len(known).bit_length()
 
 
 def _number(bits: str, at: int, width: int) -> tuple[int, int]:
@@ -302,85 +300,45 @@ def _number(bits: str, at: int, width: int) -> tuple[int, int]:
     return int(bits[at:end][::-1], 2), end
 
 
-def _joined(units: list[str]) -> str:
-    """Return the text of units of UTF-16."""
-    data = "".join(units).encode("utf-16-le", "surrogatepass")
-    return data.decode("utf-16-le", "replace")
-
-
 def compressed(text: str) -> str:
     """Return a text as LZ-string's compressToBase64 does."""
-    writer = _Writer()
-    for unit in _units(text):
-        writer.add(unit)
-    bits = writer.ended()
-    digits = _DIGITS.text(bits.ljust((len(bits) // 6 + 1) * 6, "0"))
+    codes: dict[str, int] = {}
+    new: set[str] = set()
+    bits: list[str] = []
+    known, word = 3, ""  # what is known to who reads it: as many as in decompressed()
+    for unit in [*_units(text), ""]:
+        if unit and unit not in codes:
+            codes[unit] = len(codes) + 3
+            new.add(unit)
+        if unit and word + unit in codes:
+            word += unit
+            continue
+        if word in new:
+            new.remove(word)
+            kind = _BYTE if ord(word) < 1 << _WIDTHS[_BYTE] else _LONG
+            bits.append(_lowest_first(kind, known.bit_length()))
+            bits.append(_lowest_first(ord(word), _WIDTHS[kind]))
+            known += 1 if known == 3 else 2
+        elif word:
+            bits.append(_lowest_first(codes[word], known.bit_length()))
+            known += 1
+        codes[word + unit] = len(codes) + 3
+        word = unit
+    bits.append(_lowest_first(_END, known.bit_length()))
+    whole = "".join(bits)
+    digits = _DIGITS.text(whole.ljust((len(whole) // 6 + 1) * 6, "0"))
     return digits + "=" * (-len(digits) % 4)
 
 
-def _units(text: str) -> list[str]:
+def _units(text: str) -> Iterator[str]:
     data = text.encode("utf-16-le", "surrogatepass")
-    return [
-        chr(int.from_bytes(data[k : k + 2], "little")) for k in range(0, len(data), 2)
-    ]
+    return (
+        chr(low + 256 * high) for low, high in zip(data[::2], data[1::2], strict=True)
+    )
 
 
-class _Writer:
-    """Codes of a text, unit by unit."""
-
-    def __init__(self) -> None:
-        self._bits: list[str] = []
-        self._codes: dict[str, int] = {}
-        self._new: set[str] = set()
-        self._word = ""
-        self._width = 2
-        self._left = 2
-
-    def add(self, unit: str) -> None:
-        if unit not in self._codes:
-            self._codes[unit] = len(self._codes) + 3
-            self._new.add(unit)
-        longer = self._word + unit
-        if longer not in self._codes:
-            self._write()
-            self._codes[longer] = len(self._codes) + 3
-            longer = unit
-        self._word = longer
-
-    def ended(self) -> str:
-        """Return the bits of all that was added."""
-        if self._word:
-            self._write()
-        self._put(_END, self._width)
-        return "".join(self._bits)
-
-    def _write(self) -> None:
-        """Write the code of the word, before it the unit if it is new."""
-        if self._word in self._new:
-            self._new.remove(self._word)
-            number = ord(self._word)
-            kind = _BYTE if number < 1 << _WIDTHS[_BYTE] else _LONG
-            self._put(kind, self._width)
-            self._put(number, _WIDTHS[kind])
-            self._count()
-        else:
-            self._put(self._codes[self._word], self._width)
-        self._count()
-
-    def _put(self, number: int, width: int) -> None:
-        self._bits.append(f"{number:0{width}b}"[::-1])
-
-    def _count(self) -> None:
-        """Make codes wider when there are too many of them."""
-        self._left -= 1
-        if self._left == 0:
-            self._left = 1 << self._width
-            self._width += 1
-
-
-def payload(text: str) -> str:
-    """Return the base64 in a part of a URL, in which it may be encoded once more."""
-    return unquote(text).replace(" ", "+")
+def _lowest_first(number: int, width: int) -> str:
+    return f"{number:0{width}b}"[::-1]
 
 
 _NUMERALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -455,16 +413,18 @@ def solution_of(values: object, size: int) -> State:
     return State(solution=cells or None)
 
 
-def solved(position: Position) -> list[int]:
-    """Return 1 for each cell with a star of the solution, 0 for others."""
-    rows = notation.drawn(position.board.size, {"1": position.solution or ()}, "0")
-    return [int(sign) for sign in "".join(rows)]
-
+_SHORT_LINK = (
+    "a short link, and nothing is downloaded; paste the long one, which begins "
+    f"with {_SCL_PREFIX}"
+)
+_NO_PUZZLE = "a link without the puzzle in it, and nothing is downloaded"
 
 SUDOKUPAD = Format(
     "sudokupad",
     detect_sudokupad,
-    notation.json_reader(_read_scl, "regions", _scl_board),
+    notation.json_reader(
+        _of_url(_PAYLOAD, _SHORT_LINK, _scl_board), "regions", _scl_board
+    ),
     _write_scl,
     carries=frozenset({"solution"}),
     names=is_kept,
@@ -475,7 +435,9 @@ SUDOKUPAD = Format(
 FPUZZLES = Format(
     "fpuzzles",
     detect_fpuzzles,
-    notation.json_reader(_read_fpuzzles, "grid", _fpuzzles_board),
+    notation.json_reader(
+        _of_url(_URL, _NO_PUZZLE, _fpuzzles_board), "grid", _fpuzzles_board
+    ),
     _write_fpuzzles,
     carries=frozenset({"solution"}),
     names=is_kept,
