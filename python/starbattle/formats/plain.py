@@ -168,6 +168,8 @@ def _read_line(text: str, id: str, line: int) -> RawBoard:
     count, star, task = text.rpartition("*")
     if star and notation.number(count, 4) is None:
         raise BoardError(f"a star count before * must be a number, not {quoted(count)}")
+    if not star and "," not in task:
+        raise BoardError("no numbers with commas between them")
     ids = task.removesuffix(",").split(",")
     for number, label in enumerate(ids, 1):
         if not _ID.fullmatch(label.strip()):

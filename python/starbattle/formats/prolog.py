@@ -163,7 +163,11 @@ class _Parser:
 _MOST_DIGITS = 9
 
 
-_BEGINNING = re.compile(r"\s*(%|/\*|[:?]-|\[\s*[][0-9]|\w+\()")
+_BEGINNING = re.compile(
+    r"""\s*(?=\S)(?:\s|%[^\n]*|/\*.*?\*/)*+
+        (?: [:?]- | \[\s*[][0-9] | [a-z]\w*\(\s*[[A-Z_] | /\* | \Z )""",
+    re.VERBOSE | re.DOTALL,
+)
 
 _ATOM = re.compile(r"[a-z]\w*", re.ASCII)
 
@@ -195,7 +199,7 @@ def _read_feup(source: Source) -> Iterator[RawBoard | BoardError]:
 
 
 def detect_feup(text: str) -> bool:
-    """Tell whether this begins as a comment, a list, a fact or a directive."""
+    """Tell by a list, a fact, a clause or a directive, maybe after comments."""
     return _BEGINNING.match(text) is not None
 
 

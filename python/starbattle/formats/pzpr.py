@@ -46,7 +46,7 @@ from starbattle.formats.source import Line, Source
 _PREFIX = "https://puzz.link/p?starbattle"
 _DIGITS = Digits("0123456789abcdefghijklmnopqrstuv", 5)
 _BEFORE = r"(?:[^\s?{}\[\]]*\?)(?:[^\s/]*&)?"
-_PAGE = re.compile(rf"{_BEFORE}(?:m\+)?\w+/\S*")
+_PAGE = re.compile(rf"{_BEFORE}(?:m\+)?(?:starbattle\w*/|\w+//?\d+/\d+)\S*")
 _BARE = re.compile(r"starbattle(?:_[a-z]+)?/\S*\d\S*")
 _START = re.compile(_BEFORE)
 _BOARD = re.compile(
