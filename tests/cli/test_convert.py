@@ -127,8 +127,7 @@ def test_a_heading_comes_once() -> None:
 def test_from_a_named_format() -> None:
     Path("letters.txt").write_text("AB\nAB\n")
     assert "has no star count" in converted("letters.txt --to task", 2).stderr
-    done = converted("letters.txt --to task --from linkedin")
-    assert done.stdout == "1*1,2,1,2\n"
+    assert "no labels" in converted("letters.txt --to task --from csv", 2).stderr
     refused = cli("solve", "--from", "nope", BOARDS / "norvig/24.txt")
     assert refused.returncode == 2
     assert "unknown format 'nope'; expected one of csv, feup" in refused.stderr

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from format_table import PAGE, TABLE
-from starbattle import Board, Position, Solution, parse_positions
+from starbattle import Board, BoardError, Position, Solution, parse_positions
 from starbattle.formats import FORMATS, detected_format, format_named
 
 SIX = Board(["AAAAAB", "CAACBB", "CCDCEE", "CCCCEE", "CCCEEE", "FFCCCE"], 1, "six")
@@ -33,6 +33,13 @@ def test_examples_are_told_and_read(name: str, text: str) -> None:
     assert found.solution is None or found.solution.stars == SOLUTION.stars
     if found.stars:
         assert found.board.is_given == (format_named(name).meant == "given")
+
+
+@pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
+def test_no_other_format_reads_an_example(name: str, text: str) -> None:
+    for other in {known.name for known in FORMATS} - {name}:
+        found = list(parse_positions(text, stars=1, from_format=other))
+        assert all(isinstance(one, BoardError) for one in found), other
 
 
 @pytest.mark.parametrize("name", [known.name for known in FORMATS])

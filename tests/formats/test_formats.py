@@ -226,6 +226,7 @@ def test_what_is_written_is_read_as_it_was(name: Any) -> None:
 @pytest.mark.parametrize("text", [
     "window.PUZZLES = [\n {size: 4},\n];", "hello",
     "one\ntwo three four\nfive\nsix seven\nup", "ABCABCABC1", "1,2,3,4,5",
+    "print('x')", "f(x).", "% latex\n\\begin{x}", "x.org?page/3",
 ])  # fmt: skip
 def test_what_fits_no_format_is_not_taken_for_a_picture(text: str) -> None:
     reason = error(text).reason
