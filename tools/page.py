@@ -21,7 +21,6 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "python"))
 
 from starbattle.formats import read_boards  # noqa: E402
-from starbattle.formats.format import conditions  # noqa: E402
 from starbattle.page.site import POLICY, SITE, digest, record  # noqa: E402
 from starbattle.paths import shipped_names  # noqa: E402
 from starbattle.render import pages  # noqa: E402
@@ -170,7 +169,7 @@ def _boards() -> Iterator[dict[str, object]]:
                 "stars": board.stars,
                 "rows": rows,
                 "rating": json.loads(line).get("rating"),
-                **({} if board.is_usual else conditions(board)),
+                **({} if board.is_usual else board.conditions()),
             }
 
 

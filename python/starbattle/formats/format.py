@@ -152,11 +152,6 @@ def _with_conditions(board: Board, rules: object, where: object) -> Board:
         raise BoardError(str(error)) from None
 
 
-def conditions(board: Board) -> dict[str, object]:
-    """Return the values of `rules` and `where` for a format that has both as keys."""
-    return board.conditions()
-
-
 def _no_name(position: Position) -> bool:
     return False
 

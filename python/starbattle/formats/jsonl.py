@@ -25,7 +25,7 @@ from starbattle.board.board import Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import notation
-from starbattle.formats.format import NOTHING, Format, RawBoard, State, conditions
+from starbattle.formats.format import NOTHING, Format, RawBoard, State
 from starbattle.formats.notation import is_pair, kind
 from starbattle.formats.source import Source
 
@@ -126,7 +126,7 @@ def write(position: Position) -> str:
     if position.marks:
         record["given_blanks"] = _listed(position.marks)
     if not board.is_usual:
-        record |= conditions(board)
+        record |= board.conditions()
     if position.solution is not None:
         record["solution"] = _listed(position.solution)
     return json.dumps(record)

@@ -24,7 +24,6 @@ from starbattle.arguments import processors
 from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
 from starbattle.errors import BridgeError, BridgeUnavailable, StarBattleError, printable
-from starbattle.formats.format import conditions
 from starbattle.lab.campaign import catalog
 from starbattle.lab.programs import (
     Instance,
@@ -235,7 +234,7 @@ def _conditions(board: Board | Instance) -> dict[str, object]:
     """Return what is not usual of a board: `rules`, `where`."""
     if isinstance(board, Instance) or board.is_usual:
         return {}
-    return conditions(board)
+    return board.conditions()
 
 
 def has_crashed(record: Record) -> bool:

@@ -12,7 +12,6 @@ from typing import Any, Self
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.errors import StarBattleError, printable
-from starbattle.formats.format import conditions
 from starbattle.play.game import Change, Content, Game, Kept, Put
 from starbattle.play.session import Session
 from starbattle.saving import save
@@ -32,7 +31,7 @@ def problem(board: Board) -> dict[str, Any]:
         "stars": board.stars,
         "given_stars": [list(cell) for cell in board.given_stars],
         "given_blanks": [list(cell) for cell in board.given_blanks],
-        **({} if board.is_usual else conditions(board)),
+        **({} if board.is_usual else board.conditions()),
     }
 
 
