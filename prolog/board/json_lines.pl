@@ -7,7 +7,8 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(http/json), [json_read_dict/2]).
 :- use_module(library(readutil), [read_stream_to_codes/2]).
-:- use_module('../conditions/constraint_json', [json_constraints/2, json_rules/2]).
+:- use_module('../conditions/constraint_text', [text_constraints/2]).
+:- use_module('../conditions/rules', [json_rules/2]).
 :- use_module('../errors', [starbattle_error/1]).
 
 /** <module> Boards as JSON lines
@@ -71,7 +72,7 @@ record_given(Record, where(Constraints)) :-
     Value \== null,
     Value \== [],
     must_be_key(where, is_texts(Value), 'a list of constraints as texts'),
-    json_constraints(Value, Constraints).
+    text_constraints(Value, Constraints).
 record_given(Record, rules(Options)) :-
     get_dict(rules, Record, Value),
     Value \== null,

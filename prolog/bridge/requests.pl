@@ -16,8 +16,8 @@
 :- use_module(library(option), [option/2, select_option/4]).
 :- use_module(library(readutil), [read_stream_to_codes/2]).
 :- use_module('../board/board').
-:- use_module('../conditions/constraint_json',
-              [json_constraints/2, json_rules/2]).
+:- use_module('../conditions/constraint_text', [text_constraints/2]).
+:- use_module('../conditions/rules', [json_rules/2]).
 :- use_module('../errors',
               [option_error/3, starbattle_error/1, unknown_error/3]).
 :- use_module('../search/solutions').
@@ -113,8 +113,8 @@ operations declare:
     of another name than `board` is given if its key is true.
   - `cells`: a list of pairs [Row,Column], from 1, as a list of Row-Column
   - `strategy`: a name, or an object with the parts of a strategy
-  - `where`: a list of constraints, `rules`: an object, see
-    ../conditions/constraint_json.pl
+  - `where`: a list of texts of constraints, see ../conditions/constraint_text.pl
+  - `rules`: an object with the names of board_rules/3
   - any other: a text becomes an atom, other values stay as they are.  The
     predicate that takes the option checks its type.
 */
@@ -194,9 +194,9 @@ typed(cells, Pairs, Cells) :-
     is_list(Pairs),
     !,
     maplist(pair_cell, Pairs, Cells).
-typed(where, JSON, Constraints) :-
+typed(where, Texts, Constraints) :-
     !,
-    json_constraints(JSON, Constraints).
+    text_constraints(Texts, Constraints).
 typed(rules, JSON, Rules) :-
     !,
     json_rules(JSON, Rules).

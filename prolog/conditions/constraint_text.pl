@@ -1,15 +1,18 @@
 :- module(starbattle_constraint_text,
-          [ text_constraint/2,          % +Text, -Constraint
-            constraint_as_text/2         % +Constraint, -Text
+          [ text_constraints/2,         % +Texts, -Constraints
+            text_constraint/2,          % +Text, -Constraint
+            constraint_as_text/2,       % +Constraint, -Text
+            constraint_tree/2           % +Constraint, -Tree
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(clpfd), []).
 :- use_module(library(dcg/basics), [blanks//0, digits//1]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module('../errors', [starbattle_error/1, unknown_error/3]).
-:- use_module(kinds, [kind/4]).
+:- use_module(constraints, [each_constraint/3]).
+:- use_module(kinds, [kind/3]).
 
-/** <module> Constraints as texts
+/** <module> Constraints as texts, and trees of them for those who read no texts
 
     cell(1,4) + cell(2,4) =< 1
     column(2,1) < column(3,1) or r1c1 = 1
@@ -20,7 +23,7 @@ written as in Prolog (`=<`, `\=`), as in CLP(FD) (`#=<`) or as elsewhere (`<=`, 
 `and`, `or`, `not`, `implies` and `iff` may be written `#/\`, `#\/`, `#\`, `#==>` and
 `#<==>`.  They bind as in Prolog: `not` first, `and` before `or`, `implies` and `iff`
 last.  r1c4 is cell(1,4), in a list of cells 1-4.  Limits are those of constraints.pl:
-integers to 10**18, 100 levels, 100,000 characters, no empty list in element(I, List) and
+integers to 10**18, 100 levels, 1,000,000 characters, no empty list in element(I, List) and
 in table(List, Tuples).
 */
 
@@ -31,7 +34,7 @@ starbattle:message(constraint(syntax(Rest))) -->
     [ 'the constraint cannot be read from "~w" on'-[Rest] ],
     division_hint(Rest).
 starbattle:message(constraint(too_long)) -->
-    [ 'the text of a constraint is longer than 100,000 characters'-[] ].
+    [ 'the text of a constraint is longer than 1,000,000 characters'-[] ].
 
 division_hint(Rest) -->
     { member(Operator, ["/", "%", "mod", "rem", "*", "^"]),
@@ -44,6 +47,24 @@ division_hint(Rest) -->
 division_hint(_) -->
     [].
 
+%!  text_constraints(+Texts, -Constraints) is det.
+%
+%   Constraints are the terms for a list of texts, as requests and files have it.
+%
+%   @error starbattle(constraint(Fault))
+
+text_constraints(Texts, Constraints) :-
+    (   is_list(Texts)
+    ->  each_constraint(given_text, Texts, Constraints)
+    ;   starbattle_error(constraint(no(constraints, Texts)))
+    ).
+
+given_text(Text, Constraint) :-
+    (   string(Text)
+    ->  text_constraint(Text, Constraint)
+    ;   starbattle_error(constraint(no(text, Text)))
+    ).
+
 %!  text_constraint(+Text, -Constraint) is det.
 %
 %   Constraint is the term for the string Text.  Its arguments are not checked, see
@@ -53,7 +74,7 @@ division_hint(_) -->
 
 text_constraint(Text, Constraint) :-
     string_length(Text, Length),
-    (   Length > 100_000
+    (   Length > 1_000_000
     ->  starbattle_error(constraint(too_long))
     ;   true
     ),
@@ -273,17 +294,21 @@ natural(Integer) -->
     { number_codes(Integer, [Digit|Digits]) }.
 
 function(Word, Arguments0, Term) :-
-    atom_string(Word, Text),
     length(Arguments0, Arity),
-    (   kind(Text, Name/Arity, _, Types)
+    (   function_name(Word, Name),
+        kind(Name/Arity, _, Types)
     ->  maplist(typed, Types, Arguments0, Arguments),
         Term =.. [Name|Arguments]
     ;   findall(Known,
-                ( kind(_, Known/_, _, _), \+ operator(Known, _, _) ),
+                ( kind(Known/_, _, _), \+ operator(Known, _, _) ),
                 Words0),
         sort(Words0, Words),
         unknown_error(constraint, Word/Arity, Words)
     ).
+
+function_name(Word, Word).
+function_name(Word, Name) :-                % as in and(A, B)
+    operator(Name, Word, _).
 
 typed(cells, Cells0, Cells), is_list(Cells0) =>
     maplist(plain_cell, Cells0, Cells).
@@ -338,7 +363,7 @@ written(Most, Term) -->
 written(_, Term) -->
     { compound_name_arguments(Term, Name, Arguments0),
       compound_name_arity(Term, Name, Arity),
-      kind(_, Name/Arity, _, Types),
+      kind(Name/Arity, _, Types),
       maplist(shown, Types, Arguments0, Arguments)
     },
     [Name,'('], items(Arguments), [')'].
@@ -390,3 +415,88 @@ cell_names([R-C|Cells]) -->
     ;   [', '],
         cell_names(Cells)
     ).
+
+/*  Trees
+*/
+
+%!  constraint_tree(+Constraint, -Tree) is det.
+%
+%   Tree is the list for Constraint, for json_text/2 of ../bridge/json.pl: its name and
+%   its arguments, [R,C] for a cell R-C.  Operators have the names that texts have.  What
+%   is joined by `and`, by `or`, or added up, is one list, as readers of JSON have limits
+%   of depth.
+
+constraint_tree(Constraint, Tree) :-
+    tree(constraint, Constraint, Tree).
+
+tree(constraint, Term, Tree), joined(Term, Name) =>
+    phrase(links(Name, Term), Parts),
+    maplist(tree(constraint), Parts, Trees),
+    operator(Name, Word, _),
+    text_of(Word, Text),
+    Tree = [Text|Trees].
+tree(expression, Term, Tree), added(Term) =>
+    phrase(summands(Term), Parts),
+    maplist(tree(expression), Parts, Trees),
+    Tree = ["sum",Trees].
+tree(Type, Term, Tree), listed(Type, One), is_list(Term) =>
+    maplist(tree(One), Term, Tree).
+tree(cell, R-C, Tree) =>
+    Tree = [R,C].
+tree(Class, Term, Tree), kind_of(Term, Class, Types) =>
+    Term =.. [Name|Arguments],
+    maplist(tree, Types, Arguments, Trees),
+    (   operator(Name, Word, _)
+    ->  true
+    ;   Word = Name
+    ),
+    text_of(Word, Text),
+    Tree = [Text|Trees].
+tree(Type, Term, Tree) =>
+    (   integer(Term),
+        memberchk(Type, [expression,integer,index])
+    ->  Tree = Term
+    ;   is_list(Term),
+        Type == tuples
+    ->  Tree = Term
+    ;   starbattle_error(constraint(no(Type, Term)))
+    ).
+
+kind_of(Term, Class, Types) :-
+    compound(Term),
+    compound_name_arity(Term, Name, Arity),
+    kind(Name/Arity, Class, Types).
+
+listed(expressions,      expression).
+listed(some_expressions, expression).
+listed(cells,            cell).
+
+text_of(Word, Text) :-
+    atom_string(Word, Text).
+
+joined(#/\(_, _), #/\).
+joined(#\/(_, _), #\/).
+
+links(Name, Term) -->
+    { compound(Term),
+      compound_name_arguments(Term, Name, [A,B])
+    },
+    !,
+    links(Name, A),
+    links(Name, B).
+links(_, Term) -->
+    [Term].
+
+added(_+_).
+added(_-_).
+
+summands(A+B) -->
+    !,
+    summands(A),
+    summands(B).
+summands(A-B) -->
+    !,
+    summands(A),
+    [-B].
+summands(Term) -->
+    [Term].

@@ -10,7 +10,7 @@
 :- use_module(library(option), [option/3]).
 :- use_module('../board/board', [board_size/2]).
 :- use_module('../errors', [starbattle_error/1]).
-:- use_module(kinds, [kind/4]).
+:- use_module(kinds, [kind/3]).
 :- use_module(rules, [board_rules/3, rules_rows/2]).
 
 /** <module> Constraints on the stars of a board, as terms
@@ -24,7 +24,7 @@ All of them count from 1.  Their operators are those of library(clpfd), as in
 cell(1, 4) + cell(2, 4) #=< 1; the other kinds are in kinds.pl.  Terms are data, which
 are checked and never called.
 
-Texts, JSON and terms have the same limits, and Python's objects keep to them as well:
+Texts and terms have the same limits, and Python's objects keep to them as well:
 
   - integers from -10**18 to 10**18, wherever they stand
   - 100 levels.  A cell, a column, an integer and a list of cells are one level; any other
@@ -33,7 +33,7 @@ Texts, JSON and terms have the same limits, and Python's objects keep to them as
     is joined by `and`, or by `or`.
   - at least one expression in the lists of element/2 and table/2, and in each tuple of
     the latter as many integers; any number of tuples, and any lists elsewhere
-  - 100,000 characters of text, see constraint_text.pl
+  - 1,000,000 characters of text, see constraint_text.pl
 */
 
 :- meta_predicate each_constraint(2, +, -).
@@ -66,13 +66,6 @@ fault(no_star(Term, R, S)) -->
     shown(Term),
     { plural(S, Stars) },
     [ ': row ~d has ~d ~w'-[R, S, Stars] ].
-fault(arguments(Word, Arity)) -->
-    { findall(Known, kind(Word, _/Known, _, _), Arities),
-      atomic_list_concat(Arities, ' or ', Numbers)
-    },
-    [ 'wrong number of arguments for ~w: expected ~w, not ~d'-
-      [Word, Numbers, Arity]
-    ].
 fault(integer(Integer)) -->
     { largest_integer(Largest) },
     shown(Integer),
@@ -87,7 +80,7 @@ fault(tuple_length(Tuple, Length)) -->
 is_expression(Term) :-
     compound(Term),
     compound_name_arity(Term, Name, Arity),
-    kind(_, Name/Arity, expression, _),
+    kind(Name/Arity, expression, _),
     !.
 
 %   Input may be of any size.
@@ -111,6 +104,7 @@ plural(_, stars).
 
 article(constraint,  'a constraint').
 article(constraints, 'a list of constraints').
+article(text,        'the text of a constraint').
 article(expression,  'an expression').
 article(expressions, 'a list of expressions').
 article(some_expressions,
@@ -118,7 +112,8 @@ article(some_expressions,
 article(rules,       'an object with rules').
 article(integer,     'an integer').
 article(index,       'an integer').
-article(cells,       'a list of cells, [row, column] each').
+article(cell,        'a cell').
+article(cells,       'a list of cells').
 article(tuples,      'a list of lists of integers').
 
 %!  constraint_error(+Fault).
@@ -221,7 +216,7 @@ parts(Integer, []) :-
 parts(Term, Parts) :-
     Term =.. [Name|Arguments],
     compound_name_arity(Term, Name, Arity),
-    kind(_, Name/Arity, _, Types),
+    kind(Name/Arity, _, Types),
     !,
     maplist(parts_in, Types, Arguments, Lists),
     append(Lists, Parts).
@@ -261,7 +256,7 @@ must_be_of(expression, _, Term), integer(Term) =>
 must_be_of(Class, Space, Term) =>
     (   compound(Term),
         compound_name_arity(Term, Name, Arity),
-        kind(_, Name/Arity, Class, Types)
+        kind(Name/Arity, Class, Types)
     ->  Term =.. [_|Arguments],
         must_be_each(Types, Space, Arguments),
         must_be_there(Term, Space)

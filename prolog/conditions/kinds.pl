@@ -1,5 +1,5 @@
 :- module(starbattle_kinds,
-          [ kind/4,                     % ?Word, ?Name, ?Class, ?Types
+          [ kind/3,                     % ?Name, ?Class, ?Types
             counted/4,                  % ?Constraint, ?Comparison, ?K, ?Cells
             post_constraints/2,         % +Constraints, +Views
             cell_table/2,               % +Rows, -Table
@@ -11,7 +11,7 @@
 
 /** <module> The kinds of constraints, and what is posted for them
 
-A kind is a line of kind/4, which says what it is made of, and
+A kind is a line of kind/3, which says what it is made of, and
 
   - for what has a value, a rule of value/3: Value is an expression of library(clpfd);
   - for a constraint, a rule of formula/3: Formula is a constraint of library(clpfd)
@@ -23,38 +23,38 @@ Variables is a term variables(ColumnTable, CellTable).  The rules fail if what i
 on the way shows that there is no solution.
 */
 
-%!  kind(?Word, ?Name, ?Class, ?Types) is nondet.
+%!  kind(?Name, ?Class, ?Types) is nondet.
 %
 %   There are terms with the Name, a term Name/Arity.  Class is `constraint`, or
 %   `expression` for what has a value; Types are those of the arguments, see
-%   constraints.pl.  Word is the name in JSON.
+%   constraints.pl.
 
-kind("cell",    cell/2,    expression, [index,index]).
-kind("column",  column/2,  expression, [index,index]).
-kind("+",       (+)/2,     expression, [expression,expression]).
-kind("-",       (-)/2,     expression, [expression,expression]).
-kind("-",       (-)/1,     expression, [expression]).
-kind("*",       (*)/2,     expression, [expression,expression]).
-kind("abs",     abs/1,     expression, [expression]).
-kind("sum",     sum/1,     expression, [expressions]).
-kind("truth",   truth/1,   expression, [constraint]).
-kind("element", element/2, expression, [expression,some_expressions]).
-kind("<=",      (#=<)/2,   constraint, [expression,expression]).
-kind("<",       (#<)/2,    constraint, [expression,expression]).
-kind(">=",      (#>=)/2,   constraint, [expression,expression]).
-kind(">",       (#>)/2,    constraint, [expression,expression]).
-kind("==",      (#=)/2,    constraint, [expression,expression]).
-kind("!=",      (#\=)/2,   constraint, [expression,expression]).
-kind("and",     (#/\)/2,   constraint, [constraint,constraint]).
-kind("or",      (#\/)/2,   constraint, [constraint,constraint]).
-kind("not",     (#\)/1,    constraint, [constraint]).
-kind("implies", (#==>)/2,  constraint, [constraint,constraint]).
-kind("iff",     (#<==>)/2, constraint, [constraint,constraint]).
-kind("at_most",  at_most/2,  constraint, [integer,cells]).
-kind("at_least", at_least/2, constraint, [integer,cells]).
-kind("exactly",  exactly/2,  constraint, [integer,cells]).
-kind("all_different", all_different/1, constraint, [expressions]).
-kind("table",   (table)/2, constraint, [some_expressions,tuples]).
+kind(cell/2,          expression, [index,index]).
+kind(column/2,        expression, [index,index]).
+kind((+)/2,           expression, [expression,expression]).
+kind((-)/2,           expression, [expression,expression]).
+kind((-)/1,           expression, [expression]).
+kind((*)/2,           expression, [expression,expression]).
+kind(abs/1,           expression, [expression]).
+kind(sum/1,           expression, [expressions]).
+kind(truth/1,         expression, [constraint]).
+kind(element/2,       expression, [expression,some_expressions]).
+kind((#=<)/2,         constraint, [expression,expression]).
+kind((#<)/2,          constraint, [expression,expression]).
+kind((#>=)/2,         constraint, [expression,expression]).
+kind((#>)/2,          constraint, [expression,expression]).
+kind((#=)/2,          constraint, [expression,expression]).
+kind((#\=)/2,         constraint, [expression,expression]).
+kind((#/\)/2,         constraint, [constraint,constraint]).
+kind((#\/)/2,         constraint, [constraint,constraint]).
+kind((#\)/1,          constraint, [constraint]).
+kind((#==>)/2,        constraint, [constraint,constraint]).
+kind((#<==>)/2,       constraint, [constraint,constraint]).
+kind(at_most/2,       constraint, [integer,cells]).
+kind(at_least/2,      constraint, [integer,cells]).
+kind(exactly/2,       constraint, [integer,cells]).
+kind(all_different/1, constraint, [expressions]).
+kind((table)/2,       constraint, [some_expressions,tuples]).
 
 %!  counted(?Constraint, ?Comparison, ?K, ?Cells) is nondet.
 %

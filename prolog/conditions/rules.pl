@@ -1,5 +1,6 @@
 :- module(starbattle_rules,
           [ board_rules/3,              % +Board, +Options, -Rules
+            json_rules/2,               % +JSON, -Options
             usual_rules/2,              % +Board, +Rules
             rules_touch/2,              % +Rules, -Touch
             rules_wrap/2,               % +Rules, -Wrap
@@ -98,6 +99,30 @@ diagonals_stars(false, _, Stars) =>
     Stars = any.
 diagonals_stars(Given, _, Stars) =>
     Stars = Given.
+
+%!  json_rules(+JSON, -Options) is det.
+%
+%   Options are those of board_rules/3 that the object JSON gives.
+%
+%   @error starbattle(constraint(no(rules, JSON)))
+
+json_rules(JSON, Options) :-
+    (   is_dict(JSON)
+    ->  findall(Option,
+                ( get_dict(Key, JSON, Value0),
+                  Value0 \== null,
+                  rule_value(Value0, Value),
+                  Option =.. [Key,Value]
+                ),
+                Options)
+    ;   starbattle_error(constraint(no(rules, JSON)))
+    ).
+
+rule_value(Value0, Value) :-
+    (   string(Value0)
+    ->  atom_string(Value, Value0)
+    ;   Value = Value0
+    ).
 
 rule_keys([touch,wrap,row_stars,column_stars,region_stars,diagonals]).
 

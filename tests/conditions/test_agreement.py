@@ -26,7 +26,7 @@ from starbattle import (
     table,
 )
 from starbattle.conditions.term import constraint
-from starbattle.conditions.where import Written, texts
+from starbattle.conditions.where import texts
 
 Stars = tuple[tuple[int, int], ...]
 
@@ -163,8 +163,10 @@ def test_models_agree(drawn: tuple[Board, list[Constraint]], model: str) -> None
 def test_texts_are_the_same_constraints(drawn: tuple[Board, list[Constraint]]) -> None:
     board, where = drawn
     written = board.with_where(texts(where))
-    assert all(isinstance(each, Written) for each in written.where)
-    assert found(written, "columns") == met(board, where)
+    assert {each.name for each in written.where} == {"text"}
+    expected = met(board, where)
+    assert found(written, "columns") == expected
+    assert met(board, [*written.where]) == expected
 
 
 @settings(max_examples=40, deadline=None, phases=SHORT)

@@ -8,7 +8,6 @@
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/bridge/json', [json_text/2]).
 :- use_module('../../prolog/board/board', [board_regions/2]).
-:- use_module('../../prolog/conditions/constraint_json').
 :- use_module('../../prolog/conditions/constraint_text').
 :- use_module('../../prolog/conditions/constraints').
 :- use_module('../../prolog/conditions/kinds').
@@ -227,26 +226,7 @@ test(texts, [ forall(seeded(200, Seed)) ]) :-
     constraint_as_text(C, Text),
     text_constraint(Text, Again),
     assertion(Again == C),
-    constraint_json(C, JSON),
-    json_text([JSON], Written),
-    atom_json_dict(Written, Read, []),
-    json_constraints(Read, [Listed]),
-    forall(between(1, 20, _),
-           ( stars_of_rows(9, S),
-             truth_of(C, S, Truth),
-             truth_of(Listed, S, Other),
-             assertion(C-Truth == C-Other) )).
-
-%   Chains are lists in JSON, so what is read means the same, and may not be the same.
-
-stars_of_rows(N, Stars) :-
-    findall(R-C, ( between(1, N, R), random_between(1, N, C) ), Stars).
-
-truth_of(C, S, Truth) :-
-    (   true_of(C, S)
-    ->  Truth = true
-    ;   Truth = false
-    ).
+    constraint_tree(C, [_|_]).
 
 some_rules([touch(rook)]).
 some_rules([touch(knight)]).
@@ -374,20 +354,21 @@ test(given_cells_hold_as_well, [ forall(a_model(Model)), true(Answers == Expecte
     answers(Board, [ model(Model),rules([touch(none)]),given_stars([2-4]),
                      given_blanks([1-1]) ], Answers).
 
-%   JSON makes the same terms.
+%   Trees of texts
 
-json("[[\"<=\", [\"+\", [\"cell\", 1, 4], [\"cell\", 2, 4]], 1]]",
-     [cell(1, 4) + cell(2, 4) #=< 1]).
-json("[\"r1c4 = 1\", [\"and\", \"r1c1=0\", \"r1c2=0\", \"r1c3=0\"]]",
-     [cell(1, 4) #= 1, cell(1, 1) #= 0 #/\ cell(1, 2) #= 0 #/\ cell(1, 3) #= 0]).
-json("[[\"table\", [[\"column\", 1, 1], 3], [[1, 2]]]]", [table([column(1, 1),3], [[1,2]])]).
-json("[[\"exactly\", 2, [[1, 1], [2, 2]]]]", [exactly(2, [1-1,2-2])]).
-json("[[\"==\", [\"-\", [\"element\", [\"column\", 1, 1], [1, 2]]], -1]]",
-     [-(element(column(1, 1), [1,2])) #= -1]).
+tree("r1c4 + cell(2,4) - 2*r1c1 =< 1",
+     ["=<",["sum",[["cell",1,4],["cell",2,4],["-",["*",2,["cell",1,1]]]]],1]).
+tree("r1c1=0 and r1c2=0 and (r1c3=0 or not r1c4=0)",
+     ["and",["=",["cell",1,1],0],["=",["cell",1,2],0],
+      ["or",["=",["cell",1,3],0],["not",["=",["cell",1,4],0]]]]).
+tree("table([column(1,1), 3], [[1,2]])", ["table",[["column",1,1],3],[[1,2]]]).
+tree("exactly(2, [r1c1, r2c2])", ["exactly",2,[[1,1],[2,2]]]).
+tree("-element(column(1,1), [1,2]) \\= -1",
+     ["\\=",["-",["element",["column",1,1],[1,2]]],-1]).
 
-test(json, [ forall(json(Text, Expected)), true(Constraints == Expected) ]) :-
-    atom_json_dict(Text, JSON, []),
-    json_constraints(JSON, Constraints).
+test(trees, [ forall(tree(Text, Expected)), true(Tree == Expected) ]) :-
+    text_constraint(Text, Constraint),
+    constraint_tree(Constraint, Tree).
 
 %   Nothing of it is ever called.
 
@@ -396,17 +377,13 @@ no_constraints("{\"a\": 1}").
 no_constraints("[{\"a\": 1}]").
 no_constraints("[[\"halt\"]]").
 no_constraints("[[\"call\", 1]]").
-no_constraints("[[[\"<=\"], 1, 2]]").
-no_constraints("[[\"<=\", 1.5, 2]]").
-no_constraints("[[\"<=\", 1]]").
-no_constraints("[[\"cell\", 1, 1]]").
-no_constraints("[[\"and\"]]").
-no_constraints("[[\"<=\", [\"cell\", 0, 1], 1]]").
-no_constraints("[[\"<=\", [\"cell\", 1, 6], 1]]").
-no_constraints("[[\"<=\", [\"column\", 1, 2], 1]]").
-no_constraints("[[\"exactly\", 1, [[1]]]]").
-no_constraints("[[\"exactly\", 1, [[1, 9]]]]").
-no_constraints("[[\"table\", [1, 2], [[1]]]]").
+no_constraints("[\"cell(0,1) = 1\"]").
+no_constraints("[\"r1c6 =< 1\"]").
+no_constraints("[\"column(1,2) =< 1\"]").
+no_constraints("[\"exactly(1, [1])\"]").
+no_constraints("[\"exactly(1, [r1c9])\"]").
+no_constraints("[\"table([1,2], [[1]])\"]").
+no_constraints("[\"and()\"]").
 no_constraints("[\"r1c1\"]").
 no_constraints("[\"r1c1 =\"]").
 no_constraints("[\"halt\"]").
@@ -422,8 +399,8 @@ test(no_constraints, [ forall(no_constraints(Text)), throws(error(starbattle(_),
 
 at_fault("[\"r1c1 = 1\", \"r1c1 =\"]").
 at_fault("[\"r1c1 = 1\", \"halt(1)\", \"r1c1 =\"]").
-at_fault("[\"r1c1 = 1\", [\"<=\", [\"cell\", 1, 6], 1]]").
-at_fault("[[\"<=\", 1, 2], 7]").
+at_fault("[\"r1c1 = 1\", \"r1c6 =< 1\"]").
+at_fault("[\"1 =< 2\", 7]").
 
 test(which_is_at_fault, [ forall(at_fault(Text)),
                           throws(error(starbattle(constraint(at(2, _))), _)) ]) :-
@@ -436,7 +413,7 @@ checked(Text) :-
     stripes(Board),
     board_rules(Board, [], Rules),
     atom_json_dict(Text, JSON, []),
-    json_constraints(JSON, Constraints),
+    text_constraints(JSON, Constraints),
     must_be_constraints(Board, Rules, Constraints).
 
 %   The limits: what is just legal, and what is just not.

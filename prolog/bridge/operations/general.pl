@@ -5,7 +5,7 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../board/board', [board_rows/2, board_stars/2]).
 :- use_module('../../board/reader', [item_position/3, text_items/3]).
-:- use_module('../../conditions/constraint_json', [constraint_json/2]).
+:- use_module('../../conditions/constraint_text', [constraint_tree/2]).
 :- use_module('../../errors', [error_text/2]).
 :- use_module('../../models/models', [default_strategy/2, model/2]).
 :- use_module('../../search/strategies', [part_words/2, strategy/3]).
@@ -141,7 +141,7 @@ uncounted(error(starbattle(board(in_line(_, no_stars(N)))), _), N).
 %   Constraints as trees
 %
 %       {"op": "constraints", "where": ["cell(1,4) + cell(2,4) =< 1"]}
-%           -> {"trees": [["<=",["+",["cell",1,4],["cell",2,4]],1]]}
+%           -> {"trees": [["=<",["sum",[["cell",1,4],["cell",2,4]]],1]]}
 %
 %   They are not checked against a board.
 
@@ -151,7 +151,7 @@ starbattle_operations:parameter(constraints, where, where, required).
 
 starbattle_operations:answer(constraints, Options, object([trees-Trees])) :-
     option(where(Constraints), Options),
-    maplist(constraint_json, Constraints, Trees).
+    maplist(constraint_tree, Constraints, Trees).
 
 %   News of a job
 

@@ -28,7 +28,7 @@
 %
 %   The keys are the options of make_boards/3.  A board to mutate is given by its
 %   `regions` and `stars`, with `"mutate": true`; a placement as N lists of S columns
-%   under `solution`.  Rules and constraints are those of ../../conditions/constraint_json.pl.
+%   under `solution`.  Rules and constraints are as in all requests.
 
 starbattle_operations:operation(make, run, 'boards with one solution').
 

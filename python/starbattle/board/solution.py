@@ -311,7 +311,7 @@ def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:
     if not board.where:
         return
     from starbattle.conditions.term import Placement
-    from starbattle.conditions.where import Written, is_met, read_where
+    from starbattle.conditions.where import is_met, read_where
 
     found = Counter(row for row, _ in stars)
     if any(found[row] != needed for row, needed in enumerate(board.row_stars)):
@@ -320,7 +320,7 @@ def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:
     for index, each in enumerate(read_where(board.where, board.row_stars)):
         if not is_met(each, placement):
             given = board.where[index]
-            written = given.source if isinstance(given, Written) else repr(given)
+            written = given.text() if given.name == "text" else repr(given)
             yield Violation(
                 "where", index, f"the stars do not meet {shortened(written)}"
             )

@@ -1,20 +1,17 @@
 """Kinds of constraints with names: numbers of stars, differences, tables, elements."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, SupportsIndex
 
 from starbattle.arguments import cell_named, integer, listed, shown, whole
 from starbattle.conditions.term import (
-    Cell,
-    Comparison,
+    COUNTS,
     Constraint,
     Expression,
-    NoValue,
     Numeric,
-    Placement,
     Term,
-    Tree,
+    cell,
+    compared,
     constraint,
     expression,
     total,
@@ -31,52 +28,17 @@ def flat(items: Iterable[Any], *pairs: type) -> Iterator[Any]:
     """
     for item in items:
         if isinstance(item, str) and (named := cell_named(item)):
-            yield Cell(*named)
+            yield cell(*named)
         elif isinstance(item, Term | str) or not isinstance(item, Iterable):
             yield item
         elif isinstance(item, (tuple, *pairs)) and _is_pair(item):
-            yield Cell(*map(int, item))
+            yield cell(*map(int, item))
         else:
             yield from flat(item, *pairs)
 
 
 def _is_pair(item: Any) -> bool:
     return len(item) == 2 and all(whole(each) is not None for each in item)
-
-
-COUNTS: dict[str, str] = {"at_most": "<=", "at_least": ">=", "exactly": "=="}
-"""How each constraint compares the number of stars."""
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Counting(Constraint):
-    """At most, at least or exactly so many of some cells have stars."""
-
-    name: str
-    count: int
-    cells: tuple[Cell, ...]
-
-    def parts(self) -> Iterable[Term]:
-        """Return the cells."""
-        return self.cells
-
-    def tree(self) -> Tree:
-        """Return the name, the count and the cells, counted from 1."""
-        cells = [[cell.row + 1, cell.column + 1] for cell in self.cells]
-        return [self.name, self.count, cells]
-
-    def holds(self, stars: Placement) -> bool:
-        """Count."""
-        return self.compared().holds(stars)
-
-    def compared(self) -> Comparison:
-        """Return the same as a comparison of a sum."""
-        sum_ = total((1, cell) for cell in self.cells)
-        return Comparison(COUNTS[self.name], sum_, expression(self.count))
-
-    def __repr__(self) -> str:
-        """Write the function that makes it."""
-        return f"{self.name}({self.count}, {list(self.cells)})"
 
 
 def at_most(count: SupportsIndex, *cells: Any) -> Constraint:
@@ -129,43 +91,18 @@ def exactly(count: SupportsIndex, *cells: Any) -> Constraint:
 def _counting(name: str, count: object, cells: Iterable[Any]) -> Constraint:
     number = integer("count", count)
     found = [_counted(each) for each in flat(cells, list)]
-    plain = [each for each in found if isinstance(each, Cell)]
-    if len(plain) == len(found):
-        each_once = {(cell.row, cell.column): cell for cell in plain}
-        return Counting(name, number, tuple(each_once.values()))
-    sum_ = total((1, each) for each in found)
-    return Comparison(COUNTS[name], sum_, expression(number))
+    if all(each.name == "cell" for each in found):
+        each_once = {each.args: each for each in found}
+        return Constraint(name, (number, tuple(each_once.values())))
+    return compared(COUNTS[name], total((1, each) for each in found), number)
 
 
 def _counted(item: Any) -> Term:
     """Return what is counted: a cell, or a constraint. Raises RequestError."""
     if isinstance(item, str):
         raise RequestError(f"{shown(item)} is no cell; expected a name such as 'r1c1'")
-    return item if isinstance(item, Cell) else constraint(item)
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class AllDifferent(Constraint):
-    """No two expressions have the same value."""
-
-    items: tuple[Expression, ...]
-
-    def parts(self) -> Iterable[Term]:
-        """Return the expressions."""
-        return self.items
-
-    def tree(self) -> Tree:
-        """Return the name and the list."""
-        return ["all_different", [item.tree() for item in self.items]]
-
-    def holds(self, stars: Placement) -> bool:
-        """Compare all values."""
-        values = [item.value(stars) for item in self.items]
-        return len(set(values)) == len(values)
-
-    def __repr__(self) -> str:
-        """Write all_different()."""
-        return f"all_different({list(self.items)})"
+    is_cell = isinstance(item, Term) and item.name == "cell"
+    return item if is_cell else constraint(item)
 
 
 def all_different(*items: Any) -> Constraint:
@@ -184,32 +121,7 @@ def all_different(*items: Any) -> Constraint:
         >>> all_different(row[0] for row in v.column[:2])
         all_different([column[0][0], column[1][0]])
     """
-    return AllDifferent(tuple(map(expression, flat(items))))
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Table(Constraint):
-    """Expressions have, one by one, the values of some row of a table."""
-
-    items: tuple[Expression, ...]
-    rows: tuple[tuple[int, ...], ...]
-
-    def parts(self) -> Iterable[Term]:
-        """Return the expressions."""
-        return self.items
-
-    def tree(self) -> Tree:
-        """Return the name, the expressions and the rows."""
-        trees = [item.tree() for item in self.items]
-        return ["table", trees, [list(row) for row in self.rows]]
-
-    def holds(self, stars: Placement) -> bool:
-        """Look the values up."""
-        return tuple(item.value(stars) for item in self.items) in self.rows
-
-    def __repr__(self) -> str:
-        """Write table()."""
-        return f"table({list(self.items)}, {list(self.rows)})"
+    return Constraint("all_different", (tuple(map(expression, flat(items))),))
 
 
 def table(items: Iterable[Any], rows: Iterable[Iterable[Any]]) -> Constraint:
@@ -234,37 +146,8 @@ def table(items: Iterable[Any], rows: Iterable[Iterable[Any]]) -> Constraint:
         if len(row) != len(found):
             has = plural(len(row), "value")
             raise RequestError(f"rows: one has {has}, for {len(found)} of items")
-    return Table(found, tuple(tuple(integer("rows", n) for n in row) for row in lists))
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Element(Expression):
-    """The item of a list that an index, from 0, says."""
-
-    items: tuple[Expression, ...]
-    index: Expression
-
-    def parts(self) -> Iterable[Term]:
-        """Return the items and the index."""
-        return *self.items, self.index
-
-    def tree(self) -> Tree:
-        """Return the name, the index from 1, and the list."""
-        return ["element", (self.index + 1).tree(), [e.tree() for e in self.items]]
-
-    def value(self, stars: Placement) -> int:
-        """Return the item. Raises NoValue for an index out of the list."""
-        index = self.index.value(stars)
-        values = [item.value(stars) for item in self.items]
-        if not 0 <= index < len(values):
-            raise NoValue(
-                f"{self.index!r} is {index}, and {len(values)} items are listed"
-            )
-        return values[index]
-
-    def __repr__(self) -> str:
-        """Write element()."""
-        return f"element({list(self.items)}, {self.index!r})"
+    values = tuple(tuple(integer("rows", n) for n in row) for row in lists)
+    return Constraint("table", (found, values))
 
 
 def element(items: Iterable[Any], index: Numeric) -> Expression:
@@ -287,7 +170,7 @@ def element(items: Iterable[Any], index: Numeric) -> Expression:
     """
     if isinstance(items, Term):
         raise RequestError("element takes the list first, and then the index")
-    return Element(_expressions("element", items), expression(index))
+    return Expression("element", (_expressions("element", items), expression(index)))
 
 
 def _expressions(name: str, items: Iterable[Any]) -> tuple[Expression, ...]:

@@ -5,7 +5,14 @@ from dataclasses import dataclass, fields
 from itertools import product
 from typing import Any
 
-from starbattle.arguments import flag, invalid_argument, is_bool, listed, whole
+from starbattle.arguments import (
+    flag,
+    invalid_argument,
+    is_bool,
+    listed,
+    set_fields,
+    whole,
+)
 from starbattle.errors import RequestError, quoted
 from starbattle.phrases import plural
 
@@ -85,8 +92,7 @@ class Rules:
             "diagonals": _diagonals(self.diagonals),
             **{name: _counts(name, getattr(self, name)) for name in _UNITS},
         }
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
+        set_fields(self, **values)
 
     def __eq__(self, other: object) -> bool:
         """Compare; as many stars as a row are not one star, though True equals 1."""

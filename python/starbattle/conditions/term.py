@@ -1,26 +1,24 @@
-"""Expressions and constraints: trees that Python's operators build.
+"""Expressions and constraints: terms that Python's operators build.
 
     cell[0, 3] + cell[1, 3] <= 1        (column[2][0] < 4) | ~(cell[0, 0] == 1)
 
-Nothing is computed and nothing is searched here. A tree is checked when it is made and
-never changed. `tree()` is what Prolog gets, 1-based; `repr` is Python, 0-based.
+A term is a name and its arguments, as in CPMpy; KINDS has what can be done with each
+name. Nothing is computed and nothing is searched here. A term is checked when it is
+made and never changed. Prolog gets its `text()`, which counts from 1; `repr` is
+Python, from 0.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from operator import eq, ge, gt, le, lt, ne
-from typing import Any, ClassVar, SupportsIndex, TypeAlias
+from typing import Any, ClassVar, NamedTuple, SupportsIndex, TypeAlias
 
-from starbattle.arguments import LARGEST, is_bool, number, shown
+from starbattle.arguments import LARGEST, is_bool, number, set_fields, shown
 from starbattle.errors import RequestError
 from starbattle.phrases import plural
 
 MOST_DEEP = 100
-"""How deep trees may be; sums, and, or and lists of any length are one level each."""
-
-Tree: TypeAlias = int | str | list[Any]
-"""A term as JSON: an integer, [name, argument, ...], or the text of a constraint."""
+"""How deep terms may be; sums, and, or and lists of any length are one level each."""
 
 ATOM, SIGNED, PRODUCT, SUM, AND, XOR, OR, COMPARISON = range(8)
 """How closely Python's operators bind, the closest first."""
@@ -63,7 +61,7 @@ class Placement:
         rows: list[list[int]] = [[] for _ in range(self.size)]
         for row, column in sorted(self.stars):
             rows[row].append(column)
-        object.__setattr__(self, "_columns", rows)
+        set_fields(self, _columns=rows)
 
     def column(self, row: int, star: int) -> int:
         """Return the column of a star of a row, both from 0.
@@ -78,40 +76,36 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Term(ABC):
-    """An expression or a constraint, which counts as 1 where it holds, else 0."""
+class Term:
+    """An expression or a constraint, which counts as 1 where it holds, else 0.
 
-    level: ClassVar[int] = ATOM
-    """How closely the outermost operator of its text binds."""
-
-    is_cell: ClassVar[bool] = False
-    """Whether it says that a star is in a cell, and so may stand for a constraint."""
+    Attributes:
+        name: what it is: a line of KINDS
+        args: integers, texts, terms, and tuples of them
+    """
 
     __array_ufunc__: ClassVar[None] = None  # numbers of numpy leave operators to terms
 
+    name: str
+    args: tuple[Any, ...]
     _depth: int = field(init=False)
 
     def __post_init__(self) -> None:
-        """Raise RequestError for a tree that is too deep."""
+        """Raise RequestError for a term that is too deep."""
         depth = 1 + max((part._depth for part in self.parts()), default=0)
         if depth > MOST_DEEP:
             raise RequestError(
                 f"a constraint is nested more than {MOST_DEEP} deep; state several, or "
                 "use sum()"
             )
-        object.__setattr__(self, "_depth", depth)
+        set_fields(self, _depth=depth)
 
-    def parts(self) -> "Iterable[Term]":
-        """Return the terms that this one is made of."""
-        return ()
-
-    @abstractmethod
-    def tree(self) -> Tree:
-        """Return the term as Prolog gets it, 1-based."""
-
-    @abstractmethod
-    def number(self) -> "Expression":
-        """Return this as a number."""
+    def parts(self) -> "Iterator[Term]":
+        """Yield the terms that this one is made of."""
+        for arg in self.args:
+            for one in arg if isinstance(arg, tuple) else (arg,):
+                if isinstance(one, Term):
+                    yield one
 
     def within(self) -> "Iterator[Term]":
         """Yield this term and all that it is made of."""
@@ -121,9 +115,30 @@ class Term(ABC):
             yield term
             left += term.parts()
 
+    def text(self) -> str:
+        """Return the text that Prolog reads, which counts from 1."""
+        return KINDS[self.name].text(*self.args)
+
+    def value(self, stars: Placement) -> int:
+        """Return the number, or whether the constraint holds; all parts are looked at.
+
+        Args:
+            stars: where the stars are
+
+        Raises:
+            RequestError: for an element that its list does not have
+        """
+        return KINDS[self.name].value(stars, *self.args)
+
+    def __repr__(self) -> str:
+        """Write it in Python."""
+        return KINDS[self.name].python(*self.args)
+
     def inside(self, level: int) -> str:
-        """Return the text, in parentheses unless it binds as closely as `level`."""
-        return repr(self) if self.level <= level else f"({self!r})"
+        """Return the Python, in parentheses unless it binds as closely as `level`."""
+        if self.name == "truth":
+            return str(self.args[0].inside(level))
+        return repr(self) if KINDS[self.name].level <= level else f"({self!r})"
 
     def __bool__(self) -> bool:
         """Refuse: only a solution decides it."""
@@ -151,7 +166,7 @@ class Term(ABC):
 
     def __pos__(self) -> "Expression":
         """Return this as a number."""
-        return self.number()
+        return expression(self)
 
     def __mul__(self, other: "Numeric") -> "Expression":
         """Return a product."""
@@ -171,7 +186,7 @@ class Term(ABC):
 
     def __abs__(self) -> "Expression":
         """Return the absolute value."""
-        return Absolute(self.number())
+        return Expression("abs", (expression(self),))
 
     def __eq__(self, other: object) -> "Constraint":  # type: ignore[override]
         """Return the constraint that both are equal."""
@@ -217,7 +232,7 @@ class Term(ABC):
 
     def __invert__(self) -> "Constraint":
         """Return the constraint that this does not hold."""
-        return constraint(self).negated()
+        return negated(constraint(self))
 
     def implies(self, other: "Logical") -> "Constraint":
         """Return the constraint that if this holds, then the other does.
@@ -248,59 +263,11 @@ class Expression(Term):
 
     __slots__ = ()
 
-    @abstractmethod
-    def value(self, stars: Placement) -> int:
-        """Return the number.
-
-        Args:
-            stars: where the stars are
-
-        Raises:
-            RequestError: for an element that its list does not have
-        """
-
-    def number(self) -> "Expression":
-        """Return this."""
-        return self
-
-    def split(self) -> tuple[list[tuple[int, Tree]], int]:
-        """Return the trees that this is a sum of, with their signs, and a constant."""
-        return [(1, self.tree())], 0
-
 
 class Constraint(Term):
     """What a solution has to meet; `where` takes a list of them."""
 
     __slots__ = ()
-
-    @abstractmethod
-    def holds(self, stars: Placement) -> bool:
-        """Tell whether stars meet it; all its parts are looked at.
-
-        Args:
-            stars: where the stars are
-
-        Returns:
-            Whether they do.
-
-        Raises:
-            RequestError: for an element that its list does not have
-        """
-
-    def read(self) -> "Constraint":
-        """Return the constraint with all that it is made of.
-
-        That is itself, but for a text, which Prolog reads.
-        """
-        return self
-
-    def number(self) -> Expression:
-        """Return 1 where this holds, else 0."""
-        return Truth(self)
-
-    def negated(self) -> "Constraint":
-        """Return the constraint that this does not hold."""
-        return connected("not", self)
 
     def __eq__(self, other: object) -> "Constraint":  # type: ignore[override]
         """Return the constraint that both hold or neither, or that this counts so."""
@@ -310,15 +277,27 @@ class Constraint(Term):
 
     def __ne__(self, other: object) -> "Constraint":  # type: ignore[override]
         """Return the opposite of ==."""
-        return (self == other).negated()
+        return negated(self == other)
 
     __hash__ = object.__hash__
 
 
+def cell(row: int, column: int) -> Expression:
+    """Return whether a star is in a cell, 1 or 0; both count from 0."""
+    return Expression("cell", (row, column))
+
+
+def column(row: int, star: int) -> Expression:
+    """Return the column of a star of a row, from the left; all count from 0."""
+    return Expression("column", (row, star))
+
+
 def expression(value: object) -> Expression:
     """Return what stands for a number as one. Raises RequestError."""
+    if isinstance(value, Expression):
+        return value
     if isinstance(value, Term):
-        return value.number()
+        return Expression("truth", (value,))
     found = int(bool(value)) if is_bool(value) else number(value)
     if isinstance(value, list | tuple):
         raise several(value)
@@ -329,14 +308,14 @@ def expression(value: object) -> Expression:
         )
     if abs(found) > LARGEST:
         raise RequestError(f"integers of constraints are at most {LARGEST}")
-    return Number(found)
+    return Expression("number", (found,))
 
 
 def constraint(value: object) -> Constraint:
     """Return what stands for a constraint as one. Raises RequestError."""
     if isinstance(value, Constraint):
         return value
-    if isinstance(value, Term) and value.is_cell:
+    if isinstance(value, Term) and value.name == "cell":
         return compared("==", value, 1)
     if is_bool(value):  # as of a comparison of two integers
         return compared("==", 0, 0 if value else 1)
@@ -354,367 +333,69 @@ def several(values: Any) -> RequestError:
     return RequestError(f"{shown(values)}: expected one of these{example}, not a line")
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Number(Expression):
-    """An integer."""
-
-    integer: int
-
-    def tree(self) -> Tree:
-        """Return the integer."""
-        return self.integer
-
-    def split(self) -> tuple[list[tuple[int, Tree]], int]:
-        """Return the integer as a constant."""
-        return [], self.integer
-
-    def value(self, stars: Placement) -> int:
-        """Return the integer."""
-        return self.integer
-
-    def __repr__(self) -> str:
-        """Write the integer."""
-        return str(self.integer)
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Cell(Expression):
-    """Whether a star is in a cell: 1 or 0.
-
-    Attributes:
-        row: 0-based
-        column: 0-based
-    """
-
-    is_cell = True
-
-    row: int
-    column: int
-
-    def tree(self) -> Tree:
-        """Return the cell, counted from 1."""
-        return ["cell", self.row + 1, self.column + 1]
-
-    def value(self, stars: Placement) -> int:
-        """Tell whether a star is there."""
-        return int((self.row, self.column) in stars.stars)
-
-    def __repr__(self) -> str:
-        """Write it as variables() has it."""
-        return f"cell[{self.row}, {self.column}]"
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Column(Expression):
-    """The column of a star of a row, from the left; all are 0-based.
-
-    Attributes:
-        row: the row
-        star: which star of the row
-    """
-
-    row: int
-    star: int
-
-    def tree(self) -> Tree:
-        """Return Prolog's column, which is counted from 1, less 1."""
-        return sum_tree(*self.split())
-
-    def split(self) -> tuple[list[tuple[int, Tree]], int]:
-        """Return Prolog's column and -1."""
-        return [(1, ["column", self.row + 1, self.star + 1])], -1
-
-    def value(self, stars: Placement) -> int:
-        """Return the column."""
-        return stars.column(self.row, self.star)
-
-    def __repr__(self) -> str:
-        """Write it as variables() has it."""
-        return f"column[{self.row}][{self.star}]"
-
-
-def sum_tree(terms: list[tuple[int, Tree]], constant: int) -> Tree:
-    """Return the tree of a sum."""
-    if not terms:
-        return constant
-    found = (
-        terms if not constant else [*terms, (1 if constant > 0 else -1, abs(constant))]
-    )
-    (sign, first), *others = found
-    first = first if sign > 0 else ["-", first]
-    match others:
-        case []:
-            return first
-        case [(sign, other)]:
-            return ["+" if sign > 0 else "-", first, other]
-    return ["sum", [first, *(tree if s > 0 else ["-", tree] for s, tree in others)]]
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Sum(Expression):
-    """A sum of expressions with signs, and a constant; total() makes it."""
-
-    level = SUM
-
-    terms: tuple[tuple[int, Expression], ...]
-    constant: int
-
-    def parts(self) -> Iterable[Term]:
-        """Return the terms."""
-        return [term for _, term in self.terms]
-
-    def tree(self) -> Tree:
-        """Return one sum of all terms."""
-        return sum_tree(*self.split())
-
-    def split(self) -> tuple[list[tuple[int, Tree]], int]:
-        """Return the trees of all terms."""
-        trees, constant = [], self.constant
-        for sign, term in self.terms:
-            more, extra = term.split()
-            trees += [(sign * each, tree) for each, tree in more]
-            constant += sign * extra
-        return trees, constant
-
-    def value(self, stars: Placement) -> int:
-        """Add."""
-        return self.constant + sum(sign * e.value(stars) for sign, e in self.terms)
-
-    def __repr__(self) -> str:
-        """Write the terms; the constant comes first if none of them is positive."""
-        signed = [(sign, term.inside(PRODUCT)) for sign, term in self.terms]
-        if self.constant:
-            sign = 1 if self.constant > 0 else -1
-            first = sign > 0 and all(each < 0 for each, _ in signed)
-            signed.insert(0 if first else len(signed), (sign, str(abs(self.constant))))
-        (sign, text), *others = signed
-        rest = "".join(f" {'+' if s > 0 else '-'} {each}" for s, each in others)
-        return f"{'' if sign > 0 else '-'}{text}{rest}"
-
-
 def total(terms: Iterable[tuple[int, object]]) -> Expression:
     """Return the sum of terms with signs, in one level."""
-    found: list[tuple[int, Expression]] = []
+    signs: list[int] = []
+    found: list[Expression] = []
     constant = 0
     for sign, each in terms:
-        term = expression(each)
-        if isinstance(term, Sum):
-            found += term.terms if sign > 0 else [(-s, one) for s, one in term.terms]
-            constant += sign * term.constant
-        elif isinstance(term, Number):
-            constant += sign * term.integer
-        else:
-            found.append((sign, term))
+        match expression(each):
+            case Expression("sum", (signs_, terms_, constant_)):
+                signs += [sign * one for one in signs_]
+                found += terms_
+                constant += sign * constant_
+            case Expression("number", (integer,)):
+                constant += sign * integer
+            case term:
+                signs.append(sign)
+                found.append(term)
     if not found:
         return expression(constant)
-    if len(found) == 1 and found[0][0] > 0 and not constant:
-        return found[0][1]
-    return Sum(tuple(found), constant)
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Product(Expression):
-    """A product of two expressions; product() makes it."""
-
-    level = PRODUCT
-
-    left: Expression
-    right: Expression
-
-    def parts(self) -> Iterable[Term]:
-        """Return both."""
-        return self.left, self.right
-
-    def tree(self) -> Tree:
-        """Return the product."""
-        return ["*", self.left.tree(), self.right.tree()]
-
-    def value(self, stars: Placement) -> int:
-        """Multiply."""
-        return self.left.value(stars) * self.right.value(stars)
-
-    def __repr__(self) -> str:
-        """Write the product."""
-        return f"{self.left.inside(PRODUCT)} * {self.right.inside(SIGNED)}"
+    if signs == [1] and not constant:
+        return found[0]
+    return Expression("sum", (tuple(signs), tuple(found), constant))
 
 
 def product(left: object, right: object) -> Expression:
     """Return a product; an integer goes first."""
     one, other = expression(left), expression(right)
-    if isinstance(other, Number):
+    if other.name == "number":
         one, other = other, one
-    if isinstance(one, Number):
-        if isinstance(other, Number):
-            return expression(one.integer * other.integer)
-        if one.integer == 1:
+    if one.name == "number":
+        (factor,) = one.args
+        if other.name == "number":
+            return expression(factor * other.args[0])
+        if factor == 1:
             return other
-    return Product(one, other)
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Absolute(Expression):
-    """The absolute value of an expression; abs() makes it."""
-
-    of: Expression
-
-    def parts(self) -> Iterable[Term]:
-        """Return the expression."""
-        return (self.of,)
-
-    def tree(self) -> Tree:
-        """Return the absolute value."""
-        return ["abs", self.of.tree()]
-
-    def value(self, stars: Placement) -> int:
-        """Drop the sign."""
-        return abs(self.of.value(stars))
-
-    def __repr__(self) -> str:
-        """Write abs()."""
-        return f"abs({self.of!r})"
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Truth(Expression):
-    """A constraint as a number: 1 where it holds, else 0."""
-
-    of: Constraint
-
-    def parts(self) -> Iterable[Term]:
-        """Return the constraint."""
-        return (self.of,)
-
-    def tree(self) -> Tree:
-        """Return the truth of the constraint."""
-        return ["truth", self.of.tree()]
-
-    def value(self, stars: Placement) -> int:
-        """Tell whether the constraint holds."""
-        return int(self.of.holds(stars))
-
-    def inside(self, level: int) -> str:
-        """Return the text of the constraint, in parentheses."""
-        return self.of.inside(level)
-
-    def __repr__(self) -> str:
-        """Write the constraint."""
-        return repr(self.of)
-
-
-COMPARISONS: dict[str, tuple[Callable[[Any, Any], Any], str]] = {
-    "==": (eq, "!="),
-    "!=": (ne, "=="),
-    "<": (lt, ">="),
-    "<=": (le, ">"),
-    ">": (gt, "<="),
-    ">=": (ge, "<"),
-}
-"""What each comparison tests, and its opposite."""
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Comparison(Constraint):
-    """Two expressions and how they compare."""
-
-    level = COMPARISON
-
-    name: str
-    left: Expression
-    right: Expression
-
-    def parts(self) -> Iterable[Term]:
-        """Return both."""
-        return self.left, self.right
-
-    def tree(self) -> Tree:
-        """Return the comparison, with one constant, where it is not negative."""
-        (left, less), (right, more) = self.left.split(), self.right.split()
-        constant = more - less
-        if constant >= 0 or not right:
-            return [self.name, sum_tree(left, 0), sum_tree(right, constant)]
-        return [self.name, sum_tree(left, -constant), sum_tree(right, 0)]
-
-    def holds(self, stars: Placement) -> bool:
-        """Compare."""
-        test, _ = COMPARISONS[self.name]
-        return bool(test(self.left.value(stars), self.right.value(stars)))
-
-    def negated(self) -> Constraint:
-        """Return the opposite comparison."""
-        return Comparison(COMPARISONS[self.name][1], self.left, self.right)
-
-    def __repr__(self) -> str:
-        """Write the comparison."""
-        return f"{self.left.inside(OR)} {self.name} {self.right.inside(OR)}"
+    return Expression("*", (one, other))
 
 
 def compared(name: str, left: object, right: object) -> Constraint:
     """Return a comparison of what stands for numbers. Raises RequestError."""
-    return Comparison(name, expression(left), expression(right))
-
-
-_HOLDS: dict[str, Callable[[Sequence[bool]], bool]] = {
-    "and": all,
-    "or": any,
-    "not": lambda found: not found[0],
-    "implies": lambda found: found[1] or not found[0],
-    "iff": lambda found: found[0] == found[1],
-}
-_LEVELS = {"and": AND, "or": OR, "not": SIGNED, "implies": ATOM, "iff": COMPARISON}
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Connected(Constraint):
-    """Constraints joined by `and`, `or`, `not`, `implies` or `iff`."""
-
-    name: str
-    of_all: tuple[Constraint, ...]
-
-    @property
-    def level(self) -> int:  # type: ignore[override]
-        """How closely the operator binds."""
-        return _LEVELS[self.name]
-
-    def parts(self) -> Iterable[Term]:
-        """Return all constraints."""
-        return self.of_all
-
-    def tree(self) -> Tree:
-        """Return the word and all constraints."""
-        return [self.name, *(each.tree() for each in self.of_all)]
-
-    def holds(self, stars: Placement) -> bool:
-        """Look at all constraints."""
-        return _HOLDS[self.name]([each.holds(stars) for each in self.of_all])
-
-    def negated(self) -> Constraint:
-        """Return the opposite: of `not` the constraint itself."""
-        return self.of_all[0] if self.name == "not" else connected("not", self)
-
-    def __repr__(self) -> str:
-        """Write the constraints with operators, or implies()."""
-        if self.name == "implies":
-            return f"implies({', '.join(map(repr, self.of_all))})"
-        if self.name == "iff":
-            return " == ".join(each.inside(OR) for each in self.of_all)
-        parts = [each.inside(self.level) for each in self.of_all]
-        if self.name == "not":
-            return f"~{parts[0]}"
-        return (" & " if self.name == "and" else " | ").join(parts)
+    return Constraint(name, (expression(left), expression(right)))
 
 
 def connected(name: str, *constraints: object) -> Constraint:
     """Return constraints joined by a word."""
-    return Connected(name, tuple(map(constraint, constraints)))
+    return Constraint(name, (tuple(map(constraint, constraints)),))
 
 
 def joined(name: str, *constraints: object) -> Constraint:
     """Join constraints by `and` or `or`; those joined by the same word join in."""
     found: list[Constraint] = []
     for each in map(constraint, constraints):
-        same = isinstance(each, Connected) and each.name == name
-        found += each.of_all if same else [each]  # type: ignore[attr-defined]
-    return found[0] if len(found) == 1 else Connected(name, tuple(found))
+        found += each.args[0] if each.name == name else [each]
+    return found[0] if len(found) == 1 else connected(name, *found)
+
+
+def negated(given: Constraint) -> Constraint:
+    """Return the opposite: of `not` the constraint itself."""
+    if given.name == "not":
+        (opposite,) = given.args[0]
+        return opposite  # type: ignore[no-any-return]
+    if given.name in COMPARISONS:
+        return Constraint(COMPARISONS[given.name].opposite, given.args)
+    return connected("not", given)
 
 
 def implies(condition: Logical, consequence: Logical) -> Constraint:
@@ -734,3 +415,270 @@ def implies(condition: Logical, consequence: Logical) -> Constraint:
         implies(cell[0, 1] == 1, column[3][0] == 2)
     """
     return connected("implies", condition, consequence)
+
+
+# --- what can be done with a term, by its name ---
+
+
+class Kind(NamedTuple):
+    """What can be done with the arguments of a term.
+
+    Attributes:
+        level: how closely the outermost operator of its Python binds
+        python: returns the Python
+        text: returns the text for Prolog
+        value: returns the number, or whether it holds, given a Placement first
+    """
+
+    level: int
+    python: Callable[..., str]
+    text: Callable[..., str]
+    value: Callable[..., int]
+
+
+class Comparison(NamedTuple):
+    """What a comparison tests, how Prolog writes it, and its opposite."""
+
+    test: Callable[[Any, Any], Any]
+    text: str
+    opposite: str
+
+
+COMPARISONS = {
+    "==": Comparison(eq, "=", "!="),
+    "!=": Comparison(ne, "!=", "=="),
+    "<": Comparison(lt, "<", ">="),
+    "<=": Comparison(le, "=<", ">"),
+    ">": Comparison(gt, ">", "<="),
+    ">=": Comparison(ge, ">=", "<"),
+}
+
+COUNTS = {"at_most": "<=", "at_least": ">=", "exactly": "=="}
+"""How each of these compares the number of stars on cells."""
+
+
+def counted(given: Constraint) -> Constraint:
+    """Return a constraint of COUNTS as a comparison of a sum; any other as it is."""
+    if given.name not in COUNTS:
+        return given
+    count, cells = given.args
+    return compared(COUNTS[given.name], total((1, each) for each in cells), count)
+
+
+def _values(stars: Placement, terms: Iterable[Term]) -> list[int]:
+    return [term.value(stars) for term in terms]
+
+
+def _texts(terms: Iterable[Term]) -> str:
+    return f"[{', '.join(term.text() for term in terms)}]"
+
+
+def _factor(term: Term) -> str:
+    """Return the text of a factor, in parentheses if it has an operator of its own."""
+    has_sign = term.name == "number" and term.args[0] < 0
+    closed = has_sign or term.name in ("sum", "column", "*")
+    return f"({term.text()})" if closed else term.text()
+
+
+def _column_text(row: int, star: int) -> str:
+    """Return Prolog's column, which counts from 1, less 1."""
+    return f"column({row + 1},{star + 1}) - 1"
+
+
+_Signed: TypeAlias = list[tuple[int, str, Term]]
+"""What is added up: signs, texts, and the terms that these are of."""
+
+
+def _split(term: Term) -> tuple[_Signed, int]:
+    """Return the terms that this is a sum of, as texts, and the constant."""
+    match term.name, term.args:
+        case "number", (integer,):
+            return [], integer
+        case "column", (row, star):
+            return [(1, f"column({row + 1},{star + 1})", term)], -1
+        case "sum", (signs, terms, constant):
+            found: _Signed = []
+            for sign, each in zip(signs, terms, strict=True):
+                more, extra = _split(each)
+                found += [(sign * s, text, part) for s, text, part in more]
+                constant += sign * extra
+            return found, constant
+    return [(1, term.text(), term)], 0
+
+
+def _sum_text(terms: _Signed, constant: int) -> str:
+    """Return the text of a sum."""
+    if not terms:
+        return str(constant)
+    (sign, first, term), *others = terms
+    signed = [(s, text) for s, text, _ in others]
+    if constant:
+        signed.append((1 if constant > 0 else -1, str(abs(constant))))
+    if sign < 0:
+        first = f"-({first})" if term.name == "*" else f"-{first}"
+    return first + "".join(f" {'+' if s > 0 else '-'} {text}" for s, text in signed)
+
+
+def _sum_python(signs: Sequence[int], terms: Sequence[Term], constant: int) -> str:
+    """Write the terms; the constant comes first if none of them is positive."""
+    signed = [(s, e.inside(PRODUCT)) for s, e in zip(signs, terms, strict=True)]
+    if constant:
+        sign = 1 if constant > 0 else -1
+        first = sign > 0 and all(each < 0 for each in signs)
+        signed.insert(0 if first else len(signed), (sign, str(abs(constant))))
+    (sign, text), *others = signed
+    rest = "".join(f" {'+' if s > 0 else '-'} {each}" for s, each in others)
+    return f"{'' if sign > 0 else '-'}{text}{rest}"
+
+
+def _sum_value(
+    stars: Placement, signs: Sequence[int], terms: Sequence[Term], constant: int
+) -> int:
+    values = _values(stars, terms)
+    return constant + sum(s * value for s, value in zip(signs, values, strict=True))
+
+
+def _element_value(stars: Placement, items: Sequence[Term], index: Term) -> int:
+    """Return the item. Raises NoValue for an index out of the list."""
+    place, values = index.value(stars), _values(stars, items)
+    if not 0 <= place < len(values):
+        raise NoValue(f"{index!r} is {place}, and {len(values)} items are listed")
+    return int(values[place])
+
+
+def _differ(stars: Placement, items: Sequence[Term]) -> bool:
+    values = _values(stars, items)
+    return len(set(values)) == len(values)
+
+
+def _text_value(stars: Placement, source: str) -> int:
+    from starbattle.conditions.where import read_text  # which asks Prolog
+
+    return read_text(source).value(stars)
+
+
+def _comparison(name: str) -> Kind:
+    test, written, _ = COMPARISONS[name]
+
+    def text(left: Term, right: Term) -> str:
+        """Write it with one constant, where it is not negative."""
+        (one, less), (other, more) = _split(left), _split(right)
+        on_right = more >= less or not other
+        constants = (0, more - less) if on_right else (less - more, 0)
+        sides = map(_sum_text, (one, other), constants)
+        return f" {written} ".join(sides)
+
+    return Kind(
+        COMPARISON,
+        lambda left, right: f"{left.inside(OR)} {name} {right.inside(OR)}",
+        text,
+        lambda stars, left, right: bool(test(left.value(stars), right.value(stars))),
+    )
+
+
+def _count(name: str) -> Kind:
+    def named(cells: Iterable[Term]) -> str:
+        return ", ".join(f"r{each.args[0] + 1}c{each.args[1] + 1}" for each in cells)
+
+    test = COMPARISONS[COUNTS[name]].test
+    return Kind(
+        ATOM,
+        lambda count, cells: f"{name}({count}, {list(cells)})",
+        lambda count, cells: f"{name}({count}, [{named(cells)}])",
+        lambda stars, count, cells: bool(test(sum(_values(stars, cells)), count)),
+    )
+
+
+def _logic(
+    name: str,
+    level: int,
+    python: Callable[[Sequence[Term]], str],
+    value: Callable[[list[int]], bool],
+) -> Kind:
+    def text(parts: Sequence[Term]) -> str:
+        found = [
+            f"({part.text()})" if part.name in _LOGIC else part.text() for part in parts
+        ]
+        return f"not {found[0]}" if name == "not" else f" {name} ".join(found)
+
+    return Kind(level, python, text, lambda stars, parts: value(_values(stars, parts)))
+
+
+def _between(sign: str, level: int) -> Callable[[Sequence[Term]], str]:
+    return lambda parts: f" {sign} ".join(part.inside(level) for part in parts)
+
+
+_LOGIC = {
+    "and": _logic("and", AND, _between("&", AND), all),
+    "or": _logic("or", OR, _between("|", OR), any),
+    "not": _logic(
+        "not", SIGNED, lambda parts: f"~{parts[0].inside(SIGNED)}", lambda v: not v[0]
+    ),
+    "implies": _logic(
+        "implies",
+        ATOM,
+        lambda parts: f"implies({', '.join(map(repr, parts))})",
+        lambda v: bool(v[1] or not v[0]),
+    ),
+    "iff": _logic("iff", COMPARISON, _between("==", OR), lambda v: bool(v[0] == v[1])),
+}
+
+KINDS: dict[str, Kind] = {
+    "number": Kind(ATOM, str, str, lambda stars, integer: integer),
+    "cell": Kind(
+        ATOM,
+        lambda row, column: f"cell[{row}, {column}]",
+        lambda row, column: f"cell({row + 1},{column + 1})",
+        lambda stars, row, column: int((row, column) in stars.stars),
+    ),
+    "column": Kind(
+        ATOM, lambda row, star: f"column[{row}][{star}]", _column_text, Placement.column
+    ),
+    "sum": Kind(
+        SUM,
+        _sum_python,
+        lambda *args: _sum_text(*_split(Expression("sum", args))),
+        _sum_value,
+    ),
+    "*": Kind(
+        PRODUCT,
+        lambda left, right: f"{left.inside(PRODUCT)} * {right.inside(SIGNED)}",
+        lambda left, right: f"{_factor(left)}*{_factor(right)}",
+        lambda stars, left, right: left.value(stars) * right.value(stars),
+    ),
+    "abs": Kind(
+        ATOM,
+        lambda one: f"abs({one!r})",
+        lambda one: f"abs({one.text()})",
+        lambda stars, one: abs(one.value(stars)),
+    ),
+    "truth": Kind(
+        ATOM,
+        repr,
+        lambda part: f"truth({part.text()})",
+        lambda stars, part: int(part.value(stars)),
+    ),
+    "element": Kind(
+        ATOM,
+        lambda items, index: f"element({list(items)}, {index!r})",
+        lambda items, index: f"element({(index + 1).text()}, {_texts(items)})",
+        _element_value,
+    ),
+    **{name: _comparison(name) for name in COMPARISONS},
+    **_LOGIC,
+    **{name: _count(name) for name in COUNTS},
+    "all_different": Kind(
+        ATOM,
+        lambda items: f"all_different({list(items)})",
+        lambda items: f"all_different({_texts(items)})",
+        _differ,
+    ),
+    "table": Kind(
+        ATOM,
+        lambda items, rows: f"table({list(items)}, {list(rows)})",
+        lambda items, rows: f"table({_texts(items)}, {[list(row) for row in rows]})",
+        lambda stars, items, rows: tuple(_values(stars, items)) in rows,
+    ),
+    "text": Kind(ATOM, repr, str, _text_value),
+}
+"""All names of terms."""

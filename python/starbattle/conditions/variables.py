@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, SupportsIndex, TypeAlias, TypeVar, overload
 
 from starbattle.arguments import shown, whole
-from starbattle.conditions.term import Cell, Column, several
+from starbattle.conditions.term import Expression, cell, column, several
 from starbattle.phrases import plural
 
 _T = TypeVar("_T")
@@ -77,7 +77,7 @@ def _place(index: object, count: int, what: str) -> int:
     return found % count
 
 
-class Cells(_Several, Sequence[Line[Cell]]):
+class Cells(_Several, Sequence[Line[Expression]]):
     """The cells of a board, row by row.
 
     `cells[r, c]` is a cell, `cells[r]` a row; with slices, as `cells[0:2, 3]`, it is
@@ -88,7 +88,7 @@ class Cells(_Several, Sequence[Line[Cell]]):
         """Make the cells of a board of that size."""
         across = range(size)
         self._rows = [
-            Line(f"row {r} has {plural(size, 'cell')}", [Cell(r, c) for c in across])
+            Line(f"row {r} has {plural(size, 'cell')}", [cell(r, c) for c in across])
             for r in across
         ]
 
@@ -96,20 +96,20 @@ class Cells(_Several, Sequence[Line[Cell]]):
         """Return the number of rows."""
         return len(self._rows)
 
-    def __iter__(self) -> Iterator[Line[Cell]]:
+    def __iter__(self) -> Iterator[Line[Expression]]:
         """Iterate over the rows."""
         return iter(self._rows)
 
     @overload
-    def __getitem__(self, index: tuple[SupportsIndex, SupportsIndex]) -> Cell: ...
+    def __getitem__(self, index: tuple[SupportsIndex, SupportsIndex]) -> Expression: ...
     @overload
     def __getitem__(
         self, index: tuple[_Index, slice] | tuple[slice, _Index]
-    ) -> Line[Cell]: ...
+    ) -> Line[Expression]: ...
     @overload
-    def __getitem__(self, index: SupportsIndex) -> Line[Cell]: ...
+    def __getitem__(self, index: SupportsIndex) -> Line[Expression]: ...
     @overload
-    def __getitem__(self, index: slice) -> Line[Line[Cell]]: ...
+    def __getitem__(self, index: slice) -> Line[Line[Expression]]: ...
     def __getitem__(self, index: Any) -> Any:
         """Return a cell, a row, or several of them. Raises IndexError."""
         if not isinstance(index, tuple):
@@ -146,7 +146,7 @@ class Variables:
     """
 
     cell: Cells
-    column: Line[Line[Column]]
+    column: Line[Line[Expression]]
 
     @classmethod
     def of(cls, row_stars: Sequence[int]) -> "Variables":
@@ -154,7 +154,7 @@ class Variables:
         rows = [
             Line(
                 f"row {r} has {plural(count, 'star')}",
-                [Column(r, k) for k in range(count)],
+                [column(r, k) for k in range(count)],
             )
             for r, count in enumerate(row_stars)
         ]

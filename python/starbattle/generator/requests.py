@@ -17,7 +17,6 @@ from starbattle.names import BridgeName
 from starbattle.search.options import request_words
 from starbattle.search.request import (
     check_usual,
-    condition_words,
 )
 
 if TYPE_CHECKING:  # imported for boards that have constraints
@@ -138,7 +137,7 @@ def make(
     }
     conditions = _conditions(request, rules, where) if is_variant else None
     if conditions is not None:
-        request |= condition_words(conditions)
+        request |= conditions.conditions()
         request["needed"] = arguments.flag("needed", needed)
     seconds = request.pop("timeout")
     check_jobs(arguments.positive("jobs", jobs))

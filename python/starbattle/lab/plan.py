@@ -40,7 +40,6 @@ from starbattle.names import BridgeName
 from starbattle.peers import load_peer, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
 from starbattle.search.options import strategy_words
-from starbattle.search.request import condition_words
 from starbattle.search.strategy import (
     ORDERS,
     OWN,
@@ -274,11 +273,10 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
 def _check_where(campaign: Campaign) -> None:
     """Raise RequestError for texts that are no constraints on any board."""
     if campaign.where:
-        from starbattle.conditions.where import Written, constraints
+        from starbattle.conditions.where import constraints, read
 
         for each in constraints(campaign.where):
-            if isinstance(each, Written):
-                each.read()
+            read(each)
 
 
 def _check_limits(campaign: Campaign, source: Source, models: list[str]) -> None:
@@ -330,7 +328,7 @@ class _Refusals:
 
     def ask(self, models: list[str], index: int, board: Board) -> None:
         """Note which of the models refuse a board; ask once for the same conditions."""
-        conditions = condition_words(board)
+        conditions = board.conditions()
         for model in models:
             key = json.dumps([model, conditions])
             if key not in self._known:

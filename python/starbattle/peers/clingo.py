@@ -7,18 +7,13 @@ from itertools import product
 from clingo import Control, Model
 
 from starbattle.arguments import shown
-from starbattle.board.board import HOLE, Board
-from starbattle.board.board import Cell as Place
-from starbattle.conditions.kinds import Counting
+from starbattle.board.board import HOLE, Board, Cell
 from starbattle.conditions.term import (
-    Cell,
-    Comparison,
-    Connected,
+    COMPARISONS,
     Constraint,
     Expression,
-    Number,
-    Product,
-    Sum,
+    counted,
+    expression,
 )
 from starbattle.conditions.where import read_where
 from starbattle.errors import RequestError
@@ -112,50 +107,51 @@ def _where(board: Board) -> Iterator[str]:
     """State the constraints. Raises RequestError for one that is not linear."""
     for constraint in read_where(board.where, board.row_stars):
         for each in _conjuncts(constraint):
-            compared = each.compared() if isinstance(each, Counting) else each
-            if not isinstance(compared, Comparison):
+            comparison = counted(each)
+            if comparison.name not in COMPARISONS:
                 raise _refused(each)
-            yield _linear(compared)
+            yield _linear(comparison)
 
 
 def _conjuncts(constraint: Constraint) -> Iterator[Constraint]:
-    if isinstance(constraint, Connected) and constraint.name == "and":
-        yield from constraint.of_all
+    if constraint.name == "and":
+        yield from constraint.args[0]
     else:
         yield constraint
 
 
-def _linear(comparison: Comparison) -> str:
+def _linear(comparison: Constraint) -> str:
     """Return a comparison as a sum over cells, compared with an integer."""
     factors: list[tuple[int, Cell]] = []
     constant = 0
     for factor, term in _terms(comparison):
-        if isinstance(term, Number):
-            constant -= factor * term.integer
-        elif isinstance(term, Cell):
-            factors.append((factor, term))
+        if term.name == "number":
+            constant -= factor * term.args[0]
+        elif term.name == "cell":
+            factors.append((factor, term.args))
         else:
             raise _refused(comparison)
     if sum(abs(factor) for factor, _ in factors) + abs(constant) > _LARGEST:
         raise RequestError("where: numbers are too large for the model clingo")
     parts = [
-        f"{factor},{k} : star({cell.row},{cell.column})"
-        for k, (factor, cell) in enumerate(factors)
+        f"{factor},{k} : star({row},{column})"
+        for k, (factor, (row, column)) in enumerate(factors)
     ]
     name = "=" if comparison.name == "==" else comparison.name
     return f":- not #sum {{ {'; '.join(parts)} }} {name} {constant}."
 
 
-def _terms(comparison: Comparison) -> Iterator[tuple[int, Expression]]:
+def _terms(comparison: Constraint) -> Iterator[tuple[int, Expression]]:
     """Yield what is added up on the left, less what is on the right, with factors."""
-    left = [(1, comparison.left), (-1, comparison.right)]
+    left = list(zip((1, -1), comparison.args, strict=True))
     while left:
         factor, term = left.pop()
         match term:
-            case Sum(terms=terms, constant=constant):
-                left += [(factor * sign, each) for sign, each in terms]
-                yield factor, Number(constant)
-            case Product(left=Number(integer=integer), right=other):
+            case Expression("sum", (signs, terms, constant)):
+                signed = [factor * sign for sign in signs]
+                left += zip(signed, terms, strict=True)
+                yield factor, expression(constant)
+            case Expression("*", (Expression("number", (integer,)), other)):
                 left.append((factor * integer, other))
             case _:
                 yield factor, term
@@ -168,10 +164,10 @@ def _refused(constraint: Constraint) -> RequestError:
     )
 
 
-def _constraints(atom: str, cells: Iterable[Place]) -> Iterator[str]:
+def _constraints(atom: str, cells: Iterable[Cell]) -> Iterator[str]:
     return (f":- {atom}({row},{column})." for row, column in cells)
 
 
-def _stars(model: Model) -> list[Place]:
+def _stars(model: Model) -> list[Cell]:
     symbols = (symbol.arguments for symbol in model.symbols(shown=True))
     return [(row.number, column.number) for row, column in symbols]

@@ -8,9 +8,12 @@ from typing import Any, NamedTuple, TypeAlias
 from ortools.sat.python import cp_model
 
 from starbattle.board.board import HOLE, Board, Cell
-from starbattle.conditions import term
-from starbattle.conditions.kinds import AllDifferent, Counting, Element, Table
-from starbattle.conditions.term import COMPARISONS, Comparison, Constraint, Expression
+from starbattle.conditions.term import (
+    COMPARISONS,
+    Constraint,
+    Expression,
+    counted,
+)
 from starbattle.conditions.where import read_where
 from starbattle.errors import RequestError, SolverError
 from starbattle.peers.peer import Found
@@ -177,36 +180,30 @@ class _Translation:
 
     def post(self, constraint: Constraint) -> None:
         """Post a constraint."""
-        match constraint:
-            case Comparison(name=name, left=left, right=right):
-                self._model.add(self._compared(name, left, right))
-            case Counting():
-                self.post(constraint.compared())
-            case term.Connected(name="and", of_all=of_all):
-                for each in of_all:
+        match counted(constraint):
+            case Constraint(name, (left, right)) if name in COMPARISONS:
+                sides = self._value(left).linear, self._value(right).linear
+                self._model.add(COMPARISONS[name].test(*sides))
+            case Constraint("and", (parts,)):
+                for each in parts:
                     self.post(each)
             case _:
                 self._model.add_bool_or([self._literal(constraint)])
 
-    def _compared(self, name: str, left: Expression, right: Expression) -> Any:
-        return COMPARISONS[name][0](self._value(left).linear, self._value(right).linear)
-
     def _literal(self, constraint: Constraint) -> _Literal:
         """Return a literal that is true where a constraint holds, and only there."""
-        match constraint:
-            case Comparison(name=name, left=left, right=right):
-                one, other = (self._value(side).linear for side in (left, right))
-                return self._compared_literal(name, one, other)
-            case Counting():
-                return self._literal(constraint.compared())
-            case term.Connected(name=name, of_all=of_all):
-                return self._joined(name, [self._literal(each) for each in of_all])
-            case AllDifferent(items=items):
+        match counted(constraint):
+            case Constraint(name, (left, right)) if name in COMPARISONS:
+                sides = self._value(left).linear, self._value(right).linear
+                return self._compared_literal(name, *sides)
+            case Constraint("all_different", (items,)):
                 return self._different([self._value(item).linear for item in items])
-            case Table(items=items, rows=rows):
+            case Constraint("table", (items, rows)):
                 found = [self._value(item).linear for item in items]
                 return self._any([self._row(found, row) for row in rows])
-        return self._literal(constraint.read())
+            case Constraint(name, (parts,)):
+                return self._joined(name, [self._literal(each) for each in parts])
+        raise AssertionError(f"not a constraint: {constraint!r}")
 
     def _joined(self, name: str, literals: list[_Literal]) -> _Literal:
         match name, literals:
@@ -229,8 +226,8 @@ class _Translation:
 
     def _compared_literal(self, name: str, one: Any, other: Any) -> _Literal:
         literal = self._model.new_bool_var("")
-        for word, when in ((name, literal), (COMPARISONS[name][1], ~literal)):
-            holds = COMPARISONS[word][0](one, other)
+        for word, when in ((name, literal), (COMPARISONS[name].opposite, ~literal)):
+            holds = COMPARISONS[word].test(one, other)
             if isinstance(holds, bool):  # of two integers
                 self._model.add_bool_or([when if holds else ~when])
             else:
@@ -249,28 +246,27 @@ class _Translation:
 
     def _value(self, expression: Expression) -> _Value:
         """Return what stands for an expression. Raises RequestError."""
-        match expression:
-            case term.Number(integer=integer):
+        match expression.name, expression.args:
+            case "number", (integer,):
                 return _Value(integer, integer, integer)
-            case term.Cell(row=row, column=column):
-                return _Value(self._cells[row, column], 0, 1)
-            case term.Column(row=row, star=star):
-                if (row, star) not in self._columns:
-                    self._columns[row, star] = self._column(row, star)
-                return self._columns[row, star]
-            case term.Sum(terms=terms, constant=constant):
-                values = [_times(sign, self._value(each)) for sign, each in terms]
-                return reduce(_plus, values, _Value(constant, constant, constant))
-            case term.Product(left=left, right=right):
+            case "cell", cell:
+                return _Value(self._cells[cell], 0, 1)
+            case "column", place:
+                if place not in self._columns:
+                    self._columns[place] = self._column(*place)
+                return self._columns[place]
+            case "sum", (signs, terms, constant):
+                added = map(_times, signs, map(self._value, terms))
+                return reduce(_plus, added, _Value(constant, constant, constant))
+            case "*", (left, right):
                 return self._product(self._value(left), self._value(right))
-            case term.Absolute(of=of):
-                return self._absolute(self._value(of))
-            case term.Truth(of=of_):
-                return _Value(self._literal(of_), 0, 1)
-            case Element(items=items, index=index):
-                return self._element(
-                    [self._value(item) for item in items], self._value(index)
-                )
+            case "abs", (one,):
+                return self._absolute(self._value(one))
+            case "truth", (part,):
+                return _Value(self._literal(part), 0, 1)
+            case "element", (items, index):
+                values = [self._value(item) for item in items]
+                return self._element(values, self._value(index))
         raise AssertionError(f"not an expression: {expression!r}")
 
     def _column(self, row: int, star: int) -> _Value:

@@ -8,10 +8,8 @@ from typing import NamedTuple
 from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.position import Position
 from starbattle.board.solution import Violation, is_solution, violations
-from starbattle.conditions.kinds import Counting
-from starbattle.conditions.term import Cell as CellTerm
-from starbattle.conditions.term import Column, Constraint
-from starbattle.conditions.where import Written, check_where
+from starbattle.conditions.term import COUNTS, Constraint
+from starbattle.conditions.where import read_where
 from starbattle.explanation.step import Kind, Unit
 
 
@@ -117,7 +115,7 @@ class Game:
             RequestError: for a text that is not a constraint on the board
         """
         self.board = board
-        self.constraints = _read(board)
+        self.constraints = read_where(board.where, board.row_stars)
         given = dict.fromkeys(board.given_stars, Content.STAR)
         given |= dict.fromkeys(board.given_blanks, Content.MARK)
         self._given = frozenset(given)
@@ -296,14 +294,6 @@ class Game:
         self._done.append(change)
 
 
-def _read(board: Board) -> tuple[Constraint, ...]:
-    """Return the constraints of a board. Raises RequestError."""
-    every = (one.read() if isinstance(one, Written) else one for one in board.where)
-    found = tuple(every)
-    check_where(found, board.row_stars)
-    return found
-
-
 def _cells(board: Board) -> Iterator[Cell]:
     return ((r, c) for r in range(board.size) for c in range(board.size))
 
@@ -367,10 +357,10 @@ def _not_met(game: Game) -> Iterator[Cell]:
 def _spoken_of(constraint: Constraint, stars: frozenset[Cell]) -> Iterator[Cell]:
     """Yield the cells of a constraint, and the stars whose columns it has."""
     for term in constraint.within():
-        match term:
-            case CellTerm(row, column):
-                yield row, column
-            case Column(row, _):
+        match term.name, term.args:
+            case "cell", cell:
+                yield cell
+            case "column", (row, _):
                 yield from (cell for cell in stars if cell[0] == row)
 
 
@@ -391,13 +381,13 @@ def _counted(game: Game) -> Iterator[_Counts]:
         for index in (0, 1):
             yield Unit("diagonal", index).cells(board), diagonal, diagonal
     for constraint in game.constraints:
-        if isinstance(constraint, Counting):
+        if constraint.name in COUNTS:
             yield _of_constraint(constraint)
 
 
-def _of_constraint(constraint: Counting) -> _Counts:
-    cells = {(cell.row, cell.column) for cell in constraint.cells}
-    count = constraint.count
+def _of_constraint(constraint: Constraint) -> _Counts:
+    count, found = constraint.args
+    cells = {cell.args for cell in found}
     least = 0 if constraint.name == "at_most" else count
     return cells, least, len(cells) if constraint.name == "at_least" else count
 

@@ -77,7 +77,7 @@ def problem_words(given: Position) -> dict[str, Any]:
     words = {"regions": board.compact(), "stars": board.stars}
     if given.stars or given.marks:
         words |= given_words("given", given.as_given())
-    return words if board.is_usual else words | condition_words(board)
+    return words | board.conditions()
 
 
 def given_words(kind: str, board: Board) -> dict[str, Any]:
@@ -89,16 +89,6 @@ def given_words(kind: str, board: Board) -> dict[str, Any]:
 def from_one(cells: Iterable[Cell]) -> list[Cell] | None:
     """Return cells counted from 1, as Prolog does; None if there are none."""
     return [(row + 1, column + 1) for row, column in cells] or None
-
-
-def condition_words(board: Board) -> dict[str, Any]:
-    """Return the keys of a request for rules and constraints, none if it is usual."""
-    if board.is_usual:
-        return {}
-    from starbattle.conditions.where import trees
-
-    words = {"rules": board.rules.words(board.stars), "where": trees(board.where)}
-    return {key: value for key, value in words.items() if value}
 
 
 def check_usual(board: Board, what: str) -> None:
