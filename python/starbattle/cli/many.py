@@ -6,7 +6,7 @@ import queue
 import sys
 import threading
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +15,8 @@ from starbattle.board.board import Board
 from starbattle.board.position import position_of
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
+    EXIT_DISAGREE,
+    EXIT_LIMIT,
     EXIT_SOLVED,
     complain,
     exit_of,
@@ -46,30 +48,28 @@ class Question:
 
     call      solve(), explain() or grade()
     options   its arguments
-    ask       answers a board in this process, and says how far it is
-    partial   returns what was found until Ctrl-C, of the interrupt that `ask` raised
-    exit      the exit status for an answer as JSON, of which it has "status", "check"
-              and, of one that is stuck, "solutions"
+    doing     what is said while a board is looked at, such as "solving"
+    ask       answers a board in this process, and says how far it is; None: `call` does
     advised   whether to say at the end for which boards the effort was not enough
-    fault     says what is wrong with an answer; "" for nothing
     identity  what else decides the answer, for the keys of --resume
     """
 
     call: Callable[..., Any]
     options: dict[str, Any]
-    ask: Callable[[Board, Say], Any]
-    partial: Callable[[KeyboardInterrupt], Any]
-    exit: Callable[[Mapping[str, Any]], int] = lambda found: exit_of(
-        found["status"], found.get("solutions")
-    )
-    fault: Callable[[Any], str] = lambda _: ""
-    advised: bool = False
+    doing: str
+    ask: Callable[[Board, Say], Any] | None = None
+    advised: bool = True
     identity: Any = None
 
     @property
     def name(self) -> str:
         """The name of the call, which is that of the command."""
         return self.call.__name__
+
+    def answer(self, board: Board, say: Say) -> Any:
+        """Answer a board in this process."""
+        say(f"{self.doing} {board.id}")
+        return self.ask(board, say) if self.ask else self.call(board, **self.options)
 
     def key(self, found: Any) -> str | None:
         """Return 16 hex digits for a board, an answer or a bad board.
@@ -105,18 +105,23 @@ class Question:
         except StarBattleError:
             return None
 
-    def status(self, answer: Any) -> int:
-        """Return the exit status for an answer or an error."""
-        if isinstance(answer, StarBattleError):
-            return EXIT_BAD_INPUT
-        if fault := self.fault(answer):
-            complain(fault)
-        told: dict[str, Any] = {"status": str(answer.status)}
-        if check := getattr(answer, "check", None):
-            told["check"] = {"agrees": check.agrees}
-        if isinstance(count := getattr(answer, "solutions", None), int):
-            told["solutions"] = count
-        return self.exit(told)
+
+_CHECKED = {True: EXIT_SOLVED, False: EXIT_DISAGREE, None: EXIT_LIMIT}
+
+
+def _status(answer: Any) -> int:
+    """Return the exit status for an answer or an error; say what is wrong with it."""
+    if isinstance(answer, StarBattleError):
+        return EXIT_BAD_INPUT
+    check = getattr(answer, "check", None)
+    if check and check.agrees is False:
+        complain(f"{answer.board.id}: the models differ: {check.reason}")
+    solutions = getattr(answer, "solutions", None)
+    return _ended(answer.status, solutions, check.agrees if check else True)
+
+
+def _ended(status: str, solutions: Any, agrees: bool | None) -> int:
+    return max(exit_of(status, solutions), _CHECKED[agrees])
 
 
 def answer_all(
@@ -124,9 +129,8 @@ def answer_all(
 ) -> int:
     """Answer boards in order and print the answers; return the exit status."""
     before = _Before(question, printer)
-    doing = {"explain": "explaining", "grade": "grading"}.get(question.name, "solving")
     in_file = printer.output.file is not None
-    shown = Shown(reading, doing, in_file, skipped=lambda: before.count)
+    shown = Shown(reading, question.doing, in_file, skipped=lambda: before.count)
     boards = before.left(reading)
     status = EXIT_SOLVED
     spent: list[str] = []
@@ -135,12 +139,16 @@ def answer_all(
         with closing(_answers(question, boards, work, shown.say)) as answers, shown:
             for answer in shown.waiting(answers):
                 printer.print(answer, question.key(answer))
-                status = max(status, question.status(answer))
+                status = max(status, _status(answer))
                 if getattr(answer, "limit", None) == "effort":
                     spent.append(answer.board.id)
     except KeyboardInterrupt as stopped:
         interrupted = True
-        _keep(question.partial(stopped), printer)
+        partial = getattr(stopped, "result", getattr(stopped, "found", None))
+        if partial is not None and not printer.output.resumed:
+            printer.print(partial, None)
+        if printer.is_json:
+            printer.output.say_interrupted()
         raise
     finally:
         printer.end(before.count, interrupted)
@@ -153,14 +161,6 @@ def answer_all(
     return max(status, before.status)
 
 
-def _keep(partial: Any, printer: Printer) -> None:
-    """Print what was found of a board until Ctrl-C, unless it will be asked again."""
-    if partial is not None and not printer.output.resumed:
-        printer.print(partial, None)
-    if printer.is_json:
-        printer.output.say_interrupted()
-
-
 def _answers(
     question: Question, boards: Iterator[Any], work: Work, say: Say
 ) -> Generator[Any, None, None]:
@@ -171,7 +171,9 @@ def _answers(
     from starbattle.running.batch import Batch, answers_here
 
     if not work.shared:
-        return answers_here(lambda each: question.ask(each.board, say), ahead(boards))
+        return answers_here(
+            lambda each: question.answer(each.board, say), ahead(boards)
+        )
     from starbattle.running.many import workers_for
 
     options = {**question.options}
@@ -214,8 +216,11 @@ class _Before:
             record = self._record(file, number, line)
             unfinished = record.get("limit") == "interrupt"
             if key := record.get("key"):
+                agrees = (record.get("check") or {"agrees": True})["agrees"]
                 self._keys[key] += 1
-                self._ends[key] = self._question.exit(record)
+                self._ends[key] = _ended(
+                    record["status"], record.get("solutions"), agrees
+                )
         if unfinished:
             file.drop_last()
 
@@ -348,12 +353,12 @@ class ReadAhead:
 
         found: list[Any] = []
         while len(found) < most and not self.ended:
-            try:
-                item = self._queue.get(wait and not found, TICK_S)
-            except queue.Empty:
-                if wait and not found:
-                    continue
+            if self._queue.empty() and (found or not wait):
                 break
+            try:
+                item = self._queue.get(timeout=TICK_S)
+            except queue.Empty:
+                continue
             if isinstance(item, BaseException) and not hasattr(item, "board_id"):
                 raise item
             if item is _END:

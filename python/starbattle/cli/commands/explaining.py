@@ -103,7 +103,6 @@ def explain(
 
     def ask(board: Board, say: Say) -> Explanation:
         steps = count(1)
-        say(f"explaining {board.id}")
         return explain_board(
             board,
             on_step=lambda _: say(
@@ -123,8 +122,8 @@ def explain(
         question = Question(
             call=explain_board,
             options=wanted,
+            doing="explaining",
             ask=ask,
-            partial=lambda stopped: getattr(stopped, "found", None),
             advised=out.form != "text",
             identity=how.summary,
         )
@@ -305,17 +304,7 @@ def grade(
     """  # noqa: D301
     wanted = limits.values() | techniques.values() | conditions.values()
 
-    def ask(board: Board, say: Say) -> Grade:
-        say(f"grading {board.id}")
-        return grade_board(board, **wanted)
-
-    question = Question(
-        call=grade_board,
-        options=wanted,
-        ask=ask,
-        partial=lambda stopped: getattr(stopped, "found", None),
-        advised=True,
-    )
+    question = Question(call=grade_board, options=wanted, doing="grading")
     with answer.opened("grade", *given.boards or (), resume=work.resume) as out:
         return answer_all(question, given.reading(), _Table(out), work)
 

@@ -1,7 +1,7 @@
 """starbattle solve, count and trace: boards, answered by search."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -9,9 +9,8 @@ from typing import Any
 import typer
 
 from starbattle.board.board import Board
-from starbattle.cli.many import Question, Say, answer_all
+from starbattle.cli.many import Question, answer_all
 from starbattle.cli.messages import (
-    EXIT_DISAGREE,
     EXIT_LIMIT,
     EXIT_SOLVED,
     complain,
@@ -34,6 +33,7 @@ from starbattle.cli.output import Output, Printer, usual_forms
 from starbattle.cli.parameters import MODELS, flag, option
 from starbattle.errors import RequestError
 from starbattle.render.result import headline, result_text
+from starbattle.search.request import Program
 from starbattle.search.result import Result
 from starbattle.search.solve import solve as solve_board
 from starbattle.search.trace import NODE_LIMIT, Outcome, Trace, TraceInterrupted, page
@@ -119,6 +119,12 @@ def solve(
     wanted = limits.values("cpu_limit") | labeling.values() | search.values() | asked
     if limits.cpu_limit is not None:
         wanted["cpu_limit"] = limits.cpu_limit
+    identity = None
+    if labeling.program:
+        from starbattle.lab import programs
+
+        identity = programs.Program.at(str(labeling.program)).digest
+        wanted["model"] = Program(str(labeling.program), labeling.model)
     sources = given.boards or ()
     with answer.opened("solve", *sources, resume=work.resume) as out:
         look = out.look(ascii)
@@ -128,49 +134,10 @@ def solve(
             partial(Result.to_dict, counted=search.count),
             partial(result_text, statistics=search.statistics, **look),
         )
-        question = _question(labeling.program, wanted)
+        question = Question(
+            call=solve_board, options=wanted, doing="solving", identity=identity
+        )
         return answer_all(question, given.reading(), printer, work)
-
-
-def _question(program: Path | None, wanted: dict[str, Any]) -> Question:
-    solver: Callable[..., Result] = solve_board
-    identity = None
-    if program is not None:
-        from starbattle.lab.programs import Program, solve_with
-
-        loaded = Program.at(str(program))
-        solver, identity = partial(solve_with, loaded), loaded.digest
-
-    def ask(board: Any, say: Say) -> Result:
-        say(f"solving {board.id}")
-        return solver(board, **wanted)
-
-    return Question(
-        call=solve_board,
-        options=wanted,
-        ask=ask,
-        partial=lambda stopped: getattr(stopped, "result", None),
-        exit=_exit,
-        fault=_difference,
-        identity=identity,
-    )
-
-
-_CHECKED = {True: EXIT_SOLVED, False: EXIT_DISAGREE, None: EXIT_LIMIT}
-
-
-def _exit(answer: Mapping[str, Any]) -> int:
-    """Return the exit status for an answer."""
-    status = exit_of(answer["status"])
-    check = answer.get("check")
-    return max(status, _CHECKED[check["agrees"]]) if check else status
-
-
-def _difference(result: Result) -> str:
-    """Say how another model answers differently; nothing if it does not."""
-    if not result.check or result.check.agrees is not False:
-        return ""
-    return f"{result.board.id}: the models differ: {result.check.reason}"
 
 
 def count(
@@ -275,11 +242,11 @@ def _tracer(program: Path | None, model: str | None) -> Callable[..., Trace]:
     """
     if program is None:
         return trace_board
-    from starbattle.lab.programs import Program, chosen_model, trace_with
+    from starbattle.lab import programs
 
-    loaded = Program.at(str(program))
-    chosen_model(loaded, model)
-    return partial(trace_with, loaded)
+    loaded = programs.Program.at(str(program))
+    programs.chosen_model(loaded, model)
+    return partial(programs.trace_with, loaded)
 
 
 def _write_trace(trace: Trace, out: Output) -> None:
