@@ -115,6 +115,12 @@ def announce(text: str) -> None:
         _drop_output()
 
 
+def tally(ends: Counter[str], before: int) -> str:
+    """Say how many have ended in which way, and how many were done before."""
+    ended = [f"{count:,} {end}" for end, count in sorted(ends.items())]
+    return ", ".join([f"{before:,} done before"] * bool(before) + ended)
+
+
 def show_warning(
     message: Warning | str,
     category: type[Warning],

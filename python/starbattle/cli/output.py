@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
-from starbattle.cli.messages import Complaints, announce, note, put
+from starbattle.cli.messages import Complaints, announce, note, put, tally
 from starbattle.cli.reading import source_files
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.formats import FORMATS, Format, format_named
@@ -319,11 +319,9 @@ class Printer:
         if total == 1 and not before and not interrupted:
             self.output.say(self._last)
         elif total:
-            ended = [f"{count:,} {end}" for end, count in sorted(self.ends.items())]
-            done = [f"{before:,} done before"] if before else []
             after = "interrupted after " if interrupted else ""
             boards = f"{after}{plural(total, 'board')}"
-            self.output.say(f"{boards}: {', '.join(done + ended)}")
+            self.output.say(f"{boards}: {tally(self.ends, before)}")
 
 
 def error_record(error: StarBattleError) -> dict[str, Any]:

@@ -1,17 +1,17 @@
 """starbattle compare and report: campaigns, and what they have shown."""
 
 import json
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import nullcontext
 from dataclasses import replace
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_args
 
 import typer
 
 from starbattle.arguments import check_jobs, processors
-from starbattle.cli.messages import announce, complain, note, progress, put, warn
+from starbattle.cli.messages import announce, complain, note, progress, put, tally, warn
 from starbattle.cli.options import (
     INFERENCE_LIMIT,
     MEMORY_LIMIT,
@@ -257,93 +257,62 @@ def _execute(
     planned: Plan, workers: Workers[Run, Record], output: Path | None, records: _Records
 ) -> None:
     """Execute the runs that the file lacks, and print a summary."""
+    doubtful: list[Record] = []
     with RecordFile(output, resume=records.resume) if output else nullcontext() as file:
         done = file.keys if file else frozenset()
         crashed = file.crashed if file else set()
         if records.retry_crashed:
             done -= crashed
         left = [run for run in planned.runs if run.key not in done]
-        before = len(planned.runs) - len(left)
-        checks = _Checks(file.write if file else _print, file.last if file else None)
-        ends = _run_campaign(left, workers, checks.keep, output)
-    checks.warn()
+        last = file.last if file else None
+
+        def keep(record: Record) -> None:
+            nonlocal last
+            if file:
+                file.write(record)
+            else:
+                put(json.dumps(record))
+            if last and (changed := differences(last, record)):
+                what = "; ".join(changed)
+                warn(f"earlier runs had {what}: compare times with care")
+            last = None
+            unchecked = record["program"] and record["count"] and not record["check"]
+            if record["status"] == WRONG or unchecked:
+                doubtful.append({**record})
+
+        try:
+            ends = run_campaign(left, workers, keep)
+        except KeyboardInterrupt:
+            if output:
+                note("interrupted; --resume continues the campaign")
+            raise
+    _warn_of(doubtful)
     if output:
-        announce(_summary(output, before, ends))
+        before = len(planned.runs) - len(left)
+        runs = plural(len(planned.runs), "run")
+        announce(f"{printable(str(output))}: {runs}: {tally(ends, before)}")
         kept = sum(run.key in done & crashed for run in planned.runs)
         if ends[CRASH] or kept:
             note("--resume --retry-crashed executes the crashed runs again")
 
 
-def _run_campaign(
-    left: list[Run],
-    workers: Workers[Run, Record],
-    keep: Callable[[Record], None],
-    output: Path | None,
-) -> Counter[str]:
-    try:
-        return run_campaign(left, workers, keep)
-    except KeyboardInterrupt:
-        if output:
-            note("interrupted; --resume continues the campaign")
-        raise
-
-
-class _Checks:
-    """Keeps records, and copies of those of programs that did not pass their check."""
-
-    def __init__(self, keep: Callable[[Record], None], last: Record | None) -> None:
-        self._keep = keep
-        self._last = last
-        self._unchecked: list[Record] = []
-        self._wrong: list[Record] = []
-
-    def keep(self, record: Record) -> None:
-        """Keep a record. Warn if the first is from elsewhere than the last before."""
-        self._keep(record)
-        if self._last:
-            _warn_of_changes(self._last, record)
-            self._last = None
-        if record["status"] == WRONG:
-            self._wrong.append({**record})
-        elif record["program"] and record["count"] and not record["check"]:
-            self._unchecked.append({**record})
-
-    def warn(self) -> None:
-        """Report on standard error wrong and unchecked runs of programs."""
-        name_programs([*self._wrong, *self._unchecked])
-        for program, records in _by_program(self._wrong).items():
-            first = records[0]
-            where = f"{plural(len(records), 'run')}, first on {first['board']}"
-            complain(f"{program} is wrong in {where}: {first['error']}")
-        for program, records in _by_program(self._unchecked).items():
+def _warn_of(doubtful: list[Record]) -> None:
+    """Report on standard error wrong and unchecked runs of programs."""
+    name_programs(doubtful)
+    found: dict[tuple[bool, str], list[Record]] = {}
+    for record in doubtful:
+        group = record["status"] != WRONG, record["program"]
+        found.setdefault(group, []).append(record)
+    for unchecked, program in sorted(found, key=itemgetter(0)):
+        first, *_ = records = found[unchecked, program]
+        runs = plural(len(records), "run")
+        if unchecked:
             warn(
-                f"not checked: {plural(len(records), 'run')} of {program}; "
-                "export check/3, see docs/compare.md"
+                f"not checked: {runs} of {program}; export check/3, see docs/compare.md"
             )
-
-
-def _warn_of_changes(before: Record, record: Record) -> None:
-    if changed := differences(before, record):
-        what = "; ".join(changed)
-        warn(f"earlier runs had {what}: compare times with care")
-
-
-def _by_program(records: list[Record]) -> dict[str, list[Record]]:
-    programs: dict[str, list[Record]] = {}
-    for record in records:
-        programs.setdefault(record["program"], []).append(record)
-    return programs
-
-
-def _print(record: Record) -> None:
-    put(json.dumps(record))
-
-
-def _summary(output: Path, before: int, ends: Counter[str]) -> str:
-    ended = [f"{count} {end}" for end, count in sorted(ends.items())]
-    done = [f"{before} done before"] if before else []
-    runs = plural(ends.total() + before, "run")
-    return f"{printable(str(output))}: {runs}: {', '.join(done + ended)}"
+        else:
+            where = f"{runs}, first on {first['board']}"
+            complain(f"{program} is wrong in {where}: {first['error']}")
 
 
 class _Report(Answer):
