@@ -395,9 +395,6 @@ def test_full_disk(arguments: str) -> None:
     assert done.stderr == "starbattle: standard output: No space left on device\n"
 
 
-# --- JSON of every command that tells something ---
-
-
 def test_json_of_count() -> None:
     status, out, _ = command("count", "--size", "8", "--stars", "1", "--json")
     assert (status, json.loads(out)) == (0, {"size": 8, "stars": 1, "count": 5242})
@@ -406,22 +403,6 @@ def test_json_of_count() -> None:
     told = {"size": 20, "stars": 5, "count": None, "limit": "inferences"}
     assert (status, json.loads(out)) == (3, told)
     assert "not counted: a limit came first" in err
-
-
-def test_json_of_boards() -> None:
-    out = cli("boards", "--json").stdout
-    told = {record["file"]: record for record in map(json.loads, out.splitlines())}
-    record = told[str(BOARDS / "norvig/24.txt")]
-    assert (record["size"], record["stars"]) == (10, 2)
-    assert told[str(BOARDS / "feup/8x8_1.txt")]["stars"] is None
-
-
-def test_json_of_doctor() -> None:
-    status, out, _ = command("doctor", "--json")
-    told = json.loads(out)
-    assert status == 0
-    assert told["bridges"][told["auto"]]["works"] is True
-    assert told["swipl"]["version"].startswith("SWI-Prolog version")
 
 
 # --- spreadsheets ---
