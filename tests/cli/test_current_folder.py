@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -87,32 +88,25 @@ def test_relative_entries_of_the_path(
     assert dict(os.environ) == before
 
 
-def started_by(tree: ast.AST) -> list[ast.expr]:
-    """Return the lists of words that a module has, which may be commands."""
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.List)]
-    return [node.elts[0] for node in found if node.elts]
-
-
-def is_program(first: ast.expr) -> bool:
-    return isinstance(first, ast.Constant) and first.value in {*PROGRAMS, "git", "node"}
+def lists() -> Iterator[tuple[Path, list[ast.expr]]]:
+    """Yield the lists of the package, which may be commands."""
+    for file in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.List) and node.elts:
+                yield file, node.elts
 
 
 def test_commands_have_absolute_paths() -> None:
     """No list in the package begins with the bare name of a program."""
-    for file in PACKAGE.rglob("*.py"):
+    for file, (first, *_) in lists():
         if "files" not in file.parts:
-            tree = ast.parse(file.read_text("utf-8"))
-            assert not list(filter(is_program, started_by(tree))), file
+            is_word = isinstance(first, ast.Constant)
+            assert not (is_word and first.value in {*PROGRAMS, "git", "node"}), file
 
 
 def test_every_python_is_safe() -> None:
     """Where the package starts a Python, its next word is -P or -I."""
-    for file in PACKAGE.rglob("*.py"):
-        tree = ast.parse(file.read_text("utf-8"))
-        for node in ast.walk(tree):
-            if isinstance(node, ast.List) and node.elts:
-                first = ast.unparse(node.elts[0])
-                if first in ("sys.executable", "system.PYTHON", "python"):
-                    if file.name == "extras.py":
-                        continue  # told, not started
-                    assert ast.unparse(node.elts[1]) in ("'-P'", "'-I'"), file
+    for file, (first, *rest) in lists():
+        is_python = ast.unparse(first) in ("sys.executable", "system.PYTHON", "python")
+        if is_python and file.name != "extras.py":  # there it is told, not started
+            assert ast.unparse(rest[0]) in ("'-P'", "'-I'"), file

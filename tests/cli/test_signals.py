@@ -10,7 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from conftest import SMALL, TIMEOUT_S, cli, run, wait_for_work, wait_until
+from conftest import (
+    PACKAGE_PARENT,
+    SMALL,
+    TIMEOUT_S,
+    cli,
+    run,
+    wait_for_work,
+    wait_until,
+)
 from starbattle.cli.output import offer_kept
 from starbattle.saving import kept_of_killed, replaced, temporary_folder
 from test_interrupts import LONG, line, started
@@ -26,13 +34,8 @@ def boards(tmp_path: Path) -> Path:
     return path
 
 
-def ended(process: subprocess.Popen[str], number: int) -> str:
-    """Send a signal to all processes of a run that works; return what it complains."""
-    return said_to(process, number)[1]
-
-
 def said_to(process: subprocess.Popen[str], number: int) -> tuple[str, str]:
-    """Send a signal as above; return what is said on both outputs."""
+    """Send a signal to all processes of a run that works; return what is said."""
     wait_for_work(process.pid)
     os.killpg(process.pid, number)
     os.killpg(process.pid, number)  # as shells and service managers do
@@ -74,7 +77,7 @@ def test_workers(number: int, boards: Path) -> None:
     command = ["-m", "starbattle", "compare", boards, "--models", "columns,bits"]
     with started(*command, "--all", "--jobs", "2", "-o", file) as process:
         wait_until(lambda: file.exists() and bool(file.read_text()))
-        err = ended(process, number)
+        _, err = said_to(process, number)
     assert err == "starbattle: interrupted; --resume continues the campaign\n"
     records = map(json.loads, file.read_text().splitlines())
     assert {record["limit"] for record in records} == {None}
@@ -104,18 +107,13 @@ def test_before_the_program_is_ready(name: str, how: str, tmp_path: Path) -> Non
     (tmp_path / "typer.py").write_text(BEGUN.format(name=name))
     script = tmp_path / "starbattle"
     script.write_text("from starbattle.cli import main\nmain()\n")
-    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
     arguments = ["-m", "starbattle"] if how == "module" else [str(script)]
-    with started(*arguments, "--version", PYTHONPATH=_with_package(path)) as process:
-        out, err = process.communicate(timeout=TIMEOUT_S)
-    assert (out, err) == ("", "")
-    assert process.returncode == 128 + getattr(signal, name)
-
-
-def _with_package(path: str) -> str:
-    import starbattle
-
-    return f"{path}{os.pathsep}{Path(starbattle.__file__).parents[1]}"
+    done = run(
+        [sys.executable, *arguments, "--version"],
+        env={"PYTHONPATH": f"{tmp_path}{os.pathsep}{PACKAGE_PARENT}"},
+    )
+    assert (done.stdout, done.stderr) == ("", "")
+    assert done.returncode == 128 + getattr(signal, name)
 
 
 def test_killed(boards: Path) -> None:
