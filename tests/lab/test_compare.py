@@ -29,6 +29,7 @@ from conftest import (
     wait_until,
 )
 from starbattle.extras import install_extra
+from starbattle.lab.runs import differences
 from test_interrupts import LONG, started
 
 FIVE = BOARDS / "norvig/5x5.txt"
@@ -111,6 +112,28 @@ def test_the_record() -> None:
     assert record["machine"]["cores"] == os.cpu_count()
     counted = ("constraints", "resumptions", "inferences", "memory_bytes", "wall_s")
     assert all(record[key] > 0 for key in counted)
+
+
+def test_environments_differ() -> None:
+    before = {"versions": {"swipl": "9.0.4", "program": "a"}, "machine": {"cores": 2}}
+    now = {"versions": {"swipl": "9.2.9", "program": "b"}, "machine": {"cores": None}}
+    assert differences(before, now) == ["swipl 9.0.4, now 9.2.9"]
+    assert differences(before, before) == differences({}, now) == []
+    assert differences({"timeout": 1}, {"timeout": 2}) == ["timeout 1, now 2"]
+
+
+def test_resume_on_another_machine(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    options = ["norvig/5x5", "--models", "bits", "-o", out]
+    assert compare(*options).returncode == 0
+    (line,) = records(out.read_text())
+    line["versions"]["swipl"] = "9.0.1"
+    out.write_text(json.dumps(line) + "\n")
+    done = compare(*options, "--repeat", "2", "--resume")
+    assert done.returncode == 0
+    assert "warning: earlier runs had swipl 9.0.1, now 9" in done.stderr
+    again = compare(*options, "--repeat", "3", "--resume")
+    assert again.stderr == ""
 
 
 def test_no_counters() -> None:

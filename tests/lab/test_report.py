@@ -1,21 +1,21 @@
-"""Campaigns read, aggregated and ranked."""
+"""Campaigns read, aggregated, ranked and compared in pairs."""
 
 import json
 import math
 import random
 import statistics
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy import stats
 
 from starbattle import Board, RequestError, solve
-
-pytest.importorskip("pandas")
-pytest.importorskip("matplotlib")
-
 from starbattle.lab.report.figures import (
     COSTS,
     CPU,
@@ -32,33 +32,55 @@ from starbattle.lab.report.figures import (
 )
 from starbattle.lab.report.reader import RecordError, read_records
 from starbattle.lab.report.tables import (
+    Comparison,
+    _differences,
+    _holm,
     main_table,
     notes,
     overview_table,
+    pair_notes,
+    pair_tables,
     whole_table,
 )
 from starbattle.names import DEFAULT_STRATEGIES
 
 DATA = Path(__file__).parents[1] / "data/campaign.jsonl"
+RECORDS = [json.loads(line) for line in DATA.read_text().splitlines()]
+Record = dict[str, Any]
 
 
-def record(**changes: Any) -> dict[str, Any]:
+def record(**changes: Any) -> Record:
     usual = {"board": "a", "size": 8, "stars": 1, "model": "cells", "strategy": "ff"}
     usual |= {"repeat": 1, "status": "unique", "solutions": 1, "timeout": 10}
     return {**usual, "cpu_s": 1.0, **changes}
 
 
-def read(path: Path, *records: dict[str, Any], end: str = "") -> Any:
+def of(
+    program: str, folder: str | None = None, digest: str = "d1", **changes: Any
+) -> Record:
+    """A record of a program; those of old have no folder."""
+    more = {} if folder is None else {"program_folder": folder}
+    versions = {"swipl": "9.0.4", "program": digest}
+    return record(program=program, versions=versions, model="mine", **more, **changes)
+
+
+def read(path: Path, *records: Record, end: str = "") -> Any:
     file = path / "runs.jsonl"
     file.write_text("".join(json.dumps(r) + "\n" for r in records) + end)
     return read_records([file])
 
 
 def figures(
-    path: Path, *records: dict[str, Any], cost: str = "cpu_s", by_model: bool = False
+    path: Path, *records: Record, cost: str = "cpu_s", by_model: bool = False
 ) -> Summary:
     frame = runs_frame(read(path, *records).records)
     return Summary(frame, COSTS[cost], by_model)
+
+
+@cache
+def shipped(cost: str = "cpu_s") -> Summary:
+    """The campaign of tests/data."""
+    return Summary(runs_frame(read_records([DATA]).records), COSTS[cost])
 
 
 # --- Reading ---
@@ -66,23 +88,11 @@ def figures(
 
 def test_the_data_are_read() -> None:
     campaign = read_records([DATA])
-    lines = [json.loads(line) for line in DATA.read_text().splitlines()]
-    assert len(campaign.records) == len(lines) > 300
+    assert len(campaign.records) == len(RECORDS) > 300
     assert campaign.warnings == []
     assert [r["solved"] for r in campaign.records] == [
-        r["status"] not in ("unknown", "error") for r in lines
+        r["status"] not in ("unknown", "error") for r in RECORDS
     ]
-
-
-def test_torn_last_line(tmp_path: Path) -> None:
-    campaign = read(tmp_path, record(), record(repeat=2), end='{"board": "a", "si')
-    assert len(campaign.records) == 2
-    assert campaign.warnings == [f"{tmp_path}/runs.jsonl: line 3: incomplete, skipped"]
-
-
-def test_whole_last_line_without_a_newline(tmp_path: Path) -> None:
-    campaign = read(tmp_path, record(), end=json.dumps(record(repeat=2)))
-    assert (len(campaign.records), campaign.warnings) == (2, [])
 
 
 @pytest.mark.parametrize(
@@ -94,17 +104,11 @@ def test_whole_last_line_without_a_newline(tmp_path: Path) -> None:
         ("{}", '"board" must be a name'),
         (json.dumps(record(size="8")), '"size" must be a positive integer'),
         (json.dumps(record(stars=True)), '"stars" must be a positive integer'),
-        (
-            json.dumps(record(cpu_s=-1)),
-            '"cpu_s" must be a non-negative number, or null',
-        ),
-        (
-            json.dumps(record(cpu_s=math.nan)),
-            '"cpu_s" must be a non-negative number, or null',
-        ),
+        (json.dumps(record(cpu_s=-1)), '"cpu_s" must be a non-negative number'),
+        (json.dumps(record(cpu_s=math.nan)), '"cpu_s" must be a non-negative number'),
         (json.dumps(record(status="done")), '"status" must be one of unique,'),
     ],
-)
+)  # fmt: skip
 def test_a_line_that_is_no_record(tmp_path: Path, line: str, reason: str) -> None:
     with pytest.raises(RecordError) as caught:
         read(tmp_path, record(), end=f"{line}\n")
@@ -120,35 +124,45 @@ def test_unreadable_files(tmp_path: Path) -> None:
         read(tmp_path)
 
 
-def test_unknown_keys_are_ignored(tmp_path: Path) -> None:
-    assert "color" not in read(tmp_path, record(color="red")).records[0]
+OLD = record(key="k", time="2026-01-01", cpu_s=1)
+NEW = record(key="k", time="2026-01-02", cpu_s=2)
+CORES = [record(key="k", machine={"cores": cores}) for cores in (2, 4)]
+OURS = record(versions={"swipl": "9.0.4", "program": "d1"}, machine={"cores": 2})
+PEER = record(model="cp_sat", versions={"swipl": "9.0.4", "cp_sat": "9.15"})
+LOST = record(repeat=3, versions={"swipl": None}, machine={"cores": None})
+NEWER = record(model="cp_sat", versions={"cp_sat": "9.16"}, repeat=2)
 
 
-def test_the_latest_record_of_a_run_counts(tmp_path: Path) -> None:
-    old = record(key="k", time="2026-01-01T00:00:00", cpu_s=1)
-    new = record(key="k", time="2026-01-02T00:00:00", cpu_s=2)
-    for runs in ([old, new], [new, old]):
-        campaign = read(tmp_path, *runs)
-        assert [r["cpu_s"] for r in campaign.records] == [2]
-        assert campaign.warnings == ["skipped 1 older record of the same runs"]
-
-
-def test_mixtures_are_told(tmp_path: Path) -> None:
-    one = record(machine={"cores": 2})
-    two = record(machine={"cores": 4}, repeat=2)
-    (machines,) = read(tmp_path, one, two).warnings
-    said = "the runs are from several machines: cores 2, 4; compare times with care"
-    assert machines == said
-    summary = Summary(runs_frame(read(tmp_path, one).records), COSTS["cpu_s"])
-    assert not any("machines" in note for note in notes(summary))
-    summary.warnings = (machines,)
-    assert f"Records: {machines}." in notes(summary)
-
-
-def test_a_run_on_two_machines_is_two_runs(tmp_path: Path) -> None:
-    here, there = (record(key="k", machine={"cores": cores}) for cores in (2, 4))
-    assert len(read(tmp_path, here, there).records) == 2
-    assert len(read(tmp_path, here, here).records) == 1
+@pytest.mark.parametrize(
+    ("records", "end", "costs", "warnings"),
+    [
+        ([OLD], '{"board": "a", "si', [1], ["line 2: incomplete, skipped"]),
+        ([OLD], json.dumps(record(repeat=2)), [1, 1], []),
+        ([OLD, NEW], "", [2], ["skipped 1 older record of the same runs"]),
+        ([NEW, OLD], "", [2], ["skipped 1 older record of the same runs"]),
+        ([{**OLD, "status": "unknown", "limit": "crash"}, NEW], "", [2], []),
+        (CORES, "", [1, 1], ["the runs are from several machines: cores 2, 4; compare "
+                             "times with care"]),
+        ([CORES[0]] * 2, "", [1], ["skipped 1 older record of the same runs"]),
+        ([OURS, PEER, LOST], "", [1, 1, 1], []),  # peers have another solver
+        ([OURS, PEER, NEWER], "", [1, 1, 1], ["the runs are from several versions: "
+                                              "cp_sat 9.15, 9.16; compare times with "
+                                              "care"]),
+    ],
+)  # fmt: skip
+def test_which_records_count(
+    records: list[Record],
+    end: str,
+    costs: list[float],
+    warnings: list[str],
+    tmp_path: Path,
+) -> None:
+    campaign = read(tmp_path, *records, end=end)
+    assert [r["cpu_s"] for r in campaign.records] == costs
+    assert [w.split("jsonl: ")[-1] for w in campaign.warnings] == warnings
+    summary = Summary(runs_frame(campaign.records), CPU, warnings=campaign.warnings)
+    said = " ".join(notes(summary))
+    assert all(f"Records: {warning}." in said for warning in campaign.warnings)
 
 
 @pytest.mark.parametrize(
@@ -157,15 +171,13 @@ def test_a_run_on_two_machines_is_two_runs(tmp_path: Path) -> None:
         ("timeout", (1, 2), ["time limit 1 s", "time limit 2 s"]),
         ("cpu_limit", (0.5, None), ["limit of CPU time 0.5 s", "no limit of CPU time"]),
         ("inference_limit", (2e6, 1e6), ["inference limit 2,000,000", "1,000,000"]),
-        (
-            "memory_limit",
-            (None, 100),
-            ["limit 2,147,483,648 bytes", "100 bytes"],
-        ),
+        ("memory_limit", (None, 100), ["limit 2,147,483,648 bytes", "100 bytes"]),
         ("memory_limit", (None, 2**31), ["8x8, 1 star", "8x8, 1 star"]),
+        ("solutions", (1, None), ["8x8, 1 star, 1 solution", "1 star, all solutions"]),
+        ("stars", (1, None), ["8x8, 1 star", "size 8"]),
     ],
 )
-def test_other_limits_make_another_class(
+def test_what_makes_another_class(
     limit: str, values: tuple[Any, Any], named: list[str], tmp_path: Path
 ) -> None:
     """Runs with different limits are not pooled."""
@@ -176,41 +188,50 @@ def test_other_limits_make_another_class(
         assert by_board[str(value)].endswith(name)
 
 
-def test_boards_of_one_name_are_told_apart(tmp_path: Path) -> None:
+X, Y = (record(board="c", file=f"{one}/c.txt", digest=one) for one in "xy")
+
+
+@pytest.mark.parametrize(
+    ("one", "changes", "names"),
+    [
+        (X, X | {"repeat": 2}, ["c"]),
+        (X, X | {"file": "./x/c.txt"}, ["c"]),
+        (X, Y, ["c (x/c.txt)", "c (y/c.txt)"]),
+        (X, Y | {"file": "x/c.txt"}, ["c (x)", "c (y)"]),
+        (X, Y | {"size": 9}, ["c"]),
+        (X, record(board="c", file="old"), ["c"]),
+        # What two programs read is one instance.
+        (of("a.pl", digest="a") | {"digest": "a"}, of("b.pl") | {"digest": "b"}, ["a"]),
+    ],
+)
+def test_boards_of_one_name_are_told_apart(
+    one: Record, changes: Record, names: list[str], tmp_path: Path
+) -> None:
     """Else they would be repeats of one board."""
-    one, two = (
-        record(board="c", file=f"{folder}/c.txt", digest=folder)
-        for folder in ("x", "y")
-    )
-    assert names(tmp_path, one, {**one, "repeat": 2}) == ["c"]
-    assert names(tmp_path, one, {**one, "file": "./x/c.txt"}) == ["c"]
-    assert names(tmp_path, one, two) == ["c (x/c.txt)", "c (y/c.txt)"]
-    assert names(tmp_path, one, {**two, "file": "x/c.txt"}) == ["c (x)", "c (y)"]
-    assert names(tmp_path, one, {**two, "size": 9}) == ["c"]
-    assert names(tmp_path, one, record(board="c", file="old")) == ["c"]
+    assert sorted({r["board"] for r in read(tmp_path, one, changes).records}) == names
 
 
-def test_what_two_programs_read_is_one_instance(tmp_path: Path) -> None:
-    runs = [of(f"{name}.pl", digest="d1", file="c.txt") for name in "ab"]
-    runs = [{**run, "digest": run["program"]} for run in runs]
-    assert names(tmp_path, *runs) == ["a"]
-
-
-def names(path: Path, *records: dict[str, Any]) -> list[str]:
-    return sorted({one["board"] for one in read(path, *records).records})
-
-
-def test_versions_that_only_some_runs_have(tmp_path: Path) -> None:
-    """Peers have another solver, and lost workers are unknown."""
-    ours = record(versions={"swipl": "9.0.4", "program": "d1"})
-    peer = record(model="cp_sat", versions={"swipl": "9.0.4", "cp_sat": "9.15"})
-    unknown = {"swipl": None}, {"cores": None}
-    lost = record(repeat=3, versions=unknown[0], machine=unknown[1])
-    runs = [{**one, "machine": {"cores": 2}} for one in (ours, peer)]
-    assert read(tmp_path, *runs, lost).warnings == []
-    newer = {**peer, "versions": {**peer["versions"], "cp_sat": "9.16"}, "repeat": 2}
-    (warning,) = read(tmp_path, ours, peer, newer).warnings
-    assert "several versions: cp_sat 9.15, 9.16; compare" in warning
+@pytest.mark.parametrize(
+    ("runs", "names"),
+    [
+        ([of("a.pl", "x")], ["a.pl"]),
+        ([of("a.pl", "x"), of("b.pl", "x")], ["a.pl", "b.pl"]),
+        ([of("a.pl", "x"), of("a.pl", "y")], ["x/a.pl", "y/a.pl"]),
+        ([of("a.pl"), of("a.pl", digest="e2f45")], ["a.pl (d1)", "a.pl (e2f4)"]),
+        (
+            [of("a.pl", "x"), of("a.pl", "y"), of("a.pl", "y", "e2")],
+            ["x/a.pl (d1)", "y/a.pl (d1)", "y/a.pl (e2)"],
+        ),
+        ([record(), record(program=None)], [""]),
+    ],
+)
+def test_programs_of_one_name(
+    tmp_path: Path, runs: list[Record], names: list[str]
+) -> None:
+    campaign = read(tmp_path, *runs)
+    assert sorted({r["program"] for r in campaign.records}) == names
+    assert campaign.warnings == []  # another program is no other version
+    assert len(figures(tmp_path, *runs).classes) == len(names)
 
 
 # --- Aggregates ---
@@ -229,69 +250,72 @@ def test_par2_by_hand(tmp_path: Path) -> None:
     assert (b.runs, b.solved, b.par2, b.median) == (1, 1, 5, 5)
     (whole,) = figures(tmp_path, *runs).classes.itertuples()
     assert (whole.boards, whole.runs, whole.solved) == (2, 4, 3)
-    assert whole.par2 == (8 + 5) / 2
-    assert whole.median == 4
+    assert (whole.par2, whole.median) == ((8 + 5) / 2, 4)
 
 
-def test_penalty_without_a_limit(tmp_path: Path) -> None:
-    """Twice the most that was spent on the board, by anybody where that compares."""
-    runs = [
-        record(inferences=100, backtracks=7),
-        record(inferences=40, backtracks=None, status="unknown", repeat=2),
-        record(inferences=700, backtracks=70, model="feup"),
-    ]
-    classes = figures(tmp_path, *runs, cost="inferences").classes
-    assert list(classes["par2"]) == [(100 + 1400) / 2, 700]
-    classes = figures(tmp_path, *runs, cost="backtracks").classes
-    assert list(classes["par2"]) == [(7 + 14) / 2, 70]
-    unlimited = [{**run, "timeout": None} for run in runs]
-    assert list(figures(tmp_path, *unlimited).classes["par2"]) == [(1 + 2) / 2, 1]
+UNLIMITED = [
+    record(inferences=100, backtracks=7),
+    record(inferences=40, backtracks=None, status="unknown", repeat=2),
+    record(inferences=700, backtracks=70, model="feup"),
+]
+LIMITED = [
+    record(wall_s=2, timeout=100, cpu_limit=10),
+    record(wall_s=11, timeout=100, cpu_limit=10, status="unknown", repeat=2),
+]
 
 
-def test_penalty_by_the_limit_of_the_cost(tmp_path: Path) -> None:
-    limits = {"timeout": 100, "cpu_limit": 10}
-    runs = [record(wall_s=2, **limits)]
-    runs += [record(status="unknown", limit="cpu", repeat=2, wall_s=11, **limits)]
-    by_cpu, by_wall = (figures(tmp_path, *runs, cost=c) for c in ("cpu_s", "wall_s"))
-    assert list(by_cpu.classes["par2"]) == [(1 + 20) / 2]
-    assert list(by_wall.classes["par2"]) == [(2 + 200) / 2]
-    assert "costs twice its limit of CPU time." in notes(by_cpu)[0]
-    assert "costs twice its time limit." in notes(by_wall)[0]
+@pytest.mark.parametrize(
+    ("runs", "cost", "par2", "penalty"),
+    [
+        # Twice the most that was spent on the board, by anybody where that compares.
+        (UNLIMITED, "inferences", [(100 + 1400) / 2, 700], "the most that was counted"),
+        (UNLIMITED, "backtracks", [(7 + 14) / 2, 70], "the most that was counted"),
+        ([r | {"timeout": None} for r in UNLIMITED], "cpu_s", [1.5, 1], "the most"),
+        (LIMITED, "cpu_s", [(1 + 20) / 2], "its limit of CPU time."),
+        (LIMITED, "wall_s", [(2 + 200) / 2], "its time limit."),
+    ],
+)  # fmt: skip
+def test_penalties(
+    runs: list[Record], cost: str, par2: list[float], penalty: str, tmp_path: Path
+) -> None:
+    found = figures(tmp_path, *runs, cost=cost)
+    assert list(found.classes["par2"]) == par2
+    assert f"costs twice {penalty}" in notes(found)[0]
 
 
-def test_a_model_without_the_cost_is_left_out(tmp_path: Path) -> None:
-    runs = [record(nodes=None), record(nodes=3, model="bits")]
-    shown = figures(tmp_path, *runs, cost="nodes")
-    assert (shown.models, shown.unmeasured_models()) == (["bits"], ["cells"])
-    said = "Left out, as nodes were not counted: cells (solves 1 of 1 run)."
-    assert said in notes(shown)
+CRASH = record(board="b", status="unknown", limit="crash")
+ERROR = record(board="c", status="error", error="x")
+WAITED = [
+    record(board=name, cpu_s=cpu, wall_s=wall)
+    for name, cpu, wall in (("a", 1, 1.4), ("b", 1, 1.6), ("c", 1, 9), ("d", 0, 0.04))
+]  # fmt: skip
+NO_NODES = [record(nodes=None), record(nodes=3, model="bits")]
+FEWER = [record(), record(board="b"), record(strategy="min", cpu_s=0.1)]
 
 
-def test_crashed_runs_are_told(tmp_path: Path) -> None:
-    runs = [record(board="a"), record(board="b", status="unknown", limit="crash")]
-    runs += [record(board="c", status="error", error="x")]
-    shown = figures(tmp_path, *runs)
-    said = " ".join(notes(shown))
-    assert "Crashed: 1 of 3 runs, which count as unsolved. compare" in said
-    assert "Ended by an error: 1 of 3 runs, which count as unsolved." in said
-    assert "Crashed" not in " ".join(notes(figures(tmp_path, *runs[:1])))
-
-
-def test_a_crash_before_another_try_is_no_older_record(tmp_path: Path) -> None:
-    crash = record(key="k", time="2026-01-01", status="unknown", limit="crash")
-    campaign = read(tmp_path, crash, record(key="k", time="2026-01-02"))
-    assert (len(campaign.records), campaign.warnings) == (1, [])
-
-
-def test_disturbed_runs_are_counted(tmp_path: Path) -> None:
-    walls = {"a": 1.4, "b": 1.6, "c": 9.0}
-    runs = [record(board=name, cpu_s=1.0, wall_s=wall) for name, wall in walls.items()]
-    runs += [record(board="d", cpu_s=0.001, wall_s=0.04)]
-    shown = figures(tmp_path, *runs)
-    assert shown.disturbed() == 2
-    assert "Disturbed: 2 of 4 runs waited" in " ".join(notes(shown))
-    exact = figures(tmp_path, *runs, cost="inferences")
-    assert "Disturbed" not in " ".join(notes(exact))
+@pytest.mark.parametrize(
+    ("runs", "cost", "said", "unsaid"),
+    [
+        ([record(), CRASH, ERROR], "cpu_s", "Crashed: 1 of 3 runs, which count",
+         "Disturbed"),
+        ([record(), CRASH, ERROR], "cpu_s", "Ended by an error: 1 of 3 runs,",
+         "Wrong"),
+        ([record()], "cpu_s", "", "Crashed"),
+        (WAITED, "cpu_s", "Disturbed: 2 of 4 runs waited", "Repeats:"),
+        (WAITED, "inferences", "", "Disturbed"),
+        (NO_NODES, "nodes", "Left out, as nodes were not counted: cells (solves 1 of",
+         "Crashed"),
+        (FEWER, "cpu_s", "so without a rank, and lower in plots of solved boards: c",
+         "Left out"),
+        ([record(), record(repeat=2)], "cpu_s", "Repeats: the dist", "Disturbed"),
+    ],
+)  # fmt: skip
+def test_notes(
+    runs: list[Record], cost: str, said: str, unsaid: str, tmp_path: Path
+) -> None:
+    text = " ".join(notes(figures(tmp_path, *runs, cost=cost)))
+    assert said in text
+    assert unsaid not in text
 
 
 def test_noise(tmp_path: Path) -> None:
@@ -306,16 +330,28 @@ def test_no_noise_of_one_repeat(tmp_path: Path) -> None:
     table = overview_table(figures(tmp_path, *runs))
     assert "Repeats" not in table.heads and "Quartiles" in table.heads
     assert not any("0.0%" in cell for row in table.rows for cell in row)
-    assert "Repeats" not in " ".join(notes(figures(tmp_path, *runs)))
     mixed = [*runs, record(repeat=2, strategy="min"), record(strategy="min")]
     assert "Repeats" in overview_table(figures(tmp_path, *mixed)).heads
 
 
-@given(st.lists(st.floats(0, 1e9) | st.just(math.inf), min_size=1))
+NUMBERS = st.lists(st.floats(0, 1e9) | st.just(math.inf), min_size=1)
+
+
+@given(NUMBERS)
 def test_quantiles(values: list[float]) -> None:
     low, middle, high = (quantile(values, q) for q in (0.25, 0.5, 0.75))
     assert min(values) <= low <= middle <= high <= max(values)
     assert middle == pytest.approx(statistics.median(values))
+
+
+@given(NUMBERS, st.lists(st.floats(0, 1e9)), st.sampled_from([0, 0.25, 0.5, 0.75, 1]))
+def test_quantiles_of_what_is_unknown(
+    known: list[float], unknown: list[float], q: float
+) -> None:
+    """A quantile is what it would be whatever the unknown values were, or NaN."""
+    found = quantile([*known, *[math.nan] * len(unknown)], q)
+    if not math.isnan(found):
+        assert quantile([*known, *unknown], q) == pytest.approx(found)
 
 
 COSTS_OF_RUNS = st.lists(
@@ -332,10 +368,8 @@ COSTS_OF_RUNS = st.lists(
 @given(COSTS_OF_RUNS, st.randoms(use_true_random=False))
 def test_laws(runs: list[tuple[str, str, float, bool]], rng: random.Random) -> None:
     records = [
-        {
-            **record(board=board, strategy=strategy, cpu_s=cost, repeat=index),
-            "solved": solved,
-        }
+        record(board=board, strategy=strategy, cpu_s=cost, repeat=index)
+        | {"solved": solved}
         for index, (board, strategy, cost, solved) in enumerate(runs)
     ]
     shuffled = rng.sample(records, len(records))
@@ -351,32 +385,17 @@ def test_laws(runs: list[tuple[str, str, float, bool]], rng: random.Random) -> N
         assert row.par2 == pytest.approx(statistics.fmean(costs))
 
 
-def test_what_was_wanted_is_part_of_the_class(tmp_path: Path) -> None:
-    classes = figures(tmp_path, record(), record(solutions=None)).classes
-    assert set(classes["class"]) == {
-        "8x8, 1 star, 1 solution",
-        "8x8, 1 star, all solutions",
-    }
-
-
 # --- Ranking ---
 
 
 def test_more_solved_is_better_than_faster(tmp_path: Path) -> None:
-    runs = [
-        record(strategy="sure", cpu_s=9, timeout=1),
-        record(strategy="sure", cpu_s=9, repeat=2, timeout=1),
-        record(strategy="quick", cpu_s=0.1, timeout=1),
-        record(strategy="quick", status="unknown", repeat=2, timeout=1),
-    ]
+    usual = {"timeout": 1, "strategy": "sure"}
+    runs = [record(cpu_s=9, repeat=repeat, **usual) for repeat in (1, 2)]
+    usual["strategy"] = "quick"
+    runs += [record(cpu_s=0.1, **usual), record(status="unknown", repeat=2, **usual)]
     order = ranking(figures(tmp_path, *runs).classes)
     assert list(order["strategy"]) == ["sure", "quick"]
     assert list(order["par2"]) == [9, 1.05]
-
-
-def test_fewer_boards_are_not_ranked(tmp_path: Path) -> None:
-    runs = [record(), record(board="b"), record(strategy="min", cpu_s=0.1)]
-    assert list(ranking(figures(tmp_path, *runs).classes)["strategy"]) == ["ff"]
 
 
 def test_overview(tmp_path: Path) -> None:
@@ -387,7 +406,7 @@ def test_overview(tmp_path: Path) -> None:
     runs.append(record(model="global", strategy="weights", cpu_s=2))
     shown = figures(tmp_path, *runs)
     places = overview(shown.classes, CPU, by_model=False)
-    found = [(p.role, p.row["strategy"], p.tied) for p in places if p.row is not None]
+    found = [(p.role, p.row["strategy"], p.tied) for p in places]
     assert found == [("best", "best", 0), ("default", "weights", 0), ("worst", "a", 1)]
     rows = overview_table(shown).rows
     assert rows[2][:4] == ("", "worst", "cells", "a (and 1 tied)")
@@ -395,12 +414,6 @@ def test_overview(tmp_path: Path) -> None:
     assert by_model[0][0] == "8x8, 1 star: cells"
     assert by_model[1][:3] == ("", "worst", "cells")  # its default was not run
     assert by_model[3][:4] == ("", "default", "global", "weights")
-
-
-def test_instances_have_a_size_only(tmp_path: Path) -> None:
-    shown = figures(tmp_path, record(stars=None, model="mine"))
-    assert list(shown.classes["class"]) == ["size 8"]
-    assert [row[1] for row in overview_table(shown).rows] == ["best", "worst"]
 
 
 def test_models_that_do_not_compare_are_ranked_apart(tmp_path: Path) -> None:
@@ -417,104 +430,248 @@ def test_the_defaults_are_those_of_the_solver() -> None:
         assert solve(board, model=model, counters=False).strategy_name == strategy
 
 
-# --- Users' programs ---
-
-
-def of(program: str, folder: str | None = None, digest: str = "d1", **changes: Any):  # type: ignore[no-untyped-def]
-    """A record of a program; those of old have no folder."""
-    more = {} if folder is None else {"program_folder": folder}
-    versions = {"swipl": "9.0.4", "program": digest}
-    return record(program=program, versions=versions, model="mine", **more, **changes)
-
-
-@pytest.mark.parametrize(
-    ("runs", "names"),
-    [
-        ([of("a.pl", "x")], ["a.pl"]),
-        ([of("a.pl", "x"), of("b.pl", "x")], ["a.pl", "b.pl"]),
-        ([of("a.pl", "x"), of("a.pl", "y")], ["x/a.pl", "y/a.pl"]),
-        ([of("a.pl"), of("a.pl", digest="e2f45")], ["a.pl (d1)", "a.pl (e2f4)"]),
-        (
-            [of("a.pl", "x"), of("a.pl", "y"), of("a.pl", "y", "e2")],
-            ["x/a.pl (d1)", "y/a.pl (d1)", "y/a.pl (e2)"],
-        ),
-        ([record(), record(program=None)], [""]),
-    ],
-)
-def test_programs_of_one_name(
-    tmp_path: Path, runs: list[dict[str, Any]], names: list[str]
-) -> None:
-    campaign = read(tmp_path, *runs)
-    assert sorted({r["program"] for r in campaign.records}) == names
-    assert campaign.warnings == []  # another program is no other version
-    assert len(figures(tmp_path, *runs).classes) == len(names)
-
-
 def test_a_program_is_no_model_of_the_same_name(tmp_path: Path) -> None:
     own = {**of("a.pl"), "model": "global", "strategy": "weights"}
     shown = figures(tmp_path, own, record(model="global", strategy="weights"))
-    assert [shown.names(model) for model in shown.models] == [
-        ("a.pl", "global"),
-        ("", "global"),
+    found = [shown.names(model) for model in shown.models]
+    assert found == [("a.pl", "global"), ("", "global")]
+    assert [row[1] for row in overview_table(shown).rows] == [
+        "best",
+        "default",
+        "worst",
     ]
-    roles = [row[1] for row in overview_table(shown).rows]
-    assert roles == ["best", "default", "worst"]
+
+
+def rows_of(shown: Summary) -> dict[str, dict[str, str]]:
+    """The rows of the whole table, by program or strategy."""
+    table = whole_table(shown)
+    rows = [dict(zip(table.heads[1:], row[1:], strict=True)) for row in table.rows]
+    return {row["Program" if "Program" in row else "Strategy"]: row for row in rows}
 
 
 def test_wrong_runs_are_not_solved_and_come_last(tmp_path: Path) -> None:
     runs = [
-        of("wrong.pl", cpu_s=0.1, board="a"),
-        of("wrong.pl", cpu_s=0.1, board="b", status="wrong"),
-        of("slow.pl", cpu_s=9, board="a", status="unknown"),
-        of("slow.pl", cpu_s=9, board="b", status="unknown"),
-        of("fine.pl", cpu_s=5, board="a", check="passed"),
-        of("fine.pl", cpu_s=5, board="b", check="passed"),
+        of(f"{name}.pl", board=board, cpu_s=cost, **more)
+        for name, cost, usual in (
+            ("wrong", 0.1, {}),
+            ("slow", 9, {"status": "unknown"}),
+            ("fine", 5, {"check": "passed"}),
+        )
+        for board, more in (
+            ("a", usual),
+            ("b", {"status": "wrong"} if name == "wrong" else usual),
+        )
     ]
     shown = figures(tmp_path, *runs)
-    table = whole_table(shown)
-    found = [dict(zip(table.heads[1:], row[1:], strict=True)) for row in table.rows]
-    assert [(r[""], r["Program"], r["Solved"], r["Wrong"]) for r in found] == [
-        ("1.", "fine.pl", "2/2", "0"),
-        ("2.", "slow.pl", "0/2", "0"),
-        ("wrong", "wrong.pl", "1/2", "1"),
-    ]
-    assert [r["Median"] for r in found] == ["5 s", "unsolved", "wrong"]
-    assert main_table(shown) == table
+    found = rows_of(shown)
+    columns = ("", "Solved", "Wrong", "Median")
+    assert {name: tuple(row[c] for c in columns) for name, row in found.items()} == {
+        "fine.pl": ("1.", "2/2", "0", "5 s"),
+        "slow.pl": ("2.", "0/2", "0", "unsolved"),
+        "wrong.pl": ("wrong", "1/2", "1", "wrong"),
+    }
+    assert main_table(shown) == whole_table(shown)
     said = " ".join(notes(shown))
     assert "Wrong: runs that found" in said
     assert "may count as solved: wrong.pl." in said  # its other run was not checked
+    only = figures(tmp_path, of("a.pl", status="wrong"))
+    assert main_table(only).rows[0][1:5] == ("wrong", "a.pl", "mine", "ff")
 
 
-def test_only_wrong_runs_can_be_reported(tmp_path: Path) -> None:
-    shown = figures(tmp_path, of("a.pl", status="wrong"))
-    assert main_table(shown).rows[0][1:5] == ("wrong", "a.pl", "mine", "ff")
+# --- Solved runs whose cost was not counted: neither cheap nor unsolved ---
 
 
-# --- Figures ---
+def counted(
+    board: str, strategy: str, backtracks: int | None, **changes: Any
+) -> Record:
+    return record(board=board, strategy=strategy, backtracks=backtracks, **changes)
+
+
+def lost(board: str, strategy: str) -> Record:
+    return counted(board, strategy, None, status="unknown", limit="time")
+
+
+UNCOUNTED = [
+    *(counted("a", "ff", 10), counted("b", "ff", None), lost("c", "ff")),
+    *(counted("a", "max", 30), counted("b", "max", 60), lost("c", "max")),
+    *(counted("a", "min", 20), counted("b", "min", 40), counted("c", "min", 50)),
+]
+"""`ff` solves two boards; on `b`, its backtracks were not counted."""
+
+
+@pytest.fixture
+def uncounted(tmp_path: Path) -> Summary:
+    return figures(tmp_path, *UNCOUNTED, cost="backtracks")
+
+
+def test_no_run_is_dropped(uncounted: Summary) -> None:
+    rows = {row.strategy: row for row in uncounted.overall.itertuples()}
+    ff = rows["ff"]
+    assert (ff.boards, ff.runs, ff.solved, ff.uncounted) == (3, 3, 2, 1)
+    assert math.isnan(ff.par2)
+    assert rows["max"].par2 == (30 + 60 + 2 * 50) / 3
+
+
+def test_table_of_the_uncounted(uncounted: Summary) -> None:
+    ff, other, best = (rows_of(uncounted)[name] for name in ("ff", "max", "min"))
+    found = (ff[""], ff["Solved"], ff["Counted"], ff["PAR-2"])
+    assert found == ("-", "2/3", "1/2", "-")
+    assert (other[""], other["Counted"], other["Median"]) == ("2.", "2/2", "60")
+    assert (best[""], best["Counted"], best["Quartiles"]) == ("1.", "3/3", "30 to 45")
+    said = " ".join(notes(uncounted))
+    assert "they are not of 1 solved run." in said and "--timeout" in said
+    assert [row[1:4] for row in overview_table(uncounted).rows] == [
+        ("best", "cells", "min"),
+        ("worst", "cells", "max (or 1 not counted)"),
+    ]
 
 
 @pytest.mark.parametrize(
-    ("value", "short"),
+    ("runs", "cost", "ranks"),
     [
-        (0, "0 ms"), (0.000_25, "0.25 ms"), (0.012_345, "12.3 ms"), (0.9999, "1 s"),
-        (1234.5, "1,234 s"), (math.inf, "unsolved"),
+        # Solved runs come first, so one combination has its place without its cost.
+        ([counted("a", "ff", None), counted("b", "ff", 5), counted("a", "min", 5),
+          lost("b", "min")], "backtracks", ["1.", "2."]),
+        (FEWER, "cpu_s", ["1.", "-"]),
     ],
 )  # fmt: skip
-def test_seconds(value: float, short: str) -> None:
-    assert CPU.short(value) == short
+def test_ranks(runs: list[Record], cost: str, ranks: list[str], tmp_path: Path) -> None:
+    found = rows_of(figures(tmp_path, *runs, cost=cost))
+    assert [found[name][""] for name in ("ff", "min")] == ranks
+
+
+# --- In pairs ---
+
+LIMIT = 10.0
+COSTS_OF = {
+    "cells": [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, None],
+    "columns": [2.0, 1.0, 4.5, 5.0, 7.0, 6.0, None, 9.0],
+    "feup": [3.0, None, 4.0, 8.0, 9.0, 7.0, None, None],
+}
+"""CPU seconds on eight boards; None: unsolved."""
+
+
+def runs_of(costs: dict[str, list[float | None]] = COSTS_OF) -> list[Record]:
+    return [
+        record(
+            board=f"b{number}",
+            model=model,
+            status="unknown" if cost is None else "unique",
+            cpu_s=LIMIT if cost is None else cost,
+            timeout=LIMIT,
+        )
+        for model, row in costs.items()
+        for number, cost in enumerate(row)
+    ]
+
+
+def compared(path: Path, runs: list[Record], cost: str = "cpu_s") -> Comparison:
+    return Comparison(figures(path, *runs, cost=cost))
+
+
+def test_virtual_best(tmp_path: Path) -> None:
+    """Computed by hand: the least of each board, unsolved ones at twice the limit."""
+    found = compared(tmp_path, runs_of())
+    assert (found.boards, found.not_run, found.not_counted) == (8, 0, 0)
+    assert found.virtual_best == pytest.approx((1 + 1 + 3 + 4 + 5 + 6 + 7 + 9) / 8)
+    rows = found.standings
+    assert list(rows["model"]) == ["cells", "columns", "feup"]
+    assert rows["par"][0] == pytest.approx((1 + 2 + 3 + 4 + 5 + 6 + 7 + 20) / 8)
+    assert list(rows["best"]) == [6, 3, 0]  # one is shared
+    assert list(rows["only"]) == [1, 1, 0]
+    without_cells = (2 + 1 + 4 + 5 + 7 + 6 + 20 + 9) / 8
+    assert rows["adds"][0] == pytest.approx(without_cells - found.virtual_best)
+    assert rows["adds"][2] == 0
+    for par, (low, high) in zip(rows["par"], rows["interval"], strict=True):
+        assert low < par < high
+
+
+def test_pairs(tmp_path: Path) -> None:
+    found = compared(tmp_path, runs_of())
+    columns, feup = found.against_best.itertuples()
+    assert (columns.wins, columns.ties, columns.losses) == (2, 1, 5)
+    assert (feup.wins, feup.ties, feup.losses) == (0, 1, 7)  # both unsolved: a tie
+    both = [(2, 1), (1, 2), (4.5, 3), (5, 4), (7, 5), (6, 6)]
+    logs = [math.log(other / first) for other, first in both]
+    assert columns.ratio == pytest.approx(math.exp(sum(logs) / len(logs)))
+    assert columns.interval[0] < columns.ratio < columns.interval[1]
+    assert found.wins(8) == [[0, 5, 7], [2, 0, 6], [0, 1, 0]]
+    assert found.wins(2) == [[0, 5], [2, 0]]
+
+
+def test_wilcoxon(tmp_path: Path) -> None:
+    """Without unsolved boards, p is that of scipy for the logarithms."""
+    first = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]
+    other = [1.5, 2.2, 2.5, 6.0, 9.0, 9.5, 9.0, 9.9]
+    found = compared(tmp_path, runs_of({"cells": [*first], "feup": [*other]}))
+    logs = np.log(np.array(other) / first)
+    assert found.against_best["p"][0] == pytest.approx(stats.wilcoxon(logs).pvalue)
+    assert found.against_best["p"][0] < 0.05
+
+
+def test_unsolved_is_more_than_any_cost() -> None:
+    first = np.array([1.0, np.inf, np.inf, 3.0, 0.0])
+    second = np.array([2.0, 1.0, np.inf, np.inf, 0.0])
+    found = list(_differences(first, second))
+    assert found[0] == pytest.approx(math.log(0.5))
+    assert found[1] == -found[3] > max(abs(found[0]), 0)
+    assert found[2] == found[4] == 0
+
+
+def test_holm() -> None:
+    assert list(_holm([0.01, 0.04, 0.03])) == pytest.approx([0.03, 0.06, 0.06])
+    assert list(_holm([])) == []
+
+
+def test_equal_ones_share_a_rank(tmp_path: Path) -> None:
+    costs: dict[str, list[float | None]] = {
+        "cells": [2.0, 3.0], "columns": [2.0, 3.0], "feup": [3.0, 4.0]
+    }  # fmt: skip
+    shown = figures(tmp_path, *runs_of(costs))
+    assert list(Comparison(shown).standings["rank"]) == [1, 1, 3]
+    assert Comparison(shown).against_best["p"][0] == 1
+    assert [row[1] for row in whole_table(shown).rows] == ["1.", "1.", "3."]
+
+
+def test_only_whole_rows_are_compared(tmp_path: Path) -> None:
+    found = compared(tmp_path, runs_of()[:-1])
+    assert (found.not_run, found.not_counted) == (1, 0)
+    assert list(found.standings["model"]) == ["cells", "columns"]
+    runs = [{**run, "inferences": run["backtracks"]} for run in UNCOUNTED]
+    shown = figures(tmp_path, *runs, cost="inferences")
+    assert [row[3] for row in pair_tables(shown)[0].rows[:-1]] == ["min", "max"]
+    said = " ".join(pair_notes(shown))
+    assert "Left out, as not counted on all boards: 1 combination." in said
+    with pytest.raises(RequestError, match="no combination was run, and counted, on"):
+        compared(tmp_path, [record(), record(board="b", strategy="min")])
+
+
+def test_one_combination(tmp_path: Path) -> None:
+    tables = pair_tables(figures(tmp_path, *runs_of({"cells": [1.0, 2.0]})))
+    assert [len(table.rows) for table in tables] == [2, 1]
+
+
+# --- Numbers as texts ---
+
+COUNT = cost_named("inferences")
 
 
 @pytest.mark.parametrize(
-    ("value", "short", "full"),
+    ("form", "value", "text"),
     [
-        (0, "0", "0"), (0.5, "0.5", "0.5"), (999, "999", "999"),
-        (80_474, "80.5k", "80,474"), (999_999, "1M", "999,999"),
-        (2.5e9, "2.5G", "2,500,000,000"), (math.inf, "unsolved", "unsolved"),
+        (CPU.short, 0, "0 ms"), (CPU.short, 0.000_25, "0.25 ms"),
+        (CPU.short, 0.012_345, "12.3 ms"), (CPU.short, 0.9999, "1 s"),
+        (CPU.short, 1234.5, "1,234 s"), (CPU.short, math.inf, "unsolved"),
+        (COUNT.short, 0, "0"), (COUNT.short, 0.5, "0.5"), (COUNT.short, 999, "999"),
+        (COUNT.short, 80_474, "80.5k"), (COUNT.short, 999_999, "1M"),
+        (COUNT.short, 2.5e9, "2.5G"), (COUNT.full, 0.5, "0.5"),
+        (COUNT.full, 80_474, "80,474"), (COUNT.full, math.inf, "unsolved"),
+        (partial(COUNT.full, lost="wrong"), math.inf, "wrong"),
+        (COUNT.full, math.nan, "-"),
     ],
 )  # fmt: skip
-def test_counts(value: float, short: str, full: str) -> None:
-    measure = cost_named("inferences")
-    assert (measure.short(value), measure.full(value)) == (short, full)
+def test_numbers(form: Callable[[float], str], value: float, text: str) -> None:
+    assert form(value) == text
 
 
 def test_what_compares() -> None:

@@ -10,7 +10,6 @@ import shutil
 import statistics
 import subprocess
 from collections import defaultdict
-from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -21,49 +20,60 @@ import pytest
 from conftest import TIMEOUT_S, Run, cli, cli_process, python
 from starbattle import RequestError
 from starbattle.extras import install_extra
-
-pytest.importorskip("pandas")
-pytest.importorskip("matplotlib")
-
 from starbattle.lab.report.figures import COSTS, Summary, runs_frame
+from starbattle.lab.report.forms import (
+    csv_report,
+    json_report,
+    latex_report,
+    markdown_report,
+)
 from starbattle.lab.report.html import html_report
-from starbattle.lab.report.latex import latex_report
 from starbattle.lab.report.plots import (
     COLORS,
-    DARK,
     PANEL,
     add_legend,
-    by_size,
     color,
     dashes,
     drawing,
     pairs,
     panels,
     plots,
+    ratios,
     save_plots,
     save_svg,
 )
 from starbattle.lab.report.reader import read_records
+from starbattle.lab.report.tables import main_table, notes
+from starbattle.lab.report.text import text_report
+from test_report import (
+    DATA,
+    RECORDS,
+    UNCOUNTED,
+    Record,
+    figures,
+    of,
+    record,
+    runs_of,
+    shipped,
+)
 
-DATA = Path(__file__).parents[1] / "data/campaign.jsonl"
-RECORDS = [json.loads(line) for line in DATA.read_text().splitlines()]
 MODELS = ["bits", "cells", "columns", "feup", "global"]
 STRATEGIES = ["ff", "ffc", "leftmost", "regions", "weights"]
 SVG = "{http://www.w3.org/2000/svg}"  # the name of a namespace
 PLOTS = ["cactus", "profile", "heatmap", "size", "backtracks", "scatter"]
 
 
-@cache
-def figures(cost: str = "cpu_s") -> Summary:
-    return Summary(runs_frame(read_records([DATA]).records), COSTS[cost])
-
-
-def solved(record: dict[str, Any]) -> bool:
-    return record["status"] not in ("unknown", "error")
+@pytest.fixture
+def uncounted(tmp_path: Path) -> Summary:
+    return figures(tmp_path, *UNCOUNTED, cost="backtracks")
 
 
 def report(*arguments: str | Path, **options: Any) -> Run:
     return cli("report", *arguments, **options)
+
+
+def solved(record: Record) -> bool:
+    return record["status"] not in ("unknown", "error")
 
 
 def expected_par2() -> dict[tuple[str, str], float]:
@@ -81,16 +91,26 @@ def expected_par2() -> dict[tuple[str, str], float]:
 # --- Plots ---
 
 
-def axes_of(name: str, cost: str = "cpu_s") -> list[Any]:
-    (plot,) = (plot for plot in plots(figures(cost)) if plot.name == name)
+def drawn(name: str, shown: Summary | None = None, names: Any = None) -> Any:
+    """The figure of a plot."""
+    found = plots(shown or shipped(), names)
+    (plot,) = (plot for plot in found if plot.name == name)
     with drawing(name):
         figure = plot.draw()
         figure.canvas.draw()
-    return list(figure.axes)
+    return figure
+
+
+def labels_of(figure: Any) -> list[str]:
+    return [text.get_text() for text in figure.legends[0].get_texts()]
+
+
+def tops(panel: Any) -> list[float]:
+    return [max(line.get_ydata()) for line in panel.get_lines()]
 
 
 def test_heat_map_against_another_computation() -> None:
-    axes, bar = axes_of("heatmap")
+    axes, bar = drawn("heatmap").axes
     assert [tick.get_text() for tick in axes.get_xticklabels()] == MODELS
     assert [tick.get_text() for tick in axes.get_yticklabels()] == STRATEGIES
     values = axes.collections[0].get_array()
@@ -108,25 +128,15 @@ def test_heat_map_against_another_computation() -> None:
     assert bar.get_ylabel() == "CPU time, PAR-2"
 
 
-def test_heat_map_of_what_does_not_compare() -> None:
-    """Each model has its own colors, and no bar says what they mean."""
-    (axes,) = axes_of("heatmap", "backtracks")
-    assert len(axes.collections) == len(MODELS)
-
-
 def test_cactus() -> None:
-    *panels, legend = axes_of("cactus")
-    assert [panel.get_title(loc="left") for panel in panels] == MODELS
-    labels = [text.get_text() for text in legend.get_legend().get_texts()]
-    assert labels == STRATEGIES
-    board = {(r["board"], r["stars"]) for r in RECORDS}
-    for panel, model in zip(panels, MODELS, strict=True):
+    figure = drawn("cactus")
+    assert [panel.get_title(loc="left") for panel in figure.axes] == MODELS
+    assert labels_of(figure) == STRATEGIES
+    for panel, model in zip(figure.axes, MODELS, strict=True):
         for line in panel.get_lines():
             if line.get_label() in STRATEGIES:
-                medians = medians_of(model, line.get_label())
-                assert len(medians) == len(board)
-                reached = sum(map(math.isfinite, medians))
-                assert max(line.get_ydata()) == reached
+                reached = map(math.isfinite, medians_of(model, line.get_label()))
+                assert max(line.get_ydata()) == sum(reached)
 
 
 def medians_of(model: str, strategy: str) -> list[float]:
@@ -139,64 +149,85 @@ def medians_of(model: str, strategy: str) -> list[float]:
 
 
 @pytest.mark.parametrize(("cost", "shared"), [("inferences", 1), ("backtracks", 5)])
-def test_axes_are_shared_only_where_costs_compare(cost: str, shared: int) -> None:
+def test_what_is_shared_only_where_costs_compare(cost: str, shared: int) -> None:
+    """Axes, the colors of the heat map, and gray lines of other models."""
     for name in ("cactus", "size"):
-        *panels, _ = axes_of(name, cost)
+        panels = drawn(name, shipped(cost)).axes
         siblings = {frozenset(p.get_shared_x_axes().get_siblings(p)) for p in panels}
         assert len(siblings) == shared
+    for panel in drawn("cactus", shipped(cost)).axes:
+        labels = {line.get_label() for line in panel.get_lines()}
+        assert labels.issubset(STRATEGIES) == (shared == len(MODELS))
+    axes, *bars = drawn("heatmap", shipped(cost)).axes
+    assert (len(axes.collections), len(bars)) == (shared, shared == 1)
 
 
-def test_no_gray_lines_of_other_models_where_costs_do_not_compare() -> None:
-    *panels, _ = axes_of("cactus", "backtracks")
-    for panel in panels:
-        assert all(line.get_label() in STRATEGIES for line in panel.get_lines())
+@pytest.mark.parametrize("cost", ["cpu_s", "nodes"])
+def test_profile(cost: str) -> None:
+    summary = shipped(cost)
+    frame = ratios(summary)
+    boards = ["class", "board", *([] if summary.measure.comparable else ["model"])]
+    assert (frame.groupby(boards)["ratio"].min() == 1).all()
+    within = frame[frame["ratio"].map(math.isfinite)].groupby(["model", "strategy"])
+    counts = within.size()
+    panels = drawn("profile", summary).axes
+    for panel, model in zip(panels, summary.models, strict=True):
+        for line in panel.get_lines():
+            if line.get_label() in summary.strategies:
+                known = counts.get((model, line.get_label()), 0)
+                assert max(line.get_ydata()) == known
 
 
 def test_instances_of_a_program_have_no_stars(tmp_path: Path) -> None:
-    file = tmp_path / "runs.jsonl"
-    runs = [{**r, "stars": None} for r in RECORDS if r["model"] == "cells"]
-    file.write_text("".join(json.dumps(r) + "\n" for r in runs))
-    shown = Summary(runs_frame(read_records([file]).records), COSTS["cpu_s"])
-    with drawing("size"):
-        panel, legend = by_size(shown).axes
-    labels = [text.get_text() for text in legend.get_legend().get_texts()]
-    assert (labels, panel.get_xlabel()) == (shown.strategies, "size")
-    assert ", 1 star" in latex_report(figures())
-    assert " star" not in latex_report(shown)
+    runs = [r | {"stars": None} for r in RECORDS if r["model"] == "cells"]
+    shown = figures(tmp_path, *runs)
+    figure = drawn("size", shown)
+    found = labels_of(figure), figure.axes[0].get_xlabel()
+    assert found == (shown.strategies, "size")
 
 
 def test_one_size_tells_its_star_count(tmp_path: Path) -> None:
     """A line of one point has no dashes, so its marker is filled in another way."""
-    file = tmp_path / "runs.jsonl"
-    usual = {"model": "cells", "strategy": "ff", "status": "unique", "timeout": 9}
     places = [(5, 1, 1), (8, 1, 1), (10, 2, 1), (10, 2, None)]
-    runs = [
-        {**usual, "board": "a", "size": n, "stars": s, "solutions": k, "cpu_s": 1}
-        for n, s, k in places
-    ]
-    file.write_text("".join(json.dumps(r) + "\n" for r in runs))
-    shown = Summary(runs_frame(read_records([file]).records), COSTS["cpu_s"])
-    with drawing("size"):
-        panel, legend = by_size(shown).axes
-    lines = [line for line in panel.get_lines() if len(line.get_xdata())]
+    runs = [record(size=n, stars=s, solutions=k) for n, s, k in places]
+    figure = drawn("size", figures(tmp_path, *runs))
+    lines = [line for line in figure.axes[0].get_lines() if len(line.get_xdata())]
     assert [len(line.get_xdata()) for line in lines] == [2, 1, 1]
-    assert len({line.get_fillstyle() for line in lines}) == 3
-    keys = legend.get_legend().get_lines()[1:]
-    assert [key.get_fillstyle() for key in keys] == [
-        line.get_fillstyle() for line in lines
-    ]
-    labels = [text.get_text() for text in legend.get_legend().get_texts()]
-    assert labels[1:] == [
+    fills = [line.get_fillstyle() for line in lines]
+    assert len(set(fills)) == 3
+    keys = figure.legends[0].get_lines()[1:]
+    assert [key.get_fillstyle() for key in keys] == fills
+    assert labels_of(figure)[1:] == [
         "1 star, 1 solution", "2 stars, all solutions", "2 stars, 1 solution",
     ]  # fmt: skip
 
 
 def test_scatter() -> None:
-    axes, legend = axes_of("scatter")
-    labels = [text.get_text() for text in legend.get_legend().get_texts()]
-    assert labels == ["cells", "columns", "feup", "global"]
-    points = [len(line.get_xdata()) for line in axes.get_lines()[1:]]
+    figure = drawn("scatter")
+    assert labels_of(figure) == ["cells", "columns", "feup", "global"]
+    points = [len(line.get_xdata()) for line in figure.axes[0].get_lines()[1:]]
     assert points == [8] * 4
+
+
+def test_plots_of_what_was_not_counted(uncounted: Summary) -> None:
+    """The cactus rises to all that are solved; the profile needs a cheapest cost."""
+    panel, *_ = drawn("cactus", uncounted).axes
+    assert tops(panel) == [1, 2, 3, 2]
+    dotted = panel.get_lines()[-1]
+    assert (dotted.get_linestyle(), list(dotted.get_ydata())) == (":", [1, 2])
+    found = ratios(uncounted)
+    assert list(found["ratio"].isna()) == list(found["board"] == "b")
+    panel, *_ = drawn("profile", uncounted).axes
+    assert "1 board left out: not counted" in panel.get_xlabel()
+    assert tops(panel) == [1, 1, 2]
+    assert drawn("heatmap", uncounted).axes[0].texts[0].get_text() == "not counted\n2/3"
+    panel, *_ = drawn("size", uncounted).axes
+    assert "unsolved; ?: not counted" in [text.get_text() for text in panel.texts]
+    lines = panel.get_lines()
+    assert [len(line.get_xdata()) for line in lines[:3]] == [1, 0, 1]  # line, x, ?
+    assert math.isnan(lines[0].get_ydata()[0])
+    panel, *_ = drawn("scatter", uncounted, ("ff", "min")).axes
+    assert [len(line.get_xdata()) for line in panel.get_lines()[1:]] == [2, 1]
 
 
 @pytest.mark.parametrize(
@@ -210,22 +241,25 @@ def test_scatter_of_what_is_not_there(
     names: tuple[str, str], cost: str, message: str
 ) -> None:
     with pytest.raises(RequestError, match=message):
-        pairs(figures(cost), names)
+        pairs(shipped(cost), names)
 
 
 def test_scatter_of_chosen_combinations() -> None:
     one, two = "bits:weights", "feup:ff"
-    chosen = pairs(figures(), (one, two))
+    chosen = pairs(shipped(), (one, two))
     assert chosen is not None
     assert chosen.combinations == [(("bits", "weights"), ("feup", "ff"))]
 
 
 @pytest.mark.slow
 def test_files_of_the_plots(tmp_path: Path) -> None:
-    files = save_plots(figures(), None, tmp_path)
-    assert files == [tmp_path / f"{n}.{kind}" for n in PLOTS for kind in ("png", "svg")]
+    files = save_plots(shipped(), None, tmp_path)
+    assert files == [
+        tmp_path / f"{n}.{kind}" for n in PLOTS for kind in ("png", "svg", "pdf")
+    ]
     for name in PLOTS:
         assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
+        assert (tmp_path / f"{name}.pdf").read_bytes().startswith(b"%PDF")
         root = ElementTree.parse(tmp_path / f"{name}.svg").getroot()
         assert root.get("role") == "img"
         assert [child.tag for child in root][:2] == [f"{SVG}title", f"{SVG}desc"]
@@ -237,7 +271,7 @@ def test_files_of_the_plots(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_same_picture_every_time() -> None:
-    (plot, *_) = plots(figures())
+    (plot, *_) = plots(shipped())
     svgs = []
     for _ in range(2):
         with drawing(plot.name):
@@ -254,11 +288,11 @@ def test_lines_differ() -> None:
 def test_legend_of_many_and_long_names() -> None:
     names = [f"columns/random_variable:{seed}/up/step" for seed in range(20)]
     with drawing("many"):
-        figure, (panel,), legend = panels(1, False, names)
+        figure, (panel,) = panels(1, False, names)
         lines = [panel.plot([0], label=name)[0] for name in names]
-        add_legend(legend, lines, "Strategy")
-        figure.canvas.draw()
-        whole, box = figure.bbox, legend.get_legend().get_window_extent()
+        add_legend(figure, lines, "Strategy")
+        figure.draw_without_rendering()
+        whole, box = figure.bbox, figure.legends[0].get_window_extent()
     assert whole.x0 < box.x0 < box.x1 < whole.x1
     assert whole.y0 < box.y0 < box.y1 < whole.y1
     assert panel.bbox.x1 < box.x0
@@ -267,9 +301,8 @@ def test_legend_of_many_and_long_names() -> None:
 
 def test_colors_differ_for_color_blind_readers() -> None:
     """Lightness and blue-yellow tell apart what red-green does not."""
-    for colors in (COLORS, [DARK[light] for light in COLORS]):
-        for one, two in itertools.combinations(colors, 2):
-            assert math.dist(deuteranope(one), deuteranope(two)) > 12, (one, two)
+    for one, two in itertools.combinations(COLORS, 2):
+        assert math.dist(deuteranope(one), deuteranope(two)) > 12, (one, two)
 
 
 def deuteranope(color: str) -> tuple[float, float]:
@@ -321,14 +354,11 @@ def test_a_page_has_a_title_of_its_own(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "<title>Ours &amp; &lt;theirs&gt;</title>" in file.read_text()
     assert "<h1>Ours &amp; &lt;theirs&gt;</h1>" in file.read_text()
-    done = report(DATA, "--to", "csv", "--title", "Ours")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "--title is for html, not for csv" in done.stderr
 
 
 @pytest.fixture(scope="module")
 def text() -> str:
-    return html_report(figures())
+    return html_report(shipped())
 
 
 @pytest.fixture(scope="module")
@@ -365,35 +395,14 @@ def test_the_page_has_every_plot_with_a_text_for_those_who_do_not_see_it(
     assert len(page.content["desc"]) == len(PLOTS)
 
 
-def test_the_colors_of_the_page_have_two_modes(text: str) -> None:
-    assert "prefers-color-scheme: dark" in text
-    used = set(re.findall(r"var\((--\w+)\)", text))
-    light, dark = text.split("prefers-color-scheme: dark", 1)
-    for name in used - {"--ink"}:
-        assert f"{name}:#" in light
-        assert f"{name}:#" in dark.split("</style>")[0]
-
-
-def test_the_data_of_the_page(text: str) -> None:
-    data = json.loads(re.search(r'id="data">(.*?)</script>', text)[1])  # type: ignore[index]
-    assert data["comparable"] is True
-    assert len(data["combinations"]) == 18
-    for entry in data["combinations"]:
-        costs = [math.inf if c is None else c for c in entry["costs"].values()]
-        medians = medians_of(entry["model"], entry["strategy"])
-        assert sorted(costs) == pytest.approx(sorted(medians))
-
-
 @pytest.mark.slow
 def test_names_cannot_break_out(tmp_path: Path) -> None:
     evil = "</script><b>&$%_{}\\|x"
-    lines = [json.dumps({**r, "strategy": evil, "board": evil}) for r in RECORDS[:20]]
-    file = tmp_path / "evil.jsonl"
-    file.write_text("\n".join(lines))
-    shown = Summary(runs_frame(read_records([file]).records), COSTS["cpu_s"])
+    runs = [r | {"strategy": evil, "board": evil} for r in RECORDS[:20]]
+    shown = figures(tmp_path, *runs)
     page = html_report(shown)
     assert "<b>" not in page
-    assert page.count("</script>") == 2
+    assert "</script>" not in page
     assert Page(page).open == []
     assert evil not in latex_report(shown)
 
@@ -418,35 +427,136 @@ def test_csv() -> None:
     assert max(len(cost.partition(".")[2]) for cost in costs) <= 9
 
 
+def test_csv_of_the_uncounted(uncounted: Summary) -> None:
+    rows = list(csv.DictReader(io.StringIO(csv_report(uncounted))))
+    ff = [r for r in rows if (r["measure"], r["strategy"]) == ("backtracks", "ff")]
+    found = [(r["board"], r["solved"], r["uncounted"], r["median"]) for r in ff]
+    assert found == [("a", "1", "0", "10.0"), ("b", "1", "1", ""), ("c", "0", "0", "")]
+
+
+def test_json(uncounted: Summary) -> None:
+    report = json.loads(json_report(uncounted))
+    assert (report["cost"], report["par"], report["runs"]) == ("backtracks", 2, 9)
+    ranks = {one["strategy"]: one["rank"] for one in report["classes"]}
+    assert ranks == {"min": 1, "max": 2, "ff": None}
+    ff = [one for one in report["boards"] if one["strategy"] == "ff"]
+    found = [(one["solved"], one["uncounted"], one["median"]) for one in ff]
+    assert found == [(1, 0, 10), (1, 1, None), (0, 0, None)]
+    assert report["notes"] == notes(uncounted)
+
+
+def test_json_of_pairs(tmp_path: Path) -> None:
+    runs = [record(), record(strategy="min", cpu_s=2)]
+    report = json.loads(json_report(figures(tmp_path, *runs), pairs=True))
+    assert report["pairs"]["virtual_best"] == 1
+    (pair,) = report["pairs"]["against_best"]
+    assert (pair["strategy"], pair["losses"], pair["ratio"]) == ("min", 1, 2)
+
+
 def test_markdown() -> None:
-    done = report(DATA, "--to", "markdown")
-    assert done.returncode == 0
-    for block in re.findall(r"(?:^\|.*\n)+", done.stdout, re.MULTILINE):
+    text = markdown_report(shipped())
+    for block in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
         head, rule, *rows = block.splitlines()
         assert re.fullmatch(r"\|( ---:? \|)+", rule)
         assert {line.count(" |") for line in (head, *rows)} == {rule.count(" |")}
-    assert done.stdout.count("\n## ") == 7
+    assert text.count("\n## ") == 7
+    assert "Counted" not in text
 
 
-def test_latex_structure() -> None:
-    text = latex_report(figures())
-    for name in ("document", "longtable", "tikzpicture", "axis"):
+@pytest.mark.parametrize("cost", ["cpu_s", "backtracks"])
+def test_latex(cost: str, tmp_path: Path) -> None:
+    text = latex_report(shipped(cost), cost == "cpu_s", ["plots/cactus.pdf"])
+    for name in ("document", "longtable"):
         begins, ends = (text.count(f"\\{word}{{{name}}}") for word in ("begin", "end"))
         assert begins == ends > 0
-    assert text.count("\\begin{axis}") == 2 * len(MODELS)
+    assert "]{plots/cactus.pdf}" in text
     assert text.count("{") == text.count("}")
     assert "nan" not in text
-    assert "inf" not in text.replace("inferences", "")
+    if shutil.which("pdflatex"):
+        (tmp_path / "report.tex").write_text(latex_report(shipped(cost)))
+        command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error"]
+        done = subprocess.run(
+            [*command, "report.tex"],
+            cwd=tmp_path,
+            capture_output=True,
+            timeout=TIMEOUT_S,
+        )
+        assert done.returncode == 0, done.stdout[-2000:]
 
 
-@pytest.mark.skipif(not shutil.which("pdflatex"), reason="there is no pdflatex here")
-@pytest.mark.parametrize("cost", ["cpu_s", "backtracks"])
-def test_latex_compiles(cost: str, tmp_path: Path) -> None:
-    (tmp_path / "report.tex").write_text(latex_report(figures(cost)))
-    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "report.tex"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=TIMEOUT_S)
-    assert done.returncode == 0, done.stdout[-2000:]
-    assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF")
+@pytest.mark.parametrize(
+    "form", [text_report, markdown_report, latex_report, html_report]
+)
+def test_pairs(form: Any) -> None:
+    text = form(shipped(), pairs=True)
+    assert "Virtual best and its contributors by CPU time" in text
+    assert "Against bits weights" in text
+    assert "Wins of the row over the column, the best 8" in text
+    assert "Virtual best" not in form(shipped())
+
+
+def test_par_k(tmp_path: Path) -> None:
+    figures(tmp_path, *runs_of({"cells": [1.0, None]}))
+    file = tmp_path / "runs.jsonl"
+    assert " 50.5 s " in report(file, "--par", "10").stdout
+    csv = report(file, "--par", "10", "--to", "csv").stdout
+    assert ",par10," in csv.splitlines()[0] and ",100.0," in csv
+    summary = Summary(
+        runs_frame(read_records([file]).records), COSTS["cpu_s"], factor=10
+    )
+    for form in (markdown_report, latex_report):
+        assert "PAR-10" in form(summary) and "PAR-2" not in form(summary)
+
+
+# --- Terminals ---
+
+
+def words_of(shown: Summary, *without: str) -> set[str]:
+    """What a table says, but for some columns."""
+    table = main_table(shown)
+    kept = [head not in without for head in table.heads]
+    rows = [itertools.compress(row, kept) for row in (table.heads, *table.rows)]
+    return {word for row in rows for cell in row for word in cell.split()}
+
+
+@pytest.mark.parametrize(
+    ("width", "without"),
+    [
+        (160, ()),
+        (80, ("Quartiles", "Repeats")),
+        (60, ("Median", "Quartiles", "Repeats")),
+        (40, ()),
+        (36, ()),
+    ],
+)
+def test_every_width(width: int, without: tuple[str, ...]) -> None:
+    text = text_report(shipped(), width)
+    assert max(map(len, text.splitlines())) <= width
+    words = set(re.findall(r"[^\s,;]+", text))
+    wanted = {word.strip(",") for word in words_of(shipped(), *without)}
+    unsaid = {"-", "Boards", "Model", "Strategy"} if width <= 40 else {"-"}
+    assert wanted - {word.strip(":") for word in words} <= unsaid
+    assert ("--wide" in text) == bool(without)
+    paired = text_report(shipped(), width, pairs=True)
+    assert max(map(len, paired.splitlines())) <= width
+    wide = text_report(shipped(), width, wide=True, pairs=True)
+    assert wide.splitlines()[:20] == text_report(shipped(), 160).splitlines()[:20]
+    assert "Not shown" not in wide and " 95 % " in wide
+
+
+def test_every_combination() -> None:
+    text = text_report(shipped(), 160, every=True)
+    assert len(re.findall(r"^ .* \d+\. ", text, re.MULTILINE)) == len(shipped().classes)
+
+
+def test_programs(tmp_path: Path) -> None:
+    """Of programs all are listed, as those in the middle are somebody's, too."""
+    runs = [of(f"{name}.pl", cpu_s=len(name)) for name in ("a", "bb", "ccc")]
+    shown = figures(tmp_path, *runs, record())
+    for width in (80, 60):
+        text = text_report(shown, width)
+        assert all(f" {name}.pl " in text for name in ("a", "bb", "ccc"))
+        assert max(map(len, text.splitlines())) <= width
 
 
 # --- The command ---
@@ -491,6 +601,9 @@ def test_the_name_tells_the_form(suffix: str, tmp_path: Path) -> None:
         ([DATA, "-o", "no/report.md"], "no/report.md: No such file or directory"),
         ([DATA, "--plots", DATA], f"{DATA}: File exists"),
         ([DATA, "--to", "html", "--scatter", "a", "b"], "unknown strategy 'a' in"),
+        ([DATA, "--to", "csv", "--title", "x"], "--title is for html, not for csv"),
+        ([DATA, "--to", "csv", "--pairs"], "--pairs is for tables, not for csv"),
+        ([DATA, "--cost", "nodes", "--pairs"], "--pairs needs a cost that compares"),
     ],
 )
 def test_mistakes(arguments: list[str | Path], message: str, tmp_path: Path) -> None:
@@ -500,6 +613,16 @@ def test_mistakes(arguments: list[str | Path], message: str, tmp_path: Path) -> 
     (line,) = done.stderr.splitlines()
     assert line.startswith(f"starbattle: {message}")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_several_files_are_one_campaign(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in "ab"]
+    lines = [json.dumps(run) + "\n" for run in runs_of()]
+    files[0].write_text("".join(lines[:8]))
+    files[1].write_text("".join(lines[8:]))
+    done = report(*files, "--pairs")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Against cells ff" in done.stdout and "8 boards" in done.stdout
 
 
 def test_torn_line_on_the_command_line(tmp_path: Path) -> None:
@@ -528,7 +651,6 @@ main()
     [
         ("pandas", []),
         ("matplotlib", ["--to", "html"]),
-        ("matplotlib", ["--to", "latex"]),
         ("matplotlib", ["--plots", "plots"]),
     ],
 )

@@ -352,9 +352,7 @@ class _Tables(Group):
     scatter: tuple[str, str] | None = option(
         "A B", "Two strategies for the scatter plot, or MODEL:STRATEGY twice."
     )
-    plots: Path | None = option(
-        "DIR", "Write the plots to this folder, as PNG and SVG."
-    )
+    plots: Path | None = option("DIR", "Write the plots to this folder: PNG, SVG, PDF.")
     title: str | None = option("TEXT", "Title of the page, for html.")
 
     def summary(self, results: list[Path]) -> "Summary":
@@ -372,25 +370,26 @@ class _Tables(Group):
             raise RequestError(f"no solved run has {self.cost}")
         return found
 
-    def text(self, form: str, summary: "Summary") -> str:
+    def text(self, form: str, summary: "Summary", drawn: list[Path]) -> str:
         """Return a report; only the module of its form is loaded."""
-        if form == "latex":
-            from starbattle.lab.report.latex import latex_report
-
-            return latex_report(summary, self.pairs)
         if form == "html":
             from starbattle.lab.report.html import TITLE, html_report
 
             return html_report(summary, self.scatter, self.pairs, self.title or TITLE)
-        from starbattle.lab.report import text
-
         if form == "text":
-            return text.text_report(
+            from starbattle.lab.report.text import text_report
+
+            return text_report(
                 summary, wide=self.wide, every=self.every, pairs=self.pairs
             )
+        from starbattle.lab.report import forms
+
         if form == "csv":
-            return text.csv_report(summary)
-        write = text.json_report if form == "json" else text.markdown_report
+            return forms.csv_report(summary)
+        if form == "latex":
+            pictures = [str(file.absolute()) for file in drawn if file.suffix == ".pdf"]
+            return forms.latex_report(summary, self.pairs, pictures)
+        write = forms.json_report if form == "json" else forms.markdown_report
         return write(summary, self.pairs)
 
     def save_plots(self, summary: "Summary") -> list[Path]:
@@ -433,15 +432,15 @@ def report(
     if tables.title is not None and form != "html":
         raise RequestError(f"--title is for html, not for {form}")
     extra_module("pandas", "lab")
-    if form in ("latex", "html") or tables.plots:  # LaTeX takes matplotlib's colors
+    if form == "html" or tables.plots:
         extra_module("matplotlib", "lab")
     with answer.opened("report", *results) as out:
         summary = tables.summary(results)
         if tables.pairs:
             _check_pairs(summary, form)
         with progress("drawing"):
-            text = tables.text(form, summary)
             drawn = tables.save_plots(summary)
+            text = tables.text(form, summary, drawn)
         if answer.to or answer.json or answer.output or not tables.plots:
             out.finish(text)
         for file in drawn:

@@ -1,25 +1,16 @@
 """The report as one self-contained page, and parts of pages for other reports."""
 
-import json
-import math
 from collections.abc import Iterable, Sequence
 from html import escape
 from importlib.resources import files
-from typing import Any
-
-import pandas as pd
 
 from starbattle.lab.report.figures import BOARD, Summary
 from starbattle.lab.report.plots import (
-    COLORS,
-    DARK,
-    INK,
     Plot,
     drawing,
     inline_svg,
     plots,
     save_svg,
-    variable,
 )
 from starbattle.lab.report.tables import (
     Table,
@@ -36,16 +27,6 @@ TITLE = "Labeling strategies"
 """The title of a report that has no other."""
 
 _NUMBER = ' class="number"'
-
-
-def _colors() -> str:
-    """Return CSS variables of the plots' colors, for light and dark pages."""
-    light = "".join(f"{variable(color)}:{color};" for color in DARK)
-    dark = "".join(f"{variable(color)}:{value};" for color, value in DARK.items())
-    return (
-        f":root{{{light}}}\n@media (prefers-color-scheme: dark){{:root{{{dark}}}}}"
-        f"\n:root{{--ink:var({variable(INK)})}}"
-    )
 
 
 def table_html(table: Table) -> str:
@@ -100,37 +81,29 @@ def html_report(
     pairs: bool = False,
     title: str = TITLE,
 ) -> str:
-    """Return a page with tables, plots, and a scatter plot with a choice."""
+    """Return a page with tables and plots."""
     drawn = list(plots(summary, names))
     sections = [
         _overview(summary),
         *([_pairs(summary)] if pairs else []),
         *map(figure_html, drawn),
-        _chooser(summary),
         _details(summary),
     ]
-    scripts = (
-        f'<script type="application/json" id="data">{_data(summary)}</script>\n'
-        f"<script>\n{_file('page.js')}</script>"
+    return page(title, title, _counts(summary), sections)
+
+
+def page(title: str, heading: str, summary: str, sections: Iterable[str]) -> str:
+    """Return a page of sections of HTML; the other texts are plain."""
+    style = (files(__package__) / "page.css").read_text(encoding="utf-8")
+    body = "\n".join(
+        [
+            f"<header>\n<h1>{escape(heading)}</h1>\n<p>{escape(summary)}</p>\n</header>",
+            "<main>",
+            *filter(None, sections),
+            "</main>",
+        ]
     )
-    return page(title, title, _counts(summary), sections, scripts)
-
-
-def page(
-    title: str, heading: str, summary: str, sections: Iterable[str], scripts: str = ""
-) -> str:
-    """Return a page of sections of HTML; the other texts but the scripts are plain."""
-    body = _file("body.html").format(
-        heading=escape(heading),
-        summary=escape(summary),
-        sections="\n".join(filter(None, sections)),
-        scripts=scripts,
-    )
-    return framed(title, f"{_colors()}\n{_file('page.css')}", body.rstrip())
-
-
-def _file(name: str) -> str:
-    return (files(__package__) / "page" / name).read_text(encoding="utf-8")
+    return framed(title, style, body)
 
 
 def _counts(summary: Summary) -> str:
@@ -160,58 +133,9 @@ def _pairs(summary: Summary) -> str:
     return f'<section id="pairs"><h2>In pairs</h2>{tables}{texts}</section>'
 
 
-def _chooser(summary: Summary) -> str:
-    note = (
-        "Any two can be compared."
-        if summary.measure.comparable
-        else "Two strategies of one model can be compared."
-    )
-    return _file("chooser.html").format(
-        cost=escape(summary.measure.title), note=escape(note), lost=summary.band_label
-    )
-
-
 def _details(summary: Summary) -> str:
     tables = "".join(
         f"<details><summary>{escape(table.title)}</summary>{table_html(table)}</details>"
         for table in class_tables(summary)
     )
     return f'<section id="all"><h2>All models and strategies</h2>{tables}</section>'
-
-
-def _data(summary: Summary) -> str:
-    """Return the data of the script, as JSON that cannot end its element."""
-    data = {
-        "seconds": summary.measure.seconds,
-        "comparable": summary.measure.comparable,
-        "cost": summary.measure.title,
-        "lost": summary.band_label,
-        "models": summary.models,
-        "colors": [f"var({variable(color)})" for color in COLORS],
-        "combinations": _combinations(summary),
-    }
-    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
-
-
-def _board(row: pd.Series) -> str:
-    return f"{row['board']} ({row['class']})"
-
-
-def _cost(median: float) -> float | str | None:
-    if math.isnan(median):
-        return "?"
-    return median if math.isfinite(median) else None
-
-
-def _combinations(summary: Summary) -> list[dict[str, Any]]:
-    """List each model and strategy with its medians by board.
-
-    null: unsolved; "?": not counted.
-    """
-    listed = []
-    for (model, strategy), rows in summary.boards.groupby(["model", "strategy"]):
-        costs = {_board(row): _cost(row["median"]) for _, row in rows.iterrows()}
-        wrong = [_board(row) for _, row in rows[rows["wrong"] > 0].iterrows()]
-        entry = {"model": model, "strategy": strategy, "costs": costs, "wrong": wrong}
-        listed.append(entry)
-    return listed

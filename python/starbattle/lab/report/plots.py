@@ -9,10 +9,11 @@ optimization software with performance profiles".
 import io
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
@@ -44,13 +45,6 @@ COLORS = (
 )  # fmt: skip
 """After Okabe and Ito, for all kinds of color vision; darker where theirs are too
 light on white. Dashes and markers distinguish lines without color."""
-DARK = {
-    INK: "#e8eaee", GRAY: "#5c636e", PAPER: "#16181d", FAINT: "#2b2f37",
-    "#0072b2": "#4da3e0", "#c44900": "#ff7d36", "#009e73": "#2cc79a",
-    "#a9489a": "#e08fd2", "#bd8a00": "#f2cb4a", "#2f98d0": "#a8dcf8",
-    "#3d3d45": "#c9c9d2", "#5b2be0": "#7f6bff",
-}  # fmt: skip
-"""The colors of a dark page."""
 DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1.5, 1.5)), (0, (6, 2, 1.5, 2)))
 MARKERS = "os^Dvp*XP<>h"
 FLOOR_S = 1e-5
@@ -113,42 +107,35 @@ def line_style(index: int) -> dict[str, Any]:
 
 def panels(
     count: int, share: bool, labels: Sequence[str], scale: float = 1
-) -> tuple[Figure, list[Axes], Axes]:
-    """Return a figure, its panels, and the axes for a legend of the labels.
+) -> tuple[Figure, list[Axes]]:
+    """Return a figure with panels, and room beside them for a legend of the labels.
 
     share  whether the panels share their axes
     scale  of the size of a panel
-
-    The legend takes the last cell of the grid if that is free and large enough, else
-    a separate column.
     """
     columns = min(3, count)
     rows = math.ceil(count / columns)
     width, height = (side * scale for side in PANEL)
     legend_width = _KEY[0] + _LETTER * max(map(len, labels), default=0)
-    legend_height = _KEY[1] * (len(labels) + 5)
-    free = rows * columns > count
-    inside = free and legend_width <= width and legend_height <= height
-    ratios = [width] * columns + [legend_width] * (not inside)
-    size = (sum(ratios), max(rows * height, legend_height))
-    space = ConstrainedLayoutEngine(w_pad=0.09, h_pad=0.09)
-    figure = Figure(size, layout=space)
-    grid = figure.add_gridspec(rows, len(ratios), width_ratios=ratios)
+    size = (
+        columns * width + legend_width,
+        max(rows * height, _KEY[1] * (len(labels) + 5)),
+    )
+    figure = Figure(size, layout=ConstrainedLayoutEngine(w_pad=0.09, h_pad=0.09))
     axes: list[Axes] = []
-    for index in range(count):
+    for place in range(1, count + 1):
         first = axes[0] if axes and share else None
-        place = grid[index // columns, index % columns]
-        axes.append(figure.add_subplot(place, sharex=first, sharey=first))
-    legend = figure.add_subplot(grid[-1, -1] if inside else grid[:, -1])
-    legend.set_axis_off()
-    return figure, axes, legend
+        axes.append(
+            figure.add_subplot(rows, columns, place, sharex=first, sharey=first)
+        )
+    return figure, axes
 
 
-def add_legend(place: Axes, handles: Sequence[Any], title: str) -> None:
-    """Draw the legend in its axes."""
-    place.legend(
-        handles=list(handles), title=title, loc="upper left", alignment="left",
-        bbox_to_anchor=(0, 1), handlelength=3.2, borderaxespad=0,
+def add_legend(figure: Figure, handles: Sequence[Any], title: str) -> None:
+    """Draw the legend beside the panels."""
+    figure.legend(
+        handles=list(handles), title=title, loc="outside right upper",
+        alignment="left", handlelength=3.2,
     )  # fmt: skip
 
 
@@ -223,12 +210,7 @@ def drawable(values: Sequence[float], measure: Measure) -> Any:
 
 
 _DPI = 150
-
-
-def save_png(figure: Figure, file: Path) -> None:
-    """Write a figure as PNG."""
-    with replaced(file) as opened:
-        figure.savefig(opened, format="png", dpi=_DPI, metadata={"Software": None})
+_KINDS = ("png", "svg", "pdf")
 
 
 def save_svg(figure: Figure, title: str, description: str) -> str:
@@ -244,10 +226,7 @@ def save_svg(figure: Figure, title: str, description: str) -> str:
 
 
 def inline_svg(svg: str, name: str) -> str:
-    """Return a figure's SVG for a page: without prolog, with ids unique to the page.
-
-    Colors become CSS variables, so that a dark page can change them.
-    """
+    """Return a figure's SVG for a page: without prolog, with ids unique to the page."""
     svg = svg[svg.index("<svg ") :]
     svg = re.sub(r'\bid="([^"]+)"', rf'id="{name}-\1"', svg)
     svg = re.sub(r"url\(#([^)]+)\)", rf"url(#{name}-\1)", svg)
@@ -255,15 +234,7 @@ def inline_svg(svg: str, name: str) -> str:
     size = r'(<svg [^>]*?)width="([^"]*)" height="[^"]*"'
     svg = re.sub(size, r'\1style="max-width: \2"', svg, count=1)
     svg = re.sub(r'(<svg [^>]*?)height="[^"]*"', r"\1", svg, count=1)
-    for color in DARK:
-        svg = svg.replace(f" {color}", f" var({variable(color)})")
-        svg = svg.replace(f'"{color}"', f'"var({variable(color)})"')
     return svg
-
-
-def variable(color: str) -> str:
-    """Name the CSS variable of a color."""
-    return f"--c{color.removeprefix('#')}"
 
 
 def _literal(text: str) -> str:
@@ -272,50 +243,48 @@ def _literal(text: str) -> str:
 
 _MAP = colormaps["cividis_r"]
 _CELL = (1.25, 0.5)
-_LETTER = 0.08
 
 
 def heatmap(summary: Summary) -> Figure:
-    costs = _pivot(summary, "par2")
+    """Draw PAR-k by strategy and model."""
+    costs = summary.overall.pivot(index="strategy", columns="model", values="par2")
+    costs = costs.reindex(index=summary.strategies, columns=summary.models)
     longest = max(map(len, summary.strategies))
     width = 2.0 + _LETTER * longest + _CELL[0] * len(summary.models)
     height = 1.1 + _CELL[1] * len(summary.strategies)
     figure = Figure(figsize=(width, height), layout="constrained")
     axes = figure.add_subplot()
-    groups = [summary.models] if summary.measure.comparable else summary.models
-    for group in groups:
-        models = group if isinstance(group, list) else [group]
-        _color(figure, axes, costs, models, summary)
-    _write(axes, costs, summary)
+    shared = summary.measure.comparable
+    entries = summary.overall.set_index(["strategy", "model"])
+    for models in [summary.models] if shared else [[one] for one in summary.models]:
+        values = np.ma.masked_invalid(costs[models].to_numpy())
+        norm = _norm(values, summary.measure)
+        first = summary.models.index(models[0])
+        mesh = axes.pcolormesh(
+            np.arange(first, first + len(models) + 1) - 0.5,
+            np.arange(len(summary.strategies) + 1) - 0.5,
+            values, cmap=_MAP, norm=norm, edgecolors="white", linewidth=1.5,
+        )  # fmt: skip
+        for x, y in product(
+            range(first, first + len(models)), range(len(summary.strategies))
+        ):
+            key = summary.strategies[y], summary.models[x]
+            entry = entries.loc[key] if key in entries.index else None
+            _cell(axes, x, y, entry, norm, summary.measure)
+        if shared:
+            _bar(figure, axes, mesh, summary)
     _dress_heatmap(axes, summary)
     return figure
 
 
-def _pivot(summary: Summary, value: str) -> pd.DataFrame:
-    table = summary.overall.pivot(index="strategy", columns="model", values=value)
-    return table.reindex(index=summary.strategies, columns=summary.models)
-
-
-def _color(
-    figure: Figure, axes: Axes, costs: pd.DataFrame, models: list[str], summary: Summary
-) -> None:
-    values = np.ma.masked_invalid(costs[models].to_numpy())
-    first = summary.models.index(models[0])
-    mesh = axes.pcolormesh(
-        np.arange(first, first + len(models) + 1) - 0.5,
-        np.arange(len(summary.strategies) + 1) - 0.5,
-        values, cmap=_MAP, norm=_norm(values, summary.measure),
-        edgecolors="white", linewidth=1.5,
-    )  # fmt: skip
-    if summary.measure.comparable:
-        measure = summary.measure
-        bar = figure.colorbar(
-            mesh, ax=axes, format=lambda value, _: measure.short(value)
-        )
-        bar.set_label(f"{measure.title}, {summary.par}")
-        bar.ax.yaxis.set_minor_formatter(NullFormatter())
-        bar.ax.tick_params(which="minor", length=0)
-        bar.outline.set_visible(False)
+def _bar(figure: Figure, axes: Axes, mesh: Any, summary: Summary) -> None:
+    """Say what the colors mean."""
+    short = summary.measure.short
+    bar = figure.colorbar(mesh, ax=axes, format=lambda value, _: short(value))
+    bar.set_label(f"{summary.measure.title}, {summary.par}")
+    bar.ax.yaxis.set_minor_formatter(NullFormatter())
+    bar.ax.tick_params(which="minor", length=0)
+    bar.outline.set_visible(False)
 
 
 def _norm(values: np.ma.MaskedArray, measure: Measure) -> Normalize:
@@ -325,22 +294,6 @@ def _norm(values: np.ma.MaskedArray, measure: Measure) -> Normalize:
         low = max(low, FLOOR_S)
         return LogNorm(low, max(high, low * 1.001))
     return SymLogNorm(1, vmin=low, vmax=max(high, low + 1))
-
-
-def _write(axes: Axes, costs: pd.DataFrame, summary: Summary) -> None:
-    for x, model in enumerate(summary.models):
-        known = np.ma.masked_invalid(costs[[model]].to_numpy())
-        own = _norm(known, summary.measure)
-        whole = _norm(np.ma.masked_invalid(costs.to_numpy()), summary.measure)
-        norm = whole if summary.measure.comparable else own
-        for y, strategy in enumerate(summary.strategies):
-            _cell(axes, x, y, _entry(summary, model, strategy), norm, summary.measure)
-
-
-def _entry(summary: Summary, model: str, strategy: str) -> pd.Series | None:
-    frame = summary.overall
-    found = frame[(frame["model"] == model) & (frame["strategy"] == strategy)]
-    return None if found.empty else found.iloc[0]
 
 
 def _cell(
@@ -354,10 +307,11 @@ def _cell(
         shade = float(norm(drawable([entry["par2"]], m)[0]))
         text, ink = m.short(entry["par2"]), "#fefefe" if shade > 0.5 else "#101010"
     if entry["wrong"]:
-        text = f"{entry['wrong']} wrong"
+        text = f"{entry['wrong']:g} wrong"
+    share = f"{entry['solved']:g}/{entry['runs']:g}"
     axes.text(
-        x, y, f"{text}\n{entry['solved']}/{entry['runs']}", ha="center", va="center",
-        color=ink, linespacing=1.25, fontsize=8.5,
+        x, y, f"{text}\n{share}", ha="center", va="center", color=ink,
+        linespacing=1.25, fontsize=8.5,
     )  # fmt: skip
 
 
@@ -384,7 +338,7 @@ def by_size(summary: Summary) -> Figure:
     """Draw a panel per model: a color per strategy, a look per kind of board."""
     kinds = board_kinds(summary)
     share, labels = summary.measure.comparable, [*summary.strategies, *kinds.values()]
-    figure, axes, legend = panels(len(summary.models), share, labels)
+    figure, axes = panels(len(summary.models), share, labels)
     for panel, model in zip(axes, summary.models, strict=True):
         frame = summary.classes[summary.classes["model"] == model]
         medians = (summary.classes if summary.measure.comparable else frame)["median"]
@@ -396,7 +350,7 @@ def by_size(summary: Summary) -> Figure:
             look = _look(list(kinds).index(tuple(kind)))
             _line(panel, rows, index, look, shown, summary)
         _dress_sizes(panel, model, summary, shown)
-    _legend(legend, summary, kinds)
+    _legend(figure, summary, kinds)
     return figure
 
 
@@ -459,7 +413,9 @@ def _dress_sizes(panel: Axes, model: str, summary: Summary, shown: Range) -> Non
     panel.set_ylabel(summary.measure.title)
 
 
-def _legend(legend: Axes, summary: Summary, kinds: dict[tuple[int, int], str]) -> None:
+def _legend(
+    figure: Figure, summary: Summary, kinds: dict[tuple[int, int], str]
+) -> None:
     strategies = [
         Line2D([], [], color=color(i), marker=MARKERS[i % len(MARKERS)], label=name)
         for i, name in enumerate(summary.strategies)
@@ -470,7 +426,7 @@ def _legend(legend: Axes, summary: Summary, kinds: dict[tuple[int, int], str]) -
         if name
     ]
     title = "Strategy, boards" if looks else "Strategy"
-    add_legend(legend, [*strategies, *looks], title)
+    add_legend(figure, [*strategies, *looks], title)
 
 
 _SCALE = 1.6
@@ -543,7 +499,7 @@ def scatter(summary: Summary, chosen: Pairs) -> Figure:
     """Draw a point per board; a panel per model if models cannot be compared."""
     share = summary.measure.comparable
     groups = [chosen.combinations] if share else [[c] for c in chosen.combinations]
-    figure, axes, legend = panels(
+    figure, axes = panels(
         len(groups), False, _labels(chosen) if share else [], _SCALE if share else 1
     )
     for panel, group in zip(axes, groups, strict=True):
@@ -551,7 +507,7 @@ def scatter(summary: Summary, chosen: Pairs) -> Figure:
         if not share:
             panel.set_title(group[0][0][0])
     if share:
-        _scatter_legend(legend, chosen, summary)
+        _scatter_legend(figure, chosen, summary)
     return figure
 
 
@@ -616,7 +572,7 @@ def _labels(chosen: Pairs) -> list[str]:
     return [one if one == two else f"{one}, {two}" for one, two in models]
 
 
-def _scatter_legend(legend: Axes, chosen: Pairs, summary: Summary) -> None:
+def _scatter_legend(figure: Figure, chosen: Pairs, summary: Summary) -> None:
     handles = []
     labels = _labels(chosen)
     for label, (first, _) in zip(labels, chosen.combinations, strict=True):
@@ -627,66 +583,36 @@ def _scatter_legend(legend: Axes, chosen: Pairs, summary: Summary) -> None:
                 color=color(index), markersize=6.5, label=label,
             )
         )  # fmt: skip
-    add_legend(legend, handles, "Model")
+    add_legend(figure, handles, "Model")
 
 
 def cactus(summary: Summary) -> Figure:
-    """Draw a panel per model, with a line per strategy."""
-    share = summary.measure.comparable
-    figure, axes, legend = panels(len(summary.models), share, summary.strategies)
-    lines: dict[str, Any] = {}
+    """Draw how many boards are solved within a cost."""
+    share, boards = summary.measure.comparable, summary.boards
+    uncounted = boards[boards["median"].isna()]
+    ranges = {
+        model: value_range(_finite(rows["median"]), summary.measure)
+        for model, rows in _by_model(boards, summary.models, share)
+    }
+    drawn = boards.assign(cost=drawable(boards["median"], summary.measure))
+    ends = {model: shown.high for model, shown in ranges.items()}
+
+    def dress(panel: Axes, model: str) -> None:
+        ranges[model].apply(panel, "x")
+        panel.set_xlabel(summary.measure.title)
+
+    figure, axes, lines = _curves(summary, drawn, {}, ends, dress)
     for panel, model in zip(axes, summary.models, strict=True):
-        within = summary.boards["model"] == model
-        frame = summary.boards if share else summary.boards[within]
-        shown = value_range(_finite(frame), summary.measure)
-        if share:
-            for _, rows in summary.boards[~within].groupby(["model", "strategy"]):
-                _cactus_step(panel, rows, shown, color=GRAY, linewidth=0.7, zorder=1)
-        lines |= _model(panel, summary.boards[within], summary, shown)
-        _dress_cactus(panel, model, summary, shown)
-    ordered = [lines[name] for name in summary.strategies if name in lines]
-    add_legend(legend, ordered, "Strategy")
+        for strategy, rows in uncounted[uncounted["model"] == model].groupby(
+            "strategy"
+        ):
+            solved = len(_finite(boards[_is(boards, model, strategy)]["median"]))
+            panel.plot(
+                [ends[model]] * 2, [solved, solved + len(rows)],
+                color=lines[strategy].get_color(), linestyle=":",
+                marker=unknown_marker(), markevery=[1], markersize=7, clip_on=False,
+            )  # fmt: skip
     return figure
-
-
-def _model(
-    panel: Axes, frame: pd.DataFrame, summary: Summary, shown: Range
-) -> dict[str, Any]:
-    lines = {}
-    for strategy, rows in frame.groupby("strategy"):
-        style = line_style(summary.strategies.index(strategy))
-        lines[strategy] = _cactus_step(panel, rows, shown, label=strategy, **style)
-    return lines
-
-
-def _cactus_step(panel: Axes, rows: pd.DataFrame, shown: Range, **style: Any) -> Any:
-    costs = sorted(_finite(rows))
-    places = [*drawable(costs, shown.measure), shown.high]
-    solved = [*range(1, len(costs) + 1), len(costs)]
-    (line,) = panel.plot(
-        [places[0], *places], [0, *solved], drawstyle="steps-post", **style
-    )
-    if uncounted := int(rows["median"].isna().sum()):
-        ends = [len(costs), len(costs) + uncounted]
-        color = line.get_color()
-        panel.plot(
-            [shown.high] * 2, ends, color=color, linestyle=":", marker=unknown_marker(),
-            markevery=[1], markersize=7, clip_on=False,
-        )  # fmt: skip
-    return line
-
-
-def _finite(rows: pd.DataFrame) -> list[float]:
-    return [cost for cost in rows["median"] if math.isfinite(cost)]
-
-
-def _dress_cactus(panel: Axes, model: str, summary: Summary, shown: Range) -> None:
-    shown.apply(panel, "x")
-    panel.yaxis.set_major_locator(MaxNLocator(integer=True))
-    panel.set_ylim(bottom=0)
-    panel.set_title(model)
-    panel.set_xlabel(summary.measure.title)
-    panel.set_ylabel("boards solved")
 
 
 _NARROWEST = 2.0
@@ -694,27 +620,78 @@ _NARROWEST = 2.0
 
 
 def profile(summary: Summary) -> Figure:
-    """Draw a panel per model, with a line per strategy."""
-    share = summary.measure.comparable
+    """Draw how many boards are solved within a factor of the cheapest cost."""
     frame = ratios(summary)
     left_out = _boards_by_model(frame[frame["ratio"].isna()])
-    frame = frame[frame["ratio"].notna()]
-    known = [ratio for ratio in frame["ratio"] if math.isfinite(ratio)]
-    end = 1.1 * max([*known, _NARROWEST])
-    figure, axes, legend = panels(len(summary.models), share, summary.strategies)
-    lines: dict[str, Any] = {}
+    end = 1.1 * max([*_finite(frame["ratio"]), _NARROWEST])
+
+    def dress(panel: Axes, model: str) -> None:
+        panel.set_xscale("log")
+        panel.set_xlim(1, end)
+        panel.set_xticks([at for at in log_ticks(1, end) if at >= 1])
+        panel.xaxis.set_major_formatter(FuncFormatter(lambda at, _: f"{at:g}"))
+        panel.xaxis.set_minor_formatter(NullFormatter())
+        missing = left_out.get(model, 0)
+        note = f"\n{plural(missing, 'board')} left out: not counted" if missing else ""
+        panel.set_xlabel(f"times the cheapest{note}")
+
+    known = frame[frame["ratio"].notna()].assign(cost=frame["ratio"])
+    starts, ends = ({m: at for m in summary.models} for at in (1.0, end))
+    return _curves(summary, known, starts, ends, dress)[0]
+
+
+def _by_model(
+    boards: pd.DataFrame, models: Sequence[str], share: bool
+) -> Iterator[tuple[str, pd.DataFrame]]:
+    """Yield each model with its rows; with all rows if models share an axis."""
+    for model in models:
+        yield model, boards if share else boards[boards["model"] == model]
+
+
+def _is(boards: pd.DataFrame, model: str, strategy: str) -> pd.Series:
+    return (boards["model"] == model) & (boards["strategy"] == strategy)
+
+
+def _finite(costs: Iterable[float]) -> list[float]:
+    return sorted(cost for cost in costs if math.isfinite(cost))
+
+
+def _curves(
+    summary: Summary, frame: pd.DataFrame, starts: Mapping[str, float],
+    ends: Mapping[str, float], dress: Callable[[Axes, str], None],
+) -> tuple[Figure, list[Axes], dict[str, Line2D]]:  # fmt: skip
+    """Draw a panel per model, with a line per strategy that rises at each "cost".
+
+    The lines of other models are gray, where the cost may be compared.
+    """
+    share = summary.measure.comparable
+    figure, axes = panels(len(summary.models), share, summary.strategies)
+    lines: dict[str, Line2D] = {}
     for panel, model in zip(axes, summary.models, strict=True):
-        within = frame["model"] == model
-        if share:
-            for _, rows in frame[~within].groupby(["model", "strategy"]):
-                _profile_step(panel, rows, end, color=GRAY, linewidth=0.7, zorder=1)
-        for strategy, rows in frame[within].groupby("strategy"):
-            style = line_style(summary.strategies.index(strategy))
-            lines[strategy] = _profile_step(panel, rows, end, label=strategy, **style)
-        _dress_profile(panel, model, end, left_out.get(model, 0))
+        for (other, strategy), rows in frame.groupby(["model", "strategy"]):
+            style = line_style(summary.strategies.index(strategy)) | {"label": strategy}
+            if other != model:
+                style = {"color": GRAY, "linewidth": 0.7, "zorder": 1}
+            if other != model and not share:
+                continue
+            costs = _finite(rows["cost"])
+            places = [*costs, ends[model]]
+            (line,) = panel.plot(
+                [starts.get(model, places[0]), *places],
+                [0, *range(1, len(places)), len(costs)],
+                drawstyle="steps-post",
+                **style,
+            )
+            if other == model:
+                lines[strategy] = line
+        dress(panel, model)
+        panel.yaxis.set_major_locator(MaxNLocator(integer=True))
+        panel.set_ylim(bottom=0)
+        panel.set_title(model)
+        panel.set_ylabel("boards solved")
     ordered = [lines[name] for name in summary.strategies if name in lines]
-    add_legend(legend, ordered, "Strategy")
-    return figure
+    add_legend(figure, ordered, "Strategy")
+    return figure, axes, lines
 
 
 def ratios(summary: Summary) -> pd.DataFrame:
@@ -739,31 +716,6 @@ def _boards_by_model(frame: pd.DataFrame) -> dict[str, int]:
     boards = frame.drop_duplicates([*BOARD, "model"])
     return dict(boards["model"].value_counts())
 
-
-def _profile_step(panel: Axes, rows: pd.DataFrame, end: float, **style: Any) -> Any:
-    places = sorted(ratio for ratio in rows["ratio"] if math.isfinite(ratio))
-    solved = list(range(1, len(places) + 1))
-    (line,) = panel.plot(
-        [1, *places, end], [0, *solved, len(places)], drawstyle="steps-post", **style
-    )
-    return line
-
-
-def _dress_profile(panel: Axes, model: str, end: float, left_out: int) -> None:
-    panel.set_xscale("log")
-    panel.set_xlim(1, end)
-    panel.set_xticks([at for at in log_ticks(1, end) if at >= 1])
-    panel.xaxis.set_major_formatter(FuncFormatter(lambda at, _: f"{at:g}"))
-    panel.xaxis.set_minor_formatter(NullFormatter())
-    panel.yaxis.set_major_locator(MaxNLocator(integer=True))
-    panel.set_ylim(bottom=0)
-    panel.set_title(model)
-    missing = f"\n{plural(left_out, 'board')} left out: not counted" if left_out else ""
-    panel.set_xlabel(f"times the cheapest{missing}")
-    panel.set_ylabel("boards solved")
-
-
-__all__ = ["Plot", "plots", "save_plots"]
 
 Names = tuple[str, str] | None
 
@@ -861,13 +813,19 @@ def _scatter(summary: Summary, names: Names) -> Iterator[Plot]:
 
 
 def save_plots(summary: Summary, names: Names, folder: Path) -> list[Path]:
-    """Write each plot as PNG and SVG; return the files."""
+    """Write each plot as PNG, SVG and PDF; return the files."""
     files: list[Path] = []
     for plot in list(plots(summary, names)):  # raises before any file is written
-        png, svg = folder / f"{plot.name}.png", folder / f"{plot.name}.svg"
+        png, svg, pdf = (folder / f"{plot.name}.{kind}" for kind in _KINDS)
         with drawing(plot.name):
             figure = plot.draw()
-            save_png(figure, png)
+            _save(figure, png, metadata={"Software": None}, dpi=_DPI)
             save(svg, save_svg(figure, plot.title, plot.hint))
-        files += [png, svg]
+            _save(figure, pdf, metadata={"CreationDate": None})
+        files += [png, svg, pdf]
     return files
+
+
+def _save(figure: Figure, file: Path, **options: Any) -> None:
+    with replaced(file) as opened:
+        figure.savefig(opened, format=file.suffix[1:], **options)

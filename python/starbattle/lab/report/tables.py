@@ -279,62 +279,39 @@ _SEED = 1
 """The same records give the same report."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A combination among all.
-
-    rank      from 1; those with the same PAR-k share the best rank
-    par       PAR-k over the boards, with a bootstrap interval of 95 %
-    best      boards on which nothing is cheaper
-    only      boards that nothing else solves
-    adds      how much the virtual best's PAR-k grows without it
-    """
-
-    model: str
-    strategy: str
-    rank: int
-    par: float
-    interval: tuple[float, float]
-    best: int
-    only: int
-    adds: float
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A combination against the best one.
-
-    wins, ties, losses  boards on which it is cheaper, equal, more expensive; two
-                        unsolved ones are equal
-    ratio     geometric mean of its cost divided by that of the best, where both have
-              solved the board, with a bootstrap interval of 95 %; NaN: no such board
-    p         of Wilcoxon's signed rank test of the logarithms of the ratios, two-sided,
-              after Holm's correction for all pairs; a board that only one has solved
-              has the highest rank
-    """
-
-    model: str
-    strategy: str
-    wins: int
-    ties: int
-    losses: int
-    ratio: float
-    interval: tuple[float, float]
-    p: float
-
-
 class Comparison:
     """The combinations of a summary on the boards on which all were run.
 
-    Raises RequestError if there is none.
+    Raises RequestError if there is none. Intervals are of 95 %, by bootstrap.
 
     boards     how many boards
     not_run, not_counted
                numbers of combinations that are left out: they were not run on all
                boards, or some of their costs were not counted
-    best       PAR-k of the virtual best, which takes the cheapest on every board
-    standings  the combinations, best first
-    pairs      each but the first against the first
+    virtual_best
+               PAR-k of the virtual best, which takes the cheapest on every board
+    standings  a row per combination, best first
+    against_best
+               a row per combination but the first, against that
+
+    The columns of `standings`, after model and strategy:
+
+    rank       from 1; those with the same PAR-k share the best rank
+    par        PAR-k over the boards, with its interval
+    best       boards on which nothing is cheaper
+    only       boards that nothing else solves
+    adds       how much the virtual best's PAR-k grows without it
+
+    The columns of `against_best`:
+
+    wins, ties, losses
+               boards on which it is cheaper, equal, more expensive; two unsolved ones
+               are equal
+    ratio      geometric mean of its cost divided by that of the best, where both have
+               solved the board, with its interval; NaN: no such board
+    p          of Wilcoxon's signed rank test of the logarithms of the ratios,
+               two-sided, after Holm's correction for all pairs; a board that only one
+               has solved has the highest rank
     """
 
     def __init__(self, summary: Summary) -> None:
@@ -345,55 +322,47 @@ class Comparison:
         self.not_counted = len(run) - self.not_run - len(whole)
         if whole.empty:
             raise RequestError("no combination was run, and counted, on all boards")
-        penalized = par[whole]
-        order = penalized.mean().sort_values(kind="stable").index
-        self._costs: _Numbers = medians[order].to_numpy(dtype=float)
-        self._par: _Numbers = penalized[order].to_numpy(dtype=float)
-        self._names = [(str(model), str(strategy)) for model, strategy in order]
+        order = par[whole].mean().sort_values(kind="stable").index
+        self._costs, par = medians[order], par[order]
         self.boards = len(medians)
-        self.best = float(self._par.min(axis=1).mean())
-        self.standings = [self._standing(index) for index in range(len(order))]
-        self.pairs = self._pairs()
+        self.virtual_best = float(par.min(axis=1).mean())
+        self.standings = self._standings(par).reset_index()
+        self.against_best = self._against_best().reset_index()
 
     def wins(self, count: int) -> list[list[int]]:
         """Return on how many boards one of the best few is cheaper than another."""
-        costs = self._costs[:, :count].T
+        costs = self._costs.to_numpy().T[:count]
         return [[int((row < column).sum()) for column in costs] for row in costs]
 
-    def _standing(self, index: int) -> Standing:
-        par, solved = self._par[:, index], np.isfinite(self._costs)
-        means = self._par.mean(axis=0)
-        others = np.delete(self._par, index, axis=1)
-        without = float(others.min(axis=1).mean()) if others.size else np.nan
-        return Standing(
-            *self._names[index],
-            rank=1 + int((means < means[index]).sum()),
-            par=float(means[index]),
-            interval=_interval(par),
-            best=int((solved[:, index] & (par <= self._par.min(axis=1))).sum()),
-            only=int((solved[:, index] & (solved.sum(axis=1) == 1)).sum()),
-            adds=without - self.best,
+    def _standings(self, par: pd.DataFrame) -> pd.DataFrame:
+        means, solved = par.mean(), np.isfinite(self._costs)
+        without = [par.drop(columns=[one]).min(axis=1).mean() for one in par]
+        return pd.DataFrame(
+            {
+                "rank": means.rank(method="min").astype(int),
+                "par": means,
+                "interval": [_interval(par[one]) for one in par],
+                "best": (solved & par.le(par.min(axis=1), axis=0)).sum(),
+                "only": solved[solved.sum(axis=1) == 1].sum(),
+                "adds": np.array(without) - self.virtual_best,
+            }
         )
 
-    def _pairs(self) -> list[Pair]:
-        first = self._costs[:, 0]
-        others = range(1, len(self._names))
-        values = _holm([_wilcoxon(self._costs[:, one], first) for one in others])
-        return [self._pair(one, p) for one, p in zip(others, values, strict=True)]
-
-    def _pair(self, index: int, p: float) -> Pair:
-        first, other = self._costs[:, 0], self._costs[:, index]
-        both = np.isfinite(first) & np.isfinite(other) & (first > 0) & (other > 0)
-        logs = np.log(other[both] / first[both])
-        low, high = _interval(logs)
-        return Pair(
-            *self._names[index],
-            wins=int((other < first).sum()),
-            ties=int((other == first).sum()),
-            losses=int((other > first).sum()),
-            ratio=float(np.exp(logs.mean())) if logs.size else np.nan,
-            interval=(float(np.exp(low)), float(np.exp(high))),
-            p=p,
+    def _against_best(self) -> pd.DataFrame:
+        first, others = self._costs.iloc[:, 0], self._costs.iloc[:, 1:]
+        with np.errstate(divide="ignore", invalid="ignore"):  # costs of 0, and infinite
+            logs = np.log(others.div(first, axis=0))
+        known = [logs[one][np.isfinite(logs[one])] for one in others]
+        return pd.DataFrame(
+            {
+                "wins": others.lt(first, axis=0).sum(),
+                "ties": others.eq(first, axis=0).sum(),
+                "losses": others.gt(first, axis=0).sum(),
+                "ratio": [np.exp(each.mean()) for each in known],
+                "interval": [tuple(map(math.exp, _interval(each))) for each in known],
+                "p": _holm([_wilcoxon(others[one], first) for one in others]),
+            },
+            index=others.columns,
         )
 
 
@@ -401,8 +370,9 @@ def _pivot(boards: pd.DataFrame, value: str) -> pd.DataFrame:
     return boards.pivot(index=BOARD, columns=COMBINATION, values=value)
 
 
-def _interval(values: _Numbers) -> tuple[float, float]:
+def _interval(costs: pd.Series) -> tuple[float, float]:
     """Return a bootstrap interval of 95 % of the mean, by percentiles; NaN if empty."""
+    values = costs.to_numpy()
     if not values.size:
         return np.nan, np.nan
     random = np.random.default_rng(_SEED)
@@ -411,9 +381,9 @@ def _interval(values: _Numbers) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def _wilcoxon(first: _Numbers, second: _Numbers) -> float:
+def _wilcoxon(first: pd.Series, second: pd.Series) -> float:
     """Return the p-value of the signed rank test of paired costs."""
-    differences = _differences(first, second)
+    differences = _differences(first.to_numpy(), second.to_numpy())
     if not differences.any():
         return 1.0
     stats: Any = extra_module("scipy.stats", "lab")
@@ -423,26 +393,18 @@ def _wilcoxon(first: _Numbers, second: _Numbers) -> float:
 def _differences(first: _Numbers, second: _Numbers) -> _Numbers:
     """Return the logarithms of the ratios; a censored cost is the highest of all."""
     known = np.isfinite(first) & np.isfinite(second) & (first > 0) & (second > 0)
-    differences = np.sign(_finite(first) - _finite(second))
     logs = np.log(first[known] / second[known])
     top = 2 * np.abs(logs).max() if logs.any() else 1.0
-    differences = differences * top
+    differences = top * (1.0 * (first > second) - (first < second))
     differences[known] = logs
     return differences
 
 
-def _finite(costs: _Numbers) -> _Numbers:
-    return np.nan_to_num(costs, posinf=np.finfo(float).max)
-
-
-def _holm(values: Sequence[float]) -> list[float]:
+def _holm(values: Sequence[float]) -> _Numbers:
     """Correct the p-values of several tests."""
-    order = np.argsort(values)
-    corrected, least = [0.0] * len(values), 0.0
-    for place, index in enumerate(order):
-        least = max(least, min(1.0, (len(values) - place) * values[index]))
-        corrected[index] = least
-    return corrected
+    ordered = pd.Series(values, dtype=float).sort_values(kind="stable")
+    corrected = (ordered * np.arange(len(ordered), 0, -1)).clip(upper=1).cummax()
+    return corrected.sort_index().to_numpy()
 
 
 INTERVAL = "95 %"
@@ -485,9 +447,9 @@ def _standings(found: Comparison, summary: Summary) -> Table:
             *_names(one, summary),
             *_standing(one, summary.measure),
         )
-        for one in found.standings
+        for one in found.standings.itertuples()
     ]
-    best = summary.measure.full(found.best)
+    best = summary.measure.full(found.virtual_best)
     rows.append(("", "", "", "virtual best", "", best, "", "", "", ""))
     heads = (summary.par, INTERVAL, "Best", "Only", "Adds")
     cost = summary.measure.title
@@ -495,24 +457,25 @@ def _standings(found: Comparison, summary: Summary) -> Table:
     return table(title, ("", ""), heads, rows, summary)
 
 
-def _standing(one: Standing, measure: Measure) -> tuple[str, ...]:
+def _standing(one: Any, measure: Measure) -> tuple[str, ...]:
     low, high = (measure.full(value) for value in one.interval)
     counts = (str(one.best), str(one.only), measure.full(one.adds))
     return measure.full(one.par), f"{low} to {high}", *counts
 
 
 def _pairs(found: Comparison, summary: Summary) -> Table:
-    best = found.standings[0]
+    best = found.standings.iloc[0]
+    ranks = found.standings["rank"][1:]
     rows: Rows = [
-        ("", f"{place.rank}.", *_names(one, summary), *_pair(one))
-        for one, place in zip(found.pairs, found.standings[1:], strict=True)
+        ("", f"{rank}.", *_names(one, summary), *_pair(one))
+        for one, rank in zip(found.against_best.itertuples(), ranks, strict=True)
     ]
     heads = ("Wins", "Ties", "Losses", "Ratio", INTERVAL, "p")
-    title = f"Against {best.model} {best.strategy}, {_on(found)}"
+    title = f"Against {best['model']} {best['strategy']}, {_on(found)}"
     return table(title, ("", ""), heads, rows, summary)
 
 
-def _pair(one: Pair) -> tuple[str, ...]:
+def _pair(one: Any) -> tuple[str, ...]:
     counts = (str(one.wins), str(one.ties), str(one.losses))
     low, high = map(_ratio, one.interval)
     p = "<0.001" if one.p < 0.001 else f"{one.p:.3f}"
@@ -530,10 +493,12 @@ def _wins(found: Comparison, summary: Summary) -> Table:
         (
             "",
             str(index + 1),
-            *_names(found.standings[index], summary),
+            *_names(one, summary),
             *("-" if index == other else str(won) for other, won in enumerate(row)),
         )
-        for index, row in enumerate(wins)
+        for index, (row, one) in enumerate(
+            zip(wins, found.standings.itertuples(), strict=False)
+        )
     ]
     heads = tuple(str(number) for number in range(1, len(wins) + 1))
     few = f", the best {MOST_IN_WINS}" * (len(found.standings) > MOST_IN_WINS)
@@ -545,6 +510,6 @@ def _on(found: Comparison) -> str:
     return plural(found.boards, "board")
 
 
-def _names(one: Standing | Pair, summary: Summary) -> tuple[str, str, str]:
+def _names(one: Any, summary: Summary) -> tuple[str, str, str]:
     program, model = summary.names(one.model)
     return program or OURS, model, one.strategy
