@@ -3,7 +3,7 @@
 import json
 import warnings
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import typer
 
@@ -28,12 +28,13 @@ from starbattle.errors import BoardError, RequestError, UnclearWarning
 from starbattle.formats import load_state
 from starbattle.formats.detection import source_of
 from starbattle.formats.format import RawBoard
-from starbattle.names import Branch, BridgeName, FormatName, StrategyName, View
+from starbattle.names import BridgeName, FormatName, StrategyName
 from starbattle.saving import check_target, save
 from starbattle.search.strategy import (
     BRANCHINGS,
     METHODS,
     ORDERS,
+    PARTS,
     SELECTIONS,
     VIEWS,
     ProgramStrategy,
@@ -367,21 +368,15 @@ class Labeling(Group):
         return {"model": self.model, "strategy": self._strategy()}
 
     def _strategy(self) -> Strategy | str | None:
-        parts = self.view, self.select, self.order, self.branch, self.method
-        if not any(parts):
+        named = {part: getattr(self, part) for part in PARTS}
+        parts = {part: word for part, word in named.items() if word}
+        if not parts:
             return self.strategy
         if self.strategy:
             raise RequestError(
                 "--strategy cannot be combined with the parts of a strategy"
             )
-        kind = ProgramStrategy if self.program else Strategy
-        return kind(
-            view=cast(View | None, self.view),
-            select=self.select or "leftmost",
-            order=self.order or "up",
-            branch=cast(Branch, self.branch or "step"),
-            method=self.method or "complete",
-        )
+        return (ProgramStrategy if self.program else Strategy)(**parts)
 
 
 class HowMany(Group):

@@ -141,6 +141,7 @@ class Output:
     file     the file, None for standard output
     form     the form of the results
     resumed  the old file, if results are appended to it
+    failed   whether an old file stays as it is when the command ends
     """
 
     def __init__(
@@ -160,7 +161,7 @@ class Output:
         self.resumed: LineFile | None = None
         self._file: BinaryIO | None = None
         self._stack = ExitStack()
-        self._failed = False
+        self.failed = False
         self._whole = 0
         if self.file:
             check_target(self.file, source_files(sources))
@@ -199,13 +200,9 @@ class Output:
 
     def say(self, about: str = "") -> None:
         """Name the file on standard output, if it is there, and what is in it."""
-        if self.file is not None and not self._failed:
+        if self.file is not None and not self.failed:
             name = printable(str(self.file))
             announce(f"{name}: {printable(about)}" if about else name)
-
-    def drop(self) -> None:
-        """Leave the old file as it is when the command ends."""
-        self._failed = True
 
     def look(self, ascii: bool) -> dict[str, Any]:
         """Return how boards are drawn here: in files without colors."""
@@ -217,9 +214,9 @@ class Output:
     def _write(self, line: bytes) -> None:
         assert self.file is not None
         if self.resumed:
-            self._failed = True
+            self.failed = True
             self.resumed.append(line)
-            self._failed = False
+            self.failed = False
             return
         try:
             if self._file is None:
@@ -227,7 +224,7 @@ class Output:
             self._file.write(line + b"\n")
             self._file.flush()
         except OSError as error:
-            self._failed = True
+            self.failed = True
             reason = f"{error.strerror or error}{self._keep()}"
             raise StarBattleError(f"{printable(str(self.file))}: {reason}") from None
         self._whole += len(line) + 1
@@ -252,7 +249,7 @@ class Output:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._failed:
+        if self.failed:
             self._stack.__exit__(kind, error, trace)
         else:
             self._stack.close()
@@ -270,9 +267,13 @@ class Printer:
         output: Output,
         about: Callable[[Any], str],
         as_dict: Callable[[Any], Mapping[str, Any]],
-        as_text: Callable[[Any], str],
+        as_text: Callable[[Any], str] | None = None,
+        as_table: Callable[[list[Any]], str] = lambda _: "",
     ) -> None:
-        """Prepare to write; `about` says in a line what an answer is."""
+        """Prepare to write; `about` says in a line what an answer is.
+
+        Without `as_text` people get a table of all answers at the end.
+        """
         self.output = output
         self.is_json = output.form == "json"
         self.ends: Counter[str] = Counter()
@@ -280,6 +281,8 @@ class Printer:
         self._about = about
         self._as_dict = as_dict
         self._as_text = as_text
+        self._as_table = as_table
+        self._rows: list[Any] = []
         self._last = ""
 
     def print(self, answer: Any, key: str | None) -> None:
@@ -287,20 +290,18 @@ class Printer:
         if not isinstance(answer, StarBattleError):
             if self.is_json:
                 self._put(self._as_dict(answer), key)
+            elif self._as_text is None:
+                self._rows.append(answer)
             else:
-                self.tell(answer)
+                if self.ends:
+                    self.output.put("")
+                self.output.put(self._as_text(answer))
             self._count(str(answer.status), self._about(answer))
         elif self.is_json:
             self._put(error_record(answer), key)
             self._count("error", str(answer))
         else:
             self._complaints.add(answer)
-
-    def tell(self, answer: Any) -> None:
-        """Write an answer for people."""
-        if self.ends:
-            self.output.put("")
-        self.output.put(self._as_text(answer))
 
     def _put(self, found: Mapping[str, Any], key: str | None) -> None:
         """Write an object; a file gets its key, too."""
@@ -314,6 +315,8 @@ class Printer:
 
     def end(self, before: int = 0, interrupted: bool = False) -> None:
         """Say at the end what the file contains, if there is one."""
+        if self._rows:
+            self.output.put(self._as_table(self._rows))
         self._complaints.end()
         total = self.ends.total() + before
         if total == 1 and not before and not interrupted:

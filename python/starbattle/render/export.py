@@ -9,7 +9,6 @@ from starbattle.board.board import Board, Drawable
 from starbattle.board.solution import Solution
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.extras import extra_module
-from starbattle.names import StatusName
 from starbattle.render.colors import STYLES, Theme
 from starbattle.render.pages import boards_page
 from starbattle.render.pdf import to_pdf
@@ -21,19 +20,6 @@ from starbattle.saving import check_target, is_standard_output, is_stream, save
 from starbattle.search.result import Result
 
 _PACKAGES = {"png": ("resvg_py", "reportlab"), "pdf": ("reportlab",)}
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A board to draw, and the result of its solve if there was one."""
-
-    puzzle: Puzzle
-    result: Result | None
-
-    @property
-    def status(self) -> StatusName | None:
-        """The status of the result, None without one."""
-        return None if self.result is None else self.result.status
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +51,9 @@ class Export:
         for package in _PACKAGES.get(self.form, ()):
             extra_module(package, "pictures")
 
-    def write(self, drawn: Sequence[Drawn], sources: Sequence[Path]) -> list[Path]:
+    def write(self, puzzles: Sequence[Puzzle], sources: Sequence[Path]) -> list[Path]:
         """Write the files, and return their names."""
-        contents = self._contents([one.puzzle for one in drawn])
+        contents = self._contents(puzzles)
         names = list(_names(self.output, len(contents)))
         for name in names:
             check_target(name, sources)
@@ -194,12 +180,11 @@ def save_value(value: Drawable, path: str | Path, options: dict[str, Any]) -> No
     """Draw a value to a file, see Drawable.save()."""
     theme, scale = options.pop("theme", "auto"), options.pop("scale", 2)
     picture = _picture(value, options)
-    result = value if isinstance(value, Result) else None
     title = picture.title or shown_name(picture.board) or "Star Battle"
     layout = Layout(title, captions="none" if _form(path) != "pdf" else "full")
     export = Export(Path(path), _form(path), layout, False, theme, scale)
     export.check([])
-    export.write([Drawn(Puzzle(picture), result)], [])
+    export.write([Puzzle(picture)], [])
 
 
 def _form(path: str | Path) -> str:

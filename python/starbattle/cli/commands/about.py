@@ -8,7 +8,6 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
 from starbattle import __version__
@@ -63,26 +62,17 @@ def _described() -> Iterator[dict[str, Any]]:
     credits = tomllib.loads((BOARDS / "origins.toml").read_text(encoding="utf-8"))
     for name, file in shipped_names().items():
         boards = [b for b in read_boards(file, stars=1) if isinstance(b, Board)]
-        stars = _stars(file)
+        # Boards without a star count, which are errors, go with any.
+        stars = {getattr(board, "stars", None) for board in read_boards(file)}
+        sizes = {board.size for board in boards}
         yield {
             "file": printable(str(file)),
             "name": printable(name),
             "boards": len(boards),
-            "size": _only({board.size for board in boards}),
-            "stars": _only(stars) if len(stars) == 1 else "several",
+            "size": sizes.pop() if len(sizes) == 1 else None,
+            "stars": stars.pop() if len(stars) == 1 else "several",
             "origin": credits[name.partition("/")[0]],
         }
-
-
-def _stars(file: Path) -> set[int | None]:
-    """Return the star counts of a file; boards without one go with any."""
-    found = read_boards(file)
-    return {board.stars if isinstance(board, Board) else None for board in found}
-
-
-def _only(values: "set[int] | set[int | None]") -> int | None:
-    """Return the value, or None if there are several."""
-    return next(iter(values)) if len(values) == 1 else None
 
 
 def _row(one: dict[str, Any]) -> tuple[str, ...]:

@@ -3,15 +3,14 @@
 import re
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import typer
 
-from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.cli.many import Say, Shown, ahead
 from starbattle.cli.messages import (
@@ -25,12 +24,11 @@ from starbattle.cli.messages import (
 from starbattle.cli.options import Answer, Given, Limits
 from starbattle.cli.output import Output, board_forms, usual_forms
 from starbattle.cli.parameters import SOLVERS, Group, flag, option
-from starbattle.cli.reading import Reading
 from starbattle.errors import BoardError, RequestError, printable
 from starbattle.explanation import grade
 from starbattle.formats import FORMATS, Format, format_named
 from starbattle.names import FormatName, StrategyName
-from starbattle.render.export import Drawn, Export
+from starbattle.render.export import Export
 from starbattle.render.picture import Picture, frequencies
 from starbattle.render.sheet import Layout, Puzzle
 from starbattle.saving import is_standard_output, make_folder
@@ -146,7 +144,7 @@ class _Writer(ExitStack):
                 self._put(out, text)
             return
         if self._names and not self._format.many:
-            self._out.drop()
+            self._out.failed = True
             reason = "writes one board per file; give a folder: -o FOLDER/"
             raise RequestError(f"{self._format.name} {reason}")
         self._put(self._out, text, self._names)
@@ -258,83 +256,59 @@ def draw(
     export = Export(output, form, sheets.layout(), on_sheets, look.theme, look.scale)
     reading = given.positions()
     export.check(reading.files)
-    solver = _Solver(look, solving, sheets.solutions_at_end)
-    with Shown(reading, "drawing", in_file=True) as shown:
-        found = list(shown.waiting(_drawn(reading, solver, shown.say)))
-    if pictures := [one for one in found if one]:
-        for file in export.write(pictures, reading.files):
-            announce(printable(str(file)))
-    return max(map(_status, found))
-
-
-def _drawn(
-    reading: Reading[Position], solver: "_Solver", say: Say
-) -> Iterator[Drawn | None]:
-    """Yield what to draw of each board, or None after a complaint."""
+    with_solution = look.solution or bool(look.heat) or sheets.solutions_at_end
+    wanted = solving.values() | {"counters": False}
     complaints = Complaints()
-    for position in ahead(iter(reading)):
-        if isinstance(position, Position):
-            yield solver.drawn(position, say)
-        else:
-            complaints.add(position)
-            yield None
+    puzzles: list[Puzzle] = []
+
+    def drawn(found: Position | BoardError) -> int:
+        if isinstance(found, BoardError):
+            complaints.add(found)
+            return EXIT_BAD_INPUT
+        puzzle, status = _puzzle(found, look, with_solution, wanted, shown.say)
+        puzzles.append(puzzle)
+        return status
+
+    with Shown(reading, "drawing", in_file=True) as shown:
+        statuses: list[int] = list(shown.waiting(map(drawn, ahead(iter(reading)))))
     complaints.end()
+    if puzzles:
+        for file in export.write(puzzles, reading.files):
+            announce(printable(str(file)))
+    return max(statuses)
 
 
 _FAILURES = {Status.UNSATISFIABLE: "no solution", Status.UNKNOWN: "not solved"}
 
 
-class _Solver:
-    """Solves and rates boards, as far as their pictures need that."""
-
-    def __init__(self, look: _Look, solving: _Solving, solutions: bool) -> None:
-        self._look = look
-        self._solving = solving.values() | {"counters": False}
-        self._solutions = solutions
-
-    def drawn(self, position: Position, say: Say) -> Drawn:
-        """Solve a board if need be, and say what to draw of it."""
-        board, look = position.board, self._look
-        note = self._rating(board, say) if look.rating else ""
-        if not (look.solution or look.heat or self._solutions):
-            return Drawn(Puzzle(self._picture(position), None, note), None)
-        say(f"solving {board.id}")
-        result = solve(board, solutions=look.heat or 1, **self._solving)
-        first = result[0].stars if result else None
-        if look.solution:
-            marks = _others(board, first) if look.mark and first else ()
-            position = Position(board, first or (), marks)
-        picture = self._picture(position, frequencies(result) if look.heat else {})
-        note = _FAILURES.get(result.status, note)
-        return Drawn(Puzzle(picture, first, note), result)
-
-    def _picture(
-        self, position: Position, heat: Mapping[Cell, float] | None = None
-    ) -> Picture:
-        return Picture(
-            position.board,
-            stars=sorted(position.stars),
-            marks=sorted(position.marks),
-            heat=heat or {},
-            pastel=self._look.pastel,
-            labels=self._look.labels,
-            mark=self._look.mark or "dot",
-        )
-
-    def _rating(self, board: Board, say: Say) -> str:
+def _puzzle(
+    position: Position, look: _Look, with_solution: bool, wanted: Any, say: Say
+) -> tuple[Puzzle, int]:
+    """Solve and rate a board as far as its picture needs that; return it, and how."""
+    board, note, heat, stars, status = position.board, "", {}, None, EXIT_SOLVED
+    if look.rating:
         say(f"grading {board.id}")
-        found = grade(board, bridge=self._solving["bridge"])
-        if found.rating is None:
-            return "not rated"
-        return f"{found.difficulty}, rating {found.rating}"
-
-
-def _others(board: Board, stars: Sequence[Cell]) -> list[Cell]:
-    cells = (cell for k in range(board.size) for cell in board.cells_of(k))
-    return sorted(set(cells) - set(stars))
-
-
-def _status(one: Drawn | None) -> int:
-    if one is None:
-        return EXIT_BAD_INPUT
-    return exit_of(one.status) if one.status else EXIT_SOLVED
+        found = grade(board, bridge=wanted["bridge"])
+        note = f"{found.difficulty}, rating {found.rating}"
+        note = note if found.rating is not None else "not rated"
+    if with_solution:
+        say(f"solving {board.id}")
+        result = solve(board, solutions=look.heat or 1, **wanted)
+        stars = result[0].stars if result else None
+        heat = frequencies(result) if look.heat else {}
+        note = _FAILURES.get(result.status, note)
+        status = exit_of(result.status)
+    if look.solution:
+        cells = {cell for k in range(board.size) for cell in board.cells_of(k)}
+        others = cells - set(stars) if look.mark and stars else ()
+        position = Position(board, stars or (), others)
+    picture = Picture(
+        position.board,
+        stars=sorted(position.stars),
+        marks=sorted(position.marks),
+        heat=heat,
+        pastel=look.pastel,
+        labels=look.labels,
+        mark=look.mark or "dot",
+    )
+    return Puzzle(picture, stars, note), status

@@ -31,7 +31,7 @@ from starbattle.cli.options import (
     Work,
     form_option,
 )
-from starbattle.cli.output import Output, Printer, usual_forms
+from starbattle.cli.output import Printer, usual_forms
 from starbattle.cli.parameters import ALL_TECHNIQUES, argument, flag, option, technique
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.explanation import Explanation, Grade, Hint, Technique, WhyStatus
@@ -44,6 +44,7 @@ from starbattle.explanation.markdown import markdown, why_markdown
 from starbattle.explanation.page import page
 from starbattle.explanation.text import (
     Drawings,
+    grades_table,
     headline,
     hint_report,
     report,
@@ -306,31 +307,15 @@ def grade(
 
     question = Question(call=grade_board, options=wanted, doing="grading")
     with answer.opened("grade", *given.boards or (), resume=work.resume) as out:
-        return answer_all(question, given.reading(), _Table(out), work)
+        columns = table_width(in_file=out.file is not None)
+        as_table = partial(grades_table, columns=columns)
+        printer = Printer(out, _about, Grade.to_dict, as_table=as_table)
+        return answer_all(question, given.reading(), printer, work)
 
 
 def _about(found: Grade) -> str:
     rating = f"rating {found.rating}" if found.rating else "not rated"
     return f"{found.board.id}: {rating}"
-
-
-class _Table(Printer):
-    """Objects, or a table of all boards at the end."""
-
-    def __init__(self, output: Output) -> None:
-        super().__init__(output, _about, Grade.to_dict, str)
-        self._found: list[Grade] = []
-
-    def tell(self, answer: Grade) -> None:
-        self._found.append(answer)
-
-    def end(self, before: int = 0, interrupted: bool = False) -> None:
-        if self._found:
-            from starbattle.explanation.text import grades_table
-
-            columns = table_width(in_file=self.output.file is not None)
-            self.output.put(grades_table(self._found, columns))
-        super().end(before, interrupted)
 
 
 def techniques(

@@ -309,15 +309,14 @@ class _Look(Group):
 
         pages = paper_of(self.paper, booklet=self.booklet)
         each = pages.puzzles if self.per_page is None else self.per_page
+        given = self.values("font", "template", "paper", "per_page")
+        template = self.template or TEMPLATE
         return Design(
-            self.title,
-            self.author,
-            pages,
-            Fonts(self.font),
-            each,
-            self.pastel,
-            self.booklet,
-            self.template or TEMPLATE,
+            paper=pages,
+            fonts=Fonts(self.font),
+            per_page=each,
+            template=template,
+            **given,
         )
 
 
