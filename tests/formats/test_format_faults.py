@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from conftest import BOARDS
 from starbattle import Board, BoardError, Position, Solution
 from starbattle.formats import (
     FORMATS,
@@ -309,6 +310,8 @@ def valid_texts() -> tuple[tuple[str, str], ...]:
     texts += [("3 3 1\n1 1 2\n3 3 2\n3 3 2", "janko"), (f"online\n1\n{TASK}", "task")]
     texts += [("queens_board = [[0,1],[0,1]]\nsolved_board = [(0,1)]", "linkedin")]
     texts += [("1,2\n1,2", "csv"), (STARB, "starb"), ("ab\nab", "picture")]
+    texts += [(path.read_text(), "feup") for path in BOARDS.glob("feup/*.txt")]
+    texts += [(path.read_text(), "picture") for path in BOARDS.glob("[jn]*/*.txt")]
     return tuple(texts)
 
 
@@ -354,7 +357,11 @@ def test_damaged_texts_give_boards_or_errors(case: tuple[str, str | None]) -> No
 
 
 NAMES = st.sampled_from([None, *(known.name for known in FORMATS)])
-WORDS = st.sampled_from([*PIECES, *LARGE, LINK, SBN, TASK, KRAZYDAD, "zY", "zN"])
+GOOD = '{"regions": [[1, 2], [1, 2]], "stars": 1}'
+WORDS = st.sampled_from([
+    *PIECES, *LARGE, LINK, SBN, TASK, KRAZYDAD, "zY", "zN", "f(", "*/", ":-", "X", "2",
+    "regions", "% stars: 1\n", "\ufeff", "[[1]].", GOOD,
+])  # fmt: skip
 
 
 @settings(max_examples=400)

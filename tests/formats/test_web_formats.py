@@ -125,22 +125,6 @@ def test_urls_of_f_puzzles(host: str) -> None:
             assert detected_format(host + text).name == "fpuzzles"
 
 
-@pytest.mark.parametrize(("record", "said"), [
-    ({"grid": [[{}, {}]]}, "not square"), ({"grid": [[{"region": "a"}]]}, "not a"),
-    ({"grid": [[{}, {}], 3]}, "a row must be a list, not an integer"),
-    ({"grid": [[{}, 1], [{}, {}]]}, "a cell must be an object, not an integer"),
-    ({"grid": [[{"region": -1}]]}, "not a number"),
-    ({"grid": [[{"region": True}]]}, "not a number"),
-])  # fmt: skip
-def test_faulty_f_puzzles(record: object, said: str) -> None:
-    assert said in error(json.dumps(record))
-
-
-def test_short_links_are_not_downloaded() -> None:
-    assert "nothing is downloaded" in error("https://f-puzzles.com/?id=y8g3kq4x")
-    assert "paste the long one" in error("https://sudokupad.app/wsj7iunsg6")
-
-
 # SudokuPad
 
 SHORTHAND = (
@@ -186,40 +170,41 @@ def test_rules_may_be_in_a_cage() -> None:
     assert (board, board.id) == (BOARD, "mine")
 
 
-@pytest.mark.parametrize(("record", "said"), [
-    ({"regions": [[[0, 0], [0, 0]]]}, "is in two regions"),
-    ({"regions": [[[0, 5]]]}, "no cell of a 1x1 board"),
-    ({"regions": [[[0, True]], [[0.5, 0]]]}, "[0, true] is not a cell"),
-    ({"regions": [[["a", None]]]}, "is not a cell"),
+WAYS = "https://pedros.works/kudamono/player?W="
+LITS = "https://pedros.works/paper-puzzle-player?W=6x6&SIE=19U3LLUUUURRRDRDLLDDD&G={}"
+"""The borders of a puzzle of another kind, in common use as an example."""
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ('{"grid": [[{}, {}]]}', "not square"), ('{"grid": [[{"region": "a"}]]}', "not a"),
+    ('{"grid": [[{}, {}], 3]}', "a row must be a list, not an integer"),
+    ('{"grid": [[{}, 1], [{}, {}]]}', "a cell must be an object, not an integer"),
+    ('{"grid": [[{"region": -1}]]}', "not a number"),
+    ('{"grid": [[{"region": true}]]}', "not a number"),
+    ("https://f-puzzles.com/?id=y8g3kq4x", "nothing is downloaded"),
+    ("https://sudokupad.app/wsj7iunsg6", "paste the long one"),
+    ('{"regions": [[[0, 0], [0, 0]]]}', "is in two regions"),
+    ('{"regions": [[[0, 5]]]}', "no cell of a 1x1 board"),
+    ('{"regions": [[[0, true]], [[0.5, 0]]]}', "[0, true] is not a cell"),
+    ('{"regions": [[["a", null]]]}', "is not a cell"),
+    (f"{WAYS}4&H=4&SIE=2RRRR&G=starbattle", "no size such as W=10x10"),
+    (f"{WAYS}4x4&SIE=2RRRRR", "leaves the board"),
+    (f"{WAYS}4x4&SIE=999999D", "leaves the board"),
+    (f"{WAYS}4x4&SIE=2RX", "invalid borders (SIE) at 'X'"),
+    (f"{WAYS}4x4&SIE=RR", "invalid borders (SIE) at 'RR'"),
+    (f"{WAYS}9999x9999", "rows; a board has"),
+    (f"{WAYS}6x5&SIE=9UL3UU9RURR1U4U5R", "not square"),
+    (LITS.format("lits"), "'lits', not star-battle"),
+    (LITS.format("star-battle"), "has 6 regions, not 3"),
+    *((f"https://sudokupad.app/scl{compressed(text + ' ' * 30)}", "")
+      for text in ("{}", "[1]", "{re:[]}", "{re:1", "'", "\\", "{a:{b:[,")),
 ])  # fmt: skip
-def test_faulty_regions_of_sudokupad(record: object, said: str) -> None:
-    assert said in error(json.dumps(record))
-
-
-@pytest.mark.parametrize(
-    "text", ["{}", "[1]", "{re:[]}", "{re:1", "'", "\\", "{a:{b:[,"]
-)
-def test_other_texts_in_sudokupad(text: str) -> None:
-    assert (
-        len(
-            error(
-                f"https://sudokupad.app/scl{compressed(text + ' ' * 30)}"
-            ).splitlines()
-        )
-        == 1
-    )
+def test_faults_are_named(text: str, said: str) -> None:
+    assert said in error(text)
+    assert len(error(text).splitlines()) == 1
 
 
 # Kudamono
-
-
-def test_ways_of_the_original_editor() -> None:
-    """The borders of a puzzle of another kind, in common use as an example."""
-    ways = "W=6x5&SIE=9UL3UU9RURR1U4U5R"
-    assert "not square" in error(f"https://pedros.works/paper-puzzle-player?{ways}")
-    lits = "https://pedros.works/paper-puzzle-player?W=6x6&SIE=19U3LLUUUURRRDRDLLDDD&G="
-    assert "'lits', not star-battle" in error(f"{lits}lits")
-    assert "has 6 regions, not 3" in error(f"{lits}star-battle")
 
 
 @pytest.mark.parametrize("end", ["", "&stars=1", "&T=Star+Battle+(1%E2%98%85)"])
@@ -228,14 +213,3 @@ def test_urls_of_kudamono(end: str) -> None:
     for page in ("paper-puzzle-player", "paper-puzzle-player.html", "kudamono/player"):
         url = f"https://pedros.works/{page}?W=4x4&L=x1&{ways}&G=starbattle{end}"
         assert list(parse_boards(url, stars=None if end else 1)) == [BOARD]
-
-
-@pytest.mark.parametrize(("query", "said"), [
-    ("W=4&H=4&SIE=2RRRR&G=starbattle", "no size such as W=10x10"),
-    ("W=4x4&SIE=2RRRRR", "leaves the board"), ("W=4x4&SIE=999999D", "leaves the board"),
-    ("W=4x4&SIE=2RX", "invalid borders (SIE) at 'X'"),
-    ("W=4x4&SIE=RR", "invalid borders (SIE) at 'RR'"),
-    ("W=9999x9999", "rows; a board has"),
-])  # fmt: skip
-def test_faulty_urls_of_kudamono(query: str, said: str) -> None:
-    assert said in error(f"https://pedros.works/kudamono/player?{query}")

@@ -8,11 +8,13 @@ from itertools import combinations, pairwise, product
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import BOARDS, python
+from conftest import BOARDS
 from pictures import Edge, Shown, borders, inside
 from starbattle import Board, RequestError, Solution, frequencies, solve, svg
 from starbattle.board.board import Cell
@@ -218,36 +220,20 @@ VISION = {
 """What an eye makes of linear RGB, after Machado, Oliveira and Fernandes (2009)."""
 
 
-def linear(color: str) -> list[float]:
-    parts = [int(color[k : k + 2], 16) / 255 for k in (1, 3, 5)]
-    return [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in parts]
-
-
-def luminance(color: str) -> float:
-    return _dot((0.2126, 0.7152, 0.0722), linear(color))
+def linear(color: str) -> Any:
+    rgb = np.array([int(color[k : k + 2], 16) / 255 for k in (1, 3, 5)])
+    return np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
 
 
 def contrast(a: str, b: str) -> float:
-    dark, light = sorted((luminance(a), luminance(b)))
-    return (light + 0.05) / (dark + 0.05)
+    dark, light = sorted(linear(color) @ (0.2126, 0.7152, 0.0722) for color in (a, b))
+    return float((light + 0.05) / (dark + 0.05))
 
 
-def seen(color: str, eye: str) -> tuple[float, float, float]:
+def seen(color: str, eye: str) -> Any:
     """A color in CIE L*a*b*, as an eye sees it."""
-    rgb = [_dot(row, linear(color)) for row in VISION[eye]]
-    r, g, b = (min(1, max(0, x)) for x in rgb)
-    x = _root((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047)
-    y = _root(0.2126729 * r + 0.7151522 * g + 0.0721750 * b)
-    z = _root((0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883)
-    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
-
-
-def _dot(a: Any, b: Any) -> float:
-    return float(sum(x * y for x, y in zip(a, b, strict=True)))
-
-
-def _root(t: float) -> float:
-    return t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116
+    rgb = np.clip(np.array(VISION[eye]) @ linear(color), 0, 1)
+    return cv2.cvtColor(rgb.astype(np.float32).reshape(1, 1, 3), cv2.COLOR_LRGB2Lab)
 
 
 @pytest.mark.parametrize("eye", VISION)
@@ -255,8 +241,7 @@ def _root(t: float) -> float:
 def test_all_eyes_tell_regions_apart(eye: str, paper: Any) -> None:
     tints = [STYLES[f"tint{k}"].color(paper) for k in range(TINTS)]
     for a, b in combinations(tints, 2):
-        apart = [x - y for x, y in zip(seen(a, eye), seen(b, eye), strict=True)]
-        assert _dot(apart, apart) > 100
+        assert np.linalg.norm(seen(a, eye) - seen(b, eye)) > 10
 
 
 @pytest.mark.parametrize("paper", ["light", "dark"])
@@ -313,18 +298,6 @@ def test_any_name(name: str) -> None:
     svg(board).encode()
     result_html(solve(board)).encode()
     page(name, [svg(board)]).encode()
-
-
-def test_the_same_every_time() -> None:
-    code = "from starbattle import Board, svg; import sys\n"
-    code += "board = Board.load(sys.argv[1])\n"
-    code += "print(svg(board, pastel=True, stars={(0, 6), (0, 9), (3, 5)}))"
-    texts = {
-        python(code, str(BOARDS / "norvig/24.txt"), env={"PYTHONHASHSEED": seed}).stdout
-        for seed in ("1", "2")
-    }
-    (text,) = texts
-    assert text.startswith("<svg ")
 
 
 def test_what_notebooks_show() -> None:

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 from pypdf import PdfReader
-from pypdf.generic import ContentStream
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from conftest import BOARDS
@@ -46,40 +45,25 @@ class Pixels:
         self.image = Image.open(io.BytesIO(png)).convert("RGB")
         self.scale = scale
 
-    def at(self, x: float, y: float) -> Color:
-        found = self.image.getpixel((round(x * self.scale), round(y * self.scale)))
+    def cell(self, row: float, column: float) -> Color:
+        x, y = ((ORIGIN + CELL * place) * self.scale for place in (column, row))
+        found = self.image.getpixel((round(x), round(y)))
         assert isinstance(found, tuple)
         return found
 
-    def cell(self, row: float, column: float) -> Color:
-        return self.at(ORIGIN + CELL * column, ORIGIN + CELL * row)
 
-    def edge(self, edge: Edge) -> Color:
-        (x0, y0), (x1, y1) = edge
-        return self.cell((y0 + y1) / 2, (x0 + x1) / 2)
-
-
-@settings(max_examples=15)
-@given(boards(), st.sampled_from(["light", "dark"]))
-def test_lines_of_a_png(board: Board, theme: Any) -> None:
-    shown = Pixels(Picture(board), theme)
-    for edge in borders(board):
-        assert shown.edge(edge) == rgb("border", theme)
-    for edge in inside(board):
-        assert shown.edge(edge) not in (rgb("border", theme), rgb("paper", theme))
-    corners = {corner for edge in borders(board) for corner in edge}
-    assert all(shown.cell(y, x) == rgb("border", theme) for x, y in corners)
-
-
-def test_cells_of_a_png() -> None:
-    shown = Pixels(Picture(FOUR, stars=STARS, marks=[(0, 0)], pastel=True))
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_cells_of_a_png(theme: Any) -> None:
+    shown = Pixels(Picture(FOUR, stars=STARS, marks=[(0, 0)], pastel=True), theme)
     tints = region_tints(FOUR)
     for row, column in product(range(4), repeat=2):
-        ground = rgb(f"tint{tints[FOUR.regions[row][column]]}")
+        ground = rgb(f"tint{tints[FOUR.regions[row][column]]}", theme)
         assert shown.cell(row + 0.15, column + 0.15) == ground
-        sign = {(0, 0): rgb("dot")} | dict.fromkeys(STARS, rgb("star"))
+        sign = {(0, 0): rgb("dot", theme)} | dict.fromkeys(STARS, rgb("star", theme))
         expected = sign.get((row, column), ground)
         assert shown.cell(row + 0.5, column + 0.5) == expected
+    for (x0, y0), (x1, y1) in borders(FOUR):
+        assert shown.cell((y0 + y1) / 2, (x0 + x1) / 2) == rgb("border", theme)
 
 
 def test_labels_of_a_png() -> None:
@@ -109,61 +93,33 @@ class Painted:
     """A page: its paths in points from the upper left, by color and kind."""
 
     def __init__(self, page: Any) -> None:
-        self.text = page.extract_text()
         self.height = float(page.mediabox.height)
         self.strokes: list[tuple[Color, Path]] = []
         self.fills: list[tuple[Color, Path]] = []
         self._colors: dict[str, Color] = {}
-        self._at = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-        self._kept: list[Any] = []
         self._path: Path = []
-        for numbers, operator in ContentStream(
-            page.get_contents(), page.pdf
-        ).operations:
-            self._do(operator.decode(), [float(x) for x in numbers if _is_number(x)])
+        self.text = page.extract_text(visitor_operand_before=self._do)
 
-    def _do(self, operator: str, numbers: list[float]) -> None:
-        if operator == "q":
-            self._kept.append((self._at, dict(self._colors)))
-        elif operator == "Q":
-            self._at, self._colors = self._kept.pop()
-        elif operator == "cm":
-            self._at = _product(numbers, self._at)
-        elif operator in ("rg", "RG"):
-            self._colors[operator] = tuple(round(255 * x) for x in numbers)
-        elif operator == "m":
-            self._path.append([self._point(numbers)])
-        elif operator in ("l", "c"):
-            self._path[-1].append(self._point(numbers[-2:]))
-        elif operator == "h":
+    def _do(self, operator: bytes, operands: Any, at: Any, _: Any) -> None:
+        name = operator.decode()
+        if name in ("rg", "RG"):
+            self._colors[name] = tuple(round(255 * float(x)) for x in operands)
+        elif name == "m":
+            self._path.append([self._point(operands, at)])
+        elif name in ("l", "c"):
+            self._path[-1].append(self._point(operands[-2:], at))
+        elif name == "h":
             self._path[-1].append(self._path[-1][0])
-        elif operator in ("S", "f", "f*", "n"):
-            self._paint(operator)
+        elif name in ("S", "f", "f*", "n"):
+            if name == "S":
+                self.strokes.append((self._colors["RG"], self._path))
+            elif name != "n":
+                self.fills.append((self._colors["rg"], self._path))
+            self._path = []
 
-    def _paint(self, operator: str) -> None:
-        if operator == "S":
-            self.strokes.append((self._colors["RG"], self._path))
-        elif operator in ("f", "f*"):
-            self.fills.append((self._colors["rg"], self._path))
-        self._path = []
-
-    def _point(self, numbers: list[float]) -> tuple[float, float]:
-        x, y = numbers
-        a, b, c, d, e, f = self._at
+    def _point(self, numbers: Any, at: Any) -> tuple[float, float]:
+        (x, y), (a, b, c, d, e, f) = map(float, numbers), at
         return a * x + c * y + e, self.height - (b * x + d * y + f)
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float)
-
-
-def _product(m: Any, n: Any) -> Any:
-    a, b, c, d, e, f = m
-    g, h, i, j, k, o = n
-    return (
-        a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j,
-        e * g + f * i + k, e * h + f * j + o,
-    )  # fmt: skip
 
 
 def painted(pages: list[Scene]) -> list[Painted]:
