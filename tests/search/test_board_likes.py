@@ -68,12 +68,6 @@ def test_every_call_reads_a_board(given: Any) -> None:
         assert found.board == board  # type: ignore[union-attr]
 
 
-def test_boards_are_called_as_on_the_command_line() -> None:
-    for given in (URL, LINE, "jandhyala/6x6"):
-        done = cli("solve", given, "--json")
-        assert json.loads(done.stdout)["id"] == solve(given).board.id
-
-
 def test_a_star_count_for_what_has_none(tmp_path: Path) -> None:
     path = tmp_path / "four.txt"
     path.write_text(TEXT)

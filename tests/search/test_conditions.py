@@ -177,19 +177,6 @@ def test_peers_take_texts(peer: Any) -> None:
         solve(FOUR, where=["r1c1 = 1", "r1c1 ="], model=peer)
 
 
-def test_a_board_that_its_model_does_not_take_is_reported_and_skipped(
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / "boards.jsonl"
-    bad = FOUR.with_where(["r1c1 = r1c2 = 1"])
-    path.write_text("".join(each.to("jsonl") + "\n" for each in (VARIANT, bad, FOUR)))
-    status, output, _ = command("solve", path, "--json", "--model", "bits")
-    records = [json.loads(line) for line in output.splitlines()]
-    assert status == 2
-    assert [one["status"] for one in records] == ["error", "error", "satisfied"]
-    assert "global, columns, cells" in records[0]["error"]
-
-
 def test_the_checker_asks_prolog_about_texts() -> None:
     board = FOUR.with_where(["r1c2 = 1", "column(1,1) < column(2,1)"])
     first, second = sorted(solve(FOUR, solutions=None), key=tuple)
@@ -258,19 +245,6 @@ def test_drawings_say_what_differs() -> None:
     assert "share a side" not in str(svg(FOUR))
     many = FOUR.with_where([V.cell[0, 0] == 0] * 20)
     assert "And 15 more constraints." in str(many)
-
-
-def test_commands(variant: Path) -> None:
-    status, output, _ = command("solve", variant, "--all", "--json")
-    assert status == 0
-    assert len(json.loads(output)["solutions"]) == solve(VARIANT, solutions=None).count
-    for name in ("explain", "grade", "hint", "why"):
-        _, output, messages = command(name, variant, "--json")
-        assert json.loads(output)["status"] != "error"
-        assert messages == ""
-    status, _, messages = command("convert", variant, "--to", "puzzlink")
-    assert status == 2
-    assert "jsonl can" in messages
 
 
 def test_every_way_to_explain() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from conftest import BOARDS, cli
+from conftest import cli
 from starbattle import Board, Result, solve
 
 
@@ -33,12 +33,3 @@ def test_counting_run_is_made_if_its_figures_are_asked_for(
     monkeypatch.setattr("starbattle.cli.commands.solving.solve_board", spy)
     assert cli("solve", "norvig/5x5", *arguments).returncode == 0
     assert asked == [counted]
-
-
-@pytest.mark.parametrize("name", ["norvig/5x5", "norvig/24", "norvig/board1"])
-def test_default_model_has_no_propagation_to_show(name: str) -> None:
-    board = Board.load(BOARDS / f"{name}.txt")
-    counted, plain = (solve(board, counters=c) for c in (True, False))
-    assert counted.statistics["constraints"] == 1
-    shown = [str(result).partition("Search ")[2] for result in (counted, plain)]
-    assert ["Propagation" in text for text in shown] == [False, False]

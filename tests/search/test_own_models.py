@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from test_programs import RIGHT, TOUCH, written
 
 ROOT = Path(__file__).parents[2]
 MINE = ROOT / "examples/models/mine.pl"
+PARTS = ROOT / "examples/models/parts.pl"
 QUEENS = ROOT / "examples/queens/queens.pl"
 FIVE = BOARDS / "norvig/5x5.txt"
 
@@ -31,59 +33,67 @@ def planned(*programs: Path, **values: Any) -> Plan:
     return plan(Campaign(**values), "auto")
 
 
-def models(found: Plan) -> list[tuple[str | None, str]]:
-    return [(run.program and run.program.name, run.model) for run in found.runs]
+def models(found: Plan) -> list[str]:
+    """Return which model of which program runs, ours without a name before it."""
+    return [
+        f"{run.program.folder}/{run.program.name}:{run.model}"
+        if run.program
+        else run.model
+        for run in found.runs
+    ]
 
 
 # --- which models run ---
 
-
-def test_models_of_a_program_and_ours(tmp_path: Path) -> None:
-    found = planned(MINE, models=("bool", "columns", "global"))
-    assert models(found) == [
-        ("mine.pl", "bool"), (None, "columns"), (None, "global")
-    ]  # fmt: skip
-    assert len({run.key for run in found.runs}) == 3
-
-
-def test_all_are_those_of_the_programs() -> None:
-    assert models(planned(MINE)) == [("mine.pl", "bool"), ("mine.pl", "positions")]
-    both = planned(MINE, models=("all", "starbattle:cells"))
-    assert models(both)[-1] == (None, "cells")
-    assert len(models(planned(MINE, models=("starbattle:all",)))) == 5
-
-
-def test_a_name_of_both(tmp_path: Path) -> None:
-    """The program's model comes first; ours can be named."""
-    text = RIGHT.replace("model(mine,", "model(columns,").replace("post(mine", "post(_")
-    mine = written(tmp_path, text)
-    assert models(planned(mine, models=("columns",))) == [("mine.pl", "columns")]
-    exact = planned(mine, models=("starbattle:columns", "mine.pl:columns"))
-    assert models(exact) == [("mine.pl", "columns"), (None, "columns")]
-
-
-def test_several_programs(tmp_path: Path) -> None:
-    ann, bob = (written(tmp_path / name, RIGHT) for name in ("ann", "bob"))
-    found = planned(ann, bob, models=("mine", "global"))
-    assert [run.program and run.program.folder for run in found.runs] == [
-        "ann", "bob", None
-    ]  # fmt: skip
-    only = planned(ann, bob, models=("bob/mine.pl:mine",))
-    assert [run.program and run.program.folder for run in only.runs] == ["bob"]
+ALL = ["bits", "global", "columns", "cells", "feup"]
+BOOL, POSITIONS = "models/mine.pl:bool", "models/mine.pl:positions"
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("programs", "names", "expected"),
     [
-        ("bol", "unknown model 'bol'; expected one of bool, positions, bits, global"),
-        ("mine.pl:cells", "unknown model 'mine.pl:cells'; expected one of bool, pos"),
-        ("my.pl:bool", "unknown program 'my.pl'; expected one of mine.pl, starbattle"),
+        (["mine"], ["bool", "columns", "global"], [BOOL, "columns", "global"]),
+        (["mine"], ["all"], [BOOL, POSITIONS]),
+        (["mine"], ["all", "starbattle:cells"], [BOOL, POSITIONS, "cells"]),
+        (["mine"], ["starbattle:all"], ALL),
+        # The program's model comes first; ours can be named.
+        (["cal"], ["columns"], ["cal/mine.pl:columns"]),
+        (["cal"], ["starbattle:columns", "mine.pl:columns"],
+         ["cal/mine.pl:columns", "columns"]),
+        (["ann", "bob"], ["mine", "global"],
+         ["ann/mine.pl:mine", "bob/mine.pl:mine", "global"]),
+        (["ann", "bob"], ["bob/mine.pl:mine"], ["bob/mine.pl:mine"]),
+    ],
+)  # fmt: skip
+def test_which_models_run(
+    programs: list[str], names: list[str], expected: list[str], tmp_path: Path
+) -> None:
+    own = RIGHT.replace("model(mine,", "model(columns,").replace("post(mine", "post(_")
+    files = {
+        "mine": MINE, "cal": written(tmp_path / "cal", own),
+    } | {name: written(tmp_path / name, RIGHT) for name in ("ann", "bob")}  # fmt: skip
+    found = planned(*(files[name] for name in programs), models=tuple(names))
+    assert models(found) == expected
+    assert len({run.key for run in found.runs}) == len(expected)
+
+
+@pytest.mark.parametrize(
+    ("program", "models", "strategies", "said"),
+    [
+        (MINE, "bol", (), "unknown model 'bol'; expected one of bool, positions, bits"),
+        (MINE, "mine.pl:cells", (), "unknown model 'mine.pl:cells'; expected one of b"),
+        (MINE, "my.pl:bool", (), "unknown program 'my.pl'; expected one of mine.pl, s"),
+        (PARTS, "columns", ("wides",), "unknown strategy 'wides'; expected one of wei"),
+        (PARTS, "columns", ("columns/outside_in",), "unknown select outside_in; expec"),
+        (PARTS, "columns", ("columns/widest/thirds",), "unknown order thirds; expecte"),
     ],
 )
-def test_unknown_names(name: str, said: str) -> None:
-    with pytest.raises(RequestError) as caught:
-        planned(MINE, models=(name,))
-    assert str(caught.value).startswith(said)
+def test_unknown_names(
+    program: Path, models: str, strategies: tuple[str, ...], said: str
+) -> None:
+    asked = {"strategies": strategies} if strategies else {}
+    with pytest.raises(RequestError, match=re.escape(said)):
+        planned(program, models=(models,), **asked)
 
 
 def test_a_campaign_file_with_several_programs(tmp_path: Path) -> None:
@@ -203,14 +213,6 @@ def test_failures(tmp_path: Path, text: str, said: str) -> None:
         solve_with(program, Board.load(str(FIVE)))
 
 
-def test_limits_hold(tmp_path: Path) -> None:
-    text = RIGHT.replace("[Cs]) :-", "[Cs]) :- repeat, fail,")
-    program = Program.at(str(written(tmp_path, text)))
-    board = Board.load(str(FIVE))
-    found = solve_with(program, board, inference_limit=100_000)
-    assert (found.status, found.limit) == ("unknown", "inferences")
-
-
 @pytest.mark.parametrize(
     ("options", "said"),
     [
@@ -263,15 +265,23 @@ def test_trace_of_another_puzzle(tmp_path: Path) -> None:
     assert "queens.pl: reads its own instances; solve and trace know" in done.stderr
 
 
-@pytest.mark.parametrize("model", ["bool", "positions"])
-def test_trace(model: str) -> None:
-    board = Board.load(str(FIVE))
-    found = trace_with(Program.at(str(MINE)), board, model=model, solutions=None)
-    assert (found.model, found.status) == (f"mine.pl:{model}", "multiple")
+@pytest.mark.parametrize(
+    ("file", "model", "strategy", "named"),
+    [
+        (MINE, "bool", None, "mine.pl:bool"),
+        (MINE, "positions", None, "mine.pl:positions"),
+        (PARTS, "columns", "thirds", "columns"),
+        (PARTS, "global", "thirds", "global"),
+    ],
+)
+def test_trace(file: Path, model: str, strategy: str | None, named: str) -> None:
+    asked: dict[str, Any] = {"model": model, "strategy": strategy, "solutions": None}
+    program, board = Program.at(str(file)), Board.load(str(FIVE))
+    found = trace_with(program, board, **asked)
+    assert (found.model, found.status) == (named, "multiple")
     ends = [node for node in found.nodes if node.outcome is Outcome.SOLUTION]
-    stars = {found.stars(node.id) for node in ends}
-    ours = solve_with(Program.at(str(MINE)), board, model=model, solutions=None)
-    assert stars == {solution.stars for solution in ours.solutions}
+    ours = solve_with(program, board, **asked)
+    assert {found.stars(node.id) for node in ends} == {one.stars for one in ours}
     assert len(found.nodes) - 1 == ours.statistics["nodes"]
 
 
@@ -284,7 +294,6 @@ def test_views_that_cannot_be_traced(tmp_path: Path) -> None:
         trace_with(Program.at(str(written(tmp_path / "more", text))), board)
 
 
-PARTS = ROOT / "examples/models/parts.pl"
 SEVERAL = BOARDS / "feup/8x8_1.txt"
 STRATEGIES = ["widest", "outside_in", "thirds", "columns/widest/outside_in/enum"]
 
@@ -334,35 +343,10 @@ def test_the_program_is_part_of_the_key(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
-def test_models_and_strategies_of_two_programs() -> None:
-    """The parts of one program label the models of another, and ours."""
-    found = parts_planned(
-        MINE, PARTS, models=("positions", "columns"), strategies=("thirds",)
-    )
-    pairs = [
-        (run.program and run.program.name, run.strategy_name) for run in found.runs
-    ]
-    assert pairs == [("mine.pl", "parts.pl:thirds"), (None, "parts.pl:thirds")]
-
-
 def test_a_file_without_models_has_ours_beside_it() -> None:
     found = parts_planned(PARTS, models=("all",), strategies=("widest",))
     assert {run.model for run in found.runs} == {"global", "columns", "cells", "feup"}
     assert found.incompatible == (("bits", "parts.pl:widest"),)
-
-
-@pytest.mark.parametrize(
-    ("strategy", "said"),
-    [
-        ("wides", "unknown strategy 'wides'; expected one of weights, regions"),
-        ("columns/outside_in", "unknown select outside_in; expected one of leftmost"),
-        ("columns/widest/thirds", "unknown order thirds; expected one of up, down"),
-    ],
-)
-def test_unknown_parts(strategy: str, said: str) -> None:
-    with pytest.raises(RequestError) as caught:
-        parts_planned(PARTS, strategies=(strategy,))
-    assert said in str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -429,17 +413,6 @@ def test_solve_by_parts() -> None:
     answer = json.loads(done.stdout)
     assert answer["strategy"] == "columns/widest/up/thirds"
     assert answer["status"] == "satisfied" and answer["statistics"]["nodes"] > 0
-
-
-@pytest.mark.parametrize("file, model", [(PARTS, "columns"), (PARTS, "global")])
-def test_trace_by_parts(file: Path, model: str) -> None:
-    board = Board.load(str(FIVE))
-    parts = Program.at(str(file))
-    found = trace_with(parts, board, model=model, strategy="thirds", solutions=None)
-    solve = solve_with(parts, board, model=model, strategy="thirds", solutions=None)
-    ends = [node for node in found.nodes if node.outcome is Outcome.SOLUTION]
-    assert {found.stars(node.id) for node in ends} == {one.stars for one in solve}
-    assert len(found.nodes) - 1 == solve.statistics["nodes"]
 
 
 @pytest.mark.slow

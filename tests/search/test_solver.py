@@ -16,7 +16,6 @@ from starbattle import (
     Board,
     BridgeError,
     RequestError,
-    Strategy,
     is_solution,
     iter_solutions,
     solve,
@@ -227,15 +226,6 @@ def test_two_at_once(bridge: str) -> None:
     for board, stars in zip((six, seven), found, strict=True):
         listed = solve(board, bridge=bridge, solutions=None, counters=False)
         assert stars == [s.stars for s in listed]
-
-
-def test_iterates_as_told(bridge: str) -> None:
-    strategy = Strategy("columns", order="down")
-    solutions = iter_solutions(
-        stripes(5), model="cells", strategy=strategy, bridge=bridge
-    )
-    columns = [s.stars[0][1] for s in solutions]
-    assert columns == sorted(columns, reverse=True)
 
 
 def test_bridge_can_be_closed() -> None:

@@ -11,17 +11,14 @@ from conftest import python
 from starbattle import (
     Board,
     BoardError,
-    Position,
     RequestError,
     Result,
-    Solution,
     explain,
     frame,
     grade,
     solve,
 )
 from starbattle.extras import install_extra
-from starbattle.formats import FORMATS
 from starbattle.render import result as result_module
 
 pandas = pytest.importorskip("pandas")
@@ -195,22 +192,6 @@ def test_without_the_extra(module: str, extra: str, call: str, tmp_path: Path) -
 # --- texts ---
 
 
-@pytest.mark.parametrize("name", [known.name for known in FORMATS])
-def test_every_format(name: Any) -> None:
-    text = FOUR.to(name)
-    assert Board.parse(text, stars=1, from_format=name) == FOUR
-
-
-def test_a_position_is_written_with_what_is_on_it() -> None:
-    position = Position(FOUR, stars=[(0, 1)], solution=Solution(FOUR, [(0, 1)]))
-    assert position.to("csv") != Position(FOUR).to("csv") == FOUR.to("csv")
-
-
-def test_an_unknown_format() -> None:
-    with pytest.raises(BoardError, match="unknown format 'puzzlnk'; expected one of"):
-        FOUR.to("puzzlnk")  # type: ignore[arg-type]
-
-
 def test_shipped_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "norvig").mkdir()
     (tmp_path / "norvig/24").write_text("a file that is not meant")
@@ -223,13 +204,8 @@ def test_shipped_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        (
-            "nrovig/24",
-            "is called 'nrovig/24'; did you mean norvig/24",
-        ),
-        ("24", "did you mean norvig/24"),
+        ("nrovig/24", "is called 'nrovig/24'; did you mean norvig/24"),
         ("zzzzzzzz", "see starbattle boards"),
-        ("made/4x4-1", "pick one: made/4x4-1#1 or"),
     ],
 )
 def test_no_shipped_board(name: str, said: str) -> None:
