@@ -32,7 +32,6 @@ from starbattle.render.svg import to_png
 KEYS = ["id", "size", "stars", "model", "strategy", "bridge", "status"]
 KEYS += ["solutions", "statistics"]
 ONE = BOARDS / "jandhyala/6x6.txt"
-NO_SOLUTION = BOARDS / "feup/4x4_1.txt"
 SIX = json.dumps({"id": "six", "stars": 1, "regions": [list(range(6))] * 6}) + "\n"
 """A board with 90 solutions."""
 
@@ -65,50 +64,49 @@ def test_contract(bridge: str) -> None:
     assert "backtracks" in answer["statistics"]
 
 
-@pytest.mark.parametrize(
-    ("options", "status", "solutions"),
-    [
-        ([], "satisfied", 1), (["--solutions", "1"], "satisfied", 1),
-        (["--solutions", "7"], "multiple", 7), (["--all"], "multiple", 90),
-        (["--solutions", "91"], "multiple", 90), (["--count"], "multiple", 0),
-    ],
-)  # fmt: skip
-def test_so_many(options: list[str], status: str, solutions: int) -> None:
-    done = solve("-", "--json", *options, stdin=SIX)
-    (answer,) = answers(done)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert (answer["status"], len(answer["solutions"])) == (status, solutions)
-    assert answer.get("count") == (None if solutions else 90)
-    assert len({json.dumps(s) for s in answer["solutions"]}) == solutions
-
-
-# --- exit statuses ---
-
 LONG = json.dumps({"id": "long", "stars": 1, "regions": [list(range(12))] * 12})
 NONE = json.dumps({"id": "none", "stars": 1, "regions": [[1, 2], [1, 2]]})
+MIXED = f"{NONE}\nnothing\n{LONG}\n{NONE}\n"
+
+# The exit status, of each board what is known and how many solutions, or the limit.
+STATUSES = """
+- => 0 satisfied 1
+- --solutions 1 => 0 satisfied 1
+- --solutions 7 => 0 multiple 7
+- --solutions 91 => 0 multiple 90
+- --all => 0 multiple 90
+- --count => 0 multiple 0
+feup/4x4_1 --stars 2 => 1 unsatisfiable 0
+missing.txt => 2 error 0
+jandhyala/6x6 --inference-limit 1000 => 3 unknown inferences
+long.jsonl --all --model feup --inference-limit 1000 => 3 unknown inferences
+long.jsonl --all --model feup --timeout 0.2 => 3 unknown time
+long.jsonl --all --model feup --cpu-limit 0.1 => 3 unknown cpu
+norvig/5x5 feup/4x4_1 --stars 2 => 1 unsatisfiable 0 unsatisfiable 0
+feup/4x4_1 none.txt - --stars 2 => 2 unsatisfiable 0 error 0 unsatisfiable 0
+"""
 
 
-@pytest.mark.parametrize(
-    ("files", "options", "status"),
-    [
-        ([ONE], [], 0),
-        ([NO_SOLUTION], ["--stars", "2"], 1),
-        (["missing.txt"], [], 2),
-        ([ONE], ["--inference-limit", "1000"], 3),
-        ([ONE, NO_SOLUTION, ONE], ["--stars", "2"], 1),
-        ([NO_SOLUTION, "missing.txt", ONE], ["--stars", "2"], 2),
-    ],
-)
-def test_exit_status(files: list[Any], options: list[str], status: int) -> None:
-    done = solve(*files, *options, "--json")
-    assert done.returncode == status
-    assert len(answers(done)) == len(files)
+@pytest.mark.parametrize("line", STATUSES.strip().splitlines())
+def test_statuses(line: str, tmp_path: Path) -> None:
+    (tmp_path / "long.jsonl").write_text(LONG)
+    words, _, expected = line.partition(" => ")
+    done = solve(*words.split(), "--json", stdin=SIX, cwd=tmp_path)
+    found = []
+    for answer in answers(done):
+        solutions = answer.get("solutions", [])
+        assert len(set(map(str, solutions))) == len(solutions)
+        found += [answer["status"], answer.get("limit") or len(solutions)]
+        assert answer.get("count") == (90 if "--count" in words else None)
+    assert (f"{done.returncode} {' '.join(map(str, found))}", done.stderr) == (
+        expected, "",
+    )  # fmt: skip
 
 
 def test_largest_exit_status() -> None:
     """No solution (1), no board (2) and a limit (3)."""
-    done = solve("-", "--json", "--count", "--inference-limit", "1000000",
-                 stdin=f"{NONE}\nnothing\n{LONG}\n{NONE}\n")  # fmt: skip
+    words = ["--json", "--count", "--inference-limit", "1000000"]
+    done = solve("-", *words, stdin=MIXED)
     assert done.returncode == 3
     statuses = [answer["status"] for answer in answers(done)]
     assert statuses == ["unsatisfiable", "error", "unknown", "unsatisfiable"]
@@ -217,22 +215,6 @@ def test_strategies(line: str) -> None:
     model, *words = options.split()
     (answer,) = answers(solve(ONE, "--model", model, *words, "--json"))
     assert (answer["model"], answer["strategy"]) == (model, strategy)
-
-
-@pytest.mark.parametrize(
-    ("option", "value", "limit"),
-    [
-        ("--inference-limit", "1000", "inferences"),
-        ("--timeout", "0.2", "time"),
-        ("--cpu-limit", "0.1", "cpu"),
-    ],
-)
-def test_limits(option: str, value: str, limit: str) -> None:
-    words = ["--all", "--model", "feup", option, value, "--json"]
-    done = solve("-", *words, stdin=LONG)
-    (answer,) = answers(done)
-    assert (done.returncode, answer["status"]) == (3, "unknown")
-    assert answer["limit"] == limit
 
 
 def test_limits_that_are_not_reached() -> None:
