@@ -1,9 +1,10 @@
 :- module(lessons, [main/0]).
-:- use_module(library(apply), [foldl/4, include/3, maplist/2, maplist/3]).
+:- use_module(library(apply), [exclude/3]).
 :- use_module(library(gensym), [gensym/2]).
 :- use_module(library(http/json), [json_read_dict/2, json_write_dict/2]).
-:- use_module(library(lists), [append/2, append/3, last/2, member/2, reverse/2]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../web/prolog/query', [answer_texts/3]).
 
 /** <module> Run the Prolog of a page, as the toplevel does
 
@@ -87,58 +88,19 @@ answers_text(Answers, Text) :-
 %   Text has the values and the constraints that remain.
 
 answer(Names0, Text) :-
-    include(is_shown, Names0, Names),
-    copy_term(Names, Plain, Constraints),
-    named(Plain, Others, Bindings),
-    term_variables(Others-Bindings-Constraints, Variables),
-    foldl(name, Variables, 0'A, _),
-    maplist(binding_text, Bindings, Texts),
-    maplist(constraint_text, Constraints, Rest),
-    append(Texts, Rest, All),
-    (   All == []
+    exclude(is_hidden, Names0, Names),
+    answer_texts(Names, Bindings, Constraints),
+    findall(Line,
+            ( member([Name,Value], Bindings),
+              format(string(Line), '~w = ~s', [Name,Value])
+            ; member(Line, Constraints)
+            ),
+            Lines),
+    (   Lines == []
     ->  Text = "true"
-    ;   atomic_list_concat(All, ',\n', Joined),
+    ;   atomic_list_concat(Lines, ',\n', Joined),
         atom_string(Joined, Text)
     ).
 
-is_shown(Name=_) :-
-    \+ sub_atom(Name, 0, _, _, '_').
-
-%   A variable goes by its name in the query.
-
-named([], [], []).
-named([Name=Value|Names], Others, Bindings) :-
-    var(Value),
-    !,
-    Value = '$VAR'(Name),
-    named(Names, Others, Bindings).
-named([Name=Value|Names], [Value|Others], [Name=Value|Bindings]) :-
-    named(Names, Others, Bindings).
-
-name('$VAR'(Name), Letter, Next) :-
-    format(atom(Name), '_~c', [Letter]),
-    Next is Letter+1.
-
-binding_text(Name=Value, Text) :-
-    (   Value = '$VAR'(Other),
-        atom(Other),
-        \+ sub_atom(Other, 0, _, _, '_'),
-        Other == Name
-    ->  Text = true
-    ;   term_text(Value, 699, ValueText),
-        format(string(Text), '~w = ~w', [Name,ValueText])
-    ).
-
-constraint_text(_:Goal, Text) :-
-    !,
-    term_text(Goal, 999, Text).
-constraint_text(Goal, Text) :-
-    term_text(Goal, 999, Text).
-
-term_text(Term, Priority, Text) :-
-    format(string(Text), '~W',
-           [ Term,
-             [ quoted(true), numbervars(true), portray(true), priority(Priority),
-               spacing(next_argument), module(user)
-             ]
-           ]).
+is_hidden(Name=_) :-
+    sub_atom(Name, 0, _, _, '_').

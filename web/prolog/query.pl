@@ -1,10 +1,11 @@
 :- module(page_query,
           [ query_answer/2,             % +Text, -Answer
+            answer_texts/3,             % +Bindings, -Shown, -Constraints
             load_program/2,             % +File, -Faults
             exercise_outcome/4          % +Goal, +Expect, +Solutions, -Outcome
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/3, partition/4]).
+:- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../prolog/board/board', [board_rows/2, board_stars/2]).
@@ -51,9 +52,17 @@ answer_json(Bindings0, Last,
                      columns-Columns
                    ])) :-
     partition(is_shown, Bindings0, Bindings, _),
+    drawn(Bindings, Board, Columns),
+    answer_texts(Bindings, Shown, Rest).
+
+%!  answer_texts(+Bindings, -Shown, -Constraints) is det.
+%
+%   Shown has a list [Name,Text] for each of the Bindings Name=Value that says more than
+%   the name.  Constraints has the texts of those that remain.
+
+answer_texts(Bindings, Shown, Rest) :-
     term_variables(Bindings, Variables),
     copy_term(Variables-Bindings, _-Plain, Constraints),
-    drawn(Bindings, Board, Columns),
     name_variables(Plain, Constraints),
     maplist(binding_text, Plain, Shown0),
     own_names(Shown0, Shown),
@@ -62,12 +71,12 @@ answer_json(Bindings0, Last,
 is_shown(Name=_) :-
     \+ sub_atom(Name, 0, _, _, '_').
 
-%   A variable goes by the name that the query has for it.
+%   A variable goes by the name that the query has for it, others by _A, _B, ...
 
 name_variables(Bindings, Constraints) :-
     name_known(Bindings),
     term_variables(Bindings-Constraints, Others),
-    name_others(Others, 1).
+    foldl(name_other, Others, 0, _).
 
 name_known([]).
 name_known([Name=Value|Bindings]) :-
@@ -77,15 +86,12 @@ name_known([Name=Value|Bindings]) :-
     ),
     name_known(Bindings).
 
-name_others([], _).
-name_others([Variable|Variables], K0) :-
-    atom_concat('_', K0, Name),
-    Variable = '$VAR'(Name),
-    K is K0+1,
-    name_others(Variables, K).
+name_other('$VAR'(Name), K0, K) :-
+    format(atom(Name), '_~W', ['$VAR'(K0),[numbervars(true)]]),
+    K is K0+1.
 
 binding_text(Name=Value, [Name,Text]) :-
-    term_text(Value, Text).
+    term_text(Value, 699, Text).
 
 own_names([], []).
 own_names([[Name,Text]|Pairs0], Pairs) :-
@@ -100,13 +106,13 @@ constraint_text(Goal0, Text) :-
     ->  true
     ;   Goal = Goal0
     ),
-    term_text(Goal, Text).
+    term_text(Goal, 999, Text).
 
-term_text(Term, Text) :-
+term_text(Term, Priority, Text) :-
     format(string(Text), '~W',
            [ Term,
              [ quoted(true), numbervars(true), portray(true), max_depth(500),
-               spacing(next_argument), module(user)
+               priority(Priority), spacing(next_argument), module(user)
              ]
            ]).
 
