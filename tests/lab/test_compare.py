@@ -396,7 +396,7 @@ def test_list() -> None:
         ([FIVE, "--models", "none"], "unknown model 'none'; expected one of"),
         ([FIVE, "--strategies", "none"], "unknown strategy 'none'; expected one of"),
         ([FIVE, "--jobs", "100000"], ", not 100000: there are"),
-        ([FIVE, "--repeat", "0"], "repeat must be a positive integer, not 0"),
+        ([FIVE, "--repeat", "0"], "repeat must be positive, not 0"),
         ([FIVE, "--resume"], "--resume needs the file to continue: -o FILE"),
         ([FIVE, "--all", "--solutions", "2"], "--solutions and --all cannot"),
         ([FIVE, "--bridge", "rope"], "unknown bridge 'rope'"),

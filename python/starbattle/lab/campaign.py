@@ -1,15 +1,14 @@
 """Campaigns: what to run, with which limits, and the models and strategies known."""
 
-import math
 import os.path
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
-from starbattle.arguments import LARGEST as LARGEST_LIMIT
+from starbattle import arguments
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.conditions.rules import Rules
@@ -19,6 +18,7 @@ from starbattle.lab.programs import Program, program_facts
 from starbattle.paths import shipped_file
 from starbattle.peers import peers
 from starbattle.search import strategy
+from starbattle.search.options import request_words
 
 DEFAULT_TIMEOUT_S = 60.0
 _TIMES_CPU_LIMIT = 10
@@ -52,8 +52,6 @@ class Campaign:
     rules            the rules of all boards, in place of their own; None: their own
     seed             for random words of a strategy without a seed: repeat R uses
                      seed + R - 1
-
-    Raises RequestError for an invalid value.
     """
 
     boards: tuple[str, ...]
@@ -71,17 +69,6 @@ class Campaign:
     seed: int = 1
     where: tuple[str, ...] = ()
     rules: Rules | None = None
-
-    def __post_init__(self) -> None:
-        for name, (fits, expected) in _RULES.items():
-            value = getattr(self, name)
-            if not (fits(value) or (value is None and name in _OPTIONAL)):
-                raise RequestError(f"{name} must be {expected}, not {_shown(value)}")
-            most = _MOST_MIB if name == "memory_limit" else LARGEST_LIMIT
-            if _is_integer(value) and abs(value) > most:
-                raise RequestError(f"{name} must be at most {most}, not {value}")
-        if self.program and (self.where or self.rules):
-            raise RequestError("where and rules cannot be combined with program")
 
     @property
     def programs(self) -> tuple[str, ...]:
@@ -134,36 +121,71 @@ def _values(values: dict[str, Any], folder: Path) -> dict[str, Any]:
 
 
 def campaign_of(values: Mapping[str, Any]) -> Campaign:
-    """Make a campaign of its fields. Raises RequestError.
+    """Make a campaign of its fields. Raises RequestError for an invalid value.
 
-    Times may be integers, and infinite for no limit. If there is a limit of CPU time
-    alone, the timeout is long: it ends only runs that wait.
+    Times may be infinite for no limit. If there is a limit of CPU time alone, the
+    timeout is long: it ends only runs that wait.
     """
-    fields = {**values}
-    if "where" in fields and isinstance(fields["where"], list):
-        fields["where"] = tuple(fields["where"])
-    if "rules" in fields:
-        fields["rules"] = _rules(fields["rules"])
-    for name in ("timeout", "cpu_limit"):
-        if name in fields:
-            fields[name] = _seconds(fields[name])
-    if _is_seconds(fields.get("cpu_limit")):
-        long = max(DEFAULT_TIMEOUT_S, _TIMES_CPU_LIMIT * fields["cpu_limit"])
+    own = {
+        name: _CHECKS[name](name, values[name]) for name in values if name in _CHECKS
+    }
+    fields: dict[str, Any] = {**values, **own, **request_words(values)}
+    for name in ("timeout", "cpu_limit"):  # keys of runs tell 10 from 10.0
+        if fields.get(name) is not None:
+            fields[name] = float(fields[name])
+    if limit := fields.get("cpu_limit"):
+        long = max(DEFAULT_TIMEOUT_S, _TIMES_CPU_LIMIT * limit)
         fields.setdefault("timeout", long)
+    if fields.get("program") and (fields.get("where") or fields.get("rules")):
+        raise RequestError("where and rules cannot be combined with program")
     return Campaign(**fields)
 
 
-def _rules(value: Any) -> Any:
+def _texts(expected: str, name: str, value: Any) -> tuple[str, ...]:
+    if not _is_texts(value):
+        raise arguments.invalid_argument(name, value, expected)
+    return tuple(value)
+
+
+def _is_texts(value: object) -> bool:
+    texts = isinstance(value, tuple | list) and all(isinstance(v, str) for v in value)
+    return texts and bool(value)
+
+
+def _where(name: str, value: Any) -> tuple[str, ...]:
+    return _texts("a list of texts", name, value) if value not in ((), []) else ()
+
+
+def _program(name: str, value: Any) -> Any:
+    if value is None or isinstance(value, str):
+        return value
+    return _texts("the name of a file, or a list of names", name, value)
+
+
+def _rules(name: str, value: Any) -> Rules | None:
     """Return rules of a text or a table. Raises RequestError."""
     if isinstance(value, str):
         return Rules.parse(value)
-    return Rules.of_words(value) if isinstance(value, Mapping) else value
+    if value is None or isinstance(value, Rules):
+        return value
+    if not isinstance(value, Mapping):
+        expected = "a text such as touch=knight, or a table"
+        raise arguments.invalid_argument(name, value, expected)
+    return Rules.of_words(value)
 
 
-def _seconds(value: Any) -> Any:
-    if value == math.inf:
-        return None
-    return float(value) if _is_integer(value) else value
+_CHECKS: dict[str, Callable[[str, Any], Any]] = {
+    "boards": partial(_texts, "a list of files"),
+    "stars": arguments.limit,
+    "models": partial(_texts, "a list of names"),
+    "strategies": partial(_texts, "a list of names"),
+    "repeat": arguments.positive,
+    "program": _program,
+    "seed": arguments.integer,
+    "where": _where,
+    "rules": _rules,
+}
+"""How each field is checked; the limits are checked as those of solve()."""
 
 
 def _files(patterns: Iterable[str], folder: Path) -> Iterable[str]:
@@ -191,64 +213,6 @@ def _globbed(pattern: str, folder: Path) -> Iterable[str]:
 
     for name in glob.glob(str(folder / pattern)):
         yield os.path.normpath(name)
-
-
-def _is_texts(value: object) -> bool:
-    texts = isinstance(value, tuple) and all(isinstance(v, str) for v in value)
-    return texts and bool(value)
-
-
-def _is_program(value: object) -> bool:
-    return isinstance(value, str) or _is_texts(value)
-
-
-def _is_positive(value: object) -> bool:
-    return _is_integer(value) and value > 0  # type: ignore[operator]
-
-
-def _is_integer(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _is_seconds(value: object) -> bool:
-    return isinstance(value, float) and value > 0
-
-
-def _shown(value: object) -> str:
-    return quoted(value) if isinstance(value, str) else quoted(repr(value))[1:-1]
-
-
-_MOST_MIB = LARGEST_LIMIT // 2**20
-
-_OPTIONAL = (
-    "stars", "solutions", "timeout", "cpu_limit", "inference_limit", "memory_limit",
-    "program", "rules",
-)  # fmt: skip
-
-_LIST = (_is_texts, "a list of names")
-_COUNT = (_is_positive, "a positive integer")
-
-_RULES: dict[str, tuple[Callable[[object], bool], str]] = {
-    "boards": (_is_texts, "a list of files"),
-    "stars": _COUNT,
-    "models": _LIST,
-    "strategies": _LIST,
-    "repeat": _COUNT,
-    "solutions": _COUNT,
-    "timeout": (_is_seconds, "a positive number"),
-    "cpu_limit": (_is_seconds, "a positive number"),
-    "inference_limit": _COUNT,
-    "memory_limit": _COUNT,
-    "counters": (lambda value: isinstance(value, bool), "true or false"),
-    "program": (_is_program, "the name of a file, or a list of names"),
-    "seed": (_is_integer, "an integer"),
-    "where": (lambda value: value == () or _is_texts(value), "a list of texts"),
-    "rules": (
-        lambda value: isinstance(value, Rules),
-        "a text such as touch=knight, or a table",
-    ),
-}
-"""A test for each field, and a description of its valid values."""
 
 
 @dataclass(frozen=True, slots=True)

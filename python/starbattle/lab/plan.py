@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
+from starbattle import arguments
 from starbattle.board.board import Board
 from starbattle.board.position import position_of
 from starbattle.bridge import open_bridge
@@ -256,7 +257,7 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
         raise RequestError(parts[-1].combinations.reason)
     _check_runs(campaign.repeat, parts)
     runs = list(_runs(campaign, parts))
-    refusals = [pair for part in parts for pair in part.refusals.reasons.items()]
+    refusals = [pair for part in parts for pair in part.refusals.items()]
     if refusals and not runs:
         raise RequestError(refusals[-1][1])
     distinct: dict[str, Run] = {}
@@ -298,7 +299,7 @@ class _Part:
 
     combinations: Combinations
     boards: list[_Found]
-    refusals: "_Refusals"
+    refusals: dict[tuple[str, int], str]
 
     def __len__(self) -> int:
         return len(self.combinations.compatible) * len(self.boards)
@@ -308,44 +309,42 @@ def _part(combinations: Combinations, boards: list[_Found]) -> _Part:
     models = dict.fromkeys(model for model, _ in combinations.compatible)
     is_ours = combinations.source.program is None
     ours = [model for model in models if is_ours and model not in peers()]
-    refusals = _Refusals(combinations.bridge)
-    for index, (_, board) in enumerate(boards):
-        if isinstance(board, Board) and not board.is_usual:
-            refusals.ask(ours, index, board)
+    refusals = _refusals(ours, boards, combinations.bridge)
     return _Part(combinations, boards, refusals)
 
 
-class _Refusals:
-    """Models that do not take the rules or constraints of boards; Prolog knows them.
+def _refusals(
+    models: list[str], boards: list[_Found], bridge: BridgeName
+) -> dict[tuple[str, int], str]:
+    """Return why models do not take the rules or constraints of boards.
 
-    reasons  why, by the model and the index of the board
+    The key is the model and the index of the board. Prolog knows it, and is asked once
+    for the same conditions.
     """
-
-    def __init__(self, bridge: BridgeName) -> None:
-        self.reasons: dict[tuple[str, int], str] = {}
-        self._bridge = bridge
-        self._known: dict[str, str | None] = {}
-
-    def ask(self, models: list[str], index: int, board: Board) -> None:
-        """Note which of the models refuse a board; ask once for the same conditions."""
-        conditions = board.conditions()
+    reasons: dict[tuple[str, int], str] = {}
+    known: dict[str, str | None] = {}
+    for index, (_, board) in enumerate(boards):
+        if not isinstance(board, Board) or board.is_usual:
+            continue
         for model in models:
+            conditions = board.conditions()
             key = json.dumps([model, conditions])
-            if key not in self._known:
-                self._known[key] = self._refusal(model, board, conditions)
-            if reason := self._known[key]:
-                self.reasons[model, index] = reason
+            if key not in known:
+                known[key] = _refusal(model, board, conditions, bridge)
+            if reason := known[key]:
+                reasons[model, index] = reason
+    return reasons
 
-    def _refusal(
-        self, model: str, board: Board, conditions: dict[str, Any]
-    ) -> str | None:
-        words = {"regions": board.compact(), "stars": board.stars, **conditions}
-        bridge = open_bridge(self._bridge)
-        try:
-            ask(bridge, op="strategy", model=model, on_board=True, **words)
-        except RequestError as error:
-            return str(error)
-        return None
+
+def _refusal(
+    model: str, board: Board, conditions: dict[str, Any], bridge: BridgeName
+) -> str | None:
+    words = {"regions": board.compact(), "stars": board.stars, **conditions}
+    try:
+        ask(open_bridge(bridge), op="strategy", model=model, on_board=True, **words)
+    except RequestError as error:
+        return str(error)
+    return None
 
 
 def _incompatible(parts: list[_Part]) -> tuple[tuple[str, str], ...]:
@@ -380,7 +379,7 @@ def _repeat(campaign: Campaign, repeat: int, part: _Part) -> Iterator[Run]:
     seeded = list(part.combinations.seeded(campaign.seed + repeat - 1))
     for index, (file, board) in enumerate(part.boards):
         for model, name, strategy, owner in seeded:
-            if (model, index) in part.refusals.reasons:
+            if (model, index) in part.refusals:
                 continue
             yield Run(
                 board=board,
@@ -396,13 +395,13 @@ def _repeat(campaign: Campaign, repeat: int, part: _Part) -> Iterator[Run]:
 
 
 def _limits(campaign: Campaign) -> Limits:
-    memory = campaign.memory_limit
+    memory = (campaign.memory_limit or 0) * 2**20 or None
     return Limits(
         solutions=campaign.solutions,
         timeout=campaign.timeout,
         cpu_limit=campaign.cpu_limit,
         inference_limit=campaign.inference_limit,
-        memory_limit=None if memory is None else memory * 2**20,
+        memory_limit=arguments.limit("memory_limit", memory),
         counters=campaign.counters,
     )
 
