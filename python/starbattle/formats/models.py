@@ -60,34 +60,34 @@ def _read_data(source: Source) -> Iterator[RawBoard]:
     items = _items(text)
     if "sectors" not in items:
         raise BoardError("sectors is missing")
-    line, sectors = items["sectors"]
-    rows, row_lines = _rows(sectors, line)
-    stars = _integer(items, "num_stars")
-    size = _integer(items, "dim")
+    sectors = items["sectors"]
+    rows, lines = _rows(sectors)
+    stars, size = (_integer(items, name) for name in ("num_stars", "dim"))
     if size is not None and size != len(rows):
-        raise BoardError(f"dim is {size}, but sectors has {len(rows)} rows", line=line)
-    own_lines = row_lines if len(set(row_lines)) == len(rows) else ()
-    yield RawBoard(rows, stars, "", line, own_lines)
+        reason = f"dim is {size}, but sectors has {len(rows)} rows"
+        raise BoardError(reason, line=sectors.number)
+    own_lines = lines if len(set(lines)) == len(rows) else ()
+    yield RawBoard(rows, stars, "", sectors.number, own_lines)
 
 
-def _items(text: str) -> dict[str, tuple[int, str]]:
-    """Return the line and the text of each value."""
-    items: dict[str, tuple[int, str]] = {}
+def _items(text: str) -> dict[str, Line]:
+    """Return the text of each value, and the line in which it begins."""
+    items: dict[str, Line] = {}
     line = 1
     for item in text.split(";"):
-        if match := _ITEM.fullmatch(item):
-            begin = line + item.count("\n", 0, match.start(2))
-            items[match[1]] = begin, match[2]
+        match = _ITEM.fullmatch(item)
+        before = match.start(2) if match else len(item) - len(item.lstrip())
+        begin = line + item.count("\n", 0, before)
+        if match:
+            items[match[1]] = Line(begin, match[2])
         elif item.strip():
-            begin = line + item[: len(item) - len(item.lstrip())].count("\n")
-            raise BoardError(
-                f"expected NAME = VALUE;, found {quoted(item.strip())}", line=begin
-            )
+            reason = f"expected NAME = VALUE;, found {quoted(item.strip())}"
+            raise BoardError(reason, line=begin)
         line += item.count("\n")
     return items
 
 
-def _integer(items: dict[str, tuple[int, str]], name: str) -> int | None:
+def _integer(items: dict[str, Line], name: str) -> int | None:
     if name not in items:
         return None
     line, value = items[name]
@@ -97,19 +97,19 @@ def _integer(items: dict[str, tuple[int, str]], name: str) -> int | None:
     return int(value)
 
 
-def _rows(text: str, line: int) -> tuple[list[list[int]], list[int]]:
+def _rows(array: Line) -> tuple[list[list[int]], list[int]]:
     """Return the rows of an array, and the line of each."""
-    rows: list[list[int]] = []
-    lines: list[int] = []
+    line, text = array
     match = re.fullmatch(r"\s*\[\|(.*)\|\s*\]\s*", text, re.DOTALL)
     if not match:
         raise BoardError("sectors must be an array [| ... | ... |]", line=line)
     line += text.count("\n", 0, match.start(1))
+    rows: list[list[int]] = []
+    lines: list[int] = []
     for row in match[1].split("|"):
-        first = line + row[: len(row) - len(row.lstrip())].count("\n")
+        lines.append(line + row[: len(row) - len(row.lstrip())].count("\n"))
         line += row.count("\n")
-        rows.append(_row(row, len(rows) + 1, first))
-        lines.append(first)
+        rows.append(_row(row, len(rows) + 1, lines[-1]))
     return rows, lines
 
 
@@ -156,14 +156,11 @@ def _read_regions(source: Source) -> Iterator[RawBoard]:
     stars = next((int(match[1]) for match in said if match), None)
     lines = [line for line in lines if not line.text.startswith("#")]
     if not lines or not (match := _SIZE.fullmatch(lines[0].text)):
-        raise BoardError("expected a size such as 10x10", line=_line(lines))
+        line = lines[0].number if lines else None
+        raise BoardError("expected a size such as 10x10", line=line)
     size = int(match[1])
     check_size(size, int(match[2]))
     yield _put_together(size, lines[1:], stars, lines[0].number)
-
-
-def _line(lines: list[Line]) -> int | None:
-    return lines[0].number if lines else None
 
 
 def _put_together(
@@ -191,11 +188,11 @@ def _region(line: Line, size: int) -> tuple[list[Cell], list[Cell]]:
     starred, bar, others = line.text.partition("|")
     if not bar:
         raise BoardError("a region must be STARS | CELLS", line=line.number)
-    return _cells(starred, line, size), _cells(others, line, size)
-
-
-def _cells(text: str, line: Line, size: int) -> list[Cell]:
-    return [_cell(word, line.number, size) for word in text.split()]
+    first, second = (
+        [_cell(word, line.number, size) for word in text.split()]
+        for text in (starred, others)
+    )
+    return first, second
 
 
 def _cell(word: str, line: int, size: int) -> Cell:

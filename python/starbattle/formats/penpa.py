@@ -30,9 +30,11 @@ from starbattle.formats.format import Format, RawBoard, State
 from starbattle.formats.source import LIMIT
 
 _PREFIX = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
-_URL = re.compile(r"\bm=(?:edit|solve)&|/penpa-edit/")
+_URL = re.compile(r"(?:|\S*[^\s\w])m=(?:edit|solve)&\S*|\S*/penpa-edit/\S*")
+_PARAMETER = re.compile(r"(?:\A|[&#?])p=([^&#?]+)")
 _GRIDS = ("square", "sudoku", "kakuro")
 _ABBREVIATION = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\Z)|z[0-9A-Z_a]')
+_SPELLED = {"zO": "null"}
 _SYMBOL = "star"
 _NO_STAR = 0
 _FEWEST_LINES = 5
@@ -42,8 +44,7 @@ _MOST_MARGIN = 50
 
 def detect(text: str) -> bool:
     """Tell whether the first line is a URL with the parameters of Penpa+."""
-    line = notation.first_line(text)
-    return len(line.split(maxsplit=1)) == 1 and _URL.search(line) is not None
+    return _URL.fullmatch(notation.first_line(text)) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,12 @@ class _Grid:
 
 
 def _read_line(text: str, id: str, line: int) -> RawBoard:
-    parts = _inflated(_parameter(text)).split("\n")
+    if not (found := _PARAMETER.search(text)):
+        raise BoardError(
+            "no parameter p in this Penpa+ URL; a shell cuts it at & if it is not in "
+            "quotes"
+        )
+    parts = _inflated(unquote(found[1]).rstrip("=")).split("\n")
     if len(parts) < _FEWEST_LINES:
         raise BoardError(f"expected {_FEWEST_LINES} lines in it, found {len(parts)}")
     grid = _grid(parts)
@@ -86,30 +92,16 @@ def _read_line(text: str, id: str, line: int) -> RawBoard:
     stars = _count(_part(puzzle, "zN"), grid)
     rows = _regions(puzzle, _holes(parts, grid), grid)
     given_stars, given_blanks = _symbols(puzzle, grid)
-    found, marks = _symbols(answer, grid)
+    own_stars, marks = _symbols(answer, grid)
     known = given_stars | given_blanks
-    state = State(found - known, marks - known, None, given_stars, given_blanks)
+    state = State(own_stars - known, marks - known, None, given_stars, given_blanks)
     return RawBoard(rows, stars, id, line, state=state)
-
-
-def _parameter(text: str) -> str:
-    pieces = re.split("[&#?]", text)
-    found = next((piece[2:] for piece in pieces if piece.startswith("p=")), "")
-    if not found:
-        raise BoardError(
-            "no parameter p in this Penpa+ URL; a shell cuts it at & if it is not in "
-            "quotes"
-        )
-    return found
 
 
 def _inflated(text: str) -> str:
     """Return the text that was compressed, never more than a board takes."""
-    text = unquote(text)
     try:
-        data = base64.b64decode(
-            text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4), validate=True
-        )
+        data = base64.b64decode(text + "=" * (-len(text) % 4), validate=True)
     except ValueError:
         raise BoardError("p is not base64") from None
     inflater = zlib.decompressobj(-zlib.MAX_WBITS)
@@ -149,9 +141,7 @@ def _drawing(text: str) -> dict[str, Any]:
 
     def spelled(match: re.Match[str]) -> str:
         token = match[0]
-        if token.startswith('"'):
-            return token
-        return "null" if token == "zO" else f'"{token}"'
+        return _SPELLED.get(token) or (token if token[0] == '"' else f'"{token}"')
 
     value = notation.load(_ABBREVIATION.sub(spelled, text))
     if not isinstance(value, dict):
