@@ -111,21 +111,22 @@ def around(cells: Iterable[Cell]) -> list[Edge]:
     (("column", 3), {(k, 3) for k in range(4)}),
     (("region", 1), {(1, 0), (2, 0), (3, 0)}),
 ])  # fmt: skip
-def test_units_are_outlined(unit: Any, cells: set[Cell]) -> None:
+def test_units_are_outlined_and_regions_filled(unit: Any, cells: set[Cell]) -> None:
     assert sorted(Shown(svg(FOUR, units=[unit])).edges("unit")) == around(cells)
+    shown = Shown(svg(FOUR, pastel=True))
+    for region, tint in enumerate(region_tints(FOUR)):
+        filled = sorted(shown.edges(f"tint{tint}"))
+        assert filled == around(FOUR.cells_of(region))
+    assert "tint" not in svg(FOUR)
 
 
-def test_holes_are_filled_and_hatched() -> None:
+def test_holes_and_labels() -> None:
     shown = Shown(svg(HOLED, pastel=True))
     assert shown.lines("hole") == [[(1, 1), (1, 3), (3, 3), (3, 1), (1, 1)]]
     assert 'class="hatch"' in svg(HOLED)
     assert not {'class="hatch"', 'class="hole"'} & set(svg(FOUR).split())
-
-
-def test_labels() -> None:
     shown = Shown(svg(FOUR, labels=True), LABELED)
-    places = [(-1, 0), (0, -1), (-1, 1), (1, -1), (-1, 2), (2, -1), (-1, 3), (3, -1)]
-    assert shown.cells("label") == places
+    assert shown.cells("label") == [c for k in range(4) for c in ((-1, k), (k, -1))]
     assert shown.texts("label") == list("11223344")
 
 
@@ -136,15 +137,10 @@ def test_heat() -> None:
     assert shown.texts("value") == ["50", "25", "0"]
     faint = [float(path.attrib["opacity"]) for path in shown.elements("heat", "path")]
     assert faint[0] == 2 * faint[1] > faint[2] == 0
-
-
-def test_heat_of_solutions() -> None:
-    result = solve(Board.load(BOARDS / "norvig/5x5.txt"), solutions=None)
-    heat = frequencies(result)
-    assert len(result) == 2
-    assert sum(heat.values()) == 5
-    shared = set(result[0]) & set(result[1])
-    assert {cell for cell, value in heat.items() if value == 1} == shared
+    one, other = solve(Board.load(BOARDS / "norvig/5x5.txt"), solutions=None)
+    parts = frequencies([one, other])
+    assert sum(parts.values()) == 5
+    assert {cell for cell, part in parts.items() if part == 1} == {*one} & {*other}
     assert frequencies([]) == {}
 
 
@@ -198,14 +194,6 @@ def test_more_regions_than_colors(rows: Any, apart: Sequence[int], most: int) ->
     assert all(tints[a] != tints[b] for a, b in pairwise(apart))
     used = Counter(tints)
     assert len(used) == TINTS and max(used.values()) <= most
-
-
-def test_regions_are_filled_with_their_colors() -> None:
-    shown = Shown(svg(FOUR, pastel=True))
-    for region, tint in enumerate(region_tints(FOUR)):
-        filled = sorted(shown.edges(f"tint{tint}"))
-        assert filled == around(FOUR.cells_of(region))
-    assert "tint" not in svg(FOUR)
 
 
 VISION = {

@@ -2,7 +2,7 @@
 
 import io
 from collections import Counter
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
 import pytest
@@ -183,7 +183,14 @@ def test_sheets(puzzles: list[Puzzle]) -> None:
     """Each board has its lines, each solution its stars, and no others."""
     scenes = sheets(puzzles, Layout("Fünf Rätsel", per_page=2, solutions=True))
     pages = painted(scenes)
-    assert len(pages) == 4
+    title = "Fünf Rätsel"
+    assert [page.text.splitlines()[:2] for page in pages] == [
+        *([title, f"{k} / 4"] for k in (1, 2, 3)), [f"{title}: solutions", "4 / 4"]
+    ]  # fmt: skip
+    assert "1. 5x5 · 1 star · rating 0" in pages[0].text
+    assert "2. 6x6 · 1 star · rating 1" in pages[0].text
+    assert "3. testBoard5x5_1 · 1 star" in pages[1].text
+    assert "rating" not in pages[3].text
     for page, drawn, first in zip(pages, scenes, (0, 2, 4, 0), strict=True):
         places = boards_of(drawn)
         solved = drawn is scenes[3]
@@ -194,19 +201,6 @@ def test_sheets(puzzles: list[Puzzle]) -> None:
             assert edges(page, place, "thin", board.size) == Counter(inside(board))
             expected = sorted(puzzle.solution or ()) if solved else []
             assert stars_at(page, place, board.size) == expected
-
-
-def test_texts_of_sheets(puzzles: list[Puzzle]) -> None:
-    layout = Layout("Fünf Rätsel", per_page=2, solutions=True)
-    texts = [page.text for page in painted(sheets(puzzles, layout))]
-    assert [text.splitlines()[:2] for text in texts] == [
-        ["Fünf Rätsel", "1 / 4"], ["Fünf Rätsel", "2 / 4"],
-        ["Fünf Rätsel", "3 / 4"], ["Fünf Rätsel: solutions", "4 / 4"],
-    ]  # fmt: skip
-    assert "1. 5x5 · 1 star · rating 0" in texts[0]
-    assert "2. 6x6 · 1 star · rating 1" in texts[0]
-    assert "3. testBoard5x5_1 · 1 star" in texts[1]
-    assert "rating" not in texts[3]
 
 
 def test_names(puzzles: list[Puzzle]) -> None:
@@ -234,30 +228,27 @@ def captions(page: Scene) -> list[Words]:
             if isinstance(shape, Words) and shape.kind == "caption"][1:]  # fmt: skip
 
 
-@pytest.mark.parametrize("per_page", [1, 2, 4, 6, 9, 12, 20])
-def test_captions_are_within_their_columns(per_page: int) -> None:
-    """Names of 24 letters are there in full, up to 12 a page."""
+@pytest.mark.parametrize("per_page", [1, 2, 3, 4, 5, 6, 8, 9, 12, 20])
+def test_captions_and_pages(per_page: int) -> None:
+    """Captions are within their columns, and boards as far from foot as from head.
+
+    Names of 24 letters are there in full, up to 12 a page.
+    """
     name = "collection-8114231112931"
-    board = Board(FOUR.regions, stars=1, id=name)
-    puzzle = Puzzle(Picture(board), note="medium, rating 33")
+    puzzle = Puzzle(Picture(FOUR.renamed(name)), note="medium, rating 33")
     (page,) = sheets([puzzle] * per_page, Layout(per_page=per_page))
-    side = boards_of(page)[0].scale * scene(puzzle.picture).width
+    places = boards_of(page)
+    side = places[0].scale * places[0].scene.width
     for caption in captions(page):
-        width = stringWidth(caption.text, "Helvetica", caption.size)
-        assert width <= side + 1
+        assert stringWidth(caption.text, "Helvetica", caption.size) <= side + 1
         assert caption.size >= 6
     if per_page <= 12:
         text = " ".join(caption.text for caption in captions(page))
         assert text.count(name) == text.count("medium, rating 33") == per_page
-
-
-@pytest.mark.parametrize("per_page", [1, 2, 3, 4, 5, 6, 8, 9, 12])
-def test_pages_are_filled(per_page: int) -> None:
-    """Puzzles are as far from the bottom of a page as from its head."""
     (page,) = sheets([Puzzle(Picture(FOUR))] * per_page, Layout(per_page=per_page))
-    tops = [place.at[1] for place in boards_of(page)]
-    bottoms = [caption.at[1] + 9 for caption in captions(page)]
-    above, below = min(tops) - 72, page.height - 42 - max(bottoms)
+    last = max(caption.at[1] for caption in captions(page)) + 9
+    first = min(place.at[1] for place in boards_of(page))
+    above, below = first - 72, page.height - 42 - last
     assert above == pytest.approx(below, abs=1)
     assert below < page.height / 6
 
@@ -270,15 +261,14 @@ def test_nothing_overlaps(found: list[Board], per_page: int, letter: bool) -> No
     assert sum(len(boards_of(page)) for page in pages) == len(found)
     for page in pages:
         assert (page.width, page.height) == PAPERS[layout.paper]
-        boxes = [
-            (x, y, x + shape.scale * shape.scene.width,
-             y + shape.scale * shape.scene.height)
-            for shape in boards_of(page) for x, y in [shape.at]
-        ]  # fmt: skip
-        for box in boxes:
+        boxes = []
+        for place in boards_of(page):
+            (x, y), scale, board = place.at, place.scale, place.scene
+            box = x, y, x + scale * board.width, y + scale * board.height
             assert box[0] > 30 and box[1] > 60
             assert box[2] < page.width - 30 and box[3] < page.height - 30
-        for a, b in [(a, b) for a in boxes for b in boxes if a < b]:
+            boxes.append(box)
+        for a, b in combinations(sorted(boxes), 2):
             assert a[2] < b[0] or a[3] < b[1] or b[3] < a[1]
 
 
