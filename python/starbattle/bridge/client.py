@@ -4,6 +4,7 @@ import json
 import math
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Generic, Self, TypeVar
 
@@ -14,6 +15,7 @@ from starbattle.errors import (
     SolverError,
     StarBattleError,
 )
+from starbattle.interrupts import Interrupt
 from starbattle.names import Limit
 
 _Found = TypeVar("_Found")
@@ -140,6 +142,35 @@ class PrologRun(Generic[_Found]):
         assert self.report is not None
         limit: Any = self.report["limit"]
         return _LIMITS.get(limit, limit)
+
+
+def all_found(
+    run: Any,
+    request: dict[str, Any],
+    stop: Interrupt,
+    on_found: Callable[[Any], object] | None = None,
+) -> list[Any]:
+    """Return all that a run finds until it ends, or until `stop` has been seen.
+
+    Args:
+        run: a run, or what resembles one
+        request: what to start it with
+        stop: what ends it early
+        on_found: called with each item soon after it is found
+    """
+    found: list[Any] = []
+
+    def take(news: list[Any]) -> None:
+        found.extend(news)
+        if on_found:
+            for item in news:
+                on_found(item)
+
+    take(run.start(request))
+    while run.running and not stop.seen:
+        take(run.poll())
+    take(run.stop())
+    return found
 
 
 def _goes_on(bridge: Bridge, how: str) -> BridgeError:

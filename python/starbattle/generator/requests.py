@@ -8,7 +8,7 @@ from starbattle import arguments
 from starbattle.arguments import check_jobs
 from starbattle.board.board import Board, Cell, check_board
 from starbattle.board.position import cells_on_board
-from starbattle.bridge.client import PrologRun
+from starbattle.bridge.client import PrologRun, all_found
 from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
 from starbattle.generator.board_generator import BoardGenerator
@@ -280,10 +280,7 @@ def counted(
         ),
     }
     with held_interrupt() as interrupt, _CountJob(bridge, lazy=False) as job:
-        found = job.start(request)
-        while job.running and not interrupt.seen:
-            found += job.poll()
-        found += job.stop()
+        found = all_found(job, request, interrupt)
     if interrupt.seen:
         raise KeyboardInterrupt
     return (found[0] if found else None), job.limit()

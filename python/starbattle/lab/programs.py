@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias, cast, get_args
+from typing import Any, Literal, TypeAlias, Unpack, cast, get_args
 
 from starbattle import arguments
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.board.solution import Solution, violations
 from starbattle.bridge import open_bridge
-from starbattle.bridge.client import PrologRun, ask
+from starbattle.bridge.client import PrologRun, all_found, ask
 from starbattle.errors import (
     BoardFailure,
     BridgeError,
@@ -31,7 +31,13 @@ from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import BridgeName, Model, StatusName
 from starbattle.peers import peers
 from starbattle.phrases import plural
-from starbattle.search.options import request_words, strategy_words
+from starbattle.search.options import (
+    CallOptions,
+    SolveOptions,
+    completed,
+    request_words,
+    strategy_words,
+)
 from starbattle.search.request import check_usual, problem_words
 from starbattle.search.result import Result, Status, statistics
 from starbattle.search.solve import Interrupted, solve
@@ -252,10 +258,7 @@ def solve_instance(
         **limits,
     }
     with _InstanceSearch(bridge, lazy=False) as search:
-        found = search.start(request)
-        while search.running and not stop.seen:
-            found += search.poll()
-        found += search.stop()
+        found = all_found(search, request, stop)
         return search.outcome(found, limits["solutions"])
 
 
@@ -436,54 +439,30 @@ def _is_own(program: Program, word: str) -> bool:
 def solve_with(
     program: Program,
     board: Board,
-    *,
-    model: str | None = None,
-    strategy: Strategy | str | None = None,
-    solutions: int | None = 1,
-    count_only: bool = False,
-    timeout: float | None = None,
-    inference_limit: int | None = None,
-    memory_limit: int | None = None,
-    counters: bool = False,
-    bridge: str = "auto",
     stop: Interrupt | None = None,
+    **options: Unpack[SolveOptions],
 ) -> Result:
     """Solve a board with a model or a strategy of a program, as solve() does.
 
-    model  None: the only one that the program has
     stop   what ends the search early; None: Ctrl-C
 
-    The solutions of its models, and their number, are checked as those of a campaign
-    are, and at most 1,000 are returned. Raises BoardFailure for a wrong answer
-    and for an error of the program, and the errors of solve().
+    Without a model it is the only one that the program has. The solutions of its
+    models, and their number, are checked as those of a campaign are, and at most 1,000
+    are returned. Raises BoardFailure for a wrong answer and for an error of the
+    program, and the errors of solve().
     """
-    used, own_model = bridge_of(bridge), chosen_model(program, model)
-    strategy = with_parts(program, strategy)
-    options: dict[str, Any] = {
-        "timeout": timeout,
-        "inference_limit": inference_limit,
-        "memory_limit": memory_limit,
-    }
+    asked = completed(SolveOptions, options)
+    own_model, used = chosen_model(program, asked["model"]), bridge_of(asked["bridge"])
+    strategy = with_parts(program, asked["strategy"])
     if own_model is None:
-        return solve(
-            board,
-            model=cast(Any, model),
-            strategy=cast(Any, strategy),
-            solutions=solutions,
-            count_only=count_only,
-            counters=counters,
-            bridge=used,
-            **options,
-        )
+        return solve(board, **{**asked, "strategy": strategy, "bridge": used})
     instance = Instance.of_board(program, board)
-    options = {
-        "solutions": arguments.limit("solutions", solutions),
-        "counters": counters,
-        **request_words(options),
-    }
+    words = request_words(asked)
+    limits = {name: words[name] for name in words.keys() - {"model", "strategy"}}
     with nullcontext(stop) if stop else held_interrupt() as interrupt:
-        outcome = _outcome(instance, own_model, strategy, used, interrupt, options)
-    result = _result(instance, own_model, strategy, outcome, used, count_only)
+        outcome = _outcome(instance, own_model, strategy, used, interrupt, limits)
+    counted = asked["count_only"]
+    result = _result(instance, own_model, strategy, outcome, used, counted)
     if interrupt.seen and not stop:
         raise Interrupted(result)
     return result
@@ -497,32 +476,24 @@ def trace_with(
     strategy: Strategy | str | None = None,
     solutions: int | None = 1,
     node_limit: int | None = None,
-    timeout: float | None = None,
-    inference_limit: int | None = None,
-    memory_limit: int | None = None,
-    bridge: str = "auto",
+    **options: Unpack[CallOptions],
 ) -> Trace:
     """Trace a search with a model or a strategy of a program, as trace() does.
 
     The strategy of a program's model must label the view `columns` or `cells`. Raises
     the errors of trace().
     """
+    asked = completed(CallOptions, options)
     own_model = chosen_model(program, model)
     traced = trace_until_interrupted(
         Position(board),
-        bridge_of(bridge),
+        bridge_of(asked["bridge"]),
         node_limit,
         program=program.file if own_model else None,
         model=own_model or model,
         strategy=strategy_words("strategy", with_parts(program, strategy)),
         solutions=arguments.limit("solutions", solutions),
-        **request_words(
-            dict(
-                timeout=timeout,
-                inference_limit=inference_limit,
-                memory_limit=memory_limit,
-            )
-        ),
+        **request_words(asked),
     )
     if own_model is None:
         return traced

@@ -56,10 +56,8 @@ class Program:
             if asked[name] is not None:
                 raise RequestError(f"{name} cannot be combined with a program")
         loaded = programs.Program.at(fspath(self.file))
-        options = {name: asked[name] for name in _OF_PROGRAMS}
-        return programs.solve_with(
-            loaded, board, model=self.model, stop=stop, **options
-        )
+        options = {name: asked[name] for name in _OF_PROGRAMS} | {"model": self.model}
+        return programs.solve_with(loaded, board, stop, **options)
 
 
 _OF_PROGRAMS = (

@@ -3,14 +3,14 @@
 import math
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from queue import Empty, Full, Queue
 from typing import Any, Self, TypeVar, get_args
 
 from starbattle.board.position import Position
 from starbattle.board.solution import Solution
-from starbattle.bridge.client import WAIT_S, PrologRun
+from starbattle.bridge.client import WAIT_S, PrologRun, all_found
 from starbattle.errors import RequestError, SolverError
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import Limit, Portfolio, StatusName
@@ -56,23 +56,8 @@ class BoardRun(PrologRun[_Found]):
         on_found: Callable[[_Found], object] | None = None,
     ) -> tuple[Self, list[_Found]]:
         """Run to the end or until `stop` has been seen; report what is found."""
-        found: list[_Found] = []
-        report = on_found or (lambda _: None)
         with cls(bridge, given, lazy=False) as run:
-            for news in run._all_news(stop, request):
-                found += news
-                for item in news:
-                    report(item)
-        return run, found
-
-    def _all_news(
-        self, stop: Interrupt, request: dict[str, Any]
-    ) -> Iterator[list[_Found]]:
-        """Start, poll and stop the run; yield what each call finds."""
-        yield self.start(request)
-        while self.running and not stop.seen:
-            yield self.poll()
-        yield self.stop()
+            return run, all_found(run, request, stop, on_found)
 
     def start(self, request: dict[str, Any]) -> list[_Found]:
         """Start the run."""

@@ -8,6 +8,7 @@ from starbattle import arguments
 from starbattle.board.position import BoardLike, Position, position_of
 from starbattle.board.solution import Solution
 from starbattle.bridge import check_bridge
+from starbattle.bridge.client import all_found
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import Limit
 from starbattle.peers import peers
@@ -124,11 +125,7 @@ def _solved(
 ) -> Result:
     """Search until the end, or until `stop` is seen."""
     with _new_run(given, request, bridge, lazy=False) as run:
-        found = run.start(request)
-        while run.running and not stop.seen:
-            found += run.poll()
-        found += run.stop()
-    return run.result(found)
+        return run.result(all_found(run, request, stop))
 
 
 @documented
