@@ -19,76 +19,94 @@ starting.begin()  # what follows takes a while to import
 from importlib import import_module  # noqa: E402
 from typing import TYPE_CHECKING, Any  # noqa: E402
 
+# ruff: noqa: I001 (one import a module, though each name is an alias)
+
 if TYPE_CHECKING:
-    from starbattle.board.board import HOLE as HOLE
-    from starbattle.board.board import Board as Board
+    from starbattle.board.board import HOLE as HOLE, Board as Board
     from starbattle.board.position import Position as Position
-    from starbattle.board.solution import Solution as Solution
-    from starbattle.board.solution import Violation as Violation
-    from starbattle.board.solution import is_solution as is_solution
-    from starbattle.board.solution import violations as violations
-    from starbattle.conditions.kinds import all_different as all_different
-    from starbattle.conditions.kinds import at_least as at_least
-    from starbattle.conditions.kinds import at_most as at_most
-    from starbattle.conditions.kinds import element as element
-    from starbattle.conditions.kinds import exactly as exactly
-    from starbattle.conditions.kinds import table as table
+    from starbattle.board.solution import (
+        Solution as Solution,
+        Violation as Violation,
+        is_solution as is_solution,
+        violations as violations,
+    )
+    from starbattle.conditions.kinds import (
+        all_different as all_different,
+        at_least as at_least,
+        at_most as at_most,
+        element as element,
+        exactly as exactly,
+        table as table,
+    )
     from starbattle.conditions.rules import Rules as Rules
-    from starbattle.conditions.term import Constraint as Constraint
-    from starbattle.conditions.term import Expression as Expression
-    from starbattle.conditions.term import implies as implies
+    from starbattle.conditions.term import (
+        Constraint as Constraint,
+        Expression as Expression,
+        implies as implies,
+    )
     from starbattle.conditions.where import Where as Where
-    from starbattle.errors import BoardError as BoardError
-    from starbattle.errors import BoardFailure as BoardFailure
-    from starbattle.errors import BoardWarning as BoardWarning
-    from starbattle.errors import BridgeError as BridgeError
-    from starbattle.errors import BridgeUnavailable as BridgeUnavailable
-    from starbattle.errors import NoMoreBoards as NoMoreBoards
-    from starbattle.errors import RequestError as RequestError
-    from starbattle.errors import SolverError as SolverError
-    from starbattle.errors import StarBattleError as StarBattleError
-    from starbattle.explanation import Case as Case
-    from starbattle.explanation import Conclusion as Conclusion
-    from starbattle.explanation import ExplainStatus as ExplainStatus
-    from starbattle.explanation import Explanation as Explanation
-    from starbattle.explanation import ExplanationInterrupted as ExplanationInterrupted
-    from starbattle.explanation import Grade as Grade
-    from starbattle.explanation import Hint as Hint
-    from starbattle.explanation import Mistake as Mistake
-    from starbattle.explanation import Proof as Proof
-    from starbattle.explanation import Step as Step
-    from starbattle.explanation import StepView as StepView
-    from starbattle.explanation import Technique as Technique
-    from starbattle.explanation import Unit as Unit
-    from starbattle.explanation import Why as Why
-    from starbattle.explanation import WhyStatus as WhyStatus
-    from starbattle.explanation import explain as explain
-    from starbattle.explanation import grade as grade
-    from starbattle.explanation import hint as hint
-    from starbattle.explanation import techniques as techniques
-    from starbattle.explanation import why as why
-    from starbattle.formats import parse_boards as parse_boards
-    from starbattle.formats import parse_positions as parse_positions
-    from starbattle.formats import read_boards as read_boards
-    from starbattle.formats import read_positions as read_positions
-    from starbattle.generator import BoardGenerator as BoardGenerator
-    from starbattle.generator import GeneratedBoard as GeneratedBoard
-    from starbattle.generator import count_placements as count_placements
-    from starbattle.generator import make as make
+    from starbattle.errors import (
+        BoardError as BoardError,
+        BoardFailure as BoardFailure,
+        BoardWarning as BoardWarning,
+        BridgeError as BridgeError,
+        BridgeUnavailable as BridgeUnavailable,
+        NoMoreBoards as NoMoreBoards,
+        RequestError as RequestError,
+        SolverError as SolverError,
+        StarBattleError as StarBattleError,
+    )
+    from starbattle.explanation import (
+        Case as Case,
+        Conclusion as Conclusion,
+        ExplainStatus as ExplainStatus,
+        Explanation as Explanation,
+        ExplanationInterrupted as ExplanationInterrupted,
+        Grade as Grade,
+        Hint as Hint,
+        Mistake as Mistake,
+        Proof as Proof,
+        Step as Step,
+        StepView as StepView,
+        Technique as Technique,
+        Unit as Unit,
+        Why as Why,
+        WhyStatus as WhyStatus,
+        explain as explain,
+        grade as grade,
+        hint as hint,
+        techniques as techniques,
+        why as why,
+    )
+    from starbattle.formats import (
+        parse_boards as parse_boards,
+        parse_positions as parse_positions,
+        read_boards as read_boards,
+        read_positions as read_positions,
+    )
+    from starbattle.generator import (
+        BoardGenerator as BoardGenerator,
+        GeneratedBoard as GeneratedBoard,
+        count_placements as count_placements,
+        make as make,
+    )
     from starbattle.images import read_image as read_image
     from starbattle.render.picture import frequencies as frequencies
     from starbattle.render.result import frame as frame
     from starbattle.render.svg import svg as svg
-    from starbattle.running.many import explain_many as explain_many
-    from starbattle.running.many import grade_many as grade_many
-    from starbattle.running.many import solve_many as solve_many
+    from starbattle.running.many import (
+        explain_many as explain_many,
+        grade_many as grade_many,
+        solve_many as solve_many,
+    )
     from starbattle.search.request import Program as Program
-    from starbattle.search.result import Result as Result
-    from starbattle.search.result import Status as Status
-    from starbattle.search.solve import Interrupted as Interrupted
-    from starbattle.search.solve import asolve as asolve
-    from starbattle.search.solve import iter_solutions as iter_solutions
-    from starbattle.search.solve import solve as solve
+    from starbattle.search.result import Result as Result, Status as Status
+    from starbattle.search.solve import (
+        Interrupted as Interrupted,
+        asolve as asolve,
+        iter_solutions as iter_solutions,
+        solve as solve,
+    )
     from starbattle.search.strategy import Strategy as Strategy
 
 __version__ = "0.1.0"
