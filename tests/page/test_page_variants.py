@@ -104,9 +104,8 @@ def test_a_link_and_a_file_keep_the_rules(shown: Shown) -> None:
 
 def test_a_constraint_that_is_none_is_refused_in_words(shown: Shown) -> None:
     shown.open()
-    pasted(shown, where=["cell(1,2) ="])
-    assert shown.message() == "the constraint ends too early"
-    assert shown.text("#verdict") == "not solved"
+    shown.paste(json.dumps({**LINE, "where": ["cell(1,2) ="]}))
+    shown.until(f"{MESSAGE}.includes('line 1: the constraint ends too early')")
 
 
 def test_the_variants_that_ship_can_be_chosen_and_solved(shown: Shown) -> None:

@@ -1,35 +1,26 @@
 // The lessons: text on one side, a program with queries and exercises on the other.
 
-import { Stopped } from "../engine/engine.js";
 import { keep, kept } from "../play/kept.js";
-import { Editor, button, codeField, element, fault, labeled, select } from "../view/dom.js";
-import { bare, helped, recalls, remember } from "./query.js";
+import { button, element, labeled, select } from "../view/dom.js";
+import { Console, answerText } from "./console.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine/engine.js").Engine} Engine */
 /** @typedef {{part: string, goal: string, expect: string, solutions: number}} Test */
 /** @typedef {{kind: "program" | "query", text: string}} Step */
 /** @typedef {{number: number, name: string, title: string, html: string, steps: Step[], template: string, tests: Test[]}} Lesson */
 
-const MOST_ANSWERS = 20, MOST_OUTPUT = 20_000;
+const MOST_ANSWERS = 20;
 
-export class LessonsPanel {
+export class LessonsPanel extends Console {
   /** @param {App} app */
   constructor(app) {
-    this.app = app;
+    super(app, " of the lesson", "", 2, () => this.ask());
     /** @type {Lesson[]} */
     this.lessons = [];
     /** @type {Lesson | null} */
     this.lesson = null;
-    /** @type {Promise<Engine> | null} */
-    this.engine = null;
     this.list = select({});
     this.text = element("article", { class: "lesson", tabindex: 0, "aria-label": "Lesson" });
-    this.code = new Editor("Program of the lesson", "", () => this.ask());
-    this.query = codeField("Query of the lesson", 2);
-    this.log = element("pre", { class: "log", tabindex: 0, role: "log", "aria-label": "Answers in the lesson" });
-    this.halt = /** @type {HTMLButtonElement} */ (button("Stop", "", () => this.stop()));
-    this.halt.disabled = true;
     this.results = element("ul", { class: "results" });
     this.element = element("div", { class: "learn" },
       element("div", { class: "bar" }, labeled("Lesson", this.list)),
@@ -37,12 +28,6 @@ export class LessonsPanel {
       element("div", { class: "bench" }, this.code.element, this.query,
         element("div", { class: "bar" }, button("Ask", "main", () => this.ask()), this.halt, button("Exercises", "", () => this.begin()), button("Check the exercises", "", () => this.check())),
         this.log, element("div", { role: "status" }, this.results)));
-    recalls(this.query);
-    this.query.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || event.shiftKey) return;
-      event.preventDefault();
-      this.ask();
-    });
     this.list.addEventListener("change", () => (location.hash = `#lesson=${this.list.value}`));
     this.text.addEventListener("click", (event) => this.follow(event));
     this.code.field.addEventListener("input", () => this.keepCode());
@@ -119,35 +104,15 @@ export class LessonsPanel {
     keep({ lessons: { ...all, [this.lesson.name]: { ...all[this.lesson.name], code: this.code.value, query: this.query.value } } });
   }
 
-  /** @param {string} kind @param {object} content @returns {Promise<any>} nothing, if it was stopped or has failed */
-  async send(kind, content = {}) {
-    this.halt.disabled = false;
-    try {
-      const engine = await (this.engine ??= this.app.prolog.another());
-      return await engine.send(kind, content, { output: (text) => this.say(text, "out") });
-    } catch (error) {
-      if (!(error instanceof Stopped)) await this.stop(`Prolog has ended: ${fault(error)}.`);
-    } finally {
-      this.halt.disabled = true;
-    }
-  }
-
-  /** Load the program into a Prolog that has no other. @returns {Promise<boolean>} */
   async load() {
     this.keepCode();
-    const faults = await this.send("program", { text: this.code.value });
-    if (faults) this.code.show(JSON.parse(faults));
-    return Boolean(faults);
+    return super.load();
   }
 
   async ask() {
-    const text = bare(this.query.value);
     this.log.textContent = "";
-    if (!text) return this.say("Type a query, such as X = 1.", "bad");
-    remember(`${text}.`);
-    const help = await helped(text);
-    if (help) return this.say(help, "note");
-    if (await this.load()) await this.answers(text);
+    const text = await this.asked();
+    if (text && (await this.load())) await this.answers(text);
   }
 
   /** Ask, and say the answers as the lessons print them. @param {string} text */
@@ -157,9 +122,8 @@ export class LessonsPanel {
     if (reply?.none) return this.say("false.", "answer");
     for (let count = 1; reply?.answer; count++) {
       const answer = JSON.parse(reply.answer), isLast = answer.last || count === MOST_ANSWERS;
-      const parts = [...answer.bindings.map((/** @type {string[]} */ pair) => pair.join(" = ")), ...answer.rest].join(",\n") || "true";
       reply = isLast ? null : await this.send("next");
-      this.say(`${parts}${reply?.answer || reply?.error ? " ;" : isLast && !answer.last ? " ;\n..." : "."}`, "answer");
+      this.say(`${answerText(answer)}${reply?.answer || reply?.error ? " ;" : isLast && !answer.last ? " ;\n..." : "."}`, "answer");
     }
     if (reply?.error) this.say(reply.error, "bad");
   }
@@ -185,21 +149,6 @@ export class LessonsPanel {
     }
     this.results.prepend(element("li", { class: "sum" }, `${passed} of ${tests.length} tests passed`));
     if (passed === tests.length) keep({ lessons: { ...kept().lessons, [name]: { ...kept().lessons?.[name], done: true } } });
-  }
-
-  /** @param {string} [words] */
-  async stop(words = "Stopped.") {
-    const { engine } = this;
-    this.engine = null;
-    this.say(words, "bad");
-    (await engine)?.stop();
-  }
-
-  /** @param {string} text @param {string} kind */
-  say(text, kind) {
-    if ((this.log.textContent ?? "").length > MOST_OUTPUT) return;
-    this.log.append(element("span", { class: kind }, `${text.trimEnd()}\n`));
-    this.log.scrollTop = this.log.scrollHeight;
   }
 }
 

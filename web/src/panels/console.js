@@ -1,0 +1,132 @@
+// Where queries are asked, in the lessons and in the lab: a program, a query, what was
+// answered, and a Prolog of its own.
+
+import { Stopped } from "../engine/engine.js";
+import { keep, kept } from "../play/kept.js";
+import { Editor, button, codeField, element, fault } from "../view/dom.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {{bindings: [string, string][], rest: string[], last: boolean, board?: {regions: number[][], stars: number}, columns?: number[][] | null}} Answer */
+
+const MOST_OUTPUT = 20_000, MOST_LOG = 60_000;
+
+export class Console {
+  /** @param {App} app @param {string} of what the fields are of, for screen readers @param {string} text the program @param {number} rows of the query; Enter asks one of two rows, Ctrl+Enter any @param {() => void} run what Ctrl+Enter does in the program */
+  constructor(app, of, text, rows, run) {
+    this.app = app;
+    /** @type {Promise<Engine> | null} */
+    this.engine = null;
+    this.printed = 0; // characters since the query was asked
+    this.code = new Editor(`Program${of || " of your own"}`, text, run);
+    this.query = codeField(`Query${of}`, rows);
+    this.log = element("pre", { class: "log", tabindex: 0, role: "log", "aria-label": `Answers${of.replace(" of", " in")}` });
+    this.halt = /** @type {HTMLButtonElement} */ (button("Stop", "", () => this.end("Stopped. A new Prolog is started; programs have to be loaded again.")));
+    this.halt.disabled = true;
+    recalls(this.query);
+    this.query.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.shiftKey || !(event.ctrlKey || event.metaKey || rows < 3)) return;
+      event.preventDefault();
+      this.ask();
+    });
+  }
+
+  /** What a query comes to is up to those that have a console. */
+  async ask() {}
+
+  /** The query to run; help is said at once. @returns {Promise<string>} nothing, if there is none to run */
+  async asked() {
+    const text = bare(this.query.value);
+    if (text) remember(`${text}.`);
+    const said = text ? await helped(text) : "Type a query, such as X = 1.";
+    if (!said) return text;
+    if (text) this.say(`?- ${text}.`, "asked");
+    this.say(said, text ? "note" : "bad");
+    return "";
+  }
+
+  /** @param {string} kind @param {object} [content] @returns {Promise<any>} nothing, if it was stopped or has failed */
+  async send(kind, content = {}) {
+    this.halt.disabled = false;
+    try {
+      const engine = await (this.engine ??= this.app.prolog.another());
+      return await engine.send(kind, content, { output: (text) => this.say(text, "out") });
+    } catch (error) {
+      if (!(error instanceof Stopped)) await this.end(`Prolog has ended: ${fault(error)}. A new one is started; programs have to be loaded again.`);
+    } finally {
+      this.halt.disabled = true;
+    }
+  }
+
+  /** Load the program, in place of the one before. @returns {Promise<boolean>} */
+  async load() {
+    const faults = await this.send("program", { text: this.code.value });
+    if (faults) this.code.show(JSON.parse(faults));
+    return Boolean(faults);
+  }
+
+  /** @param {string} words */
+  async end(words) {
+    const { engine } = this;
+    this.engine = null;
+    this.say(words, "bad");
+    (await engine)?.stop();
+  }
+
+  /** @param {string} text @param {string} kind */
+  say(text, kind) {
+    if (kind === "asked") this.printed = 0;
+    if (kind === "out" && this.printed > MOST_OUTPUT) return;
+    const room = MOST_OUTPUT - this.printed, cut = kind === "out" && text.length > room;
+    if (kind === "out") this.printed += text.length;
+    if ((this.log.textContent ?? "").length > MOST_LOG) this.log.firstChild?.remove();
+    this.log.append(element("span", { class: kind }, `${cut ? `${text.slice(0, room)}\n... more output is left out` : text.trimEnd()}\n`));
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+}
+
+/** An answer as the toplevel has it, without its end. @param {Answer} answer */
+export const answerText = ({ bindings, rest }) => [...bindings.map((pair) => pair.join(" = ")), ...rest].join(",\n") || "true";
+
+// The history of queries, and help.
+
+const MOST_KEPT = 50;
+/** @type {Promise<Record<string, string>> | null} */
+let texts = null;
+
+/** A query as it is typed, without what the toplevel wants around it. @param {string} text */
+const bare = (text) => text.trim().replace(/^\?-\s*/, "").replace(/\.$/, "");
+
+/** Keep what has been asked, the latest last. @param {string} query */
+function remember(query) {
+  const before = history().filter((one) => one !== query);
+  keep({ queries: [...before, query].slice(-MOST_KEPT) });
+}
+
+/** @returns {string[]} */
+const history = () => (Array.isArray(kept().queries) ? kept().queries.map(String) : []);
+
+/** Have the arrows up and down bring back earlier queries, from the ends of the field. @param {HTMLTextAreaElement} field */
+function recalls(field) {
+  let back = 0, typed = "";
+  field.addEventListener("input", () => (back = 0));
+  field.addEventListener("keydown", (event) => {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key] ?? 0, at = field.selectionStart;
+    const isAtEnd = step > 0 ? !field.value.slice(0, at).includes("\n") : !field.value.slice(at).includes("\n");
+    const all = history(), to = back + step;
+    if (!step || !isAtEnd || to < 0 || to > all.length) return;
+    event.preventDefault();
+    if (!back) typed = field.value;
+    back = to;
+    field.value = back ? all[all.length - back] : typed;
+  });
+}
+
+/** What help(Name/Arity) says, or nothing if the query is another. @param {string} query @returns {Promise<string | null>} */
+async function helped(query) {
+  const [, name, arity] = /^help\(\s*([a-z]\w*)(?:\/(\d+))?\s*\)$/.exec(query) ?? [];
+  if (!name) return null;
+  texts ??= fetch("help.json").then((response) => response.json());
+  const all = await texts, found = Object.keys(all).filter((one) => (arity ? one === `${name}/${arity}` : one.startsWith(`${name}/`)));
+  return [...new Set(found.map((one) => all[one]))].join("\n\n") || `There is no help for ${name}${arity ? `/${arity}` : ""}.`;
+}
