@@ -33,7 +33,7 @@
 :- use_module(board/given, [given_cells/2, must_be_given_cells/2]).
 :- use_module(board/reader).
 :- use_module(search/solutions).
-:- use_module(search/limits, [collected/2]).
+:- use_module(search/limits, [collect_items/2]).
 :- use_module(models/models).
 :- use_module(models/star_battle, [post_variant/7]).
 :- use_module(search/problem, [fitted_strategy/3]).
@@ -190,7 +190,7 @@ solve(Board, Options0, report(Status, Limit, Solutions, Figures)) :-
     option_problem(Board, Options1, Problem),
     option_strategy(Options1, Problem, Strategy),
     Options = [strategy(Strategy)|Options1],
-    collected(solve_for(Problem, Options, report(Status, Limit, _, Figures)),
+    collect_items(solve_for(Problem, Options, report(Status, Limit, _, Figures)),
               Solutions).
 
 solve_for(Problem, Options, Report, OnSolution) :-

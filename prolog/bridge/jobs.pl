@@ -247,28 +247,28 @@ is_due(Options, _, time, Time) :-
     Time is Now+Seconds+Grace.
 is_due(Options, Thread, cpu, CPU) :-
     option(cpu_limit(Seconds), Options),
-    used(Thread, cpu, Used),
+    thread_use(Thread, cpu, Used),
     some_seconds(Grace),
     CPU is Used+Seconds+Grace.
 is_due(Options, Thread, inferences, Inferences) :-
     option(inference_limit(Count), Options),
-    used(Thread, inferences, Used),
+    thread_use(Thread, inferences, Used),
     many_inferences(Many),
     Inferences is Used+10*Count+Many.
 
 remind(Job, Thread) :-
     (   due(Job, Limit, When),
-        used(Thread, Limit, Used),
+        thread_use(Thread, Limit, Used),
         Used > When
     ->  signal(Thread, interrupt(Job, Limit))
     ;   true
     ).
 
-used(_, time, Now) :-
+thread_use(_, time, Now) :-
     get_time(Now).
-used(Thread, cpu, CPU) :-
+thread_use(Thread, cpu, CPU) :-
     thread_figure(Thread, cputime, CPU).
-used(Thread, inferences, Count) :-
+thread_use(Thread, inferences, Count) :-
     thread_figure(Thread, inferences, Count).
 
 thread_figure(Thread, Key, Figure) :-

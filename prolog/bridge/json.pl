@@ -47,7 +47,7 @@ json(Term, ['"',Text,'"'|Tail], Tail) :-
     ;   atom(Term)
     ),
     !,
-    escaped(Term, Text).
+    escape_text(Term, Text).
 json(Term, _, _) :-
     throw(error(type_error(json_term, Term), _)).
 
@@ -70,13 +70,13 @@ elements([Term|Terms], [','|Parts], Tail) :-
 %   to learn that it has none.  It takes a NUL for the end of the characters to
 %   split at, so that one is looked for by itself.
 
-escaped(Text0, Text) :-
+escape_text(Text0, Text) :-
     special(Special),
     (   split_string(Text0, Special, "", [_]),
         \+ sub_string(Text0, _, 1, _, "\u0000")
     ->  Text = Text0
     ;   string_codes(Text0, Codes0),
-        escaped_codes(Codes0, Codes),
+        escape_codes(Codes0, Codes),
         string_codes(Text, Codes)
     ).
 
@@ -88,11 +88,11 @@ escaped(Text0, Text) :-
    asserta(special(Special)),
    compile_predicates([special/1]).
 
-escaped_codes([], []).
-escaped_codes([Code|Codes0], Codes) :-
+escape_codes([], []).
+escape_codes([Code|Codes0], Codes) :-
     escape(Code, Escape),
     append(Escape, Codes1, Codes),
-    escaped_codes(Codes0, Codes1).
+    escape_codes(Codes0, Codes1).
 
 escape(0'", `\\"`) :- !.
 escape(0'\\, `\\\\`) :- !.

@@ -1,7 +1,7 @@
 :- module(starbattle_requests,
           [ request_dict/2,              % +Text, -Dict
             request_options/3,          % +Parameters, +Request, -Options
-            given/3,                     % +Request, +Key, -Value
+            request_value/3,             % +Request, +Key, -Value
             search_parameter/3,         % ?Key, ?Type, ?Default
             condition_parameter/3,      % ?Key, ?Type, ?Default
             limit_parameter/3,          % ?Key, ?Type, ?Default
@@ -173,34 +173,34 @@ option_of(board, Key, _, Request, Option) :-
     !,
     (   Key == board
     ->  true
-    ;   given(Request, Key, true)
+    ;   request_value(Request, Key, true)
     ),
     request_board(Request, Board),
     Option =.. [Key,Board].
 option_of(Type, Key, Default, Request, Option) :-
-    (   given(Request, Key, Value0)
-    ->  typed(Type, Value0, Value)
-    ;   default(Default, Key, Value)
+    (   request_value(Request, Key, Value0)
+    ->  typed_value(Type, Value0, Value)
+    ;   default_value(Default, Key, Value)
     ),
     Option =.. [Key,Value].
 
-default(required, Key, _) :-
+default_value(required, Key, _) :-
     starbattle_error(missing_key(Key)).
-default(Default, _, Default) :-
+default_value(Default, _, Default) :-
     Default \== none,
     Default \== required.
 
-typed(cells, Pairs, Cells) :-
+typed_value(cells, Pairs, Cells) :-
     is_list(Pairs),
     !,
     maplist(pair_cell, Pairs, Cells).
-typed(where, Texts, Constraints) :-
+typed_value(where, Texts, Constraints) :-
     !,
     text_constraints(Texts, Constraints).
-typed(rules, JSON, Rules) :-
+typed_value(rules, JSON, Rules) :-
     !,
     json_rules(JSON, Rules).
-typed(_, Value, Value).
+typed_value(_, Value, Value).
 
 %   What is not a pair stays as it is; the check of the cells refuses it.
 
@@ -210,12 +210,12 @@ pair_cell(Pair, Cell) :-
     ;   Cell = Pair
     ).
 
-%!  given(+Request, +Key, -Value) is semidet.
+%!  request_value(+Request, +Key, -Value) is semidet.
 %
 %   Value is what Request has under Key, a text as an atom; false if there is
 %   nothing, or null.
 
-given(Request, Key, Value) :-
+request_value(Request, Key, Value) :-
     get_dict(Key, Request, Value0),
     Value0 \== null,
     (   string(Value0)
@@ -224,29 +224,29 @@ given(Request, Key, Value) :-
     ).
 
 request_board(Request, Data) :-
-    given(Request, program, _),
+    request_value(Request, program, _),
     !,
-    (   given(Request, regions, _)
+    (   request_value(Request, regions, _)
     ->  request_star_battle(Request, Data)
-    ;   needed(Request, instance, Text),
+    ;   required_value(Request, instance, Text),
         instance_data(Text, Data)
     ).
 request_board(Request, Board) :-
     request_star_battle(Request, Board).
 
 request_star_battle(Request, Board) :-
-    needed(Request, stars, Stars),
+    required_value(Request, stars, Stars),
     (   get_dict(regions, Request, Text),
         string(Text)
     ->  text_board(Text, Stars, Board)
-    ;   needed(Request, regions, Rows),
+    ;   required_value(Request, regions, Rows),
         make_board(Rows, Stars, Board)
     ).
 
-needed(Request, Key, Value) :-
-    (   given(Request, Key, Value0)
+required_value(Request, Key, Value) :-
+    (   request_value(Request, Key, Value0)
     ->  Value = Value0
-    ;   default(required, Key, Value)
+    ;   default_value(required, Key, Value)
     ).
 
 /*  Which board, model and strategy a request asks for
@@ -347,7 +347,7 @@ dict_strategy(Dict, Problem, Strategy) :-
 %   names, or the one whose model is searched.
 
 parts_program(Dict, _, program(Program)) :-
-    given(Dict, program, File),
+    request_value(Dict, program, File),
     !,
     load_program(File, Program).
 parts_program(_, program(Program,_,_,_), program(Program)) :-
@@ -355,7 +355,7 @@ parts_program(_, program(Program,_,_,_), program(Program)) :-
 parts_program(_, _, none).
 
 strategy_part(Dict, Program, Key, Default, Part) :-
-    (   given(Dict, Key, Word)
+    (   request_value(Dict, Key, Word)
     ->  known_part(Program, Key, Word, Part)
     ;   Part = Default
     ).

@@ -8,7 +8,7 @@
 :- use_module(jobs, [end_jobs/0, start_run/3]).
 :- use_module(json, [json_text/2]).
 :- use_module(operations).
-:- use_module(requests, [given/3, request_dict/2, request_options/3]).
+:- use_module(requests, [request_dict/2, request_options/3, request_value/3]).
 
 /** <module> Requests from other languages
 
@@ -55,7 +55,7 @@ error_reply(Error, Reply) :-
 
 reply(Text, Reply) :-
     request_dict(Text, Request),
-    (   given(Request, op, Operation)
+    (   request_value(Request, op, Operation)
     ->  true
     ;   starbattle_error(missing_key(op))
     ),
@@ -90,12 +90,12 @@ serve :-
         (   Line == end_of_file
         ->  true
         ;   handle_request(Line, Reply),
-            \+ written(Reply)
+            \+ write_reply(Reply)
         ),
     !,
     end_jobs.
 
-written(Reply) :-
+write_reply(Reply) :-
     catch(( writeln(Reply),
             flush_output
           ),

@@ -20,7 +20,8 @@
 :- use_module('../engine/layout', [compact_mask/3, layout/3]).
 :- use_module('../errors', [check_options/2, unknown_error/3]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
-:- use_module('../search/limits', [collected/2, limited_job/3, measured/2]).
+:- use_module('../search/limits',
+              [call_measured/2, collect_items/2, limited_job/3]).
 :- use_module('../search/solver', [must_be_limits/1]).
 :- use_module(position).
 :- use_module(rating, [rating/2]).
@@ -107,7 +108,7 @@ explain(Board, Options, OnStep, Report) :-
     ;   used_techniques(Options, Names),
         Run = run(Board, Options, Names, OnStep, Progress, Solutions)
     ),
-    measured(limited_job($(Run), Options, Limit), Figures),
+    call_measured(limited_job($(Run), Options, Limit), Figures),
     board_size(Board, Size),
     report(Progress, Limit, Solutions, [size-Size|Figures], Report).
 
@@ -115,7 +116,7 @@ explain(Board, Steps, Report) :-
     explained(Board, [], Steps, Report).
 
 explained(Board, Options, Steps, Report) :-
-    collected(explain_for(Board, Options, Report), Steps).
+    collect_items(explain_for(Board, Options, Report), Steps).
 
 explain_for(Board, Options, Report, OnStep) :-
     explain(Board, Options, OnStep, Report).

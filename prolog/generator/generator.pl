@@ -18,7 +18,8 @@
                 explanation_status/2
               ]).
 :- use_module('../records').
-:- use_module('../search/limits', [collected/2, limited_job/3, measured/2]).
+:- use_module('../search/limits',
+              [call_measured/2, collect_items/2, limited_job/3]).
 :- use_module(attempt).
 :- use_module(plan, [derived_seed/4]).
 :- use_module(requests,
@@ -85,7 +86,7 @@ and relabeling.  The same options make the same boards on every machine.
 make_boards(Options, OnMade, Report) :-
     must_be_make_options(Options),
     Run = run(0,unknown),
-    measured(limited_job(run(Options, OnMade, Run), Options, Limit), Figures),
+    call_measured(limited_job(run(Options, OnMade, Run), Options, Limit), Figures),
     Run = run(Found,Status),
     Report = report(Status,Limit,Found,Figures).
 
@@ -94,7 +95,7 @@ make_boards(Options, OnMade, Report) :-
 %   Boards are the board terms that make_boards/3 makes.
 
 made_boards(Options, Boards) :-
-    collected(make_for(Options), Boards).
+    collect_items(make_for(Options), Boards).
 
 make_for(Options, OnBoard) :-
     make_boards(Options, on_board(OnBoard), _).

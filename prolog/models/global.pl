@@ -274,13 +274,13 @@ fill(Problem, State, Limit, Table) :-
         More is Most+1,
         findall(Stars, limit(More, frontier_solution(Frontier, Stars)), List),
         length(List, Count),
-        known(Count, Most, List, Known),
+        table_solutions(Count, Most, List, Known),
         nb_setarg(2, Table, []),
         nb_setarg(4, Table, Known)
     ;   true
     ).
 
-known(Count, Most, List, Known) :-
+table_solutions(Count, Most, List, Known) :-
     (   Count =< Most
     ->  Known = solutions(List)
     ;   Known = unknown

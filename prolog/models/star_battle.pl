@@ -236,7 +236,7 @@ starbattle_problem:post_problem(variant(Board, Model, Conditions), Strategy, Giv
 
 post_variant(Model, Board, Conditions, Given, Wanted0, Views, Global) :-
     Conditions = conditions(Rules, Constraints),
-    wanted(Wanted0, Rules, Constraints, Wanted),
+    views_to_post(Wanted0, Rules, Constraints, Wanted),
     (   Model == global,
         has_propagator(Conditions)
     ->  engine_problem(Board, Rules, Problem),
@@ -271,9 +271,10 @@ starbattle_problem:own_search(variant(Board, bits, conditions(Rules, [])), Strat
     rules_counts(Rules, Counts),
     own_bits(Board, Strategy, Given, [counts(Counts)], Search).
 
-%   wanted(+Wanted0, +Rules, +Constraints, -Wanted): what something is posted on, too.
+%   views_to_post(+Wanted0, +Rules, +Constraints, -Wanted): those that are wanted, and
+%   those on which something is posted.
 
-wanted(Wanted0, Rules, Constraints, Wanted) :-
+views_to_post(Wanted0, Rules, Constraints, Wanted) :-
     findall(Kind,
             (   member(Kind, Wanted0)
             ;   is_list(Constraints),

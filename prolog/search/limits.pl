@@ -1,9 +1,9 @@
 :- module(starbattle_limits,
           [ limited_job/3,              % :Goal, +Options, -Limit
             interrupt/2,                % +Job, +Limit
-            measured/2,                 % :Goal, -Figures
+            call_measured/2,            % :Goal, -Figures
             stack_bytes/1,              % -Bytes
-            collected/2                 % :Goal, -Items
+            collect_items/2             % :Goal, -Items
           ]).
 
 :- use_module(library(option), [option/2, option/3]).
@@ -34,12 +34,12 @@ limited_job(Goal, Options, Limit) :-
     ;   flag(starbattle_limited, Number, Number+1),
         Id = unnamed(Number)
     ),
-    limited(interruptible(Id, Goal), Id, Options, Limit).
+    run_limited(interruptible(Id, Goal), Id, Options, Limit).
 
 :- meta_predicate
-    limited(0, +, +, -).
+    run_limited(0, +, +, -).
 
-limited(Goal, Id, Options, Limit) :-
+run_limited(Goal, Id, Options, Limit) :-
     option(timeout(Seconds), Options, none),
     option(cpu_limit(CPU), Options, none),
     option(inference_limit(Inferences), Options, none),
@@ -189,16 +189,16 @@ limit_error(Error, _, _) :-
 */
 
 :- meta_predicate
-    measured(0, -).
+    call_measured(0, -).
 
-%!  measured(:Goal, -Figures) is semidet.
+%!  call_measured(:Goal, -Figures) is semidet.
 %
 %   Run Goal once.  Figures is a list of Key-Number: inferences, seconds of
 %   processor time and of wall time, and how large the stacks are at the end.
 
-measured(Goal, [ inferences-Inferences, cpu_s-CPU, wall_s-Wall,
-                 memory_bytes-Bytes
-               ]) :-
+call_measured(Goal, [ inferences-Inferences, cpu_s-CPU, wall_s-Wall,
+                      memory_bytes-Bytes
+                    ]) :-
     now(Inferences0, CPU0, Wall0),
     once(Goal),
     now(Inferences1, CPU1, Wall1),
@@ -227,16 +227,16 @@ stack_bytes(Bytes) :-
 */
 
 :- meta_predicate
-    collected(1, -).
+    collect_items(1, -).
 
-%!  collected(:Goal, -Items) is semidet.
+%!  collect_items(:Goal, -Items) is semidet.
 %
 %   Run call(Goal, OnItem) once.  Items is the list of the copies of all Item
 %   for which it calls call(OnItem, Item), in that order.  Goal may backtrack
 %   into what it did before, or catch an exception of it: the items stay.  The
 %   time is linear in the size of the items.
 
-collected(Goal, Items) :-
+collect_items(Goal, Items) :-
     First = [first],
     once(call(Goal, starbattle_limits:collect(last(First)))),
     First = [_|Items].

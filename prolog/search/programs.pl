@@ -81,11 +81,11 @@ load_program(File, Module) :-
     program(File, Module, _, _),
     !.
 load_program(File, Module) :-
-    in_quiet_thread(File, loaded(Module,Models,Parts),
-                    loaded(File, Module, Models, Parts)),
+    in_quiet_thread(File, load_parts(Module,Models,Parts),
+                    load_parts(File, Module, Models, Parts)),
     assertz(program(File, Module, Models, Parts)).
 
-loaded(File, Module, Models, Parts) :-
+load_parts(File, Module, Models, Parts) :-
     (   exists_file(File)
     ->  true
     ;   bad(File, 'no such file')
@@ -250,19 +250,19 @@ exports(Module, PI) :-
 program_instances(Module, Text, Instances) :-
     program(File, Module, _, _),
     in_quiet_thread(File, Instances,
-                    written_instances(File, Module, Text, Instances)).
+                    write_instances(File, Module, Text, Instances)).
 
-written_instances(File, Module, Text, Instances) :-
+write_instances(File, Module, Text, Instances) :-
     (   Module:instances(Text, Found)
     ->  true
     ;   bad(File, 'instances/2 failed')
     ),
     (   is_list(Found)
-    ->  maplist(written(File), Found, Instances)
+    ->  maplist(write_instance(File), Found, Instances)
     ;   bad(File, 'instances/2 did not return a list')
     ).
 
-written(_, instance(Name, Size, Data), instance(Atom, Size, Text)) :-
+write_instance(_, instance(Name, Size, Data), instance(Atom, Size, Text)) :-
     is_of_type(atomic, Name),
     atom_string(Name, NameText),
     NameText \== "",
@@ -274,7 +274,7 @@ written(_, instance(Name, Size, Data), instance(Atom, Size, Text)) :-
            [Data,[quoted(true),ignore_ops(true),character_escapes(true)]]),
     instance_data(Text, Data),
     !.
-written(File, Instance, _) :-
+write_instance(File, Instance, _) :-
     format(atom(Reason),
            'instances/2: expected instance(Name, Size, GroundTerm), found ~p',
            [Instance]),
@@ -325,7 +325,7 @@ in_quiet_thread(File, Template, Goal) :-
         format(atom(Reason), 'took more than ~w s', [Seconds]),
         Answer = error(error(starbattle(program(File, Reason)), _))
     ),
-    taken(Answer, File, Template).
+    take_answer(Answer, File, Template).
 
 answer(Queue, Template, Goal) :-
     (   catch(quietly(Goal), Error, true)
@@ -337,8 +337,8 @@ answer(Queue, Template, Goal) :-
     ),
     thread_send_message(Queue, Answer).
 
-taken(bound(Template), _, Template).
-taken(error(Error), File, _) :-
+take_answer(bound(Template), _, Template).
+take_answer(error(Error), File, _) :-
     (   Error = error(starbattle(program(_, _)), _)
     ->  throw(Error)
     ;   Error = error(domain_error(module_header, _), _)

@@ -6,9 +6,9 @@
             prepare/3,                  % +Problem, +Strategy, -Search
             prepare/5,                  % +Problem, +Strategy, +Given, +Watch,
                                         % -Search
-            wanting/3,                  % +Solutions, +Search0, -Search
-            posted/2,                   % +Search, -Posted
-            labeled/2,                  % +Posted, -Solution
+            tell_wanted/3,              % +Solutions, +Search0, -Search
+            post_search/2,              % +Search, -Posted
+            label_search/2,             % +Posted, -Solution
             count_part/2,               % +Posted, -More
             search_figures/2,           % +Search, -Figures
             has_propagators/1,          % +Search
@@ -49,8 +49,8 @@ search_solution(Problem, Strategy, Solution) :-
 search_solution(Problem, Strategy, Options, Solution) :-
     given_cells(Options, Given),
     prepare(Problem, Strategy, Given, none, Search),
-    posted(Search, Posted),
-    labeled(Posted, Solution).
+    post_search(Search, Posted),
+    label_search(Posted, Solution).
 
 %!  search_count(+Problem, +Strategy, +Options, -More) is nondet.
 %
@@ -59,7 +59,7 @@ search_solution(Problem, Strategy, Options, Solution) :-
 search_count(Problem, Strategy, Options, More) :-
     given_cells(Options, Given),
     prepare(Problem, Strategy, Given, none, Search),
-    posted(Search, Posted),
+    post_search(Search, Posted),
     count_part(Posted, More).
 
 %!  prepare(+Problem, +Strategy, -Search) is det.
@@ -80,13 +80,13 @@ prepare(Problem, Strategy, Given, Watch, Search) :-
     ;   Search = clpfd(Problem, Strategy, Given, Watch, figures([]))
     ).
 
-%!  wanting(+Solutions, +Search0, -Search) is det.
+%!  tell_wanted(+Solutions, +Search0, -Search) is det.
 %
 %   Search is Search0 for a caller that wants so many solutions, or `all`.
 
-wanting(1, Search, Search) :-
+tell_wanted(1, Search, Search) :-
     !.
-wanting(Solutions, Search0, Search) :-
+tell_wanted(Solutions, Search0, Search) :-
     (   Solutions == all
     ->  Wanted = all
     ;   Wanted = several
@@ -97,30 +97,30 @@ wanting(Solutions, Search0, Search) :-
     ;   Search = Search0
     ).
 
-%!  posted(+Search, -Posted) is semidet.
+%!  post_search(+Search, -Posted) is semidet.
 %
 %   Post the constraints of Search.
 
-posted(own(Search), own(Search)).
-posted(clpfd(Problem, Strategy, Given, Watch, Figures),
-       clpfd(Problem, Labeling, Views, Figures)) :-
+post_search(own(Search), own(Search)).
+post_search(clpfd(Problem, Strategy, Given, Watch, Figures),
+            clpfd(Problem, Labeling, Views, Figures)) :-
     post_problem(Problem, Strategy, Given, Views, Chooser),
     strategy_view(Strategy, View),
     problem_variables(Problem, View, Views, Variables),
-    watching(Watch, Views, Options),
+    watch_options(Watch, Views, Options),
     new_labeling(Strategy, Chooser, Variables, Options, Labeling).
 
-watching(none, _, []).
-watching(watch(Goal, Max), Views,
-         [event(call(Goal, Views)),node_limit(Max)]).
+watch_options(none, _, []).
+watch_options(watch(Goal, Max), Views,
+              [event(call(Goal, Views)),node_limit(Max)]).
 
-%!  labeled(+Posted, -Solution) is nondet.
+%!  label_search(+Posted, -Solution) is nondet.
 %
 %   Solution is a solution of what was posted.
 
-labeled(own(Search), Solution) :-
+label_search(own(Search), Solution) :-
     own_answer(Search, solution(Solution)).
-labeled(clpfd(Problem, Labeling, Views, Figures), Solution) :-
+label_search(clpfd(Problem, Labeling, Views, Figures), Solution) :-
     (   problem_is(Problem, repeating)
     ->  distinct(Solution,
                  label(Problem, Labeling, Views, Figures, Solution))
@@ -145,7 +145,7 @@ note_figures(Labeling, Figures) :-
 count_part(own(Search), More) :-
     own_answer(Search, count(More)).
 count_part(clpfd(Problem, Labeling, Views, Figures), 1) :-
-    labeled(clpfd(Problem, Labeling, Views, Figures), _).
+    label_search(clpfd(Problem, Labeling, Views, Figures), _).
 
 %!  search_figures(+Search, -Figures) is det.
 %

@@ -161,7 +161,7 @@ search_of(Problem, Options, Search) :-
     watch(Options, Watch),
     prepare(Problem, Strategy, Given, Watch, Search0),
     option(solutions(Max), Options, all),
-    wanting(Max, Search0, Search).
+    tell_wanted(Max, Search0, Search).
 
 watch(Options, Watch) :-
     (   memberchk(watch(Goal, Max), Options)
@@ -171,14 +171,14 @@ watch(Options, Watch) :-
 
 explore(Search, Options, OnSolution, Run) :-
     option(solutions(Max), Options, all),
-    (   posted(Search, Posted),
+    (   post_search(Search, Posted),
         note_usage(posted, Run),
         (   Max == all,
             option(listing(false), Options)
         ->  count_part(Posted, More),
             add_found(Run, More, _),
             fail
-        ;   call_cleanup(labeled(Posted, Solution), Last = true),
+        ;   call_cleanup(label_search(Posted, Solution), Last = true),
             call(OnSolution, Solution),
             enough(Search, Run, Max, Last)
         )

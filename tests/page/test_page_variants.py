@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shown import ENDING_OPEN, IDLE, VERDICT, Shown
+from shown import ENDING_OPEN, IDLE, MESSAGE, VERDICT, Shown
 from starbattle import Board, Rules, solve
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it

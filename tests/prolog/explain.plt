@@ -5,7 +5,7 @@
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/explanation/explain').
-:- use_module('../../prolog/search/limits', [collected/2]).
+:- use_module('../../prolog/search/limits', [collect_items/2]).
 :- use_module('../../prolog/search/solutions', [solution/3]).
 :- use_module('../../prolog/explanation/rating',
               [difficulty/4, rating_difficulty/3]).
@@ -165,7 +165,7 @@ no_step(_) :-
 test(proofs, [nondet, true(Proved == Steps)]) :-
     board('../../boards/norvig/board1.txt', Board),
     explain(Board, Steps, _),
-    collected(explain_with_proofs(Board), Pairs),
+    collect_items(explain_with_proofs(Board), Pairs),
     findall(Step, member(proved(Step,[]), Pairs), Proved).
 
 explain_with_proofs(Board, OnStep) :-

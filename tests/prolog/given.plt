@@ -69,8 +69,8 @@ count(Model, Given, Count) :-
     once(strategy(Name, Strategy, _)),
     aggregate_all(count,
                   ( prepare(star_battle(Board, Model), Strategy, Given, none, Search),
-                    posted(Search, Posted),
-                    labeled(Posted, _)
+                    post_search(Search, Posted),
+                    label_search(Posted, _)
                   ),
                   Count).
 

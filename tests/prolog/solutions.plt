@@ -47,11 +47,11 @@ test(a_placement_is_found_once, true(Ways-Placements == 256-[Columns])) :-
     Posted1 = clpfd(_, Labeling, _, _),
     aggregate_all(count, run_search(Labeling), Ways),
     given(Board, Columns, Posted2),
-    findall(C, labeled(Posted2, C), Placements).
+    findall(C, label_search(Posted2, C), Placements).
 
 given(Board, Columns, Posted) :-
     prepare(star_battle(Board, feup), strategy(columns, leftmost, up, step, complete), Search),
-    posted(Search, Posted),
+    post_search(Search, Posted),
     Posted = clpfd(_, _, views(Rows, _), _),
     maplist(one_of, Rows, Columns).
 
@@ -61,22 +61,22 @@ one_of(Row, [A,B]) :-
 test(posting_is_enough_to_refuse, fail) :-
     make_board([[a,b],[a,-1]], 1, Board),
     prepare(star_battle(Board, cells), strategy(cells, leftmost, down, step, complete), Search),
-    posted(Search, _).
+    post_search(Search, _).
 test(steps_make_a_search, [ forall(model(Model, _)), true(Steps == Whole) ]) :-
     stripes(5, 1, Board),
     strategy_of(Model, Strategy),
     findall(C, search_solution(star_battle(Board, Model), Strategy, C), Whole),
     assertion(length(Whole, 14)),
     prepare(star_battle(Board, Model), Strategy, Search),
-    posted(Search, Posted),
-    findall(C, labeled(Posted, C), Steps).
+    post_search(Search, Posted),
+    findall(C, label_search(Posted, C), Steps).
 test(figures_of_a_labeling, [ forall(member(Model, [global,columns,cells])),
                               true(Leaves == Branches) ]) :-
     stripes(5, 1, Board),
     strategy_of(Model, Strategy),
     prepare(star_battle(Board, Model), Strategy, Search),
-    posted(Search, Posted),
-    aggregate_all(count, labeled(Posted, _), 14),
+    post_search(Search, Posted),
+    aggregate_all(count, label_search(Posted, _), 14),
     search_figures(Search, Figures),
     assertion(\+ search_limit(Search, _)),
     assertion(has_propagators(Search)),
@@ -91,28 +91,28 @@ test(no_figures_before_the_search,
     stripes(5, 1, Board),
     prepare(star_battle(Board, cells), strategy(cells, leftmost, down, step, complete),
             Search),
-    posted(Search, _),
+    post_search(Search, _),
     search_figures(Search, Figures).
 test(search_limit) :-
     stripes(5, 1, Board),
     prepare(star_battle(Board, cells), strategy(cells, leftmost, down, step, lds(1)),
             Search),
-    posted(Search, Posted),
-    aggregate_all(count, labeled(Posted, _), Count),
+    post_search(Search, Posted),
+    aggregate_all(count, label_search(Posted, _), Count),
     assertion(Count < 14),
     assertion(search_limit(Search, _)).
 test(nothing_to_leave_out) :-
     stripes(5, 1, Board),
     prepare(star_battle(Board, cells), strategy(cells, leftmost, down, step, lds(25)),
             Search),
-    posted(Search, Posted),
-    aggregate_all(count, labeled(Posted, _), 14),
+    post_search(Search, Posted),
+    aggregate_all(count, label_search(Posted, _), 14),
     assertion(\+ search_limit(Search, _)).
 test(figures_of_bits, true(Keys == [backtracks,nodes,failures])) :-
     stripes(6, 1, Board),
     prepare(star_battle(Board, bits), strategy(cells, weights, down, step, complete), Search),
-    posted(Search, Posted),
-    forall(labeled(Posted, _), true),
+    post_search(Search, Posted),
+    forall(label_search(Posted, _), true),
     search_figures(Search, Figures),
     findall(K, member(K-_, Figures), Keys),
     memberchk(backtracks-B, Figures),

@@ -163,15 +163,15 @@ starbattle_operations:answer(variants, Options, object([variants-Texts])) :-
 
 text(Names0, Term, Text) :-
     term_variables(Term, Variables),
-    foldl(named, Variables, Names0, Names),
+    foldl(name_variable, Variables, Names0, Names),
     format(string(Text), '~W',
            [Term,[quoted(true),ignore_ops(true),variable_names(Names)]]).
 
-named(Variable, Names, Names) :-
+name_variable(Variable, Names, Names) :-
     member(_=Known, Names),
     Known == Variable,
     !.
-named(Variable, Names, ['_'=Variable|Names]).
+name_variable(Variable, Names, ['_'=Variable|Names]).
 
 %   The number of solutions of an instance, as its program says
 %

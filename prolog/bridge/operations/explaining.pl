@@ -24,14 +24,14 @@
 
 starbattle_operations:parameter(Operation, Key, Type, Default) :-
     member(Operation, [explain,why,mistakes]),
-    posed_parameter(Key, Type, Default).
+    problem_parameter(Key, Type, Default).
 
-posed_parameter(board,        board, required).
-posed_parameter(given_stars,  cells, none).
-posed_parameter(given_blanks, cells, none).
-posed_parameter(Key, Type, Default) :-
+problem_parameter(board,        board, required).
+problem_parameter(given_stars,  cells, none).
+problem_parameter(given_blanks, cells, none).
+problem_parameter(Key, Type, Default) :-
     condition_parameter(Key, Type, Default).
-posed_parameter(Key, Type, Default) :-
+problem_parameter(Key, Type, Default) :-
     limit_parameter(Key, Type, Default).
 
 %   Explain a board, step by step
@@ -214,7 +214,7 @@ starbattle_operations:run(mistakes(Board,Fixed,Given), OnFound, Options,
 mistakes(Board, Fixed, Given, OnFound, Run) :-
     solutions_with(Board, Fixed, Solutions),
     nb_setarg(3, Run, Solutions),
-    blamed(Solutions, Fixed, Given, Right, Blamed),
+    blamed_cells(Solutions, Fixed, Given, Right, Blamed),
     forall(mistake(Board, Right, Blamed, Kind, Cell, Text),
            ( call(OnFound, mistake(Kind,Cell,Text)),
              arg(1, Run, Found0),
@@ -225,9 +225,9 @@ mistakes(Board, Fixed, Given, OnFound, Run) :-
 
 %   If there is no solution with them then the fixed cells are to blame.
 
-blamed(0, Fixed, _, given([],[]), Fixed) :-
+blamed_cells(0, Fixed, _, given([],[]), Fixed) :-
     !.
-blamed(_, Fixed, Given, Fixed, Given).
+blamed_cells(_, Fixed, Given, Fixed, Given).
 
 status(_, _, 0, unsatisfiable) :-
     !.

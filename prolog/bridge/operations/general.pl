@@ -107,7 +107,7 @@ item_json(Item, Options, JSON) :-
     catch(item_position(Item, Options, Position), Error, true),
     (   var(Error)
     ->  position_json(Position, JSON)
-    ;   uncounted(Error, N),
+    ;   lacks_count(Error, N),
         between(4, 7, N)
     ->  item_json(Item, [stars(1)|Options], JSON)
     ;   error_json(Error, JSON)
@@ -130,13 +130,13 @@ cells_json(Options, Name, Pairs) :-
 
 error_json(Error, object([error-Text|Size])) :-
     error_text(Error, Text),
-    (   uncounted(Error, N)
+    (   lacks_count(Error, N)
     ->  Size = [size-N]
     ;   Size = []
     ).
 
-uncounted(error(starbattle(board(no_stars(N))), _), N).
-uncounted(error(starbattle(board(in_line(_, no_stars(N)))), _), N).
+lacks_count(error(starbattle(board(no_stars(N))), _), N).
+lacks_count(error(starbattle(board(in_line(_, no_stars(N)))), _), N).
 
 %   Constraints as trees
 %

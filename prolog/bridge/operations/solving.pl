@@ -55,10 +55,10 @@ starbattle_operations:run(solve(Problem,Listing,Options), OnFound, Given,
                           Report) :-
     memberchk(job(Job), Given),
     memberchk(memory_limit(Bytes), Given),
-    quietly_if_own(Problem, Options,
-                   solve_problem(Problem,
-                                 [job(Job),memory_limit(Bytes)|Options],
-                                 on_solution(Listing, OnFound), Report)).
+    once_quietly_if_own(Problem, Options,
+                        solve_problem(Problem,
+                                      [job(Job),memory_limit(Bytes)|Options],
+                                      on_solution(Listing, OnFound), Report)).
 
 on_solution(true, OnFound, Columns) :-
     call(OnFound, Columns).
@@ -90,12 +90,12 @@ runs_own_code(Problem, Options) :-
     option(strategy(Strategy), Options),
     has_own_parts(Strategy).
 
-%   quietly_if_own(+Problem, +Options, :Goal): run Goal once, without input and output if it runs code of a user's.
+%   once_quietly_if_own(+Problem, +Options, :Goal): run Goal once, without input and output if it runs code of a user's.
 
 :- meta_predicate
-    quietly_if_own(+, +, 0).
+    once_quietly_if_own(+, +, 0).
 
-quietly_if_own(Problem, Options, Goal) :-
+once_quietly_if_own(Problem, Options, Goal) :-
     (   runs_own_code(Problem, Options)
     ->  quietly(Goal)
     ;   once(Goal)
@@ -125,8 +125,9 @@ starbattle_operations:is_small(trace(Problem,Options)) :-
 
 starbattle_operations:run(trace(Problem,Options), OnFound, Given, Report) :-
     memberchk(job(Job), Given),
-    quietly_if_own(Problem, Options,
-                   trace_problem(Problem, [job(Job)|Options], OnFound, Report)).
+    once_quietly_if_own(Problem, Options,
+                        trace_problem(Problem, [job(Job)|Options], OnFound,
+                                      Report)).
 
 starbattle_operations:found_json(trace, Node, numbers(Node)).
 
