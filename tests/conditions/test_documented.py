@@ -8,7 +8,6 @@ import pytest
 import starbattle
 from starbattle import Board, Rules, solve
 from starbattle.conditions.term import Constraint
-from starbattle.conditions.where import read_text
 
 PAGE = Path(__file__).parents[2] / "docs" / "conditions.md"
 BOARD = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, rules=Rules(touch="none"))
@@ -52,4 +51,4 @@ def test_the_forms_agree(kind: str, code: str, text: str) -> None:
     found = solutions(text)
     assert 0 < len(found) < ALL
     assert solutions(from_python(code)) == found
-    assert solutions(read_text(text)) == found
+    assert solutions(Constraint("text", (text,)).read()) == found

@@ -10,6 +10,7 @@ Python, from 0.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any, ClassVar, NamedTuple, SupportsIndex, TypeAlias
 
@@ -268,6 +269,25 @@ class Constraint(Term):
     """What a solution has to meet; `where` takes a list of them."""
 
     __slots__ = ()
+
+    def read(self) -> "Constraint":
+        """Return the constraint that a text stands for, and any other as it is.
+
+        Raises:
+            RequestError: for a text that is not a constraint
+        """
+        return self._read(*self.args) if self.name == "text" else self
+
+    @staticmethod
+    @lru_cache(maxsize=10_000)
+    def _read(source: str) -> "Constraint":
+        """Ask Prolog, which reads the text."""
+        from starbattle.bridge import open_bridge
+        from starbattle.bridge.client import ask
+        from starbattle.conditions.where import read_constraint
+
+        reply = ask(open_bridge("auto"), op="constraints", where=[source])
+        return read_constraint(reply["trees"][0])
 
     def __eq__(self, other: object) -> "Constraint":  # type: ignore[override]
         """Return the constraint that both hold or neither, or that this counts so."""
@@ -551,12 +571,6 @@ def _differ(stars: Placement, items: Sequence[Term]) -> bool:
     return len(set(values)) == len(values)
 
 
-def _text_value(stars: Placement, source: str) -> int:
-    from starbattle.conditions.where import read_text  # which asks Prolog
-
-    return read_text(source).value(stars)
-
-
 def _comparison(name: str) -> Kind:
     test, written, _ = COMPARISONS[name]
 
@@ -679,6 +693,11 @@ KINDS: dict[str, Kind] = {
         lambda items, rows: f"table({_texts(items)}, {[list(row) for row in rows]})",
         lambda stars, items, rows: tuple(_values(stars, items)) in rows,
     ),
-    "text": Kind(ATOM, repr, str, _text_value),
+    "text": Kind(
+        ATOM,
+        repr,
+        str,
+        lambda stars, source: Constraint("text", (source,)).read().value(stars),
+    ),
 }
 """All names of terms."""

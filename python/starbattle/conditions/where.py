@@ -6,7 +6,6 @@ have to be known here, for peers and for the checker.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Any, TypeAlias
 
 from starbattle.arguments import invalid_argument, shown
@@ -109,28 +108,10 @@ def read_where(
 
 def _read(given: Constraint, number: int, count: int) -> Constraint:
     try:
-        return read(given)
+        return given.read()
     except RequestError as error:
         which = f"constraint {number}: " if count > 1 else ""
         raise RequestError(f"{which}{error}") from None
-
-
-def read(given: Constraint) -> Constraint:
-    """Return the constraint that a text stands for, and any other as it is.
-
-    Raises RequestError for a text that is not a constraint.
-    """
-    return read_text(*given.args) if given.name == "text" else given
-
-
-@lru_cache(maxsize=10_000)
-def read_text(source: str) -> Constraint:
-    """Ask Prolog, which reads the text. Raises RequestError."""
-    from starbattle.bridge import open_bridge
-    from starbattle.bridge.client import ask
-
-    reply = ask(open_bridge("auto"), op="constraints", where=[source])
-    return read_constraint(reply["trees"][0])
 
 
 def texts(where: Sequence[Constraint]) -> list[str]:

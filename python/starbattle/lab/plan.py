@@ -274,10 +274,10 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
 def _check_where(campaign: Campaign) -> None:
     """Raise RequestError for texts that are no constraints on any board."""
     if campaign.where:
-        from starbattle.conditions.where import constraints, read
+        from starbattle.conditions.where import constraints
 
         for each in constraints(campaign.where):
-            read(each)
+            each.read()
 
 
 def _check_limits(campaign: Campaign, source: Source, models: list[str]) -> None:
