@@ -213,29 +213,22 @@ class _Before:
     def _read(self, file: LineFile) -> None:
         unfinished = False
         for number, line in file.lines():
-            record = self._record(file, number, line)
-            unfinished = record.get("limit") == "interrupt"
-            if key := record.get("key"):
+            try:
+                record = json.loads(line)
+                status, solutions = record["status"], record.get("solutions")
                 agrees = (record.get("check") or {"agrees": True})["agrees"]
-                self._keys[key] += 1
-                self._ends[key] = _ended(
-                    record["status"], record.get("solutions"), agrees
-                )
+                unfinished = record.get("limit") == "interrupt"
+                if "key" in record or not (status == "error" or unfinished):
+                    key = str(record["key"])
+                    self._keys[key] += 1
+                    self._ends[key] = _ended(status, solutions, agrees)
+            except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+                raise file.error(
+                    f"line {number} is not an answer written by starbattle "
+                    f"{self._question.name} -o FILE"
+                ) from None
         if unfinished:
             file.drop_last()
-
-    def _record(self, file: LineFile, number: int, line: bytes) -> dict[str, Any]:
-        try:
-            record: dict[str, Any] = json.loads(line)
-            open_end = record["status"] == "error" or record.get("limit") == "interrupt"
-            if open_end or isinstance(record["key"], str):
-                return record
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            pass
-        raise file.error(
-            f"line {number} is not an answer written by starbattle "
-            f"{self._question.name} -o FILE"
-        )
 
 
 class Shown:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -61,9 +62,7 @@ class Reading(Generic[_T]):
         self._sources = [source_of(given) for given in arguments]
         self.files = source_files(arguments)
         self._ended = False
-        self._stars = stars
-        self._from_format = from_format
-        self._check = check
+        self._read = partial(boards_in, stars=stars, name=from_format, check=check)
         self._taken = 0
         sizes = [_size(source) for source in self._sources]
         self._size = sum(sizes) if all(sizes) else None
@@ -103,8 +102,7 @@ class Reading(Generic[_T]):
         done = 0
         for source in self._sources:
             self.stem = source.stem
-            every = boards_in(source, self._stars, self._from_format, self._check)
-            for found in every:
+            for found in self._read(source):
                 self.count += 1
                 self._taken = done + source.taken()
                 yield found

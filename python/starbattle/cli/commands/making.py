@@ -4,10 +4,9 @@ import json
 import re
 import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal
 
 import typer
 
@@ -171,18 +170,18 @@ def make(
     with answer.opened("make", wanted.mutate, wanted.solution) as out:
         writer = _writer(out, wanted.count, ascii)
         progress = _Progress(wanted.count)
-        generator = make_boards(**asked, on_progress=progress.show)
+        generator = make_boards(**asked, on_progress=progress.watch)
         done = 0
         with generator, progress:
             for made in generator:
                 out.put(writer(made))
                 done += 1
-                progress.show(generator)
+                progress.watch(generator)
     if done:
         out.say(plural(done, "board"))
     if generator.limit is None:
         return EXIT_SOLVED
-    progress.advise(generator)
+    progress.watch(generator)
     complain(f"{done} of {wanted.count} boards made (limit: {generator.limit})")
     return EXIT_LIMIT
 
@@ -230,33 +229,20 @@ def _picture(look: dict[str, Any], made: GeneratedBoard) -> str:
     return f"{size}, {stars}, seed {made.seed}, {rating}\n\n{drawing}\n"
 
 
-class _Progress(AbstractContextManager["_Progress"]):
-    """Advises once if boards are rare; shows a bar if standard error is a terminal."""
+class _Progress(ProgressBar):
+    """Shows how far the boards are, and advises once if they are rare."""
 
     def __init__(self, total: int) -> None:
-        # Otherwise the boards would be printed over the bar.
-        self._bar = ProgressBar(total, predicted=False, printing=True)
+        # Without `printing` the boards would be printed over the bar.
+        super().__init__(total, predicted=False, printing=True)
         self._advised = False
 
-    def __enter__(self) -> Self:
-        self._bar.__enter__()
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._bar.__exit__(*error)
-
-    def show(self, generator: BoardGenerator) -> None:
-        """Update the bar, and advise if boards are rare."""
+    def watch(self, generator: BoardGenerator) -> None:
+        """Update the bar, and say if such boards are rare, and what to change."""
         attempts = generator.attempts
-        failed = (
-            f"{attempts.unsuccessful} attempts failed" if attempts.unsuccessful else ""
-        )
-        self._bar.show(attempts.made, failed)
-        self.advise(generator)
-
-    def advise(self, generator: BoardGenerator) -> None:
-        """Say once that such boards are rare, and what to change."""
-        if not self._advised and generator.attempts.rare:
+        failed = attempts.unsuccessful
+        self.show(attempts.made, f"{failed} attempts failed" if failed else "")
+        if attempts.rare and not self._advised:
             self._advised = True
             for sentence in generator.advice():
                 note(sentence)
