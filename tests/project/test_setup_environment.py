@@ -1,4 +1,4 @@
-"""Real environments: damage is found and mended, and a copy by links is a copy.
+"""Real environments: damage is found and named, and a copy by links is a copy.
 
 No network is needed: pip installs packages that are made up.
 """
@@ -18,9 +18,7 @@ from wheels import wheel
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.slow
-RUN = "import other, sys\ndef main(): print('run', *sys.argv[1:])\n"
-RUN_LATER = "def main(): import starbattle.cli.app; import other\n"
-OWN_FAULT = "import nowhere\n"
+RUN = "import sys\ndef main(): print('run', *sys.argv[1:])\n"
 
 
 class Environment:
@@ -39,7 +37,7 @@ class Environment:
 
     def program(self, text: str) -> None:
         files = {"starbattle/__init__.py": "", "starbattle/cli/__init__.py": text}
-        files["starbattle/cli/app.py"] = ""
+        files["starbattle/cli/app.py"] = "import other\n"
         needs = "Requires-Dist: other\nProvides-Extra: lab\n"
         needs += "Requires-Dist: more; extra == 'lab'\n"
         wheel(self.wheels, "starbattle", "1", files, needs)
@@ -54,15 +52,6 @@ class Environment:
         done = subprocess.run([*command, *extras], capture_output=True, text=True)
         assert (done.returncode, done.stderr) == (0, "")
         return done.stdout.strip()
-
-    def mender(self, script: str) -> None:
-        """Have a script stand for bin/setup."""
-        text = f'cd "{self.root}"\necho "setup $*" >>calls\n{script}\n'
-        (self.root / "bin/setup").write_text(text)
-
-    def calls(self) -> str:
-        notes = self.root / "calls"
-        return notes.read_text() if notes.exists() else ""
 
     def start(self) -> "subprocess.CompletedProcess[str]":
         command = [self.venv / "bin/python", "-P", self.root / "bin/lib/start.py"]
@@ -92,56 +81,28 @@ def test_health(env: Environment) -> None:
     assert env.health() == "other is missing"
 
 
-def test_damage_is_mended_before_the_start(env: Environment) -> None:
-    kept = env.root / "kept"
-    (env.packages / "other.py").rename(kept)
-    env.mender(f"cp kept '{env.packages}/other.py'; echo mended")
-    done = env.start()
-    assert (done.returncode, done.stdout) == (0, "run solve x y\n")
-    said = "starbattle: .venv is damaged: other lacks other.py"
-    assert done.stderr == f"{said}\nmended\n"
-    assert env.calls() == "setup --repair\n"
-
-
-def test_a_program_that_is_gone(env: Environment) -> None:
-    shutil.rmtree(env.packages / "starbattle")
-    env.mender("echo no network; exit 2")
+@pytest.mark.parametrize("name", ["other", "starbattle"])
+def test_damage_is_named(name: str, env: Environment) -> None:
+    if name == "other":
+        (env.packages / "other.py").unlink()
+    else:
+        shutil.rmtree(env.packages / "starbattle")
     done = env.start()
     assert (done.returncode, done.stdout) == (2, "")
-    said = "starbattle: .venv is damaged: starbattle lacks starbattle/__init__.py"
-    assert done.stderr == f"{said}\nno network\n"
-
-
-def test_it_is_mended_once(env: Environment) -> None:
-    (env.packages / "other.py").unlink()
-    env.mender("")
-    done = env.start()
-    assert done.returncode == 1
-    assert done.stderr.endswith("No module named 'other'\n")
-    assert env.calls() == "setup --repair\n"
+    lacks = {"other": "other.py", "starbattle": "starbattle/__init__.py"}[name]
+    assert done.stderr == (
+        f"starbattle: .venv is damaged: {name} lacks {lacks}; to mend it, run "
+        f"{env.root}/bin/setup --repair\n"
+    )
 
 
 def test_a_fault_of_the_program_is_no_damage(env: Environment) -> None:
-    env.program(OWN_FAULT)
+    assert env.start().stdout == "run solve x y\n"
+    env.program("import nowhere\n")
     env.install(env.venv, "--force-reinstall", "starbattle")
-    env.mender("")
     done = env.start()
     assert done.returncode == 1
     assert done.stderr.endswith("No module named 'nowhere'\n")
-    assert env.calls() == ""
-
-
-def test_what_only_some_commands_need(env: Environment) -> None:
-    """The command may have printed something: it is not run again."""
-    env.program(RUN_LATER)
-    env.install(env.venv, "--force-reinstall", "starbattle")
-    (env.packages / "other.py").unlink()
-    done = env.start()
-    assert (done.returncode, done.stdout) == (2, "")
-    remedy = f"to mend it, run {env.root}/bin/setup --repair\n"
-    assert done.stderr == (
-        f"starbattle: .venv is damaged: other lacks other.py; {remedy}"
-    )
 
 
 def contents(folder: Path) -> dict[str, str]:
