@@ -2,6 +2,7 @@
 
 import io
 import sys
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,7 @@ from PIL import Image
 
 from conftest import cli
 from distortions import Distortion, Drawing
+from pictures import borders, inside
 from starbattle import (
     Board,
     BoardError,
@@ -176,12 +178,8 @@ def test_several_solutions_are_told() -> None:
 def test_a_line_that_is_missing_is_found_by_the_solver() -> None:
     """Part of a border is painted over; only one reading has one solution."""
     board = Board.load("norvig/24")
-    image = np.array(drawn(board, Drawing()))
-    x, y = 12 + 72 * 4, 12 + 72 * 2
-    assert board.regions[2][3] != board.regions[2][4]
-    image[y + 6 : y + 66, x - 6 : x + 6] = 255
     with pytest.warns(BoardWarning, match="the lines around r3c4, r3c5 are unclear"):
-        assert Board.from_image(image) == board
+        assert Board.from_image(_with_gap(board, (2, 3), right=True)) == board
 
 
 @pytest.mark.parametrize(("cell", "right"), [((1, 8), False), ((2, 7), True)])
@@ -201,8 +199,7 @@ def test_a_border_that_is_painted_over_is_named(
 
 def test_both_readings_around_a_gap_are_named() -> None:
     """Two boards with one solution each are as likely: the gap is among the doubts."""
-    board = Board.load("norvig/24")
-    (reading,) = read_image(_with_gap(board, (1, 4), right=True))
+    (reading,) = read_image(_with_gap(Board.load("norvig/24"), (1, 4), right=True))
     assert not isinstance(reading, BoardError)
     assert any("r2c5" in doubt or "r2c6" in doubt for doubt in reading.doubts)
     assert {(1, 4), (1, 5)} & set(reading.cells)
@@ -241,54 +238,36 @@ def test_lines_of_small_drawings_are_no_stars(
 
 def line_drawing(board: Board, pixels: int, thick: int) -> np.ndarray:
     """Draw a board in black lines with no smoothing: borders are thick."""
-    size = board.size
-    image = np.full((size * pixels + 13, size * pixels + 13), 255, np.uint8)
-    before = thick // 2
-    for row in range(size + 1):
-        for column in range(size + 1):
-            y, x = 6 + row * pixels, 6 + column * pixels
-            here = _region(board, row, column)
-            for step, beside in (
-                ((0, 1), (row - 1, column)),
-                ((1, 0), (row, column - 1)),
-            ):
-                there = _region(board, *beside)
-                if here is None and there is None:
-                    continue
-                width, start = (thick, before) if here != there else (1, 0)
-                down, right = (pixels * k + (1 - k) * width for k in step)
-                top, left = (
-                    at - start * (1 - k) for at, k in zip((y, x), step, strict=True)
-                )
-                image[top : top + down, left : left + right] = 0
+    side = board.size * pixels + 13
+    image = np.full((side, side), 255, np.uint8)
+    for edges, width in ((inside(board), 1), (borders(board), thick)):
+        for (x, y), (end, _) in edges:
+            top, left = 6 + y * pixels, 6 + x * pixels
+            if x == end:
+                left -= width // 2
+                image[top : top + pixels, left : left + width] = 0
+            else:
+                top -= width // 2
+                image[top : top + width, left : left + pixels] = 0
     return image
 
 
-def _region(board: Board, row: int, column: int) -> int | None:
-    inside = 0 <= row < board.size and 0 <= column < board.size
-    return board.regions[row][column] if inside else None
+WRONG = next(cell for cell in QUEENS.cells_of(0) if cell not in solve(QUEENS)[0].stars)
 
 
-def test_stars_that_fit_no_solution_are_a_warning() -> None:
-    solution = solve(QUEENS)[0].stars
-    wrong = next(cell for cell in QUEENS.cells_of(0) if cell not in solution)
-    cell = f"r{wrong[0] + 1}c{wrong[1] + 1}"
-    said = f"what is drawn at {cell} does not fit the solution"
+def test_stars_that_are_wrong_are_a_warning() -> None:
+    said = f"what is drawn at r{WRONG[0] + 1}c{WRONG[1] + 1} does not fit the solution"
     with pytest.warns(BoardWarning, match=said):
-        assert Position.from_image(png(Position(QUEENS, [wrong]))).stars == {wrong}
+        assert Position.from_image(png(Position(QUEENS, [WRONG]))).stars == {WRONG}
+    said = "drawn at r1c1, r2c2 does not keep the rules"
+    with pytest.warns(BoardWarning, match=said):
+        Position.from_image(png(Position(SEVERAL, [(0, 0), (1, 1)])))
 
 
 def test_a_board_leaves_out_what_a_player_has_drawn() -> None:
     picture = png(Position(QUEENS, solve(QUEENS)[0].stars))
     with pytest.warns(MarksWarning, match="a player has put on it are left out"):
         assert Board.from_image(picture) == QUEENS
-
-
-def test_stars_that_break_the_rules_are_a_warning() -> None:
-    with pytest.warns(
-        BoardWarning, match="drawn at r1c1, r2c2 does not keep the rules"
-    ):
-        Position.from_image(png(Position(SEVERAL, [(0, 0), (1, 1)])))
 
 
 def test_too_many_regions_are_an_error() -> None:
@@ -313,19 +292,14 @@ def test_an_oblong_is_no_board() -> None:
 # Bad input
 
 
-def chunk(kind: bytes, data: bytes) -> bytes:
-    import struct
-    import zlib
-
-    body = kind + data
-    return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
-
-
 def bomb() -> bytes:
     """A PNG that says that it has 10 gigapixels."""
     size = (100_000).to_bytes(4, "big") * 2
-    header = chunk(b"IHDR", size + b"\x08\x02\0\0\0")
-    return b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", b"") + chunk(b"IEND", b"")
+    header, parts = size + b"\x08\x02\0\0\0", [b"\x89PNG\r\n\x1a\n"]
+    for body in (b"IHDR" + header, b"IDAT", b"IEND"):
+        check = zlib.crc32(body).to_bytes(4, "big")
+        parts += [(len(body) - 4).to_bytes(4, "big"), body, check]
+    return b"".join(parts)
 
 
 BAD = {
@@ -419,8 +393,7 @@ def test_debug_of_what_it_cannot_show(
 
 
 def test_hint_on_a_screenshot(folder: Path) -> None:
-    wrong = next(c for c in QUEENS.cells_of(0) if c not in solve(QUEENS)[0].stars)
-    (folder / "b.png").write_bytes(png(Position(QUEENS, [wrong])))
+    (folder / "b.png").write_bytes(png(Position(QUEENS, [WRONG])))
     done = cli("hint", "b.png", cwd=folder)
     assert done.returncode == 1
-    assert f"r{wrong[0] + 1}c{wrong[1] + 1}" in done.stdout
+    assert f"r{WRONG[0] + 1}c{WRONG[1] + 1}" in done.stdout
