@@ -1,7 +1,6 @@
 """What is drawn in the cells: stars, queens and the like, or crosses and dots."""
 
-from collections import defaultdict
-from itertools import combinations
+from collections import Counter
 from typing import NamedTuple
 
 import cv2
@@ -79,18 +78,18 @@ def _wrong(
         right = set(verdict.solution.stars)
         return (stars - right) | (crosses & right)
     labels = verdict.labels.reshape(size, size)
-    units: dict[tuple[str, int], set[Cell]] = defaultdict(set)
-    for row, column in stars:
-        region = int(labels[row, column])
-        for unit in (("row", row), ("column", column), ("region", region)):
-            units[unit].add((row, column))
-    crowds = [cells for cells in units.values() if len(cells) > verdict.stars]
-    touching = [
-        {one, other}
-        for one, other in combinations(stars, 2)
-        if max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
-    ]
-    return set().union(*crowds, *touching)
+
+    def units(cell: Cell) -> tuple[tuple[str, int], ...]:
+        row, column = cell
+        return ("row", row), ("column", column), ("region", int(labels[cell]))
+
+    counts = Counter(unit for cell in stars for unit in units(cell))
+    return {
+        (row, column)
+        for row, column in stars
+        if any(counts[unit] > verdict.stars for unit in units((row, column)))
+        or any(max(abs(r - row), abs(c - column)) == 1 for r, c in stars)
+    }
 
 
 def _region_colors(cells: Values, labels: Values) -> Values:

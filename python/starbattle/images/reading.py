@@ -20,6 +20,7 @@ from starbattle.images.opening import Picture, Points, opened
 from starbattle.images.regions import Cut, cut
 from starbattle.images.straighten import refined, straightened
 from starbattle.phrases import plural
+from starbattle.render.scene import border_edges, trails
 from starbattle.search.result import Status
 
 _FEW_TRIES = 6
@@ -224,23 +225,15 @@ def _draw(picture: Picture, reading: Reading) -> None:
     def draw(color: tuple[int, int, int], places: list[tuple[float, float]]) -> None:
         cv2.polylines(picture, [pixels(places)], False, color, width, cv2.LINE_AA)
 
-    for one, other in _borders(reading.board):
-        draw(_BORDER, [one, other])
-    for cell in reading.position.stars:
-        draw(_STAR, _diamond(cell, 0.35))
-    for cell in reading.position.marks:
-        draw(_MARK, _diamond(cell, 0.15))
-    for cell in reading.cells:
-        draw(_DOUBT, _diamond(cell, 0.45))
-
-
-def _borders(board: Board) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Yield the sides between regions, and around the board, as places."""
-    grid = np.pad(np.array(board.regions), 1, constant_values=-2)
-    for row, column in np.argwhere(grid[1:-1, :-1] != grid[1:-1, 1:]).tolist():
-        yield (column, row), (column, row + 1)
-    for row, column in np.argwhere(grid[:-1, 1:-1] != grid[1:, 1:-1]).tolist():
-        yield (column, row), (column + 1, row)
+    for trail in trails(border_edges(reading.board)):
+        draw(_BORDER, [*trail.points, *trail.points[: trail.closed]])
+    for color, cells, reach in (
+        (_STAR, reading.position.stars, 0.35),
+        (_MARK, reading.position.marks, 0.15),
+        (_DOUBT, reading.cells, 0.45),
+    ):
+        for cell in cells:
+            draw(color, _diamond(cell, reach))
 
 
 def _diamond(cell: Cell, reach: float) -> list[tuple[float, float]]:
