@@ -332,20 +332,6 @@ def test_interrupt_and_resume(bridge: str, tmp_path: Path) -> None:
     check_campaign(out.read_text())
 
 
-@pytest.mark.slow
-def test_killed_and_resumed(tmp_path: Path, campaign: Path) -> None:
-    out = tmp_path / "out.jsonl"
-    command = ["compare", campaign, "--bridge", "process", "--jobs", "2", "-o", out]
-    with started("-m", "starbattle", *command) as process:
-        wait_until(lambda: lines_of(out) >= 2)
-        workers = workers_of(process)
-        process.kill()
-        process.communicate(timeout=TIMEOUT_S)
-    wait_until(lambda: not any(worker.is_running() for worker in workers))
-    assert cli(*command, "--resume").returncode == 0
-    check_campaign(out.read_text())
-
-
 def test_a_full_disk_loses_no_record(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     command = ["compare", FIVE, "--models", "bits", "--repeat", "6", "-o", out]

@@ -9,7 +9,6 @@ import pytest
 
 from conftest import BOARDS, stripes
 from starbattle import Board, BoardError, RequestError, Rules, Strategy
-from starbattle.extras import MissingExtra, extra_module, install_extra
 from starbattle.lab.campaign import (
     Campaign,
     campaign_of,
@@ -198,9 +197,28 @@ def test_all_pairs_and_repeats() -> None:
     assert len({run.key for run in one.runs}) == 8
 
 
-def test_default_strategy_is_called_by_its_name() -> None:
-    one = planned(models=("columns", "bits"))
-    assert ways(one) == [("columns", "regions"), ("bits", "weights")]
+@pytest.mark.parametrize(
+    ("models", "strategies", "found", "last"),
+    [
+        (["columns"], ["default"], [("columns", "regions")], None),
+        (["bits"], ["default"], [("bits", "weights")], None),
+        # What is spelled is the named one, and words left out are the usual ones.
+        (["columns"], ["columns/ff/up/step", "ff"], [("columns", "ff")], None),
+        (["columns"], ["columns/ff/up/bisect"], [("columns", "bisect")],
+         Strategy("columns", "ff", "up", "bisect")),
+        (["cells"], ["regions/ff"], [("cells", "regions/ff/up/step")],
+         Strategy("regions", "ff", "up", "step")),
+    ],
+)  # fmt: skip
+def test_strategies(
+    models: list[str],
+    strategies: list[str],
+    found: list[tuple[str, str]],
+    last: Strategy | None,
+) -> None:
+    one = planned(models=tuple(models), strategies=tuple(strategies))
+    assert (ways(one), one.duplicates) == (found, len(strategies) - 1)
+    assert last in (None, one.runs[-1].strategy)
 
 
 def test_all() -> None:
@@ -210,18 +228,6 @@ def test_all() -> None:
     assert set(ways(one)) | set(one.incompatible) == there_are
     assert not set(ways(one)) & set(one.incompatible)
     assert ("bits", "ff") in one.incompatible and ("bits", "weights") in ways(one)
-
-
-def test_spelled_strategy_is_the_named_one() -> None:
-    one = planned(models=("columns",), strategies=("columns/ff/up/step", "ff"))
-    assert (ways(one), one.duplicates) == ([("columns", "ff")], 1)
-    (run,) = planned(models=("columns",), strategies=("columns/ff/up/bisect",)).runs
-    assert run.strategy == Strategy("columns", "ff", "up", "bisect")
-
-
-def test_words_left_out_are_the_usual_ones() -> None:
-    (run,) = planned(models=("cells",), strategies=("regions/ff",)).runs
-    assert run.strategy == Strategy("regions", "ff", "up", "step")
 
 
 def test_seeds() -> None:
@@ -341,21 +347,21 @@ def test_torn_line_is_cut_off(tmp_path: Path, torn: str) -> None:
     assert path.read_text() == '{"key": "a"}\n'
 
 
-def test_nothing_is_overwritten(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("text", "resume", "said"),
+    [
+        ("precious", False, "already exists; continue it with --resume"),
+        ('{"key": "a"}\nstars: 1\n', True, "line 2 is not a record"),
+        ('{"key": "a"}\n[]\n', True, "line 2 is not a record"),
+        ('{"key": "a"}\n{"id": 1}\n', True, "line 2 is not a record"),
+    ],
+)
+def test_other_files_stay(tmp_path: Path, text: str, resume: bool, said: str) -> None:
     path = tmp_path / "r.jsonl"
-    path.write_text("precious")
-    with pytest.raises(RecordError, match="already exists; continue it with --resume"):
-        kept(path, resume=False)
-    assert path.read_text() == "precious"
-
-
-@pytest.mark.parametrize("line", ["stars: 1", "[]", '{"id": 1}'])
-def test_file_of_something_else(tmp_path: Path, line: str) -> None:
-    path = tmp_path / "r.jsonl"
-    path.write_text(f'{{"key": "a"}}\n{line}\n')
-    with pytest.raises(RecordError, match="line 2 is not a record"):
-        kept(path)
-    assert path.read_text().endswith(f"{line}\n")
+    path.write_text(text)
+    with pytest.raises(RecordError, match=said):
+        kept(path, resume=resume)
+    assert path.read_text() == text
 
 
 def test_one_writer(tmp_path: Path) -> None:
@@ -369,10 +375,3 @@ def test_one_writer(tmp_path: Path) -> None:
 def test_no_folder(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match=r"r\.jsonl: no such file"):
         kept(tmp_path / "nowhere" / "r.jsonl", resume=False)
-
-
-def test_missing_extra() -> None:
-    with pytest.raises(MissingExtra) as caught:
-        extra_module("no_such_package", "lab")
-    remedy = f"to install it: {install_extra('lab')}"
-    assert str(caught.value) == f"the package no_such_package is missing; {remedy}"

@@ -45,7 +45,7 @@ from starbattle.running.batch import Answers, Batch, Chunk, IteratorFeed, execut
 from starbattle.running.workers import Pool
 from starbattle.search import solve as solve_module
 from test_cluster import NODE, dask, scheduler
-from test_interrupts import LONG, press_ctrl_c, started
+from test_interrupts import LONG, started
 
 BAD = BoardError("not square", board_id="bad")
 FOUR = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
@@ -303,18 +303,6 @@ def long(tmp_path: Path) -> Path:
     path = tmp_path / "long.jsonl"
     path.write_text("".join(json.dumps(board) + "\n" for board in (SMALL, LONG, LONG)))
     return path
-
-
-@pytest.mark.slow
-def test_ctrl_c_ends_all_workers(long: Path) -> None:
-    command = ["-m", "starbattle", "solve", long, "--json", "--all", "--jobs", "2"]
-    with started(*command) as process:
-        assert process.stdout and process.stdout.readline()
-        workers = workers_of(process.pid)
-        press_ctrl_c(process)
-        _, err = process.communicate(timeout=TIMEOUT_S)
-    assert (process.returncode, err) == (130, "")
-    wait_until(lambda: not any(map(is_alive, workers)))
 
 
 def test_killed_command_leaves_no_worker(long: Path) -> None:

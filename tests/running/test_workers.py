@@ -92,12 +92,6 @@ def test_every_end_is_a_record() -> None:
     assert crash["inferences"] is None
 
 
-@pytest.mark.slow
-def test_many_crashes_at_once() -> None:
-    records = outcomes(2, *["SIGKILL"] * 6)
-    assert {record["limit"] for record in records} == {"crash"}
-
-
 def test_closing_ends_what_runs() -> None:
     found = outcomes_of(pool_of(1, grace=600), runs("hang", "hang"))
     assert next(found) is None
