@@ -227,13 +227,6 @@ def _changelog() -> str:
     return (ROOT / "CHANGELOG.md").read_text("utf-8")
 
 
-def _listed(folder: Path) -> Iterator[str]:
-    for entry in sorted(folder.iterdir()):
-        files = [file for file in entry.rglob("*") if file.is_file()] or [entry]
-        size = sum(file.stat().st_size for file in files)
-        yield f"{size / 1e6:8.2f} MB  {entry.name}{'/' if entry.is_dir() else ''}"
-
-
 def main() -> None:
     """Run the program."""
     parser = argparse.ArgumentParser(
@@ -268,7 +261,7 @@ def _make(tag: str | None, output: Path, is_used: bool) -> None:
         if output.exists():
             output.rmdir()
         made.rename(output)
-    print("\n".join(_listed(output)))
+    print(f"{output}: {', '.join(sorted(os.listdir(output)))}")
 
 
 if __name__ == "__main__":

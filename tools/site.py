@@ -13,18 +13,15 @@ without JavaScript the drawing stays.
 """
 
 import argparse
-import json
 import logging
 import os
 import re
 import shutil
 import sys
 import tempfile
-import textwrap
 from collections.abc import Iterator
 from html import escape
 from importlib.util import find_spec
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +35,6 @@ MISSING = (
 try:
     from commands import Block, Help, commands, program
     from markdown_it import MarkdownIt
-    from markdown_it.token import Token
 except ImportError:
     sys.exit(MISSING)
 
@@ -93,9 +89,6 @@ _LINK = re.compile(r"(?<!!)(\]\()([^)#:\s]+)(#[^)]*)?(\))")
 _DEFINED = re.compile(r"^(\[[^\]]+\]: +)([^#:\s]+)(#\S*)?()$", re.MULTILINE)
 _FIRST = re.compile(r'<img src="docs/pictures/first\.svg"[^>]*>')
 _FENCE = re.compile(r"^ *```.*?^ *```", re.MULTILINE | re.DOTALL)
-LEAST, MOST = 50, 155
-"""Characters that a description has; search engines cut off what is longer."""
-
 FIRST = "made/5x5-1#4"
 """An easy board with one solution, whose first star is plain to see."""
 
@@ -224,9 +217,12 @@ def _home(folder: Path) -> None:
 
 
 def _write(path: Path, text: str, *hidden: str) -> None:
+    """Write a page; the theme does not show on it what is hidden on others."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    is_source = path.name.endswith(".source.md")
-    path.write_text(with_front_matter(text, *hidden, searched=not is_source), "utf-8")
+    told = [f"hide: [{', '.join(hidden)}]"] if hidden else []
+    told += ["search: {exclude: true}"] if path.name.endswith(".source.md") else []
+    front = "\n".join(["---", *told, "---", "", ""]) if told else ""
+    path.write_text(front + text, "utf-8")
 
 
 def _copy(path: Path, folder: Path) -> None:
@@ -368,59 +364,6 @@ def _cell(text: str) -> str:
 
 def _plain(text: str) -> str:
     return re.sub(r"([<*\[\]])", r"\\\1", text)
-
-
-# --- What search engines show of a page. ---
-
-
-def with_front_matter(text: str, *hidden: str, searched: bool = True) -> str:
-    """Put the description of a page before its text, and say what it does not show.
-
-    Args:
-        text: the page, as Markdown
-        hidden: what the theme shows on other pages: navigation, toc
-        searched: whether the search finds it
-    """
-    said = escape(description(text))  # the theme puts it into the page as it is
-    lines = [f"description: {json.dumps(said, ensure_ascii=False)}"]
-    if hidden:
-        lines.append(f"hide: [{', '.join(hidden)}]")
-    if not searched:
-        lines.append("search: {exclude: true}")
-    return "\n".join(["---", *lines, "---", "", text])
-
-
-def description(text: str) -> str:
-    """Return the beginning of the first paragraphs, or else what the page is about."""
-    title, said = "starbattle", ""
-    for kind, words in _blocks(text):
-        if kind == "h1":
-            title = words
-        elif kind == "p" and len(said) < LEAST:
-            said = f"{said} {words}".strip()
-    if len(said) < LEAST:
-        about = f"{title} {said}".strip()
-        said = f"{about}: a page of starbattle, a toolkit for Star Battle puzzles"
-    return textwrap.shorten(said, MOST, placeholder=" ...")
-
-
-def _blocks(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the tags of headings and paragraphs, and their words."""
-    tokens = MarkdownIt().enable("table").parse(text)
-    for before, token in pairwise(tokens):
-        is_own = before.level == 0 and not token.content.startswith(":::")
-        if token.type == "inline" and is_own:
-            yield before.tag, _words(token)
-
-
-def _words(token: Token) -> str:
-    """Return a text without emphasis, links and pictures."""
-    parts = (
-        " " if one.type == "softbreak" else one.content
-        for one in token.children or []
-        if one.type in ("text", "code_inline", "softbreak")
-    )
-    return " ".join("".join(parts).split())
 
 
 # --- The board of the first page. ---

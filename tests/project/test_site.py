@@ -159,27 +159,9 @@ def test_faults_are_one_line(
     assert [path.name for path in tmp_path.iterdir()] == ["mine"]
 
 
-def test_descriptions_are_the_beginnings_of_pages() -> None:
-    text = "# T\n\nA [link](a.md), `code` and *words*\nenough for a description here.\n"
-    said = "A link, code and words enough for a description here."
-    assert SITE["description"](text) == said
-    assert len(SITE["description"]("long words " * 40)) <= SITE["MOST"]
-    assert SITE["description"]("# T\n\n::: a.b\n").startswith("T: a page of")
-
-
 def pages_of(site: Path) -> list[Path]:
     """Return all pages but that for addresses that lead nowhere, which needs a host."""
     return [page for page in site.rglob("*.html") if page.name != "404.html"]
-
-
-@pytest.mark.slow
-def test_every_page_has_a_description_of_its_own(site: Path) -> None:
-    """Search engines show it, and cut off what is longer."""
-    written = re.compile(r'<meta name="description" content="([^"]*)"')
-    pages = [page for page in pages_of(site) if page.name != "trace.html"]  # a frame
-    found = [written.findall(page.read_text("utf-8"))[0] for page in pages]
-    assert all(len(said) >= SITE["LEAST"] for said in found)
-    assert len(set(found)) >= 0.95 * len(found)
 
 
 @pytest.mark.slow
