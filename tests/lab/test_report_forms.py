@@ -32,9 +32,8 @@ from starbattle.lab.report.plots import (
     COLORS,
     PANEL,
     add_legend,
-    color,
-    dashes,
     drawing,
+    line_style,
     pairs,
     panels,
     plots,
@@ -206,7 +205,7 @@ def test_scatter() -> None:
     figure = drawn("scatter")
     assert labels_of(figure) == ["cells", "columns", "feup", "global"]
     points = [len(line.get_xdata()) for line in figure.axes[0].get_lines()[1:]]
-    assert points == [8] * 4
+    assert points == [8, 0] * 4
 
 
 def test_plots_of_what_was_not_counted(uncounted: Summary) -> None:
@@ -280,8 +279,7 @@ def test_the_same_picture_every_time() -> None:
 
 
 def test_lines_differ() -> None:
-    styles = {(color(index), dashes(index)) for index in range(32)}
-    assert len(styles) == 32
+    assert len({str(line_style(index)) for index in range(32)}) == 32
     assert len(set(COLORS)) == 8
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 from xml.sax.saxutils import escape
 
 import matplotlib
@@ -91,18 +91,14 @@ def drawing(name: str) -> Iterator[None]:
 
 
 def color(index: int) -> str:
-    """Return the color of a number; when colors repeat, dashes differ."""
+    """Return the color of a number."""
     return COLORS[index % len(COLORS)]
 
 
-def dashes(index: int) -> int:
-    """Return the index of the dashes of a number."""
-    return (index + index // len(COLORS)) % len(DASHES)
-
-
 def line_style(index: int) -> dict[str, Any]:
-    """Return the color and dashes of a line, as arguments of plot()."""
-    return {"color": color(index), "linestyle": DASHES[dashes(index)]}
+    """Return the color and dashes of a line; when colors repeat, dashes differ."""
+    dashes = (index + index // len(COLORS)) % len(DASHES)
+    return {"color": color(index), "linestyle": DASHES[dashes]}
 
 
 def panels(
@@ -330,8 +326,6 @@ def _dress_heatmap(axes: Axes, summary: Summary) -> None:
 KIND = ["stars", "solutions"]
 
 _FILLS = ("full", "none", "left", "bottom")
-_DODGE = 0.5
-"""The largest horizontal offset of a strategy, so that none hides another."""
 
 
 def by_size(summary: Summary) -> Figure:
@@ -348,7 +342,7 @@ def by_size(summary: Summary) -> Figure:
         for (strategy, *kind), rows in frame.groupby(["strategy", *KIND]):
             index = summary.strategies.index(strategy)
             look = _look(list(kinds).index(tuple(kind)))
-            _line(panel, rows, index, look, shown, summary)
+            _line(panel, rows, index, look, shown)
         _dress_sizes(panel, model, summary, shown)
     _legend(figure, summary, kinds)
     return figure
@@ -376,13 +370,11 @@ def _look(kind: int) -> dict[str, Any]:
 
 
 def _line(
-    panel: Axes, rows: pd.DataFrame, index: int, look: dict[str, Any], shown: Range,
-    summary: Summary,
-) -> None:  # fmt: skip
+    panel: Axes, rows: pd.DataFrame, index: int, look: dict[str, Any], shown: Range
+) -> None:
     rows = rows.sort_values("size")
-    middle = (len(summary.strategies) - 1) / 2
-    places = rows["size"] + (index - middle) * _DODGE / max(1, middle * 2)
-    costs = drawable(rows["median"], summary.measure)
+    places = rows["size"]
+    costs = drawable(rows["median"], shown.measure)
     solved = [i for i, cost in enumerate(costs) if math.isfinite(cost)]
     unknown = [i for i, cost in enumerate(costs) if math.isnan(cost)]
     lost = [i for i, cost in enumerate(costs) if math.isinf(cost)]
@@ -432,13 +424,17 @@ def _legend(
 _SCALE = 1.6
 
 
+_Pair: TypeAlias = tuple[tuple[str, str], tuple[str, str]]
+"""Two combinations, each a model and a strategy."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pairs:
     """Two names, and the pairs of combinations that they denote."""
 
     first: str
     second: str
-    combinations: list[tuple[tuple[str, str], tuple[str, str]]]
+    combinations: list[_Pair]
 
 
 def pairs(summary: Summary, names: tuple[str, str] | None) -> Pairs | None:
@@ -500,36 +496,36 @@ def scatter(summary: Summary, chosen: Pairs) -> Figure:
     share = summary.measure.comparable
     groups = [chosen.combinations] if share else [[c] for c in chosen.combinations]
     figure, axes = panels(
-        len(groups), False, _labels(chosen) if share else [], _SCALE if share else 1
+        len(groups),
+        False,
+        _labels(chosen.combinations) if share else [],
+        _SCALE if share else 1,
     )
     for panel, group in zip(axes, groups, strict=True):
         _panel(panel, group, chosen, summary)
         if not share:
             panel.set_title(group[0][0][0])
     if share:
-        _scatter_legend(figure, chosen, summary)
+        handles, _ = axes[0].get_legend_handles_labels()
+        add_legend(figure, handles, "Model")
     return figure
 
 
-def _panel(
-    panel: Axes, group: list[tuple[tuple[str, str], tuple[str, str]]],
-    chosen: Pairs, summary: Summary,
-) -> None:  # fmt: skip
+def _panel(panel: Axes, group: list[_Pair], chosen: Pairs, summary: Summary) -> None:
     frames = [_points(summary.boards, *pair) for pair in group]
     values = [v for f in frames for v in (*f["first"], *f["second"])]
     shown = value_range(values, summary.measure)
     _ground(panel, shown, summary)
-    for pair, frame in zip(group, frames, strict=True):
+    for pair, frame, label in zip(group, frames, _labels(group), strict=True):
         index = summary.models.index(pair[0][0])
         unknown = frame[["first", "second"]].isna().any(axis=1)
         usual = MARKERS[index % len(MARKERS)]
-        for which, marker in ((~unknown, usual), (unknown, unknown_marker())):
-            if not which.any():
-                continue
+        marks = ((~unknown, usual, label), (unknown, unknown_marker(), None))
+        for which, marker, name in marks:
             x, y = (_places(frame[side][which], shown) for side in ("first", "second"))
             panel.plot(
                 x, y, linestyle="", marker=marker, color=color(index), markersize=6.5,
-                alpha=0.85, markeredgewidth=0,
+                alpha=0.85, markeredgewidth=0, label=name,
             )  # fmt: skip
     for which, name in (("x", chosen.first), ("y", chosen.second)):
         shown.apply(panel, which)
@@ -547,9 +543,7 @@ def _points(
 ) -> pd.DataFrame:
     """Return the boards that both were run on, with their two medians."""
     one, two = (
-        boards[(boards["model"] == model) & (boards["strategy"] == strategy)]
-        .set_index(BOARD)["median"]
-        .rename(side)
+        boards[_is(boards, model, strategy)].set_index(BOARD)["median"].rename(side)
         for side, (model, strategy) in (("first", first), ("second", second))
     )
     return pd.concat([one, two], axis=1, join="inner").reset_index()
@@ -567,23 +561,9 @@ def _ground(panel: Axes, shown: Range, summary: Summary) -> None:
         panel.text(0.985, 0.02, side, ha="right", rotation=90, **places)
 
 
-def _labels(chosen: Pairs) -> list[str]:
-    models = [(one[0], two[0]) for one, two in chosen.combinations]
+def _labels(combinations: list[_Pair]) -> list[str]:
+    models = [(one[0], two[0]) for one, two in combinations]
     return [one if one == two else f"{one}, {two}" for one, two in models]
-
-
-def _scatter_legend(figure: Figure, chosen: Pairs, summary: Summary) -> None:
-    handles = []
-    labels = _labels(chosen)
-    for label, (first, _) in zip(labels, chosen.combinations, strict=True):
-        index = summary.models.index(first[0])
-        handles.append(
-            Line2D(
-                [], [], linestyle="", marker=MARKERS[index % len(MARKERS)],
-                color=color(index), markersize=6.5, label=label,
-            )
-        )  # fmt: skip
-    add_legend(figure, handles, "Model")
 
 
 def cactus(summary: Summary) -> Figure:
