@@ -43,16 +43,9 @@ READS = [
         "cell[0, 3] + cell[1, 3] <= 1",
         "cell(1,4) + cell(2,4) =< 1",
     ),
-    (
-        COLUMN[2][0] < COLUMN[3][0],
-        "column[2][0] < column[3][0]",
-        "column(3,1) < column(4,1)",
-    ),
-    (COLUMN[1][0] == 2, "column[1][0] == 2", "column(2,1) = 3"),
     (COLUMN[1][0] + COLUMN[2][0] >= 3, None, "column(2,1) + column(3,1) >= 5"),
     (np.int64(2) == COLUMN[1][0], "column[1][0] == 2", "column(2,1) = 3"),
     (1 - CELL[0, 0] != 0, "1 - cell[0, 0] != 0", "-cell(1,1) != -1"),
-    (-CELL[0, 0] > -1, "-cell[0, 0] > -1", "-cell(1,1) > -1"),
     (
         sum(CELL[0]) - 2 * CELL[1, 1] <= 0,
         "cell[0, 0] + cell[0, 1] + cell[0, 2] + cell[0, 3] - 2 * cell[1, 1] <= 0",
@@ -80,7 +73,6 @@ READS = [
     ),
     (~(A & B), "~((cell[0, 0] == 1) & (cell[1, 3] == 1))", None),
     (~~(A & B), "(cell[0, 0] == 1) & (cell[1, 3] == 1)", None),
-    (CELL[0, 0] & ~CELL[1, 3], "(cell[0, 0] == 1) & (cell[1, 3] != 1)", None),
     (
         implies(A, C),
         "implies(cell[0, 0] == 1, column[2][0] < 2)",
@@ -92,7 +84,6 @@ READS = [
         "(cell[0, 0] == 1) == (cell[1, 3] == 1)",
         "cell(1,1) = 1 iff cell(2,4) = 1",
     ),
-    (A ^ B, "~((cell[0, 0] == 1) == (cell[1, 3] == 1))", None),
     (A != B, "~((cell[0, 0] == 1) == (cell[1, 3] == 1))", None),
     (
         A + B + C == 2,
@@ -202,13 +193,11 @@ def test_indices() -> None:
     [
         (lambda: CELL[4, 0], IndexError, "the board has 4 rows, counted from 0: .* 4"),
         (lambda: CELL[0, -5], IndexError, "row 0 has 4 cells, counted from 0: .* -5"),
-        (lambda: CELL[0][9], IndexError, "row 0 has 4 cells"),
         (lambda: COLUMN[0][1], IndexError, "row 0 has 1 star, counted from 0"),
         (lambda: WRONG.cell[0, 1, 2], IndexError, "a cell has a row and a column"),
         (lambda: WRONG.cell["a"], TypeError, "indices are integers or slices, not 'a'"),
         (lambda: bool(A), RequestError, "no truth value in Python: write & | ~"),
         (lambda: 0 <= CELL[0, 0] <= 1, RequestError, "(a <= b) & (b <= c)"),
-        (lambda: A and B, RequestError, "no truth value"),
         (lambda: min(CELL[0]), RequestError, "min() and max() do not work"),
         (
             lambda: CELL[0, 0] == 1 & WRONG.cell[1, 1] == 0,
@@ -217,7 +206,6 @@ def test_indices() -> None:
         ),
         (lambda: (CELL[0, 0] + 1) & A, RequestError, "put these in parentheses"),
         (lambda: CELL[0, 0] == "a", RequestError, "cells, columns and integers"),
-        (lambda: WRONG.cell[0, 0] + 1.5, RequestError, "integers, not of 1.5"),
         (lambda: WRONG.cell[0, 0] <= None, RequestError, "integers, not of None"),
         (lambda: CELL[0, 0] <= 10**19, RequestError, "integers of constraints"),
         (lambda: element([], COLUMN[0][0]), RequestError, "not empty"),
@@ -235,14 +223,11 @@ def test_indices() -> None:
             "count must be an integer",
         ),
         (lambda: WRONG.cell[0, 0] / 2, RequestError, "no division and no powers"),
-        (lambda: WRONG.cell[0, 0] // 2, RequestError, "element() looks values up"),
         (lambda: 7 % WRONG.column[0][0], RequestError, "element() looks values up"),
         (lambda: 2 * WRONG.cell[0] <= 1, RequestError, "as cell[0, 0], not a line"),
         (lambda: A & WRONG.cell[0], RequestError, "as cell[0, 0], not a line"),
-        (lambda: WRONG.cell[0] | A, RequestError, "as cell[0, 0], not a line"),
         (lambda: implies(WRONG.column[1], A), RequestError, "as column[1][0], not"),
         (lambda: CELL[0, 0] == CELL[0], RequestError, "as cell[0, 0], not a line"),
-        (lambda: CELL[0, 0] + WRONG.cell[1], RequestError, "as cell[1, 0], not a line"),
     ],
 )
 def test_errors(take: Callable[[], Any], kind: type[Exception], message: str) -> None:

@@ -12,7 +12,6 @@ from conftest import BOARDS, BRIDGES
 from starbattle import RequestError
 from starbattle.lab.campaign import (
     Campaign,
-    read_campaign,
 )
 from starbattle.lab.plan import Plan, plan
 from starbattle.lab.report.reader import read_records
@@ -87,17 +86,6 @@ def test_bad_names(tmp_path: Path, values: dict[str, Any], said: str) -> None:
     assert said in str(caught.value)
 
 
-def test_seeds(tmp_path: Path) -> None:
-    random = "rows/random_variable"
-    one = planned(
-        QUEENS, instances(tmp_path, "6\n"), strategies=(random,), repeat=2, seed=5
-    )
-    assert [(run.strategy_name, run.seed) for run in one.runs] == [
-        (random, 5),
-        (random, 6),
-    ]
-
-
 def test_key(tmp_path: Path) -> None:
     files = [instances(tmp_path, "same")]
     (run,) = planned(program(tmp_path, GOOD), *files).runs
@@ -106,18 +94,6 @@ def test_key(tmp_path: Path) -> None:
     (other,) = planned(program(tmp_path, GOOD), instances(tmp_path, "other")).runs
     assert run.key == again.key
     assert len({run.key, changed.key, other.key}) == 3
-
-
-def test_campaign_file(tmp_path: Path) -> None:
-    program(tmp_path, GOOD)
-    instances(tmp_path, "i")
-    (tmp_path / "sub").mkdir()
-    path = tmp_path / "sub/campaign.toml"
-    path.write_text('program = "../mine.pl"\nboards = ["../instances.*"]\n')
-    values = read_campaign(path)
-    assert values["program"] == str(tmp_path / "mine.pl")
-    (run,) = plan(Campaign(**values), "auto").runs
-    assert (run.board.id, run.model) == ("instances:i", "mine")
 
 
 @pytest.mark.parametrize(
@@ -177,16 +153,6 @@ def test_records_and_report(tmp_path: Path) -> None:
     assert max(costs) - min(costs) < 10  # the first run costs no more than others
     reported = read_records([out])
     assert len(reported.records) == len(found) and reported.warnings == []
-
-
-def test_sudoku() -> None:
-    puzzles = SUDOKU.with_name("puzzles.txt")
-    options = ["--models", "all_different", "--strategies", "ff", "--solutions", "2"]
-    done = compare("--program", SUDOKU, puzzles, *options, "--no-counters")
-    assert (done.returncode, done.stderr) == (0, "")
-    found = {r["board"]: r["status"] for r in records(done.stdout)}
-    names = [f"puzzles:line{number}" for number in range(2, 10)]
-    assert found == dict.fromkeys(names, "unique")
 
 
 MISBEHAVED = (
@@ -367,21 +333,6 @@ post(mine, N, [Cs]) :- length(Cs, N), Cs ins 1..N, all_different(Cs).
     record = the_record(written(tmp_path, text), six, "--all")
     assert (record["board"], record["status"]) == ("six:six", "wrong")
     assert record["stars"] == 1
-
-
-def test_other_puzzles_have_no_boards(tmp_path: Path) -> None:
-    for folder in ("queens", "sudoku"):
-        (program,) = Path(f"examples/{folder}").glob(f"{folder}.pl")
-        (file,) = Path(f"examples/{folder}").glob("*.txt")
-        campaign = Campaign(boards=(str(file),), program=str(program))
-        assert {run.board.stars for run in plan(campaign, "auto").runs} == {None}
-
-
-def test_stars_are_for_boards(tmp_path: Path) -> None:
-    program = written(tmp_path, RIGHT)
-    boards = (str(BOARDS / "feup/5x5_1.txt"),)
-    (run,) = plan(Campaign(boards=boards, program=str(program), stars=1), "auto").runs
-    assert run.board.stars == 1
 
 
 BLIND_QUEENS = """

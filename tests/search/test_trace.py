@@ -120,11 +120,9 @@ def test_limits(limits: dict[str, Any], limit: str) -> None:
 @pytest.mark.parametrize(
     ("wanted", "message"),
     [
-        ({"model": "bits"}, "the model bits cannot be traced"),
         ({"model": "clingo"}, "the search of clingo cannot be traced"),
         ({"model": "nix"}, "unknown model nix"),
         ({"strategy": "nix"}, "unknown strategy nix"),
-        ({"node_limit": 0}, "node_limit must be positive"),
         ({"node_limit": 10**7}, "node_limit must be an integer from 1 to 1,000,000"),
         ({"solutions": -1}, "solutions must be positive"),
     ],
