@@ -15,7 +15,8 @@
 :- autoload(library(qsave), [qsave_program/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(clauses,
-              [ as_written/1, place_of/4, predicate_kind/2, read_clauses/2, text_place/3
+              [ as_written/1, clause_predicate/2, place_of/4, place_span/2,
+                predicate_kind/2, read_clauses/2, term_site/3, text_place/3
               ]).
 :- use_module(calls, [clause_calls/2]).
 :- use_module(normal, []).              % clauses of seen/3
@@ -249,34 +250,9 @@ calls_one(PI, Calls, Kind) :-
 
 note(_, Clauses, note(Line,Column,error,Message)) :-
     member(syntax_error(Line,Column,Message), Clauses).
-note([File|_], Clauses, note(Line,Column,warning,Message)) :-
-    member(Clause, Clauses),
-    Clause = clause(_,_,_,Singletons,Start),
-    member(Name=Variable, Singletons),
-    \+ marked(Name),
-    place_of(Variable, Clause, Start, Offset),
-    text_place(File, Offset, Line-Column),
-    format(string(Message), 'singleton variable ~w', [Name]).
-note([File|Others], Clauses, note(Line,Column,warning,Message)) :-
-    undefined(File, Head),
-    \+ ( member(Other, Others), defined(Other, Head, _) ),
-    \+ is_constraint(Clauses, Head),
-    head_pi(Head, PI),
-    first_place(Clauses, Head, Offset),
-    text_place(File, Offset, Line-Column),
-    format(string(Message), 'unknown predicate ~w', [PI]).
-note([File|_], Clauses, note(Line,Column,warning,Message)) :-
-    scattered(Clauses, PI, Start),
-    \+ xref_declared(File, PI),
-    text_place(File, Start, Line-Column),
-    format(string(Message), 'the clauses of ~w are not together', [PI]).
-note([File|_], Clauses, note(Line,Column,error,Message)) :-
-    clause_head(Clauses, Head, Start),
-    is_protected(Head),
-    head_pi(Head, PI),
-    text_place(File, Start, Line-Column),
-    format(string(Message), 'no permission to redefine ~w of SWI-Prolog', [PI]).
-
+note([File|Others], Clauses, note(Line,Column,Severity,Message)) :-
+    fault(Severity, [File|Others], Clauses, Offset, Message),
+    text_place(File, Offset, Line-Column).
 note([File|_], Clauses, note(Line,Column,advice,Text)) :-
     read_file_to_string(File, Content, [encoding(utf8)]),
     split_string(Content, "\n", "\r", Lines),
@@ -286,6 +262,32 @@ note([File|_], Clauses, note(Line,Column,advice,Text)) :-
     ;   Advice = offset(Offset, Text),
         text_place(File, Offset, Line-Column)
     ).
+
+%   fault(-Severity, +Files, +Clauses, -Offset, -Message): at Offset of the first file.
+
+fault(warning, _, Clauses, Offset, Message) :-
+    member(Clause, Clauses),
+    Clause = clause(_,_,_,Singletons,Start),
+    member(Name=Variable, Singletons),
+    \+ marked(Name),
+    place_of(Variable, Clause, Start, Offset),
+    format(string(Message), 'singleton variable ~w', [Name]).
+fault(warning, [File|Others], Clauses, Offset, Message) :-
+    undefined(File, Head),
+    \+ ( member(Other, Others), defined(Other, Head, _) ),
+    \+ is_constraint(Clauses, Head),
+    head_pi(Head, PI),
+    first_place(Clauses, Head, Offset),
+    format(string(Message), 'unknown predicate ~w', [PI]).
+fault(warning, [File|_], Clauses, Start, Message) :-
+    scattered(Clauses, PI, Start),
+    \+ xref_declared(File, PI),
+    format(string(Message), 'the clauses of ~w are not together', [PI]).
+fault(error, _, Clauses, Start, Message) :-
+    clause_head(Clauses, Head, Start),
+    is_protected(Head),
+    head_pi(Head, PI),
+    format(string(Message), 'no permission to redefine ~w of SWI-Prolog', [PI]).
 
 %   marked(+Name): the name says that the variable is used once, as SWI-Prolog
 %   reads it: `__name`, or `_Name` with a capital.
@@ -347,36 +349,10 @@ is_protected(Head) :-
     memberchk(Name/Arity, [(',')/2,(;)/2,(->)/2,(*->)/2,!/0,(\+)/1]).
 
 clause_head(Clauses, Head, Start) :-
-    member(clause(Term,_,_,_,Start), Clauses),
-    head_of(Term, Head).
-
-head_of((:- _), _) :- !, fail.
-head_of((?- _), _) :- !, fail.
-head_of((Head --> _), General) :-
-    !,
-    (   Head = (Plain, _)
-    ->  true
-    ;   Plain = Head
-    ),
-    callable(Plain),
-    functor(Plain, Name, Arity0),
-    Arity is Arity0+2,
-    functor(General, Name, Arity).
-head_of((Head0 => _), Plain) :-
-    !,
-    (   subsumes_term((_,_), Head0)
-    ->  Head0 = (Head,_)
-    ;   Head = Head0
-    ),
-    callable(Head),
-    strip_module(Head, _, Plain).
-head_of((Head :- _), Plain) :-
-    !,
-    callable(Head),
-    strip_module(Head, _, Plain).
-head_of(Head, Plain) :-
-    callable(Head),
-    strip_module(Head, _, Plain).
+    member(Clause, Clauses),
+    clause_predicate(Clause, Name/Arity),
+    functor(Head, Name, Arity),
+    Clause = clause(_,_,_,_,Start).
 
 %   scattered(+Clauses, -PI, -Start): a clause of PI comes after one of another.
 
@@ -398,25 +374,10 @@ xref_declared(File, PI) :-
 
 first_place(Clauses, Head, Offset) :-
     functor(Head, Name, Arity),
-    functor(General, Name, Arity),
     member(Clause, Clauses),
-    Clause = clause(Term,_,_,_,Start),
-    Term \= (:- _),
-    (   Term = (_ :- Body)
-    ->  true
-    ;   Body = Term
-    ),
-    sub_goal(Body, General),
-    place_of(General, Clause, Start, Offset),
-    !.
+    term_site(Clause, Term, Place),
+    callable(Term),
+    functor(Term, Name, Arity),
+    !,
+    place_span(Place, Offset-_).
 first_place(_, _, 0).
-
-sub_goal(Term, Goal) :-
-    compound(Term),
-    (   Term = Goal
-    ;   arg(_, Term, Arg),
-        sub_goal(Arg, Goal)
-    ).
-sub_goal(Term, Goal) :-
-    atom(Term),
-    Term == Goal.

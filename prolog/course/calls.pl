@@ -1,13 +1,17 @@
 :- module(course_calls,
-          [ clause_calls/2              % +Clauses, -Calls
+          [ clause_calls/2,             % +Clauses, -Calls
+            clause_goal/2,              % +Clause, -Goal
+            called_by/2                 % +Goal, -PI
           ]).
 :- use_module(library(aggregate), []).
 :- use_module(library(apply), []).
 :- use_module(library(dcg/high_order), []).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(solution_sequences), []).
+:- use_module(library(statistics), []).
 :- use_module(library(thread), []).
 :- use_module(library(time), []).
+:- use_module(clauses, [clause_parts/5]).
 
 /** <module> Which predicates the clauses of a program can call
 
@@ -43,7 +47,7 @@ term_call((:- use_module(_, Imports)), _, New/Arity, Old/Arity) :-
     subsumes_term(_/_ as _, Import),
     Import = (Old/Arity as New).
 term_call(Term, Metas, From, To) :-
-    rule(Term, _, From, Kind, Body),
+    clause_parts(Term, _, From, Kind, Body),
     reached(Kind, Body, Metas, Goal, Extra),
     most_links(Most),
     named(Goal, Extra, Body, Metas, Most, To).
@@ -66,40 +70,30 @@ named(Variable, Extra, Body, Metas, Most0, PI) :-
     reached_goal(Goal0, Extra, Metas, Goal, More),
     named(Goal, More, Body, Metas, Most, PI).
 
-%   rule(+Term, -Head, -PI, -Kind, -Body): Kind is `goal`, or `grammar` if Body is that
-%   of a grammar rule.
+%!  clause_goal(+Clause, -Goal) is nondet.
+%
+%   Goal may be called by the body of Clause.  What maplist/3 and the like add to a
+%   closure are new variables: in `maplist(labeling([ff]), Rows)` there is the goal
+%   `labeling([ff], _)`.
 
-rule(Term, _, _, _, _) :-
-    var(Term),
-    !,
-    fail.
-rule((:- _), _, _, _, _) :- !, fail.
-rule((?- _), _, _, _, _) :- !, fail.
-rule((Head0 --> Body), Head, Name/Arity, grammar, Body) :-
-    !,
-    (   subsumes_term((_,_), Head0)
-    ->  Head0 = (Head,_)
-    ;   Head = Head0
-    ),
-    callable(Head),
-    functor(Head, Name, Arity0),
-    Arity is Arity0+2.
-rule((Head0 => Body), Head, PI, goal, All) :-
-    !,
-    (   subsumes_term((_,_), Head0)
-    ->  Head0 = (Head,Guard),
-        All = (Guard,Body)
-    ;   Head = Head0,
-        All = Body
-    ),
-    head_indicator(Head, PI).
-rule((Head0 :- Body), Head, PI, goal, Body) :-
-    strip_module(Head0, _, Head),
-    head_indicator(Head, PI).
+clause_goal(clause(Term,_,_,_,_), Goal) :-
+    clause_parts(Term, _, _, Kind, Body),
+    reached(Kind, Body, [], Goal0, Extra),
+    callable(Goal0),
+    Goal0 =.. Parts,
+    length(New, Extra),
+    append(Parts, New, All),
+    Goal =.. All.
 
-head_indicator(Head, Name/Arity) :-
-    callable(Head),
-    functor(Head, Name, Arity).
+%!  called_by(+Goal, -PI) is nondet.
+%
+%   PI is the indicator, Name/Arity, of Goal or of what it calls.
+
+called_by(Goal0, Name/Arity) :-
+    reached_goal(Goal0, 0, [], Goal, Extra),
+    callable(Goal),
+    functor(Goal, Name, Arity0),
+    Arity is Arity0+Extra.
 
 %   unification(+Body, -Variable, -Goal): somewhere in Body.
 
@@ -240,6 +234,7 @@ known_in(dcg_high_order).
 known_in(solution_sequences).
 known_in(thread).
 known_in(time).
+known_in(prolog_statistics).
 
 spec_argument(Spec, Index, Added) :-
     arg(Index, Spec, Mode),
@@ -287,7 +282,7 @@ grown(Most0, Terms, Metas0, Metas) :-
 %   passes_on(+Term, +Metas, -Meta): the clause Term calls an argument of its head.
 
 passes_on(Term, Metas, Name/Arity-Index-Added) :-
-    rule(Term, Head, Name/Arity, Kind, Body),
+    clause_parts(Term, Head, Name/Arity, Kind, Body),
     reached(Kind, Body, Metas, Variable, Added),
     var(Variable),
     arg(Index, Head, Argument),

@@ -4,9 +4,7 @@
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(clauses,
-              [ clause_head_body/3, clause_predicate/2, place_span/2, read_clauses/2,
-                span_text/3
-              ]).
+              [clause_parts/5, clause_predicate/2, place_span/2, read_clauses/2, span_text/3]).
 
 /** <module> What of a puzzle's program judges answers, for those who are to solve it
 */
@@ -50,10 +48,8 @@ needed([PI|Left0], Clauses, Needed0, Needed) :-
 %   with as many arguments or fewer.
 
 named(PI, Clauses, Name/Arity) :-
-    member(Clause, Clauses),
-    clause_predicate(Clause, PI),
-    Clause = clause(Term,_,_,_,_),
-    clause_head_body(Term, _, Body),
+    member(clause(Term,_,_,_,_), Clauses),
+    clause_parts(Term, _, PI, _, Body),
     inside(Body, Part),
     callable(Part),
     functor(Part, Name, Least),

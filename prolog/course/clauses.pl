@@ -3,8 +3,7 @@
             text_place/3,               % +File, +Offset, -Place
             place_of/4,                 % +Term, +Clause, +Default, -Offset
             as_written/1,               % :Goal
-            clause_goal/2,              % +Clause, -Goal
-            clause_head_body/3,         % +Term, -Head, -Body
+            clause_parts/5,             % +Term, -Head, -PI, -Kind, -Body
             clause_predicate/2,         % +Clause, -PI
             body_site/3,                % +Clause, -Body, -Span
             goal_site/3,                % +Clause, -Goal, -Place
@@ -12,10 +11,10 @@
             place_span/2,               % +Place, -Span
             part_place/3,               % +Index, +Place, -Part
             span_text/3,                % +Text, +Span, -Part
-            called_by/2,                % +Goal, -PI
-            predicate_kind/2            % ?Kind, +PI
+            predicate_kind/2,           % ?Kind, +PI
+            clpfd_predicates/2          % ?Group, ?Predicates
           ]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
+:- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
 :- use_module(library(prolog_source),
               [ prolog_close_source/1, prolog_open_source/2,
                 prolog_read_source_term/4
@@ -25,14 +24,10 @@
 :- use_module(library(yall), []).       % says what `>>` calls
 :- use_module('../errors', [error_text/2, with_operator_hint/3]).
 
-/** <module> The clauses of a program as terms: their goals, and where these are
+/** <module> The clauses of a program as terms: their parts, and where these are
 
 Nothing is run.  Operators that the file declares, or gets from the libraries that
 it loads, are known.
-
-Goals inside of control structures and of meta-predicates count, too.  What
-maplist/3 and the like add to a closure are new variables: in
-`maplist(labeling([ff]), Rows)` there is the goal `labeling([ff], _)`.
 
 A Place is what subterm_positions of read_term/2 gives.  A Span is From-To, the
 offsets of the first character and of the one after the last.
@@ -72,16 +67,8 @@ read_one(In, Clause) :-
                             ]),
     (   Term == end_of_file
     ->  Clause = end
-    ;   first_offset(Positions, Start),
+    ;   place_span(Positions, Start-_),
         Clause = clause(Term,Names,Positions,Singletons,Start)
-    ).
-
-first_offset(Positions, Start) :-
-    (   compound(Positions),
-        arg(1, Positions, Start),
-        integer(Start)
-    ->  true
-    ;   Start = 0
     ).
 
 syntax_error(Error, syntax_error(Line,Column,Message)) :-
@@ -126,46 +113,11 @@ count_lines(_, _, Line, Column, Line, Column).
 %   Offset is where Term, a variable or subterm, first stands in Clause.
 
 place_of(Term, clause(Whole,_,Positions,_,_), Default, Offset) :-
-    (   subterm_offset(Whole, Positions, Term, Offset0)
-    ->  Offset = Offset0
+    (   sub_site(Whole, Positions, Found, Place),
+        Found == Term
+    ->  place_span(Place, Offset-_)
     ;   Offset = Default
     ).
-
-subterm_offset(Whole, Positions, Term, Offset) :-
-    Whole == Term,
-    !,
-    first_offset(Positions, Offset).
-subterm_offset(Whole, parentheses_term_position(_, _, Inner), Term, Offset) :-
-    !,
-    subterm_offset(Whole, Inner, Term, Offset).
-subterm_offset(Whole, Positions, Term, Offset) :-
-    compound(Whole),
-    arguments(Positions, Whole, Pairs),
-    member_pair(Part-Position, Pairs),
-    subterm_offset(Part, Position, Term, Offset).
-
-member_pair(Pair, Pairs) :-
-    nth1(_, Pairs, Pair).
-
-arguments(term_position(_, _, _, _, Positions), Whole, Pairs) :-
-    findall_pairs(1, Positions, Whole, Pairs).
-arguments(brace_term_position(_, _, Position), {Part}, [Part-Position]).
-arguments(list_position(_, _, Positions, Tail), Whole, Pairs) :-
-    list_pairs(Positions, Whole, Tail, Pairs).
-
-findall_pairs(_, [], _, []).
-findall_pairs(Index, [Position|Positions], Whole, [Part-Position|Pairs]) :-
-    arg(Index, Whole, Part),
-    Next is Index+1,
-    findall_pairs(Next, Positions, Whole, Pairs).
-
-list_pairs([], Rest, Tail, Pairs) :-
-    (   Tail == none
-    ->  Pairs = []
-    ;   Pairs = [Rest-Tail]
-    ).
-list_pairs([Position|Positions], [Part|Rest], Tail, [Part-Position|Pairs]) :-
-    list_pairs(Positions, Rest, Tail, Pairs).
 
 %   Libraries rewrite goals while a program is read, and say which goals call others, in
 %   every program as soon as they are loaded.  What of them is loaded depends on
@@ -216,129 +168,45 @@ wrap_hook(Hook, Kept) :-
                    ;   Clauses
                    )).
 
-%!  clause_goal(+Clause, -Goal) is nondet.
+%!  clause_parts(+Term, -Head, -PI, -Kind, -Body) is semidet.
 %
-%   Goal is a callable term that the body of Clause, as read_clauses/2 gives it,
-%   may call.
+%   Head, without a module, and Body are those of a clause or a grammar rule; fails for
+%   directives.  PI is its predicate, Name/Arity.  Kind is `grammar` for a grammar rule,
+%   `fact`, where Body is `true`, or `goal`.  A guard is part of Body.
 
-clause_goal(clause(Term,_,_,_,_), Goal) :-
-    clause_head_body(Term, _, Body),
-    inner_goal(Body, 0, Goal).
+clause_parts(Term, Head, Name/Arity, Kind, Body) :-
+    nonvar(Term),
+    parts(Term, Head0, Kind, Extra, Body),
+    strip_module(Head0, _, Head),
+    callable(Head),
+    functor(Head, Name, Arity0),
+    Arity is Arity0+Extra.
 
-%!  clause_head_body(+Term, -Head, -Body) is semidet.
-%
-%   Head and Body are those of a clause or a grammar rule; fails for directives.
-
-clause_head_body(Term, _, _) :-
-    var(Term),
+parts((:- _), _, _, _, _) :- !, fail.
+parts((?- _), _, _, _, _) :- !, fail.
+parts((Head0 --> Body), Head, grammar, 2, Body) :-
     !,
-    fail.
-clause_head_body((:- _), _, _) :- !, fail.
-clause_head_body((?- _), _, _) :- !, fail.
-clause_head_body((Head :- Body), Head, Body) :- !.
-clause_head_body((Head --> Rule), Head, Body) :-
+    (   subsumes_term((_,_), Head0)     % with a pushback
+    ->  Head0 = (Head,_)
+    ;   Head = Head0
+    ).
+parts((Head0 => Body0), Head, goal, 0, Body) :-
     !,
-    rule_body(Rule, Body).
-clause_head_body((Head => Body), Head, Body) :- !.
-clause_head_body(Head, Head, true).
+    (   subsumes_term((_,_), Head0)
+    ->  Head0 = (Head,Guard),
+        Body = (Guard,Body0)
+    ;   Head = Head0,
+        Body = Body0
+    ).
+parts((Head :- Body), Head, goal, 0, Body) :- !.
+parts(Head, Head, fact, 0, true).
 
 %!  clause_predicate(+Clause, -PI) is semidet.
 %
 %   PI is the predicate, Name/Arity, that Clause belongs to; fails for directives.
 
-clause_predicate(clause(Term,_,_,_,_), Name/Arity) :-
-    clause_head_body(Term, Head0, _),
-    (   subsumes_term((_,_), Head0)     % with a guard or a pushback
-    ->  Head0 = (Head,_)
-    ;   Head = Head0
-    ),
-    callable(Head),
-    functor(Head, Name, Arity0),
-    (   Term = (_ --> _)
-    ->  Arity is Arity0+2
-    ;   Arity = Arity0
-    ).
-
-%   rule_body(+Rule, -Body): Body has the goals in braces.
-
-rule_body(Rule, true) :-
-    var(Rule),
-    !.
-rule_body({Goal}, Goal) :- !.
-rule_body(Rule, (A,B)) :-
-    compound(Rule),
-    compound_name_arguments(Rule, Name, [A0,B0]),
-    control(Name),
-    !,
-    rule_body(A0, A),
-    rule_body(B0, B).
-rule_body(_, true).
-
-control(',').
-control(;).
-control('|').
-control(->).
-control(*->).
-
-%   inner_goal(+Body, +Extra, -Goal): Body is called with Extra arguments more.
-
-inner_goal(Body, _, _) :-
-    \+ callable(Body),
-    !,
-    fail.
-inner_goal(_:Body, Extra, Goal) :-
-    !,
-    inner_goal(Body, Extra, Goal).
-inner_goal(_>>Body, _, Goal) :-
-    !,
-    inner_goal(Body, 0, Goal).
-inner_goal(_^Body, Extra, Goal) :-
-    !,
-    inner_goal(Body, Extra, Goal).
-inner_goal(Body, Extra, Goal) :-
-    called(Body, Part, More),
-    Extra1 is Extra+More,
-    inner_goal(Part, Extra1, Goal).
-inner_goal(Body, Extra, Goal) :-
-    \+ called(Body, _, _),
-    Body =.. Parts,
-    length(New, Extra),
-    append(Parts, New, All),
-    Goal =.. All.
-
-%   called(+Body, -Part, -Extra): Body calls Part, with Extra arguments more.
-
-called(Body, Part, 0) :-
-    compound(Body),
-    compound_name_arguments(Body, Name, Parts),
-    length(Parts, 2),
-    control(Name),
-    ( Parts = [Part,_] ; Parts = [_,Part] ).
-called(Body, Part, Extra) :-
-    compound(Body),
-    compound_name_arity(Body, Name, Arity),
-    meta(Name, Arity, Index, Extra),
-    arg(Index, Body, Part).
-
-meta(\+, 1, 1, 0).
-meta(once, 1, 1, 0).
-meta(ignore, 1, 1, 0).
-meta(forall, 2, 1, 0).
-meta(forall, 2, 2, 0).
-meta(findall, 3, 2, 0).
-meta(findall, 4, 2, 0).
-meta(aggregate_all, 3, 2, 0).
-meta(bagof, 3, 2, 0).
-meta(setof, 3, 2, 0).
-meta(catch, 3, 1, 0).
-meta(time, 1, 1, 0).
-meta(call, Arity, 1, Extra) :-
-    Extra is Arity-1.
-meta(maplist, Arity, 1, Extra) :-
-    Extra is Arity-1.
-meta(foldl, Arity, 1, Extra) :-
-    Arity > 3,
-    Extra is Arity-1.
+clause_predicate(clause(Term,_,_,_,_), PI) :-
+    clause_parts(Term, _, PI, _, _).
 
 %!  body_site(+Clause, -Body, -Span) is semidet.
 %
@@ -386,7 +254,7 @@ inside(forall/2, [1,2]).
 
 %!  term_site(+Clause, -Term, -Place) is nondet.
 %
-%   Term is the body or a subterm of it.
+%   Term is the body or a subterm of it, the outer ones first.
 
 term_site(Clause, Term, Place) :-
     body_place(Clause, Body, BodyPlace),
@@ -401,14 +269,20 @@ sub_site(Whole, term_position(_,_,_,_,Places), Term, Place) :-
     nth1(Index, Places, PartPlace),
     arg(Index, Whole, Part),
     sub_site(Part, PartPlace, Term, Place).
-sub_site(Whole, list_position(_,_,Places,_), Term, Place) :-
-    nth1(Index, Places, PartPlace),
-    nth1(Index, Whole, Part),
+sub_site({Inner}, brace_term_position(_,_,InnerPlace), Term, Place) :-
+    sub_site(Inner, InnerPlace, Term, Place).
+sub_site(List, list_position(_,_,Places,Tail), Term, Place) :-
+    list_site(List, Places, Tail, Part, PartPlace),
     sub_site(Part, PartPlace, Term, Place).
+
+list_site([Part|_], [Place|_], _, Part, Place).
+list_site([_|List], [_|Places], Tail, Part, Place) :-
+    list_site(List, Places, Tail, Part, Place).
+list_site(Rest, [], Tail, Rest, Tail) :-
+    Tail \== none.
 
 %!  place_span(+Place, -Span) is det.
 
-place_span(From-To, From-To) :- !.
 place_span(Place, From-To) :-
     arg(1, Place, From),
     arg(2, Place, To).
@@ -426,27 +300,32 @@ span_text(Text, From-To, Part) :-
     Length is To-From,
     sub_string(Text, From, Length, _, Part).
 
-%!  called_by(+Goal, -PI) is nondet.
-%
-%   PI is the indicator, Name/Arity, of Goal or of what it calls.
-
-called_by(Goal, Name/Arity) :-
-    clause_goal(clause((head:-Goal),[],[],[],0), Inner),
-    functor(Inner, Name, Arity).
-
 %!  predicate_kind(?Kind, +PI) is nondet.
 %
 %   Kind is `constraint` or `labeling` for such predicates of library(clpfd); PI is
 %   an atom 'Name/Arity'.
 
-predicate_kind(labeling, PI) :-
-    memberchk(PI, ['label/1','labeling/2','indomain/1']).
-predicate_kind(constraint, PI) :-
-    memberchk(PI, ['#=/2','#\\=/2','#</2','#>/2','#=</2','#>=/2','#\\/1',
-                   '#<==>/2','#==>/2','#<==/2','#\\//2','#\\/2','#/\\/2',
-                   'in/2','ins/2','sum/3','scalar_product/4',
-                   'all_distinct/1','all_different/1','lex_chain/1',
-                   'tuples_in/2','global_cardinality/2',
-                   'global_cardinality/3','circuit/1','cumulative/1',
-                   'cumulative/2','disjoint2/1','element/3','automaton/3',
-                   'automaton/8','chain/2']).
+predicate_kind(Kind, PI) :-
+    clpfd_predicates(Group, Predicates),
+    member(Name/Arity, Predicates),
+    atomic_list_concat([Name,/,Arity], PI),
+    (   Group == labeling
+    ->  Kind = labeling
+    ;   Kind = constraint
+    ).
+
+%!  clpfd_predicates(?Group, ?Predicates) is nondet.
+%
+%   Predicates are those of a Group, Name/Arity.
+
+clpfd_predicates(labeling, [label/1,labeling/2,indomain/1]).
+clpfd_predicates(domain, [in/2,ins/2]).
+clpfd_predicates(arithmetic, [#= /2,#\= /2,#< /2,#> /2,#=< /2,#>= /2]).
+clpfd_predicates(reification,
+                 [(#\)/1,(#<==>)/2,(#==>)/2,(#<==)/2,(#\/)/2,(#/\)/2,(#\)/2]).
+clpfd_predicates(global,
+                 [ sum/3, scalar_product/4, all_distinct/1, all_different/1,
+                   lex_chain/1, tuples_in/2, global_cardinality/2,
+                   global_cardinality/3, circuit/1, cumulative/1, cumulative/2,
+                   disjoint2/1, element/3, automaton/3, automaton/8, chain/2
+                 ]).

@@ -272,35 +272,23 @@ thread_ended(_) :-
 answer(Wanted, lines(Key,Before)) :-
     inferences(Now),
     Inferences is Now-Before,
-    maplist(written, Wanted, Texts),
+    maplist(written([portray(false)]), Wanted, Texts),
     put(object([key-Key,answer-Texts,inferences-Inferences])).
 
-written(Term, "cyclic") :-
+written(_, Term, "cyclic") :-
     cyclic_term(Term),
     !.
-written(Term0, Text) :-
+written(Options, Term0, Text) :-
     copy_term_nat(Term0, Term),
     format(string(Text), '~W',
            [ Term,
-             [ quoted(true), ignore_ops(true), numbervars(false),
-               portray(false), blobs(portray), max_depth(0)
+             [ quoted(true), ignore_ops(true), numbervars(false), blobs(portray),
+               max_depth(0)
+             | Options
              ]
            ]).
 
 %   Errors can be read although they are of streams: these are written as atoms.
-
-error_written(Term, "cyclic") :-
-    cyclic_term(Term),
-    !.
-error_written(Term0, Text) :-
-    copy_term_nat(Term0, Term),
-    format(string(Text), '~W',
-           [ Term,
-             [ quoted(true), ignore_ops(true), numbervars(false),
-               portray(true), portray_goal(blob_written), blobs(portray),
-               max_depth(0)
-             ]
-           ]).
 
 blob_written(Blob, _) :-
     blob(Blob, Type),
@@ -308,7 +296,9 @@ blob_written(Blob, _) :-
     format('\'~w\'', [Blob]).
 
 error_end(Error, [end-error,error-Text,message-Message]) :-
-    catch(( error_written(Error, Text), error_message(Error, Message) ), _, fail),
+    catch(( written([portray(true),portray_goal(blob_written)], Error, Text),
+            error_message(Error, Message)
+          ), _, fail),
     !.
 error_end(_, [end-error,error-"unknown",message-"an error"]).
 

@@ -6,8 +6,9 @@
               [ append/3, last/2, member/2, memberchk/2, nth0/3, nth1/4
               ]).
 :- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(calls, [called_by/2]).
 :- use_module(clauses,
-              [ body_site/3, called_by/2, clause_predicate/2, goal_site/3, part_place/3,
+              [ body_site/3, clause_predicate/2, goal_site/3, part_place/3,
                 place_span/2, predicate_kind/2, read_clauses/2, span_text/3, term_site/3,
                 text_place/3
               ]).
@@ -103,26 +104,29 @@ turned(\==,  [==]).
 
 mutation(Kind, program(_,_,Own), Clause, edit(Span,"true")) :-
     goal_site(Clause, Goal, Place),
-    once(( called_by(Goal, PI),
-           dropped(PI, Goal, Own, Clause, Kind)
-         )),
+    (   called_by(Goal, PI),
+        dropped(PI, Own, Clause, Kind0)
+    ->  Kind = Kind0
+    ;   Goal = (\+ Test),
+        called_by(Test, Called),
+        Called \== (\+)/1
+    ->  Kind = 'test dropped'
+    ),
     place_span(Place, Span).
 
-dropped(PI, _, Own, Clause, Kind) :-
+dropped(PI, Own, Clause, Kind) :-
     memberchk(PI, Own),
     !,
     (   is_head(Clause, PI)
     ->  Kind = 'recursion dropped'
     ;   Kind = 'call dropped'
     ).
-dropped(Name/Arity, _, _, _, 'constraint dropped') :-
+dropped(Name/Arity, _, _, 'constraint dropped') :-
     atomic_list_concat([Name,/,Arity], PI),
     predicate_kind(constraint, PI),
     !.
-dropped(PI, _, _, _, 'test dropped') :-
-    is_test(PI),
-    !.
-dropped(_, (\+ _), _, _, 'test dropped').
+dropped(PI, _, _, 'test dropped') :-
+    is_test(PI).
 
 is_head(clause(Term,_,_,_,_), Name/Arity) :-
     arg(1, Term, Head),
@@ -233,41 +237,23 @@ mutation('one star per row', program(Source,_,_), Clause,
     arg(_, Head, Board),
     subsumes_term(board(_,_,_), Board),
     Board = board(_,Stars,_),
-    name_of(Stars, Names, Name),
-    span_text(Source, Span, Old),
-    atom_codes(Name, Word),
-    string_codes(Old, Codes),
-    phrase(replaced(Codes, Word), New),
-    string_codes(Text, New).
+    name_of(Stars, Names, _),
+    findall(Inner,
+            ( term_site(Clause, Variable, Place),
+              Variable == Stars,
+              place_span(Place, Inner)
+            ),
+            Inners),
+    with_ones(Inners, Source, Span, Text).
 
-%   replaced(+Codes, +Word)//: Codes with 1 in place of Word.
+%   with_ones(+Spans, +Source, +Span, -Text): that of Span, with 1 in place of the Spans.
 
-replaced([], _) -->
-    [].
-replaced([Code|Codes0], Word) -->
-    { code_type(Code, csym) },
-    !,
-    { csym_codes([Code|Codes0], Found, Codes) },
-    (   { Found == Word }
-    ->  "1"
-    ;   codes(Found)
-    ),
-    replaced(Codes, Word).
-replaced([Code|Codes], Word) -->
-    [Code],
-    replaced(Codes, Word).
-
-csym_codes([Code|Codes0], [Code|Found], Codes) :-
-    code_type(Code, csym),
-    !,
-    csym_codes(Codes0, Found, Codes).
-csym_codes(Codes, [], Codes).
-
-codes([]) -->
-    [].
-codes([Code|Codes]) -->
-    [Code],
-    codes(Codes).
+with_ones([], Source, Span, Text) :-
+    span_text(Source, Span, Text).
+with_ones([First-Last|Spans], Source, From-To, Text) :-
+    span_text(Source, From-First, Before),
+    with_ones(Spans, Source, Last-To, After),
+    atomics_to_string([Before,1,After], Text).
 
 %   A clause is missing
 

@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(apply), [convlist/3, exclude/3, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, sum_list/2]).
-:- use_module(clauses, [clause_head_body/3]).
+:- use_module(clauses, [clause_parts/5, clause_predicate/2, place_span/2]).
 
 /** <module> Clauses without what is easily changed
 
@@ -32,10 +32,8 @@ normal_clauses(Clauses, JSON) :-
 
 own_names(Clauses, Own) :-
     findall(Name,
-            ( member(clause(Term,_,_,_,_), Clauses),
-              clause_head_body(Term, Head, _),
-              callable(Head),
-              functor(Head, Name, _)
+            ( member(Clause, Clauses),
+              clause_predicate(Clause, Name/_)
             ),
             Names),
     sort(Names, Own).
@@ -49,7 +47,7 @@ normal_clause(Own, clause(Term,_,Positions,_,Start),
     msort(Goals, Sorted),
     Normal = Head-Sorted,
     term_size_in_nodes(Normal, Size),
-    end_offset(Positions, Start, End),
+    place_span(Positions, _-End),
     normal_text(Normal, Text),
     findall([PieceText,PieceSize],
             ( append(_, [A,B|_], Goals),
@@ -63,30 +61,15 @@ normal_text(Normal, Text) :-
     format(string(Text), '~W',
            [Normal,[quoted(true),ignore_ops(true),max_depth(0)]]).
 
-end_offset(Positions, Start, End) :-
-    (   compound(Positions),
-        arg(2, Positions, End),
-        integer(End)
-    ->  true
-    ;   End = Start
-    ).
-
 %   plain_clause(+Term, +Own, -Head, -Goals): the Goals are in order, without `true`.
+%   A grammar rule is compared as it is written, terminals included.
 
 plain_clause(Term, Own, Head, Goals) :-
-    clause_head_body(Term, Head0, Body0),
+    clause_parts(Term, Head0, _, _, Body),
     plain(Own, Head0, Head),
-    body(Term, Body0, Body),
     conjuncts(Body, Goals0, []),
     exclude(==(true), Goals0, Goals1),
     maplist(plain(Own), Goals1, Goals).
-
-%   A grammar rule is compared as it is written, terminals included.
-
-body((_ --> Rule), _, Body) :-
-    !,
-    Body = Rule.
-body(_, Body, Body).
 
 conjuncts(Goal, [Goal|Goals], Goals) :-
     var(Goal),

@@ -4,7 +4,8 @@
             advice/3                    % +Lines, +Clauses, -Advice
           ]).
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3, sum_list/2]).
-:- use_module(clauses, [clause_goal/2]).
+:- use_module(calls, [clause_goal/2]).
+:- use_module(clauses, [clause_predicate/2, clpfd_predicates/2]).
 
 /** <module> What can be seen of a program without running it: models, labelings, style
 */
@@ -33,37 +34,20 @@ models_seen(Clauses, Names) :-
 
 constraint(Goal, Name) :-
     functor(Goal, Functor, Arity),
-    constraint(Functor, Arity, Goal, Name).
+    clpfd_predicates(Group, Predicates),
+    memberchk(Functor/Arity, Predicates),
+    constraint_name(Group, Functor/Arity, Goal, Name).
 
-constraint(Name, Arity, _, PI) :-
-    global(Name/Arity),
-    !,
+constraint_name(arithmetic, _, _, arithmetic).
+constraint_name(reification, _, _, reification).
+constraint_name(global, Name/Arity, _, PI) :-
     atomic_list_concat([Name,/,Arity], PI).
-constraint(Name, 2, Goal, '0..1 variables') :-
-    memberchk(Name, [in,ins]),
-    !,
+constraint_name(domain, _, Goal, '0..1 variables') :-
     arg(2, Goal, Domain),
-    is_boolean(Domain).
-constraint(Name, Arity, _, reification) :-
-    memberchk(Name/Arity,
-              [(#\)/1,(#<==>)/2,(#==>)/2,(#<==)/2,(#\/)/2,(#/\)/2,(#\)/2]),
-    !.
-constraint(Name, 2, _, arithmetic) :-
-    memberchk(Name, [#=,#\=,#<,#>,#=<,#>=]).
-
-is_boolean(Domain) :-
     (   Domain == '..'(0, 1)
     ;   Domain == 0\/1
     ),
     !.
-
-global(Indicator) :-
-    memberchk(Indicator,
-              [ sum/3, scalar_product/4, all_distinct/1, all_different/1,
-                lex_chain/1, tuples_in/2, global_cardinality/2,
-                global_cardinality/3, circuit/1, cumulative/1, cumulative/2,
-                disjoint2/1, element/3, automaton/3, automaton/8, chain/2
-              ]).
 
 %!  labelings_seen(+Clauses, -Names) is det.
 %
@@ -131,8 +115,10 @@ advice(_, Clauses, offset(Start,Text)) :-
            [Count]).
 advice(_, Clauses, offset(Start,Text)) :-
     findall(Name-Offset,
-            ( member(clause(Term,_,_,_,Offset), Clauses),
-              camel_name(Term, Name)
+            ( member(Clause, Clauses),
+              clause_predicate(Clause, Name/_),
+              is_camel(Name),
+              Clause = clause(_,_,_,_,Offset)
             ),
             Found0),
     sort(1, @<, Found0, Found),
@@ -154,15 +140,7 @@ control(Body) :-
     member(Name/Arity, [(',')/2,(;)/2,(->)/2,(*->)/2,(\+)/1]),
     !.
 
-camel_name(Term, Name) :-
-    (   Term = (Head :- _)
-    ->  true
-    ;   Term = (Head --> _)
-    ->  true
-    ;   Head = Term
-    ),
-    callable(Head),
-    functor(Head, Name, _),
+is_camel(Name) :-
     atom_codes(Name, [First|Codes]),
     code_type(First, lower),
     member(Code, Codes),

@@ -256,10 +256,6 @@ all_mark(none, Keys, Data, Test, Trial, Outcome, Mark) :-
     ;   passed(Test, "", Mark)
     ).
 
-solutions_text(1, "1 solution") :- !.
-solutions_text(Count, Text) :-
-    format(string(Text), '~d solutions', [Count]).
-
 missing_picture(none, Board, Keys, stars(Stars,[])) :-
     board_solution(Board, Stars),
     \+ get_assoc(Stars, Keys, _),

@@ -229,11 +229,6 @@ count_failure(none, Options, Outcome, failed-Message) :-
     format(string(Message), 'expected ~w, got ~w', [Wanted,Got]).
 count_failure(Failure, _, _, Failure).
 
-solutions_text(1, '1 solution') :-
-    !.
-solutions_text(Count, Text) :-
-    format(atom(Text), '~d solutions', [Count]).
-
 found_text(Found, Count, more) :-
     Found > Count,
     !.

@@ -2,6 +2,7 @@
           [ passed/3,                   % +Test, +Message, -Mark
             failed/4,                   % +Test, +Failure, +Picture, -Mark
             failure/3,                  % +Trial, +Outcome, -Failure
+            solutions_text/2,           % +Count, -Text
             tidy/2                      % +Text0, -Text
           ]).
 :- use_module(library(apply), [exclude/3]).
@@ -59,6 +60,12 @@ limit_failure("memory", limits(_,_,Memory,_), memory-Text) :-
     format(string(Text), 'more than ~d MiB of memory', [Memory]).
 limit_failure("output", limits(_,_,_,Output), output-Text) :-
     format(string(Text), 'more than ~D bytes of output', [Output]).
+
+%!  solutions_text(+Count, -Text) is det.
+
+solutions_text(1, "1 solution") :- !.
+solutions_text(Count, Text) :-
+    format(string(Text), '~d solutions', [Count]).
 
 %!  tidy(+Text0, -Text) is det.
 %
