@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -146,42 +146,6 @@ def _star_counts(rules: Rules, size: int) -> tuple[int, ...]:
 _TWO_FIT = 6
 
 
-def _has_touching(rules: Rules) -> bool:
-    """Tell whether there are cells in which two stars would touch."""
-    return bool(rules.moves())
-
-
-def _variant_texts(rules: Rules, stars: int) -> dict[str, str]:
-    """Return the files of a variant that do not depend on its boards.
-
-    Args:
-        rules: what differs from the usual rules
-        stars: the stars of a row, for diagonals that have as many
-    """
-    return {
-        "puzzle.pl": _filled("puzzle.pl", _facts(rules, stars)),
-        "reference.pl": _filled("reference.pl", _reference(rules, stars)),
-        "template.pl": _filled(
-            "template.pl", {"touching": _TODO if _has_touching(rules) else ""}
-        ).rstrip("\n")
-        + "\n",
-    }
-
-
-def _filled(name: str, values: dict[str, str]) -> str:
-    """Return a file of the folder variant/ with values in it."""
-    text = (files(__package__) / "files" / "variant" / name).read_text(encoding="utf-8")
-    return Template(text).substitute(values)
-
-
-def _stated(rules: Rules, stars: int) -> dict[str, str]:
-    """Return what the statement says of the rules."""
-    return {
-        "rules": "\n".join(f"- {each}" for each in _all_rules(rules, stars)),
-        "touching": _STATED if _has_touching(rules) else "",
-    }
-
-
 def _all_rules(rules: Rules, stars: int) -> Iterator[str]:
     """Yield sentences with all rules, the usual ones as well."""
     if usual := [f"each {unit}" for unit in _UNITS if not _counts(rules, unit)]:
@@ -196,7 +160,7 @@ def _all_rules(rules: Rules, stars: int) -> Iterator[str]:
 
 def _touching_part(rules: Rules, sizes: Sequence[int]) -> dict[str, str]:
     """Return what the rubric says of touching/3."""
-    if not _has_touching(rules):
+    if not rules.moves():
         return {"predicates": "", "tests": ""}
     modes = "+N, +Cell1, +Cell2"
     size = max(*sizes, 6)
@@ -245,7 +209,7 @@ def _counts(rules: Rules, unit: str) -> str:
 
 def _reference(rules: Rules, stars: int) -> dict[str, str]:
     posts, touching, diagonals = "", "", ""
-    if _has_touching(rules):
+    if rules.moves():
         posts += _POST_TOUCHING
         touching = _TOUCHING + (_WRAPPED if rules.wrap else _DISTANCE)
         for word in rules.touch.split("+"):
@@ -292,7 +256,6 @@ def whole_folder(folder: Path) -> Iterator[Path]:
         raise StarBattleError(f"{printable(str(folder))}: {reason}") from None
 
 
-_COPIED = ("template.pl", "reference.pl")
 _SOLUTIONS = range(2, 50)
 
 
@@ -322,11 +285,10 @@ class Wish:
     def shapes(self) -> list[tuple[int, int]]:
         """Sizes with star counts, a class each. Raises RequestError."""
         if not self.rules.is_usual:
-            usual = _star_counts
             return [
                 (size, count)
                 for size in self.sizes
-                for count in self.stars or usual(self.rules, size)
+                for count in self.stars or _star_counts(self.rules, size)
             ]
         stars = self.stars or _usual_stars(self.sizes)
         found = [(n, s) for n in self.sizes for s in stars if n >= _SIDE * s]
@@ -365,16 +327,31 @@ def _write(folder: Path, wish: Wish) -> None:
             raise RequestError("diagonals must be a number if there are several stars")
     (folder / "boards").mkdir(parents=True)
     boards = _write_boards(folder / "boards", wish)
-    for name, text in _programs(wish).items():
-        (folder / name).write_text(text, encoding="utf-8")
-    _write_toml(folder, wish, boards)
-    _write_statement(folder, wish, read_assignment(folder))
+    _fill_in(folder, wish, "assignment.toml", _of_toml(folder, wish, boards))
+    for name, values in _programs(wish).items():
+        _fill_in(folder, wish, name, values)
+    _fill_in(folder, wish, "statement.md", _stated(wish, read_assignment(folder)))
 
 
-def _programs(wish: Wish) -> dict[str, str]:
+def _fill_in(folder: Path, wish: Wish, name: str, values: Mapping[str, str]) -> None:
+    """Write a file of an assignment, with values in it."""
+    kind = "new" if wish.rules.is_usual else "variant"
+    text = (files(__package__) / "files" / kind / name).read_text(encoding="utf-8")
+    filled = Template(text).substitute(values).rstrip("\n")
+    (folder / name).write_text(f"{filled}\n", encoding="utf-8")
+
+
+def _programs(wish: Wish) -> dict[str, dict[str, str]]:
+    """Return the programs with the values in them."""
     if wish.rules.is_usual:
-        return {name: _text(name) for name in _COPIED}
-    return _variant_texts(wish.rules, wish.shapes[0][1])
+        return {"template.pl": {}, "reference.pl": {}}
+    # The stars of a row are for diagonals that have as many.
+    rules, stars = wish.rules, wish.shapes[0][1]
+    return {
+        "puzzle.pl": _facts(rules, stars),
+        "reference.pl": _reference(rules, stars),
+        "template.pl": {"touching": _TODO if rules.moves() else ""},
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,47 +424,35 @@ def _line(board: Board, name: str) -> str:
     return json.dumps({"id": name, "stars": board.stars, "regions": rows})
 
 
-def _write_toml(folder: Path, wish: Wish, boards: list[_File]) -> None:
+def _of_toml(folder: Path, wish: Wish, boards: list[_File]) -> dict[str, str]:
     classes = [_class(*shape) for shape in wish.shapes]
     size = max(wish.sizes)
     largest = min(shape for shape in wish.shapes if shape[0] == size)
     solved = ", ".join(f'"{name}"' for name in classes)
+    has_several = any(each.board_class == "several" for each in boards)
     values = {
         "name": folder.resolve().name,
         "title": wish.title.replace("\\", "\\\\").replace('"', '\\"'),
         "boards": "".join(f"{each.toml()}\n\n" for each in boards),
         "solved": solved,
+        "largest": f'"{_class(*largest)}"',
+        "counted": f'{solved}, "several"' if has_several else solved,
     }
-    if wish.rules.is_usual:
-        values["largest"] = f'"{_class(*largest)}"'
-        text = Template(_text("assignment.toml")).substitute(values)
-    else:
-        has_several = any(each.board_class == "several" for each in boards)
-        values["counted"] = f'{solved}, "several"' if has_several else solved
-        values |= _touching_part(wish.rules, wish.sizes)
-        text = _filled("assignment.toml", values)
-    (folder / "assignment.toml").write_text(text, encoding="utf-8")
+    return values | _touching_part(wish.rules, wish.sizes)
 
 
-def _write_statement(folder: Path, wish: Wish, assignment: Assignment) -> None:
+def _stated(wish: Wish, assignment: Assignment) -> dict[str, str]:
+    rules, stars = wish.rules, wish.shapes[0][1]
     rubric = [f"- {part.title}: {part.points:g}" for part in assignment.parts]
     total = f"- All: {assignment.max_points:g} points"
-    values = {
+    return {
         "title": wish.title,
         "rubric": "\n".join([*rubric, total]),
         "cpu": f"{assignment.limits.cpu:g}",
         "memory": str(assignment.limits.memory),
+        "rules": "\n".join(f"- {each}" for each in _all_rules(rules, stars)),
+        "touching": _STATED if rules.moves() else "",
     }
-    if wish.rules.is_usual:
-        text = Template(_text("statement.md")).substitute(values)
-    else:
-        values |= _stated(wish.rules, wish.shapes[0][1])
-        text = _filled("statement.md", values)
-    (folder / "statement.md").write_text(text, encoding="utf-8")
-
-
-def _text(name: str) -> str:
-    return (files(__package__) / "files" / "new" / name).read_text(encoding="utf-8")
 
 
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -513,13 +478,10 @@ def _relative(board: Board, wanted: range) -> Board | None:
 
 def _moved(board: Board) -> Iterator[Board]:
     """Yield the boards in which one cell belongs to a neighboring region."""
-    size = range(board.size)
-    for row in size:
-        for column in size:
-            for down, right in _STEPS:
-                near = (row + down, column + right)
-                if near[0] in size and near[1] in size:
-                    yield from _with(board, (row, column), near)
+    cells = list(product(range(board.size), repeat=2))
+    for (row, column), (down, right) in product(cells, _STEPS):
+        if (near := (row + down, column + right)) in cells:
+            yield from _with(board, (row, column), near)
 
 
 def _with(

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
+from starbattle.course.exports import LONGEST_FILE, STYLES
 from starbattle.course.feedback import clean, line
 from starbattle.course.harness import Harness, Prolog, unpacked
 from starbattle.course.intake import Submission
@@ -67,39 +66,28 @@ def read_programs(
     submissions: Iterable[Submission], sandbox: Sandbox, jobs: int
 ) -> list[Program]:
     """Read the Prolog files of submissions, in a sandbox, without running them."""
-    with _reader(sandbox) as reader, ThreadPoolExecutor(jobs) as pool:
+    with temporary_folder() as folder, ThreadPoolExecutor(jobs) as pool:
+        folder.chmod(0o711)
+        harness = Harness(Prolog.found(), sandbox, folder)
+
+        def source(name: str, content: bytes) -> Source:
+            file = "program.pl"
+            with unpacked({file: content}, file, folder, sandbox) as program:
+                found = harness.analyze(program, (), _LIMITS)
+            text = content.decode(errors="replace").removeprefix("\ufeff")
+            return Source(name, text, _clauses(found, len(text)))
+
+        def program(submission: Submission) -> Program:
+            files = sorted(submission.files.items())
+            sources = (source(*file) for file in files if file[0].endswith(".pl"))
+            return Program(submission.student, tuple(sources))
+
         try:
-            return list(pool.map(reader.program, submissions))
+            return list(pool.map(program, submissions))
         except BaseException:
             sandbox.stop()
             pool.shutdown(cancel_futures=True)
             raise
-
-
-@contextmanager
-def _reader(sandbox: Sandbox) -> Iterator[_Reader]:
-    with temporary_folder() as folder:
-        folder.chmod(0o711)
-        yield _Reader(Harness(Prolog.found(), sandbox, folder), folder, sandbox)
-
-
-@dataclass(frozen=True, slots=True)
-class _Reader:
-    harness: Harness
-    folder: Path
-    sandbox: Sandbox
-
-    def program(self, submission: Submission) -> Program:
-        files = sorted(submission.files.items())
-        sources = [self._source(*file) for file in files if file[0].endswith(".pl")]
-        return Program(submission.student, tuple(sources))
-
-    def _source(self, name: str, content: bytes) -> Source:
-        file = "program.pl"
-        with unpacked({file: content}, file, self.folder, self.sandbox) as program:
-            found = self.harness.analyze(program, (), _LIMITS)
-        text = content.decode(errors="replace").removeprefix("\ufeff")
-        return Source(name, text, _clauses(found, len(text)))
 
 
 def _clauses(found: Any, length: int) -> tuple[Clause, ...] | None:
@@ -168,9 +156,9 @@ def find_groups(
     have does not count: more than a quarter of the programs. It does where nearly all
     of a program is another one's: many may have copied.
     """
-    counted = _counted(programs, given, _sizes)
+    counted = _counted(programs, given, _clause_sizes)
     alike = {(p.first, p.second): p for p in _pairs(counted, others)}
-    for pair in _pairs(_counted(programs, given, _pieces), others):
+    for pair in _pairs(_counted(programs, given, _piece_sizes), others):
         before = alike.get((pair.first, pair.second), pair)
         alike[pair.first, pair.second] = max(before, pair, key=lambda p: p.share)
     pairs = [pair for pair in alike.values() if pair.share >= threshold]
@@ -179,14 +167,31 @@ def find_groups(
     return sorted(found, key=lambda g: (-g.pairs[0].share, g.programs[0].student))
 
 
-_Measure = Callable[[Program, Collection[str]], Counter[str]]
+_Sizes = Iterator[tuple[str, int]]
+_LEAST_PIECE = 8
+"""The size of pieces that count."""
+
+
+def _clause_sizes(program: Program) -> _Sizes:
+    yield from ((c.normal, c.size) for c in program.clauses() if c.size >= SMALLEST)
+
+
+def _piece_sizes(program: Program) -> _Sizes:
+    pieces = (piece for clause in program.clauses() for piece in clause.pieces)
+    yield from (piece for piece in pieces if piece[1] >= _LEAST_PIECE)
 
 
 def _counted(
-    programs: Sequence[Program], given: Collection[str], measure: _Measure
+    programs: Sequence[Program],
+    given: Collection[str],
+    measure: Callable[[Program], _Sizes],
 ) -> dict[str, Counter[str]]:
     """Return for each student the sizes of the clauses or pieces that count."""
-    sizes = {program.student: measure(program, given) for program in programs}
+    sizes: dict[str, Counter[str]] = {each.student: Counter() for each in programs}
+    for program in programs:
+        for normal, size in measure(program):
+            if normal not in given:
+                sizes[program.student][normal] += size
     having = Counter(normal for found in sizes.values() for normal in found)
     most = max(_FEW, _SHARE * len(programs))
     copies = _copies(sizes)
@@ -208,27 +213,6 @@ def _copies(sizes: Mapping[str, Counter[str]]) -> set[str]:
         if pair.share * min(totals[pair.first], totals[pair.second])
         >= _COPIED * max(totals[pair.first], totals[pair.second])
     }
-
-
-def _sizes(program: Program, given: Collection[str]) -> Counter[str]:
-    sizes: Counter[str] = Counter()
-    for clause in program.clauses():
-        if clause.size >= SMALLEST and clause.normal not in given:
-            sizes[clause.normal] += clause.size
-    return sizes
-
-
-_LEAST_PIECE = 8
-"""The size of pieces that count."""
-
-
-def _pieces(program: Program, given: Collection[str]) -> Counter[str]:
-    sizes: Counter[str] = Counter()
-    for clause in program.clauses():
-        for normal, size in clause.pieces:
-            if size >= _LEAST_PIECE and normal not in given:
-                sizes[normal] += size
-    return sizes
 
 
 def _pairs(
@@ -271,9 +255,6 @@ def _group(
     return Group(programs, tuple(inside), numbers)
 
 
-_FILES = Path(__file__).resolve().parent / "files"
-
-
 def text_page(groups: Sequence[Group], programs: Sequence[Program]) -> str:
     """Return a line a pair, with an empty line between groups."""
     blocks = ["\n".join(_pair_lines(group)) for group in groups]
@@ -297,10 +278,6 @@ def _pair_lines(group: Group) -> Iterator[str]:
         yield f"{pair.share:4.0%}  {line(pair.first)}, {line(pair.second)}"
 
 
-_LONGEST = 200_000
-"""Characters of a file that are shown."""
-
-
 def html_page(title: str, groups: Sequence[Group], programs: Sequence[Program]) -> str:
     """Return one self-contained page, without scripts; all texts are escaped."""
     counts = [plural(len(programs), "program"), plural(len(groups), "group")]
@@ -308,11 +285,9 @@ def html_page(title: str, groups: Sequence[Group], programs: Sequence[Program]) 
     name = f"{line(title)}: similar programs"
     sections = (_section(n, group) for n, group in enumerate(groups, start=1))
     body = _BODY.format(
-        title=escape(name),
-        summary=escape(" ".join(said)),
-        groups="\n".join(sections),
+        title=escape(name), summary=escape(" ".join(said)), groups="\n".join(sections)
     )
-    return framed(name, read(_FILES / "page.css"), body)
+    return framed(name, read(STYLES), body)
 
 
 _BODY = """\
@@ -342,13 +317,12 @@ def _section(number: int, group: Group) -> str:
 
 
 def _program(program: Program, shared: Mapping[str, int]) -> str:
-    sources = "".join(_source(source, shared) for source in program.sources)
+    sources = "".join(
+        f"<h4>{escape(line(source.name))}</h4>"
+        f"<pre>{''.join(_text(source, shared))}</pre>"
+        for source in program.sources
+    )
     return f"<article><h3>{escape(line(program.student))}</h3>{sources}</article>"
-
-
-def _source(source: Source, shared: Mapping[str, int]) -> str:
-    text = "".join(_text(source, shared))
-    return f"<h4>{escape(line(source.name))}</h4><pre>{text}</pre>"
 
 
 def _text(source: Source, shared: Mapping[str, int]) -> Iterator[str]:
@@ -366,4 +340,4 @@ def _text(source: Source, shared: Mapping[str, int]) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    return escape(clean(text, _LONGEST))
+    return escape(clean(text, LONGEST_FILE))
