@@ -200,7 +200,6 @@ def test_files_that_may_be_written(rung: str) -> None:
         ({"cpu": 0}, "cpu must be a positive number of seconds, not 0"),
         ({"wall": float("nan")}, "wall must be a positive number of seconds, not nan"),
         ({"memory": 0}, "memory must be a positive integer, not 0"),
-        ({"processes": 2}, "processes must be 1, not 2"),
         ({"files": -1}, "files must be an integer, 0 or more, not -1"),
     ],
 )

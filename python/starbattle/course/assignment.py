@@ -164,7 +164,6 @@ def _limits(table: Table) -> Limits:
         "wall": table.number("wall", max(20.0, 2 * cpu)),
         "memory": table.whole("memory", 512),
         "output": table.whole("output", 1_000_000),
-        "processes": table.whole("processes", 1),
         "files": table.whole("files", 0),
     }
     table.end()

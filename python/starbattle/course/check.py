@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from difflib import unified_diff
 from functools import cached_property
@@ -21,8 +21,7 @@ from starbattle.course.marks import Mark, tidy
 from starbattle.course.parts import BoardPart
 from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import Limits, Sandbox
-from starbattle.course.similar import Clause, read_programs
-from starbattle.course.similar import Program as ReadProgram
+from starbattle.course.similar import read_programs
 from starbattle.course.trial import Program, Query, Trial
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
@@ -206,8 +205,7 @@ class Probes:
         """Return a goal and what the two programs say; "" if they say the same."""
         with self._lock:
             expected = self._expected
-        goals = list(expected)
-        for goal, found in zip(goals, _results(program, goals), strict=False):
+        for goal, found in _results(program, list(expected)):
             if found != expected[goal] and found not in _UNCLEAR:
                 both = f"{_cut(expected[goal])} by the reference, {_cut(found)} by it"
                 return f"{_cut(goal)}: {both}"
@@ -216,8 +214,7 @@ class Probes:
     @cached_property
     def _expected(self) -> dict[str, str]:
         """What the reference says of each goal, if it is clear."""
-        goals = list(self._goals())
-        found = zip(goals, _results(self._reference, goals), strict=False)
+        found = _results(self._reference, list(self._goals()))
         return {g: said for g, said in found if said not in (*_UNCLEAR, "error")}
 
     def _goals(self) -> Iterator[str]:
@@ -241,7 +238,7 @@ def variants(term: str) -> list[str]:
     return list(reply["variants"])
 
 
-def _results(program: Program, goals: Sequence[str]) -> Iterator[str]:
+def _results(program: Program, goals: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield what a program says of each goal, in one process, until that ends."""
     if not goals:
         return
@@ -252,8 +249,8 @@ def _results(program: Program, goals: Sequence[str]) -> Iterator[str]:
         inferences=_INFERENCES,
     )
     query = Query(goal, wanted=("Result__",), solutions=None)
-    for (text,) in replace(program, limits=_LIMITS).prove(query).answers:
-        yield text
+    said = replace(program, limits=_LIMITS).prove(query).answers
+    yield from ((goal, text) for goal, (text,) in zip(goals, said, strict=False))
 
 
 def _cut(text: str) -> str:
@@ -369,7 +366,10 @@ def _of_the_reference(
     every[REFERENCE] = assignment.reference.read_bytes()
     every |= {n: c for n, c in _programs(files).items() if c not in given.values()}
     single = [Submission(name, name, {name: text}) for name, text in every.items()]
-    clauses = _clauses(read_programs(single, sandbox, jobs))
+    clauses = {
+        program.student: {clause.normal: clause for clause in program.clauses()}
+        for program in read_programs(single, sandbox, jobs)
+    }
     own = clauses.pop(REFERENCE)
     known = {n for name in given for n in clauses.pop(f"given/{name}", {})}
     secret = {n: c for n, c in own.items() if n not in known and c.size >= _SMALLEST}
@@ -396,37 +396,21 @@ def _programs(files: Files) -> dict[str, bytes]:
     return found
 
 
-def _clauses(programs: Iterable[ReadProgram]) -> dict[str, dict[str, Clause]]:
-    """Return the clauses of each file, by their normal forms."""
-    return {
-        program.student: {clause.normal: clause for clause in program.clauses()}
-        for program in programs
-    }
-
-
 _CLASS = re.compile(r"(\d+)x(\d+)-(\d+)")
 
 
 def folder_faults(assignment: Assignment) -> Iterator[str]:
     """Yield what is wrong with the boards, and whether a file is missing."""
-    yield from _class_faults(assignment)
-    if not (assignment.folder / TEMPLATE).is_file():
-        yield f"there is no {TEMPLATE} for the students"
-
-
-def _class_faults(assignment: Assignment) -> Iterator[str]:
     for name, group in assignment.instances.items():
         if not group:
             yield f"the class {name} has no boards"
-        for instance in group:
-            shape = _shape(instance)
-            if shape and _CLASS.fullmatch(name) and shape != name:
-                yield f"the board {instance.name} is {shape}, its class {name}"
-
-
-def _shape(instance: Instance) -> str:
-    board = instance.board
-    return f"{board.size}x{board.size}-{board.stars}" if board else ""
+        for board in (instance.board for instance in group):
+            if board and _CLASS.fullmatch(name):
+                shape = f"{board.size}x{board.size}-{board.stars}"
+                if shape != name:
+                    yield f"the board {board.id} is {shape}, its class {name}"
+    if not (assignment.folder / TEMPLATE).is_file():
+        yield f"there is no {TEMPLATE} for the students"
 
 
 def check_text(check: Check) -> str:
@@ -443,7 +427,11 @@ def _lines(check: Check) -> Iterator[str]:
     for stub, points in check.stubs.items():
         yield f"{name}: {stub}: {points:g} of {most}"
     if check.mutants:
-        yield f"{name}: {_figures(check)}"
+        fates = [len(check.of(fate)) for fate in ("caught", "equivalent", "survives")]
+        yield (
+            f"{name}: {plural(sum(fates), 'mutant')}: {fates[0]} caught, "
+            f"{fates[1]} equivalent as far as tested, {fates[2]} missed"
+        )
     yield from (f"fault: {fault}" for fault in check.faults)
     for each in check.of("survives"):
         yield from _survivor(each)
@@ -451,15 +439,6 @@ def _lines(check: Check) -> Iterator[str]:
         yield ""
         yield "the same results as the reference, as far as tested:"
         yield from (f"  {each.mutant.name}: {_new(each)}" for each in same)
-
-
-def _figures(check: Check) -> str:
-    caught, same = check.of("caught"), check.of("equivalent")
-    left = check.of("survives")
-    return (
-        f"{plural(len(check.mutants), 'mutant')}: {len(caught)} caught, "
-        f"{len(same)} equivalent as far as tested, {len(left)} missed"
-    )
 
 
 def _survivor(tried: Tried) -> Iterator[str]:
@@ -510,14 +489,10 @@ class Check:
     def to_dict(self) -> dict[str, Any]:
         """Return what JSON gets; programs are left out."""
         found = asdict(self) | {"passed": self.passed}
-        found["mutants"] = [_flat(each) for each in found["mutants"]]
+        found["mutants"] = [{**each.pop("mutant"), **each} for each in found["mutants"]]
+        for each in found["mutants"]:
+            del each["program"]
         return found
-
-
-def _flat(tried: dict[str, Any]) -> dict[str, Any]:
-    mutant = tried.pop("mutant")
-    del mutant["program"]
-    return {**mutant, **tried}
 
 
 def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
@@ -597,6 +572,3 @@ def _tried(assignment: Assignment, marker: Marker, jobs: int) -> list[Tried]:
                 found.append(each)
                 bar.show(done, f"{each.mutant.name}: {each.fate}")
     return sorted(found, key=lambda each: order[each.mutant])
-
-
-__all__ = ["Check", "Mutant", "Tried", "check"]

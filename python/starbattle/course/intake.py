@@ -12,6 +12,7 @@ import unicodedata
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
@@ -89,17 +90,9 @@ class Unreadable(Exception):
     """Why a submission cannot be marked."""
 
 
-def collected(student: str, name: str, files: Iterable[Found]) -> Submission:
-    """Make a submission of files; what is wrong with them becomes its problem."""
+def collected(files: Iterable[Found]) -> dict[str, bytes]:
+    """Return the contents of files by name. Raises Unreadable."""
     found: dict[str, bytes] = {}
-    try:
-        _collect(files, found)
-    except Unreadable as fault:
-        return Submission(student, name, {}, printable(str(fault)))
-    return Submission(student, name, found, None if found else "there is no file in it")
-
-
-def _collect(files: Iterable[Found], found: dict[str, bytes]) -> None:
     room = MOST_BYTES
     for file in files:
         if is_unwanted(file.name):
@@ -111,6 +104,9 @@ def _collect(files: Iterable[Found], found: dict[str, bytes]) -> None:
             raise Unreadable(f"it has more than {MOST_FILES} files")
         found[name] = _content(file, name, room)
         room -= len(found[name])
+    if not found:
+        raise Unreadable("there is no file in it")
+    return found
 
 
 def _content(file: Found, name: str, room: int) -> bytes:
@@ -188,18 +184,14 @@ def _found(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Found:
         fault = "is packed by another method than deflate"
 
     def read(most: int) -> bytes:
-        return _read_member(archive, member, most)
+        """Read so many bytes, whatever the archive says of the size."""
+        try:
+            with archive.open(member) as file:
+                return file.read(most)
+        except DAMAGED as error:
+            raise ValueError(f"cannot be unpacked ({error})") from None
 
     return Found(_name(member), member.file_size, read, fault)
-
-
-def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, most: int) -> bytes:
-    """Read so many bytes, whatever the archive says of the size."""
-    try:
-        with archive.open(member) as file:
-            return file.read(most)
-    except DAMAGED as error:
-        raise ValueError(f"cannot be unpacked ({error})") from None
 
 
 def _name(member: zipfile.ZipInfo) -> str:
@@ -224,16 +216,14 @@ def files_of_folder(folder: Path) -> Iterator[Found]:
 
 def empty_folders(folder: Path) -> list[str]:
     """Return the names of the folders in a folder that have nothing in them."""
-    inner = [p for p in folder.iterdir() if p.is_dir() and not p.is_symlink()]
-    return sorted(path.name for path in inner if _is_empty(path))
-
-
-def _is_empty(folder: Path) -> bool:
-    """Tell whether nothing can be seen in a folder, which may be closed."""
-    try:
-        return not any(folder.iterdir())
-    except OSError:
-        return True
+    found = []
+    for path in folder.iterdir():
+        if path.is_dir() and not path.is_symlink():
+            with suppress(OSError):  # of a closed folder, of which nothing can be seen
+                if any(path.iterdir()):
+                    continue
+            found.append(path.name)
+    return sorted(found)
 
 
 def plain_file(path: Path, name: str) -> Found:
@@ -247,14 +237,14 @@ def plain_file(path: Path, name: str) -> Found:
         fault = "is a link"
     elif not stat.S_ISREG(status.st_mode):
         fault = "is no plain file"
-    return Found(name, status.st_size, lambda most: _read_file(path, most), fault)
 
+    def read(most: int) -> bytes:
+        # What has become a link since is not followed.
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+        with os.fdopen(descriptor, "rb") as file:
+            return file.read(most)
 
-def _read_file(path: Path, most: int) -> bytes:
-    # What has become a link since is not followed.
-    descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
-    with os.fdopen(descriptor, "rb") as file:
-        return file.read(most)
+    return Found(name, status.st_size, read, fault)
 
 
 METADATA = "submission_metadata.yml"
@@ -272,16 +262,18 @@ def submitters(text: str) -> dict[str, tuple[str, str]]:
     try:
         found = yaml.load(text, yaml.CBaseLoader)
         return {
-            folder: (_names(about[":submitters"]), about.get(":created_at", ""))
+            folder: (
+                ", ".join(filter(None, map(_named, about[":submitters"]))),
+                about.get(":created_at", ""),
+            )
             for folder, about in found.items()
         }
     except (yaml.YAMLError, AttributeError, KeyError, TypeError, RecursionError):
         raise Unreadable(f"{METADATA} is not what Gradescope writes") from None
 
 
-def _names(people: list[dict[str, str]]) -> str:
-    each = [next((p[f":{f}"] for f in _BY if p.get(f":{f}")), "") for p in people]
-    return ", ".join(name for name in each if name)
+def _named(person: dict[str, str]) -> str:
+    return next(filter(None, (person.get(f":{key}") for key in _BY)), "")
 
 
 _MOODLE = re.compile(r"(.+_\d+)_assignsubmission_(file|onlinetext)_?(.*)", re.DOTALL)
@@ -393,10 +385,9 @@ def _merged(groups: Iterable[Group]) -> list[Group]:
 
 
 def _latest(groups: Iterable[Group]) -> list[Group]:
-    latest: dict[str, Group] = {}
-    for group in sorted(groups, key=lambda group: (group.time, _natural(group.name))):
-        latest[group.student] = group
-    return sorted(latest.values(), key=lambda group: group.student)
+    order = sorted(groups, key=lambda group: (group.time, _natural(group.name)))
+    latest = {group.student: group for group in order}
+    return [latest[student] for student in sorted(latest)]
 
 
 def _natural(name: str) -> list[tuple[int, str]]:
@@ -429,8 +420,8 @@ def _submissions(path: Path) -> Iterator[Submission]:
             yield from _all(grouped(files_of_archive(archive)), path)
     elif path.suffix.lower() in PROLOG:
         path.stat()
-        file = plain_file(Path(path.resolve()), path.name)
-        yield collected(path.stem, str(path), [file])
+        group = Group(path.stem, path.name, [plain_file(path.resolve(), path.name)])
+        yield _unpacked(group, str(path))
     else:
         path.stat()
         raise RequestError(
@@ -447,21 +438,24 @@ def _all(groups: list[Group], path: Path) -> Iterator[Submission]:
 
 def _unpacked(group: Group, name: str) -> Submission:
     """Collect the files of a student; a single archive stands for its files."""
+    student, name = _plain(group.student), printable(name)
     try:
         safe_name(group.name)
+        files = collected(group.files)
+        if len(files) == 1 and (only := next(iter(files))).lower().endswith(".zip"):
+            files = _of_archive(only, files[only])
     except Unreadable as fault:
-        return Submission(_plain(group.student), printable(name), {}, str(fault))
-    submission = collected(_plain(group.student), printable(name), group.files)
-    names = list(submission.files)
-    if len(names) != 1 or not names[0].lower().endswith(".zip"):
-        return submission
+        return Submission(student, name, {}, printable(str(fault)))
+    return Submission(student, name, files)
+
+
+def _of_archive(name: str, data: bytes) -> dict[str, bytes]:
     try:
-        data = io.BytesIO(submission.files[names[0]])
-        with opened(data) as archive:
-            files = _lifted(archive)
-            return collected(submission.student, submission.name, files)
+        archive = opened(io.BytesIO(data))
     except Unreadable as fault:
-        return replace(submission, files={}, problem=f"{names[0]}: {fault}")
+        raise Unreadable(f"{name}: {fault}") from None
+    with archive:
+        return collected(_lifted(archive))
 
 
 def _plain(student: str) -> str:
@@ -476,7 +470,4 @@ def _lifted(archive: zipfile.ZipFile) -> list[Found]:
     tops = {file.name.partition("/")[0] for file in files}
     if len(tops) != 1 or not all("/" in file.name for file in files):
         return files
-    return [Found(f.name.partition("/")[2], f.size, f.read, f.fault) for f in files]
-
-
-__all__ = ["Submission", "submissions"]
+    return [replace(file, name=file.name.partition("/")[2]) for file in files]

@@ -53,18 +53,20 @@ class Table:
 
     def one_of(self, key: str, words: Sequence[str], default: Any = _REQUIRED) -> str:
         """Return one of some words."""
-        word = self.text(key, default)
-        if word not in words:
-            self.fail(f"unknown {key} {quoted(word)}; {expected(word, words)}")
+        (word,) = self._known_words(key, [self.text(key, default)], words)
         return word
 
     def some_of(self, key: str, words: Sequence[str], default: Any) -> tuple[str, ...]:
         """Return a list of some of some words."""
-        found = self.texts(key, default)
+        return self._known_words(key, self.texts(key, default), words)
+
+    def _known_words(
+        self, key: str, found: Sequence[str], words: Sequence[str]
+    ) -> tuple[str, ...]:
         for word in found:
             if word not in words:
                 self.fail(f"unknown {key} {quoted(word)}; {expected(word, words)}")
-        return found
+        return tuple(found)
 
     def table(self, key: str) -> Table:
         """Return a table, an empty one if the key is missing."""
@@ -82,10 +84,7 @@ class Table:
 
     def end(self) -> None:
         """Check that every key has been taken."""
-        for key in self._values:
-            if key not in self._known:
-                known = sorted(self._known)
-                self.fail(f"unknown key {quoted(key)}; {expected(key, known)}")
+        self._known_words("key", list(self._values), sorted(self._known))
 
     def fail(self, reason: str) -> NoReturn:
         """Raise RequestError, with the place."""

@@ -42,12 +42,13 @@ EndedBy = Literal["cpu", "wall", "memory", "output", "signal"]
 class Limits:
     """What a program may use. Raises RequestError for numbers that make no sense.
 
+    Threads are allowed, other processes are not.
+
     cpu        seconds of CPU time of all its threads; the program is killed at the next
                whole second
     wall       seconds from start to end
     memory     MiB of data; the program's own files and libraries come on top
     output     bytes that it may write to both standard streams together
-    processes  always 1: threads are allowed, processes are not
     files      MiB that it may write, in a folder of its own that is its current folder
                and is removed afterwards
     """
@@ -56,7 +57,6 @@ class Limits:
     wall: float
     memory: int
     output: int
-    processes: int = 1
     files: int = 0
 
     def __post_init__(self) -> None:
@@ -67,8 +67,6 @@ class Limits:
             _check(name, whole(getattr(self, name)), "a positive integer")
         if self.files != 0:
             _check("files", whole(self.files), "an integer, 0 or more")
-        if self.processes != 1:
-            raise invalid_argument("processes", self.processes, "1")
 
 
 def _check(name: str, value: float | None, expected: str) -> None:
