@@ -22,7 +22,7 @@
 :- use_module(techniques, [known_technique/3, techniques/1]).
 :- use_module(unit_sets/deciding, [truth/2]).
 :- use_module(unit_sets/effort, [afford/3, limit_units/2, most_units/2, units_limit/3]).
-:- use_module(unit_sets/hitting, [small_set/6, supposed/5]).
+:- use_module(unit_sets/hitting, [small_set/6, candidates_if/5]).
 :- use_module(unit_sets/placement, [demands/5]).
 :- use_module(unit_sets/proof,
               [conclusion_sentences/2, named_proof/3, proof/5, proof_sentences/2]).
@@ -242,7 +242,7 @@ show(empty, Cell, _, Position, Result) :-
     nb_set_result_units(Result, []).
 show(Status, Question, Truth, Position, Result) :-
     task(Status, Question, Truth, Position, Task),
-    afford(Position, smallest_shown(Task, Position, Units, Proof), Outcome),
+    afford(Position, smallest_proof(Task, Position, Units, Proof), Outcome),
     (   Outcome == done,
         Units \== none
     ->  nb_set_result_units(Result, Units),
@@ -294,19 +294,19 @@ needed([], []).
 needed([near(_,Wrong)|Nears], [Wrong|Sets]) :-
     needed(Nears, Sets).
 
-smallest_shown(Task, Position, Units, Proof) :-
+smallest_proof(Task, Position, Units, Proof) :-
     smallest(Task, Position, Set),
     (   Set == none
     ->  Units = none
-    ;   shown(Set, Task, Position, Units, Proof)
+    ;   set_proof(Set, Task, Position, Units, Proof)
     ).
 
-shown(Set, task(X,Value,Position,_), Position, Units, Proof) :-
+set_proof(Set, task(X,Value,Position,_), Position, Units, Proof) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     position_needs(Position, Needs),
     demands(Set, Grid, U, Needs, Demands),
-    supposed(Value, X, Position, C, S),
+    candidates_if(Value, X, Position, C, S),
     proof(Demands, Grid, C, S, Proof0),
     named_proof(Proof0, Grid, Proof),
     unit_numbers(Set, 0, Numbers),
@@ -336,7 +336,7 @@ leading_steps(Position, Goal, Steps) :-
     with_direct_steps(Plan1, Own1, Goal, Plan2),
     pruned(Goal, listed, Plan2, Position, Plan),
     duplicate_term(Position, Own2),
-    told(Plan, Own2, Steps).
+    plan_steps(Plan, Own2, Steps).
 
 is_reached(decided(Cells), Position) :-
     position_unknown(Position, U),
@@ -378,18 +378,18 @@ listed([Name-Finding|Found], [found(Name,Level,Finding)|Plan0], Plan) :-
     once(known_technique(Name, Level, _)),
     listed(Found, Plan0, Plan).
 
-%   told(+Plan, +Position, -Steps): Position goes along.
+%   plan_steps(+Plan, +Position, -Steps): Position goes along.
 
-told([], _, []).
-told(Plan0, Position, [Step|Steps]) :-
+plan_steps([], _, []).
+plan_steps(Plan0, Position, [Step|Steps]) :-
     direct_part(Plan0, Found, Plan1),
     (   direct_step(Found, Position, Step)
     ->  made(Found, Position),
-        told(Plan1, Position, Steps)
+        plan_steps(Plan1, Position, Steps)
     ;   Plan0 = [found(Name,Level,Finding)|Plan],
         finding_step(Name, Level, Position, Finding, Step),
         apply_finding(Finding, Position),
-        told(Plan, Position, Steps)
+        plan_steps(Plan, Position, Steps)
     ).
 
 made([], _).

@@ -29,7 +29,7 @@ small(4).
 %
 %   Finding marks a cell on which a star would leave a unit without its stars, and
 %   costs the least of these; or is `none`.  Its last argument is chain(Links, End),
-%   see told/7.
+%   see chain_stages/7.
 
 refuted_by_units(Position, Finding) :-
     active_units(Position, Active),
@@ -183,7 +183,7 @@ cheapest([End|Ends], Links, C, Left, Means, Best0, Best) :-
     End = link(unit(_,F,_),_),
     leading(Links, F, Leading),
     needed(Leading, End, Left-C, Means, [], Needed),
-    (   told(Needed, End, Left-C, Means, Units, Why, Cells0),
+    (   chain_stages(Needed, End, Left-C, Means, Units, Why, Cells0),
         length(Units, Count),
         most(Most),
         Count =< Most
@@ -211,7 +211,7 @@ needed([], _, _, _, Needed, Needed).
 needed([Link|Links], End, State, Means, Later, Needed) :-
     reverse(Links, Earlier),
     append(Earlier, Later, Without),
-    (   told(Without, End, State, Means, _, _, _)
+    (   chain_stages(Without, End, State, Means, _, _, _)
     ->  needed(Links, End, State, Means, Later, Needed)
     ;   needed(Links, End, State, Means, [Link|Later], Needed)
     ).
@@ -354,7 +354,7 @@ other(J, rest(Unit,X,Need), means(Grid,Needs,_), Left-Stars, Effects, Effects0) 
     ;   Effects = Effects0
     ).
 
-%   told(+Links, +End, +State, +Means, -Units, -Why, -Cells) is semidet.
+%   chain_stages(+Links, +End, +State, +Means, -Units, -Why, -Cells) is semidet.
 %
 %   From State on and by Links one after the other, some unit cannot have its stars,
 %   if not before then that of End.  Units, ascending, are the numbers of those that
@@ -362,7 +362,7 @@ other(J, rest(Unit,X,Need), means(Grid,Needs,_), Left-Stars, Effects, Effects0) 
 %   stage(Unit, Need, Cells, Other) for each link and for the end: Unit, which still
 %   needs Need stars, has Cells left.
 
-told(Links, End, State, Means, Units, Why, Cells) :-
+chain_stages(Links, End, State, Means, Units, Why, Cells) :-
     stages(Links, End, Means, State, Why, seen([],0), seen(Units0,Cells)),
     sort(Units0, Units).
 

@@ -1,5 +1,5 @@
 :- module(unit_sets_hitting,
-          [ supposed/5,                 % +Value, +Cell, +Position, -Cands,
+          [ candidates_if/5,                 % +Value, +Cell, +Position, -Cands,
                                         % -Stars
             is_allowed/5,               % +Set, +Cell, +Value, +Position,
                                         % +Solution
@@ -34,21 +34,21 @@ placement at all; then there is no solution, and Solution is empty.
 
 :- set_prolog_flag(optimise, true).
 
-%!  supposed(+Value, +Cell, +Position, -Cands, -Stars) is det.
+%!  candidates_if(+Value, +Cell, +Position, -Cands, -Stars) is det.
 %
 %   Cands and Stars are the candidates and the new stars if Cell has Value, or
 %   without that if Value is `nothing`.
 
-supposed(star, Cell, Position, C, Cell) :-
+candidates_if(star, Cell, Position, C, Cell) :-
     position_unknown(Position, U),
     position_grid(Position, Grid),
     grid_stride(Grid, B),
     neighbors(B, Cell, Near),
     C is U /\ \Near.
-supposed(blank, Cell, Position, C, 0) :-
+candidates_if(blank, Cell, Position, C, 0) :-
     position_unknown(Position, U),
     C is U /\ \Cell.
-supposed(nothing, _, Position, U, 0) :-
+candidates_if(nothing, _, Position, U, 0) :-
     position_unknown(Position, U).
 
 %!  is_allowed(+Set, +Cell, +Value, +Position, +Solution) is semidet.
@@ -65,7 +65,7 @@ task_demands(Set, task(Cell,Value,Position,_), Demands, C, S) :-
     position_unknown(Position, U),
     position_needs(Position, Needs),
     demands(Set, Grid, U, Needs, Demands),
-    supposed(Value, Cell, Position, C, S).
+    candidates_if(Value, Cell, Position, C, S).
 
 %!  small_set(+Most, +Sets, +Task, +Nears0, -Nears, -Found) is det.
 %

@@ -236,7 +236,7 @@ is_refuted(Set, task(X,Value,Position,Solution), Fuel) :-
     position_unknown(Position, U),
     position_needs(Position, Needs),
     demands(Set, Grid, U, Needs, Demands),
-    supposed(Value, X, Position, C, S),
+    candidates_if(Value, X, Position, C, S),
     bounded_placement(Fuel, Demands, Grid, cells(C,S), Solution, none).
 
 %   All are the units with unknown cells.

@@ -14,7 +14,7 @@
 :- use_module('../phrases', [enumeration//1, unit_text/2]).
 :- use_module('../position').
 :- use_module('../techniques', [known_technique/3]).
-:- use_module(hitting, [supposed/5]).
+:- use_module(hitting, [candidates_if/5]).
 :- use_module(placement, [demands/5, settled/5]).
 
 /** <module> Why some units cannot have their stars, as a tree of cases
@@ -295,7 +295,7 @@ now_empty(star, _, Empty, Empty).
 
 cell_proof(X-Value, Finding, Position, Empty, Proof) :-
     opposite(Value, Supposed),
-    supposed(Supposed, X, Position, C0, S),
+    candidates_if(Supposed, X, Position, C0, S),
     C is C0 /\ \Empty,
     position_grid(Position, Grid),
     position_unknown(Position, U),

@@ -2,7 +2,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module('../grid', [member_cell/2]).
 :- use_module('../phrases').
-:- use_module(conditions, [condition_names/2, supposed/4]).
+:- use_module(conditions, [condition_names/2, assume/4]).
 :- use_module(solving, [other_shows/4]).
 :- use_module(state).
 :- use_module(techniques).
@@ -42,9 +42,9 @@ first_link(Value, Cell, State, State1, Turned) :-
     ->  near(Puzzle, Cell, Near),
         Near /\ S =:= 0,
         Marks is Near /\ U,
-        decided(State, Cell, Marks, State1),
+        decide(State, Cell, Marks, State1),
         Turned = [link(near,Cell,0,Marks)]
-    ;   supposed(empty, Cell, State, State1),
+    ;   assume(empty, Cell, State, State1),
         Turned = []
     ).
 
@@ -94,7 +94,7 @@ made([link(Sort,Name,Stars0,Marks0)|Links], State0, State, Turned0, Turned) :-
     Marks is Marks0 /\ U,
     (   Stars \/ Marks =:= 0
     ->  made(Links, State0, State, Turned0, Turned)
-    ;   decided(State0, Stars, Marks, State1),
+    ;   decide(State0, Stars, Marks, State1),
         around(Stars, State1, State2, [link(Sort,Name,Stars,Marks)|Turned0], Turned1),
         made(Links, State2, State, Turned1, Turned)
     ).
@@ -109,7 +109,7 @@ around(Stars, State0, State, Turned0, Turned) :-
     Marks is Near /\ U,
     (   Marks =:= 0
     ->  around(Rest, State0, State, Turned0, Turned)
-    ;   decided(State0, 0, Marks, State1),
+    ;   decide(State0, 0, Marks, State1),
         around(Rest, State1, State, [link(near,Star,0,Marks)|Turned0], Turned)
     ).
 
@@ -231,12 +231,12 @@ links([link(full,Unit,_,_)|Links0], State0, State) -->
       condition_names([Unit|Units], Names)
     },
     sentence(their_stars(Names, State0)),
-    { told(Names, State0, State1) },
+    { without_texts(Names, State0, State1) },
     links(Links, State1, State).
 links([Link|Links], State0, State) -->
     { Link = link(_,Condition,_,_),
       condition_names([Condition], Names),
-      told(Names, State0, State1)
+      without_texts(Names, State0, State1)
     },
     sentence(link(Link, State0)),
     links(Links, State1, State).

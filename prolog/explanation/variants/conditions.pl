@@ -1,7 +1,7 @@
 :- module(variant_conditions,
           [ trial/4,                    % +Conditions, +State, +Most, -Outcome
-            shown/4,                    % +Conditions, +State, +Most, -Shown
-            supposed/4,                 % +Value, +Cell, +State0, -State
+            conditions_decide/4,                    % +Conditions, +State, +Most, -Shown
+            assume/4,                 % +Value, +Cell, +State0, -State
             condition_cells/2,          % +Condition, -Cells
             condition_names/2,          % +Conditions, -Names
             needed_conditions/5         % +Conditions, +Cells, +State, +Most,
@@ -70,8 +70,8 @@ filled(Units, State0, Stars) :-
     (   fewest(Units, State, none, Open),
         Open \== none
     ->  Cell is Open /\ -Open,
-        (   supposed(star, Cell, State, State1)
-        ;   supposed(empty, Cell, State, State1)
+        (   assume(star, Cell, State, State1)
+        ;   assume(empty, Cell, State, State1)
         ),
         filled(Units, State1, Stars),
         !
@@ -105,49 +105,49 @@ forced_once([Unit|Units], State0, State) :-
     (   Open =:= 0
     ->  State1 = State0
     ;   Room =:= 0
-    ->  decided(State0, 0, Open, State1)
+    ->  decide(State0, 0, Open, State1)
     ;   Need =:= Count
-    ->  placed(Open, State0, State1)
+    ->  place_stars(Open, State0, State1)
     ;   State1 = State0
     ),
     forced_once(Units, State1, State).
 
-placed(Cells, State0, State) :-
+place_stars(Cells, State0, State) :-
     (   Cells =:= 0
     ->  State = State0
     ;   Cell is Cells /\ -Cells,
         Rest is Cells - Cell,
-        supposed(star, Cell, State0, State1),
-        placed(Rest, State1, State)
+        assume(star, Cell, State0, State1),
+        place_stars(Rest, State1, State)
     ).
 
-%!  supposed(+Value, +Cell, +State0, -State) is semidet.
+%!  assume(+Value, +Cell, +State0, -State) is semidet.
 %
 %   State is State0 with Value, `star` or `empty`, on an unknown Cell, and with empty
 %   cells around a star.
 
-supposed(star, Cell, State0, State) :-
+assume(star, Cell, State0, State) :-
     State0 = state(Puzzle,S,U),
     Cell /\ U =\= 0,
     near(Puzzle, Cell, Near),
     Near /\ S =:= 0,
-    decided(State0, Cell, Near, State).
-supposed(empty, Cell, State0, State) :-
-    decided(State0, 0, Cell, State).
+    decide(State0, Cell, Near, State).
+assume(empty, Cell, State0, State) :-
+    decide(State0, 0, Cell, State).
 
-%!  shown(+Conditions, +State, +Most, -Shown) is det.
+%!  conditions_decide(+Conditions, +State, +Most, -Shown) is det.
 %
 %   Shown is decided(Stars, Marks): what Conditions decide, here and where their stars
 %   touch; `contradiction` if they cannot all be met; or `unknown`.  A trial takes
 %   at most Most inferences.
 
-shown(Conditions, State, Most, Shown) :-
+conditions_decide(Conditions, State, Most, Shown) :-
     trial(Conditions, State, Most, Outcome),
-    shown(Outcome, Conditions, State, Most, Shown).
+    conditions_decide(Outcome, Conditions, State, Most, Shown).
 
-shown(unknown, _, _, _, unknown).
-shown(none, _, _, _, contradiction).
-shown(stars(Stars), Conditions, State, Most, decided(Always,Never)) :-
+conditions_decide(unknown, _, _, _, unknown).
+conditions_decide(none, _, _, _, contradiction).
+conditions_decide(stars(Stars), Conditions, State, Most, decided(Always,Never)) :-
     state_unknown(State, U),
     state_puzzle(State, Puzzle),
     open_cells(Conditions, U, 0, Open),
@@ -192,7 +192,7 @@ same(Value, Left, Task, Found0, Found) :-
     Task = task(Conditions,State,Most),
     Cell is Left /\ -Left,
     opposite(Value, Opposite),
-    (   supposed(Opposite, Cell, State, State1)
+    (   assume(Opposite, Cell, State, State1)
     ->  trial(Conditions, State1, Most, Outcome)
     ;   Outcome = none
     ),
@@ -315,7 +315,7 @@ open_cells(Condition, U, Open) :-
 
 set_finding(Conditions, State, Most, Finding) :-
     condition_names(Conditions, Names),
-    shown(Conditions, State, Most, Shown),
+    conditions_decide(Conditions, State, Most, Shown),
     (   Shown == contradiction
     ->  Finding = contradiction(Names)
     ;   Shown = decided(Stars,Marks),
@@ -366,7 +366,7 @@ decided_cells(Count, Left, State, Stars, Supposed) :-
     opposite(Cell, Stars, Value),
     state_puzzle(State, Puzzle),
     puzzle_conditions(Puzzle, Conditions),
-    (   supposed(Value, Cell, State, State1)
+    (   assume(Value, Cell, State, State1)
     ->  trial(Conditions, State1, 20_000_000, Outcome)
     ;   State1 = none,
         Outcome = unknown
@@ -420,7 +420,7 @@ variant_techniques:find('Single Constraint', State, Finding) :-
     state_unknown(State, U),
     Open is X /\ U,
     condition_names([Other], Names),
-    shown([Other], State, 300_000, Shown),
+    conditions_decide([Other], State, 300_000, Shown),
     (   Shown == contradiction
     ->  Finding = contradiction(Names)
     ;   Shown = decided(Stars,Marks),

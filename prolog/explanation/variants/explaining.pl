@@ -118,7 +118,7 @@ go_on(Name, Findings, State, Form, _, OnStep, Progress, Next) :-
     count_step(Progress, Name, Finding, Count),
     applied(Finding, State, State1),
     Finding = finding(Units,_,_,_,_),
-    told(Units, State1, Next).
+    without_texts(Units, State1, Next).
 
 count_step(Progress, Name, Finding, Found) :-
     progress_steps(Progress, Count0),
@@ -228,7 +228,7 @@ cheaper(Finding1, Finding0, Finding) :-
 %!  applied(+Finding, +State0, -State) is det.
 
 applied(finding(_,_,Stars,Marks,_), State0, State) :-
-    decided(State0, Stars, Marks, State).
+    decide(State0, Stars, Marks, State).
 
 %!  finding_step(+Name, +Finding, +State, -Step) is det.
 %

@@ -6,9 +6,9 @@
             state_puzzle/2,             % +State, -Puzzle
             state_stars/2,              % +State, -Cells
             state_unknown/2,            % +State, -Cells
-            decided/4,                  % +State0, +Stars, +Marks, -State
+            decide/4,                  % +State0, +Stars, +Marks, -State
             known_since/4,              % +State0, +State, -Stars, -Marks
-            told/3,                     % +Names, +State0, -State
+            without_texts/3,                     % +Names, +State0, -State
             state_unit/2,               % +State, -Unit
             state_other/2,              % +State, -Other
             unit_left/5,                % +Unit, +State, -Open, -Need, -Room
@@ -54,11 +54,11 @@ it is never changed.
 :- accessors(puzzle(size, rules, nears, conditions, texts)).
 :- accessors(state(puzzle, stars, unknown)).
 
-%!  decided(+State0, +Stars, +Marks, -State) is det.
+%!  decide(+State0, +Stars, +Marks, -State) is det.
 %
 %   State is State0 with stars on the cells Stars, and with Marks known to be empty.
 
-decided(state(Puzzle,S0,U0), Stars, Marks, state(Puzzle,S,U)) :-
+decide(state(Puzzle,S0,U0), Stars, Marks, state(Puzzle,S,U)) :-
     S is S0 \/ Stars,
     U is U0 /\ \(Stars \/ Marks).
 
@@ -70,12 +70,12 @@ known_since(state(_,S0,U0), state(_,S,U), Stars, Marks) :-
     Stars is S /\ \S0,
     Marks is U0 /\ \(U \/ S).
 
-%!  told(+Names, +State0, -State) is det.
+%!  without_texts(+Names, +State0, -State) is det.
 %
 %   State is State0 for sentences that follow one in which the conditions Names are: the
 %   texts of constraints are not repeated.
 
-told(Names, State0, State) :-
+without_texts(Names, State0, State) :-
     State0 = state(puzzle(N,Rules,Nears,Conditions,Texts0),S,U),
     (   memberchk(constraint-_, Names)
     ->  findall(Name-Text,
@@ -185,7 +185,7 @@ first_state(Board, conditions(Rules,Constraints), given(Stars,Blanks), State) :-
     board_mask(Board, Cells),
     cells_mask(N, Stars, S),
     cells_mask(N, Blanks, Marks),
-    decided(state(Puzzle,0,Cells), S, Marks, State).
+    decide(state(Puzzle,0,Cells), S, Marks, State).
 
 must_be_terms(Constraints) :-
     (   Constraints = goal(_)

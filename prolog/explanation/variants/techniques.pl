@@ -111,7 +111,7 @@ right; constraints have the numbers of the board's list, from 1.
 %!  conditions(+Names, +State)// is det.
 %
 %   `row 3`, `constraint 2 (r1c1 + r2c2 =< 1)`; `rows 1-3, column 2 and constraint 1`
-%   if that has been told, see told/3.
+%   if that has been told, see without_texts/3.
 
 condition(Name, State) -->
     conditions([Name], State).

@@ -120,7 +120,7 @@ show_steps(Led, Result) :-
 
 made_steps([], _, []).
 made_steps([made(Name,Finding,Before)|Made], Told0, [Step|Steps]) :-
-    told(Told0, Before, State),
+    without_texts(Told0, Before, State),
     finding_step(Name, Finding, State, Step),
     Finding = finding(Names,_,_,_,_),
     append(Names, Told0, Told),
@@ -310,7 +310,7 @@ needed(Opposite, State, Led, Options, Needed) :-
 supposition(none, State, State, 0) :-
     \+ fault(State, touch(_,_)).
 supposition(opposite(Cell,Value), State, Supposed, Cell) :-
-    supposed(Value, Cell, State, Supposed).
+    assume(Value, Cell, State, Supposed).
 
 needed_set(Led, Conditions, Cells, Supposed, Needed) :-
     (   Led = led(_,Names),
