@@ -12,7 +12,6 @@
             unit_numbers/3,             % +Set, +Offset, -Units
             units_of_kind/4,            % +Kind, +N, -First, -Last
             line_offset/3,              % +Lines, +N, -Offset
-            line_of/4,                  % +Lines, +Grid, +Cell, -Line
             cell_units/5,               % +Grid, +Cell, -Row, -Column, -Region
             member_cell/2,              % -Cell, +Cells
             cells_set/3,                % +Grid, +Cells, -Mask
@@ -161,18 +160,10 @@ units_of_kind(region, N, First, Last) :-
 line_offset(rows, _, 0).
 line_offset(columns, N, N).
 
-%!  line_of(+Lines, +Grid, +Cell, -Line) is det.
 %!  cell_units(+Grid, +Cell, -Row, -Column, -Region) is det.
 %
-%   Line is the number, from 1, of the row or column that bit Cell is in.  Row,
-%   Column and Region are units; Region is 0 for a cell without a region.
-
-line_of(rows, Grid, Cell, Line) :-
-    grid_stride(Grid, Stride),
-    Line is Cell//Stride + 1.
-line_of(columns, Grid, Cell, Line) :-
-    grid_stride(Grid, Stride),
-    Line is Cell mod Stride + 1.
+%   Row, Column and Region are the units that bit Cell is in; Region is 0 for a cell
+%   without a region.
 
 cell_units(grid(N,Stride,_,_,Regions), Cell, Row, Column, Region) :-
     Row is Cell//Stride + 1,

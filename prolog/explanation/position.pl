@@ -15,7 +15,6 @@
             place/2,                    % +Position, +Cells
             mark/2,                     % +Position, +Cells
             memo/4,                     % +Position, +Key, +Size, -Memo
-            cell_memo/3,                % +Position, +Key, -Memo
             finding_units/2,            % +Finding, -Units
             finding_stars/2,            % +Finding, -Cells
             finding_marks/2,            % +Finding, -Cells
@@ -295,17 +294,6 @@ memo(Position, Key, Size, Memo) :-
     ;   filled(memo, Size, 0, Memo),
         set_position_memos(Position, [Key-Memo|Memos])
     ).
-
-%!  cell_memo(+Position, +Key, -Memo) is det.
-%
-%   As memo/4, with an argument for each cell: that of the cell of bit I is I+1.
-
-cell_memo(Position, Key, Memo) :-
-    position_grid(Position, Grid),
-    grid_size(Grid, N),
-    grid_stride(Grid, Stride),
-    Size is N*Stride,
-    memo(Position, Key, Size, Memo).
 
 /*  What a technique finds
 

@@ -56,42 +56,28 @@ small_units([unit(_,F,_)|Units], U, Cells0, Cells) :-
 
 first_finding([], _, _, none).
 first_finding([Cells-Rounds|Tries], Active, Position, Finding) :-
-    cell_memo(Position, unit_chains(Rounds), Memo),
-    each_cell(Cells, Rounds, Active, Position, Memo, none, Finding0),
+    each_cell(Cells, Rounds, Active, Position, none, Finding0),
     (   Finding0 == none
     ->  first_finding(Tries, Active, Position, Finding)
     ;   Finding = Finding0
     ).
 
-each_cell(0, _, _, _, _, Best, Best) :-
+each_cell(0, _, _, _, Best, Best) :-
     !.
-each_cell(Cells, Rounds, Active, Position, Memo, Best0, Best) :-
+each_cell(Cells, Rounds, Active, Position, Best0, Best) :-
     Rest is Cells /\ (Cells-1),
     C is Cells - Rest,
-    cell_finding(C, Rounds, Active, Position, Memo, Finding),
+    cell_finding(C, Rounds, Active, Position, Finding),
     (   Finding == none
-    ->  each_cell(Rest, Rounds, Active, Position, Memo, Best0, Best)
+    ->  each_cell(Rest, Rounds, Active, Position, Best0, Best)
     ;   smaller(Best0, Finding, Best1),
         (   is_cheap(Best1)
         ->  Best = Best1
-        ;   each_cell(Rest, Rounds, Active, Position, Memo, Best1, Best)
+        ;   each_cell(Rest, Rounds, Active, Position, Best1, Best)
         )
     ).
 
-%   An outcome stays the same until a cell changes that was looked at.
-
-cell_finding(C, Rounds, Active, Position, Memo, Finding) :-
-    position_unknown(Position, U),
-    I is lsb(C)+1,
-    arg(I, Memo, Entry),
-    (   Entry = outcome(U0,Looked,Finding0),
-        U0 /\ \U /\ Looked =:= 0
-    ->  Finding = Finding0
-    ;   new_finding(C, Rounds, Active, Position, Looked, Finding),
-        setarg(I, Memo, outcome(U,Looked,Finding))
-    ).
-
-new_finding(C, Rounds, Active, Position, Looked, Finding) :-
+cell_finding(C, Rounds, Active, Position, Finding) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     position_needs(Position, Needs),
@@ -100,34 +86,41 @@ new_finding(C, Rounds, Active, Position, Looked, Finding) :-
     Left is U /\ \Box,
     Changed is U /\ Box,
     Means = means(Grid,Needs,U),
-    rounds(Rounds, Changed, Active, Means, round(Left,C,[],[],Changed), Round),
-    Round = round(_,_,Links,Ends,Looked),
+    rounds(Rounds, Changed, Active, Means, round(Left,C,[],[]), round(_,_,Links,Ends)),
     (   Ends == []
     ->  Finding = none
     ;   cheapest(Ends, Links, C, Left, Means, none, Finding)
     ).
 
 %   rounds(+More, +Changed, +Active, +Means, +Round0, -Round): a round(Left, Stars,
-%   Links, Ends, Looked) has the links so far, the last ones first, each with the cells
+%   Links, Ends) has the links so far, the last ones first, each with the cells
 %   that it shows something about, and as Ends those of units that cannot have their
 %   stars.  In each round all units start from what the round before has left; after
 %   the last, only ends are looked for.
 
-rounds(0, Changed, Active, Means, round(Left,Stars,Links,_,Looked0),
-       round(Left,Stars,Links,Ends,Looked)) :-
+rounds(0, Changed, Active, Means, round(Left,Stars,Links,_),
+       round(Left,Stars,Links,Ends)) :-
     !,
-    ends(Active, Changed, Means, Left-Stars, Looked0, Looked, Ends).
+    findall(link(Unit,alone),
+            ( member(Unit, Active),
+              Unit = unit(_,F,Need0),
+              F /\ Changed =\= 0,
+              X is F /\ Left,
+              Need is Need0 - popcount(F/\Stars),
+              lacks(Need, X, Means)
+            ),
+            Ends).
 rounds(More, Changed, Active, Means, Round0, Round) :-
-    Round0 = round(Left0,Stars0,Links0,_,Looked0),
-    round(Active, Changed, Means, Left0, Stars0, new(0,0,[],[],Looked0),
-          new(Gone,New,Links1,Ends,Looked)),
+    Round0 = round(Left0,Stars0,Links0,_),
+    round(Active, Changed, Means, Left0, Stars0, new(0,0,[],[]),
+          new(Gone,New,Links1,Ends)),
     (   ( Ends \== [] ; Gone =:= 0 )
-    ->  Round = round(Left0,Stars0,Links0,Ends,Looked)
+    ->  Round = round(Left0,Stars0,Links0,Ends)
     ;   Left is Left0 /\ \Gone,
         Stars is Stars0 \/ New,
         append(Links1, Links0, Links),
         More1 is More-1,
-        rounds(More1, Gone, Active, Means, round(Left,Stars,Links,[],Looked), Round)
+        rounds(More1, Gone, Active, Means, round(Left,Stars,Links,[]), Round)
     ).
 
 %   A unit with many cells left shows nothing.
@@ -135,48 +128,28 @@ rounds(More, Changed, Active, Means, Round0, Round) :-
 round([], _, _, _, _, New, New).
 round([Unit|Units], Changed, Means, Left, Stars, New0, New) :-
     Unit = unit(_,F,Need0),
-    (   F /\ Changed =:= 0
-    ->  New1 = New0
-    ;   New0 = new(Gone0,Stars0,Links0,Ends0,Looked0),
-        Looked is Looked0 \/ F,
-        New2 = new(Gone0,Stars0,Links0,Ends0,Looked),
-        Need is Need0 - popcount(F/\Stars),
-        (   Need > 0,
+    Need is Need0 - popcount(F/\Stars),
+    (   (   F /\ Changed =:= 0
+        ;   Need > 0,
             popcount(F/\Left) > 4*Need+2
-        ->  New1 = New2
-        ;   unit_effects(Unit, Means, Left-Stars, Effects),
-            with_effects(Effects, New2, New1)
         )
+    ->  New1 = New0
+    ;   unit_effects(Unit, Means, Left-Stars, Effects),
+        with_effects(Effects, New0, New1)
     ),
     round(Units, Changed, Means, Left, Stars, New1, New).
 
 with_effects([], New, New).
-with_effects([Effect|Effects], new(Gone0,Stars0,Links0,Ends0,Looked), New) :-
+with_effects([Effect|Effects], new(Gone0,Stars0,Links0,Ends0), New) :-
     (   Effect = link(Link,Gone1,Stars1)
     ->  Gone is Gone0 \/ Gone1,
         Stars is Stars0 \/ Stars1,
         Shown is Gone1 \/ Stars1,
-        New1 = new(Gone,Stars,[Shown-Link|Links0],Ends0,Looked)
+        New1 = new(Gone,Stars,[Shown-Link|Links0],Ends0)
     ;   Effect = end(Link),
-        New1 = new(Gone0,Stars0,Links0,[Link|Ends0],Looked)
+        New1 = new(Gone0,Stars0,Links0,[Link|Ends0])
     ),
     with_effects(Effects, New1, New).
-
-ends([], _, _, _, Looked, Looked, []).
-ends([Unit|Units], Changed, Means, State, Looked0, Looked, Ends) :-
-    Unit = unit(_,F,Need0),
-    (   F /\ Changed =:= 0
-    ->  ends(Units, Changed, Means, State, Looked0, Looked, Ends)
-    ;   Looked1 is Looked0 \/ F,
-        State = Left-Stars,
-        X is F /\ Left,
-        Need is Need0 - popcount(F/\Stars),
-        (   lacks(Need, X, Means)
-        ->  Ends = [link(Unit,alone)|Ends1]
-        ;   Ends = Ends1
-        ),
-        ends(Units, Changed, Means, State, Looked1, Looked, Ends1)
-    ).
 
 cheapest([], _, _, _, _, Best, Best).
 cheapest([End|Ends], Links, C, Left, Means, Best0, Best) :-

@@ -1,7 +1,6 @@
 :- module(variant_conditions,
           [ trial/4,                    % +Conditions, +State, +Most, -Outcome
-            conditions_decide/4,                    % +Conditions, +State, +Most, -Shown
-            assume/4,                 % +Value, +Cell, +State0, -State
+            assume/4,                   % +Value, +Cell, +State0, -State
             condition_cells/2,          % +Condition, -Cells
             condition_names/2,          % +Conditions, -Names
             needed_conditions/5         % +Conditions, +Cells, +State, +Most,
@@ -135,7 +134,7 @@ assume(star, Cell, State0, State) :-
 assume(empty, Cell, State0, State) :-
     decide(State0, 0, Cell, State).
 
-%!  conditions_decide(+Conditions, +State, +Most, -Shown) is det.
+%   conditions_decide(+Conditions, +State, +Most, -Shown) is det.
 %
 %   Shown is decided(Stars, Marks): what Conditions decide, here and where their stars
 %   touch; `contradiction` if they cannot all be met; or `unknown`.  A trial takes
