@@ -129,7 +129,7 @@ def answer_all(
 ) -> int:
     """Answer boards in order and print the answers; return the exit status."""
     before = _Before(question, printer)
-    in_file = printer.output.file is not None
+    in_file = printer.output.in_file
     shown = Shown(reading, question.doing, in_file, skipped=lambda: before.count)
     boards = before.left(reading)
     status = EXIT_SOLVED

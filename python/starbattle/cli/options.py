@@ -117,15 +117,16 @@ class Given(_Source):
 
         If there are several, `one` is raised while they are read, unless it is empty.
         """
-        boards = named(self.boards)
-        self.write_debug(boards)
-        return Reading(boards, self.stars, self.from_, RawBoard.board, one)
+        return self._reading(RawBoard.board, one)
 
     def positions(self) -> Reading[Position]:
         """Return the same with what stands on the boards."""
+        return self._reading(RawBoard.position)
+
+    def _reading(self, check: Any, one: str = "") -> Reading[Any]:
         boards = named(self.boards)
         self.write_debug(boards)
-        return Reading(boards, self.stars, self.from_, RawBoard.position)
+        return Reading(boards, self.stars, self.from_, check, one)
 
 
 class GivenBoard(_Source):

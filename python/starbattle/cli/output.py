@@ -139,6 +139,7 @@ class Output:
     then, but never with a part of one. Without results there is none.
 
     file     the file, None for standard output
+    in_file  whether there is one
     form     the form of the results
     resumed  the old file, if results are appended to it
     failed   whether an old file stays as it is when the command ends
@@ -157,6 +158,7 @@ class Output:
         result is appended to the file at once.
         """
         self.file = None if file is None or is_standard_output(file) else Path(file)
+        self.in_file = self.file is not None
         self.form = form
         self.resumed: LineFile | None = None
         self._file: BinaryIO | None = None
@@ -206,10 +208,9 @@ class Output:
 
     def look(self, ascii: bool) -> dict[str, Any]:
         """Return how boards are drawn here: in files without colors."""
-        in_file = self.file is not None
-        ascii = ascii or (not in_file and wants_ascii(sys.stdout))
-        color = not (ascii or in_file) and wants_color(sys.stdout)
-        return {"columns": text_width(in_file), "ascii": ascii, "color": color}
+        ascii = ascii or (not self.in_file and wants_ascii(sys.stdout))
+        color = not (ascii or self.in_file) and wants_color(sys.stdout)
+        return {"columns": text_width(self.in_file), "ascii": ascii, "color": color}
 
     def _write(self, line: bytes) -> None:
         assert self.file is not None

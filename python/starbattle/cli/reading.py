@@ -1,4 +1,4 @@
-"""Boards in: those that arguments stand for, many with a bar on the terminal."""
+"""Boards in: those that arguments stand for."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -11,7 +11,6 @@ from starbattle.formats import boards_in
 from starbattle.formats.detection import source_of
 from starbattle.formats.format import RawBoard
 from starbattle.formats.source import Source
-from starbattle.progress_bar import ProgressBar
 
 _T = TypeVar("_T")
 
@@ -87,16 +86,6 @@ class Reading(Generic[_T]):
                 raise RequestError(self._one)
             yield first
         yield from found
-
-    def shown(self, wanted: bool) -> Iterator[_T | BoardError]:
-        """Yield the boards; on a terminal a bar counts them, if wanted."""
-        with ProgressBar(None, wanted=wanted) as bar:
-            for found in self:
-                total, about = self.expected()
-                bar.expect(total, about=about)
-                bar.show(self.count, "boards")
-                yield found
-            bar.expect(self.count)
 
     def _all(self) -> Iterator[_T | BoardError]:
         done = 0

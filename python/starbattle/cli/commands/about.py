@@ -50,7 +50,7 @@ def boards(answer: Answer) -> None:
     """  # noqa: D301
     described = list(_described())
     with answer.opened("boards") as out:
-        columns = table_width(in_file=out.file is not None)
+        columns = table_width(out.in_file)
         table = _table(list(map(_row, described)), columns)
         for line in map(json.dumps, described) if out.form == "json" else table:
             out.put(line)
@@ -126,7 +126,7 @@ def doctor(answer: Answer) -> int:
         if out.form == "json":
             out.put(json.dumps(found))
         else:
-            columns = table_width(in_file=out.file is not None)
+            columns = table_width(out.in_file)
             for line in _lines(**found):
                 out.put(filled(printable(line), columns, " " * 11))
         bridges = found["bridges"].items()

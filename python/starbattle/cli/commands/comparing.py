@@ -58,6 +58,10 @@ if TYPE_CHECKING:
     from starbattle.lab.report.figures import Summary
 
 
+def _split(names: str | None) -> tuple[str, ...] | None:
+    return None if names is None else tuple(names.split(","))
+
+
 class _Runs(HowMany):
     """What to run; what is not given is as in the campaign file."""
 
@@ -67,12 +71,14 @@ class _Runs(HowMany):
         "Models, or all. With --program: the models of the program, and the "
         "built-in ones that you name.  [default: all]",
         complete=listed(*MODELS, "all"),
+        callback=_split,
     )
     strategies: str | None = option(
         "S,T",
         "Strategies: names, all, default (each model's own), or "
         "VIEW/SELECT/ORDER/BRANCH.  [default: default]",
         complete=listed(*get_args(StrategyName)),
+        callback=_split,
     )
     program: list[str] | None = option(
         "FILE",
@@ -98,11 +104,8 @@ class _Runs(HowMany):
 
     def options(self) -> dict[str, Any]:
         """Return what a campaign file may contain, too."""
-        return self.values("all_") | dict(
-            models=_split(self.models),
-            strategies=_split(self.strategies),
-            program=tuple(self.program) if self.program else None,
-        )
+        program = tuple(self.program) if self.program else None
+        return self.values("all_") | {"program": program}
 
 
 class _Records(Group):
@@ -211,10 +214,6 @@ def _listing(programs: list[str], bridge: str) -> str:
             called = source.called(name) if len(programs) > 1 else name
             models[f"{OURS}:{name}" if called in models else called] = model
     return listing(replace(found[0].known, models=models))
-
-
-def _split(names: str | None) -> tuple[str, ...] | None:
-    return None if names is None else tuple(names.split(","))
 
 
 def _campaign(given: list[str], runs: _Runs, conditions: Conditions) -> Campaign:

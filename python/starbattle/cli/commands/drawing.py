@@ -76,8 +76,12 @@ def convert(given: Given, answer: _Answer) -> int:
     in_file = not (to_stdout and sys.stdout.isatty())
     lost: Counter[str] = Counter()
     complaints = Complaints()
-    with _Writer(wanted, output or "-", reading.files) as writer:
-        for found in reading.shown(in_file):
+    with (
+        _Writer(wanted, output or "-", reading.files) as writer,
+        Shown(reading, "boards", in_file=True) as shown,
+    ):
+        every = iter(reading)
+        for found in shown.waiting(every) if in_file else every:
             try:
                 if isinstance(found, BoardError):
                     raise found

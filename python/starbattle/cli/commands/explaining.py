@@ -273,7 +273,7 @@ def why(
         elif out.form == "markdown":
             text = why_markdown(found, summary=summary)
         else:
-            columns = text_width(out.file is not None)
+            columns = text_width(out.in_file)
             text = why_report(found, columns=columns, summary=summary)
         out.finish(text, position.board.id)
     if found.status is WhyStatus.CONTRADICTION:
@@ -307,7 +307,7 @@ def grade(
 
     question = Question(call=grade_board, options=wanted, doing="grading")
     with answer.opened("grade", *given.boards or (), resume=work.resume) as out:
-        columns = table_width(in_file=out.file is not None)
+        columns = table_width(out.in_file)
         as_table = partial(grades_table, columns=columns)
         printer = Printer(out, _about, Grade.to_dict, as_table=as_table)
         return answer_all(question, given.reading(), printer, work)

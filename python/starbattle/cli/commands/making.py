@@ -49,6 +49,18 @@ if TYPE_CHECKING:
     from starbattle.book import BookPuzzle, Design
 
 
+def _range(text: str | None) -> tuple[int, int] | None:
+    """Read A-B, or A alone."""
+    if text is None:
+        return None
+    match = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", text)
+    low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    if not 1 <= low <= high <= 100:
+        reason = f"--rating is a range within 1-100, such as 20-40, not {quoted(text)}"
+        raise RequestError(reason)
+    return low, high
+
+
 class _Wanted(Group):
     """Which boards to make."""
 
@@ -74,7 +86,7 @@ class _Wanted(Group):
         complete=Difficulty,
     )
     rating: str | None = option(
-        "A-B", "Range of ratings, from 1 to 100, such as 20-40."
+        "A-B", "Range of ratings, from 1 to 100, such as 20-40.", callback=_range
     )
     max_technique: str | None = option(
         "NAME",
@@ -100,9 +112,8 @@ class _Wanted(Group):
 
     def values(self, *without: str) -> dict[str, Any]:
         """Return the arguments of make()."""
-        same = super().values("size", "stars", "mutate", "solution", "rating", "rate")
-        rating = None if self.rating is None else _range(self.rating)
-        return same | self._source() | {"rating": rating, "rated": self.rate}
+        same = super().values("size", "stars", "mutate", "solution", "rate")
+        return same | self._source() | {"rated": self.rate}
 
     def _source(self) -> dict[str, Any]:
         """Return what to make boards from."""
@@ -194,19 +205,9 @@ def _stars(file: str, size: int, stars: int) -> frozenset[Cell]:
     return load_state(file, board).stars
 
 
-def _range(text: str) -> tuple[int, int]:
-    """Read A-B, or A alone."""
-    match = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", text)
-    low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-    if not 1 <= low <= high <= 100:
-        reason = f"--rating is a range within 1-100, such as 20-40, not {quoted(text)}"
-        raise RequestError(reason)
-    return low, high
-
-
 def _writer(out: Output, count: int, ascii: bool) -> Callable[[GeneratedBoard], str]:
     """Return the function that writes a board as text."""
-    by_place = "text" if out.file is None and sys.stdout.isatty() else "jsonl"
+    by_place = "text" if not out.in_file and sys.stdout.isatty() else "jsonl"
     form = out.form or by_place
     if form == "jsonl":
         return lambda made: json.dumps(made.to_dict())
