@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -186,15 +186,6 @@ $ setup janus
 ! NEW
 ! pip -e .[janus]
 
-# and so does who asks for it later
-have apt=10.0.0 lists swipl=10.0.0 python
-$ solve
-! NEW
-! pip -e .
-$ setup janus
-! APT gcc libc6-dev python3-dev
-! pip -e .[janus]
-
 # janus without a compiler, and without rights
 have user=1000 apt=9.2.9 swipl=9.2.9 python
 $ solve
@@ -235,26 +226,16 @@ ready
 $ test -k x
 < pytest(-k x) ROOT
 ! pip -e .[test]
-$ test tests/test_x.py
-< pytest(tests/test_x.py) ROOT
-$ test -kx
-< pytest(-kx) ROOT
-$ test tests
-< pytest(tests) ROOT
-$ test x.py::y
-< pytest(x.py::y) ROOT
 $ test -n 0
 < pytest(-n 0) ROOT
 $ test --lf
 < pytest(--lf) ROOT
-$ test --pdb
-< pytest(--pdb) ROOT
+$ test tests
+< pytest(tests) ROOT
 $ test
 < pytest(-n 2 --dist worksteal) ROOT
 $ test -m slow
 < pytest(-n 2 --dist worksteal -m slow) ROOT
-$ test -x -q
-< pytest(-n 2 --dist worksteal -x -q) ROOT
 $ test --durations=9
 < pytest(-n 2 --dist worksteal --durations=9) ROOT
 $ solve
@@ -269,22 +250,6 @@ $ setup lab dask browser clingo
 $ setup notebook
 ! pip -e .[notebook,test]
 
-# what the lab needs is added and kept
-ready
-$ report x
-> with the extra lab
-! pip -e .[lab]
-$ report
-pull
-$ solve
-> up to date
-! pip -e .[lab]
-$ test
-> up to date
-< pytest(
-! pip -e .[test]
-$ compare
-
 # extras add up
 ready
 $ report x
@@ -296,9 +261,14 @@ $ draw x -o x.png
 $ report x
 $ draw x -o x.png
 pull
-$ draw x -o x.png
+$ solve
 > up to date
 ! pip -e .[pictures,lab]
+$ test
+> up to date
+< pytest(
+! pip -e .[test]
+$ report
 
 # extras by hand
 ready
@@ -325,14 +295,6 @@ lack node npm
 have coming-node=18.19.0
 $ page
 ! APT nodejs npm
-$ page
-
-# a Node.js that is too old for the page
-ready
-have apt=9.0.4 lists node=12.22.9 coming-node=18.19.0
-$ page
-! APT nodejs npm
-! pip -e .[page]
 $ page
 
 # without rights a line says what to type for the page
@@ -417,18 +379,6 @@ $ report x
 = 2
 > the network seems to be out of reach
 ! pip -e .[lab]
-lack no-pip
-$ setup
-! pip -e .
-$ solve
-
-# a failure is forgotten with the next pull
-ready
-pull
-have no-pip=offline
-$ solve
-> going on with .venv as it is
-! pip -e .
 lack no-pip
 pull
 $ solve
@@ -765,7 +715,11 @@ def test_at_a_terminal_it_asks_before_it_installs_more(
     with subprocess.Popen(words, stdout=subprocess.PIPE, **options) as process:
         os.write(here, f"{answer}\n\x04".encode())
         process.communicate()
-    said = os.read(here, 4096).decode()
+    os.close(there)
+    said = ""
+    with suppress(OSError):  # at the end
+        while part := os.read(here, 4096):
+            said += part.decode()
     assert f"starbattle: this needs the extra {takes}. Install it? [Y/n]" in said
     assert process.returncode == (2 if answer else 0)
     assert ready.noted() == ([] if answer else calls)
