@@ -248,6 +248,7 @@ def test_seeds() -> None:
         ({"strategies": ("columns/first",)}, "unknown select 'first'"),
         ({"strategies": ("columns/" * 9,)}, "a strategy has "),
         ({"models": ("bits",), "strategies": ("ff",)}, "bits has no view columns"),
+        ({"memory_limit": 10**13}, "memory_limit must be at most 10000"),
     ],
 )
 def test_bad_names(values: dict[str, Any], said: str) -> None:

@@ -130,7 +130,7 @@ def workers_for(
     The bridge is set in the options where a cluster needs it.
     """
     if cluster is None:
-        jobs = processors() if jobs is None else jobs
+        assert jobs is not None
         check_jobs(jobs)
         return Pool(jobs, options.get("bridge", "auto"), execute, Chunk.seconds)
     if jobs is not None:
