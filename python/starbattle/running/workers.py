@@ -321,8 +321,10 @@ class _Worker(Generic[Task, Value]):
             self.pipe, theirs = Pipe()
             with theirs:
                 number = theirs.fileno()
+                given = map(str, [number, *sys.path])
                 self._process = subprocess.Popen(
-                    [sys.executable, "-P", "-c", _WORKER, str(number), *sys.path],
+                    [sys.executable, "-P", "-c", _WORKER, *given],
+                    stdin=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
                     pass_fds=[number],
                     start_new_session=True,
