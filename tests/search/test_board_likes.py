@@ -1,7 +1,6 @@
 """What stands for a board, and for a cell: the same for every call."""
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,6 @@ from starbattle import (
     grade_many,
     hint,
     is_solution,
-    iter_solutions,
     make,
     read_boards,
     solve,
@@ -38,58 +36,13 @@ TEXT = "AABB\nAABB\nCCDD\nCCDD"
 LINE = FOUR.to("jsonl")
 
 
-class Place:
-    """A path of another library."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def __fspath__(self) -> str:
-        return str(self._path)
-
-
 FILE = BOARDS / "jandhyala/6x6.txt"
 
 
-@pytest.mark.parametrize("given", [
-    FILE, str(FILE), Place(FILE), "jandhyala/6x6", "made/4x4-1#2", URL, f" <{URL}>\n",
-    LINE,
-], ids=["path", "text", "place", "name", "pick", "url", "pasted", "json"])  # fmt: skip
-def test_every_call_reads_a_board(given: Any) -> None:
-    path = Path(os.fspath(given)) if isinstance(given, Place) else given
-    board = Board.load(path)
-    for call in (solve, explain, grade, trace):
-        assert call(given).board == board
-    for ask in (hint, why):
-        assert ask(given).given.board == board
-    assert list(iter_solutions(given)) == list(iter_solutions(board))
-    for many in (solve_many, explain_many, grade_many):
-        (found,) = many([given], jobs=1)
-        assert found.board == board  # type: ignore[union-attr]
-
-
-def test_a_star_count_for_what_has_none(tmp_path: Path) -> None:
-    path = tmp_path / "four.txt"
-    path.write_text(TEXT)
-    for given in (TEXT, path, str(path), TEXT.splitlines()):
-        with pytest.raises(BoardError, match="no star count"):
-            solve(given)
-        assert solve(given, stars=1).board == FOUR
-        assert grade(given, stars=1).board == FOUR
-        assert len([*iter_solutions(given, stars=1)]) == 2
-        for ask in (explain, hint, why):
-            assert ask(given, stars=1).given == Position(FOUR)
-            with pytest.raises(BoardError, match="no star count"):
-                ask(given)
+def test_a_star_count_in_place_of_another() -> None:
     assert grade(FOUR, stars=2).board.stars == 2
     with pytest.raises(RequestError, match="stars must be a list"):
         explain(FOUR, stars=1.5)  # type: ignore[arg-type]
-
-
-def test_a_file_of_several_boards_is_no_board() -> None:
-    for call in (solve, grade, explain, hint, why):
-        with pytest.raises(BoardError, match=r"pick one: made/4x4-1#1"):
-            call("made/4x4-1")
 
 
 def test_marks_of_a_player_are_read_for_hints_alone(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Boards with constraints and rules of their own: every call and command obeys them."""
 
-import asyncio
 import json
 import re
 from collections.abc import Callable
@@ -13,27 +12,21 @@ from command_line import command
 from starbattle import (
     Board,
     BoardError,
-    Position,
     RequestError,
     Result,
     Rules,
-    asolve,
     explain,
-    explain_many,
     frame,
     grade,
-    grade_many,
     hint,
     iter_solutions,
     make,
     solve,
-    solve_many,
     svg,
     violations,
     why,
 )
 from starbattle.formats import FORMATS
-from starbattle.search.trace import Outcome, trace
 
 FOUR = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, id="four")
 """It has two solutions: stars in columns 2, 4, 1, 3 and in columns 3, 1, 4, 2."""
@@ -52,51 +45,6 @@ def variant(tmp_path: Path) -> Path:
     path = tmp_path / "variant.jsonl"
     path.write_text(VARIANT.to("jsonl") + "\n")
     return path
-
-
-def test_every_way_to_solve() -> None:
-    assert solve(FOUR, solutions=None).count == 2
-    results: list[Any] = [
-        solve(FOUR, where=SECOND, solutions=None),
-        solve(FOUR.with_where(SECOND), solutions=None, count_only=True),
-        solve(FOUR.regions, stars=1, where=SECOND, solutions=None),
-        solve(Position(FOUR, marks=[(0, 0)]), where=SECOND, solutions=None),
-        asyncio.run(asolve(FOUR, where=SECOND, solutions=None)),
-        *solve_many([FOUR], jobs=1, where=SECOND, solutions=None),
-        *solve_many([FOUR.with_where(SECOND)], jobs=2, solutions=None),
-    ]
-    assert [result.count for result in results] == [1] * 7
-    assert len(list(iter_solutions(FOUR, where=SECOND))) == 1
-    assert len(list(iter_solutions(FOUR, rules=LOOSE))) == 16
-
-
-def test_a_call_adds_constraints_and_replaces_rules() -> None:
-    loose = FOUR.with_rules(LOOSE)
-    assert solve(loose, solutions=None).count == 16
-    assert solve(loose, rules=Rules(), solutions=None).count == 2
-    both = solve(FOUR.with_where(SECOND), where=[V.cell[1, 3] == 1])
-    assert not both
-    assert len(both.board.where) == 2
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_iterators_hold_for_every_board(jobs: int) -> None:
-    for options in (
-        {"where": iter(SECOND)}, {"where": (text for text in ["column(1,1) = 3"])},
-        {"given_stars": iter([(0, 2)])}, {"given_blanks": map(str, ["r1c2"])},
-    ):  # fmt: skip
-        found = solve_many([FOUR] * 3, jobs=jobs, solutions=None, **options)  # type: ignore[arg-type]
-        assert [one.count for one in found] == [1, 1, 1]  # type: ignore[union-attr]
-    for many in (explain_many, grade_many):
-        found = many([FOUR] * 3, jobs=jobs, where=iter(SECOND))
-        assert [one.status for one in found] == ["solved"] * 3
-
-
-def test_none_is_no_constraint() -> None:
-    assert solve(FOUR, where=None, solutions=None).count == 2
-    assert Board(FOUR.regions, 1, where=None) == FOUR == FOUR.with_where(None)
-    (found,) = solve_many([FOUR], jobs=1, where=None, solutions=None)
-    assert found.count == 2  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("model", ["global", "columns", "cp_sat", "clingo"])
@@ -247,34 +195,13 @@ def test_drawings_say_what_differs() -> None:
     assert "And 15 more constraints." in str(many)
 
 
-def test_every_way_to_explain() -> None:
-    bare, own = FOUR, FOUR.with_where(SECOND)
-    assert explain(bare).status == "stuck"
-    steps = explain(own).steps
-    assert explain(bare, where=SECOND).steps == steps
-    assert explain(own).solved
-    assert hint(bare, where=SECOND).step == hint(own).step
-    asked = why(bare, "r1c3", where=SECOND)
+def test_constraints_of_a_call_and_of_a_board_explain_alike() -> None:
+    own = FOUR.with_where(SECOND)
+    assert explain(FOUR, where=SECOND).steps == explain(own).steps
+    assert hint(FOUR, where=SECOND).step == hint(own).step
+    asked = why(FOUR, "r1c3", where=SECOND)
     assert (asked.status, asked.units) == ("star", why(own, "r1c3").units)
-    assert grade(bare, where=SECOND).rating == grade(own).rating
-    for many in (explain_many([bare], jobs=1, where=SECOND), grade_many([own], jobs=1)):
-        assert [one.status for one in many] == ["solved"]
-    tree = trace(bare, where=SECOND, solutions=None)
-    assert tree.counts()[Outcome.SOLUTION] == 1
-
-
-def test_rules_of_a_call_replace_those_of_the_board() -> None:
-    calls: list[Callable[..., Any]] = [explain, grade, hint, why, trace]
-    loose = FOUR.with_rules(LOOSE)
-    for call in calls:
-        for board, rules, used in [(loose, Rules(), Rules()), (FOUR, LOOSE, LOOSE)]:
-            found = call(board, rules=rules)
-            given = getattr(found, "given", found)
-            assert given.board.rules == used
-        with pytest.raises(BoardError, match="row_stars has 1 number"):
-            call(FOUR, rules=Rules(row_stars=[1]))
-        with pytest.raises(RequestError, match="a list of constraints"):
-            call(FOUR, where="r1c1 = 0")
+    assert grade(FOUR, where=SECOND).rating == grade(own).rating
 
 
 NEW = ("solve", "explain", "grade", "hint", "why", "trace", "compare")
