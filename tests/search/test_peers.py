@@ -98,20 +98,6 @@ def test_statistics(peer: str) -> None:
 
 
 @every_peer_and_auto
-def test_a_time_limit(peer: str) -> None:
-    result = solve(ENDLESS, model=peer, solutions=None, timeout=0.5)
-    assert (result.status, result.limit) == (Status.UNKNOWN, "time")
-    assert len(result) == result.count
-
-
-@every_peer
-def test_a_limit_of_cpu_time(peer: str) -> None:
-    result = solve(ENDLESS, model=peer, solutions=None, cpu_limit=0.2)
-    assert (result.status, result.limit) == (Status.UNKNOWN, "cpu")
-    assert result.statistics["cpu_s"] > 0.2
-
-
-@every_peer_and_auto
 def test_an_iterator_is_lazy_and_can_be_closed(peer: str) -> None:
     every = iter_solutions(ENDLESS, model=peer)
     assert len({*islice(every, 40)}) == 40

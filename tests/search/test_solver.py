@@ -137,6 +137,7 @@ LIMITS = [
     ("columns", {"cpu_limit": 0.3}, "cpu"), ("columns", {"memory_limit": 1}, "memory"),
     ("bits", {"inference_limit": 10**5}, "inferences"),
     ("cp_sat", {"cpu_limit": 0.3}, "cpu"), ("clingo", {"timeout": 0.3}, "time"),
+    ("cp_sat", {"timeout": 0.3}, "time"), ("clingo", {"cpu_limit": 0.3}, "cpu"),
 ]  # fmt: skip
 
 
@@ -146,6 +147,9 @@ def test_limits_end_an_iterator(model: Any, limits: Any, limit: str) -> None:
     assert every.limit is None
     assert all(is_solution(HUGE, solution.stars) for solution in every)
     assert every.limit == limit
+    result = solve(HUGE, model=model, solutions=None, **limits)
+    assert (result.status, result.limit) == ("unknown", limit)
+    assert len(result) == result.count
 
 
 def test_a_limit_holds_while_nobody_asks(bridge: str) -> None:
