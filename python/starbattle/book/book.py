@@ -14,7 +14,6 @@ from starbattle.errors import RequestError, printable
 from starbattle.explanation import Explanation
 from starbattle.explanation.result import StepView
 from starbattle.explanation.step import drawn_units
-from starbattle.generator import GeneratedBoard
 from starbattle.phrases import plural
 from starbattle.render.pdf import Layout
 from starbattle.render.picture import Picture, scene
@@ -49,18 +48,6 @@ class BookPuzzle:
     def level(self) -> int:
         """From 1, easy, to 4, expert; 0 if it is not rated."""
         return LEVELS.index(self.difficulty) + 1 if self.difficulty in LEVELS else 0
-
-
-def made_puzzle(made: GeneratedBoard, explanation: Explanation | None) -> BookPuzzle:
-    """Return the puzzle of a board that was made."""
-    hint = None if explanation is None else hardest_step(explanation)
-    return BookPuzzle(
-        made.board,
-        made.solution.stars,
-        made.rating,
-        made.difficulty or UNRATED,
-        hint,
-    )
 
 
 def hardest_step(explanation: Explanation) -> StepView | None:
@@ -144,7 +131,7 @@ def _data(puzzles: Sequence[BookPuzzle], design: Design) -> dict[str, Any]:
         "short_title": short,
         "author": printable(design.author),
         "cover_author": _breakable(printable(design.author)),
-        "about": _about(puzzles),
+        "about": _about(puzzles, counts),
         "fonts": design.fonts.families,
         "paper": asdict(design.paper),
         "per_page": design.per_page,
@@ -170,12 +157,15 @@ def _drawn(picture: Picture) -> str:
     return to_svg(scene(picture), "light")
 
 
-def _about(puzzles: Sequence[BookPuzzle]) -> str:
+def _board(board: Board, design: Design, stars: Sequence[Cell] = ()) -> str:
+    return _drawn(Picture(board, stars=stars, pastel=design.pastel))
+
+
+def _about(puzzles: Sequence[BookPuzzle], counts: Sequence[int]) -> str:
     """Say what is in a book, for its cover."""
     sizes = sorted({puzzle.board.size for puzzle in puzzles})
-    stars = sorted({puzzle.board.stars for puzzle in puzzles})
     size = " to ".join(f"{n} × {n}" for n in dict.fromkeys([sizes[0], sizes[-1]]))
-    least, most = stars[0], stars[-1]
+    least, most = counts[0], counts[-1]
     star = plural(most, "star") if least == most else f"{least} to {most} stars"
     return f"{plural(len(puzzles), 'puzzle')}  ·  {size}  ·  {star}"
 
@@ -208,8 +198,8 @@ def _example(counts: Sequence[int], design: Design) -> dict[str, str]:
     return {
         "stars": same,
         "count": plural(stars, "star"),
-        "puzzle": _drawn(Picture(board, pastel=design.pastel)),
-        "solved": _drawn(Picture(board, stars=solution, pastel=design.pastel)),
+        "puzzle": _board(board, design),
+        "solved": _board(board, design, solution),
         "ruled_out": _drawn(Picture(small, stars=[(row, column)], marks=near)),
     }
 
@@ -221,13 +211,12 @@ def _puzzle(
     notes = [plural(board.stars, "star")] if mixed else []
     word = puzzle.difficulty.capitalize()
     notes.append(word if puzzle.rating is None else f"{word} {puzzle.rating}")
-    solved = Picture(board, stars=puzzle.solution, pastel=design.pastel)
     return {
         "number": number,
         "notes": " · ".join(notes),
         "level": puzzle.level,
-        "board": _drawn(Picture(board, pastel=design.pastel)),
-        "solution": _drawn(solved),
+        "board": _board(board, design),
+        "solution": _board(board, design, puzzle.solution),
         "hint": _hint(puzzle.hint) if puzzle.hint else None,
     }
 

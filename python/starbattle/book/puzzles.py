@@ -6,7 +6,7 @@ from contextlib import closing
 from typing import Any
 
 from starbattle.board.board import Board
-from starbattle.book.book import LEVELS, UNRATED, BookPuzzle, hardest_step, made_puzzle
+from starbattle.book.book import LEVELS, UNRATED, BookPuzzle, hardest_step
 from starbattle.errors import (
     BoardError,
     BoardFailure,
@@ -138,10 +138,15 @@ def with_hints(
     explained = explain_many(
         [made.board for made in boards], jobs=jobs, progress=progress, bridge=bridge
     )
-    pairs = zip(boards, explained, strict=True)
     return [
-        made_puzzle(made, found if isinstance(found, Explanation) else None)
-        for made, found in pairs
+        BookPuzzle(
+            made.board,
+            made.solution.stars,
+            made.rating,
+            made.difficulty or UNRATED,
+            hardest_step(found) if isinstance(found, Explanation) else None,
+        )
+        for made, found in zip(boards, explained, strict=True)
     ]
 
 
