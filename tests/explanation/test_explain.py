@@ -300,10 +300,10 @@ def test_states() -> None:
         ),
         ('{"stars": [[0, 1]', "column 18: not JSON: Expecting ',' delimiter"),
         ('{"stars": 7}', '"stars" must be a list of [row, column] pairs'),
-        ('{"marks": [[0, 4]]}', "\"marks\": '[0, 4]' is not a cell of a 4x4 board"),
+        ('{"marks": [[0, 4]]}', "row 1, column 5: no cell of a 4x4 board"),
         (
             '{"marks": [[true, 0]]}',
-            "\"marks\": '[true, 0]' is not a cell of a 4x4 board",
+            '"marks" must be a list of [row, column] pairs',
         ),
         (
             '{"stars": [[1, 0]], "marks": [[1, 0]]}',

@@ -133,14 +133,15 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     ("2 4 1\n1 1 2 2\n3 3 2 2", "not square: rows 2, cells in each 4"),
     # LinkedIn
     ('{"colorGrid": 1}', '"colorGrid" must be a list of rows, not an integer'),
-    ('{"colorGrid": [1]}', "row 1: expected a list of colors"),
+    ('{"colorGrid": [1]}', "row 1: a row must be a list of labels, not an integer"),
     ('{"colorGrid": [[1]], "gridSize": 2}', '"gridSize" is 2, but there are 1 rows'),
     ('{"colorGrid": [[1]], "solution": [1]}', '"solution" is a list of {"row", "col"}'),
     ('{"gamePuzzle": {}}', '"colorGrid" is missing'),
     ('colorRegions: [["A", "B"], ["A", b]]', "column 34: not JSON: Expecting value"),
     ('colorRegions: [["A", "B"], ["A"', "not JSON: Expecting ',' delimiter"),
     ('colorRegions: ["A"]', "row 1: a row must be a list of labels"),
-    ("queens_board = [[0, 1], [0, 1]]\nsolved_board = [1]", "solved_board is a list"),
+    ("queens_board = [[0, 1], [0, 1]]\nsolved_board = [1]",
+     '"solved_board" must be a list of [row, column] pairs'),
     ("queens_board = [[0, 1], [0, 1]]\nsolved_board = [(0, 9)]", "no cell of a 2x2"),
     # MiniZinc
     ("num_stars = 1;", "sectors is missing"),

@@ -177,7 +177,7 @@ LITS = "https://pedros.works/paper-puzzle-player?W=6x6&SIE=19U3LLUUUURRRDRDLLDDD
 
 @pytest.mark.parametrize(("text", "said"), [
     ('{"grid": [[{}, {}]]}', "not square"), ('{"grid": [[{"region": "a"}]]}', "not a"),
-    ('{"grid": [[{}, {}], 3]}', "a row must be a list, not an integer"),
+    ('{"grid": [[{}, {}], 3]}', "a row must be a list of labels, not an integer"),
     ('{"grid": [[{}, 1], [{}, {}]]}', "a cell must be an object, not an integer"),
     ('{"grid": [[{"region": -1}]]}', "not a number"),
     ('{"grid": [[{"region": true}]]}', "not a number"),

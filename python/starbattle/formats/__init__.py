@@ -4,7 +4,6 @@ source.py has the bytes of a file or a text, detection.py says what an argument 
 for and which format a text is in, and format.py what a format is.
 """
 
-import json
 import os
 import re
 import warnings
@@ -16,7 +15,7 @@ from shlex import quote
 from typing import Any, TypeVar
 
 from starbattle import arguments
-from starbattle.board.board import Board, Cell
+from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.errors import (
     BoardError,
@@ -397,8 +396,10 @@ def parse_state(text: str, board: Board) -> Position:
     """Read the state of a board from a text, see load_state()."""
     if text.lstrip().startswith("{") and '"regions"' not in text:
         record = notation.load(text)
-        stars, marks = (_cells(record, key, board.size) for key in ("stars", "marks"))
-        return Position(board, stars, marks)
+        stars, marks = (
+            notation.cells_at(key, record.get(key)) for key in ("stars", "marks")
+        )
+        return Position(board, stars or (), marks or ())
     if "stars" in detected_format(text).carries:
         position = only(parse_positions(text, stars=board.stars), None)
         other = position.board
@@ -422,15 +423,3 @@ def _drawn_rows(text: str, size: int) -> list[str]:
                 expected = "expected a star (*), mark (x) or open cell (.)"
                 raise BoardError(f"{quoted(sign)}: {expected}", row=r, column=c)
     return rows
-
-
-def _cells(record: notation.Object, key: str, size: int) -> list[Cell]:
-    """Return the cells at a key of a state in JSON."""
-    cells = [] if record.get(key) is None else record[key]
-    if not isinstance(cells, list):
-        raise BoardError(f'"{key}" must be a list of [row, column] pairs')
-    for cell in cells:
-        if not (notation.is_pair(cell) and all(0 <= k < size for k in cell)):
-            shown = quoted(json.dumps(cell))
-            raise BoardError(f'"{key}": {shown} is not a cell of a {size}x{size} board')
-    return [(row, column) for row, column in cells]

@@ -26,7 +26,7 @@ from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import notation
 from starbattle.formats.format import NOTHING, Format, RawBoard, State
-from starbattle.formats.notation import is_pair, kind
+from starbattle.formats.notation import kind
 from starbattle.formats.source import Source
 
 _OTHERS = re.compile(r'"(?:puzz|colorGrid|colorRegions|gamePuzzle|puzzle_data)"\s*:')
@@ -56,7 +56,7 @@ def detect(text: str) -> bool:
 
 def _read_object(record: notation.Object, id: str, line: int) -> RawBoard:
     return RawBoard(
-        _rows(record),
+        notation.rows_at("regions", record.get("regions", record.get("rows"))),
         _stars(record),
         _id(record.get("id")) or id,
         line,
@@ -85,35 +85,17 @@ def _stars(record: dict[str, Any]) -> int | None:
     return stars
 
 
-def _rows(record: dict[str, Any]) -> list[list[Any]]:
-    rows = record.get("regions", record.get("rows"))
-    if not isinstance(rows, list):
-        raise BoardError(f'"regions" must be a list of rows, not {kind(rows)}')
-    for number, row in enumerate(rows, 1):
-        if not isinstance(row, list):
-            raise BoardError(
-                f"a row must be a list of labels, not {kind(row)}", row=number
-            )
-    return rows
-
-
 def _state(record: dict[str, Any]) -> State | BoardError:
     """Return what stands on the board, or what is wrong with it."""
     if not any(key in record for key in _STATE):
         return NOTHING
     try:
-        stars, marks, solution = (_cells(record.get(key), key) for key in _STATE)
+        stars, marks, solution = (
+            notation.cells_at(key, record.get(key)) for key in _STATE
+        )
         return State((), (), solution, stars or (), marks or ())
     except BoardError as error:
         return error
-
-
-def _cells(value: object, key: str) -> list[Cell] | None:
-    if value is None:
-        return None
-    if isinstance(value, list) and all(map(is_pair, value)):
-        return [(cell[0], cell[1]) for cell in value]
-    raise BoardError(f'"{key}" must be a list of [row, column] pairs')
 
 
 def write(position: Position) -> str:

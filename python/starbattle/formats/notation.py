@@ -421,3 +421,23 @@ def is_short(value: object) -> bool:
 def is_pair(value: object) -> bool:
     """Tell whether this is [row, column]."""
     return isinstance(value, list) and len(value) == 2 and all(map(is_short, value))
+
+
+def cells_at(key: str, value: object) -> list[Cell] | None:
+    """Return the cells that are the value of a key; None if there is none."""
+    if value is None:
+        return None
+    if isinstance(value, list) and all(map(is_pair, value)):
+        return [(row, column) for row, column in value]
+    raise BoardError(f'"{key}" must be a list of [row, column] pairs')
+
+
+def rows_at(key: str, value: object) -> list[list[Any]]:
+    """Return the rows of labels that are the value of a key."""
+    if not isinstance(value, list):
+        raise BoardError(f'"{key}" must be a list of rows, not {kind(value)}')
+    for number, row in enumerate(value, 1):
+        if not isinstance(row, list):
+            reason = f"a row must be a list of labels, not {kind(row)}"
+            raise BoardError(reason, row=number)
+    return value

@@ -52,12 +52,14 @@ from starbattle.formats import notation
 from starbattle.formats.format import Format, RawBoard, State, cells_of
 from starbattle.formats.notation import (
     as_json,
+    cells_at,
     check_no_holes,
     check_size,
     cut,
     drawn,
     lettered,
     list_at,
+    rows_at,
 )
 from starbattle.formats.source import Line, Source
 
@@ -157,16 +159,9 @@ def _linkedin_board(record: notation.Object, id: str, line: int) -> RawBoard:
 def _colors(record: notation.Object) -> list[list[Any]]:
     """Return the rows of colors, checked against gridSize if that is there."""
     grid = record["colorGrid"]
-    if not isinstance(grid, list):
-        raise BoardError(
-            f'"colorGrid" must be a list of rows, not {notation.kind(grid)}'
-        )
-    rows: list[Any] = [
-        row.get("colors") if isinstance(row, dict) else row for row in grid
-    ]
-    for number, row in enumerate(rows, 1):
-        if not isinstance(row, list):
-            raise BoardError("expected a list of colors", row=number)
+    if isinstance(grid, list):
+        grid = [row.get("colors") if isinstance(row, dict) else row for row in grid]
+    rows = rows_at("colorGrid", grid)
     size = notation.integer(record, "gridSize")
     if size is not None and size != len(rows):
         raise BoardError(f'"gridSize" is {size}, but there are {len(rows)} rows')
@@ -196,30 +191,17 @@ def _read_code(text: str, stem: str) -> Iterator[RawBoard]:
         line += text.count("\n", seen, match.start())
         seen = match.start()
         id = notation.own_name_of_line(stem, line) if number else ""
-        rows = _code_rows(list_at(text, match.end()))
+        rows = rows_at("colorRegions", list_at(text, match.end()))
         state = State(solution=_solved(text, match.end()))
         yield RawBoard(rows, 1, id, line, state=state)
-
-
-def _code_rows(found: list[Any]) -> list[list[Any]]:
-    for number, row in enumerate(found, 1):
-        if not isinstance(row, list):
-            raise BoardError("a row must be a list of labels", row=number)
-        if any(isinstance(label, list) for label in row):
-            raise BoardError("a list where a label is expected", row=number)
-    return found
 
 
 def _solved(text: str, start: int) -> list[Cell] | None:
     """Return the cells of solved_board, if it comes before the next board."""
     following = _GRID.search(text, start)
     end = following.start() if following else len(text)
-    if not (match := _SOLVED_BOARD.search(text, start, end)):
-        return None
-    cells = list_at(text, match.end())
-    if all(map(notation.is_pair, cells)):
-        return [(cell[0], cell[1]) for cell in cells]
-    raise BoardError("solved_board is a list of (row, column)")
+    match = _SOLVED_BOARD.search(text, start, end)
+    return cells_at("solved_board", list_at(text, match.end())) if match else None
 
 
 def _write_linkedin(position: Position) -> str:

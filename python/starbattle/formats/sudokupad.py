@@ -134,14 +134,11 @@ def detect_fpuzzles(text: str) -> bool:
 
 
 def _fpuzzles_board(record: object, id: str, line: int) -> RawBoard:
-    if not isinstance(record, dict) or not isinstance(record.get("grid"), list):
-        raise BoardError('expected a JSON object with "grid"')
-    grid = record["grid"]
+    if not isinstance(record, dict):
+        raise BoardError(f"expected an object, found {notation.kind(record)}")
+    grid = notation.rows_at("grid", record.get("grid"))
     size = len(grid)
-    for row, cells in enumerate(grid, 1):
-        if not isinstance(cells, list):
-            reason = f"a row must be a list, not {notation.kind(cells)}"
-            raise BoardError(reason, row=row)
+    for cells in grid:
         check_size(size, len(cells))
     rows = [
         [_region(cell, (r, c), size) for c, cell in enumerate(cells)]
