@@ -1,5 +1,6 @@
 """Ctrl-C between two steps, never inside one; SIGTERM and SIGHUP like it."""
 
+import _signal  # type: ignore[import-not-found]  # `signal` makes members of enumerations
 import os
 import signal
 import threading
@@ -90,18 +91,18 @@ def held_interrupt() -> Iterator[Interrupt]:
     before = _ours_to_hold()
     try:
         for number in before:
-            signal.signal(number, interrupt.note)
+            _signal.signal(number, interrupt.note)
         yield interrupt
     finally:
         for number, handler in before.items():
-            signal.signal(number, handler)
+            _signal.signal(number, handler)
 
 
 def _ours_to_hold() -> dict[int, Any]:
     """Return the signals that are held, and their handlers."""
     if threading.current_thread() is not threading.main_thread():
         return {}
-    handlers = {number: signal.getsignal(number) for number in _ALL}
+    handlers = {number: _signal.getsignal(number) for number in _ALL}
     ours: tuple[Any, ...] = (signal.default_int_handler, _end)
     return {number: found for number, found in handlers.items() if found in ours}
 

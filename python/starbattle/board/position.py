@@ -213,6 +213,8 @@ def position_of(
         found = found.on(found.board.with_rules(rules))
     if arguments.is_given(where):
         found = found.on(found.board.with_where(where))
+    if not any(map(arguments.is_given, known.values())):
+        return found
     size = found.board.size
     on, off = (cells_on_board(name, cells, size) for name, cells in known.items())
     return found.with_cells(on, off) if on or off else found
