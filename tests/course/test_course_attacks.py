@@ -14,13 +14,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from course import GOAL, REFERENCE, assignment, part
+from course import GOAL, REFERENCE, assignment, marked, part
 from hostile import PROGRAMS
-from starbattle.course.assignment import read_assignment
 from starbattle.course.exports import CLASS_EXPORTS, STUDENT_EXPORTS
 from starbattle.course.feedback import for_student
-from starbattle.course.intake import Submission
-from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark
 from starbattle.course.report import class_marks
 from starbattle.course.report_page import html_report
@@ -52,16 +49,6 @@ def sandbox() -> Sandbox:
         return choose()
     except SandboxUnavailable as error:
         pytest.skip(str(error))
-
-
-def marks(folder: Path, programs: Mapping[str, str], limits: str) -> dict[str, Mark]:
-    read = read_assignment(assignment(folder, PARTS, limits=limits))
-    handed = [
-        Submission(name, name, {"solution.pl": text.encode(errors="surrogatepass")})
-        for name, text in programs.items()
-    ]
-    with Marker(read, sandbox()) as marker:
-        return {mark.student: mark for mark in marker.marks(handed, 2)}
 
 
 def check(found: Mapping[str, Mark]) -> None:
@@ -104,7 +91,8 @@ def test_each_attack_has_a_name_of_its_own() -> None:
 
 def test_some_attacks_are_worth_nothing(tmp_path: Path) -> None:
     programs = dict.fromkeys(HONEST[:1], REFERENCE) | {n: ATTACKS[n] for n in SOME}
-    check(marks(tmp_path / "a", programs, AMPLE))
+    folder = assignment(tmp_path / "a", PARTS, limits=AMPLE)
+    check(marked(folder, programs, 2, sandbox()))
 
 
 @pytest.mark.slow
@@ -113,7 +101,8 @@ def test_attacks_cost_nobody_else_a_point(tmp_path: Path) -> None:
     names = [*ATTACKS]
     order = [HONEST[0], *names[:middle], HONEST[1], *names[middle:], HONEST[2]]
     programs = {name: ATTACKS.get(name, REFERENCE) for name in order}
-    found = marks(tmp_path / "a", programs, LIMITS)
+    folder = assignment(tmp_path / "a", PARTS, limits=LIMITS)
+    found = marked(folder, programs, 2, sandbox())
     assert len(found) == len(programs)
     check(found)
     page = html_report(class_marks(found.values()))

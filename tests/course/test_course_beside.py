@@ -8,11 +8,8 @@ from typing import Any
 import pytest
 
 from conftest import cli
-from course import GOAL, REFERENCE, assignment, part
-from starbattle.course.assignment import read_assignment
-from starbattle.course.intake import Submission
-from starbattle.course.marking import Marker
-from starbattle.course.marks import Mark, load_marks
+from course import GOAL, REFERENCE, assignment, marked, part
+from starbattle.course.marks import load_marks
 from starbattle.course.sandbox import Finished, Sandbox, choose, rungs
 from starbattle.course.sandbox import sandbox as ladder
 from starbattle.course.sandbox.sandbox import RUNGS
@@ -21,15 +18,15 @@ from test_course_sandbox import WALLS, usable
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has users to lend")
 ONE = part("boards", 4, GOAL + 'classes = ["public"]\n')
 # Threads take memory, and a program may have 256 of them.
-LIMITS = "[limits]\ncpu = 20\nwall = 8\nmemory = 3000\n"
+LIMITS = "[limits]\ncpu = 20\nwall = 60\nmemory = 3000\n"
 
 THREADS = """\
 solve(_, _) :-
-    forall(between(1, 400, _), catch(thread_create(sleep(99), _, []), _, true)),
-    sleep(99).
+    forall(between(1, 400, _), catch(thread_create(sleep(3), _, []), _, true)),
+    sleep(3).
 """
 HELPED = f"""\
-:- initialization(sleep(2)).
+:- initialization(sleep(1)).
 solve(Board, Columns) :-
     thread_create(find(Board, Columns), Id, []),
     thread_join(Id, exited(Columns)).
@@ -37,29 +34,21 @@ find(Board, _) :- found(Board, Columns), thread_exit(Columns).
 {REFERENCE.replace("solve(", "found(")}"""
 
 
-def side_by_side(folder: Path, programs: dict[str, str], rung: str) -> dict[str, Mark]:
-    handed = [
-        Submission(name, name, {"solution.pl": text.encode()})
-        for name, text in programs.items()
-    ]
-    sandbox = choose(rung=usable(rung))
-    with Marker(read_assignment(folder), sandbox) as marker:
-        return {mark.student: mark for mark in marker.marks(handed, 2)}
-
-
 @as_root
 @pytest.mark.parametrize("rung", WALLS)
 def test_the_threads_of_one_are_not_those_of_another(tmp_path: Path, rung: str) -> None:
     folder = assignment(tmp_path / "a", ONE, limits=LIMITS)
     tmp_path.chmod(0o755)
-    found = side_by_side(folder, {"eve": THREADS, "ada": HELPED}, rung)
+    found = marked(
+        folder, {"eve": THREADS, "ada": HELPED}, 2, choose(rung=usable(rung))
+    )
     assert found["ada"].points == 4, found["ada"].parts[0].tests[0].message
-    assert found["eve"].parts[0].tests[0].verdict == "time"
+    assert found["eve"].points == 0
 
 
 # A program that looks for one that is marked beside it, and takes its answer.
 THIEF = """\
-:- initialization(sleep(1)).
+:- initialization(sleep(0.5)).
 solve(_, Answer) :-
     findall(File, place(File), Files),
     member(File, Files),
@@ -90,14 +79,14 @@ place(File) :-
 below(Path, Path).
 below(Path, File) :- directory_file_path(Path, 'solution.pl', File).
 """
-VICTIM = "solve(_, [3,1,4,2]).\n:- initialization(sleep(4)).\n"
+VICTIM = "solve(_, [3,1,4,2]).\n:- initialization(sleep(1.5)).\n"
 
 
 @pytest.mark.parametrize("rung", WALLS)
 def test_no_program_finds_another(tmp_path: Path, rung: str) -> None:
     folder = assignment(tmp_path / "a", ONE, limits=LIMITS)
     tmp_path.chmod(0o755)
-    found = side_by_side(folder, {"ada": VICTIM, "eve": THIEF}, rung)
+    found = marked(folder, {"ada": VICTIM, "eve": THIEF}, 2, choose(rung=usable(rung)))
     assert {name: mark.points for name, mark in found.items()} == {"ada": 4, "eve": 0}
 
 
@@ -107,8 +96,7 @@ def test_copies_are_private_and_not_named(tmp_path: Path, rung: str) -> None:
     watched: Any = Watched(sandbox)
     folder = assignment(tmp_path / "a", ONE)
     files = {"work/Ada Lee.pl": REFERENCE.encode()}
-    with Marker(read_assignment(folder), watched) as marker:
-        (found,) = marker.marks([Submission("Ada Lee", "x", files)], 1)
+    found = marked(folder, {"Ada Lee": files}, sandbox=watched)["Ada Lee"]
     assert (found.points, bool(watched.owners)) == (4, True)
     assert (os.geteuid() in watched.owners) == (os.geteuid() != 0)
 

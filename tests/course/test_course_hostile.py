@@ -12,11 +12,8 @@ import pytest
 
 import hostile
 from conftest import cli
-from course import GOAL, REFERENCE, UNIQUE, assignment, part
+from course import GOAL, REFERENCE, UNIQUE, assignment, hand_in, marked, part
 from hostile import SECRET, Target
-from starbattle.course.assignment import read_assignment
-from starbattle.course.intake import Submission
-from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark, load_marks
 from starbattle.course.sandbox import choose
 from test_course_sandbox import PROGRAMS, SAID, WALLS, open_folder, usable
@@ -85,9 +82,7 @@ def test_the_command_marks_hostile_programs(monkeypatch: pytest.MonkeyPatch) -> 
         hostile.target(folder) as aim,
     ):
         make_assignment(aim)
-        for name, text in programs(aim, SOME).items():
-            (other / "handed" / name).mkdir(parents=True)
-            (other / "handed" / name / "solution.pl").write_bytes(text)
+        hand_in(other / "handed", programs(aim, SOME))
         before = aim.files()
         runs = []
         for again in ((), ("--again",)):
@@ -113,10 +108,7 @@ def test_all_hostile_programs_on_each_rung(
     usable(rung)
     monkeypatch.setenv("STARBATTLE_SECRET", SECRET)
     with open_folder() as folder, hostile.target(folder) as aim:
-        read = read_assignment(make_assignment(aim))
+        made = make_assignment(aim)
         before = aim.files()
         every = programs(aim, tuple(HOSTILE))
-        handed = [Submission(s, s, {"solution.pl": text}) for s, text in every.items()]
-        with Marker(read, choose(rung=rung)) as marker:
-            marks = {m.student: m for m in marker.marks(handed, 2)}
-        check(marks, aim, before)
+        check(marked(made, every, 2, choose(rung=rung)), aim, before)

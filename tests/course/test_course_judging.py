@@ -42,7 +42,7 @@ def judged(board: Board, kind: str, *answers: str, **options: Any) -> dict[str, 
     test = {"data": board_term(board), **options}
     return asked(
         kind=kind,
-        options={"goal": "g(B, A)", "board": "B", "answer": "A"},
+        options={},
         test={"name": "t", "points": 1, "options": test},
         limits=[1, 1, 99, 99],
         roots=[],
@@ -71,12 +71,30 @@ def with_number(message: str) -> str:
 
 
 STRIPES = Board([[0, 1, 2, 3]] * 4, stars=1)
+NO_LIST = "the answer is no list of star columns for each row"
 
 
-def test_other_spellings_are_the_same_solution() -> None:
-    answers = ("[[2],[4],[1],[3]]", "[ [ 2 ] , [4],[1],[3]]", "[2,4,1,3]")
-    found = judged(STRIPES, "all_solutions", *answers, count=3)
-    assert found["message"] == "a solution comes more than once"
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        ("[[3],[1],[4],[2]]", ""),
+        ("[3,1,4,2]", ""),
+        ("[1-3,2-1,3-4,4-2]", ""),
+        ("[1/3,2/1,3/4,4/2]", ""),
+        ("[[0,0,1,0],[1,0,0,0],[0,0,0,1],[0,1,0,0]]", ""),
+        ("[[1],[2],[4],[3]]", "stars at row 1, column 1 and row 2, column 2 touch"),
+        ("[[1],[1],[1],[1]]", "column 1 has 4 stars, needs 1"),
+        ("[[9],[1],[4],[2]]", "the star at row 1, column 9 is outside the board"),
+        ("[[3],[1],[4],[_]]", "the answer still has variables; label them"),
+        ("hello", NO_LIST),
+        ("'$VAR'(1)", NO_LIST),
+        ("[[3.0],[1],[4],[2]]", NO_LIST),
+    ],
+)
+def test_forms_of_answers(answer: str, message: str) -> None:
+    found = judged(STRIPES, "boards", answer)
+    assert (found["verdict"] == "passed") == (not message)
+    assert message in found["message"]
 
 
 def test_a_solution_that_is_missing_is_drawn() -> None:

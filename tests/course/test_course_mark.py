@@ -12,9 +12,17 @@ from pathlib import Path
 import pytest
 
 from conftest import TIMEOUT_S, cli, environment, wait_for_process, wait_for_work
-from course import GOAL, REFERENCE, assignment, besides_sandbox, part
+from course import (
+    GOAL,
+    REFERENCE,
+    assignment,
+    besides_sandbox,
+    hand_in,
+    handed,
+    marked,
+    part,
+)
 from starbattle.course.assignment import read_assignment
-from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Flag, Mark, MarksFile, latest, load_marks
 from starbattle.course.sandbox import choose
@@ -27,9 +35,7 @@ def folder(tmp_path: Path) -> Path:
     """An assignment and the submissions of three students."""
     assignment(tmp_path / "small", part("boards", 4, GOAL + 'classes = ["public"]\n'))
     programs = {"ada": REFERENCE, "bob": "solve(_, [1,2,3,4]).", "eve": REFERENCE}
-    for student, text in programs.items():
-        (tmp_path / "handed" / student).mkdir(parents=True)
-        (tmp_path / "handed" / student / "solution.pl").write_text(text)
+    hand_in(tmp_path / "handed", programs)
     return tmp_path
 
 
@@ -69,12 +75,6 @@ def test_one_part_is_marked_again(folder: Path) -> None:
     assert [p.points for p in found["eve"].parts] == [40, 2, 3]
 
 
-def test_a_part_that_there_is_not(folder: Path) -> None:
-    done = cli(*MARK, "small", "handed", "--part", "bords", cwd=folder)
-    assert done.returncode == 2
-    assert "there is no part 'bords'; did you mean boards?" in done.stderr
-
-
 @pytest.mark.slow
 def test_true_marks_are_kept(folder: Path) -> None:
     mark(folder)
@@ -94,9 +94,9 @@ def test_only_one_student(folder: Path) -> None:
     assert mark(folder, "--only", "eve").endswith("1 submission marked")
     assert mark(folder, "--only", "bob", "--again").endswith("1 submission marked")
     assert [m.student for m in marks(folder)] == ["bob", "eve"]
-    done = cli(*MARK, "small", "handed", "--only", "zoe", cwd=folder)
-    assert done.returncode == 2
-    assert besides_sandbox(done.stderr) == "starbattle: there is no submission of zoe\n"
+    assert refused(folder, "--only", "zoe") == "there is no submission of zoe\n"
+    said = "there is no part 'bords'; did you mean boards?\n"
+    assert refused(folder, "--part", "bords") == said
 
 
 @pytest.mark.slow
@@ -109,14 +109,17 @@ def test_an_incomplete_last_line_is_made_again(folder: Path) -> None:
     assert [m.points for m in marks(folder)] == [4, 0, 4]
 
 
+def refused(folder: Path, *more: str) -> str:
+    """Return why nothing is marked."""
+    done = cli(*MARK, "small", "handed", *more, cwd=folder)
+    assert (done.returncode, done.stdout) == (2, "")
+    return besides_sandbox(done.stderr).removeprefix("starbattle: ")
+
+
 @pytest.mark.parametrize("text", ['{"a": 1}\n', "no marks\n", "[]\n"])
 def test_another_file_is_not_overwritten(folder: Path, text: str) -> None:
     (folder / "marks.jsonl").write_text(text)
-    done = cli(*MARK, "small", "handed", cwd=folder)
-    assert done.returncode == 2
-    assert besides_sandbox(done.stderr).startswith(
-        "starbattle: marks.jsonl: not a file of marks"
-    )
+    assert refused(folder).startswith("marks.jsonl: not a file of marks")
     assert (folder / "marks.jsonl").read_text() == text
 
 
@@ -124,20 +127,13 @@ def test_one_run_at_a_time_writes_a_file(folder: Path) -> None:
     mark(folder)
     with MarksFile(folder / "marks.jsonl", []) as file:
         assert len(file.before) == 3
-        done = cli(*MARK, "small", "handed", cwd=folder)
-    assert done.returncode == 2
-    assert (
-        besides_sandbox(done.stderr)
-        == "starbattle: marks.jsonl: another run is writing to it\n"
-    )
+        assert refused(folder) == "marks.jsonl: another run is writing to it\n"
     assert len(marks(folder)) == 3
 
 
 @pytest.mark.parametrize("place", ["small/marks.jsonl", "handed/marks.jsonl"])
 def test_marks_do_not_go_among_what_is_marked(folder: Path, place: str) -> None:
-    done = cli(*MARK, "small", "handed", "-o", place, cwd=folder)
-    assert done.returncode == 2
-    assert "would be part of what is marked" in done.stderr
+    assert "would be part of what is marked" in refused(folder, "-o", place)
     assert not (folder / place).exists()
 
 
@@ -166,9 +162,7 @@ def test_a_submission_without_a_program(folder: Path) -> None:
 @pytest.mark.parametrize("name", ["../evil.pl", "/tmp/evil.pl", "a\0b", "x.pl/y"])
 def test_files_that_cannot_be_written(folder: Path, name: str) -> None:
     files = {"x.pl": b"a.", "solution.pl": REFERENCE.encode(), name: b"a."}
-    assignment = read_assignment(folder / "small")
-    with Marker(assignment, choose(trust=True)) as marker:
-        (found,) = marker.marks([Submission("eve", "eve", files)], 1)
+    found = marked(folder / "small", {"eve": files})["eve"]
     assert (found.points, found.message[:7]) == (0, "a file ")
 
 
@@ -275,8 +269,7 @@ def test_a_signal_ends_the_programs(folder: Path, number: int) -> None:
         limits=text,
     )
     looping = f"{REFERENCE}\n:- initialization((repeat, fail)).\n"
-    for student in ("ada", "bob", "eve"):
-        (folder / "handed" / student / "solution.pl").write_text(looping)
+    hand_in(folder / "handed", dict.fromkeys(("ada", "bob", "eve"), looping))
     temporary = folder / "temporary"
     temporary.mkdir()
     with subprocess.Popen(
@@ -302,8 +295,7 @@ def test_a_signal_ends_the_programs(folder: Path, number: int) -> None:
 def test_a_mark_that_is_there_is_written_before_the_end(folder: Path) -> None:
     """Ctrl-C is heeded between two marks, wherever it comes."""
     assignment = read_assignment(folder / "small")
-    files = {"solution.pl": REFERENCE.encode()}
-    students = [Submission(name, name, files) for name in ("ada", "bob")]
+    students = handed({"ada": REFERENCE, "bob": REFERENCE})
     seen = []
     with (
         Marker(assignment, choose(trust=True)) as marker,

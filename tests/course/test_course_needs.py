@@ -9,7 +9,6 @@ from conftest import cli
 from course import GOAL, REFERENCE, assignment, mark_of, marked, part
 from starbattle.course.assignment import TEMPLATE, read_assignment
 from starbattle.course.check import one_answer, stubs
-from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.new import Wish, new_assignment
 from starbattle.course.sandbox import choose
@@ -122,10 +121,9 @@ def test_the_template_and_stubs_get_nothing(fresh: Path) -> None:
 def test_the_templates_of_examples_get_nothing(file: Path) -> None:
     read = read_assignment(file.parent)
     template = {read.interface.file: (read.folder / TEMPLATE).read_bytes()}
-    programs = [Submission("template", "template", template), *stubs(read)]
-    with Marker(read, choose(trust=True)) as marker:
-        found = {mark.student: mark.points for mark in marker.marks(programs, 2)}
-    assert found == dict.fromkeys(found, 0)
+    programs = {each.name: each.files for each in stubs(read)} | {"template": template}
+    found = marked(read.folder, programs, 2)
+    assert {mark.points for mark in found.values()} == {0}
 
 
 def test_one_answer_for_all_boards(fresh: Path) -> None:
@@ -139,12 +137,17 @@ def test_one_answer_for_all_boards(fresh: Path) -> None:
 
 
 def test_the_check_says_what_programs_get_that_solve_nothing(tmp_path: Path) -> None:
+    """It is a fault if one answer for all boards gets all points."""
     tests = 'tests = [{ goal = "solve(1, _)" }]\n'
     folder = assignment(tmp_path / "a", BOARDS + part("predicate", 1, tests))
     (folder / "reference.pl").write_text("solve(_, [3,1,4,2]).\n")
     done = cli("course", "check", "a", "--trust-submissions", "--json", cwd=tmp_path)
-    assert json.loads(done.stdout)["stubs"] == {
-        "every predicate fails": 0,
-        "every predicate is true": 1,
-        "every board has the same answer": 5,
-    }
+    found = json.loads(done.stdout)
+    answer = "every board has the same answer"
+    assert found["stubs"] == {
+        "every predicate fails": 0, "every predicate is true": 1, answer: 5
+    }  # fmt: skip
+    assert (done.returncode, found["passed"]) == (1, False)
+    assert f"a program gets all points in which {answer}" in found["faults"]
+    assert {each["fate"] for each in found["mutants"]} <= {"caught", "equivalent"}
+    assert all("program" not in each for each in found["mutants"])

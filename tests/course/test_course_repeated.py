@@ -5,15 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from course import GOAL, REFERENCE, UNIQUE, assignment, mark_of, part
+from course import GOAL, OTHER, REFERENCE, UNIQUE, assignment, mark_of, marked, part
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check import check, mutants
 from starbattle.course.sandbox import choose
 
 BOARDS = part("boards", 2, GOAL + 'classes = ["public", "secret"]\n')
 REPEATED = part("repeated", 2, GOAL + 'classes = ["public", "secret"]\n')
-OTHER = {"id": "other", "stars": 1}
-OTHER["regions"] = [[1, 1, 1, 2], [3, 1, 2, 2], [3, 4, 4, 4], [3, 3, 4, 4]]  # type: ignore[assignment]
 
 ASSERTING = """\
 :- dynamic region/3.
@@ -43,27 +41,27 @@ def folder(tmp_path: Path) -> Path:
     return made
 
 
-@pytest.mark.parametrize(
-    ("program", "points", "message"),
-    [
-        (REFERENCE, [2, 2], ""),
-        (RETRACTING, [2, 2], ""),
-        (ASSERTING, [2, 0], "call 2 in the same process: no solution found"),
-        (KEEPING + REFERENCE.replace("solve(", "found("), [2, 1], "call 2 in the same"),
-        ("solve(_, _) :- throw(oops).\n", [0, 0], "error: Unknown message: oops"),
-        ("solve(_, [3,1,4,2]).\n", [1.5, 1], "call 2 in the same process: "),
-    ],
-    ids=["reference", "retracting", "asserting", "keeping", "raising", "fixed"],
-)
-def test_calls_in_one_process(
-    folder: Path, program: str, points: list[float], message: str
-) -> None:
-    found = mark_of(folder, program)
-    assert [each.points for each in found.parts] == points
-    public, secret = found.parts[1].tests
-    assert public.message.startswith(message) if message else public.message == ""
-    assert (public.name, public.hidden) == ("public: 3 calls", False)
-    assert (secret.name, secret.hidden) == ("secret: 2 calls", True)
+CALLS: dict[str, tuple[list[float], str]] = {
+    REFERENCE: ([2, 2], ""),
+    RETRACTING: ([2, 2], ""),
+    ASSERTING: ([2, 0], "call 2 in the same process: no solution found"),
+    KEEPING + REFERENCE.replace("solve(", "found("): ([2, 1], "call 2 in the same"),
+    "solve(_, _) :- throw(oops).\n": ([0, 0], "error: Unknown message: oops"),
+    "solve(_, [3,1,4,2]).\n": ([1.5, 1], "call 2 in the same process: "),
+}
+
+
+def test_calls_in_one_process(folder: Path) -> None:
+    found = marked(folder, {program: program for program in CALLS}, 2)
+    for program, (points, message) in CALLS.items():
+        parts = found[program].parts
+        assert [each.points for each in parts] == points
+        public, secret = parts[1].tests
+        assert public.message.startswith(message) and bool(public.message) == bool(
+            message
+        )
+        assert (public.name, public.hidden) == ("public: 3 calls", False)
+        assert (secret.name, secret.hidden) == ("secret: 2 calls", True)
 
 
 def test_mutants_that_keep_an_answer(folder: Path) -> None:

@@ -8,8 +8,7 @@ import pytest
 
 from browser import Page
 from conftest import cli
-from course import assignment, besides_sandbox, part
-from starbattle.course.intake import Submission
+from course import assignment, besides_sandbox, hand_in, handed, part
 from starbattle.course.sandbox import choose
 from starbattle.course.similar import (
     Clause,
@@ -96,13 +95,9 @@ def test_a_group_is_what_pairs_connect() -> None:
     assert group.shared == {"p": 1, "q": 2}
 
 
-def test_what_was_given_does_not_count() -> None:
-    programs = [program("a", "p", "q"), program("b", "p", "r")]
-    assert names(programs, given={"p"}) == []
-
-
-def test_what_many_have_does_not_count() -> None:
+def test_what_was_given_and_what_many_have_does_not_count() -> None:
     programs = [program(f"s{n}", "p", f"q{n}") for n in range(5)]
+    assert names(programs[:2], given={"p"}) == []
     assert names(programs) == []
     assert names(programs[:4]) == [["s0", "s1", "s2", "s3"]]
 
@@ -127,11 +122,7 @@ def test_small_clauses_and_programs_do_not_count() -> None:
 def read() -> dict[str, Program]:
     texts = {"template": TEMPLATE, "ada": ADA, "ben": BEN, "cleo": CLEO,
              "broken": BROKEN}  # fmt: skip
-    handed_in = [
-        Submission(name, name, {"solution.pl": text.encode()})
-        for name, text in texts.items()
-    ]
-    found = read_programs(handed_in, choose(trust=True), jobs=2)
+    found = read_programs(handed(texts), choose(trust=True), jobs=2)
     return {program.student: program for program in found}
 
 
@@ -156,8 +147,7 @@ def test_the_places_of_clauses(read: dict[str, Program]) -> None:
 def test_nothing_is_run(tmp_path: Path) -> None:
     file = tmp_path / "ran"
     text = f":- open('{file}', write, _).\n:- initialization(halt).\np(1)."
-    handed_in = [Submission("a", "a", {"solution.pl": text.encode()})]
-    (found,) = read_programs(handed_in, choose(trust=True), jobs=1)
+    (found,) = read_programs(handed({"a": text}), choose(trust=True), jobs=1)
     assert [clause.normal for clause in found.clauses()]
     assert not file.exists()
 
@@ -188,28 +178,11 @@ def test_text(read: dict[str, Program]) -> None:
     assert text_page([], []) == "No two of 0 programs are alike."
 
 
-ASSIGNMENT = """\
-name = "apart"
-title = "Apart"
-[interface]
-predicates = [{ name = "solve", arity = 2 }]
-[[parts]]
-name = "loads"
-kind = "loads"
-points = 2
-"""
-
-
 @pytest.fixture
 def course(tmp_path: Path) -> Path:
-    folder = tmp_path / "apart"
-    folder.mkdir()
-    (folder / "assignment.toml").write_text(ASSIGNMENT)
+    folder = assignment(tmp_path / "apart", part("style", 1))
     (folder / "template.pl").write_text(TEMPLATE)
-    (folder / "reference.pl").write_text(ADA)
-    for student, text in (("ada", ADA), ("ben", BEN), ("cleo", CLEO)):
-        (tmp_path / "handed in" / student).mkdir(parents=True)
-        (tmp_path / "handed in" / student / "solution.pl").write_text(text)
+    hand_in(tmp_path / "handed in", {"ada": ADA, "ben": BEN, "cleo": CLEO})
     return tmp_path
 
 
@@ -250,17 +223,9 @@ TURNED = re.sub(r"apart\(x, ((?:\[[^]]*\])|Columns)\)", r"apart(\1, x)", PERMUTE
 )
 def test_what_hides_a_copy_does_not_help(one: str, other: str) -> None:
     assert one != other
-    handed = [
-        Submission(name, name, {"solution.pl": text.encode()})
-        for name, text in (
-            ("ada", one),
-            ("eve", other),
-            ("cleo", CLEO),
-            ("t", TEMPLATE),
-        )
-    ]
-    found = read_programs(handed, choose(trust=True), jobs=2)
-    given = {normal for c in found.pop().clauses() for normal in (c.normal,)}
+    texts = {"ada": one, "eve": other, "cleo": CLEO, "template": TEMPLATE}
+    found = read_programs(handed(texts), choose(trust=True), jobs=2)
+    given = {clause.normal for clause in found.pop().clauses()}
     (group,) = find_groups(found, given)
     assert {p.student for p in group.programs} == {"ada", "eve"}
 
@@ -275,14 +240,8 @@ def test_others_are_not_compared_with_each_other() -> None:
 
 
 def test_against_other_years(tmp_path: Path) -> None:
-    for place, student, text in (
-        ("handed", "eve", BEN),
-        ("handed", "cleo", CLEO),
-        ("2025", "ada", ADA),
-        ("2025", "bob", ADA),
-    ):
-        (tmp_path / place).mkdir(exist_ok=True)
-        (tmp_path / place / f"{student}.pl").write_text(text)
+    hand_in(tmp_path / "handed", {"eve": BEN, "cleo": CLEO})
+    hand_in(tmp_path / "2025", {"ada": ADA, "bob": ADA})
     assignment(tmp_path / "a", part("style", 1))
     (tmp_path / "reference.pl").write_text(CLEO)
     done = cli(

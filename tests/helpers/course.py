@@ -4,19 +4,26 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from starbattle.course.assignment import read_assignment
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark, PartMark
-from starbattle.course.sandbox import choose
+from starbattle.course.sandbox import Sandbox, choose
 
-UNIQUE = {"id": "unique", "stars": 1}
-UNIQUE["regions"] = [[1, 2, 2, 2], [1, 1, 1, 3], [4, 3, 3, 3], [4, 4, 4, 3]]  # type: ignore[assignment]
-TWO = {"id": "two", "stars": 1}
-TWO["regions"] = [[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]  # type: ignore[assignment]
-NONE = {"id": "none", "stars": 1}
-NONE["regions"] = [[2, 1, 1, 1], [1, 1, 1, 1], [3, 3, 3, 3], [4, 4, 4, 4]]  # type: ignore[assignment]
+Board = dict[str, Any]
+
+
+def _board(name: str, *rows: str) -> Board:
+    regions = [list(map(int, row)) for row in rows]
+    return {"id": name, "stars": 1, "regions": regions}
+
+
+UNIQUE = _board("unique", "1222", "1113", "4333", "4443")
+OTHER = _board("other", "1112", "3122", "3444", "3344")
+TWO = _board("two", "1122", "1122", "3344", "3344")
+NONE = _board("none", "2111", "1111", "3333", "4444")
 
 REFERENCE = """\
 %!  solve(+Board, -Columns) is nondet.
@@ -87,14 +94,38 @@ def assignment(folder: Path, parts: str, **files: str) -> Path:
     return folder
 
 
-def marked(folder: Path, programs: Mapping[str, str], jobs: int = 1) -> dict[str, Mark]:
-    """Mark programs, by student; the sandbox is any that there is."""
-    submissions = [
-        Submission(student, student, {"solution.pl": text.encode()})
-        for student, text in programs.items()
-    ]
-    with Marker(read_assignment(folder), choose(trust=True)) as marker:
-        return {mark.student: mark for mark in marker.marks(submissions, jobs)}
+Programs = Mapping[str, str | bytes | Mapping[str, bytes]]
+"""The programs of students: solution.pl, or all files by their names."""
+
+
+def handed(programs: Programs) -> list[Submission]:
+    """Return programs as they are handed in."""
+    return [Submission(student, student, _files(p)) for student, p in programs.items()]
+
+
+def _files(program: str | bytes | Mapping[str, bytes]) -> dict[str, bytes]:
+    if isinstance(program, Mapping):
+        return dict(program)
+    if isinstance(program, str):
+        program = program.encode(errors="surrogatepass")
+    return {"solution.pl": program}
+
+
+def hand_in(folder: Path, programs: Programs) -> None:
+    """Write programs into a folder for each student."""
+    for each in handed(programs):
+        for name, data in each.files.items():
+            (folder / each.student).mkdir(parents=True, exist_ok=True)
+            (folder / each.student / name).write_bytes(data)
+
+
+def marked(
+    folder: Path, programs: Programs, jobs: int = 1, sandbox: Sandbox | None = None
+) -> dict[str, Mark]:
+    """Mark programs, by student; by default the sandbox is any that there is."""
+    with Marker(read_assignment(folder), sandbox or choose(trust=True)) as marker:
+        found = marker.marks(handed(programs), jobs)
+        return {mark.student: mark for mark in found}
 
 
 def mark_of(folder: Path, program: str) -> Mark:

@@ -104,6 +104,63 @@ test(mixed, Mixed == ['a/1']) :-
               a(X) :- X #> 1, label([X]).\nb(X) :- X #> 2.\n", [], Pairs),
     memberchk(mixed-Mixed, Pairs).
 
+%   What a program calls, however it does so.
+
+calls("plain", "g(_, X) :- between(1, 2, X).").
+calls("module", "g(_, X) :- system:between(1, 2, X).").
+calls("maplist", "g(_, X) :- maplist(between(1, 1), X).").
+calls("include", "g(_, X) :- include(between(1, 2), X, _).").
+calls("foldl", "g(_, X) :- foldl(between, [1], X, _).").
+calls("call", "g(_, X) :- call((true, between(1, 2, X))).").
+calls("call/N", "g(_, X) :- call(between(1), 2, X).").
+calls("call by name", "g(_, X) :- call(between, 1, 2, X).").
+calls("braces", "g(A, X) :- phrase(d(X), A).\nd(X) --> [a], {between(1, 2, X)}.").
+calls("call//1", "g(A, _) :- phrase(d, A).\nd --> call(between, 1).").
+calls("phrase", "g(A, _) :- phrase(between(1), A, _).").
+calls("lambda", "g(_, X) :- maplist([Y]>>between(1, 2, Y), X).").
+calls("lambda with global", "g(Z, X) :- maplist({Z}/[Y]>>between(Z, 2, Y), X).").
+calls("lambda with more", "g(_, X) :- maplist([Y]>>between(Y), [1], [2], X).").
+calls("lambda with ^", "g(_, X) :- maplist(\\Y^between(1, 2, Y), X).").
+calls("bagof", "g(_, X) :- bagof(Y, Z^between(Z, 2, Y), X).").
+calls("variable", "g(_, X) :- G = between(1, 2, X), call(G).").
+calls("variables", "g(_, X) :- G = between(1), H = G, call(H, 2, X).").
+calls("univ", "g(_, X) :- G =.. [between, 1, 2, X], G.").
+calls("single-sided", "g(_, X) => between(1, 2, X).").
+calls("guard", "g(_, X), between(1, 2, X) => true.").
+calls("declared", ":- meta_predicate my(1, ?).\ng(_, X) :- my(between(1, 2), X).\n\c
+                   my(G, X) :- other(G, X).\nother(G, X) :- foo.").
+calls("seen", "g(_, X) :- my(between(1, 2), X).\nmy(G, X) :- call(G, X).").
+calls("seen through another", "g(_, X) :- my(between(1, 2), X).\n\c
+                               my(G, X) :- your(X, G).\nyour(X, G) :- maplist(G, X).").
+
+calls_not("data", "g(_, X) :- X = f(between(1, 2, 3)).").
+calls_not("other arity", "g(_, X) :- maplist(between(1), X).").
+calls_not("not reached", "g(_, 1).\nother(X) :- between(1, 2, X).").
+calls_not("terminals", "g(A, _) :- phrase(d, A).\nd --> [between(1, 2, 3)].").
+calls_not("own", "g(_, X) :- my(between(1, 2, X)).\nmy(_).").
+
+uses_between(Text) :-
+    string_concat("solve(A, B) :- g(A, B).\n", Text, Program),
+    analyzed(Program, ["solve/2"], Pairs),
+    memberchk(uses-Uses, Pairs),
+    memberchk('between/3', Uses).
+
+test(calls, forall(calls(_, Text))) :-
+    uses_between(Text).
+test(no_calls, [forall(calls_not(_, Text)), fail]) :-
+    uses_between(Text).
+
+of_modules(":- use_module(h).\nsolve(A, B) :- p(A, B).\n", "p(_, X)").
+of_modules(":- use_module(h).\nsolve(A, B) :- h:q(A, B).\n", "q(_, X)").
+of_modules(":- use_module(h, [p/2 as r]).\nsolve(A, B) :- r(A, B).\n", "p(_, X)").
+
+test(calls_of_modules, forall(of_modules(Text, Head))) :-
+    format(string(Other), ":- module(h, [p/2]).\n~w :- maplist(between(1, 2), X).\n",
+           [Head]),
+    analyzed_files(['a.pl'-Text,'h.pl'-Other], ["solve/2"], Pairs),
+    memberchk(uses-Uses, Pairs),
+    memberchk('between/3', Uses).
+
 %   Programs of several files, a list of Name-Text; the first one is analyzed.
 
 analyzed_files(Files, Roots, Pairs) :-
@@ -130,6 +187,8 @@ loading(":- consult(more).\n").
 loading(":- ensure_loaded(more).\n").
 loading(":- load_files([more], [if(not_loaded)]).\n").
 loading(":- include(more).\n").
+loading(":- user:consult(more).\n").
+loading(":- initialization([more]).\n").
 
 test(programs_of_two_files, forall(loading(Directive))) :-
     string_concat(Directive, "b :- c(1).\n", Text),
