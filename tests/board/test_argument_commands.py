@@ -55,48 +55,43 @@ def test_what_is_to_be_picked_can_be_typed(folder: Path) -> None:
 
 # The commands
 
-ONE_BOARD = {
-    "trace": ["-o", "t.html"],
-    "hint": [],
-    "why": ["r1c1"],
-    "explain": ["--to", "html"],
-}
+# A command for which one board will do, of some that there are.
+ONE_BOARD = """
+trace made/4x4-1 -o t.html
+hint made/4x4-1
+why made/4x4-1 r1c1
+explain made/4x4-1 --to html
+make --mutate made/4x4-1 --seed 1 --no-rate
+"""
 
 
-@pytest.mark.parametrize("command", ONE_BOARD)
-def test_commands_of_one_board(command: str) -> None:
-    done = cli(command, "made/4x4-1", *ONE_BOARD[command])
+@pytest.mark.parametrize("line", ONE_BOARD.strip().splitlines())
+def test_commands_of_one_board(line: str) -> None:
+    done = cli(*line.split())
     assert (done.returncode, done.stdout) == (2, "")
     assert "pick one" in done.stderr and "#1" in done.stderr
-    done = cli(command, "made/4x4-1#2", *ONE_BOARD[command])
+    done = cli(*line.replace("4x4-1", "4x4-1#2").split())
     assert (done.returncode, done.stderr) == (0, "")
 
 
-COMMANDS = {
-    "solve": ["--no-counters", "--json"],
-    "explain": ["--summary", "--json"],
-    "grade": ["--json"],
-    "convert": [],
-    "hint": ["--json"],
-    "why": ["r1c1", "--json"],
-    "draw": ["-o", "x.svg"],
-    "trace": ["-o", "t.html"],
-    "compare": ["--models", "bits", "--no-counters"],
-}
+COMMANDS = """
+solve --no-counters --json
+explain --summary --json
+grade --json
+convert
+hint --json
+why r1c1 --json
+draw -o x.svg
+trace -o t.html
+compare --models bits --no-counters
+"""
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_takes_a_url(command: str, folder: Path) -> None:
-    done = cli(command, URL, *COMMANDS[command], cwd=folder)
+@pytest.mark.parametrize("line", COMMANDS.strip().splitlines())
+def test_every_command_takes_a_url(line: str) -> None:
+    name, *options = line.split()
+    done = cli(name, URL, *options)
     assert (done.returncode, done.stderr) == (0, "")
-
-
-def test_mutate_takes_a_name_and_a_place() -> None:
-    done = cli("make", "--mutate", "made/6x6-1#2", "--seed", "1", "--no-rate")
-    assert (done.returncode, done.stderr) == (0, "")
-    done = cli("make", "--mutate", "made/6x6-1", "--seed", "1")
-    assert "pick one: made/6x6-1#1 or" in done.stderr
-    assert done.returncode == 2
 
 
 def test_states_are_arguments_too() -> None:
@@ -128,15 +123,6 @@ def test_stars_override_those_of_a_text() -> None:
     assert boards("https://x/p?starbattle/6/6/2/1me249j6p09m", 1) == [SIX]
     (found,) = Reading([TASK], 2, None, RawBoard.board)
     assert isinstance(found, Board) and found.stars == 2
-
-
-def test_a_picked_file_is_not_written_over(folder: Path) -> None:
-    jsonl(folder / "b.jsonl", "a", "b")
-    before = (folder / "b.jsonl").read_text()
-    done = cli("convert", "b.jsonl#2", "-o", "b.jsonl", cwd=folder)
-    assert done.returncode == 2
-    assert "is also an input" in done.stderr
-    assert (folder / "b.jsonl").read_text() == before
 
 
 def test_campaigns_take_names_and_places(folder: Path) -> None:
