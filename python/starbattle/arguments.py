@@ -209,8 +209,13 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
-def check_jobs(jobs: int) -> None:
-    """Raise RequestError for more jobs at a time than this machine has use for."""
+def checked_jobs(jobs: int | None) -> int:
+    """Return how many jobs work at a time; None: one for each processor.
+
+    Raises RequestError for more than this machine has use for.
+    """
+    if jobs is None:
+        return processors()
     if jobs < 1:
         raise RequestError(f"jobs must be positive, not {jobs}")
     most = max(_LEAST_JOBS, _JOBS_EACH * processors())
@@ -219,3 +224,4 @@ def check_jobs(jobs: int) -> None:
             f"jobs must be at most {most}, not {jobs}: there are {processors()} "
             "processors"
         )
+    return jobs

@@ -49,8 +49,13 @@ def replaced(path: str | Path) -> Iterator[BinaryIO]:
         with _stream(path) if is_stream(path) else _beside(path) as file:
             yield file
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise StarBattleError(f"{printable(str(path))}: {reason}") from None
+        raise refused(path, error) from None
+
+
+def refused(path: str | Path, error: OSError) -> StarBattleError:
+    """Return the error for a file or folder that the system refuses to write."""
+    reason = error.strerror or str(error)
+    return StarBattleError(f"{printable(str(path))}: {reason}")
 
 
 def make_folder(path: str | Path) -> None:
@@ -58,8 +63,7 @@ def make_folder(path: str | Path) -> None:
     try:
         os.makedirs(path, exist_ok=True)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise StarBattleError(f"{printable(str(path))}: {reason}") from None
+        raise refused(path, error) from None
 
 
 def is_stream(path: str | Path) -> bool:
@@ -93,7 +97,7 @@ def check_target(path: str | Path, sources: Iterable[str | Path]) -> None:
     try:
         os.stat(folder)
     except OSError as error:
-        raise StarBattleError(f"{printable(str(path))}: {error.strerror}") from None
+        raise refused(path, error) from None
 
 
 def _is_same(path: str | Path, source: str | Path) -> bool:

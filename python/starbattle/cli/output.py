@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
-from starbattle.cli.messages import Complaints, announce, note, put, tally
+from starbattle.cli.messages import Complaints, note, put, tally, written
 from starbattle.cli.reading import source_files
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.formats import FORMATS, Format, format_named
@@ -203,8 +203,7 @@ class Output:
     def say(self, about: str = "") -> None:
         """Name the file on standard output, if it is there, and what is in it."""
         if self.file is not None and not self.failed:
-            name = printable(str(self.file))
-            announce(f"{name}: {printable(about)}" if about else name)
+            written(self.file, about)
 
     def look(self, ascii: bool) -> dict[str, Any]:
         """Return how boards are drawn here: in files without colors."""

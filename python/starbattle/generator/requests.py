@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal
 
 from starbattle import arguments
-from starbattle.arguments import check_jobs
+from starbattle.arguments import checked_jobs
 from starbattle.board.board import Board, Cell, check_board
 from starbattle.board.position import cells_on_board
 from starbattle.bridge.client import PrologRun, all_found
@@ -140,7 +140,7 @@ def make(
         request |= conditions.conditions()
         request["needed"] = arguments.flag("needed", needed)
     seconds = request.pop("timeout")
-    check_jobs(arguments.positive("jobs", jobs))
+    checked_jobs(arguments.positive("jobs", jobs))
     count = arguments.positive("count", count)
     return BoardGenerator(
         request, count, int(jobs), seconds, bridge, on_progress, conditions

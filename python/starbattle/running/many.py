@@ -6,7 +6,7 @@ from os import PathLike
 from typing import Any, TypeAlias, Unpack
 
 from starbattle import arguments
-from starbattle.arguments import check_jobs, invalid_argument, processors
+from starbattle.arguments import checked_jobs, invalid_argument, processors
 from starbattle.board.board import Board
 from starbattle.board.position import BoardLike, Position
 from starbattle.errors import BoardError, BoardFailure, RequestError
@@ -130,8 +130,7 @@ def workers_for(
     The bridge is set in the options where a cluster needs it.
     """
     if cluster is None:
-        assert jobs is not None
-        check_jobs(jobs)
+        jobs = checked_jobs(jobs)
         return Pool(jobs, options.get("bridge", "auto"), execute, Chunk.seconds)
     if jobs is not None:
         raise RequestError("jobs is for this machine; a cluster has its own workers")
@@ -153,7 +152,7 @@ def _many(
     if jobs is None and cluster is None:
         jobs = processors()
     if jobs is not None:
-        check_jobs(jobs)
+        checked_jobs(jobs)
     _check_boards(boards)
     total = len(boards) if isinstance(boards, Sized) else None
     found = (

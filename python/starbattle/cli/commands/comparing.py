@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 
 import typer
 
-from starbattle.arguments import check_jobs, processors
-from starbattle.cli.messages import announce, complain, note, progress, put, tally, warn
+from starbattle.arguments import checked_jobs
+from starbattle.cli.messages import complain, note, progress, put, tally, warn, written
 from starbattle.cli.options import (
     INFERENCE_LIMIT,
     MEMORY_LIMIT,
@@ -24,7 +24,7 @@ from starbattle.cli.options import (
 from starbattle.cli.output import usual_forms
 from starbattle.cli.parameters import MODELS, Group, argument, flag, listed, option
 from starbattle.cli.reading import source_files
-from starbattle.errors import RequestError, StarBattleError, printable
+from starbattle.errors import RequestError
 from starbattle.extras import extra_module
 from starbattle.lab.campaign import (
     OURS,
@@ -52,7 +52,7 @@ from starbattle.lab.runs import (
 from starbattle.names import StrategyName
 from starbattle.phrases import plural
 from starbattle.running.workers import Workers
-from starbattle.saving import check_target, is_standard_output, make_folder
+from starbattle.saving import check_target, is_standard_output, make_folder, refused
 
 if TYPE_CHECKING:
     from starbattle.lab.report.figures import Summary
@@ -155,8 +155,7 @@ class _Work(Group):
     def workers(self) -> Workers[Run, Record]:
         """Start the workers. Raises RequestError and ClusterError."""
         if self.scheduler is None:
-            check_jobs(self.jobs or 1)
-            jobs = self.jobs or processors()
+            jobs = checked_jobs(self.jobs)
             return local_pool(jobs, self.reached(), pinned=self.pin)
         if self.jobs is not None or self.pin:
             option = "--pin" if self.jobs is None else "--jobs"
@@ -289,7 +288,7 @@ def _execute(
     if output:
         before = len(planned.runs) - len(left)
         runs = plural(len(planned.runs), "run")
-        announce(f"{printable(str(output))}: {runs}: {tally(ends, before)}")
+        written(output, f"{runs}: {tally(ends, before)}")
         kept = sum(run.key in done & crashed for run in planned.runs)
         if ends[CRASH] or kept:
             note("--resume --retry-crashed executes the crashed runs again")
@@ -401,8 +400,7 @@ class _Tables(Group):
         try:
             return save_plots(summary, self.scatter, self.plots)
         except OSError as error:
-            reason = error.strerror or error
-            raise StarBattleError(f"{printable(str(self.plots))}: {reason}") from None
+            raise refused(self.plots, error) from None
 
 
 def report(
@@ -443,7 +441,7 @@ def report(
         if answer.to or answer.json or answer.output or not tables.plots:
             out.finish(text)
         for file in drawn:
-            announce(printable(str(file)))
+            written(file)
 
 
 def _check_pairs(summary: "Summary", form: str) -> None:

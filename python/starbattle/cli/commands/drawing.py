@@ -17,14 +17,14 @@ from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_SOLVED,
     Complaints,
-    announce,
     exit_of,
     note,
+    written,
 )
 from starbattle.cli.options import Answer, Given, Limits
 from starbattle.cli.output import Output, board_forms, usual_forms
 from starbattle.cli.parameters import SOLVERS, Group, flag, option
-from starbattle.errors import BoardError, RequestError, printable
+from starbattle.errors import BoardError, RequestError
 from starbattle.explanation import grade
 from starbattle.formats import FORMATS, Format, format_named
 from starbattle.names import FormatName, StrategyName
@@ -278,7 +278,7 @@ def draw(
     complaints.end()
     if puzzles:
         for file in export.write(puzzles, reading.files):
-            announce(printable(str(file)))
+            written(file)
     return max(statuses)
 
 

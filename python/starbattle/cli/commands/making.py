@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import typer
 
-from starbattle.arguments import check_jobs, processors
+from starbattle.arguments import checked_jobs
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.cli.messages import (
@@ -18,10 +18,10 @@ from starbattle.cli.messages import (
     EXIT_LIMIT,
     EXIT_SOLVED,
     Complaints,
-    announce,
     complain,
     note,
     warn,
+    written,
 )
 from starbattle.cli.options import (
     ASCII,
@@ -35,7 +35,7 @@ from starbattle.cli.options import (
 from starbattle.cli.output import Output, board_forms
 from starbattle.cli.parameters import TECHNIQUES, Group, flag, option, technique
 from starbattle.cli.reading import source_files
-from starbattle.errors import RequestError, StarBattleError, printable, quoted
+from starbattle.errors import RequestError, StarBattleError, quoted
 from starbattle.formats import format_named, load_state
 from starbattle.generator import LARGEST_SIZE, BoardGenerator, GeneratedBoard
 from starbattle.generator import make as make_boards
@@ -43,7 +43,7 @@ from starbattle.generator.requests import Difficulty, Shape
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
 from starbattle.render.text import before_and_after
-from starbattle.saving import check_target, is_standard_output, save
+from starbattle.saving import check_target, save
 
 if TYPE_CHECKING:
     from starbattle.book import BookPuzzle, Design
@@ -347,11 +347,8 @@ def book(
     design = look.design()
     sources = source_files([*(wanted.boards or ()), look.font, look.template])
     check_target(output, sources)
-    jobs = processors() if work.jobs is None else work.jobs
-    check_jobs(jobs)
-    found, status = (_given if wanted.boards else _made)(
-        wanted, work.values() | {"jobs": jobs}
-    )
+    options = work.values() | {"jobs": checked_jobs(work.jobs)}
+    found, status = (_given if wanted.boards else _made)(wanted, options)
     if found:
         _save(output, found, design)
     return status
@@ -407,5 +404,4 @@ def _save(output: Path, puzzles: list["BookPuzzle"], design: "Design") -> None:
     if missing := design.fonts.missing(f"{design.title}{design.author}"):
         letters = " ".join(sorted(missing))
         warn(f"no font has {letters}; --font FILE can name one that does")
-    if not is_standard_output(output):
-        announce(f"{printable(str(output))}: {plural(len(puzzles), 'puzzle')}")
+    written(output, plural(len(puzzles), "puzzle"))

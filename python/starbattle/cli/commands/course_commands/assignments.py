@@ -2,23 +2,23 @@
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import typer
 
-from starbattle.arguments import check_jobs, processors
+from starbattle.arguments import checked_jobs
 from starbattle.cli.messages import (
     EXIT_LIMIT,
     EXIT_NO_SOLUTION,
-    announce,
     note,
     progress,
     put,
     warn,
+    written,
 )
 from starbattle.cli.options import (
     ASSIGNMENT,
@@ -28,7 +28,7 @@ from starbattle.cli.options import (
     form_option,
 )
 from starbattle.cli.output import Output, usual_forms
-from starbattle.cli.parameters import argument, flag, option
+from starbattle.cli.parameters import Group, argument, flag, option
 from starbattle.conditions.rules import Rules
 from starbattle.course.assignment import (
     TEMPLATE,
@@ -61,22 +61,28 @@ from starbattle.saving import check_target, save
 _T = TypeVar("_T")
 
 
-def new(
-    name: Path = argument("NAME", "The folder to create.", default=...),
-    title: str | None = option("TEXT", "The title.  [Star Battle]"),
-    sizes: str | None = option("A,B", "Sizes of boards; each is a class.  [6,8]"),
-    stars: str | None = option("A,B", "Stars per row.  [1,2 where 2 fit, else 1]"),
-    public: int | None = option("K", "Public boards of each size.  [2]", min=1),
-    hidden: int | None = option("K", "Hidden boards of each size.  [3]", min=0),
+class _Wanted(Group):
+    """What an assignment shall be like; it asks for what is left out."""
+
+    heading = "Boards"
+    title: str | None = option("TEXT", "The title.  [Star Battle]")
+    sizes: str | None = option("A,B", "Sizes of boards; each is a class.  [6,8]")
+    stars: str | None = option("A,B", "Stars per row.  [1,2 where 2 fit, else 1]")
+    public: int | None = option("K", "Public boards of each size.  [2]", min=1)
+    hidden: int | None = option("K", "Hidden boards of each size.  [3]", min=0)
     difficulty: Literal["easy", "medium", "hard", "expert"] | None = typer.Option(
         None, help="How hard the boards are for a person.  [any]"
-    ),
-    seed: int = option(
-        "N", "Seed; the same seed makes the same assignment.", default=1
-    ),
+    )
+    seed: int = option("N", "Seed; the same seed makes the same assignment.", default=1)
     rules: str | None = option(
         "RULES", "Rules other than usual, as in touch=knight,wrap,diagonals=1."
-    ),
+    )
+
+
+def new(
+    name: Path = argument("NAME", "The folder to create.", default=...),
+    *,
+    wanted: _Wanted,
 ) -> None:
     """Make an assignment: boards, statement, template, reference and rubric.
 
@@ -90,39 +96,26 @@ def new(
       starbattle course new first --sizes 6,8,10 --stars 1,2 --hidden 5 --seed 7
       starbattle course new knights --rules touch=knight --sizes 6,7
     """  # noqa: D301
-    about_boards = {
-        "title": title,
-        "sizes": sizes,
-        "stars": stars,
-        "public": public,
-        "hidden": hidden,
-        "difficulty": difficulty,
-        "rules": None if rules is None else Rules.parse(rules),
-    }
-    wish = _wish(about_boards, seed)
+    wish = _wish(wanted)
     with progress("making boards"):
         made = new_assignment(name, wish)
     points = f"{len(made.parts)} parts, {made.max_points:g} points"
-    where = printable(str(name))
-    announce(f"{where}: {points}; next: edit statement.md and assignment.toml")
+    written(name, f"{points}; next: edit statement.md and assignment.toml")
 
 
-def _wish(given: Mapping[str, Any], seed: int) -> Wish:
+def _wish(wanted: _Wanted) -> Wish:
     """Return what the assignment shall be like; ask for what is not given."""
-    title = _asked(given["title"], "Title", "Star Battle")
-    sizes = _numbers("sizes", _asked(given["sizes"], "Sizes", "6,8"))
-    usual = Wish(title, sizes, rules=given["rules"] or Rules())
+    title = _asked(wanted.title, "Title", "Star Battle")
+    sizes = _numbers("sizes", _asked(wanted.sizes, "Sizes", "6,8"))
+    rules = Rules() if wanted.rules is None else Rules.parse(wanted.rules)
+    usual = Wish(title, sizes, rules=rules)
     counts = ",".join(str(count) for count in sorted({s for _, s in usual.shapes}))
-    others = {k: v for k, v in given.items() if k not in _ASKED and v is not None}
+    others = wanted.values("title", "sizes", "stars", "rules")
     return replace(
         usual,
-        stars=_numbers("stars", _asked(given["stars"], "Stars per row", counts)),
-        seed=seed,
-        **others,
+        stars=_numbers("stars", _asked(wanted.stars, "Stars per row", counts)),
+        **{name: value for name, value in others.items() if value is not None},
     )
-
-
-_ASKED = ("title", "sizes", "stars")
 
 
 def _asked(given: _T | None, text: str, default: _T) -> _T:
@@ -167,10 +160,10 @@ def check(
       starbattle course check first
       starbattle course check first --json --jobs 2
     """  # noqa: D301
-    check_jobs(jobs or 1)
+    workers = checked_jobs(jobs)
     read = read_assignment(assignment)
     try:
-        found = checked(read, chosen_sandbox(trust), jobs or processors())
+        found = checked(read, chosen_sandbox(trust), workers)
     except KeyboardInterrupt:
         note("interrupted; nothing has been changed")
         raise
@@ -213,7 +206,7 @@ def handout(
     save(file, zipped(files))
     if left_out:
         note(left_out)
-    announce(f"{printable(str(file))}: {plural(len(files), 'file')}")
+    written(file, plural(len(files), "file"))
 
 
 def mark(
@@ -246,7 +239,7 @@ def mark(
       starbattle course mark first submissions --only ada --again
       starbattle course mark first submissions --part style
     """  # noqa: D301
-    check_jobs(jobs or 1)
+    workers = checked_jobs(jobs)
     read = read_assignment(assignment)
     found = _chosen(list(submissions(handed_in)), only or [])
     _check_place(output, assignment, handed_in)
@@ -259,10 +252,10 @@ def mark(
         every = again or bool(parts)
         left = [s for s in found if every or not _is_marked(s, file, marker)]
         with ProgressBar(len(left)) as bar:
-            unmarked = _mark_all(marker, left, jobs or processors(), file, bar)
+            unmarked = _mark_all(marker, left, workers, file, bar)
     for each in unmarked:
         warn(f"{each.student}: {each.unmarked}")
-    announce(_summary(output, read, len(found) - len(left), left, len(unmarked)))
+    written(output, _summary(read, len(found) - len(left), left, len(unmarked)))
     if any(each.failure for each in unmarked):
         raise typer.Exit(EXIT_LIMIT)
 
@@ -327,7 +320,6 @@ def _line(mark: Mark) -> str:
 
 
 def _summary(
-    output: Path,
     assignment: Assignment,
     kept: int,
     left: list[Submission],
@@ -336,7 +328,7 @@ def _summary(
     before = f", {kept} marked before" if kept else ""
     before += f", {unmarked} could not be marked" if unmarked else ""
     marked = plural(len(left) - unmarked, "submission")
-    return f"{printable(str(output))}: {assignment.name}: {marked} marked{before}"
+    return f"{assignment.name}: {marked} marked{before}"
 
 
 _FORMS = usual_forms("text", "html")
@@ -376,7 +368,7 @@ def similar(
       starbattle course similar first submissions --against last-year
     """  # noqa: D301
     form = _FORMS.chosen("course similar", output, to)
-    check_jobs(jobs or 1)
+    workers = checked_jobs(jobs)
     if not 0 < threshold <= 100:
         raise RequestError(f"--threshold must be from 0 to 100, not {threshold:g}")
     read = read_assignment(assignment)
@@ -384,9 +376,8 @@ def similar(
     with Output(output, [assignment, *sources]) as out:
         sandbox = chosen_sandbox(trust)
         with progress("reading programs"):
-            jobs = jobs or processors()
-            found = read_programs(submissions(handed_in), sandbox, jobs)
-            others = read_programs(_of_others(against or []), sandbox, jobs)
+            found = read_programs(submissions(handed_in), sandbox, workers)
+            others = read_programs(_of_others(against or []), sandbox, workers)
             names = {program.student for program in others}
             found += others
             groups = find_groups(found, _given(read, sandbox), threshold / 100, names)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from starbattle.cli.messages import announce, progress, warn
+from starbattle.cli.messages import progress, warn, written
 from starbattle.cli.options import MARKS, form_option
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import option
@@ -103,7 +103,7 @@ def _write_report(found: "ClassMarks", output: Path | None) -> None:
     make_folder(output)
     for name, text in files.items():
         save(output / name, text)
-        announce(printable(str(output / name)))
+        written(output / name)
 
 
 _KEYS = ", ".join(TITLES)
@@ -239,9 +239,9 @@ def _write_students(
 ) -> None:
     """Write a document, or a folder of them."""
     takes_folder = _takes_folder(marks, output)
-    suffix, written = STUDENT_EXPORTS[system]
+    suffix, write = STUDENT_EXPORTS[system]
     texts = {
-        mark.student: written(for_student(mark), files.get(mark.student, {}))
+        mark.student: write(for_student(mark), files.get(mark.student, {}))
         for mark in _told(marks)
     }
     if not takes_folder:
@@ -252,7 +252,7 @@ def _write_students(
     names = file_names(texts, suffix)
     for student, text in texts.items():
         save(output / names[student], text + "\n")
-    announce(f"{printable(str(output))}: {plural(len(texts), 'file')}")
+    written(output, plural(len(texts), "file"))
 
 
 def _titles(columns: Sequence[str]) -> dict[str, str]:
