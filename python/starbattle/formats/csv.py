@@ -215,7 +215,7 @@ CSV = Format(
     detect_csv,
     read,
     write,
-    carries=frozenset({"stars", "marks", "solution"}),
+    carries={"stars", "marks", "solution"},
     meant="given",
     names=lambda position: position.board.id == position.board.id.strip(),
     heading=",".join(_COLUMNS),

@@ -4,7 +4,7 @@ Adding a format is adding a module with FORMAT, and its name in detection.py.
 """
 
 import warnings
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -181,10 +181,10 @@ class Format:
     """
 
     name: str
-    detect: Callable[[str], bool]
+    detect: Callable[[str], object]
     read: Callable[[Source], Iterator[RawBoard | BoardError]]
     write: Callable[[Position], str]
-    carries: frozenset[str] = frozenset()
+    carries: Set[str] = frozenset()
     meant: Literal["given", "player", "both"] = "player"
     varies: bool = False
     names: Callable[[Position], bool] = _no_name

@@ -123,7 +123,7 @@ JSONL = Format(
     detect,
     read,
     write,
-    carries=frozenset({"stars", "marks", "solution"}),
+    carries={"stars", "marks", "solution"},
     meant="given",
     varies=True,
     names=lambda position: True,

@@ -30,11 +30,6 @@ _STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 _Edge = tuple[Cell, Cell]
 
 
-def detect_kudamono(text: str) -> bool:
-    """Tell whether the first line is a URL of the Kudamono editor or player."""
-    return _URL.fullmatch(notation.first_line(text)) is not None
-
-
 def _read_line(text: str, id: str, line: int) -> RawBoard:
     match = _URL.fullmatch(text)
     query = match[1] if match else ""
@@ -126,5 +121,9 @@ def _way(corner: Cell, left: set[_Edge]) -> str:
 
 
 KUDAMONO = Format(
-    "kudamono", detect_kudamono, notation.line_reader(_read_line), _write, suffix=".url"
+    "kudamono",
+    notation.first_line_is(_URL),
+    notation.line_reader(_read_line),
+    _write,
+    suffix=".url",
 )

@@ -49,11 +49,6 @@ _ITEM = re.compile(r"\s*([A-Za-z]\w*)\s*=([^;]*)", re.ASCII)
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
 
 
-def detect_minizinc(text: str) -> bool:
-    """Tell whether a line sets one of the parameters."""
-    return _BEGINNING.search(text) is not None
-
-
 def _read_data(source: Source) -> Iterator[RawBoard]:
     """Yield the one board of the data."""
     text = re.sub("%[^\n]*", "", source.text())
@@ -133,7 +128,7 @@ def _write_data(position: Position) -> str:
 
 
 MINIZINC = Format(
-    "minizinc", detect_minizinc, _read_data, _write_data, many=False, suffix=".dzn"
+    "minizinc", _BEGINNING.search, _read_data, _write_data, many=False, suffix=".dzn"
 )
 
 
@@ -233,7 +228,7 @@ STARB = Format(
     detect_starb,
     _read_regions,
     _write_regions,
-    carries=frozenset({"solution"}),
+    carries={"solution"},
     many=False,
     suffix=".starb",
 )
@@ -244,11 +239,6 @@ _BOARD = re.compile(r'<puzzle\b[^>]*name="StarBattle"[^>]*>\s*<board\b([^>]*)>')
 _REGION = re.compile(r"<region>.*?</region>", re.DOTALL)
 _TAG = re.compile(r"<cell\b([^>]*)>")
 _ATTRIBUTE = re.compile(r'(\w+)="([0-9]{1,4})"')
-
-
-def detect_legup(text: str) -> bool:
-    """Tell whether this begins as LEGUP's XML."""
-    return _LEGUP.match(text) is not None
 
 
 def _read_legup(source: Source) -> Iterator[RawBoard]:
@@ -285,5 +275,5 @@ def _write_legup(position: Position) -> str:
 
 
 LEGUP = Format(
-    "legup", detect_legup, _read_legup, _write_legup, many=False, suffix=".xml"
+    "legup", _LEGUP.match, _read_legup, _write_legup, many=False, suffix=".xml"
 )

@@ -204,6 +204,11 @@ def first_line(text: str) -> str:
     return text.lstrip().partition("\n")[0].strip()
 
 
+def first_line_is(shape: re.Pattern[str]) -> Callable[[str], object]:
+    """Make the `detect` of a format whose texts have a first line of this shape."""
+    return lambda text: shape.fullmatch(first_line(text))
+
+
 def lines_of(text: str) -> list[Line]:
     """Return the lines that are not blank, without blanks around them."""
     lines = enumerate(text.split("\n"), 1)

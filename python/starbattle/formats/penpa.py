@@ -42,11 +42,6 @@ _MOST_MARGIN = 50
 """Penpa+ has no use for more, and sums of sizes stay small."""
 
 
-def detect(text: str) -> bool:
-    """Tell whether the first line is a URL with the parameters of Penpa+."""
-    return _URL.fullmatch(notation.first_line(text)) is not None
-
-
 @dataclass(frozen=True, slots=True)
 class _Grid:
     """Where cells are: N x N of them, and margins above, below, left and right."""
@@ -325,10 +320,10 @@ _MODE = f'{{z9:zA,zG:["1","2","1"],zQ:{_PUZZLE_TOOLS},zA:{_ANSWER_TOOLS}}}'
 
 PENPA = Format(
     "penpa",
-    detect,
+    notation.first_line_is(_URL),
     notation.line_reader(_read_line),
     write,
-    carries=frozenset({"stars", "marks"}),
+    carries={"stars", "marks"},
     meant="both",
     suffix=".url",
 )

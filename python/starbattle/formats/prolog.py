@@ -198,11 +198,6 @@ def _read_feup(source: Source) -> Iterator[RawBoard | BoardError]:
         bare = source.stem
 
 
-def detect_feup(text: str) -> bool:
-    """Tell by a list, a fact, a clause or a directive, maybe after comments."""
-    return _BEGINNING.match(text) is not None
-
-
 def _write_feup(position: Position) -> str:
     """Return a fact, whose name is the board's as far as Prolog allows."""
     board = position.board
@@ -219,7 +214,7 @@ def _atom(id: str) -> str:
 
 FEUP = Format(
     "feup",
-    detect_feup,
+    _BEGINNING.match,
     _read_feup,
     _write_feup,
     names=lambda position: _atom(position.board.id) == position.board.id,
@@ -237,11 +232,6 @@ _CELLS = {
     _BEGUN: (_STAR, _POINT, _OPEN),
     _SOLVED: (_STAR, _POINT),
 }
-
-
-def detect_ist(text: str) -> bool:
-    """Tell whether a line begins with one of the facts."""
-    return _IST_BEGINNING.search(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,10 +347,10 @@ def _keeps_name(position: Position) -> bool:
 
 IST = Format(
     "ist",
-    detect_ist,
+    _IST_BEGINNING.search,
     _read_ist,
     _write_ist,
-    carries=frozenset({"stars", "marks", "solution"}),
+    carries={"stars", "marks", "solution"},
     meant="given",
     names=_keeps_name,
     many=False,

@@ -46,19 +46,15 @@ from starbattle.formats.source import Line, Source
 _PREFIX = "https://puzz.link/p?starbattle"
 _DIGITS = Digits("0123456789abcdefghijklmnopqrstuv", 5)
 _BEFORE = r"(?:[^\s?{}\[\]]*\?)(?:[^\s/]*&)?"
-_PAGE = re.compile(rf"{_BEFORE}(?:m\+)?(?:starbattle\w*/|\w+//?\d+/\d+)\S*")
-_BARE = re.compile(r"starbattle(?:_[a-z]+)?/\S*\d\S*")
+_PAGE = re.compile(
+    rf"{_BEFORE}(?:m\+)?(?:starbattle\w*/|\w+//?\d+/\d+)\S*"
+    r"|starbattle(?:_[a-z]+)?/\S*\d\S*"
+)
 _START = re.compile(_BEFORE)
 _BOARD = re.compile(
     r"(?:m\+)?starbattle(?:_[a-z]+)?//?"
     r"(\d{1,4})/(\d{1,4})/(\d{1,4})/(\S*)"
 )
-
-
-def detect_puzzlink(text: str) -> bool:
-    """Tell whether the first line is the URL of a pzpr page."""
-    line = notation.first_line(text)
-    return bool(_PAGE.fullmatch(line) or _BARE.fullmatch(line))
 
 
 def _read_line(text: str, id: str, line: int) -> RawBoard:
@@ -111,7 +107,7 @@ def _text(bits: str) -> str:
 
 PUZZLINK = Format(
     "puzzlink",
-    detect_puzzlink,
+    notation.first_line_is(_PAGE),
     notation.line_reader(_read_line),
     _write_url,
     suffix=".url",
@@ -122,11 +118,6 @@ _NAME = re.compile(r"pzprv3(\.\d+)?(/.*)?")
 _STAR, _MARK, _NOTHING = "#+."
 _HEADER = 6
 _MOST_LINES = 10 * MAX_SIZE
-
-
-def detect_pzprv3(text: str) -> bool:
-    """Tell whether the first line is the name of the format, or begins with it."""
-    return _NAME.fullmatch(notation.first_line(text)) is not None
 
 
 def _read_files(source: Source) -> Iterator[RawBoard | BoardError]:
@@ -234,8 +225,8 @@ def _write_file(position: Position) -> str:
 
 PZPRV3 = Format(
     "pzprv3",
-    detect_pzprv3,
+    notation.first_line_is(_NAME),
     _read_files,
     _write_file,
-    carries=frozenset({"stars", "marks"}),
+    carries={"stars", "marks"},
 )

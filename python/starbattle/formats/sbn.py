@@ -40,11 +40,6 @@ _HEADER = 4
 _EMPTY, _MARK, _STAR = "00", "01", "10"
 
 
-def detect_sbn(text: str) -> bool:
-    """Tell whether the first line is one word that begins as SBN does."""
-    return _BEGINNING.fullmatch(notation.first_line(text)) is not None
-
-
 def _read_walls(text: str, id: str, line: int) -> RawBoard:
     text = text.partition("~")[0]
     size, stars, has_marks = _header(text)
@@ -162,10 +157,10 @@ def _marks(position: Position) -> str:
 
 SBN = Format(
     "sbn",
-    detect_sbn,
+    notation.first_line_is(_BEGINNING),
     notation.line_reader(_read_walls),
     _write_walls,
-    carries=frozenset({"stars", "marks"}),
+    carries={"stars", "marks"},
     suffix=".sbn.txt",
 )
 
@@ -174,11 +169,6 @@ _LETTERS_BEGINNING = re.compile(r"\d+x\d+\.\S*")
 _BOARD = re.compile(r"(\d{1,4})x(\d{1,4})\.([^.]*)(?:\.(.*))?")
 _ORIGIN = re.compile(r"([sdlcv]-?\d+)*")
 _LETTERS = 26
-
-
-def detect_sbn_letters(text: str) -> bool:
-    """Tell whether the first line begins with a size, stars and a dot."""
-    return _LETTERS_BEGINNING.fullmatch(notation.first_line(text)) is not None
 
 
 def _read_letters(text: str, id: str, line: int) -> RawBoard:
@@ -210,7 +200,7 @@ def _write_letters(position: Position) -> str:
 
 SBN_LETTERS = Format(
     "sbn-letters",
-    detect_sbn_letters,
+    notation.first_line_is(_LETTERS_BEGINNING),
     notation.line_reader(_read_letters),
     _write_letters,
     suffix=".sbn",

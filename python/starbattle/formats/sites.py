@@ -125,7 +125,7 @@ KRAZYDAD = Format(
     detect_krazydad,
     notation.json_reader(_read_line, "puzz", _krazydad_board),
     _write_krazydad,
-    carries=frozenset({"solution"}),
+    carries={"solution"},
     names=lambda position: position.board.id.isprintable(),
     suffix=".json",
 )
@@ -222,7 +222,7 @@ LINKEDIN = Format(
     detect_linkedin,
     _read_linkedin,
     _write_linkedin,
-    carries=frozenset({"solution"}),
+    carries={"solution"},
     suffix=".json",
 )
 
@@ -325,6 +325,6 @@ JANKO = Format(
     detect_janko,
     _read_janko,
     _write_janko,
-    carries=frozenset({"solution"}),
+    carries={"solution"},
     many=False,
 )

@@ -423,7 +423,7 @@ SUDOKUPAD = Format(
         _of_url(_PAYLOAD, _SHORT_LINK, _scl_board), "regions", _scl_board
     ),
     _write_scl,
-    carries=frozenset({"solution"}),
+    carries={"solution"},
     names=is_kept,
     suffix=".url",
     aliases=("scl",),
@@ -436,7 +436,7 @@ FPUZZLES = Format(
         _of_url(_URL, _NO_PUZZLE, _fpuzzles_board), "grid", _fpuzzles_board
     ),
     _write_fpuzzles,
-    carries=frozenset({"solution"}),
+    carries={"solution"},
     names=is_kept,
     suffix=".url",
     aliases=("f-puzzles",),
