@@ -156,31 +156,21 @@ def test_two_first_runs_at_once(folder: Path) -> None:
     assert files(folder) == before
 
 
-def cut(content: bytes) -> bytes:
-    return content[: len(content) // 3]
-
-
-def spoil(content: bytes) -> bytes:
-    return content[:20_000] + bytes(200_000)
-
-
-def empty(content: bytes) -> bytes:
-    return b""
-
-
-def junk(content: bytes) -> bytes:
-    return b"junk\n"
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "cut": lambda content: content[: len(content) // 3],
+    "spoiled": lambda content: content[:20_000] + bytes(200_000),
+    "empty": lambda content: b"",
+    "junk": lambda content: b"junk\n",
+}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("damage", [cut, spoil, empty, junk])
-def test_damaged_file_is_made_anew(
-    damage: Callable[[bytes], bytes], folder: Path
-) -> None:
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_damaged_file_is_made_anew(damage: str, folder: Path) -> None:
     answer(folder)
     (written,) = folder.iterdir()
     content = written.read_bytes()
-    written.write_bytes(damage(content))
+    written.write_bytes(DAMAGES[damage](content))
     answer(folder)
     (anew,) = folder.iterdir()
     assert abs(len(anew.read_bytes()) - len(content)) < 1000

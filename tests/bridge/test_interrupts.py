@@ -20,7 +20,6 @@ from conftest import (
     wait_for_work,
     wait_until,
 )
-from starbattle import Interrupted
 from starbattle.interrupts import held_interrupt
 
 LONG = {"id": "long", "stars": 1, "regions": [list(range(12))] * 12}
@@ -253,7 +252,3 @@ def test_exception_of_another_signal(bridge: str) -> None:
     with started("-c", OWN_HANDLER, bridge) as process:
         out, err = process.communicate(timeout=TIMEOUT_S)
     assert (process.returncode, out, err) == (0, "2\n", "")
-
-
-def test_interrupted_is_a_keyboard_interrupt() -> None:
-    assert issubclass(Interrupted, KeyboardInterrupt)
