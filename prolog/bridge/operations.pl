@@ -1,7 +1,7 @@
 :- module(starbattle_operations,
           [ load_operation/1,           % +Name
             operations/1,               % -Names
-            operation/3,                % ?Name, ?Kind, ?Description
+            operation/4,                % ?Name, ?Kind, ?Description, ?Parameters
             parameters/2,               % +Name, -Parameters
             answer/3,                   % +Name, +Options, -JSON
             prepare_run/4,              % +Name, +Options, -Task, -Told
@@ -9,7 +9,7 @@
             run/4,                      % +Task, +OnFound, +Options, -Report
             found_json/3                % +Name, +Found, -JSON
           ]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [member/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../errors', [unknown_error/3]).
 :- use_module('../settings', [with_usual_settings/1]).
@@ -19,11 +19,11 @@
 A file of operations/ loads this module, and declares operations by clauses of these
 multifile predicates of it:
 
-  - operation(Name, Kind, Description): Kind is `answer`, for what is answered
-    at once, or `run`, for what may take long: it can be polled, stopped and
-    limited.
-  - parameter(Name, Key, Type, Default): a key of its requests.  Type is one
-    of requests.pl.  Default is `required`, `none` or a value.
+  - operation(Name, Kind, Description, Parameters): Kind is `answer`, for what is answered
+    at once, or `run`, for what may take long: it can be polled, stopped and limited.
+    Parameters are the keys of its requests, each Key:Type if it is required, Key:Type=none
+    if it may be left out, or Key:Type=Default.  Type is one of requests.pl.  A name stands
+    for all of parameter_group/2.
   - answer(Name, Options, JSON): of the kind `answer`.  Options is a list of
     Key(Value) for the parameters that have a value; JSON is a term of json.pl.
 
@@ -45,16 +45,14 @@ for one of its operations, as most processes need few of them.
     loaded/2.                           % Name, Parameters
 
 :- multifile
-    operation/3,
-    parameter/4,
+    operation/4,
     answer/3,
     prepare_run/4,
     is_small/1,
     run/4,
     found_json/3.
 :- discontiguous
-    operation/3,
-    parameter/4,
+    operation/4,
     answer/3,
     prepare_run/4,
     is_small/1,
@@ -126,21 +124,42 @@ parameters(Name, Parameters) :-
     loaded(Name, Parameters).
 
 declared_parameters(Name, Parameters) :-
-    findall(parameter(Key,Type,Default),
-            parameter(Name, Key, Type, Default),
-            Own),
-    (   operation(Name, run, _)
-    ->  findall(parameter(Key,Type,Default),
-                news_parameter(Key, Type, Default),
-                News),
-        append(Own, News, Parameters)
-    ;   Parameters = Own
+    operation(Name, Kind, _, Declared),
+    (   Kind == run
+    ->  phrase(parameter_list([news|Declared]), Parameters)
+    ;   phrase(parameter_list(Declared), Parameters)
     ).
 
-%!  news_parameter(?Key, ?Type, ?Default) is nondet.
-%
-%   Key is a parameter of all runs: how many seconds to wait for the first news,
-%   and whether to gather all news until then.
+parameter_list([]) -->
+    [].
+parameter_list([Declared|More]) -->
+    declared_parameter(Declared),
+    parameter_list(More).
 
-news_parameter(wait,   number,  none).
-news_parameter(gather, boolean, false).
+declared_parameter(Key:Type) -->
+    !,
+    [parameter(Key,Type,required)].
+declared_parameter(Key:Type=Default) -->
+    !,
+    [parameter(Key,Type,Default)].
+declared_parameter(Group) -->
+    { parameter_group(Group, Declared) },
+    parameter_list(Declared).
+
+%   parameter_group(?Group, ?Parameters): those of all runs (how many seconds to wait for
+%   the first news, and whether to gather all news until then), of what searches a board,
+%   of what looks at a partly filled one, of what takes rules and constraints, and of what
+%   has limits.
+
+parameter_group(news,       [wait:number=none, gather:boolean=false]).
+parameter_group(search,     [ board:board, program:text=none, model:name=none,
+                              strategy:strategy=none, given_stars:cells=none,
+                              given_blanks:cells=none, conditions
+                            ]).
+parameter_group(position,   [ board:board, given_stars:cells=none,
+                              given_blanks:cells=none, conditions, limits
+                            ]).
+parameter_group(conditions, [where:where=none, rules:rules=none]).
+parameter_group(limits,     [ timeout:number=none, cpu_limit:number=none,
+                              inference_limit:integer=none, memory_limit:integer=none
+                            ]).

@@ -2,9 +2,6 @@
           [ request_dict/2,              % +Text, -Dict
             request_options/3,          % +Parameters, +Request, -Options
             request_value/3,             % +Request, +Key, -Value
-            search_parameter/3,         % ?Key, ?Type, ?Default
-            condition_parameter/3,      % ?Key, ?Type, ?Default
-            limit_parameter/3,          % ?Key, ?Type, ?Default
             search_options/3,           % +Options0, -Problem, -Options
             search_members/3,           % +Problem, +Options, -Members
             strategy_members/2          % +Strategy, -Members
@@ -251,31 +248,6 @@ required_value(Request, Key, Value) :-
 
 /*  Which board, model and strategy a request asks for
 */
-
-%!  search_parameter(?Key, ?Type, ?Default) is nondet.
-%!  condition_parameter(?Key, ?Type, ?Default) is nondet.
-%!  limit_parameter(?Key, ?Type, ?Default) is nondet.
-%
-%   The parameters of all operations that search a board, of all that take its own
-%   rules and constraints, and of all that have limits; see parameter/4 in
-%   operations.pl.
-
-search_parameter(board,        board,    required).
-search_parameter(program,      text,     none).
-search_parameter(model,        name,     none).
-search_parameter(strategy,     strategy, none).
-search_parameter(given_stars,  cells,    none).
-search_parameter(given_blanks, cells,    none).
-search_parameter(Key, Type, Default) :-
-    condition_parameter(Key, Type, Default).
-
-condition_parameter(where, where, none).
-condition_parameter(rules, rules, none).
-
-limit_parameter(timeout,         number,  none).
-limit_parameter(cpu_limit,       number,  none).
-limit_parameter(inference_limit, integer, none).
-limit_parameter(memory_limit,    integer, none).
 
 %!  search_options(+Options0, -Problem, -Options) is det.
 %

@@ -11,7 +11,6 @@
 :- use_module('../../search/programs', [load_program/2]).
 :- use_module('../operations', []).
 :- use_module('../reports').
-:- use_module('../requests', [limit_parameter/3]).
 
 /** <module> What the marking of programs asks for
 */
@@ -31,19 +30,11 @@
 %   Answers are data that nobody should trust: run this in a process that may be killed.
 
 starbattle_operations:operation(mark_test, run,
-                                'what a test of a rubric is worth').
-
-starbattle_operations:parameter(mark_test, kind,     name,    required).
-starbattle_operations:parameter(mark_test, options,  object,  required).
-starbattle_operations:parameter(mark_test, test,     object,  required).
-starbattle_operations:parameter(mark_test, limits,   list,    required).
-starbattle_operations:parameter(mark_test, roots,    list,    required).
-starbattle_operations:parameter(mark_test, outcome,  object,  none).
-starbattle_operations:parameter(mark_test, analysis, object,  none).
-starbattle_operations:parameter(mark_test, solved,   boolean, false).
-starbattle_operations:parameter(mark_test, program,  text,    none).
-starbattle_operations:parameter(mark_test, Key, Type, Default) :-
-    limit_parameter(Key, Type, Default).
+        'what a test of a rubric is worth',
+        [ kind:name, options:object, test:object, limits:list, roots:list,
+          outcome:object=none, analysis:object=none, solved:boolean=false,
+          program:text=none, limits
+        ]).
 
 starbattle_operations:prepare_run(mark_test, Options,
                                   mark(Kind,PartOptions,Test,Trial,Outcome),
@@ -117,11 +108,8 @@ picture_json(stars(Stars0,Marked0), object([stars-Stars,marked-Marked])) :-
 %
 %   `from` and `to` are offsets in the file, in characters; `line` is from 1.
 
-starbattle_operations:operation(mutants, answer,
-                                'programs with one fault each').
-
-starbattle_operations:parameter(mutants, program, text, required).
-starbattle_operations:parameter(mutants, roots,   list, required).
+starbattle_operations:operation(mutants, answer, 'programs with one fault each',
+        [program:text, roots:list]).
 
 starbattle_operations:answer(mutants, Options, object([mutants-JSON])) :-
     option(program(File), Options),
@@ -148,11 +136,8 @@ mutant_json(mutant(Kind,Name/Arity,Line,From-To,Text),
 %       {"op": "variants", "term": "apart(1, X)", "most": 2}
 %       {"variants": ["apart(0,X)", "apart(2,X)"]}
 
-starbattle_operations:operation(variants, answer,
-                                'terms that are like another').
-
-starbattle_operations:parameter(variants, term, text, required).
-starbattle_operations:parameter(variants, most, nonneg, required).
+starbattle_operations:operation(variants, answer, 'terms that are like another',
+        [term:text, most:nonneg]).
 
 starbattle_operations:answer(variants, Options, object([variants-Texts])) :-
     option(term(Text), Options),
@@ -181,10 +166,8 @@ name_variable(Variable, Names, ['_'=Variable|Names]).
 %   The count is null if the program does not export count/2.
 
 starbattle_operations:operation(solution_count, answer,
-                                'the number of solutions of an instance').
-
-starbattle_operations:parameter(solution_count, board,   board, required).
-starbattle_operations:parameter(solution_count, program, text,  required).
+        'the number of solutions of an instance',
+        [board:board, program:text]).
 
 starbattle_operations:answer(solution_count, Options, object([count-Count])) :-
     option(board(Data), Options),
@@ -201,9 +184,8 @@ starbattle_operations:answer(solution_count, Options, object([count-Count])) :-
 %       {"text": ":- module(queens, ..."}
 
 starbattle_operations:operation(checker, answer,
-                                'what of a program judges answers').
-
-starbattle_operations:parameter(checker, program, text, required).
+        'what of a program judges answers',
+        [program:text]).
 
 starbattle_operations:answer(checker, Options, object([text-Text])) :-
     option(program(File), Options),

@@ -15,24 +15,9 @@
 :- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').
-:- use_module('../requests', [condition_parameter/3, limit_parameter/3]).
 
 /** <module> Explain boards; the techniques
 */
-
-%   What all take that look at a partly filled board.
-
-starbattle_operations:parameter(Operation, Key, Type, Default) :-
-    member(Operation, [explain,why,mistakes]),
-    problem_parameter(Key, Type, Default).
-
-problem_parameter(board,        board, required).
-problem_parameter(given_stars,  cells, none).
-problem_parameter(given_blanks, cells, none).
-problem_parameter(Key, Type, Default) :-
-    condition_parameter(Key, Type, Default).
-problem_parameter(Key, Type, Default) :-
-    limit_parameter(Key, Type, Default).
 
 %   Explain a board, step by step
 %
@@ -50,14 +35,10 @@ problem_parameter(Key, Type, Default) :-
 %   sets of units have a `proof`: for each cell that they decide {"cell": [3,1],
 %   "value": "star", "proof": ...}, see `why`, and `cases`, the sentences of these.
 
-starbattle_operations:operation(explain, run, 'a board explained step by step').
-
-starbattle_operations:parameter(explain, steps,         count,   none).
-starbattle_operations:parameter(explain, max_technique, name,    none).
-starbattle_operations:parameter(explain, max_units,     count,   none).
-starbattle_operations:parameter(explain, effort,        count,   none).
-starbattle_operations:parameter(explain, quiet,         boolean, false).
-starbattle_operations:parameter(explain, proofs,        boolean, false).
+starbattle_operations:operation(explain, run, 'a board explained step by step',
+        [ position, steps:count=none, max_technique:name=none,
+          max_units:count=none, effort:count=none, quiet:boolean=false, proofs:boolean=false
+        ]).
 
 starbattle_operations:prepare_run(explain, Options, explain(Board), []) :-
     option(board(Board), Options),
@@ -110,11 +91,8 @@ because_json(because(R-C,Value,Proof0),
 %   `"by": "units"` never looks for them, and `"by": "steps"` for nothing else.  See
 %   explanation/why.pl for what it means, and for the status.
 
-starbattle_operations:operation(why, run, 'why a cell is a star or empty').
-
-starbattle_operations:parameter(why, cell,         cells, none).
-starbattle_operations:parameter(why, max_units,    count, none).
-starbattle_operations:parameter(why, by,           name,  shortest).
+starbattle_operations:operation(why, run, 'why a cell is a star or empty',
+        [position, cell:cells=none, max_units:count=none, by:name=shortest]).
 
 starbattle_operations:prepare_run(why, Options, why(Board,Question,Posed), []) :-
     option(board(Board), Options),
@@ -189,10 +167,8 @@ step_json(Step, object(Members)) :-
 %   the fixed cells, or nothing if the board has no solution without them either.
 
 starbattle_operations:operation(mistakes, run,
-                                'what is wrong in a partly filled board').
-
-starbattle_operations:parameter(mistakes, fixed_stars,  cells, none).
-starbattle_operations:parameter(mistakes, fixed_blanks, cells, none).
+        'what is wrong in a partly filled board',
+        [position, fixed_stars:cells=none, fixed_blanks:cells=none]).
 
 starbattle_operations:prepare_run(mistakes, Options,
                                   mistakes(Posed,Fixed,Given), []) :-
@@ -252,7 +228,7 @@ starbattle_operations:found_json(mistakes, mistake(Kind,R-C,Text),
 %                                           "given_blanks": ...}},
 %                              ...]}
 
-starbattle_operations:operation(techniques, answer, 'the techniques').
+starbattle_operations:operation(techniques, answer, 'the techniques', []).
 
 starbattle_operations:answer(techniques, _, object([techniques-Techniques])) :-
     techniques(Names),
@@ -292,7 +268,7 @@ example_json(_, null).
 %                              ...]}
 
 starbattle_operations:operation(variant_techniques, answer,
-                                'the techniques for rules and constraints').
+        'the techniques for rules and constraints', []).
 
 starbattle_operations:answer(variant_techniques, _,
                              object([techniques-Techniques])) :-

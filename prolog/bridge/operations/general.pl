@@ -18,7 +18,7 @@
 
 %   The models, the strategies, and the words of their parts
 
-starbattle_operations:operation(info, answer, 'models and strategies').
+starbattle_operations:operation(info, answer, 'models and strategies', []).
 
 starbattle_operations:answer(info, _, JSON) :-
     current_prolog_flag(version, Version),
@@ -39,7 +39,7 @@ strategy_json(object([description-Description|Members])) :-
 %   The operations there are, with their parameters
 
 starbattle_operations:operation(operations, answer,
-                                'operations and their parameters').
+        'operations and their parameters', []).
 
 starbattle_operations:answer(operations, _,
                              object([operations-Operations])) :-
@@ -54,7 +54,7 @@ operation_json(Name, object([ name-Name, kind-Kind, description-Description,
                               parameters-JSON
                             ])) :-
     load_operation(Name),
-    operation(Name, Kind, Description),
+    operation(Name, Kind, Description, _),
     parameters(Name, Parameters),
     maplist(parameter_json, Parameters, JSON).
 
@@ -80,10 +80,8 @@ parameter_json(parameter(Key,Type,Default0),
 %   A board that is none has the key `error`; if only the number of stars is missing, also
 %   the key `size`.  At most 200 are listed; `count` says how many there are.
 
-starbattle_operations:operation(boards, answer, 'the boards of a text').
-
-starbattle_operations:parameter(boards, text,  text,    required).
-starbattle_operations:parameter(boards, stars, integer, none).
+starbattle_operations:operation(boards, answer, 'the boards of a text',
+        [text:text, stars:integer=none]).
 
 starbattle_operations:answer(boards, Options,
                              object([count-Count,boards-Boards])) :-
@@ -145,9 +143,8 @@ lacks_count(error(starbattle(board(in_line(_, no_stars(N)))), _), N).
 %
 %   They are not checked against a board.
 
-starbattle_operations:operation(constraints, answer, 'constraints as trees').
-
-starbattle_operations:parameter(constraints, where, where, required).
+starbattle_operations:operation(constraints, answer, 'constraints as trees',
+        [where:where]).
 
 starbattle_operations:answer(constraints, Options, object([trees-Trees])) :-
     option(where(Constraints), Options),
@@ -155,11 +152,8 @@ starbattle_operations:answer(constraints, Options, object([trees-Trees])) :-
 
 %   News of a job
 
-starbattle_operations:operation(poll, answer, 'news of a job').
-
-starbattle_operations:parameter(poll, job, integer, required).
-starbattle_operations:parameter(poll, wait, number, required).
-starbattle_operations:parameter(poll, gather, boolean, false).
+starbattle_operations:operation(poll, answer, 'news of a job',
+        [job:integer, wait:number, gather:boolean=false]).
 
 starbattle_operations:answer(poll, Options, JSON) :-
     memberchk(job(Job), Options),
@@ -169,9 +163,8 @@ starbattle_operations:answer(poll, Options, JSON) :-
 %
 %   Poll it until its report comes.
 
-starbattle_operations:operation(stop, answer, 'end a job').
-
-starbattle_operations:parameter(stop, job, integer, required).
+starbattle_operations:operation(stop, answer, 'end a job',
+        [job:integer]).
 
 starbattle_operations:answer(stop, [job(Job)], object([])) :-
     stop_job(Job).

@@ -8,7 +8,6 @@
 :- use_module('../../search/solver', [must_be_limits/1]).
 :- use_module('../operations', []).
 :- use_module('../reports').
-:- use_module('../requests', [limit_parameter/3]).
 
 /** <module> Make boards, and count placements
 */
@@ -30,32 +29,17 @@
 %   `regions` and `stars`, with `"mutate": true`; a placement as N lists of S columns
 %   under `solution`.  Rules and constraints are as in all requests.
 
-starbattle_operations:operation(make, run, 'boards with one solution').
-
-starbattle_operations:parameter(make, size,          count,   none).
-starbattle_operations:parameter(make, stars,         count,   none).
-starbattle_operations:parameter(make, count,         count,   1).
-starbattle_operations:parameter(make, first,         integer, 0).
-starbattle_operations:parameter(make, attempt,       integer, 0).
-starbattle_operations:parameter(make, seed,          integer, 0).
-starbattle_operations:parameter(make, shape,         name,    natural).
-starbattle_operations:parameter(make, min_region,    count,   none).
-starbattle_operations:parameter(make, max_region,    count,   none).
-starbattle_operations:parameter(make, solution,      columns, none).
-starbattle_operations:parameter(make, mutate,        board,   none).
-starbattle_operations:parameter(make, rules,         rules,   none).
-starbattle_operations:parameter(make, where,         where,   none).
-starbattle_operations:parameter(make, needed,        boolean, true).
-starbattle_operations:parameter(make, rated,         boolean, true).
-starbattle_operations:parameter(make, difficulty,    name,    none).
-starbattle_operations:parameter(make, min_rating,    integer, none).
-starbattle_operations:parameter(make, max_rating,    integer, none).
-starbattle_operations:parameter(make, max_technique, name,    none).
-starbattle_operations:parameter(make, hardest,       name,    none).
-starbattle_operations:parameter(make, tries,         count,   none).
-starbattle_operations:parameter(make, report_rejected, boolean, false).
-starbattle_operations:parameter(make, Key, Type, Default) :-
-    limit_parameter(Key, Type, Default).
+starbattle_operations:operation(make, run, 'boards with one solution',
+        [ size:count=none, stars:count=none, count:count=1, first:integer=0,
+          attempt:integer=0, seed:integer=0, shape:name=natural,
+          min_region:count=none, max_region:count=none,
+          solution:columns=none, mutate:board=none, rules:rules=none,
+          where:where=none, needed:boolean=true, rated:boolean=true,
+          difficulty:name=none, min_rating:integer=none,
+          max_rating:integer=none, max_technique:name=none,
+          hardest:name=none, tries:count=none,
+          report_rejected:boolean=false, limits
+        ]).
 
 starbattle_operations:prepare_run(make, Options, make, []) :-
     must_be_make_options(Options).
@@ -99,12 +83,8 @@ rated_if_solved(explanation(Status,Limit,Hardest,Level,_,Steps,Figures),
 %           report: {"status": "counted" | "unknown", ...}
 
 starbattle_operations:operation(count, run,
-                                'the number of placements of an empty board').
-
-starbattle_operations:parameter(count, size,  count, required).
-starbattle_operations:parameter(count, stars, count, required).
-starbattle_operations:parameter(count, Key, Type, Default) :-
-    limit_parameter(Key, Type, Default).
+        'the number of placements of an empty board',
+        [size:count, stars:count, limits]).
 
 starbattle_operations:prepare_run(count, Options, count(N,S), []) :-
     must_be_limits(Options),

@@ -29,16 +29,10 @@
 %
 %           found: [{"views": [[1,5,8,...],...], "check": true | false | null}, ...]
 
-starbattle_operations:operation(solve, run, 'solutions of a board').
-
-starbattle_operations:parameter(solve, Key, Type, Default) :-
-    search_parameter(Key, Type, Default).
-starbattle_operations:parameter(solve, solutions, count, none).
-starbattle_operations:parameter(solve, counters, boolean, true).
-starbattle_operations:parameter(solve, listing, boolean, true).
-starbattle_operations:parameter(solve, check, boolean, false).
-starbattle_operations:parameter(solve, Key, Type, Default) :-
-    limit_parameter(Key, Type, Default).
+starbattle_operations:operation(solve, run, 'solutions of a board',
+        [ search, solutions:count=none, counters:boolean=true,
+          listing:boolean=true, check:boolean=false, limits
+        ]).
 
 starbattle_operations:prepare_run(solve, Options0,
                                   solve(Problem,Listing,Options), Told) :-
@@ -105,14 +99,8 @@ once_quietly_if_own(Problem, Options, Goal) :-
 %
 %   A solve that is watched; found are the nodes of trace_search/4, in their order.
 
-starbattle_operations:operation(trace, run, 'the tree of one search').
-
-starbattle_operations:parameter(trace, Key, Type, Default) :-
-    search_parameter(Key, Type, Default).
-starbattle_operations:parameter(trace, solutions, count, none).
-starbattle_operations:parameter(trace, node_limit, count, none).
-starbattle_operations:parameter(trace, Key, Type, Default) :-
-    limit_parameter(Key, Type, Default).
+starbattle_operations:operation(trace, run, 'the tree of one search',
+        [search, solutions:count=none, node_limit:count=none, limits]).
 
 starbattle_operations:prepare_run(trace, Options0, trace(Problem,Options), Told) :-
     search_options(Options0, Problem, Options),
@@ -140,14 +128,10 @@ starbattle_operations:found_json(trace, Node, numbers(Node)).
 %   error if the model does not take these.
 
 starbattle_operations:operation(strategy, answer,
-                                'the model and strategy that a solve would take').
-
-starbattle_operations:parameter(strategy, program,  text,     none).
-starbattle_operations:parameter(strategy, model,    name,     none).
-starbattle_operations:parameter(strategy, strategy, strategy, none).
-starbattle_operations:parameter(strategy, on_board, board,    none).
-starbattle_operations:parameter(strategy, Key, Type, Default) :-
-    condition_parameter(Key, Type, Default).
+        'the model and strategy that a solve would take',
+        [ program:text=none, model:name=none, strategy:strategy=none,
+          on_board:board=none, conditions
+        ]).
 
 starbattle_operations:answer(strategy, Options0, object(Members)) :-
     (   select_option(on_board(Board), Options0, Options1)
@@ -159,9 +143,8 @@ starbattle_operations:answer(strategy, Options0, object(Members)) :-
 
 %   The models and parts of strategies of a user's program
 
-starbattle_operations:operation(program, answer, 'the models of a program').
-
-starbattle_operations:parameter(program, program, text, required).
+starbattle_operations:operation(program, answer, 'the models of a program',
+        [program:text]).
 
 starbattle_operations:answer(program, [program(File)],
                              object([ models-Models, parts-Parts,
@@ -193,10 +176,8 @@ part_json(part(Part,Name,Description),
 %   The instances that a user's program reads from a text
 
 starbattle_operations:operation(instances, answer,
-                                'the instances that a program reads from a text').
-
-starbattle_operations:parameter(instances, program, text, required).
-starbattle_operations:parameter(instances, text,    text, required).
+        'the instances that a program reads from a text',
+        [program:text, text:text]).
 
 starbattle_operations:answer(instances, [program(File),text(Text)],
                              object([instances-Instances])) :-
