@@ -19,27 +19,12 @@ process, a pipe) cannot differ beyond that.
     {"op": "techniques"}
         -> {"techniques": [...]}
 
-The key `op` names an operation; operations.pl says where it is declared.  One that may
-take long is a run, which is a job in a thread of its own, so that a caller can
-look after its signals meanwhile:
-
-    {"op": "solve", "regions": [[1,1,...],...], "stars": 2, ...}
-        -> {"job": 1, "model": ..., "strategy": {"name": ..., ...}}
-    {"op": "poll", "job": 1, "wait": 0.1}
-        -> {"found": [[[7,10],...],...]}                     still running
-        -> {"found": [...], "report": {"status": ...}}       done
-        -> {"found": [...], "error": {"kind": ...}}          failed
-    {"op": "stop", "job": 1}
-        -> {}            poll on until the report comes, its limit "stop"
-
-A request that cannot be answered gets {"error": {"kind": ..., "message": ...}}.
-
-An easy board takes less time to solve than to talk about, hence:
-
-  - a run with the key `wait` is answered as the next poll would be, too;
-  - a poll, or such a run, with `"gather": true` goes on to wait for more
-    until the time is over or the run has ended;
-  - regions may be a text, which is quick to read, see ../board/board.pl.
+docs/architecture.md has the keys of requests and replies, operations.pl says where the
+operations are declared.  One that may take long is a run, which is a job in a thread of
+its own, so that a caller can look after its signals meanwhile.  An easy board takes less
+time to solve than to talk about: so a run with the key `wait` is answered as the next
+poll would be, too, and with `"gather": true` this goes on to wait for more until the
+time is over or the run has ended.
 */
 
 %!  handle_request(+Request, -Reply) is det.
