@@ -105,7 +105,7 @@ def test_a_link_and_a_file_keep_the_rules(shown: Shown) -> None:
 def test_a_constraint_that_is_none_is_refused_in_words(shown: Shown) -> None:
     shown.open()
     shown.paste(json.dumps({**LINE, "where": ["cell(1,2) ="]}))
-    shown.until(f"{MESSAGE}.includes('line 1: the constraint ends too early')")
+    shown.until(f"{MESSAGE}.includes('the constraint ends too early')")
 
 
 def test_the_variants_that_ship_can_be_chosen_and_solved(shown: Shown) -> None:
