@@ -71,10 +71,6 @@ export class Engine {
     this.worker.terminate();
     this.fail(new Stopped("stopped"));
   }
-
-  get isBusy() {
-    return this.waiting.size > 0;
-  }
 }
 
 // The page's Prolog: requests as Python sends them, one after another; a spare

@@ -168,7 +168,8 @@ function dayButton({ date, weekday }, today, solved) {
 
 /** @typedef {{entry: Entry, board: Board, kind: string}} Shipped */
 
-export const DIFFICULTIES = ["easy", "medium", "hard", "expert"];
+/** A choice among them, or any. */
+const difficulties = () => select({ "": "any", ...Object.fromEntries(["easy", "medium", "hard", "expert"].map((one) => [one, one])) });
 
 /** @returns {Promise<Shipped[]>} */
 const all = async () => (await entries()).map((entry) => {
@@ -178,7 +179,7 @@ const all = async () => (await entries()).map((entry) => {
 
 /** @param {App} app */
 export function levels(app) {
-  const kind = select({}), difficulty = select({ "": "any", ...Object.fromEntries(DIFFICULTIES.map((one) => [one, one])) });
+  const kind = select({}), difficulty = difficulties();
   const isOpen = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", id: "unsolved" }));
   const line = element("p", { class: "dim", role: "status" }), grid = element("div", { class: "gallery" });
   const perPage = select({ 1: "1", 2: "2", 4: "4", 6: "6" }, "4");
@@ -236,8 +237,7 @@ const MAKE_SECONDS = 300;
 
 /** @param {App} app */
 function madeBoards(app) {
-  const size = number(10, 4, 25), stars = number(2, 1, 6), progress = element("p", { role: "status" });
-  const difficulty = select({ "": "any", easy: "easy", medium: "medium", hard: "hard", expert: "expert" });
+  const size = number(10, 4, 25), stars = number(2, 1, 6), difficulty = difficulties(), progress = element("p", { role: "status" });
   const make = async () => {
     const { game } = app, moves = game.done.length;
     const seed = Math.floor(Math.random() * 2 ** 31);

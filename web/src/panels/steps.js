@@ -1,26 +1,22 @@
 // Explanations and hints: their steps as data from what Prolog replies, and how they show.
 
-import { MARK, STAR, givenCells, letters, plural, request } from "../board/board.js";
+import { MARK, STAR, givenCells, plural, request } from "../board/board.js";
 import { $, button, element, tell } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {{text: string, depth: number, units: [string, number, string][], stars: number[], marks: number[]}} Case */
+/** @typedef {{text: string, depth: number, units: [string, number][], stars: number[], marks: number[]}} Case */
 /**
- * @typedef {{technique: string, level: number, text: string, units: [string, number, string][], cells: number[],
+ * @typedef {{technique: string, level: number, text: string, units: [string, number][], cells: number[],
  *   stars: number[], marks: number[], drawing: import("../view/boardview.js").Drawing, cases: Case[]}} Step
  */
 /** @typedef {{stars: number[], marks: number[], steps: Step[], outcome: string, closing: string}} Explained */
 
-/** @param {[string, number]} unit from 0 */
-const unitWords = ([kind, index]) => `${kind} ${kind === "region" ? letters(index) : index + 1}`;
-
-/** @param {[string, number]} unit from 1 */
-const unit = ([kind, number]) => [kind, number - 1, unitWords([kind, number - 1])];
+/** @param {[string, number]} unit from 1 @returns {[string, number]} from 0 */
+const unit = ([kind, number]) => [kind, number - 1];
 
 /** What is drawn besides. @param {App} app @param {any} drawn */
-export const drawing = (app, { blocks, full, needs, numbered }) => ({
+export const drawing = (app, { blocks, full, numbered }) => ({
   blocks: app.cells(blocks), full: app.cells(full), numbered: numbered.map((/** @type {number[][]} */ group) => app.cells(group)),
-  needs: needs.map((/** @type {[string, number, number]} */ [kind, number, need]) => [...unit([kind, number]), need]),
 });
 
 /**
@@ -269,7 +265,7 @@ export class Hints {
   /** @param {number} press */
   show(press) {
     const { app } = this, step = /** @type {Hint} */ (this.step);
-    const units = step.units.map(([kind, number]) => /** @type {[string, number]} */ ([kind, number - 1]));
+    const units = step.units.map(unit);
     if (press === 1) {
       app.point({ units });
       tell(step.look, "hint");

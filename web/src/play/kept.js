@@ -28,23 +28,16 @@ export function keepProgram(program) {
   for (const place of [localStore(), sessionStore()]) store(place, PROGRAM, program);
 }
 
-/** @returns {Storage | null} */
-function localStore() {
+/** What a browser may refuse. @param {() => Storage} open @returns {Storage | null} */
+function allowed(open) {
   try {
-    return localStorage;
+    return open();
   } catch {
     return null;
   }
 }
 
-/** @returns {Storage | null} */
-function sessionStore() {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
-  }
-}
+const localStore = () => allowed(() => localStorage), sessionStore = () => allowed(() => sessionStorage);
 
 /** @param {Storage | null} place @param {string} key @returns {Record<string, any>} */
 export function object(place, key) {
@@ -149,9 +142,6 @@ export function day(date = new Date()) {
 
 /** @returns {Records} */
 export const records = () => checked(object(localStore(), RECORDS).solved);
-
-/** @param {Board} board */
-export const recordOf = (board) => records()[boardKey(board)];
 
 /** Keep that a board is solved. @param {Board} board @param {{seconds: number, hints: number, difficulty: string}} how @param {string} [today] */
 export function record(board, { seconds, hints, difficulty }, today = day()) {

@@ -239,13 +239,13 @@ export class BoardView {
 // What is pointed out on a board: cells looked at, units, what a step brings, and what it
 // shows besides: blocks with room for one star, units without room, supposed stars.
 
-/** @typedef {{blocks: number[], full: number[], needs: any[], numbered: number[][]}} Drawing see explanation/step_drawing.pl */
+/** @typedef {{blocks: number[], full: number[], numbered: number[][]}} Drawing see explanation/step_drawing.pl */
 /**
  * @typedef {object} Pointed cells from 0
  * @property {number[]} [cells] looked at
  * @property {number[]} [stars] new ones
  * @property {number[]} [marks] new ones
- * @property {[string, number, ...unknown[]][]} [units] kind, and number from 0
+ * @property {[string, number][]} [units] kind, and number from 0
  * @property {Drawing | null} [drawing]
  * @property {{stars: number[], marks: number[]} | null} [supposed] what would follow in a case
  */
@@ -265,7 +265,7 @@ function pointOut(view, over, pointer, { cells = [], stars = [], marks = [], uni
   groups.forEach((group, k) => group.forEach((cell) => drawNumbered(view, pointer, cell, k + 1, stars.includes(cell) || marks.includes(cell))));
 }
 
-/** A line around each region, and around the rows and the columns together. @param {BoardView} view @param {Element} room @param {[string, number, ...unknown[]][]} units */
+/** A line around each region, and around the rows and the columns together. @param {BoardView} view @param {Element} room @param {[string, number][]} units */
 function drawUnits(view, room, units) {
   const board = /** @type {import("../board/board.js").Board} */ (view.board);
   const numbers = (/** @type {string} */ kind) => units.filter((unit) => unit[0] === kind).map((unit) => unit[1]);
