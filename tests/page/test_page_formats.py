@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -12,6 +13,7 @@ from page import ask
 from starbattle import BoardError, Position, parse_positions
 from starbattle.conditions.where import texts as written_texts
 from starbattle.formats import format_named
+from starbattle.formats.sudokupad import compressed
 
 ROOT = Path(__file__).parents[2]
 DOCS = (ROOT / "docs/formats.md").read_text("utf-8")
@@ -69,6 +71,27 @@ def test_the_examples_are_read_alike() -> None:
     assert {name for name, _ in EXAMPLES} == READ
     for one in compare([text for _, text in EXAMPLES], stars=1):
         assert "error" not in one[0]
+
+
+SHORTHAND = (
+    "{cellSize:50,ce:[[,,,],[,,,],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],"
+    "[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],"
+    "metadata:{t:'it\\'s a',rules:'Place one star in every row.',f:t}}"
+)
+SAID = [
+    "Place two stars in every row, column and region. No two stars touch.",
+    "Star Battle (2★)", "No three stars touch: 1 star per row", "2-star battle",
+    "Rows have 2 stars; 1 star is given.", "1 star here, 2 stars there", "",
+]  # fmt: skip
+"""Rules with a star count, or without a clear one."""
+
+
+def test_what_is_packed_is_read_alike() -> None:
+    grid = [[{"region": row}] * 8 for row in range(8)]
+    texts = [json.dumps({"grid": grid, "ruleset": rules}) for rules in SAID]
+    texts += [json.dumps({"grid": [[{}] * 6] * 6, "title": "1★"})]
+    links = [f"https://f-puzzles.com/?load={compressed(text)}" for text in texts]
+    compare([*links, f"https://sudokupad.app/scl{quote(compressed(SHORTHAND))}"])
 
 
 def test_what_is_no_board_is_refused_alike() -> None:
