@@ -151,6 +151,6 @@ def test_the_page_fits_a_phone(phone: Any, tmp_path: Path) -> None:  # noqa: F81
     assert page.run("return document.documentElement.scrollWidth") == WIDTH
     assert page.run(STICKS_OUT) == page.run(SCROLLS) == []
     widths = (
-        "[...document.querySelectorAll('figure svg')].map((one) => one.clientWidth)"
+        "[...document.querySelectorAll('figure img')].map((one) => one.clientWidth)"
     )
     assert set(page.on_screen(390, widths)) == {358}

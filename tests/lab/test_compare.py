@@ -29,7 +29,7 @@ from conftest import (
     wait_until,
 )
 from starbattle.extras import install_extra
-from starbattle.lab.runs import differences
+from starbattle.lab.runs import FIGURES, differences
 from test_interrupts import LONG, started
 
 FIVE = BOARDS / "norvig/5x5.txt"
@@ -39,10 +39,8 @@ STRIPES = {"id": "stripes", "stars": 1, "regions": [list(range(5))] * 5}
 
 KEYS = {
     "board", "file", "size", "stars", "model", "strategy", "strategy_term", "solutions",
-    "repeat", "seed", "status", "limit", "error", "count", "nodes", "backtracks",
-    "constraints", "resumptions", "entailments", "prunings", "inferences",
-    "post_inferences", "cpu_s", "post_cpu_s", "search_cpu_s", "wall_s", "memory_bytes",
-    "timeout", "versions", "machine", "time", "key",
+    "repeat", "seed", "status", "limit", "error", "count", *FIGURES, "timeout",
+    "versions", "machine", "time", "key",
 }  # fmt: skip
 
 

@@ -22,7 +22,7 @@ def phone(driver: Any) -> Any:
 STICKS_OUT = """
 return [...document.querySelectorAll("body *")].filter((element) => {
   const box = element.getBoundingClientRect();
-  return box.right > innerWidth + 1 && !element.closest(".wide svg");
+  return box.right > innerWidth + 1 && !element.closest(".wide img");
 }).map((element) => element.outerHTML.slice(0, 80));
 """
 SCROLLS = """

@@ -1,5 +1,6 @@
 """The report as one self-contained page, and parts of pages for other reports."""
 
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from html import escape
 from importlib.resources import files
@@ -7,10 +8,7 @@ from importlib.resources import files
 from starbattle.lab.report.figures import BOARD, Summary
 from starbattle.lab.report.plots import (
     Plot,
-    drawing,
-    inline_svg,
     plots,
-    save_svg,
 )
 from starbattle.lab.report.tables import (
     Table,
@@ -65,12 +63,12 @@ def figure_html(plot: Plot, fits: bool = False) -> str:
         plot: the plot
         fits: whether it fits the screen of a phone; else it scrolls there
     """
-    with drawing(plot.name):
-        svg = inline_svg(save_svg(plot.draw(), plot.title, plot.hint), plot.name)
+    data = b64encode(plot.image()).decode()
     place = 'class="fits"' if fits else 'class="wide" tabindex="0"'
     return (
         f'<section id="{plot.name}"><h2>{escape(plot.title)}</h2>'
-        f"<figure><div {place}>{svg}</div>"
+        f'<figure><div {place}><img alt="{escape(plot.title)}" '
+        f'src="data:image/svg+xml;base64,{data}"></div>'
         f"<figcaption>{escape(plot.hint)}</figcaption></figure></section>"
     )
 

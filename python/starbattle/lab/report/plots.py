@@ -8,7 +8,6 @@ optimization software with performance profiles".
 
 import io
 import math
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,7 +15,6 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any, TypeAlias
-from xml.sax.saxutils import escape
 
 import matplotlib
 import numpy as np
@@ -35,7 +33,7 @@ from starbattle.errors import RequestError
 from starbattle.lab.report.figures import BACKTRACKS, BOARD, Measure, Summary
 from starbattle.lab.report.reader import NO_STARS
 from starbattle.phrases import plural
-from starbattle.saving import replaced, save
+from starbattle.saving import save
 
 INK, GRAY, PAPER = "#20242c", "#b4b9c2", "#ffffff"
 FAINT = "#e3e6eb"
@@ -206,35 +204,12 @@ def drawable(values: Sequence[float], measure: Measure) -> Any:
 
 
 _DPI = 150
-_KINDS = ("png", "svg", "pdf")
-
-
-def save_svg(figure: Figure, title: str, description: str) -> str:
-    """Return a figure as SVG, with a title and a description for screen readers."""
-    buffer = io.BytesIO()
-    metadata = dict.fromkeys(("Creator", "Date", "Format", "Type"))
-    figure.savefig(buffer, format="svg", metadata=metadata)
-    svg = re.sub(
-        r"<metadata>.*?</metadata>", "", buffer.getvalue().decode(), flags=re.S
-    )
-    texts = f"<title>{escape(title)}</title>\n<desc>{escape(description)}</desc>\n"
-    return re.sub(r"(<svg [^>]*)>", rf'\1 role="img">\n{_literal(texts)}', svg, count=1)
-
-
-def inline_svg(svg: str, name: str) -> str:
-    """Return a figure's SVG for a page: without prolog, with ids unique to the page."""
-    svg = svg[svg.index("<svg ") :]
-    svg = re.sub(r'\bid="([^"]+)"', rf'id="{name}-\1"', svg)
-    svg = re.sub(r"url\(#([^)]+)\)", rf"url(#{name}-\1)", svg)
-    svg = re.sub(r'href="#([^"]+)"', rf'href="#{name}-\1"', svg)
-    size = r'(<svg [^>]*?)width="([^"]*)" height="[^"]*"'
-    svg = re.sub(size, r'\1style="max-width: \2"', svg, count=1)
-    svg = re.sub(r'(<svg [^>]*?)height="[^"]*"', r"\1", svg, count=1)
-    return svg
-
-
-def _literal(text: str) -> str:
-    return text.replace("\\", r"\\")
+_KINDS = {
+    "png": {"Software": None},
+    "svg": dict.fromkeys(("Creator", "Date", "Format", "Type")),
+    "pdf": {"CreationDate": None},
+}
+"""The files of a plot, and what they leave out of what differs each time."""
 
 
 _MAP = colormaps["cividis_r"]
@@ -715,6 +690,18 @@ class Plot:
     hint: str
     draw: Callable[[], Figure]
 
+    def image(self) -> bytes:
+        """Return the plot as SVG."""
+        with drawing(self.name):
+            return _image(self.draw(), "svg", self.title)
+
+
+def _image(figure: Figure, kind: str, title: str) -> bytes:
+    buffer = io.BytesIO()
+    metadata = {**_KINDS[kind], "Title": title}
+    figure.savefig(buffer, format=kind, dpi=_DPI, metadata=metadata)
+    return buffer.getvalue()
+
 
 def plots(summary: Summary, names: Names = None) -> Iterator[Plot]:
     """Yield the plots for which there are data.
@@ -796,16 +783,9 @@ def save_plots(summary: Summary, names: Names, folder: Path) -> list[Path]:
     """Write each plot as PNG, SVG and PDF; return the files."""
     files: list[Path] = []
     for plot in list(plots(summary, names)):  # raises before any file is written
-        png, svg, pdf = (folder / f"{plot.name}.{kind}" for kind in _KINDS)
         with drawing(plot.name):
             figure = plot.draw()
-            _save(figure, png, metadata={"Software": None}, dpi=_DPI)
-            save(svg, save_svg(figure, plot.title, plot.hint))
-            _save(figure, pdf, metadata={"CreationDate": None})
-        files += [png, svg, pdf]
+            for kind in _KINDS:
+                files.append(folder / f"{plot.name}.{kind}")
+                save(files[-1], _image(figure, kind, plot.title))
     return files
-
-
-def _save(figure: Figure, file: Path, **options: Any) -> None:
-    with replaced(file) as opened:
-        figure.savefig(opened, format=file.suffix[1:], **options)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from starbattle.errors import printable
-from starbattle.lab.runs import CRASH, LIMITS, WRONG, Record, RecordError
+from starbattle.lab.runs import CRASH, FIGURES, LIMITS, WRONG, Record, RecordError
 from starbattle.phrases import plural
 
 _Record: TypeAlias = dict[str, Any]
@@ -67,12 +67,6 @@ NO_STARS = 0
 
 SOLVED = ("unique", "multiple", "satisfied", "unsatisfiable")
 STATUSES = (*SOLVED, "unknown", WRONG, "error")
-COUNTS = (
-    "nodes", "backtracks", "constraints", "resumptions", "entailments", "prunings",
-    "inferences", "post_inferences", "memory_bytes",
-)  # fmt: skip
-SECONDS = ("cpu_s", "post_cpu_s", "search_cpu_s", "wall_s")
-
 _TEXTS = ("key", "time", "program", "program_folder", "file", "digest")
 
 
@@ -158,7 +152,7 @@ def _checked(record: Record) -> Record:
     checked["wrong"] = _status(record) == WRONG
     found = _status(record) in SOLVED and _status(record) != "unsatisfiable"
     checked["unchecked"] = found and not record.get("check")
-    checked |= {key: _amount(record, key) for key in (*COUNTS, *SECONDS, *LIMITS)}
+    checked |= {key: _amount(record, key) for key in (*FIGURES, *LIMITS)}
     checked |= {key: _text(record, key) for key in _TEXTS}
     checked |= {key: _object(record, key) for key in ("versions", "machine")}
     return checked
