@@ -1,21 +1,25 @@
 :- module(generator_borders,
           [ unique_regions/3,           % +Plan, +Regions0, -Regions
-            solved_by_propagation/2,    % +Plan, +Regions
+            is_unique/2,                % +Plan, +Regions
+            balanced_regions/3,         % +Plan, +Regions0, -Regions
             smoothed_regions/3          % +Plan, +Regions0, -Regions
           ]).
 
-:- use_module(library(lists), [append/3]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(lists), [append/3, member/2, sum_list/2]).
 :- use_module('../engine/problem',
               [branching_cell/4, initial_state/4, redrawn/3]).
 :- use_module('../engine/rules/propagation', [propagate/4]).
 :- use_module('../records').
-:- use_module(moves, [moved/4, moved_to/5, sides/4]).
+:- use_module(moves, [around/4, moved/4, moved_to/5, sides/4]).
 :- use_module(placement, [decided/5, counted/2, within/2]).
 :- use_module(plan,
-              [ all_cells/2, owner/3, plan_layout/2, plan_problem/2,
-                plan_random/2, plan_shape/2, plan_stars/2, random_order/3,
+              [ all_cells/2, owner/3, plan_kind/2, plan_layout/2, plan_max/2,
+                plan_min/2, plan_of_sizes/4, plan_problem/2, plan_random/2,
+                plan_shape/2, plan_stars/2, random_cell/3, random_order/3,
                 set_cells/2
               ]).
+:- use_module(variants, [solutions_left/4]).
 
 /** <module> Borders moved until there is one solution
 
@@ -27,6 +31,9 @@ which propagation leaves the fewest cells undecided.  While that number does not
 fall, every second move is made against the second solution whatever it costs.
 After too many moves without progress the search is abandoned, as a new attempt
 takes less time.
+
+With rules or constraints there is no such propagation.  There the best move is the
+one after which fewest of the other solutions that are known are left.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -34,10 +41,13 @@ takes less time.
 max_moves_tried(8).
 max_moves_without_progress(40).
 
-%   A draft has regions, the problem with these regions, the state that
-%   propagation leaves of it and the number of its undecided cells.
+%   A draft has regions and what is known about them.  The fewer are `open`, the
+%   better: the cells that propagation leaves undecided, or, for a variant, the other
+%   solutions, without those of earlier drafts.  The second solution is second(Others),
+%   `none`, or `unknown` before a search.  Problem and state, what propagation leaves,
+%   are `none` for a variant.
 
-:- accessors(draft(undecided, regions, problem, state)).
+:- accessors(draft(open, second, regions, problem, state)).
 
 %!  unique_regions(+Plan, +Regions0, -Regions) is semidet.
 %
@@ -48,52 +58,61 @@ unique_regions(Plan, Regions0, Regions) :-
     draft(Plan, Regions0, Draft),
     improve(Draft, progress(inf,0), Plan, Regions).
 
-%!  unique(+Plan, +Regions) is semidet.
+%!  is_unique(+Plan, +Regions) is semidet.
 %
 %   True if the stars of Plan are the only solution of Regions and a short
 %   search proves it.
 
-unique(Plan, Regions) :-
+is_unique(Plan, Regions) :-
     draft(Plan, Regions, Draft),
-    (   draft_undecided(Draft, 0)
-    ->  true
-    ;   draft_second(Plan, Draft, none)
+    second(Plan, Draft, none).
+
+%   solved(+Plan, +Regions) is semidet: true if propagation alone proves it.
+
+solved(Plan, Regions) :-
+    draft(Plan, Regions, Draft),
+    draft_second(Draft, none).
+
+draft(Plan, Regions, Draft) :-
+    plan_kind(Plan, Kind),
+    (   Kind == usual
+    ->  usual_draft(Plan, Regions, Draft)
+    ;   solutions_left(Plan, Regions, Left, Open),
+        (   Left = [Others|_]
+        ->  Second = second(Others)
+        ;   Second = none
+        ),
+        Draft = draft(Open,Second,Regions,none,none)
     ).
 
-%!  solved_by_propagation(+Plan, +Regions) is semidet.
-%
-%   True if propagation alone proves that the stars of Plan are the only
-%   solution of Regions.
-
-solved_by_propagation(Plan, Regions) :-
-    draft(Plan, Regions, Draft),
-    draft_undecided(Draft, 0).
-
-draft(Plan, Regions, draft(Undecided,Regions,Problem,State)) :-
+usual_draft(Plan, Regions, draft(Open,Second,Regions,Problem,State)) :-
     plan_problem(Plan, Problem0),
     redrawn(Problem0, Regions, Problem),
     initial_state(Problem, 0, 0, State0),
     propagate(Problem, -1, State0, State),
     State = state(C,S,_),
-    Undecided is popcount(C xor S).
+    Open is popcount(C xor S),
+    (   Open =:= 0
+    ->  Second = none
+    ;   Second = unknown
+    ).
 
 %   The fewer cells are undecided, the longer the search may take.
 
-draft_second(Plan, draft(Undecided,Regions,Problem0,State), Second) :-
+second(Plan, draft(Open,unknown,Regions,Problem0,State), Second) :-
+    !,
     plan_stars(Plan, Stars),
     redrawn(Problem0, Regions, Problem),
-    Limit is max(10, 1000//Undecided),
+    Limit is max(10, 1000//Open),
     second_solution(Problem, State, Stars, Limit, Second).
+second(_, Draft, Second) :-
+    draft_second(Draft, Second).
 
-%   Progress is `progress(Least, Moves)`: the least number of undecided cells so
+%   Progress is `progress(Least, Moves)`: the least number that was open so
 %   far, and how many moves have not reduced it.
 
-improve(Draft, _, _, Regions) :-
-    draft_undecided(Draft, 0),
-    !,
-    draft_regions(Draft, Regions).
 improve(Draft0, Progress0, Plan, Regions) :-
-    draft_second(Plan, Draft0, Second),
+    second(Plan, Draft0, Second),
     (   Second == none
     ->  draft_regions(Draft0, Regions)
     ;   progress(Progress0, Draft0, Progress),
@@ -102,9 +121,9 @@ improve(Draft0, Progress0, Plan, Regions) :-
     ).
 
 progress(progress(Least,Moves0), Draft, Progress) :-
-    draft_undecided(Draft, Undecided),
-    (   Undecided < Least
-    ->  Progress = progress(Undecided,0)
+    draft_open(Draft, Open),
+    (   Open < Least
+    ->  Progress = progress(Open,0)
     ;   Moves is Moves0+1,
         max_moves_without_progress(Most),
         Moves < Most,
@@ -124,9 +143,9 @@ next_draft(_, Second, Draft0, Plan, Draft) :-
     move_order(Second, Draft0, Plan, Cells),
     best_move(Cells, Draft0, Plan, Best),
     (   Best \== none,
-        draft_undecided(Best, Undecided),
-        draft_undecided(Draft0, Undecided0),
-        Undecided =< Undecided0
+        draft_open(Best, Open),
+        draft_open(Draft0, Open0),
+        Open =< Open0
     ->  Draft = Best
     ;   Draft = Draft0
     ).
@@ -173,28 +192,28 @@ best_move(_, [], _, _, Best, Best) :-
     !.
 best_move(Left, [Cell|Cells], Draft0, Plan, Best0, Best) :-
     draft_regions(Draft0, Regions0),
-    (   moved(Plan, Cell, Regions0, Regions)
-    ->  draft(Plan, Regions, Draft),
-        fewer_undecided(Draft, Best0, Best1),
+    (   moved(Plan, Cell, Regions0, Regions),
+        draft(Plan, Regions, Draft)
+    ->  fewer_open(Draft, Best0, Best1),
         Left1 is Left-1,
         unless_better(Left1, Cells, Draft0, Plan, Best1, Best)
     ;   best_move(Left, Cells, Draft0, Plan, Best0, Best)
     ).
 
 unless_better(Left, Cells, Draft0, Plan, Best0, Best) :-
-    draft_undecided(Draft0, Undecided0),
-    draft_undecided(Best0, Undecided),
-    (   Undecided < Undecided0
+    draft_open(Draft0, Open0),
+    draft_open(Best0, Open),
+    (   Open < Open0
     ->  Best = Best0
     ;   best_move(Left, Cells, Draft0, Plan, Best0, Best)
     ).
 
-fewer_undecided(Draft, none, Draft) :-
+fewer_open(Draft, none, Draft) :-
     !.
-fewer_undecided(Draft1, Draft2, Draft) :-
-    draft_undecided(Draft1, Undecided1),
-    draft_undecided(Draft2, Undecided2),
-    (   Undecided1 < Undecided2
+fewer_open(Draft1, Draft2, Draft) :-
+    draft_open(Draft1, Open1),
+    draft_open(Draft2, Open2),
+    (   Open1 < Open2
     ->  Draft = Draft1
     ;   Draft = Draft2
     ).
@@ -235,6 +254,126 @@ side(Cell, Stars, Side) :-
     ;   ( Side = blank ; Side = star )
     ).
 
+/*  Balance: cells transferred to smaller regions
+
+The sizes of the regions are balanced cell by cell, while the board keeps one
+solution.  The smallest regions come first.  Several transfers are tried
+together, and in halves if the board then has another solution.  A transfer that
+failed is not tried again, so the process ends.
+*/
+
+max_transfer(4).
+
+%!  balanced_regions(+Plan, +Regions0, -Regions) is semidet.
+%
+%   Regions are Regions0 with cells of large regions transferred to smaller
+%   ones, as many as possible such that propagation shows that there is one solution.
+%   Fails if it does not show that of Regions0.
+
+balanced_regions(Plan, Regions0, Regions) :-
+    solved(Plan, Regions0),
+    functor(Regions0, _, N),
+    functor(Tried, tried, N),
+    forall(arg(I, Tried, _), nb_setarg(I, Tried, 0)),
+    balanced(N, Plan, Tried, Regions0, Regions).
+
+balanced(Many, Plan, Tried, Regions0, Regions) :-
+    offers(Plan, Tried, Regions0, Offers),
+    (   Offers == []
+    ->  Regions = Regions0
+    ;   (   length(Some, Many),
+            append(Some, _, Offers)
+        ->  true
+        ;   Some = Offers
+        ),
+        maplist(transfer(Plan), Some, Transfers),
+        transferred(Transfers, Plan, Tried, Regions0, Regions1, Outcome),
+        next_many(Outcome, Many, Many1),
+        balanced(Many1, Plan, Tried, Regions1, Regions)
+    ).
+
+next_many(all, Many0, Many) :-
+    Many is 2*Many0.
+next_many(some, Many0, Many) :-
+    Many is max(1, Many0//2).
+
+%   Offers are terms offer(I, Cells), the smallest region I first: Cells are
+%   beside it, in larger regions, and have not been tried.
+
+offers(Plan, Tried, Regions, Offers) :-
+    findall(Size-I, ( arg(I, Regions, Set), Size is popcount(Set) ), Pairs0),
+    plan_random(Plan, Random),
+    random_order(Random, Pairs0, Pairs1),
+    keysort(Pairs1, Pairs),
+    findall(offer(I,Cells),
+            ( member(Size-I, Pairs),
+              offered(Size, I, Plan, Tried, Regions, Cells)
+            ),
+            Offers).
+
+offered(Size, I, Plan, Tried, Regions, Cells) :-
+    around(Plan, I, Regions, Border),
+    arg(I, Tried, Old),
+    plan_stars(Plan, Stars),
+    Free is Border /\ \(Old\/Stars),
+    findall(Set,
+            ( arg(_, Regions, Other),
+              popcount(Other) > Size+1,
+              Set is Other/\Free
+            ),
+            Sets),
+    sum_list(Sets, Cells),
+    Cells =\= 0.
+
+transfer(Plan, offer(I,Cells), I-Cell) :-
+    plan_random(Plan, Random),
+    random_cell(Random, Cells, Cell).
+
+%   Outcome is `all` or `some`: how many of Transfers were made.
+
+transferred(Transfers, Plan, Tried, Regions0, Regions, Outcome) :-
+    foldl(apply_transfer(Plan, Tried), Transfers, Regions0, Regions1),
+    (   solved(Plan, Regions1)
+    ->  Regions = Regions1,
+        Outcome = all
+    ;   Transfers = [Transfer]
+    ->  try_no_more(Transfer, Tried),
+        Regions = Regions0,
+        Outcome = some
+    ;   length(Transfers, Length),
+        Half is Length//2,
+        length(Front, Half),
+        append(Front, Back, Transfers),
+        transferred(Front, Plan, Tried, Regions0, Regions2, _),
+        transferred(Back, Plan, Tried, Regions2, Regions, _),
+        Outcome = some
+    ).
+
+apply_transfer(Plan, Tried, I-Cell, Regions0, Regions) :-
+    (   around(Plan, I, Regions0, Border),
+        Border/\Cell =\= 0,
+        limited(Plan, I, Regions0, Limited),
+        moved_to(Limited, Cell, I, Regions0, Regions1)
+    ->  Regions = Regions1
+    ;   try_no_more(I-Cell, Tried),
+        Regions = Regions0
+    ).
+
+try_no_more(I-Cell, Tried) :-
+    arg(I, Tried, Old),
+    New is Old\/Cell,
+    nb_setarg(I, Tried, New).
+
+%   A cell must not bring many others with it.
+
+limited(Plan0, I, Regions, Plan) :-
+    arg(I, Regions, Set),
+    plan_min(Plan0, Min),
+    plan_max(Plan0, Max0),
+    max_transfer(Most),
+    Max is min(Max0, popcount(Set)+Most),
+    plan_of_sizes(Plan0, Min, Max, Plan).
+
 /*  Smoother or more winding borders
 
 Moving a cell to a region that it shares more sides with than with its own makes
@@ -266,7 +405,7 @@ rounds(Left, Plan, Regions0, Regions) :-
     set_cells(Set, Cells0),
     plan_random(Plan, Random),
     random_order(Random, Cells0, Cells),
-    each_cell(Cells, Plan, Regions0, Regions1),
+    foldl(smoothed(Plan), Cells, Regions0, Regions1),
     (   Left > 1,
         Regions1 \== Regions0
     ->  Left1 is Left-1,
@@ -274,12 +413,11 @@ rounds(Left, Plan, Regions0, Regions) :-
     ;   Regions = Regions1
     ).
 
-each_cell([], _, Regions, Regions).
-each_cell([Cell|Cells], Plan, Regions0, Regions) :-
+smoothed(Plan, Cell, Regions0, Regions) :-
     (   wanted_move(Plan, Cell, Regions0, Regions1),
-        unique(Plan, Regions1)
-    ->  each_cell(Cells, Plan, Regions1, Regions)
-    ;   each_cell(Cells, Plan, Regions0, Regions)
+        is_unique(Plan, Regions1)
+    ->  Regions = Regions1
+    ;   Regions = Regions0
     ).
 
 wanted_move(Plan, Cell, Regions0, Regions) :-

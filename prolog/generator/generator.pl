@@ -12,20 +12,14 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board', [board_rows/2]).
-:- use_module('../explanation/explain', [grade/3]).
-:- use_module('../explanation/report',
-              [ explanation_hardest/2, explanation_rating/2,
-                explanation_status/2
-              ]).
 :- use_module('../records').
 :- use_module('../search/limits',
               [call_measured/2, collect_items/2, limited_job/3]).
-:- use_module(attempt).
+:- use_module(aim, [aimed_regions/5, is_wanted/2]).
+:- use_module(attempt, [attempt/4, attempt_context/3, drawn_board/4]).
 :- use_module(plan, [derived_seed/4]).
 :- use_module(requests,
-              [ must_be_make_options/1, make_source/2, make_settings/2,
-                make_ratings/3, make_last_technique/2
-              ]).
+              [must_be_make_options/1, make_ratings/3, make_settings/2, make_source/2]).
 
 /** <module> The board generator
 
@@ -44,8 +38,8 @@ and relabeling.  The same options make the same boards on every machine.
 %
 %   Make boards and call call(OnMade, Made) for each, a term made(Index,
 %   Attempt, Seed, Board, Columns, Grade, Key): Columns is the only solution of
-%   Board, and Seed alone makes this board with the first attempt; Index and
-%   Attempt count from 0.  Grade is the report of grade/3, or `none`; two boards
+%   Board, and Seed alone makes this board with the first attempt and otherwise the
+%   same options; Index and Attempt count from 0.  Grade is the report of grade/3, or `none`; two boards
 %   have the same Key if they are the same up to symmetry and relabeling.
 %   Options:
 %
@@ -58,8 +52,7 @@ and relabeling.  The same options make the same boards on every machine.
 %     - solution(+Columns): draw regions around this placement.
 %     - mutate(+Board): make relatives of Board, which have its solution.
 %     - rules(+Options), where(+Constraints): the rules of the boards, and constraints
-%       that their solutions obey, as in solve/3.  Such boards are not graded, and
-%       their shape is `natural`.
+%       that their solutions obey, as in solve/3.
 %     - needed(+Boolean): whether each board must have further solutions without the
 %       constraints; default true.
 %     - rated(+Boolean): whether to grade the boards; default true.  Sets of units are
@@ -70,8 +63,9 @@ and relabeling.  The same options make the same boards on every machine.
 %       comes after it.
 %     - difficulty(+Name): `easy`, `medium`, `hard` or `expert`, relative to the
 %       size, see explanation/rating.pl.
-%     - tries(+Max): the most attempts at a board, default 1000, and 100 with rules or
-%       constraints; after that no further boards are made.
+%     - tries(+Max): the most attempts at a board, default 1000, and 100 with rules,
+%       constraints or a wanted rating or technique; after that no further boards are
+%       made.
 %     - report_rejected(+Boolean): also call call(OnMade, rejected(Grade)) for
 %       each unsuccessful attempt; Grade is `none` if it gave no board, or a
 %       duplicate.  Default false.
@@ -117,7 +111,7 @@ run(Options, OnMade, Run) :-
 
 known_boards(Source, Known) :-
     empty_assoc(Empty),
-    (   Source = relative(Board)
+    (   Source = source(_,_,relative(Board,_))
     ->  board_rows(Board, Rows),
         board_key(Rows, Key),
         put_assoc(Key, Empty, true, Known)
@@ -144,13 +138,16 @@ count_one(Run) :-
     Found is Found0+1,
     nb_setarg(1, Run, Found).
 
-%   An attempt at a variant can take seconds.
+%   An attempt at a variant, or at a wanted rating, can take seconds.
 
-default_tries(context(_,_,_,_), 100).
-default_tries(context(_,_,_), 1000).
+default_tries(Options, Default) :-
+    (   ( make_ratings(Options, _, _) ; make_source(Options, source(_,_,placed(_,_-_))) )
+    ->  Default = 100
+    ;   Default = 1000
+    ).
 
 make_one(Attempt, I, Context, Options, Known, OnMade, Made) :-
-    default_tries(Context, Default),
+    default_tries(Options, Default),
     option(tries(Tries), Options, Default),
     Attempt < Tries,
     (   new_board(Attempt, I, Context, Options, Known, Made0)
@@ -177,37 +174,12 @@ new_board(Attempt, I, Context, Options, Known,
           made(I,Attempt,Seed,Board,Columns,Grade,Key)) :-
     option(seed(Seed0), Options, 0),
     derived_seed(Seed0, I, Attempt, Seed),
-    attempt(Context, Seed, Board, Columns),
+    attempt(Context, Seed, Plan, Regions0),
+    aimed_regions(Options, Plan, Regions0, Regions, Grade),
+    drawn_board(Plan, Regions, Board, Columns),
     board_rows(Board, Rows),
     board_key(Rows, Key),
-    \+ get_assoc(Key, Known, _),
-    graded(Board, Context, Options, Grade).
-
-graded(_, context(_,_,_,_), _, none) :-
-    !.
-graded(_, _, Options, none) :-
-    option(rated(false), Options),
-    !.
-graded(Board, _, Options, Grade) :-
-    findall(max_technique(Name), make_last_technique(Options, Name), Last),
-    grade(Board, [effort(20_000_000)|Last], Grade).
-
-is_wanted(Options, Grade) :-
-    (   make_ratings(Options, Min, Max)
-    ->  explanation_status(Grade, solved),
-        explanation_rating(Grade, Rating),
-        Rating >= Min,
-        Rating =< Max,
-        has_hardest(Options, Grade)
-    ;   true
-    ).
-
-has_hardest(Options, Grade) :-
-    (   option(hardest(_), Options)
-    ->  make_last_technique(Options, Name),
-        explanation_hardest(Grade, Name)
-    ;   true
-    ).
+    \+ get_assoc(Key, Known, _).
 
 :- resolve_autoloads.
 

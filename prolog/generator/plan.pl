@@ -1,11 +1,13 @@
 :- module(generator_plan,
-          [ new_plan/4,                 % +Problem, +Settings, +Random, -Plan
+          [ new_plan/5,                 % +Problem, +Settings, +Kind, +Random,
+                                        % -Plan
             plan_problem/2,             % +Plan, -Problem
             plan_stars/2,               % +Plan, ?Stars
             plan_min/2,                 % +Plan, -Size
             plan_max/2,                 % +Plan, -Size
             plan_shape/2,               % +Plan, -Shape
             plan_random/2,              % +Plan, -Random
+            plan_kind/2,                % +Plan, -Kind
             plan_layout/2,              % +Plan, -Layout
             plan_stride/2,              % +Plan, -Stride
             plan_of_sizes/4,            % +Plan0, +Min, +Max, -Plan
@@ -14,40 +16,45 @@
             random_index/3,             % +Random, +Limit, -Number
             random_one/3,               % +Random, +List, -Element
             random_order/3,             % +Random, +List0, -List
-            random_bit/3,               % +Random, +Set, -Bit
+            random_cell/3,              % +Random, +Set, -Cell
             all_cells/2,                % +Layout, -Cells
             beside/3,                   % +Stride, +Cells, -Cells
             reached/4,                  % +Stride, +Within, +Cells, -Cells
             set_cells/2,                % +Set, -Cells
             owner/3,                    % +Sets, +Cell, -Region
+            columns_placement/3,        % +Layout, +Columns, -Placement
             regions_rows/3,             % +Layout, +Regions, -Rows
             rows_regions/3              % +Layout, +Rows, -Regions
           ]).
 
 :- use_module(library(lists), [member/2, nth0/3, numlist/3]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../engine/engine', [columns_mask/3]).
 :- use_module('../engine/layout',
-              [layout_firsts/2, layout_row/2, layout_size/2, layout_stride/2]).
+              [ layout_firsts/2, layout_row/2, layout_size/2, layout_stride/2,
+                spread_mask/3
+              ]).
 :- use_module('../engine/problem', [problem_layout/2]).
 :- use_module('../records').
 
 /** <module> Plans: what an attempt at a board has to keep to
 
 A plan has the problem of any board of the size, the known solution, the least
-and the largest size of a region, the shape of the regions and the random
-numbers of the attempt.
+and the largest size of a region, the shape of the regions, the random numbers of
+the attempt and the kind of the board: `usual`, or that of a variant, see
+variants.pl.
 */
 
 :- set_prolog_flag(optimise, true).
 
-:- accessors(plan(problem, stars, min, max, shape, random)).
+:- accessors(plan(problem, stars, min, max, shape, random, kind)).
 
-%!  new_plan(+Problem, +Settings, +Random, -Plan) is det.
+%!  new_plan(+Problem, +Settings, +Kind, +Random, -Plan) is det.
 %
 %   Plan has no stars yet.  Settings is `settings(Min, Max, Shape)`.
 
-new_plan(Problem, settings(Min,Max,Shape), Random,
-         plan(Problem,_,Min,Max,Shape,Random)).
+new_plan(Problem, settings(Min,Max,Shape), Kind, Random,
+         plan(Problem,_,Min,Max,Shape,Random,Kind)).
 
 %!  plan_layout(+Plan, -Layout) is det.
 %!  plan_stride(+Plan, -Stride) is det.
@@ -65,8 +72,8 @@ plan_stride(Plan, B) :-
 %
 %   Plan is Plan0 with other sizes of regions.
 
-plan_of_sizes(plan(Problem,Stars,_,_,Shape,Random), Min, Max,
-              plan(Problem,Stars,Min,Max,Shape,Random)).
+plan_of_sizes(plan(Problem,Stars,_,_,Shape,Random,Kind), Min, Max,
+              plan(Problem,Stars,Min,Max,Shape,Random,Kind)).
 
 /*  Random numbers that are the same everywhere
 
@@ -138,22 +145,23 @@ keyed([X|Xs], Random, [Key-X|Pairs]) :-
     random_index(Random, 0x1000000000000, Key),
     keyed(Xs, Random, Pairs).
 
-%!  random_bit(+Random, +Set, -Bit) is det.
+%!  random_cell(+Random, +Set, -Cell) is det.
 %
-%   Bit is the number of one of the bits of the integer Set.
+%   Cell is the set of one of the cells of Set.
 
-random_bit(Random, Set, Bit) :-
+random_cell(Random, Set, Cell) :-
     Count is popcount(Set),
     random_index(Random, Count, Skip),
-    nth_bit(Skip, Set, Bit).
+    nth_cell(Skip, Set, Cell).
 
-nth_bit(0, Set, Bit) :-
-    !,
-    Bit is lsb(Set).
-nth_bit(Skip, Set, Bit) :-
-    Skip1 is Skip-1,
-    Set1 is Set /\ (Set-1),
-    nth_bit(Skip1, Set1, Bit).
+nth_cell(Skip, Set, Cell) :-
+    Cell0 is Set /\ -Set,
+    (   Skip =:= 0
+    ->  Cell = Cell0
+    ;   Skip1 is Skip-1,
+        Set1 is Set-Cell0,
+        nth_cell(Skip1, Set1, Cell)
+    ).
 
 /*  Shapes: sets of cells and the sides that they share
 
@@ -174,14 +182,6 @@ all_cells(Layout, Cells) :-
 
 beside(B, X, Y) :-
     Y is (X<<1) \/ (X>>1) \/ (X<<B) \/ (X>>B).
-
-%!  connected(+Stride, +Cells) is semidet.
-%
-%   True if any of Cells can be reached from any other within Cells.
-
-connected(B, Cells) :-
-    First is Cells /\ -Cells,
-    reached(B, Cells, First, Cells).
 
 %!  reached(+Stride, +Within, +Cells0, -Cells) is det.
 %
@@ -214,6 +214,15 @@ owner(Sets, Cell, Region) :-
     arg(Region, Sets, Set),
     Set /\ Cell =\= 0,
     !.
+
+%!  columns_placement(+Layout, +Columns, -Placement) is det.
+%
+%   Placement are the cells of the stars, of which each row has a list of columns.
+
+columns_placement(Layout, Columns, Placement) :-
+    layout_size(Layout, N),
+    columns_mask(N, Columns, Mask),
+    spread_mask(Layout, Mask, Placement).
 
 %!  regions_rows(+Layout, +Regions, -Rows) is det.
 %!  rows_regions(+Layout, +Rows, -Regions) is det.

@@ -1,18 +1,17 @@
 :- module(generator_regions,
           [ grown_regions/5,            % +Layout, +Stars, +Shape, +Random,
                                         % -Regions
-            grown_patches/5,            % +Layout, +Stars, +Cells, +Random,
-                                        % -Patches
-            clustered_regions/5,        % +Layout, +Known, +Random, -Stars,
+            counted_regions/5,          % +Layout, +Stars, +Counts, +Random,
                                         % -Regions
-            filled_regions/3,           % +Plan, +Regions0, -Regions
-            compact_regions/2           % +Plan, -Regions
+            have_counts/3,              % +Stars, +Counts, +Regions
+            clustered_regions/4,        % +Layout, +Random, -Stars, -Regions
+            filled_regions/3            % +Plan, +Regions0, -Regions
           ]).
 
-:- use_module(library(apply), [foldl/4]).
+:- use_module(library(apply), [foldl/4, include/3, maplist/2, maplist/3]).
 :- use_module(library(lists),
-              [append/3, max_member/2, member/2, min_list/2, numlist/3]).
-:- use_module(library(pairs), [pairs_keys/2]).
+              [append/3, max_member/2, member/2, min_member/2, select/3, sum_list/2]).
+:- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../engine/layout',
               [layout_size/2, layout_stars/2, layout_stride/2, touching/3]).
 :- use_module('../engine/problem', [initial_state/4, problem/3]).
@@ -20,7 +19,7 @@
 :- use_module(placement, [any_board/3, decided/5, placed/4]).
 :- use_module(plan,
               [ all_cells/2, beside/3, plan_layout/2, plan_random/2,
-                plan_stars/2, plan_stride/2, random_bit/3, random_index/3,
+                plan_stars/2, plan_stride/2, random_cell/3, random_index/3,
                 random_one/3, random_order/3, reached/4, set_cells/2
               ]).
 
@@ -45,13 +44,8 @@ grown_regions(Layout, Stars, Shape, Random, Regions) :-
     grown_sets(Layout, Stars, All, Shape, Random, Sets),
     Regions =.. [regions|Sets].
 
-%!  grouped_regions(+Layout, +Stars, +Cells, +Random, -Sets) is semidet.
-%
-%   As grown_regions/5, on a part of the board: Cells, all of which can be
-%   reached from Stars.
-
-grouped_regions(Layout, Stars, Cells, Random, Sets) :-
-    grown_sets(Layout, Stars, Cells, natural, Random, Sets).
+%   As grown_regions/5, on a part of the board: Cells, all of which can be reached
+%   from Stars.
 
 grown_sets(Layout, Stars, Cells, Shape, Random, Sets) :-
     layout_stars(Layout, S),
@@ -61,26 +55,21 @@ grown_sets(Layout, Stars, Cells, Shape, Random, Sets) :-
     around(Patches, B, Arounds),
     groups(Arounds, S, Shape, Random, Groups),
     !,
-    joined(Groups, Patches, Sets).
+    maplist(united(Patches), Groups, Sets).
 
-%!  grown_patches(+Layout, +Stars, +Cells, +Random, -Patches) is det.
+%   patches(+Layout, +Seeds, +Cells, +Random, -Patches) is det.
 %
-%   Patches is a list of connected sets of cells with one of Stars each, in random
-%   order; together they are Cells, all of which can be reached from Stars.
+%   Patches is a term `patches(Set, ...)`, in random order, of connected sets of cells
+%   with one of Seeds each; together they are Cells, all of which can be reached from
+%   Seeds.
 
-grown_patches(Layout, Stars, Cells, Random, Patches) :-
-    patches(Layout, Stars, Cells, Random, Term),
-    Term =.. [patches|Patches].
-
-%   Patches is a term `patches(Set, ...)`, in random order.
-
-patches(Layout, Stars, All, Random, Patches) :-
+patches(Layout, Seeds, All, Random, Patches) :-
     layout_stride(Layout, B),
-    set_cells(Stars, Cells),
+    set_cells(Seeds, Cells),
     random_order(Random, Cells, Order),
     Patches =.. [patches|Order],
     functor(Patches, _, Count),
-    Free is All /\ \Stars,
+    Free is All /\ \Seeds,
     grow(Free, Count, B, Random, Patches).
 
 grow(0, _, _, _, _) :-
@@ -93,8 +82,7 @@ grow(Free0, Count, B, Random, Patches) :-
     Border is Near/\Free0,
     (   Border =:= 0
     ->  grow(Free0, Count, B, Random, Patches)
-    ;   set_cells(Border, Cells),
-        random_one(Random, Cells, Cell),
+    ;   random_cell(Random, Border, Cell),
         Patch1 is Patch\/Cell,
         setarg(I, Patches, Patch1),
         Free is Free0-Cell,
@@ -105,31 +93,32 @@ grow(Free0, Count, B, Random, Patches) :-
 %   patch J.
 
 around(Patches, B, Arounds) :-
-    functor(Patches, _, Count),
-    functor(Arounds, arounds, Count),
-    around(Count, Count, B, Patches, Arounds).
+    findall(Around,
+            ( arg(I, Patches, Patch),
+              beside(B, Patch, Near),
+              findall(Bit,
+                      ( arg(J, Patches, Other),
+                        J =\= I,
+                        Other/\Near =\= 0,
+                        Bit is 1<<(J-1)
+                      ),
+                      Bits),
+              sum_list(Bits, Around)
+            ),
+            Sets),
+    Arounds =.. [arounds|Sets].
 
-around(0, _, _, _, _) :-
-    !.
-around(I, Count, B, Patches, Arounds) :-
-    arg(I, Patches, Patch),
-    beside(B, Patch, Near),
-    Near1 is Near /\ \Patch,
-    touched(Count, Patches, Near1, 0, Around),
-    arg(I, Arounds, Around),
-    I1 is I-1,
-    around(I1, Count, B, Patches, Arounds).
+%   united(+Sets, +Patches, -Union): Union are the arguments of Sets that belong to
+%   Patches.
 
-touched(0, _, _, Around, Around) :-
-    !.
-touched(J, Patches, Near, Around0, Around) :-
-    arg(J, Patches, Patch),
-    J1 is J-1,
-    (   Patch /\ Near =:= 0
-    ->  touched(J1, Patches, Near, Around0, Around)
-    ;   Around1 is Around0 \/ (1<<J1),
-        touched(J1, Patches, Near, Around1, Around)
-    ).
+united(Sets, Patches, Union) :-
+    set_cells(Patches, Bits),
+    foldl(united_with(Sets), Bits, 0, Union).
+
+united_with(Sets, Bit, Union0, Union) :-
+    I is lsb(Bit)+1,
+    arg(I, Sets, Set),
+    Union is Union0\/Set.
 
 %   groups(+Arounds, +S, +Shape, +Random, -Groups) is semidet.  A group is a set
 %   of S patches.
@@ -154,7 +143,7 @@ groups(Free, Arounds, S, Shape, Random, [Group|Groups]) :-
 group(0, Group, _, _, _, _, Group) :-
     !.
 group(Need, Group0, Free, Arounds, Shape, Random, Group) :-
-    around_set(Group0, Arounds, 0, Around),
+    united(Arounds, Group0, Around),
     Near is Around /\ Free /\ \Group0,
     Near =\= 0,
     next_patch(Shape, Near, Free, Group0, Arounds, Random, Patch),
@@ -164,8 +153,7 @@ group(Need, Group0, Free, Arounds, Shape, Random, Group) :-
 
 next_patch(winding, Near, _, _, _, Random, Patch) :-
     !,
-    set_cells(Near, Patches),
-    random_one(Random, Patches, Patch).
+    random_cell(Random, Near, Patch).
 next_patch(_, Near, Free, Group, Arounds, Random, Patch) :-
     Free1 is Free /\ \Group,
     loneliest(Near, Free1, Arounds, Random, Patch).
@@ -174,30 +162,15 @@ next_patch(_, Near, Free, Group, Arounds, Random, Patch) :-
 
 loneliest(Near, Free, Arounds, Random, Patch) :-
     set_cells(Near, Patches),
-    scored(Patches, Free, Arounds, Scored),
-    pairs_keys(Scored, Scores),
-    min_list(Scores, Least),
+    findall(Score-P,
+            ( member(P, Patches),
+              united(Arounds, P, Around),
+              Score is popcount(Around/\Free)
+            ),
+            Scored),
+    min_member(Least-_, Scored),
     findall(P, member(Least-P, Scored), Best),
     random_one(Random, Best, Patch).
-
-scored([], _, _, []).
-scored([P|Ps], Free, Arounds, [Score-P|Scored]) :-
-    patch_around(P, Arounds, Around),
-    Score is popcount(Around/\Free),
-    scored(Ps, Free, Arounds, Scored).
-
-patch_around(Patch, Arounds, Around) :-
-    I is lsb(Patch)+1,
-    arg(I, Arounds, Around).
-
-around_set(0, _, Around, Around) :-
-    !.
-around_set(Set, Arounds, Around0, Around) :-
-    Patch is Set /\ -Set,
-    patch_around(Patch, Arounds, Around1),
-    Around2 is Around0\/Around1,
-    Set1 is Set-Patch,
-    around_set(Set1, Arounds, Around2, Around).
 
 %   True if every part of Free has a multiple of S patches.
 
@@ -211,24 +184,94 @@ fillable(Free, Arounds, S) :-
     fillable(Free1, Arounds, S).
 
 part(Part0, Free, Arounds, Part) :-
-    around_set(Part0, Arounds, 0, Around),
+    united(Arounds, Part0, Around),
     Part1 is Part0 \/ (Around/\Free),
     (   Part1 =:= Part0
     ->  Part = Part0
     ;   part(Part1, Free, Arounds, Part)
     ).
 
-joined([], _, []).
-joined([Group|Groups], Patches, [Set|Sets]) :-
-    set_cells(Group, Bits),
-    joined_patches(Bits, Patches, 0, Set),
-    joined(Groups, Patches, Sets).
+/*  Regions with star counts of their own
 
-joined_patches([], _, Set, Set).
-joined_patches([Bit|Bits], Patches, Set0, Set) :-
-    patch_around(Bit, Patches, Patch),
-    Set1 is Set0\/Patch,
-    joined_patches(Bits, Patches, Set1, Set).
+Each star grows a patch, and a cell without a star for each region without stars.
+The patches are joined to regions in the order in which these appear on the board,
+which is the order of their counts.
+*/
+
+%!  counted_regions(+Layout, +Stars, +Counts, +Random, -Regions) is semidet.
+%
+%   Regions is a term `regions(Set, ...)` of connected sets of cells with Counts of
+%   Stars.  If all counts are the same, it is that of Layout.  Fails after a number of
+%   trials.
+
+counted_regions(Layout, Stars, [K|Counts], Random, Regions) :-
+    K > 0,
+    maplist(==(K), Counts),
+    !,
+    grown_regions(Layout, Stars, natural, Random, Regions).
+counted_regions(Layout, Stars, Counts, Random, Regions) :-
+    all_cells(Layout, All),
+    layout_stride(Layout, B),
+    include(==(0), Counts, Empty),
+    between(1, 1000, _),
+    foldl(another_seed(All, Random), Empty, Stars, Seeds),
+    patches(Layout, Seeds, All, Random, Term),
+    Term =.. [patches|Patches],
+    joined(Counts, All, draft(B,Stars,Random), Patches, Sets),
+    !,
+    Regions =.. [regions|Sets].
+
+another_seed(All, Random, _, Seeds0, Seeds) :-
+    Free is All /\ \Seeds0,
+    random_cell(Random, Free, Cell),
+    Seeds is Seeds0\/Cell.
+
+%   joined(+Counts, +Free, +Draft, +Patches, -Sets): the cells of Patches are Free.
+
+joined([], 0, _, [], []).
+joined([K|Counts], Free, Draft, Patches0, [Set|Sets]) :-
+    First is Free /\ -Free,
+    select(Patch, Patches0, Others),
+    Patch /\ First =\= 0,
+    !,
+    Draft = draft(_,Stars,_),
+    More is K-popcount(Patch/\Stars),
+    extended(More, Draft, Others, Patches, Patch, Set),
+    Free1 is Free /\ \Set,
+    joined(Counts, Free1, Draft, Patches, Sets).
+
+extended(0, _, Patches, Patches, Set, Set) :-
+    !.
+extended(More, Draft, Patches0, Patches, Set0, Set) :-
+    More > 0,
+    Draft = draft(B,Stars,Random),
+    beside(B, Set0, Near),
+    findall(Patch-Others,
+            ( select(Patch, Patches0, Others),
+              Patch/\Near =\= 0,
+              Patch/\Stars =\= 0
+            ),
+            Pairs),
+    Pairs = [_|_],
+    random_one(Random, Pairs, Patch1-Others1),
+    Set1 is Set0\/Patch1,
+    More1 is More-1,
+    extended(More1, Draft, Others1, Patches, Set1, Set).
+
+%!  have_counts(+Stars, +Counts, +Regions) is semidet.
+%
+%   True if Regions, in the order in which they appear on the board, have Counts of
+%   Stars.
+
+have_counts(Stars, Counts, Regions) :-
+    findall(First-K,
+            (   arg(_, Regions, Set),
+                First is Set /\ -Set,
+                K is popcount(Set/\Stars)
+            ),
+            Pairs0),
+    keysort(Pairs0, Pairs),
+    pairs_values(Pairs, Counts).
 
 /*  Clusters of stars, for boards with very many placements
 
@@ -239,21 +282,25 @@ other stars are placed anywhere.
 
 max_failures(100).
 
-%!  clustered_regions(+Layout, +Known, +Random, -Stars, -Regions) is semidet.
+%!  clustered_regions(+Layout, +Random, -Stars, -Regions) is semidet.
 %
 %   Regions is a term `regions(Set, ...)`: small sets around clusters of Stars,
-%   and larger ones around groups of the other stars.  Stars is the placement
-%   Known or, if that is `any`, a random one.  Fails if the other stars are not
-%   placed, or grouped, within a number of steps.
+%   and larger ones around groups of the other stars, a random placement.  Fails if the
+%   other stars are not placed, or grouped, within a number of steps.
 
-clustered_regions(Layout, Known, Random, Stars, Regions) :-
+clustered_regions(Layout, Random, Stars, Regions) :-
     layout_size(Layout, N),
+    layout_stars(Layout, S),
     layout_stride(Layout, B),
-    first_state(Known, Layout, Random, Problem, State0),
+    any_board(N, S, Board),
+    random_index(Random, 0x7fffffff, Seed),
+    problem(Board, Seed, Problem),
+    initial_state(Problem, 0, 0, State0),
+    propagate(Problem, -1, State0, State1),
     all_cells(Layout, All),
     max_failures(Failures),
     Most is N-1,
-    clusters(Most, Failures, work(Problem,Layout,Random), open(All,State0),
+    clusters(Most, Failures, work(Problem,Layout,Random), open(All,State1),
              open(Free,State), Clusters),
     Limit is 2*N,
     placed(State, Problem, Limit, Stars),
@@ -262,20 +309,9 @@ clustered_regions(Layout, Known, Random, Stars, Regions) :-
     reached(B, Free, Others, Open),
     Pockets is Free /\ \Open,
     filled(Clusters, B, Pockets, Sets1),
-    grouped_regions(Layout, Others, Open, Random, Sets2),
+    grown_sets(Layout, Others, Open, natural, Random, Sets2),
     append(Sets1, Sets2, Sets),
     Regions =.. [regions|Sets].
-
-first_state(any, Layout, Random, Problem, State) :-
-    !,
-    layout_size(Layout, N),
-    layout_stars(Layout, S),
-    any_board(N, S, Board),
-    random_index(Random, 0x7fffffff, Seed),
-    problem(Board, Seed, Problem),
-    initial_state(Problem, 0, 0, State0),
-    propagate(Problem, -1, State0, State).
-first_state(Stars, _, _, none, state(Stars,Stars,[])).
 
 %   clusters(+Most, +Failures, +Work, +Open0, -Open, -Clusters) is det.  At most
 %   Most clusters, with at most Failures failed trials.  Open is `open(Free,
@@ -315,8 +351,7 @@ joining(Need, Free, C0, B, Random, Own0, Own) :-
     near(Own0, B, Free, Near),
     Choice is C0/\Near,
     Choice =\= 0,
-    random_bit(Random, Choice, Bit),
-    Star is 1<<Bit,
+    random_cell(Random, Choice, Star),
     touching(B, Star, Touching),
     C is C0 /\ \Touching,
     Own1 is Own0\/Star,
@@ -381,59 +416,38 @@ nearly always has one solution.
 %   one, the filler, which takes all cells that it can reach.
 
 filled_regions(Plan, Regions0, Regions) :-
-    functor(Regions0, Name, N),
-    functor(Regions, Name, N),
-    numlist(1, N, Is),
-    filler(Is, Regions0, Filler),
-    thinned(Is, Filler, Plan, Regions0, 0, Thin),
+    findall(Size-I, ( arg(I, Regions0, Set), Size is popcount(Set) ), Pairs),
+    max_member(_-Largest, Pairs),
+    arg(Largest, Regions0, Filler),
+    Regions0 =.. [Name|Sets0],
+    foldl(thinned(Plan, Filler), Sets0, 0, Thin),
     plan_layout(Plan, Layout),
     all_cells(Layout, All),
     layout_stride(Layout, B),
-    arg(Filler, Regions0, Set),
     Free is All /\ \Thin,
-    reached(B, Free, Set, Reached),
-    left_regions(Is, Filler, Reached, Regions0, Regions).
+    reached(B, Free, Filler, Reached),
+    maplist(left(Filler, Reached), Sets0, Sets),
+    Regions =.. [Name|Sets].
 
-filler(Is, Regions, Filler) :-
-    findall(Size-I, region_size(Is, Regions, I, Size), Pairs),
-    max_member(_-Filler, Pairs).
-
-region_size(Is, Regions, I, Size) :-
-    member(I, Is),
-    arg(I, Regions, Set),
-    Size is popcount(Set).
-
-thinned([], _, _, _, Thin, Thin).
-thinned([I|Is], Filler, Plan, Regions, Thin0, Thin) :-
-    (   I =:= Filler
-    ->  Thin1 = Thin0
-    ;   arg(I, Regions, Set),
-        thin(Plan, Set, Part),
-        Thin1 is Thin0\/Part
-    ),
-    thinned(Is, Filler, Plan, Regions, Thin1, Thin).
-
-thin(Plan, Set, Thin) :-
+thinned(_, Filler, Filler, Thin, Thin) :-
+    !.
+thinned(Plan, _, Set, Thin0, Thin) :-
     plan_stride(Plan, B),
     plan_stars(Plan, Stars),
     plan_random(Plan, Random),
     Own is Set/\Stars,
     (   Own =:= 0
-    ->  Thin is Set /\ -Set
-    ;   thin_region(B, Random, Own, Set, Thin)
-    ).
+    ->  Part is Set /\ -Set
+    ;   thin_region(B, Random, Own, Set, Part)
+    ),
+    Thin is Thin0\/Part.
 
 %   Cells that the filler cannot reach stay where they were.
 
-left_regions([], _, _, _, _).
-left_regions([I|Is], Filler, Reached, Regions0, Regions) :-
-    (   I =:= Filler
-    ->  Set = Reached
-    ;   arg(I, Regions0, Set0),
-        Set is Set0 /\ \Reached
-    ),
-    arg(I, Regions, Set),
-    left_regions(Is, Filler, Reached, Regions0, Regions).
+left(Filler, Reached, Filler, Reached) :-
+    !.
+left(_, Reached, Set0, Set) :-
+    Set is Set0 /\ \Reached.
 
 %   thin_region(+Stride, +Random, +Stars, +Set, -Thin) is semidet.
 %
@@ -442,16 +456,16 @@ left_regions([I|Is], Filler, Reached, Regions0, Regions) :-
 
 thin_region(B, Random, Stars, Set, Thin) :-
     First is Stars /\ -Stars,
-    joined(First, Stars, Set, B, Random, Thin).
+    connected(First, Stars, Set, B, Random, Thin).
 
-joined(Thin, Stars, _, _, _, Thin) :-
+connected(Thin, Stars, _, _, _, Thin) :-
     Stars /\ \Thin =:= 0,
     !.
-joined(Thin0, Stars, Set, B, Random, Thin) :-
+connected(Thin0, Stars, Set, B, Random, Thin) :-
     Goal is Stars /\ \Thin0,
     way(Thin0, Thin0, Goal, walk(Set,B,Random), _, Way),
     Thin1 is Thin0\/Way,
-    joined(Thin1, Stars, Set, B, Random, Thin).
+    connected(Thin1, Stars, Set, B, Random, Thin).
 
 %   Layer are the cells that are a number of steps away.  Way leads from the
 %   first layer to Goal, over Cell in this one.
@@ -460,7 +474,7 @@ way(Layer, _, Goal, walk(_,_,Random), Cell, Cell) :-
     Met is Layer/\Goal,
     Met =\= 0,
     !,
-    one_of(Random, Met, Cell).
+    random_cell(Random, Met, Cell).
 way(Layer, Seen, Goal, Walk, Cell, Way) :-
     Layer =\= 0,
     Walk = walk(Set,B,Random),
@@ -470,69 +484,5 @@ way(Layer, Seen, Goal, Walk, Cell, Way) :-
     way(Next, Seen1, Goal, Walk, After, Rest),
     beside(B, After, Near1),
     Before is Near1/\Layer,
-    one_of(Random, Before, Cell),
+    random_cell(Random, Before, Cell),
     Way is Rest\/Cell.
-
-one_of(Random, Set, Cell) :-
-    random_bit(Random, Set, Bit),
-    Cell is 1<<Bit.
-
-/*  Thin regions around stars that are near to each other, wherever they are
-*/
-
-%!  compact_regions(+Plan, -Regions) is semidet.
-%
-%   Regions is a term `regions(Set, ...)` with as many of the stars of Plan each as a
-%   region of the board has.  All but one are thin; the group of stars that needs the
-%   fewest cells gets its region first.  Fails if the last stars are cut off.
-
-compact_regions(Plan, Regions) :-
-    plan_layout(Plan, Layout),
-    plan_stars(Plan, Stars),
-    plan_random(Plan, Random),
-    layout_size(Layout, N),
-    layout_stride(Layout, B),
-    all_cells(Layout, All),
-    Most is N-1,
-    thin_groups(Most, Layout, Random, Stars, All, Thin, Last, Free),
-    First is Last /\ -Last,
-    reached(B, Free, First, Filler),
-    Last /\ \Filler =:= 0,
-    Pockets is Free /\ \Filler,
-    filled(Thin, B, Pockets, Sets),
-    Regions =.. [regions,Filler|Sets].
-
-%   thin_groups(+Count, +Layout, +Random, +Stars, +Free0, -Sets, -Last, -Free): Last are
-%   the stars in no set, Free the cells in none.
-
-thin_groups(0, _, _, Last, Free, [], Last, Free) :-
-    !.
-thin_groups(Count, Layout, Random, Stars, Free0, [Set|Sets], Last, Free) :-
-    set_cells(Stars, Cells0),
-    random_order(Random, Cells0, Cells),
-    findall(Size-Thin,
-            ( member(Star, Cells),
-              thin_group(Layout, Random, Stars, Free0, Star, Thin),
-              Size is popcount(Thin)
-            ),
-            Groups0),
-    keysort(Groups0, [_-Set|_]),
-    Stars1 is Stars /\ \Set,
-    Free1 is Free0 /\ \Set,
-    Count1 is Count-1,
-    thin_groups(Count1, Layout, Random, Stars1, Free1, Sets, Last, Free).
-
-thin_group(Layout, Random, Stars, Free, Star, Thin) :-
-    layout_stars(Layout, S),
-    layout_stride(Layout, B),
-    Others is S-1,
-    nearest(Others, Stars, walk(Free,B,Random), Star, Thin).
-
-nearest(0, _, _, Thin, Thin) :-
-    !.
-nearest(Others, Stars, Walk, Thin0, Thin) :-
-    Goal is Stars /\ \Thin0,
-    way(Thin0, Thin0, Goal, Walk, _, Way),
-    Thin1 is Thin0\/Way,
-    Others1 is Others-1,
-    nearest(Others1, Stars, Walk, Thin1, Thin).

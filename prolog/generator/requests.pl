@@ -3,7 +3,8 @@
             make_source/2,              % +Options, -Source
             make_settings/2,            % +Options, -Settings
             make_ratings/3,             % +Options, -Min, -Max
-            make_last_technique/2,      % +Options, -Name
+            asked_technique/2,          % +Options, -Name
+            asked_condition/2,          % +Options, -Option
             must_be_size/3              % +Options, -Size, -Stars
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -15,15 +16,12 @@
                 starbattle_error/1
               ]).
 :- use_module('../board/board',
-              [ board_rows/2, board_size/2, board_stars/2,
-                disconnected_region/2
-              ]).
+              [board_rows/2, disconnected_region/2]).
 :- use_module('../engine/engine', [bits_solution/3, columns_mask/3]).
 :- use_module('../explanation/explain', [must_be_explain_options/3]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module('../search/solver', [must_be_limits/1]).
 :- use_module('../explanation/rating', [difficulty/4]).
-:- use_module('../explanation/techniques', [known_technique/3]).
 :- use_module(placement, [placements_exist/2, any_board/3]).
 :- use_module(variants, [obeys_without_regions/4]).
 
@@ -41,10 +39,6 @@ starbattle:message(missing_option(Name)) -->
 starbattle:message(no_relatives(Why)) -->
     [ 'no relatives of this board can be made: ~w'-[Why] ].
 
-starbattle:message(unrated_variant) -->
-    [ 'boards with rules or constraints of their own are not rated, so no difficulty, \c
-       rating or technique can be asked for'-[] ].
-
 star_count(1, '1 star') :-
     !.
 star_count(S, Stars) :-
@@ -60,13 +54,11 @@ star_count(S, Stars) :-
 
 must_be_make_options(Options) :-
     must_be_limits(Options),
-    make_source(Options, Source),
-    source_size(Source, N, _),
-    must_be_possible(Source),
+    make_source(Options, source(N,S,From)),
+    must_be_possible(From, N, S),
     check_options(make_option, Options),
     must_fit(Options, N),
-    must_be_usual(Source, Options),
-    must_be_grades(Options).
+    must_be_grades(Options, N, S).
 
 %   make_option(?Name, ?Type): the options whose values are checked by type.
 
@@ -106,81 +98,74 @@ must_fit(Options, N) :-
         option_error(max_region, Max, More)
     ).
 
-must_be_grades(Options) :-
+must_be_grades(Options, N, S) :-
     (   make_ratings(Options, Min, Max),
         Min > Max
     ->  option_error(max_rating, Max, 'at least min_rating')
     ;   true
     ),
+    any_board(N, S, Board),
     forall(asked_technique(Options, Name),
-           must_be_explain_options(board(1,1,[[1]]), [max_technique(Name)], _)),
+           ( findall(Option, asked_condition(Options, Option), Conditions),
+             must_be_explain_options(Board, [max_technique(Name)|Conditions], _)
+           )),
     (   option(hardest(_), Options),
         option(max_technique(Last), Options)
     ->  option_error(max_technique, Last, 'missing, as there is hardest')
     ;   true
     ),
     (   option(rated(false), Options),
-        is_choosy(Options)
+        make_ratings(Options, _, _)
     ->  option_error(rated, false, 'true to choose boards by rating')
     ;   true
     ).
 
-is_choosy(Options) :-
-    ( asked_technique(Options, _)
-    ; option(difficulty(_), Options)
-    ; option(min_rating(_), Options)
-    ; option(max_rating(_), Options)
-    ),
-    !.
+%!  asked_technique(+Options, -Name) is nondet.
+%
+%   Name is the hardest technique that a board may need.
 
 asked_technique(Options, Name) :-
     (   option(hardest(Name), Options)
     ;   option(max_technique(Name), Options)
     ).
 
-%!  make_last_technique(+Options, -Name) is semidet.
+%!  asked_condition(+Options, -Option) is nondet.
 %
-%   Name is the hardest technique that a board may need.  Fails if it may need any.
+%   Option is that of Options with rules, or with constraints.
 
-make_last_technique(Options, Name) :-
-    asked_technique(Options, Name0),
-    !,
-    downcase_atom(Name0, Low),
-    known_technique(Name, _, _),
-    downcase_atom(Name, Low),
-    !.
+asked_condition(Options, Option) :-
+    member(Option, [rules(_),where(_)]),
+    option(Option, Options).
 
 %!  make_source(+Options, -Source) is det.
 %
 %   Source is as in attempt_context/3 of attempt.pl.
 
-make_source(Options, Source) :-
+make_source(Options, source(N,S,From)) :-
     (   option(mutate(Board), Options)
-    ->  Source = relative(Board)
+    ->  From = relative(Board,Conditions),
+        Board = board(N,S,_)
     ;   must_be_size(Options, N, S),
-        (   asked_conditions(N, S, Options, Conditions)
-        ->  option(solution(Placed), Options, any),
-            needed_constraints(Conditions, Options, Needed),
-            Source = variant(N,S,Conditions,Placed,Needed)
-        ;   option(solution(Columns), Options)
-        ->  Source = solution(N,S,Columns)
-        ;   Source = fresh(N,S)
-        )
-    ).
+        option(solution(Placed), Options, any),
+        From = placed(Placed,Conditions)
+    ),
+    conditions(N, S, Options, Conditions).
 
-%   asked_conditions(+Size, +Stars, +Options, -Conditions) is semidet: fails if they are
-%   the usual rules only.
+%   Conditions are `usual`, or those of must_be_conditions/3 and whether each board must
+%   have further solutions without the constraints.
 
-asked_conditions(N, S, Options, Conditions) :-
-    ( option(rules(_), Options) ; option(where(_), Options) ),
-    !,
-    any_board(N, S, Board),
-    must_be_conditions(Board, Options, Conditions).
-
-needed_constraints(conditions(_,Constraints), Options, Needed) :-
-    (   Constraints == []
-    ->  Needed = false
-    ;   option(needed(Needed), Options, true)
+conditions(N, S, Options, Conditions) :-
+    (   asked_condition(Options, _),
+        any_board(N, S, Board),
+        must_be_conditions(Board, Options, Posed)
+    ->  Posed = conditions(_,Constraints),
+        option(needed(Needed0), Options, true),
+        (   Constraints == []
+        ->  Needed = false
+        ;   Needed = Needed0
+        ),
+        Conditions = Posed-Needed
+    ;   Conditions = usual
     ).
 
 %!  must_be_size(+Options, -Size, -Stars) is det.
@@ -202,29 +187,16 @@ needed(Name, Value, Options) :-
     ;   starbattle_error(missing_option(Name))
     ).
 
-source_size(fresh(N,S), N, S).
-source_size(solution(N,S,_), N, S).
-source_size(variant(N,S,_,_,_), N, S).
-source_size(relative(Board), N, S) :-
-    board_size(Board, N),
-    board_stars(Board, S).
-
-must_have_placements(N, S) :-
-    (   placements_exist(N, S)
-    ->  true
-    ;   starbattle_error(no_placement(N, S))
-    ).
-
-must_be_possible(fresh(N,S)) :-
+must_be_possible(placed(any,usual), N, S) :-
+    !,
     must_have_placements(N, S).
-must_be_possible(variant(N,S,Conditions,Placed,_)) :-
-    (   ( Placed == any ; obey(N, S, Conditions, Placed) )
-    ->  true
-    ;   option_error(solution, Placed, 'stars that obey the rules and constraints')
-    ).
-must_be_possible(solution(N,S,Columns)) :-
+must_be_possible(placed(any,_), _, _) :-
+    !.
+must_be_possible(placed(Columns,usual), N, S) :-
+    !,
     must_have_placements(N, S),
-    (   are_columns(Columns, N, S),
+    (   are_columns(Columns, N),
+        forall(member(Row, Columns), length(Row, S)),
         any_board(N, S, Board),
         columns_mask(N, Columns, Mask),
         bits_solution(Board, [stars(Mask)], Mask)
@@ -235,29 +207,37 @@ must_be_possible(solution(N,S,Columns)) :-
                [Stars, N]),
         option_error(solution, Columns, Expected)
     ).
-must_be_possible(relative(Board)) :-
-    board_size(Board, N),
-    board_stars(Board, S),
-    must_have_placements(N, S),
-    board_rows(Board, Rows),
-    (   member(Row, Rows),
-        memberchk(0, Row)
-    ->  starbattle_error(no_relatives('it has holes'))
-    ;   disconnected_region(Board, _)
-    ->  starbattle_error(no_relatives('it has a region in pieces'))
-    ;   bits_solution(Board, [], _)
+must_be_possible(placed(Columns,Conditions-_), N, S) :-
+    (   obey(N, S, Conditions, Columns)
     ->  true
-    ;   starbattle_error(no_relatives('it has no solution'))
+    ;   option_error(solution, Columns, 'stars that obey the rules and constraints')
+    ).
+must_be_possible(relative(Board,Conditions), N, S) :-
+    must_have_placements(N, S),
+    forall(no_relatives(Board, Conditions, Why),
+           starbattle_error(no_relatives(Why))).
+
+no_relatives(_, Conditions, 'rules and constraints go with a size') :-
+    Conditions \== usual.
+no_relatives(Board, _, 'it has holes') :-
+    board_rows(Board, Rows),
+    member(Row, Rows),
+    memberchk(0, Row).
+no_relatives(Board, _, 'it has a region in pieces') :-
+    disconnected_region(Board, _).
+no_relatives(Board, _, 'it has no solution') :-
+    \+ bits_solution(Board, [], _).
+
+must_have_placements(N, S) :-
+    (   placements_exist(N, S)
+    ->  true
+    ;   starbattle_error(no_placement(N, S))
     ).
 
 obey(N, S, Conditions, Columns0) :-
     are_columns(Columns0, N),
     maplist(msort, Columns0, Columns),
     obeys_without_regions(N, S, Conditions, Columns).
-
-are_columns(Columns, N, S) :-
-    are_columns(Columns, N),
-    forall(member(Row, Columns), length(Row, S)).
 
 are_columns(Columns, N) :-
     is_list(Columns),
@@ -266,25 +246,6 @@ are_columns(Columns, N) :-
            ( is_list(Row),
              forall(member(C, Row), is_of_type(between(1, N), C))
            )).
-
-%   What only boards by the usual rules can have.
-
-must_be_usual(variant(_,_,_,_,_), Options) :-
-    !,
-    (   is_choosy(Options)
-    ->  starbattle_error(unrated_variant)
-    ;   option(shape(Shape), Options),
-        Shape \== natural
-    ->  option_error(shape, Shape, 'natural with rules or constraints of your own')
-    ;   true
-    ).
-must_be_usual(relative(_), Options) :-
-    !,
-    (   ( option(rules([_|_]), Options) ; option(where([_|_]), Options) )
-    ->  starbattle_error(no_relatives('rules and constraints go with a size'))
-    ;   true
-    ).
-must_be_usual(_, _).
 
 %!  make_settings(+Options, -Settings) is det.
 %
@@ -302,15 +263,16 @@ make_settings(Options, settings(Min,Max,Shape)) :-
 %   is accepted, too.
 
 make_ratings(Options, Min, Max) :-
-    is_choosy(Options),
-    option(difficulty(Difficulty), Options, any),
-    asked_ratings(Difficulty, Options, Low, High),
+    once(( asked_technique(Options, _)
+         ; option(difficulty(_), Options)
+         ; option(min_rating(_), Options)
+         ; option(max_rating(_), Options)
+         )),
+    (   option(difficulty(Difficulty), Options)
+    ->  make_source(Options, source(N,_,_)),
+        difficulty(N, Difficulty, Low, High)
+    ;   Low = 1,
+        High = 100
+    ),
     option(min_rating(Min), Options, Low),
     option(max_rating(Max), Options, High).
-
-asked_ratings(any, _, 1, 100) :-
-    !.
-asked_ratings(Difficulty, Options, Low, High) :-
-    make_source(Options, Source),
-    source_size(Source, N, _),
-    difficulty(N, Difficulty, Low, High).

@@ -6,6 +6,7 @@
 :- use_module('../../prolog/engine/engine').
 :- use_module('../../prolog/engine/layout').
 :- use_module('../../prolog/board/board').
+:- use_module('../../prolog/explanation/rating', [difficulty/4]).
 :- use_module('../../prolog/generator/generator').
 :- use_module('../../prolog/generator/placement').
 :- use_module('../../prolog/generator/plan').
@@ -299,7 +300,7 @@ test(distinct, Count == 60) :-
 
 test(report_rejected, All == [solved,solved,solved]) :-
     Rejected = rejected([]),
-    make_boards([size(6),stars(1),seed(1),difficulty(expert),tries(3),
+    make_boards([size(5),stars(1),seed(1),min_rating(99),tries(3),
                  report_rejected(true)],
                 note_rejected(Rejected), _),
     arg(1, Rejected, All).
@@ -330,6 +331,28 @@ test(rated, [forall(member(Low-High, [1-25,26-40,41-100])),
     made([size(8),stars(2),seed(1),min_rating(Low),max_rating(High)], [M], _),
     M = made(_,_,_,_,_,explanation(Status,_,_,_,Rating,_,_),_),
     between(Low, High, Rating).
+
+%   Of 10x10 boards, hardly one is easy if borders are not moved toward that.
+
+test(aimed, [forall(member(N-S-Name, [10-2-easy,8-1-expert])),
+             Seen-Again == [Columns]-[Board]]) :-
+    Options = [size(N),stars(S),difficulty(Name)],
+    made([seed(5)|Options], [M], report(made,none,1,_)),
+    M = made(_,_,Seed,Board,Columns,explanation(solved,_,_,_,Rating,_,_),_),
+    difficulty(N, Name, Low, High),
+    between(Low, High, Rating),
+    solutions(Board, Seen),
+    made_boards([seed(Seed)|Options], Again),
+    board_regions(Board, Regions),
+    aggregate_all(count, ( member(Cells, Regions), \+ has_block(Cells) ), Thin),
+    Thin =< N//2.
+
+has_block(Cells) :-
+    member(R-C, Cells),
+    R1 is R+1,
+    C1 is C+1,
+    subset([R1-C,R-C1,R1-C1], Cells),
+    !.
 
 test(limit, Report == report(unknown,inferences,0)) :-
     made([size(10),stars(2),inference_limit(1000)], [],

@@ -3,7 +3,7 @@
 :- use_module(library(lists)).
 :- use_module(library(clpfd)).
 :- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/board/board', [board_regions/2, disconnected_region/2]).
+:- use_module('../../prolog/board/board', [board_regions/2, board_rows/2, disconnected_region/2]).
 
 :- begin_tests(generator_variants).
 
@@ -73,7 +73,9 @@ made(N, S, Rules, Where, Count, Made) :-
 
 made_one(N, S, Rules, Where, Count, Board, Columns) :-
     State = found([]),
-    make_boards([size(N),stars(S),rules(Rules),where(Where),count(Count),seed(5)],
+    make_boards([ size(N),stars(S),rules(Rules),where(Where),count(Count),seed(5),
+                  rated(false)
+                ],
                 keep(State), _),
     arg(1, State, Found),
     member(Board-Columns, Found).
@@ -123,8 +125,8 @@ keep_columns(Found, made(_,_,_,_,Columns,_,_)) :-
 
 faulty([size(4),stars(1),rules([touch(king+knight)])], no_variant(4)).
 faulty([size(5),stars(1),where([cell(1, 1) #= 1, cell(2, 2) #= 1])], no_variant(5)).
-faulty([size(6),stars(1),rules([touch(rook)]),difficulty(easy)], unrated_variant).
-faulty([size(6),stars(1),rules([touch(rook)]),shape(compact)], bad_option(shape, _, _)).
+faulty([size(6),stars(1),rules([touch(rook)]),hardest('Two Units')],
+       unknown(technique, _, _)).
 faulty([size(5),stars(1),rules([touch(rook)]),solution([[1],[1],[3],[4],[5]])],
        bad_option(solution, _, _)).
 faulty([size(5),stars(1),rules([touch(bishop)])], rules(_)).
@@ -140,5 +142,44 @@ test(effort, Status-Count == exhausted-0) :-
 
 unused(_) :-
     assertion(fail).
+
+%   A variant is changed toward its aim as other boards are.
+
+aimed([touch(knight)], [], easy).
+aimed([touch(knight)], [], expert).
+aimed([], [column(1, 1) #< column(6, 1)], hard).
+
+test(aimed, [ forall(aimed(Rules, Where, Difficulty)), Again-Word == [Board]-Difficulty ]) :-
+    Options = [size(6),stars(1),rules(Rules),where(Where),difficulty(Difficulty)],
+    State = found(none),
+    make_boards([seed(2)|Options], keep_made(State), report(made,_,1,_)),
+    State = found(made(_,_,Seed,Board,Columns,Made,_)),
+    Conditions = [rules(Rules),where(Where)],
+    solution_count(Board, 1, Conditions),
+    once(solution(Board, Columns, Conditions)),
+    ( Where == [] -> true ; solution_count(Board, Count, [rules(Rules)]), Count > 1 ),
+    grade(Board, Conditions, Grade),
+    explanation_rating(Grade, Rating),
+    explanation_rating(Made, Rating),
+    rating_difficulty(6, Rating, Word),
+    made_boards([seed(Seed)|Options], Again).
+
+keep_made(State, Made) :-
+    nb_setarg(1, State, Made).
+
+test(compact) :-
+    Options = [size(7),stars(1),rules([touch(knight)]),seed(2),rated(false)],
+    borders([shape(compact)|Options], Compact),
+    borders(Options, Natural),
+    Compact < Natural.
+
+borders(Options, Count) :-
+    made_boards(Options, [Board]),
+    board_rows(Board, Rows),
+    transpose(Rows, Columns),
+    append(Rows, Columns, Lines),
+    aggregate_all(count,
+                  ( member(Line, Lines), nextto(X, Y, Line), X =\= Y ),
+                  Count).
 
 :- end_tests(generator_variants).

@@ -1,0 +1,185 @@
+:- module(generator_aim,
+          [ aimed_regions/5,            % +Options, +Plan, +Regions0, -Regions,
+                                        % -Grade
+            is_wanted/2                 % +Options, +Grade
+          ]).
+
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(option), [option/2]).
+:- use_module('../explanation/explain', [grade/3]).
+:- use_module('../explanation/report',
+              [ explanation_hardest/2, explanation_rating/2,
+                explanation_status/2
+              ]).
+:- use_module('../explanation/techniques', [technique_called/2]).
+:- use_module(attempt, [drawn_board/4]).
+:- use_module(borders, [is_unique/2]).
+:- use_module(moves, [moved/4]).
+:- use_module(plan,
+              [ all_cells/2, plan_layout/2, plan_random/2, plan_shape/2, plan_stars/2,
+                plan_stride/2, random_cell/3
+              ]).
+:- use_module(requests,
+              [asked_condition/2, asked_technique/2, make_ratings/3]).
+:- use_module(variants, [needs_constraints/2]).
+
+/** <module> Boards of a wanted difficulty
+
+Boards of some difficulties are rare among those that are drawn.  So a board that
+misses its aim is changed toward it: a cell goes over to the region next to it if the
+board keeps one solution and then misses the aim by no more than before.  After too
+many moves without progress the search is abandoned; the next attempt draws another
+board.
+
+Each of these boards is graded without sets of units, which takes little and is the
+same on every machine.  What remains open is part of that rating, so a board that is
+stuck comes nearer to its aim as well.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+max_moves_without_progress(200).
+
+%!  aimed_regions(+Options, +Plan, +Regions0, -Regions, -Grade) is det.
+%
+%   Regions are Regions0, moved until their Grade is wanted, see is_wanted/2, or as near to
+%   that as the search has come.  Grade is a report of grade/3, or `none` if Options ask
+%   for none.
+
+aimed_regions(Options, Plan, Regions0, Regions, Grade) :-
+    (   make_ratings(Options, Min, Max)
+    ->  Aim = aim(Min,Max,Options),
+        miss(Aim, Plan, Regions0, Miss),
+        (   may_be_wanted(Miss, Options),
+            graded(Plan, Regions0, Options, Grade0),
+            is_wanted(Options, Grade0)
+        ->  Regions = Regions0,
+            Grade = Grade0
+        ;   nearer(0, Aim, Plan, Miss, Regions0, Regions),
+            graded(Plan, Regions, Options, Grade)
+        )
+    ;   Regions = Regions0,
+        graded(Plan, Regions, Options, Grade)
+    ).
+
+%   What is stuck without sets of units may be wanted with them.
+
+may_be_wanted(Miss, Options) :-
+    (   Miss =< 1
+    ->  true
+    ;   option(hardest(_), Options)
+    ).
+
+nearer(_, _, _, 0, Regions, Regions) :-
+    !.
+nearer(Moves, _, _, _, Regions, Regions) :-
+    max_moves_without_progress(Moves),
+    !.
+nearer(Moves0, Aim, Plan, Miss0, Regions0, Regions) :-
+    plan_layout(Plan, Layout),
+    all_cells(Layout, All),
+    plan_stars(Plan, Stars),
+    plan_random(Plan, Random),
+    Free is All /\ \Stars,
+    random_cell(Random, Free, Cell),
+    (   moved(Plan, Cell, Regions0, Regions1),
+        keeps_shape(Plan, Regions0, Regions1),
+        is_unique(Plan, Regions1),
+        needs_constraints(Plan, Regions1),
+        miss(Aim, Plan, Regions1, Miss1),
+        Miss1 =< Miss0
+    ->  (   Miss1 < Miss0
+        ->  Moves = 0
+        ;   Moves is Moves0+1
+        ),
+        nearer(Moves, Aim, Plan, Miss1, Regions1, Regions)
+    ;   Moves is Moves0+1,
+        nearer(Moves, Aim, Plan, Miss0, Regions0, Regions)
+    ).
+
+%   True if Regions have the shape of Plan no less than Regions0, or well enough: a third
+%   of the natural regions of other makers have no block of 2x2 cells, too.
+
+keeps_shape(Plan, Regions0, Regions) :-
+    plan_shape(Plan, Shape),
+    plan_stride(Plan, B),
+    unshapely(Shape, B, Regions, Count),
+    (   Shape == natural,
+        functor(Regions, _, N),
+        Count =< N//3
+    ->  true
+    ;   unshapely(Shape, B, Regions0, Count0),
+        Count =< Count0
+    ).
+
+unshapely(natural, B, Regions, Count) :-
+    aggregate_all(count,
+                  ( arg(_, Regions, X),
+                    X /\ (X>>1) /\ (X>>B) /\ (X>>(B+1)) =:= 0
+                  ),
+                  Count).
+unshapely(compact, B, Regions, Sides) :-
+    aggregate_all(sum(popcount(X /\ \(X>>1)) + popcount(X /\ \(X>>B))),
+                  arg(_, Regions, X),
+                  Sides).
+unshapely(winding, B, Regions, Count) :-
+    unshapely(compact, B, Regions, Sides),
+    Count is -Sides.
+
+%   Miss is 0 for a board that is wanted.
+
+miss(aim(Min,Max,Options), Plan, Regions, Miss) :-
+    grade_with(max_units(0), Plan, Regions, Options, Grade),
+    explanation_rating(Grade, Rating),
+    Distance is max(0, max(Min-Rating, Rating-Max)),
+    (   explanation_status(Grade, solved)
+    ->  (   has_hardest(Options, Grade)
+        ->  Miss = Distance
+        ;   Miss is Distance+101-Rating
+        )
+    ;   asked_technique(Options, _)
+    ->  Miss is 1+Distance+Rating
+    ;   Miss is 1+Distance
+    ).
+
+graded(Plan, Regions, Options, Grade) :-
+    (   option(rated(false), Options)
+    ->  Grade = none
+    ;   grade_with(effort(20_000_000), Plan, Regions, Options, Grade)
+    ).
+
+grade_with(Limit, Plan, Regions, Options, Grade) :-
+    drawn_board(Plan, Regions, Board, _),
+    findall(Option, grade_option(Options, Option), Given),
+    grade(Board, [Limit|Given], Grade).
+
+grade_option(Options, Option) :-
+    asked_condition(Options, Option).
+grade_option(Options, max_technique(Name)) :-
+    asked_technique(Options, Name).
+
+%!  is_wanted(+Options, +Grade) is semidet.
+
+is_wanted(Options, Grade) :-
+    (   make_ratings(Options, Min, Max)
+    ->  explanation_status(Grade, solved),
+        explanation_rating(Grade, Rating),
+        Rating >= Min,
+        Rating =< Max,
+        has_hardest(Options, Grade)
+    ;   true
+    ).
+
+has_hardest(Options, Grade) :-
+    (   option(hardest(Name), Options)
+    ->  explanation_hardest(Grade, Hardest),
+        is_called(Hardest, Name)
+    ;   true
+    ).
+
+is_called(Technique, Name) :-
+    (   downcase_atom(Technique, Low),
+        downcase_atom(Name, Low)
+    ->  true
+    ;   technique_called(Name, Technique)
+    ).
