@@ -59,6 +59,7 @@ def record(made: GeneratedBoard) -> dict[str, Any]:
     """Return the line for a board."""
     board = made.board
     options = f"--size {board.size} --stars {board.stars} --seed {made.seed}"
+    options += f" --difficulty {made.difficulty}"
     return made.to_dict() | {
         "hardest": made.hardest,
         "command": f"starbattle make {options}",

@@ -6,7 +6,16 @@ from typing import Any
 import pytest
 
 from conftest import cli
-from starbattle import Board, RequestError, Rules, Status, make, solve, violations
+from starbattle import (
+    Board,
+    RequestError,
+    Rules,
+    Status,
+    grade,
+    make,
+    solve,
+    violations,
+)
 
 
 @pytest.mark.parametrize(
@@ -37,6 +46,17 @@ def test_the_solution_needs_the_constraints() -> None:
     assert solve(usual, solutions=2).status is Status.MULTIPLE
 
 
+@pytest.mark.parametrize("difficulty", ["easy", "hard"])
+def test_variants_have_a_wanted_difficulty(difficulty: Any) -> None:
+    rules = Rules(touch="knight")
+    made = next(make(6, 1, rules=rules, seed=2, difficulty=difficulty))
+    assert made.difficulty == difficulty
+    found = grade(made.board)
+    assert (found.rating, found.hardest) == (made.rating, made.hardest)
+    again = make(6, 1, rules=rules, seed=made.seed, difficulty=difficulty)
+    assert next(again).board == made.board
+
+
 def test_boards_that_need_no_constraints_can_be_asked_for() -> None:
     with make(6, 1, where=["cell(1,1) =< 1"], seed=3, tries=2) as none:
         assert list(none) == []
@@ -53,8 +73,7 @@ def test_usual_rules_change_nothing() -> None:
     ("arguments", "message"),
     [
         ({"rules": Rules(touch="king+knight"), "size": 4}, "no 4x4 board"),
-        ({"rules": Rules(touch="rook"), "difficulty": "easy"}, "are not rated"),
-        ({"rules": Rules(touch="rook"), "shape": "compact"}, "natural"),
+        ({"rules": Rules(touch="rook"), "hardest": "Two Units"}, "unknown technique"),
         ({"rules": Rules(row_stars=[1])}, "row_stars has 1 number"),
         ({"where": ["cell(1,9) = 1"]}, "rows and columns count from 1"),
         ({"where": ["cell(1,1) = 2"]}, "no 6x6 board"),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing
+from time import monotonic
 from typing import Any
 
 from starbattle.board.board import Board
@@ -15,7 +16,7 @@ from starbattle.errors import (
     quoted,
 )
 from starbattle.explanation import Explanation
-from starbattle.generator import BoardGenerator, GeneratedBoard, make
+from starbattle.generator import GeneratedBoard, make
 from starbattle.running.many import explain_many
 from starbattle.search.result import Status
 from starbattle.search.solve import solve
@@ -69,10 +70,6 @@ def _checked(total: int) -> int:
     return total
 
 
-TRIES = 1000
-"""Boards without one that is wanted, after which making ends."""
-
-
 def usual_stars(size: int) -> int:
     """Return how many stars per row a board of this size usually has."""
     return max(1, (size - 2) // 4)
@@ -81,49 +78,36 @@ def usual_stars(size: int) -> int:
 class Maker:
     """Makes boards until there are enough of every difficulty.
 
-    One run of the generator serves all difficulties, so no board that fits any of
-    them is thrown away. Which boards are kept depends on the seed alone.
-
     Attributes:
-        wanted: how many boards of each difficulty are missing; {"": n} for n of any
         limit: what ended the work early: "time", "tries" and so on; or None
     """
 
-    def __init__(self, wanted: Mapping[str, int], **request: Any) -> None:
-        """Take arguments of make() as the request."""
-        self.wanted = dict(wanted)
-        self.limit: str | None = None
-        self._most = TRIES * sum(wanted.values())
-        self._generator: BoardGenerator = make(count=self._most, **request)
+    def __init__(
+        self, wanted: Mapping[str, int], timeout: float | None = None, **request: Any
+    ) -> None:
+        """Plan the work.
 
-    @property
-    def seed(self) -> int:
-        """The seed that makes the boards."""
-        return self._generator.seed
+        Args:
+            wanted: how many boards to make of each difficulty; {"": n} for n of any
+            timeout: seconds of wall time for all boards; None: no limit
+            request: other arguments of make()
+        """
+        self.limit: str | None = None
+        self._wanted = wanted
+        self._timeout = timeout
+        self._request = request
 
     def boards(self) -> Generator[GeneratedBoard, None, None]:
-        """Yield the boards that are kept, as they are made."""
-        idle = 0
-        with self._generator as generator:
-            while any(self.wanted.values()):
-                made = next(generator, None)
-                if made is None or idle == TRIES:
-                    self.limit = generator.limit or "tries"
-                    return
-                idle += 1
-                if self._is_wanted(made):
-                    idle = 0
-                    yield made
-
-    def _is_wanted(self, made: GeneratedBoard) -> bool:
-        """Tell whether a board is still wanted, and count it."""
-        if made.difficulty is None:
-            return False
-        level = "" if "" in self.wanted else made.difficulty
-        if not self.wanted.get(level):
-            return False
-        self.wanted[level] -= 1
-        return True
+        """Yield the boards as they are made."""
+        begun = monotonic()
+        left = self._timeout
+        for level, count in self._wanted.items():
+            kind: Any = {"difficulty": level} if level else {"rating": (1, 100)}
+            with make(count=count, timeout=left, **kind, **self._request) as generator:
+                yield from generator
+                self.limit = self.limit or generator.limit
+            if self._timeout is not None:
+                left = max(0.001, self._timeout - (monotonic() - begun))
 
 
 def sorted_boards(boards: list[GeneratedBoard]) -> list[GeneratedBoard]:

@@ -16,9 +16,7 @@ from starbattle.interrupts import held_interrupt
 from starbattle.render.terminal import text_width
 from starbattle.render.text import before_and_after
 
-_DIFFICULTIES = ("easy", "medium", "hard", "expert")
-
-_MANY = 50
+_MANY = 10
 """Boards are rare if there are so many unsuccessful attempts for each."""
 
 
@@ -30,15 +28,11 @@ class Attempts:
     failed   number of attempts that gave no board, or a duplicate
     ratings  number of rejected boards by rating; None: the techniques do not solve
              them
-    hardest  number of rejected boards by the hardest technique that they need
-    words    the difficulty of each rating
     """
 
     made: int = 0
     failed: int = 0
     ratings: Counter[int | None] = field(default_factory=Counter)
-    hardest: Counter[str] = field(default_factory=Counter)
-    words: dict[int | None, str] = field(default_factory=dict)
 
     def add(self, grade: dict[str, Any] | None) -> None:
         """Count an unsuccessful attempt, with the grade of its board if any."""
@@ -46,9 +40,6 @@ class Attempts:
             self.failed += 1
         else:
             self.ratings[grade["rating"]] += 1
-            self.words[grade["rating"]] = grade["difficulty"]
-            if grade["rating"] is not None and grade.get("hardest"):
-                self.hardest[grade["hardest"]] += 1
 
     @property
     def unsuccessful(self) -> int:
@@ -68,8 +59,8 @@ class GeneratedBoard:
     Attributes:
         board: the board; its id has its size, stars and seed
         solution: its only solution
-        seed: the seed that makes it alone: make(..., seed=seed) with the same size,
-            stars, shape and sizes of regions
+        seed: the seed that makes it alone: make(..., seed=seed) with otherwise the same
+            arguments
         rating: how hard it is, from 1 to 100; None if the techniques do not solve it,
             or if it was not rated
         difficulty: the word for the rating: easy, medium, hard or expert; or None
@@ -202,8 +193,10 @@ class BoardGenerator(Iterator[GeneratedBoard]):
         self._request = request
         self._count = count
         self._bridge = bridge
-        self._jobs = jobs
+        self._most = jobs
         self._timeout = math.inf if timeout is None else timeout
+        self._jobs: dict[int, _BoardJob] = {}
+        self._begun = 0
         self._boards = self._make()
 
     def __enter__(self) -> Self:
@@ -240,24 +233,51 @@ class BoardGenerator(Iterator[GeneratedBoard]):
         """Yield the boards in order, without duplicates."""
         self._deadline = monotonic() + self._timeout
         keys: set[str] = set()
-        with _Workers(self._start, self._jobs, self._count) as workers:
-            while workers.next < self._count:
-                job = workers.run_next(lambda: self._on_progress(self))
+        with ExitStack() as stack:
+            stack.callback(self._stop)
+            while self.attempts.made < self._count:
+                job = self._job_for(self.attempts.made)
                 if job.made is None:
                     self.limit = job.reason()
                     return
                 if job.made.key in keys:
                     self.attempts.add(None)
-                    workers.restart(job.made.attempt + 1)
+                    self._start(self.attempts.made, job.made.attempt + 1)
                 else:
                     keys.add(job.made.key)
+                    del self._jobs[self.attempts.made]
                     self.attempts.made += 1
-                    workers.advance()
                     yield job.made
 
-    def _start(self, index: int, attempt: int, wait: float) -> "_BoardJob":
+    def _job_for(self, index: int) -> "_BoardJob":
+        """Work on several boards until the job for one ends, and return it."""
+        while True:
+            with held_interrupt() as interrupt:
+                self._fill()
+                for job in self._running():
+                    job.resume()
+                self._fill()
+            if interrupt.seen:
+                raise KeyboardInterrupt
+            self._on_progress(self)
+            if not (job := self._jobs[index]).running:
+                return job
+
+    def _fill(self) -> None:
+        """Start jobs for idle workers."""
+        last = min(self._count, self.attempts.made + _AHEAD * self._most)
+        while self._begun < last and len(self._running()) < self._most:
+            self._start(self._begun, 0)
+            self._begun += 1
+
+    def _running(self) -> list["_BoardJob"]:
+        return [job for job in self._jobs.values() if job.running]
+
+    def _start(self, index: int, attempt: int) -> None:
         """Start a job for a board."""
+        wait = _WAIT_S / self._most
         job = _BoardJob(self._bridge, self.attempts, wait, self._conditions)
+        self._jobs[index] = job
         left = self._deadline - monotonic()
         job.begin(
             {
@@ -268,7 +288,12 @@ class BoardGenerator(Iterator[GeneratedBoard]):
                 "timeout": None if left == math.inf else left,
             }
         )
-        return job
+
+    def _stop(self) -> None:
+        """Stop all jobs."""
+        with ExitStack() as stack:
+            for job in self._jobs.values():
+                stack.push(job)
 
 
 class _BoardJob(PrologRun[GeneratedBoard | None]):
@@ -309,70 +334,6 @@ class _BoardJob(PrologRun[GeneratedBoard | None]):
         return "tries" if self.report["status"] == "exhausted" else self.limit()
 
 
-class _Workers:
-    """Jobs that work on several boards at a time; they end with its block.
-
-    next  the index of the next board to return
-    """
-
-    def __init__(
-        self, start: Callable[[int, int, float], _BoardJob], jobs: int, count: int
-    ) -> None:
-        self.next = 0
-        self._start = start
-        self._most = jobs
-        self._count = count
-        self._begun = 0
-        self._jobs: dict[int, _BoardJob] = {}
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        with ExitStack() as stack:
-            for job in self._jobs.values():
-                stack.push(job)
-
-    def run_next(self, on_progress: Callable[[], None]) -> _BoardJob:
-        """Work until the job for the next board ends, and return the job."""
-        while True:
-            with held_interrupt() as interrupt:
-                self._work()
-            if interrupt.seen:
-                raise KeyboardInterrupt
-            on_progress()
-            if not (job := self._jobs[self.next]).running:
-                return job
-
-    def advance(self) -> None:
-        """Go to the next board."""
-        del self._jobs[self.next]
-        self.next += 1
-
-    def restart(self, attempt: int) -> None:
-        """Make the next board from a later attempt on."""
-        self._begin(self.next, attempt)
-
-    def _work(self) -> None:
-        """Start jobs for idle workers, and let all jobs run for a while."""
-        self._fill()
-        for job in self._running():
-            job.resume()
-        self._fill()
-
-    def _running(self) -> list[_BoardJob]:
-        return [job for job in self._jobs.values() if job.running]
-
-    def _fill(self) -> None:
-        last = min(self._count, self.next + _AHEAD * self._most)
-        while self._begun < last and len(self._running()) < self._most:
-            self._begin(self._begun, 0)
-            self._begun += 1
-
-    def _begin(self, index: int, attempt: int) -> None:
-        self._jobs[index] = self._start(index, attempt, _WAIT_S / self._most)
-
-
 def advice(request: dict[str, Any], attempts: Attempts) -> list[str]:
     """Say that such boards are rare, and what to change, in sentences.
 
@@ -383,61 +344,12 @@ def advice(request: dict[str, Any], attempts: Attempts) -> list[str]:
     said = f"such boards are rare: {total} attempts, {found}"
     if attempts.failed > attempts.unsuccessful / 2:
         return [said, _more_room(request)]
-    if request.get("hardest"):
-        return [f"{said}; {_needed(attempts)}", _other_technique(attempts)]
-    return [f"{said}; {_seen(attempts)}", _other_kind(request, attempts)]
-
-
-def _seen(attempts: Attempts) -> str:
-    """Say how the rejected boards are rated."""
-    ratings = _rated(attempts)
-    unsolved = attempts.ratings[None]
-    if not ratings:
-        return f"the techniques did not solve {unsolved} others"
-    middle = ratings[len(ratings) // 2]
-    text = f"others were rated {ratings[0]}-{ratings[-1]}, most about {middle}"
-    return text + (f"; {unsolved} took harder techniques" if unsolved else "")
-
-
-def _needed(attempts: Attempts) -> str:
-    """Say what the rejected boards need."""
-    unsolved = attempts.ratings[None]
-    common = [
-        f"{count} needed {name}" for name, count in attempts.hardest.most_common(2)
-    ]
-    harder = [f"{unsolved} took harder techniques"] if unsolved else []
-    return "; ".join([*common, *harder])
-
-
-def _other_technique(attempts: Attempts) -> str:
-    if attempts.ratings[None] > attempts.hardest.total():
-        return "try a harder --hardest, fewer stars, or a smaller --size"
-    return "try an easier --hardest, more stars, or a larger --size"
-
-
-def _rated(attempts: Attempts) -> list[int]:
-    return sorted(
-        rating for rating in attempts.ratings.elements() if rating is not None
-    )
-
-
-def _other_kind(request: dict[str, Any], attempts: Attempts) -> str:
-    ratings = _rated(attempts)
-    if request["max_technique"] and attempts.ratings[None] >= len(ratings):
-        return "try a harder --max-technique, or a smaller board"
-    if not ratings or _reaches(request, attempts, ratings[len(ratings) // 2]):
-        return "try fewer stars, a smaller --size, or a wider --rating"
-    if request["stars"] == 1:
-        return "boards with 1 star are mostly easy: try --size 10 --stars 2"
-    return "try more stars, a larger --size, or a wider --rating"
-
-
-def _reaches(request: dict[str, Any], attempts: Attempts, rating: int) -> bool:
-    """Return whether boards with such a rating are as hard as they are to be."""
-    if least := request["min_rating"]:
-        return rating >= int(least)
-    level = _DIFFICULTIES.index
-    return level(attempts.words[rating]) >= level(request["difficulty"] or "easy")
+    ratings = sorted(set(attempts.ratings) - {None}, key=int)  # type: ignore[arg-type]
+    if ratings:
+        said += f"; others came to ratings of {ratings[0]}-{ratings[-1]}"
+    if unsolved := attempts.ratings[None]:
+        said += f"; {unsolved} took harder techniques"
+    return [said, "try another --size, other --stars, or a wider --rating"]
 
 
 def _more_room(request: dict[str, Any]) -> str:

@@ -77,13 +77,12 @@ def make(
         rated: whether to rate the boards, which takes some time
         mutate: make relatives of this board: its solution, other borders
         solution: 0-based (row, column) cells of the stars of all boards
-        rules: what differs from the usual rules, such as Rules(touch="knight"); such
-            boards are not rated
-        where: constraints that the solutions meet, as of solve(); such boards are not
-            rated either
+        rules: what differs from the usual rules, such as Rules(touch="knight")
+        where: constraints that the solutions meet, as of solve()
         needed: whether the solution of each board must need the constraints: without
             them there would be others
-        tries: most attempts at a board; None: 1000, and 100 with rules or constraints
+        tries: most attempts at a board; None: 1000, and 100 with rules, constraints or
+            a wanted rating or technique
         jobs: boards to make at the same time; does not change the boards
         timeout: seconds of wall time for all boards; None: no limit
         inference_limit: logical inferences for each board; None: no limit

@@ -243,9 +243,11 @@ function madeBoards(app) {
     const seed = Math.floor(Math.random() * 2 ** 31);
     const asked = { op: "make", size: amount(size), stars: amount(stars), difficulty: difficulty.value || undefined, seed, timeout: MAKE_SECONDS, report_rejected: true };
     let attempts = 0;
+    progress.textContent = "The first attempt";
     const reply = await app.tools.ask(asked, "Making a board", (found) => {
       attempts += found.length;
-      progress.textContent = `${plural(attempts, "attempt")} so far`;
+      const rating = found.at(-1)?.rejected?.rating, last = rating ? `, the last board came to rating ${rating}` : "";
+      progress.textContent = `${plural(attempts, "attempt")} so far${last}`;
     });
     const made = reply?.found.find((/** @type {any} */ one) => one.regions);
     const isFree = game === app.game && moves === game.done.length; // nobody wants to be torn from a game

@@ -107,7 +107,7 @@ class _Wanted(Group):
         True, "--needed/--not-needed", help="The solution needs the constraints."
     )
     tries: int | None = option(
-        "T", "Number of attempts per board.  [default: 1000; variants: 100]"
+        "T", "Number of attempts per board.  [default: 1000; if rare: 100]"
     )
 
     def values(self, *without: str) -> dict[str, Any]:
