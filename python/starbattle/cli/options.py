@@ -73,11 +73,8 @@ class _Source(Group):
         "--from",
         complete=FormatName,
     )
-    accept: bool = typer.Option(
-        False,
-        "--accept",
-        callback=_accept,
-        help="Take boards that were read from unclear pictures.",
+    accept: bool = flag(
+        "Take boards that were read from unclear pictures.", callback=_accept
     )
     debug: Path | None = option(
         "PNG", "Overlay the recognized board on the picture, and write that to PNG."
@@ -310,11 +307,7 @@ class Work(Group):
 ASSIGNMENT = argument("ASSIGNMENT", "The folder of an assignment.", default=...)
 MARKS = argument("MARKS", "Files of course mark, JSON lines.", default=...)
 TESTS = option("J", "Number of parallel tests.  [one per processor]", min=1)
-TRUST = typer.Option(
-    False,
-    "--trust-submissions",
-    help="Run programs without a sandbox if none works here.",
-)
+TRUST = flag("Run programs without a sandbox if none works here.")
 """Parameters of several commands of courses."""
 
 

@@ -63,9 +63,9 @@ def argument(
     )
 
 
-def flag(help: str) -> Any:
-    """Declare an option without a value."""
-    return typer.Option(False, help=help)
+def flag(help: str, *names: str, default: Any = False, **others: Any) -> Any:
+    """Declare an option without a value, in the words of option()."""
+    return typer.Option(default, *names, help=help, **others)
 
 
 class Group:

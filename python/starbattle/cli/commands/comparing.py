@@ -8,8 +8,6 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_args
 
-import typer
-
 from starbattle.arguments import checked_jobs
 from starbattle.cli.messages import complain, note, progress, put, tally, warn, written
 from starbattle.cli.options import (
@@ -97,8 +95,8 @@ class _Runs(HowMany):
     )
     inference_limit: int | None = INFERENCE_LIMIT
     memory_limit: int | None = MEMORY_LIMIT
-    counters: bool | None = typer.Option(
-        None, "--counters/--no-counters", help="Count propagation in a second run."
+    counters: bool | None = flag(
+        "Count propagation in a second run.", "--counters/--no-counters", default=None
     )
     seed: int | None = option("N", "Seed of random strategies that name none.  [1]")
 

@@ -173,7 +173,7 @@ class _Look(Group):
     """What to draw of each board."""
 
     heading = "Look"
-    solution: bool = typer.Option(False, "--solve", help="Draw a solution.")
+    solve_: bool = flag("Draw a solution.")
     mark: Literal["dot", "cross"] | None = typer.Option(
         None, help="With --solve, mark the other cells."
     )
@@ -260,7 +260,7 @@ def draw(
     export = Export(output, form, sheets.layout(), on_sheets, look.theme, look.scale)
     reading = given.positions()
     export.check(reading.files)
-    with_solution = look.solution or bool(look.heat) or sheets.solutions_at_end
+    with_solution = look.solve_ or bool(look.heat) or sheets.solutions_at_end
     wanted = solving.values() | {"counters": False}
     complaints = Complaints()
     puzzles: list[Puzzle] = []
@@ -302,7 +302,7 @@ def _puzzle(
         heat = frequencies(result) if look.heat else {}
         note = _FAILURES.get(result.status, note)
         status = exit_of(result.status)
-    if look.solution:
+    if look.solve_:
         cells = {cell for k in range(board.size) for cell in board.cells_of(k)}
         others = cells - set(stars) if look.mark and stars else ()
         position = Position(board, stars or (), others)

@@ -100,11 +100,11 @@ class _Wanted(Group):
         complete=TECHNIQUES,
         callback=technique,
     )
-    rate: bool = typer.Option(True, "--rate/--no-rate", help="Rate each board.")
+    rate: bool = flag("Rate each board.", "--rate/--no-rate", default=True)
     mutate: str | None = option("BOARD", "Make variants of this board.")
     solution: str | None = option("FILE", "Make boards that have this solution.")
-    needed: bool = typer.Option(
-        True, "--needed/--not-needed", help="The solution needs the constraints."
+    needed: bool = flag(
+        "The solution needs the constraints.", "--needed/--not-needed", default=True
     )
     tries: int | None = option(
         "T", "Number of attempts per board.  [default: 1000; if rare: 100]"

@@ -18,7 +18,7 @@ from starbattle.cli.messages import (
     warn,
 )
 from starbattle.cli.options import ASCII, BRIDGE, Conditions, GivenPosition
-from starbattle.cli.parameters import option
+from starbattle.cli.parameters import flag, option
 from starbattle.errors import RequestError, printable
 from starbattle.extras import extra_module
 from starbattle.render.terminal import wants_ascii, wants_color
@@ -99,9 +99,7 @@ def page(
     port: int = option(
         "N", "Port to serve at; 0: any free port.", min=0, max=65535, default=0
     ),
-    browser: bool = typer.Option(
-        True, "--browser/--no-browser", help="Open the browser."
-    ),
+    browser: bool = flag("Open the browser.", "--browser/--no-browser", default=True),
 ) -> None:
     """Play, solve and query Prolog in a browser.
 

@@ -6,8 +6,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import typer
-
 from starbattle.board.board import Board
 from starbattle.cli.many import Question, answer_all
 from starbattle.cli.messages import (
@@ -44,10 +42,10 @@ class _Search(HowMany):
     """How many solutions to look for, and what else a search does."""
 
     count: bool = flag("Count all solutions without listing them.")
-    counters: bool | None = typer.Option(
-        None,
+    counters: bool | None = flag(
+        "Count propagation in a second run (default: with --statistics).",
         "--counters/--no-counters",
-        help="Count propagation in a second run (default: with --statistics).",
+        default=None,
         show_default=False,
     )
     check: str | None = option(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 import typer
 
@@ -54,6 +54,7 @@ from starbattle.course.similar import (
 )
 from starbattle.course.table import expected as fits
 from starbattle.errors import RequestError, printable, quoted
+from starbattle.generator.requests import Difficulty
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
 from starbattle.saving import check_target, save
@@ -70,7 +71,7 @@ class _Wanted(Group):
     stars: str | None = option("A,B", "Stars per row.  [1,2 where 2 fit, else 1]")
     public: int | None = option("K", "Public boards of each size.  [2]", min=1)
     hidden: int | None = option("K", "Hidden boards of each size.  [3]", min=0)
-    difficulty: Literal["easy", "medium", "hard", "expert"] | None = typer.Option(
+    difficulty: Difficulty | None = typer.Option(
         None, help="How hard the boards are for a person.  [any]"
     )
     seed: int = option("N", "Seed; the same seed makes the same assignment.", default=1)
@@ -146,7 +147,7 @@ def check(
     assignment: Path = ASSIGNMENT,
     jobs: int | None = TESTS,
     json_: bool = flag("Print a JSON object."),
-    trust: bool = TRUST,
+    trust_submissions: bool = TRUST,
 ) -> None:
     """Check an assignment before students get it.
 
@@ -163,7 +164,7 @@ def check(
     workers = checked_jobs(jobs)
     read = read_assignment(assignment)
     try:
-        found = checked(read, chosen_sandbox(trust), workers)
+        found = checked(read, chosen_sandbox(trust_submissions), workers)
     except KeyboardInterrupt:
         note("interrupted; nothing has been changed")
         raise
@@ -227,7 +228,7 @@ def mark(
     part: list[str] | None = option(
         "NAME", "Mark only this part again; the others stay. Repeatable."
     ),
-    trust: bool = TRUST,
+    trust_submissions: bool = TRUST,
 ) -> None:
     """Mark submissions: run the programs, check the answers and give points.
 
@@ -243,7 +244,7 @@ def mark(
     read = read_assignment(assignment)
     found = _chosen(list(submissions(handed_in)), only or [])
     _check_place(output, assignment, handed_in)
-    sandbox = chosen_sandbox(trust)
+    sandbox = chosen_sandbox(trust_submissions)
     students = [each.student for each in found]
     parts = _chosen_parts(read, part or [])
     with ExitStack() as stack:
@@ -352,7 +353,7 @@ def similar(
     jobs: int | None = option(
         "J", "Number of programs in parallel.  [one per processor]"
     ),
-    trust: bool = TRUST,
+    trust_submissions: bool = TRUST,
 ) -> None:
     """Show programs that look alike, side by side.
 
@@ -374,7 +375,7 @@ def similar(
     read = read_assignment(assignment)
     sources = [handed_in, *(against or [])]
     with Output(output, [assignment, *sources]) as out:
-        sandbox = chosen_sandbox(trust)
+        sandbox = chosen_sandbox(trust_submissions)
         with progress("reading programs"):
             found = read_programs(submissions(handed_in), sandbox, workers)
             others = read_programs(_of_others(against or []), sandbox, workers)
