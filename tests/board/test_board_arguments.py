@@ -115,14 +115,31 @@ def test_a_path_is_a_file() -> None:
 # One board of several
 
 
-def test_by_place_and_by_id(folder: Path) -> None:
+@pytest.fixture
+def files(folder: Path) -> None:
+    """Files of several boards, some with names that could be something else."""
     jsonl(folder / "b.jsonl", "one", "two words", None, "x#y")
-    assert sizes("b.jsonl") == [1, 2, 3, 4]
-    assert sizes("b.jsonl#1") == sizes("b.jsonl#one") == [1]
-    assert sizes("b.jsonl#two words") == [2]
-    assert sizes("b.jsonl#3") == sizes("b.jsonl#b:3") == [3]
-    assert sizes("b.jsonl#x#y") == [4]
-    assert Board.load("b.jsonl#2").id == Position.load("b.jsonl#2").board.id
+    jsonl(folder / "n.jsonl", 3, 1, "17", 2)
+    jsonl(folder / "x", "a", "b", "c")
+    jsonl(folder / "y#1.jsonl", "a", "b")
+    (folder / "x#3").write_text(OTHER)
+    for name in ("2.sbn", "7.sbn"):
+        (folder / name).write_text(f"{SBN}\n{OTHER}\n")
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize(("argument", "expected"), [
+    ("b.jsonl", [1, 2, 3, 4]), ("b.jsonl#1", [1]), ("b.jsonl#one", [1]),
+    ("b.jsonl#two words", [2]), ("b.jsonl#3", [3]), ("b.jsonl#b:3", [3]),
+    ("b.jsonl#x#y", [4]),
+    # Numbers are ids where boards are numbered; 4 is no id, so it is a place.
+    ("n.jsonl#1", [2]), ("n.jsonl#3", [1]), ("n.jsonl#17", [3]), ("n.jsonl#4", [4]),
+    # The name of a file is no number of a board; the first board is called so.
+    ("2.sbn#2", [5]), ("2.sbn#1", [6]), ("7.sbn#7", [6]),
+    ("x#3", [5]), ("x#2", [2]), ("y#1.jsonl#2", [2]),
+])  # fmt: skip
+def test_by_place_and_by_id(argument: str, expected: list[int]) -> None:
+    assert sizes(argument) == expected
 
 
 def test_shipped_by_place_and_by_id() -> None:
@@ -131,22 +148,7 @@ def test_shipped_by_place_and_by_id() -> None:
     assert boards("made/10x10-2.jsonl#4") == [fourth]
     assert boards(f"made/10x10-2#{fourth.id}") == [fourth]
     assert boards("techniques#techniques 2") == boards("techniques#2")
-
-
-def test_numbers_are_ids_where_boards_are_numbered(folder: Path) -> None:
-    jsonl(folder / "n.jsonl", 3, 1, "17", 2)
-    assert sizes("n.jsonl#1") == [2]
-    assert sizes("n.jsonl#3") == [1]
-    assert sizes("n.jsonl#17") == [3]
-    assert sizes("n.jsonl#4") == [4], "no id, so it is a place"
-
-
-def test_the_name_of_a_file_is_no_number_of_a_board(folder: Path) -> None:
-    (folder / "2.sbn").write_text(f"{SBN}\n{OTHER}\n")
-    assert sizes("2.sbn#2") == [5]
-    assert sizes("2.sbn#1") == [6]
-    (folder / "7.sbn").write_text(f"{SBN}\n{OTHER}\n")
-    assert sizes("7.sbn#7") == [6], "the first board is called so"
+    assert Board.load("made/10x10-2#2").id == Position.load("made/10x10-2#2").board.id
 
 
 def test_later_boards_are_not_read_for_a_place(folder: Path) -> None:
@@ -190,15 +192,6 @@ def test_only_the_board_that_is_asked_for_is_checked(
 def test_no_such_board(folder: Path, pick: str, said: str) -> None:
     jsonl(folder / "b.jsonl", "first", "second", "third")
     assert said in error(f"b.jsonl#{pick}")
-
-
-def test_files_with_a_hash_in_their_names(folder: Path) -> None:
-    (folder / "x#3").write_text(OTHER)
-    jsonl(folder / "x", "a", "b", "c")
-    jsonl(folder / "y#1.jsonl", "a", "b")
-    assert sizes("x#3") == [5]
-    assert sizes("x#2") == [2]
-    assert sizes("y#1.jsonl#2") == [2]
 
 
 @pytest.mark.parametrize("argument", ["-#2", "-#stdin:2"])
