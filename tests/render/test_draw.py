@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from conftest import BOARDS, cli, python
+from conftest import BOARDS, cli
 from pictures import Shown, borders
 from starbattle import Board, Position, Rules, grade, solve
 from starbattle.extras import install_extra
@@ -213,15 +214,11 @@ def test_bad_requests(
     assert not list(tmp_path.iterdir())
 
 
-def test_without_the_extra(tmp_path: Path) -> None:
+def test_without_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """PDF and PNG ask for it; SVG and HTML do not need it."""
-    code = (
-        "import sys; sys.modules['reportlab'] = sys.modules['resvg_py'] = None\n"
-        "sys.argv[0] = 'starbattle'\n"
-        "from starbattle.cli import main; main()"
-    )
+    for module in ("reportlab", "resvg_py"):
+        monkeypatch.setitem(sys.modules, module, None)
     for suffix, status in ((".pdf", 2), (".png", 2), (".svg", 0), (".html", 0)):
-        file = tmp_path / f"a{suffix}"
-        done = python(code, "draw", str(ONE), "-o", str(file))
-        assert (done.returncode, file.exists()) == (status, not status)
+        done = drawn(ONE, "-o", tmp_path / f"a{suffix}", status=status)
+        assert (tmp_path / f"a{suffix}").exists() == (not status)
         assert (install_extra("pictures") in done.stderr) == bool(status)

@@ -15,7 +15,7 @@ from starbattle.explanation import Explanation
 from starbattle.explanation.result import StepView
 from starbattle.explanation.step import drawn_units
 from starbattle.phrases import plural
-from starbattle.render.pdf import Layout
+from starbattle.render.pdf import Document
 from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import to_svg
 from starbattle.saving import temporary_folder
@@ -91,7 +91,7 @@ def book(puzzles: Sequence[BookPuzzle], design: Design) -> bytes:
         raise RequestError("a book needs at least one puzzle")
     data = json.dumps(_data(puzzles, design), ensure_ascii=False)
     with temporary_folder() as folder:
-        laid_out = Layout(design.template, folder, design.fonts.folders, book=data)
+        laid_out = Document(design.template, folder, design.fonts.folders, book=data)
         if design.booklet:
             return _folded(laid_out, folder, design)
         return laid_out.pdf()
@@ -104,10 +104,10 @@ def example(stars: int) -> tuple[Board, list[Cell]]:
     return Board(regions, stars), cells
 
 
-def _folded(laid_out: Layout, folder: Path, design: Design) -> bytes:
+def _folded(laid_out: Document, folder: Path, design: Design) -> bytes:
     """Put two pages side by side, in order for folding."""
     (folder / "book.pdf").write_bytes(laid_out.pdf())
-    return Layout(
+    return Document(
         TEMPLATE.with_name("booklet.typ"),
         folder,
         design.fonts.folders,

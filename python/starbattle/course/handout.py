@@ -30,7 +30,7 @@ from starbattle.errors import RequestError, SolverError
 from starbattle.extras import MissingExtra
 from starbattle.paths import PROLOG
 from starbattle.render.pages import page
-from starbattle.render.pdf import Layout
+from starbattle.render.pdf import Document
 from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import to_svg
 from starbattle.saving import temporary_folder
@@ -82,7 +82,7 @@ class Statement:
         }
         with temporary_folder() as folder:
             text = json.dumps(data, ensure_ascii=False)
-            return Layout(_TEMPLATE, folder, statement=text).pdf()
+            return Document(_TEMPLATE, folder, statement=text).pdf()
 
     def pictures(self) -> dict[str, str]:
         """Return the files that the Markdown shows."""

@@ -98,8 +98,8 @@ def _writable(text: str) -> str:
 # --- documents laid out by Typst from a template and data, as PDF ---
 
 
-class Layout:
-    """A template and its data.
+class Document:
+    """A template and its data, laid out.
 
     The template sees the data as `sys.inputs` and the files of a folder, and nothing
     else. The same template, data and fonts give the same document.
