@@ -110,32 +110,6 @@ class Maker:
                 left = max(0.001, self._timeout - (monotonic() - begun))
 
 
-def sorted_boards(boards: list[GeneratedBoard]) -> list[GeneratedBoard]:
-    """Put boards in order, the easiest first."""
-    return sorted(boards, key=lambda made: (made.rating or 0, made.index))
-
-
-def with_hints(
-    boards: list[GeneratedBoard], jobs: int, bridge: Any, progress: bool = False
-) -> list[BookPuzzle]:
-    """Explain boards, several at a time, and return them as puzzles."""
-    explained = explain_many(
-        [made.board for made in boards], jobs=jobs, progress=progress, bridge=bridge
-    )
-    return [
-        BookPuzzle(
-            made.board,
-            made.solution.stars,
-            made.rating,
-            made.difficulty or UNRATED,
-            hardest_step(found) if isinstance(found, Explanation) else None,
-        )
-        for made, found in zip(boards, explained, strict=True)
-    ]
-
-
-# --- the puzzles of a book whose boards are given ---
-
 _WHY = {
     Status.UNSATISFIABLE: "it has no solution",
     Status.MULTIPLE: "it has several solutions",

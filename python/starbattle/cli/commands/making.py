@@ -3,7 +3,7 @@
 import json
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -35,7 +35,7 @@ from starbattle.cli.options import (
 from starbattle.cli.output import Output, board_forms
 from starbattle.cli.parameters import TECHNIQUES, Group, flag, option, technique
 from starbattle.cli.reading import source_files
-from starbattle.errors import RequestError, StarBattleError, quoted
+from starbattle.errors import BoardError, RequestError, StarBattleError, quoted
 from starbattle.formats import format_named, load_state
 from starbattle.generator import LARGEST_SIZE, BoardGenerator, GeneratedBoard
 from starbattle.generator import make as make_boards
@@ -356,31 +356,15 @@ def book(
 
 def _given(wanted: _Boards, options: dict[str, Any]) -> tuple[list["BookPuzzle"], int]:
     """Return the puzzles of given boards, and the exit status."""
-    from starbattle.book.puzzles import given_puzzles
-
     for name in ("size", "count", "difficulty", "seed"):
         if getattr(wanted, name) is not None:
             raise RequestError(f"--{name} is for boards that are made, not given ones")
-    complaints = Complaints()
-    found = []
-    for one in given_puzzles(iter(wanted.reading()), **options, progress=True):
-        if isinstance(one, StarBattleError):
-            complaints.add(one)
-        else:
-            found.append(one)
-    complaints.end()
-    return found, EXIT_BAD_INPUT if complaints.any else EXIT_SOLVED
+    return _puzzles(iter(wanted.reading()), options)
 
 
 def _made(wanted: _Boards, options: dict[str, Any]) -> tuple[list["BookPuzzle"], int]:
-    """Make puzzles; return them and the exit status."""
-    from starbattle.book.puzzles import (
-        Maker,
-        quotas,
-        sorted_boards,
-        usual_stars,
-        with_hints,
-    )
+    """Make puzzles, the easiest first; return them and the exit status."""
+    from starbattle.book.puzzles import Maker, quotas, usual_stars
     from starbattle.progress_bar import shown
 
     if (size := wanted.size) is None:
@@ -389,12 +373,30 @@ def _made(wanted: _Boards, options: dict[str, Any]) -> tuple[list["BookPuzzle"],
     numbers = quotas(wanted.difficulty, wanted.count)
     total = sum(numbers.values())
     maker = Maker(numbers, size=size, stars=stars, seed=wanted.seed, **options)
-    boards = sorted_boards(list(shown(maker.boards(), True, total)))
-    found = with_hints(boards, options["jobs"], options["bridge"], progress=True)
+    made = sorted(shown(maker.boards(), True, total), key=lambda one: one.rating or 0)
+    boards = (one.board for one in made)
+    found, status = _puzzles(boards, options | {"timeout": None})
     if maker.limit is None:
-        return found, EXIT_SOLVED
+        return found, status
     complain(f"{len(found)} of {total} puzzles made (limit: {maker.limit})")
     return found, EXIT_LIMIT
+
+
+def _puzzles(
+    boards: Iterator[Board | BoardError], options: dict[str, Any]
+) -> tuple[list["BookPuzzle"], int]:
+    """Rate and solve boards; return the puzzles and the exit status."""
+    from starbattle.book.puzzles import given_puzzles
+
+    complaints = Complaints()
+    found = []
+    for one in given_puzzles(boards, **options, progress=True):
+        if isinstance(one, StarBattleError):
+            complaints.add(one)
+        else:
+            found.append(one)
+    complaints.end()
+    return found, EXIT_BAD_INPUT if complaints.any else EXIT_SOLVED
 
 
 def _save(output: Path, puzzles: list["BookPuzzle"], design: "Design") -> None:
