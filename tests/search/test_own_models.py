@@ -182,14 +182,6 @@ def test_solve() -> None:
     assert sorted(five["solutions"]) == sorted(ours["solutions"])
 
 
-def test_solve_with_parts_of_a_strategy(tmp_path: Path) -> None:
-    mine = written(tmp_path, RIGHT)
-    options = ["--program", mine, "--view", "stars", "--select", "ff"]
-    done = cli("solve", FIVE, *options)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "model mine.pl:mine, strategy stars/ff/up/step, process" in done.stdout
-
-
 def test_a_wrong_answer_is_an_error(tmp_path: Path) -> None:
     mine = written(tmp_path, TOUCH)
     done = cli("solve", FIVE, "--program", mine, "--all", "--json")
@@ -404,15 +396,18 @@ def test_all_solutions_are_found_once(strategy: str) -> None:
     assert found.strategy.words() != ours.strategy.words()
 
 
-def test_solve_by_parts() -> None:
-    parts = ["--view", "columns", "--select", "widest", "--branch", "thirds"]
-    done = cli(
-        "solve", FIVE, "--program", PARTS, "--model", "columns", *parts, "--json"
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    answer = json.loads(done.stdout)
-    assert answer["strategy"] == "columns/widest/up/thirds"
-    assert answer["status"] == "satisfied" and answer["statistics"]["nodes"] > 0
+def test_solve_by_parts(tmp_path: Path) -> None:
+    for options, strategy in (
+        ([PARTS, "--model", "columns", "--view", "columns", "--select", "widest",
+          "--branch", "thirds"], "columns/widest/up/thirds"),
+        ([written(tmp_path, RIGHT), "--view", "stars", "--select", "ff"],
+         "stars/ff/up/step"),
+    ):  # fmt: skip
+        done = cli("solve", FIVE, "--json", "--program", *options)
+        assert (done.returncode, done.stderr) == (0, "")
+        answer = json.loads(done.stdout)
+        assert (answer["strategy"], answer["status"]) == (strategy, "satisfied")
+        assert answer["statistics"]["nodes"] > 0
 
 
 @pytest.mark.slow
@@ -430,56 +425,44 @@ def test_a_program_with_models_and_parts(tmp_path: Path) -> None:
 
 # --- limits, errors and output ---
 
-LOOPS = "mine(_, _) :- repeat, fail.\n"
-FOREIGN = "mine(_, _Other).\n"
-FAILS = "mine(_, _) :- fail.\n"
-THROWS_PART = "mine(_, _) :- throw(own).\n"
-PRINTS = "mine([X|_], X) :- writeln(x), format(user_output, '{}~n', []).\n"
+SELECTS = f"{HEAD}part(select, mine, 'x').\n"
+BRANCHES = """:- module(parts, [part/3, mine/2]).
+:- use_module(library(clpfd)).
+part(branch, mine, 'the least only').
+"""
 
 
-def selection(folder: Path, text: str) -> Program:
-    return program(folder, f"{HEAD}part(select, mine, 'x').\n{text}")
-
-
-def test_limits_hold_in_parts(tmp_path: Path) -> None:
-    found = solve_with(
-        selection(tmp_path, LOOPS),
-        Board.load(str(FIVE)),
-        model="columns",
-        strategy="mine",
-        inference_limit=300_000,
-    )
-    assert (found.status, found.limit) == ("unknown", "inferences")
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        (f"{SELECTS}mine(_, _) :- repeat, fail.\n", ("unknown", "inferences")),
+        (f"{BRANCHES}mine(X, [=(Min)]) :- fd_inf(X, Min).\n", ("unknown", "method")),
+        # What is printed is discarded.
+        (f"{SELECTS}mine([X|_], X) :- writeln(x), format(user_output, '{{}}~n', []).\n",
+         ("multiple", None)),
+    ],
+)  # fmt: skip
+def test_how_searches_by_parts_end(
+    tmp_path: Path, text: str, ends: tuple[str, str | None]
+) -> None:
+    parts, board = program(tmp_path, text), Board.load(str(FIVE))
+    asked: dict[str, Any] = {"model": "columns", "strategy": "mine"}
+    asked |= {"solutions": None, "inference_limit": 500_000}
+    found = solve_with(parts, board, **asked)
+    assert (found.status, found.limit) == ends
+    assert trace_with(parts, board, **asked).status == ends[0]
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [(FOREIGN, "element_of"), (FAILS, "fd_search_selection"), (THROWS_PART, "own")],
+    [
+        ("mine(_, _Other).\n", "element_of"),
+        ("mine(_, _) :- fail.\n", "fd_search_selection"),
+        ("mine(_, _) :- throw(own).\n", "own"),
+    ],
 )
 def test_errors(tmp_path: Path, text: str, said: str) -> None:
     """A selection that fails must not look like a board without solutions."""
+    parts, board = program(tmp_path, SELECTS + text), Board.load(str(FIVE))
     with pytest.raises(StarBattleError, match=said):
-        solve_with(
-            selection(tmp_path, text),
-            Board.load(str(FIVE)),
-            model="columns",
-            strategy="mine",
-        )
-
-
-def test_output_is_discarded(tmp_path: Path) -> None:
-    parts = selection(tmp_path, PRINTS)
-    board = Board.load(str(FIVE))
-    found = solve_with(parts, board, model="columns", strategy="mine", solutions=None)
-    assert found.status == "multiple"
-    traced = trace_with(parts, board, model="columns", strategy="mine")
-    assert traced.status == "satisfied"
-
-
-def test_a_branching_that_leaves_values_out(tmp_path: Path) -> None:
-    text = ":- module(parts, [part/3, mine/2]).\n:- use_module(library(clpfd)).\n"
-    text += "part(branch, mine, 'the least only').\n"
-    parts = program(tmp_path, text + "mine(X, [=(Min)]) :- fd_inf(X, Min).\n")
-    board = Board.load(str(FIVE))
-    found = solve_with(parts, board, model="columns", strategy="mine", solutions=None)
-    assert (found.status, found.limit) == ("unknown", "method")
+        solve_with(parts, board, model="columns", strategy="mine")
