@@ -1,6 +1,7 @@
 """Rules of variants: checks, words, and what is said of them."""
 
 import re
+from itertools import product
 from typing import Any
 
 import pytest
@@ -124,6 +125,19 @@ def test_words_and_sentences() -> None:
 def test_row_counts_decide_the_variables() -> None:
     v = BOARD.with_rules(COUNTS).variables()
     assert [len(row) for row in v.column] == [2, 0, 1, 1]
+
+
+@pytest.mark.parametrize("wrap", [False, True])
+@pytest.mark.parametrize("touch", ["king", "rook", "knight", "king+knight", "none"])
+def test_cells_that_a_star_keeps_free(touch: str, wrap: bool) -> None:
+    """The checker says the same of each two cells."""
+    rules = Rules(touch=touch, wrap=wrap)
+    board = Board([[row] * 5 for row in range(5)], stars=1, rules=rules)
+    for one in product(range(5), repeat=2):
+        free = rules.touching(one, 5)
+        for other in {*product(range(5), repeat=2)} - {one}:
+            broken = [each.rule for each in violations(board, [one, other])]
+            assert ("touch" in broken) == (other in free)
 
 
 def test_with_stars_keeps_rules() -> None:

@@ -45,6 +45,11 @@ READS = [
     ),
     (COLUMN[1][0] + COLUMN[2][0] >= 3, None, "column(2,1) + column(3,1) >= 5"),
     (np.int64(2) == COLUMN[1][0], "column[1][0] == 2", "column(2,1) = 3"),
+    (
+        1 - CELL[0, 0] + CELL[1, 3] <= 1,
+        "-cell[0, 0] + cell[1, 3] + 1 <= 1",
+        "-cell(1,1) + cell(2,4) =< 0",
+    ),
     (1 - CELL[0, 0] != 0, "1 - cell[0, 0] != 0", "-cell(1,1) != -1"),
     (
         sum(CELL[0]) - 2 * CELL[1, 1] <= 0,

@@ -432,6 +432,7 @@ limited([500*"r1c1 = 1 and ", "r1c2 = 1"],
         [50*"(r1c1 = 1 or r1c1 = 0 and ", "r1c2 = 1", 50*")"]).
 limited(["element(1, [r1c1]) = 1"], ["element(1, []) = 1"]).
 limited(["table([r1c1], [])"], ["table([], [[]])"]).
+limited([999_992*" ", "r1c1 = 1"], [999_993*" ", "r1c1 = 1"]).
 
 test(what_is_legal, forall(limited(Parts, _))) :-
     parts_checked(Parts).
@@ -449,7 +450,8 @@ add_part(Count*Part, Text0, Text) :-
     !,
     length(Parts, Count),
     maplist(=(Part), Parts),
-    foldl(add_part, Parts, Text0, Text).
+    atomic_list_concat([Text0|Parts], Atom),
+    atom_string(Atom, Text).
 add_part(Part, Text0, Text) :-
     string_concat(Text0, Part, Text).
 

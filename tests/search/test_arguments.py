@@ -314,6 +314,7 @@ def test_the_options_of_a_call(call: Any) -> None:
     described = re.findall(r"^    (\w+): ", call.__doc__, re.MULTILINE)
     assert {*known} < {*described} and "options" not in known
     assert known["bridge"].default == "auto" and known["where"].default == ()
+    assert "solutions" not in known or known["solutions"].default == 1
     with pytest.raises(TypeError, match=r"'wheer'; the options are .*, where"):
         found = call(["A"], wheer=())
         asyncio.run(found)
