@@ -207,23 +207,20 @@ def quantile(values: Sequence[float], q: float) -> float:
 
     NaN stands for an unknown value; the quantile is NaN if it depends on that.
     """
-    known = [value for value in values if not math.isnan(value)]
-    unknown = len(values) - len(known)
-    if not unknown:
-        return _known_quantile(known, q)
     least, most = (
-        _known_quantile([*known, *[bound] * unknown], q) for bound in (0.0, math.inf)
+        _known_quantile(np.nan_to_num(values, nan=bound, posinf=_INFINITE), q)
+        for bound in (0.0, _INFINITE)
     )
     return least if least == most else math.nan
 
 
-def _known_quantile(values: Sequence[float], q: float) -> float:
-    ordered = sorted(values)
-    place = q * (len(ordered) - 1)
-    low, high = ordered[math.floor(place)], ordered[math.ceil(place)]
-    if low == high:
-        return low
-    return low + (high - low) * (place - math.floor(place))
+_INFINITE = 1e300
+"""Stands for an infinite cost, as the difference of two of them is a number."""
+
+
+def _known_quantile(values: Any, q: float) -> float:
+    found = float(np.quantile(values, q))
+    return found if found < _INFINITE / 1e9 else math.inf
 
 
 def by_board(
@@ -300,7 +297,7 @@ def _mean(values: pd.Series) -> float:
 def _spread(summary: pd.DataFrame, costs: object) -> pd.DataFrame:
     places = {"median": 0.5, "q1": 0.25, "q3": 0.75, "min": 0.0, "max": 1.0}
     for name, q in places.items():
-        summary[name] = costs.agg(lambda values, q=q: quantile(list(values), q))  # type: ignore[attr-defined]
+        summary[name] = costs.agg(lambda values, q=q: quantile(values, q))  # type: ignore[attr-defined]
     return summary
 
 

@@ -3,7 +3,7 @@
 import json
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -91,7 +91,7 @@ def json_report(summary: Summary, pairs: bool = False) -> str:
         "par": summary.factor,
         "runs": len(summary.runs),
         "classes": [
-            {"rank": place, **_entry(row, summary)}
+            {"rank": place, **_entry(row.to_dict(), summary)}
             for _, rows in ranked_classes(summary)
             for place, row in rows
         ],
@@ -106,19 +106,16 @@ def json_report(summary: Summary, pairs: bool = False) -> str:
 
 
 def _entries(frame: pd.DataFrame, summary: Summary) -> list[dict[str, Any]]:
-    return [_entry(row, summary) for _, row in frame.iterrows()]
+    return [_entry(row, summary) for row in frame.to_dict("records")]
 
 
-def _entry(row: pd.Series, summary: Summary) -> dict[str, Any]:
+def _entry(row: Mapping[Any, Any], summary: Summary) -> dict[str, Any]:
     """Return the values of a row; null for all solutions, and without stars."""
-    values = row.drop(["wrong_share", "unsolved_share"], errors="ignore").to_dict()
-    values["par"] = values.pop("par2")
+    values = {key: row[key] for key in row if not str(key).endswith("_share")}
+    if "par2" in values:
+        values["par"] = values.pop("par2")
     for key in {"stars", "solutions"} & values.keys():
         values[key] = values[key] or None
-    return _named(values, summary)
-
-
-def _named(values: dict[str, Any], summary: Summary) -> dict[str, Any]:
     program, model = summary.names(values["model"])
     return {**values, "program": program or None, "model": model}
 
@@ -128,12 +125,8 @@ def _pairs_data(summary: Summary) -> dict[str, Any]:
     return {
         "boards": found.boards,
         "virtual_best": found.virtual_best,
-        "standings": [
-            _named(one, summary) for one in found.standings.to_dict("records")
-        ],
-        "against_best": [
-            _named(one, summary) for one in found.against_best.to_dict("records")
-        ],
+        "standings": _entries(found.standings, summary),
+        "against_best": _entries(found.against_best, summary),
     }
 
 
