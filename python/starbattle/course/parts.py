@@ -361,10 +361,6 @@ class _AllSolutions(BoardPart):
         return len({*map(tuple, reference.answers)})
 
 
-class _Unsatisfiable(BoardPart):
-    """Points for `false`, if the program has solved a board of an earlier part."""
-
-
 @dataclass(frozen=True, slots=True)
 class _Threshold:
     """A share of the points for at most `within` times the reference's inferences."""
@@ -382,21 +378,17 @@ class _Threshold:
 
 
 class PerformancePart(BoardPart):
-    """Points for right answers, by the thresholds.
+    """Points for right answers, by the thresholds; all, if there are none.
 
     The inferences are what the program's process says. They must fit the CPU time,
     which is measured from outside.
     """
 
-    are_required = True
-
     def read(self, table: Table, scope: Scope) -> None:
         """Read the thresholds, too."""
         super().read(table, scope)
-        found = [
-            _Threshold.of(each)
-            for each in table.tables("thresholds", self.are_required)
-        ]
+        tables = table.tables("thresholds", self.kind == "performance")
+        found = [_Threshold.of(each) for each in tables]
         self._thresholds = sorted(found, key=lambda each: each.within)
 
     def options(self) -> Mapping[str, Any]:
@@ -411,12 +403,6 @@ class PerformancePart(BoardPart):
             return options
         inferences = trial.reference.prove(self.query(instance)).inferences
         return {**options, **({"reference": inferences} if inferences else {})}
-
-
-class _Boards(PerformancePart):
-    """All points for a right answer, unless there are thresholds."""
-
-    are_required = False
 
 
 _CALLS = "Calls__"
@@ -465,7 +451,6 @@ class _LabelingPart(PerformancePart):
     fit the CPU time. Nodes are counted for strategies only, which we run ourselves.
     """
 
-    are_required = False
     labels_models = True
     solves_boards = False
 
@@ -526,10 +511,10 @@ class _StrategyPart(Part):
 KINDS: Mapping[str, type[Part]] = {
     "loads": _Loads,
     "predicate": _Predicate,
-    "boards": _Boards,
+    "boards": PerformancePart,
     "repeated": _Repeated,
     "all_solutions": _AllSolutions,
-    "unsatisfiable": _Unsatisfiable,
+    "unsatisfiable": BoardPart,  # for `false`, if the program has solved a board before
     "requires": _Requires,
     "style": _Style,
     "performance": PerformancePart,

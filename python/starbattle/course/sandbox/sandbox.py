@@ -113,9 +113,8 @@ class Launchers:
 
     def _keep(self, key: tuple[str, ...], launcher: Launcher) -> None:
         with self._lock:
-            self._idle.append((key, launcher))
-            ended = self._idle[:-_MOST_IDLE]
-            del self._idle[:-_MOST_IDLE]
+            idle = [*self._idle, (key, launcher)]
+            ended, self._idle = idle[:-_MOST_IDLE], idle[-_MOST_IDLE:]
         for _, old in ended:
             old.close()
 
@@ -271,13 +270,8 @@ class Exchange:
         outputs = [k for k in selector.get_map().values() if k.data is not None]
         for key in outputs:
             for _ in range((1 << 20) // _AT_ONCE + 1):
-                self._read_if_open(selector, key)
-
-    def _read_if_open(
-        self, selector: selectors.BaseSelector, key: selectors.SelectorKey
-    ) -> None:
-        if key.fd in selector.get_map():
-            self._read(selector, key.fd, key.data)
+                if key.fd in selector.get_map():
+                    self._read(selector, key.fd, key.data)
 
     def _answer(self) -> Answer:
         fixed = self._received(ANSWER.size)
@@ -344,24 +338,23 @@ class Sandbox:
         Raises SandboxError if the program could not be started; what the program does
         raises nothing.
         """
-        if user is None and self._separate:
-            with self.user() as own:
-                return self.run(
-                    argv, readable=readable, stdin=stdin, limits=limits, user=own
-                )
         program = rungs.program(argv[0])
         paths = self._paths(program, readable)
-        with self._folder(limits, user) as folder:
+        with ExitStack() as stack:
+            if user is None:
+                user = stack.enter_context(self.user())
+            folder = stack.enter_context(scratch(user)) if limits.files else None
             command = self._rung.wrap(paths, folder)
             request = self._request(program, argv, paths, limits, folder, user)
-            with self._launchers.lent(command, again=not folder) as launcher:
-                exchange = Exchange(
-                    launcher.control,
-                    stdin,
-                    limits.output,
-                    lambda: self._is_over(folder, limits),
-                )
-                answer = exchange.run(request, limits.wall)
+            lent = self._launchers.lent(command, again=not folder)
+            launcher = stack.enter_context(lent)
+            exchange = Exchange(
+                launcher.control,
+                stdin,
+                limits.output,
+                lambda: self._stopped.is_set() or size(folder) > limits.files * _MIB,
+            )
+            answer = exchange.run(request, limits.wall)
         return self._finished(exchange, answer, limits)
 
     @contextmanager
@@ -377,9 +370,6 @@ class Sandbox:
         """End all programs that run, and those that are run later, at once."""
         self._stopped.set()
 
-    def _is_over(self, folder: str | None, limits: Limits) -> bool:
-        return self._stopped.is_set() or size(folder) > limits.files * _MIB
-
     def close(self) -> None:
         """End what is kept for the next program. The sandbox can still be used."""
         self._launchers.close()
@@ -391,15 +381,6 @@ class Sandbox:
         own = [program, *rungs.homes(program)]
         return list(dict.fromkeys([*own, *map(os.path.abspath, readable)]))
 
-    @contextmanager
-    def _folder(self, limits: Limits, user: int | None) -> Iterator[str | None]:
-        """Make the folder that the program may write in, if it may."""
-        if not limits.files:
-            yield None
-        else:
-            with scratch(user) as folder:
-                yield folder
-
     def _request(
         self,
         program: str,
@@ -409,6 +390,11 @@ class Sandbox:
         folder: str | None,
         user: int | None,
     ) -> dict[str, object]:
+        rules = {
+            "read": [*rungs.FILES, *rungs.DEVICES, *paths],
+            "execute": [*rungs.LIBRARIES, program],
+            "write": [folder] if folder else [],
+        }
         return {
             "program": program,
             "argv": list(argv),
@@ -418,16 +404,9 @@ class Sandbox:
             "limits": _resources(limits, user),
             "user": user,
             "reads_private": any(is_private(path, user) for path in paths if user),
-            "files": self._rules(paths, folder) if self._rung.landlock else None,
+            "files": rules if self._rung.landlock else None,
             "filtered": self.holds,
             "writes": bool(folder),
-        }
-
-    def _rules(self, paths: list[str], folder: str | None) -> dict[str, list[str]]:
-        return {
-            "read": [*rungs.FILES, *rungs.DEVICES, *paths],
-            "execute": [*rungs.LIBRARIES, paths[0]],
-            "write": [folder] if folder else [],
         }
 
     def _finished(self, exchange: Exchange, answer: Answer, limits: Limits) -> Finished:
