@@ -50,23 +50,16 @@ def small(folder: Path, parts: str, reference: str = SHORT) -> Path:
     return made
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Check:
-    return checked(small(tmp_path_factory.mktemp("whole"), SOLVE + ALL + NONE))
-
-
 @pytest.mark.slow
-def test_each_mutant_of_a_whole_rubric_is_caught(whole: Check) -> None:
+def test_a_whole_rubric(tmp_path: Path) -> None:
+    """Each mutant is caught, and those that change nothing are not missed."""
+    whole = checked(small(tmp_path, SOLVE + ALL + NONE))
     assert whole.passed
     assert whole.points == whole.max_points == 5
     assert whole.template == 0
     assert len(whole.of("caught")) > 10
     assert whole.of("survives") == []
     assert whole.of("caught")[0].reason.startswith("boards: unique: ")
-
-
-@pytest.mark.slow
-def test_mutants_that_change_nothing_are_not_missed(whole: Check) -> None:
     assert {each.mutant.kind for each in whole.of("equivalent")} <= {
         "first solution only",
         "comparison turned",
@@ -97,6 +90,9 @@ def test_predicates_are_compared_by_other_goals(tmp_path: Path) -> None:
     assert "+    D > 2." not in missed
 
 
+HIDDEN = 'tests = [{ goal = "apart([7,2,5])", hidden = true }]\n'
+
+
 @pytest.mark.slow
 def test_faults_of_the_folder(tmp_path: Path) -> None:
     folder = small(tmp_path, SOLVE + part("predicate", 1, HIDDEN), REFERENCE)
@@ -111,20 +107,13 @@ def test_faults_of_the_folder(tmp_path: Path) -> None:
     assert "solution.pl holds the hidden test apart([7,2,5])" in found
     assert "the board two is 4x4-1, its class 5x5-1" in found
     assert "reference.pl takes " in found
-
-
-HIDDEN = 'tests = [{ goal = "apart([7,2,5])", hidden = true }]\n'
-
-
-@pytest.mark.slow
-def test_hidden_boards_in_what_students_get(tmp_path: Path) -> None:
     folder = small(tmp_path, SOLVE)
     rows = json.dumps(OTHER["regions"], indent=2)
     (folder / "statement.md").write_text(f"For example {rows}.")
     (folder / "template.pl").unlink()
-    found = checked(folder).faults
-    assert "statement.md holds secret hidden 1" in found
-    assert "there is no template.pl for the students" in found
+    faults = checked(folder).faults
+    assert "statement.md holds secret hidden 1" in faults
+    assert "there is no template.pl for the students" in faults
 
 
 def test_a_template_with_all_points_and_a_wrong_reference(tmp_path: Path) -> None:

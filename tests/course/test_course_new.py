@@ -84,13 +84,18 @@ def test_nothing_is_overwritten(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--sizes", "six"), "sizes must be numbers such as 6,8, not 'six'"),
-        (("--sizes", "3"), "no 3x3 board has room for 1 star"),
-        (("--difficulty", "evil"), "evil"),
+        ("--sizes six", "sizes must be numbers such as 6,8, not 'six'"),
+        ("--sizes 3", "no 3x3 board has room for 1 star"),
+        ("--difficulty evil", "evil"),
+        ("--stars 1,x", "stars must be numbers such as 1,2, not '1,x'"),
+        ("--stars 0", "stars must be numbers such as 1,2, not '0'"),
+        ("--sizes 6 --stars 1,2", "2 stars need boards of size 8"),
+        ("--sizes 6,8 --stars 2", "no 6x6 board has room for 2 stars"),
+        ("--rules touch=rook --difficulty easy", "no difficulty"),
     ],
 )
-def test_errors(tmp_path: Path, options: tuple[str, ...], message: str) -> None:
-    done = cli("course", "new", "x", *options, cwd=tmp_path)
+def test_errors(tmp_path: Path, options: str, message: str) -> None:
+    done = cli("course", "new", "x", *options.split(), cwd=tmp_path)
     assert done.returncode == 2
     assert message in done.stderr
     assert len(done.stderr.splitlines()) == 1
@@ -121,34 +126,13 @@ def test_sizes_and_stars(
     assert Wish("Stars", sizes=sizes, stars=stars).shapes == shapes
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("--stars", "1,x"), "stars must be numbers such as 1,2, not '1,x'"),
-        (("--stars", "0"), "stars must be numbers such as 1,2, not '0'"),
-        (("--sizes", "6", "--stars", "1,2"), "2 stars need boards of size 8"),
-        (("--sizes", "6,8", "--stars", "2"), "no 6x6 board has room for 2 stars"),
-        (("--sizes", "3"), "no 3x3 board has room for 1 star"),
-    ],
-)
-def test_stars_that_do_not_fit(
-    tmp_path: Path, arguments: tuple[str, ...], message: str
-) -> None:
-    done = cli("course", "new", "a", *arguments, cwd=tmp_path)
-    assert done.returncode == 2
-    assert message in done.stderr
-    assert not (tmp_path / "a").exists()
-
-
-def test_one_star_for_granted_loses_points(tmp_path: Path) -> None:
+def test_one_star_for_granted_loses_points(tmp_path: Path, folder: Path) -> None:
+    """It is no fault where all boards have one star."""
     made = new_assignment(tmp_path / "a", Wish("Stars", sizes=(8,), public=1, hidden=0))
     (mutant,) = [each for each in mutants(made) if each.kind == "one star per row"]
     assert "+    length(Columns, N)," not in mutant.diff
     found = marked(made.folder, {"one": mutant.program})["one"]
     assert {part.name: part.points for part in found.parts}["boards"] == 3.5
-
-
-def test_one_star_is_no_fault_where_all_boards_have_one(folder: Path) -> None:
     kinds = {each.kind for each in mutants(read_assignment(folder))}
     assert "one star per row" not in kinds
 
@@ -156,25 +140,34 @@ def test_one_star_is_no_fault_where_all_boards_have_one(folder: Path) -> None:
 # Variants
 
 
-def _made(tmp_path: Path, rules: str) -> Path:
+TEXTS = {
+    "touch=rook,diagonals=1": {
+        "statement.md": ["side", "diagonal"],
+        "reference.pl": ["Rows + Columns =:= 1"],
+        "template.pl": ["touching"],
+    },
+    "touch=knight": {
+        "statement.md": [
+            "S stars stand in each row, in each column, in each region.",
+            "knight's move apart. They may touch by a side or a corner.",
+        ],
+        "assignment.toml": ['kind = "repeated"', 'name = "touching"'],
+    },
+    "touch=none": {},
+}
+
+
+@pytest.mark.parametrize("rules", TEXTS)
+def test_the_texts_have_the_rules(tmp_path: Path, rules: str) -> None:
     folder = tmp_path / "variant"
     new_assignment(folder, Wish("Variant", (5, 6), rules=Rules.parse(rules)))
-    return folder
-
-
-def test_the_texts_have_the_rules(tmp_path: Path) -> None:
-    folder = _made(tmp_path, "touch=rook,diagonals=1")
-    statement = (folder / "statement.md").read_text()
-    assert "side" in statement and "diagonal" in statement
-    assert "Rows + Columns =:= 1" in (folder / "reference.pl").read_text()
-    assert "touching" in (folder / "template.pl").read_text()
-
-
-def test_stars_that_may_touch_have_no_predicate(tmp_path: Path) -> None:
-    folder = _made(tmp_path, "touch=none")
-    for name in ("reference.pl", "template.pl", "statement.md", "assignment.toml"):
-        assert "touching" not in (folder / name).read_text()
-    assert [each.name for each in read_assignment(folder).parts].count("touching") == 0
+    for name, texts in TEXTS[rules].items():
+        written = (folder / name).read_text()
+        assert all(text in written for text in texts)
+    # Stars that may touch have no predicate.
+    names = ("reference.pl", "template.pl", "statement.md", "assignment.toml")
+    every = "".join((folder / name).read_text() for name in names)
+    assert ("touching" in every) == (rules != "touch=none")
 
 
 @pytest.mark.parametrize(
@@ -189,21 +182,6 @@ def test_rules_that_do_not_fit(
 ) -> None:
     with pytest.raises(RequestError, match=message):
         check_variant(rules, sizes, (1,))
-
-
-def test_a_difficulty_is_refused(tmp_path: Path) -> None:
-    options = ("--rules", "touch=rook", "--difficulty", "easy")
-    done = cli("course", "new", str(tmp_path / "a"), *options)
-    assert done.returncode == 2
-    assert "no difficulty" in done.stderr
-
-
-def test_the_statement_has_all_rules(tmp_path: Path) -> None:
-    folder = _made(tmp_path, "touch=knight")
-    said = (folder / "statement.md").read_text()
-    assert "S stars stand in each row, in each column, in each region." in said
-    assert "knight's move apart. They may touch by a side or a corner." in said
-    assert "repeated" in [each.kind for each in read_assignment(folder).parts]
 
 
 def test_the_group_alone_prints_its_help() -> None:
