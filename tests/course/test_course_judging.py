@@ -71,30 +71,6 @@ def with_number(message: str) -> str:
 
 
 STRIPES = Board([[0, 1, 2, 3]] * 4, stars=1)
-NO_LIST = "the answer is no list of star columns for each row"
-
-
-@pytest.mark.parametrize(
-    ("answer", "message"),
-    [
-        ("[[3],[1],[4],[2]]", ""),
-        ("[3,1,4,2]", ""),
-        ("[1-3,2-1,3-4,4-2]", ""),
-        ("[1/3,2/1,3/4,4/2]", ""),
-        ("[[0,0,1,0],[1,0,0,0],[0,0,0,1],[0,1,0,0]]", ""),
-        ("[[1],[2],[4],[3]]", "stars at row 1, column 1 and row 2, column 2 touch"),
-        ("[[1],[1],[1],[1]]", "column 1 has 4 stars, needs 1"),
-        ("[[9],[1],[4],[2]]", "the star at row 1, column 9 is outside the board"),
-        ("[[3],[1],[4],[_]]", "the answer still has variables; label them"),
-        ("hello", NO_LIST),
-        ("'$VAR'(1)", NO_LIST),
-        ("[[3.0],[1],[4],[2]]", NO_LIST),
-    ],
-)
-def test_forms_of_answers(answer: str, message: str) -> None:
-    found = judged(STRIPES, "boards", answer)
-    assert (found["verdict"] == "passed") == (not message)
-    assert message in found["message"]
 
 
 def test_a_solution_that_is_missing_is_drawn() -> None:

@@ -145,10 +145,7 @@ KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
         {
             REFERENCE: (4, ""),
             ONE: (0, "1 solution found of 2"),
-            ONE + ONE: (0, "more than once"),
             ONE + "solve(_, [[3],[1],[4],[2]]).": (2, "one of the answers is wrong"),
-            ONE + "solve(_, [[2],[4],[1],[3]]).": (0, "more than once"),
-            ONE + "solve(_, [1,2,3,4]).": (0, "one of the answers is wrong"),
             ONE + "solve(_, [3,1,4,2]). solve(_, _) :- _ is foo.": (
                 0,
                 "until then 2 solutions",
@@ -233,16 +230,11 @@ def test_inferences_are_not_forged_by_other_definitions(tmp_path: Path) -> None:
     assert {name for name, mark in found.items() if mark.points} == {"honest"}
 
 
-def test_pictures_of_answers(boards: Path) -> None:
-    """What is wrong is drawn, or what is missing."""
+def test_a_wrong_answer_is_drawn(boards: Path) -> None:
     (test, _) = part_of(boards, "solve(_, [[1],[1],[1],[1]]).").tests
     assert test.picture
     assert test.picture.text.count("★") == 4
     assert test.picture.svg.startswith("<svg")
-    parts, _ = KINDS["all_solutions"]
-    test = part_of(assignment(boards, parts), "solve(_, [2,4,1,3]).").tests[0]
-    assert test.picture and test.picture.text.count("★") == 4
-    assert test.picture.text.splitlines()[1].index("★") > 8  # column 3, not 2
 
 
 def test_a_choice_point_is_reported_not_punished(boards: Path) -> None:

@@ -3,6 +3,7 @@
 :- use_module(library(lists)).
 :- use_module('../../prolog/course/analysis', [analysis/3]).
 :- use_module('../../prolog/course/judge').
+:- use_module('../../prolog/course/rubric', [test_mark/6]).
 
 :- begin_tests(course).
 
@@ -26,6 +27,49 @@ test(cells, Stars == [1-2,2-4]) :-
     stars(2, "[[0,1,0,0],[0,0,0,1],[0,0,0,0],[0,0,0,0]]", Stars).
 test(no_stars, fail) :-
     stars(1, "[a,b,c,d]", _).
+%   The marks of answers to a board whose regions are columns.
+
+marked(Kind, Answers, Options, Mark) :-
+    Board = "board(4,1,[[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4]])",
+    findall([Answer], member(Answer, Answers), Found),
+    Outcome = _{ answers:Found, said:[], loaded:true, end:"no", choice:false, error:"",
+                 message:"", inferences:9, first:9, ended_by:null, cpu:0.1 },
+    Trial = _{ limits:limits(1,1,99,99), puzzle:none, roots:[], analysis:null,
+               solved:false },
+    test_mark(Kind, [], test("t",1,[data(Board)|Options]), Trial, Outcome, Mark),
+    !.
+
+right("[[3],[1],[4],[2]]").
+right("[3,1,4,2]").
+right("[1-3,2-1,3-4,4-2]").
+right("[1/3,2/1,3/4,4/2]").
+right("[[0,0,1,0],[1,0,0,0],[0,0,0,1],[0,1,0,0]]").
+
+wrong("[[1],[2],[4],[3]]", "stars at row 1, column 1 and row 2, column 2 touch").
+wrong("[[1],[1],[1],[1]]", "column 1 has 4 stars, needs 1").
+wrong("[[9],[1],[4],[2]]", "the star at row 1, column 9 is outside the board").
+wrong("[[3],[1],[4],[_]]", "the answer still has variables; label them").
+wrong(Answer, "the answer is no list of star columns for each row") :-
+    member(Answer, ["hello", "'$VAR'(1)", "[[3.0],[1],[4],[2]]"]).
+
+test(right_answers, [forall(right(Answer)), Verdict == passed]) :-
+    marked(boards, [Answer], [], mark(_,Verdict,_,_,_,_)).
+test(wrong_answers, [forall(wrong(Answer, Said)), Verdict == failed]) :-
+    marked(boards, [Answer], [], mark(_,Verdict,_,Message,_,_)),
+    sub_string(Message, _, _, _, Said),
+    !.
+
+all(["[2,4,1,3]"], 0.0, "1 solution found of 2").
+all(["[2,4,1,3]","[2,4,1,3]"], 0.0, "a solution comes more than once").
+all(["[2,4,1,3]","[[2],[4],[1],[3]]"], 0.0, "a solution comes more than once").
+all(["[2,4,1,3]","[1,2,3,4]"], 0.0, "one of the answers is wrong").
+all(["[2,4,1,3]","[3,1,4,2]"], 1, "").
+
+test(all_solutions, [forall(all(Answers, Wanted, Said)), Points == Wanted]) :-
+    marked(all_solutions, Answers, [count(2)], mark(_,_,Points,Message,_,_)),
+    sub_string(Message, 0, _, _, Said),
+    !.
+
 test(data_is_not_run, Term == halt) :-
     data_term("halt", Term).
 test(no_variables, fail) :-

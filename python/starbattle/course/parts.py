@@ -144,86 +144,55 @@ _EQUATION = re.compile(r"([A-Z_]\w*)\s*=\s*(.+)", re.DOTALL)
 _ERROR = re.compile(r"error\((.+)\)", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class _GoalTest:
-    """A goal and what is expected of it: true, false, X = Term, error(Term).
+def _goal_test(table: Table) -> Test:
+    """Return the test of a goal, with its own points as the weight among the others.
 
-    solutions  how many solutions it has, 0: any number
+    What is expected of it is true, false, X = Term or error(Term). It may also say how
+    many solutions there are; 0 is any number.
     """
-
-    goal: str
-    expect: str
-    weight: float
-    hidden: bool
-    solutions: int = 0
-
-    @classmethod
-    def of(cls, table: Table) -> _GoalTest:
-        test = cls(
-            table.text("goal"),
-            table.text("expect", "true").strip(),
-            table.number("points", 1.0),
-            table.flag("hidden"),
-            table.whole("solutions", 0),
+    goal, expect = table.text("goal"), table.text("expect", "true").strip()
+    weight, hidden = table.number("points", 1.0), table.flag("hidden")
+    solutions = table.whole("solutions", 0)
+    table.end()
+    equation = _EQUATION.fullmatch(expect)
+    if not (expect in ("true", "false") or _ERROR.fullmatch(expect) or equation):
+        table.fail(
+            f"unknown expect {expect}; expected true, false, X = TERM or error(TERM)"
         )
-        table.end()
-        known = test.expect in ("true", "false") or _ERROR.fullmatch(test.expect)
-        if not (known or test.variable):
-            table.fail(
-                f"unknown expect {test.expect}; expected true, false, "
-                "X = TERM or error(TERM)"
-            )
-        if test.solutions and not (test.expect == "true" or test.variable):
-            table.fail("solutions needs expect true or X = TERM")
-        return test
-
-    @property
-    def variable(self) -> str:
-        """The variable whose value is compared, if any."""
-        found = _EQUATION.fullmatch(self.expect)
-        return found[1] if found else ""
-
-    @property
-    def options(self) -> dict[str, str | int]:
-        """What Prolog must know of the test."""
-        given: dict[str, str | int] = {"expect": self.expect}
-        return given | ({"solutions": self.solutions} if self.solutions else {})
-
-    @property
-    def query(self) -> Query:
-        wanted = (self.variable,) if self.variable else ()
-        return Query(self.goal, wanted=wanted, solutions=self.solutions + 1)
+    if solutions and not (expect == "true" or equation):
+        table.fail("solutions needs expect true or X = TERM")
+    options: dict[str, Any] = {"expect": expect}
+    options |= {"solutions": solutions} if solutions else {}
+    wanted = (equation[1],) if equation else ()
+    query = Query(goal, wanted=wanted, solutions=solutions + 1)
+    return Test(goal, weight, options, hidden, query)
 
 
 class _Predicate(Part):
     """Points divided among the tests by their own points."""
 
     def read(self, table: Table, scope: Scope) -> None:
-        self._tests = [_GoalTest.of(each) for each in table.tables("tests")]
-        if not self._tests:
+        tests = [_goal_test(each) for each in table.tables("tests")]
+        if not tests:
             table.fail("tests is empty; expected tests")
+        points = shares(self.points, [test.points for test in tests])
+        self._tests = [
+            replace(test, points=share)
+            for test, share in zip(tests, points, strict=True)
+        ]
 
     def goals(self, terms: Sequence[str]) -> list[str]:
         """Return the goals of all tests."""
-        return [test.goal for test in self._tests]
+        return [test.name for test in self._tests]
 
     def hidden_goals(self) -> list[str]:
         """Return the goals of hidden tests."""
-        return [test.goal for test in self._tests if test.hidden]
+        return [test.name for test in self._tests if test.hidden]
 
     def tests(self, trial: Trial) -> list[Test]:
-        points = shares(self.points, [test.weight for test in self._tests])
         return [
-            Test(
-                f"hidden test {number}" if test.hidden else test.goal,
-                share,
-                test.options,
-                test.hidden,
-                test.query,
-            )
-            for number, (test, share) in enumerate(
-                zip(self._tests, points, strict=True), 1
-            )
+            replace(test, name=f"hidden test {number}") if test.hidden else test
+            for number, test in enumerate(self._tests, 1)
         ]
 
 
@@ -361,20 +330,13 @@ class _AllSolutions(BoardPart):
         return len({*map(tuple, reference.answers)})
 
 
-@dataclass(frozen=True, slots=True)
-class _Threshold:
-    """A share of the points for at most `within` times the reference's inferences."""
-
-    within: float
-    share: float
-
-    @classmethod
-    def of(cls, table: Table) -> _Threshold:
-        threshold = cls(table.number("within"), table.number("share"))
-        table.end()
-        if threshold.share > 1:
-            table.fail(f"share must be from 0 to 1, not {threshold.share:g}")
-        return threshold
+def _threshold(table: Table) -> tuple[float, float]:
+    """Return a share of the points, after the factor of the reference's inferences."""
+    within, share = table.number("within"), table.number("share")
+    table.end()
+    if share > 1:
+        table.fail(f"share must be from 0 to 1, not {share:g}")
+    return within, share
 
 
 class PerformancePart(BoardPart):
@@ -388,13 +350,12 @@ class PerformancePart(BoardPart):
         """Read the thresholds, too."""
         super().read(table, scope)
         tables = table.tables("thresholds", self.kind == "performance")
-        found = [_Threshold.of(each) for each in tables]
-        self._thresholds = sorted(found, key=lambda each: each.within)
+        found = [_threshold(each) for each in tables]
+        self._thresholds = sorted(found, key=lambda each: each[0])
 
     def options(self) -> Mapping[str, Any]:
         """Return the thresholds."""
-        pairs = [[each.within, each.share] for each in self._thresholds]
-        return {"thresholds": pairs}
+        return {"thresholds": list(map(list, self._thresholds))}
 
     def test_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
         """Return the inferences of the reference, too."""
