@@ -186,7 +186,8 @@ member_cell(Cell, Cells) :-
 %!  cells_set(+Grid, +Cells, -Mask) is det.
 %!  set_cells(+Grid, +Mask, -Cells) is det.
 %
-%   Between lists of Row-Column, from 1, and sets; Cells are in reading order.
+%   Between lists of Row-Column, from 1, and sets; Cells are in reading order.  Instead of
+%   a grid, set_cells/3 takes a state of variants/state.pl, whose sets have rows of N bits.
 
 cells_set(Grid, Cells, Mask) :-
     grid_stride(Grid, Stride),
@@ -198,7 +199,10 @@ cells_set([R-C|Cells], Stride, Mask0, Mask) :-
     cells_set(Cells, Stride, Mask1, Mask).
 
 set_cells(Grid, Mask, Cells) :-
-    grid_stride(Grid, Stride),
+    (   Grid = state(Puzzle,_,_)
+    ->  arg(1, Puzzle, Stride)
+    ;   grid_stride(Grid, Stride)
+    ),
     bits_cells(Mask, Stride, Cells).
 
 bits_cells(0, _, []) :-

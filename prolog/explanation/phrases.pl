@@ -1,8 +1,8 @@
 :- module(explanation_phrases,
           [ unit//2,                    % +Grid, +Unit
             units//2,                   % +Grid, +Units
-            mixed_units//2,             % +Grid, +Units
-            numbers//2,                 % +Kind, +Numbers
+            named_units//2,             % +Names, +Texts
+            by_kind/2,                  % +Names0, -Names
             cells//2,                   % +Grid, +Cells
             stars//1,                   % +Count
             number_of//2,               % +Count, +Noun
@@ -27,8 +27,9 @@
             step_look/2                 % +Step, -Text
           ]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(grid, [set_cells/3, unit_name/3]).
-:- use_module(report, [step_units/2]).
+:- use_module(report, [step_cells/2, step_units/2]).
 
 /** <module> Phrases that the sentences of several techniques share
 
@@ -39,101 +40,103 @@ called r3c5.
 
 %!  unit(+Grid, +Unit)// is det.
 %!  units(+Grid, +Units)// is det.
+%!  named_units(+Names, +Texts)// is det.
 %
-%   `row 3`; `rows 3-5`, `rows 1, 3 and 4`, `regions D and F`.  Units are
-%   numbers in ascending order, all of one kind.
+%   `row 3`; `rows 3-4, column 2 and regions D and F`.  Units are numbers, Names are
+%   Kind-Number, in any order.  Diagonal 1 begins at the top left, diagonal 2 at the top
+%   right; a constraint of which Texts has Name-Text is followed by that text.
 
 unit(Grid, Unit) -->
-    { unit_name(Grid, Unit, Kind-I),
-      label(Kind, I, Label)
-    },
-    [Kind,' ',Label].
+    units(Grid, [Unit]).
 
-units(Grid, [Unit]) -->
-    !,
-    unit(Grid, Unit).
 units(Grid, Units) -->
-    { Units = [Unit|_],
-      unit_name(Grid, Unit, Kind-_),
-      unit_numbers(Units, Grid, Numbers)
-    },
-    [Kind,'s '],
-    numbers(Kind, Numbers).
+    { maplist(unit_name(Grid), Units, Names) },
+    named_units(Names, []).
 
-%!  mixed_units(+Grid, +Units)// is det.
+named_units(Names, Texts) -->
+    { findall(Group, group_text(Names, Texts, Group), Groups) },
+    enumeration(Groups).
+
+group_text(Names, Texts, Group) :-
+    kind(Kind),
+    findall(I, member(Kind-I, Names), Is0),
+    sort(Is0, Is),
+    Is = [_|_],
+    (   Kind == constraint
+    ->  member(I, Is),
+        constraint_name(I, Texts, Group)
+    ;   phrase(numbers(Kind, Is), Parts),
+        (   Is = [_]
+        ->  Plural = ''
+        ;   Plural = s
+        ),
+        atomic_list_concat([Kind,Plural,' '|Parts], Group)
+    ).
+
+kind(row).
+kind(column).
+kind(region).
+kind(diagonal).
+kind(constraint).
+
+constraint_name(I, Texts, Name) :-
+    (   memberchk(constraint-I-Long, Texts)
+    ->  shortened(Long, Short),
+        atomic_list_concat(['constraint ',I,' (',Short,')'], Name)
+    ;   atomic_list_concat(['constraint ',I], Name)
+    ).
+
+shortened(Long, Short) :-
+    (   string_length(Long, Length),
+        Length > 200
+    ->  sub_string(Long, 0, 197, _, Start),
+        string_concat(Start, "...", Short)
+    ;   Short = Long
+    ).
+
+%!  by_kind(+Names0, -Names) is det.
 %
-%   `rows 3-4, column 2 and region C`.  Units are numbers in ascending order.
+%   Names are in the order in which sentences have them: rows, columns, regions,
+%   diagonals, constraints.
 
-mixed_units(Grid, Units) -->
-    { by_kind(Units, Grid, Groups) },
-    groups(Groups, Grid).
+by_kind(Names0, Names) :-
+    sort(Names0, Sorted),
+    findall(Kind-I, ( kind(Kind), member(Kind-I, Sorted) ), Names).
 
-groups([Units], Grid) -->
-    units(Grid, Units).
-groups([Units1,Units2], Grid) -->
-    units(Grid, Units1),
-    [' and '],
-    units(Grid, Units2).
-groups([Units1,Units2,Units3], Grid) -->
-    units(Grid, Units1),
-    [', '],
-    groups([Units2,Units3], Grid).
-
-by_kind([], _, []).
-by_kind([Unit|Units0], Grid, [[Unit|Group]|Groups]) :-
-    unit_name(Grid, Unit, Kind-_),
-    same_kind(Units0, Kind, Grid, Group, Units),
-    by_kind(Units, Grid, Groups).
-
-same_kind([Unit|Units0], Kind, Grid, [Unit|Group], Units) :-
-    unit_name(Grid, Unit, Kind-_),
-    !,
-    same_kind(Units0, Kind, Grid, Group, Units).
-same_kind(Units, _, _, [], Units).
-
-unit_numbers([], _, []).
-unit_numbers([Unit|Units], Grid, [I|Is]) :-
-    unit_name(Grid, Unit, _-I),
-    unit_numbers(Units, Grid, Is).
-
-%!  numbers(+Kind, +Numbers)// is det.
+%   numbers(+Kind, +Numbers)// is det.
 %
-%   `1, 3-5 and 7`, or letters for the Kind `region`.
+%   `1, 3-5 and 7`, or letters for the Kind `region`.  Two numbers in sequence are a run as
+%   well: rows 3-4, but regions C and D.
 
-numbers(region, Numbers) -->
-    !,
-    { labels(Numbers, Labels) },
-    enumeration(Labels).
-numbers(_, Numbers) -->
-    { runs(Numbers, Runs) },
+numbers(Kind, Numbers) -->
+    { runs(Numbers, Kind, Runs) },
     enumeration(Runs).
 
-labels([], []).
-labels([I|Is], [Label|Labels]) :-
-    region_letters(I, Label),
-    labels(Is, Labels).
-
-label(region, I, Label) :-
-    !,
-    region_letters(I, Label).
-label(_, I, I).
-
-%   Two numbers in sequence are a run as well: rows 3-4.
-
-runs([], []).
-runs([I|Is0], [Run|Runs]) :-
+runs([], _, []).
+runs([I|Is0], Kind, Runs) :-
     run(Is0, I, Last, Is),
+    label(Kind, I, First),
+    label(Kind, Last, End),
     (   Last =:= I
-    ->  Run = I
-    ;   atomic_list_concat([I,-,Last], Run)
+    ->  Runs = [First|Runs1]
+    ;   Kind == region,
+        Last =:= I+1
+    ->  Runs = [First,End|Runs1]
+    ;   atomic_list_concat([First,-,End], Run),
+        Runs = [Run|Runs1]
     ),
-    runs(Is, Runs).
+    runs(Is, Kind, Runs1).
 
 run([J|Is0], I, Last, Is) :-
     J =:= I+1,
     !,
     run(Is0, J, Last, Is).
 run(Is, Last, Last, Is).
+
+label(region, I, Label) :-
+    !,
+    region_letters(I, Label).
+label(_, I, I).
 
 %!  enumeration(+Texts)// is det.
 %!  enumeration(+Texts, +Last)// is det.
@@ -286,7 +289,7 @@ those_lines(Grid, [Unit|_]) -->
 %   `row 3 and region C have their stars`.
 
 have_their_stars(Units, Grid) -->
-    mixed_units(Grid, Units),
+    units(Grid, Units),
     verb(Units, ' has its stars', ' have their stars').
 
 %!  its_stars(+Count)// is det.
@@ -356,17 +359,23 @@ the step, without its technique, its cells and its reason.
 
 %!  step_look(+Step, -Text) is det.
 %
-%   Text is such as `Look at row 3 and region C.`  Step is one of explain/4.
+%   Text is such as `Look at row 3 and region C.`, or `Look around the star at r8c2.` for a
+%   step without units.  Step is one of explain/4.
 
 step_look(Step, Text) :-
     step_units(Step, Units),
-    phrase(area(Units), Words),
-    atomic_list_concat(['Look at '|Words], Text0),
+    step_cells(Step, Cells),
+    phrase(place(Units, Cells), Words),
+    atomic_list_concat(['Look '|Words], Text0),
     atom_concat(Text0, '.', Text).
 
-area([]) -->
+place([], [Cell]) -->
     !,
-    ['the whole board'].
-area(Units) -->
-    { maplist(unit_text, Units, Texts) },
-    enumeration(Texts).
+    { cell_names([Cell], [Name]) },
+    ['around the star at ',Name].
+place([], _) -->
+    !,
+    ['at the whole board'].
+place(Units, _) -->
+    ['at '],
+    named_units(Units, []).

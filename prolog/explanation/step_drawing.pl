@@ -2,6 +2,7 @@
           [ finding_drawing/3           % +Finding, +Position, -Drawing
           ]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2]).
 :- use_module('../engine/layout', [touching/3]).
 :- use_module(grid).
 :- use_module(position).
@@ -71,18 +72,14 @@ tiled(Why, _, _, Position, X, Most) :-
     position_unknown(Position, U),
     position_needs(Position, Needs),
     grid_shapes(Grid, Shapes),
-    findall(F, ( one_of(Line, Lines), unit_cells(Grid, Line, F) ), Sets),
+    findall(F, ( member(Line, Lines), unit_cells(Grid, Line, F) ), Sets),
     union(Sets, 0, Inside),
-    one_of(Region, Regions),
+    member(Region, Regions),
     unit_cells(Grid, Region, Theirs),
     X is Theirs /\ U /\ \Inside,
     X =\= 0,
     arg(Region, Needs, Need),
     capacity(Shapes, X, Need, Most).
-
-one_of(X, [X|_]).
-one_of(X, [_|Xs]) :-
-    one_of(X, Xs).
 
 lines_and_regions(counting(Lines,Regions,_,_), Lines, Regions).
 lines_and_regions(forced(Lines,Regions,_,_), Lines, Regions).

@@ -8,6 +8,7 @@ import pytest
 
 from conftest import cli
 from starbattle import Board, RequestError, Unit, explain, hint
+from starbattle.board.board import cell_name
 from starbattle.explanation.drawing import draw
 from starbattle.explanation.result import HintLevel
 from starbattle.explanation.text import hint_report
@@ -51,11 +52,13 @@ def test_what_was_kept_back_cannot_be_had(board: Board) -> None:
 
 def test_the_words_name_the_units(board: Board) -> None:
     for step in explain(board).steps:
-        names = [unit.name for unit in step.units]
-        *most, last = names or ["the whole board"]
-        named = f"{', '.join(most)} and {last}" if most else last
-        assert step.look == f"Look at {named}."
-        assert not CELL.search(step.look)
+        if step.units:
+            assert step.look.startswith("Look at ")
+            assert all(unit.kind in step.look for unit in step.units)
+            assert not CELL.search(step.look)
+        else:
+            (star,) = step.cells
+            assert step.look == f"Look around the star at {cell_name(star)}."
 
 
 def test_mistakes_are_told_at_every_level(board: Board) -> None:

@@ -71,7 +71,7 @@ found_finding(decided(Set,Stars,Marks,Kind), Position,
 starbattle_techniques:sentence(Name, Grid, finding(Units,_,Stars,Marks,Kind)) -->
     { units(Name, _) },
     ['however '],
-    mixed_units(Grid, Units),
+    units(Grid, Units),
     [' '],
     verb(Units, has, have),
     [' their stars, without two that touch, '],

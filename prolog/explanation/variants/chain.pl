@@ -211,12 +211,12 @@ end_cells(fails(other(_,_,X,_)), X).
 variant_techniques:sentence('Hypothetical Chain', State,
                             finding(_,_,Stars,Marks,chain(Links,End))) -->
     ['suppose that '],
-    stars_and_marks(Marks, Stars, State),
+    are_decided(State, Marks, Stars),
     ['. '],
     links(Links, State, Last),
     sentence(end(End, Last)),
     ['So '],
-    stars_and_marks(Stars, Marks, State).
+    are_decided(State, Stars, Marks).
 
 %   What touches a star goes without saying; units that are full come in one sentence.
 
@@ -249,12 +249,12 @@ full_units(Links, [], Links).
 link(link(needs,unit(Name,_,_,_),Stars,_), State) -->
     condition(Name, State),
     [' needs '],
-    cell_list(Stars, State).
+    cells(State, Stars).
 link(link(other,other(Name,_,_,_),Stars,Marks), State) -->
     ['by '],
     condition(Name, State),
     [', '],
-    stars_and_marks(Stars, Marks, State).
+    are_decided(State, Stars, Marks).
 
 end(lacks(unit(Name,_,_,_),0,Need), State) -->
     !,
@@ -266,14 +266,14 @@ end(lacks(unit(Name,_,_,_),Left,Need), State) -->
     ['then '],
     condition(Name, State),
     [' has only '],
-    cell_list(Left, State),
+    cells(State, Left),
     [' left for '],
     stars(Need).
 end(surplus(unit(Name,_,_,_),Stars), State) -->
     ['then '],
     condition(Name, State),
     [' has too many stars: '],
-    cell_list(Stars, State).
+    cells(State, Stars).
 end(touch(Star1,Star2), State) -->
     two_touch(Star1, Star2, State).
 end(fails(other(Name,_,_,_)), State) -->

@@ -12,6 +12,7 @@
               [append/3, list_to_set/2, member/2, memberchk/2, min_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../grid', [member_cell/2]).
+:- use_module('../phrases', [are_decided//3]).
 :- use_module(solving).
 :- use_module(state).
 :- use_module(techniques).
@@ -402,7 +403,7 @@ all_ways(finding(Names,_,Stars,Marks,_), State) -->
         without_two(', without two', State)
     ),
     [', '],
-    stars_and_marks(Stars, Marks, State).
+    are_decided(State, Stars, Marks).
 
 /*  Single Constraint  */
 
@@ -432,4 +433,4 @@ variant_techniques:sentence('Single Constraint', State,
     ['in every way to meet '],
     condition(Name, State),
     [', '],
-    stars_and_marks(Stars, Marks, State).
+    are_decided(State, Stars, Marks).

@@ -10,6 +10,7 @@
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../../errors', [option_error/3, unknown_error/3]).
+:- use_module('../grid', [set_cells/3]).
 :- use_module('../rating', [effort_left/2, reading_cost/2, step_effort/5]).
 :- use_module('../stepping').
 :- use_module(solving, [other_shows/4]).
@@ -238,7 +239,7 @@ applied(finding(_,_,Stars,Marks,_), State0, State) :-
 finding_step(Name, Finding, State, Step) :-
     Finding = finding(Units,Cells0,Stars0,Marks0,Why),
     variant_technique(Name, Level, _),
-    maplist(cells_of(State), [Cells0,Stars0,Marks0], [Cells,Stars,Marks]),
+    maplist(set_cells(State), [Cells0,Stars0,Marks0], [Cells,Stars,Marks]),
     variant_sentence(Name, State, Finding, Text),
     findall(Kind-I-Need, needed_there(Why, State, Kind-I-Need), Needs),
     findall(Group, supposed_stars(Why, Marks0, State, Group), Numbered),
@@ -261,4 +262,4 @@ supposed_stars(chain(Links,_), Marks, State, Group) :-
     ;   member(link(_,_,Stars,_), Links)
     ),
     Stars =\= 0,
-    cells_of(State, Stars, Group).
+    set_cells(State, Stars, Group).

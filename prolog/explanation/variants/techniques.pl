@@ -6,27 +6,18 @@
             variant_sentence/4,         % +Name, +State, +Finding, -Text
             condition//2,               % +Name, +State
             conditions//2,              % +Names, +State
-            by_kind/2,                  % +Names0, -Names
-            cell_list//2,               % +Cells, +State
-            any_of//2,                  % +Cells, +State
-            stars_and_marks//3,         % +Stars, +Marks, +State
-            empty_there//2,             % +Cells, +State
-            stars_there//2,             % +Cells, +State
             still_needs//3,             % +Names, +Need, +State
             at_most//1,                 % +Room
             are_apart//2,               % +State, +Star
             without_two//2,             % +Begin, +State
             two_touch//3,               % +Star1, +Star2, +State
-            their_stars//2,             % +Names, +State
-            cells_of/3                  % +State, +Cells, -List
+            their_stars//2              % +Names, +State
           ]).
-:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../../conditions/rules', [rules_touch/2, rules_wrap/2, touch/4]).
-:- use_module('../grid', [member_cell/2]).
-:- use_module('../phrases',
-              [capital/2, enumeration//1, enumeration//2, numbers//2, stars//1, verb//3]).
+:- use_module('../grid', [set_cells/3]).
+:- use_module('../phrases').
 :- use_module('../techniques', [must_be_loaded/2]).
 :- use_module(state).
 
@@ -103,8 +94,8 @@ variant_sentence(Name, State, Finding, Text) :-
 
 /*  Phrases of sentences about variants
 
-See ../phrases.pl.  Diagonal 1 begins at the top left, diagonal 2 at the top
-right; constraints have the numbers of the board's list, from 1.
+See ../phrases.pl, whose phrases about cells take a state for a grid.  Constraints have
+the numbers of the board's list, from 1.
 */
 
 %!  condition(+Name, +State)// is det.
@@ -117,130 +108,10 @@ condition(Name, State) -->
     conditions([Name], State).
 
 conditions(Names, State) -->
-    { by_kind(Names, Sorted),
-      findall(Text, group_text(Sorted, State, Text), Texts)
+    { state_puzzle(State, Puzzle),
+      puzzle_texts(Puzzle, Texts)
     },
-    enumeration(Texts).
-
-group_text(Names, State, Text) :-
-    kind(Kind),
-    findall(I, one_of(Kind-I, Names), Is),
-    Is = [_|_],
-    (   Kind == constraint
-    ->  one_of(I, Is),
-        constraint_name(I, State, Text)
-    ;   phrase(numbers(Kind, Is), Parts0),
-        plural(Is, Plural),
-        atomic_list_concat([Kind,Plural,' '|Parts0], Text)
-    ).
-
-%!  by_kind(+Names0, -Names) is det.
-%
-%   Names are in the order in which sentences have them: rows, columns, regions,
-%   diagonals, constraints.
-
-by_kind(Names0, Names) :-
-    sort(Names0, Sorted),
-    findall(Kind-I, ( kind(Kind), one_of(Kind-I, Sorted) ), Names).
-
-kind(row).
-kind(column).
-kind(region).
-kind(diagonal).
-kind(constraint).
-
-one_of(X, [X|_]).
-one_of(X, [_|Xs]) :-
-    one_of(X, Xs).
-
-plural([_], '') :-
-    !.
-plural(_, s).
-
-constraint_name(I, State, Text) :-
-    state_puzzle(State, Puzzle),
-    puzzle_texts(Puzzle, Texts),
-    (   memberchk(constraint-I-Long, Texts)
-    ->  shortened(Long, Short),
-        atomic_list_concat(['constraint ',I,' (',Short,')'], Text)
-    ;   atomic_list_concat(['constraint ',I], Text)
-    ).
-
-shortened(Long, Short) :-
-    (   string_length(Long, Length),
-        Length > 200
-    ->  sub_string(Long, 0, 197, _, Start),
-        string_concat(Start, "...", Short)
-    ;   Short = Long
-    ).
-
-%   cell_of(+State, +Cell, -RowColumn) is det.
-%!  cells_of(+State, +Cells, -List) is det.
-%
-%   From sets to terms Row-Column, from 1, in reading order.
-
-cell_of(State, Cell, R-C) :-
-    state_puzzle(State, Puzzle),
-    puzzle_size(Puzzle, N),
-    P is lsb(Cell),
-    R is P//N + 1,
-    C is P mod N + 1.
-
-cells_of(State, Cells, List) :-
-    findall(RC, ( member_cell(Cell, Cells), cell_of(State, Cell, RC) ), List).
-
-%!  cell_list(+Cells, +State)// is det.
-%!  any_of(+Cells, +State)// is det.
-%
-%   `r3c5 and r4c7`, `r3c5 or r4c7`.
-
-cell_list(Cells, State) -->
-    { cells_of(State, Cells, List),
-      maplist(cell_name, List, Names)
-    },
-    enumeration(Names).
-
-any_of(Cells, State) -->
-    { cells_of(State, Cells, List),
-      maplist(cell_name, List, Names)
-    },
-    enumeration(Names, ' or ').
-
-cell_name(R-C, Name) :-
-    atomic_list_concat([r,R,c,C], Name).
-
-%!  empty_there(+Cells, +State)// is det.
-%!  stars_there(+Cells, +State)// is det.
-%!  stars_and_marks(+Stars, +Marks, +State)// is det.
-%
-%   `r1c1 is a star and r1c2 and r2c1 are empty`.
-
-empty_there(Cells, State) -->
-    cell_list(Cells, State),
-    { is_one(Cells, One) },
-    verb(One, ' is empty', ' are empty').
-
-stars_there(Cells, State) -->
-    cell_list(Cells, State),
-    { is_one(Cells, One) },
-    verb(One, ' is a star', ' are stars').
-
-is_one(Cells, List) :-
-    (   Cells /\ (Cells-1) =:= 0
-    ->  List = [one]
-    ;   List = []
-    ).
-
-stars_and_marks(Stars, 0, State) -->
-    !,
-    stars_there(Stars, State).
-stars_and_marks(0, Marks, State) -->
-    !,
-    empty_there(Marks, State).
-stars_and_marks(Stars, Marks, State) -->
-    stars_there(Stars, State),
-    [' and '],
-    empty_there(Marks, State).
+    named_units(Names, Texts).
 
 %!  still_needs(+Names, +Need, +State)// is det.
 %!  at_most(+Room)// is det.
@@ -269,7 +140,7 @@ are_apart(State, Star) -->
     ['no star '],
     enumeration(Said, ' or '),
     [' the star at '],
-    cell_list(Star, State),
+    cells(State, Star),
     across(Wrap, ', not even across an edge').
 
 state_moves(State, Moves, Wrap) :-
@@ -312,8 +183,8 @@ two_touch(Star1, Star2, State) -->
     { state_moves(State, Moves0, Wrap),
       state_puzzle(State, Puzzle),
       puzzle_size(Puzzle, N),
-      cell_of(State, Star1, Cell1),
-      cell_of(State, Star2, Cell2),
+      set_cells(State, Star1, [Cell1]),
+      set_cells(State, Star2, [Cell2]),
       findall(Move,
               ( member(Move, Moves0),
                 touch(rules([Move],Wrap,[],[],[],any), N, Cell1, Cell2)
@@ -324,7 +195,7 @@ two_touch(Star1, Star2, State) -->
     ['two stars '],
     touch(Moves),
     [': '],
-    cell_list(Stars, State).
+    cells(State, Stars).
 
 %!  their_stars(+Names, +State)// is det.
 %

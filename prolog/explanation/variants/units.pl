@@ -55,14 +55,14 @@ variant_techniques:find('Trivial Marks', State,
 variant_techniques:sentence('Star Neighbors', State, finding(_,Star,_,Marks,_)) -->
     are_apart(State, Star),
     [', so '],
-    empty_there(Marks, State).
+    are_empty(State, Marks).
 variant_techniques:sentence('Forced Placements', State,
                             finding(Names,Cells,_,_,Need)) -->
     still_needs(Names, Need, State),
     [' and has only '],
     number_of(Need, cell),
     [' left, so '],
-    stars_there(Cells, State).
+    are_stars(State, Cells).
 variant_techniques:sentence('Trivial Marks', State, finding([Name],Stars,_,Marks,_)) -->
     { Count is popcount(Stars) },
     condition(Name, State),
@@ -85,7 +85,7 @@ full(Count) -->
 rest_empty(Marks, State) -->
     { popcount(Marks) =< 4 },
     !,
-    empty_there(Marks, State).
+    are_empty(State, Marks).
 rest_empty(_, _) -->
     ['the rest of it is empty'].
 
@@ -171,19 +171,19 @@ variant_techniques:sentence('Hypothetical Unit Capacity', State,
                             finding([Name],_,Stars,_,forced(Need))) -->
     !,
     ['without '],
-    any_of(Stars, State),
+    any_cell(State, Stars),
     [', '],
     condition(Name, State),
     [' would have no room for the '],
     stars(Need),
     [' that it still needs, so '],
-    stars_there(Stars, State).
+    are_stars(State, Stars).
 variant_techniques:sentence('Hypothetical Unit Capacity', State, Finding) -->
     star_refuted(Finding, State).
 
 star_refuted(finding([Name],_,_,Marks,What), State) -->
     ['with a star at '],
-    any_of(Marks, State),
+    any_cell(State, Marks),
     [', '],
     condition(Name, State),
     would_lack(What),
@@ -403,7 +403,7 @@ variant_techniques:sentence('Counting Units', State,
     at_most(Room),
     counted_twice(Twice, State),
     [', so '],
-    stars_and_marks(Stars, Marks, State).
+    are_decided(State, Stars, Marks).
 
 %   Where the first units have cells of their own, these are named.
 
@@ -412,7 +412,7 @@ but(0, _) -->
     [].
 but(Own, State) -->
     ['but '],
-    cell_list(Own, State),
+    cells(State, Own),
     [' of '].
 
 %   A cell of two of the first units, or of two of the others.
@@ -422,5 +422,5 @@ counted_twice(0, _) -->
     [].
 counted_twice(Twice, State) -->
     [', and a star at '],
-    any_of(Twice, State),
+    any_cell(State, Twice),
     [' counts twice'].

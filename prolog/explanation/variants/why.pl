@@ -7,11 +7,12 @@
 :- use_module(library(option), [option/3]).
 :- use_module('../../board/given', [cells_mask/3]).
 :- use_module('../../records').
+:- use_module('../phrases', [by_kind/2]).
 :- use_module(conditions).
 :- use_module(explaining).
 :- use_module(solving, [variant_solution/4]).
 :- use_module(state).
-:- use_module(techniques, [by_kind/2, variant_techniques/1]).
+:- use_module(techniques, [variant_techniques/1]).
 
 /** <module> Why a cell of a variant is a star or empty, or why there is no solution
 

@@ -27,8 +27,12 @@ class Unit:
     @property
     def name(self) -> str:
         """What texts call it: rows and columns count from 1, regions are letters."""
-        number = letters(self.index) if self.kind == "region" else self.index + 1
-        return f"{self.kind} {number}"
+        return f"{self.kind} {self.label}"
+
+    @property
+    def label(self) -> str:
+        """The number or letters of that name."""
+        return letters(self.index) if self.kind == "region" else str(self.index + 1)
 
     def cells(self, board: Board) -> tuple[Cell, ...]:
         """Return its cells on a board, row by row, 0-based; none of them a hole.

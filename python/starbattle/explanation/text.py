@@ -415,8 +415,31 @@ def _missing(why: Why) -> str:
     )
 
 
-def _units(units: Iterable[Unit]) -> str:
-    return listed(unit.name for unit in units)
+def _units(units: Sequence[Unit]) -> str:
+    """Name units kind by kind, as in `rows 1-3 and region B`."""
+    kinds = dict.fromkeys(unit.kind for unit in units)
+    return listed(
+        _alike([unit for unit in units if unit.kind == kind]) for kind in kinds
+    )
+
+
+def _alike(units: Sequence[Unit]) -> str:
+    """Name units of one kind, in their order; those in sequence as a run."""
+    runs: list[list[Unit]] = []
+    for unit in units:
+        if runs and runs[-1][-1].index == unit.index - 1:
+            runs[-1].append(unit)
+        else:
+            runs.append([unit])
+    names = [name for run in runs for name in _run(run)]
+    return f"{units[0].kind}{'s' * (len(units) > 1)} {listed(names)}"
+
+
+def _run(run: Sequence[Unit]) -> list[str]:
+    """Name a run, as in `3-4`; two regions are no run."""
+    labels = [unit.label for unit in run]
+    is_short = len(run) < (3 if run[0].kind == "region" else 2)
+    return labels if is_short else [f"{labels[0]}-{labels[-1]}"]
 
 
 # --- grades ---
