@@ -56,29 +56,42 @@ _TOKEN = re.compile(
 
 
 class _Token(NamedTuple):
-    """A piece of text; kind is one of the names above, or "end" at the end."""
+    """A piece of text; kind is one of the names above, or "end" at the end.
+
+    stars  the star count of the last comment with one before it
+    """
 
     kind: str
     text: str
     line: int
     column: int
+    stars: int | None
 
     def error(self, reason: str) -> BoardError:
         """Return an error at this token's 1-based line and column."""
         return BoardError(reason, line=self.line, column=self.column)
 
 
-def _tokens(text: str) -> Iterator[_Token]:
-    """Yield the tokens, comments included, blanks not, and one of kind "end"."""
+def _tokens(text: str, unknown: str = "") -> Iterator[_Token]:
+    """Yield the tokens, and one of kind "end", but for blanks and comments.
+
+    Raises BoardError for a token that is no data; `unknown` is the variable that is.
+    """
     line, line_start = 1, 0
+    stars: int | None = None
     for match in _TOKEN.finditer(text):
-        kind = str(match.lastgroup)
-        if kind != "space":
-            yield _Token(kind, match[0], line, match.start() - line_start + 1)
-        if "\n" in match[0]:
-            line += match[0].count("\n")
-            line_start = match.start() + match[0].rindex("\n") + 1
-    yield _Token("end", "", line, len(text) - line_start + 1)
+        kind, found, column = str(match.lastgroup), match[0], match.start() - line_start
+        if count := _STARS_COMMENT.fullmatch(found):
+            stars = int(count[1])
+        elif kind not in ("space", "comment"):
+            token = _Token(kind, found, line, column + 1, stars)
+            if found != unknown and (fault := _fault(token)):
+                raise token.error(fault)
+            yield token
+        if "\n" in found:
+            line += found.count("\n")
+            line_start = match.start() + found.rindex("\n") + 1
+    yield _Token("end", "", line, len(text) - line_start + 1, stars)
 
 
 def _fault(token: _Token) -> str:
@@ -104,16 +117,11 @@ _T = TypeVar("_T")
 
 
 class _Parser:
-    """The next token of a text, and the star count of the last comment with one.
+    """What is next of tokens."""
 
-    A token that is no data is an error; `unknown` is the variable that is data.
-    """
-
-    def __init__(self, text: str, unknown: str = "") -> None:
-        self._tokens = _tokens(text)
-        self._unknown = unknown
-        self.stars: int | None = None
-        self._advance()
+    def __init__(self, tokens: Iterator[_Token]) -> None:
+        self._tokens = tokens
+        self.next = next(tokens)
 
     def at(self, *wanted: str) -> bool:
         """Tell whether the next token has one of these kinds or texts."""
@@ -125,8 +133,7 @@ class _Parser:
             names = " or ".join(_NAMES.get(one, repr(one)) for one in wanted)
             found = quoted(self.next.text) if self.next.text else "the end of the text"
             raise self.next.error(f"expected {names}, found {found}")
-        token = self.next
-        self._advance()
+        token, self.next = self.next, next(self._tokens)
         return token
 
     def rows(self, *cells: str) -> tuple[list[list[str]], list[int]]:
@@ -149,16 +156,6 @@ class _Parser:
         self.take("]")
         return items
 
-    def _advance(self) -> None:
-        """Go to the next token, taking note of comments on the way."""
-        self.next = next(self._tokens)
-        while self.next.kind == "comment":
-            if count := _STARS_COMMENT.fullmatch(self.next.text):
-                self.stars = int(count[1])
-            self.next = next(self._tokens)
-        if self.next.text != self._unknown and (fault := _fault(self.next)):
-            raise self.next.error(fault)
-
 
 _MOST_DIGITS = 9
 
@@ -174,12 +171,12 @@ _ATOM = re.compile(r"[a-z]\w*", re.ASCII)
 
 def _read_feup(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the boards of the facts and lists, up to the first error in syntax."""
-    parser = _Parser(source.text())
+    parser = _Parser(_tokens(source.text()))
     if parser.at("end"):
         raise BoardError("contains no board, only comments")
     bare = ""  # the first bare list has no name, others are called stem:line
     while not parser.at("end"):
-        start, stars = parser.next, parser.stars
+        start = parser.next
         is_fact = parser.at("name")
         id = start.text if is_fact else bare and own_name_of_line(bare, start.line)
         try:
@@ -194,7 +191,7 @@ def _read_feup(source: Source) -> Iterator[RawBoard | BoardError]:
         except BoardError as error:
             raise error.located(board_id=id) from None
         numbers = [[int(cell) for cell in row] for row in rows]
-        yield RawBoard(numbers, stars, id, start.line, lines)
+        yield RawBoard(numbers, start.stars, id, start.line, lines)
         bare = source.stem
 
 
@@ -247,7 +244,6 @@ class _Fact:
 
 def _facts(parser: _Parser) -> Iterator[_Fact]:
     while not parser.at("end"):
-        stars = parser.stars or _USUAL_STARS
         name = parser.take(*_CELLS)
         parser.take("(")
         key = []
@@ -257,12 +253,12 @@ def _facts(parser: _Parser) -> Iterator[_Fact]:
         rows, lines = parser.rows(*_CELLS[name.text])
         parser.take(")")
         parser.take("stop")
-        yield _Fact(name, tuple(key), rows, lines, stars)
+        yield _Fact(name, tuple(key), rows, lines, name.stars or _USUAL_STARS)
 
 
 def _read_ist(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the boards that the facts make together, in order of their regions."""
-    facts = list(_facts(_Parser(source.text(), _OPEN)))
+    facts = list(_facts(_Parser(_tokens(source.text(), _OPEN))))
     boards = [fact for fact in facts if fact.name.text == _REGIONS]
     if not boards:
         raise BoardError(f"contains no board: no fact {_REGIONS}(N-K, Rows)")
