@@ -163,24 +163,19 @@ def _is_new(lattice: Lattice, site: Site) -> bool:
 def _in_reading_order(sites: list[Site]) -> list[Site]:
     """Sort row by row; what is in a row overlaps in height by half."""
     rows: list[list[Site]] = []
-    for site in sorted(sites, key=_middle):
-        if rows and _middle(site) < _bottom(rows[-1][0]):
+    for site in sorted(sites, key=lambda one: _middle(one)[1]):
+        if rows and _middle(site)[1] < rows[-1][0][0].corners[:, 1].max():
             rows[-1].append(site)
         else:
             rows.append([site])
-    return [site for row in rows for site in sorted(row, key=_left)]
+    return [
+        site for row in rows for site in sorted(row, key=lambda one: _middle(one)[0])
+    ]
 
 
-def _middle(site: Site) -> float:
-    return float(site[0].corners[:, 1].mean())
-
-
-def _bottom(site: Site) -> float:
-    return float(site[0].corners[:, 1].max())
-
-
-def _left(site: Site) -> float:
-    return float(site[0].corners[:, 0].min())
+def _middle(site: Site) -> tuple[float, float]:
+    x, y = site[0].corners.mean(axis=0)
+    return float(x), float(y)
 
 
 _LEAST_AREA = 0.02
@@ -221,15 +216,11 @@ def _quadrangles(mask: Gray) -> Iterator[Points]:
     outlines, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     least = _LEAST_AREA * mask.size
     for outline in outlines:
-        if len(outline) >= 4 and _box_area(outline) > least:
+        _, _, width, height = cv2.boundingRect(outline)
+        if len(outline) >= 4 and width * height > least:
             corners = _corners(cv2.convexHull(outline))
             if corners is not None and cv2.contourArea(corners) > least:
                 yield corners
-
-
-def _box_area(outline: Points) -> int:
-    _, _, width, height = cv2.boundingRect(outline)
-    return int(width * height)
 
 
 def _corners(hull: Points) -> Points | None:
