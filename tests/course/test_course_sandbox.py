@@ -27,7 +27,7 @@ import pytest
 
 import hostile
 from conftest import PACKAGE_PARENT, TIMEOUT_S
-from starbattle.course.harness import Harness, Outcome, ProgramFile, Prolog
+from starbattle.course.harness import Harness, Outcome, ProgramFile, Prolog, Query
 from starbattle.course.sandbox import (
     Finished,
     Limits,
@@ -489,4 +489,4 @@ def test_a_launcher_that_was_killed_is_replaced(folder: Path) -> None:
 def loaded(harness: Harness, folder: Path) -> Outcome:
     (folder / "program.pl").write_text("fact.\n")
     file = ProgramFile(folder / "program.pl", folder)
-    return harness.test(file, "fact", {}, [], 1, AMPLE)
+    return harness.test(file, Query("fact"), AMPLE)

@@ -15,6 +15,7 @@ from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.course.assignment import REFERENCE, TEMPLATE, Assignment
 from starbattle.course.handout import Files, sources_of, student_files
+from starbattle.course.harness import Query
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark, tidy
@@ -22,7 +23,7 @@ from starbattle.course.parts import BoardPart
 from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import Limits, Sandbox
 from starbattle.course.similar import read_programs
-from starbattle.course.trial import Program, Query, Trial
+from starbattle.course.trial import Program, Trial
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
 

@@ -25,7 +25,7 @@ from starbattle.course.marking import Marker
 from starbattle.course.parts import Part
 from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import choose
-from starbattle.course.trial import Query, Test, Trial, numbers
+from starbattle.course.trial import Test, Trial, numbers
 from starbattle.errors import RequestError, SolverError
 from starbattle.extras import MissingExtra
 from starbattle.paths import PROLOG
@@ -205,15 +205,9 @@ def _part(part: Part, public: list[Test]) -> str:
 def _test(test: Test) -> str:
     points = _term(float(test.points))
     marked = _compound("test", _term(test.name), points, _options(test.options))
-    return f"{marked}-{_query(test.query) if test.query else 'none'}"
-
-
-def _query(query: Query) -> str:
-    bindings = ", ".join(f"{_term(k)}-{_term(v)}" for k, v in query.bindings)
-    wanted = _term(list(query.wanted))
-    count = "all" if query.solutions is None else str(query.solutions)
-    goal = _term(query.goal)
-    return _compound("query", query.state, goal, f"[{bindings}]", wanted, count)
+    query = test.query
+    proved = _compound("query", query.state, *query.terms()) if query else "none"
+    return f"{marked}-{proved}"
 
 
 def _options(options: Mapping[str, Any]) -> str:

@@ -68,6 +68,33 @@ class ProgramFile:
     user: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A goal to prove.
+
+    goal       its text
+    bindings   the terms of some of its variables, as texts
+    wanted     the variables whose values are the answer
+    solutions  how many to find, None: all
+    state      the file of prolog/course that runs it
+    about      what budgets count it as; by default its goal
+    """
+
+    goal: str
+    bindings: tuple[tuple[str, str], ...] = ()
+    wanted: tuple[str, ...] = ()
+    solutions: int | None = 1
+    state: str = "harness"
+    about: str = ""
+
+    def terms(self) -> list[str]:
+        """Return the goal, bindings, wanted variables and number as Prolog terms."""
+        bindings = ",".join(f"{_quoted(k)}-{_quoted(v)}" for k, v in self.bindings)
+        wanted = ",".join(map(_quoted, self.wanted))
+        count = "all" if self.solutions is None else str(self.solutions)
+        return [_quoted(self.goal), f"[{bindings}]", f"[{wanted}]", count]
+
+
 @dataclass
 class Outcome:
     """What a process has said and how it ended, as prolog/course/rubric.pl takes it.
@@ -184,30 +211,15 @@ class Harness:
         self._states: dict[str, Path] = {}
         self._making = threading.Lock()
 
-    def test(
-        self,
-        file: ProgramFile,
-        goal: str,
-        bindings: Mapping[str, str],
-        wanted: Sequence[str],
-        solutions: int | None,
-        limits: Limits,
-        state: str = "harness",
-    ) -> Outcome:
-        """Prove a goal with a program, for some solutions (None: all).
-
-        Variables of the goal are bound to the terms of `bindings`. `state` is the
-        file of prolog/course that runs it: "harness" or "labeling".
-        """
-        bound = ",".join(f"{_quoted(k)}-{_quoted(v)}" for k, v in bindings.items())
-        names = ",".join(map(_quoted, wanted))
+    def test(self, file: ProgramFile, query: Query, limits: Limits) -> Outcome:
+        """Prove a goal with a program."""
         stacks = int(limits.memory * _STACKS_SHARE) << 20
-        count = "all" if solutions is None else solutions
-        asked = f"{_quoted(goal)},[{bound}],[{names}],{count},{stacks}"
         key = secrets.token_hex(16)
-        request = f"test({_quoted(str(file.path))},{asked},{_quoted(key)}).\n"
-        finished = self._run(state, file, request, limits)
-        reader = _Reader(len(wanted), solutions, key)
+        path = _quoted(str(file.path))
+        asked = [path, *query.terms(), str(stacks), _quoted(key)]
+        request = f"test({','.join(asked)}).\n"
+        finished = self._run(query.state, file, request, limits)
+        reader = _Reader(len(query.wanted), query.solutions, key)
         for line in finished.stdout.split(b"\n"):
             reader.read(line)
         return reader.finish(finished)

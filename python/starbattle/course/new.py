@@ -16,6 +16,7 @@ from string import Template
 from starbattle.board.board import Board
 from starbattle.conditions.rules import Rules, said_of_touch
 from starbattle.course.assignment import Assignment, read_assignment
+from starbattle.course.puzzle import board_term
 from starbattle.errors import (
     BoardError,
     BoardWarning,
@@ -182,12 +183,6 @@ def _test(rules: Rules, size: int, cell: tuple[int, int], hidden: bool) -> str:
     near = ",".join(f"{r + 1}-{c + 1}" for r, c in sorted(rules.touching(cell, size)))
     also = ", hidden = true" if hidden else ""
     return f'    {{ goal = "{goal}", expect = "Cells = [{near}]"{also} }},\n'
-
-
-def _variant_line(board: Board, name: str) -> str:
-    """Return a board as a line of a file that puzzle.pl reads."""
-    rows = "/".join(" ".join(str(each + 1) for each in row) for row in board.regions)
-    return f"{name}|{board.stars}|{rows}"
 
 
 def _facts(rules: Rules, stars: int) -> dict[str, str]:
@@ -419,7 +414,7 @@ def _made(shape: tuple[int, int], wish: Wish) -> list[Board]:
 def _line(board: Board, name: str) -> str:
     """Return a board as JSON; its own name has the seed, which makes the others."""
     if not board.is_usual:
-        return _variant_line(board, name)
+        return f"instance('{name}',{board.size},{board_term(board)})"
     rows = [list(row) for row in board.regions]
     return json.dumps({"id": name, "stars": board.stars, "regions": rows})
 

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, get_args
 
+from starbattle.course.harness import Query
 from starbattle.course.marks import PartMark, TestMark
 from starbattle.course.puzzle import Instance
 from starbattle.course.table import Table
-from starbattle.course.trial import LOADING, Query, Test, Trial, marked
+from starbattle.course.trial import LOADING, Test, Trial, marked
 from starbattle.names import Model
 
 

@@ -20,7 +20,7 @@ from typing import Any
 from starbattle.board.board import Board, Cell
 from starbattle.bridge.base import compiled_folder
 from starbattle.bridge.client import PrologRun
-from starbattle.course.harness import Harness, Outcome, ProgramFile
+from starbattle.course.harness import Harness, Outcome, ProgramFile, Query
 from starbattle.course.marks import Flag, Note, Picture, TestMark, tidy
 from starbattle.course.puzzle import BRIDGE, Instance, Puzzle
 from starbattle.course.puzzle import asked as ask_patiently
@@ -60,26 +60,6 @@ class Budget:
     wall: float
     timeouts: int
     endless: int
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """A goal to prove.
-
-    goal       its text
-    bindings   the terms of some of its variables, as texts
-    wanted     the variables whose values are the answer
-    solutions  how many to find, None: all
-    state      the file of prolog/course that runs it
-    about      what budgets count it as; by default its goal
-    """
-
-    goal: str
-    bindings: tuple[tuple[str, str], ...] = ()
-    wanted: tuple[str, ...] = ()
-    solutions: int | None = 1
-    state: str = "harness"
-    about: str = ""
 
 
 _OUT_OF_TIME = ("cpu", "wall")
@@ -187,15 +167,7 @@ class Program:
     def _run(self, query: Query) -> Outcome:
         if self.stopped():
             raise KeyboardInterrupt
-        outcome = self.harness.test(
-            self.file,
-            query.goal,
-            dict(query.bindings),
-            query.wanted,
-            query.solutions,
-            self.limits,
-            query.state,
-        )
+        outcome = self.harness.test(self.file, query, self.limits)
         if self.stopped():  # which has ended it
             raise KeyboardInterrupt
         self._spent[query.about or query.goal].add(outcome)

@@ -7,7 +7,7 @@
 
 /** <module> Star Battle with rules of its own
 
-A line of a file is NAME|STARS|ROW/ROW/..., a row is a list of region numbers.
+A line of a file is a term instance(Name, Size, Board).
 */
 
 row_stars($row_stars).
@@ -19,24 +19,9 @@ diagonals($on_diagonals).
 
 instances(Text, Instances) :-
     split_string(Text, "\n", "\r\n ", Lines),
-    findall(instance(Name, N, Board),
-            ( member(Line, Lines), board_line(Line, Name, Board), Board = board(N,_,_) ),
+    findall(Instance,
+            ( member(Line, Lines), Line \== "", term_string(Instance, Line) ),
             Instances).
-
-board_line(Line, Name, board(N, S, Rows)) :-
-    split_string(Line, "|", " ", [Name0,Stars,Text]),
-    atom_string(Name, Name0),
-    number_string(S, Stars),
-    split_string(Text, "/", " ", RowTexts),
-    maplist(row, RowTexts, Rows),
-    length(Rows, N).
-
-row(Text, Row) :-
-    split_string(Text, " ", " ", Numbers),
-    maplist(text_number, Numbers, Row).
-
-text_number(Text, Number) :-
-    number_string(Number, Text).
 
 model(variant, [columns], 'the columns of the stars of each row').
 
