@@ -269,9 +269,10 @@ def documented(call: _Call) -> _Call:
             )
         )
     call.__signature__ = signature.replace(parameters=own)  # type: ignore[attr-defined]
-    meanings = "\n".join(_meanings()[name] for name in _usual(kind))
-    text = inspect.cleandoc(call.__doc__ or "")
-    call.__doc__ = re.sub(r" +\*\*options:.*", lambda _: meanings, text)
+    if call.__doc__:  # python -OO leaves them out
+        meanings = "\n".join(_meanings()[name] for name in _usual(kind))
+        text = inspect.cleandoc(call.__doc__)
+        call.__doc__ = re.sub(r" +\*\*options:.*", lambda _: meanings, text)
     return call
 
 
