@@ -16,21 +16,21 @@ copied(X, OnItem) :-
     X = bound.
 
 test(none, true(Items == [])) :-
-    collected(each([]), Items).
+    collect_items(each([]), Items).
 test(in_order, true(Items == [1,f(2),[3],1])) :-
-    collected(each([1,f(2),[3],1]), Items).
+    collect_items(each([1,f(2),[3],1]), Items).
 test(survives_an_exception, true(Items == [a,b])) :-
-    collected(interrupted([a,b]), Items).
+    collect_items(interrupted([a,b]), Items).
 test(copies, true(Items =@= [f(_,Y,Y)])) :-
-    collected(copied(_), Items).
+    collect_items(copied(_), Items).
 test(nested, true(Lengths == [0,1,2])) :-
-    collected(lengths, Lengths).
+    collect_items(lengths, Lengths).
 test(fails, fail) :-
-    collected([_]>>fail, _).
+    collect_items([_]>>fail, _).
 
 lengths(OnLength) :-
     forall(member(List, [[],[a],[a,b]]),
-           ( collected(each(List), Items),
+           ( collect_items(each(List), Items),
              length(Items, Length),
              call(OnLength, Length)
            )).
