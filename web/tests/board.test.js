@@ -151,7 +151,7 @@ test("a game ends when its rules are kept, and the constraints are known to be m
 
 test("rules that no board has are refused", () => {
   const bad = [7, [], { touch: "queen" }, { touch: "none+king" }, { touch: "constructor" }, { touch: 3 }, { wrap: 1 }, { diagonals: 5 }, { diagonals: -1 }, { diagonals: "1" },
-    { row_stars: [1] }, { row_stars: [1, 1, 1, 2] }, { row_stars: [9, 0, 0, 0] }, { row_stars: "1111" }, { row_stars: [1, 1, 1, 1.5] }, { rowstars: [1] }];
+    { row_stars: [1] }, { row_stars: "1111" }, { row_stars: [1, 1, 1, 1.5] }, { rowstars: [1] }];
   for (const rules of bad) assert.throws(() => variant(rules), BoardError, JSON.stringify(rules));
   for (const where of [[""], [3], "r1c1 = 1", ["x".repeat(30_000)]]) assert.throws(() => variant({}, /** @type {any} */ (where)), BoardError);
 });

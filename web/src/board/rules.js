@@ -26,7 +26,6 @@ const MOVES = {
 /** @type {Record<string, string>} */
 const SAID = { king: "touch", rook: "share a side", knight: "are a knight's move apart" };
 const UNITS = /** @type {const} */ (["row_stars", "column_stars", "region_stars"]);
-const NAMES = ["touch", "wrap", ...UNITS, "diagonals"];
 const MOST_TEXT = 20_000;
 
 /** Whether a board has the usual rules, and no constraints. @param {Board} board */
@@ -42,57 +41,17 @@ export function withConditions(board, rules, where) {
   return { ...board, ...(Object.keys(own).length && { rules: own }), ...(texts.length && { where: texts }) };
 }
 
-/** @param {Board} board @param {any} given @returns {Rules} */
-function checkedRules(board, given) {
-  if (typeof given !== "object" || Array.isArray(given)) throw new BoardError("rules must be an object such as {'wrap': True}");
-  const unknown = Object.keys(given).find((name) => !NAMES.includes(name));
-  if (unknown !== undefined) throw new BoardError(`rules: unknown '${unknown.slice(0, 40)}'; expected ${NAMES.join(", ")}`);
-  const counts = UNITS.map((name) => checkedCounts(board, name, given[name]));
-  checkTotals(counts.map((one) => one ?? Array(board.size).fill(board.stars)));
-  const touch = checkedTouch("touch" in given ? given.touch : "king"), diagonals = checkedDiagonals(board, given.diagonals ?? false);
-  if (![true, false, undefined].includes(given.wrap)) throw new BoardError("wrap must be True or False");
-  /** @type {[string, unknown, boolean][]} */
-  const all = [["touch", touch, touch !== "king"], ["wrap", true, given.wrap === true],
-    ...UNITS.map((name, k) => /** @type {[string, unknown, boolean]} */ ([name, counts[k], Boolean(counts[k]?.some((one) => one !== board.stars))])),
-    ["diagonals", diagonals, diagonals !== undefined]];
-  return Object.fromEntries(all.filter(([, , differs]) => differs).map(([name, value]) => [name, value]));
-}
-
-/** @param {unknown} given @returns {string} */
-function checkedTouch(given) {
-  const words = new Set(String(given).split("+"));
-  if (typeof given !== "string" || [...words].some((word) => !Object.hasOwn(MOVES, word)) || (words.size > 1 && words.has("none"))) {
-    throw new BoardError(`touch must be one of ${Object.keys(MOVES).join(", ")}, or several with + between them`);
-  }
+/** Prolog says what is wrong with the rules of a text; here, wrong ones are refused. @param {Board} board @param {any} given @returns {Rules} */
+function checkedRules({ size, stars }, given) {
+  const { touch = "king", wrap = null, diagonals = null, ...counts } = Object(given), words = new Set(String(touch).split("+"));
+  const onDiagonals = diagonals === true ? stars : diagonals === false ? null : diagonals;
+  const areCounts = (/** @type {[string, any]} */ [name, one]) => UNITS.some((unit) => unit === name) && (one === null || (Array.isArray(one) && one.length === size && one.every(isCount)));
+  const isRight = given instanceof Object && !Array.isArray(given) && typeof touch === "string" && [...words].every((word) => Object.hasOwn(MOVES, word)) && !(words.size > 1 && words.has("none")) &&
+    [true, false, null].includes(wrap) && Object.entries(counts).every(areCounts) && (onDiagonals === null || (isCount(onDiagonals) && onDiagonals <= size));
+  if (!isRight) throw new BoardError("no board has such rules");
   if (words.has("king")) words.delete("rook"); // whose moves are among a king's
-  return Object.keys(MOVES).filter((word) => words.has(word)).join("+");
-}
-
-/** @param {Board} board @param {string} name @param {unknown} given @returns {number[] | undefined} */
-function checkedCounts({ size }, name, given) {
-  if (given === undefined || given === null) return undefined;
-  if (!Array.isArray(given) || !given.every(isCount)) throw new BoardError(`${name} must be a list of numbers of stars`);
-  if (given.length !== size) throw new BoardError(`rules: ${name} has ${plural(given.length, "number")}, and a ${size}x${size} board ${size} of them`);
-  const most = Math.max(...given);
-  if (most > size) throw new BoardError(`rules: ${name}: ${most} is more than ${size}`);
-  return given;
-}
-
-/** @param {number[][]} counts of rows, columns and regions */
-function checkTotals(counts) {
-  const totals = counts.map((one) => one.reduce((sum, count) => sum + count, 0));
-  if (new Set(totals).size === 1) return;
-  const said = UNITS.map((name, k) => `${name} ${totals[k]}`).join(", ");
-  throw new BoardError(`rules: the numbers of stars of rows, columns and regions must have the same total, not ${said}`);
-}
-
-/** @param {Board} board @param {unknown} given @returns {number | undefined} */
-function checkedDiagonals({ size, stars }, given) {
-  const count = given === true ? stars : given;
-  if (count === false) return undefined;
-  if (!isCount(count)) throw new BoardError("diagonals must be a number of stars, or True");
-  if (count > size) throw new BoardError(`rules: a diagonal has ${plural(size, "cell")}, not ${count}`);
-  return count;
+  const moves = Object.keys(MOVES).filter((word) => words.has(word)).join("+"), unusual = UNITS.filter((name) => counts[name]?.some((/** @type {number} */ one) => one !== stars));
+  return { ...(moves !== "king" && { touch: moves }), ...(wrap && { wrap }), ...Object.fromEntries(unusual.map((name) => [name, counts[name]])), ...(onDiagonals !== null && { diagonals: onDiagonals }) };
 }
 
 /** @param {unknown} value @returns {value is number} */
