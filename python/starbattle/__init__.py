@@ -30,7 +30,14 @@ if TYPE_CHECKING:
         is_solution as is_solution,
         violations as violations,
     )
-    from starbattle.conditions.kinds import (
+    from starbattle.conditions.rules import Rules as Rules
+    from starbattle.conditions.term import (
+        Constraint as Constraint,
+        Expression as Expression,
+        implies as implies,
+    )
+    from starbattle.conditions.where import (
+        Where as Where,
         all_different as all_different,
         at_least as at_least,
         at_most as at_most,
@@ -38,13 +45,6 @@ if TYPE_CHECKING:
         exactly as exactly,
         table as table,
     )
-    from starbattle.conditions.rules import Rules as Rules
-    from starbattle.conditions.term import (
-        Constraint as Constraint,
-        Expression as Expression,
-        implies as implies,
-    )
-    from starbattle.conditions.where import Where as Where
     from starbattle.errors import (
         BoardError as BoardError,
         BoardFailure as BoardFailure,
@@ -116,12 +116,11 @@ _MODULES = {
     "starbattle.board.board": "HOLE Board",
     "starbattle.board.position": "Position",
     "starbattle.board.solution": "Solution Violation is_solution violations",
-    "starbattle.conditions.kinds": (
-        "all_different at_least at_most element exactly table"
-    ),
     "starbattle.conditions.rules": "Rules",
     "starbattle.conditions.term": "Constraint Expression implies",
-    "starbattle.conditions.where": "Where",
+    "starbattle.conditions.where": (
+        "Where all_different at_least at_most element exactly table"
+    ),
     "starbattle.errors": (
         "BoardError BoardFailure BoardWarning BridgeError BridgeUnavailable "
         "NoMoreBoards RequestError SolverError StarBattleError"
