@@ -10,7 +10,7 @@
                                         % -Text
             solutions_with/3            % +Board, +Given, -Count
           ]).
-:- use_module(library(lists), [append/3, last/2, member/2, memberchk/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
@@ -18,7 +18,7 @@
 :- use_module('../board/given', [cells_mask/3, given_cells/2, must_be_given_cells/2]).
 :- use_module('../engine/engine', [bits_solution/3]).
 :- use_module('../engine/layout', [compact_mask/3, layout/3]).
-:- use_module('../errors', [check_options/2, unknown_error/3]).
+:- use_module('../errors', [check_options/2]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module('../search/limits',
               [call_measured/2, collect_items/2, limited_job/3]).
@@ -27,7 +27,7 @@
 :- use_module(rating, [rating/2]).
 :- use_module(report, []).
 :- use_module(stepping).
-:- use_module(techniques, [known_technique/3, technique_called/2, techniques/1]).
+:- use_module(techniques, [known_technique/3, techniques/1, used_techniques/3]).
 :- use_module(unit_sets/effort, [limit_units/2, units_limit/3]).
 :- use_module(variants/explaining, [must_be_variant_options/1, variant_steps/4]).
 :- use_module(variants/solving, [variant_solution/4]).
@@ -105,7 +105,8 @@ explain(Board, Options, OnStep, Report) :-
     Solutions = solutions(none),
     (   Posed = variant(_,Conditions)
     ->  Run = variant_run(Board, Conditions, Options, OnStep, Progress, Solutions)
-    ;   used_techniques(Options, Names),
+    ;   techniques(All),
+        used_techniques(Options, All, Names),
         Run = run(Board, Options, Names, OnStep, Progress, Solutions)
     ),
     call_measured(limited_job($(Run), Options, Limit), Figures),
@@ -143,7 +144,8 @@ must_be_explain_options(Board, Options, Posed) :-
     (   must_be_conditions(Board, Options, Conditions)
     ->  must_be_variant_options(Options),
         Posed = variant(Board,Conditions)
-    ;   used_techniques(Options, _),
+    ;   techniques(All),
+        used_techniques(Options, All, _),
         Posed = Board
     ).
 
@@ -152,33 +154,6 @@ explain_option(proofs, boolean).
 explain_option(steps,  positive_integer).
 explain_option(max_units, integer(0)).
 explain_option(effort, positive_integer).
-
-%   Names are the techniques to use, in the order in which they are tried.
-
-used_techniques(Options, Names) :-
-    techniques(All),
-    option(max_technique(Last), Options, none),
-    up_to(Last, All, Names).
-
-%   Several techniques may have one alias: the hardest of these is the last.
-
-up_to(none, All, All) :-
-    !.
-up_to(Last, All, Names) :-
-    is_text(Last),
-    findall(Name, technique_called(Last, Name), Called),
-    last(Called, Hardest),
-    append(Before, [Hardest|_], All),
-    !,
-    append(Before, [Hardest], Names).
-up_to(Last, All, _) :-
-    unknown_error(technique, Last, All).
-
-is_text(Name) :-
-    (   atom(Name)
-    ->  true
-    ;   string(Name)
-    ).
 
 run(Board, Options, Names, OnStep, Progress, Solutions) :-
     given_cells(Options, given(Stars,Blanks)),

@@ -3,6 +3,7 @@
             form/2,                     % +Options, -Form
             steps/6,                    % +Form, +Names, +Position, +Max, :OnStep,
                                         % +Progress
+            hand_out/4,                 % +Form, :Make, +Proof, :OnStep
             is_stuck/1,                 % +Progress
             progress_steps/2,           % +Progress, ?Count
             progress_hardest/2,         % +Progress, ?Name
@@ -83,7 +84,7 @@ steps(Form, Names, Position, Max, OnStep, Progress) :-
         afford(Position, step_proof(Name, Finding, Position, Proof), Outcome),
         (   ( Finding == none ; Outcome == spent )
         ->  stop_stuck(Position, Progress)
-        ;   hand_out(Form, Name, Level, Position, Finding, Proof, OnStep),
+        ;   hand_out(Form, finding_step(Name, Level, Position, Finding), Proof, OnStep),
             count_step(Progress, Name, Level, Finding, Seen, Proof),
             apply_finding(Finding, Position),
             steps(Form, Names, Position, Max, OnStep, Progress)
@@ -108,16 +109,21 @@ is_stuck(Progress) :-
     progress_status(Progress, Status),
     memberchk(Status, [stuck,spent]).
 
-:- meta_predicate
-    hand_out(+, +, +, +, +, +, 1).
+%!  hand_out(+Form, :Make, +Proof, :OnStep) is det.
+%
+%   Call OnStep with the step of call(Make, Step), in the form of form/2.
 
-hand_out(none, _, _, _, _, _, _).
-hand_out(step, Name, Level, Position, Finding, _, OnStep) :-
-    finding_step(Name, Level, Position, Finding, Step),
-    ignore(call(OnStep, Step)).
-hand_out(proved, Name, Level, Position, Finding, Proof, OnStep) :-
-    finding_step(Name, Level, Position, Finding, Step),
-    ignore(call(OnStep, proved(Step,Proof))).
+:- meta_predicate
+    hand_out(+, 1, +, 1).
+
+hand_out(none, _, _, _) :-
+    !.
+hand_out(Form, Make, Proof, OnStep) :-
+    call(Make, Step),
+    (   Form == proved
+    ->  ignore(call(OnStep, proved(Step,Proof)))
+    ;   ignore(call(OnStep, Step))
+    ).
 
 count_step(Progress, Name, Level, Finding, Seen, Proof) :-
     Progress = progress(Count0,_,Hardest0,Effort0),

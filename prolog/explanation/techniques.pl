@@ -6,13 +6,16 @@
                                         % -Soundness
             technique_alias/3,          % ?Name, ?Alias, -Source
             technique_called/2,         % +Name, -Technique
+            used_techniques/3,          % +Options, +Names0, -Names
             must_be_loaded/2,           % +Prefix, +File
             find/3,                     % +Name, +Position, -Finding
             finding_sentence/4          % +Name, +Grid, +Finding, -Text
           ]).
 :- use_module(library(error), [existence_error/2]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [append/3, last/2, member/2]).
+:- use_module(library(option), [option/2]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../errors', [unknown_error/3]).
 :- use_module(phrases, [capital/2, general_sentence//3]).
 
 /** <module> The techniques, in the order in which they are tried
@@ -123,9 +126,42 @@ technique_called(Name, Technique) :-
     downcase_atom(Name, Wanted),
     techniques(Names),
     member(Technique, Names),
-    once(( ( Called = Technique ; alias(Technique, Called, _) ),
-           downcase_atom(Called, Wanted)
-         )).
+    is_called(Technique, Wanted).
+
+%!  used_techniques(+Options, +Names0, -Names) is det.
+%
+%   Names are those of Names0 up to max_technique(Name) of Options, which is one of them,
+%   or an alias, in any case.  Several techniques may have one alias: the hardest of these
+%   is the last.
+%
+%   @error starbattle(unknown(technique, Name, Names0))
+
+used_techniques(Options, Names0, Names) :-
+    (   option(max_technique(Name), Options)
+    ->  (   is_text(Name),
+            downcase_atom(Name, Wanted),
+            append(Names, After, Names0),
+            last(Names, Last),
+            is_called(Last, Wanted),
+            \+ ( member(Harder, After), is_called(Harder, Wanted) )
+        ->  true
+        ;   unknown_error(technique, Name, Names0)
+        )
+    ;   Names = Names0
+    ).
+
+is_text(Name) :-
+    (   atom(Name)
+    ->  true
+    ;   string(Name)
+    ).
+
+is_called(Technique, Wanted) :-
+    (   Called = Technique
+    ;   alias(Technique, Called, _)
+    ),
+    downcase_atom(Called, Wanted),
+    !.
 
 %!  find(+Name, +Position, -Finding) is det.
 %

@@ -4,6 +4,7 @@
             most_units/2,               % +Position, -Most
             trials_limit/2,             % +Position, -Trials
             afford/3,                   % +Position, :Goal, -Outcome
+            within/4,                   % +Effort, :Goal, -Rest, -Outcome
             is_spent/1,                 % +Position
             grant_trials/3,             % +Position, +Count, +Fuel
             grant_any_trials/1,         % +Position
@@ -67,9 +68,10 @@ trials_limit(Position, Trials) :-
     Trials is min(1000, Effort//100_000).
 
 %!  afford(+Position, :Goal, -Outcome) is det.
+%!  within(+Effort, :Goal, -Rest, -Outcome) is det.
 %
-%   Call Goal, which is det, and take what it costs off the effort that is left.
-%   Outcome is `done`, or `spent` if there was not enough left for Goal; then
+%   Call Goal, which is det, and take what it costs off the effort that is left, which may
+%   be `inf`.  Outcome is `done`, or `spent` if there was not enough left for Goal; then
 %   none is left.
 
 :- meta_predicate
@@ -88,6 +90,9 @@ afford(Position, Goal, Outcome) :-
 :- meta_predicate
     within(+, 0, -, -).
 
+within(inf, Goal, inf, done) :-
+    !,
+    call(Goal).
 within(Effort, Goal, Rest, Outcome) :-
     Effort > 0,
     statistics(inferences, Before),

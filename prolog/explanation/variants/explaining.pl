@@ -6,13 +6,14 @@
             applied/3,                  % +Finding, +State0, -State
             finding_step/4              % +Name, +Finding, +State, -Step
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(apply), [foldl/4, include/3, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
-:- use_module('../../errors', [option_error/3, unknown_error/3]).
 :- use_module('../grid', [set_cells/3]).
 :- use_module('../rating', [effort_left/2, reading_cost/2, step_effort/5]).
 :- use_module('../stepping').
+:- use_module('../techniques', [used_techniques/3]).
+:- use_module('../unit_sets/effort', [within/4]).
 :- use_module(solving, [other_shows/4]).
 :- use_module(state).
 :- use_module(techniques).
@@ -38,20 +39,7 @@ must_be_variant_options(Options) :-
 
 variant_names(Options, Names) :-
     variant_techniques(All),
-    (   option(max_technique(Last), Options)
-    ->  up_to(Last, All, Names)
-    ;   Names = All
-    ).
-
-up_to(Last, All, Names) :-
-    ( atom(Last) ; string(Last) ),
-    downcase_atom(Last, Wanted),
-    append(Before, [Name|_], All),
-    downcase_atom(Name, Wanted),
-    !,
-    append(Before, [Name], Names).
-up_to(Last, All, _) :-
-    unknown_error(technique, Last, All).
+    used_techniques(Options, All, Names).
 
 %   Limits are limits(Most, Left): sets of conditions have Most of them, and the search
 %   for them takes Left inferences, which is changed in place.
@@ -69,8 +57,7 @@ limits(Options, Effort0, limits(Most,Left)) :-
 
 :- meta_predicate
     variant_steps(+, +, 1, +),
-    steps(+, +, +, 1, +),
-    hand_out(+, +, +, +, 1).
+    steps(+, +, +, 1, +).
 
 variant_steps(Options, State, OnStep, Progress) :-
     variant_names(Options, Names),
@@ -114,7 +101,7 @@ go_on(_, Findings, _, _, _, _, Progress, stop) :-
     nb_set_progress_status(Progress, contradiction).
 go_on(Name, Findings, State, Form, _, OnStep, Progress, Next) :-
     cheapest(Findings, Finding),
-    hand_out(Form, Name, Finding, State, OnStep),
+    hand_out(Form, finding_step(Name, Finding, State), [], OnStep),
     length(Findings, Count),
     count_step(Progress, Name, Finding, Count),
     applied(Finding, State, State1),
@@ -140,14 +127,6 @@ add_effort(Effort1, Progress) :-
     progress_effort(Progress, Effort0),
     Effort is Effort0+Effort1,
     nb_set_progress_effort(Progress, Effort).
-
-hand_out(none, _, _, _, _).
-hand_out(step, Name, Finding, State, OnStep) :-
-    finding_step(Name, Finding, State, Step),
-    ignore(call(OnStep, Step)).
-hand_out(proved, Name, Finding, State, OnStep) :-
-    finding_step(Name, Finding, State, Step),
-    ignore(call(OnStep, proved(Step,[]))).
 
 %   is_refuted(+State) is semidet.
 %
@@ -184,28 +163,15 @@ findings(direct, Name, State, _, Findings) :-
 findings(units, Name, State, Limits, Findings) :-
     !,
     arg(2, Limits, Left),
-    within(Left, Name, State, All, Rest),
+    within(Left, findall(Finding, variant_find(Name, State, Finding), All), Rest, Outcome),
     nb_setarg(2, Limits, Rest),
     arg(1, Limits, Most),
-    findall(Finding, ( member(Finding, All), is_within(Most, Finding) ), Findings).
+    (   Outcome == spent
+    ->  Findings = []
+    ;   include(is_within(Most), All, Findings)
+    ).
 findings(_, Name, State, _, Findings) :-
     findall(Finding, variant_find(Name, State, Finding), Findings).
-
-within(inf, Name, State, Findings, inf) :-
-    !,
-    findall(Finding, variant_find(Name, State, Finding), Findings).
-within(Left, Name, State, Findings, Rest) :-
-    Left > 0,
-    statistics(inferences, Before),
-    call_with_inference_limit(
-        findall(Finding, variant_find(Name, State, Finding), Findings0),
-        Left, Result),
-    Result \== inference_limit_exceeded,
-    !,
-    statistics(inferences, After),
-    Rest is max(0, Left - (After-Before)),
-    Findings = Findings0.
-within(_, _, _, [], 0).
 
 is_within(_, contradiction(_)) :-
     !.
