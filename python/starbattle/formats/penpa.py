@@ -235,7 +235,8 @@ def _parts(position: Position, grid: _Grid) -> list[str]:
     board = position.board
     side = board.size + 2
     canvas = (side + 1) * _CELL_PIXELS
-    center = _center(side, grid)
+    middle = (side - 1) // 2 - 1  # of the grid: a corner, or a cell if sides are odd
+    center = grid.index((middle, middle), kind=(side + 1) % 2)
     header = (
         f"square,{side},{side},{_CELL_PIXELS},0,1,1,{canvas},{canvas},{center},{center}"
         ",0,0,0,0,Title: ,Author: ,,,OFF,false"
@@ -259,18 +260,8 @@ def _written(
     grid: _Grid, stars: Iterable[Cell], marks: Iterable[Cell]
 ) -> dict[int, list[Any]]:
     """Return the symbols of stars and marks, by the points of their cells."""
-    symbols: dict[int, list[Any]] = {}
-    for cell in sorted(stars):
-        symbols[grid.index(cell)] = [2, _SYMBOL, 1]
-    for cell in sorted(marks):
-        symbols[grid.index(cell)] = [_NO_STAR, _SYMBOL, 1]
-    return symbols
-
-
-def _center(side: int, grid: _Grid) -> int:
-    """Return the point in the middle: a corner, or a cell if sides are odd."""
-    middle = (side - 1) // 2 - 1
-    return grid.index((middle, middle), kind=(side + 1) % 2)
+    drawn = {grid.index(cell): [2, _SYMBOL, 1] for cell in sorted(stars)}
+    return drawn | {grid.index(cell): [_NO_STAR, _SYMBOL, 1] for cell in sorted(marks)}
 
 
 def _written_edges(board: Board, grid: _Grid) -> Iterator[str]:
@@ -288,20 +279,19 @@ def _cells(board: Board, grid: _Grid) -> str:
     return json.dumps(steps, separators=(",", ":"))
 
 
-def _drawn(**parts: dict[Any, Any]) -> str:
-    """Return the JSON of a drawing, empty but for the parts."""
-    drawing = {key: parts.get(key, value) for key, value in _EMPTY.items()}
-    text = json.dumps(drawing, separators=(",", ":"))
-    return re.sub('"(z[0-9A-Z_])"', r"\1", text)
+def _drawn(**parts: object) -> str:
+    """Return what was drawn, empty but for the parts."""
+    text = _EMPTY
+    for key, part in parts.items():
+        written = json.dumps(part, separators=(",", ":"))
+        text = text.replace(f"{key}:{{}}", f"{key}:{written}")
+    return text
 
 
 _CELL_PIXELS = 38
-_EMPTY: dict[str, Any] = (
-    {key: {"z_": []} for key in ("zR", "zU", "z8")}
-    | {key: {} for key in ("zS", "zN", "z1", "zY", "zF", "z2")}
-    | {key: [] for key in ("zT", "z3", "zD", "z0", "z5")}
-    | {key: {} for key in ("zL", "zE", "zW", "zC", "z4")}
-    | {key: [] for key in ("z6", "z7")}
+_EMPTY = (
+    "{zR:{z_:[]},zU:{z_:[]},z8:{z_:[]},zS:{},zN:{},z1:{},zY:{},zF:{},z2:{},zT:[],"
+    "z3:[],zD:[],z0:[],z5:[],zL:{},zE:{},zW:{},zC:{},z4:{},z6:[],z7:[]}"
 )
 
 
