@@ -166,18 +166,15 @@ def _read_lines(found: Sequence[Line], id: str) -> RawBoard:
     if len(found) < _HEADER + 2 * size:
         wanted = f"{size} rows of rooms and {size} of answers"
         raise BoardError(f"cut short: expected {wanted}", line=found[-1].number)
-    rows = [_row(line, size) for line in found[_HEADER : _HEADER + size]]
-    answers = found[_HEADER + size : _HEADER + 2 * size]
+    rooms_of, answers = found[_HEADER : _HEADER + size], found[_HEADER + size :][:size]
+    rows = [_row(line, size) for line in rooms_of]
     signs = notation.signs(answers, size, _STAR + _MARK + _NOTHING)
     state = State(cells_of(signs, _STAR), cells_of(signs, _MARK))
-    if len({room for row in rows for room in row} - {"-1"}) != rooms:
+    if len({room for row in rows for room in row}) != rooms:
         raise BoardError(f"not {rooms} rooms, as line 6 says")
-    return RawBoard(rows, stars, id, found[0].number, _own_lines(found, size), state)
-
-
-def _own_lines(found: Sequence[Line], size: int) -> list[int]:
-    numbers = [line.number for line in found[_HEADER : _HEADER + size]]
-    return numbers if len(set(numbers)) == size else []
+    lines = [line.number for line in rooms_of]
+    own_lines = lines if len(set(lines)) == size else ()
+    return RawBoard(rows, stars, id, found[0].number, own_lines, state)
 
 
 def _header(found: Sequence[Line]) -> tuple[int, int, int]:
