@@ -163,8 +163,9 @@ class Digits:
             raise BoardError(f"unexpected {quoted(character)}", column=column) from None
 
     def text(self, bits: str) -> str:
-        """Return the text of bits, of which there are a multiple of the width."""
+        """Return the text of bits, with 0 behind them to a full character."""
         width, characters = self.width, self._characters
+        bits = bits.ljust(self.length(len(bits)) * width, "0")
         return "".join(
             [characters[bits[i : i + width]] for i in range(0, len(bits), width)]
         )

@@ -95,14 +95,9 @@ def _write_url(position: Position) -> str:
     """Return the URL of a board."""
     board = position.board
     notation.check_enclosed(board, "puzzlink")
-    body = _text(right_walls(board.regions))
-    body += _text(down_walls(board.regions))
+    body = _DIGITS.text(right_walls(board.regions))
+    body += _DIGITS.text(down_walls(board.regions))
     return f"{_PREFIX}/{board.size}/{board.size}/{board.stars}/{body}"
-
-
-def _text(bits: str) -> str:
-    length = _DIGITS.length(len(bits)) * _DIGITS.width
-    return _DIGITS.text(bits.ljust(length, "0"))
 
 
 PUZZLINK = Format(

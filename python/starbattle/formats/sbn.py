@@ -22,7 +22,6 @@ cycles and version of the program that made it - is checked and not kept.
 """
 
 import re
-from collections.abc import Sequence
 
 from starbattle.board.pieces import down_walls, enclosed, right_walls
 from starbattle.board.position import Position
@@ -45,10 +44,14 @@ def _read_walls(text: str, id: str, line: int) -> RawBoard:
     size, stars, has_marks = _header(text)
     bits = 2 * size * (size - 1)
     end = _HEADER + _DIGITS.length(bits)
-    _check_length(text, end, size, has_marks)
+    if len(text) < end or (len(text) > end and not has_marks):
+        raise BoardError(
+            f"the walls of a {size}x{size} board take {end - _HEADER} characters, "
+            f"not {len(text) - _HEADER}"
+        )
     found = _DIGITS.bits(text[_HEADER:end], _HEADER)
     found = found[len(found) - bits :]
-    down = _transposed(found[bits // 2 :], size - 1)
+    down = _turned(found[bits // 2 :], size - 1)
     regions = enclosed(size, found[: bits // 2], down)
     state = _state(text[end:], size, end) if has_marks else NOTHING
     return RawBoard(regions, stars, id, line, state=state, connected=True)
@@ -67,20 +70,9 @@ def _header(text: str) -> tuple[int, int, bool]:
     return size, int(text[2]), text[3] == "e"
 
 
-def _check_length(text: str, end: int, size: int, has_marks: bool) -> None:
-    """Refuse walls that are cut short, and a rest where no marks are."""
-    expected = end - _HEADER
-    found = len(text) - _HEADER
-    if found < expected or (found > expected and not has_marks):
-        raise BoardError(
-            f"the walls of a {size}x{size} board take {expected} characters, "
-            f"not {found}"
-        )
-
-
-def _transposed(bits: str, rows: int) -> str:
-    """Put bits that come column by column, `rows` a column, in order of rows."""
-    return "".join([bits[r::rows] for r in range(rows)])
+def _turned(bits: str, step: int) -> str:
+    """Put bits in order of columns in place of rows, or the other way round."""
+    return "".join([bits[k::step] for k in range(step)])
 
 
 def _state(text: str, size: int, offset: int) -> State:
@@ -104,14 +96,11 @@ def _unshifted(cells: list[str], size: int) -> list[str]:
             f"the marks of a {size}x{size} board take {lengths} characters, "
             f"not {len(cells) // 3}"
         )
-    front = 2 if len(cells) == newer and _is_newer(cells, older < newer) else 0
+    is_newer = older < newer or cells[:2] == [_EMPTY, _EMPTY]
+    front = 2 if len(cells) == newer and is_newer else 0
     if {*cells[:front], *cells[front + count :]} - {_EMPTY}:
         raise BoardError("marks beyond the cells of the board")
     return cells[front : front + count]
-
-
-def _is_newer(cells: list[str], told_by_length: bool) -> bool:
-    return told_by_length or cells[:2] == [_EMPTY, _EMPTY]
 
 
 def _where(cells: list[str], wanted: str, size: int) -> list[tuple[int, int]]:
@@ -122,13 +111,15 @@ def _write_walls(position: Position) -> str:
     """Return a board and its marks, as the newer writer does."""
     board = position.board
     _check(position)
-    down = _columns_first(down_walls(board.regions), board.size)
+    down = _turned(down_walls(board.regions), board.size)
     bits = right_walls(board.regions) + down
     length = _DIGITS.length(len(bits)) * _DIGITS.width
-    marked = _marks(position) if position.stars or position.marks else ""
-    code = _ALPHABET[board.size]
-    flag = "e" if marked else "W"
     text = _DIGITS.text(bits.rjust(length, "0"))
+    code, flag, marked = _ALPHABET[board.size], "W", ""
+    if position.stars or position.marks:
+        signs = {_STAR: position.stars, _MARK: position.marks}
+        rows = notation.drawn(board.size, signs, _EMPTY)
+        flag, marked = "e", _DIGITS.text("".join([_EMPTY, _EMPTY, *rows]))
     return f"{code}{code}{board.stars}{flag}{text}{marked}"
 
 
@@ -139,20 +130,6 @@ def _check(position: Position) -> None:
     if board.stars > _MOST_STARS:
         raise BoardError(f"sbn cannot have more than {_MOST_STARS} stars per row")
     notation.check_enclosed(board, "sbn")
-
-
-def _columns_first(bits: str, size: int) -> str:
-    return "".join([bits[c::size] for c in range(size)])
-
-
-def _marks(position: Position) -> str:
-    kinds = dict.fromkeys(position.stars, _STAR)
-    kinds |= dict.fromkeys(position.marks, _MARK)
-    indices: Sequence[int] = range(position.board.size)
-    bits = 2 * _EMPTY + "".join(
-        [kinds.get((r, c), _EMPTY) for r in indices for c in indices]
-    )
-    return _DIGITS.text(bits.ljust(_DIGITS.length(len(bits)) * _DIGITS.width, "0"))
 
 
 SBN = Format(
