@@ -46,7 +46,7 @@ _LEAST_IN_A_LINE = 4
 
 def _read_picture(source: Source) -> Iterator[RawBoard]:
     """Yield the one board of a picture."""
-    all_lines = _lines(source.text())
+    all_lines = notation.lines_of(source.text())
     stars, lines = _parts(all_lines)
     if stars is None and lines[0].text.startswith("stars:"):
         reason = "a star count is written like 'stars: 2'"
@@ -61,14 +61,14 @@ def _read_picture(source: Source) -> Iterator[RawBoard]:
 
 def detect_picture(text: str) -> bool:
     """Tell whether this is a flawless picture, whatever it begins with."""
-    rows = _rows(_parts(_lines(text))[1])
+    rows = _rows(_parts(notation.lines_of(text))[1])
     is_square = all(len(row) == len(rows) for row in rows)
     return is_square and len(set().union(*rows)) == len(rows) > 0
 
 
 def unlike_picture(text: str) -> str:
     """Say why a text is no picture, not even a flawed one; "" if it may be one."""
-    stars, lines = _parts(_lines(text))
+    stars, lines = _parts(notation.lines_of(text))
     widths = [len(row) for row in _rows(lines)]
     usual = max(widths, key=widths.count) if widths else 0
     is_even = len(lines) > 1 and 2 * widths.count(usual) >= len(widths)
@@ -81,23 +81,18 @@ def _parts(lines: list[Line]) -> tuple[int | None, list[Line]]:
     """Return the star count that the first lines give, if they do, and the rows."""
     if lines and (header := _HEADER.fullmatch(lines[0].text)):
         return int(header[1]), lines[1:]
-    numbers = [line.text.strip() for line in lines[:2]]
-    are_numbers = all(re.fullmatch("[0-9]{1,3}", number) for number in numbers)
-    if len(lines) > 2 and are_numbers and int(numbers[0]) == len(lines) - 2:
-        return int(numbers[1]), lines[2:]
+    if len(lines) > 2:
+        size, stars = (notation.number(line.text, 3) for line in lines[:2])
+        if size == len(lines) - 2 and stars is not None:
+            return stars, lines[2:]
     return None, lines
-
-
-def _lines(text: str) -> list[Line]:
-    lines = enumerate(text.split("\n"), 1)
-    return [Line(number, line) for number, line in lines if line.strip()]
 
 
 def _rows(lines: list[Line]) -> list[str]:
     rows = ["".join(line.text.split()) for line in lines]
     size = isqrt(len(rows[0])) if len(rows) == 1 else 0
     if size >= _LEAST_IN_A_LINE and size * size == len(rows[0]):
-        return [rows[0][k : k + size] for k in range(0, size * size, size)]
+        return notation.cut(rows[0], size, "cells")
     return rows
 
 
