@@ -12,13 +12,7 @@ from conftest import SMALL, TIMEOUT_S, environment
 COMPARE = ["compare", "boards.jsonl", "--models", "bits,columns", "-o", "out.jsonl"]
 
 
-@pytest.mark.parametrize(
-    "closed",
-    [
-        *(pytest.param(each, marks=pytest.mark.slow) for each in ("2>&-", "<&-")),
-        *(">&- 2>&-", "<&- >&- 2>&-"),
-    ],
-)
+@pytest.mark.parametrize("closed", [">&- 2>&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize("library", [False, True])
 def test_closed_streams(closed: str, library: bool, tmp_path: Path) -> None:
     """Workers work, and no run is taken for a crash."""

@@ -8,14 +8,11 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-import typer
-from typer.testing import CliRunner
 
 from command_line import command
 from conftest import BOARDS, SMALL, cli, python, wait_until
 from starbattle.cli import EXIT_FAULT
 from starbattle.cli.many import Shown
-from starbattle.cli.parameters import Group, flag, option, spread
 from starbattle.errors import StarBattleError
 from starbattle.saving import LineFile
 from test_interrupts import LONG, started
@@ -61,18 +58,19 @@ def test_a_fault_does_not_end_as_a_board_without_solution(what: str, said: str) 
     assert done.stderr.endswith(said)
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("solve b.jsonl -o x.jsonl", "3 boards: 1 error, 2 unique"),
-        ("solve b.jsonl -o x.txt", "2 boards: 2 unique"),
-        ("explain b.jsonl -o x.jsonl", "3 boards: 1 error, 2 solved"),
-        ("grade b.jsonl -o x.jsonl", "3 boards: 1 error, 2 solved"),
-        ("grade b.jsonl -o x.txt", "2 boards: 2 solved"),
-        ("solve b.jsonl#1 -o x.txt", "a (4x4, 1 star): unique - exactly one "),
-    ],
-)
-def test_one_line_for_all_boards(line: str, said: str) -> None:
+SUMMARIES = """
+solve b.jsonl -o x.jsonl => 3 boards: 1 error, 2 unique
+solve b.jsonl -o x.txt => 2 boards: 2 unique
+explain b.jsonl -o x.jsonl => 3 boards: 1 error, 2 solved
+grade b.jsonl -o x.jsonl => 3 boards: 1 error, 2 solved
+grade b.jsonl -o x.txt => 2 boards: 2 solved
+solve b.jsonl#1 -o x.txt => a (4x4, 1 star): unique - exactly one
+"""
+
+
+@pytest.mark.parametrize("line", SUMMARIES.strip().splitlines())
+def test_one_line_for_all_boards(line: str) -> None:
+    line, said = line.split(" => ")
     write("b.jsonl", *named("a", "b"), BAD)
     _, out, err = ran(line)
     assert out.startswith(f"{line.split()[-1]}: {said}")
@@ -221,22 +219,23 @@ def test_resume_asks_again_what_was_interrupted() -> None:
     assert "interrupt" not in Path("x.jsonl").read_text()
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("solve b.jsonl --resume", "--resume needs the file to continue: -o FILE"),
-        ("solve b.jsonl --resume -o -", "--resume needs the file to continue"),
-        ("grade b.jsonl --resume -o x.txt", "--resume needs JSON lines"),
-        ("solve b.jsonl --resume -o b.jsonl", "b.jsonl is also an input"),
-        ("solve b.jsonl --resume -o c.jsonl", "c.jsonl: line 1 is not an answer"),
-        ("compare b.jsonl --resume -o c.jsonl", "c.jsonl: line 1 is not a record"),
-        ("solve b.jsonl --resume -o d.jsonl", "d.jsonl: contains no whole line"),
-        ("compare b.jsonl --resume -o d.jsonl", "d.jsonl: contains no whole line"),
-        ("solve b.jsonl --resume -o none/x.jsonl", "none/x.jsonl: No such file"),
-    ],
-)
-def test_what_cannot_be_continued(line: str, said: str) -> None:
+FAULTS = """
+solve b.jsonl --resume => --resume needs the file to continue: -o FILE
+solve b.jsonl --resume -o - => --resume needs the file to continue
+grade b.jsonl --resume -o x.txt => --resume needs JSON lines
+solve b.jsonl --resume -o b.jsonl => b.jsonl is also an input
+solve b.jsonl --resume -o c.jsonl => c.jsonl: line 1 is not an answer
+compare b.jsonl --resume -o c.jsonl => c.jsonl: line 1 is not a record
+solve b.jsonl --resume -o d.jsonl => d.jsonl: contains no whole line
+compare b.jsonl --resume -o d.jsonl => d.jsonl: contains no whole line
+solve b.jsonl --resume -o none/x.jsonl => none/x.jsonl: No such file
+"""
+
+
+@pytest.mark.parametrize("line", FAULTS.strip().splitlines())
+def test_what_cannot_be_continued(line: str) -> None:
     """Other files are not touched, nor their last line, which has no end."""
+    line, said = line.split(" => ")
     files = {"b": f"{json.dumps(SMALL)}\n", "c": "not\nmine", "d": json.dumps(SMALL)}
     for name, text in files.items():
         Path(f"{name}.jsonl").write_text(text)
@@ -305,30 +304,3 @@ def test_effort(line: str) -> None:
     status, out, err = ran(f"{line} c.jsonl --effort 1 --max-units 2")
     assert (status, out) == (2, "")
     assert "--max-units and --effort cannot be combined" in err
-
-
-# --- groups of parameters ---
-
-
-class Greeting(Group):
-    heading = "Greeting"
-    word: str = option("WORD", "What to say.", default="hello")
-    loud: bool = flag("Shout.")
-
-
-def greet(greeting: Greeting, name: str = option("NAME", "Whom.", default=...)) -> None:
-    """Greet somebody."""
-    text = f"{greeting.word} {name}"
-    print(text.upper() if greeting.loud else text)
-
-
-def test_a_group_of_parameters() -> None:
-    app = typer.Typer()
-    app.command()(spread(greet))
-    said = CliRunner().invoke(app, ["--name", "Ada"]).output
-    assert said == "hello Ada\n"
-    said = CliRunner().invoke(app, ["--name", "Ada", "--loud", "--word", "hi"]).output
-    assert said == "HI ADA\n"
-    text = CliRunner().invoke(app, ["--help"]).output
-    assert "Greet somebody." in text
-    assert text.index("Greeting") < text.index("--word") < text.index("--loud")
