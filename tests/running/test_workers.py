@@ -68,7 +68,7 @@ def outcomes(size: int, *ends: str) -> list[Record]:
     pool = pool_of(size)
     records = records_of(pool, *ends)
     assert sorted(r["repeat"] for r in records) == list(range(1, len(ends) + 1))
-    assert not pool.running
+    assert not pool.tasks
     return sorted(records, key=lambda record: record["repeat"])
 
 

@@ -516,8 +516,7 @@ def _outcome(
     try:
         return solve_instance(instance, model, strategy, bridge, interrupt, **options)
     except SolverError as error:
-        reason = f"{printable(instance.program.name)}: {error}"
-        raise BoardFailure(reason, instance.id) from None
+        raise _failure(instance, f": {error}") from None
 
 
 def _result(
@@ -529,7 +528,8 @@ def _result(
     count_only: bool,
 ) -> Result:
     assert instance.board is not None
-    _check(instance, outcome, bridge)
+    if reason := check_run(instance, outcome, bridge).reason:
+        raise _failure(instance, f" is wrong: {reason}")
     words = outcome.strategy
     return Result(
         board=instance.board,
@@ -545,11 +545,8 @@ def _result(
     )
 
 
-def _check(instance: Instance, outcome: RunOutcome, bridge: BridgeName) -> None:
-    found = check_run(instance, outcome, bridge)
-    if found.reason:
-        reason = f"{printable(instance.program.name)} is wrong: {found.reason}"
-        raise BoardFailure(reason, instance.id)
+def _failure(instance: Instance, what: str) -> BoardFailure:
+    return BoardFailure(f"{printable(instance.program.name)}{what}", instance.id)
 
 
 def _solutions(
@@ -559,9 +556,7 @@ def _solutions(
     assert board is not None
     meant = [placements(board, solution) for solution in outcome.solutions]
     if not all(meant):
-        reason = (
-            f"{printable(instance.program.name)}: {plural(outcome.count, 'solution')}, "
-            f"but no view of the model {model} has the stars; see docs/compare.md"
-        )
-        raise BoardFailure(reason, instance.id)
+        count = plural(outcome.count, "solution")
+        lacks = f"but no view of the model {model} has the stars; see docs/compare.md"
+        raise _failure(instance, f": {count}, {lacks}")
     return tuple(Solution(board, stars[0]) for stars in meant)

@@ -511,7 +511,7 @@ def run_campaign(
                     found = record_of(outcome, here=here)
                     keep(found)
                     ends[_end(found)] += 1
-                bar.show(ends.total(), ", ".join(map(str, workers.running)))
+                bar.show(ends.total(), ", ".join(map(str, workers.tasks)))
         except ClusterLost as error:
             raise ClusterError(f"{error}; --resume continues the campaign") from None
     return ends

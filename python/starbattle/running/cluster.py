@@ -30,7 +30,7 @@ from starbattle.running.workers import (
 )
 
 _ASK_S = 1.0
-"""The interval at which the scheduler is asked for its workers and their tasks."""
+"""The interval at which the scheduler is asked how many workers it has."""
 
 _LOST = "lost the Dask scheduler"
 
@@ -75,8 +75,6 @@ class Cluster(Workers[Task, Value]):
         self._seconds = seconds
         self._pending: dict[str, tuple[Task, datetime, Any]] = {}
         self._late: list[Any] = []
-        self._running: list[Task] = []
-        self._asked = 0.0
         self._counted = 0.0
         self.size = 1
         self._count()
@@ -90,18 +88,6 @@ class Cluster(Workers[Task, Value]):
     def tasks(self) -> list[Task]:
         """The tasks that have been submitted and have not ended."""
         return [task for task, _, _ in self._pending.values()]
-
-    @property
-    def running(self) -> list[Task]:
-        """The tasks in progress, at most a second old."""
-        if time.monotonic() - self._asked > _ASK_S:
-            self._asked = time.monotonic()
-            with suppress(OSError):
-                keys = {k for ks in self._client.processing().values() for k in ks}
-                self._running = [
-                    task for key, (task, *_) in self._pending.items() if key in keys
-                ]
-        return self._running
 
     def _count(self) -> None:
         """Count the workers, at most once a second; there may be none yet.

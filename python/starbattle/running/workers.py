@@ -100,11 +100,6 @@ class Workers(ABC, Generic[Task, Value]):
     def tasks(self) -> list[Task]:
         """The tasks that have been given to workers and have not ended."""
 
-    @property
-    def running(self) -> list[Task]:
-        """The tasks in progress."""
-        return self.tasks
-
     @abstractmethod
     def _begin(self, task: Task) -> None:
         """Give a task to a worker."""
