@@ -50,25 +50,25 @@ term_call(Term, Metas, From, To) :-
     clause_parts(Term, _, From, Kind, Body),
     reached(Kind, Body, Metas, Goal, Extra),
     most_links(Most),
-    named(Goal, Extra, Body, Metas, Most, To).
+    called_predicate(Goal, Extra, Body, Metas, Most, To).
 
 most_links(3).                          % from a variable to another one
 
-%   named(+Goal, +Extra, +Body, +Metas, +Most, -PI): Goal is called with Extra more
+%   called_predicate(+Goal, +Extra, +Body, +Metas, +Most, -PI): Goal is called with Extra more
 %   arguments; if it is a variable, Body unifies it with a goal.
 
-named(Goal, Extra, _, _, _, Name/Arity) :-
+called_predicate(Goal, Extra, _, _, _, Name/Arity) :-
     nonvar(Goal),
     !,
     functor(Goal, Name, Arity0),
     Arity is Arity0+Extra.
-named(Variable, Extra, Body, Metas, Most0, PI) :-
+called_predicate(Variable, Extra, Body, Metas, Most0, PI) :-
     Most0 > 0,
     Most is Most0-1,
     unification(Body, Other, Goal0),
     Other == Variable,
     reached_goal(Goal0, Extra, Metas, Goal, More),
-    named(Goal, More, Body, Metas, Most, PI).
+    called_predicate(Goal, More, Body, Metas, Most, PI).
 
 %!  clause_goal(+Clause, -Goal) is nondet.
 %
@@ -149,13 +149,13 @@ reached_goal(Body, Extra, Metas, Goal, More) :-
     ;   meta(Name/Arity, Metas, Index, Added),
         Index =< Arity0,
         arg(Index, Body, Part),
-        reached_part(Added, Part, Metas, Goal, More)
+        reached_argument(Added, Part, Metas, Goal, More)
     ).
 
-reached_part(//, Part, Metas, Goal, More) :-
+reached_argument(//, Part, Metas, Goal, More) :-
     !,
     reached_rule(Part, Metas, Goal, More).
-reached_part(Added, Part, Metas, Goal, More) :-
+reached_argument(Added, Part, Metas, Goal, More) :-
     reached_goal(Part, Added, Metas, Goal, More).
 
 is_control(Name, 2) :-
@@ -251,7 +251,7 @@ own_metas(Terms, Metas) :-
     findall(Meta, ( member((:- meta_predicate Specs), Terms), declared(Specs, Meta) ),
             Metas0),
     most_links(Most),
-    grown(Most, Terms, Metas0, Metas).
+    all_metas(Most, Terms, Metas0, Metas).
 
 declared(Specs, _) :-
     var(Specs),
@@ -268,15 +268,15 @@ declared(Spec0, Name/Arity-Index-Added) :-
     functor(Spec, Name, Arity),
     spec_argument(Spec, Index, Added).
 
-grown(0, _, Metas, Metas) :- !.
-grown(Most0, Terms, Metas0, Metas) :-
+all_metas(0, _, Metas, Metas) :- !.
+all_metas(Most0, Terms, Metas0, Metas) :-
     findall(Meta, ( member(Term, Terms), passes_on(Term, Metas0, Meta) ), New),
     append(New, Metas0, All),
     sort(All, Metas1),
     (   Metas1 == Metas0
     ->  Metas = Metas1
     ;   Most is Most0-1,
-        grown(Most, Terms, Metas1, Metas)
+        all_metas(Most, Terms, Metas1, Metas)
     ).
 
 %   passes_on(+Term, +Metas, -Meta): the clause Term calls an argument of its head.

@@ -348,12 +348,12 @@ run(Program, query(State,Goal,Bindings,Wanted,Solutions), Outcome) :-
     run_state(Program, State, Input, finished(Text,Ended)),
     text_objects(Text, Objects),
     length(Wanted, Count),
-    silent(Ended, Outcome0),
-    foldl(heard(Count), Objects, Outcome0, Outcome).
+    empty_outcome(Ended, Outcome0),
+    foldl(outcome_line(Count), Objects, Outcome0, Outcome).
 
-%   The outcome of a process that has said nothing.
+%   empty_outcome(+Ended, -Outcome): that of a process that has said nothing.
 
-silent(Ended,
+empty_outcome(Ended,
        _{ answers:[], said:[], loaded:false, end:null, choice:false, error:"",
           message:"", inferences:null, first:null, defined:null, hidden:null, ended_by:EndedBy, cpu:null }) :-
     (   Ended == none
@@ -377,30 +377,30 @@ line_object(Line, Object) :-
           _, fail),
     is_dict(Object).
 
-%   heard(+Wanted, +Object, +Outcome0, -Outcome)
+%   outcome_line(+Wanted, +Object, +Outcome0, -Outcome)
 
-heard(Wanted, Object, Outcome0, Outcome) :-
+outcome_line(Wanted, Object, Outcome0, Outcome) :-
     get_dict(answer, Object, Texts),
     length(Texts, Wanted),
     !,
     append(Outcome0.answers, [Texts], Answers),
     Outcome = Outcome0.put(answers, Answers).
-heard(_, Object, Outcome0, Outcome) :-
+outcome_line(_, Object, Outcome0, Outcome) :-
     get_dict(said, Object, _),
     !,
     append(Outcome0.said, [Object.message], Said),
     Outcome = Outcome0.put(said, Said).
-heard(_, Object, Outcome0, Outcome) :-
+outcome_line(_, Object, Outcome0, Outcome) :-
     get_dict(loaded, Object, true),
     !,
     Outcome = Outcome0.put(_{loaded:true, defined:Object.defined,
                              hidden:Object.hidden}).
-heard(_, Object, Outcome0, Outcome) :-
+outcome_line(_, Object, Outcome0, Outcome) :-
     get_dict(end, Object, How),
     memberchk(How, ["no","more","error"]),
     !,
     Outcome = Outcome0.put(Object).
-heard(_, _, Outcome, Outcome).
+outcome_line(_, _, Outcome, Outcome).
 
 %!  analyzed(+Program, +Roots, -Analysis) is semidet.
 %
@@ -432,7 +432,7 @@ end(Pid) :-
 run_process(Arguments, Input, Limits, finished(Text,Ended)) :-
     setup_call_cleanup(
         start(Arguments, Limits, Pid, Pipes),
-        talk(Pid, Pipes, Input, Limits, Text, Ended),
+        run_child(Pid, Pipes, Input, Limits, Text, Ended),
         close_all(Pid, Pipes)).
 
 start(Arguments0, Limits, Pid, pipes(In,Out,Errors)) :-
@@ -462,7 +462,7 @@ limited(limits(CPU,_,Memory,_), Prolog, Arguments, '/bin/sh', All) :-
     All = ['-c',Script,sh,Prolog|Arguments].
 limited(_, Prolog, Arguments, Prolog, Arguments).
 
-talk(Pid, pipes(In,Out,Errors), Input, limits(_,Wall,_,Output), Text, Ended) :-
+run_child(Pid, pipes(In,Out,Errors), Input, limits(_,Wall,_,Output), Text, Ended) :-
     message_queue_create(Queue),
     thread_create(watch(Queue, Wall, Pid), Watcher),
     thread_create(drained(Errors, Output, Pid), Drainer),
@@ -474,7 +474,7 @@ talk(Pid, pipes(In,Out,Errors), Input, limits(_,Wall,_,Output), Text, Ended) :-
     thread_send_message(Queue, over),
     thread_join(Watcher, exited(Late)),
     message_queue_destroy(Queue),
-    ended(Over1-Over2, Late, Status, Ended).
+    ended_by(Over1-Over2, Late, Status, Ended).
 
 watch(Queue, Wall, Pid) :-
     (   thread_get_message(Queue, over, [timeout(Wall)])
@@ -490,14 +490,14 @@ drained(Stream, Most, Pid) :-
 
 %   Nobody but us and the limit of the CPU time kills.
 
-ended(Over1-Over2, _, _, output) :-
+ended_by(Over1-Over2, _, _, output) :-
     ( Over1 == true ; Over2 == true ),
     !.
-ended(_, true, _, wall) :- !.
-ended(_, _, killed(Signal), cpu) :-
+ended_by(_, true, _, wall) :- !.
+ended_by(_, _, killed(Signal), cpu) :-
     memberchk(Signal, [9,24]),
     !.
-ended(_, _, _, none).
+ended_by(_, _, _, none).
 
 drained_text(Stream, Most, Pid, Text, Over) :-
     Length is Most+1,

@@ -38,16 +38,16 @@ needed([], _, Needed, Needed).
 needed([PI|Left0], Clauses, Needed0, Needed) :-
     (   memberchk(PI, Needed0)
     ->  needed(Left0, Clauses, Needed0, Needed)
-    ;   findall(Other, named(PI, Clauses, Other), Others0),
+    ;   findall(Other, may_call(PI, Clauses, Other), Others0),
         sort(Others0, Others),
         append(Others, Left0, Left),
         needed(Left, Clauses, [PI|Needed0], Needed)
     ).
 
-%   named(+PI, +Clauses, -Other): the body of a clause of PI may call Other, by a term
+%   may_call(+PI, +Clauses, -Other): the body of a clause of PI may call Other, by a term
 %   with as many arguments or fewer.
 
-named(PI, Clauses, Name/Arity) :-
+may_call(PI, Clauses, Name/Arity) :-
     member(clause(Term,_,_,_,_), Clauses),
     clause_parts(Term, _, PI, _, Body),
     inside(Body, Part),

@@ -201,7 +201,7 @@ user:message_hook(Message, Kind, Lines) :-
     course_harness:loading,
     memberchk(Kind, [error,warning]),
     \+ course_harness:is_harmless(Message),
-    course_harness:said(Kind, Lines),
+    course_harness:put_message(Kind, Lines),
     fail.
 
 %   What use_module/1 says of a library that the program does not need.
@@ -209,7 +209,7 @@ user:message_hook(Message, Kind, Lines) :-
 is_harmless(ignored_weak_import(_, _)).
 is_harmless(tabling(deprecated_library)).
 
-said(Kind, Lines) :-
+put_message(Kind, Lines) :-
     lines_text(Lines, Message),
     (   source_location(Path, Line)
     ->  file_base_name(Path, File)

@@ -186,18 +186,18 @@ program_verdict(Program, Data, Answer,
     ->  Right = true,
         Fault = null
     ;   Right = false,
-        said(Program, mistake, Data, Answer, Fault)
+        program_text(Program, mistake, Data, Answer, Fault)
     ),
-    said(Program, show, Data, Answer, Picture).
+    program_text(Program, show, Data, Answer, Picture).
 
-said(Program, Name, Data, Answer, Text) :-
+program_text(Program, Name, Data, Answer, Text) :-
     Goal =.. [Name,Data,Answer,Text0],
     exports(Program, Name/3),
     patiently(Program:Goal),
     is_of_type(text, Text0),
     !,
     atom_string(Text0, Text).
-said(_, _, _, _, null).
+program_text(_, _, _, _, null).
 
 exports(Program, PI) :-
     module_property(Program, exports(Exports)),
@@ -233,7 +233,7 @@ board_fault(Board, Stars, Text, [Cell]) :-
     sort(Stars, Different),
     member(Cell, Different),
     \+ on_board(Board, Cell),
-    said('the star at ~w is outside the board', [Cell], Text).
+    fault_text('the star at ~w is outside the board', [Cell], Text).
 board_fault(_, Stars, Text, [Cell]) :-
     msort(Stars, Sorted),
     findall(C-t, member(C, Sorted), Pairs),
@@ -242,19 +242,19 @@ board_fault(_, Stars, Text, [Cell]) :-
     member(Cell, Different),
     aggregate_all(count, member(Cell, Keys), Times),
     Times > 1,
-    said('the star at ~w is given ~d times', [Cell,Times], Text).
+    fault_text('the star at ~w is given ~d times', [Cell,Times], Text).
 board_fault(Board, Stars, Text, [Cell]) :-
     placed(Board, Stars, Placed),
     member(Cell, Placed),
     cell_region(Board, Cell, 0),
-    said('the star at ~w stands in a hole', [Cell], Text).
+    fault_text('the star at ~w stands in a hole', [Cell], Text).
 board_fault(Board, Stars, Text, [R1-C1,R2-C2]) :-
     placed(Board, Stars, Placed),
     member(R1-C1, Placed),
     member(R2-C2, Placed),
     R1-C1 @< R2-C2,
     max(abs(R1-R2), abs(C1-C2)) =:= 1,
-    said('stars at ~w and ~w touch', [R1-C1,R2-C2], Text).
+    fault_text('stars at ~w and ~w touch', [R1-C1,R2-C2], Text).
 board_fault(Board, Stars, Text, Cells) :-
     placed(Board, Stars, Placed),
     board_size(Board, N),
@@ -269,7 +269,7 @@ board_fault(Board, Stars, Text, Cells) :-
     has(Count, Has),
     format(string(Text), '~w ~d has ~w, needs ~d', [Rule,Index,Has,S]).
 
-said(Format, Values0, Text) :-
+fault_text(Format, Values0, Text) :-
     findall(Value, ( member(Value0, Values0), spoken(Value0, Value) ), Values),
     format(string(Text), Format, Values).
 

@@ -73,7 +73,7 @@ own_predicates(Clauses, Own) :-
 mutation('comparison turned', _, Clause, edit(Span,Text)) :-
     term_site(Clause, Term, Place),
     comparison(Term, Place, Name, Span),
-    turned(Name, Others),
+    other_comparisons(Name, Others),
     member(Other, Others),
     atom_string(Other, Text).
 
@@ -85,27 +85,27 @@ comparison(Term, term_position(_,_,From,To,_), Name, From-To) :-
 comparison(Name, From-To, Name, From-To) :-
     atom(Name).
 
-turned(#=,   [#=<,#>=]).
-turned(#\=,  [#=]).
-turned(#<,   [#=<,#>]).
-turned(#>,   [#>=,#<]).
-turned(#=<,  [#<,#>=]).
-turned(#>=,  [#>,#=<]).
-turned(=:=,  [=<,>=]).
-turned(=\=,  [=:=]).
-turned(<,    [=<,>]).
-turned(>,    [>=,<]).
-turned(=<,   [<,>=]).
-turned(>=,   [>,=<]).
-turned(==,   [\==]).
-turned(\==,  [==]).
+other_comparisons(#=,   [#=<,#>=]).
+other_comparisons(#\=,  [#=]).
+other_comparisons(#<,   [#=<,#>]).
+other_comparisons(#>,   [#>=,#<]).
+other_comparisons(#=<,  [#<,#>=]).
+other_comparisons(#>=,  [#>,#=<]).
+other_comparisons(=:=,  [=<,>=]).
+other_comparisons(=\=,  [=:=]).
+other_comparisons(<,    [=<,>]).
+other_comparisons(>,    [>=,<]).
+other_comparisons(=<,   [<,>=]).
+other_comparisons(>=,   [>,=<]).
+other_comparisons(==,   [\==]).
+other_comparisons(\==,  [==]).
 
 %   A goal is forgotten: a constraint, a test, or a call of an own predicate
 
 mutation(Kind, program(_,_,Own), Clause, edit(Span,"true")) :-
     goal_site(Clause, Goal, Place),
     (   called_by(Goal, PI),
-        dropped(PI, Own, Clause, Kind0)
+        dropped_kind(PI, Own, Clause, Kind0)
     ->  Kind = Kind0
     ;   Goal = (\+ Test),
         called_by(Test, Called),
@@ -114,18 +114,18 @@ mutation(Kind, program(_,_,Own), Clause, edit(Span,"true")) :-
     ),
     place_span(Place, Span).
 
-dropped(PI, Own, Clause, Kind) :-
+dropped_kind(PI, Own, Clause, Kind) :-
     memberchk(PI, Own),
     !,
     (   is_head(Clause, PI)
     ->  Kind = 'recursion dropped'
     ;   Kind = 'call dropped'
     ).
-dropped(Name/Arity, _, _, 'constraint dropped') :-
+dropped_kind(Name/Arity, _, _, 'constraint dropped') :-
     atomic_list_concat([Name,/,Arity], PI),
     predicate_kind(constraint, PI),
     !.
-dropped(PI, _, _, 'test dropped') :-
+dropped_kind(PI, _, _, 'test dropped') :-
     is_test(PI).
 
 is_head(clause(Term,_,_,_,_), Name/Arity) :-
@@ -319,16 +319,16 @@ is_choice(PI) :-
 variants(board(N,S,Rows), Most, Variants) :-
     !,
     findall(board(N,S,Other), variant(Rows, 1, Other), All),
-    spread(All, Most, Variants).
+    evenly_spread(All, Most, Variants).
 variants(Term, Most, Variants) :-
     findall(Other, variant(Term, 0, Other), All0),
     sort(All0, All),
-    spread(All, Most, Variants).
+    evenly_spread(All, Most, Variants).
 
 variant(Term, Depth, Variant) :-
     findall(Integer, inner_integer(Term, Integer), Integers0),
     sort(Integers0, Integers),
-    changed(Term, Depth, Integers, Variant).
+    with_other_integer(Term, Depth, Integers, Variant).
 
 inner_integer(Term, Term) :-
     integer(Term).
@@ -337,19 +337,19 @@ inner_integer(Term, Integer) :-
     arg(_, Term, Part),
     inner_integer(Part, Integer).
 
-changed(Integer, Depth, Integers, Other) :-
+with_other_integer(Integer, Depth, Integers, Other) :-
     integer(Integer),
     !,
-    near(Integer, Depth, Near),
+    near_integers(Integer, Depth, Near),
     append(Near, Integers, Others0),
     sort(Others0, Others),
     member(Other, Others),
     Other =\= Integer.
-changed(Term, Depth, Integers, Variant) :-
+with_other_integer(Term, Depth, Integers, Variant) :-
     compound(Term),
     Depth1 is Depth+1,
     arg(Index, Term, Part),
-    changed(Part, Depth1, Integers, Other),
+    with_other_integer(Part, Depth1, Integers, Other),
     with_argument(Index, Term, Other, Variant).
 
 with_argument(Index, Term, Other, Variant) :-
@@ -358,7 +358,7 @@ with_argument(Index, Term, Other, Variant) :-
     nth1(Index, New, Other, Rest),
     compound_name_arguments(Variant, Name, New).
 
-near(Integer, Depth, Near) :-
+near_integers(Integer, Depth, Near) :-
     (   Depth > 1
     ->  Near = []
     ;   findall(Other,
@@ -369,9 +369,9 @@ near(Integer, Depth, Near) :-
                 Near)
     ).
 
-%   spread(+List, +Most, -Some): at most Most elements, evenly spread.
+%   evenly_spread(+List, +Most, -Some): at most Most elements, evenly spread.
 
-spread(List, Most, Some) :-
+evenly_spread(List, Most, Some) :-
     length(List, Length),
     Last is min(Most, Length)-1,
     findall(Element,

@@ -11,7 +11,7 @@ from starbattle import Board
 from starbattle.board.solution import violations
 from starbattle.course import trial
 from starbattle.course.puzzle import board_term
-from starbattle.course.trial import asked
+from starbattle.course.trial import ask_for_mark
 from starbattle.errors import BridgeError
 
 BOARDS = st.integers(4, 6).flatmap(
@@ -40,7 +40,7 @@ def outcome(*answers: str) -> dict[str, Any]:
 
 def judged(board: Board, kind: str, *answers: str, **options: Any) -> dict[str, Any]:
     test = {"data": board_term(board), **options}
-    return asked(
+    return ask_for_mark(
         kind=kind,
         options={},
         test={"name": "t", "points": 1, "options": test},

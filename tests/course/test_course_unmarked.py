@@ -164,7 +164,7 @@ def test_a_question_that_was_lost_is_asked_alone() -> None:
             raise lost.pop()
         return 7
 
-    assert puzzle.asked(question) == 7
+    assert puzzle.ask_patiently(question) == 7
     assert inside == [False, True]
 
 

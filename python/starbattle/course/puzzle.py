@@ -76,7 +76,7 @@ class _Gate:
 _gate = _Gate()
 
 
-def asked(question: Callable[[], _Reply]) -> _Reply:
+def ask_patiently(question: Callable[[], _Reply]) -> _Reply:
     """Return the reply to a question, which is asked again alone if it was lost.
 
     Raises BridgeError if it is lost then, too.
@@ -147,7 +147,8 @@ class StarBattle(Puzzle):
         """Count the solutions; None if there are very many."""
         board = instance.board
         assert board
-        result = asked(lambda: solve(board, solutions=_MOST_SOLUTIONS, bridge=BRIDGE))
+        most, bridge = _MOST_SOLUTIONS, BRIDGE
+        result = ask_patiently(lambda: solve(board, solutions=most, bridge=bridge))
         known = result.status is not Status.UNKNOWN and len(result) < _MOST_SOLUTIONS
         return len(result) if known else None
 
@@ -184,7 +185,7 @@ class ProgramPuzzle(Puzzle):
 
     def _ask(self, **request: Any) -> dict[str, Any]:
         try:
-            return asked(
+            return ask_patiently(
                 lambda: ask(open_bridge(BRIDGE), program=self.program, **request)
             )
         except SolverError as error:

@@ -22,8 +22,7 @@ from starbattle.bridge.base import compiled_folder
 from starbattle.bridge.client import PrologRun
 from starbattle.course.harness import Harness, Outcome, ProgramFile, Query
 from starbattle.course.marks import Flag, Note, Picture, TestMark, tidy
-from starbattle.course.puzzle import BRIDGE, Instance, Puzzle
-from starbattle.course.puzzle import asked as ask_patiently
+from starbattle.course.puzzle import BRIDGE, Instance, Puzzle, ask_patiently
 from starbattle.course.sandbox import Limits
 from starbattle.errors import BridgeError, BridgeUnavailable, StarBattleError
 from starbattle.phrases import plural
@@ -315,7 +314,7 @@ def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> T
     """Mark a test of a part; the trial learns what flags it raises."""
     outcome = trial.program.prove(test.query) if test.query else None
     analysis = trial.program.analysis if test.analyzed else None
-    found = asked(
+    found = ask_for_mark(
         kind=kind,
         options=dict(options),
         test={"name": test.name, "points": test.points, "options": test.options},
@@ -370,7 +369,7 @@ _UNREADABLE = {
 }
 
 
-def asked(**request: Any) -> dict[str, Any]:
+def ask_for_mark(**request: Any) -> dict[str, Any]:
     """Ask for a mark; an answer that ends the process that reads it is wrong.
 
     Raises StarBattleError for what is no fault of the answer: the process cannot be
