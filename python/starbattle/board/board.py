@@ -388,10 +388,7 @@ class Board(Drawable):
         Raises:
             BoardError: if the board cannot have so many
         """
-        other = self._with(stars=star_count(stars, self.size))
-        if not self.is_usual:
-            other._demand(self.rules, self.where)
-        return other
+        return self.changed(star_count(stars, self.size))
 
     def with_given(
         self, stars: Iterable[CellLike] = (), blanks: Iterable[CellLike] = ()
@@ -419,9 +416,7 @@ class Board(Drawable):
         Raises:
             BoardError: for rules that do not fit the board
         """
-        other = self._with()
-        other._demand(checked_rules(rules), self.where)
-        return other
+        return self.changed(rules=checked_rules(rules))
 
     def with_where(self, where: "Where") -> "Board":
         """Return this board with more constraints, as a board never changes.
@@ -433,10 +428,35 @@ class Board(Drawable):
             RequestError: for what is not a constraint
             BoardError: for a cell off the board, and a star that a row does not have
         """
-        from starbattle.conditions.where import constraints
+        return self.changed(where=where)
 
-        other = self._with()
-        other._demand(self.rules, (*self.where, *constraints(where)))
+    def changed(
+        self,
+        stars: int | None = None,
+        rules: Rules | None = None,
+        where: "Where" = (),
+    ) -> "Board":
+        """Return this board with what a call asks; it is this one if that is nothing.
+
+        Args:
+            stars: the star count in place of that of this board
+            rules: the rules in place of those of this board
+            where: more constraints
+
+        Raises:
+            RequestError: for what are no rules, or is not a constraint
+            BoardError: for what does not fit the board
+        """
+        other = self
+        if stars is not None:
+            other = self._with(stars=star_count(stars, self.size))
+        added = is_given(where)
+        if added or rules is not None or not (self.is_usual or other is self):
+            from starbattle.conditions.where import constraints
+
+            every = (*self.where, *constraints(where)) if added else self.where
+            other = other._with()
+            other._demand(self.rules if rules is None else checked_rules(rules), every)
         return other
 
     def __str__(self) -> str:

@@ -138,29 +138,6 @@ class Position:
         stars, marks = self.board.given_stars, self.board.given_blanks
         return len(self.stars) > len(stars) or len(self.marks) > len(marks)
 
-    def with_cells(
-        self, stars: Iterable[CellLike], marks: Iterable[CellLike]
-    ) -> "Position":
-        """Return this position with more stars and marks.
-
-        Args:
-            stars: 0-based (row, column) cells with a star
-            marks: cells that are marked as having no star
-
-        Raises:
-            BoardError: for a cell off the board, or with a star and a mark
-        """
-        on, off = self.stars.union(stars), self.marks.union(marks)
-        return Position(self.board, on, off, self.solution)
-
-    def on(self, board: Board) -> "Position":
-        """Return the same stars and marks on another board of the same size.
-
-        Args:
-            board: the board, such as one with other rules
-        """
-        return Position(board, self.stars, self.marks, self.solution)
-
     def as_given(self) -> Board:
         """Return the board with the stars and marks on it as given cells.
 
@@ -208,35 +185,27 @@ def position_of(
         BoardError: for what cannot be read, rules and constraints that do not fit, and
             a cell that is known as both; if `board` is an error of read_boards(), that
     """
-    found = _read(board, star_count, played)
-    if rules is not None:
-        found = found.on(found.board.with_rules(rules))
-    if arguments.is_given(where):
-        found = found.on(found.board.with_where(where))
-    if not any(map(arguments.is_given, known.values())):
-        return found
-    size = found.board.size
-    on, off = (cells_on_board(name, cells, size) for name, cells in known.items())
-    return found.with_cells(on, off) if on or off else found
+    if not isinstance(board, Board | Position):
+        board, star_count = _read(board, star_count, played), None
+    given = board if isinstance(board, Position) else Position(board)
+    asked = given.board.changed(star_count, rules, where)
+    if asked is given.board and not any(map(arguments.is_given, known.values())):
+        return given
+    on, off = (cells_on_board(name, cells, asked.size) for name, cells in known.items())
+    stars, marks = given.stars.union(on), given.marks.union(off)
+    return Position(asked, stars, marks, given.solution)
 
 
-def _read(board: object, star_count: int | None, played: bool) -> Position:
-    if isinstance(board, Position):
-        if star_count is None:
-            return board
-        return board.on(board.board.with_stars(star_count))
-    if isinstance(board, Board):
-        return Position(board if star_count is None else board.with_stars(star_count))
+def _read(board: object, star_count: int | None, played: bool) -> Board | Position:
     if isinstance(board, BoardError):
         raise board
     if isinstance(board, str | PathLike):
         source = Path(board) if isinstance(board, PathLike) else board
-        if played:
-            return Position.load(source, star_count)
-        return Position(Board.load(source, star_count))
+        read = Position.load if played else Board.load
+        return read(source, star_count)
     if not isinstance(board, Iterable | Table) or has_board(board):
         raise no_board(board)
-    return Position(Board(board, star_count))
+    return Board(board, star_count)
 
 
 def cells_on_board(name: str, cells: Iterable[CellLike], size: int) -> list[Cell]:
