@@ -97,6 +97,7 @@ _AS_PICTURE = "of pictures, PNG, JPEG, WebP and GIF are read"
 _UNPACK = "unpack it and name the files in it"
 _PASTE = "a puzz.link or Penpa+ URL, or the task string"
 
+_XML = rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?"
 _BEGINNINGS: tuple[tuple[bytes, str], ...] = (
     (rb"%PDF-", f"a PDF document; {_AS_TEXT}"),
     (rb"....ftyp(?:heic|mif1|avif)", f"a picture (HEIC or AVIF); {_AS_PICTURE}"),
@@ -107,14 +108,14 @@ _BEGINNINGS: tuple[tuple[bytes, str], ...] = (
     (rb"BZh\d", f"compressed (bzip2); {_UNPACK}"),
     (rb"\xfd7zXZ", f"compressed (xz); {_UNPACK}"),
     (rb"7z\xbc\xaf", f"an archive (7z); {_UNPACK}"),
+    (_XML + rb"(?:<![^>]*>\s*)*<svg\b", f"a picture (SVG); {_AS_PICTURE}"),
+    (
+        _XML + rb"<(?:!doctype\s+html|html|head|body|script|div|!--)",
+        f"a web page (HTML), not a board; paste {_PASTE} instead",
+    ),
 )
-_BINARY = [(re.compile(shape, re.DOTALL), what) for shape, what in _BEGINNINGS]
+"""How other kinds of data begin, and what they are."""
 
-_SVG = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?(?:<![^>]*>\s*)*<svg\b", re.IGNORECASE)
-_HTML = re.compile(
-    r"\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|body|script|div|!--)",
-    re.IGNORECASE,
-)
 ADDRESS = re.compile(
     r"(?:(?:https?|ftp)://|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/\S*[?#]\S*",
     re.IGNORECASE,
@@ -132,14 +133,9 @@ def is_image(beginning: bytes) -> bool:
 
 def check_bytes(beginning: bytes) -> None:
     """Raise BoardError if a file that begins so cannot hold boards."""
-    for shape, what in _BINARY:
-        if shape.match(beginning):
+    for shape, what in _BEGINNINGS:
+        if re.match(shape, beginning, re.DOTALL | re.IGNORECASE):
             raise BoardError(f"is {what}")
-    text = beginning.decode(errors="replace").removeprefix("\ufeff")
-    if _SVG.match(text):
-        raise BoardError(f"is a picture (SVG); {_AS_PICTURE}")
-    if _HTML.match(text):
-        raise BoardError(f"is a web page (HTML), not a board; paste {_PASTE} instead")
 
 
 def check_text(text: str) -> None:
