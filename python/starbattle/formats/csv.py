@@ -106,7 +106,7 @@ def read(source: Source) -> Iterator[RawBoard | BoardError]:
         if not names:
             names.extend(_names(text))
             return None
-        cells = _cells(Line(line, text))
+        cells = [cell.strip() for cell in _cells(Line(line, text))]
         if len(cells) != len(names):
             raise BoardError(f"expected {len(names)} columns, found {len(cells)}")
         record = dict(zip(names, cells, strict=True))
@@ -135,14 +135,14 @@ def _cells(line: Line) -> list[str]:
 
 
 def _id(record: Record) -> str:
-    id = unguarded(record.get("id", "").strip())
+    id = unguarded(record.get("id", ""))
     if not id.isprintable():
         raise BoardError(f"a name with a character that cannot be shown: {quoted(id)}")
     return id
 
 
 def _raw(record: Record, id: str, line: int) -> RawBoard:
-    regions = record["regions"].strip()
+    regions = record["regions"]
     size = _number(record, "size")
     if size is None:
         size = round(len(regions) ** 0.5)
@@ -159,17 +159,15 @@ def _raw(record: Record, id: str, line: int) -> RawBoard:
 
 
 def _number(record: Record, name: str) -> int | None:
-    text = record.get(name, "").strip()
-    if not text:
-        return None
-    if (found := number(text)) is None:
+    text = record.get(name)
+    if text and (found := number(text)) is None:
         raise BoardError(f"{name} must be a number, not {quoted(text)}")
-    return found
+    return found if text else None
 
 
 def _state(record: Record, size: int) -> State | BoardError:
     solution, state = record.get("solution", ""), record.get("state", "")
-    if not solution.strip() and not state.strip():
+    if not solution and not state:
         return NOTHING
     try:
         rows = _drawn(state, size, "state", _STAR + _MARK)
@@ -182,10 +180,10 @@ def _state(record: Record, size: int) -> State | BoardError:
 
 
 def _drawn(text: str, size: int, name: str, characters: str) -> list[str]:
-    if not text.strip():
+    if not text:
         return []
-    rows = cut(text.strip(), size, f"characters in {name}")
-    if faults := sorted(set(text.strip()) - {*characters, "."}):
+    rows = cut(text, size, f"characters in {name}")
+    if faults := sorted(set(text) - {*characters, "."}):
         raise BoardError(f"unexpected {quoted(faults[0])} in {name}")
     return rows
 
