@@ -20,7 +20,7 @@
                 plan_stride/2, random_cell/3
               ]).
 :- use_module(requests,
-              [asked_condition/2, asked_technique/2, make_ratings/3]).
+              [asked_technique/2, grade_options/2, make_ratings/3]).
 :- use_module(variants, [needs_constraints/2]).
 
 /** <module> Boards of a wanted difficulty
@@ -44,13 +44,13 @@ max_moves_without_progress(200).
 %
 %   Regions are Regions0, moved until their Grade is wanted, see is_wanted/2, or as near to
 %   that as the search has come.  Grade is a report of grade/3, or `none` if Options ask
-%   for none.
+%   for none.  What is stuck without sets of units may be wanted with them.
 
 aimed_regions(Options, Plan, Regions0, Regions, Grade) :-
     (   make_ratings(Options, Min, Max)
     ->  Aim = aim(Min,Max,Options),
         miss(Aim, Plan, Regions0, Miss),
-        (   may_be_wanted(Miss, Options),
+        (   once(( Miss =< 1 ; option(hardest(_), Options) )),
             graded(Plan, Regions0, Options, Grade0),
             is_wanted(Options, Grade0)
         ->  Regions = Regions0,
@@ -60,14 +60,6 @@ aimed_regions(Options, Plan, Regions0, Regions, Grade) :-
         )
     ;   Regions = Regions0,
         graded(Plan, Regions, Options, Grade)
-    ).
-
-%   What is stuck without sets of units may be wanted with them.
-
-may_be_wanted(Miss, Options) :-
-    (   Miss =< 1
-    ->  true
-    ;   option(hardest(_), Options)
     ).
 
 nearer(_, _, _, 0, Regions, Regions) :-
@@ -88,14 +80,15 @@ nearer(Moves0, Aim, Plan, Miss0, Regions0, Regions) :-
         needs_constraints(Plan, Regions1),
         miss(Aim, Plan, Regions1, Miss1),
         Miss1 =< Miss0
-    ->  (   Miss1 < Miss0
-        ->  Moves = 0
-        ;   Moves is Moves0+1
-        ),
-        nearer(Moves, Aim, Plan, Miss1, Regions1, Regions)
-    ;   Moves is Moves0+1,
-        nearer(Moves, Aim, Plan, Miss0, Regions0, Regions)
-    ).
+    ->  true
+    ;   Regions1 = Regions0,
+        Miss1 = Miss0
+    ),
+    (   Miss1 < Miss0
+    ->  Moves = 0
+    ;   Moves is Moves0+1
+    ),
+    nearer(Moves, Aim, Plan, Miss1, Regions1, Regions).
 
 %   True if Regions have the shape of Plan no less than Regions0, or well enough: a third
 %   of the natural regions of other makers have no block of 2x2 cells, too.
@@ -150,13 +143,8 @@ graded(Plan, Regions, Options, Grade) :-
 
 grade_with(Limit, Plan, Regions, Options, Grade) :-
     drawn_board(Plan, Regions, Board, _),
-    findall(Option, grade_option(Options, Option), Given),
+    grade_options(Options, Given),
     grade(Board, [Limit|Given], Grade).
-
-grade_option(Options, Option) :-
-    asked_condition(Options, Option).
-grade_option(Options, max_technique(Name)) :-
-    asked_technique(Options, Name).
 
 %!  is_wanted(+Options, +Grade) is semidet.
 

@@ -1,9 +1,10 @@
 :- module(generator_attempt,
-          [ attempt_context/3,          % +Source, +Settings, -Context
+          [ attempt_context/3,          % +Source, +Options, -Context
             attempt/4,                  % +Context, +Seed, -Plan, -Regions
             drawn_board/4               % +Plan, +Regions, -Board, -Columns
           ]).
 
+:- use_module(library(option), [option/3]).
 :- use_module('../board/board', [board_rows/2, make_board/3]).
 :- use_module('../engine/engine', [bits_solution/3, mask_columns/3]).
 :- use_module('../engine/layout',
@@ -23,8 +24,8 @@
                 rows_regions/3
               ]).
 :- use_module(variants,
-              [ needs_constraints/2, new_kind/4, variant_counts/2,
-                variant_placement/4, variant_stars/2
+              [ needs_constraints/2, new_kind/2, variant_counts/2,
+                variant_placement/2
               ]).
 
 /** <module> One attempt at a board, which its seed decides
@@ -38,23 +39,24 @@ nearly all regions are tiny at first, so that the board has one solution, and it
 keeps it while the regions are balanced.
 */
 
-%!  attempt_context(+Source, +Settings, -Context) is semidet.
+%!  attempt_context(+Source, +Options, -Context) is semidet.
 %
 %   Context is what all attempts share.  Source is source(Size, Stars, From), where From
 %   is
 %
 %     - placed(Columns, Conditions): Columns is the placement, N lists of columns, or
-%       `any`; Conditions is `usual`, or Conditions-Needed, see new_kind/4 of variants.pl;
+%       `any`; Conditions is `usual`, or Conditions-Needed, see new_kind/2 of variants.pl;
 %     - relative(Board, usual): the borders of Board, which keeps its solution.
 %
-%   Settings is `settings(Min, Max, Shape)`: the least and the largest size of a
-%   region, and `compact`, `natural` or `winding`.  Fails if Board has no
-%   solution.
+%   Options are those of make_boards/3, of which attempts heed the sizes and the shape of
+%   regions.  Fails if Board has no solution.
 
-attempt_context(source(N,S,From0), Settings, context(Problem,S,From,Settings)) :-
-    arg(2, From0, Conditions),
-    new_kind(Conditions, S, _, InRegion),
-    any_board(N, InRegion, AnyBoard),   % its regions are redrawn
+attempt_context(source(N,S,From0), Options,
+                context(Problem,From,settings(Min,Max,Shape))) :-
+    option(min_region(Min), Options, 1),
+    option(max_region(Max), Options, inf),
+    option(shape(Shape), Options, natural),
+    any_board(N, S, AnyBoard),  % its regions are redrawn
     problem(AnyBoard, 0, Problem),
     problem_layout(Problem, Layout),
     known_stars(From0, Layout, From).
@@ -73,10 +75,10 @@ known_stars(relative(Board,Conditions), Layout, relative(Stars-Regions,Condition
 %
 %   The stars of Plan are the only solution of Regions, proved by propagation or search.
 
-attempt(context(Problem,S,From,Settings), Seed, Plan, Regions) :-
+attempt(context(Problem,From,Settings), Seed, Plan, Regions) :-
     new_random(Seed, Random),
     arg(2, From, Conditions),
-    new_kind(Conditions, S, Kind, _),
+    new_kind(Conditions, Kind),
     new_plan(Problem, Settings, Kind, Random, Plan),
     problem_layout(Problem, Layout),
     drafted(From, Plan, Layout, Regions0),
@@ -91,11 +93,7 @@ attempt(context(Problem,S,From,Settings), Seed, Plan, Regions) :-
 
 drawn_board(Plan, Regions, Board, Columns) :-
     plan_layout(Plan, Layout),
-    plan_kind(Plan, Kind),
-    (   Kind == usual
-    ->  layout_stars(Layout, S)
-    ;   variant_stars(Kind, S)
-    ),
+    layout_stars(Layout, S),
     regions_rows(Layout, Regions, Rows),
     make_board(Rows, S, Board),
     plan_stars(Plan, Stars),
@@ -110,7 +108,6 @@ drafted(relative(Stars-Regions0,_), Plan, Layout, Regions) :-
     layout_size(Layout, N),
     all_cells(Layout, All),
     Free is All /\ \Stars,
-    Free =\= 0,
     moved_often(N, Free, Plan, Regions0, Regions).
 drafted(placed(any,usual), Plan, Layout, Regions) :-
     is_loose(Layout),
@@ -120,44 +117,38 @@ drafted(placed(any,usual), Plan, Layout, Regions) :-
     clustered_regions(Layout, Random, Stars, Regions0),
     filled_regions(Plan, Regions0, Regions1),
     balanced_regions(Plan, Regions1, Regions).
-drafted(placed(Placed,_), Plan, Layout, Regions) :-
+drafted(placed(Placed,Conditions), Plan, Layout, Regions) :-
     plan_stars(Plan, Stars),
     (   Placed == any
-    ->  random_stars(Plan, Layout, Stars)
+    ->  random_stars(Conditions, Plan, Layout, Stars)
     ;   Stars = Placed
     ),
-    plan_kind(Plan, Kind),
-    first_regions(Kind, Plan, Layout, Regions0),
-    (   Kind == usual,
+    plan_random(Plan, Random),
+    (   Conditions == usual
+    ->  plan_shape(Plan, Shape),
+        grown_regions(Layout, Stars, Shape, Random, Regions0)
+    ;   plan_kind(Plan, Kind),
+        variant_counts(Kind, Counts),
+        counted_regions(Layout, Stars, Counts, Random, Regions0)
+    ),
+    (   Conditions == usual,
         \+ is_loose(Layout)
     ->  Regions = Regions0
-    ;   Kind \== usual,
+    ;   Conditions \== usual,
         sized_regions(Plan, Regions0, Regions1),
         unique_regions(Plan, Regions1, Regions)
     ->  true
     ;   thin_at_first(Plan, Regions0, Regions)
     ).
 
-random_stars(Plan, Layout, Stars) :-
-    plan_kind(Plan, Kind),
+random_stars(usual, Plan, Layout, Stars) :-
     plan_random(Plan, Random),
     layout_size(Layout, N),
-    (   Kind == usual
-    ->  layout_stars(Layout, S),
-        random_placement(N, S, Random, Stars)
-    ;   variant_placement(N, Kind, Random, Columns),
-        columns_placement(Layout, Columns, Stars)
-    ).
-
-first_regions(Kind, Plan, Layout, Regions) :-
-    plan_stars(Plan, Stars),
-    plan_random(Plan, Random),
-    (   Kind == usual
-    ->  plan_shape(Plan, Shape),
-        grown_regions(Layout, Stars, Shape, Random, Regions)
-    ;   variant_counts(Kind, Counts),
-        counted_regions(Layout, Stars, Counts, Random, Regions)
-    ).
+    layout_stars(Layout, S),
+    random_placement(N, S, Random, Stars).
+random_stars(_-_, Plan, Layout, Stars) :-
+    variant_placement(Plan, Columns),
+    columns_placement(Layout, Columns, Stars).
 
 thin_at_first(Plan, Regions0, Regions) :-
     filled_regions(Plan, Regions0, Regions1),

@@ -130,49 +130,43 @@ progress(progress(Least,Moves0), Draft, Progress) :-
         Progress = progress(Least,Moves)
     ).
 
-next_draft(progress(_,Moves), second(Others), Draft0, Plan, Draft) :-
-    Moves /\ 1 =:= 1,
-    !,
-    second_cells(Others, Plan, Cells),
-    best_move(Cells, Draft0, Plan, Best),
-    (   Best == none
-    ->  Draft = Draft0
-    ;   Draft = Best
-    ).
-next_draft(_, Second, Draft0, Plan, Draft) :-
-    move_order(Second, Draft0, Plan, Cells),
-    best_move(Cells, Draft0, Plan, Best),
-    (   Best \== none,
+next_draft(progress(_,Moves), Second, Draft0, Plan, Draft) :-
+    first_moves(Second, Draft0, Plan, Cells1),
+    (   Second = second(_),
+        Moves /\ 1 =:= 1
+    ->  Cells = Cells1,
+        Most = inf
+    ;   other_moves(Cells1, Plan, Cells),
+        draft_open(Draft0, Most)
+    ),
+    (   best_move(Cells, Draft0, Plan, Best),
         draft_open(Best, Open),
-        draft_open(Draft0, Open0),
-        Open =< Open0
+        Open =< Most
     ->  Draft = Best
     ;   Draft = Draft0
     ).
 
-second_cells(Others, Plan, Cells) :-
+%   The stars of the second solution come first, or the cells that can be stars
+%   of one.
+
+first_moves(Second, Draft, Plan, Cells) :-
+    (   Second = second(Others)
+    ->  true
+    ;   draft_state(Draft, state(C,S,_)),
+        Others is C /\ \S
+    ),
     plan_stars(Plan, Stars),
     Set is Others /\ \Stars,
     shuffled(Set, Plan, Cells).
 
-%   The stars of the second solution come first, or the cells that can be stars
-%   of one.
-
-move_order(Second, Draft, Plan, Cells) :-
-    plan_stars(Plan, Stars),
-    first_moves(Second, Draft, Stars, Set),
-    shuffled(Set, Plan, Cells1),
+other_moves(Cells1, Plan, Cells) :-
     plan_layout(Plan, Layout),
     all_cells(Layout, All),
+    plan_stars(Plan, Stars),
+    sum_list(Cells1, Set),
     Rest is All /\ \(Set\/Stars),
     shuffled(Rest, Plan, Cells2),
     append(Cells1, Cells2, Cells).
-
-first_moves(second(Others), _, Stars, Set) :-
-    Set is Others /\ \Stars.
-first_moves(unknown, Draft, Stars, Set) :-
-    draft_state(Draft, state(C,S,_)),
-    Set is C /\ \(S\/Stars).
 
 shuffled(Set, Plan, Cells) :-
     plan_random(Plan, Random),
@@ -180,36 +174,32 @@ shuffled(Set, Plan, Cells) :-
     random_order(Random, Cells1, Cells).
 
 %   Best is the draft after the best of some moves, the first that is better
-%   than Draft0, or `none` if no cell can move.
+%   than Draft0.  Fails if no cell can move.
 
 best_move(Cells, Draft0, Plan, Best) :-
     max_moves_tried(Most),
-    best_move(Most, Cells, Draft0, Plan, none, Best).
+    best_move(Most, Cells, Draft0, Plan, draft(inf,none,none,none,none), Best),
+    draft_regions(Best, Regions),
+    Regions \== none.
 
-best_move(0, _, _, _, Best, Best) :-
-    !.
-best_move(_, [], _, _, Best, Best) :-
-    !.
-best_move(Left, [Cell|Cells], Draft0, Plan, Best0, Best) :-
-    draft_regions(Draft0, Regions0),
-    (   moved(Plan, Cell, Regions0, Regions),
-        draft(Plan, Regions, Draft)
-    ->  fewer_open(Draft, Best0, Best1),
-        Left1 is Left-1,
-        unless_better(Left1, Cells, Draft0, Plan, Best1, Best)
-    ;   best_move(Left, Cells, Draft0, Plan, Best0, Best)
-    ).
-
-unless_better(Left, Cells, Draft0, Plan, Best0, Best) :-
+best_move(Left, Cells, Draft0, Plan, Best0, Best) :-
     draft_open(Draft0, Open0),
     draft_open(Best0, Open),
-    (   Open < Open0
-    ->  Best = Best0
-    ;   best_move(Left, Cells, Draft0, Plan, Best0, Best)
+    (   Open >= Open0,
+        Left > 0,
+        Cells = [Cell|Cells1]
+    ->  draft_regions(Draft0, Regions0),
+        (   moved(Plan, Cell, Regions0, Regions),
+            draft(Plan, Regions, Draft)
+        ->  fewer_open(Draft, Best0, Best1),
+            Left1 is Left-1
+        ;   Best1 = Best0,
+            Left1 = Left
+        ),
+        best_move(Left1, Cells1, Draft0, Plan, Best1, Best)
+    ;   Best = Best0
     ).
 
-fewer_open(Draft, none, Draft) :-
-    !.
 fewer_open(Draft1, Draft2, Draft) :-
     draft_open(Draft1, Open1),
     draft_open(Draft2, Open2),
@@ -273,8 +263,8 @@ max_transfer(4).
 balanced_regions(Plan, Regions0, Regions) :-
     solved(Plan, Regions0),
     functor(Regions0, _, N),
-    functor(Tried, tried, N),
-    forall(arg(I, Tried, _), nb_setarg(I, Tried, 0)),
+    findall(0, arg(_, Regions0, _), Zeros),
+    Tried =.. [tried|Zeros],
     balanced(N, Plan, Tried, Regions0, Regions).
 
 balanced(Many, Plan, Tried, Regions0, Regions) :-

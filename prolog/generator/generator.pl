@@ -6,8 +6,9 @@
             board_key/2                 % +Rows, -Key
           ]).
 
-:- use_module(library(apply), [maplist/3, maplist/4]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(clpfd), [transpose/2]).
 :- use_module(library(lists), [append/2, min_member/2, reverse/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
@@ -19,7 +20,7 @@
 :- use_module(attempt, [attempt/4, attempt_context/3, drawn_board/4]).
 :- use_module(plan, [derived_seed/4]).
 :- use_module(requests,
-              [must_be_make_options/1, make_ratings/3, make_settings/2, make_source/2]).
+              [asked_condition/2, must_be_make_options/1, make_ratings/3, make_source/2]).
 
 /** <module> The board generator
 
@@ -100,8 +101,7 @@ on_board(OnBoard, Made) :-
 
 run(Options, OnMade, Run) :-
     make_source(Options, Source),
-    make_settings(Options, Settings),
-    attempt_context(Source, Settings, Context),
+    attempt_context(Source, Options, Context),
     known_boards(Source, Known),
     option(first(First), Options, 0),
     option(count(Count), Options, 1),
@@ -141,7 +141,7 @@ count_one(Run) :-
 %   An attempt at a variant, or at a wanted rating, can take seconds.
 
 default_tries(Options, Default) :-
-    (   ( make_ratings(Options, _, _) ; make_source(Options, source(_,_,placed(_,_-_))) )
+    (   ( make_ratings(Options, _, _) ; asked_condition(Options, _) )
     ->  Default = 100
     ;   Default = 1000
     ).
@@ -211,17 +211,9 @@ board_key(Rows, Key) :-
     atomic_list_concat(Canonical, ' ', Key).
 
 symmetric(Rows, Symmetric) :-
-    ( Rows1 = Rows ; transposed(Rows, Rows1) ),
+    ( Rows1 = Rows ; transpose(Rows, Rows1) ),
     ( Rows2 = Rows1 ; reverse(Rows1, Rows2) ),
     ( Symmetric = Rows2 ; maplist(reverse, Rows2, Symmetric) ).
-
-transposed([[]|_], []) :-
-    !.
-transposed(Rows, [Column|Columns]) :-
-    maplist(first_rest, Rows, Column, Rests),
-    transposed(Rests, Columns).
-
-first_rest([X|Xs], X, Xs).
 
 %   Regions are numbered in the order of their first cells; 0 is a hole.
 

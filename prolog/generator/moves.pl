@@ -141,19 +141,18 @@ ill_sized(Plan, Regions, I, Fault) :-
 
 resized(Plan, I, Regions0, Regions) :-
     ill_sized(Plan, Regions0, I, Fault),
-    partner(Fault, Plan, I, Regions0, From, To),
+    findall(Size-J, neighbor(Plan, I, Regions0, J, Size), Pairs),
+    (   Fault == large
+    ->  From = I,
+        min_member(_-To, Pairs)
+    ;   To = I,
+        max_member(_-From, Pairs)
+    ),
     border_cell(Plan, From, To, Regions0, Cell),
     plan_of_sizes(Plan, 0, inf, AnySizes),
     moved_to(AnySizes, Cell, To, Regions0, Regions),
     !.
 resized(_, _, Regions, Regions).
-
-partner(large, Plan, I, Regions, I, To) :-
-    findall(Size-J, neighbor(Plan, I, Regions, J, Size), Pairs),
-    min_member(_-To, Pairs).
-partner(small, Plan, I, Regions, From, I) :-
-    findall(Size-J, neighbor(Plan, I, Regions, J, Size), Pairs),
-    max_member(_-From, Pairs).
 
 neighbor(Plan, I, Regions, J, Size) :-
     around(Plan, I, Regions, Near),

@@ -10,6 +10,8 @@
             placements/3                % +Size, +Stars, -Count
           ]).
 
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(error), [resource_error/1]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module('../engine/layout',
@@ -37,12 +39,11 @@ the search restarts after a number of nodes.
 :- accessors(patterns(size, stars, width, count, adds, neighbors, mirrors,
                       guards, full)).
 
-%!  random_placement(+Size, +Stars, +Random, -Placement) is semidet.
+%!  random_placement(+Size, +Stars, +Random, -Placement) is det.
 %
-%   Placement is a set of cells as in engine/layout.pl.  Fails if there is none.
+%   Placement is a set of cells as in engine/layout.pl.  There must be one.
 
 random_placement(N, S, Random, Placement) :-
-    placements_exist(N, S),
     any_board(N, S, Board),
     Limit is 3*N,
     attempt(Board, Random, Limit, Placement).
@@ -162,8 +163,8 @@ placements(N, S, Count) :-
     patterns(N, S, Patterns),
     Upper is (N+1)//2,
     Lower is N+1-Upper,
-    first_table(Patterns, Table1),
-    tables(1, Upper, Patterns, Table1, UpperTable),
+    patterns_full(Patterns, Full),
+    tables(0, Upper, Patterns, start(Full), UpperTable),
     tables(Upper, Lower, Patterns, UpperTable, LowerTable),
     joined(Patterns, UpperTable, LowerTable, Count).
 
@@ -183,8 +184,8 @@ patterns(N, S, patterns(N,S,Width,Count,Adds,Neighbors,Mirrors,Guards,Full)) :-
     Ones is ((1<<(N*Width))-1) // ((1<<Width)-1),
     Guards is Ones<<(Width-1),
     Full is S*Ones,
-    functor(Adds, adds, Count),
-    functor(Mirrors, mirrors, Count),
+    compound_name_arity(Adds, adds, Count),
+    compound_name_arity(Mirrors, mirrors, Count),
     forall(pattern(S, N, 1, Numbers, 1, P, Columns),
            ( added(Columns, Width, 0, Add),
              nb_setarg(P, Adds, Add),
@@ -235,43 +236,39 @@ mirrored([J|Columns], N, K, Mirror0, Numbers, Mirror) :-
 %   Argument P of a table lists pairs Need-Ways, in ascending order for the
 %   lesser of two patterns that mirror each other, in any order for the other.
 
-first_table(Patterns, Table) :-
-    patterns_count(Patterns, Count),
-    patterns_full(Patterns, Full),
-    functor(Table, table, Count),
-    new_entries(Count, 1, start(Full), Patterns, Table),
-    mirror_entries(Count, Patterns, Table).
-
 tables(Rows, Rows, _, Table, Table) :-
     !.
 tables(Rows0, Rows, Patterns, Table0, Table) :-
     Rows1 is Rows0+1,
     patterns_count(Patterns, Count),
-    functor(Table1, table, Count),
-    new_entries(Count, Rows1, Table0, Patterns, Table1),
-    mirror_entries(Count, Patterns, Table1),
+    compound_name_arity(Table1, table, Count),
+    entries(1, Rows1, Table0, Patterns, Table1),
     tables(Rows1, Rows, Patterns, Table1, Table).
 
-new_entries(0, _, _, _, _) :-
-    !.
-new_entries(P, Rows, Before, Patterns, Table) :-
-    patterns_mirrors(Patterns, Mirrors),
-    arg(P, Mirrors, Mirror),
-    (   P =< Mirror
-    ->  patterns_size(Patterns, N),
-        patterns_stars(Patterns, S),
-        patterns_width(Patterns, Width),
-        patterns_adds(Patterns, Adds),
-        patterns_guards(Patterns, Guards),
-        arg(P, Adds, Add),
-        Place is min(2*S, (N-Rows+1)//2),
-        Room is Guards + Place*(Guards>>(Width-1)),
-        entry(Before, P, Patterns, step(Add,Width,Guards,Room), Entry),
-        arg(P, Table, Entry)
+entries(P, Rows, Before, Patterns, Table) :-
+    (   arg(P, Table, Entry)
+    ->  patterns_mirrors(Patterns, Mirrors),
+        arg(P, Mirrors, Mirror),
+        (   P > Mirror
+        ->  arg(Mirror, Table, Entry0),
+            maplist(mirror_pair(Patterns), Entry0, Entry)
+        ;   new_entry(P, Rows, Before, Patterns, Entry)
+        ),
+        P1 is P+1,
+        entries(P1, Rows, Before, Patterns, Table)
     ;   true
-    ),
-    P1 is P-1,
-    new_entries(P1, Rows, Before, Patterns, Table).
+    ).
+
+new_entry(P, Rows, Before, Patterns, Entry) :-
+    patterns_size(Patterns, N),
+    patterns_stars(Patterns, S),
+    patterns_width(Patterns, Width),
+    patterns_adds(Patterns, Adds),
+    patterns_guards(Patterns, Guards),
+    arg(P, Adds, Add),
+    Place is min(2*S, (N-Rows+1)//2),
+    Room is Guards + Place*(Guards>>(Width-1)),
+    entry(Before, P, Patterns, step(Add,Width,Guards,Room), Entry).
 
 entry(start(Full), _, _, Step, Entry) :-
     !,
@@ -279,15 +276,13 @@ entry(start(Full), _, _, Step, Entry) :-
 entry(Before, P, Patterns, Step, Entry) :-
     patterns_neighbors(Patterns, Neighbors),
     arg(P, Neighbors, Qs),
-    extended_all(Qs, Before, Step, [], Pairs0),
+    foldl(extended_from(Before, Step), Qs, [], Pairs0),
     keysort(Pairs0, Pairs),
     merged(Pairs, Entry).
 
-extended_all([], _, _, Pairs, Pairs).
-extended_all([Q|Qs], Before, Step, Pairs0, Pairs) :-
+extended_from(Before, Step, Q, Pairs0, Pairs) :-
     arg(Q, Before, Entry),
-    extended(Entry, Step, Pairs0, Pairs1),
-    extended_all(Qs, Before, Step, Pairs1, Pairs).
+    extended(Entry, Step, Pairs0, Pairs).
 
 %   No column gets a star that it does not need, and no two adjacent columns
 %   need more than there is room for.
@@ -314,27 +309,11 @@ same_need([Need-Ways1|Pairs], Need, Ways0, Ways, Rest) :-
     same_need(Pairs, Need, Ways2, Ways, Rest).
 same_need(Rest, _, Ways, Ways, Rest).
 
-mirror_entries(0, _, _) :-
-    !.
-mirror_entries(P, Patterns, Table) :-
+mirror_pair(Patterns, Need0-Ways, Need-Ways) :-
     patterns_size(Patterns, N),
     patterns_width(Patterns, Width),
-    patterns_mirrors(Patterns, Mirrors),
-    arg(P, Mirrors, Mirror),
-    (   P > Mirror
-    ->  arg(Mirror, Table, Entry0),
-        Ones is (1<<Width)-1,
-        mirror_entry(Entry0, N, Width, Ones, Entry),
-        arg(P, Table, Entry)
-    ;   true
-    ),
-    P1 is P-1,
-    mirror_entries(P1, Patterns, Table).
-
-mirror_entry([], _, _, _, []).
-mirror_entry([Need0-Ways|Entry0], N, Width, Ones, [Need-Ways|Entry]) :-
-    mirror_need(N, Need0, Width, Ones, 0, Need),
-    mirror_entry(Entry0, N, Width, Ones, Entry).
+    Ones is (1<<Width)-1,
+    mirror_need(N, Need0, Width, Ones, 0, Need).
 
 mirror_need(0, _, _, _, Need, Need) :-
     !.
@@ -349,31 +328,21 @@ mirror_need(I, From, Width, Ones, Need0, Need) :-
 %   the needs of one part rise, those of the other fall.
 
 joined(Patterns, Upper, Lower, Count) :-
-    patterns_count(Patterns, Last),
-    joined(Last, Patterns, Upper, Lower, 0, Count).
-
-joined(0, _, _, _, Count, Count) :-
-    !.
-joined(P, Patterns, Upper, Lower, Count0, Count) :-
     patterns_adds(Patterns, Adds),
     patterns_mirrors(Patterns, Mirrors),
     patterns_full(Patterns, Full),
-    arg(P, Mirrors, Mirror),
-    P1 is P-1,
-    (   P > Mirror
-    ->  joined(P1, Patterns, Upper, Lower, Count0, Count)
-    ;   arg(P, Upper, Uppers),
-        arg(P, Lower, Lowers0),
-        reverse(Lowers0, Lowers),
-        arg(P, Adds, Add),
-        Sum is Full-Add,
-        matches(Uppers, Lowers, Sum, 0, Ways),
-        (   P =:= Mirror
-        ->  Count1 is Count0+Ways
-        ;   Count1 is Count0+2*Ways
-        ),
-        joined(P1, Patterns, Upper, Lower, Count1, Count)
-    ).
+    aggregate_all(sum(Both*Ways),
+                  ( arg(P, Mirrors, Mirror),
+                    P =< Mirror,
+                    arg(P, Upper, Uppers),
+                    arg(P, Lower, Lowers0),
+                    reverse(Lowers0, Lowers),
+                    arg(P, Adds, Add),
+                    Sum is Full-Add,
+                    matches(Uppers, Lowers, Sum, 0, Ways),
+                    Both is min(2, 1+Mirror-P)
+                  ),
+                  Count).
 
 matches([], _, _, Ways, Ways) :-
     !.

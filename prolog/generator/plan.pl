@@ -27,7 +27,7 @@
             rows_regions/3              % +Layout, +Rows, -Regions
           ]).
 
-:- use_module(library(lists), [member/2, nth0/3, numlist/3]).
+:- use_module(library(lists), [nth0/3, sum_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../engine/engine', [columns_mask/3]).
 :- use_module('../engine/layout',
@@ -64,8 +64,7 @@ plan_layout(Plan, Layout) :-
     problem_layout(Problem, Layout).
 
 plan_stride(Plan, B) :-
-    plan_problem(Plan, Problem),
-    problem_layout(Problem, Layout),
+    plan_layout(Plan, Layout),
     layout_stride(Layout, B).
 
 %!  plan_of_sizes(+Plan0, +Min, +Max, -Plan) is det.
@@ -233,11 +232,10 @@ regions_rows(Layout, Regions, Rows) :-
     layout_size(Layout, N),
     layout_stride(Layout, B),
     Last is N-1,
-    numlist(0, Last, Indices),
     findall(Row,
-            ( member(R, Indices),
+            ( between(0, Last, R),
               findall(Id,
-                      ( member(C, Indices),
+                      ( between(0, Last, C),
                         Cell is 1<<(R*B+C),
                         owner(Regions, Cell, Id)
                       ),
@@ -248,10 +246,15 @@ regions_rows(Layout, Regions, Rows) :-
 rows_regions(Layout, Rows, Regions) :-
     layout_size(Layout, N),
     layout_stride(Layout, B),
-    functor(Regions, regions, N),
-    forall(between(1, N, I), nb_setarg(I, Regions, 0)),
-    forall(( nth0(R, Rows, Row), nth0(C, Row, Id) ),
-           ( arg(Id, Regions, Set0),
-             Set is Set0 \/ (1<<(R*B+C)),
-             nb_setarg(Id, Regions, Set)
-           )).
+    findall(Set,
+            ( between(1, N, Id),
+              findall(Cell,
+                      ( nth0(R, Rows, Row),
+                        nth0(C, Row, Id),
+                        Cell is 1<<(R*B+C)
+                      ),
+                      Cells),
+              sum_list(Cells, Set)
+            ),
+            Sets),
+    Regions =.. [regions|Sets].

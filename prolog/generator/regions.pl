@@ -8,7 +8,7 @@
             filled_regions/3            % +Plan, +Regions0, -Regions
           ]).
 
-:- use_module(library(apply), [foldl/4, include/3, maplist/2, maplist/3]).
+:- use_module(library(apply), [foldl/4, foldl/5, include/3, maplist/2, maplist/3]).
 :- use_module(library(lists),
               [append/3, max_member/2, member/2, min_member/2, select/3, sum_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
@@ -53,7 +53,9 @@ grown_sets(Layout, Stars, Cells, Shape, Random, Sets) :-
     between(1, 50, _),
     patches(Layout, Stars, Cells, Random, Patches),
     around(Patches, B, Arounds),
-    groups(Arounds, S, Shape, Random, Groups),
+    functor(Arounds, _, Count),
+    Free is (1<<Count)-1,
+    groups(Free, Arounds, S, Shape, Random, Groups),
     !,
     maplist(united(Patches), Groups, Sets).
 
@@ -120,13 +122,8 @@ united_with(Sets, Bit, Union0, Union) :-
     arg(I, Sets, Set),
     Union is Union0\/Set.
 
-%   groups(+Arounds, +S, +Shape, +Random, -Groups) is semidet.  A group is a set
-%   of S patches.
-
-groups(Arounds, S, Shape, Random, Groups) :-
-    functor(Arounds, _, Count),
-    Free is (1<<Count)-1,
-    groups(Free, Arounds, S, Shape, Random, Groups).
+%   groups(+Free, +Arounds, +S, +Shape, +Random, -Groups) is semidet.  A group is a set
+%   of S of the patches Free.
 
 groups(0, _, _, _, _, []) :-
     !.
@@ -201,12 +198,11 @@ which is the order of their counts.
 %!  counted_regions(+Layout, +Stars, +Counts, +Random, -Regions) is semidet.
 %
 %   Regions is a term `regions(Set, ...)` of connected sets of cells with Counts of
-%   Stars.  If all counts are the same, it is that of Layout.  Fails after a number of
-%   trials.
+%   Stars.  Fails after a number of trials.
 
-counted_regions(Layout, Stars, [K|Counts], Random, Regions) :-
-    K > 0,
-    maplist(==(K), Counts),
+counted_regions(Layout, Stars, Counts, Random, Regions) :-
+    layout_stars(Layout, S),
+    maplist(==(S), Counts),
     !,
     grown_regions(Layout, Stars, natural, Random, Regions).
 counted_regions(Layout, Stars, Counts, Random, Regions) :-
@@ -308,7 +304,7 @@ clustered_regions(Layout, Random, Stars, Regions) :-
     Others is Stars/\Free,
     reached(B, Free, Others, Open),
     Pockets is Free /\ \Open,
-    filled(Clusters, B, Pockets, Sets1),
+    foldl(filled(B), Clusters, Sets1, Pockets, _),
     grown_sets(Layout, Others, Open, natural, Random, Sets2),
     append(Sets1, Sets2, Sets),
     Regions =.. [regions|Sets].
@@ -396,12 +392,10 @@ starred(Problem, Star, State0, State) :-
 
 %   Pockets that no other star can reach are added to the clusters around them.
 
-filled([], _, _, []).
-filled([Cluster|Clusters], B, Pockets, [Set|Sets]) :-
-    Within is Pockets\/Cluster,
+filled(B, Cluster, Set, Pockets0, Pockets) :-
+    Within is Pockets0\/Cluster,
     reached(B, Within, Cluster, Set),
-    Pockets1 is Pockets /\ \Set,
-    filled(Clusters, B, Pockets1, Sets).
+    Pockets is Pockets0 /\ \Set.
 
 /*  Thin regions, and a filler region with all other cells
 

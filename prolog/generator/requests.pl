@@ -1,10 +1,10 @@
 :- module(generator_requests,
           [ must_be_make_options/1,     % +Options
             make_source/2,              % +Options, -Source
-            make_settings/2,            % +Options, -Settings
             make_ratings/3,             % +Options, -Min, -Max
             asked_technique/2,          % +Options, -Name
             asked_condition/2,          % +Options, -Option
+            grade_options/2,            % +Options, -Given
             must_be_size/3              % +Options, -Size, -Stars
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -82,21 +82,19 @@ make_option(needed,     boolean).
 %   The average region has N cells.
 
 must_fit(Options, N) :-
-    option(min_region(Min), Options, 1),
-    option(max_region(Max), Options, inf),
-    (   Min =< N,
-        \+ ( Min =:= N, N > 1 )
-    ->  true
-    ;   format(atom(Fewer), 'less than ~d, as regions have ~d cells on average',
-               [N, N]),
-        option_error(min_region, Min, Fewer)
-    ),
-    (   ( Max > N ; N =:= 1 )
-    ->  true
-    ;   format(atom(More), 'more than ~d, as regions have ~d cells on average',
-               [N, N]),
-        option_error(max_region, Max, More)
-    ).
+    forall(unfit(Options, N, Name, Size, Word),
+           ( format(atom(Expected), '~w than ~d, as regions have ~d cells on average',
+                    [Word, N, N]),
+             option_error(Name, Size, Expected)
+           )).
+
+unfit(Options, N, min_region, Min, less) :-
+    option(min_region(Min), Options),
+    Min >= max(2, N).
+unfit(Options, N, max_region, Max, more) :-
+    option(max_region(Max), Options),
+    N > 1,
+    Max =< N.
 
 must_be_grades(Options, N, S) :-
     (   make_ratings(Options, Min, Max),
@@ -105,10 +103,8 @@ must_be_grades(Options, N, S) :-
     ;   true
     ),
     any_board(N, S, Board),
-    forall(asked_technique(Options, Name),
-           ( findall(Option, asked_condition(Options, Option), Conditions),
-             must_be_explain_options(Board, [max_technique(Name)|Conditions], _)
-           )),
+    grade_options(Options, Given),
+    must_be_explain_options(Board, Given, _),
     (   option(hardest(_), Options),
         option(max_technique(Last), Options)
     ->  option_error(max_technique, Last, 'missing, as there is hardest')
@@ -137,6 +133,18 @@ asked_condition(Options, Option) :-
     member(Option, [rules(_),where(_)]),
     option(Option, Options).
 
+%!  grade_options(+Options, -Given) is det.
+%
+%   Given are the options of grade/3 that Options ask for.
+
+grade_options(Options, Given) :-
+    findall(Option,
+            (   asked_condition(Options, Option)
+            ;   asked_technique(Options, Name),
+                Option = max_technique(Name)
+            ),
+            Given).
+
 %!  make_source(+Options, -Source) is det.
 %
 %   Source is as in attempt_context/3 of attempt.pl.
@@ -158,12 +166,7 @@ conditions(N, S, Options, Conditions) :-
     (   asked_condition(Options, _),
         any_board(N, S, Board),
         must_be_conditions(Board, Options, Posed)
-    ->  Posed = conditions(_,Constraints),
-        option(needed(Needed0), Options, true),
-        (   Constraints == []
-        ->  Needed = false
-        ;   Needed = Needed0
-        ),
+    ->  option(needed(Needed), Options, true),
         Conditions = Posed-Needed
     ;   Conditions = usual
     ).
@@ -240,21 +243,8 @@ obey(N, S, Conditions, Columns0) :-
     obeys_without_regions(N, S, Conditions, Columns).
 
 are_columns(Columns, N) :-
-    is_list(Columns),
-    length(Columns, N),
-    forall(member(Row, Columns),
-           ( is_list(Row),
-             forall(member(C, Row), is_of_type(between(1, N), C))
-           )).
-
-%!  make_settings(+Options, -Settings) is det.
-%
-%   Settings is as in attempt_context/3 of attempt.pl.
-
-make_settings(Options, settings(Min,Max,Shape)) :-
-    option(min_region(Min), Options, 1),
-    option(max_region(Max), Options, inf),
-    option(shape(Shape), Options, natural).
+    is_of_type(list(list(between(1,N))), Columns),
+    length(Columns, N).
 
 %!  make_ratings(+Options, -Min, -Max) is semidet.
 %

@@ -1,14 +1,13 @@
 :- module(generator_variants,
-          [ new_kind/4,                 % +Conditions, +Stars, -Kind, -InRegion
-            variant_stars/2,            % +Kind, -Stars
+          [ new_kind/2,                 % +Conditions, -Kind
             variant_counts/2,           % +Kind, -Counts
-            variant_placement/4,        % +Size, +Kind, +Random, -Columns
+            variant_placement/2,        % +Plan, -Columns
             obeys_without_regions/4,    % +Size, +Stars, +Conditions, +Columns
             solutions_left/4,           % +Plan, +Regions, -Others, -Score
             needs_constraints/2         % +Plan, +Regions
           ]).
 
-:- use_module(library(apply), [exclude/3, include/3, maplist/2, maplist/3]).
+:- use_module(library(apply), [exclude/3, include/3, maplist/3]).
 :- use_module(library(clpfd), [transpose/2]).
 :- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
 :- use_module(library(pairs), [map_list_to_pairs/3]).
@@ -16,6 +15,7 @@
 :- use_module('../board/board', [board_regions/2, board_rows/2, make_board/3]).
 :- use_module('../conditions/kinds', [cell_table/2, table_cell/3]).
 :- use_module('../conditions/rules', [rules_regions/2]).
+:- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module('../models/models', [star_columns/2]).
 :- use_module('../models/star_battle', [fastest_model/2, post_variant/7]).
@@ -36,28 +36,21 @@ at once how many solutions that are known are left after a move.
 
 :- set_prolog_flag(optimise, true).
 
-%   A kind has the star count of the board, the conditions of must_be_conditions/3, how
-%   many stars each region has, in the order in which regions appear, whether there must
-%   be further solutions without the constraints, and known(Others), other solutions of
-%   all drafts so far, which is changed in place.
+%   A kind has the conditions of must_be_conditions/3, how many stars each region has, in
+%   the order in which regions appear, whether there must be further solutions without the
+%   constraints, and known(Others), other solutions of all drafts so far, which is changed
+%   in place.
 
-:- accessors(variant(stars, conditions, counts, needed, known)).
+:- accessors(variant(conditions, counts, needed, known)).
 
-%!  new_kind(+Conditions, +Stars, -Kind, -InRegion) is det.
+%!  new_kind(+Conditions, -Kind) is det.
 %
-%   Conditions is `usual`, as Kind is then, or Conditions1-Needed.  Regions with the same
-%   number of stars are grown as on a board with so many, InRegion.
+%   Conditions is `usual`, as Kind is then, or Conditions1-Needed.
 
-new_kind(usual, S, usual, S).
-new_kind(Conditions-Needed, S, variant(S,Conditions,Counts,Needed,known([])), InRegion) :-
+new_kind(usual, usual).
+new_kind(Conditions-Needed, variant(Conditions,Counts,Needed,known([]))) :-
     Conditions = conditions(Rules,_),
-    rules_regions(Rules, Counts),
-    (   Counts = [K|Others],
-        K > 0,
-        maplist(==(K), Others)
-    ->  InRegion = K
-    ;   InRegion = S
-    ).
+    rules_regions(Rules, Counts).
 
 /*  Stars of a variant, labeled at random, with an effort in nodes
 
@@ -129,18 +122,22 @@ starbattle:message(no_variant(N)) -->
 
 most_nodes(20_000).
 
-%!  variant_placement(+Size, +Kind, +Random, -Columns) is semidet.
+%!  variant_placement(+Plan, -Columns) is semidet.
 %
 %   Columns are the star columns of each row.  The search restarts with a higher limit
 %   when it takes too many nodes; it fails if it would take very many.
 %
 %   @error starbattle(no_variant(Size)) if there is no placement.
 
-variant_placement(N, Kind, Random, Columns) :-
-    variant_stars(Kind, S),
+variant_placement(Plan, Columns) :-
+    plan_kind(Plan, Kind),
     variant_conditions(Kind, Conditions),
+    plan_layout(Plan, Layout),
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
     (   posted_without_regions(N, S, Conditions, [], Posted)
-    ->  Limit is 3*N,
+    ->  plan_random(Plan, Random),
+        Limit is 3*N,
         placed(Limit, N, Random, Posted, Columns)
     ;   starbattle_error(no_variant(N))
     ).
@@ -218,9 +215,8 @@ is_solution(Regions, Stars, Other) :-
 %   Searched is `all` if Others are all other solutions by Conditions, or `some`.
 
 other_solutions(Plan, Regions, Conditions, Others, Searched) :-
-    plan_kind(Plan, Kind),
-    variant_stars(Kind, S),
     plan_layout(Plan, Layout),
+    layout_stars(Layout, S),
     plan_stars(Plan, Stars),
     plan_random(Plan, Random),
     regions_rows(Layout, Regions, Rows0),
@@ -249,7 +245,7 @@ other_solutions(Plan, Regions, Conditions, Others, Searched) :-
 
 needs_constraints(Plan, Regions) :-
     plan_kind(Plan, Kind),
-    (   Kind = variant(_,conditions(Rules,_),_,true,_)
+    (   Kind = variant(conditions(Rules,[_|_]),_,true,_)
     ->  other_solutions(Plan, Regions, conditions(Rules,[]), [_|_], _)
     ;   true
     ).

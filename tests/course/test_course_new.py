@@ -7,7 +7,7 @@ import pytest
 
 from conftest import cli
 from course import marked
-from starbattle import Board, make, solve
+from starbattle import Board, grade, make, solve
 from starbattle.conditions.rules import Rules
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check import mutants
@@ -182,6 +182,17 @@ def test_rules_that_do_not_fit(
 ) -> None:
     with pytest.raises(RequestError, match=message):
         check_variant(rules, sizes, (1,))
+
+
+def test_variants_have_a_difficulty(tmp_path: Path) -> None:
+    options = ("--rules", "touch=knight", "--difficulty", "medium", "--sizes", "6")
+    done = cli("course", "new", "a", *options, "--seed", "1", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    written = (tmp_path / "a" / "boards" / "public-6x6-1.txt").read_text()
+    _, stars, rows = written.splitlines()[0].split("|")
+    regions = [row.split() for row in rows.split("/")]
+    board = Board(regions, int(stars), rules=Rules(touch="knight"))
+    assert grade(board).difficulty == "medium"
 
 
 def test_the_group_alone_prints_its_help() -> None:

@@ -316,8 +316,6 @@ def _write(folder: Path, wish: Wish) -> None:
     if not wish.rules.is_usual:
         stars = {count for _, count in wish.shapes}
         check_variant(wish.rules, wish.sizes, sorted(stars))
-        if wish.difficulty is not None:
-            raise RequestError("boards with rules of their own have no difficulty")
         if len(stars) > 1 and wish.rules.diagonals is True:
             raise RequestError("diagonals must be a number if there are several stars")
     (folder / "boards").mkdir(parents=True)

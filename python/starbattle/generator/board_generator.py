@@ -214,12 +214,10 @@ class BoardGenerator(Iterator[GeneratedBoard]):
         except StopIteration:
             if self.limit is None:
                 raise
-            raise NoMoreBoards(self._ended(self.limit)) from None
-
-    def _ended(self, limit: str) -> str:
-        """Say which limit came before the next board, and what to change."""
-        done = f"{self.attempts.made} of {self._count} boards made (limit: {limit})"
-        return f"{done}; a larger {_ARGUMENTS[limit]} may help"
+            done = f"{self.attempts.made} of {self._count} boards made"
+            advised = f"a larger {_ARGUMENTS[self.limit]} may help"
+            message = f"{done} (limit: {self.limit}); {advised}"
+            raise NoMoreBoards(message) from None
 
     def close(self) -> None:
         """Stop all work."""
@@ -255,7 +253,7 @@ class BoardGenerator(Iterator[GeneratedBoard]):
             with held_interrupt() as interrupt:
                 self._fill()
                 for job in self._running():
-                    job.resume()
+                    job.poll()
                 self._fill()
             if interrupt.seen:
                 raise KeyboardInterrupt
@@ -279,7 +277,7 @@ class BoardGenerator(Iterator[GeneratedBoard]):
         job = _BoardJob(self._bridge, self.attempts, wait, self._conditions)
         self._jobs[index] = job
         left = self._deadline - monotonic()
-        job.begin(
+        job.start(
             {
                 **self._request,
                 "report_rejected": True,
@@ -296,7 +294,7 @@ class BoardGenerator(Iterator[GeneratedBoard]):
                 stack.push(job)
 
 
-class _BoardJob(PrologRun[GeneratedBoard | None]):
+class _BoardJob(PrologRun[None]):
     """The job that makes a board."""
 
     op = "make"
@@ -309,24 +307,12 @@ class _BoardJob(PrologRun[GeneratedBoard | None]):
         self._conditions = conditions
         self._attempts = attempts
 
-    def read(self, item: dict[str, Any]) -> GeneratedBoard | None:
-        """Convert a board, or count an unsuccessful attempt."""
-        if "rejected" not in item:
-            return GeneratedBoard.of_reply(item, self._conditions)
-        self._attempts.add(item["rejected"])
-        return None
-
-    def begin(self, request: dict[str, Any]) -> None:
-        """Start the job, and keep its board."""
-        self._keep(self.start(request))
-
-    def resume(self) -> None:
-        """Wait for a little while, and keep the board."""
-        self._keep(self.poll())
-
-    def _keep(self, found: list[GeneratedBoard | None]) -> None:
-        for self.made in filter(None, found):
-            pass
+    def read(self, item: dict[str, Any]) -> None:
+        """Keep a board, or count an unsuccessful attempt."""
+        if "rejected" in item:
+            self._attempts.add(item["rejected"])
+        else:
+            self.made = GeneratedBoard.of_reply(item, self._conditions)
 
     def reason(self) -> str | None:
         """Return the limit that came before a board."""
@@ -344,8 +330,7 @@ def advice(request: dict[str, Any], attempts: Attempts) -> list[str]:
     said = f"such boards are rare: {total} attempts, {found}"
     if attempts.failed > attempts.unsuccessful / 2:
         return [said, _more_room(request)]
-    ratings = sorted(set(attempts.ratings) - {None}, key=int)  # type: ignore[arg-type]
-    if ratings:
+    if ratings := sorted(filter(None, attempts.ratings)):
         said += f"; others came to ratings of {ratings[0]}-{ratings[-1]}"
     if unsolved := attempts.ratings[None]:
         said += f"; {unsolved} took harder techniques"

@@ -169,7 +169,7 @@ def _seed(seed: int | None) -> int:
 
 def _pair(rating: Any) -> tuple[Any, Any]:
     try:
-        low, high = (None, None) if rating is None else rating
+        low, high = rating or (None, None)
     except (TypeError, ValueError):
         pair = "a pair, the least and the largest rating"
         raise arguments.invalid_argument("rating", rating, pair) from None
@@ -258,25 +258,13 @@ def count_placements(
 
 
 def counted(
-    size: int,
-    stars: int,
-    bridge: str,
-    *,
-    timeout: float | None,
-    inference_limit: int | None,
-    memory_limit: int | None,
+    size: int, stars: int, bridge: str, **given: Any
 ) -> tuple[int | None, str | None]:
     """Return how many placements there are, and the limit if that is not known."""
     request: dict[str, Any] = {
         "size": arguments.integer("size", size),
         "stars": arguments.integer("stars", stars),
-        **request_words(
-            dict(
-                timeout=timeout,
-                inference_limit=inference_limit,
-                memory_limit=memory_limit,
-            )
-        ),
+        **request_words(given),
     }
     with held_interrupt() as interrupt, _CountJob(bridge, lazy=False) as job:
         found = all_found(job, request, interrupt)
