@@ -43,11 +43,11 @@ export function withConditions(board, rules, where) {
 
 /** Prolog says what is wrong with the rules of a text; here, wrong ones are refused. @param {Board} board @param {any} given @returns {Rules} */
 function checkedRules({ size, stars }, given) {
-  const { touch = "king", wrap = null, diagonals = null, ...counts } = Object(given), words = new Set(String(touch).split("+"));
+  const { touch = "king", wrap = false, diagonals = null, ...counts } = Object(given), words = new Set(String(touch).split("+"));
   const onDiagonals = diagonals === true ? stars : diagonals === false ? null : diagonals;
   const areCounts = (/** @type {[string, any]} */ [name, one]) => UNITS.some((unit) => unit === name) && (one === null || (Array.isArray(one) && one.length === size && one.every(isCount)));
   const isRight = given instanceof Object && !Array.isArray(given) && typeof touch === "string" && [...words].every((word) => Object.hasOwn(MOVES, word)) && !(words.size > 1 && words.has("none")) &&
-    [true, false, null].includes(wrap) && Object.entries(counts).every(areCounts) && (onDiagonals === null || (isCount(onDiagonals) && onDiagonals <= size));
+    [true, false].includes(wrap) && Object.entries(counts).every(areCounts) && (onDiagonals === null || (isCount(onDiagonals) && onDiagonals <= size));
   if (!isRight) throw new BoardError("no board has such rules");
   if (words.has("king")) words.delete("rook"); // whose moves are among a king's
   const moves = Object.keys(MOVES).filter((word) => words.has(word)).join("+"), unusual = UNITS.filter((name) => counts[name]?.some((/** @type {number} */ one) => one !== stars));
