@@ -7,6 +7,7 @@
             board_rows/2,               % +Board, -Rows
             board_regions/2,            % +Board, -Regions
             disconnected_region/2,      % +Board, -Id
+            unexpected/2,               % +Format, +Arguments
             print_board/1,              % +Board
             print_solution/2            % +Board, +Columns
           ]).
@@ -184,6 +185,16 @@ check_region_count(Count, N) :-
 
 throw_fault(Fault) :-
     starbattle_error(board(Fault)).
+
+%!  unexpected(+Format, +Arguments).
+%
+%   Format and Arguments say what a reader expected of a text, as for format/2.
+%
+%   @error starbattle(board(expected(What)))
+
+unexpected(Format, Arguments) :-
+    format(atom(What), Format, Arguments),
+    throw_fault(expected(What)).
 
 renumber(Rows0, Rows, Count) :-
     empty_assoc(Known),

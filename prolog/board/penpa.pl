@@ -7,7 +7,7 @@
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(library(ordsets),
               [ord_intersection/3, ord_memberchk/2, ord_subtract/3, ord_union/3]).
-:- use_module('../errors', [starbattle_error/1]).
+:- use_module(board, [unexpected/2]).
 :- use_module(json_lines, [json_object/2]).
 :- use_module(walls, [cut/3, enclosed/4]).
 
@@ -83,10 +83,6 @@ penpa_board(Parameter, board(Stars, Rows, Options)) :-
     Options = [ given_stars(GivenStars),given_blanks(GivenBlanks),
                 stars(Found),marks(Marks)
               ].
-
-unexpected(Format, Arguments) :-
-    format(atom(What), Format, Arguments),
-    starbattle_error(board(expected(What))).
 
 most_characters(1048576).
 

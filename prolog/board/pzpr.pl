@@ -10,7 +10,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dcg/basics), [digits//1, eos//0, string_without//2]).
 :- use_module(library(lists), [append/2, append/3, nth1/3, subtract/3]).
-:- use_module('../errors', [starbattle_error/1]).
+:- use_module(board, [unexpected/2]).
 :- use_module(walls, [digit_count/3, digits_bits/3, enclosed/4]).
 
 /** <module> Boards of puzz.link and other pages of pzpr
@@ -141,10 +141,6 @@ url_board(url(N, N, Stars, Walls), Stars, Rows) :-
         unexpected('the walls of a ~dx~d board in ~d characters 0-9 and a-v',
                    [N,N,Expected])
     ).
-
-unexpected(Format, Arguments) :-
-    format(atom(What), Format, Arguments),
-    starbattle_error(board(expected(What))).
 
 /*  Files
 */
