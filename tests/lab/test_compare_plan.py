@@ -84,7 +84,7 @@ def test_every_model_refuses() -> None:
         ({"where": ("cell(1",)}, "ends too early"),
         ({"rules": "touch=queen"}, "touch must be"),
         ({"rules": 3}, "rules must be a text such as"),
-        ({"rules": "wrap", "program": "mine.pl"}, "cannot be combined with program"),
+        ({"rules": "wrap", "program": ["mine.pl"]}, "cannot be combined with program"),
     ],
 )
 def test_no_rules_or_constraints(values: dict[str, Any], message: str) -> None:

@@ -12,7 +12,7 @@ import starbattle
 from conftest import BOARDS, cli
 from starbattle import Board, RequestError, StarBattleError
 from starbattle.errors import BoardFailure
-from starbattle.lab.campaign import Campaign, read_campaign
+from starbattle.lab.campaign import Campaign, campaign_of, read_campaign
 from starbattle.lab.plan import Plan, plan
 from starbattle.lab.programs import Program, solve_with, trace_with
 from starbattle.search.strategy import ProgramStrategy
@@ -99,8 +99,8 @@ def test_unknown_names(
 def test_a_campaign_file_with_several_programs(tmp_path: Path) -> None:
     path = tmp_path / "campaign.toml"
     path.write_text(f'boards = ["{FIVE}"]\nprogram = ["a/mine.pl", "b/mine.pl"]\n')
-    campaign = Campaign(**read_campaign(path))
-    assert campaign.programs == tuple(str(tmp_path / one / "mine.pl") for one in "ab")
+    campaign = campaign_of(read_campaign(path))
+    assert campaign.program == tuple(str(tmp_path / one / "mine.pl") for one in "ab")
 
 
 def test_what_is_skipped_has_its_program() -> None:

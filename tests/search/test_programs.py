@@ -51,7 +51,7 @@ def instances(folder: Path, text: str) -> Path:
 
 def planned(file: Path, *files: Path, **values: Any) -> Plan:
     names = tuple(map(str, files))
-    return plan(Campaign(boards=names, program=str(file), **values), "auto")
+    return plan(Campaign(boards=names, program=(str(file),), **values), "auto")
 
 
 # --- what is planned ---

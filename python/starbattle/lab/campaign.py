@@ -46,8 +46,8 @@ class Campaign:
     inference_limit  logical inferences; None: no limit
     memory_limit     MiB of Prolog stacks; None: the default of solve()
     counters         count propagation, in a second run
-    program          a Prolog file that exports models, or several of them; the boards
-                     are then files of their instances. None: Star Battle
+    program          Prolog files that export models; the boards are then files of their
+                     instances. None of them: Star Battle
     where            constraints of all boards, as texts, beside their own
     rules            the rules of all boards, in place of their own; None: their own
     seed             for random words of a strategy without a seed: repeat R uses
@@ -65,18 +65,10 @@ class Campaign:
     inference_limit: int | None = None
     memory_limit: int | None = None
     counters: bool = True
-    program: str | tuple[str, ...] | None = None
+    program: tuple[str, ...] = ()
     seed: int = 1
     where: tuple[str, ...] = ()
     rules: Rules | None = None
-
-    @property
-    def programs(self) -> tuple[str, ...]:
-        """Return the files of users' programs."""
-        if self.program is None:
-            return ()
-        given = (self.program,) if isinstance(self.program, str) else self.program
-        return tuple(dict.fromkeys(given))
 
 
 def read_campaign(path: Path) -> dict[str, Any]:
@@ -112,11 +104,12 @@ def _values(values: dict[str, Any], folder: Path) -> dict[str, Any]:
         values["solutions"] = None
     if _is_texts(values.get("boards")):
         values["boards"] = tuple(_files(values["boards"], folder))
-    program = values.get("program")
-    if isinstance(program, str):
-        values["program"] = os.path.normpath(folder / program)
-    elif isinstance(program, tuple) and _is_texts(program):
-        values["program"] = tuple(os.path.normpath(folder / file) for file in program)
+    if isinstance(values.get("program"), str):
+        values["program"] = (values["program"],)
+    if _is_texts(values.get("program")):
+        values["program"] = tuple(
+            os.path.normpath(folder / file) for file in values["program"]
+        )
     return values
 
 
@@ -156,10 +149,9 @@ def _where(name: str, value: Any) -> tuple[str, ...]:
     return _texts("a list of texts", name, value) if value not in ((), []) else ()
 
 
-def _program(name: str, value: Any) -> Any:
-    if value is None or isinstance(value, str):
-        return value
-    return _texts("the name of a file, or a list of names", name, value)
+def _program(name: str, value: Any) -> tuple[str, ...]:
+    expected = "the name of a file, or a list of names"
+    return tuple(dict.fromkeys(_texts(expected, name, value)))
 
 
 def _rules(name: str, value: Any) -> Rules | None:
@@ -283,9 +275,9 @@ def _parts() -> list[tuple[str, str]]:
         "select": strategy.SELECTIONS,
         "order": strategy.ORDERS,
         "branch": strategy.BRANCHINGS,
-        "method": getattr(strategy, "METHODS", ()),
+        "method": strategy.METHODS,
     }
-    return [(name, ", ".join(words)) for name, words in parts.items() if words]
+    return [(name, ", ".join(words)) for name, words in parts.items()]
 
 
 OURS = "starbattle"

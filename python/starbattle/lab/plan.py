@@ -235,12 +235,12 @@ def plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     try:
         return _plan(campaign, bridge)
     finally:
-        if campaign.programs:
+        if campaign.program:
             open_bridge(BRIDGE).close()  # unloads them
 
 
 def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
-    programs = [Program.at(file) for file in campaign.programs]
+    programs = [Program.at(file) for file in campaign.program]
     _check_where(campaign)
     available = sources(programs, catalog(bridge))
     chosen = list(chosen_models(campaign.models, available))

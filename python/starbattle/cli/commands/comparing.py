@@ -195,7 +195,7 @@ def compare(
         put(_listing(runs.program or [], work.reached()))
         return
     campaign = _campaign(boards or [], runs, conditions)
-    output = records.file(boards or [], campaign.programs)
+    output = records.file(boards or [], campaign.program)
     workers = work.workers()
     planned = plan(campaign, cast(Any, work.reached()))
     _warn_of_skipped(planned)
