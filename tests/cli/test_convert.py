@@ -167,6 +167,7 @@ def test_boards_come_as_they_are_read(known: Any, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_memory_does_not_grow_with_the_boards(folder: Path) -> None:
     Path("many.txt").write_text(SBN * 6000)
+    converted("state.jsonl --to puzzlink")  # imports what it needs
     tracemalloc.start()
     converted("many.txt --to puzzlink -o out")
     _, peak = tracemalloc.get_traced_memory()
