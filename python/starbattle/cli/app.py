@@ -305,11 +305,11 @@ def _complete(arguments: list[str]) -> None:
     script = f"{script.strip()}\n"
     if option == "--show-completion":
         typer.echo(script, nl=False)
-        raise typer.Exit
-    _, path = _completion.install(shell=shell, **_NAMES)
-    path.write_text(script, encoding="utf-8")
-    typer.echo(f"{shell} completion installed in {path}")
-    typer.echo("Completion will take effect once you restart the terminal")
+    else:
+        _, path = _completion.install(shell=shell, **_NAMES)
+        path.write_text(script, encoding="utf-8")
+        typer.echo(f"{shell} completion installed in {path}")
+        typer.echo("Completion will take effect once you restart the terminal")
     raise typer.Exit
 
 

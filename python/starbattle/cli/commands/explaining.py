@@ -34,7 +34,7 @@ from starbattle.cli.options import (
 from starbattle.cli.output import Printer, usual_forms
 from starbattle.cli.parameters import ALL_TECHNIQUES, argument, flag, option, technique
 from starbattle.errors import RequestError, printable, quoted
-from starbattle.explanation import Explanation, Grade, Hint, Technique, WhyStatus
+from starbattle.explanation import Explanation, Grade, Technique, WhyStatus
 from starbattle.explanation import explain as explain_board
 from starbattle.explanation import grade as grade_board
 from starbattle.explanation import hint as hint_at
@@ -185,11 +185,6 @@ def hint(
         else:
             text = hint_report(found, **out.look(ascii))
         out.finish(text, position.board.id)
-    return _hint_status(found)
-
-
-def _hint_status(found: Hint) -> int:
-    """Return 0 for a step or a solved board, 1 for a mistake, 3 for no step."""
     if found.mistakes or found.solutions == 0:
         return EXIT_NO_SOLUTION
     return EXIT_SOLVED if found.step else exit_of(found.status)
