@@ -147,21 +147,6 @@ def _python(*arguments: str | Path) -> None:
         raise ReleaseError(f"{' '.join(map(str, arguments))} failed")
 
 
-def _site(into: Path, build: bool) -> None:
-    """Build the site into a folder, if there is a tool for it."""
-    tool = ROOT / "tools" / "site.py"
-    if build and tool.exists():
-        _python(tool, "-o", into)
-
-
-def _page(into: Path, build: bool) -> None:
-    """Copy the page, after building it."""
-    if build:
-        _python(ROOT / "tools" / "page.py")
-    if PAGE.exists():
-        shutil.copytree(PAGE, into)
-
-
 def verify(folder: Path, number: str) -> None:
     """Install the wheel of a release, and solve a board with it.
 
@@ -212,19 +197,19 @@ def release(tag: str | None, into: Path) -> None:
     number = version()
     if tag is not None:
         check_tag(tag, number)
-    changes = notes(number if tag else "Unreleased", _changelog())
-    _page(into / "page", build=tag is not None)
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    changes = notes(number if tag else "Unreleased", text)
+    if tag is not None:
+        _python(ROOT / "tools" / "page.py")
+        _python(ROOT / "tools" / "site.py", "-o", into / "site")
+    if PAGE.exists():
+        shutil.copytree(PAGE, into / "page")
     _python(ROOT / "tools" / "manual.py")
     _python("-m", "build", "--outdir", into, ".")
     for name in PACKS:
         pack(name, into / "packs")
-    _site(into / "site", build=tag is not None)
     (into / "notes.md").write_text(changes, "utf-8")
     (into / "SHA256SUMS").write_text("".join(_sums(into)), "utf-8")
-
-
-def _changelog() -> str:
-    return (ROOT / "CHANGELOG.md").read_text("utf-8")
 
 
 def main() -> None:

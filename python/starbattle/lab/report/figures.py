@@ -135,8 +135,7 @@ def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
     frame["solutions"] = frame["solutions"].fillna(0).astype(int)
     for flag in _FLAGS:
         frame[flag] = frame[flag].eq(True)
-    programs = [one if isinstance(one, str) else "" for one in frame["program"]]
-    frame["program"] = pd.Series(programs, dtype=object)
+    frame["program"] = frame["program"].astype(object).fillna("")
     frame["own_model"] = frame["model"]
     frame["model"] = [_model(row) for row in frame.itertuples()]
     floats = [*LIMITS, *(measure.key for measure in MEASURES)]

@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
@@ -21,15 +21,6 @@ class _Program(NamedTuple):
     name: str
     folder: str | None
     digest: str | None
-
-
-_FORMS: tuple[Callable[[_Program], str], ...] = (
-    lambda program: program.name,
-    lambda program: f"{program.folder or '?'}/{program.name}",
-    lambda program: f"{program.name} ({(program.digest or '?')[:4]})",
-    lambda program: f"{program.folder or '?'}/{program.name} ({program.digest})",
-)
-"""The forms of a name, the shortest first."""
 
 
 def name_programs(records: Iterable[_Record]) -> None:
@@ -52,11 +43,21 @@ def _program(record: _Record) -> _Program | None:
 
 
 def _unique_name(program: _Program, known: Iterable[_Program]) -> str:
-    same_name = [other for other in known if other.name == program.name]
-    for form in _FORMS:
-        if len({form(other) for other in same_name}) == len(same_name):
-            return form(program)
-    return _FORMS[-1](program)
+    """Return the shortest name that no other program has."""
+    same_name = [_forms(other) for other in known if other.name == program.name]
+    *_, last = forms = _forms(program)
+    columns = zip(forms, *same_name, strict=True)
+    return next(
+        (own for own, *all_ in columns if len({*all_}) == len(all_)),
+        last,
+    )
+
+
+def _forms(program: _Program) -> list[str]:
+    """Return the forms of a name, the shortest first."""
+    name, folder, digest = program
+    there = f"{folder or '?'}/{name}"
+    return [name, there, f"{name} ({(digest or '?')[:4]})", f"{there} ({digest})"]
 
 
 _Place: TypeAlias = tuple[str, int, int]
