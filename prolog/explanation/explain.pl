@@ -17,7 +17,6 @@
 :- use_module('../board/board', [board_size/2, must_be_board/1]).
 :- use_module('../board/given', [cells_mask/3, given_cells/2, must_be_given_cells/2]).
 :- use_module('../engine/engine', [bits_solution/3]).
-:- use_module('../engine/layout', [compact_mask/3, layout/3]).
 :- use_module('../errors', [check_options/2]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module('../search/limits',
@@ -28,6 +27,7 @@
 :- use_module(report, []).
 :- use_module(stepping).
 :- use_module(techniques, [known_technique/3, techniques/1, used_techniques/3]).
+:- use_module(unit_sets/deciding, [known_masks/3]).
 :- use_module(unit_sets/effort, [limit_units/2, units_limit/3]).
 :- use_module(variants/explaining, [must_be_variant_options/1, variant_steps/4]).
 :- use_module(variants/solving, [variant_solution/4]).
@@ -377,7 +377,7 @@ along(' along with the rest').
 %   seconds, to find.
 
 solutions_left(Board, Position, Count) :-
-    masks(Board, Position, Stars, Blanks),
+    known_masks(Position, Stars, Blanks),
     counted(Board, Stars, Blanks, Count).
 
 %!  solutions_with(+Board, +Given, -Count) is det.
@@ -411,13 +411,5 @@ up_to_two(Goal, Count) :-
     ->  Count = none
     ;   length(Found, Count)
     ).
-
-masks(board(N,_,_), Position, Stars, Blanks) :-
-    layout(N, 1, Layout),
-    position_stars(Position, S),
-    position_unknown(Position, U),
-    compact_mask(Layout, S, Stars),
-    compact_mask(Layout, U, Unknown),
-    Blanks is ((1 << (N*N)) - 1) /\ \(Stars \/ Unknown).
 
 :- resolve_autoloads.

@@ -1,5 +1,6 @@
 :- module(explanation_position,
           [ position/4,                 % +Board, +Stars, +Blanks, -Position
+            position_board/2,           % +Position, -Board
             position_grid/2,            % +Position, -Grid
             position_unknown/2,         % +Position, -Cells
             position_stars/2,           % +Position, -Cells
@@ -44,7 +45,7 @@ not been marked yet, `forced` the units with no more cells than stars to place,
 :- set_prolog_flag(optimise, true).
 
 :- accessors(position(grid, unknown, stars, counts, needs, agendas, broken,
-                      memos), [set]).
+                      memos, board), [set]).
 :- accessors(agendas(fresh, forced, full), [set]).
 
 %!  position(+Board, +Stars, +Blanks, -Position) is det.
@@ -72,7 +73,7 @@ board_position(Board, Position) :-
     Offset is 2*N,
     units_cells(Regions, Offset, Grid, U),
     count_units(Size, Grid, U, Counts),
-    Position = position(Grid,U,0,Counts,Needs,agendas(0,0,0),false,[]),
+    Position = position(Grid,U,0,Counts,Needs,agendas(0,0,0),false,[],Board),
     notice_units(Size, Position).
 
 count_units(0, _, _, _) :-
@@ -95,6 +96,7 @@ notice_units(I, Position) :-
     I1 is I-1,
     notice_units(I1, Position).
 
+%!  position_board(+Position, -Board) is det.
 %!  position_grid(+Position, -Grid) is det.
 %!  position_unknown(+Position, -Cells) is det.
 %!  position_stars(+Position, -Cells) is det.

@@ -258,8 +258,8 @@ test(kept, [nondet, forall(( between(4, 6, I), small_boards(File) ))]) :-
 small_boards('../../boards/made/5x5-1.jsonl').
 small_boards('../../boards/made/8x8-1.jsonl').
 
-without_memos(position(Grid,U,S,Counts0,Needs0,Agendas0,Broken,_),
-              position(Grid,U,S,Counts,Needs,Agendas,Broken,[])) :-
+without_memos(position(Grid,U,S,Counts0,Needs0,Agendas0,Broken,_,Board),
+              position(Grid,U,S,Counts,Needs,Agendas,Broken,[],Board)) :-
     duplicate_term(Counts0-Needs0-Agendas0, Counts-Needs-Agendas).
 
 same_sizes(0, _) :-

@@ -1,6 +1,7 @@
 :- module(unit_sets_deciding,
           [ deciding_set/3,             % +Most, +Position, -Found
-            truth/2                     % +Position, -Truth
+            truth/2,                    % +Position, -Truth
+            known_masks/3               % +Position, -Stars, -Blanks
           ]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../engine/engine', [bits_solution/3]).
@@ -127,10 +128,7 @@ cells(Open, Cells0, Changed, Solution, Nears, [Cell|Cells]) :-
     Rest is Open - X,
     known_cell(Cells0, X, Changed, Set, Changes, Cells1),
     Cell = cell(X,Value,Sets,Nears,Set,Changes),
-    (   X /\ Solution =:= 0
-    ->  Value = star
-    ;   Value = blank
-    ),
+    supposition(X, Solution, Value),
     needed_sets(Nears, [], X, Value, [], Sets),
     cells(Rest, Cells1, Changed, Solution, Nears, Cells).
 
@@ -280,10 +278,7 @@ conclusions(0, _, _, _, Decided, Decided) :-
 conclusions(Doubtful, Set, Position, Solution, Decided0, Decided) :-
     Cell is Doubtful /\ -Doubtful,
     Rest is Doubtful - Cell,
-    (   Cell /\ Solution =:= 0
-    ->  Value = star
-    ;   Value = blank
-    ),
+    supposition(Cell, Solution, Value),
     (   is_allowed(Set, Cell, Value, Position, Solution)
     ->  Decided1 = Decided0
     ;   Decided1 is Decided0 \/ Cell
@@ -312,8 +307,7 @@ truth(Position, Truth) :-
     ).
 
 find_truth(Position, Truth) :-
-    position_grid(Position, Grid),
-    grid_board(Grid, Position, Board),
+    position_board(Position, Board),
     known_masks(Position, Stars, Blanks),
     findall(Solution,
             limit(2, bits_solution(Board, [stars(Stars),blanks(Blanks)],
@@ -321,7 +315,7 @@ find_truth(Position, Truth) :-
             Solutions),
     agreed(Solutions, puzzle(Board,Stars,Blanks), Decided0),
     (   Solutions = [Solution0|_]
-    ->  plain_layout(Grid, Layout),
+    ->  plain_layout(Board, Layout),
         position_unknown(Position, U),
         spread_mask(Layout, Solution0, Solution1),
         spread_mask(Layout, Decided0, Decided1),
@@ -330,52 +324,22 @@ find_truth(Position, Truth) :-
     ;   Truth = none
     ).
 
-%   The board with as many stars as a row has and needs.
-
-grid_board(Grid, Position, board(N,K,Rows)) :-
-    grid_size(Grid, N),
-    unit_cells(Grid, 1, Row),
-    position_stars(Position, S),
-    position_needs(Position, Needs),
-    arg(1, Needs, Need),
-    K is Need + popcount(Row/\S),
-    board_rows(0, Grid, Rows).
-
-board_rows(N, Grid, []) :-
-    grid_size(Grid, N),
-    !.
-board_rows(R, Grid, [Row|Rows]) :-
-    board_row(0, R, Grid, Row),
-    R1 is R+1,
-    board_rows(R1, Grid, Rows).
-
-board_row(N, _, Grid, []) :-
-    grid_size(Grid, N),
-    !.
-board_row(C, R, Grid, [Id|Ids]) :-
-    grid_size(Grid, N),
-    grid_stride(Grid, B),
-    grid_regions(Grid, Regions),
-    I is R*B + C + 1,
-    arg(I, Regions, Unit),
-    Id is max(0, Unit-2*N),
-    C1 is C+1,
-    board_row(C1, R, Grid, Ids).
-
-plain_layout(Grid, Layout) :-
-    grid_size(Grid, N),
+plain_layout(board(N,_,_), Layout) :-
     layout(N, 1, Layout).
 
+%!  known_masks(+Position, -Stars, -Blanks) is det.
+%
+%   Stars and Blanks are the known cells of Position, as masks of N bits a row.
+
 known_masks(Position, Stars, Blanks) :-
-    position_grid(Position, Grid),
+    position_board(Position, Board),
     position_stars(Position, S),
     position_unknown(Position, U),
-    plain_layout(Grid, Layout),
-    grid_size(Grid, N),
+    plain_layout(Board, Layout),
     compact_mask(Layout, S, Stars),
     compact_mask(Layout, U, Unknown),
-    All is (1<<(N*N)) - 1,
-    Blanks is All /\ \(Stars\/Unknown).
+    Board = board(N,_,_),
+    Blanks is ((1 << (N*N)) - 1) /\ \(Stars \/ Unknown).
 
 solution(Board, Stars, Blanks, Solution) :-
     bits_solution(Board, [stars(Stars),blanks(Blanks)], Solution),

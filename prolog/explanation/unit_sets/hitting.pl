@@ -1,6 +1,8 @@
 :- module(unit_sets_hitting,
           [ candidates_if/5,                 % +Value, +Cell, +Position, -Cands,
                                         % -Stars
+            supposition/3,              % +Cell, +Solution, -Value
+            is_refuted/3,               % +Set, +Task, +Fuel
             is_allowed/5,               % +Set, +Cell, +Value, +Position,
                                         % +Solution
             allowance/3,                % +Set, +Task, -Outcome
@@ -11,6 +13,7 @@
             needed_sets/6               % +Nears, +Nears0, +Cell, +Value, +Sets0,
                                         % -Sets
           ]).
+:- use_module(library(lists), [reverse/2]).
 :- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').
 :- use_module('../position').
@@ -50,6 +53,27 @@ candidates_if(blank, Cell, Position, C, 0) :-
     C is U /\ \Cell.
 candidates_if(nothing, _, Position, U, 0) :-
     position_unknown(Position, U).
+
+%!  supposition(+Cell, +Solution, -Value) is det.
+%
+%   Value, `star` or `blank`, is what Cell is not in Solution.
+
+supposition(X, Solution, Value) :-
+    (   X /\ Solution =:= 0
+    ->  Value = star
+    ;   Value = blank
+    ).
+
+%!  is_refuted(+Set, +Task, +Fuel) is semidet.
+%
+%   It takes no more than Fuel choices to show that the units of Set have no placement with
+%   the value of Task.
+
+is_refuted(Set, Task, Fuel) :-
+    Task = task(_,_,Position,Solution),
+    task_demands(Set, Task, Demands, C, S),
+    position_grid(Position, Grid),
+    bounded_placement(Fuel, Demands, Grid, cells(C,S), Solution, none).
 
 %!  is_allowed(+Set, +Cell, +Value, +Position, +Solution) is semidet.
 %
@@ -377,7 +401,7 @@ counted([Set|Sets], Pairs0, [Count-Set|Pairs]) :-
 %   subset.
 
 minimal([], Sets0, Sets) :-
-    reversed(Sets0, [], Sets).
+    reverse(Sets0, Sets).
 minimal([_-Set|Pairs], Sets0, Sets) :-
     (   has_subset(Sets0, Set)
     ->  minimal(Pairs, Sets0, Sets)
@@ -389,7 +413,3 @@ has_subset([Set0|Sets], Set) :-
     ->  true
     ;   has_subset(Sets, Set)
     ).
-
-reversed([], Sets, Sets).
-reversed([Set|Sets0], Sets1, Sets) :-
-    reversed(Sets0, [Set|Sets1], Sets).

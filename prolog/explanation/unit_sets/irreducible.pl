@@ -2,14 +2,13 @@
           [ irreducible_sets/5          % +Position, +Solution, +Known0,
                                         % -Known, -Sets
           ]).
-:- use_module(library(lists), [member/2, select/4]).
+:- use_module(library(lists), [append/3, member/2, select/4]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').
 :- use_module('../position').
 :- use_module(effort, [grant_any_trials/1, grant_trials/3]).
 :- use_module(hitting).
-:- use_module(placement, [bounded_placement/6, demands/5]).
 
 /** <module> Sets of units that decide a cell, where the smallest take too long
 
@@ -221,24 +220,6 @@ easy_cells(Cells, Fuel, All, Position, Solution, Easy0, Easy) :-
     ),
     easy_cells(Rest, Fuel, All, Position, Solution, Easy1, Easy).
 
-%   supposition(+Cell, +Solution, -Value) is det.
-%
-%   Value, `star` or `blank`, is what Cell is not in Solution.
-
-supposition(X, Solution, Value) :-
-    (   X /\ Solution =:= 0
-    ->  Value = star
-    ;   Value = blank
-    ).
-
-is_refuted(Set, task(X,Value,Position,Solution), Fuel) :-
-    position_grid(Position, Grid),
-    position_unknown(Position, U),
-    position_needs(Position, Needs),
-    demands(Set, Grid, U, Needs, Demands),
-    candidates_if(Value, X, Position, C, S),
-    bounded_placement(Fuel, Demands, Grid, cells(C,S), Solution, none).
-
 %   All are the units with unknown cells.
 
 all_units(Position, All) :-
@@ -302,10 +283,10 @@ members(All, Grid, X, Left, Units0, Units) :-
 ordered(all, _, Units, Units).
 ordered(lines, N, Units0, Units) :-
     split(Units0, N, Lines, Regions),
-    joined(Lines, Regions, Units).
+    append(Lines, Regions, Units).
 ordered(regions, N, Units0, Units) :-
     split(Units0, N, Lines, Regions),
-    joined(Regions, Lines, Units).
+    append(Regions, Lines, Units).
 
 split([], _, [], []).
 split([Unit|Units], N, Lines, Regions) :-
@@ -316,10 +297,6 @@ split([Unit|Units], N, Lines, Regions) :-
         Regions = [Unit|Regions1]
     ),
     split(Units, N, Lines1, Regions1).
-
-joined([], Units, Units).
-joined([Unit|Units0], Units1, [Unit|Units]) :-
-    joined(Units0, Units1, Units).
 
 %   Set is Set0 without those of Units that are not needed.
 
@@ -343,4 +320,4 @@ halves(Units, First, Second) :-
     length(Units, Count),
     Half is Count//2,
     length(First, Half),
-    joined(First, Second, Units).
+    append(First, Second, Units).
