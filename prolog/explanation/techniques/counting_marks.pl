@@ -44,94 +44,57 @@ lines_finding(Lines, Position, Best0, Best) :-
     ->  position_grid(Position, Grid),
         grid_size(Grid, N),
         line_offset(Lines, N, Offset),
-        each_region(N, Offset, Network, 0, Position, Best0, Best1),
-        each_line(N, Offset, Network, 0, Position, Best1, Best)
+        each_group(N, region, Offset, Network, Position, Best0, Best1),
+        each_group(N, line, Offset, Network, Position, Best1, Best)
     ;   Best = Best0
     ).
 
-each_region(0, _, _, _, _, Best, Best) :-
+%   A Side is `region` or `line`: what the groups are found for.
+
+each_group(0, _, _, _, _, Best, Best) :-
     !.
-each_region(R, Offset, Network, Full0, Position, Best0, Best) :-
-    (   confined(Network, R, Full0, Regions, Group)
-    ->  position_grid(Position, Grid),
-        grid_size(Grid, N),
-        units_cells(Group, Offset, Grid, Inside),
-        RegionOffset is 2*N,
-        units_cells(Regions, RegionOffset, Grid, Theirs),
-        position_unknown(Position, U),
-        Marks is Theirs /\ U /\ \Inside,
-        (   Marks =:= 0
-        ->  Best1 = Best0
-        ;   Confined = confined(Group,Regions,Inside,Theirs,Marks),
-            view(Confined, Offset, Position, Finding),
-            smaller(Best0, Finding, Best1)
-        ),
-        full(Inside, U, R, Full0, Full)
-    ;   Full is Full0 \/ (1<<R),
-        Best1 = Best0
+each_group(I, Side, Offset, Network, Position, Best0, Best) :-
+    (   group(Side, Network, I, Regions, Group),
+        group_finding(Side, Group, Regions, Offset, Position, Finding)
+    ->  smaller(Best0, Finding, Best1)
+    ;   Best1 = Best0
     ),
-    R1 is R-1,
-    each_region(R1, Offset, Network, Full, Position, Best1, Best).
+    I1 is I-1,
+    each_group(I1, Side, Offset, Network, Position, Best1, Best).
 
-%   A region that must serve all lines is of no use, and neither is one that
-%   reaches it.
+group(region, Network, R, Regions, Group) :-
+    confined(Network, R, Regions, Group).
+group(line, Network, L, Regions, Group) :-
+    filled_group(Network, L, Regions, Group).
 
-full(Inside, U, R, Full0, Full) :-
-    (   U /\ \Inside =:= 0
-    ->  Full is Full0 \/ (1<<R)
-    ;   Full = Full0
-    ).
-
-%   Confined are the regions that must have all their stars in the lines Group,
-%   the cells Inside those lines, the cells of those regions, and the marks.
-
-view(confined(Group,Regions,Inside,Theirs,Marks), Offset, Position, Finding) :-
-    position_unknown(Position, U),
-    Cells is Inside /\ U,
-    Others is Cells /\ \Theirs,
-    (   Others =:= 0
-    ->  How = only
-    ;   How = most(Others)
-    ),
-    seen_finding(seen(Group,Regions,How,Cells), Marks, Offset, Position, Finding).
-
-seen_finding(seen(Group,Regions,How,Cells), Marks, Offset, Position,
-             finding(Units,Cells,0,Marks,counting(Lines,Theirs,How,Need))) :-
+group_finding(Side, Group, Regions, Offset, Position,
+              finding(Units,Cells,0,Marks,counting(Lines,Theirs,How,Need))) :-
     position_grid(Position, Grid),
+    position_unknown(Position, U),
     grid_size(Grid, N),
     RegionOffset is 2*N,
+    units_cells(Group, Offset, Grid, Inside),
+    units_cells(Regions, RegionOffset, Grid, All),
+    Cells is Inside /\ U,
+    Outside is All /\ U /\ \Inside,
+    Others is Cells /\ \All,
+    conclusion(Side, Outside, Others, Marks, How),
+    Marks =\= 0,
     unit_numbers(Group, Offset, Lines),
     unit_numbers(Regions, RegionOffset, Theirs),
+    Theirs = [_|_],
     total_need(Lines, Position, Need),
     append(Lines, Theirs, Units).
 
-%   A line that some regions fill only together with all others is of no use, and
-%   neither is one that reaches it.
+%   The regions must have all their stars in the lines, so their cells Outside are empty;
+%   or they fill the lines, so the Others there are.
 
-each_line(0, _, _, _, _, Best, Best) :-
-    !.
-each_line(L, Offset, Network, Full0, Position, Best0, Best) :-
-    (   filled_group(Network, L, Full0, Regions, Group)
-    ->  position_grid(Position, Grid),
-        position_unknown(Position, U),
-        grid_size(Grid, N),
-        units_cells(Group, Offset, Grid, Inside),
-        RegionOffset is 2*N,
-        units_cells(Regions, RegionOffset, Grid, Theirs),
-        Cells is Inside /\ U,
-        Marks is Cells /\ \Theirs,
-        (   Marks*Regions =:= 0
-        ->  Best1 = Best0
-        ;   seen_finding(seen(Group,Regions,within,Cells), Marks, Offset, Position,
-                         Finding),
-            smaller(Best0, Finding, Best1)
-        ),
-        full(Inside, U, L, Full0, Full)
-    ;   Full is Full0 \/ (1<<L),
-        Best1 = Best0
-    ),
-    L1 is L-1,
-    each_line(L1, Offset, Network, Full, Position, Best1, Best).
+conclusion(region, Outside, Others, Outside, How) :-
+    (   Others =:= 0
+    ->  How = only
+    ;   How = most(Others)
+    ).
+conclusion(line, _, Others, Others, within).
 
 starbattle_techniques:sentence('Counting Marks', Grid,
                             finding(_,_,_,_,counting(Lines,Regions,How,Need))) -->

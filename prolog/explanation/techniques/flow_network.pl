@@ -1,9 +1,7 @@
 :- module(explanation_flow_network,
           [ network/3,                  % +Lines, +Position, -Network
-            confined/5,                 % +Network, +Region, +Full,
-                                        % -Regions, -Group
-            filled_group/5              % +Network, +Line, +Full, -Regions,
-                                        % -Group
+            confined/4,                 % +Network, +Region, -Regions, -Group
+            filled_group/4              % +Network, +Line, -Regions, -Group
           ]).
 :- use_module('../../engine/layout', [filled/4]).
 :- use_module('../../records').
@@ -260,57 +258,40 @@ lines_of(Rs, Holders, Lines0, Lines) :-
     Lines1 is Lines0 \/ Ls,
     lines_of(Rest, Holders, Lines1, Lines).
 
-%!  confined(+Network, +Region, +Full, -Regions, -Group) is semidet.
+%!  confined(+Network, +Region, -Regions, -Group) is semidet.
+%!  filled_group(+Network, +Line, -Regions, -Group) is det.
 %
 %   Region has to give all its stars to the lines of Group, the smallest group
-%   there is, as all of Regions have to.  Fails if it reaches a region of Full,
-%   or no other.
+%   there is, as all of Regions have to; fails if it needs none.  Or Group is the smallest
+%   with Line in which Regions must have all their stars, having no cells elsewhere, so that
+%   they fill Group.
 
-confined(Network, R, Full, Regions, Group) :-
+confined(Network, R, Regions, Group) :-
     network_holders(Network, Holders),
-    arg(R, Holders, Ls),
-    Ls =\= 0,
-    Regions0 is 1<<R,
-    reached(Ls, 0, Regions0, Full, Network, Regions, Group).
-
-%   Lines are yet to be looked at, Group has been.
-
-reached(0, Group, Regions, _, _, Regions, Group) :-
-    !.
-reached(Lines, Group0, Regions0, Full, Network, Regions, Group) :-
-    L is lsb(Lines),
-    Group1 is Group0 \/ (1<<L),
     network_open(Network, Open),
-    network_holders(Network, Holders),
-    arg(L, Open, Rs),
-    New is Rs /\ \Regions0,
-    New /\ Full =:= 0,
-    Regions1 is Regions0 \/ New,
-    lines_of(New, Holders, Lines, Lines1),
-    Lines2 is Lines1 /\ \Group1,
-    reached(Lines2, Group1, Regions1, Full, Network, Regions, Group).
+    arg(R, Holders, Lines),
+    Lines =\= 0,
+    Regions0 is 1<<R,
+    reached(Lines, 0, Regions0, Open-Holders, Regions, Group).
 
-%!  filled_group(+Network, +Line, +Full, -Regions, -Group) is semidet.
-%
-%   Group is the smallest group of lines with Line in which Regions must have all
-%   their stars, having no cells elsewhere, so that they fill Group.  Fails if it
-%   reaches a line of Full.
-
-filled_group(Network, L, Full, Regions, Group) :-
+filled_group(Network, L, Regions, Group) :-
     network_givers(Network, Givers),
     network_spans(Network, Spans),
     Lines is 1<<L,
-    filling(Lines, 0, 0, Full, Givers-Spans, Regions, Group).
+    reached(Lines, 0, 0, Givers-Spans, Regions, Group).
 
-filling(0, Group, Regions, _, _, Regions, Group) :-
+%   Lines are yet to be looked at, Group has been: each leads to regions, and these to
+%   lines.
+
+reached(0, Group, Regions, _, Regions, Group) :-
     !.
-filling(Lines, Group0, Regions0, Full, Givers-Spans, Regions, Group) :-
-    Lines /\ Full =:= 0,
+reached(Lines, Group0, Regions0, Leads, Regions, Group) :-
+    Leads = LineRegions-RegionLines,
     L is lsb(Lines),
     Group1 is Group0 \/ (1<<L),
-    arg(L, Givers, Rs),
+    arg(L, LineRegions, Rs),
     New is Rs /\ \Regions0,
     Regions1 is Regions0 \/ New,
-    lines_of(New, Spans, Lines, Lines1),
+    lines_of(New, RegionLines, Lines, Lines1),
     Lines2 is Lines1 /\ \Group1,
-    filling(Lines2, Group1, Regions1, Full, Givers-Spans, Regions, Group).
+    reached(Lines2, Group1, Regions1, Leads, Regions, Group).
