@@ -1,7 +1,7 @@
 """Steps and what they consist of: units, proofs, drawings; and mistakes."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Literal
 
 from starbattle.board.board import Board, Cell
@@ -75,9 +75,19 @@ def read_units(items: Iterable[Any]) -> tuple[Unit, ...]:
     return tuple(Unit(kind, number - 1) for kind, number in items)
 
 
-def listed_cells(cells: Iterable[Cell]) -> list[list[int]]:
-    """Return cells as JSON-ready data."""
-    return [list(cell) for cell in cells]
+def as_data(value: Any) -> Any:
+    """Return cells, units and what has them as JSON-ready data."""
+    if isinstance(value, Unit):
+        return value.to_dict()
+    if isinstance(value, tuple):
+        return list(map(as_data, value))
+    return _parts(value) if is_dataclass(value) else value
+
+
+def _parts(one: Any) -> dict[str, Any]:
+    """Return the parts of a dataclass that are not None."""
+    parts = {field.name: getattr(one, field.name) for field in fields(one)}
+    return {name: as_data(part) for name, part in parts.items() if part is not None}
 
 
 def read_cell(pair: tuple[int, int]) -> Cell:
@@ -116,16 +126,7 @@ class Proof:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the proof as JSON-ready data."""
-        stars = listed_cells(self.stars)
-        if self.unit is not None:
-            return {"stars": stars, "unit": self.unit.to_dict()}
-        assert self.cell and self.if_star and self.if_empty
-        return {
-            "stars": stars,
-            "cell": list(self.cell),
-            "if_star": self.if_star.to_dict(),
-            "if_empty": self.if_empty.to_dict(),
-        }
+        return _parts(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +145,7 @@ class Conclusion:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the conclusion as JSON-ready data."""
-        proof = self.proof.to_dict()
-        return {"cell": list(self.cell), "value": self.value, "proof": proof}
+        return _parts(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,12 +235,8 @@ class StepDrawing:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the drawing as JSON-ready data."""
-        return {
-            "blocks": listed_cells(self.blocks),
-            "full": listed_cells(self.full),
-            "needs": [{**unit.to_dict(), "stars": need} for unit, need in self.needs],
-            "numbered": list(map(listed_cells, self.numbered)),
-        }
+        needs = [{**unit.to_dict(), "stars": need} for unit, need in self.needs]
+        return {**_parts(self), "needs": needs}
 
 
 NOTHING = StepDrawing()
@@ -293,17 +289,13 @@ class Step:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the step as JSON-ready data."""
-        return {
-            "technique": self.technique,
-            "level": self.level,
-            "units": [unit.to_dict() for unit in self.units],
-            "cells": listed_cells(self.cells),
-            "stars": listed_cells(self.stars),
-            "marks": listed_cells(self.marks),
-            "text": self.text,
-            **({"drawing": self.drawing.to_dict()} if self.drawing else {}),
-            **({"proof": [one.to_dict() for one in self.proof]} if self.proof else {}),
-        }
+        names = ("technique", "level", "units", "cells", "stars", "marks", "text")
+        data = {name: as_data(getattr(self, name)) for name in names}
+        if self.drawing:
+            data["drawing"] = self.drawing.to_dict()
+        if self.proof:
+            data["proof"] = as_data(self.proof)
+        return data
 
     def without_answer(self, *, technique: bool) -> "Step":
         """Return what tells where to look: a step without cells, with `look` as text.
@@ -350,7 +342,7 @@ class Mistake:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the mistake as JSON-ready data."""
-        return {"kind": self.kind, "cell": list(self.cell), "text": self.text}
+        return _parts(self)
 
 
 def mistake(item: dict[str, Any]) -> Mistake:
