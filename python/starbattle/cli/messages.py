@@ -5,12 +5,10 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from starbattle import progress_bar
 from starbattle.errors import StarBattleError, printable
-from starbattle.saving import is_standard_output
 
 EXIT_SOLVED = 0
 EXIT_NO_SOLUTION = 1
@@ -105,13 +103,6 @@ def note(message: str) -> None:
 def warn(message: str) -> None:
     """Print a warning: a note that begins with that word."""
     note(f"warning: {message}")
-
-
-def written(file: str | Path, about: str = "") -> None:
-    """Say that a file was written, and what is in it; nothing of standard output."""
-    name = printable(str(file))
-    if not is_standard_output(file):
-        announce(f"{name}: {printable(about)}" if about else name)
 
 
 def announce(text: str) -> None:

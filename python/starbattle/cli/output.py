@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
-from starbattle.cli.messages import Complaints, note, put, tally, written
+from starbattle.cli.messages import Complaints, announce, note, put, tally
 from starbattle.cli.reading import source_files
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.formats import FORMATS, Format, format_named
@@ -130,6 +130,13 @@ def offer_kept(file: Path, continued: bool = False) -> None:
             os.rename(kept, file)
             continue
         note(f"{file}: an earlier run was killed; its results are in {kept}")
+
+
+def written(file: str | Path, about: str = "") -> None:
+    """Say that a file was written, and what is in it; nothing of standard output."""
+    name = printable(str(file))
+    if not is_standard_output(file):
+        announce(f"{name}: {printable(about)}" if about else name)
 
 
 class Output:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_args
 
 from starbattle.arguments import checked_jobs
-from starbattle.cli.messages import complain, note, progress, put, tally, warn, written
+from starbattle.cli.messages import complain, note, progress, put, tally, warn
 from starbattle.cli.options import (
     INFERENCE_LIMIT,
     MEMORY_LIMIT,
@@ -19,7 +19,7 @@ from starbattle.cli.options import (
     HowMany,
     form_option,
 )
-from starbattle.cli.output import usual_forms
+from starbattle.cli.output import usual_forms, written
 from starbattle.cli.parameters import MODELS, Group, argument, flag, listed, option
 from starbattle.cli.reading import source_files
 from starbattle.errors import RequestError

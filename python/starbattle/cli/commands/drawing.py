@@ -19,10 +19,9 @@ from starbattle.cli.messages import (
     Complaints,
     exit_of,
     note,
-    written,
 )
 from starbattle.cli.options import Answer, Given, Limits
-from starbattle.cli.output import Output, board_forms, usual_forms
+from starbattle.cli.output import Output, board_forms, usual_forms, written
 from starbattle.cli.parameters import SOLVERS, Group, flag, option
 from starbattle.errors import BoardError, RequestError
 from starbattle.explanation import grade

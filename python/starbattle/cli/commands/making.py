@@ -21,7 +21,6 @@ from starbattle.cli.messages import (
     complain,
     note,
     warn,
-    written,
 )
 from starbattle.cli.options import (
     ASCII,
@@ -32,7 +31,7 @@ from starbattle.cli.options import (
     MemoryLimits,
     form_option,
 )
-from starbattle.cli.output import Output, board_forms
+from starbattle.cli.output import Output, board_forms, written
 from starbattle.cli.parameters import TECHNIQUES, Group, flag, option, technique
 from starbattle.cli.reading import source_files
 from starbattle.errors import BoardError, RequestError, StarBattleError, quoted

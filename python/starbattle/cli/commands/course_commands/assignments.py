@@ -18,7 +18,6 @@ from starbattle.cli.messages import (
     progress,
     put,
     warn,
-    written,
 )
 from starbattle.cli.options import (
     ASSIGNMENT,
@@ -27,7 +26,7 @@ from starbattle.cli.options import (
     TRUST,
     form_option,
 )
-from starbattle.cli.output import Output, usual_forms
+from starbattle.cli.output import Output, usual_forms, written
 from starbattle.cli.parameters import Group, argument, flag, option
 from starbattle.conditions.rules import Rules
 from starbattle.course.assignment import (

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from starbattle.cli.messages import progress, warn, written
+from starbattle.cli.messages import progress, warn
 from starbattle.cli.options import MARKS, form_option
-from starbattle.cli.output import Output, usual_forms
+from starbattle.cli.output import Output, usual_forms, written
 from starbattle.cli.parameters import option
 from starbattle.course.exports import (
     CLASS_EXPORTS,
