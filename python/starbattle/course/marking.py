@@ -125,6 +125,14 @@ class Marker:
         self._stop.set()
         self._sandbox.stop()
 
+    def made(self, mark: Mark | None, submission: Submission) -> bool:
+        """Tell whether a mark is that of just this submission, here and now."""
+        if mark is None or mark.failure:
+            return False
+        found = (mark.digest, mark.assignment_digest, mark.swipl)
+        digest = digest_of(submission.files)
+        return found == (digest, self.assignment.digest, self.prolog.version)
+
     def mark(self, submission: Submission) -> Mark:
         """Mark a submission; whatever goes wrong costs the others nothing.
 

@@ -218,16 +218,6 @@ class MarksFile:
             raise
         self._marks = dict(self.before)
 
-    def is_true(
-        self, student: str, digest: str, assignment_digest: str, swipl: str
-    ) -> bool:
-        """Tell whether the file has the mark of just this submission."""
-        mark = self.before.get(student)
-        if mark is None or mark.failure:
-            return False
-        found = (mark.digest, mark.assignment_digest, mark.swipl)
-        return found == (digest, assignment_digest, swipl)
-
     def write(self, mark: Mark) -> None:
         """Add a mark."""
         self._marks[mark.student] = mark

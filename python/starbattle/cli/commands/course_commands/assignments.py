@@ -32,7 +32,6 @@ from starbattle.conditions.rules import Rules
 from starbattle.course.assignment import (
     TEMPLATE,
     Assignment,
-    digest_of,
     read_assignment,
 )
 from starbattle.course.check import check as checked
@@ -250,7 +249,8 @@ def mark(
         file = stack.enter_context(MarksFile(output, students))
         marker = stack.enter_context(Marker(read, sandbox, parts, file.before))
         every = again or bool(parts)
-        left = [s for s in found if every or not _is_marked(s, file, marker)]
+        before = file.before.get
+        left = [s for s in found if every or not marker.made(before(s.student), s)]
         with ProgressBar(len(left)) as bar:
             unmarked = _mark_all(marker, left, workers, file, bar)
     for each in unmarked:
@@ -289,13 +289,6 @@ def _check_place(output: Path, assignment: Path, handed_in: Path) -> None:
             raise RequestError(
                 f"{name} would be part of what is marked; choose another file with -o"
             )
-
-
-def _is_marked(submission: Submission, file: MarksFile, marker: Marker) -> bool:
-    digest = digest_of(submission.files)
-    assignment = marker.assignment.digest
-    swipl = marker.prolog.version
-    return file.is_true(submission.student, digest, assignment, swipl)
 
 
 def _mark_all(
