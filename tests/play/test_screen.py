@@ -285,29 +285,26 @@ def kept(folder: Path) -> Any:
     return json.loads(file.read_text())
 
 
-@pytest.mark.parametrize("key", ["q", "\x03", "\x04"])
-def test_quitting(tmp_path: Path, key: str) -> None:
+@pytest.mark.parametrize(("end", "status"), [
+    ("q", 0), ("\x03", 0), ("\x04", 0), (signal.SIGINT, 0),
+    (signal.SIGTERM, 128 + signal.SIGTERM), (signal.SIGHUP, 128 + signal.SIGHUP),
+])  # fmt: skip
+def test_keys_and_signals_that_end_it(
+    tmp_path: Path, end: str | signal.Signals, status: int
+) -> None:
     with terminal("play", "norvig/24", folder=tmp_path) as one:
         one.until("help, quit")
         one.send("s")
         one.until("★")
-        one.send(key)
-        assert one.end() == 0
+        if isinstance(end, str):
+            one.send(end)
+        else:
+            os.kill(one.process.pid, end)
+        assert one.end() == status
         assert one.is_restored
-    assert b"the same command goes on with the game" in one.said
-    assert kept(tmp_path)["done"] == [[[0, 0, ".", "*"]]]
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-def test_signals(tmp_path: Path, number: int) -> None:
-    with terminal("play", "norvig/24", folder=tmp_path) as one:
-        one.until("help, quit")
-        one.send("s")
-        one.until("★")
-        os.kill(one.process.pid, number)
-        assert one.end() == (0 if number == signal.SIGINT else 128 + number)
-        assert one.is_restored
-        assert b"Traceback" not in one.said
+    assert b"Traceback" not in one.said
+    if isinstance(end, str):
+        assert b"the same command goes on with the game" in one.said
     assert kept(tmp_path)["done"] == [[[0, 0, ".", "*"]]]
 
 
