@@ -527,6 +527,17 @@ def test_stuck_for_effort() -> None:
     assert found.to_dict()["limit"] == "effort"
 
 
+@pytest.mark.parametrize("missing", [0, 1])
+def test_a_sentence_needs_30_columns_beside_its_drawing(
+    easy: Board, missing: int
+) -> None:
+    found = hint(easy)
+    first, *more = draw(found.given, found.step).splitlines()
+    columns = max(map(width, [first, *more])) + 34 - missing
+    said = hint_report(found, columns=columns)
+    assert said.startswith(first) == (not missing)
+
+
 def test_solved_text(explained: Explanation) -> None:
     text = str(explained)
     assert f"): solved, {explained.step_count} steps, " in text.splitlines()[0]
