@@ -1,28 +1,36 @@
 """Where games are kept: one file a board, never lost, never another's."""
 
-import os
 import stat
 from pathlib import Path
 
 import pytest
 
 from conftest import cli
-from starbattle import Board, Position, StarBattleError
+from starbattle import Board, Position, Rules, StarBattleError
 from starbattle.play.game import Content, Game
-from starbattle.play.saves import Kept, Save, digest, games_folder, read, seated
+from starbattle.play.saves import (
+    Kept,
+    Save,
+    digest,
+    games_folder,
+    read,
+    seated,
+    written,
+)
+from starbattle.play.session import Session
 
 BOARD = Board.named("norvig/24")
 OTHER = Board.named("norvig/board1")
+FILE = f"{digest(BOARD)}.json"
 
 
 def put_one(folder: Path, board: Board = BOARD, row: int = 0) -> None:
+    """Put a mark on a board; it is kept at once."""
     with seated(Position(board), folder=folder) as session:
         session.go((row, 0))
         session.toggle(Content.MARK)
-
-
-def files(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir())
+        text = (folder / f"{digest(board)}.json").read_text()
+        assert read(text, board).game.position == session.game.position
 
 
 def test_a_game_goes_on(tmp_path: Path) -> None:
@@ -33,28 +41,21 @@ def test_a_game_goes_on(tmp_path: Path) -> None:
         assert "kept game" in session.advice.text
         session.undo()
         session.undo()
-        assert session.game.position == Position(BOARD)
         session.redo()
-    with seated(Position(BOARD), folder=tmp_path) as session:
+    with seated(Position(BOARD.renamed("other")), folder=tmp_path) as session:
         assert session.game.position.marks == {(0, 0)}
         session.redo()
         assert session.game.position.marks == {(0, 0), (1, 0)}
 
 
-def test_each_change_is_kept_at_once(tmp_path: Path) -> None:
-    with seated(Position(BOARD), folder=tmp_path) as session:
-        for row in range(3):
-            session.go((row, 5))
-            session.cycle()
-            text = (tmp_path / f"{digest(BOARD)}.json").read_text()
-            assert read(text, BOARD).game.stars == session.game.stars
-
-
 def test_games_of_other_boards_stay(tmp_path: Path) -> None:
-    boards = [BOARD, OTHER, BOARD.with_stars(1), BOARD.with_given(stars=[(9, 9)])]
+    boards = [
+        BOARD, OTHER, BOARD.with_stars(1), BOARD.with_given(stars=[(9, 9)]),
+        BOARD.with_given(blanks=[(9, 9)]), BOARD.with_rules(Rules(touch="rook")),
+        BOARD.with_where(["r1c2 = 0"]),
+    ]  # fmt: skip
     for row, board in enumerate(boards):
         put_one(tmp_path, board, row)
-    assert len(files(tmp_path)) == len(boards)
     for row, board in enumerate(boards):
         with seated(Position(board), folder=tmp_path) as session:
             assert (row, 0) in session.game.position.marks
@@ -64,25 +65,29 @@ def test_games_of_other_boards_stay(tmp_path: Path) -> None:
 def test_nothing_is_left_without_a_change(tmp_path: Path) -> None:
     with seated(Position(BOARD), folder=tmp_path):
         pass
-    assert files(tmp_path) == []
-    put_one(tmp_path)
-    assert files(tmp_path) == [f"{digest(BOARD.renamed('other'))}.json"]
+    assert not [*tmp_path.iterdir()]
 
 
 def test_one_player_at_a_time(tmp_path: Path) -> None:
-    with Save(BOARD, tmp_path):
-        with pytest.raises(StarBattleError, match="24 is being played in another"):
-            Save(BOARD, tmp_path)
-        with Save(OTHER, tmp_path):
-            pass
+    said = "24 is being played in another"
+    with (
+        Save(BOARD, tmp_path),
+        Save(OTHER, tmp_path),
+        pytest.raises(StarBattleError, match=said),
+    ):
+        Save(BOARD, tmp_path)
     with Save(BOARD, tmp_path):
         pass
 
 
-@pytest.mark.parametrize("damage", [b"", b"{", b'{"version": 99}', b"\xff\xfe"])
+@pytest.mark.parametrize(
+    "damage",
+    [b"{", b"\xff\xfe", written(Kept(Game(OTHER), 0, False)).encode()],
+    ids=["no JSON", "no text", "another board"],
+)
 def test_a_damaged_file_is_kept(tmp_path: Path, damage: bytes) -> None:
     for number in (1, 2):
-        (tmp_path / f"{digest(BOARD)}.json").write_bytes(damage)
+        (tmp_path / FILE).write_bytes(damage)
         with seated(Position(BOARD), folder=tmp_path) as session:
             assert "cannot be read" in session.advice.text
             assert f".damaged{number}" in session.advice.text
@@ -90,57 +95,37 @@ def test_a_damaged_file_is_kept(tmp_path: Path, damage: bytes) -> None:
         assert aside.read_bytes() == damage
 
 
-def test_the_game_of_another_board_under_this_name(tmp_path: Path) -> None:
-    put_one(tmp_path, OTHER)
-    os.rename(tmp_path / f"{digest(OTHER)}.json", tmp_path / f"{digest(BOARD)}.json")
-    put_one(tmp_path)
-    assert files(tmp_path) == [f"{digest(BOARD)}.damaged1", f"{digest(BOARD)}.json"]
-
-
 def test_a_game_that_cannot_be_kept(tmp_path: Path) -> None:
     def full(kept: Kept) -> None:
         raise StarBattleError("no space left")
-
-    from starbattle.play.session import Session
 
     session = Session(Kept(Game(BOARD), 0, False), full)
     session.cycle()
     assert session.error == "no space left"
     assert session.game.stars == {(0, 0)}, "the game goes on"
-
-
-def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StarBattleError, match="file"):
         Save(BOARD, tmp_path / "file" / "games")
 
 
 def test_the_stars_of_the_board_begin_a_new_game(tmp_path: Path) -> None:
+    """They go before the kept game if they are asked for."""
     begun = Position(BOARD, stars=[(0, 0)], marks=[(1, 0), (1, 1)])
-    with seated(begun, folder=tmp_path) as session:
-        assert session.game.position == begun
-        session.undo()
-        assert session.game.position == Position(BOARD)
-    with seated(begun, folder=tmp_path) as session:
-        assert session.game.position == Position(BOARD), "the kept game comes first"
-
-
-def test_a_state_goes_before_the_kept_game(tmp_path: Path) -> None:
-    put_one(tmp_path)
-    state = Position(BOARD, stars=[(5, 5)])
-    with seated(state, is_asked_for=True, folder=tmp_path) as session:
-        assert session.game.position == state
-        session.undo()
-        assert session.game.position.marks == {(0, 0)}
+    for is_asked_for, stands in (
+        (False, begun),
+        (False, Position(BOARD)),
+        (True, begun),
+    ):
+        with seated(begun, is_asked_for=is_asked_for, folder=tmp_path) as session:
+            assert session.game.position == stands
+            session.undo()
+            assert session.game.position == Position(BOARD)
 
 
 def test_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    home = tmp_path / ".local" / "state" / "starbattle" / "games"
-    monkeypatch.delenv("XDG_STATE_HOME", raising=False)
-    assert games_folder() == home
-    monkeypatch.setenv("XDG_STATE_HOME", "relative")
-    assert games_folder() == home, "XDG has absolute paths only"
+    monkeypatch.setenv("XDG_STATE_HOME", "relative")  # XDG has absolute paths only
+    assert games_folder() == tmp_path / ".local" / "state" / "starbattle" / "games"
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     assert games_folder() == tmp_path / "state" / "starbattle" / "games"
     with Save(BOARD) as file:
@@ -148,10 +133,13 @@ def test_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert stat.S_IMODE(games_folder().stat().st_mode) == 0o700
 
 
-def test_without_a_terminal(tmp_path: Path) -> None:
-    done = cli("play", "norvig/24", env={"XDG_STATE_HOME": str(tmp_path)})
+@pytest.mark.parametrize(("terminals", "said"), [
+    (["stdin"], "play needs a terminal for its input and output"),
+    (["stdin", "stdout"], "play needs a terminal whose cursor can be moved"),
+])  # fmt: skip
+def test_without_a_terminal(tmp_path: Path, terminals: list[str], said: str) -> None:
+    own = {"XDG_STATE_HOME": str(tmp_path), "TERM": "dumb"}
+    done = cli("play", "norvig/24", env=own, terminals=terminals)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (
-        "starbattle: play needs a terminal for its input and output\n"
-    )
-    assert list(tmp_path.iterdir()) == []
+    assert done.stderr == f"starbattle: {said}\n"
+    assert not [*tmp_path.iterdir()]
