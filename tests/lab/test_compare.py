@@ -4,7 +4,6 @@ import json
 import os
 import resource
 import signal
-import subprocess
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,12 +22,11 @@ from conftest import (
     Run,
     SpiedSwipl,
     cli,
-    cli_process,
     swipl_version,
     wait_for_work,
     wait_until,
 )
-from starbattle.extras import install_extra
+from starbattle.lab.campaign import catalog
 from starbattle.lab.runs import FIGURES, differences
 from test_interrupts import LONG, started
 
@@ -81,7 +79,8 @@ def test_a_record_a_run(bridge: str, tmp_path: Path) -> None:
 
 
 def test_models_that_do_not_take_the_rules() -> None:
-    done = compare(FIVE, "--models", "bits,columns,feup", "--rules", "touch=knight")
+    options = ["--models", "bits,columns,feup", "--rules", "touch=knight"]
+    done = compare(FIVE, *options, "--no-counters")
     assert done.stderr == "".join(
         f"starbattle: skipped, as {model} does not take their rules or constraints: "
         "1 board\n"
@@ -89,6 +88,7 @@ def test_models_that_do_not_take_the_rules() -> None:
     )
     (record,) = records(done.stdout)
     assert (record["model"], record["error"]) == ("columns", None)
+    assert (record["resumptions"], record["status"]) == (None, "satisfied")
 
 
 def test_the_record() -> None:
@@ -134,12 +134,6 @@ def test_resume_on_another_machine(tmp_path: Path) -> None:
     assert again.stderr == ""
 
 
-def test_no_counters() -> None:
-    done = compare(FIVE, "--models", "columns", "--no-counters")
-    (record,) = records(done.stdout)
-    assert (record["resumptions"], record["status"]) == (None, "satisfied")
-
-
 def test_first_run_of_a_worker_costs_no_more_than_others() -> None:
     options = ["--models", "columns", "--strategies", "ff", "--repeat", "3"]
     done = compare(FIVE, *options, "--jobs", "1")
@@ -149,60 +143,34 @@ def test_first_run_of_a_worker_costs_no_more_than_others() -> None:
 
 
 @pytest.mark.slow
-def test_limits_are_records(tmp_path: Path) -> None:
-    boards = board_file(tmp_path, SMALL, LONG)
-    common = [boards, "--models", "columns", "--strategies", "leftmost"]
-    for option, limit in (
+@pytest.mark.parametrize(
+    ("options", "limit"),
+    [
         (["--timeout", "0.5", "--all"], "time"),
+        (["--cpu-limit", "0.2", "--all"], "cpu"),
         (["--timeout", "inf", "--inference-limit", "300000", "--all"], "inferences"),
         (["--timeout", "inf", "--memory-limit", "1"], "memory"),
-    ):
-        done = compare(*common, *option, "--no-counters")
-        assert (done.returncode, done.stderr) == (0, "")
-        found = {r["board"]: (r["status"], r["limit"]) for r in records(done.stdout)}
-        assert found["long"] == ("unknown", limit)
-        # A busy machine may take half a second for the small one, too.
-        assert found["small"][1] is None or limit == "time"
+    ],
+)
+def test_limits_are_records(options: list[str], limit: str, tmp_path: Path) -> None:
+    common = [board_file(tmp_path, LONG), "--models", "columns", "--no-counters"]
+    done = compare(*common, "--strategies", "leftmost", *options)
+    assert (done.returncode, done.stderr) == (0, "")
+    (found,) = records(done.stdout)
+    assert (found["status"], found["limit"]) == ("unknown", limit)
+    if limit == "cpu":
+        assert (found["timeout"], found["cpu_limit"]) == (60, 0.2)
+        assert 0.2 <= found["cpu_s"] < 60
 
 
-def workers_of(process: subprocess.Popen[str]) -> list[psutil.Process]:
+def workers_of(pid: int) -> list[psutil.Process]:
     """Find the workers that have loaded what they need."""
-    children = psutil.Process(process.pid).children()
+    children = psutil.Process(pid).children()
     return [c for c in children if "starbattle.running" in " ".join(c.cmdline())]
 
 
 def lines_of(path: Path) -> int:
     return path.read_bytes().count(b"\n") if path.exists() else 0
-
-
-@pytest.mark.slow
-def test_killed_worker_is_a_record(tmp_path: Path) -> None:
-    boards = board_file(tmp_path, SMALL, LONG)
-    out = tmp_path / "out.jsonl"
-    options = ["--models", "global", "--all", "--timeout", "600", "--jobs", "1"]
-    command = ["-m", "starbattle", "compare", boards, *options, "-o", out]
-    with started(*command) as process:
-        wait_until(lambda: lines_of(out) == 1)
-        (worker,) = workers_of(process)
-        wait_for_work(worker.pid)  # then it is surely at the next run
-        worker.kill()
-        said, err = process.communicate(timeout=TIMEOUT_S)
-    hint = "starbattle: --resume --retry-crashed executes the crashed runs again\n"
-    assert (process.returncode, err) == (0, hint)
-    assert said == f"{out}: 2 runs: 1 crash, 1 unique\n"
-    small, long = records(out.read_text())
-    assert (small["board"], small["status"]) == ("small", "unique")
-    assert (long["status"], long["limit"]) == ("unknown", "crash")
-    assert long["error"] == "the worker was killed by SIGKILL"
-
-
-def test_a_limit_of_cpu_time(tmp_path: Path) -> None:
-    boards = board_file(tmp_path, LONG)
-    done = cli("compare", boards, "--models", "cells", "--all", "--cpu-limit", "0.2")
-    (found,) = records(done.stdout)
-    assert (found["status"], found["limit"]) == ("unknown", "cpu")
-    assert (found["timeout"], found["cpu_limit"]) == (60, 0.2)
-    assert 0.2 <= found["cpu_s"] < 60
 
 
 def test_retry_crashed(tmp_path: Path) -> None:
@@ -222,30 +190,34 @@ def test_retry_crashed(tmp_path: Path) -> None:
     once_more = cli(*command, "--resume", "--retry-crashed")
     assert once_more.stdout == f"{out}: 2 runs: 2 done before\n"
     assert once_more.stderr == ""
-    refused = cli(*command, "--retry-crashed")
-    assert (refused.returncode, refused.stderr) == (
-        2,
-        "starbattle: --retry-crashed needs --resume\n",
-    )
 
 
 @pytest.mark.slow
-def test_killed_swipl_is_a_record(tmp_path: Path, spied_swipl: SpiedSwipl) -> None:
+@pytest.mark.parametrize(
+    ("bridge", "reason"),
+    [(BRIDGES[0], "the worker was killed by SIGKILL"), ("process", "swipl has ended")],
+)
+def test_what_is_killed_is_a_record(
+    bridge: str, reason: str, tmp_path: Path, spied_swipl: SpiedSwipl
+) -> None:
     boards = board_file(tmp_path, SMALL, LONG, STRIPES)
     out = tmp_path / "out.jsonl"
     options = ["--models", "global", "--all", "--timeout", "600", "--jobs", "1"]
     command = ["-m", "starbattle", "compare", boards, *options, "-o", out]
-    with started(*command, "--bridge", "process", PATH=spied_swipl.path) as process:
+    with started(*command, "--bridge", bridge, PATH=spied_swipl.path) as process:
         wait_until(lambda: lines_of(out) == 1)
-        swipl = spied_swipl.running()[-1]
-        wait_for_work(swipl)  # then it is surely at the next run
-        os.kill(swipl, signal.SIGKILL)
-        process.communicate(timeout=TIMEOUT_S)
-    assert process.returncode == 0
+        pids = [worker.pid for worker in workers_of(process.pid)]
+        killed = (spied_swipl.running() if bridge == "process" else pids)[-1]
+        wait_for_work(killed)  # then it is surely at the next run
+        os.kill(killed, signal.SIGKILL)
+        said, err = process.communicate(timeout=TIMEOUT_S)
+    hint = "starbattle: --resume --retry-crashed executes the crashed runs again\n"
+    assert (process.returncode, err) == (0, hint)
+    assert said == f"{out}: 3 runs: 1 crash, 1 multiple, 1 unique\n"
     small, long, stripes = records(out.read_text())
     assert (small["board"], small["status"]) == ("small", "unique")
     assert (long["status"], long["limit"]) == ("unknown", "crash")
-    assert "swipl has ended" in long["error"]
+    assert reason in long["error"]
     assert (stripes["board"], stripes["status"]) == ("stripes", "multiple")
     wait_until(lambda: not spied_swipl.running())
 
@@ -293,7 +265,7 @@ def interrupted(command: list[str | Path], out: Path) -> bool:
     out.unlink(missing_ok=True)
     with started("-m", "starbattle", *command) as process:
         wait_until(lambda: lines_of(out) >= 3)
-        workers = workers_of(process)
+        workers = workers_of(process.pid)
         os.killpg(process.pid, signal.SIGINT)
         said, err = process.communicate(timeout=TIMEOUT_S)
     if lines_of(out) == 12:
@@ -368,9 +340,11 @@ def test_options_override_the_campaign_file(campaign: Path) -> None:
 def test_list() -> None:
     done = compare("--list")
     assert (done.returncode, done.stderr) == (0, "")
-    words = [line.split()[0] for line in done.stdout.splitlines() if line]
-    assert {"global", "bits", "columns", "cells", "feup"} <= set(words)
-    assert {"weights", "ff", "paper", "view", "branch"} <= set(words)
+    known = catalog("auto")
+    told = {line.split()[0]: line for line in done.stdout.splitlines() if line}
+    for name, one in {**known.models, **known.strategies}.items():
+        assert one["description"] in told[name]
+    assert {"view", "branch"} <= told.keys()
 
 
 @pytest.mark.parametrize(
@@ -378,9 +352,8 @@ def test_list() -> None:
     [
         ([], "expected a board file or a campaign file (.toml)"),
         ([FIVE, "--models", "none"], "unknown model 'none'; expected one of"),
-        ([FIVE, "--strategies", "none"], "unknown strategy 'none'; expected one of"),
         ([FIVE, "--jobs", "100000"], ", not 100000: there are"),
-        ([FIVE, "--repeat", "0"], "repeat must be positive, not 0"),
+        ([FIVE, "--retry-crashed"], "--retry-crashed needs --resume"),
         ([FIVE, "--resume"], "--resume needs the file to continue: -o FILE"),
         ([FIVE, "--all", "--solutions", "2"], "--solutions and --all cannot"),
         ([FIVE, "--bridge", "rope"], "unknown bridge 'rope'"),
@@ -396,15 +369,3 @@ def test_bad_input(arguments: list[str | Path], said: str, tmp_path: Path) -> No
     assert (done.returncode, done.stdout) == (2, "")
     (line,) = done.stderr.splitlines()
     assert said in line
-
-
-def test_missing_extra(tmp_path: Path) -> None:
-    missing = "raise ModuleNotFoundError('no', name='distributed')"
-    (tmp_path / "distributed.py").write_text(missing)
-    path = os.pathsep.join([str(tmp_path), str(Path(starbattle.__file__).parents[1])])
-    options = ["--scheduler", "tcp://127.0.0.1:9"]
-    done = cli_process("compare", FIVE, *options, env={"PYTHONPATH": path})
-    remedy = f"to install it: {install_extra('dask')}"
-    said = f"starbattle: the package distributed is missing; {remedy}\n"
-    assert (done.returncode, done.stderr) == (2, said)
-    assert cli_process("compare", "--list", env={"PYTHONPATH": path}).returncode == 0

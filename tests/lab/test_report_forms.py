@@ -10,6 +10,7 @@ import shutil
 import statistics
 import subprocess
 from collections import defaultdict
+from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ import pytest
 from conftest import TIMEOUT_S, Run, cli, cli_process, python
 from starbattle import RequestError
 from starbattle.extras import install_extra
-from starbattle.lab.report.figures import COSTS, Summary, runs_frame
+from starbattle.lab.report.figures import COSTS, Summary
 from starbattle.lab.report.forms import (
     csv_report,
     json_report,
@@ -40,19 +41,17 @@ from starbattle.lab.report.plots import (
     ratios,
     save_plots,
 )
-from starbattle.lab.report.reader import read_records
 from starbattle.lab.report.tables import main_table, notes
 from starbattle.lab.report.text import text_report
 from test_report import (
     DATA,
     RECORDS,
-    UNCOUNTED,
-    Record,
     figures,
     of,
     record,
     runs_of,
     shipped,
+    uncounted,
 )
 
 MODELS = ["bits", "cells", "columns", "feup", "global"]
@@ -61,29 +60,28 @@ SVG = "{http://www.w3.org/2000/svg}"  # the name of a namespace
 PLOTS = ["cactus", "profile", "heatmap", "size", "backtracks", "scatter"]
 
 
-@pytest.fixture
-def uncounted(tmp_path: Path) -> Summary:
-    return figures(tmp_path, *UNCOUNTED, cost="backtracks")
-
-
 def report(*arguments: str | Path, **options: Any) -> Run:
     return cli("report", *arguments, **options)
 
 
-def solved(record: Record) -> bool:
-    return record["status"] not in ("unknown", "error")
+def costs_of_boards(
+    lost: float, mean: Callable[[list[float]], float]
+) -> defaultdict[tuple[str, str], list[float]]:
+    """The mean cost of each board by model and strategy, without a data frame."""
+    boards: defaultdict[tuple[str, str, str, int], list[float]] = defaultdict(list)
+    for r in RECORDS:
+        is_solved = r["status"] not in ("unknown", "error")
+        key = (r["model"], r["strategy"], r["board"], r["stars"])
+        boards[key].append(r["cpu_s"] if is_solved else lost * r["timeout"])
+    means: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
+    for (model, strategy, *_), costs in boards.items():
+        means[model, strategy].append(mean(costs))
+    return means
 
 
 def expected_par2() -> dict[tuple[str, str], float]:
-    """PAR-2 over all boards, computed without a data frame."""
-    boards: defaultdict[tuple[str, str, str, int], list[float]] = defaultdict(list)
-    for r in RECORDS:
-        key = (r["model"], r["strategy"], r["board"], r["stars"])
-        boards[key].append(r["cpu_s"] if solved(r) else 2 * r["timeout"])
-    means: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
-    for key, costs in boards.items():
-        means[key[:2]].append(statistics.fmean(costs))
-    return {key: statistics.fmean(costs) for key, costs in means.items()}
+    boards = costs_of_boards(2, statistics.fmean)
+    return {key: statistics.fmean(costs) for key, costs in boards.items()}
 
 
 # --- Plots ---
@@ -130,20 +128,12 @@ def test_cactus() -> None:
     figure = drawn("cactus")
     assert [panel.get_title(loc="left") for panel in figure.axes] == MODELS
     assert labels_of(figure) == STRATEGIES
+    medians = costs_of_boards(math.inf, statistics.median)
     for panel, model in zip(figure.axes, MODELS, strict=True):
         for line in panel.get_lines():
             if line.get_label() in STRATEGIES:
-                reached = map(math.isfinite, medians_of(model, line.get_label()))
+                reached = map(math.isfinite, medians[model, line.get_label()])
                 assert max(line.get_ydata()) == sum(reached)
-
-
-def medians_of(model: str, strategy: str) -> list[float]:
-    boards: defaultdict[tuple[str, int], list[float]] = defaultdict(list)
-    for r in RECORDS:
-        if (r["model"], r["strategy"]) == (model, strategy):
-            cost = r["cpu_s"] if solved(r) else math.inf
-            boards[r["board"], r["stars"]].append(cost)
-    return [statistics.median(costs) for costs in boards.values()]
 
 
 @pytest.mark.parametrize(("cost", "shared"), [("inferences", 1), ("backtracks", 5)])
@@ -176,19 +166,19 @@ def test_profile(cost: str) -> None:
                 assert max(line.get_ydata()) == known
 
 
-def test_instances_of_a_program_have_no_stars(tmp_path: Path) -> None:
+def test_instances_of_a_program_have_no_stars() -> None:
     runs = [r | {"stars": None} for r in RECORDS if r["model"] == "cells"]
-    shown = figures(tmp_path, *runs)
+    shown = figures(*runs)
     figure = drawn("size", shown)
     found = labels_of(figure), figure.axes[0].get_xlabel()
     assert found == (shown.strategies, "size")
 
 
-def test_one_size_tells_its_star_count(tmp_path: Path) -> None:
+def test_one_size_tells_its_star_count() -> None:
     """A line of one point has no dashes, so its marker is filled in another way."""
     places = [(5, 1, 1), (8, 1, 1), (10, 2, 1), (10, 2, None)]
     runs = [record(size=n, stars=s, solutions=k) for n, s, k in places]
-    figure = drawn("size", figures(tmp_path, *runs))
+    figure = drawn("size", figures(*runs))
     lines = [line for line in figure.axes[0].get_lines() if len(line.get_xdata())]
     assert [len(line.get_xdata()) for line in lines] == [2, 1, 1]
     fills = [line.get_fillstyle() for line in lines]
@@ -207,24 +197,26 @@ def test_scatter() -> None:
     assert points == [8, 0] * 4
 
 
-def test_plots_of_what_was_not_counted(uncounted: Summary) -> None:
+def test_plots_of_what_was_not_counted() -> None:
     """The cactus rises to all that are solved; the profile needs a cheapest cost."""
-    panel, *_ = drawn("cactus", uncounted).axes
+    panel, *_ = drawn("cactus", uncounted()).axes
     assert tops(panel) == [1, 2, 3, 2]
     dotted = panel.get_lines()[-1]
     assert (dotted.get_linestyle(), list(dotted.get_ydata())) == (":", [1, 2])
-    found = ratios(uncounted)
+    found = ratios(uncounted())
     assert list(found["ratio"].isna()) == list(found["board"] == "b")
-    panel, *_ = drawn("profile", uncounted).axes
+    panel, *_ = drawn("profile", uncounted()).axes
     assert "1 board left out: not counted" in panel.get_xlabel()
     assert tops(panel) == [1, 1, 2]
-    assert drawn("heatmap", uncounted).axes[0].texts[0].get_text() == "not counted\n2/3"
-    panel, *_ = drawn("size", uncounted).axes
+    assert (
+        drawn("heatmap", uncounted()).axes[0].texts[0].get_text() == "not counted\n2/3"
+    )
+    panel, *_ = drawn("size", uncounted()).axes
     assert "unsolved; ?: not counted" in [text.get_text() for text in panel.texts]
     lines = panel.get_lines()
     assert [len(line.get_xdata()) for line in lines[:3]] == [1, 0, 1]  # line, x, ?
     assert math.isnan(lines[0].get_ydata()[0])
-    panel, *_ = drawn("scatter", uncounted, ("ff", "min")).axes
+    panel, *_ = drawn("scatter", uncounted(), ("ff", "min")).axes
     assert [len(line.get_xdata()) for line in panel.get_lines()[1:]] == [2, 1]
 
 
@@ -240,13 +232,6 @@ def test_scatter_of_what_is_not_there(
 ) -> None:
     with pytest.raises(RequestError, match=message):
         pairs(shipped(cost), names)
-
-
-def test_scatter_of_chosen_combinations() -> None:
-    one, two = "bits:weights", "feup:ff"
-    chosen = pairs(shipped(), (one, two))
-    assert chosen is not None
-    assert chosen.combinations == [(("bits", "weights"), ("feup", "ff"))]
 
 
 @pytest.mark.slow
@@ -313,7 +298,6 @@ class Page(HTMLParser):
         super().__init__()
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.open: list[str] = []
-        self.content: defaultdict[str, list[str]] = defaultdict(list)
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -326,10 +310,6 @@ class Page(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        if self.open:
-            self.content[self.open[-1]].append(data)
 
     def all(self, name: str) -> list[dict[str, str | None]]:
         return [attributes for tag, attributes in self.tags if tag == name]
@@ -384,10 +364,10 @@ def test_the_page_has_every_plot_with_a_text_for_those_who_do_not_see_it(
 
 
 @pytest.mark.slow
-def test_names_cannot_break_out(tmp_path: Path) -> None:
+def test_names_cannot_break_out() -> None:
     evil = "</script><b>&$%_{}\\|x"
     runs = [r | {"strategy": evil, "board": evil} for r in RECORDS[:20]]
-    shown = figures(tmp_path, *runs)
+    shown = figures(*runs)
     page = html_report(shown)
     assert "<b>" not in page
     assert "</script>" not in page
@@ -415,27 +395,27 @@ def test_csv() -> None:
     assert max(len(cost.partition(".")[2]) for cost in costs) <= 9
 
 
-def test_csv_of_the_uncounted(uncounted: Summary) -> None:
-    rows = list(csv.DictReader(io.StringIO(csv_report(uncounted))))
+def test_csv_of_the_uncounted() -> None:
+    rows = list(csv.DictReader(io.StringIO(csv_report(uncounted()))))
     ff = [r for r in rows if (r["measure"], r["strategy"]) == ("backtracks", "ff")]
     found = [(r["board"], r["solved"], r["uncounted"], r["median"]) for r in ff]
     assert found == [("a", "1", "0", "10.0"), ("b", "1", "1", ""), ("c", "0", "0", "")]
 
 
-def test_json(uncounted: Summary) -> None:
-    report = json.loads(json_report(uncounted))
+def test_json() -> None:
+    report = json.loads(json_report(uncounted()))
     assert (report["cost"], report["par"], report["runs"]) == ("backtracks", 2, 9)
     ranks = {one["strategy"]: one["rank"] for one in report["classes"]}
     assert ranks == {"min": 1, "max": 2, "ff": None}
     ff = [one for one in report["boards"] if one["strategy"] == "ff"]
     found = [(one["solved"], one["uncounted"], one["median"]) for one in ff]
     assert found == [(1, 0, 10), (1, 1, None), (0, 0, None)]
-    assert report["notes"] == notes(uncounted)
+    assert report["notes"] == notes(uncounted())
 
 
-def test_json_of_pairs(tmp_path: Path) -> None:
+def test_json_of_pairs() -> None:
     runs = [record(), record(strategy="min", cpu_s=2)]
-    report = json.loads(json_report(figures(tmp_path, *runs), pairs=True))
+    report = json.loads(json_report(figures(*runs), pairs=True))
     assert report["pairs"]["virtual_best"] == 1
     (pair,) = report["pairs"]["against_best"]
     assert (pair["strategy"], pair["losses"], pair["ratio"]) == ("min", 1, 2)
@@ -484,16 +464,14 @@ def test_pairs(form: Any) -> None:
 
 
 def test_par_k(tmp_path: Path) -> None:
-    figures(tmp_path, *runs_of({"cells": [1.0, None]}))
     file = tmp_path / "runs.jsonl"
+    file.write_text("\n".join(map(json.dumps, runs_of({"cells": [1.0, None]}))))
     assert " 50.5 s " in report(file, "--par", "10").stdout
     csv = report(file, "--par", "10", "--to", "csv").stdout
     assert ",par10," in csv.splitlines()[0] and ",100.0," in csv
-    summary = Summary(
-        runs_frame(read_records([file]).records), COSTS["cpu_s"], factor=10
-    )
-    for form in (markdown_report, latex_report):
-        assert "PAR-10" in form(summary) and "PAR-2" not in form(summary)
+    for form in ("markdown", "latex"):
+        text = report(file, "--par", "10", "--to", form).stdout
+        assert "PAR-10" in text and "PAR-2" not in text
 
 
 # --- Terminals ---
@@ -537,10 +515,10 @@ def test_every_combination() -> None:
     assert len(re.findall(r"^ .* \d+\. ", text, re.MULTILINE)) == len(shipped().classes)
 
 
-def test_programs(tmp_path: Path) -> None:
+def test_programs() -> None:
     """Of programs all are listed, as those in the middle are somebody's, too."""
     runs = [of(f"{name}.pl", cpu_s=len(name)) for name in ("a", "bb", "ccc")]
-    shown = figures(tmp_path, *runs, record())
+    shown = figures(*runs, record())
     for width in (80, 60):
         text = text_report(shown, width)
         assert all(f" {name}.pl " in text for name in ("a", "bb", "ccc"))
@@ -604,52 +582,49 @@ def test_mistakes(arguments: list[str | Path], message: str, tmp_path: Path) -> 
 
 
 def test_several_files_are_one_campaign(tmp_path: Path) -> None:
+    """And an incomplete last line is told of, on both streams."""
     files = [tmp_path / name for name in "ab"]
     lines = [json.dumps(run) + "\n" for run in runs_of()]
     files[0].write_text("".join(lines[:8]))
-    files[1].write_text("".join(lines[8:]))
+    files[1].write_text("".join(lines[8:]) + '{"board')
     done = report(*files, "--pairs")
-    assert (done.returncode, done.stderr) == (0, "")
+    warned = f"starbattle: warning: {files[1]}: line 17: incomplete, skipped\n"
+    assert (done.returncode, done.stderr) == (0, warned)
     assert "Against cells ff" in done.stdout and "8 boards" in done.stdout
-
-
-def test_torn_line_on_the_command_line(tmp_path: Path) -> None:
-    file = tmp_path / "torn.jsonl"
-    file.write_text(DATA.read_text() + '{"board')
-    done = report(file)
-    assert done.returncode == 0
-    warned = (
-        f"starbattle: warning: {file}: line {len(RECORDS) + 1}: incomplete, skipped\n"
-    )
-    assert done.stderr == warned
     assert "incomplete, skipped." in " ".join(done.stdout.split())
 
 
 WITHOUT = """
 import sys
-sys.modules[sys.argv[1]] = None
-sys.argv = ["starbattle", "report", *sys.argv[2:]]
+sys.modules[sys.argv.pop(1)] = None
 from starbattle.cli import main
 main()
 """
 
 
 @pytest.mark.parametrize(
-    ("package", "options"),
+    ("package", "extra", "command"),
     [
-        ("pandas", []),
-        ("matplotlib", ["--to", "html"]),
-        ("matplotlib", ["--plots", "plots"]),
+        ("pandas", "lab", ["report", DATA]),
+        ("matplotlib", "lab", ["report", DATA, "--to", "html"]),
+        ("matplotlib", "lab", ["report", DATA, "--plots", "plots"]),
+        ("matplotlib", None, ["report", DATA, "--to", "markdown"]),
+        (
+            "distributed",
+            "dask",
+            ["compare", "norvig/24", "--scheduler", "tcp://127.0.0.1:9"],
+        ),
+        ("distributed", None, ["compare", "--list"]),
     ],
 )
-def test_without_the_extra(package: str, options: list[str], tmp_path: Path) -> None:
-    done = python(WITHOUT, package, str(DATA), *options, cwd=tmp_path)
-    remedy = f"to install it: {install_extra('lab')}"
-    said = f"starbattle: the package {package} is missing; {remedy}\n"
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
-
-
-def test_tables_need_no_plots() -> None:
-    done = python(WITHOUT, "matplotlib", str(DATA), "--to", "markdown")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == report(DATA, "--to", "markdown").stdout
+def test_without_the_extra(
+    package: str, extra: str | None, command: list[str | Path], tmp_path: Path
+) -> None:
+    done = python(WITHOUT, package, *map(str, command), cwd=tmp_path)
+    if extra:
+        remedy = f"to install it: {install_extra(extra)}"
+        said = f"starbattle: the package {package} is missing; {remedy}\n"
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
+    else:
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout == cli(*command).stdout

@@ -50,14 +50,14 @@ def test_long_names_fit(phone: Any, tmp_path: Path) -> None:
         of(f"{'a-rather-long-name-' * 4}{i}.pl", strategy=f"{'very' * 20}/{i}")
         for i in range(3)
     ]
-    shown = figures(tmp_path, *runs)
+    shown = figures(*runs)
     check(Page(phone, html_report(shown), tmp_path / "page.html"))
 
 
 @pytest.mark.slow
 def test_numbers_say_what_they_are(phone: Any, tmp_path: Path) -> None:
     runs = [of("a.pl", cpu_s=1), of("b.pl", status="wrong")]
-    shown = figures(tmp_path, *runs)
+    shown = figures(*runs)
     page = Page(phone, html_report(shown), tmp_path / "page.html")
     heads = page.run(
         "return [...document.querySelectorAll('table td.number')].slice(0, 4)"
