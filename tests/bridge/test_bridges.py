@@ -1,12 +1,11 @@
 """The same request gives the same reply through every bridge."""
 
 import json
-import os
 import re
-import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from subprocess import PIPE, Popen
 from typing import Any
 
 import pytest
@@ -37,7 +36,8 @@ from starbattle.bridge.client import ask
 from starbattle.bridge.embedded import PyswipBridge
 from starbattle.bridge.process import ProcessBridge
 from starbattle.extras import install_extra, install_packages
-from starbattle.paths import PROLOG
+from test_compiled import command
+from test_other_swipl import on_path
 
 EXACT = ("constraints", "resumptions", "entailments", "prunings", "backtracks")
 EXACT += ("nodes", "failures", "depth", "inferences", "post_inferences")
@@ -136,19 +136,15 @@ def test_timeout(bridge: str, options: dict[str, Any]) -> None:
     assert result.statistics["inferences"]
 
 
-def test_timeout_before_the_search(bridge: str) -> None:
+def test_limits_before_and_amid_the_search(bridge: str) -> None:
     result = solve(stripes(12), bridge=bridge, timeout=1e-9)
     assert (result.status, result.limit, result.count) == ("unknown", "time", 0)
-
-
-def test_memory_limit(bridge: str) -> None:
     result = solve(stripes(12), bridge=bridge, solutions=None, memory_limit=2**18)
     assert (result.status, result.limit) == ("unknown", "memory")
     assert solve(stripes(12), bridge=bridge).status == "satisfied"
 
 
 BAD_OPTIONS: dict[str, dict[str, Any]] = {
-    "model": {"model": "nope"},
     "strategy": {"strategy": "nope"},
     "text with quotes": {"model": "a'b\"c\\d\n(e)"},
     "no text for Prolog": {"model": "\udcff"},
@@ -298,14 +294,6 @@ def test_promised_bridges_work(bridge: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_auto_takes_the_first() -> None:
-    done = python(
-        "from starbattle import Board, solve\n"
-        "print(solve(Board([['a']], stars=1)).bridge)"
-    )
-    assert (done.stdout.strip(), done.stderr) == (BRIDGES[0], "")
-
-
 @pytest.mark.parametrize("name", ["nope", "", "Janus", "__class__"])
 def test_no_such_bridge(name: str) -> None:
     with pytest.raises(RequestError, match="janus, pyswip, process"):
@@ -355,23 +343,17 @@ WRONG_SWIPLS = {
     "echo hello": "{} is not SWI-Prolog",
     "printf 'SWI-Prolog version \\377'": "{} is not SWI-Prolog",
     "exit 1": "{} is not SWI-Prolog",
-    "exec sleep 1000": "{} --version gave no answer in 0.2 s",
 }
 
 
 @pytest.mark.parametrize("script", WRONG_SWIPLS)
 def test_a_wrong_swipl(script: str, tmp_path, monkeypatch) -> None:
-    program = tmp_path / "swipl"
-    program.write_text(f"#!/bin/sh\n{script}\n")
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    if "sleep" in script:
-        monkeypatch.setattr("starbattle.bridge.base._PATIENCE_S", 0.2)
+    program = on_path(script, tmp_path, monkeypatch)
     with pytest.raises(BridgeUnavailable) as caught:
         ProcessBridge()
     assert caught.value.reason == WRONG_SWIPLS[script].format(program)
-    told = json.loads(cli("doctor", "--json").stdout) if "8.4" in script else None
-    if told:
+    if "8.4" in script:
+        told = json.loads(cli("doctor", "--json").stdout)
         assert told["swipl"]["version"].startswith("SWI-Prolog 8.4.2 is too old")
         assert not told["bridges"]["process"]["works"]
 
@@ -398,14 +380,13 @@ def test_the_needed_versions_are_those_of_set_up() -> None:
     assert f"\njanus_needs={base.JANUS_SWIPL}\n" in text
 
 
-def test_unavailable_on_the_command_line(tmp_path) -> None:
-    path = BOARDS / "norvig/5x5.txt"
-    done = cli_process("solve", path, "--bridge", "process", env={"PATH": ""})
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "2"]])
+def test_unavailable_on_the_command_line(jobs: list[str]) -> None:
+    options = ["--bridge", "process", *jobs]
+    done = cli_process("solve", "norvig/24", *options, env={"PATH": ""})
     assert (done.returncode, done.stdout) == (2, "")
-    assert len(done.stderr.splitlines()) == 1
-    assert done.stderr.startswith(
-        "starbattle: process: the program swipl was not found"
-    )
+    (told,) = done.stderr.splitlines()
+    assert told.startswith("starbattle: process: the program swipl was not found")
 
 
 ALL_AT_ONCE = """
@@ -448,26 +429,17 @@ def test_arguments_are_not_prologs(bridge: str, arguments: list[str], tmp_path) 
 
 
 @pytest.mark.parametrize(
-    "model",
-    ["bits", *(pytest.param(m, marks=pytest.mark.slow) for m in ("global", "columns"))],
+    ("model", "end"),
+    [
+        ("bits", "input"),
+        ("bits", "output"),
+        pytest.param("global", "input", marks=pytest.mark.slow),
+        pytest.param("columns", "output", marks=pytest.mark.slow),
+    ],
 )
-@pytest.mark.parametrize("end", ["input", "output"])
 def test_served_program_ends_with_its_caller(model: str, end: str) -> None:
     """Nothing is left behind, whatever it was doing, and nothing is said."""
-    goal = (
-        "-g",
-        "starbattle_bridge:serve",
-        "-t",
-        "halt",
-        str(PROLOG / "bridge/server.pl"),
-    )
-    with subprocess.Popen(
-        ["swipl", "-q", "-f", "none", "--on-error=halt", *goal],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as served:
+    with Popen(command(""), stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True) as served:
         assert served.stdin and served.stdout and served.stderr
         for listing in (True, False):
             request = {"op": "solve", "regions": stripes(14).compact(), "stars": 1}

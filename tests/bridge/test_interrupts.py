@@ -27,11 +27,13 @@ LONG = {"id": "long", "stars": 1, "regions": [list(range(12))] * 12}
 
 
 @contextmanager
-def started(*arguments: str | Path, **env: str) -> Iterator[subprocess.Popen[str]]:
+def started(
+    *arguments: str | Path, stdin: int = subprocess.DEVNULL, **env: str
+) -> Iterator[subprocess.Popen[str]]:
     """Run Python in a process group of its own, which never outlives the test."""
     process = subprocess.Popen(
         [sys.executable, *arguments],
-        stdin=subprocess.DEVNULL,
+        stdin=stdin,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(**env),
@@ -178,24 +180,15 @@ def interrupt_me() -> None:
     os.kill(os.getpid(), signal.SIGINT)
 
 
-@pytest.mark.usefixtures("heeded_interrupt")
-def test_first_is_held() -> None:
+def test_the_first_is_held_and_the_second_is_not() -> None:
     before = signal.getsignal(signal.SIGINT)
     with held_interrupt() as interrupt:
         assert not interrupt.seen
         interrupt_me()
         assert interrupt.seen
-    assert interrupt.seen
-    assert signal.getsignal(signal.SIGINT) is before
-
-
-@pytest.mark.usefixtures("heeded_interrupt")
-def test_second_is_not_held() -> None:
-    before = signal.getsignal(signal.SIGINT)
-    with held_interrupt():
-        interrupt_me()
         with pytest.raises(KeyboardInterrupt):
             interrupt_me()
+    assert interrupt.seen
     assert signal.getsignal(signal.SIGINT) is before
 
 

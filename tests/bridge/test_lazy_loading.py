@@ -1,16 +1,15 @@
 """Nothing is loaded while a limit may strike: it would be lost, and break things."""
 
 import json
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from conftest import TIMEOUT_S, stripes
+from conftest import TIMEOUT_S, run, stripes
 from starbattle import Board
-from starbattle.bridge.base import LOADER
+from test_compiled import command
 
 ROOT = Path(__file__).parents[2]
 SPY = ROOT / "tests/prolog/lazy_loading.pl"
@@ -122,18 +121,9 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 def answered(requests: list[dict[str, Any]], folder: str) -> list[dict[str, Any]]:
     """Ask a fresh program; it must not load anything under a limit."""
-    load = ("-g", "starbattle_loader:load_bridge")
-    serve = ("-g", "starbattle_bridge:serve", "-t", "halt")
-    done = subprocess.run(
-        [
-            *("swipl", "-q", "-f", "none", *load, *serve),
-            *(str(LOADER), str(SPY), "--", folder),
-        ],
-        input="".join(json.dumps(request) + "\n" for request in requests),
-        capture_output=True,
-        text=True,
-        timeout=TIMEOUT_S,
-    )
+    *serve, loader, end, place = command(folder)
+    text = "".join(json.dumps(request) + "\n" for request in requests)
+    done = run([*serve, loader, SPY, end, place], stdin=text)
     assert (done.returncode, done.stderr) == (0, "")
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -167,14 +157,6 @@ IN_PROLOG = """
 
 def test_prolog() -> None:
     goal = f"Far = [timeout(3600),inference_limit(1000000000000000)], {IN_PROLOG}"
-    done = subprocess.run(
-        [
-            *("swipl", "-q", "-f", "none", "-g", goal, "-t", "halt"),
-            *("prolog/starbattle.pl", str(SPY)),
-        ],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=TIMEOUT_S,
-    )
+    quiet = ["swipl", "-q", "-f", "none", "-g", goal, "-t", "halt"]
+    done = run([*quiet, "prolog/starbattle.pl", SPY], cwd=ROOT)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

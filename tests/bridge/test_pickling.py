@@ -16,13 +16,11 @@ from starbattle import (
     BridgeUnavailable,
     Interrupted,
     Position,
-    Solution,
     StarBattleError,
     Strategy,
     explain,
     grade,
     hint,
-    is_solution,
     make,
     solve,
     techniques,
@@ -101,9 +99,3 @@ def test_exceptions_come_back_equal(duplicate: Any) -> None:
         assert type(other) is type(error)
         assert (str(other), other.args) == (str(error), error.args)
         assert vars(other) == vars(error)
-
-
-def test_solutions_are_still_solutions() -> None:
-    (solution,) = solve(Board.load(BOARDS / "norvig/24.txt"))
-    other: Solution = pickled(solution)
-    assert is_solution(other.board, other.stars)

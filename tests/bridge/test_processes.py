@@ -1,8 +1,6 @@
 """Several processes: fork, spawn, forkserver, threads, event loops, joblib, xdist."""
 
 import os
-import subprocess
-import sys
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -308,34 +306,3 @@ if __name__ == "__main__":
 )
 def test_joblib(backend: str, when: str, tmp_path: Path) -> None:
     assert runs(JOBLIB, backend, when, folder=tmp_path) == "done\n"
-
-
-XDIST = """
-import pytest
-from starbattle import Board, iter_solutions, solve
-
-@pytest.mark.parametrize("size", [4, 5, 6, 4, 5, 6])
-def test_solve(size, worker_id):
-    assert worker_id.startswith("gw")
-    board = Board([list(range(size))] * size, stars=1)
-    expected = {4: 2, 5: 14, 6: 90}[size]
-    assert solve(board, solutions=None).count == expected
-    assert sum(1 for _ in iter_solutions(board)) == expected
-"""
-
-
-@pytest.mark.slow
-def test_xdist(tmp_path: Path) -> None:
-    (tmp_path / "test_it.py").write_text(XDIST)
-    (tmp_path / "pytest.ini").write_text("[pytest]\nfilterwarnings = error\n")
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-n",
-        "2",
-    ]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout
-    assert "6 passed" in done.stdout

@@ -527,8 +527,8 @@ def runs_of(costs: dict[str, list[float | None]] = COSTS_OF) -> list[Record]:
     ]
 
 
-def compared(runs: list[Record], cost: str = "cpu_s") -> Comparison:
-    return Comparison(figures(*runs, cost=cost))
+def compared(runs: list[Record]) -> Comparison:
+    return Comparison(figures(*runs))
 
 
 def test_virtual_best() -> None:

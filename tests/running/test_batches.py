@@ -5,12 +5,13 @@ import doctest
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from itertools import count, islice
 from pathlib import Path
+from subprocess import PIPE, Popen
 from types import ModuleType
 from typing import Any
 
@@ -21,8 +22,6 @@ from conftest import (
     SMALL,
     TIMEOUT_S,
     cli,
-    cli_process,
-    environment,
     run,
     stripes,
     wait_until,
@@ -44,8 +43,9 @@ from starbattle.running import many
 from starbattle.running.batch import Answers, Batch, Chunk, IteratorFeed, execute
 from starbattle.running.workers import Pool
 from starbattle.search import solve as solve_module
-from test_cluster import NODE, dask, scheduler
-from test_interrupts import LONG, started
+from test_cluster import cluster_of
+from test_compare import board_file, workers_of
+from test_interrupts import LONG, line, started
 
 BAD = BoardError("not square", board_id="bad")
 FOUR = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
@@ -62,14 +62,6 @@ def ids(answers: Iterator[Any]) -> list[str]:
 
 
 EXPECTED = ["bad" if isinstance(b, BoardError) else b.id for b in MIXED]
-
-
-def workers_of(pid: int) -> list[psutil.Process]:
-    """The workers of a process, and their children."""
-    found = psutil.Process(pid).children(recursive=True)
-    workers = [one for one in found if "starbattle.running" in str(one.cmdline())]
-    assert len(workers) >= 2
-    return [each for one in workers for each in (one, *one.children(recursive=True))]
 
 
 def is_alive(process: psutil.Process) -> bool:
@@ -133,17 +125,14 @@ def test_grades_and_explanations() -> None:
     assert len(one.steps) == 2  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_what_is_wrong_with_all_boards_is_raised(jobs: int) -> None:
-    with pytest.raises(RequestError, match="unknown model gloabl"):
-        list(solve_many(EASY, jobs=jobs, model="gloabl"))  # type: ignore[arg-type]
-
-
-def test_wrong_arguments_are_refused_at_once() -> None:
+def test_wrong_arguments_are_refused() -> None:
     with pytest.raises(RequestError, match="jobs must be positive, not 0"):
         solve_many(EASY, jobs=0)
     with pytest.raises(RequestError, match="boards must be a list of boards"):
         solve_many(EASY[0])  # type: ignore[arg-type]
+    for jobs in (1, 2):
+        with pytest.raises(RequestError, match="unknown model gloabl"):
+            list(solve_many(EASY, jobs=jobs, model="gloabl"))  # type: ignore[arg-type]
 
 
 def test_boards_are_read_when_they_are_needed() -> None:
@@ -153,6 +142,7 @@ def test_boards_are_read_when_they_are_needed() -> None:
     answers = solve_many(boards, jobs=2)
     assert len(list(islice(answers, 50))) == 50
     workers = workers_of(os.getpid())
+    assert len(workers) >= 2
     answers.close()
     assert next(numbers) < 10_000
     wait_until(lambda: not any(map(is_alive, workers)))
@@ -197,41 +187,25 @@ def misbehave(chunk: Chunk) -> Answers:
     return execute(chunk)
 
 
-def answers_of(boards: list[Board], seconds: Callable[[Chunk], float | None]) -> Any:
-    pool = Pool(2, "process", misbehave, seconds, grace=0.5)
-    return list(Batch(IteratorFeed(boards), pool, solve, {}).answers())
-
-
 @pytest.mark.slow
 def test_boards_of_a_dead_worker_are_done_by_another(tmp_path: Path) -> None:
-    once = EASY[0].renamed(str(tmp_path / "flag"))
-    killer = EASY[0].renamed("killer")
-    boards = [*EASY[:5], once, *EASY[5:8], killer, *EASY[8:12]]
-    found = answers_of(boards, lambda chunk: None)
+    """Also of one that is killed as it is late, as if the timeout did not work."""
+    once, killer, sleeper = (
+        EASY[0].renamed(id) for id in (str(tmp_path / "flag"), "killer", "sleeper")
+    )
+    boards = [*EASY[:5], once, *EASY[5:8], killer, *EASY[8:12], sleeper, EASY[12]]
+    pool = Pool(2, "process", misbehave, _few_seconds, grace=0.5)
+    found = list(Batch(IteratorFeed(boards), pool, solve, {}).answers())
     assert ids(iter(found)) == [board.id for board in boards]
     failures = [answer for answer in found if isinstance(answer, BoardFailure)]
     assert [str(failure) for failure in failures] == [
-        "killer: the worker was killed by SIGKILL"
+        "killer: the worker was killed by SIGKILL",
+        "sleeper: killed 0.5 s after the timeout",
     ]
-
-
-@pytest.mark.slow
-def test_a_late_worker_is_killed() -> None:
-    """As if the timeout did not work."""
-    found = answers_of([EASY[0].renamed("sleeper"), EASY[1]], _few_seconds)
-    assert str(found[0]) == "sleeper: killed 0.5 s after the timeout"
-    assert found[1].board is not None
 
 
 def _few_seconds(chunk: Chunk) -> float | None:
     return 1 if any(b.id == "sleeper" for b in boards_of(chunk)) else None
-
-
-def test_swipl_is_missing() -> None:
-    options = ["--jobs", "2", "--bridge", "process"]
-    done = cli_process("solve", "norvig/24", *options, env={"PATH": ""})
-    assert done.returncode == 2
-    assert "SWI-Prolog" in done.stderr and "worker" not in done.stderr
 
 
 # --- commands ---
@@ -253,63 +227,48 @@ def test_command_prints_what_it_prints_alone(command: str, tmp_path: Path) -> No
     assert len(found) == len(EASY) + 1
 
 
-@pytest.mark.parametrize("command", ["solve", "grade"])
-@pytest.mark.parametrize("jobs", [[], ["--jobs", "2"]], ids=["alone", "jobs"])
+@pytest.mark.parametrize(
+    ("command", "jobs"),
+    [("solve", []), ("grade", []), ("grade", ["--jobs", "2"])],
+)
 def test_service(command: str, jobs: list[str]) -> None:
     """Each request is answered before the next one is written."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "starbattle", command, "-", "--json", *jobs],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env=environment(),
-        text=True,
-    )
-    assert process.stdin and process.stdout
-    for request, id in ((LINES.splitlines()[0], EASY[0].id), ("{}", None)) * 2:
-        process.stdin.write(f"{request}\n")
-        process.stdin.flush()
-        answer = json.loads(process.stdout.readline())
-        assert (answer["status"] == "error") == (id is None)
-        assert id is None or answer["id"] == id
-    process.stdin.close()
-    assert process.wait(TIMEOUT_S) == 2
-    process.stdout.close()
+    with service(command, *jobs) as process:
+        for request, id in ((LINES.splitlines()[0], EASY[0].id), ("{}", None)) * 2:
+            answer = json.loads(answered(process, request))
+            assert (answer["status"] == "error") == (id is None)
+            assert id is None or answer["id"] == id
+        process.communicate(timeout=TIMEOUT_S)
+    assert process.returncode == 2
 
 
 def test_ctrl_c_ends_a_service_that_waits() -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "starbattle", "solve", "-", "--json", "--jobs", "2"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-        start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-        text=True,
-    )
-    assert process.stdin and process.stdout and process.stderr
-    process.stdin.write(LINES.splitlines()[0] + "\n")
+    with service("solve", "--jobs", "2") as process:
+        assert answered(process, LINES.splitlines()[0])
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.wait(TIMEOUT_S) == 130
+        assert process.communicate()[1] == ""
+
+
+def service(command: str, *options: str) -> AbstractContextManager[Popen[str]]:
+    words = ("-m", "starbattle", command, "-", "--json", *options)
+    return started(*words, stdin=PIPE)
+
+
+def answered(process: Popen[str], request: str) -> str:
+    assert process.stdin
+    process.stdin.write(f"{request}\n")
     process.stdin.flush()
-    assert process.stdout.readline()
-    os.killpg(process.pid, signal.SIGINT)
-    assert process.wait(TIMEOUT_S) == 130
-    assert process.stderr.read() == ""
-    for stream in (process.stdin, process.stdout, process.stderr):
-        stream.close()
+    return line(process)
 
 
-@pytest.fixture
-def long(tmp_path: Path) -> Path:
-    path = tmp_path / "long.jsonl"
-    path.write_text("".join(json.dumps(board) + "\n" for board in (SMALL, LONG, LONG)))
-    return path
-
-
-def test_killed_command_leaves_no_worker(long: Path) -> None:
-    command = ["-m", "starbattle", "solve", long, "--json", "--all", "--jobs", "2"]
+def test_killed_command_leaves_no_worker(tmp_path: Path) -> None:
+    boards = board_file(tmp_path, SMALL, LONG, LONG)
+    command = ["-m", "starbattle", "solve", boards, "--json", "--all", "--jobs", "2"]
     with started(*command) as process:
-        assert process.stdout and process.stdout.readline()
+        assert line(process)
         workers = workers_of(process.pid)
+        assert len(workers) >= 2
         process.kill()
         process.wait()
         wait_until(lambda: not any(map(is_alive, workers)))
@@ -320,7 +279,7 @@ def test_cluster(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     file = tmp_path / "boards.jsonl"
     file.write_text(LINES)
-    with scheduler(tmp_path) as address, dask(tmp_path, "worker", address, *NODE):
+    with cluster_of(tmp_path, 1) as (address, _):
         done = cli("solve", file, "--json", "--cluster", address)
         both = cli("solve", file, "--cluster", address, "--jobs", "2")
     answers = [json.loads(line) for line in done.stdout.splitlines()]

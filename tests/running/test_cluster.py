@@ -1,7 +1,6 @@
 """A campaign on a real Dask cluster, whose workers are processes of this machine."""
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 import psutil
@@ -19,7 +19,7 @@ from starbattle import Board, Strategy
 from starbattle.bridge import open_bridge
 from starbattle.lab.runs import Limits, Run, execute
 from starbattle.running import cluster
-from test_compare import check_campaign, lines_of, records
+from test_compare import board_file, check_campaign, lines_of, records
 from test_interrupts import LONG, started
 
 PROGRAMS = Path(__file__).parents[2] / "examples/models"
@@ -54,6 +54,20 @@ def scheduler(folder: Path) -> Iterator[str]:
         yield json.loads(note.read_text())["address"]
 
 
+@contextmanager
+def cluster_of(
+    folder: Path, workers: int
+) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """Start a scheduler with workers; yield its address and them."""
+    with ExitStack() as stack:
+        address = stack.enter_context(scheduler(folder))
+        workers_of_it = [
+            stack.enter_context(dask(folder, "worker", address, *NODE))
+            for _ in range(workers)
+        ]
+        yield address, workers_of_it
+
+
 def running_in(worker: subprocess.Popen[bytes]) -> list[psutil.Process]:
     """The SWI-Prologs that a worker has started."""
     children = psutil.Process(worker.pid).children()
@@ -62,31 +76,26 @@ def running_in(worker: subprocess.Popen[bytes]) -> list[psutil.Process]:
 
 @pytest.mark.slow
 def test_worker_is_killed(tmp_path: Path) -> None:
-    boards = tmp_path / "boards.jsonl"
-    boards.write_text(json.dumps(SMALL) + "\n" + json.dumps(LONG) + "\n")
-    out = tmp_path / "out.jsonl"
+    boards, out = board_file(tmp_path, SMALL, LONG), tmp_path / "out.jsonl"
     options = ["--models", "global,columns", "--repeat", "3", "--all", "--no-counters"]
-    with ExitStack() as stack:
-        address = stack.enter_context(scheduler(tmp_path))
-        worker = ["worker", address, *NODE]
-        workers = [stack.enter_context(dask(tmp_path, *worker)) for _ in "12"]
-        # So long a run is surely still there to be found when three have ended.
-        limits = ["--timeout", "inf", "--inference-limit", "20000000"]
-        command = ["compare", boards, *options, *limits, "-o", out]
-        process = stack.enter_context(
-            started("-m", "starbattle", *command, "--scheduler", address)
-        )
+    # So long a run is surely still there to be found when three have ended.
+    options += ["--timeout", "inf", "--inference-limit", "20000000"]
+    command = ["-m", "starbattle", "compare", boards, *options, "-o", out]
+    with (
+        cluster_of(tmp_path, 2) as (address, workers),
+        started(*command, "--scheduler", address) as process,
+    ):
         wait_until(lambda: lines_of(out) >= 3)
         doomed = next(worker for worker in workers if running_in(worker))
         orphans = running_in(doomed)
         doomed.kill()
         said, err = process.communicate(timeout=TIMEOUT_S)
-        assert (process.returncode, err) == (0, "")
-        assert said.startswith(f"{out}: 12 runs: ")
-        check_campaign(out.read_text())
-        found = records(out.read_text())
-        assert {record["versions"]["bridge"] for record in found} == {"process"}
         wait_until(lambda: not any(orphan.is_running() for orphan in orphans))
+    assert (process.returncode, err) == (0, "")
+    assert said.startswith(f"{out}: 12 runs: ")
+    check_campaign(out.read_text())
+    found = records(out.read_text())
+    assert {record["versions"]["bridge"] for record in found} == {"process"}
 
 
 @pytest.mark.slow
@@ -95,55 +104,45 @@ def test_own_strategies(tmp_path: Path) -> None:
     options = ["--program", PARTS, "--models", "columns,bool"]
     command = ["compare", "norvig/5x5", "jandhyala/6x6", *options]
     command += ["--program", MINE, "--strategies", "ff,widest", "--no-counters"]
-    with ExitStack() as stack:
-        address = stack.enter_context(scheduler(tmp_path))
-        for _ in "12":
-            stack.enter_context(dask(tmp_path, "worker", address, *NODE))
+    with cluster_of(tmp_path, 2) as (address, _):
         done = cli(*command, "-o", out, "--scheduler", address)
     assert (done.returncode, done.stderr) == (0, "")
-    found = {(r["board"], r["model"], r["strategy"]) for r in records(out.read_text())}
-    assert found == {
-        (board, model, strategy)
-        for board in ("5x5", "6x6")
-        for model in ("columns", "bool")
-        for strategy in ("ff", "parts.pl:widest")
-    }
-    assert {r["status"] for r in records(out.read_text())} <= {"satisfied", "unique"}
+    found = records(out.read_text())
+    assert {(r["board"], r["model"], r["strategy"]) for r in found} == set(
+        product(("5x5", "6x6"), ("columns", "bool"), ("ff", "parts.pl:widest"))
+    )
+    assert {r["status"] for r in found} <= {"satisfied", "unique"}
 
 
 @pytest.mark.slow
 def test_scheduler_is_gone(tmp_path: Path) -> None:
-    boards = tmp_path / "boards.jsonl"
-    boards.write_text(json.dumps(SMALL) + "\n" + json.dumps(LONG) + "\n")
-    out = tmp_path / "out.jsonl"
-    options = ["--models", "global", "--all", "--timeout", "inf"]
-    with ExitStack() as stack:
-        network = stack.enter_context(ExitStack())
-        address = network.enter_context(scheduler(tmp_path))
-        stack.enter_context(dask(tmp_path, "worker", address, *NODE))
-        command = ["compare", boards, *options, "-o", out, "--scheduler", address]
-        process = stack.enter_context(started("-m", "starbattle", *command))
-        wait_until(lambda: lines_of(out) >= 1)
-        network.close()
-        said, err = process.communicate(timeout=TIMEOUT_S)
+    boards, out = board_file(tmp_path, SMALL, LONG), tmp_path / "out.jsonl"
+    options = ["--models", "global", "--all", "--timeout", "inf", "-o", out]
+    with ExitStack() as network:
+        address, _ = network.enter_context(cluster_of(tmp_path, 1))
+        command = ["compare", boards, *options, "--scheduler", address]
+        with started("-m", "starbattle", *command) as process:
+            wait_until(lambda: lines_of(out) >= 1)
+            network.close()
+            said, err = process.communicate(timeout=TIMEOUT_S)
     gone = "starbattle: lost the Dask scheduler; --resume continues the campaign\n"
     assert (process.returncode, said, err) == (2, "", gone)
     assert [record["board"] for record in records(out.read_text())] == ["small"]
 
 
 @pytest.mark.slow
-def test_run_that_kills_its_workers(tmp_path: Path) -> None:
+def test_run_that_kills_its_workers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Dask gives up on a run when some workers have died in it."""
-    out = tmp_path / "out.jsonl"
-    boards = tmp_path / "boards.jsonl"
-    boards.write_text(json.dumps(LONG) + "\n")
+    monkeypatch.setenv("DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES", "0")
+    boards, out = board_file(tmp_path, LONG), tmp_path / "out.jsonl"
     options = ["--models", "global", "--all", "--no-counters", "--timeout", "600"]
-    with ExitStack() as stack:
-        stack.enter_context(scheduler_without_patience())
-        address = stack.enter_context(scheduler(tmp_path))
-        command = ["compare", boards, *options, "-o", out, "--scheduler", address]
-        process = stack.enter_context(started("-m", "starbattle", *command))
-        worker = stack.enter_context(dask(tmp_path, "worker", address, *NODE))
+    command = ["-m", "starbattle", "compare", boards, *options, "-o", out]
+    with (
+        cluster_of(tmp_path, 1) as (address, (worker,)),
+        started(*command, "--scheduler", address) as process,
+    ):
         wait_until(lambda: bool(running_in(worker)))
         worker.kill()
         process.communicate(timeout=TIMEOUT_S)
@@ -151,16 +150,6 @@ def test_run_that_kills_its_workers(tmp_path: Path) -> None:
     assert (record["status"], record["limit"]) == ("unknown", "crash")
     assert record["error"] == "1 worker died during the run"
     assert record["machine"]["cores"] is None
-
-
-@contextmanager
-def scheduler_without_patience() -> Iterator[None]:
-    name = "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES"
-    os.environ[name] = "0"
-    try:
-        yield
-    finally:
-        del os.environ[name]
 
 
 def test_no_scheduler() -> None:

@@ -4,11 +4,9 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
-import psutil
 import pytest
 
 from conftest import stripes
@@ -16,6 +14,7 @@ from starbattle import Strategy
 from starbattle.errors import RequestError
 from starbattle.lab.runs import Limits, Record, Run, local_pool, record_of
 from starbattle.running.workers import Pool, outcomes_of
+from test_compare import workers_of
 
 ENDS = ("fine", "SIGKILL", "SIGSEGV", "hang", "exit", "raise", "fine", "sys.exit")
 
@@ -52,11 +51,9 @@ def runs(*ends: str) -> list[Run]:
     ]
 
 
-def pool_of(
-    size: int, execute: Callable[[Run], Record] = misbehave, grace: float = 0.5
-) -> Pool[Run, Record]:
+def pool_of(size: int, grace: float = 0.5) -> Pool[Run, Record]:
     limit = attrgetter("limits.timeout")
-    return Pool(size, "process", execute, limit, grace=grace)
+    return Pool(size, "process", misbehave, limit, grace=grace)
 
 
 def records_of(pool: Pool[Run, Record], *ends: str) -> list[Record]:
@@ -64,17 +61,11 @@ def records_of(pool: Pool[Run, Record], *ends: str) -> list[Record]:
     return [record_of(outcome, here=True) for outcome in outcomes if outcome]
 
 
-def outcomes(size: int, *ends: str) -> list[Record]:
-    pool = pool_of(size)
-    records = records_of(pool, *ends)
-    assert sorted(r["repeat"] for r in records) == list(range(1, len(ends) + 1))
-    assert not pool.tasks
-    return sorted(records, key=lambda record: record["repeat"])
-
-
 @pytest.mark.slow
 def test_every_end_is_a_record() -> None:
-    records = outcomes(2, *ENDS)
+    pool = pool_of(2)
+    records = sorted(records_of(pool, *ENDS), key=itemgetter("repeat"))
+    assert not pool.tasks
     found = [(r["status"], r["limit"], r.get("error")) for r in records]
     assert found == [
         ("unique", None, None),
@@ -95,8 +86,7 @@ def test_every_end_is_a_record() -> None:
 def test_closing_ends_what_runs() -> None:
     found = outcomes_of(pool_of(1, grace=600), runs("hang", "hang"))
     assert next(found) is None
-    children = psutil.Process().children()
-    (worker,) = (one for one in children if "starbattle.running" in str(one.cmdline()))
+    (worker,) = workers_of(os.getpid())
     found.close()
     assert not worker.is_running()
 
