@@ -2,17 +2,16 @@
 
 import json
 import os
-import socket
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
 from conftest import cli, run
-from starbattle import Board, parse_boards, parse_positions, read_boards
+from starbattle import parse_positions, read_boards
 from starbattle.formats import source
 
-SBN = "551W9c2GE_Y\n"
 GOOD = "stars: 1\nAABB\nAABB\nCCDD\nCCDD\n"
 ROWS = "[[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]]"
 MAKES = "open(made, write, S), close(S)"
@@ -23,11 +22,9 @@ MANY = 10 * 2**20
 FILES: list[tuple[str, str | bytes, str]] = [
     ("b.pl", f":- {MAKES}.\nb({ROWS}).\n", "line 1"),
     ("b.pl", AT_THE_END, "line 2"),
-    ("b.pl", f":- initialization(({MAKES})).\n", "line 1"),
     ("b.pl", f"b({ROWS}) :- shell('touch made').\n", "line 1"),
     ("b.pl", "b([[1,shell('touch made')],[1,2]]).\n", "line 1"),
     ("b.txt", "?- shell('touch made').\n", "line 1"),
-    ("b.pl", f"term_expansion(_, []) :- shell('touch made').\nb({ROWS}).\n", "line 1"),
     ("b.pl", "b([[9**9**9,1],[1,2]]).\n", "line 1"),
     ("b.pl", f"b([[{'9' * 100_000},1],[1,2]]).\n", "line 1"),
     ("b.pl", "b(" + "f(" * 100_000 + ")" * 100_000 + ").\n", "not recognized"),
@@ -79,7 +76,6 @@ def test_no_directive_runs(bridge: str, tmp_path: Path) -> None:
     ("file", "said"),
     [
         ("missing.txt", "missing.txt: no such file or directory"),
-        ("no/such/folder.txt", "no/such/folder.txt: no such file or directory"),
         (".", ".: is a directory"),
         ("/dev/null", "/dev/null: is empty"),
         ("/dev/zero", "/dev/zero: "),
@@ -107,26 +103,20 @@ def test_line_without_an_end(name: str, monkeypatch: pytest.MonkeyPatch) -> None
     assert str(found) == "/dev/zero: line 1: exceeds 1 MiB"
 
 
-def test_lines_after_a_long_one() -> None:
-    text = "x" * (source.LIMIT + 1) + "\n" + SBN
-    long, board = parse_boards(text, from_format="sbn")
-    assert str(long) == "line 1: exceeds 1 MiB"
-    assert isinstance(board, Board)
-
-
-@pytest.mark.parametrize("cells", ["solution", "given_stars", "given_blanks"])
-def test_numbers_too_long_to_print(cells: str) -> None:
-    number = "9" * 4300
-    text = f'{{"stars": 1, "regions": [[0]], "{cells}": [[{number}, 0]]}}'
-    (found,) = parse_positions(text)
-    assert str(found) == f'line 1: "{cells}" must be a list of [row, column] pairs'
-
-
-@pytest.mark.parametrize("key", ["width", "height", "stars"])
-def test_lengths_too_long_to_print(key: str) -> None:
-    text = f'{{"puzz": "A", "{key}": {"9" * 4300}}}'
-    (found,) = parse_boards(text)
-    assert str(found) == f'line 1: "{key}" has too many digits'
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            '{"stars": 1, "regions": [[0]], "given_stars": [[%s, 0]]}',
+            '"given_stars" must be a list of [row, column] pairs',
+        ),
+        ('{"puzz": "A", "width": %s}', '"width" has too many digits'),
+        ('{"puzz": "A", "stars": %s}', '"stars" has too many digits'),
+    ],
+)
+def test_numbers_too_long_to_print(text: str, said: str) -> None:
+    (found,) = parse_positions(text % ("9" * 4300))
+    assert str(found) == f"line 1: {said}"
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
@@ -150,15 +140,6 @@ def test_pipe(tmp_path: Path) -> None:
     os.waitpid(child, 0)
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["count"] == 2
-
-
-def test_socket(tmp_path: Path) -> None:
-    with socket.socket(socket.AF_UNIX) as made:
-        made.bind(str(tmp_path / "s"))
-        done = cli("solve", "s", cwd=tmp_path)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("starbattle: s: ")
-    assert len(done.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
@@ -188,25 +169,13 @@ def test_a_group_without_a_command_prints_its_help(group: list[str]) -> None:
     assert "\\n" not in done.stderr and "--help" in done.stderr
 
 
-HEADINGS = [
-    "Boards:",
-    "Limits:",
-    "Output:",
-    "Rules and constraints:",
-    "Runs:",
-    "Records:",
-]
-
-
 @pytest.mark.parametrize("name", ["solve", "make", "compare"])
 def test_help_is_in_groups(name: str) -> None:
-    commands = cli("--help").stdout
-    first = commands.index("\nSolve and explain:\n  solve ")
-    assert first < commands.index("\nPlay:\n")
+    first, _, others = cli("--help").stdout.partition("\nPlay:\n")
+    assert "\nSolve and explain:\n  solve " in first and others
     text = cli(name, "--help").stdout
-    headings = [line for line in text.splitlines() if line in [*HEADINGS, "Options:"]]
-    assert len(headings) > 3
-    assert headings[-1] == "Options:"
+    headings = re.findall(r"^[A-Z].*:$", text, re.MULTILINE)
+    assert len(headings) > 3 and headings[-1] == "Options:"
 
 
 def test_after_five_errors_of_a_file_the_others_are_counted(tmp_path: Path) -> None:

@@ -22,10 +22,8 @@ from conftest import (
     cli,
     cli_process,
     environment,
-    run,
 )
 from starbattle import Board, is_solution
-from starbattle.extras import install_extra
 from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import to_png
 
@@ -65,8 +63,7 @@ def test_contract(bridge: str) -> None:
 
 
 LONG = json.dumps({"id": "long", "stars": 1, "regions": [list(range(12))] * 12})
-NONE = json.dumps({"id": "none", "stars": 1, "regions": [[1, 2], [1, 2]]})
-MIXED = f"{NONE}\nnothing\n{LONG}\n{NONE}\n"
+
 
 # The exit status, of each board what is known and how many solutions, or the limit.
 STATUSES = """
@@ -80,10 +77,10 @@ feup/4x4_1 --stars 2 => 1 unsatisfiable 0
 missing.txt => 2 error 0
 jandhyala/6x6 --inference-limit 1000 => 3 unknown inferences
 long.jsonl --all --model feup --inference-limit 1000 => 3 unknown inferences
-long.jsonl --all --model feup --timeout 0.2 => 3 unknown time
 long.jsonl --all --model feup --cpu-limit 0.1 => 3 unknown cpu
 norvig/5x5 feup/4x4_1 --stars 2 => 1 unsatisfiable 0 unsatisfiable 0
-feup/4x4_1 none.txt - --stars 2 => 2 unsatisfiable 0 error 0 unsatisfiable 0
+feup/4x4_1 none.txt --stars 2 => 2 unsatisfiable 0 error 0
+none.txt long.jsonl --all --model feup --timeout 0.2 => 3 error 0 unknown time
 """
 
 
@@ -103,15 +100,6 @@ def test_statuses(line: str, tmp_path: Path) -> None:
     )  # fmt: skip
 
 
-def test_largest_exit_status() -> None:
-    """No solution (1), no board (2) and a limit (3)."""
-    words = ["--json", "--count", "--inference-limit", "1000000"]
-    done = solve("-", *words, stdin=MIXED)
-    assert done.returncode == 3
-    statuses = [answer["status"] for answer in answers(done)]
-    assert statuses == ["unsatisfiable", "error", "unknown", "unsatisfiable"]
-
-
 # --- input ---
 
 PICTURE = "stars: 1\nAABB\nAABB\nCCDD\nCCDD\n"
@@ -120,11 +108,9 @@ JSONL = '{"regions": [[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]], "stars": 1}\n'
 
 
 @pytest.mark.parametrize(
-    ("text", "name"),
-    [(PICTURE, "stdin"), (PROLOG, "b"), (JSONL, "stdin:1")],
-    ids=["picture", "prolog", "jsonl"],
+    ("text", "name", "arguments"),
+    [(PICTURE, "stdin", ["-"]), (PROLOG, "b", []), (JSONL, "stdin:1", ["-"])],
 )
-@pytest.mark.parametrize("arguments", [["-"], []], ids=["dash", "nothing"])
 def test_standard_input(text: str, name: str, arguments: list[str]) -> None:
     done = solve(*arguments, "--json", "--count", stdin=text)
     (answer,) = answers(done)
@@ -149,18 +135,12 @@ def test_several_files_with_bad_boards_among_them(tmp_path: Path) -> None:
     first, *_, last = [error["error"] for error in errors]
     assert first == f"{many}: line 2, row 2: expected 2 cells, found 1"
     assert last == "missing.txt: no such file or directory"
-    done = solve(*files, "--ascii")
-    assert done.returncode == 2
-    assert done.stderr.splitlines() == [f"starbattle: {e['error']}" for e in errors]
-    headlines = re.findall(r"^(\w+) \(\d+x\d+, 1 star\): ", done.stdout, re.MULTILINE)
-    assert headlines == ["6x6", "small", "small", "5x5"]
 
 
 def test_answers_come_one_by_one() -> None:
     """A board is answered before the next one is sent."""
-    command = [sys.executable, "-m", "starbattle", "solve", "-", "--json"]
     with subprocess.Popen(
-        command,
+        [sys.executable, "-m", "starbattle", "solve", "-", "--json"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env=environment(),
@@ -173,12 +153,6 @@ def test_answers_come_one_by_one() -> None:
             assert json.loads(process.stdout.readline())["id"] == "small"
         process.stdin.close()
         assert process.wait(TIMEOUT_S) == 0
-
-
-def test_stars_override() -> None:
-    done = solve(BOARDS / "norvig/24.txt", "--stars", "1", "--json")
-    (answer,) = answers(done)
-    assert (answer["stars"], len(answer["solutions"][0])) == (1, 10)
 
 
 STRANGE = ["-x.txt", "é ü.txt", "a'b\"c.txt", os.fsdecode(b"\xff.txt")]
@@ -215,11 +189,6 @@ def test_strategies(line: str) -> None:
     model, *words = options.split()
     (answer,) = answers(solve(ONE, "--model", model, *words, "--json"))
     assert (answer["model"], answer["strategy"]) == (model, strategy)
-
-
-def test_limits_that_are_not_reached() -> None:
-    (answer,) = answers(solve(ONE, "--memory-limit", "1", "--timeout", "inf", "--json"))
-    assert answer["status"] in ("satisfied", "unique", "unknown")
 
 
 # --- what is written where ---
@@ -263,7 +232,7 @@ def test_terminal() -> None:
     """On a terminal there are colors, but for JSON, and a spinner."""
     options: Any = {"env": {"TERM": "xterm"}, "terminals": ["stdout", "stderr"]}
     done = solve(ONE, **options)
-    assert (done.returncode, done.stdout.count("★")) == (0, 6)
+    assert done.stdout.count("★") == 6
     assert "\x1b[48" in done.stdout or ";48;5;" in done.stdout
     assert "solving 6x6" in done.stderr
     assert "\x1b" not in solve(ONE, "--json", **options).stdout
@@ -276,19 +245,9 @@ def test_warning() -> None:
     for strict in ({}, {"PYTHONWARNINGS": "error"}):
         done = cli_process("solve", "-", "--json", stdin=f"{text}\n" * 2, env=strict)
         assert [answer["status"] for answer in answers(done)] == ["satisfied"] * 2
-        said = (
-            "starbattle: warning: board 'd': region .* in 4 pieces, one begins at row"
-        )
-        messages = done.stderr.splitlines()
-        assert len(messages) == 8  # of both boards
-        assert all(re.match(said, message) for message in messages)
-
-
-def test_reader_goes_away() -> None:
-    many = f"'{sys.executable}' -m starbattle solve --json -"
-    text = json.dumps(SMALL) + "\n"
-    done = run(["sh", "-c", f"{many} | head -n 1"], stdin=text * 50)
-    assert (len(answers(done)), done.stderr) == (1, "")
+        said = r"^starbattle: warning: board 'd': region .* in 4 pieces, one begins"
+        assert len(re.findall(said, done.stderr, re.MULTILINE)) == 8  # of both boards
+        assert len(done.stderr.splitlines()) == 8
 
 
 def test_reader_has_gone() -> None:
@@ -317,16 +276,12 @@ def test_boards(tmp_path: Path) -> None:
     assert header.split() == ["Name", "Boards", "Size", "Stars", "Origin"]
     found = {}
     for row in rows:
-        name, *what, origin = row.split(maxsplit=4)
-        found[name] = tuple(what)
-        assert origin
+        name, *found[name], _ = row.split(maxsplit=4)
     files = [*BOARDS.rglob("*.txt"), *BOARDS.rglob("*.jsonl")]
     assert len(rows) == len(found) == len(files)
-    assert found["made/17x17-4"] == ("8", "17x17", "4")
-    assert found["norvig/24"] == ("1", "10x10", "2")
-    assert found["jandhyala/6x6"] == ("1", "6x6", "1")
-    assert found["feup/8x8_2"] == ("1", "8x8", "any")
-    assert found["techniques"] == ("11", "several", "several")
+    assert found["made/17x17-4"] == ["8", "17x17", "4"]
+    assert found["feup/8x8_2"] == ["1", "8x8", "any"]
+    assert found["techniques"] == ["11", "several", "several"]
     told = {record["name"]: record for record in answers(cli("boards", "--json"))}
     assert [told["norvig/24"][key] for key in ("size", "stars")] == [10, 2]
     assert told["feup/8x8_1"]["stars"] is None
@@ -343,17 +298,12 @@ def test_doctor() -> None:
     done = cli("doctor")
     assert (done.returncode, done.stderr) == (0, "")
     said = doctors_words(done)
-    version = f"{starbattle.__version__}, Python {sys.version.split()[0]}"
-    assert said["starbattle"] == version
+    assert said["starbattle"].startswith(f"{starbattle.__version__}, Python 3.")
     assert "SWI-Prolog version" in said["swipl"]
     for name in BRIDGES:
         assert re.fullmatch(r"works, SWI-Prolog \d+\.\d+\.\d+", said[name])
     if "janus" not in BRIDGES:
-        assert said["janus"] in (
-            "no: it needs SWI-Prolog 9.1.12 or newer",
-            "no: the package janus-swi is not installed; with SWI-Prolog 9.1.12 or "
-            f"newer and a C compiler: {install_extra('janus')}",
-        )
+        assert said["janus"].startswith("no: ") and "9.1.12 or newer" in said["janus"]
     assert said["auto"] == BRIDGES[0]
     (told,) = answers(cli("doctor", "--json"))
     assert told["auto"] == BRIDGES[0] and told["bridges"][BRIDGES[0]]["works"] is True

@@ -39,17 +39,6 @@ def only(found: Any) -> Position:
     return position
 
 
-@pytest.mark.parametrize("known", [*FORMATS], ids=lambda known: known.name)
-def test_to_every_format_and_back(known: Any) -> None:
-    assert converted(f"state.jsonl --to {known.name} -o there").stdout == ""
-    back = only(parse_positions(converted("there --to jsonl").stdout))
-    assert (back.board.regions, back.board.stars) == (SIX.regions, SIX.stars)
-    assert (back.stars == POSITION.stars) == ("stars" in known.carries)
-    assert (back.marks == POSITION.marks) == ("marks" in known.carries)
-    right = back.solution and back.solution.stars
-    assert (right == SOLUTION.stars) == ("solution" in known.carries)
-
-
 @pytest.mark.parametrize("to", ["pzprv3", "sbn", "penpa", "ist", "jsonl", "csv"])
 def test_what_is_given_becomes_a_players_or_stays_given(to: str, folder: Path) -> None:
     as_own = to in ("pzprv3", "sbn")

@@ -13,7 +13,6 @@ from command_line import command
 from conftest import BOARDS, SMALL, cli, python, wait_until
 from starbattle.cli import EXIT_FAULT
 from starbattle.cli.many import Shown
-from starbattle.errors import StarBattleError
 from starbattle.saving import LineFile
 from test_interrupts import LONG, started
 
@@ -61,9 +60,7 @@ def test_a_fault_does_not_end_as_a_board_without_solution(what: str, said: str) 
 SUMMARIES = """
 solve b.jsonl -o x.jsonl => 3 boards: 1 error, 2 unique
 solve b.jsonl -o x.txt => 2 boards: 2 unique
-explain b.jsonl -o x.jsonl => 3 boards: 1 error, 2 solved
 grade b.jsonl -o x.jsonl => 3 boards: 1 error, 2 solved
-grade b.jsonl -o x.txt => 2 boards: 2 solved
 solve b.jsonl#1 -o x.txt => a (4x4, 1 star): unique - exactly one
 """
 
@@ -82,13 +79,10 @@ def test_one_line_for_all_boards(line: str) -> None:
 QUIET = """
 solve b.jsonl -o x.jsonl
 explain b.jsonl -o x.md
-grade b.jsonl -o x.txt
 hint b.jsonl#1 -o x.txt
 convert b.jsonl -o x.sbn.txt
 draw b.jsonl#1 -o x.svg
-trace b.jsonl#1 -o x.html
 make --size 4 --stars 1 -o x.txt
-techniques -o x.txt
 """
 
 
@@ -222,12 +216,10 @@ def test_resume_asks_again_what_was_interrupted() -> None:
 FAULTS = """
 solve b.jsonl --resume => --resume needs the file to continue: -o FILE
 solve b.jsonl --resume -o - => --resume needs the file to continue
-grade b.jsonl --resume -o x.txt => --resume needs JSON lines
 solve b.jsonl --resume -o b.jsonl => b.jsonl is also an input
 solve b.jsonl --resume -o c.jsonl => c.jsonl: line 1 is not an answer
 compare b.jsonl --resume -o c.jsonl => c.jsonl: line 1 is not a record
 solve b.jsonl --resume -o d.jsonl => d.jsonl: contains no whole line
-compare b.jsonl --resume -o d.jsonl => d.jsonl: contains no whole line
 solve b.jsonl --resume -o none/x.jsonl => none/x.jsonl: No such file
 """
 
@@ -259,14 +251,6 @@ def test_killed_and_continued(tmp_path: Path) -> None:
     said = "x.jsonl: 2 boards: 1 done before, 1 unique\n"
     assert cli(*words).stdout == said
     assert len(list(tmp_path.iterdir())) == 2
-
-
-def test_one_run_at_a_time(tmp_path: Path) -> None:
-    with (
-        LineFile(tmp_path / "x"),
-        pytest.raises(StarBattleError, match="another run is writing to it"),
-    ):
-        LineFile(tmp_path / "x")
 
 
 def test_lines_of_any_length(tmp_path: Path) -> None:

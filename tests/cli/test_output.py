@@ -44,12 +44,9 @@ def in_shell(script: str, arguments: str) -> Run:
 
 INPUTS = """
 report k.csv -o k.csv
-trace b.html -o b.html
 trace b.html#1 -o b.html
 solve b.json -o b.json
-explain b.json -o b.json
 explain b.html -o b.html
-explain b.md -o b.md
 grade b.json -o b.json
 hint b.json -o b.json
 hint b.json --state state.json -o state.json
@@ -88,29 +85,19 @@ def contents() -> dict[Path, bytes]:
 # A command, and how the file that it writes begins.
 WRITTEN = """
 explain b.json -o x.html => <!doctype
-explain b.json -o x.HTML => <!doctype
 explain b.json -o x.md => ##
-explain b.json -o x.json => {"id"
-explain b.json -o x => small (4x4
 explain b.json --to json -o x.html => {"id"
-solve b.json -o x.txt => small (4x4
 hint b.json -o x.json => {
 why b.json r1c1 -o x.md => ## small
 trace b.json -o x.htm => <!doctype
 convert b.json -o x.csv => id,size,
-convert b.json -o x.dzn => num_stars = 1;
 convert b.json -o x.sbn.txt => 441W
 convert b.json -o x.txt => stars: 1
-convert b.json -o x.anything --to csv => id,size,
 make --size 4 --stars 1 -o x.csv => id,size,
-make --size 4 --stars 1 -o x.txt => 4x4, 1 star
 make --size 4 --stars 1 --to prolog -o x => % stars: 1
-convert b.json --to json -o x => {"id"
 make --size 4 --stars 1 --json -o x.txt => {"id"
 draw b.json -o x.svg => <svg
-draw b.json --to svg -o x => <svg
 count --size 8 --stars 1 -o x.json => {"size"
-techniques -o x.json => {"name"
 boards -o x.json => {"file"
 report k.csv -o x.md => #
 """
@@ -132,35 +119,23 @@ FAULTS = """
 make --size 4 --stars 1 -o fun.pdf => fun.pdf: make writes .url, .sbn.txt,
 convert b.json -o x.zip => x.zip: convert writes .txt, .url,
 convert b.json -o x.pl => x.pl: may be ist or feup; use --to FORM
-convert b.json --to nothing => unknown format 'nothing'
-explain b.json -o x.pdf => x.pdf: explain writes .txt, .md, .markdown,
 explain b.json --to csv => unknown form 'csv'; expected one of text,
 explain b.json --to text --json => json and text cannot be combined
 solve b.json -o x.csv => x.csv: solve writes .txt, .json, .jsonl,
-trace b.json -o x.pdf => x.pdf: trace writes .html, .htm
-compare b.json -o x.csv => x.csv: compare writes .json, .jsonl, .ndjson
 draw b.json -o x => x: draw writes .svg, .png, .pdf, .html, .htm; use --to
-report k.csv -o x.pdf => x.pdf: report writes .txt, .md,
 draw b.json -o no/x.svg => no/x.svg: No such file or directory
-solve b.json -o no/x.txt => no/x.txt: No such file or directory
 solve b.json -o . => .: Is a directory
 solve b.json -o /dev/full => /dev/full: No space left on device
 solve b.json --all --count => --solutions, --all and --count cannot be combined
-solve b.json --model nope => unknown model nope; expected one of bits,
 solve b.json --bridge nope => unknown bridge 'nope'; expected one of auto, janus
 solve b.json --view nope => unknown view 'nope'; expected one of columns, cells
 solve b.json --order middle --branch bisect => bisect cannot be combined
-solve b.json --strategy ff --view cells => --strategy cannot be combined
 solve b.json --solutions 0 => solutions must be positive, not 0
 solve b.json --inference-limit 999999999999999999999999999999 => inference_limit must
-solve b.json --memory-limit 999999999999999999999999999999 => memory_limit must be
 solve b.json --program m.pl --check bits => --program cannot be combined with --check
-solve b.json --program m.pl --jobs 2 => --program cannot be combined with --jobs or
 solve b.json --nope => ); see starbattle solve --help
-solve --stars many => Invalid value for '--stars'
 solve --stars => Option '--stars' requires an argument; see starbattle
 why => Missing argument
-boards nope => extra argument(s) (nope); see starbattle boards --help
 nope => No such command 'nope'; see starbattle --help
 """
 
@@ -228,13 +203,12 @@ def test_few_descriptors(files: int, arguments: str, said: str) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize("error", [KeyboardInterrupt, StarBattleError, MemoryError])
-def test_an_error_leaves_the_old_file(error: type[BaseException]) -> None:
+def test_an_error_leaves_the_old_file() -> None:
     before = contents()
     for name in ("b.json", "new"):
-        with pytest.raises(error), replaced(name) as file:
+        with pytest.raises(KeyboardInterrupt), replaced(name) as file:
             file.write(b"half")
-            raise error("")
+            raise KeyboardInterrupt
     assert contents() == before
 
 
@@ -344,21 +318,17 @@ EVIL = os.fsdecode(b"\x1b]0;pwned\x07-\xc2\x9b-\xff-[red].txt")
 
 COMMANDS = [
     "solve {}",
-    "solve {} -o {}.json",
     "explain {} --summary",
-    "explain {} -o {}.html",
     "hint {}",
     "why {} r1c1",
     "grade {}",
     "convert {} --to csv",
     "convert {} -o {}.csv",
     "draw {} -o {}.svg",
-    "trace {} -o {}.html",
     "make --mutate {} --no-rate",
     "solve {}.none",
     "solve --{}",
     "solve --model {} b.json",
-    "techniques {}",
     "{}",
 ]
 
@@ -401,8 +371,7 @@ def test_a_name_is_no_formula() -> None:
     assert status == 0
     assert ",'=HYPERLINK(1)," in out
     assert ",=" not in out
-    negative = [line for line in out.splitlines() if ",'-" in line]
-    assert not negative  # numbers are numbers
+    assert ",'-" not in out  # numbers are numbers
 
 
 @pytest.mark.parametrize(

@@ -11,15 +11,12 @@ LARGE = BOARDS / "made/25x25-6.jsonl"
 COMMANDS = """
 solve norvig/24
 solve norvig/24 --statistics
-solve norvig/5x5 --model cells
 solve feup/8x8_1 --stars 1 --solutions 5
 explain norvig/24 --drawings all
 hint norvig/24
 grade norvig/24 norvig/board1
 techniques
-techniques hypothetical-region-capacity
 make --size 9 --stars 2 --seed 1 --to text
-count --size 6 --stars 1
 boards
 doctor
 """

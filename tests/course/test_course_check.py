@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from conftest import cli
-from course import GOAL, OTHER, REFERENCE, UNIQUE, assignment, part
+from course import GOAL, OTHER, REFERENCE, UNIQUE, assignment, part, queens
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check import Check, check, check_text, lazy, mutants, stubs
 from starbattle.course.marking import Marker
@@ -205,22 +205,10 @@ SOLVING = "check(queens, N, [Qs]) :- post(queens, N, [Qs]).\n"
 def test_what_solves_is_not_handed_out(
     tmp_path: Path, judge: str, solves: bool
 ) -> None:
-    made = tmp_path / "queens"
-    made.mkdir()
-    (made / "queens.pl").write_text(QUEENS + judge)
-    (made / "sizes.txt").write_text("4\n")
-    (made / "assignment.toml").write_text(
-        'name = "queens"\npuzzle = "queens.pl"\n'
-        '[interface]\npredicates = [{ name = "queens", arity = 2 }]\n'
-        '[[boards]]\nclass = "small"\nfile = "sizes.txt"\n'
-        '[[parts]]\nkind = "all_solutions"\npoints = 2\n'
-        'goal = "queens(N, Qs)"\nboard = "N"\nanswer = "Qs"\n'
-    )
     solver = (
         ":- use_module(queens).\nqueens(N, Qs) :- post(queens, N, [Qs]), label(Qs).\n"
     )
-    (made / "reference.pl").write_text(solver)
-    read = read_assignment(made)
+    read = read_assignment(queens(tmp_path / "queens", QUEENS + judge, solver))
     (found,) = lazy(read)
     text = found.files["queens.pl"].decode()
     assert ("#\\=" in text) == solves and "count(N" not in text

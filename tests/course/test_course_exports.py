@@ -38,41 +38,37 @@ def written(system: str, one: Mark, files: Mapping[str, bytes] | None = None) ->
     return STUDENT_EXPORTS[system][1](for_student(one), files or {})
 
 
-def check(data: Any, shape: Any, path: str = "") -> None:
-    """Compare JSON with a shape: types, sets of words, and objects.
-
-    A key with a question mark may be missing; no other key may be there.
-    """
-    if isinstance(shape, dict):
-        known = {key.removesuffix("?") for key in shape}
-        assert set(data) <= known, f"{path}: {set(data) - known}"
-        for key, inner in shape.items():
-            name = key.removesuffix("?")
-            assert name in data or key.endswith("?"), f"{path}: no {name}"
-            if name in data:
-                check(data[name], inner, f"{path}.{name}")
-    elif isinstance(shape, list):
-        assert isinstance(data, list), path
-        for item in data:
-            check(item, shape[0], f"{path}[]")
-    elif isinstance(shape, set):
-        assert data in shape, f"{path}: {data}"
-    else:
-        assert isinstance(data, shape) and not isinstance(data, bool | None), path
-
-
 NUMBER = (int, float)
-VISIBILITY = {"visible", "hidden", "after_due_date", "after_published"}
-FORMAT = {"text", "html", "simple_format", "md", "ansi"}
-GRADESCOPE = {
-    "score": NUMBER, "execution_time?": NUMBER, "output?": str,
-    "output_format?": FORMAT, "test_output_format?": FORMAT,
-    "visibility?": VISIBILITY, "stdout_visibility?": VISIBILITY,
-    "tests": [{
-        "score?": NUMBER, "max_score?": NUMBER, "status": {"passed", "failed"},
-        "name": str, "number": str, "output": str, "tags": [str],
-    }],
-}  # fmt: skip
+RESULTS: dict[str, Any] = {
+    "score": NUMBER,
+    "tests": (list,),
+    "execution_time": NUMBER,
+    "output": (str,),
+    "output_format": {"text", "html", "simple_format", "md", "ansi"},
+    "test_output_format": {"text", "html", "simple_format", "md", "ansi"},
+    "visibility": {"visible", "hidden", "after_due_date", "after_published"},
+    "stdout_visibility": {"visible", "hidden", "after_due_date", "after_published"},
+}
+TEST: dict[str, Any] = {
+    "score": NUMBER,
+    "max_score": NUMBER,
+    "status": {"passed", "failed"},
+    "name": (str,),
+    "number": (str,),
+    "output": (str,),
+    "tags": (list,),
+}
+"""The keys that Gradescope knows: a type, or the words that are allowed."""
+
+
+def check_gradescope(results: dict[str, Any]) -> None:
+    assert {"score", "tests"} <= set(results) <= set(RESULTS)
+    needed = set(TEST) - {"score", "max_score"}
+    assert all(needed <= set(test) <= set(TEST) for test in results["tests"])
+    for shape, data in ((RESULTS, results), *((TEST, t) for t in results["tests"])):
+        for key, value in data.items():
+            known = shape[key]
+            assert value in known if isinstance(known, set) else type(value) in known
 
 
 def loaded(text: str) -> Any:
@@ -95,7 +91,7 @@ def test_what_students_see(system: str, one: Mark) -> None:
     assert len(text) < 8 * 3000 * 4
     assert "A" * 2500 not in text
     if system == "gradescope":
-        check(loaded(text), GRADESCOPE)
+        check_gradescope(loaded(text))
     elif system == "junit":
         check_junit(ElementTree.fromstring(text.encode()))
 
@@ -125,26 +121,26 @@ def test_gradescope() -> None:
     assert "Row 1 has 2 stars" in wrong["output"] and "★" in wrong["output"]
 
 
-_COUNTS = {"tests", "failures", "errors"}
-_SAID = (set[str](), {"message", "type"}, set[str]())
-JUNIT = {
-    "testsuites": (set[str](), {"name", "time"} | _COUNTS, {"testsuite"}),
-    "testsuite": ({"name"} | _COUNTS, {"time", "skipped"},
-                  {"properties", "testcase", "system-out"}),
-    "testcase": ({"name", "classname"}, {"time"},
-                 {"skipped", "error", "failure", "system-out"}),
-    "properties": (set[str](), set[str](), {"property"}),
-    "property": ({"name", "value"}, set[str](), set[str]()),
-    "system-out": (set[str](), set[str](), set[str]()),
-    "failure": _SAID, "error": _SAID, "skipped": _SAID,
-}  # fmt: skip
-"""For each element attributes that it must and may have, and what may be in it."""
+# For each element attributes that it must and may have, and what may be in it.
+JUNIT = """
+testsuites | | name time tests failures errors | testsuite
+testsuite | name tests failures errors | time skipped | properties testcase system-out
+testcase | name classname | time | skipped error failure system-out
+properties | | | property
+property | name value | |
+system-out | | |
+failure | | message type |
+error | | message type |
+skipped | | message type |
+"""
 
 
 def check_junit(root: ElementTree.Element) -> None:
     """There are several schemas; this is what those of Ant, Surefire, Jenkins share."""
+    lines = [line.split("|") for line in JUNIT.strip().splitlines()]
+    known = {tag.strip(): [set(said.split()) for said in rest] for tag, *rest in lines}
     for element in root.iter():
-        required, optional, children = JUNIT[element.tag]
+        required, optional, children = known[element.tag]
         assert required <= set(element.attrib) <= required | optional, element.tag
         assert {child.tag for child in element} <= children, element.tag
         if element.tag == "testcase":  # at most one outcome, before what was printed
@@ -277,12 +273,10 @@ def test_worksheets_in_other_languages() -> None:
     assert cells_of(fill_in(sheet, [ben()], titles).text)[1][1] == "2.33"
 
 
-@pytest.mark.parametrize("title", ["Maximum Grade", "MAXIMUM GRADE ", "maximum grade"])
-def test_capitals_in_titles_do_not_count(title: str) -> None:
-    sheet = f"identifier,GRADE,{title}\nParticipant 12345,,18.00\n"
+def test_capitals_in_titles_do_not_count() -> None:
+    sheet = "identifier,GRADE,MAXIMUM Grade \nParticipant 12345,,18.00\n"
     filled = fill_in(sheet, [ben()])
-    wanted = fill_in(sheet.replace(title, "Maximum grade"), [ben()])
-    assert cells_of(filled.text)[1] == cells_of(wanted.text)[1]
+    assert cells_of(filled.text)[1][1] == "4.67"
     assert (filled.rescaled, filled.unscaled) == (18, None)
 
 
@@ -321,7 +315,6 @@ def test_a_folder_of_files(tmp_path: Path) -> None:
     assert done.stdout.endswith("results: 5 files\n")
     files = sorted((tmp_path / "new" / "results").iterdir())
     assert [file.name for file in files][-2:] == ["nil.json", "none.json"]
-    check(json.loads(files[-1].read_text("utf-8")), GRADESCOPE)
     done = cli("course", "export", marks_file(tmp_path), "--to", "gradescope",
                "--student", "ada", "--out-of", "20")  # fmt: skip
     assert json.loads(done.stdout)["score"] == 20

@@ -1,17 +1,13 @@
 """The command `course mark`: files of marks, kept and continued."""
 
 import json
-import os
-import pty
 import re
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from conftest import TIMEOUT_S, cli, environment, wait_for_process, wait_for_work
+from conftest import TIMEOUT_S, cli, wait_for_process, wait_for_work
 from course import (
     GOAL,
     REFERENCE,
@@ -24,10 +20,12 @@ from course import (
 )
 from starbattle.course.assignment import read_assignment
 from starbattle.course.marking import Marker
-from starbattle.course.marks import Flag, Mark, MarksFile, latest, load_marks
+from starbattle.course.marks import Mark, MarksFile, latest, load_marks
 from starbattle.course.sandbox import choose
+from test_interrupts import started
 
 MARK = ("course", "mark", "--trust-submissions")
+COMMAND = ("-m", "starbattle", *MARK, "small", "handed")
 
 
 @pytest.fixture
@@ -137,28 +135,6 @@ def test_marks_do_not_go_among_what_is_marked(folder: Path, place: str) -> None:
     assert not (folder / place).exists()
 
 
-def test_a_submission_without_a_program(folder: Path) -> None:
-    (folder / "handed" / "bob" / "solution.pl").unlink()
-    (folder / "handed" / "eve" / "other.pl").write_text(REFERENCE)
-    (folder / "handed" / "eve" / "solution.pl").rename(
-        folder / "handed" / "eve" / "third.pl"
-    )
-    done = cli(*MARK, "small", "handed", cwd=folder)
-    assert done.stdout.endswith("1 submission marked, 2 could not be marked\n")
-    ada, bob, eve = marks(folder)
-    said = "".join(
-        f"starbattle: warning: {m.student}: {m.message}\n" for m in (bob, eve)
-    )
-    assert (done.returncode, besides_sandbox(done.stderr)) == (0, said)
-    assert (ada.points, bob.points, eve.points) == (4, 0, 0)
-    assert bob.message == "there is no file in it"
-    assert eve.message == "expected a file solution.pl, found other.pl, third.pl"
-    assert ada.flags == ()
-    assert [each.flags for each in (bob, eve)] == [
-        (Flag("not run", each.message),) for each in (bob, eve)
-    ]
-
-
 @pytest.mark.parametrize("name", ["../evil.pl", "/tmp/evil.pl", "a\0b", "x.pl/y"])
 def test_files_that_cannot_be_written(folder: Path, name: str) -> None:
     files = {"x.pl": b"a.", "solution.pl": REFERENCE.encode(), name: b"a."}
@@ -177,18 +153,13 @@ def test_jobs_do_not_change_the_marks(folder: Path) -> None:
     assert [known(m) for m in marks(folder)] == one
 
 
-def test_an_interrupt_keeps_what_is_done(folder: Path) -> None:
+def test_an_interrupt_keeps_what_is_done(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     looping = "solve(_, _) :- repeat, fail.\n"
     (folder / "handed" / "eve" / "solution.pl").write_text(looping)
-    command = [sys.executable, "-m", "starbattle", *MARK, "small", "handed"]
-    with subprocess.Popen(
-        [*command, "--jobs", "1"],
-        cwd=folder,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment(),
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-    ) as process:
+    monkeypatch.chdir(folder)
+    with started(*COMMAND, "--jobs", "1") as process:
         file = folder / "marks.jsonl"
         wait_for_process(
             process, lambda: file.exists() and file.read_text().count("\n") == 2
@@ -201,29 +172,10 @@ def test_an_interrupt_keeps_what_is_done(folder: Path) -> None:
 
 
 def test_progress_is_shown_on_a_terminal(folder: Path) -> None:
-    master, slave = pty.openpty()
-    command = [sys.executable, "-m", "starbattle", *MARK, "small", "handed"]
-    with subprocess.Popen(
-        command,
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=slave,
-        env=environment(TERM="xterm"),
-    ) as process:
-        os.close(slave)
-        said = b""
-        with os.fdopen(master, "rb", buffering=0) as terminal:
-            while True:
-                try:
-                    part_ = terminal.read(4096)
-                except OSError:
-                    break
-                if not part_:
-                    break
-                said += part_
-        process.wait(TIMEOUT_S)
-    assert process.returncode == 0
-    assert b"3 of 3" in said
+    words = (*MARK, "small", "handed")
+    done = cli(*words, cwd=folder, env={"TERM": "xterm"}, terminals=["stderr"])
+    assert done.returncode == 0
+    assert "3 of 3" in done.stderr
 
 
 def test_latest() -> None:
@@ -260,7 +212,9 @@ def test_the_reference_runs_once_for_all_runs(
 @pytest.mark.parametrize(
     "number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)]
 )
-def test_a_signal_ends_the_programs(folder: Path, number: int) -> None:
+def test_a_signal_ends_the_programs(
+    folder: Path, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nobody waits for their limits, and no copies of the submissions stay."""
     text = "[limits]\ncpu = 100000.0\nwall = 100000.0\n"
     assignment(
@@ -272,15 +226,8 @@ def test_a_signal_ends_the_programs(folder: Path, number: int) -> None:
     hand_in(folder / "handed", dict.fromkeys(("ada", "bob", "eve"), looping))
     temporary = folder / "temporary"
     temporary.mkdir()
-    with subprocess.Popen(
-        [sys.executable, "-m", "starbattle", *MARK, "small", "handed", "--jobs", "2"],
-        cwd=folder,
-        env=environment(TMPDIR=str(temporary)),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-    ) as process:
+    monkeypatch.chdir(folder)
+    with started(*COMMAND, "--jobs", "2", TMPDIR=str(temporary)) as process:
         copies = "*/*/solution.pl"
         wait_for_process(process, lambda: len(list(temporary.glob(copies))) == 3)
         wait_for_work(process.pid)

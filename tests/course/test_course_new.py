@@ -193,8 +193,3 @@ def test_variants_have_a_difficulty(tmp_path: Path) -> None:
     (rows,) = re.findall(r"board\(6,1,(\[\[.*\]\])\)\)", written.splitlines()[0])
     board = Board(json.loads(rows), 1, rules=Rules(touch="knight"))
     assert grade(board).difficulty == "medium"
-
-
-def test_the_group_alone_prints_its_help() -> None:
-    done = cli("course")
-    assert "\n  handout " in done.stderr and "\\n" not in done.stderr

@@ -384,9 +384,3 @@ def test_labeling(tmp_path: Path) -> None:
     found = marked(folder, {text: text for text in programs})
     assert {text: mark.points for text, mark in found.items()} == programs
     assert "label them" in found[labeling("Vs = [_|_]")].parts[0].tests[0].message
-
-
-def test_runs_side_by_side_give_the_same_points(boards: Path) -> None:
-    programs = {f"s{k}": REFERENCE for k in range(3)} | {"x": "solve(_, [1,2,3,4])."}
-    found = marked(boards, programs, 3)
-    assert {s: m.points for s, m in found.items()} == dict(s0=4, s1=4, s2=4, x=0)

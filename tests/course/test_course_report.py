@@ -101,9 +101,7 @@ def test_the_page() -> None:
     assert html_report(class_marks(everyone())) == text  # it draws the same again
 
 
-@pytest.mark.parametrize(
-    "one", [[empty()], [ada()], [mark("zero", 0, ())]], ids=["none", "one", "nothing"]
-)
+@pytest.mark.parametrize("one", [[empty()], [ada()], [mark("zero", 0, ())]])
 def test_a_small_class(one: list[Mark]) -> None:
     assert "</html>" in html_report(class_marks(one))
 

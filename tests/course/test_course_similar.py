@@ -162,9 +162,8 @@ def test_the_page(read: dict[str, Program]) -> None:
     assert "<script" not in text and "&lt;script&gt;alert" in text
     assert "&lt;b&gt;: similar programs" in text
     assert "Could not be read: =x." in text
-    marked = re.findall(r"<mark><b[^>]*>(\d+)</b>(\w+)\(", text)
-    assert ("apart" in dict(marked).values()) or ("not_near" in dict(marked).values())
-    assert len({name for _, name in marked}) >= 3
+    marked = re.findall(r"<mark><b[^>]*>\d+</b>(\w+)\(", text)
+    assert {"solve", "apart", "not_near"} <= set(marked)
 
 
 def test_the_page_fits(read: dict[str, Program], driver: Any, tmp_path: Path) -> None:
@@ -172,9 +171,7 @@ def test_the_page_fits(read: dict[str, Program], driver: Any, tmp_path: Path) ->
     assert page.right_edge(400) <= 400
 
 
-def test_text(read: dict[str, Program]) -> None:
-    lines = text_page(find_groups(list(read.values())), list(read.values()))
-    assert re.search(r"^ ?\d+%  ada, ben$", lines, re.MULTILINE)
+def test_no_text() -> None:
     assert text_page([], []) == "No two of 0 programs are alike."
 
 
