@@ -201,18 +201,18 @@ class Machine:
             args = ("solve",)
         return subprocess.Popen(
             [self.root / "bin" / script, *args],
-            cwd=options.pop("cwd", self.elsewhere),
+            cwd=self.elsewhere,
             env={"PATH": str(self.bin)},
-            stdin=options.pop("stdin", subprocess.DEVNULL),
+            stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
             **options,
         )
 
-    def run(self, script="starbattle", *args: str, typed="", **options):
-        with self.start(script, *args, stdin=subprocess.PIPE, **options) as process:
-            out, err = process.communicate(typed)
+    def run(self, script="starbattle", *args: str, **options):
+        with self.start(script, *args, **options) as process:
+            out, err = process.communicate()
         return subprocess.CompletedProcess(script, process.returncode, out, err)
 
     def noted(self) -> list[str]:

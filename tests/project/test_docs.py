@@ -18,9 +18,6 @@ EXAMPLES = sorted((ROOT / "examples").glob("*/README.md"))
 TUTORIALS = sorted((ROOT / "docs/tutorials").glob("*.md"))
 DOCS = [*sorted((ROOT / "docs").glob("*.md")), *TUTORIALS]
 PAGES = [ROOT / "README.md", *DOCS, *EXAMPLES]
-EXIT_STATUSES = {0, 1, 3}
-
-
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -66,15 +63,7 @@ def test_page(page: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> No
         elif language == "sh":
             for line in code.splitlines():
                 if "starbattle " in line:
-                    run_command(line)
-
-
-def run_command(command: str) -> None:
-    program, *arguments = shlex.split(command)
-    assert program in ("starbattle", "bin/starbattle")
-    done = cli(*arguments)
-    assert done.returncode in EXIT_STATUSES, f"{command}: {done.stderr}"
-    assert done.stdout, command
+                    assert printed(line, checkout), line
 
 
 def run_python(code: str) -> None:
@@ -120,8 +109,7 @@ def test_commands_within_sentences_of_the_readme_are_there() -> None:
 
 
 def test_drawn_example() -> None:
-    shown = blocks("text")[0].splitlines()
-    command, *expected = shown
+    command, *expected = blocks("text")[0].splitlines()
     done = cli(*shlex.split(command)[2:], cwd=ROOT)
     drawn = [line for line in expected if re.match("[┃┏┣┗]", line)]
     assert len(drawn) == 11
@@ -174,23 +162,15 @@ def commands(block: str) -> Iterator[tuple[str, str]]:
 
 
 def printed(command: str, folder: Path) -> str:
-    program, *arguments = shlex.split(command)
+    program, *arguments = words = shlex.split(command)
     ours = program in ("starbattle", "bin/starbattle")
-    done = (
-        cli(*arguments, cwd=folder)
-        if ours
-        else run([shutil.which(program) or program, *arguments], cwd=folder)
-    )
-    assert done.returncode in (0, 1, 3), done.stderr
+    done = cli(*arguments, cwd=folder) if ours else run(words, cwd=folder)
+    assert done.returncode in (0, 1, 3), f"{command}: {done.stderr}"
     return done.stdout
 
 
-def like(shown: str) -> str:
-    """The regular expression of what is shown."""
-    return "".join(map(_like, shown.rstrip("\n").split("\n")))
-
-
-def _like(line: str) -> str:
+def like(line: str) -> str:
+    """The regular expression of a line that is shown."""
     if line == "...":
         return r"(?:.*\n)*?"
     return re.escape(line).replace(r"\.\.\.", ".*") + r" *\n"
@@ -206,6 +186,7 @@ def test_output_is_as_shown(name: str, checkout: Path) -> None:
             (checkout / file).write_text(written, "utf-8")
         for command, shown in commands(block):
             output = printed(command, checkout)
-            assert re.fullmatch(like(shown), output), f"$ {command}\n{output}"
+            expected = "".join(map(like, shown.rstrip("\n").split("\n")))
+            assert re.fullmatch(expected, output), f"$ {command}\n{output}"
             checked += 1
     assert checked

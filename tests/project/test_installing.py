@@ -2,7 +2,6 @@
 
 import os
 import shlex
-import subprocess
 import sys
 import sysconfig
 from pathlib import Path
@@ -23,19 +22,6 @@ ROOT = Path(__file__).resolve().parents[2]
 SET_UP = Path(sys.prefix, ".starbattle")
 
 
-def installed(command: str, names: list[str], folder: Path) -> set[str]:
-    """Run a command of pip into a folder, where only these packages can be had."""
-    for made in ("wheels", "target"):
-        (folder / made).mkdir()
-    for name in names:
-        wheel(folder / "wheels", name, "9999", {f"{name}.py": ""})
-    env = {"PIP_NO_INDEX": "1", "PIP_TARGET": str(folder / "target")}
-    env |= {"PIP_FIND_LINKS": str(folder / "wheels"), "PIP_CONFIG_FILE": os.devnull}
-    done = run(["sh", "-c", command], env=env)
-    assert done.returncode == 0, done.stderr
-    return {path.stem for path in (folder / "target").glob("*.py")}
-
-
 EXTRAS = {
     "janus": ["janus_swi"],
     "lab": ["pandas", "matplotlib", "scipy", "pyyaml"],
@@ -49,23 +35,26 @@ EXTRAS = {
 @pytest.mark.slow
 @pytest.mark.parametrize("extra", EXTRAS)
 def test_elsewhere_pip_installs_the_packages(extra, tmp_path, monkeypatch):
+    """No other packages can be had."""
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     command = install_extra(extra, "--no-cache-dir")
     assert shlex.split(command)[:4] == [sys.executable, "-m", "pip", "install"]
-    assert installed(command, EXTRAS[extra], tmp_path) == set(EXTRAS[extra])
-
-
-def test_a_package(tmp_path, monkeypatch):
-    monkeypatch.setattr(sys, "prefix", str(tmp_path))
-    command = install_packages("pyswip")
-    assert installed(command, ["pyswip"], tmp_path) == {"pyswip"}
+    wheels, target = tmp_path / "wheels", tmp_path / "target"
+    wheels.mkdir()
+    for name in EXTRAS[extra]:
+        wheel(wheels, name, "9999", {f"{name}.py": ""})
+    env = {"PIP_NO_INDEX": "1", "PIP_TARGET": str(target)}
+    env |= {"PIP_FIND_LINKS": str(wheels), "PIP_CONFIG_FILE": os.devnull}
+    done = run(["sh", "-c", command], env=env)
+    assert done.returncode == 0, done.stderr
+    assert {path.stem for path in target.glob("*.py")} == set(EXTRAS[extra])
 
 
 @pytest.mark.skipif(not SET_UP.exists(), reason="bin/setup has not made this .venv")
 def test_in_a_checkout_it_is_set_up():
     command = install_extra("lab")
     assert shlex.split(command) == [str(ROOT / "bin" / "setup"), "lab"]
-    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True)
+    done = run(["sh", "-c", command])
     assert (done.returncode, done.stdout) == (0, "")
     assert done.stderr == "starbattle: set-up is done already\n"
 
@@ -73,45 +62,29 @@ def test_in_a_checkout_it_is_set_up():
 # --- Kinds of installations. ---
 
 
-class Installed:
-    """An installation that is made up: its prefix, and what its installers noted."""
-
-    def __init__(self, prefix: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.prefix, self.patch = prefix, monkeypatch
-        monkeypatch.setattr(sys, "prefix", str(prefix))
-        monkeypatch.setattr(sys, "executable", str(prefix / "bin/python"))
-        monkeypatch.setattr(extras, "_origin", lambda: "/a b/starbattle")
-        monkeypatch.setattr(extras, "find_spec", lambda name: True)
-
-    def without_pip(self, *, uv: bool) -> None:
-        self.patch.setattr(extras, "find_spec", lambda name: None)
-        found = "/usr/bin/uv" if uv else None
-        self.patch.setattr(extras, "executable", lambda name: found)
-
-    def managed(self) -> None:
-        (self.prefix / "EXTERNALLY-MANAGED").touch()
-        self.patch.setattr(sys, "base_prefix", str(self.prefix))
-        self.patch.setattr(sysconfig, "get_path", lambda name: str(self.prefix))
-
-
 @pytest.fixture
-def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installed:
-    return Installed(tmp_path, monkeypatch)
+def prefix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installation that is made up: where it is."""
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "bin/python"))
+    monkeypatch.setattr(extras, "_origin", lambda: "/a b/starbattle")
+    monkeypatch.setattr(extras, "find_spec", lambda name: True)
+    return tmp_path
 
 
 CLINGO = "clingo>=5.7"
 
 
-def test_in_an_environment_with_pip(made_up: Installed) -> None:
-    pip = f"{made_up.prefix}/bin/python -m pip install"
+def test_in_an_environment_with_pip(prefix: Path) -> None:
+    pip = f"{prefix}/bin/python -m pip install"
     assert install_extra("clingo") == f"{pip} '{CLINGO}'"
     assert install_packages("pyswip") == f"{pip} pyswip"
     assert set(shlex.split(install_extra("bench"))) > {"ortools>=9.10", CLINGO}
 
 
-def test_by_pipx(made_up: Installed) -> None:
-    (made_up.prefix / "pipx_metadata.json").touch()
-    assert install_extra("clingo") == f"pipx inject {made_up.prefix.name} '{CLINGO}'"
+def test_by_pipx(prefix: Path) -> None:
+    (prefix / "pipx_metadata.json").touch()
+    assert install_extra("clingo") == f"pipx inject {prefix.name} '{CLINGO}'"
 
 
 RECEIPT = """
@@ -121,26 +94,33 @@ requirements = [{ name = "starbattle", extras = ["lab"], directory = "/a b/s" },
 """
 
 
-def test_by_uv_tool(made_up: Installed) -> None:
+def test_by_uv_tool(prefix: Path) -> None:
     """It is made anew, so all that it has is named."""
-    (made_up.prefix / "uv-receipt.toml").write_text(RECEIPT)
+    (prefix / "uv-receipt.toml").write_text(RECEIPT)
     tool = "uv tool install --force --with 'pyarrow>=20'"
     assert install_extra("clingo") == f"{tool} '/a b/starbattle[clingo,lab]'"
     told = install_packages("pyswip")
     assert told == f"{tool} --with pyswip '/a b/starbattle[lab]'"
 
 
-@pytest.mark.parametrize("uv", [True, False])
-def test_without_pip(made_up: Installed, uv: bool) -> None:
-    made_up.without_pip(uv=uv)
-    python = f"{made_up.prefix}/bin/python"
+@pytest.mark.parametrize("uv", ["/usr/bin/uv", None])
+def test_without_pip(
+    prefix: Path, uv: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(extras, "find_spec", lambda name: None)
+    monkeypatch.setattr(extras, "executable", lambda name: uv)
+    python = f"{prefix}/bin/python"
     pip = f"{python} -m ensurepip && {python} -m pip install '{CLINGO}'"
     by_uv = f"uv pip install -p {python} '{CLINGO}'"
     assert install_extra("clingo") == (by_uv if uv else pip)
 
 
-def test_where_only_the_system_installs(made_up: Installed) -> None:
-    made_up.managed()
+def test_where_only_the_system_installs(
+    prefix: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (prefix / "EXTERNALLY-MANAGED").touch()
+    monkeypatch.setattr(sys, "base_prefix", str(prefix))
+    monkeypatch.setattr(sysconfig, "get_path", lambda name: str(prefix))
     assert install_extra("clingo") == (
         "python3 -m venv ~/starbattle && "
         "~/starbattle/bin/python -m pip install '/a b/starbattle[clingo]'"
@@ -148,7 +128,7 @@ def test_where_only_the_system_installs(made_up: Installed) -> None:
 
 
 @pytest.mark.parametrize("extra", ["lab", "bench", "notebook", "test", "nothing"])
-def test_the_name_alone_is_never_installed(made_up: Installed, extra: str) -> None:
+def test_the_name_alone_is_never_installed(prefix: Path, extra: str) -> None:
     """On package indexes it is not ours."""
     words = shlex.split(install_extra(extra))
     assert not [word for word in words if word.startswith("starbattle")]

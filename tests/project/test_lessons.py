@@ -9,12 +9,9 @@ from typing import Any
 
 import pytest
 
+from course import marked
 from page import ask
 from starbattle.course.assignment import read_assignment
-from starbattle.course.intake import Submission
-from starbattle.course.marking import Marker
-from starbattle.course.marks import Mark
-from starbattle.course.sandbox import choose
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools" / "lessons.py"))
@@ -81,38 +78,24 @@ def test_statement(page: Path) -> None:
 def test_solutions_pass_and_stubs_fail(page: Path) -> None:
     """A solution has all points, a stub has none."""
     folder = TOOL["folder"](page)
-    solution, stub = marks(folder)
+    files = {name: folder / f"{name}.pl" for name in ("reference", "template")}
+    found = marked(folder, {name: file.read_bytes() for name, file in files.items()})
+    solution, stub = found["reference"], found["template"]
     assert solution.points == solution.max_points, solution.parts
     assert not stub.flags
     assert stub.points == 0, stub.parts
 
 
-def marks(folder: Path) -> list[Mark]:
-    """Return the marks of the solution and of the stub."""
-    submissions = [
-        Submission(name, name, {"solution.pl": (folder / f"{name}.pl").read_bytes()})
-        for name in ("reference", "template")
-    ]
-    with Marker(read_assignment(folder), choose(trust=True)) as marker:
-        by_name = {mark.student: mark for mark in marker.marks(submissions, 1)}
-    return [by_name["reference"], by_name["template"]]
-
-
 # --- in the browser ---
-
-
-def linked() -> list[tuple[str, str, str]]:
-    """Return the page, program and query of each link to the browser page."""
-    return [
-        (page.stem, *program)
-        for page in PAGES
-        for program in TOOL["page_programs"](page.read_text("utf-8")).values()
-    ]
 
 
 @pytest.mark.slow
 def test_each_lesson_runs_in_the_browser() -> None:
-    links = linked()
+    links = [
+        (page.stem, *program)
+        for page in PAGES
+        for program in TOOL["page_programs"](page.read_text("utf-8")).values()
+    ]
     assert {name for name, _, _ in links} >= {page.stem for page in LESSONS}
     asked = [{"code": code, "query": query} for _, code, query in links]
     for (name, _, query), reply in zip(links, ask("queries", asked), strict=True):

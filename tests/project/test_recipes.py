@@ -1,9 +1,7 @@
 """The recipes of CONTRIBUTING.md work when they are followed to the letter."""
 
-import os
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +9,7 @@ from textwrap import dedent, indent
 
 import pytest
 
-from conftest import TIMEOUT_S
+from conftest import run
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -79,17 +77,10 @@ class Checkout:
 
     def run(self, command: str) -> str:
         """Return what a shell prints that runs a command in the copy."""
-        run = subprocess.run(
-            ["bash", "-c", command],
-            cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": "python", "NO_COLOR": "1"},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            timeout=TIMEOUT_S,
-        )
-        assert (run.returncode, run.stderr) == (0, ""), run.stderr
-        return run.stdout
+        env = {"PYTHONPATH": "python", "NO_COLOR": "1"}
+        done = run(["bash", "-c", command], cwd=self.folder, env=env)
+        assert (done.returncode, done.stderr) == (0, ""), done.stderr
+        return done.stdout
 
 
 INSTRUCTIONS: dict[str, Callable[..., None]] = {
@@ -129,9 +120,7 @@ def commands(recipe: str) -> list[tuple[str, str]]:
     ]
 
 
-ALWAYS = [
-    "tests/project/test_types.py -k names",
-]
+ALWAYS = "tests/project/test_types.py -k names"
 CHECKS = {
     "Add a model": [
         "tests/prolog/test_prolog.py -k models",
@@ -159,10 +148,10 @@ def test_recipe(name: str, tmp_path: Path) -> None:
     checkout = Checkout(tmp_path)
     follow(RECIPES[name], checkout)
     checkout.check()
-    said = [(command, checkout.run(command)) for command, _ in commands(RECIPES[name])]
-    assert said == commands(RECIPES[name])
-    assert said
-    for check in [*ALWAYS, *CHECKS.get(name, ())]:
+    shown = commands(RECIPES[name])
+    assert shown
+    assert [(command, checkout.run(command)) for command, _ in shown] == shown
+    for check in [ALWAYS, *CHECKS.get(name, ())]:
         checkout.run(f".venv/bin/python -m pytest -q -n 0 -p no:cacheprovider {check}")
 
 
@@ -182,17 +171,6 @@ def test_the_rule_of_the_engine_takes_its_turn(tmp_path: Path) -> None:
 
 
 def test_there_is_a_recipe_for_each_kind_of_part() -> None:
-    kinds = [
-        "model",
-        "peer",
-        "constraint",
-        "strategy",
-        "selection",
-        "rule",
-        "technique",
-        "format",
-        "operation",
-        "command",
-    ]
-    for kind in kinds:
+    kinds = "model peer constraint strategy selection rule technique format operation"
+    for kind in f"{kinds} command".split():
         assert any(re.search(rf"\b{kind}\b", name) for name in RECIPES), kind

@@ -1,7 +1,6 @@
 """A type checker that knows the package finds misspelled names."""
 
 import re
-import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import get_args
 import pytest
 
 import starbattle
-from conftest import PACKAGE_PARENT, environment
+from conftest import PACKAGE_PARENT, run
 from starbattle import names
 from starbattle.bridge import BRIDGES
 from starbattle.explanation import techniques
@@ -90,14 +89,10 @@ def test_the_package_has_types() -> None:
 def test_misspelled_names_are_found(tmp_path: Path) -> None:
     """Each of the wrong lines has an error, and no other line has."""
     (tmp_path / "code.py").write_text(f"import starbattle.names\n{CODE}")
-    done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent",
-         "--cache-dir", ".cache", "--ignore-missing-imports", "code.py"],
-        cwd=tmp_path,
-        env=environment(MYPYPATH=str(PACKAGE_PARENT)),
-        capture_output=True,
-        text=True,
-    )  # fmt: skip
+    options = "--strict --follow-imports=silent --cache-dir .cache"
+    options += " --ignore-missing-imports"
+    command = [sys.executable, "-m", "mypy", *options.split(), "code.py"]
+    done = run(command, cwd=tmp_path, env={"MYPYPATH": str(PACKAGE_PARENT)})
     found = re.findall(r"^code\.py:(\d+): error", done.stdout, re.M)
     lines = CODE.count("\n")
     assert {*map(int, found)} == {*range(FIRST_WRONG + 1, lines + 2)}, done.stdout
