@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from conftest import cli
 from starbattle import Board, BoardError, Position, read_positions
 from starbattle.cli.reading import Reading
-from starbattle.formats import load_state
 from starbattle.formats.detection import source_of
 from starbattle.formats.format import RawBoard
-from test_board_arguments import OTHER, PENPA, SBN, TASK, URL, boards, error, jsonl
+from test_board_arguments import SBN, TASK, URL, boards, jsonl
 from test_format_docs import EXAMPLES, SIX
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
@@ -33,24 +32,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_one_of_many_is_wanted(folder: Path, count: int, said: str) -> None:
     line = '{"id": "%d", "stars": 1, "regions": [["a"]]}\n'
     text = "".join(line % (2 * k) for k in range(1, count + 1))
-    (folder / "b.jsonl").write_text(text)
-    with pytest.raises(
-        BoardError, match=rf"^b\.jsonl: has {said}.* boards; pick one: "
-    ):
-        Board.load("b.jsonl")
-    with pytest.raises(BoardError, match=r"pick one: b\.jsonl#1 or b\.jsonl#4$"):
-        Position.load("b.jsonl")
-
-
-def test_what_is_to_be_picked_can_be_typed(folder: Path) -> None:
-    jsonl(folder / "a b.jsonl", "x y", "z $u")
-    (folder / "two.sbn").write_text(f"{SBN}\n{OTHER}\n")
-    with pytest.raises(BoardError, match=r"'a b\.jsonl#1' or 'a b\.jsonl#z \$u'$"):
-        Board.load("a b.jsonl")
-    with pytest.raises(BoardError, match=r"pick one: two\.sbn#1 or two\.sbn#2$"):
-        Board.load("two.sbn")
+    (folder / "b c.jsonl").write_text(text)
+    picks = r"pick one: 'b c\.jsonl#1' or 'b c\.jsonl#4'$"
+    for one in Board, Position:
+        with pytest.raises(BoardError, match=rf"jsonl: has {said}.* boards; {picks}"):
+            one.load("b c.jsonl")
     with pytest.raises(BoardError, match="contains more than one board; parse_boards"):
-        Board.parse(f"{SBN}\n{OTHER}\n")
+        Board.parse(text)
 
 
 # The commands
@@ -58,7 +46,6 @@ def test_what_is_to_be_picked_can_be_typed(folder: Path) -> None:
 # A command for which one board will do, of some that there are.
 ONE_BOARD = """
 trace made/4x4-1 -o t.html
-hint made/4x4-1
 why made/4x4-1 r1c1
 explain made/4x4-1 --to html
 make --mutate made/4x4-1 --seed 1 --no-rate
@@ -74,38 +61,15 @@ def test_commands_of_one_board(line: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-COMMANDS = """
-solve --no-counters --json
-explain --summary --json
-grade --json
-convert
-hint --json
-why r1c1 --json
-draw -o x.svg
-trace -o t.html
-compare --models bits --no-counters
-"""
-
-
-@pytest.mark.parametrize("line", COMMANDS.strip().splitlines())
-def test_every_command_takes_a_url(line: str) -> None:
-    name, *options = line.split()
-    done = cli(name, URL, *options)
+@pytest.mark.parametrize("name", ["solve", "grade", "convert", "hint", "compare"])
+def test_commands_take_a_url(name: str) -> None:
+    done = cli(name, URL)
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_states_are_arguments_too() -> None:
-    board = Board(SIX.regions, 1)
-    state = '{"stars": [[0, 3]], "marks": []}'
-    assert load_state(state, board).stars == {(0, 3)}
-    assert load_state(PENPA, board).stars == {(1, 5)}
-    with pytest.raises(BoardError, match=r"^p\.txt: no such file"):
-        load_state("p.txt", board)
-
-
-@pytest.mark.parametrize(("board", "state"), [("-", "-"), ("-#1", "-")])
-def test_board_and_state_are_not_both_standard_input(board: str, state: str) -> None:
-    done = cli("hint", board, "--state", state, stdin=SBN)
+@pytest.mark.parametrize("board", ["-", "-#1"])
+def test_board_and_state_are_not_both_standard_input(board: str) -> None:
+    done = cli("hint", board, "--state", "-", stdin=SBN)
     assert (done.returncode, done.stdout) == (2, "")
     assert "cannot both be standard input" in done.stderr
 
@@ -114,9 +78,8 @@ def test_bad_arguments_do_not_end_the_run() -> None:
     done = cli("grade", "nope", URL[:-1], "made/4x4-1#9", "made/4x4-1#1", "--json")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert (done.returncode, done.stderr) == (2, "")
-    assert [answer["status"] for answer in answers[:3]] == ["error"] * 3
+    assert [answer["status"] for answer in answers] == ["error"] * 3 + ["solved"]
     assert [list(answer) for answer in answers[:3]] == [["id", "status", "error"]] * 3
-    assert answers[3]["status"] == "solved"
 
 
 def test_stars_override_those_of_a_text() -> None:
@@ -137,13 +100,6 @@ def test_campaigns_take_names_and_places(folder: Path) -> None:
 
 
 # Whatever is given
-
-
-@pytest.mark.parametrize(
-    "name", ["\0", "\ud800", "a\0#1", "#", "#1", "/#2", "\x1b", "file://["]
-)
-def test_impossible_names(name: str) -> None:
-    assert error(name)
 
 
 PIECES = st.sampled_from([
@@ -169,8 +125,20 @@ BLANKS = " " * 1_000_000
 
 @pytest.mark.parametrize(
     "argument",
-    ["HTTP://\ud800", "\ud800.txt", f"1{BLANKS}x", f"1{BLANKS}", '"' * 4_000_000],
-    ids=["address", "name", "blanks", "blanks after", "quotes"],
+    [
+        "HTTP://\ud800",
+        "\ud800.txt",
+        "\0",
+        "a\0#1",
+        "#1",
+        "/#2",
+        "\x1b",
+        "file://[",
+        f"1{BLANKS}x",
+        f"1{BLANKS}",
+        '"' * 4_000_000,
+    ],
+    ids=ascii,
 )
 def test_odd_arguments_are_refused_soon(argument: str) -> None:
     (found,) = read_positions(argument)
@@ -199,19 +167,8 @@ def test_no_argument_gives_anything_but_boards_and_errors(argument: str) -> None
 
 def test_no_argument_gives_a_traceback() -> None:
     """A sample of odd ones, through the command itself."""
-    odd = [
-        "",
-        " ",
-        "#",
-        "#1",
-        "''",
-        "\x1b[31m",
-        "é" * 300,
-        "[" * 5000,
-        "{" * 5000,
-        "--",
-    ]
-    odd += ["*", "~", "?", "//", "https://", "file://", "file:", "1," * 3000, "\n\n"]
+    odd = ["", "#", "''", "\x1b[31m", "é" * 300, "[" * 5000, "{" * 5000, "--"]
+    odd += ["*", "~", "?", "//", "https://", "file:", "1," * 3000, "\n\n"]
     done = cli("solve", "--json", *odd, "norvig/5x5#1", URL + "x")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert (done.returncode, done.stderr) == (2, "")

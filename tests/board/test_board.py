@@ -2,7 +2,6 @@
 
 import pickle
 import re
-import warnings
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -60,18 +59,13 @@ NUMBERS = [list(row) for row in BOARD.regions]
 @pytest.mark.parametrize(
     "rows",
     [
-        "\n".join(LETTERS),
         "\n  " + "\n\n".join(map(" ".join, LETTERS)) + "\n",
         [" ".join(row) for row in LETTERS],
-        [list(row) for row in LETTERS],
         (tuple(row) for row in LETTERS),
-        numpy.array(NUMBERS),
         numpy.array(NUMBERS, dtype="uint8"),
         numpy.array(NUMBERS, dtype=float),
         numpy.array(LETTERS),
-        numpy.array([list(row) for row in LETTERS]),
         [numpy.array(row) for row in NUMBERS],
-        [[numpy.int16(number) for number in row] for row in NUMBERS],
         pandas.DataFrame(NUMBERS, columns=list("uvwxyz")),
         pandas.DataFrame([list(row) for row in LETTERS]),
         [pandas.Series(row) for row in NUMBERS],
@@ -85,6 +79,7 @@ def test_whatever_holds_rows(rows: Any) -> None:
 
 
 def test_ids() -> None:
+    assert Board([[numpy.int16(4)]], stars=1).labels == ("4",)
     assert Board("a", stars=1, id=numpy.int8(7)).id == "7"  # type: ignore[arg-type]
     with pytest.raises(RequestError, match=r"^id must be a text, not \['x'\]$"):
         Board("a", stars=1, id=["x"])  # type: ignore[arg-type]
@@ -96,20 +91,12 @@ def test_no_region(region: Any) -> None:
         BOARD.cells_of(region)
 
 
-def test_numbers_of_other_libraries_are_numbers() -> None:
-    class Integer:
-        def __index__(self) -> int:
-            return 4
-
-    assert Board([[Integer()]], stars=1).labels == ("4",)  # type: ignore[list-item]
-
-
 def test_equality_is_of_regions_and_stars() -> None:
     board = Board(columns(4), stars=1, id="one")
     assert board == Board(["abcd"] * 4, stars=1, id="two")
     assert hash(board) == hash(Board(["abcd"] * 4, stars=1))
     assert board != Board(columns(4), stars=2)
-    assert board != Board([[row] * 4 for row in range(4)], stars=1)
+    assert board != Board(["aaaa", "bbbb", "cccc", "dddd"], stars=1)
 
 
 ODD_ROW = columns(10)
@@ -117,25 +104,20 @@ ODD_ROW[2] = ODD_ROW[2][1:]
 ODD_LABEL = "row 2, column 2: a region label"
 FAULTS: list[tuple[Any, Any, str]] = [
     ({"regions": LETTERS}, 1, "expected a list of rows, found dict"),
-    (set(LETTERS), 1, "expected a list of rows, found set"),
     (b"ab", 1, "expected a list of rows, found bytes"),
-    (5, 1, "expected a list of rows, found int"),
     (Path("x"), 1, "expected a list of rows, found PosixPath; Board.load reads a"),
     ("boards/x.txt", 1, "not square: rows 1, cells in each 12; Board.load reads a"),
     ("", 1, "a board needs at least one row; Board.load reads a file"),
-    ([], 1, "a board needs at least one row"),
     ([[]], 1, "not square: rows 1, cells in each 0"),
     ([[1, 2], 3], 1, "row 2: expected a list of labels, found int"),
     (columns(4)[:3], 1, "not square: rows 3, cells in each 4"),
     (columns(101), 1, "101 rows; a board has at most 100"),
     (ODD_ROW, 1, "row 3: expected 10 cells, found 9"),
-    (["aab", "abb", "abb"], 1, "a 3x3 board has 3 regions, not 2"),
     (["aab", "abb", "cde"], 1, "row 3, column 2: a 3x3 board has 3 regions, not 5"),
     ([[1, 1], [1, -1]], 1, "a 2x2 board has 2 regions, not 1"),
     ([[-1]], 1, "a 1x1 board has 1 region, not 0"),
     (numpy.zeros((2, 2, 2)), 1, "row 1, column 1: a region label is an integer or"),
     (numpy.array([[1, 1], [2, numpy.nan]]), 1, f"{ODD_LABEL} is an integer or a text"),
-    (pandas.DataFrame([[1.5]]), 1, "row 1, column 1: a region label is an integer"),
     (pandas.DataFrame([[pandas.NA]]), 1, "row 1, column 1: a region label is an integ"),
     *(([[1, 2], [1, one]], 1, ODD_LABEL)
       for one in (True, 1.5, None, [1], 10**9, 10**5000, "", " \n")),
@@ -144,9 +126,8 @@ FAULTS: list[tuple[Any, Any, str]] = [
     (["ab", "a"], None, "row 2: expected 2 cells, found 1"),
     (columns(4), 10**5000, "a 4x4 board takes 1 to 2 stars, not a number of thous"),
     *((columns(size), stars, f"a {size}x{size} board takes {most}, not {stars}")
-      for size, stars, most in ((1, 0, "1 star"), (1, 2, "1 star"), (3, 2, "1 star"),
-                                (4, 3, "1 to 2 stars"), (5, 3, "1 to 2 stars"),
-                                (10, 0, "1 to 5 stars"), (10, -1, "1 to 5 stars"))),
+      for size, stars, most in ((1, 0, "1 star"), (3, 2, "1 star"),
+                                (5, 3, "1 to 2 stars"), (10, -1, "1 to 5 stars"))),
 ]  # fmt: skip
 
 
@@ -159,9 +140,7 @@ def test_what_is_no_board(rows: Any, stars: Any, said: str) -> None:
     assert [n for n in (error.row, error.column) if n] == list(map(int, place))
 
 
-@pytest.mark.parametrize(
-    "size, stars", [(1, 1), (2, 1), (5, 2), (10, 5), (MAX_SIZE, 2)]
-)
+@pytest.mark.parametrize("size, stars", [(1, 1), (10, 5), (MAX_SIZE, 2)])
 def test_star_counts_and_sizes_that_fit(size: int, stars: int) -> None:
     board = Board(columns(size), stars)
     assert (board.size, board.stars) == (size, stars)
@@ -169,9 +148,8 @@ def test_star_counts_and_sizes_that_fit(size: int, stars: int) -> None:
 
 @given(st.permutations(range(6)))
 def test_relabeling_gives_an_equal_board(names: list[int]) -> None:
-    board = Board(LETTERS, stars=1)
-    relabeled = Board([[names[k] for k in row] for row in board.regions], stars=1)
-    assert relabeled == board
+    relabeled = Board([[names[k] for k in row] for row in NUMBERS], stars=1)
+    assert relabeled == BOARD
     assert relabeled.labels == tuple(map(str, names))
 
 
@@ -197,36 +175,18 @@ def test_a_region_in_pieces_is_only_warned_of() -> None:
     assert board.size == 3
 
 
-def test_regions_that_hang_together_are_not_warned_of() -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        Board([[1, 1, -1], [2, 1, 1], [2, 3, -1]], stars=1).with_stars(1)
-
-
 def test_load_needs_a_star_count_from_somewhere() -> None:
     path = BOARDS / "feup" / "10x10_1.txt"
-    with pytest.raises(BoardError) as caught:
+    with pytest.raises(BoardError, match=r": line 2: .* \(--stars S, or stars=S\)$"):
         Board.load(path)
-    reason = "has no star count; give one (--stars S, or stars=S)"
-    assert str(caught.value) == f"{path}: line 2: {reason}"
     assert Board.load(path, stars=2) == Board.load(BOARDS / "norvig" / "24.txt")
 
 
-def test_load_wants_exactly_one_board(tmp_path: Path) -> None:
-    path = tmp_path / "two.pl"
-    path.write_text("a([[1]]).\nb([[1]]).\n")
-    with pytest.raises(BoardError, match=r"two\.pl: has 2 boards; pick one: .*#b"):
-        Board.load(path, stars=1)
-    assert Board.load(f"{path}#b", stars=1).id == "b"
-
-
 def test_parse() -> None:
-    text = "\n".join(LETTERS)
-    assert Board.parse(text, stars=1, id="six") == Board(LETTERS, stars=1)
-    assert Board.parse(text, stars=1, id="six").id == "six"
-    assert Board.parse(text, stars=1).id == ""
-    assert Board.parse("fact([[1]]).", stars=1).id == "fact"
-    assert Board.parse("fact([[1]]).", stars=1, id="mine").id == "mine"
+    assert Board.parse("\n".join(LETTERS), stars=1) == BOARD
+    for text, id in ("A", ""), ("fact([[1]]).", "fact"):
+        assert Board.parse(text, stars=1).id == id
+        assert Board.parse(text, stars=1, id="mine").id == "mine"
 
 
 def test_errors_are_value_errors_of_this_package() -> None:

@@ -144,17 +144,14 @@ def constrained(draw: st.DrawFn) -> tuple[Board, list[Constraint]]:
     return board, draw(st.lists(constraints(board), min_size=1, max_size=2))
 
 
+@pytest.mark.parametrize("models", [MODELS, ["cp_sat"]], ids=["own", "peer"])
 @settings(max_examples=40, deadline=None, phases=SHORT)
-@given(constrained())
-def test_cp_sat_agrees(drawn: tuple[Board, list[Constraint]]) -> None:
+@given(drawn=constrained(), data=st.data())
+def test_models_agree(
+    models: list[str], drawn: tuple[Board, list[Constraint]], data: st.DataObject
+) -> None:
     board, where = drawn
-    assert found(board.with_where(where), "cp_sat") == met(board, where)
-
-
-@settings(max_examples=40, deadline=None, phases=SHORT)
-@given(constrained(), st.sampled_from(MODELS))
-def test_models_agree(drawn: tuple[Board, list[Constraint]], model: str) -> None:
-    board, where = drawn
+    model = data.draw(st.sampled_from(models))
     assert found(board.with_where(where), model) == met(board, where)
 
 
@@ -200,18 +197,17 @@ def varied(draw: st.DrawFn) -> Board:
     pieces = draw(st.sets(st.sampled_from(["king", "rook", "knight"])))
     touch, wrap = "+".join(sorted(pieces)) or "none", draw(st.booleans())
     diagonals = draw(st.none() | st.integers(0, 2))
-    rules = Rules(touch=touch, wrap=wrap, diagonals=diagonals)
+    counts: dict[str, list[int]] = {}
     if draw(st.booleans()):
-        stars = draw(
-            st.sets(st.tuples(*[st.integers(0, 3)] * 2), min_size=1, max_size=6)
-        )
+        cell = st.tuples(*[st.integers(0, 3)] * 2)
+        stars = draw(st.sets(cell, min_size=1, max_size=6))
         rows, columns, regions = ([0] * 4 for _ in range(3))
         for row, column in stars:
             rows[row] += 1
             columns[column] += 1
             regions[board.regions[row][column]] += 1
         counts = {"row_stars": rows, "column_stars": columns, "region_stars": regions}
-        rules = Rules(touch=touch, wrap=wrap, diagonals=diagonals, **counts)
+    rules = Rules(touch=touch, wrap=wrap, diagonals=diagonals, **counts)
     return board.with_rules(rules)
 
 
@@ -246,12 +242,10 @@ def chain(operator: str, count: int, part: str = "r1c1 = 0") -> str:
 
 @pytest.mark.parametrize("text", [
     f"r1c1 =< {10**18}", f"r1c1 =< {10**18 + 1}",
-    "abs(" * 90 + "r1c1" + ")" * 90 + " =< 1",
     "abs(" * 101 + "r1c1" + ")" * 101 + " =< 1", "element(1, []) = 1 or r1c1 = 0",
     "table([], [[]])", chain("and", 1400), chain("or", 1400), chain("implies", 99),
     chain("+", 2400, "r1c1") + " =< 1", chain("-", 2400, "r1c1") + " =< 1",
-    chain("*", 99, "r1c1") + " =< 1", chain("*", 150, "r1c1") + " =< 1",
-    "not " * 150 + "r1c1 = 0",
+    chain("*", 150, "r1c1") + " =< 1", "not " * 150 + "r1c1 = 0",
     "(" * 300 + "r1c1 = 0" + ")" * 300, "and " + "r1c1 = 0", "at_most(1, [])",
 ], ids=lambda text: f"{text[:12]} {len(text)}")  # fmt: skip
 def test_a_text_is_for_all_or_for_none(text: str) -> None:

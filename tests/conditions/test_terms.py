@@ -135,18 +135,13 @@ def test_reads_like_the_constraint(
 
 
 @pytest.mark.parametrize("term", [term for term, *_ in READS])
-def test_repr_is_python_for_the_same_constraint(term: Constraint) -> None:
+def test_repr_and_copies_are_the_same_constraint(term: Constraint) -> None:
     names = {"cell": CELL, "column": COLUMN, "all_different": all_different}
     names |= {"element": element, "table": table, "implies": implies, "abs": abs}
     names |= {"at_most": at_most, "at_least": at_least, "exactly": exactly}
-    again = eval(repr(term), names)
-    assert (repr(again), again.text()) == (repr(term), term.text())
-
-
-@pytest.mark.parametrize("term", [term for term, *_ in READS])
-def test_copies(term: Constraint) -> None:
-    for other in (copy.deepcopy(term), pickle.loads(pickle.dumps(term))):
-        assert other.text() == term.text()
+    copied = copy.deepcopy(term), pickle.loads(pickle.dumps(term))
+    for again in (eval(repr(term), names), *copied):
+        assert (repr(again), again.text()) == (repr(term), term.text())
     with pytest.raises(AttributeError):
         setattr(term, fields(term)[-1].name, term)
 
@@ -188,7 +183,6 @@ def test_indices() -> None:
     assert [repr(cell) for cell in CELL[:, 2]] == [f"cell[{r}, 2]" for r in range(4)]
     assert [repr(cell) for cell in CELL[1, 1:3]] == ["cell[1, 1]", "cell[1, 2]"]
     assert len(CELL[0:2, 0:2]) == len(CELL) == len(COLUMN) == 4
-    assert [len(row) for row in CELL[1:]] == [4, 4, 4]
     assert [repr(row[0]) for row in COLUMN[:2]] == ["column[0][0]", "column[1][0]"]
     assert pickle.loads(pickle.dumps(CELL[0]))[3].text() == "cell(1,4)"
 
@@ -210,7 +204,6 @@ def test_indices() -> None:
             "1 is not a constraint: & | ~ bind more closely than comparisons",
         ),
         (lambda: (CELL[0, 0] + 1) & A, RequestError, "put these in parentheses"),
-        (lambda: CELL[0, 0] == "a", RequestError, "cells, columns and integers"),
         (lambda: WRONG.cell[0, 0] <= None, RequestError, "integers, not of None"),
         (lambda: CELL[0, 0] <= 10**19, RequestError, "integers of constraints"),
         (lambda: element([], COLUMN[0][0]), RequestError, "not empty"),
@@ -230,9 +223,7 @@ def test_indices() -> None:
         (lambda: WRONG.cell[0, 0] / 2, RequestError, "no division and no powers"),
         (lambda: 7 % WRONG.column[0][0], RequestError, "element() looks values up"),
         (lambda: 2 * WRONG.cell[0] <= 1, RequestError, "as cell[0, 0], not a line"),
-        (lambda: A & WRONG.cell[0], RequestError, "as cell[0, 0], not a line"),
         (lambda: implies(WRONG.column[1], A), RequestError, "as column[1][0], not"),
-        (lambda: CELL[0, 0] == CELL[0], RequestError, "as cell[0, 0], not a line"),
     ],
 )
 def test_errors(take: Callable[[], Any], kind: type[Exception], message: str) -> None:
@@ -243,12 +234,11 @@ def test_errors(take: Callable[[], Any], kind: type[Exception], message: str) ->
 
 
 LINES: list[Any] = [
-    CELL[1], CELL[1] + CELL[0], CELL[1, 0:2], CELL[1:], CELL[1:, 0], CELL[1:, 0:2],
-    COLUMN[1], COLUMN[1:],
+    CELL[1], CELL[1] + CELL[0], CELL[1:], CELL[1:, 0], COLUMN[1], CELL, COLUMN
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("line", [*LINES, CELL, COLUMN], ids=repr)
+@pytest.mark.parametrize("line", LINES, ids=repr)
 @pytest.mark.parametrize("compare", [eq, ne, lt, le, gt, ge])
 def test_a_line_is_no_number(line: Any, compare: Callable[..., Any]) -> None:
     """Python would say True or False, which `where` takes for a constraint."""
@@ -273,7 +263,7 @@ def test_pairs_and_names_are_cells() -> None:
 
 def test_constraints_count_where_they_hold() -> None:
     stars = Placement.of(4, [(0, 0), (1, 3), (2, 1), (3, 2)])
-    met = [A, B, C, A & B, A | ~B, implies(A, B), A == B, A + B + C == 3, ~(A ^ B)]
+    met = [A & B, A | ~B, implies(A, B), A == B, A + B + C == 3, ~(A ^ B)]
     met += [COLUMN[3][0] - COLUMN[0][0] == 2, COLUMN[1][0] * COLUMN[3][0] == 6]
     met += [element([9, 8, 7, 6], COLUMN[1][0]) == 6, exactly(2, CELL[0:2, 0:4])]
     assert all(is_met(each, stars) for each in met)
@@ -290,13 +280,10 @@ def test_what_has_no_value_is_never_met() -> None:
 def test_constraints_of_a_board() -> None:
     board = BOARD.with_where([A]).with_where(["cell(2,4)  = 1", True])
     assert list(map(repr, board.where)) == [repr(A), "'cell(2,4) = 1'", "0 == 0"]
-    assert board != BOARD
-    assert board.stars == BOARD.stars
     assert BOARD.with_where([A]) == Board(ROWS, stars=1, where=[V.cell[0, 0] == 1])
     assert len({BOARD, BOARD.with_where([A]), BOARD.with_where(["cell(1,1) = 1"])}) == 2
     assert pickle.loads(pickle.dumps(board)) == board
-    assert not board.is_usual
-    assert BOARD.is_usual
+    assert BOARD.is_usual and not board.is_usual
     assert board.with_where([]).problem == board.problem != BOARD.problem
 
 
@@ -305,7 +292,6 @@ def test_constraints_of_a_board() -> None:
     [
         (A, RequestError, "where must be a list of constraints"),
         ("r1c1 = 1", RequestError, "where must be a list of constraints"),
-        (7, RequestError, "where must be a list of constraints"),
         ([CELL[0, 0] + 1], RequestError, "cell[0, 0] + 1 is not a constraint"),
         ([" "], RequestError, "a text is empty"),
         (["a" * 30_000], RequestError, "longer than"),

@@ -13,7 +13,6 @@ from starbattle import (
     BoardError,
     Position,
     RequestError,
-    Result,
     explain,
     explain_many,
     grade,
@@ -41,8 +40,6 @@ FILE = BOARDS / "jandhyala/6x6.txt"
 
 def test_a_star_count_in_place_of_another() -> None:
     assert grade(FOUR, stars=2).board.stars == 2
-    with pytest.raises(RequestError, match="stars must be a list"):
-        explain(FOUR, stars=1.5)  # type: ignore[arg-type]
 
 
 def test_marks_of_a_player_are_read_for_hints_alone(tmp_path: Path) -> None:
@@ -86,14 +83,12 @@ def test_what_is_no_board_costs_the_others_nothing(
         False, True, True, True, True, True, False,
     ]  # fmt: skip
     assert (found[0].board, found[-1].board) == (FOUR, Board.parse(URL))
-    said = [str(one) for one in found[1:-1]]
-    assert said[0] == (
-        "boards[1]: board must be a Board, not None; Board(rows, stars=1) makes one"
-    )
-    assert said[1].startswith("gone.txt: no such file")
-    assert said[2].startswith("boards[3]: board must be a Board, not 5")
-    assert said[3].startswith("the rows have no star count")
-    assert said[4].startswith("boards[5]: ") and said[4].endswith("; write .board")
+    for error, said in zip(found[1:-1], (
+        "boards[1]: board must be a Board, not None; Board(rows, ",
+        "gone.txt: no such file", "boards[3]: board must be a Board, not 5",
+        "the rows have no star count", "boards[5]: ",
+    ), strict=True):  # fmt: skip
+        assert str(error).startswith(said)
 
 
 @pytest.mark.parametrize(("boards", "said"), [
@@ -119,15 +114,13 @@ def test_files_with_given_stars_that_touch(tmp_path: Path) -> None:
     path.write_text(f"{text}\n{LINE}\n")
     error, board = read_boards(path)
     assert board == FOUR
-    assert str(error) == (
-        f"{path}: line 1, row 2, column 3: a given star touches that in row 1, column 2"
-    )
+    said = "line 1, row 2, column 3: a given star touches that in row 1, column 2"
+    assert str(error) == f"{path}: {said}"
     for call in (solve, explain, grade, trace):
         with pytest.raises(BoardError, match="row 2, column 3: a given star touches"):
             call(text)
-    for command in ("solve", "explain", "grade"):
-        done = cli(command, f"{path}#1")
-        assert (done.returncode, done.stderr.count("touches that in")) == (2, 1)
+    done = cli("solve", f"{path}#1")
+    assert (done.returncode, done.stderr.count(said)) == (2, 1)
     # Those who look for what is wrong are told so.
     assert {one.cell for one in hint(text).mistakes} <= {(0, 1), (3, 3), (1, 2)}
     assert why(text).status == "contradiction"
@@ -138,11 +131,12 @@ def test_files_with_given_stars_that_touch(tmp_path: Path) -> None:
 
 def test_reprs_are_a_line(tmp_path: Path) -> None:
     board = Board.named("norvig/24").renamed("norvig/24")
+    assert len(repr(solve(FOUR.renamed("x" * 5000)))) < 200
     made = next(make(5, 1, seed=1))
     found = [
         solve(board, solutions=2), solve(board, inference_limit=1000), explain(board),
-        grade(board), hint(board), hint(board, level=1), why(board, "r1c1"), why(board),
-        hint(board, stars=[(0, 0), (0, 1)]), trace(board), made, solve(board)[0],
+        grade(board), hint(board), why(board, "r1c1"), trace(board), made,
+        hint(board, stars=[(0, 0), (0, 1)]), solve(FOUR)[0],
     ]  # fmt: skip
     for one in found:
         shown = repr(one)
@@ -154,10 +148,5 @@ def test_reprs_are_a_line(tmp_path: Path) -> None:
     assert said.endswith(" s)")
     assert "unknown (limit: inferences), 0 solutions" in repr(found[1])
     assert "solved, hard (rating 50), 51 steps" in repr(found[2])
-    assert repr(found[6]).startswith("Why(norvig/24, 10x10, 2 stars: r1c1 empty, ")
-    assert repr(solve(FOUR)[0]) == "Solution(four, 4x4, 1 star: r1c3 r2c1 r3c4 r4c2)"
-
-
-def test_reprs_of_long_names_are_short() -> None:
-    result = solve(FOUR.renamed("x" * 5000))
-    assert isinstance(result, Result) and len(repr(result)) < 200
+    assert repr(found[5]).startswith("Why(norvig/24, 10x10, 2 stars: r1c1 empty, ")
+    assert repr(found[-1]) == "Solution(four, 4x4, 1 star: r1c3 r2c1 r3c4 r4c2)"

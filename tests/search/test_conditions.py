@@ -40,10 +40,10 @@ VARIANT = FOUR.with_rules(Rules(touch="rook", diagonals=1)).with_where(
 
 
 @pytest.fixture
-def variant(tmp_path: Path) -> Path:
-    """Return a file with a board that has both."""
-    path = tmp_path / "variant.jsonl"
-    path.write_text(VARIANT.to("jsonl") + "\n")
+def four(tmp_path: Path) -> Path:
+    """Return a file with a board of the usual rules."""
+    path = tmp_path / "four.jsonl"
+    path.write_text(FOUR.to("jsonl") + "\n")
     return path
 
 
@@ -64,15 +64,13 @@ def test_models_that_do_not_take_them(model: Any) -> None:
 
 
 def test_make_refuses() -> None:
-    def call(board: Board) -> Any:
-        return list(make(mutate=board))
-
-    with pytest.raises(
-        RequestError, match=r"has constraints \(where\), which .* not take"
+    for board, said in (
+        (VARIANT, r"has constraints \(where\), which .* not take"),
+        (FOUR.with_rules(LOOSE), "has rules of its own, which"),
+        (FOUR.with_given([(0, 1)]), "without given cells"),
     ):
-        call(VARIANT)
-    with pytest.raises(RequestError, match="has rules of its own, which"):
-        call(FOUR.with_rules(LOOSE))
+        with pytest.raises(RequestError, match=said):
+            make(mutate=board)
 
 
 @pytest.mark.parametrize(
@@ -84,8 +82,6 @@ def test_make_refuses() -> None:
         ("halt", "halt"),
         ("r1c1", "as in cell(1, 1) = 1"),
         ("column(1,1) mod 2 = 0", "no division and no powers; element(I, List) looks"),
-        ("column(1,1) // 2 = 1", "no division"),
-        ("column(1,1) % 2 = 0", "no division"),
         ("column(1,1) ** 2 = 4", "no powers"),
     ],
 )
@@ -110,7 +106,7 @@ def test_texts_of_cells_off_the_board(call: Callable[[Board], Any], text: str) -
         call(FOUR.with_where([text]))
 
 
-@pytest.mark.parametrize("bad", ["cell(1,1", "cell(5,1) = 1", "halt(1) = 1", "r1c1"])
+@pytest.mark.parametrize("bad", ["cell(1,1", "cell(5,1) = 1"])
 def test_the_text_at_fault_is_named(bad: str) -> None:
     with pytest.raises(RequestError, match=r"^constraint 2: "):
         solve(FOUR, where=["r1c2 = 1", bad, "r1c1 = 0"])
@@ -155,12 +151,9 @@ def test_other_formats_refuse(name: Any) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("where", "r1c1 = 1", '"where" must be a list of texts'),
         ("where", [1], '"where" must be a list of texts'),
         ("rules", [], "rules must be an object"),
-        ("rules", {"touch": "queen"}, "touch must be one of"),
         ("rules", {"row_stars": [1]}, "row_stars has 1 number"),
-        ("rules", {"color": 1}, "unknown 'color'"),
     ],
 )
 def test_bad_lines(key: str, value: Any, message: str) -> None:
@@ -191,60 +184,46 @@ def test_drawings_say_what_differs() -> None:
     picture = str(svg(VARIANT))
     assert "No two stars share" in picture
     assert "share a side" not in str(svg(FOUR))
-    many = FOUR.with_where([V.cell[0, 0] == 0] * 20)
+    many = FOUR.with_where(["r1c1 = 0"] * 20)
     assert "And 15 more constraints." in str(many)
-
-
-def test_constraints_of_a_call_and_of_a_board_explain_alike() -> None:
-    own = FOUR.with_where(SECOND)
-    assert explain(FOUR, where=SECOND).steps == explain(own).steps
-    assert hint(FOUR, where=SECOND).step == hint(own).step
-    asked = why(FOUR, "r1c3", where=SECOND)
-    assert (asked.status, asked.units) == ("star", why(own, "r1c3").units)
-    assert grade(FOUR, where=SECOND).rating == grade(own).rating
 
 
 NEW = ("solve", "explain", "grade", "hint", "why", "trace", "compare")
 
 
 @pytest.mark.parametrize("name", NEW)
-def test_options_of_other_commands(tmp_path: Path, name: str) -> None:
-    board, out = tmp_path / "four.jsonl", tmp_path / "out"
-    board.write_text(FOUR.to("jsonl") + "\n")
+def test_options_of_other_commands(four: Path, name: str) -> None:
+    out = four.with_name("out")
     more = {"trace": ("-o", out, "--all"), "compare": ("--models", "cells", "--all")}
     given = ("--rules", "touch=rook", "--where", "r1c1 = 0")
-    status, output, messages = command(name, board, *more.get(name, ()), *given)
+    status, output, messages = command(name, four, *more.get(name, ()), *given)
     assert (status in (0, 3), bool(output), messages) == (True, True, "")
     for bad, message in [
-        (["--rules", "touch=queen"], "touch must be"),
         (["--rules", "row-stars=1:2"], "row_stars has 2 numbers"),
         (["--where", "cell(1"], "ends too early"),
     ]:
         out.unlink(missing_ok=True)
-        status, _, messages = command(name, board, *more.get(name, ()), *bad)
+        status, _, messages = command(name, four, *more.get(name, ()), *bad)
         assert (status, message in messages) == (2, True), messages
 
 
-def test_options_decide_answers(tmp_path: Path) -> None:
-    path = tmp_path / "four.jsonl"
-    path.write_text(FOUR.to("jsonl") + "\n")
+def test_options_decide_answers(four: Path) -> None:
     two = ("--where", "r1c1 = 0", "--where", "r1c2 = 0", "--json")
-    _, output, _ = command("explain", path, *two)
+    _, output, _ = command("explain", four, *two)
     assert json.loads(output)["solved"]
-    _, output, _ = command("why", path, "r1c3", *two)
+    _, output, _ = command("why", four, "r1c3", *two)
     assert json.loads(output)["status"] == "star"
-    _, output, _ = command("hint", path, *two)
+    _, output, _ = command("hint", four, *two)
     assert json.loads(output)["step"]["units"][0]["kind"] == "constraint"
 
 
 @pytest.mark.parametrize("name", ["solve", "explain", "grade"])
-def test_options_are_part_of_what_resume_continues(tmp_path: Path, name: str) -> None:
-    path, out = tmp_path / "four.jsonl", tmp_path / "out.jsonl"
-    path.write_text(FOUR.to("jsonl") + "\n")
+def test_options_are_part_of_what_resume_continues(four: Path, name: str) -> None:
+    out = four.with_name("out.jsonl")
     given = ("--rules", "touch=rook", "--where", "r1c1 = 0")
-    command(name, path, "-o", out, *given)
+    command(name, four, "-o", out, *given)
     for options, answers in [(given, 1), (given[:2], 2), ((), 3), (given, 3)]:
-        command(name, path, "-o", out, "--resume", *options)
+        command(name, four, "-o", out, "--resume", *options)
         assert len(out.read_text().splitlines()) == answers
 
 

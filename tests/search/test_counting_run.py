@@ -11,12 +11,8 @@ from starbattle import Board, Result, solve
 @pytest.mark.parametrize(
     "arguments, counted",
     [
-        ([], False),
-        (["--model", "global"], False),
-        (["--statistics"], True),
         (["--json"], False),
-        (["--json", "--statistics"], True),
-        (["--model", "columns"], False),
+        (["--statistics"], True),
         (["--statistics", "--no-counters"], False),
         (["--model", "columns", "--counters"], True),
     ],

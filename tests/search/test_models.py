@@ -85,12 +85,6 @@ def test_given_cells(filled: tuple[Board, Cells, Cells]) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(partly_filled().filter(lambda filled: filled[0].stars == 1))
-def test_given_cells_of_the_papers_model(filled: tuple[Board, Cells, Cells]) -> None:
-    check_given(filled, "feup")
-
-
-@settings(max_examples=60, deadline=None)
 @given(
     partly_filled().filter(lambda filled: filled[0].stars == 1),
     st.sampled_from(["columns", "cells", "feup"]),

@@ -60,14 +60,12 @@ def test_given_cells(filled: Any, peer: str) -> None:
     ("board", "wanted", "status", "count"),
     [
         (NORVIG, 1, Status.SATISFIED, 1),
-        (NORVIG, 2, Status.UNIQUE, 1),
         (NORVIG, None, Status.UNIQUE, 1),
         (TWO, 1, Status.SATISFIED, 1),
         (TWO, 2, Status.MULTIPLE, 2),
         (TWO, None, Status.MULTIPLE, 2),
         (ENDLESS, 50, Status.MULTIPLE, 50),
         (NONE, 1, Status.UNSATISFIABLE, 0),
-        (NONE, None, Status.UNSATISFIABLE, 0),
     ],
 )
 def test_a_result(
@@ -114,17 +112,12 @@ def test_a_search_that_is_stopped_before_it_began(peer: str) -> None:
 @pytest.mark.slow
 @every_peer_and_auto
 def test_ctrl_c(peer: str, tmp_path: Path) -> None:
+    file = tmp_path / "endless.jsonl"
+    file.write_text(f"{json.dumps(SMALL)}\n{ENDLESS.to('jsonl')}\n")
     # bits counts these solutions at once.
     wanted = "--all" if peer == "auto" else "--count"
-    check_ctrl_c(tmp_path, wanted, "--model", peer)
-
-
-def check_ctrl_c(folder: Path, *options: str) -> None:
-    """Interrupt `solve` at a board that it does not finish."""
-    file = folder / "endless.jsonl"
-    record = {"id": "endless", "stars": 1, "regions": [[k] * 14 for k in range(14)]}
-    file.write_text("".join(json.dumps(one) + "\n" for one in (SMALL, record)))
-    with started("-m", "starbattle", "solve", file, "--json", *options) as process:
+    options = ("--json", wanted, "--model", peer)
+    with started("-m", "starbattle", "solve", file, *options) as process:
         assert json.loads(line(process))["id"] == "small"
         press_ctrl_c(process)
         out, err = process.communicate(timeout=TIMEOUT_S)
@@ -149,7 +142,6 @@ def test_an_error_of_the_solver(peer: str, monkeypatch: pytest.MonkeyPatch) -> N
     [
         ({"strategy": "ff"}, "has no strategy but its own"),
         ({"inference_limit": 10**6}, "has no inference_limit; use timeout"),
-        ({"memory_limit": 10**8}, "has no memory_limit; use timeout"),
     ],
 )
 def test_what_peers_do_not_offer(peer: str, options: Any, message: str) -> None:
@@ -167,23 +159,18 @@ main()
 
 @pytest.mark.parametrize("package", ["clingo", "ortools"])
 @pytest.mark.parametrize(
-    "arguments",
-    [
-        ["solve", "norvig/5x5", "--model"],
-        ["solve", "norvig/5x5", "--check"],
-        ["compare", "norvig/5x5", "--models"],
-    ],
+    "arguments", ["solve --model", "solve --check", "compare --models"]
 )
-def test_a_missing_extra(package: str, arguments: list[str]) -> None:
+def test_a_missing_extra(package: str, arguments: str) -> None:
     peer = {"clingo": "clingo", "ortools": "cp_sat"}[package]
-    done = python(MISSING, package, *arguments, peer)
+    done = python(MISSING, package, *arguments.split(), peer, "norvig/5x5")
     assert (done.returncode, done.stdout) == (2, "")
     said = rf"starbattle: the package {package}[.\w]* is missing; to install it: .+\n"
     assert re.fullmatch(said, done.stderr)
 
 
 def test_agreement() -> None:
-    for model, other in (("bits", "cp_sat"), ("clingo", "global"), ("auto", "clingo")):
+    for model, other in (("bits", "cp_sat"), ("auto", "clingo")):
         for board in (TWO, NONE, NORVIG):
             for wanted in (1, 2, None):
                 result = solve(board, model=model, solutions=wanted, check=other)
@@ -198,12 +185,11 @@ def answer(board: Board, wanted: int | None = None) -> Result:
 
 def test_differences() -> None:
     right, first = answer(TWO), answer(TWO, 1)
-    unique = replace(
-        right, model="x", status=Status.UNIQUE, solutions=right.solutions[:1], count=1
-    )
+    (one, _) = right.solutions
+    unique = replace(right, model="x", status=Status.UNIQUE, solutions=(one,), count=1)
     none = replace(unique, status=Status.UNSATISFIABLE, solutions=(), count=0)
-    twice = replace(right, model="x", solutions=right.solutions[:1] * 2)
-    mirrored = replace(right.solutions[0], stars=((0, 0), (1, 1), (2, 2), (3, 3)))
+    twice = replace(right, model="x", solutions=(one, one))
+    mirrored = replace(one, stars=((0, 0), (1, 1), (2, 2), (3, 3)))
     wrong = replace(first, model="x", solutions=(mirrored,))
     cases = (
         (right, unique, None, "model bits: multiple, 2 solutions, model x: unique, 1 "),
@@ -227,11 +213,6 @@ def test_a_check_that_a_limit_leaves_open() -> None:
     assert result.check.reason == "model cp_sat: the time limit ended the search"
 
 
-def test_an_unknown_model_to_check_with() -> None:
-    with pytest.raises(RequestError, match="unknown model 'clngo'; expected"):
-        solve(TWO, check="clngo")  # type: ignore[arg-type]
-
-
 LIAR = """
 import sys
 from starbattle.peers import clingo
@@ -245,22 +226,17 @@ main()
 
 def test_the_command_says_so() -> None:
     options = ["norvig/5x5", "--all", "--check", "clingo"]
-    done = cli("solve", *options)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "checked: model clingo agrees" in done.stdout
+    assert "checked: model clingo agrees" in cli("solve", *options).stdout
     done = python(LIAR, "solve", *options)
     said = (
         "model global: multiple, 2 solutions, model clingo: unsatisfiable, 0 solutions"
     )
     assert f"the models differ: {said}" in done.stdout
-    assert (done.returncode, done.stderr) == (
-        4, f"starbattle: 5x5: the models differ: {said}\n"
-    )  # fmt: skip
+    assert done.returncode == 4
+    assert done.stderr == f"starbattle: 5x5: the models differ: {said}\n"
     done = python(LIAR, "solve", *options, "--json")
     check = json.loads(done.stdout)["check"]
-    assert (done.returncode, check) == (
-        4, {"model": "clingo", "agrees": False, "reason": said}
-    )  # fmt: skip
+    assert check == {"model": "clingo", "agrees": False, "reason": said}
 
 
 @every_peer
@@ -273,12 +249,8 @@ def test_a_campaign(peer: str, tmp_path: Path) -> None:
     assert f"skipped, as {peer} cannot run it: ff\n" in done.stderr
     records = map(json.loads, file.read_text().splitlines())
     (record,) = (record for record in records if record["model"] == peer)
-    assert (record["strategy"], record["status"], record["count"]) == (
-        "own",
-        "unique",
-        1,
-    )
-    assert record["nodes"] > 0
+    assert (record["strategy"], record["status"]) == ("own", "unique")
+    assert record["count"] == 1 <= record["nodes"]
     assert record["inferences"] is None
     assert record["versions"][peer] == peer_version(peer)
 

@@ -49,15 +49,12 @@ def test_an_easy_board_is_left_to_bits() -> None:
 def test_a_hard_board_can_be_left_to_clingo(beside: None) -> None:
     result = solve(NORVIG, model="auto", solutions=None)
     assert (result.model, result.answered_by) == ("auto", "clingo")
-    assert (result.strategy_name, result.bridge) == ("own", "python")
-    assert result.status == Status.UNIQUE
+    assert (result.status, result.strategy_name) == (Status.UNIQUE, "own")
     assert result.to_dict()["answered_by"] == "clingo"
     assert "model auto (answered by clingo), strategy own" in str(result)
 
 
 def test_limits_that_clingo_does_not_have(hard: None) -> None:
-    result = solve(NORVIG, model="auto", solutions=None, inference_limit=10**6)
-    assert (result.status, result.answered_by) == (Status.UNIQUE, "bits")
     result = solve(ENDLESS, model="auto", solutions=None, inference_limit=10**5)
     assert (result.limit, result.answered_by) == ("inferences", "bits")
 

@@ -37,16 +37,20 @@ post(_, _, [[X]]) :- X in 1..3.
 GOOD = HEAD + INSTANCES + MODEL + POST
 
 
-def program(folder: Path, text: str) -> Path:
-    path = folder / "mine.pl"
+def given(folder: Path, name: str, text: str) -> Path:
+    folder.mkdir(exist_ok=True)
+    path = folder / name
     path.write_text(text)
     return path
+
+
+def written(folder: Path, text: str, name: str = "mine") -> Path:
+    text = text.replace("NAME", name).replace("VIEWS", "stars")
+    return given(folder, f"{name}.pl", text)
 
 
 def instances(folder: Path, text: str) -> Path:
-    path = folder / "instances.txt"
-    path.write_text(text)
-    return path
+    return given(folder, "instances.txt", text)
 
 
 def planned(file: Path, *files: Path, **values: Any) -> Plan:
@@ -74,24 +78,22 @@ def test_views_and_names(tmp_path: Path) -> None:
     ("values", "said"),
     [
         ({"models": ("cells",)}, "unknown model 'cells'; expected one of queens"),
-        ({"strategies": ("first",)}, "unknown strategy 'first'"),
         ({"strategies": ("cells/ff",)}, "unknown view cells; expected rows"),
         ({"strategies": ("rows/weights",)}, "the model queens has no select weights"),
         ({"stars": 2}, "stars are for boards, not for instances of a program"),
     ],
 )
 def test_bad_names(tmp_path: Path, values: dict[str, Any], said: str) -> None:
-    with pytest.raises(RequestError) as caught:
+    with pytest.raises(RequestError, match=said):
         planned(QUEENS, instances(tmp_path, "6\n"), **values)
-    assert said in str(caught.value)
 
 
 def test_key(tmp_path: Path) -> None:
     files = [instances(tmp_path, "same")]
-    (run,) = planned(program(tmp_path, GOOD), *files).runs
-    (again,) = planned(program(tmp_path, GOOD), *files).runs
-    (changed,) = planned(program(tmp_path, GOOD + "% changed\n"), *files).runs
-    (other,) = planned(program(tmp_path, GOOD), instances(tmp_path, "other")).runs
+    (run,) = planned(written(tmp_path, GOOD), *files).runs
+    (again,) = planned(written(tmp_path, GOOD), *files).runs
+    (changed,) = planned(written(tmp_path, GOOD + "% changed\n"), *files).runs
+    (other,) = planned(written(tmp_path, GOOD), instances(tmp_path, "other")).runs
     assert run.key == again.key
     assert len({run.key, changed.key, other.key}) == 3
 
@@ -101,13 +103,12 @@ def test_key(tmp_path: Path) -> None:
     [
         (GOOD + "post(_, _ :- true.\n", ":10:17: Syntax error: "),
         (GOOD + ":- halt.\n", ": the program called halt/1"),
-        (GOOD.replace("3, Text)", "0, Text)"), "expected instance(Name, Size, Ground"),
         (HEAD + "instances(_, [])." + MODEL + POST, "no instances found"),
     ],
 )
 def test_bad_program(tmp_path: Path, text: str, said: str) -> None:
     """tests/prolog/programs.plt has more of them."""
-    file = program(tmp_path, text)
+    file = written(tmp_path, text)
     with pytest.raises(RequestError) as caught:
         planned(file, instances(tmp_path, "i"))
     assert str(caught.value).startswith((f"{file}:", str(tmp_path / "instances.txt")))
@@ -165,11 +166,10 @@ instances(Text, [instance("the one", 1, Text)]) :- writeln(Text).
 
 model(Name, [v], Name) :-
     member(Name, [fine, prints, reads, loops, unknown, throws, open, few,
-                  nested, no, deep, halts]).
+                  no, deep, halts]).
 
 post(Name, _, [[X]]) :- X in 1..3, call(Name, X).
 post(few, _, []).
-post(nested, _, [[[_,_],[_,_]]]).
 
 fine(_).
 prints(X) :- writeln(X), format(user_output, "{}~n", []), print_message(help, X).
@@ -180,7 +180,6 @@ throws(_) :- throw(my_own_error).
 open(_) :- true.
 no(X) :- X #> 3.
 few(_) :- fail.
-nested(_) :- fail.
 check(_, _, _).
 deep(X) :- deep(f(X, X)), true.
 halts(_) :- halt(3).
@@ -198,7 +197,6 @@ ENDS = {
     "throws": ("error", None, "my_own_error"),
     "open": ("error", None, "Arguments are not sufficiently instantiated"),
     "few": ("error", None, "post/3 did not return a list of variables for each view"),
-    "nested": ("error", None, "did not return a list of variables for each view"),
     "no": ("unsatisfiable", None, None),
     "deep": ("unknown", "memory", None),
     "halts": ("error", None, "the program called halt/1"),
@@ -207,7 +205,7 @@ ENDS = {
 
 @pytest.mark.parametrize("bridge", [BRIDGES[0], "process"])
 def test_misbehaved_models_are_records(tmp_path: Path, bridge: str) -> None:
-    file = program(tmp_path, MISBEHAVED)
+    file = written(tmp_path, MISBEHAVED)
     command = ["--program", file, instances(tmp_path, "hello"), "--memory-limit", "16"]
     command += ["--all", "--no-counters", "--bridge", bridge, "--jobs", "1"]
     found = {}
@@ -228,11 +226,9 @@ def test_misbehaved_models_are_records(tmp_path: Path, bridge: str) -> None:
 def test_no_program_no_code(tmp_path: Path) -> None:
     """What a board file names is not loaded."""
     touched = tmp_path / "touched"
-    file = program(tmp_path, f":- open('{touched}', write, S), close(S).\n" + GOOD)
-    board = tmp_path / "board.jsonl"
-    board.write_text(
-        f'{{"id": "b", "stars": 1, "regions": [[1]], "program": "{file}"}}\n'
-    )
+    file = written(tmp_path, f":- open('{touched}', write, S), close(S).\n" + GOOD)
+    line = f'{{"id": "b", "stars": 1, "regions": [[1]], "program": "{file}"}}\n'
+    board = given(tmp_path, "board.jsonl", line)
     done = compare(board, "--models", "columns")
     assert (done.returncode, len(records(done.stdout))) == (0, 1)
     assert not touched.exists()
@@ -261,18 +257,13 @@ apart([A,B|Cs]) :- abs(A-B) #> 1, apart([B|Cs]).
 """
 
 
-def written(folder: Path, text: str, name: str = "mine") -> Path:
-    folder.mkdir(exist_ok=True)
-    path = folder / "mine.pl"
-    path.write_text(text.replace("NAME", name).replace("VIEWS", "stars"))
-    return path
-
-
 @pytest.fixture
 def six(tmp_path: Path) -> Path:
-    path = tmp_path / "six.txt"
-    path.write_text(SIX)
-    return path
+    return given(tmp_path, "six.txt", SIX)
+
+
+def ends(record: dict[str, Any]) -> tuple[Any, ...]:
+    return record["status"], record["check"], record["count"], record["error"]
 
 
 def the_record(program: Path, boards: Path, *options: str) -> dict[str, Any]:
@@ -280,10 +271,6 @@ def the_record(program: Path, boards: Path, *options: str) -> dict[str, Any]:
     assert done.returncode == 0, done.stderr
     (record,) = records(done.stdout)
     return record
-
-
-def ends(record: dict[str, Any]) -> tuple[Any, ...]:
-    return record["status"], record["check"], record["count"], record["error"]
 
 
 def test_right_program(tmp_path: Path, six: Path) -> None:
@@ -306,8 +293,6 @@ TWICE = RIGHT.replace("[VIEWS]", "[more]").replace(
     ("text", "options", "count", "said"),
     [
         (TOUCH, ["--all"], 18, "a solution breaks a rule: stars at row 1, column 2"),
-        (TOUCH, [], 1, "a solution breaks a rule: "),
-        (TOO_STRICT, ["--all"], 0, "0 solutions found, where there is at least 1"),
         (TOO_STRICT, [], 0, "0 solutions found, where there is at least 1"),
         (TWICE, ["--all"], 2, "2 solutions found, where there is 1"),
     ],
@@ -347,8 +332,7 @@ check(mine, N, [Rows]) :- length(Rows, N), forall(
 
 
 def test_check_of_another_puzzle(tmp_path: Path, six: Path) -> None:
-    sizes = tmp_path / "sizes.txt"
-    sizes.write_text("6\n")
+    sizes = instances(tmp_path, "6\n")
     record = the_record(written(tmp_path, BLIND_QUEENS), sizes, "--all")
     assert ends(record) == ("wrong", "failed", 720, "check/3 is false for a solution")
 
@@ -358,8 +342,7 @@ def test_what_is_said(tmp_path: Path, six: Path) -> None:
     done = compare("--program", written(tmp_path, TOUCH), six, "-o", out)
     assert done.stdout == f"{out}: 1 run: 1 wrong\n"
     assert done.stderr.startswith("starbattle: mine.pl is wrong in 1 run, first on six")
-    sizes = tmp_path / "sizes.txt"
-    sizes.write_text("6\n")
+    sizes = instances(tmp_path, "6\n")
     no_check = BLIND_QUEENS.replace(", check/3]", "]")
     done = compare("--program", written(tmp_path, no_check), sizes)
     assert "warning: not checked: 1 run of mine.pl; export check/3" in done.stderr

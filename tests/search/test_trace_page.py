@@ -99,12 +99,15 @@ def test_keys_walk_through_the_search(opened: Opened, columns: Trace) -> None:
     shown.press("]")
     assert (nodes[shown.chosen].parent, shown.chosen) == (0, shown.chosen)
     assert shown.chosen > 1
-    shown.press("[", LEFT)
-    assert shown.chosen == 0
-    shown.press(LEFT)
+    shown.press("[", LEFT, LEFT)
     assert shown.chosen == 0
     shown.press(END, RIGHT)
     assert shown.chosen == len(nodes) - 1
+    shown.run(
+        "const slider = document.getElementById('slider');"
+        "slider.value = 4; slider.dispatchEvent(new Event('input'))"
+    )
+    assert "Node 4 " in shown.text("#facts")
 
 
 def test_next_solution_and_failure(opened: Opened, columns: Trace) -> None:
@@ -119,9 +122,7 @@ def test_next_solution_and_failure(opened: Opened, columns: Trace) -> None:
     failed = "return document.querySelectorAll('#board .tried.failed').length"
     assert shown.run(failed) == 1
     assert shown.cells() == expected_cells(columns, columns.nodes[failures[0]].parent)
-    shown.press("s")
-    assert shown.chosen == solution
-    shown.press("s")
+    shown.press("s", "s")
     assert shown.chosen == solution
     assert shown.cells().count("star") == 20
     shown.press(END, "S")
@@ -173,10 +174,8 @@ def test_outline_folds(opened: Opened) -> None:
     shown.driver.execute_script("document.activeElement.blur()")
     shown.press(ENTER)
     assert shown.listed() == [0, *children]
-    level = shown.run(
-        "return document.getElementById('row-1').getAttribute('aria-level')"
-    )
-    assert level == "2"
+    row = "return document.getElementById('row-1').getAttribute('aria-level')"
+    assert shown.run(row) == "2"
     inside = {children[0]}
     for node in found.nodes:
         if node.parent in inside:
@@ -193,18 +192,13 @@ def test_mouse_in_the_drawing(opened: Opened, columns: Trace) -> None:
     shown = opened(columns)
     canvas = shown.driver.find_element("id", "drawing")
     where = "return [across(1) - camera.width / 2, down(1) - camera.height / 2]"
-    x, y = shown.run(where)
-    ActionChains(shown.driver).move_to_element_with_offset(
-        canvas, x, y
-    ).click().perform()
-    assert shown.chosen == 1
-    before = shown.run("return layout.shown.length")
-    x, y = shown.run(where)
-    ActionChains(shown.driver).move_to_element_with_offset(
-        canvas, x, y
-    ).click().perform()
-    assert shown.run("return layout.shown.length") < before
-    assert shown.chosen == 1
+    lengths = []
+    for _ in range(2):
+        mouse = ActionChains(shown.driver)
+        mouse.move_to_element_with_offset(canvas, *shown.run(where)).click().perform()
+        assert shown.chosen == 1
+        lengths.append(shown.run("return layout.shown.length"))
+    assert lengths[1] < lengths[0]
 
 
 def test_drawing_keeps_nodes_apart(opened: Opened, columns: Trace) -> None:
@@ -226,15 +220,6 @@ def test_drawing_keeps_nodes_apart(opened: Opened, columns: Trace) -> None:
     across = shown.run("return layout.shown.map(across)")
     assert max(across) - min(across) > width / 10
     assert 0 <= min(across) <= max(across) <= width
-
-
-def test_slider(opened: Opened) -> None:
-    shown = opened(trace(stripes(5), model="columns", strategy="ff", solutions=None))
-    shown.run(
-        "const slider = document.getElementById('slider');"
-        "slider.value = 4; slider.dispatchEvent(new Event('input'))"
-    )
-    assert "Node 4 " in shown.text("#facts")
 
 
 def test_refuted_by_posting(opened: Opened) -> None:
@@ -260,16 +245,6 @@ def test_limits_and_runs_are_said(opened: Opened) -> None:
     assert "run 2" in shown.text("#rows")
 
 
-def test_light_and_dark(opened: Opened) -> None:
-    shown = opened(trace(stripes(5)))
-    paper = "return getComputedStyle(document.body).backgroundColor"
-    light = shown.run(paper)
-    shown.click("#theme")
-    dark = shown.run(paper)
-    shown.click("#theme")
-    assert shown.run(paper) == light != dark
-
-
 @pytest.mark.slow
 def test_no_more_than_what_is_seen(opened: Opened) -> None:
     """20,000 nodes: the rows in view are all that is in the page."""
@@ -290,8 +265,7 @@ def test_no_more_than_what_is_seen(opened: Opened) -> None:
     assert shown.cells() == expected_cells(found, 20_000)
 
 
-@pytest.mark.parametrize("width", [320, 400, 768])
-def test_it_fits_a_phone(opened: Opened, columns: Trace, width: int) -> None:
+def test_it_fits_a_phone(opened: Opened, columns: Trace) -> None:
     shown = opened(columns)
     shown.press("s")
-    assert shown.right_edge(width) <= width
+    assert shown.right_edge(320) <= 320
