@@ -128,10 +128,7 @@ CHECKS = {
     ],
     "Add a kind of constraint": ["tests/prolog/test_prolog.py -k conditions"],
     "Add a strategy": ["tests/search/test_strategy.py -k names"],
-    "Add a selection": [
-        "tests/prolog/test_prolog.py -k strategies",
-        "tests/search/test_strategy.py -k 'selections and middle_first'",
-    ],
+    "Add a selection": ["tests/prolog/test_prolog.py -k strategies"],
     "Add a file format": [
         "tests/formats/test_format_docs.py tests/formats/test_formats.py",
         "tests/formats/test_format_laws.py -k slashes",
