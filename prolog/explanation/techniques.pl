@@ -6,6 +6,7 @@
                                         % -Soundness
             technique_alias/3,          % ?Name, ?Alias, -Source
             technique_called/2,         % +Name, -Technique
+            is_called/2,                % +Technique, +Wanted
             used_techniques/3,          % +Options, +Names0, -Names
             must_be_loaded/2,           % +Prefix, +File
             find/3,                     % +Name, +Position, -Finding
@@ -155,6 +156,10 @@ is_text(Name) :-
     ->  true
     ;   string(Name)
     ).
+
+%!  is_called(+Technique, +Wanted) is semidet.
+%
+%   Wanted is the name of Technique, or an alias of it, in lower case.
 
 is_called(Technique, Wanted) :-
     (   Called = Technique

@@ -11,7 +11,7 @@
               [ explanation_hardest/2, explanation_rating/2,
                 explanation_status/2
               ]).
-:- use_module('../explanation/techniques', [technique_called/2]).
+:- use_module('../explanation/techniques', [is_called/2]).
 :- use_module(attempt, [drawn_board/4]).
 :- use_module(borders, [is_unique/2]).
 :- use_module(moves, [moved/4]).
@@ -161,13 +161,7 @@ is_wanted(Options, Grade) :-
 has_hardest(Options, Grade) :-
     (   option(hardest(Name), Options)
     ->  explanation_hardest(Grade, Hardest),
-        is_called(Hardest, Name)
+        downcase_atom(Name, Wanted),
+        is_called(Hardest, Wanted)
     ;   true
-    ).
-
-is_called(Technique, Name) :-
-    (   downcase_atom(Technique, Low),
-        downcase_atom(Name, Low)
-    ->  true
-    ;   technique_called(Name, Technique)
     ).
