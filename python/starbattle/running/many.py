@@ -6,7 +6,7 @@ from os import PathLike
 from typing import Any, TypeAlias, Unpack
 
 from starbattle import arguments
-from starbattle.arguments import checked_jobs, invalid_argument, processors
+from starbattle.arguments import checked_jobs, invalid_argument
 from starbattle.board.board import Board
 from starbattle.board.position import BoardLike, Position
 from starbattle.errors import BoardError, BoardFailure, RequestError
@@ -149,10 +149,8 @@ def _many(
     jobs, cluster = asked["jobs"], asked["cluster"]
     own = ManyOptions.__annotations__
     options = _for_each({name: given[name] for name in given if name not in own})
-    if jobs is None and cluster is None:
-        jobs = processors()
-    if jobs is not None:
-        checked_jobs(jobs)
+    if jobs is not None or cluster is None:
+        jobs = checked_jobs(jobs)
     _check_boards(boards)
     total = len(boards) if isinstance(boards, Sized) else None
     found = (

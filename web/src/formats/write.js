@@ -61,8 +61,8 @@ function task({ board: { size, stars, regions } }) {
 
 /** @param {Position} position */
 function pzprv3({ board: { size, stars, regions }, cells }) {
-  const rows = (/** @type {(cell: number) => unknown} */ sign) => regions.map((row, r) => row.map((_, c) => `${sign(r * size + c)} `).join(""));
-  return ["pzprv3", "starbattle", size, size, stars, size, ...rows((cell) => regions.flat()[cell]), ...rows((cell) => ".#+"[cells[cell]])].join("\n");
+  const labels = regions.flat(), rows = (/** @type {(cell: number) => unknown} */ sign) => regions.map((row, r) => row.map((_, c) => `${sign(r * size + c)} `).join(""));
+  return ["pzprv3", "starbattle", size, size, stars, size, ...rows((cell) => labels[cell]), ...rows((cell) => ".#+"[cells[cell]])].join("\n");
 }
 
 /** @param {Position} position */
@@ -116,7 +116,7 @@ async function penpa({ board: { size, stars, regions, given }, cells }) {
     if (r + 1 < size && regions[r + 1][c] !== region) edges[`${point(r, c - 1, 1)},${corner}`] = 2;
   }));
   const symbols = (/** @type {Uint8Array} */ drawn) => JSON.stringify(Object.fromEntries([...drawn].flatMap((kind, cell) => (kind ? [[point(Math.floor(cell / size), cell % size), [kind === STAR ? 2 : 0, "star", 1]]] : []))));
-  const filled = [...Array(size ** 2).keys()].filter((cell) => regions.flat()[cell] !== HOLE).map((cell) => point(Math.floor(cell / size), cell % size));
+  const filled = regions.flatMap((row, r) => row.flatMap((region, c) => (region === HOLE ? [] : [point(r, c)])));
   const count = JSON.stringify({ [point(-1, Math.floor(size / 2))]: [String(stars), 1, "1"] });
   return packed([
     `square,${side},${side},${PIXELS},0,1,1,${pixels},${pixels},${center},${center},0,0,0,0,Title: ,Author: ,,,OFF,false`,
