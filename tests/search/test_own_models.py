@@ -10,13 +10,13 @@ import pytest
 
 import starbattle
 from conftest import BOARDS, cli
-from starbattle import Board, RequestError, StarBattleError
+from starbattle import Board, Program, RequestError, StarBattleError, solve
 from starbattle.errors import BoardFailure
 from starbattle.lab.campaign import Campaign, campaign_of, read_campaign
 from starbattle.lab.plan import Plan, plan
-from starbattle.lab.programs import Program, solve_with, trace_with
+from starbattle.lab.programs import Program as ProgramFile
 from starbattle.search.strategy import ProgramStrategy
-from starbattle.search.trace import Outcome
+from starbattle.search.trace import Outcome, trace
 from test_compare import compare, records
 from test_programs import RIGHT, TOUCH, written
 
@@ -190,9 +190,8 @@ THROWS = RIGHT.replace("[Cs]) :-", "[Cs]) :- throw(own),")
     [(NO_STARS, "but no view of the model mine has the stars"), (THROWS, "own")],
 )
 def test_failures(tmp_path: Path, text: str, said: str) -> None:
-    program = Program.at(str(written(tmp_path, text)))
     with pytest.raises(BoardFailure, match=said):
-        solve_with(program, Board.load(str(FIVE)))
+        solve(FIVE, model=Program(written(tmp_path, text)))
 
 
 @pytest.mark.parametrize(
@@ -251,12 +250,11 @@ def test_a_program_in_place_of_a_model(tmp_path: Path) -> None:
     ],
 )
 def test_trace(file: Path, model: str, strategy: str | None, named: str) -> None:
-    asked: dict[str, Any] = {"model": model, "strategy": strategy, "solutions": None}
-    program, board = Program.at(str(file)), Board.load(str(FIVE))
-    found = trace_with(program, board, **asked)
+    asked: dict[str, Any] = {"model": Program(file, model), "strategy": strategy}
+    found = trace(FIVE, **asked, solutions=None)
     assert (found.model, found.status) == (named, "multiple")
     ends = [node for node in found.nodes if node.outcome is Outcome.SOLUTION]
-    ours = solve_with(program, board, **asked)
+    ours = solve(FIVE, **asked, solutions=None)
     assert {found.stars(node.id) for node in ends} == {one.stars for one in ours}
     assert len(found.nodes) - 1 == ours.statistics["nodes"]
 
@@ -265,8 +263,8 @@ SEVERAL = BOARDS / "feup/8x8_1.txt"
 HEAD = ":- module(parts, [part/3, mine/2]).\n"
 
 
-def program(folder: Path, text: str) -> Program:
-    return Program.at(str(written(folder, text, "parts")))
+def program(folder: Path, text: str) -> ProgramFile:
+    return ProgramFile.at(str(written(folder, text, "parts")))
 
 
 # --- parts of strategies that are planned ---
@@ -322,10 +320,10 @@ def test_bad_programs(tmp_path: Path, text: str, said: str) -> None:
 def test_all_solutions_are_found_once(strategy: str) -> None:
     """On a board with many solutions, so that the search goes everywhere."""
     board = Board.load(str(SEVERAL), stars=2)
-    parts = Program.at(str(PARTS))
+    columns = Program(PARTS, "columns")
     words = strategy if "/" not in strategy else ProgramStrategy(*strategy.split("/"))  # type: ignore[arg-type]
-    found = solve_with(parts, board, model="columns", strategy=words, solutions=None)
-    ours = solve_with(parts, board, model="columns", strategy="ff", solutions=None)
+    found = solve(board, model=columns, strategy=words, solutions=None)
+    ours = solve(board, model=columns, strategy="ff", solutions=None)
     assert (found.status, found.count) == (ours.status, ours.count)
     assert len({one.stars for one in found}) == found.count == len(found)
     assert found.strategy.words() != ours.strategy.words()
@@ -349,7 +347,8 @@ def test_a_program_with_models_and_parts(tmp_path: Path) -> None:
     text = RIGHT.replace("[model/3, post/3]", "[model/3, post/3, part/3, last/2]")
     text = text.replace("[VIEWS]", "[columns]") + "part(select, last, 'the last').\n"
     mine = written(tmp_path, f"{text}last(Open, X) :- append(_, [X], Open).\n")
-    traced = trace_with(Program.at(str(mine)), Board.load(str(FIVE)), strategy="last")
+    strategy: Any = "last"
+    traced = trace(FIVE, model=Program(mine), strategy=strategy)
     assert (traced.status, traced.nodes[1].variable) == ("satisfied", 4)  # the last row
     (run,) = planned(mine, models=("mine",), strategies=("last",)).runs
     assert run.strategy_name == "last"
@@ -377,12 +376,12 @@ part(branch, mine, 'the least only').
 def test_how_searches_by_parts_end(
     tmp_path: Path, text: str, ends: tuple[str, str | None]
 ) -> None:
-    parts, board = program(tmp_path, text), Board.load(str(FIVE))
-    asked: dict[str, Any] = {"model": "columns", "strategy": "mine"}
+    columns = Program(program(tmp_path, text).file, "columns")
+    asked: dict[str, Any] = {"model": columns, "strategy": "mine"}
     asked |= {"solutions": None, "inference_limit": 500_000}
-    found = solve_with(parts, board, **asked)
+    found = solve(FIVE, **asked)
     assert (found.status, found.limit) == ends
-    assert trace_with(parts, board, **asked).status == ends[0]
+    assert trace(FIVE, **asked).status == ends[0]
 
 
 @pytest.mark.parametrize(
@@ -394,6 +393,7 @@ def test_how_searches_by_parts_end(
 )
 def test_errors(tmp_path: Path, text: str, said: str) -> None:
     """A selection that fails must not look like a board without solutions."""
-    parts, board = program(tmp_path, SELECTS + text), Board.load(str(FIVE))
+    columns = Program(program(tmp_path, SELECTS + text).file, "columns")
+    strategy: Any = "mine"
     with pytest.raises(StarBattleError, match=said):
-        solve_with(parts, board, model="columns", strategy="mine")
+        solve(FIVE, model=columns, strategy=strategy)

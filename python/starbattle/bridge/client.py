@@ -83,7 +83,8 @@ class PrologRun(Generic[_Found]):
 
     def read(self, item: Any) -> _Found:
         """Convert an item of a reply."""
-        raise NotImplementedError
+        found: _Found = item
+        return found
 
     def start(self, request: dict[str, Any]) -> list[_Found]:
         """Start the run."""

@@ -387,6 +387,7 @@ def _repeat(campaign: Campaign, repeat: int, part: _Part) -> Iterator[Run]:
                 model=model,
                 strategy=strategy,
                 strategy_name=name,
+                program=part.combinations.source.program,
                 strategy_program=owner,
                 repeat=repeat,
                 limits=limits,
@@ -423,8 +424,7 @@ def _read(campaign: Campaign) -> Iterator[tuple[str, Board]]:
 def _instances(campaign: Campaign, program: Program) -> Iterator[_Found]:
     """Yield instances: those that the program reads, or else boards."""
     if not program.has_instances:
-        for file, board in _read(campaign):
-            yield file, Instance.of_board(program, board)
+        yield from _read(campaign)
         return
     if campaign.stars:
         raise RequestError("stars are for boards, not for instances of a program")

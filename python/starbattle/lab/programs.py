@@ -5,15 +5,13 @@ it finds is checked.
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from os import fspath
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, Literal, TypeAlias, Unpack, cast, get_args
+from typing import Any, NamedTuple, TypeAlias, cast, get_args
 
-from starbattle import arguments
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.board.solution import Solution, violations
@@ -27,20 +25,15 @@ from starbattle.errors import (
     StarBattleError,
     printable,
 )
-from starbattle.interrupts import Interrupt, held_interrupt
-from starbattle.names import BridgeName, Model, StatusName
+from starbattle.interrupts import Interrupt
+from starbattle.names import BridgeName, Model
 from starbattle.peers import peers
 from starbattle.phrases import plural
-from starbattle.search.options import (
-    CallOptions,
-    SolveOptions,
-    completed,
-    request_words,
-    strategy_words,
-)
+from starbattle.search.options import request_words, strategy_words
+from starbattle.search.request import Program as OwnModel
 from starbattle.search.request import check_usual, problem_words
-from starbattle.search.result import Result, Status, statistics
-from starbattle.search.solve import Interrupted, solve
+from starbattle.search.result import CrossCheck, Result, Status, statistics
+from starbattle.search.solve import solve, solve_until
 from starbattle.search.strategy import PARTS, ProgramStrategy, Strategy
 from starbattle.search.trace import Trace, trace_until_interrupted
 
@@ -82,7 +75,7 @@ class Program:
         """Whether the program reads its instances itself; otherwise they are boards."""
         return bool(program_facts(self)["instances"])
 
-    def instances(self, file: str) -> Iterator["Instance"]:
+    def instances(self, file: str) -> "Iterator[Instance]":
         """Read the instances of a file. Raises RequestError."""
         text = _text(file)
         try:
@@ -93,7 +86,7 @@ class Program:
             raise RequestError(f"{printable(file)}: no instances found")
         for found in instances:
             name = f"{Path(file).stem}:{found['name']}"
-            yield Instance(self, name, found["size"], found["data"])
+            yield Instance(name, found["size"], found["data"])
 
     def ask(self, **request: Any) -> dict[str, Any]:
         """Send a request to a child process. Raises RequestError if it fails."""
@@ -140,44 +133,35 @@ def _text(file: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A problem for a program; it takes the place of a board in a run.
+    """A problem of another puzzle; it takes the place of a board in a run.
 
-    program  the program that reads it
     id       FILE:NAME
     size     as the program gives it
-    data     its Prolog term, as text; None: the board
+    problem  its Prolog term, as text; part of a run's key
     board    the same problem as a Star Battle board; None for another puzzle
     """
 
-    program: Program
     id: str
     size: int
-    data: str | None
+    problem: str
     board: Board | None = None
-
-    @classmethod
-    def of_board(cls, program: Program, board: Board) -> "Instance":
-        """Make an instance of a board."""
-        return cls(program, str(board.id), board.size, None, board)
 
     @property
     def stars(self) -> int | None:
         """Return the stars per row, None for another puzzle."""
         return self.board.stars if self.board else None
 
-    @property
-    def problem(self) -> object:
-        """Return the problem as a JSON value; part of a run's key."""
-        if self.data is None and self.board:
-            return self.board.problem
-        return self.data
+    def conditions(self) -> dict[str, Any]:
+        """Return what differs from the usual rules, which is nothing."""
+        return {}
 
-    def words(self) -> dict[str, Any]:
-        """Return the instance as part of a request to a bridge."""
-        if self.data is None and self.board:
-            check_usual(self.board, "a program")
-            return problem_words(Position(self.board))
-        return {"instance": self.data}
+
+def _words(problem: Board | Instance) -> dict[str, Any]:
+    """Return a board or an instance as part of a request to a bridge."""
+    if isinstance(problem, Instance):
+        return {"instance": problem.problem}
+    check_usual(problem, "a program")
+    return problem_words(Position(problem))
 
 
 _VIEW = "columns"
@@ -213,132 +197,79 @@ NEVER = Interrupt()
 """An interrupt that does not come."""
 
 
-@dataclass(frozen=True, slots=True)
-class RunOutcome:
-    """What a run of a program has found; corresponds to Result, without a board.
-
-    status      see Status
-    limit       what ended the search early, None if nothing did
-    count       how many solutions were found
-    statistics  figures by name; times in seconds
-    complete    whether the search has visited the whole tree
-    solutions   the first solutions: "views", the values of each view, and "check",
-                the answer of the program's check/3
-    strategy    the words of the strategy that was used
-    """
-
-    status: StatusName
-    limit: str | None
-    count: int
-    statistics: MappingProxyType[str, Any]
-    complete: bool
-    solutions: list[dict[str, Any]]
-    strategy: dict[str, str]
-
-
-def solve_instance(
-    instance: Instance,
+def solve_problem(
+    program: Program,
+    problem: Board | Instance,
     model: str,
     strategy: Strategy | str | None,
-    bridge: str,
+    bridge: BridgeName,
     stop: Interrupt = NEVER,
     **limits: Any,
-) -> RunOutcome:
-    """Run a program's model on an instance; the limits are those of solve().
+) -> Result:
+    """Run a program's model on a problem; the limits are those of solve().
 
-    The search ends when `stop` is seen. Raises RequestError and SolverError for errors
-    of the program.
+    The search ends when `stop` is seen. The result has the check of its solutions and
+    of their number, see _check, and the first 1,000 solutions whose stars are known.
+    Raises RequestError and SolverError for errors of the program.
     """
     request = {
-        "program": instance.program.file,
+        "program": program.file,
         "model": model,
         "strategy": strategy_words("strategy", strategy),
         "check": True,
-        **instance.words(),
+        **_words(problem),
         **limits,
     }
-    with _InstanceSearch(bridge, lazy=False) as search:
-        found = all_found(search, request, stop)
-        return search.outcome(found, limits["solutions"])
+    run: PrologRun[dict[str, Any]] = PrologRun(bridge, lazy=False)
+    with run:
+        found = all_found(run, request, stop)
+    assert run.report is not None
+    board = problem if isinstance(problem, Board) else problem.board
+    judged = [_judged(board, one) for one in found]
+    meant = [one.stars for one in judged]
+    result = Result(
+        board=cast(Board, problem),
+        model=f"{program.name}:{model}",
+        strategy=ProgramStrategy(*(run.strategy[part] for part in PARTS)),  # type: ignore[arg-type]
+        strategy_name=run.strategy["name"],
+        bridge=bridge,
+        status=Status(run.report["status"]),
+        limit=run.limit(),
+        solutions=tuple(Solution(board, stars) for stars in meant if board and stars),
+        count=run.report["found"],
+        statistics=statistics(run.report["statistics"]),
+    )
+    reason, agrees = _check(board, judged, result, limits["solutions"])
+    return replace(result, check=CrossCheck(result.model, agrees, reason))
 
 
-class _InstanceSearch(PrologRun[dict[str, Any]]):
-    """A search that returns its first solutions when it has ended."""
+class _Judged(NamedTuple):
+    """A solution of a program: whether it is right, what is wrong, and its stars."""
 
-    def read(self, item: dict[str, Any]) -> dict[str, Any]:
-        """Return the JSON object of a solution as it is."""
-        return item
+    is_right: bool | None
+    reason: str = ""
+    stars: Sequence[Cell] = ()
 
-    def outcome(self, found: list[dict[str, Any]], wanted: int | None) -> RunOutcome:
-        """Return the outcome, once the search has ended."""
-        assert self.report is not None
-        status, count = Status(self.report["status"]), self.report["found"]
-        stopped = status is Status.MULTIPLE and count == wanted
-        stopped = stopped or status in (Status.SATISFIED, Status.UNKNOWN)
-        return RunOutcome(
-            status,
-            self.limit(),
-            count,
-            statistics(self.report["statistics"]),
-            not stopped,
-            found,
-            self.strategy,
-        )
+
+def _judged(board: Board | None, solution: dict[str, Any]) -> _Judged:
+    """Judge a solution by starbattle.board.solution, or else by the program's check/3.
+
+    Its views may mean several things, of which one has to be right.
+    """
+    if solution["check"] is False:
+        return _Judged(False, "check/3 is false for a solution")
+    faults = []
+    for stars in _readings(board, solution["views"]) if board else ():
+        assert board is not None
+        if not (broken := violations(board, stars)):
+            return _Judged(True, stars=stars)
+        faults.append(broken[0])
+    if faults:
+        return _Judged(False, f"a solution breaks a rule: {faults[0]}")
+    return _Judged(solution["check"])
 
 
 _View: TypeAlias = list[int]
-
-_MOST_INFERENCES = 20_000_000
-_MOST_SECONDS = 4.0
-"""Limits for counting solutions; less than the grace period of a late run."""
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """The result of checking a run.
-
-    status  "passed", "failed", or None if nothing could check the run
-    reason  what is wrong, None unless the check has failed
-    """
-
-    status: Literal["passed", "failed"] | None
-    reason: str | None = None
-
-
-def check_run(instance: Instance, outcome: RunOutcome, bridge: BridgeName) -> Check:
-    """Check the solutions of a run and their number.
-
-    Solutions of Star Battle boards are checked by starbattle.board.solution, others
-    by the program's check/3. The number of solutions is known for boards only,
-    within limits.
-    """
-    checks = [_check_solution(instance, solution) for solution in outcome.solutions]
-    for check in checks:
-        if check.status == "failed":
-            return check
-    counted = _check_count(instance.board, outcome, bridge)
-    if counted.status == "failed":
-        return counted
-    known = checks or [counted]
-    passed = all(check.status == "passed" for check in known)
-    return Check("passed" if passed else None)
-
-
-def placements(board: Board, solution: dict[str, Any]) -> list[list[Cell]]:
-    """Return the 0-based stars that a solution may mean, those that break no rule."""
-    read = _readings(board, solution["views"])
-    return [stars for stars in read if not violations(board, stars)]
-
-
-def _check_solution(instance: Instance, solution: dict[str, Any]) -> Check:
-    if solution["check"] is False:
-        return Check("failed", "check/3 is false for a solution")
-    if instance.board and (read := list(_readings(instance.board, solution["views"]))):
-        faults = [violations(instance.board, stars) for stars in read]
-        if all(faults):
-            return Check("failed", f"a solution breaks a rule: {faults[0][0]}")
-        return Check("passed")
-    return Check("passed" if solution["check"] else None)
 
 
 def _readings(board: Board, views: Sequence[_View | None]) -> Iterator[list[Cell]]:
@@ -357,26 +288,49 @@ def _readings(board: Board, views: Sequence[_View | None]) -> Iterator[list[Cell
             yield [divmod(index, size) for index, value in enumerate(view) if value]
 
 
-def _check_count(board: Board | None, outcome: RunOutcome, bridge: BridgeName) -> Check:
-    """Compare the number of solutions with that of the model `bits`."""
-    if board is None or outcome.status is Status.UNKNOWN:
-        return Check(None)
-    found = outcome.count
-    known = _solution_count(board, found + 1, bridge)
+_MOST_INFERENCES = 20_000_000
+_MOST_SECONDS = 4.0
+"""Limits for counting solutions; less than the grace period of a late run."""
+
+
+def _check(
+    board: Board | None, judged: list[_Judged], result: Result, wanted: int | None
+) -> tuple[str, bool | None]:
+    """Return what is wrong with a result, "" for nothing, and whether it is right.
+
+    The number of solutions is known for boards only, within limits. None: nothing
+    could check the result.
+    """
+    miscount = None if board is None else _miscount(board, result, wanted)
+    reason = next((one.reason for one in judged if one.reason), miscount)
+    if reason:
+        return reason, False
+    known = [one.is_right for one in judged] or [None if miscount is None else True]
+    return "", True if all(known) else None
+
+
+def _miscount(board: Board, result: Result, wanted: int | None) -> str | None:
+    """Compare the number of solutions with that of the model `bits`.
+
+    Returns "" if it is right, None if it is not known.
+    """
+    found = result.count
+    if result.status is Status.UNKNOWN:
+        return None
+    known = _solution_count(board, found + 1, result.bridge)
     if known is None:
-        return Check(None)
-    if found > known or (outcome.complete and found < known):
-        return Check("failed", _miscount(found, known, found < known))
-    return Check("passed")
-
-
-def _miscount(found: int, known: int, at_least: bool) -> str:
-    there = f"there {'is' if known == 1 else 'are'}{' at least' * at_least} {known:,}"
+        return None
+    stopped = result.status is Status.MULTIPLE and found == wanted
+    is_complete = not stopped and result.status is not Status.SATISFIED
+    if found <= known and not (is_complete and found < known):
+        return ""
+    at_least = " at least" if found < known else ""
+    there = f"there {'is' if known == 1 else 'are'}{at_least} {known:,}"
     return f"{plural(found, 'solution')} found, where {there}"
 
 
 @lru_cache(maxsize=4096)
-def _solution_count(board: Board, most: int, bridge: BridgeName) -> int | None:
+def _solution_count(board: Board, most: int, bridge: str) -> int | None:
     """Count the solutions of a board, up to `most`; None if that takes too long."""
     try:
         result = solve(
@@ -386,7 +340,7 @@ def _solution_count(board: Board, most: int, bridge: BridgeName) -> int | None:
             count_only=True,
             inference_limit=_MOST_INFERENCES,
             timeout=_MOST_SECONDS,
-            bridge=bridge,
+            bridge=cast(BridgeName, bridge),
         )
     except StarBattleError:
         return None
@@ -436,127 +390,77 @@ def _is_own(program: Program, word: str) -> bool:
     return word in program_parts(program)
 
 
-def solve_with(
-    program: Program,
-    board: Board,
-    stop: Interrupt | None = None,
-    **options: Unpack[SolveOptions],
+_OF_PROGRAMS = (
+    "solutions", "counters", "timeout", "inference_limit", "memory_limit",
+)  # fmt: skip
+"""The options of solve() that the run of a program takes as they are."""
+
+
+def answer(
+    own: OwnModel, stop: Interrupt, board: Board, asked: Mapping[str, Any]
 ) -> Result:
-    """Solve a board with a model or a strategy of a program, as solve() does.
+    """Solve a board with a model or a strategy of a program; solve() calls this.
 
-    stop   what ends the search early; None: Ctrl-C
-
-    Without a model it is the only one that the program has. The solutions of its
-    models, and their number, are checked as those of a campaign are, and at most 1,000
-    are returned. Raises BoardFailure for a wrong answer and for an error of the
-    program, and the errors of solve().
+    Without a model it is the only one that the program has. Raises BoardFailure for a
+    wrong answer and for an error of the program, and the errors of solve().
     """
-    asked = completed(SolveOptions, options)
-    own_model, used = chosen_model(program, asked["model"]), bridge_of(asked["bridge"])
+    for name in ("check", "cpu_limit"):
+        if asked[name] is not None:
+            raise RequestError(f"{name} cannot be combined with a program")
+    program = Program.at(fspath(own.file))
+    model, bridge = chosen_model(program, own.model), _bridge_of(asked["bridge"])
     strategy = with_parts(program, asked["strategy"])
-    if own_model is None:
-        return solve(board, **{**asked, "strategy": strategy, "bridge": used})
-    instance = Instance.of_board(program, board)
-    words = request_words(asked)
-    limits = {name: words[name] for name in words.keys() - {"model", "strategy"}}
-    with nullcontext(stop) if stop else held_interrupt() as interrupt:
-        outcome = _outcome(instance, own_model, strategy, used, interrupt, limits)
-    counted = asked["count_only"]
-    result = _result(instance, own_model, strategy, outcome, used, counted)
-    if interrupt.seen and not stop:
-        raise Interrupted(result)
-    return result
+    limits = {name: asked[name] for name in _OF_PROGRAMS}
+    count_only = asked["count_only"]
+    if model is None:
+        ours: Any = {"model": own.model, "strategy": strategy, "bridge": bridge}
+        return solve_until(stop, board, count_only=count_only, **limits, **ours)
+    try:
+        words = request_words(limits)
+        result = solve_problem(program, board, model, strategy, bridge, stop, **words)
+    except SolverError as error:
+        raise _failure(program, board, f": {error}") from None
+    if result.check and result.check.reason:
+        raise _failure(program, board, f" is wrong: {result.check.reason}")
+    if result.count and not (result.solutions or count_only):
+        count = plural(result.count, "solution")
+        lacks = f"but no view of the model {model} has the stars; see docs/compare.md"
+        raise _failure(program, board, f": {count}, {lacks}")
+    name = strategy if isinstance(strategy, str) else result.strategy_name
+    solutions = () if count_only else result.solutions
+    return replace(result, strategy_name=name, solutions=solutions, check=None)
 
 
-def trace_with(
-    program: Program,
-    board: Board,
-    *,
-    model: str | None = None,
-    strategy: Strategy | str | None = None,
-    solutions: int | None = 1,
-    node_limit: int | None = None,
-    **options: Unpack[CallOptions],
+def traced(
+    own: OwnModel,
+    given: Position,
+    strategy: Strategy | str | None,
+    bridge: str,
+    node_limit: int | None,
+    **request: Any,
 ) -> Trace:
-    """Trace a search with a model or a strategy of a program, as trace() does.
+    """Trace a search with a model or a strategy of a program; trace() calls this.
 
-    The strategy of a program's model must label the view `columns` or `cells`. Raises
-    the errors of trace().
+    The strategy of a program's model must label the view `columns` or `cells`.
     """
-    asked = completed(CallOptions, options)
-    own_model = chosen_model(program, model)
-    traced = trace_until_interrupted(
-        Position(board),
-        bridge_of(asked["bridge"]),
+    program = Program.at(fspath(own.file))
+    model = chosen_model(program, own.model)
+    found = trace_until_interrupted(
+        given,
+        _bridge_of(bridge),
         node_limit,
-        program=program.file if own_model else None,
-        model=own_model or model,
+        program=program.file if model else None,
+        model=model or own.model,
         strategy=strategy_words("strategy", with_parts(program, strategy)),
-        solutions=arguments.limit("solutions", solutions),
-        **request_words(asked),
+        **request,
     )
-    if own_model is None:
-        return traced
-    return replace(traced, model=f"{program.name}:{own_model}")
+    return replace(found, model=f"{program.name}:{model}") if model else found
 
 
-def bridge_of(bridge: str) -> BridgeName:
+def _bridge_of(bridge: str) -> BridgeName:
     """Return the bridge: a child process, unless another one is asked for."""
     return cast(BridgeName, BRIDGE if bridge == "auto" else bridge)
 
 
-def _outcome(
-    instance: Instance,
-    model: str,
-    strategy: Strategy | str | None,
-    bridge: BridgeName,
-    interrupt: Interrupt,
-    options: dict[str, Any],
-) -> RunOutcome:
-    try:
-        return solve_instance(instance, model, strategy, bridge, interrupt, **options)
-    except SolverError as error:
-        raise _failure(instance, f": {error}") from None
-
-
-def _result(
-    instance: Instance,
-    model: str,
-    strategy: Strategy | str | None,
-    outcome: RunOutcome,
-    bridge: BridgeName,
-    count_only: bool,
-) -> Result:
-    assert instance.board is not None
-    if reason := check_run(instance, outcome, bridge).reason:
-        raise _failure(instance, f" is wrong: {reason}")
-    words = outcome.strategy
-    return Result(
-        board=instance.board,
-        model=f"{instance.program.name}:{model}",
-        strategy=ProgramStrategy(*(words[part] for part in PARTS)),  # type: ignore[arg-type]
-        strategy_name=strategy if isinstance(strategy, str) else words["name"],
-        bridge=bridge,
-        status=outcome.status,
-        limit=cast(Any, outcome.limit),
-        solutions=() if count_only else _solutions(instance, model, outcome),
-        count=outcome.count,
-        statistics=outcome.statistics,
-    )
-
-
-def _failure(instance: Instance, what: str) -> BoardFailure:
-    return BoardFailure(f"{printable(instance.program.name)}{what}", instance.id)
-
-
-def _solutions(
-    instance: Instance, model: str, outcome: RunOutcome
-) -> tuple[Solution, ...]:
-    board = instance.board
-    assert board is not None
-    meant = [placements(board, solution) for solution in outcome.solutions]
-    if not all(meant):
-        count = plural(outcome.count, "solution")
-        lacks = f"but no view of the model {model} has the stars; see docs/compare.md"
-        raise _failure(instance, f": {count}, {lacks}")
-    return tuple(Solution(board, stars[0]) for stars in meant)
+def _failure(program: Program, board: Board, what: str) -> BoardFailure:
+    return BoardFailure(f"{printable(program.name)}{what}", board.id)

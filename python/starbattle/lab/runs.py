@@ -25,13 +25,7 @@ from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
 from starbattle.errors import BridgeError, BridgeUnavailable, StarBattleError, printable
 from starbattle.lab.campaign import catalog
-from starbattle.lab.programs import (
-    Instance,
-    Program,
-    RunOutcome,
-    check_run,
-    solve_instance,
-)
+from starbattle.lab.programs import Instance, Program, solve_problem
 from starbattle.names import BridgeName, Model
 from starbattle.peers import peer_version, peers
 from starbattle.progress_bar import ProgressBar
@@ -81,6 +75,7 @@ class Run:
     """A board, or an instance of a program, with the model and strategy to solve it.
 
     file           the file of the board
+    program        the program of the model, None for ours
     strategy       the strategy, with all its parts
     strategy_name  the name of the strategy in records
     strategy_program
@@ -94,6 +89,7 @@ class Run:
     model: str
     strategy: Strategy
     strategy_name: str
+    program: Program | None = None
     strategy_program: Program | None = None
     repeat: int = 1
     limits: Limits = Limits()
@@ -116,10 +112,9 @@ class Run:
         """Return 16 hex digits, the same for equal boards or instances."""
         return _digest(self.board.problem)
 
-    def _problem(self) -> tuple[object, ...]:
-        if isinstance(self.board, Instance):
-            return _identity(self.board.program), self.board.problem
-        return self.board.problem
+    def _problem(self) -> list[object]:
+        problem = self.board.problem
+        return [_identity(self.program), problem] if self.program else [*problem]
 
     @property
     def strategy_term(self) -> dict[str, object]:
@@ -128,11 +123,6 @@ class Run:
         if self.strategy_program is None:
             return words
         return {**words, "program": _identity(self.strategy_program)}
-
-    @property
-    def program(self) -> Program | None:
-        """Return the program, None for Star Battle."""
-        return self.board.program if isinstance(self.board, Instance) else None
 
     @property
     def seed(self) -> int | None:
@@ -207,7 +197,7 @@ def record(
         "digest": run.digest,
         "size": run.board.size,
         "stars": run.board.stars,
-        **_conditions(run.board),
+        **run.board.conditions(),
         "program": run.program.name if run.program else None,
         "program_folder": run.program.folder if run.program else None,
         "model": run.model,
@@ -228,13 +218,6 @@ def record(
         "time": time,
         "key": run.key,
     }
-
-
-def _conditions(board: Board | Instance) -> dict[str, object]:
-    """Return what is not usual of a board: `rules`, `where`."""
-    if isinstance(board, Instance) or board.is_usual:
-        return {}
-    return board.conditions()
 
 
 def has_crashed(record: Record) -> bool:
@@ -372,7 +355,7 @@ def execute(run: Run) -> Record:
     try:
         _warm_up(run)
         result = _solve(run)
-        return _checked(run, _solved(run, time, result), result)
+        return _solved(run, time, result)
     except BridgeUnavailable:
         raise
     except BridgeError as error:
@@ -399,10 +382,13 @@ def unfinished(
     )
 
 
-def _solve(run: Run) -> Result | RunOutcome:
+def _solve(run: Run) -> Result:
     limits = asdict(run.limits)
-    if isinstance(run.board, Instance):
-        return solve_instance(run.board, run.model, run.strategy, run.bridge, **limits)
+    if run.program:
+        return solve_problem(
+            run.program, run.board, run.model, run.strategy, run.bridge, **limits
+        )
+    assert isinstance(run.board, Board)
     return solve(
         run.board,
         model=cast(Model, run.model),
@@ -413,27 +399,23 @@ def _solve(run: Run) -> Result | RunOutcome:
     )
 
 
-def _solved(run: Run, time: str, result: Result | RunOutcome) -> Record:
+_CHECKED = {True: "passed", False: "failed", None: None}
+
+
+def _solved(run: Run, time: str, result: Result) -> Record:
+    check = result.check
+    wrong = check.reason if check else ""
     return record(
         run,
         time=time,
         environment=environment(run),
-        status=str(result.status),
+        status=WRONG if wrong else str(result.status),
         limit=result.limit,
+        error=wrong or None,
         count=result.count,
+        check=_CHECKED[check.agrees] if check else None,
         figures=result.statistics,
     )
-
-
-def _checked(run: Run, unchecked: Record, result: Result | RunOutcome) -> Record:
-    """Return the record with the result of its check, if a program was run."""
-    if not (isinstance(run.board, Instance) and isinstance(result, RunOutcome)):
-        return unchecked
-    found = check_run(run.board, result, run.bridge)
-    checked = {**unchecked, "check": found.status}
-    if found.reason is None:
-        return checked
-    return {**checked, "status": WRONG, "error": found.reason}
 
 
 _warm: set[object] = set()

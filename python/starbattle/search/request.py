@@ -1,25 +1,22 @@
 """The parts of a request to Prolog that several operations share."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any
+from os import PathLike
+from typing import Any
 
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.errors import RequestError
-from starbattle.interrupts import Interrupt
-
-if TYPE_CHECKING:
-    from starbattle.search.result import Result
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A Prolog file with models of one's own, for solve() in place of a model's name.
+    """A Prolog file with models of one's own, in place of the name of a model.
 
-    It runs within the limits of solve(), in a process of its own unless `bridge` names
-    another, and its answers are checked. See docs/compare.md for what it exports.
+    It is for solve(), trace() and the calls like them. It runs within the limits of
+    the call, in a process of its own unless `bridge` names another, and its answers are
+    checked. See docs/compare.md for what it exports.
 
     Attributes:
         file: the file
@@ -33,37 +30,6 @@ class Program:
 
     file: str | PathLike[str]
     model: str | None = None
-
-    def answer(
-        self, stop: Interrupt, board: Board, asked: Mapping[str, Any]
-    ) -> "Result":
-        """Return what the program finds; solve() calls this.
-
-        Args:
-            stop: what ends the search early
-            board: the board, with its given cells
-            asked: the options of solve(), all of them
-
-        Returns:
-            The result.
-
-        Raises:
-            RequestError: for an option that a program does not take
-        """
-        from starbattle.lab import programs
-
-        for name in ("check", "cpu_limit"):
-            if asked[name] is not None:
-                raise RequestError(f"{name} cannot be combined with a program")
-        loaded = programs.Program.at(fspath(self.file))
-        options = {name: asked[name] for name in _OF_PROGRAMS} | {"model": self.model}
-        return programs.solve_with(loaded, board, stop, **options)
-
-
-_OF_PROGRAMS = (
-    "strategy", "solutions", "count_only", "counters", "timeout", "inference_limit",
-    "memory_limit", "bridge",
-)  # fmt: skip
 
 
 def problem_words(given: Position) -> dict[str, Any]:

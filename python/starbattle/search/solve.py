@@ -101,7 +101,9 @@ def solve_until(
     asked = completed(SolveOptions, options)
     given = _position(board, stars, asked)
     if isinstance(asked["model"], Program):
-        return asked["model"].answer(stop, given.as_given(), asked)
+        from starbattle.lab import programs  # few boards need it
+
+        return programs.answer(asked["model"], stop, given.as_given(), asked)
     other = other_model(asked["check"])
     count_only = arguments.flag("count_only", asked["count_only"])
     request = {**request_words(asked), "listing": False if count_only else None}

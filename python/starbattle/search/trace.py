@@ -23,6 +23,7 @@ from starbattle.search.options import (
     request_words,
     strategy_words,
 )
+from starbattle.search.request import Program
 from starbattle.search.result import Status, WithStatistics
 from starbattle.search.runs import BoardRun
 from starbattle.search.strategy import Strategy
@@ -170,7 +171,7 @@ def trace(
     board: BoardLike,
     *,
     stars: int | None = None,
-    model: Model | None = None,
+    model: Model | Program | None = None,
     strategy: Strategy | StrategyName | None = None,
     solutions: int | None = 1,
     node_limit: int | None = None,
@@ -184,7 +185,8 @@ def trace(
         board: the board; a Position, whose stars and marks are given cells; or where
             to read it, as for solve()
         stars: the star count of rows; overrides that of a Board
-        model: name of a model, as for solve(), but not "bits", which has no variables
+        model: name of a model, as for solve(), but not "bits", which has no variables;
+            or a Program
         strategy: a Strategy, or the name of one; None: the model's own
         solutions: stop after that many; None: find all
         node_limit: the largest number of branches; None: NODE_LIMIT
@@ -198,15 +200,17 @@ def trace(
         TraceInterrupted: on Ctrl-C
     """
     asked = completed(CallOptions, options)
-    return trace_until_interrupted(
-        position_of(board, stars, where=asked["where"], rules=asked["rules"]),
-        asked["bridge"],
-        node_limit,
-        model=_traceable(arguments.word("model", model)),
-        strategy=strategy_words("strategy", strategy),
-        solutions=arguments.limit("solutions", solutions),
-        **request_words(asked),
-    )
+    given = position_of(board, stars, where=asked["where"], rules=asked["rules"])
+    words: dict[str, Any] = {"solutions": arguments.limit("solutions", solutions)}
+    words |= request_words(asked)
+    bridge = asked["bridge"]
+    if isinstance(model, Program):
+        from starbattle.lab import programs  # few searches need it
+
+        return programs.traced(model, given, strategy, bridge, node_limit, **words)
+    words["model"] = _traceable(arguments.word("model", model))
+    words["strategy"] = strategy_words("strategy", strategy)
+    return trace_until_interrupted(given, bridge, node_limit, **words)
 
 
 def _traceable(model: str | None) -> str | None:

@@ -1,7 +1,6 @@
 """starbattle solve, count and trace: boards, answered by search."""
 
 import json
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -220,31 +219,23 @@ def trace(
         raise RequestError("--where and --rules cannot be combined with --program")
     usual_forms("html").chosen("trace", output)
     wanted = limits.values() | labeling.values() | asked
-    tracer = _tracer(labeling.program, labeling.model)
+    if labeling.program:
+        from starbattle.lab import programs
+
+        # A program of another puzzle is the fault, not its file, which is no board.
+        loaded = programs.Program.at(str(labeling.program))
+        programs.chosen_model(loaded, labeling.model)
+        wanted["model"] = Program(str(labeling.program), labeling.model)
     with Output(output, [given.board]) as out:
         board = given.load(Board)
         try:
             with progress(f"tracing {board.id}"):
-                traced = tracer(board, solutions=how_many.wanted(), **wanted)
+                traced = trace_board(board, solutions=how_many.wanted(), **wanted)
         except TraceInterrupted as interrupted:
             _write_trace(interrupted.trace, out)
             raise
         _write_trace(traced, out)
     return exit_of(traced.status)
-
-
-def _tracer(program: Path | None, model: str | None) -> Callable[..., Trace]:
-    """Return the function that traces a search, with a program if there is one.
-
-    Raises RequestError for a program of another puzzle, whose file is no board.
-    """
-    if program is None:
-        return trace_board
-    from starbattle.lab import programs
-
-    loaded = programs.Program.at(str(program))
-    programs.chosen_model(loaded, model)
-    return partial(programs.trace_with, loaded)
 
 
 def _write_trace(trace: Trace, out: Output) -> None:
