@@ -11,7 +11,7 @@
               [ explanation_hardest/2, explanation_rating/2,
                 explanation_status/2
               ]).
-:- use_module('../explanation/techniques', [is_called/2]).
+:- use_module('../explanation/techniques', [is_called/2, known_technique/3, technique_called/2]).
 :- use_module(attempt, [drawn_board/4]).
 :- use_module(borders, [is_unique/2]).
 :- use_module(moves, [moved/4]).
@@ -50,24 +50,23 @@ aimed_regions(Options, Plan, Regions0, Regions, Grade) :-
     (   make_ratings(Options, Min, Max)
     ->  Aim = aim(Min,Max,Options),
         miss(Aim, Plan, Regions0, Miss),
-        (   once(( Miss =< 1 ; option(hardest(_), Options) )),
-            graded(Plan, Regions0, Options, Grade0),
-            is_wanted(Options, Grade0)
-        ->  Regions = Regions0,
-            Grade = Grade0
-        ;   nearer(0, Aim, Plan, Miss, Regions0, Regions),
-            graded(Plan, Regions, Options, Grade)
-        )
+        nearer(0, Aim, Plan, Miss, Regions0, Regions, Grade)
     ;   Regions = Regions0,
         graded(Plan, Regions, Options, Grade)
     ).
 
-nearer(_, _, _, 0, Regions, Regions) :-
+%   Moves are those since the last progress.
+
+nearer(0, aim(_,_,Options), Plan, Miss, Regions, Regions, Grade) :-
+    Miss =< 1,
+    graded(Plan, Regions, Options, Grade),
+    is_wanted(Options, Grade),
     !.
-nearer(Moves, _, _, _, Regions, Regions) :-
+nearer(Moves, aim(_,_,Options), Plan, _, Regions, Regions, Grade) :-
     max_moves_without_progress(Moves),
-    !.
-nearer(Moves0, Aim, Plan, Miss0, Regions0, Regions) :-
+    !,
+    graded(Plan, Regions, Options, Grade).
+nearer(Moves0, Aim, Plan, Miss0, Regions0, Regions, Grade) :-
     plan_layout(Plan, Layout),
     all_cells(Layout, All),
     plan_stars(Plan, Stars),
@@ -88,7 +87,7 @@ nearer(Moves0, Aim, Plan, Miss0, Regions0, Regions) :-
     ->  Moves = 0
     ;   Moves is Moves0+1
     ),
-    nearer(Moves, Aim, Plan, Miss1, Regions1, Regions).
+    nearer(Moves, Aim, Plan, Miss1, Regions1, Regions, Grade).
 
 %   True if Regions have the shape of Plan no less than Regions0, or well enough: a third
 %   of the natural regions of other makers have no block of 2x2 cells, too.
@@ -130,10 +129,17 @@ miss(aim(Min,Max,Options), Plan, Regions, Miss) :-
         ->  Miss = Distance
         ;   Miss is Distance+101-Rating
         )
-    ;   asked_technique(Options, _)
+    ;   asked_technique(Options, Name),
+        \+ needs_sets(Name)
     ->  Miss is 1+Distance+Rating
     ;   Miss is 1+Distance
     ).
+
+%   True if no board needs the technique Name that is solved without sets of units.
+
+needs_sets(Name) :-
+    technique_called(Name, Technique),
+    known_technique(Technique, _, units).
 
 graded(Plan, Regions, Options, Grade) :-
     (   option(rated(false), Options)
