@@ -54,12 +54,8 @@ class Clock:
         self._began = None
 
     def reset(self) -> None:
-        """Set it to zero; if it runs, it goes on from there."""
-        running = self._began is not None
-        self._began = None
-        self._seconds = 0
-        if running:
-            self.start()
+        """Set it to zero, and let it run."""
+        self._seconds, self._began = 0, self._now()
 
     def _running(self) -> float:
         return 0 if self._began is None else self._now() - self._began
@@ -103,6 +99,8 @@ class Game:
     Attributes:
         board: the board, whose given cells and holes never change
         constraints: those of the board, texts as what they stand for
+        done: the changes until now, the first one first
+        undone: the changes that redo makes again, the last one first
     """
 
     def __init__(self, board: Board) -> None:
@@ -120,8 +118,8 @@ class Game:
         given |= dict.fromkeys(board.given_blanks, Content.MARK)
         self._given = frozenset(given)
         self._cells = dict.fromkeys(_cells(board), Content.OPEN) | given
-        self._done: list[Change] = []
-        self._undone: list[Change] = []
+        self.done: list[Change] = []
+        self.undone: list[Change] = []
 
     def __getitem__(self, cell: Cell) -> Content:
         """Return what stands in a cell."""
@@ -131,16 +129,6 @@ class Game:
     def cells(self) -> tuple[Cell, ...]:
         """All cells, row by row, holes among them."""
         return tuple(self._cells)
-
-    @property
-    def done(self) -> tuple[Change, ...]:
-        """The changes until now, the first one first."""
-        return tuple(self._done)
-
-    @property
-    def undone(self) -> tuple[Change, ...]:
-        """The changes that redo makes again, the last one first."""
-        return tuple(self._undone)
 
     @property
     def position(self) -> Position:
@@ -195,7 +183,7 @@ class Game:
         change = tuple(self._puts(dict(contents)))
         if change:
             self._make(change)
-            self._undone.clear()
+            self.undone.clear()
         return bool(change)
 
     def extend(self, contents: Iterable[tuple[Cell, Content]]) -> bool:
@@ -207,18 +195,14 @@ class Game:
         Returns:
             Whether anything has changed.
         """
-        if not self._done:
+        if not self.done:
             return self.put(contents)
-        last = {put.cell: put for put in self._done[-1]}
-        if not self.put(contents):
-            return False
-        for put in self._done.pop():
-            before = last[put.cell].before if put.cell in last else put.before
-            last[put.cell] = Put(put.cell, before, put.after)
-        self._done[-1] = tuple(put for put in last.values() if put.before != put.after)
-        if not self._done[-1]:
-            self._done.pop()
-        return True
+        stood, added = dict(self._cells), list(contents)
+        last = self.done[-1]
+        self.undo()
+        self.undone.pop()
+        self.put([*((put.cell, put.after) for put in last), *added])
+        return self._cells != stood
 
     def cycle(self, cell: Cell, *, around: bool = False) -> bool:
         """Change a cell from open to star, mark and open again.
@@ -270,18 +254,18 @@ class Game:
 
     def undo(self) -> bool:
         """Take the last change back; return whether there was one."""
-        if not self._done:
+        if not self.done:
             return False
-        change = self._done.pop()
+        change = self.done.pop()
         self._cells |= {put.cell: put.before for put in change}
-        self._undone.append(change)
+        self.undone.append(change)
         return True
 
     def redo(self) -> bool:
         """Make again what undo has taken back; return whether there was anything."""
-        if not self._undone:
+        if not self.undone:
             return False
-        self._make(self._undone.pop())
+        self._make(self.undone.pop())
         return True
 
     def _puts(self, contents: dict[Cell, Content]) -> Iterator[Put]:
@@ -291,7 +275,7 @@ class Game:
 
     def _make(self, change: Change) -> None:
         self._cells |= {put.cell: put.after for put in change}
-        self._done.append(change)
+        self.done.append(change)
 
 
 def _cells(board: Board) -> Iterator[Cell]:
@@ -326,8 +310,14 @@ def conflicts(game: Game) -> frozenset[Cell]:
     Args:
         game: the game
     """
-    counted = (cell for counts in _counted(game) for cell in _wrong(game, *counts))
-    return frozenset([*_touching(game), *counted, *_not_met(game)])
+    found = {cell for counts in _counted(game) for cell in _wrong(game, *counts)}
+    for broken in violations(game.board, game.stars):
+        match broken.rule, broken.where:
+            case "touch", tuple(cells):
+                found.update(cells)
+            case "where", int(index):
+                found.update(_spoken_of(game.constraints[index], game.stars))
+    return frozenset(found)
 
 
 def unmet(game: Game) -> list[Violation]:
@@ -336,22 +326,8 @@ def unmet(game: Game) -> list[Violation]:
     Args:
         game: the game
     """
-    if not game.board.where:
-        return []
     broken = violations(game.board, game.stars)
     return [one for one in broken if one.rule == "where"]
-
-
-def _touching(game: Game) -> Iterator[Cell]:
-    for broken in violations(game.board, game.stars):
-        if broken.rule == "touch" and isinstance(broken.where, tuple):
-            yield from broken.where
-
-
-def _not_met(game: Game) -> Iterator[Cell]:
-    for broken in unmet(game):
-        assert isinstance(broken.where, int)
-        yield from _spoken_of(game.constraints[broken.where], game.stars)
 
 
 def _spoken_of(constraint: Constraint, stars: frozenset[Cell]) -> Iterator[Cell]:

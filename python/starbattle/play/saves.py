@@ -12,7 +12,7 @@ from typing import Any, Self
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.errors import StarBattleError, printable
-from starbattle.play.game import Change, Content, Game, Kept, Put
+from starbattle.play.game import Change, Content, Game, Kept
 from starbattle.play.session import Session
 from starbattle.saving import save
 
@@ -48,14 +48,21 @@ def written(kept: Kept) -> str:
         "board": problem(game.board),
         "seconds": kept.seconds,
         "around": kept.around,
-        "done": [_change_json(change) for change in game.done],
-        "undone": [_change_json(change) for change in game.undone],
+        "done": [_changed(change) for change in game.done],
+        "undone": [_changed(change) for change in game.undone],
     }
     return json.dumps(record, separators=(",", ":")) + "\n"
 
 
-def read(text: str, board: Board) -> Kept:
+def _changed(change: Change) -> list[list[Any]]:
+    return [[*put.cell, put.before, put.after] for put in change]
+
+
+def read(text: str | bytes, board: Board) -> Kept:
     """Return the game of a JSON text.
+
+    All changes are made again, those undone too, and these are taken back. Then it
+    must be the same game.
 
     Args:
         text: what written() has made
@@ -66,50 +73,19 @@ def read(text: str, board: Board) -> Kept:
     """
     try:
         record = json.loads(text)
-    except (ValueError, RecursionError):
-        raise Damaged("it is no JSON") from None
-    if not isinstance(record, dict) or record.get("version") != VERSION:
-        raise Damaged("it is no game of this version of starbattle")
-    if record.get("board") != problem(board):
-        raise Damaged("it is a game on another board")
-    done, undone = (_changes(record.get(key), board) for key in ("done", "undone"))
-    seconds, around = record.get("seconds"), record.get("around")
-    if type(seconds) is not int or not 0 <= seconds <= _MOST_SECONDS:
-        raise Damaged("its time is not a number of seconds")
-    return Kept(_replayed(board, done, undone), seconds, around is True)
-
-
-def _change_json(change: Change) -> list[list[Any]]:
-    return [[*put.cell, put.before, put.after] for put in change]
-
-
-def _changes(found: Any, board: Board) -> list[list[Put]]:
-    if not isinstance(found, list) or not all(isinstance(one, list) for one in found):
-        raise Damaged("its changes are not lists")
-    return [[_put(item, board) for item in change] for change in found]
-
-
-def _put(item: Any, board: Board) -> Put:
-    try:
-        row, column, before, after = item
-        put = Put((row, column), Content(before), Content(after))
-    except (TypeError, ValueError):
-        raise Damaged("one of its changes is not valid") from None
-    if not all(type(k) is int and 0 <= k < board.size for k in put.cell):
-        raise Damaged("one of its cells is not on the board")
-    return put
-
-
-def _replayed(board: Board, done: list[list[Put]], undone: list[list[Put]]) -> Game:
-    """Make all changes, those undone too, and take these back; each must fit."""
-    game = Game(board)
-    for change in [*done, *reversed(undone)]:
-        has_changed = game.put((put.cell, put.after) for put in change)
-        if not has_changed or list(game.done[-1]) != change:
-            raise Damaged("one of its changes does not fit the one before")
-    for _ in undone:
-        game.undo()
-    return game
+        game = Game(board)
+        for change in [*record["done"], *reversed(record["undone"])]:
+            game.put(((row, col), Content(after)) for row, col, _, after in change)
+        for _ in record["undone"]:
+            game.undo()
+        kept = Kept(game, record["seconds"], record["around"])
+        fits = json.loads(written(kept)) == {**record, "id": board.id}
+        fits = fits and 0 <= kept.seconds <= _MOST_SECONDS
+    except (ValueError, TypeError, LookupError, RecursionError):
+        fits = False
+    if not fits:
+        raise Damaged("it is no game on this board and of this version of starbattle")
+    return kept
 
 
 # --- where games are kept ---
@@ -200,12 +176,11 @@ class Save:
             StarBattleError: for a file that cannot be opened, and not be renamed
         """
         try:
-            return read(self.path.read_text("utf-8"), self._board)
+            return read(self.path.read_bytes(), self._board)
         except FileNotFoundError:
             return None
-        except (Damaged, UnicodeDecodeError) as error:
-            reason = error if isinstance(error, Damaged) else "it is no text"
-            self._set_aside(f"The kept game cannot be read: {reason}.")
+        except Damaged as error:
+            self._set_aside(f"The kept game cannot be read: {error}.")
             return None
         except OSError as error:
             raise _failed(self.path, error) from None

@@ -1,9 +1,8 @@
 """The screen of a session: windows, keys and mouse, by prompt_toolkit."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -32,15 +31,13 @@ from starbattle.play.game import Content
 from starbattle.play.picture import (
     STYLES,
     Arrangement,
-    Line,
+    Piece,
     arranged,
-    below,
-    beside,
-    colorless,
     help_lines,
+    panel,
     picture,
 )
-from starbattle.play.session import Direction, Question, Session
+from starbattle.play.session import STEPS, Question, Session
 
 _SECONDS = 10
 """How long a search may take, of mistakes or of a step."""
@@ -84,12 +81,12 @@ class Screen:
         self._helps = False
         self._first = 0
         self._output = output or create_output()
-        self._has_color = color and _has_colors(self._output)
+        has_color = color and _has_colors(self._output)
         self.application: Any = Application(
             layout=Layout(self._windows()),
             key_bindings=self._bindings(),
-            style=Style.from_dict(STYLES if self._has_color else colorless(STYLES)),
-            color_depth=None if self._has_color else ColorDepth.DEPTH_1_BIT,
+            style=Style.from_dict(STYLES),
+            color_depth=None if has_color else ColorDepth.DEPTH_1_BIT,
             full_screen=True,
             mouse_support=True,
             refresh_interval=_TICK_S,
@@ -113,8 +110,8 @@ class Screen:
             width=lambda: self._arrangement.board_width,
             height=lambda: self._arrangement.board_height,
         )
-        panel = Window(FormattedTextControl(self._panel_text))
-        side, stack = VSplit([self._board, panel]), HSplit([self._board, panel])
+        both = [self._board, Window(FormattedTextControl(self._panel_text))]
+        side, stack = VSplit(both), HSplit(both)
         text = Window(FormattedTextControl(self._help_text, focusable=True))
 
         def chosen() -> Any:
@@ -127,22 +124,11 @@ class Screen:
     @property
     def _arrangement(self) -> Arrangement:
         size = self._output.get_size()
-        place = arranged(self._session.game.board, size.columns, size.rows)
-        walled = replace(place.frame, has_walls=not self._has_color)
-        return place._replace(frame=walled)
+        return arranged(self._session.game.board, size.columns, size.rows)
 
     def _board_text(self) -> _Fragments:
         frame = self._arrangement.frame
-        fragments: _Fragments = []
-        for line in picture(self._session, frame, ascii=self._ascii):
-            for text, style, cell in line:
-                part = (_classes(style), text)
-                if cell:
-                    fragments.append((*part, partial(self._on_mouse, cell)))
-                else:
-                    fragments.append(part)
-            fragments.append(("", "\n"))
-        return fragments[:-1]
+        return self._fragments(picture(self._session, frame, ascii=self._ascii))
 
     def _cursor(self) -> Point:
         place = self._arrangement.frame.middle(self._session.cursor)
@@ -150,13 +136,23 @@ class Screen:
 
     def _panel_text(self) -> _Fragments:
         place = self._arrangement
-        lines = beside if place.is_beside else below
         size = place.panel_width, place.panel_height
-        return _fragments(lines(self._session, *size, self._first))
+        lines = panel(self._session, *size, self._first)
+        return self._fragments([line] for line in lines)
 
     def _help_text(self) -> _Fragments:
         columns = self._output.get_size().columns
-        return _fragments(help_lines(self._session, columns))
+        return self._fragments([line] for line in help_lines(self._session, columns))
+
+    def _fragments(self, lines: Iterable[list[Piece]]) -> _Fragments:
+        fragments: _Fragments = []
+        for line in lines:
+            for text, style, cell in line:
+                classes = " ".join(f"class:{word}" for word in style.split())
+                clicked = [partial(self._on_mouse, cell)] if cell else []
+                fragments.append((classes, text, *clicked))
+            fragments.append(("", "\n"))
+        return fragments[:-1]
 
     # --- keys ---
 
@@ -167,11 +163,8 @@ class Screen:
             for key in keys:
                 bindings.add(key)(partial(self._on_key, action))
 
-        directions: tuple[Direction, ...] = ("up", "down", "left", "right")
-        for direction in directions:
-            bind(partial(session.move, direction), direction)
-        bind(partial(session.go_along, 0), "home")
-        bind(partial(session.go_along, session.game.board.size), "end")
+        for key in STEPS:
+            bind(partial(session.move, key), key)
         bind(session.cycle, " ", "enter")
         bind(partial(session.toggle, Content.STAR), "s", "*")
         bind(partial(session.toggle, Content.MARK), "x")
@@ -263,12 +256,3 @@ def _has_colors(output: Any) -> bool:
     """Tell whether there are enough colors for the regions: 256."""
     depth = ColorDepth.from_env() or output.get_default_color_depth()
     return depth not in (ColorDepth.DEPTH_1_BIT, ColorDepth.DEPTH_4_BIT)
-
-
-def _fragments(lines: list[Line]) -> _Fragments:
-    parts = [(_classes(line.style), f"{line.text}\n") for line in lines]
-    return [*parts[:-1], (parts[-1][0], parts[-1][1].rstrip("\n"))] if parts else []
-
-
-def _classes(style: str) -> str:
-    return " ".join(f"class:{word}" for word in style.split())

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Literal
 
 from starbattle.board.board import Cell
 from starbattle.board.position import Position
@@ -15,9 +14,16 @@ from starbattle.explanation.text import NO_STEP, no_solution
 from starbattle.phrases import plural
 from starbattle.play.game import Clock, Content, Kept, conflicts, unmet
 
-Direction = Literal["up", "down", "left", "right"]
-
-_STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+_FAR = 1000
+STEPS = {
+    "up": (-1, 0),
+    "down": (1, 0),
+    "left": (0, -1),
+    "right": (0, 1),
+    "home": (0, -_FAR),
+    "end": (0, _FAR),
+}
+"""The keys that move the cursor: how many rows and columns, up to the border."""
 
 
 class Question(Enum):
@@ -89,13 +95,13 @@ class Session:
 
     # --- the cursor ---
 
-    def move(self, direction: Direction) -> None:
-        """Move the cursor to the next cell, not beyond the border.
+    def move(self, key: str) -> None:
+        """Move the cursor, not beyond the border.
 
         Args:
-            direction: where to
+            key: one of STEPS
         """
-        down, right = _STEPS[direction]
+        down, right = STEPS[key]
         row, column = self.cursor
         self.go((row + down, column + right))
 
@@ -107,14 +113,6 @@ class Session:
         """
         row, column = (min(max(k, 0), self.game.board.size - 1) for k in cell)
         self.cursor = (row, column)
-
-    def go_along(self, column: int) -> None:
-        """Move the cursor within its row.
-
-        Args:
-            column: the column; too large a number is the last one
-        """
-        self.go((self.cursor[0], column))
 
     # --- changes ---
 
