@@ -8,7 +8,7 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(library(clpfd)).
-:- use_module(library(lists), [append/2, numlist/3]).
+:- use_module(library(lists), [append/2, numlist/3, same_length/2]).
 :- use_module('../board/board').
 :- use_module('../conditions/kinds', [cell_table/2, table_cell/3]).
 :- use_module(models, []).
@@ -170,19 +170,27 @@ columns_model(Board, views(Columns, Cells)) :-
 
 /*  The model `feup`: the program of a student paper, as it is
 
-The constraints of Henrique Ferrolho and João Pereira, "Star Battle"
-(FEUP 2014), written for SICStus Prolog, carried over one by one:
+The program of Henrique Ferrolho and João Pereira, "Star Battle" (FEUP 2014),
+written for SICStus Prolog, constraint by constraint and in its order:
 
-  - N*S variables, S a row in no particular order: the stars' columns;
-  - N*S region variables, tied to the columns by element/3;
-  - every column and every region occurs exactly S times, by reification;
-  - the stars of a row, and those of adjacent rows, are more than 1 apart.
+  - N*S variables, S a row in no particular order: the stars' columns; and as
+    many for their regions, all in 1..N;
+  - every column occurs exactly S times, by reification;
+  - for every position, one element/3 takes the star's column out of the
+    result, and another one its region out of the board's row; at the end, the
+    list of these regions is unified with that of the regions' variables;
+  - every region occurs exactly S times;
+  - for every two positions in one row, or in a row and the one before, two
+    element/3 take the columns out of the result; their distance is a variable
+    and more than 1.
+
+Our text of the paper lacks the loops over positions and pairs.  These here
+make what it says that they make; see docs/sources/feup.md.
 
 That every row holds S stars follows from the shape of the variables.  As
 the stars of a row are not ordered, each placement is found S!^N times;
 search/solutions.pl gives each of them once.
 */
-
 
 %!  feup_model(+Board, -Views) is semidet.
 %
@@ -193,50 +201,59 @@ feup_model(Board, views(Columns, _)) :-
     board_size(Board, N),
     board_stars(Board, S),
     board_rows(Board, Rows),
-    length(Columns, N),
-    maplist(unordered_columns(N, S), Columns),
-    maplist(star_regions, Rows, Columns, Regions),
-    numlist(1, N, Ids),
-    append(Columns, AllColumns),
-    maplist(exactly(S, AllColumns), Ids),
-    append(Regions, AllRegions),
-    maplist(exactly(S, AllRegions), Ids),
-    maplist(apart, Columns),
-    apart_from_next(Columns).
+    in_rows(N, S, Columns, Result),
+    Length is N*S,
+    length(Regions, Length),
+    Result ins 1..N,
+    Regions ins 1..N,
+    numlist(1, N, Numbers),
+    maplist(exactly(S, Result), Numbers),
+    numlist(1, Length, All),
+    in_rows(N, S, Positions, All),
+    maplist(row_regions(Result), Rows, Positions, RowRegions),
+    append(RowRegions, Regions),
+    maplist(exactly(S, Regions), Numbers),
+    distances(Positions, [], Result).
 
-unordered_columns(N, S, Row) :-
+%   Rows are N lists of S elements each, together All.
+
+in_rows(N, S, Rows, All) :-
     length(Row, S),
-    Row ins 1..N.
+    length(Rows, N),
+    maplist(same_length(Row), Rows),
+    append(Rows, All).
 
-star_regions(Ids, Row, Regions) :-
-    maplist(star_region(Ids), Row, Regions).
+row_regions(Result, Ids, Positions, Regions) :-
+    maplist(star_region(Result, Ids), Positions, Regions).
 
-star_region(Ids, Column, Region) :-
+star_region(Result, Ids, Position, Region) :-
+    element(Position, Result, Column),
     element(Column, Ids, Region).
 
 %   The paper's own recursion, its arguments turned for maplist/2.
 
 exactly(0, [], _).
 exactly(Count, [V|Vs], Value) :-
-    V #= Value #<==> B,
+    Value #= V #<==> B,
     Count #= Rest + B,
     exactly(Rest, Vs, Value).
 
-apart([]).
-apart([Column|Columns]) :-
-    maplist(distant(Column), Columns),
-    apart(Columns).
+distances([], _, _).
+distances([Row|Rows], Before, Result) :-
+    row_distances(Row, Result),
+    maplist(distances_to(Before, Result), Row),
+    distances(Rows, Row, Result).
 
-apart_from_next([Row|Rows]) :-
-    apart_from_next(Rows, Row).
+row_distances([], _).
+row_distances([Position|Positions], Result) :-
+    distances_to(Positions, Result, Position),
+    row_distances(Positions, Result).
 
-apart_from_next([], _).
-apart_from_next([Lower|Rows], Upper) :-
-    maplist(distant_from_all(Lower), Upper),
-    apart_from_next(Rows, Lower).
+distances_to(Others, Result, Position) :-
+    maplist(distance(Result, Position), Others).
 
-distant_from_all(Others, Column) :-
-    maplist(distant(Column), Others).
-
-distant(A, B) :-
-    abs(A - B) #> 1.
+distance(Result, Position1, Position2) :-
+    element(Position1, Result, Column1),
+    element(Position2, Result, Column2),
+    Distance #= abs(Column2 - Column1),
+    Distance #> 1.
