@@ -1,7 +1,7 @@
 :- module(starbattle_operations,
           [ load_operation/1,           % +Name
             operations/1,               % -Names
-            operation/4,                % ?Name, ?Kind, ?Description, ?Parameters
+            operation/3,                % ?Name, ?Kind, ?Parameters
             parameters/2,               % +Name, -Parameters
             answer/3,                   % +Name, +Options, -JSON
             prepare_run/4,              % +Name, +Options, -Task, -Told
@@ -19,7 +19,7 @@
 A file of operations/ loads this module, and declares operations by clauses of these
 multifile predicates of it:
 
-  - operation(Name, Kind, Description, Parameters): Kind is `answer`, for what is answered
+  - operation(Name, Kind, Parameters): Kind is `answer`, for what is answered
     at once, or `run`, for what may take long: it can be polled, stopped and limited.
     Parameters are the keys of its requests, each Key:Type if it is required, Key:Type=none
     if it may be left out, or Key:Type=Default.  Type is one of requests.pl.  A name stands
@@ -45,14 +45,14 @@ for one of its operations, as most processes need few of them.
     loaded/2.                           % Name, Parameters
 
 :- multifile
-    operation/4,
+    operation/3,
     answer/3,
     prepare_run/4,
     is_small/1,
     run/4,
     found_json/3.
 :- discontiguous
-    operation/4,
+    operation/3,
     answer/3,
     prepare_run/4,
     is_small/1,
@@ -63,7 +63,7 @@ for one of its operations, as most processes need few of them.
 %
 %   Names are the operations that operations/File.pl declares.
 
-file_operations(general,    [boards,constraints,info,operations,poll,stop]).
+file_operations(general,    [boards,constraints,info,poll,stop]).
 file_operations(solving,    [solve,trace,strategy,program,instances]).
 file_operations(explaining, [explain,why,mistakes,techniques,
                              variant_techniques]).
@@ -124,7 +124,7 @@ parameters(Name, Parameters) :-
     loaded(Name, Parameters).
 
 declared_parameters(Name, Parameters) :-
-    operation(Name, Kind, _, Declared),
+    operation(Name, Kind, Declared),
     (   Kind == run
     ->  phrase(parameter_list([news|Declared]), Parameters)
     ;   phrase(parameter_list(Declared), Parameters)

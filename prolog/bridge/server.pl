@@ -50,7 +50,7 @@ reply(Text, Reply) :-
 
 answer_operation(Name, Request, JSON) :-
     load_operation(Name),
-    operation(Name, Kind, _, _),
+    operation(Name, Kind, _),
     parameters(Name, Parameters),
     request_options(Parameters, Request, Options),
     answer_kind(Kind, Name, Options, JSON).

@@ -30,7 +30,6 @@
 %   Answers are data that nobody should trust: run this in a process that may be killed.
 
 starbattle_operations:operation(mark_test, run,
-        'what a test of a rubric is worth',
         [ kind:name, options:object, test:object, limits:list, roots:list,
           outcome:object=none, analysis:object=none, solved:boolean=false,
           program:text=none, limits
@@ -108,8 +107,7 @@ picture_json(stars(Stars0,Marked0), object([stars-Stars,marked-Marked])) :-
 %
 %   `from` and `to` are offsets in the file, in characters; `line` is from 1.
 
-starbattle_operations:operation(mutants, answer, 'programs with one fault each',
-        [program:text, roots:list]).
+starbattle_operations:operation(mutants, answer, [program:text, roots:list]).
 
 starbattle_operations:answer(mutants, Options, object([mutants-JSON])) :-
     option(program(File), Options),
@@ -136,8 +134,7 @@ mutant_json(mutant(Kind,Name/Arity,Line,From-To,Text),
 %       {"op": "variants", "term": "apart(1, X)", "most": 2}
 %       {"variants": ["apart(0,X)", "apart(2,X)"]}
 
-starbattle_operations:operation(variants, answer, 'terms that are like another',
-        [term:text, most:nonneg]).
+starbattle_operations:operation(variants, answer, [term:text, most:nonneg]).
 
 starbattle_operations:answer(variants, Options, object([variants-Texts])) :-
     option(term(Text), Options),
@@ -165,9 +162,7 @@ name_variable(Variable, Names, ['_'=Variable|Names]).
 %
 %   The count is null if the program does not export count/2.
 
-starbattle_operations:operation(solution_count, answer,
-        'the number of solutions of an instance',
-        [board:board, program:text]).
+starbattle_operations:operation(solution_count, answer, [board:board, program:text]).
 
 starbattle_operations:answer(solution_count, Options, object([count-Count])) :-
     option(board(Data), Options),
@@ -183,9 +178,7 @@ starbattle_operations:answer(solution_count, Options, object([count-Count])) :-
 %       {"op": "checker", "program": "queens.pl"}
 %       {"text": ":- module(queens, ..."}
 
-starbattle_operations:operation(checker, answer,
-        'what of a program judges answers',
-        [program:text]).
+starbattle_operations:operation(checker, answer, [program:text]).
 
 starbattle_operations:answer(checker, Options, object([text-Text])) :-
     option(program(File), Options),

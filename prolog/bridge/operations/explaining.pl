@@ -35,7 +35,7 @@
 %   sets of units have a `proof`: for each cell that they decide {"cell": [3,1],
 %   "value": "star", "proof": ...}, see `why`, and `cases`, the sentences of these.
 
-starbattle_operations:operation(explain, run, 'a board explained step by step',
+starbattle_operations:operation(explain, run,
         [ position, steps:count=none, max_technique:name=none,
           max_units:count=none, effort:count=none, quiet:boolean=false, proofs:boolean=false
         ]).
@@ -91,7 +91,7 @@ because_json(because(R-C,Value,Proof0),
 %   `"by": "units"` never looks for them, and `"by": "steps"` for nothing else.  See
 %   explanation/why.pl for what it means, and for the status.
 
-starbattle_operations:operation(why, run, 'why a cell is a star or empty',
+starbattle_operations:operation(why, run,
         [position, cell:cells=none, max_units:count=none, by:name=shortest]).
 
 starbattle_operations:prepare_run(why, Options, why(Board,Question,Posed), []) :-
@@ -167,7 +167,6 @@ step_json(Step, object(Members)) :-
 %   the fixed cells, or nothing if the board has no solution without them either.
 
 starbattle_operations:operation(mistakes, run,
-        'what is wrong in a partly filled board',
         [position, fixed_stars:cells=none, fixed_blanks:cells=none]).
 
 starbattle_operations:prepare_run(mistakes, Options,
@@ -228,7 +227,7 @@ starbattle_operations:found_json(mistakes, mistake(Kind,R-C,Text),
 %                                           "given_blanks": ...}},
 %                              ...]}
 
-starbattle_operations:operation(techniques, answer, 'the techniques', []).
+starbattle_operations:operation(techniques, answer, []).
 
 starbattle_operations:answer(techniques, _, object([techniques-Techniques])) :-
     techniques(Names),
@@ -267,8 +266,7 @@ example_json(_, null).
 %                               "soundness": ...},
 %                              ...]}
 
-starbattle_operations:operation(variant_techniques, answer,
-        'the techniques for rules and constraints', []).
+starbattle_operations:operation(variant_techniques, answer, []).
 
 starbattle_operations:answer(variant_techniques, _,
                              object([techniques-Techniques])) :-

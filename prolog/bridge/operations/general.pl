@@ -10,7 +10,7 @@
 :- use_module('../../models/models', [default_strategy/2, model/2]).
 :- use_module('../../search/strategies', [part_words/2, strategy/3]).
 :- use_module('../jobs', [news/4, stop_job/1]).
-:- use_module('../operations').
+:- use_module('../operations', []).
 :- use_module('../requests', [strategy_members/2]).
 
 /** <module> What there is, texts that are read, and jobs
@@ -18,7 +18,7 @@
 
 %   The models, the strategies, and the words of their parts
 
-starbattle_operations:operation(info, answer, 'models and strategies', []).
+starbattle_operations:operation(info, answer, []).
 
 starbattle_operations:answer(info, _, JSON) :-
     current_prolog_flag(version, Version),
@@ -36,40 +36,6 @@ strategy_json(object([description-Description|Members])) :-
     strategy(_, Strategy, Description),
     strategy_members(Strategy, Members).
 
-%   The operations there are, with their parameters
-
-starbattle_operations:operation(operations, answer,
-        'operations and their parameters', []).
-
-starbattle_operations:answer(operations, _,
-                             object([operations-Operations])) :-
-    operations(Names),
-    findall(Operation,
-            ( member(Name, Names),
-              operation_json(Name, Operation)
-            ),
-            Operations).
-
-operation_json(Name, object([ name-Name, kind-Kind, description-Description,
-                              parameters-JSON
-                            ])) :-
-    load_operation(Name),
-    operation(Name, Kind, Description, _),
-    parameters(Name, Parameters),
-    maplist(parameter_json, Parameters, JSON).
-
-parameter_json(parameter(Key,Type,Default0),
-               object([key-Key,type-Type,required-Required,default-Default])) :-
-    (   Default0 == required
-    ->  Required = true,
-        Default = null
-    ;   Default0 == none
-    ->  Required = false,
-        Default = null
-    ;   Required = false,
-        Default = Default0
-    ).
-
 %   The boards of a text
 %
 %       {"op": "boards", "text": "1*1,1,1,2"}
@@ -80,8 +46,7 @@ parameter_json(parameter(Key,Type,Default0),
 %   A board that is none has the key `error`; if only the number of stars is missing, also
 %   the key `size`.  At most 200 are listed; `count` says how many there are.
 
-starbattle_operations:operation(boards, answer, 'the boards of a text',
-        [text:text, stars:integer=none]).
+starbattle_operations:operation(boards, answer, [text:text, stars:integer=none]).
 
 starbattle_operations:answer(boards, Options,
                              object([count-Count,boards-Boards])) :-
@@ -143,8 +108,7 @@ lacks_count(error(starbattle(board(in_line(_, no_stars(N)))), _), N).
 %
 %   They are not checked against a board.
 
-starbattle_operations:operation(constraints, answer, 'constraints as trees',
-        [where:where]).
+starbattle_operations:operation(constraints, answer, [where:where]).
 
 starbattle_operations:answer(constraints, Options, object([trees-Trees])) :-
     option(where(Constraints), Options),
@@ -152,8 +116,7 @@ starbattle_operations:answer(constraints, Options, object([trees-Trees])) :-
 
 %   News of a job
 
-starbattle_operations:operation(poll, answer, 'news of a job',
-        [job:integer, wait:number, gather:boolean=false]).
+starbattle_operations:operation(poll, answer, [job:integer, wait:number, gather:boolean=false]).
 
 starbattle_operations:answer(poll, Options, JSON) :-
     memberchk(job(Job), Options),
@@ -163,8 +126,7 @@ starbattle_operations:answer(poll, Options, JSON) :-
 %
 %   Poll it until its report comes.
 
-starbattle_operations:operation(stop, answer, 'end a job',
-        [job:integer]).
+starbattle_operations:operation(stop, answer, [job:integer]).
 
 starbattle_operations:answer(stop, [job(Job)], object([])) :-
     stop_job(Job).

@@ -29,7 +29,7 @@
 %   `regions` and `stars`, with `"mutate": true`; a placement as N lists of S columns
 %   under `solution`.  Rules and constraints are as in all requests.
 
-starbattle_operations:operation(make, run, 'boards with one solution',
+starbattle_operations:operation(make, run,
         [ size:count=none, stars:count=none, count:count=1, first:integer=0,
           attempt:integer=0, seed:integer=0, shape:name=natural,
           min_region:count=none, max_region:count=none,
@@ -82,9 +82,7 @@ rated_if_solved(explanation(Status,Limit,Hardest,Level,_,Steps,Figures),
 %           found: [146510]
 %           report: {"status": "counted" | "unknown", ...}
 
-starbattle_operations:operation(count, run,
-        'the number of placements of an empty board',
-        [size:count, stars:count, limits]).
+starbattle_operations:operation(count, run, [size:count, stars:count, limits]).
 
 starbattle_operations:prepare_run(count, Options, count(N,S), []) :-
     must_be_limits(Options),

@@ -29,7 +29,7 @@
 %
 %           found: [{"views": [[1,5,8,...],...], "check": true | false | null}, ...]
 
-starbattle_operations:operation(solve, run, 'solutions of a board',
+starbattle_operations:operation(solve, run,
         [ search, solutions:count=none, counters:boolean=true,
           listing:boolean=true, check:boolean=false, limits
         ]).
@@ -99,8 +99,7 @@ once_quietly_if_own(Problem, Options, Goal) :-
 %
 %   A solve that is watched; found are the nodes of trace_search/4, in their order.
 
-starbattle_operations:operation(trace, run, 'the tree of one search',
-        [search, solutions:count=none, node_limit:count=none, limits]).
+starbattle_operations:operation(trace, run, [search, solutions:count=none, node_limit:count=none, limits]).
 
 starbattle_operations:prepare_run(trace, Options0, trace(Problem,Options), Told) :-
     search_options(Options0, Problem, Options),
@@ -128,7 +127,6 @@ starbattle_operations:found_json(trace, Node, numbers(Node)).
 %   error if the model does not take these.
 
 starbattle_operations:operation(strategy, answer,
-        'the model and strategy that a solve would take',
         [ program:text=none, model:name=none, strategy:strategy=none,
           on_board:board=none, conditions
         ]).
@@ -143,8 +141,7 @@ starbattle_operations:answer(strategy, Options0, object(Members)) :-
 
 %   The models and parts of strategies of a user's program
 
-starbattle_operations:operation(program, answer, 'the models of a program',
-        [program:text]).
+starbattle_operations:operation(program, answer, [program:text]).
 
 starbattle_operations:answer(program, [program(File)],
                              object([ models-Models, parts-Parts,
@@ -175,9 +172,7 @@ part_json(part(Part,Name,Description),
 
 %   The instances that a user's program reads from a text
 
-starbattle_operations:operation(instances, answer,
-        'the instances that a program reads from a text',
-        [program:text, text:text]).
+starbattle_operations:operation(instances, answer, [program:text, text:text]).
 
 starbattle_operations:answer(instances, [program(File),text(Text)],
                              object([instances-Instances])) :-

@@ -113,14 +113,8 @@ in the same order.
 %           or luby(N), which is N times 1, 1, 2, 1, 1, 2, 4, ... (Luby,
 %           Sinclair and Zuckerman 1993).  No solution is found twice.
 %     - node_limit(+Count)
-%     - backtrack_limit(+Count)
 %     - solution_limit(+Count)
 %       The search fails instead of exceeding the limit.
-%     - inference_limit(+Count)
-%     - time_limit(+Seconds)
-%       As above.  These limits are checked before each branch, so propagation
-%       is not interrupted.  They include what the caller does between
-%       solutions.
 %     - event(:Goal)
 %       Call call(Goal, Event) for each event of the search:
 %         - open(Node, Sizes): the root, which is 0, or a node that
@@ -272,7 +266,7 @@ found_table(_, none).
 %     - status(Status): `new`; `open`, there may be more solutions on
 %       backtracking; `exhausted`, the search is complete; `incomplete`, the
 %       method has ended, but the search was incomplete; or limit(Limit), where
-%       Limit is `nodes`, `backtracks`, `solutions`, `inferences` or `time`.
+%       Limit is `nodes` or `solutions`.
 
 search_statistics(fd_search(_,_,State), Statistics) :-
     state_statistics(State, Statistics).

@@ -6,13 +6,9 @@
             fd_statistics_off/0
           ]).
 :- use_module(library(lists), [member/2]).
-:- reexport(fd_statistics/scoped,
-            [ call_with_fd_statistics/2,
-              call_with_fd_statistics/3,
-              fd_count/1
-            ]).
+:- reexport(fd_statistics/scoped, [call_with_fd_statistics/2]).
 :- use_module(fd_statistics/scoped,
-              [fd_counting/1, fd_keys/2, fd_read/3, fd_read_all/2]).
+              [fd_counting/1, fd_keys/1, fd_read/2, fd_read_all/1]).
 
 /** <module> Propagation statistics for library(clpfd)
 
@@ -26,32 +22,23 @@ library(clpfd):
 As in SICStus Prolog, counting is always on: *loading this file switches it
 on* for all threads, until fd_statistics_off/0.  A program that only wants to
 count single goals loads library(fd_statistics/scoped) instead, which costs
-nothing outside of call_with_fd_statistics/2,3.
+nothing outside of call_with_fd_statistics/2.
 
 Every thread and every engine has its own counters.  Inside
-call_with_fd_statistics/2,3 the predicates of this file read the counters of
+call_with_fd_statistics/2 the predicates of this file read the counters of
 that call.
 
-The Prolog flag `fd_statistics` selects the keys: `classic`, the default, for
-those of SICStus Prolog up to 4.9, or `'4.10'`.
+The keys are those of SICStus Prolog up to 4.9:
 
-  | *classic*     | *4.10*       | *counts*                              |
-  | `resumptions` | `propagations` | runs of propagators                   |
-  | `entailments` | `entailments`  | propagators removed as entailed       |
-  | `prunings`    | `prunings`     | domains reduced, assignments included |
-  | `backtracks`  |                | contradictions                        |
-  | `constraints` | `propagators`  | propagators created                   |
-  |               | `backtracks`   | alternative branches that were taken  |
-  |               | `restarts`     | searches started from scratch again   |
-  |               | `solutions`    | solutions found                       |
-  |               | `optimalities` | optima proven, or searches completed  |
-  |               | `variables`    | variables given their first domain    |
+  | `resumptions` | runs of propagators                   |
+  | `entailments` | propagators removed as entailed       |
+  | `prunings`    | domains reduced, assignments included |
+  | `backtracks`  | contradictions                        |
+  | `constraints` | propagators created                   |
 
 Compare the figures within one system only: another system decomposes the
 same constraint into other propagators, and runs them at other times.
 */
-
-:- create_prolog_flag(fd_statistics, classic, [type(atom),keep(true)]).
 
 %!  fd_statistics is det.
 %
@@ -70,36 +57,23 @@ title(entailments,  'Entailments').
 title(prunings,     'Prunings').
 title(backtracks,   'Backtracks').
 title(constraints,  'Constraints created').
-title(propagations, 'Propagations').
-title(restarts,     'Restarts').
-title(solutions,    'Solutions').
-title(optimalities, 'Optimalities').
-title(propagators,  'Propagators created').
-title(variables,    'Variables created').
 
 %!  fd_statistics(-Statistics) is det.
 %
-%   Statistics is a list of Key-Count with the keys that the flag
-%   `fd_statistics` selects.  All counters are reset to 0, including those of
-%   the other key set.
+%   Statistics is a list of Key-Count.  All counters are reset to 0.
 %
 %       ?- [X,Y] ins 1..3, X #\= Y, X = 1, fd_statistics(Statistics).
 %       Statistics = [ resumptions-2, entailments-1, prunings-2,
 %                      backtracks-0, constraints-1 ], ...
-%
-%   @error domain_error(fd_key_set, Flag) if the flag has another value.
 
 fd_statistics(Statistics) :-
-    current_prolog_flag(fd_statistics, KeySet),
-    fd_read_all(KeySet, Statistics).
+    fd_read_all(Statistics).
 
 %!  fd_statistics(+Key, ?Count) is semidet.
 %!  fd_statistics(-Key, ?Count) is nondet.
 %
 %   Count is the value of Key.  The counter is reset to 0, even if Count does
-%   not unify.  If Key is unbound, enumerate the keys that the flag
-%   `fd_statistics` selects.  If it is bound, it may be a key of either set;
-%   the flag selects the meaning of `backtracks`.
+%   not unify.  If Key is unbound, enumerate the keys.
 %
 %       ?- X in 1..5, X #\= 3, fd_statistics(prunings, Count).
 %       Count = 1, ...
@@ -107,20 +81,19 @@ fd_statistics(Statistics) :-
 %   @error type_error(atom, Key), domain_error(fd_statistics_key, Key)
 
 fd_statistics(Key, Count) :-
-    current_prolog_flag(fd_statistics, KeySet),
     (   var(Key)
-    ->  fd_keys(KeySet, Keys),
+    ->  fd_keys(Keys),
         member(Key, Keys)
     ;   true
     ),
-    fd_read(KeySet, Key, Value),
+    fd_read(Key, Value),
     Count = Value.
 
 %!  fd_statistics_on is det.
 %!  fd_statistics_off is det.
 %
 %   Switch counting on or off, for all threads.  While it is off, only
-%   call_with_fd_statistics/2,3 counts.  The counters can be read either way.
+%   call_with_fd_statistics/2 counts.  The counters can be read either way.
 
 fd_statistics_on :-
     fd_counting(true).

@@ -682,7 +682,6 @@ counted([dbs(1,0),enum], [6,3,2,2,2]).
 counted([dbs(1,1)], [10,5,4,4,2]).
 counted([dds(0)], [2,0,1,2,0]).
 counted([dds(1)], [4,1,1,2,1]).
-counted([backtrack_limit(2)], [5,2,2,2,1]).
 counted([node_limit(4)], [4,2,2,2,0]).
 counted([solution_limit(1)], [5,2,2,2,1]).
 
@@ -914,15 +913,12 @@ test(a_limit_ends_restarts, true(Status == limit(nodes))) :-
 :- begin_tests(fd_search_limits).
 
 limited(node_limit(30), nodes).
-limited(backtrack_limit(12), backtracks).
 limited(solution_limit(2), solutions).
-limited(inference_limit(30000), inferences).
-limited(time_limit(0.0), time).
 
 test(status,
      [ forall(( limited(Limit, Name),
-                        member(Method, [complete,lds(9),restarts(luby(3))]),
-                        member(Branch, [step,enum,bisect]) )),
+                member(Method, [complete,lds(9),restarts(luby(3))]),
+                member(Branch, [step,enum,bisect]) )),
        true(Status-Complete == limit(Name)-false) ]) :-
     queens(7, Qs),
     statistics_of(Qs, [Limit,Method,Branch], [status,complete],
@@ -935,9 +931,7 @@ test(prefix_of_all_solutions, forall(between(1, 20, Count))) :-
     append(Found, _, All).
 test(limit_not_reached, true(Status == exhausted)) :-
     queens(4, Qs),
-    statistics_of(Qs, [node_limit(10),backtrack_limit(5),solution_limit(3),
-                       inference_limit(10000000),time_limit(1000)],
-                  [status], [Status]).
+    statistics_of(Qs, [node_limit(10),solution_limit(3)], [status], [Status]).
 test(a_big_domain_ends_at_once, true(Figures == [5,4])) :-
     X in 0..1000000000000000,
     statistics_of([X], [enum,node_limit(5)], [nodes,backtracks], Figures).
@@ -1071,43 +1065,6 @@ test(a_failing_goal_does_not_matter, true(Found == [[1],[2]])) :-
 
 :- end_tests(fd_search_events).
 
-:- begin_tests(fd_search_reports).
-
-%   The counters of SICStus Prolog 4.10, for search/2 as for labeling/2.
-
-counted(Goal, Key, Count) :-
-    call_with_fd_statistics(Goal, '4.10', Statistics),
-    memberchk(Key-Count, Statistics).
-
-test(solutions, true(Count == 6)) :-
-    X in 1..6,
-    counted(search_all([X], [enum], _, _), solutions, Count).
-test(backtracks, true(Count == 5)) :-
-    X in 1..6,
-    counted(search_all([X], [enum], _, _), backtracks, Count).
-test(restarts, true(Count == 3)) :-
-    X in 1..6,
-    counted(search_all([X], [restarts(constant(1),3)], _, _), restarts, Count).
-test(as_labeling, true(Search == Labeling)) :-
-    findall(Key-Count,
-            ( member(Key, [solutions,backtracks]),
-              length(Vs, 5),
-              Vs ins 1..5,
-              all_different(Vs),
-              counted(search_all(Vs, [ff], _, _), Key, Count)
-            ),
-            Search),
-    findall(Key-Count,
-            ( member(Key, [solutions,backtracks]),
-              length(Vs, 5),
-              Vs ins 1..5,
-              all_different(Vs),
-              counted(findall(Vs, labeling([ff], Vs), _), Key, Count)
-            ),
-            Labeling).
-
-:- end_tests(fd_search_reports).
-
 :- begin_tests(fd_search_apart).
 
 alone(Options, Result) :-
@@ -1195,7 +1152,6 @@ wrong([restarts(fast)], domain_error(cutoffs, fast)).
 wrong([restarts(geometric(2,1))], domain_error(factor_above_1, 1)).
 wrong([node_limit(-1)], type_error(nonneg, -1)).
 wrong([solution_limit(0)], type_error(positive_integer, 0)).
-wrong([time_limit(soon)], type_error(number, soon)).
 wrong([event(1)], type_error(callable, _)).
 
 test(wrong,

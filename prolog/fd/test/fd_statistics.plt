@@ -1,7 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
-:- use_module(library(memfile)).
 :- use_module(library(process)).
 
 queens(Qs) :-
@@ -134,129 +133,14 @@ test(all_different, true(R-P-C == 4-3-3)) :-
 
 :- end_tests(fd_classic_keys).
 
-:- begin_tests(fd_new_keys).
+:- begin_tests(fd_labeling).
 
-counted(Goal, Keys, Counts) :-
-    call_with_fd_statistics(Goal, '4.10', Statistics),
-    findall(Count,
-            ( member(Key, Keys),
-              memberchk(Key-Count, Statistics)
-            ),
-            Counts).
-
-search_keys([backtracks, restarts, solutions, optimalities]).
-
-searched(Goal, Counts) :-
-    search_keys(Keys),
-    counted(Goal, Keys, Counts).
-
-%   As in creates_runs_prunes_entails.
-test(propagation_keys, true(Counts == [2,1,2,1])) :-
-    [X,Y] ins 1..3,
-    counted(( X #\= Y, X = 1 ),
-            [propagations,entailments,prunings,propagators],
-            Counts).
-test(a_variable_has_its_first_domain_once, true(Counts == [1,1])) :-
-    counted(( X in 1..9, X in 2..9 ), [variables,prunings], Counts).
-test(a_constrained_variable, true(Counts == [2])) :-
-    counted(_ #\= _, [variables], Counts).
-test(a_value_is_no_variable, true(X-Counts == 2-[0,0])) :-
-    counted(X in 2..2, [variables,prunings], Counts).
-%   X, A, B, C, and one for A*B.
-test(a_helping_variable, true(Counts == [5])) :-
-    counted(_X #= _A * _B + _C, [variables], Counts).
-
-%   Three values are two choices between two branches.
-test(every_value, [ forall(member(Options, [ [], [down], [enum],
-                                             [enum,down], [bisect],
-                                             [bisect,down]
-                                           ])),
-                    true(Counts == [2,0,3,1])
-                  ]) :-
-    X in 1..3,
-    searched(findall(X, labeling(Options, [X]), _), Counts).
-test(in_two_parts, true(Counts == [2,0,3,1])) :-
-    X in 1 \/ 5 \/ 9,
-    searched(findall(X, labeling([enum], [X]), _), Counts).
-%   The first solution leaves alternatives: not all are found.
-test(the_first_value, true(Counts == [0,0,1,0])) :-
-    X in 1..3,
-    searched(labeling([], [X]), Counts).
-test(nothing_to_choose, true(Counts == [0,0,1,1])) :-
-    searched(labeling([], [1,2]), Counts).
-%   X = 1 gives Y = 2; then X = 2 and Y = 1.
-test(two_different, true(Counts == [1,0,2,1])) :-
-    [X,Y] ins 1..2,
-    X #\= Y,
-    searched(findall(X-Y, label([X,Y]), _), Counts).
-%   X = 1 gives Y = 1, X = 2 nothing: all solutions are found by failure.
-test(the_last_branch_fails, [ forall(member(Branch, [step,enum,bisect])),
-                              true(Counts == [1,0,1,1])
-                            ]) :-
-    [X,Y] ins 1..2,
-    X + Y #\= 3,
-    X + Y #\= 4,
-    searched(findall(X, labeling([Branch], [X,Y]), _), Counts).
-%   X = 1 fails, as Y and Z are then 2; X = 2 is an alternative, although
-%   it fails as well.  No solution, none proven best or last.
-test(no_solution, [ forall(member(Branch, [step,enum,bisect])),
-                    true(Counts == [1,0,0,0])
-                  ]) :-
-    three_in_two(Vs),
-    searched(ignore(labeling([Branch], Vs)), Counts).
-test(contradictions_are_others, true(Contradictions == 2)) :-
-    three_in_two(Vs),
-    call_with_fd_statistics(ignore(labeling([], Vs)),
-                            fd_statistics(_, _, _, Contradictions, _)).
-%   The library labels and finds 1; labels below X > 1 and finds 2, below
-%   X > 2 and finds 3; X > 3 fails without labeling, which proves 3 the
-%   best; labels below X = 3 and finds 3 again.  Of the four labelings the
-%   first is no restart.
-test(maximum, true(X-Counts == 3-[0,3,4,1])) :-
-    X in 1..3,
-    searched(labeling([max(X)], [X]), Counts).
-%   Labels and finds 1, proves it the best by X < 1, labels below X = 1.
-test(minimum, true(X-Counts == 1-[0,1,2,1])) :-
-    X in 1..3,
-    searched(labeling([min(X)], [X]), Counts).
-%   As `minimum`; then X is 2 or 3: labels, finds 2, proves it, labels
-%   below X = 2; then X is 3: the same.
-test(all_by_their_minimum, true(Xs-Counts == [1,2,3]-[0,5,6,3])) :-
-    X in 1..3,
-    searched(findall(X, labeling([min(X)], [X]), Xs), Counts).
-test(no_optimum, true(Counts == [1,0,0,0])) :-
-    three_in_two(Vs),
-    Vs = [V|_],
-    searched(ignore(labeling([min(V)], Vs)), Counts).
-%   A labeling after an optimization is a satisfaction again.
-test(after_an_optimization, true(Counts == [0,1,3,2])) :-
-    X in 1..3,
-    searched(( labeling([min(X)], [X]), label([X]) ), Counts).
-test(an_exception_ends_an_optimization, true(Counts == [1,0,2,1])) :-
-    [X,Y] ins 1..2,
-    freeze(Y, throw(oops)),
-    catch(call_with_fd_statistics(labeling([min(Y)], [Y]), _), oops, true),
-    searched(findall(X, label([X]), _), Counts).
-test(others_count_by_fd_count, true(Counts == [2,1,1,1])) :-
-    searched(( fd_count(backtracks), fd_count(backtracks),
-               fd_count(restarts), fd_count(solutions),
-               fd_count(optimalities)
-             ),
-             Counts).
-test(unknown_search_key, error(domain_error(fd_search_key, prunings))) :-
-    fd_count(prunings).
 test(counting_changes_no_solution, [ forall(labeling_options(Options)),
                                      true(Counted == Uncounted)
                                    ]) :-
     findall(Qs, labeled_queens(Options, Qs), Uncounted),
     call_with_fd_statistics(findall(Qs, labeled_queens(Options, Qs), Counted),
                             _).
-
-three_in_two([X,Y,Z]) :-
-    [X,Y,Z] ins 1..2,
-    X #\= Y,
-    X #\= Z,
-    Y #\= Z.
 
 labeling_options([Select,Order,Branch]) :-
     member(Select, [leftmost,ff,ffc,min,max]),
@@ -271,7 +155,7 @@ labeled_queens(Options, Qs) :-
     safe(Qs),
     labeling(Options, Qs).
 
-:- end_tests(fd_new_keys).
+:- end_tests(fd_labeling).
 
 :- begin_tests(fd_scopes).
 
@@ -314,8 +198,6 @@ test(failure, fail) :-
     call_with_fd_statistics(fail, _).
 test(exception, throws(oops)) :-
     call_with_fd_statistics(throw(oops), _).
-test(unknown_key_set, error(domain_error(fd_key_set, new))) :-
-    call_with_fd_statistics(true, new, _).
 test(what_is_loaded_and_off_costs_nothing, true(Cost == Usual)) :-
     usual_cost(Usual),
     cost(Cost).
@@ -383,12 +265,6 @@ prune(X, I) :-
 zeroed :-
     fd_statistics(_).
 
-new_keys :-
-    set_prolog_flag(fd_statistics, '4.10').
-
-classic_keys :-
-    set_prolog_flag(fd_statistics, classic).
-
 %   See creates_runs_prunes_entails.
 
 different :-
@@ -404,16 +280,6 @@ test(counts_without_a_scope,
      ]) :-
     different,
     fd_statistics(S).
-test(the_new_list,
-     [ setup(( zeroed, new_keys )), cleanup(classic_keys),
-       true(S == [ propagations-2, entailments-1, prunings-2, backtracks-0,
-                   restarts-0, solutions-1, optimalities-1, propagators-1,
-                   variables-2
-                 ])
-     ]) :-
-    different,
-    label([1]),
-    fd_statistics(S).
 test(reading_zeroes_that_key, [setup(zeroed), true(Ps == [2,0])]) :-
     different,
     findall(P, ( member(_, [1,2]), fd_statistics(prunings, P) ), Ps),
@@ -423,12 +289,6 @@ test(another_value_is_read_nevertheless, [setup(zeroed), true(P == 0)]) :-
     different,
     \+ fd_statistics(prunings, 77),
     fd_statistics(prunings, P).
-test(two_names_are_one_counter, [setup(zeroed), true(R-C == 2-1)]) :-
-    different,
-    fd_statistics(propagations, R),
-    fd_statistics(resumptions, 0),
-    fd_statistics(propagators, C),
-    fd_statistics(constraints, 0).
 test(every_key_by_backtracking,
      [ setup(zeroed),
        all(K-V == [ resumptions-2, entailments-1, prunings-2, backtracks-0,
@@ -436,36 +296,10 @@ test(every_key_by_backtracking,
      ]) :-
     different,
     fd_statistics(K, V).
-test(backtracks_are_two_counters,
-     [ setup(zeroed), cleanup(classic_keys), true(Old-New == 1-2) ]) :-
-    X in 1..3,
-    forall(label([X]), true),
-    ignore(X in 5..6),
-    fd_statistics(backtracks, Old),
-    new_keys,
-    fd_statistics(backtracks, New).
-test(the_list_zeroes_both_sets, [setup(zeroed), true(N-M == 0-0)]) :-
-    X in 1..3,
-    forall(label([X]), true),
-    fd_statistics(_),
-    fd_statistics(solutions, N),
-    fd_statistics(variables, M).
-test(the_new_list_zeroes_both_sets,
-     [ setup(( zeroed, new_keys )), cleanup(classic_keys), true(B == 0) ]) :-
-    X in 1..3,
-    ignore(X in 4..5),
-    fd_statistics(_),
-    classic_keys,
-    fd_statistics(backtracks, B).
 test(unknown_key, error(domain_error(fd_statistics_key, nodes))) :-
     fd_statistics(nodes, _).
 test(no_key, error(type_error(atom, 1))) :-
     fd_statistics(1, _).
-test(unknown_set,
-     [ setup(set_prolog_flag(fd_statistics, '4.9')), cleanup(classic_keys),
-       error(domain_error(fd_key_set, '4.9'))
-     ]) :-
-    fd_statistics(_).
 test(a_scope_is_not_counted_outside, [setup(zeroed), true(P == 0)]) :-
     call_with_fd_statistics(different, _),
     fd_statistics(prunings, P).
@@ -515,16 +349,6 @@ test(engines_do_not_mix, [setup(zeroed), true(A-B-Own == 1-2-0)]) :-
 test(counts_survive_backtracking, [setup(zeroed), true(P == 2)]) :-
     \+ ( different, fail ),
     fd_statistics(prunings, P).
-test(the_nine_lines,
-     [ setup(( zeroed, new_keys )), cleanup(classic_keys),
-       true(Printed == "Propagations: 2\nEntailments: 1\nPrunings: 2\n\c
-                        Backtracks: 0\nRestarts: 0\nSolutions: 0\n\c
-                        Optimalities: 0\nPropagators created: 1\n\c
-                        Variables created: 2\n")
-     ]) :-
-    different,
-    printed(fd_statistics, Printed).
-
 prunings(N) :-
     pruned(N),
     fd_statistics(prunings, P),
@@ -539,19 +363,5 @@ yielding_prunings(N, P) :-
     (   P = ready
     ;   fd_statistics(prunings, P)
     ).
-
-:- meta_predicate printed(0, -).
-
-printed(Goal, String) :-
-    new_memory_file(File),
-    open_memory_file(File, write, Out),
-    stream_property(Error, alias(user_error)),
-    setup_call_cleanup(
-        set_stream(Out, alias(user_error)),
-        call(Goal),
-        set_stream(Error, alias(user_error))),
-    close(Out),
-    memory_file_to_string(File, String),
-    free_memory_file(File).
 
 :- end_tests(fd_statistics).

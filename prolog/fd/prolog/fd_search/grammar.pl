@@ -218,10 +218,7 @@ must_be_argument(factor, Value) :-
     ;   domain_error(factor_above_1, Value)
     ).
 must_be_argument(limit, Value) :-
-    (   Value == inf
-    ->  true
-    ;   must_be(nonneg, Value)
-    ).
+    must_be_limit(nonneg, Value).
 must_be_argument(cutoffs, Value) :-
     must_be_search_value(cutoffs, Value).
 must_be_argument(extra, Value) :-
@@ -339,7 +336,7 @@ The values of the options are those of the grammar, and goals of the caller.
 %   same category.
 
 parse_options(Module, Options, settings(Select,Order,Branch,Method,Event),
-              limits(Nodes,Backtracks,Solutions,Inferences,Seconds,S1-S2)) :-
+              limits(Nodes,Solutions,S1,S2)) :-
     must_be(list, Options),
     maplist(categorized, Options, Given),
     distinct_categories(Given, Options),
@@ -357,10 +354,16 @@ parse_options(Module, Options, settings(Select,Order,Branch,Method,Event),
     event_goal(Event0, Module, Event),
     seed(Select, S1),
     seed(Order, S2),
-    maplist(limit(Given),
-            [node_limit,backtrack_limit,solution_limit,inference_limit,
-             time_limit],
-            [Nodes,Backtracks,Solutions,Inferences,Seconds]).
+    option(node_limit(Nodes), Given, inf),
+    option(solution_limit(Solutions), Given, inf),
+    must_be_limit(nonneg, Nodes),
+    must_be_limit(positive_integer, Solutions).
+
+must_be_limit(Type, Limit) :-
+    (   Limit == inf
+    ->  true
+    ;   must_be(Type, Limit)
+    ).
 
 %   The words of labeling/2, and others that have one meaning only, need not
 %   be wrapped.
@@ -384,8 +387,8 @@ categorized(Option, _) :-
 option_category(Category) :-
     category(Category).
 option_category(event).
-option_category(Limit) :-
-    limit_type(Limit, _).
+option_category(node_limit).
+option_category(solution_limit).
 
 distinct_categories(Given, Options) :-
     foldl(unused_category(Options), Given, [], _).
@@ -433,21 +436,6 @@ event_goal(Goal, Module, Module:Goal) :-
 
 seed(random(Seed), Seed) :- !.
 seed(_, 0).
-
-limit(Given, Name, Limit) :-
-    Option =.. [Name,Limit],
-    option(Option, Given, inf),
-    (   Limit == inf
-    ->  true
-    ;   limit_type(Name, Type),
-        must_be(Type, Limit)
-    ).
-
-limit_type(node_limit, nonneg).
-limit_type(backtrack_limit, nonneg).
-limit_type(solution_limit, positive_integer).
-limit_type(inference_limit, nonneg).
-limit_type(time_limit, number).
 
 %   parse_method(+Method0, -Method): Method has no argument left out, and
 %   no integer in the place of a method.

@@ -20,7 +20,6 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [permission_error/3]).
 :- use_module(library(record), [(record)/1, op(_,_,record)]).
-:- use_module('../fd_statistics/scoped', [fd_count/1]).
 
 /** <module> The state of a search
 
@@ -31,8 +30,6 @@ each other, share nothing.
 
 :- set_prolog_flag(optimise, true).
 
-%   `resources` is `none` or resources(Inferences, Seconds): the limits
-%   before the search starts, and the values at which it stops afterwards.
 %   `incomplete` is a flag, see set_incomplete/1.  `plan` is a record of
 %   tree.pl; it does not change during the search.
 
@@ -44,9 +41,7 @@ each other, share nothing.
                 restarts = 0,
                 status = new,
                 max_nodes = inf,
-                max_backtracks = inf,
                 max_solutions = inf,
-                resources = none,
                 variable_seed = 0,
                 value_seed = 0,
                 incomplete = none,
@@ -54,28 +49,20 @@ each other, share nothing.
 
 %!  new_state(+Limits, -State) is det.
 %
-%   Limits is limits(Nodes, Backtracks, Solutions, Inferences, Seconds, Seeds).
-%   Each limit is a number or `inf`; Seeds is a pair of integers, for the
-%   random choice of variables and of values.
+%   Limits is limits(Nodes, Solutions, Seed1, Seed2).  The first two are numbers or
+%   `inf`; the seeds are integers, for the random choice of variables and of values.
 
-new_state(limits(Nodes,Backtracks,Solutions,Inferences,Seconds,S1-S2),
-          State) :-
-    resources(Inferences, Seconds, Resources),
+new_state(limits(Nodes,Solutions,S1,S2), State) :-
     scramble(S1, VariableSeed),
     scramble(S2, ValueSeed),
     new_incomplete(Incomplete),
     make_state([ max_nodes(Nodes),
-                 max_backtracks(Backtracks),
                  max_solutions(Solutions),
-                 resources(Resources),
                  variable_seed(VariableSeed),
                  value_seed(ValueSeed),
                  incomplete(Incomplete)
                ],
                State).
-
-resources(inf, inf, none) :- !.
-resources(Inferences, Seconds, resources(Inferences,Seconds)).
 
 %   Scrambling makes the first numbers of neighboring seeds differ widely.
 
@@ -91,8 +78,7 @@ scramble(Seed0, Seed) :-
 
 %!  start(+State, +Plan) is det.
 %
-%   Start the search: inferences and time are counted from here.  Plan holds
-%   variables, so it is not copied.
+%   Start the search.  Plan holds variables, so it is not copied.
 %
 %   @error permission_error(repeat, fd_search, search) if the search was
 %   started before.
@@ -101,26 +87,9 @@ start(State, Plan) :-
     state_status(State, new),
     !,
     nb_set_status_of_state(open, State),
-    start_resources(State),
     set_plan_of_state(Plan, State).
 start(_, _) :-
     permission_error(repeat, fd_search, search).
-
-start_resources(State) :-
-    state_resources(State, resources(Inferences,Seconds)),
-    !,
-    statistics(inferences, Used),
-    get_time(Now),
-    add_limit(Used, Inferences, MaxInferences),
-    add_limit(Now, Seconds, Deadline),
-    nb_set_resources_of_state(resources(MaxInferences,Deadline), State).
-start_resources(_).
-
-add_limit(_, inf, Infinite) :-
-    !,
-    Infinite is inf.
-add_limit(Now, Limit, Then) :-
-    Then is Now+Limit.
 
 %!  finish(+State) is det.
 %
@@ -143,62 +112,29 @@ finish(State) :-
 stopped(State) :-
     \+ state_status(State, open).
 
-%   No node is admitted afterwards.
-
-stop(State, Limit) :-
-    nb_set_status_of_state(limit(Limit), State),
-    nb_set_max_nodes_of_state(0, State).
-
 %!  count_node(+State, -Node) is semidet.
+%!  count_backtrack(+State, -Node) is semidet.
 %
-%   Node is the number of a new node.  False if a limit is reached.
+%   Node is the number of a new node.  False if the limit is reached.  The second is
+%   for a node that is not the first child of its parent.
 
 count_node(State, Node) :-
     state_nodes(State, Node0),
     state_max_nodes(State, Max),
     (   Node0 < Max
-    ->  state_resources(State, Resources),
-        within(Resources, State),
-        Node is Node0+1,
+    ->  Node is Node0+1,
         nb_set_nodes_of_state(Node, State)
     ;   stopped(State)
     ->  fail
-    ;   stop(State, nodes),
+    ;   nb_set_status_of_state(limit(nodes), State),
         fail
     ).
-
-within(none, _).
-within(resources(MaxInferences,Deadline), State) :-
-    statistics(inferences, Used),
-    (   Used < MaxInferences
-    ->  true
-    ;   stop(State, inferences),
-        fail
-    ),
-    (   get_time(Now),
-        Now < Deadline
-    ->  true
-    ;   stop(State, time),
-        fail
-    ).
-
-%!  count_backtrack(+State, -Node) is semidet.
-%
-%   As count_node/2, for a node that is not the first child of its parent.
 
 count_backtrack(State, Node) :-
+    count_node(State, Node),
     state_backtracks(State, Count0),
-    state_max_backtracks(State, Max),
-    (   Count0 < Max
-    ->  count_node(State, Node),
-        Count is Count0+1,
-        nb_set_backtracks_of_state(Count, State),
-        fd_count(backtracks)
-    ;   stopped(State)
-    ->  fail
-    ;   stop(State, backtracks),
-        fail
-    ).
+    Count is Count0+1,
+    nb_set_backtracks_of_state(Count, State).
 
 %!  count_failed_node(+State) is det.
 %!  count_restart(+State) is det.
@@ -211,22 +147,21 @@ count_failed_node(State) :-
 count_restart(State) :-
     state_restarts(State, Count0),
     Count is Count0+1,
-    nb_set_restarts_of_state(Count, State),
-    fd_count(restarts).
+    nb_set_restarts_of_state(Count, State).
 
 %!  count_solution(+State) is det.
 %
-%   The last solution that the limit allows stops the search.
+%   The last solution that the limit allows stops the search: no node is admitted then.
 
 count_solution(State) :-
     state_solutions(State, Count0),
     Count is Count0+1,
     nb_set_solutions_of_state(Count, State),
-    fd_count(solutions),
     state_max_solutions(State, Max),
     (   Count < Max
     ->  true
-    ;   stop(State, solutions)
+    ;   nb_set_status_of_state(limit(solutions), State),
+        nb_set_max_nodes_of_state(0, State)
     ).
 
 %!  count_depth(+State, +Depth) is det.

@@ -1,11 +1,9 @@
 :- module(fd_statistics_scoped,
           [ call_with_fd_statistics/2,  % :Goal, -Statistics
-            call_with_fd_statistics/3,  % :Goal, +KeySet, -Statistics
-            fd_count/1,                 % +Key
             fd_counting/1,              % +Boolean
-            fd_keys/2,                  % +KeySet, -Keys
-            fd_read/3,                  % +KeySet, +Key, -Count
-            fd_read_all/2               % +KeySet, -Statistics
+            fd_keys/1,                  % -Keys
+            fd_read/2,                  % +Key, -Count
+            fd_read_all/1               % -Statistics
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
@@ -19,7 +17,7 @@ Counts what library(clpfd) does while a goal runs:
     ?- use_module(library(clpfd)).
     ?- use_module(library(fd_statistics/scoped)).
     ?- X in 1..9,
-       call_with_fd_statistics(label([X]), '4.10', Statistics).
+       call_with_fd_statistics(label([X]), Statistics).
 
 Loading this file does not switch counting on and slows nothing down.  Other
 libraries should load this file rather than library(fd_statistics), which
@@ -27,8 +25,7 @@ switches counting on for all threads.
 */
 
 :- meta_predicate
-    call_with_fd_statistics(0, -),
-    call_with_fd_statistics(0, +, -).
+    call_with_fd_statistics(0, -).
 
 :- dynamic
     counting_for/1.                     % `scope`, one for each, or `always`
@@ -49,32 +46,15 @@ switches counting on for all threads.
 %   call's.  Fails, or raises an exception, if Goal does.
 
 call_with_fd_statistics(Goal, Statistics) :-
-    call_with_fd_statistics(Goal, classic, Pairs),
-    pairs_values(Pairs, Counts),
-    Statistics0 =.. [fd_statistics|Counts],
-    Statistics = Statistics0.
-
-%!  call_with_fd_statistics(:Goal, +KeySet, -Statistics) is semidet.
-%
-%   As call_with_fd_statistics/2.  Statistics is a list of Key-Count with
-%   the keys of KeySet, `classic` or `'4.10'`.
-%
-%       ?- X in 1..3,
-%          call_with_fd_statistics(findall(X, label([X]), Xs), '4.10', S),
-%          memberchk(solutions-Count, S).
-%       Count = 3, ...
-%
-%   @error type_error(atom, KeySet), domain_error(fd_key_set, KeySet)
-
-call_with_fd_statistics(Goal, KeySet, Statistics) :-
-    fd_keys(KeySet, _),
     setup_call_cleanup(
         open_scope(Outer),
         (   once(Goal),
-            fd_read_all(KeySet, Counted)
+            fd_read_all(Counted)
         ),
         close_scope(Outer)),
-    Statistics = Counted.
+    pairs_values(Counted, Counts),
+    Statistics0 =.. [fd_statistics|Counts],
+    Statistics = Statistics0.
 
 open_scope(Outer) :-
     begin_counting(scope),
@@ -101,7 +81,7 @@ end_counting(Reason) :-
 
 %!  fd_counting(+Boolean) is det.
 %
-%   Switch counting outside of call_with_fd_statistics/2,3 on or off, for
+%   Switch counting outside of call_with_fd_statistics/2 on or off, for
 %   all threads.  Each thread has its own counters.
 %
 %   @error instantiation_error, type_error(bool, Boolean)
@@ -118,89 +98,33 @@ switch(Boolean) :-
     ;   true
     ).
 
-%!  fd_count(+Key) is det.
+%!  fd_keys(-Keys) is det.
 %
-%   Add 1 to a counter.  For search procedures other than labeling/2, which
-%   call it when they go on with an alternative branch (`backtracks`), start
-%   from scratch again (`restarts`), find a solution (`solutions`), or prove
-%   it optimal or have found all solutions (`optimalities`).  While the thread
-%   does not count, this does nothing and costs almost nothing.
+%   Keys are the keys of fd_statistics/2, in the order of SICStus Prolog's manual.
+
+fd_keys([resumptions, entailments, prunings, backtracks, constraints]).
+
+%!  fd_read(+Key, -Count) is det.
 %
-%   @error domain_error(fd_search_key, Key)
-
-fd_count(Key) :-
-    (   search_key(Key)
-    ->  count(Key)
-    ;   domain_error(fd_search_key, Key)
-    ).
-
-search_key(backtracks).
-search_key(restarts).
-search_key(solutions).
-search_key(optimalities).
-
-%!  fd_keys(+KeySet, -Keys) is det.
-%
-%   Keys are the keys of fd_statistics/2 in SICStus Prolog up to 4.9, if
-%   KeySet is `classic`, or from 4.10 on, if it is `'4.10'`, in the order of
-%   its manual.
-%
-%   @error type_error(atom, KeySet), domain_error(fd_key_set, KeySet)
-
-fd_keys(KeySet, Keys) :-
-    must_be(atom, KeySet),
-    (   keys(KeySet, Keys0)
-    ->  Keys = Keys0
-    ;   domain_error(fd_key_set, KeySet)
-    ).
-
-keys(classic, [resumptions, entailments, prunings, backtracks, constraints]).
-keys('4.10', [ propagations, entailments, prunings, backtracks, restarts,
-               solutions, optimalities, propagators, variables ]).
-
-%!  fd_read(+KeySet, +Key, -Count) is det.
-%
-%   Count is the value of Key, which is reset to 0.  KeySet selects the
-%   meaning of `backtracks`; all other keys have one meaning.
+%   Count is the value of Key, which is reset to 0.
 %
 %   @error type_error(atom, Key), domain_error(fd_statistics_key, Key)
 
-fd_read(KeySet, Key, Count) :-
+fd_read(Key, Count) :-
     must_be(atom, Key),
-    (   counter(Key, KeySet, Counter)
-    ->  read_and_reset(Counter, Count)
+    (   read_and_reset(Key, Count0)
+    ->  Count = Count0
     ;   domain_error(fd_statistics_key, Key)
     ).
 
-%!  fd_read_all(+KeySet, -Statistics) is det.
+%!  fd_read_all(-Statistics) is det.
 %
-%   Statistics is a list of Key-Count with the keys of KeySet.  All counters
-%   are reset to 0, including those of the other key set.
-%
-%   @error type_error(atom, KeySet), domain_error(fd_key_set, KeySet)
+%   Statistics is a list of Key-Count with all keys.  All counters are reset to 0.
 
-fd_read_all(KeySet, Statistics) :-
-    read_keys(KeySet, Statistics0),
-    read_keys(classic, _),
-    read_keys('4.10', _),
+fd_read_all(Statistics) :-
+    fd_keys(Keys),
+    maplist(key_count, Keys, Statistics0),
     Statistics = Statistics0.
 
-read_keys(KeySet, Statistics) :-
-    fd_keys(KeySet, Keys),
-    maplist(key_count(KeySet), Keys, Statistics).
-
-key_count(KeySet, Key, Key-Count) :-
-    fd_read(KeySet, Key, Count).
-
-counter(backtracks, classic, contradictions) :- !.
-counter(backtracks, _, backtracks).
-counter(resumptions, _, resumptions).
-counter(propagations, _, resumptions).
-counter(entailments, _, entailments).
-counter(prunings, _, prunings).
-counter(constraints, _, propagators).
-counter(propagators, _, propagators).
-counter(variables, _, variables).
-counter(restarts, _, restarts).
-counter(solutions, _, solutions).
-counter(optimalities, _, optimalities).
+key_count(Key, Key-Count) :-
+    fd_read(Key, Count).
