@@ -11,7 +11,7 @@
           ]).
 
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(apply), [foldl/4, foldl/6]).
 :- use_module(library(error), [resource_error/1]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module('../engine/layout',
@@ -36,8 +36,7 @@ the search restarts after a number of nodes.
 
 :- set_prolog_flag(optimise, true).
 
-:- accessors(patterns(size, stars, width, count, adds, neighbors, mirrors,
-                      guards, full)).
+:- accessors(patterns(size, stars, width, adds, neighbors, guards, full)).
 
 %!  random_placement(+Size, +Stars, +Random, -Placement) is det.
 %
@@ -139,12 +138,10 @@ within(Problem, Limit) :-
 
 Dynamic programming, row by row: for each pattern of the last row, and for all
 that the columns still need, a table has the number of ways to fill the rows so
-far.  Three things keep the tables small:
+far.  Two things keep the tables small:
 
   - Two adjacent columns have at most one star in every two rows, so needs that
     the remaining rows have no room for are dropped.
-  - A board and its mirror image have the same number of ways, so only one of
-    two patterns that mirror each other is computed.
   - The rows below the middle are the same problem, seen from below.  An upper
     and a lower part are joined where they share their last row, in the middle.
 
@@ -168,12 +165,11 @@ placements(N, S, Count) :-
     tables(Upper, Lower, Patterns, UpperTable, LowerTable),
     joined(Patterns, UpperTable, LowerTable, Count).
 
-%   For each pattern, `adds` has what it takes from the columns, `neighbors`
-%   the patterns that can be next to it, and `mirrors` its mirror image.  The
-%   columns need `full` at first.  Patterns need no more of a layout than these
-%   two.
+%   For each pattern, `adds` has what it takes from the columns, and `neighbors`
+%   the patterns that can be next to it.  The columns need `full` at first.
+%   Patterns need no more of a layout than its size and stars.
 
-patterns(N, S, patterns(N,S,Width,Count,Adds,Neighbors,Mirrors,Guards,Full)) :-
+patterns(N, S, patterns(N,S,Width,Adds,Neighbors,Guards,Full)) :-
     layout_size(Layout, N),
     layout_stars(Layout, S),
     pattern_count(Layout, Count),
@@ -185,12 +181,9 @@ patterns(N, S, patterns(N,S,Width,Count,Adds,Neighbors,Mirrors,Guards,Full)) :-
     Guards is Ones<<(Width-1),
     Full is S*Ones,
     compound_name_arity(Adds, adds, Count),
-    compound_name_arity(Mirrors, mirrors, Count),
     forall(pattern(S, N, 1, Numbers, 1, P, Columns),
            ( added(Columns, Width, 0, Add),
-             nb_setarg(P, Adds, Add),
-             mirrored(Columns, N, 1, 1, Numbers, Mirror),
-             nb_setarg(P, Mirrors, Mirror)
+             nb_setarg(P, Adds, Add)
            )).
 
 %   A term takes at least 8 bytes for each pattern.
@@ -222,50 +215,24 @@ added([J|Columns], Width, Add0, Add) :-
     Add1 is Add0 + (1<<((J-1)*Width)),
     added(Columns, Width, Add1, Add).
 
-%   The first K stars of the pattern, from the left, are the last K of its mirror image.
-
-mirrored([], _, _, Mirror, _, Mirror).
-mirrored([J|Columns], N, K, Mirror0, Numbers, Mirror) :-
-    J1 is N+1-J,
-    arg(J1, Numbers, Column),
-    arg(K, Column, Number),
-    Mirror1 is Mirror0+Number,
-    K1 is K+1,
-    mirrored(Columns, N, K1, Mirror1, Numbers, Mirror).
-
-%   Argument P of a table lists pairs Need-Ways, in ascending order for the
-%   lesser of two patterns that mirror each other, in any order for the other.
+%   Argument P of a table lists pairs Need-Ways in ascending order.
 
 tables(Rows, Rows, _, Table, Table) :-
     !.
 tables(Rows0, Rows, Patterns, Table0, Table) :-
     Rows1 is Rows0+1,
-    patterns_count(Patterns, Count),
-    compound_name_arity(Table1, table, Count),
-    entries(1, Rows1, Table0, Patterns, Table1),
+    patterns_adds(Patterns, Adds),
+    compound_name_arguments(Adds, _, Each),
+    foldl(new_entry(Rows1, Table0, Patterns), Each, Entries, 1, _),
+    compound_name_arguments(Table1, table, Entries),
     tables(Rows1, Rows, Patterns, Table1, Table).
 
-entries(P, Rows, Before, Patterns, Table) :-
-    (   arg(P, Table, Entry)
-    ->  patterns_mirrors(Patterns, Mirrors),
-        arg(P, Mirrors, Mirror),
-        (   P > Mirror
-        ->  arg(Mirror, Table, Entry0),
-            maplist(mirror_pair(Patterns), Entry0, Entry)
-        ;   new_entry(P, Rows, Before, Patterns, Entry)
-        ),
-        P1 is P+1,
-        entries(P1, Rows, Before, Patterns, Table)
-    ;   true
-    ).
-
-new_entry(P, Rows, Before, Patterns, Entry) :-
+new_entry(Rows, Before, Patterns, Add, Entry, P, P1) :-
+    P1 is P+1,
     patterns_size(Patterns, N),
     patterns_stars(Patterns, S),
     patterns_width(Patterns, Width),
-    patterns_adds(Patterns, Adds),
     patterns_guards(Patterns, Guards),
-    arg(P, Adds, Add),
     Place is min(2*S, (N-Rows+1)//2),
     Room is Guards + Place*(Guards>>(Width-1)),
     entry(Before, P, Patterns, step(Add,Width,Guards,Room), Entry).
@@ -309,38 +276,20 @@ same_need([Need-Ways1|Pairs], Need, Ways0, Ways, Rest) :-
     same_need(Pairs, Need, Ways2, Ways, Rest).
 same_need(Rest, _, Ways, Ways, Rest).
 
-mirror_pair(Patterns, Need0-Ways, Need-Ways) :-
-    patterns_size(Patterns, N),
-    patterns_width(Patterns, Width),
-    Ones is (1<<Width)-1,
-    mirror_need(N, Need0, Width, Ones, 0, Need).
-
-mirror_need(0, _, _, _, Need, Need) :-
-    !.
-mirror_need(I, From, Width, Ones, Need0, Need) :-
-    Need1 is (Need0<<Width) \/ (From/\Ones),
-    From1 is From>>Width,
-    I1 is I-1,
-    mirror_need(I1, From1, Width, Ones, Need1, Need).
-
 %   An upper and a lower part with the same last row, which both have counted,
 %   make a board if the columns together need exactly the stars of that row.  As
 %   the needs of one part rise, those of the other fall.
 
 joined(Patterns, Upper, Lower, Count) :-
     patterns_adds(Patterns, Adds),
-    patterns_mirrors(Patterns, Mirrors),
     patterns_full(Patterns, Full),
-    aggregate_all(sum(Both*Ways),
-                  ( arg(P, Mirrors, Mirror),
-                    P =< Mirror,
+    aggregate_all(sum(Ways),
+                  ( arg(P, Adds, Add),
                     arg(P, Upper, Uppers),
                     arg(P, Lower, Lowers0),
                     reverse(Lowers0, Lowers),
-                    arg(P, Adds, Add),
                     Sum is Full-Add,
-                    matches(Uppers, Lowers, Sum, 0, Ways),
-                    Both is min(2, 1+Mirror-P)
+                    matches(Uppers, Lowers, Sum, 0, Ways)
                   ),
                   Count).
 
