@@ -11,7 +11,7 @@
           ]).
 
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, foldl/6]).
+:- use_module(library(apply), [foldl/4, foldl/5]).
 :- use_module(library(error), [resource_error/1]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module('../engine/layout',
