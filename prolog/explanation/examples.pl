@@ -105,18 +105,15 @@ example('Tiling Adjacency', 4,
 example('Tiling Overhang', 5,
         [],
         [5-1]).
-example('Counting Marks', 17,
+example('Undercounting', 17,
         [],
         [5-5]).
-example('Tiling Pairs Forced', 7,
+example('Overcounting', 7,
+        [],
+        [2-4]).
+example('Squeeze', 7,
         [],
         [1-1,2-1,2-2,3-1,3-2,6-1,6-2]).
-example('Tiling Pairs Adjacency', 7,
-        [],
-        [2-1,2-2,2-6,3-1,3-2,3-6]).
-example('Tiling Pairs Overhang', 2,
-        [],
-        [1-3,1-4,2-3,3-3,6-3,6-4]).
 example('Tiling Counting Marks', 5,
         [],
         [5-4]).
@@ -126,25 +123,13 @@ example('Tiling Counting Forced', 8,
 example('Grouped Tiling Counting Marks', 9,
         [],
         [2-5]).
-example('Hypothetical Row Count', 6,
-        [],
-        [2-1,2-2,2-6]).
-example('Hypothetical Column Count', 10,
-        [],
-        [1-3,2-3,6-3]).
-example('Hypothetical Region Count', 5,
+example('Exclusion', 5,
         [],
         [5-1]).
-example('Hypothetical Row Capacity', 3,
-        [],
-        [9-3,9-4,9-8,9-9,9-10]).
-example('Hypothetical Column Capacity', 11,
-        [],
-        [4-4,5-4,8-4,9-4,10-4]).
-example('Hypothetical Region Capacity', 12,
+example('Exclusion by Tiling', 12,
         [],
         [1-1]).
-example('Hypothetical Chain', 25,
+example('Pressured Exclusion', 25,
         [],
         [5-2,6-2]).
 example('Two Units', 19,

@@ -1,6 +1,7 @@
 :- module(explanation_phrases,
           [ unit//2,                    % +Grid, +Unit
             units//2,                   % +Grid, +Units
+            short_units//2,             % +Grid, +Units
             named_units//2,             % +Names, +Texts
             by_kind/2,                  % +Names0, -Names
             cells//2,                   % +Grid, +Cells
@@ -12,12 +13,13 @@
             verb//3,                    % +List, +Singular, +Plural
             those_lines//2,             % +Grid, +Units
             it_is_empty//1,             % +Cells
-            with_star_at//2,            % +Grid, +Cells
-            would_lack//1,              % +What
+            would_leave//3,             % +Grid, +Unit, +Groups
+            leaves//3,                  % +Grid, +Stars, +Marks
             any_cell//2,                % +Grid, +Cells
             general_sentence//3,        % +Name, +Grid, +Finding
             have_their_stars//2,        % +Units, +Grid
             its_stars//1,               % +Count
+            need_in_all//2,             % +Units-Needs, +Grid
             sentence//1,                % :Phrase
             capital/2,                  % +Text0, -Text
             enumeration//1,             % +Texts
@@ -26,8 +28,8 @@
             region_letters/2,           % +Number, -Letters
             step_look/2                 % +Step, -Text
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(lists), [member/2, memberchk/2, sum_list/2]).
 :- use_module(grid, [set_cells/3, unit_name/3]).
 :- use_module(report, [step_cells/2, step_units/2]).
 
@@ -48,6 +50,24 @@ called r3c5.
 
 unit(Grid, Unit) -->
     units(Grid, [Unit]).
+
+%!  short_units(+Grid, +Units)// is det.
+%
+%   `A, B and C` for a few regions; other units as in units//2.
+
+short_units(Grid, Units) -->
+    { length(Units, Count),
+      Count =< 4,
+      maplist(unit_name(Grid), Units, Names),
+      maplist(region_label, Names, Labels)
+    },
+    !,
+    enumeration(Labels).
+short_units(Grid, Units) -->
+    units(Grid, Units).
+
+region_label(region-I, Label) :-
+    region_letters(I, Label).
 
 units(Grid, Units) -->
     { maplist(unit_name(Grid), Units, Names) },
@@ -303,6 +323,22 @@ its_stars(Need) -->
     ['its '],
     stars(Need).
 
+%!  need_in_all(+UnitsNeeds, +Grid)// is det.
+%
+%   `A, B and C need 2+2+1 = 5`, of Units-Needs; `region A needs 2 stars`.
+
+need_in_all([Unit]-[Need], Grid) -->
+    !,
+    unit(Grid, Unit),
+    [' needs '],
+    stars(Need).
+need_in_all(Units-Needs, Grid) -->
+    short_units(Grid, Units),
+    { sum_list(Needs, Sum),
+      atomic_list_concat(Needs, +, Terms)
+    },
+    [' need ',Terms,' = ',Sum].
+
 %!  sentence(:Phrase)// is semidet.
 %
 %   Phrase with a capital at the start and a full stop and a space at the end.
@@ -319,8 +355,13 @@ sentence(Phrase) -->
 
 %!  capital(+Text0, -Text) is det.
 %
-%   Text begins with a capital.
+%   Text begins with a capital, but the name of a cell stays as it is.
 
+capital(Text, Text) :-
+    sub_atom(Text, 0, 1, _, r),
+    sub_atom(Text, 1, 1, _, Digit),
+    char_type(Digit, digit),
+    !.
 capital(Text0, Text) :-
     sub_atom(Text0, 0, 1, After, First0),
     sub_atom(Text0, 1, After, 0, Rest),
@@ -336,20 +377,117 @@ it_is_empty(Cells) -->
 it_is_empty(_) -->
     ['those cells are empty'].
 
-%!  with_star_at(+Grid, +Cells)// is det.
-%!  would_lack(+What)// is det.
+%!  would_leave(+Grid, +Unit, +Groups)// is det.
 %
-%   The two parts of `with a star at r3c5, row 4 would have too few cells
-%   left`; What is `count` or `capacity`.
+%   What a star would leave to Unit, a text.  Groups are left(Stars, Cells, Need, Fit): a
+%   star at any of Stars would leave Cells, for Need stars of which Fit have room there; or
+%   touches(Stars, Text): each of Stars touches what Text says.  Each group has a sentence
+%   of its own, unless they are many.
 
-with_star_at(Grid, Cells) -->
-    ['with a star at '],
-    any_cell(Grid, Cells).
+would_leave(Grid, Unit, Groups) -->
+    { Groups = [_,_,_,_,_|_],
+      !,
+      foldl(all_stars, Groups, 0, Stars)
+    },
+    star_at(Grid, Stars),
+    [Unit,' too few cells that do not touch'].
+would_leave(Grid, Unit, Groups) -->
+    each_group(Groups, Grid, Unit).
 
-would_lack(count) -->
-    [' would have too few cells left'].
-would_lack(capacity) -->
-    [' would have no room left for its stars without touching'].
+all_stars(Group, Stars0, Stars) :-
+    arg(1, Group, Stars1),
+    Stars is Stars0 \/ Stars1.
+
+each_group([Group], Grid, Unit) -->
+    !,
+    group(Group, Grid, Unit).
+each_group([Group|Groups], Grid, Unit) -->
+    sentence(group(Group, Grid, Unit)),
+    { (   Group = touches(_,_)
+      ->  Named = Unit
+      ;   Named = it
+      ),
+      phrase(each_group(Groups, Grid, Named), Parts),
+      atomic_list_concat(Parts, Text0),
+      capital(Text0, Text)
+    },
+    [Text].
+
+group(touches(Stars,Text), Grid, _) -->
+    cells(Grid, Stars),
+    (   { Stars /\ (Stars-1) =:= 0 }
+    ->  [' touches ']
+    ;   [' each touch ']
+    ),
+    [Text].
+group(left(Stars,Cells,Need,Fit), Grid, Unit) -->
+    star_at(Grid, Stars),
+    [Unit],
+    only_cells(Cells, Need, Fit, Grid).
+
+star_at(Grid, Stars) -->
+    ['a star at '],
+    any_cell(Grid, Stars),
+    [' would leave '].
+
+%   Many cells are not named.
+
+only_cells(0, _, _, _) -->
+    !,
+    [' no cell'].
+only_cells(Cells, _, 1, Grid) -->
+    { Grid \= state(_,_,_),              % a variant may have rules of its own for touching
+      Count is popcount(Cells),
+      Count > 1,
+      Count =< 6
+    },
+    !,
+    [' only '],
+    cells(Grid, Cells),
+    (   { Count =:= 2 }
+    ->  [', which touch']
+    ;   [', which all touch each other']
+    ).
+only_cells(Cells, Need, Fit, Grid) -->
+    { Count is popcount(Cells),
+      Count =< 6
+    },
+    !,
+    [' only '],
+    cells(Grid, Cells),
+    (   { Count =:= Fit }
+    ->  [' for '],
+        stars(Need)
+    ;   [', with room for '],
+        stars(Fit),
+        [', not ',Need]
+    ).
+only_cells(_, Need, Fit, _) -->
+    [' room for only '],
+    stars(Fit),
+    [', not ',Need].
+
+%!  leaves(+Grid, +Stars, +Marks)// is det.
+%
+%   ` puts a star at r1c1 and leaves r1c2 and r2c1 empty`.
+
+leaves(Grid, Stars, 0) -->
+    !,
+    { Stars /\ (Stars-1) =:= 0
+    ->  Word = ' puts a star at '
+    ;   Word = ' puts stars at '
+    },
+    [Word],
+    cells(Grid, Stars).
+leaves(Grid, 0, Marks) -->
+    !,
+    [' leaves '],
+    cells(Grid, Marks),
+    [' empty'].
+leaves(Grid, Stars, Marks) -->
+    leaves(Grid, Stars, 0),
+    [' and'],
+    leaves(Grid, 0, Marks).
 
 /*  Where to look for a step
 
@@ -369,13 +507,11 @@ step_look(Step, Text) :-
     atomic_list_concat(['Look '|Words], Text0),
     atom_concat(Text0, '.', Text).
 
-place([], [Cell]) -->
+place([], Stars) -->
     !,
-    { cell_names([Cell], [Name]) },
-    ['around the star at ',Name].
-place([], _) -->
-    !,
-    ['at the whole board'].
+    { cell_names(Stars, Names) },
+    verb(Stars, 'around the star at ', 'around the stars at '),
+    enumeration(Names).
 place(Units, _) -->
     ['at '],
     named_units(Units, []).

@@ -186,10 +186,12 @@ proof_cost(Cases, Cost) :-
 %!  costly(+Level, +Finding, -Others) is semidet.
 %
 %   True if Finding, by a technique of Level, is to be compared with those of
-%   techniques of the families Others.
+%   techniques of the families Others.  Whole regions in as many rows are seen before any
+%   squeeze, however many they are.
 
 costly(Level, Finding, Others) :-
     compared(Level, _, _),
+    Finding \= finding(_,_,_,_,counting(_,_,within,_)),
     !,
     reading_cost(Finding, Cost),
     compared(Level, Above, Others),

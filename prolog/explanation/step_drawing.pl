@@ -55,7 +55,7 @@ union([X|Xs], Set0, Set) :-
 %   cells X have room for Most stars; Looked is Cells-Marks of the finding.
 
 tiled(tiling(_,Need), _, Cells-_, _, Cells, Need).
-tiled(capacity, [Unit], Cells-Star, Position, X, Most) :-
+tiled(left(capacity,_), [Unit], Cells-Star, Position, X, Most) :-
     popcount(Star) =:= 1,
     position_grid(Position, Grid),
     position_needs(Position, Needs),
@@ -108,9 +108,7 @@ unit_need(All, Grid, Unit, Kind-I-Need) :-
     arg(Unit, All, Need).
 
 supposed_set(chain(_,_), Star, Star).
-supposed_set(count, Star, Star) :-
-    popcount(Star) =:= 1.
-supposed_set(capacity, Star, Star) :-
+supposed_set(left(_,_), Star, Star) :-
     popcount(Star) =:= 1.
 
 %   Where no blocks in that number cover a set, none are drawn for it.

@@ -45,20 +45,17 @@ BridgeName: TypeAlias = Literal["auto", "janus", "pyswip", "process"]
 
 TechniqueName: TypeAlias = Literal[
     "Star Neighbors", "Forced Placements", "Trivial Marks", "Tiling Forced",
-    "Tiling Adjacency", "Tiling Overhang", "Hypothetical Row Count",
-    "Hypothetical Column Count", "Hypothetical Region Count",
-    "Hypothetical Row Capacity", "Hypothetical Column Capacity",
-    "Hypothetical Region Capacity", "Counting Marks", "Tiling Pairs Forced",
-    "Tiling Pairs Adjacency", "Tiling Pairs Overhang", "Tiling Counting Marks",
-    "Tiling Counting Forced", "Grouped Tiling Counting Marks", "Hypothetical Chain",
+    "Tiling Adjacency", "Tiling Overhang", "Exclusion", "Exclusion by Tiling",
+    "Undercounting", "Overcounting", "Squeeze", "Tiling Counting Marks",
+    "Tiling Counting Forced", "Grouped Tiling Counting Marks", "Pressured Exclusion",
     "Two Units", "Three Units", "Four Units", "Many Units",
 ]  # fmt: skip
 """A technique of explain(), in the order in which they are tried."""
 
 VariantTechniqueName: TypeAlias = Literal[
-    "Star Neighbors", "Forced Placements", "Trivial Marks", "Hypothetical Unit Count",
-    "Hypothetical Unit Capacity", "Counting Units", "Single Constraint",
-    "Two Conditions", "Hypothetical Chain", "Many Conditions",
+    "Star Neighbors", "Forced Placements", "Trivial Marks", "Exclusion",
+    "Exclusion by Tiling", "Counting Units", "Single Constraint", "Two Conditions",
+    "Pressured Exclusion", "Many Conditions",
 ]  # fmt: skip
 """One for boards with rules or constraints of their own, likewise."""
 

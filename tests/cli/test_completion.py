@@ -23,8 +23,8 @@ def test_shipped_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_technique_in_any_spelling() -> None:
-    spellings = ("counting-marks", "Counting Marks", "COUNTING-marks")
-    assert {technique(name) for name in spellings} == {"Counting Marks"}
+    spellings = ("tiling-forced", "Tiling Forced", "TILING-forced")
+    assert {technique(name) for name in spellings} == {"Tiling Forced"}
     assert (technique("nothing"), technique(None)) == ("nothing", None)
 
 
@@ -42,7 +42,7 @@ compare --models bits,co => bits,columns
 convert --to kr => krazydad
 explain --to => text markdown html json
 make --difficulty e => easy expert
-explain --max-technique counting => counting-marks
+explain --max-technique over => overcounting
 techniques star => star-neighbors
 techniques single => single-constraint
 """

@@ -826,8 +826,8 @@ def test_techniques_command() -> None:
 @pytest.mark.parametrize(
     ("alias", "names"),
     [
-        ("Squeeze", ["Tiling Pairs Forced", "Tiling Pairs Overhang"]),
-        ("OVERCOUNTING", ["Counting Marks"]),
+        ("square counting", ["Squeeze"]),
+        ("COUNTING MARKS", ["Undercounting", "Overcounting"]),
     ],
 )
 def test_names_of_other_guides(alias: str, names: list[str]) -> None:
@@ -873,14 +873,8 @@ def test_techniques_for_variants() -> None:
     assert cli("techniques", "tiling-forced", "--variants").returncode == 2
 
 
-@pytest.mark.slow
-def test_every_technique_has_an_example() -> None:
-    tool = runpy.run_path(str(CHAPTER_TOOL))
-    assert {one.name for one in techniques()} == set(tool["examples"]())
-
-
-@pytest.mark.slow
 def test_chapter_is_up_to_date() -> None:
     tool = runpy.run_path(str(CHAPTER_TOOL))
     written = tool["PAGE"].read_text(encoding="utf-8")
     assert tool["chapter"]() == written, "run tools/techniques.py"
+    assert "No board of this package" not in written

@@ -383,7 +383,7 @@ def test_command_difficulty() -> None:
 @pytest.mark.parametrize(
     ("size", "stars", "seed", "name"),
     [
-        (8, 1, 1, "Counting Marks"),
+        (8, 1, 1, "Undercounting"),
         (9, 2, 5, "Tiling Counting Marks"),
     ],
 )

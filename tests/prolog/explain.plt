@@ -89,14 +89,14 @@ test(look_at_the_units) :-
                     ;   assertion(\+ sub_atom(Text, _, _, _, Kind))
                     ))
            )).
-test(look, all(Text == [ 'Look at the whole board.',
+test(look, all(Text == [ 'Look around the stars at r1c2 and r8c2.',
                          'Look around the star at r8c2.',
                          'Look at rows 1-3 and regions A-C.',
                          'Look at row 3.',
                          'Look at row 3 and region AA.',
                          'Look at row 3, column 4 and region C.' ])) :-
     member(Units-Cells,
-           [ []-[], []-[8-2],
+           [ []-[1-2,8-2], []-[8-2],
              [row-1,row-2,row-3,region-1,region-2,region-3]-[1-1],
              [row-3]-[], [row-3,region-27]-[], [row-3,column-4,region-3]-[]
            ]),

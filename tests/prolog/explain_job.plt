@@ -146,7 +146,7 @@ test(mistakes_unknown, true(Status-Limit == "unknown"-"time")) :-
 test(techniques) :-
     ask(_{op:techniques}, Reply),
     length(Reply.techniques, Count),
-    assertion(Count == 24),
+    assertion(Count == 19),
     Reply.techniques = [First|_],
     assertion(First.name == "Star Neighbors"),
     last(Reply.techniques, Last),

@@ -499,7 +499,7 @@ chain_text(Options, Links, End, Text) :-
     stripes(Board),
     must_be_conditions(Board, Options, Conditions),
     first_state(Board, Conditions, given([],[]), State),
-    variant_sentence('Hypothetical Chain', State,
+    variant_sentence('Pressured Exclusion', State,
                      finding([],0,0,1,chain(Links,End)), Text).
 
 test(a_chain_tells_a_constraint_once,

@@ -99,7 +99,7 @@ next_placed([First|Open], Quotas, Stride, Left, Stars) :-
 %!  is_plain(+Text) is semidet.
 %
 %   True if no sentence of Text has more than 25 words, apart from lists of cells and
-%   units, and none says `they` or `others` without a name.
+%   units, and none says `others` without a name.
 
 is_plain(Text) :-
     split_string(Text, ".", " ", Sentences),
@@ -109,7 +109,6 @@ is_plain(Text) :-
            ( exclude(is_listed, Words, Others),
              length(Others, Count),
              Count =< 25,
-             \+ member("they", Words),
              \+ member("others", Words)
            )).
 

@@ -79,8 +79,8 @@ test(units_suffice, [forall(example(Name, Board, Stars, Marks))]) :-
 %   A unit less is not enough, so the test above can fail.
 
 test(all_are_needed, Left == []) :-
-    once(example('Hypothetical Chain', Board, Stars, Marks)),
-    finding('Hypothetical Chain', Board, Stars, Marks, Finding),
+    once(example('Pressured Exclusion', Board, Stars, Marks)),
+    finding('Pressured Exclusion', Board, Stars, Marks, Finding),
     position(Board, Stars, Marks, Position),
     Finding = finding(Units,Cells,S,M,Why),
     findall(Unit,
@@ -93,9 +93,14 @@ test(long_sentences_are_not_plain, fail) :-
     atomic_list_concat(Words, ' ', Text),
     is_plain(Text).
 
+%   A sentence may begin with the name of a cell.
+
 is_sentence(Text) :-
     sub_atom(Text, 0, 1, _, First),
-    char_type(First, upper),
+    (   char_type(First, upper)
+    ->  true
+    ;   First == r
+    ),
     sub_atom(Text, _, 1, 0, '.'),
     \+ sub_atom(Text, _, _, _, '  '),
     \+ sub_atom(Text, _, _, _, ' ,'),
@@ -240,7 +245,7 @@ test(order, true(Levels == Sorted)) :-
     techniques(Names),
     findall(Level, ( member(Name, Names), known_technique(Name, Level, _) ), Levels),
     msort(Levels, Sorted).
-test(names, true(Count-Different == 24-24)) :-
+test(names, true(Count-Different == 19-19)) :-
     techniques(Names),
     length(Names, Count),
     sort(Names, Sorted),
@@ -275,9 +280,9 @@ stripes(N, S, Board) :-
 
 %   What looks at one unit comes before what counts.
 
-test(order, [forall(member(Names, [['Hypothetical Chain','Two Units'],
-                                   ['Hypothetical Row Count','Counting Marks'],
-                                   ['Hypothetical Region Capacity','Tiling Pairs Forced']]))]) :-
+test(order, [forall(member(Names, [['Pressured Exclusion','Two Units'],
+                                   ['Exclusion','Undercounting'],
+                                   ['Exclusion by Tiling','Squeeze']]))]) :-
     techniques(All),
     Names = [First,Second],
     once(nth1(I, All, First)),
@@ -342,16 +347,16 @@ test(units, [forall(said(Units, Text)), true(Said == Text)]) :-
     phrase(units(Grid, Units), Parts),
     atomic_list_concat(Parts, Said).
 
-cells_said([1-1], 'with a star at r1c1').
-cells_said([1-1,2-3], 'with a star at r1c1 or r2c3').
-cells_said([1-1,2-3,4-4], 'with a star at r1c1, r2c3 or r4c4').
+cells_said([1-1], 'r1c1').
+cells_said([1-1,2-3], 'r1c1 or r2c3').
+cells_said([1-1,2-3,4-4], 'r1c1, r2c3 or r4c4').
 
 test(any_cell, [forall(cells_said(Cells, Text)), true(Said == Text)]) :-
     make_board([[1,1,1,1],[2,2,2,2],[3,3,3,3],[4,4,4,4]], 1, Board),
     position(Board, [], [], Position),
     position_grid(Position, Grid),
     cells_set(Grid, Cells, Set),
-    phrase(with_star_at(Grid, Set), Parts),
+    phrase(any_cell(Grid, Set), Parts),
     atomic_list_concat(Parts, Said).
 test(numbers, true(Said == 'no cell, 1 cell, 2 cells')) :-
     phrase(( number_of(0, cell), [', '], number_of(1, cell), [', '],
@@ -440,9 +445,8 @@ test(of_techniques, [forall(technique_alias(Name, Alias, Source))]) :-
     assertion(atom(Source)).
 test(own_name, all(Name == ['Trivial Marks'])) :-
     technique_called('trivial marks', Name).
-test(several, all(Name == ['Tiling Pairs Forced','Tiling Pairs Adjacency',
-                           'Tiling Pairs Overhang'])) :-
-    technique_called("SQUEEZE", Name).
+test(earlier_name, all(Name == ['Undercounting','Overcounting'])) :-
+    technique_called("counting marks", Name).
 test(unknown, fail) :-
     technique_called(fox, _).
 

@@ -1,12 +1,13 @@
 :- module(technique_counting_marks, []).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3, sum_list/2]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').
 :- use_module('../techniques', []).
 :- use_module(flow_network).
 
-/** <module> Counting Marks
+/** <module> Undercounting and Overcounting
 
 For each region the smallest group of lines is found that must have all its
 stars, and for each line the smallest group that some regions fill, see
@@ -15,18 +16,26 @@ flow_network.pl.  Each is the other's complement, and the cheapest is told.
 
 :- set_prolog_flag(optimise, true).
 
-starbattle_techniques:technique('Counting Marks', 7, 1, counting).
+starbattle_techniques:technique('Undercounting', 7, 1, counting).
+starbattle_techniques:technique('Overcounting', 7, 2, counting).
 
-starbattle_techniques:alias('Counting Marks', 'Undercounting',
-                            'A Star Battle Guide').
-starbattle_techniques:alias('Counting Marks', 'Overcounting',
-                            'A Star Battle Guide').
-starbattle_techniques:alias('Counting Marks', 'Locked Row/Column',
-                            'star-battle-solver').
-starbattle_techniques:alias('Counting Marks', 'Shared Row/Column',
-                            'star-battle-solver').
+starbattle_techniques:alias('Undercounting', 'Locked Row/Column', 'star-battle-solver').
+starbattle_techniques:alias('Overcounting', 'Shared Row/Column', 'star-battle-solver').
+starbattle_techniques:alias(Name, 'Counting Marks', 'earlier versions') :-
+    told_by(_, Name).
 
-starbattle_techniques:account('Counting Marks',
+%   told_by(?Side, ?Name): the technique of what is shown of the cells of a Side, see
+%   each_group/7.
+
+told_by(line,   'Undercounting').
+told_by(region, 'Overcounting').
+
+starbattle_techniques:account('Undercounting',
+    'Regions of which all unknown cells are in a group of rows or columns need together \c
+     just as many stars as the group.',
+    'The other cells of the group are empty.',
+    'With a star there the group would have more stars than it needs.').
+starbattle_techniques:account('Overcounting',
     'The stars that the regions can give at most to a group of rows or \c
      columns, no more than they need and no more than they have unknown cells \c
      there, are just as many as the group needs; a region must give all its \c
@@ -35,9 +44,34 @@ starbattle_techniques:account('Counting Marks',
     'If a star of it were outside, the region would give the group less than \c
      it can at most, and the group would lack a star.').
 
-starbattle_techniques:find('Counting Marks', Position, Finding) :-
-    lines_finding(rows, Position, none, Finding1),
-    lines_finding(columns, Position, Finding1, Finding).
+starbattle_techniques:find('Undercounting', Position, Finding) :-
+    side_finding(line, Position, Finding).
+starbattle_techniques:find('Overcounting', Position, Finding) :-
+    side_finding(region, Position, Finding).
+
+%   The cheapest of both sides is kept until the other technique asks for it.
+
+side_finding(Side, Position, Finding) :-
+    position_unknown(Position, U),
+    memo(Position, counting, 2, Kept),
+    (   arg(1, Kept, U),
+        arg(2, Kept, Finding0),
+        Finding0 \== 0
+    ->  true
+    ;   lines_finding(rows, Position, none, Finding1),
+        lines_finding(columns, Position, Finding1, Finding0),
+        setarg(1, Kept, U),
+        setarg(2, Kept, Finding0)
+    ),
+    (   Finding0 = finding(_,_,_,_,counting(_,_,How,_)),
+        is_of(How, Side)
+    ->  Finding = Finding0
+    ;   Finding = none
+    ).
+
+is_of(within, line).
+is_of(only, region).
+is_of(most(_), region).
 
 lines_finding(Lines, Position, Best0, Best) :-
     (   network(Lines, Position, Network)
@@ -68,7 +102,7 @@ group(line, Network, L, Regions, Group) :-
     filled_group(Network, L, Regions, Group).
 
 group_finding(Side, Group, Regions, Offset, Position,
-              finding(Units,Cells,0,Marks,counting(Lines,Theirs,How,Need))) :-
+              finding(Units,Cells,0,Marks,counting(Lines,Theirs,How,Needs))) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     grid_size(Grid, N),
@@ -83,7 +117,7 @@ group_finding(Side, Group, Regions, Offset, Position,
     unit_numbers(Group, Offset, Lines),
     unit_numbers(Regions, RegionOffset, Theirs),
     Theirs = [_|_],
-    total_need(Lines, Position, Need),
+    maplist(unit_need(Position), Theirs, Needs),
     append(Lines, Theirs, Units).
 
 %   The regions must have all their stars in the lines, so their cells Outside are empty;
@@ -96,62 +130,47 @@ conclusion(region, Outside, Others, Outside, How) :-
     ).
 conclusion(line, _, Others, Others, within).
 
-starbattle_techniques:sentence('Counting Marks', Grid,
-                            finding(_,_,_,_,counting(Lines,Regions,How,Need))) -->
-    counting(How, Lines, Regions, Need, Grid).
+unit_need(Position, Unit, Need) :-
+    position_needs(Position, Needs),
+    arg(Unit, Needs, Need).
 
-counting(within, Lines, Regions, Need, Grid) -->
-    units(Grid, Lines),
-    [' still '],
-    verb(Lines, needs, need),
-    [' '],
-    stars(Need),
-    [', and '],
-    units(Grid, Regions),
-    [', which '],
-    verb(Regions, lies, lie),
-    [' within, '],
-    verb(Regions, needs, need),
-    all_of_them(Need),
-    [', so the rest of '],
+starbattle_techniques:sentence(Name, Grid,
+                               finding(_,_,_,_,counting(Lines,Regions,How,Needs))) -->
+    { told_by(_, Name) },
+    need_in_all(Regions-Needs, Grid),
+    counted(How, Lines, Regions, Needs, Grid).
+
+counted(within, Lines, _, Needs, Grid) -->
+    ( { Needs == [1] } -> [', in '] ; [', all in '] ),
+    lines_need(Lines, 0, Needs, Grid),
+    ['. So the rest of '],
     those_lines(Grid, Lines),
     [' is empty'].
-counting(only, Lines, Regions, Need, Grid) -->
-    units(Grid, Lines),
-    [' still '],
-    verb(Lines, needs, need),
-    [' '],
-    stars(Need),
+counted(only, Lines, Regions, Needs, Grid) -->
     [', and only '],
-    units(Grid, Regions),
-    verb(Regions, ' has', ' have'),
-    [' cells there'],
-    all_there(Regions, Grid).
-counting(most(Others), Lines, Regions, Need, Grid) -->
+    verb(Regions, 'it reaches ', 'they reach '),
+    lines_need(Lines, 0, Needs, Grid),
+    ['. So '],
+    verb(Regions, its, their),
+    [' other cells are empty'].
+counted(most(Others), Lines, Regions, Needs, Grid) -->
     { Count is popcount(Others) },
-    units(Grid, Lines),
-    [' still '],
-    verb(Lines, needs, need),
-    [' '],
-    stars(Need),
-    [', and other regions have only '],
-    number_of(Count, cell),
-    [' there'],
-    all_there(Regions, Grid).
-
-all_of_them(1) -->
-    !,
-    [' it'].
-all_of_them(_) -->
-    [' all of them'].
-
-%   What the regions still need is in the lines.
-
-all_there(Regions, Grid) -->
-    ['. So all stars that '],
+    [', and the other regions have only '],
+    few_cells(Count, Others, Grid),
+    [' in '],
+    lines_need(Lines, Count, Needs, Grid),
+    ['. So the other cells of '],
     units(Grid, Regions),
-    [' still '],
-    verb(Regions, needs, need),
-    [' are there, and '],
-    verb(Regions, 'its other cells', 'their other cells'),
     [' are empty'].
+
+lines_need(Lines, More, Needs, Grid) -->
+    { sum_list([More|Needs], Sum) },
+    units(Grid, Lines),
+    verb(Lines, ', which needs ', ', which need '),
+    [Sum].
+
+few_cells(Count, Cells, Grid) -->
+    (   { Count =< 3 }
+    ->  cells(Grid, Cells)
+    ;   number_of(Count, cell)
+    ).

@@ -7,6 +7,9 @@
             tight_cells/6               % +Grid, +Cells, +Need, +Unknown, -Forced,
                                         % -Refuted
           ]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(lists), [member/2, sum_list/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module('../../engine/layout', [neighbors/3, touching/3]).
 :- use_module('../../engine/rules/regions', [cliques/5, greedy_packing/5, packing/4]).
 :- use_module('../grid').
@@ -263,10 +266,11 @@ fold(pairs, I, Grid, fold(Shift,Line)) :-
     ;   Shift = 1
     ).
 
-%   tight_finding(+Where, +Kind, +Position, -Finding) is det.
+%   tight_finding(+Where, ?Kind, +Position, -Finding) is det.
 %
-%   Finding is the smallest that shows something of Kind: cells that are `forced` to be
-%   stars, that are `never` stars, or that are outside and `covered`; or `none`.
+%   Finding is the smallest that shows something of Kind, or of any if Kind is unbound:
+%   cells that are `forced` to be stars, that are `never` stars, or that are outside and
+%   `covered`; or `none`.
 
 tight_finding(Where, Kind, Position, Finding) :-
     tight(Where, Position, Tight),
@@ -274,11 +278,12 @@ tight_finding(Where, Kind, Position, Finding) :-
 
 smallest_tight([], _, Best, Best).
 smallest_tight([Tight|More], Kind, Best0, Best) :-
-    (   kind_finding(Kind, Tight, Finding)
-    ->  smaller(Best0, Finding, Best1)
-    ;   Best1 = Best0
-    ),
+    findall(Finding, kind_finding(Kind, Tight, Finding), Findings),
+    foldl(smallest_of, Findings, Best0, Best1),
     smallest_tight(More, Kind, Best1, Best).
+
+smallest_of(Finding, Best0, Best) :-
+    smaller(Best0, Finding, Best).
 
 kind_finding(forced, tight(Units,X,Need,Stars,_),
              finding(Units,X,Stars,0,tiling(forced,Need))) :-
@@ -292,23 +297,19 @@ kind_finding(covered, tight(Units,X,Need,_,Refuted),
     Marks is Refuted /\ \X,
     Marks =\= 0.
 
-/*  Tiling Forced, Adjacency and Overhang, of units and of pairs  */
+/*  Tiling Forced, Adjacency and Overhang, of units; and the squeeze, of pairs  */
 
 starbattle_techniques:technique('Tiling Forced', 4, 1, tiling).
 starbattle_techniques:technique('Tiling Adjacency', 4, 2, tiling).
 starbattle_techniques:technique('Tiling Overhang', 4, 3, tiling).
-starbattle_techniques:technique('Tiling Pairs Forced', 8, 1, tiling_pairs).
-starbattle_techniques:technique('Tiling Pairs Adjacency', 8, 2, tiling_pairs).
-starbattle_techniques:technique('Tiling Pairs Overhang', 8, 3, tiling_pairs).
+starbattle_techniques:technique('Squeeze', 8, 1, tiling_pairs).
 
 %   tiling(?Name, ?Where, ?Kind).
 
-tiling('Tiling Forced',          units, forced).
-tiling('Tiling Adjacency',       units, never).
-tiling('Tiling Overhang',        units, covered).
-tiling('Tiling Pairs Forced',    pairs, forced).
-tiling('Tiling Pairs Adjacency', pairs, never).
-tiling('Tiling Pairs Overhang',  pairs, covered).
+tiling('Tiling Forced',    units, forced).
+tiling('Tiling Adjacency', units, never).
+tiling('Tiling Overhang',  units, covered).
+tiling('Squeeze',          pairs, _).
 
 starbattle_techniques:alias('Tiling Forced', 'Simple Shapes',
                             'star-battle-solver').
@@ -320,28 +321,29 @@ starbattle_techniques:alias('Tiling Adjacency', 'Region Candidates',
                             'star-battle-solver').
 starbattle_techniques:alias('Tiling Overhang', 'Adjacent Exclusion',
                             'star-battle-solver').
-starbattle_techniques:alias(Name, 'Squeeze', 'A Star Battle Guide') :-
-    tiling(Name, pairs, _).
-starbattle_techniques:alias(Name, 'Square Counting', 'star-battle-solver') :-
-    tiling(Name, pairs, _).
+starbattle_techniques:alias('Squeeze', 'Square Counting', 'star-battle-solver').
+starbattle_techniques:alias('Squeeze', Alias, 'earlier versions') :-
+    member(Alias, ['Tiling Pairs Forced','Tiling Pairs Adjacency','Tiling Pairs Overhang']).
 
 starbattle_techniques:account(Name, Premise, Conclusion, Soundness) :-
-    tiling(Name, Where, Kind),
-    place_words(Where, Place, Needs, It),
-    kind_words(Kind, It, Cell, Conclusion, Has),
-    atomic_list_concat(['No more stars fit into the unknown cells of ',Place,
-                        ', without touching, than ',Needs,'; ',Cell], Premise),
+    tiling(Name, units, Kind),
+    kind_words(Kind, Cell, Conclusion, Has),
+    atomic_list_concat(['No more stars fit into the unknown cells of a row, column or \c
+                         region, without touching, than it needs; ',Cell], Premise),
     atomic_list_concat(['The stars are placed in one of these ways, and ',Has],
                        Soundness).
+starbattle_techniques:account('Squeeze',
+    'No more stars fit into the unknown cells of two neighboring rows or columns, \c
+     without touching, than the two need; a cell is a star in every way to fit them in, \c
+     or in none, or touches one in every way.',
+    'The cell is a star; or else it is empty.',
+    'The stars are placed in one of these ways, and no star touches another.').
 
-place_words(units, 'a row, column or region', 'it needs', it).
-place_words(pairs, 'two neighboring rows or columns', 'the two need', them).
-
-kind_words(forced, _, 'a cell is a star in every way to fit them in.',
+kind_words(forced, 'a cell is a star in every way to fit them in.',
            'The cell is a star.', 'all of them have it.').
-kind_words(never, It, Cell, 'The cell is empty.', 'none of them has it.') :-
-    atomic_list_concat(['a cell of ',It,' is a star in no way to fit them in.'], Cell).
-kind_words(covered, _, 'a cell outside touches a star in every way to fit them in.',
+kind_words(never, 'a cell of it is a star in no way to fit them in.',
+           'The cell is empty.', 'none of them has it.').
+kind_words(covered, 'a cell outside touches a star in every way to fit them in.',
            'The cell is empty.', 'no star touches another.').
 
 starbattle_techniques:find('Tiling Forced', Position, Finding) :-
@@ -350,12 +352,8 @@ starbattle_techniques:find('Tiling Adjacency', Position, Finding) :-
     tight_finding(units, never, Position, Finding).
 starbattle_techniques:find('Tiling Overhang', Position, Finding) :-
     tight_finding(units, covered, Position, Finding).
-starbattle_techniques:find('Tiling Pairs Forced', Position, Finding) :-
-    tight_finding(pairs, forced, Position, Finding).
-starbattle_techniques:find('Tiling Pairs Adjacency', Position, Finding) :-
-    tight_finding(pairs, never, Position, Finding).
-starbattle_techniques:find('Tiling Pairs Overhang', Position, Finding) :-
-    tight_finding(pairs, covered, Position, Finding).
+starbattle_techniques:find('Squeeze', Position, Finding) :-
+    tight_finding(pairs, _, Position, Finding).
 
 starbattle_techniques:sentence(Name, Grid, Finding) -->
     { tiling(Name, _, _) },
@@ -371,16 +369,17 @@ starbattle_techniques:sentence(Name, Grid, Finding) -->
 tiling_sentence(Grid, finding(Units,_,Stars,_,tiling(forced,Need))) -->
     { Count is popcount(Stars) },
     forced_stars(Count, Need, Units, Stars, Grid).
+tiling_sentence(Grid, finding([Unit],Cells,_,Marks,tiling(never,Need))) -->
+    !,
+    too_little(Grid, Unit, Cells, Need, Marks).
 tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(never,Need))) -->
+    { Others is Need-1 },
     ['a star at '],
     any_cell(Grid, Marks),
     [' would leave '],
     units(Grid, Units),
-    [' no room for '],
-    verb(Units, its, their),
-    others(Need),
-    [', so '],
-    it_is_empty(Marks).
+    [' room for fewer than '],
+    stars(Others).
 tiling_sentence(Grid, finding(Units,Cells,_,Marks,tiling(covered,Need))) -->
     covered_marks(Need, Units, Cells, Marks, Grid),
     [', so '],
@@ -402,13 +401,6 @@ one_or_count(1) -->
     ['one is at '].
 one_or_count(Count) -->
     [Count,' are at '].
-
-others(2) -->
-    !,
-    [' other star'].
-others(Need) -->
-    { Others is Need-1 },
-    [' other ',Others,' stars'].
 
 %   Every star that a unit can have touches the cells.
 
@@ -462,24 +454,21 @@ last_stars(Need, Units, Grid) -->
 
 /*  What a star would leave to one unit  */
 
-%   refuted_by_unit(+What, +Kind, +Position, -Finding) is det.
+%   refuted_by_unit(+What, +Position, -Finding) is det.
 %
-%   Finding is of the smallest unit of Kind, `row`, `column` or `region`, that
-%   would lack cells (What is `count`) or room (`capacity`) with a star on the
-%   cells that are marked; or none.
+%   Finding is of the smallest unit that would lack cells (What is `count`) or room
+%   (`capacity`) with a star on the cells that are marked; or none.
 
-refuted_by_unit(What, Kind, Position, Finding) :-
+refuted_by_unit(What, Position, Finding) :-
     position_grid(Position, Grid),
     grid_size(Grid, N),
-    units_of_kind(Kind, N, First, Last),
     Size is 3*N,
     memo(Position, What, Size, Memo),
-    each_unit(First, Last, What, Position, Memo, none, Finding).
+    each_unit(Size, What, Position, Memo, none, Finding).
 
-each_unit(Unit, Last, _, _, _, Best, Best) :-
-    Unit > Last,
+each_unit(0, _, _, _, Best, Best) :-
     !.
-each_unit(Unit, Last, What, Position, Memo, Best0, Best) :-
+each_unit(Unit, What, Position, Memo, Best0, Best) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     (   open_unit(Unit, Position, Need, Count),
@@ -488,13 +477,13 @@ each_unit(Unit, Last, What, Position, Memo, Best0, Best) :-
     ->  refuted(What, Unit, Need, Position, Memo, X, Cells),
         Marks is Cells /\ U,
         (   Marks =\= 0
-        ->  smaller(Best0, finding([Unit],X,0,Marks,What), Best1)
+        ->  smaller(Best0, finding([Unit],X,0,Marks,left(What,Need)), Best1)
         ;   Best1 = Best0
         )
     ;   Best1 = Best0
     ),
-    Next is Unit+1,
-    each_unit(Next, Last, What, Position, Memo, Best1, Best).
+    Next is Unit-1,
+    each_unit(Next, What, Position, Memo, Best1, Best).
 
 %   A star and its neighbors take three cells of a line and nine of a region;
 %   of what is left, half the cells of a line, and a quarter of those of a
@@ -526,61 +515,86 @@ refuted(What, Unit, Need, Position, Memo, X, Cells) :-
         setarg(Unit, Memo, refuted(X,Need,Cells))
     ).
 
-/*  Hypothetical Row, Column and Region Count and Capacity  */
+/*  Exclusion  */
 
-starbattle_techniques:technique('Hypothetical Row Count', 5, 1, hypothetical).
-starbattle_techniques:technique('Hypothetical Column Count', 5, 2,
-                                hypothetical).
-starbattle_techniques:technique('Hypothetical Region Count', 5, 3,
-                                hypothetical).
-starbattle_techniques:technique('Hypothetical Row Capacity', 6, 1,
-                                hypothetical).
-starbattle_techniques:technique('Hypothetical Column Capacity', 6, 2,
-                             hypothetical).
-starbattle_techniques:technique('Hypothetical Region Capacity', 6, 3,
-                             hypothetical).
+starbattle_techniques:technique('Exclusion', 5, 1, hypothetical).
+starbattle_techniques:technique('Exclusion by Tiling', 6, 1, hypothetical).
 
-starbattle_techniques:alias(Name, 'Exclusion', 'A Star Battle Guide') :-
-    rule(Name, _, _).
+starbattle_techniques:alias(Name, Alias, 'earlier versions') :-
+    rule(Name, _, What),
+    member(Kind, ['Row','Column','Region','Unit']),
+    atomic_list_concat(['Hypothetical',Kind,What], ' ', Alias).
 
 starbattle_techniques:account(Name, Premise, Conclusion, Soundness) :-
-    rule(Name, What, Kind),
+    rule(Name, What, _),
     lacking(What, Lacking),
-    atomic_list_concat(['A star on a cell, and so none on its neighbors, \c
-                         would leave a ',Kind,' that these are in ',Lacking,' for \c
+    atomic_list_concat(['A star on a cell, and so none on its neighbors, would leave a \c
+                         row, column or region that these are in ',Lacking,' for \c
                          the stars that it still needs.'], Premise),
     Conclusion = 'The cell is empty.',
-    atomic_list_concat(['With a star there the ',Kind,' could not have its \c
-                         stars.'], Soundness).
+    Soundness = 'With a star there the unit could not have its stars.'.
 
 lacking(count, 'too few unknown cells').
 lacking(capacity, 'too little room, as stars do not touch,').
 
-rule('Hypothetical Row Count',       count,    row).
-rule('Hypothetical Column Count',    count,    column).
-rule('Hypothetical Region Count',    count,    region).
-rule('Hypothetical Row Capacity',    capacity, row).
-rule('Hypothetical Column Capacity', capacity, column).
-rule('Hypothetical Region Capacity', capacity, region).
+rule('Exclusion',           count,    'Count').
+rule('Exclusion by Tiling', capacity, 'Capacity').
 
-starbattle_techniques:find('Hypothetical Row Count', Position, Finding) :-
-    refuted_by_unit(count, row, Position, Finding).
-starbattle_techniques:find('Hypothetical Column Count', Position, Finding) :-
-    refuted_by_unit(count, column, Position, Finding).
-starbattle_techniques:find('Hypothetical Region Count', Position, Finding) :-
-    refuted_by_unit(count, region, Position, Finding).
-starbattle_techniques:find('Hypothetical Row Capacity', Position, Finding) :-
-    refuted_by_unit(capacity, row, Position, Finding).
-starbattle_techniques:find('Hypothetical Column Capacity', Position, Finding) :-
-    refuted_by_unit(capacity, column, Position, Finding).
-starbattle_techniques:find('Hypothetical Region Capacity', Position, Finding) :-
-    refuted_by_unit(capacity, region, Position, Finding).
+starbattle_techniques:find('Exclusion', Position, Finding) :-
+    refuted_by_unit(count, Position, Finding).
+starbattle_techniques:find('Exclusion by Tiling', Position, Finding) :-
+    refuted_by_unit(capacity, Position, Finding).
 
-starbattle_techniques:sentence(Name, Grid, finding([Unit],_,_,Marks,What)) -->
+starbattle_techniques:sentence(Name, Grid, finding([Unit],Cells,_,Marks,left(What,Need))) -->
     { rule(Name, What, _) },
-    with_star_at(Grid, Marks),
-    [', '],
-    unit(Grid, Unit),
-    would_lack(What),
-    [', so '],
-    it_is_empty(Marks).
+    too_little(Grid, Unit, Cells, Need, Marks).
+
+%   too_little(+Grid, +Unit, +Cells, +Need, +Marks)// is det.
+%
+%   What a star at each of Marks would leave to Unit, which needs Need stars in Cells; those
+%   that would leave the same are told together.
+
+too_little(Grid, Unit, Cells, Need, Marks) -->
+    { findall(Left-Star,
+              ( member_cell(Star, Marks),
+                left_by(Star, Grid, Cells, Need, Left)
+              ),
+              Pairs0),
+      keysort(Pairs0, Pairs),
+      group_pairs_by_key(Pairs, Lefts),
+      maplist(left_group(Grid, Unit, Need), Lefts, Groups),
+      phrase(unit(Grid, Unit), Words),
+      atomic_list_concat(Words, Text)
+    },
+    would_leave(Grid, Text, Groups).
+
+left_by(Star, Grid, Cells, Need0, Left/Need) :-
+    grid_stride(Grid, B),
+    touching(B, Star, Box),
+    Left is Cells /\ \Box,
+    (   Star /\ Cells =:= 0
+    ->  Need = Need0
+    ;   Need is Need0-1
+    ).
+
+left_group(Grid, Unit, Need0, 0/Need-Each, touches(Stars,Text)) :-
+    !,
+    sum_list(Each, Stars),
+    grid_stride(Grid, B),
+    unit_cells(Grid, Unit, All),
+    (   Need =:= Need0
+    ->  Which = 'every cell'
+    ;   Which = 'every other cell'
+    ),
+    (   member(Star, Each),
+        touching(B, Star, Box),
+        All /\ \Box =\= 0
+    ->  Of = ' left in '
+    ;   Of = ' of '
+    ),
+    phrase(short_units(Grid, [Unit]), Label),
+    atomic_list_concat([Which,Of|Label], Text).
+left_group(Grid, _, _, Left/Need-Each, left(Stars,Left,Need,Fit)) :-
+    sum_list(Each, Stars),
+    grid_shapes(Grid, Shapes),
+    capacity(Shapes, Left, Need, Fit).

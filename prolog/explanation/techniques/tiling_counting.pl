@@ -1,5 +1,6 @@
 :- module(technique_tiling_counting, []).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').
@@ -117,7 +118,7 @@ group_finding(Kind, Lines, Offset, Regions, Position, Finding) :-
     total_need(LineUnits, Position, Need),
     grid_shapes(Grid, Shapes),
     gifts(Regions, Cells, Shapes, Need, Givers, 0, Others),
-    kind_finding(Kind, Position, LineUnits, Need, Cells, Givers, Others, Finding).
+    kind_finding(Kind, Position, LineUnits, Cells, Givers, Others, Finding).
 
 open_lines(0, _, _, _, All, All, []) :-
     !.
@@ -136,7 +137,7 @@ open_lines(Set, Offset, Grid, Needs, All0, All, Units) :-
 
 %   gifts(+Regions, +Cells, +Shapes, +Need, -Givers, +Others0, -Others) is semidet.  The
 %   lines with Cells need just what the regions must give them: Givers are gives(Unit,
-%   Minimum) of those that must give some, as they have no room outside for what they need
+%   Need, Minimum) of those that must give some, as they have no room outside for what they need
 %   less Minimum, and Others the cells of those that must not.
 
 gifts([], _, _, 0, [], Others, Others).
@@ -152,42 +153,40 @@ gifts([region(Unit,X,Need)|Regions], Cells, Shapes, Left0, Givers, Others0, Othe
         gifts(Regions, Cells, Shapes, Left0, Givers, Others1, Others)
     ;   Left is Left0-Minimum,
         Left >= 0,
-        Givers = [gives(Unit,Minimum)|Givers1],
+        Givers = [gives(Unit,Need,Minimum)|Givers1],
         gifts(Regions, Cells, Shapes, Left, Givers1, Others0, Others)
     ).
 
-kind_finding(forced, Position, LineUnits, Need, Cells, Givers, _, Finding) :-
+kind_finding(forced, Position, LineUnits, Cells, Givers, _, Finding) :-
     !,
     position_grid(Position, Grid),
     position_unknown(Position, U),
-    position_needs(Position, Needs),
-    forced(Givers, Grid, U, Needs, Cells, Unit, Stars),
+    forced(Givers, Grid, U, Cells, Unit, Stars),
     givers_units(Givers, Regions),
     append(LineUnits, Regions, Units),
     unit_cells(Grid, Unit, X),
     Looked is Cells \/ (X/\U),
     Finding = finding(Units,Looked,Stars,0,
-                      forced(LineUnits,Regions,Unit,Need)).
-kind_finding(_, _, LineUnits, Need, Cells, Givers, Others, Finding) :-
+                      forced(LineUnits,Regions,Unit,Givers)).
+kind_finding(_, _, LineUnits, Cells, Givers, Others, Finding) :-
     Marks is Cells /\ Others,
     Marks =\= 0,
     givers_units(Givers, Regions),
     append(LineUnits, Regions, Units),
-    Finding = finding(Units,Cells,0,Marks,marks(LineUnits,Regions,Need)).
+    Finding = finding(Units,Cells,0,Marks,marks(LineUnits,Regions,Givers)).
 
-forced([gives(Unit0,Minimum)|Givers], Grid, U, Needs, Cells, Unit, Stars) :-
+forced([gives(Unit0,Need,Minimum)|Givers], Grid, U, Cells, Unit, Stars) :-
     unit_cells(Grid, Unit0, X),
     Outside is X /\ U /\ \Cells,
-    arg(Unit0, Needs, Need),
     (   Outside =\= 0,
         popcount(Outside) =:= Need-Minimum
     ->  Unit = Unit0,
         Stars = Outside
-    ;   forced(Givers, Grid, U, Needs, Cells, Unit, Stars)
+    ;   forced(Givers, Grid, U, Cells, Unit, Stars)
     ).
 
 givers_units([], []).
-givers_units([gives(Unit,_)|Givers], [Unit|Units]) :-
+givers_units([gives(Unit,_,_)|Givers], [Unit|Units]) :-
     givers_units(Givers, Units).
 
 starbattle_techniques:sentence('Tiling Counting Marks', Grid, Finding) -->
@@ -197,36 +196,62 @@ starbattle_techniques:sentence('Grouped Tiling Counting Marks', Grid,
     marks(Grid, Finding).
 starbattle_techniques:sentence('Tiling Counting Forced', Grid,
                             finding(_,_,Stars,_,
-                                    forced(Lines,Regions,Unit,Need))) -->
-    no_room(Grid, Lines, Regions, Need),
-    ['. So '],
-    unit(Grid, Unit),
-    [' has no other star there, and elsewhere it needs all its cells: '],
-    are_stars(Grid, Stars).
+                                    forced(Lines,_,Unit,Gifts))) -->
+    { memberchk(gives(Unit,_,Given), Gifts) },
+    rooms(Grid, Lines, Gifts),
+    ( { Given =:= 1 } -> ['One star of '] ; [Given,' stars of '] ),
+    short_units(Grid, [Unit]),
+    ( { Given =:= 1 } -> [' is in '] ; [' are in '] ),
+    units(Grid, Lines),
+    (   { Stars /\ (Stars-1) =:= 0 }
+    ->  [', so the other is at '],
+        cells(Grid, Stars),
+        [', its only cell outside']
+    ;   [', so its other stars are at '],
+        cells(Grid, Stars),
+        [', its only cells outside']
+    ).
 
-marks(Grid, finding(_,_,_,Marks,marks(Lines,Regions,Need))) -->
-    no_room(Grid, Lines, Regions, Need),
-    ['. So '],
+marks(Grid, finding(_,_,_,Marks,marks(Lines,_,Gifts))) -->
+    rooms(Grid, Lines, Gifts),
+    ['So '],
     others_empty(Grid, Marks).
 
-no_room(Grid, Lines, Regions, Need) -->
-    units(Grid, Regions),
-    verb(Regions, ' has no room for all its stars outside ',
-         ' have no room for all their stars outside '),
-    units(Grid, Lines),
-    [', so at least '],
-    of_them(Need),
-    [' in '],
-    those_lines(Grid, Lines),
-    [', which '],
-    verb(Lines, needs, need),
-    [' no more'].
+%   How many stars of each region fit outside the lines, which need all others.
 
-of_them(1) -->
-    !,
-    ['1 is'].
-of_them(Need) -->
-    [Need,' are'].
+rooms(Grid, Lines, Gifts) -->
+    { foldl(given, Gifts, 0, Sum),
+      findall(Unit, member(gives(Unit,Need,Need), Gifts), Without),
+      findall(Text, room(Grid, Gifts, Text), Rooms)
+    },
+    ['outside '],
+    units(Grid, Lines),
+    [', '],
+    without_room(Without, Grid, Rooms, Texts),
+    enumeration(Texts),
+    ( { Sum =:= 1 } -> ['. The other star is'] ; ['. The other ',Sum,' are'] ),
+    [' all that '],
+    units(Grid, Lines),
+    verb(Lines, ' needs. ', ' need. ').
+
+given(gives(_,_,Given), Sum0, Sum) :-
+    Sum is Sum0+Given.
+
+room(Grid, Gifts, Text) :-
+    member(gives(Unit,Need,Given), Gifts),
+    Room is Need-Given,
+    Room > 0,
+    phrase(short_units(Grid, [Unit]), [Name]),
+    atomic_list_concat([Name,' has room for ',Room,' of its ',Need,' stars'], Text).
+
+without_room([], _, Rooms, Rooms) -->
+    !.
+without_room(Units, Grid, Rooms, [Text|Rooms]) -->
+    { phrase(short_units(Grid, Units), Names),
+      phrase(verb(Units, ' has no room', ' have no room'), Has),
+      append(Names, Has, Parts),
+      atomic_list_concat(Parts, Text)
+    }.
 
 others_empty(Grid, Marks) -->
     { Count is popcount(Marks),

@@ -384,14 +384,14 @@ stage(link(unit(I,F,Need0),Other), means(_,_,U), Left-Stars, stage(I,Need,X,Othe
     ;   Units = [Other|Units0]
     ).
 
-/*  Hypothetical Chain  */
+/*  Pressured Exclusion  */
 
-starbattle_techniques:technique('Hypothetical Chain', 10, 1, chain).
+starbattle_techniques:technique('Pressured Exclusion', 10, 1, chain).
 
-starbattle_techniques:alias('Hypothetical Chain', 'Pressured Exclusion',
-                            'A Star Battle Guide').
+starbattle_techniques:alias('Pressured Exclusion', 'Hypothetical Chain',
+                            'earlier versions').
 
-starbattle_techniques:account('Hypothetical Chain',
+starbattle_techniques:account('Pressured Exclusion',
     'A star on a cell would leave a row, column or region few cells, all ways to place \c
      its stars there would leave fewer cells to another one or two, and one of these \c
      could not have its stars.',
@@ -399,10 +399,10 @@ starbattle_techniques:account('Hypothetical Chain',
     'What is true in all ways to place the stars of a unit would be true, and the \c
      quotas could not be met.').
 
-starbattle_techniques:find('Hypothetical Chain', Position, Finding) :-
+starbattle_techniques:find('Pressured Exclusion', Position, Finding) :-
     refuted_by_units(Position, Finding).
 
-starbattle_techniques:sentence('Hypothetical Chain', Grid, Finding) -->
+starbattle_techniques:sentence('Pressured Exclusion', Grid, Finding) -->
     chain_sentence(Grid, Finding).
 
 /*  Sentences about stars that two or three units refute  */
@@ -429,6 +429,10 @@ stages([stage(Unit,0,_,_)|Stages0], Grid) -->
       sort([Unit|Units0], Units)
     },
     sentence(have_their_stars(Units, Grid)),
+    stages(Stages, Grid).
+stages([stage(Unit,Need,Cells,alone)|Stages], Grid) -->
+    { Stages = [stage(Unit,Need,Cells,_)|_] },
+    !,
     stages(Stages, Grid).
 stages([Stage|Stages], Grid) -->
     sentence(stage(Stage, Grid)),

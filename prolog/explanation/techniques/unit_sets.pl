@@ -1,5 +1,6 @@
 :- module(technique_unit_sets, []).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(apply), [foldl/4, partition/4]).
+:- use_module(library(lists), [member/2, same_length/2]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').
@@ -68,17 +69,41 @@ found_finding(decided(Set,Stars,Marks,Kind), Position,
     units_cells(Set, 0, Grid, All),
     Cells is (All \/ Stars \/ Marks) /\ U.
 
-starbattle_techniques:sentence(Name, Grid, finding(Units,_,Stars,Marks,Kind)) -->
+starbattle_techniques:sentence(Name, Grid, finding(Units,Cells,Stars,Marks,_)) -->
     { units(Name, _) },
-    ['however '],
+    ['every way to fill '],
     units(Grid, Units),
-    [' '],
-    verb(Units, has, have),
-    [' their stars, without two that touch, '],
-    are_decided(Grid, Stars, Marks),
-    fewer(Kind).
+    leaves(Grid, Stars, Marks),
+    pattern(Grid, Units, Cells).
 
-fewer(smallest) -->
+%   What guides call such a set: lines of which all open cells are in as many lines across,
+%   and so all stars of these; or two neighboring lines, of which each has too few stars for
+%   what both have room for.
+
+pattern(Grid, Units, Cells) -->
+    { grid_size(Grid, N),
+      partition(>=(N), Units, Rows, Columns),
+      same_length(Rows, Columns),
+      Last is 2*N,
+      \+ ( member(Unit, Units), Unit > Last ),
+      member(Across-Lines, [Rows-Columns,Columns-Rows]),
+      foldl(with_cells(Grid), Across, 0, X),
+      foldl(with_cells(Grid), Lines, 0, Y),
+      Cells /\ X /\ \Y =:= 0
+    },
+    !,
+    [' (a fish)'].
+pattern(Grid, [I,J], _) -->
+    { grid_size(Grid, N),
+      J =:= I+1,
+      J =< 2*N,
+      I =\= N
+    },
+    !,
+    [', a squeeze as with Kissing Ls or the M'].
+pattern(_, _, _) -->
     [].
-fewer(irreducible) -->
-    ['; perhaps fewer units are enough'].
+
+with_cells(Grid, Unit, X0, X) :-
+    unit_cells(Grid, Unit, Y),
+    X is X0 \/ Y.

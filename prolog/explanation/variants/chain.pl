@@ -150,11 +150,11 @@ both_within(X, Stars0-Marks0, Stars-Marks) :-
     Stars is Stars0 /\ X,
     Marks is Marks0 /\ X.
 
-/*  Hypothetical Chain  */
+/*  Pressured Exclusion  */
 
-variant_techniques:technique('Hypothetical Chain', 10, 1, hypothetical).
+variant_techniques:technique('Pressured Exclusion', 10, 1, hypothetical).
 
-variant_techniques:account('Hypothetical Chain',
+variant_techniques:account('Pressured Exclusion',
     'Suppose that a cell is a star, or empty.  What single units and constraints then \c
      show, one after the other, leaves one of them that cannot be met.',
     'The cell is the opposite.',
@@ -162,7 +162,7 @@ variant_techniques:account('Hypothetical Chain',
 
 %   The other constraints are asked only if the units show nothing.
 
-variant_techniques:find('Hypothetical Chain', State, Finding) :-
+variant_techniques:find('Pressured Exclusion', State, Finding) :-
     findall(Found, chain_finding(units, State, Found), Findings0),
     (   Findings0 = [_|_]
     ->  Findings = Findings0
@@ -208,7 +208,7 @@ end_cells(touch(Star1,Star2), Cells) :-
     Cells is Star1 \/ Star2.
 end_cells(fails(other(_,_,X,_)), X).
 
-variant_techniques:sentence('Hypothetical Chain', State,
+variant_techniques:sentence('Pressured Exclusion', State,
                             finding(_,_,Stars,Marks,chain(Links,End))) -->
     ['suppose that '],
     are_decided(State, Marks, Stars),

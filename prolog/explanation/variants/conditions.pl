@@ -12,7 +12,7 @@
               [append/3, list_to_set/2, member/2, memberchk/2, min_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../grid', [member_cell/2]).
-:- use_module('../phrases', [are_decided//3]).
+:- use_module('../phrases', [leaves//3]).
 :- use_module(solving).
 :- use_module(state).
 :- use_module(techniques).
@@ -394,16 +394,13 @@ variant_techniques:sentence('Many Conditions', State, Finding) -->
 
 all_ways(finding(Names,_,Stars,Marks,_), State) -->
     (   { memberchk(constraint-_, Names) }
-    ->  ['in every way to meet '],
+    ->  ['every way to meet '],
         conditions(Names, State),
         without_two(' without two stars', State)
-    ;   ['however '],
-        conditions(Names, State),
-        [' have their stars'],
-        without_two(', without two', State)
+    ;   ['every way to fill '],
+        conditions(Names, State)
     ),
-    [', '],
-    are_decided(State, Stars, Marks).
+    leaves(State, Stars, Marks).
 
 /*  Single Constraint  */
 
@@ -430,7 +427,6 @@ variant_techniques:find('Single Constraint', State, Finding) :-
 
 variant_techniques:sentence('Single Constraint', State,
                             finding([Name|_],_,Stars,Marks,_)) -->
-    ['in every way to meet '],
+    ['every way to meet '],
     condition(Name, State),
-    [', '],
-    are_decided(State, Stars, Marks).
+    leaves(State, Stars, Marks).

@@ -1,5 +1,7 @@
 :- module(variant_units, []).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module('../grid', [member_cell/2]).
 :- use_module('../phrases').
 :- use_module(state).
@@ -91,22 +93,22 @@ rest_empty(_, _) -->
 
 /*  What a star, or an empty cell, would leave to one unit  */
 
-variant_techniques:technique('Hypothetical Unit Count',    5, 1, hypothetical).
-variant_techniques:technique('Hypothetical Unit Capacity', 6, 1, hypothetical).
+variant_techniques:technique('Exclusion',           5, 1, hypothetical).
+variant_techniques:technique('Exclusion by Tiling', 6, 1, hypothetical).
 
-variant_techniques:account('Hypothetical Unit Count',
+variant_techniques:account('Exclusion',
     'A star on a cell would touch so many cells of a unit that fewer were left than \c
      it still needs stars.',
     'The cell is empty.',
     'The unit could not have its stars.').
-variant_techniques:account('Hypothetical Unit Capacity',
+variant_techniques:account('Exclusion by Tiling',
     'With a star on a cell, or without one there, the stars that a unit still needs \c
      would have no room without touching.',
     'The cell is empty, or a star.',
     'The unit could not have its stars.').
 
-variant_techniques:find('Hypothetical Unit Count', State,
-                        finding([Name],Open,0,Marks,count)) :-
+variant_techniques:find('Exclusion', State,
+                        finding([Name],Open,0,Marks,left(Need))) :-
     needy_unit(State, Name, Open, Need),
     findall(Cell,
             ( left_by_star(State, Open, Need, Cell, Left, Need1),
@@ -115,7 +117,7 @@ variant_techniques:find('Hypothetical Unit Count', State,
             Cells),
     together(Cells, 0, Marks),
     Marks =\= 0.
-variant_techniques:find('Hypothetical Unit Capacity', State, Finding) :-
+variant_techniques:find('Exclusion by Tiling', State, Finding) :-
     state_puzzle(State, Puzzle),
     needy_unit(State, Name, Open, Need),
     Need > 1,
@@ -126,7 +128,7 @@ variant_techniques:find('Hypothetical Unit Capacity', State, Finding) :-
                 Cells),
         together(Cells, 0, Marks),
         Marks =\= 0,
-        Finding = finding([Name],Open,0,Marks,capacity)
+        Finding = finding([Name],Open,0,Marks,left(Need))
     ;   findall(Cell,
                 ( member_cell(Cell, Open),
                   Left is Open - Cell,
@@ -165,9 +167,9 @@ together([Cell|Cells], Set0, Set) :-
     Set1 is Set0 \/ Cell,
     together(Cells, Set1, Set).
 
-variant_techniques:sentence('Hypothetical Unit Count', State, Finding) -->
+variant_techniques:sentence('Exclusion', State, Finding) -->
     star_refuted(Finding, State).
-variant_techniques:sentence('Hypothetical Unit Capacity', State,
+variant_techniques:sentence('Exclusion by Tiling', State,
                             finding([Name],_,Stars,_,forced(Need))) -->
     !,
     ['without '],
@@ -178,17 +180,34 @@ variant_techniques:sentence('Hypothetical Unit Capacity', State,
     stars(Need),
     [' that it still needs, so '],
     are_stars(State, Stars).
-variant_techniques:sentence('Hypothetical Unit Capacity', State, Finding) -->
+variant_techniques:sentence('Exclusion by Tiling', State, Finding) -->
     star_refuted(Finding, State).
 
-star_refuted(finding([Name],_,_,Marks,What), State) -->
-    ['with a star at '],
-    any_cell(State, Marks),
-    [', '],
-    condition(Name, State),
-    would_lack(What),
-    [', so '],
-    it_is_empty(Marks).
+star_refuted(finding([Name],Open,_,Marks,left(Need)), State) -->
+    { findall(Left/Need1-Star,
+              ( left_by_star(State, Open, Need, Star, Left, Need1),
+                Star /\ Marks =\= 0
+              ),
+              Pairs0),
+      keysort(Pairs0, Pairs),
+      group_pairs_by_key(Pairs, Lefts),
+      maplist(left_group(State), Lefts, Groups),
+      phrase(condition(Name, State), Words),
+      atomic_list_concat(Words, Text)
+    },
+    would_leave(State, Text, Groups).
+
+left_group(State, Left/Need-Each, left(Stars,Left,Need,Fit)) :-
+    together(Each, 0, Stars),
+    state_puzzle(State, Puzzle),
+    most_room(Need, Left, Puzzle, Fit).
+
+most_room(Count, Cells, Puzzle, Fit) :-
+    (   has_room(Cells, Count, Puzzle)
+    ->  Fit = Count
+    ;   Count1 is Count-1,
+        most_room(Count1, Cells, Puzzle, Fit)
+    ).
 
 /*  Whether stars have room on some cells  */
 

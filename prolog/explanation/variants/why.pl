@@ -243,7 +243,7 @@ step_needs(Name, Finding, Before, Stars0-Marks0, Stars-Marks) :-
 
 counts_stars_only('Trivial Marks', full(Name), [Name]).
 counts_stars_only('Counting Units', sums(_,Bs,_,_,_,_), Bs).
-counts_stars_only('Hypothetical Chain', chain(Links,End), Full) :-
+counts_stars_only('Pressured Exclusion', chain(Links,End), Full) :-
     findall(Name, full_unit(Links, End, Name), Full0),
     findall(Name, needy_unit(Links, End, Name), Needy),
     subtract(Full0, Needy, Full).

@@ -179,7 +179,7 @@ _NAMES = (*get_args(TechniqueName), *get_args(VariantTechniqueName))
 _TECHNIQUES: dict[str, str] = {name.lower().replace(" ", "-"): name for name in _NAMES}
 ALL_TECHNIQUES = tuple(_TECHNIQUES)
 TECHNIQUES = tuple(w for w in _TECHNIQUES if _TECHNIQUES[w] in get_args(TechniqueName))
-"""Techniques as one word each, such as counting-marks."""
+"""Techniques as one word each, such as tiling-forced."""
 
 MODELS = (*get_args(Model), *get_args(Peer))
 SOLVERS = (*MODELS, *get_args(Portfolio))
