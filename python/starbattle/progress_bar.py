@@ -2,8 +2,8 @@
 
 import sys
 import time
-from collections.abc import Callable, Generator
-from contextlib import AbstractContextManager, closing
+from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from typing import Any, Self
 
 _PERIOD_S = 0.1
@@ -36,7 +36,6 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
     Args:
         total: how much there is to do; None: not known
         predicted: whether to say when it will end
-        printing: whether what is printed meanwhile goes above the bar
         wanted: False: show nothing, on a terminal either
     """
 
@@ -45,7 +44,6 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
         total: int | None,
         *,
         predicted: bool = True,
-        printing: bool = False,
         wanted: bool = True,
     ) -> None:
         self._last: tuple[int, str] = (0, "")
@@ -54,7 +52,7 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
         self._shown_s = 0.0
         self._bar: Any = None
         if wanted and is_shown():
-            self._bar = _bar(predicted, printing)
+            self._bar = _bar(predicted)
             self._task = self._bar.add_task("", total=total, count=self._count())
 
     def __enter__(self) -> Self:
@@ -66,6 +64,16 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
         if self._bar:
             self._update()
             self._bar.stop()
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Take the bar away where something may be printed meanwhile: on a terminal."""
+        bar = self._bar if sys.stdout.isatty() else None
+        if bar:
+            bar.stop()
+        yield
+        if bar:
+            bar.start()
 
     def expect(self, total: int | None, *, about: bool = False) -> None:
         """Change how much there is to do; `about`: it is an estimate."""
@@ -99,7 +107,7 @@ def counted(done: int, total: int | None, about: bool = False) -> str:
     return f"{done:,} of {'about ' if about else ''}{total:,}"
 
 
-def _bar(predicted: bool, printing: bool) -> Any:
+def _bar(predicted: bool) -> Any:
     from rich import progress
     from rich.console import Console
     from rich.table import Column
@@ -119,7 +127,7 @@ def _bar(predicted: bool, printing: bool) -> Any:
         expand=True,
         console=Console(stderr=True),
         transient=True,
-        redirect_stdout=printing and sys.stdout.isatty(),
+        redirect_stdout=False,
         speed_estimate_period=_SPEED_S,
     )
 

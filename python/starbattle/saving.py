@@ -11,6 +11,7 @@ got since.
 
 import fcntl
 import hashlib
+import json
 import os
 import re
 import secrets
@@ -18,13 +19,15 @@ import shutil
 import stat
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO, Self
+from typing import Any, BinaryIO, Self, TypeVar
 
 from starbattle.errors import RequestError, StarBattleError, printable
 from starbattle.interrupts import held_interrupt
+
+_T = TypeVar("_T")
 
 _OWN_STREAM = re.compile(r"/dev/fd/(\d+)|/proc/(?:self|(?P<pid>\d+))/fd/(?P<fd>\d+)")
 _MOST_LINKS = 40
@@ -366,6 +369,17 @@ class LineFile:
                     yield number, line
                 elif number == 1 and line.strip():
                     raise self.error("contains no whole line; choose another file")
+
+    def read(self, what: str, read: Callable[[Any], _T]) -> Iterator[_T]:
+        """Yield what a function makes of the JSON of each line.
+
+        Raises StarBattleError if a line is not `what` the function takes.
+        """
+        for number, line in self.lines():
+            try:
+                yield read(json.loads(line))
+            except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+                raise self.error(f"line {number} is not {what}") from None
 
     def append(self, line: bytes) -> None:
         """Append a line, without its end. Raises StarBattleError."""

@@ -144,7 +144,7 @@ def test_the_end_of_a_bar_knows_the_total(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
     reading = Late()
-    with Shown(cast(Any, reading), "drawing", in_file=True) as shown:
+    with Shown(cast(Any, reading), "drawing") as shown:
         assert list(shown.waiting(iter(range(8)))) == list(range(8))
         reading.ended = True
     assert "8 of 8" in terminal.getvalue()

@@ -40,7 +40,7 @@ from starbattle import (
     solve_many,
 )
 from starbattle.running import many
-from starbattle.running.batch import Answers, Batch, Chunk, IteratorFeed, execute
+from starbattle.running.batch import Answers, Batch, Chunk, Feed, execute
 from starbattle.running.workers import Pool
 from starbattle.search import solve as solve_module
 from test_cluster import cluster_of
@@ -111,7 +111,7 @@ def wait_for_file(chunk: Chunk) -> Answers:
 def test_answers_as_they_come(tmp_path: Path) -> None:
     slow = EASY[0].renamed(str(tmp_path / "flag"))
     pool = Pool(2, "process", wait_for_file, lambda chunk: None)
-    feed = IteratorFeed([slow, *EASY[:3]])
+    feed = Feed([slow, *EASY[:3]])
     answers = Batch(feed, pool, solve, {}, ordered=False).answers()
     assert ids(islice(answers, 3)) == [board.id for board in EASY[:3]]
     Path(slow.id).touch()
@@ -195,7 +195,7 @@ def test_boards_of_a_dead_worker_are_done_by_another(tmp_path: Path) -> None:
     )
     boards = [*EASY[:5], once, *EASY[5:8], killer, *EASY[8:12], sleeper, EASY[12]]
     pool = Pool(2, "process", misbehave, _few_seconds, grace=0.5)
-    found = list(Batch(IteratorFeed(boards), pool, solve, {}).answers())
+    found = list(Batch(Feed(boards), pool, solve, {}).answers())
     assert ids(iter(found)) == [board.id for board in boards]
     failures = [answer for answer in found if isinstance(answer, BoardFailure)]
     assert [str(failure) for failure in failures] == [

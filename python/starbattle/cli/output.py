@@ -1,22 +1,19 @@
 """Where a command's results go, and in which form."""
 
-import json
 import os
 import re
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
-from starbattle.cli.messages import Complaints, announce, note, put, tally
+from starbattle.cli.messages import announce, note, put
 from starbattle.cli.reading import source_files
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.formats import FORMATS, Format, format_named
-from starbattle.phrases import plural
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.saving import (
     LineFile,
@@ -260,78 +257,6 @@ class Output:
             self._stack.__exit__(kind, error, trace)
         else:
             self._stack.close()
-
-
-class Printer:
-    """Writes answers: objects, or texts with a blank line between them.
-
-    is_json  whether it writes objects, one a line
-    ends     how many boards have ended in which way
-    """
-
-    def __init__(
-        self,
-        output: Output,
-        about: Callable[[Any], str],
-        as_dict: Callable[[Any], Mapping[str, Any]],
-        as_text: Callable[[Any], str] | None = None,
-        as_table: Callable[[list[Any]], str] = lambda _: "",
-    ) -> None:
-        """Prepare to write; `about` says in a line what an answer is.
-
-        Without `as_text` people get a table of all answers at the end.
-        """
-        self.output = output
-        self.is_json = output.form == "json"
-        self.ends: Counter[str] = Counter()
-        self._complaints = Complaints()
-        self._about = about
-        self._as_dict = as_dict
-        self._as_text = as_text
-        self._as_table = as_table
-        self._rows: list[Any] = []
-        self._last = ""
-
-    def print(self, answer: Any, key: str | None) -> None:
-        """Write an answer, at once, or report an error."""
-        if not isinstance(answer, StarBattleError):
-            if self.is_json:
-                self._put(self._as_dict(answer), key)
-            elif self._as_text is None:
-                self._rows.append(answer)
-            else:
-                if self.ends:
-                    self.output.put("")
-                self.output.put(self._as_text(answer))
-            self._count(str(answer.status), self._about(answer))
-        elif self.is_json:
-            self._put(error_record(answer), key)
-            self._count("error", str(answer))
-        else:
-            self._complaints.add(answer)
-
-    def _put(self, found: Mapping[str, Any], key: str | None) -> None:
-        """Write an object; a file gets its key, too."""
-        kept = {"key": key} if key and self.output.is_kept else {}
-        self.output.put(json.dumps({**found, **kept}))
-
-    def _count(self, end: str, about: str) -> None:
-        """Remember how a board has ended."""
-        self.ends[end] += 1
-        self._last = about
-
-    def end(self, before: int = 0, interrupted: bool = False) -> None:
-        """Say at the end what the file contains, if there is one."""
-        if self._rows:
-            self.output.put(self._as_table(self._rows))
-        self._complaints.end()
-        total = self.ends.total() + before
-        if total == 1 and not before and not interrupted:
-            self.output.say(self._last)
-        elif total:
-            after = "interrupted after " if interrupted else ""
-            boards = f"{after}{plural(total, 'board')}"
-            self.output.say(f"{boards}: {tally(self.ends, before)}")
 
 
 def error_record(error: StarBattleError) -> dict[str, Any]:

@@ -239,7 +239,7 @@ class RecordFile(LineFile):
         self.last: Record | None = None
         self.crashed: set[str] = set()
         try:
-            self.keys = frozenset(self._key(n, line) for n, line in self.lines())
+            self.keys = frozenset(self.read("a record of a run", self._key))
             self.cut()
         except BaseException:
             self.close()
@@ -254,14 +254,10 @@ class RecordFile(LineFile):
         """Return an error that names the file."""
         return RecordError(str(super().error(reason)))
 
-    def _key(self, number: int, line: bytes) -> str:
-        try:
-            self.last = record = json.loads(line)
-            key = str(record["key"])
-            (self.crashed.add if has_crashed(record) else self.crashed.discard)(key)
-            return key
-        except (ValueError, TypeError, KeyError, RecursionError, AttributeError):
-            raise self.error(f"line {number} is not a record of a run") from None
+    def _key(self, record: Record) -> str:
+        self.last, key = record, str(record["key"])
+        (self.crashed.add if has_crashed(record) else self.crashed.discard)(key)
+        return key
 
 
 _OWN = "program"

@@ -1,12 +1,16 @@
 """Boards given to workers in chunks, what a worker does with one, and the answers."""
 
+import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
+from queue import Empty, Queue
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any
 
 from starbattle.board.position import Position, position_of
 from starbattle.errors import (
@@ -19,7 +23,7 @@ from starbattle.errors import (
     SwiplEnded,
 )
 from starbattle.extras import MissingExtra
-from starbattle.running.workers import Outcome, WorkerDied, WorkerLate, Workers
+from starbattle.running.workers import TICK_S, Outcome, WorkerDied, WorkerLate, Workers
 
 _PATIENCE_S = 1.0
 """After so many seconds the boards of a chunk that are left go back."""
@@ -117,31 +121,75 @@ def execute(chunk: Chunk) -> Answers:
     return Answers(tuple(values), monotonic() - began)
 
 
-class Feed(Protocol):
-    """Boards, and errors in place of boards, in order."""
+class Feed:
+    """Boards of an iterator, and errors in place of boards, read when they are needed.
 
-    ended: bool
-    """Whether all have been taken."""
-
-    def take(self, most: int, wait: bool) -> list[Any]:
-        """Return the next ones, `most` at most.
-
-        If `wait`, there is at least one unless all have been taken.
-        """
-
-
-class IteratorFeed:
-    """The boards of an iterator, which is asked for each when it is needed."""
+    ended  whether all have been taken
+    """
 
     def __init__(self, boards: Iterable[Any]) -> None:
         self._boards = iter(boards)
         self.ended = False
 
     def take(self, most: int, wait: bool) -> list[Any]:
-        """Return the next ones; waits for all of them."""
+        """Return the next ones, `most` at most.
+
+        If `wait`, there is at least one unless all have been taken.
+        """
         found = list(islice(self._boards, most))
         self.ended = len(found) < most
         return found
+
+
+_MOST_AHEAD = 2000
+"""Most boards that are read before they are needed."""
+
+_END = object()
+
+
+class ReadAhead(Feed):
+    """The same, read by a thread, so that no answer waits for the next board.
+
+    Standard input may be a pipe whose writer waits for answers. How many boards there
+    are is known sooner, too.
+    """
+
+    def __init__(self, boards: Iterable[Any]) -> None:
+        super().__init__(boards)
+        self._queue: Queue[Any] = Queue(_MOST_AHEAD)
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        # Python ends with an error if it closes a stream that a thread waits for;
+        # what the thread holds is not closed.
+        held = sys.stdin, sys.__stdin__
+        try:
+            for board in self._boards:
+                self._queue.put(board)
+            self._queue.put(_END)
+        except BaseException as error:
+            self._queue.put(error)
+        del held
+
+    def take(self, most: int, wait: bool) -> list[Any]:
+        """Return boards that have been read; if `wait`, wait for the first."""
+        found: list[Any] = []
+        while len(found) < most and not self.ended:
+            if self._queue.empty() and (found or not wait):
+                break
+            with suppress(Empty):  # Ctrl-C is heeded meanwhile
+                item = self._queue.get(timeout=TICK_S)
+                if item is _END:
+                    self.ended = True
+                elif isinstance(item, BaseException) and not hasattr(item, "board_id"):
+                    raise item
+                else:
+                    found.append(item)
+        return found
+
+    def __iter__(self) -> Iterator[Any]:
+        while not self.ended:
+            yield from self.take(1, wait=True)
 
 
 def position_at(place: int, board: object) -> Position | BoardError:

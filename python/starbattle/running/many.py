@@ -16,7 +16,7 @@ from starbattle.running.batch import (
     Answers,
     Batch,
     Chunk,
-    IteratorFeed,
+    Feed,
     answers_here,
     execute,
 )
@@ -198,5 +198,4 @@ def _in_workers(
 ) -> Generator[Any, None, None]:
     """Start workers when the first answer is wanted."""
     workers = workers_for(jobs, cluster, options)
-    feed = IteratorFeed(boards)
-    yield from Batch(feed, workers, call, options, ordered=ordered).answers()
+    yield from Batch(Feed(boards), workers, call, options, ordered=ordered).answers()

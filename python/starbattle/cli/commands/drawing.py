@@ -12,14 +12,8 @@ from typing import Any, Literal
 import typer
 
 from starbattle.board.position import Position
-from starbattle.cli.many import Say, Shown, ahead
-from starbattle.cli.messages import (
-    EXIT_BAD_INPUT,
-    EXIT_SOLVED,
-    Complaints,
-    exit_of,
-    note,
-)
+from starbattle.cli.many import Say, for_each
+from starbattle.cli.messages import EXIT_SOLVED, exit_of, note
 from starbattle.cli.options import Answer, Given, Limits
 from starbattle.cli.output import Output, board_forms, usual_forms, written
 from starbattle.cli.parameters import SOLVERS, Group, flag, option
@@ -72,34 +66,26 @@ def convert(given: Given, answer: _Answer) -> int:
     wanted = format_named(answer.form("convert"))
     reading, output = given.positions(), answer.output
     to_stdout = output is None or is_standard_output(output)
-    in_file = not (to_stdout and sys.stdout.isatty())
     lost: Counter[str] = Counter()
-    complaints = Complaints()
-    with (
-        _Writer(wanted, output or "-", reading.files) as writer,
-        Shown(reading, "boards", in_file=True) as shown,
-    ):
-        every = iter(reading)
-        for found in shown.waiting(every) if in_file else every:
-            try:
-                if isinstance(found, BoardError):
-                    raise found
-                writer.write(wanted.text(found), found.board.id)
-                lost.update(_lost(wanted, found, reading.stem))
-            except BoardError as error:
-                complaints.add(error.located(source=_name(found, reading.stem)))
-    complaints.end()
+
+    def write(found: Position, say: Say) -> int:
+        place, id = reading.stem, found.board.id
+        try:
+            writer.write(wanted.text(found), id)
+        except BoardError as error:
+            name = id if id.startswith(place) else f"{place}: {id}"
+            raise error.located(source=name) from None
+        lost.update(_lost(wanted, found, place))
+        return EXIT_SOLVED
+
+    with _Writer(wanted, output or "-", reading.files) as writer:
+        in_file = not (to_stdout and sys.stdout.isatty())
+        status = for_each(reading, "boards", write, shown=in_file)
     for thing, said in _LOST.items():
         if boards := lost[thing]:
             have = "1 board has some" if boards == 1 else f"{boards:,} boards have some"
             note(f"{wanted.name} {said}; {have}")
-    return EXIT_BAD_INPUT if complaints.any else EXIT_SOLVED
-
-
-def _name(found: Position | BoardError, place: str) -> str:
-    """Return the name of a board, with the place where it was found."""
-    id = found.board.id if isinstance(found, Position) else ""
-    return id if id.startswith(place) else f"{place}: {id}"
+    return status
 
 
 _LOST = {
@@ -261,24 +247,18 @@ def draw(
     export.check(reading.files)
     with_solution = look.solve_ or bool(look.heat) or sheets.solutions_at_end
     wanted = solving.values() | {"counters": False}
-    complaints = Complaints()
     puzzles: list[Puzzle] = []
 
-    def drawn(found: Position | BoardError) -> int:
-        if isinstance(found, BoardError):
-            complaints.add(found)
-            return EXIT_BAD_INPUT
-        puzzle, status = _puzzle(found, look, with_solution, wanted, shown.say)
+    def drawn(found: Position, say: Say) -> int:
+        puzzle, status = _puzzle(found, look, with_solution, wanted, say)
         puzzles.append(puzzle)
         return status
 
-    with Shown(reading, "drawing", in_file=True) as shown:
-        statuses: list[int] = list(shown.waiting(map(drawn, ahead(iter(reading)))))
-    complaints.end()
+    status = for_each(reading, "drawing", drawn)
     if puzzles:
         for file in export.write(puzzles, reading.files):
             written(file)
-    return max(statuses)
+    return status
 
 
 _FAILURES = {Status.UNSATISFIABLE: "no solution", Status.UNKNOWN: "not solved"}

@@ -31,7 +31,7 @@ from starbattle.cli.options import (
     Work,
     form_option,
 )
-from starbattle.cli.output import Printer, usual_forms
+from starbattle.cli.output import usual_forms
 from starbattle.cli.parameters import ALL_TECHNIQUES, argument, flag, option, technique
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.explanation import Explanation, Grade, Technique, WhyStatus
@@ -119,19 +119,20 @@ def explain(
             as_text = page
         elif out.form == "markdown":
             as_text = partial(markdown, **shown)
-        as_dict = partial(Explanation.to_dict, summary=how.summary)
         question = Question(
             call=explain_board,
             options=wanted,
             doing="explaining",
+            about=headline,
+            as_dict=partial(Explanation.to_dict, summary=how.summary),
+            as_text=as_text,
             ask=ask,
             advised=out.form != "text",
             identity=how.summary,
         )
         one = "a page shows one board; pick one, as in boards.jsonl#1"
         reading = given.reading(one if out.form == "html" else "")
-        printer = Printer(out, headline, as_dict, as_text)
-        return answer_all(question, reading, printer, work)
+        return answer_all(question, reading, out, work)
 
 
 def hint(
@@ -299,13 +300,16 @@ def grade(
     Exit status: as for explain.
     """  # noqa: D301
     wanted = limits.values() | techniques.values() | conditions.values()
-
-    question = Question(call=grade_board, options=wanted, doing="grading")
     with answer.opened("grade", *given.boards or (), resume=work.resume) as out:
-        columns = table_width(out.in_file)
-        as_table = partial(grades_table, columns=columns)
-        printer = Printer(out, _about, Grade.to_dict, as_table=as_table)
-        return answer_all(question, given.reading(), printer, work)
+        question = Question(
+            call=grade_board,
+            options=wanted,
+            doing="grading",
+            about=_about,
+            as_dict=Grade.to_dict,
+            as_table=partial(grades_table, columns=table_width(out.in_file)),
+        )
+        return answer_all(question, given.reading(), out, work)
 
 
 def _about(found: Grade) -> str:

@@ -184,7 +184,8 @@ def make(
         done = 0
         with generator, progress:
             for made in generator:
-                out.put(writer(made))
+                with progress.aside():
+                    out.put(writer(made))
                 done += 1
                 progress.watch(generator)
     if done:
@@ -233,8 +234,7 @@ class _Progress(ProgressBar):
     """Shows how far the boards are, and advises once if they are rare."""
 
     def __init__(self, total: int) -> None:
-        # Without `printing` the boards would be printed over the bar.
-        super().__init__(total, predicted=False, printing=True)
+        super().__init__(total, predicted=False)
         self._advised = False
 
     def watch(self, generator: BoardGenerator) -> None:

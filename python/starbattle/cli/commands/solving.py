@@ -26,7 +26,7 @@ from starbattle.cli.options import (
     MemoryLimits,
     Work,
 )
-from starbattle.cli.output import Output, Printer, usual_forms
+from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import MODELS, flag, option
 from starbattle.errors import RequestError
 from starbattle.render.result import headline, result_text
@@ -113,9 +113,7 @@ def solve(
     for other, is_given in others.items():
         if labeling.program and is_given:
             raise RequestError(f"--program cannot be combined with {other}")
-    wanted = limits.values("cpu_limit") | labeling.values() | search.values() | asked
-    if limits.cpu_limit is not None:
-        wanted["cpu_limit"] = limits.cpu_limit
+    wanted = limits.values() | labeling.values() | search.values() | asked
     identity = None
     if labeling.program:
         from starbattle.lab import programs
@@ -124,17 +122,17 @@ def solve(
         wanted["model"] = Program(str(labeling.program), labeling.model)
     sources = given.boards or ()
     with answer.opened("solve", *sources, resume=work.resume) as out:
-        look = out.look(ascii)
-        printer = Printer(
-            out,
-            lambda result: headline(result).partition("\n")[0],
-            partial(Result.to_dict, counted=search.count),
-            partial(result_text, statistics=search.statistics, **look),
-        )
+        text = partial(result_text, statistics=search.statistics, **out.look(ascii))
         question = Question(
-            call=solve_board, options=wanted, doing="solving", identity=identity
+            call=solve_board,
+            options=wanted,
+            doing="solving",
+            about=lambda result: headline(result).partition("\n")[0],
+            as_dict=partial(Result.to_dict, counted=search.count),
+            as_text=text,
+            identity=identity,
         )
-        return answer_all(question, given.reading(), printer, work)
+        return answer_all(question, given.reading(), out, work)
 
 
 def count(
