@@ -4,15 +4,16 @@
             must_be_trace_options/2     % +Problem, +Options
           ]).
 
-:- use_module(library(apply), [maplist/2]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(clpfd), [fd_inf/2, fd_set/2, fd_sup/2, fdset_to_list/2]).
-:- use_module(library(lists), [memberchk/2, numlist/3]).
+:- use_module(library(lists), [append/2, member/2, memberchk/2, numlist/3]).
 :- use_module(library(option), [option/2, option/3, select_option/4]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board').
 :- use_module('../errors',
               [must_be_option/3, starbattle_error/1, unknown_error/3]).
 :- use_module('../models/models', [view_variables/4]).
+:- use_module('../records').
 :- use_module(problem, [problem_is/2, problem_name/2]).
 :- use_module(program_problem, [in_rows/3]).
 :- use_module(solutions).
@@ -124,46 +125,31 @@ must_label_traced_view(Problem, Options) :-
     ;   true
     ).
 
-%   A recorder has the fields
-%
-%     - on_node: the goal to call for each node
-%     - places: the numbers of the variables that are labeled
-%     - try: the branch whose outcome is awaited, or `none`
-%     - run: how many restarts there were
-%     - rows: the current domains
-%
-%   Backtracking undoes what is assigned to `rows`, but not what is assigned to
-%   `try` and `run`.
+%   A recorder has the goal to call for each node, the board, the numbers of the
+%   variables that are labeled, the branch whose outcome is awaited, or `none`, how many
+%   restarts there were, and what is known, as in known/3.  Backtracking undoes what is
+%   assigned to `known`, but not what is assigned to `try` and `run`.
 
-recorder_field(on_node, 1).
-recorder_field(places,  2).
-recorder_field(try,     3).
-recorder_field(run,     4).
-recorder_field(rows,    5).
-
-recorded(Field, Recorder, Value) :-
-    recorder_field(Field, I),
-    arg(I, Recorder, Value).
-
-set_recorded(Field, Recorder, Value) :-
-    recorder_field(Field, I),
-    nb_setarg(I, Recorder, Value).
-
-set_rows(Recorder, Rows) :-
-    recorder_field(rows, I),
-    setarg(I, Recorder, Rows).
+:- accessors(recorder(on_node, board, places, try, run, known), [set,nb_set]).
 
 new_recorder(Problem, Options, OnNode,
-             recorder(OnNode, Places, try(0,-1,-1,=,0), 0, Rows)) :-
+             recorder(OnNode, Board, Places, try(0,-1,-1,=,0), 0,
+                      known(Cells,Domains))) :-
     traced_board(Problem, Board),
     option(strategy(Strategy), Options),
     strategy_view(Strategy, View),
     variable_places(View, Board, Places),
-    open_rows(Board, Rows).
+    Board = board(N,S,_),
+    Count is N*N,
+    length(Cells, Count),
+    maplist(=(open), Cells),
+    Stars is N*S,
+    length(Domains, Stars),
+    Full is (1<<N) - 1,
+    maplist(=(Full), Domains).
 
 variable_places(View, Board, Places) :-
-    board_size(Board, N),
-    board_stars(Board, S),
+    Board = board(N,S,_),
     numbers(N, S, Columns),
     numbers(N, N, Cells),
     view_variables(View, Board, views(Columns,Cells), List),
@@ -180,25 +166,12 @@ numbers(N, Width, Rows) :-
             ),
             Rows).
 
-%   A row is row(Candidates, Stars, Domains): sets of columns as integers,
-%   bit C-1 for column C, and for each star column its fd_set/2 and the same
-%   as an integer.
-
-open_rows(Board, Rows) :-
-    board_size(Board, N),
-    board_stars(Board, S),
-    Line is (1<<N) - 1,
-    length(Domains, S),
-    maplist(=(domain(none,Line)), Domains),
-    length(Rows, N),
-    maplist(=(row(Line,0,Domains)), Rows).
-
 %   record(+Recorder, +Posted, +Event): Posted are the views of the model.
 
 record(Recorder, _, try(Node,Parent,choice(Position,Relation,Value))) :-
-    recorded(places, Recorder, Places),
+    recorder_places(Recorder, Places),
     arg(Position, Places, Variable),
-    set_recorded(try, Recorder, try(Node,Parent,Variable,Relation,Value)).
+    nb_set_recorder_try(Recorder, try(Node,Parent,Variable,Relation,Value)).
 record(Recorder, Posted, open(_,_)) :-
     record_state(Recorder, Posted, 0).
 record(Recorder, _, fail(_)) :-
@@ -208,28 +181,26 @@ record(Recorder, Posted, solution(_,_)) :-
 record(Recorder, Posted, repeat(_)) :-
     record_state(Recorder, Posted, 3).
 record(Recorder, _, restart(Count)) :-
-    set_recorded(run, Recorder, Count).
+    nb_set_recorder_run(Recorder, Count).
 
 record_state(Recorder, Posted, Outcome) :-
-    recorded(rows, Recorder, Rows0),
-    Rows0 = [row(_,_,Domains0)|_],
-    length(Rows0, N),
-    length(Domains0, S),
+    recorder_known(Recorder, known(Cells0,Domains0)),
+    recorder_board(Recorder, board(N,S,_)),
     traced_views(Posted, N, S, Views),
-    new_rows(Views, Rows0, Rows),
-    set_rows(Recorder, Rows),
-    lost_cells(Rows0, Rows, Cells),
-    lost_values(Rows0, Rows, Domains),
-    hand_out(Recorder, Outcome, Cells, Domains).
+    known(Views, N, Cells, Domains),
+    set_recorder_known(Recorder, known(Cells,Domains)),
+    decided_cells(Cells0, Cells, 0, Decided),
+    lost_values(Domains0, Domains, N, 0, Lost),
+    hand_out(Recorder, Outcome, Decided, Lost).
 
 hand_out(Recorder, Outcome, Cells, Domains) :-
-    recorded(on_node, Recorder, OnNode),
-    recorded(run, Recorder, Run),
-    recorded(try, Recorder, try(Node,Parent,Variable,Relation,Value)),
+    recorder_on_node(Recorder, OnNode),
+    recorder_run(Recorder, Run),
+    recorder_try(Recorder, try(Node,Parent,Variable,Relation,Value)),
     relation_number(Relation, Number),
     call(OnNode,
          [Node,Parent,Run,Variable,Number,Value,Outcome,Cells,Domains]),
-    set_recorded(try, Recorder, none).
+    nb_set_recorder_try(Recorder, none).
 
 relation_number(=,  0).
 relation_number(\=, 1).
@@ -240,7 +211,7 @@ relation_number(>,  3).
 %   event has come.
 
 record_root(Report, Recorder) :-
-    (   recorded(try, Recorder, try(0,_,_,_,_))
+    (   recorder_try(Recorder, try(0,_,_,_,_))
     ->  root_outcome(Report, Outcome),
         hand_out(Recorder, Outcome, [], [])
     ;   true
@@ -249,107 +220,76 @@ record_root(Report, Recorder) :-
 root_outcome(report(unsatisfiable,_,_,_), 1) :- !.
 root_outcome(_, 0).
 
-%   new_rows(+Views, +Rows0, -Rows): updates Rows0 from the current domains.
-%   Without 0/1 variables, the cells follow from the star columns' domains.
+%   known(+Views, +N, -Cells, -Domains): Cells are `open`, 0 or 1 for each cell, row by
+%   row, and Domains what the star columns can be, as integers, bit C-1 for column C;
+%   none if the model has no star columns.  Without 0/1 variables, the cells follow from
+%   the domains.
 
-new_rows(views(Columns,Cells), Rows0, Rows) :-
+known(views(Columns,CellRows), N, Cells, Domains) :-
     (   var(Columns)
-    ->  cells_rows(Cells, Rows0, Rows)
-    ;   var(Cells)
-    ->  columns_rows(Columns, Rows0, Rows)
-    ;   columns_rows(Columns, Rows0, Rows1),
-        cells_rows(Cells, Rows1, Rows)
-    ).
-
-cells_rows([], [], []).
-cells_rows([Cells|CellRows], [row(_,_,Domains)|Rows0],
-           [row(C,S,Domains)|Rows]) :-
-    cells_sets(Cells, 1, 0, 0, C, S),
-    cells_rows(CellRows, Rows0, Rows).
-
-cells_sets([], _, C, S, C, S).
-cells_sets([Cell|Cells], Bit, C0, S0, C, S) :-
-    Next is Bit<<1,
-    (   Cell == 0
-    ->  cells_sets(Cells, Next, C0, S0, C, S)
-    ;   Cell == 1
-    ->  C1 is C0\/Bit,
-        S1 is S0\/Bit,
-        cells_sets(Cells, Next, C1, S1, C, S)
-    ;   C1 is C0\/Bit,
-        cells_sets(Cells, Next, C1, S0, C, S)
-    ).
-
-columns_rows([], [], []).
-columns_rows([Columns|ColumnRows], [row(_,_,Domains0)|Rows0],
-             [row(C,S,Domains)|Rows]) :-
-    new_domains(Columns, Domains0, Domains, 0, 0, C, S),
-    columns_rows(ColumnRows, Rows0, Rows).
-
-new_domains([], [], [], C, S, C, S).
-new_domains([X|Xs], [Domain0|Domains0], [Domain|Domains], C0, S0, C, S) :-
-    new_domain(X, Domain0, Domain),
-    Domain = domain(_,Mask),
-    C1 is C0\/Mask,
-    (   Mask /\ (Mask-1) =:= 0
-    ->  S1 is S0\/Mask
-    ;   S1 = S0
+    ->  DomainRows = []
+    ;   maplist(maplist(domain_mask), Columns, DomainRows)
     ),
-    new_domains(Xs, Domains0, Domains, C1, S1, C, S).
+    append(DomainRows, Domains),
+    (   nonvar(CellRows)
+    ->  maplist(maplist(known_cell), CellRows, Rows)
+    ;   numlist(1, N, Numbers),
+        maplist(known_row(Numbers), DomainRows, Rows)
+    ),
+    append(Rows, Cells).
 
-new_domain(X, Domain0, Domain) :-
+domain_mask(X, Mask) :-
     fd_set(X, Set),
-    Domain0 = domain(Set0,_),
-    (   Set == Set0
-    ->  Domain = Domain0
-    ;   fdset_to_list(Set, Values),
-        values_mask(Values, 0, Mask),
-        Domain = domain(Set,Mask)
+    fdset_to_list(Set, Values),
+    values_mask(Values, 0, Mask).
+
+known_cell(Cell, Known) :-
+    (   var(Cell)
+    ->  Known = open
+    ;   Known = Cell
     ).
 
-%   lost_cells(+Rows0, +Rows, -Cells): those that Rows decide and Rows0 do
-%   not.  The length of a row is that of Rows.
+known_row(Numbers, Domains, Row) :-
+    maplist(known_column(Domains), Numbers, Row).
 
-lost_cells(Rows0, Rows, Cells) :-
-    length(Rows, N),
-    lost_cells(Rows0, Rows, N, 0, Cells, []).
+known_column(Domains, Column, Known) :-
+    Bit is 1<<(Column-1),
+    (   memberchk(Bit, Domains)
+    ->  Known = 1
+    ;   member(Domain, Domains),
+        Domain /\ Bit =\= 0
+    ->  Known = open
+    ;   Known = 0
+    ).
 
-lost_cells([], [], _, _, Cells, Cells).
-lost_cells([row(C0,S0,_)|Rows0], [row(C,S,_)|Rows], N, First, Cells, Rest) :-
-    Blanks is C0 /\ \C,
-    Stars is S /\ \S0,
-    set_numbers(Blanks, 2, First, Cells, Cells1),
-    First1 is First+1,
-    set_numbers(Stars, 2, First1, Cells1, Cells2),
-    Next is First + 2*N,
-    lost_cells(Rows0, Rows, N, Next, Cells2, Rest).
+%   decided_cells(+Cells0, +Cells, +Number, -Decided): those that are open in Cells0 and
+%   not in Cells; Number is twice that of the first.
 
-%   set_numbers(+Set, +Step, +First, -Numbers, ?Rest): First + Step*I for the
-%   bits I of Set.
+decided_cells([], [], _, []).
+decided_cells([Known0|Cells0], [Known|Cells], Number, Decided) :-
+    (   Known0 == open,
+        integer(Known)
+    ->  Cell is Number+Known,
+        Decided = [Cell|Decided1]
+    ;   Decided = Decided1
+    ),
+    Next is Number+2,
+    decided_cells(Cells0, Cells, Next, Decided1).
 
-set_numbers(0, _, _, Numbers, Numbers) :- !.
-set_numbers(Set0, Step, First, [Number|Numbers], Rest) :-
-    Number is First + Step*lsb(Set0),
-    Set is Set0 /\ (Set0-1),
-    set_numbers(Set, Step, First, Numbers, Rest).
+%   lost_values(+Domains0, +Domains, +N, +First, -Lost): First is the number of the first
+%   value of the first domain.
 
-lost_values(Rows0, Rows, Numbers) :-
-    length(Rows, N),
-    lost_values(Rows0, Rows, N, 0, Numbers, []).
-
-lost_values([], [], _, _, Numbers, Numbers).
-lost_values([row(_,_,Ds0)|Rows0], [row(_,_,Ds)|Rows], N, First,
-            Numbers, Rest) :-
-    lost_of_row(Ds0, Ds, N, First, Next, Numbers, Numbers1),
-    lost_values(Rows0, Rows, N, Next, Numbers1, Rest).
-
-lost_of_row([], [], _, Next, Next, Numbers, Numbers).
-lost_of_row([domain(_,Mask0)|Ds0], [domain(_,Mask)|Ds], N, First, Next,
-            Numbers, Rest) :-
-    Lost is Mask0 /\ \Mask,
-    set_numbers(Lost, 1, First, Numbers, Numbers1),
-    First1 is First+N,
-    lost_of_row(Ds0, Ds, N, First1, Next, Numbers1, Rest).
+lost_values(_, [], _, _, []) :-
+    !.
+lost_values([Domain0|Domains0], [Domain|Domains], N, First, Lost) :-
+    findall(Number,
+            ( between(1, N, Value),
+              (Domain0 /\ \Domain) >> (Value-1) /\ 1 =:= 1,
+              Number is First+Value-1
+            ),
+            Lost, Lost1),
+    Next is First+N,
+    lost_values(Domains0, Domains, N, Next, Lost1).
 
 :- resolve_autoloads.
 

@@ -232,10 +232,10 @@ search_plan(settings(Select0,Order,Branch,Method,Event), Variables, Method,
               ],
               Plan).
 
-learning(dom_w_deg, Open, weights(Entries), weights) :-
+learning(dom_w_deg, Open, learned(Entries), weights) :-
     !,
     weighted_variables(Open, Entries).
-learning(impact, Open, impacts(Entries), impacts(Entries)) :-
+learning(impact, Open, learned(Entries), impacts(Entries)) :-
     !,
     initial_impacts(Open, Entries).
 learning(Select, _, by(Select), none) :-

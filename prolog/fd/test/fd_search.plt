@@ -358,7 +358,7 @@ chain3([X,Y,Z]) :-
 weights(Entries, Weights) :-
     maplist(entry_weight, Entries, Weights).
 
-entry_weight(entry(_, Propagators), Weight) :-
+entry_weight(entry(_, weights(Propagators)), Weight) :-
     fd_search_learning:weight(Propagators, 0, Weight).
 
 test(degrees_before_the_search, true(Weights == [1,2,1])) :-
@@ -368,7 +368,7 @@ test(degrees_before_the_search, true(Weights == [1,2,1])) :-
 test(smallest_ratio, true(Best == Y)) :-
     chain3([X,Y,Z]),
     fd_search_learning:weighted_variables([X,Y,Z], Entries),
-    fd_search_learning:dom_w_deg_variable(Entries, Best).
+    fd_search_learning:learned_variable(Entries, Best).
 test(a_failure_is_noted_across_backtracking,
      true(Before-After == [2,2,2]-[2,3,3])) :-
     [X,Y,Z] ins 1..2,
@@ -446,7 +446,7 @@ test(only_unconstrained_variables, true(First == 1)) :-
 
 selected_position(Vs, Position) :-
     fd_search_learning:weighted_variables(Vs, Entries),
-    fd_search_learning:dom_w_deg_variable(Entries, Best),
+    fd_search_learning:learned_variable(Entries, Best),
     nth1(Position, Vs, X),
     X == Best,
     !.
@@ -474,10 +474,10 @@ test(what_all_values_leave) :-
     [X,Y] ins 1..3,
     X #=< Y,
     fd_search_learning:initial_impacts([X,Y], [entry(_, Table)|_]),
-    fd_search_learning:remaining_space(X, Table, All),
+    fd_search_learning:key(Table, X, All),
     near(All, 3/9 + 2/9 + 1/9),
     X #\= 2,
-    fd_search_learning:remaining_space(X, Table, Two),
+    fd_search_learning:key(Table, X, Two),
     near(Two, 3/9 + 1/9).
 test(a_failure_is_an_impact_of_1) :-
     [X,Y] ins 1..3,
@@ -514,10 +514,10 @@ test(largest_impact_first, true(Best == X)) :-
     near(M2, 1 - 4/27),
     near(M3, 1),
     Y #\= 4,
-    fd_search_learning:impact_variable(Entries, Best0),
+    fd_search_learning:learned_variable(Entries, Best0),
     assertion(Best0 == Y),
     Y = 3,
-    fd_search_learning:impact_variable(Entries, Best).
+    fd_search_learning:learned_variable(Entries, Best).
 test(large_domains_are_divided, true(Sum == 32)) :-
     X in 0..999,
     Y in 0..9,

@@ -9,10 +9,10 @@
             word_value/3,               % +Category, +Word, -Value
             parse_options/4             % +Module, +Options, -Settings, -Limits
           ]).
-:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(library(error),
               [domain_error/2, instantiation_error/1, must_be/2]).
-:- use_module(library(lists), [memberchk/2, selectchk/3]).
+:- use_module(library(lists), [is_set/1, memberchk/2, same_length/2]).
 :- use_module(library(option), [option/3]).
 :- use_module(selection, [criterion/1]).
 
@@ -173,10 +173,6 @@ argument_types(Category, Value, Types) :-
     !,
     maplist(argument_type, Arguments, Types).
 
-same_length([], []).
-same_length([_|Xs], [_|Ys]) :-
-    same_length(Xs, Ys).
-
 argument_type(_:Type, Type).
 
 %   must_be_search_value(+Category, +Value) is det.
@@ -205,12 +201,10 @@ must_be_search_value(Category, Value) :-
 must_be_search_value(Category, Value) :-
     domain_error(Category, Value).
 
-must_be_argument(integer, Value) :-
-    must_be(integer, Value).
-must_be_argument(nonneg, Value) :-
-    must_be(nonneg, Value).
-must_be_argument(positive_integer, Value) :-
-    must_be(positive_integer, Value).
+must_be_argument(Type, Value) :-
+    memberchk(Type, [integer,nonneg,positive_integer]),
+    !,
+    must_be(Type, Value).
 must_be_argument(factor, Value) :-
     must_be(number, Value),
     (   Value > 1
@@ -391,13 +385,10 @@ option_category(node_limit).
 option_category(solution_limit).
 
 distinct_categories(Given, Options) :-
-    foldl(unused_category(Options), Given, [], _).
-
-unused_category(Options, Option, Used, [Category|Used]) :-
-    compound_name_arity(Option, Category, 1),
-    (   selectchk(Category, Used, _)
-    ->  domain_error(nonrepeating_fd_search_options, Options)
-    ;   true
+    maplist(functor, Given, Categories, _),
+    (   is_set(Categories)
+    ->  true
+    ;   domain_error(nonrepeating_fd_search_options, Options)
     ).
 
 %   parse_choice(+Category, +Value0, +Module, -Value): Value0 is a value of

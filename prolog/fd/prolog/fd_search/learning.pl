@@ -1,9 +1,8 @@
 :- module(fd_search_learning,
           [ weighted_variables/2,       % +Variables, -Entries
-            dom_w_deg_variable/2,       % +Entries, -Variable
+            learned_variable/2,         % +Entries, -Variable
             post_and_weigh/3,           % +Relation, +Variable, +Value
             initial_impacts/2,          % +Variables, -Entries
-            impact_variable/2,          % +Entries, -Variable
             post_and_measure/4          % +Relation, +Variable, +Value,
                                         % +Entries
           ]).
@@ -42,7 +41,7 @@ attribute_goals(_) --> [].
 
 %!  weighted_variables(+Variables, -Entries) is det.
 %
-%   Entries has an entry(Variable, Propagators) for each of Variables, which
+%   Entries has an entry(Variable, weights(Propagators)) for each of Variables, which
 %   are distinct and open.  Propagators is a list of weighted(State, Weight,
 %   Scope), one for each propagator of Variable; Scope are its variables.
 
@@ -54,7 +53,7 @@ weighted_variables(Variables, Entries) :-
 put_propagators(X) :-
     put_attr(X, fd_search_learning, propagators([])).
 
-take_propagators(X, entry(X,Weighted)) :-
+take_propagators(X, entry(X,weights(Weighted))) :-
     get_attr(X, fd_search_learning, propagators(Weighted)),
     del_attr(X, fd_search_learning).
 
@@ -84,28 +83,28 @@ add_propagator(X, Propagator, Propagator) :-
     ;   true
     ).
 
-%!  dom_w_deg_variable(+Entries, -Variable) is det.
+%!  learned_variable(+Entries, -Variable) is det.
 %
-%   Variable has the smallest quotient of domain size and weight.
+%   Variable is the first without value that has the least key: the quotient of domain
+%   size and weight, or the sum of 1 - Impact over its values.
 
-dom_w_deg_variable(Entries, Best) :-
-    min_ratio(Entries, none, none, Best).
+learned_variable(Entries, Best) :-
+    least(Entries, none, none, Best).
 
-min_ratio([], _, Best, Best).
-min_ratio([entry(X,Weighted)|Entries], Key0, Best0, Best) :-
-    (   nonvar(X)
-    ->  min_ratio(Entries, Key0, Best0, Best)
-    ;   ratio(X, Weighted, Key),
-        less(Key, Key0)
-    ->  min_ratio(Entries, Key, X, Best)
-    ;   min_ratio(Entries, Key0, Best0, Best)
+least([], _, Best, Best).
+least([entry(X,Known)|Entries], Key0, Best0, Best) :-
+    (   var(X),
+        key(Known, X, Key),
+        ( Key0 == none ; Key < Key0 )
+    ->  least(Entries, Key, X, Best)
+    ;   least(Entries, Key0, Best0, Best)
     ).
 
-less(_, none) :- !.
-less(Key, Key0) :-
-    Key < Key0.
-
-ratio(X, Weighted, Ratio) :-
+key(table(Min,Width,Parts,Means,_), X, Sum) :-
+    domain(X, Domain),
+    domain_intervals(Domain, Intervals),
+    sum_remaining(Intervals, table(Min,Width,Parts,Means,_), 0.0, Sum).
+key(weights(Weighted), X, Ratio) :-
     size(X, Size),
     weight(Weighted, 0, Weight),
     (   Weight =:= 0
@@ -241,28 +240,6 @@ part_bounds(Part, Min, Width, Parts, From, To) :-
     From is Min + (Part*Width + Parts-1) // Parts,
     To is Min + ((Part+1)*Width + Parts-1) // Parts - 1.
 
-%!  impact_variable(+Entries, -Variable) is det.
-
-impact_variable(Entries, Best) :-
-    least_remaining(Entries, inf, none, Best).
-
-least_remaining([], _, Best, Best).
-least_remaining([entry(X,Table)|Entries], Sum0, Best0, Best) :-
-    (   nonvar(X)
-    ->  least_remaining(Entries, Sum0, Best0, Best)
-    ;   remaining_space(X, Table, Sum),
-        (   Best0 == none
-        ;   Sum < Sum0
-        )
-    ->  least_remaining(Entries, Sum, X, Best)
-    ;   least_remaining(Entries, Sum0, Best0, Best)
-    ).
-
-remaining_space(X, Table, Sum) :-
-    domain(X, Domain),
-    domain_intervals(Domain, Intervals),
-    sum_remaining(Intervals, Table, 0.0, Sum).
-
 sum_remaining([], _, Sum, Sum).
 sum_remaining([From-To|Intervals], Table, Sum0, Sum) :-
     Table = table(Min,Width,Parts,Means,_),
@@ -285,9 +262,10 @@ sum_remaining([From-To|Intervals], Table, Sum0, Sum) :-
 post_and_measure(=, X, Value, Entries) :-
     !,
     impact_table(Entries, X, Table),
-    log_entries(Entries, 0.0, Before),
+    maplist(arg(1), Entries, Variables),
+    log_space(Variables, Before),
     (   post(=, X, Value)
-    ->  log_entries(Entries, 0.0, After),
+    ->  log_space(Variables, After),
         impact(Before, After, Impact),
         update_mean(Table, Value, Impact)
     ;   update_mean(Table, Value, 1.0),
@@ -300,15 +278,6 @@ impact_table([entry(Y,Table0)|Entries], X, Table) :-
     (   Y == X
     ->  Table = Table0
     ;   impact_table(Entries, X, Table)
-    ).
-
-log_entries([], Space, Space).
-log_entries([entry(X,_)|Entries], Space0, Space) :-
-    (   var(X)
-    ->  size(X, Size),
-        Space1 is Space0 + log(Size),
-        log_entries(Entries, Space1, Space)
-    ;   log_entries(Entries, Space0, Space)
     ).
 
 update_mean(table(Min,Width,Parts,Means,Counts), Value, Impact) :-

@@ -15,7 +15,7 @@
               [list_to_set/2, member/2, nth0/3, nth0/4, reverse/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(domains).
-:- use_module(learning, [dom_w_deg_variable/2, impact_variable/2]).
+:- use_module(learning, [learned_variable/2]).
 :- use_module(state, [random_below/4]).
 
 /** <module> Variable selection
@@ -51,10 +51,8 @@ select(random(_), State, Xs, Best) :-
     length(Xs, Length),
     random_below(State, variable, Length, Index),
     nth0(Index, Xs, Best).
-select(weights(Entries), _, _, Best) :-
-    dom_w_deg_variable(Entries, Best).
-select(impacts(Entries), _, _, Best) :-
-    impact_variable(Entries, Best).
+select(learned(Entries), _, _, Best) :-
+    learned_variable(Entries, Best).
 
 %   An open variable has at least two values, so the first that has two is
 %   the leftmost with the smallest domain.

@@ -7,7 +7,8 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(clpfd), [fd_set/2, fdset_to_list/2]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [append/2, is_set/1, member/2, memberchk/2]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(record), [(record)/1, op(_,_,record)]).
 :- use_module(methods).
 :- use_module(domains).
@@ -106,25 +107,17 @@ branch(step, Order, X, Budget0, Node, State) :-
 branch(enum, Order, X, Budget, Node, State) :-
     values(Order, State, X, Values),
     check_values(Order, X, Values, State),
-    enumerate(Values, X, Budget, Node, State).
-branch(bisect, Order, X, Budget0, Node, State) :-
+    enumerate(values(Values), X, Budget, Node, State).
+branch(bisect, Order, X, Budget, Node, State) :-
     halves(Order, State, X, Middle, First, Second),
-    (   left_branch(Budget0, Budget),
-        count_node(State, Id),
-        child(choice(X,First,Middle), Id, Budget, Node, State)
-    ;   right_branches(Budget0, State, Budget1),
-        count_backtrack(State, Id),
-        last_branch(Budget1, Budget),
-        child(choice(X,Second,Middle), Id, Budget, Node, State)
-    ).
-
+    enumerate(choices([First-Middle,Second-Middle]), X, Budget, Node, State).
 branch(call(Goal), _, X, Budget, Node, State) :-
     user_choices(Goal, X, Choices, Whole),
     (   Whole == true
     ->  true
     ;   leave_out(State)
     ),
-    choose(Choices, X, Budget, Node, State).
+    enumerate(choices(Choices), X, Budget, Node, State).
 
 %   A goal of the user's may leave out values of the domain.
 
@@ -141,50 +134,35 @@ leave_out(State) :-
     state_incomplete(State, Incomplete),
     set_incomplete(Incomplete).
 
-enumerate(Values0, X, Budget0, Node, State) :-
-    next_value(Values0, Value, Values),
+%   enumerate(+Choices, +X, +Budget, +Node, +State): Choices is values(Values), see
+%   values/4, or choices(List), with elements Relation-Value.
+
+enumerate(Choices0, X, Budget0, Node, State) :-
+    next_choice(Choices0, X, Choice, Choices),
     (   left_branch(Budget0, Budget),
         count_node(State, Id),
-        child(choice(X,=,Value), Id, Budget, Node, State)
-    ;   enumerate_rest(Values, X, Budget0, Node, State)
+        child(Choice, Id, Budget, Node, State)
+    ;   enumerate_rest(Choices, X, Budget0, Node, State)
     ).
 
-enumerate_rest(Values0, X, Budget0, Node, State) :-
-    next_value(Values0, Value, Values),
+enumerate_rest(Choices0, X, Budget0, Node, State) :-
+    next_choice(Choices0, X, Choice, Choices),
     right_branches(Budget0, State, Budget1),
     \+ stopped(State),
-    (   Values == []
+    (   arg(1, Choices, [])
     ->  last_branch(Budget1, Budget),
         count_backtrack(State, Id),
-        child(choice(X,=,Value), Id, Budget, Node, State)
+        child(Choice, Id, Budget, Node, State)
     ;   left_branch(Budget1, Budget),
         count_backtrack(State, Id),
-        child(choice(X,=,Value), Id, Budget, Node, State)
-    ;   enumerate_rest(Values, X, Budget1, Node, State)
+        child(Choice, Id, Budget, Node, State)
+    ;   enumerate_rest(Choices, X, Budget1, Node, State)
     ).
 
-%   choose(+Choices, +X, +Budget, +Node, +State): as enumerate/5, for choices
-%   Relation-Value.
-
-choose([Relation-Value|Choices], X, Budget0, Node, State) :-
-    (   left_branch(Budget0, Budget),
-        count_node(State, Id),
-        child(choice(X,Relation,Value), Id, Budget, Node, State)
-    ;   choose_rest(Choices, X, Budget0, Node, State)
-    ).
-
-choose_rest([Relation-Value|Choices], X, Budget0, Node, State) :-
-    right_branches(Budget0, State, Budget1),
-    \+ stopped(State),
-    (   Choices == []
-    ->  last_branch(Budget1, Budget),
-        count_backtrack(State, Id),
-        child(choice(X,Relation,Value), Id, Budget, Node, State)
-    ;   left_branch(Budget1, Budget),
-        count_backtrack(State, Id),
-        child(choice(X,Relation,Value), Id, Budget, Node, State)
-    ;   choose_rest(Choices, X, Budget1, Node, State)
-    ).
+next_choice(values(Values0), X, choice(X,=,Value), values(Values)) :-
+    next_value(Values0, Value, Values).
+next_choice(choices([Relation-Value|Choices]), X, choice(X,Relation,Value),
+            choices(Choices)).
 
 child(Choice, Id, Budget, node(Parent,Depth0,Variables), State) :-
     Depth is Depth0+1,
@@ -262,7 +240,7 @@ emit_open(_, _).
 A plan is a record of what does not change during a search:
 
   - `select`, `order`, `branch`: the options of search/2.  For `dom_w_deg`
-    and `impact`, `select` is weights(Entries) or impacts(Entries);
+    and `impact`, `select` is learned(Entries);
   - `observer`: `none`, or observer(Learning, Event) if a decision is
     observed.  Learning is `none`, `weights` or impacts(Entries); Event is
     `none` or the user's goal;
@@ -298,9 +276,14 @@ user_choices(Goal, X, Choices, Whole) :-
     fd_set(X, Set),
     fdset_to_list(Set, Domain),
     findall(Choice-Values, possible(Choices0, Domain, Choice, Values), Possible),
-    must_be_disjoint(Possible, Domain, Listed),
-    findall(Choice, member(Choice-_, Possible), Choices),
-    covers(Possible, Domain, Whole).
+    pairs_keys_values(Possible, Choices, Sets),
+    append(Sets, All),
+    must_be_disjoint(All, Sets, Domain, Listed),
+    msort(All, Sorted),
+    (   Sorted == Domain
+    ->  Whole = true
+    ;   Whole = false
+    ).
 
 relation_value(Listed, Relation-Value) :-
     must_be(compound, Listed),
@@ -320,31 +303,9 @@ satisfies((\=)-Value,  Value0) :- Value0 =\= Value.
 satisfies((=<)-Value,  Value0) :- Value0 =< Value.
 satisfies((>)-Value,   Value0) :- Value0 > Value.
 
-must_be_disjoint(Possible, Domain, Listed) :-
-    findall(Value,
-            ( member(_-Values, Possible),
-              member(Value, Values)
-            ),
-            All),
-    sort(All, Distinct),
-    (   same_length(All, Distinct),
-        \+ member(_-Domain, Possible)
+must_be_disjoint(All, Sets, Domain, Listed) :-
+    (   is_set(All),
+        \+ memberchk(Domain, Sets)
     ->  true
     ;   domain_error(fd_search_choices, Listed)
-    ).
-
-same_length([], []).
-same_length([_|Xs], [_|Ys]) :-
-    same_length(Xs, Ys).
-
-covers(Possible, Domain, Whole) :-
-    findall(Value,
-            ( member(_-Values, Possible),
-              member(Value, Values)
-            ),
-            All),
-    msort(All, Sorted),
-    (   Sorted == Domain
-    ->  Whole = true
-    ;   Whole = false
     ).
