@@ -30,7 +30,7 @@
 :- use_module(library(lists), [append/3]).
 :- use_module('../records').
 :- use_module(layout,
-              [ filled/4, layout_row/2, layout_size/2, layout_stars/2,
+              [ filled_term/4, layout_row/2, layout_size/2, layout_stars/2,
                 layout_stride/2
               ]).
 :- use_module(problem,
@@ -82,8 +82,8 @@ frame(Problem, state(C,S,_), frame(N,K,Cands,Fixed,Regions,Parts)) :-
     layout_stars(Layout, K),
     split_rows(Layout, C, Cands),
     split_rows(Layout, S, Fixed),
-    filled(parts, N, [], Parts),
-    filled(regions, N, 0, Regions),
+    filled_term(parts, N, [], Parts),
+    filled_term(regions, N, 0, Regions),
     region_rows(N, N, Regions),
     problem_regions(Problem, Rs),
     add_regions(Rs, Layout, Regions, Parts).
@@ -149,7 +149,7 @@ set_parts(Mask, Part, Row) :-
 
 region_counts(Frame, Rows, Counts) :-
     frame_size(Frame, N),
-    filled(counts, N, 0, Counts),
+    filled_term(counts, N, 0, Counts),
     frame_parts(Frame, Parts),
     region_counts(N, Parts, Rows, Counts).
 
@@ -177,10 +177,10 @@ arrangement(Frame, Rows, Arrangement) :-
     Arrangement = arrangement(Rows,Columns,Counts,Lacking,Heavy,Touching,
                               faults(0,0,0,0,0,0)),
     frame_size(Frame, N),
-    filled(columns, N, 0, Columns),
-    filled(lacking, N, 0, Lacking),
-    filled(heavy, N, 0, Heavy),
-    filled(touching, N, 0, Touching),
+    filled_term(columns, N, 0, Columns),
+    filled_term(lacking, N, 0, Lacking),
+    filled_term(heavy, N, 0, Heavy),
+    filled_term(touching, N, 0, Touching),
     region_counts(Frame, Rows, Counts),
     star_rows(N, Rows, Columns),
     frame_stars(Frame, K),
@@ -442,7 +442,7 @@ sloped_rows(R, J, Frame, Rows) :-
         arg(R, Cands, RowCands),
         frame_fixed(Frame, Fixed),
         arg(R, Fixed, Given),
-        fitted(Row0, RowCands, Given, K, Row),
+        fit_row(Row0, RowCands, Given, K, Row),
         R1 is R+1,
         sloped_rows(R1, J, Frame, Rows1)
     ).
@@ -455,21 +455,21 @@ lattice_row(I, At, N, K, Row0, Row) :-
     I1 is I-1,
     lattice_row(I1, At1, N, K, Row1, Row).
 
-%   fitted(+Row0, +Cands, +Given, +K, -Row) is semidet.  Row has K stars, all those of
+%   fit_row(+Row0, +Cands, +Given, +K, -Row) is semidet.  Row has K stars, all those of
 %   Given and as many of Row0 as fit.
 
-fitted(Row, Cands, 0, _, Row) :-
+fit_row(Row, Cands, 0, _, Row) :-
     Row /\ Cands =:= Row,
     !.
-fitted(Row0, Cands, Given, K, Row) :-
+fit_row(Row0, Cands, Given, K, Row) :-
     Near is Given \/ (Given<<1) \/ (Given>>1),
     Kept is Row0 /\ Cands /\ \Near,
     Left is K-popcount(Given),
-    filled_row(Left, Kept, Cands, Given, Row).
+    fill_row(Left, Kept, Cands, Given, Row).
 
-filled_row(0, _, _, Row, Row) :-
+fill_row(0, _, _, Row, Row) :-
     !.
-filled_row(Left, Kept0, Cands0, Row0, Row) :-
+fill_row(Left, Kept0, Cands0, Row0, Row) :-
     Cands is Cands0 /\ \(Row0 \/ (Row0<<1) \/ (Row0>>1)),
     Kept is Kept0 /\ Cands,
     (   Kept =\= 0
@@ -479,4 +479,4 @@ filled_row(Left, Kept0, Cands0, Row0, Row) :-
     ),
     Row1 is Row0 \/ Star,
     Left1 is Left-1,
-    filled_row(Left1, Kept, Cands, Row1, Row).
+    fill_row(Left1, Kept, Cands, Row1, Row).

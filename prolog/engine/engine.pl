@@ -1,6 +1,6 @@
 :- module(starbattle_engine,
           [ bits_solution/3,            % +Board, +Options, -Stars
-            bits_search/3,                % +Board, +Options, -Search
+            bits_search/3,              % +Board, +Options, -Search
             bits_solution/2,            % +Search, -Stars
             bits_count/2,               % +Search, -More
             bits_statistics/2,          % +Search, -Pairs
@@ -13,7 +13,7 @@
 :- use_module(layout, [spread_mask/3, compact_mask/3]).
 :- use_module(problem,
               [ counters_list/2, problem/3, counted_problem/4, problem_layout/2,
-                problem_counters/2, wanted/3, initial_state/4
+                problem_counters/2, set_wanted/3, initial_state/4
               ]).
 :- use_module(search, [search_stars/4, stars_count/4]).
 
@@ -81,7 +81,7 @@ bits_solution(search(Order,Problem,Stars0,Blanks), Stars) :-
     compact_mask(Layout, Cells, Stars).
 
 bits_count(search(Order,Problem0,Stars,Blanks), More) :-
-    wanted(count, Problem0, Problem),
+    set_wanted(count, Problem0, Problem),
     initial_state(Problem, Stars, Blanks, State),
     stars_count(Order, Problem, State, More).
 
@@ -96,7 +96,7 @@ bits_statistics(search(_,Problem,_,_), Pairs) :-
 
 bits_wanted(search(Order,Problem0,Stars,Blanks), Wanted,
             search(Order,Problem,Stars,Blanks)) :-
-    wanted(Wanted, Problem0, Problem).
+    set_wanted(Wanted, Problem0, Problem).
 
 branching(Options, Order, Seed) :-
     (   option(random(Seed), Options)

@@ -21,15 +21,15 @@
             neighbors/3,                % +Stride, +Cells, -Cells
             touching/3,                 % +Stride, +Cell, -Cells
             are_apart/2,                % +Stride, +Cells
-            settle/5,                   % +Stride, +Stars0, +Stars,
+            settle_stars/5,             % +Stride, +Stars0, +Stars,
                                         % +Cands0, -Cands
             shrink_span/4,              % +Layout, +Cells, +Span0, -Span
             spread_mask/3,              % +Layout, +Mask, -Cells
             compact_mask/3,             % +Layout, +Cells, -Mask
-            transposed/3,               % +Swaps, +Cells0, -Cells
+            transpose_cells/3,          % +Swaps, +Cells0, -Cells
             axis/4,                     % +Layout, +Regions0, -Axis, -Regions
-            oriented/4,                 % +Orientation, +Layout, +Cells0, -Cells
-            filled/4                    % +Name, +Size, +Value, -Term
+            orient/4,                   % +Orientation, +Layout, +Cells0, -Cells
+            filled_term/4               % +Name, +Size, +Value, -Term
           ]).
 
 :- use_module('../records').
@@ -82,17 +82,17 @@ layout(N, S, layout(N,S,equal,Stride,Row,Firsts,Shapes,Swaps)) :-
 
 counted_layout(N, Counts, layout(N,S,Counts,Stride,Row,Firsts,Shapes,Swaps)) :-
     Counts = counts(Rows,Columns,_),
-    most(N, Rows, 1, S0),
-    most(N, Columns, S0, S),
+    largest_count(N, Rows, 1, S0),
+    largest_count(N, Columns, S0, S),
     layout(N, S, layout(_,_,_,Stride,Row,Firsts,Shapes,Swaps)).
 
-most(0, _, Most, Most) :-
+largest_count(0, _, Most, Most) :-
     !.
-most(I, Counts, Most0, Most) :-
+largest_count(I, Counts, Most0, Most) :-
     arg(I, Counts, Count),
     Most1 is max(Most0, Count),
     I1 is I-1,
-    most(I1, Counts, Most1, Most).
+    largest_count(I1, Counts, Most1, Most).
 
 %   P is the cell in the second row and column, bit Back; Corner are its
 %   neighbors before it in reading order, West those to the left and above
@@ -132,15 +132,15 @@ touching(B, X, Y) :-
 are_apart(B, X) :-
     X /\ ((X \/ ((X \/ (X<<1) \/ (X<<2)) << (B-2))) << 1) =:= 0.
 
-%!  settle(+Stride, +Stars0, +Stars, +Cands0, -Cands) is semidet.
+%!  settle_stars(+Stride, +Stars0, +Stars, +Cands0, -Cands) is semidet.
 %
 %   Cands are those of Cands0 that touch no new star, one of Stars but not of
 %   Stars0.  Fails if Cands lacks one of Stars: two of them touch, or one
 %   was not a candidate.
 
-settle(_, S, S, C, C) :-
+settle_stars(_, S, S, C, C) :-
     !.
-settle(B, S0, S, C0, C) :-
+settle_stars(B, S0, S, C0, C) :-
     New is S /\ \S0,
     neighbors(B, New, N),
     C is C0 /\ \(N /\ \New),
@@ -223,7 +223,7 @@ axis(Layout, Regions0, Axis, Regions) :-
 
 orient_all([], _, _, []).
 orient_all([X|Xs], Orientation, Layout, [Y|Ys]) :-
-    oriented(Orientation, Layout, X, Y),
+    orient(Orientation, Layout, X, Y),
     orient_all(Xs, Orientation, Layout, Ys).
 
 heights([], _, Height, Height).
@@ -232,17 +232,17 @@ heights([X|Xs], Layout, Height0, Height) :-
     Height1 is Height0 + msb(X)//B - lsb(X)//B,
     heights(Xs, Layout, Height1, Height).
 
-%!  oriented(+Orientation, +Layout, +Cells0, -Cells) is det.
+%!  orient(+Orientation, +Layout, +Cells0, -Cells) is det.
 %
 %   Cells are Cells0 in another orientation; a second call goes back.
 
-oriented(none, _, Cells, Cells).
-oriented(flip, Layout, Cells0, Cells) :-
+orient(none, _, Cells, Cells).
+orient(flip, Layout, Cells0, Cells) :-
     layout_size(Layout, N),
     flip(N, Layout, Cells0, 0, Cells).
-oriented(transpose, Layout, Cells0, Cells) :-
+orient(transpose, Layout, Cells0, Cells) :-
     layout_swaps(Layout, Swaps),
-    transposed(Swaps, Cells0, Cells).
+    transpose_cells(Swaps, Cells0, Cells).
 
 flip(0, _, _, Cells, Cells) :-
     !.
@@ -275,40 +275,40 @@ swaps(Size, Power, B, [swap(Shift,Mask)|Swaps]) :-
     Mask is Rows*Columns,
     swaps(Half, Power, B, Swaps).
 
-%!  transposed(+Swaps, +Cells0, -Cells) is det.
+%!  transpose_cells(+Swaps, +Cells0, -Cells) is det.
 %
 %   Cells are Cells0 with rows and columns exchanged.  Where the stride is too small for
 %   swaps, Swaps are the constants to turn row after row.
 
-transposed(rows(N,B,Row,Firsts,Spread), Cells0, Cells) :-
-    turned_rows(0, N, rows(B,Row,Firsts,Spread), Cells0, 0, Cells).
-transposed([], Cells, Cells).
-transposed([swap(Shift,Mask)|Swaps], Cells0, Cells) :-
+transpose_cells(rows(N,B,Row,Firsts,Spread), Cells0, Cells) :-
+    transpose_rows(0, N, rows(B,Row,Firsts,Spread), Cells0, 0, Cells).
+transpose_cells([], Cells, Cells).
+transpose_cells([swap(Shift,Mask)|Swaps], Cells0, Cells) :-
     Change is (Cells0 xor (Cells0>>Shift)) /\ Mask,
     Cells1 is Cells0 xor Change xor (Change<<Shift),
-    transposed(Swaps, Cells1, Cells).
+    transpose_cells(Swaps, Cells1, Cells).
 
 %   Bit C of a row has to go to bit C*B.  The product has a copy of the row at each
 %   multiple of B-1, so bit C of copy C is in the right place; no other bit is at a
 %   multiple of B, as a row is shorter than B-1.
 
-turned_rows(N, N, _, _, Cells, Cells) :-
+transpose_rows(N, N, _, _, Cells, Cells) :-
     !.
-turned_rows(I, N, Rows, X, Cells0, Cells) :-
+transpose_rows(I, N, Rows, X, Cells0, Cells) :-
     Rows = rows(B,Row,Firsts,Spread),
     Cells1 is Cells0 \/ ((((X/\Row)*Spread)/\Firsts)<<I),
     X1 is X>>B,
     I1 is I+1,
-    turned_rows(I1, N, Rows, X1, Cells1, Cells).
+    transpose_rows(I1, N, Rows, X1, Cells1, Cells).
 
 /*  Terms with a place for each of the cells, rows or regions
 */
 
-%!  filled(+Name, +Size, +Value, -Term) is det.
+%!  filled_term(+Name, +Size, +Value, -Term) is det.
 %
 %   Term has the name Name and Size arguments, each of them Value.
 
-filled(Name, Size, Value, Term) :-
+filled_term(Name, Size, Value, Term) :-
     functor(Term, Name, Size),
     fill(Size, Value, Term).
 

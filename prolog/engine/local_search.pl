@@ -66,9 +66,9 @@ local_solution(Problem, State, Steps, Stars) :-
     lattice(Frame, Rows),
     arrangement(Frame, Rows, Arrangement),
     frame_size(Frame, N),
-    no_tabu(N, Tabu),
+    empty_tabu(N, Tabu),
     problem_counters(Problem, Counters),
-    search(1, Steps, local(Frame,Arrangement,Tabu), Counters),
+    walk(1, Steps, local(Frame,Arrangement,Tabu), Counters),
     problem_layout(Problem, Layout),
     arrangement_stars(Layout, Arrangement, Stars),
     is_solution(Problem, State, Stars).
@@ -76,7 +76,7 @@ local_solution(Problem, State, Steps, Stars) :-
 %   tabu(Left, Until): in row R, the cell of argument R of Left is tabu until the step
 %   in argument R of Until.
 
-no_tabu(N, tabu(Left,Until)) :-
+empty_tabu(N, tabu(Left,Until)) :-
     length(Zeros, N),
     maplist(=(0), Zeros),
     compound_name_arguments(Left, left, Zeros),
@@ -97,30 +97,30 @@ has_stars(K, Stars, Region) :-
     region_cells(Region, Cells),
     popcount(Stars/\Cells) =:= K.
 
-%   search(+Step, +Steps, +Local, +Counters) is semidet.  Local is
+%   walk(+Step, +Steps, +Local, +Counters) is semidet.  Local is
 %   local(Frame,Arrangement,Tabu).
 
-search(_, _, local(_,Arrangement,_), _) :-
+walk(_, _, local(_,Arrangement,_), _) :-
     is_faultless(Arrangement),
     !.
-search(Step, Steps, Local, Counters) :-
+walk(Step, Steps, Local, Counters) :-
     Step =< Steps,
     count_node(Counters),
     random_below(Counters, 1<<30, Salt),
-    fault(Local, Counters, Stars),
+    random_fault(Local, Counters, Stars),
     best_move(Stars, now(Step,Salt), Local, none, Move),
-    made(Move, Step, Local, Counters),
-    weighed(Move, Local, Counters),
+    make_move(Move, Step, Local, Counters),
+    adjust_weights(Move, Local, Counters),
     Step1 is Step+1,
-    search(Step1, Steps, Local, Counters).
+    walk(Step1, Steps, Local, Counters).
 
 /*  Faults
 */
 
-%   fault(+Local, +Counters, -Stars): Stars are those in a fault at random, a list of
+%   random_fault(+Local, +Counters, -Stars): Stars are those in a fault at random, a list of
 %   R-Cells: the stars of row R in Cells.
 
-fault(local(Frame,Arrangement,_), Counters, Stars) :-
+random_fault(local(Frame,Arrangement,_), Counters, Stars) :-
     arrangement_faults(Arrangement, Faults),
     faults_rich_columns(Faults, Columns),
     faults_rich_regions(Faults, Regions),
@@ -235,7 +235,7 @@ star_move(R, Star, now(Step,Salt), Local, move(Key,R,Star,Targets)) :-
     Free is Allowed /\ \(Others \/ (Others<<1) \/ (Others>>1) \/ Star),
     Free =\= 0,
     C is lsb(Star)+1,
-    without(R, C, Frame, Arrangement, Units, Gain),
+    gain_without(R, C, Frame, Arrangement, Units, Gain),
     targets(Free, Above, Below, Units, Targets, Cost),
     Near is Star \/ (Star<<1) \/ (Star>>1),
     Cost1 is Cost - Gain - popcount(Near/\Above) - popcount(Near/\Below),
@@ -257,12 +257,12 @@ allowed(R, Step, local(Frame,_,tabu(Left,Until)), Cells) :-
     ;   Cells = Cells0
     ).
 
-%   without(+R, +C, +Frame, +Arrangement, -Units, -Gain): Gain is what the column and
+%   gain_without(+R, +C, +Frame, +Arrangement, -Units, -Gain): Gain is what the column and
 %   the region of the star in row R and column C gain if it goes.  Units is
 %   units(Poor,Lacking,Heavy): the cells of the row in columns and regions that then
 %   are poor, and those in heavy regions.
 
-without(R, C, Frame, Arrangement, units(Poor,Lacking,Heavy), Gain) :-
+gain_without(R, C, Frame, Arrangement, units(Poor,Lacking,Heavy), Gain) :-
     arrangement_faults(Arrangement, Faults),
     faults_poor_columns(Faults, PoorColumns),
     faults_rich_columns(Faults, RichColumns),
@@ -337,12 +337,12 @@ targets(Free, Above, Below, units(Poor,Lacking,Heavy), Targets, Cost) :-
         Cost = 5
     ).
 
-%   made(+Move, +Step, +Local, +Counters): a random number of steps decides how long the
+%   make_move(+Move, +Step, +Local, +Counters): a random number of steps decides how long the
 %   cell is tabu, so that no cycle of moves fits.
 
-made(none, _, _, _).
-made(move(_,R,Star,Targets), Step, local(Frame,Arrangement,tabu(Left,Until)),
-     Counters) :-
+make_move(none, _, _, _).
+make_move(move(_,R,Star,Targets), Step, local(Frame,Arrangement,tabu(Left,Until)),
+          Counters) :-
     random_bit(Counters, Targets, To),
     C0 is lsb(Star)+1,
     C is To+1,
@@ -352,17 +352,17 @@ made(move(_,R,Star,Targets), Step, local(Frame,Arrangement,tabu(Left,Until)),
     Last is Step+3+More,
     nb_setarg(R, Until, Last).
 
-%   weighed(+Move, +Local, +Counters): if the move makes nothing better, one time in
+%   adjust_weights(+Move, +Local, +Counters): if the move makes nothing better, one time in
 %   three, a region with a fault becomes heavy, and any other light.
 
-weighed(Move, local(Frame,Arrangement,_), Counters) :-
+adjust_weights(Move, local(Frame,Arrangement,_), Counters) :-
     (   \+ is_gain(Move),
         random_below(Counters, 3, 0)
     ->  arrangement_faults(Arrangement, Faults),
         faults_poor_regions(Faults, Poor),
         faults_rich_regions(Faults, Rich),
         Faulty is Poor\/Rich,
-        heavier(Faulty, Frame, Arrangement, Counters),
+        make_one_heavy(Faulty, Frame, Arrangement, Counters),
         frame_size(Frame, N),
         random_below(Counters, N, I),
         Region is I+1,
@@ -370,7 +370,7 @@ weighed(Move, local(Frame,Arrangement,_), Counters) :-
     ;   true
     ).
 
-heavier(Regions, Frame, Arrangement, Counters) :-
+make_one_heavy(Regions, Frame, Arrangement, Counters) :-
     (   Regions =:= 0
     ->  true
     ;   random_bit(Counters, Regions, Region),

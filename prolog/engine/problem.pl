@@ -1,8 +1,8 @@
 :- module(engine_problem,
           [ problem/3,                  % +Board, +Seed, -Problem
             counted_problem/4,          % +Board, +Counts, +Seed, -Problem
-            redrawn/3,                  % +Problem0, +Sets, -Problem
-            wanted/3,                   % +Wanted, +Problem0, -Problem
+            redraw_problem/3,           % +Problem0, +Sets, -Problem
+            set_wanted/3,               % +Wanted, +Problem0, -Problem
             problem_layout/2,           % +Problem, -Layout
             problem_strips/2,           % +Problem, -Strips
             problem_regions/2,          % +Problem, -Regions
@@ -27,8 +27,8 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../records').
 :- use_module(layout,
-              [ counted_layout/3, filled/4, layout/3, layout_size/2,
-                layout_stride/2, settle/5, touching/3
+              [ counted_layout/3, filled_term/4, layout/3, layout_size/2,
+                layout_stride/2, settle_stars/5, touching/3
               ]).
 :- use_module('rules/strips', [strips/2]).
 
@@ -68,24 +68,24 @@ counted_problem(board(N,_,Rows), Counts, Seed,
     regions(Layout, Rows, Regions),
     new_counters(N, Seed, Counters).
 
-%!  redrawn(+Problem0, +Sets, -Problem) is det.
+%!  redraw_problem(+Problem0, +Sets, -Problem) is det.
 %
 %   Problem is Problem0 on a board of the same size, with the cells of region I
 %   in argument I of Sets and new counters.
 
-redrawn(problem(Layout,Strips,_,_,Wanted), Sets,
-        problem(Layout,Strips,Regions,Counters,Wanted)) :-
+redraw_problem(problem(Layout,Strips,_,_,Wanted), Sets,
+               problem(Layout,Strips,Regions,Counters,Wanted)) :-
     set_regions(Layout, Sets, Regions),
     functor(Sets, _, N),
     new_counters(N, 0, Counters).
 
-%!  wanted(+Wanted, +Problem0, -Problem) is det.
+%!  set_wanted(+Wanted, +Problem0, -Problem) is det.
 %
 %   Problem is Problem0 for a search whose caller wants the `first` solution,
 %   `several`, `all`, or their `count`.  Without, it is `first`.
 
-wanted(Wanted, problem(Layout,Strips,Regions,Counters,_),
-       problem(Layout,Strips,Regions,Counters,Wanted)).
+set_wanted(Wanted, problem(Layout,Strips,Regions,Counters,_),
+           problem(Layout,Strips,Regions,Counters,Wanted)).
 
 %!  initial_state(+Problem, +Stars, +Blanks, -State) is semidet.
 %
@@ -100,7 +100,7 @@ initial_state(Problem, S, Blanks, state(C,S,Regions)) :-
     cells(Regions, 0, C0),
     C1 is C0 /\ \Blanks,
     C1 /\ S =:= S,
-    settle(B, 0, S, C1, C).
+    settle_stars(B, 0, S, C1, C).
 
 cells([], C, C).
 cells([R|Rs], C0, C) :-
@@ -124,7 +124,7 @@ cells([R|Rs], C0, C) :-
 regions(Layout, Rows, Regions) :-
     layout_size(Layout, N),
     layout_stride(Layout, B),
-    filled(sets, N, 0, Sets),
+    filled_term(sets, N, 0, Sets),
     scan_rows(Rows, 0, B, Sets),
     set_regions(Layout, Sets, Regions).
 

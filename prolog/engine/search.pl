@@ -7,7 +7,7 @@
 :- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(layout,
-              [layout_size/2, layout_stars/2, layout_stride/2, settle/5]).
+              [layout_size/2, layout_stars/2, layout_stride/2, settle_stars/5]).
 :- use_module(local_search, [is_loose/3, local_solution/4]).
 :- use_module(problem,
               [ branching_cell/4, count_failure/1, count_node/1,
@@ -43,7 +43,7 @@ regions have by now; the last round has no limit.
 %   random order, and needs lines with equally many stars.
 
 search_stars(Order, Problem, State0, Stars) :-
-    propagated(Problem, -1, State0, State),
+    propagate_or_note_failure(Problem, -1, State0, State),
     problem_layout(Problem, Layout),
     rounds(Order, Layout, Rounds0),
     (   Order == best,
@@ -53,11 +53,11 @@ search_stars(Order, Problem, State0, Stars) :-
     ),
     search_round(Rounds, [], Order, Problem, State, Stars).
 
-%!  propagated(+Problem, +Changed, +State0, -State) is semidet.
+%!  propagate_or_note_failure(+Problem, +Changed, +State0, -State) is semidet.
 %
 %   As propagate/4; the counters of Problem note a failure.
 
-propagated(Problem, Changed, State0, State) :-
+propagate_or_note_failure(Problem, Changed, State0, State) :-
     (   propagate(Problem, Changed, State0, State)
     ->  true
     ;   problem_counters(Problem, Counters),
@@ -135,7 +135,7 @@ search_round([local(Steps)|Rounds], Found, Order, Problem, State, Stars) :-
 
 round_stars(Order, Budget, Problem, State, Stars) :-
     \+ budget_spent(Budget),
-    solved_or_branch(State, Order, Budget, Problem, Stars).
+    solve_or_branch(State, Order, Budget, Problem, Stars).
 
 %   If many leaves of a round were new solutions, there may be too many for
 %   dynamic programming, and a high limit would cost more than it gains.
@@ -148,26 +148,26 @@ round_limit(round(Leaves,Limit0), Found0, Found, Limit) :-
     ;   Limit = Limit0
     ).
 
-%   solved_or_branch(+State, +Order, +Budget, +Problem, -Stars) is nondet.
+%   solve_or_branch(+State, +Order, +Budget, +Problem, -Stars) is nondet.
 %   Stars is a solution within State that Budget does not know.  The search ends
 %   when Budget has no leaves left.
 
-solved_or_branch(state(Stars,Stars,_), _, Budget, _, Stars) :-
+solve_or_branch(state(Stars,Stars,_), _, Budget, _, Stars) :-
     !,
-    found(Stars, Budget).
-solved_or_branch(State, Order, Budget, Problem, Stars) :-
+    note_solution(Stars, Budget).
+solve_or_branch(State, Order, Budget, Problem, Stars) :-
     branching_cell(Order, Problem, State, Cell),
     branch(Cell, Order, Budget, Problem, State, Stars).
 
 branch(Cell, Order, Budget, Problem, State0, Stars) :-
-    deeper(Budget),
+    descend(Budget),
     with_star(Cell, Problem, State0, Changed, State),
-    below(Order, Budget, Problem, Changed, State, Stars).
+    search_below(Order, Budget, Problem, Changed, State, Stars).
 branch(Cell, Order, Budget, Problem, State0, Stars) :-
     \+ budget_spent(Budget),
-    deeper(Budget),
+    descend(Budget),
     with_blank(Cell, State0, State),
-    below(Order, Budget, Problem, Cell, State, Stars).
+    search_below(Order, Budget, Problem, Cell, State, Stars).
 
 %!  with_star(+Cell, +Problem, +State0, -Changed, -State) is semidet.
 %!  with_blank(+Cell, +State0, -State) is det.
@@ -178,18 +178,18 @@ with_star(Cell, Problem, state(C0,S0,Rs), Changed, state(C,S,Rs)) :-
     problem_layout(Problem, Layout),
     layout_stride(Layout, B),
     S is S0\/Cell,
-    settle(B, S0, S, C0, C),
+    settle_stars(B, S0, S, C0, C),
     Changed is Cell \/ (C xor C0).
 
 with_blank(Cell, state(C0,S,Rs), state(C,S,Rs)) :-
     C is C0-Cell.
 
-below(Order, Budget, Problem, Changed, State0, Stars) :-
+search_below(Order, Budget, Problem, Changed, State0, Stars) :-
     problem_counters(Problem, Counters),
     count_node(Counters),
-    (   propagated(Problem, Changed, State0, State)
-    ->  solved_or_branch(State, Order, Budget, Problem, Stars)
-    ;   leaf(Budget),
+    (   propagate_or_note_failure(Problem, Changed, State0, State)
+    ->  solve_or_branch(State, Order, Budget, Problem, Stars)
+    ;   note_leaf(Budget),
         fail
     ).
 
@@ -211,7 +211,7 @@ stars_count(random, Problem, State, 1) :-
 stars_count(plain, Problem, State, 1) :-
     search_stars(plain, Problem, State, _).
 stars_count(best, Problem, State0, More) :-
-    propagated(Problem, -1, State0, State),
+    propagate_or_note_failure(Problem, -1, State0, State),
     problem_layout(Problem, Layout),
     rounds(best, Layout, [round(Leaves,_)|_]),
     new_budget(Problem, State, Leaves, [], Budget),
@@ -275,7 +275,7 @@ side(Problem, State, Side) :-
     ),
     problem_counters(Problem, Counters),
     count_node(Counters),
-    propagated(Problem, Changed, Side0, Side).
+    propagate_or_note_failure(Problem, Changed, Side0, Side).
 
 /*  How long a round of the search goes on
 
@@ -343,21 +343,21 @@ has_little_room(Layout, state(C,_,_)) :-
 %   dynamic programming may take.
 
 guesses(Layout, state(_,_,Regions), Guess, Cost) :-
-    ways(Regions, 0, Ways, 0, Need),
+    choices_logarithm(Regions, 0, Ways, 0, Need),
     pattern_count(Layout, Count),
     Guess is exp(min(100, 1.5 + 0.21*Ways - 0.3*Need)),
     Cost is max(6, exp(0.4 + 0.04*Ways) * Count**0.18).
 
 %   Ways is the logarithm of the number of ways, Need is how many stars are needed.
 
-ways([], Ways, Ways, Need, Need).
-ways([R|Rs], Ways0, Ways, Need0, Need) :-
+choices_logarithm([], Ways, Ways, Need, Need).
+choices_logarithm([R|Rs], Ways0, Ways, Need0, Need) :-
     region_free(R, Y),
     region_need(R, K),
     F is popcount(Y),
     Ways1 is Ways0 + lgamma(F+1) - lgamma(K+1) - lgamma(F-K+1),
     Need1 is Need0+K,
-    ways(Rs, Ways1, Ways, Need1, Need).
+    choices_logarithm(Rs, Ways1, Ways, Need1, Need).
 
 %!  budget_spent(+Budget) is semidet.
 %!  budget_found(+Budget, -Found) is det.
@@ -368,24 +368,24 @@ budget_spent(budget(0,_,_)).
 
 budget_found(budget(_,Found,_), Found).
 
-%!  deeper(!Budget) is det.
+%!  descend(!Budget) is det.
 %
 %   The search goes down one node.  Backtracking goes up again.
 
-deeper(budget(_,_,none)) :-
+descend(budget(_,_,none)) :-
     !.
-deeper(budget(_,_,Tree)) :-
+descend(budget(_,_,Tree)) :-
     arg(1, Tree, Depth0),
     Depth is Depth0+1,
     setarg(1, Tree, Depth).
 
-%!  leaf(!Budget) is det.
-%!  found(+Stars, !Budget) is semidet.
+%!  note_leaf(!Budget) is det.
+%!  note_solution(+Stars, !Budget) is semidet.
 %
 %   The search is at a leaf: a failure, or a solution.  The second fails if Budget
 %   knows the solution.
 
-leaf(Budget) :-
+note_leaf(Budget) :-
     Budget = budget(Leaves0,_,Tree),
     (   is_large(Tree, Budget)
     ->  Leaves = 0
@@ -424,11 +424,11 @@ patience(first, [], 2.5) :-
     !.
 patience(_, _, 1).
 
-found(Stars, Budget) :-
+note_solution(Stars, Budget) :-
     Budget = budget(Leaves,Found,_),
     \+ memberchk(Stars, Found),
     (   Leaves < 0
     ->  true
-    ;   leaf(Budget),
+    ;   note_leaf(Budget),
         nb_setarg(2, Budget, [Stars|Found])
     ).

@@ -17,7 +17,7 @@
             cells_set/3,                % +Grid, +Cells, -Mask
             set_cells/3                 % +Grid, +Mask, -Cells
           ]).
-:- use_module('../engine/layout', [filled/4, layout/3]).
+:- use_module('../engine/layout', [filled_term/4, layout/3]).
 :- use_module('../records').
 
 /** <module> The cells and units of a board
@@ -49,9 +49,9 @@ is unit I+Offset.
 board_grid(board(N,_,Rows), grid(N,Stride,Shapes,Units,Regions)) :-
     layout(N, 1, layout(_,_,_,Stride,Row,Firsts,Shapes,_)),
     Bits is N*Stride,
-    filled(regions, Bits, 0, Regions),
+    filled_term(regions, Bits, 0, Regions),
     Size is 3*N,
-    filled(units, Size, 0, Units),
+    filled_term(units, Size, 0, Units),
     lines(1, N, Stride, Row, Firsts, Units),
     rows_regions(Rows, 0, Stride, N, Units, Regions).
 

@@ -24,7 +24,7 @@
             swap_seen/2                 % -Findings0, +Findings
           ]).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module('../engine/layout', [filled/4, touching/3]).
+:- use_module('../engine/layout', [filled_term/4, touching/3]).
 :- use_module('../records').
 :- use_module(grid).
 :- use_module(rating, [reading_cost/2]).
@@ -67,8 +67,8 @@ board_position(Board, Position) :-
     Board = board(N,K,_),
     board_grid(Board, Grid),
     Size is 3*N,
-    filled(counts, Size, 0, Counts),
-    filled(needs, Size, K, Needs),
+    filled_term(counts, Size, 0, Counts),
+    filled_term(needs, Size, K, Needs),
     Regions is (2<<N) - 2,
     Offset is 2*N,
     units_cells(Regions, Offset, Grid, U),
@@ -293,7 +293,7 @@ memo(Position, Key, Size, Memo) :-
     position_memos(Position, Memos),
     (   memberchk(Key-Memo0, Memos)
     ->  Memo = Memo0
-    ;   filled(memo, Size, 0, Memo),
+    ;   filled_term(memo, Size, 0, Memo),
         set_position_memos(Position, [Key-Memo|Memos])
     ).
 

@@ -8,7 +8,7 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, sum_list/2]).
 :- use_module('../engine/problem',
-              [branching_cell/4, initial_state/4, redrawn/3]).
+              [branching_cell/4, initial_state/4, redraw_problem/3]).
 :- use_module('../engine/rules/propagation', [propagate/4]).
 :- use_module('../records').
 :- use_module(moves, [around/4, moved/4, moved_to/5, sides/4]).
@@ -87,7 +87,7 @@ draft(Plan, Regions, Draft) :-
 
 usual_draft(Plan, Regions, draft(Open,Second,Regions,Problem,State)) :-
     plan_problem(Plan, Problem0),
-    redrawn(Problem0, Regions, Problem),
+    redraw_problem(Problem0, Regions, Problem),
     initial_state(Problem, 0, 0, State0),
     propagate(Problem, -1, State0, State),
     State = state(C,S,_),
@@ -102,7 +102,7 @@ usual_draft(Plan, Regions, draft(Open,Second,Regions,Problem,State)) :-
 second(Plan, draft(Open,unknown,Regions,Problem0,State), Second) :-
     !,
     plan_stars(Plan, Stars),
-    redrawn(Problem0, Regions, Problem),
+    redraw_problem(Problem0, Regions, Problem),
     Limit is max(10, 1000//Open),
     second_solution(Problem, State, Stars, Limit, Second).
 second(_, Draft, Second) :-

@@ -15,7 +15,7 @@
 :- use_module(library(error), [resource_error/1]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module('../engine/layout',
-              [layout_size/2, layout_stars/2, layout_stride/2, settle/5]).
+              [layout_size/2, layout_stars/2, layout_stride/2, settle_stars/5]).
 :- use_module('../engine/problem',
               [ branching_cell/4, count_node/1, counters_list/2,
                 initial_state/4, problem/3, problem_counters/2, problem_layout/2
@@ -112,7 +112,7 @@ decided(star, Cell, Problem, state(C0,S0,Rs), State) :-
     problem_layout(Problem, Layout),
     layout_stride(Layout, B),
     S is S0\/Cell,
-    settle(B, S0, S, C0, C),
+    settle_stars(B, S0, S, C0, C),
     Changed is Cell \/ (C xor C0),
     propagate(Problem, Changed, state(C,S,Rs), State).
 decided(blank, Cell, Problem, state(C0,S,Rs), State) :-

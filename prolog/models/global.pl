@@ -11,7 +11,7 @@
 :- use_module('../board/given', [cells_mask/3]).
 :- use_module('../engine/layout',
               [ layout_counts/2, layout_size/2, layout_stars/2, layout_stride/2,
-                settle/5, spread_mask/3
+                settle_stars/5, spread_mask/3
               ]).
 :- use_module('../engine/problem',
               [ branching_cell/4, initial_state/4, problem_layout/2,
@@ -161,7 +161,7 @@ conclude(Problem, Table, Rows0, State0, State1, Rows, State) :-
     ->  Rows = Rows1,
         State = State2
     ;   layout_stride(Layout, B),
-        settle(B, S0, S2, C2, C3),
+        settle_stars(B, S0, S2, C2, C3),
         S2 /\ \C3 =:= 0,
         filter_table(Table, C3, S2, C4, S4),
         Changed is (C0 xor C4) \/ (S0 xor S4),

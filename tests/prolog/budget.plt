@@ -13,7 +13,7 @@ rows_problem(N, S, Wanted, Problem, State) :-
     numlist(1, N, Ids),
     findall(Row, (member(Id, Ids), findall(Id, member(_, Ids), Row)), Rows),
     problem(board(N,S,Rows), 0, Problem0),
-    wanted(Wanted, Problem0, Problem),
+    set_wanted(Wanted, Problem0, Problem),
     initial_state(Problem, 0, 1, State0),
     propagate(Problem, -1, State0, State).
 
@@ -37,7 +37,7 @@ at_leaves(Count, Depth, Budget) :-
 
 at_depth(Depth, Budget) :-
     (   deep(Depth, Budget),
-        engine_search:leaf(Budget),
+        engine_search:note_leaf(Budget),
         fail
     ;   true
     ).
@@ -45,7 +45,7 @@ at_depth(Depth, Budget) :-
 deep(0, _) :-
     !.
 deep(Depth, Budget) :-
-    engine_search:deeper(Budget),
+    engine_search:descend(Budget),
     Depth1 is Depth-1,
     deep(Depth1, Budget).
 
@@ -90,7 +90,7 @@ test(rounds_go_on_where_leaves_are_solutions, true(Left == 38)) :-
     engine_search:new_budget(Problem, State, 48, [], Budget),
     forall(between(1, 10, Stars),
            ( deep(20, Budget),
-             engine_search:found(Stars, Budget)
+             engine_search:note_solution(Stars, Budget)
            )),
     arg(1, Budget, Left).
 
@@ -102,7 +102,7 @@ test(leaves_for_all_where_there_is_room, true(Left == 48)) :-
 test(leaves_for_all_of_a_tree_guessed_to_be_small, true(Left == 48)) :-
     problem(board(5,1,[[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]]), 0,
             Problem0),
-    wanted(all, Problem0, Problem),
+    set_wanted(all, Problem0, Problem),
     initial_state(Problem, 0, 0, State),
     engine_search:new_budget(Problem, State, 48, [], Budget),
     arg(1, Budget, Left).
@@ -115,16 +115,16 @@ test(tight_boards_are_not_guessed, true(Left == 48)) :-
 test(a_solution_is_found_once, true(Found-Left == [7]-47)) :-
     rows_problem(8, 1, first, Problem, State),
     engine_search:new_budget(Problem, State, 48, [], Budget),
-    engine_search:found(7, Budget),
-    \+ engine_search:found(7, Budget),
+    engine_search:note_solution(7, Budget),
+    \+ engine_search:note_solution(7, Budget),
     engine_search:budget_found(Budget, Found),
     arg(1, Budget, Left).
 
 test(no_limit, true(Left-Found == -1-[3])) :-
     engine_search:plain_budget(-1, [3], Budget),
-    engine_search:leaf(Budget),
-    engine_search:found(5, Budget),
-    \+ engine_search:found(3, Budget),
+    engine_search:note_leaf(Budget),
+    engine_search:note_solution(5, Budget),
+    \+ engine_search:note_solution(3, Budget),
     arg(1, Budget, Left0),
     Left is max(-1, Left0),
     engine_search:budget_found(Budget, Found).

@@ -336,7 +336,7 @@ settled_cells(N, Mask, Stars) :-
     ;   S = 0
     ),
     C0 is C\/S,
-    settle(B, 0, S, C0, C1),
+    settle_stars(B, 0, S, C0, C1),
     maplist(compact_mask(Layout), [C1,S], [Mask,Stars]).
 
 filtered_strip(Cells-Placements, Mask0-Stars0, Mask-Stars) :-
@@ -479,7 +479,7 @@ packing_is_exact :-
     packing(Shapes, Cells, Max, Stars),
     Stars /\ Cells =:= Stars,
     popcount(Stars) =:= Max,
-    settle(B, 0, Stars, Cells, _),
+    settle_stars(B, 0, Stars, Cells, _),
     Max1 is Max+1,
     \+ packing(Shapes, Cells, Max1, _).
 
@@ -702,13 +702,13 @@ test(digests_of_long_rows, Pairs1-Integers == Pairs-true) :-
     problem(Board, 0, Problem),
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, State),
-    engine_frontier:met(Layout, State, 10_000, list, met(_,Sweeps,Groups)),
+    engine_frontier:meet_in_the_middle(Layout, State, 10_000, list, met(_,Sweeps,Groups)),
     engine_frontier:group_pairs(Groups, Lasts),
-    engine_frontier:listed(Lasts, Sweeps, Pairs),
+    engine_frontier:linked_pairs(Lasts, Sweeps, Pairs),
     assertion(Pairs = [_|_]),
     Sweeps = sweeps(Upper0,Lower0),
     maplist(digested, [Upper0,Lower0], [Upper,Lower]),
-    engine_frontier:listed(Lasts, sweeps(Upper,Lower), Pairs1),
+    engine_frontier:linked_pairs(Lasts, sweeps(Upper,Lower), Pairs1),
     findall(Kept,
             ( engine_sweep:sweep_layers(Upper, Layers),
               member(layer(_,_,Digests), Layers),
@@ -820,11 +820,11 @@ orientations(N, S) :-
     random_cells(N, 0.5, Mask),
     spread_mask(Layout, Mask, Cells),
     forall(member(Orientation, [none,flip,transpose]),
-           ( oriented(Orientation, Layout, Cells, Oriented),
-             oriented(Orientation, Layout, Oriented, Restored),
+           ( orient(Orientation, Layout, Cells, Oriented),
+             orient(Orientation, Layout, Oriented, Restored),
              Restored =:= Cells
            )),
-    oriented(transpose, Layout, Cells, Turned),
+    orient(transpose, Layout, Cells, Turned),
     compact_mask(Layout, Turned, Mask1),
     Last is N*N-1,
     forall(between(0, Last, P),
@@ -835,7 +835,7 @@ test(oriented_corner, Corners == [4,256,64]) :-
     spread_mask(Layout, 4, TopRight),
     findall(Corner,
             ( member(Orientation, [none,flip,transpose]),
-              oriented(Orientation, Layout, TopRight, Cells),
+              orient(Orientation, Layout, TopRight, Cells),
               compact_mask(Layout, Cells, Corner)
             ),
             Corners).
@@ -846,7 +846,7 @@ test(axis, Axes == [none,transpose]) :-
     problem_layout(Problem, Layout),
     problem_regions(Problem, Regions),
     maplist(region_cells, Regions, Rows),
-    maplist(oriented(transpose, Layout), Rows, Columns),
+    maplist(orient(transpose, Layout), Rows, Columns),
     axis(Layout, Rows, Axis1, Rows),
     axis(Layout, Columns, Axis2, Rows),
     Axes = [Axis1,Axis2].
@@ -952,8 +952,8 @@ bounds_hold(I) :-
 bounds_hold(Board, Masks) :-
     swept_board(Board, Layout, Bounds, Start, cells(C,S)),
     flipped_bounds(Layout, Bounds, Flipped),
-    oriented(flip, Layout, C, C1),
-    oriented(flip, Layout, S, S1),
+    orient(flip, Layout, C, C1),
+    orient(flip, Layout, S, S1),
     Board = board(N,_,_),
     forall(member(Mask, Masks),
            ( mask_columns(N, Mask, Columns),

@@ -330,7 +330,7 @@ test(costs_of_moves, [forall(between(0, 2, Seed))]) :-
     forall(between(1, N, R), cost_of_row(R, N, Frame, Arrangement)).
 
 cost_of_row(R, N, Frame, Arrangement) :-
-    engine_local_search:no_tabu(N, Tabu),
+    engine_local_search:empty_tabu(N, Tabu),
     arrangement_rows(Arrangement, Rows),
     R1 is R+1,
     arg(R1, Rows, Row),

@@ -5,7 +5,7 @@
 
 :- use_module('../layout',
               [ layout_size/2, layout_stars/2, layout_counts/2, layout_stride/2,
-                layout_row/2, layout_firsts/2, settle/5
+                layout_row/2, layout_firsts/2, settle_stars/5
               ]).
 :- use_module('../problem', [problem_layout/2, problem_strips/2]).
 :- use_module(regions, [filter_regions/4, filter_sets/3]).
@@ -83,7 +83,7 @@ apply_rule(lines, Problem, _, state(C0,S0,Rs), state(C,S,Rs), Changed) :-
     filter_lines(Strips, C0, S0, C1, S),
     problem_layout(Problem, Layout),
     layout_stride(Layout, B),
-    settle(B, S0, S, C1, C),
+    settle_stars(B, S0, S, C1, C),
     Changed is (C xor C0) \/ (S xor S0).
 apply_rule(sets, Problem, _, State0, State, Changed) :-
     filter_sets(Problem, State0, State),
@@ -103,27 +103,27 @@ full_lines(Layout, S) :-
     layout_firsts(Layout, Firsts),
     layout_counts(Layout, Counts),
     (   Counts = counts(Rows,Columns,_)
-    ->  counted_full(N, 1, S, B-Row, Rows),
-        counted_full(N, 1, S, 1-Firsts, Columns)
+    ->  full_counted_lines(N, 1, S, B-Row, Rows),
+        full_counted_lines(N, 1, S, 1-Firsts, Columns)
     ;   layout_stars(Layout, K),
-        full(N, S, B, Row, K),
-        full(N, S, 1, Firsts, K)
+        full_equal_lines(N, S, B, Row, K),
+        full_equal_lines(N, S, 1, Firsts, K)
     ).
 
-counted_full(N, I, _, _, _) :-
+full_counted_lines(N, I, _, _, _) :-
     I > N,
     !.
-counted_full(N, I, S, Step-Line, Counts) :-
+full_counted_lines(N, I, S, Step-Line, Counts) :-
     arg(I, Counts, K),
     popcount(S/\Line) =:= K,
     S1 is S>>Step,
     I1 is I+1,
-    counted_full(N, I1, S1, Step-Line, Counts).
+    full_counted_lines(N, I1, S1, Step-Line, Counts).
 
-full(0, _, _, _, _) :-
+full_equal_lines(0, _, _, _, _) :-
     !.
-full(I, S, Step, Line, K) :-
+full_equal_lines(I, S, Step, Line, K) :-
     popcount(S/\Line) =:= K,
     S1 is S>>Step,
     I1 is I-1,
-    full(I1, S1, Step, Line, K).
+    full_equal_lines(I1, S1, Step, Line, K).

@@ -10,7 +10,7 @@
 :- use_module('../../records').
 :- use_module('../layout',
               [ layout_counts/2, layout_firsts/2, layout_shapes/2,
-                layout_stars/2, layout_stride/2, neighbors/3, settle/5,
+                layout_stars/2, layout_stride/2, neighbors/3, settle_stars/5,
                 shapes_back/2, shapes_corner/2, shapes_p/2, shapes_s22/2,
                 shapes_s23/2, shapes_s32/2, shapes_s33/2, shapes_stride/2,
                 shapes_west/2, shrink_span/4, touching/3
@@ -86,13 +86,13 @@ filter_region(R0, Layout, Cells0, Cells, Left) :-
         ;   layout_stars(Layout, K)
         ),
         Need is K-popcount(U/\S0),
-        count(Need, Y, R0, Layout, Cells0, Cells, Left)
+        count_stars(Need, Y, R0, Layout, Cells0, Cells, Left)
     ).
 
-count(0, Y, _, _, cells(C0,S), cells(C,S), []) :-
+count_stars(0, Y, _, _, cells(C0,S), cells(C,S), []) :-
     !,
     C is C0-Y.
-count(Need, Y, R0, Layout, Cells0, Cells, Left) :-
+count_stars(Need, Y, R0, Layout, Cells0, Cells, Left) :-
     Need > 0,
     Spare is popcount(Y)-Need,
     (   Spare =:= 0
@@ -101,12 +101,12 @@ count(Need, Y, R0, Layout, Cells0, Cells, Left) :-
         Cells = cells(C,S),
         layout_stride(Layout, B),
         S is S0\/Y,
-        settle(B, S0, S, C0, C)
+        settle_stars(B, S0, S, C0, C)
     ;   Spare > 0,
-        undecided(Need, Y, R0, Layout, Cells0, Cells, Left)
+        filter_undecided(Need, Y, R0, Layout, Cells0, Cells, Left)
     ).
 
-undecided(1, Y, R0, Layout, cells(C0,S), cells(C,S), [R]) :-
+filter_undecided(1, Y, R0, Layout, cells(C0,S), cells(C,S), [R]) :-
     !,
     region_cells(R0, U),
     region_id(R0, Id),
@@ -115,12 +115,12 @@ undecided(1, Y, R0, Layout, cells(C0,S), cells(C,S), [R]) :-
     touching_all(Span, Layout, All),
     C is C0 /\ \(All /\ \U),
     R = region(U,Id,Y,1,Span,sets(4,Y,[])).
-undecided(Need, Y0, R0, Layout, cells(C0,S0), cells(C,S), Left) :-
+filter_undecided(Need, Y0, R0, Layout, cells(C0,S0), cells(C,S), Left) :-
     layout_stride(Layout, B),
     layout_shapes(Layout, Shapes),
     tighten(Y0, Need, Shapes, C0, C1, Surplus, Single),
     S is S0\/Single,
-    settle(B, S0, S, C1, C),
+    settle_stars(B, S0, S, C1, C),
     region_cells(R0, U),
     Y is U /\ C /\ \S,
     (   Y =:= 0
@@ -283,7 +283,7 @@ with_star_set(R, _, Cells, R, Cells) :-
     !.
 with_star_set(R0, Problem, Cells0, R, Cells) :-
     problem_layout(Problem, Layout),
-    supported(R0, Layout, Cells0, R, Cells),
+    support_region(R0, Layout, Cells0, R, Cells),
     !.
 with_star_set(R0, Problem, _, _, _) :-
     region_id(R0, Id),
@@ -294,16 +294,16 @@ with_star_set(R0, Problem, _, _, _) :-
 %   A term `free(Shapes, Cells, Free, Need, Max)` is what the search for star
 %   sets has to know of a region.
 
-supported(region(U,Id,Y,Need,Span,sets(Max,_,Supports0)), Layout, cells(C0,S0),
-          region(U,Id,Y,Need,Span,sets(Max,Seen,Supports)), cells(C,S)) :-
+support_region(region(U,Id,Y,Need,Span,sets(Max,_,Supports0)), Layout, cells(C0,S0),
+               region(U,Id,Y,Need,Span,sets(Max,Seen,Supports)), cells(C,S)) :-
     layout_shapes(Layout, Shapes),
     surviving(Supports0, C0, Supports1, -1, In, -1, Out),
     Free = free(Shapes,U,Y,Need,Max),
     first_support(Supports1, Free, Supports2, In, In1, Out, Out1),
-    exclude(Out1, Free, known(Supports2,In1), C0, known(Supports3,In2), C1),
-    include(In2, Free, Supports3, C1, S0, Supports, S),
+    exclude_incompatible(Out1, Free, known(Supports2,In1), C0, known(Supports3,In2), C1),
+    include_certain(In2, Free, Supports3, C1, S0, Supports, S),
     layout_stride(Layout, B),
-    settle(B, S0, S, C1, C),
+    settle_stars(B, S0, S, C1, C),
     Seen is U /\ C /\ \S.
 
 %   In and Out are the cells that the surviving supports leave open.
@@ -325,7 +325,7 @@ first_support([], Free, [Support], _, In, _, Out) :-
     !,
     free_undecided(Free, Y),
     free_need(Free, Need),
-    many_stars(Y, Free, Need, Stars, Surplus),
+    large_packing(Y, Free, Need, Stars, Surplus),
     support(Surplus, Stars, Free, Support),
     Support = support(_,In,Out).
 first_support(Supports, _, Supports, In, In, Out, Out).
@@ -333,7 +333,7 @@ first_support(Supports, _, Supports, In, In, Out, Out).
 %   Stars is a packing of Need cells of Y or, if they are easy to find, up to
 %   the maximum of Free more.
 
-many_stars(Y, Free, Need, Stars, Surplus) :-
+large_packing(Y, Free, Need, Stars, Surplus) :-
     free_shapes(Free, Shapes),
     free_max(Free, Max),
     (   Max =:= 0
@@ -404,7 +404,7 @@ sides(X, B, Two, One, Above, Below) :-
 %   is `known(Supports, In)`: the supports so far and the cells that they all
 %   have.
 
-exclude(Out0, Free, Known0, C0, Known, C) :-
+exclude_incompatible(Out0, Free, Known0, C0, Known, C) :-
     Out is Out0/\C0,
     (   Out =:= 0
     ->  Known = Known0,
@@ -416,9 +416,9 @@ exclude(Out0, Free, Known0, C0, Known, C) :-
             Known0 = known(Supports0,In0),
             In2 is In0/\In1,
             Out2 is Out /\ Out1 /\ \X,
-            exclude(Out2, Free, known([Support|Supports0],In2), C0, Known, C)
+            exclude_incompatible(Out2, Free, known([Support|Supports0],In2), C0, Known, C)
         ;   C1 is C0-X,
-            exclude(Out, Free, Known0, C1, Known, C)
+            exclude_incompatible(Out, Free, Known0, C1, Known, C)
         )
     ).
 
@@ -433,28 +433,28 @@ star_set(X, C, Free, Stars, Surplus) :-
     touching(B, X, Near),
     Y1 is Y /\ C /\ \Near,
     (   X /\ Y =:= 0
-    ->  many_stars(Y1, Free, Need, Stars, Surplus)
+    ->  large_packing(Y1, Free, Need, Stars, Surplus)
     ;   Need1 is Need-1,
-        many_stars(Y1, Free, Need1, Stars1, Surplus),
+        large_packing(Y1, Free, Need1, Stars1, Surplus),
         Stars is Stars1\/X
     ).
 
 %   Makes stars of the cells of In that every star set has.
 
-include(In0, Free, Supports0, C, S0, Supports, S) :-
+include_certain(In0, Free, Supports0, C, S0, Supports, S) :-
     In is In0 /\ \S0,
     (   In =:= 0
     ->  Supports = Supports0,
         S = S0
-    ;   swap(Supports0, Free, C, In, In1),
-        include_each(In1, Free, Supports0, C, S0, Supports, S)
+    ;   drop_replaceable(Supports0, Free, C, In, In1),
+        include_each_certain(In1, Free, Supports0, C, S0, Supports, S)
     ).
 
 %   A star of a support is not in all star sets if a cell that touches no other
 %   star of it can take its place.
 
-swap([], _, _, In, In).
-swap([support(Stars,_,_)|Supports], Free, C, In0, In) :-
+drop_replaceable([], _, _, In, In).
+drop_replaceable([support(Stars,_,_)|Supports], Free, C, In0, In) :-
     (   In0 =:= 0
     ->  In = In0
     ;   free_shapes(Free, Shapes),
@@ -464,10 +464,10 @@ swap([support(Stars,_,_)|Supports], Free, C, In0, In) :-
         Once is Y /\ C /\ Many /\ \(More \/ Stars),
         neighbors(B, Once, Near),
         In1 is In0 /\ \Near,
-        swap(Supports, Free, C, In1, In)
+        drop_replaceable(Supports, Free, C, In1, In)
     ).
 
-include_each(In0, Free, Supports0, C, S0, Supports, S) :-
+include_each_certain(In0, Free, Supports0, C, S0, Supports, S) :-
     In is In0 /\ \S0,
     (   In =:= 0
     ->  Supports = Supports0,
@@ -476,9 +476,9 @@ include_each(In0, Free, Supports0, C, S0, Supports, S) :-
         (   support_without(X, Free, C, Support)
         ->  Support = support(_,In1,_),
             In2 is In0/\In1,
-            include_each(In2, Free, [Support|Supports0], C, S0, Supports, S)
+            include_each_certain(In2, Free, [Support|Supports0], C, S0, Supports, S)
         ;   S1 is S0\/X,
-            include_each(In0, Free, Supports0, C, S1, Supports, S)
+            include_each_certain(In0, Free, Supports0, C, S1, Supports, S)
         )
     ).
 
@@ -486,7 +486,7 @@ support_without(X, Free, C, Support) :-
     free_undecided(Free, Y),
     free_need(Free, Need),
     Y1 is (Y/\C) - X,
-    many_stars(Y1, Free, Need, Stars, Surplus),
+    large_packing(Y1, Free, Need, Stars, Surplus),
     support(Surplus, Stars, Free, Support).
 
 /*  Packings: stars in a set of cells, no two of which touch

@@ -6,7 +6,7 @@
 
 :- use_module('../layout',
               [ layout_size/2, layout_stars/2, layout_counts/2, layout_stride/2,
-                layout_firsts/2, layout_swaps/2, transposed/3
+                layout_firsts/2, layout_swaps/2, transpose_cells/3
               ]).
 :- use_module('../../records').
 
@@ -58,7 +58,7 @@ strips(Layout, strips(Board,Walk)) :-
     First is 1 \/ (1<<Columns),
     board(Layout, Columns, Half, Board),
     layout_counts(Layout, Counts),
-    done(Counts, N, S, B, Done),
+    done_pairs(Counts, N, S, B, Done),
     Last is First<<((N-1)*B),
     walk(Layout, Half, lines(Lines,First,Last), Done, Walk).
 
@@ -82,24 +82,24 @@ both_boards([swap(Shift,Mask0)|Swaps0], Next, [swap(Shift,Mask)|Swaps]) :-
 
 %   Done has for each strip the pair of what its two lines need.
 
-done(equal, N, S, B, Done) :-
+done_pairs(equal, N, S, B, Done) :-
     Bit is (S+1)*(S+1)-1,
     Squares is ((1<<((N-1)*B))-1) // ((1<<B)-1),
     Done is (Squares \/ (Squares<<(N*B))) << Bit.
-done(counts(Rows,Columns,_), N, S, B, Done) :-
+done_pairs(counts(Rows,Columns,_), N, S, B, Done) :-
     K is S+1,
-    counted_done(1, N, B, K-Rows, 0, Done1),
-    counted_done(1, N, B, K-Columns, 0, Done2),
+    counted_done_pairs(1, N, B, K-Rows, 0, Done1),
+    counted_done_pairs(1, N, B, K-Columns, 0, Done2),
     Done is Done1 \/ (Done2<<(N*B)).
 
-counted_done(N, N, _, _, Done, Done) :-
+counted_done_pairs(N, N, _, _, Done, Done) :-
     !.
-counted_done(I, N, B, K-Counts, Done0, Done) :-
+counted_done_pairs(I, N, B, K-Counts, Done0, Done) :-
     I1 is I+1,
     arg(I, Counts, Upper),
     arg(I1, Counts, Lower),
     Done1 is Done0 \/ (1 << ((I-1)*B + Upper*K + Lower)),
-    counted_done(I1, N, B, K-Counts, Done1, Done).
+    counted_done_pairs(I1, N, B, K-Counts, Done1, Done).
 
 %   Half is the length of a half, K is S+1 and Bits the length of a square.  Upper and
 %   Lower are the pairs of a square to which the upper and the lower line can add a star;
@@ -145,7 +145,7 @@ filter_lines(Strips, C0, S0, C, S) :-
         Found =:= 0
     ->  C = C0,
         S = S0
-    ;   joined_lines(Board, Removed, Found, Removed1, Found1),
+    ;   join_lines(Board, Removed, Found, Removed1, Found1),
         C is C0 /\ \Removed1,
         S is S0\/Found1
     ).
@@ -159,7 +159,7 @@ filter_lines(Strips, C0, S0, C, S) :-
 slices(Board, Walk, C, S, slices(Both,Known,Single)) :-
     Board = board(Columns,Half,_,_,_),
     walk_stride(Walk, B),
-    turned(Board, C, S, C1, S1),
+    transpose_both(Board, C, S, C1, S1),
     X is C \/ (C1<<Columns),
     Both is X \/ (X<<(Half-1)),
     Y is S \/ (S1<<Columns),
@@ -171,24 +171,24 @@ slices(Board, Walk, C, S, slices(Both,Known,Single)) :-
 
 %   The cells of rows and those of columns, found in one of the two or in both.
 
-joined_lines(Board, Removed0, Found0, Removed, Found) :-
+join_lines(Board, Removed0, Found0, Removed, Found) :-
     board_columns(Board, Columns),
     board_cells(Board, Cells),
     Removed1 is Removed0>>Columns,
     Found1 is Found0>>Columns,
-    turned(Board, Removed1, Found1, Removed2, Found2),
+    transpose_both(Board, Removed1, Found1, Removed2, Found2),
     Removed is (Removed0/\Cells) \/ Removed2,
     Found is (Found0/\Cells) \/ Found2.
 
 %   X and Y are X0 and Y0 transposed.
 
-turned(Board, X0, Y0, X, Y) :-
+transpose_both(Board, X0, Y0, X, Y) :-
     Board = board(_,_,Cells,Next,Swaps),
     (   Swaps = rows(_,_,_,_,_)
-    ->  transposed(Swaps, X0, X),
-        transposed(Swaps, Y0, Y)
+    ->  transpose_cells(Swaps, X0, X),
+        transpose_cells(Swaps, Y0, Y)
     ;   XY0 is X0 \/ (Y0<<Next),
-        transposed(Swaps, XY0, XY),
+        transpose_cells(Swaps, XY0, XY),
         X is XY/\Cells,
         Y is XY>>Next
     ).
@@ -231,19 +231,19 @@ walk(I, Slices, into(F0,F1), Walk, from(G0,G1), Cells) :-
     (   W =:= 0,
         Single =:= 0
     ->  Cells = Cells0
-    ;   stars(Walk, GN, GU, GL, Y),
+    ;   certain_stars(Walk, GN, GU, GL, Y),
         Cells0 = cells(Removed0,Found0),
-        joined(W, I, Walk, Removed0, Removed),
-        joined(Y, I, Walk, Found0, Found),
+        add_block(W, I, Walk, Removed0, Removed),
+        add_block(Y, I, Walk, Found0, Found),
         Cells = cells(Removed,Found)
     ).
 walk(_, _, into(F0,F1), Walk, from(Done,Done), cells(0,0)) :-
     walk_done(Walk, Done),
     (F0\/F1) /\ Done =:= Done.
 
-joined(0, _, _, Cells, Cells) :-
+add_block(0, _, _, Cells, Cells) :-
     !.
-joined(W, I, Walk, Cells0, Cells) :-
+add_block(W, I, Walk, Cells0, Cells) :-
     walk_half(Walk, Half),
     walk_block(Walk, Block),
     Cells is Cells0 \/ (((W \/ (W>>(Half-1))) /\ Block) << I).
@@ -251,7 +251,7 @@ joined(W, I, Walk, Cells0, Cells) :-
 %   Stars of a block that each complete walk has.  The walks have the pairs GN without
 %   a star, GU with one in the upper line and GL with one in the lower line.
 
-stars(Walk, GN, GU, GL, Found) :-
+certain_stars(Walk, GN, GU, GL, Found) :-
     walk_bits(Walk, Bits),
     walk_squares(Walk, Squares),
     walk_ones(Walk, Ones),

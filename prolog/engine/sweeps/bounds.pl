@@ -13,8 +13,8 @@
 :- use_module(library(lists), [append/3, select/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../layout',
-              [ filled/4, layout_firsts/2, layout_row/2, layout_shapes/2,
-                layout_size/2, layout_stars/2, layout_stride/2, oriented/4
+              [ filled_term/4, layout_firsts/2, layout_row/2, layout_shapes/2,
+                layout_size/2, layout_stars/2, layout_stride/2, orient/4
               ]).
 :- use_module('../rules/regions', [packing/4]).
 
@@ -62,10 +62,10 @@ bounds(Layout, sets(Regions0,Columns,Pairs,Windows0), Bounds,
     by_first_cell(Regions0, Regions),
     by_first_cell(Windows0, Windows),
     New = word(0,0,[]),
-    placed(Regions, 1, Layout, words(New,New,New), Words1, Bounds, Bounds1),
-    placed(Columns, 1, Layout, Words1, Words2, Bounds1, Bounds2),
-    placed(Pairs, 2, Layout, Words2, Words3, Bounds2, Bounds3),
-    placed(Windows, spare, Layout, Words3, Words, Bounds3, []),
+    place_sets(Regions, 1, Layout, words(New,New,New), Words1, Bounds, Bounds1),
+    place_sets(Columns, 1, Layout, Words1, Words2, Bounds1, Bounds2),
+    place_sets(Pairs, 2, Layout, Words2, Words3, Bounds2, Bounds3),
+    place_sets(Windows, spare, Layout, Words3, Words, Bounds3, []),
     Words = words(word(_,A,_),word(_,B,_),word(_,C,_)).
 
 by_first_cell(Sets0, Sets) :-
@@ -78,45 +78,45 @@ first_cells([Total-Cells|Sets], [First-(Total-Cells)|Pairs]) :-
     First is lsb(Cells),
     first_cells(Sets, Pairs).
 
-%   placed(+Sets, +Place, +Layout, +Words0, -Words, -Bounds, +Rest): Place is the
+%   place_sets(+Sets, +Place, +Layout, +Words0, -Words, -Bounds, +Rest): Place is the
 %   word of the sets, or `spare` if they are in C as long as it stays small.  A
 %   word is `word(Width, Guards, Slots)`.  A slot is `slot(Bits, Unit, Last)`: a
 %   field, and the last row of the last set that has it.
 
-placed([], _, _, Words, Words, Bounds, Bounds).
-placed([Total-Cells|Sets], Place, Layout, Words0, Words, Bounds, Rest) :-
+place_sets([], _, _, Words, Words, Bounds, Bounds).
+place_sets([Total-Cells|Sets], Place, Layout, Words0, Words, Bounds, Rest) :-
     layout_stars(Layout, S),
     layout_stride(Layout, B),
     Bits is msb(max(Total,S))+2,
     First is lsb(Cells)//B,
     Last is msb(Cells)//B,
-    (   in_word(Place, field(Bits,First,Last), Words0, Words1, Word, Unit)
+    (   find_field(Place, field(Bits,First,Last), Words0, Words1, Word, Unit)
     ->  Bounds = [bound(Word,Unit,Total,Cells)|Bounds1]
     ;   Words1 = Words0,
         Bounds = Bounds1
     ),
-    placed(Sets, Place, Layout, Words1, Words, Bounds1, Rest).
+    place_sets(Sets, Place, Layout, Words1, Words, Bounds1, Rest).
 
-in_word(1, Field, words(A0,B,C), words(A,B,C), 1, Unit) :-
-    in_slot(Field, 56, A0, A, Unit),
+find_field(1, Field, words(A0,B,C), words(A,B,C), 1, Unit) :-
+    find_slot(Field, 56, A0, A, Unit),
     !.
-in_word(2, Field, words(A,B0,C), words(A,B,C), 2, Unit) :-
-    in_slot(Field, 56, B0, B, Unit),
+find_field(2, Field, words(A,B0,C), words(A,B,C), 2, Unit) :-
+    find_slot(Field, 56, B0, B, Unit),
     !.
-in_word(Place, Field, words(A,B,C0), words(A,B,C), 3, Unit) :-
+find_field(Place, Field, words(A,B,C0), words(A,B,C), 3, Unit) :-
     (   Place == spare
     ->  Most = 56
     ;   Most = inf
     ),
-    in_slot(Field, Most, C0, C, Unit).
+    find_slot(Field, Most, C0, C, Unit).
 
-in_slot(field(Bits,First,Last), _, word(Width,Guards,Slots0),
-        word(Width,Guards,[slot(Bits,Unit,Last)|Slots]), Unit) :-
+find_slot(field(Bits,First,Last), _, word(Width,Guards,Slots0),
+          word(Width,Guards,[slot(Bits,Unit,Last)|Slots]), Unit) :-
     select(slot(Bits,Unit,Last0), Slots0, Slots),
     Last0 < First,
     !.
-in_slot(field(Bits,_,Last), Most, word(Width0,Guards0,Slots),
-        word(Width,Guards,[slot(Bits,Unit,Last)|Slots]), Unit) :-
+find_slot(field(Bits,_,Last), Most, word(Width0,Guards0,Slots),
+          word(Width,Guards,[slot(Bits,Unit,Last)|Slots]), Unit) :-
     Width is Width0+Bits,
     Width =< Most,
     Unit is 1<<Width0,
@@ -133,7 +133,7 @@ flipped_bounds(Layout, Bounds0, Bounds) :-
 flip_each([], _, []).
 flip_each([bound(Word,Unit,Total,Cells0)|Bounds0], Layout,
           [bound(Word,Unit,Total,Cells)|Bounds]) :-
-    oriented(flip, Layout, Cells0, Cells),
+    orient(flip, Layout, Cells0, Cells),
     flip_each(Bounds0, Layout, Bounds).
 
 %!  bounds_total(+Layout, +Bounds, +Rows, -Total) is det.
@@ -152,16 +152,16 @@ add_totals([bound(Word,Unit,Total,Cells)|Bounds], Cut, Total0, Total2) :-
     (   lsb(Cells) < Cut,
         msb(Cells) >= Cut
     ->  More is Total*Unit,
-        added(Word, More, Total0, Total1)
+        add_total(Word, More, Total0, Total1)
     ;   Total1 = Total0
     ),
     add_totals(Bounds, Cut, Total1, Total2).
 
-added(1, More, fields(A0,B,C,W), fields(A,B,C,W)) :-
+add_total(1, More, fields(A0,B,C,W), fields(A,B,C,W)) :-
     A is A0+More.
-added(2, More, fields(A,B0,C,W), fields(A,B,C,W)) :-
+add_total(2, More, fields(A,B0,C,W), fields(A,B,C,W)) :-
     B is B0+More.
-added(3, More, fields(A,B,C0,W), fields(A,B,C,W)) :-
+add_total(3, More, fields(A,B,C0,W), fields(A,B,C,W)) :-
     C is C0+More.
 
 %!  bounded_rows(+Layout, +Bounds, +Cells, -Rows) is det.
@@ -178,7 +178,7 @@ added(3, More, fields(A,B,C0,W), fields(A,B,C,W)) :-
 %   aheads/3.
 
 bounded_rows(Layout, Bounds, cells(C,S), rows(C,S,None,Sets)) :-
-    waiting(Bounds, Layout, Sets),
+    waiting_sets(Bounds, Layout, Sets),
     without_room(Bounds, rooms(0,0,0), None).
 
 bounded_row(Layout, rows(C0,S0,None,Sets0), Line, rows(C,S,None,Sets)) :-
@@ -187,7 +187,7 @@ bounded_row(Layout, rows(C0,S0,None,Sets0), Line, rows(C,S,None,Sets)) :-
     layout_row(Layout, Row),
     Cands is C0/\Row,
     Stars is S0/\Row,
-    filled(as, N, 0, As),
+    filled_term(as, N, 0, As),
     duplicate_term(As, Bs),
     duplicate_term(As, Cs),
     duplicate_term(None, Rooms),
@@ -209,11 +209,11 @@ without_room([bound(Word,Unit,_,_)|Bounds], Rooms0, Rooms) :-
 %   A set is `set(Word, Unit, Start, Cells, Places)`: Start is what it needs if
 %   it has not begun, or else 0; Places are its rooms after each of the rows.
 
-waiting([], _, []).
-waiting([bound(Word,Unit,Total,Cells)|Bounds], Layout,
-        [set(Word,Unit,Total,Cells,Places)|Sets]) :-
+waiting_sets([], _, []).
+waiting_sets([bound(Word,Unit,Total,Cells)|Bounds], Layout,
+             [set(Word,Unit,Total,Cells,Places)|Sets]) :-
     places(Layout, Cells, Total, Places),
-    waiting(Bounds, Layout, Sets).
+    waiting_sets(Bounds, Layout, Sets).
 
 %   Places lists the room for stars in Cells after the first row, the second row
 %   and so on, at most Total.  It grows with the rows, from the last one up, and
@@ -311,13 +311,13 @@ set_rows([Set|Sets0], Row, B, Line, Sets, Aheads) :-
     set_rows(Sets0, Row, B, Line, Sets1, Aheads1).
 
 set_row(set(Word,Unit,Start,_,_), Here, Place, row(_,_,Adds,Move,Rooms,_)) :-
-    plus(Start, Unit, Word, Move),
-    plus(-Place, Unit, Word, Rooms),
+    add_units(Start, Unit, Word, Move),
+    add_units(-Place, Unit, Word, Rooms),
     arg(Word, Adds, Add),
     Star is -Unit,
     add_star(Here, Star, Add).
 
-plus(Count, Unit, Word, Sums) :-
+add_units(Count, Unit, Word, Sums) :-
     (   Count =:= 0
     ->  true
     ;   arg(Word, Sums, Sum0),
@@ -364,10 +364,10 @@ with_memories([ahead(Word,Unit,Place,Low,Cells)|Aheads0], Row,
 
 smaller_rooms(Bit, Layout, Aheads0, Rooms0, Aheads, Rooms) :-
     Near is (7<<Bit)>>1,
-    smaller(Aheads0, Near, Layout, Rooms0, Aheads, Rooms).
+    shrink_rooms(Aheads0, Near, Layout, Rooms0, Aheads, Rooms).
 
-smaller([], _, _, Rooms, [], Rooms).
-smaller([Next0|Nexts0], Near, Layout, Rooms0, Nexts, Rooms) :-
+shrink_rooms([], _, _, Rooms, [], Rooms).
+shrink_rooms([Next0|Nexts0], Near, Layout, Rooms0, Nexts, Rooms) :-
     Next0 = next(Word,Unit,Place0,Low,Here0,Memory),
     (   Here0/\Near =:= 0
     ->  Nexts = [Next0|Nexts1],
@@ -384,21 +384,21 @@ smaller([Next0|Nexts0], Near, Layout, Rooms0, Nexts, Rooms) :-
             most_stars(Low, Place0, Cells, Shapes, Place)
         ),
         Less is (Place0-Place)*Unit,
-        less(Word, Less, Rooms0, Rooms1),
+        shrink_room(Word, Less, Rooms0, Rooms1),
         (   Place =:= Low
         ->  Nexts = Nexts1
         ;   Nexts = [next(Word,Unit,Place,Low,Here,Memory)|Nexts1]
         )
     ),
-    smaller(Nexts0, Near, Layout, Rooms1, Nexts1, Rooms).
+    shrink_rooms(Nexts0, Near, Layout, Rooms1, Nexts1, Rooms).
 
-less(_, 0, Rooms, Rooms) :-
+shrink_room(_, 0, Rooms, Rooms) :-
     !.
-less(1, Less, rooms(A0,B,C), rooms(A,B,C)) :-
+shrink_room(1, Less, rooms(A0,B,C), rooms(A,B,C)) :-
     A is A0+Less.
-less(2, Less, rooms(A,B0,C), rooms(A,B,C)) :-
+shrink_room(2, Less, rooms(A,B0,C), rooms(A,B,C)) :-
     B is B0+Less.
-less(3, Less, rooms(A,B,C0), rooms(A,B,C)) :-
+shrink_room(3, Less, rooms(A,B,C0), rooms(A,B,C)) :-
     C is C0+Less.
 
 /*  Sets of cells with a known number of stars

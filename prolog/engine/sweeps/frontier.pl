@@ -12,7 +12,7 @@
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../layout',
               [ axis/4, layout_size/2, layout_stars/2, layout_stride/2,
-                oriented/4
+                orient/4
               ]).
 :- use_module('../problem', [region_cells/2]).
 :- use_module(bounds,
@@ -20,7 +20,7 @@
 :- use_module(sweep,
               [ digest/2, new_sweep/5, next_row/4, pattern_pairs/2, patterns/2,
                 sorted_digests/2, sweep_done/2, sweep_layers/2, sweep_size/2,
-                sweep_start/2, swept/2
+                sweep_start/2, last_placements/2
               ]).
 
 /** <module> Frontier dynamic programming: all placements, from two sides
@@ -46,13 +46,13 @@ rows, so one of the two takes all rows.
 %   be kept, those of all rows together, or if rows have too many patterns.
 
 frontier(Layout, State, Limit, frontier(Pairs,Axis,Layout)) :-
-    met(Layout, State, Limit, list, met(Axis,Sweeps,Groups)),
+    meet_in_the_middle(Layout, State, Limit, list, met(Axis,Sweeps,Groups)),
     group_pairs(Groups, Lasts),
-    listed(Lasts, Sweeps, Pairs).
+    linked_pairs(Lasts, Sweeps, Pairs).
 
-listed([], _, []) :-
+linked_pairs([], _, []) :-
     !.
-listed(Lasts, sweeps(Upper,Lower), Pairs) :-
+linked_pairs(Lasts, sweeps(Upper,Lower), Pairs) :-
     pairs_keys_values(Lasts, Uppers, Lowers),
     placement_nodes(Upper, Uppers, Found1),
     placement_nodes(Lower, Lowers, Found2),
@@ -64,16 +64,16 @@ frontier_solution(frontier(Pairs,Axis,Layout), Stars) :-
     member(Upper-Lower, Pairs),
     placement_cells(Layout, Upper, Cells1),
     placement_cells(Layout, Lower, Cells2),
-    oriented(flip, Layout, Cells2, Cells3),
+    orient(flip, Layout, Cells2, Cells3),
     Cells is Cells1\/Cells3,
-    oriented(Axis, Layout, Cells, Stars).
+    orient(Axis, Layout, Cells, Stars).
 
 %!  frontier_count(+Layout, +State, +Limit, -Count) is semidet.
 %
 %   Count is the number of solutions within State.  Fails as frontier/4 does.
 
 frontier_count(Layout, State, Limit, Count) :-
-    met(Layout, State, Limit, count, met(_,_,Groups)),
+    meet_in_the_middle(Layout, State, Limit, count, met(_,_,Groups)),
     group_count(Groups, 0, Count).
 
 %   With more pairs of patterns, to list them takes a second, and at 49x49 more
@@ -85,16 +85,16 @@ most_pairs(1_200_000).
 %   orientation in which the sweeps go along rows.  Groups are the placements that may
 %   make solutions together, see groups/4.
 
-met(Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Groups)) :-
+meet_in_the_middle(Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Groups)) :-
     pattern_pairs(Layout, Pairs),
     most_pairs(Most),
     Pairs =< Most,
     candidates(Rs, C0, Us),
     axis(Layout, Us, Axis, Regions),
-    oriented(Axis, Layout, C0, C),
+    orient(Axis, Layout, C0, C),
     bound_sets(Layout, C, Regions, Sets),
     bounds(Layout, Sets, Bounds, Start),
-    oriented(Axis, Layout, S0, S),
+    orient(Axis, Layout, S0, S),
     turns(Layout, Regions, Turns),
     sweeps(Turns, Layout, Bounds-Start, cells(C,S), Kind, Sweeps0),
     patterns(Layout, Patterns),
@@ -114,7 +114,7 @@ candidates([R|Rs], C, [X|Xs]) :-
 turns(Layout, Regions, Turns) :-
     (   \+ is_tight(Layout)
     ->  Turns = both
-    ;   ends(Regions, Layout, 0, Score),
+    ;   early_ends(Regions, Layout, 0, Score),
         (   Score >= 0
         ->  Turns = upper
         ;   Turns = lower
@@ -130,13 +130,13 @@ is_tight(Layout) :-
     layout_stars(Layout, S),
     N =< 4*S+1.
 
-ends([], _, Score, Score).
-ends([X|Xs], Layout, Score0, Score) :-
+early_ends([], _, Score, Score).
+early_ends([X|Xs], Layout, Score0, Score) :-
     layout_size(Layout, N),
     layout_stride(Layout, B),
     Score1 is Score0 + max(0, N//2 - msb(X)//B)
               - max(0, lsb(X)//B - (N-1-N//2)),
-    ends(Xs, Layout, Score1, Score).
+    early_ends(Xs, Layout, Score1, Score).
 
 %   Before their first rows both sweeps are the same.
 
@@ -147,8 +147,8 @@ sweeps(upper, Layout, Bounds, Cells, Kind, sweeps(Upper,Upper)) :-
     new_sweep(Layout, Bounds, Cells, Kind, Upper).
 sweeps(lower, Layout, Bounds0-Start, cells(C0,S0), Kind, sweeps(Lower,Lower)) :-
     flipped_bounds(Layout, Bounds0, Bounds),
-    oriented(flip, Layout, C0, C),
-    oriented(flip, Layout, S0, S),
+    orient(flip, Layout, C0, C),
+    orient(flip, Layout, S0, S),
     new_sweep(Layout, Bounds-Start, cells(C,S), Kind, Lower).
 
 meet(0, _, _, _, Sweeps, Sweeps) :-
@@ -181,28 +181,28 @@ groups(Layout, Bounds, sweeps(Upper,Lower), Groups) :-
     sweep_start(Upper, Start),
     sweep_done(Upper, Above),
     bounds_total(Layout, Bounds, Above, Total),
-    swept(Upper, Lasts1),
-    needs(Lasts1, Uppers0),
-    swept(Lower, Lasts2),
+    last_placements(Upper, Lasts1),
+    upper_needs(Lasts1, Uppers0),
+    last_placements(Lower, Lasts2),
     both_guards(Start, Total, Sum),
-    haves(Lasts2, Sum, Lowers0),
+    lower_haves(Lasts2, Sum, Lowers0),
     keysort(Uppers0, Uppers),
     keysort(Lowers0, Lowers),
-    matches(Uppers, Lowers, Groups).
+    matching_groups(Uppers, Lowers, Groups).
 
 both_guards(fields(A0,B0,C0,_), fields(A1,B1,C1,_), fields(A,B,C,_)) :-
     A is 2*A0+A1,
     B is 2*B0+B1,
     C is 2*C0+C1.
 
-needs([], []).
-needs([Last|Lasts], [Digest-need(Fields,Last)|Needs]) :-
+upper_needs([], []).
+upper_needs([Last|Lasts], [Digest-need(Fields,Last)|Needs]) :-
     Last = last(_,_,Fields),
     digest(Fields, Digest),
-    needs(Lasts, Needs).
+    upper_needs(Lasts, Needs).
 
-haves([], _, []).
-haves([Last|Lasts], Sum, [Digest-have(Fields,Near,Last)|Haves]) :-
+lower_haves([], _, []).
+lower_haves([Last|Lasts], Sum, [Digest-have(Fields,Near,Last)|Haves]) :-
     Last = last(Y,_,fields(A0,B0,C0,W)),
     Sum = fields(A1,B1,C1,_),
     A is A1-A0,
@@ -211,21 +211,21 @@ haves([Last|Lasts], Sum, [Digest-have(Fields,Near,Last)|Haves]) :-
     Near is Y \/ (Y<<1) \/ (Y>>1),
     Fields = fields(A,B,C,W),
     digest(Fields, Digest),
-    haves(Lasts, Sum, Haves).
+    lower_haves(Lasts, Sum, Haves).
 
-matches([], _, []) :-
+matching_groups([], _, []) :-
     !.
-matches(_, [], []) :-
+matching_groups(_, [], []) :-
     !.
-matches([Need-Upper|Uppers0], [Have-Lower|Lowers0], Groups) :-
+matching_groups([Need-Upper|Uppers0], [Have-Lower|Lowers0], Groups) :-
     (   Need < Have
-    ->  matches(Uppers0, [Have-Lower|Lowers0], Groups)
+    ->  matching_groups(Uppers0, [Have-Lower|Lowers0], Groups)
     ;   Need > Have
-    ->  matches([Need-Upper|Uppers0], Lowers0, Groups)
+    ->  matching_groups([Need-Upper|Uppers0], Lowers0, Groups)
     ;   Groups = [[Upper|Uppers]-[Lower|Lowers]|Groups1],
         same_key(Uppers0, Need, Uppers, Uppers1),
         same_key(Lowers0, Need, Lowers, Lowers1),
-        matches(Uppers1, Lowers1, Groups1)
+        matching_groups(Uppers1, Lowers1, Groups1)
     ).
 
 same_key([Key1-Value|Pairs], Key, Values, Rest) :-
@@ -240,16 +240,16 @@ same_key(Rest, _, [], Rest).
 
 group_pairs([], []).
 group_pairs([Uppers-Lowers|Groups], Pairs) :-
-    all_fitting(Uppers, Lowers, Pairs, Pairs1),
+    fitting_pairs(Uppers, Lowers, Pairs, Pairs1),
     group_pairs(Groups, Pairs1).
 
-all_fitting([], _, Pairs, Pairs).
-all_fitting([Upper|Uppers], Lowers, Pairs, Rest) :-
-    fitting(Lowers, Upper, Pairs, Pairs1),
-    all_fitting(Uppers, Lowers, Pairs1, Rest).
+fitting_pairs([], _, Pairs, Pairs).
+fitting_pairs([Upper|Uppers], Lowers, Pairs, Rest) :-
+    fitting_lowers(Lowers, Upper, Pairs, Pairs1),
+    fitting_pairs(Uppers, Lowers, Pairs1, Rest).
 
-fitting([], _, Pairs, Pairs).
-fitting([have(fields(A1,B1,C1,_),Near,Lower)|Lowers], Upper, Pairs, Rest) :-
+fitting_lowers([], _, Pairs, Pairs).
+fitting_lowers([have(fields(A1,B1,C1,_),Near,Lower)|Lowers], Upper, Pairs, Rest) :-
     Upper = need(fields(A,B,C,_),Last),
     Last = last(X,_,_),
     (   X/\Near =:= 0,
@@ -259,22 +259,22 @@ fitting([have(fields(A1,B1,C1,_),Near,Lower)|Lowers], Upper, Pairs, Rest) :-
     ->  Pairs = [Last-Lower|Pairs1]
     ;   Pairs = Pairs1
     ),
-    fitting(Lowers, Upper, Pairs1, Rest).
+    fitting_lowers(Lowers, Upper, Pairs1, Rest).
 
 group_count([], Count, Count).
 group_count([Uppers-Lowers|Groups], Count0, Count) :-
-    all_ways(Uppers, Lowers, Count0, Count1),
+    count_ways(Uppers, Lowers, Count0, Count1),
     group_count(Groups, Count1, Count).
 
-all_ways([], _, Count, Count).
-all_ways([Upper|Uppers], Lowers, Count0, Count) :-
+count_ways([], _, Count, Count).
+count_ways([Upper|Uppers], Lowers, Count0, Count) :-
     Upper = need(fields(A,B,C,Ways),last(X,_,_)),
-    ways(Lowers, X, fields(A,B,C), 0, Others),
+    count_lowers(Lowers, X, fields(A,B,C), 0, Others),
     Count1 is Count0 + Ways*Others,
-    all_ways(Uppers, Lowers, Count1, Count).
+    count_ways(Uppers, Lowers, Count1, Count).
 
-ways([], _, _, Ways, Ways).
-ways([have(fields(A1,B1,C1,More),Near,_)|Lowers], X, Need, Ways0, Ways) :-
+count_lowers([], _, _, Ways, Ways).
+count_lowers([have(fields(A1,B1,C1,More),Near,_)|Lowers], X, Need, Ways0, Ways) :-
     (   X/\Near =:= 0,
         Need = fields(A,B,C),
         A =:= A1,
@@ -283,7 +283,7 @@ ways([have(fields(A1,B1,C1,More),Near,_)|Lowers], X, Need, Ways0, Ways) :-
     ->  Ways1 is Ways0+More
     ;   Ways1 = Ways0
     ),
-    ways(Lowers, X, Need, Ways1, Ways).
+    count_lowers(Lowers, X, Need, Ways1, Ways).
 
 /*  Placements of all rows, from the layers of a sweep
 
@@ -305,7 +305,7 @@ A node is `rows(Pattern, Aboves)`: a row, and the nodes that can be above it, or
 %!  placement_nodes(+Sweep, +Lasts, -Found) is det.
 %!  placement_node(+Found, +Last, -Node) is det.
 %
-%   Lasts are terms `last(Pattern, P, Fields)`, see swept/2.  Node is that of
+%   Lasts are terms `last(Pattern, P, Fields)`, see last_placements/2.  Node is that of
 %   one of them.
 
 placement_nodes(Sweep, Lasts, Found) :-
@@ -323,10 +323,10 @@ nodes([], Start, Wanted, Found) :-
 nodes([layer(Row,Near,Kept)|Layers], Start, Wanted, Found) :-
     all_before(Wanted, Row, Near, Before0, []),
     sort(Before0, Before),
-    existing(Before, Kept, Wanted1),
+    existing_placements(Before, Kept, Wanted1),
     nodes(Layers, Start, Wanted1, Found1),
     empty_assoc(Found0),
-    linked(Wanted, layer(Row,Near,Kept), Found1, Found0, Found).
+    link_rows(Wanted, layer(Row,Near,Kept), Found1, Found0, Found).
 
 first_nodes([], _, Found, Found).
 first_nodes([Last|Lasts], Start, Found0, Found) :-
@@ -340,21 +340,21 @@ first_nodes([Last|Lasts], Start, Found0, Found) :-
 
 all_before([], _, _, Before, Before).
 all_before([Last|Lasts], Row, Near, Before, Rest) :-
-    before(Last, Row, Near, Qs, Fields),
+    fields_before(Last, Row, Near, Qs, Fields),
     each_before(Qs, Fields, Before, Before1),
     all_before(Lasts, Row, Near, Before1, Rest).
 
-before(last(Pattern,P,fields(A1,B1,C1,W)), row(_,_,Adds,move(A2,B2,C2),_,_), Near,
-       Qs, Fields) :-
+fields_before(last(Pattern,P,fields(A1,B1,C1,W)), row(_,_,Adds,move(A2,B2,C2),_,_), Near,
+              Qs, Fields) :-
     arg(P, Near, Qs),
     A is A1-A2,
     B is B1-B2,
     C is C1-C2,
-    subtract(Pattern, Adds, fields(A,B,C,W), Fields).
+    fields_without(Pattern, Adds, fields(A,B,C,W), Fields).
 
-subtract(0, _, Fields, Fields) :-
+fields_without(0, _, Fields, Fields) :-
     !.
-subtract(Pattern, Adds, fields(A0,B0,C0,W), Fields) :-
+fields_without(Pattern, Adds, fields(A0,B0,C0,W), Fields) :-
     J is lsb(Pattern)+1,
     Adds = adds(As,Bs,Cs),
     arg(J, As, A1),
@@ -364,55 +364,55 @@ subtract(Pattern, Adds, fields(A0,B0,C0,W), Fields) :-
     B is B0-B1,
     C is C0-C1,
     Pattern1 is Pattern /\ (Pattern-1),
-    subtract(Pattern1, Adds, fields(A,B,C,W), Fields).
+    fields_without(Pattern1, Adds, fields(A,B,C,W), Fields).
 
 each_before([], _, Before, Before).
 each_before([Q|Qs], Fields, [before(Q,Digest,Fields)|Before], Rest) :-
     digest(Fields, Digest),
     each_before(Qs, Fields, Before, Rest).
 
-existing([], _, []).
-existing([before(Q,Digest,Fields)|Before], Kept, Lasts) :-
+existing_placements([], _, []).
+existing_placements([before(Q,Digest,Fields)|Before], Kept, Lasts) :-
     arg(Q, Kept, placements(Pattern,Placements)),
     sorted_digests(Placements, Here),
-    existing(Here, [before(Q,Digest,Fields)|Before], Q, Pattern, Before1, Lasts,
-             Lasts1),
-    existing(Before1, Kept, Lasts1).
+    existing_of_pattern(Here, [before(Q,Digest,Fields)|Before], Q, Pattern, Before1, Lasts,
+                        Lasts1),
+    existing_placements(Before1, Kept, Lasts1).
 
 %   Those with pattern Q; both lists are sorted by the digests.
 
-existing(_, Before, Q, _, Before, Lasts, Lasts) :-
+existing_of_pattern(_, Before, Q, _, Before, Lasts, Lasts) :-
     \+ Before = [before(Q,_,_)|_],
     !.
-existing([], [_|Before0], Q, Pattern, Before, Lasts0, Lasts) :-
-    existing([], Before0, Q, Pattern, Before, Lasts0, Lasts).
-existing([Digest|Here], Before0, Q, Pattern, Before, Lasts0, Lasts) :-
+existing_of_pattern([], [_|Before0], Q, Pattern, Before, Lasts0, Lasts) :-
+    existing_of_pattern([], Before0, Q, Pattern, Before, Lasts0, Lasts).
+existing_of_pattern([Digest|Here], Before0, Q, Pattern, Before, Lasts0, Lasts) :-
     Before0 = [before(_,Digest1,Fields)|Before1],
     (   Digest < Digest1
-    ->  existing(Here, Before0, Q, Pattern, Before, Lasts0, Lasts)
+    ->  existing_of_pattern(Here, Before0, Q, Pattern, Before, Lasts0, Lasts)
     ;   Digest =:= Digest1
     ->  Lasts0 = [last(Pattern,Q,Fields)|Lasts1],
-        existing([Digest|Here], Before1, Q, Pattern, Before, Lasts1, Lasts)
-    ;   existing([Digest|Here], Before1, Q, Pattern, Before, Lasts0, Lasts)
+        existing_of_pattern([Digest|Here], Before1, Q, Pattern, Before, Lasts1, Lasts)
+    ;   existing_of_pattern([Digest|Here], Before1, Q, Pattern, Before, Lasts0, Lasts)
     ).
 
-linked([], _, _, Found, Found).
-linked([Last|Lasts], Layer, Above, Found0, Found) :-
+link_rows([], _, _, Found, Found).
+link_rows([Last|Lasts], Layer, Above, Found0, Found) :-
     Layer = layer(Row,Near,Kept),
     Last = last(Pattern,_,_),
-    before(Last, Row, Near, Qs, Fields),
-    aboves(Qs, Fields, Kept, Above, [], Aboves),
+    fields_before(Last, Row, Near, Qs, Fields),
+    nodes_above(Qs, Fields, Kept, Above, [], Aboves),
     put_assoc(Last, Found0, rows(Pattern,Aboves), Found1),
-    linked(Lasts, Layer, Above, Found1, Found).
+    link_rows(Lasts, Layer, Above, Found1, Found).
 
-aboves([], _, _, _, Aboves, Aboves).
-aboves([Q|Qs], Fields, Kept, Above, Aboves0, Aboves) :-
+nodes_above([], _, _, _, Aboves, Aboves).
+nodes_above([Q|Qs], Fields, Kept, Above, Aboves0, Aboves) :-
     arg(Q, Kept, placements(Pattern,_)),
     (   get_assoc(last(Pattern,Q,Fields), Above, Node)
     ->  Aboves1 = [Node|Aboves0]
     ;   Aboves1 = Aboves0
     ),
-    aboves(Qs, Fields, Kept, Above, Aboves1, Aboves).
+    nodes_above(Qs, Fields, Kept, Above, Aboves1, Aboves).
 
 %!  placement_cells(+Layout, +Node, -Cells) is nondet.
 %
@@ -420,12 +420,12 @@ aboves([Q|Qs], Fields, Kept, Above, Aboves0, Aboves) :-
 
 placement_cells(Layout, Node, Cells) :-
     layout_stride(Layout, B),
-    cells(Node, B, _, Cells).
+    node_cells(Node, B, _, Cells).
 
-cells(top, _, 0, 0).
-cells(rows(Pattern,Aboves), B, Low, Cells) :-
+node_cells(top, _, 0, 0).
+node_cells(rows(Pattern,Aboves), B, Low, Cells) :-
     member(Above, Aboves),
-    cells(Above, B, Low0, Cells0),
+    node_cells(Above, B, Low0, Cells0),
     Cells is Cells0 \/ (Pattern<<Low0),
     Low is Low0+B.
 

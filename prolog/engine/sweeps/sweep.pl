@@ -8,7 +8,7 @@
             digest/2,                   % +Fields, -Digest
             sorted_digests/2,           % +Placements, -Digests
             next_row/4,                 % +Patterns, +Limit, +Sweep0, -Sweep
-            swept/2,                    % +Sweep, -Placements
+            last_placements/2,          % +Sweep, -Placements
             pattern_count/2,            % +Layout, -Count
             pattern_pairs/2,            % +Layout, -Count
             pattern_numbers/2,          % +Layout, -Numbers
@@ -16,7 +16,7 @@
           ]).
 
 :- use_module('../../records').
-:- use_module('../layout', [filled/4, layout_size/2, layout_stars/2]).
+:- use_module('../layout', [filled_term/4, layout_size/2, layout_stars/2]).
 :- use_module(bounds,
               [aheads/3, bounded_row/4, bounded_rows/4, smaller_rooms/6]).
 
@@ -65,7 +65,7 @@ new_sweep(Layout, Bounds-Start, State, Kind,
           sweep(1,0,Rows,Any,kept(placements(0,[Start])),Start,Kind,Layers)) :-
     bounded_rows(Layout, Bounds, State, Rows),
     pattern_count(Layout, Count),
-    filled(filled, Count, [1], Any),
+    filled_term(filled, Count, [1], Any),
     first_layers(Kind, Layers).
 
 first_layers(list, []).
@@ -83,23 +83,23 @@ first_layers(count, none).
 %   `placements(Pattern, Placements)` of each pattern before the row, or with their
 %   digests, see sorted_digests/2.
 
-%!  swept(+Sweep, -Lasts) is det.
+%!  last_placements(+Sweep, -Lasts) is det.
 %
 %   Lasts are all placements that are kept, as terms `last(Pattern, P, Fields)`:
 %   the last row, the number of its pattern, and the fields.
 
-swept(Sweep, Lasts) :-
+last_placements(Sweep, Lasts) :-
     sweep_kept(Sweep, Kept),
     functor(Kept, _, Count),
-    swept(Count, Kept, [], Lasts).
+    last_placements(Count, Kept, [], Lasts).
 
-swept(0, _, Lasts, Lasts) :-
+last_placements(0, _, Lasts, Lasts) :-
     !.
-swept(P, Kept, Lasts0, Lasts) :-
+last_placements(P, Kept, Lasts0, Lasts) :-
     arg(P, Kept, placements(Pattern,Here)),
     lasts(Here, Pattern, P, Lasts1, Lasts0),
     P1 is P-1,
-    swept(P1, Kept, Lasts1, Lasts).
+    last_placements(P1, Kept, Lasts1, Lasts).
 
 lasts([], _, _, Lasts, Lasts).
 lasts([Fields|Here], Pattern, P, [last(Pattern,P,Fields)|Lasts], Rest) :-
@@ -116,7 +116,7 @@ next_row(Patterns, Limit, Sweep0, Sweep) :-
     Sweep0 = sweep(Size0,Done0,Rows0,Near,Before,Guards,Kind,Layers0),
     bounded_row(Layout, Rows0, Row, Rows),
     Row = row(_,_,_,move(A,B,C),Rooms,_),
-    filled(filled, Count, placements(0,[]), Kept),
+    filled_term(filled, Count, placements(0,[]), Kept),
     (   Size0 > 6*Count                 % as measured
     ->  aheads(Layout, Row, Aheads)
     ;   Aheads = []
@@ -213,7 +213,7 @@ star_adds(J, adds(As,Bs,Cs), fields(A,B,C,0)) :-
 
 extend_rows(0, _, part(P,Pattern,Add,Rooms,_), Step, Size0, Size) :-
     !,
-    extended(P, Add, Rooms, Step, Placements),
+    extend_by_pattern(P, Add, Rooms, Step, Placements),
     (   Placements == []
     ->  Size = Size0
     ;   step_kept(Step, Kept),
@@ -253,14 +253,14 @@ with_star(column(Bit,fields(A1,B1,C1,_),Column,_,_), K,
 
 %   See bounds.pl for the tests; the first word is tested before the others.
 
-extended(P, fields(A,B,C,_), rooms(RA,RB,RC), Step, Placements) :-
+extend_by_pattern(P, fields(A,B,C,_), rooms(RA,RB,RC), Step, Placements) :-
     step_near(Step, Near),
     step_before(Step, Before),
     step_guards(Step, fields(GA,GB,GC,_)),
     step_kind(Step, Kind),
     arg(P, Near, Qs),
     extend_all(Qs, Before, word(A,GA,RA), words(B,GB,RB,C,GC,RC), [], Extended),
-    merged(Kind, Extended, Placements).
+    merge_placements(Kind, Extended, Placements).
 
 extend_all([], _, _, _, Extended, Extended).
 extend_all([Q|Qs], Before, First, Others, Extended0, Extended) :-
@@ -291,16 +291,16 @@ extend([fields(A0,B0,C0,Ways)|Placements], Add, Guards, Rooms, Others,
 
 %   To list solutions the ways are all 1.
 
-merged(list, Extended, Placements) :-
+merge_placements(list, Extended, Placements) :-
     sort(Extended, Placements).
-merged(count, Extended, Placements) :-
+merge_placements(count, Extended, Placements) :-
     msort(Extended, Sorted),
-    added(Sorted, Placements).
+    add_ways(Sorted, Placements).
 
-added([], []).
-added([fields(A,B,C,Ways0)|Extended], [fields(A,B,C,Ways)|Placements]) :-
+add_ways([], []).
+add_ways([fields(A,B,C,Ways0)|Extended], [fields(A,B,C,Ways)|Placements]) :-
     same_fields(Extended, fields(A,B,C,Ways0), Ways, Rest),
-    added(Rest, Placements).
+    add_ways(Rest, Placements).
 
 same_fields([fields(A,B,C,Ways1)|Extended], fields(A,B,C,Ways0), Ways, Rest) :-
     !,
@@ -394,7 +394,7 @@ pattern_neighbors(Layout, Numbers, Neighbors) :-
     (   kept_neighbors(N, S, Kept)
     ->  Neighbors = Kept
     ;   new_neighbors(N, S, Numbers, Neighbors),
-        keep(Layout, Neighbors)
+        keep_neighbors(Layout, Neighbors)
     ).
 
 %   The neighbors depend only on the size of the board and the stars.  To find them
@@ -403,19 +403,19 @@ pattern_neighbors(Layout, Numbers, Neighbors) :-
 :- dynamic
     kept_neighbors/3.                   % Size, Stars, Neighbors
 
-keep(Layout, Neighbors) :-
+keep_neighbors(Layout, Neighbors) :-
     pattern_pairs(Layout, Pairs),
     layout_size(Layout, N),
     layout_stars(Layout, S),
     (   Pairs =< 20_000
-    ->  with_mutex(starbattle_patterns, keep(N, S, Neighbors))
+    ->  with_mutex(starbattle_patterns, keep_neighbors(N, S, Neighbors))
     ;   true
     ).
 
-keep(N, S, _) :-
+keep_neighbors(N, S, _) :-
     kept_neighbors(N, S, _),
     !.
-keep(N, S, Neighbors) :-
+keep_neighbors(N, S, Neighbors) :-
     assertz(kept_neighbors(N, S, Neighbors)).
 
 new_neighbors(N, S, Numbers, Neighbors) :-

@@ -3,7 +3,7 @@
             confined/4,                 % +Network, +Region, -Regions, -Group
             filled_group/4              % +Network, +Line, -Regions, -Group
           ]).
-:- use_module('../../engine/layout', [filled/4]).
+:- use_module('../../engine/layout', [filled_term/4]).
 :- use_module('../../records').
 :- use_module('../grid').
 :- use_module('../position').
@@ -39,12 +39,12 @@ network(Lines, Position, Network) :-
     position_needs(Position, Needs),
     grid_size(Grid, N),
     Size is N*N,
-    filled(counts, Size, 0, Counts),
-    filled(flow, Size, 0, Flow),
-    filled(open, N, 0, Open),
-    filled(holders, N, 0, Holders),
-    filled(givers, N, 0, Givers),
-    filled(spans, N, 0, Spans),
+    filled_term(counts, Size, 0, Counts),
+    filled_term(flow, Size, 0, Flow),
+    filled_term(open, N, 0, Open),
+    filled_term(holders, N, 0, Holders),
+    filled_term(givers, N, 0, Givers),
+    filled_term(spans, N, 0, Spans),
     Network = network(N,Counts,Flow,Open,Holders,Givers,Spans,0),
     line_offset(Lines, N, Offset),
     count_lines(N, Offset, Grid, U, Network),

@@ -22,7 +22,7 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module('../../engine/layout', [filled/4]).
+:- use_module('../../engine/layout', [filled_term/4]).
 :- use_module('../../board/board').
 :- use_module('../../board/given', [cells_mask/3]).
 :- use_module('../../conditions/constraint_text', [constraint_as_text/2]).
@@ -201,7 +201,7 @@ board_mask(Board, Mask) :-
 
 near_cells(Rules, N, Nears) :-
     Size is N*N,
-    filled(nears, Size, 0, Nears),
+    filled_term(nears, Size, 0, Nears),
     apart_sets(Rules, N, Sets),
     foldl(touching(N), Sets, Nears, Nears).
 
