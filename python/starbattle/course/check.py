@@ -8,13 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from difflib import unified_diff
 from functools import cached_property
-from pathlib import PurePosixPath
 from typing import Any, Literal
 
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.course.assignment import REFERENCE, TEMPLATE, Assignment
-from starbattle.course.handout import Files, sources_of, student_files
+from starbattle.course.handout import CHECK, Files, sources_of, student_files
 from starbattle.course.harness import Query
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
@@ -303,15 +302,14 @@ _SHORTEST = 10
 """Shorter texts may stand in a file by chance."""
 _SMALLEST = 16
 """So do clauses with fewer nodes."""
-_CHECK = "check"
 
 
 def leaks(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Iterator[str]:
     """Yield what is hidden and yet in a file that students get."""
-    files, _ = student_files(assignment)
+    files = student_files(assignment)
     texts = {
-        name: _squeezed(entry.content.decode(errors="replace"))
-        for name, entry in files.items()
+        name: _squeezed(content.decode(errors="replace"))
+        for name, content in files.items()
     }
     yield from _hidden(assignment, texts)
     yield from _of_the_reference(assignment, files, texts, sandbox, jobs)
@@ -387,13 +385,9 @@ def _of_the_reference(
 
 def _programs(files: Files) -> dict[str, bytes]:
     """Return the Prolog files, those that the check is made of as well."""
-    found = {
-        name: entry.content
-        for name, entry in files.items()
-        if PurePosixPath(name).suffix == ".pl"
-    }
-    for name, source in sources_of(files[_CHECK].content.decode()).items():
-        found[f"{_CHECK}/{name}"] = source.encode()
+    found = {name: files[name] for name in files if name.endswith(".pl")}
+    for name, source in sources_of(files[CHECK].decode()).items():
+        found[f"{CHECK}/{name}"] = source.encode()
     return found
 
 

@@ -9,16 +9,12 @@ import subprocess
 import tomllib
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from html import escape
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from markdown_it import MarkdownIt
-from markdown_it.tree import SyntaxTreeNode
 
-from starbattle.board.board import Board
 from starbattle.course.assignment import FILE, STATEMENT, TEMPLATE, Assignment
 from starbattle.course.harness import Prolog
 from starbattle.course.marking import Marker
@@ -27,117 +23,46 @@ from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import choose
 from starbattle.course.trial import Test, Trial, numbers
 from starbattle.errors import RequestError, SolverError
-from starbattle.extras import MissingExtra
 from starbattle.paths import PROLOG
 from starbattle.render.pages import page
-from starbattle.render.pdf import Document
 from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import to_svg
-from starbattle.saving import temporary_folder
 
-_TEMPLATE = Path(__file__).resolve().parent / "files" / "statement.typ"
 _TITLE = re.compile(r"\s*# (.+?)\s*#*\s*(?:\n|\Z)")
 _UNSAFE = re.compile(r"[^A-Za-z0-9_.-]+")
-_HEAD = "Public boards"
-_ROW = "display:flex;flex-wrap:wrap;gap:1em"
+_IMAGE = re.compile(r'<img src="([^"]*)"[^>]*>')
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """A statement.
+def statement_files(
+    title: str, text: str, instances: Sequence[Instance]
+) -> dict[str, str]:
+    """Return the statement as Markdown with pictures, and as a page that has them.
 
     title      of the assignment; a heading of level 1 in the text replaces it
     text       Markdown
     instances  what is shown at the end
     """
-
-    title: str
-    text: str
-    instances: Sequence[Instance]
-
-    def markdown(self) -> str:
-        """Return the text, and pictures of the boards by their files."""
-        shown = [_item(each, name) for each, name in self._named()]
-        parts = [self.text.rstrip() or f"# {self.title}"]
-        if shown:
-            parts += [f"## {_HEAD}", "\n\n".join(shown)]
-        return "\n\n".join(parts) + "\n"
-
-    def html(self) -> str:
-        """Return a page that needs nothing but a browser."""
-        title, rest = self._split()
-        boards = "".join(map(_figure, self.instances))
-        drawn = f'<h2>{_HEAD}</h2><div style="{_ROW}">{boards}</div>'
-        return page(title, [_parser().render(rest), *([drawn] if boards else [])])
-
-    def pdf(self) -> bytes:
-        """Return a PDF document. Raises MissingExtra."""
-        title, rest = self._split()
-        tree = SyntaxTreeNode(_parser().parse(rest))
-        data = {
-            "title": title,
-            "text": [_node(each) for each in tree.children],
-            "head": _HEAD,
-            "boards": [_board(each) for each in self.instances],
-        }
-        with temporary_folder() as folder:
-            text = json.dumps(data, ensure_ascii=False)
-            return Document(_TEMPLATE, folder, statement=text).pdf()
-
-    def pictures(self) -> dict[str, str]:
-        """Return the files that the Markdown shows."""
-        return {
-            name: to_svg(scene(Picture(each.board, labels=True)))
-            for each, name in self._named()
-            if each.board
-        }
-
-    def _split(self) -> tuple[str, str]:
-        found = _TITLE.match(self.text)
-        return (
-            (found[1], self.text[found.end() :]) if found else (self.title, self.text)
-        )
-
-    def _named(self) -> list[tuple[Instance, str]]:
-        """Return the instances, and files for their pictures, all of them different."""
-        named: dict[str, Instance] = {}
-        for number, each in enumerate(self.instances, 1):
-            plain = _UNSAFE.sub("_", each.name).lstrip(".") or "board"
-            name = f"pictures/{plain}.svg"
-            named[name if name not in named else f"pictures/{number}-{plain}.svg"] = (
-                each
-            )
-        return [(each, name) for name, each in named.items()]
-
-
-def _node(node: SyntaxTreeNode) -> dict[str, Any]:
-    """Return a part of a text as the template reads it."""
-    start = node.attrs.get("start", 1)
-    return {
-        "kind": node.type,
-        "text": node.content,
-        "level": int(node.tag[1:]) if node.type == "heading" else 0,
-        "start": start,
-        "href": node.attrs.get("href", ""),
-        "language": node.info.split(" ")[0] if node.type == "fence" else "",
-        "children": [_node(each) for each in node.children],
+    named: dict[str, Instance] = {}
+    for number, each in enumerate(instances, 1):
+        plain = _UNSAFE.sub("_", each.name).lstrip(".") or "board"
+        name = f"pictures/{plain}.svg"
+        named[name if name not in named else f"pictures/{number}-{plain}.svg"] = each
+    pictures = {
+        name: to_svg(scene(Picture(each.board, labels=True)))
+        for name, each in named.items()
+        if each.board
     }
-
-
-def _board(instance: Instance) -> dict[str, str | None]:
-    return {
-        "name": instance.name,
-        "term": instance.term,
-        "picture": _drawn(instance.board) if instance.board else None,
-    }
-
-
-def _drawn(board: Board) -> str:
-    return to_svg(scene(Picture(board, labels=True)), "light")
-
-
-def _parser() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"html": False}).enable("table")
+    shown = [_item(each, name) for name, each in named.items()]
+    parts = [text.rstrip() or f"# {title}", *(["## Public boards"] if shown else [])]
+    markdown = "\n\n".join([*parts, *shown]) + "\n"
+    if found := _TITLE.match(markdown):
+        title, rest = found[1], markdown[found.end() :]
+    else:
+        rest = markdown
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    drawn = _IMAGE.sub(lambda at: pictures.get(at[1], at[0]), parser.render(rest))
+    pages = {"statement.md": markdown, "statement.html": page(title, [drawn])}
+    return pages | pictures
 
 
 def _item(instance: Instance, file: str) -> str:
@@ -145,15 +70,6 @@ def _item(instance: Instance, file: str) -> str:
     if instance.board:
         return f"{name}\n\n![{name}]({file})"
     return f"{name}:\n\n    {instance.term}"
-
-
-def _figure(instance: Instance) -> str:
-    name = escape(instance.name)
-    if instance.board:
-        drawn = to_svg(scene(Picture(instance.board, labels=True)))
-    else:
-        drawn = f"<pre>{escape(instance.term)}</pre>"
-    return f"<figure>{drawn}<figcaption>{name}</figcaption></figure>"
 
 
 def plan_text(assignment: Assignment, trial: Trial, puzzle: str) -> str:
@@ -274,28 +190,22 @@ def _sources(prolog: Prolog, roots: Iterable[str]) -> list[str]:
 
 _OLDEST = (1980, 1, 1, 0, 0, 0)
 _PROGRAM, _TEXT = 0o100755, 0o100644
+CHECK = "check"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A file of a zip."""
-
-    content: bytes
-    is_program: bool = False
+Files = dict[str, bytes]
+"""The contents of files by their names."""
 
 
-Files = dict[str, Entry]
-
-
-def zipped(files: Files) -> bytes:
-    """Return a zip; the same files make the same zip."""
+def zipped(files: Files, folder: str) -> bytes:
+    """Return a zip with the files in a folder; the same files make the same zip."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, entry in sorted(files.items()):
-            about = zipfile.ZipInfo(name, _OLDEST)
-            about.external_attr = (_PROGRAM if entry.is_program else _TEXT) << 16
+        for name, content in sorted(files.items()):
+            about = zipfile.ZipInfo(f"{folder}/{name}", _OLDEST)
+            about.external_attr = (_PROGRAM if name == CHECK else _TEXT) << 16
             about.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(about, entry.content)
+            archive.writestr(about, content)
     return buffer.getvalue()
 
 
@@ -303,38 +213,24 @@ _TEMPLATE_NAMED = re.compile(rf"`{re.escape(TEMPLATE)}`(\s+in\s+`[^`\n]*`)?")
 """The template, perhaps with its folder, which is not what students have."""
 
 
-def handout(assignment: Assignment) -> tuple[Files, str]:
-    """Return the files of the zip, and why something is left out, if it is."""
-    files, statement = student_files(assignment)
-    left_out = ""
-    try:
-        files["statement.pdf"] = Entry(statement.pdf())
-    except MissingExtra as missing:
-        left_out = f"statement.pdf is left out: {missing}"
-    return {f"{assignment.name}/{n}": each for n, each in files.items()}, left_out
-
-
-def student_files(assignment: Assignment) -> tuple[Files, Statement]:
-    """Return what students get, and the statement in it.
+def student_files(assignment: Assignment) -> Files:
+    """Return what students get, by the names of the files.
 
     Nothing hidden is in the files, nor is what solves the boards.
     """
     # The reference is the lecturer's own program.
     with Marker(assignment, choose(trust=True)) as marker:
         check = check_script(assignment, marker.prolog, marker.reference_trial())
-    statement = _statement(assignment)
     files = {
-        "check": Entry(check.encode(), is_program=True),
+        CHECK: check.encode(),
         **_template(assignment),
         **_boards(assignment),
-        "statement.md": Entry(statement.markdown().encode()),
-        "statement.html": Entry(statement.html().encode()),
-        **{name: Entry(svg.encode()) for name, svg in statement.pictures().items()},
     }
+    files |= {name: text.encode() for name, text in _statement(assignment).items()}
     if program := assignment.puzzle_file:
         text = sources_of(check)[f"puzzle/{program.name}"]
-        files[program.name] = Entry(text.encode())
-    return files, statement
+        files[program.name] = text.encode()
+    return files
 
 
 def public_instances(assignment: Assignment) -> list[Instance]:
@@ -348,7 +244,7 @@ def _template(assignment: Assignment) -> Files:
     file = assignment.folder / TEMPLATE
     if not file.is_file():
         return {}
-    return {assignment.interface.file: Entry(file.read_bytes())}
+    return {assignment.interface.file: file.read_bytes()}
 
 
 def _boards(assignment: Assignment) -> Files:
@@ -357,7 +253,7 @@ def _boards(assignment: Assignment) -> Files:
         path = PurePosixPath(name)
         if path.is_absolute() or ".." in path.parts:
             path = PurePosixPath("boards", path.name)
-        found[str(path)] = Entry((assignment.folder / name).read_bytes())
+        found[str(path)] = (assignment.folder / name).read_bytes()
     return found
 
 
@@ -368,11 +264,11 @@ def _public_files(assignment: Assignment) -> list[str]:
     return [b["file"] for b in boards if b["file"] not in hidden]
 
 
-def _statement(assignment: Assignment) -> Statement:
+def _statement(assignment: Assignment) -> dict[str, str]:
     file = assignment.folder / STATEMENT
     try:
         markdown = file.read_text("utf-8") if file.is_file() else ""
     except UnicodeDecodeError:
         raise RequestError(f"{STATEMENT} is not UTF-8 text") from None
     markdown = _TEMPLATE_NAMED.sub(f"`{assignment.interface.file}`", markdown)
-    return Statement(assignment.title, markdown, public_instances(assignment))
+    return statement_files(assignment.title, markdown, public_instances(assignment))

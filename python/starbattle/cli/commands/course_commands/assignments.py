@@ -36,8 +36,7 @@ from starbattle.course.assignment import (
 )
 from starbattle.course.check import check as checked
 from starbattle.course.check import check_text
-from starbattle.course.handout import handout as make_handout
-from starbattle.course.handout import zipped
+from starbattle.course.handout import student_files, zipped
 from starbattle.course.intake import Submission, submissions
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark, MarksFile
@@ -185,7 +184,7 @@ def handout(
 ) -> None:
     """Make the handout for students: statement, template, public boards, and a check.
 
-    The statement is Markdown, HTML and PDF, with the boards drawn. Students run
+    The statement is Markdown and HTML, with the boards drawn. Students run
     ./check, which needs only SWI-Prolog, to see what the public tests will give. The
     zip contains nothing hidden.
 
@@ -201,10 +200,8 @@ def handout(
     if read.folder.resolve() in file.resolve().parents:
         raise RequestError(f"{printable(str(file))} would be part of the assignment")
     with progress("making the handout"):
-        files, left_out = make_handout(read)
-    save(file, zipped(files))
-    if left_out:
-        note(left_out)
+        files = student_files(read)
+    save(file, zipped(files, read.name))
     written(file, plural(len(files), "file"))
 
 
