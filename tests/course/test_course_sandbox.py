@@ -16,7 +16,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -27,12 +27,13 @@ import pytest
 
 import hostile
 from conftest import PACKAGE_PARENT, TIMEOUT_S
-from starbattle.course.harness import Harness, Outcome, ProgramFile, Prolog, Query
+from starbattle.course.harness import Harness, ProgramFile, Prolog, Query
 from starbattle.course.sandbox import (
     Finished,
     Limits,
     Sandbox,
     SandboxError,
+    SandboxLost,
     SandboxUnavailable,
     choose,
 )
@@ -67,10 +68,8 @@ def usable(rung: str) -> str:
 
 
 @pytest.fixture(params=WALLS)
-def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
-    sandbox = choose(rung=usable(request.param))
-    yield sandbox
-    sandbox.close()
+def sandbox(request: pytest.FixtureRequest) -> Sandbox:
+    return choose(rung=usable(request.param))
 
 
 @contextmanager
@@ -216,28 +215,17 @@ def test_what_does_not_exist(sandbox: Sandbox) -> None:
         prolog(sandbox, "true", readable=[Path("/no/such/file")])
 
 
-def test_an_interrupt_ends_the_program(sandbox: Sandbox) -> None:
-    class Interrupt(BaseException):
-        pass
+def test_an_interrupt_ends_the_program(
+    sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted() -> bool:
+        raise KeyboardInterrupt
 
-    launchers = sandbox._launchers
-    with pytest.raises(Interrupt), launchers.lent(["env"], again=True) as launcher:
-        raise Interrupt
-    assert launcher._process.returncode is not None
-    assert prolog(sandbox, "print(1)").stdout == b"1"
-
-
-def test_closing_ends_the_launchers() -> None:
-    sandbox = choose(trust=True)
-    prolog(sandbox, "true")
-    assert launchers_of_ours()
-    sandbox.close()
-    assert not launchers_of_ours()
-
-
-def launchers_of_ours() -> list[psutil.Process]:
+    monkeypatch.setattr(sandbox._stopped, "is_set", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        prolog(sandbox, f"sleep({hostile.ENDLESS})")
     every = psutil.Process().children(recursive=True)
-    return [one for one in every if any("jail.py" in word for word in one.cmdline())]
+    assert not [one for one in every if any("jail.py" in w for w in one.cmdline())]
 
 
 # The ladder
@@ -394,7 +382,6 @@ def test_a_wall_less_is_noticed(monkeypatch: pytest.MonkeyPatch, folder: Path) -
         for name in ("tcp_listen.pl", "system_calls.py"):
             with pytest.raises(AssertionError):
                 check(hostile.attack(sandbox, hostile.PROGRAMS / name, aim))
-    sandbox.close()
 
 
 @pytest.mark.skipif(not ROOT, reason="only root runs programs as another user")
@@ -444,7 +431,7 @@ def wait_for(holds: Any) -> None:
 class KilledOnce:
     """A sandbox of which one program looks as if somebody had killed it."""
 
-    def __init__(self, sandbox: Sandbox, **end: Any) -> None:
+    def __init__(self, sandbox: Sandbox, end: dict[str, Any] | SandboxError) -> None:
         self._sandbox = sandbox
         self._ends = [end]
         self.runs = 0
@@ -452,11 +439,11 @@ class KilledOnce:
     def run(self, *arguments: Any, **options: Any) -> Finished:
         self.runs += 1
         finished = self._sandbox.run(*arguments, **options)
-        return (
-            replace(finished, stdout=b"", **self._ends.pop())
-            if self._ends
-            else finished
-        )
+        if not self._ends:
+            return finished
+        if isinstance(end := self._ends.pop(), SandboxError):
+            raise end
+        return replace(finished, stdout=b"", **end)
 
 
 KILLED = {"status": -signal.SIGKILL, "ended_by": "signal"}
@@ -465,28 +452,14 @@ TOO_SLOW = {"status": -signal.SIGKILL, "ended_by": "cpu"}
 
 
 @pytest.mark.parametrize(
-    ("end", "runs"), [(KILLED, 2), (OUT_OF_MEMORY, 2), (TOO_SLOW, 1)]
+    ("end", "runs"),
+    [(KILLED, 2), (OUT_OF_MEMORY, 2), (TOO_SLOW, 1), (SandboxLost("killed"), 2)],
 )
 def test_a_test_that_was_killed_is_repeated(
-    folder: Path, end: dict[str, Any], runs: int
+    folder: Path, end: dict[str, Any] | SandboxError, runs: int
 ) -> None:
-    inner = choose(rung=best())
-    sandbox: Any = KilledOnce(inner, **end)
-    outcome = loaded(Harness(Prolog.found(), sandbox, folder), folder)
-    inner.close()
-    assert (sandbox.runs, outcome.loaded) == (runs, runs == 2)
-
-
-def test_a_launcher_that_was_killed_is_replaced(folder: Path) -> None:
-    with closing(choose(rung=best())) as sandbox:
-        harness = Harness(Prolog.found(), sandbox, folder)
-        assert loaded(harness, folder).loaded
-        for child in launchers_of_ours():
-            child.kill()
-        assert loaded(harness, folder).loaded
-
-
-def loaded(harness: Harness, folder: Path) -> Outcome:
+    sandbox: Any = KilledOnce(choose(rung=best()), end)
     (folder / "program.pl").write_text("fact.\n")
     file = ProgramFile(folder / "program.pl", folder)
-    return harness.test(file, Query("fact"), AMPLE)
+    outcome = Harness(Prolog.found(), sandbox, folder).test(file, Query("fact"), AMPLE)
+    assert (sandbox.runs, outcome.loaded) == (runs, runs == 2)

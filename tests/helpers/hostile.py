@@ -179,7 +179,6 @@ def main() -> None:
     with target(Path(folder)) as aim:
         for name in names:
             print(json.dumps(attack(sandbox, PROGRAMS / name, aim)), flush=True)
-    sandbox.close()
 
 
 if __name__ == "__main__":

@@ -1,16 +1,13 @@
-"""The jail: starts one program at a time, and holds it.
+"""The jail: starts one program, and holds it.
 
-The launcher runs as a program of its own, without packages. Requests come through a
-socket: a letter, a length and a marshaled dictionary, with the program's three
-standard streams. The answer is :data:`ANSWER` and a text. Anything that comes meanwhile
-kills the program. The end of the socket does so too, and is the end of the launcher.
+The launcher runs as a program of its own, without packages; its standard streams are
+those of the program. The request comes through a socket, as a marshaled dictionary. The
+answer is the text of a tuple. The end of the socket meanwhile kills the program.
 
 A child of it becomes the program: it gives up all it can, by calls of the C library,
 then runs it.
 """
 
-import _socket
-import array
 import ctypes
 import marshal
 import os
@@ -89,10 +86,8 @@ def shield() -> None:
     check(prctl(_SET_SUBREAPER, 1, 0, 0, 0), "PR_SET_CHILD_SUBREAPER")
 
 
-def take_streams(streams: list[int], kept: int) -> None:
-    """Make these three files the standard streams; close all others but `kept`."""
-    for target, stream in enumerate(streams):
-        os.dup2(stream, target)
+def close_others(kept: int) -> None:
+    """Close all files but the standard streams and `kept`."""
     os.closerange(3, kept)
     os.closerange(kept + 1, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
@@ -413,63 +408,42 @@ def _allow(rules: int, path: str, access: int) -> None:
     os.close(place)
 
 
-REQUEST, KILL = b"R", b"K"
-LENGTH = struct.Struct("=I")
-ANSWER = struct.Struct("=i?ddqI")
-"""Wait status, out of time, CPU seconds, seconds, peak KiB, length of the text."""
-
-_STREAMS = 3
 _LONGEST_TEXT = 4096
 
 _Request = dict[str, Any]
 
 
-def serve(socket: int) -> None:
-    """Answer requests until the socket ends."""
-    os.set_inheritable(socket, False)
+def serve(control: int) -> None:
+    """Run the program that is asked for.
+
+    The answer is its wait status, whether it was late, its CPU seconds, its seconds,
+    its most memory in KiB, and why it could not be started, if so.
+    """
+    os.set_inheritable(control, False)
     shield()
-    control = _socket.socket(fileno=socket)
-    while letter := control.recv(1):
-        if letter == REQUEST:
-            control.sendall(_run(*_received(control), control))
+    with open(control, "rb", closefd=False) as asked:
+        request = marshal.load(asked)
+    os.write(control, repr(_run(request, control)).encode())
 
 
-def _received(control: _socket.socket) -> tuple[_Request, list[int]]:
-    streams = array.array("i")
-    space = _socket.CMSG_SPACE(_STREAMS * streams.itemsize)
-    head, extra, _, _ = control.recvmsg(LENGTH.size, space)
-    for _, _, data in extra:
-        streams.frombytes(data)
-    (length,) = LENGTH.unpack(head)
-    text = b""
-    while len(text) < length:
-        text += control.recv(length - len(text))
-    return marshal.loads(text), list(streams)
-
-
-def _run(request: _Request, streams: list[int], control: _socket.socket) -> bytes:
+def _run(request: _Request, control: int) -> tuple[int, bool, float, float, int, str]:
     started = time.monotonic()
-    process_id, failure = _start(request, streams)
+    process_id, failure = _start(request)
     late = _watch(process_id, started + request["wall"], control)
     _, status, usage = os.wait4(process_id, 0)
     wall = time.monotonic() - started
     _end_strays()
-    text = os.read(failure, _LONGEST_TEXT)
-    os.close(failure)
+    text = os.read(failure, _LONGEST_TEXT).decode(errors="replace")
     cpu = usage.ru_utime + usage.ru_stime
-    return ANSWER.pack(status, late, cpu, wall, usage.ru_maxrss, len(text)) + text
+    return status, late, cpu, wall, usage.ru_maxrss, text
 
 
-def _watch(process_id: int, deadline: float, control: _socket.socket) -> bool:
+def _watch(process_id: int, deadline: float, control: int) -> bool:
     """Wait for the end of a process, or bring it about; tell whether it was late."""
     # Told from its end by a descriptor, which any way of waiting can wait for.
     pidfd = os.pidfd_open(process_id)
-    poll = select.poll()
-    poll.register(pidfd, select.POLLIN)
-    poll.register(control, select.POLLIN)
     left = max(0, deadline - time.monotonic())
-    ready = [descriptor for descriptor, _ in poll.poll(left * 1000 + 1)]
-    os.close(pidfd)
+    ready, _, _ = select.select([pidfd, control], [], [], left)
     if pidfd not in ready:
         os.kill(process_id, _SIGKILL)
     return not ready
@@ -502,25 +476,22 @@ def _children() -> list[int]:
         return []
 
 
-def _start(request: _Request, streams: list[int]) -> tuple[int, int]:
+def _start(request: _Request) -> tuple[int, int]:
     """Start a program; return its process and where it says why it could not start."""
     launcher = os.getpid()
     failure, told = os.pipe()
     process_id = os.fork()
     if process_id == 0:
-        _become(request, streams, told, launcher)
-    for descriptor in (*streams, told):
-        os.close(descriptor)
+        _become(request, told, launcher)
+    os.close(told)
     return process_id, failure
 
 
-def _become(
-    request: _Request, streams: list[int], failure: int, launcher: int
-) -> NoReturn:
+def _become(request: _Request, failure: int, launcher: int) -> NoReturn:
     """Run the program in place of this process, or end and say why not."""
     try:
         os.setsid()
-        take_streams(streams, failure)
+        close_others(failure)
         # Python ignores these, and what is ignored stays so.
         signal(SIGPIPE, SIG_DFL)
         signal(SIGXFSZ, SIG_DFL)

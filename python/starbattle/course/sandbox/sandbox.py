@@ -5,21 +5,20 @@ from __future__ import annotations
 import marshal
 import math
 import os
+import select
 import selectors
 import socket
 import subprocess
 import threading
 import time
-import weakref
+from ast import literal_eval
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
-from threading import Lock
+from typing import NamedTuple
 
 from starbattle.arguments import one_of
 from starbattle.course.sandbox import jail, rungs
-from starbattle.course.sandbox.jail import ANSWER, KILL, LENGTH, REQUEST
 from starbattle.course.sandbox.rungs import (
     BUBBLEWRAP,
     LANDLOCK,
@@ -37,88 +36,7 @@ from starbattle.course.sandbox.rungs import (
 from starbattle.errors import printable
 from starbattle.saving import temporary_folder
 
-_MOST_IDLE = 8
 _LONGEST_REASON = 200
-
-
-class Launcher:
-    """A launcher's process and the socket to it."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        """Start it, by a command that runs another one."""
-        self.control, theirs = socket.socketpair()
-        with theirs:
-            number = theirs.fileno()
-            python = [rungs.PYTHON, "-I", "-S", jail.__file__, str(number)]
-            self._process = subprocess.Popen(
-                [*command, *python],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.PIPE,
-                pass_fds=[number],
-                cwd="/",
-                env=rungs.ENVIRONMENT,
-                start_new_session=True,
-            )
-
-    def close(self) -> str:
-        """End it and the program that it runs; return what it said, in one line."""
-        self.control.close()
-        with self._process as process:
-            assert process.stderr
-            said = process.stderr.read().decode(errors="replace")
-        return printable(" ".join(said.split()))[-_LONGEST_REASON:]
-
-
-class Launchers:
-    """The launchers of a sandbox. Threads may share them."""
-
-    def __init__(self) -> None:
-        self._idle: list[tuple[tuple[str, ...], Launcher]] = []
-        self._lock = Lock()
-
-    @contextmanager
-    def lent(self, command: Sequence[str], again: bool) -> Iterator[Launcher]:
-        """Lend a launcher that was started by this command; keep it, if `again`."""
-        key = tuple(command)
-        launcher = self._taken(key) or Launcher(command)
-        try:
-            yield launcher
-        except SandboxError as error:
-            reason = launcher.close()
-            said = f"{error}: {reason}" if reason else str(error)
-            raise type(error)(said) from None
-        except BaseException:
-            launcher.close()
-            raise
-        if again:
-            self._keep(key, launcher)
-        else:
-            launcher.close()
-
-    def close(self) -> None:
-        """End all that are idle."""
-        with self._lock:
-            idle, self._idle = self._idle, []
-        for _, launcher in idle:
-            launcher.close()
-
-    def _taken(self, key: tuple[str, ...]) -> Launcher | None:
-        with self._lock:
-            for place, (found, launcher) in enumerate(self._idle):
-                if found == key:
-                    del self._idle[place]
-                    return launcher
-        return None
-
-    def _keep(self, key: tuple[str, ...], launcher: Launcher) -> None:
-        with self._lock:
-            idle = [*self._idle, (key, launcher)]
-            ended, self._idle = idle[:-_MOST_IDLE], idle[-_MOST_IDLE:]
-        for _, old in ended:
-            old.close()
-
-
 _BLOCK = 4096
 
 
@@ -152,9 +70,8 @@ _GRACE_S = 30
 _LOOK_S = 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What the launcher says, as in `jail.launcher.ANSWER`."""
+class Answer(NamedTuple):
+    """What a launcher says of its program, as in `jail.serve`."""
 
     status: int
     late: bool
@@ -165,131 +82,106 @@ class Answer:
 
 
 class Exchange:
-    """The run of one program; `stdout`, `stderr` and `over` say what came out of it.
+    """The run of one program, by a launcher of its own.
 
-    `over` tells whether it wrote more than it may, to streams or to files.
+    `stdout`, `stderr` and `over` say what came out of it; `over` tells whether it wrote
+    more than it may, to streams or to files.
     """
 
-    def __init__(
-        self, control: socket.socket, stdin: bytes, most: int, full: Callable[[], bool]
-    ) -> None:
+    def __init__(self, most: int, full: Callable[[], bool]) -> None:
         self.stdout = bytearray()
         self.stderr = bytearray()
         self.over = False
-        self._control = control
-        self._stdin = memoryview(stdin)
         self._room = most
         self._full = full
 
-    def run(self, request: Mapping[str, object], wall: float) -> Answer:
-        """Have the program run to its end. Raises SandboxError for a dead launcher."""
-        deadline = time.monotonic() + wall + _GRACE_S
-        with ExitStack() as ours, selectors.DefaultSelector() as selector:
-            with ExitStack() as theirs:
-                streams = self._pipes(ours, theirs, selector)
-                self._ask(request, streams)
-            selector.register(self._control, selectors.EVENT_READ)
-            while not self._step(selector):
-                if time.monotonic() > deadline:
+    def run(
+        self,
+        command: Sequence[str],
+        request: Mapping[str, object],
+        stdin: bytes,
+        wall: float,
+    ) -> Answer:
+        """Have the program run to its end; `command` starts the launcher.
+
+        Raises SandboxError for a dead launcher.
+        """
+        self._deadline = time.monotonic() + wall + _GRACE_S
+        self._control, theirs = socket.socketpair()
+        with ExitStack() as stack:
+            with theirs:
+                launcher = stack.enter_context(_launched(command, theirs.fileno()))
+            # Closed first, on an exception as well: this ends the program.
+            stack.enter_context(self._control)
+            with suppress(OSError):
+                self._control.sendall(marshal.dumps(dict(request)))
+            self._pass_on(launcher, memoryview(stdin))
+            with suppress(OSError), self._control.makefile("rb") as answer:
+                if said := answer.read():
+                    return Answer(*literal_eval(said.decode()))
+        reason = " ".join(self.stderr.decode(errors="replace").split())
+        shown = f": {printable(reason)[-_LONGEST_REASON:]}" if reason else ""
+        raise SandboxLost(f"the sandbox's launcher has ended{shown}")
+
+    def _pass_on(self, launcher: subprocess.Popen[bytes], stdin: memoryview) -> None:
+        """Feed the program, and read what it writes, until that ends."""
+        assert launcher.stdin and launcher.stdout and launcher.stderr
+        with selectors.DefaultSelector() as selector:
+            selector.register(launcher.stdin, selectors.EVENT_WRITE)
+            selector.register(launcher.stdout, selectors.EVENT_READ, self.stdout)
+            selector.register(launcher.stderr, selectors.EVENT_READ, self.stderr)
+            while any(key.data is not None for key in selector.get_map().values()):
+                for key, _ in selector.select(_LOOK_S):
+                    if key.data is not None:
+                        is_over = self._read(key.fd, key.data)
+                    else:
+                        stdin = _fed(key.fd, stdin)
+                        is_over = not stdin
+                    if is_over:
+                        selector.unregister(key.fd)
+                        if key.data is None:
+                            launcher.stdin.close()
+                if not self.over and self._full():
+                    self._stop()
+                if time.monotonic() > self._deadline:
                     raise SandboxError("the sandbox does not end a program")
-            self._drain(selector)
-        return self._answer()
 
-    def _pipes(
-        self, ours: ExitStack, theirs: ExitStack, selector: selectors.BaseSelector
-    ) -> list[int]:
-        """Make the streams: watch our ends, return those of the program."""
-        (stdin, feed), (read, stdout), (read_too, stderr) = (os.pipe() for _ in "abc")
-        for descriptor in (stdin, stdout, stderr):
-            theirs.callback(os.close, descriptor)
-        for descriptor in (feed, read, read_too):
-            os.set_blocking(descriptor, False)
-        ours.callback(os.close, read)
-        ours.callback(os.close, read_too)
-        self._feed = os.fdopen(feed, "wb", buffering=0)
-        ours.callback(self._feed.close)
-        selector.register(feed, selectors.EVENT_WRITE, None)
-        selector.register(read, selectors.EVENT_READ, self.stdout)
-        selector.register(read_too, selectors.EVENT_READ, self.stderr)
-        return [stdin, stdout, stderr]
-
-    def _ask(self, request: Mapping[str, object], streams: list[int]) -> None:
-        text = marshal.dumps(dict(request))
-        try:
-            self._control.sendall(REQUEST)
-            socket.send_fds(self._control, [LENGTH.pack(len(text))], streams)
-            self._control.sendall(text)
-        except OSError:
-            raise SandboxLost("the sandbox's launcher has ended") from None
-
-    def _step(self, selector: selectors.BaseSelector) -> bool:
-        """Wait for a stream; tell whether the launcher has an answer."""
-        answered = False
-        for key, _ in selector.select(_LOOK_S):
-            if key.fileobj is self._control:
-                answered = True
-            elif key.data is None:
-                self._write(selector, key.fd)
-            else:
-                self._read(selector, key.fd, key.data)
-        if not self.over and self._full():
+    def _read(self, stream: int, read: bytearray) -> bool:
+        """Read what there is; tell whether that was all."""
+        data = os.read(stream, _AT_ONCE)
+        read += data[: self._room]
+        if len(data) > self._room and not self.over:
             self._stop()
-        return answered
-
-    def _write(self, selector: selectors.BaseSelector, feed: int) -> None:
-        try:
-            if self._stdin:
-                self._stdin = self._stdin[os.write(feed, self._stdin[:_AT_ONCE]) :]
-        except BlockingIOError:
-            return
-        except BrokenPipeError:
-            self._stdin = memoryview(b"")
-        if not self._stdin:
-            selector.unregister(feed)
-            self._feed.close()
-
-    def _read(
-        self, selector: selectors.BaseSelector, stream: int, read: bytearray
-    ) -> None:
-        with suppress(BlockingIOError):
-            data = os.read(stream, _AT_ONCE)
-            read += data[: self._room]
-            if len(data) > self._room and not self.over:
-                self._stop()
-            self._room = max(0, self._room - len(data))
-            if not data:
-                selector.unregister(stream)
+        self._room = max(0, self._room - len(data))
+        return not data
 
     def _stop(self) -> None:
         self.over = True
         with suppress(OSError):
-            self._control.sendall(KILL)
+            self._control.shutdown(socket.SHUT_WR)
 
-    def _drain(self, selector: selectors.BaseSelector) -> None:
-        """Read what the program wrote last: a pipe holds 1 MiB at most."""
-        outputs = [k for k in selector.get_map().values() if k.data is not None]
-        for key in outputs:
-            for _ in range((1 << 20) // _AT_ONCE + 1):
-                if key.fd in selector.get_map():
-                    self._read(selector, key.fd, key.data)
 
-    def _answer(self) -> Answer:
-        fixed = self._received(ANSWER.size)
-        status, late, cpu, wall, peak, length = ANSWER.unpack(fixed)
-        failure = self._received(length).decode(errors="replace")
-        return Answer(status, late, cpu, wall, peak, failure)
+def _launched(command: Sequence[str], control: int) -> subprocess.Popen[bytes]:
+    """Start a launcher, whose streams are those of the program."""
+    return subprocess.Popen(
+        [*command, rungs.PYTHON, "-I", "-S", jail.__file__, str(control)],
+        bufsize=0,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        pass_fds=[control],
+        cwd="/",
+        env=rungs.ENVIRONMENT,
+        start_new_session=True,
+    )
 
-    def _received(self, length: int) -> bytes:
-        data = b""
-        while len(data) < length:
-            try:
-                part = self._control.recv(length - len(data))
-            except OSError:
-                part = b""
-            if not part:
-                raise SandboxLost("the sandbox's launcher has ended")
-            data += part
-        return data
+
+def _fed(feed: int, left: memoryview) -> memoryview:
+    """Write as much as never blocks; return what is left."""
+    try:
+        return left[os.write(feed, left[: select.PIPE_BUF]) :]
+    except BrokenPipeError:
+        return left[:0]
 
 
 _MIB = 1 << 20
@@ -314,9 +206,7 @@ class Sandbox:
         self.downgrade = downgrade
         self._rung = rung
         self._separate = rung.holds and os.geteuid() == 0
-        self._launchers = Launchers()
         self._stopped = threading.Event()
-        weakref.finalize(self, self._launchers.close)
 
     def run(
         self,
@@ -346,15 +236,11 @@ class Sandbox:
             folder = stack.enter_context(scratch(user)) if limits.files else None
             command = self._rung.wrap(paths, folder)
             request = self._request(program, argv, paths, limits, folder, user)
-            lent = self._launchers.lent(command, again=not folder)
-            launcher = stack.enter_context(lent)
             exchange = Exchange(
-                launcher.control,
-                stdin,
                 limits.output,
                 lambda: self._stopped.is_set() or size(folder) > limits.files * _MIB,
             )
-            answer = exchange.run(request, limits.wall)
+            answer = exchange.run(command, request, stdin, limits.wall)
         return self._finished(exchange, answer, limits)
 
     @contextmanager
@@ -369,10 +255,6 @@ class Sandbox:
     def stop(self) -> None:
         """End all programs that run, and those that are run later, at once."""
         self._stopped.set()
-
-    def close(self) -> None:
-        """End what is kept for the next program. The sandbox can still be used."""
-        self._launchers.close()
 
     def _paths(self, program: str, readable: Sequence[Path]) -> list[str]:
         for path in readable:
@@ -507,10 +389,7 @@ def _tried(sandbox: Sandbox) -> str:
         python, files = _python()
         argv = [python, "-I", "-S", "-c", _PROGRAM]
         argv += [str(shown), str(secret), str(folder / "new")]
-        try:
-            done = sandbox.run(argv, readable=[shown, *files], limits=_LIMITS)
-        finally:
-            sandbox.close()
+        done = sandbox.run(argv, readable=[shown, *files], limits=_LIMITS)
     said = done.stdout or done.stderr[-200:]
     return said.decode(errors="replace").strip() or f"ends with {done.status}"
 
