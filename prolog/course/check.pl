@@ -22,8 +22,8 @@
 
 The folder Home has this program, and a file plan.pl with what is checked:
 
-  - assignment(Name, Title, File, Puzzle, Limits, Roots, Points): Puzzle is `none` or
-    file(Name), a file of Home; Limits is limits(CPU, Wall, Memory, Output): seconds,
+  - assignment(Name, Title, File, Puzzle, Limits, Roots, Points): Puzzle is
+    file(Name), a file of Home, or rules(Options), see rubric.pl; Limits is limits(CPU, Wall, Memory, Output): seconds,
     seconds, MiB and bytes
   - part(Name, Title, Kind, Points, Options, Tests): see rubric.pl.  Tests is a list of
     Test-Query.  A Query is `none`, or query(State, Goal, Bindings, Wanted, Solutions):
@@ -144,7 +144,7 @@ chosen_parts(Options, Parts, Chosen) :-
 part_name(Parts, Name) :-
     member(part(Name,_,_,_,_,_), Parts).
 
-puzzle(_, none, none).
+puzzle(_, rules(Options), rules(Options)).
 puzzle(Home, file(Name), Program) :-
     directory_file_path(Home, Name, File),
     load_program(File, Program).

@@ -4,9 +4,9 @@
             read_data/4,                % +Text, -Term, -Names, +Module
             term_words/2,               % +Text, -Words
             judged/4,                   % +Program, +Data, +Text, -Verdict
-            answer_stars/3,             % +Board, +Answer, -Stars
+            answer_stars/4,             % +Board, +Rules, +Answer, -Stars
             program_count/3,            % +Program, +Data, -Count
-            board_fault/4,              % +Board, +Stars, -Text, -Cells
+            board_fault/5,              % +Board, +Rules, +Stars, -Text, -Cells
             print_answer/3              % +Board, +Stars, +Marked
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
@@ -15,7 +15,9 @@
 :- use_module(library(lists), [append/2, member/2, memberchk/2, nth1/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module(library(time), [call_with_time_limit/2]).
-:- use_module('../board/board', [board_rows/2, board_size/2, board_stars/2]).
+:- use_module('../board/board', [board_rows/2, board_size/2]).
+:- use_module('../conditions/rules',
+              [board_rules/3, rules_rows/2, touch/4, unit_counts/3]).
 :- use_module('../search/programs', [check_solution/4, program_models/2]).
 
 /** <module> What the answers of submissions are worth, without any solver
@@ -97,50 +99,54 @@ words(A:B) -->
     [:],
     words(B).
 
-%!  judged(+Program, +Data, +Text, -Verdict) is det.
+%!  judged(+Puzzle, +Data, +Text, -Verdict) is det.
 %
-%   Verdict says what the Text of an answer to the instance Data is worth.  Without a
-%   program, if Program is `none`, it is stars(Stars), see answer_stars/3; with one it
+%   Verdict says what the Text of an answer to the instance Data is worth.  If Puzzle is
+%   rules(Options), as for board_rules/3, it is stars(Stars, Faults): see answer_stars/4;
+%   Faults is a list of Text-Cells, as of board_fault/5.  With the module of a program it
 %   is that of program_verdict/4.  It is fault(Fault) if Text is no answer at all.
 
-judged(Program, Data, Text, Verdict) :-
+judged(Puzzle, Data, Text, Verdict) :-
     data_term(Text, Answer),
     !,
-    answer_verdict(Program, Data, Answer, Verdict).
+    answer_verdict(Puzzle, Data, Answer, Verdict).
 judged(_, _, Text, fault(Fault)) :-
     (   read_data(Text, _)
     ->  Fault = "the answer still has variables; label them"
     ;   Fault = "the answer is no term that can be read"
     ).
 
-answer_verdict(none, Board, Answer, Verdict) :-
+answer_verdict(rules(Options), Board, Answer, Verdict) :-
     !,
-    (   answer_stars(Board, Answer, Stars)
-    ->  Verdict = stars(Stars)
+    board_rules(Board, Options, Rules),
+    (   answer_stars(Board, Rules, Answer, Stars)
+    ->  findall(Fault-Cells, board_fault(Board, Rules, Stars, Fault, Cells), Faults),
+        Verdict = stars(Stars,Faults)
     ;   Verdict = fault("the answer is no list of star columns for each row")
     ).
 answer_verdict(Program, Data, Answer, Verdict) :-
     program_verdict(Program, Data, Answer, Verdict).
 
-%!  answer_stars(+Board, +Answer, -Stars) is semidet.
+%!  answer_stars(+Board, +Rules, +Answer, -Stars) is semidet.
 %
 %   Stars are the cells Row-Column, from 1, that Answer stands for, in any of
 %   these forms: a list of columns for each row, a list of columns if there is one
 %   star a row, rows of numbers 0 and 1, or a list of cells Row-Column or
 %   Row/Column.  Whether they are a solution is another matter.
 
-answer_stars(Board, Answer, Stars) :-
+answer_stars(Board, Rules, Answer, Stars) :-
     is_list(Answer),
     board_size(Board, N),
-    board_stars(Board, S),
+    rules_rows(Rules, Counts),
     length(Answer, Length),
-    stars(Answer, Length, N, S, Stars),
+    stars(Answer, Length, N, Counts, Stars),
     !.
 
-stars(Answer, N, N, S, Stars) :-
-    maplist(is_row(S), Answer),
+stars(Answer, N, N, Counts, Stars) :-
+    maplist(is_row, Counts, Answer),
     findall(R-C, ( nth1(R, Answer, Row), member(C, Row) ), Stars).
-stars(Answer, N, N, 1, Stars) :-
+stars(Answer, N, N, Counts, Stars) :-
+    maplist(==(1), Counts),
     maplist(is_index, Answer),
     findall(R-C, nth1(R, Answer, C), Stars).
 stars(Answer, N, N, _, Stars) :-
@@ -225,16 +231,16 @@ patiently(Goal) :-
           fail),
     !.
 
-%!  board_fault(+Board, +Stars, -Text, -Cells) is nondet.
+%!  board_fault(+Board, +Rules, +Stars, -Text, -Cells) is nondet.
 %
 %   Text says which rule the list Stars of Row-Column breaks, in the Cells.
 
-board_fault(Board, Stars, Text, [Cell]) :-
+board_fault(Board, _, Stars, Text, [Cell]) :-
     sort(Stars, Different),
     member(Cell, Different),
     \+ on_board(Board, Cell),
     fault_text('the star at ~w is outside the board', [Cell], Text).
-board_fault(_, Stars, Text, [Cell]) :-
+board_fault(_, _, Stars, Text, [Cell]) :-
     msort(Stars, Sorted),
     findall(C-t, member(C, Sorted), Pairs),
     pairs_keys(Pairs, Keys),
@@ -243,31 +249,28 @@ board_fault(_, Stars, Text, [Cell]) :-
     aggregate_all(count, member(Cell, Keys), Times),
     Times > 1,
     fault_text('the star at ~w is given ~d times', [Cell,Times], Text).
-board_fault(Board, Stars, Text, [Cell]) :-
+board_fault(Board, _, Stars, Text, [Cell]) :-
     placed(Board, Stars, Placed),
     member(Cell, Placed),
     cell_region(Board, Cell, 0),
     fault_text('the star at ~w stands in a hole', [Cell], Text).
-board_fault(Board, Stars, Text, [R1-C1,R2-C2]) :-
-    placed(Board, Stars, Placed),
-    member(R1-C1, Placed),
-    member(R2-C2, Placed),
-    R1-C1 @< R2-C2,
-    max(abs(R1-R2), abs(C1-C2)) =:= 1,
-    fault_text('stars at ~w and ~w touch', [R1-C1,R2-C2], Text).
-board_fault(Board, Stars, Text, Cells) :-
+board_fault(Board, Rules, Stars, Text, [Cell1,Cell2]) :-
     placed(Board, Stars, Placed),
     board_size(Board, N),
-    board_stars(Board, S),
-    member(Rule, [row,column,region]),
-    between(1, N, Index),
-    aggregate_all(count,
-                  ( member(Cell, Placed), in_unit(Rule, Board, Index, Cell) ),
-                  Count),
-    Count =\= S,
-    findall(Cell, in_unit(Rule, Board, Index, Cell), Cells),
+    member(Cell1, Placed),
+    member(Cell2, Placed),
+    Cell1 @< Cell2,
+    touch(Rules, N, Cell1, Cell2),
+    fault_text('stars at ~w and ~w touch', [Cell1,Cell2], Text).
+board_fault(Board, Rules, Stars, Text, Cells) :-
+    placed(Board, Stars, Placed),
+    unit_counts(Board, Rules, Units),
+    member(unit(Name,Cells,Needed), Units),
+    aggregate_all(count, ( member(Cell, Placed), memberchk(Cell, Cells) ), Count),
+    Count =\= Needed,
+    Name =.. [Unit,Index],
     has(Count, Has),
-    format(string(Text), '~w ~d has ~w, needs ~d', [Rule,Index,Has,S]).
+    format(string(Text), '~w ~d has ~w, needs ~d', [Unit,Index,Has,Needed]).
 
 fault_text(Format, Values0, Text) :-
     findall(Value, ( member(Value0, Values0), spoken(Value0, Value) ), Values),
@@ -291,15 +294,6 @@ on_board(Board, R-C) :-
     board_size(Board, N),
     between(1, N, R),
     between(1, N, C).
-
-in_unit(Rule, Board, Index, R-C) :-
-    on_board(Board, R-C),
-    unit_index(Rule, Board, R-C, Index).
-
-unit_index(row, _, R-_, R).
-unit_index(column, _, _-C, C).
-unit_index(region, Board, Cell, Id) :-
-    cell_region(Board, Cell, Id).
 
 cell_region(Board, R-C, Id) :-
     board_rows(Board, Rows),

@@ -24,7 +24,8 @@ Options is a list of Name(Value), those of the part.  The terms are:
 A trial is a dict with
 
   - limits: limits(CPU, Wall, Memory, Output), in seconds, MiB and bytes
-  - puzzle: `none` for Star Battle, or the module of a program
+  - puzzle: the module of a program; for Star Battle rules(Options), where Options are
+    those of board_rules/3
   - roots: the predicates asked for, as strings Name/Arity
   - analysis: the dict of analysis.pl, or null
   - solved: whether a part before has solved a board

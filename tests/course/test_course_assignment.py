@@ -41,7 +41,7 @@ def test_other_puzzles_have_no_models(tmp_path: Path, more: str) -> None:
     before = text.index("[[boards]]")
     file.write_text(text[:before] + text[text.rindex("[[parts]]") :])
     file.write_text(f'puzzle = "puzzle.pl"\n{file.read_text()}')
-    with pytest.raises(RequestError, match="is a kind for Star Battle only"):
+    with pytest.raises(RequestError, match="is a kind for usual Star Battle only"):
         read_assignment(tmp_path / "a")
 
 

@@ -2,6 +2,7 @@
 :- use_module(library(filesex)).
 :- use_module(library(lists)).
 :- use_module('../../prolog/course/analysis', [analysis/3]).
+:- use_module('../../prolog/conditions/rules', [board_rules/3]).
 :- use_module('../../prolog/course/judge').
 :- use_module('../../prolog/course/rubric', [test_mark/6]).
 
@@ -14,7 +15,8 @@ stars(Count, Text, Stars) :-
     board(Board),
     Board = board(_, Count, _),
     data_term(Text, Answer),
-    answer_stars(Board, Answer, Stars),
+    board_rules(Board, [], Rules),
+    answer_stars(Board, Rules, Answer, Stars),
     !.
 
 test(columns, Stars == [1-3,2-1]) :-
@@ -34,7 +36,7 @@ marked(Kind, Answers, Options, Mark) :-
     findall([Answer], member(Answer, Answers), Found),
     Outcome = _{ answers:Found, said:[], loaded:true, end:"no", choice:false, error:"",
                  message:"", inferences:9, first:9, ended_by:null, cpu:0.1 },
-    Trial = _{ limits:limits(1,1,99,99), puzzle:none, roots:[], analysis:null,
+    Trial = _{ limits:limits(1,1,99,99), puzzle:rules([]), roots:[], analysis:null,
                solved:false },
     test_mark(Kind, [], test("t",1,[data(Board)|Options]), Trial, Outcome, Mark),
     !.

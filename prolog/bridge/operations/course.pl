@@ -4,7 +4,7 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../../course/checker', [checker/2]).
-:- use_module('../../course/judge', [program_count/3]).
+:- use_module('../../course/judge', [data_term/2, program_count/3]).
 :- use_module('../../course/mutants', [mutants/3, variants/3]).
 :- use_module('../../course/rubric', [test_mark/6]).
 :- use_module('../../search/limits', [limited_job/3]).
@@ -32,7 +32,7 @@
 starbattle_operations:operation(mark_test, run,
         [ kind:name, options:object, test:object, limits:list, roots:list,
           outcome:object=none, analysis:object=none, solved:boolean=false,
-          program:text=none, limits
+          program:text=none, rules:text="[]", limits
         ]).
 
 starbattle_operations:prepare_run(mark_test, Options,
@@ -56,7 +56,9 @@ trial(Options,
     option(solved(Solved), Options),
     (   option(program(File), Options)
     ->  load_program(File, Puzzle)
-    ;   Puzzle = none
+    ;   option(rules(Text), Options),
+        data_term(Text, Rules),
+        Puzzle = rules(Rules)
     ).
 
 dict_options(Dict, Options) :-

@@ -5,7 +5,7 @@
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../../board/board', [board_size/2]).
-:- use_module('../judge', [board_fault/4, data_term/2, judged/4, term_words/2]).
+:- use_module('../judge', [data_term/2, judged/4, term_words/2]).
 :- use_module(verdicts).
 
 /** <module> Parts of a rubric about boards
@@ -169,19 +169,18 @@ share_verdict(_, partial).
 
 judgment(Puzzle, Data, Answer, Judgment) :-
     judged(Puzzle, Data, Answer, Verdict),
-    judgment(Verdict, Data, Judgment).
+    judgment(Verdict, Judgment).
 
-judgment(fault(Fault), _, wrong(Fault,none)).
-judgment(verdict(true,_,Shown,Term), _, right(Term,Picture)) :-
+judgment(fault(Fault), wrong(Fault,none)).
+judgment(verdict(true,_,Shown,Term), right(Term,Picture)) :-
     shown_picture(Shown, Picture).
-judgment(verdict(false,Fault0,Shown,_), _, wrong(Fault,Picture)) :-
+judgment(verdict(false,Fault0,Shown,_), wrong(Fault,Picture)) :-
     (   Fault0 == null
     ->  Fault = "the answer is no solution"
     ;   Fault = Fault0
     ),
     shown_picture(Shown, Picture).
-judgment(stars(Stars), Board, Judgment) :-
-    findall(Text-Cells, board_fault(Board, Stars, Text, Cells), Faults),
+judgment(stars(Stars,Faults), Judgment) :-
     (   Faults == []
     ->  sort(Stars, Key),
         Judgment = right(Key,stars(Key,[]))
@@ -256,7 +255,7 @@ all_mark(none, Keys, Data, Test, Trial, Outcome, Mark) :-
     ;   passed(Test, "", Mark)
     ).
 
-missing_picture(none, Board, Keys, stars(Stars,[])) :-
+missing_picture(rules([]), Board, Keys, stars(Stars,[])) :-
     board_solution(Board, Stars),
     \+ get_assoc(Stars, Keys, _),
     !.

@@ -87,8 +87,8 @@ def read_assignment(folder: Path) -> Assignment:
     limits = _limits(table.table("limits"))
     budget = _budget(table.table("budget"), limits)
     instances = _instances(table, folder, puzzle)
-    is_star_battle = isinstance(puzzle, StarBattle)
-    scope = Scope(tuple(instances), interface.predicates, is_star_battle)
+    has_models = isinstance(puzzle, StarBattle) and puzzle.rules == "[]"
+    scope = Scope(tuple(instances), interface.predicates, has_models)
     parts = tuple(read_part(each, scope) for each in table.tables("parts"))
     _check_names(table, parts)
     table.end()

@@ -73,13 +73,13 @@ def _item(instance: Instance, file: str) -> str:
 
 
 def plan_text(assignment: Assignment, trial: Trial, puzzle: str) -> str:
-    """Return the terms; `puzzle` is the file of the puzzle's program, if any."""
+    """Return the terms; `puzzle` is the one of the puzzle."""
     head = _compound(
         "assignment",
         _term(assignment.name),
         _term(assignment.title),
         _term(assignment.interface.file),
-        f"file({_term(puzzle)})" if puzzle else "none",
+        puzzle,
         _compound("limits", *map(_term, numbers(assignment.limits))),
         _term(list(assignment.interface.predicates)),
         _term(assignment.max_points),
@@ -152,15 +152,15 @@ _LABELING_ROOTS = ("labeling", "rubric/nodes")
 def check_script(assignment: Assignment, prolog: Prolog, trial: Trial) -> str:
     """Return the program: a script, the sources it needs, and what it checks."""
     head = files(__package__) / "files" / "check.pl"
-    program = assignment.puzzle_file
-    puzzle = f"puzzle/{program.name}" if program else ""
     labels = any(part.labels_models for part in checked_parts(assignment))
     roots = (*_ROOTS, *_LABELING_ROOTS) if labels else _ROOTS
     names = _sources(prolog, roots)
     sources = {name: (PROLOG / name).read_text("utf-8") for name in names}
-    own = {"plan.pl": plan_text(assignment, trial, puzzle)}
+    puzzle, own = f"rules({assignment.puzzle.rules})", {}
     if isinstance(assignment.puzzle, ProgramPuzzle):
-        own[puzzle] = assignment.puzzle.checker()
+        name = f"puzzle/{assignment.puzzle.file.name}"
+        puzzle, own[name] = f"file({_term(name)})", assignment.puzzle.checker()
+    own["plan.pl"] = plan_text(assignment, trial, puzzle)
     parts = [head.read_text("utf-8")]
     for name, text in {**sources, **own}.items():
         if _MARK in text:

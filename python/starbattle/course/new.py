@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import os
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from string import Template
 
 from starbattle.board.board import Board
 from starbattle.conditions.rules import Rules, said_of_touch
 from starbattle.course.assignment import Assignment, read_assignment
-from starbattle.course.puzzle import board_term
 from starbattle.errors import (
     BoardError,
     BoardWarning,
@@ -185,18 +184,6 @@ def _test(rules: Rules, size: int, cell: tuple[int, int], hidden: bool) -> str:
     return f'    {{ goal = "{goal}", expect = "Cells = [{near}]"{also} }},\n'
 
 
-def _facts(rules: Rules, stars: int) -> dict[str, str]:
-    moves = ",".join(f"({down})-({across})" for down, across in sorted(rules.moves()))
-    on_diagonals = rules.on_diagonals(stars)
-    counts = {f"{unit}_stars": _counts(rules, unit) or "any" for unit in _UNITS}
-    return {
-        **counts,
-        "moves": f"[{moves}]",
-        "wraps": "true" if rules.wrap else "false",
-        "on_diagonals": "any" if on_diagonals is None else str(on_diagonals),
-    }
-
-
 def _counts(rules: Rules, unit: str) -> str:
     given = getattr(rules, f"{unit}_stars")
     return "" if given is None else f"[{','.join(map(str, given))}]"
@@ -341,7 +328,6 @@ def _programs(wish: Wish) -> dict[str, dict[str, str]]:
     # The stars of a row are for diagonals that have as many.
     rules, stars = wish.rules, wish.shapes[0][1]
     return {
-        "puzzle.pl": _facts(rules, stars),
         "reference.pl": _reference(rules, stars),
         "template.pl": {"touching": _TODO if rules.moves() else ""},
     }
@@ -369,8 +355,7 @@ def _write_boards(folder: Path, wish: Wish) -> list[_File]:
 
     def write(board_class: str, boards: Sequence[Board], hidden: bool) -> None:
         if boards:
-            kind = "jsonl" if wish.rules.is_usual else "txt"
-            name = f"{'hidden' if hidden else 'public'}-{board_class}.{kind}"
+            name = f"{'hidden' if hidden else 'public'}-{board_class}.jsonl"
             text = "".join(
                 f"{_line(board, f'{board_class} {number}')}\n"
                 for number, board in enumerate(boards, 1)
@@ -384,9 +369,23 @@ def _write_boards(folder: Path, wish: Wish) -> list[_File]:
         write(_class(*shape), made[wish.public :], True)
     # Relatives of hidden boards would show nearly all of them.
     known = _made(min(wish.shapes), wish)[: wish.public]
-    write("several", relatives(known, _SOLUTIONS, 2), False)
-    write("none", relatives(known, range(1), 2), False)
+    for name, solutions in (("several", _SOLUTIONS), ("none", range(1))):
+        found = relatives(known, solutions, 2)
+        found = found or relatives(_others(wish), solutions, 1)
+        if not found:
+            raise RequestError(f"there are no boards {name}; choose other sizes")
+        write(name, found, False)
     return written
+
+
+_ATTEMPTS = 20
+
+
+def _others(wish: Wish) -> Iterator[Board]:
+    """Yield boards that are no others of the assignment."""
+    for number in range(1, _ATTEMPTS):
+        other = replace(wish, public=1, hidden=0, seed=wish.seed + number)
+        yield from _made(min(wish.shapes), other)
 
 
 def _made(shape: tuple[int, int], wish: Wish) -> list[Board]:
@@ -411,10 +410,9 @@ def _made(shape: tuple[int, int], wish: Wish) -> list[Board]:
 
 def _line(board: Board, name: str) -> str:
     """Return a board as JSON; its own name has the seed, which makes the others."""
-    if not board.is_usual:
-        return f"instance('{name}',{board.size},{board_term(board)})"
     rows = [list(row) for row in board.regions]
-    return json.dumps({"id": name, "stars": board.stars, "regions": rows})
+    values = {"id": name, "stars": board.stars, "regions": rows}
+    return json.dumps(values | board.conditions())
 
 
 def _of_toml(folder: Path, wish: Wish, boards: list[_File]) -> dict[str, str]:
@@ -422,14 +420,12 @@ def _of_toml(folder: Path, wish: Wish, boards: list[_File]) -> dict[str, str]:
     size = max(wish.sizes)
     largest = min(shape for shape in wish.shapes if shape[0] == size)
     solved = ", ".join(f'"{name}"' for name in classes)
-    has_several = any(each.board_class == "several" for each in boards)
     values = {
         "name": folder.resolve().name,
         "title": wish.title.replace("\\", "\\\\").replace('"', '\\"'),
         "boards": "".join(f"{each.toml()}\n\n" for each in boards),
         "solved": solved,
         "largest": f'"{_class(*largest)}"',
-        "counted": f'{solved}, "several"' if has_several else solved,
     }
     return values | _touching_part(wish.rules, wish.sizes)
 
@@ -451,13 +447,10 @@ def _stated(wish: Wish, assignment: Assignment) -> dict[str, str]:
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
-def relatives(boards: Sequence[Board], wanted: range, count: int) -> list[Board]:
+def relatives(boards: Iterable[Board], wanted: range, count: int) -> list[Board]:
     """Return boards whose number of solutions is in `wanted`, at most one of each."""
-    found: list[Board] = []
-    for board in boards:
-        if len(found) < count and (other := _relative(board, wanted)):
-            found.append(other)
-    return found
+    others = (_relative(board, wanted) for board in boards)
+    return list(islice(filter(None, others), count))
 
 
 def _relative(board: Board, wanted: range) -> Board | None:

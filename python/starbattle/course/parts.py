@@ -22,12 +22,12 @@ class Scope:
 
     classes         the classes of boards
     predicates      the predicates of the interface, Name/Arity
-    is_star_battle  whether the puzzle is Star Battle, so that there are models of it
+    has_models      whether there are models of the puzzle: Star Battle's usual one
     """
 
     classes: tuple[str, ...]
     predicates: tuple[str, ...]
-    is_star_battle: bool
+    has_models: bool
 
 
 class Part(ABC):
@@ -113,8 +113,8 @@ def _is_met(mark: PartMark) -> bool:
 
 def must_have_models(kind: str, table: Table, scope: Scope) -> None:
     """Refuse a part that labels our models for another puzzle. Raises RequestError."""
-    if not scope.is_star_battle:
-        table.fail(f"{kind} is a kind for Star Battle only, as it labels our models")
+    if not scope.has_models:
+        table.fail(f"{kind} is a kind for usual Star Battle only: it labels our models")
 
 
 def shares(points: float, weights: Sequence[float]) -> list[float]:

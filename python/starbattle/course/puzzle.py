@@ -7,6 +7,7 @@ else does: what ends the process then is to blame for it.
 
 from __future__ import annotations
 
+import json
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
@@ -27,7 +28,6 @@ from starbattle.errors import (
 )
 from starbattle.formats import read_boards
 from starbattle.names import BridgeName
-from starbattle.search.request import check_usual
 from starbattle.search.result import Status
 from starbattle.search.solve import solve
 
@@ -118,6 +118,11 @@ class Puzzle(ABC):
 
     program: str | None = None
 
+    @property
+    def rules(self) -> str:
+        """What differs from Star Battle's usual rules, as Prolog has it."""
+        return "[]"
+
     @abstractmethod
     def instances(self, file: Path, board_class: str, hidden: bool) -> list[Instance]:
         """Read the instances of a file."""
@@ -128,7 +133,15 @@ class Puzzle(ABC):
 
 
 class StarBattle(Puzzle):
-    """Star Battle: boards of any format, checked by the package's checker."""
+    """Star Battle: boards of any format, all with the same rules."""
+
+    def __init__(self) -> None:
+        self._rules: set[str] = set()
+
+    @property
+    def rules(self) -> str:
+        """What differs from the usual rules, in all boards that have been read."""
+        return next(iter(self._rules), "[]")
 
     def instances(self, file: Path, board_class: str, hidden: bool) -> list[Instance]:
         """Read the boards of a file."""
@@ -136,10 +149,14 @@ class StarBattle(Puzzle):
         for board in found:
             if isinstance(board, StarBattleError):
                 raise RequestError(str(board))
+            name = printable(f"{file}: {board.id}")
             if board.is_given:
-                name = printable(f"{file}: {board.id}")
                 raise RequestError(f"{name}: programs do not take given cells")
-            check_usual(board, "a program")
+            if board.where:
+                raise RequestError(f"{name}: programs do not take constraints")
+            self._rules.add(rules_term(board))
+            if len(self._rules) > 1:
+                raise RequestError(f"{name}: boards before it have other rules")
         boards = [board for board in found if isinstance(board, Board)]
         return [Instance(b.id, board_class, hidden, board_term(b), b) for b in boards]
 
@@ -190,6 +207,13 @@ class ProgramPuzzle(Puzzle):
             )
         except SolverError as error:
             raise RequestError(f"{printable(str(self.file))}: {error}") from None
+
+
+def rules_term(board: Board) -> str:
+    """Return the options of board_rules/3 in prolog/conditions/rules.pl."""
+    words = board.rules.words(board.stars)
+    shown = {k: v if isinstance(v, str) else json.dumps(v) for k, v in words.items()}
+    return f"[{','.join(f'{name}({value})' for name, value in shown.items())}]"
 
 
 def board_term(board: Board) -> str:

@@ -324,6 +324,7 @@ def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> T
         analysis=analysis.told if analysis else None,
         solved=trial.solved,
         program=trial.puzzle.program,
+        rules=trial.puzzle.rules,
     )
     trial.solved = trial.solved or found["solved"]
     for word, text in found["flags"]:
