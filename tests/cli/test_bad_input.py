@@ -52,7 +52,7 @@ def test_files(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(data)
     (tmp_path / "good.txt").write_text(GOOD)
     given = [file for name in names for file in (name, "good.txt")]
-    done = cli("solve", "--no-counters", "--ascii", *given, cwd=tmp_path)
+    done = cli("solve", "--ascii", *given, cwd=tmp_path)
     assert done.returncode == 2
     assert done.stdout.count("good (4x4, 1 star): satisfied") == len(FILES)
     assert sorted(os.listdir(tmp_path)) == sorted([*names, "good.txt"])

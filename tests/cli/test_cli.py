@@ -35,7 +35,7 @@ SIX = json.dumps({"id": "six", "stars": 1, "regions": [list(range(6))] * 6}) + "
 
 
 def solve(*arguments: str | Path, **options: Any) -> Run:
-    return cli("solve", "--no-counters", *arguments, **options)
+    return cli("solve", *arguments, **options)
 
 
 def answers(done: Run) -> list[dict[str, Any]]:
@@ -217,7 +217,7 @@ def test_counted_drawing() -> None:
 
 def test_locale(bridge: str) -> None:
     # In this locale Python writes UTF-8, and so may the drawing.
-    command = ("solve", ONE, "--no-counters", "--bridge", bridge)
+    command = ("solve", ONE, "--bridge", bridge)
     env = {"LANG": None, "LC_ALL": "C"}
     done = cli_process(*command, env=env)
     assert (done.returncode, done.stderr) == (0, "")

@@ -132,7 +132,6 @@ solve b.json --view nope => unknown view 'nope'; expected one of columns, cells
 solve b.json --order middle --branch bisect => bisect cannot be combined
 solve b.json --solutions 0 => solutions must be positive, not 0
 solve b.json --inference-limit 999999999999999999999999999999 => inference_limit must
-solve b.json --program m.pl --check bits => --program cannot be combined with --check
 solve b.json --nope => ); see starbattle solve --help
 solve --stars => Option '--stars' requires an argument; see starbattle
 why => Missing argument

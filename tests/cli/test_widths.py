@@ -61,7 +61,7 @@ def test_tables_in_files_have_a_line_for_each_row() -> None:
 
 def test_drawings_in_files_are_as_on_a_hundred_columns() -> None:
     def drawn(**env: str) -> list[str]:
-        text = cli("solve", "norvig/24", "--no-counters", env=env).stdout
+        text = cli("solve", "norvig/24", env=env).stdout
         return [line for line in text.splitlines() if is_drawing(line)]
 
     assert drawn() == drawn(COLUMNS="100") != drawn(COLUMNS="80")

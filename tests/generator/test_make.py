@@ -347,7 +347,7 @@ def test_command_relatives(tmp_path: Path) -> None:
         (["--size", "7"], "give --size N and --stars S, or --mutate BOARD"),
         (
             ["--size", "8", "--mutate", str(NORVIG)],
-            "--mutate cannot be combined",
+            "a board to mutate has a size",
         ),
         (
             ["--size", "8", "--stars", "1", "--rating", "9-x"],

@@ -228,10 +228,15 @@ def test_options_are_part_of_what_resume_continues(four: Path, name: str) -> Non
 
 
 def test_options_do_not_go_with_a_program(tmp_path: Path) -> None:
-    program = tmp_path / "mine.pl"
-    program.write_text("")
-    for name, *more in (["trace", "-o", tmp_path / "page.html"], ["compare"]):
+    program = Path(__file__).parents[2] / "examples/models/mine.pl"
+    page = tmp_path / "page.html"
+    for said, name, *more in (
+        ("must be left out for the model of a program", "trace", "-o", page),
+        ("which a program does not take yet", "solve"),
+    ):
         given = ("made/4x4-1#1", "--program", program, "--where", "r1c1 = 0")
-        status, _, messages = command(name, *given, *more)
+        status, _, messages = command(name, *given, "--model", "bool", *more)
         assert status == 2
-        assert "cannot be combined with" in messages
+        assert said in messages
+    status, _, messages = command("compare", *given)
+    assert status == 2 and "cannot be combined with" in messages

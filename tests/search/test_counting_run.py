@@ -13,8 +13,6 @@ from starbattle import Board, Result, solve
     [
         (["--json"], False),
         (["--statistics"], True),
-        (["--statistics", "--no-counters"], False),
-        (["--model", "columns", "--counters"], True),
     ],
 )
 def test_counting_run_is_made_if_its_figures_are_asked_for(

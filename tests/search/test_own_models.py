@@ -201,7 +201,6 @@ def test_failures(tmp_path: Path, text: str, said: str) -> None:
             f"solve {FIVE} --program {MINE} --model x",
             "no model 'x'; choose one of bool",
         ),
-        (f"solve {FIVE} --program {MINE} --jobs 2", "cannot be combined with --jobs"),
         (f"solve {FIVE} --program {QUEENS}", "own instances; solve and trace know"),
         # It is not said that its file is a bad board.
         (f"trace {SIZES} --program {QUEENS} -o x.html", "queens.pl: reads its own"),

@@ -5,17 +5,16 @@ import re
 import sys
 import warnings
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Any
 
 import typer
-import typer.completion
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from starbattle import __version__
+from starbattle.cli.completion import completion_options
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_INTERRUPTED,
@@ -30,7 +29,6 @@ from starbattle.errors import (
     BoardWarning,
     MachineError,
     MarksWarning,
-    RequestError,
     StarBattleError,
     UnclearWarning,
     refusal,
@@ -39,8 +37,6 @@ from starbattle.progress_bar import be_quiet
 
 _UsageError: Any = typer.BadParameter.__bases__[0]
 """The exception for a wrong command line; typer does not export it."""
-
-_completion: Any = typer.completion  # its types do not name what it has
 
 _HELP = """
 Star Battle puzzles with SWI-Prolog's constraint solver.
@@ -174,12 +170,7 @@ class _Program(Group):
     """The program as a group."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Take `-#2`, the second board of standard input, for an argument.
-
-        The options for completion take the name of a shell, or none.
-        """
-        if args and args[0].partition("=")[0] in _COMPLETION:
-            _complete(args)
+        """Take `-#2`, the second board of standard input, for an argument."""
         parsed: list[str] = super().parse_args(
             ctx, [re.sub("^-(?=#)", "<stdin>", a) for a in args]
         )
@@ -206,7 +197,8 @@ PROGRAM = _Program(
             expose_value=False,
             callback=_version,
             help="Show the version.",
-        )
+        ),
+        *completion_options(),
     ],
 )
 
@@ -215,7 +207,6 @@ def run() -> int:
     """Run the command line and return its exit status."""
     _open_closed()
     be_quiet(False)
-    _completion.completion_init()
     warnings.showwarning = show_warning
     warnings.simplefilter("always", BoardWarning)
     warnings.simplefilter("once", MarksWarning)
@@ -269,54 +260,3 @@ def _explain(error: Any) -> None:
         return
     command = error.ctx.command_path if error.ctx else "starbattle"
     complain(f"{error.format_message().rstrip('.')}; see {command} --help")
-
-
-_COMPLETION = ("--install-completion", "--show-completion")
-_SHELLS = ("bash", "zsh", "fish")
-_NAMES = {"prog_name": "starbattle", "complete_var": "_STARBATTLE_COMPLETE"}
-_ZSH_END = """
-if [ "$funcstack[1]" = _starbattle ]; then
-    _starbattle_completion "$@"
-else
-    compdef _starbattle_completion starbattle
-fi
-"""
-"""How the script for zsh ends. zsh runs the file at the first TAB, as the function
-`_starbattle`, and wants completions from it at once; when it is sourced, it registers.
-"""
-
-
-def _complete(arguments: list[str]) -> None:
-    """Do what an option for completion says: `--install-completion zsh`.
-
-    Without the name of a shell, it is the one that has started the program. Exits.
-    """
-    option, _, shell = arguments[0].partition("=")
-    shell = shell or "".join(arguments[1:2])
-    if shell not in ("", *_SHELLS):
-        expected = f"expected one of {', '.join(_SHELLS)}"
-        raise RequestError(f"{option}: unknown shell {shell!r}; {expected}")
-    shell = shell or _current_shell()
-    if shell not in _SHELLS:
-        raise RequestError(f"name your shell: {option} {'|'.join(_SHELLS)}")
-    script = _completion.get_completion_script(shell=shell, **_NAMES)
-    if shell == "zsh":
-        script = script.rpartition("\n\ncompdef ")[0] + _ZSH_END
-    script = f"{script.strip()}\n"
-    if option == "--show-completion":
-        typer.echo(script, nl=False)
-    else:
-        _, path = _completion.install(shell=shell, **_NAMES)
-        path.write_text(script, encoding="utf-8")
-        typer.echo(f"{shell} completion installed in {path}")
-        typer.echo("Completion will take effect once you restart the terminal")
-    raise typer.Exit
-
-
-def _current_shell() -> str:
-    """Return the shell that has started the program, "" if that cannot be known."""
-    import shellingham  # type: ignore[import-untyped]
-
-    with suppress(shellingham.ShellDetectionFailure):
-        return str(shellingham.detect_shell()[0])
-    return ""

@@ -9,19 +9,16 @@ import typer
 
 from starbattle.board.board import Board
 from starbattle.board.position import Position
-from starbattle.cli.messages import EXIT_BAD_INPUT
-from starbattle.cli.output import Forms, Output, error_record, usual_forms
-from starbattle.cli.parameters import (
+from starbattle.cli.completion import (
     SOLVERS,
     TECHNIQUES,
-    Group,
-    argument,
     begun,
-    flag,
-    option,
     shipped_boards,
     technique,
 )
+from starbattle.cli.messages import EXIT_BAD_INPUT
+from starbattle.cli.output import Forms, Output, error_record, usual_forms
+from starbattle.cli.parameters import Group, argument, flag, option
 from starbattle.cli.reading import Reading, named
 from starbattle.conditions.rules import Rules
 from starbattle.errors import BoardError, RequestError, UnclearWarning
@@ -30,6 +27,7 @@ from starbattle.formats.detection import source_of
 from starbattle.formats.format import RawBoard
 from starbattle.names import BridgeName, FormatName, StrategyName
 from starbattle.saving import check_target, save
+from starbattle.search.request import Program
 from starbattle.search.strategy import (
     BRANCHINGS,
     METHODS,
@@ -240,8 +238,6 @@ class Techniques(Group):
 
     def values(self, *without: str) -> dict[str, Any]:
         """Return the parameters by name, the effort in inferences."""
-        if self.max_units is not None and self.effort is not None:
-            raise RequestError("--max-units and --effort cannot be combined")
         effort = self.effort and self.effort * 10**6
         return super().values(*without) | {"effort": effort}
 
@@ -359,7 +355,21 @@ class Labeling(Group):
 
     def values(self, *without: str) -> dict[str, Any]:
         """Return the model, and the strategy that is asked for; None: the usual."""
-        return {"model": self.model, "strategy": self._strategy()}
+        own = self.program and Program(str(self.program), self.model)
+        return {"model": own or self.model, "strategy": self._strategy()}
+
+    def checked_program(self) -> str | None:
+        """Return what is the same for the same text of the program, if there is one.
+
+        Raises RequestError for one of another puzzle, whose file is no board.
+        """
+        if self.program is None:
+            return None
+        from starbattle.lab import programs
+
+        found = programs.Program.at(str(self.program))
+        programs.chosen_model(found, self.model)
+        return found.digest
 
     def _strategy(self) -> Strategy | str | None:
         named = {part: getattr(self, part) for part in PARTS}

@@ -10,22 +10,16 @@ its heading in the help, and is called with the group filled in:
     def solve(boards: list[str] = BOARDS, *, limits: Limits) -> None: ...
 """
 
-import glob
 import inspect
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from copy import copy
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_type_hints
 
 import typer
 from typer.models import OptionInfo
 
-from starbattle.names import Model, Peer, Portfolio, TechniqueName, VariantTechniqueName
-from starbattle.paths import shipped_names
+from starbattle.cli.completion import completer
 from starbattle.progress_bar import be_quiet
-
-Complete = Callable[[str], list[str]]
-"""Returns the words that a shell offers for one that has been begun."""
 
 
 def option(
@@ -47,7 +41,7 @@ def option(
             completes one
         **others: other arguments of typer.Option
     """
-    offered = _completer(complete)
+    offered = completer(complete)
     return typer.Option(
         default, *names, metavar=metavar, help=help, autocompletion=offered, **others
     )
@@ -57,7 +51,7 @@ def argument(
     metavar: str, help: str, default: Any = None, complete: Any = (), **others: Any
 ) -> Any:
     """Declare an argument, in the words of option()."""
-    offered = _completer(complete)
+    offered = completer(complete)
     return typer.Argument(
         default, metavar=metavar, help=help, autocompletion=offered, **others
     )
@@ -136,61 +130,3 @@ def _parameter(
     return inspect.Parameter(
         name, inspect.Parameter.KEYWORD_ONLY, default=declared, annotation=kind
     )
-
-
-def _completer(known: Any) -> Complete | None:
-    """Return what completes words: a function, or one for a tuple or a Literal."""
-    known = get_args(known) or known
-    return (words(*known) if known else None) if isinstance(known, tuple) else known
-
-
-def words(*known: str) -> Complete:
-    """Return what completes one of some words."""
-
-    def complete(incomplete: str) -> list[str]:
-        return [word for word in known if word.startswith(incomplete)]
-
-    return complete
-
-
-def listed(*known: str) -> Complete:
-    """Return what completes the last of several words with commas between them."""
-
-    def complete(incomplete: str) -> list[str]:
-        before, comma, last = incomplete.rpartition(",")
-        return [f"{before}{comma}{word}" for word in words(*known)(last)]
-
-    return complete
-
-
-def begun(known: Iterable[str]) -> tuple[str, ...]:
-    """Return words up to their first parameter, as in lds:2."""
-    return tuple(dict.fromkeys(re.sub(r"(:)[A-Z\[].*", r"\1", word) for word in known))
-
-
-def shipped_boards(incomplete: str) -> list[str]:
-    """Complete the name of a shipped board, as norvig/24; files are the shell's."""
-    if not incomplete or glob.glob(f"{glob.escape(incomplete)}*"):
-        return []
-    return words(*sorted(shipped_names()))(incomplete)
-
-
-_NAMES = (*get_args(TechniqueName), *get_args(VariantTechniqueName))
-_TECHNIQUES: dict[str, str] = {name.lower().replace(" ", "-"): name for name in _NAMES}
-ALL_TECHNIQUES = tuple(_TECHNIQUES)
-TECHNIQUES = tuple(w for w in _TECHNIQUES if _TECHNIQUES[w] in get_args(TechniqueName))
-"""Techniques as one word each, such as tiling-forced."""
-
-MODELS = (*get_args(Model), *get_args(Peer))
-SOLVERS = (*MODELS, *get_args(Portfolio))
-
-
-def technique(name: str | None) -> str | None:
-    """Return the name of a technique that is given as one word, or in any case.
-
-    What other guides call it may be one word, too; Prolog knows these names.
-    """
-    if name is None:
-        return None
-    word = name.lower().replace(" ", "-")
-    return _TECHNIQUES.get(word, name.replace("-", " "))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_args
 
 from starbattle.arguments import checked_jobs
+from starbattle.cli.completion import MODELS, listed
 from starbattle.cli.messages import complain, note, progress, put, tally, warn
 from starbattle.cli.options import (
     INFERENCE_LIMIT,
@@ -20,7 +21,7 @@ from starbattle.cli.options import (
     form_option,
 )
 from starbattle.cli.output import usual_forms, written
-from starbattle.cli.parameters import MODELS, Group, argument, flag, listed, option
+from starbattle.cli.parameters import Group, argument, flag, option
 from starbattle.cli.reading import source_files
 from starbattle.errors import RequestError
 from starbattle.extras import extra_module

@@ -10,7 +10,8 @@ from typing import Any, cast
 import typer
 
 from starbattle.arguments import cell_named
-from starbattle.board.board import Board, cell_name
+from starbattle.board.board import Board
+from starbattle.cli.completion import ALL_TECHNIQUES, technique
 from starbattle.cli.many import Question, Say, answer_all
 from starbattle.cli.messages import (
     EXIT_LIMIT,
@@ -32,7 +33,7 @@ from starbattle.cli.options import (
     form_option,
 )
 from starbattle.cli.output import usual_forms
-from starbattle.cli.parameters import ALL_TECHNIQUES, argument, flag, option, technique
+from starbattle.cli.parameters import argument, flag, option
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.explanation import Explanation, Grade, Technique, WhyStatus
 from starbattle.explanation import explain as explain_board
@@ -250,9 +251,6 @@ def why(
         raise RequestError(f"the cell must look like r3c5, not {printable(cell)}")
     with answer.opened("why", given.board, given.state) as out:
         position = given.position(out)
-        size = position.board.size
-        if asked and not all(0 <= place < size for place in asked):
-            raise RequestError(f"a {size}x{size} board has no cell {cell_name(asked)}")
         with progress(f"looking at {position.board.id}"):
             found = ask_why(
                 position.board,

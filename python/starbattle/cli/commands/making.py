@@ -13,6 +13,7 @@ import typer
 from starbattle.arguments import checked_jobs
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
+from starbattle.cli.completion import TECHNIQUES, technique
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_LIMIT,
@@ -32,7 +33,7 @@ from starbattle.cli.options import (
     form_option,
 )
 from starbattle.cli.output import Output, board_forms, written
-from starbattle.cli.parameters import TECHNIQUES, Group, flag, option, technique
+from starbattle.cli.parameters import Group, flag, option
 from starbattle.cli.reading import source_files
 from starbattle.errors import BoardError, RequestError, StarBattleError, quoted
 from starbattle.formats import format_named, load_state
@@ -99,7 +100,7 @@ class _Wanted(Group):
         complete=TECHNIQUES,
         callback=technique,
     )
-    rate: bool = flag("Rate each board.", "--rate/--no-rate", default=True)
+    rated: bool = flag("Rate each board.", "--rate/--no-rate", default=True)
     mutate: str | None = option("BOARD", "Make variants of this board.")
     solution: str | None = option("FILE", "Make boards that have this solution.")
     needed: bool = flag(
@@ -111,23 +112,16 @@ class _Wanted(Group):
 
     def values(self, *without: str) -> dict[str, Any]:
         """Return the arguments of make()."""
-        same = super().values("size", "stars", "mutate", "solution", "rate")
-        return same | self._source() | {"rated": self.rate}
-
-    def _source(self) -> dict[str, Any]:
-        """Return what to make boards from."""
+        asked = super().values()
         size, stars = self.size, self.stars
         if self.mutate is not None:
-            if size is not None or self.solution is not None:
-                message = "--mutate cannot be combined with --size or --solution"
-                raise RequestError(message)
-            return {"mutate": Board.load(self.mutate, stars=stars)}
+            board = Board.load(self.mutate, stars=stars)
+            return asked | {"mutate": board, "stars": None}
         if size is None or stars is None:
             raise RequestError("give --size N and --stars S, or --mutate BOARD")
-        if self.solution is None:
-            return {"size": size, "stars": stars}
-        cells = _stars(self.solution, size, stars)
-        return {"size": size, "stars": stars, "solution": cells}
+        if self.solution is not None:
+            asked["solution"] = _stars(self.solution, size, stars)
+        return asked
 
 
 class _Answer(Answer):

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from starbattle.board.board import Board
+from starbattle.cli.completion import MODELS
 from starbattle.cli.many import Question, answer_all
 from starbattle.cli.messages import (
     EXIT_LIMIT,
@@ -27,10 +28,8 @@ from starbattle.cli.options import (
     Work,
 )
 from starbattle.cli.output import Output, usual_forms
-from starbattle.cli.parameters import MODELS, flag, option
-from starbattle.errors import RequestError
+from starbattle.cli.parameters import flag, option
 from starbattle.render.result import headline, result_text
-from starbattle.search.request import Program
 from starbattle.search.result import Result
 from starbattle.search.solve import solve as solve_board
 from starbattle.search.trace import NODE_LIMIT, Outcome, Trace, TraceInterrupted, page
@@ -41,24 +40,19 @@ class _Search(HowMany):
     """How many solutions to look for, and what else a search does."""
 
     count: bool = flag("Count all solutions without listing them.")
-    counters: bool | None = flag(
-        "Count propagation in a second run (default: with --statistics).",
-        "--counters/--no-counters",
-        default=None,
-        show_default=False,
-    )
     check: str | None = option(
         "MODEL", "Cross-check each answer with this model or peer.", complete=MODELS
     )
-    statistics: bool = flag("Print all figures of the search.")
+    statistics: bool = flag(
+        "Print all figures of the search, and count propagation in a second run."
+    )
 
     def values(self, *without: str) -> dict[str, Any]:
         """Return the arguments of solve()."""
-        counters = self.statistics if self.counters is None else self.counters
         return {
             "solutions": self.wanted(self.count),
             "count_only": self.count,
-            "counters": counters,
+            "counters": self.statistics,
         } | ({"check": self.check} if self.check else {})
 
 
@@ -103,23 +97,8 @@ def solve(
     a limit left a board unanswered, 4 --check found a difference. The largest
     applies.
     """  # noqa: D301
-    asked = conditions.values()
-    others = {
-        "--jobs or --cluster; use compare": work.shared,
-        "--check; use compare": search.check,
-        "--cpu-limit; use compare": limits.cpu_limit is not None,
-        "--where or --rules": asked,
-    }
-    for other, is_given in others.items():
-        if labeling.program and is_given:
-            raise RequestError(f"--program cannot be combined with {other}")
-    wanted = limits.values() | labeling.values() | search.values() | asked
-    identity = None
-    if labeling.program:
-        from starbattle.lab import programs
-
-        identity = programs.Program.at(str(labeling.program)).digest
-        wanted["model"] = Program(str(labeling.program), labeling.model)
+    wanted = limits.values() | labeling.values() | search.values()
+    wanted |= conditions.values()
     sources = given.boards or ()
     with answer.opened("solve", *sources, resume=work.resume) as out:
         text = partial(result_text, statistics=search.statistics, **out.look(ascii))
@@ -130,7 +109,7 @@ def solve(
             about=lambda result: headline(result).partition("\n")[0],
             as_dict=partial(Result.to_dict, counted=search.count),
             as_text=text,
-            identity=identity,
+            identity=labeling.checked_program(),
         )
         return answer_all(question, given.reading(), out, work)
 
@@ -173,14 +152,6 @@ def count(
     return EXIT_LIMIT
 
 
-class _Labeling(Labeling):
-    """How to label the variables of a model that can be traced."""
-
-    model: str | None = option(
-        "NAME", "Model: global (default), columns, cells, feup.", complete=MODELS
-    )
-
-
 class _TraceLimits(Limits):
     """Where a search ends."""
 
@@ -191,7 +162,7 @@ class _TraceLimits(Limits):
 
 def trace(
     given: GivenBoard,
-    labeling: _Labeling,
+    labeling: Labeling,
     how_many: HowMany,
     conditions: Conditions,
     limits: _TraceLimits,
@@ -212,18 +183,9 @@ def trace(
 
     Exit status: as for solve.
     """  # noqa: D301
-    asked = conditions.values()
-    if labeling.program and asked:
-        raise RequestError("--where and --rules cannot be combined with --program")
     usual_forms("html").chosen("trace", output)
-    wanted = limits.values() | labeling.values() | asked
-    if labeling.program:
-        from starbattle.lab import programs
-
-        # A program of another puzzle is the fault, not its file, which is no board.
-        loaded = programs.Program.at(str(labeling.program))
-        programs.chosen_model(loaded, labeling.model)
-        wanted["model"] = Program(str(labeling.program), labeling.model)
+    wanted = limits.values() | labeling.values() | conditions.values()
+    labeling.checked_program()
     with Output(output, [given.board]) as out:
         board = given.load(Board)
         try:
