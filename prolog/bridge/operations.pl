@@ -65,8 +65,7 @@ for one of its operations, as most processes need few of them.
 
 file_operations(general,    [boards,constraints,info,poll,stop]).
 file_operations(solving,    [solve,trace,strategy,program,instances]).
-file_operations(explaining, [explain,why,mistakes,techniques,
-                             variant_techniques]).
+file_operations(explaining, [explain,why,mistakes,techniques]).
 file_operations(making,     [make,count]).
 file_operations(course,     [mark_test,mutants,variants,solution_count,checker]).
 

@@ -77,18 +77,18 @@ def told() -> Explanation:
         Conclusion((0, 0), "empty", cases),
         Conclusion((0, 1), "star", Proof((), unit=row)),
     )
-    said = tuple(Case(case.index("-") // 2, case.partition("- ")[2]) for case in CASES)
+    said = tuple(Case(one.count("    "), one.partition(". ")[2]) for one in CASES)
     step = Step("Two Units", 12, (row, region), ((1, 0),), ((0, 1),), ((0, 0),),
                 "It <must> be.", proof, said)  # fmt: skip
     return by_hand(BOARD, step)
 
 
 CASES = [
-    "- If r1c1 were a star, r3c3 would be a star.",
-    "  - If r2c1 were a star, r4c4 would be a star, and row 2 could not have its "
+    "1. If r1c1 were a star, r3c3 would be a star.",
+    "    1. If r2c1 were a star, r4c4 would be a star, and row 2 could not have its "
     "stars.",
-    "  - If r2c1 were empty, region B could not have its stars.",
-    "- If r1c2 were empty, row 2 could not have its stars.",
+    "    2. If r2c1 were empty, region B could not have its stars.",
+    "2. If r1c2 were empty, row 2 could not have its stars.",
 ]
 
 

@@ -154,7 +154,10 @@ def told() -> Why:
     proof = Proof(((1, 1), (1, 3)), None, (0, 2), region, region)
     units = (Unit("column", 2), Unit("region", 1))
     answer = why(small())
-    return Why(answer.given, (0, 0), WhyStatus.EMPTY, None, units, proof, SAID)
+    named = "column 3 and region B"
+    return Why(
+        answer.given, (0, 0), WhyStatus.EMPTY, None, units, proof, SAID, named=named
+    )
 
 
 SAID = (
@@ -171,12 +174,12 @@ SAID = (
 
 TOLD = """\
 Cell r1c1 is empty, because column 3 and region B need their stars.
-- If r1c1 were a star, r2c2 and r2c4 would be stars.
-  - If r1c3 were a star, there are two cases.
-    - If r3c3 were a star, r4c1 would be a star, and column 3 could not have its
-      stars.
-    - If r3c3 were empty, region B could not have its stars.
-  - If r1c3 were empty, region B could not have its stars."""
+1. If r1c1 were a star, r2c2 and r2c4 would be stars.
+    1. If r1c3 were a star, there are two cases.
+        1. If r3c3 were a star, r4c1 would be a star, and column 3 could not have
+           its stars.
+        2. If r3c3 were empty, region B could not have its stars.
+    2. If r1c3 were empty, region B could not have its stars."""
 
 
 def test_text() -> None:
@@ -188,7 +191,7 @@ def test_markdown() -> None:
     assert head == "## a\\_b (4x4, 1 star), r1c1"
     assert said == TOLD.splitlines()[0]
     assert cases.startswith(
-        "- If r1c1 were a star, r2c2 and r2c4 would be stars.\n  - "
+        "1. If r1c1 were a star, r2c2 and r2c4 would be stars.\n    1. "
     )
 
 

@@ -9,7 +9,6 @@
 :- use_module('../../prolog/engine/engine', [bits_solution/3]).
 :- use_module('../../prolog/explanation/techniques').
 :- use_module('../../prolog/explanation/stepping').
-:- use_module('../../prolog/explanation/examples').
 :- use_module('../../prolog/explanation/phrases').
 :- use_module('../../prolog/explanation/grid').
 :- use_module('../../prolog/explanation/position').
@@ -28,8 +27,14 @@ shows(Name, Board, Stars, Marks, Step) :-
     position(Board, Stars, Marks, Position),
     finding_step(Name, 1, Position, Finding, Step).
 
+%   A position for each technique.  Sets of four units and more have none: they take more
+%   knowledge of a board than an example should have.
+
 example(Name, Board, Stars, Marks) :-
-    technique_example(Name, Board, Stars, Marks).
+    example_cells(Name, Id, Stars, Marks),
+    board(Id, S, Words),
+    maplist(atom_chars, Words, Rows),
+    make_board(Rows, S, Board).
 
 %   What an example shows it shows for all that is known in it: without any
 %   one of the stars or marks the same does not follow.
@@ -38,7 +43,7 @@ test(every_technique_has_one, true(Without == [])) :-
     techniques(Names),
     findall(Name,
             ( member(Name, Names),
-              \+ technique_example(Name, _, _, _)
+              \+ example_cells(Name, _, _, _)
             ),
             Without0),
     subtract(Without0, ['Four Units','Many Units'], Without).
@@ -105,6 +110,93 @@ is_sentence(Text) :-
     \+ sub_atom(Text, _, _, _, '  '),
     \+ sub_atom(Text, _, _, _, ' ,'),
     \+ sub_atom(Text, _, _, _, ' .').
+
+%   A row of a board is a word with a letter for each cell, its region.
+
+board(1, 1,
+    [aabbbc,dabbbc,dddbbc,dddbbe,fddeee,feeeee]).
+board(2, 1,
+    [aabbbb,bbbbbc,ddbbbc,dddbbc,dddeee,ffdeee]).
+board(3, 2,
+    [aaabbccccc,adddbececf,aaadbeceff,adddbgceff,adhhhgieif,adddhgieif,
+     aahhhgiiif,jjhgggggif,jjhhhjfgif,jjjjjjffff]).
+board(4, 2,
+    [aaabcddddd,aabbcededf,aaabcedeff,abbbcgeeff,abhhhgieif,abbbhgieif,
+     aahhhgiiif,jjhgggggii,jjhhhjfgif,jjjjjjffff]).
+board(5, 1,
+    [aaaabb,acccbb,dcccbb,dcccbb,dcceff,eeeeee]).
+board(7, 1,
+    [aabcdd,bbbcdd,bbeccd,bbcccf,bbbcff,bbbccf]).
+board(8, 2,
+    [aaabbbbbbb,ccaaaabbbb,cddddeeeeb,cddddeeefb,cggggggefb,cghffffffb,
+     cghhhiiiib,chhhhiiiib,ccjjjjjjbb,jjjjjjjjjj]).
+board(9, 1,
+    [abbbbcc,aaaabcc,aaddcce,ddddeee,ffggeee,fffggee,ffggggg]).
+board(12, 2,
+    [aaabbbbbbb,ccaaaabbbb,cddddeeefb,cddddeeefb,cggggggefb,cghffffffb,
+     cghhhiiiib,chhhhjiiib,cjjjjjjjbb,jjjjjjjjjj]).
+board(17, 1,
+    [aabbcc,aabbbc,aaddcc,dddddc,eedfff,eedfff]).
+board(19, 2,
+    [abbbbcccc,abdcccdcc,aadddddcc,aaaadeeee,ffaaaeeee,fffaaggee,
+     fhhgggiii,ffhhhgiii,hhhhhgiii]).
+board(20, 2,
+    [aaaaabbbb,accabbbbb,cccccbdbb,eeccdddbf,eeegggdbf,ehhhggddf,
+     ehggggiif,ehhgggiii,eehhiiiii]).
+board(25, 1,
+    [abbbbb,abcbbb,aaccdb,acccdd,cceeef,ccffff]).
+
+example_cells('Star Neighbors', 1,
+        [3-6],
+        []).
+example_cells('Forced Placements', 2,
+        [],
+        [1-2]).
+example_cells('Trivial Marks', 1,
+        [3-6],
+        []).
+example_cells('Tiling Forced', 3,
+        [],
+        [3-5]).
+example_cells('Tiling Adjacency', 4,
+        [],
+        [1-5]).
+example_cells('Tiling Overhang', 5,
+        [],
+        [5-1]).
+example_cells('Undercounting', 17,
+        [],
+        [5-5]).
+example_cells('Overcounting', 7,
+        [],
+        [2-4]).
+example_cells('Squeeze', 7,
+        [],
+        [1-1,2-1,2-2,3-1,3-2,6-1,6-2]).
+example_cells('Tiling Counting Marks', 5,
+        [],
+        [5-4]).
+example_cells('Tiling Counting Forced', 8,
+        [6-2],
+        [4-9]).
+example_cells('Grouped Tiling Counting Marks', 9,
+        [],
+        [2-5]).
+example_cells('Exclusion', 5,
+        [],
+        [5-1]).
+example_cells('Exclusion by Tiling', 12,
+        [],
+        [1-1]).
+example_cells('Pressured Exclusion', 25,
+        [],
+        [5-2,6-2]).
+example_cells('Two Units', 19,
+        [],
+        [2-1,2-3,2-4,2-5,3-6,3-7,4-4,7-2,8-2,8-5,8-8]).
+example_cells('Three Units', 20,
+        [],
+        [1-9,2-2,2-7,2-9,3-6,3-9,4-8,5-6,5-8,6-6,6-8,7-3,7-8,8-6,8-7,8-9,9-9]).
 
 :- end_tests(technique_examples).
 

@@ -3,8 +3,8 @@
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../../board/given', [given_cells/2]).
-:- use_module('../../explanation/examples', [technique_example/4]).
 :- use_module('../../explanation/explain').
+:- use_module('../../explanation/phrases', [named_units//2]).
 :- use_module('../../explanation/techniques').
 :- use_module('../../explanation/unit_sets/proof',
               [conclusion_sentences/2]).
@@ -74,7 +74,7 @@ because_json(because(R-C,Value,Proof0),
 %   Why a cell is a star or empty, or why there is no solution
 %
 %       {"op": "why", "regions": ..., "stars": 2, "cell": [[1,7]]}
-%           found: [{"units": [["region",3]],
+%           found: [{"units": [["region",3]], "named": "region C",
 %                    "proof": {"stars": [], "unit": ["region",3]},
 %                    "cases": [{"depth": 0, "text": "If r1c7 were empty, ...",
 %                               "stars": [], "empty": [[1,7]],
@@ -135,10 +135,11 @@ solutions_if(solvable, Posed, Options, Count) :-
     integer(Count).
 
 starbattle_operations:found_json(why, shown(why(_,_,Units0,Proof0),Cases0,Steps0),
-                                 object([ units-Units, proof-Proof,
+                                 object([ units-Units, named-Named, proof-Proof,
                                           cases-Cases, steps-Steps
                                         ])) :-
     some(Units0, unit_json, Units),
+    units_text(Units0, Named),
     proof_json(Proof0, Proof),
     maplist(case_json, Cases0, Cases),
     some(Steps0, step_json, Steps).
@@ -150,6 +151,13 @@ some(none, _, []) :-
     !.
 some(List, Goal, JSON) :-
     maplist(Goal, List, JSON).
+
+units_text(Units, Text) :-
+    (   Units = [_|_]
+    ->  phrase(named_units(Units, []), Parts),
+        atomic_list_concat(Parts, Text)
+    ;   Text = ''
+    ).
 
 step_json(Step, object(Members)) :-
     step_members(Step, Members).
@@ -220,61 +228,33 @@ starbattle_operations:found_json(mistakes, mistake(Kind,R-C,Text),
 %       {"op": "techniques"}
 %           -> {"techniques": [{"name": ..., "level": ..., "family": ...,
 %                               "premise": ..., "conclusion": ...,
-%                               "soundness": ...,
-%                               "aliases": [["Exclusion","A Star Battle Guide"]],
-%                               "example": {"regions": ..., "stars": ...,
-%                                           "given_stars": ...,
-%                                           "given_blanks": ...}},
+%                               "soundness": ..., "variants": false,
+%                               "aliases": [["Simple Shapes","star-battle-solver"]]},
 %                              ...]}
-
-starbattle_operations:operation(techniques, answer, []).
-
-starbattle_operations:answer(techniques, _, object([techniques-Techniques])) :-
-    techniques(Names),
-    maplist(technique_json, Names, Techniques).
-
-technique_json(Name, object(Members)) :-
-    once(known_technique(Name, Level, Family)),
-    once(technique_account(Name, Premise, Conclusion, Soundness)),
-    findall([Alias,Source], technique_alias(Name, Alias, Source), Aliases),
-    example_json(Name, Example),
-    technique_members(Name, Level, Family, [Premise,Conclusion,Soundness],
-                      Members, [aliases-Aliases,example-Example]).
-
-technique_members(Name, Level, Family, [Premise,Conclusion,Soundness],
-                  [ name-Name, level-Level, family-Family, premise-Premise,
-                    conclusion-Conclusion, soundness-Soundness
-                  | Tail
-                  ], Tail).
-
-%   A technique that somebody has added need not have an example.
-
-example_json(Name, object([ regions-numbers(Rows), stars-S,
-                            given_stars-Stars, given_blanks-Blanks
-                          ])) :-
-    technique_example(Name, board(_,S,Rows), Stars0, Blanks0),
-    !,
-    cells_json(Stars0, Stars),
-    cells_json(Blanks0, Blanks).
-example_json(_, null).
-
-%   The techniques for boards with rules or constraints of their own
 %
-%       {"op": "variant_techniques"}
-%           -> {"techniques": [{"name": ..., "level": ..., "family": ...,
-%                               "premise": ..., "conclusion": ...,
-%                               "soundness": ...},
-%                              ...]}
+%   With `"variants": true` those for boards with rules or constraints of their own.
 
-starbattle_operations:operation(variant_techniques, answer, []).
+starbattle_operations:operation(techniques, answer, [variants:boolean=false]).
 
-starbattle_operations:answer(variant_techniques, _,
-                             object([techniques-Techniques])) :-
-    variant_techniques(Names),
-    maplist(variant_technique_json, Names, Techniques).
+starbattle_operations:answer(techniques, Options, object([techniques-Techniques])) :-
+    option(variants(Variants), Options),
+    (   Variants == true
+    ->  variant_techniques(Names)
+    ;   techniques(Names)
+    ),
+    maplist(technique_json(Variants), Names, Techniques).
 
-variant_technique_json(Name, object(Members)) :-
-    once(variant_technique(Name, Level, Family)),
-    once(variant_account(Name, Premise, Conclusion, Soundness)),
-    technique_members(Name, Level, Family, [Premise,Conclusion,Soundness],
-                      Members, []).
+technique_json(Variants, Name,
+               object([ name-Name, level-Level, family-Family, premise-Premise,
+                        conclusion-Conclusion, soundness-Soundness,
+                        aliases-Aliases, variants-Variants
+                      ])) :-
+    once(described(Variants, Name, Level, Family, Premise, Conclusion, Soundness)),
+    findall([Alias,Source], technique_alias(Name, Alias, Source), Aliases).
+
+described(false, Name, Level, Family, Premise, Conclusion, Soundness) :-
+    known_technique(Name, Level, Family),
+    technique_account(Name, Premise, Conclusion, Soundness).
+described(true, Name, Level, Family, Premise, Conclusion, Soundness) :-
+    variant_technique(Name, Level, Family),
+    variant_account(Name, Premise, Conclusion, Soundness).

@@ -74,7 +74,7 @@ def draw(
     signs = _ASCII if ascii else _UNICODE
     drawing = _Drawing(position, step, signs, color)
     if drawing.width > columns:
-        drawing = _DenseDrawing(position, step, signs, color)
+        drawing.between = 1
     return "\n".join(line.rstrip() for line in drawing.lines())
 
 
@@ -107,13 +107,13 @@ class _Drawing:
         self._order = self._shown.numbers()
         self._needs = {(unit.kind, unit.index): n for unit, n in self._shown.needs}
 
-    _between = 2
-    """How many signs there are between two cells."""
+    between = 2
+    """How many signs there are between two cells: with one, cells share it."""
 
     @property
     def width(self) -> int:
         """How many columns the rows take."""
-        cells = self._board.size * (self._width + self._between)
+        cells = self._board.size * (self._width + self.between)
         return len(self._margin()) + cells + self._needs_width()
 
     def _needs_width(self) -> int:
@@ -167,8 +167,12 @@ class _Drawing:
                     yield line.replace(_GLUE, " ")
 
     def _numbers(self) -> Iterator[Iterable[str]]:
-        """Yield what is above the columns, line by line."""
-        yield map(str, range(1, self._board.size + 1))
+        """Yield what is above the columns, line by line: close numbers go downwards."""
+        numbers = [str(n) for n in range(1, self._board.size + 1)]
+        if self.between > 1:
+            yield numbers
+        else:
+            yield from zip(*(n.rjust(len(numbers[-1])) for n in numbers), strict=True)
 
     def _margin(self, row: int | None = None) -> str:
         """Return what is to the left of a row, of the same width for all."""
@@ -180,18 +184,26 @@ class _Drawing:
 
     def _across(self, texts: Iterable[str]) -> str:
         """Put texts above the columns."""
-        return "".join(f"{text:>{self._width + 1}} " for text in texts)
+        gap = " " * (self.between - 1)
+        return "".join(text.rjust(self._width + 1) + gap for text in texts)
 
     def _row(self, row: int) -> Iterator[str]:
         cells = [(row, column) for column in range(self._board.size)]
-        painted = [(self._codes(cell), self._cell(cell)) for cell in cells]
+        befores, afters = zip(*map(self._around, cells), strict=True)
+        if self.between == 1:
+            befores = tuple(map(_shared, (" ", *afters), befores))
+            afters = (*[""] * (len(cells) - 1), afters[-1])
+        painted = [
+            (
+                self._codes(cell),
+                (before + self._sign(cell)).rjust(self._width + 1),
+                after,
+            )
+            for cell, before, after in zip(cells, befores, afters, strict=True)
+        ]
         for codes, pieces in groupby(painted, lambda piece: piece[0]):
-            text = "".join(text for _, text in pieces)
+            text = "".join(text + after for _, text, after in pieces)
             yield f"\x1b[{codes}m{text}\x1b[0m" if codes else text
-
-    def _cell(self, cell: Cell) -> str:
-        around = self._around(cell)
-        return f"{around[0]}{self._sign(cell)}".rjust(self._width + 1) + around[1]
 
     def _around(self, cell: Cell) -> str:
         """Return the two signs that point a cell out."""
@@ -227,33 +239,11 @@ class _Drawing:
         return f"{ink};48;5;{self._colors[region]}"
 
 
-class _DenseDrawing(_Drawing):
-    """The same with one sign between two cells."""
-
-    _between = 1
-
-    def _numbers(self) -> Iterator[Iterable[str]]:
-        """Write numbers downwards."""
-        width = len(str(self._board.size))
-        numbers = [f"{n:>{width}}" for n in range(1, self._board.size + 1)]
-        yield from zip(*numbers, strict=True)
-
-    def _across(self, texts: Iterable[str]) -> str:
-        return "".join(f"{text:>{self._width + 1}}" for text in texts)
-
-    def _cell(self, cell: Cell) -> str:
-        text = f"{self._before(cell)}{self._sign(cell)}".rjust(self._width + 1)
-        is_last = cell[1] == self._board.size - 1
-        return text + (self._around(cell)[1] if is_last else "")
-
-    def _before(self, cell: Cell) -> str:
-        """Return the sign between a cell and the one to its left."""
-        row, column = cell
-        here = self._around(cell)
-        left = self._around((row, column - 1)) if column else "  "
-        if here == left == "[]":
-            return " "
-        return here[0] if here in ("<>", "()") or left == "  " else left[1]
+def _shared(after: str, before: str) -> str:
+    """Return the sign between two cells, of the one after and the one before it."""
+    if after + before == "][":
+        return " "
+    return before if before in "<(" or after == " " else after
 
 
 def looked_at(position: Position, step: Step) -> frozenset[Cell]:

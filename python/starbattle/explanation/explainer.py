@@ -1,7 +1,7 @@
 """Explain boards, grade them, give hints and reasons: through a bridge."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Unpack
@@ -28,16 +28,10 @@ from starbattle.explanation.result import (
     check_level,
 )
 from starbattle.explanation.step import (
-    Case,
     Mistake,
-    Proof,
     Step,
-    Unit,
-    mistake,
-    read_cases,
-    read_proof,
-    read_units,
-    step,
+    read,
+    read_parts,
 )
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import BridgeName, By
@@ -192,24 +186,18 @@ class ExplainJob(BoardRun[Step]):
 
     def read(self, item: dict[str, Any]) -> Step:
         """Make a step of what Prolog has for it."""
-        return step(item)
+        return read(Step, item)
 
     def explanation(self, given: Position, steps: list[Step]) -> Explanation:
         """Put the explanation together, once the search has ended."""
-        return Explanation(**self._figures(), given=given, steps=tuple(steps))
+        return Explanation(**self.figures(), given=given, steps=tuple(steps))
 
     def grade(self) -> Grade:
         """Put the grade together, once the search has ended."""
-        return Grade(**self._figures())
+        return Grade(**self.figures())
 
-    def hint(self, given: Position, steps: list[Step], solutions: int | None) -> Hint:
-        """Put the hint together, of the first step if there is one."""
-        figures = self._figures()
-        if steps:
-            return Hint(given, (), steps[0], ExplainStatus.UNKNOWN, None, solutions)
-        return Hint(given, (), None, figures["status"], figures["limit"], solutions)
-
-    def _figures(self) -> dict[str, Any]:
+    def figures(self) -> dict[str, Any]:
+        """Return what a grade has, once the search has ended."""
         assert self.report is not None
         statistics = {**self.report["statistics"]}
         return {
@@ -302,7 +290,10 @@ def hint_until(
         return checked
     request = {**words, "steps": 1, "proofs": True}
     job, found = ExplainJob.run_until(stop, bridge, given, request)
-    return job.hint(given, found, checked.solutions)
+    if found:
+        return replace(checked, step=found[0], limit=None)
+    figures = job.figures()
+    return replace(checked, status=figures["status"], limit=figures["limit"])
 
 
 def check_until(
@@ -316,16 +307,14 @@ def check_until(
     most = {name: words[name] for name in Limits.__annotations__ if name in words}
     request = given_words("fixed", given.board) | most
     job, mistakes = _MistakesJob.run_until(stop, bridge, given, request)
-    wrong = mistakes or job.solutions == 0
-    limit = None if wrong else job.limit()
-    return Hint(
-        given=given,
-        mistakes=tuple(mistakes),
-        step=None,
-        status=ExplainStatus.CONTRADICTION if wrong else ExplainStatus.UNKNOWN,
-        limit=limit,
-        solutions=job.solutions,
+    assert job.report is not None
+    solutions = job.report["statistics"].get("solutions")
+    found = Hint(
+        given, tuple(mistakes), None, ExplainStatus.UNKNOWN, job.limit(), solutions
     )
+    if mistakes or solutions == 0:
+        return replace(found, status=ExplainStatus.CONTRADICTION, limit=None)
+    return found
 
 
 class _MistakesJob(BoardRun[Mistake]):
@@ -335,14 +324,7 @@ class _MistakesJob(BoardRun[Mistake]):
 
     def read(self, item: dict[str, Any]) -> Mistake:
         """Make a mistake of what Prolog has for it."""
-        return mistake(item)
-
-    @property
-    def solutions(self) -> int | None:
-        """How many solutions the board has, 2 for more, once the search has ended."""
-        assert self.report is not None
-        found: int | None = self.report["statistics"].get("solutions")
-        return found
+        return read(Mistake, item)
 
 
 # --- why ---
@@ -405,32 +387,29 @@ def why(
     job, found, interrupted = _WhyJob.run(asked["bridge"], given, request)
     if interrupted:
         raise KeyboardInterrupt
-    return job.answer(given, place, found)
+    return job.answer(place, found)
 
 
-_Shown = tuple[tuple[Unit, ...], Proof | None, tuple[Case, ...], tuple[Step, ...]]
-
-
-class _WhyJob(BoardRun[_Shown]):
+class _WhyJob(BoardRun[dict[str, Any]]):
     """A search for the fewest units, or for the steps."""
 
     op = "why"
 
-    def read(self, item: dict[str, Any]) -> _Shown:
-        """Make units and a proof of what Prolog has for them."""
-        proof = item["proof"]
-        cases = read_cases(item["cases"])
-        steps = tuple(map(step, item["steps"]))
-        return read_units(item["units"]), proof and read_proof(proof), cases, steps
+    def read(self, item: dict[str, Any]) -> dict[str, Any]:
+        """Return the units, the proof, the cases and the steps."""
+        return read_parts(item)
 
-    def answer(self, given: Position, cell: Cell | None, found: list[_Shown]) -> Why:
+    def answer(self, cell: Cell | None, found: list[dict[str, Any]]) -> Why:
         """Put the answer together, once the search has ended."""
         assert self.report is not None
-        units, proof, cases, steps = found[0] if found else ((), None, (), ())
-        status = WhyStatus(self.report["status"])
-        count = self.report["statistics"].get("solutions")
-        limit = self.limit()
-        return Why(given, cell, status, limit, units, proof, cases, count, steps)
+        return Why(
+            given=self.given,
+            cell=cell,
+            status=WhyStatus(self.report["status"]),
+            limit=self.limit(),
+            solutions=self.report["statistics"].get("solutions"),
+            **(found[0] if found else {"units": (), "proof": None}),
+        )
 
 
 # --- techniques ---
@@ -489,13 +468,8 @@ def techniques(
 
 @lru_cache
 def _asked(bridge: str, variants: bool) -> tuple[Technique, ...]:
-    op = "variant_techniques" if variants else "techniques"
-    found = ask(open_bridge(bridge), op=op)["techniques"]
-    return tuple(_technique(described, variants) for described in found)
-
-
-def _technique(described: dict[str, Any], variants: bool) -> Technique:
-    names = [field.name for field in fields(Technique)]
-    values = {name: described[name] for name in names if name in described}
-    aliases = tuple((name, source) for name, source in described.get("aliases", ()))
-    return Technique(**{**values, "aliases": aliases, "variants": variants})
+    found = ask(open_bridge(bridge), op="techniques", variants=variants)["techniques"]
+    return tuple(
+        Technique(**{**one, "aliases": tuple(map(tuple, one["aliases"]))})
+        for one in found
+    )

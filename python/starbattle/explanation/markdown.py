@@ -1,25 +1,24 @@
 """Explanations and reasons as Markdown."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from textwrap import indent
 
 from starbattle.board.board import cell_name, title
-from starbattle.board.position import Position
-from starbattle.explanation.drawing import draw, legend
-from starbattle.explanation.result import Explanation, Why
-from starbattle.explanation.step import Step
+from starbattle.explanation.drawing import draw
+from starbattle.explanation.result import Explanation, StepView, Why
 from starbattle.explanation.text import (
     Drawings,
+    Form,
     answer,
-    bulleted,
-    closing,
-    is_drawn,
+    numbered,
     outcome,
-    usage,
+    told,
     why_lines,
 )
-from starbattle.render.text import lettered
 
 _MARKED = str.maketrans({character: f"\\{character}" for character in "\\`*_[]<>#|"})
+_WIDE = 10_000
+"""No line is broken."""
 
 
 def markdown(
@@ -32,61 +31,48 @@ def markdown(
 
     steps  whether there is more than the heading and a summary
     """
-    said = escaped_text(outcome(explanation))
-    parts = [
-        f"## {escaped_text(title(explanation.board))}",
-        f"{said[0].upper()}{said[1:]}.",
-    ]
-    if steps:
-        parts += _body(explanation, drawings)
-    parts += _table(explanation)
-    return "\n\n".join(parts)
+    return _Markdown(_WIDE).report(explanation, drawings, steps)
 
 
-def _body(explanation: Explanation, drawings: Drawings) -> Iterator[str]:
-    yield fenced(lettered(explanation.board))
-    if drawings is not Drawings.NONE and explanation.steps:
-        yield fenced(legend())
-    yield from _steps(explanation, drawings)
-    if end := closing(explanation):
-        yield end
-    yield fenced(draw(explanation.last))
+class _Markdown(Form):
+    """How the blocks of an explanation are written in Markdown."""
+
+    def head(self, explanation: Explanation) -> str:
+        """Put the board into a heading."""
+        said = escaped_text(outcome(explanation))
+        heading = escaped_text(title(explanation.board))
+        return f"## {heading}\n\n{said[0].upper()}{said[1:]}."
+
+    def picture(self, drawing: str) -> str:
+        """Put a drawing where Markdown leaves it as it is."""
+        return fenced(drawing)
+
+    def table(self, rows: Sequence[Sequence[str]]) -> str:
+        """Write names, and numbers beside them."""
+        head, *lines = (f"| {' | '.join(row)} |" for row in rows)
+        return "\n".join([head, "|---|--:|--:|", *lines])
+
+    def item(self, number: int, view: StepView, drawn: bool) -> str:
+        """Write a step as an item of a list."""
+        position, step = view
+        text, sentences = told(step)
+        parts = [f"{number}. **{step.technique}**: {escaped_text(text)}"]
+        margin = " " * (len(str(number)) + 2)
+        if drawn:
+            parts.append(indent(fenced(draw(position, step)), margin))
+        if sentences:
+            parts.append(indent("\n".join(numbered(sentences)), margin))
+        return "\n\n".join(parts)
 
 
-def fenced(drawing: str, indent: str = "") -> str:
+def fenced(drawing: str) -> str:
     """Put a drawing where Markdown leaves it as it is."""
-    lines = ["```", *drawing.splitlines(), "```"]
-    return "\n".join((indent + line).rstrip() for line in lines)
+    return "\n".join(["```", *map(str.rstrip, drawing.splitlines()), "```"])
 
 
 def escaped_text(words: str) -> str:
     """Escape what Markdown would take for a sign of its own."""
     return words.translate(_MARKED)
-
-
-def _steps(explanation: Explanation, drawings: Drawings) -> Iterator[str]:
-    """Yield the items of the list; those without a drawing follow closely."""
-    lines: list[str] = []
-    for number, (position, step) in enumerate(explanation.positions(), 1):
-        indent = " " * (len(str(number)) + 2)
-        lines.append(f"{number}. **{step.technique}**: {escaped_text(step.text)}")
-        if is_drawn(step, drawings):
-            lines += ["", _drawing(position, step, indent), ""]
-        if step.proof:
-            lines += [*(f"{indent}{line}" for line in bulleted(step.cases)), ""]
-    if lines:
-        yield "\n".join(lines).rstrip()
-
-
-def _drawing(position: Position, step: Step, indent: str) -> str:
-    return fenced(draw(position, step), indent)
-
-
-def _table(explanation: Explanation) -> Iterator[str]:
-    rows = usage(explanation)
-    if rows:
-        lines = [f"| {name} | {level} | {count} |" for name, level, count in rows]
-        yield "\n".join(["| Technique | Level | Steps |", "|---|--:|--:|", *lines])
 
 
 # --- why ---

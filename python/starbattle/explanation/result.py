@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from itertools import accumulate
+from typing import Any, Final, Literal, NamedTuple
 
 from starbattle import arguments
 from starbattle.board.board import Board, Cell, brief, cell_name
@@ -18,9 +19,6 @@ from starbattle.explanation.step import (
 from starbattle.names import ExplainStatusName, Limit, LiteralEnum, WhyStatusName
 from starbattle.phrases import plural
 from starbattle.search.result import WithStatistics
-
-if TYPE_CHECKING:
-    pass
 
 HintLevel = Literal[1, 2, 3]
 """How much a hint tells: where to look, the technique, the answer."""
@@ -141,10 +139,11 @@ class Explanation(Grade):
 
     def positions(self) -> Iterator[StepView]:
         """Yield each step with the position that it is made in."""
-        position = self.given
-        for step in self.steps:
-            yield StepView(position, step)
-            position = after(position, step)
+        return map(StepView, self._states(), self.steps)
+
+    def _states(self) -> Iterator[Position]:
+        """Yield the position before each step, and the last one."""
+        return accumulate(self.steps, after, initial=self.given)
 
     def __getitem__(self, index: int) -> StepView:
         """Return the step at a 0-based index with the position it is made in."""
@@ -153,10 +152,8 @@ class Explanation(Grade):
     @property
     def last(self) -> Position:
         """The position after the last step."""
-        position = self.given
-        for step in self.steps:
-            position = after(position, step)
-        return position
+        *_, last = self._states()
+        return last
 
     def to_dict(self, *, summary: bool = False) -> dict[str, Any]:
         """Return the explanation as JSON-ready data.
@@ -326,6 +323,7 @@ class Why:
         steps: those of explain() that lead to the answer, where the proof is not the
             reason asked for, or has more sentences
         solutions: how many there are, 2 for two or more; None: not counted
+        named: what texts call the units, such as "rows 1-3 and region B"
     """
 
     given: Position
@@ -337,6 +335,7 @@ class Why:
     cases: tuple[Case, ...] = ()
     solutions: int | None = None
     steps: tuple[Step, ...] = ()
+    named: str = ""
 
     def __repr__(self) -> str:
         """Say in a line what was answered, and by how much."""

@@ -1,17 +1,37 @@
 """Steps and what they consist of: units, proofs, drawings; and mistakes."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any, Literal
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Literal, TypeVar, cast
 
 from starbattle.board.board import Board, Cell
 from starbattle.phrases import letters
 
+_Read = TypeVar("_Read")
+
 Kind = Literal["row", "column", "region", "diagonal", "constraint"]
 
 
+class Data:
+    """What has parts."""
+
+    __slots__ = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the parts that there are as JSON-ready data."""
+        names = (field.name for field in fields(cast(Any, self)))
+        parts = {name: getattr(self, name) for name in names}
+        return {name: _plain(part) for name, part in parts.items() if part is not None}
+
+
+def _plain(part: Any) -> Any:
+    if isinstance(part, tuple):
+        return list(map(_plain, part))
+    return part.to_dict() if isinstance(part, Data) else part
+
+
 @dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Data):
     """A row, a column or a region of a board, or a part of its own rules.
 
     Attributes:
@@ -70,36 +90,6 @@ def _in_region(board: Board, cell: Cell) -> bool:
     return board.regions[cell[0]][cell[1]] >= 0
 
 
-def read_units(items: Iterable[Any]) -> tuple[Unit, ...]:
-    """Make units of the pairs of kind and number that Prolog has for them."""
-    return tuple(Unit(kind, number - 1) for kind, number in items)
-
-
-def as_data(value: Any) -> Any:
-    """Return cells, units and what has them as JSON-ready data."""
-    if isinstance(value, Unit):
-        return value.to_dict()
-    if isinstance(value, tuple):
-        return list(map(as_data, value))
-    return _parts(value) if is_dataclass(value) else value
-
-
-def _parts(one: Any) -> dict[str, Any]:
-    """Return the parts of a dataclass that are not None."""
-    parts = {field.name: getattr(one, field.name) for field in fields(one)}
-    return {name: as_data(part) for name, part in parts.items() if part is not None}
-
-
-def read_cell(pair: tuple[int, int]) -> Cell:
-    """Make a 0-based cell of the pair of row and column that Prolog has for it."""
-    return pair[0] - 1, pair[1] - 1
-
-
-def read_cells(pairs: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
-    """Make 0-based cells of such pairs."""
-    return tuple(map(read_cell, pairs))
-
-
 # --- proofs by cases ---
 
 
@@ -107,7 +97,7 @@ Value = Literal["star", "empty"]
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Data):
     """Why some units cannot have their stars: the end of a case, or two cases.
 
     Attributes:
@@ -124,13 +114,9 @@ class Proof:
     if_star: "Proof | None" = None
     if_empty: "Proof | None" = None
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the proof as JSON-ready data."""
-        return _parts(self)
-
 
 @dataclass(frozen=True, slots=True)
-class Conclusion:
+class Conclusion(Data):
     """A cell that a step decides, and why.
 
     Attributes:
@@ -142,10 +128,6 @@ class Conclusion:
     cell: Cell
     value: Value
     proof: Proof
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the conclusion as JSON-ready data."""
-        return _parts(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,43 +149,11 @@ class Case:
     units: tuple[Unit, ...] = ()
 
 
-def read_proof(item: dict[str, Any]) -> Proof:
-    """Make a proof of what Prolog has for it, which counts from 1."""
-    stars = read_cells(item["stars"])
-    if "unit" in item:
-        (unit,) = read_units([item["unit"]])
-        return Proof(stars, unit=unit)
-    cases = read_proof(item["if_star"]), read_proof(item["if_empty"])
-    return Proof(stars, None, read_cell(item["cell"]), *cases)
-
-
-def read_cases(items: Iterable[dict[str, Any]]) -> tuple[Case, ...]:
-    """Make the sentences of a proof of what Prolog has for them."""
-    return tuple(
-        Case(
-            item["depth"],
-            item["text"],
-            read_cells(item["stars"]),
-            read_cells(item["empty"]),
-            read_units(item["units"]),
-        )
-        for item in items
-    )
-
-
-def read_conclusions(items: Iterable[dict[str, Any]]) -> tuple[Conclusion, ...]:
-    """Make the conclusions of a step of what Prolog has for them."""
-    return tuple(
-        Conclusion(read_cell(one["cell"]), one["value"], read_proof(one["proof"]))
-        for one in items
-    )
-
-
 # --- what is drawn besides ---
 
 
 @dataclass(frozen=True, slots=True)
-class StepDrawing:
+class StepDrawing(Data):
     """What the drawing of a step shows besides its cells and units.
 
     Attributes:
@@ -236,27 +186,17 @@ class StepDrawing:
     def to_dict(self) -> dict[str, Any]:
         """Return the drawing as JSON-ready data."""
         needs = [{**unit.to_dict(), "stars": need} for unit, need in self.needs]
-        return {**_parts(self), "needs": needs}
+        return {**Data.to_dict(self), "needs": needs}
 
 
 NOTHING = StepDrawing()
-
-
-def read_drawing(item: Mapping[str, Any]) -> StepDrawing:
-    """Make a drawing of what Prolog has for it, which counts from 1."""
-    return StepDrawing(
-        blocks=read_cells(item["blocks"]),
-        full=read_cells(item["full"]),
-        needs=tuple((Unit(kind, n - 1), need) for kind, n, need in item["needs"]),
-        numbered=tuple(map(read_cells, item["numbered"])),
-    )
 
 
 # --- steps and mistakes ---
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Data):
     """What a technique has found at one point of an explanation.
 
     Attributes:
@@ -289,13 +229,10 @@ class Step:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the step as JSON-ready data."""
-        names = ("technique", "level", "units", "cells", "stars", "marks", "text")
-        data = {name: as_data(getattr(self, name)) for name in names}
-        if self.drawing:
-            data["drawing"] = self.drawing.to_dict()
-        if self.proof:
-            data["proof"] = as_data(self.proof)
-        return data
+        data = Data.to_dict(self)
+        names = ["technique", "level", "units", "cells", "stars", "marks", "text"]
+        names += (name for name in ("drawing", "proof") if getattr(self, name))
+        return {name: data[name] for name in names}
 
     def without_answer(self, *, technique: bool) -> "Step":
         """Return what tells where to look: a step without cells, with `look` as text.
@@ -304,30 +241,11 @@ class Step:
             technique: keep the technique and its level
         """
         name, level = (self.technique, self.level) if technique else ("", 0)
-        bare = replace(self, cells=(), stars=(), marks=(), proof=(), cases=())
-        bare = replace(bare, drawing=NOTHING)
-        return replace(bare, technique=name, level=level, text=self.look)
-
-
-def step(item: dict[str, Any]) -> Step:
-    """Make a step of what Prolog has for it, which counts from 1."""
-    return Step(
-        technique=item["technique"],
-        level=item["level"],
-        units=read_units(item["units"]),
-        cells=read_cells(item["cells"]),
-        stars=read_cells(item["stars"]),
-        marks=read_cells(item["marks"]),
-        text=item["text"],
-        proof=read_conclusions(item.get("proof", ())),
-        cases=read_cases(item.get("cases", ())),
-        look=item["look"],
-        drawing=read_drawing(item["drawing"]),
-    )
+        return Step(name, level, self.units, (), (), (), self.look, look=self.look)
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
+class Mistake(Data):
     """A star or mark of a partly filled board that no solution has.
 
     Attributes:
@@ -340,11 +258,57 @@ class Mistake:
     cell: Cell
     text: str
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the mistake as JSON-ready data."""
-        return _parts(self)
+
+# --- what Prolog has for these, which counts from 1 ---
 
 
-def mistake(item: dict[str, Any]) -> Mistake:
-    """Make a mistake of what Prolog has for it, which counts from 1."""
-    return Mistake(item["kind"], read_cell(item["cell"]), item["text"])
+def read(kind: type[_Read], item: Mapping[str, Any]) -> _Read:
+    """Make a step, mistake, case and so on of what Prolog has for it."""
+    return kind(**read_parts(item))
+
+
+def read_parts(item: Mapping[str, Any]) -> dict[str, Any]:
+    """Make cells, units and so on of the parts of such an item."""
+    return {name: _READERS.get(name, _same)(part) for name, part in item.items()}
+
+
+def _read_all(kind: type[_Read], items: Iterable[Any]) -> tuple[_Read, ...]:
+    return tuple(read(kind, item) for item in items)
+
+
+def _same(part: Any) -> Any:
+    return part
+
+
+def _cell(pair: tuple[int, int]) -> Cell:
+    return pair[0] - 1, pair[1] - 1
+
+
+def _cells(pairs: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
+    return tuple(map(_cell, pairs))
+
+
+def _unit(pair: tuple[Kind, int]) -> Unit:
+    return Unit(pair[0], pair[1] - 1)
+
+
+def _proof(item: Any) -> Any:
+    """Read a proof, or the conclusions of a step."""
+    if isinstance(item, list):
+        return _read_all(Conclusion, item)
+    return item and read(Proof, item)
+
+
+_READERS: dict[str, Callable[[Any], Any]] = {
+    **dict.fromkeys(("stars", "empty", "marks", "cells", "blocks", "full"), _cells),
+    "cell": _cell,
+    "unit": _unit,
+    "units": lambda units: tuple(map(_unit, units)),
+    "needs": lambda needs: tuple((_unit(unit), need) for *unit, need in needs),
+    "numbered": lambda groups: tuple(map(_cells, groups)),
+    **dict.fromkeys(("proof", "if_star", "if_empty"), _proof),
+    "cases": lambda cases: _read_all(Case, cases),
+    "steps": lambda steps: _read_all(Step, steps),
+    "drawing": lambda drawing: read(StepDrawing, drawing),
+}
+"""How the parts are read, by their names."""

@@ -1,9 +1,11 @@
 """Explanations, grades, hints and reasons as text for a terminal."""
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from itertools import groupby
 from textwrap import fill, indent
 from typing import Any
 
@@ -15,10 +17,11 @@ from starbattle.explanation.result import (
     Explanation,
     Grade,
     Hint,
+    StepView,
     Why,
     WhyStatus,
 )
-from starbattle.explanation.step import Case, Step, Unit
+from starbattle.explanation.step import Step
 from starbattle.names import Limit
 from starbattle.phrases import ended_by, plural
 from starbattle.render.terminal import filled, lined_up, side_by_side, width
@@ -131,33 +134,24 @@ def open_cells(explanation: Explanation) -> int:
     return sum(cell not in last.stars and cell not in last.marks for cell in cells)
 
 
-def usage(explanation: Explanation) -> list[tuple[str, int, int]]:
+def usage(explanation: Explanation) -> list[tuple[str, str, str]]:
     """List the techniques that were used, the hardest last: name, level, steps."""
     counts = Counter((step.level, step.technique) for step in explanation.steps)
-    return [(name, level, count) for (level, name), count in sorted(counts.items())]
+    return [(name, f"{level}", f"{n}") for (level, name), n in sorted(counts.items())]
 
 
-_INDENT = "  "
+def numbered(
+    sentences: Iterable[tuple[int, str]], columns: int | None = None
+) -> Iterator[str]:
+    """Yield sentences as nested numbered lists, in lines of so many columns.
 
-
-def bulleted(cases: Iterable[Case], columns: int | None = None) -> Iterator[str]:
-    """Yield the sentences as nested lists, in lines of so many columns."""
-    for case in cases:
-        start = _INDENT * case.depth
-        yield fill(
-            case.text,
-            columns or len(start) + 2 + len(case.text),
-            initial_indent=f"{start}- ",
-            subsequent_indent=f"{start}  ",
-            break_on_hyphens=False,
-        )
-
-
-def numbered(steps: Iterable[Step], columns: int | None = None) -> Iterator[str]:
-    """Yield steps as a numbered list, in lines of so many columns."""
-    for number, step in enumerate(steps, 1):
-        start = f"{number}. "
-        text = f"{step.technique}: {step.text}"
+    sentences  each with the number of the lists that its own is in
+    """
+    counts: list[int] = []
+    for depth, text in sentences:
+        counts = [*counts, 0][: depth + 1]
+        counts[depth] += 1
+        start = f"{' ' * 4 * depth}{counts[depth]}. "
         yield fill(
             text,
             columns or len(start) + len(text),
@@ -167,10 +161,21 @@ def numbered(steps: Iterable[Step], columns: int | None = None) -> Iterator[str]
         )
 
 
-def listed(words: Iterable[str]) -> str:
-    """Put words together as in `a, b and c`."""
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+def told(step: Step) -> tuple[str, list[tuple[int, str]]]:
+    """Return what a step says: a text, and the sentences to be numbered.
+
+    These are those of its proof, or all but the first where there are many.
+    """
+    if step.cases:
+        return step.text, [(case.depth, case.text) for case in step.cases]
+    first, *others = re.split(r"(?<=\.) (?=\S)", step.text)
+    if len(others) < _MANY:
+        return step.text, []
+    return first, [(0, text) for text in others]
+
+
+_MANY = 6
+"""So many sentences after the first are numbered."""
 
 
 # --- explanations and hints ---
@@ -195,128 +200,122 @@ def report(
     steps    whether there is more than the headline and the summary
     columns  how wide the text may be
     """
-    pen = _Pen(columns, ascii, color)
-    parts = [pen.filled(headline(explanation), "  ")]
-    if steps:
-        parts += _body(explanation, drawings, pen)
-    parts += _table(explanation)
-    return "\n\n".join(parts)
+    return Form(columns, ascii, color).report(explanation, drawings, steps)
 
 
 def hint_report(
     hint: Hint, *, columns: int = 100, ascii: bool = False, color: bool = False
 ) -> str:
     """Describe a hint: the mistakes, or the next step with the board drawn."""
-    pen = _Pen(columns, ascii, color)
-    parts = [_hint(hint, pen)]
+    form = Form(columns, ascii, color)
+    parts = [_hint(hint, form)]
     if hint.solutions == 2:
         step = "; the step holds in all of them" if hint.step else ""
-        parts.append(pen.filled(f"The board has several solutions{step}."))
+        parts.append(form.paragraph(f"The board has several solutions{step}."))
     return "\n\n".join(parts)
 
 
-def _hint(hint: Hint, pen: "_Pen") -> str:
+def _hint(hint: Hint, form: "Form") -> str:
     if hint.solutions == 0 or hint.mistakes:
         said = [no_solution(hint.given.board)] if hint.solutions == 0 else []
         said += [mistake.text for mistake in hint.mistakes]
-        return "\n".join(map(pen.filled, said))
+        return "\n".join(map(form.paragraph, said))
     if hint.step:
-        return pen.beside(hint.given, hint.step, hint.step.technique)
-    return pen.filled(f"{NO_STEP[hint.status]} {way_on(hint.limit)}".rstrip())
+        return form.beside(hint.given, hint.step, hint.step.technique)
+    return form.paragraph(f"{NO_STEP[hint.status]} {way_on(hint.limit)}".rstrip())
 
 
-class _Pen:
-    """How drawings and sentences are written."""
+class Form:
+    """How the blocks of an explanation are written: for a terminal.
 
-    def __init__(self, columns: int, ascii: bool, color: bool) -> None:
+    columns  how wide the text may be
+    """
+
+    def __init__(self, columns: int, ascii: bool = False, color: bool = False) -> None:
         self.columns = columns
         self.color = color
         self.look: dict[str, Any] = {"columns": columns, "ascii": ascii, "color": color}
 
-    def drawn(self, position: Position, step: Step | None = None) -> str:
-        return draw(position, step, **self.look)
+    def report(self, explanation: Explanation, drawings: Drawings, steps: bool) -> str:
+        """Put the blocks of an explanation together."""
+        blocks = [self.head(explanation)]
+        if steps:
+            blocks.append(self.picture(lettered(explanation.board, **self.look)))
+            if drawings is not Drawings.NONE and explanation.steps:
+                blocks.append(self.picture(legend(ascii=self.look["ascii"])))
+            blocks += self.steps(explanation, drawings)
+            blocks += self.end(explanation)
+        if rows := usage(explanation):
+            blocks.append(self.table([_HEADS, *rows]))
+        return "\n\n".join(blocks)
 
-    def filled(self, text: str, indent: str = "", columns: int | None = None) -> str:
+    def steps(self, explanation: Explanation, drawings: Drawings) -> Iterator[str]:
+        """Write the drawn steps one by one, and those between them together."""
+        views = enumerate(explanation.positions(), 1)
+        for drawn, some in groupby(views, lambda one: is_drawn(one[1].step, drawings)):
+            items = (self.item(number, view, drawn) for number, view in some)
+            yield ("\n\n" if drawn else "\n").join(items)
+
+    def end(self, explanation: Explanation) -> Iterator[str]:
+        """Draw what the steps come to, and say what is missing."""
+        last = explanation.last
+        if end := closing(explanation):
+            yield self.paragraph(end)
+            yield self.picture(draw(last, **self.look))
+        else:
+            yield self.picture(draw_board(last.board, last.stars, **self.look))
+
+    def head(self, explanation: Explanation) -> str:
+        """Say what the board is, and what has come of it."""
+        return self.paragraph(headline(explanation), "  ")
+
+    def picture(self, drawing: str) -> str:
+        """Write a drawing."""
+        return drawing
+
+    def paragraph(self, text: str, indent: str = "", columns: int | None = None) -> str:
+        """Break a text into lines."""
         return fill(text, columns or self.columns, subsequent_indent=indent)
+
+    def table(self, rows: Sequence[Sequence[str]]) -> str:
+        """Write names, and numbers beside them."""
+        return "\n".join(lined_up(rows, right=(1, 2)))
+
+    def item(self, number: int, view: StepView, drawn: bool) -> str:
+        """Write a step."""
+        start = f"{number}. "
+        if drawn:
+            return self.beside(*view, f"{start}{view.step.technique}")
+        margin = " " * len(start)
+        text, sentences = told(view.step)
+        said = self.paragraph(f"{start}{view.step.technique}: {text}", margin)
+        lines = numbered(sentences, self.columns - len(margin))
+        return "\n".join([said, *(indent(line, margin) for line in lines)])
 
     def beside(self, position: Position, step: Step, title: str) -> str:
         """Put a sentence next to its drawing, or above it if there is no room.
 
         Without a title, as hints of level 1 have none, the sentence stands alone.
         """
-        drawing = self.drawn(position, step)
+        drawing = draw(position, step, **self.look)
         room = self.columns - _GAP - max(map(width, drawing.splitlines()))
         if room < _LEAST_ROOM:
-            return "\n".join([self._said(title, step, self.columns), "", drawing])
+            return f"{self._said(title, step, self.columns)}\n\n{drawing}"
         return side_by_side(drawing, self._said(title, step, room), _GAP)
 
     def _said(self, title: str, step: Step, columns: int) -> str:
-        said = self.filled(step.text, columns=columns)
+        text, sentences = told(step)
+        said = self.paragraph(text, columns=columns)
         if not title:
             return said
-        heading = self.filled(title, columns=columns).splitlines()
+        heading = self.paragraph(title, columns=columns).splitlines()
         if self.color:
             heading = [f"\x1b[1m{line}\x1b[0m" for line in heading]
-        level = f"level {step.level}"
-        return "\n".join([*heading, level, "", said, *_proved(step, columns)])
+        lines = ["", *numbered(sentences, columns)] if sentences else []
+        return "\n".join([*heading, f"level {step.level}", "", said, *lines])
 
 
-def _proved(step: Step, columns: int) -> Iterator[str]:
-    """Yield the cases of a step, after an empty line, if it has any."""
-    if step.proof:
-        yield ""
-    yield from bulleted(step.cases, columns)
-
-
-def _body(explanation: Explanation, drawings: Drawings, pen: _Pen) -> Iterator[str]:
-    yield lettered(explanation.board, **pen.look)
-    if drawings is not Drawings.NONE and explanation.steps:
-        yield legend(ascii=pen.look["ascii"])
-    yield from _steps(explanation, drawings, pen)
-    yield from _end(explanation, pen)
-
-
-def _steps(explanation: Explanation, drawings: Drawings, pen: _Pen) -> Iterator[str]:
-    """Yield the drawn steps one by one, and those between them together."""
-    lines: list[str] = []
-    for number, (position, step) in enumerate(explanation.positions(), 1):
-        if is_drawn(step, drawings):
-            if lines:
-                yield "\n".join(lines)
-            lines = []
-            yield pen.beside(position, step, f"{number}. {step.technique}")
-        else:
-            lines.append(_line(number, step, pen))
-    if lines:
-        yield "\n".join(lines)
-
-
-def _line(number: int, step: Step, pen: _Pen) -> str:
-    start = f"{number}. "
-    margin = " " * len(start)
-    said = pen.filled(f"{start}{step.technique}: {step.text}", margin)
-    cases = "\n".join(bulleted(step.cases, pen.columns - len(margin)))
-    return f"{said}\n{indent(cases, margin)}" if cases else said
-
-
-def _end(explanation: Explanation, pen: _Pen) -> Iterator[str]:
-    """Draw what the steps come to, and say what is missing."""
-    if end := closing(explanation):
-        yield pen.filled(end)
-        yield pen.drawn(explanation.last)
-    else:
-        yield draw_board(explanation.board, explanation.last.stars, **pen.look)
-
-
-def _table(explanation: Explanation) -> Iterator[str]:
-    rows = usage(explanation)
-    if rows:
-        wide = max(len(name) for name, _, _ in rows)
-        heads = f"{'Technique':<{wide}}  Level  Steps"
-        lines = (
-            f"{name:<{wide}}  {level:>5}  {count:>5}" for name, level, count in rows
-        )
-        yield "\n".join([heads, *lines])
+_HEADS = "Technique", "Level", "Steps"
 
 
 # --- why ---
@@ -340,9 +339,9 @@ def why_report(why: Why, *, columns: int = 100, summary: bool = False) -> str:
 
 def why_lines(why: Why, columns: int | None = None) -> Iterator[str]:
     """Yield the steps or the cases of a reason as a list."""
-    if why.steps:
-        return numbered(why.steps, columns)
-    return bulleted(why.cases, columns)
+    steps = ((0, f"{step.technique}: {step.text}") for step in why.steps)
+    cases = ((case.depth, case.text) for case in why.cases)
+    return numbered(steps if why.steps else cases, columns)
 
 
 def answer(why: Why) -> str:
@@ -358,7 +357,7 @@ def answer(why: Why) -> str:
     if why.steps:
         return _led(said, why)
     if why.units:
-        return f"{said}, because {_units(why.units)} {_need(why)}."
+        return f"{said}, because {why.named} {_need(why)}."
     if why.status is WhyStatus.CONTRADICTION and not why.limit:
         return f"{said}: two stars touch."
     if why.status is WhyStatus.EMPTY and not why.limit:
@@ -373,9 +372,9 @@ def _led(said: str, why: Why) -> str:
     if not why.units:
         return led
     if not why.proof:
-        return f"{led} It takes {_units(why.units)}."
+        return f"{led} It takes {why.named}."
     return (
-        f"{led} A proof by cases from {_units(why.units)} alone takes "
+        f"{led} A proof by cases from {why.named} alone takes "
         f"{plural(len(why.cases), 'sentence')}: --by units shows it."
     )
 
@@ -415,36 +414,10 @@ def _missing(why: Why) -> str:
     )
 
 
-def _units(units: Sequence[Unit]) -> str:
-    """Name units kind by kind, as in `rows 1-3 and region B`."""
-    kinds = dict.fromkeys(unit.kind for unit in units)
-    return listed(
-        _alike([unit for unit in units if unit.kind == kind]) for kind in kinds
-    )
-
-
-def _alike(units: Sequence[Unit]) -> str:
-    """Name units of one kind, in their order; those in sequence as a run."""
-    runs: list[list[Unit]] = []
-    for unit in units:
-        if runs and runs[-1][-1].index == unit.index - 1:
-            runs[-1].append(unit)
-        else:
-            runs.append([unit])
-    names = [name for run in runs for name in _run(run)]
-    return f"{units[0].kind}{'s' * (len(units) > 1)} {listed(names)}"
-
-
-def _run(run: Sequence[Unit]) -> list[str]:
-    """Name a run, as in `3-4`; two regions are no run."""
-    labels = [unit.label for unit in run]
-    is_short = len(run) < (3 if run[0].kind == "region" else 2)
-    return labels if is_short else [f"{labels[0]}-{labels[-1]}"]
-
-
 # --- grades ---
 
 
+_MARGIN = "  "
 _WIDE = ("Board", "Size", "Difficulty", "Hardest technique", "Level", "Steps", "Rating")
 _NARROW = ("Difficulty", "Rating", "Level", "Steps", "Hardest technique")
 
@@ -466,8 +439,8 @@ def _wide(found: Grade) -> tuple[str, ...]:
 def _narrow(grades: Sequence[Grade], columns: float) -> list[str]:
     """Put the figures of a board below its name."""
     rows = [_NARROW, *map(_figures, grades)]
-    texts = lined_up(rows, columns - len(_INDENT), right=(1, 2, 3))
-    heads, *texts = (indent(text, _INDENT) for text in texts)
+    texts = lined_up(rows, columns - len(_MARGIN), right=(1, 2, 3))
+    heads, *texts = (indent(text, _MARGIN) for text in texts)
     named = (
         f"{filled(title(found.board), columns)}\n{text}"
         for found, text in zip(grades, texts, strict=True)
