@@ -176,8 +176,8 @@ TOLD = """\
 Cell r1c1 is empty, because column 3 and region B need their stars.
 1. If r1c1 were a star, r2c2 and r2c4 would be stars.
     1. If r1c3 were a star, there are two cases.
-        1. If r3c3 were a star, r4c1 would be a star, and column 3 could not have
-           its stars.
+        1. If r3c3 were a star, r4c1 would be a star, and column 3 could not
+           have its stars.
         2. If r3c3 were empty, region B could not have its stars.
     2. If r1c3 were empty, region B could not have its stars."""
 
