@@ -287,4 +287,4 @@ def test_effort(line: str) -> None:
     assert ran(f"{line} c.jsonl --effort 1 -q")[2] == ""
     status, out, err = ran(f"{line} c.jsonl --effort 1 --max-units 2")
     assert (status, out) == (2, "")
-    assert "--max-units and --effort cannot be combined" in err
+    assert "max_units and effort cannot be combined" in err

@@ -11,8 +11,7 @@ import pytest
 
 from conftest import stripes
 from starbattle import Strategy
-from starbattle.errors import RequestError
-from starbattle.lab.runs import Limits, Record, Run, local_pool, record_of
+from starbattle.lab.runs import Limits, Record, Run, record_of
 from starbattle.running.workers import Pool, outcomes_of
 from test_compare import workers_of
 
@@ -89,27 +88,3 @@ def test_closing_ends_what_runs() -> None:
     (worker,) = workers_of(os.getpid())
     found.close()
     assert not worker.is_running()
-
-
-PINNING = hasattr(os, "sched_setaffinity")
-
-
-def where(run: Run) -> dict[str, Any]:
-    """Stands for a run: which processors the worker may use."""
-    return {"repeat": run.repeat, "processors": sorted(os.sched_getaffinity(0))}
-
-
-@pytest.mark.skipif(not PINNING, reason="this system cannot pin processes")
-def test_a_pinned_worker_keeps_to_one_processor() -> None:
-    pool = Pool(1, "process", where, lambda run: None, pinned=True)
-    found = records_of(pool, "a", "b")
-    assert [record["processors"] for record in found] == [
-        [min(os.sched_getaffinity(0))]
-    ] * 2
-
-
-@pytest.mark.skipif(not PINNING, reason="this system cannot pin processes")
-def test_workers_need_a_processor_each_to_be_pinned() -> None:
-    most = len(os.sched_getaffinity(0))
-    with pytest.raises(RequestError, match=f"there are only {most}"):
-        local_pool(most + 1, "process", pinned=True)

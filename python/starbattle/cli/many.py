@@ -80,18 +80,17 @@ def answer_all(
     question: Question, reading: Reading[Board], out: Output, work: Work
 ) -> int:
     """Answer boards in order and print the answers; return the exit status."""
-    from starbattle.running.batch import Batch, ReadAhead, answers_here
+    from starbattle.running.batch import ReadAhead, answers_here
 
     printer = _Printer(question, out)
     before = _Before(question, out)
     shown = Shown(reading, question.doing, before)
     boards = ReadAhead(before.left(reading))
     if work.shared:
-        from starbattle.running.many import workers_for
+        from starbattle.running.many import batch
 
-        options = {**question.options}
-        workers = workers_for(work.jobs, work.cluster, options)
-        found = Batch(boards, workers, question.call, options).answers()
+        asked = question.call, question.options
+        found = batch(boards, *asked, work.jobs, work.cluster)
     else:
         found = answers_here(lambda it: question.answer(it.board, shown.say), boards)
     interrupted = False
@@ -206,8 +205,7 @@ class _Before:
         self.count = 0
         self.status = EXIT_SOLVED
         self._question = question
-        self._keys: Counter[str] = Counter()
-        self._ends: dict[str, int] = {}
+        self._ends: dict[str, list[int]] = {}
         self._asked: deque[str] = deque()
         if file := out.resumed:
             if out.form != "json":
@@ -223,19 +221,17 @@ class _Before:
         agrees = (record.get("check") or {"agrees": True})["agrees"]
         unfinished: bool = record.get("limit") == "interrupt"
         if "key" in record or not (status == "error" or unfinished):
-            key = str(record["key"])
-            self._keys[key] += 1
-            self._ends[key] = _ended(status, solutions, agrees)
+            ends = self._ends.setdefault(str(record["key"]), [])
+            ends.append(_ended(status, solutions, agrees))
         return unfinished
 
     def left(self, boards: Iterable[Any]) -> Iterator[Any]:
         """Yield the boards that are not answered."""
         for board in boards:
             key = self._question.key(board)
-            if self._keys[key] > 0:
-                self._keys[key] -= 1
+            if ends := self._ends.get(key):
                 self.count += 1
-                self.status = max(self.status, self._ends[key])
+                self.status = max(self.status, ends.pop())
             else:
                 self._asked.append(key)
                 yield board

@@ -29,7 +29,7 @@ from starbattle.lab.programs import Instance, Program, solve_problem
 from starbattle.names import BridgeName, Model
 from starbattle.peers import peer_version, peers
 from starbattle.progress_bar import ProgressBar
-from starbattle.running.cluster import Cluster, ClusterError, ClusterLost
+from starbattle.running.cluster import ClusterError, ClusterLost, workers_for
 from starbattle.running.workers import (
     Outcome,
     Pool,
@@ -436,14 +436,11 @@ def _warm_up(run: Run) -> None:
     _warm.add(combination)
 
 
-def local_pool(jobs: int, bridge: str, *, pinned: bool) -> Workers[Run, Record]:
-    """Return worker processes. Raises RequestError if they cannot be pinned."""
-    return Pool(jobs, bridge, execute, _seconds, pinned=pinned)
-
-
-def cluster(address: str) -> Cluster[Run, Record]:
-    """Connect to a Dask scheduler. Raises ClusterError."""
-    return Cluster(address, execute, _seconds)
+def run_workers(
+    jobs: int | None, scheduler: str | None, bridge: str
+) -> Workers[Run, Record]:
+    """Start processes, or connect to a Dask scheduler; see workers_for()."""
+    return workers_for(jobs, scheduler, bridge, execute, _seconds)
 
 
 def _seconds(run: Run) -> float | None:

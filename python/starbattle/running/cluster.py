@@ -3,6 +3,7 @@
 import logging
 import threading
 import time
+import warnings
 from collections.abc import Callable
 from concurrent.futures import CancelledError
 from contextlib import suppress
@@ -10,9 +11,11 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
+from starbattle.arguments import checked_jobs
 from starbattle.bridge import open_bridge
 from starbattle.errors import (
     BridgeUnavailable,
+    RequestError,
     StarBattleError,
     SwiplEnded,
     printable,
@@ -23,6 +26,7 @@ from starbattle.running.workers import (
     GRACE_S,
     TICK_S,
     Outcome,
+    Pool,
     Task,
     Value,
     WorkerDied,
@@ -78,11 +82,10 @@ class Cluster(Workers[Task, Value]):
         self._counted = 0.0
         self.size = 1
         self._count()
-
-    def idle_threads(self) -> list[str]:
-        """Return the names of workers with more than one thread; one is used."""
-        threads: dict[str, int] = self._client.nthreads()
-        return sorted(worker for worker, count in threads.items() if count > 1)
+        for worker, threads in sorted(self._client.nthreads().items()):
+            if threads > 1:
+                said = "uses only one of its threads; start it with --nworkers"
+                warnings.warn(f"{worker} {said}", stacklevel=2)
 
     @property
     def tasks(self) -> list[Task]:
@@ -176,3 +179,24 @@ def execute_alone(
             return execute(task)
         finally:
             timer.cancel()
+
+
+def workers_for(
+    jobs: int | None,
+    cluster: str | None,
+    bridge: str,
+    execute: Callable[[Task], Value],
+    seconds: Callable[[Task], float | None],
+) -> Workers[Task, Value]:
+    """Start processes here, or connect to a cluster; the arguments are theirs.
+
+    jobs     how many processes; None: one for each processor
+    cluster  the address of a Dask scheduler; None: processes of this machine
+
+    Raises RequestError, MissingExtra and ClusterError.
+    """
+    if cluster is None:
+        return Pool(checked_jobs(jobs), bridge, execute, seconds)
+    if jobs is not None:
+        raise RequestError("jobs is for this machine; a cluster has its own workers")
+    return Cluster(cluster, execute, seconds)

@@ -13,15 +13,13 @@ from starbattle.errors import BoardError, BoardFailure, RequestError
 from starbattle.explanation import Explanation, Grade, explain, grade
 from starbattle.progress_bar import shown
 from starbattle.running.batch import (
-    Answers,
     Batch,
     Chunk,
     Feed,
     answers_here,
     execute,
 )
-from starbattle.running.cluster import Cluster
-from starbattle.running.workers import Pool, Workers
+from starbattle.running.cluster import workers_for
 from starbattle.search.options import (
     ExplainManyOptions,
     GradeManyOptions,
@@ -122,20 +120,23 @@ def grade_many(
     return _many(grade, boards, GradeManyOptions, options)
 
 
-def workers_for(
-    jobs: int | None, cluster: str | None, options: dict[str, Any]
-) -> Workers[Chunk, Answers]:
-    """Start what executes chunks. Raises RequestError, MissingExtra, ClusterError.
+def batch(
+    boards: Feed,
+    call: Callable[..., Any],
+    options: Mapping[str, Any],
+    jobs: int | None,
+    cluster: str | None,
+    *,
+    ordered: bool = True,
+) -> Generator[Any, None, None]:
+    """Start workers when the first answer is wanted, and yield the answers.
 
-    The bridge is set in the options where a cluster needs it.
+    Raises RequestError, MissingExtra and ClusterError.
     """
-    if cluster is None:
-        jobs = checked_jobs(jobs)
-        return Pool(jobs, options.get("bridge", "auto"), execute, Chunk.seconds)
-    if jobs is not None:
-        raise RequestError("jobs is for this machine; a cluster has its own workers")
-    options["bridge"] = "process"
-    return Cluster(cluster, execute, Chunk.seconds)
+    bridge = "process" if cluster else options.get("bridge", "auto")
+    workers = workers_for(jobs, cluster, bridge, execute, Chunk.seconds)
+    asked = {**options, "bridge": bridge}
+    yield from Batch(boards, workers, call, asked, ordered=ordered).answers()
 
 
 def _many(
@@ -156,7 +157,7 @@ def _many(
     found = (
         answers_here(partial(call, **options), boards)
         if jobs == 1 and cluster is None
-        else _in_workers(call, boards, jobs, asked["ordered"], cluster, options)
+        else batch(Feed(boards), call, options, jobs, cluster, ordered=asked["ordered"])
     )
     return shown(found, asked["progress"], total)
 
@@ -186,16 +187,3 @@ def _check_boards(boards: object) -> None:
         raise RequestError("boards must be a list of boards, not one")
     if not isinstance(boards, Iterable):
         raise invalid_argument("boards", boards, "a list of boards")
-
-
-def _in_workers(
-    call: Callable[..., Any],
-    boards: Iterable[Any],
-    jobs: int | None,
-    ordered: bool,
-    cluster: str | None,
-    options: dict[str, Any],
-) -> Generator[Any, None, None]:
-    """Start workers when the first answer is wanted."""
-    workers = workers_for(jobs, cluster, options)
-    yield from Batch(Feed(boards), workers, call, options, ordered=ordered).answers()

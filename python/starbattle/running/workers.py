@@ -18,9 +18,8 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from starbattle.bridge import open_bridge
-from starbattle.errors import BridgeError, MachineError, RequestError, refusal
+from starbattle.errors import BridgeError, MachineError, refusal
 from starbattle.interrupts import held_interrupt
-from starbattle.phrases import plural
 from starbattle.starting import open_descriptors
 
 Task = TypeVar("Task")
@@ -181,10 +180,7 @@ class Pool(Workers[Task, Value]):
     bridge   the bridge to SWI-Prolog that they open
     execute  the function that a worker calls with a task; of a module
     seconds  the limit of a task; None: any time
-    pinned   whether each worker keeps to one processor
     grace    seconds after its limit at which a task is killed, with its worker
-
-    Raises RequestError if the workers cannot be pinned.
     """
 
     def __init__(
@@ -194,13 +190,11 @@ class Pool(Workers[Task, Value]):
         execute: Callable[[Task], Value],
         seconds: Callable[[Task], float | None],
         *,
-        pinned: bool = False,
         grace: float = GRACE_S,
     ) -> None:
         self.size = size
-        places = _processors_apart(size) if pinned else [None] * size
         self._workers: list[_Worker[Task, Value]] = [
-            _Worker((bridge, place, execute), seconds, grace) for place in places
+            _Worker((bridge, execute), seconds, grace) for _ in range(size)
         ]
 
     @property
@@ -231,7 +225,7 @@ class _Worker(Generic[Task, Value]):
 
     def __init__(
         self,
-        work: tuple[str, int | None, Callable[[Task], Value]],
+        work: tuple[str, Callable[[Task], Value]],
         seconds: Callable[[Task], float | None],
         grace: float,
     ) -> None:
@@ -342,13 +336,11 @@ serve(int(number))
 def serve(number: int) -> None:
     """Execute the tasks that come through the pipe with this descriptor.
 
-    First come the bridge, the processor to keep to, and the function for tasks. The
-    answer None says that a task has begun, a pair how it has ended.
+    First come the bridge and the function for tasks. The answer None says that a task
+    has begun, a pair how it has ended.
     """
     pipe = Connection(number)
-    bridge, processor, execute = pipe.recv()
-    if processor is not None:
-        os.sched_setaffinity(0, {processor})
+    bridge, execute = pipe.recv()
     tasks: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_receive, args=[pipe, tasks], daemon=True).start()
     with suppress(BridgeError):  # a task says so, too
@@ -369,21 +361,6 @@ def _receive(pipe: Connection, tasks: SimpleQueue[Any]) -> None:
             tasks.put(pipe.recv())
     finally:
         os._exit(1)
-
-
-def _processors_apart(jobs: int) -> list[int]:
-    """Return a processor for each of so many jobs.
-
-    Raises RequestError if there are too few, or if CPU pinning is not supported.
-    """
-    if not hasattr(os, "sched_setaffinity"):
-        raise RequestError("CPU pinning is not supported here")
-    usable = sorted(os.sched_getaffinity(0))
-    if jobs > len(usable):
-        raise RequestError(
-            f"cannot pin {jobs} jobs: there are only {plural(len(usable), 'processor')}"
-        )
-    return usable[:jobs]
 
 
 def _death(code: int) -> str:

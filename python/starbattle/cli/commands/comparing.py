@@ -8,7 +8,6 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_args
 
-from starbattle.arguments import checked_jobs
 from starbattle.cli.completion import MODELS, listed
 from starbattle.cli.messages import complain, note, progress, put, tally, warn
 from starbattle.cli.options import (
@@ -43,10 +42,9 @@ from starbattle.lab.runs import (
     Record,
     RecordFile,
     Run,
-    cluster,
     differences,
-    local_pool,
     run_campaign,
+    run_workers,
 )
 from starbattle.names import StrategyName
 from starbattle.phrases import plural
@@ -141,7 +139,6 @@ class _Work(Group):
     jobs: int | None = option(
         "J", "Number of parallel runs.  [one per processor]", min=1
     )
-    pin: bool = flag("Pin each worker to one processor.")
     scheduler: str | None = option("ADDRESS", "Run on this Dask cluster instead.")
     bridge: str | None = option(
         "NAME", "Bridge to SWI-Prolog.  [auto; process on Dask]"
@@ -150,21 +147,6 @@ class _Work(Group):
     def reached(self) -> str:
         """Return the bridge."""
         return self.bridge or ("process" if self.scheduler else "auto")
-
-    def workers(self) -> Workers[Run, Record]:
-        """Start the workers. Raises RequestError and ClusterError."""
-        if self.scheduler is None:
-            jobs = checked_jobs(self.jobs)
-            return local_pool(jobs, self.reached(), pinned=self.pin)
-        if self.jobs is not None or self.pin:
-            option = "--pin" if self.jobs is None else "--jobs"
-            raise RequestError(
-                f"{option} is for this machine, --scheduler for a cluster"
-            )
-        found = cluster(self.scheduler)
-        for worker in found.idle_threads():
-            warn(f"{worker} uses only one of its threads; start it with --nworkers")
-        return found
 
 
 def compare(
@@ -197,7 +179,7 @@ def compare(
         return
     campaign = _campaign(boards or [], runs, conditions)
     output = records.file(boards or [], campaign.program)
-    workers = work.workers()
+    workers = run_workers(work.jobs, work.scheduler, work.reached())
     planned = plan(campaign, cast(Any, work.reached()))
     _warn_of_skipped(planned)
     _execute(planned, workers, output, records)

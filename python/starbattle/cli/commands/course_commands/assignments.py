@@ -1,12 +1,10 @@
 """starbattle course new, check, handout, mark and similar."""
 
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
 
 import typer
 
@@ -56,16 +54,31 @@ from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
 from starbattle.saving import check_target, save
 
-_T = TypeVar("_T")
+
+def _numbers(option: typer.CallbackParam, text: str | None) -> tuple[int, ...] | None:
+    if text is None:
+        return None
+    try:
+        numbers = tuple(sorted({int(each) for each in text.split(",")}))
+    except ValueError:
+        numbers = ()
+    if not numbers or numbers[0] < 1:
+        message = f"{option.name} must be numbers such as 6,8, not {quoted(text)}"
+        raise RequestError(message)
+    return numbers
 
 
 class _Wanted(Group):
-    """What an assignment shall be like; it asks for what is left out."""
+    """What an assignment shall be like."""
 
     heading = "Boards"
-    title: str | None = option("TEXT", "The title.  [Star Battle]")
-    sizes: str | None = option("A,B", "Sizes of boards; each is a class.  [6,8]")
-    stars: str | None = option("A,B", "Stars per row.  [1,2 where 2 fit, else 1]")
+    title: str = option("TEXT", "The title.", default="Star Battle")
+    sizes: str | None = option(
+        "A,B", "Sizes of boards; each is a class.  [6,8]", callback=_numbers
+    )
+    stars: str | None = option(
+        "A,B", "Stars per row.  [1,2 where 2 fit, else 1]", callback=_numbers
+    )
     public: int | None = option("K", "Public boards of each size.  [2]", min=1)
     hidden: int | None = option("K", "Hidden boards of each size.  [3]", min=0)
     difficulty: Difficulty | None = typer.Option(
@@ -84,8 +97,7 @@ def new(
 ) -> None:
     """Make an assignment: boards, statement, template, reference and rubric.
 
-    On a terminal, it asks for options that you omit. You can use the assignment as it
-    is; docs/course.md describes its files.
+    You can use the assignment as it is; docs/course.md describes its files.
 
     Examples:
 
@@ -94,50 +106,13 @@ def new(
       starbattle course new first --sizes 6,8,10 --stars 1,2 --hidden 5 --seed 7
       starbattle course new knights --rules touch=knight --sizes 6,7
     """  # noqa: D301
-    wish = _wish(wanted)
+    given = {key: v for key, v in wanted.values().items() if v is not None}
+    if wanted.rules is not None:
+        given["rules"] = Rules.parse(wanted.rules)
     with progress("making boards"):
-        made = new_assignment(name, wish)
+        made = new_assignment(name, Wish(**given))
     points = f"{len(made.parts)} parts, {made.max_points:g} points"
     written(name, f"{points}; next: edit statement.md and assignment.toml")
-
-
-def _wish(wanted: _Wanted) -> Wish:
-    """Return what the assignment shall be like; ask for what is not given."""
-    title = _asked(wanted.title, "Title", "Star Battle")
-    sizes = _numbers("sizes", _asked(wanted.sizes, "Sizes", "6,8"))
-    rules = Rules() if wanted.rules is None else Rules.parse(wanted.rules)
-    usual = Wish(title, sizes, rules=rules)
-    counts = ",".join(str(count) for count in sorted({s for _, s in usual.shapes}))
-    others = wanted.values("title", "sizes", "stars", "rules")
-    return replace(
-        usual,
-        stars=_numbers("stars", _asked(wanted.stars, "Stars per row", counts)),
-        **{name: value for name, value in others.items() if value is not None},
-    )
-
-
-def _asked(given: _T | None, text: str, default: _T) -> _T:
-    """Return what is given; ask for it on a terminal."""
-    if given is not None:
-        return given
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        return default
-    answer: _T = typer.prompt(text, default=default, err=True)
-    return answer
-
-
-_EXAMPLES = {"sizes": "6,8", "stars": "1,2"}
-
-
-def _numbers(key: str, text: str) -> tuple[int, ...]:
-    try:
-        numbers = tuple(sorted({int(each) for each in text.split(",")}))
-    except ValueError:
-        numbers = ()
-    if not numbers or numbers[0] < 1:
-        message = f"{key} must be numbers such as {_EXAMPLES[key]}, not {quoted(text)}"
-        raise RequestError(message)
-    return numbers
 
 
 def check(
