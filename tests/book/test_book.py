@@ -11,18 +11,13 @@ from pypdf import PdfReader
 
 from conftest import BOARDS, cli, stripes
 from starbattle import Board, RequestError, Solution, StarBattleError, solve
-from starbattle.book import BookPuzzle, Design, Fonts, book, paper_of
-from starbattle.book.book import example
-from starbattle.book.design import TEMPLATE
+from starbattle.book import BookPuzzle, Design, book
+from starbattle.book.book import TEMPLATE, example, missing_letters
 from starbattle.book.puzzles import Maker, given_puzzles, quotas, usual_stars
 from starbattle.errors import BoardFailure
+from starbattle.render.press import dejavu
 
 PAPERS = ["a4", "letter", "phone"]
-
-
-@pytest.fixture(scope="module")
-def fonts() -> Fonts:
-    return Fonts()
 
 
 @pytest.fixture(scope="module")
@@ -37,9 +32,8 @@ def puzzles() -> list[BookPuzzle]:
     return [plain, *found[1:]]  # type: ignore[list-item]
 
 
-def design(fonts: Fonts, title: str = "My stars", **options: object) -> Design:
-    values: dict = {"paper": paper_of("a4"), "per_page": 4, "author": "", **options}
-    return Design(title=title, fonts=fonts, **values)
+def design(title: str = "My stars", **options: Any) -> Design:
+    return Design(title, **options)
 
 
 def read(pdf: bytes) -> PdfReader:
@@ -132,15 +126,9 @@ def test_examples_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_what_is_printed(paper: str, puzzles: list[BookPuzzle], fonts: Fonts) -> None:
+def test_what_is_printed(paper: str, puzzles: list[BookPuzzle]) -> None:
     title = "Звёздные битвы ★ Ünïcode"
-    look = design(
-        fonts,
-        title,
-        author="Ana Łuk",
-        paper=paper_of(paper),
-        per_page=2,  # type: ignore[arg-type]
-    )
+    look = design(title, author="Ana Łuk", paper=paper, per_page=2)
     pdf = book(puzzles, look)
     said = texts(pdf)
     whole = "\n".join(said)
@@ -153,7 +141,7 @@ def test_what_is_printed(paper: str, puzzles: list[BookPuzzle], fonts: Fonts) ->
     reader = read(pdf)
     assert reader.metadata and reader.metadata.title == title
     for page in reader.pages:
-        assert float(page.mediabox.width) == pytest.approx(look.paper.width, abs=0.01)
+        assert float(page.mediabox.width) == pytest.approx(look.sizes()[0], abs=0.01)
 
 
 def outline(entries: list[Any]) -> list[str]:
@@ -178,8 +166,8 @@ def links(pdf: PdfReader) -> list[list[int]]:
     return found
 
 
-def test_the_contents_are_true(puzzles: list[BookPuzzle], fonts: Fonts) -> None:
-    pdf = read(book(puzzles, design(fonts, per_page=1)))
+def test_the_contents_are_true(puzzles: list[BookPuzzle]) -> None:
+    pdf = read(book(puzzles, design(per_page=1)))
     assert len(pdf.pages) == 3 + 7 + 1 + 1
     said = " ".join(pdf.pages[2].extract_text().split())
     assert "How to play 2 Puzzles 1–7 4 Hints 11 Solutions 12" in said
@@ -188,8 +176,8 @@ def test_the_contents_are_true(puzzles: list[BookPuzzle], fonts: Fonts) -> None:
     assert [title for title in outline(pdf.outline) if title in parts] == parts
 
 
-def test_links_lead_around(puzzles: list[BookPuzzle], fonts: Fonts) -> None:
-    pdf = read(book(puzzles, design(fonts)))
+def test_links_lead_around(puzzles: list[BookPuzzle]) -> None:
+    pdf = read(book(puzzles, design()))
     *_, puzzles_1, puzzles_2, hints, solutions = map(set, links(pdf))
     assert len(pdf.pages) == 7
     assert puzzles_1 == {6, 7}  # the puzzle without a hint leads to its solution
@@ -198,8 +186,8 @@ def test_links_lead_around(puzzles: list[BookPuzzle], fonts: Fonts) -> None:
     assert solutions == {4, 5}
 
 
-def test_fonts_are_embedded(puzzles: list[BookPuzzle], fonts: Fonts) -> None:
-    pdf = read(book(puzzles[:1], design(fonts)))
+def test_fonts_are_embedded(puzzles: list[BookPuzzle]) -> None:
+    pdf = read(book(puzzles[:1], design()))
     found = {}
     for page in pdf.pages:
         for font in page["/Resources"]["/Font"].values():  # type: ignore[index]
@@ -212,26 +200,21 @@ def test_fonts_are_embedded(puzzles: list[BookPuzzle], fonts: Fonts) -> None:
 
 def test_a_character_without_a_font(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")  # no fontconfig
-    assert Fonts().missing("a星 Ünïcode Звёзды ★") == {"星"}
+    assert missing_letters(design("a星 Ünïcode", author="Звёзды ★")) == {"星"}
 
 
-def test_a_font_of_ones_own(
-    tmp_path: Path, puzzles: list[BookPuzzle], fonts: Fonts
-) -> None:
-    reportlab = pytest.importorskip("reportlab")
-    vera = Path(reportlab.__file__).parent / "fonts" / "Vera.ttf"
-    own = Fonts(vera)
-    assert own.families == ["Bitstream Vera Sans", "DejaVu Sans"]
-    assert b"BitstreamVeraSans" in book(puzzles, design(own))
+def test_a_font_of_ones_own(tmp_path: Path, puzzles: list[BookPuzzle]) -> None:
+    own = dejavu("book").with_name("DejaVuSerif.ttf")
+    assert b"DejaVuSerif" in book(puzzles, design(font=own))
     (tmp_path / "a.ttf").write_text("no font")
     with pytest.raises(StarBattleError, match="not a TrueType or OpenType font"):
-        Fonts(tmp_path / "a.ttf")
+        design(font=tmp_path / "a.ttf")
 
 
 @pytest.mark.parametrize("title", ["W" * 60, "A " * 100, "Star Battle", "i", '#"\\['])
-def test_titles_fit(title: str, puzzles: list[BookPuzzle], fonts: Fonts) -> None:
+def test_titles_fit(title: str, puzzles: list[BookPuzzle]) -> None:
     """The whole title is on the cover, in letters as large as there is room."""
-    pdf = read(book(puzzles, design(fonts, title, author="An author " * 12)))
+    pdf = read(book(puzzles, design(title, author="An author " * 12)))
     assert len(pdf.pages) == 7
     said = pdf.pages[0].extract_text().replace("\u200b", "")
     assert "".join(said.split()).startswith("".join(title.split()))
@@ -241,13 +224,11 @@ def test_titles_fit(title: str, puzzles: list[BookPuzzle], fonts: Fonts) -> None
 # --- templates ---
 
 
-def test_a_template_of_ones_own(
-    tmp_path: Path, puzzles: list[BookPuzzle], fonts: Fonts
-) -> None:
+def test_a_template_of_ones_own(tmp_path: Path, puzzles: list[BookPuzzle]) -> None:
     template = tmp_path / "mine.typ"
     text = TEMPLATE.read_text(encoding="utf-8")
     template.write_text(text.replace("[Cover]", "[Front]"), encoding="utf-8")
-    pdf = read(book(puzzles, design(fonts, template=template)))
+    pdf = read(book(puzzles, design(template=template)))
     assert "Front" in outline(pdf.outline)
     for bad, said in [
         ("#let", "mine.typ: .*expected"),
@@ -256,21 +237,24 @@ def test_a_template_of_ones_own(
     ]:
         template.write_text(bad)
         with pytest.raises(StarBattleError, match=said):
-            book(puzzles, design(fonts, template=template))
+            book(puzzles, design(template=template))
     with pytest.raises(StarBattleError, match=r"none.typ: No such file"):
-        book(puzzles, design(fonts, template=tmp_path / "none.typ"))
+        book(puzzles, design(template=tmp_path / "none.typ"))
 
 
 # --- booklets ---
 
 
 @pytest.mark.parametrize("count", [1, 5, 7])
-def test_a_booklet(count: int, puzzles: list[BookPuzzle], fonts: Fonts) -> None:
+def test_a_booklet(
+    count: int, puzzles: list[BookPuzzle], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Sheets lie in each other: take them apart as one who turns the leaves."""
-    paper = paper_of("letter", booklet=True)
-    look = design(fonts, paper=paper, per_page=2)
-    plain = texts(book(puzzles[:count], look))
-    folded = read(book(puzzles[:count], replace(look, booklet=True)))
+    look = design(paper="letter", booklet=True)
+    folded = read(book(puzzles[:count], look))
+    sizes = look.sizes()
+    monkeypatch.setattr(Design, "sizes", lambda self: sizes)
+    plain = texts(book(puzzles[:count], replace(look, booklet=False)))
     sides = [page.extract_text() for page in folded.pages]
     assert len(sides) == 2 * -(-len(plain) // 4)
     box = folded.pages[0].mediabox

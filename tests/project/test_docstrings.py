@@ -12,7 +12,7 @@ griffe = pytest.importorskip("griffe")
 PYTHON = Path(starbattle.__file__).parents[1]
 SAYS_WHAT_COMES_BACK = ("Return ", "Yield ", "Read ", "Make ", "Search ", "Draw ")
 ALSO_IN_DOCS = {
-    "book": ("book", "Design", "Fonts", "paper_of", "BookPuzzle", "given_puzzles"),
+    "book": ("book", "Design", "BookPuzzle", "given_puzzles"),
     "images": ("Reading",),
     "render": ("Picture", "to_png", "Layout", "Puzzle", "sheets"),
     "search": ("trace", "Node", "Trace"),

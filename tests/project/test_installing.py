@@ -26,7 +26,7 @@ EXTRAS = {
     "janus": ["janus_swi"],
     "lab": ["pandas", "matplotlib", "scipy", "pyyaml"],
     "dask": ["distributed"],
-    "pictures": ["reportlab", "resvg_py"],
+    "pictures": ["matplotlib", "resvg_py", "typst"],
     "book": ["matplotlib", "typst"],
     "play": ["prompt_toolkit"],
 }

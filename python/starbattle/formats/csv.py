@@ -153,7 +153,7 @@ def _raw(record: Record, id: str, line: int) -> RawBoard:
     ]
     state = _state(record, size)
     stars = _number(record, "stars")
-    if stars is None and isinstance(state, State) and state.solution:
+    if stars is None and state.solution:
         stars = len(state.solution) // size
     return RawBoard(rows, stars, id, line, state=state)
 
@@ -165,18 +165,14 @@ def _number(record: Record, name: str) -> int | None:
     return found if text else None
 
 
-def _state(record: Record, size: int) -> State | BoardError:
+def _state(record: Record, size: int) -> State:
     solution, state = record.get("solution", ""), record.get("state", "")
     if not solution and not state:
         return NOTHING
-    try:
-        rows = _drawn(state, size, "state", _STAR + _MARK)
-        solved = _drawn(solution, size, "solution", _MARK)
-        stars, blanks = cells_of(rows, _STAR), cells_of(rows, _MARK)
-        right = cells_of(solved, _MARK) if solved else None
-        return State((), (), right, stars, blanks)
-    except BoardError as error:
-        return error
+    rows = _drawn(state, size, "state", _STAR + _MARK)
+    solved = _drawn(solution, size, "solution", _MARK)
+    right = cells_of(solved, _MARK) if solved else None
+    return State((), (), right, cells_of(rows, _STAR), cells_of(rows, _MARK))
 
 
 def _drawn(text: str, size: int, name: str, characters: str) -> list[str]:

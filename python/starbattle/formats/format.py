@@ -60,7 +60,7 @@ class RawBoard:
     line       1-based line of the file at which the board begins
     row_lines  1-based line of the file for each row, if rows have lines of
                their own other than 1, 2, 3, ...
-    state      what stands on the board, or the error in it
+    state      what stands on the board
     rules      what differs from the usual rules: an object, not checked yet
     where      a list of texts of constraints, not checked yet
     connected  whether rows are square and of region numbers in order of first
@@ -72,7 +72,7 @@ class RawBoard:
     id: str = ""
     line: int | None = None
     row_lines: Sequence[int] = ()
-    state: State | BoardError = NOTHING
+    state: State = NOTHING
     connected: bool = False
     rules: object = None
     where: object = None
@@ -91,7 +91,7 @@ class RawBoard:
         with self._located(id):
             board = self._checked(stars, id)
             check_given(board)
-        if isinstance(self.state, State) and (self.state.stars or self.state.marks):
+        if self.state.stars or self.state.marks:
             warnings.warn(MarksWarning(), stacklevel=3)
         return board
 
@@ -99,7 +99,7 @@ class RawBoard:
         """Make the board as `board` does, with what stands on it."""
         with self._located(id):
             board = self._checked(stars, id)
-            on, off, solution, *_ = self._state()
+            on, off, solution, *_ = self.state
             solved = None if solution is None else Solution(board, solution)
             return Position(board, on, off, solved)
 
@@ -110,16 +110,10 @@ class RawBoard:
         board = make(self.rows, 1 if count is None else count, self.id or id)  # type: ignore[arg-type]
         if count is None:
             raise BoardError(NO_COUNT)
-        state = self._state()
         board = _with_conditions(board, self.rules, self.where)
-        if state is NOTHING:
+        if self.state is NOTHING:
             return board
-        return board.with_given(state.given_stars, state.given_blanks)
-
-    def _state(self) -> State:
-        if isinstance(self.state, BoardError):
-            raise self.state
-        return self.state
+        return board.with_given(self.state.given_stars, self.state.given_blanks)
 
     @contextmanager
     def _located(self, id: str) -> Iterator[None]:

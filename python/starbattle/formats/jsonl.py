@@ -85,17 +85,12 @@ def _stars(record: dict[str, Any]) -> int | None:
     return stars
 
 
-def _state(record: dict[str, Any]) -> State | BoardError:
-    """Return what stands on the board, or what is wrong with it."""
+def _state(record: dict[str, Any]) -> State:
+    """Return what stands on the board."""
     if not any(key in record for key in _STATE):
         return NOTHING
-    try:
-        stars, marks, solution = (
-            notation.cells_at(key, record.get(key)) for key in _STATE
-        )
-        return State((), (), solution, stars or (), marks or ())
-    except BoardError as error:
-        return error
+    stars, marks, solution = (notation.cells_at(key, record.get(key)) for key in _STATE)
+    return State((), (), solution, stars or (), marks or ())
 
 
 def write(position: Position) -> str:

@@ -269,18 +269,14 @@ def _read_ist(source: Source) -> Iterator[RawBoard | BoardError]:
     for board in boards:
         solved = others.get((_SOLVED, board.key), [None])[0]
         for begun in others.get((_BEGUN, board.key), [None]):
-            yield _raw(board, begun, solved)
-
-
-def _raw(board: _Fact, begun: _Fact | None, solved: _Fact | None) -> RawBoard:
-    id = "-".join(map(str, (begun or board).key))
-    state: State | BoardError
-    try:
-        state = _state(len(board.rows), begun, solved)
-    except BoardError as error:
-        state = error.located(board_id=id)
-    rows = [[int(cell) for cell in row] for row in board.rows]
-    return RawBoard(rows, board.stars, id, board.name.line, board.lines, state)
+            id = "-".join(map(str, (begun or board).key))
+            rows = [[int(cell) for cell in row] for row in board.rows]
+            try:
+                state = _state(len(rows), begun, solved)
+            except BoardError as error:
+                yield error.located(board_id=id)
+                continue
+            yield RawBoard(rows, board.stars, id, board.name.line, board.lines, state)
 
 
 def _state(size: int, begun: _Fact | None, solved: _Fact | None) -> State:

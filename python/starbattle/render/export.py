@@ -11,15 +11,15 @@ from starbattle.errors import RequestError, printable, quoted
 from starbattle.extras import extra_module
 from starbattle.render.colors import STYLES, Theme
 from starbattle.render.pages import boards_page
-from starbattle.render.pdf import to_pdf
 from starbattle.render.picture import Picture, scene, shown_name
-from starbattle.render.scene import Disc, Lines, Placed, Scene, Shape, Trail, Words
+from starbattle.render.press import dejavu
+from starbattle.render.scene import Disc, Lines, Scene, Shape, Trail, Words
 from starbattle.render.sheet import Layout, Puzzle, caption_of, captioned, sheets
 from starbattle.render.svg import to_png, to_svg
 from starbattle.saving import check_target, is_standard_output, is_stream, save
 from starbattle.search.result import Result
 
-_PACKAGES = {"png": ("resvg_py", "reportlab"), "pdf": ("reportlab",)}
+_PACKAGES = {"png": "resvg_py", "pdf": "typst"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,9 @@ class Export:
             raise RequestError("an HTML page has no sheets for puzzles or solutions")
         if not 0.1 <= self.scale <= 10:
             raise RequestError(f"--scale must be from 0.1 to 10, not {self.scale}")
-        for package in _PACKAGES.get(self.form, ()):
+        if package := _PACKAGES.get(self.form):
             extra_module(package, "pictures")
+            dejavu("pictures")
 
     def write(self, puzzles: Sequence[Puzzle], sources: Sequence[Path]) -> list[Path]:
         """Write the files, and return their names."""
@@ -75,14 +76,11 @@ class Export:
             boards = [puzzle.board for puzzle in puzzles]
             return [boards_page(layout.title, boards, figures, self.theme)]
         if self.sheets or self.form == "pdf" or len(puzzles) > 1:
-            scenes = sheets(puzzles, layout)
-        else:
-            scenes = [captioned(puzzle, layout.captions) for puzzle in puzzles]
-        if self.form == "pdf":
-            return [to_pdf(scenes)]
+            return sheets(puzzles, layout, self.form, self.theme, self.scale)
+        drawn = captioned(puzzles[0], layout.captions)
         if self.form == "png":
-            return [to_png(one, self.theme, self.scale) for one in scenes]
-        return [to_svg(one, self.theme) for one in scenes]
+            return [to_png(drawn, self.theme, self.scale)]
+        return [to_svg(drawn, self.theme)]
 
 
 def _names(output: Path, count: int) -> Iterator[Path]:
@@ -126,7 +124,6 @@ def _new_axes(scene: Scene) -> Any:
 
 def _draw(axes: Any, shape: Shape, points: float, order: int) -> None:
     """Draw a shape; `points` is the width of a unit, later ones lie on top."""
-    assert not isinstance(shape, Placed), "a picture of a board has no other in it"
     color = STYLES[shape.kind].light
     match shape:
         case Words(at=(x, y), text=text, size=size, anchor=anchor):

@@ -58,16 +58,7 @@ class Words:
     anchor: Anchor = "middle"
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A scene within another: scaled, its upper left corner at `at`."""
-
-    at: Point
-    scale: float
-    scene: "Scene"
-
-
-Shape = Lines | Disc | Words | Placed
+Shape = Lines | Disc | Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,22 @@
 """Sheets of puzzles for printing: pages with a title, puzzles, solutions at the end."""
 
-import math
+import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal, get_args
 
 from starbattle import arguments
 from starbattle.board.board import Board, Cell
 from starbattle.errors import RequestError, printable
+from starbattle.extras import extra_module
 from starbattle.phrases import plural
+from starbattle.render.colors import STYLES, Theme
 from starbattle.render.picture import LETTER, Picture, scene, shown_name
-from starbattle.render.scene import Placed, Scene, Shape, Words, lines, rectangle
+from starbattle.render.press import FAMILY, Document, breakable, dejavu
+from starbattle.render.scene import Scene, Shape, Words, lines, rectangle
+from starbattle.render.svg import to_svg
+from starbattle.saving import temporary_folder
 
 ONE_LINE = 18
 """How high a caption of one line is, in points."""
@@ -75,29 +81,6 @@ def _shortened(text: str, most: int) -> str:
     return f"{text[: most - end - 1]}…{text[-end:]}"
 
 
-def best_grid(
-    count: int, width: float, height: float, gap: float, more: float
-) -> tuple[int, float]:
-    """Return how many columns make `count` squares largest, and their side.
-
-    Args:
-        count: how many squares there are
-        width: of the page
-        height: of the page
-        gap: between two squares
-        more: height of what belongs to each square above or below it
-    """
-
-    def side(columns: int) -> float:
-        rows = math.ceil(count / columns)
-        across = (width + gap) / columns - gap
-        down = (height + gap) / rows - gap - more
-        return min(across, down)
-
-    columns = max(range(1, count + 1), key=side)
-    return columns, side(columns)
-
-
 Paper = Literal["a4", "letter"]
 Captions = Literal["full", "stars", "none"]
 
@@ -107,9 +90,7 @@ PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 MOST = 100
 """Most puzzles on a page."""
 
-_MARGIN = 42
-_HEAD = 30
-_GAP = 20
+_TEMPLATE = Path(__file__).resolve().parent / "templates" / "sheet.typ"
 _LIFT = 4
 """How far the caption of one picture reaches into the margin of the board."""
 
@@ -166,57 +147,57 @@ class Layout:
             raise RequestError(f"paper must be a4 or letter, not {self.paper}")
         arguments.one_of("captions", self.captions, get_args(Captions))
 
-    @property
-    def size(self) -> tuple[float, float]:
-        """Width and height of the paper, in points."""
-        return PAPERS[self.paper]
 
+def sheets(
+    puzzles: Sequence[Puzzle],
+    layout: Layout,
+    form: str = "pdf",
+    theme: Theme = "light",
+    scale: float = 1,
+) -> list[bytes]:
+    """Lay out puzzles, numbered from 1, on pages, with solutions at the end.
 
-@dataclass(frozen=True, slots=True)
-class _Item:
-    """A picture on a page, and what is said below it."""
-
-    scene: Scene
-    caption: Caption
-
-
-@dataclass(frozen=True, slots=True)
-class _Page:
-    """Items, and how many there is room for."""
-
-    title: str
-    items: Sequence[_Item]
-    slots: int
-
-
-def sheets(puzzles: Sequence[Puzzle], layout: Layout) -> list[Scene]:
-    """Lay out puzzles, numbered from 1, on pages.
+    Needs the extra `pictures`. The same puzzles give the same files.
 
     Args:
         puzzles: what is printed
         layout: how it is put on pages
+        form: "pdf", one file; or "png" or "svg", a file for each page
+        theme: the colors; "auto" is light, and so is PDF, which is for paper
+        scale: pixels of PNG a point
 
     Returns:
-        The pages, with those of the solutions at the end.
+        The contents of the files.
     """
-    captions = layout.captions
+    extra_module("typst", "pictures")
+    theme = "dark" if theme == "dark" and form != "pdf" else "light"
+    width, height = PAPERS[layout.paper]
     items = [
-        _item(number, one.picture, captions, _notes(one, captions))
+        _item(number, one.picture, layout, theme, _notes(one, layout.captions))
         for number, one in enumerate(puzzles, 1)
     ]
-    slots = min(layout.per_page, len(items))
-    pages = [
-        _Page(layout.title, part, slots) for part in _parts(items, layout.per_page)
-    ]
+    parts = [_part(layout.title, items, min(layout.per_page, len(items)))]
     if layout.solutions:
-        pages += _solution_pages(puzzles, layout)
-    return [
-        _drawn(page, f"{number} / {len(pages)}", layout)
-        for number, page in enumerate(pages, 1)
-    ]
+        parts += _solutions(puzzles, layout, theme)
+    data = {
+        "title": printable(layout.title), "width": width, "height": height,
+        "font": FAMILY, "parts": parts, "ink": STYLES["caption"].color(theme),
+        "paper": STYLES["paper"].color(theme),
+    }  # fmt: skip
+    text = json.dumps(data, ensure_ascii=False)
+    with temporary_folder() as folder:
+        fonts = [dejavu("pictures")]
+        return Document(_TEMPLATE, folder, fonts, sheet=text).files(form, scale)
 
 
-def _solution_pages(puzzles: Sequence[Puzzle], layout: Layout) -> Iterator[_Page]:
+def _part(title: str, items: Sequence[object], slots: int) -> dict[str, object]:
+    """Return items of pages, and how many there is room for on each."""
+    return {"title": printable(title), "items": items, "slots": slots}
+
+
+def _solutions(
+    puzzles: Sequence[Puzzle], layout: Layout, theme: Theme
+) -> Iterator[dict[str, object]]:
     """Put four times as many solutions on a page, so that they are smaller.
 
     They are alone, on the same colors.
@@ -225,20 +206,29 @@ def _solution_pages(puzzles: Sequence[Puzzle], layout: Layout) -> Iterator[_Page
         _item(
             number,
             Picture(one.board, stars=one.solution, pastel=one.picture.pastel),
-            layout.captions,
+            layout,
+            theme,
         )
         for number, one in enumerate(puzzles, 1)
         if one.solution
     ]
     most = min(MOST, _SMALLER * layout.per_page)
-    slots = max(min(most, _FEW_SOLUTIONS), min(most, len(solved)))
-    for part in _parts(solved, most):
-        yield _Page(f"{layout.title}: solutions", part, slots)
+    if solved:
+        slots = max(min(most, _FEW_SOLUTIONS), min(most, len(solved)))
+        yield _part(f"{layout.title}: solutions", solved, slots)
 
 
-def _parts(items: Sequence[_Item], length: int) -> Iterator[Sequence[_Item]]:
-    for start in range(0, len(items), length):
-        yield items[start : start + length]
+def _item(
+    number: int, picture: Picture, layout: Layout, theme: Theme, notes: str = ""
+) -> dict[str, str]:
+    """Return a picture on a page, and what is said below it."""
+    drawn, name = scene(picture), _name(picture.board, layout.captions)
+    return {
+        "name": breakable(f"{number}. {name}".rstrip()),
+        "notes": notes,
+        "picture": to_svg(drawn, theme),
+        "alt": drawn.description,
+    }
 
 
 def captioned(puzzle: Puzzle, captions: Captions) -> Scene:
@@ -250,7 +240,7 @@ def captioned(puzzle: Puzzle, captions: Captions) -> Scene:
     height = board.height + below
     shapes: list[Shape] = [
         *lines("paper", [rectangle(0, 0, width, height)]),
-        Placed((0, 0), 1, board),
+        *board.shapes,
         *caption.words(width / 2, board.height - _LIFT, width),
     ]
     return Scene(width, height, tuple(shapes), board.title, board.description)
@@ -269,48 +259,6 @@ def _notes(puzzle: Puzzle, captions: Captions) -> str:
     return " · ".join(filter(None, [plural(puzzle.board.stars, "star"), puzzle.note]))
 
 
-def _item(number: int, picture: Picture, captions: Captions, notes: str = "") -> _Item:
-    name = f"{number}. {_name(picture.board, captions)}".rstrip()
-    return _Item(scene(picture), Caption(name, notes))
-
-
 def _name(board: Board, captions: Captions) -> str:
     """Return the name to print, "" if there is none: an address is no name."""
     return shown_name(board) if captions == "full" else ""
-
-
-def _drawn(page: _Page, number: str, layout: Layout) -> Scene:
-    width, height = layout.size
-    shapes: list[Shape] = [
-        *lines("paper", [rectangle(0, 0, width, height)]),
-        Words("caption", (_MARGIN, _MARGIN), printable(page.title), 16, "start"),
-        Words("label", (width - _MARGIN, _MARGIN), number, 10, "end"),
-        *_placed(page, width - 2 * _MARGIN, height - 2 * _MARGIN - _HEAD),
-    ]
-    boards = " ".join(f"{i.caption.text}: {i.scene.description}" for i in page.items)
-    return Scene(width, height, tuple(shapes), page.title, boards)
-
-
-def _placed(page: _Page, width: float, height: float) -> Iterator[Shape]:
-    """Put items into the squares of a grid, as large as fits, all over the page."""
-    columns, side, below = _grid(page, width, height)
-    across, down = side + _GAP, height / math.ceil(page.slots / columns)
-    left = _MARGIN + (width - columns * across + _GAP) / 2
-    top = _MARGIN + _HEAD + (down - side - below) / 2
-    for k, item in enumerate(page.items):
-        x, y = left + k % columns * across, top + k // columns * down
-        scale = side / max(item.scene.width, item.scene.height)
-        beside = (side - scale * item.scene.width) / 2
-        yield Placed((x + beside, y), scale, item.scene)
-        yield from item.caption.words(x + side / 2, y + side, side)
-
-
-def _grid(page: _Page, width: float, height: float) -> tuple[int, float, float]:
-    """Return how many columns make the squares largest, their side, and what is below.
-
-    That is a line of text, or two on a page where some captions take two.
-    """
-    columns, side = best_grid(page.slots, width, height, _GAP, ONE_LINE)
-    if all(item.caption.is_short(side) for item in page.items):
-        return columns, side, ONE_LINE
-    return *best_grid(page.slots, width, height, _GAP, TWO_LINES), TWO_LINES

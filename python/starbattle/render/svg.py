@@ -8,7 +8,6 @@ choice of light or dark; programs that do not know of that see the light ones.
 from collections.abc import Collection, Iterator, Mapping
 from html import escape
 from itertools import groupby, pairwise
-from pathlib import Path
 from typing import Literal
 
 from starbattle import arguments
@@ -17,11 +16,10 @@ from starbattle.errors import RequestError, printable
 from starbattle.extras import extra_module
 from starbattle.render.colors import STYLES, Style, Theme
 from starbattle.render.picture import Picture, Unit, scene
+from starbattle.render.press import FAMILY, dejavu
 from starbattle.render.scene import (
     BASELINE,
     Disc,
-    Lines,
-    Placed,
     Point,
     Scene,
     Shape,
@@ -108,32 +106,17 @@ def _dark_style(scene: Scene) -> str:
     """Return the rules that darken an `auto` picture, and no other in the page."""
     rules = "".join(
         f".starbattle.auto .{kind}{{{_painted(STYLES[kind])}:{STYLES[kind].dark}}}"
-        for kind in sorted(_kinds(scene))
+        for kind in sorted({shape.kind for shape in scene.shapes})
     )
     return f"<style>@media(prefers-color-scheme:dark){{{rules}}}</style>"
 
 
-def _kinds(scene: Scene) -> set[str]:
-    found: set[str] = set()
-    for shape in scene.shapes:
-        found |= _kinds(shape.scene) if isinstance(shape, Placed) else {shape.kind}
-    return found
-
-
 def _shapes(scene: Scene, theme: Theme) -> Iterator[str]:
     """Write the shapes, neighbors of one kind in a group."""
-    for kind, group in groupby(scene.shapes, lambda shape: getattr(shape, "kind", "")):
-        if kind:
-            yield f'<g class="{kind}" {_attributes(STYLES[kind], theme)}>'
-            yield from map(_shape, group)
-            yield "</g>"
-            continue
-        for placed in group:
-            assert isinstance(placed, Placed)
-            place = "translate({} {})".format(*map(_number, placed.at))
-            yield f'<g transform="{place} scale({placed.scale:.6g})">'
-            yield from _shapes(placed.scene, theme)
-            yield "</g>"
+    for kind, group in groupby(scene.shapes, lambda shape: shape.kind):
+        yield f'<g class="{kind}" {_attributes(STYLES[kind], theme)}>'
+        yield from map(_shape, group)
+        yield "</g>"
 
 
 def _painted(style: Style) -> str:
@@ -157,7 +140,6 @@ def _shape(shape: Shape) -> str:
         x, y = _number(shape.at[0]), _number(shape.at[1] + BASELINE * shape.size)
         how = f'font-size="{_number(shape.size)}" text-anchor="{shape.anchor}"'
         return f'<text x="{x}" y="{y}" {how}>{_text(shape.text)}</text>'
-    assert isinstance(shape, Lines)
     faint = f' opacity="{_number(shape.opacity)}"' if shape.opacity < 1 else ""
     path = "".join(
         "M" + _corners(trail.points) + ("Z" if trail.closed else "")
@@ -189,15 +171,14 @@ def _text(words: str) -> str:
 
 # --- scenes as PNG, by resvg ---
 
-_FAMILY = "Bitstream Vera Sans"
 _MOST_PIXELS = 100_000_000
 
 
 def to_png(scene: Scene, theme: Theme = "light", scale: float = 2) -> bytes:
     """Return a scene as PNG.
 
-    Needs the extra `pictures`. Letters are ReportLab's, the same on all machines; only
-    what these lack is looked for among the machine's own.
+    Needs the extra `pictures`. Letters are the same on all machines; only what DejaVu
+    Sans lacks is looked for among the machine's own.
 
     Args:
         scene: the picture
@@ -217,14 +198,9 @@ def to_png(scene: Scene, theme: Theme = "light", scale: float = 2) -> bytes:
     png: bytes = extra_module("resvg_py", "pictures").svg_to_bytes(
         svg_string=text.replace(FONTS, "sans-serif"),
         zoom=scale,
-        font_files=[str(_font())],
-        sans_serif_family=_FAMILY,
-        font_family=_FAMILY,
+        font_files=[str(dejavu("pictures"))],
+        sans_serif_family=FAMILY,
+        font_family=FAMILY,
         skip_system_fonts=text.isascii(),
     )
     return png
-
-
-def _font() -> Path:
-    reportlab = extra_module("reportlab", "pictures")
-    return Path(reportlab.__file__).parent / "fonts" / "Vera.ttf"

@@ -284,20 +284,10 @@ class _Look(Group):
 
     def design(self) -> "Design":
         """Return the design. Raises RequestError."""
-        from starbattle.book import Design, Fonts, paper_of
-        from starbattle.book.design import TEMPLATE
+        from starbattle.book.book import TEMPLATE, Design
 
-        pages = paper_of(self.paper, booklet=self.booklet)
-        each = pages.puzzles if self.per_page is None else self.per_page
-        given = self.values("font", "template", "paper", "per_page")
-        template = self.template or TEMPLATE
-        return Design(
-            paper=pages,
-            fonts=Fonts(self.font),
-            per_page=each,
-            template=template,
-            **given,
-        )
+        given = self.values("template")
+        return Design(template=self.template or TEMPLATE, **given)
 
 
 class _Work(Group):
@@ -394,9 +384,10 @@ def _puzzles(
 
 def _save(output: Path, puzzles: list["BookPuzzle"], design: "Design") -> None:
     from starbattle.book import book as pdf_of
+    from starbattle.book.book import missing_letters
 
     save(output, pdf_of(puzzles, design))
-    if missing := design.fonts.missing(f"{design.title}{design.author}"):
+    if missing := missing_letters(design):
         letters = " ".join(sorted(missing))
         warn(f"no font has {letters}; --font FILE can name one that does")
     written(output, plural(len(puzzles), "puzzle"))
