@@ -1,4 +1,4 @@
-"""Documents that Typst lays out from a template and data: sheets, books, statements."""
+"""Documents that Typst lays out from a template and data: sheets and books."""
 
 import importlib.util
 import json
