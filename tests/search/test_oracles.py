@@ -65,10 +65,3 @@ def test_count(name: str, stars: int, model: str) -> None:
 @pytest.mark.parametrize(("name", "stars"), IN_REACH_OF_FEUP)
 def test_count_by_the_papers_model(name: str, stars: int) -> None:
     check(name, stars, "feup")
-
-
-def test_every_shipped_board_is_known() -> None:
-    shipped = {
-        str(p.relative_to(BOARDS).with_suffix("")) for p in BOARDS.glob("*/*.txt")
-    }
-    assert shipped == {name for name, _ in COUNTS}

@@ -8,13 +8,18 @@ from typing import Any
 
 import pytest
 
-import starbattle
 from conftest import BOARDS, cli
-from starbattle import Board, Program, RequestError, StarBattleError, solve
+from starbattle import (
+    Board,
+    Program,
+    RequestError,
+    asolve,
+    solve,
+    solve_many,
+)
 from starbattle.errors import BoardFailure
 from starbattle.lab.campaign import Campaign, campaign_of, read_campaign
 from starbattle.lab.plan import Plan, plan
-from starbattle.lab.programs import Program as ProgramFile
 from starbattle.search.strategy import ProgramStrategy
 from starbattle.search.trace import Outcome, trace
 from test_compare import compare, records
@@ -26,6 +31,7 @@ PARTS = ROOT / "examples/models/parts.pl"
 QUEENS = ROOT / "examples/queens/queens.pl"
 SIZES = QUEENS.with_name("sizes.txt")
 FIVE = BOARDS / "norvig/5x5.txt"
+EVERY: dict[str, Any] = {"solutions": None}
 
 
 def planned(*programs: Path, **values: Any) -> Plan:
@@ -34,48 +40,30 @@ def planned(*programs: Path, **values: Any) -> Plan:
     return plan(Campaign(**values), "auto")
 
 
-def models(found: Plan) -> list[str]:
-    """Return which model of which program runs, ours without a name before it."""
-    return [
-        f"{run.program.folder}/{run.program.name}:{run.model}"
-        if run.program
-        else run.model
-        for run in found.runs
-    ]
-
-
-# --- which models run ---
-
-ALL = ["bits", "global", "columns", "cells", "feup"]
-BOOL, POSITIONS = "models/mine.pl:bool", "models/mine.pl:positions"
+# --- which models and strategies run ---
 
 
 @pytest.mark.parametrize(
     ("programs", "names", "expected"),
     [
-        (["mine"], ["bool", "columns", "global"], [BOOL, "columns", "global"]),
-        (["mine"], ["all"], [BOOL, POSITIONS]),
-        (["mine"], ["all", "starbattle:cells"], [BOOL, POSITIONS, "cells"]),
-        (["mine"], ["starbattle:all"], ALL),
+        (["mine"], ["bool", "columns", "global"], "mine.pl:bool columns global"),
+        (["mine"], ["all", "starbattle:cells"], "mine.pl:bool mine.pl:positions cells"),
         # The program's model comes first; ours can be named.
-        (["cal"], ["columns"], ["cal/mine.pl:columns"]),
-        (["cal"], ["starbattle:columns", "mine.pl:columns"],
-         ["cal/mine.pl:columns", "columns"]),
-        (["ann", "bob"], ["mine", "global"],
-         ["ann/mine.pl:mine", "bob/mine.pl:mine", "global"]),
-        (["ann", "bob"], ["bob/mine.pl:mine"], ["bob/mine.pl:mine"]),
+        (["cal"], ["starbattle:columns", "mine.pl:columns"], "mine.pl:columns columns"),
+        (["ann", "bob"], ["mine", "global"], "mine.pl:mine mine.pl:mine global"),
+        (["ann", "bob"], ["bob/mine.pl:mine"], "mine.pl:mine"),
     ],
-)  # fmt: skip
+)
 def test_which_models_run(
-    programs: list[str], names: list[str], expected: list[str], tmp_path: Path
+    programs: list[str], names: list[str], expected: str, tmp_path: Path
 ) -> None:
     own = RIGHT.replace("model(mine,", "model(columns,").replace("post(mine", "post(_")
-    files = {
-        "mine": MINE, "cal": written(tmp_path / "cal", own),
-    } | {name: written(tmp_path / name, RIGHT) for name in ("ann", "bob")}  # fmt: skip
-    found = planned(*(files[name] for name in programs), models=tuple(names))
-    assert models(found) == expected
-    assert len({run.key for run in found.runs}) == len(expected)
+    files = {"mine": MINE, "cal": written(tmp_path / "cal", own)}
+    files |= {name: written(tmp_path / name, RIGHT) for name in ("ann", "bob")}
+    found = planned(*(files[name] for name in programs), models=tuple(names)).runs
+    models = [f"{run.program.name if run.program else ''}:{run.model}" for run in found]
+    assert [model.removeprefix(":") for model in models] == expected.split()
+    assert len({run.key for run in found}) == len(found)
 
 
 @pytest.mark.parametrize(
@@ -95,181 +83,7 @@ def test_unknown_names(
         planned(program, models=(models,), **asked)
 
 
-def test_a_campaign_file_with_several_programs(tmp_path: Path) -> None:
-    path = tmp_path / "campaign.toml"
-    path.write_text(f'boards = ["{FIVE}"]\nprogram = ["a/mine.pl", "b/mine.pl"]\n')
-    campaign = campaign_of(read_campaign(path))
-    assert campaign.program == tuple(str(tmp_path / one / "mine.pl") for one in "ab")
-
-
-def test_what_is_skipped_has_its_program() -> None:
-    found = planned(MINE, models=("bool", "global"), strategies=("weights", "ff"))
-    assert found.incompatible == (("mine.pl:bool", "weights"),)
-
-
-def test_list() -> None:
-    lines = cli("compare", "--list", "--program", MINE).stdout.splitlines()
-    assert [line.split()[0] for line in lines[1:4]] == ["bool", "positions", "bits"]
-
-
-# --- one campaign ---
-
-
-@pytest.fixture(scope="module")
-def campaign(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """Two programs of one name, one of them wrong, and three of our models."""
-    folder = tmp_path_factory.mktemp("campaign")
-    out = folder / "out.jsonl"
-    programs = [written(folder / "ann", RIGHT), written(folder / "bob", TOUCH)]
-    options = [word for program in programs for word in ("--program", program)]
-    options += ["--models", "mine,columns,cells,global", "--repeat", "2", "--all"]
-    boards = [FIVE, BOARDS / "feup/5x5_2.txt", BOARDS / "jandhyala/6x6.txt"]
-    done = compare(*options, *boards, "--stars", "1", "--jobs", "1", "-o", out)
-    assert done.returncode == 0, done.stderr
-    return out, done.stderr
-
-
-def test_records(campaign: tuple[Path, str]) -> None:
-    out, said = campaign
-    found = records(out.read_text())
-    assert len(found) == 3 * 5 * 2 == len({record["key"] for record in found})
-    counts: dict[tuple[str, str], set[int]] = {}
-    for record in found:
-        who = record["program_folder"] or "", record["model"]
-        counts.setdefault(who, set()).add(record["count"])
-        assert (record["status"] == "wrong") <= (record["program_folder"] == "bob")
-    ours = counts["", "global"]
-    assert ours == counts["", "columns"] == counts["", "cells"] == counts["ann", "mine"]
-    assert counts["bob", "mine"] != ours
-    assert "bob/mine.pl" not in said  # only one of them is wrong: its name will do
-    assert said.startswith("starbattle: mine.pl is wrong in ")
-    lines = cli("report", out, env={"COLUMNS": "80"}).stdout.splitlines()
-    assert max(map(len, lines)) <= 80
-    assert any("bob/mine.pl" in line and "wrong" in line for line in lines)
-
-
-def test_taking_turns_costs_nothing(campaign: tuple[Path, str]) -> None:
-    """Both files have the same module, so that each repeat loads them again."""
-    costs: dict[tuple[str, str], list[int]] = {}
-    for record in records(campaign[0].read_text()):
-        if record["program_folder"] == "ann":
-            costs.setdefault(record["board"], []).append(record["inferences"])
-    assert all(abs(first - second) < 10 for first, second in costs.values())
-
-
-# --- solve ---
-
-
-def test_solve() -> None:
-    options = ["--program", MINE, "--model", "bool", "--all", "--json", "--statistics"]
-    done = cli("solve", FIVE, "jandhyala/6x6", *options)
-    assert (done.returncode, done.stderr) == (0, "")
-    five, six = map(json.loads, done.stdout.splitlines())
-    assert (five["status"], six["status"]) == ("multiple", "unique")
-    assert (five["model"], five["bridge"]) == ("mine.pl:bool", "process")
-    assert five["statistics"]["nodes"] > 0 and five["statistics"]["resumptions"] > 0
-    ours = json.loads(cli("solve", FIVE, "--all", "--json").stdout)
-    assert sorted(five["solutions"]) == sorted(ours["solutions"])
-
-
-def test_a_wrong_answer_is_an_error(tmp_path: Path) -> None:
-    mine = written(tmp_path, TOUCH)
-    done = cli("solve", FIVE, "--program", mine, "--all", "--json")
-    assert done.returncode == 2
-    (answer,) = map(json.loads, done.stdout.splitlines())
-    assert answer["status"] == "error"
-    assert answer["error"].startswith("5x5: mine.pl is wrong: a solution breaks a rule")
-
-
-NO_STARS = RIGHT.replace("[Cs]) :-", "[[X]]) :- X in 7..8,")
-THROWS = RIGHT.replace("[Cs]) :-", "[Cs]) :- throw(own),")
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [(NO_STARS, "but no view of the model mine has the stars"), (THROWS, "own")],
-)
-def test_failures(tmp_path: Path, text: str, said: str) -> None:
-    with pytest.raises(BoardFailure, match=said):
-        solve(FIVE, model=Program(written(tmp_path, text)))
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        (
-            f"solve {FIVE} --program {MINE} --model x",
-            "no model 'x'; choose one of bool",
-        ),
-        (f"solve {FIVE} --program {QUEENS}", "own instances; solve and trace know"),
-        # It is not said that its file is a bad board.
-        (f"trace {SIZES} --program {QUEENS} -o x.html", "queens.pl: reads its own"),
-    ],
-)
-def test_usage(line: str, said: str) -> None:
-    done = cli(*line.split())
-    assert done.returncode == 2
-    assert said in done.stderr
-
-
-def test_a_program_in_place_of_a_model(tmp_path: Path) -> None:
-    """In every call of Python that solves; its answers are checked there, too."""
-    own: Any = starbattle.Program(MINE, "bool")
-    ours = sorted(one.stars for one in starbattle.solve(FIVE, solutions=None))
-    found = [
-        starbattle.solve(FIVE, model=own, solutions=None),
-        asyncio.run(starbattle.asolve(FIVE, model=own, solutions=None)),
-        *starbattle.solve_many([FIVE] * 2, jobs=2, model=own, solutions=None),
-    ]
-    for result in found:
-        assert (result.model, result.count) == ("mine.pl:bool", 2)
-        assert sorted(one.stars for one in result) == ours
-    given = starbattle.solve(FIVE, model=own, given_stars=[ours[0][0]], solutions=None)
-    assert given.count == sum(ours[0][0] in stars for stars in ours)
-    wrong: Any = starbattle.Program(written(tmp_path, TOUCH))
-    with pytest.raises(BoardFailure, match="a solution breaks a rule"):
-        starbattle.solve(FIVE, model=wrong, solutions=None)
-    limited = starbattle.solve(FIVE, model=own, inference_limit=1)
-    assert (limited.status, limited.limit) == ("unknown", "inferences")
-    for option in ({"check": "bits"}, {"where": ["r1c1 = 0"]}):
-        with pytest.raises(RequestError):
-            starbattle.solve(FIVE, model=own, **option)
-    with pytest.raises(RequestError, match="several models; choose one of bool, pos"):
-        starbattle.solve(FIVE, model=starbattle.Program(MINE))
-
-
-# --- trace ---
-
-
-@pytest.mark.parametrize(
-    ("file", "model", "strategy", "named"),
-    [
-        (MINE, "positions", None, "mine.pl:positions"),
-        (PARTS, "global", "thirds", "global"),
-    ],
-)
-def test_trace(file: Path, model: str, strategy: str | None, named: str) -> None:
-    asked: dict[str, Any] = {"model": Program(file, model), "strategy": strategy}
-    found = trace(FIVE, **asked, solutions=None)
-    assert (found.model, found.status) == (named, "multiple")
-    ends = [node for node in found.nodes if node.outcome is Outcome.SOLUTION]
-    ours = solve(FIVE, **asked, solutions=None)
-    assert {found.stars(node.id) for node in ends} == {one.stars for one in ours}
-    assert len(found.nodes) - 1 == ours.statistics["nodes"]
-
-
-SEVERAL = BOARDS / "feup/8x8_1.txt"
-HEAD = ":- module(parts, [part/3, mine/2]).\n"
-
-
-def program(folder: Path, text: str) -> ProgramFile:
-    return ProgramFile.at(str(written(folder, text, "parts")))
-
-
-# --- parts of strategies that are planned ---
-
-
-def test_names() -> None:
+def test_strategies_that_run() -> None:
     strategies = ("ff", "columns/ff/outside_in")
     found = planned(PARTS, models=("columns",), strategies=strategies).runs
     assert [(run.strategy_name, *run.strategy.words().values()) for run in found] == [
@@ -277,12 +91,15 @@ def test_names() -> None:
         ("parts.pl:columns/ff/outside_in", "columns", "ff", "outside_in", "step",
          "complete", str(PARTS)),
     ]  # fmt: skip
+    beside = planned(PARTS, models=("all",), strategies=("widest",))  # ours run, too
+    assert {run.model for run in beside.runs} == {"global", "columns", "cells", "feup"}
+    assert beside.incompatible == (("bits", "parts.pl:widest"),)
 
 
 def test_the_program_is_part_of_the_key(tmp_path: Path) -> None:
-    text = f"{HEAD}part(select, mine, 'x').\nmine([X|_], X).\n"
     asked: dict[str, Any] = {"models": ("columns",), "strategies": ("mine",)}
-    files = [Path(program(tmp_path / name, text).file) for name in ("ann", "bob")]
+    text = f"{SELECTS}mine([X|_], X).\n"
+    files = [written(tmp_path / name, text, "parts") for name in ("ann", "bob")]
     both = planned(*files, **asked).runs
     names = [run.strategy_name for run in both]
     assert names == ["ann/parts.pl:mine", "bob/parts.pl:mine"]
@@ -291,108 +108,164 @@ def test_the_program_is_part_of_the_key(tmp_path: Path) -> None:
     assert len({run.key for run in (*both, changed)}) == 3
 
 
-def test_a_file_without_models_has_ours_beside_it() -> None:
-    found = planned(PARTS, models=("all",), strategies=("widest",))
-    assert {run.strategy_name for run in found.runs} == {"parts.pl:widest"}
-    assert {run.model for run in found.runs} == {"global", "columns", "cells", "feup"}
-    assert found.incompatible == (("bits", "parts.pl:widest"),)
+def test_a_campaign_file_with_several_programs(tmp_path: Path) -> None:
+    path = tmp_path / "campaign.toml"
+    path.write_text(f'boards = ["{FIVE}"]\nprogram = ["a/mine.pl", "b/mine.pl"]\n')
+    campaign = campaign_of(read_campaign(path))
+    assert campaign.program == tuple(str(tmp_path / one / "mine.pl") for one in "ab")
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (f"{HEAD}part(pick, mine, 'x').\nmine(_, _).\n", "part/3: expected sel"),
-        (":- module(parts, [part/3, ff/2]).\npart(select, ff, 'x').\nff(_, _).\n",
-         "there is a select ff already"),
-        (":- module(parts, [part/3]).\npart(_, _, _) :- fail.\n", "not export mod"),
-    ],
-)  # fmt: skip
-def test_bad_programs(tmp_path: Path, text: str, said: str) -> None:
-    with pytest.raises(RequestError, match=said):
-        planned(Path(program(tmp_path, text).file))
+def test_one_campaign_of_several_programs(tmp_path: Path) -> None:
+    """Two programs of one name, one of them wrong, and two of our models."""
+    out = tmp_path / "out.jsonl"
+    programs = [written(tmp_path / "ann", RIGHT), written(tmp_path / "bob", TOUCH)]
+    options = [word for program in programs for word in ("--program", program)]
+    options += ["--models", "mine,columns,global", "--repeat", "2", "--all"]
+    boards = [FIVE, BOARDS / "feup/5x5_2.txt"]
+    done = compare(*options, *boards, "--stars", "1", "--jobs", "1", "-o", out)
+    assert done.returncode == 0, done.stderr
+    found = records(out.read_text())
+    assert len(found) == 2 * 4 * 2 == len({record["key"] for record in found})
+    counts: dict[tuple[str, str], list[int]] = {}
+    for record in found:
+        who = record["program_folder"] or "", record["model"]
+        counts.setdefault(who, []).append(record["count"])
+        assert (record["status"] == "wrong") <= (record["program_folder"] == "bob")
+    ours = counts["", "global"]
+    assert ours == counts["", "columns"] == counts["ann", "mine"]
+    assert counts["bob", "mine"] != ours
+    assert done.stderr.startswith("starbattle: mine.pl is wrong in ")
+    lines = cli("report", out, env={"COLUMNS": "80"}).stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert any("bob/mine.pl" in line and "wrong" in line for line in lines)
 
 
-# --- what is run ---
+# --- solve and trace ---
+
+NO_STARS = RIGHT.replace("[Cs]) :-", "[[X]]) :- X in 7..8,")
+THROWS = RIGHT.replace("[Cs]) :-", "[Cs]) :- throw(own),")
 
 
-@pytest.mark.parametrize("strategy", ["widest", "columns/widest/outside_in/enum"])
-def test_all_solutions_are_found_once(strategy: str) -> None:
+@pytest.mark.parametrize(("text", "said"), [
+    (TOUCH, "mine.pl is wrong: a solution breaks a rule"), (THROWS, "own"),
+    (NO_STARS, "but no view of the model mine has the stars"),
+])  # fmt: skip
+def test_failures(tmp_path: Path, text: str, said: str) -> None:
+    file = written(tmp_path, text)
+    with pytest.raises(BoardFailure, match=said):
+        solve(FIVE, model=Program(file), solutions=None)
+    done = cli("solve", FIVE, "--program", file, "--all", "--json")
+    answer = json.loads(done.stdout)
+    assert (done.returncode, answer["status"]) == (2, "error")
+    assert answer["error"].startswith("5x5: mine.pl") and said in answer["error"]
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    (f"solve {FIVE} --program {MINE} --model x", "no model 'x'; choose one of bool"),
+    (f"solve {FIVE} --program {MINE} --jobs 2", "cannot be combined with --jobs"),
+    # It is not said that its file is a bad board.
+    (f"trace {SIZES} --program {QUEENS} -o x.html", "queens.pl: reads its own"),
+    (f"trace {FIVE} --program {MINE} -o x.html --where r1c1=0", "cannot be combined"),
+])  # fmt: skip
+def test_usage(line: str, said: str) -> None:
+    done = cli(*line.split())
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+def test_a_program_in_place_of_a_model() -> None:
+    """In every call of Python that solves, and in the command."""
+    own = Program(MINE, "bool")
+    ours = sorted(one.stars for one in solve(FIVE, **EVERY))
+    found = [
+        solve(FIVE, model=own, **EVERY),
+        asyncio.run(asolve(FIVE, model=own, **EVERY)),
+        *solve_many([FIVE] * 2, jobs=2, model=own, **EVERY),
+    ]
+    for result in found:
+        assert isinstance(result, type(found[0]))
+        assert (result.model, result.count) == ("mine.pl:bool", 2)
+        assert sorted(one.stars for one in result) == ours
+    given = solve(FIVE, model=own, given_stars=[ours[0][0]], **EVERY)
+    assert given.count == sum(ours[0][0] in stars for stars in ours)
+    limited = solve(FIVE, model=own, inference_limit=1)
+    assert (limited.status, limited.limit) == ("unknown", "inferences")
+    for option in ({"check": "bits"}, {"where": ["r1c1 = 0"]}):
+        with pytest.raises(RequestError):
+            solve(FIVE, model=own, **option)  # type: ignore[arg-type]
+    with pytest.raises(RequestError, match="several models; choose one of bool, pos"):
+        solve(FIVE, model=Program(MINE))
+    options = ["--program", MINE, "--model", "bool", "--all", "--json", "--statistics"]
+    answer = json.loads(cli("solve", FIVE, *options).stdout)
+    assert (answer["model"], answer["bridge"]) == ("mine.pl:bool", "process")
+    assert answer["statistics"]["nodes"] > 0 and answer["statistics"]["resumptions"] > 0
+
+
+@pytest.mark.parametrize(("file", "model", "strategy", "named"), [
+    (MINE, "positions", None, "mine.pl:positions"),
+    (PARTS, "global", "thirds", "global"),
+])  # fmt: skip
+def test_trace(file: Path, model: str, strategy: Any, named: str) -> None:
+    asked: dict[str, Any] = {"model": Program(file, model), "strategy": strategy}
+    found, ours = trace(FIVE, **asked, **EVERY), solve(FIVE, **asked, **EVERY)
+    assert (found.model, found.status) == (named, "multiple")
+    ends = [node for node in found.nodes if node.outcome is Outcome.SOLUTION]
+    assert {found.stars(node.id) for node in ends} == {one.stars for one in ours}
+    assert len(found.nodes) - 1 == ours.statistics["nodes"]
+
+
+# --- parts of strategies ---
+
+
+def test_all_solutions_are_found_once() -> None:
     """On a board with many solutions, so that the search goes everywhere."""
-    board = Board.load(str(SEVERAL), stars=2)
+    board = Board.load(BOARDS / "feup/8x8_1.txt", stars=2)
     columns = Program(PARTS, "columns")
-    words = strategy if "/" not in strategy else ProgramStrategy(*strategy.split("/"))  # type: ignore[arg-type]
-    found = solve(board, model=columns, strategy=words, solutions=None)
-    ours = solve(board, model=columns, strategy="ff", solutions=None)
+    words = ProgramStrategy("columns", "widest", "outside_in", "enum")  # type: ignore[arg-type]
+    found = solve(board, model=columns, strategy=words, **EVERY)
+    ours = solve(board, model=columns, strategy="ff", **EVERY)
     assert (found.status, found.count) == (ours.status, ours.count)
     assert len({one.stars for one in found}) == found.count == len(found)
     assert found.strategy.words() != ours.strategy.words()
-
-
-def test_solve_by_parts(tmp_path: Path) -> None:
-    for options, strategy in (
-        ([PARTS, "--model", "columns", "--view", "columns", "--select", "widest",
-          "--branch", "thirds"], "columns/widest/up/thirds"),
-        ([written(tmp_path, RIGHT), "--view", "stars", "--select", "ff"],
-         "stars/ff/up/step"),
-    ):  # fmt: skip
-        done = cli("solve", FIVE, "--json", "--program", *options)
-        assert (done.returncode, done.stderr) == (0, "")
-        answer = json.loads(done.stdout)
-        assert (answer["strategy"], answer["status"]) == (strategy, "satisfied")
-        assert answer["statistics"]["nodes"] > 0
+    options = ["--model", "columns", "--view", "columns", "--select", "widest"]
+    options += ["--branch", "thirds", "--json"]
+    answer = json.loads(cli("solve", FIVE, "--program", PARTS, *options).stdout)
+    assert answer["strategy"] == "columns/widest/up/thirds"
 
 
 def test_a_program_with_models_and_parts(tmp_path: Path) -> None:
     text = RIGHT.replace("[model/3, post/3]", "[model/3, post/3, part/3, last/2]")
     text = text.replace("[VIEWS]", "[columns]") + "part(select, last, 'the last').\n"
     mine = written(tmp_path, f"{text}last(Open, X) :- append(_, [X], Open).\n")
-    strategy: Any = "last"
-    traced = trace(FIVE, model=Program(mine), strategy=strategy)
+    last: Any = "last"
+    traced = trace(FIVE, model=Program(mine), strategy=last)
     assert (traced.status, traced.nodes[1].variable) == ("satisfied", 4)  # the last row
     (run,) = planned(mine, models=("mine",), strategies=("last",)).runs
     assert run.strategy_name == "last"
 
 
-# --- limits, errors and output ---
-
+HEAD = ":- module(parts, [part/3, mine/2]).\n:- use_module(library(clpfd)).\n"
 SELECTS = f"{HEAD}part(select, mine, 'x').\n"
-BRANCHES = """:- module(parts, [part/3, mine/2]).
-:- use_module(library(clpfd)).
-part(branch, mine, 'the least only').
-"""
+BRANCHES = f"{HEAD}part(branch, mine, 'the least only').\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "ends"),
-    [
-        (f"{SELECTS}mine(_, _) :- repeat, fail.\n", ("unknown", "inferences")),
-        (f"{BRANCHES}mine(X, [=(Min)]) :- fd_inf(X, Min).\n", ("unknown", "method")),
-        # What is printed is discarded.
-        (f"{SELECTS}mine([X|_], X) :- writeln(x), format(user_output, '{{}}~n', []).\n",
-         ("multiple", None)),
-    ],
-)  # fmt: skip
-def test_how_searches_by_parts_end(
-    tmp_path: Path, text: str, ends: tuple[str, str | None]
-) -> None:
-    columns = Program(program(tmp_path, text).file, "columns")
-    asked: dict[str, Any] = {"model": columns, "strategy": "mine"}
-    asked |= {"solutions": None, "inference_limit": 500_000}
+@pytest.mark.parametrize(("text", "ends"), [
+    (f"{SELECTS}mine(_, _) :- repeat, fail.\n", ("unknown", "inferences")),
+    (f"{BRANCHES}mine(X, [=(Min)]) :- fd_inf(X, Min).\n", ("unknown", "method")),
+    # What is printed is discarded.
+    (f"{SELECTS}mine([X|_], X) :- writeln(x), format(user_output, '{{}}~n', []).\n",
+     ("multiple", None)),
+    # A selection that fails must not look like a board without solutions.
+    (f"{SELECTS}mine(_, _) :- fail.\n", None),
+])  # fmt: skip
+def test_how_searches_by_parts_end(tmp_path: Path, text: str, ends: Any) -> None:
+    columns = Program(written(tmp_path, text, "parts"), "columns")
+    asked: dict[str, Any] = {"model": columns, "strategy": "mine", **EVERY}
+    asked["inference_limit"] = 500_000
+    if ends is None:
+        with pytest.raises(RequestError, match="fd_search_selection"):
+            solve(FIVE, **asked)
+        return
     found = solve(FIVE, **asked)
     assert (found.status, found.limit) == ends
     assert trace(FIVE, **asked).status == ends[0]
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("mine(_, _Other).\n", "element_of"),
-        ("mine(_, _) :- fail.\n", "fd_search_selection"),
-    ],
-)
-def test_errors(tmp_path: Path, text: str, said: str) -> None:
-    """A selection that fails must not look like a board without solutions."""
-    columns = Program(program(tmp_path, SELECTS + text).file, "columns")
-    strategy: Any = "mine"
-    with pytest.raises(StarBattleError, match=said):
-        solve(FIVE, model=columns, strategy=strategy)

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from brute_force import solutions
 from starbattle import (
     RequestError,
     SolverError,
@@ -59,19 +58,6 @@ def test_limits_that_clingo_does_not_have(hard: None) -> None:
     assert (result.limit, result.answered_by) == ("inferences", "bits")
 
 
-def test_without_clingo(hard: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(portfolio, "is_installed", lambda name: False)
-    result = solve(NORVIG, model="auto", solutions=None)
-    assert (result.status, result.answered_by) == (Status.UNIQUE, "bits")
-
-
-def test_an_iterator_is_lazy(beside: None) -> None:
-    every = iter_solutions(ENDLESS, model="auto")
-    assert not next(every).check()
-    every.close()
-    assert {one.stars for one in iter_solutions(TWO, model="auto")} == solutions(TWO)
-
-
 @pytest.mark.parametrize("call", [solve, lambda *a, **o: next(iter_solutions(*a, **o))])
 def test_no_strategy(call: Callable[..., object]) -> None:
     with pytest.raises(RequestError, match=r"^the model auto has no strategy"):
@@ -87,3 +73,9 @@ def test_a_wrong_answer(beside: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(load_peer("clingo").Search, "figures", lambda search: {})
     with pytest.raises(SolverError, match=r"^the models of auto disagree: .* breaks"):
         solve(TWO, model="auto")
+
+
+def test_without_clingo(hard: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(portfolio, "is_installed", lambda name: False)
+    result = solve(NORVIG, model="auto", solutions=None)
+    assert (result.status, result.answered_by) == (Status.UNIQUE, "bits")

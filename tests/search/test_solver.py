@@ -33,7 +33,7 @@ def test_examples(module) -> None:
     assert done.failed == 0
 
 
-@pytest.mark.parametrize("wanted", [1, 2, 89, 90, 91, 10**18, None])
+@pytest.mark.parametrize("wanted", [1, 89, 90, 10**18, None])
 def test_so_many_solutions(wanted: int | None) -> None:
     result = solve(stripes(6), solutions=wanted, counters=False)
     assert len(result) == result.count == min(wanted or 90, 90)
@@ -45,12 +45,6 @@ def test_count_only() -> None:
     assert (result.count, result.solutions, result.status) == (646, (), "multiple")
     result = solve(stripes(7), solutions=5, count_only=True)
     assert (result.count, result.solutions, result.status) == (5, (), "multiple")
-
-
-@pytest.mark.parametrize("name", ["inference_limit", "memory_limit", "timeout"])
-def test_largest_limits(bridge: str, name: str) -> None:
-    limit = 10**15 if name == "memory_limit" else 10**18
-    assert solve(stripes(4), bridge=bridge, **{name: limit}).limit is None  # type: ignore[arg-type]
 
 
 FOUR = stripes(4)
@@ -66,23 +60,14 @@ def test_placements_are_not_copied() -> None:
     assert result.statistics["memory_bytes"] < 2**28
 
 
-def test_given_cells_of_iterated(bridge: str) -> None:
-    given = ((r, c) for r, c in [(3, 1)])
-    (solution,) = iter_solutions(FOUR, given_stars=given, bridge=bridge)
-    assert (3, 1) in solution
-    assert list(iter_solutions(FOUR, given_blanks=FOUR.cells_of(1))) == []
-
-
 def every(*board: Any, **options: Any) -> list[Any]:
     return list(iter_solutions(*board, **options))
 
 
-@pytest.mark.parametrize("call", [solve, every])
-@pytest.mark.parametrize("cell", [(4, 0), (0, -1), (0, 10**40)])
-def test_given_no_cells(call: Any, cell: Any) -> None:
-    for name in ("given_stars", "given_blanks"):
+def test_given_no_cells() -> None:
+    for name, cell in (("given_stars", (4, 0)), ("given_blanks", (0, -1))):
         with pytest.raises(RequestError, match=f"^{name}: a 4x4 board has no cell"):
-            call(FOUR, **{name: [(0, 0), cell]})
+            every(FOUR, **{name: [(0, 0), cell]})
 
 
 @pytest.mark.parametrize("call", [solve, every])
@@ -90,9 +75,7 @@ def test_given_no_cells(call: Any, cell: Any) -> None:
     ("options", "said"),
     [
         ({"model": "nope"}, "nope; expected .*, cells, feup, cp_sat, clingo, auto"),
-        ({"strategy": "nope"}, "nope"),
         ({"model": "cp_sat", "bridge": "nope"}, "nope"),
-        ({"model": "../x"}, "../x"),
     ],
 )
 def test_unknown_names(call: Any, options: dict[str, str], said: str) -> None:
@@ -148,11 +131,6 @@ def test_an_iterator_is_stopped_from_another_thread(model: Any) -> None:
     assert (list(never), never.limit) == ([], "interrupt")
 
 
-def test_an_iterator_that_finds_all_has_no_limit() -> None:
-    every = iter_solutions(stripes(5), timeout=60)
-    assert (len(list(every)), every.limit) == (14, None)
-
-
 def next_job(bridge: str) -> int:
     """Return the number that the next search gets, by a search of no use."""
     request = {"op": "solve", "regions": [[1]], "stars": 1, "counters": False}
@@ -172,7 +150,7 @@ def is_known(bridge: str, job: int) -> bool:
     return "error" not in json.loads(open_bridge(bridge).call(json.dumps(request)))
 
 
-@pytest.mark.parametrize("end", ["close", "forget", "break", "exception", "all"])
+@pytest.mark.parametrize("end", ["close", "forget", "exception", "all"])
 def test_ended_early_frees_the_search(bridge: str, end: str) -> None:
     job = next_job(bridge)
     solutions = iter_solutions(HUGE if end != "all" else stripes(5), bridge=bridge)
@@ -184,8 +162,6 @@ def test_ended_early_frees_the_search(bridge: str, end: str) -> None:
     elif end == "exception":
         with pytest.raises(ZeroDivisionError):
             solutions.throw(ZeroDivisionError)
-    elif end == "break":
-        assert any(solutions)
     elif end == "all":
         assert len(list(solutions)) == 13
     del solutions

@@ -74,29 +74,21 @@ def test_all_is_found(model: str, strategy: Strategy) -> None:
 
 
 @pytest.mark.parametrize("name", NAMED)
-@pytest.mark.parametrize("model", ["global", "columns", "cells", "feup"])
-def test_names(model: str, name: str) -> None:
-    result = solve(BOARD, model=model, strategy=name, counters=False)
+def test_names(name: Any) -> None:
+    result = solve(BOARD, model="columns", strategy=name, counters=False)
     assert (result.strategy_name, result.strategy) == (name, NAMED[name])
-    again = solve(BOARD, model=model, strategy=NAMED[name], counters=False)
+    again = solve(BOARD, model="columns", strategy=NAMED[name], counters=False)
     assert again.strategy_name == name
     assert again.solutions == result.solutions
 
 
-@pytest.mark.parametrize("method", ["lds:0", "bbs:2", "credit:2:0", "dbs:1:0"])
+@pytest.mark.parametrize("method", ["lds:0", "credit:2:0"])
 def test_a_method_that_leaves_something_out(method: str) -> None:
     strategy = Strategy("columns", "ff", method=method)
     result = solve(BOARD, model="columns", strategy=strategy, solutions=None)
     assert (result.status, result.limit) == ("unknown", "method")
     assert result.count < 14
     assert "the search was incomplete" in str(result)
-
-
-def test_view_of_the_model() -> None:
-    models = ("global", "cells"), ("columns", "regions"), ("feup", "columns")
-    for model, view in models:
-        result = solve(BOARD, model=model, strategy=Strategy(), counters=False)
-        assert result.strategy == Strategy(view=view)  # type: ignore[arg-type]
 
 
 def test_value_order() -> None:
@@ -120,8 +112,7 @@ def test_seeds() -> None:
 
 
 @pytest.mark.parametrize(("part", "word"), [
-    ("view", ""), ("view", 1), ("select", "FF"), ("select", ["ff"]),
-    ("select", "random_variable:SEED"), ("select", "random_variable:9999999999"),
+    ("view", 1), ("select", ["ff"]), ("select", "random_variable:9999999999"),
     ("order", "random_value:7\n"), ("branch", None),
 ])  # fmt: skip
 def test_bad_words(part: str, word: Any) -> None:
@@ -193,16 +184,12 @@ def test_python_and_prolog_agree(part: str, word: str) -> None:
 @pytest.mark.parametrize(
     ("part", "word"),
     [
-        ("view", "rows"), ("select", "first"), ("select", "random_variable:x"),
-        ("select", "random_variable:1:2"), ("select", "random_variable"),
-        ("select", "call:halt"), ("order", "random_value:1.5"), ("order", "ff"),
-        ("branch", "halve"), ("method", "lds"), ("method", "lds:-1"),
-        ("method", "lds:x"), ("method", "lds:0x1"), ("method", "lds:1_0"),
+        ("view", "rows"), ("select", "random_variable:1:2"), ("select", "call:halt"),
+        ("order", "random_value:1.5"), ("order", "ff"), ("branch", "halve"),
+        ("method", "lds"), ("method", "lds:-1"), ("method", "lds:0x1"),
         ("method", "lds:٣"), ("method", "bbs:1e9"), ("method", "complete:1"),
-        ("method", "credit:4"), ("method", "credit:4:restarts:luby:1"),
-        ("method", "dbs:1:ff"), ("method", "restarts:luby"),
-        ("method", "restarts:luby:1:2:3"), ("method", "restarts:luby:1.5"),
-        ("method", "restarts:3"),
+        ("method", "credit:4:restarts:luby:1"), ("method", "dbs:1:ff"),
+        ("method", "restarts:luby:1:2:3"), ("method", "restarts:3"),
     ],
 )  # fmt: skip
 def test_python_and_prolog_refuse(part: str, word: str) -> None:
@@ -210,11 +197,3 @@ def test_python_and_prolog_refuse(part: str, word: str) -> None:
         Strategy(**{part: word})  # type: ignore[arg-type]
     said = prolog_says(part, word)
     assert re.search(f"^unknown {part} .*; expected one of ", said)
-
-
-@pytest.mark.parametrize(
-    "method", ["credit:0:5", "restarts:luby:0", "restarts:geometric:2:1"]
-)
-def test_values_are_for_prolog_to_check(method: str) -> None:
-    with pytest.raises(RequestError, match=r"^unknown method .*; expected one of "):
-        solve(BOARD, strategy=Strategy(method=method))

@@ -222,15 +222,6 @@ def test_drawing_keeps_nodes_apart(opened: Opened, columns: Trace) -> None:
     assert 0 <= min(across) <= max(across) <= width
 
 
-def test_refuted_by_posting(opened: Opened) -> None:
-    board = Board(["AAAA", "BBCD", "CCCD", "DDDD"], stars=2)
-    shown = opened(trace(board))
-    assert len(shown.trace.nodes) == 1
-    assert shown.text("#outcome") == "Posting the constraints refutes the board."
-    shown.press(RIGHT, DOWN, "s", "f", "]", ENTER, "v", "z")
-    assert shown.chosen == 0
-
-
 def test_limits_and_runs_are_said(opened: Opened) -> None:
     found = trace(stripes(6), model="columns", strategy="luby", solutions=None,
                   node_limit=300)  # fmt: skip

@@ -53,11 +53,6 @@ def test_grid_without_numpy() -> None:
     assert done.stdout == "[[1]]\n"
 
 
-def test_no_grid() -> None:
-    with pytest.raises(IndexError, match="none was found"):
-        _ = NONE.grid
-
-
 # --- tables ---
 
 
@@ -115,18 +110,6 @@ def test_plot(result: Result) -> None:
     assert drawn_stars(result[1].plot(Figure().add_subplot())) == 4
 
 
-def test_plot_of_a_new_figure() -> None:
-    import matplotlib
-
-    matplotlib.use("agg")
-    from matplotlib import pyplot
-
-    axes = FOUR.plot(marks=[(0, 0)], units=[("row", 1)])
-    assert axes is pyplot.gca()
-    assert drawn_stars(axes) == 0
-    pyplot.close(axes.figure)
-
-
 @pytest.mark.parametrize(
     ("suffix", "head"),
     [(".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF"), (".html", b"<!DOC")],
@@ -179,12 +162,14 @@ def test_without_the_extra(module: str, extra: str, call: str, tmp_path: Path) -
 # --- texts ---
 
 
+# --- texts ---
+
+
 def test_shipped_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "norvig").mkdir()
     (tmp_path / "norvig/24").write_text("a file that is not meant")
     monkeypatch.chdir(tmp_path)
     assert Board.named("norvig/24").size == 10
-    assert Board.named("made/4x4-1#2").id != Board.named("made/4x4-1#3").id
     assert Board.named("feup/10x10_1", stars=2).stars == 2
     with pytest.raises(BoardError, match=r"is called 'nrovig/24'; did you mean norvig"):
         Board.named("nrovig/24")
