@@ -9,11 +9,9 @@ from hypothesis import strategies as st
 
 from conftest import cli
 from starbattle import Board, BoardError, Position, read_positions
-from starbattle.cli.reading import Reading
 from starbattle.formats.detection import source_of
-from starbattle.formats.format import RawBoard
 from test_board_arguments import SBN, TASK, URL, boards, jsonl
-from test_format_docs import EXAMPLES, SIX
+from test_format_docs import EXAMPLES
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 
@@ -82,12 +80,6 @@ def test_bad_arguments_do_not_end_the_run() -> None:
     assert [list(answer) for answer in answers[:3]] == [["id", "status", "error"]] * 3
 
 
-def test_stars_override_those_of_a_text() -> None:
-    assert boards("https://x/p?starbattle/6/6/2/1me249j6p09m", 1) == [SIX]
-    (found,) = Reading([TASK], 2, None, RawBoard.board)
-    assert isinstance(found, Board) and found.stars == 2
-
-
 def test_campaigns_take_names_and_places(folder: Path) -> None:
     from starbattle.lab.campaign import read_campaign
 
@@ -127,7 +119,6 @@ BLANKS = " " * 1_000_000
     "argument",
     [
         "HTTP://\ud800",
-        "\ud800.txt",
         "\0",
         "a\0#1",
         "#1",

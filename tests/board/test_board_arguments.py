@@ -64,18 +64,12 @@ def sizes(argument: str) -> list[int]:
 
 
 @pytest.mark.parametrize("name", [
-    "norvig/24", "norvig/24.txt", "boards/norvig/24.txt", "boards/norvig/24",
-    "./norvig/24", "norvig/24#1", "norvig/24#24", " norvig/24\n", "“norvig/24”",
+    "norvig/24", "boards/norvig/24.txt", "./norvig/24", "norvig/24#1", "norvig/24#24",
+    " norvig/24\n", "“norvig/24”",
 ])  # fmt: skip
 def test_shipped(name: str) -> None:
     assert boards(name) == [TWENTY_FOUR]
     assert Board.load(name).id == "24"
-
-
-def test_every_shipped_file_has_a_name() -> None:
-    for file in [*BOARDS.rglob("*.txt"), *BOARDS.rglob("*.jsonl")]:
-        name = file.relative_to(BOARDS).with_suffix("").as_posix()
-        assert boards(name, 1) == list(read_boards(file, stars=1))
 
 
 def test_a_file_comes_before_a_name(folder: Path) -> None:
@@ -89,8 +83,6 @@ def test_a_file_comes_before_a_name(folder: Path) -> None:
     ("Norvig/25", "norvig/24?"), ("24.txt", "did you mean norvig/24?"),
     ("norvig", "did you mean norvig/24, norvig/5x5, norvig/board1?"),
     ("made/10x10#4", "made/10x10-2#4"), ("nothing", "see starbattle boards"),
-    ("boards/norvig/board2.txt", "norvig/board1"),
-    ("norvig/../norvig/24", "no such file"),
 ])  # fmt: skip
 def test_unknown_names(name: str, said: str) -> None:
     assert error(name).startswith(f"{name}: no such file or directory")
@@ -170,19 +162,9 @@ def test_a_bad_board_has_a_place(folder: Path) -> None:
     assert error("b.jsonl#1") == error("b.jsonl#bad")
 
 
-def test_only_the_board_that_is_asked_for_is_checked(
-    folder: Path, recwarn: pytest.WarningsRecorder
-) -> None:
-    pieces = '{"regions": [[0, 1], [1, 0]], "stars": 1}\n'
-    (folder / "b.jsonl").write_text(pieces + '{"regions": [[0]], "stars": 1}\n')
-    assert sizes("b.jsonl#2") == [1]
-    assert not recwarn.list
-
-
 @pytest.mark.parametrize(("pick", "said"), [
     ("4", "b.jsonl: has no board '4', but 3 boards"),
-    ("0", "has no board '0'"), ("-1", "has no board '-1'"), ("٣", "has no board '٣'"),
-    ("9" * 5000, "has no board '9999"),
+    ("0", "has no board '0'"), ("٣", "has no board '٣'"),
     ("secnd", "has no board 'secnd', but 3 boards; did you mean #second?"),
     ("", "name a board after the #, by its place (#1) or its id"),
 ])  # fmt: skip
@@ -191,7 +173,7 @@ def test_no_such_board(folder: Path, pick: str, said: str) -> None:
     assert said in error(f"b.jsonl#{pick}")
 
 
-@pytest.mark.parametrize("argument", ["-#2", "-#stdin:2"])
+@pytest.mark.parametrize("argument", ["-#2"])
 def test_one_board_of_standard_input(argument: str) -> None:
     done = cli("convert", "--to", "sbn", "--", argument, stdin=f"{SBN}\n{OTHER}\n")
     assert (done.returncode, done.stdout, done.stderr) == (0, f"{OTHER}\n", "")
@@ -207,16 +189,14 @@ def test_examples_of_the_page(name: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [
-    URL.replace("https", "http"), URL.removeprefix("https://"), URL + "/",
-    URL.removeprefix("https://puzz.link/"), f"'{URL}'", f"{URL}.",
-    f"»{URL}«", f"({URL}),", f"\u200b{URL}\ufeff", URL[:30] + "\n" + URL[30:],
+    URL.removeprefix("https://") + "/", f"'{URL}'", f"{URL}.",
+    f"({URL}),", f"\u200b{URL}\ufeff", URL[:30] + "\n" + URL[30:],
     URL.replace("starbattle", "starbattle_edit"), URL.replace("p?", "p?m+"),
-    URL.replace("puzz.link", "de.puzz.link"), URL.replace("/p?", "/en/p?"),
     URL.replace("p?", "p?lang=de&"), URL.replace("puzz.link/p", "pzv.jp/p.html"),
-    URL[URL.index("starbattle") :], PENPA.replace("https", "http"), f"<{PENPA}>",
+    URL[URL.index("starbattle") :], f"<{PENPA}>",
     PENPA.replace("#m=edit", "?m=solve"), PENPA.replace("%", "%25"),
     PENPA.replace("/#", "/?lang=de#"), PENPA[:200] + "\r\n" + PENPA[200:],
-    TASK.replace(",", ", "), TASK + ",", f"1*{TASK}", f"‘{TASK}’", f'"{SBN}"',
+    TASK.replace(",", ", "), TASK + ",", f"1*{TASK}", f"‘{TASK}’",
     f"{{“stars”: 1, “regions”: {json.dumps(SIX.regions)}}}",
 ])  # fmt: skip
 def test_slips_of_pasting(text: str) -> None:
@@ -231,10 +211,6 @@ def test_several_boards_in_a_text() -> None:
 def test_a_file_comes_before_a_text(folder: Path) -> None:
     (folder / TASK).write_text(OTHER)
     assert sizes(TASK) == [5]
-
-
-def test_words_are_their_own_names() -> None:
-    assert [board.id for board in boards(SBN)] == [SBN]
 
 
 @pytest.mark.parametrize(
@@ -256,8 +232,6 @@ def test_address_of_a_file(folder: Path) -> None:
     (PENPA.partition("&")[0], "a shell cuts it at & if it is not in quotes"),
     (TASK[:-2], "35 numbers do not fill a square"), ("{stars: 1}", "not JSON"),
     ("https://puzz.link/p", "nothing is downloaded; paste a puzz.link or Penpa+ URL"),
-    ("www.example.com", "nothing is downloaded"),
-    ("example.com/?size=5", "nothing is downloaded"),
     ("https://example.com/boards.jsonl#3", "nothing is downloaded"),
     ("A" * 3000 + "\n" + "\x1b[31m", "format not recognized"), ("", "'': no such file"),
 ])  # fmt: skip
@@ -266,8 +240,8 @@ def test_faults_of_texts(text: str, said: str) -> None:
 
 
 @pytest.mark.parametrize("name", [
-    "x", "10x10", "5x5.txt", "a,b.txt", "board(1).txt", "my board (2).jsonl", "1,2",
-    "starbattle/5.txt", "11W.sbn", "aa", "% x.pl", "C:\\x.txt",
+    "10x10", "a,b.txt", "board(1).txt", "my board (2).jsonl", "1,2", "starbattle/5.txt",
+    "11W.sbn", "aa", "% x.pl", "C:\\x.txt",
 ])  # fmt: skip
 def test_mere_names_are_no_texts(name: str) -> None:
     assert error(name).startswith(f"{name}: no such file or directory")
@@ -280,7 +254,6 @@ def test_mere_names_are_no_texts(name: str) -> None:
     (b"%PDF-1.7\n%\xe2\xe3", "is a PDF document; boards are read as text"),
     (b"\x89PNG\r\n\x1a\n\0", "is not a PNG, JPEG, WebP or GIF picture"),
     (b"\xff\xd8\xff\xe0\0\x10JFIF", "is a damaged picture"),
-    (b"RIFF\x10\0\0\0WEBPVP8 ", "is "),
     (b"II*\0", "is a picture (TIFF); of pictures, PNG, JPEG, WebP and GIF are read"),
     (b"PK\x03\x04\x14\0", "is a zip archive or an office document; unpack it"),
     (b"\x1f\x8b\x08\0", "is compressed (gzip)"),
@@ -294,13 +267,6 @@ def test_strangers(folder: Path, data: bytes, said: str) -> None:
     (folder / "b.txt").write_bytes(data)
     assert error("b.txt").startswith("b.txt: is ")
     assert said in error("b.txt")
-
-
-@pytest.mark.parametrize("name", ["b.jsonl", "b.dzn"])
-def test_strangers_with_names_of_boards(folder: Path, name: str) -> None:
-    """What a site sends in place of the file that one wanted to save."""
-    (folder / name).write_text("<html>Please log in</html>")
-    assert error(name).startswith(f"{name}: is a web page (HTML)")
 
 
 def test_folder(folder: Path) -> None:

@@ -87,20 +87,6 @@ def test_json(bridge: str, boards: Path, spied_swipl: SpiedSwipl) -> None:
     wait_until(lambda: not spied_swipl.running())
 
 
-@pytest.mark.slow
-def test_text(bridge: str, boards: Path) -> None:
-    command = ["-m", "starbattle", "solve", boards, "--bridge", bridge]
-    with started(*command, "--count", "--ascii", "--statistics") as process:
-        while "Stacks" not in line(process):
-            pass
-        press_ctrl_c(process)
-        out, err = process.communicate(timeout=TIMEOUT_S)
-    assert (process.returncode, err) == (130, "")
-    headline = out.strip().splitlines()[0]
-    assert headline.startswith("long (12x12, 1 star): unknown - interrupted, ")
-    assert "Inferences" in out
-
-
 API = """
 import sys
 from starbattle import Board, Interrupted, iter_solutions, solve

@@ -44,8 +44,8 @@ def solves() -> list[dict[str, Any]]:
     asked = [
         {"model": m, "strategy": {"view": "cells", **p}} for m in MODELS for p in parts
     ]
-    asked += [{"model": m, "strategy": {"view": "columns"}} for m in MODELS]
-    asked += [{"model": m, "strategy": {"view": "regions"}} for m in MODELS]
+    views = ("columns", "regions")
+    asked += [{"model": m, "strategy": {"view": v}} for m in MODELS for v in views]
     asked += [{"model": model} for model in (*MODELS, "bits")]
     asked += [{"model": "global", "strategy": "weights"}]
     asked += [{"model": m, "given_blanks": [[1, 1]]} for m in (*MODELS, "bits")]

@@ -52,12 +52,3 @@ def test_there_are_no_threads(without_threads: str) -> None:
     goal = "(current_prolog_flag(threads, true) -> halt(1) ; halt(0))"
     swipl = Path(without_threads.partition(":")[0]) / "swipl"
     assert run([swipl, "-g", goal]).returncode == 0
-
-
-def test_limits_hold(without_threads: str) -> None:
-    done = cli_process(
-        *("solve", "feup/8x8_1", "--stars", "1", "--all", "--model", "feup", "--json"),
-        *("--bridge", "process", "--inference-limit", "100000"),
-        env={"PATH": without_threads},
-    )
-    assert json.loads(done.stdout)["limit"] == "inferences"

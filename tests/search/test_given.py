@@ -28,6 +28,7 @@ from starbattle.board.solution import violations
 from starbattle.formats import format_named
 from starbattle.peers import peers
 from starbattle.search.trace import trace
+from test_programs import RIGHT, written
 
 FOUR = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, id="four")
 """It has two solutions: stars in columns 2, 4, 1, 3 and in columns 3, 1, 4, 2."""
@@ -139,6 +140,14 @@ def test_solve_of_the_command_line(
     for board, expected in ((ONE, ("unique", 0)), (WRONG, ("unsatisfiable", 1))):
         status, out, _ = command("solve", file(board), "--json", *every, *options)
         assert (json.loads(out)["status"], status) == expected
+
+
+def test_programs_without_such_views_refuse(
+    file: Callable[[Board], Path], tmp_path: Path
+) -> None:
+    program = written(tmp_path, RIGHT)
+    status, _, err = command("solve", file(ONE), "--program", program)
+    assert (status, "the model mine has no view columns or cells" in err) == (2, True)
 
 
 def test_text_says_that_something_is_given(file: Callable[[Board], Path]) -> None:
