@@ -162,10 +162,8 @@ def test_failures(tmp_path: Path, text: str, said: str) -> None:
 
 @pytest.mark.parametrize(("line", "said"), [
     (f"solve {FIVE} --program {MINE} --model x", "no model 'x'; choose one of bool"),
-    (f"solve {FIVE} --program {MINE} --jobs 2", "cannot be combined with --jobs"),
     # It is not said that its file is a bad board.
     (f"trace {SIZES} --program {QUEENS} -o x.html", "queens.pl: reads its own"),
-    (f"trace {FIVE} --program {MINE} -o x.html --where r1c1=0", "cannot be combined"),
 ])  # fmt: skip
 def test_usage(line: str, said: str) -> None:
     done = cli(*line.split())
