@@ -177,7 +177,7 @@ def test_a_solve_imports_what_it_uses() -> None:
     found = loaded_by("solve", "norvig/24", "--bridge", "process")
     formats = set(detection._MODULES.values())
     used = {name for name in formats if f"starbattle.formats.{name}" in found}
-    assert used == {"plain"}
+    assert used == {"rows"}
     assert not {"rich", "pandas", "matplotlib", "janus_swi", "pyswip"} & found
     assert not {"explanation", "generator", "lab"} & rooms_of(found)
 

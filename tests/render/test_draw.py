@@ -15,7 +15,7 @@ from conftest import BOARDS, cli
 from pictures import Shown, borders
 from starbattle import Board, Position, Rules, grade, solve
 from starbattle.extras import install_extra
-from starbattle.formats.jsonl import JSONL
+from starbattle.formats.records import JSONL
 
 ONE = BOARDS / "jandhyala/6x6.txt"
 SIX = Board.load(ONE)

@@ -34,7 +34,7 @@ from starbattle.course.feedback import (
 )
 from starbattle.course.marks import Mark, Note
 from starbattle.errors import RequestError, printable
-from starbattle.formats.csv import table
+from starbattle.formats.rows import table
 from starbattle.render.pages import framed, read
 
 STYLES = Path(__file__).resolve().parent / "files" / "page.css"

@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 
 from starbattle.course.feedback import line, number
 from starbattle.course.marks import Mark, PartMark
-from starbattle.formats.csv import guarded
+from starbattle.formats.rows import guarded
 from starbattle.lab.report.figures import COSTS, CPU
 from starbattle.lab.report.tables import Table
 from starbattle.render.terminal import collected, frame, text_console

@@ -224,7 +224,7 @@ def _format_of(source: Source, name: str | None) -> Format:
     the flaw. Raises BoardError for other texts, with the nearest formats and why it is
     not in them, and for other kinds of data, such as a web page.
     """
-    from starbattle.formats.plain import unlike_picture
+    from starbattle.formats.rows import unlike_picture
 
     if name is not None:
         return format_named(name)
@@ -258,7 +258,6 @@ def detected_format(text: str) -> Format:
 
 
 _MOST_IDS = 1000
-_LONGEST_PLACE = 9
 
 _Found = RawBoard | BoardError
 
@@ -268,8 +267,7 @@ def _picked(found: Iterator[_Found], wanted: str, stem: str) -> _Found:
 
     The rest is read only if a board with a number for its id may follow.
     """
-    is_number = wanted.isascii() and wanted.isdecimal()
-    place = int(wanted) if is_number and len(wanted) <= _LONGEST_PLACE else None
+    place = notation.number(wanted)
     other: _Found | None = None
     ids: list[str] = []
     number = 0

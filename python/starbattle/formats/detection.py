@@ -32,26 +32,26 @@ from starbattle.formats.source import Source
 from starbattle.paths import shipped_file
 
 _MODULES = {
-    "picture": "plain",
-    "pzprv3": "pzpr",
+    "picture": "rows",
+    "pzprv3": "walls",
     "fpuzzles": "sudokupad",
     "sudokupad": "sudokupad",
     "penpa": "penpa",
-    "kudamono": "kudamono",
-    "puzzlink": "pzpr",
-    "sbn": "sbn",
-    "sbn-letters": "sbn",
-    "jsonl": "jsonl",
-    "krazydad": "sites",
-    "linkedin": "sites",
-    "janko": "sites",
+    "kudamono": "walls",
+    "puzzlink": "walls",
+    "sbn": "walls",
+    "sbn-letters": "walls",
+    "jsonl": "records",
+    "krazydad": "records",
+    "linkedin": "records",
+    "janko": "models",
     "legup": "models",
     "ist": "prolog",
     "minizinc": "models",
     "starb": "models",
     "feup": "prolog",
-    "csv": "csv",
-    "task": "plain",
+    "csv": "rows",
+    "task": "rows",
 }
 """The module of each format, in the order of detection."""
 

@@ -1,4 +1,6 @@
-"""Boards as other programs take them: data of MiniZinc, and lists of regions.
+"""Boards as text files of other programs.
+
+Boards as other programs take them: data of MiniZinc, and lists of regions.
 
 Data for MiniZinc models are a star count, a size, and the sectors as an array:
 
@@ -32,16 +34,44 @@ LEGUP, an editor of proofs, has XML with the cells of each region:
 
 `puzzle_num` is the star count, `x` the column and `y` the row, from 0 on. The values of
 cells, which a player sets, are ignored.
+
+Janko's pages have sections of areas and solution:
+
+    [begin]
+    size 5
+    stars 1
+    [areas]
+    1 2 2 2 3
+    ...
+    [solution]
+    - - - x -
+    ...
+    [end]
+
+`[labels]` is another name of `[areas]`; `@`, `#` and `-` in it are holes; `x` is a
+star. Files without sections, as in data sets, begin with the number of rows, of columns
+and of stars, then come the areas, and the solution if there is one:
+
+    5 5 1
+    1 2 2 2 3
+    ...
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from starbattle.board.board import HOLE, Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats.format import Format, RawBoard, State
-from starbattle.formats.notation import check_size, lines_of, numbered, put_cells
+from starbattle.formats.format import Format, RawBoard, State, cells_of
+from starbattle.formats.notation import (
+    check_size,
+    drawn,
+    lines_of,
+    numbered,
+    put_cells,
+    signs,
+)
 from starbattle.formats.source import Line, Source
 
 _BEGINNING = re.compile(r"^[ \t]*(num_stars|dim|sectors)\s*=", re.MULTILINE)
@@ -61,8 +91,7 @@ def _read_data(source: Source) -> Iterator[RawBoard]:
     if size is not None and size != len(rows):
         reason = f"dim is {size}, but sectors has {len(rows)} rows"
         raise BoardError(reason, line=sectors.number)
-    own_lines = lines if len(set(lines)) == len(rows) else ()
-    yield RawBoard(rows, stars, "", sectors.number, own_lines)
+    yield RawBoard(rows, stars, "", sectors.number, lines)
 
 
 def _items(text: str) -> dict[str, Line]:
@@ -276,4 +305,107 @@ def _write_legup(position: Position) -> str:
 
 LEGUP = Format(
     "legup", _LEGUP.match, _read_legup, _write_legup, many=False, suffix=".xml"
+)
+
+
+_SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
+_SECTIONS = re.compile(
+    r"^[ \t]*\[(begin|areas|labels|problem|solution)\]", re.MULTILINE
+)
+_HEADER = re.compile(r"\s*(\d{1,4}) +(\d{1,4}) +(\d{1,4})[ \t\r]*(\n|$)")
+_NUMBER = re.compile(r"(size|stars|rows|cols)\s+([0-9]{1,4})")
+_AREAS = ("areas", "labels", "problem")
+_HOLES = "@#-"
+_STAR, _NO_STAR = "x", "-"
+
+
+def detect_janko(text: str) -> bool:
+    """Tell by a section, or by three numbers over rows of as many as the second."""
+    if _SECTIONS.search(text):
+        return True
+    if not (match := _HEADER.match(text)):
+        return False
+    return len(text[match.end() :].partition("\n")[0].split()) == int(match[2])
+
+
+def _read_janko(source: Source) -> Iterator[RawBoard]:
+    """Yield the one board of a file."""
+    lines = lines_of(source.text())
+    if _HEADER.fullmatch(lines[0].text):
+        yield _of_data_set(lines)
+    else:
+        yield _of_sections(lines)
+
+
+def _of_data_set(lines: Sequence[Line]) -> RawBoard:
+    size, columns, stars = map(int, lines[0].text.split())
+    areas, rest = lines[1 : size + 1], lines[size + 1 :]
+    if size != columns:
+        raise BoardError(f"not square: rows {size}, cells in each {columns}")
+    if len(areas) < size or len(rest) not in (0, size):
+        found = len(lines) - 1
+        raise BoardError(f"expected {size} rows, or twice as many, found {found}")
+    return _raw(areas, rest, stars)
+
+
+def _of_sections(lines: Sequence[Line]) -> RawBoard:
+    sections: dict[str, list[Line]] = {}
+    found: list[Line] = []
+    for line in lines:
+        if match := _SECTION.fullmatch(line.text.lower()):
+            found = sections.setdefault(match[1], [])
+        else:
+            found.append(line)
+    areas = next((sections[name] for name in _AREAS if sections.get(name)), None)
+    if not areas:
+        raise BoardError("no section [areas], or nothing in it")
+    numbers = _named_numbers(sections.get("begin", []))
+    size = numbers.get("size", len(areas))
+    if size != len(areas):
+        raise BoardError(f"size is {size}, but [areas] has {len(areas)} rows")
+    return _raw(areas, sections.get("solution", []), numbers.get("stars"))
+
+
+def _named_numbers(lines: Sequence[Line]) -> dict[str, int]:
+    found = [_NUMBER.fullmatch(line.text) for line in lines]
+    return {match[1]: int(match[2]) for match in found if match}
+
+
+def _raw(areas: Sequence[Line], solved: Sequence[Line], stars: int | None) -> RawBoard:
+    rows = [
+        ["-1" if word in _HOLES else word for word in line.text.split()]
+        for line in areas
+    ]
+    size = len(rows)
+    state = State()
+    if solved:
+        if len(solved) != size:
+            reason = f"a solution has {size} rows, not {len(solved)}"
+            raise BoardError(reason, line=solved[-1].number)
+        found = cells_of(signs(solved, size, _STAR + _NO_STAR), _STAR)
+        state = State(solution=found)
+        stars = len(found) // size if stars is None else stars
+    own_lines = [line.number for line in areas]
+    return RawBoard(rows, stars, "", areas[0].number, own_lines, state)
+
+
+def _write_janko(position: Position) -> str:
+    """Return the sections of a board."""
+    board = position.board
+    lines = ["[begin]", f"size {board.size}", f"stars {board.stars}", "[areas]"]
+    for row in board.regions:
+        lines.append(" ".join(["#" if k < 0 else str(k + 1) for k in row]))
+    if position.solution is not None:
+        solved = drawn(board.size, {_STAR: position.solution}, _NO_STAR, " ")
+        lines += ["[solution]", *solved]
+    return "\n".join([*lines, "[end]"])
+
+
+JANKO = Format(
+    "janko",
+    detect_janko,
+    _read_janko,
+    _write_janko,
+    carries={"solution"},
+    many=False,
 )

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from starbattle.formats.csv import guarded
+from starbattle.formats.rows import guarded
 from starbattle.lab.report.figures import COSTS, MEASURES, Summary, by_board
 from starbattle.lab.report.tables import (
     Comparison,

@@ -1,4 +1,23 @@
-"""What puzzle sites publish: KrazyDad, LinkedIn and Janko.
+"""Boards as JSON: JSON lines, and what KrazyDad and LinkedIn publish.
+
+JSON lines: one board per line, as a JSON object.
+
+    {"id": "a", "stars": 1, "regions": [[1, 1, 2, 2], [1, 3, 3, 2], ...]}
+
+`regions` (or `rows`) is N lists of N integers or texts, -1 being a hole; `stars` may be
+missing or null if a count is given otherwise; `id` is a text or an integer and
+by default "<stem>:<line>", the file's stem and the 1-based line. `given_stars`,
+`given_blanks` and `solution` are lists of 0-based [row, column]. Every solution has
+the given stars, and none a star in a given blank. `rules` is an object with what
+differs from the usual rules, and `where` a list of texts of constraints, which count
+from 1:
+
+    {..., "rules": {"touch": "knight"}, "where": ["cell(1,4) + cell(2,4) =< 1"]}
+
+Further keys and blank lines are ignored. A bad line does not end the reading. Objects
+that are indented, in a list or in another object (`{"puzzles": [...]}`) are read, too.
+
+What puzzle sites publish: KrazyDad and LinkedIn.
 
 KrazyDad's puzzles are JSON, and lines of its test suite:
 
@@ -17,51 +36,131 @@ LinkedIn's Queens has one star per row: what the page is sent, and what people m
     colorRegions: [["A", "A", "B", "B"], ...]         a level in TypeScript
     queens_board = [[0, 0, 1, 1], ...]                and in Python
     solved_board = [(0, 1), ...]
-
-Janko's pages have sections of areas and solution:
-
-    [begin]
-    size 5
-    stars 1
-    [areas]
-    1 2 2 2 3
-    ...
-    [solution]
-    - - - x -
-    ...
-    [end]
-
-`[labels]` is another name of `[areas]`; `@`, `#` and `-` in it are holes; `x` is a
-star. Files without sections, as in data sets, begin with the number of rows, of columns
-and of stars, then come the areas, and the solution if there is one:
-
-    5 5 1
-    1 2 2 2 3
-    ...
 """
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from starbattle.board.board import Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats import notation
-from starbattle.formats.format import Format, RawBoard, State, cells_of
+from starbattle.formats.format import NOTHING, Format, RawBoard, State, cells_of
 from starbattle.formats.notation import (
+    Object,
     as_json,
     cells_at,
     check_no_holes,
     check_size,
     cut,
     drawn,
+    integer,
+    is_short,
+    json_boards,
+    json_reader,
+    kind,
     lettered,
     list_at,
+    own_name_of_line,
     rows_at,
 )
-from starbattle.formats.source import Line, Source
+from starbattle.formats.source import Source
+
+_OTHERS = re.compile(r'"(?:puzz|colorGrid|colorRegions|gamePuzzle|puzzle_data)"\s*:')
+_BEGINNING = re.compile(r"(?:[\w\s.]+=)?\s*(?:\[\s*)?\{")
+_STATE = ("given_stars", "given_blanks", "solution")
+
+
+def read(source: Source) -> Iterator[RawBoard | BoardError]:
+    """Yield a board or an error for each line that is not blank, or for each object."""
+    boards = json_boards(source, ["regions", "rows"], _read_object, own_name_of_line)
+    empty = True
+    for board in boards:
+        empty = False
+        yield board
+    if empty:
+        raise BoardError("is empty")
+
+
+def detect(text: str) -> bool:
+    """Tell whether this begins as JSON objects, not those of another format."""
+    if '"regions"' in text:
+        return _BEGINNING.match(text) is not None
+    return text.lstrip().startswith("{") and not _OTHERS.search(text)
+
+
+def _read_object(record: Object, id: str, line: int) -> RawBoard:
+    return RawBoard(
+        rows_at("regions", record.get("regions", record.get("rows"))),
+        _stars(record),
+        _id(record.get("id")) or id,
+        line,
+        state=_state(record),
+        rules=record.get("rules"),
+        where=record.get("where"),
+    )
+
+
+def _id(value: object) -> str:
+    """Return the id as text, "" if there is none."""
+    if value is None:
+        return ""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise BoardError(f'"id" must be a text or an integer, not {kind(value)}')
+    id = str(value)
+    if not id.isprintable():
+        raise BoardError(f'"id" has a character that cannot be shown: {quoted(id)}')
+    return id
+
+
+def _stars(record: dict[str, Any]) -> int | None:
+    stars = record.get("stars")
+    if isinstance(stars, bool) or not isinstance(stars, int | None):
+        raise BoardError(f'"stars" must be an integer, not {kind(stars)}')
+    return stars
+
+
+def _state(record: dict[str, Any]) -> State:
+    """Return what stands on the board."""
+    if not any(key in record for key in _STATE):
+        return NOTHING
+    stars, marks, solution = (cells_at(key, record.get(key)) for key in _STATE)
+    return State((), (), solution, stars or (), marks or ())
+
+
+def write(position: Position) -> str:
+    """Return a board, and what stands on it, as a JSON object."""
+    board = position.board
+    record: dict[str, object] = {"id": board.id} if board.id else {}
+    record |= {"stars": board.stars, "regions": board.regions}
+    if position.stars:
+        record["given_stars"] = _listed(position.stars)
+    if position.marks:
+        record["given_blanks"] = _listed(position.marks)
+    if not board.is_usual:
+        record |= board.conditions()
+    if position.solution is not None:
+        record["solution"] = _listed(position.solution)
+    return json.dumps(record)
+
+
+def _listed(cells: Iterable[Cell]) -> list[list[int]]:
+    return [list(cell) for cell in sorted(cells)]
+
+
+JSONL = Format(
+    "jsonl",
+    detect,
+    read,
+    write,
+    carries={"stars", "marks", "solution"},
+    meant="given",
+    varies=True,
+    names=lambda position: True,
+    suffix=".jsonl",
+)
+
 
 _KEY = re.compile(r'"puzz"\s*:|"?puzzle_data"?\s*[:=]')
 _LINE = re.compile(
@@ -79,15 +178,15 @@ def detect_krazydad(text: str) -> bool:
     return _KEY.search(text) is not None and '"regions"' not in text
 
 
-def _krazydad_board(record: notation.Object, id: str, line: int) -> RawBoard:
+def _krazydad_board(record: Object, id: str, line: int) -> RawBoard:
     name = record.get("ptitle")
     if isinstance(name, str) and name.strip() and name.isprintable():
         id = name.strip()
     puzz, solved = record["puzz"], record.get("solved")
     if not isinstance(puzz, str) or not isinstance(solved, str | None):
         raise BoardError('"puzz" and "solved" must be texts')
-    columns, rows = (notation.integer(record, key) for key in ("width", "height"))
-    stars = notation.integer(record, "stars")
+    columns, rows = (integer(record, key) for key in ("width", "height"))
+    stars = integer(record, "stars")
     usual = round(len(puzz) ** 0.5)
     size = usual if rows is None else rows
     check_size(size, usual if columns is None else columns)
@@ -102,7 +201,7 @@ def _read_line(text: str, id: str, line: int) -> RawBoard:
     if not (match := _LINE.fullmatch(text)):
         raise BoardError('expected COLUMNS,ROWS,STARS,"LETTERS","SOLUTION"')
     keys = ("width", "height", "stars", "puzz", "solved")
-    record: notation.Object = dict(zip(keys, match.groups()[:5], strict=True))
+    record: Object = dict(zip(keys, match.groups()[:5], strict=True))
     record["ptitle"] = next(iter((match[6] or "").split()), "")
     return _krazydad_board(record, id, line)
 
@@ -123,7 +222,7 @@ def _write_krazydad(position: Position) -> str:
 KRAZYDAD = Format(
     "krazydad",
     detect_krazydad,
-    notation.json_reader(_read_line, "puzz", _krazydad_board),
+    json_reader(_read_line, "puzz", _krazydad_board),
     _write_krazydad,
     carries={"solution"},
     names=lambda position: position.board.id.isprintable(),
@@ -148,27 +247,27 @@ def _read_linkedin(source: Source) -> Iterator[RawBoard | BoardError]:
     if _GRID.search(source.head()):
         yield from _read_code(source.text(), source.stem)
     else:
-        yield from notation.json_boards(source, ["colorGrid"], _linkedin_board)
+        yield from json_boards(source, ["colorGrid"], _linkedin_board)
 
 
-def _linkedin_board(record: notation.Object, id: str, line: int) -> RawBoard:
+def _linkedin_board(record: Object, id: str, line: int) -> RawBoard:
     state = State(solution=_queens(record))
     return RawBoard(_colors(record), 1, id, line, state=state)
 
 
-def _colors(record: notation.Object) -> list[list[Any]]:
+def _colors(record: Object) -> list[list[Any]]:
     """Return the rows of colors, checked against gridSize if that is there."""
     grid = record["colorGrid"]
     if isinstance(grid, list):
         grid = [row.get("colors") if isinstance(row, dict) else row for row in grid]
     rows = rows_at("colorGrid", grid)
-    size = notation.integer(record, "gridSize")
+    size = integer(record, "gridSize")
     if size is not None and size != len(rows):
         raise BoardError(f'"gridSize" is {size}, but there are {len(rows)} rows')
     return rows
 
 
-def _queens(record: notation.Object) -> list[Cell] | None:
+def _queens(record: Object) -> list[Cell] | None:
     cells = record.get("solution")
     if cells is None:
         return None
@@ -180,7 +279,7 @@ def _queens(record: notation.Object) -> list[Cell] | None:
 def _is_cell(value: object) -> bool:
     if not isinstance(value, dict):
         return False
-    return notation.is_short(value.get("row")) and notation.is_short(value.get("col"))
+    return is_short(value.get("row")) and is_short(value.get("col"))
 
 
 def _read_code(text: str, stem: str) -> Iterator[RawBoard]:
@@ -190,7 +289,7 @@ def _read_code(text: str, stem: str) -> Iterator[RawBoard]:
     for number, match in enumerate(_GRID.finditer(text)):
         line += text.count("\n", seen, match.start())
         seen = match.start()
-        id = notation.own_name_of_line(stem, line) if number else ""
+        id = own_name_of_line(stem, line) if number else ""
         rows = rows_at("colorRegions", list_at(text, match.end()))
         state = State(solution=_solved(text, match.end()))
         yield RawBoard(rows, 1, id, line, state=state)
@@ -224,107 +323,4 @@ LINKEDIN = Format(
     _write_linkedin,
     carries={"solution"},
     suffix=".json",
-)
-
-
-_SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
-_BEGINNING = re.compile(
-    r"^[ \t]*\[(begin|areas|labels|problem|solution)\]", re.MULTILINE
-)
-_HEADER = re.compile(r"\s*(\d{1,4}) +(\d{1,4}) +(\d{1,4})[ \t\r]*(\n|$)")
-_NUMBER = re.compile(r"(size|stars|rows|cols)\s+([0-9]{1,4})")
-_AREAS = ("areas", "labels", "problem")
-_HOLES = "@#-"
-_STAR, _NO_STAR = "x", "-"
-
-
-def detect_janko(text: str) -> bool:
-    """Tell by a section, or by three numbers over rows of as many as the second."""
-    if _BEGINNING.search(text):
-        return True
-    if not (match := _HEADER.match(text)):
-        return False
-    return len(text[match.end() :].partition("\n")[0].split()) == int(match[2])
-
-
-def _read_janko(source: Source) -> Iterator[RawBoard]:
-    """Yield the one board of a file."""
-    lines = notation.lines_of(source.text())
-    if _HEADER.fullmatch(lines[0].text):
-        yield _of_data_set(lines)
-    else:
-        yield _of_sections(lines)
-
-
-def _of_data_set(lines: Sequence[Line]) -> RawBoard:
-    size, columns, stars = map(int, lines[0].text.split())
-    areas, rest = lines[1 : size + 1], lines[size + 1 :]
-    if size != columns:
-        raise BoardError(f"not square: rows {size}, cells in each {columns}")
-    if len(areas) < size or len(rest) not in (0, size):
-        found = len(lines) - 1
-        raise BoardError(f"expected {size} rows, or twice as many, found {found}")
-    return _raw(areas, rest, stars)
-
-
-def _of_sections(lines: Sequence[Line]) -> RawBoard:
-    sections: dict[str, list[Line]] = {}
-    found: list[Line] = []
-    for line in lines:
-        if match := _SECTION.fullmatch(line.text.lower()):
-            found = sections.setdefault(match[1], [])
-        else:
-            found.append(line)
-    areas = next((sections[name] for name in _AREAS if sections.get(name)), None)
-    if not areas:
-        raise BoardError("no section [areas], or nothing in it")
-    numbers = _numbers(sections.get("begin", []))
-    size = numbers.get("size", len(areas))
-    if size != len(areas):
-        raise BoardError(f"size is {size}, but [areas] has {len(areas)} rows")
-    return _raw(areas, sections.get("solution", []), numbers.get("stars"))
-
-
-def _numbers(lines: Sequence[Line]) -> dict[str, int]:
-    found = [_NUMBER.fullmatch(line.text) for line in lines]
-    return {match[1]: int(match[2]) for match in found if match}
-
-
-def _raw(areas: Sequence[Line], solved: Sequence[Line], stars: int | None) -> RawBoard:
-    rows = [
-        ["-1" if word in _HOLES else word for word in line.text.split()]
-        for line in areas
-    ]
-    size = len(rows)
-    state = State()
-    if solved:
-        if len(solved) != size:
-            reason = f"a solution has {size} rows, not {len(solved)}"
-            raise BoardError(reason, line=solved[-1].number)
-        found = cells_of(notation.signs(solved, size, _STAR + _NO_STAR), _STAR)
-        state = State(solution=found)
-        stars = len(found) // size if stars is None else stars
-    own_lines = [line.number for line in areas]
-    return RawBoard(rows, stars, "", areas[0].number, own_lines, state)
-
-
-def _write_janko(position: Position) -> str:
-    """Return the sections of a board."""
-    board = position.board
-    lines = ["[begin]", f"size {board.size}", f"stars {board.stars}", "[areas]"]
-    for row in board.regions:
-        lines.append(" ".join(["#" if k < 0 else str(k + 1) for k in row]))
-    if position.solution is not None:
-        solved = drawn(board.size, {_STAR: position.solution}, _NO_STAR, " ")
-        lines += ["[solution]", *solved]
-    return "\n".join([*lines, "[end]"])
-
-
-JANKO = Format(
-    "janko",
-    detect_janko,
-    _read_janko,
-    _write_janko,
-    carries={"solution"},
-    many=False,
 )
