@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from conftest import BOARDS, cli, run
-from starbattle.cli.completion import shipped_boards, technique
+from starbattle.cli.parameters import shipped_boards, technique
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -77,6 +77,6 @@ def test_nothing_is_shown_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_spinner_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     said = terminal(monkeypatch)
-    with progress("explaining") as say:
-        say("explaining: 7 [b]steps")
+    with progress("explaining: 7 [b]steps"):
+        pass
     assert "explaining: 7 [b]steps" in said.getvalue()

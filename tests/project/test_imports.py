@@ -14,7 +14,6 @@ import pytest
 import starbattle
 from conftest import run
 from starbattle.cli import app
-from starbattle.cli.commands import course
 from starbattle.formats import detection
 from starbattle.peers import peers
 
@@ -28,12 +27,14 @@ def modules_in(tables: dict[str, dict[str, str]]) -> set[str]:
     return {module for table in tables.values() for module in table.values()}
 
 
-_COMMANDS = "starbattle.cli.commands"
 FOUND_IN_FOLDERS = [
     ("starbattle.formats", "starbattle.formats.detection", detection._MODULES.values()),
     ("starbattle.peers", "starbattle.peers", peers()),
-    (_COMMANDS, "starbattle.cli.app", modules_in(app.COMMANDS)),
-    (f"{_COMMANDS}.course_commands", "starbattle.cli.app", modules_in(course.COMMANDS)),
+    (
+        "starbattle.cli.commands",
+        "starbattle.cli.app",
+        modules_in({**app.COMMANDS, **app.COURSE}) - {""},
+    ),
 ]
 """The modules that another one imports as its table or a folder has them."""
 
@@ -131,7 +132,7 @@ def test_no_command_imports_another() -> None:
         f"{package}.{name}"
         for package, _, names in FOUND_IN_FOLDERS
         for name in names
-        if package.startswith(_COMMANDS)
+        if package == "starbattle.cli.commands"
     }
     assert not {(n, used) for n in commands for used in graph()[n] & commands}
 

@@ -14,7 +14,6 @@ import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from starbattle import __version__
-from starbattle.cli.completion import completion_options
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_INTERRUPTED,
@@ -23,7 +22,7 @@ from starbattle.cli.messages import (
     end,
     show_warning,
 )
-from starbattle.cli.parameters import spread
+from starbattle.cli.parameters import completion_options, spread
 from starbattle.errors import (
     REFUSALS,
     BoardWarning,
@@ -77,7 +76,7 @@ COMMANDS = {
         "count": "solving",
     },
     "Teach": {
-        "course": "course",
+        "course": "",
     },
     "Set-up": {
         "doctor": "about",
@@ -85,9 +84,31 @@ COMMANDS = {
 }
 """The commands below the headings of the help, each with its module in commands/.
 
-A command is a function of its name, whose docstring is the help. A module that has
-COMMANDS itself, a dictionary like this one, makes its command a group.
+A command is a function of its name, whose docstring is the help.
 """
+
+_COURSE_HELP = """
+Make and mark assignments in logic programming.
+
+Examples:
+
+\b
+  starbattle course new first
+  starbattle course mark first submissions
+"""
+
+COURSE = {
+    "Commands": {
+        "new": "assignments",
+        "check": "assignments",
+        "handout": "assignments",
+        "mark": "assignments",
+        "report": "marks",
+        "similar": "assignments",
+        "export": "marks",
+    }
+}
+"""The commands of starbattle course, likewise."""
 
 
 class Command(TyperCommand):
@@ -114,14 +135,12 @@ class Command(TyperCommand):
 class Group(TyperGroup):
     """Commands below headings, imported when they are used; alone it prints its help.
 
-    folder    the package of their modules
     headings  the module of each command, below the headings of the help
     """
 
     def __init__(
         self,
         name: str,
-        folder: str,
         headings: Mapping[str, Mapping[str, str]],
         **attributes: Any,
     ) -> None:
@@ -130,7 +149,7 @@ class Group(TyperGroup):
         )
         self._headings = headings
         self._modules = {
-            command: f"{folder}.{module}"
+            command: module
             for modules in headings.values()
             for command, module in modules.items()
         }
@@ -141,6 +160,8 @@ class Group(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Import a command; None if there is none of that name."""
+        if cmd_name == "course" and cmd_name in self._modules:
+            return Group("course", COURSE, help=_COURSE_HELP)
         module = self._modules.get(cmd_name)
         return module and _command(module, cmd_name)
 
@@ -157,12 +178,9 @@ class Group(TyperGroup):
 
 @cache
 def _command(module: str, name: str) -> Any:
-    found = import_module(module)
-    function = getattr(found, name)
-    if headings := getattr(found, "COMMANDS", None):
-        return Group(name, f"{module}_commands", headings, help=function.__doc__)
+    found = import_module(f"starbattle.cli.commands.{module}")
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-    alone.command(name, cls=Command)(spread(function))
+    alone.command(name, cls=Command)(spread(getattr(found, name)))
     return typer.main.get_command(alone)
 
 
@@ -185,7 +203,6 @@ def _version(context: Any, option: Any, wanted: bool) -> None:
 
 PROGRAM = _Program(
     "starbattle",
-    "starbattle.cli.commands",
     COMMANDS,
     help=_HELP,
     context_settings={"help_option_names": ["-h", "--help"]},

@@ -20,9 +20,8 @@ from starbattle.cli.messages import (
     note,
     tally,
 )
-from starbattle.cli.options import Work
+from starbattle.cli.options import Reading, Work
 from starbattle.cli.output import Output, error_record
-from starbattle.cli.reading import Reading
 from starbattle.errors import BoardError, RequestError, StarBattleError
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar

@@ -3,8 +3,7 @@
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NoReturn, TextIO
 
 from starbattle import progress_bar
@@ -133,17 +132,11 @@ def show_warning(
     warn(str(message))
 
 
-@contextmanager
-def progress(message: str) -> Iterator[Callable[[str], None]]:
-    """Show a spinner with a message while something runs, on a terminal only.
-
-    Gives what changes the message.
-    """
+def progress(message: str) -> AbstractContextManager[object]:
+    """Show a spinner with a message while something runs, on a terminal only."""
     if not progress_bar.is_shown():
-        yield lambda message: None
-        return
+        return nullcontext()
     from rich.console import Console
     from rich.text import Text
 
-    with Console(stderr=True).status(Text(printable(message))) as status:
-        yield lambda message: status.update(Text(printable(message)))
+    return Console(stderr=True).status(Text(printable(message)))

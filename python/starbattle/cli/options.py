@@ -1,30 +1,36 @@
 """Options that several commands have, alone or in groups."""
 
 import json
+import sys
 import warnings
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import typer
 
 from starbattle.board.board import Board
 from starbattle.board.position import Position
-from starbattle.cli.completion import (
+from starbattle.cli.messages import EXIT_BAD_INPUT
+from starbattle.cli.output import Forms, Output, error_record, source_files, usual_forms
+from starbattle.cli.parameters import (
     SOLVERS,
     TECHNIQUES,
+    Group,
+    argument,
     begun,
+    flag,
+    option,
     shipped_boards,
     technique,
 )
-from starbattle.cli.messages import EXIT_BAD_INPUT
-from starbattle.cli.output import Forms, Output, error_record, usual_forms
-from starbattle.cli.parameters import Group, argument, flag, option
-from starbattle.cli.reading import Reading, named
 from starbattle.conditions.rules import Rules
 from starbattle.errors import BoardError, RequestError, UnclearWarning
-from starbattle.formats import load_state
+from starbattle.formats import boards_in, load_state
 from starbattle.formats.detection import source_of
 from starbattle.formats.format import RawBoard
+from starbattle.formats.source import Source
 from starbattle.names import BridgeName, FormatName, StrategyName
 from starbattle.saving import check_target, save
 from starbattle.search.request import Program
@@ -39,6 +45,7 @@ from starbattle.search.strategy import (
     Strategy,
 )
 
+_T = TypeVar("_T")
 _Loaded = TypeVar("_Loaded", Board, Position)
 
 STARS = option("S", "Stars per row; overrides the files.")
@@ -52,6 +59,95 @@ BRIDGE = option(
 )
 ASCII = flag("Draw in plain ASCII.")
 OUTPUT = option("FILE", "Write to this file instead of standard output.")
+
+
+# --- boards in ---
+
+_FEW = 50
+"""So many boards are too few to guess from how many there are."""
+
+
+def named(boards: list[str] | None) -> list[str]:
+    """Return the arguments; without any, standard input, unless it is a terminal."""
+    if boards:
+        return boards
+    if sys.stdin and sys.stdin.isatty():
+        raise RequestError("name a board file, or - for standard input")
+    return ["-"]
+
+
+class Reading(Generic[_T]):
+    """What board arguments stand for, board by board.
+
+    count  how many were read until now
+    stem   what boards without a name are called in the file that is read
+    files  the files that are read
+    """
+
+    def __init__(
+        self,
+        arguments: list[str],
+        stars: int | None,
+        from_format: str | None,
+        check: Callable[[RawBoard, int | None, str], _T],
+        one: str = "",
+    ) -> None:
+        """Prepare to read; `one`: what to raise if there are several boards."""
+        self.count = 0
+        self.stem = ""
+        self._one = one
+        self._sources = [source_of(given) for given in arguments]
+        self.files = source_files(arguments)
+        self._ended = False
+        self._read = partial(boards_in, stars=stars, name=from_format, check=check)
+        self._taken = 0
+        sizes = [_size(source) for source in self._sources]
+        self._size = sum(sizes) if all(sizes) else None
+
+    def expected(self) -> tuple[int | None, bool]:
+        """Return how many boards there are, as far as known, and if it is a guess.
+
+        Before all are read it is a guess by the bytes that were read.
+        """
+        if self._ended:
+            return self.count, False
+        if self._size is None or self.count < _FEW or self._taken >= self._size:
+            return None, True
+        about = self.count * self._size // self._taken
+        return _rounded(about), True
+
+    def __iter__(self) -> Iterator[_T | BoardError]:
+        found = self._all()
+        if self._one:
+            first = next(found)
+            if next(found, None) is not None:
+                raise RequestError(self._one)
+            yield first
+        yield from found
+
+    def _all(self) -> Iterator[_T | BoardError]:
+        done = 0
+        for source in self._sources:
+            self.stem = source.stem
+            for found in self._read(source):
+                self.count += 1
+                self._taken = done + source.taken()
+                yield found
+            done += _size(source)
+        self._ended = True
+
+
+def _size(source: Source) -> int:
+    try:
+        return source.path.stat().st_size if source.path else len(source.content)
+    except OSError:
+        return 0
+
+
+def _rounded(count: int) -> int:
+    """Return a number with two digits that are not 0."""
+    unit: int = 10 ** max(0, len(str(count)) - 2)
+    return round(count / unit) * unit
 
 
 def _accept(wanted: bool) -> bool:
@@ -168,6 +264,9 @@ class GivenPosition(GivenBoard):
         if all(source.is_standard_input for source in sources):
             raise RequestError("the board and its state cannot both be standard input")
         return load_state(self.state, position.board)
+
+
+# --- the other options ---
 
 
 class Conditions(Group):

@@ -11,9 +11,9 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from starbattle.cli.messages import announce, note, put
-from starbattle.cli.reading import source_files
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.formats import FORMATS, Format, format_named
+from starbattle.formats.detection import source_of
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.saving import (
     LineFile,
@@ -263,3 +263,14 @@ def error_record(error: StarBattleError) -> dict[str, Any]:
     """Return what stands for a board that is bad input, or could not be answered."""
     id = getattr(error, "board_id", None)
     return {"id": id, "status": "error", "error": str(error)}
+
+
+def source_files(given: Iterable[str | Path | None]) -> list[Path]:
+    """Return the files that board arguments and paths name; "-" is standard input."""
+    paths = (_source_file(one) if isinstance(one, str) else one for one in given)
+    return [path for path in paths if path]
+
+
+def _source_file(given: str) -> Path | None:
+    source = source_of(given)
+    return Path("-") if source.is_standard_input else source.path

@@ -8,7 +8,6 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_args
 
-from starbattle.cli.completion import MODELS, listed
 from starbattle.cli.messages import complain, note, progress, put, tally, warn
 from starbattle.cli.options import (
     INFERENCE_LIMIT,
@@ -19,9 +18,8 @@ from starbattle.cli.options import (
     HowMany,
     form_option,
 )
-from starbattle.cli.output import usual_forms, written
-from starbattle.cli.parameters import Group, argument, flag, option
-from starbattle.cli.reading import source_files
+from starbattle.cli.output import source_files, usual_forms, written
+from starbattle.cli.parameters import MODELS, Group, argument, flag, listed, option
 from starbattle.errors import RequestError
 from starbattle.extras import extra_module
 from starbattle.lab.campaign import (

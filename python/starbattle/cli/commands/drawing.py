@@ -12,12 +12,11 @@ from typing import Any, Literal
 import typer
 
 from starbattle.board.position import Position
-from starbattle.cli.completion import SOLVERS
 from starbattle.cli.many import Say, for_each
 from starbattle.cli.messages import EXIT_SOLVED, exit_of, note
 from starbattle.cli.options import Answer, Given, Limits
 from starbattle.cli.output import Output, board_forms, usual_forms, written
-from starbattle.cli.parameters import Group, flag, option
+from starbattle.cli.parameters import SOLVERS, Group, flag, option
 from starbattle.errors import BoardError, RequestError
 from starbattle.explanation import grade
 from starbattle.formats import FORMATS, Format, format_named

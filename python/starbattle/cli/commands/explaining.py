@@ -11,7 +11,6 @@ import typer
 
 from starbattle.arguments import cell_named
 from starbattle.board.board import Board
-from starbattle.cli.completion import ALL_TECHNIQUES, technique
 from starbattle.cli.many import Question, Say, answer_all
 from starbattle.cli.messages import (
     EXIT_LIMIT,
@@ -33,7 +32,7 @@ from starbattle.cli.options import (
     form_option,
 )
 from starbattle.cli.output import usual_forms
-from starbattle.cli.parameters import argument, flag, option
+from starbattle.cli.parameters import ALL_TECHNIQUES, argument, flag, option, technique
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.explanation import Explanation, Grade, Technique, WhyStatus
 from starbattle.explanation import explain as explain_board

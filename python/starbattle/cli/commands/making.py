@@ -13,7 +13,6 @@ import typer
 from starbattle.arguments import checked_jobs
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
-from starbattle.cli.completion import TECHNIQUES, technique
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_LIMIT,
@@ -32,9 +31,8 @@ from starbattle.cli.options import (
     MemoryLimits,
     form_option,
 )
-from starbattle.cli.output import Output, board_forms, written
-from starbattle.cli.parameters import Group, flag, option
-from starbattle.cli.reading import source_files
+from starbattle.cli.output import Output, board_forms, source_files, written
+from starbattle.cli.parameters import TECHNIQUES, Group, flag, option, technique
 from starbattle.errors import BoardError, RequestError, StarBattleError, quoted
 from starbattle.formats import format_named, load_state
 from starbattle.generator import LARGEST_SIZE, BoardGenerator, GeneratedBoard

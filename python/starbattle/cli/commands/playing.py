@@ -147,6 +147,8 @@ def _is_answered() -> bool:
 
 def _serve(port: int, browser: bool) -> None:
     """Serve until Ctrl-C."""
+    import webbrowser
+
     from starbattle.page.site import HOST, server, site
 
     with server(site(), port) as running:
@@ -154,15 +156,8 @@ def _serve(port: int, browser: bool) -> None:
         put(address)
         note("serving the page; press Ctrl-C to end")
         if browser:
-            _open(address)
+            webbrowser.open(address)
         try:
             running.serve_forever()
         except KeyboardInterrupt:
             note("ended")
-
-
-def _open(address: str) -> None:
-    import webbrowser
-
-    if not webbrowser.open(address):
-        note(f"no browser found; open {address}")

@@ -6,15 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from starbattle.board.board import Board
-from starbattle.cli.completion import MODELS
 from starbattle.cli.many import Question, answer_all
-from starbattle.cli.messages import (
-    EXIT_LIMIT,
-    EXIT_SOLVED,
-    complain,
-    exit_of,
-    progress,
-)
+from starbattle.cli.messages import EXIT_LIMIT, EXIT_SOLVED, complain, exit_of, progress
 from starbattle.cli.options import (
     ASCII,
     Answer,
@@ -28,7 +21,7 @@ from starbattle.cli.options import (
     Work,
 )
 from starbattle.cli.output import Output, usual_forms
-from starbattle.cli.parameters import flag, option
+from starbattle.cli.parameters import MODELS, flag, option
 from starbattle.render.result import headline, result_text
 from starbattle.search.result import Result
 from starbattle.search.solve import solve as solve_board

@@ -1,1 +1,0 @@
-"""The commands of the group starbattle course, by what they are about."""
