@@ -4,14 +4,14 @@
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/3]).
 :- use_module(library(http/json), [json_read_dict/2, json_write_dict/3]).
 :- use_module(library(filesex), [directory_file_path/3]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, subset/2]).
+:- use_module(library(lists), [member/2, memberchk/2, same_length/2, subset/2, sum_list/2]).
 :- use_module(library(main), [argv_options/4, argv_usage/1]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(process),
               [ process_create/3, process_group_kill/2, process_kill/1,
-                process_wait/2
+                process_wait/2, process_wait/3
               ]).
-:- use_module(library(readutil), [read_stream_to_codes/2]).
+:- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../errors', [unknown_error/3]).
 :- use_module('../search/programs', [load_program/2]).
 :- use_module('rubric/verdicts', [tidy/2]).
@@ -347,19 +347,32 @@ run(Program, query(State,Goal,Bindings,Wanted,Solutions), Outcome) :-
            [test(File,Goal,Bindings,Wanted,Solutions,Stacks,"")]),
     run_state(Program, State, Input, finished(Text,Ended)),
     text_objects(Text, Objects),
-    length(Wanted, Count),
-    empty_outcome(Ended, Outcome0),
-    foldl(outcome_line(Count), Objects, Outcome0, Outcome).
+    findall(Answer,
+            ( member(Object, Objects), get_dict(answer, Object, Answer),
+              same_length(Wanted, Answer)
+            ),
+            Answers),
+    findall(Message,
+            ( member(Object, Objects), get_dict(said, Object, _),
+              get_dict(message, Object, Message)
+            ),
+            Said),
+    findall(Part, ( member(Part, Objects), is_part(Part) ), Parts),
+    foldl(put_part, Parts,
+          _{ answers:Answers, said:Said, loaded:false, end:null, choice:false, error:"",
+             message:"", inferences:null, first:null, defined:null, hidden:null,
+             ended_by:Ended, cpu:null },
+          Outcome).
 
-%   empty_outcome(+Ended, -Outcome): that of a process that has said nothing.
+is_part(Object) :-
+    get_dict(loaded, Object, true),
+    !.
+is_part(Object) :-
+    get_dict(end, Object, How),
+    memberchk(How, ["no","more","error"]).
 
-empty_outcome(Ended,
-       _{ answers:[], said:[], loaded:false, end:null, choice:false, error:"",
-          message:"", inferences:null, first:null, defined:null, hidden:null, ended_by:EndedBy, cpu:null }) :-
-    (   Ended == none
-    ->  EndedBy = null
-    ;   atom_string(Ended, EndedBy)
-    ).
+put_part(Part, Outcome0, Outcome) :-
+    Outcome = Outcome0.put(Part).
 
 run_state(program(_,Limits,Folder), Name, Input, Finished) :-
     state(Folder, Name, State),
@@ -376,31 +389,6 @@ line_object(Line, Object) :-
                              close(In)),
           _, fail),
     is_dict(Object).
-
-%   outcome_line(+Wanted, +Object, +Outcome0, -Outcome)
-
-outcome_line(Wanted, Object, Outcome0, Outcome) :-
-    get_dict(answer, Object, Texts),
-    length(Texts, Wanted),
-    !,
-    append(Outcome0.answers, [Texts], Answers),
-    Outcome = Outcome0.put(answers, Answers).
-outcome_line(_, Object, Outcome0, Outcome) :-
-    get_dict(said, Object, _),
-    !,
-    append(Outcome0.said, [Object.message], Said),
-    Outcome = Outcome0.put(said, Said).
-outcome_line(_, Object, Outcome0, Outcome) :-
-    get_dict(loaded, Object, true),
-    !,
-    Outcome = Outcome0.put(_{loaded:true, defined:Object.defined,
-                             hidden:Object.hidden}).
-outcome_line(_, Object, Outcome0, Outcome) :-
-    get_dict(end, Object, How),
-    memberchk(How, ["no","more","error"]),
-    !,
-    Outcome = Outcome0.put(Object).
-outcome_line(_, _, Outcome, Outcome).
 
 %!  analyzed(+Program, +Roots, -Analysis) is semidet.
 %
@@ -427,28 +415,30 @@ end(Pid) :-
 %
 %   Run this SWI-Prolog with Arguments, and the string Input as its standard input.
 %   Finished is finished(Text, Ended): its standard output, and the limit that
-%   ended it, `cpu`, `wall` or `output`, or `none`.
+%   ended it, "cpu", "wall" or "output", or null.
 
-run_process(Arguments, Input, Limits, finished(Text,Ended)) :-
+run_process(Arguments, Input, Limits, Finished) :-
     setup_call_cleanup(
-        start(Arguments, Limits, Pid, Pipes),
-        run_child(Pid, Pipes, Input, Limits, Text, Ended),
-        close_all(Pid, Pipes)).
+        start(Arguments, Limits, Pid, In, Files),
+        run_child(Pid, In, Input, Files, Limits, Finished),
+        finish(Pid, In, Files)).
 
-start(Arguments0, Limits, Pid, pipes(In,Out,Errors)) :-
+start(Arguments0, Limits, Pid, In, [Out,Errors]) :-
     current_prolog_flag(executable, Prolog),
     limited(Limits, Prolog, Arguments0, Program, Arguments),
+    tmp_file_stream(Out, ToOut, [encoding(octet)]),
+    tmp_file_stream(Errors, ToErrors, [encoding(octet)]),
     process_create(Program, Arguments,
-                   [ stdin(pipe(In)), stdout(pipe(Out)), stderr(pipe(Errors)),
+                   [ stdin(pipe(In)), stdout(stream(ToOut)), stderr(stream(ToErrors)),
                      process(Pid), detached(true)
                    ]),
     assertz(running(Pid)),
-    set_stream(In, encoding(utf8)),
-    set_stream(Out, encoding(utf8)),
-    set_stream(Errors, encoding(octet)).
+    close(ToOut),
+    close(ToErrors),
+    set_stream(In, encoding(utf8)).
 
-%   Where there is a shell, it limits time and memory; the time that passes is
-%   limited everywhere.
+%   Where there is a shell, it limits CPU time and memory; the time that passes and the
+%   output are limited everywhere.
 
 limited(limits(CPU,_,Memory,_), Prolog, Arguments, '/bin/sh', All) :-
     exists_file('/bin/sh'),
@@ -462,60 +452,48 @@ limited(limits(CPU,_,Memory,_), Prolog, Arguments, '/bin/sh', All) :-
     All = ['-c',Script,sh,Prolog|Arguments].
 limited(_, Prolog, Arguments, Prolog, Arguments).
 
-run_child(Pid, pipes(In,Out,Errors), Input, limits(_,Wall,_,Output), Text, Ended) :-
-    message_queue_create(Queue),
-    thread_create(watch(Queue, Wall, Pid), Watcher),
-    thread_create(drained(Errors, Output, Pid), Drainer),
+run_child(Pid, In, Input, Files, limits(_,Wall,_,Output), finished(Text,Ended)) :-
     catch(( write(In, Input), close(In) ), _, true),
-    drained_text(Out, Output, Pid, Text, Over1),
-    thread_join(Drainer, exited(Over2)),
-    process_wait(Pid, Status),
-    retractall(running(Pid)),
-    thread_send_message(Queue, over),
-    thread_join(Watcher, exited(Late)),
-    message_queue_destroy(Queue),
-    ended_by(Over1-Over2, Late, Status, Ended).
+    get_time(Now),
+    Deadline is Now+Wall,
+    await(Pid, Files, Output, Deadline, Ended),
+    Files = [Out|_],
+    read_file_to_string(Out, Text, [encoding(utf8)]).
 
-watch(Queue, Wall, Pid) :-
-    (   thread_get_message(Queue, over, [timeout(Wall)])
-    ->  Late = false
-    ;   end(Pid),
-        Late = true
-    ),
-    thread_exit(Late).
-
-drained(Stream, Most, Pid) :-
-    drained_text(Stream, Most, Pid, _, Over),
-    thread_exit(Over).
+await(Pid, Files, Most, Deadline, Ended) :-
+    process_wait(Pid, Status, [timeout(0)]),
+    (   ended_by(Files, Most, Deadline, Status, Ended)
+    ->  (   Status == timeout
+        ->  end(Pid),
+            process_wait(Pid, _)
+        ;   true
+        ),
+        retractall(running(Pid))
+    ;   sleep(0.01),
+        await(Pid, Files, Most, Deadline, Ended)
+    ).
 
 %   Nobody but us and the limit of the CPU time kills.
 
-ended_by(Over1-Over2, _, _, output) :-
-    ( Over1 == true ; Over2 == true ),
+ended_by(Files, Most, _, _, "output") :-
+    maplist(size_file, Files, Sizes),
+    sum_list(Sizes, Size),
+    Size > Most,
     !.
-ended_by(_, true, _, wall) :- !.
-ended_by(_, _, killed(Signal), cpu) :-
+ended_by(_, _, Deadline, timeout, "wall") :-
+    !,
+    get_time(Now),
+    Now > Deadline.
+ended_by(_, _, _, killed(Signal), "cpu") :-
     memberchk(Signal, [9,24]),
     !.
-ended_by(_, _, _, none).
+ended_by(_, _, _, _, null).
 
-drained_text(Stream, Most, Pid, Text, Over) :-
-    Length is Most+1,
-    catch(read_string(Stream, Length, Text), _, Text = ""),
-    string_length(Text, Found),
-    (   Found > Most
-    ->  end(Pid),
-        catch(read_stream_to_codes(Stream, _), _, true),
-        Over = true
-    ;   Over = false
-    ).
-
-close_all(Pid, pipes(In,Out,Errors)) :-
+finish(Pid, In, Files) :-
     (   retract(running(Pid))
     ->  end(Pid),
         catch(process_wait(Pid, _), _, true)
     ;   true
     ),
     close(In, [force(true)]),
-    close(Out, [force(true)]),
-    close(Errors, [force(true)]).
+    forall(member(File, Files), delete_file(File)).
