@@ -3,8 +3,7 @@
             save_labeling/1             % +File
           ]).
 :- use_module(library(lists), [append/2]).
-:- autoload(library(qsave), [qsave_program/2]).
-:- use_module(harness, [run_harness/0]).
+:- use_module(harness, [save_harness/1]).
 :- use_module('../models/models', [post_model/5]).
 :- use_module('../models/star_battle', []).
 
@@ -32,7 +31,4 @@ labeled(Model, Board, Labeling, Columns) :-
 %   Write a state that starts with run_harness/0.
 
 save_labeling(File) :-
-    qsave_program(File,
-                  [ goal(course_harness:run_harness), class(development),
-                    autoload(false), foreign(no_save)
-                  ]).
+    save_harness(File).

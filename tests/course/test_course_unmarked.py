@@ -14,6 +14,7 @@ pytest.importorskip("matplotlib")
 from conftest import cli
 from course import GOAL, REFERENCE, assignment, hand_in, handed, marked, part
 from course_marks import ada, ben, mark, marks_file
+from starbattle.bridge import Bridge, open_bridge
 from starbattle.course import marking, puzzle, trial
 from starbattle.course.assignment import read_assignment
 from starbattle.course.intake import Submission
@@ -144,22 +145,22 @@ def test_inferences_that_no_process_makes(folder: Path, digits: int) -> None:
 
 
 def test_a_question_that_was_lost_is_asked_alone() -> None:
-    lost, inside = [BridgeError("killed")], []
+    asked = []
 
-    def question() -> int:
-        inside.append(puzzle._gate._closed)
-        if lost:
-            raise lost.pop()
+    def question(bridge: Bridge) -> int:
+        asked.append(bridge)
+        if len(asked) < 2:
+            raise BridgeError("killed")
         return 7
 
     assert puzzle.ask_patiently(question) == 7
-    assert inside == [False, True]
+    assert asked[0] is open_bridge("process") is not asked[1]
 
 
 def test_the_lecturers_errors_are_no_wrong_answers(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def found(request: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def found(_: Bridge, request: Mapping[str, Any]) -> list[dict[str, Any]]:
         raise SolverError("check/3 raises an error")
 
     monkeypatch.setattr(trial, "_found", found)

@@ -25,11 +25,8 @@ strategy_nodes(_, _, _, none).
 :- multifile
     course_rubric:test_mark/6.
 
-course_rubric:test_mark(boards, Options, Test, Trial, Outcome, Mark) :-
-    solved_mark(Options, Test, Trial, Outcome, Mark).
-course_rubric:test_mark(performance, Options, Test, Trial, Outcome, Mark) :-
-    solved_mark(Options, Test, Trial, Outcome, Mark).
-course_rubric:test_mark(labeling, Options, Test, Trial, Outcome, Mark) :-
+course_rubric:test_mark(Kind, Options, Test, Trial, Outcome, Mark) :-
+    memberchk(Kind, [boards,performance,labeling]),
     solved_mark(Options, Test, Trial, Outcome, Mark).
 course_rubric:test_mark(all_solutions, _, Test, Trial, Outcome, Mark) :-
     test_data(Test, Data),

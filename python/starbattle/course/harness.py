@@ -30,13 +30,15 @@ _STACKS_SHARE = 0.7
 """Of the memory, so that a full stack is Prolog's error and not the end."""
 
 
+_ANALYSIS = Limits(cpu=20.0, wall=60.0, memory=512, output=8_000_000)
+
+
 @dataclass(frozen=True, slots=True)
 class Prolog:
-    """The SWI-Prolog that runs programs: its file, version and folder."""
+    """The SWI-Prolog that runs programs: its file and version."""
 
     executable: str
     version: str
-    home: Path
 
     @classmethod
     def found(cls) -> Prolog:
@@ -44,14 +46,7 @@ class Prolog:
         if (path := executable("swipl")) is None:
             reason = "the program swipl was not found"
             raise BridgeUnavailable("process", reason, INSTALL_SWIPL)
-        swipl_version("process", path)
-        goal = "current_prolog_flag(version,V),current_prolog_flag(home,H),print(V:H)"
-        command = [path, "-f", "none", "-g", goal, "-t", "halt"]
-        said = subprocess.run(command, capture_output=True, text=True, check=True)
-        number, _, home = said.stdout.partition(":")
-        major, rest = divmod(int(number), 10000)
-        version = f"{major}.{rest // 100}.{rest % 100}"
-        return cls(str(Path(path).resolve()), version, Path(home.strip("'")))
+        return cls(str(Path(path).resolve()), swipl_version("process", path))
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,11 +219,11 @@ class Harness:
             reader.read(line)
         return reader.finish(finished)
 
-    def analyze(self, file: ProgramFile, roots: Sequence[str], limits: Limits) -> Any:
+    def analyze(self, file: ProgramFile, roots: Sequence[str]) -> Any:
         """Return the JSON of analysis.pl, None if there is none."""
         names = ",".join(map(_quoted, roots))
         request = f"analyze({_quoted(str(file.path))},[{names}]).\n"
-        finished = self._run("analysis", file, request, limits)
+        finished = self._run("analysis", file, request, _ANALYSIS)
         return _object(finished.stdout)
 
     def _state(self, name: str) -> Path:
@@ -245,7 +240,7 @@ class Harness:
         run = partial(
             self.sandbox.run,
             [self.prolog.executable, "-x", str(state), "--no-tty"],
-            readable=[state, self.prolog.home, file.folder],
+            readable=[state, file.folder],
             stdin=request.encode(),
             limits=limits,
             user=file.user,

@@ -1,24 +1,23 @@
 """What a puzzle's checker says of answers: Star Battle, and a lecturer's program.
 
 All threads share the process that reads answers. So an answer that ends it also ends
-what others have asked meanwhile. Who has lost a question asks it again while nobody
-else does: what ends the process then is to blame for it.
+what others have asked meanwhile. Who has lost a question asks it again in a process of
+its own: what ends that is to blame for it.
 """
 
 from __future__ import annotations
 
 import json
-import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from starbattle.board.board import HOLE, Board
-from starbattle.bridge import open_bridge
+from starbattle.bridge import Bridge, open_bridge
 from starbattle.bridge.client import ask
+from starbattle.bridge.process import ProcessBridge
 from starbattle.errors import (
     BridgeError,
     RequestError,
@@ -37,56 +36,19 @@ BRIDGE: BridgeName = "process"
 _Reply = TypeVar("_Reply")
 
 
-class _Gate:
-    """Lets many in, or one alone."""
-
-    def __init__(self) -> None:
-        self._changed = threading.Condition()
-        self._inside = 0
-        self._closed = False
-
-    @contextmanager
-    def shared(self) -> Iterator[None]:
-        """Be inside with others."""
-        with self._changed:
-            self._changed.wait_for(lambda: not self._closed)
-            self._inside += 1
-        try:
-            yield
-        finally:
-            with self._changed:
-                self._inside -= 1
-                self._changed.notify_all()
-
-    @contextmanager
-    def alone(self) -> Iterator[None]:
-        """Be inside when nobody else is."""
-        with self._changed:
-            self._changed.wait_for(lambda: not self._closed)
-            self._closed = True
-            self._changed.wait_for(lambda: not self._inside)
-        try:
-            yield
-        finally:
-            with self._changed:
-                self._closed = False
-                self._changed.notify_all()
-
-
-_gate = _Gate()
-
-
-def ask_patiently(question: Callable[[], _Reply]) -> _Reply:
-    """Return the reply to a question, which is asked again alone if it was lost.
+def ask_patiently(question: Callable[[Bridge], _Reply]) -> _Reply:
+    """Return the reply to a question, which is asked again if it was lost.
 
     Raises BridgeError if it is lost then, too.
     """
     try:
-        with _gate.shared():
-            return question()
+        return question(open_bridge(BRIDGE))
     except BridgeError:
-        with _gate.alone():
-            return question()
+        alone = ProcessBridge()
+        try:
+            return question(alone)
+        finally:
+            alone.close()
 
 
 _MOST_SOLUTIONS = 10_000
@@ -165,7 +127,7 @@ class StarBattle(Puzzle):
         board = instance.board
         assert board
         most, bridge = _MOST_SOLUTIONS, BRIDGE
-        result = ask_patiently(lambda: solve(board, solutions=most, bridge=bridge))
+        result = ask_patiently(lambda _: solve(board, solutions=most, bridge=bridge))
         known = result.status is not Status.UNKNOWN and len(result) < _MOST_SOLUTIONS
         return len(result) if known else None
 
@@ -203,7 +165,7 @@ class ProgramPuzzle(Puzzle):
     def _ask(self, **request: Any) -> dict[str, Any]:
         try:
             return ask_patiently(
-                lambda: ask(open_bridge(BRIDGE), program=self.program, **request)
+                lambda bridge: ask(bridge, program=self.program, **request)
             )
         except SolverError as error:
             raise RequestError(f"{printable(str(self.file))}: {error}") from None

@@ -14,12 +14,10 @@ from starbattle.course.exports import LONGEST_FILE, STYLES
 from starbattle.course.feedback import clean, line
 from starbattle.course.harness import Harness, Prolog, unpacked
 from starbattle.course.intake import Submission
-from starbattle.course.sandbox import Limits, Sandbox
+from starbattle.course.sandbox import Sandbox
 from starbattle.phrases import plural
 from starbattle.render.pages import framed, read
 from starbattle.saving import temporary_folder
-
-_LIMITS = Limits(cpu=20.0, wall=60.0, memory=512, output=8_000_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +71,7 @@ def read_programs(
         def source(name: str, content: bytes) -> Source:
             file = "program.pl"
             with unpacked({file: content}, file, folder, sandbox) as program:
-                found = harness.analyze(program, (), _LIMITS)
+                found = harness.analyze(program, ())
             text = content.decode(errors="replace").removeprefix("\ufeff")
             return Source(name, text, _clauses(found, len(text)))
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from starbattle.board.board import Board, Cell
-from starbattle.bridge.base import compiled_folder
+from starbattle.bridge.base import Bridge, compiled_folder
 from starbattle.bridge.client import PrologRun
 from starbattle.course.harness import Harness, Outcome, ProgramFile, Query
 from starbattle.course.marks import Flag, Note, Picture, TestMark, tidy
@@ -29,8 +29,6 @@ from starbattle.phrases import plural
 from starbattle.render.svg import svg
 from starbattle.render.text import draw
 from starbattle.saving import save
-
-_ANALYSIS = Limits(cpu=20.0, wall=60.0, memory=512, output=4_000_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +174,7 @@ class Program:
     def analysis(self) -> Analysis | None:
         """What the program says, without being run; None if nobody knows."""
         roots = self.interface.predicates
-        found = self.harness.analyze(self.file, roots, _ANALYSIS)
+        found = self.harness.analyze(self.file, roots)
         if self.stopped():
             raise KeyboardInterrupt
         try:
@@ -305,6 +303,10 @@ class Test:
 class _Marking(PrologRun[dict[str, Any]]):
     op = "mark_test"
 
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__(BRIDGE, lazy=False)
+        self._bridge = bridge
+
     def read(self, item: Any) -> dict[str, Any]:
         """Return the mark."""
         return dict(item)
@@ -377,7 +379,7 @@ def ask_for_mark(**request: Any) -> dict[str, Any]:
     started, or the lecturer's program has an error.
     """
     try:
-        found = ask_patiently(lambda: _found(request))
+        found = ask_patiently(lambda bridge: _found(bridge, request))
     except BridgeUnavailable:
         raise
     except BridgeError:
@@ -385,8 +387,8 @@ def ask_for_mark(**request: Any) -> dict[str, Any]:
     return found[0] if found else _UNREADABLE
 
 
-def _found(request: Mapping[str, Any]) -> list[dict[str, Any]]:
-    with _Marking(BRIDGE, lazy=False) as run:
+def _found(bridge: Bridge, request: Mapping[str, Any]) -> list[dict[str, Any]]:
+    with _Marking(bridge) as run:
         found = run.start({**request, "timeout": _SECONDS})
         while run.running:
             found += run.poll()
