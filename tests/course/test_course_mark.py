@@ -56,6 +56,18 @@ def test_marks(folder: Path) -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+", found[0].swipl)
 
 
+def test_a_single_program_is_told_what_went_wrong(folder: Path) -> None:
+    file = folder / "mine.pl"
+    file.write_text("solve(_, [[1],[2],[4],[3]]).\n")
+    for kept in ("1 submission marked", "0 submissions marked, 1 marked before"):
+        done = cli(*MARK, "small", "mine.pl", cwd=folder)
+        head, test, said, *_, last = done.stdout.splitlines()
+        assert head.startswith("0 of 4 points.")
+        assert test == "1.1 unique: wrong answer (0/4)"
+        assert said == "    stars at row 1, column 1 and row 2, column 2 touch"
+        assert last == f"marks.jsonl: small: {kept}"
+
+
 def test_one_part_is_marked_again(folder: Path) -> None:
     """The others stay, whatever their tests are now; who changed is marked whole."""
     toml = folder / "small" / "assignment.toml"

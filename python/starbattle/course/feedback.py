@@ -158,6 +158,19 @@ def share(one: Row | PartMark) -> str:
     return f"{number(round(one.points, 2))}/{number(round(one.max_points, 2))}"
 
 
+def as_text(mark: Mark) -> str:
+    """Return what a student sees in a terminal: a line a test, and what went wrong."""
+    mark = for_student(mark)
+    lines = [summary(mark), *clean(mark.message).splitlines()]
+    lines += map(note_line, mark.notes)
+    for row in rows(mark):
+        verdict, *more = row.text.splitlines()
+        points = f" ({share(row)})" if share(row) else ""
+        lines.append(f"{row.number} {row.name}: {verdict}{points}")
+        lines += (f"    {each}" for each in more)
+    return "\n".join(lines)
+
+
 def _part_rows(number: str, part: PartMark) -> Iterator[Row]:
     """Yield the tests; before them the part, if it has a message or the points."""
     title = line(part.title or part.name)

@@ -202,6 +202,7 @@ class MarksFile:
     """Adds marks to a file; each is there as soon as it is made.
 
     before  the last mark of each student in the file when it was opened
+    marks   the last mark of each student now
 
     When the block ends, each student has one line, in the order of `students`.
     """
@@ -216,11 +217,11 @@ class MarksFile:
         except BaseException:
             self._file.close()
             raise
-        self._marks = dict(self.before)
+        self.marks = dict(self.before)
 
     def write(self, mark: Mark) -> None:
         """Add a mark."""
-        self._marks[mark.student] = mark
+        self.marks[mark.student] = mark
         self._file.append(mark.to_json().encode())
 
     def __enter__(self) -> Self:
@@ -230,8 +231,8 @@ class MarksFile:
         """Sort the file and close it."""
         try:
             if not is_stream(self._path):
-                order = [s for s in self._students if s in self._marks]
-                marks = {s: self._marks[s] for s in (*order, *self._marks)}
+                order = [s for s in self._students if s in self.marks]
+                marks = {s: self.marks[s] for s in (*order, *self.marks)}
                 save(self._path, "".join(f"{m.to_json()}\n" for m in marks.values()))
         finally:
             self._file.close()

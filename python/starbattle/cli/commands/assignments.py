@@ -34,8 +34,9 @@ from starbattle.course.assignment import (
 )
 from starbattle.course.check import check as checked
 from starbattle.course.check import check_text
+from starbattle.course.feedback import as_text
 from starbattle.course.handout import student_files, zipped
-from starbattle.course.intake import Submission, submissions
+from starbattle.course.intake import PROLOG, Submission, submissions
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark, MarksFile
 from starbattle.course.new import Wish, new_assignment
@@ -202,6 +203,9 @@ def mark(
 ) -> None:
     """Mark submissions: run the programs, check the answers and give points.
 
+    Of a single program it also shows what its student may see: the verdict of each
+    test, what was expected and what came.
+
     Examples:
 
     \b
@@ -209,6 +213,7 @@ def mark(
       starbattle course mark first submissions -o marks.jsonl --jobs 4
       starbattle course mark first submissions --only ada --again
       starbattle course mark first submissions --part style
+      starbattle course mark first my.pl
     """  # noqa: D301
     workers = checked_jobs(jobs)
     read = read_assignment(assignment)
@@ -225,6 +230,8 @@ def mark(
         left = [s for s in found if every or not marker.made(before(s.student), s)]
         with ProgressBar(len(left)) as bar:
             unmarked = _mark_all(marker, left, workers, file, bar)
+    if handed_in.suffix.lower() in PROLOG:
+        put(as_text(file.marks[found[0].student]))
     for each in unmarked:
         warn(f"{each.student}: {each.unmarked}")
     written(output, _summary(read, len(found) - len(left), left, len(unmarked)))
