@@ -173,7 +173,7 @@ def lines_of(path: Path) -> int:
     return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
-def test_retry_crashed(tmp_path: Path) -> None:
+def test_crashed_runs_are_executed_again(tmp_path: Path) -> None:
     """Only the runs that crashed are executed again, and their last records count."""
     out = tmp_path / "out.jsonl"
     command = ["compare", FIVE, "--models", "bits,cells", "--jobs", "1", "-o", out]
@@ -181,13 +181,10 @@ def test_retry_crashed(tmp_path: Path) -> None:
     first, second = records(out.read_text())
     crash = {**first, "status": "unknown", "limit": "crash", "time": "2026-01-01"}
     out.write_text("".join(json.dumps(one) + "\n" for one in (crash, second)))
-    kept = cli(*command, "--resume")
-    assert kept.stdout == f"{out}: 2 runs: 2 done before\n"
-    assert "--retry-crashed executes the crashed runs again" in kept.stderr
-    again = cli(*command, "--resume", "--retry-crashed")
+    again = cli(*command, "--resume")
     assert again.stdout.startswith(f"{out}: 2 runs: 1 done before, 1 ")
     assert [one["limit"] for one in records(out.read_text())] == ["crash", None, None]
-    once_more = cli(*command, "--resume", "--retry-crashed")
+    once_more = cli(*command, "--resume")
     assert once_more.stdout == f"{out}: 2 runs: 2 done before\n"
     assert once_more.stderr == ""
 
@@ -211,7 +208,7 @@ def test_what_is_killed_is_a_record(
         wait_for_work(killed)  # then it is surely at the next run
         os.kill(killed, signal.SIGKILL)
         said, err = process.communicate(timeout=TIMEOUT_S)
-    hint = "starbattle: --resume --retry-crashed executes the crashed runs again\n"
+    hint = "starbattle: --resume executes the crashed runs again\n"
     assert (process.returncode, err) == (0, hint)
     assert said == f"{out}: 3 runs: 1 crash, 1 multiple, 1 unique\n"
     small, long, stripes = records(out.read_text())
@@ -353,15 +350,14 @@ def test_list() -> None:
         ([], "expected a board file or a campaign file (.toml)"),
         ([FIVE, "--models", "none"], "unknown model 'none'; expected one of"),
         ([FIVE, "--jobs", "100000"], ", not 100000: there are"),
-        ([FIVE, "--retry-crashed"], "--retry-crashed needs --resume"),
         ([FIVE, "--resume"], "--resume needs the file to continue: -o FILE"),
-        ([FIVE, "--all", "--solutions", "2"], "--solutions and --all cannot"),
+        ([FIVE, "--all", "--solutions", "2"], "cannot be combined"),
         ([FIVE, "--bridge", "rope"], "unknown bridge 'rope'"),
         (["a.toml", "b.toml"], "more than one campaign file; expected one"),
         (["a.toml"], "a.toml: no such file or directory"),
         ([BOARDS / "feup/4x4_1.txt"], "feup/4x4_1.txt: "),
         ([FIVE, "-o", RECORDS], "already exists"),
-        ([FIVE, "--scheduler", "tcp://127.0.0.1:9", "--jobs", "2"], "--jobs is for"),
+        ([FIVE, "--scheduler", "tcp://127.0.0.1:9", "--jobs", "2"], "jobs is for this"),
     ],
 )
 def test_bad_input(arguments: list[str | Path], said: str, tmp_path: Path) -> None:

@@ -220,26 +220,23 @@ def record(
     }
 
 
-def has_crashed(record: Record) -> bool:
-    """Tell whether the process of a run crashed or was killed."""
-    return bool(record.get("limit") == CRASH)
-
-
 class RecordFile(LineFile):
     """A file of records, to which one process at a time appends.
 
-    keys     the keys of the runs that it had when it was opened
-    crashed  those of them whose latest record says that the process crashed
-    last     the last record that it had then; None: it had none
+    keys  the keys of the runs that it had when it was opened, but for those whose
+          latest record says that the process crashed
+    last  the last record that it had then; None: it had none
     """
 
     def __init__(self, path: Path, *, resume: bool) -> None:
         """Create a file, or with `resume` open an existing one. Raises RecordError."""
         super().__init__(path, new=not resume)
         self.last: Record | None = None
-        self.crashed: set[str] = set()
+        self.keys: set[str] = set()
         try:
-            self.keys = frozenset(self.read("a record of a run", self._key))
+            for record, key, crashed in self.read("a record of a run", _seen):
+                self.last = record
+                (self.keys.discard if crashed else self.keys.add)(key)
             self.cut()
         except BaseException:
             self.close()
@@ -254,10 +251,9 @@ class RecordFile(LineFile):
         """Return an error that names the file."""
         return RecordError(str(super().error(reason)))
 
-    def _key(self, record: Record) -> str:
-        self.last, key = record, str(record["key"])
-        (self.crashed.add if has_crashed(record) else self.crashed.discard)(key)
-        return key
+
+def _seen(record: Record) -> tuple[Record, str, bool]:
+    return record, str(record["key"]), record.get("limit") == CRASH
 
 
 _OWN = "program"

@@ -111,8 +111,9 @@ class _Records(Group):
         "FILE",
         "Write the records to this file.  [standard output]",
     )
-    resume: bool = flag("Continue FILE: execute only the runs that it lacks.")
-    retry_crashed: bool = flag("With --resume: execute crashed runs again.")
+    resume: bool = flag(
+        "Continue FILE: execute only the runs that it lacks, or that crashed."
+    )
 
     def file(self, boards: list[str], programs: Iterable[str]) -> Path | None:
         """Return the file of records; None: standard output.
@@ -125,8 +126,6 @@ class _Records(Group):
             check_target(self.output, source_files([*boards, *map(Path, programs)]))
         if self.resume and not is_file:
             raise RequestError("--resume needs the file to continue: -o FILE")
-        if self.retry_crashed and not self.resume:
-            raise RequestError("--retry-crashed needs --resume")
         return self.output if is_file else None
 
 
@@ -204,9 +203,7 @@ def _campaign(given: list[str], runs: _Runs, conditions: Conditions) -> Campaign
     options = runs.options() | conditions.values()
     values |= {name: value for name, value in options.items() if value is not None}
     if runs.all_:
-        if runs.solutions is not None:
-            raise RequestError("--solutions and --all cannot be combined")
-        values["solutions"] = None
+        values["solutions"] = runs.wanted()
     if boards or "boards" not in values:
         values["boards"] = boards
     if not values["boards"]:
@@ -236,12 +233,8 @@ def _execute(
     """Execute the runs that the file lacks, and print a summary."""
     doubtful: list[Record] = []
     with RecordFile(output, resume=records.resume) if output else nullcontext() as file:
-        done = file.keys if file else frozenset()
-        crashed = file.crashed if file else set()
-        if records.retry_crashed:
-            done -= crashed
-        left = [run for run in planned.runs if run.key not in done]
-        last = file.last if file else None
+        left = [run for run in planned.runs if not file or run.key not in file.keys]
+        last = file and file.last
 
         def keep(record: Record) -> None:
             nonlocal last
@@ -268,9 +261,8 @@ def _execute(
         before = len(planned.runs) - len(left)
         runs = plural(len(planned.runs), "run")
         written(output, f"{runs}: {tally(ends, before)}")
-        kept = sum(run.key in done & crashed for run in planned.runs)
-        if ends[CRASH] or kept:
-            note("--resume --retry-crashed executes the crashed runs again")
+        if ends[CRASH]:
+            note("--resume executes the crashed runs again")
 
 
 def _warn_of(doubtful: list[Record]) -> None:

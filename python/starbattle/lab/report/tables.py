@@ -173,9 +173,7 @@ _WRONG = (
     "Wrong: runs that found a wrong solution, too many or too few. They count as "
     "unsolved, and come last."
 )
-_CRASHED = (
-    "which count as unsolved. compare --resume --retry-crashed executes them again."
-)
+_CRASHED = "which count as unsolved. compare --resume executes them again."
 _DISTURBED = (
     "waited for a processor for more than half of their CPU time. Run them again on a "
     "machine with less load, or with fewer --jobs; inferences are exact all the same."
