@@ -30,16 +30,18 @@ from starbattle.lab.report.figures import (
     quantile,
     runs_frame,
 )
+from starbattle.lab.report.pairs import (
+    Comparison,
+    censored_logs,
+    holm,
+    pair_notes,
+    pair_tables,
+)
 from starbattle.lab.report.reader import RecordError, read_records
 from starbattle.lab.report.tables import (
-    Comparison,
-    _differences,
-    _holm,
     main_table,
     notes,
     overview_table,
-    pair_notes,
-    pair_tables,
     whole_table,
 )
 from starbattle.names import DEFAULT_STRATEGIES
@@ -72,14 +74,13 @@ def read(*records: Record, end: str = "") -> Any:
 
 
 def figures(*records: Record, cost: str = "cpu_s", by_model: bool = False) -> Summary:
-    frame = runs_frame(read(*records).records)
-    return Summary(frame, COSTS[cost], by_model)
+    return Summary(read(*records), COSTS[cost], by_model)
 
 
 @cache
 def shipped(cost: str = "cpu_s") -> Summary:
     """The campaign of tests/data."""
-    return Summary(runs_frame(read_records([DATA]).records), COSTS[cost])
+    return Summary(read_records([DATA]), COSTS[cost])
 
 
 # --- Reading ---
@@ -151,8 +152,7 @@ def test_which_records_count(
     campaign = read(*records, end=end)
     assert [r["cpu_s"] for r in campaign.records] == costs
     assert [w.split("jsonl: ")[-1] for w in campaign.warnings] == warnings
-    summary = Summary(runs_frame(campaign.records), CPU, warnings=campaign.warnings)
-    said = " ".join(notes(summary))
+    said = " ".join(notes(Summary(campaign, CPU)))
     assert all(f"Records: {warning}." in said for warning in campaign.warnings)
 
 
@@ -369,9 +369,8 @@ def test_overview() -> None:
     ]
     runs.append(record(model="global", strategy="weights", cpu_s=2))
     shown = figures(*runs)
-    places = overview(shown.classes, CPU, by_model=False)
-    found = [(p.role, p.row["strategy"], p.tied) for p in places]
-    assert found == [("best", "best", 0), ("default", "weights", 0), ("worst", "a", 1)]
+    found = [(place.role, place.row["strategy"]) for place in overview(shown)]
+    assert found == [("best", "best"), ("default", "weights"), ("worst", "a")]
     rows = overview_table(shown).rows
     assert rows[2][:4] == ("", "worst", "cells", "a (and 1 tied)")
     by_model = overview_table(figures(*runs, by_model=True)).rows
@@ -574,15 +573,15 @@ def test_wilcoxon() -> None:
 def test_unsolved_is_more_than_any_cost() -> None:
     first = np.array([1.0, np.inf, np.inf, 3.0, 0.0])
     second = np.array([2.0, 1.0, np.inf, np.inf, 0.0])
-    found = list(_differences(first, second))
+    found = list(censored_logs(first, second))
     assert found[0] == pytest.approx(math.log(0.5))
     assert found[1] == -found[3] > max(abs(found[0]), 0)
     assert found[2] == found[4] == 0
 
 
-def test_holm() -> None:
-    assert list(_holm([0.01, 0.04, 0.03])) == pytest.approx([0.03, 0.06, 0.06])
-    assert list(_holm([])) == []
+def testholm() -> None:
+    assert list(holm([0.01, 0.04, 0.03])) == pytest.approx([0.03, 0.06, 0.06])
+    assert list(holm([])) == []
 
 
 def test_equal_ones_share_a_rank() -> None:
@@ -601,7 +600,7 @@ def test_only_whole_rows_are_compared() -> None:
     assert list(found.standings["model"]) == ["cells", "columns"]
     runs = [{**run, "inferences": run["backtracks"]} for run in UNCOUNTED]
     shown = figures(*runs, cost="inferences")
-    assert [row[3] for row in pair_tables(shown)[0].rows[:-1]] == ["min", "max"]
+    assert [row[2] for row in pair_tables(shown)[0].rows[:-1]] == ["min", "max"]
     said = " ".join(pair_notes(shown))
     assert "Left out, as not counted on all boards: 1 combination." in said
     with pytest.raises(RequestError, match="no combination was run, and counted, on"):

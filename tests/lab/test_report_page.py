@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from browser import Page, on_screen
-from starbattle.lab.report.html import html_report
 from test_report import figures, of, shipped
+from test_report_forms import html
 
 WIDTH = 400
 
@@ -41,7 +41,7 @@ def check(page: Page) -> None:
 
 @pytest.mark.slow
 def test_the_page_fits(phone: Any, tmp_path: Path) -> None:
-    check(Page(phone, html_report(shipped()), tmp_path / "page.html"))
+    check(Page(phone, html(shipped()), tmp_path / "page.html"))
 
 
 @pytest.mark.slow
@@ -51,14 +51,14 @@ def test_long_names_fit(phone: Any, tmp_path: Path) -> None:
         for i in range(3)
     ]
     shown = figures(*runs)
-    check(Page(phone, html_report(shown), tmp_path / "page.html"))
+    check(Page(phone, html(shown), tmp_path / "page.html"))
 
 
 @pytest.mark.slow
 def test_numbers_say_what_they_are(phone: Any, tmp_path: Path) -> None:
     runs = [of("a.pl", cpu_s=1), of("b.pl", status="wrong")]
     shown = figures(*runs)
-    page = Page(phone, html_report(shown), tmp_path / "page.html")
+    page = Page(phone, html(shown), tmp_path / "page.html")
     heads = page.run(
         "return [...document.querySelectorAll('table td.number')].slice(0, 4)"
         ".map((cell) => getComputedStyle(cell, '::before').content)"

@@ -2,17 +2,17 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pandas as pd
-from rich.table import Table as Grid
 
 from starbattle.course.feedback import line, number
 from starbattle.course.marks import Mark, PartMark
 from starbattle.formats.rows import guarded
+from starbattle.lab.report.document import Document, Section, as_text
 from starbattle.lab.report.figures import COSTS, CPU
 from starbattle.lab.report.tables import Table
-from starbattle.render.terminal import collected, frame, text_console
+from starbattle.phrases import plural
 
 STUDENTS = [
     "student", "points", "max_points", "share", "cpu", "flags", "notes", "unmarked",
@@ -295,15 +295,22 @@ _HARDEST = 10
 
 def text_report(marks: ClassMarks) -> str:
     """Return the points, the parts, the hardest tests, and what is flagged."""
-    console = text_console()
     tables = class_tables(marks)
-    for name in _IN_TEXT:
-        table = tables[name]
-        grid = Grid(title=table.title, title_justify="left", box=frame())
-        for index, head in enumerate(table.heads):
-            grid.add_column(head, justify="right" if index >= table.numbers else "left")
-        for row in table.rows[: _HARDEST if name == "tests" else None]:
-            grid.add_row(*row)
-        if table.rows:
-            console.print(grid)
-    return collected(console)
+    tables["tests"] = replace(tables["tests"], rows=tables["tests"].rows[:_HARDEST])
+    shown = [Section(tables[name]) for name in _IN_TEXT if tables[name].rows]
+    return as_text(Document(title(marks), summary(marks), shown))
+
+
+def title(marks: ClassMarks) -> str:
+    """Return the title of the report."""
+    return f"{marks.title}: report on the class"
+
+
+def summary(marks: ClassMarks) -> str:
+    """Say how many submissions there are."""
+    flagged = sum(bool(mark.flags) for mark in marks.marks)
+    submitted = len(marks.marks) + len(marks.unmarked)
+    counts = [plural(submitted, "submission"), f"{flagged} flagged"]
+    if marks.unmarked:
+        counts.insert(1, f"{len(marks.unmarked)} not marked")
+    return f"{', '.join(counts)}. For the staff: hidden tests are shown."

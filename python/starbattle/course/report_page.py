@@ -1,7 +1,6 @@
 """The page of the report on a class, and its plots: functions to matplotlib figures."""
 
 from collections.abc import Iterator
-from html import escape
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -9,20 +8,10 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from starbattle.course.marks import VERDICTS
-from starbattle.course.report import ClassMarks, class_tables
+from starbattle.course.report import ClassMarks, class_tables, summary, title
+from starbattle.lab.report.document import Document, Section, as_html
 from starbattle.lab.report.figures import COSTS, CPU
-from starbattle.lab.report.html import figure_html, page, table_html
-from starbattle.lab.report.plots import (
-    COLORS,
-    FLOOR_S,
-    GRAY,
-    MARKERS,
-    Plot,
-    color,
-    value_range,
-)
-from starbattle.lab.report.tables import Table
-from starbattle.phrases import plural
+from starbattle.lab.report.plots import FLOOR_S, GRAY, MARKERS, Plot, scale
 
 _WIDTH = 5.0
 """Of a figure, in inches; on a phone it is drawn at about this size."""
@@ -36,8 +25,7 @@ _NAMES = {"partial": "partly passed", "failed": "wrong", "not_run": "not run"}
 _COLORS = dict(
     zip(
         VERDICTS,
-        (COLORS[2], COLORS[4], COLORS[1], COLORS[0], COLORS[5], COLORS[7], COLORS[3],
-         COLORS[6], GRAY),
+        ("C2", "C4", "C1", "C0", "C5", "C7", "C3", "C6", GRAY),
         strict=True,
     )
 )  # fmt: skip
@@ -51,6 +39,7 @@ def plots(marks: ClassMarks) -> Iterator[Plot]:
             "Distribution of the points",
             "A bar is the number of students with so many points.",
             lambda: distribution(marks),
+            fits=True,
         )
     if len(marks.tests):
         yield Plot(
@@ -59,6 +48,7 @@ def plots(marks: ClassMarks) -> Iterator[Plot]:
             f"A bar is the class on one test; the hardest is at the top, "
             f"{_MOST} at most.",
             lambda: verdicts(marks),
+            fits=True,
         )
     if len(_measured(marks)):
         yield Plot(
@@ -67,6 +57,7 @@ def plots(marks: ClassMarks) -> Iterator[Plot]:
             "A point is a program on a test. Inferences are what the program's own "
             "process says; points far from the others deserve a look.",
             lambda: scatter(marks),
+            fits=True,
         )
 
 
@@ -81,7 +72,7 @@ def distribution(marks: ClassMarks) -> Figure:
     axes = figure.add_subplot()
     most = max(float(marks.students["max_points"].max()), 1)
     points = marks.students["points"].clip(0, most)
-    axes.hist(points, bins=_BINS, range=(0, most), color=COLORS[0], rwidth=0.92)
+    axes.hist(points, bins=_BINS, range=(0, most), color="C0", rwidth=0.92)
     axes.set_xlabel("points")
     axes.set_ylabel("students")
     axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
@@ -135,16 +126,15 @@ def scatter(marks: ClassMarks) -> Figure:
     figure = _figure(3.8)
     axes = figure.add_subplot()
     outcomes = list(_outcomes(_measured(marks)))
-    for index, (title, of) in enumerate(outcomes):
+    for index, (outcome, of) in enumerate(outcomes):
         axes.plot(
             of["inferences"], of["cpu"].clip(lower=FLOOR_S), linestyle="",
-            marker=MARKERS[index], color=color(index), label=title, alpha=0.8,
+            marker=MARKERS[index], color=f"C{index}", label=outcome, alpha=0.8,
             markeredgewidth=0, markersize=6,
         )  # fmt: skip
     axes.set(xlabel="inferences", ylabel="CPU time")
-    drawn = pd.concat([of for _, of in outcomes])
-    value_range(drawn["inferences"], COSTS["inferences"]).apply(axes, "x")
-    value_range(drawn["cpu"], CPU).apply(axes, "y")
+    scale(axes, "x", COSTS["inferences"])
+    scale(axes, "y", CPU)
     figure.legend(loc="outside upper left", ncols=3)
     return figure
 
@@ -168,29 +158,9 @@ _BLOCKS = (
 
 def html_report(marks: ClassMarks) -> str:
     """Return the page. All texts of students are escaped."""
-    blocks = {plot.name: figure_html(plot, fits=True) for plot in plots(marks)}
+    blocks = {plot.name: Section(plot) for plot in plots(marks)}
     for name, table in class_tables(marks).items():
-        blocks[name] = _section(table, folds=name == "students")
-    title = f"{marks.title}: report on the class"
-    sections = [blocks.get(name, "") for name in _BLOCKS]
-    return page(title, title, _summary(marks), sections)
-
-
-def _summary(marks: ClassMarks) -> str:
-    flagged = sum(bool(mark.flags) for mark in marks.marks)
-    submitted = len(marks.marks) + len(marks.unmarked)
-    counts = [plural(submitted, "submission"), f"{flagged} flagged"]
-    if marks.unmarked:
-        counts.insert(1, f"{len(marks.unmarked)} not marked")
-    return f"{', '.join(counts)}. For the staff: hidden tests are shown."
-
-
-def _section(table: Table, folds: bool) -> str:
-    title, shown = escape(table.title), table_html(table)
-    if folds:
-        shown = f"<details open><summary>{title}</summary>{shown}</details>"
-    elif table.rows:
-        shown = f"<h2>{title}</h2>{shown}"
-    else:
-        return ""
-    return f"<section>{shown}</section>"
+        if table.rows or name == "students":
+            blocks[name] = Section(table, folded=name == "students")
+    sections = [blocks[name] for name in _BLOCKS if name in blocks]
+    return as_html(Document(title(marks), summary(marks), sections))

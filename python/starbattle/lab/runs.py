@@ -479,7 +479,7 @@ def run_campaign(
         try:
             for outcome in outcomes:
                 if outcome is not None:
-                    found = record_of(outcome, here=here)
+                    found = record_of(outcome, here=here) | {"jobs": workers.size}
                     keep(found)
                     ends[_end(found)] += 1
                 bar.show(ends.total(), ", ".join(map(str, workers.tasks)))

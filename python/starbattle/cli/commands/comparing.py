@@ -51,6 +51,7 @@ from starbattle.saving import check_target, is_standard_output, make_folder, ref
 
 if TYPE_CHECKING:
     from starbattle.lab.report.figures import Summary
+    from starbattle.lab.report.plots import Plot
 
 
 def _split(names: str | None) -> tuple[str, ...] | None:
@@ -326,50 +327,60 @@ class _Tables(Group):
 
     def summary(self, results: list[Path]) -> "Summary":
         """Read records and sum them up. Raises StarBattleError."""
-        from starbattle.lab.report.figures import Summary, cost_named, runs_frame
+        from starbattle.lab.report.figures import Summary, cost_named
         from starbattle.lab.report.reader import read_records
 
         measure = cost_named(self.cost)
         records = read_records(results)
         for warning in records.warnings:
             warn(warning)
-        frame = runs_frame(records.records)
-        found = Summary(frame, measure, self.by_model, self.par, records.warnings)
+        found = Summary(records, measure, self.by_model, self.par)
         if found.boards.empty:
             raise RequestError(f"no solved run has {self.cost}")
         return found
 
-    def text(self, form: str, summary: "Summary", drawn: list[Path]) -> str:
-        """Return a report; only the module of its form is loaded."""
-        if form == "html":
-            from starbattle.lab.report.html import TITLE, html_report
+    def plots_of(self, form: str, summary: "Summary") -> "list[Plot]":
+        """Return the plots, if they are asked for; only then they are loaded."""
+        if form != "html" and self.plots is None:
+            return []
+        from starbattle.lab.report.plots import plots
 
-            return html_report(summary, self.scatter, self.pairs, self.title or TITLE)
-        if form == "text":
-            from starbattle.lab.report.text import text_report
+        return list(plots(summary, self.scatter, self.pairs))
 
-            return text_report(
-                summary, wide=self.wide, every=self.every, pairs=self.pairs
-            )
-        from starbattle.lab.report import forms
+    def text(self, form: str, summary: "Summary", drawn: "list[Plot]") -> str:
+        """Return a report."""
+        from starbattle.lab.report import document, forms
 
         if form == "csv":
             return forms.csv_report(summary)
+        if form == "json":
+            return forms.json_report(summary, self.pairs)
+        found = document.campaign_document(
+            summary,
+            pairs=self.pairs,
+            every=self.every,
+            classes=form in ("markdown", "html"),
+            drawn=drawn,
+            title=self.title or document.TITLE,
+        )
+        if form == "text":
+            return document.as_text(found, wide=self.wide)
         if form == "latex":
-            pictures = [str(file.absolute()) for file in drawn if file.suffix == ".pdf"]
-            return forms.latex_report(summary, self.pairs, pictures)
-        write = forms.json_report if form == "json" else forms.markdown_report
-        return write(summary, self.pairs)
+            folder = self.plots.absolute() if self.plots else Path()
+            pictures = [f"{folder / plot.name}.pdf" for plot in drawn]
+            return document.as_latex(found, pictures)
+        write = document.as_html if form == "html" else document.as_markdown
+        return write(found)
 
-    def save_plots(self, summary: "Summary") -> list[Path]:
-        """Save the plots that are asked for; return their files."""
+    def save_plots(self, drawn: "list[Plot]") -> list[Path]:
+        """Save the plots if that is asked for; return their files."""
         if self.plots is None:
             return []
         from starbattle.lab.report.plots import save_plots
 
         make_folder(self.plots)
         try:
-            return save_plots(summary, self.scatter, self.plots)
+            return save_plots(drawn, self.plots)
         except OSError as error:
             raise refused(self.plots, error) from None
 
@@ -407,11 +418,12 @@ def report(
         if tables.pairs:
             _check_pairs(summary, form)
         with progress("drawing"):
-            drawn = tables.save_plots(summary)
+            drawn = tables.plots_of(form, summary)
+            files = tables.save_plots(drawn)
             text = tables.text(form, summary, drawn)
         if answer.to or answer.json or answer.output or not tables.plots:
             out.finish(text)
-        for file in drawn:
+        for file in files:
             written(file)
 
 

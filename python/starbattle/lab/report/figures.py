@@ -12,7 +12,8 @@ import numpy as np
 import pandas as pd
 
 from starbattle.errors import RequestError
-from starbattle.lab.runs import MEMORY_LIMIT, Record
+from starbattle.lab.report.reader import CampaignRecords
+from starbattle.lab.runs import Record
 from starbattle.names import DEFAULT_STRATEGIES
 from starbattle.phrases import plural
 
@@ -131,7 +132,6 @@ def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
     keys += ["program", *_FLAGS, *LIMITS]
     keys += [measure.key for measure in MEASURES]
     frame = pd.DataFrame(list(records), columns=keys)
-    frame["memory_limit"] = frame["memory_limit"].fillna(MEMORY_LIMIT)
     frame["solutions"] = frame["solutions"].fillna(0).astype(int)
     for flag in _FLAGS:
         frame[flag] = frame[flag].eq(True)
@@ -165,12 +165,13 @@ def _class(run: object, several: Sequence[str]) -> str:
 
 
 def costed(runs: pd.DataFrame, measure: Measure, factor: int = PENALTY) -> pd.DataFrame:
-    """Return the runs with four more columns.
+    """Return the runs with five more columns.
 
     spent      the counted value, NaN if there is none
     uncounted  whether the run is solved, but its cost was not counted
     cost       what a solved run has spent, NaN if uncounted; else infinite
-    penalized  the same for a solved run, else the penalty: `factor` times the limit
+    penalty    what it would cost unsolved: `factor` times the limit
+    penalized  the cost of a solved run, else the penalty
 
     A model is excluded if it has solved runs, all of them uncounted.
     """
@@ -181,8 +182,8 @@ def costed(runs: pd.DataFrame, measure: Measure, factor: int = PENALTY) -> pd.Da
     frame["spent"] = frame[measure.key]
     frame["uncounted"] = frame["solved"] & frame["spent"].isna()
     frame["cost"] = frame["spent"].where(frame["solved"], np.inf)
-    penalty = factor * _limit(frame, measure)
-    frame["penalized"] = frame["spent"].where(frame["solved"], penalty)
+    frame["penalty"] = factor * _limit(frame, measure)
+    frame["penalized"] = frame["spent"].where(frame["solved"], frame["penalty"])
     return frame
 
 
@@ -237,14 +238,7 @@ def by_board(
     """
     frame = costed(runs, measure, factor)
     groups = frame.groupby([*BOARD, *COMBINATION])
-    summary = groups.agg(
-        runs=("solved", "size"),
-        solved=("solved", "sum"),
-        wrong=("wrong", "sum"),
-        uncounted=("uncounted", "sum"),
-    )
-    summary["par2"] = groups["penalized"].agg(_mean)
-    return _spread(summary, groups["cost"]).reset_index()
+    return _summed(groups, "penalized", "cost", runs=("solved", "size"))
 
 
 def by_class(boards: pd.DataFrame) -> pd.DataFrame:
@@ -261,43 +255,30 @@ def by_class(boards: pd.DataFrame) -> pd.DataFrame:
     return _over_boards(boards, [*CLASS, *COMBINATION])
 
 
-def overall(boards: pd.DataFrame) -> pd.DataFrame:
-    """Return a row per model and strategy over all boards, with columns of by_class."""
-    return _over_boards(boards, COMBINATION)
-
-
 def _over_boards(boards: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
-    with_noise = boards.assign(noise=_noise(boards))
-    groups = with_noise.groupby(keys)
-    summary = groups.agg(
-        boards=("board", "size"),
-        runs=("runs", "sum"),
-        solved=("solved", "sum"),
-        wrong=("wrong", "sum"),
-        uncounted=("uncounted", "sum"),
-    )
-    summary["par2"] = groups["par2"].agg(_mean)
-    summary["noise"] = groups["noise"].median()
-    return _spread(summary, groups["median"]).reset_index()
-
-
-def _noise(boards: pd.DataFrame) -> pd.Series:
-    """Return (q3 - q1) / median of the repeats; NaN for a single run."""
     finite = boards[["median", "q3"]].replace(np.inf, np.nan)
     noise = (finite["q3"] - boards["q1"]) / finite["median"]
-    return noise.where((finite["median"] > 0) & (boards["runs"] > 1))
+    known = (finite["median"] > 0) & (boards["runs"] > 1)
+    counts = {"boards": ("board", "size"), "runs": ("runs", "sum")}
+    groups = boards.assign(noise=noise.where(known)).groupby(keys)
+    return _summed(groups, "par2", "median", **counts, noise=("noise", "median"))
 
 
-def _mean(values: pd.Series) -> float:
-    """Return the mean, NaN if any value is NaN, as an unknown penalty is."""
-    return float(values.mean(skipna=False))
-
-
-def _spread(summary: pd.DataFrame, costs: object) -> pd.DataFrame:
+def _summed(
+    groups: Any, penalized: str, costs: str, **more: tuple[str, str]
+) -> pd.DataFrame:
+    """Sum up groups of rows: what is solved, a mean, places of another column."""
     places = {"median": 0.5, "q1": 0.25, "q3": 0.75, "min": 0.0, "max": 1.0}
-    for name, q in places.items():
-        summary[name] = costs.agg(lambda values, q=q: quantile(values, q))  # type: ignore[attr-defined]
-    return summary
+    return groups.agg(
+        **more,
+        **{key: (key, "sum") for key in ("solved", "wrong", "uncounted")},
+        # NaN if any value is NaN, as an unknown penalty is.
+        par2=(penalized, lambda values: values.mean(skipna=False)),
+        **{
+            name: (costs, lambda values, q=q: quantile(values, q))
+            for name, q in places.items()
+        },
+    ).reset_index()
 
 
 _LEAST_WAIT_S = 0.05
@@ -307,36 +288,45 @@ _LEAST_WAIT_S = 0.05
 class Summary:
     """What all forms of a report show: figures by board, by class and overall.
 
-    runs      a row per run; see frame.runs_frame
+    campaign  the records
+    runs      a row per run; see runs_frame
     measure   the cost
     by_model  whether each model is ranked separately
     factor    the k of PAR-k: the cost of an unsolved run, in times its limit
-    warnings  about the records: those that were skipped, what they mix
-    boards    a row per board and combination; see aggregates.by_board
-    classes   a row per class and combination; see aggregates.by_class
-    overall   a row per combination; see aggregates.overall
+    boards    a row per board and combination; see by_board
+    classes   a row per class and combination; see by_class
+    overall   a row per combination, with the columns of by_class
+    ran       whether a combination was run on a board: a row per board
     empty_columns
               the heads of table columns that would have no content
     """
 
     def __init__(
         self,
-        runs: pd.DataFrame,
+        campaign: CampaignRecords,
         measure: Measure,
         by_model: bool = False,
         factor: int = PENALTY,
-        warnings: Sequence[str] = (),
     ) -> None:
-        self.runs = runs
-        self.warnings = warnings
-        self._own = runs.drop_duplicates("model").set_index("model")
+        self.campaign = campaign
+        self.runs = runs_frame(campaign.records)
+        self._own = self.runs.drop_duplicates("model").set_index("model")
         self.measure = measure
         self.by_model = by_model or not measure.comparable
         self.factor = factor
-        self.boards = by_board(runs, measure, factor)
+        self.boards = by_board(self.runs, measure, factor)
         self.classes = by_class(self.boards)
-        self.overall = overall(self.boards)
+        self.overall = _over_boards(self.boards, COMBINATION)
+        self.ran = self.pivot("runs").notna()
         self.empty_columns = self._empty_columns()
+
+    def by(self, measure: Measure) -> "Summary":
+        """Return the same campaign by another measure."""
+        return Summary(self.campaign, measure)
+
+    def pivot(self, value: str) -> pd.DataFrame:
+        """Return a row per board with a figure of each combination."""
+        return self.boards.pivot(index=BOARD, columns=COMBINATION, values=value)
 
     @property
     def par(self) -> str:
@@ -396,13 +386,23 @@ class Summary:
         }
         return frozenset(name for name, has in has_content.items() if not has)
 
+    def missing(self) -> int:
+        """Count the runs that the most repeats of all combinations would have more."""
+        groups = self.runs.groupby(CLASS)
+        repeats = self.runs["repeat"].nunique()
+        return sum(
+            len(runs["board"].unique())
+            * len(runs[COMBINATION].drop_duplicates())
+            * repeats
+            - len(runs)
+            for _, runs in groups
+        )
+
     def disturbed(self) -> int:
         """Count the runs whose wall time is much longer than their CPU time.
 
         They waited for a processor, and what shares one distorts CPU times, too.
         """
-        if not {"wall_s", "cpu_s"} <= {*self.runs.columns}:
-            return 0
         waited = self.runs["wall_s"] - self.runs["cpu_s"]
         return int((waited > (self.runs["cpu_s"] / 2).clip(lower=_LEAST_WAIT_S)).sum())
 
@@ -416,7 +416,8 @@ class Summary:
 
 
 DEFAULT_MODEL = "global"
-_SHARES = ("wrong_share", "unsolved_share")
+_SHARES = ["wrong_share", "unsolved_share"]
+_BEST_FIRST = [*_SHARES, "par2"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -425,96 +426,68 @@ class Place:
 
     group  the class; with the model, where models are not compared
     role   "best", "default" or "worst"
-    row    a row of aggregates.by_class
-    tied   how many other combinations have the same result
-    unknown
-           how many others might take this place: they solve as many boards, but their
-           costs are not known
+    row    a row of ranking(); of by_class for the default
     """
 
     group: str
     role: str
     row: pd.Series
-    tied: int = 0
-    unknown: int = 0
 
 
-def overview(classes: pd.DataFrame, measure: Measure, by_model: bool) -> list[Place]:
-    """Return best, default and worst of each class, or of each class and model.
+def overview(summary: Summary) -> Iterator[Place]:
+    """Yield best, default and worst of each class, or of each class and model.
 
     There is no default if it was not run, or for the models of a user's program.
     """
-    within_models = by_model or not measure.comparable
-    keys = [*CLASS[1:], "class", *(["model"] if within_models else [])]
-    places: list[Place] = []
-    for values, group in classes.groupby(keys):
-        label, model = values[3], values[-1] if within_models else DEFAULT_MODEL
-        name = f"{label}: {model}" if within_models else label
-        places += _places(name, group, model)
-    return places
+    for name, every in rankings(summary):
+        ranked = every[every["boards"] == every["boards"].max()]
+        yield Place(name, "best", ranked.iloc[0])
+        model = every["model"].iloc[0] if summary.by_model else DEFAULT_MODEL
+        strategy = DEFAULT_STRATEGIES.get(model)
+        default = every[(every["model"] == model) & (every["strategy"] == strategy)]
+        if not default.empty:
+            yield Place(name, "default", default.iloc[0])
+        last = ranked[(ranked[_SHARES] == ranked[_SHARES].iloc[-1]).all(axis=1)]
+        known = last[~last["unknown"]]
+        worst = last.iloc[-1] if known.empty else known.iloc[-1]
+        yield Place(name, "worst", ranked.loc[worst["first"]])
 
 
-def _places(name: str, group: pd.DataFrame, model: str) -> Iterator[Place]:
-    ranked = ranking(group)
-    yield _place(name, "best", ranked, ranked.iloc[0])
-    default = group[
-        (group["model"] == model) & (group["strategy"] == DEFAULT_STRATEGIES.get(model))
-    ]
-    if not default.empty:
-        yield Place(name, "default", default.iloc[0])
-    last = ranked[_same(ranked, ranked.iloc[-1], _SHARES)]
-    known = last[~_is_unknown(last)]
-    worst = ranked.iloc[-1] if known.empty else known.iloc[-1]
-    yield _place(name, "worst", ranked, ranked[_same(ranked, worst)].iloc[0])
-
-
-def _place(name: str, role: str, ranked: pd.DataFrame, row: pd.Series) -> Place:
-    rivals = ranked[_same(ranked, row, _SHARES)]
-    unknown = _is_unknown(rivals)
-    tied = (_same(rivals, row) & ~unknown).sum()
-    is_known = not math.isnan(row["par2"]) or not row["solved"]
-    return Place(
-        name, role, row, int(tied) - is_known, int(unknown.sum()) - (not is_known)
-    )
+def rankings(summary: Summary) -> Iterator[tuple[str, pd.DataFrame]]:
+    """Yield the name of each class, or of each class and model, and its ranking."""
+    keys = [*CLASS[1:], "class", *(["model"] if summary.by_model else [])]
+    for values, group in summary.classes.groupby(keys):
+        yield ": ".join(map(str, values[3:])), ranking(group)
 
 
 def ranking(group: pd.DataFrame) -> pd.DataFrame:
-    """Return the combinations of a class, best first.
+    """Return the combinations of a class, best first, with more columns.
 
     Ordered by the share of wrong runs, the share of unsolved runs, PAR-2 (last if it
     is unknown), and the names. Combinations that were run on fewer boards than others
-    are excluded: these boards may be the easy ones.
+    come last: these boards may be the easy ones.
+
+    first    the index of the first row with the same result
+    unknown  whether the cost is not known, although it solves some boards
+    rank     from 1; rows with the same result share the best one. NaN: it was run on
+             fewer boards, or has the same shares of wrong and unsolved runs as others,
+             but its PAR-2 is unknown
+    tied     how many others have the same result
+    rivals   how many others might have it: they solve as many boards, but their costs
+             are not known
     """
-    ranked = group[group["boards"] == group["boards"].max()]
-    ranked = ranked.assign(
-        wrong_share=ranked["wrong"] / ranked["runs"],
-        unsolved_share=1 - ranked["solved"] / ranked["runs"],
-    )
-    order = [*_SHARES, "par2", "model", "strategy"]
-    return ranked.sort_values(order, ignore_index=True)
-
-
-def rank(ranked: pd.DataFrame, index: int) -> int | None:
-    """Return the rank of a row; rows with the same result share the best rank.
-
-    None: the row has the same shares of wrong and unsolved runs as others, but its
-    PAR-2 is unknown.
-    """
-    row = ranked.iloc[index]
-    alone = _same(ranked, row, _SHARES).sum() == 1
-    if not alone and _is_unknown(ranked).iloc[index]:
-        return None
-    return 1 + int(_same(ranked, row).to_numpy().argmax())
-
-
-def _is_unknown(rows: pd.DataFrame) -> pd.Series:
-    """Tell of which rows the costs are not known, although they solve some boards."""
-    return rows["par2"].isna() & (rows["solved"] > 0)
-
-
-def _same(
-    ranked: pd.DataFrame, row: pd.Series, keys: Sequence[str] = (*_SHARES, "par2")
-) -> pd.Series:
-    """Tell which rows have the same result as one of them; NaN equals NaN."""
-    frame, wanted = ranked[[*keys]], row[[*keys]]
-    return ((frame == wanted) | (frame.isna() & wanted.isna())).all(axis=1)
+    ranked = group.assign(
+        wrong_share=group["wrong"] / group["runs"],
+        unsolved_share=1 - group["solved"] / group["runs"],
+        fewer=group["boards"].max() - group["boards"],
+        unknown=group["par2"].isna() & (group["solved"] > 0),
+    ).sort_values(["fewer", *_BEST_FIRST, *COMBINATION], ignore_index=True)
+    index, unknown = ranked.index.to_series(), ranked["unknown"]
+    same = index.groupby([ranked[key] for key in ("fewer", *_BEST_FIRST)], dropna=False)
+    alike = unknown.groupby([ranked[key] for key in ("fewer", *_SHARES)])
+    ranked["first"] = same.transform("min")
+    lost = (ranked["fewer"] > 0) | unknown & (alike.transform("size") > 1)
+    ranked["rank"] = (ranked["first"] + 1).mask(lost)
+    ranked["tied"] = (same.transform("size") - 1).mask(unknown, 0)
+    ranked["rivals"] = alike.transform("sum") - unknown
+    return ranked

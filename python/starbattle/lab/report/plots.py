@@ -3,207 +3,51 @@
 Heatmaps by strategy and model, costs by the size of the board, two strategies board by
 board, and how many boards are solved: within a cost (a cactus plot), and within a
 factor of the cheapest, a performance profile after Dolan and More, "Benchmarking
-optimization software with performance profiles".
+optimization software with performance profiles". And mean ranks with their critical
+difference, after Demsar, "Statistical comparisons of classifiers over multiple data
+sets".
 """
 
 import io
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import matplotlib
+import matplotlib.style
 import numpy as np
 import pandas as pd
 from matplotlib import colormaps
 from matplotlib.axes import Axes
-from matplotlib.colors import LogNorm, Normalize, SymLogNorm
 from matplotlib.figure import Figure
-from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.lines import Line2D
-from matplotlib.path import Path as Outline
-from matplotlib.textpath import TextPath
-from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter
+from matplotlib.markers import MarkerStyle
+from matplotlib.patches import Rectangle
+from matplotlib.ticker import FuncFormatter, MaxNLocator, NullLocator
 
 from starbattle.errors import RequestError
-from starbattle.lab.report.figures import BACKTRACKS, BOARD, Measure, Summary
+from starbattle.lab.report.figures import BACKTRACKS, BOARD, CPU, Measure, Summary
+from starbattle.lab.report.pairs import Comparison
 from starbattle.lab.report.reader import NO_STARS
 from starbattle.phrases import plural
 from starbattle.saving import save
 
-INK, GRAY, PAPER = "#20242c", "#b4b9c2", "#ffffff"
-FAINT = "#e3e6eb"
-COLORS = (
-    "#0072b2", "#c44900", "#009e73", "#a9489a", "#bd8a00", "#2f98d0", "#3d3d45",
-    "#5b2be0",
-)  # fmt: skip
-"""After Okabe and Ito, for all kinds of color vision; darker where theirs are too
-light on white. Dashes and markers distinguish lines without color."""
+GRAY, FAINT = "#b4b9c2", "#e3e6eb"
 DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1.5, 1.5)), (0, (6, 2, 1.5, 2)))
+"""Dashes and markers distinguish lines without color."""
 MARKERS = "os^Dvp*XP<>h"
 FLOOR_S = 1e-5
 """The shortest time that is drawn; a coarse clock returns 0, without logarithm."""
 PANEL = (3.4, 2.9)
 """Width and height of a panel, in inches."""
-_KEY = (1.0, 0.205)
-"""Width of a legend without its labels, and height of a line of it."""
-_LETTER = 0.08
-_FEWEST_TICKS = 3
-_FEW = 12
-"""The largest count of an axis that is linear."""
-
-_SETTINGS = {
-    "font.family": ["DejaVu Sans"], "font.size": 9.5, "axes.titlesize": 10.5,
-    "axes.titleweight": "bold", "axes.titlelocation": "left", "text.color": INK,
-    "axes.edgecolor": INK, "axes.labelcolor": INK, "xtick.color": INK,
-    "ytick.color": INK, "axes.facecolor": PAPER, "figure.facecolor": PAPER,
-    "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True,
-    "grid.color": FAINT, "grid.linewidth": 0.8, "axes.axisbelow": True,
-    "legend.frameon": False, "legend.title_fontsize": 9.5, "legend.fontsize": 9.5,
-    "lines.linewidth": 1.8, "lines.markersize": 5, "text.parse_math": False,
-    "svg.fonttype": "none", "axes.unicode_minus": True, "text.usetex": False,
-}  # fmt: skip
-
-
-@cache
-def unknown_marker() -> Outline:
-    """Return a question mark: a solved board whose cost was not counted."""
-    glyph = TextPath((0, 0), "?", size=10)
-    left, bottom, width, height = glyph.get_extents().bounds
-    return Outline(
-        glyph.vertices - [left + width / 2, bottom + height / 2], glyph.codes
-    )
-
-
-@contextmanager
-def drawing(name: str) -> Iterator[None]:
-    """Draw in this style, reproducibly, whatever the user's settings are."""
-    with matplotlib.rc_context():
-        matplotlib.rcdefaults()
-        matplotlib.rcParams.update(_SETTINGS | {"svg.hashsalt": name})
-        yield
-
-
-def color(index: int) -> str:
-    """Return the color of a number."""
-    return COLORS[index % len(COLORS)]
-
-
-def line_style(index: int) -> dict[str, Any]:
-    """Return the color and dashes of a line; when colors repeat, dashes differ."""
-    dashes = (index + index // len(COLORS)) % len(DASHES)
-    return {"color": color(index), "linestyle": DASHES[dashes]}
-
-
-def panels(
-    count: int, share: bool, labels: Sequence[str], scale: float = 1
-) -> tuple[Figure, list[Axes]]:
-    """Return a figure with panels, and room beside them for a legend of the labels.
-
-    share  whether the panels share their axes
-    scale  of the size of a panel
-    """
-    columns = min(3, count)
-    rows = math.ceil(count / columns)
-    width, height = (side * scale for side in PANEL)
-    legend_width = _KEY[0] + _LETTER * max(map(len, labels), default=0)
-    size = (
-        columns * width + legend_width,
-        max(rows * height, _KEY[1] * (len(labels) + 5)),
-    )
-    figure = Figure(size, layout=ConstrainedLayoutEngine(w_pad=0.09, h_pad=0.09))
-    axes: list[Axes] = []
-    for place in range(1, count + 1):
-        first = axes[0] if axes and share else None
-        axes.append(
-            figure.add_subplot(rows, columns, place, sharex=first, sharey=first)
-        )
-    return figure, axes
-
-
-def add_legend(figure: Figure, handles: Sequence[Any], title: str) -> None:
-    """Draw the legend beside the panels."""
-    figure.legend(
-        handles=list(handles), title=title, loc="outside right upper",
-        alignment="left", handlelength=3.2,
-    )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """The range of an axis of costs.
-
-    low, high  the ends of the axis
-    edge       where the band of unsolved boards begins, if there is one
-    band       where unsolved boards are drawn
-    linear     whether the axis is linear, else logarithmic
-    unsolved   whether there are unsolved boards, or some whose cost was not counted
-    """
-
-    measure: Measure
-    low: float
-    band: float
-    edge: float
-    high: float
-    linear: bool
-    unsolved: bool
-
-    def apply(self, axes: Axes, which: str) -> None:
-        """Scale an axis, and label it with units."""
-        axis = getattr(axes, f"{which}axis")
-        if self.linear:
-            axis.set_major_locator(MaxNLocator(5, integer=True))
-        else:
-            kind = "log" if self.measure.seconds else "symlog"
-            more = {} if self.measure.seconds else {"linthresh": 1}
-            getattr(axes, f"set_{which}scale")(kind, **more)
-        axis.set_minor_formatter(NullFormatter())
-        axis.set_tick_params(which="minor", length=0)
-        getattr(axes, f"set_{which}lim")(self.low, self.high)
-        end = self.edge if self.unsolved else self.high
-        low = max(0, self.low)
-        ticks = [at for at in axis.get_majorticklocs() if low <= at <= end]
-        if len(ticks) < _FEWEST_TICKS and low and not self.linear:
-            ticks = log_ticks(low, end)
-        axis.set_ticks(ticks)
-        axis.set_major_formatter(FuncFormatter(lambda at, _: self.measure.short(at)))
-
-
-def log_ticks(low: float, high: float) -> list[float]:
-    """Return ticks of a logarithmic axis: 1, 2, 5, 10, ..., or powers of 10."""
-    exponents = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
-    steps = (1, 2, 5) if high < low * 100 else (1,)
-    ticks = [step * 10.0**exponent for exponent in exponents for step in steps]
-    return [tick for tick in ticks if low <= tick <= high]
-
-
-def value_range(values: Iterable[float], measure: Measure) -> Range:
-    """Return the range of all values; logarithmic unless they are small counts."""
-    drawn = list(drawable(list(values), measure))
-    finite = [v for v in drawn if math.isfinite(v)] or [1.0]
-    least, most, unsolved = min(finite), max(finite), len(finite) < len(drawn)
-    if not measure.seconds and most <= _FEW:
-        top = max(most, 1)
-        band, edge, high = (top * f for f in (1.15, 1.08, 1.23 if unsolved else 1.08))
-        return Range(measure, -0.08 * top, band, edge, high, True, unsolved)
-    low = least / 1.5 if least >= 1 or measure.seconds else -0.5
-    step = math.log10(max(most, 2 * least) / (low if low > 0 else 0.3))
-    shares = (0.12, 0.06, 0.18 if unsolved else 0.1)
-    band, edge, high = (most * 10 ** (share * step) for share in shares)
-    return Range(measure, low, band, edge, high, False, unsolved)
-
-
-def drawable(values: Sequence[float], measure: Measure) -> Any:
-    """Return the values as an array, at least as large as an axis can show."""
-    floor = FLOOR_S if measure.seconds else 0
-    return np.maximum(np.asarray(values, dtype=float), floor)
-
-
-_DPI = 150
+_COLORS = 8
+_LOST = 0.96
+"""Where in a panel that has no cost is drawn, in parts of its width or height."""
+_BAND = 0.92
+_STYLE = Path(__file__).with_name("plots.mplstyle")
 _KINDS = {
     "png": {"Software": None},
     "svg": dict.fromkeys(("Creator", "Date", "Format", "Type")),
@@ -211,115 +55,184 @@ _KINDS = {
 }
 """The files of a plot, and what they leave out of what differs each time."""
 
-
-_MAP = colormaps["cividis_r"]
-_CELL = (1.25, 0.5)
-
-
-def heatmap(summary: Summary) -> Figure:
-    """Draw PAR-k by strategy and model."""
-    costs = summary.overall.pivot(index="strategy", columns="model", values="par2")
-    costs = costs.reindex(index=summary.strategies, columns=summary.models)
-    longest = max(map(len, summary.strategies))
-    width = 2.0 + _LETTER * longest + _CELL[0] * len(summary.models)
-    height = 1.1 + _CELL[1] * len(summary.strategies)
-    figure = Figure(figsize=(width, height), layout="constrained")
-    axes = figure.add_subplot()
-    shared = summary.measure.comparable
-    entries = summary.overall.set_index(["strategy", "model"])
-    for models in [summary.models] if shared else [[one] for one in summary.models]:
-        values = np.ma.masked_invalid(costs[models].to_numpy())
-        norm = _norm(values, summary.measure)
-        first = summary.models.index(models[0])
-        mesh = axes.pcolormesh(
-            np.arange(first, first + len(models) + 1) - 0.5,
-            np.arange(len(summary.strategies) + 1) - 0.5,
-            values, cmap=_MAP, norm=norm, edgecolors="white", linewidth=1.5,
-        )  # fmt: skip
-        for x, y in product(
-            range(first, first + len(models)), range(len(summary.strategies))
-        ):
-            key = summary.strategies[y], summary.models[x]
-            entry = entries.loc[key] if key in entries.index else None
-            _cell(axes, x, y, entry, norm, summary.measure)
-        if shared:
-            _bar(figure, axes, mesh, summary)
-    _dress_heatmap(axes, summary)
-    return figure
+with matplotlib.rc_context({"text.parse_math": True}):
+    UNKNOWN = MarkerStyle("$?$")
+    """A solved board whose cost was not counted."""
 
 
-def _bar(figure: Figure, axes: Axes, mesh: Any, summary: Summary) -> None:
-    """Say what the colors mean."""
-    short = summary.measure.short
-    bar = figure.colorbar(mesh, ax=axes, format=lambda value, _: short(value))
-    bar.set_label(f"{summary.measure.title}, {summary.par}")
-    bar.ax.yaxis.set_minor_formatter(NullFormatter())
-    bar.ax.tick_params(which="minor", length=0)
-    bar.outline.set_visible(False)
+def drawing(name: str) -> Any:
+    """Return a context to draw in this style, whatever the user's settings are."""
+    return matplotlib.style.context([_STYLE, {"svg.hashsalt": name}], after_reset=True)
 
 
-def _norm(values: np.ma.MaskedArray, measure: Measure) -> Normalize:
-    known = values.compressed()
-    low, high = (known.min(), known.max()) if len(known) else (1.0, 1.0)
-    if measure.seconds:
-        low = max(low, FLOOR_S)
-        return LogNorm(low, max(high, low * 1.001))
-    return SymLogNorm(1, vmin=low, vmax=max(high, low + 1))
+def line_style(index: int) -> dict[str, Any]:
+    """Return the color and dashes of a line; when colors repeat, dashes differ."""
+    dashes = (index + index // _COLORS) % len(DASHES)
+    return {"color": f"C{index}", "linestyle": DASHES[dashes]}
 
 
-def _cell(
-    axes: Axes, x: int, y: int, entry: pd.Series | None, norm: Normalize, m: Measure
-) -> None:
-    if entry is None:
-        axes.text(x, y, "not run", ha="center", va="center", color=GRAY, fontsize=8.5)
-        return
-    text, ink = "not counted" if entry["uncounted"] else "-", INK
-    if not math.isnan(entry["par2"]):
-        shade = float(norm(drawable([entry["par2"]], m)[0]))
-        text, ink = m.short(entry["par2"]), "#fefefe" if shade > 0.5 else "#101010"
-    if entry["wrong"]:
-        text = f"{entry['wrong']:g} wrong"
-    share = f"{entry['solved']:g}/{entry['runs']:g}"
-    axes.text(
-        x, y, f"{text}\n{share}", ha="center", va="center", color=ink,
-        linespacing=1.25, fontsize=8.5,
+def panels(
+    titles: Sequence[str], share: bool, scale: float = 1
+) -> tuple[Figure, list[Axes]]:
+    """Return a figure with a panel for each title.
+
+    share  whether the panels share their axes
+    scale  of the size of a panel
+    """
+    columns = min(3, len(titles))
+    rows = math.ceil(len(titles) / columns)
+    width, height = (side * scale for side in PANEL)
+    figure = Figure((columns * width, rows * height), layout="constrained")
+    places = figure.subplots(rows, columns, sharex=share, sharey=share, squeeze=False)
+    axes = list(places.flat)
+    for panel in axes[len(titles) :]:
+        panel.remove()
+    for panel, title in zip(axes, titles, strict=False):
+        panel.set_title(title)
+        panel.tick_params(labelbottom=True, labelleft=True)
+    return figure, axes[: len(titles)]
+
+
+def add_legend(figure: Figure, handles: Sequence[Any], title: str) -> None:
+    """Draw the legend beside the panels; what is saved includes it."""
+    figure.legend(
+        handles=handles, title=title, loc="upper left", bbox_to_anchor=(1, 1),
+        alignment="left", handlelength=3.2,
     )  # fmt: skip
 
 
-def _dress_heatmap(axes: Axes, summary: Summary) -> None:
-    axes.set_xticks(range(len(summary.models)), summary.models)
-    axes.set_yticks(range(len(summary.strategies)), summary.strategies)
-    axes.set_xlim(-0.5, len(summary.models) - 0.5)
-    axes.set_ylim(len(summary.strategies) - 0.5, -0.5)
-    axes.tick_params(length=0)
+def scale(axes: Axes, which: str, measure: Measure) -> None:
+    """Make an axis of what has been drawn logarithmic, and label it with units."""
+    axis = getattr(axes, f"{which}axis")
+    more = {"value": "log"} if measure.seconds else {"value": "symlog", "linthresh": 1}
+    getattr(axes, f"set_{which}scale")(**more)
+    low, high = axis.get_view_interval()
+    if not measure.seconds:
+        axis.set_view_interval(max(low, -0.5), high, ignore=True)
+    if high < 100 * max(low, FLOOR_S if measure.seconds else 1):
+        axis.get_major_locator().set_params(subs=(1, 2, 5))
+    axis.set_minor_locator(NullLocator())
+    axis.set_major_formatter(FuncFormatter(lambda at, _: measure.short(at) if at >= 0 else ""))
+
+
+def drawable(values: Any, measure: Measure) -> Any:
+    """Return the values as an array, at least as large as an axis can show."""
+    floor = FLOOR_S if measure.seconds else 0
+    return np.maximum(np.asarray(values, dtype=float), floor)
+
+
+def points(panel: Axes, x: Any, y: Any, **look: Any) -> None:
+    """Draw points or a line; crosses and question marks at the edges have no cost."""
+    unknown = np.isnan(x) | np.isnan(y)
+    lost = 2 * ~np.isfinite(x) + ~np.isfinite(y)
+    places = (
+        panel.transData, panel.get_xaxis_transform(), panel.get_yaxis_transform(),
+        panel.transAxes,
+    )  # fmt: skip
+    for (kind, place), sign in product(enumerate(places), ("x", UNKNOWN)):
+        which = (lost == kind) & (unknown == (sign is UNKNOWN))
+        if which.any():
+            at = (np.where(np.isfinite(each), each, _LOST)[which] for each in (x, y))
+            mark = {"marker": sign, "linestyle": "", "label": None} if kind else {}
+            panel.plot(*at, transform=place, **look | mark)
+
+
+def _band(panel: Axes, label: str, beside: str = "") -> None:
+    """Draw the place of what has no cost, above, and with `beside` at the right."""
+    corners = [((0, _BAND), 1, 1 - _BAND)] + [((_BAND, 0), 1 - _BAND, 1)] * bool(beside)
+    for corner, width, height in corners:
+        panel.add_patch(
+            Rectangle(
+                corner, width, height, color=FAINT, zorder=0, linewidth=0,
+                transform=panel.transAxes,
+            )
+        )  # fmt: skip
+    panel.margins(0.2)
+    panel.text(0.02, 0.985, label, va="top", transform=panel.transAxes)
+    panel.text(0.985, 0.02, beside, ha="right", rotation=90, transform=panel.transAxes)
+
+
+_MAP = colormaps["cividis_r"]
+_CELL = (1.25, 0.5)
+_LETTER = 0.08
+
+
+def heatmap(summary: Summary) -> Figure:
+    """Draw PAR-k by strategy and model; colors compare what compares."""
+    measure, models, strategies = summary.measure, summary.models, summary.strategies
+    entries = summary.overall.set_index(["strategy", "model"])
+    costs = entries["par2"].unstack().reindex(index=strategies, columns=models)
+    logs = np.log(
+        costs.clip(lower=FLOOR_S if measure.seconds else 0) + (not measure.seconds)
+    )
+    low, high = logs.min(), logs.max()
+    if measure.comparable:
+        low, high = low.min(), high.max()
+    shades = ((logs - low) / np.maximum(high - low, 1e-9)).to_numpy()
+    width = 2.0 + _LETTER * max(map(len, strategies)) + _CELL[0] * len(models)
+    figure = Figure((width, 1.1 + _CELL[1] * len(strategies)), layout="constrained")
+    axes = figure.add_subplot()
+    axes.imshow(shades, _MAP, vmin=0, vmax=1, aspect="auto")
+    for (y, strategy), (x, model) in product(enumerate(strategies), enumerate(models)):
+        entry = (
+            entries.loc[strategy, model] if (strategy, model) in entries.index else None
+        )
+        ink = "#fefefe" if shades[y, x] > 0.5 else "#101010"
+        axes.text(
+            x, y, _cell(entry, measure), ha="center", va="center", fontsize=8.5,
+            color=ink if entry is not None else GRAY, linespacing=1.25,
+        )  # fmt: skip
+    axes.set_xticks(range(len(models)), models)
+    axes.set_yticks(range(len(strategies)), strategies)
     axes.grid(False)
-    axes.spines[:].set_color(FAINT)
-    axes.set_xlabel("model")
-    axes.set_ylabel("strategy")
+    axes.set(xlabel="model", ylabel="strategy")
+    return figure
+
+
+def _cell(entry: pd.Series | None, measure: Measure) -> str:
+    if entry is None:
+        return "not run"
+    text = "not counted" if entry["uncounted"] else "-"
+    if not math.isnan(entry["par2"]):
+        text = measure.short(entry["par2"])
+    if entry["wrong"]:
+        text = f"{entry['wrong']:g} wrong"
+    return f"{text}\n{entry['solved']:g}/{entry['runs']:g}"
 
 
 KIND = ["stars", "solutions"]
-
 _FILLS = ("full", "none", "left", "bottom")
 
 
 def by_size(summary: Summary) -> Figure:
     """Draw a panel per model: a color per strategy, a look per kind of board."""
-    kinds = board_kinds(summary)
-    share, labels = summary.measure.comparable, [*summary.strategies, *kinds.values()]
-    figure, axes = panels(len(summary.models), share, labels)
+    kinds, measure = board_kinds(summary), summary.measure
+    figure, axes = panels(summary.models, measure.comparable)
     for panel, model in zip(axes, summary.models, strict=True):
         frame = summary.classes[summary.classes["model"] == model]
-        medians = (summary.classes if summary.measure.comparable else frame)["median"]
-        shown = value_range(medians, summary.measure)
-        if shown.unsolved:
-            _band(panel, shown, summary.band_label)
+        if not np.isfinite(frame["median"]).all():
+            _band(panel, summary.band_label)
         for (strategy, *kind), rows in frame.groupby(["strategy", *KIND]):
             index = summary.strategies.index(strategy)
-            look = _look(list(kinds).index(tuple(kind)))
-            _line(panel, rows, index, look, shown)
-        _dress_sizes(panel, model, summary, shown)
-    _legend(figure, summary, kinds)
+            rows = rows.sort_values("size")
+            costs = drawable(rows["median"], measure)
+            look = _marker(index) | _look(list(kinds).index(tuple(kind)))
+            points(panel, rows["size"].to_numpy(float), costs, **look)
+        scale(panel, "y", measure)
+        panel.xaxis.set_major_locator(MaxNLocator(integer=True))
+        instances = (summary.classes["stars"] == NO_STARS).all()
+        panel.set_xlabel("size" if instances else "rows of the board")
+        panel.set_ylabel(measure.title)
+    names = [
+        Line2D([], [], label=name, **_marker(index))
+        for index, name in enumerate(summary.strategies)
+    ]
+    looks = [
+        Line2D([], [], color="black", marker="o", label=name, **_look(index))
+        for index, name in enumerate(kinds.values())
+        if name
+    ]
+    add_legend(figure, [*names, *looks], "Strategy" + ", boards" * bool(looks))
     return figure
 
 
@@ -338,93 +251,31 @@ def board_kinds(summary: Summary) -> dict[tuple[int, int], str]:
     return names
 
 
+def _marker(index: int) -> dict[str, Any]:
+    return {"color": f"C{index}", "marker": MARKERS[index % len(MARKERS)]}
+
+
 def _look(kind: int) -> dict[str, Any]:
     """Return the dashes and the fill of markers: a line of one point has no dashes."""
     dashes, fill = DASHES[kind % len(DASHES)], _FILLS[kind % len(_FILLS)]
     return {"linestyle": dashes, "fillstyle": fill, "linewidth": 1.2}
 
 
-def _line(
-    panel: Axes, rows: pd.DataFrame, index: int, look: dict[str, Any], shown: Range
-) -> None:
-    rows = rows.sort_values("size")
-    places = rows["size"]
-    costs = drawable(rows["median"], shown.measure)
-    solved = [i for i, cost in enumerate(costs) if math.isfinite(cost)]
-    unknown = [i for i, cost in enumerate(costs) if math.isnan(cost)]
-    lost = [i for i, cost in enumerate(costs) if math.isinf(cost)]
-    heights = [shown.band if math.isinf(cost) else cost for cost in costs]
-    line = {"color": color(index), "marker": MARKERS[index % len(MARKERS)], **look}
-    panel.plot(places, heights, markevery=solved, **line)
-    for sign, which in (("x", lost), (unknown_marker(), unknown)):
-        panel.plot(
-            places.iloc[which], [shown.band] * len(which), color=color(index),
-            linestyle="", marker=sign, markeredgewidth=1.8 if sign == "x" else 0,
-            markersize=5 if sign == "x" else 8,
-        )  # fmt: skip
-
-
-def _band(panel: Axes, shown: Range, lost: str) -> None:
-    panel.axhspan(shown.edge, shown.high, color=FAINT, zorder=0, linewidth=0)
-    panel.text(0.02, 0.985, lost, transform=panel.transAxes, va="top")
-
-
-def _dress_sizes(panel: Axes, model: str, summary: Summary, shown: Range) -> None:
-    shown.apply(panel, "y")
-    sizes = sorted(summary.classes["size"].unique())
-    panel.set_xticks(sizes, [str(size) for size in sizes])
-    panel.set_xlim(sizes[0] - 0.7, sizes[-1] + 0.7)
-    panel.set_title(model)
-    instances = (summary.classes["stars"] == NO_STARS).all()
-    panel.set_xlabel("size" if instances else "rows of the board")
-    panel.set_ylabel(summary.measure.title)
-
-
-def _legend(
-    figure: Figure, summary: Summary, kinds: dict[tuple[int, int], str]
-) -> None:
-    strategies = [
-        Line2D([], [], color=color(i), marker=MARKERS[i % len(MARKERS)], label=name)
-        for i, name in enumerate(summary.strategies)
-    ]
-    looks = [
-        Line2D([], [], color=INK, marker="o", label=name, **_look(index))
-        for index, name in enumerate(kinds.values())
-        if name
-    ]
-    title = "Strategy, boards" if looks else "Strategy"
-    add_legend(figure, [*strategies, *looks], title)
-
-
-_SCALE = 1.6
-
-
 _Pair: TypeAlias = tuple[tuple[str, str], tuple[str, str]]
 """Two combinations, each a model and a strategy."""
+Names: TypeAlias = tuple[str, str] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Pairs:
-    """Two names, and the pairs of combinations that they denote."""
-
-    first: str
-    second: str
-    combinations: list[_Pair]
-
-
-def pairs(summary: Summary, names: tuple[str, str] | None) -> Pairs | None:
-    """Find the combinations of two names; None: the two that most models share.
+def pairs(summary: Summary, names: tuple[str, str]) -> list[_Pair]:
+    """Find the combinations of two names.
 
     A name is that of a strategy, for all models with both, or MODEL:STRATEGY.
     Raises RequestError for an unknown name.
     """
-    if names is None:
-        return _shared(summary)
     first, second = (_combinations(summary, name) for name in names)
+    found = [(a, b) for a, b in product(first, second) if a[0] == b[0]]
     if len(first) == len(second) == 1:
-        found = list(zip(first, second, strict=True))
-    else:
-        found = [(a, b) for a in first for b in second if a[0] == b[0]]
+        found = [(first[0], second[0])]
     if not summary.measure.comparable and any(a[0] != b[0] for a, b in found):
         raise RequestError(
             f"models count {summary.measure.title} in different ways: "
@@ -432,228 +283,134 @@ def pairs(summary: Summary, names: tuple[str, str] | None) -> Pairs | None:
         )
     if not found:
         raise RequestError(f"no model has been run with both {names[0]} and {names[1]}")
-    return Pairs(*names, found)
-
-
-def _names(summary: Summary, model: str, strategy: str) -> tuple[str, ...]:
-    _, own = summary.names(model)
-    return strategy, f"{model}:{strategy}", f"{own}:{strategy}"
+    return found
 
 
 def _combinations(summary: Summary, name: str) -> list[tuple[str, str]]:
-    rows = summary.overall
-    known = list(zip(rows["model"], rows["strategy"], strict=True))
-    found = [pair for pair in known if name in _names(summary, *pair)]
+    found = [
+        (model, strategy)
+        for model, strategy in summary.overall[["model", "strategy"]].itertuples(
+            index=False
+        )
+        for own in (model, summary.names(model)[1])
+        if name in (strategy, f"{own}:{strategy}")
+    ]
     if not found:
         raise RequestError(
             f"unknown strategy {name!r} in the results; expected one of "
             f"{', '.join(summary.strategies)}"
         )
-    return found
+    return list(dict.fromkeys(found))
 
 
-def _shared(summary: Summary) -> Pairs | None:
+def _shared(summary: Summary) -> Names:
     """Return the two strategies with the most models; among equals, the best."""
-    frame = summary.overall
-    common = frame.groupby("strategy").agg(
+    common = summary.overall.groupby("strategy").agg(
         models=("model", "size"), par2=("par2", "mean")
     )
     order = common.sort_values(["models", "par2"], ascending=[False, True])
-    names = list(order.index[:2])
+    names = tuple(order.index[:2])
     try:
-        return pairs(summary, (names[0], names[1])) if len(names) == 2 else None
+        return names if len(names) == 2 and pairs(summary, names) else None
     except RequestError:
         return None
 
 
-def scatter(summary: Summary, chosen: Pairs) -> Figure:
+def scatter(summary: Summary, names: tuple[str, str]) -> Figure:
     """Draw a point per board; a panel per model if models cannot be compared."""
-    share = summary.measure.comparable
-    groups = [chosen.combinations] if share else [[c] for c in chosen.combinations]
-    figure, axes = panels(
-        len(groups),
-        False,
-        _labels(chosen.combinations) if share else [],
-        _SCALE if share else 1,
+    measure, chosen = summary.measure, pairs(summary, names)
+    groups = [chosen] if measure.comparable else [[each] for each in chosen]
+    titles = ["" if measure.comparable else each[0][0][0] for each in groups]
+    figure, axes = panels(titles, False, 1.6 if measure.comparable else 1)
+    medians = summary.boards.pivot(
+        index=BOARD, columns=["model", "strategy"], values="median"
     )
     for panel, group in zip(axes, groups, strict=True):
-        _panel(panel, group, chosen, summary)
-        if not share:
-            panel.set_title(group[0][0][0])
-    if share:
-        handles, _ = axes[0].get_legend_handles_labels()
-        add_legend(figure, handles, "Model")
+        for one, two in group:
+            rows = medians[[one, two]][summary.ran[[one, two]].all(axis=1)]
+            x, y = (drawable(rows[each], measure) for each in (one, two))
+            if not np.isfinite([x, y]).all():
+                _band(panel, summary.band_label, summary.lost_label)
+            label = one[0] if one[0] == two[0] else f"{one[0]}, {two[0]}"
+            look = _marker(summary.models.index(one[0]))
+            points(panel, x, y, linestyle="", label=label, alpha=0.85, **look)
+        panel.axline((1, 1), (2, 2), color=GRAY, linestyle="--", linewidth=1)
+        for which, name in zip("xy", names, strict=True):
+            scale(panel, which, measure)
+            getattr(panel, f"set_{which}label")(f"{name}: {measure.title}")
+        panel.set_box_aspect(1)
+    if measure.comparable:
+        add_legend(figure, axes[0].get_legend_handles_labels()[0], "Model")
     return figure
-
-
-def _panel(panel: Axes, group: list[_Pair], chosen: Pairs, summary: Summary) -> None:
-    frames = [_points(summary.boards, *pair) for pair in group]
-    values = [v for f in frames for v in (*f["first"], *f["second"])]
-    shown = value_range(values, summary.measure)
-    _ground(panel, shown, summary)
-    for pair, frame, label in zip(group, frames, _labels(group), strict=True):
-        index = summary.models.index(pair[0][0])
-        unknown = frame[["first", "second"]].isna().any(axis=1)
-        usual = MARKERS[index % len(MARKERS)]
-        marks = ((~unknown, usual, label), (unknown, unknown_marker(), None))
-        for which, marker, name in marks:
-            x, y = (_places(frame[side][which], shown) for side in ("first", "second"))
-            panel.plot(
-                x, y, linestyle="", marker=marker, color=color(index), markersize=6.5,
-                alpha=0.85, markeredgewidth=0, label=name,
-            )  # fmt: skip
-    for which, name in (("x", chosen.first), ("y", chosen.second)):
-        shown.apply(panel, which)
-        getattr(panel, f"set_{which}label")(f"{name}: {summary.measure.title}")
-    panel.set_box_aspect(1)
-
-
-def _places(costs: pd.Series, shown: Range) -> list[float]:
-    drawn = drawable(costs, shown.measure)
-    return [cost if math.isfinite(cost) else shown.band for cost in drawn]
-
-
-def _points(
-    boards: pd.DataFrame, first: tuple[str, str], second: tuple[str, str]
-) -> pd.DataFrame:
-    """Return the boards that both were run on, with their two medians."""
-    one, two = (
-        boards[_is(boards, model, strategy)].set_index(BOARD)["median"].rename(side)
-        for side, (model, strategy) in (("first", first), ("second", second))
-    )
-    return pd.concat([one, two], axis=1, join="inner").reset_index()
-
-
-def _ground(panel: Axes, shown: Range, summary: Summary) -> None:
-    ends = [shown.low, shown.high]
-    panel.plot(ends, ends, color=GRAY, linestyle="--", linewidth=1)
-    if shown.unsolved:
-        panel.axhspan(shown.edge, shown.high, color=FAINT, zorder=0, linewidth=0)
-        panel.axvspan(shown.edge, shown.high, color=FAINT, zorder=0, linewidth=0)
-        places = {"transform": panel.transAxes}
-        panel.text(0.02, 0.985, summary.band_label, va="top", **places)
-        side = summary.lost_label
-        panel.text(0.985, 0.02, side, ha="right", rotation=90, **places)
-
-
-def _labels(combinations: list[_Pair]) -> list[str]:
-    models = [(one[0], two[0]) for one, two in combinations]
-    return [one if one == two else f"{one}, {two}" for one, two in models]
 
 
 def cactus(summary: Summary) -> Figure:
     """Draw how many boards are solved within a cost."""
-    share, boards = summary.measure.comparable, summary.boards
-    uncounted = boards[boards["median"].isna()]
-    ranges = {
-        model: value_range(_finite(rows["median"]), summary.measure)
-        for model, rows in _by_model(boards, summary.models, share)
-    }
-    drawn = boards.assign(cost=drawable(boards["median"], summary.measure))
-    ends = {model: shown.high for model, shown in ranges.items()}
-
-    def dress(panel: Axes, model: str) -> None:
-        ranges[model].apply(panel, "x")
+    costs = drawable(summary.boards["median"], summary.measure)
+    figure, axes = _curves(summary, summary.boards.assign(cost=costs))
+    for panel in axes:
+        scale(panel, "x", summary.measure)
         panel.set_xlabel(summary.measure.title)
-
-    figure, axes, lines = _curves(summary, drawn, {}, ends, dress)
-    for panel, model in zip(axes, summary.models, strict=True):
-        for strategy, rows in uncounted[uncounted["model"] == model].groupby(
-            "strategy"
-        ):
-            solved = len(_finite(boards[_is(boards, model, strategy)]["median"]))
-            panel.plot(
-                [ends[model]] * 2, [solved, solved + len(rows)],
-                color=lines[strategy].get_color(), linestyle=":",
-                marker=unknown_marker(), markevery=[1], markersize=7, clip_on=False,
-            )  # fmt: skip
     return figure
-
-
-_NARROWEST = 2.0
-"""The least end of the axis, in times the cheapest cost."""
 
 
 def profile(summary: Summary) -> Figure:
     """Draw how many boards are solved within a factor of the cheapest cost."""
     frame = ratios(summary)
-    left_out = _boards_by_model(frame[frame["ratio"].isna()])
-    end = 1.1 * max([*_finite(frame["ratio"]), _NARROWEST])
-
-    def dress(panel: Axes, model: str) -> None:
-        panel.set_xscale("log")
-        panel.set_xlim(1, end)
-        panel.set_xticks([at for at in log_ticks(1, end) if at >= 1])
-        panel.xaxis.set_major_formatter(FuncFormatter(lambda at, _: f"{at:g}"))
-        panel.xaxis.set_minor_formatter(NullFormatter())
-        missing = left_out.get(model, 0)
+    left_out = frame[frame["cost"].isna()].drop_duplicates([*BOARD, "model"])
+    figure, axes = _curves(summary, frame[frame["cost"].notna()], [1.0])
+    for panel, model in zip(axes, summary.models, strict=True):
+        scale(panel, "x", CPU)
+        panel.xaxis.set_major_formatter("{x:g}")
+        missing = int((left_out["model"] == model).sum())
         note = f"\n{plural(missing, 'board')} left out: not counted" if missing else ""
         panel.set_xlabel(f"times the cheapest{note}")
-
-    known = frame[frame["ratio"].notna()].assign(cost=frame["ratio"])
-    starts, ends = ({m: at for m in summary.models} for at in (1.0, end))
-    return _curves(summary, known, starts, ends, dress)[0]
-
-
-def _by_model(
-    boards: pd.DataFrame, models: Sequence[str], share: bool
-) -> Iterator[tuple[str, pd.DataFrame]]:
-    """Yield each model with its rows; with all rows if models share an axis."""
-    for model in models:
-        yield model, boards if share else boards[boards["model"] == model]
-
-
-def _is(boards: pd.DataFrame, model: str, strategy: str) -> pd.Series:
-    return (boards["model"] == model) & (boards["strategy"] == strategy)
-
-
-def _finite(costs: Iterable[float]) -> list[float]:
-    return sorted(cost for cost in costs if math.isfinite(cost))
+    return figure
 
 
 def _curves(
-    summary: Summary, frame: pd.DataFrame, starts: Mapping[str, float],
-    ends: Mapping[str, float], dress: Callable[[Axes, str], None],
-) -> tuple[Figure, list[Axes], dict[str, Line2D]]:  # fmt: skip
+    summary: Summary, frame: pd.DataFrame, begin: Sequence[float] = ()
+) -> tuple[Figure, list[Axes]]:
     """Draw a panel per model, with a line per strategy that rises at each "cost".
 
-    The lines of other models are gray, where the cost may be compared.
+    The lines of other models are gray, where the cost may be compared. A dotted rise
+    to a question mark: solved boards whose cost was not counted.
     """
     share = summary.measure.comparable
-    figure, axes = panels(len(summary.models), share, summary.strategies)
-    lines: dict[str, Line2D] = {}
+    figure, axes = panels(summary.models, share)
+    styles = {
+        name: line_style(index) | {"label": name}
+        for index, name in enumerate(summary.strategies)
+    }
     for panel, model in zip(axes, summary.models, strict=True):
-        for (other, strategy), rows in frame.groupby(["model", "strategy"]):
-            style = line_style(summary.strategies.index(strategy)) | {"label": strategy}
-            if other != model:
-                style = {"color": GRAY, "linewidth": 0.7, "zorder": 1}
-            if other != model and not share:
-                continue
-            costs = _finite(rows["cost"])
-            places = [*costs, ends[model]]
-            (line,) = panel.plot(
-                [starts.get(model, places[0]), *places],
-                [0, *range(1, len(places)), len(costs)],
-                drawstyle="steps-post",
-                **style,
-            )
-            if other == model:
-                lines[strategy] = line
-        dress(panel, model)
+        shown = frame if share else frame[frame["model"] == model]
+        end = 1.1 * max([*shown["cost"][np.isfinite(shown["cost"])], 2.0 * len(begin)])
+        for (other, strategy), rows in shown.groupby(["model", "strategy"]):
+            gray = {"color": GRAY, "linewidth": 0.7, "zorder": 1}
+            style = styles[strategy] if other == model else gray
+            costs = sorted(rows["cost"][np.isfinite(rows["cost"])])
+            counts = [0, *range(1, len(costs) + 1), len(costs)]
+            places = [*(begin or costs[:1] or [end]), *costs, end]
+            panel.plot(places, counts, drawstyle="steps-post", **style)
+            if other == model and (more := rows["cost"].isna().sum()):
+                panel.plot(
+                    [end] * 2, [len(costs), len(costs) + more], color=style["color"],
+                    linestyle=":", marker=UNKNOWN, markevery=[1], clip_on=False,
+                )  # fmt: skip
         panel.yaxis.set_major_locator(MaxNLocator(integer=True))
         panel.set_ylim(bottom=0)
-        panel.set_title(model)
         panel.set_ylabel("boards solved")
-    ordered = [lines[name] for name in summary.strategies if name in lines]
-    add_legend(figure, ordered, "Strategy")
-    return figure, axes, lines
+    add_legend(
+        figure, [Line2D([], [], **style) for style in styles.values()], "Strategy"
+    )
+    return figure, axes
 
 
 def ratios(summary: Summary) -> pd.DataFrame:
     """Return the boards of a summary with one more column.
 
-    ratio  the cost divided by the cheapest on the board, infinite where unsolved; NaN
-           on a board where a cost was not counted: it may be the cheapest
+    cost  the cost divided by the cheapest on the board, infinite where unsolved; NaN
+          on a board where a cost was not counted: it may be the cheapest
     """
     frame = summary.boards.copy()
     floor = FLOOR_S if summary.measure.seconds else 1.0
@@ -662,17 +419,21 @@ def ratios(summary: Summary) -> pd.DataFrame:
     boards = costs.groupby([frame[key] for key in keys])
     ratio = (costs / boards.transform("min")).where(np.isfinite(costs), np.inf)
     counted = boards.transform("count") == boards.transform("size")
-    frame["ratio"] = ratio.where(counted)
+    frame["cost"] = ratio.where(counted)
     return frame
 
 
-def _boards_by_model(frame: pd.DataFrame) -> dict[str, int]:
-    """Count the boards of each model."""
-    boards = frame.drop_duplicates([*BOARD, "model"])
-    return dict(boards["model"].value_counts())
-
-
-Names = tuple[str, str] | None
+def ranks(found: Comparison) -> Figure:
+    """Draw the mean ranks; bars that overlap differ by less than the critical one."""
+    names = [" ".join(each) for each in found.mean_ranks.index]
+    size = 4 + _LETTER * max(map(len, names)), 1 + 0.25 * len(names)
+    figure = Figure(size, layout="constrained")
+    axes = figure.add_subplot()
+    half = found.critical_difference / 2
+    axes.errorbar(found.mean_ranks, names, xerr=half, fmt="o", capsize=3)
+    axes.invert_yaxis()
+    axes.set_xlabel("mean rank")
+    return figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -683,30 +444,35 @@ class Plot:
     title  what it shows
     hint   how to read it
     draw   draws it
+    fits   whether it fits the screen of a phone; else it scrolls there
     """
 
     name: str
     title: str
     hint: str
     draw: Callable[[], Figure]
+    fits: bool = False
 
-    def image(self) -> bytes:
-        """Return the plot as SVG."""
+    def images(self, *kinds: str) -> dict[str, bytes]:
+        """Return the plot as files of some kinds, such as svg."""
+        found = {}
         with drawing(self.name):
-            return _image(self.draw(), "svg", self.title)
+            figure = self.draw()
+            for kind in kinds:
+                buffer = io.BytesIO()
+                metadata = {**_KINDS[kind], "Title": self.title}
+                figure.savefig(buffer, format=kind, metadata=metadata)
+                found[kind] = buffer.getvalue()
+        return found
 
 
-def _image(figure: Figure, kind: str, title: str) -> bytes:
-    buffer = io.BytesIO()
-    metadata = {**_KINDS[kind], "Title": title}
-    figure.savefig(buffer, format=kind, dpi=_DPI, metadata=metadata)
-    return buffer.getvalue()
-
-
-def plots(summary: Summary, names: Names = None) -> Iterator[Plot]:
+def plots(
+    summary: Summary, names: Names = None, in_pairs: bool = False
+) -> Iterator[Plot]:
     """Yield the plots for which there are data.
 
-    names  two strategies for the scatter plot; None: those that most models share
+    names     two strategies for the scatter plot; None: those that most models share
+    in_pairs  whether to compare mean ranks, too
     """
     cost, any_uncounted = summary.measure.title, summary.uncounted > 0
     yield Plot(
@@ -747,45 +513,41 @@ def plots(summary: Summary, names: Names = None) -> Iterator[Plot]:
         * any_uncounted,
         lambda: by_size(summary),
     )
-    yield from _backtracks(summary)
-    yield from _scatter(summary, names)
+    counted = summary.by(BACKTRACKS)
+    if summary.measure is not BACKTRACKS and not counted.boards.empty:
+        yield Plot(
+            "backtracks",
+            "Backtracks against the size of the board",
+            "As before. Each model has an axis of its own: models count backtracks in "
+            "different ways.",
+            lambda: by_size(counted),
+        )
+    if chosen := names or _shared(summary):
+        pairs(summary, chosen)  # raises before anything is drawn
+        first, second = chosen
+        yield Plot(
+            "scatter",
+            f"{first} against {second}, {cost} of each board",
+            f"A point is a board. Above the diagonal {first} is cheaper, below it "
+            f"{second}. At the edges: {summary.band_label}.",
+            lambda: scatter(summary, chosen),
+        )
+    if in_pairs and (found := Comparison(summary)).critical_difference:
+        yield Plot(
+            "ranks",
+            "Mean ranks and their critical difference",
+            f"The rank on each board, in the mean over {plural(found.boards, 'board')}."
+            " Two whose bars do not overlap differ at the level of 5 %, by Nemenyi's "
+            "test, which corrects for all pairs.",
+            lambda: ranks(found),
+        )
 
 
-def _backtracks(summary: Summary) -> Iterator[Plot]:
-    if summary.measure is BACKTRACKS:
-        return
-    counted = Summary(summary.runs, BACKTRACKS)
-    if counted.boards.empty:
-        return
-    yield Plot(
-        "backtracks",
-        "Backtracks against the size of the board",
-        "As before. Each model has an axis of its own: models count backtracks in "
-        "different ways.",
-        lambda: by_size(counted),
-    )
-
-
-def _scatter(summary: Summary, names: Names) -> Iterator[Plot]:
-    found = pairs(summary, names)
-    if found is None:
-        return
-    yield Plot(
-        "scatter",
-        f"{found.first} against {found.second}, {summary.measure.title} of each board",
-        f"A point is a board. Above the diagonal {found.first} is cheaper, below it "
-        f"{found.second}. At the edges: {summary.band_label}.",
-        lambda: scatter(summary, found),
-    )
-
-
-def save_plots(summary: Summary, names: Names, folder: Path) -> list[Path]:
+def save_plots(drawn: Sequence[Plot], folder: Path) -> list[Path]:
     """Write each plot as PNG, SVG and PDF; return the files."""
     files: list[Path] = []
-    for plot in list(plots(summary, names)):  # raises before any file is written
-        with drawing(plot.name):
-            figure = plot.draw()
-            for kind in _KINDS:
-                files.append(folder / f"{plot.name}.{kind}")
-                save(files[-1], _image(figure, kind, plot.title))
+    for plot in drawn:
+        for kind, image in plot.images(*_KINDS).items():
+            files.append(folder / f"{plot.name}.{kind}")
+            save(files[-1], image)
     return files

@@ -1,82 +1,50 @@
-"""Read records from JSON lines and check them."""
+"""Read records from JSON lines, check them, and say how they were measured."""
 
 import json
 import math
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 from starbattle.errors import printable
-from starbattle.lab.runs import CRASH, FIGURES, LIMITS, WRONG, Record, RecordError
+from starbattle.lab.runs import (
+    CRASH,
+    FIGURES,
+    LIMITS,
+    MEMORY_LIMIT,
+    WRONG,
+    Record,
+    RecordError,
+)
 from starbattle.phrases import plural
-
-_Record: TypeAlias = dict[str, Any]
-
-
-class _Program(NamedTuple):
-    """A file: its name, the name of its folder, and a digest of its text."""
-
-    name: str
-    folder: str | None
-    digest: str | None
-
-
-def name_programs(records: Iterable[_Record]) -> None:
-    """Set "program" of each record to a unique name, "" for Star Battle's models.
-
-    A name gets the folder or the digest of its program where that is ambiguous.
-    """
-    programs = {id(record): _program(record) for record in records}
-    known = {program for program in programs.values() if program}
-    for record in records:
-        program = programs[id(record)]
-        record["program"] = _unique_name(program, known) if program else ""
-
-
-def _program(record: _Record) -> _Program | None:
-    if not record["program"]:
-        return None
-    digest = record["versions"].get("program")
-    return _Program(record["program"], record["program_folder"], digest)
-
-
-def _unique_name(program: _Program, known: Iterable[_Program]) -> str:
-    """Return the shortest name that no other program has."""
-    same_name = [_forms(other) for other in known if other.name == program.name]
-    *_, last = forms = _forms(program)
-    columns = zip(forms, *same_name, strict=True)
-    return next(
-        (own for own, *all_ in columns if len({*all_}) == len(all_)),
-        last,
-    )
-
-
-def _forms(program: _Program) -> list[str]:
-    """Return the forms of a name, the shortest first."""
-    name, folder, digest = program
-    there = f"{folder or '?'}/{name}"
-    return [name, there, f"{name} ({(digest or '?')[:4]})", f"{there} ({digest})"]
-
-
-_Place: TypeAlias = tuple[str, int, int]
-_DIGITS = 6
 
 NO_STARS = 0
 """The star count of instances of a user's program; null in records."""
 
 SOLVED = ("unique", "multiple", "satisfied", "unsatisfiable")
 STATUSES = (*SOLVED, "unknown", WRONG, "error")
-_TEXTS = ("key", "time", "program", "program_folder", "file", "digest")
+_NAMES = ("board", "model", "strategy")
+_TEXTS = (*_NAMES, "key", "time", "program", "program_folder", "file", "digest")
+_NATURALS = ("size", "stars", "repeat", "solutions", "jobs")
+_USUAL = {"stars": NO_STARS, "repeat": 1}
+_ENVIRONMENT = ("versions", "machine")
+_DIGITS = 6
 
 
 @dataclass
 class CampaignRecords:
-    """The records of a campaign, and warnings about them."""
+    """The records of a campaign.
+
+    records
+    warnings    about the records: those that were skipped, what they mix
+    conditions  sentences about how they were measured
+    """
 
     records: list[Record] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    conditions: list[str] = field(default_factory=list)
 
 
 def read_records(files: Iterable[Path]) -> CampaignRecords:
@@ -93,77 +61,52 @@ def read_records(files: Iterable[Path]) -> CampaignRecords:
     _drop_duplicates(campaign)
     name_programs(campaign.records)
     _name_boards(campaign.records)
-    _warn_of_mixtures(campaign)
+    _tell_conditions(campaign)
     return campaign
 
 
 def _records(file: Path, warnings: list[str]) -> Iterator[Record]:
-    *lines, last = _bytes(file).split(b"\n")
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
-            yield _record(line, f"{printable(str(file))}: line {number}")
-    if last.strip():
-        where = f"{printable(str(file))}: line {len(lines) + 1}"
-        if _is_incomplete(last):
-            warnings.append(f"{where}: incomplete, skipped")
-        else:
-            yield _record(last, where)
-
-
-def _bytes(file: Path) -> bytes:
     try:
-        return file.read_bytes()
+        lines = file.read_bytes().split(b"\n")
     except OSError as error:
         reason = error.strerror or error
         raise RecordError(f"{printable(str(file))}: {reason}") from None
+    for number, line in enumerate(lines, start=1):
+        where = f"{printable(str(file))}: line {number}"
+        try:
+            if line.strip():
+                yield _checked(json.loads(line))
+        except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
+            if number < len(lines):
+                raise RecordError(f"{where}: invalid record: not JSON") from None
+            warnings.append(f"{where}: incomplete, skipped")
+        except ValueError as error:
+            raise RecordError(f"{where}: invalid record: {error}") from None
 
 
-def _is_incomplete(line: bytes) -> bool:
-    try:
-        json.loads(line)
-    except (ValueError, RecursionError):
-        return True
-    return False
-
-
-def _record(line: bytes, where: str) -> Record:
-    try:
-        record = json.loads(line)
-    except (ValueError, RecursionError):
-        raise RecordError(f"{where}: invalid record: not JSON") from None
-    if not isinstance(record, dict):
-        raise RecordError(f"{where}: invalid record: expected a JSON object")
-    try:
-        return _checked(record)
-    except ValueError as error:
-        raise RecordError(f"{where}: invalid record: {error}") from None
-
-
-def _checked(record: Record) -> Record:
+def _checked(record: object) -> Record:
     """Return the keys that a report uses. Raises ValueError for an invalid value."""
-    checked: Record = {key: _name(record, key) for key in ("board", "model")}
-    checked["strategy"] = _name(record, "strategy")
-    checked["size"] = _natural(record, "size")
-    checked["stars"] = _natural(record, "stars", default=None) or NO_STARS
-    checked["repeat"] = _natural(record, "repeat", default=1)
-    checked["solutions"] = _natural(record, "solutions", default=None)
-    checked["solved"] = _status(record) in SOLVED
-    checked["crashed"] = record.get("limit") == CRASH
-    checked["failed"] = _status(record) == "error"
-    checked["wrong"] = _status(record) == WRONG
-    found = _status(record) in SOLVED and _status(record) != "unsatisfiable"
-    checked["unchecked"] = found and not record.get("check")
-    checked |= {key: _amount(record, key) for key in (*FIGURES, *LIMITS)}
-    checked |= {key: _text(record, key) for key in _TEXTS}
-    checked |= {key: _object(record, key) for key in ("versions", "machine")}
-    return checked
-
-
-def _name(record: Record, key: str) -> str:
-    value = record.get(key)
-    if not isinstance(value, str) or not value:
-        raise ValueError(f'"{key}" must be a name')
-    return printable(value)
+    if not isinstance(record, dict):
+        raise ValueError("expected a JSON object")
+    checked: Record = {key: _text(record, key) for key in _TEXTS}
+    for key in _NAMES:
+        if not checked[key]:
+            raise ValueError(f'"{key}" must be a name')
+    checked |= {key: _natural(record, key) for key in _NATURALS}
+    if (status := record.get("status")) not in STATUSES:
+        raise ValueError(f'"status" must be one of {", ".join(STATUSES)}')
+    found = status in SOLVED and status != "unsatisfiable"
+    flags = {
+        "solved": status in SOLVED,
+        "crashed": record.get("limit") == CRASH,
+        "failed": status == "error",
+        "wrong": status == WRONG,
+        "unchecked": found and not record.get("check"),
+    }
+    amounts = {key: _amount(record, key) for key in (*FIGURES, *LIMITS)}
+    amounts["memory_limit"] = amounts["memory_limit"] or float(MEMORY_LIMIT)
+    around = {key: _object(record, key) for key in _ENVIRONMENT}
+    return {**checked, **flags, **amounts, **around}
 
 
 def _text(record: Record, key: str) -> str | None:
@@ -176,11 +119,11 @@ def _object(record: Record, key: str) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def _natural(record: Record, key: str, default: int | None = 0) -> int | None:
-    """Return a positive integer; the default for null, unless the default is 0."""
+def _natural(record: Record, key: str) -> int | None:
+    """Return a positive integer; of null, what is usual."""
     value = record.get(key)
-    if value is None and default != 0:
-        return default
+    if value is None and key != "size":
+        return _USUAL.get(key)
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise ValueError(f'"{key}" must be a positive integer')
     return value
@@ -196,57 +139,80 @@ def _amount(record: Record, key: str) -> float | None:
     return float(value)
 
 
-def _status(record: Record) -> str:
-    status = record.get("status")
-    if status not in STATUSES:
-        raise ValueError(f'"status" must be one of {", ".join(STATUSES)}')
-    return str(status)
+def name_programs(records: Sequence[Record]) -> None:
+    """Set "program" of each record to a unique name, "" for Star Battle's models.
 
-
-def _mixed(environments: Iterable[dict[str, Any]]) -> str:
-    """List the values that differ, such as "swipl 9.0.4, 9.2.9".
-
-    Not all runs have all values: a peer has the version of its solver, and a run whose
-    worker was lost has none. Programs are compared, so their digests may differ.
+    A name gets the folder or the digest of its program where that is ambiguous.
     """
-    found: dict[str, dict[str, None]] = {}
-    for name, value in chain.from_iterable(each.items() for each in environments):
-        if value is not None and name != "program":
-            found.setdefault(name, {})[printable(str(value))] = None
-    return "; ".join(
-        f"{name} {', '.join(sorted(values))}"
-        for name, values in sorted(found.items())
-        if len(values) > 1
-    )
+
+    def program(record: Record) -> tuple[str, str, str]:
+        digest = record["versions"].get("program")
+        return record["program"], record["program_folder"] or "?", digest or "?"
+
+    def forms(record: Record) -> list[str]:
+        name, folder, digest = program(record)
+        there = f"{folder}/{name}"
+        return [name, there, f"{name} ({digest[:4]})", f"{there} ({digest})"]
+
+    for record in records:
+        record["program"] = record["program"] or ""
+    theirs = [record for record in records if record["program"]]
+    _tell_apart(theirs, "program", lambda one: one["program"], program, forms)
 
 
-def _name_boards(records: Iterable[Record]) -> None:
+def _name_boards(records: Sequence[Record]) -> None:
     """Give different boards of one name, size and star count different names.
 
-    A name gets the file, or a digest if that has several such boards. What a program
-    reads from a file is not the same for all programs, so each is looked at by itself.
+    A name gets the file, or a digest if that has several such boards. What two
+    programs read from one file is one board, so only those of a program must differ.
     """
-    found: dict[_Place, dict[str, dict[str, set[str]]]] = {}
+
+    def forms(record: Record) -> list[str]:
+        name, digest = record["board"], record["digest"][:_DIGITS]
+        return [name, f"{name} ({record['file'] or digest})", f"{name} ({digest})"]
+
+    def place(record: Record) -> tuple[str, int, int]:
+        return record["board"], record["size"], record["stars"]
+
+    known = [record for record in records if record["digest"]]
+    _tell_apart(known, "board", place, lambda one: one["digest"], forms, "program")
+
+
+def _tell_apart(
+    records: Sequence[Record],
+    key: str,
+    group: Callable[[Record], Hashable],
+    identity: Callable[[Record], Hashable],
+    forms: Callable[[Record], list[str]],
+    within: str | None = None,
+) -> None:
+    """Give different things of one group different names.
+
+    key     of the name in a record
+    forms   the forms of its name, the shortest first; all of a group get the first form
+            that no two of them share, or the last one
+    within  the key of records whose things need not differ from those of others
+    """
+    owners = defaultdict[Hashable, defaultdict[Hashable, set[Hashable]]](
+        lambda: defaultdict(set)
+    )
     for record in records:
-        if record["digest"]:
-            digests = found.setdefault(_place(record), {})
-            files = digests.setdefault(record["program"], {})
-            files.setdefault(record["digest"], set()).add(record["file"] or "")
-    for record in records:
-        programs = found.get(_place(record), {}).values()  # by the name until now
-        if record["digest"] and any(len(digests) > 1 for digests in programs):
-            clear = all(_have_files_of_their_own(digests) for digests in programs)
-            more = record["file"] if clear else record["digest"][:_DIGITS]
-            record["board"] = f"{record['board']} ({more})"
-
-
-def _have_files_of_their_own(digests: dict[str, set[str]]) -> bool:
-    files = [file for each in digests.values() for file in each]
-    return len(set(files)) == len(files) and "" not in files
-
-
-def _place(record: Record) -> _Place:
-    return record["board"], record["size"], record["stars"]
+        for index, form in enumerate(forms(record)):
+            place = within and record[within], form
+            owners[group(record), index][place].add(identity(record))
+    names = [
+        next(
+            (
+                form
+                for index, form in enumerate(forms(record))
+                if all(len(one) == 1 for one in owners[group(record), index].values())
+            ),
+            forms(record)[-1],
+        )
+        for record in records
+    ]
+    for record, name in zip(records, names, strict=True):
+        record[key] = name
 
 
 def _drop_duplicates(campaign: CampaignRecords) -> None:
@@ -275,9 +241,62 @@ def _order(record: Record) -> tuple[str, str]:
     return record["time"] or "", repr(record)
 
 
-def _warn_of_mixtures(campaign: CampaignRecords) -> None:
-    for group, what in (("machine", "machines"), ("versions", "versions")):
-        if mixed := _mixed(record[group] for record in campaign.records):
+_WORDS = {
+    "swipl": "SWI-Prolog", "python": "Python", "cpu": "processor",
+    "memory_bytes": "bytes of memory", "timeout": "time limit in seconds",
+    "cpu_limit": "limit of CPU time in seconds", "inference_limit": "inference limit",
+    "memory_limit": "memory limit in bytes", "repeat": "repeats",
+}  # fmt: skip
+"""What values of records are called, if not by their keys."""
+
+
+def _tell_conditions(campaign: CampaignRecords) -> None:
+    """Say how the runs were measured, and warn of what they mix.
+
+    Not all runs have all values: a peer has the version of its solver, and a run whose
+    worker was lost has none. Programs are compared, so their digests may differ.
+    """
+    records = campaign.records
+    values = {group: _values(one[group] for one in records) for group in _ENVIRONMENT}
+    values["limits"] = _values(
+        {key: one[key] or "none" for key in LIMITS} for one in records
+    )
+    times = sorted(record["time"][:10] for record in records if record["time"])
+    values["runs"] = {
+        "repeat": [str(max(record["repeat"] for record in records))],
+        **_values({"jobs": record["jobs"] or "unknown"} for record in records),
+        "from": times[:1],
+        "to": times[-1:],
+    }
+    values["versions"].pop("program", None)
+    campaign.conditions = [
+        f"{group.capitalize()}: {_listed(found) or 'unknown'}."
+        for group, found in values.items()
+    ]
+    for group in (*_ENVIRONMENT, "limits"):
+        mixed = {key: each for key, each in values[group].items() if len(each) > 1}
+        if mixed:
             campaign.warnings.append(
-                f"the runs are from several {what}: {mixed}; compare times with care"
+                f"the runs are from several {group}{'s' * (group == 'machine')}: "
+                f"{_listed(mixed)}; compare times with care"
             )
+
+
+def _values(objects: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:
+    """Return the known values of each key in some objects."""
+    found = defaultdict[str, set[str]](set)
+    for one in objects:
+        for key, value in one.items():
+            if value is not None:
+                shown = f"{value:,.15g}" if isinstance(value, float) else str(value)
+                found[key].add(printable(shown))
+    return {key: sorted(found[key]) for key in sorted(found)}
+
+
+def _listed(values: Mapping[str, Sequence[str]]) -> str:
+    """List values by their names, such as "SWI-Prolog 9.0.4, 9.2.9"."""
+    return "; ".join(
+        f"{_WORDS.get(key, key)} {', '.join(known)}"
+        for key, known in values.items()
+        if known
+    )
