@@ -10,6 +10,7 @@ sets".
 
 import io
 import math
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -43,6 +44,8 @@ FLOOR_S = 1e-5
 """The shortest time that is drawn; a coarse clock returns 0, without logarithm."""
 PANEL = (3.4, 2.9)
 """Width and height of a panel, in inches."""
+_LETTERS = 40
+"""In a line of the title of a panel."""
 _COLORS = 8
 _LOST = 0.96
 """Where in a panel that has no cost is drawn, in parts of its width or height."""
@@ -88,7 +91,7 @@ def panels(
     for panel in axes[len(titles) :]:
         panel.remove()
     for panel, title in zip(axes, titles, strict=False):
-        panel.set_title(title)
+        panel.set_title(textwrap.fill(title, _LETTERS))
         panel.tick_params(labelbottom=True, labelleft=True)
     return figure, axes[: len(titles)]
 
@@ -112,7 +115,9 @@ def scale(axes: Axes, which: str, measure: Measure) -> None:
     if high < 100 * max(low, FLOOR_S if measure.seconds else 1):
         axis.get_major_locator().set_params(subs=(1, 2, 5))
     axis.set_minor_locator(NullLocator())
-    axis.set_major_formatter(FuncFormatter(lambda at, _: measure.short(at) if at >= 0 else ""))
+    axis.set_major_formatter(
+        FuncFormatter(lambda at, _: measure.short(at) if at >= 0 else "")
+    )
 
 
 def drawable(values: Any, measure: Measure) -> Any:
