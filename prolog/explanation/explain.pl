@@ -1,7 +1,6 @@
 :- module(starbattle_explain,
           [ explain/4,                  % +Board, +Options, :OnStep, -Report
             explain/3,                  % +Board, -Steps, -Report
-            hint/3,                     % +Board, +Options, -Hint
             grade/3,                    % +Board, +Options, -Report
             mistakes/3,                 % +Board, +Options, -Mistakes
             fixed_cells/2,              % +Options, -Fixed
@@ -217,29 +216,6 @@ is_rated(stuck, solutions(1)).
 figures(solutions(none), Figures, Figures) :- !.
 figures(solutions(Count), Figures0, Figures) :-
     append(Figures0, [solutions-Count], Figures).
-
-%!  hint(+Board, +Options, -Hint) is det.
-%
-%   Hint is what to say to somebody who has got as far as the given cells of
-%   Options, those of explain/4 and mistakes/3: `unsatisfiable` if Board has no
-%   solution, or mistakes(Mistakes), see mistakes/3, or step(...), the next step,
-%   or none(Report) if there is none.
-
-hint(Board, Options, Hint) :-
-    must_be_board(Board),
-    must_be_explain_options(Board, Options, Posed),
-    posed_mistakes(Posed, Options, Mistakes),
-    fixed_cells(Options, Fixed),
-    (   Mistakes = [_|_]
-    ->  Hint = mistakes(Mistakes)
-    ;   solutions_with(Posed, Fixed, 0)
-    ->  Hint = unsatisfiable
-    ;   explained(Board, [steps(1)|Options], Steps, Report),
-        (   Steps = [Step]
-        ->  Hint = Step
-        ;   Hint = none(Report)
-        )
-    ).
 
 %!  mistakes(+Board, +Options, -Mistakes) is det.
 %

@@ -26,6 +26,7 @@
             enumeration//2,             % +Texts, +Last
             unit_text/2,                % +Unit, -Text
             region_letters/2,           % +Number, -Letters
+            around_stars//1,            % +Stars
             step_look/2                 % +Step, -Text
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
@@ -509,9 +510,16 @@ step_look(Step, Text) :-
 
 place([], Stars) -->
     !,
-    { cell_names(Stars, Names) },
-    verb(Stars, 'around the star at ', 'around the stars at '),
-    enumeration(Names).
+    around_stars(Stars).
 place(Units, _) -->
     ['at '],
     named_units(Units, []).
+
+%!  around_stars(+Stars)// is det.
+%
+%   `around the stars at r1c2 and r8c2`.
+
+around_stars(Stars) -->
+    verb(Stars, 'around the star at ', 'around the stars at '),
+    { cell_names(Stars, Names) },
+    enumeration(Names).

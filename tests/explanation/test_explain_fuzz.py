@@ -113,7 +113,12 @@ def hints_well(hinted: Hint, explained: Explanation, agreeing: list[tuple]) -> N
         assert not agreeing
         assert hinted.step is None
     elif explained.steps:
-        assert hinted.step == explained.steps[0]
+        assert hinted.step and hinted.step.text.endswith(".")
+        first = explained.steps[0]
+        assert set(first.stars) == set(hinted.step.stars)
+        assert set(first.marks) <= set(hinted.step.marks)
+        for known in agreeing:
+            assert not set(hinted.step.marks).intersection(known)
     else:
         assert (hinted.step, hinted.status) == (None, explained.status)
 

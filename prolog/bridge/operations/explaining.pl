@@ -4,6 +4,7 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../../board/given', [given_cells/2]).
 :- use_module('../../explanation/explain').
+:- use_module('../../explanation/hints', [hint_step/4]).
 :- use_module('../../explanation/phrases', [named_units//2]).
 :- use_module('../../explanation/techniques').
 :- use_module('../../explanation/unit_sets/proof',
@@ -31,13 +32,15 @@
 %                    "limit": "none",
 %                    "statistics": {"inferences": ..., ...}}
 %
-%   With `"quiet": true` there is only the report.  With `"proofs": true` the steps of
+%   With `"hint": true` there is one step, see explanation/hints.pl.  With `"quiet": true`
+%   there is only the report.  With `"proofs": true` the steps of
 %   sets of units have a `proof`: for each cell that they decide {"cell": [3,1],
 %   "value": "star", "proof": ...}, see `why`, and `cases`, the sentences of these.
 
 starbattle_operations:operation(explain, run,
         [ position, steps:count=none, max_technique:name=none,
-          max_units:count=none, effort:count=none, quiet:boolean=false, proofs:boolean=false
+          max_units:count=none, effort:count=none, quiet:boolean=false, proofs:boolean=false,
+          hint:boolean=false
         ]).
 
 starbattle_operations:prepare_run(explain, Options, explain(Board), []) :-
@@ -47,7 +50,10 @@ starbattle_operations:prepare_run(explain, Options, explain(Board), []) :-
 starbattle_operations:is_small(explain(_)).
 
 starbattle_operations:run(explain(Board), OnFound, Options, Report) :-
-    explain(Board, Options, OnFound, Report).
+    (   option(hint(true), Options)
+    ->  hint_step(Board, Options, OnFound, Report)
+    ;   explain(Board, Options, OnFound, Report)
+    ).
 
 starbattle_operations:found_json(explain, Found, object(Members)) :-
     found_members(Found, Members).

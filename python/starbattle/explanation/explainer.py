@@ -288,7 +288,7 @@ def hint_until(
     checked = check_until(stop, given, words, bridge=bridge)
     if checked.status is ExplainStatus.CONTRADICTION or stop.seen:
         return checked
-    request = {**words, "steps": 1, "proofs": True}
+    request = {**words, "hint": True, "proofs": True}
     job, found = ExplainJob.run_until(stop, bridge, given, request)
     if found:
         return replace(checked, step=found[0], limit=None)

@@ -214,10 +214,17 @@ class Session:
     # --- hints and checks ---
 
     def ask_hint(self) -> Question | None:
-        """Tell more of the hint in hand, or return what to look for."""
+        """Tell more of the hint in hand, or return what to look for.
+
+        A hint that is told to the end is done, and the next one is looked for.
+        """
         if self._hint and self._hint.step and self._is_fresh(self._hint):
-            self._tell(self._hint)
-            return None
+            if self._presses < len(HINT_LEVELS):
+                self._tell(self._hint)
+                return None
+            self.do_step()
+            if self.game.is_solved:
+                return None
         return self._ask(Question.HINT)
 
     def ask_check(self) -> Question | None:

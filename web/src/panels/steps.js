@@ -193,7 +193,7 @@ function proof(cases, show) {
 }
 
 // Hints in three presses: where to look, then the technique, then the cells and the
-// reason. What is wrong on the board comes first.
+// reason; a fourth press goes on. What is wrong on the board comes first.
 
 /** @typedef {{technique: string, level: number, units: [string, number][], cells: number[][], stars: number[][], marks: number[][], text: string, look: string, drawing: any}} Hint what Prolog says of a step */
 
@@ -214,7 +214,9 @@ export class Hints {
     return this.state === this.app.fragment;
   }
 
+  /** A hint that is shown to the end is done, and the next one found. */
   async press() {
+    if (this.presses > 2) this.apply();
     if (!this.step || !this.isFresh) await this.find();
     if (this.step) this.show(++this.presses);
   }
@@ -224,7 +226,7 @@ export class Hints {
     this.presses = 0;
     const { app } = this, state = app.fragment;
     if ((await this.mistakes()) === "told" || state !== app.fragment) return;
-    const asked = { op: "explain", ...request(app.board), ...app.given(), steps: 1, timeout: HINT_SECONDS };
+    const asked = { op: "explain", ...request(app.board), ...app.given(), hint: true, timeout: HINT_SECONDS };
     const reply = await app.ask(asked, "Looking for a step");
     if (!reply || state !== app.fragment) return;
     this.state = state;

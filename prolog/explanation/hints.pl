@@ -1,0 +1,112 @@
+:- module(starbattle_hints,
+          [ hint/3,                     % +Board, +Options, -Hint
+            hint_step/4                 % +Board, +Options, :OnStep, -Report
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/2, member/2]).
+:- use_module(library(option), [option/2]).
+:- use_module('../search/limits', [collect_items/2]).
+:- use_module(explain,
+              [ explain/4, fixed_cells/2, mistakes/3, must_be_explain_options/3,
+                solutions_with/3 ]).
+:- use_module(phrases).
+:- use_module(report, [step_cells/2, step_level/2, step_marks/2, step_technique/2, step_units/2]).
+
+/** <module> What to say to somebody who has got so far
+*/
+
+%!  hint(+Board, +Options, -Hint) is det.
+%
+%   Hint is what to say to somebody who has got as far as the given cells of
+%   Options, those of explain/4 and mistakes/3: `unsatisfiable` if Board has no
+%   solution, or mistakes(Mistakes), see mistakes/3, or step(...), the next step,
+%   or none(Report) if there is none.
+
+hint(Board, Options, Hint) :-
+    mistakes(Board, Options, Mistakes),
+    must_be_explain_options(Board, Options, Posed),
+    fixed_cells(Options, Fixed),
+    (   Mistakes = [_|_]
+    ->  Hint = mistakes(Mistakes)
+    ;   solutions_with(Posed, Fixed, 0)
+    ->  Hint = unsatisfiable
+    ;   collect_items(hint_for(Board, Options, Report), Steps),
+        (   Steps = [Step]
+        ->  Hint = Step
+        ;   Hint = none(Report)
+        )
+    ).
+
+hint_for(Board, Options, Report, OnStep) :-
+    hint_step(Board, Options, OnStep, Report).
+
+%!  hint_step(+Board, +Options, :OnStep, -Report) is det.
+%
+%   As explain/4, for one step.  What stars and full units leave empty, step after step
+%   until there is a new star, is one step; but not with max_technique(Name).
+
+:- meta_predicate
+    hint_step(+, +, 1, -).
+
+hint_step(Board, Options, OnStep, Report) :-
+    (   \+ option(max_technique(_), Options),
+        collect_items(direct_for(Board, Options, Report0), Steps),
+        marking(Steps, Marking),
+        Marking = [_,_|_]
+    ->  marks_step(Marking, Step),
+        ignore(call(OnStep, Step)),
+        Report = Report0
+    ;   explain(Board, [steps(1)|Options], OnStep, Report)
+    ).
+
+%   More steps than these are not told at once.
+
+direct_for(Board, Options, Report, OnStep) :-
+    Direct = [max_technique('Trivial Marks'),steps(20),proofs(false)],
+    append([Direct,Options], Options1),
+    explain(Board, Options1, OnStep, Report).
+
+marking([Step|Steps], [Step|Marking]) :-
+    Step = step(_,_,_,_,[],_,_,_),
+    !,
+    marking(Steps, Marking).
+marking(_, []).
+
+marks_step(Steps, step(Name,Level,Units,Cells,[],Marks,Text,drawing([],[],[],[]))) :-
+    hardest(Steps, Level, Name),
+    maplist(step_units, Steps, Units0),
+    maplist(step_cells, Steps, Cells0),
+    maplist(step_marks, Steps, Marks0),
+    maplist(together, [Units0,Cells0,Marks0], [Units,Cells,Marks]),
+    findall(Star, member(step(_,_,[],[Star],_,_,_,_), Steps), Stars),
+    length(Marks, Count),
+    phrase(marks(Count, Stars, Units), Parts),
+    atomic_list_concat(Parts, Text).
+
+hardest(Steps, Level, Name) :-
+    findall(L-N, ( member(Step, Steps), step_level(Step, L), step_technique(Step, N) ),
+            All),
+    sort(0, @>=, All, [Level-Name|_]).
+
+together(Lists, Together) :-
+    append(Lists, All),
+    sort(All, Together).
+
+marks(Count, Stars, Units) -->
+    number_of(Count, cell),
+    ( { Count =:= 1 } -> [' is empty: '] ; [' are empty: '] ),
+    { findall(Text, empty_place(Stars, Units, Text), Texts) },
+    enumeration(Texts),
+    ['.'].
+
+empty_place([Star|Stars], _, Text) :-
+    phrase(around_stars([Star|Stars]), Parts),
+    atomic_list_concat(['those '|Parts], Text).
+empty_place(_, [Unit|Units], Text) :-
+    phrase(named_units([Unit|Units], []), Parts),
+    (   Units == []
+    ->  Has = ', which has its stars'
+    ;   Has = ', which have their stars'
+    ),
+    append([['the rest of '],Parts,[Has]], All),
+    atomic_list_concat(All, Text).
