@@ -15,23 +15,19 @@
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board', [board_size/2, must_be_board/1]).
 :- use_module('../board/given', [cells_mask/3, given_cells/2, must_be_given_cells/2]).
-:- use_module('../engine/engine', [bits_solution/3]).
 :- use_module('../errors', [check_options/2]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module('../search/limits',
               [call_measured/2, collect_items/2, limited_job/3]).
 :- use_module('../search/solver', [must_be_limits/1]).
+:- use_module(constraints, [posed_solution/4]).
 :- use_module(position).
 :- use_module(rating, [rating/2]).
 :- use_module(report, []).
 :- use_module(stepping).
-:- use_module(techniques, [known_technique/3, techniques/1, used_techniques/3]).
+:- use_module(techniques, [known_technique/3, posed_techniques/2, used_techniques/3]).
 :- use_module(unit_sets/deciding, [known_masks/3]).
 :- use_module(unit_sets/effort, [limit_units/2, units_limit/3]).
-:- use_module(variants/explaining, [must_be_variant_options/1, variant_steps/4]).
-:- use_module(variants/solving, [variant_solution/4]).
-:- use_module(variants/state, [first_state/4]).
-:- use_module(variants/techniques, [variant_technique/3]).
 
 /** <module> Solve as a person does, and say why
 
@@ -102,13 +98,9 @@ explain(Board, Options, OnStep, Report) :-
     must_be_explain_options(Board, Options, Posed),
     new_progress(Progress),
     Solutions = solutions(none),
-    (   Posed = variant(_,Conditions)
-    ->  Run = variant_run(Board, Conditions, Options, OnStep, Progress, Solutions)
-    ;   techniques(All),
-        used_techniques(Options, All, Names),
-        Run = run(Board, Options, Names, OnStep, Progress, Solutions)
-    ),
-    call_measured(limited_job($(Run), Options, Limit), Figures),
+    call_measured(limited_job($(run(Posed, Options, OnStep, Progress, Solutions)),
+                              Options, Limit),
+                  Figures),
     board_size(Board, Size),
     report(Progress, Limit, Solutions, [size-Size|Figures], Report).
 
@@ -141,12 +133,11 @@ must_be_explain_options(Board, Options, Posed) :-
     must_be_given_cells(Board, [given_stars(Stars),given_blanks(Blanks)]),
     check_options(explain_option, Options),
     (   must_be_conditions(Board, Options, Conditions)
-    ->  must_be_variant_options(Options),
-        Posed = variant(Board,Conditions)
-    ;   techniques(All),
-        used_techniques(Options, All, _),
-        Posed = Board
-    ).
+    ->  Posed = variant(Board,Conditions)
+    ;   Posed = Board
+    ),
+    posed_techniques(Posed, All),
+    used_techniques(Options, All, _).
 
 explain_option(quiet,  boolean).
 explain_option(proofs, boolean).
@@ -154,33 +145,31 @@ explain_option(steps,  positive_integer).
 explain_option(max_units, integer(0)).
 explain_option(effort, positive_integer).
 
-run(Board, Options, Names, OnStep, Progress, Solutions) :-
+run(Posed, Options, OnStep, Progress, Solutions) :-
+    posed_techniques(Posed, All),
+    used_techniques(Options, All, Names),
     given_cells(Options, given(Stars,Blanks)),
-    position(Board, Stars, Blanks, Position),
+    position(Posed, Stars, Blanks, Position),
     units_limit(Options, 200_000_000, Units),
     limit_units(Position, Units),
     option(steps(Max), Options, inf),
     form(Options, Form),
     steps(Form, Names, Position, Max, OnStep, Progress),
-    count_if_stuck(Progress, Board, Position, Solutions).
+    count_if_stuck(Progress, Posed, Position, Solutions).
 
-variant_run(Board, Conditions, Options, OnStep, Progress, Solutions) :-
-    given_cells(Options, Given),
-    first_state(Board, Conditions, Given, State),
-    variant_steps(Options, State, OnStep, Progress),
-    (   is_stuck(Progress)
-    ->  solutions_with(variant(Board,Conditions), Given, Count),
-        nb_setarg(1, Solutions, Count)
-    ;   true
-    ).
+%   Solutions is changed in place, too.  That constraints contradict each other, no unit
+%   shows.
 
-%   Solutions is changed in place, too.
-
-count_if_stuck(Progress, Board, Position, Solutions) :-
-    (   is_stuck(Progress)
-    ->  solutions_left(Board, Position, Count),
-        nb_setarg(1, Solutions, Count)
-    ;   true
+count_if_stuck(Progress, Posed, Position, Solutions) :-
+    (   \+ is_stuck(Progress)
+    ->  true
+    ;   known_masks(Position, Stars, Blanks),
+        counted(Posed, Stars, Blanks, Count),
+        (   Count == 0,
+            Posed = variant(_,_)
+        ->  nb_set_progress_status(Progress, contradiction)
+        ;   nb_setarg(1, Solutions, Count)
+        )
     ).
 
 report(Progress, Limit0, Solutions, Figures0,
@@ -189,9 +178,7 @@ report(Progress, Limit0, Solutions, Figures0,
     status(Status0, Limit0, Status, Limit),
     (   Hardest == null
     ->  Level = 0
-    ;   known_technique(Hardest, Level, _)
-    ->  true
-    ;   variant_technique(Hardest, Level, _)
+    ;   once(known_technique(Hardest, Level, _))
     ),
     (   is_rated(Status, Solutions)
     ->  rating(Effort, Rating)
@@ -292,12 +279,8 @@ kinds([Cell|Cells], Kind, [Kind-Cell|Entries], Rest) :-
 size(board(N,_,_), N).
 size(variant(board(N,_,_),_), N).
 
-solution(variant(Board,Conditions), Stars, Blanks, Solution) :-
-    !,
-    once(variant_solution(variant(Board,Conditions), Stars, Blanks, Solution)).
-solution(Board, Stars, Blanks, Solution) :-
-    bits_solution(Board, [stars(Stars),blanks(Blanks)], Solution),
-    !.
+solution(Posed, Stars, Blanks, Solution) :-
+    once(posed_solution(Posed, Stars, Blanks, Solution)).
 
 %   Known is known(Stars, Blanks, Solution): Solution agrees with Stars and
 %   Blanks.
@@ -346,42 +329,20 @@ along(' along with the rest').
 
 /*  Whether there is one solution, none, or several  */
 
-%   solutions_left(+Board, +Position, -Count) is det.
+%!  solutions_with(+Posed, +Given, -Count) is det.
 %
-%   Count is how many solutions of Board agree with Position: 0, 1, or 2 for two
-%   or more; `none` if that takes more than 10 million inferences, some two
-%   seconds, to find.
+%   Count is how many solutions of Posed, a board or a variant, agree with the cells of
+%   Given, see ../board/given.pl: 0, 1, or 2 for two or more; `none` if that takes more
+%   than 10 million inferences, some two seconds, to find.
 
-solutions_left(Board, Position, Count) :-
-    known_masks(Position, Stars, Blanks),
-    counted(Board, Stars, Blanks, Count).
-
-%!  solutions_with(+Board, +Given, -Count) is det.
-%
-%   As solutions_left/3, of the solutions that agree with the cells of Given,
-%   see ../board/given.pl.  Board may be variant(Board, Conditions) as well.
-
-solutions_with(variant(Board,Conditions), given(Stars0,Blanks0), Count) :-
-    !,
-    masks_of(Board, Stars0, Blanks0, Stars, Blanks),
-    up_to_two(variant_solution(variant(Board,Conditions), Stars, Blanks, _), Count).
-solutions_with(Board, given(Stars0,Blanks0), Count) :-
-    masks_of(Board, Stars0, Blanks0, Stars, Blanks),
-    counted(Board, Stars, Blanks, Count).
-
-masks_of(Board, Stars0, Blanks0, Stars, Blanks) :-
-    board_size(Board, N),
+solutions_with(Posed, given(Stars0,Blanks0), Count) :-
+    size(Posed, N),
     cells_mask(N, Stars0, Stars),
-    cells_mask(N, Blanks0, Blanks).
+    cells_mask(N, Blanks0, Blanks),
+    counted(Posed, Stars, Blanks, Count).
 
-counted(Board, Stars, Blanks, Count) :-
-    Options = [stars(Stars),blanks(Blanks)],
-    up_to_two(bits_solution(Board, Options, _), Count).
-
-:- meta_predicate
-    up_to_two(0, -).
-
-up_to_two(Goal, Count) :-
+counted(Posed, Stars, Blanks, Count) :-
+    Goal = posed_solution(Posed, Stars, Blanks, _),
     call_with_inference_limit(findall(x, limit(2, Goal), Found), 10_000_000, Outcome),
     (   Outcome == inference_limit_exceeded
     ->  Count = none

@@ -1,97 +1,210 @@
 :- module(explanation_grid,
-          [ board_grid/2,               % +Board, -Grid
+          [ board_grid/2,               % +Posed, -Grid
             grid_size/2,                % +Grid, -N
             grid_stride/2,              % +Grid, -Stride
             grid_shapes/2,              % +Grid, -Shapes
+            grid_rules/2,               % +Grid, -Rules
             grid_units/2,               % +Grid, -Units
-            grid_regions/2,             % +Grid, -Regions
+            grid_leasts/2,              % +Grid, -Leasts
+            grid_slacks/2,              % +Grid, -Slacks
+            grid_others/2,              % +Grid, -Others
             grid_without_shapes/2,      % +Grid0, -Grid
+            has_king_moves/1,           % +Grid
+            near_cells/3,               % +Grid, +Cells, -Near
+            are_far/2,                  % +Grid, +Cells
             unit_cells/3,               % +Grid, +Unit, -Cells
             units_cells/4,              % +Units, +Offset, +Grid, -Cells
             unit_name/3,                % +Grid, +Unit, -Name
+            unit_names/3,               % +Grid, +Units, -Names
+            with_rows/3,                % +Grid, +Set0, -Set
+            untold_texts/2,             % +Grid, -Texts
+            tell/2,                     % +Grid, +Names
             unit_numbers/3,             % +Set, +Offset, -Units
-            units_of_kind/4,            % +Kind, +N, -First, -Last
+            units_of_kind/4,            % +Kind, +Grid, -First, -Last
             line_offset/3,              % +Lines, +N, -Offset
-            cell_units/5,               % +Grid, +Cell, -Row, -Column, -Region
+            cell_units/3,               % +Grid, +Cell, -Units
             member_cell/2,              % -Cell, +Cells
             cells_set/3,                % +Grid, +Cells, -Mask
             set_cells/3                 % +Grid, +Mask, -Cells
           ]).
-:- use_module('../engine/layout', [filled_term/4, layout/3]).
+:- use_module(library(apply), [exclude/3, foldl/4, maplist/3]).
+:- use_module(library(lists), [list_to_set/2, member/2, memberchk/2, nth1/3]).
+:- use_module('../conditions/constraint_text', [constraint_as_text/2]).
+:- use_module('../conditions/rules', [apart_sets/3, rules_touch/2, rules_wrap/2]).
+:- use_module('../engine/layout', [are_apart/2, filled_term/4, layout/3, neighbors/3]).
 :- use_module('../records').
+:- use_module(conditions, [board_conditions/3, posed/3]).
 
 /** <module> The cells and units of a board
 
 A set of cells is an integer, as in engine/layout.pl, with two bits to spare a
 row: the cell in row R and column C, from 0, is bit R*Stride + C.
 
-A unit is a row, column or region.  Units have numbers: rows 1..N, columns
-N+1..2N, regions 2N+1..3N, and a set of units is an integer in which unit I is
-bit I.  A set of rows, columns or regions alone may have an offset: in it bit I
-is unit I+Offset.
+A unit is a row, column or region, or another condition of the board, see
+conditions.pl.  Units have numbers: rows 1..N, columns N+1..2N, regions 2N+1..3N, and
+then the others; a set of units is an integer in which unit I is bit I.  A set of
+rows, columns or regions alone may have an offset: in it bit I is unit I+Offset.
 */
 
 :- set_prolog_flag(optimise, true).
 
-:- accessors(grid(size, stride, shapes, units, regions)).
+:- accessors(grid(size, stride, shapes, nears, rules, units, leasts, slacks, names,
+                  members, others, told)).
 
-%!  board_grid(+Board, -Grid) is det.
+%!  board_grid(+Posed, -Grid) is det.
 %!  grid_size(+Grid, -N) is det.
 %!  grid_stride(+Grid, -Stride) is det.
 %!  grid_shapes(+Grid, -Shapes) is det.
+%!  grid_rules(+Grid, -Rules) is det.
 %!  grid_units(+Grid, -Units) is det.
-%!  grid_regions(+Grid, -Regions) is det.
+%!  grid_leasts(+Grid, -Leasts) is det.
+%!  grid_slacks(+Grid, -Slacks) is det.
+%!  grid_others(+Grid, -Others) is det.
 %
-%   The grid of a board, and what is in it.  Shapes are those of
-%   engine/rules/regions.pl.  Units has the cells of each unit.  Regions has at P+1
-%   the unit that is the region of bit P, or 0.
+%   The grid of a board or a variant, and what is in it.  Shapes are those of
+%   engine/rules/regions.pl, or `none` if stars do not touch as usual.  Units has the
+%   cells of each unit, Leasts how many stars it has at least, and Slacks how many
+%   more it may have.  Others are other(Unit, Constraint, Rows) for the conditions that
+%   do not count; as units they may have any number of stars.
 
-board_grid(board(N,_,Rows), grid(N,Stride,Shapes,Units,Regions)) :-
-    layout(N, 1, layout(_,_,_,Stride,Row,Firsts,Shapes,_)),
+%   Nears is `king`, or has the cells that touch each cell; members has the units of
+%   each; told(Texts) has Name-Text for the constraints of which no sentence has told
+%   the text, and is changed in place.
+
+board_grid(Posed, Grid) :-
+    posed(Posed, Board, Conditions),
+    Conditions = conditions(Rules,Constraints),
+    board_conditions(Board, Conditions, All),
+    Board = board(N,_,_),
+    layout(N, 1, layout(_,_,_,Stride,_,_,Shapes0,_)),
     Bits is N*Stride,
-    filled_term(regions, Bits, 0, Regions),
-    Size is 3*N,
-    filled_term(units, Size, 0, Units),
-    lines(1, N, Stride, Row, Firsts, Units),
-    rows_regions(Rows, 0, Stride, N, Units, Regions).
-
-lines(I, N, _, _, _, _) :-
-    I > N,
-    !.
-lines(I, N, Stride, Row, Firsts, Units) :-
-    Cells is Row<<((I-1)*Stride),
-    setarg(I, Units, Cells),
-    Column is N+I,
-    Cells2 is Firsts<<(I-1),
-    setarg(Column, Units, Cells2),
-    I1 is I+1,
-    lines(I1, N, Stride, Row, Firsts, Units).
-
-rows_regions([], _, _, _, _, _).
-rows_regions([Row|Rows], Low, Stride, N, Units, Regions) :-
-    row_regions(Row, Low, N, Units, Regions),
-    Low1 is Low+Stride,
-    rows_regions(Rows, Low1, Stride, N, Units, Regions).
-
-row_regions([], _, _, _, _).
-row_regions([Id|Ids], P, N, Units, Regions) :-
-    P1 is P+1,
-    (   Id =:= 0
-    ->  true
-    ;   Unit is 2*N+Id,
-        setarg(P1, Regions, Unit),
-        arg(Unit, Units, X0),
-        X is X0 \/ (1<<P),
-        setarg(Unit, Units, X)
+    near_sets(Rules, N, Stride, Bits, Nears),
+    (   Nears == king
+    ->  Shapes = Shapes0
+    ;   Shapes = none
     ),
-    row_regions(Ids, P1, N, Units, Regions).
+    filled_term(members, Bits, [], Members),
+    length(All, Size),
+    filled_term(units, Size, 0, Units),
+    filled_term(leasts, Size, 0, Leasts),
+    filled_term(slacks, Size, Bits, Slacks),
+    filled_term(names, Size, 0, Names),
+    findall(constraint-I-Text,
+            ( nth1(I, Constraints, Constraint), constraint_as_text(Constraint, Text) ),
+            Texts),
+    Grid = grid(N,Stride,Shapes,Nears,Rules,Units,Leasts,Slacks,Names,Members,Others,
+                told(Texts)),
+    with_conditions(All, 1, Grid, Others).
+
+%   The units of a cell are in ascending order.
+
+with_conditions([], _, _, []).
+with_conditions([Condition|Conditions], I, Grid, Others) :-
+    I1 is I+1,
+    with_conditions(Conditions, I1, Grid, Others1),
+    grid_units(Grid, Units),
+    grid_names(Grid, Names),
+    grid_members(Grid, Members),
+    arg(1, Condition, Name),
+    arg(2, Condition, List),
+    setarg(I, Names, Name),
+    cells_set(Grid, List, Cells),
+    setarg(I, Units, Cells),
+    add_member(Cells, I, Members),
+    (   Condition = unit(_,_,Least,Most)
+    ->  grid_leasts(Grid, Leasts),
+        grid_slacks(Grid, Slacks),
+        setarg(I, Leasts, Least),
+        Slack is Most-Least,
+        setarg(I, Slacks, Slack),
+        Others = Others1
+    ;   Condition = other(_,_,Constraint,Rows),
+        Others = [other(I,Constraint,Rows)|Others1]
+    ).
+
+add_member(0, _, _) :-
+    !.
+add_member(Cells, I, Members) :-
+    Cell is lsb(Cells)+1,
+    Rest is Cells /\ (Cells-1),
+    arg(Cell, Members, Is),
+    setarg(Cell, Members, [I|Is]),
+    add_member(Rest, I, Members).
+
+near_sets(Rules, N, Stride, Bits, Nears) :-
+    (   rules_touch(Rules, [king]),
+        rules_wrap(Rules, false)
+    ->  Nears = king
+    ;   filled_term(nears, Bits, 0, Nears),
+        apart_sets(Rules, N, Sets),
+        foldl(add_near(Stride), Sets, Nears, _)
+    ).
+
+add_near(Stride, Set, Nears, Nears) :-
+    cells_set(Set, Stride, 0, Mask),
+    add_each(Mask, Mask, Nears).
+
+add_each(0, _, _) :-
+    !.
+add_each(Left, Mask, Nears) :-
+    I is lsb(Left)+1,
+    arg(I, Nears, Near0),
+    Near is Near0 \/ Mask,
+    setarg(I, Nears, Near),
+    Rest is Left /\ (Left-1),
+    add_each(Rest, Mask, Nears).
 
 %!  grid_without_shapes(+Grid0, -Grid) is det.
 %
 %   Grid is Grid0 with `none` for its shapes.
 
-grid_without_shapes(grid(N,Stride,_,Units,Regions),
-                    grid(N,Stride,none,Units,Regions)).
+grid_without_shapes(Grid0, Grid) :-
+    Grid0 =.. [Name,N,Stride,_|Rest],
+    Grid =.. [Name,N,Stride,none|Rest].
+
+%!  has_king_moves(+Grid) is semidet.
+%!  near_cells(+Grid, +Cells, -Near) is det.
+%!  are_far(+Grid, +Cells) is semidet.
+%
+%   Stars touch as usual.  Near are Cells and all that touch one of them; bits
+%   outside the board may be set.  No two of Cells touch.
+
+has_king_moves(Grid) :-
+    grid_nears(Grid, king).
+
+near_cells(Grid, Cells, Near) :-
+    grid_nears(Grid, Nears),
+    (   Nears == king
+    ->  grid_stride(Grid, B),
+        neighbors(B, Cells, Near)
+    ;   nears(Cells, Nears, Cells, Near)
+    ).
+
+nears(0, _, Near, Near) :-
+    !.
+nears(Cells, Nears, Near0, Near) :-
+    I is lsb(Cells)+1,
+    arg(I, Nears, X),
+    Near1 is Near0 \/ X,
+    Rest is Cells /\ (Cells-1),
+    nears(Rest, Nears, Near1, Near).
+
+are_far(Grid, Cells) :-
+    grid_nears(Grid, Nears),
+    (   Nears == king
+    ->  grid_stride(Grid, B),
+        are_apart(B, Cells)
+    ;   are_far_by(Cells, Nears)
+    ).
+
+are_far_by(0, _) :-
+    !.
+are_far_by(Cells, Nears) :-
+    I is lsb(Cells)+1,
+    arg(I, Nears, Near),
+    Rest is Cells /\ (Cells-1),
+    Near /\ Rest =:= 0,
+    are_far_by(Rest, Nears).
 
 %!  unit_cells(+Grid, +Unit, -Cells) is det.
 %!  units_cells(+Units, +Offset, +Grid, -Cells) is det.
@@ -115,19 +228,48 @@ units_cells(Set, Offset, Grid, Cells0, Cells) :-
     units_cells(Rest, Offset, Grid, Cells1, Cells).
 
 %!  unit_name(+Grid, +Unit, -Name) is det.
+%!  unit_names(+Grid, +Units, -Names) is det.
 %
-%   Name is row-Number, column-Number or region-Number, from 1.
+%   Name is Kind-Number, from 1.  Constraints that are joined by `and` have one name.
 
 unit_name(Grid, Unit, Name) :-
-    grid_size(Grid, N),
-    (   Unit =< N
-    ->  Name = row-Unit
-    ;   Unit =< 2*N
-    ->  I is Unit-N,
-        Name = column-I
-    ;   I is Unit-2*N,
-        Name = region-I
-    ).
+    grid_names(Grid, Names),
+    arg(Unit, Names, Name).
+
+unit_names(Grid, Units, Names) :-
+    maplist(unit_name(Grid), Units, Names0),
+    list_to_set(Names0, Names).
+
+%!  with_rows(+Grid, +Set0, -Set) is det.
+%
+%   Set are the units of Set0 and the rows whose number of stars they count on.
+
+with_rows(Grid, Set0, Set) :-
+    grid_others(Grid, Others),
+    findall(R, ( member(other(I,_,Rows), Others), Set0 /\ (1<<I) =\= 0, member(R, Rows) ),
+            Rs),
+    foldl(with_unit, Rs, Set0, Set).
+
+with_unit(Unit, Set0, Set) :-
+    Set is Set0 \/ (1<<Unit).
+
+%!  untold_texts(+Grid, -Texts) is det.
+%!  tell(+Grid, +Names) is det.
+%
+%   Texts has Name-Text for each constraint that no sentence has told; from now on,
+%   those of Names have been.
+
+untold_texts(Grid, Texts) :-
+    grid_told(Grid, told(Texts)).
+
+tell(Grid, Names) :-
+    grid_told(Grid, Told),
+    arg(1, Told, Texts0),
+    exclude(is_text_of(Names), Texts0, Texts),
+    setarg(1, Told, Texts).
+
+is_text_of(Names, Name-_) :-
+    memberchk(Name, Names).
 
 %!  unit_numbers(+Set, +Offset, -Units) is det.
 %
@@ -140,18 +282,21 @@ unit_numbers(Set, Offset, [Unit|Units]) :-
     Rest is Set /\ (Set-1),
     unit_numbers(Rest, Offset, Units).
 
-%!  units_of_kind(+Kind, +N, -First, -Last) is det.
+%!  units_of_kind(+Kind, +Grid, -First, -Last) is det.
 %
-%   First and Last are the first and the last unit of Kind, `row`, `column` or
-%   `region`.
+%   First and Last are the first and the last unit of Kind: `row`, `column`, `region`,
+%   or `unit` for the others.
 
-units_of_kind(row, N, 1, N).
-units_of_kind(column, N, First, Last) :-
-    First is N+1,
-    Last is 2*N.
-units_of_kind(region, N, First, Last) :-
-    First is 2*N+1,
-    Last is 3*N.
+units_of_kind(Kind, Grid, First, Last) :-
+    nth1(I, [row,column,region,unit], Kind),
+    !,
+    grid_size(Grid, N),
+    First is (I-1)*N + 1,
+    (   Kind == unit
+    ->  grid_units(Grid, Units),
+        functor(Units, _, Last)
+    ;   Last is I*N
+    ).
 
 %!  line_offset(+Lines, +N, -Offset) is det.
 %
@@ -160,16 +305,15 @@ units_of_kind(region, N, First, Last) :-
 line_offset(rows, _, 0).
 line_offset(columns, N, N).
 
-%!  cell_units(+Grid, +Cell, -Row, -Column, -Region) is det.
+%!  cell_units(+Grid, +Cell, -Units) is det.
 %
-%   Row, Column and Region are the units that bit Cell is in; Region is 0 for a cell
-%   without a region.
+%   Units lists those that bit Cell is in: its row, its column, its region unless it
+%   has none, and then the others.
 
-cell_units(grid(N,Stride,_,_,Regions), Cell, Row, Column, Region) :-
-    Row is Cell//Stride + 1,
-    Column is N + Cell mod Stride + 1,
+cell_units(Grid, Cell, Units) :-
+    grid_members(Grid, Members),
     I is Cell+1,
-    arg(I, Regions, Region).
+    arg(I, Members, Units).
 
 %!  member_cell(-Cell, +Cells) is nondet.
 %
@@ -186,8 +330,7 @@ member_cell(Cell, Cells) :-
 %!  cells_set(+Grid, +Cells, -Mask) is det.
 %!  set_cells(+Grid, +Mask, -Cells) is det.
 %
-%   Between lists of Row-Column, from 1, and sets; Cells are in reading order.  Instead of
-%   a grid, set_cells/3 takes a state of variants/state.pl, whose sets have rows of N bits.
+%   Between lists of Row-Column, from 1, and sets; Cells are in reading order.
 
 cells_set(Grid, Cells, Mask) :-
     grid_stride(Grid, Stride),
@@ -199,10 +342,7 @@ cells_set([R-C|Cells], Stride, Mask0, Mask) :-
     cells_set(Cells, Stride, Mask1, Mask).
 
 set_cells(Grid, Mask, Cells) :-
-    (   Grid = state(Puzzle,_,_)
-    ->  arg(1, Puzzle, Stride)
-    ;   grid_stride(Grid, Stride)
-    ),
+    grid_stride(Grid, Stride),
     bits_cells(Mask, Stride, Cells).
 
 bits_cells(0, _, []) :-

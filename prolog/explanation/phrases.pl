@@ -15,6 +15,8 @@
             it_is_empty//1,             % +Cells
             would_leave//3,             % +Grid, +Unit, +Groups
             leaves//3,                  % +Grid, +Stars, +Marks
+            no_star_touches//2,         % +Grid, +Star
+            without_two//1,             % +Grid
             any_cell//2,                % +Grid, +Cells
             general_sentence//3,        % +Name, +Grid, +Finding
             have_their_stars//2,        % +Units, +Grid
@@ -31,7 +33,11 @@
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2, sum_list/2]).
-:- use_module(grid, [set_cells/3, unit_name/3]).
+:- use_module('../conditions/rules', [rules_touch/2, rules_wrap/2]).
+:- use_module(grid,
+              [ grid_rules/2, has_king_moves/1, set_cells/3, tell/2, unit_name/3,
+                unit_names/3, untold_texts/2
+              ]).
 :- use_module(report, [step_cells/2, step_units/2]).
 
 /** <module> Phrases that the sentences of several techniques share
@@ -71,8 +77,11 @@ region_label(region-I, Label) :-
     region_letters(I, Label).
 
 units(Grid, Units) -->
-    { maplist(unit_name(Grid), Units, Names) },
-    named_units(Names, []).
+    { unit_names(Grid, Units, Names),
+      untold_texts(Grid, Texts)
+    },
+    named_units(Names, Texts),
+    { tell(Grid, Names) }.
 
 named_units(Names, Texts) -->
     { findall(Group, group_text(Names, Texts, Group), Groups) },
@@ -437,7 +446,7 @@ only_cells(0, _, _, _) -->
     !,
     [' no cell'].
 only_cells(Cells, _, 1, Grid) -->
-    { Grid \= state(_,_,_),              % a variant may have rules of its own for touching
+    { has_king_moves(Grid),
       Count is popcount(Cells),
       Count > 1,
       Count =< 6
@@ -489,6 +498,47 @@ leaves(Grid, Stars, Marks) -->
     leaves(Grid, Stars, 0),
     [' and'],
     leaves(Grid, 0, Marks).
+
+%!  no_star_touches(+Grid, +Star)// is det.
+%!  without_two(+Grid)// is det.
+%
+%   `no star touches the star at r4c3`, and ` without two stars that touch`, or what else
+%   the rules say; nothing if stars may touch.
+
+no_star_touches(Grid, Star) -->
+    { moves_say(Grid, 1, Said, Wrap) },
+    ['no star '],
+    enumeration(Said, ' or '),
+    [' the star at '],
+    cells(Grid, Star),
+    across(Wrap, ', not even across an edge').
+
+without_two(Grid) -->
+    { moves_say(Grid, 2, Said, Wrap) },
+    (   { Said == [] }
+    ->  []
+    ;   [' without two stars that '],
+        enumeration(Said, ' or '),
+        across(Wrap, ', even across an edge')
+    ).
+
+moves_say(Grid, Count, Said, Wrap) :-
+    grid_rules(Grid, Rules),
+    rules_touch(Rules, Moves),
+    rules_wrap(Rules, Wrap),
+    findall(Text, ( member(Move, Moves), move_says(Move, Count, Text) ), Said).
+
+move_says(king,   1, 'touches').
+move_says(rook,   1, 'shares a side with').
+move_says(knight, 1, 'is a knight\'s move from').
+move_says(king,   2, 'touch').
+move_says(rook,   2, 'share a side').
+move_says(knight, 2, 'are a knight\'s move apart').
+
+across(false, _) -->
+    [].
+across(true, Text) -->
+    [Text].
 
 /*  Where to look for a step
 

@@ -1,11 +1,12 @@
 :- module(explanation_position,
-          [ position/4,                 % +Board, +Stars, +Blanks, -Position
-            position_board/2,           % +Position, -Board
+          [ position/4,                 % +Posed, +Stars, +Blanks, -Position
+            position_posed/2,           % +Position, -Posed
             position_grid/2,            % +Position, -Grid
             position_unknown/2,         % +Position, -Cells
             position_stars/2,           % +Position, -Cells
             position_counts/2,          % +Position, -Counts
             position_needs/2,           % +Position, -Needs
+            unit_room/4,                % +Unit, +Need, +Position, -Room
             total_need/3,               % +Units, +Position, -Need
             fresh_stars/2,              % +Position, -Cells
             forced_units/2,             % +Position, -Units
@@ -23,9 +24,10 @@
             seen_by/2,                  % :Goal, -Findings
             swap_seen/2                 % -Findings0, +Findings
           ]).
-:- use_module(library(lists), [memberchk/2]).
-:- use_module('../engine/layout', [filled_term/4, touching/3]).
+:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module('../engine/layout', [filled_term/4]).
 :- use_module('../records').
+:- use_module(constraints, [other_holds/3]).
 :- use_module(grid).
 :- use_module(rating, [reading_cost/2]).
 
@@ -45,16 +47,16 @@ not been marked yet, `forced` the units with no more cells than stars to place,
 :- set_prolog_flag(optimise, true).
 
 :- accessors(position(grid, unknown, stars, counts, needs, agendas, broken,
-                      memos, board), [set]).
+                      memos, posed), [set]).
 :- accessors(agendas(fresh, forced, full), [set]).
 
-%!  position(+Board, +Stars, +Blanks, -Position) is det.
+%!  position(+Posed, +Stars, +Blanks, -Position) is det.
 %
-%   Position is Board with the cells of the lists Stars placed and Blanks
+%   Position is Posed, a board or a variant, with the cells of the lists Stars placed and Blanks
 %   marked; they are Row-Column, from 1.
 
-position(Board, Stars, Blanks, Position) :-
-    board_position(Board, Position),
+position(Posed, Stars, Blanks, Position) :-
+    board_position(Posed, Position),
     position_grid(Position, Grid),
     position_unknown(Position, U),
     cells_set(Grid, Blanks, M),
@@ -63,17 +65,18 @@ position(Board, Stars, Blanks, Position) :-
     cells_set(Grid, Stars, S),
     place(Position, S).
 
-board_position(Board, Position) :-
-    Board = board(N,K,_),
-    board_grid(Board, Grid),
-    Size is 3*N,
+board_position(Posed, Position) :-
+    board_grid(Posed, Grid),
+    grid_leasts(Grid, Leasts),
+    duplicate_term(Leasts, Needs),
+    functor(Needs, _, Size),
     filled_term(counts, Size, 0, Counts),
-    filled_term(needs, Size, K, Needs),
+    grid_size(Grid, N),
     Regions is (2<<N) - 2,
     Offset is 2*N,
     units_cells(Regions, Offset, Grid, U),
     count_units(Size, Grid, U, Counts),
-    Position = position(Grid,U,0,Counts,Needs,agendas(0,0,0),false,[],Board),
+    Position = position(Grid,U,0,Counts,Needs,agendas(0,0,0),false,[],Posed),
     notice_units(Size, Position).
 
 count_units(0, _, _, _) :-
@@ -96,7 +99,7 @@ notice_units(I, Position) :-
     I1 is I-1,
     notice_units(I1, Position).
 
-%!  position_board(+Position, -Board) is det.
+%!  position_posed(+Position, -Posed) is det.
 %!  position_grid(+Position, -Grid) is det.
 %!  position_unknown(+Position, -Cells) is det.
 %!  position_stars(+Position, -Cells) is det.
@@ -105,6 +108,10 @@ notice_units(I, Position) :-
 %
 %   Counts and Needs have an argument for each unit: how many of its cells are
 %   unknown, and how many stars it lacks.
+
+%!  unit_room(+Unit, +Need, +Position, -Room) is det.
+%
+%   Unit, which lacks Need stars, has room for Room more.
 
 %!  total_need(+Units, +Position, -Need) is det.
 %
@@ -168,7 +175,11 @@ is_broken(Position) :-
 
 is_solved(Position) :-
     position_unknown(Position, 0),
-    \+ is_broken(Position).
+    \+ is_broken(Position),
+    position_grid(Position, Grid),
+    position_stars(Position, S),
+    grid_others(Grid, Others),
+    forall(member(Other, Others), other_holds(Other, Grid, S)).
 
 %!  place(+Position, +Cells) is det.
 %!  mark(+Position, +Cells) is det.
@@ -189,18 +200,15 @@ place_one(Cell, Position) :-
     check_place(Bit, Position),
     put_star(Bit, Position),
     position_grid(Position, Grid),
-    cell_units(Grid, Cell, Row, Column, Region),
-    star_in(Row, Position),
-    star_in(Column, Position),
-    star_in(Region, Position).
+    cell_units(Grid, Cell, Units),
+    count_cell(Units, 1, Position).
 
 check_place(Bit, Position) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     position_stars(Position, S),
-    grid_stride(Grid, Stride),
-    touching(Stride, Bit, Box),
-    (   Box /\ S =:= 0,
+    near_cells(Grid, Bit, Near),
+    (   Near /\ S =:= 0,
         Bit /\ U =\= 0
     ->  true
     ;   set_position_broken(Position, true)
@@ -218,19 +226,6 @@ put_star(Bit, Position) :-
     set_position_stars(Position, S),
     set_agendas_fresh(Agendas, Fresh).
 
-star_in(0, _) :-
-    !.
-star_in(Unit, Position) :-
-    position_counts(Position, Counts),
-    position_needs(Position, Needs),
-    arg(Unit, Counts, Count0),
-    arg(Unit, Needs, Need0),
-    Count is Count0-1,
-    Need is Need0-1,
-    setarg(Unit, Counts, Count),
-    setarg(Unit, Needs, Need),
-    notice_count(Unit, Count, Need, Position).
-
 mark(Position, Cells) :-
     position_unknown(Position, U0),
     U is U0 /\ \Cells,
@@ -243,46 +238,49 @@ mark_each(Cells, Position) :-
     position_grid(Position, Grid),
     Cell is lsb(Cells),
     Rest is Cells /\ (Cells-1),
-    cell_units(Grid, Cell, Row, Column, Region),
-    mark_in(Row, Position),
-    mark_in(Column, Position),
-    mark_in(Region, Position),
+    cell_units(Grid, Cell, Units),
+    count_cell(Units, 0, Position),
     mark_each(Rest, Position).
 
-mark_in(0, _) :-
-    !.
-mark_in(Unit, Position) :-
+%   A cell of Units has become known, with Stars, 0 or 1, on it.
+
+count_cell([], _, _).
+count_cell([Unit|Units], Stars, Position) :-
     position_counts(Position, Counts),
     position_needs(Position, Needs),
     arg(Unit, Counts, Count0),
-    arg(Unit, Needs, Need),
+    arg(Unit, Needs, Need0),
     Count is Count0-1,
+    Need is Need0-Stars,
     setarg(Unit, Counts, Count),
-    notice_count(Unit, Count, Need, Position).
+    setarg(Unit, Needs, Need),
+    notice_count(Unit, Count, Need, Position),
+    count_cell(Units, Stars, Position).
 
 notice_count(Unit, Count, Need, Position) :-
-    (   Count > Need,
-        Need > 0
-    ->  true
-    ;   Count < Need
-    ->  set_position_broken(Position, true)
-    ;   Need < 0
+    unit_room(Unit, Need, Position, Room),
+    (   ( Count < Need ; Room < 0 )
     ->  set_position_broken(Position, true)
     ;   Count =:= 0
     ->  true
-    ;   position_agendas(Position, Agendas),
-        notice_unit(Need, Unit, Agendas)
+    ;   Room =:= 0
+    ->  position_agendas(Position, Agendas),
+        agendas_full(Agendas, Set0),
+        Set is Set0 \/ (1<<Unit),
+        set_agendas_full(Agendas, Set)
+    ;   Count =:= Need
+    ->  position_agendas(Position, Agendas),
+        agendas_forced(Agendas, Set0),
+        Set is Set0 \/ (1<<Unit),
+        set_agendas_forced(Agendas, Set)
+    ;   true
     ).
 
-notice_unit(0, Unit, Agendas) :-
-    !,
-    agendas_full(Agendas, Set0),
-    Set is Set0 \/ (1<<Unit),
-    set_agendas_full(Agendas, Set).
-notice_unit(_, Unit, Agendas) :-
-    agendas_forced(Agendas, Set0),
-    Set is Set0 \/ (1<<Unit),
-    set_agendas_forced(Agendas, Set).
+unit_room(Unit, Need, Position, Room) :-
+    position_grid(Position, Grid),
+    grid_slacks(Grid, Slacks),
+    arg(Unit, Slacks, Slack),
+    Room is Need+Slack.
 
 %!  memo(+Position, +Key, +Size, -Memo) is det.
 %

@@ -3,7 +3,6 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
-:- use_module('../engine/layout', [touching/3]).
 :- use_module(grid).
 :- use_module(position).
 :- use_module(techniques/room, [capacity/4]).
@@ -30,7 +29,9 @@ shows, each in its own way:
 finding_drawing(finding(Units,Cells,_,Marks,Why), Position,
                 drawing(Blocks,Full,Needs,Numbered)) :-
     position_grid(Position, Grid),
-    findall(X-Most, tiled(Why, Units, Cells-Marks, Position, X, Most), Tiled),
+    findall(X-Most,
+            ( has_king_moves(Grid), tiled(Why, Units, Cells-Marks, Position, X, Most) ),
+            Tiled),
     sets_blocks(Tiled, Grid, Blocks),
     findall(X, ( is_outside(Why), member_set(X, Tiled) ), Sets),
     union(Sets, 0, Full0),
@@ -59,19 +60,16 @@ tiled(left(capacity,_), [Unit], Cells-Star, Position, X, Most) :-
     popcount(Star) =:= 1,
     position_grid(Position, Grid),
     position_needs(Position, Needs),
-    grid_stride(Grid, Stride),
-    grid_shapes(Grid, Shapes),
-    touching(Stride, Star, Box),
-    X is Cells /\ \Box,
+    near_cells(Grid, Star, Near),
+    X is Cells /\ \Near,
     arg(Unit, Needs, Need),
-    capacity(Shapes, X, Need, Most).
+    capacity(Grid, X, Need, Most).
 tiled(Why, _, _, Position, X, Most) :-
     lines_and_regions(Why, Lines, Regions),
     is_outside(Why),
     position_grid(Position, Grid),
     position_unknown(Position, U),
     position_needs(Position, Needs),
-    grid_shapes(Grid, Shapes),
     findall(F, ( member(Line, Lines), unit_cells(Grid, Line, F) ), Sets),
     union(Sets, 0, Inside),
     member(Region, Regions),
@@ -79,7 +77,7 @@ tiled(Why, _, _, Position, X, Most) :-
     X is Theirs /\ U /\ \Inside,
     X =\= 0,
     arg(Region, Needs, Need),
-    capacity(Shapes, X, Need, Most).
+    capacity(Grid, X, Need, Most).
 
 lines_and_regions(counting(Lines,Regions,_,_), Lines, Regions).
 lines_and_regions(forced(Lines,Regions,_,_), Lines, Regions).

@@ -226,17 +226,12 @@ finding_step(Name, Level, Position, Finding, Step) :-
     Finding = finding(Units0,Cells0,Stars0,Marks0,_),
     Step = step(Name,Level,Units,Cells,Stars,Marks,Text,Drawing),
     position_grid(Position, Grid),
-    unit_names(Units0, Grid, Units),
+    unit_names(Grid, Units0, Units),
     set_cells(Grid, Cells0, Cells),
     set_cells(Grid, Stars0, Stars),
     set_cells(Grid, Marks0, Marks),
     finding_sentence(Name, Grid, Finding, Text),
     finding_drawing(Finding, Position, Drawing).
-
-unit_names([], _, []).
-unit_names([Unit|Units], Grid, [Name|Names]) :-
-    unit_name(Grid, Unit, Name),
-    unit_names(Units, Grid, Names).
 
 /*  Chains of direct steps, with one sentence for each
 

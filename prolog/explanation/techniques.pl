@@ -1,5 +1,7 @@
 :- module(starbattle_techniques,
           [ techniques/1,               % -Names
+            variant_techniques/1,       % -Names
+            posed_techniques/2,         % +Posed, -Names
             known_technique/3,          % +Name, -Level, -Family
             is_harder/2,                % +Name0, +Name
             technique_account/4,        % +Name, -Premise, -Conclusion,
@@ -8,7 +10,6 @@
             technique_called/2,         % +Name, -Technique
             is_called/2,                % +Technique, +Wanted
             used_techniques/3,          % +Options, +Names0, -Names
-            must_be_loaded/2,           % +Prefix, +File
             find/3,                     % +Name, +Position, -Finding
             finding_sentence/4          % +Name, +Grid, +Finding, -Text
           ]).
@@ -48,7 +49,7 @@ together, by clauses for these predicates of this module:
     sentence/5.
 
 :- dynamic
-    order/1.                            % Names
+    order/2.                            % Sort, Names
 
 %   technique_file(?File): a file of techniques/, whose module is technique_File.
 
@@ -62,31 +63,53 @@ technique_file(unit_sets).
 :- forall(technique_file(File), use_module(techniques/File, [])).
 
 %!  techniques(-Names) is det.
+%!  variant_techniques(-Names) is det.
+%!  posed_techniques(+Posed, -Names) is det.
 %
-%   Names are those of all techniques, the simplest first.
+%   Names are those of all techniques, the simplest first: for the usual boards, for
+%   variants, or for Posed, which is one of these.  A file that has not been loaded is
+%   an error: without it, boards would be stuck.
+%
+%   @error existence_error(module, Module)
 
 techniques(Names) :-
-    order(Names),
+    ordered(usual, Names).
+
+variant_techniques(Names) :-
+    ordered(variant, Names).
+
+posed_techniques(Posed, Names) :-
+    (   Posed = variant(_,_)
+    ->  variant_techniques(Names)
+    ;   techniques(Names)
+    ).
+
+ordered(Sort, Names) :-
+    order(Sort, Names),
     !.
-techniques(Names) :-
-    forall(technique_file(File), must_be_loaded(technique_, File)),
-    findall(Level/Rank-Name, technique(Name, Level, Rank, _), Pairs0),
+ordered(Sort, Names) :-
+    forall(technique_file(File), must_be_loaded(File)),
+    findall(Level/Rank-Name,
+            ( technique(Name, Level, Rank, _),
+              \+ ( Sort == usual, is_for_variants(Name) )
+            ),
+            Pairs0),
     keysort(Pairs0, Pairs),
     pairs_values(Pairs, Names),
-    assertz(order(Names)).
+    assertz(order(Sort, Names)).
 
-%!  must_be_loaded(+Prefix, +File) is det.
-%
-%   A file that has not been loaded is an error: without it, boards would be stuck.
-%
-%   @error existence_error(module, Module), of the name Prefix and File together
-
-must_be_loaded(Prefix, File) :-
-    atom_concat(Prefix, File, Module),
+must_be_loaded(File) :-
+    atom_concat(technique_, File, Module),
     (   current_module(Module)
     ->  true
     ;   existence_error(module, Module)
     ).
+
+%   What these are about, usual boards have not.
+
+is_for_variants('Hypothetical Unit Count').
+is_for_variants('Hypothetical Unit Capacity').
+is_for_variants('Single Constraint').
 
 %!  known_technique(?Name, -Level, -Family) is nondet.
 

@@ -11,7 +11,6 @@
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board', [must_be_board/1]).
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
-:- use_module('../engine/layout', [are_apart/2, neighbors/3]).
 :- use_module('../errors', [check_options/2, option_error/3]).
 :- use_module('../records').
 :- use_module('../search/limits', [limited_job/3]).
@@ -19,14 +18,13 @@
 :- use_module(grid).
 :- use_module(position).
 :- use_module(stepping).
-:- use_module(techniques, [known_technique/3, techniques/1]).
+:- use_module(techniques, [known_technique/3, posed_techniques/2]).
 :- use_module(unit_sets/deciding, [truth/2]).
 :- use_module(unit_sets/effort, [afford/3, limit_units/2, most_units/2, units_limit/3]).
 :- use_module(unit_sets/hitting, [small_set/6, candidates_if/5]).
-:- use_module(unit_sets/placement, [demands/5]).
+:- use_module(unit_sets/placement, [demands/3]).
 :- use_module(unit_sets/proof,
               [conclusion_sentences/2, named_proof/3, proof/5, proof_sentences/2]).
-:- use_module(variants/why, [variant_why/6]).
 
 /** <module> Why a cell is a star or empty, or why there is no solution
 
@@ -53,8 +51,7 @@ A long proof is often longer than the steps of explain/4 that lead to the cell,
 which why/5 also finds.
 
 A board with rules or constraints of its own has units of the kinds `diagonal` and
-`constraint`, too, as many as are needed, see variants/why.pl.  Proof is
-`none`, and there are steps wherever they are found.
+`constraint`, too.
 
 A proof is fails(Stars, Kind-Number) or cases(Stars, Cell, IfStar, IfEmpty), see
 unit_sets/proof.pl, with lists of Row-Column for Stars and a Row-Column for Cell.
@@ -143,13 +140,9 @@ is_shown(contradiction).
 
 :- accessors(result(status, units, proof, steps), [nb_set]).
 
-ask(variant(Board,Conditions), Question, Options, Result) :-
-    !,
-    given_cells(Options, Given),
-    variant_why(Board, Conditions, Question, Given, Options, Result).
-ask(Board, Question, Options, Result) :-
+ask(Posed, Question, Options, Result) :-
     given_cells(Options, given(Stars,Blanks)),
-    position(Board, Stars, Blanks, Position),
+    position(Posed, Stars, Blanks, Position),
     units_limit(Options, 12_000_000, Limit),
     limit_units(Position, Limit),
     truth(Position, Truth),
@@ -224,8 +217,7 @@ mark_neighbors(Position) :-
     position_grid(Position, Grid),
     position_stars(Position, S),
     position_unknown(Position, U),
-    grid_stride(Grid, B),
-    neighbors(B, S, Near),
+    near_cells(Grid, S, Near),
     Marks is Near /\ U,
     mark(Position, Marks).
 
@@ -253,8 +245,7 @@ show(Status, Question, Truth, Position, Result) :-
 has_touching_stars(Position) :-
     position_grid(Position, Grid),
     position_stars(Position, S),
-    grid_stride(Grid, B),
-    \+ are_apart(B, S).
+    \+ are_far(Grid, S).
 
 %   What is supposed, to be refuted: see unit_sets/hitting.pl.
 
@@ -303,14 +294,13 @@ smallest_proof(Task, Position, Units, Proof) :-
 
 set_proof(Set, task(X,Value,Position,_), Position, Units, Proof) :-
     position_grid(Position, Grid),
-    position_unknown(Position, U),
-    position_needs(Position, Needs),
-    demands(Set, Grid, U, Needs, Demands),
+    demands(Set, Position, Demands),
     candidates_if(Value, X, Position, C, S),
     proof(Demands, Grid, C, S, Proof0),
     named_proof(Proof0, Grid, Proof),
-    unit_numbers(Set, 0, Numbers),
-    maplist(unit_name(Grid), Numbers, Units).
+    with_rows(Grid, Set, Cited),
+    unit_numbers(Cited, 0, Numbers),
+    unit_names(Grid, Numbers, Units).
 
 /*  The steps of an explanation that lead to one cell
 
@@ -326,7 +316,8 @@ all direct steps after each, then of the direct ones, too.
 %   Position is not changed.  Fails if only sets of units lead there.
 
 leading_steps(Position, Goal, Steps) :-
-    techniques(Names),
+    position_posed(Position, Posed),
+    posed_techniques(Posed, Names),
     duplicate_term(Position, Own),
     limit_units(Own, effort(10_000_000)),       % the search for a proof has spent its own
     direct_steps(Own, _),

@@ -9,8 +9,6 @@
 :- use_module('../../explanation/techniques').
 :- use_module('../../explanation/unit_sets/proof',
               [conclusion_sentences/2]).
-:- use_module('../../explanation/variants/techniques',
-              [variant_account/4, variant_technique/3, variant_techniques/1]).
 :- use_module('../../explanation/why',
               [must_be_question/2, why/5, why_cases/3]).
 :- use_module('../../search/limits', [limited_job/3]).
@@ -255,12 +253,6 @@ technique_json(Variants, Name,
                         conclusion-Conclusion, soundness-Soundness,
                         aliases-Aliases, variants-Variants
                       ])) :-
-    once(described(Variants, Name, Level, Family, Premise, Conclusion, Soundness)),
+    once(known_technique(Name, Level, Family)),
+    once(technique_account(Name, Premise, Conclusion, Soundness)),
     findall([Alias,Source], technique_alias(Name, Alias, Source), Aliases).
-
-described(false, Name, Level, Family, Premise, Conclusion, Soundness) :-
-    known_technique(Name, Level, Family),
-    technique_account(Name, Premise, Conclusion, Soundness).
-described(true, Name, Level, Family, Premise, Conclusion, Soundness) :-
-    variant_technique(Name, Level, Family),
-    variant_account(Name, Premise, Conclusion, Soundness).

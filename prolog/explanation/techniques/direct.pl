@@ -1,5 +1,4 @@
 :- module(technique_direct, []).
-:- use_module('../../engine/layout', [touching/3]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').
@@ -27,10 +26,9 @@ neighbors(Fresh0, Position, Finding) :-
     Fresh is Fresh0 /\ (Fresh0-1),
     Star is Fresh0 - Fresh,
     position_grid(Position, Grid),
-    grid_stride(Grid, B),
     position_unknown(Position, U),
-    touching(B, Star, Box),
-    Marks is Box /\ U,
+    near_cells(Grid, Star, Near),
+    Marks is Near /\ U,
     forget(fresh, Position, Star),
     (   Marks =:= 0
     ->  neighbors(Fresh, Position, Finding)
@@ -39,13 +37,14 @@ neighbors(Fresh0, Position, Finding) :-
 
 starbattle_techniques:sentence('Star Neighbors', Grid,
                             finding(_,Star,_,Marks,_)) -->
-    ['no star touches the star at '],
-    cells(Grid, Star),
+    no_star_touches(Grid, Star),
     [', so '],
     neighbors_empty(Grid, Marks).
 
 neighbors_empty(Grid, Marks) -->
-    { Count is popcount(Marks), Count =< 2 },
+    { popcount(Marks) =< 2
+    ; \+ has_king_moves(Grid)
+    },
     !,
     are_empty(Grid, Marks).
 neighbors_empty(_, _) -->
@@ -154,19 +153,21 @@ starbattle_techniques:sentence('Trivial Marks', Grid,
                             finding([Unit],Cells,_,Marks,_)) -->
     { Count is popcount(Cells) },
     unit(Grid, Unit),
-    [' has '],
     all_stars(Count),
     [', so '],
     rest_empty(Grid, Marks).
 
+all_stars(0) -->
+    !,
+    [' can have no star'].
 all_stars(1) -->
     !,
-    ['its star'].
+    [' has its star'].
 all_stars(2) -->
     !,
-    ['both its stars'].
+    [' has both its stars'].
 all_stars(Count) -->
-    ['all its ',Count,' stars'].
+    [' has all its ',Count,' stars'].
 
 rest_empty(Grid, Marks) -->
     { Count is popcount(Marks),

@@ -69,9 +69,8 @@ count_regions(0, _, _, _, Rs, Rs) :-
     !.
 count_regions(Cells, L, Grid, Network, Rs0, Rs) :-
     Network = network(N,Counts,_,_,_,_,Spans,_),
-    grid_regions(Grid, Regions),
-    Cell is lsb(Cells)+1,
-    arg(Cell, Regions, Unit),
+    Cell is lsb(Cells),
+    cell_units(Grid, Cell, [_,_,Unit|_]),
     unit_cells(Grid, Unit, X),
     Count is popcount(X /\ Cells),
     R is Unit-2*N,

@@ -1,6 +1,6 @@
 :- module(technique_room,
           [ fits/3,                     % +Shapes, +Cells, +Count
-            capacity/4,                 % +Shapes, +Cells, +Limit, -Capacity
+            capacity/4,                 % +Grid, +Cells, +Limit, -Capacity
             has_room/3,                 % +Grid, +Cells, +Count
             refuted_cells/6,            % +What, +Grid, +Cells, +Need, +Unknown,
                                         % -Refuted
@@ -10,7 +10,6 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
-:- use_module('../../engine/layout', [neighbors/3, touching/3]).
 :- use_module('../../engine/rules/regions', [cliques/5, greedy_packing/5, packing/4]).
 :- use_module('../grid').
 :- use_module('../phrases').
@@ -52,15 +51,18 @@ fits(Shapes, X, K) :-
     ->  true
     ).
 
-%!  capacity(+Shapes, +Cells, +Limit, -Capacity) is det.
+%!  capacity(+Grid, +Cells, +Limit, -Capacity) is det.
 %
 %   Capacity is how many stars fit into Cells, or Limit if that is less.  Of any cells, a
-%   quarter do not touch each other: those in every second row and every second column.
+%   quarter do not touch each other as usual: those in every second row and column.
 
-capacity(Shapes, X, Limit, Capacity) :-
-    (   popcount(X) > 4*(Limit-1)
+capacity(Grid, X, Limit, Capacity) :-
+    (   \+ has_king_moves(Grid)
+    ->  room_up_to(Limit, X, Grid, Capacity)
+    ;   popcount(X) > 4*(Limit-1)
     ->  Capacity = Limit
-    ;   greedy_packing(Shapes, X, Limit, _, Rest),
+    ;   grid_shapes(Grid, Shapes),
+        greedy_packing(Shapes, X, Limit, _, Rest),
         Low is Limit-Rest,
         cliques(Shapes, X, Count, _, _),
         High is min(Limit,Count),
@@ -73,6 +75,38 @@ capacity_between(Low, High, Shapes, X, Capacity) :-
         packing(Shapes, X, Next, _)
     ->  capacity_between(Next, High, Shapes, X, Capacity)
     ;   Capacity = Low
+    ).
+
+/*  The same, where stars touch by other rules
+*/
+
+room_up_to(Count, X, Grid, Capacity) :-
+    (   is_room(X, Count, Grid)
+    ->  Capacity = Count
+    ;   Count1 is Count-1,
+        room_up_to(Count1, X, Grid, Capacity)
+    ).
+
+%   True as well if it takes more than 100,000 inferences to see that there is none.
+
+is_room(X, Count, Grid) :-
+    call_with_inference_limit(room(X, Count, Grid), 100_000, _),
+    !.
+
+room(X, Count, Grid) :-
+    (   Count =< 0
+    ->  true
+    ;   popcount(X) >= Count,
+        Cell is X /\ -X,
+        Rest is X - Cell,
+        near_cells(Grid, Cell, Near),
+        Left is Rest /\ \Near,
+        Count1 is Count-1,
+        (   room(Left, Count1, Grid)
+        ->  true
+        ;   Left =\= Rest,
+            room(Rest, Count, Grid)
+        )
     ).
 
 %   A fold is fold(Shift, Line): of two neighboring lines, those cells are in the first,
@@ -92,7 +126,9 @@ has_room(Grid, X, Count) :-
 
 has_room(fold(Shift,Line), Grid, X, Count) :-
     Cells is (X \/ (X>>Shift)) /\ Line,
-    (   popcount(Cells) > 4*(Count-1)
+    (   \+ has_king_moves(Grid)
+    ->  is_room(X, Count, Grid)
+    ;   popcount(Cells) > 4*(Count-1)
     ->  true
     ;   grid_shapes(Grid, Shapes),
         fits(Shapes, Cells, Count)
@@ -137,9 +173,8 @@ refuted_cells(What, Grid, X, Need, U, Refuted) :-
     refuted_cells(What, Fold, Grid, X, Need, U, Refuted).
 
 refuted_cells(What, Fold, Grid, X, Need, U, Refuted) :-
-    grid_stride(Grid, B),
-    neighbors(B, X, Near),
-    Doubtful is (X \/ Near) /\ U,
+    near_cells(Grid, X, Near),
+    Doubtful is Near /\ U,
     refuted_of(Doubtful, What, Fold, Grid, X, Need, 0, Refuted).
 
 refuted_of(0, _, _, _, _, _, Refuted, Refuted) :-
@@ -147,9 +182,8 @@ refuted_of(0, _, _, _, _, _, Refuted, Refuted) :-
 refuted_of(Doubtful, What, Fold, Grid, X, Need, Refuted0, Refuted) :-
     Rest is Doubtful /\ (Doubtful-1),
     C is Doubtful - Rest,
-    grid_stride(Grid, B),
-    touching(B, C, Box),
-    Left is X /\ \Box,
+    near_cells(Grid, C, Near),
+    Left is X /\ \Near,
     (   C /\ X =:= 0
     ->  Count = Need
     ;   Count is Need-1
@@ -346,14 +380,9 @@ kind_words(never, 'a cell of it is a star in no way to fit them in.',
 kind_words(covered, 'a cell outside touches a star in every way to fit them in.',
            'The cell is empty.', 'no star touches another.').
 
-starbattle_techniques:find('Tiling Forced', Position, Finding) :-
-    tight_finding(units, forced, Position, Finding).
-starbattle_techniques:find('Tiling Adjacency', Position, Finding) :-
-    tight_finding(units, never, Position, Finding).
-starbattle_techniques:find('Tiling Overhang', Position, Finding) :-
-    tight_finding(units, covered, Position, Finding).
-starbattle_techniques:find('Squeeze', Position, Finding) :-
-    tight_finding(pairs, _, Position, Finding).
+starbattle_techniques:find(Name, Position, Finding) :-
+    tiling(Name, Where, Kind),
+    tight_finding(Where, Kind, Position, Finding).
 
 starbattle_techniques:sentence(Name, Grid, Finding) -->
     { tiling(Name, _, _) },
@@ -380,6 +409,11 @@ tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(never,Need))) -->
     units(Grid, Units),
     [' room for fewer than '],
     stars(Others).
+tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(covered,Need))) -->
+    { \+ has_king_moves(Grid) },
+    !,
+    wherever(Grid, Units, Need),
+    are_empty(Grid, Marks).
 tiling_sentence(Grid, finding(Units,Cells,_,Marks,tiling(covered,Need))) -->
     covered_marks(Need, Units, Cells, Marks, Grid),
     [', so '],
@@ -461,8 +495,8 @@ last_stars(Need, Units, Grid) -->
 
 refuted_by_unit(What, Position, Finding) :-
     position_grid(Position, Grid),
-    grid_size(Grid, N),
-    Size is 3*N,
+    grid_units(Grid, Units),
+    functor(Units, _, Size),
     memo(Position, What, Size, Memo),
     each_unit(Size, What, Position, Memo, none, Finding).
 
@@ -540,10 +574,9 @@ lacking(capacity, 'too little room, as stars do not touch,').
 rule('Exclusion',           count,    'Count').
 rule('Exclusion by Tiling', capacity, 'Capacity').
 
-starbattle_techniques:find('Exclusion', Position, Finding) :-
-    refuted_by_unit(count, Position, Finding).
-starbattle_techniques:find('Exclusion by Tiling', Position, Finding) :-
-    refuted_by_unit(capacity, Position, Finding).
+starbattle_techniques:find(Name, Position, Finding) :-
+    rule(Name, What, _),
+    refuted_by_unit(What, Position, Finding).
 
 starbattle_techniques:sentence(Name, Grid, finding([Unit],Cells,_,Marks,left(What,Need))) -->
     { rule(Name, What, _) },
@@ -569,26 +602,25 @@ too_little(Grid, Unit, Cells, Need, Marks) -->
     would_leave(Grid, Text, Groups).
 
 left_by(Star, Grid, Cells, Need0, Left/Need) :-
-    grid_stride(Grid, B),
-    touching(B, Star, Box),
-    Left is Cells /\ \Box,
+    near_cells(Grid, Star, Near),
+    Left is Cells /\ \Near,
     (   Star /\ Cells =:= 0
     ->  Need = Need0
     ;   Need is Need0-1
     ).
 
 left_group(Grid, Unit, Need0, 0/Need-Each, touches(Stars,Text)) :-
+    has_king_moves(Grid),
     !,
     sum_list(Each, Stars),
-    grid_stride(Grid, B),
     unit_cells(Grid, Unit, All),
     (   Need =:= Need0
     ->  Which = 'every cell'
     ;   Which = 'every other cell'
     ),
     (   member(Star, Each),
-        touching(B, Star, Box),
-        All /\ \Box =\= 0
+        near_cells(Grid, Star, Near),
+        All /\ \Near =\= 0
     ->  Of = ' left in '
     ;   Of = ' of '
     ),
@@ -596,5 +628,4 @@ left_group(Grid, Unit, Need0, 0/Need-Each, touches(Stars,Text)) :-
     atomic_list_concat([Which,Of|Label], Text).
 left_group(Grid, _, _, Left/Need-Each, left(Stars,Left,Need,Fit)) :-
     sum_list(Each, Stars),
-    grid_shapes(Grid, Shapes),
-    capacity(Shapes, Left, Need, Fit).
+    capacity(Grid, Left, Need, Fit).

@@ -89,8 +89,7 @@ open_regions(Position, Regions) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     position_needs(Position, Needs),
-    grid_size(Grid, N),
-    units_of_kind(region, N, First, Last),
+    units_of_kind(region, Grid, First, Last),
     findall(region(Unit,X,Need),
             ( between(First, Last, Unit),
               arg(Unit, Needs, Need),
@@ -116,8 +115,7 @@ group_finding(Kind, Lines, Offset, Regions, Position, Finding) :-
     Cells is All /\ U,
     Cells =\= 0,
     total_need(LineUnits, Position, Need),
-    grid_shapes(Grid, Shapes),
-    gifts(Regions, Cells, Shapes, Need, Givers, 0, Others),
+    gifts(Regions, Cells, Grid, Need, Givers, 0, Others),
     kind_finding(Kind, Position, LineUnits, Cells, Givers, Others, Finding).
 
 open_lines(0, _, _, _, All, All, []) :-
@@ -135,26 +133,26 @@ open_lines(Set, Offset, Grid, Needs, All0, All, Units) :-
     ),
     open_lines(Rest, Offset, Grid, Needs, All1, All, Units1).
 
-%   gifts(+Regions, +Cells, +Shapes, +Need, -Givers, +Others0, -Others) is semidet.  The
+%   gifts(+Regions, +Cells, +Grid, +Need, -Givers, +Others0, -Others) is semidet.  The
 %   lines with Cells need just what the regions must give them: Givers are gives(Unit,
 %   Need, Minimum) of those that must give some, as they have no room outside for what they need
 %   less Minimum, and Others the cells of those that must not.
 
 gifts([], _, _, 0, [], Others, Others).
-gifts([region(Unit,X,Need)|Regions], Cells, Shapes, Left0, Givers, Others0, Others) :-
+gifts([region(Unit,X,Need)|Regions], Cells, Grid, Left0, Givers, Others0, Others) :-
     (   X /\ Cells =:= 0
     ->  Minimum = 0
     ;   Outside is X /\ \Cells,
-        capacity(Shapes, Outside, Need, Room),
+        capacity(Grid, Outside, Need, Room),
         Minimum is Need-Room
     ),
     (   Minimum =:= 0
     ->  Others1 is Others0 \/ X,
-        gifts(Regions, Cells, Shapes, Left0, Givers, Others1, Others)
+        gifts(Regions, Cells, Grid, Left0, Givers, Others1, Others)
     ;   Left is Left0-Minimum,
         Left >= 0,
         Givers = [gives(Unit,Need,Minimum)|Givers1],
-        gifts(Regions, Cells, Shapes, Left, Givers1, Others0, Others)
+        gifts(Regions, Cells, Grid, Left, Givers1, Others0, Others)
     ).
 
 kind_finding(forced, Position, LineUnits, Cells, Givers, _, Finding) :-

@@ -1,6 +1,5 @@
 :- module(technique_unit_chain, []).
 :- use_module(library(lists), [append/3, member/2, reverse/2]).
-:- use_module('../../engine/layout', [neighbors/3, touching/3]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').
@@ -35,15 +34,14 @@ refuted_by_units(Position, Finding) :-
     active_units(Position, Active),
     position_unknown(Position, U),
     position_grid(Position, Grid),
-    grid_stride(Grid, Stride),
     small_units(Active, U, 0, Small),
-    neighbors(Stride, Small, Near0),
+    near_cells(Grid, Small, Near0),
     Near is Near0 /\ U,
     Far is U /\ \Near,
     first_finding([Near-1,Far-1,U-2], Active, Position, Finding).
 
 small_units([], _, Cells, Cells).
-small_units([unit(_,F,_)|Units], U, Cells0, Cells) :-
+small_units([unit(_,F,_,_)|Units], U, Cells0, Cells) :-
     X is F /\ U,
     small(Most),
     (   popcount(X) > Most
@@ -80,12 +78,10 @@ each_cell(Cells, Rounds, Active, Position, Best0, Best) :-
 cell_finding(C, Rounds, Active, Position, Finding) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
-    position_needs(Position, Needs),
-    grid_stride(Grid, Stride),
-    touching(Stride, C, Box),
-    Left is U /\ \Box,
-    Changed is U /\ Box,
-    Means = means(Grid,Needs,U),
+    near_cells(Grid, C, Near),
+    Left is U /\ \Near,
+    Changed is U /\ Near,
+    Means = means(Grid,Position,U),
     rounds(Rounds, Changed, Active, Means, round(Left,C,[],[]), round(_,_,Links,Ends)),
     (   Ends == []
     ->  Finding = none
@@ -103,10 +99,10 @@ rounds(0, Changed, Active, Means, round(Left,Stars,Links,_),
     !,
     findall(link(Unit,alone),
             ( member(Unit, Active),
-              Unit = unit(_,F,Need0),
+              arg(2, Unit, F),
               F /\ Changed =\= 0,
               X is F /\ Left,
-              Need is Need0 - popcount(F/\Stars),
+              lack(Unit, Stars, Need),
               lacks(Need, X, Means)
             ),
             Ends).
@@ -127,12 +123,13 @@ rounds(More, Changed, Active, Means, Round0, Round) :-
 
 round([], _, _, _, _, New, New).
 round([Unit|Units], Changed, Means, Left, Stars, New0, New) :-
-    Unit = unit(_,F,Need0),
-    Need is Need0 - popcount(F/\Stars),
-    (   (   F /\ Changed =:= 0
-        ;   Need > 0,
-            popcount(F/\Left) > 4*Need+2
-        )
+    arg(2, Unit, F),
+    (   F /\ Changed =:= 0
+    ->  New1 = New0
+    ;   lack(Unit, Stars, Need),
+        Need \== any,
+        Need > 0,
+        popcount(F/\Left) > 4*Need+2
     ->  New1 = New0
     ;   unit_effects(Unit, Means, Left-Stars, Effects),
         with_effects(Effects, New0, New1)
@@ -153,7 +150,7 @@ with_effects([Effect|Effects], new(Gone0,Stars0,Links0,Ends0), New) :-
 
 cheapest([], _, _, _, _, Best, Best).
 cheapest([End|Ends], Links, C, Left, Means, Best0, Best) :-
-    End = link(unit(_,F,_),_),
+    End = link(unit(_,F,_,_),_),
     leading(Links, F, Leading),
     needed(Leading, End, Left-C, Means, [], Needed),
     (   chain_stages(Needed, End, Left-C, Means, Units, Why, Cells0),
@@ -172,7 +169,7 @@ leading([], _, []).
 leading([Shown-Link|Links], Cells0, Leading) :-
     (   Shown /\ Cells0 =:= 0
     ->  leading(Links, Cells0, Leading)
-    ;   Link = link(unit(_,F,_),_),
+    ;   Link = link(unit(_,F,_,_),_),
         Cells is Cells0 \/ F,
         Leading = [Link|Leading1],
         leading(Links, Cells, Leading1)
@@ -189,32 +186,35 @@ needed([Link|Links], End, State, Means, Later, Needed) :-
     ;   needed(Links, End, State, Means, [Link|Later], Needed)
     ).
 
-%   active_units(+Position, -Active): Active lists the units that need stars, as unit(Unit, Cells, Need).
+%   active_units(+Position, -Active): Active lists the units that can have more stars, as
+%   unit(Unit, Cells, Need, Room).
 
 active_units(Position, Active) :-
-    position_grid(Position, Grid),
     position_needs(Position, Needs),
     functor(Needs, _, Size),
-    active_units(1, Size, Grid, Needs, Active).
+    active_units(1, Size, Position, Active).
 
-active_units(I, Size, _, _, []) :-
+active_units(I, Size, _, []) :-
     I > Size,
     !.
-active_units(I, Size, Grid, Needs, Active) :-
+active_units(I, Size, Position, Active) :-
+    position_grid(Position, Grid),
+    position_needs(Position, Needs),
     arg(I, Needs, Need),
     I1 is I+1,
-    (   Need > 0
+    unit_room(I, Need, Position, Room),
+    (   Room > 0
     ->  unit_cells(Grid, I, X),
-        Active = [unit(I,X,Need)|Active1]
+        Active = [unit(I,X,Need,Room)|Active1]
     ;   Active = Active1
     ),
-    active_units(I1, Size, Grid, Needs, Active1).
+    active_units(I1, Size, Position, Active1).
 
 /*  What the cells left to a unit show
 
 A state is Left-Stars: the cells that can still be stars, and the stars that are
-assumed or follow.  Means are means(Grid, Needs, Unknown) of the position.  A link
-is link(Unit, Other): Unit is unit(Number, Cells, Need), and Other is
+assumed or follow.  Means are means(Grid, Position, Unknown).  A link is
+link(Unit, Other): Unit is unit(Number, Cells, Need, Room), and Other is
 
   - `alone`: what all ways to place its stars in the cells left have in common;
   - the number of another unit, in which all these cells are, and which the stars
@@ -231,10 +231,12 @@ few(6).
 %   stars, and Stars are, or end(Link) if a unit cannot have its stars.
 
 unit_effects(Unit, Means, Left-Stars, Effects) :-
-    Unit = unit(_,F,Need0),
+    arg(2, Unit, F),
     X is F /\ Left,
-    Need is Need0 - popcount(F/\Stars),
-    (   lacks(Need, X, Means)
+    lack(Unit, Stars, Need),
+    (   Need == any
+    ->  Effects = []
+    ;   lacks(Need, X, Means)
     ->  Effects = [end(link(Unit,alone))]
     ;   X =:= 0
     ->  Effects = []
@@ -252,12 +254,29 @@ unit_effects(Unit, Means, Left-Stars, Effects) :-
         others(X, Need, Unit, Means, Left-Stars, Others)
     ).
 
+%   lack(+Unit, +Stars, -Need) is det.
+%
+%   With Stars, Unit needs Need stars more; less than 0 if there are too many, and `any`
+%   if it can have more but need not.
+
+lack(unit(_,F,Need0,Room0), Stars, Need) :-
+    Have is popcount(F/\Stars),
+    Room is Room0-Have,
+    Least is Need0-Have,
+    (   Room =< 0
+    ->  Need = Room
+    ;   Least > 0
+    ->  Need = Least
+    ;   Need = any
+    ).
+
 %   lacks(+Need, +Cells, +Means) is semidet.
 %
 %   True if Cells are too few for Need stars, or have no room for them, or if there are
 %   too many stars already.
 
 lacks(Need, X, means(Grid,_,_)) :-
+    integer(Need),
     (   popcount(X) < Need
     ->  true
     ;   Need < 0
@@ -270,13 +289,14 @@ lacks(Need, X, means(Grid,_,_)) :-
 
 alone_effect(1, X, Grid, Left, Gone, New) :-
     !,
-    grid_stride(Grid, Stride),
     (   X /\ (X-1) =:= 0
     ->  New = X,
-        neighbors(Stride, X, Near),
+        near_cells(Grid, X, Near),
         Gone is Near /\ Left
     ;   New = 0,
-        (   msb(X) - lsb(X) > 2*Stride+2
+        (   has_king_moves(Grid),
+            grid_stride(Grid, Stride),
+            msb(X) - lsb(X) > 2*Stride+2
         ->  Gone = 0
         ;   refuted_cells(count, Grid, X, 1, Left, Gone)
         )
@@ -288,34 +308,36 @@ alone_effect(Need, X, Grid, Left, Gone, New) :-
         New = 0
     ).
 
-%   If all cells left to a region are in one line, or those of a line in one region, its
-%   stars count there.
+%   If all cells left to a unit are in another one, such as those of a region in a line,
+%   its stars count there.
 
 others(X, Need, Unit, Means, State, Effects) :-
     (   X /\ (X-1) =:= 0
     ->  Effects = []
     ;   Means = means(Grid,_,_),
         Cell is lsb(X),
-        cell_units(Grid, Cell, Row, Column, Region),
-        Unit = unit(I,_,_),
-        Rest = rest(Unit,X,Need),
-        (   I =:= Region
-        ->  other(Row, Rest, Means, State, Effects, Effects1),
-            other(Column, Rest, Means, State, Effects1, [])
-        ;   Region =:= 0
-        ->  Effects = []
-        ;   other(Region, Rest, Means, State, Effects, [])
-        )
+        cell_units(Grid, Cell, Units),
+        others(Units, rest(Unit,X,Need), Means, State, Effects)
     ).
+
+others([], _, _, _, []).
+others([J|Units], Rest, Means, State, Effects) :-
+    Rest = rest(unit(I,_,_,_),_,_),
+    (   J =:= I
+    ->  Effects = Effects1
+    ;   other(J, Rest, Means, State, Effects, Effects1)
+    ),
+    others(Units, Rest, Means, State, Effects1).
 
 %   rest(Unit, Cells, Need): Unit still needs Need stars and has Cells left.
 
-other(J, rest(Unit,X,Need), means(Grid,Needs,_), Left-Stars, Effects, Effects0) :-
-    grid_units(Grid, Units),
-    arg(J, Units, G),
+other(J, rest(Unit,X,Need), means(Grid,Position,_), Left-Stars, Effects, Effects0) :-
+    unit_cells(Grid, J, G),
     (   X /\ \G =:= 0,
+        position_needs(Position, Needs),
         arg(J, Needs, Need0),
-        Free is Need0 - popcount(G/\Stars),
+        unit_room(J, Need0, Position, Room),
+        Free is Room - popcount(G/\Stars),
         Free =< Need
     ->  Gone is G /\ Left /\ \X,
         (   Free < Need
@@ -371,10 +393,11 @@ link_effect(link(Unit,Other), Means, State, Effect) :-
 %   Seen are the units that were looked at, and those of their cells that count.  A
 %   unit that has all its stars shows that at a glance.
 
-stage(link(unit(I,F,Need0),Other), means(_,_,U), Left-Stars, stage(I,Need,X,Other),
+stage(link(Unit,Other), means(_,_,U), Left-Stars, stage(I,Need,X,Other),
       seen(Units0,Cells0), seen([I|Units],Cells)) :-
+    Unit = unit(I,F,_,_),
     X is F /\ Left,
-    Need is Need0 - popcount(F/\Stars),
+    lack(Unit, Stars, Need),
     (   Need =:= 0
     ->  Cells = Cells0
     ;   Cells is Cells0 \/ (F/\U)

@@ -1,6 +1,6 @@
 :- module(technique_unit_sets, []).
 :- use_module(library(apply), [foldl/4, partition/4]).
-:- use_module(library(lists), [member/2, same_length/2]).
+:- use_module(library(lists), [last/2, member/2, same_length/2]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').
@@ -65,16 +65,28 @@ found_finding(decided(Set,Stars,Marks,Kind), Position,
               finding(Units,Cells,Stars,Marks,Kind)) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
-    unit_numbers(Set, 0, Units),
+    with_rows(Grid, Set, Cited),
+    unit_numbers(Cited, 0, Units),
     units_cells(Set, 0, Grid, All),
     Cells is (All \/ Stars \/ Marks) /\ U.
 
 starbattle_techniques:sentence(Name, Grid, finding(Units,Cells,Stars,Marks,_)) -->
     { units(Name, _) },
-    ['every way to fill '],
-    units(Grid, Units),
+    all_ways(Grid, Units),
     leaves(Grid, Stars, Marks),
     pattern(Grid, Units, Cells).
+
+all_ways(Grid, Units) -->
+    { last(Units, Unit),
+      unit_name(Grid, Unit, constraint-_)
+    },
+    !,
+    ['every way to meet '],
+    units(Grid, Units),
+    without_two(Grid).
+all_ways(Grid, Units) -->
+    ['every way to fill '],
+    units(Grid, Units).
 
 %   What guides call such a set: lines of which all open cells are in as many lines across,
 %   and so all stars of these; or two neighboring lines, of which each has too few stars for
@@ -97,7 +109,8 @@ pattern(Grid, [I,J], _) -->
     { grid_size(Grid, N),
       J =:= I+1,
       J =< 2*N,
-      I =\= N
+      I =\= N,
+      has_king_moves(Grid)
     },
     !,
     [', a squeeze as with Kissing Ls or the M'].
@@ -107,3 +120,42 @@ pattern(_, _, _) -->
 with_cells(Grid, Unit, X0, X) :-
     unit_cells(Grid, Unit, Y),
     X is X0 \/ Y.
+
+/*  Single Constraint  */
+
+starbattle_techniques:technique('Single Constraint', 8, 4, constraint).
+
+starbattle_techniques:account('Single Constraint',
+    'However a constraint of the board is met, with what is known, a cell is the same.',
+    'The cell is that.',
+    'The constraint holds in every solution.').
+
+starbattle_techniques:find('Single Constraint', Position, Finding) :-
+    position_grid(Position, Grid),
+    grid_others(Grid, Others),
+    Others = [_|_],
+    findall(Found, constraint_finding(Others, Position, Found), Findings),
+    foldl(cheaper, Findings, none, Finding).
+
+cheaper(Finding1, Finding0, Finding) :-
+    smaller(Finding0, Finding1, Finding).
+
+constraint_finding(Others, Position, finding(Units,Open,Stars,Marks,constraint)) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    member(other(Unit,_,_), Others),
+    Set is 1<<Unit,
+    unit_cells(Grid, Unit, X),
+    Open is X /\ U,
+    Open =\= 0,
+    set_decides(Set, Open, Position, Stars, Marks),
+    Stars \/ Marks =\= 0,
+    with_rows(Grid, Set, Cited),
+    unit_numbers(Cited, 0, Units).
+
+starbattle_techniques:sentence('Single Constraint', Grid,
+                               finding(Units,_,Stars,Marks,_)) -->
+    { last(Units, Constraint) },
+    ['every way to meet '],
+    unit(Grid, Constraint),
+    leaves(Grid, Stars, Marks).

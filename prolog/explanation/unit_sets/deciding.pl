@@ -1,11 +1,14 @@
 :- module(unit_sets_deciding,
           [ deciding_set/3,             % +Most, +Position, -Found
+            set_decides/5,              % +Set, +Cells, +Position, -Stars, -Marks
             truth/2,                    % +Position, -Truth
             known_masks/3               % +Position, -Stars, -Blanks
           ]).
+:- use_module(library(apply), [foldl/4]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../../engine/engine', [bits_solution/3]).
-:- use_module('../../engine/layout', [compact_mask/3, layout/3, spread_mask/3]).
+:- use_module('../../engine/layout',
+              [compact_mask/3, layout/3, layout_size/2, spread_mask/3]).
+:- use_module('../constraints', [posed_solution/4]).
 :- use_module('../grid').
 :- use_module('../position').
 :- use_module(effort, [grant_trials/3, has_trials/1, trials_limit/2]).
@@ -115,9 +118,12 @@ units_of(0, _, Units, Units) :-
 units_of(Cells, Grid, Units0, Units) :-
     Cell is lsb(Cells),
     Rest is Cells /\ (Cells-1),
-    cell_units(Grid, Cell, Row, Column, Region),
-    Units1 is Units0 \/ (1<<Row) \/ (1<<Column) \/ (1<<Region),
+    cell_units(Grid, Cell, Numbers),
+    foldl(with_unit, Numbers, Units0, Units1),
     units_of(Rest, Grid, Units1, Units).
+
+with_unit(Unit, Units0, Units) :-
+    Units is Units0 \/ (1<<Unit).
 
 %   Both Open and the cells of the last position are in reading order.
 
@@ -307,16 +313,14 @@ truth(Position, Truth) :-
     ).
 
 find_truth(Position, Truth) :-
-    position_board(Position, Board),
+    position_posed(Position, Posed),
     known_masks(Position, Stars, Blanks),
-    findall(Solution,
-            limit(2, bits_solution(Board, [stars(Stars),blanks(Blanks)],
-                                   Solution)),
+    findall(Solution, limit(2, posed_solution(Posed, Stars, Blanks, Solution)),
             Solutions),
-    agreed(Solutions, puzzle(Board,Stars,Blanks), Decided0),
+    plain_layout(Position, Layout),
+    agreed(Solutions, puzzle(Posed,Stars,Blanks), Layout, Decided0),
     (   Solutions = [Solution0|_]
-    ->  plain_layout(Board, Layout),
-        position_unknown(Position, U),
+    ->          position_unknown(Position, U),
         spread_mask(Layout, Solution0, Solution1),
         spread_mask(Layout, Decided0, Decided1),
         Decided is Decided1 /\ U,
@@ -324,7 +328,9 @@ find_truth(Position, Truth) :-
     ;   Truth = none
     ).
 
-plain_layout(board(N,_,_), Layout) :-
+plain_layout(Position, Layout) :-
+    position_grid(Position, Grid),
+    grid_size(Grid, N),
     layout(N, 1, Layout).
 
 %!  known_masks(+Position, -Stars, -Blanks) is det.
@@ -332,55 +338,70 @@ plain_layout(board(N,_,_), Layout) :-
 %   Stars and Blanks are the known cells of Position, as masks of N bits a row.
 
 known_masks(Position, Stars, Blanks) :-
-    position_board(Position, Board),
     position_stars(Position, S),
     position_unknown(Position, U),
-    plain_layout(Board, Layout),
+    plain_layout(Position, Layout),
     compact_mask(Layout, S, Stars),
     compact_mask(Layout, U, Unknown),
-    Board = board(N,_,_),
+    layout_size(Layout, N),
     Blanks is ((1 << (N*N)) - 1) /\ \(Stars \/ Unknown).
-
-solution(Board, Stars, Blanks, Solution) :-
-    bits_solution(Board, [stars(Stars),blanks(Blanks)], Solution),
-    !.
 
 %   Decided are the cells that are the same in all solutions of the puzzle, of which
 %   the first two are given.
 
-agreed([], _, 0).
-agreed([_], _, -1).
-agreed([Solution1,Solution2], Puzzle, Decided) :-
-    Puzzle = puzzle(board(N,_,_),Stars,Blanks),
+agreed([], _, _, 0).
+agreed([_], _, _, -1).
+agreed([Solution1,Solution2], Puzzle, Layout, Decided) :-
+    Puzzle = puzzle(_,Stars,Blanks),
+    layout_size(Layout, N),
     And is Solution1 /\ Solution2,
     Or is Solution1 \/ Solution2,
     Known is Stars \/ Blanks,
     Doubtful is ((1<<(N*N)) - 1) /\ (And \/ \Or) /\ \Known,
-    agreed(Doubtful, Puzzle, And, Or, 0, Decided).
+    agreed(Doubtful, solved(Puzzle), And, Or, 0, Decided).
 
-%   And are the stars of all solutions so far, Or those of any.  The cells of
-%   Decided0 are decided, those of Doubtful may be.
-
-agreed(0, _, _, _, Decided, Decided) :-
-    !.
-agreed(Doubtful, Puzzle, And, Or, Decided0, Decided) :-
-    X is Doubtful /\ -Doubtful,
-    Rest is Doubtful - X,
-    Puzzle = puzzle(Board,Stars,Blanks),
-    opposite(X, And, Stars, Blanks, Stars1, Blanks1),
-    (   solution(Board, Stars1, Blanks1, Solution)
-    ->  And1 is And /\ Solution,
-        Or1 is Or \/ Solution,
-        Left is Rest /\ (And1 \/ \Or1),
-        agreed(Left, Puzzle, And1, Or1, Decided0, Decided)
-    ;   Decided1 is Decided0 \/ X,
-        agreed(Rest, Puzzle, And, Or, Decided1, Decided)
-    ).
-
-opposite(X, And, Stars0, Blanks0, Stars, Blanks) :-
-    (   X /\ And =:= 0
+solved(puzzle(Posed,Stars0,Blanks0), Value, X, Solution) :-
+    (   Value == star
     ->  Stars is Stars0 \/ X,
         Blanks = Blanks0
     ;   Stars = Stars0,
         Blanks is Blanks0 \/ X
+    ),
+    posed_solution(Posed, Stars, Blanks, Solution).
+
+%   agreed(+Doubtful, :Solve, +And, +Or, +Decided0, -Decided): And are the stars of all
+%   solutions so far, Or those of any.  The cells of Decided0 are decided, those of
+%   Doubtful may be.  Solve finds a solution with a value of a cell.
+
+:- meta_predicate
+    agreed(+, 3, +, +, +, -).
+
+agreed(0, _, _, _, Decided, Decided) :-
+    !.
+agreed(Doubtful, Solve, And, Or, Decided0, Decided) :-
+    X is Doubtful /\ -Doubtful,
+    Rest is Doubtful - X,
+    supposition(X, And, Value),
+    (   call(Solve, Value, X, Solution)
+    ->  And1 is And /\ Solution,
+        Or1 is Or \/ Solution,
+        Left is Rest /\ (And1 \/ \Or1),
+        agreed(Left, Solve, And1, Or1, Decided0, Decided)
+    ;   Decided1 is Decided0 \/ X,
+        agreed(Rest, Solve, And, Or, Decided1, Decided)
     ).
+
+%!  set_decides(+Set, +Cells, +Position, -Stars, -Marks) is semidet.
+%
+%   Stars and Marks are what the units of Set decide of Cells, their unknown ones, and of
+%   those that touch them.  Fails if the units cannot be met.
+
+set_decides(Set, Cells, Position, Stars, Marks) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    set_placement(Set, Position, nothing, 0, Way),
+    near_cells(Grid, Cells, Near),
+    Doubtful is Near /\ U,
+    agreed(Doubtful, set_placement(Set,Position), Way, Way, 0, Decided),
+    Stars is Decided /\ Way,
+    Marks is Decided /\ \Way.

@@ -5,6 +5,7 @@
             is_refuted/3,               % +Set, +Task, +Fuel
             is_allowed/5,               % +Set, +Cell, +Value, +Position,
                                         % +Solution
+            set_placement/5,            % +Set, +Position, +Value, +Cell, -Stars
             allowance/3,                % +Set, +Task, -Outcome
             small_set/6,                % +Most, +Sets, +Task, +Nears0, -Nears,
                                         % -Found
@@ -14,7 +15,7 @@
                                         % -Sets
           ]).
 :- use_module(library(lists), [reverse/2]).
-:- use_module('../../engine/layout', [neighbors/3]).
+:- use_module('../constraints', [other_holds/3]).
 :- use_module('../grid').
 :- use_module('../position').
 :- use_module(effort, [use_trial/3]).
@@ -45,8 +46,7 @@ placement at all; then there is no solution, and Solution is empty.
 candidates_if(star, Cell, Position, C, Cell) :-
     position_unknown(Position, U),
     position_grid(Position, Grid),
-    grid_stride(Grid, B),
-    neighbors(B, Cell, Near),
+    near_cells(Grid, Cell, Near),
     C is U /\ \Near.
 candidates_if(blank, Cell, Position, C, 0) :-
     position_unknown(Position, U),
@@ -80,15 +80,23 @@ is_refuted(Set, Task, Fuel) :-
 %   The units of Set have a placement with Value on Cell.
 
 is_allowed(Set, Cell, Value, Position, Solution) :-
-    task_demands(Set, task(Cell,Value,Position,Solution), Demands, C, S),
+    allowed(Set, task(Cell,Value,Position,Solution), _).
+
+allowed(Set, Task, Stars) :-
+    Task = task(_,_,Position,Solution),
+    task_demands(Set, Task, Demands, C, S),
     position_grid(Position, Grid),
-    placement(Demands, Grid, cells(C,S), Solution, _).
+    placement(Demands, Grid, cells(C,S), Solution, Stars).
+
+%!  set_placement(+Set, +Position, +Value, +Cell, -Stars) is semidet.
+%
+%   Stars are a placement for the units of Set with Value on Cell.
+
+set_placement(Set, Position, Value, Cell, Stars) :-
+    allowed(Set, task(Cell,Value,Position,0), Stars).
 
 task_demands(Set, task(Cell,Value,Position,_), Demands, C, S) :-
-    position_grid(Position, Grid),
-    position_unknown(Position, U),
-    position_needs(Position, Needs),
-    demands(Set, Grid, U, Needs, Demands),
+    demands(Set, Position, Demands),
     candidates_if(Value, Cell, Position, C, S).
 
 %!  small_set(+Most, +Sets, +Task, +Nears0, -Nears, -Found) is det.
@@ -207,14 +215,9 @@ allowance_after(placed(Stars), Set, Demands, C, S,
     ).
 
 completed(Demands, C, Solution, Position, Stars, Near) :-
-    demanded(Demands, 0, In),
+    open_cells(Demands, C, 0, In),
     Free is Solution /\ C /\ \In,
     near_solution(Position, Free, Stars, Near).
-
-demanded([], In, In).
-demanded([unit(_,X,_)|Demands], In0, In) :-
-    In1 is In0 \/ X,
-    demanded(Demands, In1, In).
 
 %   From four units on it pays to be wrong for few others.  Each of Units is made
 %   right that can be within a few choices, until three are wrong, or Left cannot.
@@ -251,12 +254,10 @@ mend(Unit, Rest, Left, How, near(Stars0,Wrong0), Near) :-
 %   Demands are those of all units but Wrong, and of Unit.
 
 right_units(Wrong, Unit, Position, Demands) :-
-    position_grid(Position, Grid),
-    position_unknown(Position, U),
     position_needs(Position, Needs),
     functor(Needs, _, Size),
     Set is ((2<<Size) - 2) /\ \(Wrong - Unit),
-    demands(Set, Grid, U, Needs, Demands).
+    demands(Set, Position, Demands).
 
 /*  Near solutions: stars that are right for all but a few units
 
@@ -310,8 +311,7 @@ moved(Gone, Solution, Position, Nears0, Nears) :-
     Left is Solution - X,
     position_grid(Position, Grid),
     position_unknown(Position, U),
-    grid_stride(Grid, B),
-    neighbors(B, Left, Near),
+    near_cells(Grid, Left, Near),
     To is U /\ \Near /\ \X,
     wrong_units(Position, Left, Wrong),
     placed_anew(To, Left, Position, [near(Left,Wrong)|Nears0], Nears1),
@@ -335,8 +335,7 @@ near_solution(Position, Free, Stars0, near(Stars,Wrong)) :-
     position_stars(Position, S),
     position_grid(Position, Grid),
     Stars1 is S \/ Stars0,
-    grid_stride(Grid, B),
-    neighbors(B, Stars1, Near),
+    near_cells(Grid, Stars1, Near),
     More is Free /\ \Near,
     Stars is Stars1 \/ More,
     wrong_units(Position, Stars, Wrong).
@@ -347,14 +346,29 @@ wrong_units(Position, Stars, Wrong) :-
     position_needs(Position, Needs),
     functor(Needs, _, Size),
     New is Stars /\ \S,
-    wrong_units(Size, Grid, Needs, New, 0, Wrong).
+    grid_others(Grid, Others),
+    wrong_others(Others, Grid, Stars, 0, Wrong0),
+    wrong_units(Size, Grid, Needs, New, Wrong0, Wrong).
+
+wrong_others([], _, _, Wrong, Wrong).
+wrong_others([Other|Others], Grid, Stars, Wrong0, Wrong) :-
+    (   other_holds(Other, Grid, Stars)
+    ->  Wrong1 = Wrong0
+    ;   Other = other(Unit,_,_),
+        Wrong1 is Wrong0 \/ (1<<Unit)
+    ),
+    wrong_others(Others, Grid, Stars, Wrong1, Wrong).
 
 wrong_units(0, _, _, _, Wrong, Wrong) :-
     !.
 wrong_units(I, Grid, Needs, New, Wrong0, Wrong) :-
     unit_cells(Grid, I, X),
     arg(I, Needs, Need),
-    (   popcount(X/\New) =:= Need
+    grid_slacks(Grid, Slacks),
+    arg(I, Slacks, Slack),
+    More is popcount(X/\New) - Need,
+    (   More >= 0,
+        More =< Slack
     ->  Wrong1 = Wrong0
     ;   Wrong1 is Wrong0 \/ (1<<I)
     ),

@@ -4,7 +4,6 @@
           ]).
 :- use_module(library(lists), [append/3, member/2, select/4]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').
 :- use_module('../position').
 :- use_module(effort, [grant_any_trials/1, grant_trials/3]).
@@ -259,9 +258,7 @@ rings(X, All, Position, Units0, Units) :-
     members(All, Grid, X, Left, Units0, Units1),
     (   Left =:= 0
     ->  Units = Units1
-    ;   grid_stride(Grid, B),
-        neighbors(B, X, Near),
-        Wider is X \/ Near,
+    ;   near_cells(Grid, X, Wider),
         rings(Wider, Left, Position, Units1, Units)
     ).
 

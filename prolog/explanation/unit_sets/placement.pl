@@ -1,5 +1,6 @@
 :- module(unit_sets_placement,
-          [ demands/5,                  % +Set, +Grid, +Cells, +Needs, -Demands
+          [ demands/3,                  % +Set, +Position, -Demands
+            open_cells/4,               % +Demands, +Cells, +Open0, -Open
             settled/5,                  % +Demands, +Grid, +Changed, +Cells0,
                                         % -Cells
             placement/5,                % +Demands, +Grid, +Cells, +Wanted,
@@ -7,8 +8,10 @@
             bounded_placement/6         % +Fuel, +Demands, +Grid, +Cells,
                                         % +Wanted, -Outcome
           ]).
-:- use_module('../../engine/layout', [are_apart/2, neighbors/3]).
+:- use_module(library(lists), [memberchk/2]).
+:- use_module('../constraints', [other_shows/6]).
 :- use_module('../grid').
+:- use_module('../position').
 :- use_module('../techniques/room', [fits/3]).
 
 /** <module> Stars for a few units
@@ -23,20 +26,35 @@ touch.
 
 :- set_prolog_flag(optimise, true).
 
-%!  demands(+Set, +Grid, +Cells, +Needs, -Demands) is det.
+%!  demands(+Set, +Position, -Demands) is det.
 %
-%   Demands has for each unit of Set the term unit(Unit, Open, Need): those of
-%   Cells in it, and how many of them must be stars.
+%   Demands has for each unit of Set the term unit(Unit, Open, Need, Room): its unknown
+%   cells, how many of them must be stars, and how many can be; or other(Unit, Open,
+%   Other, Stars) for a condition that does not count, with the stars of Position.
 
-demands(0, _, _, _, []) :-
+demands(0, _, []) :-
     !.
-demands(Set, Grid, Cells, Needs, [unit(Unit,Open,Need)|Demands]) :-
+demands(Set, Position, [Demand|Demands]) :-
     Unit is lsb(Set),
     Rest is Set /\ (Set-1),
+    demand(Unit, Position, Demand),
+    demands(Rest, Position, Demands).
+
+demand(Unit, Position, Demand) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
     unit_cells(Grid, Unit, All),
-    Open is All /\ Cells,
-    arg(Unit, Needs, Need),
-    demands(Rest, Grid, Cells, Needs, Demands).
+    Open is All /\ U,
+    grid_others(Grid, Others),
+    Other = other(Unit,_,_),
+    (   memberchk(Other, Others)
+    ->  position_stars(Position, S),
+        Demand = other(Unit,Open,Other,S)
+    ;   position_needs(Position, Needs),
+        arg(Unit, Needs, Need),
+        unit_room(Unit, Need, Position, Room),
+        Demand = unit(Unit,Open,Need,Room)
+    ).
 
 %!  placement(+Demands, +Grid, +Cells, +Wanted, -Stars) is semidet.
 %
@@ -54,8 +72,7 @@ placement(Demands, Grid, Cells, Wanted, S) :-
 %   negative.
 
 bounded_placement(Fuel, Demands, Grid, cells(C0,S0), Wanted, Outcome) :-
-    open_cells(Demands, 0, Open),
-    C is C0 /\ Open,
+    open_cells(Demands, C0, 0, C),
     Tank = tank(Fuel),
     (   settled(Demands, Grid, -1, cells(C,S0), Cells),
         place(Demands, Grid, Cells, Tank, Wanted, S)
@@ -65,15 +82,20 @@ bounded_placement(Fuel, Demands, Grid, cells(C0,S0), Wanted, Outcome) :-
     ;   Outcome = none
     ).
 
-open_cells([], Open, Open).
-open_cells([unit(_,X,_)|Demands], Open0, Open) :-
-    Open1 is Open0 \/ X,
-    open_cells(Demands, Open1, Open).
+%!  open_cells(+Demands, +Cells, +Open0, -Open) is det.
+%
+%   Open are Open0 and those of Cells that Demands are about.
+
+open_cells([], _, Open, Open).
+open_cells([Demand|Demands], C, Open0, Open) :-
+    arg(2, Demand, X),
+    Open1 is Open0 \/ (X/\C),
+    open_cells(Demands, C, Open1, Open).
 
 place(Demands0, Grid, Cells, Tank, Wanted, S) :-
     Cells = cells(C0,S0),
     tightest(Demands0, C0, S0, F, Demands),
-    (   Demands == []
+    (   F =:= 0
     ->  S = S0
     ;   burn(Tank),
         branch_cell(F, Wanted, X),
@@ -86,25 +108,34 @@ burn(Tank) :-
     Fuel is Fuel0-1,
     nb_setarg(1, Tank, Fuel).
 
-%   F are the candidates of the unit that has least to spare, and Open are the
-%   demands for units that have any: the others have their stars.
+%   F are the candidates of the unit that has least to spare, of those that lack stars,
+%   and Open are the demands for units that have any: the others have their stars.
+%   Where no unit lacks any, those come that do not count.
 
 tightest(Demands, C, S, F, Open) :-
     tightest(Demands, C, S, 0, 1000, F, Open).
 
 tightest([], _, _, F, _, F, []).
 tightest([Demand|Demands], C, S, F0, Spare0, F, Open) :-
-    Demand = unit(_,X,Need),
+    arg(2, Demand, X),
     F1 is X /\ C,
     (   F1 =:= 0
     ->  tightest(Demands, C, S, F0, Spare0, F, Open)
     ;   Open = [Demand|Open1],
-        Spare1 is popcount(F1) - Need + popcount(X/\S),
+        spare(Demand, F1, S, Spare1),
         (   Spare1 < Spare0
         ->  tightest(Demands, C, S, F1, Spare1, F, Open1)
         ;   tightest(Demands, C, S, F0, Spare0, F, Open1)
         )
     ).
+
+spare(unit(_,X,Need,_), F, S, Spare) :-
+    Left is Need - popcount(X/\S),
+    (   Left > 0
+    ->  Spare is popcount(F) - Left
+    ;   Spare = inf
+    ).
+spare(other(_,_,_,_), _, _, 999).
 
 branch_cell(F, Wanted, X) :-
     Good is F /\ Wanted,
@@ -114,8 +145,7 @@ branch_cell(F, Wanted, X) :-
     ).
 
 with_or_without(X, Demands, Grid, cells(C0,S0), Tank, Wanted, S) :-
-    grid_stride(Grid, B),
-    neighbors(B, X, Near),
+    near_cells(Grid, X, Near),
     C1 is C0 /\ \Near,
     S1 is S0 \/ X,
     settled(Demands, Grid, Near, cells(C1,S1), Cells),
@@ -142,43 +172,62 @@ settled(Demands, Grid, Changed, Cells0, Cells) :-
 %   Next are the cells that change in a wave, from which the next one starts.
 
 wave([], _, _, Cells, Next, Cells, Next).
-wave([unit(_,X,Need)|Demands], Grid, Changed, Cells0, Next0, Cells, Next) :-
+wave([Demand|Demands], Grid, Changed, Cells0, Next0, Cells, Next) :-
+    arg(2, Demand, X),
     (   X /\ Changed =:= 0,
         X =\= 0
     ->  wave(Demands, Grid, Changed, Cells0, Next0, Cells, Next)
-    ;   Cells0 = cells(C0,S0),
-        F is X /\ C0,
-        Left is Need - popcount(X/\S0),
-        Spare is popcount(F) - Left,
-        follows(Left, Spare, F, Grid, Cells0, Cells1, Gone),
+    ;   follows(Demand, Grid, Cells0, Cells1, Gone),
         Next1 is Next0 \/ Gone,
         wave(Demands, Grid, Changed, Cells1, Next1, Cells, Next)
     ).
 
-%   F are the candidates of a unit that lacks Left stars, Spare more than it needs.
+%   follows(+Demand, +Grid, +Cells0, -Cells, -Gone) is semidet.
+%
+%   Gone are candidates that are none any more, or stars now.
 
-follows(0, _, F, _, cells(C0,S), cells(C,S), F) :-
-    !,
-    C is C0 /\ \F.
-follows(Left, 0, F, Grid, cells(C0,S0), cells(C,S), Gone) :-
-    !,
-    Left > 0,
-    grid_stride(Grid, B),
-    are_apart(B, F),
-    neighbors(B, F, Near),
+follows(unit(_,X,Need,Room), Grid, Cells0, Cells, Gone) :-
+    Cells0 = cells(C0,S0),
+    F is X /\ C0,
+    Have is popcount(X/\S0),
+    Left is Need-Have,
+    Free is Room-Have,
+    Spare is popcount(F) - Left,
+    Free >= 0,
+    Spare >= 0,
+    (   Free =:= 0
+    ->  C is C0 /\ \F,
+        Cells = cells(C,S0),
+        Gone = F
+    ;   Left =< 0
+    ->  Cells = Cells0,
+        Gone = 0
+    ;   Spare =:= 0
+    ->  with_stars(F, Grid, Cells0, Cells, Gone)
+    ;   has_room(Left, Spare, F, Grid),
+        Cells = Cells0,
+        Gone = 0
+    ).
+follows(other(_,_,Other,S1), Grid, cells(C0,S0), Cells, Gone) :-
+    S is S0 \/ S1,
+    other_shows(Other, Grid, C0, S, New, Marks),
+    C is C0 /\ \Marks,
+    with_stars(New, Grid, cells(C,S0), Cells, Near),
+    Gone is Near \/ Marks.
+
+with_stars(New, Grid, cells(C0,S0), cells(C,S), Gone) :-
+    are_far(Grid, New),
+    near_cells(Grid, New, Near),
     Gone is Near /\ C0,
     C is C0 /\ \Near,
-    S is S0 \/ F.
-follows(Left, Spare, F, Grid, Cells, Cells, 0) :-
-    Left > 0,
-    Spare > 0,
+    S is S0 \/ New.
+
+has_room(Left, Spare, F, Grid) :-
     (   Spare >= 3*Left
     ->  true
     ;   grid_shapes(Grid, Shapes),
-        has_room(Shapes, F, Left)
+        (   Shapes == none
+        ->  true
+        ;   fits(Shapes, F, Left)
+        )
     ).
-
-has_room(none, _, _) :-
-    !.
-has_room(Shapes, F, Left) :-
-    fits(Shapes, F, Left).

@@ -9,13 +9,12 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').
 :- use_module('../phrases', [enumeration//1, unit_text/2]).
 :- use_module('../position').
 :- use_module('../techniques', [known_technique/3]).
 :- use_module(hitting, [candidates_if/5]).
-:- use_module(placement, [demands/5, settled/5]).
+:- use_module(placement, [demands/3, open_cells/4, settled/5]).
 
 /** <module> Why some units cannot have their stars, as a tree of cases
 
@@ -69,9 +68,8 @@ proof_after(alive(C,S), Measure, Demands, Grid, S0,
 %   Cell has gone into S already, but that is what the case is about.
 
 with_star(Cell, Grid, C0, S0, C, S) :-
-    grid_stride(Grid, B),
-    neighbors(B, Cell, Near),
-    C is C0 /\ \Near /\ \Cell,
+    near_cells(Grid, Cell, Near),
+    C is C0 /\ \Near,
     S is S0 \/ Cell.
 
 %   Outcome is alive(Cands, Stars), or dead(Stars, Unit) if Unit cannot have its
@@ -89,7 +87,7 @@ round([], _, C, S, alive(C,S)).
 round([Demand|Demands], Grid, C0, S0, Outcome) :-
     (   settled([Demand], Grid, -1, cells(C0,S0), cells(C,S))
     ->  round(Demands, Grid, C, S, Outcome)
-    ;   Demand = unit(Unit,_,_),
+    ;   arg(1, Demand, Unit),
         Outcome = dead(S0,Unit)
     ).
 
@@ -104,11 +102,6 @@ split(Measure, Demands, Grid, C, S, Cell) :-
             ),
             Costs),
     keysort(Costs, [_-Cell|_]).
-
-open_cells([], _, Open, Open).
-open_cells([unit(_,X,_)|Demands], C, Open0, Open) :-
-    Open1 is Open0 \/ (X/\C),
-    open_cells(Demands, C, Open1, Open).
 
 %   By `cells`: a cell of which one value fails at once leaves one case; else
 %   that is taken with which the cases have the fewest candidates.  By `ways`:
@@ -142,16 +135,19 @@ measured(ways, Demands, C, S, Left) :-
     small_power(Ways, Left).
 
 ways([], _, _, Ways, Ways).
-ways([unit(_,X,Need)|Demands], C, S, Ways0, Ways) :-
+ways([unit(_,X,Need,_)|Demands], C, S, Ways0, Ways) :-
+    !,
     Cells is popcount(X/\C),
     Left is Need-popcount(X/\S),
     choices(Left, Cells, Ways0, Ways1),
     ways(Demands, C, S, Ways1, Ways).
+ways([_|Demands], C, S, Ways0, Ways) :-
+    ways(Demands, C, S, Ways0, Ways).
 
 %   Ways is Ways0, times the number of ways to choose K of N cells.
 
 choices(K, N, Ways0, Ways) :-
-    (   K =:= 0
+    (   K =< 0
     ->  Ways = Ways0
     ;   K1 is K-1,
         N1 is N-1,
@@ -298,11 +294,9 @@ cell_proof(X-Value, Finding, Position, Empty, Proof) :-
     candidates_if(Supposed, X, Position, C0, S),
     C is C0 /\ \Empty,
     position_grid(Position, Grid),
-    position_unknown(Position, U),
-    position_needs(Position, Needs),
     finding_units(Finding, Units),
     units_set(Units, 0, Set),
-    demands(Set, Grid, U, Needs, Demands),
+    demands(Set, Position, Demands),
     proof(Demands, Grid, C, S, Proof).
 
 opposite(star, blank).

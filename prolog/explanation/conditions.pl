@@ -1,0 +1,215 @@
+:- module(explanation_conditions,
+          [ posed/3,                    % +Posed, -Board, -Conditions
+            board_conditions/3,         % +Board, +Conditions, -List
+            counted_cells/4             % +Constraint, -Cells, -Least, -Most
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(clpfd)).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module('../board/board', [board_size/2]).
+:- use_module('../conditions/kinds', [counted/4]).
+:- use_module('../conditions/rules', [board_rules/3, unit_counts/3]).
+:- use_module('../errors', [starbattle_error/1]).
+
+/** <module> The conditions of a board, as its explanation looks at them
+
+What is explained is a board, or variant(Board, Conditions) with the conditions of
+must_be_conditions/3 in ../models/star_battle.pl.  A row, a column, a region or a
+constraint is a condition like any other:
+
+  - unit(Name, Cells, Least, Most): so many stars are on Cells, at least and at most.
+    Name is Kind-Number with the Kind `row`, `column`, `region`, `diagonal`, or
+    `constraint` for a constraint of the board's own that counts.
+  - other(Name, Cells, Constraint, Rows): any other constraint, about Cells; it counts
+    on the number of stars of each of Rows.
+
+Cells are lists of Row-Column, from 1.
+*/
+
+starbattle:message(unexplained_goal) -->
+    [ 'an explanation needs constraints as terms or texts, not a goal'-[] ].
+
+%!  posed(+Posed, -Board, -Conditions) is det.
+%
+%   Conditions are those of Board, the usual ones if Posed is no variant.
+
+posed(variant(Board,Conditions), Board, Conditions) :-
+    !.
+posed(Board, Board, conditions(Rules,[])) :-
+    board_rules(Board, [], Rules).
+
+%!  board_conditions(+Board, +Conditions, -List) is det.
+%
+%   List has the rows of Board first, then its columns and its regions.
+%
+%   @error starbattle(unexplained_goal)
+
+board_conditions(Board, conditions(Rules,Constraints), List) :-
+    (   Constraints = goal(_)
+    ->  starbattle_error(unexplained_goal)
+    ;   true
+    ),
+    board_size(Board, N),
+    unit_counts(Board, Rules, Counts),
+    maplist(line_or_region, Counts, Units),
+    findall(Condition,
+            ( nth1(I, Constraints, Constraint),
+              conjunct(Constraint, Part),
+              condition(Part, constraint-I, N, Condition)
+            ),
+            Others),
+    append(Units, Others, List).
+
+line_or_region(unit(Name0,Cells,Count), unit(Kind-I,Cells,Count,Count)) :-
+    Name0 =.. [Kind,I].
+
+%   Constraints that are joined by `and` are looked at one by one.
+
+conjunct(A #/\ B, Part) :-
+    !,
+    (   conjunct(A, Part)
+    ;   conjunct(B, Part)
+    ).
+conjunct(Part, Part).
+
+condition(Constraint, Name, _, unit(Name,Cells,Least,Most)) :-
+    counted_cells(Constraint, Cells, Least, Most),
+    !.
+condition(Constraint, Name, N, other(Name,Cells,Constraint,Rows)) :-
+    findall(R, ( part(Constraint, Part), Part = column(R,_) ), Rows0),
+    sort(Rows0, Rows),
+    findall(Cell, ( part(Constraint, Part), part_cell(Part, N, Cell) ), Cells0),
+    sort(Cells0, Cells).
+
+part(Part, Part).
+part(Term, Part) :-
+    compound(Term),
+    arg(_, Term, Argument),
+    part(Argument, Part).
+
+part_cell(cell(R,C), _, R-C).
+part_cell(column(R,_), N, R-C) :-
+    between(1, N, C).
+part_cell(Counting, _, Cell) :-
+    compound(Counting),
+    Counting =.. [Name,_,Cells],
+    memberchk(Name, [at_most,at_least,exactly]),
+    member(Cell, Cells).
+
+/*  Constraints that say how many stars are on some cells  */
+
+%!  counted_cells(+Constraint, -Cells, -Least, -Most) is semidet.
+%
+%   Constraint holds if and only if there are from Least to Most stars on Cells, a
+%   sorted list of Row-Column.  Besides the constraints that count, that is so for a
+%   comparison if its cells have the same coefficient once they stand on one side.
+
+counted_cells(Constraint, Cells, Least, Most) :-
+    counted(Constraint, Comparison, K, Cells0),
+    !,
+    sort(Cells0, Cells),
+    length(Cells, Count),
+    bounds(Comparison, 1, K, Count, Least, Most).
+counted_cells(Constraint, Cells, Least, Most) :-
+    compared(Constraint, A, B, Comparison, Shift),
+    terms(1, A-B, []-0, Terms-Constant),
+    coefficients(Terms, Pairs),
+    pairs_keys_values(Pairs, Cells, Coefficients),
+    Right is Shift-Constant,
+    length(Cells, Count),
+    (   Coefficients = [Coefficient|Others]
+    ->  maplist(==(Coefficient), Others),
+        bounds(Comparison, Coefficient, Right, Count, Least, Most)
+    ;   Most = 0,
+        (   holds(Comparison, Right)
+        ->  Least = 0
+        ;   Least = 1
+        )
+    ).
+
+%   holds(+Comparison, +Right): 0 compares so with Right.
+
+holds(#=<, Right) :- Right >= 0.
+holds(#>=, Right) :- Right =< 0.
+holds(#=,  0).
+
+%   compared(+Constraint, -A, -B, -Comparison, -Shift): A-B compares so with Shift.
+
+compared(A #=< B, A, B, #=<, 0).
+compared(A #<  B, A, B, #=<, -1).
+compared(A #>= B, A, B, #>=, 0).
+compared(A #>  B, A, B, #>=, 1).
+compared(A #=  B, A, B, #=,  0).
+
+%   terms(+Factor, +Expression, +Sum0, -Sum): a sum is Terms-Constant, each term
+%   Cell-Coefficient.  Fails if there is more in Expression.
+
+terms(Factor, Integer, Terms-K0, Sum), integer(Integer) =>
+    K is K0 + Factor*Integer,
+    Sum = Terms-K.
+terms(Factor, cell(R,C), Terms-K, Sum) =>
+    Sum = [(R-C)-Factor|Terms]-K.
+terms(Factor, A+B, Sum0, Sum) =>
+    terms(Factor, A, Sum0, Sum1),
+    terms(Factor, B, Sum1, Sum).
+terms(Factor, A-B, Sum0, Sum) =>
+    Minus is -Factor,
+    terms(Factor, A, Sum0, Sum1),
+    terms(Minus, B, Sum1, Sum).
+terms(Factor, -A, Sum0, Sum) =>
+    Minus is -Factor,
+    terms(Minus, A, Sum0, Sum).
+terms(Factor, A*B, Sum0, Sum), integer(A) =>
+    Factor1 is Factor*A,
+    terms(Factor1, B, Sum0, Sum).
+terms(Factor, A*B, Sum0, Sum), integer(B) =>
+    Factor1 is Factor*B,
+    terms(Factor1, A, Sum0, Sum).
+terms(Factor, sum(List), Sum0, Sum) =>
+    foldl(terms(Factor), List, Sum0, Sum).
+terms(_, _, _, _) =>
+    fail.
+
+%   A cell whose terms cancel each other does not matter.
+
+coefficients(Terms, Pairs) :-
+    keysort(Terms, Sorted),
+    merged(Sorted, Pairs).
+
+merged([], []).
+merged([Cell-A,Cell-B|Terms], Pairs) :-
+    !,
+    C is A+B,
+    merged([Cell-C|Terms], Pairs).
+merged([_-0|Terms], Pairs) :-
+    !,
+    merged(Terms, Pairs).
+merged([Pair|Terms], [Pair|Pairs]) :-
+    merged(Terms, Pairs).
+
+%   bounds(+Comparison, +Coefficient, +Right, +Count, -Least, -Most): a number of
+%   Count cells, times Coefficient, compares so with Right.  Fails if none can be
+%   equal to Right, as that is no multiple of Coefficient.
+
+bounds(Comparison, Coefficient, Right, Count, Least, Most) :-
+    (   Coefficient > 0
+    ->  positive(Comparison, Coefficient, Right, Count, Least, Most)
+    ;   turned(Comparison, Turned),
+        Coefficient1 is -Coefficient,
+        Right1 is -Right,
+        positive(Turned, Coefficient1, Right1, Count, Least, Most)
+    ).
+
+turned(#=<, #>=).
+turned(#>=, #=<).
+turned(#=,  #=).
+
+positive(#=, Coefficient, Right, _, Least, Most) :-
+    Right mod Coefficient =:= 0,
+    Least is Right // Coefficient,
+    Most = Least.
+positive(#=<, Coefficient, Right, _, 0, Most) :-
+    Most is Right div Coefficient.
+positive(#>=, Coefficient, Right, Count, Least, Count) :-
+    Least is max(0, -(-Right div Coefficient)).
