@@ -38,8 +38,9 @@ _VARIANTS = """\
 ## For variants
 
 A board with [rules or constraints of its
-own](explain.md#boards-with-rules-or-constraints-of-their-own) is explained by these
-techniques instead, whatever its rules are; some have the name of one above.
+own](explain.md#boards-with-rules-or-constraints-of-their-own) is explained by the
+techniques above and one more; a unit there is a diagonal as well, or a constraint that
+says how many stars are on some cells.
 """
 
 
@@ -71,7 +72,9 @@ def chapter() -> str:
         parts.append(f"## Level {level}")
         for technique in known:
             parts += _section(technique, found.get(technique.name))
-    parts += [_VARIANTS.strip(), *map(_of_variants, techniques(variants=True))]
+    usual = {technique.name for technique in techniques()}
+    more = [one for one in techniques(variants=True) if one.name not in usual]
+    parts += [_VARIANTS.strip(), *map(_of_variants, more)]
     return "\n\n".join(parts) + "\n"
 
 

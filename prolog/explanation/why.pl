@@ -5,7 +5,7 @@
             why_cases/3,                % +Question, +Answer, -Cases
             must_be_question/2          % +Question, +Board
           ]).
-:- use_module(library(apply), [exclude/3, maplist/3]).
+:- use_module(library(apply), [exclude/3, foldl/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(option), [option/3]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
@@ -21,7 +21,7 @@
 :- use_module(techniques, [known_technique/3, posed_techniques/2]).
 :- use_module(unit_sets/deciding, [truth/2]).
 :- use_module(unit_sets/effort, [afford/3, limit_units/2, most_units/2, units_limit/3]).
-:- use_module(unit_sets/hitting, [small_set/6, candidates_if/5]).
+:- use_module(unit_sets/hitting, [candidates_if/5, is_refuted/3, small_set/6]).
 :- use_module(unit_sets/placement, [demands/3]).
 :- use_module(unit_sets/proof,
               [conclusion_sentences/2, named_proof/3, proof/5, proof_sentences/2]).
@@ -292,15 +292,43 @@ smallest_proof(Task, Position, Units, Proof) :-
     ;   set_proof(Set, Task, Position, Units, Proof)
     ).
 
-set_proof(Set, task(X,Value,Position,_), Position, Units, Proof) :-
+set_proof(Set0, Task, Position, Units, Proof) :-
+    Task = task(X,Value,_,_),
     position_grid(Position, Grid),
+    with_rows(Grid, Set0, Set1),
+    Rows is Set1 /\ \Set0,
+    without_constraints(Rows, Set1, Task, Set),
     demands(Set, Position, Demands),
     candidates_if(Value, X, Position, C, S),
     proof(Demands, Grid, C, S, Proof0),
     named_proof(Proof0, Grid, Proof),
-    with_rows(Grid, Set, Cited),
-    unit_numbers(Cited, 0, Numbers),
+    unit_numbers(Set, 0, Numbers),
     unit_names(Grid, Numbers, Units).
+
+%   The Rows that constraints count on may be enough without them, and then some of these.
+
+without_constraints(0, Set, _, Set) :-
+    !.
+without_constraints(_, Set0, Task, Set) :-
+    Task = task(_,_,Position,_),
+    position_grid(Position, Grid),
+    grid_others(Grid, Others),
+    foldl(without_other, Others, Set0, Set1),
+    (   is_refuted(Set1, Task, -1)
+    ->  unit_numbers(Set1, 0, Units),
+        foldl(unless_needed(Task), Units, Set1, Set)
+    ;   Set = Set0
+    ).
+
+without_other(other(Unit,_,_), Set0, Set) :-
+    Set is Set0 /\ \(1<<Unit).
+
+unless_needed(Task, Unit, Set0, Set) :-
+    Set1 is Set0 /\ \(1<<Unit),
+    (   is_refuted(Set1, Task, -1)
+    ->  Set = Set1
+    ;   Set = Set0
+    ).
 
 /*  The steps of an explanation that lead to one cell
 

@@ -52,12 +52,8 @@ TechniqueName: TypeAlias = Literal[
 ]  # fmt: skip
 """A technique of explain(), in the order in which they are tried."""
 
-VariantTechniqueName: TypeAlias = Literal[
-    "Star Neighbors", "Forced Placements", "Trivial Marks", "Exclusion",
-    "Exclusion by Tiling", "Counting Units", "Single Constraint", "Two Conditions",
-    "Pressured Exclusion", "Many Conditions",
-]  # fmt: skip
-"""One for boards with rules or constraints of their own, likewise."""
+VariantTechniqueName: TypeAlias = Literal[TechniqueName, "Single Constraint"]
+"""One for boards with rules or constraints of their own: those and one more."""
 
 By: TypeAlias = Literal["shortest", "units", "steps"]
 """What why() gives as the reason."""

@@ -343,7 +343,7 @@ test(names, true(Count-Different == 19-19)) :-
     sort(Names, Sorted),
     length(Sorted, Different).
 test(missing_file, throws(error(existence_error(module, technique_no_such), _))) :-
-    must_be_loaded(technique_, no_such).
+    starbattle_techniques:must_be_loaded(no_such).
 test(accounts, [forall(( techniques(Names), member(Name, Names) ))]) :-
     findall(P-C-S, technique_account(Name, P, C, S), [Premise-Conclusion-Soundness]),
     forall(member(Text, [Premise,Conclusion,Soundness]),

@@ -380,9 +380,14 @@ kind_words(never, 'a cell of it is a star in no way to fit them in.',
 kind_words(covered, 'a cell outside touches a star in every way to fit them in.',
            'The cell is empty.', 'no star touches another.').
 
-starbattle_techniques:find(Name, Position, Finding) :-
-    tiling(Name, Where, Kind),
-    tight_finding(Where, Kind, Position, Finding).
+starbattle_techniques:find('Tiling Forced', Position, Finding) :-
+    tight_finding(units, forced, Position, Finding).
+starbattle_techniques:find('Tiling Adjacency', Position, Finding) :-
+    tight_finding(units, never, Position, Finding).
+starbattle_techniques:find('Tiling Overhang', Position, Finding) :-
+    tight_finding(units, covered, Position, Finding).
+starbattle_techniques:find('Squeeze', Position, Finding) :-
+    tight_finding(pairs, _, Position, Finding).
 
 starbattle_techniques:sentence(Name, Grid, Finding) -->
     { tiling(Name, _, _) },
@@ -574,9 +579,10 @@ lacking(capacity, 'too little room, as stars do not touch,').
 rule('Exclusion',           count,    'Count').
 rule('Exclusion by Tiling', capacity, 'Capacity').
 
-starbattle_techniques:find(Name, Position, Finding) :-
-    rule(Name, What, _),
-    refuted_by_unit(What, Position, Finding).
+starbattle_techniques:find('Exclusion', Position, Finding) :-
+    refuted_by_unit(count, Position, Finding).
+starbattle_techniques:find('Exclusion by Tiling', Position, Finding) :-
+    refuted_by_unit(capacity, Position, Finding).
 
 starbattle_techniques:sentence(Name, Grid, finding([Unit],Cells,_,Marks,left(What,Need))) -->
     { rule(Name, What, _) },

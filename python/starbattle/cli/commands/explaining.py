@@ -330,7 +330,7 @@ def techniques(
 ) -> None:
     """List the techniques of explain and hint, simplest first.
 
-    Boards with rules or constraints of their own have other techniques.
+    Boards with rules or constraints of their own have one more.
 
     Examples:
 
