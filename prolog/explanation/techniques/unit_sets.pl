@@ -54,6 +54,7 @@ starbattle_techniques:find('Many Units', Position, Finding) :-
 of_units(Most0, Position, Finding) :-
     most_units(Position, Most1),
     Most is min(Most0,Most1),
+    Most > 0,
     afford(Position, deciding_set(Most, Position, Found), Outcome),
     (   Outcome == spent
     ->  Finding = none

@@ -72,7 +72,7 @@ def shipped_boards(incomplete: str) -> list[str]:
     return words(*sorted(shipped_names()))(incomplete)
 
 
-_NAMES = (*get_args(TechniqueName), *get_args(VariantTechniqueName))
+_NAMES = get_args(VariantTechniqueName)
 _TECHNIQUES: dict[str, str] = {name.lower().replace(" ", "-"): name for name in _NAMES}
 ALL_TECHNIQUES = tuple(_TECHNIQUES)
 TECHNIQUES = tuple(w for w in _TECHNIQUES if _TECHNIQUES[w] in get_args(TechniqueName))
