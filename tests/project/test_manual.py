@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 
 from conftest import cli, run
-from starbattle.cli.app import PROGRAM
-from starbattle.cli.commands.course import COMMANDS as OF_COURSE
+from starbattle.cli.app import COURSE, PROGRAM
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools" / "manual.py"))
 COMMANDS = PROGRAM.list_commands(None)
-COMMANDS += [f"course {name}" for names in OF_COURSE.values() for name in names]
+COMMANDS += [f"course {name}" for names in COURSE.values() for name in names]
 
 
 def help_of(*command: str) -> str:
