@@ -249,7 +249,7 @@ def test_star_counts_in_comments() -> None:
     ("% a\n?- halt.", 2, 1, "a directive (?-)"),
     ("f([[1]]).\n:- foo.", 2, 1, "a directive (:-)"),
     ("f([[1,X],[1,2]]).", 1, 7, "a variable ('X')"),
-    ("[[1,_],[1,2]].", 1, 5, "a variable ('_')"),
+    ("[[1,_],[1,2]].", 1, 5, "expected an integer, found '_'"),
     ("[[1+1,2],[1,2]].", 1, 4, "unexpected '+'"),
     ("[[1.5,2],[1,2]].", 1, 4, "unexpected '.'"),
     ("[[1,2],\n [[1],2]].", 2, 3, "expected an integer, found '['"),

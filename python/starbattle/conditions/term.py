@@ -505,50 +505,41 @@ def _column_text(row: int, star: int) -> str:
     return f"column({row + 1},{star + 1}) - 1"
 
 
-_Signed: TypeAlias = list[tuple[int, str, Term]]
-"""What is added up: signs, texts, and the terms that these are of."""
+_Signed: TypeAlias = list[tuple[int, str]]
+"""What is added up: signs and texts."""
 
 
 def _split(term: Term) -> tuple[_Signed, int]:
-    """Return the terms that this is a sum of, as texts, and the constant."""
+    """Return the terms that this is a sum of, as texts for Prolog, and the constant."""
     match term.name, term.args:
         case "number", (integer,):
             return [], integer
         case "column", (row, star):
-            return [(1, f"column({row + 1},{star + 1})", term)], -1
+            return [(1, f"column({row + 1},{star + 1})")], -1
         case "sum", (signs, terms, constant):
             found: _Signed = []
             for sign, each in zip(signs, terms, strict=True):
                 more, extra = _split(each)
-                found += [(sign * s, text, part) for s, text, part in more]
+                found += [(sign * s, text) for s, text in more]
                 constant += sign * extra
             return found, constant
-    return [(1, term.text(), term)], 0
+    return [(1, term.text())], 0
 
 
-def _sum_text(terms: _Signed, constant: int) -> str:
-    """Return the text of a sum."""
-    if not terms:
-        return str(constant)
-    (sign, first, term), *others = terms
-    signed = [(s, text) for s, text, _ in others]
-    if constant:
-        signed.append((1 if constant > 0 else -1, str(abs(constant))))
-    if sign < 0:
-        first = f"-({first})" if term.name == "*" else f"-{first}"
-    return first + "".join(f" {'+' if s > 0 else '-'} {text}" for s, text in signed)
-
-
-def _sum_python(signs: Sequence[int], terms: Sequence[Term], constant: int) -> str:
-    """Write the terms; the constant comes first if none of them is positive."""
-    signed = [(s, e.inside(PRODUCT)) for s, e in zip(signs, terms, strict=True)]
-    if constant:
-        sign = 1 if constant > 0 else -1
-        first = sign > 0 and all(each < 0 for each in signs)
+def _added(signed: _Signed, constant: int) -> str:
+    """Write a sum; the constant comes first if nothing else is positive."""
+    if constant or not signed:
+        sign = 1 if constant >= 0 else -1
+        first = sign > 0 and all(each < 0 for each, _ in signed)
         signed.insert(0 if first else len(signed), (sign, str(abs(constant))))
     (sign, text), *others = signed
     rest = "".join(f" {'+' if s > 0 else '-'} {each}" for s, each in others)
     return f"{'' if sign > 0 else '-'}{text}{rest}"
+
+
+def _sum_python(signs: Sequence[int], terms: Sequence[Term], constant: int) -> str:
+    signed = [(s, e.inside(PRODUCT)) for s, e in zip(signs, terms, strict=True)]
+    return _added(signed, constant)
 
 
 def _sum_value(
@@ -579,7 +570,7 @@ def _comparison(name: str) -> Kind:
         (one, less), (other, more) = _split(left), _split(right)
         on_right = more >= less or not other
         constants = (0, more - less) if on_right else (less - more, 0)
-        sides = map(_sum_text, (one, other), constants)
+        sides = map(_added, (one, other), constants)
         return f" {written} ".join(sides)
 
     return Kind(
@@ -651,7 +642,7 @@ KINDS: dict[str, Kind] = {
     "sum": Kind(
         SUM,
         _sum_python,
-        lambda *args: _sum_text(*_split(Expression("sum", args))),
+        lambda *args: _added(*_split(Expression("sum", args))),
         _sum_value,
     ),
     "*": Kind(

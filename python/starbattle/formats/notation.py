@@ -179,6 +179,7 @@ Object = dict[str, Any]
 _LONG = 10**9
 
 Reader = Callable[[Source], Iterator[RawBoard | BoardError]]
+Lines = Callable[[Source], Iterator[Line | BoardError]]
 
 ReadLine = Callable[[str, str, int], RawBoard | None]
 """Reads a board off a text without blanks around it, given its name and line.
@@ -216,7 +217,7 @@ def lines_of(text: str) -> list[Line]:
     return [Line(number, line.strip()) for number, line in lines if line.strip()]
 
 
-def line_reader(read_line: ReadLine) -> Reader:
+def line_reader(read_line: ReadLine, lines: Lines = Source.lines) -> Reader:
     """Make the `read` of a format out of the reading of one line.
 
     Blank lines are ignored, and a bad line does not end the reading. A board in
@@ -224,7 +225,7 @@ def line_reader(read_line: ReadLine) -> Reader:
     """
 
     def read(source: Source) -> Iterator[RawBoard | BoardError]:
-        for line in source.lines():
+        for line in lines(source):
             if isinstance(line, BoardError):
                 yield line.located(board_id=own_name_of_line(source.stem, line.line))
             elif text := line.text.strip():

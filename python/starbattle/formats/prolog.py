@@ -33,7 +33,7 @@ part-filled board is a board of its own; one that has none is read as it is.
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
@@ -55,94 +55,84 @@ _TOKEN = re.compile(
 )
 
 
-class _Token(NamedTuple):
-    """A piece of text; kind is one of the names above, or "end" at the end.
-
-    stars  the star count of the last comment with one before it
-    """
-
-    kind: str
-    text: str
-    line: int
-    column: int
-    stars: int | None
-
-    def error(self, reason: str) -> BoardError:
-        """Return an error at this token's 1-based line and column."""
-        return BoardError(reason, line=self.line, column=self.column)
-
-
-def _tokens(text: str, unknown: str = "") -> Iterator[_Token]:
-    """Yield the tokens, and one of kind "end", but for blanks and comments.
-
-    Raises BoardError for a token that is no data; `unknown` is the variable that is.
-    """
-    line, line_start = 1, 0
-    stars: int | None = None
-    for match in _TOKEN.finditer(text):
-        kind, found, column = str(match.lastgroup), match[0], match.start() - line_start
-        if count := _STARS_COMMENT.fullmatch(found):
-            stars = int(count[1])
-        elif kind not in ("space", "comment"):
-            token = _Token(kind, found, line, column + 1, stars)
-            if found != unknown and (fault := _fault(token)):
-                raise token.error(fault)
-            yield token
-        if "\n" in found:
-            line += found.count("\n")
-            line_start = match.start() + found.rindex("\n") + 1
-    yield _Token("end", "", line, len(text) - line_start + 1, stars)
-
-
-def _fault(token: _Token) -> str:
-    """Say why a token is no data, "" if it is."""
-    if token.kind == "integer" and len(token.text.lstrip("-")) > _MOST_DIGITS:
-        return f"an integer of more than {_MOST_DIGITS} digits"
-    if token.kind == "directive":
-        return f"a directive ({token.text}); only lists and facts are read"
-    if token.kind == "variable":
-        return f"a variable ({quoted(token.text)}); only integers are read"
-    return f"unexpected {quoted(token.text)}" if token.kind == "other" else ""
-
-
 _STARS_COMMENT = re.compile(r"%+ *stars: ([0-9]{1,9})\s*")
 _NAMES = {
     "stop": "a full stop",
     "integer": "an integer",
     "name": "a name",
-    "variable": "_",
 }
 
 _T = TypeVar("_T")
 
 
-class _Parser:
-    """What is next of tokens."""
+class _Tokens:
+    """The tokens of a text but blanks and comments, one at a time.
 
-    def __init__(self, tokens: Iterator[_Token]) -> None:
-        self._tokens = tokens
-        self.next = next(tokens)
+    kind   of the next token: one of the names above, or "end" at the end
+    text   its text, at the 1-based line and column
+    stars  the star count of the last comment with one before it
+    """
+
+    def __init__(self, text: str) -> None:
+        self._found = _TOKEN.finditer(text)
+        self._length = len(text)
+        self._line_start = 0
+        self.line = 1
+        self.stars: int | None = None
+        self._go_on()
+
+    def _go_on(self) -> None:
+        for match in self._found:
+            self.kind, self.text = str(match.lastgroup), match[0]
+            self.column = match.start() - self._line_start + 1
+            if self.kind not in ("space", "comment"):
+                self._check()
+                return
+            if count := _STARS_COMMENT.fullmatch(self.text):
+                self.stars = int(count[1])
+            if "\n" in self.text:
+                self.line += self.text.count("\n")
+                self._line_start = match.start() + self.text.rindex("\n") + 1
+        self.kind, self.text = "end", ""
+        self.column = self._length - self._line_start + 1
 
     def at(self, *wanted: str) -> bool:
         """Tell whether the next token has one of these kinds or texts."""
-        return self.next.kind in wanted or self.next.text in wanted
+        return self.kind in wanted or self.text in wanted
 
-    def take(self, *wanted: str) -> _Token:
+    def take(self, *wanted: str) -> str:
         """Return the next token, which has one of these kinds or texts, and go on."""
+        text = self.text
         if not self.at(*wanted):
             names = " or ".join(_NAMES.get(one, repr(one)) for one in wanted)
-            found = quoted(self.next.text) if self.next.text else "the end of the text"
-            raise self.next.error(f"expected {names}, found {found}")
-        token, self.next = self.next, next(self._tokens)
-        return token
+            found = quoted(text) if text else "the end of the text"
+            raise self._error(f"expected {names}, found {found}")
+        self._go_on()
+        return text
+
+    def _check(self) -> None:
+        """Raise BoardError for a token that is no data."""
+        if self.kind == "integer" and len(self.text.lstrip("-")) > _MOST_DIGITS:
+            raise self._error(f"an integer of more than {_MOST_DIGITS} digits")
+        if self.kind == "directive":
+            said = f"a directive ({self.text}); only lists and facts are read"
+            raise self._error(said)
+        if self.kind == "variable" and self.text != _OPEN:
+            said = f"a variable ({quoted(self.text)}); only integers are read"
+            raise self._error(said)
+        if self.kind == "other":
+            raise self._error(f"unexpected {quoted(self.text)}")
+
+    def _error(self, reason: str) -> BoardError:
+        return BoardError(reason, line=self.line, column=self.column)
 
     def rows(self, *cells: str) -> tuple[list[list[str]], list[int]]:
         """Read a list of lists of such cells; return it, and the line of each row."""
         lines: list[int] = []
 
         def row() -> list[str]:
-            lines.append(self.next.line)
-            return self._list_of(lambda: self.take(*cells).text)
+            lines.append(self.line)
+            return self._list_of(lambda: self.take(*cells))
 
         return self._list_of(row), lines
 
@@ -171,27 +161,26 @@ _ATOM = re.compile(r"[a-z]\w*", re.ASCII)
 
 def _read_feup(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the boards of the facts and lists, up to the first error in syntax."""
-    parser = _Parser(_tokens(source.text()))
-    if parser.at("end"):
+    tokens = _Tokens(source.text())
+    if tokens.at("end"):
         raise BoardError("contains no board, only comments")
     bare = ""  # the first bare list has no name, others are called stem:line
-    while not parser.at("end"):
-        start = parser.next
-        is_fact = parser.at("name")
-        id = start.text if is_fact else bare and own_name_of_line(bare, start.line)
+    while not tokens.at("end"):
+        line, stars, is_fact = tokens.line, tokens.stars, tokens.at("name")
+        id = tokens.text if is_fact else bare and own_name_of_line(bare, line)
         try:
             if is_fact:
-                parser.take("name")
-                parser.take("(")
-            rows, lines = parser.rows("integer")
+                tokens.take("name")
+                tokens.take("(")
+            rows, lines = tokens.rows("integer")
             if is_fact:
-                parser.take(")")
-            if is_fact or not parser.at("end"):
-                parser.take("stop")
+                tokens.take(")")
+            if is_fact or not tokens.at("end"):
+                tokens.take("stop")
         except BoardError as error:
             raise error.located(board_id=id) from None
         numbers = [[int(cell) for cell in row] for row in rows]
-        yield RawBoard(numbers, start.stars, id, start.line, lines)
+        yield RawBoard(numbers, stars, id, line, lines)
         bare = source.stem
 
 
@@ -233,39 +222,41 @@ _CELLS = {
 
 @dataclass(frozen=True, slots=True)
 class _Fact:
-    """A fact: its name and key, its cells, the line of each row, and a star count."""
+    """A fact: its name, line and key, its cells, their lines, and a star count."""
 
-    name: _Token
+    name: str
+    line: int
     key: tuple[int, ...]
     rows: list[list[str]]
     lines: list[int]
     stars: int
 
 
-def _facts(parser: _Parser) -> Iterator[_Fact]:
-    while not parser.at("end"):
-        name = parser.take(*_CELLS)
-        parser.take("(")
+def _facts(tokens: _Tokens) -> Iterator[_Fact]:
+    while not tokens.at("end"):
+        line, stars = tokens.line, tokens.stars or _USUAL_STARS
+        name = tokens.take(*_CELLS)
+        tokens.take("(")
         key = []
-        while not parser.at(","):  # 9-2-1 comes as the integers 9, -2 and -1
-            key.append(abs(int(parser.take("integer").text)))
-        parser.take(",")
-        rows, lines = parser.rows(*_CELLS[name.text])
-        parser.take(")")
-        parser.take("stop")
-        yield _Fact(name, tuple(key), rows, lines, name.stars or _USUAL_STARS)
+        while not tokens.at(","):  # 9-2-1 comes as the integers 9, -2 and -1
+            key.append(abs(int(tokens.take("integer"))))
+        tokens.take(",")
+        rows, lines = tokens.rows(*_CELLS[name])
+        tokens.take(")")
+        tokens.take("stop")
+        yield _Fact(name, line, tuple(key), rows, lines, stars)
 
 
 def _read_ist(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the boards that the facts make together, in order of their regions."""
-    facts = list(_facts(_Parser(_tokens(source.text(), _OPEN))))
-    boards = [fact for fact in facts if fact.name.text == _REGIONS]
+    facts = list(_facts(_Tokens(source.text())))
+    boards = [fact for fact in facts if fact.name == _REGIONS]
     if not boards:
         raise BoardError(f"contains no board: no fact {_REGIONS}(N-K, Rows)")
     others: dict[tuple[str, tuple[int, ...]], list[_Fact]] = {}
     for fact in facts:
-        key = fact.key[:-1] if fact.name.text == _BEGUN else fact.key
-        others.setdefault((fact.name.text, key), []).append(fact)
+        key = fact.key[:-1] if fact.name == _BEGUN else fact.key
+        others.setdefault((fact.name, key), []).append(fact)
     for board in boards:
         solved = others.get((_SOLVED, board.key), [None])[0]
         for begun in others.get((_BEGUN, board.key), [None]):
@@ -276,7 +267,7 @@ def _read_ist(source: Source) -> Iterator[RawBoard | BoardError]:
             except BoardError as error:
                 yield error.located(board_id=id)
                 continue
-            yield RawBoard(rows, board.stars, id, board.name.line, board.lines, state)
+            yield RawBoard(rows, board.stars, id, board.line, board.lines, state)
 
 
 def _state(size: int, begun: _Fact | None, solved: _Fact | None) -> State:
@@ -292,7 +283,7 @@ def _squared(fact: _Fact, size: int) -> list[str]:
             raise BoardError(f"expected {size} cells, found {len(row)}", line=line)
     if len(fact.rows) != size:
         reason = f"expected {size} rows, found {len(fact.rows)}"
-        raise BoardError(reason, line=fact.name.line)
+        raise BoardError(reason, line=fact.line)
     return ["".join(row) for row in fact.rows]
 
 

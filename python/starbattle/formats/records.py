@@ -74,13 +74,7 @@ _STATE = ("given_stars", "given_blanks", "solution")
 
 def read(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield a board or an error for each line that is not blank, or for each object."""
-    boards = json_boards(source, ["regions", "rows"], _read_object, own_name_of_line)
-    empty = True
-    for board in boards:
-        empty = False
-        yield board
-    if empty:
-        raise BoardError("is empty")
+    return json_boards(source, ["regions", "rows"], _read_object, own_name_of_line)
 
 
 def detect(text: str) -> bool:

@@ -79,7 +79,6 @@ from starbattle.formats.notation import (
     lettered,
     line_reader,
     number,
-    own_name_of_line,
     signs,
     walled,
     walls,
@@ -159,48 +158,33 @@ _HEADER = 6
 _MOST_LINES = 10 * MAX_SIZE
 
 
-def _read_files(source: Source) -> Iterator[RawBoard | BoardError]:
-    """Yield the boards of a source, each beginning with the format's name."""
-    for k, block in enumerate(_blocks(source)):
-        yield _read_block(block, source.stem, first=k == 0)
-
-
-def _blocks(source: Source) -> Iterator[list[Line | BoardError]]:
-    """Yield the lines of one board after the other, the surplus left out."""
+def _blocks(source: Source) -> Iterator[Line | BoardError]:
+    """Yield the lines of one board after the other as one, the surplus left out."""
     block: list[Line | BoardError] = []
     for line in source.lines():
-        begins = isinstance(line, Line) and _NAME.fullmatch(line.text.strip())
-        if begins and block:
-            yield block
+        text = line.text.strip() if isinstance(line, Line) else ""
+        if block and _NAME.fullmatch(text):
+            yield _joined(block)
             block = []
-        if len(block) < _MOST_LINES:
+        if (block or text or isinstance(line, BoardError)) and len(block) < _MOST_LINES:
             block.append(line)
-    yield block
+    if block:
+        yield _joined(block)
 
 
-def _read_block(
-    block: Sequence[Line | BoardError], stem: str, first: bool
-) -> RawBoard | BoardError:
-    start = next((line for line in block if isinstance(line, Line)), Line(1, ""))
-    id = "" if first else own_name_of_line(stem, start.number)
-    try:
-        return _read_lines(_split(block), id)
-    except BoardError as error:
-        return error.located(line=start.number, board_id=id or stem)
+def _joined(block: Sequence[Line | BoardError]) -> Line | BoardError:
+    lines = [line for line in block if isinstance(line, Line)]
+    bad = [line for line in block if isinstance(line, BoardError)]
+    return bad[0] if bad else Line(lines[0].number, "\n".join([t for _, t in lines]))
 
 
-def _split(block: Sequence[Line | BoardError]) -> list[Line]:
-    """Return the lines that slashes join, and no blank ones."""
-    split = []
-    for line in block:
-        if isinstance(line, BoardError):
-            raise line
-        pieces = line.text.split("/")[:_MOST_LINES]
-        split += [Line(line.number, text.strip()) for text in pieces if text.strip()]
-    return split
-
-
-def _read_lines(found: Sequence[Line], id: str) -> RawBoard:
+def _read_block(text: str, id: str, line: int) -> RawBoard:
+    found = [
+        Line(number, piece.strip())
+        for number, joined in enumerate(text.split("\n"), line)
+        for piece in joined.split("/")[:_MOST_LINES]
+        if piece.strip()
+    ]
     size, stars, rooms = _header(found)
     if len(found) < _HEADER + 2 * size:
         wanted = f"{size} rows of rooms and {size} of answers"
@@ -261,7 +245,7 @@ def _write_file(position: Position) -> str:
 PZPRV3 = Format(
     "pzprv3",
     first_line_is(_NAME),
-    _read_files,
+    line_reader(_read_block, _blocks),
     _write_file,
     carries={"stars", "marks"},
 )
