@@ -7,6 +7,7 @@
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(clpfd), []).
 :- use_module(library(dcg/basics), [blanks//0, digits//1]).
+:- use_module(library(dcg/high_order), [sequence//3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module('../errors', [starbattle_error/1, unknown_error/3]).
 :- use_module(constraints, [each_constraint/3]).
@@ -338,7 +339,7 @@ written(_, Integer) -->
     [Integer].
 written(_, names(Cells)) -->
     !,
-    ['['], cell_names(Cells), [']'].
+    ['['], sequence(written_cell, [', '], Cells), [']'].
 written(_, List) -->
     { is_list(List) },
     !,
@@ -348,18 +349,14 @@ written(Most, Term) -->
       operator(Name, Text, infix(Priority, Left, Right))
     },
     !,
-    opening(Priority, Most),
-    written(Left, A), [' ',Text,' '], written(Right, B),
-    closing(Priority, Most).
+    bracketed(Priority, Most, ( written(Left, A), [' ',Text,' '], written(Right, B) )).
 written(Most, Term) -->
     { compound_name_arguments(Term, Name, [A]),
       operator(Name, Text, prefix(Priority)),
       space_after(Text, Space)
     },
     !,
-    opening(Priority, Most),
-    [Text,Space], written(Priority, A),
-    closing(Priority, Most).
+    bracketed(Priority, Most, ( [Text,Space], written(Priority, A) )).
 written(_, Term) -->
     { compound_name_arguments(Term, Name, Arguments0),
       compound_name_arity(Term, Name, Arity),
@@ -379,42 +376,17 @@ space_after(Text, Space) :-
     ;   Space = ' '
     ).
 
-opening(Priority, Most) -->
-    { Priority > Most },
-    !,
-    ['('].
-opening(_, _) -->
-    [].
-
-closing(Priority, Most) -->
-    { Priority > Most },
-    !,
-    [')'].
-closing(_, _) -->
-    [].
-
-items([]) -->
-    [].
-items([Term|Terms]) -->
-    written(999, Term),
-    more_items(Terms).
-
-more_items([]) -->
-    [].
-more_items([Term|Terms]) -->
-    [', '],
-    written(999, Term),
-    more_items(Terms).
-
-cell_names([]) -->
-    [].
-cell_names([R-C|Cells]) -->
-    [r,R,c,C],
-    (   { Cells == [] }
-    ->  []
-    ;   [', '],
-        cell_names(Cells)
+bracketed(Priority, Most, Body) -->
+    (   { Priority > Most }
+    ->  ['('], Body, [')']
+    ;   Body
     ).
+
+items(Terms) -->
+    sequence(written(999), [', '], Terms).
+
+written_cell(R-C) -->
+    [r,R,c,C].
 
 /*  Trees
 */
@@ -433,7 +405,7 @@ tree(constraint, Term, Tree), joined(Term, Name) =>
     phrase(links(Name, Term), Parts),
     maplist(tree(constraint), Parts, Trees),
     operator(Name, Word, _),
-    text_of(Word, Text),
+    atom_string(Word, Text),
     Tree = [Text|Trees].
 tree(expression, Term, Tree), added(Term) =>
     phrase(summands(Term), Parts),
@@ -450,7 +422,7 @@ tree(Class, Term, Tree), kind_of(Term, Class, Types) =>
     ->  true
     ;   Word = Name
     ),
-    text_of(Word, Text),
+    atom_string(Word, Text),
     Tree = [Text|Trees].
 tree(Type, Term, Tree) =>
     (   integer(Term),
@@ -470,9 +442,6 @@ kind_of(Term, Class, Types) :-
 listed(expressions,      expression).
 listed(some_expressions, expression).
 listed(cells,            cell).
-
-text_of(Word, Text) :-
-    atom_string(Word, Text).
 
 joined(#/\(_, _), #/\).
 joined(#\/(_, _), #\/).

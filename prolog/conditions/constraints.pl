@@ -130,7 +130,7 @@ constraint_error(Fault) :-
 must_be_constraints(Board, Rules, Constraints) :-
     board_size(Board, N),
     rules_rows(Rules, Counts),
-    must_be_of(constraints, space(N, Counts), Constraints).
+    must_be_of(space(N, Counts), constraints, Constraints).
 
 %!  each_constraint(:Goal, +Constraints0, -Constraints) is det.
 %
@@ -175,7 +175,7 @@ where(Goal, _, _, Constraints) =>
     Constraints = goal(Goal).
 
 must_be_constraint(Space, Term, Term) :-
-    must_be_of(constraint, Space, Term),
+    must_be_of(Space, constraint, Term),
     levels(Term, none, Levels),
     most_levels(Most),
     (   Levels =< Most
@@ -232,41 +232,36 @@ parts_in(Type, Argument, Parts) :-
 %   Types of arguments, and what their values are.  A space is space(N, Counts): the
 %   size of the board, and the number of stars of each row.
 
-must_be_of(constraints, Space, Terms) =>
+must_be_of(Space, constraints, Terms) =>
     must_be_list(constraints, Terms),
     each_constraint(must_be_constraint(Space), Terms, _).
-must_be_of(expressions, Space, Terms) =>
+must_be_of(Space, expressions, Terms) =>
     must_be_list(expressions, Terms),
-    maplist(must_be_of(expression, Space), Terms).
-must_be_of(some_expressions, Space, Terms) =>
+    maplist(must_be_of(Space, expression), Terms).
+must_be_of(Space, some_expressions, Terms) =>
     must_hold(Terms = [_|_], some_expressions, Terms),
-    must_be_of(expressions, Space, Terms).
-must_be_of(integer, _, Term) =>
+    must_be_of(Space, expressions, Terms).
+must_be_of(_, integer, Term) =>
     must_be_integer(Term).
-must_be_of(index, _, Term) =>
+must_be_of(_, index, Term) =>
     must_hold(integer(Term), index, Term).
-must_be_of(cells, space(N, _), Cells) =>
+must_be_of(space(N, _), cells, Cells) =>
     must_be_list(cells, Cells),
     maplist(must_be_cell(N), Cells).
-must_be_of(tuples, _, Tuples) =>
+must_be_of(_, tuples, Tuples) =>
     must_be_list(tuples, Tuples),
     maplist(must_be_tuple, Tuples).
-must_be_of(expression, _, Term), integer(Term) =>
+must_be_of(_, expression, Term), integer(Term) =>
     must_be_integer(Term).
-must_be_of(Class, Space, Term) =>
+must_be_of(Space, Class, Term) =>
     (   compound(Term),
         compound_name_arity(Term, Name, Arity),
         kind(Name/Arity, Class, Types)
     ->  Term =.. [_|Arguments],
-        must_be_each(Types, Space, Arguments),
+        maplist(must_be_of(Space), Types, Arguments),
         must_be_there(Term, Space)
     ;   constraint_error(no(Class, Term))
     ).
-
-must_be_each([], _, []).
-must_be_each([Type|Types], Space, [Argument|Arguments]) :-
-    must_be_of(Type, Space, Argument),
-    must_be_each(Types, Space, Arguments).
 
 must_be_list(Type, Terms) :-
     must_hold(is_list(Terms), Type, Terms).

@@ -87,12 +87,7 @@ connective(#<==>).
 post_constraints(Constraints, views(Columns, Cells)) :-
     view_table(Columns, ColumnTable),
     view_table(Cells, CellTable),
-    post_each(Constraints, variables(ColumnTable, CellTable)).
-
-post_each([], _).
-post_each([Constraint|Constraints], Variables) :-
-    posted(Constraint, Variables),
-    post_each(Constraints, Variables).
+    maplist(posted(variables(ColumnTable, CellTable)), Constraints).
 
 view_table(Rows, none) :-
     var(Rows),
@@ -119,23 +114,23 @@ table_cell(Table, R-C, Cell) :-
 cell_variable(variables(_, Table), Cell, Variable) :-
     table_cell(Table, Cell, Variable).
 
-%   posted(+Constraint, +Variables).  Of a variable that comes twice, tuples_in/2 keeps
+%   posted(+Variables, +Constraint).  Of a variable that comes twice, tuples_in/2 keeps
 %   tuples with two values, so it is posted on distinct ones.
 
-posted(A #/\ B, Variables) =>
-    post_each([A,B], Variables).
-posted(all_different(Expressions), Variables) =>
+posted(Variables, A #/\ B) =>
+    maplist(posted(Variables), [A,B]).
+posted(Variables, all_different(Expressions)) =>
     maplist(variable(Variables), Expressions, Values),
     all_distinct(Values).
-posted(table(Expressions, Tuples), Variables) =>
+posted(Variables, table(Expressions, Tuples)) =>
     maplist(variable(Variables), Expressions, Values),
     same_length(Values, Distinct),
     tuples_in([Distinct], Tuples),
     Distinct = Values.
-posted(Constraint, Variables), counted(Constraint, Name, K, Cells) =>
+posted(Variables, Constraint), counted(Constraint, Name, K, Cells) =>
     stars(Cells, Variables, Stars),
     sum(Stars, Name, K).
-posted(Constraint, Variables), compared(Constraint, Name, A, B) =>
+posted(Variables, Constraint), compared(Constraint, Name, A, B) =>
     linear(A-B, Variables, Coefficients, Unknowns, Constant),
     Right is -Constant,
     (   Unknowns == []
@@ -143,35 +138,32 @@ posted(Constraint, Variables), compared(Constraint, Name, A, B) =>
         call(Test, 0, Right)
     ;   scalar_product(Coefficients, Unknowns, Name, Right)
     ).
-posted(Constraint, Variables) =>
-    formula(Constraint, Variables, Formula),
+posted(Variables, Constraint) =>
+    formula(Variables, Constraint, Formula),
     call(clpfd:Formula).
 
-%   formula(+Constraint, +Variables, -Formula)
+%   formula(+Variables, +Constraint, -Formula)
 
-formula(all_different(Expressions), Variables, Formula) =>
+formula(Variables, all_different(Expressions), Formula) =>
     maplist(variable(Variables), Expressions, Values),
     differ(Values, 0 #= 0, Formula).
-formula(table(Expressions, Tuples), Variables, Formula) =>
+formula(Variables, table(Expressions, Tuples), Formula) =>
     maplist(variable(Variables), Expressions, Values),
     foldl(or_row(Values), Tuples, 0 #= 1, Formula).
-formula(Constraint, Variables, Formula), counted(Constraint, Name, K, Cells) =>
+formula(Variables, Constraint, Formula), counted(Constraint, Name, K, Cells) =>
     stars(Cells, Variables, Stars),
     sum(Stars, #=, Sum),
     Formula =.. [Name,Sum,K].
-formula(Constraint, Variables, Formula), compared(Constraint, Name, A, B) =>
+formula(Variables, Constraint, Formula), compared(Constraint, Name, A, B) =>
     linear(A-B, Variables, Coefficients, Unknowns, Constant),
     Right is -Constant,
     sum_variable(Coefficients, Unknowns, Sum),
     Formula =.. [Name,Sum,Right].
-formula(Constraint, Variables, Formula) =>
+formula(Variables, Constraint, Formula) =>
     Constraint =.. [Name|Constraints],
     connective(Name),
-    maplist(part_formula(Variables), Constraints, Formulas),
+    maplist(formula(Variables), Constraints, Formulas),
     Formula =.. [Name|Formulas].
-
-part_formula(Variables, Constraint, Formula) :-
-    formula(Constraint, Variables, Formula).
 
 compared(Constraint, Name, A, B) :-
     Constraint =.. [Name,A,B],
@@ -217,7 +209,7 @@ value(abs(A), Variables, Value) =>
     value(A, Variables, V),
     Value #= abs(V).
 value(truth(C), Variables, Value) =>
-    formula(C, Variables, Formula),
+    formula(Variables, C, Formula),
     Value in 0..1,
     Value #<==> Formula.
 value(element(Index0, Expressions), Variables, Value) =>

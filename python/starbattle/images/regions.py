@@ -256,7 +256,7 @@ class Merging:
     """
 
     def __init__(self, weights: Values, size: int) -> None:
-        self._parent = list(range(size * size))
+        self.labels = np.arange(size * size)
         self._links: dict[int, dict[int, float]] = defaultdict(dict)
         self._heap: list[tuple[float, int, int]] = []
         for (one, other), weight in zip(
@@ -267,7 +267,8 @@ class Merging:
         heapq.heapify(self._heap)
         self.forced = self._merge(size * size - size)
         self.further = self._count_further()
-        self.labels = self._labels()
+        grid = self.labels.reshape(size, size)
+        self.labels = np.array(pieces(grid.tolist())).ravel()
 
     def _merge(self, merges: int) -> int:
         forced = 0
@@ -285,7 +286,7 @@ class Merging:
     def _join(self, one: int, other: int) -> None:
         links = self._links.pop(other)
         del self._links[one][other], links[one]
-        self._parent[other] = one
+        self.labels[self.labels == other] = one
         for third, weight in links.items():
             del self._links[third][other]
             total = self._links[one].get(third, 0.0) + weight
@@ -298,13 +299,3 @@ class Merging:
             weight, one, other = heapq.heappop(self._heap)
             further += self._is_current(weight, one, other)
         return further
-
-    def _labels(self) -> Values:
-        roots = [self._root(cell) for cell in range(len(self._parent))]
-        number = {root: k for k, root in enumerate(dict.fromkeys(roots))}
-        return np.array([number[root] for root in roots])
-
-    def _root(self, cell: int) -> int:
-        while self._parent[cell] != cell:
-            cell = self._parent[cell]
-        return cell
