@@ -77,10 +77,8 @@ def test_no_directive_runs(bridge: str, tmp_path: Path) -> None:
     [
         ("missing.txt", "missing.txt: no such file or directory"),
         (".", ".: is a directory"),
-        ("/dev/null", "/dev/null: is empty"),
         ("/dev/zero", "/dev/zero: "),
         ("", "'': no such file or directory"),
-        ("x" * 60, f"{'x' * 60}: no such file or directory"),
         ("x" * 5000, f"{'x' * 50}...{'x' * 27}: file name too long"),
     ],
 )

@@ -137,24 +137,6 @@ def test_several_files_with_bad_boards_among_them(tmp_path: Path) -> None:
     assert last == "missing.txt: no such file or directory"
 
 
-def test_answers_come_one_by_one() -> None:
-    """A board is answered before the next one is sent."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "starbattle", "solve", "-", "--json"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env=environment(),
-        text=True,
-    ) as process:
-        assert process.stdin and process.stdout
-        for _ in range(3):
-            process.stdin.write(json.dumps(SMALL) + "\n")
-            process.stdin.flush()
-            assert json.loads(process.stdout.readline())["id"] == "small"
-        process.stdin.close()
-        assert process.wait(TIMEOUT_S) == 0
-
-
 STRANGE = ["-x.txt", "é ü.txt", "a'b\"c.txt", os.fsdecode(b"\xff.txt")]
 
 
@@ -175,7 +157,6 @@ def test_strange_file_names(bridge: str, encoding: str, tmp_path: Path) -> None:
 # The model and the strategy of some options.
 STRATEGIES = """
 cells --view cells --select ffc --order down --branch enum => cells/ffc/down/enum
-feup --strategy paper => paper
 feup --view columns => leftmost
 feup --view columns --select ff => ff
 feup --view columns --order down => columns/leftmost/down/step

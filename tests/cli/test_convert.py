@@ -39,9 +39,9 @@ def only(found: Any) -> Position:
     return position
 
 
-@pytest.mark.parametrize("to", ["pzprv3", "sbn", "penpa", "ist", "jsonl", "csv"])
+@pytest.mark.parametrize("to", ["pzprv3", "penpa", "jsonl"])
 def test_what_is_given_becomes_a_players_or_stays_given(to: str, folder: Path) -> None:
-    as_own = to in ("pzprv3", "sbn")
+    as_own = to == "pzprv3"
     said = f"{to} stores given stars and blanks as a player's, which solve leaves out"
     err = converted(f"state.jsonl state.jsonl --to {to} -o there/").stderr
     assert (said in err) == ("given" in err) == as_own
@@ -50,11 +50,10 @@ def test_what_is_given_becomes_a_players_or_stays_given(to: str, folder: Path) -
     assert (found.stars, found.marks) == (POSITION.stars, POSITION.marks)
 
 
-@pytest.mark.parametrize("to", ["jsonl", "csv", "ist"])
-def test_marks_of_a_player_become_given(to: str) -> None:
+def test_marks_of_a_player_become_given() -> None:
     Path("pzprv3.txt").write_text(format_named("pzprv3").write(POSITION))
-    done = converted(f"pzprv3.txt --to {to}")
-    said = f"{to} stores a player's stars and marks as given, which solve obeys"
+    done = converted("pzprv3.txt --to csv")
+    said = "csv stores a player's stars and marks as given, which solve obeys"
     assert said in done.stderr
     board = only(parse_positions(done.stdout)).board
     assert board.given_stars == ((1, 5),)

@@ -78,7 +78,6 @@ def test_one_line_for_all_boards(line: str) -> None:
 
 QUIET = """
 solve b.jsonl -o x.jsonl
-explain b.jsonl -o x.md
 hint b.jsonl#1 -o x.txt
 convert b.jsonl -o x.sbn.txt
 draw b.jsonl#1 -o x.svg
@@ -110,7 +109,6 @@ def test_quiet_says_errors_and_results() -> None:
     "line",
     [
         "solve b.jsonl -o x.jsonl",
-        "explain b.jsonl -o x.md",
         "grade b.jsonl",
         "draw b.jsonl -o x.html",
     ],
