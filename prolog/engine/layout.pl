@@ -41,8 +41,8 @@ is bit `R*Stride + C`.  The stride is larger than the board is wide, for three
 reasons: the bits between the rows are never set, so that a shift by one
 column never carries a cell into the next row; a row of the board leaves
 room for the states of a strip (see strips.pl), so that one operation on an
-integer works on all strips at once; and up to 16x16 a board of the next power of two
-fits, so that it can be transposed by swaps.
+integer works on all strips at once; and a board of the next power of two fits, so
+that it can be transposed by swaps.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -60,19 +60,11 @@ fits, so that it can be transposed by swaps.
 
 layout(N, S, layout(N,S,equal,Stride,Row,Firsts,Shapes,Swaps)) :-
     Power is 2<<msb(max(1,N-1)),
-    Stride0 is max(N+2, (S+1)*(S+1)+1),
-    (   N =< 16
-    ->  Stride is max(Stride0, Power)
-    ;   Stride = Stride0
-    ),
+    Stride is max(max(N+2,Power), (S+1)*(S+1)+1),
     Row is (1<<N)-1,
     Firsts is ((1<<(N*Stride))-1) // ((1<<Stride)-1),
     shapes(Stride, Shapes),
-    (   Stride >= Power
-    ->  swaps(Power, Power, Stride, Swaps)
-    ;   Spread is ((1<<(N*(Stride-1)))-1) // ((1<<(Stride-1))-1),
-        Swaps = rows(N,Stride,Row,Firsts,Spread)
-    ).
+    swaps(Power, Power, Stride, Swaps).
 
 %!  counted_layout(+Size, +Counts, -Layout) is det.
 %
@@ -277,29 +269,13 @@ swaps(Size, Power, B, [swap(Shift,Mask)|Swaps]) :-
 
 %!  transpose_cells(+Swaps, +Cells0, -Cells) is det.
 %
-%   Cells are Cells0 with rows and columns exchanged.  Where the stride is too small for
-%   swaps, Swaps are the constants to turn row after row.
+%   Cells are Cells0 with rows and columns exchanged.
 
-transpose_cells(rows(N,B,Row,Firsts,Spread), Cells0, Cells) :-
-    transpose_rows(0, N, rows(B,Row,Firsts,Spread), Cells0, 0, Cells).
 transpose_cells([], Cells, Cells).
 transpose_cells([swap(Shift,Mask)|Swaps], Cells0, Cells) :-
     Change is (Cells0 xor (Cells0>>Shift)) /\ Mask,
     Cells1 is Cells0 xor Change xor (Change<<Shift),
     transpose_cells(Swaps, Cells1, Cells).
-
-%   Bit C of a row has to go to bit C*B.  The product has a copy of the row at each
-%   multiple of B-1, so bit C of copy C is in the right place; no other bit is at a
-%   multiple of B, as a row is shorter than B-1.
-
-transpose_rows(N, N, _, _, Cells, Cells) :-
-    !.
-transpose_rows(I, N, Rows, X, Cells0, Cells) :-
-    Rows = rows(B,Row,Firsts,Spread),
-    Cells1 is Cells0 \/ ((((X/\Row)*Spread)/\Firsts)<<I),
-    X1 is X>>B,
-    I1 is I+1,
-    transpose_rows(I1, N, Rows, X1, Cells1, Cells).
 
 /*  Terms with a place for each of the cells, rows or regions
 */

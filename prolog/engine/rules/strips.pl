@@ -74,7 +74,6 @@ board(Layout, Columns, Half, board(Columns,Half,Cells,Next,Swaps)) :-
     Next is (2<<msb(max(1,N-1)))*B,
     both_boards(Swaps0, Next, Swaps).
 
-both_boards(rows(N,B,Row,Firsts,Spread), _, rows(N,B,Row,Firsts,Spread)).
 both_boards([], _, []).
 both_boards([swap(Shift,Mask0)|Swaps0], Next, [swap(Shift,Mask)|Swaps]) :-
     Mask is Mask0 \/ (Mask0<<Next),
@@ -184,14 +183,10 @@ join_lines(Board, Removed0, Found0, Removed, Found) :-
 
 transpose_both(Board, X0, Y0, X, Y) :-
     Board = board(_,_,Cells,Next,Swaps),
-    (   Swaps = rows(_,_,_,_,_)
-    ->  transpose_cells(Swaps, X0, X),
-        transpose_cells(Swaps, Y0, Y)
-    ;   XY0 is X0 \/ (Y0<<Next),
-        transpose_cells(Swaps, XY0, XY),
-        X is XY/\Cells,
-        Y is XY>>Next
-    ).
+    XY0 is X0 \/ (Y0<<Next),
+    transpose_cells(Swaps, XY0, XY),
+    X is XY/\Cells,
+    Y is XY>>Next.
 
 %   walk(+I, +Slices, +Into, +Walk, -From, -Cells) is semidet.  The next block has the
 %   columns I and I+1.  Into is `into(F0, F1)`: the pairs with which the column before
