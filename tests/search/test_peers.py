@@ -136,12 +136,11 @@ main()
 """
 
 
-@pytest.mark.parametrize("package", ["clingo", "ortools"])
-@pytest.mark.parametrize(
-    "arguments", ["solve --model", "solve --check", "compare --models"]
-)
-def test_a_missing_extra(package: str, arguments: str) -> None:
-    peer = {"clingo": "clingo", "ortools": "cp_sat"}[package]
+@pytest.mark.parametrize(("package", "peer", "arguments"), [
+    ("clingo", "clingo", "solve --check"), ("ortools", "cp_sat", "solve --model"),
+    ("ortools", "cp_sat", "compare --models"),
+])  # fmt: skip
+def test_a_missing_extra(package: str, peer: str, arguments: str) -> None:
     done = python(MISSING, package, *arguments.split(), peer, "norvig/5x5")
     assert (done.returncode, done.stdout) == (2, "")
     said = rf"starbattle: the package {package}[.\w]* is missing; to install it: .+\n"
