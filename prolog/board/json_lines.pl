@@ -1,6 +1,7 @@
 :- module(starbattle_board_json,
           [ json_lines/2,               % +Text, -Lines
             json_object/2,              % +Text, -Dict
+            json_value/2,               % +Text, -Value
             json_record/5               % +Text, -Id, -Stars, -Rows, -Given
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
@@ -101,7 +102,7 @@ is_pair([Row,Column]) :-
 %   @error starbattle(board(no_object)) if it is none.
 
 json_object(Text, Record) :-
-    catch(value(Text, Record),
+    catch(json_value(Text, Record),
           error(Formal, _),
           not_json(Formal)),
     (   is_dict(Record)
@@ -115,16 +116,25 @@ not_json(resource_error(What)) :-
 not_json(_) :-
     throw_fault(no_object).
 
-value(Text, Value) :-
+starbattle:message(text_after_json) -->
+    [ 'the request has text after its JSON object'-[] ].
+
+%!  json_value(+Text, -Value) is det.
+%
+%   Value is the JSON value that Text is; texts in it are strings.
+%
+%   @error starbattle(text_after_json), syntax_error(json(What))
+
+json_value(Text, Value) :-
     setup_call_cleanup(
         open_string(Text, Stream),
         ( json_read_dict(Stream, Value),
           read_stream_to_codes(Stream, Rest)
         ),
         close(Stream)),
-    (   Rest == []
+    (   forall(member(Code, Rest), code_type(Code, space))
     ->  true
-    ;   throw_fault(no_object)
+    ;   starbattle_error(text_after_json)
     ).
 
 throw_fault(Fault) :-

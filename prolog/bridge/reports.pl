@@ -124,8 +124,6 @@ An error has a kind, by which callers tell what they can do about it:
 
 starbattle:message(missing_key(Key)) -->
     [ 'the request has no key ~w'-[Key] ].
-starbattle:message(text_after_json) -->
-    [ 'the request has text after its JSON object'-[] ].
 
 %!  error_json(+Error, -JSON) is det.
 %

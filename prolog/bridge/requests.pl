@@ -8,11 +8,10 @@
           ]).
 :- use_module(library(apply), [exclude/3, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(http/json), [json_read_dict/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, select_option/4]).
-:- use_module(library(readutil), [read_stream_to_codes/2]).
 :- use_module('../board/board').
+:- use_module('../board/json_lines', [json_value/2]).
 :- use_module('../conditions/constraint_text', [text_constraints/2]).
 :- use_module('../conditions/rules', [json_rules/2]).
 :- use_module('../errors',
@@ -45,19 +44,8 @@ request_dict(Text, Dict) :-
     flat_dict(Text, Dict),
     !.
 request_dict(Text, Dict) :-
-    setup_call_cleanup(
-        open_string(Text, Stream),
-        read_dict(Stream, Dict),
-        close(Stream)).
-
-read_dict(Stream, Dict) :-
-    json_read_dict(Stream, Dict),
-    must_be(dict, Dict),
-    read_stream_to_codes(Stream, Rest),
-    (   forall(member(Code, Rest), code_type(Code, space))
-    ->  true
-    ;   starbattle_error(text_after_json)
-    ).
+    json_value(Text, Dict),
+    must_be(dict, Dict).
 
 %   flat_dict(+Text, -Dict) is semidet.  What is outside quotes alternates with
 %   what is inside.

@@ -108,10 +108,8 @@ starbattle_problem:solve_instead(program(Program, Name, Views, Data), Options,
     Problem = program(Program, Name, Views, Data),
     (   option(check(true), Options)
     ->  quietly(solve_and_check(Problem, Options, OnFound, Report))
-    ;   quietly(checked_solve(Problem, Options, ignore_solution, Report))
+    ;   quietly(checked_solve(Problem, Options, =(_), Report))
     ).
-
-ignore_solution(_).
 
 :- thread_local
     kept/1.                             % the views of a solution

@@ -12,6 +12,7 @@
 :- use_module('../fd_libraries').
 :- use_module(library(fd_statistics/scoped), [call_with_fd_statistics/2]).
 :- use_module('../errors', [check_options/2]).
+:- use_module('../records').
 :- use_module(limits, [limited_job/3, stack_bytes/1]).
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../explanation/report', [explanation_limit/2]).
@@ -120,40 +121,20 @@ run_limit(Limit, _, Limit).
 %       run began, when the problem was posted, and when the run was over, or
 %       `none`
 
-new_run(run(0, false, none, none, none)).
-
-run_field(found,   1).
-run_field(end,     2).
-run_field(start,   3).
-run_field(posted,  4).
-run_field(stopped, 5).
-
-get_run(Field, Run, Value) :-
-    run_field(Field, I),
-    arg(I, Run, Value).
-
-set_run(Field, Run, Value) :-
-    run_field(Field, I),
-    nb_setarg(I, Run, Value).
-
-run_end(Run, End) :-
-    get_run(end, Run, End).
-
-run_found(Run, Found) :-
-    get_run(found, Run, Found).
+:- accessors(run(found, end, start, posted, stopped), [nb_set]).
 
 run(Search, Options, Limits, OnSolution, Run, Limit) :-
-    new_run(Run),
-    note_usage(start, Run),
+    usage(Start),
+    Run = run(0, false, Start, none, none),
     limited_job(explore(Search, Options, OnSolution, Run), Limits, Limit),
-    note_usage(stopped, Run).
+    usage(Stopped),
+    nb_set_run_stopped(Run, Stopped).
 
-note_usage(Field, Run) :-
+usage(usage(CPU, Wall, Inferences, Stack)) :-
     statistics(cputime, CPU),
     statistics(inferences, Inferences),
     stack_bytes(Stack),
-    get_time(Wall),
-    set_run(Field, Run, usage(CPU, Wall, Inferences, Stack)).
+    get_time(Wall).
 
 search_of(Problem, Options, Search) :-
     option(strategy(Strategy), Options),
@@ -172,7 +153,8 @@ watch(Options, Watch) :-
 explore(Search, Options, OnSolution, Run) :-
     option(solutions(Max), Options, all),
     (   post_search(Search, Posted),
-        note_usage(posted, Run),
+        usage(Usage),
+        nb_set_run_posted(Run, Usage),
         (   Max == all,
             option(listing(false), Options)
         ->  count_part(Posted, More),
@@ -184,8 +166,8 @@ explore(Search, Options, OnSolution, Run) :-
         )
     ->  true
     ;   search_limit(Search, Limit)
-    ->  set_run(end, Run, left_out(Limit))
-    ;   set_run(end, Run, true)
+    ->  nb_set_run_end(Run, left_out(Limit))
+    ;   nb_set_run_end(Run, true)
     ).
 
 %   A solution found with no alternative left is the last there is.
@@ -195,14 +177,14 @@ enough(Search, Run, Max, Last) :-
     Found == Max,
     (   Last == true,
         \+ search_limit(Search, _)
-    ->  set_run(end, Run, true)
+    ->  nb_set_run_end(Run, true)
     ;   true
     ).
 
 add_found(Run, More, Found) :-
     run_found(Run, Found0),
     Found is Found0 + More,
-    set_run(found, Run, Found).
+    nb_set_run_found(Run, Found).
 
 %!  report_limit(+Report, -Limit) is det.
 %
@@ -227,10 +209,10 @@ found_status(1, false, Status) => Status = satisfied.
 found_status(_, _, Status)     => Status = multiple.
 
 figures(Run, Figures) :-
-    get_run(start, Run, usage(CPU0, Wall0, Inferences0, _)),
-    get_run(stopped, Run, Stopped),
+    run_start(Run, usage(CPU0, Wall0, Inferences0, _)),
+    run_stopped(Run, Stopped),
     Stopped = usage(CPU2, Wall2, Inferences2, Memory),
-    get_run(posted, Run, Posted0),
+    run_posted(Run, Posted0),
     (   Posted0 == none
     ->  Posted = Stopped
     ;   Posted = Posted0
@@ -256,7 +238,7 @@ counters(Search, Options, Run, none, Counters) :-
     has_propagators(Search),
     remaining_limits(Options, Run, Limits),
     call_with_fd_statistics(
-        run(Search, Options, Limits, ignore_solution, _, Limit),
+        run(Search, Options, Limits, =(_), _, Limit),
         fd_statistics(R, E, P, B, C)),
     Limit == none,
     !,
@@ -264,13 +246,11 @@ counters(Search, Options, Run, none, Counters) :-
                  prunings-P, backtracks-B ].
 counters(_, _, _, _, []).
 
-ignore_solution(_).
-
 %   The counting run may take the time that is left, the same memory, and as
 %   many inferences as it needs.
 
 remaining_limits(Options, Run, Limits) :-
-    get_run(start, Run, Start),
+    run_start(Run, Start),
     findall(Limit, remaining_limit(Options, Start, Limit), Limits).
 
 remaining_limit(Options, usage(_, Start, _, _), timeout(Left)) :-

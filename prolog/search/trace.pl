@@ -85,11 +85,8 @@ trace_problem(Problem, Options0, OnNode, Report) :-
     select_option(node_limit(Max), Options0, Options, Default),
     new_recorder(Problem, Options, OnNode, Recorder),
     Watch = watch(starbattle_trace:record(Recorder), Max),
-    checked_solve(Problem, [Watch,counters(false)|Options], ignore_solution,
-                  Report),
+    checked_solve(Problem, [Watch,counters(false)|Options], =(_), Report),
     record_root(Report, Recorder).
-
-ignore_solution(_).
 
 %!  must_be_trace_options(+Problem, +Options) is det.
 %

@@ -54,9 +54,13 @@ _USUAL = Rules()
 
 
 class Drawable:
-    """A board, or what has one, with pictures beyond those of notebooks."""
+    """A board, or what has one, with its pictures."""
 
     __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        """Show the picture in a notebook; it has a description for screen readers."""
+        return str(self._repr_svg_())  # type: ignore[attr-defined]
 
     def plot(self, ax: Any = None, **options: Any) -> Any:
         """Draw the picture on axes of matplotlib, and return them.
@@ -470,10 +474,6 @@ class Board(Drawable):
         from starbattle.render.svg import svg
 
         return str(svg(self))
-
-    def _repr_html_(self) -> str:
-        """Show the picture in a notebook; it has a description for screen readers."""
-        return self._repr_svg_()
 
     def _fill(
         self,

@@ -113,10 +113,6 @@ class Solution(Drawable):
 
         return str(svg(self.board, stars=self.stars))
 
-    def _repr_html_(self) -> str:
-        """Show the picture in a notebook; it has a description for screen readers."""
-        return self._repr_svg_()
-
     def __contains__(self, cell: object) -> bool:
         """Tell whether a star stands at the 0-based (row, column)."""
         return cell in self.stars

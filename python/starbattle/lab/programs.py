@@ -376,18 +376,13 @@ def with_parts(
 ) -> Strategy | str | None:
     """Return a strategy with the program that defines its parts."""
     if isinstance(strategy, str):
-        return (
-            own_strategy(program, strategy) if _is_own(program, strategy) else strategy
-        )
+        own = has_own_part(program, strategy)
+        return own_strategy(program, strategy) if own else strategy
     if strategy is None:
         return None
     words = [getattr(strategy, part) for part in PARTS]
-    own = any(_is_own(program, word) for word in words if word)
+    own = any(has_own_part(program, word) for word in words if word)
     return replace(ProgramStrategy(*words), file=program.file if own else None)
-
-
-def _is_own(program: Program, word: str) -> bool:
-    return word in program_parts(program)
 
 
 _OF_PROGRAMS = (
