@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 
 import typer
@@ -228,13 +229,16 @@ def mark(
         every = again or bool(parts)
         before = file.before.get
         left = [s for s in found if every or not marker.made(before(s.student), s)]
-        with ProgressBar(len(left)) as bar:
-            unmarked = _mark_all(marker, left, workers, file, bar)
+        unmarked = _mark_all(marker, left, workers, file)
     if handed_in.suffix.lower() in PROLOG:
         put(as_text(file.marks[found[0].student]))
     for each in unmarked:
         warn(f"{each.student}: {each.unmarked}")
-    written(output, _summary(read, len(found) - len(left), left, len(unmarked)))
+    marked = plural(len(left) - len(unmarked), "submission")
+    kept = len(found) - len(left)
+    others = f", {kept} marked before" if kept else ""
+    others += f", {len(unmarked)} could not be marked" if unmarked else ""
+    written(output, f"{read.name}: {marked} marked{others}")
     if any(each.failure for each in unmarked):
         raise typer.Exit(EXIT_LIMIT)
 
@@ -271,36 +275,21 @@ def _check_place(output: Path, assignment: Path, handed_in: Path) -> None:
 
 
 def _mark_all(
-    marker: Marker, left: list[Submission], jobs: int, file: MarksFile, bar: ProgressBar
+    marker: Marker, left: list[Submission], jobs: int, file: MarksFile
 ) -> list[Mark]:
     """Mark submissions; return the marks of those that could not be marked."""
-    unmarked = []
-    try:
-        for done, each in enumerate(marker.marks(left, jobs), 1):
-            file.write(each)
-            bar.show(done, _line(each))
-            if each.unmarked:
-                unmarked.append(each)
-    except KeyboardInterrupt:
-        note("interrupted; run the same command again to mark the rest")
-        raise
-    return sorted(unmarked, key=lambda mark: mark.student)
-
-
-def _line(mark: Mark) -> str:
-    return f"{mark.student}: {mark.points:g} of {mark.max_points:g}"
-
-
-def _summary(
-    assignment: Assignment,
-    kept: int,
-    left: list[Submission],
-    unmarked: int,
-) -> str:
-    before = f", {kept} marked before" if kept else ""
-    before += f", {unmarked} could not be marked" if unmarked else ""
-    marked = plural(len(left) - unmarked, "submission")
-    return f"{assignment.name}: {marked} marked{before}"
+    marks: list[Mark] = []
+    with ProgressBar(len(left)) as bar:
+        try:
+            for each in marker.marks(left, jobs):
+                file.write(each)
+                marks.append(each)
+                points = f"{each.points:g} of {each.max_points:g}"
+                bar.show(len(marks), f"{each.student}: {points}")
+        except KeyboardInterrupt:
+            note("interrupted; run the same command again to mark the rest")
+            raise
+    return sorted((one for one in marks if one.unmarked), key=attrgetter("student"))
 
 
 _FORMS = usual_forms("text", "html")

@@ -1,6 +1,7 @@
 """starbattle course report and export: what is done with marks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,14 +25,7 @@ from starbattle.phrases import plural
 from starbattle.saving import is_stream, make_folder, save
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from starbattle.course.report import ClassMarks
-
-
-def _latest(files: Sequence[Path]) -> list[Mark]:
-    """Return the last mark of each student in some files."""
-    return latest(mark for file in files for mark in load_marks(file))
 
 
 _FORMS = usual_forms("text", "html", "csv")
@@ -76,13 +70,10 @@ def _is_folder(output: Path | None) -> bool:
 def _read(files: list[Path]) -> "ClassMarks":
     from starbattle.course.report import class_marks
 
-    marks = _latest(files)
-    if not marks:
-        raise RequestError(f"{printable(str(files[0]))} has no marks")
-    return class_marks(marks)
+    return class_marks(_chosen(files, None))
 
 
-def _renderer(form: str) -> "Callable[[ClassMarks], str]":
+def _renderer(form: str) -> Callable[["ClassMarks"], str]:
     """Return the function that renders a form; only that module is loaded."""
     if form == "html":
         extra_module("matplotlib", "lab")
@@ -159,14 +150,18 @@ def export(
         raise RequestError("a worksheet needs --to moodle, and --worksheet FILE")
     if handed_in and to != "page":
         raise RequestError("--submissions needs --to page")
-    found = [_scaled(mark, out_of) for mark in _chosen(marks, student)]
+    found = _chosen(marks, student)
+    if out_of is not None:
+        if not 0 < out_of < float("inf"):
+            raise RequestError(f"--out-of must be positive, not {out_of}")
+        found = [scaled(mark, out_of) for mark in found]
     if to in STUDENT_EXPORTS:
         handed = submissions(handed_in) if handed_in else ()
         files = {each.student: each.files for each in handed}
         _write_students(to, found, files, output, marks)
         return
     if to == "moodle":
-        found = _graded(found)
+        found = _without(found, "grade", attrgetter("unmarked"))
     if worksheet:
         _fill_in(worksheet, found, _titles(column or []), output, marks)
     else:
@@ -178,45 +173,25 @@ def _write(text: str, output: Path | None, marks: Sequence[Path]) -> None:
         out.finish(text)
 
 
-def _scaled(mark: Mark, out_of: float | None) -> Mark:
-    if out_of is None:
-        return mark
-    if not 0 < out_of < float("inf"):
-        raise RequestError(f"--out-of must be positive, not {out_of}")
-    return scaled(mark, out_of)
-
-
 def _chosen(files: Sequence[Path], student: str | None) -> list[Mark]:
     """Return the last mark of each student, or of one."""
-    found = _latest(files)
+    found = latest(mark for file in files for mark in load_marks(file))
     if student is not None:
         found = [mark for mark in found if mark.student == student]
     if not found:
-        whom = "" if student is None else f" of {quoted(student)}"
+        whom = "s" if student is None else f" of {quoted(student)}"
         raise RequestError(f"{printable(str(files[0]))} has no mark{whom}")
     return found
 
 
-def _graded(marks: Sequence[Mark]) -> list[Mark]:
-    """Leave out who could not be marked: no grade is better than a wrong one."""
+def _without(
+    marks: Sequence[Mark], what: str, why: Callable[[Mark], str]
+) -> list[Mark]:
+    """Leave out marks that students would take for 0 points, and say why."""
     for mark in marks:
-        if mark.unmarked:
-            warn(f"no grade for {quoted(mark.student)}: {mark.unmarked}")
-    return [mark for mark in marks if not mark.unmarked]
-
-
-def _told(marks: Sequence[Mark]) -> list[Mark]:
-    """Leave out those whose marking failed here: students would read it as 0 points.
-
-    Raises StarBattleError if nobody is left, so that an autograder fails, too.
-    """
-    for mark in marks:
-        if mark.failure:
-            warn(f"no result for {quoted(mark.student)}: {mark.failure}")
-    told = [mark for mark in marks if not mark.failure]
-    if not told:
-        raise StarBattleError("no submission could be marked; run course mark again")
-    return told
+        if reason := why(mark):
+            warn(f"no {what} for {quoted(mark.student)}: {reason}")
+    return [mark for mark in marks if not why(mark)]
 
 
 def _takes_folder(marks: Sequence[Mark], output: Path | None) -> bool:
@@ -240,9 +215,12 @@ def _write_students(
     """Write a document, or a folder of them."""
     takes_folder = _takes_folder(marks, output)
     suffix, write = STUDENT_EXPORTS[system]
+    told = _without(marks, "result", attrgetter("failure"))
+    if not told:  # an autograder fails, too
+        raise StarBattleError("no submission could be marked; run course mark again")
     texts = {
         mark.student: write(for_student(mark), files.get(mark.student, {}))
-        for mark in _told(marks)
+        for mark in told
     }
     if not takes_folder:
         _write("".join(texts.values()), output, sources)
