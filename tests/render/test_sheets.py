@@ -189,7 +189,6 @@ def test_files_are_the_same_every_time(puzzles: list[Puzzle]) -> None:
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"per_page": 0}, "a page must have 1 to 100 puzzles, not 0"),
         ({"per_page": 101}, "a page must have 1 to 100 puzzles, not 101"),
         ({"paper": "a0"}, "paper must be a4 or letter, not a0"),
     ],
