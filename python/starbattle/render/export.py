@@ -69,7 +69,7 @@ class Export:
             figures = (
                 (
                     to_svg(scene(one.picture), self.theme),
-                    caption_of(one, layout.captions).text,
+                    caption_of(one, layout.captions),
                 )
                 for one in puzzles
             )

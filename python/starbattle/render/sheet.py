@@ -4,6 +4,7 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import wrap
 from typing import Literal, get_args
 
 from starbattle import arguments
@@ -18,68 +19,9 @@ from starbattle.render.scene import Scene, Shape, Words, lines, rectangle
 from starbattle.render.svg import to_svg
 from starbattle.saving import temporary_folder
 
-ONE_LINE = 18
-"""How high a caption of one line is, in points."""
-
-TWO_LINES = 30
-"""How high one of two lines is."""
-
 _SIZE = 10
-_SMALLEST = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Caption:
-    """The name of a puzzle, and notes on it.
-
-    They share a line if there is room for both. Otherwise the notes go below the
-    name, which is set smaller, and its middle left out, if it is still too long.
-    """
-
-    name: str
-    notes: str = ""
-
-    @property
-    def text(self) -> str:
-        """The name and the notes in a line."""
-        return " · ".join(filter(None, [self.name, self.notes]))
-
-    def is_short(self, width: float) -> bool:
-        """Tell whether a line takes all of it."""
-        return not self.notes or _width(self.text, _size(width)) <= width
-
-    def words(self, x: float, y: float, width: float) -> Iterator[Words]:
-        """Set it below a point, in the middle, within so many points."""
-        texts = [self.text] if self.is_short(width) else [self.name, self.notes]
-        for k, text in enumerate(texts):
-            yield _line(text, x, y + k * (TWO_LINES - ONE_LINE), width)
-
-
-def _size(width: float) -> float:
-    return min(_SIZE, width / 12)
-
-
-def _line(text: str, x: float, y: float, width: float) -> Words:
-    """Make letters smaller if that helps, and leave some out if it does not."""
-    size = _size(width)
-    fitting = size * min(1, width / _width(text, size))
-    size = max(fitting, min(size, _SMALLEST))
-    most = int(width / (size * LETTER) + 1e-6)
-    shown = _shortened(text, max(5, most))
-    return Words("caption", (x, y + ONE_LINE / 2), shown, size)
-
-
-def _width(text: str, size: float) -> float:
-    return len(text) * size * LETTER
-
-
-def _shortened(text: str, most: int) -> str:
-    """Leave out the middle: names often differ at their ends."""
-    if len(text) <= most:
-        return text
-    end = most // 3
-    return f"{text[: most - end - 1]}…{text[-end:]}"
-
+_LINE = 12
+"""How high letters and lines of captions of one picture are, in points."""
 
 Paper = Literal["a4", "letter"]
 Captions = Literal["full", "stars", "none"]
@@ -232,24 +174,35 @@ def _item(
 
 
 def captioned(puzzle: Puzzle, captions: Captions) -> Scene:
-    """Lay out the picture of one puzzle, with what is said of it below."""
-    board, caption = scene(puzzle.picture), caption_of(puzzle, captions)
-    if not caption.text:
+    """Lay out the picture of one puzzle, with what is said of it below.
+
+    If a line does not take all of it, the notes go below the name.
+    """
+    board = scene(puzzle.picture)
+    texts, width = [caption_of(puzzle, captions)], board.width
+    most = int(width / (_SIZE * LETTER))
+    if len(texts[0]) > most:
+        texts = [_name(puzzle.board, captions), _notes(puzzle, captions)]
+    texts = [line for text in texts for line in wrap(text, most)]
+    if not texts:
         return board
-    width, below = board.width, ONE_LINE if caption.is_short(board.width) else TWO_LINES
-    height = board.height + below
+    height = board.height + _LINE * (len(texts) + 0.5)
+    middles = [board.height - _LIFT + _LINE * (k + 0.75) for k in range(len(texts))]
     shapes: list[Shape] = [
         *lines("paper", [rectangle(0, 0, width, height)]),
         *board.shapes,
-        *caption.words(width / 2, board.height - _LIFT, width),
+        *(
+            Words("caption", (width / 2, y), text, _SIZE)
+            for text, y in zip(texts, middles, strict=True)
+        ),
     ]
     return Scene(width, height, tuple(shapes), board.title, board.description)
 
 
-def caption_of(puzzle: Puzzle, captions: Captions) -> Caption:
-    """Return what is said of one puzzle; without a name, the notes are all of it."""
-    name, notes = _name(puzzle.board, captions), _notes(puzzle, captions)
-    return Caption(name, notes) if name else Caption(notes)
+def caption_of(puzzle: Puzzle, captions: Captions) -> str:
+    """Return what is said of one puzzle: its name, if it has one, and the notes."""
+    said = _name(puzzle.board, captions), _notes(puzzle, captions)
+    return " · ".join(filter(None, said))
 
 
 def _notes(puzzle: Puzzle, captions: Captions) -> str:
