@@ -1,6 +1,5 @@
 """The command `course mark`: files of marks, kept and continued."""
 
-import json
 import re
 import signal
 from pathlib import Path
@@ -198,27 +197,6 @@ def test_latest() -> None:
     )  # fmt: skip
     found = latest([Mark(**line, **rest) for line in lines])  # type: ignore[arg-type]
     assert [(m.student, m.points) for m in found] == [("a", 2), ("b", 3)]
-
-
-@pytest.mark.slow
-def test_the_reference_runs_once_for_all_runs(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    mark(folder, "--only", "bob")
-    kept = tmp_path / "cache/starbattle/reference"
-    (file,) = kept.iterdir()
-    known = json.loads(file.read_text())
-    file.write_text(json.dumps(known | {"inferences": 123456}))
-    mark(folder, "--only", "bob", "--again")
-    assert marks(folder)[-1].parts[0].tests[0].reference_inferences == 123456
-    file.write_text("damaged")
-    mark(folder, "--only", "bob", "--again")
-    figure = marks(folder)[-1].parts[0].tests[0].reference_inferences
-    assert figure == known["inferences"]
-    (folder / "small" / "reference.pl").write_text(f"{REFERENCE}\nanother.\n")
-    mark(folder, "--only", "bob", "--again")
-    assert len(list(kept.iterdir())) == 2
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,6 @@ from starbattle.course.harness import (
     ProgramFile,
     Prolog,
     Unwritable,
-    prolog_key,
     unpacked,
 )
 from starbattle.course.intake import Submission
@@ -29,7 +28,7 @@ from starbattle.course.marks import (
     rounded,
 )
 from starbattle.course.sandbox import Sandbox
-from starbattle.course.trial import Program, Reference, Trial
+from starbattle.course.trial import Program, Trial
 from starbattle.errors import shortened
 from starbattle.running.workers import Threads, outcomes_of
 from starbattle.saving import temporary_folder
@@ -76,7 +75,7 @@ class Marker:
         try:
             self._harness = Harness(self.prolog, self._sandbox, self._folder)
             reference = self._stack.enter_context(self._copied_reference())
-            self._reference = Reference(self._program(reference), self._key())
+            self._reference = self._program(reference)
         except BaseException:
             self._stack.close()
             raise
@@ -89,17 +88,7 @@ class Marker:
 
     def reference_trial(self) -> Trial:
         """Return the trial in which the reference is compared with itself."""
-        return self._of_program(self._reference.program)
-
-    def _key(self) -> str:
-        """Return what the reference is kept by: it may give more here, or later."""
-        made_of = {
-            "program": self.assignment.reference.read_bytes(),
-            "prolog": prolog_key(self.prolog).encode(),
-            "limits": repr(self.assignment.limits).encode(),
-            "rung": self.rung.encode(),
-        }
-        return digest_of(made_of)
+        return self._of_program(self._reference)
 
     def _copied_reference(self) -> AbstractContextManager[ProgramFile]:
         name = self.assignment.interface.file

@@ -6,29 +6,24 @@ gave is kept for later, in a folder of the user.
 
 from __future__ import annotations
 
-import json
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from starbattle.board.board import Board, Cell
-from starbattle.bridge.base import Bridge, compiled_folder
+from starbattle.bridge.base import Bridge
 from starbattle.bridge.client import PrologRun
 from starbattle.course.harness import Harness, Outcome, ProgramFile, Query
 from starbattle.course.marks import Flag, Note, Picture, TestMark, tidy
 from starbattle.course.puzzle import BRIDGE, Instance, Puzzle, ask_patiently
 from starbattle.course.sandbox import Limits
-from starbattle.errors import BridgeError, BridgeUnavailable, StarBattleError
+from starbattle.errors import BridgeError, BridgeUnavailable
 from starbattle.phrases import plural
 from starbattle.render.svg import svg
 from starbattle.render.text import draw
-from starbattle.saving import save
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,20 +124,25 @@ class Program:
     _proved: dict[Query, Outcome] = field(
         init=False, repr=False, compare=False, default_factory=dict
     )
+    _lock: threading.Lock = field(
+        init=False, repr=False, compare=False, default_factory=threading.Lock
+    )
 
     def prove(self, query: Query) -> Outcome:
         """Prove a goal in a new process. Raises KeyboardInterrupt if stopped.
 
         A program that cannot be loaded is not tried again, and no goal is proved
-        twice: parts that ask for the same share the outcome.
+        twice: parts that ask for the same share the outcome. So do all submissions
+        that are compared with this program, in threads of their own.
         """
-        if query == LOADING:
-            return self.first_load
-        if self.first_load.end is None:
-            return replace(self.first_load, answers=[])
-        if query not in self._proved:
-            self._proved[query] = self._afforded(query)
-        return self._proved[query]
+        with self._lock:
+            if query == LOADING:
+                return self.first_load
+            if self.first_load.end is None:
+                return replace(self.first_load, answers=[])
+            if query not in self._proved:
+                self._proved[query] = self._afforded(query)
+            return self._proved[query]
 
     def _afforded(self, query: Query) -> Outcome:
         """Prove a goal, unless the budget is used up."""
@@ -209,56 +209,19 @@ class Analysis:
     told: Mapping[str, Any]
 
 
-class Reference:
-    """The reference solution; each goal is proved once for all submissions.
-
-    What it gave is kept for later runs, in a folder that belongs to the user alone.
-    """
-
-    def __init__(self, program: Program, key: str) -> None:
-        """Take a program; `key` says which it is, in which Prolog, with what limits."""
-        self.program = program
-        self._key = key
-        folder = compiled_folder("reference")
-        self._folder = Path(folder) if folder else None
-        self._lock = threading.Lock()
-        self._known: dict[Query, Outcome] = {}
-
-    def prove(self, query: Query) -> Outcome:
-        """Return what the reference gives for a goal."""
-        with self._lock:
-            if query not in self._known:
-                self._known[query] = self._kept(query)
-            return self._known[query]
-
-    def _kept(self, query: Query) -> Outcome:
-        if not self._folder:
-            return self.program.prove(query)
-        text = json.dumps([self._key, asdict(query)], sort_keys=True)
-        file = self._folder / f"{sha256(text.encode()).hexdigest()}.json"
-        try:
-            return Outcome(**json.loads(file.read_bytes()))
-        except (OSError, ValueError, TypeError):
-            outcome = self.program.prove(query)
-        if outcome.end in ("no", "more"):  # the process has ended its work
-            with suppress(StarBattleError):
-                save(file, json.dumps(asdict(outcome)))
-        return outcome
-
-
 @dataclass
 class Trial:
     """What the parts of a rubric need to mark a submission.
 
     program    the submission
-    reference  the reference solution
+    reference  the reference solution, one for all submissions
     instances  by their class
     flags      reasons to look at the submission
     solved     whether the submission has found a solution of some board
     """
 
     program: Program
-    reference: Reference
+    reference: Program
     puzzle: Puzzle
     instances: Mapping[str, Sequence[Instance]]
     flags: list[Flag] = field(default_factory=list)
