@@ -60,7 +60,7 @@ def test_a_whole_rubric(tmp_path: Path) -> None:
     assert len(whole.of("caught")) > 10
     assert whole.of("survives") == []
     assert whole.of("caught")[0].reason.startswith("boards: unique: ")
-    assert {each.mutant.kind for each in whole.of("equivalent")} <= {
+    assert {each.kind for each in whole.of("equivalent")} <= {
         "first solution only",
         "comparison turned",
     }
@@ -71,11 +71,11 @@ def test_a_whole_rubric(tmp_path: Path) -> None:
 def test_a_rubric_without_some_boards_misses_mutants(tmp_path: Path) -> None:
     found = checked(small(tmp_path, SOLVE))
     assert not found.passed
-    missed = {each.mutant.kind: each for each in found.of("survives")}
+    missed = {each.kind: each for each in found.of("survives")}
     assert {"first solution only", "solutions repeated"} <= missed.keys()
     repeated = missed["solutions repeated"]
-    assert repeated.mutant.predicate == "solve/2"
-    assert "+    ( true ; true )." in repeated.mutant.diff
+    assert repeated.predicate == "solve/2"
+    assert "+    ( true ; true )." in repeated.diff
     assert "by the reference" in repeated.reason
 
 
@@ -85,7 +85,7 @@ def test_predicates_are_compared_by_other_goals(tmp_path: Path) -> None:
     far = "far(A, B) :-\n    D is abs(A-B),\n    D > 1.\n"
     rubric = part("predicate", 1, 'tests = [{ goal = "far(1, 3)" }]\n')
     found = checked(small(tmp_path, rubric, far))
-    missed = {each.mutant.diff[-1]: each.reason for each in found.of("survives")}
+    missed = {each.diff[-1]: each.reason for each in found.of("survives")}
     assert missed["+    D >= 1."].startswith("far(1,2): [] by the reference, [[]] by")
     assert "+    D > 2." not in missed
 
@@ -167,7 +167,7 @@ def test_command(tmp_path: Path) -> None:
 def test_exercises_of_lessons(name: str) -> None:
     found = checked(LESSONS / name)
     assert found.faults == ()
-    assert [each.mutant.name for each in found.of("survives")] == []
+    assert [each.name for each in found.of("survives")] == []
 
 
 @pytest.mark.parametrize("name", sorted(each.name for each in EXAMPLES.iterdir()))

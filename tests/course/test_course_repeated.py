@@ -76,7 +76,7 @@ def test_mutants_that_keep_an_answer(folder: Path) -> None:
 def test_the_part_catches_these_mutants(folder: Path) -> None:
     (folder / "template.pl").write_text("solve(_, []).\n")
     found = check(read_assignment(folder), choose(trust=True), 2)
-    (kept,) = [t for t in found.mutants if t.mutant.kind == "first answer kept"]
+    (kept,) = [t for t in found.mutants if t.kind == "first answer kept"]
     assert (kept.fate, kept.reason.partition(":")[0]) == ("caught", "repeated")
 
 

@@ -105,15 +105,21 @@ def lazy(assignment: Assignment) -> Iterator[Submission]:
             return
 
 
+Fate = Literal["caught", "equivalent", "survives", "unknown"]
+
+
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A reference solution with one fault.
+    """A reference solution with one fault, and what has become of it.
 
     kind       what was changed, such as "constraint dropped"
     predicate  where, Name/Arity
     line       of the file, from 1
     diff       the lines of a unified diff, without line ends
     program    the whole text
+    fate       "caught": it loses points; "equivalent": it gives the same results as the
+               reference as far as tested; "survives": it does not, and gets all points
+    reason     the part and the test that caught it, or how it differs
     """
 
     kind: str
@@ -121,6 +127,8 @@ class Mutant:
     line: int
     diff: tuple[str, ...]
     program: str
+    fate: Fate = "unknown"
+    reason: str = ""
 
     @property
     def name(self) -> str:
@@ -258,33 +266,18 @@ def _cut(text: str) -> str:
     return f"{shown[:_SHOWN]}..." if len(shown) > _SHOWN else shown
 
 
-Fate = Literal["caught", "equivalent", "survives"]
-
 _NOT_COUNTED = ("loads", "style")
 """A change by a machine leaves warnings and lines that a student's fault would not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """What has become of a mutant.
-
-    fate    "caught": it loses points; "equivalent": it gives the same results as the
-            reference as far as tested; "survives": it does not, and gets all points
-    reason  the part and the test that caught it, or how it differs
-    """
-
-    mutant: Mutant
-    fate: Fate
-    reason: str = ""
-
-
-def tried(marker: Marker, probes: Probes, mutant: Mutant) -> Tried:
-    """Try a mutant."""
+def tried(marker: Marker, probes: Probes, mutant: Mutant) -> Mutant:
+    """Try a mutant, and return it with its fate."""
     with marker.trial(mutant.program) as trial:
         if caught := _loss(marker.assignment, trial):
-            return Tried(mutant, "caught", caught)
+            return replace(mutant, fate="caught", reason=caught)
         difference = probes.difference(trial.program)
-    return Tried(mutant, "survives" if difference else "equivalent", difference)
+    fate: Fate = "survives" if difference else "equivalent"
+    return replace(mutant, fate=fate, reason=difference)
 
 
 def _loss(assignment: Assignment, trial: Trial) -> str:
@@ -433,19 +426,19 @@ def _lines(check: Check) -> Iterator[str]:
     if same := check.of("equivalent"):
         yield ""
         yield "the same results as the reference, as far as tested:"
-        yield from (f"  {each.mutant.name}: {_new(each)}" for each in same)
+        yield from (f"  {each.name}: {_new(each)}" for each in same)
 
 
-def _survivor(tried: Tried) -> Iterator[str]:
+def _survivor(mutant: Mutant) -> Iterator[str]:
     yield ""
-    yield f"missed: {tried.mutant.name}"
-    yield from (f"    {line}" for line in tried.mutant.diff)
-    yield f"  gets all points, but: {tried.reason}"
+    yield f"missed: {mutant.name}"
+    yield from (f"    {line}" for line in mutant.diff)
+    yield f"  gets all points, but: {mutant.reason}"
 
 
-def _new(tried: Tried) -> str:
+def _new(mutant: Mutant) -> str:
     """Return what the change has put in, on a line."""
-    lines = [line[1:].strip() for line in tried.mutant.diff if line.startswith("+")]
+    lines = [line[1:].strip() for line in mutant.diff if line.startswith("+")]
     return " ".join(lines) or "nothing"
 
 
@@ -470,21 +463,20 @@ class Check:
     template: float | None
     stubs: Mapping[str, float]
     faults: tuple[str, ...]
-    mutants: tuple[Tried, ...]
+    mutants: tuple[Mutant, ...]
 
     @property
     def passed(self) -> bool:
         """Whether the assignment is fit for students."""
         return not self.faults and not self.of("survives")
 
-    def of(self, fate: Fate) -> list[Tried]:
+    def of(self, fate: Fate) -> list[Mutant]:
         """Return the mutants with this fate."""
         return [each for each in self.mutants if each.fate == fate]
 
     def to_dict(self) -> dict[str, Any]:
         """Return what JSON gets; programs are left out."""
         found = asdict(self) | {"passed": self.passed}
-        found["mutants"] = [{**each.pop("mutant"), **each} for each in found["mutants"]]
         for each in found["mutants"]:
             del each["program"]
         return found
@@ -554,16 +546,15 @@ def _reference_faults(assignment: Assignment, mark: Mark) -> Iterator[str]:
         )
 
 
-def _tried(assignment: Assignment, marker: Marker, jobs: int) -> list[Tried]:
+def _tried(assignment: Assignment, marker: Marker, jobs: int) -> list[Mutant]:
     """Try all mutants; they come back in any order."""
     made = mutants(assignment)
-    order = {mutant: number for number, mutant in enumerate(made)}
-    found = []
+    found: dict[str, Mutant] = {}
     with marker.trial(assignment.reference.read_text(encoding="utf-8")) as trial:
         probes = Probes(assignment, trial.program)
         with ProgressBar(len(made)) as bar:
             work = marker.work(lambda each: tried(marker, probes, each), made, jobs)
             for done, each in enumerate(work, 1):
-                found.append(each)
-                bar.show(done, f"{each.mutant.name}: {each.fate}")
-    return sorted(found, key=lambda each: order[each.mutant])
+                found[each.program] = each
+                bar.show(done, f"{each.name}: {each.fate}")
+    return [found[each.program] for each in made]
