@@ -38,37 +38,18 @@ def written(system: str, one: Mark, files: Mapping[str, bytes] | None = None) ->
     return STUDENT_EXPORTS[system][1](for_student(one), files or {})
 
 
-NUMBER = (int, float)
-RESULTS: dict[str, Any] = {
-    "score": NUMBER,
-    "tests": (list,),
-    "execution_time": NUMBER,
-    "output": (str,),
-    "output_format": {"text", "html", "simple_format", "md", "ansi"},
-    "test_output_format": {"text", "html", "simple_format", "md", "ansi"},
-    "visibility": {"visible", "hidden", "after_due_date", "after_published"},
-    "stdout_visibility": {"visible", "hidden", "after_due_date", "after_published"},
-}
-TEST: dict[str, Any] = {
-    "score": NUMBER,
-    "max_score": NUMBER,
-    "status": {"passed", "failed"},
-    "name": (str,),
-    "number": (str,),
-    "output": (str,),
-    "tags": (list,),
-}
-"""The keys that Gradescope knows: a type, or the words that are allowed."""
-
-
 def check_gradescope(results: dict[str, Any]) -> None:
-    assert {"score", "tests"} <= set(results) <= set(RESULTS)
-    needed = set(TEST) - {"score", "max_score"}
-    assert all(needed <= set(test) <= set(TEST) for test in results["tests"])
-    for shape, data in ((RESULTS, results), *((TEST, t) for t in results["tests"])):
-        for key, value in data.items():
-            known = shape[key]
-            assert value in known if isinstance(known, set) else type(value) in known
+    """Gradescope knows these keys and words."""
+    assert set(results) == {
+        "score", "tests", "execution_time", "output", "output_format",
+        "test_output_format", "visibility", "stdout_visibility",
+    }  # fmt: skip
+    words = [word for key, word in results.items() if key.endswith(("format", "lity"))]
+    assert set(words) == {"text", "visible", "hidden"}
+    for test in results["tests"]:
+        needed = {"status", "name", "number", "output", "tags"}
+        assert needed == set(test) - {"score", "max_score"}
+        assert test["status"] in ("passed", "failed")
 
 
 def loaded(text: str) -> Any:
@@ -411,15 +392,3 @@ def test_nothing_is_worth_0_of_0(system: str) -> None:
     )
     text = written(system, mark("ada", 2, parts))
     assert "0 of 0" not in text and "0/0" not in text and "of 0.2857" not in text
-
-
-def test_any_other_format_is_made_by_the_lines_of_the_page(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = (Path(__file__).parents[2] / "docs" / "marks.md").read_text("utf-8")
-    Path(marks_file(tmp_path, [ada(), ben()])).rename(tmp_path / "reference.jsonl")
-    monkeypatch.chdir(tmp_path)
-    exec(text.split("```python\n")[1].split("```")[0], {})
-    found = json.loads((tmp_path / "ada.json").read_text("utf-8"))
-    assert (found["score"], len(found["tests"])) == (1, 2)
-    assert SECRET not in str(found)

@@ -1,7 +1,6 @@
 """Hostile programs among the submissions of a class: nobody's marks change.
 
-Some are marked by the command in every run of the tests, on the best rung there is;
-the slow tests mark all of them on each rung.
+They are marked on each rung.
 """
 
 import json
@@ -11,18 +10,13 @@ from pathlib import Path
 import pytest
 
 import hostile
-from conftest import cli
-from course import GOAL, REFERENCE, UNIQUE, assignment, hand_in, marked, part
+from course import GOAL, REFERENCE, UNIQUE, assignment, marked, part
 from hostile import SECRET, Target
-from starbattle.course.marks import Mark, load_marks
+from starbattle.course.marks import Mark
 from starbattle.course.sandbox import choose
 from test_course_sandbox import PROGRAMS, SAID, WALLS, open_folder, usable
 
 HOSTILE = [name for name in PROGRAMS if name.endswith(".pl")]
-SOME = (
-    *("fake_verdict.pl", "fake_streams.pl", "halt_at_load.pl", "write_marks.pl"),
-    *("read_everywhere.pl", "redefine_system.pl", "message_hook.pl", "binary.pl"),
-)
 LIMITS = "[limits]\ncpu = 2\nwall = 8\nmemory = 256\noutput = 100_000\n"
 PARTS = (
     part("boards", 4, GOAL + 'classes = ["public", "secret"]\n')
@@ -66,38 +60,6 @@ def check_texts(text: str) -> None:
     lines += [line for word in text.split('"') for line in word.split("\\n")]
     assert SECRET not in text
     assert not [line for line in lines if line in SAID]
-
-
-def points(mark: Mark) -> object:
-    """Return the points of a mark and of its tests."""
-    return mark.points, [(p.name, [t.points for t in p.tests]) for p in mark.parts]
-
-
-@pytest.mark.slow
-def test_the_command_marks_hostile_programs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("STARBATTLE_SECRET", SECRET)
-    with (
-        open_folder() as folder,
-        open_folder() as other,
-        hostile.target(folder) as aim,
-    ):
-        make_assignment(aim)
-        hand_in(other / "handed", programs(aim, SOME))
-        before = aim.files()
-        runs = []
-        for again in ((), ("--again",)):
-            done = cli(
-                *("course", "mark", str(folder / "private/small"), "handed"),
-                *("--trust-submissions", *again),
-                cwd=other,
-            )
-            said = "starbattle: warning: m-binary.pl: solution.pl is binary\n"
-            assert (done.returncode, done.stderr) == (0, said)
-            runs.append({m.student: m for m in load_marks(other / "marks.jsonl")})
-            check(runs[-1], aim, before)
-        assert len(runs[0]) == len(HONEST) + len(SOME)
-        one, two = ({s: points(m) for s, m in run.items()} for run in runs)
-        assert one == two
 
 
 @pytest.mark.slow

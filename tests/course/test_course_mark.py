@@ -19,7 +19,7 @@ from course import (
 )
 from starbattle.course.assignment import read_assignment
 from starbattle.course.marking import Marker
-from starbattle.course.marks import Mark, MarksFile, latest, load_marks
+from starbattle.course.marks import Mark, MarksFile, load_marks
 from starbattle.course.sandbox import choose
 from test_interrupts import started
 
@@ -187,16 +187,6 @@ def test_progress_is_shown_on_a_terminal(folder: Path) -> None:
     done = cli(*words, cwd=folder, env={"TERM": "xterm"}, terminals=["stderr"])
     assert done.returncode == 0
     assert "3 of 3" in done.stderr
-
-
-def test_latest() -> None:
-    lines = [{"student": s, "points": p} for s, p in (("b", 1), ("a", 2), ("b", 3))]
-    rest = dict(
-        submission="", digest="", assignment="", assignment_digest="", max_points=4,
-        rung="", swipl="",
-    )  # fmt: skip
-    found = latest([Mark(**line, **rest) for line in lines])  # type: ignore[arg-type]
-    assert [(m.student, m.points) for m in found] == [("a", 2), ("b", 3)]
 
 
 @pytest.mark.parametrize(
