@@ -2,11 +2,11 @@
 
 import os.path
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from starbattle import arguments
 from starbattle.bridge import open_bridge
@@ -78,27 +78,22 @@ def read_campaign(path: Path) -> dict[str, Any]:
     command line. Raises RequestError.
     """
     try:
-        return _values(_tables(path), path.parent)
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
+        return _values(values, path.parent)
     except RequestError as error:
-        raise RequestError(f"{printable(str(path))}: {error}") from None
-
-
-def _tables(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        reason = str(error)
     except OSError as error:
-        raise RequestError((error.strerror or str(error)).lower()) from None
+        reason = (error.strerror or str(error)).lower()
     except ValueError as error:
-        raise RequestError(f"invalid TOML: {printable(str(error))}") from None
+        reason = f"invalid TOML: {printable(str(error))}"
+    raise RequestError(f"{printable(str(path))}: {reason}")
 
 
 def _values(values: dict[str, Any], folder: Path) -> dict[str, Any]:
     known = [field.name for field in fields(Campaign)]
     for name in values:
         if name not in known:
-            raise RequestError(
-                f"unknown key {quoted(name)}; expected one of {', '.join(known)}"
-            )
+            raise unknown("key", name, known)
     values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
     if values.get("solutions") == ALL:
         values["solutions"] = None
@@ -107,9 +102,8 @@ def _values(values: dict[str, Any], folder: Path) -> dict[str, Any]:
     if isinstance(values.get("program"), str):
         values["program"] = (values["program"],)
     if _is_texts(values.get("program")):
-        values["program"] = tuple(
-            os.path.normpath(folder / file) for file in values["program"]
-        )
+        files = (os.path.normpath(folder / file) for file in values["program"])
+        values["program"] = tuple(files)
     return values
 
 
@@ -180,45 +174,42 @@ _CHECKS: dict[str, Callable[[str, Any], Any]] = {
 """How each field is checked; the limits are checked as those of solve()."""
 
 
-def _files(patterns: Iterable[str], folder: Path) -> Iterable[str]:
-    for pattern in patterns:
-        found = sorted(_matches(pattern, folder))
-        if not found:
-            raise RequestError(f"no board file matches {quoted(pattern)}")
-        yield from found
-
-
-def _matches(pattern: str, folder: Path) -> Iterable[str]:
+def _files(patterns: Iterable[str], folder: Path) -> Iterator[str]:
     """Find files, one board of a file, shipped boards, or a board as text."""
-    name, hash, pick = pattern.rpartition("#")
-    if found := list(_globbed(pattern, folder)):
-        return found
-    if hash and (found := list(_globbed(name, folder))):
-        return [f"{file}#{pick}" for file in found]
-    is_known = shipped_file(name or pattern) or source_of(pattern).file is None
-    return [pattern] if is_known else []
+    for pattern in patterns:
+        name, hash, pick = pattern.rpartition("#")
+        found = _globbed(pattern, folder)
+        if hash and not found:
+            found = [f"{file}#{pick}" for file in _globbed(name, folder)]
+        is_known = shipped_file(name or pattern) or source_of(pattern).file is None
+        if not found and not is_known:
+            raise RequestError(f"no board file matches {quoted(pattern)}")
+        yield from found or [pattern]
 
 
-def _globbed(pattern: str, folder: Path) -> Iterable[str]:
+def _globbed(pattern: str, folder: Path) -> list[str]:
     """Find files; normalize their names, which appear in records."""
     import glob
 
-    for name in glob.glob(str(folder / pattern)):
-        yield os.path.normpath(name)
+    return sorted(map(os.path.normpath, glob.glob(str(folder / pattern))))
+
+
+Models: TypeAlias = Mapping[str, Mapping[str, str]]
+"""Models by name, each with the keys description and strategy, the default one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Catalog:
-    """The models and strategies, each a mapping of its name to a mapping.
+    """The models and strategies.
 
     swipl       version of SWI-Prolog, as 9.2.9
-    models      with the keys description and strategy
-    strategies  with the keys description, view, select, ...
+    models
+    strategies  by name, each with the keys description, view, select, ...
     """
 
     swipl: str
-    models: dict[str, dict[str, str]]
-    strategies: dict[str, dict[str, str]]
+    models: Models
+    strategies: Mapping[str, Mapping[str, str]]
 
 
 @lru_cache
@@ -233,51 +224,35 @@ def catalog(bridge: str) -> Catalog:
     )
 
 
-def program_catalog(program: Program, known: Catalog) -> Catalog:
-    """Return a catalog of a program's models and the known strategies."""
-    models = {
-        model["name"]: {
-            "name": model["name"],
-            "description": model["description"],
-            "strategy": f"{'/'.join(model['views'][:1])}/leftmost",
-        }
-        for model in program_facts(program)["models"]
-    }
-    return Catalog(known.swipl, models, known.strategies)
-
-
-def listing(known: Catalog) -> str:
-    """Return the catalog as text, one line per model and strategy."""
-    models = [
-        (name, f"{model['description']} ({model['strategy']})")
-        for name, model in known.models.items()
-    ]
-    strategies = [(n, s["description"]) for n, s in known.strategies.items()]
-    others = [(name, peer.description) for name, peer in peers().items()]
+def listing(programs: Sequence[Program], known: Catalog) -> str:
+    """Return models, those of programs before ours, and strategies, a line each."""
+    models: dict[str, str] = {}
+    for source in sources(programs, known):
+        for name, model in source.models.items():
+            called = source.called(name) if len(programs) > 1 else name
+            called = f"{OURS}:{name}" if called in models else called
+            models[called] = f"{model['description']} ({model['strategy']})"
+    parts = (strategy.VIEWS, strategy.SELECTIONS, strategy.ORDERS,
+             strategy.BRANCHINGS, strategy.METHODS)  # fmt: skip
     tables = {
         "Models (and the default strategy of each):": models,
-        "Peers, as models; each needs an extra of its own:": others,
-        "Strategies:": strategies,
-        "Or part by part, as in columns/ff/up/bisect:": _parts(),
+        "Peers, as models; each needs an extra of its own:": {
+            name: peer.description for name, peer in peers().items()
+        },
+        "Strategies:": {n: s["description"] for n, s in known.strategies.items()},
+        "Or part by part, as in columns/ff/up/bisect:": {
+            name: ", ".join(words)
+            for name, words in zip(strategy.PARTS, parts, strict=True)
+        },
     }
-    blocks = ["\n".join([title, *_columns(rows)]) for title, rows in tables.items()]
-    return "\n\n".join(blocks)
+    return "\n\n".join(
+        "\n".join([title, *_columns(rows)]) for title, rows in tables.items()
+    )
 
 
-def _columns(rows: list[tuple[str, str]]) -> list[str]:
-    width = max(len(name) for name, _ in rows)
-    return [f"  {name:<{width}}  {text}" for name, text in rows]
-
-
-def _parts() -> list[tuple[str, str]]:
-    parts = {
-        "view": strategy.VIEWS,
-        "select": strategy.SELECTIONS,
-        "order": strategy.ORDERS,
-        "branch": strategy.BRANCHINGS,
-        "method": strategy.METHODS,
-    }
-    return [(name, ", ".join(words)) for name, words in parts.items()]
+def _columns(rows: Mapping[str, str]) -> Iterator[str]:
+    width = max(map(len, rows))
+    return (f"  {name:<{width}}  {text}" for name, text in rows.items())
 
 
 OURS = "starbattle"
@@ -286,14 +261,14 @@ OURS = "starbattle"
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A program, or this project, with what it knows.
+    """A program, or this project, with its models.
 
     program  None: this project
-    known    its models, and the strategies
+    models
     """
 
     program: Program | None
-    known: Catalog
+    models: Models
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -302,6 +277,11 @@ class Source:
             return (OURS,)
         return self.program.name, f"{self.program.folder}/{self.program.name}"
 
+    @property
+    def peers(self) -> Collection[str]:
+        """Return the peers, which this project has beside its models."""
+        return () if self.program else peers()
+
     def called(self, model: str) -> str:
         """Return the name of a model, with that of its program."""
         return f"{self.names[0]}:{model}" if self.program else model
@@ -309,9 +289,21 @@ class Source:
 
 def sources(programs: Sequence[Program], known: Catalog) -> list[Source]:
     """List the programs, and this project unless all programs have other puzzles."""
-    found = [Source(program, program_catalog(program, known)) for program in programs]
+    found = [
+        Source(
+            program,
+            {
+                model["name"]: {
+                    "description": model["description"],
+                    "strategy": f"{'/'.join(model['views'][:1])}/leftmost",
+                }
+                for model in program_facts(program)["models"]
+            },
+        )
+        for program in programs
+    ]
     ours = not programs or any(not program.has_instances for program in programs)
-    return [*found, *([Source(None, known)] if ours else [])]
+    return [*found, *([Source(None, known.models)] if ours else [])]
 
 
 def chosen_models(
@@ -336,27 +328,19 @@ def _matching(name: str, available: Sequence[Source]) -> list[tuple[Source, str]
     place, _, model = name.rpartition(":")
     asked = [one for one in available if not place or place in one.names]
     if not asked:
-        known = [name for one in available for name in one.names[:1]]
-        raise _unknown("program", place, known)
-    found = [(one, known) for one in asked for known in _models(one, model)]
-    theirs = [pair for pair in found if pair[0].program]
+        raise unknown("program", place, [one.names[0] for one in available])
+    known = [(one, each) for one in asked for each in (*one.models, *one.peers)]
+    found = [
+        (one, each)
+        for one, each in known
+        if each == model or (model == ALL and each in one.models)
+    ]
     if not found:
-        known = [name for one in asked for name in (*one.known.models, *_peers(one))]
-        raise _unknown("model", name, known)
-    return theirs or found
+        raise unknown("model", name, [each for _, each in known])
+    return [pair for pair in found if pair[0].program] or found
 
 
-def _models(source: Source, name: str) -> Iterable[str]:
-    if name == ALL:
-        return source.known.models
-    return [name] if name in (*source.known.models, *_peers(source)) else []
-
-
-def _peers(source: Source) -> Iterable[str]:
-    """Return the peers, which this project has beside its models."""
-    return () if source.program else peers()
-
-
-def _unknown(what: str, name: str, known: Iterable[str]) -> RequestError:
+def unknown(what: str, name: str, known: Iterable[str]) -> RequestError:
+    """Return an error that lists what is known."""
     expected = ", ".join(dict.fromkeys(known))
     return RequestError(f"unknown {what} {quoted(name)}; expected one of {expected}")

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable
 from contextlib import nullcontext
-from dataclasses import replace
 from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_args
@@ -23,13 +22,11 @@ from starbattle.cli.parameters import MODELS, Group, argument, flag, listed, opt
 from starbattle.errors import RequestError
 from starbattle.extras import extra_module
 from starbattle.lab.campaign import (
-    OURS,
     Campaign,
     campaign_of,
     catalog,
     listing,
     read_campaign,
-    sources,
 )
 from starbattle.lab.plan import Plan, plan
 from starbattle.lab.programs import Program
@@ -173,7 +170,8 @@ def compare(
       starbattle compare --list
     """  # noqa: D301
     if list_:
-        put(_listing(runs.program or [], work.reached()))
+        programs = [Program.at(file) for file in runs.program or []]
+        put(listing(programs, catalog(work.reached())))
         return
     campaign = _campaign(boards or [], runs, conditions)
     output = records.file(boards or [], campaign.program)
@@ -181,17 +179,6 @@ def compare(
     planned = plan(campaign, cast(Any, work.reached()))
     _warn_of_skipped(planned)
     _execute(planned, workers, output, records)
-
-
-def _listing(programs: list[str], bridge: str) -> str:
-    """List all models, those of programs before ours, and the strategies."""
-    found = sources([Program.at(file) for file in programs], catalog(bridge))
-    models: dict[str, dict[str, str]] = {}
-    for source in found:
-        for name, model in source.known.models.items():
-            called = source.called(name) if len(programs) > 1 else name
-            models[f"{OURS}:{name}" if called in models else called] = model
-    return listing(replace(found[0].known, models=models))
 
 
 def _campaign(given: list[str], runs: _Runs, conditions: Conditions) -> Campaign:
