@@ -32,7 +32,7 @@ from starbattle.lab.report.document import (
 from starbattle.lab.report.figures import COSTS, Summary
 from starbattle.lab.report.forms import csv_report, json_report
 from starbattle.lab.report.plots import drawing, line_style, plots, ratios, save_plots
-from starbattle.lab.report.tables import main_table, notes
+from starbattle.lab.report.tables import notes, overview_table
 from test_report import (
     DATA,
     RECORDS,
@@ -309,7 +309,7 @@ class Page(HTMLParser):
 
 def html(shown: Summary, **more: Any) -> str:
     drawn = list(plots(shown, in_pairs=bool(shown.ran.all().any())))
-    return as_html(campaign_document(shown, classes=True, drawn=drawn, **more))
+    return as_html(campaign_document(shown, more=True, drawn=drawn, **more))
 
 
 @pytest.mark.slow
@@ -395,12 +395,12 @@ def test_json_of_pairs() -> None:
 
 
 def test_markdown() -> None:
-    text = as_markdown(campaign_document(shipped(), classes=True))
+    text = as_markdown(campaign_document(shipped(), more=True))
     for block in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
         head, rule, *rows = block.splitlines()
         assert re.fullmatch(r"\|( ---:? \|)+", rule)
         assert {line.count(" |") for line in (head, *rows)} == {rule.count(" |")}
-    assert text.count("\n## ") == 7
+    assert text.count("\n## ") == 2
     assert "Counted" not in text
 
 
@@ -460,7 +460,7 @@ def test_par_k(tmp_path: Path) -> None:
 
 def words_of(shown: Summary, *without: str) -> set[str]:
     """What a table says, but for some columns."""
-    table = main_table(shown)
+    table = overview_table(shown)
     kept = [head not in without for head in table.heads]
     rows = [itertools.compress(row, kept) for row in (table.heads, *table.rows)]
     return {word for row in rows for cell in row for word in cell.split()}

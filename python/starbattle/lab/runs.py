@@ -17,6 +17,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from math import inf
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeAlias, cast
 
 from starbattle import __version__
@@ -45,8 +46,6 @@ from starbattle.search.strategy import PARTS, Strategy
 
 MEMORY_LIMIT = 2 << 30
 """The memory limit of a run that has no other, in bytes."""
-
-_SEED = re.compile(r"random_\w+:(-?\d+)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,8 +126,8 @@ class Run:
     @property
     def seed(self) -> int | None:
         """Return the seed of the strategy's random choices, None if it has none."""
-        words = " ".join(word or "" for word in self.strategy.words().values())
-        found = _SEED.search(words)
+        words = " ".join(filter(None, self.strategy.words().values()))
+        found = re.search(r"random_\w+:(-?\d+)", words)
         return int(found[1]) if found else None
 
     def __str__(self) -> str:
@@ -168,30 +167,16 @@ class RecordError(StarBattleError):
     """A file of records cannot be read or written."""
 
 
-def now() -> str:
-    """Return the current time in UTC, in ISO 8601, for a record."""
-    return stamp(datetime.now(UTC))
-
-
-def stamp(time: datetime) -> str:
-    """Return a time in UTC, in ISO 8601, for a record."""
-    return time.isoformat(timespec="milliseconds")
-
-
 def record(
     run: Run,
-    *,
-    time: str,
+    began: datetime,
     environment: Mapping[str, Any],
     status: str,
-    limit: str | None = None,
-    error: str | None = None,
-    count: int = 0,
-    check: str | None = None,
-    figures: Mapping[str, Any] | None = None,
+    figures: Mapping[str, Any] = MappingProxyType({}),
+    **known: Any,
 ) -> Record:
     """Make a record; docs/compare.md describes its keys."""
-    return {
+    found = {
         "board": run.board.id,
         "file": run.file,
         "digest": run.digest,
@@ -207,17 +192,16 @@ def record(
         "repeat": run.repeat,
         "seed": run.seed,
         "status": status,
-        "limit": limit,
-        "error": None if error is None else printable(error),
-        "count": count,
-        "check": check,
-        **dict.fromkeys(FIGURES),
-        **(figures or {}),
+        **dict.fromkeys(("limit", "error")),
+        "count": 0,
+        **dict.fromkeys(("check", *FIGURES)),
+        **figures,
         **{name: getattr(run.limits, name) for name in LIMITS},
         **environment,
-        "time": time,
+        "time": began.isoformat(timespec="milliseconds"),
         "key": run.key,
     }
+    return found | known
 
 
 class RecordFile(LineFile):
@@ -343,35 +327,41 @@ def execute(run: Run) -> Record:
 
     Raises BridgeUnavailable if this machine cannot execute any run.
     """
-    time = now()
+    began = datetime.now(UTC)
     try:
         _warm_up(run)
         result = _solve(run)
-        return _solved(run, time, result)
     except BridgeUnavailable:
         raise
-    except BridgeError as error:
-        return unfinished(run, time, limit=CRASH, error=str(error))
     except StarBattleError as error:
-        return unfinished(run, time, error=str(error))
+        limit = CRASH if isinstance(error, BridgeError) else None
+        return unfinished(run, began, error=str(error), limit=limit)
+    check = result.check
+    wrong = check.reason if check else ""
+    return record(
+        run,
+        began,
+        environment(run),
+        WRONG if wrong else str(result.status),
+        result.statistics,
+        limit=result.limit,
+        error=printable(wrong) or None,
+        count=result.count,
+        check=_CHECKED[check.agrees] if check else None,
+    )
 
 
 def unfinished(
-    run: Run, time: str, *, error: str, limit: str | None = None, here: bool = True
+    run: Run, began: datetime, *, error: str, limit: str | None, here: bool = True
 ) -> Record:
     """Return the record of a run that has no result.
 
     limit  what ended the run: the status is then "unknown", otherwise "error"
     here   whether the run was on this machine; if not, the machine is unknown
     """
-    return record(
-        run,
-        time=time,
-        environment=environment(run) if here else UNKNOWN_ENVIRONMENT,
-        status="unknown" if limit else "error",
-        limit=limit,
-        error=error,
-    )
+    around = environment(run) if here else UNKNOWN_ENVIRONMENT
+    status = "unknown" if limit else "error"
+    return record(run, began, around, status, limit=limit, error=printable(error))
 
 
 def _solve(run: Run) -> Result:
@@ -392,22 +382,6 @@ def _solve(run: Run) -> Result:
 
 
 _CHECKED = {True: "passed", False: "failed", None: None}
-
-
-def _solved(run: Run, time: str, result: Result) -> Record:
-    check = result.check
-    wrong = check.reason if check else ""
-    return record(
-        run,
-        time=time,
-        environment=environment(run),
-        status=WRONG if wrong else str(result.status),
-        limit=result.limit,
-        error=wrong or None,
-        count=result.count,
-        check=_CHECKED[check.agrees] if check else None,
-        figures=result.statistics,
-    )
 
 
 _warm: set[object] = set()
@@ -458,7 +432,7 @@ def record_of(outcome: Outcome[Run, Record], *, here: bool) -> Record:
     ends: dict[type, str] = {WorkerDied: CRASH, WorkerLate: "time"}
     limit = ends.get(type(error))
     text = str(error) if limit else f"{type(error).__name__}: {error}"
-    return unfinished(run, stamp(outcome.began), limit=limit, error=text, here=here)
+    return unfinished(run, outcome.began, limit=limit, error=text, here=here)
 
 
 def run_campaign(

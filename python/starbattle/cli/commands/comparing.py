@@ -346,7 +346,7 @@ class _Tables(Group):
             summary,
             pairs=self.pairs,
             every=self.every,
-            classes=form in ("markdown", "html"),
+            more=form in ("markdown", "html"),
             drawn=drawn,
             title=self.title or document.TITLE,
         )

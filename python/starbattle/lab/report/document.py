@@ -19,7 +19,7 @@ from rich.table import Table as Grid
 
 from starbattle.lab.report.figures import BOARD, Summary
 from starbattle.lab.report.pairs import pair_notes, pair_tables
-from starbattle.lab.report.tables import Table, class_tables, main_table, notes
+from starbattle.lab.report.tables import Table, notes, overview_table, whole_table
 from starbattle.phrases import plural
 from starbattle.render.pages import framed
 from starbattle.render.terminal import collected, frame, output_width, text_console
@@ -65,24 +65,27 @@ def campaign_document(
     *,
     pairs: bool = False,
     every: bool = False,
-    classes: bool = False,
+    more: bool = False,
     drawn: Sequence["Plot"] = (),
     title: str = TITLE,
 ) -> Document:
     """Return the report on a campaign.
 
-    pairs    compare the combinations in pairs, too
-    every    list all combinations, not only best, default and worst
-    classes  add a table per class
-    drawn    its plots
+    pairs  compare the combinations in pairs, too
+    every  list all combinations, not only best, default and worst; those of programs
+           are always listed
+    more   list them after the plots, if not before
+    drawn  its plots
     """
-    sections = [Section(main_table(summary, every), notes(summary))]
+    whole = every or bool(summary.programs)
+    first = whole_table(summary) if whole else overview_table(summary)
+    sections = [Section(first, notes(summary))]
     if pairs:
         *tables, last = pair_tables(summary)
         sections += [*map(Section, tables), Section(last, pair_notes(summary))]
     sections += map(Section, drawn)
-    if classes:
-        sections += [Section(table, folded=True) for table in class_tables(summary)]
+    if more and not whole:
+        sections.append(Section(whole_table(summary), folded=True))
     counts = [
         (len(summary.runs), "run"),
         (len(summary.runs[BOARD].drop_duplicates()), "board"),

@@ -40,14 +40,7 @@ OURS = "starbattle"
 """What the column "Program" has for the models of this project."""
 
 _NAMES = ("Program", "Model", "Strategy")
-_FIRST = ("Boards", "")
 Rows = list[tuple[str, ...]]
-
-
-def main_table(summary: Summary, every: bool = False) -> Table:
-    """Return the overview; the whole table with `every` or with users' programs."""
-    whole = every or bool(summary.programs)
-    return whole_table(summary) if whole else overview_table(summary)
 
 
 def overview_table(summary: Summary) -> Table:
@@ -60,20 +53,12 @@ def overview_table(summary: Summary) -> Table:
         tied = place.role != "default" and _tied(place.row)
         rows.append((label, place.role, *_entry(place.row, summary, tied or "")))
     title = f"Best, default and worst by {summary.measure.title}"
-    return _table(title, _FIRST, rows, summary)
+    return _table(title, rows, summary)
 
 
 def _tied(row: pd.Series) -> str:
     tied = f" (and {row['tied']} tied)" if row["tied"] else ""
     return tied + (f" (or {row['rivals']} not counted)" if row["rivals"] else "")
-
-
-def class_tables(summary: Summary) -> list[Table]:
-    """Return a table per class with all models and strategies, best first."""
-    return [
-        _table(name, (), [_entry(row, summary) for _, row in rows.iterrows()], summary)
-        for name, rows in rankings(summary)
-    ]
 
 
 def whole_table(summary: Summary) -> Table:
@@ -84,7 +69,7 @@ def whole_table(summary: Summary) -> Table:
         for index, (_, row) in enumerate(rows.iterrows())
     ]
     title = f"Models and strategies by {summary.measure.title}"
-    return _table(title, _FIRST, body, summary)
+    return _table(title, body, summary)
 
 
 def _rank(row: pd.Series) -> str:
@@ -93,10 +78,10 @@ def _rank(row: pd.Series) -> str:
     return "-" if pd.isna(row["rank"]) else f"{row['rank']:g}."
 
 
-def _table(title: str, first: tuple[str, ...], rows: Rows, summary: Summary) -> Table:
+def _table(title: str, rows: Rows, summary: Summary) -> Table:
     cost = (summary.par, "Median", "Quartiles", "Repeats")
     figures = ("Solved", "Counted", "Wrong", *cost)
-    return table(title, first, figures, rows, summary)
+    return table(title, ("Boards", ""), figures, rows, summary)
 
 
 def table(
