@@ -7,9 +7,8 @@ import warnings
 from collections.abc import Callable
 from concurrent.futures import CancelledError
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
-from uuid import uuid4
 
 from starbattle.arguments import checked_jobs
 from starbattle.bridge import open_bridge
@@ -24,7 +23,7 @@ from starbattle.extras import extra_module
 from starbattle.phrases import plural
 from starbattle.running.workers import (
     GRACE_S,
-    TICK_S,
+    Futures,
     Outcome,
     Pool,
     Task,
@@ -47,7 +46,7 @@ class ClusterLost(ClusterError):
     """The scheduler of the Dask cluster is gone."""
 
 
-class Cluster(Workers[Task, Value]):
+class Cluster(Futures[Task, Value]):
     """The workers of a Dask scheduler; they reach SWI-Prolog over the bridge `process`.
 
     If a worker is lost, others execute its tasks; the first value of a task is taken.
@@ -66,6 +65,7 @@ class Cluster(Workers[Task, Value]):
         execute  the function that a worker calls with a task; of a module
         seconds  the limit of a task; None: any time
         """
+        super().__init__()
         self._dask = extra_module("distributed", "dask")
         # Its log repeats the errors that are raised here.
         logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
@@ -74,11 +74,9 @@ class Cluster(Workers[Task, Value]):
         except (OSError, ValueError, TypeError) as error:
             reason = printable(str(error))
             raise ClusterError(f"no Dask scheduler at {address}: {reason}") from None
-        self._completed = self._dask.as_completed([], loop=self._client.loop)
+        self._executor = self._client.get_executor(pure=False)
         self._execute = execute
         self._seconds = seconds
-        self._pending: dict[str, tuple[Task, datetime, Any]] = {}
-        self._late: list[Any] = []
         self._counted = 0.0
         self.size = 1
         self._count()
@@ -86,11 +84,6 @@ class Cluster(Workers[Task, Value]):
             if threads > 1:
                 said = "uses only one of its threads; start it with --nworkers"
                 warnings.warn(f"{worker} {said}", stacklevel=2)
-
-    @property
-    def tasks(self) -> list[Task]:
-        """The tasks that have been submitted and have not ended."""
-        return [task for task, _, _ in self._pending.values()]
 
     def _count(self) -> None:
         """Count the workers, at most once a second; there may be none yet.
@@ -102,42 +95,26 @@ class Cluster(Workers[Task, Value]):
             with suppress(OSError):
                 self.size = max(1, len(self._client.nthreads()))
 
-    def _begin(self, task: Task) -> None:
-        key = f"starbattle-{uuid4().hex}"
+    def _submit(self, task: Task) -> Any:
         asked = execute_alone, self._execute, self._seconds(task), task
         try:
-            future = self._client.submit(*asked, key=key, pure=False)
+            return self._executor.submit(*asked)
         except (OSError, self._dask.client.ClosedClientError):
             raise ClusterLost(_LOST) from None
-        self._pending[key] = task, datetime.now(UTC), future
-        self._completed.add(future)
 
     def _ended(self) -> list[Outcome[Task, Value]]:
-        batch = self._late + self._completed.next_batch(block=False)
-        self._late = []
-        if not batch:
-            time.sleep(TICK_S)
-            return []
-        outcomes = [outcome for future in batch if (outcome := self._take(future))]
-        self._count()
+        outcomes = super()._ended()
+        if outcomes:
+            self._count()
         return outcomes
 
-    def _take(self, future: Any) -> Outcome[Task, Value] | None:
-        """Return the outcome of a task that has ended.
-
-        Return None if it was lost with its worker and is executed again.
-        """
-        value: Value | None = None
-        error: Exception | None = None
+    def _outcome(
+        self, future: Any, task: Task, began: datetime
+    ) -> Outcome[Task, Value]:
         try:
-            value = future.result(timeout=TICK_S)
-        except TimeoutError:
-            self._late.append(future)
-            return None
-        except Exception as raised:
-            error = self._failure(raised)
-        task, began, _ = self._pending.pop(future.key)
-        return Outcome(task, value, error, began)
+            return Outcome(task, future.result(), None, began)
+        except Exception as error:
+            return Outcome(task, None, self._failure(error), began)
 
     def _failure(self, error: Exception) -> Exception:
         """Return the error of a task. Raises ClusterError for one of the cluster."""
@@ -153,7 +130,7 @@ class Cluster(Workers[Task, Value]):
 
     def _close(self) -> None:
         with suppress(OSError, CancelledError):
-            self._client.cancel([future for *_, future in self._pending.values()])
+            self._executor.shutdown(wait=False)
         self._client.close()
 
 

@@ -133,7 +133,35 @@ def _has_died(outcome: Outcome[Any, Any]) -> bool:
     return isinstance(outcome.error, WorkerDied)
 
 
-class Threads(Workers[Task, Value]):
+class Futures(Workers[Task, Value]):
+    """Workers that an executor of concurrent.futures has."""
+
+    def __init__(self) -> None:
+        self._begun: dict[Future[Value], tuple[Task, datetime]] = {}
+
+    @property
+    def tasks(self) -> list[Task]:
+        """The tasks in progress."""
+        return [task for task, _ in self._begun.values()]
+
+    @abstractmethod
+    def _submit(self, task: Task) -> Future[Value]:
+        """Give a task to the executor."""
+
+    def _begin(self, task: Task) -> None:
+        self._begun[self._submit(task)] = task, datetime.now(UTC)
+
+    def _ended(self) -> list[Outcome[Task, Value]]:
+        done, _ = wait_for_futures(self._begun, TICK_S, FIRST_COMPLETED)
+        return [self._outcome(future, *self._begun.pop(future)) for future in done]
+
+    def _outcome(
+        self, future: Future[Value], task: Task, began: datetime
+    ) -> Outcome[Task, Value]:
+        return Outcome(task, future.result(), None, began)
+
+
+class Threads(Futures[Task, Value]):
     """Threads of this process, for tasks that wait for processes of their own.
 
     size     how many threads
@@ -144,28 +172,14 @@ class Threads(Workers[Task, Value]):
     def __init__(
         self, size: int, execute: Callable[[Task], Value], stop: Callable[[], None]
     ) -> None:
+        super().__init__()
         self.size = size
         self._execute = execute
         self._stop = stop
         self._pool = ThreadPoolExecutor(size)
-        self._begun: dict[Future[Value], tuple[Task, datetime]] = {}
 
-    @property
-    def tasks(self) -> list[Task]:
-        """The tasks in progress."""
-        return [task for task, _ in self._begun.values()]
-
-    def _begin(self, task: Task) -> None:
-        future = self._pool.submit(self._execute, task)
-        self._begun[future] = task, datetime.now(UTC)
-
-    def _ended(self) -> list[Outcome[Task, Value]]:
-        done, _ = wait_for_futures(self._begun, TICK_S, FIRST_COMPLETED)
-        return [self._outcome(future) for future in done]
-
-    def _outcome(self, future: Future[Value]) -> Outcome[Task, Value]:
-        task, began = self._begun.pop(future)
-        return Outcome(task, future.result(), None, began)
+    def _submit(self, task: Task) -> Future[Value]:
+        return self._pool.submit(self._execute, task)
 
     def _close(self) -> None:
         if self._begun:
