@@ -4,7 +4,7 @@ import os
 import sys
 from collections import Counter
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, NoReturn, TextIO
+from typing import Any, NoReturn
 
 from starbattle import progress_bar
 from starbattle.errors import StarBattleError, printable
@@ -120,14 +120,7 @@ def tally(ends: Counter[str], before: int) -> str:
     return ", ".join([f"{before:,} done before"] * bool(before) + ended)
 
 
-def show_warning(
-    message: Warning | str,
-    category: type[Warning],
-    filename: str,
-    lineno: int,
-    file: TextIO | None = None,
-    line: str | None = None,
-) -> None:
+def show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
     """Print a warning in one line, in place of Python's two."""
     warn(str(message))
 

@@ -329,18 +329,17 @@ def book(
     sources = source_files([*(wanted.boards or ()), look.font, look.template])
     check_target(output, sources)
     options = work.values() | {"jobs": checked_jobs(work.jobs)}
-    found, status = (_given if wanted.boards else _made)(wanted, options)
+    if wanted.boards:
+        for name in ("size", "count", "difficulty", "seed"):
+            if getattr(wanted, name) is not None:
+                reason = "is for boards that are made, not given ones"
+                raise RequestError(f"--{name} {reason}")
+        found, status = _puzzles(iter(wanted.reading()), options)
+    else:
+        found, status = _made(wanted, options)
     if found:
         _save(output, found, design)
     return status
-
-
-def _given(wanted: _Boards, options: dict[str, Any]) -> tuple[list["BookPuzzle"], int]:
-    """Return the puzzles of given boards, and the exit status."""
-    for name in ("size", "count", "difficulty", "seed"):
-        if getattr(wanted, name) is not None:
-            raise RequestError(f"--{name} is for boards that are made, not given ones")
-    return _puzzles(iter(wanted.reading()), options)
 
 
 def _made(wanted: _Boards, options: dict[str, Any]) -> tuple[list["BookPuzzle"], int]:
