@@ -306,15 +306,13 @@ def _short(name: str, found: int, needed: int) -> str:
 def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:
     if not board.where:
         return
-    from starbattle.conditions.term import Placement
     from starbattle.conditions.where import is_met, read_where
 
-    found = Counter(row for row, _ in stars)
-    if any(found[row] != needed for row, needed in enumerate(board.row_stars)):
+    columns = [sorted(c for r, c in stars if r == k) for k in range(board.size)]
+    if [*map(len, columns)] != [*board.row_stars]:
         return
-    placement = Placement.of(board.size, stars)
     for index, each in enumerate(read_where(board.where, board.row_stars)):
-        if not is_met(each, placement):
+        if not is_met(each, columns):
             given = board.where[index]
             written = given.text() if given.name == "text" else repr(given)
             yield Violation(

@@ -16,7 +16,6 @@ from typing import Any, ClassVar, NamedTuple, SupportsIndex, TypeAlias
 
 from starbattle.arguments import LARGEST, is_bool, number, set_fields, shown
 from starbattle.errors import RequestError
-from starbattle.phrases import plural
 
 MOST_DEEP = 100
 """How deep terms may be; sums, and, or and lists of any length are one level each."""
@@ -39,41 +38,8 @@ class NoValue(RequestError):
     """An element that its list does not have: no solution has that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """Where stars stand: what constraints are tested on.
-
-    Attributes:
-        size: number of rows
-        stars: 0-based (row, column) cells, each once
-    """
-
-    size: int
-    stars: frozenset[tuple[int, int]]
-    _columns: Sequence[Sequence[int]] = field(init=False, repr=False, compare=False)
-
-    @classmethod
-    def of(cls, size: int, stars: Iterable[tuple[int, int]]) -> "Placement":
-        """Make one of cells in any order."""
-        return cls(size, frozenset(stars))
-
-    def __post_init__(self) -> None:
-        """Sort the columns of each row."""
-        rows: list[list[int]] = [[] for _ in range(self.size)]
-        for row, column in sorted(self.stars):
-            rows[row].append(column)
-        set_fields(self, _columns=rows)
-
-    def column(self, row: int, star: int) -> int:
-        """Return the column of a star of a row, both from 0.
-
-        Raises NoValue if the row has too few stars.
-        """
-        if star >= len(self._columns[row]):
-            raise NoValue(
-                f"row {row + 1} has {plural(len(self._columns[row]), 'star')}"
-            )
-        return self._columns[row][star]
+Columns: TypeAlias = Sequence[Sequence[int]]
+"""Where stars stand: for each row their 0-based columns, ascending."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -120,11 +86,11 @@ class Term:
         """Return the text that Prolog reads, which counts from 1."""
         return KINDS[self.name].text(*self.args)
 
-    def value(self, stars: Placement) -> int:
+    def value(self, stars: Columns) -> int:
         """Return the number, or whether the constraint holds; all parts are looked at.
 
         Args:
-            stars: where the stars are
+            stars: where the stars are, as many in each row as the rules say
 
         Raises:
             RequestError: for an element that its list does not have
@@ -447,7 +413,7 @@ class Kind(NamedTuple):
         level: how closely the outermost operator of its Python binds
         python: returns the Python
         text: returns the text for Prolog
-        value: returns the number, or whether it holds, given a Placement first
+        value: returns the number, or whether it holds, given the stars first
     """
 
     level: int
@@ -485,7 +451,7 @@ def counted(given: Constraint) -> Constraint:
     return compared(COUNTS[given.name], total((1, each) for each in cells), count)
 
 
-def _values(stars: Placement, terms: Iterable[Term]) -> list[int]:
+def _values(stars: Columns, terms: Iterable[Term]) -> list[int]:
     return [term.value(stars) for term in terms]
 
 
@@ -543,13 +509,13 @@ def _sum_python(signs: Sequence[int], terms: Sequence[Term], constant: int) -> s
 
 
 def _sum_value(
-    stars: Placement, signs: Sequence[int], terms: Sequence[Term], constant: int
+    stars: Columns, signs: Sequence[int], terms: Sequence[Term], constant: int
 ) -> int:
     values = _values(stars, terms)
     return constant + sum(s * value for s, value in zip(signs, values, strict=True))
 
 
-def _element_value(stars: Placement, items: Sequence[Term], index: Term) -> int:
+def _element_value(stars: Columns, items: Sequence[Term], index: Term) -> int:
     """Return the item. Raises NoValue for an index out of the list."""
     place, values = index.value(stars), _values(stars, items)
     if not 0 <= place < len(values):
@@ -557,7 +523,7 @@ def _element_value(stars: Placement, items: Sequence[Term], index: Term) -> int:
     return int(values[place])
 
 
-def _differ(stars: Placement, items: Sequence[Term]) -> bool:
+def _differ(stars: Columns, items: Sequence[Term]) -> bool:
     values = _values(stars, items)
     return len(set(values)) == len(values)
 
@@ -634,10 +600,13 @@ KINDS: dict[str, Kind] = {
         ATOM,
         lambda row, column: f"cell[{row}, {column}]",
         lambda row, column: f"cell({row + 1},{column + 1})",
-        lambda stars, row, column: int((row, column) in stars.stars),
+        lambda stars, row, column: int(column in stars[row]),
     ),
     "column": Kind(
-        ATOM, lambda row, star: f"column[{row}][{star}]", _column_text, Placement.column
+        ATOM,
+        lambda row, star: f"column[{row}][{star}]",
+        _column_text,
+        lambda stars, row, star: stars[row][star],
     ),
     "sum": Kind(
         SUM,

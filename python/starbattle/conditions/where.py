@@ -19,11 +19,11 @@ from starbattle.arguments import (
 from starbattle.conditions.term import (
     COMPARISONS,
     COUNTS,
+    Columns,
     Constraint,
     Expression,
     NoValue,
     Numeric,
-    Placement,
     Term,
     cell,
     column,
@@ -293,7 +293,7 @@ def texts(where: Sequence[Constraint]) -> list[str]:
     return [each.text() for each in where]
 
 
-def is_met(constraint: Constraint, stars: Placement) -> bool:
+def is_met(constraint: Constraint, stars: Columns) -> bool:
     """Tell whether stars meet a constraint; they do not if it has no value."""
     try:
         return bool(constraint.value(stars))
