@@ -201,19 +201,23 @@ class Format:
         return self.write(position)
 
     def loses(self, position: Position) -> set[str]:
-        """Return the things of a position that the format does not write."""
+        """Return what of a position the format does not write as it is.
+
+        That is "stars", "marks" or "solution", "given" if stars or marks of a player
+        are written as given ones, and "own" if it is the other way round.
+        """
         there = {
             "stars": bool(position.stars),
             "marks": bool(position.marks),
             "solution": position.solution is not None,
         }
-        return {thing for thing, is_there in there.items() if is_there} - self.carries
-
-    def takes_as_given(self, position: Position) -> bool:
-        """Tell whether it writes stars or marks of a player as given ones."""
-        return self.meant == "given" and position.has_own
-
-    def takes_as_own(self, position: Position) -> bool:
-        """Tell whether it writes given stars or blanks as those of a player."""
-        is_written = "stars" in self.carries and self.meant == "player"
-        return is_written and position.board.is_given
+        found = {thing for thing, is_there in there.items() if is_there} - self.carries
+        if self.meant == "given" and position.has_own:
+            found.add("given")
+        if (
+            "stars" in self.carries
+            and self.meant == "player"
+            and position.board.is_given
+        ):
+            found.add("own")
+        return found

@@ -26,6 +26,7 @@ stars touch" is no count.
 import json
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -263,19 +264,18 @@ _WIDTHS = {_BYTE: 8, _LONG: 16}
 
 def decompressed(text: str) -> str:
     """Return what was compressed. Raises BoardError, also for more than 1 MiB."""
-    bits = _DIGITS.bits(text.rstrip("="))
+    bits = iter(_DIGITS.bits(text.rstrip("=")))
     known = ["", "", ""]
     found: list[str] = []
-    length = at = 0
+    length = 0
     before = ""
     while True:
-        code, at = _number(bits, at, len(known).bit_length())
+        code = _number(bits, len(known).bit_length())
         if code == _END:
             data = "".join(found).encode("utf-16-le", "surrogatepass")
             return data.decode("utf-16-le", "replace")
         if code in _WIDTHS:
-            unit, at = _number(bits, at, _WIDTHS[code])
-            known.append(chr(unit))
+            known.append(chr(_number(bits, _WIDTHS[code])))
             code = len(known) - 1
         if code > len(known) or (code == len(known) and not before):
             raise BoardError("not compressed by LZ-string")
@@ -289,12 +289,12 @@ def decompressed(text: str) -> str:
         before = entry
 
 
-def _number(bits: str, at: int, width: int) -> tuple[int, int]:
-    """Read a number; return it, and where the next one begins."""
-    end = at + width
-    if end > len(bits):
+def _number(bits: Iterator[str], width: int) -> int:
+    """Read a number, the lowest bit first."""
+    digits = "".join(islice(bits, width))
+    if len(digits) < width:
         raise BoardError("is cut short")
-    return int(bits[at:end][::-1], 2), end
+    return int(digits[::-1], 2)
 
 
 def compressed(text: str) -> str:

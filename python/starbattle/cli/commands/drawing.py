@@ -101,10 +101,6 @@ _LOST = {
 def _lost(wanted: Format, position: Position, place: str) -> Iterator[str]:
     """Yield what a format does not carry of a board that was read from `place`."""
     yield from wanted.loses(position)
-    if wanted.takes_as_given(position):
-        yield "given"
-    if wanted.takes_as_own(position):
-        yield "own"
     by_place = rf"(?:{re.escape(place)})?(?::\d+)?"
     if not re.fullmatch(by_place, position.board.id) and not wanted.names(position):
         yield "name"
