@@ -11,6 +11,7 @@ from starbattle.board.board import (
     Board,
     Cell,
     CellLike,
+    cell_name,
     check_board,
     has_board,
     no_board,
@@ -216,6 +217,6 @@ def cells_on_board(name: str, cells: Iterable[CellLike], size: int) -> list[Cell
     found = arguments.cells(name, cells)
     for cell in found:
         if not (0 <= cell[0] < size and 0 <= cell[1] < size):
-            place = arguments.shown(cell)
+            place = f"{cell_name(cell)}, {arguments.shown(cell)}"
             raise RequestError(f"{name}: a {size}x{size} board has no cell {place}")
     return found
