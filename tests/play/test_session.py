@@ -32,7 +32,7 @@ def answered(session: Session) -> str:
 
 
 def check(session: Session, **most: Any) -> str:
-    assert session.ask_check() is Question.CHECK
+    assert session.ask(Question.CHECK) is Question.CHECK
     session.answer(check_until(Interrupt(), session.game.position, most))
     return session.advice.text
 

@@ -99,6 +99,7 @@ class Game:
     Attributes:
         board: the board, whose given cells and holes never change
         constraints: those of the board, texts as what they stand for
+        holes: its cells that are in no region
         done: the changes until now, the first one first
         undone: the changes that redo makes again, the last one first
     """
@@ -117,6 +118,7 @@ class Game:
         given = dict.fromkeys(board.given_stars, Content.STAR)
         given |= dict.fromkeys(board.given_blanks, Content.MARK)
         self._given = frozenset(given)
+        self.holes = frozenset(board.cells_of(HOLE))
         self._cells = dict.fromkeys(_cells(board), Content.OPEN) | given
         self.done: list[Change] = []
         self.undone: list[Change] = []
@@ -159,16 +161,7 @@ class Game:
         Args:
             cell: a cell of the board
         """
-        return cell in self._given or self.is_hole(cell)
-
-    def is_hole(self, cell: Cell) -> bool:
-        """Tell whether a cell is in no region.
-
-        Args:
-            cell: a cell of the board
-        """
-        row, column = cell
-        return self.board.regions[row][column] == HOLE
+        return cell in self._given or cell in self.holes
 
     def put(self, contents: Iterable[tuple[Cell, Content]]) -> bool:
         """Fill cells in one change; those that never change are left out.
@@ -310,13 +303,20 @@ def conflicts(game: Game) -> frozenset[Cell]:
     Args:
         game: the game
     """
-    found = {cell for counts in _counted(game) for cell in _wrong(game, *counts)}
-    for broken in violations(game.board, game.stars):
+    found: set[Cell] = set()
+    stars, marks = game.stars, game.cells_with(Content.MARK)
+    for cells, least, most in _counted(game):
+        counted = frozenset(cells)
+        if len(counted & stars) > most:
+            found |= counted & stars
+        elif len(counted - marks - game.holes) < least:
+            found |= counted & marks
+    for broken in violations(game.board, stars):
         match broken.rule, broken.where:
             case "touch", tuple(cells):
                 found.update(cells)
             case "where", int(index):
-                found.update(_spoken_of(game.constraints[index], game.stars))
+                found.update(_spoken_of(game.constraints[index], stars))
     return frozenset(found)
 
 
@@ -366,14 +366,3 @@ def _of_constraint(constraint: Constraint) -> _Counts:
     cells = {cell.args for cell in found}
     least = 0 if constraint.name == "at_most" else count
     return cells, least, len(cells) if constraint.name == "at_least" else count
-
-
-def _wrong(game: Game, cells: Iterable[Cell], least: int, most: int) -> list[Cell]:
-    stars = [cell for cell in cells if game[cell] is Content.STAR]
-    marks = [cell for cell in cells if game[cell] is Content.MARK]
-    room = sum(
-        game[cell] is not Content.MARK for cell in cells if not game.is_hole(cell)
-    )
-    if len(stars) > most:
-        return stars
-    return marks if room < least else []

@@ -120,7 +120,8 @@ class _Picture:
         self._stars = frozenset(step.stars if step else ())
         self._marks = frozenset(step.marks if step else ())
         self._wrong = advice.wrong | session.conflicts()
-        self._pointed = {(unit.kind, unit.index) for unit in advice.units}
+        units = step.units if step else ()
+        self._pointed = {(unit.kind, unit.index) for unit in units}
 
     def lines(self) -> Iterator[list[Piece]]:
         texts = {cell: self._text(cell) for cell in self._session.game.cells}

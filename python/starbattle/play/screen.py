@@ -176,7 +176,7 @@ class Screen:
         bind(session.do_step, "d")
         bind(session.cancel, "escape")
         bind(lambda: self._ask(session.ask_hint()), "h")
-        bind(lambda: self._ask(session.ask_check()), "c")
+        bind(lambda: self._ask(session.ask(Question.CHECK)), "c")
         bind(lambda: self._scroll(1), "pagedown")
         bind(lambda: self._scroll(-1), "pageup")
         bind(self._help, "?")

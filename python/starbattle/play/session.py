@@ -9,7 +9,7 @@ from starbattle.board.position import Position
 from starbattle.board.solution import Violation
 from starbattle.errors import StarBattleError
 from starbattle.explanation.result import HINT_LEVELS, Hint, HintLevel
-from starbattle.explanation.step import Step, Unit
+from starbattle.explanation.step import Step
 from starbattle.explanation.text import NO_STEP, no_solution
 from starbattle.phrases import plural
 from starbattle.play.game import Clock, Content, Kept, conflicts, unmet
@@ -225,11 +225,7 @@ class Session:
             self.do_step()
             if self.game.is_solved:
                 return None
-        return self._ask(Question.HINT)
-
-    def ask_check(self) -> Question | None:
-        """Return what to look for."""
-        return self._ask(Question.CHECK)
+        return self.ask(Question.HINT)
 
     def answer(self, hint: Hint) -> None:
         """Take the answer to the question; one that comes too late is left out.
@@ -276,7 +272,12 @@ class Session:
         self._presses += 1
         self.advice = hinted(hint, level)
 
-    def _ask(self, question: Question) -> Question | None:
+    def ask(self, question: Question) -> Question | None:
+        """Return what to look for, None if that is done already.
+
+        Args:
+            question: what to look for
+        """
         if self.question is question:
             return None
         self.question = question
@@ -374,11 +375,6 @@ class Advice:
     is_bad: bool = False
     step: Step | None = None
     wrong: frozenset[Cell] = field(default_factory=frozenset)
-
-    @property
-    def units(self) -> tuple[Unit, ...]:
-        """The rows, columns and regions that are pointed out."""
-        return self.step.units if self.step else ()
 
 
 def checked(hint: Hint) -> Advice:
