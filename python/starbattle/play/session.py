@@ -6,7 +6,6 @@ from enum import Enum
 
 from starbattle.board.board import Cell
 from starbattle.board.position import Position
-from starbattle.board.solution import Violation
 from starbattle.errors import StarBattleError
 from starbattle.explanation.result import HINT_LEVELS, Hint, HintLevel
 from starbattle.explanation.step import Step
@@ -237,7 +236,7 @@ class Session:
         if not self._is_fresh(hint):
             return
         if question is Question.CHECK:
-            self.advice = checked(hint)
+            self.advice = hinted(hint, None)
         elif question is Question.HINT:
             self._hint, self._presses = hint, 0
             self._tell(hint)
@@ -312,7 +311,8 @@ class Session:
             self.say(f"Solved in {self.clock.text}.")
         else:
             self.clock.start()
-            self.say(" ".join(f"{_sentence(one)}." for one in unmet(self.game)))
+            said = (one.message for one in unmet(self.game))
+            self.say(" ".join(f"{text[0].upper()}{text[1:]}." for text in said))
 
     def _keep(self) -> None:
         self.error = ""
@@ -326,11 +326,6 @@ class Session:
         self.clock.stop()
         if self.game.done or self.game.undone:
             self._keep()
-
-
-def _sentence(broken: Violation) -> str:
-    """Return a message with a capital letter."""
-    return broken.message[0].upper() + broken.message[1:]
 
 
 class _Stroke:
@@ -377,33 +372,25 @@ class Advice:
     wrong: frozenset[Cell] = field(default_factory=frozenset)
 
 
-def checked(hint: Hint) -> Advice:
-    """Say what a check has found.
+def hinted(hint: Hint, level: HintLevel | None) -> Advice:
+    """Say what a hint tells.
 
     Args:
-        hint: what check_until() has returned
+        hint: the whole hint, or what check_until() has returned
+        level: how much to tell; None: only whether anything is wrong
     """
-    if bad := _mistakes(hint):
-        return bad
-    if hint.limit:
-        return Advice(_TOO_LONG)
-    return Advice(_joined(_RIGHT, _several(hint)))
-
-
-def hinted(hint: Hint, level: HintLevel) -> Advice:
-    """Say what a hint tells at a level.
-
-    Args:
-        hint: the whole hint
-        level: how much to tell
-    """
-    if bad := _mistakes(hint):
-        return bad
-    told = hint.at(level).step
-    if told is None:
-        said = _TOO_LONG if hint.limit else NO_STEP[hint.status]
-        return Advice(_joined(said, _several(hint)))
-    return Advice(_told(told, level), step=told)
+    said = [no_solution(hint.given.board)] if hint.solutions == 0 else []
+    said += [mistake.text for mistake in hint.mistakes[:_MOST_MISTAKES]]
+    if more := len(hint.mistakes[_MOST_MISTAKES:]):
+        said.append(f"And {more} more.")
+    if said:
+        wrong = frozenset(mistake.cell for mistake in hint.mistakes)
+        return Advice(" ".join(said), is_bad=True, wrong=wrong)
+    if level and (told := hint.at(level).step):
+        return Advice(_told(told, level), step=told)
+    right = NO_STEP[hint.status] if level else _RIGHT
+    several = f" {_SEVERAL}" if hint.solutions == 2 else ""
+    return Advice(f"{_TOO_LONG if hint.limit else right}{several}")
 
 
 def _told(step: Step, level: HintLevel) -> str:
@@ -412,20 +399,3 @@ def _told(step: Step, level: HintLevel) -> str:
     if level == 2:
         return f"{step.technique} (level {step.level}). {step.text} {_MORE}"
     return f"{step.technique}: {step.text} (d does it)"
-
-
-def _mistakes(hint: Hint) -> Advice | None:
-    said = [no_solution(hint.given.board)] if hint.solutions == 0 else []
-    said += [mistake.text for mistake in hint.mistakes[:_MOST_MISTAKES]]
-    if more := len(hint.mistakes[_MOST_MISTAKES:]):
-        said.append(f"And {more} more.")
-    wrong = frozenset(mistake.cell for mistake in hint.mistakes)
-    return Advice(_joined(*said), is_bad=True, wrong=wrong) if said else None
-
-
-def _several(hint: Hint) -> str:
-    return _SEVERAL if hint.solutions == 2 else ""
-
-
-def _joined(*sentences: str) -> str:
-    return " ".join(filter(None, sentences))
