@@ -126,6 +126,8 @@ solve b.json --nope => ); see starbattle solve --help
 solve --stars => Option '--stars' requires an argument; see starbattle
 why => Missing argument
 nope => No such command 'nope'; see starbattle --help
+--install-completion => requires an argument; see starbattle --help
+--install-completion tcsh => unknown shell 'tcsh'; expected one of bash, zsh, fish
 """
 
 
@@ -148,11 +150,10 @@ def test_standard_input_is_not_overwritten() -> None:
     assert Path("b.csv").read_text() == BOARD
 
 
-@pytest.mark.parametrize("name", ["explain", "draw"])
-def test_a_full_disk_leaves_the_old_file(name: str) -> None:
+def test_a_full_disk_leaves_the_old_file() -> None:
     Path("x.html").write_text(OLD)
     before = contents()
-    done = in_shell('ulimit -f 1; exec "$@"', f"{name} b.json -o x.html")
+    done = in_shell('ulimit -f 1; exec "$@"', "explain b.json -o x.html")
     said = "starbattle: x.html: File too large\n"
     assert (done.returncode, done.stderr) == (2, said)
     assert contents() == before
@@ -327,7 +328,7 @@ def test_no_control_characters(line: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
-@pytest.mark.parametrize("arguments", ["--help", "--version", "solve norvig/24"])
+@pytest.mark.parametrize("arguments", ["--help", "solve norvig/24"])
 def test_full_disk(arguments: str) -> None:
     done = in_shell('"$@" >/dev/full', arguments)
     assert done.returncode == 2

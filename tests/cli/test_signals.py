@@ -100,8 +100,9 @@ os.kill(os.getpid(), signal.{name})
 """
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-@pytest.mark.parametrize("how", ["module", "script"])
+@pytest.mark.parametrize(
+    ("name", "how"), [("SIGINT", "script"), ("SIGINT", "module"), ("SIGHUP", "module")]
+)
 def test_before_the_program_is_ready(name: str, how: str, tmp_path: Path) -> None:
     """No traceback while modules are imported."""
     (tmp_path / "typer.py").write_text(BEGUN.format(name=name))
