@@ -38,7 +38,7 @@ STRIPES = {"id": "stripes", "stars": 1, "regions": [list(range(5))] * 5}
 KEYS = {
     "board", "file", "size", "stars", "model", "strategy", "strategy_term", "solutions",
     "repeat", "seed", "status", "limit", "error", "count", *FIGURES, "timeout",
-    "versions", "machine", "time", "key",
+    "versions", "machine", "time", "key", "jobs",
 }  # fmt: skip
 
 
@@ -75,6 +75,7 @@ def test_a_record_a_run(bridge: str, tmp_path: Path) -> None:
     pairs = [("columns", "regions"), ("columns", "ff"), ("bits", "weights")]
     assert Counter(ways) == {(*pair, repeat): 1 for pair in pairs for repeat in (1, 2)}
     assert len({record["key"] for record in found}) == 6
+    assert {record["jobs"] for record in found} == {2}
     assert {record["versions"]["bridge"] for record in found} == {bridge}
 
 

@@ -34,6 +34,7 @@ from starbattle.lab.report.pairs import (
     Comparison,
     censored_logs,
     holm,
+    interval,
     pair_notes,
     pair_tables,
 )
@@ -291,6 +292,12 @@ FEWER = [record(), record(board="b"), record(strategy="min", cpu_s=0.1)]
         (WAITED, "inferences", "", "Disturbed"),
         (NO_NODES, "nodes", "Left out, as nodes were not counted: cells (solves 1 of",
          "Crashed"),
+        (FEWER, "cpu_s", "Missing: 1 run, if each", "Left out"),
+        ([record(jobs=2), record(board="b", timeout=5)], "cpu_s",
+         "limits: time limit in seconds 10, 5; compare times", "Missing"),
+        ([record(jobs=2), record(jobs=None, time="2026-11-25T20:00", repeat=2)],
+         "cpu_s", "Runs: repeats 2; jobs 2, unknown; from 2026-11-25; to 2026-11-25.",
+         "Left out"),
         (FEWER, "cpu_s", "so without a rank, and lower in plots of solved boards: c",
          "Left out"),
         ([record(), record(repeat=2)], "cpu_s", "Repeats: the dist", "Disturbed"),
@@ -580,6 +587,55 @@ def test_unsolved_is_more_than_any_cost() -> None:
 def testholm() -> None:
     assert list(holm([0.01, 0.04, 0.03])) == pytest.approx([0.03, 0.06, 0.06])
     assert list(holm([])) == []
+
+
+SIGMA = 1.5
+CENSORED = math.exp(SIGMA * stats.norm.ppf(0.92))
+"""The limit that 8 % of the costs exceed."""
+
+
+def simulated(count: int, chance: np.random.Generator) -> Any:
+    costs = np.exp(SIGMA * chance.standard_normal(count))
+    return np.where(costs > CENSORED, 2 * CENSORED, costs)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("boards", "least"), [(5, 80), (8, 82), (10, 84), (20, 87), (25, 89), (50, 94)]
+)
+def test_coverage(boards: int, least: int) -> None:
+    """How many intervals have the true mean in them; docs/report.md has the figures."""
+    chance = np.random.default_rng(7)
+    mean = simulated(4_000_000, chance).mean()
+    intervals = [
+        interval(simulated(boards, chance), 0, 2 * CENSORED) for _ in range(1000)
+    ]
+    inside = sum(low <= mean <= high for low, high in intervals) / 10
+    assert least <= inside <= 99
+
+
+def test_intervals_of_few_or_equal_costs() -> None:
+    assert math.isnan(interval(np.array([1.0, 2, 3, 4]))[0])
+    assert interval(np.array([2.0] * 5)) == (2, 2)
+    low, high = interval(np.array([1.0] * 7 + [100]), 0, 50)
+    assert (low, high) == (0, 50)
+
+
+def test_effect_size_and_ranks() -> None:
+    found = compared(runs_of())
+    costs = [[c or math.inf for c in row] for row in COSTS_OF.values()]
+    pairs = [(one, best) for one in costs[1] for best in costs[0]]
+    wins = sum((one < best) + (one == best) / 2 for one, best in pairs)
+    assert found.against_best["a12"][0] == pytest.approx(wins / len(pairs))
+    ranks = stats.rankdata(costs, axis=0).mean(axis=1)
+    assert list(found.mean_ranks) == pytest.approx(sorted(ranks))
+
+
+def test_only_counts_what_was_run() -> None:
+    """What the table leaves out may have solved a board, too."""
+    runs = [*runs_of(), record(board="b6", model="bits", timeout=LIMIT)]
+    rows = compared(runs).standings
+    assert list(rows["only"]) == [0, 1, 0]
 
 
 def test_equal_ones_share_a_rank() -> None:

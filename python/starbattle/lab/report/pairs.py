@@ -25,6 +25,9 @@ _RESAMPLES = 2000
 _SEED = 1
 """The same records give the same report."""
 
+_FAR = 1e9
+"""Errors that a mean of equal values is away; a number, as differences are taken."""
+
 FEWEST = 5
 """Of fewer boards, no interval is given: too many samples are the same."""
 FEW = 20
@@ -120,6 +123,8 @@ class Comparison:
         with np.errstate(divide="ignore", invalid="ignore"):  # costs of 0, and infinite
             logs = np.log(others.div(first, axis=0))
         known = [logs[one][np.isfinite(logs[one])].to_numpy() for one in others]
+        with np.errstate(over="ignore"):  # an end may be infinite
+            ranges = [tuple(np.exp(interval(each))) for each in known]
         return pd.DataFrame(
             {
                 "wins": others.lt(first, axis=0).sum(),
@@ -129,7 +134,7 @@ class Comparison:
                 "ratio": [
                     math.exp(each.mean()) if each.size else math.nan for each in known
                 ],
-                "interval": [tuple(map(math.exp, interval(each))) for each in known],
+                "interval": ranges,
                 "p": holm([_wilcoxon(others[one], first) for one in others]),
             },
             index=others.columns,
@@ -153,13 +158,11 @@ def interval(
     mean, error = values.mean(), _stats().sem(values)
     random = np.random.default_rng(_SEED)
     samples = random.choice(values, (_RESAMPLES, len(values)))
-    errors = _stats().sem(samples, axis=1)
-    differ = errors > error * 1e-9  # equal values tell nothing of their spread
-    if not differ.any():
-        return mean, mean
-    away = (samples.mean(axis=1)[differ] - mean) / errors[differ]
-    ends = mean - np.quantile(away, [0.975, 0.025]) * error
-    low, high = np.clip(ends, least, most)
+    with np.errstate(divide="ignore", invalid="ignore"):  # samples of equal values
+        away = (samples.mean(axis=1) - mean) / _stats().sem(samples, axis=1)
+    far = np.nan_to_num(away, posinf=_FAR, neginf=-_FAR)
+    ends = np.quantile(far, [0.975, 0.025])
+    low, high = np.clip(mean - ends * error, least, most)
     return float(low), float(high)
 
 
