@@ -384,7 +384,7 @@ def test_served_program_ends_with_its_caller(model: str, end: str) -> None:
 
 def test_unknown_keys_are_refused(bridge: str) -> None:
     """So what Python asks for is what the operations declare."""
-    for operation, known in (("techniques", "none"), ("poll", "one of job, ")):
+    for operation, known in (("info", "none"), ("poll", "one of job, ")):
         with pytest.raises(RequestError) as caught:
             ask(open_bridge(bridge), op=operation, nope=1)
         assert str(caught.value).startswith(f"unknown key nope; expected {known}")
