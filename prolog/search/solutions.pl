@@ -3,7 +3,6 @@
             search_solution/4,          % +Problem, +Strategy, +Options,
                                         % -Solution
             search_count/4,             % +Problem, +Strategy, +Options, -More
-            prepare/3,                  % +Problem, +Strategy, -Search
             prepare/5,                  % +Problem, +Strategy, +Given, +Watch,
                                         % -Search
             tell_wanted/3,              % +Solutions, +Search0, -Search
@@ -62,7 +61,6 @@ search_count(Problem, Strategy, Options, More) :-
     post_search(Search, Posted),
     count_part(Posted, More).
 
-%!  prepare(+Problem, +Strategy, -Search) is det.
 %!  prepare(+Problem, +Strategy, +Given, +Watch, -Search) is det.
 %
 %   Search is what the other predicates need to know.  Only solutions that
@@ -70,9 +68,6 @@ search_count(Problem, Strategy, Options, More) :-
 %   `none`, or, unless the problem searches by itself, watch(Goal, Max): the
 %   events of a search with at most Max nodes go to call(Goal, Views, Event), see
 %   fd/prolog/fd_search.pl.
-
-prepare(Problem, Strategy, Search) :-
-    prepare(Problem, Strategy, given([], []), none, Search).
 
 prepare(Problem, Strategy, Given, Watch, Search) :-
     (   own_search(Problem, Strategy, Given, Own)

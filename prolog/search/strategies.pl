@@ -88,7 +88,7 @@ strategy(paper, strategy(columns, leftmost, up, bisect, complete),
 %   Part of a strategy can be.
 
 must_be_strategy(Strategy) :-
-    part_values(view, Views),
+    views(Views),
     must_be_strategy(Strategy, Views).
 
 must_be_strategy(strategy(View, Select, Order, Branch, Method), Views) :-
@@ -123,28 +123,25 @@ is_part(Part, Value) :-
 %   Values are what the Part of a strategy can be, as terms with the names of
 %   their arguments.  Words are the same as words; see grammar.pl.
 
-part_values(view, [columns,cells,regions]).
-part_values(select, Values) :-
-    search_forms(select, Forms),
-    append(Forms, [weights], Values).
-part_values(order, Values) :-
-    search_forms(order, Values).
-part_values(branch, Values) :-
-    search_forms(branch, Values).
-part_values(method, Values) :-
-    search_forms(method, Values).
+part_values(view, Views) :-
+    views(Views).
+part_values(Part, Values) :-
+    search_forms(Part, Forms),
+    with_weights(Part, Forms, Values).
 
 part_words(view, Views) :-
-    part_values(view, Views).
-part_words(select, Words) :-
-    search_words(select, Words0),
-    append(Words0, [weights], Words).
-part_words(order, Words) :-
-    search_words(order, Words).
-part_words(branch, Words) :-
-    search_words(branch, Words).
-part_words(method, Words) :-
-    search_words(method, Words).
+    views(Views).
+part_words(Part, Words) :-
+    search_words(Part, Words0),
+    with_weights(Part, Words0, Words).
+
+views([columns,cells,regions]).
+
+with_weights(Part, Words0, Words) :-
+    (   Part == select
+    ->  append(Words0, [weights], Words)
+    ;   Words = Words0
+    ).
 
 %!  word_part(+Part, +Word, -Value) is det.
 %
