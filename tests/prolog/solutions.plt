@@ -12,6 +12,9 @@
 
 :- begin_tests(solutions).
 
+prepare(Problem, Strategy, Search) :-
+    starbattle_solutions:prepare(Problem, Strategy, given([],[]), none, Search).
+
 %   Stripes are rows here; they have 14 solutions if 5x5, 90 if 6x6, whose
 %   stars are then permutations.
 
