@@ -230,57 +230,12 @@ apart([A,B|Cs]) :- abs(A-B) #> 1, apart([B|Cs]).
 """
 
 
-@pytest.fixture
-def six(tmp_path: Path) -> Path:
-    return given(tmp_path, "six.txt", SIX)
-
-
-def ends(record: dict[str, Any]) -> tuple[Any, ...]:
-    return record["status"], record["check"], record["count"], record["error"]
-
-
-def the_record(program: Path, boards: Path, *options: str) -> dict[str, Any]:
-    done = compare("--program", program, boards, "--jobs", "1", *options)
-    assert done.returncode == 0, done.stderr
-    (record,) = records(done.stdout)
-    return record
-
-
-def test_right_program(tmp_path: Path, six: Path) -> None:
-    record = the_record(written(tmp_path, RIGHT), six, "--all")
-    assert ends(record) == ("unique", "passed", 1, None)
-    assert (record["size"], record["stars"], record["board"]) == (6, 1, "six")
-    assert (record["program"], record["program_folder"]) == ("mine.pl", tmp_path.name)
-    record = the_record(written(tmp_path, RIGHT), FIVE, "--solutions", "2")
-    assert ends(record) == ("multiple", "passed", 2, None)
-
-
 TOUCH = RIGHT.replace(" apart(Cs),", "")
 TOO_STRICT = RIGHT.replace("#> 1", "#> 2")
 TWICE = RIGHT.replace("[VIEWS]", "[more]").replace(
     "[Cs]) :-", "[[X|Cs]]) :- X in 0..1,"
 )
-
-
-@pytest.mark.parametrize(
-    ("text", "options", "count", "said"),
-    [
-        (TOUCH, ["--all"], 18, "a solution breaks a rule: stars at row 1, column 2"),
-        (TOO_STRICT, [], 0, "0 solutions found, where there is at least 1"),
-        (TWICE, ["--all"], 2, "2 solutions found, where there is 1"),
-    ],
-)
-def test_wrong_program(
-    tmp_path: Path, six: Path, text: str, options: list[str], count: int, said: str
-) -> None:
-    record = the_record(written(tmp_path, text), six, *options)
-    assert ends(record)[:3] == ("wrong", "failed", count)
-    assert record["error"].startswith(said)
-    assert record["inferences"] > 0  # it is measured, all the same
-
-
-def test_a_program_that_reads_boards_itself(tmp_path: Path, six: Path) -> None:
-    text = """
+READS_BOARDS = """
 :- module(mine, [instances/2, model/3, post/3]).
 :- use_module(library(clpfd)).
 instances(Text, [instance(six, N, N)]) :-
@@ -288,11 +243,6 @@ instances(Text, [instance(six, N, N)]) :-
 model(mine, [v], 'no regions').
 post(mine, N, [Cs]) :- length(Cs, N), Cs ins 1..N, all_different(Cs).
 """
-    record = the_record(written(tmp_path, text), six, "--all")
-    assert (record["board"], record["status"]) == ("six:six", "wrong")
-    assert record["stars"] == 1
-
-
 BLIND_QUEENS = """
 :- module(mine, [instances/2, model/3, post/3, check/3]).
 :- use_module(library(clpfd)).
@@ -304,18 +254,35 @@ check(mine, N, [Rows]) :- length(Rows, N), forall(
 """
 
 
-def test_check_of_another_puzzle(tmp_path: Path, six: Path) -> None:
-    sizes = instances(tmp_path, "6\n")
-    record = the_record(written(tmp_path, BLIND_QUEENS), sizes, "--all")
-    assert ends(record) == ("wrong", "failed", 720, "check/3 is false for a solution")
+@pytest.mark.parametrize(("text", "board", "options", "count", "said"), [
+    (RIGHT, SIX, "--all", 1, ""), (RIGHT, FIVE.read_text(), "--solutions=2", 2, ""),
+    (TOUCH, SIX, "--all", 18, "a solution breaks a rule: stars at row 1, column 2"),
+    (TOO_STRICT, SIX, "--solutions=1", 0, "0 solutions found, where there is at least"),
+    (TWICE, SIX, "--all", 2, "2 solutions found, where there is 1"),
+    (READS_BOARDS, SIX, "--all", 720, "a solution breaks a rule: "),
+    (BLIND_QUEENS, "6", "--all", 720, "check/3 is false for a solution"),
+])  # fmt: skip
+def test_checks(
+    tmp_path: Path, text: str, board: str, options: str, count: int, said: str
+) -> None:
+    program, file = written(tmp_path, text), given(tmp_path, "six.txt", board)
+    done = compare("--program", program, file, "--jobs", "1", options)
+    assert done.returncode == 0, done.stderr
+    (record,) = records(done.stdout)
+    assert (record["check"], record["count"]) == ("failed" if said else "passed", count)
+    assert (record["status"] == "wrong") == bool(said)
+    assert (record["error"] or "").startswith(said)
+    assert record["inferences"] > 0  # a wrong one is measured, all the same
+    assert (record["program"], record["program_folder"]) == ("mine.pl", tmp_path.name)
+    assert record["stars"] == (None if board == "6" else 1)
 
 
-def test_what_is_said(tmp_path: Path, six: Path) -> None:
-    out = tmp_path / "out.jsonl"
+def test_what_is_said(tmp_path: Path) -> None:
+    out, six = tmp_path / "out.jsonl", given(tmp_path, "six.txt", SIX)
     done = compare("--program", written(tmp_path, TOUCH), six, "-o", out)
     assert done.stdout == f"{out}: 1 run: 1 wrong\n"
     assert done.stderr.startswith("starbattle: mine.pl is wrong in 1 run, first on six")
-    sizes = instances(tmp_path, "6\n")
     no_check = BLIND_QUEENS.replace(", check/3]", "]")
+    sizes = instances(tmp_path, "6\n")
     done = compare("--program", written(tmp_path, no_check), sizes)
     assert "warning: not checked: 1 run of mine.pl; export check/3" in done.stderr
