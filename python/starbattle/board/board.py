@@ -535,6 +535,30 @@ class Board(Drawable):
         return other
 
 
+def unit_cells(board: Board, kind: str, index: int) -> tuple[Cell, ...]:
+    """Return the cells of a row, column, region or diagonal, holes among them.
+
+    Diagonal 0 begins at the top left, 1 at the top right.
+    """
+    across = range(board.size)
+    if kind == "row":
+        return tuple((index, k) for k in across)
+    if kind == "column":
+        return tuple((k, index) for k in across)
+    if kind == "diagonal":
+        return tuple((k, board.size - 1 - k if index else k) for k in across)
+    return board.cells_of(index)
+
+
+def unit_stars(board: Board) -> Iterator[tuple[str, int, int]]:
+    """Yield the kind, the index and the number of stars of each unit that has one."""
+    for kind in ("row", "column", "region"):
+        counts = board.rules.counts(f"{kind}_stars", board.size, board.stars)
+        yield from ((kind, index, count) for index, count in enumerate(counts))
+    if (count := board.rules.on_diagonals(board.stars)) is not None:
+        yield from (("diagonal", index, count) for index in (0, 1))
+
+
 def check_board(board: object) -> Board:
     """Return a board. Raises RequestError, which says how to make one, for any other.
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, TypeVar, cast
 
-from starbattle.board.board import Board, Cell
+from starbattle.board.board import Board, Cell, unit_cells
 from starbattle.phrases import letters
 
 _Read = TypeVar("_Read")
@@ -62,19 +62,10 @@ class Unit(Data):
         Args:
             board: the board
         """
-        if self.kind == "region":
-            return board.cells_of(self.index)
-        return tuple(cell for cell in self._line(board.size) if _in_region(board, cell))
-
-    def _line(self, size: int) -> Iterable[Cell]:
-        along = range(size)
-        if self.kind == "row":
-            return ((self.index, k) for k in along)
-        if self.kind == "column":
-            return ((k, self.index) for k in along)
-        if self.kind == "diagonal":
-            return ((k, size - 1 - k if self.index else k) for k in along)
-        return ()
+        if self.kind == "constraint":
+            return ()
+        cells = unit_cells(board, self.kind, self.index)
+        return tuple(cell for cell in cells if _in_region(board, cell))
 
     def to_dict(self) -> dict[str, Any]:
         """Return the unit as JSON-ready data."""

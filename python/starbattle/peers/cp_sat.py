@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from ortools.sat.python import cp_model
 
-from starbattle.board.board import HOLE, Board, Cell
+from starbattle.board.board import HOLE, Board, Cell, unit_cells, unit_stars
 from starbattle.conditions.term import (
     COMPARISONS,
     Constraint,
@@ -36,8 +36,8 @@ class Search:
         self._cells = {
             cell: self._model.new_bool_var("") for cell in product(size, size)
         }
-        self._post_units()
-        self._post_diagonals()
+        for kind, index, count in unit_stars(board):
+            self._post_sum(count, unit_cells(board, kind, index))
         if board.rules.touch == "king" and not board.rules.wrap:
             self._post_windows()
         else:
@@ -46,25 +46,6 @@ class Search:
         self._fix([*self._holes(), *self._board.given_blanks], 0)
         if board.where:
             _post_where(self._model, self._cells, board)
-
-    def _post_units(self) -> None:
-        board = self._board
-        rows, columns, regions = (
-            board.rules.counts(f"{unit}_stars", board.size, board.stars)
-            for unit in ("row", "column", "region")
-        )
-        cells = self._cells
-        for k in range(board.size):
-            self._post_sum(rows[k], [cell for cell in cells if cell[0] == k])
-            self._post_sum(columns[k], [cell for cell in cells if cell[1] == k])
-            self._post_sum(regions[k], board.cells_of(k))
-
-    def _post_diagonals(self) -> None:
-        board = self._board
-        if (count := board.rules.on_diagonals(board.stars)) is not None:
-            across = range(board.size)
-            self._post_sum(count, [(k, k) for k in across])
-            self._post_sum(count, [(k, board.size - 1 - k) for k in across])
 
     def _post_sum(self, count: int, cells: Iterable[Cell]) -> None:
         """Post the number of stars of some cells."""

@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from starbattle.board.board import HOLE, Board, Cell
+from starbattle.board.board import HOLE, Board, Cell, unit_cells, unit_stars
 from starbattle.board.position import Position
 from starbattle.board.solution import Violation, is_solution, violations
 from starbattle.conditions.term import COUNTS, Constraint
 from starbattle.conditions.where import read_where
-from starbattle.explanation.step import Kind, Unit
 
 
 class Clock:
@@ -344,18 +343,10 @@ _Counts = tuple[Iterable[Cell], int, int]
 """Cells, and how many stars are on them: at least, at most."""
 
 
-_LINES: tuple[Kind, ...] = ("row", "column", "region")
-
-
 def _counted(game: Game) -> Iterator[_Counts]:
     board = game.board
-    for kind in _LINES:
-        counts = board.rules.counts(f"{kind}_stars", board.size, board.stars)
-        for index, stars in enumerate(counts):
-            yield Unit(kind, index).cells(board), stars, stars
-    if (diagonal := board.rules.on_diagonals(board.stars)) is not None:
-        for index in (0, 1):
-            yield Unit("diagonal", index).cells(board), diagonal, diagonal
+    for kind, index, stars in unit_stars(board):
+        yield unit_cells(board, kind, index), stars, stars
     for constraint in game.constraints:
         if constraint.name in COUNTS:
             yield _of_constraint(constraint)

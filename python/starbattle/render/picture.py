@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import Literal
 
 from starbattle import arguments
-from starbattle.board.board import HOLE, Board, Cell, check_board
+from starbattle.board.board import HOLE, Board, Cell, check_board, unit_cells
 from starbattle.errors import RequestError, printable
 from starbattle.phrases import letters, plural
 from starbattle.render.colors import region_tints
@@ -165,19 +165,6 @@ def _conditions(board: Board, width: float) -> Iterator[Words]:
         )
 
 
-def unit_cells(board: Board, unit: Unit) -> tuple[Cell, ...]:
-    """Return the cells of a row, column, region or diagonal."""
-    kind, index = unit
-    across = range(board.size)
-    if kind == "row":
-        return tuple((index, k) for k in across)
-    if kind == "column":
-        return tuple((k, index) for k in across)
-    if kind == "diagonal":
-        return tuple((k, board.size - 1 - k if index else k) for k in across)
-    return board.cells_of(index)
-
-
 class _Drawing:
     """The layers of a picture; `before` is the space left of and above the board."""
 
@@ -218,7 +205,7 @@ class _Drawing:
         for cell in self._picture.blocks:
             yield from lines("block", [self._block(cell)])
         for unit in self._picture.units:
-            around = outline(unit_cells(self._board, unit))
+            around = outline(unit_cells(self._board, *unit))
             yield from lines("unit", self._on_board(around))
 
     def _contents(self) -> Iterator[Shape]:
