@@ -528,7 +528,7 @@ def test_a_hint_takes_direct_steps_together() -> None:
     assert step and (step.technique, step.stars) == ("Trivial Marks", ())
     assert step.text == (
         f"{len(step.marks)} cells are empty: those around the stars at r2c5 and r4c5 "
-        "and the rest of column 5 and region B, which have their stars."
+        "and the rest of column 5, which has its stars."
     )
     steps = explain(position, max_technique="Trivial Marks").steps
     assert set(step.marks) == {cell for one in steps for cell in one.marks}
