@@ -13,7 +13,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from conftest import BOARDS, SMALL, TIMEOUT_S, Run, cli, stripes
+from conftest import BOARDS, SMALL, Run, cli, stripes
 from explanations import by_hand
 from pictures import Shown
 from starbattle import (
@@ -42,7 +42,6 @@ from starbattle.explanation.text import Drawings, grades_table, hint_report, rep
 from starbattle.formats import format_named
 from starbattle.interrupts import Interrupt
 from starbattle.render.terminal import width
-from test_interrupts import line, press_ctrl_c, started
 
 EASY = BOARDS / "feup/4x4_1.txt"
 """With one star the direct techniques solve it, with two it has no solution."""
@@ -411,19 +410,6 @@ def test_contract(bridge: str, explained: Explanation) -> None:
     assert hint(explained.board, bridge=bridge).step == explained.steps[0]
 
 
-def test_many_boards_and_bad_ones() -> None:
-    lines = json.dumps(SMALL) + "\n" + BAD + json.dumps({**SMALL, "id": "again"})
-    done = cli("explain", "-", "--json", "--summary", stdin=lines)
-    assert (done.returncode, done.stderr) == (2, "")
-    small, bad, again = answers(done)
-    assert list(small) == list(again) == GRADE_KEYS
-    assert list(bad) == ["id", "status", "error"]
-    done = cli("explain", stdin=lines)
-    assert done.returncode == 2
-    assert len(re.findall(r"^(small|again) \(4x4, 1 star\): ", done.stdout, re.M)) == 2
-    assert done.stderr.startswith("starbattle: <stdin>: line 2")
-
-
 @pytest.mark.parametrize(
     ("arguments", "status"),
     [
@@ -436,22 +422,6 @@ def test_many_boards_and_bad_ones() -> None:
 )
 def test_exit_status(arguments: list[str | Path], status: int) -> None:
     assert cli("explain", "--summary", *arguments).returncode == status
-
-
-@pytest.mark.slow
-def test_ctrl_c(tmp_path: Path) -> None:
-    """What was found until then is printed, and no board after it."""
-    path = tmp_path / "boards.jsonl"
-    long = {"id": "long", "stars": 1, "regions": [list(range(30))] * 30}
-    path.write_text("".join(json.dumps(board) + "\n" for board in (SMALL, long, SMALL)))
-    for command in ("explain", "grade"):
-        with started("-m", "starbattle", command, path, "--json") as process:
-            assert json.loads(line(process))["status"] == "solved"
-            press_ctrl_c(process)
-            out, err = process.communicate(timeout=TIMEOUT_S)
-        assert (process.returncode, err) == (130, "")
-        answer = json.loads(out)
-        assert (answer["id"], answer["limit"]) == ("long", "interrupt")
 
 
 def test_sets_of_units() -> None:
@@ -553,17 +523,6 @@ def test_grade_command() -> None:
     figures = [good["level"], good["step_count"], good["rating"]]
     assert row.split()[-3:] == [str(figure) for figure in figures]
     assert (list(good), bad["status"]) == (GRADE_KEYS, "error")
-
-
-@pytest.mark.parametrize("columns", [40, 60, 80])
-def test_grade_table_in_a_narrow_terminal(columns: int) -> None:
-    """No word of a technique is broken, and none of a long name is left out."""
-    long = grade(Board([[0] * 3, [1] * 3, [2] * 3], 1, "b" * 60))
-    found = grade(Board.load(NORVIG))
-    said = grades_table([long, found], columns)
-    assert max(map(width, said.splitlines())) <= max(columns, 60)
-    assert {*(found.hardest or "").split(), str(found.rating)} <= {*said.split()}
-    assert sum(word.count("b") for word in said.split() if set(word) == {"b"}) == 60
 
 
 @pytest.mark.parametrize("more", [[], ["--variants"]])

@@ -1,6 +1,5 @@
 """Explanations, hints, grades and reasons for boards with rules or constraints."""
 
-import json
 from itertools import product
 from typing import Any
 
@@ -12,7 +11,7 @@ from conftest import stripes
 from starbattle import (
     Board,
     ExplainStatus,
-    Position,
+    Explanation,
     RequestError,
     Rules,
     Unit,
@@ -26,7 +25,7 @@ from starbattle import (
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.explanation.markdown import markdown
-from starbattle.explanation.page import page
+from starbattle.explanation.page import explanation_html, page
 from starbattle.explanation.text import report
 
 ROWS = ["ABBBCC", "ABBCCC", "AADDDC", "AAEEDD", "AAFFFF", "AAFFFF"]
@@ -34,40 +33,27 @@ WHERE = ["column(2,1) < column(3,1) or r1c1 = 1"]
 BOARD = Board(ROWS, stars=1, rules=Rules(touch="rook", diagonals=1), where=WHERE)
 
 
-def test_a_variant_is_explained_to_the_end() -> None:
-    explanation = explain(BOARD)
+@pytest.fixture(scope="module")
+def explained() -> Explanation:
+    return explain(BOARD)
+
+
+def test_a_variant_is_explained_to_the_end(explained: Explanation) -> None:
     (solution,) = iter_solutions(BOARD)
-    assert explanation.solved
-    assert set(explanation.last.stars) == set(solution)
-    assert {"Undercounting", "Single Constraint"} <= {
-        step.technique for step in explanation.steps
-    }
-    assert grade(BOARD).rating == explanation.rating
-    assert explanation.rating and explanation.rating > 1
-
-
-def test_steps_cite_diagonals_and_constraints() -> None:
-    kinds = {unit.kind for step in explain(BOARD).steps for unit in step.units}
+    assert explained.solved and set(explained.last.stars) == set(solution)
+    assert grade(BOARD).rating == explained.rating != 1
+    kinds = {unit.kind for step in explained.steps for unit in step.units}
     assert kinds == {"row", "column", "region", "diagonal", "constraint"}
     assert Unit("diagonal", 1).cells(BOARD)[0] == (0, 5)
     assert Unit("diagonal", 0).cells(BOARD)[1] == (1, 1)
-    assert Unit("constraint", 0).name == "constraint 1"
     assert Unit("constraint", 0).cells(BOARD) == ()
-    told = json.dumps(explain(BOARD).to_dict())
-    assert '"kind": "diagonal", "index": 1, "name": "diagonal 2"' in told
 
 
-@pytest.mark.parametrize("form", [report, markdown, page])
-def test_every_form_shows_what_is_cited(form: Any) -> None:
-    text = form(explain(BOARD))
+@pytest.mark.parametrize("form", [report, markdown, page, explanation_html])
+def test_every_form_shows_what_is_cited(form: Any, explained: Explanation) -> None:
+    text = form(explained)
     assert "constraint 1 (column(2, 1) " in text.replace("&lt;", "<")
     assert "diagonal 2" in text
-
-
-def test_every_step_is_drawn() -> None:
-    for view in explain(BOARD):
-        assert "<svg" in view._repr_svg_()
-        assert view._repr_html_()
 
 
 def test_a_hint_points_out_a_constraint() -> None:
@@ -105,11 +91,6 @@ def test_why_there_is_no_solution() -> None:
     assert Unit("constraint", 0) in answer.units
     assert "hold together" in str(why(board, by="units"))
     assert explain(board).status is ExplainStatus.CONTRADICTION
-
-
-def test_an_unknown_technique_is_refused() -> None:
-    with pytest.raises(RequestError, match="Single Constraint"):
-        explain(BOARD, max_technique="Two Conditions")
 
 
 def test_an_impossible_constraint_is_refused() -> None:
@@ -150,9 +131,3 @@ def test_explanations_agree_with_the_solver(board: Board) -> None:
     for step, cells in product(explanation.steps, solutions):
         assert not cells.intersection(step.marks)
         assert cells.issuperset(step.stars)
-
-
-def test_a_position_is_explained() -> None:
-    first = explain(BOARD).steps[0]
-    position = Position(BOARD, marks=first.marks)
-    assert explain(position).steps[0] == explain(BOARD).steps[1]
