@@ -34,16 +34,6 @@ are explained. What the drawings show:
 """
 
 
-_VARIANTS = """\
-## For variants
-
-A board with [rules or constraints of its
-own](explain.md#boards-with-rules-or-constraints-of-their-own) is explained by the
-techniques above and one more; a unit there is a diagonal as well, or a constraint that
-says how many stars are on some cells.
-"""
-
-
 @dataclass(frozen=True, slots=True)
 class Example:
     """A step on a shipped board.
@@ -72,9 +62,6 @@ def chapter() -> str:
         parts.append(f"## Level {level}")
         for technique in known:
             parts += _section(technique, found.get(technique.name))
-    usual = {technique.name for technique in techniques()}
-    more = [one for one in techniques(variants=True) if one.name not in usual]
-    parts += [_VARIANTS.strip(), *map(_of_variants, more)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -114,12 +101,6 @@ def _section(technique: Technique, example: Example | None) -> Iterator[str]:
         where = f"Step {example.number} of {title(example.position.board)}"
         yield f"{where}: {example.step.text}"
         yield fenced(draw(example.position, example.step))
-    else:
-        yield "No board of this package takes this technique."
-
-
-def _of_variants(technique: Technique) -> str:
-    return f"**{technique.name}**, level {technique.level}\n{_account(technique)}"
 
 
 def _account(technique: Technique) -> str:

@@ -25,7 +25,7 @@
 :- use_module(rating, [rating/2]).
 :- use_module(report, []).
 :- use_module(stepping).
-:- use_module(techniques, [known_technique/3, posed_techniques/2, used_techniques/3]).
+:- use_module(techniques, [known_technique/3, techniques/1, used_techniques/3]).
 :- use_module(unit_sets/deciding, [known_masks/3]).
 :- use_module(unit_sets/effort, [limit_units/2, units_limit/3]).
 
@@ -136,7 +136,7 @@ must_be_explain_options(Board, Options, Posed) :-
     ->  Posed = variant(Board,Conditions)
     ;   Posed = Board
     ),
-    posed_techniques(Posed, All),
+    techniques(All),
     used_techniques(Options, All, _).
 
 explain_option(quiet,  boolean).
@@ -146,7 +146,7 @@ explain_option(max_units, integer(0)).
 explain_option(effort, positive_integer).
 
 run(Posed, Options, OnStep, Progress, Solutions) :-
-    posed_techniques(Posed, All),
+    techniques(All),
     used_techniques(Options, All, Names),
     given_cells(Options, given(Stars,Blanks)),
     position(Posed, Stars, Blanks, Position),

@@ -1,7 +1,5 @@
 :- module(starbattle_techniques,
           [ techniques/1,               % -Names
-            variant_techniques/1,       % -Names
-            posed_techniques/2,         % +Posed, -Names
             known_technique/3,          % +Name, -Level, -Family
             is_harder/2,                % +Name0, +Name
             technique_account/4,        % +Name, -Premise, -Conclusion,
@@ -49,7 +47,7 @@ together, by clauses for these predicates of this module:
     sentence/5.
 
 :- dynamic
-    order/2.                            % Sort, Names
+    order/1.                            % Names
 
 %   technique_file(?File): a file of techniques/, whose module is technique_File.
 
@@ -63,40 +61,21 @@ technique_file(unit_sets).
 :- forall(technique_file(File), use_module(techniques/File, [])).
 
 %!  techniques(-Names) is det.
-%!  variant_techniques(-Names) is det.
-%!  posed_techniques(+Posed, -Names) is det.
 %
-%   Names are those of all techniques, the simplest first: for the usual boards, for
-%   variants, or for Posed, which is one of these.  A file that has not been loaded is
-%   an error: without it, boards would be stuck.
+%   Names are those of all techniques, the simplest first.  A file that has not been loaded
+%   is an error: without it, boards would be stuck.
 %
 %   @error existence_error(module, Module)
 
 techniques(Names) :-
-    ordered(usual, Names).
-
-variant_techniques(Names) :-
-    ordered(variant, Names).
-
-posed_techniques(Posed, Names) :-
-    (   Posed = variant(_,_)
-    ->  variant_techniques(Names)
-    ;   techniques(Names)
-    ).
-
-ordered(Sort, Names) :-
-    order(Sort, Names),
+    order(Names),
     !.
-ordered(Sort, Names) :-
+techniques(Names) :-
     forall(technique_file(File), must_be_loaded(File)),
-    findall(Level/Rank-Name,
-            ( technique(Name, Level, Rank, _),
-              \+ ( Sort == usual, is_for_variants(Name) )
-            ),
-            Pairs0),
+    findall(Level/Rank-Name, technique(Name, Level, Rank, _), Pairs0),
     keysort(Pairs0, Pairs),
     pairs_values(Pairs, Names),
-    assertz(order(Sort, Names)).
+    assertz(order(Names)).
 
 must_be_loaded(File) :-
     atom_concat(technique_, File, Module),
@@ -104,12 +83,6 @@ must_be_loaded(File) :-
     ->  true
     ;   existence_error(module, Module)
     ).
-
-%   What these are about, usual boards have not.
-
-is_for_variants('Hypothetical Unit Count').
-is_for_variants('Hypothetical Unit Capacity').
-is_for_variants('Single Constraint').
 
 %!  known_technique(?Name, -Level, -Family) is nondet.
 

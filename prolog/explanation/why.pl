@@ -18,7 +18,7 @@
 :- use_module(grid).
 :- use_module(position).
 :- use_module(stepping).
-:- use_module(techniques, [known_technique/3, posed_techniques/2]).
+:- use_module(techniques, [known_technique/3, techniques/1]).
 :- use_module(unit_sets/deciding, [truth/2]).
 :- use_module(unit_sets/effort, [afford/3, limit_units/2, most_units/2, units_limit/3]).
 :- use_module(unit_sets/hitting, [candidates_if/5, is_refuted/3, small_set/6]).
@@ -344,8 +344,7 @@ all direct steps after each, then of the direct ones, too.
 %   Position is not changed.  Fails if only sets of units lead there.
 
 leading_steps(Position, Goal, Steps) :-
-    position_posed(Position, Posed),
-    posed_techniques(Posed, Names),
+    techniques(Names),
     duplicate_term(Position, Own),
     limit_units(Own, effort(10_000_000)),       % the search for a proof has spent its own
     direct_steps(Own, _),

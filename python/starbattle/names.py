@@ -46,14 +46,11 @@ BridgeName: TypeAlias = Literal["auto", "janus", "pyswip", "process"]
 TechniqueName: TypeAlias = Literal[
     "Star Neighbors", "Forced Placements", "Trivial Marks", "Tiling Forced",
     "Tiling Adjacency", "Tiling Overhang", "Exclusion", "Exclusion by Tiling",
-    "Undercounting", "Overcounting", "Squeeze", "Tiling Counting Marks",
-    "Tiling Counting Forced", "Grouped Tiling Counting Marks", "Pressured Exclusion",
-    "Two Units", "Three Units", "Four Units", "Many Units",
+    "Undercounting", "Overcounting", "Squeeze", "Single Constraint",
+    "Tiling Counting Marks", "Tiling Counting Forced", "Grouped Tiling Counting Marks",
+    "Pressured Exclusion", "Two Units", "Three Units", "Four Units", "Many Units",
 ]  # fmt: skip
 """A technique of explain(), in the order in which they are tried."""
-
-VariantTechniqueName: TypeAlias = Literal[TechniqueName, "Single Constraint"]
-"""One for boards with rules or constraints of their own: those and one more."""
 
 By: TypeAlias = Literal["shortest", "units", "steps"]
 """What why() gives as the reason."""

@@ -146,7 +146,7 @@ test(mistakes_unknown, true(Status-Limit == "unknown"-"time")) :-
 test(techniques) :-
     ask(_{op:techniques}, Reply),
     length(Reply.techniques, Count),
-    assertion(Count == 19),
+    assertion(Count == 20),
     Reply.techniques = [First|_],
     assertion(First.name == "Star Neighbors"),
     last(Reply.techniques, Last),

@@ -366,7 +366,7 @@ partly_filled(Board, Changes, Where, Shares, Stars, Blanks) :-
 found(Board, Changes, Where, Stars, Blanks, Step) :-
     must_be_conditions(Board, [rules(Changes),where(Where)], Conditions),
     position(variant(Board,Conditions), Stars, Blanks, Position),
-    variant_techniques(Names),
+    techniques(Names),
     member(Name, Names),
     seen_by(next_step([Name], Position, _, Level, Finding0), Seen),
     Finding0 \== none,
@@ -392,7 +392,7 @@ test(every_finding_follows, [ forall(seeded(40, Seed)), nondet ]) :-
 
 test(each_technique_finds_something,
      true(Without == ['Tiling Adjacency','Tiling Counting Forced'])) :-
-    variant_techniques(Names),
+    techniques(Names),
     findall(Name,
             ( between(20, 29, Seed),
               larger_case(Seed, Board, Changes, Where0),
@@ -554,7 +554,7 @@ test(effort, true(Limits == [effort,none])) :-
 
 test(documented, true(Without == [])) :-
     read_file_to_string('../../docs/explain.md', Text, []),
-    variant_techniques(Names),
+    techniques(Names),
     findall(Name, ( member(Name, Names), \+ sub_string(Text, _, _, _, Name) ), Without).
 
 :- end_tests(explain_variants).

@@ -232,26 +232,20 @@ starbattle_operations:found_json(mistakes, mistake(Kind,R-C,Text),
 %       {"op": "techniques"}
 %           -> {"techniques": [{"name": ..., "level": ..., "family": ...,
 %                               "premise": ..., "conclusion": ...,
-%                               "soundness": ..., "variants": false,
+%                               "soundness": ...,
 %                               "aliases": [["Simple Shapes","star-battle-solver"]]},
 %                              ...]}
-%
-%   With `"variants": true` those for boards with rules or constraints of their own.
 
-starbattle_operations:operation(techniques, answer, [variants:boolean=false]).
+starbattle_operations:operation(techniques, answer, []).
 
-starbattle_operations:answer(techniques, Options, object([techniques-Techniques])) :-
-    option(variants(Variants), Options),
-    (   Variants == true
-    ->  variant_techniques(Names)
-    ;   techniques(Names)
-    ),
-    maplist(technique_json(Variants), Names, Techniques).
+starbattle_operations:answer(techniques, _, object([techniques-Techniques])) :-
+    techniques(Names),
+    maplist(technique_json, Names, Techniques).
 
-technique_json(Variants, Name,
+technique_json(Name,
                object([ name-Name, level-Level, family-Family, premise-Premise,
                         conclusion-Conclusion, soundness-Soundness,
-                        aliases-Aliases, variants-Variants
+                        aliases-Aliases
                       ])) :-
     once(known_technique(Name, Level, Family)),
     once(technique_account(Name, Premise, Conclusion, Soundness)),

@@ -134,7 +134,6 @@ starbattle_techniques:account('Single Constraint',
 starbattle_techniques:find('Single Constraint', Position, Finding) :-
     position_grid(Position, Grid),
     grid_others(Grid, Others),
-    Others = [_|_],
     findall(Found, constraint_finding(Others, Position, Found), Findings),
     foldl(cheaper, Findings, none, Finding).
 

@@ -25,7 +25,7 @@ from typer.core import TyperOption
 from typer.models import OptionInfo
 
 from starbattle.errors import RequestError
-from starbattle.names import Model, Peer, Portfolio, TechniqueName, VariantTechniqueName
+from starbattle.names import Model, Peer, Portfolio, TechniqueName
 from starbattle.paths import shipped_names
 from starbattle.progress_bar import be_quiet
 
@@ -72,10 +72,10 @@ def shipped_boards(incomplete: str) -> list[str]:
     return words(*sorted(shipped_names()))(incomplete)
 
 
-_NAMES = get_args(VariantTechniqueName)
-_TECHNIQUES: dict[str, str] = {name.lower().replace(" ", "-"): name for name in _NAMES}
-ALL_TECHNIQUES = tuple(_TECHNIQUES)
-TECHNIQUES = tuple(w for w in _TECHNIQUES if _TECHNIQUES[w] in get_args(TechniqueName))
+_TECHNIQUES: dict[str, str] = {
+    name.lower().replace(" ", "-"): name for name in get_args(TechniqueName)
+}
+TECHNIQUES = tuple(_TECHNIQUES)
 """Techniques as one word each, such as tiling-forced."""
 
 MODELS = (*get_args(Model), *get_args(Peer))

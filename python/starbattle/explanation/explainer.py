@@ -427,7 +427,6 @@ class Technique:
         conclusion: what follows then
         soundness: why it follows
         aliases: what others call it, or it and similar techniques together, and who
-        variants: whether it is for boards with rules or constraints of their own
     """
 
     name: str
@@ -437,20 +436,16 @@ class Technique:
     conclusion: str
     soundness: str
     aliases: tuple[tuple[str, str], ...] = ()
-    variants: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """Return the technique as JSON-ready data."""
         return {**asdict(self), "aliases": [list(alias) for alias in self.aliases]}
 
 
-def techniques(
-    *, variants: bool = False, bridge: BridgeName = "auto"
-) -> tuple[Technique, ...]:
+def techniques(*, bridge: BridgeName = "auto") -> tuple[Technique, ...]:
     """Return all techniques, in the order in which they are tried.
 
     Args:
-        variants: return those for boards with rules or constraints of their own
         bridge: "janus", "pyswip", "process" or "auto"
 
     Raises:
@@ -462,14 +457,12 @@ def techniques(
         >>> techniques()[0].name
         'Star Neighbors'
     """
-    wanted = arguments.flag("variants", variants)
-    return _asked(arguments.text("bridge", bridge, "a name"), wanted)
+    return _asked(arguments.text("bridge", bridge, "a name"))
 
 
 @lru_cache
-def _asked(bridge: str, variants: bool) -> tuple[Technique, ...]:
-    found = ask(open_bridge(bridge), op="techniques", variants=variants)["techniques"]
+def _asked(bridge: str) -> tuple[Technique, ...]:
     return tuple(
         Technique(**{**one, "aliases": tuple(map(tuple, one["aliases"]))})
-        for one in found
+        for one in ask(open_bridge(bridge), op="techniques")["techniques"]
     )

@@ -32,7 +32,7 @@ from starbattle.cli.options import (
     form_option,
 )
 from starbattle.cli.output import usual_forms
-from starbattle.cli.parameters import ALL_TECHNIQUES, argument, flag, option, technique
+from starbattle.cli.parameters import TECHNIQUES, argument, flag, option, technique
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.explanation import Explanation, Grade, Technique, WhyStatus
 from starbattle.explanation import explain as explain_board
@@ -319,11 +319,8 @@ def techniques(
     name: str | None = argument(
         "NAME",
         "Describe this technique only, by its name or one of other guides.",
-        complete=ALL_TECHNIQUES,
+        complete=TECHNIQUES,
         callback=technique,
-    ),
-    variants: bool = flag(
-        "List those for boards with rules or constraints of their own."
     ),
     answer: Answer,
     bridge: str = BRIDGE,
@@ -338,13 +335,11 @@ def techniques(
       starbattle techniques
       starbattle techniques undercounting
       starbattle techniques "simple shapes"
-      starbattle techniques --variants
       starbattle techniques -o techniques.json
     """  # noqa: D301
-    ask = partial(known_techniques, bridge=cast(Any, bridge))
-    known = ask(variants=variants)
+    known = known_techniques(bridge=cast(Any, bridge))
     if name is not None:
-        known = _named(name, known) or _named(name, ask(variants=True))
+        known = _named(name, known)
         if not known:
             raise RequestError(f"unknown technique {quoted(name)}")
     with answer.opened("techniques") as out:
@@ -384,7 +379,6 @@ def _account(technique: Technique) -> str:
         *([("Also", _also(technique))] if technique.aliases else []),
     ]
     about = f"level {technique.level}, {_family(technique)}"
-    about += ", for variants" if technique.variants else ""
     lines = [f"{technique.name} ({about})"]
     lines += [
         fill(f"{name + ':':<6}{text}", text_width(), subsequent_indent=" " * 6)
