@@ -200,6 +200,15 @@ def test_resume_remembers_the_exit_status() -> None:
         assert ran("solve b.jsonl -o x.jsonl --resume")[0] == 1
 
 
+def test_resume_asks_again_what_failed() -> None:
+    """A model may take the rules of a board later."""
+    write("b.jsonl", SMALL | {"rules": {"touch": "knight"}})
+    for _ in range(2):
+        assert ran("solve b.jsonl --model feup -o x.jsonl --resume")[0] == 2
+    assert ids("x.jsonl") == ["small", "small"]
+    assert "key" not in Path("x.jsonl").read_text()
+
+
 def test_resume_asks_again_what_was_interrupted() -> None:
     write("b.jsonl", SMALL)
     ran("solve b.jsonl -o x.jsonl")
