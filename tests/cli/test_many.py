@@ -225,7 +225,7 @@ solve b.jsonl --resume => --resume needs the file to continue: -o FILE
 solve b.jsonl --resume -o - => --resume needs the file to continue
 solve b.jsonl --resume -o b.jsonl => b.jsonl is also an input
 solve b.jsonl --resume -o c.jsonl => c.jsonl: line 1 is not an answer
-compare b.jsonl --resume -o c.jsonl => c.jsonl: line 1 is not a record
+compare b.jsonl --resume -o e.jsonl => e.jsonl: line 1 is not a record
 solve b.jsonl --resume -o d.jsonl => d.jsonl: contains no whole line
 solve b.jsonl --resume -o none/x.jsonl => none/x.jsonl: No such file
 """
@@ -235,7 +235,8 @@ solve b.jsonl --resume -o none/x.jsonl => none/x.jsonl: No such file
 def test_what_cannot_be_continued(line: str) -> None:
     """Other files are not touched, nor their last line, which has no end."""
     line, said = line.split(" => ")
-    files = {"b": f"{json.dumps(SMALL)}\n", "c": "not\nmine", "d": json.dumps(SMALL)}
+    whole = json.dumps(SMALL)
+    files = {"b": f"{whole}\n", "c": "{}\nmine", "d": whole, "e": "not\nmine"}
     for name, text in files.items():
         Path(f"{name}.jsonl").write_text(text)
     status, out, err = ran(line)

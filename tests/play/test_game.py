@@ -87,6 +87,7 @@ def test_moves_with_undo_and_redo_of_all(moves: Any, seconds: int, on: bool) -> 
 
 @given(PUTS)
 @example([((2, 1), STAR), ((3, 0), STAR), ((3, 1), STAR)])
+@example([((3, 0), MARK), ((3, 1), MARK)])
 def test_conflicts_are_those_of_the_rules(puts: Any) -> None:
     """Count cell by cell: stars that are too many or touch, marks without room."""
     game = Game(BOARD)
