@@ -46,7 +46,7 @@ def main() -> None:
     work = SITE.with_name("site.new")
     shutil.rmtree(work, ignore_errors=True)
     shutil.copytree(SOURCE, work)
-    shutil.copy(ROOT / "python/starbattle/render/pages/shapes.js", work / "view")
+    write_shared(work)
     write_library(work / "formats/lz-string.js")
     write_style(work)
     write_frame(work)
@@ -111,35 +111,42 @@ def write_library(path: Path) -> None:
     path.write_text(text, "utf-8")
 
 
+def write_shared(work: Path) -> None:
+    """Put the modules of all pages beside those of this one, which name them there."""
+    shared = pages.COMMON.relative_to(ROOT).as_posix()
+    (work / "pages").mkdir()
+    for file in pages.COMMON.glob("*.js"):
+        shutil.copy(file, work / "pages")
+    for path in work.rglob("*.js"):
+        text = path.read_text("utf-8").replace(f"../../{shared}", "./pages")
+        path.write_text(text, "utf-8")
+
+
 def write_style(work: Path) -> None:
     """Put the rules of all pages, and the colors, before those of this one."""
     own = work / "page.css"
     light = " ".join(f"--light{k}: {STYLES[f'tint{k}'].light};" for k in range(TINTS))
-    tints = "\n".join(
-        f".tint{k} {{ fill: var(--tint{k}); background: var(--tint{k}); }}"
-        for k in range(TINTS)
-    )
     paper = " ".join(f"--tint{k}: var(--light{k});" for k in range(TINTS))
-    style = pages.filled(pages.style(own), {"light": paper})
-    own.write_text(f":root {{ {light} }}\n{tints}\n{style}", "utf-8")
+    style = pages.filled(pages.style() + pages.read(own), {"light": paper})
+    own.write_text(f":root {{ {light} }}\n{style}", "utf-8")
 
 
 def write_frame(work: Path) -> None:
     """Write the page of traces, its parts in files of their own."""
-    script = f'"use strict";\n{pages.script(TRACE, TRACE_SCRIPTS)}'
+    text = pages.read(pages.COMMON / "file.html")
+    text = text.replace("<style>\n@style@\n</style>", _LINKED)
+    text = text.replace('<script>\n"use strict";\n@script@\n</script>', _SCRIPTS)
+    main = pages.read(TRACE / "page.html")
+    text = pages.filled(text, {"main": main, "data": "", "title": "Search tree"})
+    framed = _OWN_POLICY.sub(lambda found: found[1] + POLICY, text)
+    (work / "trace.html").write_text(framed, "utf-8")
+    script = f'"use strict";\n{pages.walk_script(TRACE, TRACE_SCRIPTS)}'
     (work / "trace.js").write_text(script, "utf-8")
-    (work / "trace.css").write_text(pages.style(TRACE / "style.css"), "utf-8")
-    (work / "trace.html").write_text(_frame(TRACE, "trace"), "utf-8")
+    (work / "trace.css").write_text(pages.walk_style(TRACE), "utf-8")
 
 
-def _frame(folder: Path, name: str) -> str:
-    text = pages.read(folder / "page.html")
-    style = f'<link rel="stylesheet" href="{name}.css">'
-    text = text.replace("<style>\n@style@\n</style>", style)
-    script = f'<script src="frame.js"></script>\n<script src="{name}.js"></script>'
-    text = text.replace('<script>\n"use strict";\n@script@\n</script>', script)
-    text = text.replace("@data@", "").replace("@trace@", "").replace("@title@", name)
-    return _OWN_POLICY.sub(lambda found: found[1] + POLICY, text)
+_LINKED = '<link rel="stylesheet" href="trace.css">'
+_SCRIPTS = '<script src="frame.js"></script>\n<script src="trace.js"></script>'
 
 
 def write_data(work: Path) -> None:

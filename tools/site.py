@@ -13,6 +13,7 @@ without JavaScript the drawing stays.
 """
 
 import argparse
+import json
 import logging
 import os
 import re
@@ -372,7 +373,7 @@ def _plain(text: str) -> str:
 def playable() -> str:
     """Return the first board as a part of a page."""
     board = Board.named(FIRST)
-    regions = "/".join("".join(map(str, row)) for row in board.regions)
+    data = {"size": board.size, "stars": board.stars, "regions": board.regions}
     title = f"A board of {board.size} rows, columns and regions"
     drawn = to_svg(scene(Picture(board, pastel=True, title=title)), "light")
     rule = (
@@ -381,8 +382,8 @@ def playable() -> str:
     )
     return "\n".join(
         [
-            f'<div class="playable" data-regions="{escape(regions)}">',
-            f'<p class="rule" id="rule">{rule}</p>',
+            f'<div class="playable" data-board="{escape(json.dumps(data))}">',
+            f'<p class="rule" id="conditions">{rule}</p>',
             f'<div class="drawn">{"".join(drawn.splitlines())}</div>',
             '<div class="below" hidden><p role="status"></p>'
             '<button type="button" disabled>Clear</button></div>',
@@ -393,8 +394,20 @@ def playable() -> str:
 
 
 def script(own: str) -> str:
-    """Return the script of the board, after that of the shapes of all pages."""
-    return f"{pages.shapes()}\n{own}"
+    """Return the script of the board, after the modules that it plays by."""
+    shown = (
+        pages.COMMON / f"{name}.js" for name in ("shapes", "elements", "boardview")
+    )
+    played = (ROOT / "web/src" / f"{name}.js" for name in _PLAYED_BY)
+    return f"{pages.script(*shown, *played)}\n{own}"
+
+
+_SHARED, _WEB = pages.COMMON, ROOT / "web/src"
+_PLAYED_BY = (
+    *(_SHARED / f"{name}.js" for name in ("shapes", "elements", "boardview")),
+    *(_WEB / f"{name}.js" for name in ("board/rules", "board/board")),
+    *(_WEB / f"play/{name}.js" for name in ("game", "input")),
+)
 
 
 def style(own: str) -> str:
@@ -402,7 +415,7 @@ def style(own: str) -> str:
     dark = ':root[data-theme="dark"]'
     colors = pages.colors().replace(dark, DARK).replace(":root", LIGHT)
     drawn = "\n".join(_dark_rule(kind, style) for kind, style in STYLES.items())
-    return f"{colors}{drawn}\n{own}"
+    return f"{colors}{drawn}\n{pages.common('board.css')}{own}"
 
 
 def _dark_rule(kind: str, style: Style) -> str:

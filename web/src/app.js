@@ -1,12 +1,13 @@
 // What the parts of the page share: the board, the game on it, and Prolog.
 
-import { STAR, cellsOf, fastest, fragment, givenCells, request, shownName, title } from "./board/board.js";
+import { BoardView } from "../../python/starbattle/render/pages/boardview.js";
+import { STAR, cellsOf, drawn, fastest, fragment, givenCells, request, shownName, title, words } from "./board/board.js";
+import { isUsual, sentences } from "./board/rules.js";
 import { Grader, Lane } from "./engine/engine.js";
 import { options } from "./play/controls.js";
 import { Clock, Game } from "./play/game.js";
 import { keep, saveGame, saveKey, savedGame } from "./play/kept.js";
-import { BoardView, pointConditions, showConditions } from "./view/boardview.js";
-import { $, tell } from "./view/dom.js";
+import { $, element, tell } from "./view/dom.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
 /** @typedef {import("./engine/engine.js").Prolog} Prolog */
@@ -69,7 +70,8 @@ export class App extends EventTarget {
     this.difficulty = difficulty;
     this.next = null;
     this.hints = saved?.hints ?? 0;
-    this.view.draw(board, options().counts);
+    $("loading")?.remove();
+    this.drawBoard();
     $("title").textContent = title(board);
     showConditions($("conditions"), board);
     document.title = `${shownName(board) || "Star Battle"} (${board.size}x${board.size})`;
@@ -123,25 +125,24 @@ export class App extends EventTarget {
   }
 
   draw() {
-    const { game } = this, { conflicts, dims } = options(), { notes, tried, left } = game;
+    const { game } = this, { notes, tried } = game;
     this.isGame = true;
-    this.point(null);
     this.view.root.classList.toggle("won", game.isSolved);
-    this.view.update(game.cells, { wrong: conflicts ? game.conflicts() : new Set(), notes: notes.slice(), tried, left, dims });
+    this.view.update(game.cells, { wrong: options().conflicts ? game.conflicts() : new Set(), notes: notes.slice(), tried, ...counted(game) });
+    this.point(null);
     $("undo").disabled = !game.done.length;
     $("redo").disabled = !game.undone.length;
     this.dispatchEvent(new Event("drawn"));
   }
 
-  /** Show other cells than those of the game, and point something out. @param {Uint8Array} cells @param {import("./view/boardview.js").Pointed | null} pointed */
+  /** Show other cells than those of the game, and point something out. @param {Uint8Array} cells @param {import("../../python/starbattle/render/pages/boardview.js").Pointed | null} pointed */
   showCells(cells, pointed) {
-    const other = new Game(this.board, cells);
     this.isGame = false;
-    this.view.update(cells, { left: other.left, dims: options().dims });
+    this.view.update(cells, counted(new Game(this.board, cells)));
     this.point(pointed);
   }
 
-  /** Point something out, on the board and below it. @param {import("./view/boardview.js").Pointed | null} pointed */
+  /** Point something out, on the board and below it. @param {import("../../python/starbattle/render/pages/boardview.js").Pointed | null} pointed */
   point(pointed) {
     this.view.point(pointed);
     pointConditions($("conditions"), (pointed?.units ?? []).filter(([kind]) => kind === "constraint").map(([, number]) => number));
@@ -149,15 +150,20 @@ export class App extends EventTarget {
 
   /** Show the game again, if something else is shown. @returns {boolean} whether it was */
   showGame() {
-    const isOther = !this.isGame;
+    const isOther = this.game && !this.isGame;
     if (isOther) this.draw();
     return isOther;
   }
 
   /** Draw all of it anew, after an option has changed. */
   redraw() {
-    this.view.draw(this.board, options().counts);
+    this.drawBoard();
     this.draw();
+  }
+
+  drawBoard() {
+    const { counts, names } = options(), { board } = this;
+    this.view.draw(drawn(board), { label: `Board ${shownName(board)}, ${words(board)}`, labels: names ? ["row", "column", "region"] : [], counts });
   }
 
   /** After a move of the player. */
@@ -247,6 +253,28 @@ export class App extends EventTarget {
   cells(pairs) {
     return pairs.map(([row, column]) => (row - 1) * this.board.size + column - 1);
   }
+}
+
+/** How many stars are left, and what is finished. @param {Game} game */
+const counted = ({ left, finished }) => ({ left, done: options().dims ? finished : new Set() });
+
+// What differs from the usual rules, below the board.
+
+/** Say the rules of a variant, and list constraints. @param {HTMLElement} room @param {Board} board */
+function showConditions(room, board) {
+  const constraints = (board.where ?? []).map((text) => element("li", { "data-constraint": "" }, element("code", {}, text)));
+  room.hidden = isUsual(board);
+  room.replaceChildren(
+    element("p", {}, sentences(board).join(" ")),
+    ...(constraints.length ? [element("div", { class: "constraints" }, "Constraints:", element("ol", {}, ...constraints))] : []));
+}
+
+/** Point out constraints, and no others. @param {HTMLElement} room @param {number[]} numbers from 0 */
+function pointConditions(room, numbers) {
+  room.querySelectorAll("[data-constraint]").forEach((item, k) => {
+    item.classList.toggle("pointed", numbers.includes(k));
+    if (numbers[0] === k) item.scrollIntoView({ block: "nearest" });
+  });
 }
 
 /**

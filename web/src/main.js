@@ -8,7 +8,7 @@ import { DrawPanel } from "./panels/draw.js";
 import { SolvePanel, buildCompare } from "./panels/lab.js";
 import { LessonsPanel } from "./panels/lessons.js";
 import { QueryPanel } from "./panels/query.js";
-import { ExplainPanel, Hints } from "./panels/steps.js";
+import { Hints, buildExplain } from "./panels/steps.js";
 import { buildHelp, tabs } from "./panels/tabs.js";
 import { FIRST, begin as beginTrial, chosenPen, isNew, offerControls, offerEnding, offerOptions, options, teach } from "./play/controls.js";
 import { listen } from "./play/input.js";
@@ -18,7 +18,7 @@ import { $, fault, tell } from "./view/dom.js";
 /** @type {import("./panels/tabs.js").Panel[]} */
 const PANELS = [
   { id: "boards", name: "Boards", place: "play", build: buildBoards },
-  { id: "explain", name: "Explain", place: "play", build: (app) => new ExplainPanel(app).element },
+  { id: "explain", name: "Explain", place: "play", build: buildExplain },
   { id: "draw", name: "Draw", place: "play", build: (app) => new DrawPanel(app).element },
   { id: "help", name: "Rules", place: "play", build: buildHelp },
   { id: "lessons", name: "Lessons", place: "learn", build: (app) => new LessonsPanel(app).element },

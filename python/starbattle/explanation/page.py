@@ -10,16 +10,7 @@ from starbattle.errors import printable
 from starbattle.explanation.result import Explanation, StepView
 from starbattle.explanation.step import Case, Step, StepDrawing, Unit, drawn_units
 from starbattle.explanation.text import Drawings, closing, headline, is_drawn, outcome
-from starbattle.phrases import letters
-from starbattle.render.pages import (
-    board_data,
-    escaped,
-    filled,
-    read,
-    script,
-    script_data,
-    style,
-)
+from starbattle.render.pages import board_data, walk_page
 from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import Svg, svg, to_svg
 
@@ -28,13 +19,7 @@ FOLDER = Path(__file__).resolve().parent / "page"
 
 def page(explanation: Explanation) -> str:
     """Return the page that shows an explanation step by step."""
-    parts = {
-        "title": escaped(title(explanation.board)),
-        "style": style(FOLDER / "style.css"),
-        "script": script(FOLDER, ["page.js"]),
-        "data": script_data(_data(explanation)),
-    }
-    return filled(read(FOLDER / "page.html"), parts)
+    return walk_page(FOLDER, ["page.js"], title(explanation.board), _data(explanation))
 
 
 def _data(explanation: Explanation) -> dict[str, Any]:
@@ -42,11 +27,9 @@ def _data(explanation: Explanation) -> dict[str, Any]:
     board, given = explanation.board, explanation.given
     return {
         "board": board_data(board),
-        "letters": [letters(region) for region in range(board.size)],
         "title": title(board),
         "outcome": outcome(explanation),
         "closing": closing(explanation),
-        "solved": explanation.solved,
         "stars": _numbers(sorted(given.stars), board.size),
         "marks": _numbers(sorted(given.marks), board.size),
         "steps": [_step(step, board.size) for step in explanation.steps],
@@ -57,7 +40,7 @@ def _step(step: Step, size: int) -> dict[str, Any]:
     return {
         "technique": step.technique,
         "level": step.level,
-        "units": [_unit(unit) for unit in step.units],
+        "units": _units(step.units),
         "cells": _numbers(step.cells, size),
         "stars": _numbers(step.stars, size),
         "marks": _numbers(step.marks, size),
@@ -71,7 +54,7 @@ def _drawing(drawing: StepDrawing, size: int) -> dict[str, Any]:
     return {
         "blocks": _numbers(drawing.blocks, size),
         "full": _numbers(drawing.full, size),
-        "needs": [[*_unit(unit), need] for unit, need in drawing.needs],
+        "needs": [[unit.kind, unit.index, need] for unit, need in drawing.needs],
         "numbered": [_numbers(cells, size) for cells in drawing.numbered],
     }
 
@@ -82,12 +65,12 @@ def _case(case: Case, size: int) -> dict[str, Any]:
         "text": case.text,
         "stars": _numbers(case.stars, size),
         "marks": _numbers(case.empty, size),
-        "units": [_unit(unit) for unit in case.units],
+        "units": _units(case.units),
     }
 
 
-def _unit(unit: Unit) -> tuple[str, int, str]:
-    return unit.kind, unit.index, unit.name
+def _units(units: Iterable[Unit]) -> list[tuple[str, int]]:
+    return [(unit.kind, unit.index) for unit in units]
 
 
 def _numbers(cells: Iterable[Cell], size: int) -> list[int]:

@@ -18,31 +18,57 @@ from starbattle.render.svg import to_svg
 from starbattle.render.text import page_sentences
 from starbattle.search.result import Result
 
-_COMMON = Path(__file__).resolve().parent / "pages"
+COMMON = Path(__file__).resolve().parent / "pages"
+"""What pages share."""
+
+_TYPES = re.compile(r"/\*\*.*?\*/", re.DOTALL)
+_MODULE = re.compile(r"^import [^;]*;\n|^export (?:{[^;]*;\n)?", re.MULTILINE)
 
 
 def common(name: str) -> str:
     """Return a file that several pages share."""
-    return read(_COMMON / name)
+    return read(COMMON / name)
 
 
-def script(folder: Path, names: Iterable[str]) -> str:
-    """Return the scripts of a page: those that draw boards, and its own in order."""
-    own = (read(folder / name) for name in names)
-    return "\n".join([shapes(), common("grid.js"), *own])
+def script(*files: Path) -> str:
+    """Return modules as one script that is none: each may name those before it."""
+    return "\n".join(_MODULE.sub("", _TYPES.sub("", read(file))) for file in files)
 
 
-def shapes() -> str:
-    """Return the script that has the shapes of boards.
+def walk_page(folder: Path, names: Iterable[str], title: str, data: object) -> str:
+    """Return a page that is one file, and leads through what it is given.
 
-    The page in the browser imports it as a module; here it is none.
+    Args:
+        folder: where its page.html and style.css are
+        names: the scripts there
+        title: plain text
+        data: what the scripts read, ready for JSON
     """
-    return re.sub("^export ", "", common("shapes.js"), flags=re.MULTILINE)
+    parts = {
+        "title": escaped(title),
+        "style": walk_style(folder),
+        "main": read(folder / "page.html"),
+        "script": walk_script(folder, names),
+        "data": script_data(data),
+    }
+    return filled(common("file.html"), parts)
 
 
-def style(own: Path) -> str:
-    """Return the style rules of a page: those of all pages, and its own."""
-    return colors() + common("base.css") + read(own)
+def walk_script(folder: Path, names: Iterable[str]) -> str:
+    """Return the script of such a page."""
+    shared = ("shapes", "elements", "boardview", "keys", "walk")
+    own = (folder / name for name in names)
+    return script(*(COMMON / f"{name}.js" for name in shared), *own)
+
+
+def walk_style(folder: Path) -> str:
+    """Return the style rules of such a page."""
+    return style() + common("walk.css") + read(folder / "style.css")
+
+
+def style() -> str:
+    """Return the style rules of all pages."""
+    return colors() + common("base.css") + common("board.css")
 
 
 def colors() -> str:
@@ -55,7 +81,11 @@ def _tint_rules() -> str:
     kinds = {k: STYLES[f"tint{k}"] for k in range(TINTS)}
     light = " ".join(f"--tint{k}: {kind.light};" for k, kind in kinds.items())
     dark = " ".join(f"--tint{k}: {kind.dark};" for k, kind in kinds.items())
-    return f':root {{ {light} }}\n:root[data-theme="dark"] {{ {dark} }}\n'
+    fills = "".join(
+        f".tint{k} {{ fill: var(--tint{k}); background: var(--tint{k}); }}\n"
+        for k in kinds
+    )
+    return f':root {{ {light} }}\n:root[data-theme="dark"] {{ {dark} }}\n{fills}'
 
 
 _FRAME = """\
@@ -113,7 +143,7 @@ def board_data(board: Board) -> dict[str, Any]:
     }
 
 
-def script_data(data: dict[str, Any]) -> str:
+def script_data(data: object) -> str:
     """Write JSON that ends no script element and begins no comment."""
     text = json.dumps(data, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

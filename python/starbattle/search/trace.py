@@ -267,15 +267,9 @@ def page(trace: Trace) -> str:
     """Return the page that shows a trace."""
     from starbattle.render import pages  # few searches are drawn
 
-    parts = {
-        "title": pages.escaped(f"{trace.board.id or 'board'}: {trace.strategy_name}"),
-        "style": pages.style(FOLDER / "style.css"),
-        "script": pages.script(FOLDER, SCRIPTS),
-        "trace": pages.script_data(
-            {"board": pages.board_data(trace.board), **_data(trace)}
-        ),
-    }
-    return pages.filled(pages.read(FOLDER / "page.html"), parts)
+    title = f"{trace.board.id or 'board'}: {trace.strategy_name}"
+    data = {"board": pages.board_data(trace.board), **_data(trace)}
+    return pages.walk_page(FOLDER, SCRIPTS, title, data)
 
 
 def _data(trace: Trace) -> dict[str, Any]:

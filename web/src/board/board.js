@@ -1,6 +1,9 @@
 // Boards as data, and what follows from them: colors of regions, faults of drawings, links.
 
+import { HOLE, MARK, STAR, plural } from "../../../python/starbattle/render/pages/shapes.js";
 import { withConditions } from "./rules.js";
+
+export { HOLE, MARK, OPEN, STAR, letters, plural, regionOf } from "../../../python/starbattle/render/pages/shapes.js";
 
 /**
  * @typedef {object} Board
@@ -14,9 +17,6 @@ import { withConditions } from "./rules.js";
  */
 
 export const LARGEST = 36;
-export const HOLE = -1;
-export const OPEN = 0, STAR = 1, MARK = 2;
-
 /** A board that cannot be: the message says why. */
 export class BoardError extends Error {}
 
@@ -45,26 +45,14 @@ function numbered(label, numbers) {
   return known;
 }
 
-/** @param {Board} board @param {number} cell row by row, from 0 */
-export const regionOf = ({ regions, size }, cell) => regions[Math.floor(cell / size)][cell % size];
-
-/** A to Z for 0 to 25, then AA, AB and so on. @param {number} number */
-export function letters(number) {
-  const first = Math.floor(number / 26);
-  return (first ? String.fromCharCode(64 + first) : "") + String.fromCharCode(65 + (number % 26));
-}
-
-/** @param {number} number @param {string} noun */
-export const plural = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
-
 /** @param {Board} board */
-export const shape = ({ size, stars, rules, where }) => [`${size}x${size}`, plural(stars, "star"), rules ? "variant" : where ? "constraints" : ""].filter(Boolean).join(", ");
+export const words = ({ size, stars, rules, where }) => [`${size}x${size}`, plural(stars, "star"), rules ? "variant" : where ? "constraints" : ""].filter(Boolean).join(", ");
 
 /** The name to show: none of a board that `make` has named by a seed. @param {Board} board */
 export const shownName = ({ id }) => id.replace(/^\d+x\d+-\d+-\d+$/, "");
 
 /** @param {Board} board */
-export const title = (board) => (board.id && !shownName(board) ? shape(board) : `${board.id || "board"} (${shape(board)})`);
+export const title = (board) => (board.id && !shownName(board) ? words(board) : `${board.id || "board"} (${words(board)})`);
 
 /** The star columns of each row, from 1, as cells. @param {readonly (readonly number[])[]} columns */
 export const cellsOf = (columns) => columns.flatMap((row, r) => row.map((column) => r * columns.length + column - 1));
@@ -88,6 +76,9 @@ export const fastest = ({ rules, where }) => (rules || where ? "global" : "bits"
 // tested to be the same.
 
 export const TINTS = 8;
+
+/** A board as pages draw it. @param {Board} board */
+export const drawn = (board) => ({ ...board, tints: regionTints(board) });
 
 /** @param {Board} board @returns {number[]} a color of TINTS for each region */
 export function regionTints(board) {

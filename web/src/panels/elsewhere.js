@@ -1,7 +1,7 @@
 // Boards from elsewhere, pasted, dropped or in a file; and for elsewhere, as a link, as
 // text, as a picture, on paper.
 
-import { BoardError, LARGEST, linked, plural, shape, shownName, title } from "../board/board.js";
+import { BoardError, LARGEST, linked, plural, shownName, words, title } from "../board/board.js";
 import { allSentences } from "../board/rules.js";
 import { content, read } from "../formats/read.js";
 import { FORMATS, holds, write } from "../formats/write.js";
@@ -86,8 +86,8 @@ const refused = (error) => tell(/^(is|has|contains|exceeds) /.test(error) ? `The
 
 /** @param {App} app @param {import("../formats/read.js").Read} one @param {number} place */
 function offered(app, one, place) {
-  const words = one.board ? `${shownName(one.board) || `board ${place + 1}`} (${shape(one.board)})` : `${place + 1}: ${one.error}`;
-  return one.board ? button(words, "", () => app.open(/** @type {Board} */ (one.board), { cells: one.cells })) : element("p", { class: "bad" }, words);
+  const label = one.board ? `${shownName(one.board) || `board ${place + 1}`} (${words(one.board)})` : `${place + 1}: ${one.error}`;
+  return one.board ? button(label, "", () => app.open(/** @type {Board} */ (one.board), { cells: one.cells })) : element("p", { class: "bad" }, label);
 }
 
 // The board for elsewhere: as a link, as text, as a picture, on paper.

@@ -1,7 +1,7 @@
 // Searches: choosing a model and a strategy, solving by them, comparing two.
 
-import { STAR, cellsOf, plural, regionTints, request, shownName } from "../board/board.js";
-import { BoardView } from "../view/boardview.js";
+import { BoardView } from "../../../python/starbattle/render/pages/boardview.js";
+import { STAR, cellsOf, drawn, plural, request, shownName } from "../board/board.js";
 import { amount, button, copy, element, labeled, number, select, table } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -69,7 +69,7 @@ export class SolvePanel {
     this.wanted = select({ 1: "the first solution", 2: "unique or not", all: "all solutions", count: "only their number" }, "2");
     this.seconds = number(60, 1, 3600);
     this.room = element("div", { class: "room" });
-    this.picture = element("div", { class: "picture", hidden: true });
+    this.picture = element("div", { class: "board picture", hidden: true });
     this.view = new BoardView(this.picture, true);
     this.place = element("p", { role: "status" });
     /** @type {number[][][]} */
@@ -120,7 +120,7 @@ export class SolvePanel {
   show(place) {
     if (place < 0 || place >= this.found.length) return;
     this.at = place;
-    if (this.picture.hidden) this.view.draw(this.app.board);
+    if (this.picture.hidden) this.view.draw(drawn(this.app.board));
     this.picture.hidden = false;
     if (this.walk) this.walk.hidden = this.found.length < 2;
     const cells = new Uint8Array(this.app.board.size ** 2);
@@ -145,7 +145,7 @@ export function trace(board, { found, report, model, strategy }) {
   const [, parent, run, variable, relation, value, outcome, cells, domains] = Array.from({ length: 9 }, (_, k) => found.map((/** @type {any[]} */ node) => node[k]));
   const hasColumns = words.view === "columns" || domains.some((/** @type {number[]} */ lost) => lost.length);
   const limit = report.limit === "none" ? null : report.limit;
-  return { board: boardData(board), model, strategy: words, strategyName: name, status: report.status, limit, hasColumns, parent, run, variable, relation, value, outcome, cells, domains };
+  return { board: drawn(board), model, strategy: words, strategyName: name, status: report.status, limit, hasColumns, parent, run, variable, relation, value, outcome, cells, domains };
 }
 
 // Two searches of the same board, side by side.
@@ -180,11 +180,6 @@ function shown(board, columns) {
 }
 
 // The pages of starbattle explain and starbattle trace, inside this one.
-
-/** @typedef {import("../board/board.js").Board} Board */
-
-/** What those pages draw a board by. @param {Board} board */
-const boardData = (board) => ({ ...board, tints: regionTints(board) });
 
 /** @param {string} page its file @param {string} name @param {unknown} data */
 export function frame(page, name, data) {

@@ -1,8 +1,8 @@
 // Prolog for real: the program's files to read, a program of one's own, and queries.
 
-import { STAR, cellsOf, fragment, makeBoard, plural } from "../board/board.js";
+import { BoardView } from "../../../python/starbattle/render/pages/boardview.js";
+import { STAR, cellsOf, drawn, fragment, makeBoard, plural } from "../board/board.js";
 import { keep, keepProgram, kept, keptProgram } from "../play/kept.js";
-import { BoardView } from "../view/boardview.js";
 import { $, button, copy, element, labeled, select } from "../view/dom.js";
 import { Console, answerText } from "./console.js";
 
@@ -21,7 +21,7 @@ export class QueryPanel extends Console {
     this.number = 0;
     /** @type {Answer | null} the answer that was shown last */
     this.shown = null;
-    this.picture = element("div", { class: "picture", hidden: true });
+    this.picture = element("div", { class: "board picture", hidden: true });
     this.view = new BoardView(this.picture, true);
     this.more = button("Next (;)", "", () => this.next(), { disabled: true });
     this.all = button("All as a table", "", () => this.table(), { disabled: true });
@@ -150,7 +150,7 @@ export class QueryPanel extends Console {
     const cells = new Uint8Array(board.size ** 2);
     for (const cell of columns ? cellsOf(columns) : []) cells[cell] = STAR;
     this.picture.hidden = false;
-    this.view.draw(board);
+    this.view.draw(drawn(board));
     this.view.update(cells);
   }
 

@@ -1,15 +1,12 @@
 // Explanations and hints: their steps as data from what Prolog replies, and how they show.
 
+import { press } from "../../../python/starbattle/render/pages/keys.js";
+import { Walk } from "../../../python/starbattle/render/pages/walk.js";
 import { MARK, STAR, givenCells, plural, request } from "../board/board.js";
 import { $, button, element, tell } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {{text: string, depth: number, units: [string, number][], stars: number[], marks: number[]}} Case */
-/**
- * @typedef {{technique: string, level: number, text: string, units: [string, number][], cells: number[],
- *   stars: number[], marks: number[], drawing: import("../view/boardview.js").Drawing, cases: Case[]}} Step
- */
-/** @typedef {{stars: number[], marks: number[], steps: Step[], outcome: string, closing: string}} Explained */
+/** @typedef {import("../../../python/starbattle/render/pages/walk.js").Explained} Explained */
 
 /** @param {[string, number]} unit from 1 @returns {[string, number]} from 0 */
 const unit = ([kind, number]) => [kind, number - 1];
@@ -73,123 +70,34 @@ function openCells({ regions }, steps) {
 
 const EXPLAIN_SECONDS = 60;
 
-export class ExplainPanel {
-  /** @param {App} app */
-  constructor(app) {
-    this.app = app;
-    /** @type {Explained | null} */
-    this.found = null;
-    this.at = 0;
-    this.head = element("p", { id: "grade", role: "status" });
-    this.fromHere = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", id: "from-here" }));
-    this.number = element("output", { "aria-label": "Step" });
-    this.reason = element("div", { class: "reason", "aria-live": "polite" });
-    this.list = element("ol", { class: "steps", start: 0 });
-    const arrows = [["Beginning", "|◀", () => 0], ["Previous step", "◀", () => this.at - 1], ["Next step", "▶", () => this.at + 1], ["Last step", "▶|", () => this.last]];
-    this.walk = element("div", { class: "walk", hidden: true },
-      element("div", { class: "bar" }, ...arrows.map(([words, sign, to]) => this.arrow(words, sign, to)), this.number, button("To the game", "", () => app.showGame())),
-      this.reason, this.list);
-    this.element = element("div", {},
-      element("p", { class: "before" }, "The board solved as a person does, a reason for each step, and how hard that is."),
-      element("div", { class: "bar before" }, button("Explain", "", () => this.explain()), element("label", { class: "check" }, this.fromHere, " from the stars and marks on the board")),
-      this.head, this.walk);
-    this.walk.addEventListener("keydown", (event) => this.onKey(event));
-    app.addEventListener("board", () => this.forget());
-    app.addEventListener("drawn", () => delete document.documentElement.dataset.explains);
-  }
-
-  /** @param {any} words @param {any} sign @param {any} to */
-  arrow(words, sign, to) {
-    return button(sign, "", () => this.choose(to()), { "aria-label": words, title: words });
-  }
-
-  get last() {
-    return this.found?.steps.length ?? 0;
-  }
-
-  forget() {
-    this.found = null;
-    this.head.textContent = "";
-    this.walk.hidden = true;
-  }
-
-  async explain() {
-    const { app } = this, { board } = app, given = this.fromHere.checked ? app.given() : givenCells(board.size, board.given);
+/** @param {App} app */
+export function buildExplain(app) {
+  const fromHere = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", id: "from-here" })), head = element("p", { id: "grade", role: "status" });
+  const walk = new Walk((cells, pointed) => {
+    app.showCells(cells, pointed);
+    document.documentElement.dataset.explains = "";
+  });
+  const room = element("div", { class: "walk", hidden: true }, walk.controls, walk.reason, element("label", { class: "bar" }, "Show ", walk.filter), walk.list);
+  walk.controls.append(button("To the game", "", () => app.showGame()));
+  const explain = async () => {
+    const { board } = app, given = fromHere.checked ? app.given() : givenCells(board.size, board.given);
     const reply = await app.tools.ask({ op: "explain", ...request(board), ...given, proofs: true, timeout: EXPLAIN_SECONDS }, "Explaining");
     if (!reply || board !== app.board) return;
-    this.found = explained(app, reply, given);
-    this.head.textContent = this.found.outcome;
-    this.list.replaceChildren(...Array.from({ length: this.last + 1 }, (_, number) => this.listed(number)));
-    this.walk.hidden = false;
-    this.choose(0);
-  }
-
-  /** @param {number} number of a step; 0 is the beginning */
-  listed(number) {
-    const step = this.found?.steps[number - 1];
-    return element("li", {}, button(step ? `${step.technique} (${brings(step)})` : "The beginning", "", () => this.choose(number)));
-  }
-
-  /** @param {number} number of a step; 0 is the beginning */
-  choose(number) {
-    if (!this.found || number < 0 || number > this.last) return;
-    const { app } = this, step = this.found.steps[number - 1];
-    this.at = number;
-    this.number.textContent = `${number} / ${this.last}`;
-    [...this.list.querySelectorAll("button")].forEach((one, k) => one.toggleAttribute("aria-current", k === number));
-    this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-    this.reason.replaceChildren(...(step ? reason(step, (one) => this.showCase(number, one)) : [element("p", {}, this.found.closing)]));
-    if (number === this.last && this.found.closing && step) this.reason.append(element("p", {}, this.found.closing));
-    app.showCells(this.state(number - 1), step ?? null);
-    document.documentElement.dataset.explains = "";
-  }
-
-  /** What is in each cell after a step. @param {number} number @returns {Uint8Array} */
-  state(number) {
-    const { stars, marks, steps } = /** @type {Explained} */ (this.found), cells = new Uint8Array(this.app.board.size ** 2);
-    for (const put of [{ stars, marks }, ...steps.slice(0, Math.max(0, number))]) {
-      for (const cell of put.stars) cells[cell] = STAR;
-      for (const cell of put.marks) cells[cell] = MARK;
-    }
-    return cells;
-  }
-
-  /** Show what would be, in a case of the proof. @param {number} number @param {Case} one */
-  showCase(number, one) {
-    const { units } = /** @type {Explained} */ (this.found).steps[number - 1];
-    this.app.showCells(this.state(number - 1), { units: one.units.length ? one.units : units, supposed: one });
-  }
-
-  /** @param {KeyboardEvent} event */
-  onKey(event) {
-    const to = { ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: this.last }[event.key];
-    if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    this.choose(to);
-  }
-}
-
-/** @param {{stars: number[], marks: number[]}} step */
-const brings = ({ stars, marks }) => [stars.length && plural(stars.length, "star"), marks.length && plural(marks.length, "mark")].filter(Boolean).join(", ");
-
-/** @param {Step} step @param {(one: Case) => void} show */
-function reason({ technique, level, text, cases }, show) {
-  return [element("h2", {}, `${technique} `, element("small", {}, `level ${level}`)), element("p", {}, text), ...proof(cases, show)];
-}
-
-/** The proof: sentences that unfold into the cases they have. @param {Case[]} cases @param {(one: Case) => void} show */
-function proof(cases, show) {
-  const lists = [element("ul", { class: "cases" })];
-  cases.forEach((one, index) => {
-    const item = element("li"), isOpen = cases[index + 1]?.depth > one.depth;
-    lists[one.depth].append(item);
-    if (!isOpen) return item.append(button(one.text, "", () => show(one)));
-    const summary = element("summary", {}, one.text), list = element("ul");
-    summary.addEventListener("click", () => show(one));
-    item.append(element("details", {}, summary, list));
-    lists[one.depth + 1] = list;
+    const found = explained(app, reply, given);
+    head.textContent = found.outcome;
+    room.hidden = false;
+    walk.begin(found, board.size);
+  };
+  room.addEventListener("keydown", (event) => press(event, walk.keys));
+  app.addEventListener("board", () => {
+    head.textContent = "";
+    room.hidden = true;
   });
-  return cases.length ? [lists[0]] : [];
+  app.addEventListener("drawn", () => delete document.documentElement.dataset.explains);
+  return element("div", {},
+    element("p", { class: "before" }, "The board solved as a person does, a reason for each step, and how hard that is."),
+    element("div", { class: "bar before" }, button("Explain", "", explain), element("label", { class: "check" }, fromHere, " from the stars and marks on the board")),
+    head, room);
 }
 
 // Hints in three presses: where to look, then the technique, then the cells and the

@@ -65,6 +65,7 @@ export function tabs(app, panels) {
       rooms[k].hidden = panel.id !== id;
     });
     if (kept().place !== place) keep({ place });
+    if (id !== "explain") app.showGame();
     app.dispatchEvent(new CustomEvent("place", { detail: place }));
   }
 }

@@ -2,7 +2,7 @@
 
 // --- how somebody likes to play: what each option is, and the dialog that sets them ---
 
-import { MARK, STAR, fragment, plural, shape, shownName } from "../board/board.js";
+import { MARK, STAR, fragment, plural, shownName, words } from "../board/board.js";
 import { sentences } from "../board/rules.js";
 import { $, button, copy, element, tell } from "../view/dom.js";
 import { COLORS } from "./game.js";
@@ -17,6 +17,7 @@ const OPTIONS = [
   ["drags", "Dragging marks cells", true],
   ["conflicts", "Show conflicts at once", true],
   ["counts", "Show how many stars are left at the edges", true],
+  ["names", "Show the names of rows, columns and regions", false],
   ["dims", "Dim finished rows, columns and regions", true],
 ];
 
@@ -174,7 +175,7 @@ export function offerEnding(app) {
 function show(app) {
   $("ending-time").textContent = app.clock.text;
   $("ending-hints").textContent = helped(app.hints);
-  $("ending-board").textContent = [shownName(app.board), shape(app.board), app.difficulty].filter(Boolean).join(" - ");
+  $("ending-board").textContent = [shownName(app.board), words(app.board), app.difficulty].filter(Boolean).join(" - ");
   offerNext(app);
   $("ending").showModal();
 }
@@ -191,6 +192,6 @@ const helped = (hints) => (hints ? plural(hints, "hint") : "no hints");
 /** What somebody sends to others: no star of it, and the board for them to play. @param {App} app */
 export function shared(app) {
   const { board, clock, hints, difficulty } = app, empty = new Uint8Array(board.size ** 2);
-  const about = [`Star Battle ${shape(board)}`, difficulty].filter(Boolean).join(", ");
+  const about = [`Star Battle ${words(board)}`, difficulty].filter(Boolean).join(", ");
   return `${[about, ...sentences(board)].join("\n")}\n★ ${clock.text}, ${helped(hints)}\n${location.href.split("#")[0]}${fragment(board, empty)}`;
 }

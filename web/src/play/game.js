@@ -213,6 +213,12 @@ export class Game {
     return this.units.map((unit, k) => this.needs[k] - unit.filter((cell) => this.cells[cell] === STAR).length);
   }
 
+  /** The cells of units that have all their stars. @returns {Set<number>} */
+  get finished() {
+    const { left } = this;
+    return new Set(this.units.filter((_, k) => left[k] === 0).flat());
+  }
+
   /** Whether all stars stand as the rules say. */
   get isFull() {
     return this.left.every((left) => left === 0) && ![...this.conflicts()].some((cell) => this.cells[cell] === STAR);

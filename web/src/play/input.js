@@ -4,7 +4,7 @@ import { HOLE, MARK, OPEN, STAR, regionOf } from "../board/board.js";
 import { COLORS } from "./game.js";
 
 /** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("../view/boardview.js").BoardView} BoardView */
+/** @typedef {import("../../../python/starbattle/render/pages/boardview.js").BoardView} BoardView */
 /**
  * @typedef {object} Play what the input acts on
  * @property {() => Game} game

@@ -2,9 +2,9 @@
 
 import { STAR, TINTS, regionOf, regionTints } from "../board/board.js";
 import { conditionSentences } from "../board/rules.js";
-import { diagonalsPath } from "./boardview.js";
+import { diagonalsPath } from "../../../python/starbattle/render/pages/boardview.js";
+import { linesPath, starPoints } from "../../../python/starbattle/render/pages/shapes.js";
 import { element, shape } from "./dom.js";
-import { linesPath, starPoints } from "./shapes.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 

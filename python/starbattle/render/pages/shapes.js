@@ -1,4 +1,19 @@
-// Shapes that boards are made of, as texts of SVG.
+// What boards are made of: cells and their names, and shapes as texts of SVG.
+
+export const HOLE = -1;
+export const OPEN = 0, STAR = 1, MARK = 2;
+
+/** @param {{regions: number[][], size: number}} board @param {number} cell row by row, from 0 */
+export const regionOf = ({ regions, size }, cell) => regions[Math.floor(cell / size)][cell % size];
+
+/** A to Z for 0 to 25, then AA, AB and so on. @param {number} number */
+export function letters(number) {
+  const first = Math.floor(number / 26);
+  return (first ? String.fromCharCode(64 + first) : "") + String.fromCharCode(65 + (number % 26));
+}
+
+/** @param {number} number @param {string} noun */
+export const plural = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 
 /** @param {number} x @param {number} y its middle @param {number} radius */
 export function starPoints(x, y, radius) {

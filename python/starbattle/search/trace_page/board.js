@@ -1,63 +1,20 @@
 // The board at the chosen node.
 
+const view = new BoardView($("board"), true);
+
 function drawBoard(id) {
-  const state = stateAt(id);
-  board.replaceChildren();
-  const right = trace.hasColumns ? Math.max(58, 15 * stars + 20) : 58;
-  board.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${size * CELL + MARGIN + right} ${size * CELL + 2 * MARGIN}`);
-  board.setAttribute("aria-label", boardWords(state));
-  for (let cell = 0; cell < size * size; cell++) drawCell(cell, state);
-  drawLines();
-  drawAround(state);
+  const { cells, values, fresh } = stateAt(id);
+  view.update(cells);
+  view.point({ cells: fresh.filter((cell) => regionOf(trace.board, cell) >= 0) });
+  if (trace.hasColumns && stars > 1) cells.forEach((kind, cell) => kind === OPEN && drawCandidates(cell, values));
   if (id > 0) drawChoice(id);
 }
 
-function boardWords({ cells }) {
-  const counted = [0, 0, 0];
-  for (const cell of cells) counted[cell]++;
-  return `Board: ${plural(counted[1], "star")}, ${plural(counted[2], "open cell")}, ${counted[0]} without a star`;
-}
-
-function drawCell(cell, { cells, values, fresh }) {
-  const row = Math.floor(cell / size), column = cell % size;
-  const x = column * CELL, y = row * CELL, region = regions[row][column];
-  const blank = cells[cell] === 0;
-  const square = shape("rect", { x, y, width: CELL, height: CELL, fill: tint(region) });
-  square.setAttribute("data-cell", ["blank", "star", "open"][cells[cell]]);
-  if (region < 0) square.setAttribute("class", "hole");
-  else if (blank) square.setAttribute("fill-opacity", "var(--blank)");
-  const middle = [x + CELL / 2, y + CELL / 2];
-  if (cells[cell] === 1) shape("polygon", { points: starPoints(...middle, 14), class: "star" });
-  else if (blank && region >= 0) shape("circle", { cx: middle[0], cy: middle[1], r: 2.6, class: "dot" });
-  else if (trace.hasColumns && region >= 0) text(middle[0], y + CELL / 2 + 1, candidates(row, column, values), "hint");
-  if (fresh.has(cell) && region >= 0) {
-    shape("rect", { x: x + 4.5, y: y + 4.5, width: CELL - 9, height: CELL - 9, rx: 3, class: "fresh" });
-  }
-}
-
 // Which of its row's stars may stand there.
-function candidates(row, column, values) {
-  const found = [];
-  for (let k = 0; k < stars; k++) if (values[(row * stars + k) * size + column]) found.push(k + 1);
-  return stars === 1 ? "" : found.join(" ");
-}
-
-// Numbers of rows and columns; the sizes of the row's domains, or how many of
-// its cells are open.
-function drawAround(state) {
-  const middle = (k) => k * CELL + CELL / 2;
-  for (let k = 0; k < size; k++) {
-    text(middle(k), -MARGIN / 2, k + 1, "outside");
-    text(-MARGIN / 2, middle(k), k + 1, "outside");
-    text(size * CELL + (board.viewBox.baseVal.width - size * CELL - MARGIN) / 2, middle(k), besideRow(k, state), "outside");
-  }
-  const title = trace.hasColumns ? "sizes" : "open";
-  text(size * CELL + (board.viewBox.baseVal.width - size * CELL - MARGIN) / 2, -MARGIN / 2, title, "outside");
-}
-
-function besideRow(row, { cells, values }) {
-  if (!trace.hasColumns) return cells.subarray(row * size, (row + 1) * size).filter((cell) => cell === 2).length;
-  return Array.from({ length: stars }, (_, k) => domain(values, row * stars + k).length).join(" · ");
+function drawCandidates(cell, values) {
+  const { x, y } = view.corner(cell), row = Math.floor(cell / size), found = [];
+  for (let k = 0; k < stars; k++) if (values[(row * stars + k) * size + (cell % size)]) found.push(k + 1);
+  view.text(x + CELL / 2, y + CELL / 2 + 1, found.join(" "), "hint", view.over);
 }
 
 // The cells that the branch is about: those with the tried values.
@@ -69,25 +26,15 @@ function drawChoice(id) {
   const y = (row - 1) * CELL;
   const [from, to] = relation === 2 ? [1, value] : relation === 3 ? [value + 1, size] : [value, value];
   const x = (from - 1) * CELL, width = (to - from + 1) * CELL;
-  shape("rect", { x, y, width, height: CELL, class: `asked${failed}` });
-  shape("rect", { x: x + 1, y: y + 1, width: width - 2, height: CELL - 2, rx: 3, class: `tried${failed}` });
-  if (failed) shape("path", { d: `M${x + width - 14} ${y + 5}l9 9m0-9l-9 9`, class: "cross" });
+  shape("rect", { x, y, width, height: CELL, class: `asked${failed}` }, view.pointer);
+  shape("rect", { x: x + 1, y: y + 1, width: width - 2, height: CELL - 2, rx: 3, class: `tried${failed}` }, view.pointer);
+  if (failed) shape("path", { d: `M${x + width - 14} ${y + 5}l9 9m0-9l-9 9`, class: "cross" }, view.pointer);
 }
 
 // --- beside the board ---
 
-function legendParts() {
-  return [
-    [`<rect width="40" height="40" fill="${tint(0)}"/><polygon class="star" points="${starPoints(20, 20, 16)}"/>`, "star"],
-    [`<rect width="40" height="40" fill="${tint(0)}" fill-opacity="var(--blank)"/><circle class="dot" cx="20" cy="20" r="5"/>`, "no star"],
-    [`<rect width="40" height="40" fill="${tint(0)}"/>`, trace.hasColumns && stars > 1 ? "open, and which of the row's stars fit" : "open"],
-    ['<rect class="fresh wide" x="3" y="3" width="34" height="34"/>', "decided in this node"],
-    ['<rect class="tried" x="3" y="3" width="34" height="34"/>', "tried"],
-  ];
-}
-
 function drawDomains(id) {
-  const details = document.getElementById("domains");
+  const details = $("domains");
   details.hidden = !trace.hasColumns;
   if (!trace.hasColumns || !details.open) return;
   const { values } = stateAt(id);
@@ -96,24 +43,15 @@ function drawDomains(id) {
 }
 
 function domainRow(row, values, changed) {
-  const line = document.createElement("tr");
-  const head = document.createElement("th");
-  head.scope = "row";
-  head.textContent = `row ${row + 1}`;
-  line.append(head);
-  for (let k = 0; k < stars; k++) {
-    const left = domain(values, row * stars + k), cell = document.createElement("td");
-    if (changed.has(row * stars + k)) cell.className = "changed";
-    cell.textContent = ranges(left);
-    if (left.length > 1) cell.insertAdjacentHTML("beforeend", ` <span class="size">(${left.length})</span>`);
-    line.append(cell);
-  }
-  return line;
+  const cells = Array.from({ length: stars }, (_, k) => {
+    const left = domain(values, row * stars + k), size = left.length > 1 ? [element("span", { class: "dim" }, ` (${left.length})`)] : [];
+    return element("td", { class: changed.has(row * stars + k) ? "changed" : undefined }, ranges(left), ...size);
+  });
+  return element("tr", {}, element("th", { scope: "row" }, `row ${row + 1}`), ...cells);
 }
 
 // Put together: what is chosen, what is drawn, and what keys and buttons do.
 
-const $ = (id) => document.getElementById(id);
 const now = { chosen: 0, outline: false };
 const stale = { tree: true, view: true, fit: true };
 let waiting = false;
@@ -167,35 +105,19 @@ function drawChosenNode(id) {
   drawBoard(id);
   drawDomains(id);
   drawPath(id);
-  $("choice").innerHTML = `${sign(trace.outcome[id])} `;
-  $("choice").append(choiceWords(id));
+  $("choice").replaceChildren(sign(trace.outcome[id]), ` ${choiceWords(id)}`);
   $("outcome").textContent = outcomeWords(id);
   $("facts").textContent = factWords(id);
-  $("slider").value = id;
-  $("slider").setAttribute("aria-valuetext", `node ${id}: ${choiceWords(id)}`);
-  $("said").textContent = `Node ${id}, ${choiceWords(id)}, ${OUTCOMES[trace.outcome[id]]}. ${board.getAttribute("aria-label")}.`;
-  remember(id);
-}
-
-function remember(id) {
-  try {
-    history.replaceState(null, "", `#${id}`);
-  } catch {
-    // A page inside another may not have an address of its own.
-  }
+  time.value = String(id);
+  time.setAttribute("aria-valuetext", `node ${id}: ${choiceWords(id)}`);
+  $("said").textContent = `Node ${id}, ${choiceWords(id)}, ${OUTCOMES[trace.outcome[id]]}. ${view.grid.getAttribute("aria-label")}.`;
+  address(id);
 }
 
 function drawPath(id) {
   const details = $("path");
   if (!details.open) return;
-  const items = pathTo(id).slice(1).map((node) => {
-    const item = document.createElement("li"), button = document.createElement("button");
-    button.type = "button";
-    button.textContent = choiceWords(node);
-    button.addEventListener("click", () => choose(node));
-    item.append(button);
-    return item;
-  });
+  const items = pathTo(id).slice(1).map((node) => element("li", {}, button(choiceWords(node), "", () => choose(node))));
   const list = details.querySelector("ol");
   list.replaceChildren(...items);
   list.scrollTop = list.scrollHeight;
@@ -247,18 +169,7 @@ const STEPS = {
   0: () => ((stale.fit = true), redraw()),
   z: () => (zoomTo(now.chosen), redraw()),
   v: () => showAs(!now.outline),
-  "?": () => $("help").showModal(),
 };
-
-function onKey(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey || $("help").open) return;
-  const name = event.target.tagName;
-  if ((name === "BUTTON" || name === "SUMMARY") && (event.key === " " || event.key === "Enter")) return;
-  const step = STEPS[event.key];
-  if (!step) return;
-  event.preventDefault();
-  step();
-}
 
 // --- the page around it ---
 
@@ -267,14 +178,7 @@ function showAs(asOutline) {
   $("outline").hidden = !asOutline;
   $("drawing").hidden = asOutline;
   $("fit").disabled = $("zoom").disabled = asOutline;
-  $("as-outline").setAttribute("aria-checked", asOutline);
-  $("as-drawing").setAttribute("aria-checked", !asOutline);
-  stale.view = true;
-  redraw();
-}
-
-function setTheme(theme) {
-  document.documentElement.dataset.theme = theme;
+  $("as-outline").setAttribute("aria-pressed", asOutline);
   stale.view = true;
   redraw();
 }
@@ -284,17 +188,11 @@ function describe() {
   $("name").textContent = `${named} (${size}×${size}, ${plural(stars, "star")})`;
   $("how").textContent = `model ${trace.model}, strategy ${trace.strategyName}`;
   $("how").title = Object.entries(trace.strategy).map(([part, word]) => `${part}: ${word}`).join("\n");
-  for (const [name, value] of Object.entries(figures())) {
-    const part = document.createElement("div");
-    part.innerHTML = "<dt></dt><dd></dd>";
-    part.firstChild.textContent = name;
-    part.lastChild.textContent = figure(value);
-    $("figures").append(part);
-  }
+  $("figures").append(...Object.entries(figures()).map(([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, figure(value)))));
   $("limit").hidden = !trace.limit;
   if (trace.limit) $("limit").textContent = limitWords();
-  $("signs").innerHTML = OUTCOMES.map((words, k) => `<span>${sign(k)} ${words}</span>`).join("") +
-    '<span><span class="fold of-1"></span> folded, no solution</span><span><span class="fold of-2"></span> folded, with a solution</span>';
+  const folds = [[1, "folded, no solution"], [2, "folded, with a solution"]];
+  $("signs").append(...OUTCOMES.map((words, k) => element("span", {}, sign(k), ` ${words}`)), ...folds.map(([kind, words]) => element("span", {}, element("span", { class: `of-${kind}` }, "▲"), ` ${words}`)));
 }
 
 function figures() {
@@ -305,27 +203,24 @@ function figures() {
   return runs > 1 ? { ...shown, runs } : shown;
 }
 
-function onClick(id, handler) {
-  $(id).addEventListener("click", handler);
-}
+const time = slider("Node, in the order of the search", choose);
 
-function listen() {
-  document.addEventListener("keydown", onKey);
-  for (const [id, key] of [["first", "Home"], ["previous", "ArrowLeft"], ["next", "ArrowRight"], ["last", "End"],
-    ["next-solution", "s"], ["next-failure", "f"], ["help-button", "?"]]) onClick(id, STEPS[key]);
-  onClick("as-drawing", () => showAs(false));
-  onClick("as-outline", () => showAs(true));
-  onClick("fold-failed", () => foldBy((id) => !tree.solutions[id]));
-  onClick("fold-all", () => foldBy((id) => id > 0));
-  onClick("unfold-all", () => foldBy(() => false));
-  onClick("fit", STEPS["0"]);
-  onClick("zoom", STEPS.z);
-  onClick("theme", () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"));
-  $("slider").addEventListener("input", () => choose(Number($("slider").value)));
+function listenToButtons() {
+  const acts = {
+    "as-outline": () => showAs(!now.outline), "fold-failed": () => foldBy((id) => !tree.solutions[id]), "fold-all": () => foldBy((id) => id > 0),
+    "unfold-all": () => foldBy(() => false), fit: STEPS["0"], zoom: STEPS.z,
+  };
+  for (const [id, act] of Object.entries(acts)) $(id).onclick = act;
+  $("controls").prepend(...buttons([["Home", "|◀", "Root"], ["ArrowLeft", "◀", "Previous node"], ["ArrowRight", "▶", "Next node"], ["End", "▶|", "Last node"]], STEPS),
+    time, ...buttons([["s", "★ Solution", "Next solution"], ["f", "✕ Failure", "Next failure"]], STEPS));
   $("domains").addEventListener("toggle", () => drawDomains(now.chosen));
   $("path").addEventListener("toggle", () => drawPath(now.chosen));
-  listenToTree();
-  window.addEventListener("resize", () => ((stale.view = true), redraw()));
+  window.addEventListener("resize", lookAgain);
+}
+
+function lookAgain() {
+  stale.view = true;
+  redraw();
 }
 
 function listenToTree() {
@@ -368,16 +263,23 @@ function explain(id) {
   drawing.title = id < 0 ? "" : `${choiceWords(id)} (${OUTCOMES[trace.outcome[id]]})${tree.children[id].length ? `: ${belowWords(id)}` : ""}`;
 }
 
+function legendParts() {
+  const fits = trace.hasColumns && stars > 1 ? "open, and which of the row's stars fit" : "open";
+  return [[STAR, null, "star"], [MARK, null, "no star"], [OPEN, null, fits], [OPEN, { cells: [0] }, "decided in this node"]];
+}
+
 function begin() {
-  const wanted = Number(location.hash.slice(1));
-  document.documentElement.dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  $("slider").max = count - 1;
+  const wanted = addressed();
+  time.max = String(count - 1);
+  view.draw(trace.board, { labels: ["row", "column"] });
   describe();
-  drawLegend(legendParts());
+  $("legend").append(...legend(legendParts()));
   foldAtFirst();
-  listen();
+  listen(STEPS, lookAgain);
+  listenToButtons();
+  listenToTree();
   layAll();
-  choose(Number.isInteger(wanted) && wanted > 0 && wanted < count ? wanted : 0);
+  choose(wanted > 0 && wanted < count ? wanted : 0);
 }
 
 begin();

@@ -1,8 +1,13 @@
 // The tree as data: what the page was given, and what follows from it.
 
-const OPEN = 0, FAILURE = 1, SOLUTION = 2, REPEAT = 3;
-const trace = JSON.parse(document.getElementById("trace").textContent);
-const { size, stars, regions, tints } = trace.board;
+import { BoardView, CELL, legend } from "../../render/pages/boardview.js";
+import { $, button, element, shape } from "../../render/pages/elements.js";
+import { address, addressed, buttons, listen, slider } from "../../render/pages/keys.js";
+import { MARK, OPEN, STAR, plural, regionOf, starPoints } from "../../render/pages/shapes.js";
+
+const FAILURE = 1, SOLUTION = 2, REPEAT = 3;
+const trace = JSON.parse($("data").textContent);
+const { size, stars, regions } = trace.board;
 const count = trace.parent.length;
 const tree = grow();
 const deepest = tree.depth.reduce((a, b) => Math.max(a, b), 0);
@@ -34,17 +39,16 @@ function pathTo(id) {
   return path.reverse();
 }
 
-// What is known in a node: of each cell 0, 1 or 2 for open; of each value of
-// each star column whether it is left. `fresh` are the cells decided there.
+// What is known in a node: of each cell, and of each value of each star column
+// whether it is left. `fresh` are the cells decided there.
 function stateAt(id) {
-  const cells = new Int8Array(size * size).fill(2);
+  const cells = new Uint8Array(size * size);
   const values = new Uint8Array(size * stars * size).fill(1);
   for (const node of pathTo(id)) {
-    for (const number of trace.cells[node]) cells[number >> 1] = number & 1;
+    for (const number of trace.cells[node]) cells[number >> 1] = number & 1 ? STAR : MARK;
     for (const number of trace.domains[node]) values[number] = 0;
   }
-  const fresh = new Set(trace.cells[id].map((number) => number >> 1));
-  return { cells, values, fresh };
+  return { cells, values, fresh: trace.cells[id].map((number) => number >> 1) };
 }
 
 function domain(values, variable) {
@@ -192,8 +196,7 @@ function limitWords() {
 
 // The tree as an outline. Only the rows in view are in the page.
 
-const outline = document.getElementById("outline");
-const rows = document.getElementById("rows");
+const outline = $("outline"), rows = $("rows");
 const ROW = 24, INDENT = 13;
 let listed = [];
 const placeInList = new Int32Array(count).fill(-1);
@@ -214,24 +217,17 @@ function drawOutline(chosen) {
   outline.setAttribute("aria-activedescendant", `row-${chosen}`);
 }
 
-const sign = (outcome) => `<svg class="sign of-${outcome}"><use href="#sign-${outcome}"/></svg>`;
+const sign = (outcome) => element("span", { class: `of-${outcome}`, "aria-hidden": "true" }, "○✕★◇"[outcome]);
 
 function outlineRow(id, place, chosen) {
-  const row = document.createElement("div");
-  const inner = tree.children[id].length;
-  row.id = `row-${id}`;
-  row.className = "row";
+  const inner = tree.children[id].length, outcome = trace.outcome[id];
+  const row = element("div", { id: `row-${id}`, class: "row", "data-id": id, role: "treeitem", "aria-level": tree.depth[id] + 1, "aria-selected": String(id === chosen), "aria-expanded": inner ? String(!folded[id]) : undefined },
+    element("span", { class: "number" }, figure(id)), element("span", { class: "twist", "data-fold": inner > 0 }, inner ? (folded[id] ? "▸" : "▾") : ""), sign(outcome),
+    element("span", {}, choiceWords(id), element("span", { class: "unseen" }, `, ${OUTCOMES[outcome]}`)));
   row.style.top = `${place * ROW}px`;
-  row.dataset.id = id;
-  row.setAttribute("role", "treeitem");
-  row.setAttribute("aria-level", tree.depth[id] + 1);
-  row.setAttribute("aria-selected", id === chosen);
-  if (inner) row.setAttribute("aria-expanded", !folded[id]);
-  const twist = inner ? `<span class="twist" data-fold>${folded[id] ? "▸" : "▾"}</span>` : '<span class="twist"></span>';
-  const run = newRun(id) ? `<span class="run">run ${trace.run[id] + 1}</span>` : "";
-  const below = inner ? `<span class="below">${folded[id] ? belowWords(id) : figure(tree.size[id] - 1)}</span>` : "";
-  row.innerHTML = `<span class="number">${figure(id)}</span><span class="indent"></span>${twist}${sign(trace.outcome[id])}${run}<span>${choiceWords(id)}<span class="unseen">, ${OUTCOMES[trace.outcome[id]]}</span></span>${below}`;
-  row.querySelector(".indent").style.width = `${tree.depth[id] * INDENT}px`;
+  row.children[1].style.marginLeft = `${tree.depth[id] * INDENT}px`;
+  if (newRun(id)) row.children[2].after(element("span", { class: "run" }, `run ${trace.run[id] + 1}`));
+  if (inner) row.append(element("span", { class: "below" }, folded[id] ? belowWords(id) : figure(tree.size[id] - 1)));
   return row;
 }
 
@@ -246,7 +242,7 @@ function scrollOutlineTo(id) {
 
 // The tree as a drawing, with subtrees as close to each other as they fit.
 
-const drawing = document.getElementById("drawing");
+const drawing = $("drawing");
 const ACROSS = 24, DOWN = 44, NODE = 7, LEAST_ZOOM = 0.002;
 const layout = { x: new Float64Array(count), shown: [], left: 0, right: 0, deepest: 0 };
 const camera = { x: 0, y: 0, zoom: 1, least: 1, width: 0, height: 0 };
@@ -349,7 +345,7 @@ function drawNode(pen, colors, id, x, y, sharp) {
   pen.beginPath();
   if (!sharp) pen.rect(x - r, y - r, 2 * r, 2 * r);
   else if (outcome === FAILURE) cross(pen, x, y, r * 0.8);
-  else if (outcome === OPEN) pen.arc(x, y, r * 0.8, 0, 7);
+  else if (outcome === 0) pen.arc(x, y, r * 0.8, 0, 7);
   else if (outcome === REPEAT) diamond(pen, x, y, r);
   else star(pen, x, y, r * 1.5);
   if (!sharp || outcome === SOLUTION) return pen.fill();

@@ -1,0 +1,45 @@
+// What leads through steps, one after another: buttons, keys and a slider. And what pages
+// that are one file have besides: a theme, and their place in the address.
+
+import { $, button, element } from "./elements.js";
+
+/** Buttons that do what keys do. @param {[string, string, string][]} parts key, sign and words @param {Record<string, () => void>} keys */
+export const buttons = (parts, keys) => parts.map(([key, sign, words]) => button(sign, "", () => keys[key](), { "aria-label": words, title: words, "data-key": key }));
+
+/** Do what a key says, unless the element that has it takes it. @param {KeyboardEvent} event @param {Record<string, () => void>} keys */
+export function press(event, keys) {
+  const name = /** @type {HTMLElement} */ (event.target).tagName, isTaken = name === "SELECT" || (["BUTTON", "SUMMARY"].includes(name) && [" ", "Enter"].includes(event.key));
+  if (event.ctrlKey || event.altKey || event.metaKey || isTaken || !keys[event.key]) return;
+  event.preventDefault();
+  keys[event.key]();
+}
+
+/** @param {string} label @param {(number: number) => void} choose @returns {HTMLInputElement} */
+export function slider(label, choose) {
+  const made = /** @type {HTMLInputElement} */ (element("input", { type: "range", id: "slider", min: 0, step: 1, value: 0, "aria-label": label }));
+  made.addEventListener("input", () => choose(Number(made.value)));
+  return made;
+}
+
+/** The number that the address has. */
+export const addressed = () => Number(location.hash.slice(1)) || 0;
+
+/** Have the address say what is chosen. @param {number} chosen */
+export function address(chosen) {
+  try {
+    history.replaceState(null, "", `#${chosen}`);
+  } catch {
+    // A page inside another may not have an address of its own.
+  }
+}
+
+/** @param {Record<string, () => void>} keys @param {() => void} [changed] what follows a change of the theme */
+export function listen(keys, changed = () => {}) {
+  const { dataset } = document.documentElement;
+  dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  $("theme").onclick = () => {
+    dataset.theme = dataset.theme === "dark" ? "light" : "dark";
+    changed();
+  };
+  document.addEventListener("keydown", (event) => press(event, { ...keys, "?": () => $("help").togglePopover() }));
+}
