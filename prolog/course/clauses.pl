@@ -5,11 +5,8 @@
             as_written/1,               % :Goal
             clause_parts/5,             % +Term, -Head, -PI, -Kind, -Body
             clause_predicate/2,         % +Clause, -PI
-            body_site/3,                % +Clause, -Body, -Span
-            goal_site/3,                % +Clause, -Goal, -Place
             term_site/3,                % +Clause, -Term, -Place
             place_span/2,               % +Place, -Span
-            part_place/3,               % +Index, +Place, -Part
             span_text/3,                % +Text, +Span, -Part
             predicate_kind/2,           % ?Kind, +PI
             clpfd_predicates/2          % ?Group, ?Predicates
@@ -208,49 +205,12 @@ parts(Head, Head, fact, 0, true).
 clause_predicate(clause(Term,_,_,_,_), PI) :-
     clause_parts(Term, _, PI, _, _).
 
-%!  body_site(+Clause, -Body, -Span) is semidet.
-%
-%   Body is the body of a clause that has one.
-
-body_site(Clause, Body, Span) :-
-    body_place(Clause, Body, Place),
-    place_span(Place, Span).
-
 body_place(clause(Term,_,term_position(_,_,_,_,[_,Place]),_,_), Body, Place) :-
     has_body(Term, Body),
     callable(Body).
 
 has_body((_ :- Body), Body).
 has_body((_ => Body), Body).
-
-%!  goal_site(+Clause, -Goal, -Place) is nondet.
-%
-%   Goal is a goal of the body, also inside of control structures and findall/3.
-
-goal_site(Clause, Goal, Place) :-
-    body_place(Clause, Body, BodyPlace),
-    inner_goal(Body, BodyPlace, Goal, Place).
-
-inner_goal(Body, parentheses_term_position(_,_,Inner), Goal, Place) :-
-    !,
-    inner_goal(Body, Inner, Goal, Place).
-inner_goal(Body, term_position(_,_,_,_,Places), Goal, Place) :-
-    functor(Body, Name, Arity),
-    inside(Name/Arity, Indices),
-    !,
-    member(Index, Indices),
-    arg(Index, Body, Part),
-    nth1(Index, Places, PartPlace),
-    inner_goal(Part, PartPlace, Goal, Place).
-inner_goal(Goal, Place, Goal, Place) :-
-    callable(Goal).
-
-inside((',')/2,  [1,2]).
-inside((;)/2,    [1,2]).
-inside((->)/2,   [1,2]).
-inside((*->)/2,  [1,2]).
-inside(findall/3, [2]).
-inside(forall/2, [1,2]).
 
 %!  term_site(+Clause, -Term, -Place) is nondet.
 %
@@ -286,13 +246,6 @@ list_site(Rest, [], Tail, Rest, Tail) :-
 place_span(Place, From-To) :-
     arg(1, Place, From),
     arg(2, Place, To).
-
-%!  part_place(+Index, +Place, -Part) is semidet.
-%
-%   Part is the place of an argument, counted from 1.
-
-part_place(Index, term_position(_,_,_,_,Places), Part) :-
-    nth1(Index, Places, Part).
 
 %!  span_text(+Text, +Span, -Part) is det.
 

@@ -2,14 +2,15 @@
           [ mutants/3,                  % +File, +Roots, -Mutants
             variants/3                  % +Term, +Most, -Variants
           ]).
-:- use_module(library(lists),
-              [ append/3, last/2, member/2, memberchk/2, nth0/3, nth1/4
-              ]).
+:- use_module(library(apply), [exclude/3]).
+:- use_module(library(clpfd), []).      % whose operators programs use
+:- use_module(library(listing), [portray_clause/3]).
+:- use_module(library(lists), [append/3, last/2, member/2, memberchk/2, nth0/3, nth1/4]).
 :- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(library(solution_sequences), [distinct/2]).
 :- use_module(calls, [called_by/2]).
 :- use_module(clauses,
-              [ body_site/3, clause_predicate/2, goal_site/3, part_place/3,
-                place_span/2, predicate_kind/2, read_clauses/2, span_text/3, term_site/3,
+              [ clause_predicate/2, place_span/2, predicate_kind/2, read_clauses/2,
                 text_place/3
               ]).
 
@@ -19,71 +20,134 @@ A mutant is a program in which one clause has been changed.  Nothing is run for 
 
 Each kind of change is clauses of
 
-  - mutation(Kind, Program, Clause, Edit): Clause can be changed by Edit, the term
-    edit(From-To, Text): Text replaces the characters of the span From-To.
-    Kind says in a few words what was changed.  Program is
-    program(Text, Roots, Own): the text of the file, the predicates of the
-    interface and all predicates of the program, as lists of Name/Arity.
+  - mutation(Kind, Program, Clause0, Clause): Clause0 can become Clause, or nothing if
+    this is `none`.  Kind says in a few words what was changed.  Program is
+    program(Roots, Own): the predicates of the interface and all predicates of the
+    program, as lists of Name/Arity.
 
 Such a clause must not cut, as others follow it.
 */
 
 :- discontiguous
-    mutation/4.                         % -Kind, +Program, +Clause, -Edit
+    mutation/4.                         % -Kind, +Program, +Clause0, -Clause
 
 %!  mutants(+File, +Roots, -Mutants) is det.
 %
-%   Mutants are those of the program of File, in the order of their places:
-%   terms mutant(Kind, PI, Line, From-To, Text).  Roots is a list of Name/Arity.
+%   Mutants are those of the program of File, in the order of its clauses: terms
+%   mutant(Kind, PI, Line, From-To, Before, After).  The clause from Line on, with the
+%   span From-To, becomes the text After; Before is what it was, laid out in the same
+%   way.  Roots is a list of Name/Arity.
 
 mutants(File, Roots, Mutants) :-
     read_file_to_string(File, Text, [encoding(utf8)]),
     read_clauses(File, Clauses),
-    own_predicates(Clauses, Own),
-    findall(edit(Span,New)-mutant(Kind,PI,Line,Span,New),
+    findall(PI, ( member(Clause, Clauses), clause_predicate(Clause, PI) ), Own),
+    findall(Mutant,
             ( member(Clause, Clauses),
-              mutated(program(Text,Roots,Own), Clause, Kind, PI, Start,
-                      Span, New),
-              text_place(File, Start, Line-_)
+              clause_mutant(File, Text, program(Roots,Own), Clause, Mutant)
             ),
-            Pairs0),
-    sort(1, @<, Pairs0, Pairs),
-    findall(Mutant, member(_-Mutant, Pairs), Mutants).
+            Mutants).
 
-mutated(Program, Clause, Kind, PI, Start, Start-End, New) :-
+clause_mutant(File, Text, Program, Clause,
+              mutant(Kind,PI,Line,From-To,Before,After)) :-
     clause_predicate(Clause, PI),
-    mutation(Kind, Program, Clause, edit(Start-End, New)),
-    Program = program(Text,_,_),
-    differs(Text, Start-End, New).
+    Clause = clause(Term,Names,Positions,_,Start),
+    place_span(Positions, From-End),
+    sub_string(Text, Dot, _, _, "."),
+    Dot >= End,
+    !,
+    To is Dot+1,
+    text_place(File, Start, Line-_),
+    clause_text(Names, Term, Before),
+    distinct(After,
+             ( mutation(Kind, Program, Term, New),
+               clause_text(Names, New, After),
+               After \== Before
+             )).
 
-differs(Text, From-To, New) :-
-    Length is To-From,
-    \+ sub_string(Text, From, Length, _, New).
+clause_text(_, none, "") :- !.
+clause_text(Names, Term, Text) :-
+    with_output_to(string(Line),
+                   portray_clause(current_output, Term,
+                                  [variable_names(Names),module(clpfd)])),
+    string_concat(Text, "\n", Line).
 
-own_predicates(Clauses, Own) :-
-    findall(PI,
-            ( member(Clause, Clauses),
-              clause_predicate(Clause, PI)
-            ),
-            Own0),
-    sort(Own0, Own).
+%   body(+Clause0, -Body0, ?Body, -Clause): Clause is Clause0 with Body in place of Body0.
 
-%   A comparison is turned, or is strict where it was not
+body((Head :- Body0), Body0, Body, (Head :- Body)).
+body((Head => Body0), Body0, Body, (Head => Body)).
 
-mutation('comparison turned', _, Clause, edit(Span,Text)) :-
-    term_site(Clause, Term, Place),
-    comparison(Term, Place, Name, Span),
+%   part(+Clause0, -Part0, ?Part, -Clause): Part0 stands somewhere in the body.
+%   goal(+Clause0, -Goal0, ?Goal, -Clause): Goal0 is a goal of it, also inside of control
+%   structures and findall/3.
+
+part(Clause0, Part0, Part, Clause) :-
+    body(Clause0, Body0, Body, Clause),
+    callable(Body0),
+    inner_part(Body0, Part0, Part, Body).
+
+inner_part(Part0, Part0, Part, Part).
+inner_part(Term0, Part0, Part, Term) :-
+    compound(Term0),
+    argument(_, Term0, Argument0, Argument, Term),
+    inner_part(Argument0, Part0, Part, Argument).
+
+goal(Clause0, Goal0, Goal, Clause) :-
+    body(Clause0, Body0, Body, Clause),
+    inner_goal(Body0, Goal0, Goal, Body).
+
+inner_goal(Body0, Goal0, Goal, Body) :-
+    callable(Body0),
+    functor(Body0, Name, Arity),
+    inside(Name/Arity, Indices),
+    !,
+    member(Index, Indices),
+    argument(Index, Body0, Inner0, Inner, Body),
+    inner_goal(Inner0, Goal0, Goal, Inner).
+inner_goal(Goal0, Goal0, Goal, Goal) :-
+    callable(Goal0).
+
+inside((',')/2,  [1,2]).
+inside((;)/2,    [1,2]).
+inside((->)/2,   [1,2]).
+inside((*->)/2,  [1,2]).
+inside(findall/3, [2]).
+inside(forall/2, [1,2]).
+
+%   argument(?Index, +Term0, -Argument0, ?Argument, -Term): Term is Term0 with Argument in
+%   place of its Argument0.
+
+argument(Index, Term0, Argument0, Argument, Term) :-
+    compound_name_arguments(Term0, Name, Arguments0),
+    nth1(Index, Arguments0, Argument0, Rest),
+    nth1(Index, Arguments, Argument, Rest),
+    compound_name_arguments(Term, Name, Arguments).
+
+%   root(+Roots, +Clause0, -Head, -Body0, ?Body, -Clause): a clause of the interface.
+
+root(Roots, Clause0, Head, Body0, Body, Clause) :-
+    body(Clause0, Body0, Body, Clause),
+    Body0 \== !,
+    arg(1, Clause0, Head),
+    functor(Head, Name, Arity),
+    memberchk(Name/Arity, Roots).
+
+%   A comparison is turned, or is strict where it was not; also the second argument of
+%   sum/3 and the like
+
+mutation('comparison turned', _, Clause0, Clause) :-
+    part(Clause0, Part0, Part, Clause),
+    (   compound(Part0),
+        compound_name_arguments(Part0, Name, [A,B]),
+        other_comparison(Name, Other),
+        compound_name_arguments(Part, Other, [A,B])
+    ;   atom(Part0),
+        other_comparison(Part0, Part)
+    ).
+
+other_comparison(Name, Other) :-
     other_comparisons(Name, Others),
-    member(Other, Others),
-    atom_string(Other, Text).
-
-%   Also the second argument of sum/3 and the like.
-
-comparison(Term, term_position(_,_,From,To,_), Name, From-To) :-
-    compound(Term),
-    compound_name_arity(Term, Name, 2).
-comparison(Name, From-To, Name, From-To) :-
-    atom(Name).
+    member(Other, Others).
 
 other_comparisons(#=,   [#=<,#>=]).
 other_comparisons(#\=,  [#=]).
@@ -102,17 +166,16 @@ other_comparisons(\==,  [==]).
 
 %   A goal is forgotten: a constraint, a test, or a call of an own predicate
 
-mutation(Kind, program(_,_,Own), Clause, edit(Span,"true")) :-
-    goal_site(Clause, Goal, Place),
+mutation(Kind, program(_,Own), Clause0, Clause) :-
+    goal(Clause0, Goal, true, Clause),
     (   called_by(Goal, PI),
-        dropped_kind(PI, Own, Clause, Kind0)
+        dropped_kind(PI, Own, Clause0, Kind0)
     ->  Kind = Kind0
     ;   Goal = (\+ Test),
         called_by(Test, Called),
         Called \== (\+)/1
     ->  Kind = 'test dropped'
-    ),
-    place_span(Place, Span).
+    ).
 
 dropped_kind(PI, Own, Clause, Kind) :-
     memberchk(PI, Own),
@@ -128,8 +191,8 @@ dropped_kind(Name/Arity, _, _, 'constraint dropped') :-
 dropped_kind(PI, _, _, 'test dropped') :-
     is_test(PI).
 
-is_head(clause(Term,_,_,_,_), Name/Arity) :-
-    arg(1, Term, Head),
+is_head(Clause, Name/Arity) :-
+    arg(1, Clause, Head),
     functor(Head, Name, Arity).
 
 is_test(PI) :-
@@ -140,84 +203,50 @@ is_test(PI) :-
 %   last argument.  In a process of its own for each call this changes nothing; the part
 %   `repeated` of a rubric sees it.
 
-mutation('first answer kept', Program, Clause, edit(Span,Text)) :-
-    Program = program(Source,Roots,_),
-    Clause = clause(Term,Names,_,_,_),
-    body_site(Clause, Body, Span),
-    Body \== !,
-    arg(1, Term, Head),
-    compound(Head),
-    functor(Head, Predicate, Arity),
-    Arity > 1,
-    memberchk(Predicate/Arity, Roots),
-    Head =.. List,
-    last(List, Answer),
-    name_of(Answer, Names, Name),
-    span_text(Source, Span, Old),
-    format(string(Text),
-           '(   nb_current(kept__, ~w)~n    ->  true~n    ;   ~w,~n        \c
-            nb_setval(kept__, ~w)~n    )',
-           [Name,Old,Name]).
-
-name_of(Variable, Names, Name) :-
-    member(Name=Known, Names),
-    Known == Variable,
-    !.
+mutation('first answer kept', program(Roots,_), Clause0, Clause) :-
+    root(Roots, Clause0, Head, Body, Kept, Clause),
+    Head =.. [_,_|Arguments],
+    last(Arguments, Answer),
+    var(Answer),
+    Kept = ( nb_current(kept__, Answer)
+           ->  true
+           ;   Body,
+               nb_setval(kept__, Answer)
+           ).
 
 %   Labeling is forgotten, does without its options, or leaves a variable
 
-mutation('labeling dropped', _, Clause, edit(Span,"true")) :-
-    goal_site(Clause, Goal, Place),
+mutation('labeling dropped', _, Clause0, Clause) :-
+    goal(Clause0, Goal, true, Clause),
     once(( called_by(Goal, Name/Arity),
            atomic_list_concat([Name,/,Arity], PI),
            predicate_kind(labeling, PI)
-         )),
-    place_span(Place, Span).
-mutation('labeling without options', _, Clause, edit(Span,"[]")) :-
-    term_site(Clause, Term, Place),
-    compound(Term),
-    compound_name_arguments(Term, labeling, [[_|_]|_]),
-    part_place(1, Place, Part),
-    place_span(Part, Span).
-mutation('a variable not labeled', program(Source,_,_), Clause,
-         edit(Span,Text)) :-
-    goal_site(Clause, Goal, Place),
-    labeled(Goal, Index),
-    place_span(Place, Span),
-    part_place(Index, Place, Part),
-    place_span(Part, Inner),
-    without_first(Source, Span, Inner, Text).
+         )).
+mutation('labeling without options', _, Clause0, Clause) :-
+    part(Clause0, Part0, Part, Clause),
+    compound(Part0),
+    compound_name_arguments(Part0, labeling, [[_|_]|More]),
+    compound_name_arguments(Part, labeling, [[]|More]).
+mutation('a variable not labeled', _, Clause0, Clause) :-
+    goal(Clause0, Goal, (Vs=[_|Unlabeled],Fewer), Clause),
+    labeled(Goal, Vs, Unlabeled, Fewer).
 
-labeled(label(_), 1).
-labeled(labeling(_, _), 2).
-
-without_first(Source, From-To, First-Last, Text) :-
-    span_text(Source, From-First, Before),
-    span_text(Source, First-Last, Variables),
-    span_text(Source, Last-To, After),
-    format(string(Text), '( ~w = [_|Unlabeled], ~wUnlabeled~w )',
-           [Variables,Before,After]).
+labeled(label(Vs), Vs, Unlabeled, label(Unlabeled)).
+labeled(labeling(Options,Vs), Vs, Unlabeled, labeling(Options,Unlabeled)).
 
 %   A number, a count or the right side of a comparison is one too large
 
-mutation('off by one', _, Clause, edit(Span,Text)) :-
-    term_site(Clause, Number, Place),
+mutation('off by one', _, Clause0, Clause) :-
+    part(Clause0, Number, Next, Clause),
     integer(Number),
-    Next is Number+1,
-    number_string(Next, Text),
-    place_span(Place, Span).
-mutation('off by one', program(Source,_,_), Clause,
-         edit(Span,Text)) :-
-    term_site(Clause, Term, Place),
-    compound(Term),
-    functor(Term, Name, Arity),
+    Next is Number+1.
+mutation('off by one', _, Clause0, Clause) :-
+    part(Clause0, Part0, Part, Clause),
+    compound(Part0),
+    functor(Part0, Name, Arity),
     counted(Name/Arity, Index),
-    arg(Index, Term, Variable),
-    var(Variable),
-    part_place(Index, Place, Part),
-    place_span(Part, Span),
-    span_text(Source, Span, Old),
-    string_concat(Old, "+1", Text).
+    argument(Index, Part0, Variable, Variable+1, Part),
+    var(Variable).
 
 counted(sum/3, 3) :- !.
 counted(scalar_product/4, 4) :- !.
@@ -228,82 +257,33 @@ counted(PI, 2) :-
 %   The program takes one star per row for granted: where a head has the term
 %   `board(N, S, Rows)` of a board, its body has 1 in place of S
 
-mutation('one star per row', program(Source,_,_), Clause,
-         edit(Span,Text)) :-
-    Clause = clause(Term,Names,_,_,_),
-    body_site(Clause, _, Span),
-    arg(1, Term, Head),
+mutation('one star per row', _, Clause0, Clause) :-
+    body(Clause0, Body0, Body, Clause),
+    arg(1, Clause0, Head),
     compound(Head),
     arg(_, Head, Board),
     subsumes_term(board(_,_,_), Board),
     Board = board(_,Stars,_),
-    name_of(Stars, Names, _),
-    findall(Inner,
-            ( term_site(Clause, Variable, Place),
-              Variable == Stars,
-              place_span(Place, Inner)
-            ),
-            Inners),
-    with_ones(Inners, Source, Span, Text).
-
-%   with_ones(+Spans, +Source, +Span, -Text): that of Span, with 1 in place of the Spans.
-
-with_ones([], Source, Span, Text) :-
-    span_text(Source, Span, Text).
-with_ones([First-Last|Spans], Source, From-To, Text) :-
-    span_text(Source, From-First, Before),
-    with_ones(Spans, Source, Last-To, After),
-    atomics_to_string([Before,1,After], Text).
+    var(Stars),
+    term_variables(Clause0, Variables),
+    exclude(==(Stars), Variables, Others),
+    copy_term(f(Stars,Others,Body0), f(1,Others,Body)).
 
 %   A clause is missing
 
-mutation('clause removed', program(Text,_,_), Clause,
-         edit(From-End,"")) :-
-    Clause = clause(_,_,Place,_,_),
-    place_span(Place, From-To),
-    dot(Text, To, Dot),
-    End is Dot+1.
-
-dot(Text, To, Dot) :-
-    sub_string(Text, Dot, _, _, "."),
-    Dot >= To,
-    !.
+mutation('clause removed', _, _, none).
 
 %   Solutions after the first are lost, or all come twice: the bodies of the predicates
 %   of the interface are changed, and choices inside
 
-mutation('first solution only', Program, Clause,
-         edit(Span,Text)) :-
-    (   root_body(Program, Clause, _, Span)
-    ;   goal_site(Clause, Goal, Place),
+mutation('first solution only', program(Roots,_), Clause0, Clause) :-
+    (   root(Roots, Clause0, _, Goal, once(Goal), Clause)
+    ;   goal(Clause0, Goal, once(Goal), Clause),
         functor(Goal, Name, Arity),
-        is_choice(Name/Arity),
-        place_span(Place, Span)
-    ),
-    Program = program(Source,_,_),
-    span_text(Source, Span, Old),
-    format(string(Text), 'once(( ~w ))', [Old]).
-mutation('solutions repeated', Program, Clause,
-         edit(Span,Text)) :-
-    root_body(Program, Clause, Body, Span),
-    Program = program(Source,_,_),
-    span_text(Source, Span, Old),
-    (   is_control(Body)
-    ->  format(string(Text), '( ~w ), ( true ; true )', [Old])
-    ;   format(string(Text), '~w,~n    ( true ; true )', [Old])
+        is_choice(Name/Arity)
     ).
-
-root_body(program(_,Roots,_), Clause, Body, Span) :-
-    Clause = clause(Term,_,_,_,_),
-    body_site(Clause, Body, Span),
-    Body \== !,
-    arg(1, Term, Head),
-    functor(Head, Name, Arity),
-    memberchk(Name/Arity, Roots).
-
-is_control((_ ; _)).
-is_control((_ -> _)).
-is_control((_ *-> _)).
+mutation('solutions repeated', program(Roots,_), Clause0, Clause) :-
+    root(Roots, Clause0, _, Body, (Body,(true;true)), Clause).
 
 is_choice(PI) :-
     memberchk(PI, [label/1,labeling/2,indomain/1,between/3,member/2,select/3,
@@ -348,15 +328,8 @@ with_other_integer(Integer, Depth, Integers, Other) :-
 with_other_integer(Term, Depth, Integers, Variant) :-
     compound(Term),
     Depth1 is Depth+1,
-    arg(Index, Term, Part),
-    with_other_integer(Part, Depth1, Integers, Other),
-    with_argument(Index, Term, Other, Variant).
-
-with_argument(Index, Term, Other, Variant) :-
-    compound_name_arguments(Term, Name, Arguments),
-    nth1(Index, Arguments, _, Rest),
-    nth1(Index, New, Other, Rest),
-    compound_name_arguments(Variant, Name, New).
+    argument(_, Term, Part, Other, Variant),
+    with_other_integer(Part, Depth1, Integers, Other).
 
 near_integers(Integer, Depth, Near) :-
     (   Depth > 1

@@ -75,7 +75,7 @@ def test_a_rubric_without_some_boards_misses_mutants(tmp_path: Path) -> None:
     assert {"first solution only", "solutions repeated"} <= missed.keys()
     repeated = missed["solutions repeated"]
     assert repeated.predicate == "solve/2"
-    assert "+    ( true ; true )." in repeated.diff
+    assert "+    (   true" in repeated.diff
     assert "by the reference" in repeated.reason
 
 
@@ -86,8 +86,8 @@ def test_predicates_are_compared_by_other_goals(tmp_path: Path) -> None:
     rubric = part("predicate", 1, 'tests = [{ goal = "far(1, 3)" }]\n')
     found = checked(small(tmp_path, rubric, far))
     missed = {each.diff[-1]: each.reason for each in found.of("survives")}
-    assert missed["+    D >= 1."].startswith("far(1,2): [] by the reference, [[]] by")
-    assert "+    D > 2." not in missed
+    assert missed["+    D>=1."].startswith("far(1,2): [] by the reference, [[]] by")
+    assert "+    D>2." not in missed
 
 
 HIDDEN = 'tests = [{ goal = "apart([7,2,5])", hidden = true }]\n'

@@ -105,9 +105,11 @@ picture_json(stars(Stars0,Marked0), object([stars-Stars,marked-Marked])) :-
 %
 %       {"op": "mutants", "program": "reference.pl", "roots": ["solve/2"]}
 %       {"mutants": [{"kind": "call dropped", "predicate": "solve/2", "line": 9,
-%                     "from": 197, "to": 224, "text": "true"}]}
+%                     "from": 197, "to": 244, "before": "solve(A, B) :-\n ...",
+%                     "after": "solve(A, B) :-\n    true."}]}
 %
-%   `from` and `to` are offsets in the file, in characters; `line` is from 1.
+%   `from` and `to` are offsets of the clause in the file, in characters; `line` is from 1.
+%   Both texts are laid out in the same way.
 
 starbattle_operations:operation(mutants, answer, [program:text, roots:list]).
 
@@ -125,9 +127,9 @@ predicate_text(Name/Arity, Text) :-
     !,
     sub_atom(Text, 0, Before, _, Name).
 
-mutant_json(mutant(Kind,Name/Arity,Line,From-To,Text),
+mutant_json(mutant(Kind,Name/Arity,Line,From-To,Before,After),
             object([ kind-Kind, predicate-PI, line-Line, from-From, to-To,
-                     text-Text
+                     before-Before, after-After
                    ])) :-
     atomic_list_concat([Name,/,Arity], PI).
 

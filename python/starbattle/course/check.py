@@ -114,8 +114,8 @@ class Mutant:
 
     kind       what was changed, such as "constraint dropped"
     predicate  where, Name/Arity
-    line       of the file, from 1
-    diff       the lines of a unified diff, without line ends
+    line       where its clause begins in the file, from 1
+    diff       the lines of a unified diff of the clause, without line ends
     program    the whole text
     fate       "caught": it loses points; "equivalent": it gives the same results as the
                reference as far as tested; "survives": it does not, and gets all points
@@ -161,10 +161,16 @@ def mutants(assignment: Assignment) -> list[Mutant]:
 
 
 def _mutant(
-    source: str, kind: str, predicate: str, line: int, text: str, **span: int
+    source: str,
+    kind: str,
+    predicate: str,
+    line: int,
+    before: str,
+    after: str,
+    **span: int,
 ) -> Mutant:
-    program = source[: span["from"]] + text + source[span["to"] :]
-    return Mutant(kind, predicate, line, _diff(source, program), program)
+    program = source[: span["from"]] + after + source[span["to"] :]
+    return Mutant(kind, predicate, line, _diff(before, after), program)
 
 
 def _diff(before: str, after: str) -> tuple[str, ...]:
