@@ -153,11 +153,6 @@ def test_bad_campaign(tmp_path: Path, text: str, said: str) -> None:
     assert said in str(caught.value)
 
 
-def test_missing_campaign(tmp_path: Path) -> None:
-    with pytest.raises(RequestError, match=r"x\.toml: no such file"):
-        read_campaign(tmp_path / "x.toml")
-
-
 # --- plans ---
 
 
@@ -255,15 +250,9 @@ def test_file_grows(tmp_path: Path) -> None:
     with RecordFile(path, resume=True) as file:
         assert file.keys == {"a"}
         file.write({"key": "b"})
+    path.write_text(path.read_text() + "\0\0")
     assert kept(path) == {"a", "b"}
-
-
-@pytest.mark.parametrize("torn", ['{"key": "b"}', "\0\0"])
-def test_torn_line_is_cut_off(tmp_path: Path, torn: str) -> None:
-    path = tmp_path / "r.jsonl"
-    path.write_text('{"key": "a"}\n' + torn)
-    assert kept(path) == {"a"}
-    assert path.read_text() == '{"key": "a"}\n'
+    assert path.read_text().endswith('"b"}\n')
 
 
 @pytest.mark.parametrize("line", ["stars: 1", "[]", '{"id": 1}'])
