@@ -435,7 +435,6 @@ def test_every_form_has_its_conditions_and_pairs(form: str, tmp_path: Path) -> N
     elif pairs:
         assert "Virtual best and its contributors by CPU time" in text
         assert "Against bits weights" in text
-        assert "Wins of the row over the column, the best 8" in text
 
 
 def test_par_k(tmp_path: Path) -> None:

@@ -304,7 +304,7 @@ class _Tables(Group):
         default=2,
     )
     pairs: bool = flag(
-        "Also compare in pairs: the virtual best, wins, intervals, and Wilcoxon's test."
+        "Also compare in pairs: virtual best, intervals, effect sizes, Wilcoxon's test."
     )
     scatter: tuple[str, str] | None = option(
         "A B", "Two strategies for the scatter plot, or MODEL:STRATEGY twice."

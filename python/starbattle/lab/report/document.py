@@ -108,7 +108,7 @@ _WIDTH = 80
 
 _OPTIONAL = (
     "Repeats", "Quartiles", "Median", "Wrong", "Adds", "Mean rank", "Ties", "A12",
-    "95 %", *map(str, range(8, 2, -1)), "Losses",
+    "95 %", "Losses",
 )  # fmt: skip
 """Columns that are hidden on a narrow terminal, in this order."""
 

@@ -117,7 +117,6 @@ LIMITS = {
 }
 """The limits of runs by their keys in records: names, and formats of values."""
 
-_FLAGS = ["wrong", "unchecked", "crashed", "failed"]
 PENALTY = 2
 """The usual cost of an unsolved run, as a multiple of its limit: PAR-2."""
 
@@ -128,14 +127,8 @@ def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
     The column "model" has PROGRAM:MODEL for a model of a user's program, and
     "own_model" has MODEL.
     """
-    keys = ["board", "size", "stars", "solutions", *COMBINATION, "repeat", "solved"]
-    keys += ["program", *_FLAGS, *LIMITS]
-    keys += [measure.key for measure in MEASURES]
-    frame = pd.DataFrame(list(records), columns=keys)
+    frame = pd.DataFrame(records)
     frame["solutions"] = frame["solutions"].fillna(0).astype(int)
-    for flag in _FLAGS:
-        frame[flag] = frame[flag].eq(True)
-    frame["program"] = frame["program"].astype(object).fillna("")
     frame["own_model"] = frame["model"]
     frame["model"] = [_model(row) for row in frame.itertuples()]
     floats = [*LIMITS, *(measure.key for measure in MEASURES)]

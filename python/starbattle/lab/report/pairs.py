@@ -97,11 +97,6 @@ class Comparison:
         self.mean_ranks = ranks.sort_values(kind="stable")
         self.critical_difference = _nemenyi(len(order), self.boards)
 
-    def wins(self, count: int) -> list[list[int]]:
-        """Return on how many boards one of the best few is cheaper than another."""
-        costs = self._costs.to_numpy().T[:count]
-        return [[int((row < column).sum()) for column in costs] for row in costs]
-
     def _standings(self, par: pd.DataFrame) -> pd.DataFrame:
         means, solved = par.mean(), np.isfinite(self._costs)
         without = [par.drop(columns=[one]).min(axis=1).mean() for one in par]
@@ -205,14 +200,12 @@ def holm(values: Sequence[float]) -> _Numbers:
 
 
 INTERVAL = "95 %"
-MOST_IN_WINS = 8
-"""The most combinations of the table of wins."""
 
 
 def pair_tables(summary: Summary) -> list[Table]:
-    """Return the virtual best, each combination against the best, and the wins."""
+    """Return the virtual best, and each combination against the best."""
     found = Comparison(summary)
-    tables = (part(found, summary) for part in (_standings, _against, _wins))
+    tables = (_standings(found, summary), _against(found, summary))
     return [table for table in tables if table.rows]
 
 
@@ -284,22 +277,6 @@ def _range(ends: tuple[float, float], form: Any) -> str:
 
 def _ratio(value: float) -> str:
     return "-" if math.isnan(value) else f"{value:.3g}"
-
-
-def _wins(found: Comparison, summary: Summary) -> Table:
-    wins = found.wins(MOST_IN_WINS)
-    best = found.standings.head(MOST_IN_WINS).itertuples()
-    rows: Rows = [
-        (
-            str(number), *names(one.model, one.strategy, summary),
-            *("-" if number == other else str(won) for other, won in enumerate(row, 1)),
-        )
-        for number, (row, one) in enumerate(zip(wins, best, strict=True), 1)
-    ]  # fmt: skip
-    heads = tuple(str(number) for number in range(1, len(wins) + 1))
-    few = f", the best {MOST_IN_WINS}" * (len(found.standings) > MOST_IN_WINS)
-    title = f"Wins of the row over the column{few}"
-    return table(title, ("",), heads, rows, summary)
 
 
 def _on(found: Comparison) -> str:
