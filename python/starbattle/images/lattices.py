@@ -185,8 +185,12 @@ class Lattice:
     @property
     def pitch(self) -> float:
         """The side of a cell in pixels, on the average."""
-        area = abs(cv2.contourArea(self.corners))
-        return float(np.sqrt(area / (self.rows * self.columns)))
+        return float(np.sqrt(self.area / (self.rows * self.columns)))
+
+    @property
+    def area(self) -> float:
+        """How many pixels it takes."""
+        return float(abs(cv2.contourArea(self.corners)))
 
     def points(self, places: Points) -> Points:
         """Return the pixels (x, y) at places (column, row)."""

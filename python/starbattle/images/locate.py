@@ -101,15 +101,14 @@ def _worth(lattice: Lattice) -> float:
 
 
 def _overlap(one: Lattice, other: Lattice) -> bool:
-    a, b = one.corners, other.corners
-    area, _ = cv2.intersectConvexConvex(a, b)
-    return bool(area > 0.1 * min(abs(cv2.contourArea(a)), abs(cv2.contourArea(b))))
+    area, _ = cv2.intersectConvexConvex(one.corners, other.corners)
+    return bool(area > 0.1 * min(one.area, other.area))
 
 
 def _of_frames(picture: Picture, known: list[Lattice]) -> list[Lattice]:
     """Return the lattices in frames but those that are known already."""
     boards = [one for one in known if is_board(one) or one.filled > _WHOLE]
-    most = _LARGER * max((_area(one) for one in boards), default=np.inf)
+    most = _LARGER * max((one.area for one in boards), default=np.inf)
     corners = [
         four
         for four in frames(picture)
@@ -120,21 +119,17 @@ def _of_frames(picture: Picture, known: list[Lattice]) -> list[Lattice]:
     return [one for one in found if one is not None and one.filled > _LEAST_COMB]
 
 
-def _area(lattice: Lattice) -> float:
-    return float(abs(cv2.contourArea(lattice.corners)))
-
-
 def _is_at(board: Lattice, corners: np.ndarray) -> bool:
     """Tell whether corners are those of a board, or lie within one."""
     far = np.abs(board.corners - corners).max() < 0.4 * board.pitch
-    return bool(far) or cv2.contourArea(corners) < 0.8 * _area(board)
+    return bool(far) or cv2.contourArea(corners) < 0.8 * board.area
 
 
 def _sites(found: list[Lattice], framed: list[Lattice]) -> list[Site]:
     """Return the boards by place, or else the other lattices."""
     boards = [one for one in found if is_board(one)] + framed
     sites: list[Site] = []
-    for one in sorted(boards, key=_area, reverse=True):
+    for one in sorted(boards, key=lambda one: one.area, reverse=True):
         rivals = [site for site in sites if _overlap(one, site[0])]
         if not rivals:
             sites.append([one])

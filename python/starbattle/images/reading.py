@@ -13,7 +13,7 @@ from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.images.judging import MOST_TRIES, Verdict, judge
-from starbattle.images.lattices import Lattice
+from starbattle.images.lattices import Lattice, project
 from starbattle.images.locate import Site, is_board, locate
 from starbattle.images.marks import Marks, marks
 from starbattle.images.opening import Picture, Points, opened
@@ -218,12 +218,9 @@ def _draw(picture: Picture, reading: Reading) -> None:
     transform = cv2.getPerspectiveTransform(square, reading.corners)
     width = max(1, round(max(picture.shape) / 400))
 
-    def pixels(places: list[tuple[float, float]]) -> Points:
-        shaped = np.array(places, np.float32)[:, None]
-        return np.round(cv2.perspectiveTransform(shaped, transform)).astype(np.int32)
-
     def draw(color: tuple[int, int, int], places: list[tuple[float, float]]) -> None:
-        cv2.polylines(picture, [pixels(places)], False, color, width, cv2.LINE_AA)
+        pixels = np.round(project(np.array(places), transform)).astype(np.int32)
+        cv2.polylines(picture, [pixels], False, color, width, cv2.LINE_AA)
 
     for trail in trails(border_edges(reading.board)):
         draw(_BORDER, [*trail.points, *trail.points[: trail.closed]])
