@@ -189,14 +189,15 @@ def test_stuck_board(opened: Callable[..., StepPage]) -> None:
 def test_given_cells_and_texts(opened: Callable[..., StepPage]) -> None:
     board = Board(stripes(4).regions, stars=1, id="</script><b>&amp;")
     step = Step("Tiling Forced", 4, (Unit("row", 0), Unit("region", 3)),
-                ((0, 3),), ((0, 3),), (), "<b>so</b>")  # fmt: skip
+                ((0, 3),), ((0, 3),), (), "<b>so</b>",
+                look="Look at row 1 and region D.")  # fmt: skip
     given = Position(board, {(1, 1)}, {(0, 0)})
     shown = opened(by_hand(board, step, status="unknown", limit="time", given=given))
     assert shown.text("#name") == "</script><b>&amp; (4x4, 1 star)"
     assert "Given: 1 star, 1 mark." in shown.text(".reason p")
     shown.press(RIGHT)
     assert shown.text(".reason p") == "<b>so</b>"
-    assert shown.text(".reason dl").startswith("looks atrow 1, region D")
+    assert shown.text(".reason dl").startswith("looks atrow 1 and region D")
     assert "the time limit ended the search" in shown.text(".reason dl")
     assert shown.cells()[:6] == ["mark", "empty", "empty", "new star", "empty", "star"]
 
@@ -209,9 +210,9 @@ def test_cases_unfold_and_are_drawn(opened: Callable[..., StepPage]) -> None:
     shown.click(".cases summary")
     assert shown.run("return document.querySelector('.cases details').open") is True
     assert shown.cells()[0] == "supposed star"
-    shown.click(".cases ul button:first-child")
+    shown.click(".cases ol button:first-child")
     assert shown.cells()[:5] == ["supposed star", *["empty"] * 3, "supposed star"]
-    shown.click(".cases ul li:last-child button")
+    shown.click(".cases ol li:last-child button")
     assert shown.cells()[4] == "supposed mark"
     named = "return document.querySelector('#board .name.named').textContent"
     assert shown.run(named) == "3"

@@ -9,7 +9,14 @@ from starbattle.board.board import Cell, title
 from starbattle.errors import printable
 from starbattle.explanation.result import Explanation, StepView
 from starbattle.explanation.step import Case, Step, StepDrawing, Unit, drawn_units
-from starbattle.explanation.text import Drawings, closing, headline, is_drawn, outcome
+from starbattle.explanation.text import (
+    Drawings,
+    closing,
+    headline,
+    is_drawn,
+    outcome,
+    told,
+)
 from starbattle.render.pages import board_data, walk_page
 from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import Svg, svg, to_svg
@@ -37,6 +44,7 @@ def _data(explanation: Explanation) -> dict[str, Any]:
 
 
 def _step(step: Step, size: int) -> dict[str, Any]:
+    text, cases = told(step)
     return {
         "technique": step.technique,
         "level": step.level,
@@ -44,9 +52,10 @@ def _step(step: Step, size: int) -> dict[str, Any]:
         "cells": _numbers(step.cells, size),
         "stars": _numbers(step.stars, size),
         "marks": _numbers(step.marks, size),
-        "text": step.text,
+        "text": text,
+        "look": step.look,
         "drawing": _drawing(step.drawing, size),
-        "cases": [_case(case, size) for case in step.cases],
+        "cases": [_case(case, size) for case in cases],
     }
 
 
@@ -141,17 +150,17 @@ def _items(explanation: Explanation) -> Iterator[str]:
 def _cases(step: Step) -> str:
     """Return the proof of a step as nested lists; nothing if it has none."""
     parts, depth = [], -1
-    for line in step.cases:
+    for line in told(step)[1]:
         if line.depth > depth:
-            parts.append("<ul>" * (line.depth - depth))
+            parts.append("<ol>" * (line.depth - depth))
         else:
-            parts.append("</li>" + "</ul></li>" * (depth - line.depth))
+            parts.append("</li>" + "</ol></li>" * (depth - line.depth))
         parts.append(f"<li>{escape(line.text)}")
         depth = line.depth
-    parts.append("</li></ul>" * (depth + 1))
+    parts.append("</li></ol>" * (depth + 1))
     return "".join(parts)
 
 
 def _sentence(view: StepView) -> str:
     step = view.step
-    return f"<em>{escape(step.technique)}</em>: {escape(step.text)}"
+    return f"<em>{escape(step.technique)}</em>: {escape(told(step)[0])}"

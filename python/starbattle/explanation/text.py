@@ -21,7 +21,7 @@ from starbattle.explanation.result import (
     Why,
     WhyStatus,
 )
-from starbattle.explanation.step import Step
+from starbattle.explanation.step import Case, Step
 from starbattle.names import Limit
 from starbattle.phrases import ended_by, plural
 from starbattle.render.terminal import filled, lined_up, side_by_side, width
@@ -140,38 +140,31 @@ def usage(explanation: Explanation) -> list[tuple[str, str, str]]:
     return [(name, f"{level}", f"{n}") for (level, name), n in sorted(counts.items())]
 
 
-def numbered(
-    sentences: Iterable[tuple[int, str]], columns: int | None = None
-) -> Iterator[str]:
-    """Yield sentences as nested numbered lists, in lines of so many columns.
-
-    sentences  each with the number of the lists that its own is in
-    """
+def numbered(cases: Iterable[Case], columns: int | None = None) -> Iterator[str]:
+    """Yield sentences as nested numbered lists, in lines of so many columns."""
     counts: list[int] = []
-    for depth, text in sentences:
-        counts = [*counts, 0][: depth + 1]
-        counts[depth] += 1
-        start = f"{' ' * 4 * depth}{counts[depth]}. "
+    for case in cases:
+        counts = [*counts, 0][: case.depth + 1]
+        counts[case.depth] += 1
+        start = f"{' ' * 4 * case.depth}{counts[case.depth]}. "
         yield fill(
-            text,
-            columns or len(start) + len(text),
+            case.text,
+            columns or len(start) + len(case.text),
             initial_indent=start,
             subsequent_indent=" " * len(start),
             break_on_hyphens=False,
         )
 
 
-def told(step: Step) -> tuple[str, list[tuple[int, str]]]:
+def told(step: Step) -> tuple[str, Sequence[Case]]:
     """Return what a step says: a text, and the sentences to be numbered.
 
     These are those of its proof, or all but the first where there are many.
     """
-    if step.cases:
-        return step.text, [(case.depth, case.text) for case in step.cases]
     first, *others = re.split(r"(?<=\.) (?=\S)", step.text)
-    if len(others) < _MANY:
-        return step.text, []
-    return first, [(0, text) for text in others]
+    if step.cases or len(others) < _MANY:
+        return step.text, step.cases
+    return first, [Case(0, text) for text in others]
 
 
 _MANY = 6
@@ -339,9 +332,8 @@ def why_report(why: Why, *, columns: int = 100, summary: bool = False) -> str:
 
 def why_lines(why: Why, columns: int | None = None) -> Iterator[str]:
     """Yield the steps or the cases of a reason as a list."""
-    steps = ((0, f"{step.technique}: {step.text}") for step in why.steps)
-    cases = ((case.depth, case.text) for case in why.cases)
-    return numbered(steps if why.steps else cases, columns)
+    steps = [Case(0, f"{step.technique}: {step.text}") for step in why.steps]
+    return numbered(steps or why.cases, columns)
 
 
 def answer(why: Why) -> str:

@@ -8,7 +8,7 @@ import { MARK, STAR, letters, plural } from "./shapes.js";
 /** @typedef {import("./boardview.js").Pointed} Pointed */
 /** @typedef {{text: string, depth: number, units: [string, number][], stars: number[], marks: number[]}} Case */
 /**
- * @typedef {{technique: string, level: number, text: string, units: [string, number][], cells: number[],
+ * @typedef {{technique: string, level: number, text: string, look: string, units: [string, number][], cells: number[],
  *   stars: number[], marks: number[], drawing: import("./boardview.js").Drawing, cases: Case[]}} Step
  */
 /** @typedef {{stars: number[], marks: number[], steps: Step[], outcome: string, closing: string}} Explained cells, units and steps count from 0 */
@@ -122,9 +122,9 @@ export class Walk {
   }
 
   /** @param {Step} step */
-  facts({ units, stars, marks, drawing }) {
+  facts({ look, stars, marks, drawing }) {
     const places = (/** @type {number[]} */ cells) => cells.map((cell) => `r${Math.floor(cell / this.size) + 1}c${(cell % this.size) + 1}`).join(", ");
-    const known = [["looks at", units.map(([kind, k]) => unitName(kind, k)).join(", ")], ["stars", places(stars)], ["marks", places(marks)],
+    const known = [["looks at", look.replace(/^Look (at )?|\.$/g, "")], ["stars", places(stars)], ["marks", places(marks)],
       ["still needs", (drawing.needs ?? []).map(([kind, k, need]) => `${unitName(kind, k)} ${need}★`).join(", ")],
       ["then", this.at === this.last ? this.found.closing : ""]];
     return element("dl", {}, ...known.filter(([, words]) => words).flatMap(([name, words]) => [element("dt", {}, name), element("dd", {}, words)]));
@@ -132,10 +132,10 @@ export class Walk {
 
   /** The proof: sentences that unfold into the cases they have. @param {Step} step */
   proof({ cases }) {
-    const lists = [element("ul", { class: "cases" })];
+    const lists = [element("ol", { class: "cases" })];
     cases.forEach((one, index) => {
       const isOpen = cases[index + 1]?.depth > one.depth;
-      const made = isOpen ? element("summary", {}, one.text) : button(one.text), list = element("ul");
+      const made = isOpen ? element("summary", {}, one.text) : button(one.text), list = element("ol");
       made.addEventListener("click", () => this.showCase(one, made));
       lists[one.depth].append(element("li", {}, isOpen ? element("details", {}, made, list) : made));
       lists[one.depth + 1] = list;
