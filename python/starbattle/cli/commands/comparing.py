@@ -119,12 +119,12 @@ class _Records(Group):
         Raises StarBattleError.
         """
         usual_forms("json").chosen("compare", self.output)
-        is_file = self.output and not is_standard_output(self.output)
-        if self.output and is_file:
-            check_target(self.output, source_files([*boards, *map(Path, programs)]))
-        if self.resume and not is_file:
-            raise RequestError("--resume needs the file to continue: -o FILE")
-        return self.output if is_file else None
+        if self.output is None or is_standard_output(self.output):
+            if self.resume:
+                raise RequestError("--resume needs the file to continue: -o FILE")
+            return None
+        check_target(self.output, source_files([*boards, *map(Path, programs)]))
+        return self.output
 
 
 class _Work(Group):

@@ -3,7 +3,7 @@
 import re
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -123,16 +123,18 @@ class _Writer(ExitStack):
 
     def write(self, text: str, id: str) -> None:
         """Write the text of a board; in a folder, to a file called after it."""
+        if self._format.heading and (self._folder or not self._names):
+            text = f"{self._format.heading}\n{text}"
         if self._folder:
             path = self._folder / f"{self._free_name(id)}{self._format.suffix}"
             with Output(path, self._sources) as out:
-                self._put(out, text)
+                out.put(text)
             return
         if self._names and not self._format.many:
             self._out.failed = True
             reason = "writes one board per file; give a folder: -o FOLDER/"
             raise RequestError(f"{self._format.name} {reason}")
-        self._put(self._out, text, self._names)
+        self._out.put(text)
         self._names.add("")
 
     def _free_name(self, id: str) -> str:
@@ -143,11 +145,6 @@ class _Writer(ExitStack):
             name = f"{base}-{number}"
         self._names.add(name)
         return name
-
-    def _put(self, out: Output, text: str, before: Collection[str] = ()) -> None:
-        if self._format.heading and not before:
-            out.put(self._format.heading)
-        out.put(text)
 
 
 class _Look(Group):
