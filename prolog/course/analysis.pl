@@ -14,6 +14,7 @@
 :- use_module(library(prolog_code), [comma_list/2]).
 :- autoload(library(qsave), [qsave_program/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module(clauses,
               [ as_written/1, clause_predicate/2, place_of/4, place_span/2,
                 predicate_kind/2, read_clauses/2, term_site/3, text_place/3
@@ -212,7 +213,9 @@ used(Roots0, Defined, Calls, Used) :-
     (   Begin == []
     ->  findall(To, member(_-To, Calls), Used0),
         sort(Used0, Used)
-    ;   reachable(Begin, Calls, [], Used0),
+    ;   vertices_edges_to_ugraph(Begin, Calls, Graph),
+        findall(To, ( member(From, Begin), reachable(From, Graph, Tos), member(To, Tos) ),
+                Used0),
         sort(Used0, Used)
     ).
 
@@ -221,15 +224,6 @@ atom_text(Atom, Text) :-
 
 is_member(List, Element) :-
     memberchk(Element, List).
-
-reachable([], _, Seen, Seen).
-reachable([PI|Rest], Calls, Seen, Used) :-
-    (   memberchk(PI, Seen)
-    ->  reachable(Rest, Calls, Seen, Used)
-    ;   findall(To, member(PI-To, Calls), Next),
-        append(Next, Rest, Left),
-        reachable(Left, Calls, [PI|Seen], Used)
-    ).
 
 %   mixed(+Defined, +Calls, -Mixed): predicates that post constraints and label.
 

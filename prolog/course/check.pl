@@ -271,13 +271,7 @@ show_lines(Text) :-
 
 points_text(Points, Text) :-
     Rounded is round(Points*100)/100.0,
-    format(string(Text0), '~2f', [Rounded]),
-    (   string_concat(Whole, ".00", Text0)
-    ->  Text = Whole
-    ;   string_concat(Text, "0", Text0)
-    ->  true
-    ;   Text = Text0
-    ).
+    format(string(Text), '~g', [Rounded]).
 
 show_sum(true, _, _, _, _) :- !.
 show_sum(false, Options, assignment(_,_,_,_,_,_,Whole), Got, Most) :-

@@ -1,8 +1,9 @@
 :- module(course_checker,
           [ checker/2                   % +File, -Text
           ]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module(clauses,
               [clause_parts/5, clause_predicate/2, place_span/2, read_clauses/2, span_text/3]).
 
@@ -27,24 +28,15 @@ checker(File, Text) :-
     read_file_to_string(File, Source, [encoding(utf8)]),
     read_clauses(File, Clauses),
     findall(PI, kept_export(PI), Roots),
-    needed(Roots, Clauses, [], Needed),
+    findall(PI-Other, may_call(PI, Clauses, Other), Edges),
+    vertices_edges_to_ugraph(Roots, Edges, Graph),
+    findall(PI, ( member(Root, Roots), reachable(Root, Graph, PIs), member(PI, PIs) ),
+            Needed),
     findall(Part, part(Source, Clauses, Needed, Part), Parts),
     atomic_list_concat(Parts, '\n\n', Text0),
     format(string(Text), '~w~n', [Text0]).
 
-%   needed(+Left, +Clauses, +Needed0, -Needed): predicates that are needed.
-
-needed([], _, Needed, Needed).
-needed([PI|Left0], Clauses, Needed0, Needed) :-
-    (   memberchk(PI, Needed0)
-    ->  needed(Left0, Clauses, Needed0, Needed)
-    ;   findall(Other, may_call(PI, Clauses, Other), Others0),
-        sort(Others0, Others),
-        append(Others, Left0, Left),
-        needed(Left, Clauses, [PI|Needed0], Needed)
-    ).
-
-%   may_call(+PI, +Clauses, -Other): the body of a clause of PI may call Other, by a term
+%   may_call(-PI, +Clauses, -Other): the body of a clause of PI may call Other, by a term
 %   with as many arguments or fewer.
 
 may_call(PI, Clauses, Name/Arity) :-
