@@ -9,8 +9,8 @@ import json
 import os
 import platform
 import re
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
@@ -261,27 +261,62 @@ def environment(run: Run) -> dict[str, Any]:
     return found
 
 
-def differences(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
-    """List what differs in the environments and the limits of two records.
+_USUAL_LIMITS = dict.fromkeys(LIMITS, "none") | {"memory_limit": float(MEMORY_LIMIT)}
+_WORDS = {
+    "swipl": "SWI-Prolog", "python": "Python", "cpu": "processor",
+    "memory_bytes": "bytes of memory", "timeout": "time limit in seconds",
+    "cpu_limit": "limit of CPU time in seconds", "inference_limit": "inference limit",
+    "memory_limit": "memory limit in bytes", "repeat": "repeats",
+}  # fmt: skip
+"""What values of records are called, if not by their keys."""
 
-    For example "swipl 9.0.4, now 9.2.9". Unknown values and the digests of programs do
-    not count.
+
+def circumstances(records: Sequence[Record]) -> dict[str, dict[str, list[str]]]:
+    """Return the versions, machines and limits of records, each with all its values.
+
+    Not all runs have all values: a peer has the version of its solver, and a run whose
+    worker was lost has none. Programs are compared, so their digests may differ.
     """
-    limits = [name for name in LIMITS if before.get(name) != now.get(name)]
-    found = [f"{name} {before.get(name)}, now {now.get(name)}" for name in limits]
-    for group in UNKNOWN_ENVIRONMENT:
-        old, new = (_known(record.get(group)) for record in (before, now))
-        found += [
-            f"{name} {old[name]}, now {new[name]}"
-            for name in old.keys() & new.keys()
-            if old[name] != new[name]
-        ]
-    return sorted(found)
+    found = {
+        "versions": values_of(one.get("versions") for one in records),
+        "machine": values_of(one.get("machine") for one in records),
+        "limits": values_of(
+            {key: one.get(key) or _USUAL_LIMITS[key] for key in LIMITS}
+            for one in records
+        ),
+    }
+    found["versions"].pop(_OWN, None)
+    return found
 
 
-def _known(values: Any) -> dict[str, Any]:
-    pairs = values.items() if isinstance(values, dict) else ()
-    return {name: value for name, value in pairs if value is not None and name != _OWN}
+def values_of(objects: Iterable[Any]) -> dict[str, list[str]]:
+    """Return the known values of each key in those objects that are mappings."""
+    found = defaultdict[str, set[str]](set)
+    for one in objects:
+        for key, value in one.items() if isinstance(one, dict) else ():
+            if value is not None:
+                number = isinstance(value, (int, float))
+                shown = f"{value:,.15g}" if number else str(value)
+                found[key].add(printable(shown))
+    return {key: sorted(found[key]) for key in sorted(found)}
+
+
+def listed(values: Mapping[str, Sequence[str]]) -> str:
+    """List values by their names, such as "SWI-Prolog 9.0.4, 9.2.9"."""
+    return "; ".join(
+        f"{_WORDS.get(key, key)} {', '.join(known)}" for key, known in values.items()
+    )
+
+
+def mixtures(records: Sequence[Record]) -> Iterator[str]:
+    """Yield warnings of several versions, machines or limits."""
+    for group, values in circumstances(records).items():
+        if mixed := {key: known for key, known in values.items() if len(known) > 1}:
+            several = f"{group}s" if group == "machine" else group
+            yield (
+                f"the runs are from several {several}: {listed(mixed)}; compare times "
+                "with care"
+            )
 
 
 @lru_cache

@@ -37,7 +37,7 @@ from starbattle.lab.runs import (
     Record,
     RecordFile,
     Run,
-    differences,
+    mixtures,
     run_campaign,
     run_workers,
 )
@@ -230,9 +230,8 @@ def _execute(
                 file.write(record)
             else:
                 put(json.dumps(record))
-            if last and (changed := differences(last, record)):
-                what = "; ".join(changed)
-                warn(f"earlier runs had {what}: compare times with care")
+            for mixed in mixtures([last, record]) if last else ():
+                warn(mixed)
             last = None
             unchecked = record["program"] and record["count"] and not record["check"]
             if record["status"] == WRONG or unchecked:

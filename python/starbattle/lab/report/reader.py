@@ -3,7 +3,7 @@
 import json
 import math
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,10 @@ from starbattle.lab.runs import (
     WRONG,
     Record,
     RecordError,
+    circumstances,
+    listed,
+    mixtures,
+    values_of,
 )
 from starbattle.phrases import plural
 
@@ -221,11 +225,9 @@ def _drop_duplicates(campaign: CampaignRecords) -> None:
     A crash is followed by another record if the run was executed again.
     """
     latest: dict[object, Record] = {}
-    for record in campaign.records:
-        machine = sorted(record["machine"].items(), key=repr)
-        key = (record["key"], repr(machine)) if record["key"] else id(record)
-        if key not in latest or _order(latest[key]) < _order(record):
-            latest[key] = record
+    for record in sorted(campaign.records, key=_order):
+        machine = repr(sorted(record["machine"].items(), key=repr))
+        latest[(record["key"], machine) if record["key"] else id(record)] = record
     kept = {id(record) for record in latest.values()}
     dropped = sum(
         id(record) not in kept and not record["crashed"] for record in campaign.records
@@ -241,62 +243,17 @@ def _order(record: Record) -> tuple[str, str]:
     return record["time"] or "", repr(record)
 
 
-_WORDS = {
-    "swipl": "SWI-Prolog", "python": "Python", "cpu": "processor",
-    "memory_bytes": "bytes of memory", "timeout": "time limit in seconds",
-    "cpu_limit": "limit of CPU time in seconds", "inference_limit": "inference limit",
-    "memory_limit": "memory limit in bytes", "repeat": "repeats",
-}  # fmt: skip
-"""What values of records are called, if not by their keys."""
-
-
 def _tell_conditions(campaign: CampaignRecords) -> None:
-    """Say how the runs were measured, and warn of what they mix.
-
-    Not all runs have all values: a peer has the version of its solver, and a run whose
-    worker was lost has none. Programs are compared, so their digests may differ.
-    """
+    """Say how the runs were measured, and warn of what they mix."""
     records = campaign.records
-    values = {group: _values(one[group] for one in records) for group in _ENVIRONMENT}
-    values["limits"] = _values(
-        {key: one[key] or "none" for key in LIMITS} for one in records
-    )
     times = sorted(record["time"][:10] for record in records if record["time"])
-    values["runs"] = {
+    runs = {
         "repeat": [str(max(record["repeat"] for record in records))],
-        **_values({"jobs": record["jobs"] or "unknown"} for record in records),
-        "from": times[:1],
-        "to": times[-1:],
+        **values_of({"jobs": record["jobs"] or "unknown"} for record in records),
+        **({"from": times[:1], "to": times[-1:]} if times else {}),
     }
-    values["versions"].pop("program", None)
     campaign.conditions = [
-        f"{group.capitalize()}: {_listed(found) or 'unknown'}."
-        for group, found in values.items()
+        f"{group.capitalize()}: {listed(values) or 'unknown'}."
+        for group, values in [*circumstances(records).items(), ("runs", runs)]
     ]
-    for group in (*_ENVIRONMENT, "limits"):
-        mixed = {key: each for key, each in values[group].items() if len(each) > 1}
-        if mixed:
-            campaign.warnings.append(
-                f"the runs are from several {group}{'s' * (group == 'machine')}: "
-                f"{_listed(mixed)}; compare times with care"
-            )
-
-
-def _values(objects: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:
-    """Return the known values of each key in some objects."""
-    found = defaultdict[str, set[str]](set)
-    for one in objects:
-        for key, value in one.items():
-            if value is not None:
-                shown = f"{value:,.15g}" if isinstance(value, float) else str(value)
-                found[key].add(printable(shown))
-    return {key: sorted(found[key]) for key in sorted(found)}
-
-
-def _listed(values: Mapping[str, Sequence[str]]) -> str:
-    """List values by their names, such as "SWI-Prolog 9.0.4, 9.2.9"."""
-    return "; ".join(
-        f"{_WORDS.get(key, key)} {', '.join(known)}"
-        for key, known in values.items()
-        if known
-    )
+    campaign.warnings += mixtures(records)
