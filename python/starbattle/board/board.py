@@ -63,16 +63,16 @@ class Drawable:
         return str(self._repr_svg_())  # type: ignore[attr-defined]
 
     def plot(self, ax: Any = None, **options: Any) -> Any:
-        """Draw the picture on axes of matplotlib, and return them.
+        """Draw the picture on axes of matplotlib, as an image, and return them.
 
-        Needs the extra `lab`.
+        Needs the extras `lab` and `pictures`.
 
         Args:
             ax: the axes; None: those of a new figure of pyplot
             **options: those of svg(), such as pastel=True, but for `theme`
 
         Raises:
-            StarBattleError: without matplotlib
+            StarBattleError: without these
         """
         from starbattle.render.export import plot_value
 

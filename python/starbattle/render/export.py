@@ -1,5 +1,6 @@
 """Pictures of boards as files: SVG, PNG, PDF and HTML; and on axes of Matplotlib."""
 
+import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,11 +10,10 @@ from starbattle.board.board import Board, Drawable
 from starbattle.board.solution import Solution
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.extras import extra_module
-from starbattle.render.colors import STYLES, Theme
+from starbattle.render.colors import Theme
 from starbattle.render.pages import boards_page
 from starbattle.render.picture import Picture, scene, shown_name
 from starbattle.render.press import dejavu
-from starbattle.render.scene import Disc, Lines, Scene, Shape, Trail, Words
 from starbattle.render.sheet import Layout, Puzzle, caption_of, captioned, sheets
 from starbattle.render.svg import to_png, to_svg
 from starbattle.saving import check_target, is_standard_output, is_stream, save
@@ -97,71 +97,8 @@ def _names(output: Path, count: int) -> Iterator[Path]:
 _POINTS = 72
 """Points of an inch; a unit of a scene is a point in a figure made for it."""
 
-
-def plot_scene(scene: Scene, axes: Any = None) -> Any:
-    """Draw a scene on axes, those of a new figure if there are none.
-
-    Needs the extra `lab`. Lines and letters have the width of the axes as they are.
-    """
-    axes = _new_axes(scene) if axes is None else axes
-    axes.set_xlim(0, scene.width)
-    axes.set_ylim(scene.height, 0)
-    axes.set_aspect("equal")
-    axes.set_axis_off()
-    axes.set_title(scene.title)
-    points = _POINTS / axes.figure.dpi * axes.get_window_extent().width / scene.width
-    for order, shape in enumerate(scene.shapes):
-        _draw(axes, shape, points, order)
-    return axes
-
-
-def _new_axes(scene: Scene) -> Any:
-    pyplot = extra_module("matplotlib.pyplot", "lab")
-    size = (scene.width / _POINTS, scene.height / _POINTS + 0.4)
-    _, axes = pyplot.subplots(figsize=size, layout="constrained")
-    return axes
-
-
-def _draw(axes: Any, shape: Shape, points: float, order: int) -> None:
-    """Draw a shape; `points` is the width of a unit, later ones lie on top."""
-    color = STYLES[shape.kind].light
-    match shape:
-        case Words(at=(x, y), text=text, size=size, anchor=anchor):
-            across = {"start": "left", "middle": "center", "end": "right"}[anchor]
-            axes.text(
-                x, y, text, color=color, fontsize=size * points, ha=across,
-                va="center_baseline", zorder=order,
-            )  # fmt: skip
-        case Disc(center=center, radius=radius):
-            patches = extra_module("matplotlib.patches", "lab")
-            axes.add_patch(patches.Circle(center, radius, fc=color, lw=0, zorder=order))
-        case Lines():
-            axes.add_patch(_patch(shape, points, order))
-
-
-def _patch(shape: Lines, points: float, order: int) -> Any:
-    style = STYLES[shape.kind]
-    look = {"facecolor": style.light, "linewidth": 0.0}
-    if style.width:
-        look = {"edgecolor": style.light, "linewidth": style.width * points}
-    dashes = (0, tuple(dash / style.width for dash in style.dashes))
-    patches = extra_module("matplotlib.patches", "lab")
-    return patches.PathPatch(
-        _path(shape.trails), fill=not style.width, alpha=shape.opacity, zorder=order,
-        linestyle=dashes if style.dashes else "-", **look,
-    )  # fmt: skip
-
-
-def _path(trails: tuple[Trail, ...]) -> Any:
-    """Return trails as one path; where two overlap is a hole, as in SVG."""
-    path = extra_module("matplotlib.path", "lab").Path
-    parts = [
-        path([*trail.points, trail.points[0]], closed=True)
-        if trail.closed
-        else path(trail.points)
-        for trail in trails
-    ]
-    return path.make_compound_path(*parts)
+_PLOT_SCALE = 4
+"""Pixels a point of a picture on axes."""
 
 
 _SUFFIXES = (".svg", ".png", ".pdf", ".html")
@@ -170,7 +107,17 @@ _OPTIONS = ("marks", "highlights", "units", "heat", "pastel", "labels", "mark", 
 
 def plot_value(value: Drawable, axes: Any, options: dict[str, Any]) -> Any:
     """Draw a value on axes of matplotlib, see Drawable.plot()."""
-    return plot_scene(scene(_picture(value, options)), axes)
+    drawn = scene(_picture(value, options))
+    if axes is None:
+        pyplot = extra_module("matplotlib.pyplot", "lab")
+        size = (drawn.width / _POINTS, drawn.height / _POINTS + 0.4)
+        _, axes = pyplot.subplots(figsize=size, layout="constrained")
+    png = io.BytesIO(to_png(drawn, scale=_PLOT_SCALE))
+    pixels = extra_module("matplotlib.image", "lab").imread(png)
+    axes.imshow(pixels, extent=(0, drawn.width, drawn.height, 0))
+    axes.set_axis_off()
+    axes.set_title(drawn.title)
+    return axes
 
 
 def save_value(value: Drawable, path: str | Path, options: dict[str, Any]) -> None:
