@@ -57,6 +57,7 @@ BRIDGE = option(
     default="auto",
     complete=BridgeName,
 )
+JOBS = option("J", "How many work in parallel.  [one per processor]", min=1)
 ASCII = flag("Draw in plain ASCII.")
 OUTPUT = option("FILE", "Write to this file instead of standard output.")
 
@@ -365,7 +366,7 @@ class Answer(Group):
     forms = usual_forms("text", "json")
     to: str | None = form_option(forms)
     output: str | None = OUTPUT
-    json: bool = flag("Short for --to json: one object per line.")
+    json: bool = flag("Short for --to json.")
 
     def form(self, command: str) -> str:
         """Return the form that is asked for. Raises RequestError and BoardError."""
@@ -401,7 +402,6 @@ class Work(Group):
 
 ASSIGNMENT = argument("ASSIGNMENT", "The folder of an assignment.", default=...)
 MARKS = argument("MARKS", "Files of course mark, JSON lines.", default=...)
-TESTS = option("J", "Number of parallel tests.  [one per processor]", min=1)
 TRUST = flag("Run programs without a sandbox if none works here.")
 """Parameters of several commands of courses."""
 

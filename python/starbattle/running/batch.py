@@ -54,12 +54,8 @@ class Chunk:
         return None if timeout is None else len(self.boards) * searches * timeout
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """What was found for the first boards of a chunk, and the seconds that it took."""
-
-    values: tuple[Any, ...]
-    seconds: float
+Answers = tuple[list[Any], float]
+"""What was found for the first boards of a chunk, and the seconds that it took."""
 
 
 def answer(ask: Callable[[Position], Any], board: Position) -> Any:
@@ -89,16 +85,16 @@ def answers_here(
     """Yield what is found for boards, one after another in this process."""
     for place, given in enumerate(boards):
         board = position_at(place, given)
-        yield board if isinstance(board, BoardError) else _tried(ask, board)
-
-
-def _tried(ask: Callable[[Position], Any], board: Position) -> Any:
-    for _ in range(_MOST_DEATHS):
-        try:
-            return answer(ask, board)
-        except SwiplEnded as error:
-            failure = _failure(board, error)
-    return failure
+        if isinstance(board, BoardError):
+            yield board
+            continue
+        for _ in range(_MOST_DEATHS):
+            try:
+                found = answer(ask, board)
+                break
+            except SwiplEnded as error:
+                found = _failure(board, error)
+        yield found
 
 
 def execute(chunk: Chunk) -> Answers:
@@ -118,7 +114,7 @@ def execute(chunk: Chunk) -> Answers:
             break
         if monotonic() - began > _PATIENCE_S:
             break
-    return Answers(tuple(values), monotonic() - began)
+    return values, monotonic() - began
 
 
 class Feed:
@@ -300,17 +296,16 @@ class Batch:
         elif outcome.error is not None:
             raise outcome.error
         elif outcome.value is not None:
-            self._keep(chunk, outcome.value)
+            self._keep(chunk, *outcome.value)
 
-    def _keep(self, chunk: Chunk, found: Answers) -> None:
+    def _keep(self, chunk: Chunk, values: list[Any], seconds: float) -> None:
         """Keep answers, and leave the boards without one to other workers."""
-        answered = len(found.values)
-        for (place, _), value in zip(chunk.boards, found.values, strict=False):
+        for (place, _), value in zip(chunk.boards, values, strict=False):
             self._answers[place] = value
-        if left := chunk.boards[answered:]:
+        if left := chunk.boards[len(values) :]:
             self._chunks.appendleft(replace(chunk, boards=left))
-        if answered:
-            each = found.seconds / answered
+        if values:
+            each = seconds / len(values)
             before = each if self._seconds is None else self._seconds
             self._seconds = (before + each) / 2
 

@@ -20,8 +20,8 @@ from starbattle.cli.messages import (
 )
 from starbattle.cli.options import (
     ASSIGNMENT,
+    JOBS,
     OUTPUT,
-    TESTS,
     TRUST,
     form_option,
 )
@@ -119,7 +119,7 @@ def new(
 
 def check(
     assignment: Path = ASSIGNMENT,
-    jobs: int | None = TESTS,
+    jobs: int | None = JOBS,
     json_: bool = flag("Print a JSON object."),
     trust_submissions: bool = TRUST,
 ) -> None:
@@ -194,7 +194,7 @@ def mark(
         "File of marks, as JSON lines. Marks in it that are still valid are kept.",
         default=Path("marks.jsonl"),
     ),
-    jobs: int | None = TESTS,
+    jobs: int | None = JOBS,
     only: list[str] | None = option("STUDENT", "Mark only this student. Repeatable."),
     again: bool = flag("Mark again submissions that have marks."),
     part: list[str] | None = option(
@@ -310,9 +310,7 @@ def similar(
         "Submissions of other years, or a reference, to compare these with. "
         "Repeatable.",
     ),
-    jobs: int | None = option(
-        "J", "Number of programs in parallel.  [one per processor]"
-    ),
+    jobs: int | None = JOBS,
     trust_submissions: bool = TRUST,
 ) -> None:
     """Show programs that look alike, side by side.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 from starbattle.cli.messages import complain, note, progress, put, tally, warn
 from starbattle.cli.options import (
     INFERENCE_LIMIT,
+    JOBS,
     MEMORY_LIMIT,
     STARS,
     Answer,
@@ -131,9 +132,7 @@ class _Work(Group):
     """Who executes the runs."""
 
     heading = "Workers"
-    jobs: int | None = option(
-        "J", "Number of parallel runs.  [one per processor]", min=1
-    )
+    jobs: int | None = JOBS
     scheduler: str | None = option("ADDRESS", "Run on this Dask cluster instead.")
     bridge: str | None = option(
         "NAME", "Bridge to SWI-Prolog.  [auto; process on Dask]"
@@ -275,8 +274,7 @@ class _Report(Answer):
     """In which form to report, and where."""
 
     forms = usual_forms("text", "markdown", "csv", "json", "latex", "html")
-    to = form_option(forms, "text (a table), markdown, csv, json, latex or html")
-    json = flag("One JSON object with the tables.")
+    to = form_option(forms)
 
 
 class _Tables(Group):

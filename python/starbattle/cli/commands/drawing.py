@@ -44,7 +44,6 @@ class _Answer(Answer):
         "Write to this file, or each board to a file in this folder (FOLDER/). "
         "Default: standard output.",
     )
-    json = flag("Short for --to jsonl.")
 
 
 def convert(given: Given, answer: _Answer) -> int:

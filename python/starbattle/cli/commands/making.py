@@ -25,6 +25,7 @@ from starbattle.cli.messages import (
 from starbattle.cli.options import (
     ASCII,
     BRIDGE,
+    JOBS,
     Answer,
     Conditions,
     Given,
@@ -292,9 +293,7 @@ class _Work(Group):
     """Who works on a book, and how long."""
 
     heading = "Work"
-    jobs: int | None = option(
-        "J", "Number of boards in parallel.  [one per processor]", min=1
-    )
+    jobs: int | None = JOBS
     timeout: float | None = option(
         "SECONDS",
         "Limit of wall time to make all boards, or for each given board.",
