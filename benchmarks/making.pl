@@ -131,4 +131,4 @@ outcome(Board, Columns, Seconds, Outcome) :-
 solutions(Board, All) :-
     default_strategy(cells, Name),
     strategy(Name, Strategy, _),
-    findall(Columns, search_solution(star_battle(Board, cells), Strategy, Columns), All).
+    findall(Columns, search_solution(star_battle(Board, cells, none), Strategy, Columns), All).

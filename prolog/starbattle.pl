@@ -35,7 +35,7 @@
 :- use_module(search/solutions).
 :- use_module(search/limits, [collect_items/2]).
 :- use_module(models/models).
-:- use_module(models/star_battle, [post_variant/7]).
+:- use_module(models/star_battle, [post_star_battle/7]).
 :- use_module(search/problem, [fitted_strategy/3]).
 :- use_module(search/solver).
 :- use_module(search/strategies).
@@ -109,14 +109,10 @@ star_battle(Board, Columns, Options0) :-
     ),
     must_be_given_cells(Board, Options),
     given_cells(Options, Given),
-    post_wanted(Problem, Given, Wanted, views(Columns, Cells)).
+    Problem = star_battle(_, Model, Conditions),
+    post_star_battle(Model, Board, Conditions, Given, Wanted, views(Columns, Cells), _).
 
 is_meta(where).
-
-post_wanted(star_battle(Board, Model), Given, Wanted, Views) :-
-    post_model(Model, Board, Given, Wanted, Views).
-post_wanted(variant(Board, Model, Conditions), Given, Wanted, Views) :-
-    post_variant(Model, Board, Conditions, Given, Wanted, Views, _).
 
 %!  solution(+Board, -Columns) is nondet.
 %!  solution(+Board, -Columns, +Options) is nondet.

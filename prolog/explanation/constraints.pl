@@ -117,7 +117,7 @@ post_rows([R|Rs], N, ColumnRows, CellRows) :-
 posed_solution(variant(Board,Conditions), Stars, Blanks, Solution) :-
     !,
     default_model(Model),
-    Problem = variant(Board, Model, Conditions),
+    Problem = star_battle(Board, Model, Conditions),
     option_strategy([], Problem, Strategy),
     board_size(Board, N),
     mask_cells(N, Stars, GivenStars),

@@ -18,7 +18,7 @@
 :- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module('../models/models', [star_columns/2]).
-:- use_module('../models/star_battle', [fastest_model/2, post_variant/7]).
+:- use_module('../models/star_battle', [fastest_model/2, post_star_battle/7]).
 :- use_module('../records').
 :- use_module(placement, [any_board/3]).
 :- use_module(plan,
@@ -68,7 +68,7 @@ posted_stars(Rows, S, Conditions, Given, posted(Cells,Units)) :-
     length(Rows, N),
     Board = board(N,S,Rows),
     fastest_model(Conditions, Model),
-    post_variant(Model, Board, Conditions, Given, [cells], views(_, Cells), _),
+    post_star_battle(Model, Board, Conditions, Given, [cells], views(_, Cells), _),
     transpose(Cells, Columns),
     board_regions(Board, RegionCells),
     cell_table(Cells, Table),

@@ -1,6 +1,6 @@
 :- module(starbattle_star_battle,
           [ must_be_conditions/3,       % +Board, +Options, -Conditions
-            post_variant/7,             % +Model, +Board, +Conditions, +Given,
+            post_star_battle/7,         % +Model, +Board, +Conditions, +Given,
                                         % +Wanted, -Views, -Global
             fastest_model/2             % +Conditions, -Model
           ]).
@@ -28,26 +28,33 @@
 
 /** <module> Star Battle as a problem, and its variants
 
-The problem star_battle(Board, Model) is a board by one of the models.  Its
-solutions are the star columns of each row.  What these clauses mean is said
-in search/problem.pl.
+The problem star_battle(Board, Model, Conditions) is a board by one of the models.
+Its solutions are the star columns of each row.  Conditions is `none`, or, of a board
+with rules of its own, or with constraints that its maker or its solver adds,
+conditions(Rules, Constraints), see ../conditions/; Constraints is a list of terms, or
+goal(Goal), which is called with the cells and the star columns, see
+starbattle:solve/3.  What these clauses mean is said in search/problem.pl.
 */
 
-starbattle_problem:problem_name(star_battle(_, Model), Model).
+starbattle_problem:problem_name(star_battle(_, Model, _), Model).
 
 %   The stars of a row are not ordered in `feup`.
 
-starbattle_problem:problem_trait(star_battle(_, Model), Trait) :-
-    trait(Trait, Model).
+starbattle_problem:problem_trait(star_battle(_, Model, Conditions), Trait) :-
+    trait(Trait, Model, Conditions).
 
-trait(small,     Model) :- memberchk(Model, [bits,global]).
-trait(traceable, Model) :- Model \== bits.
-trait(repeating, feup).
+trait(small,     Model, none) :- memberchk(Model, [bits,global]).
+trait(traceable, Model, _) :- Model \== bits.
+trait(repeating, feup, _).
 
 %   `bits` has no other parts than those of its default strategy.
 
-starbattle_problem:problem_strategies(star_battle(_, Model), Default, Base) :-
-    model_strategy(Model, Default),
+starbattle_problem:problem_strategies(star_battle(_, Model, Conditions), Default,
+                                      Base) :-
+    (   lacks_propagator(Model, Conditions)
+    ->  model_strategy(columns, Default)
+    ;   model_strategy(Model, Default)
+    ),
     base_strategy(Model, Default, Base).
 
 base_strategy(Model, Default, Base) :-
@@ -62,33 +69,54 @@ model_strategy(Model, Strategy) :-
     once(strategy(Name, Default, _)),
     Strategy = Default.
 
-starbattle_problem:fitted_strategy(star_battle(_, Model), Strategy, Strategy) :-
-    must_be_strategy(Strategy),
-    must_label(Model, Strategy).
+%   Without its propagator, `global` has the default strategy of `columns`, also where
+%   its own is asked for by name.
 
-starbattle_problem:must_be_given(star_battle(Board, _), Options) :-
-    must_be_given_cells(Board, Options).
-
-starbattle_problem:post_problem(star_battle(Board, Model), Strategy, Given,
-                                Views, Chooser) :-
-    Strategy = strategy(View, Select, _, _, _),
-    (   Model-Select == global-weights
-    ->  problem(Board, 0, Problem),
-        global_model(Problem, Given, [View], Views, Global),
-        Chooser = starbattle_global:branching_variable(Global)
-    ;   post_model(Model, Board, Given, [View], Views),
-        Chooser = fail
+starbattle_problem:fitted_strategy(star_battle(_, Model, Conditions), Strategy0,
+                                   Strategy) :-
+    must_be_strategy(Strategy0),
+    must_take_conditions(Model, Conditions),
+    (   lacks_propagator(Model, Conditions)
+    ->  without_propagator(Strategy0, Strategy),
+        must_not_use_weights(Model, Strategy)
+    ;   must_label(Model, Strategy0),
+        Strategy = Strategy0
     ).
 
-starbattle_problem:problem_variables(star_battle(Board, _), View, Views,
+without_propagator(Strategy0, Strategy) :-
+    (   model_strategy(global, Strategy0)
+    ->  model_strategy(columns, Strategy)
+    ;   Strategy = Strategy0
+    ).
+
+starbattle_problem:must_be_given(star_battle(Board, _, _), Options) :-
+    must_be_given_cells(Board, Options).
+
+starbattle_problem:post_problem(star_battle(Board, Model, Conditions), Strategy,
+                                Given, Views, Chooser) :-
+    Strategy = strategy(View, Select, _, _, _),
+    view_kind(View, Kind),
+    post_star_battle(Model, Board, Conditions, Given, [Kind], Views, Global),
+    (   Select == weights
+    ->  Chooser = starbattle_global:branching_variable(Global)
+    ;   Chooser = fail
+    ).
+
+starbattle_problem:problem_variables(star_battle(Board, _, _), View, Views,
                                      Variables) :-
     view_variables(View, Board, Views, Variables).
 
-starbattle_problem:problem_solution(star_battle(_, _), Views, Columns) :-
+starbattle_problem:problem_solution(star_battle(_, _, _), Views, Columns) :-
     star_columns(Views, Columns).
 
-starbattle_problem:own_search(star_battle(Board, bits), Strategy, Given, Search) :-
-    own_bits(Board, Strategy, Given, [], Search).
+starbattle_problem:own_search(star_battle(Board, bits, Conditions), Strategy, Given,
+                              Search) :-
+    counts_option(Conditions, Options),
+    own_bits(Board, Strategy, Given, Options, Search).
+
+counts_option(none, []).
+counts_option(conditions(Rules, []), [counts(Counts)]) :-
+    rules_counts(Rules, Counts).
 
 %!  own_bits(+Board, +Strategy, +Given, +Options, -Search) is det.
 %
@@ -133,11 +161,6 @@ answer(wanted(Wanted, bits(N, More)), N, Search) :-
 
 /*  Variants, and further constraints
 
-The problem variant(Board, Model, Conditions) is a board with rules of its own, or with
-constraints that its maker or its solver adds.  Conditions is conditions(Rules,
-Constraints), see ../conditions/; Constraints is a list of terms, or goal(Goal), which
-is called with the cells and the star columns, see starbattle:solve/3.
-
 Where stars are a king's move apart or more, the model `global` has its propagator, and
 the other rules are posted on its variables.  Otherwise it is the model `columns`.  The
 model `bits` has its search where only the numbers of stars are unusual.
@@ -166,40 +189,8 @@ must_be_conditions(Board, Options, Conditions) :-
 %   Marked as det above: if a check failed in place of throwing, the conditions would be
 %   ignored.
 
-starbattle_problem:problem_name(variant(_, Model, _), Model).
-
-starbattle_problem:problem_trait(variant(_, Model, _), traceable) :-
-    Model \== bits.
-
-starbattle_problem:problem_strategies(variant(_, Model, Conditions), Default,
-                                      Base) :-
-    (   Model == global,
-        \+ has_propagator(Conditions)
-    ->  model_strategy(columns, Default)
-    ;   model_strategy(Model, Default)
-    ),
-    base_strategy(Model, Default, Base).
-
-%   Without its propagator, `global` has the default strategy of `columns`, also where
-%   its own is asked for by name.
-
-starbattle_problem:fitted_strategy(variant(_, Model, Conditions), Strategy0, Strategy) :-
-    must_be_strategy(Strategy0),
-    must_take_conditions(Model, Conditions),
-    (   Model == global,
-        \+ has_propagator(Conditions)
-    ->  without_propagator(Strategy0, Strategy),
-        must_not_use_weights(Model, Strategy)
-    ;   must_label(Model, Strategy0),
-        Strategy = Strategy0
-    ).
-
-without_propagator(Strategy0, Strategy) :-
-    (   model_strategy(global, Strategy0)
-    ->  model_strategy(columns, Strategy)
-    ;   Strategy = Strategy0
-    ).
-
+must_take_conditions(_, none) :-
+    !.
 must_take_conditions(Model, Conditions) :-
     findall(Known, ( model(Known, _), takes_conditions(Known, Conditions) ), Models),
     (   memberchk(Model, Models)
@@ -214,27 +205,21 @@ takes_conditions(bits, conditions(Rules, [])) :-
 takes_conditions(Model, _) :-
     \+ memberchk(Model, [bits,feup]).
 
-starbattle_problem:must_be_given(variant(Board, _, _), Options) :-
-    must_be_given_cells(Board, Options).
-
-starbattle_problem:post_problem(variant(Board, Model, Conditions), Strategy, Given,
-                                Views, Chooser) :-
-    Strategy = strategy(View, Select, _, _, _),
-    view_kind(View, Kind),
-    post_variant(Model, Board, Conditions, Given, [Kind], Views, Global),
-    (   Select == weights
-    ->  Chooser = starbattle_global:branching_variable(Global)
-    ;   Chooser = fail
-    ).
-
-%!  post_variant(+Model, +Board, +Conditions, +Given, +Wanted, -Views, -Global)
+%!  post_star_battle(+Model, +Board, +Conditions, +Given, +Wanted, -Views, -Global)
 %!      is semidet.
 %
 %   Post Model for Board with Conditions, with the cells of Given known (see
 %   given.pl), such that each of `columns` and `cells` that is in the list Wanted can be
 %   labeled.  Global is that of global_model/5, or `none`.
 
-post_variant(Model, Board, Conditions, Given, Wanted0, Views, Global) :-
+post_star_battle(global, Board, none, Given, Wanted, Views, Global) :-
+    !,
+    problem(Board, 0, Problem),
+    global_model(Problem, Given, Wanted, Views, Global).
+post_star_battle(Model, Board, none, Given, Wanted, Views, none) :-
+    !,
+    post_model(Model, Board, Given, Wanted, Views).
+post_star_battle(Model, Board, Conditions, Given, Wanted0, Views, Global) :-
     Conditions = conditions(Rules, Constraints),
     views_to_post(Wanted0, Rules, Constraints, Wanted),
     (   Model == global,
@@ -265,11 +250,6 @@ rules_counts(rules(_, _, Rows0, Columns0, Regions0, _),
              counts(Rows, Columns, Regions)) :-
     maplist(compound_name_arguments, [Rows,Columns,Regions], [rows,columns,regions],
             [Rows0,Columns0,Regions0]).
-
-starbattle_problem:own_search(variant(Board, bits, conditions(Rules, [])), Strategy,
-                              Given, Search) :-
-    rules_counts(Rules, Counts),
-    own_bits(Board, Strategy, Given, [counts(Counts)], Search).
 
 %   views_to_post(+Wanted0, +Rules, +Constraints, -Wanted): those that are wanted, and
 %   those on which something is posted.
@@ -304,6 +284,10 @@ fastest_model(Conditions, Model) :-
 has_propagator(conditions(Rules, _)) :-
     rules_touch(Rules, Touch),
     memberchk(king, Touch).
+
+lacks_propagator(global, Conditions) :-
+    Conditions \== none,
+    \+ has_propagator(Conditions).
 
 post_where(goal(Goal), views(Columns, Cells)) =>
     call(Goal, Cells, Columns).
@@ -354,9 +338,3 @@ post_unit(Table, unit(_, Of, Count)) :-
 post_set(Table, Set) :-
     maplist(table_cell(Table), Set, Variables),
     sum(Variables, #=<, 1).
-
-starbattle_problem:problem_variables(variant(Board, _, _), View, Views, Variables) :-
-    view_variables(View, Board, Views, Variables).
-
-starbattle_problem:problem_solution(variant(_, _, _), Views, Columns) :-
-    star_columns(Views, Columns).

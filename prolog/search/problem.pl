@@ -18,10 +18,8 @@
 A problem is a term.  Its functor says what it is, and the predicates of this
 module are multifile, with clauses for each functor:
 
-  - star_battle(Board, Model): a board by one of the models of Star Battle, see
-    models/star_battle.pl
-  - variant(Board, Model, Conditions): a board with other rules or further
-    constraints, see models/star_battle.pl
+  - star_battle(Board, Model, Conditions): a board by one of the models of Star Battle,
+    perhaps with other rules or further constraints, see models/star_battle.pl
   - program(Program, Name, Views, Data): an instance by a model of a user's
     program, see program_problem.pl
 

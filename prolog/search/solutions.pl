@@ -190,10 +190,11 @@ option_problem(Board, Options, Problem) :-
     default_model(Default),
     option(model(Model), Options, Default),
     must_be_model(Model),
-    (   must_be_conditions(Board, Options, Conditions)
-    ->  Problem = variant(Board, Model, Conditions)
-    ;   Problem = star_battle(Board, Model)
-    ).
+    (   must_be_conditions(Board, Options, Conditions0)
+    ->  Conditions = Conditions0
+    ;   Conditions = none
+    ),
+    Problem = star_battle(Board, Model, Conditions).
 
 %!  option_strategy(+Options, +Problem, -Strategy) is det.
 %

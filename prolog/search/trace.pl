@@ -309,8 +309,7 @@ starbattle:message(not_traced(View, Length, Min-Max)) -->
 %
 %   @error starbattle(no_traced_board)
 
-traced_board(star_battle(Board, _), Board).
-traced_board(variant(Board, _, _), Board).
+traced_board(star_battle(Board, _, _), Board).
 traced_board(program(_, _, _, Data), Board) :-
     (   catch(must_be_board(Data), error(_, _), fail)
     ->  Board = Data
@@ -323,8 +322,7 @@ traced_board(program(_, _, _, Data), Board) :-
 %
 %   @error starbattle(unknown(of(view, Whose), View, Views))
 
-must_be_traced_view(star_battle(_, _), _).
-must_be_traced_view(variant(_, _, _), _).
+must_be_traced_view(star_battle(_, _, _), _).
 must_be_traced_view(program(_, _, _, _), View) :-
     Known = [columns,cells],
     (   memberchk(View, Known)

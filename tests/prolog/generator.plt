@@ -173,7 +173,7 @@ key(made(_,_,_,_,_,_,Key), Key).
 solutions(Board, Solutions) :-
     default_strategy(global, Name),
     strategy(Name, Strategy, _),
-    findall(Columns, search_solution(star_battle(Board, global), Strategy, Columns), Solutions).
+    findall(Columns, search_solution(star_battle(Board, global, none), Strategy, Columns), Solutions).
 
 sizes(Board, Sizes) :-
     board_regions(Board, Regions),

@@ -68,7 +68,7 @@ count(Model, Given, Count) :-
     default_strategy(Model, Name),
     once(strategy(Name, Strategy, _)),
     aggregate_all(count,
-                  ( prepare(star_battle(Board, Model), Strategy, Given, none, Search),
+                  ( prepare(star_battle(Board, Model, none), Strategy, Given, none, Search),
                     post_search(Search, Posted),
                     label_search(Posted, _)
                   ),

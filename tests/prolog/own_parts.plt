@@ -62,7 +62,7 @@ test(all_solutions, [ forall(member(Model, [columns,global,feup])),
     findall(Count,
             ( member(part(Part, Name, _), Parts),
               strategy(Program, Part, Name, Strategy),
-              solve(star_battle(Board, Model),
+              solve(star_battle(Board, Model, none),
                     [strategy(Strategy),counters(false)], ignore_all, Report),
               Report = report(multiple, none, Count, _)
             ),

@@ -31,7 +31,7 @@ test(the_same_set, [ forall(model(Model, _)), true(Columns == Expected) ]) :-
     stripes(6, 1, Board),
     findall(Permutation, apart(6, Permutation), Expected),
     strategy_of(Model, Strategy),
-    findall(C, search_solution(star_battle(Board, Model), Strategy, C), Found),
+    findall(C, search_solution(star_battle(Board, Model, none), Strategy, C), Found),
     msort(Found, Columns),
     assertion(length(Columns, 90)).
 
@@ -45,7 +45,7 @@ apart(N, Rows) :-
 
 test(a_placement_is_found_once, true(Ways-Placements == 256-[Columns])) :-
     stripes(8, 2, Board),
-    once(search_solution(star_battle(Board, bits), strategy(cells, weights, down, step, complete), Columns)),
+    once(search_solution(star_battle(Board, bits, none), strategy(cells, weights, down, step, complete), Columns)),
     given(Board, Columns, Posted1),
     Posted1 = clpfd(_, Labeling, _, _),
     aggregate_all(count, run_search(Labeling), Ways),
@@ -53,7 +53,7 @@ test(a_placement_is_found_once, true(Ways-Placements == 256-[Columns])) :-
     findall(C, label_search(Posted2, C), Placements).
 
 given(Board, Columns, Posted) :-
-    prepare(star_battle(Board, feup), strategy(columns, leftmost, up, step, complete), Search),
+    prepare(star_battle(Board, feup, none), strategy(columns, leftmost, up, step, complete), Search),
     post_search(Search, Posted),
     Posted = clpfd(_, _, views(Rows, _), _),
     maplist(one_of, Rows, Columns).
@@ -63,21 +63,21 @@ one_of(Row, [A,B]) :-
 
 test(posting_is_enough_to_refuse, fail) :-
     make_board([[a,b],[a,-1]], 1, Board),
-    prepare(star_battle(Board, cells), strategy(cells, leftmost, down, step, complete), Search),
+    prepare(star_battle(Board, cells, none), strategy(cells, leftmost, down, step, complete), Search),
     post_search(Search, _).
 test(steps_make_a_search, [ forall(model(Model, _)), true(Steps == Whole) ]) :-
     stripes(5, 1, Board),
     strategy_of(Model, Strategy),
-    findall(C, search_solution(star_battle(Board, Model), Strategy, C), Whole),
+    findall(C, search_solution(star_battle(Board, Model, none), Strategy, C), Whole),
     assertion(length(Whole, 14)),
-    prepare(star_battle(Board, Model), Strategy, Search),
+    prepare(star_battle(Board, Model, none), Strategy, Search),
     post_search(Search, Posted),
     findall(C, label_search(Posted, C), Steps).
 test(figures_of_a_labeling, [ forall(member(Model, [global,columns,cells])),
                               true(Leaves == Branches) ]) :-
     stripes(5, 1, Board),
     strategy_of(Model, Strategy),
-    prepare(star_battle(Board, Model), Strategy, Search),
+    prepare(star_battle(Board, Model, none), Strategy, Search),
     post_search(Search, Posted),
     aggregate_all(count, label_search(Posted, _), 14),
     search_figures(Search, Figures),
@@ -92,13 +92,13 @@ test(figures_of_a_labeling, [ forall(member(Model, [global,columns,cells])),
 test(no_figures_before_the_search,
      true(Figures == [nodes-0,failures-0,depth-0])) :-
     stripes(5, 1, Board),
-    prepare(star_battle(Board, cells), strategy(cells, leftmost, down, step, complete),
+    prepare(star_battle(Board, cells, none), strategy(cells, leftmost, down, step, complete),
             Search),
     post_search(Search, _),
     search_figures(Search, Figures).
 test(search_limit) :-
     stripes(5, 1, Board),
-    prepare(star_battle(Board, cells), strategy(cells, leftmost, down, step, lds(1)),
+    prepare(star_battle(Board, cells, none), strategy(cells, leftmost, down, step, lds(1)),
             Search),
     post_search(Search, Posted),
     aggregate_all(count, label_search(Posted, _), Count),
@@ -106,14 +106,14 @@ test(search_limit) :-
     assertion(search_limit(Search, _)).
 test(nothing_to_leave_out) :-
     stripes(5, 1, Board),
-    prepare(star_battle(Board, cells), strategy(cells, leftmost, down, step, lds(25)),
+    prepare(star_battle(Board, cells, none), strategy(cells, leftmost, down, step, lds(25)),
             Search),
     post_search(Search, Posted),
     aggregate_all(count, label_search(Posted, _), 14),
     assertion(\+ search_limit(Search, _)).
 test(figures_of_bits, true(Keys == [backtracks,nodes,failures])) :-
     stripes(6, 1, Board),
-    prepare(star_battle(Board, bits), strategy(cells, weights, down, step, complete), Search),
+    prepare(star_battle(Board, bits, none), strategy(cells, weights, down, step, complete), Search),
     post_search(Search, Posted),
     forall(label_search(Posted, _), true),
     search_figures(Search, Figures),
@@ -127,7 +127,7 @@ test(seeds_change_the_order_only, true(Sets == [Set])) :-
     stripes(6, 1, Board),
     findall(Cs,
             ( between(1, 5, Seed),
-              findall(C, search_solution(star_battle(Board, bits),
+              findall(C, search_solution(star_battle(Board, bits, none),
                                 strategy(cells, random_variable(Seed), down, step, complete),
                                 C), Cs)
             ),

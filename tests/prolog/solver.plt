@@ -68,7 +68,7 @@ test(count_within_memory) :-
 
 counted(Board, Options, Report) :-
     strategy(weights, Strategy, _),
-    starbattle_solver:solve(star_battle(Board, bits),
+    starbattle_solver:solve(star_battle(Board, bits, none),
                             [strategy(Strategy),listing(false)|Options],
                             [_]>>throw(listed), Report).
 
@@ -118,7 +118,7 @@ test(found_before_the_time_limit,
      [forall(model(M)), true(Report = report(unknown, time, 3, _))]) :-
     stripes(8, 1, Board),
     cells_strategy(M, Strategy),
-    starbattle_solver:solve(star_battle(Board, M), [strategy(Strategy),job(job)],
+    starbattle_solver:solve(star_battle(Board, M, none), [strategy(Strategy),job(job)],
                             plunit_solver:after(left(3), time_is_over),
                             Report).
 
@@ -146,7 +146,7 @@ test(memory_limit, true(Status-Limit == unknown-memory)) :-
     thread_join(Id, true).
 test(error_of_the_caller, throws(mine)) :-
     stripes(8, 1, Board),
-    starbattle_solver:solve(star_battle(Board, cells),
+    starbattle_solver:solve(star_battle(Board, cells, none),
                             [ strategy(strategy(cells, leftmost, up, step, complete))
                             ],
                             [_]>>throw(mine), _).

@@ -245,7 +245,7 @@ test(solutions, forall(( small(Board), search_of(Model, Strategy),
             Found0),
     sort(Found0, Found),
     findall(Cells,
-            ( search_solution(star_battle(Board, bits),
+            ( search_solution(star_battle(Board, bits, none),
                      strategy(cells, weights, down, step, complete), Columns),
               solution_cells(Board, Columns, Cells)
             ),
@@ -319,11 +319,11 @@ test(given, true(Cells0 == [])) :-
     subtract([4,6,0,2,8], [4|Cells], Cells0).
 test(bits, error(starbattle(no_trace(bits)))) :-
     stripes(5, 1, Board),
-    must_be_trace_options(star_battle(Board, bits), []).
+    must_be_trace_options(star_battle(Board, bits, none), []).
 test(bad_limit, [ forall(member(Max, [0,-1,1.5,many,1000001])),
                   error(starbattle(bad_option(node_limit, Max, _))) ]) :-
     stripes(5, 1, Board),
-    must_be_trace_options(star_battle(Board, cells), [node_limit(Max)]).
+    must_be_trace_options(star_battle(Board, cells, none), [node_limit(Max)]).
 test(job, true(Handed == Nodes)) :-
     stripes(5, 1, Board),
     Strategy = strategy(columns, ff, up, step, complete),
