@@ -24,8 +24,8 @@ def test_states() -> None:
     ("text", "message"),
     [
         ("....\n....\n", "the state has 2 rows, the board 4"),
-        ("....\n....\n...\n....\n", "row 3: the state has 3 cells, the board 4"),
-        ("....\n....\n..?.\n....\n", "row 3, column 3: '?': expected a star"),
+        ("....\n....\n...\n....\n", "line 3: expected 4 of * ★ x X × . · in '...'"),
+        ("....\n....\n..?.\n....\n", "line 3: expected 4 of * ★ x X × . · in '..?.'"),
         ('{"stars": [[0, 1]', "column 18: not JSON: Expecting ',' delimiter"),
         ('{"stars": 7}', '"stars" must be a list of [row, column] pairs'),
         ('{"marks": [[true, 0]]}', '"marks" must be a list of [row, column] pairs'),

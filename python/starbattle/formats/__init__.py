@@ -404,20 +404,9 @@ def parse_state(text: str, board: Board) -> Position:
         if (other.regions, other.stars) != (board.regions, board.stars):
             raise BoardError("the state is of another board")
         return Position(board, position.stars, position.marks)
-    rows = _drawn_rows(text, board.size)
+    lines = notation.lines_of(text)
+    if len(lines) != board.size:
+        has = plural(len(lines), "row")
+        raise BoardError(f"the state has {has}, the board {board.size}")
+    rows = notation.signs(lines, board.size, _STARS + _MARKS + _OPEN)
     return Position(board, cells_of(rows, _STARS), cells_of(rows, _MARKS))
-
-
-def _drawn_rows(text: str, size: int) -> list[str]:
-    rows = ["".join(line.split()) for line in text.splitlines() if line.strip()]
-    if len(rows) != size:
-        raise BoardError(f"the state has {plural(len(rows), 'row')}, the board {size}")
-    for r, row in enumerate(rows, 1):
-        if len(row) != size:
-            reason = f"the state has {plural(len(row), 'cell')}, the board {size}"
-            raise BoardError(reason, row=r)
-        for c, sign in enumerate(row, 1):
-            if sign not in _STARS + _MARKS + _OPEN:
-                expected = "expected a star (*), mark (x) or open cell (.)"
-                raise BoardError(f"{quoted(sign)}: {expected}", row=r, column=c)
-    return rows

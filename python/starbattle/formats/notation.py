@@ -66,6 +66,16 @@ def cut(cells: str, size: int, what: str) -> list[str]:
     return [cells[k : k + size] for k in range(0, size * size, size)]
 
 
+def cut_signs(cells: str, size: int, name: str, known: str) -> list[str]:
+    """Cut a text of size * size signs into rows; none if there is no text."""
+    if not cells:
+        return []
+    rows = cut(cells, size, f"characters in {name}")
+    if faults := sorted(set(cells) - {*known}):
+        raise BoardError(f"unexpected {quoted(faults[0])} in {name}")
+    return rows
+
+
 def square(cells: Sequence[str], what: str) -> list[Sequence[str]]:
     """Cut N * N cells into N rows."""
     size = isqrt(len(cells))

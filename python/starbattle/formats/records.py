@@ -54,6 +54,7 @@ from starbattle.formats.notation import (
     check_no_holes,
     check_size,
     cut,
+    cut_signs,
     drawn,
     integer,
     is_short,
@@ -185,10 +186,10 @@ def _krazydad_board(record: Object, id: str, line: int) -> RawBoard:
     size = usual if rows is None else rows
     check_size(size, usual if columns is None else columns)
     letters = cut(puzz, size, "letters")
-    if fault := re.search("[^01]", solved or ""):
-        raise BoardError(f"a solution must consist of 0 and 1, not {quoted(fault[0])}")
-    found = cells_of(cut(solved, size, "figures"), "1") if solved else None
-    return RawBoard(letters, stars, id, line, state=State(solution=found))
+    found = cells_of(cut_signs(solved or "", size, "solved", "01"), "1")
+    return RawBoard(
+        letters, stars, id, line, state=State(solution=found if solved else None)
+    )
 
 
 def _read_line(text: str, id: str, line: int) -> RawBoard:

@@ -57,6 +57,7 @@ from starbattle.formats.notation import (
     check_no_holes,
     check_size,
     cut,
+    cut_signs,
     drawn,
     first_line,
     lettered,
@@ -345,19 +346,10 @@ def _state(record: Record, size: int) -> State:
     solution, state = record.get("solution", ""), record.get("state", "")
     if not solution and not state:
         return NOTHING
-    rows = _signs_of(state, size, "state", _STAR + _MARK)
-    solved = _signs_of(solution, size, "solution", _MARK)
+    rows = cut_signs(state, size, "state", _STAR + _MARK + _HOLE)
+    solved = cut_signs(solution, size, "solution", _MARK + _HOLE)
     right = cells_of(solved, _MARK) if solved else None
     return State((), (), right, cells_of(rows, _STAR), cells_of(rows, _MARK))
-
-
-def _signs_of(text: str, size: int, name: str, characters: str) -> list[str]:
-    if not text:
-        return []
-    rows = cut(text, size, f"characters in {name}")
-    if faults := sorted(set(text) - {*characters, "."}):
-        raise BoardError(f"unexpected {quoted(faults[0])} in {name}")
-    return rows
 
 
 def write(position: Position) -> str:
