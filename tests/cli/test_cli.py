@@ -255,8 +255,7 @@ def test_reader_has_gone() -> None:
 def test_boards(tmp_path: Path) -> None:
     done = cli("boards", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-    header, *rows = done.stdout.splitlines()
-    assert header.split() == ["Name", "Boards", "Size", "Stars", "Origin"]
+    _, *rows = done.stdout.splitlines()
     found = {}
     for row in rows:
         name, *found[name], _ = row.split(maxsplit=4)

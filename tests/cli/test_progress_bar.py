@@ -2,9 +2,12 @@
 
 import io
 import sys
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from starbattle.cli.many import Shown
 from starbattle.cli.messages import progress
 from starbattle.progress_bar import ProgressBar, counted
 
@@ -80,3 +83,13 @@ def test_a_spinner_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     with progress("explaining: 7 [b]steps"):
         pass
     assert "explaining: 7 [b]steps" in said.getvalue()
+
+
+def test_the_end_of_a_bar_knows_the_total(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board may be done before it is known that it was the last one."""
+    said = terminal(monkeypatch)
+    totals: Any = SimpleNamespace(expected=lambda: (None, True))
+    with Shown(totals, "drawing") as shown:
+        assert list(shown.waiting(range(8))) == list(range(8))
+        totals.expected = lambda: (8, False)
+    assert "8 of 8" in said.getvalue()
