@@ -93,8 +93,8 @@ together(Lists, Together) :-
     sort(All, Together).
 
 marks(Count, Stars, Units) -->
-    number_of(Count, cell),
-    ( { Count =:= 1 } -> [' is empty: '] ; [' are empty: '] ),
+    are_empty(Count),
+    [': '],
     { findall(Text, empty_place(Stars, Units, Text), Texts) },
     enumeration(Texts),
     ['.'].

@@ -3,13 +3,13 @@
             units//2,                   % +Grid, +Units
             short_units//2,             % +Grid, +Units
             named_units//2,             % +Names, +Texts
-            by_kind/2,                  % +Names0, -Names
             cells//2,                   % +Grid, +Cells
             stars//1,                   % +Count
             number_of//2,               % +Count, +Noun
+            are_empty//1,               % +Count
+            cell_names/2,               % +Cells, -Names
             are_empty//2,               % +Grid, +Cells
             are_stars//2,               % +Grid, +Cells
-            are_decided//3,             % +Grid, +Stars, +Marks
             verb//3,                    % +List, +Singular, +Plural
             those_lines//2,             % +Grid, +Units
             it_is_empty//1,             % +Cells
@@ -18,7 +18,6 @@
             no_star_touches//2,         % +Grid, +Star
             without_two//1,             % +Grid
             any_cell//2,                % +Grid, +Cells
-            general_sentence//3,        % +Name, +Grid, +Finding
             have_their_stars//2,        % +Units, +Grid
             its_stars//1,               % +Count
             need_in_all//2,             % +Units-Needs, +Grid
@@ -124,15 +123,6 @@ shortened(Long, Short) :-
     ;   Short = Long
     ).
 
-%!  by_kind(+Names0, -Names) is det.
-%
-%   Names are in the order in which sentences have them: rows, columns, regions,
-%   diagonals, constraints.
-
-by_kind(Names0, Names) :-
-    sort(Names0, Sorted),
-    findall(Kind-I, ( kind(Kind), member(Kind-I, Sorted) ), Names).
-
 %   numbers(+Kind, +Numbers)// is det.
 %
 %   `1, 3-5 and 7`, or letters for the Kind `region`.  Two numbers in sequence are a run as
@@ -230,6 +220,10 @@ any_cell(Grid, Cells) -->
     },
     enumeration(Names, ' or ').
 
+%!  cell_names(+Cells, -Names) is det.
+%
+%   Names are r3c5 and so on, of Row-Column.
+
 cell_names([], []).
 cell_names([R-C|Cells], [Name|Names]) :-
     atomic_list_concat([r,R,c,C], Name),
@@ -251,6 +245,17 @@ number_of(0, Noun) -->
     ['no ',Noun].
 number_of(Count, Noun) -->
     [Count,' ',Noun,s].
+
+%!  are_empty(+Count)// is det.
+%
+%   `1 cell is empty`.
+
+are_empty(Count) -->
+    number_of(Count, cell),
+    (   { Count =:= 1 }
+    ->  [' is empty']
+    ;   [' are empty']
+    ).
 
 %!  are_empty(+Grid, +Cells)// is det.
 %!  are_stars(+Grid, +Cells)// is det.
@@ -278,29 +283,6 @@ verb([_], Singular, _) -->
     [Singular].
 verb(_, _, Plural) -->
     [Plural].
-
-%!  general_sentence(+Name, +Grid, +Finding)// is det.
-%
-%   What Finding decides, and by which technique, but not why.
-
-general_sentence(Name, Grid, finding(_,_,Stars,Marks,_)) -->
-    [Name,' shows that '],
-    are_decided(Grid, Stars, Marks).
-
-%!  are_decided(+Grid, +Stars, +Marks)// is det.
-%
-%   `r1c1 is a star and r1c2 and r2c1 are empty`.
-
-are_decided(Grid, Stars, 0) -->
-    !,
-    are_stars(Grid, Stars).
-are_decided(Grid, 0, Marks) -->
-    !,
-    are_empty(Grid, Marks).
-are_decided(Grid, Stars, Marks) -->
-    are_stars(Grid, Stars),
-    [' and '],
-    are_empty(Grid, Marks).
 
 %!  those_lines(+Grid, +Units)// is det.
 %

@@ -290,36 +290,19 @@ together([_-finding(Units1,Cells1,Stars1,Marks1,_)|Found],
     Marks is Marks0 \/ Marks1,
     together(Found, finding(Units,Cells,Stars,Marks,Why), Finding).
 
-chain(Found, Grid, Whole) -->
+chain(Found, Grid, finding(_,_,Stars,Marks,_)) -->
     { length(Found, Count),
-      finding_stars(Whole, Stars),
-      finding_marks(Whole, Marks),
-      Empty is popcount(Marks)
+      findall(Text, brought(Stars, Marks, Grid, Text), Texts),
+      atomic_list_concat(Texts, ', and ', Said)
     },
-    [Count,' direct steps follow: '],
-    new_stars(Stars, Grid),
-    new_marks(Empty, Stars),
-    ['.'].
+    [Count,' direct steps follow: ',Said,'.'].
 
-new_stars(0, _) -->
-    !.
-new_stars(Stars, Grid) -->
-    are_stars(Grid, Stars).
-
-new_marks(0, _) -->
-    !.
-new_marks(Count, Stars) -->
-    joined(Stars),
-    number_of(Count, cell),
-    verb_of(Count).
-
-joined(0) -->
-    !.
-joined(_) -->
-    [', and '].
-
-verb_of(1) -->
-    !,
-    [' is empty'].
-verb_of(_) -->
-    [' are empty'].
+brought(Stars, _, Grid, Text) :-
+    Stars =\= 0,
+    phrase(are_stars(Grid, Stars), Parts),
+    atomic_list_concat(Parts, Text).
+brought(_, Marks, _, Text) :-
+    Count is popcount(Marks),
+    Count > 0,
+    phrase(are_empty(Count), Parts),
+    atomic_list_concat(Parts, Text).

@@ -16,7 +16,7 @@
 :- use_module(library(option), [option/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../errors', [unknown_error/3]).
-:- use_module(phrases, [capital/2, general_sentence//3]).
+:- use_module(phrases, [capital/2]).
 
 /** <module> The techniques, in the order in which they are tried
 
@@ -30,7 +30,7 @@ together, by clauses for these predicates of this module:
     finding(Units, Cells, Stars, Marks, Why), see position.pl.  To fail is to
     find nothing, too.
   - sentence(Name, Grid, Finding): a grammar for lists of atomic terms, see
-    phrases.pl.  Where it fails, a general sentence says what Finding decides.
+    phrases.pl.
 */
 
 :- multifile
@@ -174,10 +174,7 @@ is_called(Technique, Wanted) :-
 %   Text says in a sentence what Finding is.
 
 finding_sentence(Name, Grid, Finding, Text) :-
-    (   sentence(Name, Grid, Finding, Parts0, [])
-    ->  Parts = Parts0
-    ;   phrase(general_sentence(Name, Grid, Finding), Parts)
-    ),
+    once(sentence(Name, Grid, Finding, Parts, [])),
     atomic_list_concat(Parts, Text0),
     capital(Text0, Text1),
     atom_concat(Text1, '.', Text).

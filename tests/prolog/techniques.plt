@@ -350,20 +350,6 @@ test(accounts, [forall(( techniques(Names), member(Name, Names) ))]) :-
            ( sub_atom(Text, _, 1, 0, Last),
              assertion(Last == '.'),
              assertion(\+ sub_atom(Text, _, _, _, '  ')) )).
-test(no_sentence_of_its_own, [forall(general(Stars, Marks, Text)),
-                               true(Said == Text)]) :-
-    stripes(4, 1, Board),
-    position(Board, [], [], Position),
-    position_grid(Position, Grid),
-    cells_set(Grid, Stars, S),
-    cells_set(Grid, Marks, M),
-    finding_sentence('Tiling Forced', Grid, finding([],0,S,M,no_reason), Said).
-
-general([1-1], [], 'Tiling Forced shows that r1c1 is a star.').
-general([1-1,2-3], [], 'Tiling Forced shows that r1c1 and r2c3 are stars.').
-general([], [1-2], 'Tiling Forced shows that r1c2 is empty.').
-general([1-1], [1-2,2-1],
-        'Tiling Forced shows that r1c1 is a star and r1c2 and r2c1 are empty.').
 
 stripes(N, S, Board) :-
     numlist(1, N, Ids),

@@ -10,7 +10,7 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../grid').
-:- use_module('../phrases', [enumeration//1, unit_text/2]).
+:- use_module('../phrases', [capital/2, cell_names/2, enumeration//1, unit_text/2]).
 :- use_module('../position').
 :- use_module('../techniques', [known_technique/3]).
 :- use_module(hitting, [candidates_if/5]).
@@ -364,17 +364,12 @@ line([], _, supposed(Depth,_,_,_), Depth) -->
     !.
 line(Words, Proof, supposed(Depth0,_,Stars,Empty), Depth) -->
     { atomic_list_concat(Words, Text0),
-      sentence_text(Text0, Text),
+      capital(Text0, Text1),
+      atom_concat(Text1, '.', Text),
       failing_units(Proof, Units),
       Depth is Depth0+1
     },
     [case(Depth0,Text,Stars,Empty,Units)].
-
-sentence_text(Text0, Text) :-
-    sub_atom(Text0, 0, 1, _, First0),
-    sub_atom(Text0, 1, _, 0, Rest),
-    upcase_atom(First0, First),
-    atomic_list_concat([First,Rest,'.'], Text).
 
 failing_units(fails(_,Unit), [Unit]).
 failing_units(cases(_,_,_,_), []).
@@ -471,7 +466,7 @@ follow_and(Stars) -->
     [', and '].
 
 follow(Stars) -->
-    { cell_texts(Stars, Texts) },
+    { cell_names(Stars, Texts) },
     enumeration(Texts),
     (   { Stars = [_] }
     ->  [' would be a star']
@@ -493,13 +488,8 @@ same_unit(Dead, _, [], Dead).
 
 group_texts([], _, []).
 group_texts([Unit-Cells|Groups], Reason, [Text|Texts]) :-
-    cell_texts(Cells, Names0),
+    cell_names(Cells, Names0),
     atomic_list_concat(Names0, ', ', Names),
     unit_text(Unit, Name),
     atomic_list_concat([Names,' (',Name,Reason,')'], Text),
     group_texts(Groups, '', Texts).
-
-cell_texts([], []).
-cell_texts([R-C|Cells], [Text|Texts]) :-
-    atomic_list_concat([r,R,c,C], Text),
-    cell_texts(Cells, Texts).

@@ -162,7 +162,7 @@ def told(step: Step) -> tuple[str, Sequence[Case]]:
     These are those of its proof, or all but the first where there are many.
     """
     first, *others = re.split(r"(?<=\.) (?=\S)", step.text)
-    if step.cases or len(others) < _MANY:
+    if len(others) < _MANY:
         return step.text, step.cases
     return first, [Case(0, text) for text in others]
 
