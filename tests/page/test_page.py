@@ -12,7 +12,7 @@ from starbattle.page.site import POLICY
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
-PANELS = ("boards", "explain", "draw", "help", "lessons", "solve", "compare", "query")
+PANELS = ("boards", "explain", "draw", "help", "lessons", "solve", "query")
 PARTS = ("levels", "archive", "begun", "made", "pasted", "elsewhere", "records")
 RIGHT, DOWN, SPACE, DELETE = "\ue014", "\ue015", "\ue00d", "\ue017"
 SIX = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
@@ -217,15 +217,21 @@ def test_a_time_limit_ends_a_search(shown: Shown) -> None:
 
 def test_two_strategies_side_by_side(shown: Shown) -> None:
     shown.open()
-    shown.tool("compare")
-    shown.click("#panel-compare", "Compare")
-    shown.until("document.querySelector('#panel-compare table')")
+    shown.tool("solve")
+    shown.until("document.querySelector('#panel-solve [value=dom_w_deg]')")
     heads = (
-        "return [...document.querySelectorAll('#panel-compare th')]"
-        ".map((head) => head.textContent)"
+        "[...document.querySelectorAll('#panel-solve th')].map((h) => h.textContent)"
     )
+    for strategy in ("ff", "dom_w_deg"):
+        shown.run(
+            "const fields = document.querySelectorAll('#panel-solve select');"
+            "[fields[0].value, fields[1].value] = ['columns', arguments[0]]",
+            strategy,
+        )
+        shown.click("#panel-solve", "Solve")
+        shown.until(f"{heads}.includes('columns, {strategy}')")
     assert {"columns, ff", "columns, dom_w_deg", "nodes", "wall_s"} <= set(
-        shown.run(heads)
+        shown.run(f"return {heads}")
     )
 
 

@@ -5,7 +5,7 @@ import { BoardError, linked } from "./board/board.js";
 import { Engine, Prolog, Spares } from "./engine/engine.js";
 import { buildBoards, shipped } from "./panels/boards.js";
 import { DrawPanel } from "./panels/draw.js";
-import { SolvePanel, buildCompare } from "./panels/lab.js";
+import { SolvePanel } from "./panels/lab.js";
 import { LessonsPanel } from "./panels/lessons.js";
 import { QueryPanel } from "./panels/query.js";
 import { Hints, buildExplain } from "./panels/steps.js";
@@ -23,7 +23,6 @@ const PANELS = [
   { id: "help", name: "Rules", place: "play", build: buildHelp },
   { id: "lessons", name: "Lessons", place: "learn", build: (app) => new LessonsPanel(app).element },
   { id: "solve", name: "Solve", place: "lab", build: (app) => new SolvePanel(app).element },
-  { id: "compare", name: "Compare", place: "lab", build: buildCompare },
   { id: "query", name: "Prolog", place: "lab", build: (app) => new QueryPanel(app).element },
 ];
 

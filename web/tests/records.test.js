@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { FORMATS, boardKey, dailyName, dailyOf, dailyStreak, day, exported, imported, merged, month, record, records, solvedDaily, streak, wanted } from "../src/play/kept.js";
+import { FORMATS, boardKey, dailyName, dailyOf, dailyStreak, day, exported, imported, merged, record, records, solvedDaily, streak, wanted } from "../src/play/kept.js";
 import { board24 } from "./helper.js";
 
 /** @type {Map<string, string>} */
@@ -68,12 +68,6 @@ test("merging is the same in any order, but for ties", () => {
 test("days in a row", () => {
   const days = new Set(["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-03"]);
   assert.deepEqual(["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-05"].map((today) => streak(days, today)), [3, 3, 1, 0]);
-});
-
-test("a month has its days, each with its day of the week", () => {
-  const days = month(2028, 2);
-  assert.deepEqual([days.length, days[0], days[28]], [29, { date: "2028-02-01", weekday: 1 }, { date: "2028-02-29", weekday: 1 }]);
-  assert.match(day(), /^\d{4}-\d\d-\d\d$/);
 });
 
 test("a daily board counts for the days in a row only on its day", () => {

@@ -3,7 +3,7 @@
 import { STAR, linked, makeBoard, plural, title } from "../board/board.js";
 import { isUsual, sentences, total, withConditions } from "../board/rules.js";
 import { Game } from "../play/game.js";
-import { FIRST_DAY, FORMATS, VARIANTS, boardKey, dailyName, dailyOf, dailyStreak, day, exported, imported, kindOf, month, record, records, saves, solvedDaily, wanted } from "../play/kept.js";
+import { FIRST_DAY, FORMATS, VARIANTS, boardKey, dailyName, dailyOf, dailyStreak, day, exported, imported, kindOf, record, records, saves, solvedDaily, wanted } from "../play/kept.js";
 import { amount, button, download, element, fault, labeled, number, select, table, tell } from "../view/dom.js";
 import { thumbnail } from "../view/picture.js";
 import { pastedBoards, printSheets, takenElsewhere } from "./elsewhere.js";
@@ -89,7 +89,6 @@ export async function shipped(name) {
 /** @typedef {import("../play/kept.js").Format} Format */
 
 const DAILY_SECONDS = 120;
-const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
 /** Make the board of a day, and open it. @param {App} app @param {string} date @param {Format} format */
 async function openDaily(app, date, format) {
@@ -125,43 +124,16 @@ function card(open, attributes, top, words, state) {
   return made;
 }
 
-/** A calendar of months, back to the first day. @param {App} app */
+/** @param {App} app */
 export function archive(app) {
-  const now = day(), shown = { year: Number(now.slice(0, 4)), month: Number(now.slice(5, 7)) };
-  const title = element("b", { "aria-live": "polite" }), table = element("div", { class: "calendar", role: "group", "aria-label": "Days" });
-  const step = (/** @type {number} */ by) => {
-    const date = new Date(shown.year, shown.month - 1 + by, 1, 12);
-    [shown.year, shown.month] = [date.getFullYear(), date.getMonth() + 1];
-    fill();
-  };
-  const back = button("◀", "", () => step(-1), { "aria-label": "The month before" });
-  const on = button("▶", "", () => step(1), { "aria-label": "The next month" });
+  const date = /** @type {HTMLInputElement} */ (element("input", { type: "date", min: FIRST_DAY, max: day(), value: day() })), choice = element("div", { class: "cards" });
   const fill = () => {
-    const today = day(), solved = solvedDaily(), days = month(shown.year, shown.month);
-    title.textContent = new Date(shown.year, shown.month - 1, 1, 12).toLocaleDateString("en", { month: "long", year: "numeric" });
-    /** @type {HTMLButtonElement} */ (back).disabled = days[0].date <= FIRST_DAY;
-    /** @type {HTMLButtonElement} */ (on).disabled = days[days.length - 1].date >= today;
-    const names = WEEKDAYS.map((name) => element("span", { class: "dim", "aria-hidden": "true" }, name));
-    table.replaceChildren(...names, ...days.map((one) => dayButton(one, today, solved)));
+    if (date.value && date.checkValidity()) choice.replaceChildren(...dailyCards(app, date.value, solvedDaily()));
   };
-  const choice = element("div", { class: "cards" });
-  table.addEventListener("click", (event) => {
-    const date = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.date;
-    if (!date) return;
-    choice.replaceChildren(...dailyCards(app, date, solvedDaily()));
-  });
+  date.addEventListener("change", fill);
   app.addEventListener("recorded", fill);
   fill();
-  return [element("div", { class: "bar" }, back, title, on), table, choice];
-}
-
-/** @param {{date: string, weekday: number}} one @param {string} today @param {Set<string>} solved */
-function dayButton({ date, weekday }, today, solved) {
-  const count = FORMATS.filter((format) => solved.has(dailyName(date, format))).length;
-  const label = `${date}, ${count} of ${FORMATS.length} solved`, disabled = date > today || date < FIRST_DAY;
-  const made = button(String(Number(date.slice(8))), "", undefined, { disabled, "data-date": date, "data-solved": count, "aria-label": label });
-  if (date.endsWith("-01")) made.style.gridColumnStart = String(weekday + 1);
-  return made;
+  return [element("div", { class: "bar" }, labeled("Day", date)), choice];
 }
 
 // The boards that ship: pictures to choose from, by size and difficulty, with what is solved.

@@ -1,6 +1,8 @@
 // Where queries are asked, in the lessons and in the lab: a program, a query, what was
 // answered, and a Prolog of its own.
 
+import { BoardView } from "../../../python/starbattle/render/pages/boardview.js";
+import { STAR, cellsOf, drawn, makeBoard } from "../board/board.js";
 import { Stopped } from "../engine/engine.js";
 import { keep, kept } from "../play/kept.js";
 import { Editor, button, codeField, element, fault } from "../view/dom.js";
@@ -10,29 +12,96 @@ import { Editor, button, codeField, element, fault } from "../view/dom.js";
 /** @typedef {{bindings: [string, string][], rest: string[], last: boolean, board?: {regions: number[][], stars: number}, columns?: number[][] | null}} Answer */
 
 const MOST_OUTPUT = 20_000, MOST_LOG = 60_000;
+/** As many as are said at once. */
+const MOST_ANSWERS = 200;
 
 export class Console {
-  /** @param {App} app @param {string} of what the fields are of, for screen readers @param {string} text the program @param {number} rows of the query; Enter asks one of two rows, Ctrl+Enter any @param {() => void} run what Ctrl+Enter does in the program */
-  constructor(app, of, text, rows, run) {
+  /** @param {App} app @param {string} of what the fields are of, for screen readers @param {string} text the program */
+  constructor(app, of, text) {
     this.app = app;
     /** @type {Promise<Engine> | null} */
     this.engine = null;
+    this.number = 0; // of the query that is answered
     this.printed = 0; // characters since the query was asked
-    this.code = new Editor(`Program${of || " of your own"}`, text, run);
-    this.query = codeField(`Query${of}`, rows);
+    this.code = new Editor(`Program${of || " of your own"}`, text, () => this.load());
+    this.query = codeField(`Query${of}`, 3);
     this.log = element("pre", { class: "log", tabindex: 0, role: "log", "aria-label": `Answers${of.replace(" of", " in")}` });
-    this.halt = /** @type {HTMLButtonElement} */ (button("Stop", "", () => this.end("Stopped. A new Prolog is started; programs have to be loaded again.")));
-    this.halt.disabled = true;
+    this.picture = element("div", { class: "board picture", hidden: true });
+    this.view = new BoardView(this.picture, true);
+    this.more = button("Next (;)", "", () => this.next(1), { disabled: true });
+    this.all = button("All", "", () => this.next(MOST_ANSWERS), { disabled: true });
+    this.halt = button("Stop", "", () => this.end("Stopped. A new Prolog is started; programs have to be loaded again."), { disabled: true });
     recalls(this.query);
     this.query.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || event.shiftKey || !(event.ctrlKey || event.metaKey || rows < 3)) return;
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       this.ask();
     });
   }
 
-  /** What a query comes to is up to those that have a console. */
-  async ask() {}
+  /** What it shows, but for the program. @param {...HTMLElement} more buttons */
+  parts(...more) {
+    return [this.query, element("div", { class: "bar" }, button("Ask", "main", () => this.ask()), this.more, this.all, this.halt, button("Clear", "", () => this.clear()), ...more), this.log, this.picture];
+  }
+
+  clear() {
+    this.log.textContent = "";
+    this.picture.hidden = true;
+    this.enable(false);
+  }
+
+  /** @param {boolean} hasMore whether there may be more answers */
+  enable(hasMore) {
+    for (const one of [this.more, this.all]) one.toggleAttribute("disabled", !hasMore);
+  }
+
+  /** Ask for the first answer. */
+  async ask() {
+    const text = await this.asked();
+    if (text) await this.answers(text, 1);
+  }
+
+  /** Ask, and say so many answers as the lessons print them. @param {string} text @param {number} most */
+  async answers(text, most) {
+    this.picture.hidden = true;
+    this.say(`?- ${text}.`, "asked");
+    await this.take("query", { text: `${text}\n.` }, most);
+  }
+
+  /** Say more answers. @param {number} most */
+  async next(most) {
+    this.say(";", "asked");
+    await this.take("next", {}, most);
+  }
+
+  /** @param {string} kind @param {object} content @param {number} most */
+  async take(kind, content, most) {
+    const number = ++this.number;
+    this.enable(false);
+    for (let count = 1, hasMore = true; hasMore && count <= most; count++) {
+      const reply = await this.send(count === 1 ? kind : "next", content);
+      if (!reply || number !== this.number) return;
+      const answer = reply.answer ? /** @type {Answer} */ (JSON.parse(reply.answer)) : null;
+      hasMore = Boolean(answer && !answer.last);
+      if (reply.error) this.say(reply.error, "bad");
+      else if (answer) this.show(answer);
+      else if (count === 1) this.say("false.", "answer");
+      else /** @type {Node} */ (this.log.lastChild).textContent = (this.log.lastChild?.textContent ?? "").replace(/ ;\n$/, ".\n");
+      if (count === most) this.enable(hasMore);
+    }
+  }
+
+  /** @param {Answer} answer */
+  show({ bindings, rest, last, board, columns }) {
+    const text = [...bindings.map((pair) => pair.join(" = ")), ...rest].join(",\n") || "true";
+    this.say(`${text}${last ? "." : " ;"}`, "answer");
+    if (!board) return;
+    const drawing = makeBoard(board.regions.map((row) => row.map((k) => (k === 0 ? -1 : k))), board.stars), cells = new Uint8Array(drawing.size ** 2);
+    for (const cell of columns ? cellsOf(columns) : []) cells[cell] = STAR;
+    this.picture.hidden = false;
+    this.view.draw(drawn(drawing));
+    this.view.update(cells);
+  }
 
   /** The query to run; help is said at once. @returns {Promise<string>} nothing, if there is none to run */
   async asked() {
@@ -47,14 +116,14 @@ export class Console {
 
   /** @param {string} kind @param {object} [content] @returns {Promise<any>} nothing, if it was stopped or has failed */
   async send(kind, content = {}) {
-    this.halt.disabled = false;
+    this.halt.removeAttribute("disabled");
     try {
       const engine = await (this.engine ??= this.app.prolog.another());
       return await engine.send(kind, content, { output: (text) => this.say(text, "out") });
     } catch (error) {
       if (!(error instanceof Stopped)) await this.end(`Prolog has ended: ${fault(error)}. A new one is started; programs have to be loaded again.`);
     } finally {
-      this.halt.disabled = true;
+      this.halt.setAttribute("disabled", "");
     }
   }
 
@@ -84,9 +153,6 @@ export class Console {
     this.log.scrollTop = this.log.scrollHeight;
   }
 }
-
-/** An answer as the toplevel has it, without its end. @param {Answer} answer */
-export const answerText = ({ bindings, rest }) => [...bindings.map((pair) => pair.join(" = ")), ...rest].join(",\n") || "true";
 
 // The history of queries, and help.
 

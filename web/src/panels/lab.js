@@ -1,4 +1,4 @@
-// Searches: choosing a model and a strategy, solving by them, comparing two.
+// Searches: choosing a model and a strategy, solving by them, comparing what they take.
 
 import { BoardView } from "../../../python/starbattle/render/pages/boardview.js";
 import { STAR, cellsOf, drawn, plural, request, shownName } from "../board/board.js";
@@ -8,10 +8,10 @@ import { amount, button, copy, element, labeled, number, select, table } from ".
 /** @typedef {{name: string, description: string, strategy: string}} Named */
 
 class SearchForm {
-  /** @param {App} app @param {{model: string, strategy: string}} start */
-  constructor(app, { model, strategy }) {
-    this.model = select({ [model]: model }, model);
-    this.strategy = select({ "": "the model's own", ...(strategy && { [strategy]: strategy }) }, strategy);
+  /** @param {App} app */
+  constructor(app) {
+    this.model = select({ global: "global" });
+    this.strategy = select({ "": "the model's own" });
     this.element = element("div", { class: "bar" }, labeled("Model", this.model), labeled("Strategy", this.strategy));
     app.addEventListener("info", () => this.offer(app.info));
     this.model.addEventListener("change", () => this.allow());
@@ -38,10 +38,6 @@ class SearchForm {
     const strategy = this.strategy.value || undefined;
     return { op: "solve", ...request(board), model: this.model.value, strategy, ...more };
   }
-
-  get words() {
-    return `${this.model.value}, ${this.strategy.value || "own strategy"}`;
-  }
 }
 
 /** @param {Named} one @param {string} chosen */
@@ -59,19 +55,23 @@ const figure = (key, value) => (key.endsWith("_s") ? value.toFixed(3) : value.to
 
 // Solve the board, with a model and a strategy, and show what the search took.
 
-const MOST_SHOWN = 1000, MOST_NODES = 20000;
+const MOST_SHOWN = 1000, MOST_NODES = 20000, MOST_COLUMNS = 4;
+
+/** @typedef {{name: string, figures: Map<string, string>}} Column */
 
 export class SolvePanel {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.form = new SearchForm(app, { model: "global", strategy: "" });
+    this.form = new SearchForm(app);
     this.wanted = select({ 1: "the first solution", 2: "unique or not", all: "all solutions", count: "only their number" }, "2");
     this.seconds = number(60, 1, 3600);
     this.room = element("div", { class: "room" });
     this.picture = element("div", { class: "board picture", hidden: true });
     this.view = new BoardView(this.picture, true);
     this.place = element("p", { role: "status" });
+    /** The searches of this board, the latest last. @type {Column[]} */
+    this.columns = [];
     /** @type {number[][][]} */
     this.found = [];
     this.at = 0;
@@ -80,7 +80,10 @@ export class SolvePanel {
       element("div", { class: "bar" }, labeled("Find", this.wanted), labeled("Seconds", this.seconds)),
       element("div", { class: "bar" }, button("Solve", "", () => this.solve()), button("Search tree", "", () => this.trace())),
       this.place, element("div", { class: "bar" }, this.steps()), this.picture, this.room);
-    app.addEventListener("board", () => this.clear());
+    app.addEventListener("board", () => {
+      this.columns = [];
+      this.clear();
+    });
   }
 
   steps() {
@@ -104,7 +107,8 @@ export class SolvePanel {
     const asked = this.form.asked(board, { solutions, listing: wanted !== "count", timeout: amount(this.seconds) });
     const reply = await this.app.tools.ask(asked, "Solving", (found) => this.add(found));
     if (!reply || board !== this.app.board) return;
-    this.room.replaceChildren(table(`${reply.model ?? this.form.model.value}, strategy ${reply.strategy?.name ?? ""}`, figures(reply.report)));
+    this.columns = [...this.columns.slice(1 - MOST_COLUMNS), { name: `${reply.model ?? this.form.model.value}, ${reply.strategy?.name ?? ""}`, figures: new Map(figures(reply.report)) }];
+    this.room.replaceChildren(...compared(shownName(board), this.columns));
     if (!this.count) this.place.textContent = reply.report.found ? plural(reply.report.found, "solution") : "No solution found.";
   }
 
@@ -135,7 +139,7 @@ export class SolvePanel {
     const asked = { ...this.form.asked(board, { solutions: 1, node_limit: MOST_NODES, timeout: amount(this.seconds) }), op: "trace" };
     const reply = await this.app.tools.ask(asked, "Searching");
     if (!reply?.found.length || board !== this.app.board) return;
-    this.room.replaceChildren(frame("trace.html", "Search tree", trace(board, reply)));
+    this.room.replaceChildren(frame(trace(board, reply)));
   }
 }
 
@@ -148,40 +152,15 @@ export function trace(board, { found, report, model, strategy }) {
   return { board: drawn(board), model, strategy: words, strategyName: name, status: report.status, limit, hasColumns, parent, run, variable, relation, value, outcome, cells, domains };
 }
 
-// Two searches of the same board, side by side.
-
-/** @param {App} app */
-export function buildCompare(app) {
-  const forms = [new SearchForm(app, { model: "columns", strategy: "ff" }), new SearchForm(app, { model: "columns", strategy: "dom_w_deg" })];
-  const seconds = number(60, 1, 3600), room = element("div", { class: "room" });
-  const start = () => compare(app, forms, amount(seconds), room);
-  const sides = forms.map((form, k) => element("fieldset", {}, element("legend", {}, `Search ${k + 1}`), form.element));
-  return element("div", {}, ...sides, element("div", { class: "bar" }, labeled("Seconds each", seconds), button("Compare", "", start)), room);
-}
-
-/** @param {App} app @param {SearchForm[]} forms @param {number} timeout @param {HTMLElement} room */
-async function compare(app, forms, timeout, room) {
-  const { board } = app, columns = [];
-  room.replaceChildren();
-  for (const form of forms) {
-    const reply = await app.tools.ask(form.asked(board, { solutions: 1, timeout }), `Solving by ${form.words}`);
-    if (!reply || board !== app.board) return;
-    columns.push({ name: `${reply.model ?? form.model.value}, ${reply.strategy?.name ?? ""}`, figures: new Map(figures(reply.report)) });
-  }
-  room.replaceChildren(...shown(shownName(app.board), columns));
-}
-
-/** @param {string} board @param {{name: string, figures: Map<string, string>}[]} columns */
-function shown(board, columns) {
+/** The figures of searches side by side. @param {string} board @param {Column[]} columns */
+function compared(board, columns) {
   const keys = [...new Set(columns.flatMap((column) => [...column.figures.keys()]))];
   const names = columns.map((column) => column.name), lines = keys.map((key) => [key, ...columns.map((column) => column.figures.get(key) ?? "")]);
   const text = [["", ...names], ...lines].map((row) => row.join("\t")).join("\n");
-  return [table(`${board || "The board"}: the first solution`, lines, names), button("Copy the table", "", () => copy(text, "Table"))];
+  return [table(board || "The board", lines, names), button("Copy the table", "", () => copy(text, "Table"))];
 }
 
-// The pages of starbattle explain and starbattle trace, inside this one.
+// The page of starbattle trace, inside this one.
 
-/** @param {string} page its file @param {string} name @param {unknown} data */
-export function frame(page, name, data) {
-  return element("iframe", { src: page, title: name, class: "page", "data-json": JSON.stringify(data) });
-}
+/** @param {unknown} data */
+const frame = (data) => element("iframe", { src: "trace.html", title: "Search tree", class: "page", "data-json": JSON.stringify(data) });

@@ -2,19 +2,19 @@
 
 import { keep, kept } from "../play/kept.js";
 import { button, element, labeled, select } from "../view/dom.js";
-import { Console, answerText } from "./console.js";
+import { Console } from "./console.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {{part: string, goal: string, expect: string, solutions: number}} Test */
 /** @typedef {{kind: "program" | "query", text: string}} Step */
 /** @typedef {{number: number, name: string, title: string, html: string, steps: Step[], template: string, tests: Test[]}} Lesson */
 
-const MOST_ANSWERS = 20;
+const MOST_SHOWN = 20;
 
 export class LessonsPanel extends Console {
   /** @param {App} app */
   constructor(app) {
-    super(app, " of the lesson", "", 2, () => this.ask());
+    super(app, " of the lesson", "");
     /** @type {Lesson[]} */
     this.lessons = [];
     /** @type {Lesson | null} */
@@ -25,9 +25,8 @@ export class LessonsPanel extends Console {
     this.element = element("div", { class: "learn" },
       element("div", { class: "bar" }, labeled("Lesson", this.list)),
       this.text,
-      element("div", { class: "bench" }, this.code.element, this.query,
-        element("div", { class: "bar" }, button("Ask", "main", () => this.ask()), this.halt, button("Exercises", "", () => this.begin()), button("Check the exercises", "", () => this.check())),
-        this.log, element("div", { role: "status" }, this.results)));
+      element("div", { class: "bench" }, this.code.element,
+        ...this.parts(button("Exercises", "", () => this.begin()), button("Check the exercises", "", () => this.check())), element("div", { role: "status" }, this.results)));
     this.list.addEventListener("change", () => (location.hash = `#lesson=${this.list.value}`));
     this.text.addEventListener("click", (event) => this.follow(event));
     this.code.field.addEventListener("input", () => this.keepCode());
@@ -49,7 +48,7 @@ export class LessonsPanel extends Console {
     for (const one of this.text.querySelectorAll(".example")) one.append(this.exampleButton(/** @type {HTMLElement} */ (one)));
     const own = kept().lessons?.[lesson.name];
     this.put(own?.code ?? this.program(lesson.steps.findIndex((step) => step.kind === "query")), own?.query ?? "");
-    this.log.textContent = "";
+    this.clear();
     this.results.replaceChildren();
     this.code.open();
   }
@@ -76,9 +75,9 @@ export class LessonsPanel extends Console {
   async runExample(from, to) {
     const { steps } = /** @type {Lesson} */ (this.lesson);
     this.put(this.program(from), `${steps[from].text}.`);
-    this.log.textContent = "";
+    this.clear();
     if (!(await this.load())) return;
-    for (const step of steps.slice(from, to)) await this.answers(step.text);
+    for (const step of steps.slice(from, to)) await this.answers(step.text, MOST_SHOWN);
   }
 
   /** A link to the page runs what stands before it. @param {Event} event */
@@ -110,22 +109,8 @@ export class LessonsPanel extends Console {
   }
 
   async ask() {
-    this.log.textContent = "";
-    const text = await this.asked();
-    if (text && (await this.load())) await this.answers(text);
-  }
-
-  /** Ask, and say the answers as the lessons print them. @param {string} text */
-  async answers(text) {
-    this.say(`?- ${text}.`, "asked");
-    let reply = await this.send("query", { text: `${text}\n.` });
-    if (reply?.none) return this.say("false.", "answer");
-    for (let count = 1; reply?.answer; count++) {
-      const answer = JSON.parse(reply.answer), isLast = answer.last || count === MOST_ANSWERS;
-      reply = isLast ? null : await this.send("next");
-      this.say(`${answerText(answer)}${reply?.answer || reply?.error ? " ;" : isLast && !answer.last ? " ;\n..." : "."}`, "answer");
-    }
-    if (reply?.error) this.say(reply.error, "bad");
+    this.clear();
+    if (await this.load()) await super.ask();
   }
 
   /** The template of the exercises; what was there is kept by undo. */
@@ -137,7 +122,7 @@ export class LessonsPanel extends Console {
 
   async check() {
     const { tests, name } = /** @type {Lesson} */ (this.lesson);
-    this.log.textContent = "";
+    this.clear();
     this.results.replaceChildren();
     if (!(await this.load())) return;
     let passed = 0;

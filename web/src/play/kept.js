@@ -244,12 +244,3 @@ export function dailyStreak(today = day()) {
   const days = Object.values(records()).filter(({ name, first }) => dailyOf(name)?.date === first).map(({ first }) => first);
   return streak(new Set(days), today);
 }
-
-/** The days of a month, each with its day of the week from 0 for Monday. @param {number} year @param {number} month from 1 */
-export function month(year, month) {
-  const last = new Date(year, month, 0, 12).getDate();
-  return Array.from({ length: last }, (_, k) => {
-    const date = new Date(year, month - 1, k + 1, 12);
-    return { date: day(date), weekday: (date.getDay() + 6) % 7 };
-  });
-}
