@@ -11,7 +11,6 @@ import statistics
 import subprocess
 from collections import defaultdict
 from collections.abc import Callable
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -277,54 +276,36 @@ def deuteranope(color: str) -> tuple[float, float]:
 # --- Page ---
 
 
-class Page(HTMLParser):
-    """What a page is made of."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.tags: list[tuple[str, dict[str, str | None]]] = []
-        self.open: list[str] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-        if tag not in ("meta", "link", "img"):
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def all(self, name: str) -> list[dict[str, str | None]]:
-        return [attributes for tag, attributes in self.tags if tag == name]
-
-
 def html(shown: Summary, **more: Any) -> str:
     drawn = list(plots(shown, in_pairs=bool(shown.ran.all().any())))
     return as_html(campaign_document(shown, more=True, drawn=drawn, **more))
 
 
+def body_of(text: str) -> ElementTree.Element:
+    """The body of a page, which is well formed."""
+    return ElementTree.fromstring(text[text.index("<body>") : text.index("</html>")])
+
+
 @pytest.mark.slow
 def test_the_page() -> None:
-    """It is well formed, needs no network, and has every plot with a text."""
+    """It needs no network, and has every plot with a text."""
     text = html(shipped(), title="Ours & <theirs>")
-    page = Page(text)
-    assert page.open == []
     assert "<title>Ours &amp; &lt;theirs&gt;</title>" in text
     assert "<h1>Ours &amp; &lt;theirs&gt;</h1>" in text
     assert not re.search("<th[^>]*></th>", text)
-    for tag, attributes in page.tags:
-        for key in ("src", "href", "xlink:href", "data", "action"):
-            target = attributes.get(key) or "#"
-            assert target.startswith(("#", "data:")), (tag, target)
-    assert not re.search(r"@import|url\((?!#)|fetch\(|XMLHttpRequest", text)
-    ids = [attributes["id"] for _, attributes in page.tags if "id" in attributes]
-    assert ids == PLOTS
-    shown = page.all("img")
-    assert [(a["alt"] or "") > "" for a in shown] == [True] * len(PLOTS)
-    assert {str(a["src"]).partition(";")[0] for a in shown} == {"data:image/svg+xml"}
+    elements = list(body_of(text).iter())
+    for key in ("src", "href", "data", "action"):
+        targets = [one.get(key, "#") for one in elements]
+        assert all(target.startswith(("#", "data:")) for target in targets)
+    assert not re.search(
+        r"<link(?![^>]*data:)|@import|url\((?!#)|fetch\(|XMLHttpRequest", text
+    )
+    assert [one.get("id") for one in elements if one.get("id")] == PLOTS
+    shown = [one for one in elements if one.tag == "img"]
+    assert all(one.get("alt") for one in shown)
+    assert {one.get("src", "").partition(";")[0] for one in shown} == {
+        "data:image/svg+xml"
+    }
 
 
 @pytest.mark.slow
@@ -332,10 +313,9 @@ def test_names_cannot_break_out() -> None:
     evil = "</script><b>&$%_{}\\|x"
     runs = [r | {"strategy": evil, "board": evil} for r in RECORDS[:20]]
     shown = figures(*runs)
-    page = html(shown)
-    assert "<b>" not in page
-    assert "</script>" not in page
-    assert Page(page).open == []
+    assert not [
+        one for one in body_of(html(shown)).iter() if one.tag in ("script", "b")
+    ]
     assert evil not in as_latex(campaign_document(shown))
 
 

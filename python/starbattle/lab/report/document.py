@@ -280,7 +280,7 @@ def _figure(plot: "Plot") -> str:
     place = 'class="fits"' if plot.fits else 'class="wide" tabindex="0"'
     return (
         f'<figure><div {place}><img alt="{escape(plot.title)}" '
-        f'src="data:image/svg+xml;base64,{data}"></div>'
+        f'src="data:image/svg+xml;base64,{data}" /></div>'
         f"<figcaption>{escape(plot.hint)}</figcaption></figure>"
     )
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from starbattle.errors import RequestError
+from starbattle.lab.campaign import unknown
 from starbattle.lab.report.reader import CampaignRecords
 from starbattle.lab.runs import Record
 from starbattle.names import DEFAULT_STRATEGIES
@@ -79,8 +79,7 @@ MEASURES = (*COSTS.values(), *COUNTERS)
 def cost_named(name: str) -> Measure:
     """Return the cost with that name. Raises RequestError."""
     if name not in COSTS:
-        known = ", ".join(COSTS)
-        raise RequestError(f"unknown cost {name!r}; expected one of {known}")
+        raise unknown("cost", name, COSTS)
     return COSTS[name]
 
 
