@@ -26,7 +26,6 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.markers import MarkerStyle
-from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator, NullLocator
 
 from starbattle.errors import RequestError
@@ -49,7 +48,7 @@ _LETTERS = 40
 _COLORS = 8
 _LOST = 0.96
 """Where in a panel that has no cost is drawn, in parts of its width or height."""
-_BAND = 0.92
+_BAND, _MARGIN = 0.92, 0.2
 _STYLE = Path(__file__).with_name("plots.mplstyle")
 _KINDS = {
     "png": {"Software": None},
@@ -144,17 +143,12 @@ def points(panel: Axes, x: Any, y: Any, **look: Any) -> None:
 
 def _band(panel: Axes, label: str, beside: str = "") -> None:
     """Draw the place of what has no cost, above, and with `beside` at the right."""
-    corners = [((0, _BAND), 1, 1 - _BAND)] + [((_BAND, 0), 1 - _BAND, 1)] * bool(beside)
-    for corner, width, height in corners:
-        panel.add_patch(
-            Rectangle(
-                corner, width, height, color=FAINT, zorder=0, linewidth=0,
-                transform=panel.transAxes,
-            )
-        )  # fmt: skip
-    panel.margins(0.2)
-    panel.text(0.02, 0.985, label, va="top", transform=panel.transAxes)
-    panel.text(0.985, 0.02, beside, ha="right", rotation=90, transform=panel.transAxes)
+    place: dict[str, Any] = {"transform": panel.transAxes}
+    panel.fill_between([0, 1], _BAND, 1, color=FAINT, zorder=0, **place)
+    panel.text(0.02, 0.985, label, va="top", **place)
+    if beside:
+        panel.fill_between([_BAND, 1], 0, 1, color=FAINT, zorder=0, **place)
+        panel.text(0.985, 0.02, beside, ha="right", rotation=90, **place)
 
 
 _MAP = colormaps["cividis_r"]
@@ -178,14 +172,11 @@ def heatmap(summary: Summary) -> Figure:
     figure = Figure((width, 1.1 + _CELL[1] * len(strategies)), layout="constrained")
     axes = figure.add_subplot()
     axes.imshow(shades, _MAP, vmin=0, vmax=1, aspect="auto")
-    for (y, strategy), (x, model) in product(enumerate(strategies), enumerate(models)):
-        entry = (
-            entries.loc[strategy, model] if (strategy, model) in entries.index else None
-        )
-        ink = "#fefefe" if shades[y, x] > 0.5 else "#101010"
+    for (strategy, model), entry in entries.iterrows():
+        x, y = models.index(model), strategies.index(strategy)
         axes.text(
             x, y, _cell(entry, measure), ha="center", va="center", fontsize=8.5,
-            color=ink if entry is not None else GRAY, linespacing=1.25,
+            color="#fefefe" if shades[y, x] > 0.5 else "#101010", linespacing=1.25,
         )  # fmt: skip
     axes.set_xticks(range(len(models)), models)
     axes.set_yticks(range(len(strategies)), strategies)
@@ -194,9 +185,7 @@ def heatmap(summary: Summary) -> Figure:
     return figure
 
 
-def _cell(entry: pd.Series | None, measure: Measure) -> str:
-    if entry is None:
-        return "not run"
+def _cell(entry: pd.Series, measure: Measure) -> str:
     text = "not counted" if entry["uncounted"] else "-"
     if not math.isnan(entry["par2"]):
         text = measure.short(entry["par2"])
@@ -215,6 +204,7 @@ def by_size(summary: Summary) -> Figure:
     figure, axes = panels(summary.models, measure.comparable)
     for panel, model in zip(axes, summary.models, strict=True):
         frame = summary.classes[summary.classes["model"] == model]
+        panel.margins(y=_MARGIN)
         if not np.isfinite(frame["median"]).all():
             _band(panel, summary.band_label)
         for (strategy, *kind), rows in frame.groupby(["strategy", *KIND]):
@@ -327,18 +317,17 @@ def scatter(summary: Summary, names: tuple[str, str]) -> Figure:
     groups = [chosen] if measure.comparable else [[each] for each in chosen]
     titles = ["" if measure.comparable else each[0][0][0] for each in groups]
     figure, axes = panels(titles, False, 1.6 if measure.comparable else 1)
-    medians = summary.boards.pivot(
-        index=BOARD, columns=["model", "strategy"], values="median"
-    )
+    medians = summary.pivot("median")
     for panel, group in zip(axes, groups, strict=True):
+        panel.margins(_MARGIN)
         for one, two in group:
             rows = medians[[one, two]][summary.ran[[one, two]].all(axis=1)]
             x, y = (drawable(rows[each], measure) for each in (one, two))
-            if not np.isfinite([x, y]).all():
-                _band(panel, summary.band_label, summary.lost_label)
             label = one[0] if one[0] == two[0] else f"{one[0]}, {two[0]}"
             look = _marker(summary.models.index(one[0]))
             points(panel, x, y, linestyle="", label=label, alpha=0.85, **look)
+        if any(line.get_transform() != panel.transData for line in panel.lines):
+            _band(panel, summary.band_label, summary.lost_label)
         panel.axline((1, 1), (2, 2), color=GRAY, linestyle="--", linewidth=1)
         for which, name in zip("xy", names, strict=True):
             scale(panel, which, measure)
