@@ -331,6 +331,8 @@ def test_text() -> None:
     assert "1. Tiling Forced: It <must> be *so*." in lines
     assert "2. Star Neighbors\n" in report(told(), drawings=Drawings.ALL)
     assert len(report(told(), steps=False).splitlines()) == 5
+    assert report(told(), ascii=True).isascii()
+    assert "\x1b[1m1. Tiling Forced\x1b[0m" in report(told(), color=True)
     narrow = report(told(), columns=40)
     assert "1. Tiling Forced\nlevel 4\n\nIt <must> be *so*.\n\n    1  2  3" in narrow
 
@@ -436,13 +438,6 @@ def test_sets_of_units() -> None:
     before = answer["steps"].index(sets[0])
     assert few["status"] == "stuck"
     assert few["steps"][:before] == answer["steps"][:before]
-
-
-def test_colors_follow_the_environment() -> None:
-    run = ["explain", EASY, "--stars", "1"]
-    assert "\x1b[" not in cli(*run).stdout
-    assert "\x1b[" in cli(*run, env={"FORCE_COLOR": "1"}).stdout
-    assert cli(*run, "--ascii", env={"FORCE_COLOR": "1"}).stdout.isascii()
 
 
 def test_files(tmp_path: Path) -> None:
