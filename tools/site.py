@@ -56,25 +56,18 @@ PLAYED = "play/index.html"
 HOME = "docs/index.md"
 ICON = ROOT / "web/src/icon.svg"
 PYTHON = {
-    "Boards": (
-        "Board Position Solution HOLE Violation violations is_solution read_boards "
-        "read_positions parse_boards parse_positions read_image"
-    ),
-    "Solving": "solve asolve iter_solutions Result Status Strategy",
-    "Many boards": "solve_many explain_many grade_many",
-    "Explaining": (
-        "explain hint why grade techniques Conclusion Explanation ExplainStatus Grade "
-        "Hint Mistake Proof Step StepView Technique Unit Why WhyStatus"
-    ),
-    "Making boards": "make BoardGenerator GeneratedBoard count_placements",
-    "Pictures and tables": "svg frequencies frame",
-    "Errors": (
-        "StarBattleError BoardError BoardFailure BoardWarning BridgeError "
-        "BridgeUnavailable NoMoreBoards RequestError SolverError Interrupted "
-        "ExplanationInterrupted"
-    ),
+    "board": "Boards",
+    "search": "Solving",
+    "running": "Many boards",
+    "conditions": "Constraints and rules",
+    "explanation": "Explaining",
+    "generator": "Making boards",
+    "formats": "Reading boards",
+    "images": "Reading boards",
+    "render": "Pictures and tables",
+    "errors": "Errors",
 }
-"""The pages about the Python package, and their names; a last one has the rest."""
+"""The pages about the Python package, by the rooms of their names."""
 
 _PAGES = ("docs/**/*.md", "examples/**/*.md", "boards/*.md", "prolog/fd/*.md")
 _FILES = ("docs/assets/*", "docs/**/*.svg", "docs/**/*.png")
@@ -334,10 +327,10 @@ def _reference(folder: Path) -> None:
 
 def python_pages() -> dict[str, list[str]]:
     """Return the public names of the package by the titles of their pages."""
-    found = {title: names.split() for title, names in PYTHON.items()}
-    named = {name for names in found.values() for name in names}
-    rest = [name for name in starbattle.__all__ if name not in named]
-    return found | ({"Other names": rest} if rest else {})
+    found: dict[str, list[str]] = {title: [] for title in PYTHON.values()}
+    for name in starbattle.__all__:
+        found[PYTHON[starbattle._HOME[name].split(".")[1]]].append(name)
+    return found
 
 
 def _command(command: Help) -> str:
