@@ -21,7 +21,7 @@ text that the lines about answers have, so that they are hard to forge.
 
 Standard output gets a JSON object per line:
 
-  - {"said": Kind, "file", "line", "message"}: an error or warning of loading
+  - {"said": Kind, "message"}: an error or warning of loading
   - {"loaded": true, "defined": [Name/Arity, ...], "hidden": [Name/Arity, ...]}: the
     predicates of the program that can be called, and those that its modules do not
     export
@@ -211,12 +211,7 @@ is_harmless(tabling(deprecated_library)).
 
 put_message(Kind, Lines) :-
     lines_text(Lines, Message),
-    (   source_location(Path, Line)
-    ->  file_base_name(Path, File)
-    ;   File = null,
-        Line = 0
-    ),
-    put(object([said-Kind,file-File,line-Line,message-Message])).
+    put(object([said-Kind,message-Message])).
 
 %   prove(:Goal, +Wanted, +Solutions, +Key, -Line): answer with the solutions of Goal;
 %   Line tells how it ended.

@@ -243,7 +243,7 @@ def test_the_marker_reads_its_assignment_once(folder: Path) -> None:
 def test_what_cannot_be_read(
     tmp_path: Path, files: dict[str, bytes], reason: str
 ) -> None:
-    """The student is known, and the reason stands in the terminal, HTML and CSV."""
+    """The student is known, and the reason is said."""
     assignment(tmp_path / "a", ONE)
     if not files:
         (tmp_path / "handed/ann").mkdir(parents=True)
@@ -260,9 +260,3 @@ def test_what_cannot_be_read(
     assert marks[0].student in ("ann", "ann_7")
     assert marks[0].unmarked.startswith(reason)
     assert f"warning: {marks[0].student}: {reason}" in done.stderr
-    found = class_marks(marks)
-    assert found.students["points"].mean() == 4
-    flat = " ".join(text_report(found).split())
-    assert reason.partition(",")[0].partition(":")[0] in flat
-    for text in (html_report(found), csv_report(found)):
-        assert reason in text

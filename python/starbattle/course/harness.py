@@ -144,7 +144,7 @@ class _Reader:
     def read(self, line: bytes) -> None:
         found = self.outcome
         match _object(line):
-            case {"said": "error" | "warning", "message": str() as said, "line": int()}:
+            case {"said": "error" | "warning", "message": str() as said}:
                 found.said.append(said)
             case {"loaded": True, **more} if not found.loaded:
                 found.loaded = True
