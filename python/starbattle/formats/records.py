@@ -57,7 +57,6 @@ from starbattle.formats.notation import (
     cut_signs,
     drawn,
     integer,
-    is_short,
     json_boards,
     json_reader,
     kind,
@@ -264,17 +263,12 @@ def _colors(record: Object) -> list[list[Any]]:
 
 def _queens(record: Object) -> list[Cell] | None:
     cells = record.get("solution")
-    if cells is None:
-        return None
-    if isinstance(cells, list) and all(map(_is_cell, cells)):
-        return [(cell["row"], cell["col"]) for cell in cells]
-    raise BoardError('"solution" is a list of {"row", "col"}')
-
-
-def _is_cell(value: object) -> bool:
-    if not isinstance(value, dict):
-        return False
-    return is_short(value.get("row")) and is_short(value.get("col"))
+    if isinstance(cells, list):
+        cells = [
+            [one.get("row"), one.get("col")] if isinstance(one, dict) else one
+            for one in cells
+        ]
+    return cells_at("solution", cells)
 
 
 def _read_code(text: str, stem: str) -> Iterator[RawBoard]:

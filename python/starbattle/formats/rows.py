@@ -89,9 +89,7 @@ def _read_picture(source: Source) -> Iterator[RawBoard]:
 
 def detect_picture(text: str) -> bool:
     """Tell whether this is a flawless picture, whatever it begins with."""
-    rows = _rows(_parts(lines_of(text))[1])
-    is_square = all(len(row) == len(rows) for row in rows)
-    return is_square and len(set().union(*rows)) == len(rows) > 0
+    return _is_board(_rows(_parts(lines_of(text))[1]))
 
 
 def unlike_picture(text: str) -> str:
@@ -254,10 +252,10 @@ def detect_csv(text: str) -> bool:
     return _is_board(rows) or (_is_flawed(rows) and not detect_task(text))
 
 
-def _is_board(rows: list[list[str]]) -> bool:
+def _is_board(rows: Sequence[Sequence[str]]) -> bool:
     """Tell whether rows are N of N labels, N of them different."""
     square = all(len(row) == len(rows) for row in rows)
-    return square and len(set().union(*rows) - {_HOLE_LABEL}) == len(rows)
+    return square and len(set().union(*rows) - {_HOLE_LABEL}) == len(rows) > 0
 
 
 def _is_flawed(rows: list[list[str]]) -> bool:

@@ -256,6 +256,7 @@ _SBN_DIGITS = Digits(_ALPHABET, 6)
 _MOST_STARS = 9
 _LARGEST = 25
 _BEGINNING = re.compile(r"([1-9A-Za-z_-])\1[0-9][We][\w-]*(~\S*)?", re.ASCII)
+_SIZE_AND_STARS = re.compile(r"([\w-])\1([0-9])([We])", re.ASCII)
 _FIRST = 4
 _EMPTY_BITS, _MARK_BITS, _STAR_BITS = "00", "01", "10"
 
@@ -279,16 +280,13 @@ def _read_walls(text: str, id: str, line: int) -> RawBoard:
 
 
 def _sbn_header(text: str) -> tuple[int, int, bool]:
-    size = _ALPHABET.find(text[:1])
-    if len(text) < _FIRST or text[0] != text[1] or size < 1:
-        raise BoardError("does not begin with a size, doubled, as in 551W")
-    if size > _LARGEST:
+    """Return size and stars, and whether marks follow."""
+    if not (match := _SIZE_AND_STARS.match(text)):
+        raise BoardError("expected a size, doubled, stars, and W or e, as in 551W")
+    size = _ALPHABET.index(match[1])
+    if not 1 <= size <= _LARGEST:
         raise BoardError(f"a size of {size}; in SBN {_LARGEST} is the largest")
-    if text[2] not in "0123456789":
-        raise BoardError("the star count must be one digit", column=3)
-    if text[3] not in "We":
-        raise BoardError("expected W (no marks) or e (marks)", column=4)
-    return size, int(text[2]), text[3] == "e"
+    return size, int(match[2]), match[3] == "e"
 
 
 def _turned(bits: str, step: int) -> str:
