@@ -202,8 +202,8 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     (puzzle("square,4,4", "[1,1]"), "no width, height and margins"),
     (puzzle("square,4,4", "[1,1,1,99]"), "margins of more than 50"),
     (puzzle("square,999999999,999999999"), "rows; a board has at most 100"),
-    (puzzle("square,4,4", "[1,1,1,1]", "[]", "{}"), "expected an object, found a list"),
-    (puzzle("square,4,4", "[1,1,1,1]", "{zE:1}", "{}"), "expected an object, found an"),
+    (puzzle("square,4,4", "[1,1,1,1]", "[]", "{}"), "a JSON object, found a list"),
+    (puzzle("square,4,4", "[1,1,1,1]", "{zE:1}", "{}"), "a JSON object, found an"),
     (puzzle("square,4,4", "[1,1,1,1]", "{", "{}"), "not JSON: "),
     (puzzle(), "a 2x2 board has 2 regions, not 1"),
 ])  # fmt: skip

@@ -297,11 +297,10 @@ def json_boards(
 
 
 def _checked(value: object, keys: Sequence[str]) -> Object:
-    if not isinstance(value, dict):
-        raise BoardError(f"expected a JSON object, found {kind(value)}")
-    if not any(key in value for key in keys):
+    record = object_of(value)
+    if not any(key in record for key in keys):
         raise BoardError(f'"{keys[0]}" is missing')
-    return value
+    return record
 
 
 def _id(value: object) -> str:
@@ -409,6 +408,13 @@ def list_at(text: str, start: int) -> list[Any]:
     if not isinstance(found, list):
         raise BoardError(f"expected a list, found {kind(found)}")
     return found
+
+
+def object_of(value: object) -> Object:
+    """Return a value that is an object. Raises BoardError."""
+    if not isinstance(value, dict):
+        raise BoardError(f"expected a JSON object, found {kind(value)}")
+    return value
 
 
 def kind(value: object) -> str:

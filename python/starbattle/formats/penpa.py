@@ -138,17 +138,11 @@ def _drawing(text: str) -> dict[str, Any]:
         token = match[0]
         return _SPELLED.get(token) or (token if token[0] == '"' else f'"{token}"')
 
-    value = notation.load(_ABBREVIATION.sub(spelled, text))
-    if not isinstance(value, dict):
-        raise BoardError(f"expected an object, found {notation.kind(value)}")
-    return value
+    return notation.object_of(notation.load(_ABBREVIATION.sub(spelled, text)))
 
 
 def _part(drawing: dict[str, Any], key: str) -> dict[str, Any]:
-    part = drawing.get(key, {})
-    if not isinstance(part, dict):
-        raise BoardError(f"expected an object, found {notation.kind(part)}")
-    return part
+    return notation.object_of(drawing.get(key, {}))
 
 
 def _points(part: dict[str, Any], grid: _Grid) -> Iterator[tuple[Cell, Any]]:

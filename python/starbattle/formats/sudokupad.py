@@ -64,9 +64,7 @@ def detect_sudokupad(text: str) -> bool:
     )
 
 
-def _scl_board(record: object, id: str, line: int) -> RawBoard:
-    if not isinstance(record, dict):
-        raise BoardError(f"expected an object, found {notation.kind(record)}")
+def _scl_board(record: notation.Object, id: str, line: int) -> RawBoard:
     regions, cells = _get(record, "regions"), _get(record, "cells")
     if not isinstance(regions, list) or not regions:
         raise BoardError("no regions in this puzzle, only lines and cells")
@@ -134,9 +132,7 @@ def detect_fpuzzles(text: str) -> bool:
     return bool(is_url or (_JSON.match(text) and '"regions"' not in text))
 
 
-def _fpuzzles_board(record: object, id: str, line: int) -> RawBoard:
-    if not isinstance(record, dict):
-        raise BoardError(f"expected an object, found {notation.kind(record)}")
+def _fpuzzles_board(record: notation.Object, id: str, line: int) -> RawBoard:
     grid = notation.rows_at("grid", record.get("grid"))
     size = len(grid)
     for cells in grid:
@@ -187,7 +183,8 @@ def _of_url(url: re.Pattern[str], lacks: str, read: notation.ReadObject) -> Read
             raise BoardError(lacks)
         # It may be encoded once more, with + as a blank.
         found = decompressed(unquote(match[1]).replace(" ", "+"))
-        return read(notation.load(_spelled_out(found)), id, line)
+        record = notation.object_of(notation.load(_spelled_out(found)))
+        return read(record, id, line)
 
     return read_line
 
