@@ -75,39 +75,36 @@ from starbattle.formats.notation import (
 from starbattle.formats.source import Line, Source
 
 _BEGINNING = re.compile(r"^[ \t]*(num_stars|dim|sectors)\s*=", re.MULTILINE)
-_ITEM = re.compile(r"\s*([A-Za-z]\w*)\s*=([^;]*)", re.ASCII)
+_ITEM = re.compile(r"\s*(?:([A-Za-z]\w*)\s*=\s*)?([^;]+)", re.ASCII)
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
 
 
 def _read_data(source: Source) -> Iterator[RawBoard]:
     """Yield the one board of the data."""
-    text = re.sub("%[^\n]*", "", source.text())
-    items = _items(text)
+    items = _items(re.sub("%[^\n]*", "", source.text()))
     if "sectors" not in items:
         raise BoardError("sectors is missing")
-    sectors = items["sectors"]
-    rows, lines = _rows(sectors)
+    rows, lines = _rows(items["sectors"])
     stars, size = (_integer(items, name) for name in ("num_stars", "dim"))
+    line = items["sectors"].number
     if size is not None and size != len(rows):
         reason = f"dim is {size}, but sectors has {len(rows)} rows"
-        raise BoardError(reason, line=sectors.number)
-    yield RawBoard(rows, stars, "", sectors.number, lines)
+        raise BoardError(reason, line=line)
+    yield RawBoard(rows, stars, "", line, lines)
 
 
 def _items(text: str) -> dict[str, Line]:
     """Return the text of each value, and the line in which it begins."""
     items: dict[str, Line] = {}
-    line = 1
-    for item in text.split(";"):
-        match = _ITEM.fullmatch(item)
-        before = match.start(2) if match else len(item) - len(item.lstrip())
-        begin = line + item.count("\n", 0, before)
-        if match:
-            items[match[1]] = Line(begin, match[2])
-        elif item.strip():
-            reason = f"expected NAME = VALUE;, found {quoted(item.strip())}"
-            raise BoardError(reason, line=begin)
-        line += item.count("\n")
+    line, seen = 1, 0
+    for match in _ITEM.finditer(text):
+        line += text.count("\n", seen, match.start(2))
+        seen, value = match.start(2), match[2].strip()
+        if match[1]:
+            items[match[1]] = Line(line, value)
+        elif value:
+            reason = f"expected NAME = VALUE;, found {quoted(value)}"
+            raise BoardError(reason, line=line)
     return items
 
 
@@ -115,19 +112,17 @@ def _integer(items: dict[str, Line], name: str) -> int | None:
     if name not in items:
         return None
     line, value = items[name]
-    if not _INTEGER.fullmatch(value.strip()):
-        reason = f"{name} is an integer, not {quoted(value.strip())}"
-        raise BoardError(reason, line=line)
+    if not _INTEGER.fullmatch(value):
+        raise BoardError(f"{name} is an integer, not {quoted(value)}", line=line)
     return int(value)
 
 
 def _rows(array: Line) -> tuple[list[list[int]], list[int]]:
     """Return the rows of an array, and the line of each."""
     line, text = array
-    match = re.fullmatch(r"\s*\[\|(.*)\|\s*\]\s*", text, re.DOTALL)
+    match = re.fullmatch(r"\[\|(.*)\|\s*\]", text, re.DOTALL)
     if not match:
         raise BoardError("sectors must be an array [| ... | ... |]", line=line)
-    line += text.count("\n", 0, match.start(1))
     rows: list[list[int]] = []
     lines: list[int] = []
     for row in match[1].split("|"):
