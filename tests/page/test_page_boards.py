@@ -151,7 +151,7 @@ def test_boards_on_paper_are_light(shown: Shown, each: int) -> None:
         "return getComputedStyle(document.querySelector('#paper .tint0')).fill"
         " + getComputedStyle(document.querySelector('#play')).display"
     )
-    assert shown.run(light) == "rgb(245, 177, 157)block"
+    assert shown.run(light) == "rgb(245, 177, 157)contents"
     shown.run("document.body.classList.add('prints')")
     box = "return document.querySelector('#paper').getBoundingClientRect().height"
     assert shown.run(box) > 0

@@ -28,14 +28,9 @@ class TracePage(Page):
         """What the board shows, cell by cell."""
         return list(self.run("return [...view.shown].map((kind) => KINDS[kind])"))
 
-    def listed(self) -> list[int]:
-        """The rows of the outline that are in the page."""
-        return list(
-            self.run(
-                "return [...document.querySelectorAll('#rows .row')]"
-                ".map((row) => Number(row.dataset.id))"
-            )
-        )
+    def drawn(self) -> list[int]:
+        """The nodes that are drawn: those inside folded subtrees are not."""
+        return list(self.run("return layout.shown"))
 
 
 Opened = Callable[[Trace], TracePage]
@@ -152,33 +147,31 @@ def test_choice_in_words(opened: Opened, tmp_path: Path) -> None:
     assert shown.text("#choice").strip(" ○✕★") == "row 1, column 1: no star"
 
 
-def test_outline_folds(opened: Opened) -> None:
+def test_subtrees_fold(opened: Opened) -> None:
     found = trace(stripes(5), model="columns", strategy="ff", solutions=None)
     shown = opened(found)
-    shown.click("#as-outline")
     shown.click("#unfold-all")
-    assert len(shown.listed()) > 15
+    shown.press(HOME)
+    assert len(shown.drawn()) == len(found.nodes)
     shown.click("#fold-all")
+    shown.press(DOWN)
     children = [node.id for node in found.nodes if node.parent == 0]
-    assert shown.listed() == [0, *children]
-    shown.click(f"#row-{children[0]} [data-fold]")
-    assert len(shown.listed()) > len(children) + 1
-    assert shown.chosen == 0
-    shown.click(f"#row-{children[0]}")
+    assert shown.drawn() == [0, *children]
     assert shown.chosen == children[0]
-    shown.driver.execute_script("document.activeElement.blur()")
+    shown.run("document.activeElement.blur()")
     shown.press(ENTER)
-    assert shown.listed() == [0, *children]
-    row = "return document.getElementById('row-1').getAttribute('aria-level')"
-    assert shown.run(row) == "2"
+    assert len(shown.drawn()) > len(children) + 1
+    shown.press(RIGHT, LEFT, ENTER)
+    assert shown.drawn() == [0, *children]
     inside = {children[0]}
     for node in found.nodes:
         if node.parent in inside:
             inside.add(node.id)
     ends = [found.nodes[id].outcome for id in inside]
-    failures = ends.count(Outcome.FAILURE)
-    below = shown.text(f"#row-{children[0]} .below")
-    assert below.startswith(f"{len(inside) - 1} nodes below, {failures} failure")
+    below = f"; {len(inside) - 1} nodes below, {ends.count(Outcome.FAILURE)} failure"
+    assert below in shown.text("#facts")
+    shown.press(RIGHT)
+    assert shown.chosen in shown.drawn()
 
 
 def test_mouse_in_the_drawing(opened: Opened, columns: Trace) -> None:
@@ -208,9 +201,8 @@ def test_drawing_keeps_nodes_apart(opened: Opened, columns: Trace) -> None:
         rows.setdefault(depth, []).append(x)
     for row in rows.values():
         assert all(b - a > 0.999 for a, b in pairwise(row))
-    shown.click("#as-outline")
     shown.click("#fold-failed")
-    shown.click("#as-outline")
+    shown.press(HOME)
     width = shown.run("return drawing.clientWidth")
     across = shown.run("return layout.shown.map(across)")
     assert max(across) - min(across) > width / 10
@@ -226,27 +218,18 @@ def test_limits_and_runs_are_said(opened: Opened) -> None:
     assert shown.text("#figures").endswith(f"runs{runs}")
     expected = "The limit of nodes ended the search: this is the tree until then."
     assert shown.text("#limit") == expected
-    shown.click("#as-outline")
     shown.run("choose(arguments[0])", next(n.id for n in found.nodes if n.run == 1))
-    assert "run 2" in shown.text("#rows")
+    shown.press(RIGHT)
+    assert f"in run 2 of {runs}" in shown.text("#facts")
 
 
 @pytest.mark.slow
-def test_no_more_than_what_is_seen(opened: Opened) -> None:
-    """20,000 nodes: the rows in view are all that is in the page."""
-    board = stripes(9)
-    found = trace(board, model="columns", strategy="ff", solutions=None,
+def test_large_trees(opened: Opened) -> None:
+    found = trace(stripes(9), model="columns", strategy="ff", solutions=None,
                   node_limit=20_000)  # fmt: skip
     assert len(found.nodes) == 20_001
     shown = opened(found)
-    shown.click("#as-outline")
     shown.click("#unfold-all")
-    shown.press(END)
-    assert 10 < len(shown.listed()) < 100
-    assert 20_000 in shown.listed()
-    shown.press(HOME)
-    assert shown.listed()[0] == 0
-    shown.click("#as-outline")
     shown.press(END)
     assert shown.cells() == expected_cells(found, 20_000)
 

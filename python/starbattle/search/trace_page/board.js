@@ -52,7 +52,7 @@ function domainRow(row, values, changed) {
 
 // Put together: what is chosen, what is drawn, and what keys and buttons do.
 
-const now = { chosen: 0, outline: false };
+const now = { chosen: 0 };
 const stale = { tree: true, view: true, fit: true };
 let waiting = false;
 
@@ -61,7 +61,7 @@ let waiting = false;
 function choose(id) {
   if (id < 0 || id >= count) return;
   now.chosen = id;
-  if (placeInList[id] < 0) {
+  if (pathTo(id).slice(0, -1).some((node) => folded[node])) {
     unfoldTo(id);
     stale.tree = true;
   }
@@ -81,24 +81,17 @@ function redraw() {
 
 function layAll() {
   const before = layout.shown.length ? [across(now.chosen), down(now.chosen)] : null;
-  listNodes();
   layTree();
   if (before) camera.x += (across(now.chosen) - before[0]) / camera.zoom;
   stale.tree = false;
 }
 
-// A drawing that is not shown has no size to fit into.
 function drawAll() {
-  if (stale.fit && !now.outline) {
-    fitDrawing();
-    stale.fit = false;
-  }
-  if (stale.view && now.outline) scrollOutlineTo(now.chosen);
-  if (stale.view && !now.outline) showInDrawing(now.chosen);
-  if (now.outline) drawOutline(now.chosen);
-  else drawTree(now.chosen);
+  if (stale.fit) fitDrawing();
+  if (stale.view) showInDrawing(now.chosen);
+  drawTree(now.chosen);
   if (stale.view) drawChosenNode(now.chosen);
-  stale.view = false;
+  stale.fit = stale.view = false;
 }
 
 function drawChosenNode(id) {
@@ -168,20 +161,9 @@ const STEPS = {
   Enter: () => toggle(now.chosen),
   0: () => ((stale.fit = true), redraw()),
   z: () => (zoomTo(now.chosen), redraw()),
-  v: () => showAs(!now.outline),
 };
 
 // --- the page around it ---
-
-function showAs(asOutline) {
-  now.outline = asOutline;
-  $("outline").hidden = !asOutline;
-  $("drawing").hidden = asOutline;
-  $("fit").disabled = $("zoom").disabled = asOutline;
-  $("as-outline").setAttribute("aria-pressed", asOutline);
-  stale.view = true;
-  redraw();
-}
 
 function describe() {
   const named = trace.board.id || "Board";
@@ -207,7 +189,7 @@ const time = slider("Node, in the order of the search", choose);
 
 function listenToButtons() {
   const acts = {
-    "as-outline": () => showAs(!now.outline), "fold-failed": () => foldBy((id) => !tree.solutions[id]), "fold-all": () => foldBy((id) => id > 0),
+    "fold-failed": () => foldBy((id) => !tree.solutions[id]), "fold-all": () => foldBy((id) => id > 0),
     "unfold-all": () => foldBy(() => false), fit: STEPS["0"], zoom: STEPS.z,
   };
   for (const [id, act] of Object.entries(acts)) $(id).onclick = act;
@@ -224,13 +206,6 @@ function lookAgain() {
 }
 
 function listenToTree() {
-  outline.addEventListener("scroll", redraw);
-  outline.addEventListener("click", (event) => {
-    const row = event.target.closest(".row");
-    if (!row) return;
-    if (event.target.closest("[data-fold]")) toggle(Number(row.dataset.id));
-    else choose(Number(row.dataset.id));
-  });
   let held = null;
   drawing.addEventListener("pointerdown", (event) => {
     held = { x: event.offsetX, y: event.offsetY, moved: false };

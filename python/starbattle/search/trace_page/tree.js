@@ -194,51 +194,7 @@ function limitWords() {
   return trace.limit === "method" ? `${LIMITS.method}: there may be more solutions.` : `${LIMITS[trace.limit]}: ${begun}`;
 }
 
-// The tree as an outline. Only the rows in view are in the page.
-
-const outline = $("outline"), rows = $("rows");
-const ROW = 24, INDENT = 13;
-let listed = [];
-const placeInList = new Int32Array(count).fill(-1);
-
-function listNodes() {
-  listed = shownNodes();
-  placeInList.fill(-1);
-  listed.forEach((id, place) => (placeInList[id] = place));
-  rows.style.height = `${listed.length * ROW}px`;
-}
-
-function drawOutline(chosen) {
-  const first = Math.max(0, Math.floor(outline.scrollTop / ROW) - 5);
-  const last = Math.min(listed.length, first + Math.ceil(outline.clientHeight / ROW) + 12);
-  const fragment = document.createDocumentFragment();
-  for (let place = first; place < last; place++) fragment.append(outlineRow(listed[place], place, chosen));
-  rows.replaceChildren(fragment);
-  outline.setAttribute("aria-activedescendant", `row-${chosen}`);
-}
-
 const sign = (outcome) => element("span", { class: `of-${outcome}`, "aria-hidden": "true" }, "○✕★◇"[outcome]);
-
-function outlineRow(id, place, chosen) {
-  const inner = tree.children[id].length, outcome = trace.outcome[id];
-  const row = element("div", { id: `row-${id}`, class: "row", "data-id": id, role: "treeitem", "aria-level": tree.depth[id] + 1, "aria-selected": String(id === chosen), "aria-expanded": inner ? String(!folded[id]) : undefined },
-    element("span", { class: "number" }, figure(id)), element("span", { class: "twist", "data-fold": inner > 0 }, inner ? (folded[id] ? "▸" : "▾") : ""), sign(outcome),
-    element("span", {}, choiceWords(id), element("span", { class: "unseen" }, `, ${OUTCOMES[outcome]}`)));
-  row.style.top = `${place * ROW}px`;
-  row.children[1].style.marginLeft = `${tree.depth[id] * INDENT}px`;
-  if (newRun(id)) row.children[2].after(element("span", { class: "run" }, `run ${trace.run[id] + 1}`));
-  if (inner) row.append(element("span", { class: "below" }, folded[id] ? belowWords(id) : figure(tree.size[id] - 1)));
-  return row;
-}
-
-const newRun = (id) => id > 0 && trace.run[id] !== trace.run[id - 1];
-
-function scrollOutlineTo(id) {
-  const top = placeInList[id] * ROW, height = outline.clientHeight;
-  if (top < outline.scrollTop + ROW || top > outline.scrollTop + height - 2 * ROW) outline.scrollTop = top - height / 2;
-  const left = tree.depth[id] * INDENT;
-  if (left < outline.scrollLeft || left > outline.scrollLeft + outline.clientWidth - 260) outline.scrollLeft = left - 120;
-}
 
 // The tree as a drawing, with subtrees as close to each other as they fit.
 
