@@ -9,6 +9,7 @@
 :- use_module('../../prolog/engine/engine', [bits_solution/3]).
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/explanation/explain').
+:- use_module('../../prolog/explanation/hints').
 :- use_module('../../prolog/board/given', [cells_mask/3]).
 :- use_module('../../prolog/explanation/techniques').
 :- use_module('../../prolog/explanation/grid', [cells_set/3, unit_name/3]).
