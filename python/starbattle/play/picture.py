@@ -268,6 +268,8 @@ def panel(session: Session, columns: int, rows: int, first: int = 0) -> list[Pie
     name = printable(title(session.game.board))
     state = f"{session.clock.text}  {session.progress}  {name}"
     head, keys = _wrapped(state, columns, "title"), _wrapped(_KEYS, columns, "key")
+    if rows > _PANEL_HEIGHT:
+        head.append(Piece(""))
     said = _cut(_said(session, columns), max(1, rows - len(head) - len(keys)), first)
     filler = [Piece("")] * (rows - len(head) - len(said) - len(keys))
     return [*head, *said, *filler, *keys][:rows]
