@@ -354,13 +354,6 @@ def test_jsonl_errors_are_located() -> None:
     assert (syntax.line, syntax.row, syntax.column) == (1, None, 10)
 
 
-def test_jsonl_without_star_count() -> None:
-    found = error('{"id": "x", "regions": [[1]]}', stars=None)
-    assert found.board_id == "x"
-    assert "give one (--stars S, or stars=S)" in found.reason
-    assert "no star count" in error('{"stars": null, "regions": [[1]]}', None).reason
-
-
 def test_jsonl_lines_that_are_no_text(tmp_path: Path) -> None:
     path = tmp_path / "b.jsonl"
     lines = [GOOD.encode(), b'{"id": "\xff"}', b'{"id": "\0"}', GOOD.encode()]
@@ -453,12 +446,6 @@ def test_formats_are_told_by_content(text: str, name: str, mark: str) -> None:
     assert boards(text, from_format=name) == [told]
 
 
-@pytest.mark.parametrize("text", ["{a: 1}", ":- foo.", "[[1,X]]", "F([[1]])."])
-def test_flawed_text_is_told_too(text: str) -> None:
-    assert "row" not in str(error(text)).split(":")[0]
-    assert "not square" not in str(error(text))
-
-
 def test_the_ending_jsonl_decides(tmp_path: Path) -> None:
     path = tmp_path / "b.jsonl"
     path.write_text("ab")
@@ -523,11 +510,6 @@ def test_large_file(path: Path, byte: bytes) -> None:
 
 def test_lone_surrogates_in_a_text() -> None:
     assert str(error("ab\na\ud800")) == "line 2: not valid UTF-8"
-
-
-def test_windows_files(path: Path) -> None:
-    path.write_bytes(b"\xef\xbb\xbfstars: 1\r\nab\r\nab\r\n")
-    assert Board.load(path).labels == ("a", "b")
 
 
 def test_files_are_closed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
