@@ -1,10 +1,12 @@
 """Assignments are read and checked, with errors that say where and what fits."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from course import GOAL, assignment, mark_of, part
+from course import GOAL, TWO, assignment, mark_of, part
 from starbattle.course.assignment import read_assignment
 from starbattle.errors import RequestError
 
@@ -84,10 +86,19 @@ def test_no_assignment(tmp_path: Path) -> None:
         read_assignment(tmp_path)
 
 
-def test_bad_boards(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("board", "message"),
+    [
+        ({"regions": [[1, 2]]}, "rows"),
+        ({"rules": {"touch": "none"}}, "boards before it have other rules"),
+        ({"where": ["cell(1,1) =< 0"]}, "programs do not take constraints"),
+        ({"given_stars": [[0, 1]]}, "programs do not take given cells"),
+    ],
+)
+def test_bad_boards(tmp_path: Path, board: dict[str, Any], message: str) -> None:
     folder = assignment(tmp_path / "a", BOARDS)
-    (folder / "two.jsonl").write_text('{"stars": 1, "regions": [[1, 2]]}')
-    with pytest.raises(RequestError, match=r"two\.jsonl"):
+    (folder / "two.jsonl").write_text(json.dumps({**TWO, **board}))
+    with pytest.raises(RequestError, match=rf"two\.jsonl.*{message}"):
         read_assignment(folder)
 
 
