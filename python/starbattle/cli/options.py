@@ -464,7 +464,7 @@ class Labeling(Group):
         """
         if self.program is None:
             return None
-        from starbattle.lab import programs
+        from starbattle.search import programs
 
         found = programs.Program.at(str(self.program))
         programs.chosen_model(found, self.model)

@@ -2,7 +2,6 @@
 
 campaign  what to run, from a TOML file or the command line; the models and strategies
 plan      the models and strategies that fit each other, and the runs of a campaign
-programs  users' Prolog programs: instances, parts of strategies, runs and their checks
 runs      one run, its record, the file of records; in processes or on a Dask cluster
 report/   tables, plots and a page of the records
 """

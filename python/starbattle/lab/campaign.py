@@ -14,11 +14,11 @@ from starbattle.bridge.client import ask
 from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.formats.detection import source_of
-from starbattle.lab.programs import Program, program_facts
 from starbattle.paths import shipped_file
 from starbattle.peers import peers
 from starbattle.search import strategy
 from starbattle.search.options import request_words
+from starbattle.search.programs import Program, program_facts
 
 DEFAULT_TIMEOUT_S = 60.0
 _TIMES_CPU_LIMIT = 10

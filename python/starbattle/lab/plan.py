@@ -29,7 +29,12 @@ from starbattle.lab.campaign import (
     sources,
     unknown,
 )
-from starbattle.lab.programs import (
+from starbattle.lab.runs import Limits, Run
+from starbattle.names import BridgeName
+from starbattle.peers import load_peer, peers
+from starbattle.peers.peer import LIMITS_OF_PROLOG
+from starbattle.search.options import strategy_words
+from starbattle.search.programs import (
     BRIDGE,
     Instance,
     Program,
@@ -37,11 +42,6 @@ from starbattle.lab.programs import (
     owners,
     program_parts,
 )
-from starbattle.lab.runs import Limits, Run
-from starbattle.names import BridgeName
-from starbattle.peers import load_peer, peers
-from starbattle.peers.peer import LIMITS_OF_PROLOG
-from starbattle.search.options import strategy_words
 from starbattle.search.strategy import (
     ORDERS,
     OWN,

@@ -26,7 +26,6 @@ from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
 from starbattle.errors import BridgeError, BridgeUnavailable, StarBattleError, printable
 from starbattle.lab.campaign import catalog
-from starbattle.lab.programs import Instance, Program, solve_problem
 from starbattle.names import BridgeName, Model
 from starbattle.peers import peer_version, peers
 from starbattle.progress_bar import ProgressBar
@@ -40,6 +39,7 @@ from starbattle.running.workers import (
     outcomes_of,
 )
 from starbattle.saving import LineFile
+from starbattle.search.programs import Instance, Program, solve_problem
 from starbattle.search.result import Result
 from starbattle.search.solve import solve
 from starbattle.search.strategy import PARTS, Strategy

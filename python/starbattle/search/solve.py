@@ -101,9 +101,12 @@ def solve_until(
     asked = completed(SolveOptions, options)
     given = _position(board, stars, asked)
     if isinstance(asked["model"], Program):
-        from starbattle.lab import programs  # few boards need it
+        from starbattle.search import programs  # few boards need it
 
-        return programs.answer(asked["model"], stop, given.as_given(), asked)
+        answered = programs.answer(asked["model"], stop, given.as_given(), asked)
+        if isinstance(answered, Result):
+            return answered
+        asked |= answered
     other = other_model(asked["check"])
     count_only = arguments.flag("count_only", asked["count_only"])
     request = {**request_words(asked), "listing": False if count_only else None}

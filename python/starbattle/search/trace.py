@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import chain
 from pathlib import Path
@@ -205,9 +205,12 @@ def trace(
     words |= request_words(asked)
     bridge = asked["bridge"]
     if isinstance(model, Program):
-        from starbattle.lab import programs  # few searches need it
+        from starbattle.search import programs  # few searches need it
 
-        return programs.traced(model, given, strategy, bridge, node_limit, **words)
+        name, own = programs.traced(model, strategy)
+        used = programs.bridge_of(bridge)
+        found = trace_until_interrupted(given, used, node_limit, **words, **own)
+        return replace(found, model=name) if name else found
     words["model"] = _traceable(arguments.word("model", model))
     words["strategy"] = strategy_words("strategy", strategy)
     return trace_until_interrupted(given, bridge, node_limit, **words)

@@ -30,7 +30,6 @@ from starbattle.lab.campaign import (
     read_campaign,
 )
 from starbattle.lab.plan import Plan, plan
-from starbattle.lab.programs import Program
 from starbattle.lab.report.reader import name_programs
 from starbattle.lab.runs import (
     CRASH,
@@ -46,6 +45,7 @@ from starbattle.names import StrategyName
 from starbattle.phrases import plural
 from starbattle.running.workers import Workers
 from starbattle.saving import check_target, is_standard_output, make_folder, refused
+from starbattle.search.programs import Program
 
 if TYPE_CHECKING:
     from starbattle.lab.report.figures import Summary

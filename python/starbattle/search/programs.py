@@ -33,9 +33,8 @@ from starbattle.search.options import request_words, strategy_words
 from starbattle.search.request import Program as OwnModel
 from starbattle.search.request import check_usual, problem_words
 from starbattle.search.result import CrossCheck, Result, Status, statistics
-from starbattle.search.solve import solve, solve_until
+from starbattle.search.runs import SolveRun
 from starbattle.search.strategy import PARTS, ProgramStrategy, Strategy
-from starbattle.search.trace import Trace, trace_until_interrupted
 
 BRIDGE = "process"
 """The bridge for planning: a faulty program can only harm a child process."""
@@ -333,17 +332,21 @@ def _miscount(board: Board, result: Result, wanted: int | None) -> str | None:
 def _solution_count(board: Board, most: int, bridge: str) -> int | None:
     """Count the solutions of a board, up to `most`; None if that takes too long."""
     try:
-        result = solve(
-            board,
-            model="bits",
-            solutions=most,
-            count_only=True,
-            inference_limit=_MOST_INFERENCES,
-            timeout=_MOST_SECONDS,
-            bridge=cast(BridgeName, bridge),
+        run, found = SolveRun.run_until(
+            NEVER,
+            bridge,
+            Position(board),
+            {
+                "model": "bits",
+                "solutions": most,
+                "listing": False,
+                "inference_limit": _MOST_INFERENCES,
+                "timeout": _MOST_SECONDS,
+            },
         )
     except StarBattleError:
         return None
+    result = run.result(found)
     return None if result.status is Status.UNKNOWN else result.count
 
 
@@ -393,25 +396,25 @@ _OF_PROGRAMS = (
 
 def answer(
     own: OwnModel, stop: Interrupt, board: Board, asked: Mapping[str, Any]
-) -> Result:
-    """Solve a board with a model or a strategy of a program; solve() calls this.
+) -> Result | dict[str, Any]:
+    """Solve a board with a model of a program; solve() calls this.
 
-    Without a model it is the only one that the program has. Raises BoardFailure for a
-    wrong answer and for an error of the program, and the errors of solve().
+    Without a model it is the only one that the program has. For a strategy of the
+    program and a model of ours, returns the options of solve() that then differ. Raises
+    BoardFailure for a wrong answer and for an error of the program, and the errors of
+    solve().
     """
     for name in ("check", "cpu_limit"):
         if asked[name] is not None:
             raise RequestError(f"{name} cannot be combined with a program")
     program = Program.at(fspath(own.file))
-    model, bridge = chosen_model(program, own.model), _bridge_of(asked["bridge"])
+    model, bridge = chosen_model(program, own.model), bridge_of(asked["bridge"])
     strategy = with_parts(program, asked["strategy"])
-    limits = {name: asked[name] for name in _OF_PROGRAMS}
     count_only = asked["count_only"]
     if model is None:
-        ours: Any = {"model": own.model, "strategy": strategy, "bridge": bridge}
-        return solve_until(stop, board, count_only=count_only, **limits, **ours)
+        return {"model": own.model, "strategy": strategy, "bridge": bridge}
     try:
-        words = request_words(limits)
+        words = request_words({name: asked[name] for name in _OF_PROGRAMS})
         result = solve_problem(program, board, model, strategy, bridge, stop, **words)
     except SolverError as error:
         raise _failure(program, board, f": {error}") from None
@@ -427,32 +430,23 @@ def answer(
 
 
 def traced(
-    own: OwnModel,
-    given: Position,
-    strategy: Strategy | str | None,
-    bridge: str,
-    node_limit: int | None,
-    **request: Any,
-) -> Trace:
-    """Trace a search with a model or a strategy of a program; trace() calls this.
+    own: OwnModel, strategy: Strategy | str | None
+) -> tuple[str | None, dict[str, Any]]:
+    """Return the name of a program's model, and what trace() is to request for it.
 
-    The strategy of a program's model must label the view `columns` or `cells`.
+    The strategy of a program's model must label the view `columns` or `cells`. None:
+    the model is one of ours.
     """
     program = Program.at(fspath(own.file))
     model = chosen_model(program, own.model)
-    found = trace_until_interrupted(
-        given,
-        _bridge_of(bridge),
-        node_limit,
-        program=program.file if model else None,
-        model=model or own.model,
-        strategy=strategy_words("strategy", with_parts(program, strategy)),
-        **request,
-    )
-    return replace(found, model=f"{program.name}:{model}") if model else found
+    words = strategy_words("strategy", with_parts(program, strategy))
+    if model is None:
+        return None, {"model": own.model, "strategy": words}
+    request = {"model": model, "strategy": words, "program": program.file}
+    return f"{program.name}:{model}", request
 
 
-def _bridge_of(bridge: str) -> BridgeName:
+def bridge_of(bridge: str) -> BridgeName:
     """Return the bridge: a child process, unless another one is asked for."""
     return cast(BridgeName, BRIDGE if bridge == "auto" else bridge)
 
