@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from conftest import BOARDS, stripes
-from starbattle import Board, RequestError, Rules, Strategy
+from starbattle import Board, RequestError, Rules, StarBattleError, Strategy
 from starbattle.lab.campaign import (
     Campaign,
     campaign_of,
@@ -16,7 +16,7 @@ from starbattle.lab.campaign import (
     read_campaign,
 )
 from starbattle.lab.plan import Plan, plan
-from starbattle.lab.runs import Limits, RecordError, RecordFile, Run
+from starbattle.lab.runs import Limits, RecordFile, Run
 
 FIVE = str(BOARDS / "norvig/5x5.txt")
 
@@ -256,14 +256,14 @@ def test_other_files_stay(tmp_path: Path, line: str) -> None:
     path = tmp_path / "r.jsonl"
     text = f'{{"key": "a"}}\n{line}\n'
     path.write_text(text)
-    with pytest.raises(RecordError, match="line 2 is not a record"):
+    with pytest.raises(StarBattleError, match="line 2 is not a record"):
         kept(path)
     assert path.read_text() == text
 
 
 def test_one_writer(tmp_path: Path) -> None:
     path = tmp_path / "r.jsonl"
-    another = pytest.raises(RecordError, match="another run is writing to it")
+    another = pytest.raises(StarBattleError, match="another run is writing to it")
     with RecordFile(path, resume=False), another:
         kept(path)
     assert kept(path) == frozenset()

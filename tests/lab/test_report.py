@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from starbattle import Board, RequestError, solve
+from starbattle import Board, RequestError, StarBattleError, solve
 from starbattle.lab.report.figures import (
     COSTS,
     CPU,
@@ -36,7 +36,7 @@ from starbattle.lab.report.pairs import (
     pair_notes,
     pair_tables,
 )
-from starbattle.lab.report.reader import RecordError, read_records
+from starbattle.lab.report.reader import read_records
 from starbattle.lab.report.tables import (
     notes,
     overview_table,
@@ -104,14 +104,14 @@ def test_the_data_are_read() -> None:
     ],
 )  # fmt: skip
 def test_a_line_that_is_no_record(line: str, reason: str) -> None:
-    with pytest.raises(RecordError) as caught:
+    with pytest.raises(StarBattleError) as caught:
         read(record(), end=f"{line}\n")
     said = str(caught.value)
     assert f"runs.jsonl: line 2: invalid record: {reason}" in said
 
 
 def test_no_records() -> None:
-    with pytest.raises(RecordError, match="no records"):
+    with pytest.raises(StarBattleError, match="no records"):
         read()
 
 

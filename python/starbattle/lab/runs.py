@@ -163,10 +163,6 @@ CRASH = "crash"
 """The limit of a run whose process crashed or was killed."""
 
 
-class RecordError(StarBattleError):
-    """A file of records cannot be read or written."""
-
-
 def record(
     run: Run,
     began: datetime,
@@ -213,7 +209,7 @@ class RecordFile(LineFile):
     """
 
     def __init__(self, path: Path, *, resume: bool) -> None:
-        """Create a file, or with `resume` open an existing one. Raises RecordError."""
+        """Create a file, or with `resume` open an existing one. Raises StarBattleError."""
         super().__init__(path, new=not resume)
         self.last: Record | None = None
         self.keys: set[str] = set()
@@ -230,10 +226,6 @@ class RecordFile(LineFile):
         """Append a whole record, unbuffered."""
         line = json.dumps(record, ensure_ascii=False, allow_nan=False)
         self.append(line.encode(errors="backslashreplace"))
-
-    def error(self, reason: str) -> RecordError:
-        """Return an error that names the file."""
-        return RecordError(str(super().error(reason)))
 
 
 def _seen(record: Record) -> tuple[Record, str, bool]:

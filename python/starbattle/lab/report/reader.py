@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from starbattle.errors import printable
+from starbattle.errors import StarBattleError, printable
 from starbattle.lab.runs import (
     CRASH,
     FIGURES,
@@ -16,7 +16,6 @@ from starbattle.lab.runs import (
     MEMORY_LIMIT,
     WRONG,
     Record,
-    RecordError,
     circumstances,
     listed,
     mixtures,
@@ -54,14 +53,14 @@ class CampaignRecords:
 def read_records(files: Iterable[Path]) -> CampaignRecords:
     """Read the records of all files; of a run with several records, the latest.
 
-    Raises RecordError for a line that is not a record. An incomplete last line of a
+    Raises StarBattleError for a line that is not a record. An incomplete last line of a
     file, left by a process that was killed, is skipped with a warning.
     """
     campaign = CampaignRecords()
     for file in files:
         campaign.records += _records(file, campaign.warnings)
     if not campaign.records:
-        raise RecordError("no records to report on")
+        raise StarBattleError("no records to report on")
     _drop_duplicates(campaign)
     name_programs(campaign.records)
     _name_boards(campaign.records)
@@ -74,7 +73,7 @@ def _records(file: Path, warnings: list[str]) -> Iterator[Record]:
         lines = file.read_bytes().split(b"\n")
     except OSError as error:
         reason = error.strerror or error
-        raise RecordError(f"{printable(str(file))}: {reason}") from None
+        raise StarBattleError(f"{printable(str(file))}: {reason}") from None
     for number, line in enumerate(lines, start=1):
         where = f"{printable(str(file))}: line {number}"
         try:
@@ -82,10 +81,10 @@ def _records(file: Path, warnings: list[str]) -> Iterator[Record]:
                 yield _checked(json.loads(line))
         except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
             if number < len(lines):
-                raise RecordError(f"{where}: invalid record: not JSON") from None
+                raise StarBattleError(f"{where}: invalid record: not JSON") from None
             warnings.append(f"{where}: incomplete, skipped")
         except ValueError as error:
-            raise RecordError(f"{where}: invalid record: {error}") from None
+            raise StarBattleError(f"{where}: invalid record: {error}") from None
 
 
 def _checked(record: object) -> Record:
