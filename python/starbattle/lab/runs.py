@@ -209,7 +209,7 @@ class RecordFile(LineFile):
     """
 
     def __init__(self, path: Path, *, resume: bool) -> None:
-        """Create a file, or with `resume` open an existing one. Raises StarBattleError."""
+        """Create a file, or open it with `resume`. Raises StarBattleError."""
         super().__init__(path, new=not resume)
         self.last: Record | None = None
         self.keys: set[str] = set()
