@@ -281,6 +281,7 @@ FEWER = [record(), record(board="b"), record(strategy="min", cpu_s=0.1)]
         (NO_NODES, "nodes", "Left out, as nodes were not counted: cells (solves 1 of",
          "Crashed"),
         (FEWER, "cpu_s", "Missing: 1 run, if each", "Left out"),
+        ([record(), record()], "cpu_s", "", "Missing"),  # of two machines
         ([record(jobs=2), record(board="b", timeout=5)], "cpu_s",
          "limits: time limit in seconds 10, 5; compare times", "Missing"),
         ([record(jobs=2), record(jobs=None, time="2026-11-25T20:00", repeat=2)],

@@ -379,16 +379,18 @@ class Summary:
         return frozenset(name for name, has in has_content.items() if not has)
 
     def missing(self) -> int:
-        """Count the runs that the most repeats of all combinations would have more."""
-        groups = self.runs.groupby(CLASS)
-        repeats = self.runs["repeat"].nunique()
-        return sum(
-            len(runs["board"].unique())
-            * len(runs[COMBINATION].drop_duplicates())
-            * repeats
-            - len(runs)
-            for _, runs in groups
-        )
+        """Count the runs that combinations lack if each has all repeats on all boards.
+
+        Only boards of one class are to have the same combinations.
+        """
+        runs = self.runs.drop_duplicates([*BOARD, *COMBINATION, "repeat"])
+        repeats = runs["repeat"].nunique()
+        pairs = [
+            len(each[BOARD].drop_duplicates())
+            * len(each[COMBINATION].drop_duplicates())
+            for _, each in runs.groupby(CLASS)
+        ]
+        return sum(pairs) * repeats - len(runs)
 
     def disturbed(self) -> int:
         """Count the runs whose wall time is much longer than their CPU time.
