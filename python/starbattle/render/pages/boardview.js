@@ -26,7 +26,7 @@ import { HOLE, MARK, OPEN, STAR, crossPath, letters, linesPath, plural, regionOf
  */
 
 export const CELL = 40;
-const EDGE = 3, MARGIN = 19, MIDDLE = CELL / 2;
+const EDGE = 3, MIDDLE = CELL / 2;
 const KINDS = ["empty", "star", "mark"];
 const LINES = ["row", "column"];
 
@@ -40,6 +40,7 @@ export class BoardView {
     /** @type {Drawn} */
     this.board = { size: 0, regions: [], tints: [] };
     this.label = "";
+    this.margin = 0; // where names and counts stand
     /** @type {string[]} */
     this.labels = [];
     /** @type {Element[]} */
@@ -71,10 +72,11 @@ export class BoardView {
   draw(board, { label = "Board", labels, counts = false } = {}) {
     const { size } = board, side = size * CELL, count = size ** 2;
     [this.board, this.label, this.labels] = [board, label, labels ?? []];
+    this.margin = Math.min(19, size + 7);
     this.svg.replaceChildren();
     this.root.style.setProperty("--lines", `${(1.2 + 14 / size).toFixed(2)}px`);
-    this.root.style.setProperty("--edge", `${Math.min(13, size + 6)}px`);
-    this.frame(side, labels ? EDGE + MARGIN : EDGE);
+    this.root.style.setProperty("--edge", `${Math.min(13, size + 4)}px`);
+    this.frame(side, labels ? EDGE + this.margin : EDGE);
     this.squares = Array.from({ length: count }, (_, cell) => this.square(cell));
     this.over = this.group();
     this.notes = this.group();
@@ -83,8 +85,8 @@ export class BoardView {
       shape("path", { d, class: kind, fill: "none" }, this.svg);
     }
     this.pointer = this.group();
-    this.names = this.edges(-MARGIN / 2, "name");
-    this.counts = new Map([...(counts ? this.edges(side + MARGIN / 2, "count").entries() : []), ...(board.rules?.region_stars && !this.isPassive ? this.inRegions() : [])]);
+    this.names = this.edges(-this.margin / 2, "name");
+    this.counts = new Map([...(counts ? this.edges(side + this.margin / 2, "count").entries() : []), ...(board.rules?.region_stars && !this.isPassive ? this.inRegions() : [])]);
     this.shown = new Uint8Array(count);
     this.drawnSigns = Array(count).fill(null);
     this.drawnNotes = Array(count).fill(null);
@@ -263,7 +265,7 @@ export class BoardView {
 
   /** A text behind a row, or below a column. @param {string} kind @param {number} k @param {string} words @param {string} style */
   beside(kind, k, words, style) {
-    const middle = k * CELL + MIDDLE, far = this.board.size * CELL + MARGIN / 2;
+    const middle = k * CELL + MIDDLE, far = this.board.size * CELL + this.margin / 2;
     const [x, y] = kind === "row" ? [far, middle] : [middle, far];
     this.text(x, y, words, style, this.pointer);
   }
