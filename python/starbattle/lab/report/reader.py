@@ -247,7 +247,7 @@ def _tell_conditions(campaign: CampaignRecords) -> None:
     records = campaign.records
     times = sorted(record["time"][:10] for record in records if record["time"])
     runs = {
-        "repeat": [str(max(record["repeat"] for record in records))],
+        "repeat": [str(len({record["repeat"] for record in records}))],
         **values_of({"jobs": record["jobs"] or "unknown"} for record in records),
         **({"from": times[:1], "to": times[-1:]} if times else {}),
     }
