@@ -21,9 +21,10 @@ multifile predicates of it:
 
   - operation(Name, Kind, Parameters): Kind is `answer`, for what is answered
     at once, or `run`, for what may take long: it can be polled, stopped and limited.
-    Parameters are the keys of its requests, each Key:Type if it is required, Key:Type=none
-    if it may be left out, or Key:Type=Default.  Type is one of requests.pl.  A name stands
-    for all of parameter_group/2.
+    Parameters are the keys of its requests, each Key=Default, Key=none if it may be left
+    out, or Key=required.  Key:Type=Default, or Key:Type if it is required, is one whose
+    value is turned into a term, see requests.pl.  A name stands for all of
+    parameter_group/2.
   - answer(Name, Options, JSON): of the kind `answer`.  Options is a list of
     Key(Value) for the parameters that have a value; JSON is a term of json.pl.
 
@@ -141,6 +142,9 @@ declared_parameter(Key:Type) -->
 declared_parameter(Key:Type=Default) -->
     !,
     [parameter(Key,Type,Default)].
+declared_parameter(Key=Default) -->
+    !,
+    [parameter(Key,none,Default)].
 declared_parameter(Group) -->
     { parameter_group(Group, Declared) },
     parameter_list(Declared).
@@ -150,15 +154,15 @@ declared_parameter(Group) -->
 %   of what looks at a partly filled one, of what takes rules and constraints, and of what
 %   has limits.
 
-parameter_group(news,       [wait:number=none, gather:boolean=false]).
-parameter_group(search,     [ board:board, program:text=none, model:name=none,
-                              strategy:strategy=none, given_stars:cells=none,
+parameter_group(news,       [wait=none, gather=false]).
+parameter_group(search,     [ board:board, program=none, model=none,
+                              strategy=none, given_stars:cells=none,
                               given_blanks:cells=none, conditions
                             ]).
 parameter_group(position,   [ board:board, given_stars:cells=none,
                               given_blanks:cells=none, conditions, limits
                             ]).
 parameter_group(conditions, [where:where=none, rules:rules=none]).
-parameter_group(limits,     [ timeout:number=none, cpu_limit:number=none,
-                              inference_limit:integer=none, memory_limit:integer=none
+parameter_group(limits,     [ timeout=none, cpu_limit=none,
+                              inference_limit=none, memory_limit=none
                             ]).

@@ -97,10 +97,9 @@ operations declare:
     Battle board.  An option
     of another name than `board` is given if its key is true.
   - `cells`: a list of pairs [Row,Column], from 1, as a list of Row-Column
-  - `strategy`: a name, or an object with the parts of a strategy
   - `where`: a list of texts of constraints, see ../conditions/constraint_text.pl
   - `rules`: an object with the names of board_rules/3
-  - any other: a text becomes an atom, other values stay as they are.  The
+  - none: a text becomes an atom, other values stay as they are.  The
     predicate that takes the option checks its type.
 */
 

@@ -36,9 +36,9 @@
 %   "value": "star", "proof": ...}, see `why`, and `cases`, the sentences of these.
 
 starbattle_operations:operation(explain, run,
-        [ position, steps:count=none, max_technique:name=none,
-          max_units:count=none, effort:count=none, quiet:boolean=false, proofs:boolean=false,
-          hint:boolean=false
+        [ position, steps=none, max_technique=none,
+          max_units=none, effort=none, quiet=false, proofs=false,
+          hint=false
         ]).
 
 starbattle_operations:prepare_run(explain, Options, explain(Board), []) :-
@@ -96,7 +96,7 @@ because_json(because(R-C,Value,Proof0),
 %   explanation/why.pl for what it means, and for the status.
 
 starbattle_operations:operation(why, run,
-        [position, cell:cells=none, max_units:count=none, by:name=shortest]).
+        [position, cell:cells=none, max_units=none, by=shortest]).
 
 starbattle_operations:prepare_run(why, Options, why(Board,Question,Posed), []) :-
     option(board(Board), Options),

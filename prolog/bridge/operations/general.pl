@@ -46,7 +46,7 @@ strategy_json(object([description-Description|Members])) :-
 %   A board that is none has the key `error`; if only the number of stars is missing, also
 %   the key `size`.  At most 200 are listed; `count` says how many there are.
 
-starbattle_operations:operation(boards, answer, [text:text, stars:integer=none]).
+starbattle_operations:operation(boards, answer, [text=required, stars=none]).
 
 starbattle_operations:answer(boards, Options,
                              object([count-Count,boards-Boards])) :-
@@ -116,7 +116,7 @@ starbattle_operations:answer(constraints, Options, object([trees-Trees])) :-
 
 %   News of a job
 
-starbattle_operations:operation(poll, answer, [job:integer, wait:number, gather:boolean=false]).
+starbattle_operations:operation(poll, answer, [job=required, wait=required, gather=false]).
 
 starbattle_operations:answer(poll, Options, JSON) :-
     memberchk(job(Job), Options),
@@ -126,7 +126,7 @@ starbattle_operations:answer(poll, Options, JSON) :-
 %
 %   Poll it until its report comes.
 
-starbattle_operations:operation(stop, answer, [job:integer]).
+starbattle_operations:operation(stop, answer, [job=required]).
 
 starbattle_operations:answer(stop, [job(Job)], object([])) :-
     stop_job(Job).

@@ -30,15 +30,15 @@
 %   under `solution`.  Rules and constraints are as in all requests.
 
 starbattle_operations:operation(make, run,
-        [ size:count=none, stars:count=none, count:count=1, first:integer=0,
-          attempt:integer=0, seed:integer=0, shape:name=natural,
-          min_region:count=none, max_region:count=none,
-          solution:columns=none, mutate:board=none, rules:rules=none,
-          where:where=none, needed:boolean=true, rated:boolean=true,
-          difficulty:name=none, min_rating:integer=none,
-          max_rating:integer=none, max_technique:name=none,
-          hardest:name=none, tries:count=none,
-          report_rejected:boolean=false, limits
+        [ size=none, stars=none, count=1, first=0,
+          attempt=0, seed=0, shape=natural,
+          min_region=none, max_region=none,
+          solution=none, mutate:board=none, rules:rules=none,
+          where:where=none, needed=true, rated=true,
+          difficulty=none, min_rating=none,
+          max_rating=none, max_technique=none,
+          hardest=none, tries=none,
+          report_rejected=false, limits
         ]).
 
 starbattle_operations:prepare_run(make, Options, make, []) :-
@@ -82,7 +82,7 @@ rated_if_solved(explanation(Status,Limit,Hardest,Level,_,Steps,Figures),
 %           found: [146510]
 %           report: {"status": "counted" | "unknown", ...}
 
-starbattle_operations:operation(count, run, [size:count, stars:count, limits]).
+starbattle_operations:operation(count, run, [size=required, stars=required, limits]).
 
 starbattle_operations:prepare_run(count, Options, count(N,S), []) :-
     must_be_limits(Options),

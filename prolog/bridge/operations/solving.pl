@@ -30,8 +30,8 @@
 %           found: [{"views": [[1,5,8,...],...], "check": true | false | null}, ...]
 
 starbattle_operations:operation(solve, run,
-        [ search, solutions:count=none, counters:boolean=true,
-          listing:boolean=true, check:boolean=false, limits
+        [ search, solutions=none, counters=true,
+          listing=true, check=false, limits
         ]).
 
 starbattle_operations:prepare_run(solve, Options0,
@@ -99,7 +99,7 @@ once_quietly_if_own(Problem, Options, Goal) :-
 %
 %   A solve that is watched; found are the nodes of trace_search/4, in their order.
 
-starbattle_operations:operation(trace, run, [search, solutions:count=none, node_limit:count=none, limits]).
+starbattle_operations:operation(trace, run, [search, solutions=none, node_limit=none, limits]).
 
 starbattle_operations:prepare_run(trace, Options0, trace(Problem,Options), Told) :-
     search_options(Options0, Problem, Options),
@@ -127,7 +127,7 @@ starbattle_operations:found_json(trace, Node, numbers(Node)).
 %   error if the model does not take these.
 
 starbattle_operations:operation(strategy, answer,
-        [ program:text=none, model:name=none, strategy:strategy=none,
+        [ program=none, model=none, strategy=none,
           on_board:board=none, conditions
         ]).
 
@@ -141,7 +141,7 @@ starbattle_operations:answer(strategy, Options0, object(Members)) :-
 
 %   The models and parts of strategies of a user's program
 
-starbattle_operations:operation(program, answer, [program:text]).
+starbattle_operations:operation(program, answer, [program=required]).
 
 starbattle_operations:answer(program, [program(File)],
                              object([ models-Models, parts-Parts,
@@ -172,7 +172,7 @@ part_json(part(Part,Name,Description),
 
 %   The instances that a user's program reads from a text
 
-starbattle_operations:operation(instances, answer, [program:text, text:text]).
+starbattle_operations:operation(instances, answer, [program=required, text=required]).
 
 starbattle_operations:answer(instances, [program(File),text(Text)],
                              object([instances-Instances])) :-

@@ -11,19 +11,18 @@ from starbattle.peers.peer import PeerSearch
 class Peer(NamedTuple):
     """What is known of a peer before its module is imported.
 
-    extra        the extra of pyproject.toml that installs its solver
-    package      the solver's package, whose version records have
+    package      the solver's package, whose version records have, and the extra of
+                 pyproject.toml that installs it
     description  in a line
     """
 
-    extra: str
     package: str
     description: str
 
 
 _PEERS = {
-    "cp_sat": Peer("ortools", "ortools", "OR-Tools CP-SAT: learns clauses"),
-    "clingo": Peer("clingo", "clingo", "answer set programming: learns nogoods"),
+    "cp_sat": Peer("ortools", "OR-Tools CP-SAT: learns clauses"),
+    "clingo": Peer("clingo", "answer set programming: learns nogoods"),
 }
 
 
@@ -34,7 +33,7 @@ def peers() -> dict[str, Peer]:
 
 def load_peer(name: str) -> Any:
     """Import the module of a peer. Raises MissingExtra."""
-    return extra_module(f"{__package__}.{name}", _PEERS[name].extra)
+    return extra_module(f"{__package__}.{name}", _PEERS[name].package)
 
 
 def is_installed(name: str) -> bool:
