@@ -102,11 +102,11 @@ def explain(
     asked = completed(ExplainOptions, options)
     given = _position(board, stars, marks, asked)
     request = {**technique_words(asked), "proofs": True}
-    job, found, interrupted = ExplainJob.run(asked["bridge"], given, request, on_step)
-    explanation = job.explanation(given, found)
+    job, steps, interrupted = ExplainJob.run(asked["bridge"], given, request, on_step)
+    found = Explanation(**job.figures(), given=given, steps=tuple(steps))
     if interrupted:
-        raise ExplanationInterrupted(explanation)
-    return explanation
+        raise ExplanationInterrupted(found)
+    return found
 
 
 @documented
@@ -144,9 +144,10 @@ def grade(
     given = position_of(board, stars, where=asked["where"], rules=asked["rules"])
     request = {**technique_words(asked), "quiet": True}
     job, _, interrupted = ExplainJob.run(asked["bridge"], given, request)
+    found = Grade(**job.figures())
     if interrupted:
-        raise ExplanationInterrupted(job.grade())
-    return job.grade()
+        raise ExplanationInterrupted(found)
+    return found
 
 
 def _position(
@@ -188,26 +189,16 @@ class ExplainJob(BoardRun[Step]):
         """Make a step of what Prolog has for it."""
         return read(Step, item)
 
-    def explanation(self, given: Position, steps: list[Step]) -> Explanation:
-        """Put the explanation together, once the search has ended."""
-        return Explanation(**self.figures(), given=given, steps=tuple(steps))
-
-    def grade(self) -> Grade:
-        """Put the grade together, once the search has ended."""
-        return Grade(**self.figures())
-
     def figures(self) -> dict[str, Any]:
         """Return what a grade has, once the search has ended."""
         assert self.report is not None
         statistics = {**self.report["statistics"]}
+        names = ("hardest", "level", "rating", "difficulty")
         return {
+            **{name: self.report[name] for name in names},
             "board": self.board,
             "status": ExplainStatus(self.report["status"]),
             "limit": self.limit(),
-            "hardest": self.report["hardest"],
-            "level": self.report["level"],
-            "rating": self.report["rating"],
-            "difficulty": self.report["difficulty"],
             "step_count": self.report["steps"],
             "solutions": statistics.pop("solutions", None),
             "statistics": MappingProxyType(statistics),

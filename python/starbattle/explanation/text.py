@@ -373,14 +373,17 @@ def _led(said: str, why: Why) -> str:
 
 def _need(why: Why) -> str:
     """Say what is the matter with the units."""
-    alone = len(why.units) == 1
-    if any(unit.kind == "constraint" for unit in why.units):
-        alike = "cannot hold" if alone else "cannot hold together"
-        holds = "is to hold" if alone else "are to hold together"
-        return alike if why.status is WhyStatus.CONTRADICTION else holds
-    if why.status is WhyStatus.CONTRADICTION:
-        return "cannot have its stars" if alone else "cannot all have their stars"
-    return "needs its stars" if alone else "need their stars"
+    refuted = why.status is WhyStatus.CONTRADICTION
+    constrained = any(unit.kind == "constraint" for unit in why.units)
+    return _NEEDS[constrained, refuted][len(why.units) > 1]
+
+
+_NEEDS = {
+    (False, False): ("needs its stars", "need their stars"),
+    (False, True): ("cannot have its stars", "cannot all have their stars"),
+    (True, False): ("is to hold", "are to hold together"),
+    (True, True): ("cannot hold", "cannot hold together"),
+}
 
 
 _SAID = {
