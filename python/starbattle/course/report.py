@@ -13,6 +13,7 @@ from starbattle.lab.report.document import Document, Section, as_text
 from starbattle.lab.report.figures import COSTS, CPU
 from starbattle.lab.report.tables import Table
 from starbattle.phrases import plural
+from starbattle.render.terminal import output_width
 
 STUDENTS = [
     "student", "points", "max_points", "share", "cpu", "flags", "notes", "unmarked",
@@ -291,6 +292,8 @@ def csv_report(marks: ClassMarks) -> str:
 
 _IN_TEXT = ("unmarked", "points", "parts", "tests", "leaders", "flags")
 _HARDEST = 10
+_WIDE = 500
+"""Columns where there is no terminal: a line for each row, for programs that read it."""
 
 
 def text_report(marks: ClassMarks) -> str:
@@ -298,7 +301,7 @@ def text_report(marks: ClassMarks) -> str:
     tables = class_tables(marks)
     tables["tests"] = replace(tables["tests"], rows=tables["tests"].rows[:_HARDEST])
     shown = [Section(tables[name]) for name in _IN_TEXT if tables[name].rows]
-    return as_text(Document(title(marks), summary(marks), shown))
+    return as_text(Document(title(marks), summary(marks), shown), output_width(_WIDE))
 
 
 def title(marks: ClassMarks) -> str:
