@@ -292,8 +292,8 @@ def csv_report(marks: ClassMarks) -> str:
 
 _IN_TEXT = ("unmarked", "points", "parts", "tests", "leaders", "flags")
 _HARDEST = 10
-_WIDE = 500
-"""Columns where there is no terminal: a line for each row, for programs that read it."""
+_WIDE = 160
+"""Columns where there is no terminal; a program that reads it wants a line a row."""
 
 
 def text_report(marks: ClassMarks) -> str:
