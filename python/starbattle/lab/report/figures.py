@@ -390,7 +390,7 @@ class Summary:
             * len(each[COMBINATION].drop_duplicates())
             for _, each in runs.groupby(CLASS)
         ]
-        return sum(pairs) * repeats - len(runs)
+        return int(sum(pairs) * repeats - len(runs))
 
     def disturbed(self) -> int:
         """Count the runs whose wall time is much longer than their CPU time.
