@@ -335,16 +335,6 @@ def test_full_disk(arguments: str) -> None:
     assert done.stderr == "starbattle: standard output: No space left on device\n"
 
 
-def test_json_of_count() -> None:
-    status, out, _ = command("count", "--size", "8", "--stars", "1", "--json")
-    assert (status, json.loads(out)) == (0, {"size": 8, "stars": 1, "count": 5242})
-    words = "count --size 20 --stars 5 --inference-limit 1000 --json"
-    status, out, err = command(*words.split())
-    told = {"size": 20, "stars": 5, "count": None, "limit": "inferences"}
-    assert (status, json.loads(out)) == (3, told)
-    assert "not counted: a limit came first" in err
-
-
 # --- spreadsheets ---
 
 

@@ -3,8 +3,6 @@
 import json
 import re
 import signal
-import subprocess
-import sys
 import warnings
 from itertools import islice
 from pathlib import Path
@@ -14,14 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conftest import BOARDS, BRIDGES, TIMEOUT_S, cli, environment
+from conftest import BOARDS, BRIDGES, TIMEOUT_S, Run, cli
 from starbattle import (
     Board,
     BoardWarning,
     GeneratedBoard,
     NoMoreBoards,
     RequestError,
-    Solution,
     StarBattleError,
     Status,
     count_placements,
@@ -33,6 +30,7 @@ from starbattle import (
 from starbattle.formats import format_named
 from starbattle.generator import BoardGenerator
 from starbattle.generator.board_generator import Attempts, advice
+from test_interrupts import line, started
 
 SIZES = [(1, 1), (4, 1), (5, 1), (6, 1), (8, 1), (8, 2), (9, 2)]
 NORVIG = BOARDS / "norvig" / "24.txt"
@@ -131,24 +129,14 @@ def test_around_stars() -> None:
 
 
 @pytest.mark.parametrize(
-    ("difficulty", "seed", "low", "high"),
-    [
-        ("easy", 1, 1, 22),
-        ("medium", 1, 23, 37),
-        ("hard", 1, 38, 53),
-        ("expert", 1, 54, 100),
-    ],
+    ("difficulty", "low", "high"),
+    [("easy", 1, 22), ("medium", 23, 37), ("hard", 38, 53), ("expert", 54, 100)],
 )
-def test_difficulty(difficulty: Any, seed: int, low: int, high: int) -> None:
-    for made in make(8, 2, count=2, seed=seed, difficulty=difficulty):
+def test_difficulty(difficulty: Any, low: int, high: int) -> None:
+    for made in make(8, 2, count=2, seed=1, difficulty=difficulty):
         assert made.rating is not None and low <= made.rating <= high
         found = grade(made.board)
         assert (found.rating, found.hardest) == (made.rating, made.hardest)
-
-
-def test_rating() -> None:
-    ratings = [made.rating for made in make(8, 2, count=3, seed=1, rating=(20, 28))]
-    assert all(rating is not None and 20 <= rating <= 28 for rating in ratings)
 
 
 def test_hardest_technique() -> None:
@@ -163,19 +151,21 @@ def test_drawing() -> None:
     assert str(made).count("★") == 5
 
 
-@pytest.mark.parametrize(
-    ("wanted", "limit", "made"),
-    [
-        (dict(size=8, stars=2, count=10**6, timeout=0.5), "time", range(10**6)),
-        (dict(size=10, stars=2, inference_limit=1000), "inferences", [0]),
-        (dict(size=1, stars=1, count=3, tries=4), "tries", [1]),
-        (dict(size=1, stars=1), None, [1]),
-    ],
-)
-def test_limits(wanted: dict[str, Any], limit: str | None, made: Any) -> None:
-    making = make(**wanted, seed=1, rated=False)
-    assert len(list(making)) in made
-    assert making.limit == limit
+# What is wished for, as JSON, and which limit comes after how many boards.
+LIMITS = """
+{"size": 8, "stars": 2, "count": 1000000, "timeout": 0.5} => time
+{"size": 10, "stars": 2, "inference_limit": 1000} => inferences 0
+{"size": 1, "stars": 1, "count": 3, "tries": 4} => tries 1
+{"size": 1, "stars": 1} => None 1
+"""
+
+
+@pytest.mark.parametrize("line", LIMITS.strip().splitlines())
+def test_limits(line: str) -> None:
+    wanted, said = line.split(" => ")
+    making = make(**json.loads(wanted), seed=1, rated=False)
+    made = len(list(making))
+    assert f"{making.limit} {made}".startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -207,38 +197,42 @@ def test_closed() -> None:
     assert next(making, None) is None
 
 
-@pytest.mark.parametrize(
-    ("wanted", "message"),
-    [
-        (dict(), "give the size of the boards and the number of stars"),
-        (dict(size=7, stars=2), "no 7x7 board has room for 2 stars"),
-        (dict(size=3, stars=1), "room for 1 star in every row and column; it takes 4"),
-        (dict(size=8, stars=2, solution=[]), "solution must be 2 stars in each"),
-        (dict(size=0, stars=1), "size must be an integer from 1 to 100, not 0"),
-        (dict(size=8, stars=1, seed=-1), "seed must be an integer from 0 to"),
-        (dict(size=8, stars=1, shape="round"), "shape must be natural, compact or"),
-        (dict(size=8, stars=1, min_region=8), "min_region must be less than 8"),
-        (dict(size=8, stars=1, max_region=8), "max_region must be more than 8"),
-        (dict(size=8, stars=1, difficulty="mad"), "difficulty must be easy, medium,"),
-        (dict(size=8, stars=1, rating=(9, 8)), "max_rating must be at least"),
-        (dict(size=8, stars=1, rated=False, rating=(1, 2)), "rated must be true"),
-        (
-            dict(size=8, stars=1, difficulty="easy", rating=(1, 2)),
-            "difficulty and rating cannot be combined",
-        ),
-        (dict(size=8, stars=1, max_technique="X"), "unknown technique 'X'"),
-        (dict(size=8, stars=1, count=0), "count must be positive, not 0"),
-        (dict(size=8, stars=1, jobs=0), "jobs must be positive, not 0"),
-        (dict(size=8, stars=1, jobs=100_000), ", not 100000: there are"),
-        (dict(size=8, stars=1, count=10**20), f", not {10**20}"),
-        (dict(size=8, stars=1, solution=[(8, 0)]), "no cell (8, 0)"),
-        (dict(size=4, stars=1, solution=[(0, 0)]), "solution must be 1 star in each"),
-        (dict(size=8, mutate=Board.load(NORVIG)), "a board to mutate has a size"),
-    ],
-)
-def test_bad_wishes(wanted: dict[str, object], message: str) -> None:
+# What is wished for, as JSON, and what is said of it; `norvig` is a board of 10x10.
+WISHES = """
+{} => give the size of the boards and the number of stars
+{"size": 7, "stars": 2} => no 7x7 board has room for 2 stars
+{"size": 3, "stars": 1} => room for 1 star in every row and column; it takes 4
+{"size": 8, "stars": 2, "solution": []} => solution must be 2 stars in each
+{"size": 0, "stars": 1} => size must be an integer from 1 to 100, not 0
+{"seed": -1} => seed must be an integer from 0 to
+{"shape": "round"} => shape must be natural, compact or
+{"min_region": 8} => min_region must be less than 8
+{"max_region": 8} => max_region must be more than 8
+{"difficulty": "mad"} => difficulty must be easy, medium,
+{"rating": [9, 8]} => max_rating must be at least
+{"rated": false, "rating": [1, 2]} => rated must be true
+{"difficulty": "easy", "rating": [1, 2]} => difficulty and rating cannot be combined
+{"max_technique": "X"} => unknown technique 'X'
+{"count": 0} => count must be positive, not 0
+{"count": 100000000000000000000} => , not 100000000000000000000
+{"jobs": 0} => jobs must be positive, not 0
+{"jobs": 100000} => , not 100000: there are
+{"solution": [[8, 0]]} => has no cell r9c1, (8, 0)
+{"size": 4, "stars": 1, "solution": [[0, 0]]} => solution must be 1 star in each
+{"size": 8, "mutate": "norvig"} => a board to mutate has a size
+"""
+
+
+@pytest.mark.parametrize("line", WISHES.strip().splitlines())
+def test_bad_wishes(line: str) -> None:
+    text, message = line.split(" => ")
+    wanted = json.loads(text)
+    if "mutate" in wanted:
+        wanted["mutate"] = Board.load(NORVIG)
+    elif wanted and "size" not in wanted:
+        wanted |= {"size": 8, "stars": 1}
     with pytest.raises(RequestError) as caught:
-        next(make(**wanted))  # type: ignore[arg-type]
+        next(make(**wanted))
     assert message in str(caught.value)
 
 
@@ -246,10 +240,6 @@ def test_counts() -> None:
     assert [count_placements(size, 1) for size in range(1, 7)] == [1, 0, 0, 2, 14, 90]
     assert count_placements(8, 2) == 2
     assert count_placements(10, 2) == 146510
-
-
-def test_count_limit() -> None:
-    assert count_placements(30, 3, inference_limit=10**6) is None
 
 
 # The shipped boards
@@ -283,27 +273,27 @@ def test_shipped_commands() -> None:
 # The commands
 
 
-def records(text: str) -> list[dict[str, object]]:
+def command(line: str, *more: str | Path) -> Run:
+    return cli("make", *line.split(), *more)
+
+
+def records(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
 def test_command_lines() -> None:
-    done = cli("make", "--size", "6", "--stars", "1", "--count", "2", "--seed", "4")
+    done = command("--size 6 --stars 1 --count 2 --seed 4")
     assert (done.returncode, done.stderr) == (0, "")
     first, second = records(done.stdout)
     (made,) = make(6, 1, seed=4)
     assert first == made.to_dict()
-    keys = {"id", "stars", "regions", "solution", "seed", "rating"}
-    assert set(second) == keys
-    board = Board(second["regions"], second["stars"])  # type: ignore[arg-type]
-    cells = [(row, column) for row, column in second["solution"]]  # type: ignore[attr-defined]
-    assert Solution(board, cells).check() == []
+    assert set(second) == {"id", "stars", "regions", "solution", "seed", "rating"}
 
 
 def test_command_file(tmp_path: Path) -> None:
     output = tmp_path / "made.jsonl"
-    command = ["make", "--size", "8", "--stars", "2", "--seed", "4", "--no-rate"]
-    done = cli(*command, "--shape", "compact", "-o", output)
+    line = "--size 8 --stars 2 --seed 4 --no-rate --shape compact -o"
+    done = command(line, output)
     said = f"{output}: 1 board\n"
     assert (done.returncode, done.stdout, done.stderr) == (0, said, "")
     (made,) = make(8, 2, seed=4, shape="compact", rated=False)
@@ -311,8 +301,7 @@ def test_command_file(tmp_path: Path) -> None:
 
 
 def test_command_text() -> None:
-    command = ["make", "--size", "5", "--stars", "1", "--seed", "1", "--to", "text"]
-    done = cli(*command, "--ascii", "--no-rate")
+    done = command("--size 5 --stars 1 --seed 1 --to text --ascii --no-rate")
     head, blank, *drawing = done.stdout.splitlines()
     assert (head, blank) == ("5x5, 1 star, seed 1, not rated", "")
     assert "\n".join(drawing).count("*") == 5
@@ -320,99 +309,76 @@ def test_command_text() -> None:
 
 @pytest.mark.parametrize("form", ["puzzlink", "csv", "krazydad"])
 def test_command_format(form: str) -> None:
-    command = ["make", "--size", "5", "--stars", "1", "--seed", "1", "--count", "2"]
-    done = cli(*command, "--no-rate", "--to", form)
+    done = command(f"--size 5 --stars 1 --seed 1 --count 2 --no-rate --to {form}")
     assert (done.returncode, done.stderr) == (0, "")
     made = list(make(5, 1, seed=1, count=2, rated=False))
-    written = list(parse_positions(done.stdout, from_format=form))
-    assert [w.board for w in written] == [m.board for m in made]  # type: ignore[union-attr]
+    written: list[Any] = [*parse_positions(done.stdout, from_format=form)]
+    assert [w.board for w in written] == [m.board for m in made]
     if "solution" in format_named(form).carries:
-        assert [w.solution for w in written] == [m.solution for m in made]  # type: ignore[union-attr]
+        assert [w.solution for w in written] == [m.solution for m in made]
 
 
 def test_command_relatives(tmp_path: Path) -> None:
     state = tmp_path / "stars.txt"
     state.write_text("..*.\n*...\n...*\n.*..\n")
-    command = ["make", "--size", "4", "--stars", "1", "--solution", state]
-    (around,) = records(cli(*command).stdout)
+    (around,) = records(command("--size 4 --stars 1 --solution", state).stdout)
     assert around["solution"] == [[0, 2], [1, 0], [2, 3], [3, 1]]
-    (relative,) = records(cli("make", "--mutate", NORVIG, "--no-rate").stdout)
+    (relative,) = records(command("--mutate norvig/24 --no-rate").stdout)
     stars = [list(cell) for cell in solve(Board.load(NORVIG))[0].stars]
     assert relative["solution"] == stars
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--size", "7"], "give --size N and --stars S, or --mutate BOARD"),
-        (
-            ["--size", "8", "--mutate", str(NORVIG)],
-            "a board to mutate has a size",
-        ),
-        (
-            ["--size", "8", "--stars", "1", "--rating", "9-x"],
-            "--rating is a range within 1-100, such as 20-40, not '9-x'",
-        ),
-        (["--size", "8", "--stars", "1", "--rating", "40-20"], "not '40-20'"),
-        (["--size", "8", "--stars", "1", "--rating", "90-101"], "not '90-101'"),
-        (
-            ["--size", "999999", "--stars", "1", "--solution", "x"],
-            "--size is from 1 to 100, not 999999",
-        ),
-        (
-            ["--size", "5", "--stars", "1", "--count", "2", "--to", "minizinc"],
-            "minizinc writes one board per file; make only one",
-        ),
-        (["--size", "5", "--stars", "1", "--to", "x"], "unknown format 'x'"),
-    ],
-)
-def test_command_misused(arguments: list[str], message: str) -> None:
-    done = cli("make", *arguments)
+MISUSES = """
+--size 7 => give --size N and --stars S, or --mutate BOARD
+--size 8 --mutate norvig/24 => a board to mutate has a size
+--rating 9-x => --rating is a range within 1-100, such as 20-40, not '9-x'
+--rating 40-20 => not '40-20'
+--rating 90-101 => not '90-101'
+--size 999999 --stars 1 --solution x => --size is from 1 to 100, not 999999
+--count 2 --to minizinc => minizinc writes one board per file; make only one
+--to x => unknown format 'x'
+"""
+
+
+@pytest.mark.parametrize("line", MISUSES.strip().splitlines())
+def test_command_misused(line: str) -> None:
+    words, message = line.split(" => ")
+    size = "" if "--size" in words else "--size 5 --stars 1 "
+    done = command(f"{size}{words}")
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
 
 
 def test_command_difficulty() -> None:
-    command = ["make", "--size", "8", "--stars", "1", "--seed", "2"]
-    (easy,) = records(cli(*command, "--difficulty", "easy").stdout)
-    assert 1 <= easy["rating"] <= 30  # type: ignore[operator]
-    (rated,) = records(cli(*command, "--rating", "20-40").stdout)
-    assert 20 <= rated["rating"] <= 40  # type: ignore[operator]
+    line = "--size 8 --stars 1 --seed 2"
+    (easy,) = records(command(f"{line} --difficulty easy").stdout)
+    assert 1 <= easy["rating"] <= 22
+    made = records(command(f"{line} --rating 20-28 --count 3").stdout)
+    assert [20 <= one["rating"] <= 28 for one in made] == [True] * 3
 
 
-@pytest.mark.parametrize(
-    ("size", "stars", "seed", "name"),
-    [
-        (8, 1, 1, "Undercounting"),
-        (9, 2, 5, "Tiling Counting Marks"),
-    ],
-)
-def test_hardest(size: int, stars: int, seed: int, name: str) -> None:
-    made = next(iter(make(size, stars, seed=seed, hardest=name)))
+def test_hardest() -> None:
+    name = "Undercounting"
+    made = next(iter(make(8, 1, seed=1, hardest=name)))
     found = grade(made.board)
     assert (found.hardest, made.hardest, found.rating) == (name, name, made.rating)
 
 
 def test_command_hardest() -> None:
-    done = cli(
-        "make", "--size", "6", "--stars", "1", "--seed", "1", "--hardest", "luck"
-    )
+    done = command("--size 6 --stars 1 --seed 1 --hardest luck")
     assert (done.returncode, "luck" in done.stderr) == (2, True)
-    done = cli("make", "--size", "2", "--stars", "1", "--hardest", "two-units",
-               "--max-technique", "two-units")  # fmt: skip
-    assert "cannot be combined" in done.stderr
+    line = "--size 2 --stars 1 --hardest two-units --max-technique two-units"
+    assert "cannot be combined" in command(line).stderr
 
 
 def test_command_limit() -> None:
-    done = cli("make", "--size", "1", "--stars", "1", "--count", "2", "--tries", "3")
-    assert done.returncode == 3
-    assert len(records(done.stdout)) == 1
+    done = command("--size 1 --stars 1 --count 2 --tries 3")
+    assert (done.returncode, len(records(done.stdout))) == (3, 1)
     assert done.stderr == "starbattle: 1 of 2 boards made (limit: tries)\n"
 
 
 def test_rare_boards_are_told_of_early() -> None:
-    command = ["make", "--size", "4", "--stars", "1", "--seed", "1", "--tries", "12"]
-    done = cli(*command, "--rating", "90-100")
+    done = command("--size 4 --stars 1 --seed 1 --tries 12 --rating 90-100")
     assert (done.returncode, done.stdout) == (3, "")
     rare, remedy, limit = done.stderr.splitlines()
     assert rare.startswith("starbattle: such boards are rare: ")
@@ -434,64 +400,59 @@ def test_progress() -> None:
     assert making.attempts.unsuccessful == sum(made.attempt for made in boards) > 0
 
 
-GRADE = {"rating": 10}
+# What is wished for and how attempts ended, as JSON, and what is said after ten.
+ADVICE = """
+{} {"rating": 10} => 10 attempts, 0 boards; others came to ratings of 10-10
+{} {"rating": null} => rare: 10 attempts, 0 boards; 10 took harder
+{"hardest": "X"} {"rating": 10} => try another --size, other --stars, or
+{"max_region": 9} null => or a larger --max-region
+{"where": ["r1c1 = 1"], "needed": true} null => or --not-needed
+{"rules": {"touch": "none"}} null => too much freedom
+{} null => there may be few different ones
+"""
 
 
-@pytest.mark.parametrize(
-    ("request_", "grades", "said"),
-    [
-        ({}, [GRADE] * 10, "10 attempts, 0 boards; others came to ratings of 10-10"),
-        ({}, [{"rating": None}] * 10, "rare: 10 attempts, 0 boards; 10 took harder"),
-        ({"hardest": "X"}, [GRADE] * 10, "try another --size, other --stars, or"),
-        ({"max_region": 9}, [None] * 10, "or a larger --max-region"),
-        ({"where": ["r1c1 = 1"], "needed": True}, [None] * 10, "or --not-needed"),
-        ({"rules": {"touch": "none"}}, [None] * 10, "too much freedom"),
-        ({}, [None] * 10, "there may be few different ones"),
-        ({}, [GRADE] * 9, None),
-    ],
-)
-def test_advice(request_: dict[str, Any], grades: list[Any], said: str | None) -> None:
+@pytest.mark.parametrize("line", ADVICE.strip().splitlines())
+def test_advice(line: str) -> None:
+    case, said = line.split(" => ")
+    wanted, end = json.JSONDecoder().raw_decode(case)
     attempts = Attempts()
-    for one in grades:
-        attempts.add(one)
-    assert attempts.rare == (said is not None)
-    if said:
-        keys = dict.fromkeys(("min_region", "max_region"))
-        assert said in "; ".join(advice(keys | request_, attempts))
+    for _ in range(10):
+        assert not attempts.rare
+        attempts.add(json.loads(case[end:]))
+    assert attempts.rare
+    keys = dict.fromkeys(("min_region", "max_region"))
+    assert said in "; ".join(advice(keys | wanted, attempts))
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_keeps_what_is_made(jobs: str) -> None:
-    command = ["-m", "starbattle", "make", "--size", "5", "--stars", "1", "--no-rate"]
-    process = subprocess.Popen(
-        [sys.executable, *command, "--count", "1000000", "--seed", "1", "--jobs", jobs],
-        env=environment(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-    )
-    try:
-        assert process.stdout is not None
-        said = [process.stdout.readline() for _ in range(3)]
+    words = "-m starbattle make --size 5 --stars 1 --no-rate --count 1000000 --seed 1"
+    with started(*words.split(), "--jobs", jobs) as process:
+        said = [line(process) for _ in range(3)]
         process.send_signal(signal.SIGINT)
         rest, complaint = process.communicate(timeout=TIMEOUT_S)
-    finally:
-        process.kill()
-        process.communicate()
     assert (process.returncode, complaint) == (130, "")
-    made = records("".join(said) + rest)
+    made = records("\n".join([*said, rest]))
     expected = islice(make(5, 1, count=10**6, seed=1, rated=False), len(made))
     assert made == [one.to_dict() for one in expected]
 
 
-def test_command_count() -> None:
-    done = cli("count", "--size", "9", "--stars", "2")
-    assert (done.returncode, done.stdout, done.stderr) == (0, "664\n", "")
+# A count, its exit status, and what is printed.
+COUNTS = """
+--size 9 --stars 2 => 0 664
+--size 8 --stars 1 --json => 0 {"size": 8, "stars": 1, "count": 5242}
+--size 30 --stars 3 --inference-limit 100000 => 3
+--size 20 --stars 5 --inference-limit 1000 --json => 3 \
+{"size": 20, "stars": 5, "count": null, "limit": "inferences"}
+"""
 
 
-def test_command_count_limit() -> None:
-    done = cli("count", "--size", "30", "--stars", "3", "--inference-limit", "100000")
-    assert (done.returncode, done.stdout) == (3, "")
-    said = "30x30 with 3: not counted: a limit came first (inferences)"
-    assert done.stderr == f"starbattle: {said}\n"
+@pytest.mark.parametrize("case", COUNTS.strip().splitlines())
+def test_command_count(case: str) -> None:
+    words, _, expected = case.partition(" => ")
+    done = cli("count", *words.split())
+    assert f"{done.returncode} {done.stdout}".strip() == expected
+    said = "not counted: a limit came first (inferences)\n"
+    assert done.stderr.endswith(said if done.returncode else "")
+    assert bool(done.stderr) == bool(done.returncode)

@@ -73,7 +73,6 @@ def test_usual_rules_change_nothing() -> None:
     ("arguments", "message"),
     [
         ({"rules": Rules(touch="king+knight"), "size": 4}, "no 4x4 board"),
-        ({"rules": Rules(touch="rook"), "hardest": "Two Units"}, "unknown technique"),
         ({"rules": Rules(row_stars=[1])}, "row_stars has 1 number"),
         ({"where": ["cell(1,9) = 1"]}, "rows and columns count from 1"),
         ({"where": ["cell(1,1) = 2"]}, "no 6x6 board"),
