@@ -1,6 +1,7 @@
 """The page of starbattle page in a real browser, see browser.py and page.py."""
 
 import json
+import re
 
 import pytest
 
@@ -182,6 +183,55 @@ def test_board_and_reason_are_in_sight_together(shown: Shown) -> None:
         tops = shown.run(edges)
         assert min(tops) >= 0, (width, tops)
         assert max(tops) <= height, (width, tops)
+
+
+SCREENS = [(1280, 800), (1366, 657), (1440, 789), (1920, 969), (390, 844), (844, 390)]
+LONG = (
+    "Pressured Exclusion: Suppose that r10c7 is a star. Region I has its stars. Region "
+    "J has only r7c8, r8c7, r8c8 and r10c10 left for its 2 stars. Then row 9 has only "
+    "r9c1 left for its 2 stars. So r10c7 is empty. "
+)
+
+
+@pytest.mark.parametrize("rules", ["", '&rules={"touch":"knight"}&where=r1c1 %23= 0'])
+def test_a_long_hint_pushes_nothing_off(shown: Shown, rules: str) -> None:
+    shown.open(TEN + rules)
+    shown.run(
+        "document.getElementById('message')"
+        ".replaceChildren(arguments[0], document.createElement('button'))",
+        LONG,
+    )
+    for width, height in SCREENS:
+        on_screen(shown.driver, width, height, mobile=width < 900)
+        ends = shown.run(
+            "return ['#board', '#game', '#message', '#message button'].map((one) =>"
+            " document.querySelector(one).getBoundingClientRect().bottom)"
+        )
+        assert max(ends) <= height, (width, ends)
+
+
+def test_names_stand_at_the_board_while_a_hint_has_them(shown: Shown) -> None:
+    names = "[...document.querySelectorAll('#board .named')].map((n) => n.textContent)"
+    shown.open(TEN)
+    assert shown.run(f"return {names}") == []
+    shown.find("#hint").click()
+    shown.until(f"{names}.length")
+    kind, name = re.findall(r"(row|column|region) (\w+)", shown.message())[0]
+    assert name in shown.run(f"return {names}"), kind
+    shown.put(0)
+    assert shown.run(f"return {names}") == []
+
+
+def test_another_tool_shows_the_game_again(shown: Shown) -> None:
+    shown.open("#board=1-0012001233123312")
+    shown.tool("explain")
+    shown.click("#panel-explain", "Explain")
+    shown.until("!document.querySelector('#panel-explain .walk').hidden")
+    shown.find("[aria-label='Last step']").click()
+    assert "mark" in shown.kinds()
+    shown.tool("boards")
+    assert set(shown.kinds()) == {"empty"}
+    assert shown.find("#game").is_displayed()
 
 
 def test_solving_counting_and_a_search_tree(shown: Shown) -> None:
