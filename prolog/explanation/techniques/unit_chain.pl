@@ -499,9 +499,23 @@ end(stage(Unit,Need,_,alone), Grid) -->
     [' has too many stars'].
 end(stage(Unit,Need,Cells,alone), Grid) -->
     !,
-    only(Unit, Need, Cells, Grid).
+    only(Unit, Need, Cells, Grid),
+    too_close(Need, Cells, Grid).
 end(stage(Unit,Need,Cells,Other), Grid) -->
     only(Unit, Need, Cells, Grid),
     [', more than '],
     unit(Grid, Other),
     [' needs'].
+
+%   Where there are cells enough, they have too little room.
+
+too_close(Need, Cells, Grid) -->
+    { Count is popcount(Cells) },
+    (   { Count < Need }
+    ->  []
+    ;   { Count =:= 2,
+          has_king_moves(Grid)
+        }
+    ->  [', and these touch']
+    ;   [', too close together']
+    ).
