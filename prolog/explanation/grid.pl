@@ -8,7 +8,6 @@
             grid_leasts/2,              % +Grid, -Leasts
             grid_slacks/2,              % +Grid, -Slacks
             grid_others/2,              % +Grid, -Others
-            grid_without_shapes/2,      % +Grid0, -Grid
             has_king_moves/1,           % +Grid
             near_cells/3,               % +Grid, +Cells, -Near
             are_far/2,                  % +Grid, +Cells
@@ -153,14 +152,6 @@ add_each(Left, Mask, Nears) :-
     setarg(I, Nears, Near),
     Rest is Left /\ (Left-1),
     add_each(Rest, Mask, Nears).
-
-%!  grid_without_shapes(+Grid0, -Grid) is det.
-%
-%   Grid is Grid0 with `none` for its shapes.
-
-grid_without_shapes(Grid0, Grid) :-
-    Grid0 =.. [Name,N,Stride,_|Rest],
-    Grid =.. [Name,N,Stride,none|Rest].
 
 %!  has_king_moves(+Grid) is semidet.
 %!  near_cells(+Grid, +Cells, -Near) is det.

@@ -8,9 +8,7 @@
             position_needs/2,           % +Position, -Needs
             unit_room/4,                % +Unit, +Need, +Position, -Room
             total_need/3,               % +Units, +Position, -Need
-            fresh_stars/2,              % +Position, -Cells
-            forced_units/2,             % +Position, -Units
-            full_units/2,               % +Position, -Units
+            agenda/3,                   % +Agenda, +Position, -Set
             forget/3,                   % +Agenda, +Position, +Set
             is_broken/1,                % +Position
             is_solved/1,                % +Position
@@ -48,7 +46,6 @@ not been marked yet, `forced` the units with no more cells than stars to place,
 
 :- accessors(position(grid, unknown, stars, counts, needs, agendas, broken,
                       memos, posed), [set]).
-:- accessors(agendas(fresh, forced, full), [set]).
 
 %!  position(+Posed, +Stars, +Blanks, -Position) is det.
 %
@@ -127,41 +124,35 @@ total([Unit|Units], Needs, Need0, Need) :-
     Need2 is Need0+Need1,
     total(Units, Needs, Need2, Need).
 
-%!  fresh_stars(+Position, -Cells) is det.
-%!  forced_units(+Position, -Units) is det.
-%!  full_units(+Position, -Units) is det.
+%!  agenda(+Agenda, +Position, -Set) is det.
 %!  forget(+Agenda, +Position, +Set) is det.
 %
-%   The sets on the agendas `fresh`, `forced` and `full`, and how to take some
+%   The set on one of the agendas `fresh`, `forced` and `full`, and how to take some
 %   off an agenda.  A unit or star may be on one without need.
 
-fresh_stars(Position, Cells) :-
+agenda(Agenda, Position, Set) :-
+    agenda_number(Agenda, I),
     position_agendas(Position, Agendas),
-    agendas_fresh(Agendas, Cells).
+    arg(I, Agendas, Set).
 
-forced_units(Position, Units) :-
-    position_agendas(Position, Agendas),
-    agendas_forced(Agendas, Units).
+agenda_number(fresh,  1).
+agenda_number(forced, 2).
+agenda_number(full,   3).
 
-full_units(Position, Units) :-
-    position_agendas(Position, Agendas),
-    agendas_full(Agendas, Units).
+forget(Agenda, Position, Set) :-
+    agenda(Agenda, Position, Set0),
+    Set1 is Set0 /\ \Set,
+    set_agenda(Agenda, Position, Set1).
 
-forget(fresh, Position, Set) :-
+note(Agenda, Position, Set) :-
+    agenda(Agenda, Position, Set0),
+    Set1 is Set0 \/ Set,
+    set_agenda(Agenda, Position, Set1).
+
+set_agenda(Agenda, Position, Set) :-
+    agenda_number(Agenda, I),
     position_agendas(Position, Agendas),
-    agendas_fresh(Agendas, Set0),
-    Set1 is Set0 /\ \Set,
-    set_agendas_fresh(Agendas, Set1).
-forget(forced, Position, Set) :-
-    position_agendas(Position, Agendas),
-    agendas_forced(Agendas, Set0),
-    Set1 is Set0 /\ \Set,
-    set_agendas_forced(Agendas, Set1).
-forget(full, Position, Set) :-
-    position_agendas(Position, Agendas),
-    agendas_full(Agendas, Set0),
-    Set1 is Set0 /\ \Set,
-    set_agendas_full(Agendas, Set1).
+    setarg(I, Agendas, Set).
 
 %!  is_broken(+Position) is semidet.
 %
@@ -217,14 +208,11 @@ check_place(Bit, Position) :-
 put_star(Bit, Position) :-
     position_unknown(Position, U0),
     position_stars(Position, S0),
-    position_agendas(Position, Agendas),
-    agendas_fresh(Agendas, Fresh0),
     U is U0 /\ \Bit,
     S is S0 \/ Bit,
-    Fresh is Fresh0 \/ Bit,
     set_position_unknown(Position, U),
     set_position_stars(Position, S),
-    set_agendas_fresh(Agendas, Fresh).
+    note(fresh, Position, Bit).
 
 mark(Position, Cells) :-
     position_unknown(Position, U0),
@@ -264,15 +252,11 @@ notice_count(Unit, Count, Need, Position) :-
     ;   Count =:= 0
     ->  true
     ;   Room =:= 0
-    ->  position_agendas(Position, Agendas),
-        agendas_full(Agendas, Set0),
-        Set is Set0 \/ (1<<Unit),
-        set_agendas_full(Agendas, Set)
+    ->  Set is 1<<Unit,
+        note(full, Position, Set)
     ;   Count =:= Need
-    ->  position_agendas(Position, Agendas),
-        agendas_forced(Agendas, Set0),
-        Set is Set0 \/ (1<<Unit),
-        set_agendas_forced(Agendas, Set)
+    ->  Set is 1<<Unit,
+        note(forced, Position, Set)
     ;   true
     ).
 

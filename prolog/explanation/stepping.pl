@@ -243,15 +243,15 @@ direct_names(['Star Neighbors','Forced Placements','Trivial Marks']).
 %!  direct_steps(+Position, -Found) is det.
 %
 %   Apply the direct techniques as long as they find anything.  Found lists what
-%   they find, as Name-Finding, in order.
+%   they find, as found(Name, Level, Finding), in order.
 
 direct_steps(Position, Found) :-
     direct_names(Names),
     (   \+ is_broken(Position),
-        next_step(Names, Position, Name, _, Finding),
+        next_step(Names, Position, Name, Level, Finding),
         Finding \== none
     ->  apply_finding(Finding, Position),
-        Found = [Name-Finding|Found1],
+        Found = [found(Name,Level,Finding)|Found1],
         direct_steps(Position, Found1)
     ;   Found = []
     ).
@@ -261,9 +261,8 @@ direct_steps(Position, Found) :-
 %   Step stands for all of Found; it has the name and the level of the hardest.
 %   Fails if Found is [].
 
-direct_step([Name-Finding], Position, Step) :-
+direct_step([found(Name,Level,Finding)], Position, Step) :-
     !,
-    known_technique(Name, Level, _),
     finding_step(Name, Level, Position, Finding, Step).
 direct_step(Found, Position,
             step(Name,Level,Units,Cells,Stars,Marks,Text,Drawing)) :-
@@ -276,12 +275,11 @@ direct_step(Found, Position,
     atomic_list_concat(Parts, Text).
 
 hardest(Found, Name, Level) :-
-    findall(L-N, ( member(N-_, Found), known_technique(N, L, _) ), Pairs0),
-    Pairs0 = [_|_],
+    findall(L-N, member(found(N,L,_), Found), Pairs0),
     sort(0, @>=, Pairs0, [Level-Name|_]).
 
 together([], Finding, Finding).
-together([_-finding(Units1,Cells1,Stars1,Marks1,_)|Found],
+together([found(_,_,finding(Units1,Cells1,Stars1,Marks1,_))|Found],
          finding(Units0,Cells0,Stars0,Marks0,Why), Finding) :-
     append(Units0, Units1, Units2),
     sort(Units2, Units),

@@ -46,9 +46,6 @@ together, by clauses for these predicates of this module:
     find/3,
     sentence/5.
 
-:- dynamic
-    order/1.                            % Names
-
 %   technique_file(?File): a file of techniques/, whose module is technique_File.
 
 technique_file(direct).
@@ -68,14 +65,10 @@ technique_file(unit_sets).
 %   @error existence_error(module, Module)
 
 techniques(Names) :-
-    order(Names),
-    !.
-techniques(Names) :-
     forall(technique_file(File), must_be_loaded(File)),
     findall(Level/Rank-Name, technique(Name, Level, Rank, _), Pairs0),
     keysort(Pairs0, Pairs),
-    pairs_values(Pairs, Names),
-    assertz(order(Names)).
+    pairs_values(Pairs, Names).
 
 must_be_loaded(File) :-
     atom_concat(technique_, File, Module),

@@ -381,7 +381,7 @@ with_direct_steps(Plan0, Position, Goal, Plan) :-
     (   is_reached(Goal, Position)
     ->  Plan = []
     ;   direct_steps(Position, Found),
-        listed(Found, Plan, Plan1),
+        append(Found, Plan1, Plan),
         (   Plan0 = [Step|Plan2]
         ->  Step = found(_,_,Finding),
             apply_finding(Finding, Position),
@@ -391,18 +391,13 @@ with_direct_steps(Plan0, Position, Goal, Plan) :-
         )
     ).
 
-listed([], Plan, Plan).
-listed([Name-Finding|Found], [found(Name,Level,Finding)|Plan0], Plan) :-
-    once(known_technique(Name, Level, _)),
-    listed(Found, Plan0, Plan).
-
 %   plan_steps(+Plan, +Position, -Steps): Position goes along.
 
 plan_steps([], _, []).
 plan_steps(Plan0, Position, [Step|Steps]) :-
     direct_part(Plan0, Found, Plan1),
     (   direct_step(Found, Position, Step)
-    ->  made(Found, Position),
+    ->  follow(Found, listed, Position),
         plan_steps(Plan1, Position, Steps)
     ;   Plan0 = [found(Name,Level,Finding)|Plan],
         finding_step(Name, Level, Position, Finding, Step),
@@ -410,12 +405,8 @@ plan_steps(Plan0, Position, [Step|Steps]) :-
         plan_steps(Plan, Position, Steps)
     ).
 
-made([], _).
-made([_-Finding|Found], Position) :-
-    apply_finding(Finding, Position),
-    made(Found, Position).
-
-direct_part([found(Name,_,Finding)|Plan0], [Name-Finding|Found], Plan) :-
+direct_part([Step|Plan0], [Step|Found], Plan) :-
+    Step = found(Name,_,_),
     known_technique(Name, _, direct),
     !,
     direct_part(Plan0, Found, Plan).

@@ -150,13 +150,13 @@ no_solution([abbbbbbcdd,abbbbeeccd,abbbbbeccd,abbeeeeecd,aeeeeeeeee,aeeeeeeffg,
              hheeeeiigg,hhejjjiigg,hjjjjjiggg,jjjjjjiggg], 1).
 no_solution([abb,abb,cbb], 1).
 
-%   A technique that finds nothing keeps its memos: without them it is 100,000.
+%   A technique that finds nothing keeps its memos: without them it is 140,000.
 
 test(memos_are_kept) :-
     board('../../boards/norvig/board1.txt', Board),
     grade(Board, [], explanation(solved,_,_,_,_,_,Figures)),
     memberchk(inferences-Count, Figures),
-    assertion(Count < 90_000).
+    assertion(Count < 120_000).
 test(goal_that_fails, true(Status == solved)) :-
     small(Board),
     explain(Board, [], no_step, explanation(Status,none,_,_,_,_,_)).

@@ -190,7 +190,7 @@ example_cells('Exclusion by Tiling', 12,
         [1-1]).
 example_cells('Pressured Exclusion', 25,
         [],
-        [5-2,6-2]).
+        []).
 example_cells('Two Units', 19,
         [],
         [2-1,2-3,2-4,2-5,3-6,3-7,4-4,7-2,8-2,8-5,8-8]).

@@ -17,7 +17,7 @@ starbattle_techniques:account('Star Neighbors',
     'No two stars touch, not even diagonally: a rule of the puzzle.').
 
 starbattle_techniques:find('Star Neighbors', Position, Finding) :-
-    fresh_stars(Position, Fresh),
+    agenda(fresh, Position, Fresh),
     neighbors(Fresh, Position, Finding).
 
 neighbors(0, _, none) :-
@@ -63,7 +63,7 @@ starbattle_techniques:account('Forced Placements',
     'Its stars can be nowhere else, and it takes all of these to hold them.').
 
 starbattle_techniques:find('Forced Placements', Position, Finding) :-
-    forced_units(Position, Units),
+    agenda(forced, Position, Units),
     (   Units =:= 0
     ->  Finding = none
     ;   smallest(Units, Position, none, Finding)
@@ -85,25 +85,12 @@ smallest(Units, Position, Best0, Best) :-
         unit_cells(Grid, Unit, X),
         Cells is X /\ U,
         Finding = finding([Unit],Cells,Cells,0,Need),
-        better(Best0, Finding, Best1)
+        smaller(Best0, Finding, Best1)
     ;   Set is 1<<Unit,
         forget(forced, Position, Set),
         Best1 = Best0
     ),
     smallest(Rest, Position, Best1, Best).
-
-better(none, Finding, Finding) :-
-    !.
-better(Finding0, Finding1, Finding) :-
-    Finding0 = finding(_,Cells0,_,_,Need0),
-    Finding1 = finding(_,Cells1,_,_,Need1),
-    (   Need1 < Need0
-    ->  Finding = Finding1
-    ;   Need1 =:= Need0,
-        lsb(Cells1) < lsb(Cells0)
-    ->  Finding = Finding1
-    ;   Finding = Finding0
-    ).
 
 starbattle_techniques:sentence('Forced Placements', Grid,
                             finding([Unit],Cells,_,_,Need)) -->
@@ -128,7 +115,7 @@ starbattle_techniques:account('Trivial Marks',
     'It holds no more stars than its quota.').
 
 starbattle_techniques:find('Trivial Marks', Position, Finding) :-
-    full_units(Position, Units),
+    agenda(full, Position, Units),
     full_unit(Units, Position, Finding).
 
 full_unit(0, _, none) :-

@@ -207,19 +207,10 @@ is_enough(capacity, Fold, Grid, X, Count) :-
 %   tight(Units, Cells, Need, Forced, Refuted).  They are kept for the other techniques.
 
 tight(Where, Position, Tight) :-
-    position_unknown(Position, U),
-    memo(Position, tight(Where), 2, Kept),
-    (   arg(1, Kept, U),
-        arg(2, Kept, Tight0),
-        Tight0 \== 0
-    ->  Tight = Tight0
-    ;   position_counts(Position, Counts),
-        functor(Counts, _, Size),
-        memo(Position, Where, Size, Memo),
-        tight(Size, Where, Position, Memo, Tight),
-        setarg(1, Kept, U),
-        setarg(2, Kept, Tight)
-    ).
+    position_counts(Position, Counts),
+    functor(Counts, _, Size),
+    memo(Position, Where, Size, Memo),
+    tight(Size, Where, Position, Memo, Tight).
 
 tight(0, _, _, _, []) :-
     !.

@@ -19,10 +19,8 @@ follows but from the units that are named.
 :- set_prolog_flag(optimise, true).
 
 %   most(?Units): no finding is about more units.
-%   small(?Cells): cells beside units with no more unknown cells are tried first.
 
 most(3).
-small(4).
 
 %   refuted_by_units(+Position, -Finding) is det.
 %
@@ -33,22 +31,7 @@ small(4).
 refuted_by_units(Position, Finding) :-
     active_units(Position, Active),
     position_unknown(Position, U),
-    position_grid(Position, Grid),
-    small_units(Active, U, 0, Small),
-    near_cells(Grid, Small, Near0),
-    Near is Near0 /\ U,
-    Far is U /\ \Near,
-    first_finding([Near-1,Far-1,U-2], Active, Position, Finding).
-
-small_units([], _, Cells, Cells).
-small_units([unit(_,F,_,_)|Units], U, Cells0, Cells) :-
-    X is F /\ U,
-    small(Most),
-    (   popcount(X) > Most
-    ->  Cells1 = Cells0
-    ;   Cells1 is Cells0 \/ X
-    ),
-    small_units(Units, U, Cells1, Cells).
+    first_finding([U-1,U-2], Active, Position, Finding).
 
 %   Tries are Cells-Rounds, for these cells and so many rounds.
 

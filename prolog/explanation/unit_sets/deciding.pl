@@ -4,7 +4,7 @@
             truth/2,                    % +Position, -Truth
             known_masks/3               % +Position, -Stars, -Blanks
           ]).
-:- use_module(library(apply), [foldl/4]).
+:- use_module(library(lists), [memberchk/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../engine/layout',
               [compact_mask/3, layout/3, layout_size/2, spread_mask/3]).
@@ -81,11 +81,8 @@ kind(_, _, irreducible).
 %   A search is search(U, Size, Cells, Nears, Others): there is no set of Size units
 %   for the position in which the cells U are unknown.  Others are the sets of
 %   irreducible.pl, or `none` if they have not been looked for.  Cells are
-%   cell(Cell, Value, Sets, Nears, Set, Changes): what Cell cannot be, and one of
-%   each of Sets is needed to show that, as far as Nears tell.  Set shows it, or
-%   is `none`.  Changes has for sizes from 1 on the units that have changed since
-%   no set of that size showed it; one of them is needed as well, as all others
-%   allow what they did.
+%   cell(Cell, Value, Sets, Nears, Set): what Cell cannot be, and one of each of Sets is
+%   needed to show that, as far as Nears tell.  Set shows it, or is `none`.
 
 begun(Position, Solution, Open, Search) :-
     position_unknown(Position, U),
@@ -94,8 +91,8 @@ begun(Position, Solution, Open, Search) :-
     (   Known = search(U,_,_,_,_)
     ->  Search = Known
     ;   near_solutions(Position, Solution, Known, Nears),
-        known_cells(Known, Position, Cells0, Changed),
-        cells(Open, Cells0, Changed, Solution, Nears, Cells),
+        known_cells(Known, Cells0),
+        cells(Open, Cells0, Solution, Nears, Cells),
         Search = search(U,0,Cells,Nears,none),
         grant(Position)
     ).
@@ -106,52 +103,22 @@ grant(Position) :-
     ;   true
     ).
 
-known_cells(0, _, [], 0).
-known_cells(search(U0,_,Cells,_,_), Position, Cells, Changed) :-
-    position_unknown(Position, U),
-    position_grid(Position, Grid),
-    Gone is U0 /\ \U,
-    units_of(Gone, Grid, 0, Changed).
+known_cells(0, []).
+known_cells(search(_,_,Cells,_,_), Cells).
 
-units_of(0, _, Units, Units) :-
+cells(0, _, _, _, []) :-
     !.
-units_of(Cells, Grid, Units0, Units) :-
-    Cell is lsb(Cells),
-    Rest is Cells /\ (Cells-1),
-    cell_units(Grid, Cell, Numbers),
-    foldl(with_unit, Numbers, Units0, Units1),
-    units_of(Rest, Grid, Units1, Units).
-
-with_unit(Unit, Units0, Units) :-
-    Units is Units0 \/ (1<<Unit).
-
-%   Both Open and the cells of the last position are in reading order.
-
-cells(0, _, _, _, _, []) :-
-    !.
-cells(Open, Cells0, Changed, Solution, Nears, [Cell|Cells]) :-
+cells(Open, Cells0, Solution, Nears, [Cell|Cells]) :-
     X is Open /\ -Open,
     Rest is Open - X,
-    known_cell(Cells0, X, Changed, Set, Changes, Cells1),
-    Cell = cell(X,Value,Sets,Nears,Set,Changes),
+    (   memberchk(cell(X,_,_,_,Set0), Cells0)
+    ->  Set = Set0
+    ;   Set = none
+    ),
+    Cell = cell(X,Value,Sets,Nears,Set),
     supposition(X, Solution, Value),
     needed_sets(Nears, [], X, Value, [], Sets),
-    cells(Rest, Cells1, Changed, Solution, Nears, Cells).
-
-known_cell([], _, _, none, [], []).
-known_cell([cell(X0,_,_,_,Set0,Changes0)|Cells0], X, Changed, Set, Changes,
-           Cells) :-
-    (   X0 < X
-    ->  known_cell(Cells0, X, Changed, Set, Changes, Cells)
-    ;   Set = Set0,
-        Cells = Cells0,
-        more_changes(Changes0, Changed, Changes)
-    ).
-
-more_changes([], _, []).
-more_changes([Units0|Changes0], Changed, [Units|Changes]) :-
-    Units is Units0 \/ Changed,
-    more_changes(Changes0, Changed, Changes).
+    cells(Rest, Cells0, Solution, Nears, Cells).
 
 %   Sets are those of the first size for which there are any.
 
@@ -184,75 +151,31 @@ each_cell([Cell0|Cells0], Size, Solved, Nears0, Nears, [Cell|Cells], Found) :-
     each_cell(Cells0, Size, Solved, Nears1, Nears, Cells, Found1).
 
 cell_set(Cell0, Size, Position-Solution, Nears0, Nears, Cell, Set) :-
-    Cell0 = cell(X,Value,Sets0,Seen,Set0,Changes0),
-    changes(Size, Changes0, Changed),
-    (   is_known(Set0, Size, Changed, Set)
+    Cell0 = cell(X,Value,Sets0,Seen,Set0),
+    (   is_known(Set0, Size, Set)
     ->  Cell = Cell0,
         Nears = Nears0
     ;   needed_sets(Nears0, Seen, X, Value, Sets0, Sets),
-        with_set(Sets, Changed, Sets1),
         Task = task(X,Value,Position,Solution),
-        small_set(Size, Sets1, Task, Nears0, Nears, Set),
-        changes_after(Set, Size, Changes0, Changes),
-        known_set(Set, Set0, Known),
-        Cell = cell(X,Value,Sets,Nears0,Known,Changes)
+        small_set(Size, Sets, Task, Nears0, Nears, Set),
+        (   integer(Set)
+        ->  Known = Set
+        ;   Known = Set0
+        ),
+        Cell = cell(X,Value,Sets,Nears0,Known)
     ).
 
 %   Set is one of Size units, or `none` if it is known that there is none.
 
-is_known(Set, Size, _, Set) :-
+is_known(Set, Size, Set) :-
     Set \== none,
-    popcount(Set) =:= Size,
-    !.
-is_known(_, _, 0, none).
+    popcount(Set) =:= Size.
 
-known_set(none, Set, Set) :-
-    !.
-known_set(spent, Set, Set) :-
-    !.
-known_set(Set, _, Set).
-
-found(none, Found, Found) :-
-    !.
-found(spent, Found, Found) :-
-    !.
-found(Set, [Set|Found], Found).
-
-%   Where small sets come first there are fewer branches.
-
-with_set(Sets, -1, Sets) :-
-    !.
-with_set([Set|Sets0], New, [Set|Sets]) :-
-    popcount(Set) < popcount(New),
-    !,
-    with_set(Sets0, New, Sets).
-with_set(Sets, New, [New|Sets]).
-
-%   The units that have changed since there was no set of Size; -1 if there may
-%   always have been one.
-
-changes(_, [], -1) :-
-    !.
-changes(1, [Changed|_], Changed) :-
-    !.
-changes(Size, [_|Changes], Changed) :-
-    Size1 is Size-1,
-    changes(Size1, Changes, Changed).
-
-changes_after(none, Size, Changes0, Changes) :-
-    !,
-    unchanged(Size, Changes0, Changes).
-changes_after(_, _, Changes, Changes).
-
-unchanged(1, Changes0, [0|Changes]) :-
-    !,
-    (   Changes0 = [_|Changes]
-    ->  true
-    ;   Changes = []
+found(Set, Found, Found1) :-
+    (   integer(Set)
+    ->  Found = [Set|Found1]
+    ;   Found = Found1
     ).
-unchanged(Size, [Changed|Changes0], [Changed|Changes]) :-
-    Size1 is Size-1,
-    unchanged(Size1, Changes0, Changes).
 
 chosen([], _, _, _, _, none).
 chosen([Set|Sets], Position, Solution, Open, Kind,

@@ -4,11 +4,10 @@
             most_units/2,               % +Position, -Most
             trials_limit/2,             % +Position, -Trials
             afford/3,                   % +Position, :Goal, -Outcome
-            within/4,                   % +Effort, :Goal, -Rest, -Outcome
             is_spent/1,                 % +Position
             grant_trials/3,             % +Position, +Count, +Fuel
             grant_any_trials/1,         % +Position
-            use_trial/3,                % +Set, +Position, -Fuel
+            use_trial/2,                % +Position, -Fuel
             has_trials/1                % +Position
           ]).
 :- use_module(library(option), [option/2, option/3]).
@@ -60,19 +59,17 @@ most_units(Position, Most) :-
 %!  trials_limit(+Position, -Trials) is semidet.
 %
 %   Trials is how many trials (see below) a position may take, if the effort is
-%   limited: one for 100,000 inferences of the whole effort, 1000 at the most.
+%   limited: one for 200,000 inferences of the whole effort, 500 at the most.
 
 trials_limit(Position, Trials) :-
     memo(Position, unit_sets_effort, 3, Memo),
     arg(3, Memo, whole(Effort)),
-    Trials is min(1000, Effort//100_000).
+    Trials is min(500, Effort//200_000).
 
 %!  afford(+Position, :Goal, -Outcome) is det.
-%!  within(+Effort, :Goal, -Rest, -Outcome) is det.
 %
-%   Call Goal, which is det, and take what it costs off the effort that is left, which may
-%   be `inf`.  Outcome is `done`, or `spent` if there was not enough left for Goal; then
-%   none is left.
+%   Call Goal, which is det, and take what it costs off the effort that is left.  Outcome
+%   is `done`, or `spent` if there was not enough left for Goal; then none is left.
 
 :- meta_predicate
     afford(+, 0, -).
@@ -81,28 +78,20 @@ afford(Position, Goal, Outcome) :-
     memo(Position, unit_sets_effort, 3, Memo),
     arg(2, Memo, Left),
     (   Left = left(Effort)
-    ->  within(Effort, Goal, Rest, Outcome),
+    ->  statistics(inferences, Before),
+        (   Effort > 0,
+            call_with_inference_limit(Goal, Effort, Result),
+            Result \== inference_limit_exceeded
+        ->  statistics(inferences, After),
+            Rest is max(0, Effort - (After-Before)),
+            Outcome = done
+        ;   Rest = 0,
+            Outcome = spent
+        ),
         setarg(2, Memo, left(Rest))
     ;   call(Goal),
         Outcome = done
     ).
-
-:- meta_predicate
-    within(+, 0, -, -).
-
-within(inf, Goal, inf, done) :-
-    !,
-    call(Goal).
-within(Effort, Goal, Rest, Outcome) :-
-    Effort > 0,
-    statistics(inferences, Before),
-    call_with_inference_limit(Goal, Effort, Result),
-    Result \== inference_limit_exceeded,
-    !,
-    statistics(inferences, After),
-    Rest is max(0, Effort - (After-Before)),
-    Outcome = done.
-within(_, _, 0, spent).
 
 %!  is_spent(+Position) is semidet.
 %
@@ -140,24 +129,15 @@ grant_any_trials(Position) :-
 %   it may take to find out what Set allows, or -1 if there may be any number.  Fails
 %   if there are no trials left.
 
-use_trial(Set, Position, Fuel) :-
+use_trial(Position, Fuel) :-
     memo(Position, trials, 1, Memo),
     arg(1, Memo, Left),
     (   Left = left(Count0,Fuel0)
     ->  Count0 > 0,
-        cost(Set, Cost),
-        Count is max(0, Count0-Cost),
+        Count is Count0-1,
         setarg(1, Memo, left(Count,Fuel0)),
         Fuel = Fuel0
     ;   Fuel = -1
-    ).
-
-%   See allowance/3 in hitting.pl: near solutions are mended from four units on.
-
-cost(Set, Cost) :-
-    (   popcount(Set) < 4
-    ->  Cost = 1
-    ;   Cost = 8
     ).
 
 %!  has_trials(+Position) is semidet.

@@ -47,7 +47,7 @@ with_sets(Cells0, Position, Solution, Cells, Pairs) :-
     ).
 
 known_sets([], []).
-known_sets([cell(X,_,_,_,Set,_)|Cells], Pairs) :-
+known_sets([cell(X,_,_,_,Set)|Cells], Pairs) :-
     (   Set == none
     ->  Pairs = Pairs1
     ;   Size is popcount(Set),
@@ -57,14 +57,14 @@ known_sets([cell(X,_,_,_,Set,_)|Cells], Pairs) :-
 
 keep_sets([], Cells, Cells).
 keep_sets([X-Set|Found], Cells0, Cells) :-
-    Cell0 = cell(X,Value,Sets,Nears,_,Changes),
-    Cell = cell(X,Value,Sets,Nears,Set,Changes),
+    Cell0 = cell(X,Value,Sets,Nears,_),
+    Cell = cell(X,Value,Sets,Nears,Set),
     select(Cell0, Cells0, Cell, Cells1),
     !,
     keep_sets(Found, Cells1, Cells).
 
 open_cells([], Open, Open).
-open_cells([cell(X,_,_,_,_,_)|Cells], Open0, Open) :-
+open_cells([cell(X,_,_,_,_)|Cells], Open0, Open) :-
     Open1 is Open0 \/ X,
     open_cells(Cells, Open1, Open).
 
@@ -96,8 +96,8 @@ reduced([Size-found(X,Set0)|Pairs], Left, Solved, Known0, Known, Best0, Best) :-
 reduced(_, _, _, Known, Known, Best, Best).
 
 reduced_cell(X, Set0, Position-Solution, Cells0-Nears0, Cells-Nears, Set) :-
-    Cell0 = cell(X,Value,Sets0,Seen,_,Changes),
-    Cell = cell(X,Value,Sets,Nears,Set,Changes),
+    Cell0 = cell(X,Value,Sets0,Seen,_),
+    Cell = cell(X,Value,Sets,Nears,Set),
     select(Cell0, Cells0, Cell, Cells),
     !,
     needed_sets(Nears0, Seen, X, Value, Sets0, Sets1),
