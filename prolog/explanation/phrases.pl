@@ -9,6 +9,7 @@
             are_empty//1,               % +Count
             cell_names/2,               % +Cells, -Names
             are_empty//2,               % +Grid, +Cells
+            few_are_empty//3,           % +Grid, +Cells, +Text
             are_stars//2,               % +Grid, +Cells
             verb//3,                    % +List, +Singular, +Plural
             those_lines//2,             % +Grid, +Units
@@ -272,6 +273,16 @@ are_stars(Grid, Cells) -->
     (   { Cells /\ (Cells-1) =:= 0 }
     ->  [' is a star']
     ;   [' are stars']
+    ).
+
+%!  few_are_empty(+Grid, +Cells, +Text)// is det.
+%
+%   Two cells are named; Text says what more are.
+
+few_are_empty(Grid, Cells, Text) -->
+    (   { popcount(Cells) =< 2 }
+    ->  are_empty(Grid, Cells)
+    ;   [Text]
     ).
 
 %!  verb(+List, +Singular, +Plural)// is det.

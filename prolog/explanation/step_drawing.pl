@@ -33,7 +33,7 @@ finding_drawing(finding(Units,Cells,_,Marks,Why), Position,
             ( has_king_moves(Grid), tiled(Why, Units, Cells-Marks, Position, X, Most) ),
             Tiled),
     sets_blocks(Tiled, Grid, Blocks),
-    findall(X, ( is_outside(Why), member_set(X, Tiled) ), Sets),
+    findall(X, ( is_outside(Why), member(X-_, Tiled) ), Sets),
     union(Sets, 0, Full0),
     set_cells(Grid, Full0, Full),
     counted(Why, Units, Position, Needs),
@@ -42,10 +42,6 @@ finding_drawing(finding(Units,Cells,_,Marks,Why), Position,
               set_cells(Grid, Stars, Group)
             ),
             Numbered).
-
-member_set(X, [X-_|_]).
-member_set(X, [_|Sets]) :-
-    member_set(X, Sets).
 
 union([], Set, Set).
 union([X|Xs], Set0, Set) :-

@@ -39,16 +39,10 @@ starbattle_techniques:sentence('Star Neighbors', Grid,
                             finding(_,Star,_,Marks,_)) -->
     no_star_touches(Grid, Star),
     [', so '],
-    neighbors_empty(Grid, Marks).
-
-neighbors_empty(Grid, Marks) -->
-    { popcount(Marks) =< 2
-    ; \+ has_king_moves(Grid)
-    },
-    !,
-    are_empty(Grid, Marks).
-neighbors_empty(_, _) -->
-    ['the cells around it are empty'].
+    (   { has_king_moves(Grid) }
+    ->  few_are_empty(Grid, Marks, 'the cells around it are empty')
+    ;   are_empty(Grid, Marks)
+    ).
 
 /*  Forced Placements  */
 
@@ -142,7 +136,7 @@ starbattle_techniques:sentence('Trivial Marks', Grid,
     unit(Grid, Unit),
     all_stars(Count),
     [', so '],
-    rest_empty(Grid, Marks).
+    few_are_empty(Grid, Marks, 'the rest of it is empty').
 
 all_stars(0) -->
     !,
@@ -155,12 +149,3 @@ all_stars(2) -->
     [' has both its stars'].
 all_stars(Count) -->
     [' has all its ',Count,' stars'].
-
-rest_empty(Grid, Marks) -->
-    { Count is popcount(Marks),
-      Count =< 2
-    },
-    !,
-    are_empty(Grid, Marks).
-rest_empty(_, _) -->
-    ['the rest of it is empty'].

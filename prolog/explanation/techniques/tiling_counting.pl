@@ -213,7 +213,7 @@ starbattle_techniques:sentence('Tiling Counting Forced', Grid,
 marks(Grid, finding(_,_,_,Marks,marks(Lines,_,Gifts))) -->
     rooms(Grid, Lines, Gifts),
     ['So '],
-    others_empty(Grid, Marks).
+    few_are_empty(Grid, Marks, 'the cells of other regions there are empty').
 
 %   How many stars of each region fit outside the lines, which need all others.
 
@@ -250,12 +250,3 @@ without_room(Units, Grid, Rooms, [Text|Rooms]) -->
       append(Names, Has, Parts),
       atomic_list_concat(Parts, Text)
     }.
-
-others_empty(Grid, Marks) -->
-    { Count is popcount(Marks),
-      Count =< 2
-    },
-    !,
-    are_empty(Grid, Marks).
-others_empty(_, _) -->
-    ['the cells of other regions there are empty'].

@@ -7,7 +7,7 @@
             is_spent/1,                 % +Position
             grant_trials/3,             % +Position, +Count, +Fuel
             grant_any_trials/1,         % +Position
-            use_trial/2,                % +Position, -Fuel
+            use_trial/3,                % +Set, +Position, -Fuel
             has_trials/1                % +Position
           ]).
 :- use_module(library(option), [option/2, option/3]).
@@ -59,12 +59,12 @@ most_units(Position, Most) :-
 %!  trials_limit(+Position, -Trials) is semidet.
 %
 %   Trials is how many trials (see below) a position may take, if the effort is
-%   limited: one for 200,000 inferences of the whole effort, 500 at the most.
+%   limited: one for 100,000 inferences of the whole effort, 1000 at the most.
 
 trials_limit(Position, Trials) :-
     memo(Position, unit_sets_effort, 3, Memo),
     arg(3, Memo, whole(Effort)),
-    Trials is min(500, Effort//200_000).
+    Trials is min(1000, Effort//100_000).
 
 %!  afford(+Position, :Goal, -Outcome) is det.
 %
@@ -129,15 +129,24 @@ grant_any_trials(Position) :-
 %   it may take to find out what Set allows, or -1 if there may be any number.  Fails
 %   if there are no trials left.
 
-use_trial(Position, Fuel) :-
+use_trial(Set, Position, Fuel) :-
     memo(Position, trials, 1, Memo),
     arg(1, Memo, Left),
     (   Left = left(Count0,Fuel0)
     ->  Count0 > 0,
-        Count is Count0-1,
+        cost(Set, Cost),
+        Count is max(0, Count0-Cost),
         setarg(1, Memo, left(Count,Fuel0)),
         Fuel = Fuel0
     ;   Fuel = -1
+    ).
+
+%   See allowance/3 in hitting.pl: near solutions are mended from four units on.
+
+cost(Set, Cost) :-
+    (   popcount(Set) < 4
+    ->  Cost = 1
+    ;   Cost = 8
     ).
 
 %!  has_trials(+Position) is semidet.

@@ -18,7 +18,7 @@
 :- use_module('../constraints', [other_holds/3]).
 :- use_module('../grid').
 :- use_module('../position').
-:- use_module(effort, [use_trial/2]).
+:- use_module(effort, [use_trial/3]).
 :- use_module(placement).
 
 /** <module> Sets of units that decide a cell
@@ -191,20 +191,72 @@ without([Set0|Sets0], Out, [Set|Sets]) :-
 
 allowance(Set, Task, Outcome) :-
     Task = task(_,_,Position,Solution),
-    (   use_trial(Position, Fuel)
+    (   use_trial(Set, Position, Fuel)
     ->  task_demands(Set, Task, Demands, C, S),
         position_grid(Position, Grid),
         bounded_placement(Fuel, Demands, Grid, cells(C,S), Solution, Outcome0),
-        allowance_after(Outcome0, Demands, C, Task, Outcome)
+        allowance_after(Outcome0, Set, Demands, C, S, Task, Outcome)
     ;   Outcome = spent
     ).
 
-allowance_after(none, _, _, _, none).
-allowance_after(spent, _, _, _, spent).
-allowance_after(placed(Stars), Demands, C, task(_,_,Position,Solution), Near) :-
+allowance_after(none, _, _, _, _, _, none).
+allowance_after(spent, _, _, _, _, _, spent).
+allowance_after(placed(Stars), Set, Demands, C, S,
+                task(_,_,Position,Solution), Near) :-
+    completed(Demands, C, Solution, Position, Stars, Near0),
+    (   popcount(Set) < 4
+    ->  Near = Near0
+    ;   position_unknown(Position, U),
+        position_grid(Position, Grid),
+        Fuel is popcount(Solution /\ U),
+        Near0 = near(_,Wrong),
+        mended(Wrong, 4, how(Fuel,Grid,Position,cells(C,S)), Near0, Near)
+    ).
+
+completed(Demands, C, Solution, Position, Stars, Near) :-
     open_cells(Demands, C, 0, In),
     Free is Solution /\ C /\ \In,
     near_solution(Position, Free, Stars, Near).
+
+%   From four units on it pays to be wrong for few others.  Each of Units is made
+%   right that can be within a few choices, until three are wrong, or Left cannot.
+
+mended(Units, Left, How, Near0, Near) :-
+    Near0 = near(_,Wrong),
+    (   is_mended(Units, Left, Wrong)
+    ->  Near = Near0
+    ;   Unit is Units /\ -Units,
+        Rest is Units - Unit,
+        mend(Unit, Rest, Left, How, Near0, Near)
+    ).
+
+is_mended(Units, Left, Wrong) :-
+    (   Units =:= 0
+    ->  true
+    ;   Left =:= 0
+    ->  true
+    ;   popcount(Wrong) =< 3
+    ).
+
+mend(Unit, Rest, Left, How, near(Stars0,Wrong0), Near) :-
+    How = how(Fuel,Grid,Position,Cells),
+    right_units(Wrong0, Unit, Position, Demands),
+    (   bounded_placement(Fuel, Demands, Grid, Cells, Stars0, placed(Stars))
+    ->  Cells = cells(C,_),
+        completed(Demands, C, Stars0, Position, Stars, near(Stars1,Wrong)),
+        Rest1 is Rest /\ Wrong,
+        mended(Rest1, Left, How, near(Stars1,Wrong), Near)
+    ;   Left1 is Left-1,
+        mended(Rest, Left1, How, near(Stars0,Wrong0), Near)
+    ).
+
+%   Demands are those of all units but Wrong, and of Unit.
+
+right_units(Wrong, Unit, Position, Demands) :-
+    position_needs(Position, Needs),
+    functor(Needs, _, Size),
+    Set is ((2<<Size) - 2) /\ \(Wrong - Unit),
+    demands(Set, Position, Demands).
 
 /*  Near solutions: stars that are right for all but a few units
 
