@@ -388,11 +388,7 @@ def playable() -> str:
 
 def script(own: str) -> str:
     """Return the script of the board, after the modules that it plays by."""
-    shown = (
-        pages.COMMON / f"{name}.js" for name in ("shapes", "elements", "boardview")
-    )
-    played = (ROOT / "web/src" / f"{name}.js" for name in _PLAYED_BY)
-    return f"{pages.script(*shown, *played)}\n{own}"
+    return f"{pages.script(*_PLAYED_BY)}\n{own}"
 
 
 _SHARED, _WEB = pages.COMMON, ROOT / "web/src"
