@@ -34,16 +34,6 @@ DOWN, RIGHT, END = "\x1b[B", "\x1b[C", "\x1b[F"
 PAGE_DOWN = "\x1b[6~"
 
 
-class Output(DummyOutput):
-    """An output of some size that draws nothing."""
-
-    def __init__(self, columns: int, rows: int) -> None:
-        self._size = Size(rows=rows, columns=columns)
-
-    def get_size(self) -> Size:
-        return self._size
-
-
 def play(
     session: Session, *keys: str, size: tuple[int, int] = (80, 24), **more: Any
 ) -> list[str]:
@@ -65,7 +55,9 @@ def play(
 
     waiting = iter([*keys, "q"])
     with create_pipe_input() as pipe:
-        screen = screens.Screen(session, input=pipe, output=Output(*size), **more)
+        output = DummyOutput()
+        output.get_size = lambda: Size(rows=size[1], columns=size[0])  # type: ignore
+        screen = screens.Screen(session, input=pipe, output=output, **more)
         screen.application.after_render += rendered
         screen.application.key_processor.after_key_press += pressed.append
         screen.run()
@@ -164,9 +156,8 @@ def test_a_key_ends_a_search(keys: str, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(screens._SEARCHES, screens.Question.HINT, endless)
     session = new()
     with create_pipe_input() as pipe:
-        screen = screens.Screen(session, input=pipe, output=Output(80, 24))
         pipe.send_text(keys)
-        screen.run()
+        screens.Screen(session, input=pipe, output=DummyOutput()).run()
     wait_until(lambda: bool(seen))
     assert bool(session.game.stars) == ("s" in keys)
     assert session.advice.text == ""
@@ -182,7 +173,7 @@ def terminal(folder: Path, **variables: str) -> Iterator[SimpleNamespace]:
     termios.tcsetwinsize(slave, (24, 80))
     before = termios.tcgetattr(slave)
     wanted = {"TERM": "xterm-256color", "XDG_STATE_HOME": str(folder), **variables}
-    words = ["play", "made/4x4-1#1", "--rules", "touch=rook", "--where", "r4c4 = 0"]
+    words = "-m starbattle play made/4x4-1#1 --rules touch=rook --where r4c4=0"
     one = SimpleNamespace(master=master, said=b"", errors=folder / "errors.txt")
 
     def until(condition: Callable[[], object]) -> None:
@@ -210,7 +201,7 @@ def terminal(folder: Path, **variables: str) -> Iterator[SimpleNamespace]:
     one.until, one.is_restored, one.close = until, is_restored, close
     with one.errors.open("w") as errors:
         one.process = subprocess.Popen(
-            [sys.executable, "-m", "starbattle", *words],
+            [sys.executable, *words.split()],
             stdin=slave,
             stdout=slave,
             stderr=errors,
@@ -228,7 +219,7 @@ def terminal(folder: Path, **variables: str) -> Iterator[SimpleNamespace]:
         close()
     (file,) = (folder / "starbattle" / "games").iterdir()
     record = json.loads(file.read_text())
-    assert record["board"]["where"] == ["r4c4 = 0"]
+    assert record["board"]["where"] == ["r4c4=0"]
     assert record["done"] == [[[0, 0, ".", "*"]]]
 
 
