@@ -174,13 +174,13 @@ def test_memory_does_not_grow_with_the_boards(folder: Path) -> None:
 )
 def test_a_bar_on_a_terminal(line: str, terminals: list[str], is_shown: bool) -> None:
     """It does not mix with the boards."""
-    Path("many.txt").write_text(SBN * 6000)
+    Path("many.txt").write_text(SBN * 1500)
     env = {"TERM": "xterm"}
     done = converted(f"many.txt --to sbn {line}", env=env, terminals=terminals)
     assert (" boards" in done.stderr) == is_shown
-    assert ("6,000 of 6,000" in done.stderr) == is_shown
+    assert ("1,500 of 1,500" in done.stderr) == is_shown
     text = Path("out").read_text() if "out" in line else done.stdout
-    assert text == SBN * 6000
+    assert text == SBN * 1500
 
 
 def test_the_help_names_all_formats() -> None:

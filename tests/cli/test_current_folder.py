@@ -5,7 +5,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -88,25 +87,15 @@ def test_relative_entries_of_the_path(
     assert dict(os.environ) == before
 
 
-def lists() -> Iterator[tuple[Path, list[ast.expr]]]:
-    """Yield the lists of the package, which may be commands."""
+def test_commands_of_the_package() -> None:
+    """No list begins with the bare name of a program; each Python has -P or -I."""
     for file in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.List) and node.elts:
-                yield file, node.elts
-
-
-def test_commands_have_absolute_paths() -> None:
-    """No list in the package begins with the bare name of a program."""
-    for file, (first, *_) in lists():
-        if "files" not in file.parts:
-            is_word = isinstance(first, ast.Constant)
-            assert not (is_word and first.value in {*PROGRAMS, "git", "node"}), file
-
-
-def test_every_python_is_safe() -> None:
-    """Where the package starts a Python, its next word is -P or -I."""
-    for file, (first, *rest) in lists():
-        is_python = ast.unparse(first) in ("sys.executable", "system.PYTHON", "python")
-        if is_python and file.name != "extras.py":  # there it is told, not started
-            assert ast.unparse(rest[0]) in ("'-P'", "'-I'"), file
+            if not (isinstance(node, ast.List) and node.elts):
+                continue
+            first, *rest = map(ast.unparse, node.elts)
+            if "files" not in file.parts:
+                assert first not in map(repr, [*PROGRAMS, "git", "node"]), file
+            is_python = first in ("sys.executable", "system.PYTHON", "python")
+            if is_python and file.name != "extras.py":  # there it is told, not started
+                assert rest[0] in ("'-P'", "'-I'"), file

@@ -16,7 +16,7 @@ explain norvig/24 --drawings all
 hint norvig/24
 grade norvig/24 norvig/board1
 techniques
-make --size 9 --stars 2 --seed 1 --to text
+make --size 9 --stars 1 --seed 1 --to text
 boards
 doctor
 """
