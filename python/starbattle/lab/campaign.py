@@ -18,7 +18,7 @@ from starbattle.paths import shipped_file
 from starbattle.peers import peers
 from starbattle.search import strategy
 from starbattle.search.options import request_words
-from starbattle.search.programs import Program, program_facts
+from starbattle.search.programs import ProgramFile, program_facts
 
 DEFAULT_TIMEOUT_S = 60.0
 _TIMES_CPU_LIMIT = 10
@@ -224,7 +224,7 @@ def catalog(bridge: str) -> Catalog:
     )
 
 
-def listing(programs: Sequence[Program], known: Catalog) -> str:
+def listing(programs: Sequence[ProgramFile], known: Catalog) -> str:
     """Return models, those of programs before ours, and strategies, a line each."""
     models: dict[str, str] = {}
     for source in sources(programs, known):
@@ -267,7 +267,7 @@ class Source:
     models
     """
 
-    program: Program | None
+    program: ProgramFile | None
     models: Models
 
     @property
@@ -287,7 +287,7 @@ class Source:
         return f"{self.names[0]}:{model}" if self.program else model
 
 
-def sources(programs: Sequence[Program], known: Catalog) -> list[Source]:
+def sources(programs: Sequence[ProgramFile], known: Catalog) -> list[Source]:
     """List the programs, and this project unless all programs have other puzzles."""
     found = [
         Source(

@@ -37,7 +37,7 @@ from starbattle.search.options import strategy_words
 from starbattle.search.programs import (
     BRIDGE,
     Instance,
-    Program,
+    ProgramFile,
     own_strategy,
     owners,
     program_parts,
@@ -90,7 +90,7 @@ def plan(campaign: Campaign, bridge: BridgeName) -> Plan:
 
 
 def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
-    programs = [Program.at(file) for file in campaign.program]
+    programs = [ProgramFile.at(file) for file in campaign.program]
     _check_where(campaign)
     available = sources(programs, catalog(bridge))
     chosen = list(chosen_models(campaign.models, available))
@@ -151,7 +151,7 @@ class _Combination:
     source: Source
     model: str
     name: str
-    owner: Program | None
+    owner: ProgramFile | None
     label: str
     bridge: BridgeName
 
@@ -233,7 +233,7 @@ def _part(
     campaign: Campaign,
     source: Source,
     models: list[str],
-    programs: Sequence[Program],
+    programs: Sequence[ProgramFile],
     bridge: BridgeName,
 ) -> _Part:
     fitting: list[_Combination] = []
@@ -255,10 +255,10 @@ def _part(
 
 def _strategies(
     campaign: Campaign,
-    own: Program | None,
-    programs: Sequence[Program],
+    own: ProgramFile | None,
+    programs: Sequence[ProgramFile],
     bridge: BridgeName,
-) -> Iterator[tuple[str, Program | None, str]]:
+) -> Iterator[tuple[str, ProgramFile | None, str]]:
     """Yield the strategies: name, the program that defines parts, name in records.
 
     A part that several programs define is several.
@@ -362,7 +362,7 @@ def _read(campaign: Campaign) -> Iterator[tuple[str, Board]]:
             yield file, given.board
 
 
-def _boards(campaign: Campaign, program: Program | None) -> Iterator[_Found]:
+def _boards(campaign: Campaign, program: ProgramFile | None) -> Iterator[_Found]:
     """Yield instances, if a program reads its own; else boards."""
     if not program or not program.has_instances:
         yield from _read(campaign)

@@ -39,7 +39,7 @@ from starbattle.running.workers import (
     outcomes_of,
 )
 from starbattle.saving import LineFile
-from starbattle.search.programs import Instance, Program, solve_problem
+from starbattle.search.programs import Instance, ProgramFile, solve_problem
 from starbattle.search.result import Result
 from starbattle.search.solve import solve
 from starbattle.search.strategy import PARTS, Strategy
@@ -88,8 +88,8 @@ class Run:
     model: str
     strategy: Strategy
     strategy_name: str
-    program: Program | None = None
-    strategy_program: Program | None = None
+    program: ProgramFile | None = None
+    strategy_program: ProgramFile | None = None
     repeat: int = 1
     limits: Limits = Limits()
     bridge: BridgeName = "auto"
@@ -139,7 +139,7 @@ def _digest(value: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def _identity(program: Program) -> list[str]:
+def _identity(program: ProgramFile) -> list[str]:
     return [program.folder, program.name, program.digest]
 
 

@@ -30,8 +30,7 @@ from starbattle.names import BridgeName, Model
 from starbattle.peers import peers
 from starbattle.phrases import plural
 from starbattle.search.options import request_words, strategy_words
-from starbattle.search.request import Program as OwnModel
-from starbattle.search.request import check_usual, problem_words
+from starbattle.search.request import Program, check_usual, problem_words
 from starbattle.search.result import CrossCheck, Result, Status, statistics
 from starbattle.search.runs import SolveRun
 from starbattle.search.strategy import PARTS, ProgramStrategy, Strategy
@@ -43,7 +42,7 @@ _MOST_CHARACTERS = 16_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class ProgramFile:
     """A Prolog file that exports models; see docs/compare.md.
 
     file    its absolute name
@@ -54,7 +53,7 @@ class Program:
     digest: str
 
     @classmethod
-    def at(cls, file: str) -> "Program":
+    def at(cls, file: str) -> "ProgramFile":
         """Read the file of a program. Raises RequestError."""
         text = _text(file).encode()
         return cls(str(Path(file).absolute()), hashlib.sha256(text).hexdigest()[:16])
@@ -95,12 +94,12 @@ class Program:
             raise RequestError(f"{printable(self.file)}: {error}") from None
 
 
-def program_models(program: Program) -> list[str]:
+def program_models(program: ProgramFile) -> list[str]:
     """Return the names of a program's models. Raises RequestError."""
     return [str(model["name"]) for model in program_facts(program)["models"]]
 
 
-def program_parts(program: Program) -> dict[str, str]:
+def program_parts(program: ProgramFile) -> dict[str, str]:
     """Return the names of a program's parts of strategies, each "select" or so.
 
     Raises RequestError.
@@ -111,7 +110,7 @@ def program_parts(program: Program) -> dict[str, str]:
 
 
 @lru_cache
-def program_facts(program: Program) -> dict[str, Any]:
+def program_facts(program: ProgramFile) -> dict[str, Any]:
     """Ask for a program's models and optional predicates. Raises RequestError."""
     return program.ask(op="program")
 
@@ -167,14 +166,14 @@ _VIEW = "columns"
 """What a part labels if nothing else is said; see fitted_strategy/3 in Prolog."""
 
 
-def has_own_part(program: Program, name: str) -> bool:
+def has_own_part(program: ProgramFile, name: str) -> bool:
     """Whether a strategy's name, as columns/ff/up/step, has a part of a program."""
     return not program_parts(program).keys().isdisjoint(name.split("/"))
 
 
 def owners(
-    name: str, programs: Sequence[Program], own: Program | None
-) -> list[Program]:
+    name: str, programs: Sequence[ProgramFile], own: ProgramFile | None
+) -> list[ProgramFile]:
     """Return the programs that define parts of a strategy.
 
     own  the program whose model is searched: if it has the part, others do not count
@@ -183,7 +182,7 @@ def owners(
     return [own] if own in found and own else found
 
 
-def own_strategy(program: Program, name: str) -> ProgramStrategy:
+def own_strategy(program: ProgramFile, name: str) -> ProgramStrategy:
     """Return the strategy of that name: its words, or one part by itself."""
     if "/" in name:
         words = dict(zip(PARTS, name.split("/"), strict=False))
@@ -197,7 +196,7 @@ NEVER = Interrupt()
 
 
 def solve_problem(
-    program: Program,
+    program: ProgramFile,
     problem: Board | Instance,
     model: str,
     strategy: Strategy | str | None,
@@ -350,7 +349,7 @@ def _solution_count(board: Board, most: int, bridge: str) -> int | None:
     return None if result.status is Status.UNKNOWN else result.count
 
 
-def chosen_model(program: Program, model: str | None) -> str | None:
+def chosen_model(program: ProgramFile, model: str | None) -> str | None:
     """Return the model of a program that is asked for; None if it is one of ours.
 
     A program with one model needs no name. Raises RequestError for an unknown model,
@@ -375,7 +374,7 @@ def chosen_model(program: Program, model: str | None) -> str | None:
 
 
 def with_parts(
-    program: Program, strategy: Strategy | str | None
+    program: ProgramFile, strategy: Strategy | str | None
 ) -> Strategy | str | None:
     """Return a strategy with the program that defines its parts."""
     if isinstance(strategy, str):
@@ -395,7 +394,7 @@ _OF_PROGRAMS = (
 
 
 def answer(
-    own: OwnModel, stop: Interrupt, board: Board, asked: Mapping[str, Any]
+    own: Program, stop: Interrupt, board: Board, asked: Mapping[str, Any]
 ) -> Result | dict[str, Any]:
     """Solve a board with a model of a program; solve() calls this.
 
@@ -407,7 +406,7 @@ def answer(
     for name in ("check", "cpu_limit"):
         if asked[name] is not None:
             raise RequestError(f"{name} cannot be combined with a program")
-    program = Program.at(fspath(own.file))
+    program = ProgramFile.at(fspath(own.file))
     model, bridge = chosen_model(program, own.model), bridge_of(asked["bridge"])
     strategy = with_parts(program, asked["strategy"])
     count_only = asked["count_only"]
@@ -430,14 +429,14 @@ def answer(
 
 
 def traced(
-    own: OwnModel, strategy: Strategy | str | None
+    own: Program, strategy: Strategy | str | None
 ) -> tuple[str | None, dict[str, Any]]:
     """Return the name of a program's model, and what trace() is to request for it.
 
     The strategy of a program's model must label the view `columns` or `cells`. None:
     the model is one of ours.
     """
-    program = Program.at(fspath(own.file))
+    program = ProgramFile.at(fspath(own.file))
     model = chosen_model(program, own.model)
     words = strategy_words("strategy", with_parts(program, strategy))
     if model is None:
@@ -451,5 +450,5 @@ def bridge_of(bridge: str) -> BridgeName:
     return cast(BridgeName, BRIDGE if bridge == "auto" else bridge)
 
 
-def _failure(program: Program, board: Board, what: str) -> BoardFailure:
+def _failure(program: ProgramFile, board: Board, what: str) -> BoardFailure:
     return BoardFailure(f"{printable(program.name)}{what}", board.id)

@@ -45,7 +45,7 @@ from starbattle.names import StrategyName
 from starbattle.phrases import plural
 from starbattle.running.workers import Workers
 from starbattle.saving import check_target, is_standard_output, make_folder, refused
-from starbattle.search.programs import Program
+from starbattle.search.programs import ProgramFile
 
 if TYPE_CHECKING:
     from starbattle.lab.report.figures import Summary
@@ -169,7 +169,7 @@ def compare(
       starbattle compare --list
     """  # noqa: D301
     if list_:
-        programs = [Program.at(file) for file in runs.program or []]
+        programs = [ProgramFile.at(file) for file in runs.program or []]
         put(listing(programs, catalog(work.reached())))
         return
     campaign = _campaign(boards or [], runs, conditions)
