@@ -119,17 +119,14 @@ def test_predicates_are_read_from_comments() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("mode", "name"),
-    [
+def test_modes_have_names() -> None:
+    for mode, name in (
         ("halt is det.", "halt/0"),
         ("f(+List, ?A-B, :Goal) is semidet.", "f/3"),
         ("g([X,Y|Zs], h(A, B)) is multi.", "g/2"),
         ("words(-Words)// is det.", "words/3"),
-    ],
-)
-def test_modes_have_names(mode: str, name: str) -> None:
-    assert prolog_reference._name(mode) == name
+    ):
+        assert prolog_reference._name(mode) == name
 
 
 def test_lists_are_spaced_for_the_other_markdown() -> None:
