@@ -215,18 +215,15 @@ class SpiedSwipl:
         return [int(pid) for pid in text.split()]
 
     def running(self) -> list[int]:
-        return [pid for pid in self.pids() if _is_running(pid)]
+        return [pid for pid in self.pids() if is_running(pid)]
 
 
-def _is_running(pid: int) -> bool:
+def is_running(pid: int) -> bool:
     """Tell whether a process runs; one that only waits to be reaped does not."""
-    ps = subprocess.run(
-        ["sh", "-c", f"cat /proc/{pid}/stat || ps -o stat= -p {pid}"],
-        capture_output=True,
-        text=True,
-    )
-    state = ps.stdout.rpartition(")")[2].strip()
-    return bool(state) and not state.startswith("Z")
+    try:
+        return bool(psutil.Process(pid).status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
 
 
 def cpu_seconds(pid: int) -> float:

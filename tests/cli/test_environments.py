@@ -17,9 +17,10 @@ open('out.txt', 'w').write(' '.join(one.status for one in found))
 
 @pytest.mark.parametrize("closed", [">&- 2>&-", "<&- >&- 2>&-"])
 def test_closed_streams(closed: str, tmp_path: Path) -> None:
-    """Workers work, and no run is taken for a crash."""
+    """Workers work in a script without a main, and no run is taken for a crash."""
     (tmp_path / "boards.jsonl").write_text(json.dumps(SMALL) + "\n")
-    shell = ["sh", "-c", f'exec "$@" {closed}', "sh", sys.executable, "-P"]
-    done = run([*shell, "-c", SCRIPT], cwd=tmp_path)
+    (tmp_path / "script.py").write_text(SCRIPT)
+    shell = ["sh", "-c", f'exec "$@" {closed}', "sh", sys.executable]
+    done = run([*shell, "script.py"], cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "out.txt").read_text() == "unique unique"

@@ -5,7 +5,6 @@ import doctest
 import json
 import os
 import signal
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
@@ -15,14 +14,13 @@ from subprocess import PIPE, Popen
 from types import ModuleType
 from typing import Any
 
-import psutil
 import pytest
 
 from conftest import (
     SMALL,
     TIMEOUT_S,
     cli,
-    run,
+    is_running,
     stripes,
     wait_until,
 )
@@ -62,13 +60,6 @@ def ids(answers: Iterator[Any]) -> list[str]:
 
 
 EXPECTED = ["bad" if isinstance(b, BoardError) else b.id for b in MIXED]
-
-
-def is_alive(process: psutil.Process) -> bool:
-    try:
-        return process.status() != psutil.STATUS_ZOMBIE
-    except psutil.NoSuchProcess:
-        return False
 
 
 @pytest.mark.parametrize("module", [many, solve_module])
@@ -145,17 +136,7 @@ def test_boards_are_read_when_they_are_needed() -> None:
     assert len(workers) >= 2
     answers.close()
     assert next(numbers) < 10_000
-    wait_until(lambda: not any(map(is_alive, workers)))
-
-
-def test_a_script_needs_no_main(tmp_path: Path) -> None:
-    script = tmp_path / "script.py"
-    script.write_text(
-        "from starbattle import read_boards, solve_many\n"
-        "boards = list(read_boards('made/4x4-1')) * 2\n"
-        "print(len(list(solve_many(boards, jobs=2))) == len(boards))\n"
-    )
-    assert run([sys.executable, script]).stdout == "True\n"
+    wait_until(lambda: not any(is_running(one.pid) for one in workers))
 
 
 @pytest.mark.slow
@@ -272,7 +253,7 @@ def test_killed_command_leaves_no_worker(tmp_path: Path) -> None:
         assert len(workers) >= 2
         process.kill()
         process.wait()
-        wait_until(lambda: not any(map(is_alive, workers)))
+        wait_until(lambda: not any(is_running(one.pid) for one in workers))
 
 
 @pytest.mark.slow
