@@ -39,8 +39,8 @@ file report.pl has predicates for the parts of steps and reports.
 
   - Technique is the name of one of those in explanation/techniques/, Level from
     1, the simplest, to 15; none has level 11.
-  - Units are the rows, columns and regions that the step looks at, as
-    Kind-Number, and Cells the cells, as Row-Column; all from 1.
+  - Units are the rows, columns and regions that the step looks at, and diagonals and
+    constraints, as Kind-Number, and Cells the cells, as Row-Column; all from 1.
   - Stars are the cells that turn out to be stars, Marks those that turn out
     to be empty.
   - Text says why, in a sentence.
@@ -91,7 +91,7 @@ has `solutions`, unless that takes long to find: how many solutions there are,
 %     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
 %       job(+Job): as those of solve/3.
 %     - rules(+Rules), where(+Constraints): as those of star_battle/3, but Constraints
-%       is a list.  Such a board has techniques of its own, see variants/.
+%       is a list.
 
 explain(Board, Options, OnStep, Report) :-
     must_be_board(Board),

@@ -493,19 +493,19 @@ refuted_by_unit(What, Position, Finding) :-
     position_grid(Position, Grid),
     grid_units(Grid, Units),
     functor(Units, _, Size),
-    memo(Position, What, Size, Memo),
-    each_unit(Size, What, Position, Memo, none, Finding).
+    each_unit(Size, What, Position, none, Finding).
 
-each_unit(0, _, _, _, Best, Best) :-
+each_unit(0, _, _, Best, Best) :-
     !.
-each_unit(Unit, What, Position, Memo, Best0, Best) :-
+each_unit(Unit, What, Position, Best0, Best) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     (   open_unit(Unit, Position, Need, Count),
         Count > Need,
         may_lack(What, Unit, Grid, Need, Count)
-    ->  refuted(What, Unit, Need, Position, Memo, X, Cells),
-        Marks is Cells /\ U,
+    ->  unit_cells(Grid, Unit, All),
+        X is All /\ U,
+        refuted_cells(What, Grid, X, Need, U, Marks),
         (   Marks =\= 0
         ->  smaller(Best0, finding([Unit],X,0,Marks,left(What,Need)), Best1)
         ;   Best1 = Best0
@@ -513,7 +513,7 @@ each_unit(Unit, What, Position, Memo, Best0, Best) :-
     ;   Best1 = Best0
     ),
     Next is Unit-1,
-    each_unit(Next, What, Position, Memo, Best1, Best).
+    each_unit(Next, What, Position, Best1, Best).
 
 %   A star and its neighbors take three cells of a line and nine of a region;
 %   of what is left, half the cells of a line, and a quarter of those of a
@@ -531,18 +531,6 @@ may_lack(capacity, Unit, Grid, Need, Count) :-
     (   Unit =< 2*N
     ->  Count =< 2*Need+1
     ;   Count =< 4*Need+4
-    ).
-
-refuted(What, Unit, Need, Position, Memo, X, Cells) :-
-    position_grid(Position, Grid),
-    position_unknown(Position, U),
-    unit_cells(Grid, Unit, All),
-    X is All /\ U,
-    arg(Unit, Memo, Entry),
-    (   Entry = refuted(X,Need,Cells0)
-    ->  Cells = Cells0
-    ;   refuted_cells(What, Grid, X, Need, U, Cells),
-        setarg(Unit, Memo, refuted(X,Need,Cells))
     ).
 
 /*  Exclusion  */

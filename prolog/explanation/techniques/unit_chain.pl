@@ -72,9 +72,8 @@ cell_finding(C, Rounds, Active, Position, Finding) :-
     ).
 
 %   rounds(+More, +Changed, +Active, +Means, +Round0, -Round): a round(Left, Stars,
-%   Links, Ends) has the links so far, the last ones first, each with the cells
-%   that it shows something about, and as Ends those of units that cannot have their
-%   stars.  In each round all units start from what the round before has left; after
+%   Links, Ends) has the links so far, the last ones first, and as Ends those of units
+%   that cannot have their stars.  In each round all units start from what the round before has left; after
 %   the last, only ends are looked for.
 
 rounds(0, Changed, Active, Means, round(Left,Stars,Links,_),
@@ -124,8 +123,7 @@ with_effects([Effect|Effects], new(Gone0,Stars0,Links0,Ends0), New) :-
     (   Effect = link(Link,Gone1,Stars1)
     ->  Gone is Gone0 \/ Gone1,
         Stars is Stars0 \/ Stars1,
-        Shown is Gone1 \/ Stars1,
-        New1 = new(Gone,Stars,[Shown-Link|Links0],Ends0)
+        New1 = new(Gone,Stars,[Link|Links0],Ends0)
     ;   Effect = end(Link),
         New1 = new(Gone0,Stars0,Links0,[Link|Ends0])
     ),
@@ -133,9 +131,7 @@ with_effects([Effect|Effects], new(Gone0,Stars0,Links0,Ends0), New) :-
 
 cheapest([], _, _, _, _, Best, Best).
 cheapest([End|Ends], Links, C, Left, Means, Best0, Best) :-
-    End = link(unit(_,F,_,_),_),
-    leading(Links, F, Leading),
-    needed(Leading, End, Left-C, Means, [], Needed),
+    needed(Links, End, Left-C, Means, [], Needed),
     (   chain_stages(Needed, End, Left-C, Means, Units, Why, Cells0),
         length(Units, Count),
         most(Most),
@@ -145,18 +141,6 @@ cheapest([End|Ends], Links, C, Left, Means, Best0, Best) :-
     ;   Best1 = Best0
     ),
     cheapest(Ends, Links, C, Left, Means, Best1, Best).
-
-%   Only a link that shows something about what comes later can lead to an end.
-
-leading([], _, []).
-leading([Shown-Link|Links], Cells0, Leading) :-
-    (   Shown /\ Cells0 =:= 0
-    ->  leading(Links, Cells0, Leading)
-    ;   Link = link(unit(_,F,_,_),_),
-        Cells is Cells0 \/ F,
-        Leading = [Link|Leading1],
-        leading(Links, Cells, Leading1)
-    ).
 
 %   Needed are those of the links, and those Later, that lead to an end.
 
