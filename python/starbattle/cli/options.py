@@ -466,7 +466,7 @@ class Labeling(Group):
             return None
         from starbattle.search import programs
 
-        found = programs.Program.at(str(self.program))
+        found = programs.ProgramFile.at(str(self.program))
         programs.chosen_model(found, self.model)
         return found.digest
 
