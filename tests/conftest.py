@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import psutil
 import pytest
@@ -22,6 +22,7 @@ from starbattle import Board
 
 __all__ = ["PACKAGE_PARENT", "Run", "cli", "environment"]
 
+T = TypeVar("T")
 BOARDS = Path(__file__).resolve().parent.parent / "boards"
 TIMEOUT_S = 600
 """So that nothing hangs; no test expects anything to be fast."""
@@ -256,14 +257,15 @@ def wait_for_process(
     assert process.poll() is None, process.communicate()
 
 
-def wait_until(condition: Callable[[], bool]) -> None:
-    """Wait for what must become true at some time."""
+def wait_until(condition: Callable[[], T]) -> T:
+    """Wait for what must become true at some time, and return it."""
     import time
 
     end = time.monotonic() + TIMEOUT_S
-    while not condition():
+    while not (found := condition()):
         assert time.monotonic() < end, "waited in vain"
         time.sleep(0.05)
+    return found
 
 
 def pytest_configure() -> None:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import sys
 from pathlib import Path
 
@@ -165,15 +164,6 @@ def test_a_group_without_a_command_prints_its_help(group: list[str]) -> None:
     asked = cli(*group, "--help")
     assert (asked.returncode, asked.stdout) == (0, done.stderr)
     assert "\\n" not in done.stderr and "--help" in done.stderr
-
-
-@pytest.mark.parametrize("name", ["solve", "make", "compare"])
-def test_help_is_in_groups(name: str) -> None:
-    first, _, others = cli("--help").stdout.partition("\nPlay:\n")
-    assert "\nSolve and explain:\n  solve " in first and others
-    text = cli(name, "--help").stdout
-    headings = re.findall(r"^[A-Z].*:$", text, re.MULTILINE)
-    assert len(headings) > 3 and headings[-1] == "Options:"
 
 
 def test_after_five_errors_of_a_file_the_others_are_counted(tmp_path: Path) -> None:

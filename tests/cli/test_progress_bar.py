@@ -66,18 +66,6 @@ def test_the_end_is_predicted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "ends in" in said.getvalue()
 
 
-def test_nothing_is_shown_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = terminal(monkeypatch)
-    with ProgressBar(2, wanted=False) as bar:
-        bar.show(1)
-    assert said.getvalue() == ""
-    said = io.StringIO()
-    monkeypatch.setattr(sys, "stderr", said)
-    with ProgressBar(2) as bar:
-        bar.show(1)
-    assert said.getvalue() == ""
-
-
 def test_a_spinner_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     said = terminal(monkeypatch)
     with progress("explaining: 7 [b]steps"):

@@ -117,23 +117,18 @@ def test_before_the_program_is_ready(name: str, how: str, tmp_path: Path) -> Non
     assert done.returncode == 128 + getattr(signal, name)
 
 
-def test_killed(boards: Path) -> None:
+def test_killed(tmp_path: Path) -> None:
     """What it had written is offered by the next run that writes the file."""
-    file = boards.with_name("out.jsonl")
-    command = ["solve", str(boards), "--all", "--json", "-o", str(file)]
-    with started("-m", "starbattle", *command) as process:
-        wait_until(lambda: begun(file.parent))
-        process.kill()
-        process.communicate(timeout=TIMEOUT_S)
-    assert len(list(file.parent.glob(HIDDEN))) == 1
+    file = tmp_path / "out.jsonl"
+    left_behind(file, json.dumps(SMALL) + "\n")
     assert not file.exists()
     done = cli("solve", "norvig/24", "--json", "-o", file)
     kept = file.with_name("out.jsonl.partial")
     told = f"{file}: an earlier run was killed; its results are in {kept}"
     assert done.stderr == f"starbattle: {told}\n"
-    assert json.loads(kept.read_text())["id"] == "small"
+    assert json.loads(kept.read_text()) == SMALL
     assert json.loads(file.read_text())["id"] == "24"
-    assert not list(file.parent.glob(HIDDEN))
+    assert not list(tmp_path.glob(HIDDEN))
 
 
 def left_behind(file: Path, text: str) -> Path:

@@ -9,13 +9,12 @@ import json
 import re
 import shutil
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from conftest import TIMEOUT_S, leave_out
+from conftest import TIMEOUT_S, leave_out, wait_until
 
 _NAMES = ("firefox", "firefox-esr")
 _LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
@@ -53,12 +52,14 @@ def started() -> Iterator["Firefox"]:
 
 
 def _address(said: Path, process: subprocess.Popen[bytes]) -> str:
-    end = time.monotonic() + TIMEOUT_S
-    while time.monotonic() < end and process.poll() is None:
-        if found := _LISTENS.search(said.read_text(errors="replace")):
-            return found[1]
-        time.sleep(0.05)
-    raise AssertionError(f"Firefox does not start: {said.read_text(errors='replace')}")
+    def listens() -> re.Match[str] | None:
+        text = said.read_text(errors="replace")
+        assert process.poll() is None, f"Firefox does not start: {text}"
+        return _LISTENS.search(text)
+
+    found = wait_until(listens)
+    assert found
+    return found[1]
 
 
 class Firefox:
@@ -104,12 +105,7 @@ class Firefox:
 
     def until(self, condition: str) -> Any:
         """Wait until a condition is true, and return it."""
-        end = time.monotonic() + TIMEOUT_S
-        while time.monotonic() < end:
-            if found := self.run(condition):
-                return found
-            time.sleep(0.05)
-        raise AssertionError(f"not in time: {condition}")
+        return wait_until(lambda: self.run(condition))
 
     def click(self, selector: str) -> None:
         """Click in the middle of an element."""

@@ -2,11 +2,10 @@
 
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from typing import Any
 
-from conftest import TIMEOUT_S, environment
+from conftest import TIMEOUT_S, environment, wait_until
 from page import built
 
 IDLE = (
@@ -64,12 +63,7 @@ class Shown:
         return self.driver.execute_script(script, *arguments)
 
     def until(self, condition: str) -> Any:
-        end = time.monotonic() + TIMEOUT_S
-        while time.monotonic() < end:
-            if found := self.run(f"return {condition}"):
-                return found
-            time.sleep(0.02)
-        raise AssertionError(f"not in time: {condition}")
+        return wait_until(lambda: self.run(f"return {condition}"))
 
     def find(self, selector: str) -> Any:
         return self.driver.find_element("css selector", selector)

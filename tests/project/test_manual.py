@@ -29,6 +29,10 @@ def test_help_of_all_fits_a_terminal() -> None:
     assert len(lines) <= 50
     assert not any(line.endswith("...") for line in lines[1:])
     assert "    starbattle solve boards/norvig/24.txt" in lines
+    groups = ["Solve and explain:", "Play:"]
+    assert [lines[lines.index(group) + 1].split()[0] for group in groups] == [
+        "solve", "play",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -37,6 +41,9 @@ def test_help(command: str) -> None:
     assert max(map(len, text.splitlines())) <= 80
     assert re.search(rf"^ +Examples?:\n\n +starbattle {command}", text, re.MULTILINE)
     assert not re.search(r"Path\]|<path>|<str>|\{[A-Z]", text)
+    headings = re.findall(r"^[A-Z].*:$", text, re.MULTILINE)
+    assert headings[-1] in ("Options:", "Commands:")
+    assert len(headings) > 3 or command not in ("solve", "make", "compare")
     uses = re.findall(rf"^ +starbattle {command}(.*)$", text, re.MULTILINE)
     for option in {word for use in uses for word in re.findall(r" (--?[\w-]+)", use)}:
         assert re.search(rf"^ .*(?<![\w-]){option}\b", text, re.MULTILINE), option
