@@ -4,7 +4,7 @@ import json
 import math
 import random
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,9 +22,7 @@ from starbattle.lab.report.figures import (
     CPU,
     DEFAULT_MODEL,
     Summary,
-    by_board,
     cost_named,
-    overview,
     quantile,
     runs_frame,
 )
@@ -38,6 +36,7 @@ from starbattle.lab.report.pairs import (
 )
 from starbattle.lab.report.reader import read_records
 from starbattle.lab.report.tables import (
+    Table,
     notes,
     overview_table,
     whole_table,
@@ -55,13 +54,24 @@ def record(**changes: Any) -> Record:
     return {**usual, "cpu_s": 1.0, **changes}
 
 
-def of(
-    program: str, folder: str | None = None, digest: str = "d1", **changes: Any
-) -> Record:
+def runs(table: str) -> list[Record]:
+    """The records of a table: "board cpu_s; a 0.5; b null" are two."""
+    keys, *rows = map(str.split, table.split(";"))
+    return [record(**dict(zip(keys, map(value, r), strict=True))) for r in rows]
+
+
+def value(word: str) -> Any:
+    """A number or null, as in JSON, or the word."""
+    try:
+        return json.loads(word)
+    except ValueError:
+        return word
+
+
+def of(program: str, digest: str = "d1", **changes: Any) -> Record:
     """A record of a program; those of old have no folder."""
-    more = {} if folder is None else {"program_folder": folder}
     versions = {"swipl": "9.0.4", "program": digest}
-    return record(program=program, versions=versions, model="mine", **more, **changes)
+    return record(program=program, versions=versions, model="mine", **changes)
 
 
 def read(*records: Record, end: str = "") -> Any:
@@ -84,12 +94,6 @@ def shipped(cost: str = "cpu_s") -> Summary:
 # --- Reading ---
 
 
-def test_the_data_are_read() -> None:
-    campaign = read_records([DATA])
-    assert len(campaign.records) == len(RECORDS) > 300
-    assert campaign.warnings == []
-
-
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
@@ -108,11 +112,6 @@ def test_a_line_that_is_no_record(line: str, reason: str) -> None:
         read(record(), end=f"{line}\n")
     said = str(caught.value)
     assert f"runs.jsonl: line 2: invalid record: {reason}" in said
-
-
-def test_no_records() -> None:
-    with pytest.raises(StarBattleError, match="no records"):
-        read()
 
 
 OLD = record(key="k", time="2026-01-01", cpu_s=1)
@@ -134,6 +133,9 @@ NEWER = record(model="cp_sat", versions={"cp_sat": "9.16"}, repeat=2)
         (CORES, "", [1, 1], ["the runs are from several machines: cores 2, 4; compare "
                              "times with care"]),
         ([OURS, PEER, LOST], "", [1, 1, 1], []),  # peers have another solver
+        ([record(), record(timeout=None, repeat=2)], "", [1, 1],
+         ["the runs are from several limits: time limit in seconds 10, none; compare "
+          "times with care"]),
         ([OURS, PEER, NEWER], "", [1, 1, 1], ["the runs are from several versions: "
                                               "cp_sat 9.15, 9.16; compare times with "
                                               "care"]),
@@ -193,55 +195,54 @@ def test_boards_of_one_name_are_told_apart(
 
 
 @pytest.mark.parametrize(
-    ("runs", "names"),
+    ("programs", "names"),
     [
-        ([of("a.pl", "x"), of("b.pl", "x")], ["a.pl", "b.pl"]),
-        ([of("a.pl"), of("a.pl", digest="e2f45")], ["a.pl (d1)", "a.pl (e2f4)"]),
-        (
-            [of("a.pl", "x"), of("a.pl", "y"), of("a.pl", "y", "e2")],
-            ["x/a.pl (d1)", "y/a.pl (d1)", "y/a.pl (e2)"],
-        ),
+        ("a.pl d1 x; b.pl d1 x", ["a.pl", "b.pl"]),
+        ("a.pl d1 null; a.pl e2f45 null", ["a.pl (d1)", "a.pl (e2f4)"]),
+        ("a.pl d1 x; a.pl d1 y; a.pl e2 y", ["x/a.pl (d1)", "y/a.pl (d1)",
+                                             "y/a.pl (e2)"]),
     ],
-)
-def test_programs_of_one_name(runs: list[Record], names: list[str]) -> None:
-    campaign = read(*runs)
+)  # fmt: skip
+def test_programs_of_one_name(programs: str, names: list[str]) -> None:
+    told = [
+        of(name, digest, program_folder=value(folder))
+        for name, digest, folder in map(str.split, programs.split(";"))
+    ]
+    campaign = read(*told)
     assert sorted({r["program"] for r in campaign.records}) == names
     assert campaign.warnings == []  # another program is no other version
-    assert len(figures(*runs).classes) == len(names)
+    assert len(figures(*told).classes) == len(names)
 
 
 # --- Aggregates ---
 
 
 def test_par2_by_hand() -> None:
-    runs = [
-        record(cpu_s=1.0, repeat=1),
-        record(cpu_s=3.0, repeat=2),
-        record(cpu_s=9.9, repeat=3, status="unknown", limit="time"),
-        record(cpu_s=5.0, repeat=1, board="b"),
-    ]
-    (a, b) = by_board(runs_frame(read(*runs).records), CPU).itertuples()
+    told = runs(
+        "board repeat cpu_s status;"
+        "a 1 1 unique; a 2 3 unique; a 3 9.9 unknown; b 1 5 unique"
+    )
+    shown = figures(*told)
+    (a, b) = shown.boards.itertuples()
     assert (a.runs, a.solved, a.par2) == (3, 2, (1 + 3 + 2 * 10) / 3)
     assert (a.min, a.q1, a.median, a.q3, a.max) == (1, 2, 3, math.inf, math.inf)
     assert (b.runs, b.solved, b.par2, b.median) == (1, 1, 5, 5)
-    (whole,) = figures(*runs).classes.itertuples()
+    (whole,) = shown.classes.itertuples()
     assert (whole.boards, whole.runs, whole.solved) == (2, 4, 3)
     assert (whole.par2, whole.median) == ((8 + 5) / 2, 4)
 
 
-UNLIMITED = [
-    record(inferences=100, backtracks=7),
-    record(inferences=40, backtracks=None, status="unknown", repeat=2),
-    record(inferences=700, backtracks=70, model="feup"),
-]
-LIMITED = [
-    record(wall_s=2, timeout=100, cpu_limit=10),
-    record(wall_s=11, timeout=100, cpu_limit=10, status="unknown", repeat=2),
-]
+UNLIMITED = runs(
+    "inferences backtracks status repeat model;"
+    "100 7 unique 1 cells; 40 null unknown 2 cells; 700 70 unique 1 feup"
+)
+LIMITED = runs(
+    "wall_s status repeat timeout cpu_limit; 2 unique 1 100 10; 11 unknown 2 100 10"
+)
 
 
 @pytest.mark.parametrize(
-    ("runs", "cost", "par2", "penalty"),
+    ("told", "cost", "par2", "penalty"),
     [
         # Twice the most that was spent on the board, by anybody where that compares.
         (UNLIMITED, "inferences", [(100 + 1400) / 2, 700], "the most that was counted"),
@@ -252,62 +253,45 @@ LIMITED = [
     ],
 )  # fmt: skip
 def test_penalties(
-    runs: list[Record], cost: str, par2: list[float], penalty: str
+    told: list[Record], cost: str, par2: list[float], penalty: str
 ) -> None:
-    found = figures(*runs, cost=cost)
+    found = figures(*told, cost=cost)
     assert list(found.classes["par2"]) == par2
     assert f"costs twice {penalty}" in notes(found)[0]
 
 
-CRASH = record(board="b", status="unknown", limit="crash")
-ERROR = record(board="c", status="error", error="x")
-WAITED = [
-    record(board=name, cpu_s=cpu, wall_s=wall)
-    for name, cpu, wall in (("a", 1, 1.4), ("b", 1, 1.6), ("c", 1, 9), ("d", 0, 0.04))
-]  # fmt: skip
-NO_NODES = [record(nodes=None), record(nodes=3, model="bits")]
-FEWER = [record(), record(board="b"), record(strategy="min", cpu_s=0.1)]
+FEWER = "board strategy cpu_s; a ff 1; b ff 1; a min 0.1"
+FAILED = "board status limit; a unique null; b unknown crash; c error null"
+WAITED = "board cpu_s wall_s; a 1 1.4; b 1 1.6; c 1 9; d 0 0.04"
+TWICE = "repeat jobs time; 1 2 2026-11-25T20:00; 2 null 2026-11-26"
 
 
 @pytest.mark.parametrize(
-    ("runs", "cost", "said", "unsaid"),
+    ("table", "cost", "said"),
     [
-        ([record(), CRASH, ERROR], "cpu_s", "Crashed: 1 of 3 runs, which count",
-         "Disturbed"),
-        ([record(), CRASH, ERROR], "cpu_s", "Ended by an error: 1 of 3 runs,",
-         "Wrong"),
-        (WAITED, "cpu_s", "Disturbed: 2 of 4 runs waited", "Repeats:"),
-        (WAITED, "inferences", "", "Disturbed"),
-        (NO_NODES, "nodes", "Left out, as nodes were not counted: cells (solves 1 of",
-         "Crashed"),
-        (FEWER, "cpu_s", "Missing: 1 run, if each", "Left out"),
-        ([record(), record()], "cpu_s", "", "Missing"),  # of two machines
-        ([record(jobs=2), record(board="b", timeout=5)], "cpu_s",
-         "limits: time limit in seconds 10, 5; compare times", "Missing"),
-        ([record(jobs=2), record(jobs=None, time="2026-11-25T20:00", repeat=2)],
-         "cpu_s", "Runs: repeats 2; jobs 2, unknown; from 2026-11-25; to 2026-11-25.",
-         "Left out"),
-        (FEWER, "cpu_s", "so without a rank, and lower in plots of solved boards: c",
-         "Left out"),
-        ([record(), record(repeat=2)], "cpu_s", "Repeats: the dist", "Disturbed"),
+        (FAILED, "cpu_s", ["Crashed: 1 of 3 runs, which count",
+                           "Ended by an error: 1 of 3 runs,"]),
+        (WAITED, "cpu_s", ["Disturbed: 2 of 4 runs waited"]),
+        (WAITED, "inferences", ["Left out, as inferences were not counted: cells (so"]),
+        ("nodes model; null cells; 3 bits", "nodes", [
+            "Models count nodes in different ways",
+            "Left out, as nodes were not counted: cells (solves 1 of 1 run)"]),
+        (FEWER, "cpu_s", ["Missing: 1 run, if each", "Run on fewer boards of a class "
+            "than others, so without a rank, and lower in plots of solved boards: c"]),
+        ("board; a; a", "cpu_s", []),  # of two machines
     ],
 )  # fmt: skip
-def test_notes(runs: list[Record], cost: str, said: str, unsaid: str) -> None:
-    text = " ".join(notes(figures(*runs, cost=cost)))
-    assert said in text
-    assert unsaid not in text
+def test_notes(table: str, cost: str, said: list[str]) -> None:
+    warnings = notes(figures(*runs(table), cost=cost))[6:]
+    for warning, start in zip(warnings, said, strict=True):
+        assert warning.startswith(start)
 
 
-def test_noise() -> None:
-    """A figure of nothing is left out, and so is a column of them."""
-    once = [record(cpu_s=c, board=b) for c, b in ((1, "a"), (2, "b"))]
-    table = overview_table(figures(*once))
-    assert "Repeats" not in table.heads and "Quartiles" in table.heads
-    often = [record(cpu_s=c, repeat=c, strategy="min") for c in (1, 2, 3, 4, 5)]
-    shown = figures(*once, *often)
-    assert "Repeats" in overview_table(shown).heads
-    one, other = shown.classes["noise"]
-    assert math.isnan(one) and other == (4 - 2) / 3
+def test_repeats() -> None:
+    _, solved, *_, measured = notes(figures(*runs(TWICE)))
+    assert "Repeats: the dist" in solved
+    assert measured.endswith("2; jobs 2, unknown; from 2026-11-25; to 2026-11-26.")
+    assert "Repeats:" not in notes(figures(record()))[1]
 
 
 NUMBERS = st.lists(st.floats(0, 1e9) | st.just(math.inf), min_size=1)
@@ -335,11 +319,11 @@ COSTS_OF_RUNS = st.lists(
 @pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(COSTS_OF_RUNS, st.randoms(use_true_random=False))
-def test_laws(runs: list[tuple[str, str, float, bool]], rng: random.Random) -> None:
+def test_laws(told: list[tuple[str, str, float, bool]], rng: random.Random) -> None:
     records = [
         record(board=board, strategy=strategy, cpu_s=cost, repeat=index)
         | {"status": "unique" if solved else "unknown"}
-        for index, (board, strategy, cost, solved) in enumerate(runs, 1)
+        for index, (board, strategy, cost, solved) in enumerate(told, 1)
     ]
     shuffled = rng.sample(records, len(records))
     found, again = figures(*records), figures(*shuffled)
@@ -348,30 +332,13 @@ def test_laws(runs: list[tuple[str, str, float, bool]], rng: random.Random) -> N
     for row in table.itertuples():
         assert row.min <= row.q1 <= row.median <= row.q3 <= row.max
         costs = [
-            c if s else 20 for b, n, c, s in runs if (b, n) == (row.board, row.strategy)
+            c if s else 20 for b, n, c, s in told if (b, n) == (row.board, row.strategy)
         ]
         assert row.runs == len(costs)
         assert row.par2 == pytest.approx(statistics.fmean(costs))
 
 
 # --- Ranking ---
-
-
-def test_overview() -> None:
-    runs = [
-        record(strategy=name, cpu_s=cost)
-        for name, cost in (("b", 5), ("a", 5), ("best", 1), ("middle", 3))
-    ]
-    runs.append(record(model="global", strategy="weights", cpu_s=2))
-    shown = figures(*runs)
-    found = [(place.role, place.row["strategy"]) for place in overview(shown)]
-    assert found == [("best", "best"), ("default", "weights"), ("worst", "a")]
-    rows = overview_table(shown).rows
-    assert rows[2][:4] == ("", "worst", "cells", "a (and 1 tied)")
-    by_model = overview_table(figures(*runs, by_model=True)).rows
-    assert by_model[0][0] == "8x8, 1 star: cells"
-    assert by_model[1][:3] == ("", "worst", "cells")  # its default was not run
-    assert by_model[3][:4] == ("", "default", "global", "weights")
 
 
 def test_the_defaults_are_those_of_the_solver() -> None:
@@ -381,72 +348,16 @@ def test_the_defaults_are_those_of_the_solver() -> None:
         assert solve(board, model=model, counters=False).strategy_name == strategy
 
 
-def test_a_program_is_no_model_of_the_same_name() -> None:
-    own = {**of("a.pl"), "model": "global", "strategy": "weights"}
-    shown = figures(own, record(model="global", strategy="weights"))
-    found = [shown.names(model) for model in shown.models]
-    assert found == [("a.pl", "global"), ("", "global")]
-    assert [row[1] for row in overview_table(shown).rows] == [
-        "best",
-        "default",
-        "worst",
-    ]
+# --- Tables ---
 
 
-def rows_of(shown: Summary) -> dict[str, dict[str, str]]:
-    """The rows of the whole table, by program or strategy."""
-    table = whole_table(shown)
-    rows = [dict(zip(table.heads[1:], row[1:], strict=True)) for row in table.rows]
-    return {row["Program" if "Program" in row else "Strategy"]: row for row in rows}
-
-
-def test_wrong_runs_are_not_solved_and_come_last() -> None:
-    runs = [
-        of(f"{name}.pl", board=board, cpu_s=cost, **more)
-        for name, cost, usual in (
-            ("wrong", 0.1, {}),
-            ("slow", 9, {"status": "unknown"}),
-            ("fine", 5, {"check": "passed"}),
-        )
-        for board, more in (
-            ("a", usual),
-            ("b", {"status": "wrong"} if name == "wrong" else usual),
-        )
-    ]
-    shown = figures(*runs)
-    found = rows_of(shown)
-    columns = ("", "Solved", "Wrong", "Median")
-    assert {name: tuple(row[c] for c in columns) for name, row in found.items()} == {
-        "fine.pl": ("1.", "2/2", "0", "5 s"),
-        "slow.pl": ("2.", "0/2", "0", "unsolved"),
-        "wrong.pl": ("wrong", "1/2", "1", "wrong"),
-    }
-    said = " ".join(notes(shown))
-    assert "Wrong: runs that found" in said
-    assert "may count as solved: wrong.pl." in said  # its other run was not checked
-    only = figures(of("a.pl", status="wrong"))
-    assert whole_table(only).rows[0][1:5] == ("wrong", "a.pl", "mine", "ff")
-
-
-# --- Solved runs whose cost was not counted: neither cheap nor unsolved ---
-
-
-def counted(
-    board: str, strategy: str, backtracks: int | None, **changes: Any
-) -> Record:
-    return record(board=board, strategy=strategy, backtracks=backtracks, **changes)
-
-
-def lost(board: str, strategy: str) -> Record:
-    return counted(board, strategy, None, status="unknown", limit="time")
-
-
-UNCOUNTED = [
-    *(counted("a", "ff", 10), counted("b", "ff", None), lost("c", "ff")),
-    *(counted("a", "max", 30), counted("b", "max", 60), lost("c", "max")),
-    *(counted("a", "min", 20), counted("b", "min", 40), counted("c", "min", 50)),
-]
-"""`ff` solves two boards; on `b`, its backtracks were not counted."""
+UNCOUNTED = runs(
+    "board strategy backtracks status;"
+    "a ff 10 unique; b ff null unique; c ff null unknown;"
+    "a max 30 unique; b max 60 unique; c max null unknown;"
+    "a min 20 unique; b min 40 unique; c min 50 unique"
+)
+"""Solved runs whose cost was not counted are neither cheap nor unsolved."""
 
 
 @cache
@@ -454,67 +365,110 @@ def uncounted() -> Summary:
     return figures(*UNCOUNTED, cost="backtracks")
 
 
-def test_table_of_the_uncounted() -> None:
-    ff, other, best = (rows_of(uncounted())[name] for name in ("ff", "max", "min"))
-    found = (ff[""], ff["Solved"], ff["Counted"], ff["PAR-2"])
-    assert found == ("-", "2/3", "1/2", "-")
-    assert (other[""], other["Counted"], other["Median"]) == ("2.", "2/2", "60")
-    assert other["PAR-2"] == f"{(30 + 60 + 2 * 50) / 3:.1f}"
-    assert (best[""], best["Counted"], best["Quartiles"]) == ("1.", "3/3", "30 to 45")
-    said = " ".join(notes(uncounted()))
-    assert "they are not of 1 solved run." in said and "--timeout" in said
-    assert [row[1:4] for row in overview_table(uncounted()).rows] == [
-        ("best", "cells", "min"),
-        ("worst", "cells", "max (or 1 not counted)"),
-    ]
-
-
-QUICK = record(board="b", strategy="min", cpu_s=0.1)
-LESS = [record(cpu_s=9), record(cpu_s=9, board="b"), QUICK | {"board": "a"}]
+OWN = "program model strategy; a.pl global weights; null global weights"
+OFTEN = "board repeat strategy cpu_s; a 1 ff 1; b 1 ff 2;" + ";".join(
+    f"a {n} min {n}" for n in (1, 2, 3, 4, 5)
+)
+PLACES = "model strategy cpu_s; cells b 5; cells a 5; cells best 1; cells middle 3;"
+PLACES += "global weights 2"
+WRONG = """program board cpu_s status check;
+wrong.pl a 0.1 unique null; wrong.pl b 0.1 wrong null; slow.pl a 9 unknown null;
+slow.pl b 9 unknown null; fine.pl a 5 unique passed; fine.pl b 5 unique passed"""
 
 
 @pytest.mark.parametrize(
-    ("runs", "cost", "ranks"),
+    ("table", "shown", "rows"),
     [
+        (overview_table, figures(*runs(PLACES)), [
+            "Boards Model Strategy Solved PAR-2 Median",
+            "8x8, 1 star best cells best 1/1 1 s 1 s",
+            "default global weights 1/1 2 s 2 s",
+            "worst cells a (and 1 tied) 1/1 5 s 5 s"]),
+        # Each model by itself; the default of one was not run.
+        (overview_table, figures(*runs(PLACES), by_model=True), [
+            "Boards Model Strategy Solved PAR-2 Median",
+            "8x8, 1 star: cells best cells best 1/1 1 s 1 s",
+            "worst cells a (and 1 tied) 1/1 5 s 5 s",
+            "8x8, 1 star: global best global weights 1/1 2 s 2 s",
+            "default global weights 1/1 2 s 2 s",
+            "worst global weights 1/1 2 s 2 s"]),
+        # A program is no model of the same name.
+        (overview_table, figures(*runs(OWN)), [
+            "Boards Program Model Strategy Solved PAR-2 Median",
+            "8x8, 1 star best a.pl global weights (and 1 tied) 1/1 1 s 1 s",
+            "default starbattle global weights 1/1 1 s 1 s",
+            "worst a.pl global weights (and 1 tied) 1/1 1 s 1 s"]),
+        (overview_table, uncounted(), [
+            "Boards Model Strategy Solved Counted PAR-2 Median Quartiles",
+            "8x8, 1 star: cells best cells min 3/3 3/3 36.7 40 30 to 45",
+            "worst cells max (or 1 not counted) 2/3 2/2 63.3 60 45 to unsolved"]),
+        (whole_table, uncounted(), [
+            "Boards Model Strategy Solved Counted PAR-2 Median Quartiles",
+            "8x8, 1 star: cells 1. cells min 3/3 3/3 36.7 40 30 to 45",
+            "2. cells max 2/3 2/2 63.3 60 45 to unsolved",
+            "- cells ff 2/3 1/2 - - - to unsolved"]),
+        # A figure of nothing is left out, and so is a column of them, above.
+        (whole_table, figures(*runs(OFTEN)), [
+            "Boards Model Strategy Solved PAR-2 Median Quartiles Repeats",
+            "8x8, 1 star 1. cells ff 2/2 1.5 s 1.5 s 1.25 s to 1.75 s -",
+            "- cells min 5/5 3 s 3 s - 66.7%"]),
+        # Wrong runs are not solved, and come last.
+        (whole_table, figures(*runs(WRONG)), [
+            "Boards Program Model Strategy Solved Wrong PAR-2 Median Quartiles",
+            "8x8, 1 star 1. fine.pl cells ff 2/2 0 5 s 5 s 5 s",
+            "2. slow.pl cells ff 0/2 0 20 s unsolved unsolved",
+            "wrong wrong.pl cells ff 1/2 1 10.1 s wrong wrong"]),
         # Solved runs come first, so one combination has its place without its cost.
-        ([counted("a", "ff", None), counted("b", "ff", 5), counted("a", "min", 5),
-          lost("b", "min")], "backtracks", ["1.", "2."]),
-        ([*LESS, QUICK | {"status": "unknown"}], "cpu_s", ["1.", "2."]),
-        (FEWER, "cpu_s", ["1.", "-"]),
+        (whole_table, figures(*runs("board strategy backtracks status;"
+             "a ff null unique; b ff 5 unique; a min 5 unique; b min null unknown"),
+             cost="backtracks"), [
+            "Boards Model Strategy Solved Counted PAR-2 Median Quartiles",
+            "8x8, 1 star: cells 1. cells ff 2/2 1/2 - - -",
+            "2. cells min 1/2 1/1 7.5 unsolved unsolved"]),
+        (whole_table, figures(*runs("board strategy cpu_s status; a ff 9 unique;"
+             "b ff 9 unique; a min 0.1 unique; b min 0.1 unknown")), [
+            "Boards Model Strategy Solved PAR-2 Median Quartiles",
+            "8x8, 1 star 1. cells ff 2/2 9 s 9 s 9 s",
+            "2. cells min 1/2 10.1 s unsolved unsolved"]),
     ],
 )  # fmt: skip
-def test_ranks(runs: list[Record], cost: str, ranks: list[str]) -> None:
-    found = rows_of(figures(*runs, cost=cost))
-    assert [found[name][""] for name in ("ff", "min")] == ranks
+def test_tables(
+    table: Callable[[Summary], Table], shown: Summary, rows: list[str]
+) -> None:
+    made = table(shown)
+    assert [" ".join(filter(None, row)) for row in (made.heads, *made.rows)] == rows
+
+
+def test_notes_of_what_is_unknown() -> None:
+    *_, wrong, unchecked = notes(figures(*runs(WRONG)))
+    assert wrong.startswith("Wrong: runs that found")
+    # Its other run was not checked.
+    assert unchecked.endswith("may count as solved: wrong.pl.")
+    said = notes(uncounted())[-1]
+    assert "they are not of 1 solved run." in said and "--timeout" in said
 
 
 # --- In pairs ---
 
-LIMIT = 10.0
 COSTS_OF = {
-    "cells": [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, None],
-    "columns": [2.0, 1.0, 4.5, 5.0, 7.0, 6.0, None, 9.0],
-    "feup": [3.0, None, 4.0, 8.0, 9.0, 7.0, None, None],
+    "cells": "1 2 3 4 5 6 7 -",
+    "columns": "2 1 4.5 5 7 6 - 9",
+    "feup": "3 - 4 8 9 7 - -",
 }
-"""CPU seconds on eight boards; None: unsolved."""
+"""CPU seconds on eight boards, b0 to b7; "-": unsolved."""
 
 
-def runs_of(costs: dict[str, list[float | None]] = COSTS_OF) -> list[Record]:
-    return [
-        record(
-            board=f"b{number}",
-            model=model,
-            status="unknown" if cost is None else "unique",
-            cpu_s=LIMIT if cost is None else cost,
-            timeout=LIMIT,
-        )
+def runs_of(costs: Mapping[str, str] = COSTS_OF) -> list[Record]:
+    told = "".join(
+        f";b{number} {model} {cost} unique".replace("- unique", "10 unknown")
         for model, row in costs.items()
-        for number, cost in enumerate(row)
-    ]
+        for number, cost in enumerate(row.split())
+    )
+    return runs(f"board model cpu_s status{told}")
 
 
-def compared(runs: list[Record]) -> Comparison:
-    return Comparison(figures(*runs))
+def compared(told: list[Record]) -> Comparison:
+    return Comparison(figures(*told))
 
 
 def test_virtual_best() -> None:
@@ -540,28 +494,33 @@ def test_pairs() -> None:
     assert (columns.wins, columns.ties, columns.losses) == (2, 1, 5)
     assert (feup.wins, feup.ties, feup.losses) == (0, 1, 7)  # both unsolved: a tie
     both = [(2, 1), (1, 2), (4.5, 3), (5, 4), (7, 5), (6, 6)]
-    logs = [math.log(other / first) for other, first in both]
-    assert columns.ratio == pytest.approx(math.exp(sum(logs) / len(logs)))
+    ratio = statistics.geometric_mean(other / first for other, first in both)
+    assert columns.ratio == pytest.approx(ratio)
     assert columns.interval[0] < columns.ratio < columns.interval[1]
+    told = (row.replace("-", "inf").split() for row in COSTS_OF.values())
+    costs = [[*map(float, row)] for row in told]
+    wins = sum(
+        (one < best) + (one == best) / 2 for one in costs[1] for best in costs[0]
+    )
+    assert columns.a12 == pytest.approx(wins / 64)
+    ranks = stats.rankdata(costs, axis=0).mean(axis=1)
+    assert list(found.mean_ranks) == pytest.approx(sorted(ranks))
 
 
 def test_wilcoxon() -> None:
     """Without unsolved boards, p is that of scipy for the logarithms."""
-    first = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]
-    other = [1.5, 2.2, 2.5, 6.0, 9.0, 9.5, 9.0, 9.9]
-    found = compared(runs_of({"cells": [*first], "feup": [*other]}))
-    logs = np.log(np.array(other) / first)
-    assert found.against_best["p"][0] == pytest.approx(stats.wilcoxon(logs).pvalue)
-    assert found.against_best["p"][0] < 0.05
+    costs = {"cells": "1 2 3 4 5 6 7 8", "feup": "1.5 2.2 2.5 6 9 9.5 9 9.9"}
+    first, other = (np.array(row.split(), dtype=float) for row in costs.values())
+    (p,) = compared(runs_of(costs)).against_best["p"]
+    assert p == pytest.approx(stats.wilcoxon(np.log(other / first)).pvalue)
 
 
 def test_unsolved_is_more_than_any_cost() -> None:
-    first = np.array([1.0, np.inf, np.inf, 3.0, 0.0])
-    second = np.array([2.0, 1.0, np.inf, np.inf, 0.0])
-    found = list(censored_logs(first, second))
-    assert found[0] == pytest.approx(math.log(0.5))
-    assert found[1] == -found[3] > max(abs(found[0]), 0)
-    assert found[2] == found[4] == 0
+    first = np.array([1, np.inf, np.inf, 3, 0])
+    second = np.array([2, 1, np.inf, np.inf, 0])
+    less, lost, both, won, none = censored_logs(first, second)
+    assert less == pytest.approx(math.log(0.5))
+    assert lost == -won > abs(less) and both == none == 0
 
 
 def testholm() -> None:
@@ -601,30 +560,17 @@ def test_intervals_of_few_or_equal_costs() -> None:
     assert (low, high) == (0, 50)
 
 
-def test_effect_size_and_ranks() -> None:
-    found = compared(runs_of())
-    costs = [[c or math.inf for c in row] for row in COSTS_OF.values()]
-    pairs = [(one, best) for one in costs[1] for best in costs[0]]
-    wins = sum((one < best) + (one == best) / 2 for one, best in pairs)
-    assert found.against_best["a12"][0] == pytest.approx(wins / len(pairs))
-    ranks = stats.rankdata(costs, axis=0).mean(axis=1)
-    assert list(found.mean_ranks) == pytest.approx(sorted(ranks))
-
-
 def test_only_counts_what_was_run() -> None:
     """What the table leaves out may have solved a board, too."""
-    runs = [*runs_of(), record(board="b6", model="bits", timeout=LIMIT)]
-    rows = compared(runs).standings
-    assert list(rows["only"]) == [0, 1, 0]
+    found = compared([*runs_of(), record(board="b6", model="bits")])
+    assert list(found.standings["only"]) == [0, 1, 0]
 
 
 def test_equal_ones_share_a_rank() -> None:
-    costs: dict[str, list[float | None]] = {
-        "cells": [2.0, 3.0], "columns": [2.0, 3.0], "feup": [3.0, 4.0]
-    }  # fmt: skip
-    shown = figures(*runs_of(costs))
-    assert list(Comparison(shown).standings["rank"]) == [1, 1, 3]
-    assert Comparison(shown).against_best["p"][0] == 1
+    shown = figures(*runs_of({"cells": "2 3", "columns": "2 3", "feup": "3 4"}))
+    found = Comparison(shown)
+    assert list(found.standings["rank"]) == [1, 1, 3]
+    assert found.against_best["p"][0] == 1
     assert [row[1] for row in whole_table(shown).rows] == ["1.", "1.", "3."]
 
 
@@ -632,14 +578,14 @@ def test_only_whole_rows_are_compared() -> None:
     found = compared(runs_of()[:-1])
     assert (found.not_run, found.not_counted) == (1, 0)
     assert list(found.standings["model"]) == ["cells", "columns"]
-    runs = [{**run, "inferences": run["backtracks"]} for run in UNCOUNTED]
-    shown = figures(*runs, cost="inferences")
+    told = [run | {"inferences": run["backtracks"]} for run in UNCOUNTED]
+    shown = figures(*told, cost="inferences")
     assert [row[2] for row in pair_tables(shown)[0].rows[:-1]] == ["min", "max"]
     said = " ".join(pair_notes(shown))
     assert "Left out, as not counted on all boards: 1 combination." in said
     with pytest.raises(RequestError, match="no combination was run, and counted, on"):
-        compared([record(), record(board="b", strategy="min")])
-    alone = pair_tables(figures(*runs_of({"cells": [1.0, 2.0]})))
+        compared(runs("board strategy; a ff; b min"))
+    alone = pair_tables(figures(*runs_of({"cells": "1 2"})))
     assert [len(table.rows) for table in alone] == [2]
 
 
@@ -648,17 +594,12 @@ def test_only_whole_rows_are_compared() -> None:
 COUNT = cost_named("inferences")
 
 
-@pytest.mark.parametrize(
-    ("form", "value", "text"),
-    [
-        (CPU.short, 0, "0 ms"), (CPU.short, 0.012_345, "12.3 ms"),
-        (CPU.short, 0.9999, "1 s"), (CPU.short, 1234.5, "1,234 s"),
-        (CPU.short, math.inf, "unsolved"), (COUNT.short, 999, "999"),
-        (COUNT.short, 999_999, "1M"), (COUNT.short, 2.5e9, "2.5G"),
-        (COUNT.full, 0.5, "0.5"), (COUNT.full, 80_474, "80,474"),
-        (partial(COUNT.full, lost="wrong"), math.inf, "wrong"),
-        (COUNT.full, math.nan, "-"),
-    ],
-)  # fmt: skip
-def test_numbers(form: Callable[[float], str], value: float, text: str) -> None:
-    assert form(value) == text
+def test_numbers() -> None:
+    for form, texts in (
+        (CPU.short, {0: "0 ms", 0.012_345: "12.3 ms", 0.9999: "1 s",
+                     1234.5: "1,234 s", math.inf: "unsolved"}),
+        (COUNT.short, {999: "999", 999_999: "1M", 2.5e9: "2.5G"}),
+        (COUNT.full, {0.5: "0.5", 80_474: "80,474", math.nan: "-"}),
+        (partial(COUNT.full, lost="wrong"), {math.inf: "wrong"}),
+    ):  # fmt: skip
+        assert {number: form(number) for number in texts} == texts
