@@ -279,9 +279,6 @@ def test_doctor() -> None:
     if "janus" not in BRIDGES:
         assert said["janus"].startswith("no: ") and "9.1.12 or newer" in said["janus"]
     assert said["auto"] == BRIDGES[0]
-    (told,) = answers(cli("doctor", "--json"))
-    assert told["auto"] == BRIDGES[0] and told["bridges"][BRIDGES[0]]["works"] is True
-    assert told["swipl"]["version"].startswith("SWI-Prolog version")
 
 
 def test_doctor_without_swipl(tmp_path: Path) -> None:

@@ -54,9 +54,10 @@ def trap(tmp_path: Path) -> Trap:
 
 
 def test_doctor(trap: Trap) -> None:
-    done = trap.run("doctor", "--json")
-    told = json.loads(done.stdout)["bridges"]
-    assert {name for name in told if told[name]["works"]} == set(bridge_names())
+    told = json.loads(trap.run("doctor", "--json").stdout)
+    works = [name for name, told in told["bridges"].items() if told["works"] is True]
+    assert {*works} == {*bridge_names()} and told["auto"] in works
+    assert told["swipl"]["version"].startswith("SWI-Prolog version")
 
 
 @pytest.mark.parametrize("bridge", bridge_names())

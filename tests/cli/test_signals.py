@@ -36,7 +36,7 @@ def boards(tmp_path: Path) -> Path:
 
 def said_to(process: subprocess.Popen[str], number: int) -> tuple[str, str]:
     """Send a signal to all processes of a run that works; return what is said."""
-    wait_for_work(process.pid)
+    wait_for_work(process.pid, 0.3)
     os.killpg(process.pid, number)
     os.killpg(process.pid, number)  # as shells and service managers do
     said = process.communicate(timeout=TIMEOUT_S)
@@ -90,7 +90,7 @@ def test_nohup(boards: Path) -> None:
     with started(*shell, *command) as process:
         line(process)
         os.killpg(process.pid, signal.SIGHUP)
-        wait_for_work(process.pid)
+        wait_for_work(process.pid, 0.3)
         assert process.poll() is None
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from conftest import BOARDS, TIMEOUT_S, Run, environment, leave_out, run
+from conftest import BOARDS, TIMEOUT_S, environment, leave_out, run
 from pictures import Shown
 from starbattle import Board, Explanation, solve, svg
 
@@ -39,21 +39,16 @@ def test_each_is_listed() -> None:
 # --- batch.py ---
 
 
-def batch(*arguments: str | Path) -> Run:
-    return run([sys.executable, EXAMPLES / "batch.py", *arguments])
-
-
 @pytest.mark.parametrize("kind", ["csv", "parquet"])
-def test_batch(tmp_path: Path, kind: str) -> None:
+def test_batch(tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pandas = pytest.importorskip("pandas")
     if kind == "parquet" and not find_spec("pyarrow"):
         pytest.skip("pip install pyarrow")
-    bad = tmp_path / "bad.txt"
+    bad, out = tmp_path / "bad.txt", tmp_path / f"out.{kind}"
     bad.write_text("stars: 1\nAB\nA\n")
-    out = tmp_path / f"out.{kind}"
-    boards = [BOARDS / "norvig/24.txt", "norvig/5x5", bad]
-    done = batch(*boards, "-o", out, "--jobs", "1")
-    assert done.returncode == 0, done.stderr
+    words = f"batch.py norvig/24 norvig/5x5 {bad} -o {out} --jobs 1"
+    monkeypatch.setattr(sys, "argv", words.split())
+    runpy.run_path(str(EXAMPLES / "batch.py"), run_name="__main__")
     table = pandas.read_csv(out) if kind == "csv" else pandas.read_parquet(out)
     assert list(table["status"]) == ["unique", "multiple", "error"]
     assert table["inferences"][0] > 0
