@@ -41,23 +41,24 @@ EXACT = ("constraints", "resumptions", "entailments", "prunings", "backtracks")
 EXACT += ("nodes", "failures", "depth", "inferences", "post_inferences")
 MEASURED = ("cpu_s", "post_cpu_s", "search_cpu_s", "wall_s", "memory_bytes")
 
-COLUMNS = {"model": "columns"}
 REQUESTS: dict[str, dict[str, Any]] = {
     "default": {},
     "all": {"solutions": None},
     "count": {"solutions": None, "count_only": True},
-    "columns": {**COLUMNS, "solutions": 2},
-    "bits": {"model": "bits", "solutions": 2},
-    "feup": {"model": "feup", "solutions": 2},
+    **{name: {"model": name, "solutions": 2} for name in ("columns", "bits", "feup")},
     "strategy": {
         "model": "cells",
         "strategy": Strategy("cells", "max", "down", "enum"),
     },
     "random": {
-        **COLUMNS,
+        "model": "columns",
         "strategy": Strategy("columns", "random_variable:3", "random_value:-5"),
     },
-    "inference limit": {"solutions": None, **COLUMNS, "inference_limit": 900_000},
+    "inference limit": {
+        "model": "columns",
+        "solutions": None,
+        "inference_limit": 900_000,
+    },
 }
 
 
@@ -108,54 +109,47 @@ def test_limits_before_and_amid_the_search(bridge: str) -> None:
     assert solve(stripes(12), bridge=bridge).status == "satisfied"
 
 
-BAD_OPTIONS: dict[str, dict[str, Any]] = {
-    "text with quotes": {"model": "a'b\"c\\d\n(e)"},
-    "no text for Prolog": {"model": "\udcff"},
-    "goal": {"model": "halt."},
-}
+BAD_MODELS = ["a'b\"c\\d\n(e)", "\udcff", "halt."]
 
 
-@pytest.mark.parametrize("name", BAD_OPTIONS)
-def test_bad_option(bridge: str, name: str) -> None:
+@pytest.mark.parametrize("model", BAD_MODELS, ids=["quotes", "no text", "goal"])
+def test_bad_option(bridge: str, model: Any) -> None:
     messages = set()
     for through in (bridge, "process"):
         with pytest.raises(RequestError) as caught:
-            solve(PUZZLES["unique"], bridge=through, **BAD_OPTIONS[name])
+            solve(PUZZLES["unique"], bridge=through, model=model)
         messages.add(str(caught.value))
     assert len(messages) == 1
     assert "\n" not in messages.pop()
 
 
-SQUARE = [[1, 2], [1, 2]]
-RAW: dict[str, tuple[str, Any]] = {
-    "no op": ("request", {}),
-    "unknown op": ("request", {"op": "nope"}),
-    "no board": ("request", {"op": "solve", "stars": 1}),
-    "not square": ("board", {"op": "solve", "regions": [[1, 2], [1]], "stars": 1}),
-    "regions are a text": ("request", {"op": "solve", "regions": "[[1]]", "stars": 1}),
-    "seed is no number": ("request", {"strategy": {"order": "random_value:x"}}),
-    "poll no job": ("job", {"op": "poll", "job": 999_999, "wait": 0}),
-    "stop no job": ("job", {"op": "stop", "job": 999_999}),
-}
+SEED = {"op": "solve", "regions": [[1, 2], [1, 2]], "stars": 1}
+SEED["strategy"] = {"order": "random_value:x"}
+BAD = [
+    ("request", ""),
+    ("request", "{"),
+    ("request", '{"op": start}'),
+    ("request", "Infinity"),
+    ("request", "{}"),
+    ("request", '{"op": "nope"}'),
+    ("request", '{"op": "solve", "stars": 1}'),
+    ("request", '{"op": "solve", "regions": "[[1]]", "stars": 1}'),
+    ("request", json.dumps(SEED)),
+    ("board", '{"op": "solve", "regions": [[1, 2], [1]], "stars": 1}'),
+    ("job", '{"op": "poll", "job": 999999, "wait": 0}'),
+    ("job", '{"op": "stop", "job": 999999}'),
+]
 
 
-@pytest.mark.parametrize("name", RAW)
-def test_refused_by_prolog(bridge: str, name: str) -> None:
-    kind, request = RAW[name]
-    if kind == "request" and "strategy" in request:
-        request = {"op": "solve", "regions": SQUARE, "stars": 1} | request
-    replies = {open_bridge(b).call(json.dumps(request)) for b in (bridge, "process")}
-    replies = {re.sub(r"\b_\d+", "_", reply) for reply in replies}  # variables
+@pytest.mark.parametrize(("kind", "request_text"), BAD)
+def test_refused_by_prolog(bridge: str, kind: str, request_text: str) -> None:
+    replies = {open_bridge(b).call(request_text) for b in (bridge, "process")}
+    # Variables and streams have other names each time.
+    replies = {re.sub(r"\b_\d+|0x\w+", "_", reply) for reply in replies}
     assert len(replies) == 1
     (error,) = json.loads(replies.pop()).values()
     assert error["kind"] == kind
     assert error["message"] and "\n" not in error["message"]
-
-
-@pytest.mark.parametrize("text", ["", "{", '{"op": start}', "Infinity"])
-def test_not_json(bridge: str, text: str) -> None:
-    (error,) = json.loads(open_bridge(bridge).call(text)).values()
-    assert error["kind"] == "request"
 
 
 GROWTH = """
@@ -330,8 +324,8 @@ def test_the_needed_versions_are_those_of_set_up() -> None:
 
 
 def test_unavailable_on_the_command_line() -> None:
-    options = ["--bridge", "process", "--jobs", "2"]
-    done = cli_process("solve", "norvig/24", *options, env={"PATH": ""})
+    command = "solve norvig/24 --bridge process --jobs 2"
+    done = cli_process(*command.split(), env={"PATH": ""})
     assert (done.returncode, done.stdout) == (2, "")
     (told,) = done.stderr.splitlines()
     assert told.startswith("starbattle: process: the program swipl was not found")
@@ -346,10 +340,7 @@ sys.exit("good bye")
 """
 
 
-ARGUMENTS: list[list[str]] = [["-g", "halt"], ["x.pl"], ["é"]]
-
-
-@pytest.mark.parametrize("arguments", ARGUMENTS)
+@pytest.mark.parametrize("arguments", [["-g", "halt"], ["x.pl"], ["é"]])
 def test_arguments_are_not_prologs(bridge: str, arguments: list[str], tmp_path) -> None:
     (tmp_path / "x.pl").write_text(":- open(made, write, S), close(S), halt.\n")
     done = python(EXIT, bridge, *arguments, cwd=tmp_path)
@@ -357,20 +348,14 @@ def test_arguments_are_not_prologs(bridge: str, arguments: list[str], tmp_path) 
     assert not (tmp_path / "made").exists()
 
 
-@pytest.mark.parametrize(
-    ("model", "end"),
-    [
-        ("bits", "input"),
-        ("bits", "output"),
-    ],
-)
-def test_served_program_ends_with_its_caller(model: str, end: str) -> None:
+@pytest.mark.parametrize("end", ["input", "output"])
+def test_served_program_ends_with_its_caller(end: str) -> None:
     """Nothing is left behind, whatever it was doing, and nothing is said."""
     with Popen(command(""), stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True) as served:
         assert served.stdin and served.stdout and served.stderr
         for listing in (True, False):
             request = {"op": "solve", "regions": stripes(14).compact(), "stars": 1}
-            request |= {"model": model, "timeout": 600, "listing": listing}
+            request |= {"model": "bits", "timeout": 600, "listing": listing}
             served.stdin.write(json.dumps(request) + "\n")
             served.stdin.flush()
             assert '"job"' in served.stdout.readline()

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from conftest import cli
+from conftest import Run, cli
 from course_marks import (
     HOSTILE,
     SECRET,
@@ -50,6 +50,10 @@ def check_gradescope(results: dict[str, Any]) -> None:
         needed = {"status", "name", "number", "output", "tags"}
         assert needed == set(test) - {"score", "max_score"}
         assert test["status"] in ("passed", "failed")
+
+
+def export(marks: Path | str, *arguments: str | Path, **options: Any) -> Run:
+    return cli("course", "export", marks, "--to", *arguments, **options)
 
 
 def loaded(text: str) -> Any:
@@ -205,8 +209,9 @@ def test_pages_of_submissions(tmp_path: Path) -> None:
     marks = marks_file(tmp_path, [ada(), ben()])
     (tmp_path / "in" / "ada").mkdir(parents=True)
     (tmp_path / "in" / "ada" / "solution.pl").write_bytes(PROGRAM)
-    done = cli("course", "export", marks, "--to", "page", "--submissions",
-               tmp_path / "in", "-o", tmp_path / "pages")  # fmt: skip
+    done = export(
+        marks, "page", "--submissions", tmp_path / "in", "-o", tmp_path / "pages"
+    )
     assert done.returncode == 0, done.stderr
     assert "<code>solve(_, _) :-</code>" in (tmp_path / "pages/ada.html").read_text()
 
@@ -266,8 +271,7 @@ def test_a_missing_maximum_is_named(tmp_path: Path, maximum: str) -> None:
     head = "Identifier,Grade" + (",Maximum grade" if maximum else "")
     (tmp_path / "w.csv").write_text(f"{head}\nParticipant 12345,{maximum}\n")
     (tmp_path / "marks.jsonl").write_text(ben().to_json() + "\n")
-    done = cli("course", "export", "marks.jsonl", "--to", "moodle",
-               "--worksheet", "w.csv", cwd=tmp_path)  # fmt: skip
+    done = export("marks.jsonl", "moodle", "--worksheet", "w.csv", cwd=tmp_path)
     assert done.returncode == 0
     said = " ".join(done.stderr.split())
     assert f"the maximum, and grades are out of {ben().max_points:g}; name" in said
@@ -290,27 +294,26 @@ def test_names_of_files() -> None:
 
 
 def test_a_folder_of_files(tmp_path: Path) -> None:
-    done = cli("course", "export", marks_file(tmp_path), "--to", "gradescope",
-               "-o", tmp_path / "new" / "results")  # fmt: skip
+    folder = tmp_path / "new" / "results"
+    done = export(marks_file(tmp_path), "gradescope", "-o", folder)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("results: 5 files\n")
-    files = sorted((tmp_path / "new" / "results").iterdir())
+    files = sorted(folder.iterdir())
     assert [file.name for file in files][-2:] == ["nil.json", "none.json"]
-    done = cli("course", "export", marks_file(tmp_path), "--to", "gradescope",
-               "--student", "ada", "--out-of", "20")  # fmt: skip
+    one = "gradescope --student ada --out-of 20"
+    done = export(marks_file(tmp_path), *one.split())
     assert json.loads(done.stdout)["score"] == 20
 
 
 def test_the_worksheet_command(tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.csv"
     sheet.write_bytes(SHEET.encode())
-    command = ["course", "export", marks_file(tmp_path, [ben()]), "--to", "moodle",
-               "--worksheet", sheet]  # fmt: skip
-    done = cli(*command, "-o", tmp_path / "filled.csv")
+    command = (marks_file(tmp_path, [ben()]), "moodle", "--worksheet", sheet)
+    done = export(*command, "-o", tmp_path / "filled.csv")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("filled.csv: 1 grade\n")
     assert (tmp_path / "filled.csv").read_bytes().endswith(b"-,-,\r\n")
-    refused = cli(*command, "-o", sheet)
+    refused = export(*command, "-o", sheet)
     assert refused.returncode == 2
     assert sheet.read_bytes() == SHEET.encode()
 
@@ -318,20 +321,18 @@ def test_the_worksheet_command(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--to", "blackboard"], "unknown system 'blackboard'; expected one of grad"),
-        (["--to", "junit"], "5 students need one file each: name a folder with -o"),
-        (["--to", "junit", "--student", "adam"], "has no mark of 'adam'"),
-        (["--to", "csv", "--out-of", "-1"], "--out-of must be positive"),
-        (["--to", "csv", "--worksheet", "x"], "a worksheet needs --to moodle"),
-        (["--to", "csv", "--submissions", "x"], "--submissions needs --to page"),
-        (["--to", "moodle", "--worksheet", "x"], "x: No such file"),
-        (["--to", "moodle", "--worksheet", "x", "--column", "a"], "KEY=TITLE"),
+        ("blackboard", "unknown system 'blackboard'; expected one of grad"),
+        ("junit", "5 students need one file each: name a folder with -o"),
+        ("junit --student adam", "has no mark of 'adam'"),
+        ("csv --out-of -1", "--out-of must be positive"),
+        ("csv --worksheet x", "a worksheet needs --to moodle"),
+        ("csv --submissions x", "--submissions needs --to page"),
+        ("moodle --worksheet x", "x: No such file"),
+        ("moodle --worksheet x --column a", "KEY=TITLE"),
     ],
 )
-def test_what_is_wrong_is_said(
-    arguments: list[str], message: str, tmp_path: Path
-) -> None:
-    done = cli("course", "export", marks_file(tmp_path), *arguments)
+def test_what_is_wrong_is_said(arguments: str, message: str, tmp_path: Path) -> None:
+    done = export(marks_file(tmp_path), *arguments.split())
     assert done.returncode == 2
     assert message in done.stderr and done.stderr.count("\n") == 1
 
@@ -342,7 +343,7 @@ def test_what_is_wrong_is_said(
 def test_a_file_that_has_no_marks(line: str, tmp_path: Path) -> None:
     file = tmp_path / "marks.jsonl"
     file.write_text(f"{ada().to_json()}\n{line}\n")
-    done = cli("course", "export", file, "--to", "csv")
+    done = export(file, "csv")
     assert done.returncode == 2
     assert "marks.jsonl: line 2: not a mark" in done.stderr
 
@@ -351,7 +352,7 @@ def test_the_last_whole_line_of_a_student_counts(tmp_path: Path) -> None:
     lines = [mark("ada", 1, ada().parts), ada(), nil()]
     file = marks_file(tmp_path, lines)
     file.write_text(file.read_text()[:-200])
-    done = cli("course", "export", file, "--to", "csv")
+    done = export(file, "csv")
     _, row = done.stdout.splitlines()
     assert row.startswith("ada,5,5")
 
@@ -372,13 +373,13 @@ def failed_one() -> Mark:
 
 @pytest.mark.parametrize("system", STUDENT_EXPORTS)
 def test_a_failure_here_is_no_mark(system: str, tmp_path: Path) -> None:
-    marks = str(marks_file(tmp_path, [ada(), failed_one()]))
+    marks = marks_file(tmp_path, [ada(), failed_one()])
     out = tmp_path / "results"
-    done = cli("course", "export", marks, "--to", system, "-o", str(out))
+    done = export(marks, system, "-o", out)
     assert done.returncode == 0
     assert "no result for 'zoe': not marked: process" in " ".join(done.stderr.split())
     assert [file.stem for file in out.iterdir()] == ["ada"]
-    one = cli("course", "export", marks, "--to", system, "--student", "zoe")
+    one = export(marks, system, "--student", "zoe")
     assert (one.returncode, one.stdout) == (2, "")
     assert "no submission could be marked" in one.stderr
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from conftest import cli
-from course import GOAL, REFERENCE, assignment, mark_of, marked, part
+from course import GOAL, REFERENCE, assignment, marked, part
 from starbattle.course.assignment import TEMPLATE, read_assignment
 from starbattle.course.check import one_answer, stubs
 from starbattle.course.marking import Marker
@@ -21,25 +21,20 @@ BOARDS = part("boards", 4, GOAL + 'classes = ["public", "two"]\n')
 STYLE = part("style", 1, 'needs = "boards"\n')
 
 
-@pytest.mark.parametrize(
-    ("program", "points"),
-    [
-        (REFERENCE, [4, 1]),
-        ("solve(_, [3,1,4,2]).\n", [4, 1]),
-        ("solve(_, [2,4,1,3]).\n", [2, 1]),  # half of them is enough
-        ("solve(_, []).\n", [0, 0]),
-    ],
-)
-def test_a_part_that_needs_another(
-    tmp_path: Path, program: str, points: list[float]
-) -> None:
+def test_a_part_that_needs_another(tmp_path: Path) -> None:
+    programs = {
+        REFERENCE: [4, 1],
+        "solve(_, [3,1,4,2]).\n": [4, 1],
+        "solve(_, [2,4,1,3]).\n": [2, 1],  # half of them is enough
+        "solve(_, []).\n": [0, 0],
+    }
     folder = assignment(tmp_path / "a", BOARDS + STYLE)
-    found = mark_of(folder, program)
-    assert [each.points for each in found.parts] == points
-    style = found.parts[1]
-    said = "" if points[1] else "needs half of the points of boards"
-    assert (style.message, style.tests[0].points) == (said, points[1])
-    assert style.tests[0].verdict == "passed"
+    for text, found in marked(folder, {text: text for text in programs}).items():
+        boards, style = found.parts
+        assert [boards.points, style.points] == programs[text]
+        said = "" if style.points else "needs half of the points of boards"
+        assert (style.message, style.tests[0].points) == (said, style.points)
+        assert style.tests[0].verdict == "passed"
 
 
 ONE = part("predicate", 1, 'name = "one"\ntests = [{ goal = "one" }]\n')

@@ -241,11 +241,8 @@ def test_against_other_years(tmp_path: Path) -> None:
     hand_in(tmp_path / "2025", {"ada": ADA, "bob": ADA})
     assignment(tmp_path / "a", part("style", 1))
     (tmp_path / "reference.pl").write_text(CLEO)
-    done = cli(
-        *("course", "similar", "a", "handed", "--trust-submissions"),
-        *("--against", "2025", "--against", "reference.pl"),
-        cwd=tmp_path,
-    )
+    command = "course similar a handed --trust-submissions --against 2025 --against"
+    done = cli(*command.split(), "reference.pl", cwd=tmp_path)
     assert (done.returncode, besides_sandbox(done.stderr)) == (0, "")
     said = " ".join(done.stdout.split())
     assert "2025/ada" in said and "2025/bob" in said and "eve" in said

@@ -222,41 +222,36 @@ def test_the_marker_reads_its_assignment_once(folder: Path) -> None:
     assert found.points == 4
 
 
-@pytest.mark.parametrize(
-    ("files", "reason"),
-    [
-        ({"ann.rar": b"Rar!\x1a"}, "there is no file solution.pl, only ann.rar"),
-        ({"ann.pl.txt": b"a."}, "there is no file solution.pl, only ann.pl.txt"),
-        ({"ann.pl": b" \n"}, "ann.pl is empty"),
-        ({"ann.zip": b"PK\x03\x04"}, "ann.zip: it is no zip archive"),
-        ({}, "there is no file in it"),
-        (
-            {"ann/other.pl": b"a.", "ann/third.pl": b"b."},
-            "expected a file solution.pl, found other.pl, third.pl",
-        ),
-        (
-            {"ann_7_assignsubmission_onlinetext_/onlinetext.html": b"<p>x</p>"},
-            "there is no file solution.pl, only onlinetext.html",
-        ),
-    ],
-)
-def test_what_cannot_be_read(
-    tmp_path: Path, files: dict[str, bytes], reason: str
-) -> None:
+UNREADABLE = {
+    "a.rar": (b"Rar!\x1a", "there is no file solution.pl, only a.rar"),
+    "b.pl.txt": (b"a.", "there is no file solution.pl, only b.pl.txt"),
+    "c.pl": (b" \n", "c.pl is empty"),
+    "d.zip": (b"PK\x03\x04", "d.zip: it is no zip archive"),
+    "e/other.pl": (b"a.", "expected a file solution.pl, found other.pl, third.pl"),
+    "f_7_assignsubmission_onlinetext_/onlinetext.html": (
+        b"<p>x</p>", "there is no file solution.pl, only onlinetext.html"
+    ),
+}  # fmt: skip
+STUDENTS = ["a", "b", "c", "d", "e", "f_7", "nobody"]
+
+
+def test_what_cannot_be_read(tmp_path: Path) -> None:
     """The student is known, and the reason is said."""
     assignment(tmp_path / "a", ONE)
-    if not files:
-        (tmp_path / "handed/ann").mkdir(parents=True)
-    for name, data in files.items():
-        (tmp_path / "handed" / name).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / "handed/nobody").mkdir(parents=True)
+    for name, (data, _) in UNREADABLE.items():
+        (tmp_path / "handed" / name).parent.mkdir(exist_ok=True)
         (tmp_path / "handed" / name).write_bytes(data)
+    (tmp_path / "handed/e/third.pl").write_text("b.")
     (tmp_path / "handed/zoe.pl").write_text(REFERENCE)
     done = cli("course", "mark", "--trust-submissions", "a", "handed", cwd=tmp_path)
     assert done.returncode == 0
-    assert done.stdout.endswith("1 submission marked, 1 could not be marked\n")
-    marks = list(load_marks(tmp_path / "marks.jsonl"))
-    assert marks[0].flags == (Flag("not run", marks[0].message),)
-    assert (marks[1].flags, marks[0].points) == ((), 0)
-    assert marks[0].student in ("ann", "ann_7")
-    assert marks[0].unmarked.startswith(reason)
-    assert f"warning: {marks[0].student}: {reason}" in done.stderr
+    assert done.stdout.endswith("1 submission marked, 7 could not be marked\n")
+    *bad, zoe = load_marks(tmp_path / "marks.jsonl")
+    assert zoe.flags == ()
+    assert [one.student for one in bad] == STUDENTS
+    reasons = [reason for _, reason in UNREADABLE.values()]
+    for one, reason in zip(bad, [*reasons, "there is no file in it"], strict=True):
+        assert (one.flags, one.points) == ((Flag("not run", one.message),), 0)
+        assert one.unmarked.startswith(reason)
+        assert f"warning: {one.student}: {reason}" in done.stderr

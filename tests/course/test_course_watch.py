@@ -52,44 +52,38 @@ THREE = part("boards", 3, GOAL + 'classes = ["two", "public", "none"]\n')
 OTHER = part("predicate", 2, 'tests = [{ goal = "solve(x, yes)" }]\n')
 # It solves the boards whose first region is as that of `two`, and nothing else.
 PARTIAL = """\
-solve(x, yes).
 solve(board(_, _, [[1,1|_]|_]), [[2],[4],[1],[3]]).
 solve(board(_, _, [[A,B|_]|_]), _) :- A-B \\== 1-1, sleep(99).
 """
 
 
-def test_a_goal_that_never_ends_is_given_up(tmp_path: Path) -> None:
-    """Other goals are not: their predicates may be right."""
-    parts = THREE + OTHER
-    folder = assignment(tmp_path / "a", parts, limits=limits("endless = 1"))
-    found = mark_of(folder, f"solve(x, yes) :- !.\n{SLEEPING}")
-    assert verdicts(found) == ["time", "not_run", "not_run", "passed"]
-    message = "not run: budget: 1 test of this goal ran into a limit, and none ended"
-    assert found.flags == (Flag("budget", message),)
+SMALL = "[limits]\ncpu = 20\nmemory = 64\noutput = 10_000\n[budget]\nendless = 1\n"
+FLOOD = "repeat, print_message_lines(user_error, '', ['~w'-[B]]), fail"
+ENDLESS = "not run: budget: 1 test of this goal ran into a limit, and none ended"
 
 
 @pytest.mark.parametrize(
-    "body",
+    ("small", "program", "found"),
     [
-        "solve([B|B], [C|C])",
-        "repeat, print_message_lines(user_error, '', ['~w'-[B]]), fail",
+        # Other goals are not given up: their predicates may be right.
+        (limits("endless = 1"), SLEEPING, "time not_run not_run passed"),
+        (SMALL, "solve(B, C) :- solve([B|B], [C|C]), C = B.\n",
+         "not_run not_run passed"),
+        (SMALL, f"solve(B, C) :- {FLOOD}, C = B.\n", "not_run not_run passed"),
+        # This one ended once.
+        (limits("endless = 1"), PARTIAL, "passed time time passed"),
     ],
-    ids=["stacks", "output"],
-)
-def test_a_goal_that_always_needs_too_much_is_given_up(
-    tmp_path: Path, body: str
+    ids=["time", "stacks", "output", "partial"],
+)  # fmt: skip
+def test_a_goal_that_never_ends_is_given_up(
+    tmp_path: Path, small: str, program: str, found: str
 ) -> None:
-    small = "[limits]\ncpu = 20\nmemory = 64\noutput = 10_000\n[budget]\nendless = 1\n"
     folder = assignment(tmp_path / "a", THREE + OTHER, limits=small)
-    found = mark_of(folder, f"solve(x, yes) :- !.\nsolve(B, C) :- {body}, C = B.\n")
-    assert verdicts(found)[1:] == ["not_run", "not_run", "passed"]
-
-
-def test_a_goal_that_ended_once_is_not_given_up(tmp_path: Path) -> None:
-    folder = assignment(tmp_path / "a", THREE + OTHER, limits=limits("endless = 1"))
-    found = mark_of(folder, PARTIAL)
-    assert verdicts(found) == ["passed", "time", "time", "passed"]
-    assert "budget" not in {flag.kind for flag in found.flags}
+    mark = mark_of(folder, f"solve(x, yes) :- !.\n{program}")
+    wanted = found.split()
+    assert verdicts(mark)[-len(wanted) :] == wanted
+    given_up = {flag.message for flag in mark.flags if flag.kind == "budget"}
+    assert given_up == ({ENDLESS} if "not_run" in found else set())
 
 
 @pytest.mark.parametrize(
