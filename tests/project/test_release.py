@@ -4,7 +4,6 @@ prolog/fd is a pack that needs nothing else.
 """
 
 import re
-import shutil
 import sys
 import tarfile
 from contextlib import nullcontext
@@ -21,24 +20,22 @@ sys.path.append(str(ROOT / "tools"))
 
 import release  # noqa: E402
 
-PROGRAM = """
+# Programs that use a pack: they print what they find, and where the libraries are.
+PROGRAMS = {
+    "starbattle": """
 :- use_module(library(starbattle)).
 
 main :-
     module_property(starbattle, file(File)),
-    writeln(File),
     file_directory_name(File, Folder),
     atom_concat(Folder, '/../boards/norvig/24.txt', Board),
     load_board(Board, B),
     solution_count(B, Count),
-    writeln(Count),
     made_boards([size(5),stars(1),count(1),seed(1)], Made),
     length(Made, Boards),
-    writeln(Boards).
-"""
-
-
-ALONE = """
+    forall(member(X, [Count, Boards, File]), writeln(X)).
+""",
+    "fd_search": """
 :- use_module(library(clpfd)).
 :- use_module(library(fd_search)).
 :- use_module(library(fd_statistics)).
@@ -56,7 +53,9 @@ main :-
     module_property(fd_search, file(Search)),
     module_property(fd_statistics, file(Counters)),
     forall(member(X, [Count, Complete, Search, Counters]), writeln(X)).
-"""
+""",
+}
+ANSWERS = {"starbattle": ("1", "1"), "fd_search": ("24", "true")}
 
 
 def swipl(folder: Path, home: Path, *arguments: str) -> str:
@@ -95,40 +94,29 @@ def test_archives_of_packs(name: str, tmp_path: Path) -> None:
     with tarfile.open(made) as archive:
         names = {member.name.partition("/")[2] for member in archive}
     assert {"pack.pl", "LICENSE", "README.md"} <= names
-    assert f"prolog/{name}.pl" in names
     assert not [one for one in names if one.endswith(".qlf")]
+    install(str(made), tmp_path / "packs", tmp_path)
+    assert runs(name, tmp_path)
+
+
+def runs(name: str, folder: Path) -> bool:
+    """Run a program with an installed pack; its modules are those of the pack."""
+    (folder / "program.pl").write_text(PROGRAMS[name], "utf-8")
+    first, second, *files = attached(folder / "packs", "[program],main").splitlines()
+    libraries = (folder / "packs" / name / "prolog").resolve()
+    assert {Path(file).resolve().parent for file in files} == {libraries}
+    return (first, second) == ANSWERS[name]
+
+
+def test_the_pack_of_a_checkout(tmp_path: Path) -> None:
+    """SWI-Prolog links to it, and knows its libraries."""
     packs = tmp_path / "packs"
-    install(str(made), packs, tmp_path)
-    assert (packs / name / "pack.pl").is_file()
-    if name == "starbattle":
-        (tmp_path / "program.pl").write_text(PROGRAM, "utf-8")
-        file, *said = attached(packs, "[program],main").splitlines()
-        assert Path(file).samefile(packs / "starbattle/prolog/starbattle.pl")
-        assert said == ["1", "1"]
-
-
-@pytest.mark.parametrize("copied", [True, False], ids=["copy", "link"])
-def test_the_installed_pack_alone(tmp_path: Path, copied: bool) -> None:
-    packs = tmp_path / "packs"
-    if copied and not shutil.which("git"):
-        pytest.skip("newer versions of SWI-Prolog copy packs by git")
-    elif copied:
-        install((ROOT / "prolog/fd").as_uri(), packs, tmp_path)
-    else:
-        install(".", packs, ROOT / "prolog/fd")
-        library = "forall(pack_property(fd_search, library(L)), writeln(L))"
-        described = attached(packs, f"use_module(library(prolog_pack)), {library}")
-        assert {*described.split()} == {"fd_search", "fd_statistics"}
-    assert (packs / "fd_search").is_symlink() != copied
-
-    (tmp_path / "alone.pl").write_text(ALONE, "utf-8")
-    said = attached(packs, "[alone],main").splitlines()
-    assert said[:2] == ["24", "true"]
-    folder = (packs / "fd_search").resolve() / "prolog"
-    assert [Path(file).resolve() for file in said[2:]] == [
-        folder / "fd_search.pl",
-        folder / "fd_statistics.pl",
-    ]
+    install(".", packs, ROOT / "prolog/fd")
+    assert (packs / "fd_search").is_symlink()
+    library = "forall(pack_property(fd_search, library(L)), writeln(L))"
+    described = attached(packs, f"use_module(library(prolog_pack)), {library}")
+    assert {*described.split()} == {"fd_search", "fd_statistics"}
+    assert runs("fd_search", tmp_path)
 
 
 EXPORTED = """
