@@ -14,7 +14,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -26,7 +25,7 @@ import psutil
 import pytest
 
 import hostile
-from conftest import PACKAGE_PARENT, TIMEOUT_S
+from conftest import PACKAGE_PARENT, TIMEOUT_S, wait_until
 from starbattle.course.harness import Harness, ProgramFile, Prolog, Query
 from starbattle.course.sandbox import (
     Finished,
@@ -47,14 +46,6 @@ USER = 54321
 WALLS = ["bubblewrap", "landlock"]
 AMPLE = Limits(cpu=60, wall=300, memory=512, output=1_000_000)
 PROGRAMS = sorted(path.name for path in hostile.PROGRAMS.glob("*.p[ly]"))
-ENDLESS = ("loop_ignoring_signals.pl", "load_loop.pl", "output_flood.pl")
-QUICK = tuple(
-    name
-    for name in PROGRAMS
-    if name in ENDLESS or b"% Ends:" not in (hostile.PROGRAMS / name).read_bytes()
-)
-"""Those that do not wait for a limit, and a few that do."""
-
 SAID = ("SHELL WAS HERE", "FILE WAS WRITTEN", "NETWORK WAS HERE", "SOCKET WAS HERE")
 
 
@@ -343,23 +334,12 @@ def test_each_hostile_program_says_what_must_not_happen() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", QUICK)
-def test_hostile_programs(name: str) -> None:
-    skip_foreign_numbers(name)
-    check(results(best(), None, QUICK)[name])
-
-
-def skip_foreign_numbers(name: str) -> None:
-    if name == "system_calls.py" and platform.machine() != "x86_64":
-        pytest.skip("its numbers are those of x86_64")
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("user", [None, USER], ids=["as we are", "as another user"])
 @pytest.mark.parametrize("rung", WALLS)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_hostile_programs_on_each_rung(name: str, rung: str, user: int | None) -> None:
-    skip_foreign_numbers(name)
+    if name == "system_calls.py" and platform.machine() != "x86_64":
+        pytest.skip("its numbers are those of x86_64")
     usable(rung)
     if user is not None and not ROOT:
         pytest.skip("only root can run them as another user")
@@ -413,16 +393,9 @@ def test_nothing_is_left_when_the_marker_is_killed(folder: Path) -> None:
         [sys.executable, "-c", code],
         env={**os.environ, "PYTHONPATH": str(PACKAGE_PARENT)},
     ) as marker:
-        wait_for(lambda: bool(hostile.left_behind(folder)))
+        wait_until(lambda: bool(hostile.left_behind(folder)))
         marker.kill()
-    wait_for(lambda: not hostile.left_behind(folder))
-
-
-def wait_for(holds: Any) -> None:
-    deadline = time.monotonic() + TIMEOUT_S
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    wait_until(lambda: not hostile.left_behind(folder))
 
 
 # --- Kills from outside ---
