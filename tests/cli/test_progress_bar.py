@@ -81,3 +81,10 @@ def test_the_end_of_a_bar_knows_the_total(monkeypatch: pytest.MonkeyPatch) -> No
         assert list(shown.waiting(range(8))) == list(range(8))
         totals.expected = lambda: (8, False)
     assert "8 of 8" in said.getvalue()
+
+
+def test_a_bar_may_not_be_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = terminal(monkeypatch)
+    with ProgressBar(2, wanted=False) as bar:
+        bar.show(1)
+    assert said.getvalue() == ""
