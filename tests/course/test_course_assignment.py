@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from course import GOAL, TWO, assignment, mark_of, part
+from course import GOAL, TWO, assignment, mark_of, part, queens
 from starbattle.course.assignment import read_assignment
 from starbattle.errors import RequestError
 
@@ -109,39 +109,29 @@ def test_two_parts_of_a_name(tmp_path: Path) -> None:
 
 QUEENS = """\
 :- use_module(library(clpfd)).
-solve(N, Queens) :-
+queens(N, Queens) :-
     length(Queens, N), Queens ins 1..N, safe(Queens), labeling([ff], Queens).
 safe([]).
 safe([Q|Qs]) :- foldl(no_attack(Q), Qs, 1, _), safe(Qs).
 no_attack(Q, R, D, D1) :- Q #\\= R, abs(Q-R) #\\= D, D1 is D+1.
 """
-
-
-def queens(folder: Path, parts: str) -> Path:
-    """Write an assignment on N queens, with the program that ships."""
-    program = Path(__file__).parents[2] / "examples" / "queens" / "queens.pl"
-    folder.mkdir()
-    text = program.read_text().replace("check/3]", "check/3, mistake/3]")
-    mistake = 'mistake(N, Queens, "two queens attack") :- length(Queens, N).\n'
-    (folder / "puzzle.pl").write_text(text + mistake)
-    (folder / "sizes.txt").write_text("4\n6\n")
-    (folder / "three.txt").write_text("3\n")
-    (folder / "reference.pl").write_text(QUEENS)
-    (folder / "assignment.toml").write_text(
-        'puzzle = "puzzle.pl"\n[limits]\ncpu = 20.0\nwall = 300.0\n'
-        '[[boards]]\nclass = "queens"\nfile = "sizes.txt"\n'
-        '[[boards]]\nclass = "three"\nfile = "three.txt"\n' + parts
-    )
-    return folder
+MISTAKE = 'mistake(N, Queens, "two queens attack") :- length(Queens, N).\n'
 
 
 @pytest.mark.slow
 def test_another_puzzle(tmp_path: Path) -> None:
-    goal = 'goal = "solve(N, Queens)"\nboard = "N"\nanswer = "Queens"\n'
-    parts = part("boards", 4, f'{goal}classes = ["queens"]\n')
-    parts += part("all_solutions", 4, f'{goal}classes = ["queens"]\n')
+    program = Path(__file__).parents[2] / "examples" / "queens" / "queens.pl"
+    puzzle = program.read_text().replace("check/3]", "check/3, mistake/3]")
+    folder = queens(tmp_path / "queens", puzzle + MISTAKE, QUEENS)
+    (folder / "three.txt").write_text("3\n")
+    goal = 'goal = "queens(N, Qs)"\nboard = "N"\nanswer = "Qs"\n'
+    parts = part("boards", 4, f'{goal}classes = ["small"]\n')
+    parts += part("all_solutions", 4, f'{goal}classes = ["small"]\n')
     parts += part("unsatisfiable", 2, f'{goal}classes = ["three"]\n')
-    folder = queens(tmp_path / "queens", parts)
+    file = folder / "assignment.toml"
+    before = file.read_text().partition("[[parts]]")[0]
+    three = '[[boards]]\nclass = "three"\nfile = "three.txt"\n'
+    file.write_text(before + three + parts)
     assert mark_of(folder, QUEENS).points == 10
     wrong = mark_of(folder, QUEENS.replace("safe(Queens), ", ""))
     assert wrong.points == 0
