@@ -19,6 +19,7 @@ from starbattle import (
     GeneratedBoard,
     NoMoreBoards,
     RequestError,
+    Rules,
     StarBattleError,
     Status,
     count_placements,
@@ -214,6 +215,10 @@ WISHES = """
 {"solution": [[8, 0]]} => has no cell r9c1, (8, 0)
 {"size": 4, "stars": 1, "solution": [[0, 0]]} => solution must be 1 star in each
 {"size": 8, "mutate": "norvig"} => a board to mutate has a size
+{"size": 4, "stars": 1, "rules": {"touch": "king+knight"}} => no 4x4 board
+{"rules": {"row_stars": [1]}} => row_stars has 1 number
+{"where": ["cell(1,9) = 1"]} => rows and columns count from 1
+{"where": ["cell(1,1) = 2"]} => no 8x8 board
 """
 
 
@@ -225,9 +230,11 @@ def test_bad_wishes(line: str) -> None:
         wanted["mutate"] = Board.load(NORVIG)
     elif wanted and "size" not in wanted:
         wanted |= {"size": 8, "stars": 1}
-    with pytest.raises(RequestError) as caught:
+    if "rules" in wanted:
+        wanted["rules"] = Rules(**wanted["rules"])
+    with pytest.raises(ValueError, match=re.escape(message)) as caught:
         next(make(**wanted))
-    assert message in str(caught.value)
+    assert isinstance(caught.value, RequestError) or "row_stars" in message
 
 
 def test_counts() -> None:

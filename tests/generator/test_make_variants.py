@@ -8,7 +8,6 @@ import pytest
 from conftest import cli
 from starbattle import (
     Board,
-    RequestError,
     Rules,
     Status,
     grade,
@@ -67,21 +66,6 @@ def test_boards_that_need_no_constraints_can_be_asked_for() -> None:
 def test_usual_rules_change_nothing() -> None:
     boards = [next(make(6, 1, seed=3, **how)).board for how in ({}, {"rules": Rules()})]
     assert boards[0] == boards[1]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"rules": Rules(touch="king+knight"), "size": 4}, "no 4x4 board"),
-        ({"rules": Rules(row_stars=[1])}, "row_stars has 1 number"),
-        ({"where": ["cell(1,9) = 1"]}, "rows and columns count from 1"),
-        ({"where": ["cell(1,1) = 2"]}, "no 6x6 board"),
-    ],
-)
-def test_what_cannot_be_made_is_said(arguments: dict[str, Any], message: str) -> None:
-    with pytest.raises(ValueError, match=message) as raised:
-        next(make(**{"size": 6, "stars": 1, "seed": 1} | arguments))
-    assert isinstance(raised.value, RequestError) or "number" in message
 
 
 def test_the_command_writes_rules_and_constraints() -> None:
