@@ -1,11 +1,26 @@
 """What the parts of a rubric say of programs, in real processes."""
 
+import json
 from pathlib import Path
 
 import pytest
 
-from course import GOAL, REFERENCE, assignment, mark_of, marked, part, part_of
+from course import (
+    GOAL,
+    OTHER,
+    REFERENCE,
+    UNIQUE,
+    assignment,
+    mark_of,
+    marked,
+    part,
+    part_of,
+)
 from starbattle.course.assignment import read_assignment
+from starbattle.course.check import check, mutants
+from starbattle.course.harness import Harness
+from starbattle.course.marks import Flag
+from starbattle.course.sandbox import choose
 from starbattle.errors import RequestError
 
 PUBLIC = GOAL + 'classes = ["public"]\n'
@@ -384,3 +399,163 @@ def test_labeling(tmp_path: Path) -> None:
     found = marked(folder, {text: text for text in programs})
     assert {text: mark.points for text, mark in found.items()} == programs
     assert "label them" in found[labeling("Vs = [_|_]")].parts[0].tests[0].message
+
+
+# Programs of several files, and those whose predicates only running defines
+
+
+LOADING = [
+    ":- ['more.pl'].",
+    ":- load_files([more], [if(not_loaded)]).",
+    ":- initialization(consult(more)).",
+    ":- initialization(main).\nmain :- consult(more).",
+]
+PARTS = part("boards", 4, PUBLIC) + part("loads", 2, "deduct = 0.5\n")
+USES = part("requires", 1, 'require = ["permutation"]\n')
+
+
+def test_programs_of_two_files(tmp_path: Path) -> None:
+    programs = {
+        line: {"solution.pl": line.encode(), "more.pl": REFERENCE.encode()}
+        for line in LOADING
+    }
+    found = marked(assignment(tmp_path / "a", PARTS + USES), programs)
+    for mark in found.values():
+        assert ([p.points for p in mark.parts], mark.notes) == ([4, 2, 1], ())
+
+
+DEFINING = [
+    ":- initialization(assertz((solve(B, C) :- found(B, C)))).\n",
+    "term_expansion(it, (solve(B, C) :- found(B, C))).\nit.\n",
+    ":- assertz((solve(B, C) :- found(B, C))).\n",
+]
+
+
+def test_predicates_that_only_running_defines(tmp_path: Path) -> None:
+    text = REFERENCE.replace("solve(", "found(")
+    programs = {line: line + text for line in DEFINING}
+    found = marked(assignment(tmp_path / "a", PARTS), programs)
+    assert {mark.points for mark in found.values()} == {6}
+
+
+def test_constraint_handling_rules(tmp_path: Path) -> None:
+    rules = (
+        ":- use_module(library(chr)).\n"
+        ":- chr_option(debug, off).\n"
+        ":- chr_type color ---> red ; blue.\n"
+        ":- chr_constraint seen(+int), shade(?color).\n"
+        "seen(X) \\ seen(X) <=> true.\n"
+    )
+    text = REFERENCE.replace("numlist(1, N, All),", "numlist(1, N, All), seen(N),")
+    found = mark_of(assignment(tmp_path / "a", PARTS), rules + text)
+    assert ([each.points for each in found.parts], found.notes) == ([4, 2], ())
+
+
+def test_what_a_module_exports(tmp_path: Path) -> None:
+    folder = assignment(tmp_path / "a", PARTS)
+    assert mark_of(folder, f":- module(sol, [solve/2]).\n{REFERENCE}").points == 6
+    boards, loads = mark_of(folder, f":- module(sol, [apart/1]).\n{REFERENCE}").parts
+    said = "error: the module sol defines solve/2 and does not export it"
+    assert boards.tests[0].message == said
+    said = "a module of the program defines and does not export solve/2"
+    assert (loads.points, loads.tests[0].message) == (0, said)
+
+
+def test_an_analysis_that_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says nothing of the program, and staff look at it."""
+    monkeypatch.setattr(Harness, "analyze", lambda *_: None)
+    folder = assignment(tmp_path / "a", PARTS + USES + part("style", 1))
+    found = mark_of(folder, REFERENCE)
+    assert [each.points for each in found.parts] == [4, 2, 0, 0]
+    tests = [each.tests[0] for each in found.parts[2:]]
+    message = "the program could not be analyzed"
+    assert {(t.verdict, t.message) for t in tests} == {("not_run", message)}
+    assert found.flags == (Flag("analysis", message),)
+
+
+# The part `repeated`: programs that keep something from one call to the next
+
+
+HIDDEN = GOAL + 'classes = ["public", "secret"]\n'
+BOARDS, REPEATED = part("boards", 2, HIDDEN), part("repeated", 2, HIDDEN)
+
+ASSERTING = """\
+:- dynamic region/3.
+solve(board(N, 1, Rows), Columns) :-
+    forall(( nth1(R, Rows, Row), nth1(C, Row, K) ), assertz(region(R, C, K))),
+    numlist(1, N, All),
+    permutation(All, Columns),
+    apart(Columns),
+    findall(K, ( nth1(R, Columns, C), region(R, C, K) ), Ks),
+    msort(Ks, All).
+apart([A,B|Rest]) :- abs(A-B) > 1, apart([B|Rest]).
+apart([_]).
+"""
+KEEPING = (
+    "solve(B, C) :- nb_current(kept, C) -> true ; found(B, C), nb_setval(kept, C).\n"
+)
+RETRACTING = ASSERTING.replace(
+    "    forall(", "    retractall(region(_, _, _)),\n    forall(", 1
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = assignment(tmp_path / "a", BOARDS + REPEATED)
+    both = f"{json.dumps(UNIQUE)}\n{json.dumps(OTHER)}\n"
+    (made / "public.jsonl").write_text(both)
+    return made
+
+
+CALLS: dict[str, tuple[list[float], str]] = {
+    REFERENCE: ([2, 2], ""),
+    RETRACTING: ([2, 2], ""),
+    ASSERTING: ([2, 0], "call 2 in the same process: no solution found"),
+    KEEPING + REFERENCE.replace("solve(", "found("): ([2, 1], "call 2 in the same"),
+    "solve(_, _) :- throw(oops).\n": ([0, 0], "error: Unknown message: oops"),
+    "solve(_, [3,1,4,2]).\n": ([1.5, 1], "call 2 in the same process: "),
+}
+
+
+def test_calls_in_one_process(folder: Path) -> None:
+    found = marked(folder, {program: program for program in CALLS}, 2)
+    for program, (points, message) in CALLS.items():
+        parts = found[program].parts
+        assert [each.points for each in parts] == points
+        public, secret = parts[1].tests
+        assert public.message.startswith(message) and bool(public.message) == bool(
+            message
+        )
+        assert (public.name, public.hidden) == ("public: 3 calls", False)
+        assert (secret.name, secret.hidden) == ("secret: 2 calls", True)
+
+
+def test_mutants_that_keep_an_answer(folder: Path) -> None:
+    kinds = {each.kind for each in mutants(read_assignment(folder))}
+    assert "first answer kept" in kinds
+    assignment(folder, BOARDS)
+    kinds = {each.kind for each in mutants(read_assignment(folder))}
+    assert "first answer kept" not in kinds
+
+
+@pytest.mark.slow
+def test_the_part_catches_these_mutants(folder: Path) -> None:
+    (folder / "template.pl").write_text("solve(_, []).\n")
+    found = check(read_assignment(folder), choose(trust=True), 2)
+    (kept,) = [t for t in found.mutants if t.kind == "first answer kept"]
+    assert (kept.fate, kept.reason.partition(":")[0]) == ("caught", "repeated")
+
+
+def test_a_hidden_board_is_the_second_one(folder: Path) -> None:
+    """Where one board is public, the same one twice would tell nothing."""
+    toml = (folder / "assignment.toml").read_text()
+    one = toml.replace('class = "secret"', 'class = "public"')
+    one = one.replace('["public", "secret"]', '["public"]')
+    (folder / "assignment.toml").write_text(one)
+    (folder / "public.jsonl").write_text(json.dumps(UNIQUE))
+    (folder / "secret.jsonl").write_text(json.dumps(OTHER))
+    keeping = KEEPING + REFERENCE.replace("solve(", "found(")
+    (test,) = mark_of(folder, keeping).parts[1].tests
+    assert (test.points, test.hidden, test.name) == (0, True, "public: 3 calls")
