@@ -5,7 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import datetime
 from functools import partial
 from itertools import product
@@ -74,16 +74,25 @@ def running_in(worker: subprocess.Popen[bytes]) -> list[psutil.Process]:
     return [child for child in children if child.name().startswith("swipl")]
 
 
+def comparing(
+    folder: Path, options: str, address: str
+) -> AbstractContextManager[subprocess.Popen[str]]:
+    """Start a campaign on a cluster, whose records go to out.jsonl."""
+    files = [folder / "boards.jsonl", "-o", folder / "out.jsonl"]
+    words = ["-m", "starbattle", "compare", *files, *options.split()]
+    return started(*words, "--scheduler", address)
+
+
 @pytest.mark.slow
 def test_worker_is_killed(tmp_path: Path) -> None:
-    boards, out = board_file(tmp_path, SMALL, LONG), tmp_path / "out.jsonl"
-    options = ["--models", "global,columns", "--repeat", "3", "--all", "--no-counters"]
+    board_file(tmp_path, SMALL, LONG)
+    out = tmp_path / "out.jsonl"
+    options = "--models global,columns --repeat 3 --all --no-counters --timeout inf"
     # So long a run is surely still there to be found when three have ended.
-    options += ["--timeout", "inf", "--inference-limit", "20000000"]
-    command = ["-m", "starbattle", "compare", boards, *options, "-o", out]
+    options += " --inference-limit 20000000"
     with (
         cluster_of(tmp_path, 2) as (address, workers),
-        started(*command, "--scheduler", address) as process,
+        comparing(tmp_path, options, address) as process,
     ):
         wait_until(lambda: lines_of(out) >= 3)
         doomed = next(worker for worker in workers if running_in(worker))
@@ -101,11 +110,10 @@ def test_worker_is_killed(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_own_strategies(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
-    options = ["--program", PARTS, "--models", "columns,bool"]
-    command = ["compare", "norvig/5x5", "jandhyala/6x6", *options]
-    command += ["--program", MINE, "--strategies", "ff,widest", "--no-counters"]
+    command = "compare norvig/5x5 jandhyala/6x6 --models columns,bool --no-counters"
+    command += f" --program {PARTS} --program {MINE} --strategies ff,widest -o {out}"
     with cluster_of(tmp_path, 2) as (address, _):
-        done = cli(*command, "-o", out, "--scheduler", address)
+        done = cli(*command.split(), "--scheduler", address)
     assert (done.returncode, done.stderr) == (0, "")
     found = records(out.read_text())
     assert {(r["board"], r["model"], r["strategy"]) for r in found} == set(
@@ -116,12 +124,12 @@ def test_own_strategies(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_scheduler_is_gone(tmp_path: Path) -> None:
-    boards, out = board_file(tmp_path, SMALL, LONG), tmp_path / "out.jsonl"
-    options = ["--models", "global", "--all", "--timeout", "inf", "-o", out]
+    board_file(tmp_path, SMALL, LONG)
+    out = tmp_path / "out.jsonl"
+    options = "--models global --all --timeout inf"
     with ExitStack() as network:
         address, _ = network.enter_context(cluster_of(tmp_path, 1))
-        command = ["compare", boards, *options, "--scheduler", address]
-        with started("-m", "starbattle", *command) as process:
+        with comparing(tmp_path, options, address) as process:
             wait_until(lambda: lines_of(out) >= 1)
             network.close()
             said, err = process.communicate(timeout=TIMEOUT_S)
@@ -136,17 +144,16 @@ def test_run_that_kills_its_workers(
 ) -> None:
     """Dask gives up on a run when some workers have died in it."""
     monkeypatch.setenv("DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES", "0")
-    boards, out = board_file(tmp_path, LONG), tmp_path / "out.jsonl"
-    options = ["--models", "global", "--all", "--no-counters", "--timeout", "600"]
-    command = ["-m", "starbattle", "compare", boards, *options, "-o", out]
+    board_file(tmp_path, LONG)
+    options = "--models global --all --no-counters --timeout 600"
     with (
         cluster_of(tmp_path, 1) as (address, (worker,)),
-        started(*command, "--scheduler", address) as process,
+        comparing(tmp_path, options, address) as process,
     ):
         wait_until(lambda: bool(running_in(worker)))
         worker.kill()
         process.communicate(timeout=TIMEOUT_S)
-    (record,) = records(out.read_text())
+    (record,) = records((tmp_path / "out.jsonl").read_text())
     assert (record["status"], record["limit"]) == ("unknown", "crash")
     assert record["error"] == "1 worker died during the run"
     assert record["machine"]["cores"] is None
