@@ -9,7 +9,7 @@ import re
 import shutil
 import statistics
 import subprocess
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -53,24 +53,16 @@ def report(*arguments: str | Path, **options: Any) -> Run:
     return cli("report", *arguments, **options)
 
 
-def costs_of_boards(
-    lost: float, mean: Callable[[list[float]], float]
-) -> defaultdict[tuple[str, str], list[float]]:
+def costs_of_boards(lost: float, mean: Callable[[list[float]], float]) -> Any:
     """The mean cost of each board by model and strategy, without a data frame."""
-    boards: defaultdict[tuple[str, str, str, int], list[float]] = defaultdict(list)
+    boards, means = defaultdict[Any, list[float]](list), defaultdict[Any, Any](list)
     for r in RECORDS:
         is_solved = r["status"] not in ("unknown", "error")
         key = (r["model"], r["strategy"], r["board"], r["stars"])
         boards[key].append(r["cpu_s"] if is_solved else lost * r["timeout"])
-    means: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
     for (model, strategy, *_), costs in boards.items():
         means[model, strategy].append(mean(costs))
     return means
-
-
-def expected_par2() -> dict[tuple[str, str], float]:
-    boards = costs_of_boards(2, statistics.fmean)
-    return {key: statistics.fmean(costs) for key, costs in boards.items()}
 
 
 # --- Plots ---
@@ -100,14 +92,15 @@ def test_heat_map_against_another_computation() -> None:
     assert [tick.get_text() for tick in axes.get_yticklabels()] == STRATEGIES
     texts = {text.get_position(): text.get_text() for text in axes.texts}
     shades = axes.images[0].get_array()
-    par2 = expected_par2()
+    costs = costs_of_boards(2, statistics.fmean)
     order = []
     for (x, model), (y, strategy) in itertools.product(
         enumerate(MODELS), enumerate(STRATEGIES)
     ):
-        mean = par2.get((model, strategy))
-        assert ((x, y) in texts) == (mean is not None)
-        if mean:
+        found = costs.get((model, strategy))
+        assert ((x, y) in texts) == bool(found)
+        if found:
+            mean = statistics.fmean(found)
             assert texts[x, y].startswith(COSTS["cpu_s"].short(mean) + "\n")
             order.append((mean, shades[y, x]))
     assert [shade for _, shade in sorted(order)] == sorted(s for _, s in order)
@@ -175,7 +168,7 @@ def test_scatter() -> None:
     """A point is a board; crosses at the edges are unsolved."""
     figure = drawn("scatter")
     assert labels_of(figure) == ["cells", "columns", "feup", "global"]
-    found: defaultdict[str, int] = defaultdict(int)
+    found = Counter[str]()
     for line in figure.axes[0].get_lines()[:-1]:
         assert (line.get_marker() == "x") == (
             0.96 in (*line.get_xdata(), *line.get_ydata())
