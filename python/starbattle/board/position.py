@@ -217,6 +217,9 @@ def cells_on_board(name: str, cells: Iterable[CellLike], size: int) -> list[Cell
     found = arguments.cells(name, cells)
     for cell in found:
         if not (0 <= cell[0] < size and 0 <= cell[1] < size):
-            place = f"{cell_name(cell)}, {arguments.shown(cell)}"
+            try:
+                place = f"{cell_name(cell)}, {cell}"
+            except ValueError:  # thousands of digits
+                place = arguments.shown(cell)
             raise RequestError(f"{name}: a {size}x{size} board has no cell {place}")
     return found

@@ -180,7 +180,8 @@ def _for_each(options: dict[str, Any]) -> dict[str, Any]:
 
 def _check_boards(boards: object) -> None:
     """Raise RequestError for what is a single board, or no boards at all."""
-    is_one = isinstance(boards, str | PathLike | Board | Position)
-    if is_one or not isinstance(boards, Iterable):
+    if isinstance(boards, Board | Position):
+        raise RequestError("boards must be a list of boards, not one")
+    if isinstance(boards, str | PathLike) or not isinstance(boards, Iterable):
         wrong = invalid_argument("boards", boards, "a list of boards")
         raise RequestError(f"{wrong}; read_boards reads those of a file")
