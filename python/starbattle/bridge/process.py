@@ -14,7 +14,14 @@ from starbattle.bridge.base import (
     compiled_folder,
     swipl_version,
 )
-from starbattle.errors import BridgeError, BridgeUnavailable, SwiplEnded
+from starbattle.errors import (
+    REFUSALS,
+    BridgeError,
+    BridgeUnavailable,
+    MachineError,
+    SwiplEnded,
+    refusal,
+)
 from starbattle.paths import executable
 from starbattle.starting import open_descriptors
 
@@ -94,6 +101,8 @@ class ProcessBridge:
                 start_new_session=True,
             )
         except OSError as error:
+            if error.errno in REFUSALS:
+                raise MachineError(f"process: {refusal(error)}") from None
             raise self._error(f"cannot be started: {error.strerror}") from None
 
     def _exchange(self, child: subprocess.Popen[bytes], request: str) -> str:
