@@ -2,7 +2,8 @@
           [ must_be_constraints/3,      % +Board, +Rules, +Constraints
             given_conditions/4,         % +Board, +Options, -Rules, -Constraints
             each_constraint/3,          % :Goal, +Constraints0, -Constraints
-            constraints_views/2         % +Constraints, -Views
+            constraints_views/2,        % +Constraints, -Views
+            mentioned/2                 % +Constraint, -Part
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(clpfd)).
@@ -329,6 +330,11 @@ must_be_there(_, _) =>
 constraints_views(Constraints, Views) :-
     findall(View, ( mentioned(Constraints, Term), view(Term, View) ), Views0),
     sort(Views0, Views).
+
+%!  mentioned(+Constraint, -Part) is nondet.
+%
+%   Part is Constraint, or a term in it, at any depth; it may be a list of constraints,
+%   too.
 
 mentioned(Term, Term).
 mentioned(Term, Part) :-

@@ -8,6 +8,7 @@
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../board/board', [board_size/2]).
+:- use_module('../conditions/constraints', [mentioned/2]).
 :- use_module('../conditions/kinds', [counted/4]).
 :- use_module('../conditions/rules', [board_rules/3, unit_counts/3]).
 :- use_module('../errors', [starbattle_error/1]).
@@ -77,16 +78,10 @@ condition(Constraint, Name, _, unit(Name,Cells,Least,Most)) :-
     counted_cells(Constraint, Cells, Least, Most),
     !.
 condition(Constraint, Name, N, other(Name,Cells,Constraint,Rows)) :-
-    findall(R, ( part(Constraint, Part), Part = column(R,_) ), Rows0),
+    findall(R, ( mentioned(Constraint, Part), Part = column(R,_) ), Rows0),
     sort(Rows0, Rows),
-    findall(Cell, ( part(Constraint, Part), part_cell(Part, N, Cell) ), Cells0),
+    findall(Cell, ( mentioned(Constraint, Part), part_cell(Part, N, Cell) ), Cells0),
     sort(Cells0, Cells).
-
-part(Part, Part).
-part(Term, Part) :-
-    compound(Term),
-    arg(_, Term, Argument),
-    part(Argument, Part).
 
 part_cell(cell(R,C), _, R-C).
 part_cell(column(R,_), N, R-C) :-

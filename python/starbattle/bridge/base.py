@@ -78,8 +78,7 @@ def swipl_version(bridge: str, path: str) -> str:
         reason = f"{path} --version gave no answer in {_PATIENCE_S:g} s"
         raise BridgeUnavailable(bridge, reason, INSTALL_SWIPL) from None
     except OSError as error:
-        if error.errno in REFUSALS:
-            raise MachineError(f"{bridge}: {refusal(error)}") from None
+        check_refusal(bridge, error)
         reason = f"{path} cannot be run: {error.strerror}"
         raise BridgeUnavailable(bridge, reason, INSTALL_SWIPL) from None
     found = re.match(rb"SWI-Prolog version (\d+\.\d+\.\d+)", run.stdout)
@@ -88,6 +87,12 @@ def swipl_version(bridge: str, path: str) -> str:
     version = found[1].decode()
     check_version(bridge, version)
     return version
+
+
+def check_refusal(bridge: str, error: OSError) -> None:
+    """Raise MachineError if the system refuses what it takes to start `swipl`."""
+    if error.errno in REFUSALS:
+        raise MachineError(f"{bridge}: {refusal(error)}") from None
 
 
 def init_file() -> Path | None:

@@ -11,17 +11,11 @@ from starbattle.bridge.base import (
     LOADER,
     NO_FILES,
     Owner,
+    check_refusal,
     compiled_folder,
     swipl_version,
 )
-from starbattle.errors import (
-    REFUSALS,
-    BridgeError,
-    BridgeUnavailable,
-    MachineError,
-    SwiplEnded,
-    refusal,
-)
+from starbattle.errors import BridgeError, BridgeUnavailable, SwiplEnded
 from starbattle.paths import executable
 from starbattle.starting import open_descriptors
 
@@ -101,8 +95,7 @@ class ProcessBridge:
                 start_new_session=True,
             )
         except OSError as error:
-            if error.errno in REFUSALS:
-                raise MachineError(f"process: {refusal(error)}") from None
+            check_refusal(self.name, error)
             raise self._error(f"cannot be started: {error.strerror}") from None
 
     def _exchange(self, child: subprocess.Popen[bytes], request: str) -> str:
