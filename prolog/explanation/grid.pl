@@ -344,5 +344,3 @@ bits_cells(Mask, Stride, [R-C|Cells]) :-
     C is P mod Stride + 1,
     Mask1 is Mask /\ (Mask-1),
     bits_cells(Mask1, Stride, Cells).
-
-/*  Terms as arrays  */

@@ -1,7 +1,7 @@
 """A submission under test, the reference that it is compared with, and tests.
 
 Tests are marked by prolog/course/rubric.pl in a process of its own. What the reference
-gave is kept for later, in a folder of the user.
+gives is kept for the other submissions of the run.
 """
 
 from __future__ import annotations
