@@ -61,16 +61,19 @@ def written(page: Path) -> str:
     """Return the text of a page with what its programs answer now."""
     text = page.read_text(encoding="utf-8")
     answers = {"prolog": _prolog, "python": _python, "console": _console}
-    for language, answer in answers.items():
-        blocks = iter(list(answer(text)))
-        text = _BLOCK.sub(
-            lambda found, language=language, blocks=blocks: (
-                f"```{language}\n{next(blocks)}```"
-                if found[1] == language
-                else found[0]
-            ),
-            text,
-        )
+    with (
+        _workplace()
+    ):  # one for both, so that commands find the files that Python wrote
+        for language, answer in answers.items():
+            blocks = iter(list(answer(text)))
+            text = _BLOCK.sub(
+                lambda found, language=language, blocks=blocks: (
+                    f"```{language}\n{next(blocks)}```"
+                    if found[1] == language
+                    else found[0]
+                ),
+                text,
+            )
     return _linked(text)
 
 
@@ -154,24 +157,21 @@ def _kept(shown: str, output: str) -> str:
 
 def _python(text: str) -> Iterator[str]:
     scope: dict[str, Any] = {"__name__": "lesson"}
-    with _workplace():
-        for code in blocks(text, "python"):
-            output = io.StringIO()
-            with contextlib.redirect_stdout(output):
-                exec(compile(code, "lesson", "exec"), scope)
-            lines = iter(output.getvalue().splitlines())
-            yield _PRINTED.sub(
-                lambda found, lines=lines: f"{found[1]}  # {next(lines)}", code
-            )
+    for code in blocks(text, "python"):
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            exec(compile(code, "lesson", "exec"), scope)
+        lines = iter(output.getvalue().splitlines())
+        yield _PRINTED.sub(
+            lambda found, lines=lines: f"{found[1]}  # {next(lines)}", code
+        )
 
 
 def _console(text: str) -> Iterator[str]:
-    with _workplace():
-        for code in blocks(text, "console"):
-            yield _COMMAND.sub(
-                lambda found: f"$ {found[1]}\n{_kept(found[2], _output(found[1]))}",
-                code,
-            )
+    for code in blocks(text, "console"):
+        yield _COMMAND.sub(
+            lambda found: f"$ {found[1]}\n{_kept(found[2], _output(found[1]))}", code
+        )
 
 
 @contextlib.contextmanager

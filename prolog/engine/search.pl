@@ -289,7 +289,7 @@ more leaves than dynamic programming costs.  Two estimates say so:
     leaves so far and their shares give an estimate of how many the tree has (Knuth,
     1975).  The guess counts as one more leaf, with the share that it would have.
 
-The constants were fitted on the trees of 569 boards; docs/hard-boards.md has the
+The constants were fitted on the trees of 569 boards; docs/performance.md has the
 figures.
 
 A budget is `budget(Leaves, Found, Tree)`: how many leaves the round may still visit,

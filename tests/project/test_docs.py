@@ -147,7 +147,7 @@ def test_prolog_queries(tmp_path: Path) -> None:
 # It stands in blocks of `console`. A line of three dots stands for any lines, and
 # three dots in a line for any text. A file that a page has its reader write is written
 # before.
-NAMES = ["index", "tutorials/puzzles", "tutorials/student"]
+NAMES = ["index", "tutorials/puzzles"]
 NAMES += [pytest.param("tutorials/lecturer", marks=pytest.mark.slow)]
 _FILE = r"the file `([\w./]+)`:\n\n```(?:prolog|python|text)\n(.*?)^```"
 _CONSOLE = r"^```console\n(.*?)^```"
