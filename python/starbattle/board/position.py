@@ -153,7 +153,7 @@ class Position:
 _NOTHING: Mapping[str, tuple[()]] = {"stars": (), "marks": ()}
 
 BoardLike: TypeAlias = Board | Position | Rows | PathLike[str] | BoardError
-"""What stands for a board: the board, a position on it, rows, or where to read it.
+"""What you can pass as a board: the board, a position on it, rows, or where to read it.
 
 A text is what it would be on the command line: a file, the name of a board that ships,
 a URL, or the board itself in any format. An error of read_boards() is raised.

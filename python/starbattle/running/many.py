@@ -32,7 +32,7 @@ from starbattle.search.result import Result
 from starbattle.search.solve import solve
 
 Failure: TypeAlias = BoardError | BoardFailure
-"""What stands for a board without a result."""
+"""What a board without a result gives."""
 
 
 @documented

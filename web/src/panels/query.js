@@ -32,7 +32,7 @@ export class QueryPanel extends Console {
     this.put(program);
     keepProgram(program);
     /** @type {HTMLDetailsElement} */ ($("own")).open = Boolean(program.code);
-    this.say("The link has brought a program. Read it before you load it.", "note");
+    this.say("This link contains a program. Check it, then press Load.", "note");
   }
 
   /** Offer to bring back the program that was there, if it was somebody's own. @param {Program} program the new one */
