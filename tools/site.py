@@ -1,9 +1,11 @@
 """Build the site: the documents with navigation and search, as files for any host.
 
-    .venv/bin/python tools/site.py [-o FOLDER]
+    .venv/bin/python tools/site.py [-o FOLDER] [--repository ADDRESS]
 
 It takes the extra `site` and no network. The page in the browser is in it, at play/,
-if tools/page.py has built that. The site also works from files, without a server.
+if tools/page.py has built that; if not, links to it say how to open it. With the
+address of the repository, each page has a link to edit it. The site also works from
+files, without a server.
 
 All pages are collected in one folder, for MkDocs. They keep their places in the
 checkout, so links from page to page hold. A link to a file of source becomes one to a
@@ -81,6 +83,7 @@ _SHOWN = {
 }
 _LINK = re.compile(r"(?<!!)(\]\()([^)#:\s]+)(#[^)]*)?(\))")
 _DEFINED = re.compile(r"^(\[[^\]]+\]: +)([^#:\s]+)(#\S*)?()$", re.MULTILINE)
+_IN_BROWSER = re.compile(r"\[(Run|Try)(?= [^]]*\]\[page-\d+\])")
 _FIRST = re.compile(r'<img src="docs/pictures/first\.svg"[^>]*>')
 _FENCE = re.compile(r"^ *```.*?^ *```", re.MULTILINE | re.DOTALL)
 FIRST = "made/5x5-1#4"
@@ -92,7 +95,7 @@ LIGHT, DARK = '[data-md-color-scheme="default"]', '[data-md-color-scheme="slate"
 # --- Building and serving. ---
 
 
-def build(target: Path) -> None:
+def build(target: Path, repository: str | None) -> None:
     """Build the site beside a folder, then put it in the folder's place.
 
     Exits if anything is wrong with it, such as a link that leads nowhere.
@@ -105,7 +108,7 @@ def build(target: Path) -> None:
         pages, built = Path(work, "pages"), Path(work, "site")
         pages.mkdir()
         collect(pages)
-        run_mkdocs(pages, built)
+        run_mkdocs(pages, built, repository)
         shutil.rmtree(target, ignore_errors=True)
         built.rename(target)
 
@@ -117,7 +120,7 @@ def check_replaceable(target: Path) -> None:
         sys.exit(f"{target} is no site, and not empty; choose another folder")
 
 
-def run_mkdocs(pages: Path, built: Path) -> None:
+def run_mkdocs(pages: Path, built: Path, repository: str | None) -> None:
     """Have MkDocs build the pages; warnings are errors."""
     from mkdocs.commands.build import build as build_site
     from mkdocs.config import load_config
@@ -128,7 +131,14 @@ def run_mkdocs(pages: Path, built: Path) -> None:
         nav = yaml_load(file)["nav"]
     nav = expanded(nav, pages, set(_names(nav)))
     config = load_config(
-        str(CONFIG), docs_dir=str(pages), site_dir=str(built), nav=nav, strict=True
+        str(CONFIG),
+        docs_dir=str(pages),
+        site_dir=str(built),
+        nav=nav,
+        strict=True,
+    )
+    config.extra["repository"] = (
+        repository  # as repo_url, the theme would ask it for stars
     )
     try:
         config.plugins.on_startup(command="build", dirty=False)
@@ -194,7 +204,10 @@ def collect(folder: Path) -> None:
 
 
 def _page(path: Path, folder: Path) -> None:
-    text = _linked(path.read_text("utf-8"), path.parent, folder)
+    text = path.read_text("utf-8")
+    if not PLAY.is_dir():
+        text = _IN_BROWSER.sub(lambda found: f"[How to {found[1].lower()}", text)
+    text = _linked(text, path.parent, folder)
     _write(folder / path.relative_to(ROOT), spaced(text))
 
 
@@ -422,10 +435,17 @@ def main() -> None:
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("-o", "--output", type=Path, default=FOLDER, metavar="FOLDER")
+    parser.add_argument(
+        "--repository", metavar="ADDRESS", help="for links to edit a page"
+    )
     options = parser.parse_args()
     try:
-        build(options.output.resolve())
+        build(options.output.resolve(), options.repository)
         print(f"{options.output}: the site")
+        if not PLAY.is_dir():
+            print(
+                "It has no page to play on: run tools/page.py first.", file=sys.stderr
+            )
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         sys.exit(f"{where}{error.strerror}")

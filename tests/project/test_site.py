@@ -58,7 +58,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     if not all(map(importlib.util.find_spec, ("material", "mkdocstrings"))):
         leave_out("the extra site is missing: pip install '.[site]'", "SITE")
     target = tmp_path_factory.mktemp("built") / "site"
-    done = run_tool("-o", str(target))
+    done = run_tool("-o", str(target), "--repository", "http://localhost/starbattle")
     assert done.returncode == 0, done.stderr
     yield target
 
@@ -173,6 +173,13 @@ def test_long_pages_have_a_table_of_contents(site: Path, driver: Any) -> None:
                 long += 1
                 assert driver.execute_script(entries) >= 3, page
     assert long > 20
+
+
+@pytest.mark.slow
+def test_pages_of_the_checkout_can_be_edited(site: Path) -> None:
+    named = {"docs/models.html": 1, "index.html": 0, "docs/reference/commands.html": 0}
+    link = "http://localhost/starbattle/edit/main/docs/"
+    assert {name: (site / name).read_text("utf-8").count(link) for name in named} == named
 
 
 @pytest.mark.slow
