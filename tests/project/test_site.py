@@ -179,7 +179,9 @@ def test_long_pages_have_a_table_of_contents(site: Path, driver: Any) -> None:
 def test_pages_of_the_checkout_can_be_edited(site: Path) -> None:
     named = {"docs/models.html": 1, "index.html": 0, "docs/reference/commands.html": 0}
     link = "http://localhost/starbattle/edit/main/docs/"
-    assert {name: (site / name).read_text("utf-8").count(link) for name in named} == named
+    assert {
+        name: (site / name).read_text("utf-8").count(link) for name in named
+    } == named
 
 
 @pytest.mark.slow
