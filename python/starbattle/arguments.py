@@ -209,11 +209,18 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
-def checked_jobs(jobs: int | None) -> int:
+def checked_jobs(jobs: int | None, cluster: str | None = None) -> int:
     """Return how many jobs work at a time; None: one for each processor.
+
+    A cluster has workers of its own, so there are 0 here.
 
     Raises RequestError for more than this machine has use for.
     """
+    if cluster is not None:
+        if jobs is not None:
+            what = "jobs is for this machine; a cluster has its own workers"
+            raise RequestError(what)
+        return 0
     if jobs is None:
         return processors()
     if jobs < 1:

@@ -515,7 +515,7 @@ main()
     [
         ("pandas", "lab", f"report {DATA}"),
         ("matplotlib", "lab", f"report {DATA} --to html"),
-        ("distributed", "dask", "compare norvig/24 --scheduler tcp://127.0.0.1:9"),
+        ("distributed", "dask", "compare norvig/24 --cluster tcp://127.0.0.1:9"),
     ],
 )
 def test_without_the_extra(package: str, extra: str, command: str) -> None:

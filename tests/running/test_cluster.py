@@ -80,7 +80,7 @@ def comparing(
     """Start a campaign on a cluster, whose records go to out.jsonl."""
     files = [folder / "boards.jsonl", "-o", folder / "out.jsonl"]
     words = ["-m", "starbattle", "compare", *files, *options.split()]
-    return started(*words, "--scheduler", address)
+    return started(*words, "--cluster", address)
 
 
 @pytest.mark.slow
@@ -113,7 +113,7 @@ def test_own_strategies(tmp_path: Path) -> None:
     command = "compare norvig/5x5 jandhyala/6x6 --models columns,bool --no-counters"
     command += f" --program {PARTS} --program {MINE} --strategies ff,widest -o {out}"
     with cluster_of(tmp_path, 2) as (address, _):
-        done = cli(*command.split(), "--scheduler", address)
+        done = cli(*command.split(), "--cluster", address)
     assert (done.returncode, done.stderr) == (0, "")
     found = records(out.read_text())
     assert {(r["board"], r["model"], r["strategy"]) for r in found} == set(
@@ -163,7 +163,7 @@ def test_no_scheduler() -> None:
     address = "tcp://127.0.0.1:9"
     board = BOARDS / "norvig/5x5.txt"
     hurry = {"DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "500ms"}
-    done = cli_process("compare", board, "--scheduler", address, env=hurry)
+    done = cli_process("compare", board, "--cluster", address, env=hurry)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"starbattle: no Dask scheduler at {address}: ")
 

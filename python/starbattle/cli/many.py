@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from starbattle.arguments import checked_jobs
 from starbattle.board.board import Board
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
@@ -88,8 +89,8 @@ def answer_all(
     if work.shared:
         from starbattle.running.many import batch
 
-        asked = question.call, question.options
-        found = batch(boards, *asked, work.jobs, work.cluster)
+        jobs = checked_jobs(work.jobs, work.cluster)
+        found = batch(boards, question.call, question.options, jobs, work.cluster)
     else:
         found = answers_here(lambda it: question.answer(it.board, shown.say), boards)
     interrupted = False

@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias, cast
 
 from starbattle import __version__
-from starbattle.arguments import processors
+from starbattle.arguments import checked_jobs, processors
 from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
 from starbattle.errors import BridgeError, BridgeUnavailable, StarBattleError, printable
@@ -434,10 +434,11 @@ def _warm_up(run: Run) -> None:
 
 
 def run_workers(
-    jobs: int | None, scheduler: str | None, bridge: str
+    jobs: int | None, cluster: str | None, bridge: str
 ) -> Workers[Run, Record]:
     """Start processes, or connect to a Dask scheduler; see workers_for()."""
-    return workers_for(jobs, scheduler, bridge, execute, _seconds)
+    count = checked_jobs(jobs, cluster)
+    return workers_for(count, cluster, bridge, execute, _seconds)
 
 
 def _seconds(run: Run) -> float | None:

@@ -10,11 +10,9 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
-from starbattle.arguments import checked_jobs
 from starbattle.bridge import open_bridge
 from starbattle.errors import (
     BridgeUnavailable,
-    RequestError,
     StarBattleError,
     SwiplEnded,
     printable,
@@ -159,7 +157,7 @@ def execute_alone(
 
 
 def workers_for(
-    jobs: int | None,
+    jobs: int,
     cluster: str | None,
     bridge: str,
     execute: Callable[[Task], Value],
@@ -167,13 +165,11 @@ def workers_for(
 ) -> Workers[Task, Value]:
     """Start processes here, or connect to a cluster; the arguments are theirs.
 
-    jobs     how many processes; None: one for each processor
+    jobs     how many processes, see checked_jobs()
     cluster  the address of a Dask scheduler; None: processes of this machine
 
-    Raises RequestError, MissingExtra and ClusterError.
+    Raises MissingExtra and ClusterError.
     """
     if cluster is None:
-        return Pool(checked_jobs(jobs), bridge, execute, seconds)
-    if jobs is not None:
-        raise RequestError("jobs is for this machine; a cluster has its own workers")
+        return Pool(jobs, bridge, execute, seconds)
     return Cluster(cluster, execute, seconds)

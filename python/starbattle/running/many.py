@@ -124,14 +124,14 @@ def batch(
     boards: Feed,
     call: Callable[..., Any],
     options: Mapping[str, Any],
-    jobs: int | None,
+    jobs: int,
     cluster: str | None,
     *,
     ordered: bool = True,
 ) -> Generator[Any, None, None]:
     """Start workers when the first answer is wanted, and yield the answers.
 
-    Raises RequestError, MissingExtra and ClusterError.
+    Raises MissingExtra and ClusterError.
     """
     bridge = "process" if cluster else options.get("bridge", "auto")
     workers = workers_for(jobs, cluster, bridge, execute, Chunk.seconds)
@@ -147,16 +147,15 @@ def _many(
 ) -> Generator[Any, None, None]:
     """Check what can be checked now; the generator does the rest."""
     asked = completed(kind, given)
-    jobs, cluster = asked["jobs"], asked["cluster"]
+    cluster = asked["cluster"]
+    jobs = checked_jobs(asked["jobs"], cluster)
     own = ManyOptions.__annotations__
     options = _for_each({name: given[name] for name in given if name not in own})
-    if jobs is not None or cluster is None:
-        jobs = checked_jobs(jobs)
     _check_boards(boards)
     total = len(boards) if isinstance(boards, Sized) else None
     found = (
         answers_here(partial(call, **options), boards)
-        if jobs == 1 and cluster is None
+        if jobs == 1
         else batch(Feed(boards), call, options, jobs, cluster, ordered=asked["ordered"])
     )
     return shown(found, asked["progress"], total)
