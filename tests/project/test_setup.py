@@ -426,7 +426,8 @@ x --verison
 """
 
 NEEDY = {
-    "compare --cluster=tcp://127.0.0.1:9 x": "dask",
+    "compare --scheduler=tcp://127.0.0.1:9 x": "dask",
+    "solve --cluster tcp://127.0.0.1:9 x": "dask",
     "report x": "lab",
     "course report marks.jsonl": "lab",
     "draw x -o x.PNG": "pictures",
