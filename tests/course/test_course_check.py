@@ -11,6 +11,7 @@ from course import GOAL, OTHER, REFERENCE, UNIQUE, assignment, part, queens
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check import Check, check, check_text, lazy, mutants, stubs
 from starbattle.course.marking import Marker
+from starbattle.course.probes import sample_faults
 from starbattle.course.sandbox import choose
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "assignments"
@@ -164,6 +165,39 @@ def test_exercises_of_lessons(name: str) -> None:
     found = checked(LESSONS / name)
     assert found.faults == ()
     assert [each.name for each in found.of("survives")] == []
+
+
+SAMPLES = """\
+% wrong predicate: has no lower bound
+far(A, B) :- apart(A, B, 0).
+apart(A, B, D) :- A + D < B.
+% wrong predicate: passes
+far(A, B) :- B - A > 1.
+% right predicate: uses what the reference has
+far(A, B) :- apart(B, A).
+% right predicate: fails
+far(A, B) :- apart(A, B, 3).
+"""
+
+
+def test_samples(tmp_path: Path) -> None:
+    tests = 'tests = [{ goal = "far(1, 3)" }, { goal = "\\\\+ far(2, 3)" }]\n'
+    far = "far(A, B) :- apart(A, B).\napart(A, B) :- abs(A-B) > 1.\n"
+    folder = small(tmp_path, part("predicate", 1, tests), far)
+    (folder / "samples.pl").write_text(SAMPLES)
+    read = read_assignment(folder)
+    with Marker(read, choose(trust=True)) as marker:
+        passes, fails = sample_faults(read, marker)
+    assert passes == "samples.pl: judged otherwise: wrong predicate: passes"
+    assert "right predicate: fails: " in fails and "(far(1, 3))" in fails
+
+
+@pytest.mark.parametrize("name", sorted(each.name for each in LESSONS.iterdir()))
+def test_samples_of_lessons(name: str) -> None:
+    """No wrong program passes its exercise, and each right one does."""
+    read = read_assignment(LESSONS / name)
+    with Marker(read, choose(trust=True)) as marker:
+        assert list(sample_faults(read, marker)) == []
 
 
 @pytest.mark.parametrize("name", sorted(each.name for each in EXAMPLES.iterdir()))

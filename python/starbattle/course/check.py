@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import re
-import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from difflib import unified_diff
-from functools import cached_property
 from typing import Any, Literal
 
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.course.assignment import REFERENCE, TEMPLATE, Assignment
 from starbattle.course.handout import CHECK, Files, sources_of, student_files
-from starbattle.course.harness import Query
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
-from starbattle.course.marks import Mark, tidy
+from starbattle.course.marks import Mark
 from starbattle.course.parts import BoardPart
+from starbattle.course.probes import Probes, sample_faults
 from starbattle.course.puzzle import Instance, ProgramPuzzle
-from starbattle.course.sandbox import Limits, Sandbox
+from starbattle.course.sandbox import Sandbox
 from starbattle.course.similar import read_programs
-from starbattle.course.trial import Program, Trial
+from starbattle.course.trial import Trial
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
 
@@ -177,99 +175,6 @@ def _diff(before: str, after: str) -> tuple[str, ...]:
     """Return the lines that differ, with one around them."""
     lines = unified_diff(before.splitlines(), after.splitlines(), n=1, lineterm="")
     return tuple(lines)[3:]
-
-
-_LIMITS = Limits(cpu=60.0, wall=600.0, memory=512, output=8_000_000)
-_INFERENCES = 3_000_000
-"""For each goal. A goal that takes more, or has too many solutions, tells nothing."""
-_SOLUTIONS = 300
-_VARIED = 2
-"""How many boards of each class are varied."""
-_VARIANTS = 6
-_SHOWN = 60
-_UNCLEAR = ("slow", "many")
-
-_GOAL = """
-between(1, {count}, Case__),
-arg(Case__, cases({cases}), case(Goal__)),
-term_variables(Goal__, Variables__),
-catch(call_with_inference_limit(
-          once(findnsols({solutions}, Variables__, user:Goal__, Found__)),
-          {inferences}, Ended__),
-      _, Ended__ = error),
-(   Ended__ == error -> Result__ = error
-;   Ended__ == inference_limit_exceeded -> Result__ = slow
-;   length(Found__, {solutions}) -> Result__ = many
-;   copy_term_nat(Found__, Copy__),
-    msort(Copy__, Result__),
-    numbervars(Result__, 0, _)
-)
-"""
-
-
-class Probes:
-    """Goals for two programs to prove: those of the rubric, and variants of them."""
-
-    def __init__(self, assignment: Assignment, reference: Program) -> None:
-        self._assignment = assignment
-        self._reference = reference
-        self._lock = threading.Lock()
-
-    def difference(self, program: Program) -> str:
-        """Return a goal and what the two programs say; "" if they say the same."""
-        with self._lock:
-            expected = self._expected
-        for goal, found in _results(program, list(expected)):
-            if found != expected[goal] and found not in _UNCLEAR:
-                both = f"{_cut(expected[goal])} by the reference, {_cut(found)} by it"
-                return f"{_cut(goal)}: {both}"
-        return ""
-
-    @cached_property
-    def _expected(self) -> dict[str, str]:
-        """What the reference says of each goal, if it is clear."""
-        found = _results(self._reference, list(self._goals()))
-        return {g: said for g, said in found if said not in (*_UNCLEAR, "error")}
-
-    def _goals(self) -> Iterator[str]:
-        terms = list(self._terms())
-        goals = [g for part in self._assignment.parts for g in part.goals(terms)]
-        own = [g for part in self._assignment.parts for g in part.goals([])]
-        varied = [v for goal in dict.fromkeys(own) for v in variants(goal)]
-        yield from dict.fromkeys([*goals, *varied])
-
-    def _terms(self) -> Iterator[str]:
-        """Yield all boards, and variants of the first ones."""
-        for group in self._assignment.instances.values():
-            yield from (instance.term for instance in group)
-            for instance in group[:_VARIED]:
-                yield from variants(instance.term)
-
-
-def variants(term: str) -> list[str]:
-    """Return terms that differ in a number; see prolog/course/mutants.pl."""
-    reply = ask(open_bridge("process"), op="variants", term=term, most=_VARIANTS)
-    return list(reply["variants"])
-
-
-def _results(program: Program, goals: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield what a program says of each goal, in one process, until that ends."""
-    if not goals:
-        return
-    goal = _GOAL.format(
-        count=len(goals),
-        cases=",".join(f"case(({each}))" for each in goals),
-        solutions=_SOLUTIONS,
-        inferences=_INFERENCES,
-    )
-    query = Query(goal, wanted=("Result__",), solutions=None)
-    said = replace(program, limits=_LIMITS).prove(query).answers
-    yield from ((goal, text) for goal, (text,) in zip(goals, said, strict=False))
-
-
-def _cut(text: str) -> str:
-    shown = tidy(text).replace("\n", " ")
-    return f"{shown[:_SHOWN]}..." if len(shown) > _SHOWN else shown
 
 
 _NOT_COUNTED = ("loads", "style")
@@ -516,6 +421,7 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
         complete = reference.points == reference.max_points
         if complete:
             faults += leaks(assignment, sandbox, jobs)
+            faults += sample_faults(assignment, marker)
         found = _tried(assignment, marker, jobs) if complete else ()
     return Check(
         assignment.name,

@@ -1,0 +1,163 @@
+"""Whether two programs say the same: mutants and the reference, samples and it."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import chain
+
+from starbattle.bridge import open_bridge
+from starbattle.bridge.client import ask
+from starbattle.course.assignment import SAMPLES, Assignment
+from starbattle.course.harness import Query
+from starbattle.course.marking import Marker
+from starbattle.course.marks import tidy
+from starbattle.course.sandbox import Limits
+from starbattle.course.trial import LOADING, Program, Test
+
+_LIMITS = Limits(cpu=60.0, wall=600.0, memory=512, output=8_000_000)
+_INFERENCES = 3_000_000
+"""For each goal. A goal that takes more, or has too many solutions, tells nothing."""
+_SOLUTIONS = 300
+_VARIED = 2
+"""How many boards of each class are varied."""
+_VARIANTS = 6
+_SHOWN = 60
+_UNCLEAR = ("slow", "many")
+
+_GOAL = """
+between(1, {count}, Case__),
+arg(Case__, cases({cases}), case(Goal__)),
+term_variables(Goal__, Variables__),
+catch(call_with_inference_limit(
+          once(findnsols({solutions}, Variables__, user:Goal__, Found__)),
+          {inferences}, Ended__),
+      _, Ended__ = error),
+(   Ended__ == error -> Result__ = error
+;   Ended__ == inference_limit_exceeded -> Result__ = slow
+;   length(Found__, {solutions}) -> Result__ = many
+;   copy_term_nat(Found__, Copy__),
+    msort(Copy__, Result__),
+    numbervars(Result__, 0, _)
+)
+"""
+
+
+class Probes:
+    """Goals for two programs to prove: those of the rubric, and variants of them."""
+
+    def __init__(self, assignment: Assignment, reference: Program) -> None:
+        self._assignment = assignment
+        self._reference = reference
+        self._lock = threading.Lock()
+
+    def difference(self, program: Program) -> str:
+        """Return a goal and what the two programs say; "" if they say the same."""
+        with self._lock:
+            expected = self._expected
+        for goal, found in _results(program, list(expected)):
+            if found != expected[goal] and found not in _UNCLEAR:
+                both = f"{_cut(expected[goal])} by the reference, {_cut(found)} by it"
+                return f"{_cut(goal)}: {both}"
+        return ""
+
+    @cached_property
+    def _expected(self) -> dict[str, str]:
+        """What the reference says of each goal, if it is clear."""
+        found = _results(self._reference, list(self._goals()))
+        return {g: said for g, said in found if said not in (*_UNCLEAR, "error")}
+
+    def _goals(self) -> Iterator[str]:
+        terms = list(self._terms())
+        goals = [g for part in self._assignment.parts for g in part.goals(terms)]
+        own = [g for part in self._assignment.parts for g in part.goals([])]
+        varied = [v for goal in dict.fromkeys(own) for v in variants(goal)]
+        yield from dict.fromkeys([*goals, *varied])
+
+    def _terms(self) -> Iterator[str]:
+        """Yield all boards, and variants of the first ones."""
+        for group in self._assignment.instances.values():
+            yield from (instance.term for instance in group)
+            for instance in group[:_VARIED]:
+                yield from variants(instance.term)
+
+
+def variants(term: str) -> list[str]:
+    """Return terms that differ in a number; see prolog/course/mutants.pl."""
+    reply = ask(open_bridge("process"), op="variants", term=term, most=_VARIANTS)
+    return list(reply["variants"])
+
+
+def _results(program: Program, goals: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield what a program says of each goal, in one process, until that ends."""
+    if not goals:
+        return
+    goal = _GOAL.format(
+        count=len(goals),
+        cases=",".join(f"case(({each}))" for each in goals),
+        solutions=_SOLUTIONS,
+        inferences=_INFERENCES,
+    )
+    query = Query(goal, wanted=("Result__",), solutions=None)
+    said = replace(program, limits=_LIMITS).prove(query).answers
+    yield from ((goal, text) for goal, (text,) in zip(goals, said, strict=False))
+
+
+def _cut(text: str) -> str:
+    shown = tidy(text).replace("\n", " ")
+    return f"{shown[:_SHOWN]}..." if len(shown) > _SHOWN else shown
+
+
+_SAMPLE = re.compile(r"^% (wrong|right) (\w+): (.*)\n", re.MULTILINE)
+_MODULE = """
+:- '$set_source_module'(sample{number}).
+:- use_module(library(clpfd)).
+{text}"""
+_FIRST = "once(findnsols({count}, {answer}, {module}:({goal}), _))"
+
+
+def samples(assignment: Assignment) -> list[tuple[str, str, str, str]]:
+    """Return what samples.pl has: "wrong" or "right", the part, a comment, clauses."""
+    file = assignment.folder / SAMPLES
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    found = _SAMPLE.split(text)[1:]
+    return list(zip(*(found[k::4] for k in range(4)), strict=True))
+
+
+def sample_faults(assignment: Assignment, marker: Marker) -> Iterator[str]:
+    """Yield wrong samples that pass all tests of their part, and right ones that fail.
+
+    A sample is the reference with other clauses for one part. All are modules of one
+    program, which runs once. They pass a test if they answer it as the reference does.
+    """
+    made = samples(assignment)
+    modules = (_MODULE.format(number=k, text=each[3]) for k, each in enumerate(made))
+    program = assignment.reference.read_text(encoding="utf-8") + "".join(modules)
+    with marker.trial(program) as trial:
+        tests = {part.name: part.tests(trial) for part in assignment.parts}
+        asked = [
+            [
+                (_first(t, "user"), _first(t, f"sample{k}"))
+                for t in tests.get(each[1], ())
+            ]
+            for k, each in enumerate(made)
+        ]
+        goals = list(dict.fromkeys(chain(*chain(*asked))))
+        said = dict(_results(trial.program, goals))
+    for (kind, name, what, _), pairs in zip(made, asked, strict=True):
+        failed = [own for known, own in pairs if said.get(own) != said.get(known)]
+        if bool(failed) != (kind == "wrong"):
+            goal = f": {failed[0]}" if failed else ""
+            yield f"{SAMPLES}: judged otherwise: {kind} {name}: {what}{goal}"
+
+
+def _first(test: Test, module: str) -> str:
+    """Return a goal for the answers of a test that marks look at."""
+    query = test.query or LOADING
+    answer = query.wanted[0] if query.wanted else "true"
+    return _FIRST.format(
+        count=query.solutions, answer=answer, module=module, goal=query.goal
+    )
