@@ -28,9 +28,8 @@ from starbattle.lab.report.figures import (
 )
 from starbattle.lab.report.pairs import (
     Comparison,
-    censored_logs,
     holm,
-    interval,
+    interval_of_costs,
     pair_notes,
     pair_tables,
 )
@@ -459,8 +458,8 @@ def runs_of(costs: Mapping[str, str] = COSTS_OF) -> list[Record]:
     return runs(f"board model cpu_s status{told}")
 
 
-def compared(told: list[Record]) -> Comparison:
-    return Comparison(figures(*told))
+def compared(told: list[Record], every: bool = False) -> Comparison:
+    return Comparison(figures(*told), every)
 
 
 def test_virtual_best() -> None:
@@ -476,80 +475,85 @@ def test_virtual_best() -> None:
     without_cells = 54 / 8  # 2 1 4 5 7 6 20 9
     assert rows["adds"][0] == pytest.approx(without_cells - found.virtual_best)
     assert rows["adds"][2] == 0
+    ranks = stats.rankdata(COSTS_OF_BOARDS, axis=0).mean(axis=1)
+    assert list(rows["mean_rank"]) == pytest.approx(sorted(ranks))
     for par, (low, high) in zip(rows["par"], rows["interval"], strict=True):
         assert low < par < high
 
 
+COSTS_OF_BOARDS = [[*map(float, row.replace("-", "inf").split())]
+                   for row in COSTS_OF.values()]  # fmt: skip
+
+
 def test_pairs() -> None:
-    found = compared(runs_of())
-    columns, feup = found.against_best.itertuples()
+    """All are compared: each with those before it, of which the first is the best."""
+    found = compared(runs_of(), every=True)
+    columns, feup, last = found.compared.itertuples()
+    assert columns.against == feup.against == ("cells", "ff")
+    assert (last.model, last.against) == ("feup", ("columns", "ff"))
     assert (columns.wins, columns.ties, columns.losses) == (2, 1, 5)
     assert (feup.wins, feup.ties, feup.losses) == (0, 1, 7)  # both unsolved: a tie
     both = [(2, 1), (1, 2), (4.5, 3), (5, 4), (7, 5), (6, 6)]
-    ratio = statistics.geometric_mean(other / first for other, first in both)
-    assert columns.ratio == pytest.approx(ratio)
-    assert columns.interval[0] < columns.ratio < columns.interval[1]
-    told = (row.replace("-", "inf").split() for row in COSTS_OF.values())
-    costs = [[*map(float, row)] for row in told]
-    wins = sum(
-        (one < best) + (one == best) / 2 for one in costs[1] for best in costs[0]
-    )
+    logs = [math.log(other / first) for other, first in both]
+    test = stats.ttest_1samp(logs, 0)
+    assert columns.ratio == pytest.approx(math.exp(statistics.fmean(logs)))
+    assert columns.interval == pytest.approx(np.exp(test.confidence_interval()))
+    best, one, _ = COSTS_OF_BOARDS
+    wins = sum((c < other) + (c == other) / 2 for c in one for other in best)
     assert columns.a12 == pytest.approx(wins / 64)
-    ranks = stats.rankdata(costs, axis=0).mean(axis=1)
-    assert list(found.mean_ranks) == pytest.approx(sorted(ranks))
+    # A board that one alone has solved has the highest rank.
+    p = stats.wilcoxon([*logs, 9, -9]).pvalue
+    (alone,) = compared(runs_of()[:16]).compared["p"]
+    assert alone == pytest.approx(p)
+    corrected = holm(
+        [
+            alone,
+            *(compared(runs_of()[8:]).compared["p"]),
+            *compared(runs_of()[:8] + runs_of()[16:]).compared["p"],
+        ]
+    )
+    assert sorted(found.compared["p"]) == pytest.approx(sorted(corrected))
+    usual = compared(runs_of()).compared
+    assert usual.drop(columns="p").equals(found.compared[:2].drop(columns="p"))
 
 
-def test_wilcoxon() -> None:
-    """Without unsolved boards, p is that of scipy for the logarithms."""
-    costs = {"cells": "1 2 3 4 5 6 7 8", "feup": "1.5 2.2 2.5 6 9 9.5 9 9.9"}
-    first, other = (np.array(row.split(), dtype=float) for row in costs.values())
-    (p,) = compared(runs_of(costs)).against_best["p"]
-    assert p == pytest.approx(stats.wilcoxon(np.log(other / first)).pvalue)
-
-
-def test_unsolved_is_more_than_any_cost() -> None:
-    first = np.array([1, np.inf, np.inf, 3, 0])
-    second = np.array([2, 1, np.inf, np.inf, 0])
-    less, lost, both, won, none = censored_logs(first, second)
-    assert less == pytest.approx(math.log(0.5))
-    assert lost == -won > abs(less) and both == none == 0
-
-
-def testholm() -> None:
+def test_holm() -> None:
     assert list(holm([0.01, 0.04, 0.03])) == pytest.approx([0.03, 0.06, 0.06])
     assert list(holm([])) == []
 
 
 SIGMA = 1.5
-CENSORED = math.exp(SIGMA * stats.norm.ppf(0.92))
-"""The limit that 8 % of the costs exceed."""
 
 
-def simulated(count: int, chance: np.random.Generator) -> Any:
-    costs = np.exp(SIGMA * chance.standard_normal(count))
-    return np.where(costs > CENSORED, 2 * CENSORED, costs)
+def simulated(shape: Any, censored: float, chance: np.random.Generator) -> Any:
+    """Costs of boards, of which some part is unsolved, and what these cost."""
+    limit = math.exp(SIGMA * stats.norm.ppf(1 - censored))
+    costs = np.exp(SIGMA * chance.standard_normal(shape))
+    return np.where(costs > limit, 2 * limit, costs), 2 * limit
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("boards", "least"), [(5, 80), (8, 82), (10, 84), (20, 87), (25, 89), (50, 94)]
-)
-def test_coverage(boards: int, least: int) -> None:
+@pytest.mark.parametrize(("censored", "least"), [(0.02, 90), (0.08, 93), (0.3, 93)])
+@pytest.mark.parametrize("boards", [5, 10, 20, 50])
+def test_coverage(boards: int, censored: float, least: float) -> None:
     """How many intervals have the true mean in them; docs/report.md has the figures."""
     chance = np.random.default_rng(7)
-    mean = simulated(4_000_000, chance).mean()
-    intervals = [
-        interval(simulated(boards, chance), 0, 2 * CENSORED) for _ in range(1000)
-    ]
-    inside = sum(low <= mean <= high for low, high in intervals) / 10
-    assert least <= inside <= 99
+    mean = simulated(4_000_000, censored, chance)[0].mean()
+    costs, most = simulated((1000, boards), censored, chance)
+    ends = [interval_of_costs(each, most) for each in costs]
+    inside = sum(low <= mean <= high for low, high in ends) / 10
+    assert least <= inside <= 98
 
 
 def test_intervals_of_few_or_equal_costs() -> None:
-    assert math.isnan(interval(np.array([1.0, 2, 3, 4]))[0])
-    assert interval(np.array([2.0] * 5)) == (2, 2)
-    low, high = interval(np.array([1.0] * 7 + [100]), 0, 50)
-    assert (low, high) == (0, 50)
+    assert math.isnan(interval_of_costs(np.array([1.0, 2, 3, 4]), 9)[0])
+    assert interval_of_costs(np.array([2.0] * 5), 9) == pytest.approx((2, 2))
+    assert interval_of_costs(np.zeros(5), 0) == pytest.approx((0, 0), abs=1e-6)
+    # Far from the limit, it plays no role.
+    costs = np.array([1.0, 1.1, 1.2, 1.3, 1.4])
+    low, high = interval_of_costs(costs, 1e6)
+    assert 1 < low < 1.2 < high < 2
+    assert interval_of_costs(np.array([*costs, 1e6]), 1e6)[1] > 3e5
 
 
 def test_only_counts_what_was_run() -> None:
@@ -562,7 +566,7 @@ def test_equal_ones_share_a_rank() -> None:
     shown = figures(*runs_of({"cells": "2 3", "columns": "2 3", "feup": "3 4"}))
     found = Comparison(shown)
     assert list(found.standings["rank"]) == [1, 1, 3]
-    assert found.against_best["p"][0] == 1
+    assert found.compared["p"][0] == 1
     assert [row[1] for row in whole_table(shown).rows] == ["1.", "1.", "3."]
 
 
@@ -571,14 +575,15 @@ def test_only_whole_rows_are_compared() -> None:
     assert (found.not_run, found.not_counted) == (1, 0)
     assert list(found.standings["model"]) == ["cells", "columns"]
     told = [run | {"inferences": run["backtracks"]} for run in UNCOUNTED]
-    shown = figures(*told, cost="inferences")
-    assert [row[2] for row in pair_tables(shown)[0].rows[:-1]] == ["min", "max"]
-    said = " ".join(pair_notes(shown))
+    found = Comparison(figures(*told, cost="inferences"))
+    table, _ = pair_tables(found)
+    assert [row[2] for row in table.rows[:-1]] == ["min", "max"]
+    said = " ".join(pair_notes(found))
     assert "Left out, as not counted on all boards: 1 combination." in said
     with pytest.raises(RequestError, match="no combination was run, and counted, on"):
         compared(runs("board strategy; a ff; b min"))
-    alone = pair_tables(figures(*runs_of({"cells": "1 2"})))
-    assert [len(table.rows) for table in alone] == [2]
+    (alone,) = pair_tables(compared(runs_of({"cells": "1 2"})))
+    assert len(alone.rows) == 2
 
 
 # --- Numbers as texts ---

@@ -31,6 +31,7 @@ from starbattle.lab.report.document import (
 )
 from starbattle.lab.report.figures import COSTS, Summary
 from starbattle.lab.report.forms import csv_report, json_report
+from starbattle.lab.report.pairs import Comparison
 from starbattle.lab.report.plots import drawing, line_style, plots, ratios, save_plots
 from starbattle.lab.report.tables import notes
 from test_report import (
@@ -343,12 +344,15 @@ def test_csv_and_json_of_the_uncounted() -> None:
 
 
 def test_json_of_pairs() -> None:
-    told = runs("strategy cpu_s; ff 1; min 2")
-    pairs = json.loads(json_report(figures(*told), pairs=True))["pairs"]
+    shown = figures(*runs("strategy cpu_s; ff 1; min 2"))
+    pairs = json.loads(json_report(shown, Comparison(shown)))["pairs"]
     assert pairs["virtual_best"] == 1
     (pair,) = pairs["against_best"]
     assert (pair["strategy"], pair["losses"], pair["ratio"]) == ("min", 1, 2)
     assert (pair["interval"], pair["a12"]) == ([None, None], 0)
+    assert pair["against"] == {"program": None, "model": "cells", "strategy": "ff"}
+    every = json.loads(json_report(shown, Comparison(shown, every=True)))["pairs"]
+    assert every["all_pairs"] == [pair]
 
 
 def test_markdown() -> None:
@@ -454,8 +458,10 @@ def test_every_combination() -> None:
     told = runs("program cpu_s; a.pl 1; bb.pl 2; ccc.pl 3; null 4")
     (table,) = campaign_document(figures(*told)).tables
     assert [row[2] for row in table.rows] == ["a.pl", "bb.pl", "ccc.pl", "starbattle"]
-    (table,) = campaign_document(shipped(), every=True).tables
+    table, _, pairs = campaign_document(shipped(), every=True, pairs=True).tables
     assert len(table.rows) == len(shipped().classes)
+    ways = len(shipped().overall)
+    assert (pairs.heads[0], len(pairs.rows)) == ("Against", ways * (ways - 1) // 2)
 
 
 # --- The command ---

@@ -296,8 +296,8 @@ class _Tables(Group):
     )
     by_model: bool = flag("Rank each model by itself.")
     every: bool = flag(
-        "List every model and strategy, not only the best, default and worst. "
-        "Always on for your own programs."
+        "List every model and strategy, not only the best, default and worst, and "
+        "with --pairs every pair. Models of your own programs are always listed."
     )
     wide: bool = flag("Show all columns, even if the terminal is too narrow.")
     par: int = option(
@@ -341,11 +341,13 @@ class _Tables(Group):
     def text(self, form: str, summary: "Summary", drawn: "list[Plot]") -> str:
         """Return a report."""
         from starbattle.lab.report import document, forms
+        from starbattle.lab.report.pairs import Comparison
 
         if form == "csv":
             return forms.csv_report(summary)
         if form == "json":
-            return forms.json_report(summary, self.pairs)
+            compared = Comparison(summary, self.every) if self.pairs else None
+            return forms.json_report(summary, compared)
         found = document.campaign_document(
             summary,
             pairs=self.pairs,

@@ -18,7 +18,7 @@ from rich.measure import Measurement
 from rich.table import Table as Grid
 
 from starbattle.lab.report.figures import BOARD, Summary
-from starbattle.lab.report.pairs import pair_notes, pair_tables
+from starbattle.lab.report.pairs import Comparison, pair_notes, pair_tables
 from starbattle.lab.report.tables import Table, notes, overview_table, whole_table
 from starbattle.phrases import plural
 from starbattle.render.pages import framed
@@ -73,7 +73,7 @@ def campaign_document(
 
     pairs  compare the combinations in pairs, too
     every  list all combinations, not only best, default and worst; those of programs
-           are always listed
+           are always listed. Of pairs, list all, not only those with the best
     more   list them after the plots, if not before
     drawn  its plots
     """
@@ -81,8 +81,9 @@ def campaign_document(
     first = whole_table(summary) if whole else overview_table(summary)
     sections = [Section(first, notes(summary))]
     if pairs:
-        *tables, last = pair_tables(summary)
-        sections += [*map(Section, tables), Section(last, pair_notes(summary))]
+        found = Comparison(summary, every)
+        *tables, last = pair_tables(found)
+        sections += [*map(Section, tables), Section(last, pair_notes(found))]
     sections += map(Section, drawn)
     if more and not whole:
         sections.append(Section(whole_table(summary), folded=True))

@@ -44,7 +44,7 @@ def csv_report(summary: Summary) -> str:
     return told + str(whole.to_csv(index=False, lineterminator="\n"))
 
 
-def json_report(summary: Summary, pairs: bool = False) -> str:
+def json_report(summary: Summary, pairs: Comparison | None = None) -> str:
     """Return the tables: by class, with ranks; over all boards; and by board.
 
     Numbers are not rounded. A cost is null where the boards are unsolved, and where it
@@ -68,8 +68,8 @@ def json_report(summary: Summary, pairs: bool = False) -> str:
         "notes": notes(summary),
     }
     if pairs:
-        report["pairs"] = _pairs_data(summary)
-        report["notes"] += pair_notes(summary)
+        report["pairs"] = _pairs_data(pairs)
+        report["notes"] += pair_notes(pairs)
     return json.dumps(_plain(report), ensure_ascii=False, allow_nan=False)
 
 
@@ -92,13 +92,17 @@ def _entry(row: Mapping[Any, Any], summary: Summary) -> dict[str, Any]:
     return {**values, "program": program or None, "model": model}
 
 
-def _pairs_data(summary: Summary) -> dict[str, Any]:
-    found = Comparison(summary)
+def _pairs_data(found: Comparison) -> dict[str, Any]:
+    compared = _entries(found.compared, found.summary)
+    for row in compared:
+        model, strategy = row.pop("against")
+        row["against"] = _entry({"model": model, "strategy": strategy}, found.summary)
     return {
         "boards": found.boards,
         "virtual_best": found.virtual_best,
-        "standings": _entries(found.standings, summary),
-        "against_best": _entries(found.against_best, summary),
+        "critical_difference": found.critical_difference,
+        "standings": _entries(found.standings, found.summary),
+        "all_pairs" if found.every else "against_best": compared,
     }
 
 

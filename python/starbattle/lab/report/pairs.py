@@ -6,7 +6,8 @@ is known is that it is higher than any cost that was measured.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -20,16 +21,17 @@ from starbattle.lab.report.tables import Rows, Table, names, table
 from starbattle.phrases import plural
 
 _Numbers: TypeAlias = NDArray[np.float64]
+_Combination: TypeAlias = tuple[str, str]
 
-_RESAMPLES = 2000
+_SAMPLES = 2000
 _SEED = 1
 """The same records give the same report."""
 
-_FAR = 1e9
-"""Errors that a mean of equal values is away; a number, as differences are taken."""
+_LEAST = 1e-9
+"""Stands for a cost of 0, which has no logarithm."""
 
 FEWEST = 5
-"""Of fewer boards, no interval is given: too many samples are the same."""
+"""Of fewer boards, no interval is given."""
 FEW = 20
 """Of fewer boards, an interval is approximate; docs/report.md has its coverage."""
 
@@ -37,8 +39,10 @@ FEW = 20
 class Comparison:
     """The combinations of a summary on the boards on which all were run.
 
-    Raises RequestError if there is none. Intervals are of 95 %, by bootstrap.
+    Raises RequestError if there is none. Intervals are of 95 %.
 
+    summary
+    every      whether all pairs are compared, not only each combination with the best
     boards     how many boards
     not_run, not_counted
                numbers of combinations that are left out: they were not run on all
@@ -46,10 +50,7 @@ class Comparison:
     virtual_best
                PAR-k of the virtual best, which takes the cheapest on every board
     standings  a row per combination, best first
-    against_best
-               a row per combination but the first, against that
-    mean_ranks
-               of each combination, the mean of its ranks on the boards, best first
+    compared   a row per pair
     critical_difference
                of mean ranks, at the level of 5 %, by Nemenyi's test for all pairs; 0
                for a single combination
@@ -61,22 +62,25 @@ class Comparison:
     best       boards on which nothing is cheaper
     only       boards that nothing else that was run solves
     adds       how much the virtual best's PAR-k grows without it
+    mean_rank  the mean of its ranks on the boards
 
-    The columns of `against_best`:
+    The columns of `compared`, after model and strategy:
 
+    against    the model and strategy of a better combination, which it is compared with
     wins, ties, losses
                boards on which it is cheaper, equal, more expensive; two unsolved ones
                are equal
     a12        Vargha and Delaney's effect size: the probability that it is cheaper on
-               one board than the best on another one; ties count half
-    ratio      geometric mean of its cost divided by that of the best, where both have
+               one board than the other is on another one; ties count half
+    ratio      geometric mean of its cost divided by that of the other, where both have
                solved the board, with its interval; NaN: no such board
     p          of Wilcoxon's signed rank test of the logarithms of the ratios,
                two-sided, after Holm's correction for all rows; a board that only one
                has solved has the highest rank
     """
 
-    def __init__(self, summary: Summary) -> None:
+    def __init__(self, summary: Summary, every: bool = False) -> None:
+        self.summary, self.every = summary, every
         medians, par = summary.pivot("median"), summary.pivot("par2")
         run = summary.ran.all()
         whole = run.index[run & medians.notna().all() & par.notna().all()]
@@ -86,84 +90,95 @@ class Comparison:
             raise RequestError("no combination was run, and counted, on all boards")
         order = par[whole].mean().sort_values(kind="stable").index
         self._costs, par = medians[order], par[order]
-        self._solved_by = np.isfinite(medians).sum(axis=1)
-        costs = costed(summary.runs, summary.measure, summary.factor)
-        self._most = costs.groupby(BOARD)["penalty"].max().mean()
         self.boards = len(medians)
         self.virtual_best = float(par.min(axis=1).mean())
-        self.standings = self._standings(par).reset_index()
-        self.against_best = self._against_best().reset_index()
-        ranks = self._costs.rank(axis=1).mean()
-        self.mean_ranks = ranks.sort_values(kind="stable")
+        self.standings = self._standings(par, np.isfinite(medians).sum(axis=1))
+        pairs = combinations(order, 2) if every else product(order[:1], order[1:])
+        self.compared = pd.DataFrame(map(self._pair, pairs), columns=_COMPARED)
+        self.compared["p"] = holm(self.compared["p"])
         self.critical_difference = _nemenyi(len(order), self.boards)
 
-    def _standings(self, par: pd.DataFrame) -> pd.DataFrame:
+    def _standings(self, par: pd.DataFrame, solved_by: pd.Series) -> pd.DataFrame:
         means, solved = par.mean(), np.isfinite(self._costs)
         without = [par.drop(columns=[one]).min(axis=1).mean() for one in par]
-        return pd.DataFrame(
-            {
-                "rank": means.rank(method="min").astype(int),
-                "par": means,
-                "interval": [
-                    interval(par[one].to_numpy(), 0, self._most) for one in par
-                ],
-                "best": (solved & par.le(par.min(axis=1), axis=0)).sum(),
-                "only": solved[self._solved_by == 1].sum(),
-                "adds": np.array(without) - self.virtual_best,
-            }
-        )
+        costs = costed(self.summary.runs, self.summary.measure, self.summary.factor)
+        most = costs.groupby(BOARD)["penalty"].max().mean()
+        found = {
+            "rank": means.rank(method="min").astype(int),
+            "par": means,
+            "interval": [interval_of_costs(par[one].to_numpy(), most) for one in par],
+            "best": (solved & par.le(par.min(axis=1), axis=0)).sum(),
+            "only": solved[solved_by == 1].sum(),
+            "adds": np.array(without) - self.virtual_best,
+            "mean_rank": self._costs.rank(axis=1).mean(),
+        }
+        return pd.DataFrame(found).reset_index()
 
-    def _against_best(self) -> pd.DataFrame:
-        first, others = self._costs.iloc[:, 0], self._costs.iloc[:, 1:]
-        with np.errstate(divide="ignore", invalid="ignore"):  # costs of 0, and infinite
-            logs = np.log(others.div(first, axis=0))
-        known = [logs[one][np.isfinite(logs[one])].to_numpy() for one in others]
-        with np.errstate(over="ignore"):  # an end may be infinite
-            ranges = [tuple(np.exp(interval(each))) for each in known]
-        return pd.DataFrame(
-            {
-                "wins": others.lt(first, axis=0).sum(),
-                "ties": others.eq(first, axis=0).sum(),
-                "losses": others.gt(first, axis=0).sum(),
-                "a12": [_a12(others[one], first) for one in others],
-                "ratio": [
-                    math.exp(each.mean()) if each.size else math.nan for each in known
-                ],
-                "interval": ranges,
-                "p": holm([_wilcoxon(others[one], first) for one in others]),
-            },
-            index=others.columns,
-        )
+    def _pair(self, pair: tuple[_Combination, _Combination]) -> tuple[Any, ...]:
+        """Return a row of `compared`, with p as it is for this pair alone."""
+        better, one = pair
+        first, other = (self._costs[each].to_numpy() for each in pair)
+        signs = 1 * (other > first) - (other < first)
+        counts = [int((signs == sign).sum()) for sign in (-1, 0, 1)]
+        known = np.isfinite(first) & np.isfinite(other) & (first > 0) & (other > 0)
+        logs = np.log(other[known] / first[known])
+        mean = math.exp(logs.mean()) if logs.size else math.nan
+        # A cost that is censored is the highest of all.
+        ranked = signs * (2 * np.abs(logs).max() if logs.any() else 1.0)
+        ranked[known] = logs
+        p = float(_stats().wilcoxon(ranked).pvalue) if ranked.any() else 1.0
+        a12 = float(_stats().mannwhitneyu(first, other).statistic) / self.boards**2
+        return *one, better, *counts, a12, mean, interval_of_ratios(logs), p
+
+
+_COMPARED = (
+    "model", "strategy", "against", "wins", "ties", "losses", "a12", "ratio",
+    "interval", "p",
+)  # fmt: skip
 
 
 def _stats() -> Any:
     return extra_module("scipy.stats", "lab")
 
 
-def interval(
-    values: _Numbers, least: float = -math.inf, most: float = math.inf
-) -> tuple[float, float]:
-    """Return an interval of 95 % of the mean, by a studentized bootstrap.
+def interval_of_costs(costs: _Numbers, most: float) -> tuple[float, float]:
+    """Return an interval of 95 % of the mean cost; NaN for fewer than five.
 
-    It is NaN for fewer than five values, and within what the mean can be: that of
-    costs is between 0 and the cost of boards that are all unsolved.
+    A sample need not have any of the boards that are unsolved, on which the mean
+    depends. So this is Rubin's Bayesian bootstrap ("The Bayesian bootstrap", 1981)
+    with half a board more at the upper end, as Jeffreys' prior has it for a share. That
+    board costs what the next one may: the end of a prediction interval of 98 %, were
+    the logarithms of costs normal, and no more than `most`, which an unsolved one does.
     """
-    if len(values) < FEWEST:
+    if (count := len(costs)) < FEWEST:
         return math.nan, math.nan
-    mean, error = values.mean(), _stats().sem(values)
+    logs = np.log(np.maximum(costs, _LEAST))
+    far = logs.mean() + _deviation(logs, 0.99) * math.sqrt(1 + 1 / count)
+    worst = math.exp(min(far, math.log(max(most, _LEAST))))
     random = np.random.default_rng(_SEED)
-    samples = random.choice(values, (_RESAMPLES, len(values)))
-    with np.errstate(divide="ignore", invalid="ignore"):  # samples of equal values
-        away = (samples.mean(axis=1) - mean) / _stats().sem(samples, axis=1)
-    far = np.nan_to_num(away, posinf=_FAR, neginf=-_FAR)
-    ends = np.quantile(far, [0.975, 0.025])
-    low, high = np.clip(mean - ends * error, least, most)
+    shares = random.dirichlet([1.0] * count + [0.5], _SAMPLES)
+    more = shares[:, -1]
+    means = shares[:, :-1] @ costs
+    low = np.quantile(means / (1 - more), 0.025)
+    return float(low), float(np.quantile(means + more * worst, 0.975))
+
+
+def interval_of_ratios(logs: _Numbers) -> tuple[float, float]:
+    """Return an interval of 95 % of a geometric mean; NaN for fewer than five values.
+
+    By Student's t, as logarithms of ratios are about normal.
+    """
+    if len(logs) < FEWEST:
+        return math.nan, math.nan
+    half = _deviation(logs, 0.975) / math.sqrt(len(logs))
+    with np.errstate(over="ignore"):  # an end may be infinite
+        low, high = np.exp([logs.mean() - half, logs.mean() + half])
     return float(low), float(high)
 
 
-def _a12(first: pd.Series, second: pd.Series) -> float:
-    """Return how often one of `first` is less than one of `second`."""
-    return float(_stats().mannwhitneyu(second, first).statistic) / len(first) ** 2
+def _deviation(values: _Numbers, q: float) -> float:
+    """Return a quantile of Student's t, in standard deviations of the values."""
+    return float(_stats().t.ppf(q, len(values) - 1) * values.std(ddof=1))
 
 
 def _nemenyi(combinations: int, boards: int) -> float:
@@ -172,24 +187,6 @@ def _nemenyi(combinations: int, boards: int) -> float:
     studentized = _stats().studentized_range.ppf(0.95, combinations, math.inf)
     error = math.sqrt(combinations * (combinations + 1) / (12 * boards))
     return float(studentized) * error
-
-
-def _wilcoxon(first: pd.Series, second: pd.Series) -> float:
-    """Return the p-value of the signed rank test of paired costs."""
-    differences = censored_logs(first.to_numpy(), second.to_numpy())
-    if not differences.any():
-        return 1.0
-    return float(_stats().wilcoxon(differences).pvalue)
-
-
-def censored_logs(first: _Numbers, second: _Numbers) -> _Numbers:
-    """Return the logarithms of the ratios; a censored cost is the highest of all."""
-    known = np.isfinite(first) & np.isfinite(second) & (first > 0) & (second > 0)
-    logs = np.log(first[known] / second[known])
-    top = 2 * np.abs(logs).max() if logs.any() else 1.0
-    differences = top * (1.0 * (first > second) - (first < second))
-    differences[known] = logs
-    return differences
 
 
 def holm(values: Sequence[float]) -> _Numbers:
@@ -202,30 +199,33 @@ def holm(values: Sequence[float]) -> _Numbers:
 INTERVAL = "95 %"
 
 
-def pair_tables(summary: Summary) -> list[Table]:
-    """Return the virtual best, and each combination against the best."""
-    found = Comparison(summary)
-    tables = (_standings(found, summary), _against(found, summary))
-    return [table for table in tables if table.rows]
+def pair_tables(found: Comparison) -> Iterator[Table]:
+    """Yield the virtual best, and the pairs if there are any."""
+    yield _standings(found)
+    if len(found.compared):
+        yield _compared(found)
 
 
-def pair_notes(summary: Summary) -> list[str]:
+def pair_notes(found: Comparison) -> list[str]:
     """Explain the figures of the tables."""
-    found = Comparison(summary)
     few = "approximate, as there are fewer than 20 boards; " * (found.boards < FEW)
+    best = (
+        " The best was chosen on the same boards, which makes ratios and p look better "
+        "than they are; --every corrects for all pairs."
+    ) * (not found.every)
     return [
-        f"{INTERVAL}: {few}studentized bootstrap over the boards. Best: boards on "
-        "which nothing is cheaper. Only: boards that nothing else that was run solves. "
-        "Adds: what the virtual best, the cheapest on every board, would cost more "
-        f"without it, in {summary.par}.",
-        "A12: probability of being cheaper on one board than the best on another, an "
-        "effect size after Vargha and Delaney. Ratio: geometric mean of the cost over "
-        "that of the best, on boards that both solve. p: Wilcoxon's signed rank test "
-        "over the boards, corrected by Holm for the rows of the table; unsolved is "
-        "more than any cost, and two unsolved are a tie. The best was chosen on the "
-        "same boards, which makes ratios and p look better than they are; the critical "
-        f"difference of mean ranks, {found.critical_difference:.3g}, holds for all "
-        "pairs."
+        f"{INTERVAL}: {few}Bayesian bootstrap over the boards, with half a board that "
+        f"may be unsolved; of ratios, Student's t. Best: boards on which nothing is "
+        "cheaper. Only: boards that nothing else that was run solves. Adds: what the "
+        "virtual best, the cheapest on every board, would cost more without it, in "
+        f"{found.summary.par}. Mean ranks that differ by more than "
+        f"{found.critical_difference:.3g} differ at the level of 5 % (Nemenyi).",
+        "A12: probability of being cheaper on one board than the other on another "
+        "board, an effect size after Vargha and Delaney. Ratio: geometric mean of the "
+        "cost over that of the other, on boards that both solve. p: Wilcoxon's signed "
+        "rank test over the boards, corrected by Holm for the rows of the table; "
+        "unsolved is more than any cost, and two unsolved are a tie."
+        + best
         + _left_out(found.not_run, "not run on all boards")
         + _left_out(found.not_counted, "not counted on all boards"),
     ]
@@ -235,13 +235,14 @@ def _left_out(count: int, why: str) -> str:
     return f" Left out, as {why}: {plural(count, 'combination')}." if count else ""
 
 
-def _standings(found: Comparison, summary: Summary) -> Table:
+def _standings(found: Comparison) -> Table:
+    summary = found.summary
     full = summary.measure.full
     rows: Rows = [
         (
             f"{one.rank}.", *names(one.model, one.strategy, summary), full(one.par),
             _range(one.interval, full), str(one.best), str(one.only), full(one.adds),
-            f"{found.mean_ranks[one.model, one.strategy]:.3g}",
+            f"{one.mean_rank:.3g}",
         )
         for one in found.standings.itertuples()
     ]  # fmt: skip
@@ -254,21 +255,23 @@ def _standings(found: Comparison, summary: Summary) -> Table:
     return table(title, ("",), heads, rows, summary)
 
 
-def _against(found: Comparison, summary: Summary) -> Table:
-    best = found.standings.iloc[0]
-    ranks = found.standings["rank"][1:]
+def _compared(found: Comparison) -> Table:
+    against = [" ".join(each) for each in found.compared["against"]]
+    first, title = "", f"Against {against[0]}, {_on(found)}"
+    labels = [f"{rank}." for rank in found.standings["rank"][1:]]
+    if found.every:
+        first, title, labels = "Against", f"All pairs, {_on(found)}", against
     rows: Rows = [
         (
-            f"{rank}.", *names(one.model, one.strategy, summary), str(one.wins),
+            label, *names(one.model, one.strategy, found.summary), str(one.wins),
             str(one.ties), str(one.losses), f"{one.a12:.2f}", _ratio(one.ratio),
             _range(one.interval, _ratio),
             "<0.001" if one.p < 0.001 else f"{one.p:.3f}",
         )
-        for one, rank in zip(found.against_best.itertuples(), ranks, strict=True)
+        for label, one in zip(labels, found.compared.itertuples(), strict=True)
     ]  # fmt: skip
     heads = ("Wins", "Ties", "Losses", "A12", "Ratio", INTERVAL, "p")
-    title = f"Against {best['model']} {best['strategy']}, {_on(found)}"
-    return table(title, ("",), heads, rows, summary)
+    return table(title, (first,), heads, rows, found.summary)
 
 
 def _range(ends: tuple[float, float], form: Any) -> str:

@@ -419,12 +419,13 @@ def ratios(summary: Summary) -> pd.DataFrame:
 
 def ranks(found: Comparison) -> Figure:
     """Draw the mean ranks; bars that overlap differ by less than the critical one."""
-    names = [" ".join(each) for each in found.mean_ranks.index]
+    order = found.standings.sort_values("mean_rank", kind="stable")
+    names = [f"{one.model} {one.strategy}" for one in order.itertuples()]
     size = 4 + _LETTER * max(map(len, names)), 1 + 0.25 * len(names)
     figure = Figure(size, layout="constrained")
     axes = figure.add_subplot()
     half = found.critical_difference / 2
-    axes.errorbar(found.mean_ranks, names, xerr=half, fmt="o", capsize=3)
+    axes.errorbar(order["mean_rank"], names, xerr=half, fmt="o", capsize=3)
     axes.invert_yaxis()
     axes.set_xlabel("mean rank")
     return figure
