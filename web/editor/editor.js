@@ -1,11 +1,29 @@
 // The editor of programs, CodeMirror with Prolog; one file of the page, loaded when needed.
 
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
-import { bracketMatching, HighlightStyle, indentUnit, LanguageSupport, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentUnit,
+  LanguageSupport,
+  StreamLanguage,
+  syntaxHighlighting,
+} from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import library from "./library.json";
 
@@ -19,16 +37,33 @@ const COLORS = HighlightStyle.define([
   { tag: [tags.keyword, tags.operator], color: "var(--accent)" },
 ]);
 const LOOKS = EditorView.theme({
-  "&": { color: "var(--ink)", backgroundColor: "var(--panel)", border: "1px solid var(--line)", borderRadius: "6px", fontSize: ".85rem" },
+  "&": {
+    color: "var(--ink)",
+    backgroundColor: "var(--panel)",
+    border: "1px solid var(--line)",
+    borderRadius: "6px",
+    fontSize: ".85rem",
+  },
   "&.cm-focused": { outline: "2px solid var(--accent)" },
-  ".cm-content": { fontFamily: 'ui-monospace, "DejaVu Sans Mono", monospace', caretColor: "var(--ink)" },
+  ".cm-content": {
+    fontFamily: 'ui-monospace, "DejaVu Sans Mono", monospace',
+    caretColor: "var(--ink)",
+  },
   ".cm-scroller": { maxHeight: "60vh", overflow: "auto" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   ".cm-gutters": { color: "var(--dim)", backgroundColor: "var(--paper)", border: "none" },
   ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--chosen) 35%, transparent)" },
-  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "var(--chosen)" },
-  ".cm-tooltip": { color: "var(--ink)", backgroundColor: "var(--panel)", border: "1px solid var(--line)" },
-  ".cm-tooltip-autocomplete ul li[aria-selected]": { color: "var(--ink)", backgroundColor: "var(--chosen)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground":
+    { backgroundColor: "var(--chosen)" },
+  ".cm-tooltip": {
+    color: "var(--ink)",
+    backgroundColor: "var(--panel)",
+    border: "1px solid var(--line)",
+  },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": {
+    color: "var(--ink)",
+    backgroundColor: "var(--chosen)",
+  },
 });
 
 /**
@@ -40,23 +75,56 @@ export function createEditor(parent, label, { text, changed, run }) {
   const state = EditorState.create({
     doc: text,
     extensions: [
-      lineNumbers(), history(), drawSelection(), bracketMatching(), closeBrackets(), highlightActiveLine(), lintGutter(),
-      indentUnit.of("    "), autocompletion({ override: [complete] }), prolog(), syntaxHighlighting(COLORS), LOOKS, EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ "aria-label": label, autocapitalize: "off", spellcheck: "false" }),
-      keymap.of([{ key: "Mod-Enter", run: () => (run(), true) }, ...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
-      EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
+      lineNumbers(),
+      history(),
+      drawSelection(),
+      bracketMatching(),
+      closeBrackets(),
+      highlightActiveLine(),
+      lintGutter(),
+      indentUnit.of("    "),
+      autocompletion({ override: [complete] }),
+      prolog(),
+      syntaxHighlighting(COLORS),
+      LOOKS,
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({
+        "aria-label": label,
+        autocapitalize: "off",
+        spellcheck: "false",
+      }),
+      keymap.of([
+        { key: "Mod-Enter", run: () => (run(), true) },
+        ...closeBracketsKeymap,
+        ...completionKeymap,
+        ...defaultKeymap,
+        ...historyKeymap,
+        ...lintKeymap,
+        indentWithTab,
+      ]),
+      EditorView.updateListener.of(
+        (update) => update.docChanged && changed(update.state.doc.toString()),
+      ),
     ],
   });
   const view = new EditorView({ state, parent: /** @type {any} */ (root), root });
   return {
     /** @param {string} text */
     put(text) {
-      if (text !== view.state.doc.toString()) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+      if (text !== view.state.doc.toString())
+        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
     },
     /** Show faults at their lines. @param {Fault[]} faults */
     show(faults) {
       const { doc } = view.state;
-      const found = faults.filter(({ line }) => line >= 1 && line <= doc.lines).map(({ line, message, kind }) => ({ from: doc.line(line).from, to: doc.line(line).to, severity: kind, message }));
+      const found = faults
+        .filter(({ line }) => line >= 1 && line <= doc.lines)
+        .map(({ line, message, kind }) => ({
+          from: doc.line(line).from,
+          to: doc.line(line).to,
+          severity: kind,
+          message,
+        }));
       view.dispatch(setDiagnostics(view.state, found));
     },
     focus: () => view.focus(),
@@ -75,8 +143,17 @@ function complete(context) {
   const word = context.matchBefore(/\w+/);
   if (!word || (word.from === word.to && !context.explicit)) return null;
   const known = new Set(OPTIONS.map(({ label }) => label));
-  const own = [...new Set(context.state.doc.toString().match(/\b\w{2,}\b/g))].filter((name) => !known.has(name) && name !== word.text && !/^\d/.test(name));
-  return { from: word.from, options: [...OPTIONS, ...own.map((label) => ({ label, type: /^[A-Z_]/.test(label) ? "variable" : "function" }))], validFor: /^\w*$/ };
+  const own = [...new Set(context.state.doc.toString().match(/\b\w{2,}\b/g))].filter(
+    (name) => !known.has(name) && name !== word.text && !/^\d/.test(name),
+  );
+  return {
+    from: word.from,
+    options: [
+      ...OPTIONS,
+      ...own.map((label) => ({ label, type: /^[A-Z_]/.test(label) ? "variable" : "function" })),
+    ],
+    validFor: /^\w*$/,
+  };
 }
 
 // Prolog's tokens, for colors in the editor.
@@ -90,16 +167,19 @@ const OPERATORS = /^(?::-|\?-|-->|->|\*->|\\\+|#[=\\<>/]+=?>?|[=\\@<>:+*/^?#&$.~
 function token(stream, state) {
   if (state.comment) return comment(stream, state);
   if (stream.eatSpace()) return null;
-  if (stream.match("%")) return stream.skipToEnd(), "comment";
+  if (stream.match("%")) return (stream.skipToEnd(), "comment");
   if (stream.match("/*")) {
     state.comment = true;
     return comment(stream, state);
   }
-  if (stream.match(/^0'(?:\\.|''|.)/) || stream.match(/^\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?/)) return "number";
-  if (stream.match(/^"(?:[^"\\]|\\.|"")*"?/) || stream.match(/^`(?:[^`\\]|\\.|``)*`?/)) return "string";
+  if (stream.match(/^0'(?:\\.|''|.)/) || stream.match(/^\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?/))
+    return "number";
+  if (stream.match(/^"(?:[^"\\]|\\.|"")*"?/) || stream.match(/^`(?:[^`\\]|\\.|``)*`?/))
+    return "string";
   if (stream.match(/^[A-Z_]\w*/)) return "variableName";
   if (stream.match(/^(?:[a-z]\w*|'(?:[^'\\]|\\.|'')*'?)(?=\()/)) return "variableName.function";
-  if (stream.match(/^(?:is|mod|rem|div|rdiv|xor|in|ins|dynamic|discontiguous|module|table)\b/)) return "keyword";
+  if (stream.match(/^(?:is|mod|rem|div|rdiv|xor|in|ins|dynamic|discontiguous|module|table)\b/))
+    return "keyword";
   if (stream.match(/^[a-z]\w*/) || stream.match(/^'(?:[^'\\]|\\.|'')*'?/)) return null;
   if (stream.match(/^[()[\]{},]/)) return "bracket";
   if (stream.match(OPERATORS)) return "operator";
@@ -119,7 +199,10 @@ const PROLOG = {
   name: "prolog",
   startState: () => ({ comment: false }),
   token,
-  languageData: { commentTokens: { line: "%", block: { open: "/*", close: "*/" } }, closeBrackets: { brackets: ["(", "[", "{", "'", '"'] } },
+  languageData: {
+    commentTokens: { line: "%", block: { open: "/*", close: "*/" } },
+    closeBrackets: { brackets: ["(", "[", "{", "'", '"'] },
+  },
 };
 
 const prolog = () => new LanguageSupport(StreamLanguage.define(PROLOG));

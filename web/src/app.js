@@ -1,7 +1,18 @@
 // What the parts of the page share: the board, the game on it, and Prolog.
 
 import { BoardView } from "../../python/starbattle/render/pages/boardview.js";
-import { STAR, cellsOf, drawn, fastest, fragment, givenCells, request, shownName, title, words } from "./board/board.js";
+import {
+  STAR,
+  cellsOf,
+  drawn,
+  fastest,
+  fragment,
+  givenCells,
+  request,
+  shownName,
+  title,
+  words,
+} from "./board/board.js";
 import { isUsual, sentences } from "./board/rules.js";
 import { Grader, Lane } from "./engine/engine.js";
 import { options } from "./play/controls.js";
@@ -77,7 +88,11 @@ export class App extends EventTarget {
     document.title = `${shownName(board) || "Star Battle"} (${board.size}x${board.size})`;
     this.keptSeconds = saved?.seconds ?? 0;
     this.clock.reset(this.keptSeconds);
-    tell(hasNew ? "The stars and marks that came with the board are on it. Undo brings back your own." : "");
+    tell(
+      hasNew
+        ? "The stars and marks that came with the board are on it. Undo brings back your own."
+        : "",
+    );
     this.address(isHere);
     if (!isHere) scrollTo({ top: 0 }); // it may have been chosen further down
     this.refresh();
@@ -90,10 +105,27 @@ export class App extends EventTarget {
     const board = this.board;
     this.grader.stop();
     $("verdict").textContent = "";
-    const reply = await this.ask({ op: "solve", ...request(board), model: fastest(board), solutions: 2, counters: false, timeout: SECONDS }, "Solving");
+    const reply = await this.ask(
+      {
+        op: "solve",
+        ...request(board),
+        model: fastest(board),
+        solutions: 2,
+        counters: false,
+        timeout: SECONDS,
+      },
+      "Solving",
+    );
     if (board !== this.board) return;
     const { status, limit } = reply?.report ?? {};
-    const words = limit === "time" ? "not solved in a minute" : { unique: "one solution", multiple: "several solutions", unsatisfiable: "no solution" }[/** @type {string} */ (status)] ?? status ?? "not solved";
+    const words =
+      limit === "time"
+        ? "not solved in a minute"
+        : ({ unique: "one solution", multiple: "several solutions", unsatisfiable: "no solution" }[
+            /** @type {string} */ (status)
+          ] ??
+          status ??
+          "not solved");
     $("verdict").textContent = status === "unique" && difficulty ? difficulty : words;
     this.status = status ?? "";
     if (status === "unique") this.know(cellsOf(reply.found[0]));
@@ -125,10 +157,16 @@ export class App extends EventTarget {
   }
 
   draw() {
-    const { game } = this, { notes, tried } = game;
+    const { game } = this,
+      { notes, tried } = game;
     this.isGame = true;
     this.view.root.classList.toggle("won", game.isSolved);
-    this.view.update(game.cells, { wrong: options().conflicts ? game.conflicts() : new Set(), notes: notes.slice(), tried, ...counted(game) });
+    this.view.update(game.cells, {
+      wrong: options().conflicts ? game.conflicts() : new Set(),
+      notes: notes.slice(),
+      tried,
+      ...counted(game),
+    });
     this.point(null);
     $("undo").disabled = !game.done.length;
     $("redo").disabled = !game.undone.length;
@@ -145,7 +183,10 @@ export class App extends EventTarget {
   /** Point something out, on the board and below it. @param {import("../../python/starbattle/render/pages/boardview.js").Pointed | null} pointed */
   point(pointed) {
     this.view.point(pointed);
-    pointConditions($("conditions"), (pointed?.units ?? []).filter(([kind]) => kind === "constraint").map(([, number]) => number));
+    pointConditions(
+      $("conditions"),
+      (pointed?.units ?? []).filter(([kind]) => kind === "constraint").map(([, number]) => number),
+    );
   }
 
   /** Show the game again, if something else is shown. @returns {boolean} whether it was */
@@ -162,8 +203,13 @@ export class App extends EventTarget {
   }
 
   drawBoard() {
-    const { counts, names } = options(), { board } = this;
-    this.view.draw(drawn(board), { label: `Board ${shownName(board)}, ${words(board)}`, labels: names ? ["row", "column", "region"] : [], counts });
+    const { counts, names } = options(),
+      { board } = this;
+    this.view.draw(drawn(board), {
+      label: `Board ${shownName(board)}, ${words(board)}`,
+      labels: names ? ["row", "column", "region"] : [],
+      counts,
+    });
   }
 
   /** After a move of the player. */
@@ -177,10 +223,25 @@ export class App extends EventTarget {
 
   /** Ask Prolog whether the stars meet the constraints; say which one they do not. */
   async checkConstraints() {
-    const { board, game } = this, stars = game.where(STAR);
-    const { given_stars } = this.given(), asked = { op: "solve", ...request(board), given_stars, given_blanks: [], model: fastest(board), solutions: 1, timeout: SECONDS };
-    const unmet = await firstUnmet(board.where ?? [], async (where) => (await this.ask({ ...asked, where }, "Checking the constraints"))?.report.status);
-    if (game !== this.game || String(stars) !== String(game.where(STAR)) || unmet === undefined) return;
+    const { board, game } = this,
+      stars = game.where(STAR);
+    const { given_stars } = this.given(),
+      asked = {
+        op: "solve",
+        ...request(board),
+        given_stars,
+        given_blanks: [],
+        model: fastest(board),
+        solutions: 1,
+        timeout: SECONDS,
+      };
+    const unmet = await firstUnmet(
+      board.where ?? [],
+      async (where) =>
+        (await this.ask({ ...asked, where }, "Checking the constraints"))?.report.status,
+    );
+    if (game !== this.game || String(stars) !== String(game.where(STAR)) || unmet === undefined)
+      return;
     if (unmet < 0) {
       game.meets(stars);
       this.draw();
@@ -195,7 +256,9 @@ export class App extends EventTarget {
     this.clock.runs = false;
     tell(`Solved in ${this.clock.text}.`, "good");
     this.save();
-    this.dispatchEvent(new CustomEvent("solved", { detail: { seconds: this.clock.seconds, hints: this.hints } }));
+    this.dispatchEvent(
+      new CustomEvent("solved", { detail: { seconds: this.clock.seconds, hints: this.hints } }),
+    );
   }
 
   get fragment() {
@@ -204,7 +267,8 @@ export class App extends EventTarget {
 
   /** Have the address say what is shown: in an entry of the history of its own, so that Back leads to the board before. @param {boolean} isHere */
   address(isHere) {
-    if (isHere || location.hash === this.fragment) history.replaceState({ isOwn: true }, "", this.fragment);
+    if (isHere || location.hash === this.fragment)
+      history.replaceState({ isOwn: true }, "", this.fragment);
     else history.pushState({ isOwn: true }, "", this.fragment);
   }
 
@@ -221,7 +285,8 @@ export class App extends EventTarget {
     if (!this.game || !isDue) return;
     keep({ game: this.fragment });
     this.keptSeconds = this.clock.seconds;
-    if (this.game.isBegun || this.clock.seconds) saveGame(this.game, { seconds: this.clock.seconds, hints: this.hints });
+    if (this.game.isBegun || this.clock.seconds)
+      saveGame(this.game, { seconds: this.clock.seconds, hints: this.hints });
   }
 
   /** Take over what another tab has kept. @param {string | null} key */
@@ -262,11 +327,23 @@ const counted = ({ left, finished }) => ({ left, done: options().dims ? finished
 
 /** Say the rules of a variant, and list constraints. @param {HTMLElement} room @param {Board} board */
 function showConditions(room, board) {
-  const constraints = (board.where ?? []).map((text) => element("li", { "data-constraint": "" }, element("code", {}, text)));
+  const constraints = (board.where ?? []).map((text) =>
+    element("li", { "data-constraint": "" }, element("code", {}, text)),
+  );
   room.hidden = isUsual(board);
   room.replaceChildren(
     element("p", {}, sentences(board).join(" ")),
-    ...(constraints.length ? [element("div", { class: "constraints" }, "Constraints:", element("ol", {}, ...constraints))] : []));
+    ...(constraints.length
+      ? [
+          element(
+            "div",
+            { class: "constraints" },
+            "Constraints:",
+            element("ol", {}, ...constraints),
+          ),
+        ]
+      : []),
+  );
 }
 
 /** Point out constraints, and no others. @param {HTMLElement} room @param {number[]} numbers from 0 */
@@ -285,7 +362,8 @@ async function firstUnmet(where, ask) {
   const status = await ask(where);
   if (status !== "unsatisfiable") return status && status !== "unknown" ? -1 : undefined;
   if (where.length === 1) return 0;
-  const half = where.length >> 1, first = await firstUnmet(where.slice(0, half), ask);
+  const half = where.length >> 1,
+    first = await firstUnmet(where.slice(0, half), ask);
   if (first !== -1) return first;
   const second = await firstUnmet(where.slice(half), ask);
   return second === undefined || second < 0 ? second : half + second;

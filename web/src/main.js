@@ -10,7 +10,17 @@ import { LessonsPanel } from "./panels/lessons.js";
 import { QueryPanel } from "./panels/query.js";
 import { Hints, buildExplain } from "./panels/steps.js";
 import { buildHelp, tabs } from "./panels/tabs.js";
-import { FIRST, begin as beginTrial, chosenPen, isNew, offerControls, offerEnding, offerOptions, options, teach } from "./play/controls.js";
+import {
+  FIRST,
+  begin as beginTrial,
+  chosenPen,
+  isNew,
+  offerControls,
+  offerEnding,
+  offerOptions,
+  options,
+  teach,
+} from "./play/controls.js";
 import { listen } from "./play/input.js";
 import { keep, kept } from "./play/kept.js";
 import { $, fault, tell } from "./view/dom.js";
@@ -42,15 +52,32 @@ const DO = {
 };
 
 function wire() {
-  for (const [id, act] of /** @type {[string, () => void][]} */ ([["undo", DO.u], ["redo", DO.r], ["hint", DO.h], ["check", DO.c]])) $(id).onclick = act;
+  for (const [id, act] of /** @type {[string, () => void][]} */ ([
+    ["undo", DO.u],
+    ["redo", DO.r],
+    ["hint", DO.h],
+    ["check", DO.c],
+  ]))
+    $(id).onclick = act;
   $("clear").onclick = () => app.game.clear() && app.refresh();
   offerOptions(() => app.redraw());
   offerControls(app);
   offerEnding(app);
-  $("theme").onclick = () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
-  const play = { game: () => app.game, view: app.view, options, pen: chosenPen, changed: () => app.moved(), returns: () => app.showGame() };
+  $("theme").onclick = () =>
+    setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
+  const play = {
+    game: () => app.game,
+    view: app.view,
+    options,
+    pen: chosenPen,
+    changed: () => app.moved(),
+    returns: () => app.showGame(),
+  };
   listen(play, DO);
-  window.addEventListener("hashchange", () => location.hash !== app.fragment && openLink(location.hash, isOwn()));
+  window.addEventListener(
+    "hashchange",
+    () => location.hash !== app.fragment && openLink(location.hash, isOwn()),
+  );
   window.addEventListener("storage", ({ key }) => app.adopt(key));
   window.addEventListener("pagehide", () => app.save());
   document.addEventListener("visibilitychange", () => document.hidden && app.save());
@@ -92,7 +119,9 @@ function openLesson(number) {
 
 async function openFirst() {
   if (location.hash.length > 1 && openLink(location.hash, isOwn())) return;
-  const problem = $("message").textContent, { game = "" } = kept(), begins = isNew() && !problem;
+  const problem = $("message").textContent,
+    { game = "" } = kept(),
+    begins = isNew() && !problem;
   if (!game || !openLink(String(game), true)) {
     const judged = app.open(await shipped(FIRST), { isHere: true });
     if (begins) teach(app);
@@ -127,9 +156,15 @@ async function begin() {
   await painted;
   wire();
   tabs(app, PANELS);
-  app.prolog.engine.ready.catch((error) => showFault(`SWI-Prolog does not start here: ${fault(error)}. The board can still be played.`));
+  app.prolog.engine.ready.catch((error) =>
+    showFault(`SWI-Prolog does not start here: ${fault(error)}. The board can still be played.`),
+  );
   const opened = openFirst();
-  app.addEventListener("judged", () => check().catch((error) => showFault(`SWI-Prolog could not be checked: ${fault(error)}.`)), { once: true });
+  app.addEventListener(
+    "judged",
+    () => check().catch((error) => showFault(`SWI-Prolog could not be checked: ${fault(error)}.`)),
+    { once: true },
+  );
   keepFiles();
   await opened;
 }

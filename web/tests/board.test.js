@@ -2,19 +2,63 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BoardError, MARK, OPEN, STAR, cellsOf, drawingFaults, fragment, letters, linked, makeBoard, request, title } from "../src/board/board.js";
-import { allSentences, around, conditionSentences, needs, sentences, total, units, withConditions } from "../src/board/rules.js";
+import {
+  BoardError,
+  MARK,
+  OPEN,
+  STAR,
+  cellsOf,
+  drawingFaults,
+  fragment,
+  letters,
+  linked,
+  makeBoard,
+  request,
+  title,
+} from "../src/board/board.js";
+import {
+  allSentences,
+  around,
+  conditionSentences,
+  needs,
+  sentences,
+  total,
+  units,
+  withConditions,
+} from "../src/board/rules.js";
 import { Game } from "../src/play/game.js";
 import { boardKey, kindOf, saveKey } from "../src/play/kept.js";
 import { board24, drawn } from "./helper.js";
 
 test("regions are numbered in order of first appearance, holes stay", () => {
-  const board = makeBoard([["b", -1], ["a", "a"]], 1);
-  assert.deepEqual(board.regions, [[0, -1], [1, 1]]);
+  const board = makeBoard(
+    [
+      ["b", -1],
+      ["a", "a"],
+    ],
+    1,
+  );
+  assert.deepEqual(board.regions, [
+    [0, -1],
+    [1, 1],
+  ]);
 });
 
 test("what is no board is refused", () => {
-  const bad = [() => makeBoard([], 1), () => makeBoard([["a"], ["b"]], 1), () => makeBoard([["a", "b"], ["c", "a"]], 1), () => makeBoard([["a"]], 0), () => makeBoard(Array(40).fill(Array(40).fill("a")), 1)];
+  const bad = [
+    () => makeBoard([], 1),
+    () => makeBoard([["a"], ["b"]], 1),
+    () =>
+      makeBoard(
+        [
+          ["a", "b"],
+          ["c", "a"],
+        ],
+        1,
+      ),
+    () => makeBoard([["a"]], 0),
+    () => makeBoard(Array(40).fill(Array(40).fill("a")), 1),
+  ];
   for (const make of bad) assert.throws(make, BoardError);
 });
 
@@ -39,7 +83,8 @@ test("columns are cells", () => {
 });
 
 test("a link brings board, marks and program back", () => {
-  const board = board24(), cells = new Uint8Array(100);
+  const board = board24(),
+    cells = new Uint8Array(100);
   cells.set([1, 2, 0, 0, 2, 1], 94);
   const program = { code: "p(X) :- X = 'ä & #'.\n", query: "p(X)." };
   const found = linked(fragment(board, cells, program));
@@ -49,32 +94,73 @@ test("a link brings board, marks and program back", () => {
 });
 
 test("a link keeps holes", () => {
-  const board = makeBoard([["a", -1], ["b", "b"]], 1);
+  const board = makeBoard(
+    [
+      ["a", -1],
+      ["b", "b"],
+    ],
+    1,
+  );
   assert.deepEqual(linked(fragment(board, new Uint8Array(4))).board?.regions, board.regions);
 });
 
 test("damaged and huge links are refused", () => {
-  for (const hash of ["#board=x", "#board=1-ab", "#board=1-abcd&cells=!", "#board=1-0011&cells=zz", `#board=1-${"a".repeat(1 << 20)}`, "#board=99-0011"]) {
+  for (const hash of [
+    "#board=x",
+    "#board=1-ab",
+    "#board=1-abcd&cells=!",
+    "#board=1-0011&cells=zz",
+    `#board=1-${"a".repeat(1 << 20)}`,
+    "#board=99-0011",
+  ]) {
     assert.throws(() => linked(hash), BoardError, hash.slice(0, 30));
   }
   assert.equal(linked("#3").board, null);
 });
 
 test("regions in pieces, without cells, and cells without a region are found", () => {
-  assert.deepEqual(drawingFaults([[0, 1], [1, 0]]), { missing: 0, pieces: [0, 1], empty: [] });
-  assert.deepEqual(drawingFaults([[0, 0], [0, -1]]), { missing: 1, pieces: [], empty: [1] });
-  assert.deepEqual(drawingFaults(drawn("AAB ABB CCC", 1).regions), { missing: 0, pieces: [], empty: [] });
+  assert.deepEqual(
+    drawingFaults([
+      [0, 1],
+      [1, 0],
+    ]),
+    { missing: 0, pieces: [0, 1], empty: [] },
+  );
+  assert.deepEqual(
+    drawingFaults([
+      [0, 0],
+      [0, -1],
+    ]),
+    { missing: 1, pieces: [], empty: [1] },
+  );
+  assert.deepEqual(drawingFaults(drawn("AAB ABB CCC", 1).regions), {
+    missing: 0,
+    pieces: [],
+    empty: [],
+  });
 });
 
 test("the title of a made board has no seed", () => {
-  const titles = ["24", "", "5x5-1-3805166333984278"].map((id) => title({ ...board24(), id, size: 5, stars: 1 }));
+  const titles = ["24", "", "5x5-1-3805166333984278"].map((id) =>
+    title({ ...board24(), id, size: 5, stars: 1 }),
+  );
   assert.deepEqual(titles, ["24 (5x5, 1 star)", "board (5x5, 1 star)", "5x5, 1 star"]);
 });
 
-const given = () => ({ ...makeBoard(["AABB", "AABB", "CCDD", "CCDD"].map((row) => [...row]), 1, "four"), given: Uint8Array.from([0, 1, 0, 2, ...Array(12).fill(0)]) });
+const given = () => ({
+  ...makeBoard(
+    ["AABB", "AABB", "CCDD", "CCDD"].map((row) => [...row]),
+    1,
+    "four",
+  ),
+  given: Uint8Array.from([0, 1, 0, 2, ...Array(12).fill(0)]),
+});
 
 test("given cells are asked for with the board", () => {
-  assert.deepEqual([request(given()).given_stars, request(given()).given_blanks], [[[1, 2]], [[1, 4]]]);
+  assert.deepEqual(
+    [request(given()).given_stars, request(given()).given_blanks],
+    [[[1, 2]], [[1, 4]]],
+  );
 });
 
 test("given cells stay as they are", () => {
@@ -98,12 +184,16 @@ test("a link keeps what is given apart from what is played", () => {
 // Rules of variants and constraints: what they forbid and ask, and how they are kept.
 
 /** @param {unknown} rules @param {string[]} [where] */
-const variant = (rules, where = []) => withConditions(drawn("AABB AABB CCDD CCDD", 1), rules, where);
+const variant = (rules, where = []) =>
+  withConditions(drawn("AABB AABB CCDD CCDD", 1), rules, where);
 
 /** @param {import("../src/board/board.js").Board} board @param {number[]} stars @param {number[]} [marks] */
 function conflicts(board, stars, marks = []) {
   const game = new Game(board);
-  game.set([...stars.map((cell) => /** @type {[number, number]} */ ([cell, STAR])), ...marks.map((cell) => /** @type {[number, number]} */ ([cell, MARK]))]);
+  game.set([
+    ...stars.map((cell) => /** @type {[number, number]} */ ([cell, STAR])),
+    ...marks.map((cell) => /** @type {[number, number]} */ ([cell, MARK])),
+  ]);
   return [...game.conflicts()].sort((a, b) => a - b);
 }
 
@@ -114,7 +204,8 @@ test("what stars touch is what the rules say, across the edges, too", () => {
   assert.deepEqual(around(variant({ wrap: true }), 0), [1, 3, 4, 5, 7, 12, 13, 15]);
   assert.deepEqual(around(withConditions(drawn("A", 1), { wrap: true }, null), 0), []);
   const every = variant({ touch: "king+knight" });
-  for (let one = 0; one < 16; one++) for (const near of around(every, one)) assert.ok(around(every, near).includes(one));
+  for (let one = 0; one < 16; one++)
+    for (const near of around(every, one)) assert.ok(around(every, near).includes(one));
 });
 
 test("conflicts are those of the rules", () => {
@@ -127,50 +218,112 @@ test("conflicts are those of the rules", () => {
 test("rows, columns, regions and diagonals have the stars that the rules say", () => {
   const counts = variant({ touch: "none", row_stars: [2, 0, 1, 1], region_stars: [2, 0, 1, 1] });
   assert.deepEqual(needs(counts), [2, 0, 1, 1, 1, 1, 1, 1, 2, 0, 1, 1]);
-  assert.equal(total(variant({ row_stars: [1, 0, 0, 0], column_stars: [0, 1, 0, 0], region_stars: [1, 0, 0, 0] })), 1);
+  assert.equal(
+    total(
+      variant({ row_stars: [1, 0, 0, 0], column_stars: [0, 1, 0, 0], region_stars: [1, 0, 0, 0] }),
+    ),
+    1,
+  );
   assert.deepEqual(conflicts(counts, [0, 1]), []);
   assert.deepEqual(conflicts(counts, [4]), [4]);
   assert.deepEqual(conflicts(counts, [], [0, 1, 2]), [0, 1, 2]);
   const diagonals = variant({ diagonals: 1 });
-  assert.deepEqual(units(diagonals).slice(12), [[0, 5, 10, 15], [3, 6, 9, 12]]);
+  assert.deepEqual(units(diagonals).slice(12), [
+    [0, 5, 10, 15],
+    [3, 6, 9, 12],
+  ]);
   assert.deepEqual(conflicts(diagonals, [0, 10]), [0, 10]);
   assert.deepEqual(conflicts(diagonals, [], [3, 6, 9, 12]), [3, 6, 9, 12]);
 });
 
 test("a game ends when its rules are kept, and the constraints are known to be met", () => {
   const stars = [0, 6, 9, 15].map((cell) => /** @type {[number, number]} */ ([cell, STAR]));
-  const free = new Game(variant({ touch: "none" })), usual = new Game(variant({})), bound = new Game(variant({ touch: "none" }, ["r1c1 = 1"]));
+  const free = new Game(variant({ touch: "none" })),
+    usual = new Game(variant({})),
+    bound = new Game(variant({ touch: "none" }, ["r1c1 = 1"]));
   for (const game of [free, usual, bound]) game.set(stars);
-  assert.deepEqual([free.isSolved, usual.isSolved, bound.isFull, bound.isSolved], [true, false, true, false]);
+  assert.deepEqual(
+    [free.isSolved, usual.isSolved, bound.isFull, bound.isSolved],
+    [true, false, true, false],
+  );
   bound.meets([0, 6, 9, 15]);
   assert.ok(bound.isSolved);
   bound.set([[0, MARK]]);
   assert.ok(!bound.isSolved);
-  assert.ok(!Object.assign(new Game(variant({ touch: "none", diagonals: 1 })), { cells: free.cells }).isFull);
+  assert.ok(
+    !Object.assign(new Game(variant({ touch: "none", diagonals: 1 })), { cells: free.cells })
+      .isFull,
+  );
 });
 
 test("rules that no board has are refused", () => {
-  const bad = [7, [], { touch: "queen" }, { touch: "none+king" }, { touch: "constructor" }, { touch: 3 }, { wrap: 1 }, { diagonals: 5 }, { diagonals: -1 }, { diagonals: "1" },
-    { row_stars: [1] }, { row_stars: "1111" }, { row_stars: [1, 1, 1, 1.5] }, { rowstars: [1] }];
+  const bad = [
+    7,
+    [],
+    { touch: "queen" },
+    { touch: "none+king" },
+    { touch: "constructor" },
+    { touch: 3 },
+    { wrap: 1 },
+    { diagonals: 5 },
+    { diagonals: -1 },
+    { diagonals: "1" },
+    { row_stars: [1] },
+    { row_stars: "1111" },
+    { row_stars: [1, 1, 1, 1.5] },
+    { rowstars: [1] },
+  ];
   for (const rules of bad) assert.throws(() => variant(rules), BoardError, JSON.stringify(rules));
-  for (const where of [[""], [3], "r1c1 = 1", ["x".repeat(30_000)]]) assert.throws(() => variant({}, /** @type {any} */ (where)), BoardError);
+  for (const where of [[""], [3], "r1c1 = 1", ["x".repeat(30_000)]])
+    assert.throws(() => variant({}, /** @type {any} */ (where)), BoardError);
 });
 
 test("rules that say the usual are none", () => {
-  const board = variant({ touch: "rook+king", wrap: false, row_stars: [1, 1, 1, 1], diagonals: null });
+  const board = variant({
+    touch: "rook+king",
+    wrap: false,
+    row_stars: [1, 1, 1, 1],
+    diagonals: null,
+  });
   assert.deepEqual([board.rules, board.where, kindOf(board)], [undefined, undefined, "4x4-1"]);
-  assert.deepEqual(JSON.parse(JSON.stringify(request(board))), { regions: board.regions, stars: 1, given_stars: [], given_blanks: [] });
+  assert.deepEqual(JSON.parse(JSON.stringify(request(board))), {
+    regions: board.regions,
+    stars: 1,
+    given_stars: [],
+    given_blanks: [],
+  });
 });
 
 test("what differs is said once", () => {
-  assert.deepEqual(sentences(variant({ touch: "knight+king", wrap: true, diagonals: true })), ["No two stars touch or are a knight's move apart.", "Touching goes on across the edges.", "Each main diagonal has 1 star."]);
-  assert.deepEqual(allSentences(variant({ touch: "none", row_stars: [1, 0, 2, 1] }, ["r1c1 = 1"])), ["Put 1 star into every column and every region.", "Stars may touch.", "Rows have 1, 0, 2, 1 stars.", "Constraint: r1c1 = 1"]);
-  assert.deepEqual(conditionSentences(variant({}, ["r1c1 = 1", "r2c3 = 1"])), ["Constraint 1: r1c1 = 1", "Constraint 2: r2c3 = 1"]);
-  assert.deepEqual(allSentences(variant({})), ["Put 1 star into every row, every column and every region.", "No two stars touch, not even diagonally."]);
+  assert.deepEqual(sentences(variant({ touch: "knight+king", wrap: true, diagonals: true })), [
+    "No two stars touch or are a knight's move apart.",
+    "Touching goes on across the edges.",
+    "Each main diagonal has 1 star.",
+  ]);
+  assert.deepEqual(
+    allSentences(variant({ touch: "none", row_stars: [1, 0, 2, 1] }, ["r1c1 = 1"])),
+    [
+      "Put 1 star into every column and every region.",
+      "Stars may touch.",
+      "Rows have 1, 0, 2, 1 stars.",
+      "Constraint: r1c1 = 1",
+    ],
+  );
+  assert.deepEqual(conditionSentences(variant({}, ["r1c1 = 1", "r2c3 = 1"])), [
+    "Constraint 1: r1c1 = 1",
+    "Constraint 2: r2c3 = 1",
+  ]);
+  assert.deepEqual(allSentences(variant({})), [
+    "Put 1 star into every row, every column and every region.",
+    "No two stars touch, not even diagonally.",
+  ]);
 });
 
 test("a link brings rules and constraints back; damaged ones are refused", () => {
-  const board = variant({ touch: "knight", diagonals: 1 }, ["column(1,1) < column(2,1) or r1c1 = 1", "r4c4 =< 1"]);
+  const board = variant({ touch: "knight", diagonals: 1 }, [
+    "column(1,1) < column(2,1) or r1c1 = 1",
+    "r4c4 =< 1",
+  ]);
   assert.deepEqual(linked(fragment(board, new Uint8Array(16))).board, board);
   for (const more of ["rules=x", "rules=7", "rules={%22touch%22:%22queen%22}", "where="]) {
     assert.throws(() => linked(`#board=1-0011001122332233&${more}`), BoardError, more);
@@ -178,7 +331,13 @@ test("a link brings rules and constraints back; damaged ones are refused", () =>
 });
 
 test("records and games keep variants apart", () => {
-  const boards = [variant({}), variant({ touch: "knight" }), variant({ touch: "rook" }), variant({}, ["r1c1 = 1"]), variant({}, ["r1c1 = 0"])];
+  const boards = [
+    variant({}),
+    variant({ touch: "knight" }),
+    variant({ touch: "rook" }),
+    variant({}, ["r1c1 = 1"]),
+    variant({}, ["r1c1 = 0"]),
+  ];
   assert.equal(new Set(boards.map(boardKey)).size, 5);
   assert.equal(new Set(boards.map(saveKey)).size, 5);
   assert.deepEqual(boards.map(kindOf), ["4x4-1", ...Array(4).fill("variants")]);

@@ -1,4 +1,3 @@
-
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MARK, OPEN, STAR, cellsOf } from "../src/board/board.js";
@@ -42,20 +41,37 @@ test("a stroke is one change", () => {
 
 test("stars that touch conflict", () => {
   const game = new Game(board24());
-  game.set([[0, STAR], [11, STAR], [55, STAR]]);
-  assert.deepEqual([...game.conflicts()].sort((a, b) => a - b), [0, 11]);
+  game.set([
+    [0, STAR],
+    [11, STAR],
+    [55, STAR],
+  ]);
+  assert.deepEqual(
+    [...game.conflicts()].sort((a, b) => a - b),
+    [0, 11],
+  );
 });
 
 test("too many stars in a row conflict", () => {
   const game = new Game(board24());
-  game.set([[0, STAR], [3, STAR], [7, STAR]]);
-  assert.deepEqual([...game.conflicts()].sort((a, b) => a - b), [0, 3, 7]);
+  game.set([
+    [0, STAR],
+    [3, STAR],
+    [7, STAR],
+  ]);
+  assert.deepEqual(
+    [...game.conflicts()].sort((a, b) => a - b),
+    [0, 3, 7],
+  );
 });
 
 test("a unit without room for its stars conflicts", () => {
   const game = new Game(drawn("AABB AABB CCDD CCDD", 1));
   game.set([0, 1, 2, 3].map((cell) => [cell, MARK]));
-  assert.deepEqual([...game.conflicts()].sort((a, b) => a - b), [0, 1, 2, 3]);
+  assert.deepEqual(
+    [...game.conflicts()].sort((a, b) => a - b),
+    [0, 1, 2, 3],
+  );
 });
 
 test("the solution solves the board, anything else does not", () => {
@@ -67,7 +83,15 @@ test("the solution solves the board, anything else does not", () => {
 });
 
 test("holes take nothing", () => {
-  const game = new Game({ id: "", size: 2, stars: 1, regions: [[0, -1], [1, 1]] });
+  const game = new Game({
+    id: "",
+    size: 2,
+    stars: 1,
+    regions: [
+      [0, -1],
+      [1, 1],
+    ],
+  });
   assert.equal(game.cycle(1, false), false);
 });
 
@@ -105,7 +129,16 @@ test("a kept game goes on with all that can be undone; damaged changes are left 
   next.undo();
   next.undo();
   assert.deepEqual(next.where(MARK), []);
-  for (const done of [7, [[]], [[1, 0]], [[1, 0, 9]], [[200, 0, 1]], [[100, 0, 9]], [["constructor", 0, 1]], [null]]) {
+  for (const done of [
+    7,
+    [[]],
+    [[1, 0]],
+    [[1, 0, 9]],
+    [[200, 0, 1]],
+    [[100, 0, 9]],
+    [["constructor", 0, 1]],
+    [null],
+  ]) {
     const other = new Game(board24(), game.cells);
     other.resume({ done, undone: [] });
     assert.equal(other.done.length, 0);
@@ -118,9 +151,15 @@ test("a trial is taken back whole, or stays", () => {
   game.beginTrial();
   game.put(5, STAR, true);
   game.note([7], 2);
-  assert.deepEqual([...game.tried].filter((cell) => cell < 100).sort((a, b) => a - b), [4, 5, 6, 14, 15, 16]);
+  assert.deepEqual(
+    [...game.tried].filter((cell) => cell < 100).sort((a, b) => a - b),
+    [4, 5, 6, 14, 15, 16],
+  );
   game.endTrial(false);
-  assert.deepEqual([game.where(STAR), game.where(MARK), game.notes[7], game.trial], [[0], [], 0, null]);
+  assert.deepEqual(
+    [game.where(STAR), game.where(MARK), game.notes[7], game.trial],
+    [[0], [], 0, null],
+  );
   game.beginTrial();
   game.put(5, STAR, false);
   game.endTrial(true);

@@ -21,7 +21,8 @@ async function requests() {
 async function queries() {
   const files = JSON.parse(readFileSync(join(site, "files.json"), "utf8"));
   return async (/** @type {string} */ line) => {
-    const { code, query } = JSON.parse(line), { once, put } = await page(site);
+    const { code, query } = JSON.parse(line),
+      { once, put } = await page(site);
     put(HOME, { ...files, "own.pl": code });
     try {
       once(`page:load_program('${HOME}/own.pl', _)`);
@@ -33,12 +34,20 @@ async function queries() {
 }
 
 async function texts() {
-  const from = (/** @type {string} */ name) => import(new URL(name, pathToFileURL(`${site}/`)).href);
-  const { read } = await from("formats/read.js"), { FORMATS, write } = await from("formats/write.js"), { sentences } = await from("board/rules.js"), { ask } = await page(site);
+  const from = (/** @type {string} */ name) =>
+    import(new URL(name, pathToFileURL(`${site}/`)).href);
+  const { read } = await from("formats/read.js"),
+    { FORMATS, write } = await from("formats/write.js"),
+    { sentences } = await from("board/rules.js"),
+    { ask } = await page(site);
   return async (/** @type {string} */ line) => {
     const { text, stars } = JSON.parse(line);
     try {
-      const { boards } = await read((/** @type {unknown} */ request) => JSON.parse(ask(JSON.stringify(request))), text, stars ?? null);
+      const { boards } = await read(
+        (/** @type {unknown} */ request) => JSON.parse(ask(JSON.stringify(request))),
+        text,
+        stars ?? null,
+      );
       return JSON.stringify(await Promise.all(boards.map(shown)));
     } catch (error) {
       return JSON.stringify([{ error: error instanceof Error ? error.message : String(error) }]);
@@ -48,10 +57,23 @@ async function texts() {
   /** @param {any} one */
   async function shown({ board, cells, error, size }) {
     if (!board) return { error, size };
-    const where = (/** @type {number} */ kind) => (cells ? [...cells.keys()].filter((cell) => cells[cell] === kind) : []);
+    const where = (/** @type {number} */ kind) =>
+      cells ? [...cells.keys()].filter((cell) => cells[cell] === kind) : [];
     const position = { board, cells: cells ?? new Uint8Array(board.size ** 2) };
-    const texts = await Promise.all(FORMATS.map(async (/** @type {string} */ name) => [name, await written(name)]));
-    return { id: board.id, stars: board.stars, regions: board.regions, rules: board.rules ?? {}, where: board.where ?? [], sentences: sentences(board), on: where(1), off: where(2), texts: Object.fromEntries(texts) };
+    const texts = await Promise.all(
+      FORMATS.map(async (/** @type {string} */ name) => [name, await written(name)]),
+    );
+    return {
+      id: board.id,
+      stars: board.stars,
+      regions: board.regions,
+      rules: board.rules ?? {},
+      where: board.where ?? [],
+      sentences: sentences(board),
+      on: where(1),
+      off: where(2),
+      texts: Object.fromEntries(texts),
+    };
 
     /** @param {string} name of a format */
     async function written(name) {

@@ -23,7 +23,8 @@ async function changeJson(name, change) {
 // --- SWI-Prolog, as it is in its package ---
 
 const require = createRequire(import.meta.url);
-const BEFORE = "return binaryDecode(", AFTER = "')}function getBinarySync";
+const BEFORE = "return binaryDecode(",
+  AFTER = "')}function getBinarySync";
 
 /** @param {string} name @returns {Buffer} a file of the package */
 const packaged = (name) => readFileSync(require.resolve(`swipl-wasm/dist/swipl/${name}`));
@@ -34,8 +35,10 @@ const packaged = (name) => readFileSync(require.resolve(`swipl-wasm/dist/swipl/$
  */
 function engineScript() {
   const text = packaged("swipl-bundle-no-data.js").toString("utf8");
-  const start = text.indexOf(BEFORE) + BEFORE.length, end = text.lastIndexOf(AFTER) + 1;
-  if (start < BEFORE.length || end < start) throw new Error("the package swipl-wasm has changed: pin its version");
+  const start = text.indexOf(BEFORE) + BEFORE.length,
+    end = text.lastIndexOf(AFTER) + 1;
+  if (start < BEFORE.length || end < start)
+    throw new Error("the package swipl-wasm has changed: pin its version");
   return `${text.slice(0, start)}''${text.slice(end)}`;
 }
 
@@ -48,7 +51,10 @@ const LESSON = /^(\d+)-[\w-]+\.md/;
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The queries of a block, or the program that it is. @param {string} code @returns {Step[]} */
-const stepsOf = (code) => code.startsWith("?- ") ? [...code.matchAll(QUERY)].map(([, text]) => ({ kind: "query", text })) : [{ kind: "program", text: code }];
+const stepsOf = (code) =>
+  code.startsWith("?- ")
+    ? [...code.matchAll(QUERY)].map(([, text]) => ({ kind: "query", text }))
+    : [{ kind: "program", text: code }];
 
 /** @param {string} source @param {Step[]} steps what runs, added to */
 function html(source, steps) {
@@ -61,12 +67,17 @@ function html(source, steps) {
         return `<div class="example" data-from="${from}" data-to="${steps.length}"><pre tabindex="0">${escaped(text)}</pre></div>\n`;
       },
       link({ href, tokens }) {
-        const words = this.parser.parseInline(tokens), lesson = LESSON.exec(href);
+        const words = this.parser.parseInline(tokens),
+          lesson = LESSON.exec(href);
         if (lesson) return `<a href="#lesson=${Number(lesson[1])}">${words}</a>`;
-        if (href.includes("play/index.html")) return `<a href="#" data-step="${steps.length}">${words}</a>`;
-        return /^https?:/.test(href) ? `<a href="${escaped(href)}" rel="noreferrer">${words}</a>` : words;
+        if (href.includes("play/index.html"))
+          return `<a href="#" data-step="${steps.length}">${words}</a>`;
+        return /^https?:/.test(href)
+          ? `<a href="${escaped(href)}" rel="noreferrer">${words}</a>`
+          : words;
       },
-      image: ({ href, text }) => `<img src="lessons/${escaped(href.split("/").at(-1) ?? "")}" alt="${escaped(text)}" loading="lazy">`,
+      image: ({ href, text }) =>
+        `<img src="lessons/${escaped(href.split("/").at(-1) ?? "")}" alt="${escaped(text)}" loading="lazy">`,
       heading({ tokens, depth }) {
         const level = depth === 1 ? 2 : 3;
         return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
@@ -79,7 +90,8 @@ function html(source, steps) {
 /** @param {{text: string}} lesson */
 function withHtml({ text, ...lesson }) {
   /** @type {Step[]} */
-  const steps = [], title = text.split("\n")[0].replace(/^# (\d+\. )?/, "");
+  const steps = [],
+    title = text.split("\n")[0].replace(/^# (\d+\. )?/, "");
   return { ...lesson, title, html: html(text, steps), steps };
 }
 
@@ -106,7 +118,8 @@ function help() {
 
 /** Commas at the top count. @param {string} list */
 function arity(list) {
-  let depth = 0, count = 1;
+  let depth = 0,
+    count = 1;
   for (const sign of list) {
     if ("([{".includes(sign)) depth++;
     if (")]}".includes(sign)) depth--;
@@ -121,15 +134,31 @@ function arity(list) {
 async function rated(boards) {
   const { ask, once } = await page(folder);
   return boards.map(({ rating, ...board }) => {
-    const { rows, stars, rules, where } = board, size = rows.indexOf("/");
-    const difficulty = rating ? String(once("rating_difficulty(S, R, D)", { S: size, R: rating }).D) : explained({ rows, stars, rules, where });
+    const { rows, stars, rules, where } = board,
+      size = rows.indexOf("/");
+    const difficulty = rating
+      ? String(once("rating_difficulty(S, R, D)", { S: size, R: rating }).D)
+      : explained({ rows, stars, rules, where });
     return difficulty ? { ...board, difficulty } : board;
   });
 
   /** @param {{rows: string, stars: number, rules: object, where: string[]}} board @returns {string} nothing, if it is not explained to the end */
   function explained({ rows, ...board }) {
-    const regions = rows.split("/").map((row) => [...row].map((letter) => letter === "." ? -1 : letter.charCodeAt(0) - 48));
-    const { report } = JSON.parse(ask(JSON.stringify({ op: "explain", regions, ...board, effort: 20_000_000, wait: 0, gather: true })));
+    const regions = rows
+      .split("/")
+      .map((row) => [...row].map((letter) => (letter === "." ? -1 : letter.charCodeAt(0) - 48)));
+    const { report } = JSON.parse(
+      ask(
+        JSON.stringify({
+          op: "explain",
+          regions,
+          ...board,
+          effort: 20_000_000,
+          wait: 0,
+          gather: true,
+        }),
+      ),
+    );
     return report?.status === "solved" ? report.difficulty : "";
   }
 }
@@ -137,7 +166,15 @@ async function rated(boards) {
 writeFileSync(join(folder, "swipl.js"), engineScript());
 writeFileSync(join(folder, "swipl.wasm"), packaged("swipl-web.wasm"));
 writeFileSync(join(folder, "page.state"), await state());
-await build({ entryPoints: ["editor/editor.js"], bundle: true, minify: true, format: "esm", target: "es2022", legalComments: "none", outfile: join(folder, "editor.js") });
+await build({
+  entryPoints: ["editor/editor.js"],
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: "es2022",
+  legalComments: "none",
+  outfile: join(folder, "editor.js"),
+});
 writeFileSync(join(folder, "help.json"), JSON.stringify(help()));
 await changeJson("lessons.json", (lessons) => lessons.map(withHtml));
 await changeJson("boards.json", rated);

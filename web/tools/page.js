@@ -8,10 +8,16 @@ const require = createRequire(import.meta.url);
 
 /** @param {string} site the folder of the built page */
 export async function page(site) {
-  const folder = resolve(site), file = (/** @type {string} */ name) => readFileSync(join(folder, name));
+  const folder = resolve(site),
+    file = (/** @type {string} */ name) => readFileSync(join(folder, name));
   // The page's script is no module, so it needs a name that says so.
   const module = { exports: /** @type {any} */ ({}) };
-  new Function("module", "exports", "require", "__dirname", file("swipl.js").toString())(module, module.exports, require, folder);
+  new Function("module", "exports", "require", "__dirname", file("swipl.js").toString())(
+    module,
+    module.exports,
+    require,
+    folder,
+  );
   const swipl = await module.exports({
     arguments: ["-q", "-x", "page.state"],
     instantiateWasm: (/** @type {any} */ imports, /** @type {any} */ done) => {
@@ -24,7 +30,10 @@ export async function page(site) {
   });
   /** @type {string[]} */
   let found = [];
-  Object.assign(globalThis, { window: globalThis, page_found: (/** @type {unknown} */ text) => found.push(String(text)) });
+  Object.assign(globalThis, {
+    window: globalThis,
+    page_found: (/** @type {unknown} */ text) => found.push(String(text)),
+  });
 
   /** @param {string} request @returns {string} the reply, with all that was found */
   function ask(request) {

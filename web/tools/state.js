@@ -12,14 +12,21 @@ const FOLDERS = ["prolog", "web/prolog"];
 /** @param {string} folder @returns {string[]} the Prolog files below it, from ROOT */
 export function sources(folder) {
   const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
-  return names.filter((name) => name.endsWith(".pl")).sort().map((name) => `${folder}/${name}`);
+  return names
+    .filter((name) => name.endsWith(".pl"))
+    .sort()
+    .map((name) => `${folder}/${name}`);
 }
 
 /** Start SWI-Prolog, with all of its library, and the program's files below /starbattle. */
 export async function started() {
   /** @type {string[]} */
   const said = [];
-  const swipl = await SWIPL({ arguments: ["-q"], print: console.log, printErr: (/** @type {string} */ line) => said.push(line) });
+  const swipl = await SWIPL({
+    arguments: ["-q"],
+    print: console.log,
+    printErr: (/** @type {string} */ line) => said.push(line),
+  });
   for (const file of FOLDERS.flatMap(sources)) {
     swipl.FS.mkdirTree(dirname(`/starbattle/${file}`));
     swipl.FS.writeFile(`/starbattle/${file}`, readFileSync(join(ROOT, file)));

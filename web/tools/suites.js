@@ -11,7 +11,8 @@ const DATA = ["tests/prolog", "boards", "examples", "prolog/fd/test"];
 function copy(swipl, folder) {
   for (const name of readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
     if (!name.isFile()) continue;
-    const file = join(name.parentPath ?? name.path, name.name), there = file.replace(ROOT, "/starbattle/");
+    const file = join(name.parentPath ?? name.path, name.name),
+      there = file.replace(ROOT, "/starbattle/");
     swipl.FS.mkdirTree(dirname(there));
     swipl.FS.writeFile(there, readFileSync(file));
   }

@@ -3,7 +3,15 @@
 import { HOLE, MARK, STAR, plural } from "../../../python/starbattle/render/pages/shapes.js";
 import { withConditions } from "./rules.js";
 
-export { HOLE, MARK, OPEN, STAR, letters, plural, regionOf } from "../../../python/starbattle/render/pages/shapes.js";
+export {
+  HOLE,
+  MARK,
+  OPEN,
+  STAR,
+  letters,
+  plural,
+  regionOf,
+} from "../../../python/starbattle/render/pages/shapes.js";
 
 /**
  * @typedef {object} Board
@@ -27,13 +35,17 @@ export class BoardError extends Error {}
  */
 export function makeBoard(rows, stars, id = "") {
   const size = rows.length;
-  if (!size || size > LARGEST) throw new BoardError(`the page takes boards of 1 to ${LARGEST} rows, not ${size}`);
-  if (rows.some((row) => row.length !== size)) throw new BoardError(`not every row has ${size} cells`);
-  if (!Number.isInteger(stars) || stars < 1 || stars > size) throw new BoardError(`there cannot be ${stars} stars in a row`);
+  if (!size || size > LARGEST)
+    throw new BoardError(`the page takes boards of 1 to ${LARGEST} rows, not ${size}`);
+  if (rows.some((row) => row.length !== size))
+    throw new BoardError(`not every row has ${size} cells`);
+  if (!Number.isInteger(stars) || stars < 1 || stars > size)
+    throw new BoardError(`there cannot be ${stars} stars in a row`);
   /** @type {Map<number | string, number>} */
   const numbers = new Map();
   const regions = rows.map((row) => row.map((label) => numbered(label, numbers)));
-  if (numbers.size !== size) throw new BoardError(`${size} rows need ${size} regions, not ${numbers.size}`);
+  if (numbers.size !== size)
+    throw new BoardError(`${size} rows need ${size} regions, not ${numbers.size}`);
   return { id: String(id).slice(0, 200), size, stars, regions };
 }
 
@@ -46,28 +58,41 @@ function numbered(label, numbers) {
 }
 
 /** @param {Board} board */
-export const words = ({ size, stars, rules, where }) => [`${size}x${size}`, plural(stars, "star"), rules ? "variant" : where ? "constraints" : ""].filter(Boolean).join(", ");
+export const words = ({ size, stars, rules, where }) =>
+  [`${size}x${size}`, plural(stars, "star"), rules ? "variant" : where ? "constraints" : ""]
+    .filter(Boolean)
+    .join(", ");
 
 /** The name to show: none of a board that `make` has named by a seed. @param {Board} board */
 export const shownName = ({ id }) => id.replace(/^\d+x\d+-\d+-\d+$/, "");
 
 /** @param {Board} board */
-export const title = (board) => (board.id && !shownName(board) ? words(board) : `${board.id || "board"} (${words(board)})`);
+export const title = (board) =>
+  board.id && !shownName(board) ? words(board) : `${board.id || "board"} (${words(board)})`;
 
 /** The star columns of each row, from 1, as cells. @param {readonly (readonly number[])[]} columns */
-export const cellsOf = (columns) => columns.flatMap((row, r) => row.map((column) => r * columns.length + column - 1));
+export const cellsOf = (columns) =>
+  columns.flatMap((row, r) => row.map((column) => r * columns.length + column - 1));
 
 /** @param {Uint8Array | null | undefined} cells @param {number} kind @returns {number[]} the cells with it */
-export const placesOf = (cells, kind) => [...(cells ?? []).keys()].filter((cell) => cells?.[cell] === kind);
+export const placesOf = (cells, kind) =>
+  [...(cells ?? []).keys()].filter((cell) => cells?.[cell] === kind);
 
 /** Stars and marks as requests have them: pairs, from 1. @param {number} size @param {Uint8Array | null | undefined} cells @returns {{given_stars: number[][], given_blanks: number[][]}} */
 export function givenCells(size, cells) {
-  const pairs = (/** @type {number[]} */ places) => places.map((cell) => [Math.floor(cell / size) + 1, (cell % size) + 1]);
+  const pairs = (/** @type {number[]} */ places) =>
+    places.map((cell) => [Math.floor(cell / size) + 1, (cell % size) + 1]);
   return { given_stars: pairs(placesOf(cells, STAR)), given_blanks: pairs(placesOf(cells, MARK)) };
 }
 
 /** What Prolog is sent of a board. @param {Board} board */
-export const request = ({ size, regions, stars, given, rules, where }) => ({ regions, stars, rules, where, ...givenCells(size, given) });
+export const request = ({ size, regions, stars, given, rules, where }) => ({
+  regions,
+  stars,
+  rules,
+  where,
+  ...givenCells(size, given),
+});
 
 /** The model that solves a board fastest: bits, but that knows the usual rules alone. @param {Board} board */
 export const fastest = ({ rules, where }) => (rules || where ? "global" : "bits");
@@ -94,7 +119,8 @@ export function regionTints(board) {
 
 /** The region with the fewest colors left. @param {number} size @param {Set<number>[]} corners @param {Map<number, number>} tints */
 function hardest(size, corners, tints) {
-  let best = -1, most = [-1, -1];
+  let best = -1,
+    most = [-1, -1];
   for (let k = 0; k < size; k++) {
     if (tints.has(k)) continue;
     const here = [taken(corners[k], tints).size, corners[k].size];
@@ -111,7 +137,10 @@ function free(sides, corners, tints) {
     const left = all.filter((tint) => !known.has(tint));
     if (left.length) return rarest(left, used);
   }
-  return rarest(all, [...sides].filter((k) => tints.has(k)).map((k) => tints.get(k) ?? 0));
+  return rarest(
+    all,
+    [...sides].filter((k) => tints.has(k)).map((k) => tints.get(k) ?? 0),
+  );
 }
 
 const all = Array.from({ length: TINTS }, (_, tint) => tint);
@@ -123,16 +152,24 @@ function rarest(tints, used) {
 }
 
 /** @param {Set<number>} regions @param {Map<number, number>} tints */
-const taken = (regions, tints) => new Set([...regions].filter((k) => tints.has(k)).map((k) => tints.get(k)));
+const taken = (regions, tints) =>
+  new Set([...regions].filter((k) => tints.has(k)).map((k) => tints.get(k)));
 
 /** Each region's neighbors by a side, and by a side or a corner. @param {Board} board */
 function touching({ size, regions }) {
   const sets = () => Array.from({ length: size }, () => /** @type {Set<number>} */ (new Set()));
-  const sides = sets(), corners = sets();
+  const sides = sets(),
+    corners = sets();
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {
-      for (const [down, right] of [[0, 1], [1, 0], [1, 1], [1, -1]]) {
-        const a = regions[row][column], b = regions[row + down]?.[column + right] ?? -1;
+      for (const [down, right] of [
+        [0, 1],
+        [1, 0],
+        [1, 1],
+        [1, -1],
+      ]) {
+        const a = regions[row][column],
+          b = regions[row + down]?.[column + right] ?? -1;
         if (a === b || a < 0 || b < 0) continue;
         for (const near of down && right ? [corners] : [sides, corners]) {
           near[a].add(b);
@@ -152,7 +189,9 @@ function touching({ size, regions }) {
  * regions that are in pieces, and those without a cell
  */
 export function drawingFaults(regions) {
-  const size = regions.length, seen = new Set(), count = Array(size).fill(0);
+  const size = regions.length,
+    seen = new Set(),
+    count = Array(size).fill(0);
   for (let cell = 0; cell < size * size; cell++) {
     const region = regions[Math.floor(cell / size)][cell % size];
     if (region < 0 || seen.has(cell)) continue;
@@ -160,16 +199,27 @@ export function drawingFaults(regions) {
     flood(regions, cell, seen);
   }
   const numbers = [...count.keys()];
-  return { missing: regions.flat().filter((region) => region < 0).length, pieces: numbers.filter((k) => count[k] > 1), empty: numbers.filter((k) => !count[k]) };
+  return {
+    missing: regions.flat().filter((region) => region < 0).length,
+    pieces: numbers.filter((k) => count[k] > 1),
+    empty: numbers.filter((k) => !count[k]),
+  };
 }
 
 /** @param {number[][]} regions @param {number} start @param {Set<number>} seen */
 function flood(regions, start, seen) {
-  const size = regions.length, left = [start];
+  const size = regions.length,
+    left = [start];
   seen.add(start);
   for (let cell = left.pop(); cell !== undefined; cell = left.pop()) {
-    const row = Math.floor(cell / size), column = cell % size;
-    for (const [r, c] of [[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]]) {
+    const row = Math.floor(cell / size),
+      column = cell % size;
+    for (const [r, c] of [
+      [row - 1, column],
+      [row + 1, column],
+      [row, column - 1],
+      [row, column + 1],
+    ]) {
       if (regions[r]?.[c] !== regions[row][column] || seen.has(r * size + c)) continue;
       seen.add(r * size + c);
       left.push(r * size + c);
@@ -185,7 +235,11 @@ const LONGEST = 200_000;
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /** Region numbers as letters, holes as a dot, rows one after another. @param {{regions: number[][]}} board */
-export const regionText = ({ regions }) => regions.flat().map((k) => (k === HOLE ? "." : LETTERS[k])).join("");
+export const regionText = ({ regions }) =>
+  regions
+    .flat()
+    .map((k) => (k === HOLE ? "." : LETTERS[k]))
+    .join("");
 
 /**
  * @param {Board} board @param {Uint8Array} cells 0 open, 1 star, 2 mark
@@ -215,7 +269,8 @@ function packed(cells) {
 /** @param {string} text @param {number} count @returns {Uint8Array} */
 function unpacked(text, count) {
   const cells = new Uint8Array(count);
-  if (text.length !== Math.ceil(count / 3)) throw new BoardError("the marks in the link do not fit the board");
+  if (text.length !== Math.ceil(count / 3))
+    throw new BoardError("the marks in the link do not fit the board");
   [...text].forEach((letter, place) => {
     const number = LETTERS.indexOf(letter);
     if (number < 0 || number > 26) throw new BoardError("the marks in the link are damaged");
@@ -228,11 +283,19 @@ function unpacked(text, count) {
 
 /** @param {string} hash the fragment, with its # @returns {Linked} */
 export function linked(hash) {
-  if (hash.length > LONGEST) throw new BoardError(`the link is too long: ${hash.length.toLocaleString("en")} characters`);
+  if (hash.length > LONGEST)
+    throw new BoardError(`the link is too long: ${hash.length.toLocaleString("en")} characters`);
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const text = parts.get("board");
-  const board = text ? withConditions(linkedBoard(text, parts.get("name") ?? ""), linkedRules(parts.get("rules")), parts.getAll("where")) : null;
-  const given = parts.get("given"), marks = parts.get("cells");
+  const board = text
+    ? withConditions(
+        linkedBoard(text, parts.get("name") ?? ""),
+        linkedRules(parts.get("rules")),
+        parts.getAll("where"),
+      )
+    : null;
+  const given = parts.get("given"),
+    marks = parts.get("cells");
   if (board && given) board.given = unpacked(given, board.size ** 2);
   const cells = board && marks ? unpacked(marks, board.size ** 2) : null;
   return { board, cells, code: parts.get("code") ?? "", query: parts.get("query") ?? "" };
@@ -251,7 +314,8 @@ function linkedRules(text) {
 function linkedBoard(text, name) {
   const found = /^(\d{1,2})-([0-9a-z.]+)$/.exec(text);
   const size = Math.sqrt(found?.[2].length ?? 0);
-  if (!found || !Number.isInteger(size) || size > LARGEST) throw new BoardError("the board in the link is damaged");
+  if (!found || !Number.isInteger(size) || size > LARGEST)
+    throw new BoardError("the board in the link is damaged");
   const labels = [...found[2]].map((letter) => (letter === "." ? HOLE : LETTERS.indexOf(letter)));
   const rows = Array.from({ length: size }, (_, row) => labels.slice(row * size, (row + 1) * size));
   return makeBoard(rows, Number(found[1]), name);

@@ -15,12 +15,26 @@ import { BoardError, HOLE, plural } from "./board.js";
  */
 
 /** @type {[number, number][]} */
-const ROOK = [[0, 1], [1, 0], [0, -1], [-1, 0]];
+const ROOK = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
 /** By how many rows and columns a piece moves; a rook moves one step. @type {Record<string, [number, number][]>} */
 const MOVES = {
   king: [...ROOK, [1, 1], [1, -1], [-1, 1], [-1, -1]],
   rook: ROOK,
-  knight: [[1, 2], [2, 1], [-1, 2], [-2, 1], [1, -2], [2, -1], [-1, -2], [-2, -1]],
+  knight: [
+    [1, 2],
+    [2, 1],
+    [-1, 2],
+    [-2, 1],
+    [1, -2],
+    [2, -1],
+    [-1, -2],
+    [-2, -1],
+  ],
   none: [],
 };
 /** @type {Record<string, string>} */
@@ -37,21 +51,46 @@ export const isUsual = ({ rules, where }) => !rules && !where;
  * @returns {Board}
  */
 export function withConditions(board, rules, where) {
-  const own = checkedRules(board, rules ?? {}), texts = checkedTexts(where ?? []);
-  return { ...board, ...(Object.keys(own).length && { rules: own }), ...(texts.length && { where: texts }) };
+  const own = checkedRules(board, rules ?? {}),
+    texts = checkedTexts(where ?? []);
+  return {
+    ...board,
+    ...(Object.keys(own).length && { rules: own }),
+    ...(texts.length && { where: texts }),
+  };
 }
 
 /** Prolog says what is wrong with the rules of a text; here, wrong ones are refused. @param {Board} board @param {any} given @returns {Rules} */
 function checkedRules({ size, stars }, given) {
-  const { touch = "king", wrap = false, diagonals = null, ...counts } = Object(given), words = new Set(String(touch).split("+"));
+  const { touch = "king", wrap = false, diagonals = null, ...counts } = Object(given),
+    words = new Set(String(touch).split("+"));
   const onDiagonals = diagonals === true ? stars : diagonals === false ? null : diagonals;
-  const areCounts = (/** @type {[string, any]} */ [name, one]) => UNITS.some((unit) => unit === name) && (one === null || (Array.isArray(one) && one.length === size && one.every(isCount)));
-  const isRight = given instanceof Object && !Array.isArray(given) && typeof touch === "string" && [...words].every((word) => Object.hasOwn(MOVES, word)) && !(words.size > 1 && words.has("none")) &&
-    [true, false].includes(wrap) && Object.entries(counts).every(areCounts) && (onDiagonals === null || (isCount(onDiagonals) && onDiagonals <= size));
+  const areCounts = (/** @type {[string, any]} */ [name, one]) =>
+    UNITS.some((unit) => unit === name) &&
+    (one === null || (Array.isArray(one) && one.length === size && one.every(isCount)));
+  const isRight =
+    given instanceof Object &&
+    !Array.isArray(given) &&
+    typeof touch === "string" &&
+    [...words].every((word) => Object.hasOwn(MOVES, word)) &&
+    !(words.size > 1 && words.has("none")) &&
+    [true, false].includes(wrap) &&
+    Object.entries(counts).every(areCounts) &&
+    (onDiagonals === null || (isCount(onDiagonals) && onDiagonals <= size));
   if (!isRight) throw new BoardError("no board has such rules");
   if (words.has("king")) words.delete("rook"); // whose moves are among a king's
-  const moves = Object.keys(MOVES).filter((word) => words.has(word)).join("+"), unusual = UNITS.filter((name) => counts[name]?.some((/** @type {number} */ one) => one !== stars));
-  return { ...(moves !== "king" && { touch: moves }), ...(wrap && { wrap }), ...Object.fromEntries(unusual.map((name) => [name, counts[name]])), ...(onDiagonals !== null && { diagonals: onDiagonals }) };
+  const moves = Object.keys(MOVES)
+      .filter((word) => words.has(word))
+      .join("+"),
+    unusual = UNITS.filter((name) =>
+      counts[name]?.some((/** @type {number} */ one) => one !== stars),
+    );
+  return {
+    ...(moves !== "king" && { touch: moves }),
+    ...(wrap && { wrap }),
+    ...Object.fromEntries(unusual.map((name) => [name, counts[name]])),
+    ...(onDiagonals !== null && { diagonals: onDiagonals }),
+  };
 }
 
 /** @param {unknown} value @returns {value is number} */
@@ -59,18 +98,28 @@ const isCount = (value) => typeof value === "number" && Number.isInteger(value) 
 
 /** What the texts say is left to Prolog. @param {unknown} given @returns {string[]} */
 function checkedTexts(given) {
-  if (!Array.isArray(given) || given.some((one) => typeof one !== "string")) throw new BoardError("where must be a list of texts");
+  if (!Array.isArray(given) || given.some((one) => typeof one !== "string"))
+    throw new BoardError("where must be a list of texts");
   const texts = given.map((one) => one.trim().replace(/\s+/g, " "));
   if (texts.includes("")) throw new BoardError("where: a text is empty");
-  if (texts.some((one) => one.length > MOST_TEXT)) throw new BoardError(`where: a text is longer than ${MOST_TEXT.toLocaleString("en")} characters`);
+  if (texts.some((one) => one.length > MOST_TEXT))
+    throw new BoardError(
+      `where: a text is longer than ${MOST_TEXT.toLocaleString("en")} characters`,
+    );
   return texts;
 }
 
 /** @param {Board} board @param {number} cell @returns {number[]} the cells that a star there keeps free of others */
 export function around({ size, rules }, cell) {
-  const row = Math.floor(cell / size), column = cell % size, found = new Set();
-  for (const [down, right] of (rules?.touch ?? "king").split("+").flatMap((piece) => MOVES[piece])) {
-    const [r, c] = rules?.wrap ? [(row + down + 2 * size) % size, (column + right + 2 * size) % size] : [row + down, column + right];
+  const row = Math.floor(cell / size),
+    column = cell % size,
+    found = new Set();
+  for (const [down, right] of (rules?.touch ?? "king")
+    .split("+")
+    .flatMap((piece) => MOVES[piece])) {
+    const [r, c] = rules?.wrap
+      ? [(row + down + 2 * size) % size, (column + right + 2 * size) % size]
+      : [row + down, column + right];
     if (r >= 0 && c >= 0 && r < size && c < size) found.add(r * size + c);
   }
   found.delete(cell);
@@ -79,17 +128,24 @@ export function around({ size, rules }, cell) {
 
 /** The numbers of the units that a cell is in, in the order of `units`. @param {Board} board @param {number} cell @returns {number[]} */
 export function unitsOf({ size, regions, rules }, cell) {
-  const row = Math.floor(cell / size), column = cell % size, region = regions[row][column];
+  const row = Math.floor(cell / size),
+    column = cell % size,
+    region = regions[row][column];
   if (region === HOLE) return [];
   const found = [row, size + column, 2 * size + region];
   if (rules?.diagonals === undefined) return found;
-  return [...found, ...(row === column ? [3 * size] : []), ...(row + column === size - 1 ? [3 * size + 1] : [])];
+  return [
+    ...found,
+    ...(row === column ? [3 * size] : []),
+    ...(row + column === size - 1 ? [3 * size + 1] : []),
+  ];
 }
 
 /** @param {Board} board @returns {number[][]} the cells of its rows, columns and regions, and of its diagonals if they count */
 export function units(board) {
   const found = needs(board).map(() => /** @type {number[]} */ ([]));
-  for (let cell = 0; cell < board.size ** 2; cell++) for (const unit of unitsOf(board, cell)) found[unit].push(cell);
+  for (let cell = 0; cell < board.size ** 2; cell++)
+    for (const unit of unitsOf(board, cell)) found[unit].push(cell);
   return found;
 }
 
@@ -100,27 +156,56 @@ export function needs({ size, stars, rules }) {
 }
 
 /** How many stars its solutions have. @param {Board} board */
-export const total = (board) => needs(board).slice(0, board.size).reduce((sum, count) => sum + count, 0);
+export const total = (board) =>
+  needs(board)
+    .slice(0, board.size)
+    .reduce((sum, count) => sum + count, 0);
 
 /** What differs from the usual rules, a sentence each. @param {Board} board @returns {string[]} */
 export function sentences({ rules = {} }) {
-  const { touch, wrap, diagonals } = rules, found = [];
-  if (touch) found.push(touch === "none" ? "Stars may touch." : `No two stars ${touch.split("+").map((piece) => SAID[piece]).join(" or ")}.`);
+  const { touch, wrap, diagonals } = rules,
+    found = [];
+  if (touch)
+    found.push(
+      touch === "none"
+        ? "Stars may touch."
+        : `No two stars ${touch
+            .split("+")
+            .map((piece) => SAID[piece])
+            .join(" or ")}.`,
+    );
   if (wrap) found.push("Touching goes on across the edges.");
   for (const name of UNITS) {
-    const unit = name.replace("_stars", ""), counts = rules[name];
-    if (counts) found.push(`${unit[0].toUpperCase()}${unit.slice(1)}s have ${counts.join(", ")} stars.`);
+    const unit = name.replace("_stars", ""),
+      counts = rules[name];
+    if (counts)
+      found.push(`${unit[0].toUpperCase()}${unit.slice(1)}s have ${counts.join(", ")} stars.`);
   }
-  if (diagonals !== undefined) found.push(`Each main diagonal has ${diagonals ? plural(diagonals, "star") : "no star"}.`);
+  if (diagonals !== undefined)
+    found.push(`Each main diagonal has ${diagonals ? plural(diagonals, "star") : "no star"}.`);
   return found;
 }
 
 /** The same, with the constraints. @param {Board} board @returns {string[]} */
-export const conditionSentences = (board) => [...sentences(board), ...(board.where ?? []).map((text, k, { length }) => `Constraint${length > 1 ? ` ${k + 1}` : ""}: ${text}`)];
+export const conditionSentences = (board) => [
+  ...sentences(board),
+  ...(board.where ?? []).map(
+    (text, k, { length }) => `Constraint${length > 1 ? ` ${k + 1}` : ""}: ${text}`,
+  ),
+];
 
 /** All rules of a board. @param {Board} board @returns {string[]} */
 export function allSentences(board) {
-  const { rules = {}, stars } = board, alike = UNITS.filter((name) => !rules[name]).map((name) => `every ${name.replace("_stars", "")}`);
-  const counts = alike.length ? [`Put ${plural(stars, "star")} into ${alike.join(", ").replace(/, ([^,]*)$/, " and $1")}.`] : [];
-  return [...counts, ...(rules.touch ? [] : ["No two stars touch, not even diagonally."]), ...conditionSentences(board)];
+  const { rules = {}, stars } = board,
+    alike = UNITS.filter((name) => !rules[name]).map(
+      (name) => `every ${name.replace("_stars", "")}`,
+    );
+  const counts = alike.length
+    ? [`Put ${plural(stars, "star")} into ${alike.join(", ").replace(/, ([^,]*)$/, " and $1")}.`]
+    : [];
+  return [
+    ...counts,
+    ...(rules.touch ? [] : ["No two stars touch, not even diagonally."]),
+    ...conditionSentences(board),
+  ];
 }

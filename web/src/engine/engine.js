@@ -51,7 +51,8 @@ export class Engine {
   receive(message) {
     const waiting = this.waiting.get(message.id);
     if (!waiting) return;
-    if (message.kind === "found") waiting.found?.(message.found.map((/** @type {string} */ text) => JSON.parse(text)));
+    if (message.kind === "found")
+      waiting.found?.(message.found.map((/** @type {string} */ text) => JSON.parse(text)));
     else if (message.kind === "output") waiting.output?.(message.text);
     else {
       this.waiting.delete(message.id);
@@ -136,7 +137,8 @@ export class Prolog {
    */
   ask(request, listeners = undefined) {
     return this.queued(async (engine) => {
-      const { timeout, ...asked } = request, whole = listeners ? { wait: 0, gather: true, ...asked } : asked;
+      const { timeout, ...asked } = request,
+        whole = listeners ? { wait: 0, gather: true, ...asked } : asked;
       const sent = engine.send("ask", { request: JSON.stringify(whole) }, listeners);
       return read(await this.within(Number(timeout) || 0, sent));
     });
@@ -145,10 +147,12 @@ export class Prolog {
   /** Stop what takes longer than so many seconds; 0 is no limit. @param {number} seconds @param {Promise<any>} sent */
   async within(seconds, sent) {
     let late = false;
-    const timer = seconds ? setTimeout(() => {
-      late = true;
-      this.stop();
-    }, seconds * 1000) : undefined;
+    const timer = seconds
+      ? setTimeout(() => {
+          late = true;
+          this.stop();
+        }, seconds * 1000)
+      : undefined;
     try {
       return await sent;
     } catch (error) {
@@ -161,12 +165,14 @@ export class Prolog {
   /** @param {(engine: Engine) => Promise<any>} use @returns {Promise<any>} */
   queued(use) {
     const turn = this.turn;
-    const done = this.last.catch(() => {}).then(async () => {
-      const { engine } = this;
-      if (turn === this.turn) await engine.ready;
-      if (turn !== this.turn) throw new Stopped("stopped");
-      return use(engine);
-    });
+    const done = this.last
+      .catch(() => {})
+      .then(async () => {
+        const { engine } = this;
+        if (turn === this.turn) await engine.ready;
+        if (turn !== this.turn) throw new Stopped("stopped");
+        return use(engine);
+      });
     this.last = done;
     return done;
   }
@@ -178,7 +184,10 @@ export class Prolog {
     this.engine = this.spares.taken();
     this.last = Promise.resolve();
     old.stop();
-    this.engine.ready.then(() => this.spares.warm(), () => {});
+    this.engine.ready.then(
+      () => this.spares.warm(),
+      () => {},
+    );
   }
 
   /** What is wrong with this Prolog, or nothing. @returns {Promise<string>} */
@@ -220,7 +229,10 @@ export class Lane {
       found?.(more);
     };
     this.working(1, work);
-    this.prolog.engine.ready.then(() => (this.isStarted = true, this.jobs && this.working(0, work)), () => {});
+    this.prolog.engine.ready.then(
+      () => ((this.isStarted = true), this.jobs && this.working(0, work)),
+      () => {},
+    );
     try {
       const reply = await this.prolog.ask(request, { found: listen });
       return { ...reply, found: [...all, ...(reply.found ?? [])] };
@@ -266,11 +278,15 @@ export class Grader {
   /** @param {Record<string, unknown>} board as requests have it @returns {Promise<string>} "" if it is not known in time */
   async difficulty(board) {
     this.stop();
-    const engine = this.engine = new Engine(this.spares.parts), timer = setTimeout(() => engine.stop(), SECONDS * 1000);
+    const engine = (this.engine = new Engine(this.spares.parts)),
+      timer = setTimeout(() => engine.stop(), SECONDS * 1000);
     try {
       await engine.ready;
       const asked = { op: "explain", ...board, wait: 0, gather: true };
-      return JSON.parse(await engine.send("ask", { request: JSON.stringify(asked) })).report?.difficulty ?? "";
+      return (
+        JSON.parse(await engine.send("ask", { request: JSON.stringify(asked) })).report
+          ?.difficulty ?? ""
+      );
     } catch (error) {
       if (!(error instanceof Stopped)) console.error(error);
       return "";

@@ -10,7 +10,11 @@
     // Nothing is kept, or nothing that can be read.
   }
   const { dataset } = document.documentElement;
-  dataset.theme = kept.theme === "dark" || (kept.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches) ? "dark" : "light";
+  dataset.theme =
+    kept.theme === "dark" ||
+    (kept.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches)
+      ? "dark"
+      : "light";
   if (!kept.taught && !kept.game && location.hash.length < 2) dataset.new = "";
 }
 
@@ -18,20 +22,23 @@ if (location.protocol === "file:") {
   // Browsers load no modules and no workers from files, so nothing else can say this.
   addEventListener("DOMContentLoaded", () => {
     const words = /** @type {HTMLElement} */ (document.getElementById("loading"));
-    words.textContent = "This page does not work from a file: browsers allow that to no page with workers. Type  starbattle page  to open it, or put its folder on a web server.";
+    words.textContent =
+      "This page does not work from a file: browsers allow that to no page with workers. Type  starbattle page  to open it, or put its folder on a web server.";
     words.setAttribute("role", "alert");
   });
 } else {
   // What is large shall not delay what is seen first; hidden tabs paint nothing.
   const painted = new Promise((resolve) => {
-    const look = () => (document.getElementById("working") ? setTimeout(resolve) : requestAnimationFrame(look));
+    const look = () =>
+      document.getElementById("working") ? setTimeout(resolve) : requestAnimationFrame(look);
     requestAnimationFrame(look);
     setTimeout(resolve, 300);
   });
-  const parts = () => Promise.all([
-    WebAssembly.compileStreaming(fetch("swipl.wasm")),
-    fetch("page.state").then((response) => response.arrayBuffer()),
-  ]);
+  const parts = () =>
+    Promise.all([
+      WebAssembly.compileStreaming(fetch("swipl.wasm")),
+      fetch("page.state").then((response) => response.arrayBuffer()),
+    ]);
   Object.assign(window, {
     first: {
       painted,

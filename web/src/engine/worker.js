@@ -9,7 +9,8 @@ const HOME = "/starbattle";
 let swipl;
 /** @type {any} */
 let query = null;
-let current = 0, sent = 0;
+let current = 0,
+  sent = 0;
 /** @type {string[]} */
 let bundle = [];
 let spoken = "";
@@ -51,7 +52,10 @@ async function boot({ module, state }) {
   // @ts-ignore the script defines it
   swipl = await SWIPL({
     arguments: ["-q", "-x", "page.state"],
-    instantiateWasm: (/** @type {WebAssembly.Imports} */ imports, /** @type {(made: WebAssembly.Instance) => void} */ done) => {
+    instantiateWasm: (
+      /** @type {WebAssembly.Imports} */ imports,
+      /** @type {(made: WebAssembly.Instance) => void} */ done,
+    ) => {
       WebAssembly.instantiate(module, imports).then(done);
       return {};
     },
@@ -113,7 +117,9 @@ const HANDLERS = {
   },
   test: ({ goal: text, expect, solutions }) => {
     close();
-    return String(goal("page:exercise_outcome(G, E, S, O)", { G: text, E: expect, S: solutions }).O);
+    return String(
+      goal("page:exercise_outcome(G, E, S, O)", { G: text, E: expect, S: solutions }).O,
+    );
   },
   query: ({ text }) => {
     close();

@@ -5,8 +5,10 @@ import { BoardError, HOLE, LARGEST } from "../board/board.js";
 
 const MOST_PACKED = 50_000;
 const SUDOKUPAD = /^(?:\S*[/=])?(?:scl|ctc)([A-Za-z0-9+/=%]{16,})(?:[?&#]\S*)?$/;
-const FPUZZLES = /^(?:\S*\bf-puzzles\.com\/\S*?[?&]load=|\S*\bsudokupad\.app\/(?:\S*puzzleid=)?fpuz(?:zles)?)([^\s?&#]*)\S*$/i;
-const SHORT = /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:sudokupad\.app|svencodes\.com|crackingthecryptic\.com|f-puzzles\.com)\/\S*$/i;
+const FPUZZLES =
+  /^(?:\S*\bf-puzzles\.com\/\S*?[?&]load=|\S*\bsudokupad\.app\/(?:\S*puzzleid=)?fpuz(?:zles)?)([^\s?&#]*)\S*$/i;
+const SHORT =
+  /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:sudokupad\.app|svencodes\.com|crackingthecryptic\.com|f-puzzles\.com)\/\S*$/i;
 const KUDAMONO = /^(?:\S*\bpedros\.works\/)?(?:kudamono\/)?(?:player|editor)(?:\.html)?\?(\S+)$/;
 
 /**
@@ -14,8 +16,15 @@ const KUDAMONO = /^(?:\S*\bpedros\.works\/)?(?:kudamono\/)?(?:player|editor)(?:\
  * @param {string} text @returns {any[] | null}
  */
 export function records(text) {
-  const lines = text.split("\n").map((line) => line.trim()).filter(Boolean), links = lines.map(linked);
-  if (links.some(Boolean)) return links.map((one, k) => one ?? fault(`${lines[k].slice(0, 40)} is no such link as the others`));
+  const lines = text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean),
+    links = lines.map(linked);
+  if (links.some(Boolean))
+    return links.map(
+      (one, k) => one ?? fault(`${lines[k].slice(0, 40)} is no such link as the others`),
+    );
   const json = text.replace(/^\s*(?:(?:var|let|const)\s+)?\w+\s*=\s*/, "").replace(/;\s*$/, "");
   if (!/^\s*[[{]/.test(json)) return null;
   const found = parsed([json]) ?? parsed(lines) ?? [];
@@ -39,16 +48,21 @@ function fault(why) {
 
 /** The board of a link. @param {string} line */
 function linked(line) {
-  const packed = SUDOKUPAD.exec(line) ?? FPUZZLES.exec(line), kudamono = KUDAMONO.exec(line);
+  const packed = SUDOKUPAD.exec(line) ?? FPUZZLES.exec(line),
+    kudamono = KUDAMONO.exec(line);
   if (packed) return board(JSON.parse(spelled(inflated(packed[1]))));
-  if (SHORT.test(line)) fault("is a short link, and the page downloads nothing; paste the long one");
+  if (SHORT.test(line))
+    fault("is a short link, and the page downloads nothing; paste the long one");
   return kudamono ? ways(new URLSearchParams(kudamono[1])) : null;
 }
 
 /** @param {string} packed by LZ-string @returns {string} */
 function inflated(packed) {
   if (packed.length > MOST_PACKED) fault("is a link that is too long");
-  return LZString.decompressFromBase64(decodeURIComponent(packed).replace(/ /g, "+")) || fault("is a link that is damaged");
+  return (
+    LZString.decompressFromBase64(decodeURIComponent(packed).replace(/ /g, "+")) ||
+    fault("is a link that is damaged")
+  );
 }
 
 /** All boards in a JSON value. @param {any} value @returns {any[]} */
@@ -63,9 +77,16 @@ function board(one) {
   const regions = one.regions ?? one.re;
   if (Array.isArray(regions?.[0]?.[0])) return sudokuPad(one, regions);
   if (regions ?? one.rows) return one;
-  if (Array.isArray(one.grid?.[0])) return { id: one.title, stars: starCount(one.ruleset, one.title), regions: one.grid.map(colored) };
-  if (typeof one.puzz === "string") return { id: one.ptitle, stars: one.stars, regions: lettered(one) };
-  if (Array.isArray(one.colorGrid)) return { stars: 1, regions: one.colorGrid.map((/** @type {any} */ row) => row.colors ?? row) };
+  if (Array.isArray(one.grid?.[0]))
+    return {
+      id: one.title,
+      stars: starCount(one.ruleset, one.title),
+      regions: one.grid.map(colored),
+    };
+  if (typeof one.puzz === "string")
+    return { id: one.ptitle, stars: one.stars, regions: lettered(one) };
+  if (Array.isArray(one.colorGrid))
+    return { stars: 1, regions: one.colorGrid.map((/** @type {any} */ row) => row.colors ?? row) };
   return null;
 }
 
@@ -74,43 +95,71 @@ function colored(row, r, { length: size }) {
   let height = Math.floor(Math.sqrt(size));
   while (size % height) height--;
   const box = (/** @type {number} */ c) => r - (r % height) + Math.floor((c * height) / size);
-  return row.map(({ region }, c) => (region === undefined ? box(c) : region ?? HOLE));
+  return row.map(({ region }, c) => (region === undefined ? box(c) : (region ?? HOLE)));
 }
 
 /** Rows of KrazyDad's letters. @param {{puzz: string, width?: number}} one */
 function lettered({ puzz, width = Math.round(Math.sqrt(puzz.length)) }) {
-  return Array.from({ length: Math.ceil(puzz.length / width) }, (_, row) => [...puzz.slice(row * width, (row + 1) * width)]);
+  return Array.from({ length: Math.ceil(puzz.length / width) }, (_, row) => [
+    ...puzz.slice(row * width, (row + 1) * width),
+  ]);
 }
 
 // SudokuPad: lists of cells, and the star count in the words of the rules.
 
 /** @param {any} one @param {any[]} regions lists of [row, column], from 0 */
 function sudokuPad(one, regions) {
-  const size = (one.cells ?? one.ce ?? regions).length, rows = Array.from({ length: size }, () => Array(size).fill(HOLE)), { metadata = {} } = one;
+  const size = (one.cells ?? one.ce ?? regions).length,
+    rows = Array.from({ length: size }, () => Array(size).fill(HOLE)),
+    { metadata = {} } = one;
   regions.forEach((listed, number) => {
     for (const [row, column] of listed) {
-      if (rows[row]?.[column] !== HOLE) fault(`has no board: [${row},${column}] is twice in it, or not on it`);
+      if (rows[row]?.[column] !== HOLE)
+        fault(`has no board: [${row},${column}] is twice in it, or not on it`);
       rows[row][column] = number;
     }
   });
-  const said = (one.cages ?? one.ca ?? []).map((/** @type {any} */ cage) => String(cage.value ?? cage.v ?? "")), named = (/** @type {string} */ key) => said.find((/** @type {string} */ text) => text.startsWith(`${key}:`))?.slice(key.length + 1).trim();
+  const said = (one.cages ?? one.ca ?? []).map((/** @type {any} */ cage) =>
+      String(cage.value ?? cage.v ?? ""),
+    ),
+    named = (/** @type {string} */ key) =>
+      said
+        .find((/** @type {string} */ text) => text.startsWith(`${key}:`))
+        ?.slice(key.length + 1)
+        .trim();
   const title = metadata.title ?? metadata.t ?? named("title");
-  return { id: title, stars: starCount([metadata.rules ?? named("rules")].flat().join("\n"), title), regions: rows };
+  return {
+    id: title,
+    stars: starCount([metadata.rules ?? named("rules")].flat().join("\n"), title),
+    regions: rows,
+  };
 }
 
 const NUMERALS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-const COUNT = new RegExp(`(?<![\\w.])(no\\s+)?(\\d{1,2}|${NUMERALS.join("|")})[\\s-]*(?:stars?\\b|[★⭐*])`, "gi");
+const COUNT = new RegExp(
+  `(?<![\\w.])(no\\s+)?(\\d{1,2}|${NUMERALS.join("|")})[\\s-]*(?:stars?\\b|[★⭐*])`,
+  "gi",
+);
 
 /** The count that rules or a title tell, in a sentence about units before others; "no two stars touch" is none. @param {...unknown} texts */
 function starCount(...texts) {
-  const said = texts.filter((text) => typeof text === "string").join("\n").slice(0, 10_000);
-  const about = said.split(/[.;!?\n]/).filter((sentence) => /\b(?:rows?|columns?|regions?)\b/i.test(sentence)).flatMap((sentence) => counts(sentence).slice(0, 1));
+  const said = texts
+    .filter((text) => typeof text === "string")
+    .join("\n")
+    .slice(0, 10_000);
+  const about = said
+    .split(/[.;!?\n]/)
+    .filter((sentence) => /\b(?:rows?|columns?|regions?)\b/i.test(sentence))
+    .flatMap((sentence) => counts(sentence).slice(0, 1));
   const found = new Set(about.length ? about.slice(0, 1) : counts(said));
   return found.size === 1 ? [...found][0] : undefined;
 }
 
 /** @param {string} text */
-const counts = (text) => [...text.matchAll(COUNT)].filter(([, no]) => !no).map(([, , word]) => NUMERALS.indexOf(word.toLowerCase()) + 1 || Number(word));
+const counts = (text) =>
+  [...text.matchAll(COUNT)]
+    .filter(([, no]) => !no)
+    .map(([, , word]) => NUMERALS.indexOf(word.toLowerCase()) + 1 || Number(word));
 
 const TOKEN = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:'"]+/g;
 const PLAIN = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?|true|false|null)$/;
@@ -119,16 +168,20 @@ const PLAIN = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?|true|false|null)$/;
 function spelled(text) {
   if (text.startsWith('{"')) return text;
   const tokens = text.match(TOKEN) ?? [];
-  return tokens.map((token, k) => {
-    const before = tokens[k - 1], isLack = (/[[,]/.test(before) && token === ",") || (before === "," && token === "]");
-    return (isLack ? "{}" : "") + word(token, tokens[k + 1] === ":");
-  }).join("");
+  return tokens
+    .map((token, k) => {
+      const before = tokens[k - 1],
+        isLack = (/[[,]/.test(before) && token === ",") || (before === "," && token === "]");
+      return (isLack ? "{}" : "") + word(token, tokens[k + 1] === ":");
+    })
+    .join("");
 }
 
 /** @param {string} token @param {boolean} isKey */
 function word(token, isKey) {
   if (/^[[\]{},:"]/.test(token)) return token;
-  if (token.startsWith("'")) return `"${token.slice(1, -1).replace(/\\'/g, "'").replace(/"/g, '\\"')}"`;
+  if (token.startsWith("'"))
+    return `"${token.slice(1, -1).replace(/\\'/g, "'").replace(/"/g, '\\"')}"`;
   if (!isKey && (token === "t" || token === "f")) return String(token === "t");
   return !isKey && PLAIN.test(token) ? token : JSON.stringify(token);
 }
@@ -140,17 +193,24 @@ const STEPS = { U: [-1, 0], D: [1, 0], L: [0, -1], R: [0, 1] };
 
 /** @param {URLSearchParams} fields */
 function ways(fields) {
-  const [columns, size] = (fields.get("W") ?? "").split("x").map(Number), stars = Number(fields.get("stars")) || starCount([...fields.values()].join("\n"));
-  if (!/^star-?battle/i.test(fields.get("G") ?? "star-battle")) fault(`has a puzzle of the kind ${fields.get("G")}`);
+  const [columns, size] = (fields.get("W") ?? "").split("x").map(Number),
+    stars = Number(fields.get("stars")) || starCount([...fields.values()].join("\n"));
+  if (!/^star-?battle/i.test(fields.get("G") ?? "star-battle"))
+    fault(`has a puzzle of the kind ${fields.get("G")}`);
   if (!(size > 0 && size <= LARGEST && columns === size)) fault("has no size such as W=10x10");
   const borders = new Set();
   let place = 0;
   for (const [, offset, steps] of (fields.get("SIE") ?? "").matchAll(/(\d+)([UDLR]+)/g)) {
     place += Number(offset);
-    let row = size - (place % (size + 1)), column = Math.floor(place / (size + 1));
+    let row = size - (place % (size + 1)),
+      column = Math.floor(place / (size + 1));
     for (const step of steps) {
       const [down, right] = STEPS[step];
-      borders.add(down ? `${Math.min(row, row + down)},${column} |` : `${row},${Math.min(column, column + right)} -`);
+      borders.add(
+        down
+          ? `${Math.min(row, row + down)},${column} |`
+          : `${row},${Math.min(column, column + right)} -`,
+      );
       [row, column] = [row + down, column + right];
     }
   }
@@ -159,14 +219,23 @@ function ways(fields) {
 
 /** Numbers of regions: that of each cell spreads until there is a border. @param {number} size @param {Set<unknown>} borders */
 function enclosed(size, borders) {
-  const rows = Array.from({ length: size }, (_, r) => Array.from({ length: size }, (_, c) => r * size + c));
+  const rows = Array.from({ length: size }, (_, r) =>
+    Array.from({ length: size }, (_, c) => r * size + c),
+  );
   for (let isChanged = true; isChanged;) {
     isChanged = false;
-    rows.forEach((row, r) => row.forEach((number, c) => {
-      const least = Math.min(number, borders.has(`${r},${c} |`) ? number : row[c - 1] ?? number, borders.has(`${r},${c + 1} |`) ? number : row[c + 1] ?? number,
-        borders.has(`${r},${c} -`) ? number : rows[r - 1]?.[c] ?? number, borders.has(`${r + 1},${c} -`) ? number : rows[r + 1]?.[c] ?? number);
-      if (least < row[c]) [row[c], isChanged] = [least, true];
-    }));
+    rows.forEach((row, r) =>
+      row.forEach((number, c) => {
+        const least = Math.min(
+          number,
+          borders.has(`${r},${c} |`) ? number : (row[c - 1] ?? number),
+          borders.has(`${r},${c + 1} |`) ? number : (row[c + 1] ?? number),
+          borders.has(`${r},${c} -`) ? number : (rows[r - 1]?.[c] ?? number),
+          borders.has(`${r + 1},${c} -`) ? number : (rows[r + 1]?.[c] ?? number),
+        );
+        if (least < row[c]) [row[c], isChanged] = [least, true];
+      }),
+    );
   }
   return rows;
 }

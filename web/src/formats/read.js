@@ -21,21 +21,47 @@ import { records } from "./json.js";
  * @returns {Promise<{boards: Read[], count: number}>} the first of them, and how many there are
  */
 export async function read(ask, text, stars) {
-  const known = records(text), lines = known?.map((one) => JSON.stringify(one)).join("\n");
+  const known = records(text),
+    lines = known?.map((one) => JSON.stringify(one)).join("\n");
   const { boards, count } = await ask({ op: "boards", text: lines ?? text, stars });
-  return { boards: boards.map((/** @type {any} */ one, /** @type {number} */ k) => checked(one, known?.[k])), count };
+  return {
+    boards: boards.map((/** @type {any} */ one, /** @type {number} */ k) =>
+      checked(one, known?.[k]),
+    ),
+    count,
+  };
 }
 
 /** @param {any} found as Prolog has it @param {any} record what the text has of it, if that is JSON @returns {Read} */
 function checked(found, record) {
   try {
-    if (found.size) return { board: null, cells: null, error: "has no star count; give one beside the text", size: found.size };
+    if (found.size)
+      return {
+        board: null,
+        cells: null,
+        error: "has no star count; give one beside the text",
+        size: found.size,
+      };
     if (found.error) throw new BoardError(found.error);
-    const rows = found.regions.map((/** @type {number[]} */ row) => row.map((number) => number - 1));
-    const plain = makeBoard(rows, found.stars, record ? record.id ?? "" : found.name.replace(/^:\d+$/, ""));
+    const rows = found.regions.map((/** @type {number[]} */ row) =>
+      row.map((number) => number - 1),
+    );
+    const plain = makeBoard(
+      rows,
+      found.stars,
+      record ? (record.id ?? "") : found.name.replace(/^:\d+$/, ""),
+    );
     const board = withConditions(plain, record?.rules, record?.where);
     const given = cells(board, found.given_stars, found.given_blanks);
-    return { board: { ...board, given }, cells: cells(board, [...found.given_stars, ...found.played_stars], [...found.given_blanks, ...found.played_marks]), error: "" };
+    return {
+      board: { ...board, given },
+      cells: cells(
+        board,
+        [...found.given_stars, ...found.played_stars],
+        [...found.given_blanks, ...found.played_marks],
+      ),
+      error: "",
+    };
   } catch (error) {
     if (error instanceof BoardError) return { board: null, cells: null, error: error.message };
     throw error;
@@ -44,7 +70,9 @@ function checked(found, record) {
 
 /** @param {Board} board @param {number[][]} stars from 1 @param {number[][]} marks @returns {Uint8Array | null} */
 function cells({ size }, stars, marks) {
-  const found = new Uint8Array(size ** 2), put = (/** @type {number[][]} */ pairs, /** @type {number} */ kind) => pairs.forEach(([row, column]) => (found[(row - 1) * size + column - 1] = kind));
+  const found = new Uint8Array(size ** 2),
+    put = (/** @type {number[][]} */ pairs, /** @type {number} */ kind) =>
+      pairs.forEach(([row, column]) => (found[(row - 1) * size + column - 1] = kind));
   put(marks, MARK);
   put(stars, STAR);
   return found.some(Boolean) ? found : null;
@@ -54,10 +82,13 @@ function cells({ size }, stars, marks) {
 export async function content(file) {
   const isPicture = file.type.startsWith("image/");
   try {
-    if (!isPicture) return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    if (!isPicture)
+      return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
   } catch {
     // The same as a picture, as far as the page knows.
   }
-  const words = isPicture ? "a picture, which the command reads" : "no text, but the command may read it";
+  const words = isPicture
+    ? "a picture, which the command reads"
+    : "no text, but the command may read it";
   throw new BoardError(`is ${words}: starbattle convert ${file.name} --to jsonl`);
 }

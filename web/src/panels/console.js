@@ -11,7 +11,8 @@ import { Editor, button, codeField, element, fault } from "../view/dom.js";
 /** @typedef {import("../engine/engine.js").Engine} Engine */
 /** @typedef {{bindings: [string, string][], rest: string[], last: boolean, board?: {regions: number[][], stars: number}, columns?: number[][] | null}} Answer */
 
-const MOST_OUTPUT = 20_000, MOST_LOG = 60_000;
+const MOST_OUTPUT = 20_000,
+  MOST_LOG = 60_000;
 /** As many as are said at once. */
 const MOST_ANSWERS = 200;
 
@@ -25,12 +26,22 @@ export class Console {
     this.printed = 0; // characters since the query was asked
     this.code = new Editor(`Program${of || " of your own"}`, text, () => this.load());
     this.query = codeField(`Query${of}`, 3);
-    this.log = element("pre", { class: "log", tabindex: 0, role: "log", "aria-label": `Answers${of.replace(" of", " in")}` });
+    this.log = element("pre", {
+      class: "log",
+      tabindex: 0,
+      role: "log",
+      "aria-label": `Answers${of.replace(" of", " in")}`,
+    });
     this.picture = element("div", { class: "board picture", hidden: true });
     this.view = new BoardView(this.picture, true);
     this.more = button("Next (;)", "", () => this.next(1), { disabled: true });
     this.all = button("All", "", () => this.next(MOST_ANSWERS), { disabled: true });
-    this.halt = button("Stop", "", () => this.end("Stopped. A new Prolog is started; programs have to be loaded again."), { disabled: true });
+    this.halt = button(
+      "Stop",
+      "",
+      () => this.end("Stopped. A new Prolog is started; programs have to be loaded again."),
+      { disabled: true },
+    );
     recalls(this.query);
     this.query.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -41,7 +52,21 @@ export class Console {
 
   /** What it shows, but for the program. @param {...HTMLElement} more buttons */
   parts(...more) {
-    return [this.query, element("div", { class: "bar" }, button("Ask", "main", () => this.ask()), this.more, this.all, this.halt, button("Clear", "", () => this.clear()), ...more), this.log, this.picture];
+    return [
+      this.query,
+      element(
+        "div",
+        { class: "bar" },
+        button("Ask", "main", () => this.ask()),
+        this.more,
+        this.all,
+        this.halt,
+        button("Clear", "", () => this.clear()),
+        ...more,
+      ),
+      this.log,
+      this.picture,
+    ];
   }
 
   clear() {
@@ -86,7 +111,10 @@ export class Console {
       if (reply.error) this.say(reply.error, "bad");
       else if (answer) this.show(answer);
       else if (count === 1) this.say("false.", "answer");
-      else /** @type {Node} */ (this.log.lastChild).textContent = (this.log.lastChild?.textContent ?? "").replace(/ ;\n$/, ".\n");
+      else
+        /** @type {Node} */ (this.log.lastChild).textContent = (
+          this.log.lastChild?.textContent ?? ""
+        ).replace(/ ;\n$/, ".\n");
       if (count === most) this.enable(hasMore);
     }
   }
@@ -96,7 +124,11 @@ export class Console {
     const text = [...bindings.map((pair) => pair.join(" = ")), ...rest].join(",\n") || "true";
     this.say(`${text}${last ? "." : " ;"}`, "answer");
     if (!board) return;
-    const drawing = makeBoard(board.regions.map((row) => row.map((k) => (k === 0 ? -1 : k))), board.stars), cells = new Uint8Array(drawing.size ** 2);
+    const drawing = makeBoard(
+        board.regions.map((row) => row.map((k) => (k === 0 ? -1 : k))),
+        board.stars,
+      ),
+      cells = new Uint8Array(drawing.size ** 2);
     for (const cell of columns ? cellsOf(columns) : []) cells[cell] = STAR;
     this.picture.hidden = false;
     this.view.draw(drawn(drawing));
@@ -121,7 +153,10 @@ export class Console {
       const engine = await (this.engine ??= this.app.prolog.another());
       return await engine.send(kind, content, { output: (text) => this.say(text, "out") });
     } catch (error) {
-      if (!(error instanceof Stopped)) await this.end(`Prolog has ended: ${fault(error)}. A new one is started; programs have to be loaded again.`);
+      if (!(error instanceof Stopped))
+        await this.end(
+          `Prolog has ended: ${fault(error)}. A new one is started; programs have to be loaded again.`,
+        );
     } finally {
       this.halt.setAttribute("disabled", "");
     }
@@ -146,10 +181,17 @@ export class Console {
   say(text, kind) {
     if (kind === "asked") this.printed = 0;
     if (kind === "out" && this.printed > MOST_OUTPUT) return;
-    const room = MOST_OUTPUT - this.printed, cut = kind === "out" && text.length > room;
+    const room = MOST_OUTPUT - this.printed,
+      cut = kind === "out" && text.length > room;
     if (kind === "out") this.printed += text.length;
     if ((this.log.textContent ?? "").length > MOST_LOG) this.log.firstChild?.remove();
-    this.log.append(element("span", { class: kind }, `${cut ? `${text.slice(0, room)}\n... more output is left out` : text.trimEnd()}\n`));
+    this.log.append(
+      element(
+        "span",
+        { class: kind },
+        `${cut ? `${text.slice(0, room)}\n... more output is left out` : text.trimEnd()}\n`,
+      ),
+    );
     this.log.scrollTop = this.log.scrollHeight;
   }
 }
@@ -161,7 +203,11 @@ const MOST_KEPT = 50;
 let texts = null;
 
 /** A query as it is typed, without what the toplevel wants around it. @param {string} text */
-const bare = (text) => text.trim().replace(/^\?-\s*/, "").replace(/\.$/, "");
+const bare = (text) =>
+  text
+    .trim()
+    .replace(/^\?-\s*/, "")
+    .replace(/\.$/, "");
 
 /** Keep what has been asked, the latest last. @param {string} query */
 function remember(query) {
@@ -174,12 +220,16 @@ const history = () => (Array.isArray(kept().queries) ? kept().queries.map(String
 
 /** Have the arrows up and down bring back earlier queries, from the ends of the field. @param {HTMLTextAreaElement} field */
 function recalls(field) {
-  let back = 0, typed = "";
+  let back = 0,
+    typed = "";
   field.addEventListener("input", () => (back = 0));
   field.addEventListener("keydown", (event) => {
-    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key] ?? 0, at = field.selectionStart;
-    const isAtEnd = step > 0 ? !field.value.slice(0, at).includes("\n") : !field.value.slice(at).includes("\n");
-    const all = history(), to = back + step;
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key] ?? 0,
+      at = field.selectionStart;
+    const isAtEnd =
+      step > 0 ? !field.value.slice(0, at).includes("\n") : !field.value.slice(at).includes("\n");
+    const all = history(),
+      to = back + step;
     if (!step || !isAtEnd || to < 0 || to > all.length) return;
     event.preventDefault();
     if (!back) typed = field.value;
@@ -193,6 +243,12 @@ async function helped(query) {
   const [, name, arity] = /^help\(\s*([a-z]\w*)(?:\/(\d+))?\s*\)$/.exec(query) ?? [];
   if (!name) return null;
   texts ??= fetch("help.json").then((response) => response.json());
-  const all = await texts, found = Object.keys(all).filter((one) => (arity ? one === `${name}/${arity}` : one.startsWith(`${name}/`)));
-  return [...new Set(found.map((one) => all[one]))].join("\n\n") || `There is no help for ${name}${arity ? `/${arity}` : ""}.`;
+  const all = await texts,
+    found = Object.keys(all).filter((one) =>
+      arity ? one === `${name}/${arity}` : one.startsWith(`${name}/`),
+    );
+  return (
+    [...new Set(found.map((one) => all[one]))].join("\n\n") ||
+    `There is no help for ${name}${arity ? `/${arity}` : ""}.`
+  );
 }

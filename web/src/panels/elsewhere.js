@@ -5,7 +5,19 @@ import { BoardError, LARGEST, linked, plural, shownName, words, title } from "..
 import { allSentences } from "../board/rules.js";
 import { content, read } from "../formats/read.js";
 import { FORMATS, holds, write } from "../formats/write.js";
-import { $, amount, button, copy, download, element, fault, labeled, number, select, tell } from "../view/dom.js";
+import {
+  $,
+  amount,
+  button,
+  copy,
+  download,
+  element,
+  fault,
+  labeled,
+  number,
+  select,
+  tell,
+} from "../view/dom.js";
 import { draw, picture, pixels } from "../view/picture.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -16,16 +28,39 @@ const LINK = /^\s*\S*#(\S*&)?board=\S*\s*$/;
 
 /** @param {App} app */
 export function pastedBoards(app) {
-  const text = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 5, spellcheck: "false", "aria-label": "A board as text", placeholder: "a URL of puzz.link, Penpa+ or SudokuPad, SBN, a task, letters, JSON" }));
-  const stars = number("", 1, LARGEST), found = element("div", { class: "found" });
-  const file = /** @type {HTMLInputElement} */ (element("input", { type: "file", hidden: true, "aria-label": "A file with boards" }));
+  const text = /** @type {HTMLTextAreaElement} */ (
+    element("textarea", {
+      rows: 5,
+      spellcheck: "false",
+      "aria-label": "A board as text",
+      placeholder: "a URL of puzz.link, Penpa+ or SudokuPad, SBN, a task, letters, JSON",
+    })
+  );
+  const stars = number("", 1, LARGEST),
+    found = element("div", { class: "found" });
+  const file = /** @type {HTMLInputElement} */ (
+    element("input", { type: "file", hidden: true, "aria-label": "A file with boards" })
+  );
   const use = (/** @type {string | null} */ found) => {
     if (found === null) return;
     text.value = found;
     take();
   };
   const take = () => pasted(app, text.value, amount(stars) || null, found);
-  const box = element("div", {}, text, element("div", { class: "bar" }, labeled("Stars, if the text has none", stars), button("Read", "", take), button("Open a file", "", () => file.click()), file), found);
+  const box = element(
+    "div",
+    {},
+    text,
+    element(
+      "div",
+      { class: "bar" },
+      labeled("Stars, if the text has none", stars),
+      button("Read", "", take),
+      button("Open a file", "", () => file.click()),
+      file,
+    ),
+    found,
+  );
   box.addEventListener("dragover", (event) => event.preventDefault());
   box.addEventListener("drop", async (event) => {
     event.preventDefault();
@@ -43,7 +78,7 @@ export function pastedBoards(app) {
 /** @param {DragEvent} event */
 async function dropped({ dataTransfer }) {
   const file = dataTransfer?.files[0];
-  return file ? opened(file) : dataTransfer?.getData("text") ?? "";
+  return file ? opened(file) : (dataTransfer?.getData("text") ?? "");
 }
 
 /** @param {File} file @returns {Promise<string | null>} null for other data, after saying so */
@@ -62,14 +97,25 @@ async function pasted(app, text, stars, room) {
   room.replaceChildren();
   try {
     if (text.length > MOST_TEXT) throw new BoardError("exceeds 1 MiB");
-    const isLink = LINK.test(text), link = isLink ? linked(text.trim().replace(/^[^#]*/, "")) : null;
-    const { boards, count } = link ? { boards: [{ ...link, error: "contains no board" }], count: 1 } : await read((request) => app.prolog.ask(request), text, stars);
+    const isLink = LINK.test(text),
+      link = isLink ? linked(text.trim().replace(/^[^#]*/, "")) : null;
+    const { boards, count } = link
+      ? { boards: [{ ...link, error: "contains no board" }], count: 1 }
+      : await read((request) => app.prolog.ask(request), text, stars);
     const [one] = boards;
     if (count > 1) room.append(...boards.map((one, k) => offered(app, one, k)));
-    else if (one.size && one.size >= 8) room.append(...asked(one.size, (stars) => pasted(app, text, stars, room)));
+    else if (one.size && one.size >= 8)
+      room.append(...asked(one.size, (stars) => pasted(app, text, stars, room)));
     else if (one.board) app.open(one.board, { cells: one.cells });
     else refused(one.error);
-    if (count > boards.length) room.append(element("p", {}, `The text has ${plural(count, "board")}; the first ${boards.length} are shown.`));
+    if (count > boards.length)
+      room.append(
+        element(
+          "p",
+          {},
+          `The text has ${plural(count, "board")}; the first ${boards.length} are shown.`,
+        ),
+      );
   } catch (error) {
     refused(fault(error));
   }
@@ -78,16 +124,29 @@ async function pasted(app, text, stars, room) {
 /** How many stars a board may have whose text does not say it. @param {number} size @param {(stars: number) => void} use */
 function asked(size, use) {
   const counts = Array.from({ length: Math.floor(size / 4) }, (_, k) => k + 1);
-  return [element("p", {}, "The text does not say how many stars a row has:"), ...counts.map((stars) => button(plural(stars, "star"), "", () => use(stars)))];
+  return [
+    element("p", {}, "The text does not say how many stars a row has:"),
+    ...counts.map((stars) => button(plural(stars, "star"), "", () => use(stars))),
+  ];
 }
 
 /** @param {string} error */
-const refused = (error) => tell(/^(is|has|contains|exceeds) /.test(error) ? `The text ${error}.` : `This is no board that the page can read: ${error}. What starbattle convert makes of other formats, it reads.`, "bad");
+const refused = (error) =>
+  tell(
+    /^(is|has|contains|exceeds) /.test(error)
+      ? `The text ${error}.`
+      : `This is no board that the page can read: ${error}. What starbattle convert makes of other formats, it reads.`,
+    "bad",
+  );
 
 /** @param {App} app @param {import("../formats/read.js").Read} one @param {number} place */
 function offered(app, one, place) {
-  const label = one.board ? `${shownName(one.board) || `board ${place + 1}`} (${words(one.board)})` : `${place + 1}: ${one.error}`;
-  return one.board ? button(label, "", () => app.open(/** @type {Board} */ (one.board), { cells: one.cells })) : element("p", { class: "bad" }, label);
+  const label = one.board
+    ? `${shownName(one.board) || `board ${place + 1}`} (${words(one.board)})`
+    : `${place + 1}: ${one.error}`;
+  return one.board
+    ? button(label, "", () => app.open(/** @type {Board} */ (one.board), { cells: one.cells }))
+    : element("p", { class: "bad" }, label);
 }
 
 // The board for elsewhere: as a link, as text, as a picture, on paper.
@@ -95,7 +154,9 @@ function offered(app, one, place) {
 /** @param {App} app */
 export function takenElsewhere(app) {
   const form = select(Object.fromEntries(FORMATS.map((one) => [one, one])), "puzzlink");
-  const result = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 3, readonly: true, "aria-label": "The board as text" }));
+  const result = /** @type {HTMLTextAreaElement} */ (
+    element("textarea", { rows: 3, readonly: true, "aria-label": "The board as text" })
+  );
   const show = async () => {
     try {
       result.value = await write(form.value, { board: app.board, cells: app.game.cells });
@@ -105,19 +166,35 @@ export function takenElsewhere(app) {
   };
   const offer = () => {
     for (const option of form.options) option.disabled = !holds(option.value, app.board);
-    if (form.selectedOptions[0]?.disabled) form.value = FORMATS.find((name) => holds(name, app.board)) ?? "";
+    if (form.selectedOptions[0]?.disabled)
+      form.value = FORMATS.find((name) => holds(name, app.board)) ?? "";
     result.value = "";
   };
   app.addEventListener("board", offer);
   offer();
   const file = () => app.board.id.replace(/[^\w.-]+/g, "-") || "board";
   return [
-    element("div", { class: "bar" }, labeled("Format", form), button("As text", "", show), button("Copy", "", () => copy(result.value, "Board"))),
+    element(
+      "div",
+      { class: "bar" },
+      labeled("Format", form),
+      button("As text", "", show),
+      button("Copy", "", () => copy(result.value, "Board")),
+    ),
     result,
-    element("div", { class: "bar" }, button("Copy the link", "", () => copy(location.href.split("#")[0] + app.fragment, "Link")),
-      button("SVG", "", () => download(`${file()}.svg`, picture(app.board, app.game.cells), "image/svg+xml")),
-      button("PNG", "", async () => download(`${file()}.png`, await pixels(app.board, app.game.cells))),
-      button("Print", "", () => window.print()))];
+    element(
+      "div",
+      { class: "bar" },
+      button("Copy the link", "", () => copy(location.href.split("#")[0] + app.fragment, "Link")),
+      button("SVG", "", () =>
+        download(`${file()}.svg`, picture(app.board, app.game.cells), "image/svg+xml"),
+      ),
+      button("PNG", "", async () =>
+        download(`${file()}.png`, await pixels(app.board, app.game.cells)),
+      ),
+      button("Print", "", () => window.print()),
+    ),
+  ];
 }
 
 // Boards on paper, several on a page.
@@ -127,7 +204,14 @@ export function takenElsewhere(app) {
 /** Print boards. @param {Board[]} boards @param {number} each how many stand on a page: 1, 2, 4 or 6 */
 export function printSheets(boards, each) {
   const sheets = [];
-  for (let k = 0; k < boards.length; k += each) sheets.push(element("div", { class: "sheet-page", "data-each": each }, ...boards.slice(k, k + each).map(figure)));
+  for (let k = 0; k < boards.length; k += each)
+    sheets.push(
+      element(
+        "div",
+        { class: "sheet-page", "data-each": each },
+        ...boards.slice(k, k + each).map(figure),
+      ),
+    );
   $("paper").replaceChildren(...sheets);
   document.body.classList.add("prints");
   addEventListener("afterprint", () => document.body.classList.remove("prints"), { once: true });
@@ -136,7 +220,11 @@ export function printSheets(boards, each) {
 
 /** @param {Board} board */
 function figure(board) {
-  const made = element("figure", {}, element("figcaption", {}, element("b", {}, title(board)), ` ${allSentences(board).join(" ")}`));
+  const made = element(
+    "figure",
+    {},
+    element("figcaption", {}, element("b", {}, title(board)), ` ${allSentences(board).join(" ")}`),
+  );
   draw(made, board);
   return made;
 }

@@ -22,16 +22,33 @@ export class LessonsPanel extends Console {
     this.list = select({});
     this.text = element("article", { class: "lesson", tabindex: 0, "aria-label": "Lesson" });
     this.results = element("ul", { class: "results" });
-    this.element = element("div", { class: "learn" },
+    this.element = element(
+      "div",
+      { class: "learn" },
       element("div", { class: "bar" }, labeled("Lesson", this.list)),
       this.text,
-      element("div", { class: "bench" }, this.code.element,
-        ...this.parts(button("Exercises", "", () => this.begin()), button("Check the exercises", "", () => this.check())), element("div", { role: "status" }, this.results)));
+      element(
+        "div",
+        { class: "bench" },
+        this.code.element,
+        ...this.parts(
+          button("Exercises", "", () => this.begin()),
+          button("Check the exercises", "", () => this.check()),
+        ),
+        element("div", { role: "status" }, this.results),
+      ),
+    );
     this.list.addEventListener("change", () => (location.hash = `#lesson=${this.list.value}`));
     this.text.addEventListener("click", (event) => this.follow(event));
     this.code.field.addEventListener("input", () => this.keepCode());
     app.addEventListener("lesson", (event) => this.open(/** @type {CustomEvent} */ (event).detail));
-    app.addEventListener("place", (event) => /** @type {CustomEvent} */ (event).detail === "learn" && !this.lesson && this.open(Number(kept().lesson) || 1));
+    app.addEventListener(
+      "place",
+      (event) =>
+        /** @type {CustomEvent} */ (event).detail === "learn" &&
+        !this.lesson &&
+        this.open(Number(kept().lesson) || 1),
+    );
   }
 
   /** @param {number} number */
@@ -45,9 +62,13 @@ export class LessonsPanel extends Console {
     this.list.value = String(lesson.number);
     this.text.innerHTML = lesson.html; // made from this project's own files
     this.text.scrollTop = 0;
-    for (const one of this.text.querySelectorAll(".example")) one.append(this.exampleButton(/** @type {HTMLElement} */ (one)));
+    for (const one of this.text.querySelectorAll(".example"))
+      one.append(this.exampleButton(/** @type {HTMLElement} */ (one)));
     const own = kept().lessons?.[lesson.name];
-    this.put(own?.code ?? this.program(lesson.steps.findIndex((step) => step.kind === "query")), own?.query ?? "");
+    this.put(
+      own?.code ?? this.program(lesson.steps.findIndex((step) => step.kind === "query")),
+      own?.query ?? "",
+    );
     this.clear();
     this.results.replaceChildren();
     this.code.open();
@@ -55,20 +76,36 @@ export class LessonsPanel extends Console {
 
   async fetch() {
     this.lessons = await (await fetch("lessons.json")).json();
-    this.list.append(...this.lessons.map(({ number, title, name }) => element("option", { value: number }, `${number}. ${title}${kept().lessons?.[name]?.done ? " ✓" : ""}`)));
+    this.list.append(
+      ...this.lessons.map(({ number, title, name }) =>
+        element(
+          "option",
+          { value: number },
+          `${number}. ${title}${kept().lessons?.[name]?.done ? " ✓" : ""}`,
+        ),
+      ),
+    );
   }
 
   /** @param {HTMLElement} example */
   exampleButton(example) {
-    const { steps } = /** @type {Lesson} */ (this.lesson), from = Number(example.dataset.from);
-    if (steps[from]?.kind !== "query") return button("To the editor", "", () => this.put(this.program(Number(example.dataset.to)), ""));
+    const { steps } = /** @type {Lesson} */ (this.lesson),
+      from = Number(example.dataset.from);
+    if (steps[from]?.kind !== "query")
+      return button("To the editor", "", () =>
+        this.put(this.program(Number(example.dataset.to)), ""),
+      );
     return button("Run", "", () => this.runExample(from, Number(example.dataset.to)));
   }
 
   /** The programs of the text before a step. @param {number} end */
   program(end) {
     const { steps } = /** @type {Lesson} */ (this.lesson);
-    return steps.slice(0, Math.max(0, end)).filter((step) => step.kind === "program").map(({ text }) => text).join("\n");
+    return steps
+      .slice(0, Math.max(0, end))
+      .filter((step) => step.kind === "program")
+      .map(({ text }) => text)
+      .join("\n");
   }
 
   /** @param {number} from @param {number} to */
@@ -85,7 +122,8 @@ export class LessonsPanel extends Console {
     const link = /** @type {HTMLElement} */ (event.target).closest("a");
     if (link?.dataset.step === undefined) return;
     event.preventDefault();
-    const steps = /** @type {Lesson} */ (this.lesson).steps.slice(0, Number(link.dataset.step)), last = steps.findLast((step) => step.kind === "query");
+    const steps = /** @type {Lesson} */ (this.lesson).steps.slice(0, Number(link.dataset.step)),
+      last = steps.findLast((step) => step.kind === "query");
     this.put(this.program(steps.length), last ? `${last.text}.` : "");
     this.ask();
   }
@@ -100,7 +138,16 @@ export class LessonsPanel extends Console {
   keepCode() {
     if (!this.lesson) return;
     const all = { ...kept().lessons };
-    keep({ lessons: { ...all, [this.lesson.name]: { ...all[this.lesson.name], code: this.code.value, query: this.query.value } } });
+    keep({
+      lessons: {
+        ...all,
+        [this.lesson.name]: {
+          ...all[this.lesson.name],
+          code: this.code.value,
+          query: this.query.value,
+        },
+      },
+    });
   }
 
   async load() {
@@ -132,15 +179,23 @@ export class LessonsPanel extends Console {
       passed += Number(!outcome);
       this.results.append(result(test, outcome));
     }
-    this.results.prepend(element("li", { class: "sum" }, `${passed} of ${tests.length} tests passed`));
-    if (passed === tests.length) keep({ lessons: { ...kept().lessons, [name]: { ...kept().lessons?.[name], done: true } } });
+    this.results.prepend(
+      element("li", { class: "sum" }, `${passed} of ${tests.length} tests passed`),
+    );
+    if (passed === tests.length)
+      keep({ lessons: { ...kept().lessons, [name]: { ...kept().lessons?.[name], done: true } } });
   }
 }
 
 /** @param {Test} test @param {string} outcome */
 function result({ part, goal, expect, solutions }, outcome) {
   const wanted = `${expect}${solutions ? `, ${solutions === 1 ? "one solution" : `${solutions} solutions`}` : ""}`;
-  const made = element("li", { "data-passed": String(!outcome) }, element("b", {}, outcome ? "✗ " : "✓ "), element("code", {}, `?- ${goal}.`));
+  const made = element(
+    "li",
+    { "data-passed": String(!outcome) },
+    element("b", {}, outcome ? "✗ " : "✓ "),
+    element("code", {}, `?- ${goal}.`),
+  );
   made.append(element("span", {}, outcome ? ` ${outcome}; expected: ${wanted}` : ` ${part}`));
   return made;
 }

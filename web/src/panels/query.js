@@ -8,20 +8,47 @@ import { Console } from "./console.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/kept.js").Program} Program */
 
-const FIRST = "load_board('boards/norvig/24.txt', B), star_battle(B, Columns),\nappend(Columns, Vs), labeling([ff], Vs).";
-const MODEL = "% A model of one's own: load it, then ask  own(B, Columns).\n\nown(B, Columns) :-\n    load_board('boards/norvig/5x5.txt', B),\n    star_battle(B, Columns, [model(cells)]),\n    append(Columns, Vs),\n    labeling([ff], Vs).\n";
+const FIRST =
+  "load_board('boards/norvig/24.txt', B), star_battle(B, Columns),\nappend(Columns, Vs), labeling([ff], Vs).";
+const MODEL =
+  "% A model of one's own: load it, then ask  own(B, Columns).\n\nown(B, Columns) :-\n    load_board('boards/norvig/5x5.txt', B),\n    star_battle(B, Columns, [model(cells)]),\n    append(Columns, Vs),\n    labeling([ff], Vs).\n";
 
 export class QueryPanel extends Console {
   /** @param {App} app */
   constructor(app) {
     super(app, "", MODEL);
-    this.back = button("Bring back the program before", "", () => this.bringBack(), { hidden: true });
-    const details = element("details", { id: "own" }, element("summary", {}, "A program of your own"), this.code.element,
-      element("div", { class: "bar" }, button("Load", "", () => this.load()), button("Copy a link with the program", "", () => this.link()), this.back));
-    this.element = element("div", {}, element("p", {}, "Queries run on the loaded program; Ctrl+Enter asks, the arrows bring back earlier ones, help(append/3) explains."),
-      ...this.parts(), details, files());
+    this.back = button("Bring back the program before", "", () => this.bringBack(), {
+      hidden: true,
+    });
+    const details = element(
+      "details",
+      { id: "own" },
+      element("summary", {}, "A program of your own"),
+      this.code.element,
+      element(
+        "div",
+        { class: "bar" },
+        button("Load", "", () => this.load()),
+        button("Copy a link with the program", "", () => this.link()),
+        this.back,
+      ),
+    );
+    this.element = element(
+      "div",
+      {},
+      element(
+        "p",
+        {},
+        "Queries run on the loaded program; Ctrl+Enter asks, the arrows bring back earlier ones, help(append/3) explains.",
+      ),
+      ...this.parts(),
+      details,
+      files(),
+    );
     details.addEventListener("toggle", () => details.hasAttribute("open") && this.code.open());
-    app.addEventListener("program", (event) => this.adopt(/** @type {CustomEvent} */ (event).detail));
+    app.addEventListener("program", (event) =>
+      this.adopt(/** @type {CustomEvent} */ (event).detail),
+    );
     this.put(keptProgram());
   }
 
@@ -75,15 +102,25 @@ export class QueryPanel extends Console {
   }
 
   link() {
-    const { board, game } = this.app, program = { code: this.code.value, query: this.query.value };
+    const { board, game } = this.app,
+      program = { code: this.code.value, query: this.query.value };
     copy(location.href.split("#")[0] + fragment(board, game.cells, program), "Link");
   }
 }
 
 /** The program's own files, fetched when somebody wants to read them. */
 function files() {
-  const list = select({ "": "choose a file" }), shown = element("pre", { class: "source", tabindex: 0, "aria-label": "Source", hidden: true });
-  const details = /** @type {HTMLDetailsElement} */ (element("details", {}, element("summary", {}, "The program's files"), labeled("File", list), shown));
+  const list = select({ "": "choose a file" }),
+    shown = element("pre", { class: "source", tabindex: 0, "aria-label": "Source", hidden: true });
+  const details = /** @type {HTMLDetailsElement} */ (
+    element(
+      "details",
+      {},
+      element("summary", {}, "The program's files"),
+      labeled("File", list),
+      shown,
+    )
+  );
   /** @type {Record<string, string>} */
   let texts = {};
   details.addEventListener("toggle", async () => {

@@ -13,7 +13,9 @@ const unit = ([kind, number]) => [kind, number - 1];
 
 /** What is drawn besides. @param {App} app @param {any} drawn */
 export const drawing = (app, { blocks, full, numbered }) => ({
-  blocks: app.cells(blocks), full: app.cells(full), numbered: numbered.map((/** @type {number[][]} */ group) => app.cells(group)),
+  blocks: app.cells(blocks),
+  full: app.cells(full),
+  numbered: numbered.map((/** @type {number[][]} */ group) => app.cells(group)),
 });
 
 /**
@@ -26,19 +28,34 @@ export function explained(app, { found, report }, given) {
   const steps = found.map((/** @type {any} */ step) => ({
     ...step,
     units: step.units.map(unit),
-    cells: app.cells(step.cells), stars: app.cells(step.stars), marks: app.cells(step.marks),
+    cells: app.cells(step.cells),
+    stars: app.cells(step.stars),
+    marks: app.cells(step.marks),
     drawing: drawing(app, step.drawing),
     cases: (step.cases ?? []).map((/** @type {any} */ one) => ({
-      ...one, units: one.units.map(unit), stars: app.cells(one.stars), marks: app.cells(one.empty),
+      ...one,
+      units: one.units.map(unit),
+      stars: app.cells(one.stars),
+      marks: app.cells(one.empty),
     })),
   }));
-  const stars = app.cells(given.given_stars), marks = app.cells(given.given_blanks);
-  return { stars, marks, steps, outcome: outcome(report), closing: closing(report, openCells(board, [{ stars, marks }, ...steps])) };
+  const stars = app.cells(given.given_stars),
+    marks = app.cells(given.given_blanks);
+  return {
+    stars,
+    marks,
+    steps,
+    outcome: outcome(report),
+    closing: closing(report, openCells(board, [{ stars, marks }, ...steps])),
+  };
 }
 
 /** @param {any} report */
 export function outcome({ status, limit, hardest, level, rating, difficulty, steps, statistics }) {
-  const parts = [limit && limit !== "none" ? `${status} - ${LIMITS[limit] ?? limit}` : status, plural(steps ?? 0, "step")];
+  const parts = [
+    limit && limit !== "none" ? `${status} - ${LIMITS[limit] ?? limit}` : status,
+    plural(steps ?? 0, "step"),
+  ];
   if (status === "contradiction" || statistics?.solutions === 0) parts.unshift("no solution");
   if (hardest && hardest !== "none") parts.push(`hardest ${hardest} (level ${level})`);
   if (typeof rating === "number") parts.push(`rating ${rating}`, difficulty);
@@ -46,17 +63,28 @@ export function outcome({ status, limit, hardest, level, rating, difficulty, ste
 }
 
 /** @type {Record<string, string>} */
-const LIMITS = { time: "the time limit ended it", effort: "sets of units take too long to find", memory: "the memory limit ended it", stop: "stopped" };
+const LIMITS = {
+  time: "the time limit ended it",
+  effort: "sets of units take too long to find",
+  memory: "the memory limit ended it",
+  stop: "stopped",
+};
 
 /** @type {Record<number, string>} */
-const SOLUTIONS = { 0: " There is no solution.", 1: " There is one solution.", 2: " There are several solutions." };
+const SOLUTIONS = {
+  0: " There is no solution.",
+  1: " There is one solution.",
+  2: " There are several solutions.",
+};
 
 /** @param {any} report @param {number} open */
 function closing({ status, limit, statistics }, open) {
   if (status === "solved") return "";
-  if (status === "contradiction") return "No solution: what is known breaks a rule, or leaves a row, column or region too few cells for its stars.";
+  if (status === "contradiction")
+    return "No solution: what is known breaks a rule, or leaves a row, column or region too few cells for its stars.";
   const left = plural(open, "open cell");
-  if (status === "stuck") return `Stuck: no technique finds anything more, and ${left} remain.${limit === "effort" ? " Sets of units take too long to find." : ""}${SOLUTIONS[statistics?.solutions] ?? ""}`;
+  if (status === "stuck")
+    return `Stuck: no technique finds anything more, and ${left} remain.${limit === "effort" ? " Sets of units take too long to find." : ""}${SOLUTIONS[statistics?.solutions] ?? ""}`;
   return `Not finished: ${LIMITS[limit] ?? status}; ${left} remain.`;
 }
 
@@ -72,16 +100,30 @@ const EXPLAIN_SECONDS = 60;
 
 /** @param {App} app */
 export function buildExplain(app) {
-  const fromHere = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", id: "from-here" })), head = element("p", { id: "grade", role: "status" });
+  const fromHere = /** @type {HTMLInputElement} */ (
+      element("input", { type: "checkbox", id: "from-here" })
+    ),
+    head = element("p", { id: "grade", role: "status" });
   const walk = new Walk((cells, pointed) => {
     app.showCells(cells, pointed);
     document.documentElement.dataset.explains = "";
   });
-  const room = element("div", { class: "walk", hidden: true }, walk.controls, walk.reason, element("label", { class: "bar" }, "Show ", walk.filter), walk.list);
+  const room = element(
+    "div",
+    { class: "walk", hidden: true },
+    walk.controls,
+    walk.reason,
+    element("label", { class: "bar" }, "Show ", walk.filter),
+    walk.list,
+  );
   walk.controls.append(button("To the game", "", () => app.showGame()));
   const explain = async () => {
-    const { board } = app, given = fromHere.checked ? app.given() : givenCells(board.size, board.given);
-    const reply = await app.tools.ask({ op: "explain", ...request(board), ...given, proofs: true, timeout: EXPLAIN_SECONDS }, "Explaining");
+    const { board } = app,
+      given = fromHere.checked ? app.given() : givenCells(board.size, board.given);
+    const reply = await app.tools.ask(
+      { op: "explain", ...request(board), ...given, proofs: true, timeout: EXPLAIN_SECONDS },
+      "Explaining",
+    );
     if (!reply || board !== app.board) return;
     const found = explained(app, reply, given);
     head.textContent = found.outcome;
@@ -94,10 +136,23 @@ export function buildExplain(app) {
     room.hidden = true;
   });
   app.addEventListener("drawn", () => delete document.documentElement.dataset.explains);
-  return element("div", {},
-    element("p", { class: "before" }, "The board solved as a person does, a reason for each step, and how hard that is."),
-    element("div", { class: "bar before" }, button("Explain", "", explain), element("label", { class: "check" }, fromHere, " from the stars and marks on the board")),
-    head, room);
+  return element(
+    "div",
+    {},
+    element(
+      "p",
+      { class: "before" },
+      "The board solved as a person does, a reason for each step, and how hard that is.",
+    ),
+    element(
+      "div",
+      { class: "bar before" },
+      button("Explain", "", explain),
+      element("label", { class: "check" }, fromHere, " from the stars and marks on the board"),
+    ),
+    head,
+    room,
+  );
 }
 
 // Hints in three presses: where to look, then the technique, then the cells and the
@@ -132,9 +187,16 @@ export class Hints {
   async find() {
     this.step = null;
     this.presses = 0;
-    const { app } = this, state = app.fragment;
+    const { app } = this,
+      state = app.fragment;
     if ((await this.mistakes()) === "told" || state !== app.fragment) return;
-    const asked = { op: "explain", ...request(app.board), ...app.given(), hint: true, timeout: HINT_SECONDS };
+    const asked = {
+      op: "explain",
+      ...request(app.board),
+      ...app.given(),
+      hint: true,
+      timeout: HINT_SECONDS,
+    };
     const reply = await app.ask(asked, "Looking for a step");
     if (!reply || state !== app.fragment) return;
     this.state = state;
@@ -145,24 +207,42 @@ export class Hints {
 
   /** @param {any} report */
   none({ status, limit }) {
-    if (limit === "effort") return "No technique finds anything more here. Sets of units take too long to find.";
+    if (limit === "effort")
+      return "No technique finds anything more here. Sets of units take too long to find.";
     if (limit !== "none") return "No step was found in time.";
     if (status === "solved") return "The board is solved.";
-    return status === "contradiction" ? "The board has no solution from here." : "No technique finds anything more here.";
+    return status === "contradiction"
+      ? "The board has no solution from here."
+      : "No technique finds anything more here.";
   }
 
   /** Show what is wrong. @returns {Promise<string>} "told" if something is, "right" if not, "unknown" if that takes too long */
   async mistakes() {
-    const { app } = this, { size, given } = app.board, state = app.fragment;
+    const { app } = this,
+      { size, given } = app.board,
+      state = app.fragment;
     if (app.status === "unsatisfiable") return unsolvable();
     const { given_stars: fixed_stars, given_blanks: fixed_blanks } = givenCells(size, given);
-    const asked = { op: "mistakes", ...request(app.board), ...app.given(), fixed_stars, fixed_blanks, timeout: HINT_SECONDS };
+    const asked = {
+      op: "mistakes",
+      ...request(app.board),
+      ...app.given(),
+      fixed_stars,
+      fixed_blanks,
+      timeout: HINT_SECONDS,
+    };
     const reply = await app.ask(asked, "Checking");
     if (!reply || state !== app.fragment || reply.report.limit === "stop") return "told";
     if (!reply.found.length && reply.report.statistics?.solutions === 0) return unsolvable();
     if (!reply.found.length) return reply.report.limit === "none" ? "right" : "unknown";
     app.point({ cells: app.cells(reply.found.map((/** @type {any} */ one) => one.cell)) });
-    tell(reply.found.slice(0, 3).map((/** @type {any} */ one) => one.text).join(" "), "bad");
+    tell(
+      reply.found
+        .slice(0, 3)
+        .map((/** @type {any} */ one) => one.text)
+        .join(" "),
+      "bad",
+    );
     return "told";
   }
 
@@ -174,7 +254,8 @@ export class Hints {
 
   /** @param {number} press */
   show(press) {
-    const { app } = this, step = /** @type {Hint} */ (this.step);
+    const { app } = this,
+      step = /** @type {Hint} */ (this.step);
     const units = step.units.map(unit);
     if (press === 1) {
       app.point({ units });
@@ -183,8 +264,16 @@ export class Hints {
       app.point({ units });
       tell(`${step.technique} (level ${step.level}).`, "hint");
     } else {
-      const [cells, stars, marks] = [step.cells, step.stars, step.marks].map((pairs) => app.cells(pairs));
-      app.point({ units, cells: 2 * cells.length > app.board.size ** 2 ? [] : cells, stars, marks, drawing: drawing(app, step.drawing) });
+      const [cells, stars, marks] = [step.cells, step.stars, step.marks].map((pairs) =>
+        app.cells(pairs),
+      );
+      app.point({
+        units,
+        cells: 2 * cells.length > app.board.size ** 2 ? [] : cells,
+        stars,
+        marks,
+        drawing: drawing(app, step.drawing),
+      });
       tell(`${step.technique}: ${step.text} `, "hint");
       $("message").append(button("Do it", "", () => this.apply()));
     }
@@ -193,7 +282,10 @@ export class Hints {
   apply() {
     const { app, step } = this;
     if (!step || !this.isFresh) return;
-    const values = [...app.cells(step.stars).map((cell) => [cell, STAR]), ...app.cells(step.marks).map((cell) => [cell, MARK])];
+    const values = [
+      ...app.cells(step.stars).map((cell) => [cell, STAR]),
+      ...app.cells(step.marks).map((cell) => [cell, MARK]),
+    ];
     if (app.game.set(/** @type {[number, number][]} */ (values))) app.moved();
   }
 }

@@ -10,7 +10,11 @@ import { $, button, element, table } from "../view/dom.js";
 /** @typedef {{id: string, name: string, place: Place, build: (app: App) => HTMLElement}} Panel */
 
 /** @type {[Place, string][]} */
-const PLACES = [["play", "Play"], ["learn", "Learn"], ["lab", "Lab"]];
+const PLACES = [
+  ["play", "Play"],
+  ["learn", "Learn"],
+  ["lab", "Lab"],
+];
 
 /**
  * Build the tools, and show the place of the last visit. An event "show" of the app has the
@@ -19,28 +23,49 @@ const PLACES = [["play", "Play"], ["learn", "Learn"], ["lab", "Lab"]];
  */
 export function tabs(app, panels) {
   const used = PLACES.filter(([place]) => panels.some((panel) => panel.place === place));
-  const places = used.map(([place, words]) => button(words, "", () => enter(place), { id: `place-${place}` }));
+  const places = used.map(([place, words]) =>
+    button(words, "", () => enter(place), { id: `place-${place}` }),
+  );
   const buttons = panels.map((panel) => tab(panel, () => choose(panel.id)));
-  const rooms = panels.map((panel) => element("div", { role: "tabpanel", id: `panel-${panel.id}`, "aria-labelledby": `tab-${panel.id}` }));
+  const rooms = panels.map((panel) =>
+    element("div", {
+      role: "tabpanel",
+      id: `panel-${panel.id}`,
+      "aria-labelledby": `tab-${panel.id}`,
+    }),
+  );
   /** @type {Record<string, string>} the tool that each place shows */
-  const last = Object.fromEntries(used.map(([place]) => [place, panels.find((panel) => panel.place === place)?.id ?? ""]));
+  const last = Object.fromEntries(
+    used.map(([place]) => [place, panels.find((panel) => panel.place === place)?.id ?? ""]),
+  );
   $("places").append(...places);
   $("tabs").append(...buttons);
   $("panels").append(...rooms);
-  $("tabs").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => walk(event, buttons.filter((one) => !one.hidden)));
+  $("tabs").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) =>
+    walk(
+      event,
+      buttons.filter((one) => !one.hidden),
+    ),
+  );
   app.addEventListener("show", (event) => choose(/** @type {CustomEvent} */ (event).detail));
   app.addEventListener("program", (event) => {
     const isNew = build("query");
     choose("query");
-    if (isNew) app.dispatchEvent(new CustomEvent("program", { detail: /** @type {CustomEvent} */ (event).detail }));
+    if (isNew)
+      app.dispatchEvent(
+        new CustomEvent("program", { detail: /** @type {CustomEvent} */ (event).detail }),
+      );
   });
-  app.addEventListener("judged", () => panels.forEach((panel) => idle(() => build(panel.id))), { once: true });
+  app.addEventListener("judged", () => panels.forEach((panel) => idle(() => build(panel.id))), {
+    once: true,
+  });
   build(panels[0].id);
   enter(used.some(([place]) => place === kept().place) ? kept().place : "play");
 
   /** Build a tool, unless it is there: the first answer shall not wait for all of them. @param {string} id @returns {boolean} whether it was not there */
   function build(id) {
-    const k = panels.findIndex((panel) => panel.id === id), isNew = !rooms[k].hasChildNodes();
+    const k = panels.findIndex((panel) => panel.id === id),
+      isNew = !rooms[k].hasChildNodes();
     if (isNew) rooms[k].append(panels[k].build(app));
     return isNew;
   }
@@ -74,7 +99,13 @@ export function tabs(app, panels) {
 const idle = (act) => (window.requestIdleCallback ?? setTimeout)(act);
 
 /** @param {Panel} panel @param {() => void} press */
-const tab = ({ id, name, place }, press) => button(name, "", press, { id: `tab-${id}`, role: "tab", "aria-controls": `panel-${id}`, "data-place": place });
+const tab = ({ id, name, place }, press) =>
+  button(name, "", press, {
+    id: `tab-${id}`,
+    role: "tab",
+    "aria-controls": `panel-${id}`,
+    "data-place": place,
+  });
 
 /** @param {KeyboardEvent} event @param {HTMLElement[]} buttons */
 function walk(event, buttons) {
@@ -90,8 +121,14 @@ function walk(event, buttons) {
 // The rules, and the keys.
 
 const KEYS = [
-  ["arrows", "move"], ["Space", "star, mark, empty in turn"], ["s", "star"], ["x", "mark"], ["Delete", "empty"],
-  ["u, r", "undo, redo"], ["h", "hint: where to look, the technique, the cells"], ["c", "check"],
+  ["arrows", "move"],
+  ["Space", "star, mark, empty in turn"],
+  ["s", "star"],
+  ["x", "mark"],
+  ["Delete", "empty"],
+  ["u, r", "undo, redo"],
+  ["h", "hint: where to look, the technique, the cells"],
+  ["c", "check"],
 ];
 
 /** @param {App} app */
@@ -100,8 +137,20 @@ export function buildHelp(app) {
   const fill = () => (rule.textContent = allSentences(app.board).join(" "));
   app.addEventListener("board", fill);
   if (app.game) fill();
-  return element("div", {}, rule,
-    element("p", {}, "Click or tap a cell for a star, again for a mark (no star here), again to empty it. Drag over cells to mark them. Conflicts are outlined at once."),
+  return element(
+    "div",
+    {},
+    rule,
+    element(
+      "p",
+      {},
+      "Click or tap a cell for a star, again for a mark (no star here), again to empty it. Drag over cells to mark them. Conflicts are outlined at once.",
+    ),
     table("Keys on the board", KEYS),
-    element("p", {}, "The address of this page has the board and your marks: copy it to keep or to share a game."));
+    element(
+      "p",
+      {},
+      "The address of this page has the board and your marks: copy it to keep or to share a game.",
+    ),
+  );
 }

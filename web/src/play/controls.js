@@ -22,19 +22,26 @@ const OPTIONS = [
 ];
 
 /** @returns {Options} */
-export const options = () => ({ ...Object.fromEntries(OPTIONS.map(([name, , first]) => [name, first])), ...kept().options });
+export const options = () => ({
+  ...Object.fromEntries(OPTIONS.map(([name, , first]) => [name, first])),
+  ...kept().options,
+});
 
 /** Fill the dialog. @param {() => void} changed */
 export function offerOptions(changed) {
   const now = options();
-  $("choices").append(...OPTIONS.map(([name, words]) => {
-    const box = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", id: `option-${name}`, checked: Boolean(now[name]) }));
-    box.addEventListener("change", () => {
-      keep({ options: { ...options(), [name]: box.checked } });
-      changed();
-    });
-    return element("label", { class: "check" }, box, ` ${words}`);
-  }));
+  $("choices").append(
+    ...OPTIONS.map(([name, words]) => {
+      const box = /** @type {HTMLInputElement} */ (
+        element("input", { type: "checkbox", id: `option-${name}`, checked: Boolean(now[name]) })
+      );
+      box.addEventListener("change", () => {
+        keep({ options: { ...options(), [name]: box.checked } });
+        changed();
+      });
+      return element("label", { class: "check" }, box, ` ${words}`);
+    }),
+  );
   $("options").onclick = () => $("choosing").showModal();
 }
 
@@ -88,13 +95,18 @@ function showTrial({ game }) {
 /** @param {number} color */
 function penButton(color) {
   const words = `${NAMES[color - 1]} note`;
-  return button("", `pen pen${color}`, () => choosePen(color), { "aria-label": words, title: `${words} (${color})`, "data-pen": color });
+  return button("", `pen pen${color}`, () => choosePen(color), {
+    "aria-label": words,
+    title: `${words} (${color})`,
+    "data-pen": color,
+  });
 }
 
 /** @param {number} color */
 function choosePen(color) {
   pen = color;
-  for (const one of $("pens").children) one.setAttribute("aria-pressed", String(Number(one.dataset.pen) === color));
+  for (const one of $("pens").children)
+    one.setAttribute("aria-pressed", String(Number(one.dataset.pen) === color));
 }
 
 // The first game: three steps that show the rules on a small board.
@@ -105,11 +117,27 @@ const HAVE = /** @type {const} */ ({ star: STAR, mark: MARK });
 
 /** @type {{words: string, cells: number[], kind: "star" | "mark"}[]} cells row by row, from 0 */
 export const STEPS = [
-  { words: "Every row, every column and every colored region takes one star. This region is a single cell: tap it.", cells: [6], kind: "star" },
-  { words: "Row 2 has its star now, so its other cells stay empty. Drag over them to mark them. (A second tap marks a single cell.)", cells: [7, 8, 9, 10, 11], kind: "mark" },
-  { words: "Look at this region: only one of its cells is left. Put a star there. No two stars touch, not even diagonally.", cells: [17], kind: "star" },
+  {
+    words:
+      "Every row, every column and every colored region takes one star. This region is a single cell: tap it.",
+    cells: [6],
+    kind: "star",
+  },
+  {
+    words:
+      "Row 2 has its star now, so its other cells stay empty. Drag over them to mark them. (A second tap marks a single cell.)",
+    cells: [7, 8, 9, 10, 11],
+    kind: "mark",
+  },
+  {
+    words:
+      "Look at this region: only one of its cells is left. Put a star there. No two stars touch, not even diagonally.",
+    cells: [17],
+    kind: "star",
+  },
 ];
-const END = "That is all there is to it. Go on by yourself; Hint shows where to look when you are stuck.";
+const END =
+  "That is all there is to it. Go on by yourself; Hint shows where to look when you are stuck.";
 
 /** Whether this is the first visit, as first.js has found. */
 export const isNew = () => document.documentElement.dataset.new !== undefined;
@@ -136,7 +164,9 @@ export function teach(app) {
       return tell(END, "good");
     }
     if (at) say(at); // the page comes with the first step
-    app.view.point({ cells: STEPS[at].cells.filter((cell) => app.game.cells[cell] !== HAVE[STEPS[at].kind]) });
+    app.view.point({
+      cells: STEPS[at].cells.filter((cell) => app.game.cells[cell] !== HAVE[STEPS[at].kind]),
+    });
   }
 
   /** @param {typeof STEPS[number]} step */
@@ -175,7 +205,9 @@ export function offerEnding(app) {
 function show(app) {
   $("ending-time").textContent = app.clock.text;
   $("ending-hints").textContent = helped(app.hints);
-  $("ending-board").textContent = [shownName(app.board), words(app.board), app.difficulty].filter(Boolean).join(" - ");
+  $("ending-board").textContent = [shownName(app.board), words(app.board), app.difficulty]
+    .filter(Boolean)
+    .join(" - ");
   offerNext(app);
   $("ending").showModal();
 }
@@ -191,7 +223,8 @@ const helped = (hints) => (hints ? plural(hints, "hint") : "no hints");
 
 /** What somebody sends to others: no star of it, and the board for them to play. @param {App} app */
 export function shared(app) {
-  const { board, clock, hints, difficulty } = app, empty = new Uint8Array(board.size ** 2);
+  const { board, clock, hints, difficulty } = app,
+    empty = new Uint8Array(board.size ** 2);
   const about = [`Star Battle ${words(board)}`, difficulty].filter(Boolean).join(", ");
   return `${[about, ...sentences(board)].join("\n")}\n★ ${clock.text}, ${helped(hints)}\n${location.href.split("#")[0]}${fragment(board, empty)}`;
 }

@@ -16,7 +16,8 @@ export class Game {
   /** @param {Board} board @param {Uint8Array | null} [cells] */
   constructor(board, cells = null) {
     this.board = board;
-    this.cells = cells?.length === board.size ** 2 ? cells.slice() : new Uint8Array(board.size ** 2);
+    this.cells =
+      cells?.length === board.size ** 2 ? cells.slice() : new Uint8Array(board.size ** 2);
     board.given?.forEach((value, cell) => (this.cells[cell] = value || this.cells[cell]));
     /** @type {Change[]} */
     this.done = [];
@@ -47,7 +48,8 @@ export class Game {
   set(values) {
     const change = [];
     for (const [cell, to] of values) {
-      const from = this.value(cell), isFree = regionOf(this.board, cell % this.cells.length) >= 0 && !this.board.given?.[cell];
+      const from = this.value(cell),
+        isFree = regionOf(this.board, cell % this.cells.length) >= 0 && !this.board.given?.[cell];
       if (isFree && from !== to) change.push({ cell, from, to });
     }
     if (!change.length) return false;
@@ -60,7 +62,8 @@ export class Game {
   /** Add to the last change: a stroke is one. @param {Iterable<[number, number]>} values @returns {boolean} */
   extend(values) {
     if (!this.set(values)) return false;
-    const more = /** @type {Change} */ (this.done.pop()), last = this.done.pop() ?? [];
+    const more = /** @type {Change} */ (this.done.pop()),
+      last = this.done.pop() ?? [];
     this.done.push([...last, ...more]);
     return true;
   }
@@ -73,7 +76,9 @@ export class Game {
 
   /** Put a note of a color into cells, or take it away. @param {number[]} cells @param {number} color from 1; 0 takes it away */
   note(cells, color) {
-    return this.set(cells.map((cell) => /** @type {[number, number]} */ ([this.cells.length + cell, color])));
+    return this.set(
+      cells.map((cell) => /** @type {[number, number]} */ ([this.cells.length + cell, color])),
+    );
   }
 
   /** From here on, everything can be taken back at once. */
@@ -99,26 +104,46 @@ export class Game {
   put(cell, to, marksAround) {
     /** @type {[number, number][]} */
     const values = [[cell, to]];
-    if (to === STAR && marksAround) values.push(...this.openAround(cell).map((near) => /** @type {[number, number]} */ ([near, MARK])));
-    if (to !== STAR && this.cells[cell] === STAR) values.push(...this.setAround(cell).map((near) => /** @type {[number, number]} */ ([near, OPEN])));
+    if (to === STAR && marksAround)
+      values.push(
+        ...this.openAround(cell).map((near) => /** @type {[number, number]} */ ([near, MARK])),
+      );
+    if (to !== STAR && this.cells[cell] === STAR)
+      values.push(
+        ...this.setAround(cell).map((near) => /** @type {[number, number]} */ ([near, OPEN])),
+      );
     return this.set(values);
   }
 
   /** The marks around a star that came with a star, and are near no other star. @param {number} cell */
   setAround(cell) {
-    const isNeeded = (/** @type {number} */ near) => around(this.board, near).some((other) => other !== cell && this.cells[other] === STAR);
-    return around(this.board, cell).filter((near) => this.cells[near] === MARK && this.cameWithStar(near) && !isNeeded(near));
+    const isNeeded = (/** @type {number} */ near) =>
+      around(this.board, near).some((other) => other !== cell && this.cells[other] === STAR);
+    return around(this.board, cell).filter(
+      (near) => this.cells[near] === MARK && this.cameWithStar(near) && !isNeeded(near),
+    );
   }
 
   /** @param {number} cell a mark @returns {boolean} whether the last change of it was a star beside it */
   cameWithStar(cell) {
     const last = this.done.findLast((change) => change.some((one) => one.cell === cell));
-    return last !== undefined && last[0].to === STAR && last[0].cell !== cell && last.slice(1).every(({ cell: near, to }) => to === MARK && around(this.board, last[0].cell).includes(near));
+    return (
+      last !== undefined &&
+      last[0].to === STAR &&
+      last[0].cell !== cell &&
+      last
+        .slice(1)
+        .every(
+          ({ cell: near, to }) => to === MARK && around(this.board, last[0].cell).includes(near),
+        )
+    );
   }
 
   /** @param {number} cell */
   openAround(cell) {
-    return around(this.board, cell).filter((near) => this.cells[near] === OPEN && regionOf(this.board, near) >= 0);
+    return around(this.board, cell).filter(
+      (near) => this.cells[near] === OPEN && regionOf(this.board, near) >= 0,
+    );
   }
 
   undo() {
@@ -139,12 +164,19 @@ export class Game {
   }
 
   clear() {
-    return this.set(Array.from({ length: 2 * this.cells.length }, (_, place) => /** @type {[number, number]} */ ([place, OPEN])));
+    return this.set(
+      Array.from(
+        { length: 2 * this.cells.length },
+        (_, place) => /** @type {[number, number]} */ ([place, OPEN]),
+      ),
+    );
   }
 
   /** Have what another game has, in one change. @param {Uint8Array} cells @returns {boolean} */
   take(cells) {
-    return this.set(Array.from(cells, (kind, cell) => /** @type {[number, number]} */ ([cell, kind])));
+    return this.set(
+      Array.from(cells, (kind, cell) => /** @type {[number, number]} */ ([cell, kind])),
+    );
   }
 
   /** Go on as another game of this board. @param {Game} game */
@@ -154,19 +186,32 @@ export class Game {
 
   /** Whether anything has been done that is worth keeping. */
   get isBegun() {
-    return this.done.length + this.undone.length > 0 || this.notes.some(Boolean) || this.cells.some((kind, cell) => kind !== (this.board.given?.[cell] ?? OPEN));
+    return (
+      this.done.length + this.undone.length > 0 ||
+      this.notes.some(Boolean) ||
+      this.cells.some((kind, cell) => kind !== (this.board.given?.[cell] ?? OPEN))
+    );
   }
 
   /** Notes, the trial, and all that can be undone and redone, as lists of numbers. */
   changes() {
-    const flat = (/** @type {Change} */ change) => change.flatMap(({ cell, from, to }) => [cell, from, to]);
-    return { notes: [...this.notes], trial: this.trial, done: this.done.map(flat), undone: this.undone.map(flat) };
+    const flat = (/** @type {Change} */ change) =>
+      change.flatMap(({ cell, from, to }) => [cell, from, to]);
+    return {
+      notes: [...this.notes],
+      trial: this.trial,
+      done: this.done.map(flat),
+      undone: this.undone.map(flat),
+    };
   }
 
   /** Take the changes of an earlier visit; those that cannot be are left out, with all others. @param {{done?: any, undone?: any, notes?: any, trial?: any}} changes */
   resume({ done, undone, notes, trial }) {
-    if (Array.isArray(notes) && notes.length === this.notes.length && notes.every(isColor)) this.notes = Uint8Array.from(notes);
-    const all = [done, undone].map((list) => (Array.isArray(list) ? list : []).map((one) => this.change(one)));
+    if (Array.isArray(notes) && notes.length === this.notes.length && notes.every(isColor))
+      this.notes = Uint8Array.from(notes);
+    const all = [done, undone].map((list) =>
+      (Array.isArray(list) ? list : []).map((one) => this.change(one)),
+    );
     if (!all.flat().every(Boolean)) return;
     [this.done, this.undone] = /** @type {[Change[], Change[]]} */ (all);
     if (Number.isInteger(trial) && trial >= 0 && trial <= this.done.length) this.trial = trial;
@@ -178,8 +223,16 @@ export class Game {
     const change = [];
     for (let k = 0; k < numbers.length; k += 3) {
       const [cell, from, to] = numbers.slice(k, k + 3);
-      const isNote = cell >= this.cells.length, fits = (/** @type {unknown} */ value) => (isNote ? isColor(value) : [OPEN, STAR, MARK].includes(/** @type {number} */ (value)));
-      if (!Number.isInteger(cell) || this.value(cell) === undefined || this.board.given?.[cell] || ![from, to].every(fits)) return null;
+      const isNote = cell >= this.cells.length,
+        fits = (/** @type {unknown} */ value) =>
+          isNote ? isColor(value) : [OPEN, STAR, MARK].includes(/** @type {number} */ (value));
+      if (
+        !Number.isInteger(cell) ||
+        this.value(cell) === undefined ||
+        this.board.given?.[cell] ||
+        ![from, to].every(fits)
+      )
+        return null;
       change.push({ cell, from, to });
     }
     return change;
@@ -196,7 +249,9 @@ export class Game {
     for (const cell of this.where(STAR)) {
       if (around(this.board, cell).some((near) => this.cells[near] === STAR)) found.add(cell);
     }
-    this.units.forEach((unit, k) => this.wrong(unit, this.needs[k]).forEach((cell) => found.add(cell)));
+    this.units.forEach((unit, k) =>
+      this.wrong(unit, this.needs[k]).forEach((cell) => found.add(cell)),
+    );
     return found;
   }
 
@@ -205,12 +260,16 @@ export class Game {
     const stars = unit.filter((cell) => this.cells[cell] === STAR);
     if (stars.length > need) return stars;
     const open = unit.filter((cell) => this.cells[cell] === OPEN);
-    return stars.length + open.length < need ? unit.filter((cell) => this.cells[cell] === MARK) : [];
+    return stars.length + open.length < need
+      ? unit.filter((cell) => this.cells[cell] === MARK)
+      : [];
   }
 
   /** How many stars each of the units still takes. @returns {number[]} */
   get left() {
-    return this.units.map((unit, k) => this.needs[k] - unit.filter((cell) => this.cells[cell] === STAR).length);
+    return this.units.map(
+      (unit, k) => this.needs[k] - unit.filter((cell) => this.cells[cell] === STAR).length,
+    );
   }
 
   /** The cells of units that have all their stars. @returns {Set<number>} */
@@ -221,7 +280,10 @@ export class Game {
 
   /** Whether all stars stand as the rules say. */
   get isFull() {
-    return this.left.every((left) => left === 0) && ![...this.conflicts()].some((cell) => this.cells[cell] === STAR);
+    return (
+      this.left.every((left) => left === 0) &&
+      ![...this.conflicts()].some((cell) => this.cells[cell] === STAR)
+    );
   }
 
   /** Whether that is so, and the stars are known to meet the constraints. */
@@ -267,7 +329,8 @@ export class Clock {
 
   get text() {
     const pad = (/** @type {number} */ number) => String(number).padStart(2, "0");
-    const hours = Math.floor(this.seconds / 3600), minutes = Math.floor(this.seconds / 60) % 60;
+    const hours = Math.floor(this.seconds / 3600),
+      minutes = Math.floor(this.seconds / 60) % 60;
     return `${hours ? `${hours}:${pad(minutes)}` : minutes}:${pad(this.seconds % 60)}`;
   }
 }

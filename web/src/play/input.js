@@ -37,7 +37,8 @@ function onKey(event, play, keys) {
   const control = event.ctrlKey || event.metaKey;
   const key = control && event.key.toLowerCase() === "z" ? (event.shiftKey ? "r" : "u") : event.key;
   if ((control && key === event.key) || event.altKey) return;
-  const { view } = play, size = play.game().board.size;
+  const { view } = play,
+    size = play.game().board.size;
   if (ARROWS[key]) view.go(moved(view.at, ARROWS[key], size));
   else if (key === "Home") view.go(view.at - (view.at % size));
   else if (key === "End") view.go(view.at - (view.at % size) + size - 1);
@@ -58,7 +59,8 @@ function moved(cell, [down, right], size) {
 
 /** What a tap does. @param {Play} play @param {number} cell */
 function cycle(play, cell) {
-  const { around, marksFirst } = play.options(), color = play.pen();
+  const { around, marksFirst } = play.options(),
+    color = play.pen();
   if (color) note(play, [cell], color);
   else if (play.game().cycle(cell, around, marksFirst)) play.changed();
 }
@@ -71,7 +73,8 @@ function put(play, cell, kind) {
 
 /** The same note again takes it away. @param {Play} play @param {number[]} cells @param {number} color */
 function note(play, cells, color) {
-  const game = play.game(), isThere = cells.every((cell) => game.notes[cell] === color);
+  const game = play.game(),
+    isThere = cells.every((cell) => game.notes[cell] === color);
   if (game.note(cells, isThere ? 0 : color)) play.changed();
 }
 
@@ -111,7 +114,8 @@ class Stroke {
 
   /** The cells on the way from the last one. @param {PointerEvent} event @returns {number[]} */
   reached(event) {
-    const { view, game } = this.play, { size } = game().board;
+    const { view, game } = this.play,
+      { size } = game().board;
     const cell = view.cellAt(event.clientX, event.clientY, /** @type {DOMRect} */ (this.box));
     if (cell < 0 || cell === this.cell) return [];
     const from = this.cell;
@@ -125,7 +129,8 @@ class Stroke {
       this.begun = true;
       return;
     }
-    const game = this.play.game(), all = this.begun ? cells : [this.first, ...cells];
+    const game = this.play.game(),
+      all = this.begun ? cells : [this.first, ...cells];
     if (!this.begun) this.color = this.play.pen();
     const values = this.color ? this.notes(all, this.color) : this.marks(all);
     const changed = this.changed ? game.extend(values) : game.set(values);
@@ -139,7 +144,9 @@ class Stroke {
     const game = this.play.game();
     if (!this.begun) this.erases = game.cells[this.first] === MARK;
     const [from, to] = this.erases ? [MARK, OPEN] : [OPEN, MARK];
-    return cells.filter((cell) => game.cells[cell] === from && regionOf(game.board, cell) !== HOLE).map((cell) => [cell, to]);
+    return cells
+      .filter((cell) => game.cells[cell] === from && regionOf(game.board, cell) !== HOLE)
+      .map((cell) => [cell, to]);
   }
 
   /** @param {number[]} cells @param {number} color @returns {[number, number][]} */

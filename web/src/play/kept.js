@@ -5,7 +5,8 @@ import { BoardError, fragment, linked, regionText } from "../board/board.js";
 import { isUsual } from "../board/rules.js";
 import { Game } from "./game.js";
 
-const KEY = "starbattle", PROGRAM = "starbattle-program";
+const KEY = "starbattle",
+  PROGRAM = "starbattle-program";
 
 /** @typedef {{code: string, query: string}} Program */
 
@@ -37,7 +38,8 @@ function allowed(open) {
   }
 }
 
-const localStore = () => allowed(() => localStorage), sessionStore = () => allowed(() => sessionStorage);
+const localStore = () => allowed(() => localStorage),
+  sessionStore = () => allowed(() => sessionStorage);
 
 /** @param {Storage | null} place @param {string} key @returns {Record<string, any>} */
 export function object(place, key) {
@@ -74,14 +76,24 @@ export const saveKey = (board) => PREFIX + fragment({ ...board, id: "" }, new Ui
 /** @param {Game} game @param {Effort} effort */
 export function saveGame(game, { seconds, hints }) {
   const key = saveKey(game.board);
-  const save = { link: fragment(game.board, game.cells), seconds, hints, at: Date.now(), ...game.changes() };
-  const others = saves().map(({ link }) => saveKey(/** @type {Board} */ (linked(link).board))).filter((one) => one !== key);
-  while (!store(localStore(), key, save) && others.length) localStore()?.removeItem(/** @type {string} */ (others.pop()));
+  const save = {
+    link: fragment(game.board, game.cells),
+    seconds,
+    hints,
+    at: Date.now(),
+    ...game.changes(),
+  };
+  const others = saves()
+    .map(({ link }) => saveKey(/** @type {Board} */ (linked(link).board)))
+    .filter((one) => one !== key);
+  while (!store(localStore(), key, save) && others.length)
+    localStore()?.removeItem(/** @type {string} */ (others.pop()));
 }
 
 /** @param {Board} board @returns {Effort & {game: Game} | null} */
 export function savedGame(board) {
-  const save = object(localStore(), saveKey(board)), found = readable(save);
+  const save = object(localStore(), saveKey(board)),
+    found = readable(save);
   if (!found) return null;
   const game = new Game(board, found.cells);
   game.resume(save);
@@ -93,7 +105,8 @@ const whole = (number) => Math.max(0, Math.floor(Number(number))) || 0;
 
 /** The games that are kept, the latest first. @returns {Save[]} */
 export function saves() {
-  const place = localStore(), keys = place ? Object.keys(place).filter((key) => key.startsWith(PREFIX)) : [];
+  const place = localStore(),
+    keys = place ? Object.keys(place).filter((key) => key.startsWith(PREFIX)) : [];
   const found = keys.map((key) => /** @type {Save} */ (object(place, key)));
   return found.filter(readable).sort((a, b) => b.at - a.at);
 }
@@ -122,7 +135,8 @@ function readable({ link }) {
  */
 /** @typedef {Record<string, Solved>} Records by board */
 
-const RECORDS = "starbattle-records", VERSION = 1;
+const RECORDS = "starbattle-records",
+  VERSION = 1;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** A board by all that makes it another problem: regions, stars, given cells, rules and constraints. @param {Board} board */
@@ -132,7 +146,8 @@ export const boardKey = ({ stars, regions, given, rules, where }) =>
 export const VARIANTS = "variants";
 
 /** @param {Board} board */
-export const kindOf = (board) => (isUsual(board) ? `${board.size}x${board.size}-${board.stars}` : VARIANTS);
+export const kindOf = (board) =>
+  isUsual(board) ? `${board.size}x${board.size}-${board.stars}` : VARIANTS;
 
 /** The date where the player is, as 2026-11-23. @param {Date} [date] */
 export function day(date = new Date()) {
@@ -157,21 +172,31 @@ export function merged(one, two) {
   const both = { ...one };
   for (const [key, solved] of Object.entries(two)) {
     const known = one[key];
-    const [best, other] = !known || solved.seconds < known.seconds ? [solved, known ?? solved] : [known, solved];
-    both[key] = { ...best, difficulty: best.difficulty || other.difficulty, first: best.first < other.first ? best.first : other.first };
+    const [best, other] =
+      !known || solved.seconds < known.seconds ? [solved, known ?? solved] : [known, solved];
+    both[key] = {
+      ...best,
+      difficulty: best.difficulty || other.difficulty,
+      first: best.first < other.first ? best.first : other.first,
+    };
   }
   return both;
 }
 
 /** @returns {string} a file with all records */
-export const exported = () => `${JSON.stringify({ format: "starbattle-records", version: VERSION, solved: records() }, null, 1)}\n`;
+export const exported = () =>
+  `${JSON.stringify({ format: "starbattle-records", version: VERSION, solved: records() }, null, 1)}\n`;
 
 /** Add the records of a file to those that are here. @param {string} text @returns {number} how many boards the file has */
 export function imported(text) {
-  const file = parsed(text), solved = checked(file.solved);
-  if (file.format !== "starbattle-records") throw new Error("This file has no records of this page.");
-  if (Number(file.version) > VERSION) throw new Error("This file is from a newer version of the page.");
-  if (!keepRecords(merged(records(), solved))) throw new Error("This browser keeps nothing; its storage is full or switched off.");
+  const file = parsed(text),
+    solved = checked(file.solved);
+  if (file.format !== "starbattle-records")
+    throw new Error("This file has no records of this page.");
+  if (Number(file.version) > VERSION)
+    throw new Error("This file is from a newer version of the page.");
+  if (!keepRecords(merged(records(), solved)))
+    throw new Error("This browser keeps nothing; its storage is full or switched off.");
   return Object.keys(solved).length;
 }
 
@@ -186,20 +211,29 @@ function parsed(text) {
 
 /** Those entries that are records. @param {unknown} found @returns {Records} */
 function checked(found) {
-  const entries = Object.entries(Object(found)).filter(([key, one]) => /^\d{1,2}-[0-9a-z.]+(-[012]+)?(-\[.*\])?$/.test(key) && isSolved(one));
+  const entries = Object.entries(Object(found)).filter(
+    ([key, one]) => /^\d{1,2}-[0-9a-z.]+(-[012]+)?(-\[.*\])?$/.test(key) && isSolved(one),
+  );
   return Object.fromEntries(entries);
 }
 
 /** @param {any} one */
 function isSolved(one) {
   const count = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
-  return one && [one.name, one.kind, one.difficulty].every((text) => typeof text === "string") && count(one.seconds) && count(one.hints) && DAY.test(one.first);
+  return (
+    one &&
+    [one.name, one.kind, one.difficulty].every((text) => typeof text === "string") &&
+    count(one.seconds) &&
+    count(one.hints) &&
+    DAY.test(one.first)
+  );
 }
 
 /** How many days in a row up to a day have all been played; the day itself may still come. @param {Set<string>} days @param {string} today */
 export function streak(days, today) {
   let length = 0;
-  for (let date = days.has(today) ? today : before(today); days.has(date); date = before(date)) length++;
+  for (let date = days.has(today) ? today : before(today); days.has(date); date = before(date))
+    length++;
   return length;
 }
 
@@ -224,7 +258,13 @@ export const FIRST_DAY = "2026-01-01";
 const NAME = /^daily (\d{4}-\d\d-\d\d) (\w+)$/;
 
 /** What Prolog is asked for: the same for everybody on a day. @param {string} date as 2026-11-23 @param {Format} format */
-export const wanted = (date, { size, stars, difficulty }) => ({ op: "make", size, stars, difficulty, seed: Number(date.replaceAll("-", "")) });
+export const wanted = (date, { size, stars, difficulty }) => ({
+  op: "make",
+  size,
+  stars,
+  difficulty,
+  seed: Number(date.replaceAll("-", "")),
+});
 
 /** @param {string} date @param {Format} format */
 export const dailyName = (date, { name }) => `daily ${date} ${name}`;
@@ -237,10 +277,17 @@ export function dailyOf(name) {
 }
 
 /** The names of the daily boards that are solved. @returns {Set<string>} */
-export const solvedDaily = () => new Set(Object.values(records()).map(({ name }) => name).filter(dailyOf));
+export const solvedDaily = () =>
+  new Set(
+    Object.values(records())
+      .map(({ name }) => name)
+      .filter(dailyOf),
+  );
 
 /** How many days in a row a daily board was solved on its day. @param {string} [today] */
 export function dailyStreak(today = day()) {
-  const days = Object.values(records()).filter(({ name, first }) => dailyOf(name)?.date === first).map(({ first }) => first);
+  const days = Object.values(records())
+    .filter(({ name, first }) => dailyOf(name)?.date === first)
+    .map(({ first }) => first);
   return streak(new Set(days), today);
 }

@@ -9,36 +9,81 @@ export const labeled = (words, field) => element("label", {}, `${words} `, field
 
 /** @param {Record<string, string>} options words by value @param {string} [chosen] @returns {HTMLSelectElement} */
 export function select(options, chosen = "") {
-  const made = Object.entries(options).map(([value, words]) => element("option", { value, selected: value === chosen }, words));
+  const made = Object.entries(options).map(([value, words]) =>
+    element("option", { value, selected: value === chosen }, words),
+  );
   return /** @type {HTMLSelectElement} */ (element("select", {}, ...made));
 }
 
 /** A field for Prolog. @param {string} label @param {number} rows */
-export const codeField = (label, rows) => /** @type {HTMLTextAreaElement} */ (element("textarea", { rows, spellcheck: "false", autocapitalize: "off", class: "code", "aria-label": label }));
+export const codeField = (label, rows) =>
+  /** @type {HTMLTextAreaElement} */ (
+    element("textarea", {
+      rows,
+      spellcheck: "false",
+      autocapitalize: "off",
+      class: "code",
+      "aria-label": label,
+    })
+  );
 
 /** A field whose limits hold; what is outside becomes the nearest that is allowed. @param {number | ""} value @param {number} least @param {number} most @returns {HTMLInputElement} */
 export function number(value, least, most) {
-  const made = /** @type {HTMLInputElement} */ (element("input", { type: "number", value, min: least, max: most, "data-usual": value }));
+  const made = /** @type {HTMLInputElement} */ (
+    element("input", { type: "number", value, min: least, max: most, "data-usual": value })
+  );
   made.addEventListener("change", () => amount(made));
   return made;
 }
 
 /** The number in a field, 0 if it may be empty and is. @param {HTMLInputElement} field */
 export function amount(field) {
-  const typed = field.value.trim(), usual = field.dataset.usual ?? "";
+  const typed = field.value.trim(),
+    usual = field.dataset.usual ?? "";
   if (!typed && !usual) return 0;
   const [least, most] = [Number(field.min), Number(field.max)];
-  const wanted = typed ? Math.round(Number(typed)) : Number(usual), allowed = Math.min(Math.max(wanted, least), most);
-  if (typed && allowed !== Number(typed)) tell(`${field.labels?.[0]?.textContent?.trim() ?? "Number"}: a whole number from ${least} to ${most}.`, "bad");
+  const wanted = typed ? Math.round(Number(typed)) : Number(usual),
+    allowed = Math.min(Math.max(wanted, least), most);
+  if (typed && allowed !== Number(typed))
+    tell(
+      `${field.labels?.[0]?.textContent?.trim() ?? "Number"}: a whole number from ${least} to ${most}.`,
+      "bad",
+    );
   if (field.value !== String(allowed)) field.value = String(allowed);
   return allowed;
 }
 
 /** A table, each line with its heading. @param {string} caption @param {string[][]} lines @param {string[]} [head] the headings of the other columns */
 export function table(caption, lines, head = []) {
-  const titles = head.length ? [element("thead", {}, element("tr", {}, element("td"), ...head.map((words) => element("th", { scope: "col" }, words))))] : [];
-  const rows = lines.map(([name, ...values]) => element("tr", {}, element("th", { scope: "row" }, name), ...values.map((value) => element("td", {}, value))));
-  return element("table", { class: "figures" }, element("caption", {}, caption), ...titles, element("tbody", {}, ...rows));
+  const titles = head.length
+    ? [
+        element(
+          "thead",
+          {},
+          element(
+            "tr",
+            {},
+            element("td"),
+            ...head.map((words) => element("th", { scope: "col" }, words)),
+          ),
+        ),
+      ]
+    : [];
+  const rows = lines.map(([name, ...values]) =>
+    element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, name),
+      ...values.map((value) => element("td", {}, value)),
+    ),
+  );
+  return element(
+    "table",
+    { class: "figures" },
+    element("caption", {}, caption),
+    ...titles,
+    element("tbody", {}, ...rows),
+  );
 }
 
 /** What went wrong, in words. @param {unknown} error */
@@ -80,7 +125,10 @@ export class Editor {
     this.run = run;
     this.field = codeField(label, 12);
     this.field.value = text;
-    this.field.addEventListener("keydown", (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && run());
+    this.field.addEventListener(
+      "keydown",
+      (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && run(),
+    );
     this.room = element("div", { class: "editor", hidden: true });
     this.element = element("div", {}, this.field, this.room);
     /** @type {any} */
@@ -94,7 +142,11 @@ export class Editor {
     const file = new URL("../editor.js", import.meta.url).href;
     const { createEditor } = await import(file).catch(() => ({}));
     if (!createEditor) return;
-    this.made = createEditor(this.room, this.label, { text: this.field.value, changed: (/** @type {string} */ text) => (this.field.value = text), run: this.run });
+    this.made = createEditor(this.room, this.label, {
+      text: this.field.value,
+      changed: (/** @type {string} */ text) => (this.field.value = text),
+      run: this.run,
+    });
     this.field.hidden = true;
     this.room.hidden = false;
   }
