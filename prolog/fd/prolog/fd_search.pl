@@ -10,6 +10,7 @@
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(clpfd), []).
 :- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(fd_search/domains, [open_variables/2]).
 :- use_module('fd_search/learning', [initial_impacts/2, weighted_variables/2]).
 :- use_module('fd_search/grammar', [parse_options/4]).
@@ -112,6 +113,12 @@ in the same order.
 %           times.  Cutoffs is constant(N), geometric(N, Factor) (Walsh 1999)
 %           or luby(N), which is N times 1, 1, 2, 1, 1, 2, 4, ... (Luby,
 %           Sinclair and Zuckerman 1993).  No solution is found twice.
+%     - min(+Expr), max(+Expr)
+%       Find the best solution, by branch and bound: each solution found must
+%       be better than the one before.  search/2 succeeds once, with the last
+%       of them, unless there is none; run_search/1 and search_all/4 find
+%       them all, one after another.  If a limit ends the search, or an
+%       incomplete method, the last one is the best that is known.
 %     - node_limit(+Count)
 %     - solution_limit(+Count)
 %       The search fails instead of exceeding the limit.
@@ -123,6 +130,7 @@ in the same order.
 %           the variable at Position, counted from 1.  Relation is =, \=, =<
 %           or >;
 %         - fail(Node): propagation has refuted the node;
+%         - objective(Node, Value): the value of the solution that comes next;
 %         - solution(Node, Values);
 %         - repeat(Node): a solution that was found before;
 %         - restart(Count).
@@ -150,12 +158,26 @@ in the same order.
 
 search(Variables, Options) :-
     new_search(Variables, Options, Search),
-    run_search(Search).
+    solution_or_best(Search).
 
 search(Variables, Options, Statistics) :-
     new_search(Variables, Options, Search),
-    run_search(Search),
+    solution_or_best(Search),
     search_statistics(Search, Statistics).
+
+solution_or_best(Search) :-
+    Search = fd_search(Variables,settings(_,_,_,_,_,Objective),_),
+    (   Objective == none
+    ->  run_search(Search)
+    ;   Best = best(none),
+        (   run_search(Search),
+            nb_setarg(1, Best, Variables),
+            fail
+        ;   arg(1, Best, Values),
+            Values \== none,
+            Variables = Values
+        )
+    ).
 
 %!  search_all(+Variables, :Options, -Solutions, -Statistics) is det.
 %
@@ -217,18 +239,20 @@ search_left(Catcher, State) :-
 no_branch_left(exit).
 no_branch_left(fail).
 
-search_plan(settings(Select0,Order,Branch,Method,Event), Variables, Method,
-            Plan) :-
+search_plan(settings(Select0,Order,Branch,Method,Event,Objective), Variables,
+            Method, Plan) :-
     open_variables(Variables, Open),
     learning(Select0, Open, Select, Learning),
-    observer(Learning, Event, Observer),
-    found_table(Method, Found),
+    cost(Objective, Cost),
+    observer(Learning, Event, Cost, Observer),
+    found_table(Method, [Select0,Order,Branch,Objective], Found),
     make_plan([ select(Select),
                 order(Order),
                 branch(Branch),
                 observer(Observer),
                 variables(Variables),
-                found(Found)
+                found(Found),
+                objective(Cost)
               ],
               Plan).
 
@@ -243,13 +267,38 @@ learning(Select, _, by(Select), none) :-
     !.
 learning(Select, _, Select, none).
 
-observer(none, none, none) :- !.
-observer(Learning, Event, observer(Learning,Event)).
+observer(none, none, none, none) :- !.
+observer(Learning, Event, _, observer(Learning,Event)).
 
-found_table(restarts(_,_), found(Trie)) :-
+cost(none, none).
+cost(min(Expr), cost(_,Expr,1)).
+cost(max(Expr), cost(_,Expr,-1)).
+
+found_table(Method, Choices, found(Trie)) :-
+    begins_again(Method, Choices),
     !,
     trie_new(Trie).
-found_table(_, none).
+found_table(_, _, none).
+
+begins_again(restarts(_,_), _).
+begins_again(credit(_,Extra), Choices) :-
+    begins_again(Extra, Choices).
+begins_again(dbs(_,Extra), Choices) :-
+    begins_again(Extra, Choices).
+begins_again(lds(_), Choices) :-
+    changes_tree(Choices).
+begins_again(dds(_), Choices) :-
+    changes_tree(Choices).
+
+%   What was learned or drawn, and a better solution, change the tree; what a goal
+%   of the user's depends on is unknown.
+
+changes_tree(Choices) :-
+    member(Choice, Choices),
+    memberchk(Choice, [ dom_w_deg, impact, random(_), key(_), call(_), min(_),
+                        max(_)
+                      ]),
+    !.
 
 %!  search_statistics(+Search, -Statistics) is det.
 %
@@ -266,7 +315,11 @@ found_table(_, none).
 %     - status(Status): `new`; `open`, there may be more solutions on
 %       backtracking; `exhausted`, the search is complete; `incomplete`, the
 %       method has ended, but the search was incomplete; or limit(Limit), where
-%       Limit is `nodes` or `solutions`.
+%       Limit is `nodes` or `solutions`;
+%     - objective(Value), bound(Bound): only with an objective.  Value is that
+%       of the best solution found, or `none`; no solution is better than
+%       Bound, which is Value if the search is complete, and else what
+%       propagation knew before the search, or `none`.
 
 search_statistics(fd_search(_,_,State), Statistics) :-
     state_statistics(State, Statistics).

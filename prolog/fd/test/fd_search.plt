@@ -236,16 +236,96 @@ test(same_solutions, forall(complete_options(Options))) :-
            )).
 test(methods_that_leave_nothing_out,
      forall(( complete_method(Method), member(Branch, [step,enum,bisect]) ))) :-
-    forall(between(30, 35, Seed),
+    forall(( between(30, 35, Seed),
+             member(Choices, [ [ff,down], [impact], [random_variable(3)],
+                               [dom_w_deg,random_value(Seed)]
+                             ])
+           ),
            ( random_problem(Seed, Vs),
              labeled(Vs, [], Expected),
-             search_all(Vs, [Method,Branch,ff,down], Found, Statistics),
+             search_all(Vs, [Method,Branch|Choices], Found, Statistics),
              msort(Found, Sorted),
              assertion(Sorted == Expected),
              assertion(option(complete(true), Statistics))
            )).
 
 :- end_tests(fd_search_complete).
+
+:- begin_tests(fd_search_objective).
+
+%   Of all solutions, by labeling/2.  An objective that is a sum, and no variable.
+
+best_value(min, Sums, Best) :- min_list(Sums, Best).
+best_value(max, Sums, Best) :- max_list(Sums, Best).
+
+sum_of([X,Y|_], Sum) :-
+    Sum is 2*X - Y.
+
+optimizing(Options) :- complete_options(Options).
+optimizing([Method,Branch,ff,down]) :-
+    complete_method(Method),
+    member(Branch, [step,enum,bisect]).
+
+test(best_of_all_solutions,
+     forall(( optimizing(Options), member(Goal, [min,max]) ))) :-
+    forall(between(40, 45, Seed),
+           ( random_problem(Seed, Vs),
+             labeled(Vs, [], All),
+             Vs = [X,Y|_],
+             Objective =.. [Goal,2*X-Y],
+             found(Vs, [Objective|Options], Found),
+             (   All == []
+             ->  assertion(Found == [])
+             ;   maplist(sum_of, All, Sums),
+                 best_value(Goal, Sums, Best),
+                 assertion(( Found = [One], memberchk(One, All), sum_of(One, Best) ))
+             )
+           )).
+test(each_is_better,
+     forall(( member(Goal-Order, [min-(@>),max-(@<)]),
+              member(Options, [[],[dom_w_deg],[restarts(luby(3))],[lds(2)]])
+            ))) :-
+    queens(6, [X,Y|Qs]),
+    Objective =.. [Goal,2*X-Y],
+    search_all([X,Y|Qs], [Objective|Options], Found, Statistics),
+    maplist(sum_of, Found, Sums),
+    sort(0, Order, Sums, Sums),
+    last(Sums, Last),
+    figure(Statistics, objective, Value),
+    figure(Statistics, solutions, Count),
+    assertion(length(Found, Count)),
+    assertion(Value == Last).
+test(what_a_limit_leaves,
+     forall(between(0, 40, Nodes))) :-
+    queens(6, [X,Y|Qs]),
+    search_all([X,Y|Qs], [max(2*X-Y),node_limit(Nodes)], Found, Statistics),
+    figure(Statistics, objective, Value),
+    figure(Statistics, bound, Bound),
+    (   figure(Statistics, complete, true)
+    ->  assertion(Value-Bound == 10-10)
+    ;   assertion(Bound == 11)
+    ),
+    (   last(Found, Last)
+    ->  assertion(sum_of(Last, Value))
+    ;   assertion(Value == none)
+    ).
+test(no_solution, true(Figures == [none,1,exhausted])) :-
+    X in 1..2,
+    freeze(X, fail),
+    statistics_of([X], [min(X)], [objective,bound,status], Figures).
+test(no_value, error(instantiation_error)) :-
+    X in 1..2,
+    search([X], [max(X+_)]).
+test(the_event_of_a_value,
+     all(Value == [3,2])) :-
+    X in 2..3,
+    Log = log([]),
+    search_all([X], [min(X),down,event(user:log_event(Log))], _, _),
+    arg(1, Log, Reversed),
+    reverse(Reversed, Events),
+    nextto(objective(Node,Value), solution(Node,[Value]), Events).
+
+:- end_tests(fd_search_objective).
 
 :- begin_tests(fd_search_select).
 
@@ -1135,7 +1215,9 @@ test(on_the_same_variables, true(Found == Expected)) :-
 wrong([ff|_], instantiation_error).
 wrong([_], instantiation_error).
 wrong([fff], domain_error(fd_search_option, fff)).
-wrong([min(3)], domain_error(fd_search_option, min(3))).
+wrong([min(3),max(3)], domain_error(nonrepeating_fd_search_options, _)).
+wrong([min(_)], instantiation_error).
+wrong([min(a)], domain_error(clpfd_expression, a)).
 wrong([random(3)], domain_error(fd_search_option, random(3))).
 wrong([ff,min], domain_error(nonrepeating_fd_search_options, [ff,min])).
 wrong([ff,ff], domain_error(nonrepeating_fd_search_options, [ff,ff])).

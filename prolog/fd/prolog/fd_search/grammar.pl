@@ -322,14 +322,15 @@ The values of the options are those of the grammar, and goals of the caller.
 
 %!  parse_options(+Module, +Options, -Settings, -Limits) is det.
 %
-%   Settings is settings(Select, Order, Branch, Method, Event), Limits as in
-%   state.pl.  Goals are qualified with Module.
+%   Settings is settings(Select, Order, Branch, Method, Event, Objective), Limits
+%   as in state.pl.  Goals are qualified with Module.
 %
 %   @error domain_error(fd_search_option, Option), type errors;
 %   domain_error(nonrepeating_fd_search_options, Options) if two are of the
 %   same category.
 
-parse_options(Module, Options, settings(Select,Order,Branch,Method,Event),
+parse_options(Module, Options,
+              settings(Select,Order,Branch,Method,Event,Objective),
               limits(Nodes,Solutions,S1,S2)) :-
     must_be(list, Options),
     maplist(categorized, Options, Given),
@@ -339,6 +340,7 @@ parse_options(Module, Options, settings(Select,Order,Branch,Method,Event),
     option(branch(Branch0), Given, step),
     option(method(Method0), Given, complete),
     option(event(Event0), Given, none),
+    option(objective(Objective), Given, none),
     parse_choice(select, Select0, Module, Select),
     parse_choice(order, Order0, Module, Order),
     parse_choice(branch, Branch0, Module, Branch),
@@ -366,6 +368,8 @@ categorized(Option, _) :-
     var(Option),
     !,
     instantiation_error(Option).
+categorized(min(Expr), objective(min(Expr))) :- !.
+categorized(max(Expr), objective(max(Expr))) :- !.
 categorized(Value, Option) :-
     value_category(Value, Category),
     !,

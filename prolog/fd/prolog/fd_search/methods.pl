@@ -10,7 +10,7 @@
           ]).
 :- use_module(domains, [size/2]).
 :- use_module(state).
-:- use_module(tree, [emit/2, expand/3]).
+:- use_module(tree, [emit/2, expand/3, finds_again/1]).
 
 /** <module> Search methods: which part of the tree, in which order
 
@@ -35,12 +35,23 @@ begin(bbs(Steps), Node, State) :-
     backtrack_limit(Steps, Incomplete, Limit),
     expand(Limit, Node, State).
 begin(lds(Max), Node, State) :-
-    lds_iterations(0, Max, Node, State).
+    iteration_visits(State, Kind),
+    lds_iterations(0, Max, Kind, Node, State).
 begin(dds(Max), Node, State) :-
-    dds_iterations(0, Max, deepest(0), Node, State).
+    iteration_visits(State, Kind),
+    dds_iterations(0, Max, deepest(0,Kind), Node, State).
 begin(restarts(Cutoffs,Limit), Node, State) :-
     first_cutoff(Cutoffs, Cutoff),
     runs(1, Cutoff, restarts(Cutoffs,Limit), Node, State).
+
+%   If each iteration has the same tree, it need not visit again what those before
+%   it have visited.
+
+iteration_visits(State, Kind) :-
+    (   finds_again(State)
+    ->  Kind = at_most
+    ;   Kind = exactly
+    ).
 
 %   The clause has a fresh term remaining(Steps) at each call.
 
@@ -49,17 +60,17 @@ backtrack_limit(Steps, Incomplete, limit(remaining(Steps),Incomplete)).
 %   The iterations end when one has left nothing out.  Of the iteration with
 %   the maximum of discrepancies, what it leaves out is not visited later.
 
-lds_iterations(Max, Max, Node, State) :-
+lds_iterations(Max, Max, Kind, Node, State) :-
     !,
     state_incomplete(State, Incomplete),
-    expand(lds(Max,Incomplete), Node, State).
-lds_iterations(Iteration, Max, Node, State) :-
+    expand(lds(Max,Kind,Incomplete), Node, State).
+lds_iterations(Iteration, Max, Kind, Node, State) :-
     new_incomplete(Incomplete),
-    (   expand(lds(Iteration,Incomplete), Node, State)
+    (   expand(lds(Iteration,Kind,Incomplete), Node, State)
     ;   is_incomplete(Incomplete),
         \+ stopped(State),
         Next is Iteration+1,
-        lds_iterations(Next, Max, Node, State)
+        lds_iterations(Next, Max, Kind, Node, State)
     ).
 
 %   Iterations beyond the deepest discrepancy that was left out would find
@@ -67,7 +78,7 @@ lds_iterations(Iteration, Max, Node, State) :-
 
 dds_iterations(Iteration, Max, Deepest, Node, State) :-
     (   expand(dds(Iteration,Iteration,Deepest), Node, State)
-    ;   Deepest = deepest(Depth),
+    ;   Deepest = deepest(Depth,_),
         Depth > Iteration,
         \+ stopped(State),
         (   Iteration < Max
@@ -130,12 +141,14 @@ branches of each node:
 
   - `all`: no limit;
   - limit(remaining(N), Incomplete): N backtracks for the whole subtree;
-  - lds(N, Incomplete): exactly N discrepancies on the path to a leaf;
+  - lds(N, Kind, Incomplete): N discrepancies on the path to a leaf, `exactly` or
+    `at_most`, which is Kind;
   - dds(N, Iteration, Deepest): the last discrepancy is made at the depth
     Iteration, which is N nodes further down, or was made if N is less
     than 1; discrepancy(N, Iteration, Deepest) while it is being made.
-    Deepest is deepest(Depth), the greatest depth of a discrepancy that was
-    left out;
+    Deepest is deepest(Depth, Kind), with the greatest depth of a discrepancy
+    that was left out.  With the Kind `at_most`, the last discrepancy may be
+    made earlier;
   - credit(N, Method), dbs(N, Method): Method takes over when N is spent;
   - begin(Method): Method takes over at once.
 
@@ -158,10 +171,10 @@ spent(dbs(0,Method), Method).
 %   improved limited discrepancy search, AAAI 1996).  Each branch and each
 %   discrepancy takes a value from a domain.
 
-prune(lds(N,_), Variables) :-
+prune(lds(N,exactly,_), Variables) :-
     N > 0,
     fewer_values(Variables, N).
-prune(dds(N,_,_), Variables) :-
+prune(dds(N,_,deepest(_,exactly)), Variables) :-
     N > 0,
     fewer_values(Variables, N).
 
@@ -178,8 +191,8 @@ fewer_values([X|Xs], N0) :-
 %   True if a solution with this budget left is new.  Earlier iterations
 %   have found the others.
 
-accepts(lds(N,_)) :- !, N =:= 0.
-accepts(dds(N,_,_)) :- !, N =< 0.
+accepts(lds(N,exactly,_)) :- !, N =:= 0.
+accepts(dds(N,_,deepest(_,exactly))) :- !, N =< 0.
 accepts(_).
 
 %!  left_branch(+Budget0, -Budget) is semidet.
@@ -188,9 +201,11 @@ accepts(_).
 
 left_branch(all, all).
 left_branch(limit(Remaining,Incomplete), limit(Remaining,Incomplete)).
-left_branch(lds(N,Incomplete), lds(N,Incomplete)).
+left_branch(lds(N,Kind,Incomplete), lds(N,Kind,Incomplete)).
 left_branch(dds(N0,Iteration,Deepest), dds(N,Iteration,Deepest)) :-
-    N0 =\= 1,
+    \+ ( N0 =:= 1,
+         arg(2, Deepest, exactly)
+       ),
     N is N0-1.
 left_branch(discrepancy(N0,Iteration,Deepest), dds(N,Iteration,Deepest)) :-
     N is N0-1.
@@ -212,7 +227,7 @@ right_branches(limit(Remaining,Incomplete), _, limit(Remaining,Incomplete)) :-
     ;   set_incomplete(Incomplete),
         fail
     ).
-right_branches(lds(N0,Incomplete), _, lds(N,Incomplete)) :-
+right_branches(lds(N0,Kind,Incomplete), _, lds(N,Kind,Incomplete)) :-
     (   N0 > 0
     ->  N is N0-1
     ;   set_incomplete(Incomplete),
@@ -238,7 +253,7 @@ right_branches(credit(N0,Extra), State, credit(N,Extra)) :-
 right_branches(dbs(N,Extra), _, dbs(N,Extra)).
 
 deepen(Deepest, Depth) :-
-    Deepest = deepest(Depth0),
+    arg(1, Deepest, Depth0),
     (   Depth > Depth0
     ->  nb_setarg(1, Deepest, Depth)
     ;   true

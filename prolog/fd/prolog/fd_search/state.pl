@@ -9,6 +9,9 @@
             count_solution/1,           % +State
             count_restart/1,            % +State
             count_depth/2,              % +State, +Depth
+            state_cost_limit/2,         % +State, -Limit
+            set_bound/2,                % +State, +Bound
+            set_best/3,                 % +State, +Cost, +Value
             stopped/1,                  % +State
             state_incomplete/2,         % +State, -Flag
             new_incomplete/1,           % -Flag
@@ -45,6 +48,9 @@ each other, share nothing.
                 variable_seed = 0,
                 value_seed = 0,
                 incomplete = none,
+                cost_limit = inf,
+                objective = none,
+                bound = none,
                 plan = none).
 
 %!  new_state(+Limits, -State) is det.
@@ -164,6 +170,22 @@ count_solution(State) :-
         nb_set_max_nodes_of_state(0, State)
     ).
 
+%!  set_bound(+State, +Bound) is det.
+%!  set_best(+State, +Cost, +Value) is det.
+%!  state_cost_limit(+State, -Limit) is det.
+%
+%   Bound is what propagation knows of the objective before the search, and Value
+%   that of the best solution, whose cost is Cost.  Limit is the largest cost of a
+%   better one, `inf` before the first.
+
+set_bound(State, Bound) :-
+    nb_set_bound_of_state(Bound, State).
+
+set_best(State, Cost, Value) :-
+    Limit is Cost-1,
+    nb_set_cost_limit_of_state(Limit, State),
+    nb_set_objective_of_state(Value, State).
+
 %!  count_depth(+State, +Depth) is det.
 
 count_depth(State, Depth) :-
@@ -216,11 +238,16 @@ next_seed(Seed0, Seed) :-
 %   Statistics is the list that search_statistics/2 documents.
 
 state_statistics(State, Statistics) :-
-    maplist(statistic(State),
-            [ nodes, backtracks, failures, depth, solutions, restarts,
+    Names = [ nodes, backtracks, failures, depth, solutions, restarts,
               complete, status
+            | More
             ],
-            Statistics).
+    (   state_objective(State, none),
+        state_bound(State, none)
+    ->  More = []
+    ;   More = [objective,bound]
+    ),
+    maplist(statistic(State), Names, Statistics).
 
 statistic(State, complete, complete(Complete)) :-
     !,
@@ -228,6 +255,11 @@ statistic(State, complete, complete(Complete)) :-
     ->  Complete = true
     ;   Complete = false
     ).
+statistic(State, bound, bound(Value)) :-
+    state_status(State, exhausted),
+    state_objective(State, Value),
+    integer(Value),
+    !.
 statistic(State, Name, Statistic) :-
     state_data(Name, State, Value),
     Statistic =.. [Name,Value].

@@ -2,10 +2,11 @@
           [ search_tree/3,              % +Method, +Variables, +State
             expand/3,                   % +Budget, +Node, +State
             emit/2,                     % +State, +Event
+            finds_again/1,              % +State
             make_plan/2                 % +Fields, -Plan
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(clpfd), [fd_set/2, fdset_to_list/2]).
+:- use_module(library(clpfd), [fd_inf/2, fd_set/2, fdset_to_list/2]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists), [append/2, is_set/1, member/2, memberchk/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
@@ -31,6 +32,9 @@ Value), where Relation is one of =, \=, =< and >.
 %   Label Variables by Method.
 
 search_tree(Method, Variables, State) :-
+    state_plan(State, Plan),
+    plan_objective(Plan, Objective),
+    post_objective(Objective, State),
     emit_open(State, 0),
     explore(begin(Method), node(0,0,Variables), State).
 
@@ -56,14 +60,52 @@ leaf(Budget, Id, State) :-
         plan_found(Plan, Found),
         is_new(Found, Values)
     ->  count_solution(State),
+        plan_objective(Plan, Objective),
+        note_value(Objective, Id, State),
         emit(State, solution(Id,Values))
     ;   emit(State, repeat(Id)),
         fail
     ).
 
+%!  finds_again(+State) is semidet.
+%
+%   True if the search may find a solution again, as it begins more than once and
+%   its tree is not always the same.
+
+finds_again(State) :-
+    state_plan(State, Plan),
+    plan_found(Plan, found(_)).
+
 is_new(none, _).
 is_new(found(Trie), Values) :-
     trie_insert(Trie, Values).
+
+post_objective(none, _).
+post_objective(cost(Cost,Expr,Sign), State) :-
+    clpfd:clpfd_equal(Cost, Sign*Expr),
+    fd_inf(Cost, Least),
+    (   integer(Least)
+    ->  Bound is Sign*Least,
+        set_bound(State, Bound)
+    ;   true
+    ).
+
+%   Branch and bound: each solution must be better than the last, so that nodes
+%   tried later are refuted unless they can have one.
+
+note_value(none, _, _).
+note_value(cost(Cost,_,Sign), Id, State) :-
+    must_be(integer, Cost),
+    Value is Sign*Cost,
+    set_best(State, Cost, Value),
+    emit(State, objective(Id,Value)).
+
+post_better(cost(Cost,_,_), Learning, State) :-
+    state_cost_limit(State, Limit),
+    integer(Limit),
+    !,
+    post_and_learn(Learning, choice(Cost,=<,Limit)).
+post_better(_, _, _).
 
 %!  expand(+Budget, +Node, +State) is nondet.
 %
@@ -180,7 +222,10 @@ post_choice(none, choice(X,Relation,Value), _, _, State) :-
     ).
 post_choice(observer(Learning,Event), Choice, Id, Parent, State) :-
     emit_try(Event, State, try(Id,Parent,Choice)),
-    (   post_and_learn(Learning, Choice)
+    state_plan(State, Plan),
+    plan_objective(Plan, Objective),
+    (   post_better(Objective, Learning, State),
+        post_and_learn(Learning, Choice)
     ->  emit_open(State, Id)
     ;   count_failed_node(State),
         emit(State, fail(Id)),
@@ -242,13 +287,15 @@ A plan is a record of what does not change during a search:
   - `select`, `order`, `branch`: the options of search/2.  For `dom_w_deg`
     and `impact`, `select` is learned(Entries);
   - `observer`: `none`, or observer(Learning, Event) if a decision is
-    observed.  Learning is `none`, `weights` or impacts(Entries); Event is
+    observed, or there is an objective.  Learning is `none`, `weights` or impacts(Entries); Event is
     `none` or the user's goal;
   - `variables`: all variables of the search, in the order given;
-  - `found`: `none`, or found(Trie) with the solutions found so far.
+  - `found`: `none`, or found(Trie) with the solutions found so far;
+  - `objective`: `none`, or cost(Cost, Expr, Sign): the variable Cost, which is
+    Sign*Expr, is to be as small as possible.
 */
 
-:- record plan(select, order, branch, observer, variables, found).
+:- record plan(select, order, branch, observer, variables, found, objective).
 
 /*  Branching by a goal of the user's
 */
