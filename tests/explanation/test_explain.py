@@ -34,11 +34,12 @@ from starbattle import (
     techniques,
 )
 from starbattle.explanation import explainer
+from starbattle.explanation.blocks import Drawings
 from starbattle.explanation.drawing import draw
-from starbattle.explanation.markdown import markdown
+from starbattle.explanation.markup import markdown
 from starbattle.explanation.result import StepView, after
 from starbattle.explanation.step import StepDrawing
-from starbattle.explanation.text import Drawings, grades_table, hint_report, report
+from starbattle.explanation.text import grades_table, hint_report, report
 from starbattle.formats import format_named
 from starbattle.interrupts import Interrupt
 from starbattle.render.terminal import width
@@ -335,17 +336,6 @@ def test_text() -> None:
     assert "\x1b[1m1. Tiling Forced\x1b[0m" in report(told(), color=True)
     narrow = report(told(), columns=40)
     assert "1. Tiling Forced\nlevel 4\n\nIt <must> be *so*.\n\n    1  2  3" in narrow
-
-
-def test_many_sentences_are_numbered() -> None:
-    text = "Suppose that r1c1 is a star." + 6 * " Row 2 needs r2c3."
-    found = by_hand(BOARD, Step("Any", 10, (), (), (), ((0, 0),), text))
-    lines = [
-        "Suppose that r1c1 is a star.",
-        *(f"{k}. Row 2 needs r2c3." for k in range(1, 7)),
-    ]
-    for said in (report(found), report(found, drawings=Drawings.NONE), markdown(found)):
-        assert all(line in said for line in lines)
 
 
 @pytest.mark.parametrize(

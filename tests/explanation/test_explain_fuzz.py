@@ -22,8 +22,7 @@ from starbattle import (
     grade,
     hint,
 )
-from starbattle.explanation.markdown import markdown
-from starbattle.explanation.page import explanation_html
+from starbattle.explanation.markup import explanation_html, markdown
 from starbattle.explanation.text import hint_report, report
 from test_prolog import ROOT, swipl
 

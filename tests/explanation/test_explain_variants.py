@@ -20,8 +20,8 @@ from starbattle import (
     solve,
     why,
 )
-from starbattle.explanation.markdown import markdown
-from starbattle.explanation.page import explanation_html, page
+from starbattle.explanation.markup import explanation_html, markdown
+from starbattle.explanation.page import page
 from starbattle.explanation.text import report
 
 ROWS = ["ABBBCC", "ABBCCC", "AADDDC", "AAEEDD", "AAFFFF", "AAFFFF"]

@@ -21,8 +21,9 @@ from starbattle import (
     hint,
 )
 from starbattle.board.board import Cell
-from starbattle.explanation.markdown import markdown
-from starbattle.explanation.text import Drawings, hint_report, report
+from starbattle.explanation.blocks import Drawings
+from starbattle.explanation.markup import markdown
+from starbattle.explanation.text import hint_report, report
 
 
 def ends(proof: Proof) -> Iterator[Unit]:

@@ -19,7 +19,7 @@ from starbattle import (
     solve,
     why,
 )
-from starbattle.explanation.markdown import why_markdown
+from starbattle.explanation.markup import why_markdown
 from starbattle.explanation.text import why_report
 
 BOARD = BOARDS / "norvig/board1.txt"
@@ -174,7 +174,9 @@ def test_forms() -> None:
     assert item["proof"]["cell"] == [0, 2] and "limit" not in item
     assert item["proof"]["if_empty"]["unit"]["name"] == "region B"
     long = replace(told, cases=SAID * 12)
-    assert "The proof has 60 lines; --summary leaves it out." in flat(why_report(long))
+    assert "The proof has 60 sentences; --summary leaves it out." in flat(
+        why_report(long)
+    )
     assert len(why_report(long, summary=True).splitlines()) == 1
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Unpack
+from typing import Any, Unpack, cast
 
 from starbattle import arguments
 from starbattle.board.board import Cell, CellLike
@@ -187,7 +187,7 @@ class ExplainJob(BoardRun[Step]):
 
     def read(self, item: dict[str, Any]) -> Step:
         """Make a step of what Prolog has for it."""
-        return read(Step, item)
+        return cast(Step, read(item))
 
     def figures(self) -> dict[str, Any]:
         """Return what a grade has, once the search has ended."""
@@ -315,7 +315,7 @@ class _MistakesJob(BoardRun[Mistake]):
 
     def read(self, item: dict[str, Any]) -> Mistake:
         """Make a mistake of what Prolog has for it."""
-        return read(Mistake, item)
+        return cast(Mistake, read(item))
 
 
 # --- why ---

@@ -1,13 +1,11 @@
 """Steps and what they consist of: units, proofs, drawings; and mistakes."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Literal, TypeVar, cast
+from typing import Any, Literal, cast
 
 from starbattle.board.board import Board, Cell, unit_cells
 from starbattle.phrases import letters
-
-_Read = TypeVar("_Read")
 
 Kind = Literal["row", "column", "region", "diagonal", "constraint"]
 
@@ -253,53 +251,34 @@ class Mistake(Data):
 # --- what Prolog has for these, which counts from 1 ---
 
 
-def read(kind: type[_Read], item: Mapping[str, Any]) -> _Read:
-    """Make a step, mistake, case and so on of what Prolog has for it."""
-    return kind(**read_parts(item))
+def read(item: Any) -> Any:
+    """Make a step, mistake, case, cell and so on of what Prolog has for it."""
+    match item:
+        case [str(kind), int(number)]:
+            return Unit(cast(Kind, kind), number - 1)
+        case [str(), _, need]:
+            return read(item[:2]), need
+        case [int(row), int(column)]:
+            return row - 1, column - 1
+        case list():
+            return tuple(map(read, item))
+        case dict():
+            made = next(made for part, made in _KINDS.items() if part in item)
+            return made(**read_parts(item))
+    return item
 
 
 def read_parts(item: Mapping[str, Any]) -> dict[str, Any]:
     """Make cells, units and so on of the parts of such an item."""
-    return {name: _READERS.get(name, _same)(part) for name, part in item.items()}
+    return {name: read(part) for name, part in item.items()}
 
 
-def _read_all(kind: type[_Read], items: Iterable[Any]) -> tuple[_Read, ...]:
-    return tuple(read(kind, item) for item in items)
-
-
-def _same(part: Any) -> Any:
-    return part
-
-
-def _cell(pair: tuple[int, int]) -> Cell:
-    return pair[0] - 1, pair[1] - 1
-
-
-def _cells(pairs: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
-    return tuple(map(_cell, pairs))
-
-
-def _unit(pair: tuple[Kind, int]) -> Unit:
-    return Unit(pair[0], pair[1] - 1)
-
-
-def _proof(item: Any) -> Any:
-    """Read a proof, or the conclusions of a step."""
-    if isinstance(item, list):
-        return _read_all(Conclusion, item)
-    return item and read(Proof, item)
-
-
-_READERS: dict[str, Callable[[Any], Any]] = {
-    **dict.fromkeys(("stars", "empty", "marks", "cells", "blocks", "full"), _cells),
-    "cell": _cell,
-    "unit": _unit,
-    "units": lambda units: tuple(map(_unit, units)),
-    "needs": lambda needs: tuple((_unit(unit), need) for *unit, need in needs),
-    "numbered": lambda groups: tuple(map(_cells, groups)),
-    **dict.fromkeys(("proof", "if_star", "if_empty"), _proof),
-    "cases": lambda cases: _read_all(Case, cases),
-    "steps": lambda steps: _read_all(Step, steps),
-    "drawing": lambda drawing: read(StepDrawing, drawing),
+_KINDS: dict[str, type] = {
+    "technique": Step,
+    "blocks": StepDrawing,
+    "depth": Case,
+    "value": Conclusion,
+    "kind": Mistake,
+    "stars": Proof,
 }
-"""How the parts are read, by their names."""
+"""What an item is that has a part of that name, and of none before it."""

@@ -7,9 +7,9 @@ from enum import Enum
 from starbattle.board.board import Cell
 from starbattle.board.position import Position
 from starbattle.errors import StarBattleError
+from starbattle.explanation.blocks import NO_STEP, no_solution
 from starbattle.explanation.result import HINT_LEVELS, Hint, HintLevel
 from starbattle.explanation.step import Step
-from starbattle.explanation.text import NO_STEP, no_solution
 from starbattle.phrases import plural
 from starbattle.play.game import Clock, Content, Kept, conflicts, unmet
 

@@ -36,7 +36,7 @@ export function explained(app, { found, report }, given) {
       ...one,
       units: one.units.map(unit),
       stars: app.cells(one.stars),
-      marks: app.cells(one.empty),
+      empty: app.cells(one.empty),
     })),
   }));
   const stars = app.cells(given.given_stars),

@@ -40,12 +40,11 @@ from starbattle.explanation import grade as grade_board
 from starbattle.explanation import hint as hint_at
 from starbattle.explanation import techniques as known_techniques
 from starbattle.explanation import why as ask_why
-from starbattle.explanation.markdown import markdown, why_markdown
+from starbattle.explanation.blocks import Drawings, headline
+from starbattle.explanation.markup import markdown, why_markdown
 from starbattle.explanation.page import page
 from starbattle.explanation.text import (
-    Drawings,
     grades_table,
-    headline,
     hint_report,
     report,
     why_report,

@@ -21,8 +21,8 @@ function legendParts() {
   return [
     [STAR, null, "star"], [MARK, null, "no star"], [OPEN, { cells: [0] }, "looked at"],
     [OPEN, { stars: [0] }, "new star"], [OPEN, { marks: [0] }, "new mark"],
-    ...(hasCases ? [[OPEN, { supposed: { stars: [], marks: [0] } }, "no star in a case"]] : []),
-    ...(hasCases || isDrawn("numbered") ? [[OPEN, { supposed: { stars: [0], marks: [] } }, "star in a case, in its order"]] : []),
+    ...(hasCases ? [[OPEN, { supposed: { stars: [], empty: [0] } }, "no star in a case"]] : []),
+    ...(hasCases || isDrawn("numbered") ? [[OPEN, { supposed: { stars: [0], empty: [] } }, "star in a case, in its order"]] : []),
     ...(isDrawn("blocks") ? [[OPEN, { drawing: { ...drawing, blocks: [0] } }, "room for one star"]] : []),
     ...(isDrawn("full") ? [[OPEN, { drawing: { ...drawing, full: [0] } }, "too little room"]] : []),
   ];

@@ -22,7 +22,7 @@ import { HOLE, MARK, OPEN, STAR, crossPath, letters, linesPath, plural, regionOf
  * @property {number[]} [marks] new ones
  * @property {[string, number][]} [units] kind, and number from 0
  * @property {Drawing} [drawing] blocks with room for one star, units without room, stars that would follow
- * @property {{stars: number[], marks: number[]}} [supposed] what would follow in a case
+ * @property {{stars: number[], empty: number[]}} [supposed] what would follow in a case
  */
 
 export const CELL = 40;
@@ -234,7 +234,7 @@ export class BoardView {
     this.pointer.replaceChildren();
     for (const cell of cells) this.box(cell, "looked", this.over, 1.5);
     for (const cell of drawing.full) this.box(cell, "full", this.over);
-    this.name(units, new Set([...stars, ...marks, ...drawing.numbered.flat(), ...supposed?.stars ?? [], ...supposed?.marks ?? []]));
+    this.name(units, new Set([...stars, ...marks, ...drawing.numbered.flat(), ...supposed?.stars ?? [], ...supposed?.empty ?? []]));
     this.outline(units);
     for (const cell of drawing.blocks) this.box(cell, "block", this.pointer, 3, 2);
     for (const cell of stars) {
@@ -242,7 +242,7 @@ export class BoardView {
       this.box(cell, "ring", this.pointer, 3);
     }
     for (const cell of marks) this.cross(cell, "new-mark");
-    for (const cell of supposed?.marks ?? []) this.cross(cell, "supposed-mark");
+    for (const cell of supposed?.empty ?? []) this.cross(cell, "supposed-mark");
     for (const [kind, k, need] of drawing.needs ?? []) if (LINES.includes(kind)) this.beside(kind, k, `${need}★`, "need");
     const groups = supposed ? supposed.stars.map((cell) => [cell]) : drawing.numbered;
     groups.forEach((group, k) => group.forEach((cell) => this.numbered(cell, k + 1, stars.includes(cell) || marks.includes(cell))));

@@ -6,7 +6,7 @@ import { buttons, slider } from "./keys.js";
 import { MARK, STAR, letters, plural } from "./shapes.js";
 
 /** @typedef {import("./boardview.js").Pointed} Pointed */
-/** @typedef {{text: string, depth: number, units: [string, number][], stars: number[], marks: number[]}} Case */
+/** @typedef {{text: string, depth: number, units: [string, number][], stars: number[], empty: number[]}} Case */
 /**
  * @typedef {{technique: string, level: number, text: string, look: string, units: [string, number][], cells: number[],
  *   stars: number[], marks: number[], drawing: import("./boardview.js").Drawing, cases: Case[]}} Step
