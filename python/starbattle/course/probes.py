@@ -116,6 +116,7 @@ _MODULE = """
 :- '$set_source_module'(sample{number}).
 :- use_module(library(clpfd)).
 {text}"""
+_USER = "\n:- '$set_source_module'(user).\n"
 _FIRST = "once(findnsols({count}, {answer}, {module}:({goal}), _))"
 
 
@@ -135,7 +136,9 @@ def sample_faults(assignment: Assignment, marker: Marker) -> Iterator[str]:
     """
     made = samples(assignment)
     modules = (_MODULE.format(number=k, text=each[3]) for k, each in enumerate(made))
-    program = assignment.reference.read_text(encoding="utf-8") + "".join(modules)
+    # The reference comes last: what maplist/3 is compiled to has a name made of the
+    # predicate's, and a module takes that of `user` if there is one already.
+    program = "".join(modules) + _USER + assignment.reference.read_text(encoding="utf-8")
     with marker.trial(program) as trial:
         tests = {part.name: part.tests(trial) for part in assignment.parts}
         asked = [
