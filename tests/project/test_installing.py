@@ -24,7 +24,7 @@ SET_UP = Path(sys.prefix, ".starbattle")
 
 EXTRAS = {
     "janus": ["janus_swi"],
-    "lab": ["pandas", "matplotlib", "scipy", "pyyaml"],
+    "lab": ["pandas", "jinja2", "matplotlib", "scipy", "pyyaml"],
     "dask": ["distributed"],
     "pictures": ["matplotlib", "resvg_py", "typst"],
     "book": ["matplotlib", "typst"],

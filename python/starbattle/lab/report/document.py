@@ -4,15 +4,15 @@ The report on a campaign and that on a class are documents.
 """
 
 import re
-import textwrap
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 from itertools import chain, compress
 from typing import TYPE_CHECKING
 
+import pandas as pd
 from rich.console import Console
 from rich.measure import Measurement
 from rich.table import Table as Grid
@@ -98,11 +98,11 @@ def campaign_document(
 
 
 _STYLES = {"best": "green", "worst": "red", "wrong": "red"}
-_HARD = "\xa0"
-"""A space at which lines are not wrapped."""
-
 _MOST = 10_000
 """More terminal columns than any table has."""
+
+_UNBROKEN = 12
+"""Letters of a word that is not broken in a narrow column."""
 
 _WIDTH = 80
 """Width in terminal columns where there is no terminal."""
@@ -130,11 +130,8 @@ def as_text(document: Document, width: int | None = None, wide: bool = False) ->
             if _width(shown) > width and name in shown.heads:
                 shown = _without(shown, name)
         console.width = max(width, _width(shown)) if wide else width
-        if _width(shown) <= console.width:
-            console.print(_grid(shown))
-            hidden += [head for head in table.heads if head not in shown.heads]
-        else:
-            console.print("\n".join([*_lines(table, width), ""]), soft_wrap=True)
+        console.print(_grid(shown), crop=False)
+        hidden += [head for head in table.heads if head not in shown.heads]
     console.width = width
     told = list(chain(*(section.notes for section in document.sections)))
     if names := ", ".join(dict.fromkeys(hidden)):
@@ -158,31 +155,20 @@ def _width(table: Table) -> int:
 
 def _grid(table: Table) -> Grid:
     grid = Grid(title=table.title, title_justify="left", box=frame())
-    for index, head in enumerate(table.heads):
+    columns = zip(table.heads, *table.rows, strict=True)
+    for index, (head, *cells) in enumerate(columns):
         right = index >= table.numbers
+        longest = max(map(len, " ".join([head, *cells]).split()))
         grid.add_column(
-            head, justify="right" if right else "left", no_wrap=right, overflow="fold"
-        )
+            head, justify="right" if right else "left", no_wrap=right, overflow="fold",
+            min_width=min(longest, _UNBROKEN),
+        )  # fmt: skip
     by_class = table.heads[0] == "Boards"
     ends = [by_class and bool(row[0]) for row in table.rows[1:]] + [True]
     for row, end in zip(table.rows, ends, strict=False):
         style = next((_STYLES[cell] for cell in row[:2] if cell in _STYLES), None)
         grid.add_row(*row, style=style, end_section=end)
     return grid
-
-
-def _lines(table: Table, width: int) -> Iterator[str]:
-    """Write each row as a sentence, for a terminal too narrow for the table."""
-    yield from textwrap.wrap(table.title, width)
-    for row in table.rows:
-        names = " ".join(filter(None, row[: table.numbers]))
-        cells = zip(table.heads[table.numbers :], row[table.numbers :], strict=True)
-        figures = [f"{h} {c}".replace(" ", _HARD) for h, c in cells if c]
-        lines = textwrap.wrap(
-            f"{names}; {', '.join(figures)}", width, initial_indent="  ",
-            subsequent_indent="    ", break_long_words=False, break_on_hyphens=False,
-        )  # fmt: skip
-        yield from (line.replace(_HARD, " ") for line in lines)
 
 
 def as_markdown(document: Document) -> str:
@@ -229,22 +215,20 @@ def as_latex(document: Document, pictures: Sequence[str] = ()) -> str:
             parts += [f"\\subsection*{{{_in_latex(table.title)}}}", _latex_table(table)]
             parts += map(_in_latex, section.notes)
     parts += [f"\\includegraphics[width=\\linewidth]{{{name}}}" for name in pictures]
-    return "\n\n".join([*parts, "\\end{document}"]) + "\n"
+    text = "\n\n".join([*parts, "\\end{document}"]) + "\n"
+    return re.sub(r"[^\n\x20-\x7e\xa1-\xff]", "?", text)  # what the font lacks
 
 
 def _latex_table(table: Table) -> str:
     kinds = "l" * table.numbers + "r" * (len(table.heads) - table.numbers)
-    head, *rows = (
-        " & ".join(map(_in_latex, row)) + r" \\" for row in (table.heads, *table.rows)
+    frame = pd.DataFrame(table.rows, columns=table.heads)
+    return str(
+        frame.to_latex(index=False, escape=True, longtable=True, column_format=kinds)
     )
-    lines = [f"\\begin{{longtable}}{{{kinds}}}", "\\toprule", head, "\\midrule"]
-    lines += ["\\endhead", *rows, "\\bottomrule", "\\end{longtable}"]
-    return "\n".join(lines)
 
 
 def _in_latex(text: str) -> str:
-    """Escape LaTeX's special characters; replace those that its font lacks by "?"."""
-    text = re.sub(r"[^\x20-\x7e\xa1-\xff]", "?", text)
+    """Escape LaTeX's special characters, as pandas does in tables."""
     return "".join(_SPECIAL.get(sign, sign) for sign in text)
 
 
@@ -302,12 +286,9 @@ def _table(table: Table) -> str:
 
 
 def _row(row: Sequence[str], table: Table) -> str:
-    """Return a row; its numbers have their heads, for screens without columns."""
     cells = "".join(
-        f'<td{_NUMBER} data-head="{escape(head)}">{escape(cell)}</td>'
-        if index >= table.numbers
-        else f"<td>{escape(cell)}</td>"
-        for index, (head, cell) in enumerate(zip(table.heads, row, strict=True))
+        f"<td{_NUMBER * (index >= table.numbers)}>{escape(cell)}</td>"
+        for index, cell in enumerate(row)
     )
     group = ' class="first"' if row[0] and table.heads[0] == "Boards" else ""
     return f"<tr{group}>{cells}</tr>"

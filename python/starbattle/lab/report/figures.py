@@ -35,6 +35,11 @@ class Measure:
     comparable: bool = False
     limits: tuple[str, ...] = ()
 
+    @property
+    def floor(self) -> float:
+        """The least value of which a logarithm is drawn; a coarse clock returns 0."""
+        return 1e-5 if self.seconds else 1.0
+
     def short(self, value: float, lost: str = "unsolved") -> str:
         """Format with three significant digits and a prefix: "1.25 ms", "3.1M".
 
@@ -312,10 +317,6 @@ class Summary:
         self.ran = self.pivot("runs").notna()
         self.empty_columns = self._empty_columns()
 
-    def by(self, measure: Measure) -> "Summary":
-        """Return the same campaign by another measure."""
-        return Summary(self.campaign, measure)
-
     def pivot(self, value: str) -> pd.DataFrame:
         """Return a row per board with a figure of each combination."""
         return self.boards.pivot(index=BOARD, columns=COMBINATION, values=value)
@@ -359,13 +360,6 @@ class Summary:
     def lost_label(self) -> str:
         """The label of an infinite cost."""
         return "unsolved or wrong" if self.any_wrong else "unsolved"
-
-    @property
-    def band_label(self) -> str:
-        """The label of the places without a cost, in a plot of costs."""
-        return (
-            f"{self.lost_label}; ?: not counted" if self.uncounted else self.lost_label
-        )
 
     def _empty_columns(self) -> frozenset[str]:
         """Name the table columns that would have no content."""
@@ -414,37 +408,23 @@ _SHARES = ["wrong_share", "unsolved_share"]
 _BEST_FIRST = [*_SHARES, "par2"]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A row of the overview.
+def extremes(every: pd.DataFrame, by_model: bool) -> Iterator[tuple[str, pd.Series]]:
+    """Yield the rows of a ranking that are "best", "default" and "worst".
 
-    group  the class; with the model, where models are not compared
-    role   "best", "default" or "worst"
-    row    a row of ranking(); of by_class for the default
-    """
-
-    group: str
-    role: str
-    row: pd.Series
-
-
-def overview(summary: Summary) -> Iterator[Place]:
-    """Yield best, default and worst of each class, or of each class and model.
+    by_model  whether it is of one model, whose own default counts
 
     There is no default if it was not run, or for the models of a user's program.
     """
-    for name, every in rankings(summary):
-        ranked = every[every["boards"] == every["boards"].max()]
-        yield Place(name, "best", ranked.iloc[0])
-        model = every["model"].iloc[0] if summary.by_model else DEFAULT_MODEL
-        strategy = DEFAULT_STRATEGIES.get(model)
-        default = every[(every["model"] == model) & (every["strategy"] == strategy)]
-        if not default.empty:
-            yield Place(name, "default", default.iloc[0])
-        last = ranked[(ranked[_SHARES] == ranked[_SHARES].iloc[-1]).all(axis=1)]
-        known = last[~last["unknown"]]
-        worst = last.iloc[-1] if known.empty else known.iloc[-1]
-        yield Place(name, "worst", ranked.loc[worst["first"]])
+    ranked = every[every["boards"] == every["boards"].max()]
+    yield "best", ranked.iloc[0]
+    model = every["model"].iloc[0] if by_model else DEFAULT_MODEL
+    strategy = DEFAULT_STRATEGIES.get(model)
+    default = every[(every["model"] == model) & (every["strategy"] == strategy)]
+    yield from (("default", row) for _, row in default.assign(tied=0).iterrows())
+    last = ranked[(ranked[_SHARES] == ranked[_SHARES].iloc[-1]).all(axis=1)]
+    known = last[last["rank"].notna()]
+    worst = last.iloc[-1] if known.empty else known.iloc[-1]
+    yield "worst", ranked.loc[worst["first"]]
 
 
 def rankings(summary: Summary) -> Iterator[tuple[str, pd.DataFrame]]:
@@ -461,27 +441,20 @@ def ranking(group: pd.DataFrame) -> pd.DataFrame:
     is unknown), and the names. Combinations that were run on fewer boards than others
     come last: these boards may be the easy ones.
 
-    first    the index of the first row with the same result
-    unknown  whether the cost is not known, although it solves some boards
-    rank     from 1; rows with the same result share the best one. NaN: it was run on
-             fewer boards, or has the same shares of wrong and unsolved runs as others,
-             but its PAR-2 is unknown
-    tied     how many others have the same result
-    rivals   how many others might have it: they solve as many boards, but their costs
-             are not known
+    first  the index of the first row with the same result
+    rank   from 1; rows with the same result share the best one. NaN: it was run on
+           fewer boards, or solves boards at an unknown cost
+    tied   how many others have the same result
     """
     ranked = group.assign(
         wrong_share=group["wrong"] / group["runs"],
         unsolved_share=1 - group["solved"] / group["runs"],
         fewer=group["boards"].max() - group["boards"],
-        unknown=group["par2"].isna() & (group["solved"] > 0),
     ).sort_values(["fewer", *_BEST_FIRST, *COMBINATION], ignore_index=True)
-    index, unknown = ranked.index.to_series(), ranked["unknown"]
-    same = index.groupby([ranked[key] for key in ("fewer", *_BEST_FIRST)], dropna=False)
-    alike = unknown.groupby([ranked[key] for key in ("fewer", *_SHARES)])
+    unknown = ranked["par2"].isna() & (ranked["solved"] > 0)
+    keys = [ranked[key] for key in ("fewer", *_BEST_FIRST)]
+    same = ranked.index.to_series().groupby(keys, dropna=False)
     ranked["first"] = same.transform("min")
-    lost = (ranked["fewer"] > 0) | unknown & (alike.transform("size") > 1)
-    ranked["rank"] = (ranked["first"] + 1).mask(lost)
+    ranked["rank"] = (ranked["first"] + 1).mask(unknown | (ranked["fewer"] > 0))
     ranked["tied"] = (same.transform("size") - 1).mask(unknown, 0)
-    ranked["rivals"] = alike.transform("sum") - unknown
     return ranked

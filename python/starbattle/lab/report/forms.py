@@ -1,8 +1,6 @@
 """The figures of a report for other programs, as CSV and JSON."""
 
 import json
-import math
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -50,19 +48,13 @@ def json_report(summary: Summary, pairs: Comparison | None = None) -> str:
     Numbers are not rounded. A cost is null where the boards are unsolved, and where it
     depends on what was not counted; docs/report.md describes the keys.
     """
+    classes = pd.concat([ranked for _, ranked in rankings(summary)])
+    classes["rank"] = classes["rank"].astype("Int64")
     report: dict[str, Any] = {
         "cost": summary.measure.key,
         "par": summary.factor,
         "runs": len(summary.runs),
-        "classes": [
-            {"rank": _rank(rank), **_entry(row, summary)}
-            for _, rows in rankings(summary)
-            for rank, row in zip(
-                rows["rank"],
-                rows[summary.classes.columns].to_dict("records"),
-                strict=True,
-            )
-        ],
+        "classes": _entries(classes[["rank", *summary.classes]], summary),
         "overall": _entries(summary.overall, summary),
         "boards": _entries(summary.boards, summary),
         "notes": notes(summary),
@@ -70,18 +62,16 @@ def json_report(summary: Summary, pairs: Comparison | None = None) -> str:
     if pairs:
         report["pairs"] = _pairs_data(pairs)
         report["notes"] += pair_notes(pairs)
-    return json.dumps(_plain(report), ensure_ascii=False, allow_nan=False)
-
-
-def _rank(rank: float) -> int | None:
-    return None if math.isnan(rank) else int(rank)
+    return json.dumps(report, ensure_ascii=False, allow_nan=False)
 
 
 def _entries(frame: pd.DataFrame, summary: Summary) -> list[dict[str, Any]]:
-    return [_entry(row, summary) for row in frame.to_dict("records")]
+    """Return the rows; null for what is unknown or infinite."""
+    text = frame.to_json(orient="records", double_precision=15)
+    return [_entry(row, summary) for row in json.loads(text)]
 
 
-def _entry(row: Mapping[Any, Any], summary: Summary) -> dict[str, Any]:
+def _entry(row: dict[str, Any], summary: Summary) -> dict[str, Any]:
     """Return the values of a row; null for all solutions, and without stars."""
     values = dict(row)
     if "par2" in values:
@@ -104,14 +94,3 @@ def _pairs_data(found: Comparison) -> dict[str, Any]:
         "standings": _entries(found.standings, found.summary),
         "all_pairs" if found.every else "against_best": compared,
     }
-
-
-def _plain(value: Any) -> Any:
-    """Return a value as JSON has it; null for an infinite number and for NaN."""
-    if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(each) for each in value]
-    if hasattr(value, "item"):
-        value = value.item()
-    return None if isinstance(value, float) and not math.isfinite(value) else value

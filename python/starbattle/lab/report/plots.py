@@ -21,17 +21,14 @@ import matplotlib
 import matplotlib.style
 import numpy as np
 import pandas as pd
-from matplotlib import colormaps
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
-from matplotlib.markers import MarkerStyle
 from matplotlib.ticker import FuncFormatter, MaxNLocator, NullLocator
 
 from starbattle.errors import RequestError
-from starbattle.lab.report.figures import BACKTRACKS, BOARD, CPU, Measure, Summary
+from starbattle.lab.report.figures import BOARD, CPU, Measure, Summary
 from starbattle.lab.report.pairs import Comparison
-from starbattle.lab.report.reader import NO_STARS
 from starbattle.phrases import plural
 from starbattle.saving import save
 
@@ -39,13 +36,13 @@ GRAY, FAINT = "#b4b9c2", "#e3e6eb"
 DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1.5, 1.5)), (0, (6, 2, 1.5, 2)))
 """Dashes and markers distinguish lines without color."""
 MARKERS = "os^Dvp*XP<>h"
-FLOOR_S = 1e-5
-"""The shortest time that is drawn; a coarse clock returns 0, without logarithm."""
 PANEL = (3.4, 2.9)
 """Width and height of a panel, in inches."""
 _LETTERS = 40
 """In a line of the title of a panel."""
 _COLORS = 8
+_TICKS = 5
+"""At most on an axis, so that their labels have room."""
 _LOST = 0.96
 """Where in a panel that has no cost is drawn, in parts of its width or height."""
 _BAND, _MARGIN = 0.92, 0.2
@@ -56,10 +53,6 @@ _KINDS = {
     "pdf": {"CreationDate": None},
 }
 """The files of a plot, and what they leave out of what differs each time."""
-
-with matplotlib.rc_context({"text.parse_math": True}):
-    UNKNOWN = MarkerStyle("$?$")
-    """A solved board whose cost was not counted."""
 
 
 def drawing(name: str) -> Any:
@@ -73,18 +66,12 @@ def line_style(index: int) -> dict[str, Any]:
     return {"color": f"C{index}", "linestyle": DASHES[dashes]}
 
 
-def panels(
-    titles: Sequence[str], share: bool, scale: float = 1
-) -> tuple[Figure, list[Axes]]:
-    """Return a figure with a panel for each title.
-
-    share  whether the panels share their axes
-    scale  of the size of a panel
-    """
+def panels(titles: Sequence[str], share: bool) -> tuple[Figure, list[Axes]]:
+    """Return a figure with a panel for each title; they may share their axes."""
     columns = min(3, len(titles))
     rows = math.ceil(len(titles) / columns)
-    width, height = (side * scale for side in PANEL)
-    figure = Figure((columns * width, rows * height), layout="constrained")
+    size = columns * PANEL[0], rows * PANEL[1]
+    figure = Figure(size, layout="constrained")
     places = figure.subplots(rows, columns, sharex=share, sharey=share, squeeze=False)
     axes = list(places.flat)
     for panel in axes[len(titles) :]:
@@ -111,8 +98,9 @@ def scale(axes: Axes, which: str, measure: Measure) -> None:
     low, high = axis.get_view_interval()
     if not measure.seconds:
         axis.set_view_interval(max(low, -0.5), high, ignore=True)
-    if high < 100 * max(low, FLOOR_S if measure.seconds else 1):
+    if high < 100 * max(low, measure.floor):
         axis.get_major_locator().set_params(subs=(1, 2, 5))
+    axis.get_major_locator().set_params(numticks=_TICKS)
     axis.set_minor_locator(NullLocator())
     axis.set_major_formatter(
         FuncFormatter(lambda at, _: measure.short(at) if at >= 0 else "")
@@ -121,23 +109,20 @@ def scale(axes: Axes, which: str, measure: Measure) -> None:
 
 def drawable(values: Any, measure: Measure) -> Any:
     """Return the values as an array, at least as large as an axis can show."""
-    floor = FLOOR_S if measure.seconds else 0
-    return np.maximum(np.asarray(values, dtype=float), floor)
+    return np.maximum(np.asarray(values, float), measure.seconds * measure.floor)
 
 
 def points(panel: Axes, x: Any, y: Any, **look: Any) -> None:
-    """Draw points or a line; crosses and question marks at the edges have no cost."""
-    unknown = np.isnan(x) | np.isnan(y)
-    lost = 2 * ~np.isfinite(x) + ~np.isfinite(y)
+    """Draw points or a line; crosses at the edges have no cost, NaN is left out."""
+    lost = 2 * np.isinf(x) + np.isinf(y)
     places = (
         panel.transData, panel.get_xaxis_transform(), panel.get_yaxis_transform(),
         panel.transAxes,
     )  # fmt: skip
-    for (kind, place), sign in product(enumerate(places), ("x", UNKNOWN)):
-        which = (lost == kind) & (unknown == (sign is UNKNOWN))
-        if which.any():
-            at = (np.where(np.isfinite(each), each, _LOST)[which] for each in (x, y))
-            mark = {"marker": sign, "linestyle": "", "label": None} if kind else {}
+    for kind, place in enumerate(places):
+        if (which := lost == kind).any():
+            at = (np.where(np.isinf(each), _LOST, each)[which] for each in (x, y))
+            mark = {"marker": "x", "linestyle": "", "label": None} if kind else {}
             panel.plot(*at, transform=place, **look | mark)
 
 
@@ -151,117 +136,54 @@ def _band(panel: Axes, label: str, beside: str = "") -> None:
         panel.text(0.985, 0.02, beside, ha="right", rotation=90, **place)
 
 
-_MAP = colormaps["cividis_r"]
-_CELL = (1.25, 0.5)
-_LETTER = 0.08
-
-
-def heatmap(summary: Summary) -> Figure:
-    """Draw PAR-k by strategy and model; colors compare what compares."""
-    measure, models, strategies = summary.measure, summary.models, summary.strategies
-    entries = summary.overall.set_index(["strategy", "model"])
-    costs = entries["par2"].unstack().reindex(index=strategies, columns=models)
-    logs = np.log(
-        costs.clip(lower=FLOOR_S if measure.seconds else 0) + (not measure.seconds)
-    )
-    low, high = logs.min(), logs.max()
-    if measure.comparable:
-        low, high = low.min(), high.max()
-    shades = ((logs - low) / np.maximum(high - low, 1e-9)).to_numpy()
-    width = 2.0 + _LETTER * max(map(len, strategies)) + _CELL[0] * len(models)
-    figure = Figure((width, 1.1 + _CELL[1] * len(strategies)), layout="constrained")
-    axes = figure.add_subplot()
-    axes.imshow(shades, _MAP, vmin=0, vmax=1, aspect="auto")
-    for (strategy, model), entry in entries.iterrows():
-        x, y = models.index(model), strategies.index(strategy)
-        axes.text(
-            x, y, _cell(entry, measure), ha="center", va="center", fontsize=8.5,
-            color="#fefefe" if shades[y, x] > 0.5 else "#101010", linespacing=1.25,
-        )  # fmt: skip
-    axes.set_xticks(range(len(models)), models)
-    axes.set_yticks(range(len(strategies)), strategies)
-    axes.grid(False)
-    axes.set(xlabel="model", ylabel="strategy")
-    return figure
-
-
-def _cell(entry: pd.Series, measure: Measure) -> str:
-    text = "not counted" if entry["uncounted"] else "-"
-    if not math.isnan(entry["par2"]):
-        text = measure.short(entry["par2"])
-    if entry["wrong"]:
-        text = f"{entry['wrong']:g} wrong"
-    return f"{text}\n{entry['solved']:g}/{entry['runs']:g}"
-
-
-KIND = ["stars", "solutions"]
-_FILLS = ("full", "none", "left", "bottom")
-
-
 def by_size(summary: Summary) -> Figure:
-    """Draw a panel per model: a color per strategy, a look per kind of board."""
-    kinds, measure = board_kinds(summary), summary.measure
-    figure, axes = panels(summary.models, measure.comparable)
-    for panel, model in zip(axes, summary.models, strict=True):
-        frame = summary.classes[summary.classes["model"] == model]
+    """Draw a panel per model and kind of boards, with a line per strategy."""
+    measure = summary.measure
+    groups = list(summary.classes.groupby(["model", "stars", "solutions"]))
+    several = summary.classes["solutions"].nunique() > 1
+    titles = [_titled(frame.iloc[0], several) for _, frame in groups]
+    figure, axes = panels(titles, measure.comparable)
+    for panel, (_, frame) in zip(axes, groups, strict=True):
         panel.margins(y=_MARGIN)
-        if not np.isfinite(frame["median"]).all():
-            _band(panel, summary.band_label)
-        for (strategy, *kind), rows in frame.groupby(["strategy", *KIND]):
-            index = summary.strategies.index(strategy)
+        if np.isinf(frame["median"]).any():
+            _band(panel, summary.lost_label)
+        for strategy, rows in frame.groupby("strategy"):
             rows = rows.sort_values("size")
             costs = drawable(rows["median"], measure)
-            look = _marker(index) | _look(list(kinds).index(tuple(kind)))
+            look = _marker(summary.strategies.index(strategy))
             points(panel, rows["size"].to_numpy(float), costs, **look)
         scale(panel, "y", measure)
         panel.xaxis.set_major_locator(MaxNLocator(integer=True))
-        instances = (summary.classes["stars"] == NO_STARS).all()
-        panel.set_xlabel("size" if instances else "rows of the board")
+        panel.set_xlabel("size")
         panel.set_ylabel(measure.title)
     names = [
         Line2D([], [], label=name, **_marker(index))
         for index, name in enumerate(summary.strategies)
     ]
-    looks = [
-        Line2D([], [], color="black", marker="o", label=name, **_look(index))
-        for index, name in enumerate(kinds.values())
-        if name
-    ]
-    add_legend(figure, [*names, *looks], "Strategy" + ", boards" * bool(looks))
+    add_legend(figure, names, "Strategy")
     return figure
 
 
-def board_kinds(summary: Summary) -> dict[tuple[int, int], str]:
-    """Name the kinds of boards, by stars and solutions; a size plot has lines of each.
-
-    "" is the name of the only kind of instances.
-    """
-    kinds = sorted(summary.classes[KIND].drop_duplicates().itertuples(index=False))
-    several = len({wanted for _, wanted in kinds}) > 1
-    names = {}
-    for stars, wanted in kinds:
-        goal = plural(wanted, "solution") if wanted else "all solutions"
-        parts = [plural(stars, "star")] * bool(stars) + [goal] * several
-        names[stars, wanted] = ", ".join(parts)
-    return names
+def _titled(row: pd.Series, several: bool) -> str:
+    """Name a model and a kind of boards; instances have no stars."""
+    wanted = row["solutions"]
+    goal = plural(wanted, "solution") if wanted else "all solutions"
+    stars = [plural(row["stars"], "star")] * bool(row["stars"])
+    return ", ".join([row["model"], *stars, *[goal] * several])
 
 
 def _marker(index: int) -> dict[str, Any]:
     return {"color": f"C{index}", "marker": MARKERS[index % len(MARKERS)]}
 
 
-def _look(kind: int) -> dict[str, Any]:
-    """Return the dashes and the fill of markers: a line of one point has no dashes."""
-    dashes, fill = DASHES[kind % len(DASHES)], _FILLS[kind % len(_FILLS)]
-    return {"linestyle": dashes, "fillstyle": fill, "linewidth": 1.2}
-
-
-_Pair: TypeAlias = tuple[tuple[str, str], tuple[str, str]]
-"""Two combinations, each a model and a strategy."""
+_Combination: TypeAlias = tuple[str, str]
+"""A model and a strategy."""
 Names: TypeAlias = tuple[str, str] | None
 
 
-def pairs(summary: Summary, names: tuple[str, str]) -> list[_Pair]:
+def pairs(
+    summary: Summary, names: tuple[str, str]
+) -> list[tuple[_Combination, _Combination]]:
     """Find the combinations of two names.
 
     A name is that of a strategy, for all models with both, or MODEL:STRATEGY.
@@ -281,12 +203,10 @@ def pairs(summary: Summary, names: tuple[str, str]) -> list[_Pair]:
     return found
 
 
-def _combinations(summary: Summary, name: str) -> list[tuple[str, str]]:
+def _combinations(summary: Summary, name: str) -> list[_Combination]:
     found = [
         (model, strategy)
-        for model, strategy in summary.overall[["model", "strategy"]].itertuples(
-            index=False
-        )
+        for model, strategy in summary.ran
         for own in (model, summary.names(model)[1])
         if name in (strategy, f"{own}:{strategy}")
     ]
@@ -299,42 +219,30 @@ def _combinations(summary: Summary, name: str) -> list[tuple[str, str]]:
 
 
 def _shared(summary: Summary) -> Names:
-    """Return the two strategies with the most models; among equals, the best."""
-    common = summary.overall.groupby("strategy").agg(
-        models=("model", "size"), par2=("par2", "mean")
-    )
-    order = common.sort_values(["models", "par2"], ascending=[False, True])
-    names = tuple(order.index[:2])
-    try:
-        return names if len(names) == 2 and pairs(summary, names) else None
-    except RequestError:
-        return None
+    """Return the two strategies with the most models, of which some have both."""
+    first, *others = summary.overall["strategy"].value_counts().index
+    models = [set(rows["model"]) for _, rows in summary.overall.groupby("strategy")]
+    known = dict(zip(summary.strategies, models, strict=True))
+    return next(((first, one) for one in others if known[first] & known[one]), None)
 
 
 def scatter(summary: Summary, names: tuple[str, str]) -> Figure:
-    """Draw a point per board; a panel per model if models cannot be compared."""
+    """Draw a panel per model, or for two combinations, with a point per board."""
     measure, chosen = summary.measure, pairs(summary, names)
-    groups = [chosen] if measure.comparable else [[each] for each in chosen]
-    titles = ["" if measure.comparable else each[0][0][0] for each in groups]
-    figure, axes = panels(titles, False, 1.6 if measure.comparable else 1)
+    titles = [one[0] if one[0] == two[0] else "" for one, two in chosen]
+    figure, axes = panels(titles, measure.comparable)
     medians = summary.pivot("median")
-    for panel, group in zip(axes, groups, strict=True):
+    for panel, (one, two) in zip(axes, chosen, strict=True):
+        rows = medians[[one, two]][summary.ran[[one, two]].all(axis=1)]
+        x, y = (drawable(rows[each], measure) for each in (one, two))
         panel.margins(_MARGIN)
-        for one, two in group:
-            rows = medians[[one, two]][summary.ran[[one, two]].all(axis=1)]
-            x, y = (drawable(rows[each], measure) for each in (one, two))
-            label = one[0] if one[0] == two[0] else f"{one[0]}, {two[0]}"
-            look = _marker(summary.models.index(one[0]))
-            points(panel, x, y, linestyle="", label=label, alpha=0.85, **look)
-        if any(line.get_transform() != panel.transData for line in panel.lines):
-            _band(panel, summary.band_label, summary.lost_label)
+        points(panel, x, y, linestyle="", alpha=0.85, **_marker(0))
+        if np.isinf([x, y]).any():
+            _band(panel, summary.lost_label, summary.lost_label)
         panel.axline((1, 1), (2, 2), color=GRAY, linestyle="--", linewidth=1)
         for which, name in zip("xy", names, strict=True):
             scale(panel, which, measure)
             getattr(panel, f"set_{which}label")(f"{name}: {measure.title}")
-        panel.set_box_aspect(1)
-    if measure.comparable:
-        add_legend(figure, axes[0].get_legend_handles_labels()[0], "Model")
     return figure
 
 
@@ -350,15 +258,12 @@ def cactus(summary: Summary) -> Figure:
 
 def profile(summary: Summary) -> Figure:
     """Draw how many boards are solved within a factor of the cheapest cost."""
-    frame = ratios(summary)
-    left_out = frame[frame["cost"].isna()].drop_duplicates([*BOARD, "model"])
-    figure, axes = _curves(summary, frame[frame["cost"].notna()], [1.0])
-    for panel, model in zip(axes, summary.models, strict=True):
+    frame = ratios(summary).dropna(subset="cost")
+    figure, axes = _curves(summary, frame, [1.0])
+    for panel in axes:
         scale(panel, "x", CPU)
         panel.xaxis.set_major_formatter("{x:g}")
-        missing = int((left_out["model"] == model).sum())
-        note = f"\n{plural(missing, 'board')} left out: not counted" if missing else ""
-        panel.set_xlabel(f"times the cheapest{note}")
+        panel.set_xlabel("times the cheapest")
     return figure
 
 
@@ -367,8 +272,7 @@ def _curves(
 ) -> tuple[Figure, list[Axes]]:
     """Draw a panel per model, with a line per strategy that rises at each "cost".
 
-    The lines of other models are gray, where the cost may be compared. A dotted rise
-    to a question mark: solved boards whose cost was not counted.
+    The lines of other models are gray, where the cost may be compared.
     """
     share = summary.measure.comparable
     figure, axes = panels(summary.models, share)
@@ -386,11 +290,6 @@ def _curves(
             counts = [0, *range(1, len(costs) + 1), len(costs)]
             places = [*(begin or costs[:1] or [end]), *costs, end]
             panel.plot(places, counts, drawstyle="steps-post", **style)
-            if other == model and (more := rows["cost"].isna().sum()):
-                panel.plot(
-                    [end] * 2, [len(costs), len(costs) + more], color=style["color"],
-                    linestyle=":", marker=UNKNOWN, markevery=[1], clip_on=False,
-                )  # fmt: skip
         panel.yaxis.set_major_locator(MaxNLocator(integer=True))
         panel.set_ylim(bottom=0)
         panel.set_ylabel("boards solved")
@@ -407,8 +306,7 @@ def ratios(summary: Summary) -> pd.DataFrame:
           on a board where a cost was not counted: it may be the cheapest
     """
     frame = summary.boards.copy()
-    floor = FLOOR_S if summary.measure.seconds else 1.0
-    costs = frame["median"].clip(lower=floor)
+    costs = frame["median"].clip(lower=summary.measure.floor)
     keys = BOARD if summary.measure.comparable else [*BOARD, "model"]
     boards = costs.groupby([frame[key] for key in keys])
     ratio = (costs / boards.transform("min")).where(np.isfinite(costs), np.inf)
@@ -421,7 +319,7 @@ def ranks(found: Comparison) -> Figure:
     """Draw the mean ranks; bars that overlap differ by less than the critical one."""
     order = found.standings.sort_values("mean_rank", kind="stable")
     names = [f"{one.model} {one.strategy}" for one in order.itertuples()]
-    size = 4 + _LETTER * max(map(len, names)), 1 + 0.25 * len(names)
+    size = 4 + 0.08 * max(map(len, names)), 1 + 0.25 * len(names)
     figure = Figure(size, layout="constrained")
     axes = figure.add_subplot()
     half = found.critical_difference / 2
@@ -469,15 +367,13 @@ def plots(
     names     two strategies for the scatter plot; None: those that most models share
     in_pairs  whether to compare mean ranks, too
     """
-    cost, any_uncounted = summary.measure.title, summary.uncounted > 0
+    cost = summary.measure.title
     yield Plot(
         "cactus",
         f"Boards solved against {cost}",
         "A line rises by one at each board solved, at the median of its repeats. "
         "Further left is cheaper, further up is more boards. Gray: the strategies of "
-        "the other models, where the cost may be compared."
-        + " A dotted rise to a question mark: boards that it solves, but the cost was "
-        "not counted." * any_uncounted,
+        "the other models, where the cost may be compared.",
         lambda: cactus(summary),
     )
     yield Plot(
@@ -486,37 +382,16 @@ def plots(
         "On each board, a cost is divided by the cheapest one"
         + (". " if summary.measure.comparable else " of the same model. ")
         + "A line begins at the boards on which nothing is cheaper; where it ends, all "
-        "that it solves are solved. Gray as above."
-        + " Boards on which a cost was not counted are left out."
-        * any_uncounted,
+        "that it solves are solved. Gray as above.",
         lambda: profile(summary),
-    )
-    yield Plot(
-        "heatmap",
-        f"Mean {cost} of a board, by strategy and model ({summary.par})",
-        "Light is cheap, dark is expensive; the fraction is that of the runs solved."
-        + " A number of wrong runs stands in place of the cost." * summary.any_wrong,
-        lambda: heatmap(summary),
     )
     yield Plot(
         "size",
         f"{cost[0].upper()}{cost[1:]} against the size of the board",
-        "The median of the boards of one size; dashes and filling tell the star count. "
-        f"A cross in the band above: half of the boards or more are "
-        f"{summary.lost_label}."
-        + " A question mark: too many costs were not counted to know the median."
-        * any_uncounted,
+        "The median of the boards of one size. A cross in the band above: half of the "
+        f"boards or more are {summary.lost_label}.",
         lambda: by_size(summary),
     )
-    counted = summary.by(BACKTRACKS)
-    if summary.measure is not BACKTRACKS and not counted.boards.empty:
-        yield Plot(
-            "backtracks",
-            "Backtracks against the size of the board",
-            "As before. Each model has an axis of its own: models count backtracks in "
-            "different ways.",
-            lambda: by_size(counted),
-        )
     if chosen := names or _shared(summary):
         pairs(summary, chosen)  # raises before anything is drawn
         first, second = chosen
@@ -524,7 +399,7 @@ def plots(
             "scatter",
             f"{first} against {second}, {cost} of each board",
             f"A point is a board. Above the diagonal {first} is cheaper, below it "
-            f"{second}. At the edges: {summary.band_label}.",
+            f"{second}. At the edges: {summary.lost_label}.",
             lambda: scatter(summary, chosen),
         )
     if in_pairs and (found := Comparison(summary)).critical_difference:

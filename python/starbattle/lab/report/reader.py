@@ -196,26 +196,20 @@ def _tell_apart(
             that no two of them share, or the last one
     within  the key of records whose things need not differ from those of others
     """
-    owners = defaultdict[Hashable, defaultdict[Hashable, set[Hashable]]](
-        lambda: defaultdict(set)
-    )
+    groups = defaultdict[Hashable, list[Record]](list)
     for record in records:
-        for index, form in enumerate(forms(record)):
-            place = within and record[within], form
-            owners[group(record), index][place].add(identity(record))
-    names = [
-        next(
-            (
-                form
-                for index, form in enumerate(forms(record))
-                if all(len(one) == 1 for one in owners[group(record), index].values())
-            ),
-            forms(record)[-1],
-        )
-        for record in records
-    ]
-    for record, name in zip(records, names, strict=True):
-        record[key] = name
+        groups[group(record)].append(record)
+    for ones in groups.values():
+        things = [identity(record) for record in ones]
+        for names in zip(*map(forms, ones), strict=True):
+            places = [
+                (within and one[within], name)
+                for one, name in zip(ones, names, strict=True)
+            ]
+            if len({*zip(places, things, strict=True)}) == len({*places}):
+                break
+        for record, name in zip(ones, names, strict=True):
+            record[key] = name
 
 
 def _drop_duplicates(campaign: CampaignRecords) -> None:

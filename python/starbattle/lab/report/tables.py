@@ -14,7 +14,7 @@ from starbattle.lab.report.figures import (
     COMBINATION,
     Measure,
     Summary,
-    overview,
+    extremes,
     rankings,
 )
 from starbattle.phrases import plural
@@ -45,20 +45,17 @@ Rows = list[tuple[str, ...]]
 
 def overview_table(summary: Summary) -> Table:
     """Return the best, the default and the worst of every class."""
-    rows: Rows = []
-    before = ""
-    for place in overview(summary):
-        label = "" if place.group == before else place.group
-        before = place.group
-        tied = place.role != "default" and _tied(place.row)
-        rows.append((label, place.role, *_entry(place.row, summary, tied or "")))
+    rows: Rows = [
+        (
+            name * (role == "best"),
+            role,
+            *_entry(row, summary, f" (and {row['tied']} tied)" * bool(row["tied"])),
+        )
+        for name, every in rankings(summary)
+        for role, row in extremes(every, summary.by_model)
+    ]
     title = f"Best, default and worst by {summary.measure.title}"
     return _table(title, rows, summary)
-
-
-def _tied(row: pd.Series) -> str:
-    tied = f" (and {row['tied']} tied)" if row["tied"] else ""
-    return tied + (f" (or {row['rivals']} not counted)" if row["rivals"] else "")
 
 
 def whole_table(summary: Summary) -> Table:
@@ -217,7 +214,7 @@ def _uncounted(summary: Summary) -> str:
     return (
         f"Counted: solved runs whose {summary.measure.title} are known; they are not "
         f"of {plural(summary.uncounted, 'solved run')}. A figure that depends on them "
-        f"is -, and so is its rank.{why}"
+        f"is -, and so is its rank; plots leave it out.{why}"
     )
 
 
