@@ -7,6 +7,7 @@
             post_problem/5,             % +Problem, +Strategy, +Given, -Views,
                                         % -Chooser
             problem_variables/4,        % +Problem, +View, +Views, -Variables
+            problem_objective/3,        % +Problem, +Views, -Objective
             problem_solution/3,         % +Problem, +Views, -Solution
             own_search/4,               % +Problem, +Strategy, +Given, -Search
             own_answer/2,               % +Search, ?Request
@@ -35,6 +36,7 @@ predicates only.
     must_be_given/2,
     post_problem/5,
     problem_variables/4,
+    problem_objective/3,
     problem_solution/3,
     own_search/4,
     own_answer/2,
@@ -75,12 +77,14 @@ problem_is(Problem, Trait) :-
 
 %!  post_problem(+Problem, +Strategy, +Given, -Views, -Chooser) is semidet.
 %!  problem_variables(+Problem, +View, +Views, -Variables) is det.
+%!  problem_objective(+Problem, +Views, -Objective) is semidet.
 %!  problem_solution(+Problem, +Views, -Solution) is det.
 %
 %   Post the constraints, such that Strategy can label the result.  Views is
 %   known to the other two only: Variables are those of one view, in the order
 %   in which `leftmost` labels them, and Solution is what callers get once they
-%   are labeled.  Chooser selects by `weights`, if Strategy does.
+%   are labeled.  Objective is min(Expr) or max(Expr): the best is searched for.
+%   Chooser selects by `weights`, if Strategy does.
 
 %!  own_search(+Problem, +Strategy, +Given, -Search) is semidet.
 %

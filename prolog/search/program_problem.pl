@@ -2,6 +2,7 @@
           [ in_rows/3                   % +Variables, +Width, -Rows
           ]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(library(clpfd), [op(700, xfx, #=), (#=)/2]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(pairs), [pairs_values/2]).
@@ -9,7 +10,7 @@
 :- use_module('../board/given',
               [fix_given/2, given_cells/2, must_be_given_cells/2]).
 :- use_module('../errors', [option_error/3]).
-:- use_module(problem, []).
+:- use_module(problem, [problem_objective/3]).
 :- use_module(programs).
 :- use_module(solver, [checked_solve/4]).
 :- use_module(strategies).
@@ -21,10 +22,12 @@ model Name of Program.  What these clauses mean is said in problem.pl.
 
 Solutions are only counted.  With the option check(true) the first are kept,
 and looked at once the run has been measured.  Each is handed out with what
-the program itself says of it, as the term checked(Views, Check).  Views has
-for each view of the model the list of its values, or `open` if it is not
+the program itself says of it, as the term checked(Views, Check, Value).  Views
+has for each view of the model the list of its values, or `open` if it is not
 ground.  Check is `true` or `false`, or `null` if the program has no check/3,
-or if there was no time for it.
+or if there was no time for it.  Value is [], or of a search for the best says
+what the solution is worth and when it was found; of such a search, all
+solutions are kept.
 */
 
 starbattle_problem:problem_name(program(_, Name, _, _), Name).
@@ -101,6 +104,11 @@ starbattle_problem:problem_variables(program(_, _, _, _), View, Posted,
                                      Variables) :-
     memberchk(View-Variables, Posted).
 
+starbattle_problem:problem_objective(program(Program, Name, _, Data), Posted,
+                                     Objective) :-
+    pairs_values(Posted, Views),
+    program_objective(Program, Name, Data, Views, Objective).
+
 starbattle_problem:problem_solution(program(_, _, _, _), Posted, Posted).
 
 starbattle_problem:solve_instead(program(Program, Name, Views, Data), Options,
@@ -112,7 +120,7 @@ starbattle_problem:solve_instead(program(Program, Name, Views, Data), Options,
     ).
 
 :- thread_local
-    kept/1.                             % the views of a solution
+    kept/2.                             % the views of a solution, and its value
 
 :- dynamic
     check_time/1.
@@ -125,29 +133,47 @@ check_time(2).                          % seconds, for all calls of check/3
 
 solve_and_check(Problem, Options, OnFound, Report) :-
     most_kept(Most),
-    retractall(kept(_)),
-    checked_solve(Problem, Options, keep(left(Most)), Report),
+    retractall(kept(_, _)),
+    statistics(inferences, Inferences),
+    get_time(Start),
+    checked_solve(Problem, Options,
+                  keep(Problem, since(Inferences,Start), left(Most)), Report),
     check_time(Seconds),
     get_time(Now),
     Deadline is Now+Seconds,
-    forall(retract(kept(Views)),
+    forall(retract(kept(Views, Value)),
            ( solution_check(Problem, Views, Deadline, Check),
-             call(OnFound, checked(Views,Check))
+             call(OnFound, checked(Views,Check,Value))
            )).
 
 %   Keeping a solution costs the run as little as possible; it is written as
 %   JSON later.
 
-keep(Left, Posted) :-
+keep(Problem, Since, Left, Posted) :-
     arg(1, Left, Count),
-    (   Count > 0
+    (   problem_objective(Problem, Posted, Objective)
+    ->  objective_value(Objective, Since, Value),
+        keep(Posted, Value)
+    ;   Count > 0
     ->  Count1 is Count-1,
         nb_setarg(1, Left, Count1),
-        pairs_values(Posted, Views0),
-        maplist(values, Views0, Views),
-        assertz(kept(Views))
+        keep(Posted, [])
     ;   true
     ).
+
+keep(Posted, Value) :-
+    pairs_values(Posted, Views0),
+    maplist(values, Views0, Views),
+    assertz(kept(Views, Value)).
+
+objective_value(Objective, since(Inferences0,Start),
+                [objective-Value,inferences-Inferences,wall_s-Wall]) :-
+    arg(1, Objective, Expr),
+    Value #= Expr,
+    statistics(inferences, Inferences1),
+    Inferences is Inferences1-Inferences0,
+    get_time(Now),
+    Wall is Now-Start.
 
 values(View, Values) :-
     (   ground(View)

@@ -8,6 +8,8 @@
             instance_data/2,            % +DataText, -Data
             post_program/5,             % +Program, +Name, +Views, +Data,
                                         % -Posted
+            program_objective/5,        % +Program, +Name, +Data, +Views,
+                                        % -Objective
             check_solution/4,           % +Program, +Name, +Data, +Views
             own_part_value/4,           % +Program, +Part, +Word, -Value
             is_own_value/2,             % +Part, @Value
@@ -44,6 +46,9 @@ and may export
   - instances(+Text, -Instances): read the Text of a file into terms
     instance(Name, Size, Data).  Data is any ground term.  Without this
     predicate the instances are Star Battle boards, as terms of board.pl;
+  - objective(+Name, +Data, +Variables, -Objective): Objective is min(Expr) or
+    max(Expr), an expression of Variables, the lists of post/3; fails if there
+    is none;
   - check(+Name, +Data, +Variables): true if Variables, the labeled lists
     of post/3, are a solution;
   - part(?Part, ?Name, ?Description): parts of strategies, see below;
@@ -299,6 +304,20 @@ post_program(Module, Name, Views, Data, Posted) :-
     ->  pairs_keys_values(Posted, Views, Lists)
     ;   program(File, Module, _, _),
         bad(File, 'post/3 did not return a list of variables for each view')
+    ).
+
+%!  program_objective(+Program, +Name, +Data, +Views, -Objective) is semidet.
+%
+%   Objective is what objective/4 of Program wants of the Views that were posted.
+
+program_objective(Module, Name, Data, Views, Objective) :-
+    exports(Module, objective/4),
+    once(Module:objective(Name, Data, Views, Objective)),
+    (   nonvar(Objective),
+        memberchk(Objective, [min(_),max(_)])
+    ->  true
+    ;   program(File, Module, _, _),
+        bad(File, 'objective/4 did not return min(Expr) or max(Expr)')
     ).
 
 %!  check_solution(+Program, +Name, +Data, +Views) is semidet.

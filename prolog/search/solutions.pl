@@ -10,6 +10,7 @@
             label_search/2,             % +Posted, -Solution
             count_part/2,               % +Posted, -More
             search_figures/2,           % +Search, -Figures
+            optimizes/1,                % +Posted
             has_propagators/1,          % +Search
             search_limit/2,             % +Search, -Limit
             option_problem/3,           % +Board, +Options, -Problem
@@ -18,7 +19,7 @@
 
 :- use_module('../fd_libraries').
 :- use_module(library(fd_search), [run_search/1, search_statistics/2]).
-:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(solution_sequences), [distinct/2]).
 :- use_module('../board/given', [given_cells/2]).
@@ -102,7 +103,11 @@ post_search(clpfd(Problem, Strategy, Given, Watch, Figures),
     post_problem(Problem, Strategy, Given, Views, Chooser),
     strategy_view(Strategy, View),
     problem_variables(Problem, View, Views, Variables),
-    watch_options(Watch, Views, Options),
+    watch_options(Watch, Views, Options0),
+    (   problem_objective(Problem, Views, Objective)
+    ->  Options = [Objective|Options0]
+    ;   Options = Options0
+    ),
     new_labeling(Strategy, Chooser, Variables, Options, Labeling).
 
 watch_options(none, _, []).
@@ -145,18 +150,30 @@ count_part(clpfd(Problem, Labeling, Views, Figures), 1) :-
 %!  search_figures(+Search, -Figures) is det.
 %
 %   Figures are the counters of the search by itself, as Key-Count: `nodes`,
-%   `failures` and `depth`, and those that a problem adds.
+%   `failures` and `depth`, those that a problem adds, and `objective` and `bound`
+%   if they are known.
 
 search_figures(own(Search), Figures) :-
     own_answer(Search, figures(Figures)).
 search_figures(clpfd(_, _, _, _, figures(Statistics)), Figures) :-
-    Figures = [nodes-Nodes,failures-Failures,depth-Depth],
     (   Statistics == []
-    ->  Nodes-Failures-Depth = 0-0-0
-    ;   memberchk(nodes(Nodes), Statistics),
-        memberchk(failures(Failures), Statistics),
-        memberchk(depth(Depth), Statistics)
+    ->  Figures = [nodes-0,failures-0,depth-0]
+    ;   findall(Name-Count,
+                ( member(Name, [nodes,failures,depth,objective,bound]),
+                  Statistic =.. [Name,Count],
+                  memberchk(Statistic, Statistics),
+                  integer(Count)
+                ),
+                Figures)
     ).
+
+%!  optimizes(+Posted) is semidet.
+%
+%   True if the best solution is searched for, not any.
+
+optimizes(clpfd(_, Labeling, _, _)) :-
+    search_statistics(Labeling, Statistics),
+    memberchk(objective(_), Statistics).
 
 %!  has_propagators(+Search) is semidet.
 %

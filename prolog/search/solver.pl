@@ -58,9 +58,9 @@ checked_solve(Problem, Options, OnSolution, Report) :-
     search_of(Problem, Options, Search),
     run(Search, Options, Options, OnSolution, Run, Limit0),
     run_limit(Limit0, Run, Limit),
-    run_status(Run, Limit, Status),
     run_found(Run, Found),
     search_figures(Search, Counts),
+    run_status(Run, Limit, Counts, Status),
     figures(Run, Figures0),
     counters(Search, Options, Run, Limit0, Counters),
     append([Counters,Counts,Figures0], Figures),
@@ -151,10 +151,10 @@ watch(Options, Watch) :-
     ).
 
 explore(Search, Options, OnSolution, Run) :-
-    option(solutions(Max), Options, all),
     (   post_search(Search, Posted),
         usage(Usage),
         nb_set_run_posted(Run, Usage),
+        wanted(Posted, Options, Max),
         (   Max == all,
             option(listing(false), Options)
         ->  count_part(Posted, More),
@@ -168,6 +168,14 @@ explore(Search, Options, OnSolution, Run) :-
     ;   search_limit(Search, Limit)
     ->  nb_set_run_end(Run, left_out(Limit))
     ;   nb_set_run_end(Run, true)
+    ).
+
+%   The best solution is the last of all.
+
+wanted(Posted, Options, Max) :-
+    (   optimizes(Posted)
+    ->  Max = all
+    ;   option(solutions(Max), Options, all)
     ).
 
 %   A solution found with no alternative left is the last there is.
@@ -195,10 +203,13 @@ report_limit(report(_,Limit,_,_), Limit) :-
 report_limit(Report, Limit) :-
     explanation_limit(Report, Limit).
 
-run_status(_, Limit, unknown) :-
+run_status(_, Limit, _, unknown) :-
     Limit \== none,
     !.
-run_status(Run, none, Status) :-
+run_status(_, none, Counts, optimal) :-
+    memberchk(objective-_, Counts),
+    !.
+run_status(Run, none, _, Status) :-
     run_found(Run, Found),
     run_end(Run, End),
     found_status(Found, End, Status).

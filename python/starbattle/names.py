@@ -56,7 +56,7 @@ By: TypeAlias = Literal["shortest", "units", "steps"]
 """What why() gives as the reason."""
 
 StatusName: TypeAlias = Literal[
-    "unique", "multiple", "satisfied", "unsatisfiable", "unknown"
+    "unique", "multiple", "satisfied", "optimal", "unsatisfiable", "unknown"
 ]
 """What a search has found out, see Status."""
 

@@ -17,7 +17,7 @@
 :- use_module('fd_search/tree', [make_plan/2, search_tree/3]).
 :- use_module(fd_search/selection, [criterion/1]).
 :- use_module(fd_search/state,
-              [finish/1, new_state/2, start/2, state_statistics/2]).
+              [finish/1, new_state/2, start/2, state_statistics/3]).
 
 /** <module> Search for library(clpfd)
 
@@ -321,5 +321,6 @@ changes_tree(Choices) :-
 %       Bound, which is Value if the search is complete, and else what
 %       propagation knew before the search, or `none`.
 
-search_statistics(fd_search(_,_,State), Statistics) :-
-    state_statistics(State, Statistics).
+search_statistics(fd_search(_,Settings,State), Statistics) :-
+    Settings = settings(_,_,_,_,_,Objective),
+    state_statistics(State, Objective, Statistics).

@@ -618,6 +618,8 @@ def cell_name(cell: Cell) -> str:
 
 def shape(board: Board) -> str:
     """Return the size and the star count of a board."""
+    if board.stars is None:  # an instance of another puzzle
+        return f"size {board.size}"
     return f"{board.size}x{board.size}, {plural(board.stars, 'star')}"
 
 

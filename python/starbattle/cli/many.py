@@ -26,6 +26,7 @@ from starbattle.cli.output import Output, error_record
 from starbattle.errors import BoardError, RequestError, StarBattleError
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
+from starbattle.search.request import problem_of
 
 _T = TypeVar("_T")
 
@@ -59,7 +60,7 @@ class Question:
     advised: bool = True
     identity: Any = None
 
-    def answer(self, board: Board, say: Say) -> Any:
+    def answer(self, board: Any, say: Say) -> Any:
         """Answer a board in this process."""
         say(f"{self.doing} {board.id}")
         return self.ask(board, say) if self.ask else self.call(board, **self.options)
@@ -92,7 +93,9 @@ def answer_all(
         jobs = checked_jobs(work.jobs, work.cluster)
         found = batch(boards, question.call, question.options, jobs, work.cluster)
     else:
-        found = answers_here(lambda it: question.answer(it.board, shown.say), boards)
+        found = answers_here(
+            lambda it: question.answer(problem_of(it), shown.say), boards
+        )
     interrupted = False
     try:
         with closing(found) as answers, shown:

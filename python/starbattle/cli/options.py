@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import typer
 
@@ -44,6 +44,9 @@ from starbattle.search.strategy import (
     ProgramStrategy,
     Strategy,
 )
+
+if TYPE_CHECKING:
+    from starbattle.search.programs import ProgramFile
 
 _T = TypeVar("_T")
 _Loaded = TypeVar("_Loaded", Board, Position)
@@ -88,19 +91,21 @@ class Reading(Generic[_T]):
     def __init__(
         self,
         arguments: list[str],
-        stars: int | None,
-        from_format: str | None,
-        check: Callable[[RawBoard, int | None, str], _T],
+        read: Callable[[Source], Iterator[_T | BoardError]],
         one: str = "",
     ) -> None:
-        """Prepare to read; `one`: what to raise if there are several boards."""
+        """Prepare to read.
+
+        read  reads the boards of a source
+        one   what to raise if there are several boards
+        """
         self.count = 0
         self.stem = ""
         self._one = one
         self._sources = [source_of(given) for given in arguments]
         self.files = source_files(arguments)
         self._ended = False
-        self._read = partial(boards_in, stars=stars, name=from_format, check=check)
+        self._read = read
         self._taken = 0
         sizes = [_size(source) for source in self._sources]
         self._size = sum(sizes) if all(sizes) else None
@@ -218,7 +223,8 @@ class Given(_Source):
     def _reading(self, check: Any, one: str = "") -> Reading[Any]:
         boards = named(self.boards)
         self.write_debug(boards)
-        return Reading(boards, self.stars, self.from_, check, one)
+        read = partial(boards_in, stars=self.stars, name=self.from_, check=check)
+        return Reading(boards, read, one)
 
 
 class GivenBoard(_Source):
@@ -457,18 +463,26 @@ class Labeling(Group):
         own = self.program and Program(str(self.program), self.model)
         return {"model": own or self.model, "strategy": self._strategy()}
 
-    def checked_program(self) -> str | None:
-        """Return what is the same for the same text of the program, if there is one.
-
-        Raises RequestError for one of another puzzle, whose file is no board.
-        """
+    def checked_program(self) -> "ProgramFile | None":
+        """Return the program, if there is one. Raises RequestError for a bad one."""
         if self.program is None:
             return None
         from starbattle.search import programs
 
         found = programs.ProgramFile.at(str(self.program))
         programs.chosen_model(found, self.model)
-        return found.digest
+        return found
+
+    def instances(
+        self, arguments: list[str] | None, stars: int | None, one: str = ""
+    ) -> Reading[Any] | None:
+        """Return the instances that arguments name, if the program reads its own."""
+        program = self.checked_program()
+        if program is None or not program.has_instances:
+            return None
+        if stars is not None:
+            raise RequestError("stars are for boards, not for instances of a program")
+        return Reading(named(arguments), program.instances_of, one)
 
     def _strategy(self) -> Strategy | str | None:
         named = {part: getattr(self, part) for part in PARTS}

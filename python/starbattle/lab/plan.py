@@ -36,12 +36,12 @@ from starbattle.peers.peer import LIMITS_OF_PROLOG
 from starbattle.search.options import strategy_words
 from starbattle.search.programs import (
     BRIDGE,
-    Instance,
     ProgramFile,
     own_strategy,
     owners,
     program_parts,
 )
+from starbattle.search.request import Instance
 from starbattle.search.strategy import (
     ORDERS,
     OWN,

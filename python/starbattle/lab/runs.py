@@ -39,7 +39,8 @@ from starbattle.running.workers import (
     outcomes_of,
 )
 from starbattle.saving import LineFile
-from starbattle.search.programs import Instance, ProgramFile, solve_problem
+from starbattle.search.programs import ProgramFile, solve_problem
+from starbattle.search.request import Instance
 from starbattle.search.result import Result
 from starbattle.search.solve import solve
 from starbattle.search.strategy import PARTS, Strategy
@@ -375,6 +376,7 @@ def execute(run: Run) -> Record:
         error=printable(wrong) or None,
         count=result.count,
         check=_CHECKED[check.agrees] if check else None,
+        **result.optimization(),
     )
 
 

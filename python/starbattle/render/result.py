@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, cast
 
 from starbattle.arguments import invalid_argument, listed
 from starbattle.board.board import title
@@ -12,12 +12,13 @@ from starbattle.extras import extra_module
 from starbattle.phrases import ended_by, plural
 from starbattle.render.terminal import filled, lined_up
 from starbattle.render.text import before_and_after, draw, lettered, with_conditions
-from starbattle.search.result import CrossCheck, Result, Status
+from starbattle.search.result import CrossCheck, Result, Status, Views
 
 _MEANING = {
     Status.UNIQUE: "exactly one solution",
     Status.MULTIPLE: "several solutions",
     Status.SATISFIED: "a solution; others were not looked for",
+    Status.OPTIMAL: "proved to be the best",
     Status.UNSATISFIABLE: "no solution",
 }
 _INDENT = "  "
@@ -37,11 +38,23 @@ def result_text(
     columns     how wide the text may be
     """
     head = headline(result).splitlines()
-    drawn = _pictures(result, columns, ascii, color)
-    pictures = with_conditions(result.board, drawn, columns)
+    if result.board.stars is None:
+        pictures = "\n\n".join(_views(cast(Views, one), columns) for one in result)
+    else:
+        drawn = _pictures(result, columns, ascii, color)
+        pictures = with_conditions(result.board, drawn, columns)
     figures = table(result) if statistics else summary(result, columns)
     parts = ["\n".join(filled(line, columns, _INDENT) for line in head), pictures]
-    return "\n\n".join([*parts, "\n".join(figures)])
+    return "\n\n".join(filter(None, [*parts, "\n".join(figures)]))
+
+
+def _views(solution: Views, columns: float) -> str:
+    """List the values of each view that is known."""
+    return "\n".join(
+        filled(f"{view}: {' '.join(map(str, values))}", columns, _INDENT)
+        for view, values in solution.items()
+        if values is not None
+    )
 
 
 def headline(result: Result) -> str:
@@ -50,7 +63,11 @@ def headline(result: Result) -> str:
     meaning = ended_by(result.limit) if result.limit else _MEANING[result.status]
     if board.is_given and not result.limit:
         meaning += " with what is given"
-    if result.count > 1:
+    if result.objective is not None:
+        meaning = f"objective {result.objective:,}, {meaning}"
+        if result.gap:
+            meaning += f"; bound {result.bound:,}, gap {result.gap:.0%}"
+    elif result.count > 1:
         meaning += f", {plural(result.count, 'solution')} found"
     by = f" (answered by {result.answered_by})" if result.answered_by else ""
     how = f"model {result.model}{by}, strategy {result.strategy_name}, {result.bridge}"
@@ -100,6 +117,9 @@ _WITHOUT_SEARCH = {
 def summary(result: Result, columns: float) -> list[str]:
     """Say how much was searched, what propagation did, and how long it took."""
     rows = [("Search", _search(result))]
+    if len(result.improvements) > 1:
+        values = " ".join(f"{one.objective:,}" for one in result.improvements)
+        rows.insert(0, ("Improved", values))
     if propagation := _propagation(result):
         rows.append(("Propagation", propagation))
     return lined_up([*rows, ("Time", _time(result))], columns)

@@ -24,6 +24,7 @@ from starbattle.errors import (
 )
 from starbattle.extras import MissingExtra
 from starbattle.running.workers import TICK_S, Outcome, WorkerDied, WorkerLate, Workers
+from starbattle.search.request import Instance, problem_of
 
 _PATIENCE_S = 1.0
 """After so many seconds the boards of a chunk that are left go back."""
@@ -44,7 +45,7 @@ class Chunk:
 
     call: Callable[..., Any]
     options: dict[str, Any]
-    boards: tuple[tuple[int, Position], ...]
+    boards: tuple[tuple[int, Position | Instance], ...]
     deaths: int = 0
 
     def seconds(self) -> float | None:
@@ -58,7 +59,7 @@ Answers = tuple[list[Any], float]
 """What was found for the first boards of a chunk, and the seconds that it took."""
 
 
-def answer(ask: Callable[[Position], Any], board: Position) -> Any:
+def answer(ask: Callable[[Any], Any], board: Position | Instance) -> Any:
     """Return what is found for a board, or the BoardFailure.
 
     Raises SwiplEnded, after which another try may succeed; and what no board causes.
@@ -70,17 +71,17 @@ def answer(ask: Callable[[Position], Any], board: Position) -> Any:
     except BoardFailure as failure:
         return failure
     except StarBattleError as error:
-        if isinstance(error, RequestError) and board.board.is_usual:
+        if isinstance(error, RequestError) and problem_of(board).is_usual:
             raise  # else it is about the board's own rules and constraints
         return _failure(board, error)
 
 
-def _failure(board: Position, error: BaseException) -> BoardFailure:
-    return BoardFailure(str(error), board.board.id)
+def _failure(board: Position | Instance, error: BaseException) -> BoardFailure:
+    return BoardFailure(str(error), problem_of(board).id)
 
 
 def answers_here(
-    ask: Callable[[Position], Any], boards: Iterable[Any]
+    ask: Callable[[Any], Any], boards: Iterable[Any]
 ) -> Generator[Any, None, None]:
     """Yield what is found for boards, one after another in this process."""
     for place, given in enumerate(boards):
@@ -188,11 +189,13 @@ class ReadAhead(Feed):
             yield from self.take(1, wait=True)
 
 
-def position_at(place: int, board: object) -> Position | BoardError:
+def position_at(place: int, board: object) -> Position | Instance | BoardError:
     """Return the position that one of several boards stands for, or what is wrong.
 
     What is no board at all costs the others nothing: its error names its place.
     """
+    if isinstance(board, Instance):
+        return board
     try:
         return position_of(board)
     except BoardError as error:
@@ -276,7 +279,7 @@ class Batch:
         self._places = places.stop
         given = dict(zip(places, map(position_at, places, found), strict=True))
         self._answers |= {k: v for k, v in given.items() if isinstance(v, BoardError)}
-        boards = [(k, v) for k, v in given.items() if isinstance(v, Position)]
+        boards = [(k, v) for k, v in given.items() if not isinstance(v, BoardError)]
         if found:
             self._chunks.append(replace(self._empty, boards=tuple(boards)))
         return bool(found)

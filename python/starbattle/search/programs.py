@@ -12,6 +12,7 @@ from os import fspath
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, cast, get_args
 
+from starbattle.arguments import is_given
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.board.solution import Solution, violations
@@ -25,13 +26,25 @@ from starbattle.errors import (
     StarBattleError,
     printable,
 )
+from starbattle.formats.source import Source
 from starbattle.interrupts import Interrupt
 from starbattle.names import BridgeName, Model
 from starbattle.peers import peers
 from starbattle.phrases import plural
 from starbattle.search.options import request_words, strategy_words
-from starbattle.search.request import Program, check_usual, problem_words
-from starbattle.search.result import CrossCheck, Result, Status, statistics
+from starbattle.search.request import (
+    Instance,
+    Program,
+    check_usual,
+    problem_words,
+)
+from starbattle.search.result import (
+    CrossCheck,
+    Improvement,
+    Result,
+    Status,
+    statistics,
+)
 from starbattle.search.runs import SolveRun
 from starbattle.search.strategy import PARTS, ProgramStrategy, Strategy
 
@@ -73,7 +86,7 @@ class ProgramFile:
         """Whether the program reads its instances itself; otherwise they are boards."""
         return bool(program_facts(self)["instances"])
 
-    def instances(self, file: str) -> "Iterator[Instance]":
+    def instances(self, file: str) -> Iterator[Instance]:
         """Read the instances of a file. Raises RequestError."""
         text = _text(file)
         try:
@@ -86,6 +99,27 @@ class ProgramFile:
             name = f"{Path(file).stem}:{found['name']}"
             yield Instance(name, found["size"], found["data"])
 
+    def instances_of(self, source: Source) -> Iterator[Instance]:
+        """Read the instances of an argument, FILE or FILE#N or FILE#NAME.
+
+        Raises RequestError.
+        """
+        if source.path is None:
+            what = printable(source.name or source.content)
+            raise RequestError(f"{what}: no file of instances of {self.name}")
+        found = list(self.instances(str(source.path)))
+        if source.pick is None:
+            return iter(found)
+        names = {one.id.partition(":")[2]: one for one in found}
+        places = {str(place): one for place, one in enumerate(found, 1)}
+        picked = names.get(source.pick) or places.get(source.pick)
+        if picked is None:
+            where, known = printable(str(source.path)), ", ".join(names)
+            raise RequestError(
+                f"{where}: no instance {source.pick!r}; expected one of {known}"
+            )
+        return iter([picked])
+
     def ask(self, **request: Any) -> dict[str, Any]:
         """Send a request to a child process. Raises RequestError if it fails."""
         try:
@@ -97,6 +131,12 @@ class ProgramFile:
 def program_models(program: ProgramFile) -> list[str]:
     """Return the names of a program's models. Raises RequestError."""
     return [str(model["name"]) for model in program_facts(program)["models"]]
+
+
+def model_views(program: ProgramFile, name: str) -> list[str]:
+    """Return the names of the views of a model. Raises RequestError."""
+    models = program_facts(program)["models"]
+    return next(list(one["views"]) for one in models if one["name"] == name)
 
 
 def program_parts(program: ProgramFile) -> dict[str, str]:
@@ -127,31 +167,6 @@ def _text(file: str) -> str:
     except UnicodeDecodeError:
         reason = "not UTF-8 text"
     raise RequestError(f"{printable(file)}: {reason}")
-
-
-@dataclass(frozen=True, slots=True)
-class Instance:
-    """A problem of another puzzle; it takes the place of a board in a run.
-
-    id       FILE:NAME
-    size     as the program gives it
-    problem  its Prolog term, as text; part of a run's key
-    board    the same problem as a Star Battle board; None for another puzzle
-    """
-
-    id: str
-    size: int
-    problem: str
-    board: Board | None = None
-
-    @property
-    def stars(self) -> int | None:
-        """Return the stars per row, None for another puzzle."""
-        return self.board.stars if self.board else None
-
-    def conditions(self) -> dict[str, Any]:
-        """Return what differs from the usual rules, which is nothing."""
-        return {}
 
 
 def _words(problem: Board | Instance) -> dict[str, Any]:
@@ -225,6 +240,17 @@ def solve_problem(
     board = problem if isinstance(problem, Board) else problem.board
     judged = [_judged(board, one) for one in found]
     meant = [one.stars for one in judged]
+    figures = run.report["statistics"]
+    solutions = tuple(Solution(board, stars) for stars in meant if board and stars)
+    if isinstance(problem, Instance):
+        views = model_views(program, model)
+        named = [dict(zip(views, one["views"], strict=True)) for one in found]
+        solutions = cast(tuple[Solution, ...], tuple(named))
+    better = [
+        Improvement(*(one[key] for key in Improvement._fields))
+        for one in found
+        if "objective" in one
+    ]
     result = Result(
         board=cast(Board, problem),
         model=f"{program.name}:{model}",
@@ -233,9 +259,12 @@ def solve_problem(
         bridge=bridge,
         status=Status(run.report["status"]),
         limit=run.limit(),
-        solutions=tuple(Solution(board, stars) for stars in meant if board and stars),
+        solutions=solutions[-1:] if better else solutions,
         count=run.report["found"],
-        statistics=statistics(run.report["statistics"]),
+        objective=figures.pop("objective", None),
+        bound=figures.pop("bound", None),
+        improvements=tuple(better),
+        statistics=statistics(figures),
     )
     reason, agrees = _check(board, judged, result, limits["solutions"])
     return replace(result, check=CrossCheck(result.model, agrees, reason))
@@ -313,7 +342,7 @@ def _miscount(board: Board, result: Result, wanted: int | None) -> str | None:
     Returns "" if it is right, None if it is not known.
     """
     found = result.count
-    if result.status is Status.UNKNOWN:
+    if result.status in (Status.UNKNOWN, Status.OPTIMAL):
         return None
     known = _solution_count(board, found + 1, result.bridge)
     if known is None:
@@ -357,11 +386,6 @@ def chosen_model(program: ProgramFile, model: str | None) -> str | None:
     """
     known = program_models(program)
     name = printable(program.file)
-    if program.has_instances:
-        raise RequestError(
-            f"{name}: reads its own instances; solve and trace know boards only, use "
-            "starbattle compare"
-        )
     if model is None and len(known) == 1:
         return known[0]
     if model in known:
@@ -371,6 +395,26 @@ def chosen_model(program: ProgramFile, model: str | None) -> str | None:
     which = "several models" if model is None else f"no model {model!r}"
     expected = ", ".join(known or get_args(Model))
     raise RequestError(f"{name}: {which}; choose one of {expected}")
+
+
+_OF_BOARDS = ("where", "rules", "given_stars", "given_blanks")
+
+
+def check_fits(
+    program: ProgramFile, problem: Board | Instance, asked: Mapping[str, Any]
+) -> None:
+    """Raise RequestError for a board where a program takes instances.
+
+    asked  the arguments of the call; those about boards do not fit an instance
+    """
+    if not isinstance(problem, Instance):
+        if program.has_instances:
+            raise RequestError(
+                f"{printable(program.file)}: reads its own instances, from files; "
+                "in Python, see Program.instances"
+            )
+    elif given := [name for name in _OF_BOARDS if is_given(asked.get(name))]:
+        raise RequestError(f"{given[0]} is for boards, not for instances of a program")
 
 
 def with_parts(
@@ -394,9 +438,12 @@ _OF_PROGRAMS = (
 
 
 def answer(
-    own: Program, stop: Interrupt, board: Board, asked: Mapping[str, Any]
+    own: Program,
+    stop: Interrupt,
+    board: Board | Instance,
+    asked: Mapping[str, Any],
 ) -> Result | dict[str, Any]:
-    """Solve a board with a model of a program; solve() calls this.
+    """Solve a board or an instance with a model of a program; solve() calls this.
 
     Without a model it is the only one that the program has. For a strategy of the
     program and a model of ours, returns the options of solve() that then differ. Raises
@@ -407,6 +454,7 @@ def answer(
         if asked[name] is not None:
             raise RequestError(f"{name} cannot be combined with a program")
     program = ProgramFile.at(fspath(own.file))
+    check_fits(program, board, asked)
     model, bridge = chosen_model(program, own.model), bridge_of(asked["bridge"])
     strategy = with_parts(program, asked["strategy"])
     count_only = asked["count_only"]
@@ -450,5 +498,5 @@ def bridge_of(bridge: str) -> BridgeName:
     return cast(BridgeName, BRIDGE if bridge == "auto" else bridge)
 
 
-def _failure(program: ProgramFile, board: Board, what: str) -> BoardFailure:
+def _failure(program: ProgramFile, board: Board | Instance, what: str) -> BoardFailure:
     return BoardFailure(f"{printable(program.name)}{what}", board.id)

@@ -2,12 +2,39 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from os import PathLike
+from os import PathLike, fspath
 from typing import Any
 
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.errors import RequestError
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A problem of another puzzle; it takes the place of a board in a run.
+
+    id       FILE:NAME
+    size     as the program gives it
+    problem  its Prolog term, as text; part of a run's key
+    board    the same problem as a Star Battle board; None for another puzzle
+    """
+
+    id: str
+    size: int
+    problem: str
+    board: Board | None = None
+    is_given = False
+    is_usual = True
+
+    @property
+    def stars(self) -> int | None:
+        """Return the stars per row, None for another puzzle."""
+        return self.board.stars if self.board else None
+
+    def conditions(self) -> dict[str, Any]:
+        """Return what differs from the usual rules, which is nothing."""
+        return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +57,20 @@ class Program:
 
     file: str | PathLike[str]
     model: str | None = None
+
+    def instances(self, file: str | PathLike[str]) -> list[Instance]:
+        """Read a file of instances of another puzzle; solve() and trace() take one.
+
+        Raises RequestError.
+        """
+        from starbattle.search.programs import ProgramFile  # few searches need it
+
+        return [*ProgramFile.at(fspath(self.file)).instances(fspath(file))]
+
+
+def problem_of(given: Position | Instance) -> Board | Instance:
+    """Return the board of a position; an instance is one itself."""
+    return given if isinstance(given, Instance) else given.board
 
 
 def problem_words(given: Position) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from starbattle.board.board import Board, Drawable, brief
 from starbattle.board.solution import Solution
@@ -18,6 +18,22 @@ COUNTERS = (
 """The statistics that are missing where propagation is not counted."""
 
 _R = TypeVar("_R", bound="WithStatistics")
+
+Views: TypeAlias = dict[str, list[int] | None]
+"""A solution of another puzzle: the values of each view; None if they are open."""
+
+
+class Improvement(NamedTuple):
+    """A solution that is better than those before it.
+
+    objective   its value
+    inferences  since the start
+    wall_s      seconds since the start
+    """
+
+    objective: int
+    inferences: int
+    wall_s: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +79,8 @@ class Status(LiteralEnum):
     """There are several solutions."""
     SATISFIED: Final = "satisfied"
     """There is a solution; others were not looked for."""
+    OPTIMAL: Final = "optimal"
+    """The best solution by the objective of a program, which is proved."""
     UNSATISFIABLE: Final = "unsatisfiable"
     """There is no solution."""
     UNKNOWN: Final = "unknown"
@@ -103,6 +121,12 @@ class Result(WithStatistics, Drawable):
             taken is None
         check: whether another model agrees; None: none was asked
         answered_by: for the model "auto", the model whose answer it is
+        objective: of a program that optimizes, the value of the best solution found
+        bound: what no solution can be better than; the objective once that is proved
+        improvements: the values of the solutions, each better than the last, and when
+
+    An instance of another puzzle takes the place of the board, and a solution is then
+    a dict of views. Of a program that optimizes, only the best solution is kept.
 
     save() and plot() draw the first solution, or the board if there is none.
     A result has the length of its solutions, and is indexed and iterated like
@@ -121,6 +145,21 @@ class Result(WithStatistics, Drawable):
     statistics: Mapping[str, float | int | None]
     check: CrossCheck | None = None
     answered_by: str | None = None
+    objective: int | None = None
+    bound: int | None = None
+    improvements: tuple[Improvement, ...] = ()
+
+    @property
+    def proved(self) -> bool:
+        """Whether the solution is proved to be the best."""
+        return self.status == Status.OPTIMAL
+
+    @property
+    def gap(self) -> float | None:
+        """How far the objective is from the bound, as a part of the objective."""
+        if self.objective is None or self.bound is None:
+            return None
+        return abs(self.objective - self.bound) / max(1, abs(self.objective))
 
     def __getitem__(self, index: int) -> Solution:
         """Return the solution with the 0-based index.
@@ -178,7 +217,7 @@ class Result(WithStatistics, Drawable):
         Args:
             counted: give the key "count", and list no solutions
         """
-        listed = [] if counted else [[list(s) for s in one] for one in self.solutions]
+        listed = [] if counted else [_plain(one) for one in self.solutions]
         return {
             "id": self.board.id,
             "size": self.board.size,
@@ -192,13 +231,27 @@ class Result(WithStatistics, Drawable):
             "solutions": listed,
             **({"count": self.count} if counted else {}),
             **({"limit": self.limit} if self.limit else {}),
+            **self.optimization(),
             "statistics": dict(self.statistics),
             **({"check": asdict(self.check)} if self.check else {}),
         }
 
+    def optimization(self) -> dict[str, Any]:
+        """Return what there is of an objective, as JSON-ready data."""
+        if self.bound is None and self.objective is None:
+            return {}
+        return {
+            "objective": self.objective,
+            "bound": self.bound,
+            "gap": self.gap,
+            "proved": self.proved,
+            "improvements": [one._asdict() for one in self.improvements],
+        }
+
     def __repr__(self) -> str:
         """Say in a line what was found of which board."""
-        return self._brief(plural(self.count, "solution"))
+        best = "" if self.objective is None else f"objective {self.objective:,}"
+        return self._brief(plural(self.count, "solution"), best)
 
     def __str__(self) -> str:
         """Draw the board before and after, with the statistics of the search."""
@@ -212,3 +265,9 @@ class Result(WithStatistics, Drawable):
         from starbattle.render.pages import result_html
 
         return result_html(self)
+
+
+def _plain(solution: Solution | Views) -> Any:
+    if isinstance(solution, dict):
+        return solution
+    return [list(star) for star in solution]

@@ -28,7 +28,7 @@ from starbattle.search.portfolio import (
     other_model,
     other_request,
 )
-from starbattle.search.request import Program
+from starbattle.search.request import Instance, Program
 from starbattle.search.result import Result
 from starbattle.search.runs import PeerRun, SolveRun
 
@@ -99,14 +99,19 @@ def solve_until(
 ) -> Result:
     """Solve a board as solve() does, but end the search when `stop` is seen."""
     asked = completed(SolveOptions, options)
-    given = _position(board, stars, asked)
-    if isinstance(asked["model"], Program):
+    if isinstance(own := asked["model"], Program):
         from starbattle.search import programs  # few boards need it
 
-        answered = programs.answer(asked["model"], stop, given.as_given(), asked)
+        problem = (
+            board
+            if isinstance(board, Instance)
+            else _position(board, stars, asked).as_given()
+        )
+        answered = programs.answer(own, stop, problem, asked)
         if isinstance(answered, Result):
             return answered
         asked |= answered
+    given = _position(board, stars, asked)
     other = other_model(asked["check"])
     count_only = arguments.flag("count_only", asked["count_only"])
     request = {**request_words(asked), "listing": False if count_only else None}

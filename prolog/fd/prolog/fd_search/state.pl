@@ -18,7 +18,7 @@
             set_incomplete/1,           % +Flag
             is_incomplete/1,            % +Flag
             random_below/4,             % +State, +Which, +Limit, -Random
-            state_statistics/2          % +State, -Statistics
+            state_statistics/3          % +State, +Objective, -Statistics
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [permission_error/3]).
@@ -233,17 +233,17 @@ next_random(value, State, Seed) :-
 next_seed(Seed0, Seed) :-
     Seed is (Seed0*1103515245 + 12345) /\ 0x7fffffff.
 
-%!  state_statistics(+State, -Statistics) is det.
+%!  state_statistics(+State, +Objective, -Statistics) is det.
 %
-%   Statistics is the list that search_statistics/2 documents.
+%   Statistics is the list that search_statistics/2 documents.  Objective is `none`
+%   if there is none.
 
-state_statistics(State, Statistics) :-
+state_statistics(State, Objective, Statistics) :-
     Names = [ nodes, backtracks, failures, depth, solutions, restarts,
               complete, status
             | More
             ],
-    (   state_objective(State, none),
-        state_bound(State, none)
+    (   Objective == none
     ->  More = []
     ;   More = [objective,bound]
     ),

@@ -22,6 +22,7 @@ from starbattle.cli.options import (
 )
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import MODELS, flag, option
+from starbattle.errors import RequestError
 from starbattle.render.result import headline, result_text
 from starbattle.search.result import Result
 from starbattle.search.solve import solve as solve_board
@@ -92,7 +93,8 @@ def solve(
     """  # noqa: D301
     wanted = limits.values() | labeling.values() | search.values()
     wanted |= conditions.values()
-    sources = given.boards or ()
+    sources = given.boards or []
+    program = labeling.checked_program()
     with answer.opened("solve", *sources, resume=work.resume) as out:
         text = partial(result_text, statistics=search.statistics, **out.look(ascii))
         question = Question(
@@ -102,9 +104,11 @@ def solve(
             about=lambda result: headline(result).partition("\n")[0],
             as_dict=partial(Result.to_dict, counted=search.count),
             as_text=text,
-            identity=labeling.checked_program(),
+            identity=program and program.digest,
         )
-        return answer_all(question, given.reading(), out, work)
+        instances = labeling.instances(given.boards, given.stars)
+        reading = instances or given.reading()
+        return answer_all(question, reading, out, work)
 
 
 def count(
@@ -178,7 +182,9 @@ def trace(
     """  # noqa: D301
     usual_forms("html").chosen("trace", output)
     wanted = limits.values() | labeling.values() | conditions.values()
-    labeling.checked_program()
+    program = labeling.checked_program()
+    if program and program.has_instances:
+        raise RequestError(f"{program.name}: reads its own instances, not boards")
     with Output(output, [given.board]) as out:
         board = given.load(Board)
         try:

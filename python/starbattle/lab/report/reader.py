@@ -26,7 +26,7 @@ from starbattle.phrases import plural
 NO_STARS = 0
 """The star count of instances of a user's program; null in records."""
 
-SOLVED = ("unique", "multiple", "satisfied", "unsatisfiable")
+SOLVED = ("unique", "multiple", "satisfied", "optimal", "unsatisfiable")
 STATUSES = (*SOLVED, "unknown", WRONG, "error")
 _NAMES = ("board", "model", "strategy")
 _TEXTS = (*_NAMES, "key", "time", "program", "program_folder", "file", "digest")

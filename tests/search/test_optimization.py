@@ -1,0 +1,118 @@
+"""Programs of other puzzles that optimize: values, bounds, limits, and when."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import cli
+from starbattle import BoardFailure, Program, RequestError, Result, solve, solve_many
+from test_compare import compare, records
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+GOLOMB, ORDERS = EXAMPLES / "golomb/golomb.pl", EXAMPLES / "golomb/orders.txt"
+SHOPS = EXAMPLES / "jobshop/shops.txt"
+
+
+def ruler(order: int, **options: Any) -> Result:
+    program = Program(GOLOMB, "bounds")
+    (found,) = [one for one in program.instances(ORDERS) if one.size == order]
+    return solve(found, model=program, **options)
+
+
+@pytest.mark.parametrize(("order", "length"), [(5, 11), (6, 17), (7, 25)])
+def test_optimal(order: int, length: int) -> None:
+    result = ruler(order, solutions=1)
+    (marks,) = [solution["marks"] for solution in result]
+    values = [one.objective for one in result.improvements]
+    assert (result.status, result.proved, result.gap) == ("optimal", True, 0)
+    assert result.objective == result.bound == values[-1] == marks[-1] == length
+    assert values == sorted(set(values), reverse=True)
+    assert result.count == len(values)
+    costs = [one.inferences for one in result.improvements]
+    assert costs == sorted(costs)
+    assert costs[-1] < result.statistics["inferences"]
+
+
+def test_a_limit_leaves_the_best_until_then() -> None:
+    result = ruler(7, inference_limit=500_000)
+    assert (result.status, result.limit, result.proved) == (
+        "unknown",
+        "inferences",
+        False,
+    )
+    assert result.objective is not None
+    assert result.bound == 21 < 25 <= result.objective == result[0]["marks"][-1]
+    assert result.gap == (result.objective - 21) / result.objective
+    early = ruler(7, inference_limit=20_000)
+    assert (early.objective, early.gap, len(early), early.count) == (None, None, 0, 0)
+
+
+def test_no_solution(tmp_path: Path) -> None:
+    text = GOLOMB.read_text().replace("../..", str(EXAMPLES.parent))
+    file = tmp_path / "never.pl"
+    file.write_text(
+        text.replace("bounds(bounds, Marks) :-", "bounds(bounds, Marks) :- fail,")
+    )
+    program = Program(file, "bounds")
+    assert solve(program.instances(ORDERS)[0], model=program).status == "unsatisfiable"
+    other = tmp_path / "other.pl"
+    other.write_text(text.replace("min(Length)) :-", "Length) :-"))
+    program = Program(other, "plain")
+    with pytest.raises(BoardFailure, match=r"min\(Expr\) or max\(Expr\)"):
+        solve(program.instances(ORDERS)[0], model=program)
+
+
+def test_many() -> None:
+    program = Program(GOLOMB, "plain")
+    found = solve_many(program.instances(ORDERS)[:2], model=program, jobs=2)
+    assert [one.objective for one in found] == [11, 17]
+
+
+def test_arguments() -> None:
+    program = Program(GOLOMB, "plain")
+    with pytest.raises(RequestError, match="where is for boards, not for instances"):
+        solve(program.instances(ORDERS)[0], model=program, where=["r1c1 = 1"])
+    with pytest.raises(RequestError, match="reads its own instances"):
+        solve("norvig/5x5", model=program)
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        ("#6", 0, ("orders:6 (size 6): optimal - objective 17, proved", "20 18 17")),
+        ("#2 --json", 0, ('"objective": 17, "bound": 17, "gap": 0.0, "proved": true',)),
+        ("#6 --inference-limit 90000", 3, ("unknown - objective", "bound 15, gap")),
+        ("#9", 2, ("no instance '9'; expected one of 5, 6, 7, 8",)),
+        ("#6 --stars 2", 2, ("stars are for boards",)),
+    ],
+)
+def test_on_the_command_line(words: str, status: int, said: tuple[str, ...]) -> None:
+    line = ["solve", "--program", str(GOLOMB), "--model", "bounds"]
+    done = cli(*line, *f"{ORDERS}{words}".split())
+    assert done.returncode == status
+    for text in said:
+        assert text in done.stdout + done.stderr
+
+
+def test_records(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    campaign = EXAMPLES / "campaigns/jobshop.toml"
+    strategies = ["--strategies", "ff,orders/ff/up/step/bbs:0"]
+    limit = ["--inference-limit", "200000", "--jobs", "1", "--no-counters"]
+    done = compare(campaign, f"{SHOPS}", *strategies, *limit, "-o", out)
+    assert done.returncode == 0, done.stderr
+    found = records(out.read_text())
+    ends = {(r["board"], r["strategy"].split("/")[-1]): r for r in found}
+    tiny = ends["shops:tiny", "ff"]
+    assert (tiny["status"], tiny["objective"], tiny["proved"]) == ("optimal", 11, True)
+    greedy = ends["shops:tiny", "bbs:0"]
+    assert (greedy["status"], greedy["limit"], greedy["proved"]) == (
+        "unknown",
+        "method",
+        False,
+    )
+    assert greedy["bound"] < 11 <= greedy["objective"]
+    assert [*greedy["improvements"][0]] == ["objective", "inferences", "wall_s"]
+    assert json.loads(json.dumps(greedy)) == greedy
