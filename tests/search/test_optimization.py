@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from conftest import cli
-from starbattle import BoardFailure, Program, RequestError, Result, solve, solve_many
+from starbattle import Program, RequestError, Result, solve, solve_many
 from test_compare import compare, records
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -60,7 +60,7 @@ def test_no_solution(tmp_path: Path) -> None:
     other = tmp_path / "other.pl"
     other.write_text(text.replace("min(Length)) :-", "Length) :-"))
     program = Program(other, "plain")
-    with pytest.raises(BoardFailure, match=r"min\(Expr\) or max\(Expr\)"):
+    with pytest.raises(RequestError, match=r"min\(Expr\) or max\(Expr\)"):
         solve(program.instances(ORDERS)[0], model=program)
 
 

@@ -482,7 +482,13 @@ class Labeling(Group):
             return None
         if stars is not None:
             raise RequestError("stars are for boards, not for instances of a program")
-        return Reading(named(arguments), program.instances_of, one)
+
+        def read(source: Source) -> Iterator[Any]:
+            if source.path is None:
+                raise RequestError(f"{source.name}: name a file of instances")
+            return program.picked(str(source.path), source.pick)
+
+        return Reading(named(arguments), read, one)
 
     def _strategy(self) -> Strategy | str | None:
         named = {part: getattr(self, part) for part in PARTS}

@@ -26,7 +26,6 @@ from starbattle.errors import (
     StarBattleError,
     printable,
 )
-from starbattle.formats.source import Source
 from starbattle.interrupts import Interrupt
 from starbattle.names import BridgeName, Model
 from starbattle.peers import peers
@@ -99,26 +98,22 @@ class ProgramFile:
             name = f"{Path(file).stem}:{found['name']}"
             yield Instance(name, found["size"], found["data"])
 
-    def instances_of(self, source: Source) -> Iterator[Instance]:
-        """Read the instances of an argument, FILE or FILE#N or FILE#NAME.
+    def picked(self, file: str, pick: str | None) -> "Iterator[Instance]":
+        """Read the instances of a file, or the one of that place or name.
 
         Raises RequestError.
         """
-        if source.path is None:
-            what = printable(source.name or source.content)
-            raise RequestError(f"{what}: no file of instances of {self.name}")
-        found = list(self.instances(str(source.path)))
-        if source.pick is None:
+        found = list(self.instances(file))
+        if pick is None:
             return iter(found)
         names = {one.id.partition(":")[2]: one for one in found}
         places = {str(place): one for place, one in enumerate(found, 1)}
-        picked = names.get(source.pick) or places.get(source.pick)
-        if picked is None:
-            where, known = printable(str(source.path)), ", ".join(names)
-            raise RequestError(
-                f"{where}: no instance {source.pick!r}; expected one of {known}"
-            )
-        return iter([picked])
+        if one := names.get(pick) or places.get(pick):
+            return iter([one])
+        known = ", ".join(names)
+        raise RequestError(
+            f"{printable(file)}: no instance {pick!r}; expected one of {known}"
+        )
 
     def ask(self, **request: Any) -> dict[str, Any]:
         """Send a request to a child process. Raises RequestError if it fails."""

@@ -61,7 +61,11 @@ class Program:
     def instances(self, file: str | PathLike[str]) -> list[Instance]:
         """Read a file of instances of another puzzle; solve() and trace() take one.
 
-        Raises RequestError.
+        Args:
+            file: the file
+
+        Raises:
+            RequestError: for a bad program, and for a file without instances
         """
         from starbattle.search.programs import ProgramFile  # few searches need it
 
