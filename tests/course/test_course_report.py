@@ -18,7 +18,7 @@ from starbattle.course.marks import Mark, PartMark, TestMark
 from starbattle.course.report import class_marks, class_tables, csv_files
 from starbattle.course.report_page import html_report, plots
 from starbattle.lab.report.tables import Table
-from test_report_page import SCROLLS, STICKS_OUT, WIDTH, phone  # noqa: F401
+from test_report_page import check, phone  # noqa: F401
 
 
 @pytest.fixture(scope="module")
@@ -146,8 +146,7 @@ def test_no_marks(tmp_path: Path) -> None:
 
 def test_the_page_fits_a_phone(phone: Any, tmp_path: Path) -> None:  # noqa: F811
     page = Page(phone, html_report(class_marks(everyone())), tmp_path / "page.html")
-    assert page.run("return document.documentElement.scrollWidth") == WIDTH
-    assert page.run(STICKS_OUT) == page.run(SCROLLS) == []
+    check(page)
     widths = (
         "[...document.querySelectorAll('figure img')].map((one) => one.clientWidth)"
     )

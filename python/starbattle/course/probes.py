@@ -138,7 +138,9 @@ def sample_faults(assignment: Assignment, marker: Marker) -> Iterator[str]:
     modules = (_MODULE.format(number=k, text=each[3]) for k, each in enumerate(made))
     # The reference comes last: what maplist/3 is compiled to has a name made of the
     # predicate's, and a module takes that of `user` if there is one already.
-    program = "".join(modules) + _USER + assignment.reference.read_text(encoding="utf-8")
+    program = (
+        "".join(modules) + _USER + assignment.reference.read_text(encoding="utf-8")
+    )
     with marker.trial(program) as trial:
         tests = {part.name: part.tests(trial) for part in assignment.parts}
         asked = [
