@@ -202,23 +202,33 @@ def test_given_cells_and_texts(opened: Callable[..., StepPage]) -> None:
     assert shown.cells()[:6] == ["mark", "empty", "empty", "new star", "empty", "star"]
 
 
-def test_cases_unfold_and_are_drawn(opened: Callable[..., StepPage]) -> None:
+def test_sentences_of_a_proof_show_their_cases(opened: Callable[..., StepPage]) -> None:
     shown = opened(proved())
     shown.press(RIGHT)
-    assert shown.cells()[0] == "new mark"
-    assert shown.run("return document.querySelectorAll('.cases li').length") == 3
-    shown.click(".cases summary")
-    assert shown.run("return document.querySelector('.cases details').open") is True
-    assert shown.cells()[0] == "supposed star"
-    shown.click(".cases ol button:first-child")
+    whole = shown.cells()
+    assert whole[0] == "new mark"
+    shown.run("document.querySelector('.cases button').focus()")
+    for key in ("\ue007", " "):  # Enter and Space
+        shown.press(key)
+        assert shown.cells()[0] == "supposed star"
+        assert shown.run(PRESSED) == ["true", "false", "false"]
+        shown.press(key)
+        assert shown.cells() == whole
+    shown.click(".cases ol li:first-child button")
     assert shown.cells()[:5] == ["supposed star", *["empty"] * 3, "supposed star"]
     shown.click(".cases ol li:last-child button")
     assert shown.cells()[4] == "supposed mark"
+    assert shown.run(PRESSED) == ["false", "false", "true"]
     named = "return document.querySelector('#board .name.named').textContent"
     assert shown.run(named) == "3"
     shown.press(LEFT)
     assert shown.run("return document.querySelector('.cases')") is None
     assert "supposed star" not in shown.cells()
+
+
+PRESSED = (
+    "return [...document.querySelectorAll('.cases button')].map((b) => b.ariaPressed)"
+)
 
 
 def proved() -> Explanation:
@@ -267,8 +277,8 @@ def test_it_fits_a_phone(opened: Callable[..., StepPage], width: int) -> None:
     edges = (
         ("footer", "top"),
         ("main", "bottom"),
-        ("#side", "top"),
-        ("#legend", "bottom"),
+        ("#legend", "top"),
+        ("#side", "bottom"),
     )
     bar, lines, below, above = (
         shown.on_screen(

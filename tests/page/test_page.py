@@ -210,6 +210,50 @@ def test_a_long_hint_pushes_nothing_off(shown: Shown, rules: str) -> None:
         assert max(ends) <= height, (width, ends)
 
 
+PROVED = (
+    "#board=2-01111111110011111122001113332244433333524443655357484369"
+    "55574886699577486699555748669555574446997777&cells=h62qk608i8oikb6io8606006i02660o000"
+)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_the_proof_of_a_hint_is_a_list_to_click(
+    shown: Shown, width: int, height: int
+) -> None:
+    on_screen(shown.driver, width, height, mobile=width < 900)
+    shown.open(PROVED)
+    for start in ("Look at", "Four Units (", "Four Units: "):
+        shown.find("#hint").click()
+        shown.until(
+            f"document.getElementById('message').textContent.startsWith('{start}')"
+        )
+    pointed = (
+        "return ['new-mark', 'supposed-star', 'supposed-mark'].map((kind) =>"
+        " [...document.querySelectorAll(`#board .${kind}`)].map((n) => +n.dataset.at))"
+    )
+    whole = [[64], [], []]
+    assert shown.run(pointed) == whole
+    board, cases = (shown.find(one).rect for one in ("#board", ".cases"))
+    assert board["y"] >= 0 and cases["y"] + cases["height"] <= height
+    buttons = shown.driver.find_elements("css selector", "#controls .cases button")
+    assert [len(one.find_elements("xpath", "ancestor::ol")) for one in buttons] == [
+        1, 2, 3, 3, 2,
+    ]  # fmt: skip
+    for one, stars, empty in (
+        (0, [64], []),
+        (2, [64, 66, 32, 92], []),
+        (3, [64, 66, 42, 92], [32]),
+    ):
+        shown.run("arguments[0].focus()", buttons[one])
+        shown.press("\ue007")
+        assert shown.run(pointed) == [[], stars, empty]
+        assert buttons[one].get_attribute("aria-pressed") == "true"
+    buttons[3].click()
+    assert shown.run(pointed) == whole
+    shown.put(64)
+    assert shown.run("return document.querySelector('.cases')") is None
+
+
 def test_names_stand_at_the_board_while_a_hint_has_them(shown: Shown) -> None:
     names = "[...document.querySelectorAll('#board .named')].map((n) => n.textContent)"
     shown.open(TEN)

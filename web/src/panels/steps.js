@@ -1,22 +1,27 @@
 // Explanations and hints: their steps as data from what Prolog replies, and how they show.
 
 import { press } from "../../../python/starbattle/render/pages/keys.js";
-import { Walk } from "../../../python/starbattle/render/pages/walk.js";
+import { Walk, proof } from "../../../python/starbattle/render/pages/walk.js";
 import { MARK, STAR, givenCells, plural, request } from "../board/board.js";
 import { $, button, element, tell } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../python/starbattle/render/pages/walk.js").Explained} Explained */
+/** @typedef {import("../../../python/starbattle/render/pages/walk.js").Step} Step */
 
-/** @param {[string, number]} unit from 1 @returns {[string, number]} from 0 */
-const unit = ([kind, number]) => [kind, number - 1];
-
-/** What is drawn besides. @param {App} app @param {any} drawn */
-export const drawing = (app, { blocks, full, numbered }) => ({
-  blocks: app.cells(blocks),
-  full: app.cells(full),
-  numbered: numbered.map((/** @type {number[][]} */ group) => app.cells(group)),
-});
+/** A part of what Prolog says of a step: cells as numbers, and units, from 0. @param {any} part @param {number} size @returns {any} */
+function fromZero(part, size) {
+  if (!(part instanceof Object)) return part;
+  if (!Array.isArray(part)) {
+    return Object.fromEntries(
+      Object.entries(part).map(([name, one]) => [name, fromZero(one, size)]),
+    );
+  }
+  const [first, second, ...more] = part;
+  if (typeof first === "string") return [first, second - 1, ...more];
+  if (typeof first === "number") return (first - 1) * size + second - 1;
+  return part.map((one) => fromZero(one, size));
+}
 
 /**
  * What is shown of an explanation; cells, units and steps count from 0.
@@ -25,20 +30,7 @@ export const drawing = (app, { blocks, full, numbered }) => ({
  */
 export function explained(app, { found, report }, given) {
   const { board } = app;
-  const steps = found.map((/** @type {any} */ step) => ({
-    ...step,
-    units: step.units.map(unit),
-    cells: app.cells(step.cells),
-    stars: app.cells(step.stars),
-    marks: app.cells(step.marks),
-    drawing: drawing(app, step.drawing),
-    cases: (step.cases ?? []).map((/** @type {any} */ one) => ({
-      ...one,
-      units: one.units.map(unit),
-      stars: app.cells(one.stars),
-      empty: app.cells(one.empty),
-    })),
-  }));
+  const steps = fromZero(found, board.size);
   const stars = app.cells(given.given_stars),
     marks = app.cells(given.given_blanks);
   return {
@@ -158,8 +150,6 @@ export function buildExplain(app) {
 // Hints in three presses: where to look, then the technique, then the cells and the
 // reason; a fourth press goes on. What is wrong on the board comes first.
 
-/** @typedef {{technique: string, level: number, units: [string, number][], cells: number[][], stars: number[][], marks: number[][], text: string, look: string, drawing: any}} Hint what Prolog says of a step */
-
 const HINT_SECONDS = 10;
 
 export class Hints {
@@ -167,7 +157,7 @@ export class Hints {
   constructor(app) {
     this.app = app;
     this.presses = 0;
-    /** @type {Hint | null} */
+    /** @type {Step | null} */
     this.step = null;
     this.state = "";
   }
@@ -195,12 +185,13 @@ export class Hints {
       ...request(app.board),
       ...app.given(),
       hint: true,
+      proofs: true,
       timeout: HINT_SECONDS,
     };
     const reply = await app.ask(asked, "Looking for a step");
     if (!reply || state !== app.fragment) return;
     this.state = state;
-    this.step = reply.found[0] ?? null;
+    [this.step = null] = fromZero(reply.found, app.board.size);
     if (this.step) app.hints++;
     else tell(this.none(reply.report));
   }
@@ -255,37 +246,26 @@ export class Hints {
   /** @param {number} press */
   show(press) {
     const { app } = this,
-      step = /** @type {Hint} */ (this.step);
-    const units = step.units.map(unit);
-    if (press === 1) {
+      step = /** @type {Step} */ (this.step),
+      { units, cells } = step;
+    if (press < 3) {
       app.point({ units });
-      tell(step.look, "hint");
-    } else if (press === 2) {
-      app.point({ units });
-      tell(`${step.technique} (level ${step.level}).`, "hint");
-    } else {
-      const [cells, stars, marks] = [step.cells, step.stars, step.marks].map((pairs) =>
-        app.cells(pairs),
-      );
-      app.point({
-        units,
-        cells: 2 * cells.length > app.board.size ** 2 ? [] : cells,
-        stars,
-        marks,
-        drawing: drawing(app, step.drawing),
-      });
-      tell(`${step.technique}: ${step.text} `, "hint");
-      $("message").append(button("Do it", "", () => this.apply()));
+      tell(press === 1 ? step.look : `${step.technique} (level ${step.level}).`, "hint");
+      return;
     }
+    const isBroad = 2 * cells.length > app.board.size ** 2,
+      whole = { ...step, cells: isBroad ? [] : cells };
+    app.point(whole);
+    tell(`${step.technique}: ${step.text} `, "hint");
+    $("message").append(button("Do it", "", () => this.apply()));
+    $("message").after(...proof(step, (inCase) => app.point(inCase ?? whole)));
   }
 
   apply() {
     const { app, step } = this;
     if (!step || !this.isFresh) return;
-    const values = [
-      ...app.cells(step.stars).map((cell) => [cell, STAR]),
-      ...app.cells(step.marks).map((cell) => [cell, MARK]),
-    ];
+    const { stars, marks } = step;
+    const values = [...stars.map((cell) => [cell, STAR]), ...marks.map((cell) => [cell, MARK])];
     if (app.game.set(/** @type {[number, number][]} */ (values))) app.moved();
   }
 }

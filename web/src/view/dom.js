@@ -89,11 +89,12 @@ export function table(caption, lines, head = []) {
 /** What went wrong, in words. @param {unknown} error */
 export const fault = (error) => (error instanceof Error ? error.message : String(error));
 
-/** What screen readers say, and a line to see. @param {string} text @param {string} [kind] */
+/** What screen readers say, and a line to see; no proof stays below it. @param {string} text @param {string} [kind] */
 export function tell(text, kind = "") {
   const line = $("message");
   line.textContent = text;
   line.dataset.kind = kind;
+  if (line.nextElementSibling?.matches(".cases")) line.nextElementSibling.remove();
 }
 
 /** @param {string} text @param {string} name @param {string | Blob} content */

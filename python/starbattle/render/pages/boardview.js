@@ -243,7 +243,7 @@ export class BoardView {
     }
     for (const cell of marks) this.cross(cell, "new-mark");
     for (const cell of supposed?.empty ?? []) this.cross(cell, "supposed-mark");
-    for (const [kind, k, need] of drawing.needs ?? []) if (LINES.includes(kind)) this.beside(kind, k, `${need}★`, "need");
+    for (const [kind, k, need] of drawing.needs ?? []) if (LINES.includes(kind) && !this.counts.size) this.beside(kind, k, `${need}★`, "need");
     const groups = supposed ? supposed.stars.map((cell) => [cell]) : drawing.numbered;
     groups.forEach((group, k) => group.forEach((cell) => this.numbered(cell, k + 1, stars.includes(cell) || marks.includes(cell))));
   }

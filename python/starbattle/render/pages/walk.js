@@ -118,7 +118,7 @@ export class Walk {
 
   /** @param {Step} step */
   told(step) {
-    return [element("h2", {}, `${this.at}. ${step.technique} `, element("small", {}, `level ${step.level}`)), element("p", {}, step.text), ...this.proof(step), this.facts(step)];
+    return [element("h2", {}, `${this.at}. ${step.technique} `, element("small", {}, `level ${step.level}`)), element("p", {}, step.text), ...proof(step, (inCase) => this.show(this.state(this.at - 1), inCase ?? step)), this.facts(step)];
   }
 
   /** @param {Step} step */
@@ -130,27 +130,6 @@ export class Walk {
     return element("dl", {}, ...known.filter(([, words]) => words).flatMap(([name, words]) => [element("dt", {}, name), element("dd", {}, words)]));
   }
 
-  /** The proof: sentences that unfold into the cases they have. @param {Step} step */
-  proof({ cases }) {
-    const lists = [element("ol", { class: "cases" })];
-    cases.forEach((one, index) => {
-      const isOpen = cases[index + 1]?.depth > one.depth;
-      const made = isOpen ? element("summary", {}, one.text) : button(one.text), list = element("ol");
-      made.addEventListener("click", () => this.showCase(one, made));
-      lists[one.depth].append(element("li", {}, isOpen ? element("details", {}, made, list) : made));
-      lists[one.depth + 1] = list;
-    });
-    return cases.length ? [lists[0]] : [];
-  }
-
-  /** Show what would be, in a case of the proof. @param {Case} one @param {HTMLElement} chosen */
-  showCase(one, chosen) {
-    const { units } = this.found.steps[this.at - 1];
-    this.reason.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    chosen.setAttribute("aria-current", "true");
-    this.show(this.state(this.at - 1), { units: one.units.length ? one.units : units, supposed: one });
-  }
-
   /** What is in each cell after a step. @param {number} number @returns {Uint8Array} */
   state(number) {
     const cells = new Uint8Array(this.size ** 2);
@@ -160,6 +139,25 @@ export class Walk {
     }
     return cells;
   }
+}
+
+/**
+ * The sentences of a proof as nested lists: one that is chosen shows what would be in its case, and chosen again what the step shows.
+ * @param {Pick<Step, "units" | "cases">} step @param {(inCase: Pointed | null) => void} show
+ */
+export function proof({ units, cases = [] }, show) {
+  const lists = [element("ol", { class: "cases" })];
+  cases.forEach((one, index) => {
+    const made = button(one.text, "", () => {
+      const isShown = made.ariaPressed === "true";
+      for (const other of lists[0].querySelectorAll("button")) other.ariaPressed = String(other === made && !isShown);
+      show(isShown ? null : { units: one.units.length ? one.units : units, supposed: one });
+    }, { "aria-pressed": "false" });
+    const item = element("li", {}, made);
+    lists[one.depth].append(item);
+    if (cases[index + 1]?.depth > one.depth) item.append((lists[one.depth + 1] = element("ol")));
+  });
+  return cases.length ? [lists[0]] : [];
 }
 
 /** @param {string} kind @param {number} k from 0 */
