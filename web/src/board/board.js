@@ -100,7 +100,7 @@ export const fastest = ({ rules, where }) => (rules || where ? "global" : "bits"
 // Colors of regions: as region_tints() of python/starbattle/render/colors.py, and
 // tested to be the same.
 
-export const TINTS = 8;
+export const TINTS = 10;
 
 /** A board as pages draw it. @param {Board} board */
 export const drawn = (board) => ({ ...board, tints: regionTints(board) });
