@@ -189,8 +189,12 @@ APART = "model strategy; cells ff; bits weights; global weights"
     ("names", "shown", "message"),
     [
         ("ff nothing", shipped, "unknown strategy 'nothing'"),
-        ("bits:weights cells:ff", partial(shipped, "backtracks"), "in different ways"),
-        ("weights ff", lambda: figures(*runs(APART)), "no model has been run with b"),
+        ("bits:weights cells:ff", partial(shipped, "backtracks"), "cannot be comp"),
+        (
+            "weights ff",
+            lambda: figures(*runs(APART)),
+            "no model has been run with both",
+        ),
     ],
 )
 def test_scatter_of_what_is_not_there(

@@ -11,7 +11,7 @@ from starbattle.course.marks import VERDICTS
 from starbattle.course.report import ClassMarks, class_tables, summary, title
 from starbattle.lab.report.document import Document, Section, as_html
 from starbattle.lab.report.figures import COSTS, CPU
-from starbattle.lab.report.plots import GRAY, MARKERS, Plot, scale
+from starbattle.lab.report.plots import GRAY, Plot, scale
 
 _WIDTH = 5.0
 """Of a figure, in inches; on a phone it is drawn at about this size."""
@@ -129,7 +129,7 @@ def scatter(marks: ClassMarks) -> Figure:
     for index, (outcome, of) in enumerate(outcomes):
         axes.plot(
             of["inferences"], of["cpu"].clip(lower=CPU.floor), linestyle="",
-            marker=MARKERS[index], color=f"C{index}", label=outcome, alpha=0.8,
+            marker="os^"[index], color=f"C{index}", label=outcome, alpha=0.8,
             markeredgewidth=0, markersize=6,
         )  # fmt: skip
     axes.set(xlabel="inferences", ylabel="CPU time")

@@ -7,8 +7,8 @@ import json
 import re
 import warnings
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from itertools import product
 from typing import TypeAlias
 
@@ -91,42 +91,39 @@ def plan(campaign: Campaign, bridge: BridgeName) -> Plan:
 
 def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     programs = [ProgramFile.at(file) for file in campaign.program]
-    _check_where(campaign)
     available = sources(programs, catalog(bridge))
     chosen = list(chosen_models(campaign.models, available))
+    incompatible: dict[tuple[str, str], str] = {}
+    parts: list[_Part] = []
     for source, models in chosen:
         _check_limits(campaign, source, models)
-    parts = [
-        _part(campaign, source, models, programs, bridge) for source, models in chosen
-    ]
-    if not any(part.combinations for part in parts):
-        raise RequestError(list(parts[-1].incompatible.values())[-1])
+        asked = list(_strategies(campaign, source.program, programs, bridge))
+        fitting: list[_Combination] = []
+        for model, named in product(models, asked):
+            one = _Combination(source, model, *named, bridge)
+            try:
+                one.resolve(campaign.seed)
+                fitting.append(one)
+            except RequestError as error:
+                called = source.called(model) if len(chosen) > 1 else model
+                incompatible[called, one.label] = str(error)
+        parts.append((fitting, list(_boards(campaign, source.program))))
+    if not any(fitting for fitting, _ in parts):
+        raise RequestError(list(incompatible.values())[-1])
     _check_runs(campaign.repeat, parts)
-    runs = list(_runs(campaign, parts))
-    refusals = [pair for part in parts for pair in part.refusals.items()]
+    refusals = _refusals(parts, bridge)
+    runs = list(_runs(campaign, parts, refusals))
     if refusals and not runs:
-        raise RequestError(refusals[-1][1])
+        raise RequestError(list(refusals.values())[-1])
     distinct: dict[str, Run] = {}
     for run in runs:
         distinct.setdefault(run.key, run)
-    incompatible = tuple(
-        (part.source.called(model) if len(parts) > 1 else model, strategy)
-        for part in parts
-        for model, strategy in part.incompatible
-    )
-    refused = Counter(model for (model, _), _ in refusals)
     return Plan(
-        tuple(distinct.values()), incompatible, len(runs) - len(distinct), refused
+        tuple(distinct.values()),
+        tuple(incompatible),
+        len(runs) - len(distinct),
+        Counter(model for model, _ in refusals),
     )
-
-
-def _check_where(campaign: Campaign) -> None:
-    """Raise RequestError for texts that are no constraints on any board."""
-    if campaign.where:
-        from starbattle.conditions.where import constraints
-
-        for each in constraints(campaign.where):
-            each.read()
 
 
 def _check_limits(campaign: Campaign, source: Source, models: list[str]) -> None:
@@ -211,46 +208,11 @@ def _strategy(name: str, kind: type[Strategy]) -> Strategy | str | None:
     words = name.split("/")
     if len(words) > len(PARTS):
         raise RequestError(f"a strategy has {len(PARTS)} words: {'/'.join(PARTS)}")
-    return kind(**dict(zip(PARTS, words, strict=False)))  # type: ignore[arg-type]
+    return kind(*words)  # type: ignore[arg-type]
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """What runs of one source: its models with their strategies, and the boards.
-
-    incompatible  why a model cannot run a strategy, by their names
-    refusals      why a model does not take a board, by its name and the board's index
-    """
-
-    source: Source
-    combinations: list[_Combination]
-    incompatible: dict[tuple[str, str], str]
-    boards: list[_Found]
-    refusals: dict[tuple[str, int], str]
-
-
-def _part(
-    campaign: Campaign,
-    source: Source,
-    models: list[str],
-    programs: Sequence[ProgramFile],
-    bridge: BridgeName,
-) -> _Part:
-    fitting: list[_Combination] = []
-    incompatible: dict[tuple[str, str], str] = {}
-    asked = list(_strategies(campaign, source.program, programs, bridge))
-    for model, (name, owner, label) in product(models, asked):
-        one = _Combination(source, model, name, owner, label, bridge)
-        try:
-            one.resolve(campaign.seed)
-            fitting.append(one)
-        except RequestError as error:
-            incompatible[model, label] = str(error)
-    boards = list(_boards(campaign, source.program))
-    fit = dict.fromkeys(one.model for one in fitting if not source.program)
-    posted = [model for model in fit if model not in peers()]
-    refusals = _refusals(posted, boards, bridge)
-    return _Part(source, fitting, incompatible, boards, refusals)
+_Part: TypeAlias = tuple[list[_Combination], list[_Found]]
+"""What runs of one source: its models with strategies that fit, and the boards."""
 
 
 def _strategies(
@@ -278,23 +240,24 @@ def _strategies(
             yield name, owner, label
 
 
-def _refusals(
-    models: list[str], boards: list[_Found], bridge: BridgeName
-) -> dict[tuple[str, int], str]:
+def _refusals(parts: Sequence[_Part], bridge: BridgeName) -> dict[tuple[str, int], str]:
     """Return why models do not take the rules or constraints of boards.
 
-    Prolog knows it, and is asked once for the same conditions.
+    By the name of the model and the board's index. Prolog knows it, and is asked once
+    for the same conditions.
     """
     reasons: dict[tuple[str, int], str] = {}
     known: dict[str, str | None] = {}
-    for (index, (_, board)), model in product(enumerate(boards), models):
-        if not isinstance(board, Board) or board.is_usual:
-            continue
-        key = json.dumps([model, board.conditions()])
-        if key not in known:
-            known[key] = _refusal(model, board, bridge)
-        if reason := known[key]:
-            reasons[model, index] = reason
+    for fitting, boards in parts:
+        posted = {one.model for one in fitting if not one.source.program} - {*peers()}
+        for (index, (_, board)), model in product(enumerate(boards), sorted(posted)):
+            if not isinstance(board, Board) or board.is_usual:
+                continue
+            key = json.dumps([model, board.conditions()])
+            if key not in known:
+                known[key] = _refusal(model, board, bridge)
+            if reason := known[key]:
+                reasons[model, index] = reason
     return reasons
 
 
@@ -307,33 +270,36 @@ def _refusal(model: str, board: Board, bridge: BridgeName) -> str | None:
     return None
 
 
-def _check_runs(repeats: int, parts: list[_Part]) -> None:
+def _check_runs(repeats: int, parts: Sequence[_Part]) -> None:
     """Raise RequestError for too many runs, before they are listed."""
-    runs = repeats * sum(len(part.combinations) * len(part.boards) for part in parts)
+    runs = repeats * sum(len(fitting) * len(boards) for fitting, boards in parts)
     if runs > MOST_RUNS:
-        boards = max(len(part.boards) for part in parts)
-        pairs = sum(len(part.combinations) for part in parts)
+        most = max(len(boards) for _, boards in parts)
+        pairs = sum(len(fitting) for fitting, _ in parts)
         raise RequestError(
             f"a campaign has at most {MOST_RUNS:,} runs, not {runs:,} (boards "
-            f"{boards:,}, models with strategies {pairs:,}, repeats {repeats:,})"
+            f"{most:,}, models with strategies {pairs:,}, repeats {repeats:,})"
         )
 
 
-def _runs(campaign: Campaign, parts: list[_Part]) -> Iterator[Run]:
+def _runs(
+    campaign: Campaign, parts: Sequence[_Part], refused: Collection[tuple[str, int]]
+) -> Iterator[Run]:
     limits = _limits(campaign)
-    for repeat, part in product(range(1, campaign.repeat + 1), parts):
+    for repeat, (fitting, boards) in product(range(1, campaign.repeat + 1), parts):
         seed = campaign.seed + repeat - 1
-        seeded = [(one, *one.resolve(seed)) for one in part.combinations]
-        for index, (file, board) in enumerate(part.boards):
+        seeded = [(one, *one.resolve(seed)) for one in fitting]
+        for index, (file, board) in enumerate(boards):
             for one, name, strategy in seeded:
-                if (one.model, index) not in part.refusals:
+                ours = one.source.program is None
+                if not (ours and (one.model, index) in refused):
                     yield Run(
                         board=board,
                         file=file,
                         model=one.model,
                         strategy=strategy,
                         strategy_name=name,
-                        program=part.source.program,
+                        program=one.source.program,
                         strategy_program=one.owner,
                         repeat=repeat,
                         limits=limits,
@@ -343,18 +309,19 @@ def _runs(campaign: Campaign, parts: list[_Part]) -> Iterator[Run]:
 
 def _limits(campaign: Campaign) -> Limits:
     memory = (campaign.memory_limit or 0) * 2**20 or None
-    return Limits(
-        solutions=campaign.solutions,
-        timeout=campaign.timeout,
-        cpu_limit=campaign.cpu_limit,
-        inference_limit=campaign.inference_limit,
-        memory_limit=arguments.limit("memory_limit", memory),
-        counters=campaign.counters,
-    )
+    found = {each.name: getattr(campaign, each.name) for each in fields(Limits)}
+    return Limits(**found | {"memory_limit": arguments.limit("memory_limit", memory)})
 
 
-def _read(campaign: Campaign) -> Iterator[tuple[str, Board]]:
+def _boards(campaign: Campaign, program: ProgramFile | None) -> Iterator[_Found]:
+    """Yield instances, if a program reads its own; else boards."""
+    own = program if program and program.has_instances else None
+    if own and campaign.stars:
+        raise RequestError("stars are for boards, not for instances of a program")
     for file in campaign.boards:
+        if own:
+            yield from ((file, one) for one in _instances(own, file))
+            continue
         for board in read_boards(file, stars=campaign.stars):
             if not isinstance(board, Board):
                 raise board
@@ -362,23 +329,12 @@ def _read(campaign: Campaign) -> Iterator[tuple[str, Board]]:
             yield file, given.board
 
 
-def _boards(campaign: Campaign, program: ProgramFile | None) -> Iterator[_Found]:
-    """Yield instances, if a program reads its own; else boards."""
-    if not program or not program.has_instances:
-        yield from _read(campaign)
-        return
-    if campaign.stars:
-        raise RequestError("stars are for boards, not for instances of a program")
-    for file in campaign.boards:
-        for instance in _with_boards(file, list(program.instances(file))):
-            yield file, instance
-
-
-def _with_boards(file: str, instances: list[Instance]) -> list[Instance]:
-    """Add the board to each instance, if the file is also a board file.
+def _instances(program: ProgramFile, file: str) -> list[Instance]:
+    """Return the instances of a file, with their boards if it is also a board file.
 
     The solutions of a program that reads boards itself can then be checked.
     """
+    instances = list(program.instances(file))
     boards = whole_boards(file)
     if [board.size for board in boards] != [one.size for one in instances]:
         return instances

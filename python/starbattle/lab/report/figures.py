@@ -40,21 +40,13 @@ class Measure:
         """The least value of which a logarithm is drawn; a coarse clock returns 0."""
         return 1e-5 if self.seconds else 1.0
 
-    def short(self, value: float, lost: str = "unsolved") -> str:
-        """Format with three significant digits and a prefix: "1.25 ms", "3.1M".
-
-        lost  the text for an infinite value or NaN
-        """
-        if not math.isfinite(value):
-            return lost
-        return _seconds(value) if self.seconds else _thousands(value)
-
     def full(self, value: float, lost: str = "unsolved") -> str:
         """Format for a table; NaN is "-", and infinite values are `lost`."""
-        if math.isnan(value):
-            return "-"
-        if self.seconds or math.isinf(value):
-            return self.short(value, lost)
+        if not math.isfinite(value):
+            return "-" if math.isnan(value) else lost
+        if self.seconds:
+            milli = value < 0.9995
+            return f"{_digits(value * 1e3)} ms" if milli else f"{_digits(value)} s"
         return f"{value:,.0f}" if value >= 100 or value % 1 == 0 else f"{value:,.1f}"
 
 
@@ -86,19 +78,6 @@ def cost_named(name: str) -> Measure:
     if name not in COSTS:
         raise unknown("cost", name, COSTS)
     return COSTS[name]
-
-
-def _seconds(value: float) -> str:
-    if value >= 0.9995:
-        return f"{_digits(value)} s"
-    return f"{_digits(value * 1e3)} ms"
-
-
-def _thousands(value: float) -> str:
-    for factor, prefix in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
-        if value >= 0.9995 * factor:
-            return f"{_digits(value / factor)}{prefix}"
-    return _digits(value)
 
 
 def _digits(value: float) -> str:
@@ -393,14 +372,6 @@ class Summary:
         """
         waited = self.runs["wall_s"] - self.runs["cpu_s"]
         return int((waited > (self.runs["cpu_s"] / 2).clip(lower=_LEAST_WAIT_S)).sum())
-
-    def unchecked_programs(self) -> list[str]:
-        """Name the programs with a run that could not be checked."""
-        return sorted(set(self.runs.loc[self.runs["unchecked"], "program"]) - {""})
-
-    def unmeasured_models(self) -> list[str]:
-        """Name the models whose cost was not measured."""
-        return sorted(set(self.runs["model"]) - set(self.models))
 
 
 DEFAULT_MODEL = "global"

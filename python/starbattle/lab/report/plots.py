@@ -11,7 +11,7 @@ sets".
 import io
 import math
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -24,7 +24,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
-from matplotlib.ticker import FuncFormatter, MaxNLocator, NullLocator
+from matplotlib.ticker import EngFormatter, MaxNLocator, NullLocator
 
 from starbattle.errors import RequestError
 from starbattle.lab.report.figures import BOARD, CPU, Measure, Summary
@@ -34,8 +34,7 @@ from starbattle.saving import save
 
 GRAY, FAINT = "#b4b9c2", "#e3e6eb"
 DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1.5, 1.5)), (0, (6, 2, 1.5, 2)))
-"""Dashes and markers distinguish lines without color."""
-MARKERS = "os^Dvp*XP<>h"
+"""Dashes distinguish lines without color."""
 PANEL = (3.4, 2.9)
 """Width and height of a panel, in inches."""
 _LETTERS = 40
@@ -66,6 +65,11 @@ def line_style(index: int) -> dict[str, Any]:
     return {"color": f"C{index}", "linestyle": DASHES[dashes]}
 
 
+def _styles(summary: Summary) -> dict[str, dict[str, Any]]:
+    names = enumerate(summary.strategies)
+    return {name: line_style(index) | {"label": name} for index, name in names}
+
+
 def panels(titles: Sequence[str], share: bool) -> tuple[Figure, list[Axes]]:
     """Return a figure with a panel for each title; they may share their axes."""
     columns = min(3, len(titles))
@@ -82,11 +86,12 @@ def panels(titles: Sequence[str], share: bool) -> tuple[Figure, list[Axes]]:
     return figure, axes[: len(titles)]
 
 
-def add_legend(figure: Figure, handles: Sequence[Any], title: str) -> None:
+def add_legend(figure: Figure, styles: Mapping[str, dict[str, Any]]) -> None:
     """Draw the legend beside the panels; what is saved includes it."""
     figure.legend(
-        handles=handles, title=title, loc="upper left", bbox_to_anchor=(1, 1),
-        alignment="left", handlelength=3.2,
+        handles=[Line2D([], [], **style) for style in styles.values()],
+        title="Strategy", loc="upper left", bbox_to_anchor=(1, 1), alignment="left",
+        handlelength=3.2,
     )  # fmt: skip
 
 
@@ -102,9 +107,7 @@ def scale(axes: Axes, which: str, measure: Measure) -> None:
         axis.get_major_locator().set_params(subs=(1, 2, 5))
     axis.get_major_locator().set_params(numticks=_TICKS)
     axis.set_minor_locator(NullLocator())
-    axis.set_major_formatter(
-        FuncFormatter(lambda at, _: measure.short(at) if at >= 0 else "")
-    )
+    axis.set_major_formatter(EngFormatter("s" if measure.seconds else ""))
 
 
 def drawable(values: Any, measure: Measure) -> Any:
@@ -138,7 +141,7 @@ def _band(panel: Axes, label: str, beside: str = "") -> None:
 
 def by_size(summary: Summary) -> Figure:
     """Draw a panel per model and kind of boards, with a line per strategy."""
-    measure = summary.measure
+    measure, styles = summary.measure, _styles(summary)
     groups = list(summary.classes.groupby(["model", "stars", "solutions"]))
     several = summary.classes["solutions"].nunique() > 1
     titles = [_titled(frame.iloc[0], several) for _, frame in groups]
@@ -150,17 +153,13 @@ def by_size(summary: Summary) -> Figure:
         for strategy, rows in frame.groupby("strategy"):
             rows = rows.sort_values("size")
             costs = drawable(rows["median"], measure)
-            look = _marker(summary.strategies.index(strategy))
-            points(panel, rows["size"].to_numpy(float), costs, **look)
+            look = styles[strategy]
+            points(panel, rows["size"].to_numpy(float), costs, marker="o", **look)
         scale(panel, "y", measure)
         panel.xaxis.set_major_locator(MaxNLocator(integer=True))
         panel.set_xlabel("size")
         panel.set_ylabel(measure.title)
-    names = [
-        Line2D([], [], label=name, **_marker(index))
-        for index, name in enumerate(summary.strategies)
-    ]
-    add_legend(figure, names, "Strategy")
+    add_legend(figure, styles)
     return figure
 
 
@@ -170,10 +169,6 @@ def _titled(row: pd.Series, several: bool) -> str:
     goal = plural(wanted, "solution") if wanted else "all solutions"
     stars = [plural(row["stars"], "star")] * bool(row["stars"])
     return ", ".join([row["model"], *stars, *[goal] * several])
-
-
-def _marker(index: int) -> dict[str, Any]:
-    return {"color": f"C{index}", "marker": MARKERS[index % len(MARKERS)]}
 
 
 _Combination: TypeAlias = tuple[str, str]
@@ -193,13 +188,12 @@ def pairs(
     found = [(a, b) for a, b in product(first, second) if a[0] == b[0]]
     if len(first) == len(second) == 1:
         found = [(first[0], second[0])]
-    if not summary.measure.comparable and any(a[0] != b[0] for a, b in found):
+    apart = not summary.measure.comparable and any(a[0] != b[0] for a, b in found)
+    if apart or not found:
         raise RequestError(
-            f"models count {summary.measure.title} in different ways: "
-            f"{names[0]} and {names[1]} cannot be compared by it"
+            f"{names[0]} and {names[1]} cannot be compared by "
+            f"{summary.measure.title}: no model has been run with both"
         )
-    if not found:
-        raise RequestError(f"no model has been run with both {names[0]} and {names[1]}")
     return found
 
 
@@ -236,7 +230,7 @@ def scatter(summary: Summary, names: tuple[str, str]) -> Figure:
         rows = medians[[one, two]][summary.ran[[one, two]].all(axis=1)]
         x, y = (drawable(rows[each], measure) for each in (one, two))
         panel.margins(_MARGIN)
-        points(panel, x, y, linestyle="", alpha=0.85, **_marker(0))
+        points(panel, x, y, linestyle="", marker="o", color="C0", alpha=0.85)
         if np.isinf([x, y]).any():
             _band(panel, summary.lost_label, summary.lost_label)
         panel.axline((1, 1), (2, 2), color=GRAY, linestyle="--", linewidth=1)
@@ -276,10 +270,7 @@ def _curves(
     """
     share = summary.measure.comparable
     figure, axes = panels(summary.models, share)
-    styles = {
-        name: line_style(index) | {"label": name}
-        for index, name in enumerate(summary.strategies)
-    }
+    styles = _styles(summary)
     for panel, model in zip(axes, summary.models, strict=True):
         shown = frame if share else frame[frame["model"] == model]
         end = 1.1 * max([*shown["cost"][np.isfinite(shown["cost"])], 2.0 * len(begin)])
@@ -293,9 +284,7 @@ def _curves(
         panel.yaxis.set_major_locator(MaxNLocator(integer=True))
         panel.set_ylim(bottom=0)
         panel.set_ylabel("boards solved")
-    add_legend(
-        figure, [Line2D([], [], **style) for style in styles.values()], "Strategy"
-    )
+    add_legend(figure, styles)
     return figure, axes
 
 

@@ -167,41 +167,33 @@ def _solved(summary: Summary) -> str:
 
 def _warnings(summary: Summary) -> Iterator[str]:
     """Yield notes on runs that are wrong, and costs that cannot be compared."""
-    title = summary.measure.title
+    title, runs = summary.measure.title, summary.runs
     yield from (f"Records: {warning}." for warning in summary.campaign.warnings)
     if summary.any_wrong:
         yield _WRONG
-    total = plural(len(summary.runs), "run")
+    total = plural(len(runs), "run")
     if missing := summary.missing():
         yield (
             f"Missing: {plural(missing, 'run')}, if each combination is to have all "
             "repeats on all boards. The campaign is unfinished, or some runs are not "
-            "possible."
+            "possible. What was run on fewer boards of a class has no rank, and is "
+            "lower in plots of solved boards."
         )
-    if crashed := int(summary.runs["crashed"].sum()):
+    if crashed := int(runs["crashed"].sum()):
         yield f"Crashed: {crashed} of {total}, {_CRASHED}"
-    if failed := int(summary.runs["failed"].sum()):
+    if failed := int(runs["failed"].sum()):
         yield f"Ended by an error: {failed} of {total}, which count as unsolved."
-    if unchecked := ", ".join(summary.unchecked_programs()):
-        yield f"Not checked, so a wrong run may count as solved: {unchecked}."
+    if unchecked := sorted({*runs.loc[runs["unchecked"], "program"]} - {""}):
+        programs = ", ".join(unchecked)
+        yield f"Not checked, so a wrong run may count as solved: {programs}."
     if summary.measure.seconds and (disturbed := summary.disturbed()):
         yield f"Disturbed: {disturbed} of {total} {_DISTURBED}"
     if not summary.measure.comparable:
         yield f"Models count {title} in different ways: each is ranked by itself."
-    if fewer := _on_fewer_boards(summary):
-        yield (
-            f"Run on fewer boards of a class than others, so without a rank, and lower "
-            f"in plots of solved boards: {', '.join(fewer)}."
-        )
     if summary.uncounted:
         yield _uncounted(summary)
-    unknown = summary.overall["par2"].isna() & (summary.overall["uncounted"] == 0)
-    if unknown.any():
-        where = f"if {title} were not counted in any run on one of the boards"
-        yield f"{summary.par} is - {where}."
-    if models := summary.unmeasured_models():
-        names = ", ".join(_solves(model, summary) for model in models)
-        yield f"Left out, as {title} were not counted: {names}."
+    if unmeasured := sorted({*runs["model"]} - {*summary.models}):
+        yield f"Left out, as {title} were not counted: {', '.join(unmeasured)}."
 
 
 def _uncounted(summary: Summary) -> str:
@@ -216,17 +208,3 @@ def _uncounted(summary: Summary) -> str:
         f"of {plural(summary.uncounted, 'solved run')}. A figure that depends on them "
         f"is -, and so is its rank; plots leave it out.{why}"
     )
-
-
-def _on_fewer_boards(summary: Summary) -> list[str]:
-    """Name the combinations that have no rank in some class for that."""
-    classes = summary.classes
-    keys = [*CLASS, *(["model"] if summary.by_model else [])]
-    fewer = classes["boards"] < classes.groupby(keys)["boards"].transform("max")
-    rows = classes[fewer].drop_duplicates(COMBINATION)
-    return [f"{row.model} {row.strategy}" for row in rows.itertuples()]
-
-
-def _solves(model: str, summary: Summary) -> str:
-    runs = summary.runs[summary.runs["model"] == model]
-    return f"{model} (solves {runs['solved'].sum()} of {plural(len(runs), 'run')})"
