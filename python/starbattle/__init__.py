@@ -92,8 +92,8 @@ if TYPE_CHECKING:
     )
     from starbattle.images import read_image as read_image
     from starbattle.render.picture import frequencies as frequencies
+    from starbattle.render.picture import svg as svg
     from starbattle.render.result import frame as frame
-    from starbattle.render.svg import svg as svg
     from starbattle.running.many import (
         explain_many as explain_many,
         grade_many as grade_many,
@@ -133,9 +133,8 @@ _MODULES = {
     "starbattle.formats": "parse_boards parse_positions read_boards read_positions",
     "starbattle.generator": "BoardGenerator GeneratedBoard count_placements make",
     "starbattle.images": "read_image",
-    "starbattle.render.picture": "frequencies",
+    "starbattle.render.picture": "frequencies svg",
     "starbattle.render.result": "frame",
-    "starbattle.render.svg": "svg",
     "starbattle.search.request": "Program",
     "starbattle.search.result": "Result Status",
     "starbattle.search.solve": "Interrupted asolve iter_solutions solve",

@@ -109,7 +109,7 @@ class Solution(Drawable):
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""
-        from starbattle.render.svg import svg
+        from starbattle.render.picture import svg
 
         return str(svg(self.board, stars=self.stars))
 

@@ -17,7 +17,7 @@ from starbattle.extras import extra_module
 from starbattle.paths import executable
 from starbattle.phrases import plural
 from starbattle.render.picture import Picture, scene
-from starbattle.render.press import FAMILY, Document, breakable, dejavu
+from starbattle.render.press import FAMILY, TypstDocument, breakable, dejavu
 from starbattle.render.sheet import PAPERS
 from starbattle.render.svg import to_svg
 from starbattle.saving import temporary_folder
@@ -207,13 +207,13 @@ def book(puzzles: Sequence[BookPuzzle], design: Design) -> bytes:
     data = json.dumps(_data(puzzles, design), ensure_ascii=False)
     with temporary_folder() as folder:
         fonts = _fonts(design)
-        laid_out = Document(design.template, folder, fonts, book=data)
+        laid_out = TypstDocument(design.template, folder, fonts, book=data)
         (pdf,) = laid_out.files("pdf")
         if not design.booklet:
             return pdf
         (folder / "book.pdf").write_bytes(pdf)
         width, height, *_ = design.sizes()
-        folded = Document(
+        folded = TypstDocument(
             TEMPLATE.with_name("booklet.typ"),
             folder,
             fonts,

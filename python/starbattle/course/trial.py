@@ -22,7 +22,7 @@ from starbattle.course.puzzle import BRIDGE, Instance, Puzzle, ask_patiently
 from starbattle.course.sandbox import Limits
 from starbattle.errors import BridgeError, BridgeUnavailable
 from starbattle.phrases import plural
-from starbattle.render.svg import svg
+from starbattle.render.picture import svg
 from starbattle.render.text import draw
 
 

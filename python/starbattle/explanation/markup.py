@@ -23,8 +23,8 @@ from starbattle.explanation.result import Explanation, StepView, Why
 from starbattle.explanation.step import Step, drawn_units
 from starbattle.explanation.text import numbered, picture
 from starbattle.render.picture import Picture as Drawn
-from starbattle.render.picture import scene
-from starbattle.render.svg import Svg, svg, to_svg
+from starbattle.render.picture import Svg, scene, svg
+from starbattle.render.svg import to_svg
 
 _MARKED = str.maketrans({character: f"\\{character}" for character in "\\`*_[]<>#|"})
 

@@ -20,7 +20,7 @@ from starbattle.images.opening import Picture, Points, opened
 from starbattle.images.regions import Cut, cut
 from starbattle.images.straighten import refined, straightened
 from starbattle.phrases import plural
-from starbattle.render.scene import border_edges, trails
+from starbattle.render.svg import border_edges, trails
 from starbattle.search.result import Status
 
 _FEW_TRIES = 6

@@ -180,21 +180,15 @@ _SCHEMES: dict[Theme, str] = {"light": "light", "dark": "dark", "auto": "light d
 _DARK_RULE = f"@media (prefers-color-scheme: dark) {{ body {{ {_DARK} }} }}\n"
 
 
-def result_html(
-    result: Result, pictures: Iterable[Picture] = (), theme: Theme = "auto"
-) -> str:
-    """Return a result with pictures.
-
-    Without `pictures` they show the board and its solutions.
-    """
+def result_html(result: Result) -> str:
+    """Return a result with pictures of the board and its solutions."""
     head, _, how = (escape(printable(p)) for p in headline(result).rpartition("\n"))
-    drawn = list(pictures) or list(_pictures(result))
     return "\n".join(
         [
             '<div class="starbattle-result">',
             f"<p><strong>{head}</strong><br>{how}</p>",
             f'<div style="{_ROW}">',
-            *(f"<div>{to_svg(scene(picture), theme)}</div>" for picture in drawn),
+            *(f"<div>{to_svg(scene(one))}</div>" for one in _pictures(result)),
             "</div>",
             *_left_out(result),
             "</div>",

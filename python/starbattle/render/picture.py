@@ -12,21 +12,21 @@ from starbattle import arguments
 from starbattle.board.board import HOLE, Board, Cell, check_board, unit_cells
 from starbattle.errors import RequestError, printable
 from starbattle.phrases import letters, plural
-from starbattle.render.colors import region_tints
-from starbattle.render.scene import (
-    Disc,
-    Lines,
+from starbattle.render.colors import Theme, region_tints
+from starbattle.render.svg import (
     Point,
     Scene,
     Shape,
     Trail,
-    Words,
     border_edges,
+    disc,
     inner_edges,
     lines,
     outline,
     rectangle,
+    to_svg,
     trails,
+    words,
 )
 from starbattle.render.text import condition_sentences
 
@@ -123,6 +123,59 @@ def _check_unit(board: Board, unit: Unit) -> None:
         raise RequestError(f"no unit of a {board.size}x{board.size} board: {unit}")
 
 
+class Svg(str):
+    """The text of a picture, which notebooks show as the picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return str(self)
+
+
+def svg(
+    board: Board,
+    *,
+    stars: Collection[Cell] = (),
+    marks: Collection[Cell] = (),
+    highlights: Collection[Cell] = (),
+    units: Collection[Unit] = (),
+    heat: Mapping[Cell, float] | None = None,
+    pastel: bool = False,
+    labels: bool = False,
+    mark: Literal["dot", "cross"] = "dot",
+    theme: Theme = "auto",
+    title: str = "",
+) -> Svg:
+    """Draw a board as SVG.
+
+    Notebooks display what is returned; str() is its text.
+
+    Args:
+        board: the board
+        stars: 0-based (row, column) cells with a star
+        marks: cells known to have none
+        highlights: cells to look at
+        units: rows, columns and regions to look at, such as ("row", 0)
+        heat: a value from 0 to 1 for each cell, shown in per cent; see frequencies()
+        pastel: give regions soft colors, neighbors different ones
+        labels: number the rows and columns
+        mark: how marks are drawn, "dot" or "cross"
+        theme: "auto" (as the reader's screen), "light" or "dark"
+        title: what the picture is called; "": the board's name
+
+    Raises:
+        RequestError: for what cannot be drawn on this board
+    """
+    arguments.one_of("theme", theme, ("auto", "light", "dark"))
+    picture = Picture(
+        board, stars, marks, highlights, units, heat or {}, pastel, labels, mark, title
+    )
+    return Svg(to_svg(scene(picture), theme))
+
+
 def frequencies(solutions: Iterable[Iterable[Cell]]) -> dict[Cell, float]:
     """Return for each cell which part of the solutions has a star there.
 
@@ -154,13 +207,13 @@ def scene(picture: Picture) -> Scene:
     return Scene(width, height, shapes, _title(picture), _words(picture))
 
 
-def _conditions(board: Board, width: float) -> Iterator[Words]:
+def _conditions(board: Board, width: float) -> Iterator[Shape]:
     """Write what differs from the usual rules below a board."""
     size = CELL / 3.6
     most = max(12, int((width - 2 * _MARGIN) / (size * LETTER)))
     every = (wrap(sentence, most) for sentence in condition_sentences(board))
     for k, text in enumerate(line for sentence in every for line in sentence):
-        yield Words(
+        yield words(
             "caption", (_MARGIN, width + _LINE * (k + 0.5)), text, size, "start"
         )
 
@@ -212,32 +265,32 @@ class _Drawing:
         for cell in self._picture.marks:
             yield from self._mark(cell)
         for cell in self._picture.stars:
-            yield Lines("star", (star(self._middle(cell), _STAR),))
+            yield from lines("star", [star(self._middle(cell), _STAR)])
         for cell, number in self._picture.numbers.items():
             left, top = self._corner(cell)
             at = left + 0.8 * CELL, top + 0.24 * CELL
-            yield Words("number", at, str(number), CELL / 3)
+            yield words("number", at, str(number), CELL / 3)
         stars = set(self._picture.stars)
         for cell, value in self._picture.heat.items():
             if cell not in stars:
                 text = f"{100 * value:.0f}"
-                yield Words("value", self._middle(cell), text, CELL / 3)
+                yield words("value", self._middle(cell), text, CELL / 3)
 
     def _mark(self, cell: Cell) -> Iterator[Shape]:
         x, y = self._middle(cell)
         if self._picture.mark == "dot":
-            yield Disc("dot", (x, y), CELL / 11)
+            yield disc("dot", (x, y), CELL / 11)
         else:
             r = CELL / 7
             arms = [((x - r, y + s * r), (x + r, y - s * r)) for s in (1, -1)]
-            yield Lines("cross", tuple(Trail(arm) for arm in arms))
+            yield from lines("cross", map(Trail, arms))
 
-    def _labels(self) -> Iterator[Words]:
+    def _labels(self) -> Iterator[Shape]:
         outside = self._before - _LABELS / 2
         for k in range(self._board.size):
             x, _ = self._middle((0, k))
-            yield Words("label", (x, outside), str(k + 1), CELL / 3)
-            yield Words("label", (outside, x), str(k + 1), CELL / 3)
+            yield words("label", (x, outside), str(k + 1), CELL / 3)
+            yield words("label", (outside, x), str(k + 1), CELL / 3)
 
     def _hatch(self, cell: Cell) -> Iterator[Trail]:
         """Hatch a cell; the lines go on in the next one."""

@@ -40,7 +40,7 @@ def breakable(text: str) -> str:
     return _LONG_WORD.sub(lambda word: "\u200b".join(word[0]), text)
 
 
-class Document:
+class TypstDocument:
     """A template and its data, laid out.
 
     The template sees the data as `sys.inputs`, `squares.typ` and the files of a folder,

@@ -14,9 +14,8 @@ from starbattle.extras import extra_module
 from starbattle.phrases import plural
 from starbattle.render.colors import STYLES, Theme
 from starbattle.render.picture import LETTER, Picture, scene, shown_name
-from starbattle.render.press import FAMILY, Document, breakable, dejavu
-from starbattle.render.scene import Scene, Shape, Words, lines, rectangle
-from starbattle.render.svg import to_svg
+from starbattle.render.press import FAMILY, TypstDocument, breakable, dejavu
+from starbattle.render.svg import Scene, Shape, lines, rectangle, to_svg, words
 from starbattle.saving import temporary_folder
 
 _SIZE = 10
@@ -129,7 +128,7 @@ def sheets(
     text = json.dumps(data, ensure_ascii=False)
     with temporary_folder() as folder:
         fonts = [dejavu("pictures")]
-        return Document(_TEMPLATE, folder, fonts, sheet=text).files(form, scale)
+        return TypstDocument(_TEMPLATE, folder, fonts, sheet=text).files(form, scale)
 
 
 def _part(title: str, items: Sequence[object], slots: int) -> dict[str, object]:
@@ -192,7 +191,7 @@ def captioned(puzzle: Puzzle, captions: Captions) -> Scene:
         *lines("paper", [rectangle(0, 0, width, height)]),
         *board.shapes,
         *(
-            Words("caption", (width / 2, y), text, _SIZE)
+            words("caption", (width / 2, y), text, _SIZE)
             for text, y in zip(texts, middles, strict=True)
         ),
     ]

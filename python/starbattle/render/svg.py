@@ -1,85 +1,214 @@
-"""Scenes as SVG, and the picture of a board as SVG.
+"""Drawings as SVG, and as PNG: shapes of named kinds.
 
-The text of a picture needs nothing else and has no ids, so that any number of
-them can be in one page. With the theme `auto` its colors follow the reader's
-choice of light or dark; programs that do not know of that see the light ones.
+Coordinates grow to the right and downwards. What a kind looks like is said in
+colors.py. The text of a picture needs nothing else and has no ids, so that any number
+of them can be in one page. With the theme `auto` its colors follow the reader's choice
+of light or dark; programs that do not know of that see the light ones.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 from html import escape
-from itertools import groupby, pairwise
-from typing import Literal
+from itertools import groupby, pairwise, product
+from typing import Literal, NamedTuple
 
-from starbattle import arguments
-from starbattle.board.board import Board, Cell
+from starbattle.board.board import HOLE, Board, Cell
 from starbattle.errors import RequestError, printable
 from starbattle.extras import extra_module
-from starbattle.render.colors import STYLES, Style, Theme
-from starbattle.render.picture import Picture, Unit, scene
+from starbattle.render.colors import STYLES, Style, Theme, region_at
 from starbattle.render.press import FAMILY, dejavu
-from starbattle.render.scene import (
-    BASELINE,
-    Disc,
-    Point,
-    Scene,
-    Shape,
-    Words,
-)
 
 FONTS = "system-ui, 'DejaVu Sans', Helvetica, Arial, sans-serif"
 
-
-class Svg(str):
-    """The text of a picture, which notebooks show as the picture."""
-
-    __slots__ = ()
-
-    def _repr_svg_(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return str(self)
+Point = tuple[float, float]
+Anchor = Literal["start", "middle", "end"]
 
 
-def svg(
-    board: Board,
-    *,
-    stars: Collection[Cell] = (),
-    marks: Collection[Cell] = (),
-    highlights: Collection[Cell] = (),
-    units: Collection[Unit] = (),
-    heat: Mapping[Cell, float] | None = None,
-    pastel: bool = False,
-    labels: bool = False,
-    mark: Literal["dot", "cross"] = "dot",
-    theme: Theme = "auto",
-    title: str = "",
-) -> Svg:
-    """Draw a board as SVG.
+class Trail(NamedTuple):
+    """Points joined by straight lines; a closed trail returns to its first point."""
 
-    Notebooks display what is returned; str() is its text.
+    points: Sequence[Point]
+    closed: bool = False
 
-    Args:
-        board: the board
-        stars: 0-based (row, column) cells with a star
-        marks: cells known to have none
-        highlights: cells to look at
-        units: rows, columns and regions to look at, such as ("row", 0)
-        heat: a value from 0 to 1 for each cell, shown in per cent; see frequencies()
-        pastel: give regions soft colors, neighbors different ones
-        labels: number the rows and columns
-        mark: how marks are drawn, "dot" or "cross"
-        theme: "auto" (as the reader's screen), "light" or "dark"
-        title: what the picture is called; "": the board's name
 
-    Raises:
-        RequestError: for what cannot be drawn on this board
+Shape = tuple[str, str]
+"""A kind, and an element of SVG."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Shapes, the later ones on top of the earlier.
+
+    title        what it is, for those who hear it, too
+    description  what can be seen, in words
     """
-    arguments.one_of("theme", theme, ("auto", "light", "dark"))
-    picture = Picture(
-        board, stars, marks, highlights, units, heat or {}, pastel, labels, mark, title
-    )
-    return Svg(to_svg(scene(picture), theme))
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    title: str
+    description: str
+
+
+def rectangle(left: float, top: float, width: float, height: float) -> Trail:
+    """Return the outline of a rectangle."""
+    right, bottom = left + width, top + height
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return Trail(corners, closed=True)
+
+
+def lines(kind: str, trails: Iterable[Trail], opacity: float = 1.0) -> list[Shape]:
+    """Return trails that are drawn, or filled, as one; two that overlap make a hole."""
+    path = "".join(f"M{_corners(one.points)}{'Z' * one.closed}" for one in trails)
+    faint = f' opacity="{_number(opacity)}"' if opacity < 1 else ""
+    return [(kind, f'<path d="{path}"{faint}/>')] if path else []
+
+
+def disc(kind: str, center: Point, radius: float) -> Shape:
+    """Return a filled circle."""
+    x, y = map(_number, center)
+    return kind, f'<circle cx="{x}" cy="{y}" r="{_number(radius)}"/>'
+
+
+def words(
+    kind: str, at: Point, text: str, size: float, anchor: Anchor = "middle"
+) -> Shape:
+    """Return a line of text, its middle at the height of `at`."""
+    x, y = _number(at[0]), _number(at[1] + _BASELINE * size)
+    how = f'font-size="{_number(size)}" text-anchor="{anchor}"'
+    return kind, f'<text x="{x}" y="{y}" {how}>{_plain(text)}</text>'
+
+
+_BASELINE = 0.35
+"""How far below their middle letters stand, in sizes."""
+
+
+def _corners(points: Sequence[Point]) -> str:
+    """Write points; across and down, where only one number changes."""
+    text = [f"{_number(points[0][0])} {_number(points[0][1])}"]
+    for (x0, y0), (x, y) in pairwise(points):
+        if y == y0:
+            text.append(f"H{_number(x)}")
+        elif x == x0:
+            text.append(f"V{_number(y)}")
+        else:
+            text.append(f"L{_number(x)} {_number(y)}")
+    return "".join(text)
+
+
+def _number(value: float) -> str:
+    """Write a number as short as it can be, to two places."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _plain(text: str) -> str:
+    """Write a text that is no markup."""
+    return escape(printable(text), quote=False)
+
+
+# --- where the lines of a board run: between regions, within them, around cells ---
+
+Corner = tuple[int, int]
+Edge = tuple[Corner, Corner]
+_Open = dict[Corner, set[Corner]]
+
+_OUTSIDE = -2
+
+
+def border_edges(board: Board) -> set[Edge]:
+    """Return the edges between different regions, holes and the outside."""
+    return _edges(board, lambda a, b: a != b)
+
+
+def inner_edges(board: Board) -> set[Edge]:
+    """Return the edges between two cells of one region."""
+    return _edges(board, lambda a, b: a == b != HOLE)
+
+
+def outline(cells: Collection[Cell]) -> list[Trail]:
+    """Return the closed lines around a set of cells."""
+    edges: set[Edge] = set()
+    for row, column in cells:
+        edges ^= set(_sides(row, column))
+    return trails(edges)
+
+
+def trails(edges: Iterable[Edge]) -> list[Trail]:
+    """Join edges to as few lines as possible, each edge drawn once.
+
+    Lines begin and end only where an odd number of edges meet; the others are
+    closed. They go straight on where they can.
+    """
+    open_: _Open = {}
+    for a, b in edges:
+        open_.setdefault(a, set()).add(b)
+        open_.setdefault(b, set()).add(a)
+    corners = sorted(open_)
+    found = [_walk(open_, start) for start in corners if len(open_[start]) % 2]
+    for start in corners:
+        while open_[start]:
+            found.append(_walk(open_, start))
+    return found
+
+
+def _edges(board: Board, wanted: Callable[[int, int], bool]) -> set[Edge]:
+    """Return the edges whose two sides, region numbers, are wanted."""
+    region = partial(region_at, board, outside=_OUTSIDE)
+    found: set[Edge] = set()
+    for a, b in product(range(board.size + 1), range(board.size)):
+        if wanted(region(a - 1, b), region(a, b)):
+            found.add(((b, a), (b + 1, a)))
+        if wanted(region(b, a - 1), region(b, a)):
+            found.add(((a, b), (a, b + 1)))
+    return found
+
+
+def _sides(row: int, column: int) -> Iterator[Edge]:
+    for k in (0, 1):
+        yield (column, row + k), (column + 1, row + k)
+        yield (column + k, row), (column + k, row + 1)
+
+
+def _walk(open_: _Open, start: Corner) -> Trail:
+    """Walk along edges, taking them away, until there is none to take."""
+    corners = [start]
+    while open_[corners[-1]]:
+        here = corners[-1]
+        there = _next(open_[here], corners)
+        open_[here].remove(there)
+        open_[there].remove(here)
+        corners.append(there)
+    closed = corners[0] == corners[-1]
+    return Trail(tuple(_turns(corners)), closed)
+
+
+def _next(choices: set[Corner], corners: list[Corner]) -> Corner:
+    if len(corners) > 1:
+        (x, y), (here_x, here_y) = corners[-2:]
+        straight = (2 * here_x - x, 2 * here_y - y)
+        if straight in choices:
+            return straight
+    return min(choices)
+
+
+def _turns(corners: list[Corner]) -> list[Corner]:
+    """Leave out the corners that a line goes straight through.
+
+    What is left of a closed line does not repeat its first corner.
+    """
+    closed = corners[0] == corners[-1]
+    around = [corners[-2], *corners] if closed else [corners[0], *corners, corners[-1]]
+    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(around)]
+    kept = [
+        corner
+        for corner, (before, after) in zip(corners, pairwise(steps), strict=False)
+        if before != after
+    ]
+    return kept
+
+
+# --- scenes as SVG ---
 
 
 def to_svg(scene: Scene, theme: Theme = "auto") -> str:
@@ -93,8 +222,8 @@ def to_svg(scene: Scene, theme: Theme = "auto") -> str:
     )
     parts = [
         head,
-        f"<title>{_text(scene.title)}</title>",
-        f"<desc>{_text(scene.description)}</desc>",
+        f"<title>{_plain(scene.title)}</title>",
+        f"<desc>{_plain(scene.description)}</desc>",
         *([_dark_style(scene)] if theme == "auto" else []),
         *_shapes(scene, theme),
         "</svg>",
@@ -106,16 +235,16 @@ def _dark_style(scene: Scene) -> str:
     """Return the rules that darken an `auto` picture, and no other in the page."""
     rules = "".join(
         f".starbattle.auto .{kind}{{{_painted(STYLES[kind])}:{STYLES[kind].dark}}}"
-        for kind in sorted({shape.kind for shape in scene.shapes})
+        for kind in sorted({kind for kind, _ in scene.shapes})
     )
     return f"<style>@media(prefers-color-scheme:dark){{{rules}}}</style>"
 
 
 def _shapes(scene: Scene, theme: Theme) -> Iterator[str]:
     """Write the shapes, neighbors of one kind in a group."""
-    for kind, group in groupby(scene.shapes, lambda shape: shape.kind):
+    for kind, group in groupby(scene.shapes, lambda shape: shape[0]):
         yield f'<g class="{kind}" {_attributes(STYLES[kind], theme)}>'
-        yield from map(_shape, group)
+        yield from (element for _, element in group)
         yield "</g>"
 
 
@@ -130,43 +259,6 @@ def _attributes(style: Style, theme: Theme) -> str:
     dashes = " ".join(map(_number, style.dashes))
     ends = f'stroke-dasharray="{dashes}"' if dashes else 'stroke-linecap="square"'
     return f'fill="none" stroke="{color}" stroke-width="{_number(style.width)}" {ends}'
-
-
-def _shape(shape: Shape) -> str:
-    if isinstance(shape, Disc):
-        x, y = map(_number, shape.center)
-        return f'<circle cx="{x}" cy="{y}" r="{_number(shape.radius)}"/>'
-    if isinstance(shape, Words):
-        x, y = _number(shape.at[0]), _number(shape.at[1] + BASELINE * shape.size)
-        how = f'font-size="{_number(shape.size)}" text-anchor="{shape.anchor}"'
-        return f'<text x="{x}" y="{y}" {how}>{_text(shape.text)}</text>'
-    faint = f' opacity="{_number(shape.opacity)}"' if shape.opacity < 1 else ""
-    path = "".join(
-        "M" + _corners(trail.points) + ("Z" if trail.closed else "")
-        for trail in shape.trails
-    )
-    return f'<path d="{path}"{faint}/>'
-
-
-def _corners(points: tuple[Point, ...]) -> str:
-    """Write points; across and down, where only one number changes."""
-    text = [f"{_number(points[0][0])} {_number(points[0][1])}"]
-    for (x0, y0), (x, y) in pairwise(points):
-        if y == y0:
-            text.append(f"H{_number(x)}")
-        elif x == x0:
-            text.append(f"V{_number(y)}")
-        else:
-            text.append(f"L{_number(x)} {_number(y)}")
-    return "".join(text)
-
-
-def _number(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
-def _text(words: str) -> str:
-    return escape(printable(words), quote=False)
 
 
 # --- scenes as PNG, by resvg ---
