@@ -5,13 +5,14 @@
           ]).
 
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(clpfd), [fd_inf/2, fd_set/2, fd_sup/2, fdset_to_list/2]).
+:- use_module(library(clpfd), [fd_inf/2, fd_sup/2]).
+:- use_module('../fd_libraries').
+:- use_module(library(fd_search/domains), [domain/2, domain_intervals/2]).
 :- use_module(library(lists), [append/2, member/2, memberchk/2, numlist/3]).
 :- use_module(library(option), [option/2, option/3, select_option/4]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board').
-:- use_module('../errors',
-              [must_be_option/3, starbattle_error/1, unknown_error/3]).
+:- use_module('../errors', [must_be_option/3, starbattle_error/1]).
 :- use_module('../models/models', [view_variables/4]).
 :- use_module('../records').
 :- use_module(problem, [problem_is/2, problem_name/2]).
@@ -19,29 +20,36 @@
 :- use_module(solutions).
 :- use_module(solver).
 :- use_module(strategies).
-:- use_module('../models/global_views', [values_mask/3]).
 
 /** <module> The tree of one search, node by node
 
 A trace is the search that solve/4 makes, watched: what it has tried, what
 came of it, and what is known of the board there.  A node is the list
 
-    [ Node, Parent, Run, Variable, Relation, Value, Outcome, Cells, Domains ]
+    [ Node, Parent, Run, Variable, Relation, Value, Outcome, Cells, Domains,
+      Objective
+    ]
 
-of integers and two lists of integers, so that it is JSON as it stands:
+of integers and lists of them, so that it is JSON as it stands:
 
   - Node is 0 for the root, then 1, 2, ... in the order of the search; Parent
     is -1 for the root; Run counts the restarts until then.
-  - Variable is what was branched on: the cell `(R-1)*N + C-1`, or, if the
-    strategy labels columns, the K-th star of row R, `(R-1)*S + K-1`.
+  - Variable is what was branched on: the place in the view that is labeled,
+    from 0.  On a board, where views have another order, it is the cell
+    `(R-1)*N + C-1`, or, if the strategy labels columns, the K-th star of row R,
+    `(R-1)*S + K-1`.
   - Relation is 0 for =, 1 for \=, 2 for =< and 3 for >; Value is the other
     side of it.
   - Outcome is 0 for a node that is searched further, 1 for one that
     propagation refutes, 2 for a solution and 3 for one found before.
   - Cells are the cells that Parent leaves open and Node decides, each
-    `2*Cell + Star`; the root's parent leaves all open.
-  - Domains are the values that star columns have lost since Parent, each
-    `N*Variable + Value-1`; none if the model has no star columns.
+    `2*Cell + Star`; the root's parent leaves all open.  Only a board has them.
+  - Domains are those that have changed since Parent, at the root all: lists
+    `[V, From, To, From1, To1, ...]`, the intervals of the variable at V.  The
+    variables are the star columns of a board, if its model has them, else those
+    of the view that is labeled.
+  - Objective is [Value] for a solution that is better than those before, if a
+    program optimizes, else [].
 
 A refuted node has no state of its own.
 */
@@ -100,8 +108,7 @@ must_be_trace_options(Problem, Options) :-
     default_node_limit(Default),
     option(node_limit(Max), Options, Default),
     must_be_node_limit(Max),
-    must_be_traceable(Problem),
-    must_label_traced_view(Problem, Options).
+    must_be_traceable(Problem).
 
 must_be_node_limit(Max) :-
     largest_node_limit(Largest),
@@ -114,36 +121,29 @@ must_be_traceable(Problem) :-
         starbattle_error(no_trace(Name))
     ).
 
-must_label_traced_view(Problem, Options) :-
-    traced_board(Problem, _),
-    (   option(strategy(Strategy), Options),
-        Strategy = strategy(View, _, _, _, _)
-    ->  must_be_traced_view(Problem, View)
-    ;   true
-    ).
+%   A recorder has the goal to call for each node, the view that is labeled, the board, or
+%   `none` if it is not shown, the numbers of the variables of the view, the branch whose
+%   outcome is awaited, or `none`, how many restarts there were, the value of the solution
+%   that comes next, and what is known, as in known/3.  Backtracking undoes what is assigned
+%   to `known`, but not what is assigned to the others.
 
-%   A recorder has the goal to call for each node, the board, the numbers of the
-%   variables that are labeled, the branch whose outcome is awaited, or `none`, how many
-%   restarts there were, and what is known, as in known/3.  Backtracking undoes what is
-%   assigned to `known`, but not what is assigned to `try` and `run`.
-
-:- accessors(recorder(on_node, board, places, try, run, known), [set,nb_set]).
+:- accessors(recorder(on_node, view, board, places, try, run, objective, known),
+             [set,nb_set]).
 
 new_recorder(Problem, Options, OnNode,
-             recorder(OnNode, Board, Places, try(0,-1,-1,=,0), 0,
-                      known(Cells,Domains))) :-
-    traced_board(Problem, Board),
+             recorder(OnNode, View, Board, Places, try(0,-1,-1,=,0), 0, [],
+                      known(Cells,[]))) :-
     option(strategy(Strategy), Options),
     strategy_view(Strategy, View),
-    variable_places(View, Board, Places),
-    Board = board(N,S,_),
-    Count is N*N,
-    length(Cells, Count),
-    maplist(=(open), Cells),
-    Stars is N*S,
-    length(Domains, Stars),
-    Full is (1<<N) - 1,
-    maplist(=(Full), Domains).
+    (   traced_board(Problem, View, Board)
+    ->  variable_places(View, Board, Places),
+        Board = board(N,_,_),
+        Count is N*N,
+        length(Cells, Count),
+        maplist(=(open), Cells)
+    ;   Board = none,
+        Cells = []
+    ).
 
 variable_places(View, Board, Places) :-
     Board = board(N,S,_),
@@ -167,12 +167,17 @@ numbers(N, Width, Rows) :-
 
 record(Recorder, _, try(Node,Parent,choice(Position,Relation,Value))) :-
     recorder_places(Recorder, Places),
-    arg(Position, Places, Variable),
+    (   compound(Places)
+    ->  arg(Position, Places, Variable)
+    ;   Variable is Position-1
+    ),
     nb_set_recorder_try(Recorder, try(Node,Parent,Variable,Relation,Value)).
 record(Recorder, Posted, open(_,_)) :-
     record_state(Recorder, Posted, 0).
 record(Recorder, _, fail(_)) :-
     hand_out(Recorder, 1, [], []).
+record(Recorder, _, objective(_,Value)) :-
+    nb_set_recorder_objective(Recorder, [Value]).
 record(Recorder, Posted, solution(_,_)) :-
     record_state(Recorder, Posted, 2).
 record(Recorder, Posted, repeat(_)) :-
@@ -182,21 +187,25 @@ record(Recorder, _, restart(Count)) :-
 
 record_state(Recorder, Posted, Outcome) :-
     recorder_known(Recorder, known(Cells0,Domains0)),
-    recorder_board(Recorder, board(N,S,_)),
-    traced_views(Posted, N, S, Views),
-    known(Views, N, Cells, Domains),
+    recorder_board(Recorder, Board),
+    recorder_view(Recorder, View),
+    known(Board, View, Posted, Cells, Domains),
     set_recorder_known(Recorder, known(Cells,Domains)),
     decided_cells(Cells0, Cells, 0, Decided),
-    lost_values(Domains0, Domains, N, 0, Lost),
-    hand_out(Recorder, Outcome, Decided, Lost).
+    changed_domains(Domains, Domains0, 0, Changed),
+    hand_out(Recorder, Outcome, Decided, Changed).
 
 hand_out(Recorder, Outcome, Cells, Domains) :-
     recorder_on_node(Recorder, OnNode),
     recorder_run(Recorder, Run),
     recorder_try(Recorder, try(Node,Parent,Variable,Relation,Value)),
     relation_number(Relation, Number),
+    recorder_objective(Recorder, Objective),
     call(OnNode,
-         [Node,Parent,Run,Variable,Number,Value,Outcome,Cells,Domains]),
+         [ Node, Parent, Run, Variable, Number, Value, Outcome, Cells, Domains,
+           Objective
+         ]),
+    nb_set_recorder_objective(Recorder, []),
     nb_set_recorder_try(Recorder, none).
 
 relation_number(=,  0).
@@ -217,15 +226,19 @@ record_root(Report, Recorder) :-
 root_outcome(report(unsatisfiable,_,_,_), 1) :- !.
 root_outcome(_, 0).
 
-%   known(+Views, +N, -Cells, -Domains): Cells are `open`, 0 or 1 for each cell, row by
-%   row, and Domains what the star columns can be, as integers, bit C-1 for column C;
-%   none if the model has no star columns.  Without 0/1 variables, the cells follow from
-%   the domains.
+%   known(+Board, +View, +Posted, -Cells, -Domains): Cells are `open`, 0 or 1 for each cell,
+%   row by row, and Domains the intervals of each variable, [From,To,...].  Without 0/1
+%   variables, the cells follow from the domains.
 
-known(views(Columns,CellRows), N, Cells, Domains) :-
+known(none, View, Posted, [], Domains) :-
+    !,
+    memberchk(View-Variables, Posted),
+    maplist(intervals, Variables, Domains).
+known(board(N,S,_), _, Posted, Cells, Domains) :-
+    traced_views(Posted, N, S, views(Columns,CellRows)),
     (   var(Columns)
     ->  DomainRows = []
-    ;   maplist(maplist(domain_mask), Columns, DomainRows)
+    ;   maplist(maplist(intervals), Columns, DomainRows)
     ),
     append(DomainRows, Domains),
     (   nonvar(CellRows)
@@ -235,10 +248,17 @@ known(views(Columns,CellRows), N, Cells, Domains) :-
     ),
     append(Rows, Cells).
 
-domain_mask(X, Mask) :-
-    fd_set(X, Set),
-    fdset_to_list(Set, Values),
-    values_mask(Values, 0, Mask).
+intervals(X, Bounds) :-
+    (   integer(X)
+    ->  Bounds = [X,X]
+    ;   domain(X, Domain),
+        domain_intervals(Domain, Pairs),
+        bounds(Pairs, Bounds)
+    ).
+
+bounds([], []).
+bounds([From-To|Pairs], [From,To|Bounds]) :-
+    bounds(Pairs, Bounds).
 
 known_cell(Cell, Known) :-
     (   var(Cell)
@@ -250,13 +270,18 @@ known_row(Numbers, Domains, Row) :-
     maplist(known_column(Domains), Numbers, Row).
 
 known_column(Domains, Column, Known) :-
-    Bit is 1<<(Column-1),
-    (   memberchk(Bit, Domains)
+    (   memberchk([Column,Column], Domains)
     ->  Known = 1
-    ;   member(Domain, Domains),
-        Domain /\ Bit =\= 0
+    ;   member(Bounds, Domains),
+        has_value(Bounds, Column)
     ->  Known = open
     ;   Known = 0
+    ).
+
+has_value([From,To|Bounds], Value) :-
+    (   Value > To
+    ->  has_value(Bounds, Value)
+    ;   Value >= From
     ).
 
 %   decided_cells(+Cells0, +Cells, +Number, -Decided): those that are open in Cells0 and
@@ -273,62 +298,43 @@ decided_cells([Known0|Cells0], [Known|Cells], Number, Decided) :-
     Next is Number+2,
     decided_cells(Cells0, Cells, Next, Decided1).
 
-%   lost_values(+Domains0, +Domains, +N, +First, -Lost): First is the number of the first
-%   value of the first domain.
+%   changed_domains(+Domains, +Domains0, +Number, -Changed): Number is that of the first.
 
-lost_values(_, [], _, _, []) :-
-    !.
-lost_values([Domain0|Domains0], [Domain|Domains], N, First, Lost) :-
-    findall(Number,
-            ( between(1, N, Value),
-              (Domain0 /\ \Domain) >> (Value-1) /\ 1 =:= 1,
-              Number is First+Value-1
-            ),
-            Lost, Lost1),
-    Next is First+N,
-    lost_values(Domains0, Domains, N, Next, Lost1).
+changed_domains([], _, _, []).
+changed_domains([Bounds|Domains], Known, Number, Changed) :-
+    (   Known = [Before|Known1]
+    ->  true
+    ;   Before = none,
+        Known1 = []
+    ),
+    (   Bounds == Before
+    ->  Changed = Changed1
+    ;   Changed = [[Number|Bounds]|Changed1]
+    ),
+    Next is Number+1,
+    changed_domains(Domains, Known1, Next, Changed1).
 
 :- resolve_autoloads.
 
 /*  Which board and which variables a trace shows
 
-Views of a user's model are known by their names only: `columns` are the
-columns of the stars row by row, `cells` are 0 or 1 row by row.  They are
-lists of N*S and N*N variables.
+Views of a user's model of a board are known by their names only: `columns` are
+the columns of the stars row by row, `cells` are 0 or 1 row by row.  They are
+lists of N*S and N*N variables.  If another view is labeled, no board is shown.
 */
 
-starbattle:message(no_traced_board) -->
-    [ 'only searches of Star Battle boards can be traced'-[] ].
 starbattle:message(not_traced(View, Length, Min-Max)) -->
     [ 'the view ~w cannot be traced: expected ~w variables from ~w to ~w'-
       [View,Length,Min,Max] ].
 
-%!  traced_board(+Problem, -Board) is det.
+%!  traced_board(+Problem, +View, -Board) is semidet.
 %
-%   Board is the board of Problem.
-%
-%   @error starbattle(no_traced_board)
+%   Board is what can be shown when View of Problem is labeled.
 
-traced_board(star_battle(Board, _, _), Board).
-traced_board(program(_, _, _, Data), Board) :-
-    (   catch(must_be_board(Data), error(_, _), fail)
-    ->  Board = Data
-    ;   starbattle_error(no_traced_board)
-    ).
-
-%!  must_be_traced_view(+Problem, +View) is det.
-%
-%   True if a trace can show what is labeled when View of Problem is.
-%
-%   @error starbattle(unknown(of(view, Whose), View, Views))
-
-must_be_traced_view(star_battle(_, _, _), _).
-must_be_traced_view(program(_, _, _, _), View) :-
-    Known = [columns,cells],
-    (   memberchk(View, Known)
-    ->  true
-    ;   unknown_error(of(view, 'the trace of a program'), View, Known)
-    ).
+traced_board(star_battle(Board, _, _), _, Board).
+traced_board(program(_, _, _, Board), View, Board) :-
+    memberchk(View, [columns,cells]),
+    catch(must_be_board(Board), error(_, _), fail).
 
 %!  traced_views(+Posted, +N, +S, -Views) is det.
 %

@@ -237,9 +237,5 @@ test(other_model, true(Said == "unknown model cells; expected queens")) :-
     queens(File),
     ask(_{op:solve, program:File, instance:"6", model:cells}, Reply),
     Said = Reply.error.message.
-test(no_trace, true(Kind == "request")) :-
-    queens(File),
-    ask(_{op:trace, program:File, instance:"6", model:queens}, Reply),
-    Kind = Reply.error.kind.
 
 :- end_tests(programs).

@@ -4,12 +4,14 @@
 :- use_module(library(apply)).
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
+:- use_module(library(pairs)).
 :- use_module('../../prolog/board/board').
 :- use_module('../../prolog/fd/prolog/fd_search',
               [run_search/1, search_statistics/2]).
 :- use_module('../../prolog/bridge/jobs').
 :- use_module('../../prolog/bridge/operations', [load_operation/1]).
 :- use_module('../../prolog/models/models').
+:- use_module('../../prolog/search/programs', [load_program/2]).
 :- use_module('../../prolog/search/solutions', [search_solution/3]).
 :- use_module('../../prolog/search/strategies').
 :- use_module('../../prolog/search/trace').
@@ -120,19 +122,23 @@ test(figures, true(Nodes-Failures == Tried-Refuted)) :-
 % --- the states ---
 
 %   What the differences on the way to a node add up to: the cells that are
-%   decided, and the values that are lost.
+%   decided, and the domains of all star columns.
 
-replayed(Nodes, Id, Cells, Values) :-
-    replayed(Nodes, Id, [], Cells0, [], Values0),
+replayed(Nodes, Id, Cells, Domains) :-
+    replayed(Nodes, Id, [], Cells0, [], Domains0),
     msort(Cells0, Cells),
-    msort(Values0, Values).
+    findall(V-Bounds, member([V|Bounds], Domains0), Pairs0),
+    sort(1, @<, Pairs0, Pairs),
+    pairs_values(Pairs, Domains).
 
-replayed(_, -1, Cells, Cells, Values, Values) :- !.
-replayed(Nodes, Id, Cells0, Cells, Values0, Values) :-
-    nth0(Id, Nodes, [Id,Parent,_,_,_,_,_,Decided,Lost]),
+%   sort/4 keeps the first of a variable's domains, that of the deepest node.
+
+replayed(_, -1, Cells, Cells, [], []) :- !.
+replayed(Nodes, Id, Cells0, Cells, Domains0, Domains) :-
+    nth0(Id, Nodes, [Id,Parent,_,_,_,_,_,Decided,Changed,[]]),
     append(Decided, Cells0, Cells1),
-    append(Lost, Values0, Values1),
-    replayed(Nodes, Parent, Cells1, Cells, Values1, Values).
+    replayed(Nodes, Parent, Cells1, Cells, Domains0, Domains1),
+    append(Changed, Domains1, Domains).
 
 %   The same as the variables of the model say it, once it is posted anew and
 %   the branches on the way are.
@@ -142,7 +148,7 @@ real(Board, Model, Strategy, Nodes, Id, Cells, Values) :-
     post_model(Model, Board, given([],[]), [View], Views),
     way(Nodes, Id, [], Way),
     maplist(take(View, Board, Views), Way),
-    findall(Value, lost(Board, Views, Value), Values),
+    findall(Bounds, column_bounds(Views, Bounds), Values),
     findall(Cell, decided(Board, Views, Cell), Cells).
 
 way(_, 0, Way, Way) :- !.
@@ -168,15 +174,16 @@ relate(1, X, Value) :- X #\= Value.
 relate(2, X, Value) :- X #=< Value.
 relate(3, X, Value) :- X #> Value.
 
-lost(Board, views(Columns,_), Number) :-
+column_bounds(views(Columns,_), Bounds) :-
     nonvar(Columns),
-    board_size(Board, N),
     append(Columns, Variables),
-    nth0(I, Variables, X),
-    between(1, N, Value),
+    member(X, Variables),
     fd_dom(X, Domain),
-    \+ in_domain(Value, Domain),
-    Number is N*I + Value-1.
+    phrase(bounds(Domain), Bounds).
+
+bounds(A\/B) --> !, bounds(A), bounds(B).
+bounds(A..B) --> !, [A,B].
+bounds(A) --> [A,A].
 
 in_domain(Value, Domain) :-
     Y in Domain,
@@ -219,7 +226,7 @@ test(states, forall(sampled(Board, Model, Strategy))) :-
              assertion(Values == RealValues) )).
 test(refuted, forall(sampled(Board, Model, Strategy))) :-
     traced(Board, Model, Strategy, [solutions(5)], Nodes, _),
-    forall(( member([Id,_,_,_,_,_,1,Cells,Values], Nodes) ),
+    forall(( member([Id,_,_,_,_,_,1,Cells,Values,[]], Nodes) ),
            ( assertion(Cells-Values == []-[]),
              assertion(\+ real(Board, Model, Strategy, Nodes, Id, _, _)) )).
 
@@ -292,13 +299,13 @@ test(inferences, true(Limit-Kept == inferences-true)) :-
            report(unknown, Limit, _, _)),
     length(Nodes, Count),
     ( Count > 1 -> Kept = true ; Kept = false ).
-test(no_time_to_post, true(Nodes-Limit == [[0,-1,0,-1,0,0,0,[],[]]]-time)) :-
+test(no_time_to_post, true(Nodes-Limit == [[0,-1,0,-1,0,0,0,[],[],[]]]-time)) :-
     stripes(7, 1, Board),
     traced(Board, columns, strategy(columns, ff, up, step, complete),
            [timeout(0)], Nodes, report(unknown, Limit, _, _)).
 test(refuted_by_posting,
      [ forall(member(Model, [global,columns])),
-       true(Nodes == [[0,-1,0,-1,0,0,1,[],[]]]) ]) :-
+       true(Nodes == [[0,-1,0,-1,0,0,1,[],[],[]]]) ]) :-
     stripes(5, 1, Board),
     traced(Board, Model, strategy(columns, ff, up, step, complete),
            [given_stars([1-1,2-2])], Nodes,
@@ -306,7 +313,7 @@ test(refuted_by_posting,
 test(solved_by_posting, true(Outcome-Cells == 2-[1])) :-
     make_board([[1]], 1, Board),
     traced(Board, global, strategy(columns, ff, up, step, complete), [],
-           [[0,-1,0,-1,0,0,Outcome,Cells,[]]], report(unique, none, 1, _)).
+           [[0,-1,0,-1,0,0,Outcome,Cells,_,_]], report(unique, none, 1, _)).
 
 % --- given cells, options, jobs ---
 
@@ -330,6 +337,19 @@ test(job, true(Handed == Nodes)) :-
     start_trace(Board, [model(columns),strategy(Strategy)], Job),
     outcome(Job, Handed, done(report(multiple, none, 14, _))),
     traced(Board, columns, Strategy, [], Nodes, _).
+test(a_program, [true(Values == [20,18,17])]) :-
+    load_program('../../examples/golomb/golomb.pl', Program),
+    Sink = nodes([]),
+    Strategy = strategy(marks, leftmost, up, step, complete),
+    trace_problem(program(Program,bounds,[marks],6), [strategy(Strategy)],
+                  collect(Sink), report(optimal,none,3,_)),
+    arg(1, Sink, Reversed),
+    reverse(Reversed, Nodes),
+    Nodes = [[0,-1,0,-1,0,0,0,[],[[0,0,0],[1,1,25]|_],[]]|_],
+    findall(Value, member([_,_,_,_,_,_,2,[],_,[Value]], Nodes), Values),
+    last(Nodes, [_,_,0,Variable,_,_,_,_,_,_]),
+    assertion(between(1, 5, Variable)),
+    length(Nodes, 101).
 test(no_job_for_bits, error(starbattle(no_trace(bits)))) :-
     stripes(5, 1, Board),
     start_trace(Board, [model(bits)], _).

@@ -163,7 +163,7 @@ def test_failures(tmp_path: Path, text: str, said: str) -> None:
 @pytest.mark.parametrize(("line", "said"), [
     (f"solve {FIVE} --program {MINE} --model x", "no model 'x'; choose one of bool"),
     # It is not said that its file is a bad board.
-    (f"trace {SIZES} --program {QUEENS} -o x.html", "queens.pl: reads its own"),
+    (f"trace {SIZES} --program {QUEENS} -o x.html", "several instances; name one"),
 ])  # fmt: skip
 def test_usage(line: str, said: str) -> None:
     done = cli(*line.split())

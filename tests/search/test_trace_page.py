@@ -9,7 +9,7 @@ import pytest
 
 from browser import Page
 from conftest import BOARDS, stripes
-from starbattle import Board
+from starbattle import Board, Program
 from starbattle.search.trace import Outcome, Trace, page, trace
 
 
@@ -67,7 +67,7 @@ HOME, END, ENTER = "\ue011", "\ue010", "\ue007"
 
 def test_head(opened: Opened, columns: Trace) -> None:
     shown = opened(columns)
-    assert shown.text("#name") == "24 (10×10, 2 stars)"
+    assert shown.text("#name") == "24 (10x10, 2 stars)"
     assert shown.text("#how") == "model columns, strategy ff"
     nodes = f"{len(columns.nodes) - 1:,}"
     failures = columns.counts()[Outcome.FAILURE]
@@ -134,6 +134,31 @@ def test_domains(opened: Opened, columns: Trace) -> None:
     (solution,) = [n.id for n in columns.nodes if n.outcome is Outcome.SOLUTION]
     first = [column + 1 for row, column in columns.stars(solution) if row == 0]
     assert shown.text("#domains tr") == f"row 1{first[0]}{first[1]}"
+
+
+def test_any_program(opened: Opened) -> None:
+    folder = Path(__file__).parents[2] / "examples/golomb"
+    program = Program(folder / "golomb.pl", "bounds")
+    six = program.instances(folder / "orders.txt")[1]
+    found = trace(six, model=program)
+    better = [node.id for node in found.nodes if node.objective is not None]
+    assert (found.status, len(better)) == ("optimal", 3)
+    shown = opened(found)
+    assert shown.text("#name") == "orders:6 (size 6)"
+    assert shown.text("#figures").endswith("objective17bound17")
+    shown.press(RIGHT)
+    assert shown.text("#choice").strip(" ○✕★") == "marks 2 = 1"
+    rows = shown.run(
+        "return [...document.querySelectorAll('#domains tr')].map(r => r.innerText)"
+    )
+    assert [" ".join(row.split()) for row in rows[:3]] == [
+        "marks 1 0", "marks 2 1", "marks 3 3–30 (28)"
+    ]  # fmt: skip
+    shown.press("s")
+    assert shown.chosen == better[0]
+    assert "the best until then: 20" in shown.text("#outcome")
+    shown.press("S", "F")
+    assert shown.run("return document.querySelectorAll('#board, svg rect').length") == 0
 
 
 def test_choice_in_words(opened: Opened, tmp_path: Path) -> None:

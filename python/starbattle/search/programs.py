@@ -167,7 +167,7 @@ def _text(file: str) -> str:
 def _words(problem: Board | Instance) -> dict[str, Any]:
     """Return a board or an instance as part of a request to a bridge."""
     if isinstance(problem, Instance):
-        return {"instance": problem.problem}
+        return problem_words(problem)
     check_usual(problem, "a program")
     return problem_words(Position(problem))
 
@@ -472,14 +472,17 @@ def answer(
 
 
 def traced(
-    own: Program, strategy: Strategy | str | None
+    own: Program,
+    problem: Board | Instance,
+    asked: Mapping[str, Any],
+    strategy: Strategy | str | None,
 ) -> tuple[str | None, dict[str, Any]]:
     """Return the name of a program's model, and what trace() is to request for it.
 
-    The strategy of a program's model must label the view `columns` or `cells`. None:
-    the model is one of ours.
+    None: the model is one of ours.
     """
     program = ProgramFile.at(fspath(own.file))
+    check_fits(program, problem, asked)
     model = chosen_model(program, own.model)
     words = strategy_words("strategy", with_parts(program, strategy))
     if model is None:

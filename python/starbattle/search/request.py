@@ -77,11 +77,13 @@ def problem_of(given: Position | Instance) -> Board | Instance:
     return given if isinstance(given, Instance) else given.board
 
 
-def problem_words(given: Position) -> dict[str, Any]:
+def problem_words(given: Position | Instance) -> dict[str, Any]:
     """Return the keys of a request for a board, what is known, and its conditions.
 
     Raises BoardError for a star in a hole.
     """
+    if isinstance(given, Instance):
+        return {"instance": given.problem}
     board = given.board
     words = {"regions": board.compact(), "stars": board.stars}
     if given.stars or given.marks:

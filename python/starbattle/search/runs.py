@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from queue import Empty, Full, Queue
-from typing import Any, Self, TypeVar, get_args
+from typing import Any, Self, TypeVar, cast, get_args
 
+from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.board.solution import Solution
 from starbattle.bridge.client import WAIT_S, PrologRun, all_found
@@ -16,7 +17,7 @@ from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import Limit, Portfolio, StatusName
 from starbattle.peers import peer_search, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG, Stars
-from starbattle.search.request import problem_words
+from starbattle.search.request import Instance, problem_of, problem_words
 from starbattle.search.result import Result, Status, statistics
 from starbattle.search.strategy import OWN, OWN_STRATEGY, Strategy
 
@@ -27,17 +28,22 @@ class BoardRun(PrologRun[_Found]):
     """A run of the Prolog program on a board."""
 
     def __init__(
-        self, bridge: str, given: Position, *, lazy: bool, wait: float = WAIT_S
+        self,
+        bridge: str,
+        given: Position | Instance,
+        *,
+        lazy: bool,
+        wait: float = WAIT_S,
     ) -> None:
         super().__init__(bridge, lazy=lazy, wait=wait)
-        self.given = given
-        self.board = given.board
+        self.given: Any = given
+        self.board = cast(Board, problem_of(given))
 
     @classmethod
     def run(
         cls,
         bridge: str,
-        given: Position,
+        given: Position | Instance,
         request: dict[str, Any],
         on_found: Callable[[_Found], object] | None = None,
     ) -> tuple[Self, list[_Found], bool]:
@@ -51,7 +57,7 @@ class BoardRun(PrologRun[_Found]):
         cls,
         stop: Interrupt,
         bridge: str,
-        given: Position,
+        given: Position | Instance,
         request: dict[str, Any],
         on_found: Callable[[_Found], object] | None = None,
     ) -> tuple[Self, list[_Found]]:

@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Unpack
 
 from starbattle import arguments
-from starbattle.board.board import Board
+from starbattle.board.board import Board, title
 from starbattle.board.position import BoardLike, Position, position_of
 from starbattle.errors import RequestError
 from starbattle.names import Limit, Model, StatusName, StrategyName
@@ -23,7 +22,7 @@ from starbattle.search.options import (
     request_words,
     strategy_words,
 )
-from starbattle.search.request import Program
+from starbattle.search.request import Instance, Program, problem_of
 from starbattle.search.result import Status, WithStatistics
 from starbattle.search.runs import BoardRun
 from starbattle.search.strategy import Strategy
@@ -54,14 +53,17 @@ class Node:
         run: number of restarts before it
         variable: the variable of the branch, 0-based: a cell, `row * size + column`;
             or, if the strategy labels columns, the k-th star of a row, `row * stars +
-            k`; -1 for the root
+            k`; of another puzzle, the place in the view; -1 for the root
         relation: "=", "≠", "≤" or ">"
         value: 0 or 1 for a cell, a 1-based column for a star
         outcome: see Outcome
         cells: cells that are open in the parent and decided in this node, each `2 *
             cell + star`
-        domains: values that star columns have lost since the parent, each `size *
-            variable + column`, all 0-based
+        domains: the domains that have changed since the parent, at the root all:
+            (variable, from, to, from, to, ...), the intervals of a star column of the
+            board, or of a variable of the view
+        objective: of a solution that is better than those before it, its value; None:
+            there is no objective
     """
 
     id: int
@@ -72,12 +74,13 @@ class Node:
     value: int
     outcome: Outcome
     cells: tuple[int, ...]
-    domains: tuple[int, ...]
+    domains: tuple[tuple[int, ...], ...]
+    objective: int | None
 
 
 def node(item: list[Any]) -> Node:
     """Make a node from a list of integers; see prolog/search/trace.pl."""
-    id, parent, run, variable, relation, value, outcome, cells, domains = item
+    id, parent, run, variable, relation, value, outcome, cells, domains, best = item
     return Node(
         id=id,
         parent=parent,
@@ -87,7 +90,8 @@ def node(item: list[Any]) -> Node:
         value=value,
         outcome=Outcome(outcome),
         cells=tuple(cells),
-        domains=tuple(domains),
+        domains=tuple(map(tuple, domains)),
+        objective=best[0] if best else None,
     )
 
 
@@ -96,7 +100,7 @@ class Trace(WithStatistics):
     """The tree of one search.
 
     Attributes:
-        board: the board
+        board: the board, or the instance of another puzzle
         model: name of the model
         strategy: the strategy, with all its parts
         strategy_name: its name, or its words joined by `/`
@@ -141,6 +145,13 @@ class Trace(WithStatistics):
         """
         return self._known(id, 0)
 
+    @property
+    def shows_board(self) -> bool:
+        """Whether the cells of a board are known, and not only variables."""
+        is_board = isinstance(self.board, Board)
+        own = ":" in self.model  # of a program
+        return is_board and (not own or self.strategy.view in ("columns", "cells"))
+
     def _known(self, id: int, star: int) -> tuple[tuple[int, int], ...]:
         cells: list[int] = []
         while id >= 0:
@@ -168,7 +179,7 @@ class TraceInterrupted(KeyboardInterrupt):
 
 @documented
 def trace(
-    board: BoardLike,
+    board: BoardLike | Instance,
     *,
     stars: int | None = None,
     model: Model | Program | None = None,
@@ -183,7 +194,7 @@ def trace(
 
     Args:
         board: the board; a Position, whose stars and marks are given cells; or where
-            to read it, as for solve()
+            to read it, as for solve(); or an instance of a Program
         stars: the star count of rows; overrides that of a Board
         model: name of a model, as for solve(), but not "bits", which has no variables;
             or a Program
@@ -200,20 +211,21 @@ def trace(
         TraceInterrupted: on Ctrl-C
     """
     asked = completed(CallOptions, options)
-    given = position_of(board, stars, where=asked["where"], rules=asked["rules"])
+    if not isinstance(board, Instance):
+        board = position_of(board, stars, where=asked["where"], rules=asked["rules"])
     words: dict[str, Any] = {"solutions": arguments.limit("solutions", solutions)}
     words |= request_words(asked)
     bridge = asked["bridge"]
     if isinstance(model, Program):
         from starbattle.search import programs  # few searches need it
 
-        name, own = programs.traced(model, strategy)
+        name, own = programs.traced(model, problem_of(board), asked, strategy)
         used = programs.bridge_of(bridge)
-        found = trace_until_interrupted(given, used, node_limit, **words, **own)
+        found = trace_until_interrupted(board, used, node_limit, **words, **own)
         return replace(found, model=name) if name else found
     words["model"] = _traceable(arguments.word("model", model))
     words["strategy"] = strategy_words("strategy", strategy)
-    return trace_until_interrupted(given, bridge, node_limit, **words)
+    return trace_until_interrupted(position_of(board), bridge, node_limit, **words)
 
 
 def _traceable(model: str | None) -> str | None:
@@ -226,7 +238,7 @@ def _traceable(model: str | None) -> str | None:
 
 
 def trace_until_interrupted(
-    given: Position, bridge: str, node_limit: int | None, **request: Any
+    given: Position | Instance, bridge: str, node_limit: int | None, **request: Any
 ) -> Trace:
     """Trace the search that a request asks for, as trace() does."""
     most = NODE_LIMIT if node_limit is None else node_limit
@@ -270,9 +282,10 @@ def page(trace: Trace) -> str:
     """Return the page that shows a trace."""
     from starbattle.render import pages  # few searches are drawn
 
-    title = f"{trace.board.id or 'board'}: {trace.strategy_name}"
-    data = {"board": pages.board_data(trace.board), **_data(trace)}
-    return pages.walk_page(FOLDER, SCRIPTS, title, data)
+    name = f"{trace.board.id or 'board'}: {trace.strategy_name}"
+    board = pages.board_data(trace.board) if trace.shows_board else None
+    data = {"board": board, "title": title(trace.board), **_data(trace)}
+    return pages.walk_page(FOLDER, SCRIPTS, name, data)
 
 
 def _data(trace: Trace) -> dict[str, Any]:
@@ -284,7 +297,11 @@ def _data(trace: Trace) -> dict[str, Any]:
         "strategyName": trace.strategy_name,
         "status": trace.status,
         "limit": trace.limit,
-        "hasColumns": _has_columns(trace),
+        "best": {
+            key: trace.statistics[key]
+            for key in ("objective", "bound")
+            if key in trace.statistics
+        },
         "parent": [node.parent for node in nodes],
         "run": [node.run for node in nodes],
         "variable": [node.variable for node in nodes],
@@ -293,10 +310,5 @@ def _data(trace: Trace) -> dict[str, Any]:
         "outcome": [node.outcome for node in nodes],
         "cells": [node.cells for node in nodes],
         "domains": [node.domains for node in nodes],
+        "objective": [node.objective for node in nodes],
     }
-
-
-def _has_columns(trace: Trace) -> bool:
-    """Whether the search has star columns, and so domains."""
-    lost = chain.from_iterable(node.domains for node in trace.nodes)
-    return trace.strategy.view == "columns" or next(lost, None) is not None

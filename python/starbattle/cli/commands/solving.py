@@ -22,7 +22,7 @@ from starbattle.cli.options import (
 )
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import MODELS, flag, option
-from starbattle.errors import RequestError
+from starbattle.errors import printable
 from starbattle.render.result import headline, result_text
 from starbattle.search.result import Result
 from starbattle.search.solve import solve as solve_board
@@ -182,11 +182,10 @@ def trace(
     """  # noqa: D301
     usual_forms("html").chosen("trace", output)
     wanted = limits.values() | labeling.values() | conditions.values()
-    program = labeling.checked_program()
-    if program and program.has_instances:
-        raise RequestError(f"{program.name}: reads its own instances, not boards")
+    several = f"{printable(given.board)}: several instances; name one, as FILE#1"
+    instances = labeling.instances([given.board], given.stars, several)
     with Output(output, [given.board]) as out:
-        board = given.load(Board)
+        board: Any = next(iter(instances)) if instances else given.load(Board)
         try:
             with progress(f"tracing {board.id}"):
                 traced = trace_board(board, solutions=how_many.wanted(), **wanted)

@@ -1,19 +1,19 @@
 // The board at the chosen node.
 
-const view = new BoardView($("board"), true);
+const view = trace.board && new BoardView($("board"), true);
 
 function drawBoard(id) {
-  const { cells, values, fresh } = stateAt(id);
+  const { cells, domains, fresh } = stateAt(id);
   view.update(cells);
   view.point({ cells: fresh.filter((cell) => regionOf(trace.board, cell) >= 0) });
-  if (trace.hasColumns && stars > 1) cells.forEach((kind, cell) => kind === OPEN && drawCandidates(cell, values));
+  if (hasDomains && stars > 1) cells.forEach((kind, cell) => kind === OPEN && drawCandidates(cell, domains));
   if (id > 0) drawChoice(id);
 }
 
 // Which of its row's stars may stand there.
-function drawCandidates(cell, values) {
+function drawCandidates(cell, domains) {
   const { x, y } = view.corner(cell), row = Math.floor(cell / size), found = [];
-  for (let k = 0; k < stars; k++) if (values[(row * stars + k) * size + (cell % size)]) found.push(k + 1);
+  for (let k = 0; k < stars; k++) if (allows(domains[row * stars + k], (cell % size) + 1)) found.push(k + 1);
   view.text(x + CELL / 2, y + CELL / 2 + 1, found.join(" "), "hint", view.over);
 }
 
@@ -21,8 +21,7 @@ function drawCandidates(cell, values) {
 function drawChoice(id) {
   const failed = trace.outcome[id] === FAILURE ? " failed" : "";
   const { row, part } = placeOf(id);
-  const value = labelsColumns ? trace.value[id] : part;
-  const relation = labelsColumns ? trace.relation[id] : 0;
+  const [value, relation] = labelsCells ? [part, 0] : [trace.value[id], trace.relation[id]];
   const y = (row - 1) * CELL;
   const [from, to] = relation === 2 ? [1, value] : relation === 3 ? [value + 1, size] : [value, value];
   const x = (from - 1) * CELL, width = (to - from + 1) * CELL;
@@ -35,19 +34,19 @@ function drawChoice(id) {
 
 function drawDomains(id) {
   const details = $("domains");
-  details.hidden = !trace.hasColumns;
-  if (!trace.hasColumns || !details.open) return;
-  const { values } = stateAt(id);
-  const changed = new Set(trace.domains[id].map((number) => Math.floor(number / size)));
-  details.querySelector("table").replaceChildren(...Array.from({ length: size }, (_, row) => domainRow(row, values, changed)));
+  details.hidden = !hasDomains;
+  if (!hasDomains || !details.open) return;
+  const { domains } = stateAt(id), width = stars ?? 1;
+  const changed = new Set(trace.domains[id].map(([variable]) => variable));
+  const cells = domains.map((bounds, variable) => domainCell(bounds, changed.has(variable)));
+  details.querySelector("table").replaceChildren(...Array.from({ length: cells.length / width }, (_, row) =>
+    element("tr", {}, element("th", { scope: "row" }, trace.board ? `row ${row + 1}` : variableWords(row)), ...cells.slice(row * width, (row + 1) * width))));
 }
 
-function domainRow(row, values, changed) {
-  const cells = Array.from({ length: stars }, (_, k) => {
-    const left = domain(values, row * stars + k), size = left.length > 1 ? [element("span", { class: "dim" }, ` (${left.length})`)] : [];
-    return element("td", { class: changed.has(row * stars + k) ? "changed" : undefined }, ranges(left), ...size);
-  });
-  return element("tr", {}, element("th", { scope: "row" }, `row ${row + 1}`), ...cells);
+function domainCell(bounds, changed) {
+  const left = countOf(bounds);
+  const size = left > 1 ? [element("span", { class: "dim" }, ` (${figure(left)})`)] : [];
+  return element("td", { class: changed ? "changed" : undefined }, rangeWords(bounds), ...size);
 }
 
 // Put together: what is chosen, what is drawn, and what keys and buttons do.
@@ -95,7 +94,7 @@ function drawAll() {
 }
 
 function drawChosenNode(id) {
-  drawBoard(id);
+  if (view) drawBoard(id);
   drawDomains(id);
   drawPath(id);
   $("choice").replaceChildren(sign(trace.outcome[id]), ` ${choiceWords(id)}`);
@@ -103,7 +102,7 @@ function drawChosenNode(id) {
   $("facts").textContent = factWords(id);
   time.value = String(id);
   time.setAttribute("aria-valuetext", `node ${id}: ${choiceWords(id)}`);
-  $("said").textContent = `Node ${id}, ${choiceWords(id)}, ${OUTCOMES[trace.outcome[id]]}. ${view.grid.getAttribute("aria-label")}.`;
+  $("said").textContent = `Node ${id}, ${choiceWords(id)}, ${OUTCOMES[trace.outcome[id]]}. ${view ? view.grid.getAttribute("aria-label") : ""}.`;
   address(id);
 }
 
@@ -166,8 +165,7 @@ const STEPS = {
 // --- the page around it ---
 
 function describe() {
-  const named = trace.board.id || "Board";
-  $("name").textContent = `${named} (${size}×${size}, ${plural(stars, "star")})`;
+  $("name").textContent = trace.title;
   $("how").textContent = `model ${trace.model}, strategy ${trace.strategyName}`;
   $("how").title = Object.entries(trace.strategy).map(([part, word]) => `${part}: ${word}`).join("\n");
   $("figures").append(...Object.entries(figures()).map(([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, figure(value)))));
@@ -180,7 +178,7 @@ function describe() {
 function figures() {
   const shown = {
     nodes: count - 1, failures: tree.failures[0], solutions: tree.solutions[0],
-    depth: deepest,
+    depth: deepest, ...trace.best,
   };
   return runs > 1 ? { ...shown, runs } : shown;
 }
@@ -239,16 +237,22 @@ function explain(id) {
 }
 
 function legendParts() {
-  const fits = trace.hasColumns && stars > 1 ? "open, and which of the row's stars fit" : "open";
+  const fits = hasDomains && stars > 1 ? "open, and which of the row's stars fit" : "open";
   return [[STAR, null, "star"], [MARK, null, "no star"], [OPEN, null, fits], [OPEN, { cells: [0] }, "decided in this node"]];
 }
 
 function begin() {
   const wanted = addressed();
   time.max = String(count - 1);
-  view.draw(trace.board, { labels: ["row", "column"] });
   describe();
-  $("legend").append(...legend(legendParts()));
+  if (view) {
+    view.draw(trace.board, { labels: ["row", "column"] });
+    $("legend").append(...legend(legendParts()));
+  } else {
+    $("legend").remove();
+    $("board").replaceWith($("domains"));
+    $("domains").open = true;
+  }
   foldAtFirst();
   listen(STEPS, lookAgain);
   listenToButtons();

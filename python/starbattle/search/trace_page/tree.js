@@ -7,7 +7,7 @@ import { MARK, OPEN, STAR, plural, regionOf, starPoints } from "../../render/pag
 
 const FAILURE = 1, SOLUTION = 2, REPEAT = 3;
 const trace = JSON.parse($("data").textContent);
-const { size, stars, regions } = trace.board;
+const { size, stars } = trace.board ?? {}; // null for another puzzle
 const count = trace.parent.length;
 const tree = grow();
 const deepest = tree.depth.reduce((a, b) => Math.max(a, b), 0);
@@ -39,23 +39,22 @@ function pathTo(id) {
   return path.reverse();
 }
 
-// What is known in a node: of each cell, and of each value of each star column
-// whether it is left. `fresh` are the cells decided there.
+// What is known in a node: the cells of the board, and the domains, each [from, to, from,
+// to, ...]. `fresh` are the cells decided there.
 function stateAt(id) {
-  const cells = new Uint8Array(size * size);
-  const values = new Uint8Array(size * stars * size).fill(1);
+  const cells = new Uint8Array(size * size || 0);
+  const domains = [];
   for (const node of pathTo(id)) {
     for (const number of trace.cells[node]) cells[number >> 1] = number & 1 ? STAR : MARK;
-    for (const number of trace.domains[node]) values[number] = 0;
+    for (const [variable, ...bounds] of trace.domains[node]) domains[variable] = bounds;
   }
-  return { cells, values, fresh: trace.cells[id].map((number) => number >> 1) };
+  return { cells, domains, fresh: trace.cells[id].map((number) => number >> 1) };
 }
 
-function domain(values, variable) {
-  const found = [];
-  for (let c = 0; c < size; c++) if (values[variable * size + c]) found.push(c + 1);
-  return found;
-}
+const intervals = (bounds) => bounds.flatMap((from, k) => (k % 2 ? [] : [[from, bounds[k + 1]]]));
+const allows = (bounds, value) => intervals(bounds).some(([from, to]) => from <= value && value <= to);
+const countOf = (bounds) => intervals(bounds).reduce((sum, [from, to]) => sum + to - from + 1, 0);
+const rangeWords = (bounds) => intervals(bounds).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(", ");
 
 // The nearest node with that outcome, in the order of the search, or -1.
 function nearest(outcome, from, step) {
@@ -118,11 +117,12 @@ const RELATIONS = ["=", "≠", "≤", ">"];
 const OUTCOMES = ["searched further", "failure", "solution", "repeated solution"];
 const figure = (number) => number.toLocaleString("en");
 const runs = trace.run[count - 1] + 1;
-const labelsColumns = trace.strategy.view === "columns";
+const hasDomains = trace.domains.some((changed) => changed.length);
+const labelsCells = trace.board && trace.strategy.view !== "columns";
 
 // The row and what else names the variable of a node, from 1.
 function placeOf(id) {
-  const width = labelsColumns ? stars : size;
+  const width = labelsCells ? size : stars;
   const variable = trace.variable[id];
   return { row: Math.floor(variable / width) + 1, part: (variable % width) + 1 };
 }
@@ -136,18 +136,20 @@ function saysStar(id) {
 function choiceWords(id) {
   if (trace.parent[id] < 0) return "root";
   const { row, part } = placeOf(id);
-  if (!labelsColumns) return `row ${row}, column ${part}: ${saysStar(id) ? "star" : "no star"}`;
-  const which = stars === 1 ? "star" : `star ${part}`;
-  return `row ${row}, ${which} ${RELATIONS[trace.relation[id]]} ${trace.value[id]}`;
+  if (labelsCells) return `row ${row}, column ${part}: ${saysStar(id) ? "star" : "no star"}`;
+  const star = `row ${row}, ${stars === 1 ? "star" : `star ${part}`}`;
+  return `${trace.board ? star : variableWords(trace.variable[id])} ${RELATIONS[trace.relation[id]]} ${trace.value[id]}`;
 }
+
+const variableWords = (variable) => `${trace.strategy.view} ${variable + 1}`;
 
 function outcomeWords(id) {
   const last = id === count - 1 && trace.limit;
   switch (trace.outcome[id]) {
     case FAILURE:
-      return id ? "Propagation refutes it. The board is that of the parent." : "Posting the constraints refutes the board.";
+      return id ? "Propagation refutes it. What is shown is the state of the parent." : "Posting the constraints leaves no solution.";
     case SOLUTION:
-      return "All variables have values: a solution.";
+      return `All variables have values: a solution${trace.objective[id] === null ? "" : `, the best until then: ${figure(trace.objective[id])}`}.`;
     case REPEAT:
       return "A solution that was found before; it does not count again.";
   }
@@ -163,21 +165,10 @@ function factWords(id) {
   const run = runs > 1 ? ` in run ${trace.run[id] + 1} of ${runs}` : "";
   const node = `Node ${figure(id)} at depth ${figure(tree.depth[id])}${run}`;
   if (trace.outcome[id] === FAILURE) return `${node}.`;
-  const parts = [plural(trace.cells[id].length, "cell") + " decided"];
-  if (trace.hasColumns) parts.push(plural(trace.domains[id].length, "value") + " removed");
+  const parts = trace.board ? [plural(trace.cells[id].length, "cell") + " decided"] : [];
+  if (hasDomains) parts.push(plural(trace.domains[id].length, "domain") + " changed");
   const here = `${node}: ${parts.join(", ")} here`;
   return tree.children[id].length ? `${here}; ${belowWords(id)}.` : `${here}.`;
-}
-
-// 1-3, 7
-function ranges(values) {
-  const parts = [];
-  for (const value of values) {
-    const last = parts[parts.length - 1];
-    if (last && last[1] === value - 1) last[1] = value;
-    else parts.push([value, value]);
-  }
-  return parts.map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(", ");
 }
 
 const LIMITS = {
@@ -304,7 +295,11 @@ function drawNode(pen, colors, id, x, y, sharp) {
   else if (outcome === 0) pen.arc(x, y, r * 0.8, 0, 7);
   else if (outcome === REPEAT) diamond(pen, x, y, r);
   else star(pen, x, y, r * 1.5);
-  if (!sharp || outcome === SOLUTION) return pen.fill();
+  if (sharp && trace.objective[id] !== null) drawLabel(pen, colors, figure(trace.objective[id]), x, y + 1.5 * r);
+  if (!sharp || outcome === SOLUTION) {
+    pen.fillStyle = colors.of[outcome];
+    return pen.fill();
+  }
   if (outcome !== FAILURE) {
     pen.fillStyle = colors.panel;
     pen.fill();
@@ -346,12 +341,15 @@ function drawFolded(pen, colors, id, x, y, r, sharp) {
   pen.closePath();
   pen.fill();
   pen.globalAlpha = 1;
-  if (!sharp) return;
+  if (sharp) drawLabel(pen, colors, short(tree.size[id]), x, y + 1.6 * r);
+}
+
+function drawLabel(pen, colors, text, x, y) {
   const high = Math.max(8, 9.5 * Math.min(1.2, camera.zoom));
   pen.fillStyle = colors.line;
   pen.font = `${high}px system-ui, sans-serif`;
   pen.textAlign = "center";
-  pen.fillText(short(tree.size[id]), x, y + 1.6 * r + high);
+  pen.fillText(text, x, y + high);
 }
 
 const short = (number) => (number < 1000 ? `${number}` : `${(number / 1000).toFixed(number < 9950 ? 1 : 0)}k`);
