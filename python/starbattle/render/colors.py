@@ -111,9 +111,10 @@ class Style:
 INK, INK_ON_DARK = "#1d2126", "#eceef1"
 PAPER, DARK_PAPER = "#ffffff", "#16181d"
 
-# Ten colors each, found by a search in OKLCH. Of any two, the least difference for usual
-# and for color-blind eyes is as large as it can be while ink has a contrast of 4.5 on
-# each (8 on light ones), and dark ones are not brown. Neighbors in the list differ most.
+# Ten colors each, found by a search in OKLCH. Of any two, the least difference for
+# usual and for color-blind eyes is as large as it can be while ink has a contrast of
+# 4.5 on each (8 on light ones), and dark ones are not brown. Neighbors in the list
+# differ most.
 _LIGHT_TINTS = (
     "#f6f593", "#d4b7a8", "#d6f8e9", "#ecc166", "#46d6d1",
     "#fcd7f8", "#97d083", "#fa9dc3", "#9ff1b1", "#c4c0f9",
