@@ -19,7 +19,14 @@ from rich.table import Table as Grid
 
 from starbattle.lab.report.figures import BOARD, Summary
 from starbattle.lab.report.pairs import Comparison, pair_notes, pair_tables
-from starbattle.lab.report.tables import Table, notes, overview_table, whole_table
+from starbattle.lab.report.tables import (
+    BEST,
+    Table,
+    notes,
+    objective_table,
+    overview_table,
+    whole_table,
+)
 from starbattle.phrases import plural
 from starbattle.render.pages import framed
 from starbattle.render.terminal import collected, frame, output_width, text_console
@@ -80,6 +87,8 @@ def campaign_document(
     whole = every or bool(summary.programs)
     first = whole_table(summary) if whole else overview_table(summary)
     sections = [Section(first, notes(summary))]
+    if values := objective_table(summary):
+        sections.append(Section(values, [BEST]))
     if pairs:
         found = Comparison(summary, every)
         *tables, last = pair_tables(found)

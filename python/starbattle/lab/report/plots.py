@@ -27,7 +27,7 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import EngFormatter, MaxNLocator, NullLocator
 
 from starbattle.errors import RequestError
-from starbattle.lab.report.figures import BOARD, CPU, Measure, Summary
+from starbattle.lab.report.figures import BOARD, COSTS, CPU, Measure, Summary
 from starbattle.lab.report.pairs import Comparison
 from starbattle.phrases import plural
 from starbattle.saving import save
@@ -86,7 +86,7 @@ def panels(titles: Sequence[str], share: bool) -> tuple[Figure, list[Axes]]:
     return figure, axes[: len(titles)]
 
 
-def add_legend(figure: Figure, styles: Mapping[str, dict[str, Any]]) -> None:
+def add_legend(figure: Figure, styles: Mapping[Any, dict[str, Any]]) -> None:
     """Draw the legend beside the panels; what is saved includes it."""
     figure.legend(
         handles=[Line2D([], [], **style) for style in styles.values()],
@@ -288,6 +288,32 @@ def _curves(
     return figure, axes
 
 
+def anytime(summary: Summary) -> Figure:
+    """Draw a panel per instance: the best value until then, a line per combination."""
+    seconds = summary.measure.seconds
+    measure = COSTS["wall_s" if seconds else "inferences"]
+    runs = summary.runs[summary.runs["objective"].notna()]
+    ways = sorted({(run.model, run.strategy) for run in runs.itertuples()})
+    styles = [line_style(i) | {"label": " ".join(way)} for i, way in enumerate(ways)]
+    instances = list(runs.groupby("board"))
+    figure, axes = panels([str(board) for board, _ in instances], False)
+    for panel, (_, group) in zip(axes, instances, strict=True):
+        for run in group.itertuples():
+            places = [one[2 if seconds else 1] for one in run.improvements]
+            values = [one[0] for one in run.improvements]
+            panel.plot(
+                drawable([*places, getattr(run, measure.key)], measure),
+                [*values, run.objective], drawstyle="steps-post", marker="*",
+                markevery=[len(values)] if run.proved else [],
+                **styles[ways.index((run.model, run.strategy))],
+            )  # fmt: skip
+        scale(panel, "x", measure)
+        panel.set(xlabel=measure.title, ylabel="value")
+        panel.yaxis.get_major_locator().set_params(integer=True)
+    add_legend(figure, dict(enumerate(styles)))
+    return figure
+
+
 def ratios(summary: Summary) -> pd.DataFrame:
     """Return the boards of a summary with one more column.
 
@@ -390,6 +416,14 @@ def plots(
             f"A point is a board. Above the diagonal {first} is cheaper, below it "
             f"{second}. At the edges: {summary.lost_label}.",
             lambda: scatter(summary, chosen),
+        )
+    if summary.runs["objective"].notna().any():
+        yield Plot(
+            "anytime",
+            "Value of the best solution, and when it was found",
+            "A line goes from solution to solution, until the end of the run. A star: "
+            "the solution is proved to be the best.",
+            lambda: anytime(summary),
         )
     if in_pairs and (found := Comparison(summary)).critical_difference:
         yield Plot(

@@ -106,10 +106,10 @@ def _checked(record: object) -> Record:
         "wrong": status == WRONG,
         "unchecked": found and not record.get("check"),
     }
-    amounts = {key: _amount(record, key) for key in (*FIGURES, *LIMITS)}
+    amounts = {key: _amount(record, key) for key in (*FIGURES, *LIMITS, "gap")}
     amounts["memory_limit"] = amounts["memory_limit"] or float(MEMORY_LIMIT)
     around = {key: _object(record, key) for key in _ENVIRONMENT}
-    return {**checked, **flags, **amounts, **around}
+    return {**checked, **flags, **amounts, **around, **_best(record)}
 
 
 def _text(record: Record, key: str) -> str | None:
@@ -120,6 +120,23 @@ def _text(record: Record, key: str) -> str | None:
 def _object(record: Record, key: str) -> dict[str, Any]:
     value = record.get(key)
     return value if isinstance(value, dict) else {}
+
+
+def _best(record: Record) -> Record:
+    """Return what a run of a program that optimizes has found. Raises ValueError."""
+    found = {key: record.get(key) for key in ("objective", "bound")}
+    for key, value in found.items():
+        if value is not None and type(value) is not int:
+            raise ValueError(f'"{key}" must be an integer, or null')
+    improvements = record.get("improvements", [])
+    try:
+        better = [
+            (one["objective"], float(one["inferences"]), float(one["wall_s"]))
+            for one in improvements
+        ]
+    except (TypeError, KeyError, ValueError):
+        raise ValueError('"improvements" must be a list of objects') from None
+    return {**found, "improvements": better, "proved": record.get("proved") is True}
 
 
 def _natural(record: Record, key: str) -> int | None:

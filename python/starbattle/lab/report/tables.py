@@ -6,12 +6,11 @@ Tables are rows of text, which each form renders.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import compress
+from typing import Any
 
 import pandas as pd
 
 from starbattle.lab.report.figures import (
-    CLASS,
-    COMBINATION,
     Measure,
     Summary,
     extremes,
@@ -115,6 +114,37 @@ def _figures(row: pd.Series, measure: Measure) -> tuple[str, ...]:
     solved, wrong = f"{row['solved']}/{row['runs']}", str(row["wrong"])
     counted = f"{row['solved'] - row['uncounted']}/{row['solved']}"
     return solved, counted, wrong, measure.full(row["par2"]), median, quartiles, noise
+
+
+BEST = (
+    "Value: of the best solution found. Bound: what no solution can be better than. "
+    "Gap: how far they are apart, in percent of the value; 0 once the solution is "
+    "proved to be the best. Only then the run is solved."
+)
+"""A note on the table of values."""
+
+
+def objective_table(summary: Summary) -> Table | None:
+    """Return the best value of each run, if there is an objective, and its bound."""
+    runs = summary.runs.dropna(subset=["objective", "bound"], how="all")
+    rows = [
+        (
+            str(run.board),
+            *names(str(run.model), str(run.strategy), summary),
+            *(_whole(value) for value in (run.objective, run.bound)),
+            "-" if pd.isna(run.gap) else f"{run.gap:.1%}",
+            "yes" if run.proved else "no",
+        )
+        for run in runs.itertuples()
+    ]
+    if not rows:
+        return None
+    figures = ("Value", "Bound", "Gap", "Proved")
+    return table("Best value of each run", ("Instance",), figures, rows, summary)
+
+
+def _whole(value: Any) -> str:
+    return "-" if pd.isna(value) else f"{value:,.0f}"
 
 
 _REPEATS = (
