@@ -25,13 +25,13 @@ import math
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from textwrap import wrap
-from typing import NamedTuple
 
 from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.position import Position
-from starbattle.explanation.step import NOTHING, Kind, Step
+from starbattle.explanation.step import Step
 from starbattle.phrases import letters
 from starbattle.render.colors import region_colors
+from starbattle.render.terminal import width
 
 _MOST_NUMBERED = 9
 """Further stars in the order have no number of one digit: they show their region."""
@@ -45,16 +45,7 @@ _NEW_STAR = "1;38;5;231;48;5;28"
 _NEW_MARK = "1;38;5;231;48;5;160"
 
 
-class _Signs(NamedTuple):
-    star: str
-    mark: str
-    new_mark: str
-    hole: str
-    right: str
-    down: str
-
-
-_UNICODE, _ASCII = _Signs(*"★·×░▸▾"), _Signs(*"*.x#>v")
+_ASCII = str.maketrans("★·×░▸▾", "*.x#>v")
 
 
 def draw(
@@ -71,168 +62,122 @@ def draw(
     other characters, `color` gives regions a soft background and what is new a
     strong one, for terminals of 256 colors.
     """
-    signs = _ASCII if ascii else _UNICODE
-    drawing = _Drawing(position, step, signs, color)
-    if drawing.width > columns:
-        drawing.between = 1
-    return "\n".join(line.rstrip() for line in drawing.lines())
+    drawing = _Drawing(position, step or Step("", 0, (), (), (), (), ""), color)
+    lines = drawing.lines(2)
+    if max(map(width, lines)) > columns:
+        lines = drawing.lines(1)
+    notes = drawing.notes(max(map(width, lines)))
+    text = "\n".join([*(line.rstrip() for line in lines), *notes])
+    return text.translate(_ASCII) if ascii else text
 
 
 def legend(*, ascii: bool = False) -> str:
     """Explain the signs of drawings in a line."""
-    signs = _ASCII if ascii else _UNICODE
-    return (
-        f"A  open, in region A    {signs.star}  star    {signs.mark}  no star\n"
-        f"[A]  looked at    <{signs.star}>  new star    {signs.new_mark}  new mark\n"
-        f"(1)  supposed star    (2)  would follow    1{signs.star}  needed"
+    text = (
+        "A  open, in region A    ★  star    ·  no star\n"
+        "[A]  looked at    <★>  new star    ×  new mark\n"
+        "(1)  supposed star    (2)  would follow    1★  needed"
     )
+    return text.translate(_ASCII) if ascii else text
 
 
 class _Drawing:
-    def __init__(
-        self, position: Position, step: Step | None, signs: _Signs, color: bool
-    ) -> None:
+    def __init__(self, position: Position, step: Step, color: bool) -> None:
         self._board = position.board
         self._position = position
-        self._signs = signs
+        self._step = step
         self._colors = region_colors(position.board) if color else None
-        self._looked = looked_at(position, step) if step else frozenset()
-        self._stars = frozenset(step.stars if step else ())
-        self._marks = frozenset(step.marks if step else ())
-        units = step.units if step else ()
-        self._rows = {unit.index for unit in units if unit.kind == "row"}
-        self._columns = {unit.index for unit in units if unit.kind == "column"}
+        self._looked = looked_at(position, step)
+        self._units = {(unit.kind, unit.index) for unit in step.units}
         self._width = len(letters(self._board.size - 1))
-        self._shown = step.drawing if step else NOTHING
-        self._order = self._shown.numbers()
-        self._needs = {(unit.kind, unit.index): n for unit, n in self._shown.needs}
+        self._order = step.drawing.numbers()
+        self._needs = {(u.kind, u.index): f"{n}★" for u, n in step.drawing.needs}
 
-    between = 2
-    """How many signs there are between two cells: with one, cells share it."""
+    def lines(self, apart: int) -> list[str]:
+        """Draw the board with so many signs between two cells: one is shared."""
+        places = range(self._board.size)
+        numbers = [str(k + 1) for k in places]
+        margin = len(numbers[-1])
+        arrows = ["▾" * (("column", k) in self._units) for k in places]
+        needs = [self._needs.get(("column", k), "") for k in places]
+        downwards = zip(*(number.rjust(margin) for number in numbers), strict=True)
+        above = [numbers] if apart > 1 else downwards
+        lines = [
+            *(self._across(margin, texts, apart) for texts in (*above, arrows)),
+            *(self._line(row, margin, apart) for row in places),
+            self._across(margin, needs, apart),
+        ]
+        return [line for line in lines if line.strip()]
 
-    @property
-    def width(self) -> int:
-        """How many columns the rows take."""
-        cells = self._board.size * (self._width + self.between)
-        return len(self._margin()) + cells + self._needs_width()
-
-    def _needs_width(self) -> int:
-        """Return how many columns the stars that rows need take, with a space."""
-        return max(
-            (len(f" {n}*") for (kind, _), n in self._needs.items() if kind == "row"),
-            default=0,
-        )
-
-    def lines(self) -> Iterator[str]:
-        numbers = range(1, self._board.size + 1)
-        for texts in self._numbers():
-            yield self._margin() + self._across(texts)
-        if self._columns:
-            signs = (
-                self._signs.down if n - 1 in self._columns else "" for n in numbers
-            )
-            yield self._margin() + self._across(signs)
-        for row in range(self._board.size):
-            need = self._need("row", row)
-            yield (
-                self._margin(row) + "".join(self._row(row)) + need.rjust(len(need) + 1)
-            )
-        if any(kind == "column" for kind, _ in self._needs):
-            below = (self._need("column", k) for k in range(self._board.size))
-            yield self._margin() + self._across(below)
-        yield from self._notes()
-
-    def _need(self, kind: Kind, index: int) -> str:
-        need = self._needs.get((kind, index))
-        return "" if need is None else f"{need}{self._signs.star}"
-
-    def _notes(self) -> Iterator[str]:
+    def notes(self, room: int) -> Iterator[str]:
         """Yield lines below the board: the stars that regions need, and the blocks."""
-        regions = [
-            f"{letters(unit.index)}{_GLUE}{self._need(unit.kind, unit.index)}"
-            for unit, _ in self._shown.needs
-            if unit.kind == "region"
+        needs = [
+            f"{letters(index)}{_GLUE}{need}"
+            for (kind, index), need in self._needs.items()
+            if kind == "region"
         ]
         blocks = [
             f"r{row + 1}c{column + 1}-r{row + 2}c{column + 2}"
-            for row, column in self._shown.blocks
+            for row, column in self._step.drawing.blocks
         ]
-        for start, items in (
-            ("need: ", regions),
-            (f"at most 1{self._signs.star} in each of ", blocks),
-        ):
+        for start, items in (("need: ", needs), ("at most 1★ in each of ", blocks)):
             if items:
                 text = start + ", ".join(items)
-                for line in wrap(text, self.width, subsequent_indent="  "):
+                for line in wrap(text, room, subsequent_indent="  "):
                     yield line.replace(_GLUE, " ")
 
-    def _numbers(self) -> Iterator[Iterable[str]]:
-        """Yield what is above the columns, line by line: close numbers go downwards."""
-        numbers = [str(n) for n in range(1, self._board.size + 1)]
-        if self.between > 1:
-            yield numbers
-        else:
-            yield from zip(*(n.rjust(len(numbers[-1])) for n in numbers), strict=True)
+    def _across(self, margin: int, texts: Iterable[str], apart: int) -> str:
+        """Put texts above or below the columns."""
+        cells = (text.rjust(self._width + 1) + " " * (apart - 1) for text in texts)
+        return " " * (margin + 2) + "".join(cells)
 
-    def _margin(self, row: int | None = None) -> str:
-        """Return what is to the left of a row, of the same width for all."""
-        width = len(str(self._board.size))
-        if row is None:
-            return " " * (width + 2)
-        arrow = self._signs.right if row in self._rows else " "
-        return f"{row + 1:>{width}}{arrow} "
-
-    def _across(self, texts: Iterable[str]) -> str:
-        """Put texts above the columns."""
-        gap = " " * (self.between - 1)
-        return "".join(text.rjust(self._width + 1) + gap for text in texts)
-
-    def _row(self, row: int) -> Iterator[str]:
+    def _line(self, row: int, margin: int, apart: int) -> str:
+        """Draw a row, with the stars that it needs."""
         cells = [(row, column) for column in range(self._board.size)]
         befores, afters = zip(*map(self._around, cells), strict=True)
-        if self.between == 1:
+        if apart == 1:
             befores = tuple(map(_shared, (" ", *afters), befores))
             afters = (*[""] * (len(cells) - 1), afters[-1])
-        painted = [
-            (
-                self._codes(cell),
-                (before + self._sign(cell)).rjust(self._width + 1),
-                after,
-            )
-            for cell, before, after in zip(cells, befores, afters, strict=True)
-        ]
+        painted = (
+            (self._codes(cell), (before + self._sign(cell)).rjust(self._width + 1), end)
+            for cell, before, end in zip(cells, befores, afters, strict=True)
+        )
+        arrow = "▸" if ("row", row) in self._units else " "
+        line = f"{row + 1:>{margin}}{arrow} "
         for codes, pieces in groupby(painted, lambda piece: piece[0]):
-            text = "".join(text + after for _, text, after in pieces)
-            yield f"\x1b[{codes}m{text}\x1b[0m" if codes else text
+            text = "".join(text + end for _, text, end in pieces)
+            line += f"\x1b[{codes}m{text}\x1b[0m" if codes else text
+        need = self._needs.get(("row", row))
+        return f"{line} {need}" if need else line
 
     def _around(self, cell: Cell) -> str:
         """Return the two signs that point a cell out."""
-        if cell in self._stars:
+        if cell in self._step.stars:
             return "<>"
         if cell in self._order:
             return "()"
         return "[]" if cell in self._looked else "  "
 
     def _sign(self, cell: Cell) -> str:
-        if cell in self._stars or cell in self._position.stars:
-            return self._signs.star
-        if cell in self._order and self._order[cell] <= _MOST_NUMBERED:
+        if cell in self._step.stars or cell in self._position.stars:
+            return "★"
+        if self._order.get(cell, math.inf) <= _MOST_NUMBERED:
             return str(self._order[cell])
-        if cell in self._marks:
-            return self._signs.new_mark
+        if cell in self._step.marks:
+            return "×"
         region = self._board.regions[cell[0]][cell[1]]
         if region == HOLE:
-            return self._signs.hole
-        return self._signs.mark if cell in self._position.marks else letters(region)
+            return "░"
+        return "·" if cell in self._position.marks else letters(region)
 
     def _codes(self, cell: Cell) -> str:
         """Choose the colors of a cell; none if there are to be none."""
         region = self._board.regions[cell[0]][cell[1]]
         if self._colors is None or region == HOLE:
             return ""
-        if cell in self._stars:
+        if cell in self._step.stars:
             return _NEW_STAR
-        if cell in self._marks:
+        if cell in self._step.marks:
             return _NEW_MARK
         bright = cell in self._looked or cell in self._position.stars
         ink = f"1;{_BRIGHT}" if bright else _FAINT

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Unpack, cast
+from typing import Any, Unpack
 
 from starbattle import arguments
 from starbattle.board.board import Cell, CellLike
@@ -27,12 +27,7 @@ from starbattle.explanation.result import (
     WhyStatus,
     check_level,
 )
-from starbattle.explanation.step import (
-    Mistake,
-    Step,
-    read,
-    read_parts,
-)
+from starbattle.explanation.step import Step, read
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import BridgeName, By
 from starbattle.search.options import (
@@ -180,14 +175,16 @@ def technique_words(asked: Mapping[str, Any]) -> dict[str, Any]:
     return request_words(asked)
 
 
-class ExplainJob(BoardRun[Step]):
+class _Job(BoardRun[Any]):
+    def read(self, item: dict[str, Any]) -> Any:
+        """Make a step, a mistake or the parts of a reason of what Prolog has for it."""
+        return read(item)
+
+
+class ExplainJob(_Job):
     """A run of the techniques."""
 
     op = "explain"
-
-    def read(self, item: dict[str, Any]) -> Step:
-        """Make a step of what Prolog has for it."""
-        return cast(Step, read(item))
 
     def figures(self) -> dict[str, Any]:
         """Return what a grade has, once the search has ended."""
@@ -308,14 +305,10 @@ def check_until(
     return found
 
 
-class _MistakesJob(BoardRun[Mistake]):
+class _MistakesJob(_Job):
     """A search for what is wrong in a position."""
 
     op = "mistakes"
-
-    def read(self, item: dict[str, Any]) -> Mistake:
-        """Make a mistake of what Prolog has for it."""
-        return cast(Mistake, read(item))
 
 
 # --- why ---
@@ -381,14 +374,10 @@ def why(
     return job.answer(place, found)
 
 
-class _WhyJob(BoardRun[dict[str, Any]]):
+class _WhyJob(_Job):
     """A search for the fewest units, or for the steps."""
 
     op = "why"
-
-    def read(self, item: dict[str, Any]) -> dict[str, Any]:
-        """Return the units, the proof, the cases and the steps."""
-        return read_parts(item)
 
     def answer(self, cell: Cell | None, found: list[dict[str, Any]]) -> Why:
         """Put the answer together, once the search has ended."""

@@ -37,6 +37,13 @@ class ExplainStatus(LiteralEnum):
     """A limit ended the search before one of the above."""
 
 
+_GRADED = ("solved", "hardest", "level", "rating", "difficulty", "step_count")
+
+
+def _known(**figures: object) -> dict[str, object]:
+    return {name: figure for name, figure in figures.items() if figure is not None}
+
+
 @dataclass(frozen=True, slots=True)
 class Grade(WithStatistics):
     """How hard a board is for a person.
@@ -87,14 +94,8 @@ class Grade(WithStatistics):
             "stars": self.board.stars,
             **self.board.conditions(),
             "status": str(self.status),
-            "solved": self.solved,
-            "hardest": self.hardest,
-            "level": self.level,
-            "rating": self.rating,
-            "difficulty": self.difficulty,
-            "step_count": self.step_count,
-            **({"limit": self.limit} if self.limit else {}),
-            **({} if self.solutions is None else {"solutions": self.solutions}),
+            **{name: getattr(self, name) for name in _GRADED},
+            **_known(limit=self.limit, solutions=self.solutions),
             "statistics": dict(self.statistics),
         }
 
@@ -247,8 +248,10 @@ class Hint:
             "status": str(self.status),
             "mistakes": [mistake.to_dict() for mistake in self.mistakes],
             "step": self._step_dict(),
-            **({"limit": self.limit} if self.limit else {}),
-            **({"solutions": self.solutions} if self.solutions in (0, 2) else {}),
+            **_known(
+                limit=self.limit,
+                solutions=None if self.solutions == 1 else self.solutions,
+            ),
         }
 
     def _step_dict(self) -> dict[str, Any] | None:
@@ -354,8 +357,7 @@ class Why:
             "units": [unit.to_dict() for unit in self.units],
             "proof": self.proof.to_dict() if self.proof else None,
             "steps": [one.to_dict() for one in self.steps],
-            **({"limit": self.limit} if self.limit else {}),
-            **({} if self.solutions is None else {"solutions": self.solutions}),
+            **_known(limit=self.limit, solutions=self.solutions),
         }
 
     def __str__(self) -> str:

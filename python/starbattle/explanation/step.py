@@ -1,6 +1,6 @@
 """Steps and what they consist of: units, proofs, drawings; and mistakes."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Any, Literal, cast
 
@@ -263,14 +263,9 @@ def read(item: Any) -> Any:
         case list():
             return tuple(map(read, item))
         case dict():
-            made = next(made for part, made in _KINDS.items() if part in item)
-            return made(**read_parts(item))
+            made = next((made for part, made in _KINDS.items() if part in item), dict)
+            return made(**{name: read(part) for name, part in item.items()})
     return item
-
-
-def read_parts(item: Mapping[str, Any]) -> dict[str, Any]:
-    """Make cells, units and so on of the parts of such an item."""
-    return {name: read(part) for name, part in item.items()}
 
 
 _KINDS: dict[str, type] = {

@@ -14,23 +14,20 @@ const walk = new Walk((cells, pointed) => {
   address(walk.at);
 });
 
-/** What is drawn somewhere in the explanation, with its words. */
-function legendParts() {
-  const hasCases = data.steps.some(({ cases }) => cases.length), drawing = { blocks: [], full: [], numbered: [] };
-  const isDrawn = (part) => data.steps.some(({ drawing }) => drawing[part].length);
-  return [
-    [STAR, null, "star"], [MARK, null, "no star"], [OPEN, { cells: [0] }, "looked at"],
-    [OPEN, { stars: [0] }, "new star"], [OPEN, { marks: [0] }, "new mark"],
-    ...(hasCases ? [[OPEN, { supposed: { stars: [], empty: [0] } }, "no star in a case"]] : []),
-    ...(hasCases || isDrawn("numbered") ? [[OPEN, { supposed: { stars: [0], empty: [] } }, "star in a case, in its order"]] : []),
-    ...(isDrawn("blocks") ? [[OPEN, { drawing: { ...drawing, blocks: [0] } }, "room for one star"]] : []),
-    ...(isDrawn("full") ? [[OPEN, { drawing: { ...drawing, full: [0] } }, "too little room"]] : []),
-  ];
-}
+const nothing = { blocks: [], full: [], numbered: [] };
+/** @type {[number, object | null, string][]} */
+const SIGNS = [
+  [STAR, null, "star"], [MARK, null, "no star"], [OPEN, { cells: [0] }, "looked at"],
+  [OPEN, { stars: [0] }, "new star"], [OPEN, { marks: [0] }, "new mark"],
+  [OPEN, { supposed: { stars: [], empty: [0] } }, "no star in a case"],
+  [OPEN, { supposed: { stars: [0], empty: [] } }, "star in a case, in its order"],
+  [OPEN, { drawing: { ...nothing, blocks: [0] } }, "room for one star"],
+  [OPEN, { drawing: { ...nothing, full: [0] } }, "too little room"],
+];
 
 $("name").textContent = data.title;
 $("how").textContent = data.outcome;
-$("legend").append(...legend(legendParts()));
+$("legend").append(...legend(SIGNS));
 $("side").append(walk.reason, element("label", { class: "bar" }, "Show ", walk.filter), walk.list);
 $("controls").prepend(walk.controls);
 view.draw(data.board, { labels: ["row", "column", "region"] });
