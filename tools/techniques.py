@@ -15,9 +15,9 @@ from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.explanation.drawing import draw, legend
 from starbattle.explanation.explainer import Technique, explain, techniques
-from starbattle.explanation.markup import fenced
 from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step
+from starbattle.explanation.text import fenced
 from starbattle.formats import read_boards
 from starbattle.paths import BOARDS
 

@@ -36,10 +36,9 @@ from starbattle import (
 from starbattle.explanation import explainer
 from starbattle.explanation.blocks import Drawings
 from starbattle.explanation.drawing import draw
-from starbattle.explanation.markup import markdown
 from starbattle.explanation.result import StepView, after
 from starbattle.explanation.step import StepDrawing
-from starbattle.explanation.text import grades_table, hint_report, report
+from starbattle.explanation.text import grades_table, hint_report, markdown, report
 from starbattle.formats import format_named
 from starbattle.interrupts import Interrupt
 from starbattle.render.terminal import width
@@ -260,9 +259,10 @@ def test_drawing_of_an_argument() -> None:
     dense = draw(GIVEN, ARGUED, columns=12).splitlines()
     assert dense[2:4] == ["2  [B A(1)C  1★", "3  (2)A D C"]
     assert ARGUED.to_dict()["drawing"]["numbered"] == [[[1, 2]], [[0, 3], [2, 0]]]
-    many = replace(ARGUED, drawing=StepDrawing(needs=3 * ARGUED.drawing.needs))
+    needs = tuple((Unit("region", k), 1) for k in range(3))
+    many = replace(ARGUED, drawing=StepDrawing(needs=needs))
     lines = draw(GIVEN, many).splitlines()[-2:]
-    assert lines == ["need: B 1★, B 1★,", "  B 1★"]
+    assert lines == ["need: A 1★,", "  B 1★, C 1★"]
     picture = StepView(GIVEN, ARGUED)._repr_svg_()
     assert Shown(picture, 30).texts("number") == ["1", "2", "2"]
 

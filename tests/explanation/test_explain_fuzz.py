@@ -22,8 +22,8 @@ from starbattle import (
     grade,
     hint,
 )
-from starbattle.explanation.markup import explanation_html, markdown
-from starbattle.explanation.text import hint_report, report
+from starbattle.explanation.page import explanation_html
+from starbattle.explanation.text import hint_report, markdown, report
 from test_prolog import ROOT, swipl
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")

@@ -20,9 +20,8 @@ from starbattle import (
     solve,
     why,
 )
-from starbattle.explanation.markup import explanation_html, markdown
-from starbattle.explanation.page import page
-from starbattle.explanation.text import report
+from starbattle.explanation.page import explanation_html, page
+from starbattle.explanation.text import markdown, report
 
 ROWS = ["ABBBCC", "ABBCCC", "AADDDC", "AAEEDD", "AAFFFF", "AAFFFF"]
 WHERE = ["column(2,1) < column(3,1) or r1c1 = 1"]

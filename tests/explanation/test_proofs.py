@@ -22,8 +22,7 @@ from starbattle import (
 )
 from starbattle.board.board import Cell
 from starbattle.explanation.blocks import Drawings
-from starbattle.explanation.markup import markdown
-from starbattle.explanation.text import hint_report, report
+from starbattle.explanation.text import hint_report, markdown, report
 
 
 def ends(proof: Proof) -> Iterator[Unit]:

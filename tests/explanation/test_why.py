@@ -19,8 +19,7 @@ from starbattle import (
     solve,
     why,
 )
-from starbattle.explanation.markup import why_markdown
-from starbattle.explanation.text import why_report
+from starbattle.explanation.text import why_markdown, why_report
 
 BOARD = BOARDS / "norvig/board1.txt"
 SMALL = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1, id="a_b")

@@ -1,7 +1,7 @@
 """What is said of an explanation, a hint or a reason: a list of blocks.
 
-All forms have the same blocks: text.py writes them for terminals, markup.py as Markdown
-and HTML.
+All forms have the same blocks: text.py writes them for terminals and as Markdown,
+page.py as HTML.
 """
 
 from collections import Counter

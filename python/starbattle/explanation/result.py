@@ -113,13 +113,13 @@ class StepView(NamedTuple):
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""
-        from starbattle.explanation.markup import step_svg
+        from starbattle.explanation.page import step_svg
 
         return step_svg(self)
 
     def _repr_html_(self) -> str:
         """Show the picture and the sentence in a notebook."""
-        from starbattle.explanation.markup import step_html
+        from starbattle.explanation.page import step_html
 
         return step_html(self)
 
@@ -176,7 +176,7 @@ class Explanation(Grade):
 
     def _repr_html_(self) -> str:
         """Show the steps in a notebook, with pictures that unfold."""
-        from starbattle.explanation.markup import explanation_html
+        from starbattle.explanation.page import explanation_html
 
         return explanation_html(self)
 

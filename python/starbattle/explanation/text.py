@@ -1,4 +1,4 @@
-"""Explanations, hints, reasons and grades as text for a terminal."""
+"""Explanations, hints, reasons and grades as text for a terminal, and as Markdown."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,6 +18,7 @@ from starbattle.explanation.blocks import (
     explanation_blocks,
     hint_blocks,
     why_block,
+    why_heading,
 )
 from starbattle.explanation.drawing import draw, legend
 from starbattle.explanation.result import Explanation, Grade, Hint, Why
@@ -81,8 +82,12 @@ class Text:
                 return filled(block, self.columns)
             case Heading(name, said):
                 return filled(f"{name}: {said}", self.columns, "  ")
-            case Picture():
-                return picture(block, **self.look)
+            case Picture(position, "letters"):
+                return lettered(position.board, **self.look)
+            case Picture(position, "stars"):
+                return draw_board(position.board, position.stars, **self.look)
+            case Picture(position, _):
+                return draw(position, **self.look)
             case Steps(views, drawn):
                 items = (self._step(number, *view, drawn) for number, view in views)
                 return ("\n\n" if drawn else "\n").join(items)
@@ -122,16 +127,6 @@ class Text:
         return "\n".join([*heading, f"level {step.level}", "", said, *lines])
 
 
-def picture(block: Picture, **look: Any) -> str:
-    """Draw a board, see draw()."""
-    position = block.position
-    if block.shown == "letters":
-        return lettered(position.board, **look)
-    if block.shown == "stars":
-        return draw_board(position.board, position.stars, **look)
-    return draw(position, **look)
-
-
 def numbered(cases: Iterable[Case], columns: float = math.inf) -> Iterator[str]:
     """Yield sentences as nested numbered lists, in lines of so many columns."""
     counts: list[int] = []
@@ -140,6 +135,68 @@ def numbered(cases: Iterable[Case], columns: float = math.inf) -> Iterator[str]:
         counts[case.depth] += 1
         start = f"{' ' * 4 * case.depth}{counts[case.depth]}. "
         yield filled(start + case.text, columns, " " * len(start))
+
+
+# --- Markdown ---
+
+
+_MARKED = str.maketrans({character: f"\\{character}" for character in "\\`*_[]<>#|"})
+_ENDLESS = 10_000
+"""No line is broken."""
+
+
+def markdown(
+    explanation: Explanation,
+    *,
+    drawings: Drawings = Drawings.SOME,
+    steps: bool = True,
+) -> str:
+    """Describe an explanation: a heading, the board, a numbered list of steps.
+
+    steps  whether there is more than the heading and a summary
+    """
+    return _Markdown(_ENDLESS).write(explanation_blocks(explanation, drawings, steps))
+
+
+def why_markdown(why: Why, *, summary: bool = False) -> str:
+    """Say why, as a heading, a paragraph and lists; in a `summary` without lists."""
+    return _Markdown(_ENDLESS).write([why_heading(why), why_block(why, summary)])
+
+
+class _Markdown(Text):
+    """How blocks are written in Markdown."""
+
+    def block(self, block: Block) -> str:
+        match block:
+            case Heading(name, said):
+                more = f"\n\n{said[0].upper()}{escaped_text(said[1:])}." if said else ""
+                return f"## {escaped_text(name)}{more}"
+            case Cases(said, cases):
+                return "\n\n".join(filter(None, (said, "\n".join(numbered(cases)))))
+            case Table(rows):
+                head, *lines = (f"| {' | '.join(row)} |" for row in rows)
+                return "\n".join([head, "|---|--:|--:|", *lines])
+        written = super().block(block)
+        return written if isinstance(block, str | Steps) else fenced(written)
+
+    def _step(self, number: int, position: Position, step: Step, drawn: bool) -> str:
+        parts = [f"{number}. **{step.technique}**: {escaped_text(step.text)}"]
+        margin = " " * (len(str(number)) + 2)
+        if drawn:
+            parts.append(indent(fenced(draw(position, step)), margin))
+        if step.cases:
+            parts.append(indent("\n".join(numbered(step.cases)), margin))
+        return "\n\n".join(parts)
+
+
+def fenced(drawing: str) -> str:
+    """Put a drawing where Markdown leaves it as it is."""
+    return "\n".join(["```", *map(str.rstrip, drawing.splitlines()), "```"])
+
+
+def escaped_text(words: str) -> str:
+    """Escape what Markdown would take for a sign of its own."""
+    return words.translate(_MARKED)
 
 
 # --- grades ---

@@ -41,12 +41,13 @@ from starbattle.explanation import hint as hint_at
 from starbattle.explanation import techniques as known_techniques
 from starbattle.explanation import why as ask_why
 from starbattle.explanation.blocks import Drawings, headline
-from starbattle.explanation.markup import markdown, why_markdown
 from starbattle.explanation.page import page
 from starbattle.explanation.text import (
     grades_table,
     hint_report,
+    markdown,
     report,
+    why_markdown,
     why_report,
 )
 from starbattle.names import By
