@@ -1,8 +1,9 @@
 """clingo: an answer set program with choices for rows, counts for other units."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
+from typing import ClassVar
 
 from clingo import Control, Model
 
@@ -37,13 +38,15 @@ _TOUCHING = """
 
 
 class Search:
-    """A search of clingo."""
+    """A search of clingo; SETTINGS are options of its command line."""
+
+    SETTINGS: ClassVar[Sequence[str]] = ()
 
     def __init__(self, board: Board, single: bool) -> None:
         self._board = board
         # A cell that cannot hold a star makes clingo say that no rule has its atom.
         quiet = {"logger": lambda code, message: None, "message_limit": 0}
-        self._control = Control(["1" if single else "0"], **quiet)
+        self._control = Control(["1" if single else "0", *self.SETTINGS], **quiet)
 
     def post(self) -> None:
         """Ground the program."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import reduce
 from itertools import product
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from ortools.sat.python import cp_model
 
@@ -20,7 +20,17 @@ from starbattle.peers.peer import Found
 
 
 class Search:
-    """A search of CP-SAT."""
+    """A search of CP-SAT.
+
+    SETTINGS are parameters of its solver. Without the linear relaxation, which one
+    worker would use throughout, and without presolve, it takes a half to a sixth of the
+    time.
+    """
+
+    SETTINGS: ClassVar[Mapping[str, Any]] = {
+        "linearization_level": 0,
+        "cp_model_presolve": False,
+    }
 
     def __init__(self, board: Board, single: bool) -> None:
         self._board = board
@@ -77,6 +87,8 @@ class Search:
         single = self._single
         parameters = self._solver.parameters
         parameters.num_workers = 1
+        for name, value in self.SETTINGS.items():
+            setattr(parameters, name, value)
         parameters.enumerate_all_solutions = not single
         parameters.catch_sigint_signal = False
         status = self._solver.solve(self._model, _Callback(self._cells, found))
