@@ -267,7 +267,7 @@ TWICE = "repeat jobs time; 1 2 2026-11-25T20:00; 2 null 2026-11-26"
         ("nodes model; null cells; 3 bits", "nodes", [
             "Models count nodes in different ways",
             "Left out, as nodes were not counted: cells."]),
-        (FEWER, "cpu_s", ["Missing: 1 run, if each combination is to have all repeats"]),
+        (FEWER, "cpu_s", ["Missing: 1 run, if each combination is to have all r"]),
         ("board; a; a", "cpu_s", []),  # of two machines
     ],
 )  # fmt: skip
