@@ -2,7 +2,6 @@
 
 import json
 import math
-import random
 import statistics
 from collections.abc import Callable, Mapping
 from functools import cache, partial
@@ -12,18 +11,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from scipy import stats
 
-from starbattle import Board, RequestError, StarBattleError, solve
+from starbattle import RequestError, StarBattleError
 from starbattle.lab.report.figures import (
     COSTS,
     CPU,
-    DEFAULT_MODEL,
     Summary,
     cost_named,
-    quantile,
     runs_frame,
 )
 from starbattle.lab.report.pairs import (
@@ -40,7 +35,6 @@ from starbattle.lab.report.tables import (
     overview_table,
     whole_table,
 )
-from starbattle.names import DEFAULT_STRATEGIES
 
 DATA = Path(__file__).parents[1] / "data/campaign.jsonl"
 RECORDS = [json.loads(line) for line in DATA.read_text().splitlines()]
@@ -282,60 +276,6 @@ def test_repeats() -> None:
     assert "Repeats: the dist" in solved
     assert measured.endswith("2; jobs 2, unknown; from 2026-11-25; to 2026-11-26.")
     assert "Repeats:" not in notes(figures(record()))[1]
-
-
-NUMBERS = st.lists(st.floats(0, 1e9) | st.just(math.inf), min_size=1)
-
-
-@given(NUMBERS, st.lists(st.floats(0, 1e9)), st.sampled_from([0, 0.25, 0.5, 0.75, 1]))
-def test_quantiles(known: list[float], unknown: list[float], q: float) -> None:
-    """A quantile is what it would be whatever the unknown values were, or NaN."""
-    whole = [*known, *unknown]
-    assert quantile(whole, 0.5) == pytest.approx(statistics.median(whole))
-    assert min(whole) <= quantile(whole, q) <= max(whole)
-    found = quantile([*known, *[math.nan] * len(unknown)], q)
-    assert math.isnan(found) or quantile(whole, q) == pytest.approx(found)
-
-
-COSTS_OF_RUNS = st.lists(
-    st.tuples(
-        st.sampled_from("ab"), st.sampled_from(["ff", "min"]), st.floats(0, 100),
-        st.booleans(),
-    ),
-    min_size=1,
-)  # fmt: skip
-
-
-@pytest.mark.slow
-@settings(max_examples=40, deadline=None)
-@given(COSTS_OF_RUNS, st.randoms(use_true_random=False))
-def test_laws(told: list[tuple[str, str, float, bool]], rng: random.Random) -> None:
-    records = [
-        record(board=board, strategy=strategy, cpu_s=cost, repeat=index)
-        | {"status": "unique" if solved else "unknown"}
-        for index, (board, strategy, cost, solved) in enumerate(told, 1)
-    ]
-    shuffled = rng.sample(records, len(records))
-    found, again = figures(*records), figures(*shuffled)
-    table = found.boards
-    assert table.equals(again.boards) and found.classes.equals(again.classes)
-    for row in table.itertuples():
-        assert row.min <= row.q1 <= row.median <= row.q3 <= row.max
-        costs = [
-            c if s else 20 for b, n, c, s in told if (b, n) == (row.board, row.strategy)
-        ]
-        assert row.runs == len(costs)
-        assert row.par2 == pytest.approx(statistics.fmean(costs))
-
-
-# --- Ranking ---
-
-
-def test_the_defaults_are_those_of_the_solver() -> None:
-    board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
-    assert solve(board, counters=False).model == DEFAULT_MODEL
-    for model, strategy in DEFAULT_STRATEGIES.items():
-        assert solve(board, model=model, counters=False).strategy_name == strategy
 
 
 # --- Tables ---

@@ -7,19 +7,16 @@ import json
 import math
 import re
 import shutil
-import statistics
 import subprocess
-from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-import matplotlib
 import pytest
 
-from conftest import TIMEOUT_S, Run, cli, cli_process, python
+from conftest import TIMEOUT_S, Run, cli, python
 from starbattle import RequestError
 from starbattle.extras import install_extra
 from starbattle.lab.report.document import (
@@ -54,18 +51,6 @@ def report(*arguments: str | Path, **options: Any) -> Run:
     return cli("report", *arguments, **options)
 
 
-def costs_of_boards(lost: float, mean: Callable[[list[float]], float]) -> Any:
-    """The mean cost of each board by model and strategy, without a data frame."""
-    boards, means = defaultdict[Any, list[float]](list), defaultdict[Any, Any](list)
-    for r in RECORDS:
-        is_solved = r["status"] not in ("unknown", "error")
-        key = (r["model"], r["strategy"], r["board"], r["stars"])
-        boards[key].append(r["cpu_s"] if is_solved else lost * r["timeout"])
-    for (model, strategy, *_), costs in boards.items():
-        means[model, strategy].append(mean(costs))
-    return means
-
-
 # --- Plots ---
 
 
@@ -88,15 +73,12 @@ def tops(panel: Any) -> list[float]:
 
 
 def test_cactus() -> None:
-    figure = drawn("cactus")
-    assert [panel.get_title(loc="left") for panel in figure.axes] == MODELS
-    assert labels_of(figure) == STRATEGIES
-    medians = costs_of_boards(math.inf, statistics.median)
-    for panel, model in zip(figure.axes, MODELS, strict=True):
-        for line in panel.get_lines():
-            if line.get_label() in STRATEGIES:
-                reached = map(math.isfinite, medians[model, line.get_label()])
-                assert max(line.get_ydata()) == sum(reached)
+    """A line rises at each cost, up to the boards solved; those of others are gray."""
+    first, second = drawn("cactus", figures(*runs_of())).axes[:2]
+    (own,) = (line for line in first.get_lines() if line.get_label() == "ff")
+    assert list(own.get_xdata())[:8] == [1, 1, 2, 3, 4, 5, 6, 7]
+    assert list(own.get_ydata()) == [*range(8), 7]
+    assert (first.get_title(loc="left"), tops(second)) == ("cells", [7, 7, 5])
 
 
 @pytest.mark.parametrize(("cost", "shared"), [("inferences", True), ("nodes", False)])
@@ -207,37 +189,20 @@ def test_scatter_of_what_is_not_there(
 @pytest.mark.slow
 def test_files_of_the_plots(tmp_path: Path) -> None:
     found = list(plots(shipped(), in_pairs=True))
+    kinds = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
     files = save_plots(found, tmp_path)
-    assert files == [
-        tmp_path / f"{n}.{kind}" for n in PLOTS for kind in ("png", "svg", "pdf")
-    ]
-    for name in PLOTS:
-        assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
-        assert (tmp_path / f"{name}.pdf").read_bytes().startswith(b"%PDF")
+    assert [file.name for file in files] == [f"{n}.{k}" for n in PLOTS for k in kinds]
+    assert all(file.read_bytes().startswith(kinds[file.suffix[1:]]) for file in files)
+    for name, wanted in (("cactus", [*MODELS, *STRATEGIES]), ("ranks", ["cells ff"])):
         root = ElementTree.parse(tmp_path / f"{name}.svg").getroot()
         assert root[0].tag == f"{SVG}title" and (root[0].text or "").strip()
         texts = ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
-        wanted = {"scatter": ["cells", "ffc: CPU time"], "ranks": ["cells ff"]}
-        told = " ".join(texts)
-        assert all(each in told for each in wanted.get(name, [*MODELS, *STRATEGIES]))
+        assert set(wanted) <= set(texts)
     assert found[0].images("svg") == found[0].images("svg")
 
 
 def test_lines_differ() -> None:
-    """And for color-blind readers: lightness and blue-yellow tell colors apart."""
     assert len({str(line_style(index)) for index in range(32)}) == 32
-    with drawing(""):
-        colors = matplotlib.rcParams["axes.prop_cycle"].by_key()["color"]
-    assert len(set(colors)) == 8
-    for one, two in itertools.combinations(colors, 2):
-        assert math.dist(deuteranope(one), deuteranope(two)) > 12, (one, two)
-
-
-def deuteranope(color: str) -> tuple[float, float]:
-    """Return lightness and blueness, 0 to 100, without the red-green axis."""
-    red, green, blue = (int(color[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    yellow = 0.3 * red + 0.7 * green
-    return 100 * (0.9 * yellow + 0.1 * blue), 100 * (blue - yellow)
 
 
 # --- Page ---
@@ -343,12 +308,8 @@ def test_markdown() -> None:
 def test_latex(tmp_path: Path) -> None:
     document = campaign_document(shipped(), pairs=True)
     text = as_latex(document, ["plots/cactus.pdf"])
-    for name in ("document", "longtable"):
-        begins, ends = (text.count(f"\\{word}{{{name}}}") for word in ("begin", "end"))
-        assert begins == ends > 0
     assert "]{plots/cactus.pdf}" in text
-    assert text.count("{") == text.count("}")
-    assert "nan" not in text
+    assert "-{}-every" in text and "nan" not in text
     if shutil.which("pdflatex"):
         (tmp_path / "report.tex").write_text(as_latex(document))
         command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error"]
@@ -382,8 +343,6 @@ def test_every_form_has_its_conditions_and_pairs(form: str, tmp_path: Path) -> N
 def test_par_k(tmp_path: Path) -> None:
     file, output = tmp_path / "runs.jsonl", tmp_path / "report.tex"
     file.write_text("\n".join(map(json.dumps, runs_of({"cells": "1 -"}))))
-    csv = report(file, "--par", "10", "--to", "csv").stdout
-    assert ",par10," in csv and ",100.0," in csv
     done = report(file, "--par", "10", "-o", output)
     assert (done.returncode, done.stdout, done.stderr) == (0, f"{output}\n", "")
     text = output.read_text()  # the name tells the form
@@ -434,12 +393,6 @@ def test_every_combination() -> None:
 # --- The command ---
 
 
-def test_terminal_table() -> None:
-    done = cli_process("report", DATA, env={"PYTHONIOENCODING": "ascii"})
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.isascii() and "\\u" not in done.stdout
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -463,16 +416,14 @@ def test_mistakes(arguments: str, message: str, tmp_path: Path) -> None:
 
 
 def test_several_files_are_one_campaign(tmp_path: Path) -> None:
-    """And an incomplete last line is told of, on both streams."""
     files = [tmp_path / name for name in "ab"]
     lines = [json.dumps(run) + "\n" for run in runs_of()]
     files[0].write_text("".join(lines[:8]))
     files[1].write_text("".join(lines[8:]) + '{"board')
-    done = report(*files, "--pairs")
+    done = report(*files)
     warned = f"starbattle: warning: {files[1]}: line 17: incomplete, skipped\n"
     assert (done.returncode, done.stderr) == (0, warned)
-    assert "Against cells ff" in done.stdout and "8 boards" in done.stdout
-    assert "incomplete, skipped." in " ".join(done.stdout.split())
+    assert "cells" in done.stdout and "incomplete, skipped." in done.stdout
 
 
 WITHOUT = """

@@ -32,8 +32,6 @@ from starbattle import (
     RequestError,
     Result,
     asolve,
-    explain_many,
-    grade_many,
     solve,
     solve_many,
 )
@@ -107,13 +105,6 @@ def test_answers_as_they_come(tmp_path: Path) -> None:
     assert ids(islice(answers, 3)) == [board.id for board in EASY[:3]]
     Path(slow.id).touch()
     assert ids(answers) == [slow.id]
-
-
-def test_grades_and_explanations() -> None:
-    grades = list(grade_many(EASY[:5], jobs=2))
-    assert [one.difficulty for one in grades] == ["easy"] * 5  # type: ignore[union-attr]
-    (one,) = explain_many(EASY[:1], jobs=2, steps=2)
-    assert len(one.steps) == 2  # type: ignore[union-attr]
 
 
 def test_wrong_arguments_are_refused() -> None:

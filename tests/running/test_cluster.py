@@ -8,13 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import datetime
 from functools import partial
-from itertools import product
 from pathlib import Path
 
 import psutil
 import pytest
 
-from conftest import BOARDS, SMALL, TIMEOUT_S, cli, cli_process, environment, wait_until
+from conftest import BOARDS, SMALL, TIMEOUT_S, cli_process, environment, wait_until
 from starbattle import Board, Strategy
 from starbattle.bridge import open_bridge
 from starbattle.lab.runs import Limits, Run, execute
@@ -105,21 +104,6 @@ def test_worker_is_killed(tmp_path: Path) -> None:
     check_campaign(out.read_text())
     found = records(out.read_text())
     assert {record["versions"]["bridge"] for record in found} == {"process"}
-
-
-@pytest.mark.slow
-def test_own_strategies(tmp_path: Path) -> None:
-    out = tmp_path / "out.jsonl"
-    command = "compare norvig/5x5 jandhyala/6x6 --models columns,bool --no-counters"
-    command += f" --program {PARTS} --program {MINE} --strategies ff,widest -o {out}"
-    with cluster_of(tmp_path, 2) as (address, _):
-        done = cli(*command.split(), "--cluster", address)
-    assert (done.returncode, done.stderr) == (0, "")
-    found = records(out.read_text())
-    assert {(r["board"], r["model"], r["strategy"]) for r in found} == set(
-        product(("5x5", "6x6"), ("columns", "bool"), ("ff", "parts.pl:widest"))
-    )
-    assert {r["status"] for r in found} <= {"satisfied", "unique"}
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from conftest import stripes
+from conftest import stripes, wait_until
 from starbattle import Strategy
 from starbattle.lab.runs import Limits, Record, Run, record_of
 from starbattle.running.workers import Pool, outcomes_of
@@ -85,6 +85,7 @@ def test_every_end_is_a_record() -> None:
 def test_closing_ends_what_runs() -> None:
     found = outcomes_of(pool_of(1, grace=600), runs("hang", "hang"))
     assert next(found) is None
+    wait_until(lambda: bool(workers_of(os.getpid())))
     (worker,) = workers_of(os.getpid())
     found.close()
     assert not worker.is_running()

@@ -238,7 +238,7 @@ def _latex_table(table: Table) -> str:
 
 def _in_latex(text: str) -> str:
     """Escape LaTeX's special characters, as pandas does in tables."""
-    return "".join(_SPECIAL.get(sign, sign) for sign in text)
+    return "".join(_SPECIAL.get(sign, sign) for sign in text).replace("--", "-{}-")
 
 
 _NUMBER = ' class="number"'
