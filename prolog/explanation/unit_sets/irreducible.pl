@@ -25,7 +25,7 @@ position, and some for which a set can be found quickly.
 %   with what is known then.
 
 irreducible_sets(Position, Solution, Cells0-Nears, Known, Sets) :-
-    grant_trials(Position, 1_000_000, 1000),
+    grant_trials(Position, 1_000_000, 10_000),
     with_sets(Cells0, Position, Solution, Cells1, Pairs0),
     sort(Pairs0, Pairs),
     reduced(Pairs, 3, Position-Solution, Cells1-Nears, Known, best(1000,[]),
