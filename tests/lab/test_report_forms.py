@@ -322,7 +322,7 @@ def test_latex(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stdout[-2000:]
 
 
-CONDITIONS = ("SWI-Prolog 9.0.4", "x86_64", "time limit in seconds 2", "repeats 3",
+CONDITIONS = ("SWI-Prolog 9.0.4", "x86_64", "time limit 2 s", "repeats 3",
               "jobs unknown", "2026-11-21")  # fmt: skip
 
 

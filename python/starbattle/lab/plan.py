@@ -159,7 +159,10 @@ class _Combination:
         """
         name, owner, program = self.name, self.owner, self.source.program
         if self.model in self.source.peers:
-            return _of_peer(self.model, name)
+            load_peer(self.model)
+            if name != DEFAULT:
+                raise RequestError(f"the model {self.model} has no strategy but {OWN}")
+            return OWN, OWN_STRATEGY
         seeded = _RANDOM.sub(rf"\1:{seed}", name)
         kind = ProgramStrategy if program else Strategy
         strategy = own_strategy(owner, seeded) if owner else _strategy(seeded, kind)
@@ -189,14 +192,6 @@ _RANDOM = re.compile(
     )
 )
 """A random word without a seed, as in columns/ff/random_value."""
-
-
-def _of_peer(model: str, name: str) -> tuple[str, Strategy]:
-    """Return the strategy of a peer. Raises RequestError for any other."""
-    load_peer(model)
-    if name != DEFAULT:
-        raise RequestError(f"the model {model} has no strategy but its {OWN}")
-    return OWN, OWN_STRATEGY
 
 
 def _strategy(name: str, kind: type[Strategy]) -> Strategy | str | None:
