@@ -15,7 +15,7 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(domains).
 :- use_module(learning, [learned_variable/2]).
-:- use_module(state, [random_below/3]).
+:- use_module(state, [random_index/3]).
 
 /** <module> Variable selection
 
@@ -48,7 +48,7 @@ select(call(Goal), Xs, Best) :-
     user_choice(Goal, Xs, Best).
 select(random(Generator), Xs, Best) :-
     length(Xs, Length),
-    random_below(Generator, Length, Index),
+    random_index(Generator, Length, Index),
     nth0(Index, Xs, Best).
 select(learned(Entries), _, Best) :-
     learned_variable(Entries, Best).
@@ -171,7 +171,7 @@ first_value(middle, X, Value) :-
 first_value(random(Generator), X, Value) :-
     domain(X, Domain),
     domain_size(Domain, Size),
-    random_below(Generator, Size, Index),
+    random_index(Generator, Size, Index),
     nth_value(Domain, Index, Value).
 first_value(call(Goal), X, Value) :-
     user_values(Goal, X, [Value|_]).
@@ -264,7 +264,7 @@ in_order(Keyed, Intervals) :-
 shuffle([], _, []) :- !.
 shuffle(Values, Generator, [Value|Shuffled]) :-
     length(Values, Length),
-    random_below(Generator, Length, Index),
+    random_index(Generator, Length, Index),
     nth0(Index, Values, Value, Rest),
     shuffle(Rest, Generator, Shuffled).
 
@@ -312,7 +312,7 @@ halves(Order, X, Middle, First, Second) :-
 half_order(up, =<, >).
 half_order(down, >, =<).
 half_order(random(Generator), First, Second) :-
-    random_below(Generator, 2, Coin),
+    random_index(Generator, 2, Coin),
     (   Coin =:= 0
     ->  First = (=<),
         Second = (>)

@@ -18,7 +18,7 @@
             set_incomplete/1,           % +Flag
             is_incomplete/1,            % +Flag
             new_generator/2,            % +Seed, -Generator
-            random_below/3,             % +Generator, +Limit, -Random
+            random_index/3,             % +Generator, +Count, -Index
             state_statistics/3          % +State, +Objective, -Statistics
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -198,9 +198,9 @@ set_incomplete(Flag) :-
 is_incomplete(incomplete(true)).
 
 %!  new_generator(+Seed, -Generator) is det.
-%!  random_below(+Generator, +Limit, -Random) is det.
+%!  random_index(+Generator, +Count, -Index) is det.
 %
-%   Random is an integer in 0..Limit-1.  The generator is a linear congruential
+%   Index is an integer in 0..Count-1.  The generator is a linear congruential
 %   one of this library, so that a seed gives the same search on every machine.
 %   Scrambling makes the first numbers of neighboring seeds differ widely.
 
@@ -210,11 +210,11 @@ new_generator(Seed0, generator(Seed)) :-
     Mixed is Seed1 xor (Seed1 >> 15),
     next_seed(Mixed, Seed).
 
-random_below(Generator, Limit, Random) :-
+random_index(Generator, Count, Index) :-
     arg(1, Generator, Seed0),
     next_seed(Seed0, Seed),
     nb_setarg(1, Generator, Seed),
-    Random is (Seed*Limit) >> 31.
+    Index is (Seed*Count) >> 31.
 
 next_seed(Seed0, Seed) :-
     Seed is (Seed0*1103515245 + 12345) /\ 0x7fffffff.
