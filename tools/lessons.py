@@ -29,7 +29,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from starbattle import Board, BoardError, read_boards, solve, svg
 from starbattle.names import StrategyName
@@ -74,7 +73,7 @@ def written(page: Path) -> str:
                 ),
                 text,
             )
-    return _linked(text)
+    return _linked(text, page)
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -205,13 +204,16 @@ def _output(command: str) -> str:
 # --- links and statements ---
 
 
-def _linked(text: str) -> str:
-    """Return the text with the addresses of its links to the browser page."""
+def _linked(text: str, page: Path) -> str:
+    """Return the text of a page with the addresses of its links to the browser page.
+
+    There the lesson opens, with what stands before the link loaded and asked.
+    """
     body = _LINKS.sub("", text).rstrip("\n") + "\n"
-    programs = page_programs(body)
-    if not programs:
+    if not (links := list(page_programs(body))):
         return body
-    lines = [f"[{name}]: {_address(*programs[name])}\n" for name in programs]
+    lesson = f"{PLAY}#lesson={int(page.stem.partition('-')[0])}"
+    lines = [f"[{name}]: {lesson}&run={k}\n" for k, name in enumerate(links, 1)]
     return f"{body}\n{''.join(lines)}"
 
 
@@ -224,10 +226,6 @@ def page_programs(text: str) -> dict[str, tuple[str, str]]:
         *_, query = (step["text"] for step in before if step["kind"] == "query")
         found[link[1]] = (code, f"{query}.")
     return found
-
-
-def _address(code: str, query: str) -> str:
-    return f"{PLAY}#code={quote(code, safe='')}&query={quote(query, safe='')}"
 
 
 def statement(page: Path) -> str | None:

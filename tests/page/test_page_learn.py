@@ -209,3 +209,27 @@ def test_help_explains_predicates(shown: Shown) -> None:
         shown.run(script, query)
         shown.click("#panel-query", "Ask")
         shown.until(f"{QUERY_LOG}.includes({said!r})")
+
+
+def test_a_link_of_the_site_opens_the_lesson_and_runs_its_program(shown: Shown) -> None:
+    learn(shown, 5)
+    for _ in range(2):
+        shown.run("location.hash = '#lesson=5&run=1'")
+        shown.until(f"{IDLE} && {LOG}.includes('Rows = ')")
+        assert "paper(board(N, S, Ids), Rows)" in shown.run(f"return {CODE}.value")
+        assert shown.run("return location.hash") == "#lesson=5&run=1"
+        shown.driver.refresh()
+        shown.until("document.querySelector('.lesson h2')")
+
+
+def test_a_program_is_loaded_when_it_is_asked(shown: Shown) -> None:
+    shown.open()
+    shown.tool("query")
+    shown.run("document.querySelector('#panel-query .code').value = 'b(7).'")
+    shown.find("#own").click()
+    shown.run(
+        "const field = document.querySelector('[aria-label=\"Program of your own\"]');"
+        "field.value = 'b(7).'"
+    )
+    assert "X = 7." in shown.ask("b(X).")
+    assert "b(7)" in shown.run("return decodeURIComponent(location.hash)")

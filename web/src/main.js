@@ -76,7 +76,7 @@ function wire() {
   listen(play, DO);
   window.addEventListener(
     "hashchange",
-    () => location.hash !== app.fragment && openLink(location.hash, isOwn()),
+    () => location.hash !== app.hash && openLink(location.hash, isOwn()),
   );
   window.addEventListener("storage", ({ key }) => app.adopt(key));
   window.addEventListener("pagehide", () => app.save());
@@ -94,13 +94,14 @@ const isOwn = () => Boolean(history.state?.isOwn);
 
 /** @param {string} hash @param {boolean} isOwn @returns {boolean} whether it has a board */
 function openLink(hash, isOwn) {
-  const lesson = /^#lesson=(\d{1,2})$/.exec(hash);
-  if (lesson) return openLesson(Number(lesson[1]));
+  const lesson = /^#lesson=(\d{1,2})(?:&run=(\d{1,2}))?$/.exec(hash);
+  if (lesson) return openLesson(Number(lesson[1]), Number(lesson[2] ?? 0));
   try {
     const { board, cells, code, query } = linked(hash);
-    if (code || query) app.dispatchEvent(new CustomEvent("program", { detail: { code, query } }));
+    if ((code || query) && !isOwn)
+      app.dispatchEvent(new CustomEvent("program", { detail: { code, query } }));
     if (board) app.open(board, { cells, isOwn, isHere: true });
-    else if (app.game) app.address(true); // the program is kept; a reload shall not bring it again
+    else if (app.game) app.address(true);
     return Boolean(board);
   } catch (error) {
     if (!(error instanceof BoardError)) throw error;
@@ -109,11 +110,11 @@ function openLink(hash, isOwn) {
   }
 }
 
-/** @param {number} number @returns {false} it has no board */
-function openLesson(number) {
+/** @param {number} number @param {number} run which of its links to the page to follow, from 1; 0 for none @returns {false} it has no board */
+function openLesson(number, run) {
+  app.lesson = location.hash;
   app.dispatchEvent(new CustomEvent("show", { detail: "lessons" }));
-  app.dispatchEvent(new CustomEvent("lesson", { detail: number }));
-  if (app.game) app.address(true);
+  app.dispatchEvent(new CustomEvent("lesson", { detail: { number, run } }));
   return false;
 }
 

@@ -22,6 +22,8 @@ export class Console {
     this.app = app;
     /** @type {Promise<Engine> | null} */
     this.engine = null;
+    /** The program that it has. @type {string | null} */
+    this.loaded = null;
     this.number = 0; // of the query that is answered
     this.printed = 0; // characters since the query was asked
     this.code = new Editor(`Program${of || " of your own"}`, text, () => this.load());
@@ -36,12 +38,9 @@ export class Console {
     this.view = new BoardView(this.picture, true);
     this.more = button("Next (;)", "", () => this.next(1), { disabled: true });
     this.all = button("All", "", () => this.next(MOST_ANSWERS), { disabled: true });
-    this.halt = button(
-      "Stop",
-      "",
-      () => this.end("Stopped. A new Prolog is started; programs have to be loaded again."),
-      { disabled: true },
-    );
+    this.halt = button("Stop", "", () => this.end("Stopped. A new Prolog is started."), {
+      disabled: true,
+    });
     recalls(this.query);
     this.query.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -154,9 +153,7 @@ export class Console {
       return await engine.send(kind, content, { output: (text) => this.say(text, "out") });
     } catch (error) {
       if (!(error instanceof Stopped))
-        await this.end(
-          `Prolog has ended: ${fault(error)}. A new one is started; programs have to be loaded again.`,
-        );
+        await this.end(`Prolog has ended: ${fault(error)}. A new one is started.`);
     } finally {
       this.halt.setAttribute("disabled", "");
     }
@@ -164,7 +161,9 @@ export class Console {
 
   /** Load the program, in place of the one before. @returns {Promise<boolean>} */
   async load() {
-    const faults = await this.send("program", { text: this.code.value });
+    const text = this.code.value,
+      faults = await this.send("program", { text });
+    this.loaded = faults ? text : null;
     if (faults) this.code.show(JSON.parse(faults));
     return Boolean(faults);
   }
@@ -172,7 +171,7 @@ export class Console {
   /** @param {string} words */
   async end(words) {
     const { engine } = this;
-    this.engine = null;
+    this.engine = this.loaded = null;
     this.say(words, "bad");
     (await engine)?.stop();
   }

@@ -41,7 +41,10 @@ export class LessonsPanel extends Console {
     this.list.addEventListener("change", () => (location.hash = `#lesson=${this.list.value}`));
     this.text.addEventListener("click", (event) => this.follow(event));
     this.code.field.addEventListener("input", () => this.keepCode());
-    app.addEventListener("lesson", (event) => this.open(/** @type {CustomEvent} */ (event).detail));
+    app.addEventListener("lesson", (event) => {
+      const { number, run } = /** @type {CustomEvent} */ (event).detail;
+      this.open(number, run);
+    });
     app.addEventListener(
       "place",
       (event) =>
@@ -51,11 +54,18 @@ export class LessonsPanel extends Console {
     );
   }
 
-  /** @param {number} number */
-  async open(number) {
+  /** @param {number} number @param {number} [run] which of its links to the page to follow, from 1 */
+  async open(number, run = 0) {
     if (!this.lessons.length) await this.fetch();
     const lesson = this.lessons.find((one) => one.number === number) ?? this.lessons[0];
-    if (lesson === this.lesson) return;
+    if (lesson !== this.lesson) this.begins(lesson);
+    /** @type {HTMLElement | undefined} */ (
+      [...this.text.querySelectorAll("[data-step]")][run - 1]
+    )?.click();
+  }
+
+  /** @param {Lesson} lesson */
+  begins(lesson) {
     this.keepCode();
     this.lesson = lesson;
     keep({ lesson: lesson.number });

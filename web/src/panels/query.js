@@ -13,10 +13,13 @@ const FIRST =
 const MODEL =
   "% A model of one's own: load it, then ask  own(B, Columns).\n\nown(B, Columns) :-\n    load_board('boards/norvig/5x5.txt', B),\n    star_battle(B, Columns, [model(cells)]),\n    append(Columns, Vs),\n    labeling([ff], Vs).\n";
 
+const WAITS = "This link contains a program, which waits: check it, then press Load.";
+
 export class QueryPanel extends Console {
   /** @param {App} app */
   constructor(app) {
     super(app, "", MODEL);
+    this.waits = false; // whether a link has brought a program that nobody has loaded
     this.back = button("Bring back the program before", "", () => this.bringBack(), {
       hidden: true,
     });
@@ -57,9 +60,10 @@ export class QueryPanel extends Console {
     this.log.textContent = "";
     this.before(program);
     this.put(program);
-    keepProgram(program);
+    this.keep();
+    this.waits = Boolean(program.code);
     /** @type {HTMLDetailsElement} */ ($("own")).open = Boolean(program.code);
-    this.say("This link contains a program. Check it, then press Load.", "note");
+    this.say(WAITS, "note");
   }
 
   /** Offer to bring back the program that was there, if it was somebody's own. @param {Program} program the new one */
@@ -74,7 +78,7 @@ export class QueryPanel extends Console {
     const { before } = kept();
     this.before(before);
     this.put(before);
-    keepProgram(before);
+    this.keep();
   }
 
   /** @param {Program} program what it does not have is as at first */
@@ -89,13 +93,23 @@ export class QueryPanel extends Console {
     return { code: code === MODEL ? "" : code, query: query === FIRST ? "" : query };
   }
 
+  /** Keep what is there, and have the address say it. */
+  keep() {
+    const own = (this.app.program = this.own());
+    keepProgram(own);
+    if (this.app.game) this.app.address(true);
+  }
+
+  /** Ask what is there now: a program that has changed is loaded before, but none of a link. */
   async ask() {
-    keepProgram(this.own());
-    await super.ask();
+    this.keep();
+    if (this.waits) return this.say(WAITS, "note");
+    if (this.loaded === this.code.value || (await super.load())) await super.ask();
   }
 
   async load() {
-    keepProgram(this.own());
+    this.keep();
+    this.waits = false;
     const isLoaded = await super.load();
     if (isLoaded) this.say("Loaded.", "note");
     return isLoaded;
