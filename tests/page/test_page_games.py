@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 
-from shown import IDLE, MESSAGE, SMALL, UNIQUE, Shown
+from shown import IDLE, MESSAGE, SMALL, UNIQUE, VERDICT, Shown
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
@@ -47,7 +47,7 @@ def test_games_begun_are_listed(shown: Shown) -> None:
     shown.choose("norvig/24")
     shown.until(f"{TITLE}.includes('24')")
     card = f"{shown.part('begun')} [data-game='']"
-    assert "board (5x5, 1 star)" in shown.text(card)
+    assert "5x5, 1 star" in shown.text(card)
     assert "1 of 5 stars" in shown.text(card)
     shown.find(card).click()
     shown.until(f"{TITLE}.includes('5x5')")
@@ -111,6 +111,58 @@ def test_marks_go_with_the_star_they_were_set_around(shown: Shown) -> None:
     assert shown.where("mark") == [12]
 
 
+def test_what_a_star_finishes_fills_itself_with_marks(shown: Shown) -> None:
+    shown.open()
+    shown.choose_option("fills")
+    shown.put(12)
+    row, column = range(10, 15), range(2, 25, 5)
+    region = [k for k, label in enumerate(SMALL.partition("-")[2]) if label == "3"]
+    assert shown.where("mark") == sorted({*row, *column, *region} - {12})
+    shown.put(12)
+    assert shown.where("mark") == [12]
+
+
+def test_back_to_the_last_right_state(shown: Shown) -> None:
+    shown.open(UNIQUE)
+    shown.until(VERDICT)
+    for cell in (1, 0, 5):
+        shown.put(cell)
+    shown.find("#check").click()
+    shown.until("document.querySelector('#message button')")
+    shown.click("#message", "Back to the last right state")
+    assert shown.where("star") == [1]
+    shown.find("#check").click()
+    shown.until(f"{MESSAGE} === 'Nothing is wrong so far.'")
+
+
+def test_boards_open_with_the_size_played_last(shown: Shown) -> None:
+    shown.open("#board=1-000111200133004113004115004055000005")
+    first = "document.querySelector('#part-levels .card')"
+    shown.until(
+        f"document.querySelector('#part-levels select').value === '6x6-1' && {first}"
+    )
+    shown.run(f"{first}.click()")
+    shown.until(VERDICT)
+    shown.put(0)
+    shown.run("document.querySelectorAll('#part-levels .card')[1].click()")
+    shown.until(
+        f"{first}.textContent.includes('begun') && {first}.querySelector('.star')"
+    )
+    assert "new" in shown.run(f"return {first}.nextSibling.nextSibling.textContent")
+
+
+@pytest.mark.parametrize(("wish", "animation"), [
+    ("reduce", "none"), ("no-preference", "settle"),
+])  # fmt: skip
+def test_a_star_settles(shown: Shown, wish: str, animation: str) -> None:
+    feature = {"name": "prefers-reduced-motion", "value": wish}
+    shown.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
+    shown.open()
+    shown.put(12)
+    star = "document.querySelector('#board .star')"
+    assert shown.run(f"return getComputedStyle({star}).animationName") == animation
+
+
 def lesson(number: int) -> str:
     code, query = f"lesson({number}).\n", f"lesson({number + 10})."
     return f"#code={quote(code)}&query={quote(query)}"
@@ -131,7 +183,7 @@ def test_each_lesson_opens_its_own_program(shown: Shown) -> None:
         shown.until(f"{LOG}.includes('Loaded.')")
     shown.run("location.hash = arguments[0]", lesson(4))
     shown.until(
-        "document.querySelector('#panel-query .log').textContent.includes('brought')"
+        "document.querySelector('#panel-query .log').textContent.includes('waits')"
     )
     assert program(shown) == ["lesson(4).\n", "lesson(14)."]
     shown.click("#panel-query", "Bring back the program before")

@@ -67,7 +67,7 @@ def test_a_count_that_may_be_one_or_two_is_asked_for(shown: Shown) -> None:
 def test_a_link_to_the_page_is_read(shown: Shown) -> None:
     shown.open()
     shown.paste(f"https://example.org/play/{UNIQUE}&name=mine&cells=900000")
-    shown.until(f"{TITLE} === 'mine (4x4, 1 star)'")
+    shown.until(f"{TITLE} === '4x4, 1 star · mine'")
     assert shown.where("star") == [0]
 
 

@@ -56,6 +56,12 @@ export class App extends EventTarget {
     this.next = null;
     /** @type {any} the models and strategies, once they are known */
     this.info = null;
+    this.lesson = ""; // the address of the lesson that is shown
+    /** What the address has besides the board: a program in the lab. @type {{code?: string, query?: string}} */
+    this.program = {};
+    this.addEventListener("place", (event) =>
+      this.leave(/** @type {CustomEvent} */ (event).detail),
+    );
     this.isGame = true; // not when the board shows a step of an explanation
     /** @type {Game} */
     this.game = /** @type {any} */ (null);
@@ -215,6 +221,7 @@ export class App extends EventTarget {
   /** After a move of the player. */
   moved() {
     this.clock.runs = true;
+    if (options().fills) this.game.fill();
     tell("");
     this.refresh();
     if (this.game.isSolved) this.solved();
@@ -265,11 +272,21 @@ export class App extends EventTarget {
     return fragment(this.board, this.game.cells);
   }
 
+  get hash() {
+    return this.lesson || fragment(this.board, this.game.cells, this.program);
+  }
+
+  /** Forget what belongs to another place. @param {string} place the new one */
+  leave(place) {
+    if (place !== "learn") this.lesson = "";
+    if (place !== "lab") this.program = {};
+    if (this.game) this.address(true);
+  }
+
   /** Have the address say what is shown: in an entry of the history of its own, so that Back leads to the board before. @param {boolean} isHere */
   address(isHere) {
-    if (isHere || location.hash === this.fragment)
-      history.replaceState({ isOwn: true }, "", this.fragment);
-    else history.pushState({ isOwn: true }, "", this.fragment);
+    if (isHere || location.hash === this.hash) history.replaceState({ isOwn: true }, "", this.hash);
+    else history.pushState({ isOwn: true }, "", this.hash);
   }
 
   keepGame() {
@@ -301,7 +318,7 @@ export class App extends EventTarget {
     this.hints = saved.hints;
     this.clock.set(saved.seconds);
     this.draw();
-    history.replaceState({ isOwn: true }, "", this.fragment);
+    history.replaceState({ isOwn: true }, "", this.hash);
   }
 
   /** Ask Prolog about the board, see Lane. @param {Record<string, unknown>} request @param {string} work @param {(found: any[]) => void} [found] @returns {Promise<any>} */

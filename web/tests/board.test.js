@@ -140,11 +140,11 @@ test("regions in pieces, without cells, and cells without a region are found", (
   });
 });
 
-test("the title of a made board has no seed", () => {
+test("a title begins with the size and the stars, and has no seed", () => {
   const titles = ["24", "", "5x5-1-3805166333984278"].map((id) =>
     title({ ...board24(), id, size: 5, stars: 1 }),
   );
-  assert.deepEqual(titles, ["24 (5x5, 1 star)", "board (5x5, 1 star)", "5x5, 1 star"]);
+  assert.deepEqual(titles, ["5x5, 1 star · 24", "5x5, 1 star", "5x5, 1 star"]);
 });
 
 const given = () => ({

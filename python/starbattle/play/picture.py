@@ -27,9 +27,7 @@ from starbattle.play.session import Session
 from starbattle.render.colors import PALETTE, TERMINAL_PAPER, region_tints
 from starbattle.render.text import (
     ASCII,
-    BLANK,
-    HOLE_SIGN,
-    STAR,
+    UNICODE,
     condition_sentences,
     outlined,
     rule_sentences,
@@ -106,18 +104,14 @@ def picture(session: Session, frame: Frame, *, ascii: bool) -> list[list[Piece]]
         frame: how
         ascii: use no other characters
     """
-    lines = list(_Picture(session, frame).lines())
-    if not ascii:
-        return lines
-    table = ASCII | str.maketrans("×▸▾", "x>v")
-    return [
-        [one._replace(text=one.text.translate(table)) for one in line] for line in lines
-    ]
+    return list(_Picture(session, frame, ascii).lines())
 
 
 class _Picture:
-    def __init__(self, session: Session, frame: Frame) -> None:
+    def __init__(self, session: Session, frame: Frame, ascii: bool) -> None:
         self._session, self._frame = session, frame
+        self._pen = ASCII if ascii else UNICODE
+        self._cross, self._right, self._down = "x>v" if ascii else "×▸▾"
         self._board = board = session.game.board
         self._tints = region_tints(board, len(PALETTE))
         advice = session.advice
@@ -133,7 +127,7 @@ class _Picture:
         texts = {cell: self._text(cell) for cell in self._session.game.cells}
         yield list(self._numbers())
         if self._frame.has_lines:
-            for number, line in enumerate(outlined(self._board, texts)):
+            for number, line in enumerate(outlined(self._board, texts, self._pen)):
                 pieces = [self._margin(number // 2 if number % 2 else None)]
                 for text, region, _, cell in line:
                     style = self._tint(region) if region >= HOLE else "line"
@@ -151,7 +145,7 @@ class _Picture:
         yield Piece(" " * (frame.margin + frame.has_lines), "number")
         for column in range(self._board.size):
             pointed = ("column", column) in self._pointed
-            text = f"{'▾' if pointed else ''}{column + 1}".center(_CELL_WIDTH)
+            text = f"{self._down if pointed else ''}{column + 1}".center(_CELL_WIDTH)
             yield Piece(text, "pointed" if pointed else "number")
             yield Piece(" " * frame.has_lines, "number")
 
@@ -159,7 +153,7 @@ class _Picture:
         if row is None:
             return Piece(" " * self._frame.margin, "number")
         pointed = ("row", row) in self._pointed
-        text = f"{row + 1:>{self._frame.margin - 1}}{'▸' if pointed else ' '}"
+        text = f"{row + 1:>{self._frame.margin - 1}}{self._right if pointed else ' '}"
         return Piece(text, "pointed" if pointed else "number")
 
     def _text(self, cell: Cell) -> str:
@@ -176,13 +170,13 @@ class _Picture:
     def _sign(self, cell: Cell) -> str:
         content = self._session.game[cell]
         if content is Content.STAR or cell in self._stars:
-            return STAR
+            return self._pen.star
         if content is Content.MARK:
-            return BLANK
+            return self._pen.blank
         if cell in self._marks:
-            return "×"
+            return self._cross
         region = self._board.regions[cell[0]][cell[1]]
-        return HOLE_SIGN if region == HOLE else letters(region)
+        return self._pen.hole if region == HOLE else letters(region)
 
     def _styles(self, cell: Cell) -> str:
         game = self._session.game

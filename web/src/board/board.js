@@ -66,9 +66,8 @@ export const words = ({ size, stars, rules, where }) =>
 /** The name to show: none of a board that `make` has named by a seed. @param {Board} board */
 export const shownName = ({ id }) => id.replace(/^\d+x\d+-\d+-\d+$/, "");
 
-/** @param {Board} board */
-export const title = (board) =>
-  board.id && !shownName(board) ? words(board) : `${board.id || "board"} (${words(board)})`;
+/** The size and the stars first, where there is always room. @param {Board} board */
+export const title = (board) => [words(board), shownName(board)].filter(Boolean).join(" · ");
 
 /** The star columns of each row, from 1, as cells. @param {readonly (readonly number[])[]} columns */
 export const cellsOf = (columns) =>

@@ -22,6 +22,7 @@ import {
   wanted,
 } from "../play/kept.js";
 import {
+  $,
   amount,
   button,
   download,
@@ -56,6 +57,7 @@ export function buildBoards(app) {
     follow(app);
   });
   app.addEventListener("board", () => follow(app));
+  app.addEventListener("board", () => ($("part-levels").open = true), { once: true });
   return element(
     "div",
     {},
@@ -242,6 +244,7 @@ export function levels(app) {
     );
     if (!kind.options.length) kind.append(...kinds(found));
     const solved = records(),
+      begun = begunCells(),
       here = found.filter(
         (one) =>
           one.kind === kind.value &&
@@ -249,11 +252,22 @@ export function levels(app) {
       );
     shown = here.filter(({ board }) => !isOpen.checked || !solved[boardKey(board)]);
     line.textContent = `${here.filter(({ board }) => solved[boardKey(board)]).length} of ${plural(here.length, "board")} solved`;
-    grid.replaceChildren(...shown.map((one) => shippedCard(app, one, solved[boardKey(one.board)])));
+    grid.replaceChildren(
+      ...shown.map((one) => {
+        const key = boardKey(one.board);
+        return shippedCard(app, one, solved[key], begun.get(key));
+      }),
+    );
+  };
+  const follow = () => {
+    if (app.game) kind.value = kindOf(app.board);
+    if (!kind.value) kind.selectedIndex = 0;
+    fill();
   };
   for (const field of [kind, difficulty, isOpen]) field.addEventListener("change", fill);
   app.addEventListener("recorded", fill);
-  fill();
+  app.addEventListener("board", follow);
+  fill().then(follow);
   return [
     element(
       "div",
@@ -294,19 +308,29 @@ function kinds(found) {
   });
 }
 
-/** @param {App} app @param {Shipped} shipped @param {import("../play/kept.js").Solved | undefined} solved */
-function shippedCard(app, { entry, board }, solved) {
+/** The stars and marks of each game that the browser keeps, by its board. @returns {Map<string, Uint8Array | null>} */
+const begunCells = () =>
+  new Map(
+    saves().map(({ link }) => {
+      const { board, cells } = linked(link);
+      return [boardKey(/** @type {Board} */ (board)), cells];
+    }),
+  );
+
+/** @param {App} app @param {Shipped} shipped @param {import("../play/kept.js").Solved | undefined} solved @param {Uint8Array | null | undefined} cells of the game that is begun */
+function shippedCard(app, { entry, board }, solved, cells) {
   const { name, difficulty } = entry,
-    time = solved && clock(solved.seconds);
+    time = solved && clock(solved.seconds),
+    state = time ? `✓ ${time}` : cells ? "begun" : "new";
   const words = [!isUsual(board) && board.id, difficulty].filter(Boolean).join(", ") || "unrated";
-  const label = `${name}, ${difficulty || "unrated"}${time ? `, solved in ${time}` : ""}`;
+  const label = `${name}, ${difficulty || "unrated"}${time ? `, solved in ${time}` : `, ${state}`}`;
   const attributes = { "data-board": name, title: sentences(board).join(" "), "aria-label": label };
   return card(
     () => app.open(entryBoard(entry), { difficulty }),
     attributes,
-    thumbnail(() => board),
+    thumbnail(board, cells),
     words,
-    time ? `✓ ${time}` : " ",
+    state,
   );
 }
 
@@ -421,7 +445,7 @@ function begunCard(app, link) {
   return card(
     () => app.open(game.board, { cells, isOwn: true }),
     { "data-game": game.board.id },
-    thumbnail(() => game.board),
+    thumbnail(game.board, cells),
     title(game.board),
     state,
   );

@@ -234,6 +234,9 @@ export class Hints {
         .join(" "),
       "bad",
     );
+    const { solution } = app;
+    if (solution)
+      $("message").append(button("Back to the last right state", "", () => back(app, solution)));
     return "told";
   }
 
@@ -268,6 +271,13 @@ export class Hints {
     const values = [...stars.map((cell) => [cell, STAR]), ...marks.map((cell) => [cell, MARK])];
     if (app.game.set(/** @type {[number, number][]} */ (values))) app.moved();
   }
+}
+
+/** Undo until nothing is wrong. @param {App} app @param {number[]} solution */
+function back(app, solution) {
+  app.game.goBack(solution);
+  app.refresh();
+  tell("All that stands on the board is right. Redo brings back what was undone.", "good");
 }
 
 function unsolvable() {

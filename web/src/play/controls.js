@@ -14,6 +14,7 @@ import { keep, kept } from "./kept.js";
 const OPTIONS = [
   ["around", "A star marks the cells around it", false],
   ["marksFirst", "The first tap marks, the second places a star", false],
+  ["fills", "A finished row, column or region fills itself with marks", false],
   ["drags", "Dragging marks cells", true],
   ["conflicts", "Show conflicts at once", true],
   ["counts", "Show how many stars are left at the edges", true],
@@ -164,6 +165,10 @@ export function teach(app) {
       return tell(END, "good");
     }
     if (at) say(at); // the page comes with the first step
+    const asked = STEPS.slice(0, at + 1).flatMap(({ cells }) => cells),
+      [last] = app.game.done.at(-1) ?? [];
+    if (last?.to && !asked.includes(last.cell))
+      tell("Not there: the cells with a ring are meant. Undo takes it back.");
     app.view.point({
       cells: STEPS[at].cells.filter((cell) => app.game.cells[cell] !== HAVE[STEPS[at].kind]),
     });

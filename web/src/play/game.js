@@ -1,7 +1,7 @@
 // A game: what stands in the cells, every change of it, and what conflicts.
 
 import { MARK, OPEN, STAR, placesOf, regionOf } from "../board/board.js";
-import { around, needs, units } from "../board/rules.js";
+import { around, needs, units, unitsOf } from "../board/rules.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {{cell: number, from: number, to: number}[]} Change cells from the board's size squared on stand for the notes in them */
@@ -115,27 +115,32 @@ export class Game {
     return this.set(values);
   }
 
-  /** The marks around a star that came with a star, and are near no other star. @param {number} cell */
+  /** The marks that came with a star, near this one or in a unit of it, that nothing else needs. @param {number} cell */
   setAround(cell) {
-    const isNeeded = (/** @type {number} */ near) =>
-      around(this.board, near).some((other) => other !== cell && this.cells[other] === STAR);
-    return around(this.board, cell).filter(
-      (near) => this.cells[near] === MARK && this.cameWithStar(near) && !isNeeded(near),
+    const near = around(this.board, cell),
+      own = unitsOf(this.board, cell),
+      { left } = this;
+    const isNeeded = (/** @type {number} */ mark) =>
+      around(this.board, mark).some((other) => other !== cell && this.cells[other] === STAR) ||
+      (!near.includes(mark) &&
+        unitsOf(this.board, mark).some((unit) => !left[unit] && !own.includes(unit)));
+    return [...new Set([...near, ...own.flatMap((unit) => this.units[unit])])].filter(
+      (mark) => this.cells[mark] === MARK && this.cameWithStar(mark) && !isNeeded(mark),
     );
   }
 
-  /** @param {number} cell a mark @returns {boolean} whether the last change of it was a star beside it */
+  /** @param {number} cell a mark @returns {boolean} whether the last change of it was a star near it or in a unit of it */
   cameWithStar(cell) {
     const last = this.done.findLast((change) => change.some((one) => one.cell === cell));
-    return (
-      last !== undefined &&
-      last[0].to === STAR &&
-      last[0].cell !== cell &&
-      last
-        .slice(1)
-        .every(
-          ({ cell: near, to }) => to === MARK && around(this.board, last[0].cell).includes(near),
-        )
+    if (last?.[0].to !== STAR || last[0].cell === cell) return false;
+    const [{ cell: star }, ...marks] = last,
+      own = unitsOf(this.board, star),
+      near = around(this.board, star);
+    return marks.every(
+      (one) =>
+        one.to === MARK &&
+        (near.includes(one.cell) ||
+          unitsOf(this.board, one.cell).some((unit) => own.includes(unit))),
     );
   }
 
@@ -276,6 +281,23 @@ export class Game {
   get finished() {
     const { left } = this;
     return new Set(this.units.filter((_, k) => left[k] === 0).flat());
+  }
+
+  /** Mark the open cells of what the last change has finished by a star, as a part of that change. */
+  fill() {
+    const last = this.done.at(-1) ?? [];
+    if (!last.some(({ to }) => to === STAR)) return;
+    this.extend([...this.finished].filter((cell) => !this.cells[cell]).map((cell) => [cell, MARK]));
+  }
+
+  /** Undo what is not as in the solution. @param {number[]} solution @returns {boolean} whether there was any */
+  goBack(solution) {
+    const stars = new Set(solution);
+    const isWrong = () =>
+      this.cells.some((kind, cell) => kind !== OPEN && (kind === STAR) !== stars.has(cell));
+    const was = isWrong();
+    while (isWrong() && this.undo());
+    return was;
   }
 
   /** Whether all stars stand as the rules say. */

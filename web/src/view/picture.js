@@ -1,6 +1,6 @@
 // Pictures of boards: as files, and small ones to choose from.
 
-import { STAR, TINTS, regionOf, regionTints } from "../board/board.js";
+import { STAR, TINTS, placesOf, regionOf, regionTints } from "../board/board.js";
 import { conditionSentences } from "../board/rules.js";
 import { diagonalsPath } from "../../../python/starbattle/render/pages/boardview.js";
 import { linesPath, starPoints } from "../../../python/starbattle/render/pages/shapes.js";
@@ -84,31 +84,31 @@ export async function pixels(board, cells) {
 
 // A small drawing of a board, made when it comes into sight.
 
-/** @type {WeakMap<Element, () => Board>} */
+/** @type {WeakMap<Element, [Board, Uint8Array | null]>} */
 const waiting = new WeakMap();
 const observer = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) {
-      const board = isIntersecting && waiting.get(target);
-      if (!board) continue;
+      const drawing = isIntersecting && waiting.get(target);
+      if (!drawing) continue;
       observer.unobserve(target);
       waiting.delete(target);
-      draw(target, board());
+      draw(target, ...drawing);
     }
   },
   { rootMargin: "200px" },
 );
 
-/** @param {() => Board} board */
-export function thumbnail(board) {
+/** @param {Board} board @param {Uint8Array | null} [cells] */
+export function thumbnail(board, cells = null) {
   const made = element("span", { class: "thumbnail", "aria-hidden": "true" });
-  waiting.set(made, board);
+  waiting.set(made, [board, cells]);
   observer.observe(made);
   return made;
 }
 
-/** @param {Element} room @param {Board} board */
-export function draw(room, board) {
+/** @param {Element} room @param {Board} board @param {Uint8Array | null} [cells] */
+export function draw(room, board, cells = null) {
   const { size } = board,
     edge = size / 60;
   const svg = shape(
@@ -121,4 +121,8 @@ export function draw(room, board) {
   );
   shape("path", { d: diagonalsPath(board, 1), fill: "none", class: "diagonals" }, svg);
   shape("path", { d: linesPath(board.regions, 1, true), fill: "none", class: "edges" }, svg);
+  placesOf(cells, STAR).forEach((cell) => {
+    const points = starPoints((cell % size) + 0.5, Math.floor(cell / size) + 0.5, 0.35);
+    shape("polygon", { points, class: "star" }, svg);
+  });
 }

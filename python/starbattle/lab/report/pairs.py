@@ -171,7 +171,8 @@ def interval_of_ratios(logs: _Numbers) -> tuple[float, float]:
     if len(logs) < FEWEST:
         return math.nan, math.nan
     half = _deviation(logs, 0.975) / math.sqrt(len(logs))
-    low, high = np.exp([logs.mean() - half, logs.mean() + half])
+    with np.errstate(over="ignore"):  # an end may be infinite
+        low, high = np.exp([logs.mean() - half, logs.mean() + half])
     return float(low), float(high)
 
 
