@@ -49,6 +49,6 @@ truth(Goal, B) :-
 %   A is true of Vs, and B is not.
 
 difference(A, B, Vs) :-
-    call(A, Vs),
     label(Vs),
+    call(A, Vs),
     \+ call(B, Vs).
