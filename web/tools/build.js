@@ -61,7 +61,7 @@ function html(source, steps) {
   const marked = new Marked({
     renderer: {
       code({ text, lang }) {
-        if (lang !== "prolog") return `<pre>${escaped(text)}</pre>\n`;
+        if (lang !== "prolog") return `<pre tabindex="0">${escaped(text)}</pre>\n`;
         const from = steps.length;
         steps.push(...stepsOf(text));
         return `<div class="example" data-from="${from}" data-to="${steps.length}"><pre tabindex="0">${escaped(text)}</pre></div>\n`;

@@ -104,81 +104,55 @@ export const TINTS = 10;
 /** A board as pages draw it. @param {Board} board */
 export const drawn = (board) => ({ ...board, tints: regionTints(board) });
 
-/** @param {Board} board @returns {number[]} a color of TINTS for each region */
+/** The region with the fewest colors left is always next. @param {Board} board @returns {number[]} a color of TINTS for each region */
 export function regionTints(board) {
-  const { sides, corners } = touching(board);
-  /** @type {Map<number, number>} */
-  const tints = new Map();
-  for (let left = board.size; left; left--) {
-    const region = hardest(board.size, corners, tints);
-    tints.set(region, free(sides[region], corners[region], tints));
+  const { sides, corners } = touching(board),
+    left = new Set(corners.keys()),
+    ring = [...Array(TINTS).keys()];
+  /** @type {number[]} */
+  const tints = [];
+  const had = (/** @type {Set<number>} */ near) => [...near].flatMap((k) => tints[k] ?? []);
+  const free = (/** @type {Set<number>} */ near) =>
+    ring.filter((tint) => !had(near).includes(tint));
+  while (left.size) {
+    const region = least([...left], (k) => LARGEST * free(corners[k]).length - corners[k].size);
+    const some = [corners, sides].map((near) => free(near[region])).find((one) => one.length),
+      used = some ? had(new Set(corners.keys())) : had(sides[region]);
+    tints[region] = least(some ?? ring, (tint) => used.filter((one) => one === tint).length);
+    left.delete(region);
   }
-  return Array.from({ length: board.size }, (_, region) => tints.get(region) ?? 0);
+  return tints;
 }
 
-/** The region with the fewest colors left. @param {number} size @param {Set<number>[]} corners @param {Map<number, number>} tints */
-function hardest(size, corners, tints) {
-  let best = -1,
-    most = [-1, -1];
-  for (let k = 0; k < size; k++) {
-    if (tints.has(k)) continue;
-    const here = [taken(corners[k], tints).size, corners[k].size];
-    if (here[0] > most[0] || (here[0] === most[0] && here[1] > most[1])) [best, most] = [k, here];
-  }
-  return best;
-}
-
-/** @param {Set<number>} sides @param {Set<number>} corners @param {Map<number, number>} tints */
-function free(sides, corners, tints) {
-  const used = [...tints.values()];
-  for (const near of [corners, sides]) {
-    const known = taken(near, tints);
-    const left = all.filter((tint) => !known.has(tint));
-    if (left.length) return rarest(left, used);
-  }
-  return rarest(
-    all,
-    [...sides].filter((k) => tints.has(k)).map((k) => tints.get(k) ?? 0),
-  );
-}
-
-const all = Array.from({ length: TINTS }, (_, tint) => tint);
-
-/** @param {number[]} tints @param {number[]} used */
-function rarest(tints, used) {
-  const count = (/** @type {number} */ tint) => used.filter((one) => one === tint).length;
-  return tints.reduce((best, tint) => (count(tint) < count(best) ? tint : best));
-}
-
-/** @param {Set<number>} regions @param {Map<number, number>} tints */
-const taken = (regions, tints) =>
-  new Set([...regions].filter((k) => tints.has(k)).map((k) => tints.get(k)));
+/** The first for which something is least. @param {number[]} all @param {(one: number) => number} of */
+const least = (all, of) => all.reduce((best, one) => (of(one) < of(best) ? one : best));
 
 /** Each region's neighbors by a side, and by a side or a corner. @param {Board} board */
-function touching({ size, regions }) {
-  const sets = () => Array.from({ length: size }, () => /** @type {Set<number>} */ (new Set()));
+function touching({ regions }) {
+  const sets = () => regions.map(() => /** @type {Set<number>} */ (new Set()));
   const sides = sets(),
     corners = sets();
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      for (const [down, right] of [
-        [0, 1],
-        [1, 0],
-        [1, 1],
-        [1, -1],
-      ]) {
-        const a = regions[row][column],
-          b = regions[row + down]?.[column + right] ?? -1;
-        if (a === b || a < 0 || b < 0) continue;
+  regions.forEach((cells, row) =>
+    cells.forEach((a, column) => {
+      for (const [down, right] of STEPS) {
+        const b = regions[row + down]?.[column + right] ?? HOLE;
+        if (a === b || a === HOLE || b === HOLE) continue;
         for (const near of down && right ? [corners] : [sides, corners]) {
           near[a].add(b);
           near[b].add(a);
         }
       }
-    }
-  }
+    }),
+  );
   return { sides, corners };
 }
+
+const STEPS = [
+  [0, 1],
+  [1, 0],
+  [1, 1],
+  [1, -1],
+];
 
 // Regions while they are drawn: what is still wrong with them.
 
