@@ -19,6 +19,7 @@
             untold_texts/2,             % +Grid, -Texts
             tell/2,                     % +Grid, +Names
             unit_numbers/3,             % +Set, +Offset, -Units
+            units_set/3,                % +Units, +Set0, -Set
             units_of_kind/4,            % +Kind, +Grid, -First, -Last
             line_offset/3,              % +Lines, +N, -Offset
             cell_units/3,               % +Grid, +Cell, -Units
@@ -239,10 +240,7 @@ with_rows(Grid, Set0, Set) :-
     grid_others(Grid, Others),
     findall(R, ( member(other(I,_,Rows), Others), Set0 /\ (1<<I) =\= 0, member(R, Rows) ),
             Rs),
-    foldl(with_unit, Rs, Set0, Set).
-
-with_unit(Unit, Set0, Set) :-
-    Set is Set0 \/ (1<<Unit).
+    units_set(Rs, Set0, Set).
 
 %!  untold_texts(+Grid, -Texts) is det.
 %!  tell(+Grid, +Names) is det.
@@ -272,6 +270,15 @@ unit_numbers(Set, Offset, [Unit|Units]) :-
     Unit is lsb(Set) + Offset,
     Rest is Set /\ (Set-1),
     unit_numbers(Rest, Offset, Units).
+
+%!  units_set(+Units, +Set0, -Set) is det.
+%
+%   Set has the units of Set0 and those of a list.
+
+units_set([], Set, Set).
+units_set([Unit|Units], Set0, Set) :-
+    Set1 is Set0 \/ (1<<Unit),
+    units_set(Units, Set1, Set).
 
 %!  units_of_kind(+Kind, +Grid, -First, -Last) is det.
 %

@@ -6,7 +6,7 @@
             must_be_question/2          % +Question, +Board
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board', [must_be_board/1]).
@@ -80,8 +80,9 @@ why(Board, Question, Options, Answer) :-
 %   those of why/4 and by(By):
 %
 %     - `shortest`: units and their proof; steps, too, if these have fewer sentences
-%       than the proof, or if no units are found.  This is the default.
-%     - `units`: no steps.
+%       than the proof, or if no units are found, or if one step is about as few units.
+%       This is the default.
+%     - `units`: no steps, but the star if the cell touches one.
 %     - `steps`: no units and no proof.
 %
 %   @error starbattle(bad_option(Name, Value, Expected))
@@ -128,6 +129,8 @@ must_be_question(Cell, Board) :-
 limit(Status, none, none, none, effort) :-
     is_shown(Status),
     !.
+limit(unknown, none, none, none, effort) :-
+    !.
 limit(_, none, none, Limit, Limit) :-
     !.
 limit(_, _, _, _, none).
@@ -145,27 +148,58 @@ ask(Posed, Question, Options, Result) :-
     position(Posed, Stars, Blanks, Position),
     units_limit(Options, 12_000_000, Limit),
     limit_units(Position, Limit),
-    truth(Position, Truth),
-    status(Question, Truth, Position, Status),
-    nb_set_result_status(Result, Status),
-    (   is_shown(Status)
-    ->  mark_neighbors(Position),
-        option(by(By), Options, shortest),
-        show_by(By, Status, Question, Truth, Position, Result)
+    (   is_soon_known(Position, Truth)
+    ->  status(Question, Truth, Position, Status),
+        nb_set_result_status(Result, Status),
+        (   is_shown(Status)
+        ->  option(by(By), Options, shortest),
+            one_step(By, Status, Question, Position, Step),
+            mark_neighbors(Position),
+            show_by(By, Step, Status, Question, Truth, Position, Result)
+        ;   true
+        )
+    ;   member(Status, [empty,star]),
+        one_step(steps, Status, Question, Position, Step),
+        Step \== none
+    ->  nb_set_result_status(Result, Status),
+        nb_set_result_steps(Result, [Step])
     ;   true
     ).
 
-show_by(units, Status, Question, Truth, Position, Result) :-
-    show(Status, Question, Truth, Position, Result).
-show_by(steps, Status, Question, _, Position, Result) :-
-    lead(Status, Question, Position, inf, Result).
-show_by(shortest, Status, Question, Truth, Position, Result) :-
+%   Of a loose board with many solutions it can take long to know which cells these agree on;
+%   one step may show the cell all the same.
+
+is_soon_known(Position, Truth) :-
+    call_with_inference_limit(truth(Position, Truth), 30_000_000, Outcome),
+    Outcome \== inference_limit_exceeded.
+
+show_by(units, Step, Status, Question, Truth, Position, Result) :-
+    show(Status, Question, Truth, Position, Result),
+    (   Result = result(_,[],_,_)
+    ->  nb_set_result_steps(Result, [Step])
+    ;   true
+    ).
+show_by(steps, Step, Status, Question, _, Position, Result) :-
+    (   Step == none
+    ->  lead(Status, Question, Position, inf, Result)
+    ;   nb_set_result_steps(Result, [Step])
+    ).
+show_by(shortest, Step, Status, Question, Truth, Position, Result) :-
     show(Status, Question, Truth, Position, Result),
     sentence_count(Status, Question, Result, Count),
-    (   Count =< 3
+    (   is_simpler(Step, Result)
+    ->  nb_set_result_steps(Result, [Step])
+    ;   Count =< 3
     ->  true
     ;   lead(Status, Question, Position, Count, Result)
     ).
+
+is_simpler(step(_,_,_,_,_,_,_,_), result(_,none,_,_)) :-
+    !.
+is_simpler(step(_,_,Units1,_,_,_,_,_), result(_,Units2,_,_)) :-
+    length(Units1, Count1),
+    length(Units2, Count2),
+    Count1 =< Count2.
 
 %   Without a proof, any number of steps is worth showing.
 
@@ -329,6 +363,64 @@ unless_needed(Task, Unit, Set0, Set) :-
     ->  Set = Set1
     ;   Set = Set0
     ).
+
+/*  One step that decides a cell at once  */
+
+%   one_step(+By, +Status, +Cell, +Position, -Step) is det.
+%
+%   Step is that of the fewest units, and then of the simplest technique, or `none`.  Position
+%   is not changed.  What touches no star is looked at with the cells around stars marked.
+
+one_step(By, Status, Cell, Position, Step) :-
+    (   ( Status == contradiction ; Cell == none )
+    ->  Pairs = []
+    ;   duplicate_term(Position, Own),
+        position_grid(Own, Grid),
+        cells_set(Grid, [Cell], X),
+        techniques([First|Names]),
+        deciding(Status, X, [First], Own, Pairs0),
+        (   By == units
+        ->  Pairs = Pairs0
+        ;   mark_neighbors(Own),
+            deciding(Status, X, Names, Own, Pairs1),
+            append(Pairs0, Pairs1, Pairs2),
+            keysort(Pairs2, Pairs)
+        )
+    ),
+    (   Pairs = [_-found(Name,Level,Finding)|_]
+    ->  finding_step(Name, Level, Own, Finding, Step)
+    ;   Step = none
+    ).
+
+%   The direct techniques note what there is to find: they find something else if that is
+%   of no use here.
+
+deciding(Status, X, Names, Position, Pairs) :-
+    position_grid(Position, Grid),
+    near_cells(Grid, X, Near),
+    forget(fresh, Position, \Near),
+    Cell is lsb(X),
+    cell_units(Grid, Cell, Units),
+    units_set(Units, 0, Theirs),
+    forget(full, Position, \Theirs),
+    forget(forced, Position, \Theirs),
+    findall(Count-found(Name,Level,Finding),
+            ( member(Name, Names),
+              known_technique(Name, Level, Family),
+              \+ memberchk(Family, [chain,units]),
+              all_findings(Name, Position, Findings),
+              member(Finding0, Findings),
+              decides(Status, X, Finding0, Finding),
+              finding_units(Finding, Its),
+              length(Its, Count)
+            ),
+            Pairs).
+
+decides(star, X, Finding, Finding) :-
+    finding_stars(Finding, Stars),
+    X /\ Stars =\= 0.
+decides(empty, X, finding(Units,Cells,Stars,Marks,Why), finding(Units,Cells,Stars,X,Why)) :-
+    X /\ Marks =\= 0.
 
 /*  The steps of an explanation that lead to one cell
 

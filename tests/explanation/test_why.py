@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from conftest import BOARDS, cli
+from conftest import BOARDS, cli, stripes
 from starbattle import (
     Board,
     Case,
     Proof,
     RequestError,
+    Rules,
     Unit,
     Why,
     WhyStatus,
@@ -53,7 +54,8 @@ TOUCHING = {"stars": [(0, 0), (0, 1)]}
         ((3, 3), TOUCHING, "contradiction", [],
          "There is no solution: two stars touch."),
         ((0, 0), {"stars": [(0, 1)]}, "empty", [],
-         "Cell r1c1 is empty: it touches a star."),
+         "Cell r1c1 is empty. Star Neighbors: No star touches the star at r1c2, so "
+         "r1c1 is empty."),
     ],
 )  # fmt: skip
 def test_from_a_state(
@@ -62,6 +64,40 @@ def test_from_a_state(
     answer = why(SMALL, cell, **known)
     assert (answer.status, [unit.name for unit in answer.units]) == (status, units)
     assert flat(answer).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("rules", "cell", "known", "units", "said"),
+    [
+        ("king", "r2c2", ["r1c3"], [], "No star touches the star at r1c3"),
+        ("rook", "r1c4", ["r1c3"], [], "No star shares a side with the star at r1c3"),
+        ("knight", "r3c4", ["r1c3"], [],
+         "No star is a knight's move from the star at r1c3"),
+        ("king+knight", "r3c2", ["r1c3"], [],
+         "No star touches or is a knight's move from the star at r1c3"),
+        ("none", "r1c4", ["r1c3"], ["row 1"], "Row 1 has its star, so r1c4 is empty."),
+        ("king,wrap", "r10c4", ["r1c3"], [],
+         "No star touches the star at r1c3, not even across an edge"),
+        ("king", "r1c6", ["r1c3"], ["row 1"], "Row 1 has its star, so r1c6 is empty."),
+        ("king", "r5c3", ["r1c3"], ["column 3"], "Column 3 has its star"),
+        ("king", "r3c5", ["r3c3"], ["row 3"], "Row 3 has its star"),
+        ("none", "r2c1", ["r1c1"], ["column 1"], "Column 1 has its star"),
+        ("rook", "r2c2", ["r1c1"], ["region A"], "Region A has its star"),
+    ],
+)  # fmt: skip
+def test_the_simplest_reason(
+    rules: str, cell: str, known: list[str], units: list[str], said: str
+) -> None:
+    """A star that the cell touches, or one full row, column or region."""
+    touch, _, wrap = rules.partition(",")
+    rows = ["AABBBB", "AABBBB", "CCDDDD", "CCDDEE", "CCDDEE", "FFFFEE"]
+    regions = rows if touch == rules and "+" not in touch else stripes(10).regions
+    board = Board(regions, stars=1, rules=Rules(touch=touch, wrap=bool(wrap)))
+    answer = why(board, cell, stars=known)
+    assert [unit.name for unit in answer.units] == units
+    (step,) = answer.steps
+    assert step.text.startswith(said) and step.text in flat(answer)
+    assert why(board, cell, stars=known, by="steps").steps == answer.steps
 
 
 def test_known_stars_shorten_the_answer() -> None:
@@ -182,7 +218,7 @@ def test_forms() -> None:
 def test_command() -> None:
     shown = cli("why", BOARD, "R5C5")
     assert shown.returncode == 0
-    assert shown.stdout.startswith("Cell r5c5 is empty, because row 5 and region G")
+    assert shown.stdout.startswith("Cell r5c5 is empty. Undercounting: Region G ")
     (answer,) = map(json.loads, cli("why", BOARD, "r1c7", "--json").stdout.splitlines())
     assert (answer["status"], answer["id"]) == ("star", "board1")
     assert cli("why", BOARD, "r5c5", "--to", "markdown").stdout.startswith("## board1")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from conftest import BOARDS, stripes
-from starbattle import Board, RequestError, Rules, StarBattleError, Strategy
+from starbattle import Board, RequestError, Rules, Strategy
 from starbattle.lab.campaign import (
     Campaign,
     campaign_of,
@@ -245,21 +245,3 @@ def test_file_grows(tmp_path: Path) -> None:
     path.write_text(path.read_text() + "\0\0")
     assert kept(path) == {"a", "b"}
     assert path.read_text().endswith('"b"}\n')
-
-
-@pytest.mark.parametrize("line", ["stars: 1", "[]", '{"id": 1}'])
-def test_other_files_stay(tmp_path: Path, line: str) -> None:
-    path = tmp_path / "r.jsonl"
-    text = f'{{"key": "a"}}\n{line}\n'
-    path.write_text(text)
-    with pytest.raises(StarBattleError, match="line 2 is not a record"):
-        kept(path)
-    assert path.read_text() == text
-
-
-def test_one_writer(tmp_path: Path) -> None:
-    path = tmp_path / "r.jsonl"
-    another = pytest.raises(StarBattleError, match="another run is writing to it")
-    with RecordFile(path, resume=False), another:
-        kept(path)
-    assert kept(path) == frozenset()

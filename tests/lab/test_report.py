@@ -127,8 +127,8 @@ NEWER = record(model="cp_sat", versions={"cp_sat": "9.16"}, repeat=2)
                              "times with care"]),
         ([OURS, PEER, LOST], "", [1, 1, 1], []),  # peers have another solver
         ([record(), record(timeout=None, repeat=2)], "", [1, 1],
-         ["the runs are from several limits: time limit in seconds 10, none; compare "
-          "times with care"]),
+         ["the runs are from several limits: time limit 10 s, none; compare times with "
+          "care"]),
         ([OURS, PEER, NEWER], "", [1, 1, 1], ["the runs are from several versions: "
                                               "cp_sat 9.15, 9.16; compare times with "
                                               "care"]),

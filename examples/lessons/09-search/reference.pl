@@ -22,7 +22,7 @@ halves([V|Vs]) :-
     ->  halves(Vs)
     ;   fd_inf(V, Least),
         fd_sup(V, Most),
-        Middle is (Least + Most) // 2,
+        Middle is (Least + Most) div 2,
         (   V #=< Middle
         ;   V #> Middle
         ),

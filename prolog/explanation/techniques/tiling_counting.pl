@@ -1,6 +1,7 @@
 :- module(technique_tiling_counting, []).
-:- use_module(library(apply), [foldl/4]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, sum_list/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').
@@ -197,56 +198,80 @@ starbattle_techniques:sentence('Tiling Counting Forced', Grid,
                                     forced(Lines,_,Unit,Gifts))) -->
     { memberchk(gives(Unit,_,Given), Gifts) },
     rooms(Grid, Lines, Gifts),
-    ( { Given =:= 1 } -> ['One star of '] ; [Given,' stars of '] ),
+    [Given],
+    ( { Given =:= 1 } -> [' star of '] ; [' stars of '] ),
     short_units(Grid, [Unit]),
-    ( { Given =:= 1 } -> [' is in '] ; [' are in '] ),
-    units(Grid, Lines),
+    ( { Given =:= 1 } -> [' is there, so '] ; [' are there, so '] ),
     (   { Stars /\ (Stars-1) =:= 0 }
-    ->  [', so the other is at '],
+    ->  ['the other is at '],
         cells(Grid, Stars),
         [', its only cell outside']
-    ;   [', so its other stars are at '],
+    ;   ['its other stars are at '],
         cells(Grid, Stars),
         [', its only cells outside']
     ).
 
 marks(Grid, finding(_,_,_,Marks,marks(Lines,_,Gifts))) -->
     rooms(Grid, Lines, Gifts),
-    ['So '],
     few_are_empty(Grid, Marks, 'the cells of other regions there are empty').
 
-%   How many stars of each region fit outside the lines, which need all others.
+%   How many stars of each region fit outside the lines, which need all others; those of which
+%   as many fit are told together.
 
 rooms(Grid, Lines, Gifts) -->
-    { foldl(given, Gifts, 0, Sum),
-      findall(Unit, member(gives(Unit,Need,Need), Gifts), Without),
-      findall(Text, room(Grid, Gifts, Text), Rooms)
+    { findall(Given, member(gives(_,_,Given), Gifts), Givens),
+      findall((Room/Need)-Unit,
+              ( member(gives(Unit,Need0,Given), Gifts),
+                Room is Need0-Given,
+                Need is min(1, Room)*Need0
+              ),
+              Pairs0),
+      keysort(Pairs0, Pairs),
+      group_pairs_by_key(Pairs, Groups),
+      maplist(room(Grid), Groups, Texts)
     },
     ['outside '],
     units(Grid, Lines),
     [', '],
-    without_room(Without, Grid, Rooms, Texts),
-    enumeration(Texts),
-    ( { Sum =:= 1 } -> ['. The other star is'] ; ['. The other ',Sum,' are'] ),
-    [' all that '],
+    enumeration(Texts, ', and '),
+    ['. So '],
+    given(Givens, Groups),
+    [' in '],
     units(Grid, Lines),
-    verb(Lines, ' needs. ', ' need. ').
+    verb(Lines, ', which needs no more: ', ', which need no more: ').
 
-given(gives(_,_,Given), Sum0, Sum) :-
-    Sum is Sum0+Given.
+room(Grid, Room/Need-Units, Text) :-
+    phrase(short_units(Grid, Units), Names),
+    phrase(room(Room, Need, Units), Has),
+    append(Names, Has, Parts),
+    atomic_list_concat(Parts, Text).
 
-room(Grid, Gifts, Text) :-
-    member(gives(Unit,Need,Given), Gifts),
-    Room is Need-Given,
-    Room > 0,
-    phrase(short_units(Grid, [Unit]), [Name]),
-    atomic_list_concat([Name,' has room for ',Room,' of its ',Need,' stars'], Text).
+room(0, _, Units) -->
+    !,
+    verb(Units, ' has no room', ' have no room').
+room(Room, Need, [_]) -->
+    !,
+    [' has room for ',Room,' of its '],
+    stars(Need).
+room(Room, Need, _) -->
+    [' have room for ',Room,' of their '],
+    stars(Need),
+    [' each'].
 
-without_room([], _, Rooms, Rooms) -->
-    !.
-without_room(Units, Grid, Rooms, [Text|Rooms]) -->
-    { phrase(short_units(Grid, Units), Names),
-      phrase(verb(Units, ' has no room', ' have no room'), Has),
-      append(Names, Has, Parts),
-      atomic_list_concat(Parts, Text)
-    }.
+given([1], [0/_-_]) -->
+    !,
+    ['its star is'].
+given([Given], [0/_-_]) -->
+    !,
+    ['its ',Given,' stars are'].
+given([1], _) -->
+    !,
+    ['the other is'].
+given([Given], _) -->
+    !,
+    ['the other ',Given,' are'].
+given(Givens, _) -->
+    { sum_list(Givens, Sum),
+      atomic_list_concat(Givens, +, Terms)
+    },
+    [Terms,' = ',Sum,' of their stars are'].

@@ -6,7 +6,6 @@
             afford/3,                   % +Position, :Goal, -Outcome
             is_spent/1,                 % +Position
             grant_trials/3,             % +Position, +Count, +Fuel
-            grant_any_trials/1,         % +Position
             use_trial/3,                % +Set, +Position, -Fuel
             has_trials/1                % +Position
           ]).
@@ -110,18 +109,13 @@ version of SWI-Prolog.
 */
 
 %!  grant_trials(+Position, +Count, +Fuel) is det.
-%!  grant_any_trials(+Position) is det.
 %
-%   From now on there are Count trials, which may take Fuel choices each; or, as at
-%   first, any number of any length.
+%   From now on there are Count trials, which may take Fuel choices each.  At first there
+%   is any number of any length.
 
 grant_trials(Position, Count, Fuel) :-
     memo(Position, trials, 1, Memo),
     setarg(1, Memo, left(Count,Fuel)).
-
-grant_any_trials(Position) :-
-    memo(Position, trials, 1, Memo),
-    setarg(1, Memo, 0).
 
 %!  use_trial(+Set, +Position, -Fuel) is semidet.
 %

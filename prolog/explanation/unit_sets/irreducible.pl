@@ -4,9 +4,10 @@
           ]).
 :- use_module(library(lists), [append/3, member/2, select/4]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').
 :- use_module('../position').
-:- use_module(effort, [grant_any_trials/1, grant_trials/3]).
+:- use_module(effort, [grant_trials/3]).
 :- use_module(hitting).
 
 /** <module> Sets of units that decide a cell, where the smallest take too long
@@ -24,7 +25,7 @@ position, and some for which a set can be found quickly.
 %   with what is known then.
 
 irreducible_sets(Position, Solution, Cells0-Nears, Known, Sets) :-
-    grant_any_trials(Position),
+    grant_trials(Position, 1_000_000, 10_000),
     with_sets(Cells0, Position, Solution, Cells1, Pairs0),
     sort(Pairs0, Pairs),
     reduced(Pairs, 3, Position-Solution, Cells1-Nears, Known, best(1000,[]),
@@ -147,6 +148,7 @@ without_after(near(Stars,Wrong), Set, _, Sets0-Nears,
               Sets-[near(Stars,Wrong)|Nears], Set) :-
     needed_too(Sets0, Wrong, Sets).
 without_after(none, _, Set, Known, Known, Set).
+without_after(spent, Set, _, Known, Known, Set).
 
 misses([Set0|Sets], Set) :-
     (   Set0 /\ Set =:= 0
@@ -250,15 +252,16 @@ shrunk_set(Task, Fuel, Order, Set) :-
     More is 2*Fuel + 8,
     dropped(Units, Task, More, All, Set).
 
-%   Units are those of All as sets of one, the farthest first: those that X and its
-%   neighbors are in, the neighbors of these, and so on come last.
+%   Units are those of All as sets of one, the farthest first: those that X and the cells
+%   around it are in, those around these, and so on come last, whether stars touch or not.
 
 rings(X, All, Position, Units0, Units) :-
     position_grid(Position, Grid),
     members(All, Grid, X, Left, Units0, Units1),
     (   Left =:= 0
     ->  Units = Units1
-    ;   near_cells(Grid, X, Wider),
+    ;   grid_stride(Grid, Stride),
+        neighbors(Stride, X, Wider),
         rings(Wider, Left, Position, Units1, Units)
     ).
 

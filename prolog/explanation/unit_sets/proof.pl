@@ -302,11 +302,6 @@ cell_proof(X-Value, Finding, Position, Empty, Proof) :-
 opposite(star, blank).
 opposite(empty, star).
 
-units_set([], Set, Set).
-units_set([Unit|Units], Set0, Set) :-
-    Set1 is Set0 \/ (1<<Unit),
-    units_set(Units, Set1, Set).
-
 /*  Proofs by cases in sentences
 
     - If r1c1 were a star, r3c3 would be a star.

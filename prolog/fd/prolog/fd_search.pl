@@ -11,7 +11,6 @@
 :- use_module(library(clpfd), []).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(fd_search/domains, [open_variables/2]).
 :- use_module('fd_search/learning', [initial_impacts/2, weighted_variables/2]).
 :- use_module('fd_search/grammar', [parse_options/4]).
 :- use_module('fd_search/tree', [make_plan/2, search_tree/3]).
@@ -241,7 +240,7 @@ no_branch_left(fail).
 
 search_plan(settings(Select0,Order,Branch,Method,Event,Objective), Variables,
             Method, Plan) :-
-    open_variables(Variables, Open),
+    term_variables(Variables, Open),
     learning(Select0, Open, Select, Learning),
     cost(Objective, Cost),
     observer(Learning, Event, Cost, Observer),

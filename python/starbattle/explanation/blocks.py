@@ -232,7 +232,7 @@ def why_block(why: Why, summary: bool = False) -> Cases:
     if summary:
         return Cases(said, ())
     steps = tuple(Case(0, f"{step.technique}: {step.text}") for step in why.steps)
-    cases = steps or why.cases
+    cases = () if _step(why) else steps or why.cases
     if len(cases) > _MANY:
         said += f" The proof has {len(cases)} sentences; --summary leaves it out."
     return Cases(said, cases)
@@ -252,6 +252,8 @@ def answer(why: Why) -> str:
     if why.solutions:
         many = "one solution" if why.solutions == 1 else "several solutions"
         return f"The board has {many}."
+    if why.status is WhyStatus.UNKNOWN and why.limit == "effort":
+        return f"{said}: it takes too long to see what all solutions have in common."
     if why.status is WhyStatus.UNKNOWN:
         return f"{said}: {ended_by(why.limit or '')}."
     if why.steps:
@@ -260,13 +262,19 @@ def answer(why: Why) -> str:
         return f"{said}, because {why.named} {_need(why)}."
     if why.status is WhyStatus.CONTRADICTION and not why.limit:
         return f"{said}: two stars touch."
-    if why.status is WhyStatus.EMPTY and not why.limit:
-        return f"{said}: it touches a star."
     return f"{said}.{_missing(why)}"
+
+
+def _step(why: Why) -> Step | None:
+    """Return the step that decides the cell at once, which the answer tells."""
+    refuted = why.status is WhyStatus.CONTRADICTION
+    return why.steps[0] if len(why.steps) == 1 and not refuted else None
 
 
 def _led(said: str, why: Why) -> str:
     """Say that steps lead to the answer, and what proves it without them."""
+    if step := _step(why):
+        return f"{said}. {step.technique}: {step.text}"
     verb = "leads" if len(why.steps) == 1 else "lead"
     led = f"{said}: {plural(len(why.steps), 'step')} {verb} to that."
     if not why.units:

@@ -97,12 +97,13 @@ def _html(block: Block) -> str:
             return f"<p>{escape(block)}</p>"
         case Heading(name, said):
             return f"<p><strong>{escape(printable(f'{name}: {said}'))}</strong></p>"
-        case Picture(position, _):
-            stars, marks = sorted(position.stars), sorted(position.marks)
+        case Picture(position, shown):
+            stars = sorted(position.stars)
+            marks = sorted(position.marks) if shown == "marks" else ()
             return svg(position.board, stars=stars, marks=marks, labels=True)
         case Steps(views, drawn):
             items = "\n".join(_step(view, drawn) for _, view in views)
-            return f'<ol start="{views[0][0]}">\n{items}\n</ol>'
+            return f'<ol start="{views[0][0]}" style="margin:0">\n{items}\n</ol>'
         case Table((heads, *rows)):
             lines = [_row("th", heads), *(_row("td", row) for row in rows)]
             return f"<table>{''.join(lines)}</table>"

@@ -42,6 +42,7 @@ from starbattle.search.programs import (
     program_parts,
 )
 from starbattle.search.request import Instance
+from starbattle.search.runs import check_peer
 from starbattle.search.strategy import (
     ORDERS,
     OWN,
@@ -96,7 +97,8 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     incompatible: dict[tuple[str, str], str] = {}
     parts: list[_Part] = []
     for source, models in chosen:
-        _check_limits(campaign, source, models)
+        for peer in filter(source.peers.__contains__, models):
+            check_peer(peer, {one: getattr(campaign, one) for one in LIMITS_OF_PROLOG})
         asked = list(_strategies(campaign, source.program, programs, bridge))
         fitting: list[_Combination] = []
         for model, named in product(models, asked):
@@ -126,14 +128,6 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     )
 
 
-def _check_limits(campaign: Campaign, source: Source, models: list[str]) -> None:
-    """Raise RequestError for limits that a peer does not have."""
-    for model in filter(source.peers.__contains__, models):
-        for limit in LIMITS_OF_PROLOG:
-            if getattr(campaign, limit) is not None:
-                raise RequestError(f"the model {model} has no {limit}; use timeout")
-
-
 @dataclass(frozen=True, slots=True)
 class _Combination:
     """A model and a strategy.
@@ -159,7 +153,9 @@ class _Combination:
         """
         name, owner, program = self.name, self.owner, self.source.program
         if self.model in self.source.peers:
-            return _of_peer(self.model, name)
+            load_peer(self.model)
+            check_peer(self.model, {"strategy": name} if name != DEFAULT else {})
+            return OWN, OWN_STRATEGY
         seeded = _RANDOM.sub(rf"\1:{seed}", name)
         kind = ProgramStrategy if program else Strategy
         strategy = own_strategy(owner, seeded) if owner else _strategy(seeded, kind)
@@ -189,14 +185,6 @@ _RANDOM = re.compile(
     )
 )
 """A random word without a seed, as in columns/ff/random_value."""
-
-
-def _of_peer(model: str, name: str) -> tuple[str, Strategy]:
-    """Return the strategy of a peer. Raises RequestError for any other."""
-    load_peer(model)
-    if name != DEFAULT:
-        raise RequestError(f"the model {model} has no strategy but its {OWN}")
-    return OWN, OWN_STRATEGY
 
 
 def _strategy(name: str, kind: type[Strategy]) -> Strategy | str | None:

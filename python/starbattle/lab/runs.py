@@ -153,8 +153,16 @@ FIGURES = (
 )  # fmt: skip
 """The figures of a record; null if unknown."""
 
-LIMITS = ("timeout", "cpu_limit", "inference_limit", "memory_limit")
-"""The limits of a record; null if there is none, or none but the usual one."""
+LIMITS = {
+    "timeout": ("time limit", "{:g} s"),
+    "cpu_limit": ("limit of CPU time", "{:g} s"),
+    "inference_limit": ("inference limit", "{:,.0f}"),
+    "memory_limit": ("memory limit", "{:,.0f} bytes"),
+}
+"""The limits of a record: names, and formats of values.
+
+They are null if there is none, or none but the usual one.
+"""
 
 WRONG = "wrong"
 """The status of a run that has failed its check."""
@@ -254,12 +262,18 @@ def environment(run: Run) -> dict[str, Any]:
     return found
 
 
-_USUAL_LIMITS = dict.fromkeys(LIMITS, "none") | {"memory_limit": float(MEMORY_LIMIT)}
+def _limits(record: Record) -> dict[str, str]:
+    usual = {"memory_limit": MEMORY_LIMIT}
+    values = {key: record.get(key) or usual.get(key) for key in LIMITS}
+    return {
+        name: form.format(values[key]) if values[key] else "none"
+        for key, (name, form) in LIMITS.items()
+    }
+
+
 _WORDS = {
     "swipl": "SWI-Prolog", "python": "Python", "cpu": "processor",
-    "memory_bytes": "bytes of memory", "timeout": "time limit in seconds",
-    "cpu_limit": "limit of CPU time in seconds", "inference_limit": "inference limit",
-    "memory_limit": "memory limit in bytes", "repeat": "repeats",
+    "memory_bytes": "bytes of memory", "repeat": "repeats",
 }  # fmt: skip
 """What values of records are called, if not by their keys."""
 
@@ -273,10 +287,7 @@ def circumstances(records: Sequence[Record]) -> dict[str, dict[str, list[str]]]:
     found = {
         "versions": values_of(one.get("versions") for one in records),
         "machine": values_of(one.get("machine") for one in records),
-        "limits": values_of(
-            {key: one.get(key) or _USUAL_LIMITS[key] for key in LIMITS}
-            for one in records
-        ),
+        "limits": values_of(map(_limits, records)),
     }
     found["versions"].pop(_OWN, None)
     return found

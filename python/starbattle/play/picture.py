@@ -27,7 +27,9 @@ from starbattle.play.session import Session
 from starbattle.render.colors import PALETTE, TERMINAL_PAPER, region_tints
 from starbattle.render.text import (
     ASCII,
-    UNICODE,
+    BLANK,
+    HOLE_SIGN,
+    STAR,
     condition_sentences,
     outlined,
     rule_sentences,
@@ -104,14 +106,18 @@ def picture(session: Session, frame: Frame, *, ascii: bool) -> list[list[Piece]]
         frame: how
         ascii: use no other characters
     """
-    return list(_Picture(session, frame, ascii).lines())
+    lines = list(_Picture(session, frame).lines())
+    if not ascii:
+        return lines
+    table = ASCII | str.maketrans("×▸▾", "x>v")
+    return [
+        [one._replace(text=one.text.translate(table)) for one in line] for line in lines
+    ]
 
 
 class _Picture:
-    def __init__(self, session: Session, frame: Frame, ascii: bool) -> None:
+    def __init__(self, session: Session, frame: Frame) -> None:
         self._session, self._frame = session, frame
-        self._pen = ASCII if ascii else UNICODE
-        self._cross, self._right, self._down = "x>v" if ascii else "×▸▾"
         self._board = board = session.game.board
         self._tints = region_tints(board, len(PALETTE))
         advice = session.advice
@@ -127,7 +133,7 @@ class _Picture:
         texts = {cell: self._text(cell) for cell in self._session.game.cells}
         yield list(self._numbers())
         if self._frame.has_lines:
-            for number, line in enumerate(outlined(self._board, texts, self._pen)):
+            for number, line in enumerate(outlined(self._board, texts)):
                 pieces = [self._margin(number // 2 if number % 2 else None)]
                 for text, region, _, cell in line:
                     style = self._tint(region) if region >= HOLE else "line"
@@ -145,7 +151,7 @@ class _Picture:
         yield Piece(" " * (frame.margin + frame.has_lines), "number")
         for column in range(self._board.size):
             pointed = ("column", column) in self._pointed
-            text = f"{self._down if pointed else ''}{column + 1}".center(_CELL_WIDTH)
+            text = f"{'▾' if pointed else ''}{column + 1}".center(_CELL_WIDTH)
             yield Piece(text, "pointed" if pointed else "number")
             yield Piece(" " * frame.has_lines, "number")
 
@@ -153,7 +159,7 @@ class _Picture:
         if row is None:
             return Piece(" " * self._frame.margin, "number")
         pointed = ("row", row) in self._pointed
-        text = f"{row + 1:>{self._frame.margin - 1}}{self._right if pointed else ' '}"
+        text = f"{row + 1:>{self._frame.margin - 1}}{'▸' if pointed else ' '}"
         return Piece(text, "pointed" if pointed else "number")
 
     def _text(self, cell: Cell) -> str:
@@ -170,13 +176,13 @@ class _Picture:
     def _sign(self, cell: Cell) -> str:
         content = self._session.game[cell]
         if content is Content.STAR or cell in self._stars:
-            return self._pen.star
+            return STAR
         if content is Content.MARK:
-            return self._pen.blank
+            return BLANK
         if cell in self._marks:
-            return self._cross
+            return "×"
         region = self._board.regions[cell[0]][cell[1]]
-        return self._pen.hole if region == HOLE else letters(region)
+        return HOLE_SIGN if region == HOLE else letters(region)
 
     def _styles(self, cell: Cell) -> str:
         game = self._session.game

@@ -17,9 +17,8 @@ letter of a cell is that of its region:
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict, Unpack
 
 from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.solution import Solution
@@ -31,48 +30,38 @@ _OUTSIDE = -2
 _CELL_WIDTH = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Pen:
-    """A set of characters.
+_LINES = " ╸╻┓╺━┏┳╹┛┃┫┗┻┣╋"
+"""Where lines go up, right, down and left, as binary digits."""
 
-    lines  16 of them: where lines go up, right, down and left, as binary digits
-    star   a star
-    blank  a cell without a star
-    hole   what cells of no region are filled with
+STAR, BLANK, HOLE_SIGN = "★·░"
+ASCII = str.maketrans(_LINES + "★·░", " +++" + "+-++" + "++|+" + "++++" + "*.#")
+"""What draws the same where there are no other characters."""
+
+
+class Look(TypedDict, total=False):
+    """How a board is drawn.
+
+    Attributes:
+        columns: a drawing that is wider gives way to that of compact()
+        ascii: avoid box-drawing characters
+        color: give each region a soft background, for terminals of 256 colors
     """
 
-    lines: str
-    star: str
-    blank: str
-    hole: str
-
-    def line(self, up: bool, right: bool, down: bool, left: bool) -> str:
-        """Return the character whose lines go in these directions."""
-        return self.lines[8 * up + 4 * right + 2 * down + left]
-
-
-UNICODE = Pen(" ╸╻┓╺━┏┳╹┛┃┫┗┻┣╋", "★", "·", "░")
-ASCII = Pen(" +++" + "+-++" + "++|+" + "++++", "*", ".", "#")
+    columns: float
+    ascii: bool
+    color: bool
 
 
 def draw(
-    board: Board,
-    stars: Iterable[Cell] | None = None,
-    *,
-    columns: float = math.inf,
-    ascii: bool = False,
-    color: bool = False,
+    board: Board, stars: Iterable[Cell] | None = None, **look: Unpack[Look]
 ) -> str:
     """Draw the board with its given stars and `stars`, and dots elsewhere.
 
-    A drawing wider than `columns` gives way to that of compact().
-    `ascii` avoids box-drawing characters; `color` gives each region a soft
-    background, for terminals of 256 colors. The last line has no line end.
+    The last line has no line end.
     """
-    pen = ASCII if ascii else UNICODE
     stars = [*board.given_stars, *(stars or ())]
-    texts = _texts(board, [pen.blank] * board.size) | dict.fromkeys(stars, pen.star)
-    return _fitting(board, stars, texts, pen, columns, color)
+    texts = _texts(board, [BLANK] * board.size) | dict.fromkeys(stars, STAR)
+    return _fitting(board, stars, texts, **look)
 
 
 def board_text(board: Board) -> str:
@@ -89,54 +78,41 @@ def solution_text(solution: Solution) -> str:
 
 
 def before_and_after(
-    board: Board,
-    *solutions: Iterable[Cell],
-    columns: float = math.inf,
-    ascii: bool = False,
-    color: bool = False,
+    board: Board, *solutions: Iterable[Cell], **look: Unpack[Look]
 ) -> str:
     """Draw the board with its letters and, next to it, with stars (0-based cells).
 
-    Drawings that do not fit next to each other into `columns` go below each other.
+    Drawings that do not fit next to each other go below each other.
     """
-    after = (
-        draw(board, stars, columns=columns, ascii=ascii, color=color)
-        for stars in solutions
-    )
-    before = lettered(board, columns=columns, ascii=ascii, color=color)
-    return abreast([before, *after], columns)
+    after = (draw(board, stars, **look) for stars in solutions)
+    return abreast([lettered(board, **look), *after], look.get("columns", math.inf))
 
 
-def lettered(
-    board: Board,
-    *,
-    columns: float = math.inf,
-    ascii: bool = False,
-    color: bool = False,
-) -> str:
+def lettered(board: Board, **look: Unpack[Look]) -> str:
     """Draw the board with the letters of its regions, and with what is given.
 
     Letters are what all commands call regions by: A is the first one, row by row.
     """
-    pen = ASCII if ascii else UNICODE
     names = [letters(k) for k in range(board.size)]
-    texts = _texts(board, names) | dict.fromkeys(board.given_stars, pen.star)
-    texts |= dict.fromkeys(board.given_blanks, pen.blank)
-    return _fitting(board, board.given_stars, texts, pen, columns, color)
+    texts = _texts(board, names) | dict.fromkeys(board.given_stars, STAR)
+    texts |= dict.fromkeys(board.given_blanks, BLANK)
+    return _fitting(board, board.given_stars, texts, **look)
 
 
 def _fitting(
     board: Board,
     stars: Iterable[Cell],
     texts: dict[Cell, str],
-    pen: Pen,
-    columns: float,
-    color: bool,
+    columns: float = math.inf,
+    ascii: bool = False,
+    color: bool = False,
 ) -> str:
     """Draw a board with lines and texts, or a compact one if there is no room."""
     if columns < board.size * (_CELL_WIDTH + 1) + 1:
-        return compact(board, stars, pen, columns, color=color)
-    return _Drawing(board, pen, color, texts).text()
+        text = compact(board, stars, columns, color=color)
+    else:
+        text = _Drawing(board, color, texts).text()
+    return text.translate(ASCII) if ascii else text
 
 
 class Piece(NamedTuple):
@@ -154,25 +130,21 @@ class Piece(NamedTuple):
     cell: Cell | None = None
 
 
-def outlined(board: Board, texts: dict[Cell, str], pen: Pen) -> list[list[Piece]]:
+def outlined(board: Board, texts: dict[Cell, str]) -> list[list[Piece]]:
     """Return the pieces of a drawing with lines, line by line.
 
     Args:
         board: the board
         texts: what is in the cells, 3 columns wide at most
-        pen: the characters for lines and holes
     """
-    return list(_Drawing(board, pen, False, texts).lines())
+    return list(_Drawing(board, False, texts).lines())
 
 
 class _Drawing:
     """A board with a text in each cell."""
 
-    def __init__(
-        self, board: Board, pen: Pen, color: bool, texts: dict[Cell, str]
-    ) -> None:
+    def __init__(self, board: Board, color: bool, texts: dict[Cell, str]) -> None:
         self._board = board
-        self._pen = pen
         self._colors = region_colors(board) if color else None
         self._texts = texts
 
@@ -201,7 +173,7 @@ class _Drawing:
         """Draw what lies between cells: four, or two in one row or column."""
         a, b = self._region(above, left), self._region(above, right)
         c, d = self._region(below, left), self._region(below, right)
-        line = self._pen.line(a != b, b != d, c != d, a != c)
+        line = _LINES[8 * (a != b) + 4 * (b != d) + 2 * (c != d) + (a != c)]
         return self._piece(line * (_CELL_WIDTH if left == right else 1), {a, b, c, d})
 
     def _cell(self, row: int, column: int) -> Piece:
@@ -212,11 +184,11 @@ class _Drawing:
             return blank._replace(cell=(row, column))
         padding = _CELL_WIDTH - width(text)
         text = " " * (padding // 2) + text + " " * (padding - padding // 2)
-        return Piece(text, region, self._pen.star in text, (row, column))
+        return Piece(text, region, STAR in text, (row, column))
 
     def _piece(self, text: str, regions: set[int]) -> Piece:
         if regions == {HOLE}:
-            return Piece(self._pen.hole * len(text), HOLE)
+            return Piece(HOLE_SIGN * len(text), HOLE)
         return Piece(text, regions.pop() if len(regions) == 1 else _OUTSIDE)
 
     def _region(self, row: int, column: int) -> int:
@@ -243,7 +215,6 @@ def _texts(board: Board, names: Sequence[str]) -> dict[Cell, str]:
 def compact(
     board: Board,
     stars: Iterable[Cell],
-    pen: Pen,
     columns: float,
     *,
     color: bool = False,
@@ -253,9 +224,9 @@ def compact(
     Cells stand apart if there is room for it. A star, and a dot where no star may be,
     hides the letter of its cell; `color` gives its region as a background.
     """
-    taken = dict.fromkeys(board.given_blanks, pen.blank)
-    taken |= dict.fromkeys(stars, pen.star)
-    signs = {HOLE: pen.hole} | {k: letters(k) for k in range(board.size)}
+    taken = dict.fromkeys(board.given_blanks, BLANK)
+    taken |= dict.fromkeys(stars, STAR)
+    signs = {HOLE: HOLE_SIGN} | {k: letters(k) for k in range(board.size)}
     most = len(signs[board.size - 1])
     gap = " " * (board.size * (most + 1) - 1 <= columns)
     colors = region_colors(board) if color else None
@@ -263,7 +234,7 @@ def compact(
     for row, regions in enumerate(board.regions):
         texts = [taken.get((row, c), signs[k]) for c, k in enumerate(regions)]
         pieces = [
-            Piece(f"{text:<{most}}{gap}", region, text == pen.star)
+            Piece(f"{text:<{most}}{gap}", region, text == STAR)
             for text, region in zip(texts, regions, strict=True)
         ]
         pieces[-1] = pieces[-1]._replace(text=pieces[-1].text.rstrip())

@@ -145,7 +145,7 @@ class PeerRun:
     def start(self, request: dict[str, Any]) -> list[Solution]:
         """Start the search. Raises RequestError for what peers do not offer."""
         self.model: str = request["model"]
-        _check(self.model, request)
+        check_peer(self.model, request)
         self._wanted = request.get("solutions")
         self._listing = request.get("listing") is not False
         single = self._wanted == 1
@@ -272,9 +272,9 @@ class PeerRun:
         }
 
 
-def _check(model: str, request: dict[str, Any]) -> None:
-    """Raise RequestError for a strategy, and for limits of Prolog."""
-    if request["strategy"] not in (None, OWN, OWN_STRATEGY.words()):
+def check_peer(model: str, request: dict[str, Any]) -> None:
+    """Raise RequestError for a strategy of a peer, and for limits of Prolog."""
+    if request.get("strategy") not in (None, OWN, OWN_STRATEGY.words()):
         raise RequestError(f"the model {model} has no strategy but its {OWN}")
     for limit in LIMITS_OF_PROLOG:
         if request.get(limit) is not None:

@@ -82,17 +82,9 @@ def node(item: list[Any]) -> Node:
     """Make a node from a list of integers; see prolog/search/trace.pl."""
     id, parent, run, variable, relation, value, outcome, cells, domains, best = item
     return Node(
-        id=id,
-        parent=parent,
-        run=run,
-        variable=variable,
-        relation=RELATIONS[relation],
-        value=value,
-        outcome=Outcome(outcome),
-        cells=tuple(cells),
-        domains=tuple(map(tuple, domains)),
-        objective=best[0] if best else None,
-    )
+        id, parent, run, variable, RELATIONS[relation], value, Outcome(outcome),
+        tuple(cells), tuple(map(tuple, domains)), best[0] if best else None,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +280,12 @@ def page(trace: Trace) -> str:
     return pages.walk_page(FOLDER, SCRIPTS, name, data)
 
 
+_SHOWN = (
+    "parent", "run", "variable", "relation", "value", "outcome", "cells", "domains",
+    "objective",
+)  # fmt: skip
+
+
 def _data(trace: Trace) -> dict[str, Any]:
     """Return what else scripts have: nodes are a list per property."""
     nodes = trace.nodes
@@ -302,13 +300,5 @@ def _data(trace: Trace) -> dict[str, Any]:
             for key in ("objective", "bound")
             if key in trace.statistics
         },
-        "parent": [node.parent for node in nodes],
-        "run": [node.run for node in nodes],
-        "variable": [node.variable for node in nodes],
-        "relation": [RELATIONS.index(node.relation) for node in nodes],
-        "value": [node.value for node in nodes],
-        "outcome": [node.outcome for node in nodes],
-        "cells": [node.cells for node in nodes],
-        "domains": [node.domains for node in nodes],
-        "objective": [node.objective for node in nodes],
+        **{name: [getattr(node, name) for node in nodes] for name in _SHOWN},
     }

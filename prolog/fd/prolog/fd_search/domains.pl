@@ -1,6 +1,5 @@
 :- module(fd_search_domains,
-          [ open_variables/2,           % +Variables, -Open
-            domain/2,                   % +Variable, -Domain
+          [ domain/2,                   % +Variable, -Domain
             domain_size/2,              % +Domain, -Size
             domain_bounds/3,            % +Domain, -Min, -Max
             domain_intervals/2,         % +Domain, -Intervals
@@ -19,13 +18,6 @@ uses it.
 */
 
 :- set_prolog_flag(optimise, true).
-
-%!  open_variables(+Variables, -Open) is det.
-%
-%   Open is the list of Variables that have no value yet, in order.
-
-open_variables(Variables, Open) :-
-    term_variables(Variables, Open).
 
 %!  domain(+Variable, -Domain) is det.
 

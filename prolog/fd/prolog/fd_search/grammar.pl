@@ -15,6 +15,7 @@
 :- use_module(library(lists), [is_set/1, memberchk/2, same_length/2]).
 :- use_module(library(option), [option/3]).
 :- use_module(selection, [criterion/1]).
+:- use_module(state, [new_generator/2]).
 
 /** <module> The grammar of search options
 
@@ -331,7 +332,7 @@ The values of the options are those of the grammar, and goals of the caller.
 
 parse_options(Module, Options,
               settings(Select,Order,Branch,Method,Event,Objective),
-              limits(Nodes,Solutions,S1,S2)) :-
+              limits(Nodes,Solutions)) :-
     must_be(list, Options),
     maplist(categorized, Options, Given),
     distinct_categories(Given, Options),
@@ -348,8 +349,6 @@ parse_options(Module, Options,
     must_be_order_of(Branch, GivenOrder),
     parse_method(Method0, Method),
     event_goal(Event0, Module, Event),
-    seed(Select, S1),
-    seed(Order, S2),
     option(node_limit(Nodes), Given, inf),
     option(solution_limit(Solutions), Given, inf),
     must_be_limit(nonneg, Nodes),
@@ -402,10 +401,11 @@ parse_choice(_, Value, _, _) :-
     var(Value),
     !,
     instantiation_error(Value).
-parse_choice(Category, random(Seed), _, random(Seed)) :-
+parse_choice(Category, random(Seed), _, random(Generator)) :-
     Category \== branch,
     !,
-    must_be(integer, Seed).
+    must_be(integer, Seed),
+    new_generator(Seed, Generator).
 parse_choice(_, call(Goal), Module, call(Module:Goal)) :-
     !,
     must_be(callable, Goal).
@@ -415,7 +415,8 @@ parse_choice(select, key(Goal), Module, key(Module:Goal)) :-
 parse_choice(Category, Value0, _, Value) :-
     must_be_search_value(Category, Value0),
     (   is_random(Value0, Seed)
-    ->  Value = random(Seed)
+    ->  new_generator(Seed, Generator),
+        Value = random(Generator)
     ;   Value = Value0
     ).
 
@@ -428,9 +429,6 @@ is_random(random_value(Seed), Seed).
 event_goal(none, _, none) :- !.
 event_goal(Goal, Module, Module:Goal) :-
     must_be(callable, Goal).
-
-seed(random(Seed), Seed) :- !.
-seed(_, 0).
 
 %   parse_method(+Method0, -Method): Method has no argument left out, and
 %   no integer in the place of a method.

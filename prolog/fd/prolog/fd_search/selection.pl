@@ -1,12 +1,11 @@
 :- module(fd_search_selection,
-          [ select_variable/4,          % +Selection, +State, +Variables,
-                                        % -Variable
+          [ select_variable/3,          % +Selection, +Variables, -Variable
             criterion/1,                % ?Name
-            first_value/4,              % +Order, +State, +Variable, -Value
-            values/4,                   % +Order, +State, +Variable, -Values
+            first_value/3,              % +Order, +Variable, -Value
+            values/3,                   % +Order, +Variable, -Values
             next_value/3,               % +Values0, -Value, -Values
-            halves/6                    % +Order, +State, +Variable, -Middle,
-                                        % -First, -Second
+            halves/5                    % +Order, +Variable, -Middle, -First,
+                                        % -Second
           ]).
 :- use_module(library(apply), [include/3, maplist/3]).
 :- use_module(library(clpfd), []).
@@ -16,7 +15,7 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(domains).
 :- use_module(learning, [learned_variable/2]).
-:- use_module(state, [random_below/4]).
+:- use_module(state, [random_index/3]).
 
 /** <module> Variable selection
 
@@ -26,32 +25,32 @@ name, which the grammar of search options takes from here, and key/3 the key.
 
 :- set_prolog_flag(optimise, true).
 
-%!  select_variable(+Selection, +State, +Variables, -Variable) is det.
+%!  select_variable(+Selection, +Variables, -Variable) is det.
 %
 %   Variable is the best of Variables by Selection, the leftmost of several
 %   that are equally good.  Variables may contain integers, but not in front.
 %   Selection is by(Name) for the criterion Name.
 
-select_variable(leftmost, _, [X|_], X) :- !.
-select_variable(Selection, State, Variables, X) :-
-    open_variables(Variables, Open),
-    select(Selection, State, Open, X).
+select_variable(leftmost, [X|_], X) :- !.
+select_variable(Selection, Variables, X) :-
+    term_variables(Variables, Open),
+    select(Selection, Open, X).
 
-select(ff, _, [X|Xs], Best) :-
+select(ff, [X|Xs], Best) :-
     domain(X, Domain),
     domain_size(Domain, Size),
     first_fail(Size, X, Xs, Best).
-select(by(Criterion), _, Xs, Best) :-
+select(by(Criterion), Xs, Best) :-
     best(Xs, Criterion, Best).
-select(key(Goal), _, Xs, Best) :-
+select(key(Goal), Xs, Best) :-
     best(Xs, key(Goal), Best).
-select(call(Goal), _, Xs, Best) :-
+select(call(Goal), Xs, Best) :-
     user_choice(Goal, Xs, Best).
-select(random(_), State, Xs, Best) :-
+select(random(Generator), Xs, Best) :-
     length(Xs, Length),
-    random_below(State, variable, Length, Index),
+    random_index(Generator, Length, Index),
     nth0(Index, Xs, Best).
-select(learned(Entries), _, _, Best) :-
+select(learned(Entries), _, Best) :-
     learned_variable(Entries, Best).
 
 %   An open variable has at least two values, so the first that has two is
@@ -147,34 +146,34 @@ user_choice(Goal, Xs, Best) :-
 /*  Value selection
 */
 
-%!  first_value(+Order, +State, +Variable, -Value) is semidet.
+%!  first_value(+Order, +Variable, -Value) is semidet.
 %
 %   Value is the element of Variable's domain that comes first in Order.
 %   False if the user's goal lists no value of the domain.
 
-first_value(up, _, X, Value) :-
+first_value(up, X, Value) :-
     domain(X, Domain),
     domain_bounds(Domain, Value, _).
-first_value(down, _, X, Value) :-
+first_value(down, X, Value) :-
     domain(X, Domain),
     domain_bounds(Domain, _, Value).
-first_value(median, _, X, Value) :-
+first_value(median, X, Value) :-
     domain(X, Domain),
     domain_size(Domain, Size),
     Index is (Size-1) // 2,
     nth_value(Domain, Index, Value).
-first_value(middle, _, X, Value) :-
+first_value(middle, X, Value) :-
     domain(X, Domain),
     domain_bounds(Domain, Min, Max),
     domain_intervals(Domain, Intervals),
     Sum is Min+Max,
     nearest(Intervals, Sum, Min, Value).
-first_value(random(_), State, X, Value) :-
+first_value(random(Generator), X, Value) :-
     domain(X, Domain),
     domain_size(Domain, Size),
-    random_below(State, value, Size, Index),
+    random_index(Generator, Size, Index),
     nth_value(Domain, Index, Value).
-first_value(call(Goal), _, X, Value) :-
+first_value(call(Goal), X, Value) :-
     user_values(Goal, X, [Value|_]).
 
 nth_value(Domain, Index, Value) :-
@@ -199,37 +198,37 @@ nearest([Min-Max|Intervals], Sum, Value0, Value) :-
     ;   nearest(Intervals, Sum, Value0, Value)
     ).
 
-%!  values(+Order, +State, +Variable, -Values) is det.
+%!  values(+Order, +Variable, -Values) is det.
 %
 %   Values represents the elements of Variable's domain in Order: a list of
 %   From-To, descending where To is less than From.
 
-values(up, _, X, Intervals) :-
+values(up, X, Intervals) :-
     domain(X, Domain),
     domain_intervals(Domain, Intervals).
-values(down, _, X, Intervals) :-
+values(down, X, Intervals) :-
     domain(X, Domain),
     domain_intervals(Domain, Ascending),
     reverse(Ascending, Descending),
     maplist(descending, Descending, Intervals).
-values(median, _, X, Intervals) :-
+values(median, X, Intervals) :-
     all_values(X, Values),
     length(Values, Length),
     Last is Length-1,
     ranked(Values, 0, Last, Keyed),
     in_order(Keyed, Intervals).
-values(middle, _, X, Intervals) :-
+values(middle, X, Intervals) :-
     all_values(X, Values),
     domain(X, Domain),
     domain_bounds(Domain, Min, Max),
     Sum is Min+Max,
     maplist(distance(Sum), Values, Keyed),
     in_order(Keyed, Intervals).
-values(random(_), State, X, Intervals) :-
+values(random(Generator), X, Intervals) :-
     all_values(X, Values),
-    shuffle(Values, State, Shuffled),
+    shuffle(Values, Generator, Shuffled),
     maplist(singleton, Shuffled, Intervals).
-values(call(Goal), _, X, Intervals) :-
+values(call(Goal), X, Intervals) :-
     user_values(Goal, X, Values),
     maplist(singleton, Values, Intervals).
 
@@ -263,11 +262,11 @@ in_order(Keyed, Intervals) :-
     pairs_values(Sorted, Intervals).
 
 shuffle([], _, []) :- !.
-shuffle(Values, State, [Value|Shuffled]) :-
+shuffle(Values, Generator, [Value|Shuffled]) :-
     length(Values, Length),
-    random_below(State, value, Length, Index),
+    random_index(Generator, Length, Index),
     nth0(Index, Values, Value, Rest),
-    shuffle(Rest, State, Shuffled).
+    shuffle(Rest, Generator, Shuffled).
 
 %   Values outside the domain and duplicates are skipped.
 
@@ -286,7 +285,7 @@ in_domain(Domain, Value) :-
 
 %!  next_value(+Values0, -Value, -Values) is semidet.
 %
-%   Value is the first of Values0; Values are the others, see values/4.
+%   Value is the first of Values0; Values are the others, see values/3.
 
 next_value([From-To|Intervals], From, Rest) :-
     (   From =:= To
@@ -295,12 +294,12 @@ next_value([From-To|Intervals], From, Rest) :-
         Rest = [Next-To|Intervals]
     ).
 
-%!  halves(+Order, +State, +Variable, -Middle, -First, -Second) is det.
+%!  halves(+Order, +Variable, -Middle, -First, -Second) is det.
 %
 %   Middle is where labeling/2 halves a domain.  First and Second are the
 %   relations =< and >, in the order in which the halves are tried.
 
-halves(Order, State, X, Middle, First, Second) :-
+halves(Order, X, Middle, First, Second) :-
     domain(X, Domain),
     domain_bounds(Domain, Min, Max),
     Middle0 is (Min+Max) // 2,
@@ -308,12 +307,12 @@ halves(Order, State, X, Middle, First, Second) :-
     ->  Middle is Middle0-1
     ;   Middle = Middle0
     ),
-    half_order(Order, State, First, Second).
+    half_order(Order, First, Second).
 
-half_order(up, _, =<, >).
-half_order(down, _, >, =<).
-half_order(random(_), State, First, Second) :-
-    random_below(State, value, 2, Coin),
+half_order(up, =<, >).
+half_order(down, >, =<).
+half_order(random(Generator), First, Second) :-
+    random_index(Generator, 2, Coin),
     (   Coin =:= 0
     ->  First = (=<),
         Second = (>)

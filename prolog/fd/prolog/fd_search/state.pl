@@ -17,7 +17,8 @@
             new_incomplete/1,           % -Flag
             set_incomplete/1,           % +Flag
             is_incomplete/1,            % +Flag
-            random_below/4,             % +State, +Which, +Limit, -Random
+            new_generator/2,            % +Seed, -Generator
+            random_index/3,             % +Generator, +Count, -Index
             state_statistics/3          % +State, +Objective, -Statistics
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -45,8 +46,6 @@ each other, share nothing.
                 status = new,
                 max_nodes = inf,
                 max_solutions = inf,
-                variable_seed = 0,
-                value_seed = 0,
                 incomplete = none,
                 cost_limit = inf,
                 objective = none,
@@ -55,28 +54,15 @@ each other, share nothing.
 
 %!  new_state(+Limits, -State) is det.
 %
-%   Limits is limits(Nodes, Solutions, Seed1, Seed2).  The first two are numbers or
-%   `inf`; the seeds are integers, for the random choice of variables and of values.
+%   Limits is limits(Nodes, Solutions), numbers or `inf`.
 
-new_state(limits(Nodes,Solutions,S1,S2), State) :-
-    scramble(S1, VariableSeed),
-    scramble(S2, ValueSeed),
+new_state(limits(Nodes,Solutions), State) :-
     new_incomplete(Incomplete),
     make_state([ max_nodes(Nodes),
                  max_solutions(Solutions),
-                 variable_seed(VariableSeed),
-                 value_seed(ValueSeed),
                  incomplete(Incomplete)
                ],
                State).
-
-%   Scrambling makes the first numbers of neighboring seeds differ widely.
-
-scramble(Seed0, Seed) :-
-    Low is Seed0 /\ 0x7fffffff,
-    next_seed(Low, Seed1),
-    Mixed is Seed1 xor (Seed1 >> 15),
-    next_seed(Mixed, Seed).
 
 %!  state_plan(+State, -Plan) is det.
 %
@@ -211,24 +197,24 @@ set_incomplete(Flag) :-
 
 is_incomplete(incomplete(true)).
 
-%!  random_below(+State, +Which, +Limit, -Random) is det.
+%!  new_generator(+Seed, -Generator) is det.
+%!  random_index(+Generator, +Count, -Index) is det.
 %
-%   Random is an integer in 0..Limit-1, from the generator Which: `variable`
-%   or `value`.  The generator is a linear congruential one of this library,
-%   so that a seed gives the same search on every machine.
+%   Index is an integer in 0..Count-1.  The generator is a linear congruential
+%   one of this library, so that a seed gives the same search on every machine.
+%   Scrambling makes the first numbers of neighboring seeds differ widely.
 
-random_below(State, Which, Limit, Random) :-
-    next_random(Which, State, Seed),
-    Random is (Seed*Limit) >> 31.
+new_generator(Seed0, generator(Seed)) :-
+    Low is Seed0 /\ 0x7fffffff,
+    next_seed(Low, Seed1),
+    Mixed is Seed1 xor (Seed1 >> 15),
+    next_seed(Mixed, Seed).
 
-next_random(variable, State, Seed) :-
-    state_variable_seed(State, Seed0),
+random_index(Generator, Count, Index) :-
+    arg(1, Generator, Seed0),
     next_seed(Seed0, Seed),
-    nb_set_variable_seed_of_state(Seed, State).
-next_random(value, State, Seed) :-
-    state_value_seed(State, Seed0),
-    next_seed(Seed0, Seed),
-    nb_set_value_seed_of_state(Seed, State).
+    nb_setarg(1, Generator, Seed),
+    Index is (Seed*Count) >> 31.
 
 next_seed(Seed0, Seed) :-
     Seed is (Seed0*1103515245 + 12345) /\ 0x7fffffff.

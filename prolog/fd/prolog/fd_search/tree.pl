@@ -127,13 +127,13 @@ branch(Budget, Node, State) :-
     Node = node(_,_,Variables),
     state_plan(State, Plan),
     plan_select(Plan, Select),
-    select_variable(Select, State, Variables, X),
+    select_variable(Select, Variables, X),
     plan_branch(Plan, Branching),
     plan_order(Plan, Order),
     branch(Branching, Order, X, Budget, Node, State).
 
 branch(step, Order, X, Budget0, Node, State) :-
-    (   first_value(Order, State, X, Value)
+    (   first_value(Order, X, Value)
     ->  true
     ;   leave_out(State),
         fail
@@ -147,11 +147,11 @@ branch(step, Order, X, Budget0, Node, State) :-
         child(choice(X,\=,Value), Id, Budget, Node, State)
     ).
 branch(enum, Order, X, Budget, Node, State) :-
-    values(Order, State, X, Values),
+    values(Order, X, Values),
     check_values(Order, X, Values, State),
     enumerate(values(Values), X, Budget, Node, State).
 branch(bisect, Order, X, Budget, Node, State) :-
-    halves(Order, State, X, Middle, First, Second),
+    halves(Order, X, Middle, First, Second),
     enumerate(choices([First-Middle,Second-Middle]), X, Budget, Node, State).
 branch(call(Goal), _, X, Budget, Node, State) :-
     user_choices(Goal, X, Choices, Whole),
@@ -177,7 +177,7 @@ leave_out(State) :-
     set_incomplete(Incomplete).
 
 %   enumerate(+Choices, +X, +Budget, +Node, +State): Choices is values(Values), see
-%   values/4, or choices(List), with elements Relation-Value.
+%   values/3, or choices(List), with elements Relation-Value.
 
 enumerate(Choices0, X, Budget0, Node, State) :-
     next_choice(Choices0, X, Choice, Choices),

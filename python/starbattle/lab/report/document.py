@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
-from itertools import chain, compress
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import pandas as pd
@@ -137,7 +137,7 @@ def as_text(document: Document, width: int | None = None, wide: bool = False) ->
         shown = table
         for name in () if wide else _OPTIONAL:
             if _width(shown) > width and name in shown.heads:
-                shown = _without(shown, name)
+                shown = shown.without({name})
         console.width = max(width, _width(shown)) if wide else width
         console.print(_grid(shown), crop=False)
         hidden += [head for head in table.heads if head not in shown.heads]
@@ -148,12 +148,6 @@ def as_text(document: Document, width: int | None = None, wide: bool = False) ->
     for note in told:
         console.print(note, style="dim")
     return collected(console)
-
-
-def _without(table: Table, name: str) -> Table:
-    kept = [head != name for head in table.heads]
-    heads, *rows = (tuple(compress(row, kept)) for row in (table.heads, *table.rows))
-    return Table(table.title, heads, rows, table.numbers)
 
 
 def _width(table: Table) -> int:

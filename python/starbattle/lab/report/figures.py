@@ -13,7 +13,7 @@ import pandas as pd
 
 from starbattle.lab.campaign import unknown
 from starbattle.lab.report.reader import CampaignRecords
-from starbattle.lab.runs import Record
+from starbattle.lab.runs import LIMITS, Record
 from starbattle.names import DEFAULT_STRATEGIES
 from starbattle.phrases import plural
 
@@ -92,14 +92,6 @@ def _digits(value: float) -> str:
 CLASS = ["class", "size", "stars", "solutions"]
 BOARD = [*CLASS, "board"]
 COMBINATION = ["model", "strategy"]
-LIMITS = {
-    "timeout": ("time limit", "{:g} s"),
-    "cpu_limit": ("limit of CPU time", "{:g} s"),
-    "inference_limit": ("inference limit", "{:,.0f}"),
-    "memory_limit": ("memory limit", "{:,.0f} bytes"),
-}
-"""The limits of runs by their keys in records: names, and formats of values."""
-
 PENALTY = 2
 """The usual cost of an unsolved run, as a multiple of its limit: PAR-2."""
 
@@ -183,20 +175,16 @@ def quantile(values: Sequence[float], q: float) -> float:
 
     NaN stands for an unknown value; the quantile is NaN if it depends on that.
     """
-    least, most = (
-        _known_quantile(np.nan_to_num(values, nan=bound, posinf=_INFINITE), q)
+    found = [
+        float(np.quantile(np.nan_to_num(values, nan=bound, posinf=_INFINITE), q))
         for bound in (0.0, _INFINITE)
-    )
+    ]
+    least, most = (math.inf if each > _INFINITE / 1e9 else each for each in found)
     return least if least == most else math.nan
 
 
 _INFINITE = 1e300
 """Stands for an infinite cost, as the difference of two of them is a number."""
-
-
-def _known_quantile(values: Any, q: float) -> float:
-    found = float(np.quantile(values, q))
-    return found if found < _INFINITE / 1e9 else math.inf
 
 
 def by_board(

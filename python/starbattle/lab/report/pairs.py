@@ -171,8 +171,7 @@ def interval_of_ratios(logs: _Numbers) -> tuple[float, float]:
     if len(logs) < FEWEST:
         return math.nan, math.nan
     half = _deviation(logs, 0.975) / math.sqrt(len(logs))
-    with np.errstate(over="ignore"):  # an end may be infinite
-        low, high = np.exp([logs.mean() - half, logs.mean() + half])
+    low, high = np.exp([logs.mean() - half, logs.mean() + half])
     return float(low), float(high)
 
 

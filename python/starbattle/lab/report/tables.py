@@ -3,7 +3,7 @@
 Tables are rows of text, which each form renders.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import compress
 from typing import Any
@@ -16,6 +16,7 @@ from starbattle.lab.report.figures import (
     extremes,
     rankings,
 )
+from starbattle.lab.runs import LIMITS
 from starbattle.phrases import plural
 
 
@@ -33,6 +34,12 @@ class Table:
     heads: tuple[str, ...]
     rows: list[tuple[str, ...]]
     numbers: int
+
+    def without(self, heads: Collection[str]) -> "Table":
+        """Return the table without the columns of these heads."""
+        kept = [head not in heads for head in self.heads]
+        first, *rows = (tuple(compress(row, kept)) for row in (self.heads, *self.rows))
+        return Table(self.title, first, rows, sum(kept[: self.numbers]))
 
 
 OURS = "starbattle"
@@ -88,11 +95,8 @@ def table(
     summary: Summary,
 ) -> Table:
     """Make a table without its empty columns: `first`, the names, and figures."""
-    heads = (*first, *_NAMES, *figures)
-    kept = [head not in summary.empty_columns for head in heads]
-    shown = [tuple(compress(row, kept)) for row in rows]
-    numbers = sum(kept[: len(first) + len(_NAMES)])
-    return Table(title, tuple(compress(heads, kept)), shown, numbers)
+    whole = Table(title, (*first, *_NAMES, *figures), rows, len(first) + len(_NAMES))
+    return whole.without(summary.empty_columns)
 
 
 def names(model: str, strategy: str, summary: Summary) -> tuple[str, str, str]:
@@ -184,7 +188,7 @@ def _penalty(summary: Summary) -> str:
     limits = [key for key in summary.measure.limits if summary.runs[key].notna().any()]
     if not limits:
         return "the most that was counted in any run on its board"
-    return "its limit of CPU time" if limits[-1] == "cpu_limit" else "its time limit"
+    return f"its {LIMITS[limits[-1]][0]}"
 
 
 def _solved(summary: Summary) -> str:

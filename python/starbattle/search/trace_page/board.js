@@ -21,9 +21,9 @@ function drawCandidates(cell, domains) {
 function drawChoice(id) {
   const failed = trace.outcome[id] === FAILURE ? " failed" : "";
   const { row, part } = placeOf(id);
-  const [value, relation] = labelsCells ? [part, 0] : [trace.value[id], trace.relation[id]];
+  const [value, relation] = labelsCells ? [part, "="] : [trace.value[id], trace.relation[id]];
   const y = (row - 1) * CELL;
-  const [from, to] = relation === 2 ? [1, value] : relation === 3 ? [value + 1, size] : [value, value];
+  const [from, to] = relation === "≤" ? [1, value] : relation === ">" ? [value + 1, size] : [value, value];
   const x = (from - 1) * CELL, width = (to - from + 1) * CELL;
   shape("rect", { x, y, width, height: CELL, class: `asked${failed}` }, view.pointer);
   shape("rect", { x: x + 1, y: y + 1, width: width - 2, height: CELL - 2, rx: 3, class: `tried${failed}` }, view.pointer);

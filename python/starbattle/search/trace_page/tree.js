@@ -113,7 +113,6 @@ function shownNodes() {
 
 // Nodes and figures in words.
 
-const RELATIONS = ["=", "≠", "≤", ">"];
 const OUTCOMES = ["searched further", "failure", "solution", "repeated solution"];
 const figure = (number) => number.toLocaleString("en");
 const runs = trace.run[count - 1] + 1;
@@ -130,7 +129,7 @@ function placeOf(id) {
 // Whether a branch on a cell says that it holds a star.
 function saysStar(id) {
   const relation = trace.relation[id], value = trace.value[id];
-  return relation === 0 ? value === 1 : relation === 1 ? value === 0 : relation === 3;
+  return relation === "=" ? value === 1 : relation === "≠" ? value === 0 : relation === ">";
 }
 
 function choiceWords(id) {
@@ -138,7 +137,7 @@ function choiceWords(id) {
   const { row, part } = placeOf(id);
   if (labelsCells) return `row ${row}, column ${part}: ${saysStar(id) ? "star" : "no star"}`;
   const star = `row ${row}, ${stars === 1 ? "star" : `star ${part}`}`;
-  return `${trace.board ? star : variableWords(trace.variable[id])} ${RELATIONS[trace.relation[id]]} ${trace.value[id]}`;
+  return `${trace.board ? star : variableWords(trace.variable[id])} ${trace.relation[id]} ${trace.value[id]}`;
 }
 
 const variableWords = (variable) => `${trace.strategy.view} ${variable + 1}`;
