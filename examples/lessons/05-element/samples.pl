@@ -330,7 +330,12 @@ tied(As, Bs, I) :-
 inverse(As, Bs) :-
     length(As, N),
     length(Bs, N),
-    foldl([A,I,J]>>( nth1(A, Bs, I), J is I + 1 ), As, 1, _).
+    numlist(1, N, Is),
+    maplist(place(Bs), As, Is).
+
+place(Bs, A, I) :-
+    nth1(A, Bs, I),
+    !.
 
 % wrong inverse: composed with itself, not with the other
 inverse(As, Bs) :-

@@ -206,7 +206,11 @@ onehot(X, Bs) :-
     length(Bs, N),
     X in 1..N,
     Bs ins 0..1,
-    foldl([B,I,J]>>( X #= I #==> B, J is I + 1 ), Bs, 1, _).
+    numlist(1, N, Ks),
+    maplist(implies(X), Ks, Bs).
+
+implies(X, K, B) :-
+    X #= K #==> B.
 
 % wrong onehot: one of them, whichever
 onehot(X, Bs) :-

@@ -97,7 +97,7 @@ inferences(Goal, Count) :-
 
 % wrong par2: the limit once
 par2(Costs, Limit, Mean) :-
-    maplist([C,N]>>( C == none -> N = Limit ; N = C ), Costs, Numbers),
+    maplist({Limit}/[C,N]>>( C == none -> N = Limit ; N = C ), Costs, Numbers),
     sum_list(Numbers, Sum),
     length(Numbers, Length),
     Mean is Sum / Length.
@@ -111,7 +111,7 @@ par2(Costs, _, Mean) :-
 
 % wrong par2: divided by the number of solved runs
 par2(Costs, Limit, Mean) :-
-    maplist([C,N]>>( C == none -> N is 2 * Limit ; N = C ), Costs, Numbers),
+    maplist({Limit}/[C,N]>>( C == none -> N is 2 * Limit ; N = C ), Costs, Numbers),
     sum_list(Numbers, Sum),
     exclude(==(none), Costs, Solved),
     length(Solved, Length),
@@ -126,33 +126,33 @@ par2(Costs, _, Mean) :-
 
 % wrong par2: integer division
 par2(Costs, Limit, Mean) :-
-    maplist([C,N]>>( C == none -> N is 2 * Limit ; N = C ), Costs, Numbers),
+    maplist({Limit}/[C,N]>>( C == none -> N is 2 * Limit ; N = C ), Costs, Numbers),
     sum_list(Numbers, Sum),
     length(Numbers, Length),
     Mean is floor(Sum / Length).
 
 % wrong par2: the sum
 par2(Costs, Limit, Mean) :-
-    maplist([C,N]>>( C == none -> N is 2 * Limit ; N = C ), Costs, Numbers),
+    maplist({Limit}/[C,N]>>( C == none -> N is 2 * Limit ; N = C ), Costs, Numbers),
     sum_list(Numbers, Mean).
 
 % wrong par2: costs from the limit on count twice the limit
 par2(Costs, Limit, Mean) :-
-    maplist([C,N]>>( ( C == none ; C >= Limit ) -> N is 2 * Limit ; N = C ), Costs, Numbers),
+    maplist({Limit}/[C,N]>>( ( C == none ; C >= Limit ) -> N is 2 * Limit ; N = C ), Costs, Numbers),
     sum_list(Numbers, Sum),
     length(Numbers, Length),
     Mean is Sum / Length.
 
 % wrong par2: the limit is squared
 par2(Costs, Limit, Mean) :-
-    maplist([C,N]>>( C == none -> N is Limit ** 2 ; N = C ), Costs, Numbers),
+    maplist({Limit}/[C,N]>>( C == none -> N is Limit ** 2 ; N = C ), Costs, Numbers),
     sum_list(Numbers, Sum),
     length(Numbers, Length),
     Mean is Sum / Length.
 
 % wrong par2: the median
 par2(Costs, Limit, Mean) :-
-    maplist([C,N]>>( C == none -> N is 2 * Limit ; N = C ), Costs, Numbers),
+    maplist({Limit}/[C,N]>>( C == none -> N is 2 * Limit ; N = C ), Costs, Numbers),
     median(Numbers, Mean).
 
 % right par2: two sums
