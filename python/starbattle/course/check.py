@@ -16,7 +16,7 @@ from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark
 from starbattle.course.parts import BoardPart
-from starbattle.course.probes import Probes, sample_faults
+from starbattle.course.probes import difference, expectations, sample_faults
 from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import Sandbox
 from starbattle.course.similar import read_programs
@@ -181,14 +181,14 @@ _NOT_COUNTED = ("loads", "style")
 """A change by a machine leaves warnings and lines that a student's fault would not."""
 
 
-def tried(marker: Marker, probes: Probes, mutant: Mutant) -> Mutant:
+def tried(marker: Marker, expected: Mapping[str, str], mutant: Mutant) -> Mutant:
     """Try a mutant, and return it with its fate."""
     with marker.trial(mutant.program) as trial:
         if caught := _loss(marker.assignment, trial):
             return replace(mutant, fate="caught", reason=caught)
-        difference = probes.difference(trial.program)
-    fate: Fate = "survives" if difference else "equivalent"
-    return replace(mutant, fate=fate, reason=difference)
+        reason = difference(expected, trial.program)
+    fate: Fate = "survives" if reason else "equivalent"
+    return replace(mutant, fate=fate, reason=reason)
 
 
 def _loss(assignment: Assignment, trial: Trial) -> str:
@@ -462,11 +462,10 @@ def _tried(assignment: Assignment, marker: Marker, jobs: int) -> list[Mutant]:
     """Try all mutants; they come back in any order."""
     made = mutants(assignment)
     found: dict[str, Mutant] = {}
-    with marker.trial(assignment.reference.read_text(encoding="utf-8")) as trial:
-        probes = Probes(assignment, trial.program)
-        with ProgressBar(len(made)) as bar:
-            work = marker.work(lambda each: tried(marker, probes, each), made, jobs)
-            for done, each in enumerate(work, 1):
-                found[each.program] = each
-                bar.show(done, f"{each.name}: {each.fate}")
+    expected = expectations(assignment, marker.reference_trial().program)
+    with ProgressBar(len(made)) as bar:
+        work = marker.work(lambda each: tried(marker, expected, each), made, jobs)
+        for done, each in enumerate(work, 1):
+            found[each.program] = each
+            bar.show(done, f"{each.name}: {each.fate}")
     return [found[each.program] for each in made]

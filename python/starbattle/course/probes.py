@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from itertools import chain
 
 from starbattle.bridge import open_bridge
@@ -19,26 +17,24 @@ from starbattle.course.sandbox import Limits
 from starbattle.course.trial import LOADING, Program, Test
 
 _LIMITS = Limits(cpu=60.0, wall=600.0, memory=512, output=8_000_000)
-_INFERENCES = 3_000_000
-"""For each goal. A goal that takes more, or has too many solutions, tells nothing."""
-_SOLUTIONS = 300
 _VARIED = 2
 """How many boards of each class are varied."""
 _VARIANTS = 6
 _SHOWN = 60
 _UNCLEAR = ("slow", "many")
 
+# A goal that takes too long, or has too many solutions, tells nothing.
 _GOAL = """
 between(1, {count}, Case__),
 arg(Case__, cases({cases}), case(Goal__)),
 term_variables(Goal__, Variables__),
 catch(call_with_inference_limit(
-          once(findnsols({solutions}, Variables__, user:Goal__, Found__)),
-          {inferences}, Ended__),
+          once(findnsols(300, Variables__, user:Goal__, Found__)),
+          3_000_000, Ended__),
       _, Ended__ = error),
 (   Ended__ == error -> Result__ = error
 ;   Ended__ == inference_limit_exceeded -> Result__ = slow
-;   length(Found__, {solutions}) -> Result__ = many
+;   length(Found__, 300) -> Result__ = many
 ;   copy_term_nat(Found__, Copy__),
     msort(Copy__, Result__),
     numbervars(Result__, 0, _)
@@ -46,43 +42,34 @@ catch(call_with_inference_limit(
 """
 
 
-class Probes:
-    """Goals for two programs to prove: those of the rubric, and variants of them."""
+def expectations(assignment: Assignment, reference: Program) -> dict[str, str]:
+    """Return what the reference says of goals, if it is clear.
 
-    def __init__(self, assignment: Assignment, reference: Program) -> None:
-        self._assignment = assignment
-        self._reference = reference
-        self._lock = threading.Lock()
+    The goals are those of the rubric, with all boards, and variants of them.
+    """
+    terms = list(_terms(assignment))
+    goals = [goal for part in assignment.parts for goal in part.goals(terms)]
+    own = [goal for part in assignment.parts for goal in part.goals([])]
+    varied = [v for goal in dict.fromkeys(own) for v in variants(goal)]
+    found = _results(reference, list(dict.fromkeys([*goals, *varied])))
+    return {goal: said for goal, said in found if said not in (*_UNCLEAR, "error")}
 
-    def difference(self, program: Program) -> str:
-        """Return a goal and what the two programs say; "" if they say the same."""
-        with self._lock:
-            expected = self._expected
-        for goal, found in _results(program, list(expected)):
-            if found != expected[goal] and found not in _UNCLEAR:
-                both = f"{_cut(expected[goal])} by the reference, {_cut(found)} by it"
-                return f"{_cut(goal)}: {both}"
-        return ""
 
-    @cached_property
-    def _expected(self) -> dict[str, str]:
-        """What the reference says of each goal, if it is clear."""
-        found = _results(self._reference, list(self._goals()))
-        return {g: said for g, said in found if said not in (*_UNCLEAR, "error")}
+def _terms(assignment: Assignment) -> Iterator[str]:
+    """Yield all boards, and variants of the first ones."""
+    for group in assignment.instances.values():
+        yield from (instance.term for instance in group)
+        for instance in group[:_VARIED]:
+            yield from variants(instance.term)
 
-    def _goals(self) -> Iterator[str]:
-        terms = list(self._terms())
-        goals = [g for part in self._assignment.parts for g in part.goals(terms)]
-        own = [g for part in self._assignment.parts for g in part.goals([])]
-        varied = [v for goal in dict.fromkeys(own) for v in variants(goal)]
-        yield from dict.fromkeys([*goals, *varied])
 
-    def _terms(self) -> Iterator[str]:
-        """Yield all boards, and variants of the first ones."""
-        for group in self._assignment.instances.values():
-            yield from (instance.term for instance in group)
-            for instance in group[:_VARIED]:
-                yield from variants(instance.term)
+def difference(expected: Mapping[str, str], program: Program) -> str:
+    """Return a goal and what is expected and said; "" if a program says all that."""
+    for goal, found in _results(program, list(expected)):
+        if found != expected[goal] and found not in _UNCLEAR:
+            both = f"{_cut(expected[goal])} by the reference, {_cut(found)} by it"
+            return f"{_cut(goal)}: {both}"
+    return ""
 
 
 def variants(term: str) -> list[str]:
@@ -98,8 +85,6 @@ def _results(program: Program, goals: Sequence[str]) -> Iterator[tuple[str, str]
     goal = _GOAL.format(
         count=len(goals),
         cases=",".join(f"case(({each}))" for each in goals),
-        solutions=_SOLUTIONS,
-        inferences=_INFERENCES,
     )
     query = Query(goal, wanted=("Result__",), solutions=None)
     said = replace(program, limits=_LIMITS).prove(query).answers
@@ -117,7 +102,6 @@ _MODULE = """
 :- use_module(library(clpfd)).
 {text}"""
 _USER = "\n:- '$set_source_module'(user).\n"
-_FIRST = "once(findnsols({count}, {answer}, {module}:({goal}), _))"
 
 
 def samples(assignment: Assignment) -> list[tuple[str, str, str, str]]:
@@ -163,6 +147,4 @@ def _first(test: Test, module: str) -> str:
     """Return a goal for the answers of a test that marks look at."""
     query = test.query or LOADING
     answer = query.wanted[0] if query.wanted else "true"
-    return _FIRST.format(
-        count=query.solutions, answer=answer, module=module, goal=query.goal
-    )
+    return f"once(findnsols({query.solutions}, {answer}, {module}:({query.goal}), _))"
