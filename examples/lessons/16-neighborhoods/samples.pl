@@ -127,7 +127,11 @@ adjacent(N, Size, Free) :-
 adjacent(N, Size, Free) :-
     numlist(1, N, All),
     length(Free, Size),
-    subseq(All, Free, _).
+    some(All, Free).
+
+some([], []).
+some([X|Xs], [X|Ys]) :- some(Xs, Ys).
+some([_|Xs], Ys) :- some(Xs, Ys).
 
 % wrong adjacent: from the right
 adjacent(N, Size, Free) :-
