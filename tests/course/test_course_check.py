@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from course import GOAL, OTHER, REFERENCE, UNIQUE, assignment, part, queens
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check import Check, check, check_text, lazy, mutants, stubs
 from starbattle.course.marking import Marker
-from starbattle.course.probes import sample_faults
+from starbattle.course.probes import sample_faults, samples
 from starbattle.course.sandbox import choose
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "assignments"
@@ -196,6 +197,9 @@ def test_samples(tmp_path: Path) -> None:
 def test_samples_of_lessons(name: str) -> None:
     """No wrong program passes its exercise, and each right one does."""
     read = read_assignment(LESSONS / name)
+    counts = Counter(each[:2] for each in samples(read))
+    for _, exercise in counts:
+        assert counts["wrong", exercise] >= 3 and counts["right", exercise] >= 2
     with Marker(read, choose(trust=True)) as marker:
         assert list(sample_faults(read, marker)) == []
 

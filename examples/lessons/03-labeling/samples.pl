@@ -109,6 +109,14 @@ my_label(Vs) :-
 my_label(Vs) :-
     labeling([ff], Vs).
 
+% wrong my_label: ties go to the variable with the most constraints
+my_label(Vs) :-
+    labeling([ffc], Vs).
+
+% wrong my_label: the smallest value, not the smallest domain
+my_label(Vs) :-
+    labeling([min], Vs).
+
 % wrong my_label: the first solution only
 my_label(Vs) :-
     (   first_fail(Vs, V)

@@ -401,17 +401,6 @@ truths([A,B,C|Vs], [Truth|Truths]) :-
     truths([B,C|Vs], Truths).
 truths(_, []).
 
-% wrong peaks: no base case for short lists
-peaks(Vs, Count) :-
-    truths(Vs, Truths),
-    sum(Truths, #=, Count).
-
-truths([_,_], []) :-
-    !.
-truths([A,B,C|Vs], [Truth|Truths]) :-
-    Truth #<==> (B #> A #/\ B #> C),
-    truths([B,C|Vs], Truths).
-
 % wrong peaks: ends count
 peaks(Vs, Count) :-
     append([0|Vs], [0], Padded),

@@ -117,20 +117,6 @@ windows_free([[A,B,C],[D,E,F],[G,H,I]]) :-
     D + E + G + H #=< 1,
     E + F + H + I #=< 1.
 
-% wrong windows_free: fails for a row alone
-windows_free([Upper,Lower]) :-
-    !,
-    row_windows(Upper, Lower).
-windows_free([Upper,Lower|Rows]) :-
-    row_windows(Upper, Lower),
-    windows_free([Lower|Rows]).
-
-row_windows([A,B|Upper], [C,D|Lower]) :-
-    !,
-    A + B + C + D #=< 1,
-    row_windows([B|Upper], [D|Lower]).
-row_windows(_, _).
-
 % wrong windows_free: labels
 windows_free(Rows) :-
     rows_windows(Rows),

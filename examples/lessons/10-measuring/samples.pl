@@ -349,6 +349,17 @@ within(Goal, Limit, Result) :-
     ;   Result = no
     ).
 
+% wrong within: the limit is ignored where Goal ends
+within(Goal, Limit, Result) :-
+    (   call_with_inference_limit(Goal, Limit, Reached),
+        Reached == inference_limit_exceeded,
+        \+ call_with_inference_limit(Goal, 1000000, !)
+    ->  Result = limit
+    ;   \+ \+ call_with_inference_limit(Goal, 1000000, _)
+    ->  Result = yes
+    ;   Result = no
+    ).
+
 % wrong within: no and limit confused
 within(Goal, Limit, Result) :-
     (   call_with_inference_limit(Goal, Limit, Reached),
