@@ -262,8 +262,23 @@ def test_names_stand_at_the_board_while_a_hint_has_them(shown: Shown) -> None:
     shown.until(f"{names}.length")
     kind, name = re.findall(r"(row|column|region) (\w+)", shown.message())[0]
     assert name in shown.run(f"return {names}"), kind
+    lines = "[...document.querySelectorAll('#board .name')].map((n) => n.textContent)"
+    for _ in range(2):  # the words of the third press name cells
+        shown.find("#hint").click()
+    assert shown.run(f"return {lines}") == 2 * [str(k) for k in range(1, 11)]
     shown.put(0)
-    assert shown.run(f"return {names}") == []
+    assert set(shown.run(f"return {lines}")) == {""}
+
+
+def test_the_first_game_says_where_to_tap(shown: Shown) -> None:
+    shown.open("")
+    assert shown.run("return document.querySelectorAll('#board .looked').length") == 1
+    shown.put(0)
+    assert shown.message().startswith("Not there")
+    shown.find("#undo").click()
+    shown.put(6)
+    assert "Row 2" in shown.text("#tutor-words")
+    assert not shown.message()
 
 
 def test_another_tool_shows_the_game_again(shown: Shown) -> None:

@@ -234,7 +234,7 @@ export class BoardView {
     this.pointer.replaceChildren();
     for (const cell of cells) this.box(cell, "looked", this.over, 1.5);
     for (const cell of drawing.full) this.box(cell, "full", this.over);
-    this.name(units, new Set([...stars, ...marks, ...drawing.numbered.flat(), ...supposed?.stars ?? [], ...supposed?.empty ?? []]));
+    this.name(units, new Set([...stars, ...marks, ...drawing.numbered.flat(), ...supposed?.stars ?? [], ...supposed?.empty ?? []]), cells.length + stars.length + marks.length > 0);
     this.outline(units);
     for (const cell of drawing.blocks) this.box(cell, "block", this.pointer, 3, 2);
     for (const cell of stars) {
@@ -248,12 +248,12 @@ export class BoardView {
     groups.forEach((group, k) => group.forEach((cell) => this.numbered(cell, k + 1, stars.includes(cell) || marks.includes(cell))));
   }
 
-  /** Say which rows, columns and regions are meant, or all. @param {[string, number][]} units @param {Set<number>} taken cells without room for a letter */
-  name(units, taken) {
+  /** Say which rows, columns and regions are meant, or all. @param {[string, number][]} units @param {Set<number>} taken cells without room for a letter @param {boolean} hasCells whether words may name cells, by row and column */
+  name(units, taken, hasCells) {
     const { size, regions } = this.board, isMeant = (/** @type {string} */ kind, /** @type {number} */ k) => units.some((unit) => unit[0] === kind && unit[1] === k);
     this.names.forEach((place, k) => {
       const kind = LINES[Math.floor(k / size)], isNamed = isMeant(kind, k % size);
-      place.textContent = isNamed || this.labels.includes(kind) ? String((k % size) + 1) : "";
+      place.textContent = isNamed || hasCells || this.labels.includes(kind) ? String((k % size) + 1) : "";
       place.classList.toggle("named", isNamed);
     });
     regions.flat().forEach((region, cell) => {
