@@ -10,7 +10,8 @@
               [ explain/4, fixed_cells/2, mistakes/3, must_be_explain_options/3,
                 solutions_with/3 ]).
 :- use_module(phrases).
-:- use_module(report, [step_cells/2, step_level/2, step_marks/2, step_technique/2, step_units/2]).
+:- use_module(report, [step_cells/2, step_marks/2, step_technique/2, step_units/2]).
+:- use_module(techniques, [hardest/3]).
 
 /** <module> What to say to somebody who has got so far
 */
@@ -73,7 +74,8 @@ marking([Step|Steps], [Step|Marking]) :-
 marking(_, []).
 
 marks_step(Steps, step(Name,Level,Units,Cells,[],Marks,Text,drawing([],[],[],[]))) :-
-    hardest(Steps, Level, Name),
+    maplist(step_technique, Steps, Names),
+    hardest(Names, Name, Level),
     maplist(step_units, Steps, Units0),
     maplist(step_cells, Steps, Cells0),
     maplist(step_marks, Steps, Marks0),
@@ -82,11 +84,6 @@ marks_step(Steps, step(Name,Level,Units,Cells,[],Marks,Text,drawing([],[],[],[])
     length(Marks, Count),
     phrase(marks(Count, Stars, Units), Parts),
     atomic_list_concat(Parts, Text).
-
-hardest(Steps, Level, Name) :-
-    findall(L-N, ( member(Step, Steps), step_level(Step, L), step_technique(Step, N) ),
-            All),
-    sort(0, @>=, All, [Level-Name|_]).
 
 together(Lists, Together) :-
     append(Lists, All),

@@ -89,32 +89,28 @@ named_units(Names, Texts) -->
 
 group_text(Names, Texts, Group) :-
     kind(Kind),
-    findall(I, member(Kind-I, Names), Is0),
+    findall(I, ( member(Kind-I, Names), \+ memberchk(Kind-I-_, Texts) ), Is0),
     sort(Is0, Is),
     Is = [_|_],
-    (   Kind == constraint
-    ->  member(I, Is),
-        constraint_name(I, Texts, Group)
-    ;   phrase(numbers(Kind, Is), Parts),
-        (   Is = [_]
-        ->  Plural = ''
-        ;   Plural = s
-        ),
-        atomic_list_concat([Kind,Plural,' '|Parts], Group)
-    ).
+    phrase(numbers(Kind, Is), Parts),
+    (   Is = [_]
+    ->  Plural = ''
+    ;   Plural = s
+    ),
+    atomic_list_concat([Kind,Plural,' '|Parts], Group).
+group_text(Names, Texts, Group) :-
+    sort(Names, Sorted),
+    member(Name, Sorted),
+    memberchk(Name-Long, Texts),
+    shortened(Long, Short),
+    Name = Kind-I,
+    atomic_list_concat([Kind,' ',I,' (',Short,')'], Group).
 
 kind(row).
 kind(column).
 kind(region).
 kind(diagonal).
 kind(constraint).
-
-constraint_name(I, Texts, Name) :-
-    (   memberchk(constraint-I-Long, Texts)
-    ->  shortened(Long, Short),
-        atomic_list_concat(['constraint ',I,' (',Short,')'], Name)
-    ;   atomic_list_concat(['constraint ',I], Name)
-    ).
 
 shortened(Long, Short) :-
     (   string_length(Long, Length),

@@ -129,11 +129,8 @@ count_step(Progress, Name, Level, Finding, Seen, Proof) :-
     Progress = progress(Count0,_,Hardest0,Effort0),
     Count is Count0+1,
     nb_set_progress_steps(Progress, Count),
-    (   Hardest0 \== null,
-        \+ is_harder(Name, Hardest0)
-    ->  true
-    ;   nb_set_progress_hardest(Progress, Name)
-    ),
+    hardest([Hardest0,Name], Hardest, _),
+    nb_set_progress_hardest(Progress, Hardest),
     length(Seen, Found),
     step_effort(Level, Finding, Found, Proof, Effort1),
     Effort is Effort0+Effort1,
@@ -266,17 +263,14 @@ direct_step([found(Name,Level,Finding)], Position, Step) :-
     finding_step(Name, Level, Position, Finding, Step).
 direct_step(Found, Position,
             step(Name,Level,Units,Cells,Stars,Marks,Text,Drawing)) :-
-    hardest(Found, Name, Level),
+    findall(N, member(found(N,_,_), Found), Names),
+    hardest(Names, Name, Level),
     together(Found, finding([],0,0,0,direct), Whole),
     finding_step(Name, Level, Position, Whole,
                  step(_,_,Units,Cells,Stars,Marks,_,Drawing)),
     position_grid(Position, Grid),
     phrase(chain(Found, Grid, Whole), Parts),
     atomic_list_concat(Parts, Text).
-
-hardest(Found, Name, Level) :-
-    findall(L-N, member(found(N,L,_), Found), Pairs0),
-    sort(0, @>=, Pairs0, [Level-Name|_]).
 
 together([], Finding, Finding).
 together([found(_,_,finding(Units1,Cells1,Stars1,Marks1,_))|Found],

@@ -1,7 +1,7 @@
 :- module(starbattle_techniques,
           [ techniques/1,               % -Names
             known_technique/3,          % +Name, -Level, -Family
-            is_harder/2,                % +Name0, +Name
+            hardest/3,                  % +Names, -Name, -Level
             technique_account/4,        % +Name, -Premise, -Conclusion,
                                         % -Soundness
             technique_alias/3,          % ?Name, ?Alias, -Source
@@ -82,15 +82,14 @@ must_be_loaded(File) :-
 known_technique(Name, Level, Family) :-
     technique(Name, Level, _, Family).
 
-%!  is_harder(+Name0, +Name) is semidet.
+%!  hardest(+Names, -Name, -Level) is semidet.
 %
-%   True if Name0 comes after Name in the order in which they are tried.
+%   Name, of the level Level, is that of Names which comes last in the order in which they
+%   are tried.
 
-is_harder(Name0, Name) :-
-    technique(Name0, Level0, Rank0, _),
-    technique(Name, Level, Rank, _),
-    !,
-    Level0/Rank0 @> Level/Rank.
+hardest(Names, Name, Level) :-
+    findall(L/Rank-N, ( member(N, Names), technique(N, L, Rank, _) ), Pairs),
+    sort(0, @>=, Pairs, [Level/_-Name|_]).
 
 %!  technique_account(?Name, -Premise, -Conclusion, -Soundness) is nondet.
 %

@@ -552,6 +552,35 @@ test(effort, true(Limits == [effort,none])) :-
             ),
             Limits).
 
+%   Where no stars touch, too, sets of many units are found: one of them is a fish.
+
+test(fish, Steps-Fish ==
+           [5,6]-'A fish: rows 1 and 4-5 can have stars only in columns 2 and 6-7, and give \c
+                  them all that they need. So r3c7, r6c2, r6c6 and r7c2 are empty.') :-
+    Rows = [[1,1,1,1,1,1,2],[3,1,4,4,1,1,2],[3,1,3,3,1,2,2],[3,3,3,2,2,2,2],
+            [3,5,3,3,2,6,2],[3,5,7,6,6,6,2],[5,5,7,6,6,6,6]],
+    Board = board(7,1,Rows),
+    findall(R-C, ( member(R, [1,4,5]), member(C, [1,3,4,5]) ), Blanks),
+    puzzle(Board, [touch(none)], [], Puzzle),
+    board_cells(Board, Cells),
+    subtract(Cells, Blanks, Open),
+    Seen = seen([]),
+    explain(Board, [rules([touch(none)]),given_blanks(Blanks),effort(2_000_000)],
+            seen_checked(Puzzle, known(Open,[],[]), Seen), _),
+    Seen = seen(Found),
+    findall(Count, ( member(Units-_, Found), length(Units, Count) ), Steps),
+    last(Found, _-Fish).
+
+seen_checked(Puzzle, Known, Seen, Step) :-
+    checked(Puzzle, Known, Step),
+    Step = step(Name,_,Units,_,_,_,Text,_),
+    (   known_technique(Name, _, units)
+    ->  arg(1, Seen, Found0),
+        append(Found0, [Units-Text], Found),
+        nb_setarg(1, Seen, Found)
+    ;   true
+    ).
+
 test(documented, true(Without == [])) :-
     read_file_to_string('../../docs/explain.md', Text, []),
     techniques(Names),

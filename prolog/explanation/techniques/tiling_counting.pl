@@ -195,6 +195,19 @@ starbattle_techniques:sentence('Grouped Tiling Counting Marks', Grid,
     marks(Grid, Finding).
 starbattle_techniques:sentence('Tiling Counting Forced', Grid,
                             finding(_,_,Stars,_,
+                                    forced(Lines,_,_,[Gift]))) -->
+    !,
+    rooms(Grid, Lines, [Gift]),
+    (   { Stars /\ (Stars-1) =:= 0 }
+    ->  ['the first is at '],
+        cells(Grid, Stars),
+        [', its only cell outside']
+    ;   ['the first are at '],
+        cells(Grid, Stars),
+        [', its only cells outside']
+    ).
+starbattle_techniques:sentence('Tiling Counting Forced', Grid,
+                            finding(_,_,Stars,_,
                                     forced(Lines,_,Unit,Gifts))) -->
     { memberchk(gives(Unit,_,Given), Gifts) },
     rooms(Grid, Lines, Gifts),

@@ -71,11 +71,22 @@ found_finding(decided(Set,Stars,Marks,Kind), Position,
     units_cells(Set, 0, Grid, All),
     Cells is (All \/ Stars \/ Marks) /\ U.
 
-starbattle_techniques:sentence(Name, Grid, finding(Units,Cells,Stars,Marks,_)) -->
+starbattle_techniques:sentence(Name, Grid, finding(Units,Cells,0,Marks,_)) -->
+    { units(Name, _),
+      fish(Grid, Units, Cells, Across, Lines)
+    },
+    !,
+    ['a fish: '],
+    units(Grid, Across),
+    [' can have stars only in '],
+    units(Grid, Lines),
+    [', and give them all that they need. So '],
+    are_empty(Grid, Marks).
+starbattle_techniques:sentence(Name, Grid, finding(Units,_,Stars,Marks,_)) -->
     { units(Name, _) },
     all_ways(Grid, Units),
     leaves(Grid, Stars, Marks),
-    pattern(Grid, Units, Cells).
+    squeeze(Grid, Units).
 
 all_ways(Grid, Units) -->
     { last(Units, Unit),
@@ -89,24 +100,24 @@ all_ways(Grid, Units) -->
     ['every way to fill '],
     units(Grid, Units).
 
-%   What guides call such a set: lines of which all open cells are in as many lines across,
-%   and so all stars of these; or two neighboring lines, of which each has too few stars for
-%   what both have room for.
+%   A fish: the open cells of the lines Across are all in as many Lines of the other kind.
 
-pattern(Grid, Units, Cells) -->
-    { grid_size(Grid, N),
-      partition(>=(N), Units, Rows, Columns),
-      same_length(Rows, Columns),
-      Last is 2*N,
-      \+ ( member(Unit, Units), Unit > Last ),
-      member(Across-Lines, [Rows-Columns,Columns-Rows]),
-      foldl(with_cells(Grid), Across, 0, X),
-      foldl(with_cells(Grid), Lines, 0, Y),
-      Cells /\ X /\ \Y =:= 0
-    },
-    !,
-    [' (a fish)'].
-pattern(Grid, [I,J], _) -->
+fish(Grid, Units, Cells, Across, Lines) :-
+    grid_size(Grid, N),
+    partition(>=(N), Units, Rows, Columns),
+    same_length(Rows, Columns),
+    last(Columns, Last),
+    Last =< 2*N,
+    member(Across-Lines, [Rows-Columns,Columns-Rows]),
+    foldl(with_cells(Grid), Across, 0, X),
+    foldl(with_cells(Grid), Lines, 0, Y),
+    Cells /\ X /\ \Y =:= 0,
+    !.
+
+%   Two neighboring lines: unlike the technique of that name, this squeeze counts the stars of
+%   each of them.
+
+squeeze(Grid, [I,J]) -->
     { grid_size(Grid, N),
       J =:= I+1,
       J =< 2*N,
@@ -114,8 +125,8 @@ pattern(Grid, [I,J], _) -->
       has_king_moves(Grid)
     },
     !,
-    [', a squeeze as with Kissing Ls or the M'].
-pattern(_, _, _) -->
+    [', a squeeze as with Kissing Ls, the M or Pressured Ts'].
+squeeze(_, _) -->
     [].
 
 with_cells(Grid, Unit, X0, X) :-
