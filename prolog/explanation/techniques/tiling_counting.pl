@@ -195,34 +195,31 @@ starbattle_techniques:sentence('Grouped Tiling Counting Marks', Grid,
     marks(Grid, Finding).
 starbattle_techniques:sentence('Tiling Counting Forced', Grid,
                             finding(_,_,Stars,_,
-                                    forced(Lines,_,_,[Gift]))) -->
-    !,
-    rooms(Grid, Lines, [Gift]),
-    (   { Stars /\ (Stars-1) =:= 0 }
-    ->  ['the first is at '],
-        cells(Grid, Stars),
-        [', its only cell outside']
-    ;   ['the first are at '],
-        cells(Grid, Stars),
-        [', its only cells outside']
-    ).
-starbattle_techniques:sentence('Tiling Counting Forced', Grid,
-                            finding(_,_,Stars,_,
                                     forced(Lines,_,Unit,Gifts))) -->
-    { memberchk(gives(Unit,_,Given), Gifts) },
     rooms(Grid, Lines, Gifts),
-    [Given],
-    ( { Given =:= 1 } -> [' star of '] ; [' stars of '] ),
+    { popcount(Stars) =:= 1
+    ->  Others = ' other is at ',
+        Cells = ', its only cell outside'
+    ;   Others = ' others are at ',
+        Cells = ', its only cells outside'
+    },
+    giving(Gifts, Unit, Grid),
+    [Others],
+    cells(Grid, Stars),
+    [Cells].
+
+%   The only one that gives stars has been named.
+
+giving([_], _, _) -->
+    !,
+    [the].
+giving(Gifts, Unit, Grid) -->
+    { memberchk(gives(Unit,_,Given), Gifts) },
+    stars(Given),
+    [' of '],
     short_units(Grid, [Unit]),
-    ( { Given =:= 1 } -> [' is there, so '] ; [' are there, so '] ),
-    (   { Stars /\ (Stars-1) =:= 0 }
-    ->  ['the other is at '],
-        cells(Grid, Stars),
-        [', its only cell outside']
-    ;   ['its other stars are at '],
-        cells(Grid, Stars),
-        [', its only cells outside']
-    ).
+    ( { Given =:= 1 } -> [' is'] ; [' are'] ),
+    [' there, so the'].
 
 marks(Grid, finding(_,_,_,Marks,marks(Lines,_,Gifts))) -->
     rooms(Grid, Lines, Gifts),
@@ -279,10 +276,10 @@ given([Given], [0/_-_]) -->
     ['its ',Given,' stars are'].
 given([1], _) -->
     !,
-    ['the other is'].
+    ['one of its stars is'].
 given([Given], _) -->
     !,
-    ['the other ',Given,' are'].
+    [Given,' of its stars are'].
 given(Givens, _) -->
     { sum_list(Givens, Sum),
       atomic_list_concat(Givens, +, Terms)
