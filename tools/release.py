@@ -148,9 +148,10 @@ def _python(*arguments: str | Path) -> None:
 
 
 def verify(folder: Path, number: str) -> None:
-    """Install the wheel of a release, and solve a board with it.
+    """Install the wheel of a release, solve a board with it, and take its page.
 
-    It is used in an environment of its own, from an empty folder.
+    It is used in an environment of its own, from an empty folder; for the page, no
+    other program is found, as on a machine without Node.js.
 
     Args:
         folder: what `release` has made
@@ -168,15 +169,29 @@ def verify(folder: Path, number: str) -> None:
         solved = _run_in(Path(work), new / "starbattle", *_SOLVE)
         if json.loads(solved)["status"] != "satisfied":
             raise ReleaseError(f"the wheel does not solve a board: {solved}")
+        if (folder / "page").is_dir():
+            _run_in(Path(work), new / "starbattle", "page", "-o", "page", path=new)
+            if _content(Path(work, "page")) != _content(folder / "page"):
+                raise ReleaseError("the wheel has another page than the release")
     print(f"{wheel.name} was installed and solves a board")
 
 
 _SOLVE = ("solve", "norvig/24", "--json")
 
 
-def _run_in(folder: Path, *command: str | Path) -> str:
-    """Run a command in a folder, without what this environment has set."""
+def _content(folder: Path) -> dict[str, bytes]:
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def _run_in(folder: Path, *command: str | Path, path: Path | None = None) -> str:
+    """Run a command in a folder, without what this environment has set.
+
+    path  where programs are found, in place of the folders of PATH
+    """
     kept = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")}
+    if path:
+        kept["PATH"] = str(path)
     done = subprocess.run(
         list(map(str, command)), cwd=folder, env=kept, capture_output=True, text=True
     )

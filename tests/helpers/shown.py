@@ -5,8 +5,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from built_page import built
 from conftest import TIMEOUT_S, environment, wait_until
-from page import built
 
 IDLE = (
     "document.getElementById('stop').hidden"

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from browser import on_screen
-from page import WEB
+from built_page import WEB
 from shown import DIFFICULTIES, IDLE, SMALL, VERDICT, Shown
 from starbattle import Board, solve
 from starbattle.page.site import POLICY

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from built_page import ask
 from conftest import BOARDS, TIMEOUT_S
-from page import ask
 from starbattle import Board
 from starbattle.paths import PROLOG
 

@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 import pytest
 
+from built_page import ask
 from conftest import BOARDS
-from page import ask
 from starbattle import BoardError, Position, parse_positions
 from starbattle.conditions.where import texts as written_texts
 from starbattle.formats import format_named
@@ -17,11 +17,12 @@ from starbattle.formats.sudokupad import compressed
 
 ROOT = Path(__file__).parents[2]
 DOCS = (ROOT / "docs/formats.md").read_text("utf-8")
-OFFERED = {
-    "puzzlink", "penpa", "pzprv3", "sbn", "sbn-letters", "task", "picture", "jsonl",
-}  # fmt: skip
+OFFERED = {"puzzlink", "penpa", "picture", "jsonl"}
 """Formats that the page reads and writes."""
-READ = OFFERED | {"feup", "krazydad", "linkedin", "sudokupad", "fpuzzles", "kudamono"}
+READ = OFFERED | {
+    "pzprv3", "sbn", "sbn-letters", "task", "feup", "krazydad", "linkedin", "sudokupad",
+    "fpuzzles", "kudamono",
+}  # fmt: skip
 EXAMPLES = [
     (name, text)
     for name, text in re.findall(r"^```([a-z0-9-]+)\n(.*?)^```", DOCS, re.M | re.S)

@@ -182,9 +182,7 @@ def test_each_lesson_opens_its_own_program(shown: Shown) -> None:
         shown.click("#panel-query", "Load")
         shown.until(f"{LOG}.includes('Loaded.')")
     shown.run("location.hash = arguments[0]", lesson(4))
-    shown.until(
-        "document.querySelector('#panel-query .log').textContent.includes('waits')"
-    )
+    shown.until(f"{LOG}.includes('waits')")
     assert program(shown) == ["lesson(4).\n", "lesson(14)."]
     shown.click("#panel-query", "Bring back the program before")
     assert program(shown) == ["lesson(3).\n", "lesson(13)."]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from page import run_node
+from built_page import run_node
 
 # The other suites need threads, processes or files that the page has not, or take
 # minutes there.

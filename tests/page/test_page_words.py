@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from page import built
+from built_page import built
 from shown import (
     IDLE,
     MESSAGE,

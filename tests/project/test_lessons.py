@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from page import ask
+from built_page import ask
 from starbattle.course.assignment import read_assignment
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -3,6 +3,7 @@
 prolog/fd is a pack that needs nothing else.
 """
 
+import json
 import re
 import sys
 import tarfile
@@ -236,18 +237,29 @@ def test_what_stands_in_the_way(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("says", "solves", "fault"),
+    ("says", "solves", "page", "fault"),
     [
-        ("starbattle 1.0", '{"status": "satisfied"}', None),
-        ("starbattle 0.9", '{"status": "satisfied"}', "says 'starbattle 0.9"),
-        ("starbattle 1.0", '{"status": "error"}', "does not solve a board"),
+        ("starbattle 1.0", "satisfied", "a page", None),
+        ("starbattle 1.0", "satisfied", "another", "has another page"),
+        ("starbattle 0.9", "satisfied", "a page", "says 'starbattle 0.9"),
+        ("starbattle 1.0", "error", "a page", "does not solve a board"),
     ],
 )
 def test_the_wheel_is_used_before_it_is_released(
-    tmp_path: Path, says: str, solves: str, fault: str | None
+    tmp_path: Path, says: str, solves: str, page: str, fault: str | None
 ) -> None:
-    answers = {"--version": says, "doctor": "", "solve": solves}
-    program = f"import sys\ndef main(): print({answers}[sys.argv[1]])\n"
+    answers = {"--version": says, "doctor": "", "solve": json.dumps({"status": solves})}
+    program = f"""
+import pathlib, shutil, sys
+def main():
+    if sys.argv[1] != "page":
+        return print({answers}[sys.argv[1]])
+    assert not shutil.which("sh")
+    pathlib.Path("page").mkdir()
+    pathlib.Path("page/index.html").write_text({page!r})
+"""
+    (tmp_path / "page").mkdir()
+    (tmp_path / "page/index.html").write_text("a page")
     wheel(tmp_path, "starbattle", "1.0", {"starbattle.py": program})
     expected = (
         pytest.raises(release.ReleaseError, match=fault) if fault else nullcontext()

@@ -22,6 +22,7 @@ import { $, element, tell } from "./view/dom.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
 /** @typedef {import("./engine/engine.js").Prolog} Prolog */
+/** @typedef {import("../../python/starbattle/render/pages/boardview.js").Pointed} Pointed */
 /**
  * @typedef {object} Opening how a board is opened
  * @property {Uint8Array | null} [cells] stars and marks that come with it
@@ -32,6 +33,12 @@ import { $, element, tell } from "./view/dom.js";
 
 const KEEP_MS = 300;
 const SECONDS = 60;
+/** @type {Record<string, string>} */
+const COUNTED = {
+  unique: "one solution",
+  multiple: "several solutions",
+  unsatisfiable: "no solution",
+};
 
 export class App extends EventTarget {
   /** @param {Prolog} prolog */
@@ -44,11 +51,9 @@ export class App extends EventTarget {
     this.lane = new Lane(() => prolog, $("work"), $("stop"));
     /** For the tools beside it, which may take long. */
     this.tools = new Lane(() => prolog.beside(), $("tool-work"), $("tool-stop"));
-    /** @type {number[] | null} the cells of the solution, once it is known to be the only one */
-    this.solution = null;
-    this.status = ""; // how many solutions there are, once that is known
     this.grader = new Grader(prolog.spares);
-    this.keeping = 0;
+    this.status = ""; // how many solutions there are, once that is known
+    this.keeping = 0; // the timer after which the game is kept
     this.keptSeconds = 0;
     this.hints = 0; // how many steps of this game were shown
     this.difficulty = ""; // once that is known
@@ -59,9 +64,7 @@ export class App extends EventTarget {
     this.lesson = ""; // the address of the lesson that is shown
     /** What the address has besides the board: a program in the lab. @type {{code?: string, query?: string}} */
     this.program = {};
-    this.addEventListener("place", (event) =>
-      this.leave(/** @type {CustomEvent} */ (event).detail),
-    );
+    this.on("place", (place) => this.leave(place));
     this.isGame = true; // not when the board shows a step of an explanation
     /** @type {Game} */
     this.game = /** @type {any} */ (null);
@@ -72,6 +75,16 @@ export class App extends EventTarget {
     return this.game.board;
   }
 
+  /** @param {string} name of an event for the parts of the page @param {unknown} [detail] */
+  say(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  /** Act on an event. @param {string} name @param {(detail: any) => void} act */
+  on(name, act) {
+    this.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
+  }
+
   /**
    * Show another board, with the game that is kept of it, and learn how many solutions it has.
    * @param {Board} board @param {Opening} [opening]
@@ -79,21 +92,15 @@ export class App extends EventTarget {
   async open(board, { cells = null, isOwn = false, difficulty = "", isHere = false } = {}) {
     this.save();
     const saved = savedGame(board);
-    this.game = new Game(board, cells);
-    if (saved) this.game.become(saved.game);
-    const hasNew = Boolean(saved && cells && !isOwn && this.game.take(cells));
-    this.solution = null;
-    this.status = "";
-    this.difficulty = difficulty;
-    this.next = null;
-    this.hints = saved?.hints ?? 0;
+    this.take(saved ?? { game: new Game(board, cells), seconds: 0, hints: 0 });
+    const hasNew = saved && cells && !isOwn && this.game.set(cells.entries());
+    Object.assign(this, { solution: null, status: "", difficulty, next: null });
+    this.clock.runs = false;
     $("loading")?.remove();
     this.drawBoard();
     $("title").textContent = title(board);
     showConditions($("conditions"), board);
     document.title = `${shownName(board) || "Star Battle"} (${board.size}x${board.size})`;
-    this.keptSeconds = saved?.seconds ?? 0;
-    this.clock.reset(this.keptSeconds);
     tell(
       hasNew
         ? "The stars and marks that came with the board are on it. Undo brings back your own."
@@ -102,48 +109,48 @@ export class App extends EventTarget {
     this.address(isHere);
     if (!isHere) scrollTo({ top: 0 }); // it may have been chosen further down
     this.refresh();
-    this.dispatchEvent(new Event("board"));
+    this.say("board");
     await this.judge(difficulty);
+  }
+
+  /** @param {import("./play/kept.js").Effort & {game: Game}} saved */
+  take({ game, seconds, hints }) {
+    Object.assign(this, { game, hints, keptSeconds: seconds });
+    this.clock.set(seconds);
   }
 
   /** Say how hard the board is, or that it has not one solution. @param {string} difficulty once it is known */
   async judge(difficulty) {
-    const board = this.board;
+    const { board } = this;
     this.grader.stop();
     $("verdict").textContent = "";
-    const reply = await this.ask(
-      {
-        op: "solve",
-        ...request(board),
-        model: fastest(board),
-        solutions: 2,
-        counters: false,
-        timeout: SECONDS,
-      },
-      "Solving",
-    );
+    const asked = { solutions: 2, counters: false };
+    const reply = await this.ask(this.solving(asked), "Solving");
     if (board !== this.board) return;
-    const { status, limit } = reply?.report ?? {};
-    const words =
-      limit === "time"
-        ? "not solved in a minute"
-        : ({ unique: "one solution", multiple: "several solutions", unsatisfiable: "no solution" }[
-            /** @type {string} */ (status)
-          ] ??
-          status ??
-          "not solved");
-    $("verdict").textContent = status === "unique" && difficulty ? difficulty : words;
-    this.status = status ?? "";
-    if (status === "unique") this.know(cellsOf(reply.found[0]));
-    if (status === "unique" && !difficulty) this.grade(board);
+    const { status = "", limit } = reply?.report ?? {},
+      isUnique = status === "unique";
+    this.status = status;
+    $("verdict").textContent =
+      (isUnique && difficulty) ||
+      (limit === "time" ? "not solved in a minute" : (COUNTED[status] ?? (status || "not solved")));
+    if (isUnique) {
+      this.solution = cellsOf(reply.found[0]);
+      this.know(this.solution);
+    }
+    if (isUnique && !difficulty) this.grade(board);
     performance.mark("first-solution");
-    this.dispatchEvent(new Event("judged"));
+    this.say("judged");
   }
 
-  /** Know the only solution. @param {number[]} stars */
+  /** A search of the board, as fast as it can be. @param {object} more */
+  solving(more) {
+    const { board } = this;
+    return { op: "solve", ...request(board), model: fastest(board), timeout: SECONDS, ...more };
+  }
+
+  /** Know stars that meet the constraints. @param {number[]} stars */
   know(stars) {
-    this.solution = stars;
-    this.game.meets(stars);
+    this.game.met = String(stars);
     if (this.isGame && this.game.isSolved) this.draw();
   }
 
@@ -163,36 +170,39 @@ export class App extends EventTarget {
   }
 
   draw() {
-    const { game } = this,
-      { notes, tried } = game;
+    const { game } = this;
     this.isGame = true;
     this.view.root.classList.toggle("won", game.isSolved);
     this.view.update(game.cells, {
       wrong: options().conflicts ? game.conflicts() : new Set(),
-      notes: notes.slice(),
-      tried,
+      notes: game.notes.slice(),
+      tried: game.tried,
       ...counted(game),
     });
     this.point(null);
     $("undo").disabled = !game.done.length;
     $("redo").disabled = !game.undone.length;
-    this.dispatchEvent(new Event("drawn"));
+    this.say("drawn");
   }
 
-  /** Show other cells than those of the game, and point something out. @param {Uint8Array} cells @param {import("../../python/starbattle/render/pages/boardview.js").Pointed | null} pointed */
+  /** Show other cells than those of the game, and point something out. @param {Uint8Array} cells @param {Pointed | null} pointed */
   showCells(cells, pointed) {
     this.isGame = false;
     this.view.update(cells, counted(new Game(this.board, cells)));
     this.point(pointed);
   }
 
-  /** Point something out, on the board and below it. @param {import("../../python/starbattle/render/pages/boardview.js").Pointed | null} pointed */
+  /** Point something out, on the board and below it. @param {Pointed | null} pointed */
   point(pointed) {
     this.view.point(pointed);
-    pointConditions(
-      $("conditions"),
-      (pointed?.units ?? []).filter(([kind]) => kind === "constraint").map(([, number]) => number),
-    );
+    const units = pointed?.units ?? [];
+    $("conditions")
+      .querySelectorAll("li")
+      .forEach((/** @type {HTMLElement} */ item, /** @type {number} */ k) => {
+        const isMeant = units.some(([kind, number]) => kind === "constraint" && number === k);
+        item.classList.toggle("pointed", isMeant);
+        if (isMeant) item.scrollIntoView({ block: "nearest" });
+      });
   }
 
   /** Show the game again, if something else is shown. @returns {boolean} whether it was */
@@ -221,7 +231,7 @@ export class App extends EventTarget {
   /** After a move of the player. */
   moved() {
     this.clock.runs = true;
-    if (options().fills) this.game.fill();
+    if (options().fills) this.game.markFinished();
     tell("");
     this.refresh();
     if (this.game.isSolved) this.solved();
@@ -230,32 +240,26 @@ export class App extends EventTarget {
 
   /** Ask Prolog whether the stars meet the constraints; say which one they do not. */
   async checkConstraints() {
-    const { board, game } = this,
+    const { game } = this,
+      where = this.board.where ?? [],
       stars = game.where(STAR);
-    const { given_stars } = this.given(),
-      asked = {
-        op: "solve",
-        ...request(board),
-        given_stars,
-        given_blanks: [],
-        model: fastest(board),
-        solutions: 1,
-        timeout: SECONDS,
-      };
-    const unmet = await firstUnmet(
-      board.where ?? [],
-      async (where) =>
-        (await this.ask({ ...asked, where }, "Checking the constraints"))?.report.status,
-    );
-    if (game !== this.game || String(stars) !== String(game.where(STAR)) || unmet === undefined)
-      return;
-    if (unmet < 0) {
-      game.meets(stars);
-      this.draw();
+    const { given_stars } = this.given();
+    const status = async (/** @type {string[]} */ where) => {
+      const asked = { given_stars, given_blanks: [], solutions: 1, where };
+      const reply = await this.ask(this.solving(asked), "Checking the constraints");
+      const isHere = game === this.game && String(stars) === String(game.where(STAR));
+      return isHere ? reply?.report.status : "unknown";
+    };
+    const all = await status(where);
+    if (all && !["unknown", "unsatisfiable"].includes(all)) {
+      this.know(stars);
       this.solved();
-    } else {
-      this.point({ units: [["constraint", unmet]] });
-      tell(`The stars do not meet constraint ${unmet + 1}.`, "bad");
+    }
+    if (all !== "unsatisfiable") return;
+    for (const [k, text] of where.entries()) {
+      if ((await status([text])) !== "unsatisfiable") continue;
+      this.point({ units: [["constraint", k]] });
+      return tell(`The stars do not meet constraint ${k + 1}.`, "bad");
     }
   }
 
@@ -263,9 +267,7 @@ export class App extends EventTarget {
     this.clock.runs = false;
     tell(`Solved in ${this.clock.text}.`, "good");
     this.save();
-    this.dispatchEvent(
-      new CustomEvent("solved", { detail: { seconds: this.clock.seconds, hints: this.hints } }),
-    );
+    this.say("solved", { seconds: this.clock.seconds, hints: this.hints });
   }
 
   get fragment() {
@@ -285,8 +287,8 @@ export class App extends EventTarget {
 
   /** Have the address say what is shown: in an entry of the history of its own, so that Back leads to the board before. @param {boolean} isHere */
   address(isHere) {
-    if (isHere || location.hash === this.hash) history.replaceState({ isOwn: true }, "", this.hash);
-    else history.pushState({ isOwn: true }, "", this.hash);
+    const how = isHere || location.hash === this.hash ? "replaceState" : "pushState";
+    history[how]({ isOwn: true }, "", this.hash);
   }
 
   keepGame() {
@@ -296,34 +298,35 @@ export class App extends EventTarget {
 
   /** Keep the game, unless nothing has been done since it was kept. */
   save() {
-    const isDue = this.keeping || this.clock.seconds !== this.keptSeconds;
+    const { game, hints, keeping } = this,
+      { seconds } = this.clock;
+    this.settle();
+    if (!game || !(keeping || seconds !== this.keptSeconds)) return;
+    keep({ game: this.fragment });
+    this.keptSeconds = seconds;
+    if (game.isBegun || seconds) saveGame(game, { seconds, hints });
+  }
+
+  /** What is shown needs not be kept any more. */
+  settle() {
     clearTimeout(this.keeping);
     this.keeping = 0;
-    if (!this.game || !isDue) return;
-    keep({ game: this.fragment });
-    this.keptSeconds = this.clock.seconds;
-    if (this.game.isBegun || this.clock.seconds)
-      saveGame(this.game, { seconds: this.clock.seconds, hints: this.hints });
   }
 
   /** Take over what another tab has kept. @param {string | null} key */
   adopt(key) {
-    if (key !== saveKey(this.board)) return;
-    const saved = savedGame(this.board);
+    const saved = key === saveKey(this.board) && savedGame(this.board);
     if (!saved) return;
-    clearTimeout(this.keeping);
-    this.keeping = 0;
-    this.game.become(saved.game);
-    this.keptSeconds = saved.seconds;
-    this.hints = saved.hints;
-    this.clock.set(saved.seconds);
+    this.settle();
+    saved.game.met = this.game.met;
+    this.take(saved);
     this.draw();
-    history.replaceState({ isOwn: true }, "", this.hash);
+    this.address(true);
   }
 
-  /** Ask Prolog about the board, see Lane. @param {Record<string, unknown>} request @param {string} work @param {(found: any[]) => void} [found] @returns {Promise<any>} */
-  ask(request, work, found = undefined) {
-    return this.lane.ask(request, work, found);
+  /** Ask Prolog about the board, see Lane. @param {Record<string, unknown>} request @param {string} work @returns {Promise<any>} */
+  ask(request, work) {
+    return this.lane.ask(request, work);
   }
 
   /** Stars and marks as requests have them: pairs, from 1. @returns {{given_stars: number[][], given_blanks: number[][]}} */
@@ -340,48 +343,15 @@ export class App extends EventTarget {
 /** How many stars are left, and what is finished. @param {Game} game */
 const counted = ({ left, finished }) => ({ left, done: options().dims ? finished : new Set() });
 
-// What differs from the usual rules, below the board.
-
 /** Say the rules of a variant, and list constraints. @param {HTMLElement} room @param {Board} board */
 function showConditions(room, board) {
   const constraints = (board.where ?? []).map((text) =>
-    element("li", { "data-constraint": "" }, element("code", {}, text)),
+    element("li", {}, element("code", {}, text)),
   );
   room.hidden = isUsual(board);
-  room.replaceChildren(
-    element("p", {}, sentences(board).join(" ")),
-    ...(constraints.length
-      ? [
-          element(
-            "div",
-            { class: "constraints" },
-            "Constraints:",
-            element("ol", {}, ...constraints),
-          ),
-        ]
-      : []),
-  );
-}
-
-/** Point out constraints, and no others. @param {HTMLElement} room @param {number[]} numbers from 0 */
-function pointConditions(room, numbers) {
-  room.querySelectorAll("[data-constraint]").forEach((item, k) => {
-    item.classList.toggle("pointed", numbers.includes(k));
-    if (numbers[0] === k) item.scrollIntoView({ block: "nearest" });
-  });
-}
-
-/**
- * @param {string[]} where constraints @param {(where: string[]) => Promise<string | undefined>} ask what a search with some of them comes to
- * @returns {Promise<number | undefined>} the first that is not met, -1 if all are, undefined if that is not known
- */
-async function firstUnmet(where, ask) {
-  const status = await ask(where);
-  if (status !== "unsatisfiable") return status && status !== "unknown" ? -1 : undefined;
-  if (where.length === 1) return 0;
-  const half = where.length >> 1,
-    first = await firstUnmet(where.slice(0, half), ask);
-  if (first !== -1) return first;
-  const second = await firstUnmet(where.slice(half), ask);
-  return second === undefined || second < 0 ? second : half + second;
+  room.replaceChildren(element("p", {}, sentences(board).join(" ")));
+  if (constraints.length)
+    room.append(
+      element("div", { class: "constraints" }, "Constraints:", element("ol", {}, ...constraints)),
+    );
 }

@@ -13,12 +13,10 @@ import { buildHelp, tabs } from "./panels/tabs.js";
 import {
   FIRST,
   begin as beginTrial,
-  chosenPen,
   isNew,
   offerControls,
   offerEnding,
   offerOptions,
-  options,
   teach,
 } from "./play/controls.js";
 import { listen } from "./play/input.js";
@@ -65,15 +63,7 @@ function wire() {
   offerEnding(app);
   $("theme").onclick = () =>
     setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
-  const play = {
-    game: () => app.game,
-    view: app.view,
-    options,
-    pen: chosenPen,
-    changed: () => app.moved(),
-    returns: () => app.showGame(),
-  };
-  listen(play, DO);
+  listen(app, DO);
   window.addEventListener(
     "hashchange",
     () => location.hash !== app.hash && openLink(location.hash, isOwn()),
@@ -98,8 +88,7 @@ function openLink(hash, isOwn) {
   if (lesson) return openLesson(Number(lesson[1]), Number(lesson[2] ?? 0));
   try {
     const { board, cells, code, query } = linked(hash);
-    if ((code || query) && !isOwn)
-      app.dispatchEvent(new CustomEvent("program", { detail: { code, query } }));
+    if ((code || query) && !isOwn) app.say("program", { code, query });
     if (board) app.open(board, { cells, isOwn, isHere: true });
     else if (app.game) app.address(true);
     return Boolean(board);
@@ -113,8 +102,8 @@ function openLink(hash, isOwn) {
 /** @param {number} number @param {number} run which of its links to the page to follow, from 1; 0 for none @returns {false} it has no board */
 function openLesson(number, run) {
   app.lesson = location.hash;
-  app.dispatchEvent(new CustomEvent("show", { detail: "lessons" }));
-  app.dispatchEvent(new CustomEvent("lesson", { detail: { number, run } }));
+  app.say("show", "lessons");
+  app.say("lesson", { number, run });
   return false;
 }
 
@@ -136,7 +125,7 @@ async function check() {
   const fault = await app.prolog.check();
   if (fault) showFault(`This browser's SWI-Prolog is wrong: ${fault}. Do not trust its answers.`);
   app.info = await app.prolog.ask({ op: "info" });
-  app.dispatchEvent(new Event("info"));
+  app.say("info");
   app.prolog.spares.warm();
 }
 

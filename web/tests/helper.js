@@ -19,16 +19,3 @@ export const board24 = () =>
     "AAABBCCCCC ADDDBECECF AAADBECEFF ADDDBEEEFF ADGGGHIEIF ADDDGHIEIF AAGGGHIIIF JJGHHHHHIF JJGGGJFHIF JJJJJJFFFF",
     2,
   );
-
-export const SOLUTION = [
-  [7, 10],
-  [3, 5],
-  [1, 8],
-  [3, 5],
-  [8, 10],
-  [1, 6],
-  [4, 9],
-  [2, 6],
-  [4, 9],
-  [2, 7],
-];

@@ -134,31 +134,21 @@ function arity(list) {
 async function rated(boards) {
   const { ask, once } = await page(folder);
   return boards.map(({ rating, ...board }) => {
-    const { rows, stars, rules, where } = board,
-      size = rows.indexOf("/");
-    const difficulty = rating
-      ? String(once("rating_difficulty(S, R, D)", { S: size, R: rating }).D)
-      : explained({ rows, stars, rules, where });
+    const size = board.rows.indexOf("/"),
+      difficulty = rating
+        ? String(once("rating_difficulty(S, R, D)", { S: size, R: rating }).D)
+        : explained(board);
     return difficulty ? { ...board, difficulty } : board;
   });
 
   /** @param {{rows: string, stars: number, rules: object, where: string[]}} board @returns {string} nothing, if it is not explained to the end */
-  function explained({ rows, ...board }) {
+  function explained({ rows, stars, rules, where }) {
     const regions = rows
       .split("/")
       .map((row) => [...row].map((letter) => (letter === "." ? -1 : letter.charCodeAt(0) - 48)));
-    const { report } = JSON.parse(
-      ask(
-        JSON.stringify({
-          op: "explain",
-          regions,
-          ...board,
-          effort: 20_000_000,
-          wait: 0,
-          gather: true,
-        }),
-      ),
-    );
+    const board = { regions, stars, rules, where },
+      how = { effort: 20_000_000, wait: 0, gather: true };
+    const { report } = ask({ op: "explain", ...board, ...how });
     return report?.status === "solved" ? report.difficulty : "";
   }
 }

@@ -35,12 +35,13 @@ export async function page(site) {
     page_found: (/** @type {unknown} */ text) => found.push(String(text)),
   });
 
-  /** @param {string} request @returns {string} the reply, with all that was found */
+  /** @param {object} request @returns {any} the reply, with all that was found */
   function ask(request) {
     found = [];
-    const reply = JSON.parse(String(once("page:handle_request(Q, R)", { Q: request }).R));
+    const asked = { Q: JSON.stringify(request) },
+      reply = JSON.parse(String(once("page:handle_request(Q, R)", asked).R));
     if (reply.found) reply.found = found.map((text) => JSON.parse(text));
-    return JSON.stringify(reply);
+    return reply;
   }
 
   /** @param {string} goal @param {Record<string, unknown>} [inputs] */

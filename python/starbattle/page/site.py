@@ -23,7 +23,11 @@ POLICY = (
 )
 """What the page may do: load its own files, and nothing else."""
 
-_NOT_BUILT = "this installation has no page; install a wheel that has it"
+_NOT_BUILT = (
+    "this installation has no page: a wheel takes it from the checkout, where  python "
+    "tools/page.py  builds it with Node.js; do that and install again, or install the "
+    "wheel of a release"
+)
 
 
 def site() -> Path:
@@ -106,7 +110,7 @@ def cost_of_build(root: Path = CHECKOUT) -> str:
     return "7 MB on the disk" + ("" if there else f", and {_PACKAGES_OF_NODE}")
 
 
-_PACKAGES_OF_NODE = "24 packages that npm downloads to web/node_modules, 58 MB"
+_PACKAGES_OF_NODE = "25 packages that npm downloads to web/node_modules, 68 MB"
 
 
 def build(root: Path = CHECKOUT) -> None:

@@ -154,50 +154,40 @@ const STEPS = [
   [1, -1],
 ];
 
-// Regions while they are drawn: what is still wrong with them.
+/**
+ * The pieces that cells hang together in.
+ * @param {number} size @param {(near: number, cell: number) => boolean} isJoined whether a cell is in one piece with that at its left, or above
+ * @returns {number[]} by cell, a number for its piece
+ */
+export function pieces(size, isJoined) {
+  const found = [...Array(size ** 2).keys()];
+  const root = (/** @type {number} */ cell) => {
+    while (found[cell] !== cell) cell = found[cell];
+    return cell;
+  };
+  for (const cell of found.keys()) {
+    if (cell % size && isJoined(cell - 1, cell)) found[root(cell)] = root(cell - 1);
+    if (cell >= size && isJoined(cell - size, cell)) found[root(cell)] = root(cell - size);
+  }
+  return found.map(root);
+}
 
 /**
+ * What is still wrong with regions while they are drawn.
  * @param {number[][]} regions a number for each cell, -1 for none yet
  * @returns {{missing: number, pieces: number[], empty: number[]}} cells without a region;
  * regions that are in pieces, and those without a cell
  */
 export function drawingFaults(regions) {
-  const size = regions.length,
-    seen = new Set(),
-    count = Array(size).fill(0);
-  for (let cell = 0; cell < size * size; cell++) {
-    const region = regions[Math.floor(cell / size)][cell % size];
-    if (region < 0 || seen.has(cell)) continue;
-    count[region]++;
-    flood(regions, cell, seen);
-  }
-  const numbers = [...count.keys()];
+  const flat = regions.flat(),
+    piece = pieces(regions.length, (a, b) => flat[a] === flat[b]);
+  const counts = regions.map((_, k) => new Set(piece.filter((_, cell) => flat[cell] === k)).size),
+    numbers = [...counts.keys()];
   return {
-    missing: regions.flat().filter((region) => region < 0).length,
-    pieces: numbers.filter((k) => count[k] > 1),
-    empty: numbers.filter((k) => !count[k]),
+    missing: flat.filter((region) => region < 0).length,
+    pieces: numbers.filter((k) => counts[k] > 1),
+    empty: numbers.filter((k) => !counts[k]),
   };
-}
-
-/** @param {number[][]} regions @param {number} start @param {Set<number>} seen */
-function flood(regions, start, seen) {
-  const size = regions.length,
-    left = [start];
-  seen.add(start);
-  for (let cell = left.pop(); cell !== undefined; cell = left.pop()) {
-    const row = Math.floor(cell / size),
-      column = cell % size;
-    for (const [r, c] of [
-      [row - 1, column],
-      [row + 1, column],
-      [row, column - 1],
-      [row, column + 1],
-    ]) {
-      if (regions[r]?.[c] !== regions[row][column] || seen.has(r * size + c)) continue;
-      seen.add(r * size + c);
-      left.push(r * size + c);
-    }
-  }
 }
 
 // A board, one's marks on it and a program of one's own, in the fragment of a link.
@@ -258,26 +248,28 @@ function unpacked(text, count) {
 export function linked(hash) {
   if (hash.length > LONGEST)
     throw new BoardError(`the link is too long: ${hash.length.toLocaleString("en")} characters`);
-  const parts = new URLSearchParams(hash.replace(/^#/, ""));
-  const text = parts.get("board");
-  const board = text
-    ? withConditions(
-        linkedBoard(text, parts.get("name") ?? ""),
-        linkedRules(parts.get("rules")),
-        parts.getAll("where"),
-      )
-    : null;
-  const given = parts.get("given"),
-    marks = parts.get("cells");
-  if (board && given) board.given = unpacked(given, board.size ** 2);
-  const cells = board && marks ? unpacked(marks, board.size ** 2) : null;
-  return { board, cells, code: parts.get("code") ?? "", query: parts.get("query") ?? "" };
+  const parts = new URLSearchParams(hash.replace(/^#/, "")),
+    [text, name, rules, given, marks, code, query] = [
+      "board",
+      "name",
+      "rules",
+      "given",
+      "cells",
+      "code",
+      "query",
+    ].map((key) => parts.get(key) ?? "");
+  const plain = text && linkedBoard(text, name);
+  if (!plain) return { board: null, cells: null, code, query };
+  const board = withConditions(plain, linkedRules(rules), parts.getAll("where")),
+    count = board.size ** 2;
+  if (given) board.given = unpacked(given, count);
+  return { board, cells: marks ? unpacked(marks, count) : null, code, query };
 }
 
-/** @param {string | null} text @returns {unknown} */
+/** @param {string} text @returns {unknown} */
 function linkedRules(text) {
   try {
-    return JSON.parse(text ?? "{}");
+    return JSON.parse(text || "{}");
   } catch {
     throw new BoardError("the rules in the link are damaged");
   }

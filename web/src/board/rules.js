@@ -14,29 +14,9 @@ import { BoardError, HOLE, plural } from "./board.js";
  * @property {number} [diagonals] how many stars each main diagonal has
  */
 
-/** @type {[number, number][]} */
-const ROOK = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-];
-/** By how many rows and columns a piece moves; a rook moves one step. @type {Record<string, [number, number][]>} */
-const MOVES = {
-  king: [...ROOK, [1, 1], [1, -1], [-1, 1], [-1, -1]],
-  rook: ROOK,
-  knight: [
-    [1, 2],
-    [2, 1],
-    [-1, 2],
-    [-2, 1],
-    [1, -2],
-    [2, -1],
-    [-1, -2],
-    [-2, -1],
-  ],
-  none: [],
-};
+/** The squares of the distances that a piece moves. @type {Record<string, number[]>} */
+const REACH = { king: [1, 2], rook: [1], knight: [5], none: [] };
+const STEPS = [-2, -1, 0, 1, 2];
 /** @type {Record<string, string>} */
 const SAID = { king: "touch", rook: "share a side", knight: "are a knight's move apart" };
 const UNITS = /** @type {const} */ (["row_stars", "column_stars", "region_stars"]);
@@ -72,14 +52,14 @@ function checkedRules({ size, stars }, given) {
     given instanceof Object &&
     !Array.isArray(given) &&
     typeof touch === "string" &&
-    [...words].every((word) => Object.hasOwn(MOVES, word)) &&
+    [...words].every((word) => Object.hasOwn(REACH, word)) &&
     !(words.size > 1 && words.has("none")) &&
     [true, false].includes(wrap) &&
     Object.entries(counts).every(areCounts) &&
     (onDiagonals === null || (isCount(onDiagonals) && onDiagonals <= size));
   if (!isRight) throw new BoardError("no board has such rules");
   if (words.has("king")) words.delete("rook"); // whose moves are among a king's
-  const moves = Object.keys(MOVES)
+  const moves = Object.keys(REACH)
       .filter((word) => words.has(word))
       .join("+"),
     unusual = UNITS.filter((name) =>
@@ -111,17 +91,17 @@ function checkedTexts(given) {
 
 /** @param {Board} board @param {number} cell @returns {number[]} the cells that a star there keeps free of others */
 export function around({ size, rules }, cell) {
-  const row = Math.floor(cell / size),
-    column = cell % size,
+  const reach = (rules?.touch ?? "king").split("+").flatMap((piece) => REACH[piece]),
     found = new Set();
-  for (const [down, right] of (rules?.touch ?? "king")
-    .split("+")
-    .flatMap((piece) => MOVES[piece])) {
-    const [r, c] = rules?.wrap
-      ? [(row + down + 2 * size) % size, (column + right + 2 * size) % size]
-      : [row + down, column + right];
-    if (r >= 0 && c >= 0 && r < size && c < size) found.add(r * size + c);
-  }
+  const at = (/** @type {number} */ k) => (rules?.wrap ? (k + 2 * size) % size : k),
+    isOn = (/** @type {number} */ k) => k >= 0 && k < size;
+  for (const down of STEPS)
+    for (const right of STEPS) {
+      const row = at(Math.floor(cell / size) + down),
+        column = at((cell % size) + right);
+      if (reach.includes(down ** 2 + right ** 2) && isOn(row) && isOn(column))
+        found.add(row * size + column);
+    }
   found.delete(cell);
   return [...found].sort((a, b) => a - b);
 }
@@ -134,11 +114,9 @@ export function unitsOf({ size, regions, rules }, cell) {
   if (region === HOLE) return [];
   const found = [row, size + column, 2 * size + region];
   if (rules?.diagonals === undefined) return found;
-  return [
-    ...found,
-    ...(row === column ? [3 * size] : []),
-    ...(row + column === size - 1 ? [3 * size + 1] : []),
-  ];
+  if (row === column) found.push(3 * size);
+  if (row + column === size - 1) found.push(3 * size + 1);
+  return found;
 }
 
 /** @param {Board} board @returns {number[][]} the cells of its rows, columns and regions, and of its diagonals if they count */

@@ -14,18 +14,13 @@ export class Stopped extends Error {}
 class TimedOut extends Stopped {}
 
 /** Prolog answered with an error. */
-class Refused extends Error {
-  /** @param {{kind: string, message: string}} error */
-  constructor({ kind, message }) {
-    super(message);
-    this.kind = kind;
-  }
-}
+class Refused extends Error {}
 
 export class Engine {
   /** @param {Promise<Parts>} parts what the worker is sent as soon as it is there @param {Worker} [worker] */
   constructor(parts, worker = new Worker(new URL("worker.js", import.meta.url))) {
     this.number = 0;
+    this.isStarted = false;
     this.isStopped = false;
     /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
@@ -33,7 +28,11 @@ export class Engine {
     this.worker.onmessage = ({ data }) => this.receive(data);
     this.worker.onerror = (event) => this.fail(new Error(event.message || "the worker failed"));
     /** @type {Promise<void>} */
-    this.ready = parts.then((found) => this.send("boot", found));
+    this.ready = parts
+      .then((found) => this.send("boot", found))
+      .then(() => {
+        this.isStarted = true;
+      });
     this.ready.catch(() => {});
   }
 
@@ -47,18 +46,15 @@ export class Engine {
     });
   }
 
-  /** @param {any} message */
-  receive(message) {
-    const waiting = this.waiting.get(message.id);
+  /** @param {{id: number, found?: string[], output?: string, failed?: string, reply?: unknown}} message */
+  receive({ id, found, output, failed, reply }) {
+    const waiting = this.waiting.get(id);
     if (!waiting) return;
-    if (message.kind === "found")
-      waiting.found?.(message.found.map((/** @type {string} */ text) => JSON.parse(text)));
-    else if (message.kind === "output") waiting.output?.(message.text);
-    else {
-      this.waiting.delete(message.id);
-      if (message.kind === "failed") waiting.reject(new Error(message.message));
-      else waiting.resolve(message.reply);
-    }
+    if (found) return waiting.found?.(found.map((text) => JSON.parse(text)));
+    if (output) return waiting.output?.(output);
+    this.waiting.delete(id);
+    if (failed) waiting.reject(new Error(failed));
+    else waiting.resolve(reply);
   }
 
   /** @param {Error} error */
@@ -72,16 +68,32 @@ export class Engine {
     this.worker.terminate();
     this.fail(new Stopped("stopped"));
   }
-}
 
-// The page's Prolog: requests as Python sends them, one after another; a spare
-// engine waits, so that a stopped one is replaced at once.
-
-/** @param {string} text @returns {any} */
-function read(text) {
-  const reply = JSON.parse(text);
-  if (reply.error) throw new Refused(reply.error);
-  return reply;
+  /**
+   * Ask by `op`; with listeners for a job, of whose end to wait. The limit `timeout`, in
+   * seconds, holds here: this build of SWI-Prolog cannot look at the clock during a
+   * search without finding solutions twice.
+   * @param {Record<string, unknown>} request @param {Listeners} [listeners]
+   * @param {() => void} [stop] what ends it at the limit @returns {Promise<any>}
+   */
+  async ask({ timeout, ...asked }, listeners, stop = () => this.stop()) {
+    const request = JSON.stringify(listeners ? { wait: 0, gather: true, ...asked } : asked);
+    let isLate = false;
+    const end = () => {
+      isLate = true;
+      stop();
+    };
+    const timer = timeout ? setTimeout(end, Number(timeout) * 1000) : undefined;
+    try {
+      const reply = JSON.parse(await this.send("ask", { request }, listeners));
+      if (reply.error) throw new Refused(reply.error.message);
+      return reply;
+    } catch (error) {
+      throw isLate ? new TimedOut("time limit") : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 }
 
 /** Engines that are started before they are needed: one at a time, for whoever stops. */
@@ -105,6 +117,7 @@ export class Spares {
   }
 }
 
+/** Requests as Python sends them, one after another; a stopped engine is replaced at once. */
 export class Prolog {
   /** @param {Spares} spares @param {Engine} [engine] */
   constructor(spares, engine = spares.taken()) {
@@ -112,7 +125,6 @@ export class Prolog {
     this.engine = engine;
     /** @type {Promise<unknown>} */
     this.last = Promise.resolve();
-    this.turn = 0; // counts the stops
   }
 
   /** A Prolog beside this one, which waits for nothing that this one does. */
@@ -129,57 +141,24 @@ export class Prolog {
     return engine;
   }
 
-  /**
-   * Ask by `op`, after what was asked before; with listeners for a job, of whose end to wait. The limit `timeout`, in
-   * seconds, holds here: this build of SWI-Prolog cannot look at the clock during a
-   * search without finding solutions twice.
-   * @param {Record<string, unknown>} request @param {Listeners} [listeners] @returns {Promise<any>}
-   */
-  ask(request, listeners = undefined) {
-    return this.queued(async (engine) => {
-      const { timeout, ...asked } = request,
-        whole = listeners ? { wait: 0, gather: true, ...asked } : asked;
-      const sent = engine.send("ask", { request: JSON.stringify(whole) }, listeners);
-      return read(await this.within(Number(timeout) || 0, sent));
-    });
+  /** See Engine. @param {Record<string, unknown>} request @param {Listeners} [listeners] @returns {Promise<any>} */
+  ask(request, listeners) {
+    return this.queued((engine) => engine.ask(request, listeners, () => this.stop()));
   }
 
-  /** Stop what takes longer than so many seconds; 0 is no limit. @param {number} seconds @param {Promise<any>} sent */
-  async within(seconds, sent) {
-    let late = false;
-    const timer = seconds
-      ? setTimeout(() => {
-          late = true;
-          this.stop();
-        }, seconds * 1000)
-      : undefined;
-    try {
-      return await sent;
-    } catch (error) {
-      throw late ? new TimedOut("time limit") : error;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  /** @param {(engine: Engine) => Promise<any>} use @returns {Promise<any>} */
+  /** @param {(engine: Engine) => Promise<any>} use after what was asked before @returns {Promise<any>} */
   queued(use) {
-    const turn = this.turn;
+    const { engine } = this;
     const done = this.last
       .catch(() => {})
-      .then(async () => {
-        const { engine } = this;
-        if (turn === this.turn) await engine.ready;
-        if (turn !== this.turn) throw new Stopped("stopped");
-        return use(engine);
-      });
+      .then(() => engine.ready)
+      .then(() => use(engine));
     this.last = done;
     return done;
   }
 
   /** End what runs, and what waits behind it. */
   stop() {
-    this.turn++;
     const old = this.engine;
     this.engine = this.spares.taken();
     this.last = Promise.resolve();
@@ -208,7 +187,6 @@ export class Lane {
     this.words = words;
     this.halt = stop;
     this.jobs = 0;
-    this.isStarted = false;
     this.halt.onclick = () => this.prolog.stop();
   }
 
@@ -221,7 +199,7 @@ export class Lane {
    * Ask Prolog. An error is told; then there is no reply.
    * @param {Record<string, unknown>} request @param {string} work @param {(found: any[]) => void} [found] @returns {Promise<any>}
    */
-  async ask(request, work, found = undefined) {
+  async ask(request, work, found) {
     /** @type {any[]} */
     const all = [];
     const listen = (/** @type {any[]} */ more) => {
@@ -230,7 +208,7 @@ export class Lane {
     };
     this.working(1, work);
     this.prolog.engine.ready.then(
-      () => ((this.isStarted = true), this.jobs && this.working(0, work)),
+      () => this.working(0, work),
       () => {},
     );
     try {
@@ -247,7 +225,8 @@ export class Lane {
   working(more, work) {
     this.jobs += more;
     this.halt.hidden = !this.jobs;
-    this.words.textContent = this.jobs ? `${this.isStarted ? work : "Starting Prolog"} ...` : "";
+    const words = this.prolog.engine.isStarted ? work : "Starting Prolog";
+    this.words.textContent = this.jobs ? `${words} ...` : "";
   }
 }
 
@@ -278,20 +257,15 @@ export class Grader {
   /** @param {Record<string, unknown>} board as requests have it @returns {Promise<string>} "" if it is not known in time */
   async difficulty(board) {
     this.stop();
-    const engine = (this.engine = new Engine(this.spares.parts)),
-      timer = setTimeout(() => engine.stop(), SECONDS * 1000);
+    const engine = (this.engine = new Engine(this.spares.parts));
     try {
       await engine.ready;
-      const asked = { op: "explain", ...board, wait: 0, gather: true };
-      return (
-        JSON.parse(await engine.send("ask", { request: JSON.stringify(asked) })).report
-          ?.difficulty ?? ""
-      );
+      const { report } = await engine.ask({ op: "explain", ...board, timeout: SECONDS }, {});
+      return report?.difficulty ?? "";
     } catch (error) {
       if (!(error instanceof Stopped)) console.error(error);
       return "";
     } finally {
-      clearTimeout(timer);
       engine.stop();
     }
   }

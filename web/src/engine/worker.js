@@ -19,9 +19,9 @@ let spoken = "";
 const say = (message) => self.postMessage({ id: current, ...message });
 
 function flush() {
-  if (bundle.length) say({ kind: "found", found: bundle });
+  if (bundle.length) say({ found: bundle });
   bundle = [];
-  if (spoken) say({ kind: "output", text: spoken });
+  if (spoken) say({ output: spoken });
   spoken = "";
   sent = performance.now();
 }
@@ -65,7 +65,6 @@ async function boot({ module, state }) {
   });
   Object.assign(self, { window: self, page_found: found });
   goal(`set_prolog_flag(stack_limit, ${STACK_LIMIT})`);
-  say({ kind: "ready" });
 }
 
 /** @param {string} text @param {Record<string, unknown>} [inputs] */
@@ -88,16 +87,10 @@ function putFiles(files) {
 
 /** The next answer of a query, or its end. */
 function next() {
-  const answer = query.next();
-  if (answer.error) return ended(answer.message);
-  if (answer.value) return { answer: String(answer.value.A) };
-  return ended("");
-}
-
-/** @param {string} error */
-function ended(error) {
+  const { error, message, value } = query?.next() ?? {};
+  if (value) return { answer: String(value.A) };
   query = null;
-  return error ? { error } : { none: true };
+  return error ? { error: message } : { none: true };
 }
 
 function close() {
@@ -107,6 +100,7 @@ function close() {
 
 /** @type {Record<string, (message: any) => unknown>} */
 const HANDLERS = {
+  boot,
   ask: ({ request }) => String(goal("page:handle_request(Q, R)", { Q: request }).R),
   check: () => String(goal("( page:page_fault(F) -> true ; F = '' )").F),
   files: ({ files }) => putFiles(files),
@@ -126,20 +120,19 @@ const HANDLERS = {
     query = swipl.prolog.query("page:query_answer(Q, A)", { Q: text });
     return next();
   },
-  next: () => (query ? next() : { none: true }),
-  close,
+  next,
 };
 
 self.onmessage = async ({ data }) => {
   current = data.id;
   sent = performance.now();
   try {
-    const reply = data.kind === "boot" ? await boot(data) : HANDLERS[data.kind](data);
+    const reply = await HANDLERS[data.kind](data);
     flush();
-    if (data.kind !== "boot") say({ kind: "reply", reply });
+    say({ reply });
   } catch (error) {
     flush();
-    say({ kind: "failed", message: words(error) });
+    say({ failed: words(error) });
   }
 };
 

@@ -1,7 +1,7 @@
 // JSON of other programs, and links with it, as objects of JSON lines, which Prolog reads.
 
 import LZString from "./lz-string.js";
-import { BoardError, HOLE, LARGEST } from "../board/board.js";
+import { BoardError, HOLE, LARGEST, pieces } from "../board/board.js";
 
 const MOST_PACKED = 50_000;
 const SUDOKUPAD = /^(?:\S*[/=])?(?:scl|ctc)([A-Za-z0-9+/=%]{16,})(?:[?&#]\S*)?$/;
@@ -84,7 +84,11 @@ function board(one) {
       regions: one.grid.map(colored),
     };
   if (typeof one.puzz === "string")
-    return { id: one.ptitle, stars: one.stars, regions: lettered(one) };
+    return {
+      id: one.ptitle,
+      stars: one.stars,
+      regions: rowsOf(one.puzz, one.width ?? Math.round(Math.sqrt(one.puzz.length))),
+    };
   if (Array.isArray(one.colorGrid))
     return { stars: 1, regions: one.colorGrid.map((/** @type {any} */ row) => row.colors ?? row) };
   return null;
@@ -98,12 +102,11 @@ function colored(row, r, { length: size }) {
   return row.map(({ region }, c) => (region === undefined ? box(c) : (region ?? HOLE)));
 }
 
-/** Rows of KrazyDad's letters. @param {{puzz: string, width?: number}} one */
-function lettered({ puzz, width = Math.round(Math.sqrt(puzz.length)) }) {
-  return Array.from({ length: Math.ceil(puzz.length / width) }, (_, row) => [
-    ...puzz.slice(row * width, (row + 1) * width),
-  ]);
-}
+/** @param {ArrayLike<unknown>} labels @param {number} width */
+const rowsOf = (labels, width) =>
+  Array.from({ length: Math.ceil(labels.length / width) }, (_, row) =>
+    Array.from(labels).slice(row * width, (row + 1) * width),
+  );
 
 // SudokuPad: lists of cells, and the star count in the words of the rules.
 
@@ -205,37 +208,12 @@ function ways(fields) {
     let row = size - (place % (size + 1)),
       column = Math.floor(place / (size + 1));
     for (const step of steps) {
-      const [down, right] = STEPS[step];
-      borders.add(
-        down
-          ? `${Math.min(row, row + down)},${column} |`
-          : `${row},${Math.min(column, column + right)} -`,
-      );
+      const [down, right] = STEPS[step],
+        cell = Math.min(row, row + down) * size + Math.min(column, column + right);
+      borders.add(`${cell - (down ? 1 : size)} ${cell}`);
       [row, column] = [row + down, column + right];
     }
   }
-  return { stars, regions: enclosed(size, borders) };
-}
-
-/** Numbers of regions: that of each cell spreads until there is a border. @param {number} size @param {Set<unknown>} borders */
-function enclosed(size, borders) {
-  const rows = Array.from({ length: size }, (_, r) =>
-    Array.from({ length: size }, (_, c) => r * size + c),
-  );
-  for (let isChanged = true; isChanged;) {
-    isChanged = false;
-    rows.forEach((row, r) =>
-      row.forEach((number, c) => {
-        const least = Math.min(
-          number,
-          borders.has(`${r},${c} |`) ? number : (row[c - 1] ?? number),
-          borders.has(`${r},${c + 1} |`) ? number : (row[c + 1] ?? number),
-          borders.has(`${r},${c} -`) ? number : (rows[r - 1]?.[c] ?? number),
-          borders.has(`${r + 1},${c} -`) ? number : (rows[r + 1]?.[c] ?? number),
-        );
-        if (least < row[c]) [row[c], isChanged] = [least, true];
-      }),
-    );
-  }
-  return rows;
+  const numbers = pieces(size, (near, cell) => !borders.has(`${near} ${cell}`));
+  return { stars, regions: rowsOf(numbers, size) };
 }

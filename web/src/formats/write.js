@@ -1,19 +1,15 @@
 // Boards as texts for other programs.
 
-import { BoardError, HOLE, MARK, STAR, drawingFaults, placesOf } from "../board/board.js";
+import { BoardError, HOLE, MARK, STAR, drawingFaults, placesOf, regionOf } from "../board/board.js";
 import { isUsual } from "../board/rules.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {{board: Board, cells: Uint8Array}} Position */
 
-const PZPR = "0123456789abcdefghijklmnopqrstuv",
-  SBN = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
+const DIGITS = "0123456789abcdefghijklmnopqrstuv";
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-/** The stars of the site that has tasks, by size. @type {Record<number, number>} */
-const USUAL = { 5: 1, 6: 1, 8: 1, 10: 2, 14: 3, 17: 4, 21: 5, 25: 6 };
-
 /** @type {Record<string, (position: Position) => string | Promise<string>>} */
-const WRITERS = { puzzlink, penpa, pzprv3, sbn, "sbn-letters": sbnLetters, task, picture, jsonl };
+const WRITERS = { puzzlink, penpa, picture, jsonl };
 
 export const FORMATS = Object.keys(WRITERS);
 
@@ -28,9 +24,9 @@ export async function write(name, position) {
     throw new BoardError(
       `${name} cannot hold a board with ${board.where ? "constraints" : "rules of its own"}; jsonl can`,
     );
-  if (!["jsonl", "penpa"].includes(name) && regions.flat().includes(HOLE))
+  if (["puzzlink", "picture"].includes(name) && regions.flat().includes(HOLE))
     throw new BoardError(`${name} cannot have holes`);
-  if (["puzzlink", "penpa", "sbn"].includes(name) && drawingFaults(regions).pieces.length)
+  if (["puzzlink", "penpa"].includes(name) && drawingFaults(regions).pieces.length)
     throw new BoardError(`${name} cannot have a region in several pieces`);
   return WRITERS[name](position);
 }
@@ -55,88 +51,28 @@ function pairs({ length }, cells, kind) {
 }
 
 /** @param {Position} position */
-function picture({ board }) {
-  return [`stars: ${board.stars}`, ...lettered(board)].join("\n");
-}
-
-/** @param {Position} position */
-function sbnLetters({ board }) {
-  if (board.size > 26) throw new BoardError("sbn-letters cannot have more than 26 regions");
-  return `${board.size}x${board.stars}.${lettered(board).join("")}`;
-}
-
-/** @param {Board} board */
-const lettered = ({ regions }) =>
-  regions.map((row) => row.map((number) => LETTERS[number]).join(""));
-
-/** @param {Position} position */
-function task({ board: { size, stars, regions } }) {
-  const numbers = regions
-    .flat()
-    .map((number) => number + 1)
-    .join(",");
-  return USUAL[size] === stars ? numbers : `${stars}*${numbers}`;
-}
-
-/** @param {Position} position */
-function pzprv3({ board: { size, stars, regions }, cells }) {
-  const labels = regions.flat(),
-    rows = (/** @type {(cell: number) => unknown} */ sign) =>
-      regions.map((row, r) => row.map((_, c) => `${sign(r * size + c)} `).join(""));
-  return [
-    "pzprv3",
-    "starbattle",
-    size,
-    size,
-    stars,
-    size,
-    ...rows((cell) => labels[cell]),
-    ...rows((cell) => ".#+"[cells[cell]]),
-  ].join("\n");
+function picture({ board: { stars, regions } }) {
+  const rows = regions.map((row) => row.map((k) => LETTERS[k]).join(""));
+  return [`stars: ${stars}`, ...rows].join("\n");
 }
 
 /** @param {Position} position */
 function puzzlink({ board: { size, stars, regions } }) {
-  const padded = (/** @type {number[]} */ bits) =>
-    digits([...bits, ...Array((5 - (bits.length % 5)) % 5).fill(0)], PZPR);
-  return `https://puzz.link/p?starbattle/${size}/${size}/${stars}/${padded(right(regions))}${padded(below(regions))}`;
+  const right = regions.flatMap((row) => row.slice(1).map((one, k) => one !== row[k]));
+  const below = regions.slice(1).flatMap((row, r) => row.map((one, c) => one !== regions[r][c]));
+  return `https://puzz.link/p?starbattle/${size}/${size}/${stars}/${walls(right)}${walls(below)}`;
 }
 
-/** StarBattleLab's, as its newer writer does: marks have two empty cells in front. @param {Position} position */
-function sbn({ board: { size, stars, regions }, cells }) {
-  if (size > 25) throw new BoardError("sbn cannot have more than 25 rows");
-  if (stars > 9) throw new BoardError("sbn cannot have more than 9 stars per row");
-  const turned = regions.map((_, c) => regions.map((row) => row[c])),
-    bits = [...right(regions), ...right(turned)];
-  const marks = [0, 0, ...cells].flatMap(
-      (kind) =>
-        [
-          [0, 0],
-          [1, 0],
-          [0, 1],
-        ][kind],
-    ),
-    isMarked = cells.some(Boolean);
-  const walls = digits([...Array((6 - (bits.length % 6)) % 6).fill(0), ...bits], SBN);
-  return `${SBN[size]}${SBN[size]}${stars}${isMarked ? `e${walls}${digits([...marks, ...Array((6 - (marks.length % 6)) % 6).fill(0)], SBN)}` : `W${walls}`}`;
-}
-
-/** Bits of walls at the right of cells, row by row, and of those below. @param {number[][]} regions */
-const right = (regions) =>
-  regions.flatMap((row) => row.slice(1).map((one, k) => Number(one !== row[k])));
-
-/** @param {number[][]} regions */
-const below = (regions) =>
-  regions.slice(1).flatMap((row, r) => row.map((one, c) => Number(one !== regions[r][c])));
-
-/** @param {number[]} bits as many as digits of the alphabet take @param {string} alphabet */
-function digits(bits, alphabet) {
-  const width = Math.log2(alphabet.length);
-  let text = "";
-  for (let k = 0; k < bits.length; k += width)
-    text += alphabet[parseInt(bits.slice(k, k + width).join(""), 2)];
-  return text;
-}
+/** Five walls to a digit. @param {boolean[]} bits */
+const walls = (bits) =>
+  (
+    bits
+      .map(Number)
+      .join("")
+      .match(/.{1,5}/g) ?? []
+  )
+    .map((five) => DIGITS[parseInt(five.padEnd(5, "0"), 2)])
+    .join("");
 
 // Penpa+: a drawing as lines of text, compressed; prolog/board/penpa.pl says what they are.
 
@@ -149,38 +85,35 @@ const tools = (mode, symbol, combination) =>
   `{zM:${mode},zS:["",1],zL:["1",2],zE:["1",2],zW:["",2],zC:["1",10],zN:["1",1],zY:["${symbol}",1],zP:[zT,""],zB:["",""],"move":["1",""],"combi":["${combination}",""],"sudoku":["1",1]}`;
 
 /** What is given is the author's, other stars and marks the solver's. @param {Position} position */
-async function penpa({ board: { size, stars, regions, given }, cells }) {
-  const side = size + 2,
+async function penpa({ board, cells }) {
+  const { size, stars, regions, given } = board,
+    side = size + 2,
     width = side + 4,
     middle = Math.floor((side - 1) / 2),
     pixels = (side + 1) * PIXELS;
   const point = (/** @type {number} */ row, /** @type {number} */ column, kind = 0) =>
     kind * width ** 2 + (row + 3) * width + column + 3;
-  const center = point(middle - 1, middle - 1, (side + 1) % 2),
-    own = cells.map((kind, cell) => (given?.[cell] ? 0 : kind));
+  const of = (/** @type {number} */ cell) => point(Math.floor(cell / size), cell % size),
+    center = point(middle - 1, middle - 1, (side + 1) % 2),
+    own = cells.map((kind, cell) => (given?.[cell] ? 0 : kind)),
+    filled = [...cells.keys()].filter((cell) => regionOf(board, cell) !== HOLE).map(of);
   /** @type {Record<string, number>} */
   const edges = {};
   regions.forEach((row, r) =>
     row.forEach((region, c) => {
       const corner = point(r, c, 1);
-      if (c + 1 < size && row[c + 1] !== region) edges[`${point(r - 1, c, 1)},${corner}`] = 2;
-      if (r + 1 < size && regions[r + 1][c] !== region)
-        edges[`${point(r, c - 1, 1)},${corner}`] = 2;
+      if ((row[c + 1] ?? region) !== region) edges[`${point(r - 1, c, 1)},${corner}`] = 2;
+      if ((regions[r + 1]?.[c] ?? region) !== region) edges[`${point(r, c - 1, 1)},${corner}`] = 2;
     }),
   );
   const symbols = (/** @type {Uint8Array} */ drawn) =>
     JSON.stringify(
       Object.fromEntries(
-        [...drawn].flatMap((kind, cell) =>
-          kind
-            ? [[point(Math.floor(cell / size), cell % size), [kind === STAR ? 2 : 0, "star", 1]]]
-            : [],
-        ),
+        [...drawn.keys()]
+          .filter((cell) => drawn[cell])
+          .map((cell) => [of(cell), [drawn[cell] === STAR ? 2 : 0, "star", 1]]),
       ),
     );
-  const filled = regions.flatMap((row, r) =>
-    row.flatMap((region, c) => (region === HOLE ? [] : [point(r, c)])),
-  );
   const count = JSON.stringify({ [point(-1, Math.floor(size / 2))]: [String(stars), 1, "1"] });
   return packed(
     [

@@ -5,7 +5,7 @@ import { BoardView } from "../../../python/starbattle/render/pages/boardview.js"
 import { STAR, cellsOf, drawn, makeBoard } from "../board/board.js";
 import { Stopped } from "../engine/engine.js";
 import { keep, kept } from "../play/kept.js";
-import { Editor, button, codeField, element, fault } from "../view/dom.js";
+import { Editor, bar, button, codeField, element, fault } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
@@ -53,9 +53,7 @@ export class Console {
   parts(...more) {
     return [
       this.query,
-      element(
-        "div",
-        { class: "bar" },
+      bar(
         button("Ask", "main", () => this.ask()),
         this.more,
         this.all,
@@ -110,12 +108,15 @@ export class Console {
       if (reply.error) this.say(reply.error, "bad");
       else if (answer) this.show(answer);
       else if (count === 1) this.say("false.", "answer");
-      else
-        /** @type {Node} */ (this.log.lastChild).textContent = (
-          this.log.lastChild?.textContent ?? ""
-        ).replace(/ ;\n$/, ".\n");
+      else this.finish();
       if (count === most) this.enable(hasMore);
     }
+  }
+
+  /** The last answer was the last one. */
+  finish() {
+    const last = this.log.lastElementChild;
+    if (last) last.textContent = String(last.textContent).replace(/ ;\n$/, ".\n");
   }
 
   /** @param {Answer} answer */
@@ -176,21 +177,16 @@ export class Console {
     (await engine)?.stop();
   }
 
-  /** @param {string} text @param {string} kind */
+  /** @param {string} text @param {string} kind what the program prints is `out`: only so much of it is shown */
   say(text, kind) {
     if (kind === "asked") this.printed = 0;
-    if (kind === "out" && this.printed > MOST_OUTPUT) return;
-    const room = MOST_OUTPUT - this.printed,
-      cut = kind === "out" && text.length > room;
+    const room = kind === "out" ? MOST_OUTPUT - this.printed : Infinity;
+    if (room < 0) return;
     if (kind === "out") this.printed += text.length;
-    if ((this.log.textContent ?? "").length > MOST_LOG) this.log.firstChild?.remove();
-    this.log.append(
-      element(
-        "span",
-        { class: kind },
-        `${cut ? `${text.slice(0, room)}\n... more output is left out` : text.trimEnd()}\n`,
-      ),
-    );
+    const shown =
+      text.length > room ? `${text.slice(0, room)}\n... more output is left out` : text.trimEnd();
+    if (String(this.log.textContent).length > MOST_LOG) this.log.firstChild?.remove();
+    this.log.append(element("span", { class: kind }, `${shown}\n`));
     this.log.scrollTop = this.log.scrollHeight;
   }
 }

@@ -10,7 +10,7 @@ import {
   request,
 } from "../board/board.js";
 import { isUsual } from "../board/rules.js";
-import { amount, button, element, labeled, number, tell } from "../view/dom.js";
+import { amount, bar, button, element, labeled, number, tell } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -37,9 +37,7 @@ export class DrawPanel {
       "div",
       {},
       element("p", {}, "Choose a region, then click or drag over its cells."),
-      element(
-        "div",
-        { class: "bar" },
+      bar(
         labeled("Rows", this.rows),
         labeled("Stars", this.stars),
         button("Empty sheet", "", () => this.start()),

@@ -8,11 +8,13 @@ import { FORMATS, holds, write } from "../formats/write.js";
 import {
   $,
   amount,
+  bar,
   button,
   copy,
   download,
   element,
   fault,
+  fileButton,
   labeled,
   number,
   select,
@@ -28,52 +30,42 @@ const LINK = /^\s*\S*#(\S*&)?board=\S*\s*$/;
 
 /** @param {App} app */
 export function pastedBoards(app) {
-  const text = /** @type {HTMLTextAreaElement} */ (
-    element("textarea", {
-      rows: 5,
-      spellcheck: "false",
-      "aria-label": "A board as text",
-      placeholder: "a URL of puzz.link, Penpa+ or SudokuPad, SBN, a task, letters, JSON",
-    })
-  );
+  const text = textArea({
+    rows: 5,
+    spellcheck: "false",
+    "aria-label": "A board as text",
+    placeholder: "a URL of puzz.link, Penpa+ or SudokuPad, SBN, a task, letters, JSON",
+  });
   const stars = number("", 1, LARGEST),
     found = element("div", { class: "found" });
-  const file = /** @type {HTMLInputElement} */ (
-    element("input", { type: "file", hidden: true, "aria-label": "A file with boards" })
-  );
+  const take = () => pasted(app, text.value, amount(stars) || null, found);
   const use = (/** @type {string | null} */ found) => {
     if (found === null) return;
     text.value = found;
     take();
   };
-  const take = () => pasted(app, text.value, amount(stars) || null, found);
   const box = element(
     "div",
     {},
     text,
-    element(
-      "div",
-      { class: "bar" },
+    bar(
       labeled("Stars, if the text has none", stars),
       button("Read", "", take),
-      button("Open a file", "", () => file.click()),
-      file,
+      ...fileButton("Open a file", "A file with boards", async (file) => use(await opened(file))),
     ),
     found,
   );
   box.addEventListener("dragover", (event) => event.preventDefault());
   box.addEventListener("drop", async (event) => {
     event.preventDefault();
-    use(await dropped(/** @type {DragEvent} */ (event)));
-  });
-  file.addEventListener("change", async () => {
-    const [chosen] = file.files ?? [];
-    if (!chosen) return;
-    use(await opened(chosen));
-    file.value = "";
+    use(await dropped(event));
   });
   return [box];
 }
+
+/** @param {Record<string, unknown>} attributes */
+const textArea = (attributes) =>
+  /** @type {HTMLTextAreaElement} */ (element("textarea", attributes));
 
 /** @param {DragEvent} event */
 async function dropped({ dataTransfer }) {
@@ -97,25 +89,18 @@ async function pasted(app, text, stars, room) {
   room.replaceChildren();
   try {
     if (text.length > MOST_TEXT) throw new BoardError("exceeds 1 MiB");
-    const isLink = LINK.test(text),
-      link = isLink ? linked(text.trim().replace(/^[^#]*/, "")) : null;
-    const { boards, count } = link
-      ? { boards: [{ ...link, error: "contains no board" }], count: 1 }
+    const { boards, count } = LINK.test(text)
+      ? { boards: [{ error: "", ...linked(text.trim().replace(/^[^#]*/, "")) }], count: 1 }
       : await read((request) => app.prolog.ask(request), text, stars);
-    const [one] = boards;
+    const [{ board, cells, error, size = 0 }] = boards;
     if (count > 1) room.append(...boards.map((one, k) => offered(app, one, k)));
-    else if (one.size && one.size >= 8)
-      room.append(...asked(one.size, (stars) => pasted(app, text, stars, room)));
-    else if (one.board) app.open(one.board, { cells: one.cells });
-    else refused(one.error);
-    if (count > boards.length)
-      room.append(
-        element(
-          "p",
-          {},
-          `The text has ${plural(count, "board")}; the first ${boards.length} are shown.`,
-        ),
-      );
+    else if (size >= 8) room.append(...asked(size, (stars) => pasted(app, text, stars, room)));
+    else if (board) app.open(board, { cells });
+    else refused(error);
+    if (count > boards.length) {
+      const words = `The text has ${plural(count, "board")}; the first ${boards.length} are shown.`;
+      room.append(element("p", {}, words));
+    }
   } catch (error) {
     refused(fault(error));
   }
@@ -140,23 +125,18 @@ const refused = (error) =>
   );
 
 /** @param {App} app @param {import("../formats/read.js").Read} one @param {number} place */
-function offered(app, one, place) {
-  const label = one.board
-    ? `${shownName(one.board) || `board ${place + 1}`} (${words(one.board)})`
-    : `${place + 1}: ${one.error}`;
-  return one.board
-    ? button(label, "", () => app.open(/** @type {Board} */ (one.board), { cells: one.cells }))
-    : element("p", { class: "bad" }, label);
+function offered(app, { board, cells, error }, place) {
+  if (!board) return element("p", { class: "bad" }, `${place + 1}: ${error}`);
+  const label = `${shownName(board) || `board ${place + 1}`} (${words(board)})`;
+  return button(label, "", () => app.open(board, { cells }));
 }
 
 // The board for elsewhere: as a link, as text, as a picture, on paper.
 
 /** @param {App} app */
 export function takenElsewhere(app) {
-  const form = select(Object.fromEntries(FORMATS.map((one) => [one, one])), "puzzlink");
-  const result = /** @type {HTMLTextAreaElement} */ (
-    element("textarea", { rows: 3, readonly: true, "aria-label": "The board as text" })
-  );
+  const form = select(Object.fromEntries(FORMATS.map((one) => [one, one]))),
+    result = textArea({ rows: 3, readonly: true, "aria-label": "The board as text" });
   const show = async () => {
     try {
       result.value = await write(form.value, { board: app.board, cells: app.game.cells });
@@ -170,28 +150,23 @@ export function takenElsewhere(app) {
       form.value = FORMATS.find((name) => holds(name, app.board)) ?? "";
     result.value = "";
   };
-  app.addEventListener("board", offer);
+  app.on("board", offer);
   offer();
-  const file = () => app.board.id.replace(/[^\w.-]+/g, "-") || "board";
+  const file = (/** @type {string} */ ending) =>
+    `${app.board.id.replace(/[^\w.-]+/g, "-") || "board"}.${ending}`;
   return [
-    element(
-      "div",
-      { class: "bar" },
+    bar(
       labeled("Format", form),
       button("As text", "", show),
       button("Copy", "", () => copy(result.value, "Board")),
     ),
     result,
-    element(
-      "div",
-      { class: "bar" },
+    bar(
       button("Copy the link", "", () => copy(location.href.split("#")[0] + app.fragment, "Link")),
       button("SVG", "", () =>
-        download(`${file()}.svg`, picture(app.board, app.game.cells), "image/svg+xml"),
+        download(file("svg"), picture(app.board, app.game.cells), "image/svg+xml"),
       ),
-      button("PNG", "", async () =>
-        download(`${file()}.png`, await pixels(app.board, app.game.cells)),
-      ),
+      button("PNG", "", async () => download(file("png"), await pixels(app.board, app.game.cells))),
       button("Print", "", () => window.print()),
     ),
   ];

@@ -2,92 +2,24 @@
 
 import { BoardView } from "../../../python/starbattle/render/pages/boardview.js";
 import { STAR, cellsOf, drawn, plural, request, shownName } from "../board/board.js";
-import { amount, button, copy, element, labeled, number, select, table } from "../view/dom.js";
+import { amount, bar, button, copy, element, labeled, number, select, table } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {{name: string, description: string, strategy: string}} Named */
-
-class SearchForm {
-  /** @param {App} app */
-  constructor(app) {
-    this.model = select({ global: "global" });
-    this.strategy = select({ "": "the model's own" });
-    this.element = element(
-      "div",
-      { class: "bar" },
-      labeled("Model", this.model),
-      labeled("Strategy", this.strategy),
-    );
-    app.addEventListener("info", () => this.offer(app.info));
-    this.model.addEventListener("change", () => this.allow());
-    this.allow();
-    if (app.info) this.offer(app.info);
-  }
-
-  /** @param {{models: Named[], strategies: Named[]}} info */
-  offer({ models, strategies }) {
-    const [model, strategy] = [this.model.value, this.strategy.value];
-    this.model.replaceChildren(...models.map((one) => option(one, model)));
-    this.strategy.replaceChildren(
-      option(
-        { name: "", description: "the strategy that the model has by default", strategy: "" },
-        strategy,
-      ),
-      ...strategies.map((one) => option(one, strategy)),
-    );
-    this.allow();
-  }
-
-  /** The model `bits` searches in its own way. */
-  allow() {
-    this.strategy.disabled = this.model.value === "bits";
-    if (this.strategy.disabled) this.strategy.value = "";
-  }
-
-  /** @param {import("../board/board.js").Board} board @param {Record<string, unknown>} more */
-  asked(board, more) {
-    const strategy = this.strategy.value || undefined;
-    return { op: "solve", ...request(board), model: this.model.value, strategy, ...more };
-  }
-}
-
-/** @param {Named} one @param {string} chosen */
-const option = ({ name, description }, chosen) =>
-  element(
-    "option",
-    { value: name, title: description, selected: name === chosen },
-    name || "the model's own",
-  );
-
-/** The figures of a run, in the order that tables have. @param {any} report @returns {[string, string][]} */
-export function figures({ status, limit, found, statistics = {} }) {
-  const shown = Object.entries(statistics).filter(([, value]) => typeof value === "number");
-  const ended = limit && limit !== "none" ? ` (${limit})` : "";
-  return [
-    ["status", `${status}${ended}`],
-    ["solutions", String(found ?? 0)],
-    ...shown.map(
-      ([key, value]) => /** @type {[string, string]} */ ([key, figure(key, Number(value))]),
-    ),
-  ];
-}
-
-/** @param {string} key @param {number} value */
-const figure = (key, value) => (key.endsWith("_s") ? value.toFixed(3) : value.toLocaleString("en"));
-
-// Solve the board, with a model and a strategy, and show what the search took.
+/** @typedef {{name: string, description: string}} Named */
+/** @typedef {{name: string, figures: Record<string, string>}} Column */
 
 const MOST_SHOWN = 1000,
   MOST_NODES = 20000,
   MOST_COLUMNS = 4;
+const OWN = { name: "", description: "the strategy that the model has by default" };
 
-/** @typedef {{name: string, figures: Map<string, string>}} Column */
-
+/** Solve the board, with a model and a strategy, and show what the search took. */
 export class SolvePanel {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.form = new SearchForm(app);
+    this.model = select({ global: "global" });
+    this.strategy = select({ "": "the model's own" });
     this.wanted = select(
       {
         1: "the first solution",
@@ -102,6 +34,13 @@ export class SolvePanel {
     this.picture = element("div", { class: "board picture", hidden: true });
     this.view = new BoardView(this.picture, true);
     this.place = element("p", { role: "status" });
+    this.walk = element(
+      "span",
+      { hidden: true },
+      button("Previous solution", "", () => this.show(this.at - 1)),
+      " ",
+      button("Next solution", "", () => this.show(this.at + 1)),
+    );
     /** The searches of this board, the latest last. @type {Column[]} */
     this.columns = [];
     /** @type {number[][][]} */
@@ -111,73 +50,75 @@ export class SolvePanel {
     this.element = element(
       "div",
       {},
-      this.form.element,
-      element(
-        "div",
-        { class: "bar" },
-        labeled("Find", this.wanted),
-        labeled("Seconds", this.seconds),
-      ),
-      element(
-        "div",
-        { class: "bar" },
+      bar(labeled("Model", this.model), labeled("Strategy", this.strategy)),
+      bar(labeled("Find", this.wanted), labeled("Seconds", this.seconds)),
+      bar(
         button("Solve", "", () => this.solve()),
         button("Search tree", "", () => this.trace()),
       ),
       this.place,
-      element("div", { class: "bar" }, this.steps()),
+      bar(this.walk),
       this.picture,
       this.room,
     );
-    app.addEventListener("board", () => {
+    this.model.addEventListener("change", () => this.allow());
+    app.on("info", () => this.offer(app.info));
+    app.on("board", () => {
       this.columns = [];
       this.clear();
     });
+    if (app.info) this.offer(app.info);
   }
 
-  steps() {
-    this.walk = element(
-      "span",
-      { hidden: true },
-      button("Previous solution", "", () => this.show(this.at - 1)),
-      " ",
-      button("Next solution", "", () => this.show(this.at + 1)),
-    );
-    return this.walk;
+  /** @param {{models: Named[], strategies: Named[]}} info */
+  offer({ models, strategies }) {
+    fill(this.model, models);
+    fill(this.strategy, [OWN, ...strategies]);
+    this.allow();
+  }
+
+  /** The model `bits` searches in its own way. */
+  allow() {
+    this.strategy.disabled = this.model.value === "bits";
+    if (this.strategy.disabled) this.strategy.value = "";
   }
 
   clear() {
     this.found = [];
     this.count = 0;
     this.place.textContent = "";
-    this.picture.hidden = true;
-    if (this.walk) this.walk.hidden = true;
+    this.picture.hidden = this.walk.hidden = true;
     this.room.replaceChildren();
+  }
+
+  /** Search for solutions, unless another board is opened meanwhile. @param {object} more @param {string} work @param {(found: any[]) => void} [found] */
+  async search(more, work, found) {
+    const { board } = this.app;
+    const asked = {
+      op: "solve",
+      ...request(board),
+      model: this.model.value,
+      strategy: this.strategy.value || undefined,
+      timeout: amount(this.seconds),
+      ...more,
+    };
+    const reply = await this.app.tools.ask(asked, work, found);
+    return board === this.app.board ? reply : null;
   }
 
   async solve() {
     this.clear();
-    const wanted = this.wanted.value,
-      { board } = this.app;
-    const solutions = Number(wanted) || undefined;
-    const asked = this.form.asked(board, {
-      solutions,
-      listing: wanted !== "count",
-      timeout: amount(this.seconds),
-    });
-    const reply = await this.app.tools.ask(asked, "Solving", (found) => this.add(found));
-    if (!reply || board !== this.app.board) return;
-    this.columns = [
-      ...this.columns.slice(1 - MOST_COLUMNS),
-      {
-        name: `${reply.model ?? this.form.model.value}, ${reply.strategy?.name ?? ""}`,
-        figures: new Map(figures(reply.report)),
-      },
-    ];
-    this.room.replaceChildren(...compared(shownName(board), this.columns));
+    const { value } = this.wanted,
+      asked = { solutions: Number(value) || undefined, listing: value !== "count" };
+    const reply = await this.search(asked, "Solving", (found) => this.add(found));
+    if (!reply) return;
+    const { report, model = this.model.value, strategy } = reply,
+      column = { name: `${model}, ${strategy?.name ?? ""}`, figures: figures(report) };
+    this.columns = [...this.columns.slice(1 - MOST_COLUMNS), column];
+    this.room.replaceChildren(...compared(shownName(this.app.board), this.columns));
     if (!this.count)
-      this.place.textContent = reply.report.found
-        ? plural(reply.report.found, "solution")
+      this.place.textContent = report.found
+        ? plural(report.found, "solution")
         : "No solution found.";
   }
 
@@ -185,58 +126,95 @@ export class SolvePanel {
   add(found) {
     this.count += found.length;
     this.found.push(...found.slice(0, Math.max(0, MOST_SHOWN - this.found.length)));
-    if (this.count === found.length) this.show(0);
-    else this.show(this.at);
+    this.show(this.count === found.length ? 0 : this.at);
   }
 
   /** @param {number} place */
   show(place) {
-    if (place < 0 || place >= this.found.length) return;
+    if (!this.found[place]) return;
+    const { board } = this.app,
+      cells = new Uint8Array(board.size ** 2);
     this.at = place;
-    if (this.picture.hidden) this.view.draw(drawn(this.app.board));
+    if (this.picture.hidden) this.view.draw(drawn(board));
     this.picture.hidden = false;
-    if (this.walk) this.walk.hidden = this.found.length < 2;
-    const cells = new Uint8Array(this.app.board.size ** 2);
+    this.walk.hidden = this.found.length < 2;
     for (const cell of cellsOf(this.found[place])) cells[cell] = STAR;
     this.view.update(cells);
     const more = this.count > this.found.length ? `; the first ${this.found.length} are kept` : "";
     this.place.textContent = `Solution ${place + 1} of ${this.count.toLocaleString("en")}${more}`;
   }
 
+  /** Show what the page of starbattle trace shows, inside this one. */
   async trace() {
-    const { board } = this.app;
-    const asked = {
-      ...this.form.asked(board, {
-        solutions: 1,
-        node_limit: MOST_NODES,
-        timeout: amount(this.seconds),
+    const asked = { op: "trace", solutions: 1, node_limit: MOST_NODES };
+    const reply = await this.search(asked, "Searching");
+    if (!reply?.found.length) return;
+    const data = JSON.stringify(trace(this.app.board, reply));
+    this.room.replaceChildren(
+      element("iframe", {
+        src: "trace.html",
+        title: "Search tree",
+        class: "page",
+        "data-json": data,
       }),
-      op: "trace",
-    };
-    const reply = await this.app.tools.ask(asked, "Searching");
-    if (!reply?.found.length || board !== this.app.board) return;
-    this.room.replaceChildren(frame(trace(board, reply)));
+    );
   }
 }
 
-/** What the page of starbattle trace shows. @param {import("../board/board.js").Board} board @param {any} reply */
-export function trace(board, { found, report, model, strategy }) {
+/** Offer names, and keep what is chosen. @param {HTMLSelectElement} field @param {Named[]} all */
+function fill(field, all) {
+  const { value } = field;
+  field.replaceChildren(
+    ...all.map(({ name, description }) =>
+      element(
+        "option",
+        { value: name, title: description, selected: name === value },
+        name || "the model's own",
+      ),
+    ),
+  );
+}
+
+/** The figures of a run, in the order that tables have. @param {any} report @returns {Record<string, string>} */
+function figures({ status, limit, found, statistics = {} }) {
+  /** @type {Record<string, string>} */
+  const shown = {
+    status: `${status}${limit && limit !== "none" ? ` (${limit})` : ""}`,
+    solutions: String(found ?? 0),
+  };
+  for (const [key, value] of Object.entries(statistics))
+    if (typeof value === "number")
+      shown[key] = key.endsWith("_s") ? value.toFixed(3) : value.toLocaleString("en");
+  return shown;
+}
+
+/** The figures of searches side by side. @param {string} board @param {Column[]} columns */
+function compared(board, columns) {
+  const keys = new Set(columns.flatMap((column) => Object.keys(column.figures))),
+    names = columns.map((column) => column.name);
+  const lines = [...keys].map((key) => [key, ...columns.map(({ figures }) => figures[key] ?? "")]);
+  const text = [["", ...names], ...lines].map((row) => row.join("\t")).join("\n");
+  return [
+    table(board || "The board", lines, names),
+    button("Copy the table", "", () => copy(text, "Table")),
+  ];
+}
+
+/** The nodes of a search, a list for each property. @param {import("../board/board.js").Board} board @param {any} reply */
+function trace(board, { found, report, model, strategy }) {
   const { name, ...words } = strategy;
   const [, parent, run, variable, relation, value, outcome, cells, domains] = Array.from(
     { length: 9 },
     (_, k) => found.map((/** @type {any[]} */ node) => node[k]),
   );
-  const hasColumns =
-    words.view === "columns" || domains.some((/** @type {number[]} */ lost) => lost.length);
-  const limit = report.limit === "none" ? null : report.limit;
   return {
     board: drawn(board),
     model,
     strategy: words,
     strategyName: name,
     status: report.status,
-    limit,
-    hasColumns,
+    limit: report.limit === "none" ? null : report.limit,
+    hasColumns: words.view === "columns" || domains.some((/** @type {[]} */ lost) => lost.length),
     parent,
     run,
     variable,
@@ -247,26 +225,3 @@ export function trace(board, { found, report, model, strategy }) {
     domains,
   };
 }
-
-/** The figures of searches side by side. @param {string} board @param {Column[]} columns */
-function compared(board, columns) {
-  const keys = [...new Set(columns.flatMap((column) => [...column.figures.keys()]))];
-  const names = columns.map((column) => column.name),
-    lines = keys.map((key) => [key, ...columns.map((column) => column.figures.get(key) ?? "")]);
-  const text = [["", ...names], ...lines].map((row) => row.join("\t")).join("\n");
-  return [
-    table(board || "The board", lines, names),
-    button("Copy the table", "", () => copy(text, "Table")),
-  ];
-}
-
-// The page of starbattle trace, inside this one.
-
-/** @param {unknown} data */
-const frame = (data) =>
-  element("iframe", {
-    src: "trace.html",
-    title: "Search tree",
-    class: "page",
-    "data-json": JSON.stringify(data),
-  });

@@ -1,7 +1,7 @@
 // The lessons: text on one side, a program with queries and exercises on the other.
 
 import { keep, kept } from "../play/kept.js";
-import { button, element, labeled, select } from "../view/dom.js";
+import { bar, button, element, labeled, select } from "../view/dom.js";
 import { Console } from "./console.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -25,7 +25,7 @@ export class LessonsPanel extends Console {
     this.element = element(
       "div",
       { class: "learn" },
-      element("div", { class: "bar" }, labeled("Lesson", this.list)),
+      bar(labeled("Lesson", this.list)),
       this.text,
       element(
         "div",
@@ -41,17 +41,10 @@ export class LessonsPanel extends Console {
     this.list.addEventListener("change", () => (location.hash = `#lesson=${this.list.value}`));
     this.text.addEventListener("click", (event) => this.follow(event));
     this.code.field.addEventListener("input", () => this.keepCode());
-    app.addEventListener("lesson", (event) => {
-      const { number, run } = /** @type {CustomEvent} */ (event).detail;
-      this.open(number, run);
+    app.on("lesson", ({ number, run }) => this.open(number, run));
+    app.on("place", (place) => {
+      if (place === "learn" && !this.lesson) this.open(Number(kept().lesson) || 1);
     });
-    app.addEventListener(
-      "place",
-      (event) =>
-        /** @type {CustomEvent} */ (event).detail === "learn" &&
-        !this.lesson &&
-        this.open(Number(kept().lesson) || 1),
-    );
   }
 
   /** @param {number} number @param {number} [run] which of its links to the page to follow, from 1 */
@@ -146,18 +139,15 @@ export class LessonsPanel extends Console {
   }
 
   keepCode() {
+    this.keepOf({ code: this.code.value, query: this.query.value });
+  }
+
+  /** Keep more of the lesson. @param {{code?: string, query?: string, done?: boolean}} more */
+  keepOf(more) {
     if (!this.lesson) return;
-    const all = { ...kept().lessons };
-    keep({
-      lessons: {
-        ...all,
-        [this.lesson.name]: {
-          ...all[this.lesson.name],
-          code: this.code.value,
-          query: this.query.value,
-        },
-      },
-    });
+    const { name } = this.lesson,
+      { lessons } = kept();
+    keep({ lessons: { ...lessons, [name]: { ...lessons?.[name], ...more } } });
   }
 
   async load() {
@@ -178,7 +168,7 @@ export class LessonsPanel extends Console {
   }
 
   async check() {
-    const { tests, name } = /** @type {Lesson} */ (this.lesson);
+    const { tests } = /** @type {Lesson} */ (this.lesson);
     this.clear();
     this.results.replaceChildren();
     if (!(await this.load())) return;
@@ -192,8 +182,7 @@ export class LessonsPanel extends Console {
     this.results.prepend(
       element("li", { class: "sum" }, `${passed} of ${tests.length} tests passed`),
     );
-    if (passed === tests.length)
-      keep({ lessons: { ...kept().lessons, [name]: { ...kept().lessons?.[name], done: true } } });
+    if (passed === tests.length) this.keepOf({ done: true });
   }
 }
 

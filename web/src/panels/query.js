@@ -2,7 +2,7 @@
 
 import { fragment } from "../board/board.js";
 import { keep, keepProgram, kept, keptProgram } from "../play/kept.js";
-import { $, button, copy, element, labeled, select } from "../view/dom.js";
+import { bar, button, copy, element, labeled, select } from "../view/dom.js";
 import { Console } from "./console.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -23,18 +23,18 @@ export class QueryPanel extends Console {
     this.back = button("Bring back the program before", "", () => this.bringBack(), {
       hidden: true,
     });
-    const details = element(
-      "details",
-      { id: "own" },
-      element("summary", {}, "A program of your own"),
-      this.code.element,
+    this.own = /** @type {HTMLDetailsElement} */ (
       element(
-        "div",
-        { class: "bar" },
-        button("Load", "", () => this.load()),
-        button("Copy a link with the program", "", () => this.link()),
-        this.back,
-      ),
+        "details",
+        { id: "own" },
+        element("summary", {}, "A program of your own"),
+        this.code.element,
+        bar(
+          button("Load", "", () => this.load()),
+          button("Copy a link with the program", "", () => this.link()),
+          this.back,
+        ),
+      )
     );
     this.element = element(
       "div",
@@ -45,13 +45,11 @@ export class QueryPanel extends Console {
         "Queries run on the loaded program; Ctrl+Enter asks, the arrows bring back earlier ones, help(append/3) explains.",
       ),
       ...this.parts(),
-      details,
+      this.own,
       files(),
     );
-    details.addEventListener("toggle", () => details.hasAttribute("open") && this.code.open());
-    app.addEventListener("program", (event) =>
-      this.adopt(/** @type {CustomEvent} */ (event).detail),
-    );
+    this.own.addEventListener("toggle", () => this.own.open && this.code.open());
+    app.on("program", (program) => this.adopt(program));
     this.put(keptProgram());
   }
 
@@ -62,13 +60,13 @@ export class QueryPanel extends Console {
     this.put(program);
     this.keep();
     this.waits = Boolean(program.code);
-    /** @type {HTMLDetailsElement} */ ($("own")).open = Boolean(program.code);
+    this.own.open = Boolean(program.code);
     this.say(WAITS, "note");
   }
 
   /** Offer to bring back the program that was there, if it was somebody's own. @param {Program} program the new one */
   before(program) {
-    const own = this.own();
+    const own = this.written();
     if (own.code && own.code !== program.code) keep({ before: own });
     const { before } = kept();
     this.back.hidden = !before?.code || before.code === program.code;
@@ -88,14 +86,14 @@ export class QueryPanel extends Console {
   }
 
   /** What differs from what is there at first. @returns {Program} */
-  own() {
+  written() {
     const [code, query] = [this.code.value, this.query.value];
     return { code: code === MODEL ? "" : code, query: query === FIRST ? "" : query };
   }
 
   /** Keep what is there, and have the address say it. */
   keep() {
-    const own = (this.app.program = this.own());
+    const own = (this.app.program = this.written());
     keepProgram(own);
     if (this.app.game) this.app.address(true);
   }
@@ -126,15 +124,8 @@ export class QueryPanel extends Console {
 function files() {
   const list = select({ "": "choose a file" }),
     shown = element("pre", { class: "source", tabindex: 0, "aria-label": "Source", hidden: true });
-  const details = /** @type {HTMLDetailsElement} */ (
-    element(
-      "details",
-      {},
-      element("summary", {}, "The program's files"),
-      labeled("File", list),
-      shown,
-    )
-  );
+  const summary = element("summary", {}, "The program's files"),
+    details = element("details", {}, summary, labeled("File", list), shown);
   /** @type {Record<string, string>} */
   let texts = {};
   details.addEventListener("toggle", async () => {

@@ -166,8 +166,8 @@ export function teach(app) {
     }
     if (at) say(at); // the page comes with the first step
     const asked = STEPS.slice(0, at + 1).flatMap(({ cells }) => cells),
-      [last] = app.game.done.at(-1) ?? [];
-    if (last?.to && !asked.includes(last.cell))
+      [[cell, , to] = []] = app.game.done.at(-1) ?? [];
+    if (to && !asked.includes(Number(cell)))
       tell("Not there: the cells with a ring are meant. Undo takes it back.");
     app.view.point({
       cells: STEPS[at].cells.filter((cell) => app.game.cells[cell] !== HAVE[STEPS[at].kind]),

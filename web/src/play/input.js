@@ -1,51 +1,46 @@
 // Keys, clicks, taps and strokes on the board, as changes of the game.
 
-import { HOLE, MARK, OPEN, STAR, regionOf } from "../board/board.js";
+import { MARK, OPEN, STAR } from "../board/board.js";
+import { chosenPen, options } from "./controls.js";
 import { COLORS } from "./game.js";
 
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("../../../python/starbattle/render/pages/boardview.js").BoardView} BoardView */
-/**
- * @typedef {object} Play what the input acts on
- * @property {() => Game} game
- * @property {BoardView} view
- * @property {() => import("./controls.js").Options} options
- * @property {() => number} pen the color of notes that is put, 0 for stars and marks
- * @property {() => void} changed
- * @property {() => boolean} returns go back to the game, if the board shows something else; whether it did
- */
+/** @typedef {import("../app.js").App} App */
 
-/** @param {Play} play @param {Record<string, () => void>} keys what other keys do */
-export function listen(play, keys) {
-  const { grid } = play.view;
-  grid.addEventListener("keydown", (event) => onKey(event, play, keys));
+/** @param {App} app @param {Record<string, () => void>} keys what other keys do */
+export function listen(app, keys) {
+  const { grid } = app.view,
+    stroke = new Stroke(app);
+  grid.addEventListener("keydown", (event) => onKey(event, app, keys));
   grid.addEventListener("contextmenu", (event) => event.preventDefault());
-  const stroke = new Stroke(play);
   grid.addEventListener("pointerdown", (event) => stroke.begin(event));
   grid.addEventListener("pointermove", (event) => stroke.move(event));
   grid.addEventListener("pointerup", () => stroke.end());
   grid.addEventListener("pointercancel", () => stroke.cancel());
 }
 
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** Rows and columns to go. @type {Record<string, [number, number]>} */
+const MOVES = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+};
 /** @type {Record<string, number>} */
 const PUT = { s: STAR, x: MARK, Backspace: OPEN, Delete: OPEN };
 
-/** @param {KeyboardEvent} event @param {Play} play @param {Record<string, () => void>} keys */
-function onKey(event, play, keys) {
+/** @param {KeyboardEvent} event @param {App} app @param {Record<string, () => void>} keys */
+function onKey(event, app, keys) {
   const control = event.ctrlKey || event.metaKey;
   const key = control && event.key.toLowerCase() === "z" ? (event.shiftKey ? "r" : "u") : event.key;
   if ((control && key === event.key) || event.altKey) return;
-  const { view } = play,
-    size = play.game().board.size;
-  if (ARROWS[key]) view.go(moved(view.at, ARROWS[key], size));
-  else if (key === "Home") view.go(view.at - (view.at % size));
-  else if (key === "End") view.go(view.at - (view.at % size) + size - 1);
-  else if (play.returns()) return event.preventDefault();
-  else if (key === " " || key === "Enter") cycle(play, view.at);
-  else if (PUT[key] !== undefined) put(play, view.at, PUT[key]);
-  else if (Number(key) >= 1 && Number(key) <= COLORS) note(play, [view.at], Number(key));
+  const { view, board } = app;
+  if (MOVES[key]) view.go(moved(view.at, MOVES[key], board.size));
+  else if (app.showGame()) return event.preventDefault();
+  else if (key === " " || key === "Enter") tap(app, view.at);
+  else if (PUT[key] !== undefined) put(app, view.at, PUT[key]);
+  else if (Number(key) >= 1 && Number(key) <= COLORS) note(app, view.at, Number(key));
   else if (keys[key]) keys[key]();
   else return;
   event.preventDefault();
@@ -57,46 +52,49 @@ function moved(cell, [down, right], size) {
   return clip(Math.floor(cell / size) + down) * size + clip((cell % size) + right);
 }
 
-/** What a tap does. @param {Play} play @param {number} cell */
-function cycle(play, cell) {
-  const { around, marksFirst } = play.options(),
-    color = play.pen();
-  if (color) note(play, [cell], color);
-  else if (play.game().cycle(cell, around, marksFirst)) play.changed();
+/** @param {App} app @param {number} cell */
+function tap(app, cell) {
+  const { around, marksFirst } = options(),
+    color = chosenPen();
+  if (color) note(app, cell, color);
+  else if (app.game.cycle(cell, around, marksFirst)) app.moved();
 }
 
-/** A key that is pressed again takes back. @param {Play} play @param {number} cell @param {number} kind */
-function put(play, cell, kind) {
-  const to = play.game().cells[cell] === kind ? OPEN : kind;
-  if (play.game().put(cell, to, play.options().around)) play.changed();
+/** Put the same again to take it back. @param {App} app @param {number} cell @param {number} kind */
+function put(app, cell, kind) {
+  const to = app.game.cells[cell] === kind ? OPEN : kind;
+  if (app.game.put(cell, to, options().around)) app.moved();
 }
 
-/** The same note again takes it away. @param {Play} play @param {number[]} cells @param {number} color */
-function note(play, cells, color) {
-  const game = play.game(),
-    isThere = cells.every((cell) => game.notes[cell] === color);
-  if (game.note(cells, isThere ? 0 : color)) play.changed();
+/** The same note again takes it away. @param {App} app @param {number} cell @param {number} color */
+function note(app, cell, color) {
+  const to = app.game.notes[cell] === color ? 0 : color;
+  if (app.game.note([cell], to)) app.moved();
 }
 
 /** A pointer that is down. In one cell it is a click, over several it marks them. A second finger zooms: what the first has done is taken back. */
 class Stroke {
-  /** @param {Play} play */
-  constructor(play) {
-    this.play = play;
-    this.cell = -1;
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.first = this.cell = -1;
+    this.forget();
+  }
+
+  forget() {
     this.first = -1;
-    this.begun = false;
-    this.color = 0;
+    this.begun = false; // it has left the first cell
+    this.changed = false;
   }
 
   /** @param {PointerEvent} event */
   begin(event) {
     if (!event.isPrimary) return this.cancel();
-    if (this.play.returns()) return event.preventDefault();
-    const { view } = this.play;
+    if (this.app.showGame()) return event.preventDefault();
+    const { view } = this.app;
+    this.forget();
     this.box = view.grid.getBoundingClientRect();
     this.first = this.cell = view.cellAt(event.clientX, event.clientY, this.box);
-    this.begun = false;
     this.marksNow = event.button === 2;
     if (this.cell < 0) return;
     view.grid.setPointerCapture(event.pointerId);
@@ -108,70 +106,52 @@ class Stroke {
   move(event) {
     if (this.first < 0) return;
     const events = event.getCoalescedEvents?.() ?? [];
-    const touched = [...(events.length ? events : [event])].flatMap((one) => this.reached(one));
-    if (touched.length) this.mark(touched);
+    const cells = (events.length ? events : [event]).flatMap((one) => this.reached(one));
+    if (!cells.length) return;
+    if (options().drags) this.mark(cells);
+    this.begun = true;
   }
 
   /** The cells on the way from the last one. @param {PointerEvent} event @returns {number[]} */
   reached(event) {
-    const { view, game } = this.play,
-      { size } = game().board;
+    const { view, board } = this.app;
     const cell = view.cellAt(event.clientX, event.clientY, /** @type {DOMRect} */ (this.box));
     if (cell < 0 || cell === this.cell) return [];
     const from = this.cell;
     this.cell = cell;
-    return between(from, cell, size);
+    return between(from, cell, board.size);
   }
 
-  /** @param {number[]} cells */
+  /** Mark cells, or put notes into them; a stroke that begins on what it would put takes it away. @param {number[]} cells */
   mark(cells) {
-    if (!this.play.options().drags) {
-      this.begun = true;
-      return;
+    const { game } = this.app;
+    if (!this.begun) {
+      this.color = chosenPen();
+      const { notes, cells } = game;
+      this.erases = this.color ? notes[this.first] === this.color : cells[this.first] === MARK;
     }
-    const game = this.play.game(),
-      all = this.begun ? cells : [this.first, ...cells];
-    if (!this.begun) this.color = this.play.pen();
-    const values = this.color ? this.notes(all, this.color) : this.marks(all);
-    const changed = this.changed ? game.extend(values) : game.set(values);
-    this.begun = true;
-    this.changed ||= changed;
-    if (changed) this.play.changed();
-  }
-
-  /** @param {number[]} cells @returns {[number, number][]} */
-  marks(cells) {
-    const game = this.play.game();
-    if (!this.begun) this.erases = game.cells[this.first] === MARK;
     const [from, to] = this.erases ? [MARK, OPEN] : [OPEN, MARK];
-    return cells
-      .filter((cell) => game.cells[cell] === from && regionOf(game.board, cell) !== HOLE)
-      .map((cell) => [cell, to]);
-  }
-
-  /** @param {number[]} cells @param {number} color @returns {[number, number][]} */
-  notes(cells, color) {
-    const game = this.play.game();
-    if (!this.begun) this.erases = game.notes[this.first] === color;
-    return cells.map((cell) => [game.cells.length + cell, this.erases ? 0 : color]);
+    const all = (this.begun ? cells : [this.first, ...cells]).filter(
+      (cell) => this.color || game.cells[cell] === from,
+    );
+    const changed = this.color
+      ? game.note(all, this.erases ? 0 : this.color, this.changed)
+      : game.fill(all, to, this.changed);
+    this.changed ||= changed;
+    if (changed) this.app.moved();
   }
 
   end() {
     if (this.first >= 0 && !this.begun) {
-      if (this.marksNow) put(this.play, this.first, MARK);
-      else cycle(this.play, this.first);
+      if (this.marksNow) put(this.app, this.first, MARK);
+      else tap(this.app, this.first);
     }
     this.forget();
   }
 
   cancel() {
-    if (this.changed && this.play.game().undo()) this.play.changed();
+    if (this.changed && this.app.game.undo()) this.app.moved();
     this.forget();
-  }
-
-  forget() {
-    this.first = -1;
-    this.begun = this.changed = false;
   }
 }
 

@@ -8,54 +8,41 @@ import { Game } from "./game.js";
 const KEY = "starbattle",
   PROGRAM = "starbattle-program";
 
+/** @typedef {"localStorage" | "sessionStorage"} Place */
 /** @typedef {{code: string, query: string}} Program */
 
 /** @returns {Record<string, any>} */
-export const kept = () => object(localStore(), KEY);
+export const kept = () => object(KEY);
 
 /** @param {Record<string, unknown>} more */
-export function keep(more) {
-  store(localStore(), KEY, { ...kept(), ...more });
-}
+export const keep = (more) => store(KEY, { ...kept(), ...more });
 
 /** Each tab has a program of its own; a new tab begins with that of the last one. @returns {Program} */
 export function keptProgram() {
-  const { code, query } = { ...object(localStore(), PROGRAM), ...object(sessionStore(), PROGRAM) };
-  return { code: String(code ?? ""), query: String(query ?? "") };
+  const { code = "", query = "" } = { ...object(PROGRAM), ...object(PROGRAM, "sessionStorage") };
+  return { code: String(code), query: String(query) };
 }
 
 /** @param {Program} program */
 export function keepProgram(program) {
-  for (const place of [localStore(), sessionStore()]) store(place, PROGRAM, program);
+  store(PROGRAM, program);
+  store(PROGRAM, program, "sessionStorage");
 }
 
-/** What a browser may refuse. @param {() => Storage} open @returns {Storage | null} */
-function allowed(open) {
+/** @param {string} key @param {Place} [place] which the browser may refuse @returns {Record<string, any>} */
+function object(key, place = "localStorage") {
   try {
-    return open();
-  } catch {
-    return null;
-  }
-}
-
-const localStore = () => allowed(() => localStorage),
-  sessionStore = () => allowed(() => sessionStorage);
-
-/** @param {Storage | null} place @param {string} key @returns {Record<string, any>} */
-export function object(place, key) {
-  try {
-    const found = JSON.parse(place?.getItem(key) ?? "{}");
-    return found && typeof found === "object" ? found : {};
+    return Object(JSON.parse(globalThis[place].getItem(key) ?? "{}"));
   } catch {
     return {};
   }
 }
 
-/** @param {Storage | null} place @param {string} key @param {unknown} value @returns {boolean} whether it is kept */
-export function store(place, key, value) {
+/** @param {string} key @param {unknown} value @param {Place} [place] @returns {boolean} whether it is kept */
+function store(key, value, place = "localStorage") {
   try {
-    place?.setItem(key, JSON.stringify(value));
-    return place !== null;
+    globalThis[place].setItem(key, JSON.stringify(value));
+    return true;
   } catch {
     return false; // private windows and full disks: the link still has the game
   }
@@ -66,33 +53,25 @@ export function store(place, key, value) {
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {{seconds: number, hints: number}} Effort what a game has taken */
-/** @typedef {Effort & {link: string, at: number}} Save what is kept, besides the changes */
+/** @typedef {Effort & {key: string, link: string, at: number}} Save what is kept, besides the changes */
 
 const PREFIX = "starbattle-game ";
 
 /** The same board has the same save, whatever its name. @param {Board} board */
 export const saveKey = (board) => PREFIX + fragment({ ...board, id: "" }, new Uint8Array(0));
 
-/** @param {Game} game @param {Effort} effort */
+/** Keep a game; where there is no room, in place of the oldest. @param {Game} game @param {Effort} effort */
 export function saveGame(game, { seconds, hints }) {
-  const key = saveKey(game.board);
-  const save = {
-    link: fragment(game.board, game.cells),
-    seconds,
-    hints,
-    at: Date.now(),
-    ...game.changes(),
-  };
-  const others = saves()
-    .map(({ link }) => saveKey(/** @type {Board} */ (linked(link).board)))
-    .filter((one) => one !== key);
-  while (!store(localStore(), key, save) && others.length)
-    localStore()?.removeItem(/** @type {string} */ (others.pop()));
+  const key = saveKey(game.board),
+    link = fragment(game.board, game.cells),
+    others = saves().filter((one) => one.key !== key);
+  const save = { link, seconds, hints, at: Date.now(), ...game.changes() };
+  while (!store(key, save) && others.length) localStorage.removeItem(others.pop()?.key ?? "");
 }
 
 /** @param {Board} board @returns {Effort & {game: Game} | null} */
 export function savedGame(board) {
-  const save = object(localStore(), saveKey(board)),
+  const save = object(saveKey(board)),
     found = readable(save);
   if (!found) return null;
   const game = new Game(board, found.cells);
@@ -104,11 +83,19 @@ export function savedGame(board) {
 const whole = (number) => Math.max(0, Math.floor(Number(number))) || 0;
 
 /** The games that are kept, the latest first. @returns {Save[]} */
-export function saves() {
-  const place = localStore(),
-    keys = place ? Object.keys(place).filter((key) => key.startsWith(PREFIX)) : [];
-  const found = keys.map((key) => /** @type {Save} */ (object(place, key)));
-  return found.filter(readable).sort((a, b) => b.at - a.at);
+export const saves = () =>
+  keys()
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => /** @type {Save} */ ({ ...object(key), key }))
+    .filter(readable)
+    .sort((a, b) => b.at - a.at);
+
+function keys() {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
 }
 
 /** @param {Record<string, any>} save */
@@ -137,7 +124,8 @@ function readable({ link }) {
 
 const RECORDS = "starbattle-records",
   VERSION = 1;
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY = /^\d{4}-\d\d-\d\d$/,
+  KEYS = /^\d{1,2}-[0-9a-z.]+(-[012]+)?(-\[.*\])?$/;
 
 /** A board by all that makes it another problem: regions, stars, given cells, rules and constraints. @param {Board} board */
 export const boardKey = ({ stars, regions, given, rules, where }) =>
@@ -156,48 +144,39 @@ export function day(date = new Date()) {
 }
 
 /** @returns {Records} */
-export const records = () => checked(object(localStore(), RECORDS).solved);
+export const records = () => checked(object(RECORDS).solved);
 
 /** Keep that a board is solved. @param {Board} board @param {{seconds: number, hints: number, difficulty: string}} how @param {string} [today] */
-export function record(board, { seconds, hints, difficulty }, today = day()) {
-  const solved = { name: board.id, kind: kindOf(board), difficulty, seconds, hints, first: today };
-  keepRecords(merged(records(), { [boardKey(board)]: solved }));
+export function record(board, how, today = day()) {
+  const solved = { name: board.id, kind: kindOf(board), ...how, first: today };
+  keepRecords({ [boardKey(board)]: solved });
 }
 
-/** @param {Records} solved @returns {boolean} whether the browser keeps them */
-const keepRecords = (solved) => store(localStore(), RECORDS, { version: VERSION, solved });
-
-/** Two collections together: of each board the best time, and the first day. @param {Records} one @param {Records} two @returns {Records} */
-export function merged(one, two) {
-  const both = { ...one };
-  for (const [key, solved] of Object.entries(two)) {
-    const known = one[key];
-    const [best, other] =
-      !known || solved.seconds < known.seconds ? [solved, known ?? solved] : [known, solved];
-    both[key] = {
-      ...best,
-      difficulty: best.difficulty || other.difficulty,
-      first: best.first < other.first ? best.first : other.first,
-    };
+/** Add to what is kept: of each board the best time, and the first day. @param {Records} more @returns {boolean} whether the browser keeps them */
+function keepRecords(more) {
+  const solved = records();
+  for (const [key, one] of Object.entries(more)) {
+    const [best, other] = [solved[key] ?? one, one].sort((a, b) => a.seconds - b.seconds);
+    const difficulty = best.difficulty || other.difficulty,
+      [first] = [best.first, other.first].sort();
+    solved[key] = { ...best, difficulty, first };
   }
-  return both;
+  return store(RECORDS, { version: VERSION, solved });
 }
 
 /** @returns {string} a file with all records */
 export const exported = () =>
-  `${JSON.stringify({ format: "starbattle-records", version: VERSION, solved: records() }, null, 1)}\n`;
+  `${JSON.stringify({ format: RECORDS, version: VERSION, solved: records() }, null, 1)}\n`;
 
 /** Add the records of a file to those that are here. @param {string} text @returns {number} how many boards the file has */
 export function imported(text) {
-  const file = parsed(text),
-    solved = checked(file.solved);
-  if (file.format !== "starbattle-records")
-    throw new Error("This file has no records of this page.");
-  if (Number(file.version) > VERSION)
-    throw new Error("This file is from a newer version of the page.");
-  if (!keepRecords(merged(records(), solved)))
+  const { format, version, solved } = parsed(text),
+    right = checked(solved);
+  if (format !== RECORDS) throw new Error("This file has no records of this page.");
+  if (version > VERSION) throw new Error("This file is from a newer version of the page.");
+  if (!keepRecords(right))
     throw new Error("This browser keeps nothing; its storage is full or switched off.");
-  return Object.keys(solved).length;
+  return Object.keys(right).length;
 }
 
 /** @param {string} text @returns {Record<string, any>} */
@@ -210,24 +189,16 @@ function parsed(text) {
 }
 
 /** Those entries that are records. @param {unknown} found @returns {Records} */
-function checked(found) {
-  const entries = Object.entries(Object(found)).filter(
-    ([key, one]) => /^\d{1,2}-[0-9a-z.]+(-[012]+)?(-\[.*\])?$/.test(key) && isSolved(one),
+const checked = (found) =>
+  Object.fromEntries(
+    Object.entries(Object(found)).filter(([key, one]) => KEYS.test(key) && isSolved(one)),
   );
-  return Object.fromEntries(entries);
-}
 
 /** @param {any} one */
-function isSolved(one) {
-  const count = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
-  return (
-    one &&
-    [one.name, one.kind, one.difficulty].every((text) => typeof text === "string") &&
-    count(one.seconds) &&
-    count(one.hints) &&
-    DAY.test(one.first)
-  );
-}
+const isSolved = (one) =>
+  [one?.name, one?.kind, one?.difficulty].every((text) => typeof text === "string") &&
+  [one.seconds, one.hints].every((count) => Number.isInteger(count) && count >= 0) &&
+  DAY.test(one.first);
 
 /** How many days in a row up to a day have all been played; the day itself may still come. @param {Set<string>} days @param {string} today */
 export function streak(days, today) {

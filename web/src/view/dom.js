@@ -4,6 +4,22 @@ import { $, button, element } from "../../../python/starbattle/render/pages/elem
 
 export { $, button, element, shape } from "../../../python/starbattle/render/pages/elements.js";
 
+/** Controls in a row. @param {...(Node | string)} content */
+export const bar = (...content) => element("div", { class: "bar" }, ...content);
+
+/** @param {Record<string, unknown>} attributes */
+export const input = (attributes) => /** @type {HTMLInputElement} */ (element("input", attributes));
+
+/** A button that has a file chosen, and its hidden field. @param {string} words @param {string} label for screen readers @param {(file: File) => void} use @param {string} [accept] */
+export function fileButton(words, label, use, accept) {
+  const field = input({ type: "file", accept, hidden: true, "aria-label": label });
+  field.addEventListener("change", () => {
+    if (field.files?.[0]) use(field.files[0]);
+    field.value = "";
+  });
+  return [button(words, "", () => field.click()), field];
+}
+
 /** @param {string} words @param {HTMLElement} field */
 export const labeled = (words, field) => element("label", {}, `${words} `, field);
 
@@ -27,11 +43,9 @@ export const codeField = (label, rows) =>
     })
   );
 
-/** A field whose limits hold; what is outside becomes the nearest that is allowed. @param {number | ""} value @param {number} least @param {number} most @returns {HTMLInputElement} */
-export function number(value, least, most) {
-  const made = /** @type {HTMLInputElement} */ (
-    element("input", { type: "number", value, min: least, max: most, "data-usual": value })
-  );
+/** A field whose limits hold; what is outside becomes the nearest that is allowed. @param {number | ""} value @param {number} min @param {number} max */
+export function number(value, min, max) {
+  const made = input({ type: "number", value, min, max, "data-usual": value });
   made.addEventListener("change", () => amount(made));
   return made;
 }
@@ -39,49 +53,33 @@ export function number(value, least, most) {
 /** The number in a field, 0 if it may be empty and is. @param {HTMLInputElement} field */
 export function amount(field) {
   const typed = field.value.trim(),
-    usual = field.dataset.usual ?? "";
-  if (!typed && !usual) return 0;
-  const [least, most] = [Number(field.min), Number(field.max)];
-  const wanted = typed ? Math.round(Number(typed)) : Number(usual),
-    allowed = Math.min(Math.max(wanted, least), most);
-  if (typed && allowed !== Number(typed))
-    tell(
-      `${field.labels?.[0]?.textContent?.trim() ?? "Number"}: a whole number from ${least} to ${most}.`,
-      "bad",
-    );
+    wanted = typed || field.dataset.usual;
+  if (!wanted) return 0;
+  const { min, max, labels } = field,
+    allowed = Math.min(Math.max(Math.round(Number(wanted)), Number(min)), Number(max));
+  if (allowed !== Number(wanted)) {
+    const name = labels?.[0]?.textContent?.trim() ?? "Number";
+    tell(`${name}: a whole number from ${min} to ${max}.`, "bad");
+  }
   if (field.value !== String(allowed)) field.value = String(allowed);
   return allowed;
 }
 
 /** A table, each line with its heading. @param {string} caption @param {string[][]} lines @param {string[]} [head] the headings of the other columns */
 export function table(caption, lines, head = []) {
-  const titles = head.length
-    ? [
-        element(
-          "thead",
-          {},
-          element(
-            "tr",
-            {},
-            element("td"),
-            ...head.map((words) => element("th", { scope: "col" }, words)),
-          ),
-        ),
-      ]
-    : [];
+  const cells = (/** @type {string} */ name, /** @type {string[]} */ texts, attributes = {}) =>
+    texts.map((text) => element(name, attributes, text));
+  const row = (/** @type {HTMLElement[]} */ ...cells) => element("tr", {}, ...cells);
   const rows = lines.map(([name, ...values]) =>
-    element(
-      "tr",
-      {},
-      element("th", { scope: "row" }, name),
-      ...values.map((value) => element("td", {}, value)),
-    ),
+    row(...cells("th", [name], { scope: "row" }), ...cells("td", values)),
   );
   return element(
     "table",
     { class: "figures" },
     element("caption", {}, caption),
-    ...titles,
+    ...(head.length
+      ? [element("thead", {}, row(element("td"), ...cells("th", head, { scope: "col" })))]
+      : []),
     element("tbody", {}, ...rows),
   );
 }
