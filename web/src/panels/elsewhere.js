@@ -106,7 +106,7 @@ async function pasted(app, text, stars, room) {
   }
 }
 
-/** How many stars a board may have whose text does not say it. @param {number} size @param {(stars: number) => void} use */
+/** The star counts that a board can have if its text has none. @param {number} size @param {(stars: number) => void} use */
 function asked(size, use) {
   const counts = Array.from({ length: Math.floor(size / 4) }, (_, k) => k + 1);
   return [
