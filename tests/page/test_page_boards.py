@@ -8,6 +8,7 @@ import pytest
 from shown import ENDING_OPEN, UNIQUE, VERDICT, Shown
 from starbattle import Board, make, solve
 from starbattle.page.site import SITE
+from starbattle.render.colors import STYLES
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
@@ -151,7 +152,8 @@ def test_boards_on_paper_are_light(shown: Shown, each: int) -> None:
         "return getComputedStyle(document.querySelector('#paper .tint0')).fill"
         " + getComputedStyle(document.querySelector('#play')).display"
     )
-    assert shown.run(light) == "rgb(245, 177, 157)contents"
+    paper = ", ".join(str(part) for part in bytes.fromhex(STYLES["tint0"].light[1:]))
+    assert shown.run(light) == f"rgb({paper})contents"
     shown.run("document.body.classList.add('prints')")
     box = "return document.querySelector('#paper').getBoundingClientRect().height"
     assert shown.run(box) > 0
