@@ -193,7 +193,7 @@ def test_each_lesson_opens_its_own_program(shown: Shown) -> None:
 
 def test_the_link_of_a_game_has_no_query(shown: Shown) -> None:
     shown.open(lesson(1))
-    shown.tool("query")
+    shown.click("#panel-query", "Load")
     shown.ask("X = 1.")
     copied = "async (text) => { window.copied = text }"
     shown.run(f"navigator.clipboard.writeText = {copied}")
