@@ -183,7 +183,13 @@ def _boards() -> Iterator[dict[str, object]]:
 def write_lessons(work: Path) -> None:
     """Write the lessons with their exercises, and the pictures that they show."""
     write_json(work / "lessons.json", [_lesson(page) for page in _lesson_pages()])
-    shutil.copytree(ROOT / "docs/pictures/lessons", work / "lessons")
+    (work / "lessons").mkdir()
+    for page in _lesson_pages():
+        for name in _PICTURE.findall(page.read_text("utf-8")):
+            shutil.copy(ROOT / "docs" / name, work / "lessons")
+
+
+_PICTURE = re.compile(r"!\[.*\]\(\.\./(pictures/.+)\)")
 
 
 def _lesson_pages() -> list[Path]:

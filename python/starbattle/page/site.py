@@ -45,6 +45,7 @@ _PARTS = (
     "boards/**/*.jsonl",
     "docs/lessons/*.md",
     "docs/pictures/lessons/*",
+    "docs/pictures/*.svg",
     "examples/lessons/*/*",
     "web/package-lock.json",
     "web/notices.txt",
