@@ -24,7 +24,7 @@
 :- use_module('../engine/sweeps/sweep',
               [pattern_count/2, pattern_neighbors/3, pattern_numbers/2]).
 :- use_module('../records').
-:- use_module(plan, [random_index/3]).
+:- use_module(plan, [random_number/3]).
 
 /** <module> A random placement of the stars of a whole board
 
@@ -72,7 +72,7 @@ any_board(N, S, board(N,S,Rows)) :-
             Rows).
 
 attempt(Board, Random, Limit, Placement) :-
-    random_index(Random, 0x7fffffff, Seed),
+    random_number(Random, 0x7fffffff, Seed),
     problem(Board, Seed, Problem),
     (   initial_state(Problem, 0, 0, State0),
         propagate(Problem, -1, State0, State),

@@ -13,7 +13,7 @@
             plan_of_sizes/4,            % +Plan0, +Min, +Max, -Plan
             new_random/2,               % +Seed, -Random
             derived_seed/4,             % +Seed, +Index, +Attempt, -Derived
-            random_index/3,             % +Random, +Limit, -Number
+            random_number/3,             % +Random, +Limit, -Number
             random_one/3,               % +Random, +List, -Element
             random_order/3,             % +Random, +List0, -List
             random_cell/3,              % +Random, +Set, -Cell
@@ -115,11 +115,11 @@ mix(X0, X) :-
     X2 is ((X1 xor (X1>>27)) * 0x94d049bb133111eb) /\ 0xffffffffffffffff,
     X is X2 xor (X2>>31).
 
-%!  random_index(+Random, +Limit, -Number) is det.
+%!  random_number(+Random, +Limit, -Number) is det.
 %
 %   Number is at least 0 and less than Limit.
 
-random_index(Random, Limit, Number) :-
+random_number(Random, Limit, Number) :-
     arg(1, Random, State0),
     State is (State0 + 0x9e3779b97f4a7c15) /\ 0xffffffffffffffff,
     nb_setarg(1, Random, State),
@@ -131,7 +131,7 @@ random_index(Random, Limit, Number) :-
 
 random_one(Random, List, Element) :-
     length(List, Length),
-    random_index(Random, Length, I),
+    random_number(Random, Length, I),
     nth0(I, List, Element).
 
 random_order(Random, List0, List) :-
@@ -141,7 +141,7 @@ random_order(Random, List0, List) :-
 
 keyed([], _, []).
 keyed([X|Xs], Random, [Key-X|Pairs]) :-
-    random_index(Random, 0x1000000000000, Key),
+    random_number(Random, 0x1000000000000, Key),
     keyed(Xs, Random, Pairs).
 
 %!  random_cell(+Random, +Set, -Cell) is det.
@@ -150,7 +150,7 @@ keyed([X|Xs], Random, [Key-X|Pairs]) :-
 
 random_cell(Random, Set, Cell) :-
     Count is popcount(Set),
-    random_index(Random, Count, Skip),
+    random_number(Random, Count, Skip),
     nth_cell(Skip, Set, Cell).
 
 nth_cell(Skip, Set, Cell) :-

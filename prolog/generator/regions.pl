@@ -19,7 +19,7 @@
 :- use_module(placement, [any_board/3, decided/5, placed/4]).
 :- use_module(plan,
               [ all_cells/2, beside/3, plan_layout/2, plan_random/2,
-                plan_stars/2, plan_stride/2, random_cell/3, random_index/3,
+                plan_stars/2, plan_stride/2, random_cell/3, random_number/3,
                 random_one/3, random_order/3, reached/4, set_cells/2
               ]).
 
@@ -77,7 +77,7 @@ patches(Layout, Seeds, All, Random, Patches) :-
 grow(0, _, _, _, _) :-
     !.
 grow(Free0, Count, B, Random, Patches) :-
-    random_index(Random, Count, I0),
+    random_number(Random, Count, I0),
     I is I0+1,
     arg(I, Patches, Patch),
     beside(B, Patch, Near),
@@ -289,7 +289,7 @@ clustered_regions(Layout, Random, Stars, Regions) :-
     layout_stars(Layout, S),
     layout_stride(Layout, B),
     any_board(N, S, Board),
-    random_index(Random, 0x7fffffff, Seed),
+    random_number(Random, 0x7fffffff, Seed),
     problem(Board, Seed, Problem),
     initial_state(Problem, 0, 0, State0),
     propagate(Problem, -1, State0, State1),

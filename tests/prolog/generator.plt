@@ -22,11 +22,11 @@
 test(reference, Numbers == [6457827717110365317,3203168211198807973,
                             9817491932198370423]) :-
     new_random(1234567, Random),
-    findall(X, ( between(1, 3, _), random_index(Random, 1<<64, X) ), Numbers).
+    findall(X, ( between(1, 3, _), random_number(Random, 1<<64, X) ), Numbers).
 
 test(range, Numbers == [0,1,2]) :-
     new_random(5, Random),
-    findall(X, ( between(1, 60, _), random_index(Random, 3, X) ), All),
+    findall(X, ( between(1, 60, _), random_number(Random, 3, X) ), All),
     sort(All, Numbers).
 
 test(order) :-
