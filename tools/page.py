@@ -257,7 +257,7 @@ def finish(work: Path) -> None:
     digest = hashlib.sha256()
     for name in names:
         digest.update((work / name).read_bytes())
-    kept = json.dumps(["./", *names])
+    kept = json.dumps(json.dumps(["./", *names]))[1:-1]  # inside a text of JavaScript
     fill(work / "offline.js", version=digest.hexdigest()[:16], files=kept)
 
 
