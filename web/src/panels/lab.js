@@ -1,7 +1,7 @@
 // Searches: choosing a model and a strategy, solving by them, comparing what they take.
 
 import { BoardView } from "../../../python/starbattle/render/pages/boardview.js";
-import { STAR, cellsOf, drawn, plural, request, shownName } from "../board/board.js";
+import { STAR, cellsOf, drawn, plural, request, shownName, title } from "../board/board.js";
 import { amount, bar, button, copy, element, labeled, number, select, table } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -11,6 +11,8 @@ import { amount, bar, button, copy, element, labeled, number, select, table } fr
 const MOST_SHOWN = 1000,
   MOST_NODES = 20000,
   MOST_COLUMNS = 4;
+/** The relations of a branch, in the order of their numbers in Prolog. */
+const RELATIONS = ["=", "≠", "≤", ">"];
 const OWN = { name: "", description: "the strategy that the model has by default" };
 
 /** Solve the board, with a model and a strategy, and show what the search took. */
@@ -200,28 +202,30 @@ function compared(board, columns) {
   ];
 }
 
-/** The nodes of a search, a list for each property. @param {import("../board/board.js").Board} board @param {any} reply */
+/** What the script of trace.html has: the nodes of a search as a list for each property. @param {import("../board/board.js").Board} board @param {any} reply */
 function trace(board, { found, report, model, strategy }) {
   const { name, ...words } = strategy;
-  const [, parent, run, variable, relation, value, outcome, cells, domains] = Array.from(
-    { length: 9 },
+  const [, parent, run, variable, relation, value, outcome, cells, domains, better] = Array.from(
+    { length: 10 },
     (_, k) => found.map((/** @type {any[]} */ node) => node[k]),
   );
   return {
     board: drawn(board),
+    title: title(board),
     model,
     strategy: words,
     strategyName: name,
     status: report.status,
     limit: report.limit === "none" ? null : report.limit,
-    hasColumns: words.view === "columns" || domains.some((/** @type {[]} */ lost) => lost.length),
+    best: {},
     parent,
     run,
     variable,
-    relation,
+    relation: relation.map((/** @type {number} */ k) => RELATIONS[k]),
     value,
     outcome,
     cells,
     domains,
+    objective: better.map((/** @type {number[]} */ [best]) => best ?? null),
   };
 }
