@@ -116,8 +116,8 @@ PAPER, DARK_PAPER = "#ffffff", "#16181d"
 # 4.5 on each (8 on light ones), and dark ones are not brown. Neighbors in the list
 # differ most.
 _LIGHT_TINTS = (
-    "#f6f593", "#d4b7a8", "#d6f8e9", "#ecc166", "#46d6d1",
-    "#fcd7f8", "#97d083", "#fa9dc3", "#9ff1b1", "#c4c0f9",
+    "#f5b19d", "#c2e1cb", "#abc3fc", "#f4d397", "#c6f9f1",
+    "#d9bace", "#d3d570", "#96e5fb", "#ebf4be", "#aec26f",
 )  # fmt: skip
 _DARK_TINTS = (
     "#654a54", "#5761ad", "#75220a", "#1d7779", "#581955",

@@ -110,7 +110,7 @@ _STYLES = {"best": "green", "worst": "red", "wrong": "red"}
 _MOST = 10_000
 """More terminal columns than any table has."""
 
-_UNBROKEN = 12
+_UNBROKEN = 11
 """Letters of a word that is not broken in a narrow column."""
 
 _WIDTH = 80
