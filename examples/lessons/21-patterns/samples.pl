@@ -330,15 +330,15 @@ all_apart([R|Rs]) :-
 apart(f(X,W,Y,D), f(X1,W1,Y1,D1)) :-
     X + W #=< X1 #\/ X1 + W1 #=< X #\/ Y + D #=< Y1 #\/ Y1 + D1 #=< Y.
 
-% right pallets: with cumulative/2 along both sides
+% right pallets: by recursion
 pallets(Boxes, Width, Depth, Places) :-
-    maplist(box(Width, Depth), Boxes, Places, Rectangles, Xs, Ys),
-    disjoint2(Rectangles),
-    cumulative(Xs, [limit(Depth)]),
-    cumulative(Ys, [limit(Width)]).
+    boxes(Boxes, Width-Depth, Places, Rectangles),
+    disjoint2(Rectangles).
 
-box(Width, Depth, W*D, X/Y, f(X,W,Y,D), task(X,W,_,D,_), task(Y,D,_,W,_)) :-
+boxes([], _, [], []).
+boxes([W*D|Boxes], Width-Depth, [X/Y|Places], [p(X,W,Y,D)|Rectangles]) :-
     XMost is Width - W,
     YMost is Depth - D,
     X in 0..XMost,
-    Y in 0..YMost.
+    Y in 0..YMost,
+    boxes(Boxes, Width-Depth, Places, Rectangles).
