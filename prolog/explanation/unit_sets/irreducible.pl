@@ -21,8 +21,8 @@ position, and some for which a set can be found quickly.
 %!  irreducible_sets(+Position, +Solution, +Known0, -Known, -Sets) is det.
 %
 %   Sets are the smallest that are found, all of a size.  Each decides a cell, and
-%   no part of it does, unless it takes more than 10,000 choices to see that.  Known0 is Cells-Nears, see deciding.pl, and Known is that
-%   with what is known then.
+%   no part of it does, unless it takes more than 10,000 choices to see that.  Known0
+%   is Cells-Nears, see deciding.pl, and Known is that with what is known then.
 
 irreducible_sets(Position, Solution, Cells0-Nears, Known, Sets) :-
     grant_trials(Position, 1_000_000, 10_000),

@@ -111,10 +111,10 @@ class Style:
 INK, INK_ON_DARK = "#1d2126", "#eceef1"
 PAPER, DARK_PAPER = "#ffffff", "#16181d"
 
-# Ten colors each, found by a search in OKLCH. Of any two, the least difference for
-# usual and for color-blind eyes is as large as it can be while ink has a contrast of
-# 4.5 on each (8 on light ones), and dark ones are not brown. Neighbors in the list
-# differ most.
+# Ten colors each. Any two differ by more than 11 in CIE L*a*b*, for usual and for
+# color-blind eyes. The dark ones were searched for in OKLCH: they differ as far as they
+# can while ink has a contrast of 4.5 on each, and leave out dark yellows, which look
+# brown. The light ones are pale, so that pictures of boards can be read back.
 _LIGHT_TINTS = (
     "#f5b19d", "#c2e1cb", "#abc3fc", "#f4d397", "#c6f9f1",
     "#d9bace", "#d3d570", "#96e5fb", "#ebf4be", "#aec26f",
