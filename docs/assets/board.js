@@ -1,5 +1,7 @@
 // The board of the first page, to play. tools/site.py draws it, and puts the modules of the
-// page in the browser before this script.
+// page in the browser before this script; it has no dialog of options and no pens.
+
+const options = () => ({ drags: true }), chosenPen = () => 0;
 
 /** @param {HTMLElement} place */
 function playable(place) {
@@ -16,7 +18,7 @@ function playable(place) {
     status.textContent = game.isSolved ? "Solved" : wrong.size ? "These cells break a rule" : count ? `${count} of ${board.size} stars` : "Tap a cell for a star, again for a mark";
   };
   view.draw(drawn(board));
-  listen({ game: () => game, view, options: () => ({ drags: true }), pen: () => 0, changed: show, returns: () => false }, { u: () => game.undo() && show(), r: () => game.redo() && show() });
+  listen({ game, board, view, moved: show, showGame: () => false }, { u: () => game.undo() && show(), r: () => game.redo() && show() });
   view.grid.addEventListener("keydown", (event) => event.stopPropagation()); // the site has keys of its own
   clear.onclick = () => {
     game.clear();

@@ -63,6 +63,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     yield target
 
 
+def load(driver: Any, page: Path) -> None:
+    """Open a page; a browser that has just started can return before it is whole."""
+    driver.get(page.as_uri())
+    done = f"location.href === {page.as_uri()!r} && document.readyState === 'complete'"
+    wait(driver, f"return {done}")
+
+
 def opened(driver: Any, page: Path, width: int, colors: str) -> None:
     """Open a page on a screen of some width and 844 pixels height."""
     on_screen(driver, width, 844, mobile=width < 500)
@@ -71,7 +78,7 @@ def opened(driver: Any, page: Path, width: int, colors: str) -> None:
         {"name": "prefers-reduced-motion", "value": "reduce"},
     ]
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": media})
-    driver.get(page.as_uri())
+    load(driver, page)
     search = "document.querySelector('.md-search')"
     wait(driver, f"return {search}.ariaLabel === 'Search'")  # by the last script
     driver.execute_async_script(
@@ -134,6 +141,16 @@ def test_lists_are_spaced_for_the_other_markdown() -> None:
     assert SITE["spaced"]("1. one\n\n   more\n") == "1. one\n\n    more\n"
     nested = "- one\n  - two\n    more\n"
     assert SITE["spaced"](nested) == "- one\n    - two\n        more\n"
+
+
+def test_the_modules_of_the_board_share_no_name() -> None:
+    """They become one script, which a browser refuses if a name is declared twice."""
+    declared = re.compile(
+        r"^(?:async )?(?:const|let|class|function) (\w+)", re.MULTILINE
+    )
+    names = declared.findall(SITE["script"](""))
+    assert len(names) > 20
+    assert not {name for name in names if names.count(name) > 1}
 
 
 @pytest.mark.parametrize(
@@ -259,7 +276,9 @@ def first(site: Path, driver: Any) -> Any:
 
 
 def cell(driver: Any, number: int) -> Any:
-    return driver.find_elements("css selector", ".playable [role=gridcell]")[number]
+    cells = ".playable [role=gridcell]"  # a script makes them
+    wait(driver, f"return document.querySelector('{cells}') !== null")
+    return driver.find_elements("css selector", cells)[number]
 
 
 def said(driver: Any) -> str:
@@ -314,7 +333,7 @@ def test_conflicts_show(first: Any, cells: list[int]) -> None:
 @pytest.mark.slow
 def test_without_scripts_the_drawing_stays(site: Path, driver: Any) -> None:
     driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    driver.get((site / "index.html").as_uri())
+    load(driver, site / "index.html")
     drawn = driver.find_element("css selector", ".playable svg")
     assert drawn.rect["width"] > 200
     assert not driver.find_elements("css selector", ".playable [role=gridcell]")

@@ -134,7 +134,7 @@ function touching({ regions }) {
     corners = sets();
   regions.forEach((cells, row) =>
     cells.forEach((a, column) => {
-      for (const [down, right] of STEPS) {
+      for (const [down, right] of AHEAD) {
         const b = regions[row + down]?.[column + right] ?? HOLE;
         if (a === b || a === HOLE || b === HOLE) continue;
         for (const near of down && right ? [corners] : [sides, corners]) {
@@ -147,7 +147,7 @@ function touching({ regions }) {
   return { sides, corners };
 }
 
-const STEPS = [
+const AHEAD = [
   [0, 1],
   [1, 0],
   [1, 1],
