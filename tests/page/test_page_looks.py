@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from browser import on_screen
-from shown import VERDICT, Shown
+from shown import IDLE, VERDICT, Shown
 
 pytestmark = pytest.mark.slow  # it opens the page afresh; .ci/run has a step for it
 
@@ -22,6 +22,14 @@ DIFFERENT = 60
 MOST = 0.02
 """Which part of the pixels may count: fonts differ a little between machines."""
 BOARD = "#board=1-000111200133004113004115004055000005"
+
+SETTLED = (
+    "document.getAnimations().length === 0 && document.fonts.status === 'loaded' &&"
+    f" {IDLE} && document.querySelector('.thumbnail') &&"
+    " [...document.querySelectorAll('.thumbnail')].every((one) =>"
+    " one.firstChild || one.getBoundingClientRect().top > innerHeight)"
+)
+"""Nothing moves, loads or is asked any more, and the thumbnails in sight are drawn."""
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -42,6 +50,7 @@ def test_the_page_looks_as_it_did(
         "document.getElementById('clock').style.visibility = 'hidden';"
         "document.activeElement.blur(); scrollTo(0, 0)"
     )
+    shown.until(SETTLED)
     shot = image.open(BytesIO(shown.driver.get_screenshot_as_png())).convert("RGB")
     small = shot.resize((width // SMALLER, height // SMALLER))
     file = FOLDER / f"{width}x{height}-{theme}.png"
