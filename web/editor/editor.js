@@ -4,7 +4,7 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
-  completionKeymap,
+  completionKeymap
 } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import {
@@ -13,7 +13,7 @@ import {
   indentUnit,
   LanguageSupport,
   StreamLanguage,
-  syntaxHighlighting,
+  syntaxHighlighting
 } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
@@ -22,7 +22,7 @@ import {
   EditorView,
   highlightActiveLine,
   keymap,
-  lineNumbers,
+  lineNumbers
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import library from "./library.json";
@@ -34,7 +34,7 @@ const COLORS = HighlightStyle.define([
   { tag: [tags.string, tags.number], color: "var(--solution)" },
   { tag: tags.variableName, color: "var(--failure)" },
   { tag: tags.function(tags.variableName), color: "var(--open)" },
-  { tag: [tags.keyword, tags.operator], color: "var(--accent)" },
+  { tag: [tags.keyword, tags.operator], color: "var(--accent)" }
 ]);
 const LOOKS = EditorView.theme({
   "&": {
@@ -42,12 +42,12 @@ const LOOKS = EditorView.theme({
     backgroundColor: "var(--panel)",
     border: "1px solid var(--line)",
     borderRadius: "6px",
-    fontSize: ".85rem",
+    fontSize: ".85rem"
   },
   "&.cm-focused": { outline: "2px solid var(--accent)" },
   ".cm-content": {
     fontFamily: 'ui-monospace, "DejaVu Sans Mono", monospace',
-    caretColor: "var(--ink)",
+    caretColor: "var(--ink)"
   },
   ".cm-scroller": { maxHeight: "60vh", overflow: "auto" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
@@ -58,12 +58,12 @@ const LOOKS = EditorView.theme({
   ".cm-tooltip": {
     color: "var(--ink)",
     backgroundColor: "var(--panel)",
-    border: "1px solid var(--line)",
+    border: "1px solid var(--line)"
   },
   ".cm-tooltip-autocomplete ul li[aria-selected]": {
     color: "var(--ink)",
-    backgroundColor: "var(--chosen)",
-  },
+    backgroundColor: "var(--chosen)"
+  }
 });
 
 /**
@@ -91,7 +91,7 @@ export function createEditor(parent, label, { text, changed, run }) {
       EditorView.contentAttributes.of({
         "aria-label": label,
         autocapitalize: "off",
-        spellcheck: "false",
+        spellcheck: "false"
       }),
       keymap.of([
         { key: "Mod-Enter", run: () => (run(), true) },
@@ -100,12 +100,12 @@ export function createEditor(parent, label, { text, changed, run }) {
         ...defaultKeymap,
         ...historyKeymap,
         ...lintKeymap,
-        indentWithTab,
+        indentWithTab
       ]),
       EditorView.updateListener.of(
-        (update) => update.docChanged && changed(update.state.doc.toString()),
-      ),
-    ],
+        (update) => update.docChanged && changed(update.state.doc.toString())
+      )
+    ]
   });
   const view = new EditorView({ state, parent: /** @type {any} */ (root), root });
   return {
@@ -123,11 +123,11 @@ export function createEditor(parent, label, { text, changed, run }) {
           from: doc.line(line).from,
           to: doc.line(line).to,
           severity: kind,
-          message,
+          message
         }));
       view.dispatch(setDiagnostics(view.state, found));
     },
-    focus: () => view.focus(),
+    focus: () => view.focus()
   };
 }
 
@@ -144,15 +144,15 @@ function complete(context) {
   if (!word || (word.from === word.to && !context.explicit)) return null;
   const known = new Set(OPTIONS.map(({ label }) => label));
   const own = [...new Set(context.state.doc.toString().match(/\b\w{2,}\b/g))].filter(
-    (name) => !known.has(name) && name !== word.text && !/^\d/.test(name),
+    (name) => !known.has(name) && name !== word.text && !/^\d/.test(name)
   );
   return {
     from: word.from,
     options: [
       ...OPTIONS,
-      ...own.map((label) => ({ label, type: /^[A-Z_]/.test(label) ? "variable" : "function" })),
+      ...own.map((label) => ({ label, type: /^[A-Z_]/.test(label) ? "variable" : "function" }))
     ],
-    validFor: /^\w*$/,
+    validFor: /^\w*$/
   };
 }
 
@@ -201,8 +201,8 @@ const PROLOG = {
   token,
   languageData: {
     commentTokens: { line: "%", block: { open: "/*", close: "*/" } },
-    closeBrackets: { brackets: ["(", "[", "{", "'", '"'] },
-  },
+    closeBrackets: { brackets: ["(", "[", "{", "'", '"'] }
+  }
 };
 
 const prolog = () => new LanguageSupport(StreamLanguage.define(PROLOG));

@@ -11,7 +11,7 @@ import {
   request,
   shownName,
   title,
-  words,
+  words
 } from "./board/board.js";
 import { isUsual, sentences } from "./board/rules.js";
 import { Grader, Lane } from "./engine/engine.js";
@@ -37,7 +37,7 @@ const SECONDS = 60;
 const COUNTED = {
   unique: "one solution",
   multiple: "several solutions",
-  unsatisfiable: "no solution",
+  unsatisfiable: "no solution"
 };
 
 export class App extends EventTarget {
@@ -104,7 +104,7 @@ export class App extends EventTarget {
     tell(
       hasNew
         ? "The stars and marks that came with the board are on it. Undo brings back your own."
-        : "",
+        : ""
     );
     this.address(isHere);
     if (!isHere) scrollTo({ top: 0 }); // it may have been chosen further down
@@ -177,7 +177,7 @@ export class App extends EventTarget {
       wrong: options().conflicts ? game.conflicts() : new Set(),
       notes: game.notes.slice(),
       tried: game.tried,
-      ...counted(game),
+      ...counted(game)
     });
     this.point(null);
     $("undo").disabled = !game.done.length;
@@ -224,7 +224,7 @@ export class App extends EventTarget {
     this.view.draw(drawn(board), {
       label: `Board ${shownName(board)}, ${words(board)}`,
       labels: names ? ["row", "column", "region"] : [],
-      counts,
+      counts
     });
   }
 
@@ -346,12 +346,12 @@ const counted = ({ left, finished }) => ({ left, done: options().dims ? finished
 /** Say the rules of a variant, and list constraints. @param {HTMLElement} room @param {Board} board */
 function showConditions(room, board) {
   const constraints = (board.where ?? []).map((text) =>
-    element("li", {}, element("code", {}, text)),
+    element("li", {}, element("code", {}, text))
   );
   room.hidden = isUsual(board);
   room.replaceChildren(element("p", {}, sentences(board).join(" ")));
   if (constraints.length)
     room.append(
-      element("div", { class: "constraints" }, "Constraints:", element("ol", {}, ...constraints)),
+      element("div", { class: "constraints" }, "Constraints:", element("ol", {}, ...constraints))
     );
 }

@@ -17,7 +17,7 @@ import {
   offerControls,
   offerEnding,
   offerOptions,
-  teach,
+  teach
 } from "./play/controls.js";
 import { listen } from "./play/input.js";
 import { keep, kept } from "./play/kept.js";
@@ -31,7 +31,7 @@ const PANELS = [
   { id: "help", name: "Rules", place: "play", build: buildHelp },
   { id: "lessons", name: "Lessons", place: "learn", build: (app) => new LessonsPanel(app).element },
   { id: "solve", name: "Solve", place: "lab", build: (app) => new SolvePanel(app).element },
-  { id: "query", name: "Prolog", place: "lab", build: (app) => new QueryPanel(app).element },
+  { id: "query", name: "Prolog", place: "lab", build: (app) => new QueryPanel(app).element }
 ];
 
 /** What first.js has begun. @type {{worker: Worker, parts: Promise<import("./engine/engine.js").Parts>, painted: Promise<void>}} */
@@ -46,7 +46,7 @@ const DO = {
   U: () => DO.r(),
   h: () => hints.press(),
   c: () => hints.check(),
-  t: () => beginTrial(app),
+  t: () => beginTrial(app)
 };
 
 function wire() {
@@ -54,7 +54,7 @@ function wire() {
     ["undo", DO.u],
     ["redo", DO.r],
     ["hint", DO.h],
-    ["check", DO.c],
+    ["check", DO.c]
   ]))
     $(id).onclick = act;
   $("clear").onclick = () => app.game.clear() && app.refresh();
@@ -66,7 +66,7 @@ function wire() {
   listen(app, DO);
   window.addEventListener(
     "hashchange",
-    () => location.hash !== app.hash && openLink(location.hash, isOwn()),
+    () => location.hash !== app.hash && openLink(location.hash, isOwn())
   );
   window.addEventListener("storage", ({ key }) => app.adopt(key));
   window.addEventListener("pagehide", () => app.save());
@@ -147,13 +147,13 @@ async function begin() {
   wire();
   tabs(app, PANELS);
   app.prolog.engine.ready.catch((error) =>
-    showFault(`SWI-Prolog does not start here: ${fault(error)}. The board can still be played.`),
+    showFault(`SWI-Prolog does not start here: ${fault(error)}. The board can still be played.`)
   );
   const opened = openFirst();
   app.addEventListener(
     "judged",
     () => check().catch((error) => showFault(`SWI-Prolog could not be checked: ${fault(error)}.`)),
-    { once: true },
+    { once: true }
   );
   keepFiles();
   await opened;

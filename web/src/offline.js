@@ -9,7 +9,7 @@ scope.addEventListener("install", (/** @type {any} */ event) => {
     caches
       .open(KEPT)
       .then((cache) => cache.addAll(FILES))
-      .then(() => scope.skipWaiting()),
+      .then(() => scope.skipWaiting())
   );
 });
 
@@ -20,7 +20,7 @@ scope.addEventListener("activate", (/** @type {any} */ event) => {
     caches
       .keys()
       .then((names) => Promise.all(others(names).map((name) => caches.delete(name))))
-      .then(() => scope.clients.claim()),
+      .then(() => scope.clients.claim())
   );
 });
 
@@ -31,6 +31,6 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
     caches
       .open(KEPT)
       .then((cache) => cache.match(request, { ignoreSearch: true }))
-      .then((found) => found ?? fetch(request)),
+      .then((found) => found ?? fetch(request))
   );
 });

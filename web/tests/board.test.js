@@ -9,7 +9,7 @@ import {
   drawingFaults,
   fragment,
   linked,
-  title,
+  title
 } from "../src/board/board.js";
 import { allSentences, around, needs, units, withConditions } from "../src/board/rules.js";
 import { Game } from "../src/play/game.js";
@@ -44,7 +44,7 @@ test("damaged and huge links are refused", () => {
     "1-0011001122332233&rules=x",
     "1-0011001122332233&rules=7",
     "1-0011001122332233&rules={%22touch%22:%22constructor%22}",
-    "1-0011001122332233&where=",
+    "1-0011001122332233&where="
   ])
     assert.throws(() => linked(`#board=${hash}`), BoardError, hash.slice(0, 60));
   assert.equal(linked("#3").board, null);
@@ -54,20 +54,20 @@ test("regions in pieces, without cells, and cells without a region are found", (
   /** @type {[string, object][]} */
   const drawings = [
     ["AB BA", { missing: 0, pieces: [0, 1], empty: [] }],
-    ["AAB ABB CCC", { missing: 0, pieces: [], empty: [] }],
+    ["AAB ABB CCC", { missing: 0, pieces: [], empty: [] }]
   ];
   for (const [text, faults] of drawings)
     assert.deepEqual(drawingFaults(drawn(text, 1).regions), faults);
   const unfinished = [
     [0, 0],
-    [0, -1],
+    [0, -1]
   ];
   assert.deepEqual(drawingFaults(unfinished), { missing: 1, pieces: [], empty: [1] });
 });
 
 test("a title begins with the size and the stars, and has no seed", () => {
   const titles = ["24", "", "5x5-1-3805166333984278"].map((id) =>
-    title({ ...board24(), id, size: 5, stars: 1 }),
+    title({ ...board24(), id, size: 5, stars: 1 })
   );
   assert.deepEqual(titles, ["5x5, 1 star · 24", "5x5, 1 star", "5x5, 1 star"]);
 });
@@ -78,7 +78,7 @@ const AROUND = [
   [{ touch: "knight" }, 0, [6, 9]],
   [{ touch: "rook" }, 5, [1, 4, 6, 9]],
   [{ touch: "none" }, 5, []],
-  [{ wrap: true }, 0, [1, 3, 4, 5, 7, 12, 13, 15]],
+  [{ wrap: true }, 0, [1, 3, 4, 5, 7, 12, 13, 15]]
 ];
 
 test("what stars touch is what the rules say, across the edges, too", () => {
@@ -101,7 +101,7 @@ const CONFLICTS = [
   [COUNTS, [4], [], [4]],
   [COUNTS, [], [0, 1, 2], [0, 1, 2]],
   [{ diagonals: 1 }, [0, 10], [], [0, 10]],
-  [{ diagonals: 1 }, [], [3, 6, 9, 12], [3, 6, 9, 12]],
+  [{ diagonals: 1 }, [], [3, 6, 9, 12], [3, 6, 9, 12]]
 ];
 
 test("rows, columns, regions and diagonals have the stars that the rules say", () => {
@@ -113,7 +113,7 @@ test("rows, columns, regions and diagonals have the stars that the rules say", (
     game.fill(marks, MARK);
     assert.deepEqual(
       [...game.conflicts()].sort((a, b) => a - b),
-      wrong,
+      wrong
     );
   }
 });
@@ -121,7 +121,7 @@ test("rows, columns, regions and diagonals have the stars that the rules say", (
 test("a game ends when its rules are kept, and the constraints are known to be met", () => {
   const stars = [0, 6, 9, 15],
     games = [variant({ touch: "none" }), variant({}), variant({ touch: "none" }, ["r1c1 = 1"])].map(
-      (board) => new Game(board),
+      (board) => new Game(board)
     );
   for (const game of games) game.fill(stars, STAR);
   assert.deepEqual(
@@ -129,8 +129,8 @@ test("a game ends when its rules are kept, and the constraints are known to be m
     [
       [true, true],
       [false, false],
-      [true, false],
-    ],
+      [true, false]
+    ]
   );
   games[2].met = String(stars);
   assert.ok(games[2].isSolved);
@@ -142,7 +142,7 @@ test("all rules are said", () => {
     "Put 1 star into every column and every region.",
     "Stars may touch.",
     "Rows have 1, 0, 2, 1 stars.",
-    "Constraint: r1c1 = 1",
+    "Constraint: r1c1 = 1"
   ]);
 });
 
@@ -152,7 +152,7 @@ test("records and games keep variants apart", () => {
     variant({ touch: "knight" }),
     variant({ touch: "rook" }),
     variant({}, ["r1c1 = 1"]),
-    variant({}, ["r1c1 = 0"]),
+    variant({}, ["r1c1 = 0"])
   ];
   assert.equal(new Set(boards.map(boardKey)).size, 5);
   assert.equal(new Set(boards.map(saveKey)).size, 5);

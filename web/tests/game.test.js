@@ -88,7 +88,7 @@ test("damaged changes are left out", () => {
     [[1, 0, 9]],
     [[200, 0, 1]],
     [[100, 0, 9]],
-    [["a", 0, 1]],
+    [["a", 0, 1]]
   ]) {
     const game = new Game(board24());
     game.resume({ done: [[1, 0, 1], ...[done].flat()], undone: [] });

@@ -10,12 +10,12 @@ export const drawn = (text, stars) =>
       .split(/\s+/)
       .map((row) => [...row]),
     stars,
-    "test",
+    "test"
   );
 
 /** Norvig's 24, which has one solution. */
 export const board24 = () =>
   drawn(
     "AAABBCCCCC ADDDBECECF AAADBECEFF ADDDBEEEFF ADGGGHIEIF ADDDGHIEIF AAGGGHIIIF JJGHHHHHIF JJGGGJFHIF JJJJJJFFFF",
-    2,
+    2
   );

@@ -15,7 +15,7 @@ import {
   records,
   solvedDaily,
   streak,
-  wanted,
+  wanted
 } from "../src/play/kept.js";
 import { board24 } from "./helper.js";
 
@@ -24,8 +24,8 @@ const kept = new Map();
 Object.assign(globalThis, {
   localStorage: {
     getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ text) => kept.set(key, text),
-  },
+    setItem: (/** @type {string} */ key, /** @type {string} */ text) => kept.set(key, text)
+  }
 });
 beforeEach(() => kept.clear());
 
@@ -40,7 +40,7 @@ test("the best time of a board is kept, with its hints and the first day", () =>
   const { seconds, hints, first, kind } = known();
   assert.deepEqual(
     [seconds, hints, first, kind, Object.keys(records()).length],
-    [60, 3, "2026-03-02", "10x10-2", 1],
+    [60, 3, "2026-03-02", "10x10-2", 1]
   );
 });
 
@@ -72,14 +72,14 @@ test("days in a row", () => {
   const days = new Set(["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-03"]);
   assert.deepEqual(
     ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-05"].map((today) => streak(days, today)),
-    [3, 3, 1, 0],
+    [3, 3, 1, 0]
   );
 });
 
 test("the name of a daily board says day and format; other names do not", () => {
   assert.deepEqual(dailyOf(dailyName("2026-03-01", FORMATS[2])), {
     date: "2026-03-01",
-    format: FORMATS[2],
+    format: FORMATS[2]
   });
   for (const name of ["daily", "daily 2026-03-01 huge", "my daily 2026-03-01 small", ""])
     assert.equal(dailyOf(name), null);

@@ -57,7 +57,7 @@ const KINDS = {
       if (!board) return { error, size };
       const position = { board, cells: cells ?? new Uint8Array(board.size ** 2) };
       const [, on, off] = [0, 1, 2].map((kind) =>
-        [...position.cells.keys()].filter((cell) => position.cells[cell] === kind),
+        [...position.cells.keys()].filter((cell) => position.cells[cell] === kind)
       );
       /** @type {Record<string, unknown>} */
       const texts = {};
@@ -65,7 +65,7 @@ const KINDS = {
       const { rules = {}, where = [] } = board;
       return { ...board, rules, where, sentences: sentences(board), on, off, texts };
     }
-  },
+  }
 };
 
 const answer = await KINDS[kind]();

@@ -81,8 +81,8 @@ function html(source, steps) {
       heading({ tokens, depth }) {
         const level = depth === 1 ? 2 : 3;
         return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
-      },
-    },
+      }
+    }
   });
   return marked.parse(source);
 }
@@ -163,7 +163,7 @@ await build({
   format: "esm",
   target: "es2022",
   legalComments: "none",
-  outfile: join(folder, "editor.js"),
+  outfile: join(folder, "editor.js")
 });
 writeFileSync(join(folder, "help.json"), JSON.stringify(help()));
 await changeJson("lessons.json", (lessons) => lessons.map(withHtml));

@@ -16,7 +16,7 @@ export async function page(site) {
     module,
     module.exports,
     require,
-    folder,
+    folder
   );
   const swipl = await module.exports({
     arguments: ["-q", "-x", "page.state"],
@@ -26,13 +26,13 @@ export async function page(site) {
     },
     preRun: [(/** @type {any} */ made) => made.FS.writeFile("page.state", file("page.state"))],
     print: () => {},
-    printErr: console.error,
+    printErr: console.error
   });
   /** @type {string[]} */
   let found = [];
   Object.assign(globalThis, {
     window: globalThis,
-    page_found: (/** @type {unknown} */ text) => found.push(String(text)),
+    page_found: (/** @type {unknown} */ text) => found.push(String(text))
   });
 
   /** @param {object} request @returns {any} the reply, with all that was found */

@@ -25,7 +25,7 @@ export async function started() {
   const swipl = await SWIPL({
     arguments: ["-q"],
     print: console.log,
-    printErr: (/** @type {string} */ line) => said.push(line),
+    printErr: (/** @type {string} */ line) => said.push(line)
   });
   for (const file of FOLDERS.flatMap(sources)) {
     swipl.FS.mkdirTree(dirname(`/starbattle/${file}`));

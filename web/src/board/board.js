@@ -10,7 +10,7 @@ export {
   STAR,
   letters,
   plural,
-  regionOf,
+  regionOf
 } from "../../../python/starbattle/render/pages/shapes.js";
 
 /**
@@ -90,7 +90,7 @@ export const request = ({ size, regions, stars, given, rules, where }) => ({
   stars,
   rules,
   where,
-  ...givenCells(size, given),
+  ...givenCells(size, given)
 });
 
 /** The model that solves a board fastest: bits, but that knows the usual rules alone. @param {Board} board */
@@ -142,7 +142,7 @@ function touching({ regions }) {
           near[b].add(a);
         }
       }
-    }),
+    })
   );
   return { sides, corners };
 }
@@ -151,7 +151,7 @@ const AHEAD = [
   [0, 1],
   [1, 0],
   [1, 1],
-  [1, -1],
+  [1, -1]
 ];
 
 /**
@@ -186,7 +186,7 @@ export function drawingFaults(regions) {
   return {
     missing: flat.filter((region) => region < 0).length,
     pieces: numbers.filter((k) => counts[k] > 1),
-    empty: numbers.filter((k) => !counts[k]),
+    empty: numbers.filter((k) => !counts[k])
   };
 }
 
@@ -256,7 +256,7 @@ export function linked(hash) {
       "given",
       "cells",
       "code",
-      "query",
+      "query"
     ].map((key) => parts.get(key) ?? "");
   const plain = text && linkedBoard(text, name);
   if (!plain) return { board: null, cells: null, code, query };

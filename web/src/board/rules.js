@@ -36,7 +36,7 @@ export function withConditions(board, rules, where) {
   return {
     ...board,
     ...(Object.keys(own).length && { rules: own }),
-    ...(texts.length && { where: texts }),
+    ...(texts.length && { where: texts })
   };
 }
 
@@ -63,13 +63,13 @@ function checkedRules({ size, stars }, given) {
       .filter((word) => words.has(word))
       .join("+"),
     unusual = UNITS.filter((name) =>
-      counts[name]?.some((/** @type {number} */ one) => one !== stars),
+      counts[name]?.some((/** @type {number} */ one) => one !== stars)
     );
   return {
     ...(moves !== "king" && { touch: moves }),
     ...(wrap && { wrap }),
     ...Object.fromEntries(unusual.map((name) => [name, counts[name]])),
-    ...(onDiagonals !== null && { diagonals: onDiagonals }),
+    ...(onDiagonals !== null && { diagonals: onDiagonals })
   };
 }
 
@@ -84,7 +84,7 @@ function checkedTexts(given) {
   if (texts.includes("")) throw new BoardError("where: a text is empty");
   if (texts.some((one) => one.length > MOST_TEXT))
     throw new BoardError(
-      `where: a text is longer than ${MOST_TEXT.toLocaleString("en")} characters`,
+      `where: a text is longer than ${MOST_TEXT.toLocaleString("en")} characters`
     );
   return texts;
 }
@@ -150,7 +150,7 @@ export function sentences({ rules = {} }) {
         : `No two stars ${touch
             .split("+")
             .map((piece) => SAID[piece])
-            .join(" or ")}.`,
+            .join(" or ")}.`
     );
   if (wrap) found.push("Touching goes on across the edges.");
   for (const name of UNITS) {
@@ -168,15 +168,15 @@ export function sentences({ rules = {} }) {
 export const conditionSentences = (board) => [
   ...sentences(board),
   ...(board.where ?? []).map(
-    (text, k, { length }) => `Constraint${length > 1 ? ` ${k + 1}` : ""}: ${text}`,
-  ),
+    (text, k, { length }) => `Constraint${length > 1 ? ` ${k + 1}` : ""}: ${text}`
+  )
 ];
 
 /** All rules of a board. @param {Board} board @returns {string[]} */
 export function allSentences(board) {
   const { rules = {}, stars } = board,
     alike = UNITS.filter((name) => !rules[name]).map(
-      (name) => `every ${name.replace("_stars", "")}`,
+      (name) => `every ${name.replace("_stars", "")}`
     );
   const counts = alike.length
     ? [`Put ${plural(stars, "star")} into ${alike.join(", ").replace(/, ([^,]*)$/, " and $1")}.`]
@@ -184,6 +184,6 @@ export function allSentences(board) {
   return [
     ...counts,
     ...(rules.touch ? [] : ["No two stars touch, not even diagonally."]),
-    ...conditionSentences(board),
+    ...conditionSentences(board)
   ];
 }

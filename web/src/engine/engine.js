@@ -165,7 +165,7 @@ export class Prolog {
     old.stop();
     this.engine.ready.then(
       () => this.spares.warm(),
-      () => {},
+      () => {}
     );
   }
 
@@ -209,7 +209,7 @@ export class Lane {
     this.working(1, work);
     this.prolog.engine.ready.then(
       () => this.working(0, work),
-      () => {},
+      () => {}
     );
     try {
       const reply = await this.prolog.ask(request, { found: listen });

@@ -37,13 +37,13 @@ if (location.protocol === "file:") {
   const parts = () =>
     Promise.all([
       WebAssembly.compileStreaming(fetch("swipl.wasm")),
-      fetch("page.state").then((response) => response.arrayBuffer()),
+      fetch("page.state").then((response) => response.arrayBuffer())
     ]);
   Object.assign(window, {
     first: {
       painted,
       worker: new Worker("engine/worker.js"),
-      parts: painted.then(parts).then(([module, state]) => ({ module, state })),
-    },
+      parts: painted.then(parts).then(([module, state]) => ({ module, state }))
+    }
   });
 }

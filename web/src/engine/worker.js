@@ -54,14 +54,14 @@ async function boot({ module, state }) {
     arguments: ["-q", "-x", "page.state"],
     instantiateWasm: (
       /** @type {WebAssembly.Imports} */ imports,
-      /** @type {(made: WebAssembly.Instance) => void} */ done,
+      /** @type {(made: WebAssembly.Instance) => void} */ done
     ) => {
       WebAssembly.instantiate(module, imports).then(done);
       return {};
     },
     preRun: [(/** @type {any} */ made) => made.FS.writeFile("page.state", new Uint8Array(state))],
     print,
-    printErr: print,
+    printErr: print
   });
   Object.assign(self, { window: self, page_found: found });
   goal(`set_prolog_flag(stack_limit, ${STACK_LIMIT})`);
@@ -112,7 +112,7 @@ const HANDLERS = {
   test: ({ goal: text, expect, solutions }) => {
     close();
     return String(
-      goal("page:exercise_outcome(G, E, S, O)", { G: text, E: expect, S: solutions }).O,
+      goal("page:exercise_outcome(G, E, S, O)", { G: text, E: expect, S: solutions }).O
     );
   },
   query: ({ text }) => {
@@ -120,7 +120,7 @@ const HANDLERS = {
     query = swipl.prolog.query("page:query_answer(Q, A)", { Q: text });
     return next();
   },
-  next,
+  next
 };
 
 self.onmessage = async ({ data }) => {

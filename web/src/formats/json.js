@@ -23,7 +23,7 @@ export function records(text) {
     links = lines.map(linked);
   if (links.some(Boolean))
     return links.map(
-      (one, k) => one ?? fault(`${lines[k].slice(0, 40)} is no such link as the others`),
+      (one, k) => one ?? fault(`${lines[k].slice(0, 40)} is no such link as the others`)
     );
   const json = text.replace(/^\s*(?:(?:var|let|const)\s+)?\w+\s*=\s*/, "").replace(/;\s*$/, "");
   if (!/^\s*[[{]/.test(json)) return null;
@@ -81,13 +81,13 @@ function board(one) {
     return {
       id: one.title,
       stars: starCount(one.ruleset, one.title),
-      regions: one.grid.map(colored),
+      regions: one.grid.map(colored)
     };
   if (typeof one.puzz === "string")
     return {
       id: one.ptitle,
       stars: one.stars,
-      regions: rowsOf(one.puzz, one.width ?? Math.round(Math.sqrt(one.puzz.length))),
+      regions: rowsOf(one.puzz, one.width ?? Math.round(Math.sqrt(one.puzz.length)))
     };
   if (Array.isArray(one.colorGrid))
     return { stars: 1, regions: one.colorGrid.map((/** @type {any} */ row) => row.colors ?? row) };
@@ -105,7 +105,7 @@ function colored(row, r, { length: size }) {
 /** @param {ArrayLike<unknown>} labels @param {number} width */
 const rowsOf = (labels, width) =>
   Array.from({ length: Math.ceil(labels.length / width) }, (_, row) =>
-    Array.from(labels).slice(row * width, (row + 1) * width),
+    Array.from(labels).slice(row * width, (row + 1) * width)
   );
 
 // SudokuPad: lists of cells, and the star count in the words of the rules.
@@ -123,7 +123,7 @@ function sudokuPad(one, regions) {
     }
   });
   const said = (one.cages ?? one.ca ?? []).map((/** @type {any} */ cage) =>
-      String(cage.value ?? cage.v ?? ""),
+      String(cage.value ?? cage.v ?? "")
     ),
     named = (/** @type {string} */ key) =>
       said
@@ -134,14 +134,14 @@ function sudokuPad(one, regions) {
   return {
     id: title,
     stars: starCount([metadata.rules ?? named("rules")].flat().join("\n"), title),
-    regions: rows,
+    regions: rows
   };
 }
 
 const NUMERALS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const COUNT = new RegExp(
   `(?<![\\w.])(no\\s+)?(\\d{1,2}|${NUMERALS.join("|")})[\\s-]*(?:stars?\\b|[★⭐*])`,
-  "gi",
+  "gi"
 );
 
 /** The count that rules or a title tell, in a sentence about units before others; "no two stars touch" is none. @param {...unknown} texts */

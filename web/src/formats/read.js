@@ -26,9 +26,9 @@ export async function read(ask, text, stars) {
   const { boards, count } = await ask({ op: "boards", text: lines ?? text, stars });
   return {
     boards: boards.map((/** @type {any} */ one, /** @type {number} */ k) =>
-      checked(one, known?.[k]),
+      checked(one, known?.[k])
     ),
-    count,
+    count
   };
 }
 
@@ -40,16 +40,16 @@ function checked(found, record) {
         board: null,
         cells: null,
         error: "has no star count; give one beside the text",
-        size: found.size,
+        size: found.size
       };
     if (found.error) throw new BoardError(found.error);
     const rows = found.regions.map((/** @type {number[]} */ row) =>
-      row.map((number) => number - 1),
+      row.map((number) => number - 1)
     );
     const plain = makeBoard(
       rows,
       found.stars,
-      record ? (record.id ?? "") : found.name.replace(/^:\d+$/, ""),
+      record ? (record.id ?? "") : found.name.replace(/^:\d+$/, "")
     );
     const board = withConditions(plain, record?.rules, record?.where);
     const given = cells(board, found.given_stars, found.given_blanks);
@@ -58,9 +58,9 @@ function checked(found, record) {
       cells: cells(
         board,
         [...found.given_stars, ...found.played_stars],
-        [...found.given_blanks, ...found.played_marks],
+        [...found.given_blanks, ...found.played_marks]
       ),
-      error: "",
+      error: ""
     };
   } catch (error) {
     if (error instanceof BoardError) return { board: null, cells: null, error: error.message };

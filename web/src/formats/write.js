@@ -22,7 +22,7 @@ export async function write(name, position) {
     { regions } = board;
   if (!holds(name, board))
     throw new BoardError(
-      `${name} cannot hold a board with ${board.where ? "constraints" : "rules of its own"}; jsonl can`,
+      `${name} cannot hold a board with ${board.where ? "constraints" : "rules of its own"}; jsonl can`
     );
   if (["puzzlink", "picture"].includes(name) && regions.flat().includes(HOLE))
     throw new BoardError(`${name} cannot have holes`);
@@ -40,7 +40,7 @@ function jsonl({ board: { id, stars, regions, rules, where }, cells }) {
     given_stars: pairs(regions, cells, STAR),
     given_blanks: pairs(regions, cells, MARK),
     rules,
-    where,
+    where
   });
 }
 
@@ -104,15 +104,15 @@ async function penpa({ board, cells }) {
       const corner = point(r, c, 1);
       if ((row[c + 1] ?? region) !== region) edges[`${point(r - 1, c, 1)},${corner}`] = 2;
       if ((regions[r + 1]?.[c] ?? region) !== region) edges[`${point(r, c - 1, 1)},${corner}`] = 2;
-    }),
+    })
   );
   const symbols = (/** @type {Uint8Array} */ drawn) =>
     JSON.stringify(
       Object.fromEntries(
         [...drawn.keys()]
           .filter((cell) => drawn[cell])
-          .map((cell) => [of(cell), [drawn[cell] === STAR ? 2 : 0, "star", 1]]),
-      ),
+          .map((cell) => [of(cell), [drawn[cell] === STAR ? 2 : 0, "star", 1]])
+      )
     );
   const count = JSON.stringify({ [point(-1, Math.floor(size / 2))]: [String(stars), 1, "1"] });
   return packed(
@@ -122,8 +122,8 @@ async function penpa({ board, cells }) {
       `{z9:zA,zG:["1","2","1"],zQ:${tools("zE", "circle_L", "battleship")},zA:${tools('"combi"', "star", "star")}}`,
       `{${REST},zN:${count},zE:${JSON.stringify(edges)},zY:${symbols(given ?? new Uint8Array(0))}}`,
       `{${REST},zN:{},zE:{},zY:${symbols(own)}}`,
-      JSON.stringify(filled.map((place, k) => place - (filled[k - 1] ?? 0))),
-    ].join("\n"),
+      JSON.stringify(filled.map((place, k) => place - (filled[k - 1] ?? 0)))
+    ].join("\n")
   );
 }
 

@@ -19,7 +19,7 @@ import {
   records,
   saves,
   solvedDaily,
-  wanted,
+  wanted
 } from "../play/kept.js";
 import {
   $,
@@ -32,7 +32,7 @@ import {
   number,
   select,
   table,
-  tell,
+  tell
 } from "../view/dom.js";
 import { thumbnail } from "../view/picture.js";
 import { pastedBoards, printSheets, takenElsewhere } from "./elsewhere.js";
@@ -47,7 +47,7 @@ const PARTS = [
   ["made", "Make a board", madeBoards],
   ["pasted", "Paste, drop or open a board", pastedBoards],
   ["elsewhere", "Take the board elsewhere", takenElsewhere],
-  ["records", "Your records", ownRecords],
+  ["records", "Your records", ownRecords]
 ];
 /** @param {App} app */
 export function buildBoards(app) {
@@ -62,7 +62,7 @@ export function buildBoards(app) {
     "div",
     {},
     today(app),
-    ...PARTS.map(([id, words, content]) => part(app, id, words, content)),
+    ...PARTS.map(([id, words, content]) => part(app, id, words, content))
   );
 }
 
@@ -73,7 +73,7 @@ function part(app, id, words, content) {
   );
   made.addEventListener(
     "toggle",
-    () => made.open && made.children.length === 1 && made.append(...content(app)),
+    () => made.open && made.children.length === 1 && made.append(...content(app))
   );
   return made;
 }
@@ -87,7 +87,7 @@ async function follow(app) {
     daily && FORMATS.find((one) => one !== daily.format && !solved.has(dailyName(daily.date, one)));
   if (daily && format) {
     return offer(app, `Next: the ${format.words.toLowerCase()} board of the day`, () =>
-      openDaily(app, daily.date, format),
+      openDaily(app, daily.date, format)
     );
   }
   const entry = await nextShipped(board).catch(() => null);
@@ -96,7 +96,7 @@ async function follow(app) {
   offer(
     app,
     `Next board: ${next.size}x${next.size}${entry.difficulty ? `, ${entry.difficulty}` : ""}`,
-    () => app.open(next, { difficulty: entry.difficulty }),
+    () => app.open(next, { difficulty: entry.difficulty })
   );
 }
 
@@ -145,12 +145,12 @@ const DAILY_SECONDS = 120;
 async function openDaily(app, date, format) {
   const reply = await app.tools.ask(
     { ...wanted(date, format), timeout: DAILY_SECONDS },
-    `Making the board of ${date}`,
+    `Making the board of ${date}`
   );
   const made = reply?.found.find((/** @type {any} */ one) => one.regions);
   if (made)
     await app.open(makeBoard(made.regions, format.stars, dailyName(date, format)), {
-      difficulty: made.grade?.difficulty,
+      difficulty: made.grade?.difficulty
     });
 }
 
@@ -181,7 +181,7 @@ const dailyCards = (app, date, solved) =>
       { "data-daily": name },
       element("b", {}, words),
       `${size}x${size}, ${"★".repeat(stars)}`,
-      isSolved ? "✓ solved" : difficulty,
+      isSolved ? "✓ solved" : difficulty
     );
   });
 
@@ -216,7 +216,7 @@ export function archive(app) {
 const difficulties = () =>
   select({
     "": "any",
-    ...Object.fromEntries(["easy", "medium", "hard", "expert"].map((one) => [one, one])),
+    ...Object.fromEntries(["easy", "medium", "hard", "expert"].map((one) => [one, one]))
   });
 
 /** @returns {Promise<Shipped[]>} */
@@ -240,7 +240,7 @@ export function levels(app) {
   let shown = [];
   const fill = async () => {
     const found = await all().catch(
-      (error) => (tell(`The boards cannot be read: ${error.message}`, "bad"), []),
+      (error) => (tell(`The boards cannot be read: ${error.message}`, "bad"), [])
     );
     if (!kind.options.length) kind.append(...kinds(found));
     const solved = records(),
@@ -248,7 +248,7 @@ export function levels(app) {
       here = found.filter(
         (one) =>
           one.kind === kind.value &&
-          (!difficulty.value || one.entry.difficulty === difficulty.value),
+          (!difficulty.value || one.entry.difficulty === difficulty.value)
       );
     shown = here.filter(({ board }) => !isOpen.checked || !solved[boardKey(board)]);
     line.textContent = `${here.filter(({ board }) => solved[boardKey(board)]).length} of ${plural(here.length, "board")} solved`;
@@ -256,7 +256,7 @@ export function levels(app) {
       ...shown.map((one) => {
         const key = boardKey(one.board);
         return shippedCard(app, one, solved[key], begun.get(key));
-      }),
+      })
     );
   };
   const follow = () => {
@@ -274,7 +274,7 @@ export function levels(app) {
       { class: "bar" },
       labeled("Size", kind),
       labeled("Difficulty", difficulty),
-      element("label", { class: "check" }, isOpen, " only those to do"),
+      element("label", { class: "check" }, isOpen, " only those to do")
     ),
     line,
     grid,
@@ -284,18 +284,18 @@ export function levels(app) {
       button("Print these", "", () =>
         printSheets(
           shown.map(({ board }) => board),
-          Number(perPage.value),
-        ),
+          Number(perPage.value)
+        )
       ),
-      labeled("Boards on a page", perPage),
-    ),
+      labeled("Boards on a page", perPage)
+    )
   ];
 }
 
 /** Sizes with how many boards they have. @param {Shipped[]} found */
 function kinds(found) {
   const names = [...new Set(found.map((one) => one.kind))].sort(
-    (a, b) => parseInt(a) - parseInt(b) || a.localeCompare(b),
+    (a, b) => parseInt(a) - parseInt(b) || a.localeCompare(b)
   );
   return names.map((name) => {
     const [size, stars] = name.split("-"),
@@ -303,7 +303,7 @@ function kinds(found) {
     return element(
       "option",
       { value: name },
-      `${words} (${found.filter((one) => one.kind === name).length})`,
+      `${words} (${found.filter((one) => one.kind === name).length})`
     );
   });
 }
@@ -314,7 +314,7 @@ const begunCells = () =>
     saves().map(({ link }) => {
       const { board, cells } = linked(link);
       return [boardKey(/** @type {Board} */ (board)), cells];
-    }),
+    })
   );
 
 /** @param {App} app @param {Shipped} shipped @param {import("../play/kept.js").Solved | undefined} solved @param {Uint8Array | null | undefined} cells of the game that is begun */
@@ -330,7 +330,7 @@ function shippedCard(app, { entry, board }, solved, cells) {
     attributes,
     thumbnail(board, cells),
     words,
-    state,
+    state
   );
 }
 
@@ -346,7 +346,7 @@ async function nextShipped(board) {
     at = found.findIndex((one) => boardKey(one.board) === key);
   const difficulty = found[at]?.entry.difficulty;
   const after = [...found.slice(at + 1), ...found.slice(0, Math.max(0, at))].filter(
-    (one) => boardKey(one.board) !== key && !solved[boardKey(one.board)],
+    (one) => boardKey(one.board) !== key && !solved[boardKey(one.board)]
   );
   const alike = after.filter((one) => one.kind === kindOf(board));
   return (
@@ -376,7 +376,7 @@ function madeBoards(app) {
       difficulty: difficulty.value || undefined,
       seed,
       timeout: MAKE_SECONDS,
-      report_rejected: true,
+      report_rejected: true
     };
     let attempts = 0;
     progress.textContent = "The first attempt";
@@ -399,9 +399,9 @@ function madeBoards(app) {
       labeled("Rows", size),
       labeled("Stars", stars),
       labeled("Difficulty", difficulty),
-      button("Make", "", make),
+      button("Make", "", make)
     ),
-    progress,
+    progress
   ];
 }
 
@@ -415,7 +415,7 @@ function openMade(app, made, { size, stars, seed }, progress, isFree) {
   if (isFree) app.open(board, { difficulty: grade?.difficulty });
   else
     progress.append(
-      button("Play the made board", "", () => app.open(board, { difficulty: grade?.difficulty })),
+      button("Play the made board", "", () => app.open(board, { difficulty: grade?.difficulty }))
     );
 }
 
@@ -447,7 +447,7 @@ function begunCard(app, link) {
     { "data-game": game.board.id },
     thumbnail(game.board, cells),
     title(game.board),
-    state,
+    state
   );
 }
 
@@ -459,7 +459,7 @@ function ownRecords(app) {
         type: "file",
         accept: ".json",
         hidden: true,
-        "aria-label": "A file with records",
+        "aria-label": "A file with records"
       })
     );
   const fill = () => room.replaceChildren(bestTimes());
@@ -484,11 +484,11 @@ function ownRecords(app) {
       "div",
       { class: "bar" },
       button("Save as a file", "", () =>
-        download("starbattle-records.json", exported(), "application/json"),
+        download("starbattle-records.json", exported(), "application/json")
       ),
       button("Read a file", "", () => file.click()),
-      file,
-    ),
+      file
+    )
   ];
 }
 

@@ -32,14 +32,14 @@ export class Console {
       class: "log",
       tabindex: 0,
       role: "log",
-      "aria-label": `Answers${of.replace(" of", " in")}`,
+      "aria-label": `Answers${of.replace(" of", " in")}`
     });
     this.picture = element("div", { class: "board picture", hidden: true });
     this.view = new BoardView(this.picture, true);
     this.more = button("Next (;)", "", () => this.next(1), { disabled: true });
     this.all = button("All", "", () => this.next(MOST_ANSWERS), { disabled: true });
     this.halt = button("Stop", "", () => this.end("Stopped. A new Prolog is started."), {
-      disabled: true,
+      disabled: true
     });
     recalls(this.query);
     this.query.addEventListener("keydown", (event) => {
@@ -59,10 +59,10 @@ export class Console {
         this.all,
         this.halt,
         button("Clear", "", () => this.clear()),
-        ...more,
+        ...more
       ),
       this.log,
-      this.picture,
+      this.picture
     ];
   }
 
@@ -126,7 +126,7 @@ export class Console {
     if (!board) return;
     const drawing = makeBoard(
         board.regions.map((row) => row.map((k) => (k === 0 ? -1 : k))),
-        board.stars,
+        board.stars
       ),
       cells = new Uint8Array(drawing.size ** 2);
     for (const cell of columns ? cellsOf(columns) : []) cells[cell] = STAR;
@@ -240,7 +240,7 @@ async function helped(query) {
   texts ??= fetch("help.json").then((response) => response.json());
   const all = await texts,
     found = Object.keys(all).filter((one) =>
-      arity ? one === `${name}/${arity}` : one.startsWith(`${name}/`),
+      arity ? one === `${name}/${arity}` : one.startsWith(`${name}/`)
     );
   return (
     [...new Set(found.map((one) => all[one]))].join("\n\n") ||

@@ -7,7 +7,7 @@ import {
   letters,
   makeBoard,
   plural,
-  request,
+  request
 } from "../board/board.js";
 import { isUsual } from "../board/rules.js";
 import { amount, bar, button, element, labeled, number, tell } from "../view/dom.js";
@@ -41,12 +41,12 @@ export class DrawPanel {
         labeled("Rows", this.rows),
         labeled("Stars", this.stars),
         button("Empty sheet", "", () => this.start()),
-        button("From the board", "", () => this.copy()),
+        button("From the board", "", () => this.copy())
       ),
       this.pens,
       this.sheet,
       this.status,
-      this.use,
+      this.use
     );
     this.stars.addEventListener("change", () => this.check());
     this.listen();
@@ -90,7 +90,7 @@ export class DrawPanel {
   choose(pen) {
     this.pen = pen;
     [...this.pens.children].forEach((one, k) =>
-      one.setAttribute("aria-pressed", String(k === pen)),
+      one.setAttribute("aria-pressed", String(k === pen))
     );
   }
 
@@ -127,7 +127,7 @@ export class DrawPanel {
     square.className = region < 0 ? "" : `tint${region % TINTS}`;
     square.setAttribute(
       "aria-label",
-      `row ${Math.floor(cell / size) + 1}, column ${(cell % size) + 1}, ${region < 0 ? "no region" : `region ${letters(region)}`}`,
+      `row ${Math.floor(cell / size) + 1}, column ${(cell % size) + 1}, ${region < 0 ? "no region" : `region ${letters(region)}`}`
     );
   }
 
@@ -158,7 +158,7 @@ export class DrawPanel {
       solutions: MOST,
       listing: false,
       counters: false,
-      timeout: SECONDS,
+      timeout: SECONDS
     };
     const reply = await this.app.ask(asked, "Counting solutions");
     if (reply && regions === JSON.stringify(this.regions))

@@ -18,7 +18,7 @@ import {
   labeled,
   number,
   select,
-  tell,
+  tell
 } from "../view/dom.js";
 import { draw, picture, pixels } from "../view/picture.js";
 
@@ -34,7 +34,7 @@ export function pastedBoards(app) {
     rows: 5,
     spellcheck: "false",
     "aria-label": "A board as text",
-    placeholder: "a URL of puzz.link, Penpa+ or SudokuPad, SBN, a task, letters, JSON",
+    placeholder: "a URL of puzz.link, Penpa+ or SudokuPad, SBN, a task, letters, JSON"
   });
   const stars = number("", 1, LARGEST),
     found = element("div", { class: "found" });
@@ -51,9 +51,9 @@ export function pastedBoards(app) {
     bar(
       labeled("Stars, if the text has none", stars),
       button("Read", "", take),
-      ...fileButton("Open a file", "A file with boards", async (file) => use(await opened(file))),
+      ...fileButton("Open a file", "A file with boards", async (file) => use(await opened(file)))
     ),
-    found,
+    found
   );
   box.addEventListener("dragover", (event) => event.preventDefault());
   box.addEventListener("drop", async (event) => {
@@ -111,7 +111,7 @@ function asked(size, use) {
   const counts = Array.from({ length: Math.floor(size / 4) }, (_, k) => k + 1);
   return [
     element("p", {}, "The text does not say how many stars a row has:"),
-    ...counts.map((stars) => button(plural(stars, "star"), "", () => use(stars))),
+    ...counts.map((stars) => button(plural(stars, "star"), "", () => use(stars)))
   ];
 }
 
@@ -121,7 +121,7 @@ const refused = (error) =>
     /^(is|has|contains|exceeds) /.test(error)
       ? `The text ${error}.`
       : `This is no board that the page can read: ${error}. What starbattle convert makes of other formats, it reads.`,
-    "bad",
+    "bad"
   );
 
 /** @param {App} app @param {import("../formats/read.js").Read} one @param {number} place */
@@ -158,17 +158,17 @@ export function takenElsewhere(app) {
     bar(
       labeled("Format", form),
       button("As text", "", show),
-      button("Copy", "", () => copy(result.value, "Board")),
+      button("Copy", "", () => copy(result.value, "Board"))
     ),
     result,
     bar(
       button("Copy the link", "", () => copy(location.href.split("#")[0] + app.fragment, "Link")),
       button("SVG", "", () =>
-        download(file("svg"), picture(app.board, app.game.cells), "image/svg+xml"),
+        download(file("svg"), picture(app.board, app.game.cells), "image/svg+xml")
       ),
       button("PNG", "", async () => download(file("png"), await pixels(app.board, app.game.cells))),
-      button("Print", "", () => window.print()),
-    ),
+      button("Print", "", () => window.print())
+    )
   ];
 }
 
@@ -184,8 +184,8 @@ export function printSheets(boards, each) {
       element(
         "div",
         { class: "sheet-page", "data-each": each },
-        ...boards.slice(k, k + each).map(figure),
-      ),
+        ...boards.slice(k, k + each).map(figure)
+      )
     );
   $("paper").replaceChildren(...sheets);
   document.body.classList.add("prints");
@@ -198,7 +198,7 @@ function figure(board) {
   const made = element(
     "figure",
     {},
-    element("figcaption", {}, element("b", {}, title(board)), ` ${allSentences(board).join(" ")}`),
+    element("figcaption", {}, element("b", {}, title(board)), ` ${allSentences(board).join(" ")}`)
   );
   draw(made, board);
   return made;

@@ -27,9 +27,9 @@ export class SolvePanel {
         1: "the first solution",
         2: "unique or not",
         all: "all solutions",
-        count: "only their number",
+        count: "only their number"
       },
-      "2",
+      "2"
     );
     this.seconds = number(60, 1, 3600);
     this.room = element("div", { class: "room" });
@@ -41,7 +41,7 @@ export class SolvePanel {
       { hidden: true },
       button("Previous solution", "", () => this.show(this.at - 1)),
       " ",
-      button("Next solution", "", () => this.show(this.at + 1)),
+      button("Next solution", "", () => this.show(this.at + 1))
     );
     /** The searches of this board, the latest last. @type {Column[]} */
     this.columns = [];
@@ -56,12 +56,12 @@ export class SolvePanel {
       bar(labeled("Find", this.wanted), labeled("Seconds", this.seconds)),
       bar(
         button("Solve", "", () => this.solve()),
-        button("Search tree", "", () => this.trace()),
+        button("Search tree", "", () => this.trace())
       ),
       this.place,
       bar(this.walk),
       this.picture,
-      this.room,
+      this.room
     );
     this.model.addEventListener("change", () => this.allow());
     app.on("info", () => this.offer(app.info));
@@ -102,7 +102,7 @@ export class SolvePanel {
       model: this.model.value,
       strategy: this.strategy.value || undefined,
       timeout: amount(this.seconds),
-      ...more,
+      ...more
     };
     const reply = await this.app.tools.ask(asked, work, found);
     return board === this.app.board ? reply : null;
@@ -157,8 +157,8 @@ export class SolvePanel {
         src: "trace.html",
         title: "Search tree",
         class: "page",
-        "data-json": data,
-      }),
+        "data-json": data
+      })
     );
   }
 }
@@ -171,9 +171,9 @@ function fill(field, all) {
       element(
         "option",
         { value: name, title: description, selected: name === value },
-        name || "the model's own",
-      ),
-    ),
+        name || "the model's own"
+      )
+    )
   );
 }
 
@@ -182,7 +182,7 @@ function figures({ status, limit, found, statistics = {} }) {
   /** @type {Record<string, string>} */
   const shown = {
     status: `${status}${limit && limit !== "none" ? ` (${limit})` : ""}`,
-    solutions: String(found ?? 0),
+    solutions: String(found ?? 0)
   };
   for (const [key, value] of Object.entries(statistics))
     if (typeof value === "number")
@@ -198,7 +198,7 @@ function compared(board, columns) {
   const text = [["", ...names], ...lines].map((row) => row.join("\t")).join("\n");
   return [
     table(board || "The board", lines, names),
-    button("Copy the table", "", () => copy(text, "Table")),
+    button("Copy the table", "", () => copy(text, "Table"))
   ];
 }
 
@@ -207,7 +207,7 @@ function trace(board, { found, report, model, strategy }) {
   const { name, ...words } = strategy;
   const [, parent, run, variable, relation, value, outcome, cells, domains, better] = Array.from(
     { length: 10 },
-    (_, k) => found.map((/** @type {any[]} */ node) => node[k]),
+    (_, k) => found.map((/** @type {any[]} */ node) => node[k])
   );
   return {
     board: drawn(board),
@@ -226,6 +226,6 @@ function trace(board, { found, report, model, strategy }) {
     outcome,
     cells,
     domains,
-    objective: better.map((/** @type {number[]} */ [best]) => best ?? null),
+    objective: better.map((/** @type {number[]} */ [best]) => best ?? null)
   };
 }

@@ -33,10 +33,10 @@ export class LessonsPanel extends Console {
         this.code.element,
         ...this.parts(
           button("Exercises", "", () => this.begin()),
-          button("Check the exercises", "", () => this.check()),
+          button("Check the exercises", "", () => this.check())
         ),
-        element("div", { role: "status" }, this.results),
-      ),
+        element("div", { role: "status" }, this.results)
+      )
     );
     this.list.addEventListener("change", () => (location.hash = `#lesson=${this.list.value}`));
     this.text.addEventListener("click", (event) => this.follow(event));
@@ -70,7 +70,7 @@ export class LessonsPanel extends Console {
     const own = kept().lessons?.[lesson.name];
     this.put(
       own?.code ?? this.program(lesson.steps.findIndex((step) => step.kind === "query")),
-      own?.query ?? "",
+      own?.query ?? ""
     );
     this.clear();
     this.results.replaceChildren();
@@ -84,9 +84,9 @@ export class LessonsPanel extends Console {
         element(
           "option",
           { value: number },
-          `${number}. ${title}${kept().lessons?.[name]?.done ? " ✓" : ""}`,
-        ),
-      ),
+          `${number}. ${title}${kept().lessons?.[name]?.done ? " ✓" : ""}`
+        )
+      )
     );
   }
 
@@ -96,7 +96,7 @@ export class LessonsPanel extends Console {
       from = Number(example.dataset.from);
     if (steps[from]?.kind !== "query")
       return button("To the editor", "", () =>
-        this.put(this.program(Number(example.dataset.to)), ""),
+        this.put(this.program(Number(example.dataset.to)), "")
       );
     return button("Run", "", () => this.runExample(from, Number(example.dataset.to)));
   }
@@ -180,7 +180,7 @@ export class LessonsPanel extends Console {
       this.results.append(result(test, outcome));
     }
     this.results.prepend(
-      element("li", { class: "sum" }, `${passed} of ${tests.length} tests passed`),
+      element("li", { class: "sum" }, `${passed} of ${tests.length} tests passed`)
     );
     if (passed === tests.length) this.keepOf({ done: true });
   }
@@ -193,7 +193,7 @@ function result({ part, goal, expect, solutions }, outcome) {
     "li",
     { "data-passed": String(!outcome) },
     element("b", {}, outcome ? "✗ " : "✓ "),
-    element("code", {}, `?- ${goal}.`),
+    element("code", {}, `?- ${goal}.`)
   );
   made.append(element("span", {}, outcome ? ` ${outcome}; expected: ${wanted}` : ` ${part}`));
   return made;

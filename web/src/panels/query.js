@@ -21,7 +21,7 @@ export class QueryPanel extends Console {
     super(app, "", MODEL);
     this.waits = false; // whether a link has brought a program that nobody has loaded
     this.back = button("Bring back the program before", "", () => this.bringBack(), {
-      hidden: true,
+      hidden: true
     });
     this.own = /** @type {HTMLDetailsElement} */ (
       element(
@@ -32,8 +32,8 @@ export class QueryPanel extends Console {
         bar(
           button("Load", "", () => this.load()),
           button("Copy a link with the program", "", () => this.link()),
-          this.back,
-        ),
+          this.back
+        )
       )
     );
     this.element = element(
@@ -42,11 +42,11 @@ export class QueryPanel extends Console {
       element(
         "p",
         {},
-        "Queries run on the loaded program; Ctrl+Enter asks, the arrows bring back earlier ones, help(append/3) explains.",
+        "Queries run on the loaded program; Ctrl+Enter asks, the arrows bring back earlier ones, help(append/3) explains."
       ),
       ...this.parts(),
       this.own,
-      files(),
+      files()
     );
     this.own.addEventListener("toggle", () => this.own.open && this.code.open());
     app.on("program", (program) => this.adopt(program));

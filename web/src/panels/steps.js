@@ -14,7 +14,7 @@ function fromZero(part, size) {
   if (!(part instanceof Object)) return part;
   if (!Array.isArray(part)) {
     return Object.fromEntries(
-      Object.entries(part).map(([name, one]) => [name, fromZero(one, size)]),
+      Object.entries(part).map(([name, one]) => [name, fromZero(one, size)])
     );
   }
   const [first, second, ...more] = part;
@@ -38,7 +38,7 @@ export function explained(app, { found, report }, given) {
     marks,
     steps,
     outcome: outcome(report),
-    closing: closing(report, openCells(board, [{ stars, marks }, ...steps])),
+    closing: closing(report, openCells(board, [{ stars, marks }, ...steps]))
   };
 }
 
@@ -46,7 +46,7 @@ export function explained(app, { found, report }, given) {
 export function outcome({ status, limit, hardest, level, rating, difficulty, steps, statistics }) {
   const parts = [
     limit && limit !== "none" ? `${status} - ${LIMITS[limit] ?? limit}` : status,
-    plural(steps ?? 0, "step"),
+    plural(steps ?? 0, "step")
   ];
   if (status === "contradiction" || statistics?.solutions === 0) parts.unshift("no solution");
   if (hardest && hardest !== "none") parts.push(`hardest ${hardest} (level ${level})`);
@@ -59,14 +59,14 @@ const LIMITS = {
   time: "the time limit ended it",
   effort: "sets of units take too long to find",
   memory: "the memory limit ended it",
-  stop: "stopped",
+  stop: "stopped"
 };
 
 /** @type {Record<number, string>} */
 const SOLUTIONS = {
   0: " There is no solution.",
   1: " There is one solution.",
-  2: " There are several solutions.",
+  2: " There are several solutions."
 };
 
 /** @param {any} report @param {number} open */
@@ -106,7 +106,7 @@ export function buildExplain(app) {
     walk.controls,
     walk.reason,
     element("label", { class: "bar" }, "Show ", walk.filter),
-    walk.list,
+    walk.list
   );
   walk.controls.append(button("To the game", "", () => app.showGame()));
   const explain = async () => {
@@ -114,7 +114,7 @@ export function buildExplain(app) {
       given = fromHere.checked ? app.given() : givenCells(board.size, board.given);
     const reply = await app.tools.ask(
       { op: "explain", ...request(board), ...given, proofs: true, timeout: EXPLAIN_SECONDS },
-      "Explaining",
+      "Explaining"
     );
     if (!reply || board !== app.board) return;
     const found = explained(app, reply, given);
@@ -134,16 +134,16 @@ export function buildExplain(app) {
     element(
       "p",
       { class: "before" },
-      "The board solved as a person does, a reason for each step, and how hard that is.",
+      "The board solved as a person does, a reason for each step, and how hard that is."
     ),
     element(
       "div",
       { class: "bar before" },
       button("Explain", "", explain),
-      element("label", { class: "check" }, fromHere, " from the stars and marks on the board"),
+      element("label", { class: "check" }, fromHere, " from the stars and marks on the board")
     ),
     head,
-    room,
+    room
   );
 }
 
@@ -186,7 +186,7 @@ export class Hints {
       ...app.given(),
       hint: true,
       proofs: true,
-      timeout: HINT_SECONDS,
+      timeout: HINT_SECONDS
     };
     const reply = await app.ask(asked, "Looking for a step");
     if (!reply || state !== app.fragment) return;
@@ -220,7 +220,7 @@ export class Hints {
       ...app.given(),
       fixed_stars,
       fixed_blanks,
-      timeout: HINT_SECONDS,
+      timeout: HINT_SECONDS
     };
     const reply = await app.ask(asked, "Checking");
     if (!reply || state !== app.fragment || reply.report.limit === "stop") return "told";
@@ -232,7 +232,7 @@ export class Hints {
         .slice(0, 3)
         .map((/** @type {any} */ one) => one.text)
         .join(" "),
-      "bad",
+      "bad"
     );
     const { solution } = app;
     if (solution)

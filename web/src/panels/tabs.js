@@ -13,7 +13,7 @@ import { $, button, element, table } from "../view/dom.js";
 const PLACES = [
   ["play", "Play"],
   ["learn", "Learn"],
-  ["lab", "Lab"],
+  ["lab", "Lab"]
 ];
 
 /**
@@ -24,19 +24,19 @@ const PLACES = [
 export function tabs(app, panels) {
   const used = PLACES.filter(([place]) => panels.some((panel) => panel.place === place));
   const places = used.map(([place, words]) =>
-    button(words, "", () => enter(place), { id: `place-${place}` }),
+    button(words, "", () => enter(place), { id: `place-${place}` })
   );
   const buttons = panels.map((panel) => tab(panel, () => choose(panel.id)));
   const rooms = panels.map((panel) =>
     element("div", {
       role: "tabpanel",
       id: `panel-${panel.id}`,
-      "aria-labelledby": `tab-${panel.id}`,
-    }),
+      "aria-labelledby": `tab-${panel.id}`
+    })
   );
   /** @type {Record<string, string>} the tool that each place shows */
   const last = Object.fromEntries(
-    used.map(([place]) => [place, panels.find((panel) => panel.place === place)?.id ?? ""]),
+    used.map(([place]) => [place, panels.find((panel) => panel.place === place)?.id ?? ""])
   );
   $("places").append(...places);
   $("tabs").append(...buttons);
@@ -44,8 +44,8 @@ export function tabs(app, panels) {
   $("tabs").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) =>
     walk(
       event,
-      buttons.filter((one) => !one.hidden),
-    ),
+      buttons.filter((one) => !one.hidden)
+    )
   );
   app.addEventListener("show", (event) => choose(/** @type {CustomEvent} */ (event).detail));
   app.addEventListener("program", (event) => {
@@ -53,11 +53,11 @@ export function tabs(app, panels) {
     choose("query");
     if (isNew)
       app.dispatchEvent(
-        new CustomEvent("program", { detail: /** @type {CustomEvent} */ (event).detail }),
+        new CustomEvent("program", { detail: /** @type {CustomEvent} */ (event).detail })
       );
   });
   app.addEventListener("judged", () => panels.forEach((panel) => idle(() => build(panel.id))), {
-    once: true,
+    once: true
   });
   build(panels[0].id);
   enter(used.some(([place]) => place === kept().place) ? kept().place : "play");
@@ -104,7 +104,7 @@ const tab = ({ id, name, place }, press) =>
     id: `tab-${id}`,
     role: "tab",
     "aria-controls": `panel-${id}`,
-    "data-place": place,
+    "data-place": place
   });
 
 /** @param {KeyboardEvent} event @param {HTMLElement[]} buttons */
@@ -128,7 +128,7 @@ const KEYS = [
   ["Delete", "empty"],
   ["u, r", "undo, redo"],
   ["h", "hint: where to look, the technique, the cells"],
-  ["c", "check"],
+  ["c", "check"]
 ];
 
 /** @param {App} app */
@@ -144,13 +144,13 @@ export function buildHelp(app) {
     element(
       "p",
       {},
-      "Click or tap a cell for a star, again for a mark (no star here), again to empty it. Drag over cells to mark them. Conflicts are outlined at once.",
+      "Click or tap a cell for a star, again for a mark (no star here), again to empty it. Drag over cells to mark them. Conflicts are outlined at once."
     ),
     table("Keys on the board", KEYS),
     element(
       "p",
       {},
-      "The address of this page has the board and your marks: copy it to keep or to share a game.",
-    ),
+      "The address of this page has the board and your marks: copy it to keep or to share a game."
+    )
   );
 }

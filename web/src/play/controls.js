@@ -19,13 +19,13 @@ const OPTIONS = [
   ["conflicts", "Show conflicts at once", true],
   ["counts", "Show how many stars are left at the edges", true],
   ["names", "Show the names of rows, columns and regions", false],
-  ["dims", "Dim finished rows, columns and regions", true],
+  ["dims", "Dim finished rows, columns and regions", true]
 ];
 
 /** @returns {Options} */
 export const options = () => ({
   ...Object.fromEntries(OPTIONS.map(([name, , first]) => [name, first])),
-  ...kept().options,
+  ...kept().options
 });
 
 /** Fill the dialog. @param {() => void} changed */
@@ -41,7 +41,7 @@ export function offerOptions(changed) {
         changed();
       });
       return element("label", { class: "check" }, box, ` ${words}`);
-    }),
+    })
   );
   $("options").onclick = () => $("choosing").showModal();
 }
@@ -99,7 +99,7 @@ function penButton(color) {
   return button("", `pen pen${color}`, () => choosePen(color), {
     "aria-label": words,
     title: `${words} (${color})`,
-    "data-pen": color,
+    "data-pen": color
   });
 }
 
@@ -122,20 +122,20 @@ export const STEPS = [
     words:
       "Every row, every column and every colored region takes one star. This region is a single cell: tap it.",
     cells: [6],
-    kind: "star",
+    kind: "star"
   },
   {
     words:
       "Row 2 has its star now, so its other cells stay empty. Drag over them to mark them. (A second tap marks a single cell.)",
     cells: [7, 8, 9, 10, 11],
-    kind: "mark",
+    kind: "mark"
   },
   {
     words:
       "Look at this region: only one of its cells is left. Put a star there. No two stars touch, not even diagonally.",
     cells: [17],
-    kind: "star",
-  },
+    kind: "star"
+  }
 ];
 const END =
   "That is all there is to it. Go on by yourself; Hint shows where to look when you are stuck.";
@@ -170,7 +170,7 @@ export function teach(app) {
     if (to && !asked.includes(Number(cell)))
       tell("Not there: the cells with a ring are meant. Undo takes it back.");
     app.view.point({
-      cells: STEPS[at].cells.filter((cell) => app.game.cells[cell] !== HAVE[STEPS[at].kind]),
+      cells: STEPS[at].cells.filter((cell) => app.game.cells[cell] !== HAVE[STEPS[at].kind])
     });
   }
 

@@ -84,7 +84,7 @@ export class Game {
       (!near.includes(mark) &&
         unitsOf(board, mark).some((unit) => !left[unit] && !own.includes(unit)));
     return [...new Set([...near, ...own.flatMap((unit) => this.units[unit])])].filter(
-      (mark) => cells[mark] === MARK && this.cameWithStar(mark) && !isNeeded(mark),
+      (mark) => cells[mark] === MARK && this.cameWithStar(mark) && !isNeeded(mark)
     );
   }
 
@@ -98,7 +98,7 @@ export class Game {
     return others.every(
       ([place, , to]) =>
         to === MARK &&
-        (near.includes(place) || unitsOf(this.board, place).some((unit) => own.includes(unit))),
+        (near.includes(place) || unitsOf(this.board, place).some((unit) => own.includes(unit)))
     );
   }
 
@@ -163,7 +163,7 @@ export class Game {
       notes: [...this.notes],
       trial,
       done: done.map((change) => change.flat()),
-      undone: undone.map((change) => change.flat()),
+      undone: undone.map((change) => change.flat())
     };
   }
 
@@ -172,7 +172,7 @@ export class Game {
     if (Array.isArray(notes) && notes.length === this.notes.length && notes.every(isUpTo(COLORS)))
       this.notes.set(notes);
     const [all, redone] = [done, undone].map((list) =>
-      (Array.isArray(list) ? list : []).map((one) => this.change(one)),
+      (Array.isArray(list) ? list : []).map((one) => this.change(one))
     );
     if (![...all, ...redone].every((change) => change.length)) return;
     [this.done, this.undone] = [all, redone];
@@ -204,7 +204,7 @@ export class Game {
   /** Stars that touch or are too many, and units that lack room. @returns {Set<number>} */
   conflicts() {
     const touching = this.where(STAR).filter((cell) =>
-      around(this.board, cell).some((near) => this.cells[near] === STAR),
+      around(this.board, cell).some((near) => this.cells[near] === STAR)
     );
     return new Set([...touching, ...this.units.flatMap((_, k) => this.wrong(k))]);
   }
@@ -212,7 +212,7 @@ export class Game {
   /** @param {number} k of a unit @returns {number[]} what conflicts in it */
   wrong(k) {
     const [open, stars, marks] = [OPEN, STAR, MARK].map((kind) =>
-      this.units[k].filter((cell) => this.cells[cell] === kind),
+      this.units[k].filter((cell) => this.cells[cell] === kind)
     );
     if (stars.length > this.needs[k]) return stars;
     return stars.length + open.length < this.needs[k] ? marks : [];
@@ -221,7 +221,7 @@ export class Game {
   /** How many stars each of the units still takes. @returns {number[]} */
   get left() {
     return this.units.map(
-      (unit, k) => this.needs[k] - unit.filter((cell) => this.cells[cell] === STAR).length,
+      (unit, k) => this.needs[k] - unit.filter((cell) => this.cells[cell] === STAR).length
     );
   }
 

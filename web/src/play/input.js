@@ -25,7 +25,7 @@ const MOVES = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
   Home: [0, -Infinity],
-  End: [0, Infinity],
+  End: [0, Infinity]
 };
 /** @type {Record<string, number>} */
 const PUT = { s: STAR, x: MARK, Backspace: OPEN, Delete: OPEN };
@@ -132,7 +132,7 @@ class Stroke {
     }
     const [from, to] = this.erases ? [MARK, OPEN] : [OPEN, MARK];
     const all = (this.begun ? cells : [this.first, ...cells]).filter(
-      (cell) => this.color || game.cells[cell] === from,
+      (cell) => this.color || game.cells[cell] === from
     );
     const changed = this.color
       ? game.note(all, this.erases ? 0 : this.color, this.changed)

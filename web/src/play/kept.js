@@ -191,7 +191,7 @@ function parsed(text) {
 /** Those entries that are records. @param {unknown} found @returns {Records} */
 const checked = (found) =>
   Object.fromEntries(
-    Object.entries(Object(found)).filter(([key, one]) => KEYS.test(key) && isSolved(one)),
+    Object.entries(Object(found)).filter(([key, one]) => KEYS.test(key) && isSolved(one))
   );
 
 /** @param {any} one */
@@ -222,7 +222,7 @@ function before(date) {
 export const FORMATS = [
   { name: "small", words: "Small", size: 6, stars: 1, difficulty: "easy" },
   { name: "middle", words: "Middle", size: 8, stars: 1, difficulty: "medium" },
-  { name: "large", words: "Large", size: 10, stars: 2, difficulty: "hard" },
+  { name: "large", words: "Large", size: 10, stars: 2, difficulty: "hard" }
 ];
 /** The first day that has boards. */
 export const FIRST_DAY = "2026-01-01";
@@ -234,7 +234,7 @@ export const wanted = (date, { size, stars, difficulty }) => ({
   size,
   stars,
   difficulty,
-  seed: Number(date.replaceAll("-", "")),
+  seed: Number(date.replaceAll("-", ""))
 });
 
 /** @param {string} date @param {Format} format */
@@ -252,7 +252,7 @@ export const solvedDaily = () =>
   new Set(
     Object.values(records())
       .map(({ name }) => name)
-      .filter(dailyOf),
+      .filter(dailyOf)
   );
 
 /** How many days in a row a daily board was solved on its day. @param {string} [today] */

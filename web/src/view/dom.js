@@ -26,7 +26,7 @@ export const labeled = (words, field) => element("label", {}, `${words} `, field
 /** @param {Record<string, string>} options words by value @param {string} [chosen] @returns {HTMLSelectElement} */
 export function select(options, chosen = "") {
   const made = Object.entries(options).map(([value, words]) =>
-    element("option", { value, selected: value === chosen }, words),
+    element("option", { value, selected: value === chosen }, words)
   );
   return /** @type {HTMLSelectElement} */ (element("select", {}, ...made));
 }
@@ -39,7 +39,7 @@ export const codeField = (label, rows) =>
       spellcheck: "false",
       autocapitalize: "off",
       class: "code",
-      "aria-label": label,
+      "aria-label": label
     })
   );
 
@@ -71,7 +71,7 @@ export function table(caption, lines, head = []) {
     texts.map((text) => element(name, attributes, text));
   const row = (/** @type {HTMLElement[]} */ ...cells) => element("tr", {}, ...cells);
   const rows = lines.map(([name, ...values]) =>
-    row(...cells("th", [name], { scope: "row" }), ...cells("td", values)),
+    row(...cells("th", [name], { scope: "row" }), ...cells("td", values))
   );
   return element(
     "table",
@@ -80,7 +80,7 @@ export function table(caption, lines, head = []) {
     ...(head.length
       ? [element("thead", {}, row(element("td"), ...cells("th", head, { scope: "col" })))]
       : []),
-    element("tbody", {}, ...rows),
+    element("tbody", {}, ...rows)
   );
 }
 
@@ -126,7 +126,7 @@ export class Editor {
     this.field.value = text;
     this.field.addEventListener(
       "keydown",
-      (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && run(),
+      (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && run()
     );
     this.room = element("div", { class: "editor", hidden: true });
     this.element = element("div", {}, this.field, this.room);
@@ -144,7 +144,7 @@ export class Editor {
     this.made = createEditor(this.room, this.label, {
       text: this.field.value,
       changed: (/** @type {string} */ text) => (this.field.value = text),
-      run: this.run,
+      run: this.run
     });
     this.field.hidden = true;
     this.room.hidden = false;

@@ -24,7 +24,7 @@ export function picture(board, cells) {
   const style = getComputedStyle(document.documentElement);
   const squares = tintPaths(board, CELL).map(
     (path, k) =>
-      `<path d="${path}" fill="${k === TINTS ? INK : style.getPropertyValue(`--light${k}`).trim()}"/>`,
+      `<path d="${path}" fill="${k === TINTS ? INK : style.getPropertyValue(`--light${k}`).trim()}"/>`
   );
   const signs = Array.from(cells, (kind, cell) => sign(board, cell, kind));
   const line = (/** @type {boolean} */ borders) =>
@@ -73,12 +73,12 @@ export async function pixels(board, cells) {
   await image.decode();
   const canvas = Object.assign(document.createElement("canvas"), {
     width: image.width * PIXELS,
-    height: image.height * PIXELS,
+    height: image.height * PIXELS
   });
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(image.src);
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture")))),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))))
   );
 }
 
@@ -96,7 +96,7 @@ const observer = new IntersectionObserver(
       draw(target, ...drawing);
     }
   },
-  { rootMargin: "200px" },
+  { rootMargin: "200px" }
 );
 
 /** @param {Board} board @param {Uint8Array | null} [cells] */
@@ -114,10 +114,10 @@ export function draw(room, board, cells = null) {
   const svg = shape(
     "svg",
     { viewBox: `${-edge} ${-edge} ${size + 2 * edge} ${size + 2 * edge}` },
-    room,
+    room
   );
   tintPaths(board, 1).forEach(
-    (d, k) => d && shape("path", { d, class: k === TINTS ? "hole" : `tint${k}` }, svg),
+    (d, k) => d && shape("path", { d, class: k === TINTS ? "hole" : `tint${k}` }, svg)
   );
   shape("path", { d: diagonalsPath(board, 1), fill: "none", class: "diagonals" }, svg);
   shape("path", { d: linesPath(board.regions, 1, true), fill: "none", class: "edges" }, svg);
