@@ -444,11 +444,11 @@ PICTURES: dict[str, Callable[[], str]] = {
     "05-paper.svg": lambda: _solved(Board.named("feup/5x5_1", stars=1)),
     "06-star.svg": _one_star,
     "07-column.svg": _column,
-    "08-global.svg": _global,
-    "09-domwdeg.svg": lambda: _tree("dom_w_deg"),
-    "10-scatter.svg": _scatter,
-    "11-solved.svg": lambda: _solved(Board.named("norvig/24"), title="Solved"),
-    "12-step.svg": _step,
+    "10-global.svg": _global,
+    "11-domwdeg.svg": lambda: _tree("dom_w_deg"),
+    "12-scatter.svg": _scatter,
+    "13-solved.svg": lambda: _solved(Board.named("norvig/24"), title="Solved"),
+    "14-step.svg": _step,
     "s-chapter.svg": lambda: _solved(Board.named("jandhyala/6x6")),
 }
 
