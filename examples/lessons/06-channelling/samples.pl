@@ -134,6 +134,14 @@ row_windows([A,B|Upper], [C,D|Lower]) :-
     row_windows([B|Upper], [D|Lower]).
 row_windows(_, _).
 
+% wrong windows_free: there are two rows at least
+windows_free([Upper,Lower]) :-
+    !,
+    row_windows(Upper, Lower).
+windows_free([Upper,Lower|Rows]) :-
+    row_windows(Upper, Lower),
+    windows_free([Lower|Rows]).
+
 % right windows_free: products of pairs
 windows_free([_]).
 windows_free([Upper,Lower|Rows]) :-

@@ -64,6 +64,14 @@ inferences(Goal, Count) :-
 inferences(Goal, 3) :-
     \+ \+ Goal.
 
+% wrong inferences: counts all answers
+inferences(Goal, Count) :-
+    \+ \+ Goal,
+    statistics(inferences, Before),
+    findall(x, Goal, _),
+    statistics(inferences, After),
+    Count is After - Before.
+
 % right inferences: solutions of findall/3
 inferences(Goal, Count) :-
     findall(x, once(Goal), [_]),

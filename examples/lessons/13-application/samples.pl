@@ -58,6 +58,15 @@ instances(Text, Ns) :-
     split_string(Text, "\n", "", Lines),
     bagof(N, Line^( member(Line, Lines), number_string(N, Line) ), Ns).
 
+% wrong instances: no 0
+instances(Text, Ns) :-
+    split_string(Text, "\n", " \r", Lines),
+    findall(N,
+            ( member(Line, Lines), Line \== "", \+ string_concat("#", _, Line),
+              number_string(N, Line), N > 0
+            ),
+            Ns).
+
 % right instances: what is no number is skipped
 instances(Text, Ns) :-
     split_string(Text, "\n", "", Lines),

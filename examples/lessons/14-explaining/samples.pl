@@ -65,6 +65,11 @@ shared(As, Bs, Cells) :-
 shared(As, Bs, Cells) :-
     setof(P, ( member(P, As), member(P, Bs) ), Cells).
 
+% wrong shared: places that are there twice stay so
+shared(As, Bs, Cells) :-
+    intersection(As, Bs, Both),
+    msort(Both, Cells).
+
 % right shared: of ordered sets
 shared(As, Bs, Cells) :-
     list_to_ord_set(As, A),
