@@ -223,7 +223,7 @@ def _draw(picture: Picture, reading: Reading) -> None:
         cv2.polylines(picture, [pixels], False, color, width, cv2.LINE_AA)
 
     for trail in trails(border_edges(reading.board)):
-        draw(_BORDER, [*trail.points, *trail.points[: trail.closed]])
+        draw(_BORDER, [*trail.points])
     for color, cells, reach in (
         (_STAR, reading.position.stars, 0.35),
         (_MARK, reading.position.marks, 0.15),

@@ -10,6 +10,7 @@ from typing import Literal
 
 from starbattle import arguments
 from starbattle.board.board import HOLE, Board, Cell, check_board, unit_cells
+from starbattle.board.position import cells_on_board
 from starbattle.errors import RequestError, printable
 from starbattle.phrases import letters, plural
 from starbattle.render.colors import Theme, region_tints
@@ -89,8 +90,7 @@ class Picture:
         check_board(self.board)
         self._add_given()
         for name in ("stars", "marks", "highlights", "heat", "blocks", "numbers"):
-            for cell in arguments.cells(name, getattr(self, name)):
-                _check_cell(self.board, cell)
+            cells_on_board(name, getattr(self, name), self.board.size)
         arguments.one_of("mark", self.mark, ("dot", "cross"))
         for unit in self.units:
             _check_unit(self.board, unit)
@@ -108,12 +108,6 @@ class Picture:
             there = arguments.cells(name, getattr(self, name))
             more = [cell for cell in cells if cell not in there]
             object.__setattr__(self, name, [*there, *more])
-
-
-def _check_cell(board: Board, cell: Cell) -> None:
-    row, column = cell
-    if not (0 <= row < board.size and 0 <= column < board.size):
-        raise RequestError(f"no cell of a {board.size}x{board.size} board: {cell}")
 
 
 def _check_unit(board: Board, unit: Unit) -> None:
@@ -239,10 +233,9 @@ class _Drawing:
         """Draw what lies below the lines."""
         if self._picture.pastel:
             for region, tint in enumerate(region_tints(self._board)):
-                cells = self._board.cells_of(region)
-                yield from lines(f"tint{tint}", self._on_board(outline(cells)))
+                yield from lines(f"tint{tint}", self._squares(region))
         holes = self._board.cells_of(HOLE)
-        yield from lines("hole", self._on_board(outline(holes)))
+        yield from lines("hole", self._squares(HOLE))
         yield from lines("hatch", [t for cell in holes for t in self._hatch(cell)])
         most = max(self._picture.heat.values(), default=0)
         for cell, value in self._picture.heat.items():
@@ -300,6 +293,9 @@ class _Drawing:
             near, far = max(0, k - _HATCH) * step, min(k, _HATCH) * step
             yield Trail(((left + near, top + far), (left + far, top + near)))
 
+    def _squares(self, region: int) -> list[Trail]:
+        return [self._square(cell, 0) for cell in self._board.cells_of(region)]
+
     def _square(self, cell: Cell, inset: float) -> Trail:
         left, top = self._corner(cell)
         side = CELL - 2 * inset
@@ -322,7 +318,7 @@ class _Drawing:
     def _on_board(self, found: Iterable[Trail]) -> list[Trail]:
         """Bring trails between corners of cells to their places."""
         return [
-            Trail(tuple(self._corner((y, x)) for x, y in trail.points), trail.closed)  # type: ignore[arg-type]
+            Trail(tuple(self._corner((y, x)) for x, y in trail.points))  # type: ignore[arg-type]
             for trail in found
         ]
 

@@ -111,7 +111,6 @@ def _plain(text: str) -> str:
 
 Corner = tuple[int, int]
 Edge = tuple[Corner, Corner]
-_Open = dict[Corner, set[Corner]]
 
 _OUTSIDE = -2
 
@@ -127,28 +126,27 @@ def inner_edges(board: Board) -> set[Edge]:
 
 
 def outline(cells: Collection[Cell]) -> list[Trail]:
-    """Return the closed lines around a set of cells."""
+    """Return the lines around a set of cells."""
     edges: set[Edge] = set()
     for row, column in cells:
-        edges ^= set(_sides(row, column))
+        for k in (0, 1):
+            edges ^= {
+                ((column, row + k), (column + 1, row + k)),
+                ((column + k, row), (column + k, row + 1)),
+            }
     return trails(edges)
 
 
 def trails(edges: Iterable[Edge]) -> list[Trail]:
-    """Join edges to as few lines as possible, each edge drawn once.
-
-    Lines begin and end only where an odd number of edges meet; the others are
-    closed. They go straight on where they can.
-    """
-    open_: _Open = {}
-    for a, b in edges:
-        open_.setdefault(a, set()).add(b)
-        open_.setdefault(b, set()).add(a)
-    corners = sorted(open_)
-    found = [_walk(open_, start) for start in corners if len(open_[start]) % 2]
-    for start in corners:
-        while open_[start]:
-            found.append(_walk(open_, start))
+    """Join edges to straight lines that are as long as they can be."""
+    known, found = set(edges), []
+    for start, end in sorted(known):
+        across, down = end[0] - start[0], end[1] - start[1]
+        if ((start[0] - across, start[1] - down), start) in known:
+            continue
+        while (end, (after := (end[0] + across, end[1] + down))) in known:
+            end = after
+        found.append(Trail((start, end)))
     return found
 
 
@@ -162,50 +160,6 @@ def _edges(board: Board, wanted: Callable[[int, int], bool]) -> set[Edge]:
         if wanted(region(b, a - 1), region(b, a)):
             found.add(((a, b), (a, b + 1)))
     return found
-
-
-def _sides(row: int, column: int) -> Iterator[Edge]:
-    for k in (0, 1):
-        yield (column, row + k), (column + 1, row + k)
-        yield (column + k, row), (column + k, row + 1)
-
-
-def _walk(open_: _Open, start: Corner) -> Trail:
-    """Walk along edges, taking them away, until there is none to take."""
-    corners = [start]
-    while open_[corners[-1]]:
-        here = corners[-1]
-        there = _next(open_[here], corners)
-        open_[here].remove(there)
-        open_[there].remove(here)
-        corners.append(there)
-    closed = corners[0] == corners[-1]
-    return Trail(tuple(_turns(corners)), closed)
-
-
-def _next(choices: set[Corner], corners: list[Corner]) -> Corner:
-    if len(corners) > 1:
-        (x, y), (here_x, here_y) = corners[-2:]
-        straight = (2 * here_x - x, 2 * here_y - y)
-        if straight in choices:
-            return straight
-    return min(choices)
-
-
-def _turns(corners: list[Corner]) -> list[Corner]:
-    """Leave out the corners that a line goes straight through.
-
-    What is left of a closed line does not repeat its first corner.
-    """
-    closed = corners[0] == corners[-1]
-    around = [corners[-2], *corners] if closed else [corners[0], *corners, corners[-1]]
-    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(around)]
-    kept = [
-        corner
-        for corner, (before, after) in zip(corners, pairwise(steps), strict=False)
-        if before != after
-    ]
-    return kept
 
 
 # --- scenes as SVG ---
