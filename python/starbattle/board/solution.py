@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations, product
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from starbattle import arguments
 from starbattle.board.board import (
@@ -19,6 +19,8 @@ from starbattle.board.board import (
     brief,
     cell_name,
     check_board,
+    unit_cells,
+    unit_stars,
 )
 from starbattle.errors import shortened
 from starbattle.extras import array_if_possible
@@ -143,8 +145,6 @@ Rule = Literal[
     "where",
 ]
 
-Unit = Literal["row", "column", "region"]
-
 
 @dataclass(frozen=True, slots=True)
 class Violation:
@@ -193,7 +193,6 @@ def violations(board: Board, stars: Iterable[CellLike]) -> list[Violation]:
         _in_holes(board, placed),
         _touching(board, placed),
         _miscounted(board, placed),
-        _on_diagonals(board, placed),
         _not_given(board, placed),
         _not_met(board, placed),
     )
@@ -270,37 +269,18 @@ _SAID = {"king": "touch", "rook": "touch", "knight": "are a knight's move apart"
 
 
 def _miscounted(board: Board, stars: list[Cell]) -> Iterator[Violation]:
-    units: dict[Unit, list[int]] = {
-        "row": [row for row, _ in stars],
-        "column": [column for _, column in stars],
-        "region": [board.regions[row][column] for row, column in stars],
-    }
-    for rule, indices in units.items():
-        found = Counter(indices)
-        needed = board.rules.counts(f"{rule}_stars", board.size, board.stars)
-        for index in range(board.size):
-            name = letters(index) if rule == "region" else str(index + 1)
-            if found[index] != needed[index]:
-                message = _short(f"{rule} {name}", found[index], needed[index])
-                yield Violation(rule, index, message)
-
-
-def _on_diagonals(board: Board, stars: list[Cell]) -> Iterator[Violation]:
-    needed = board.rules.on_diagonals(board.stars)
-    if needed is None:
-        return
-    falling = sum(row == column for row, column in stars)
-    rising = sum(row + column == board.size - 1 for row, column in stars)
-    for index, found in enumerate((falling, rising)):
+    for kind, index, needed in unit_stars(board):
+        found = len({*stars}.intersection(unit_cells(board, kind, index)))
         if found != needed:
-            name = ("falling", "rising")[index]
-            message = _short(f"the {name} diagonal", found, needed)
-            yield Violation("diagonal", index, message)
+            has = plural(found, "star") if found else "no star"
+            message = f"{_name(kind, index)} has {has}, needs {needed}"
+            yield Violation(cast(Rule, kind), index, message)
 
 
-def _short(name: str, found: int, needed: int) -> str:
-    has = plural(found, "star") if found else "no star"
-    return f"{name} has {has}, needs {needed}"
+def _name(kind: str, index: int) -> str:
+    if kind == "diagonal":
+        return f"the {('falling', 'rising')[index]} diagonal"
+    return f"{kind} {letters(index) if kind == 'region' else index + 1}"
 
 
 def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:
