@@ -46,7 +46,7 @@ def test_a_hint_points_at_its_units() -> None:
     assert told.count("[B]") == len(BOARD.cells_of(1))
     assert ". " not in told and "x" not in told
     session.advice = hinted(hint(BOARD), 3)
-    assert "".join(drawn(session)).count("[x]") == len(session.advice.step.marks)
+    assert "".join(drawn(session)).count("x") == len(session.advice.step.marks)
     session = new(named(8))
     put(session, Content.MARK, *((row, 2) for row in range(7)))
     session.advice = hinted(hint(session.game.position), 1)

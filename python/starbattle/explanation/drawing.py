@@ -26,12 +26,13 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from textwrap import wrap
 
-from starbattle.board.board import HOLE, Board, Cell
+from starbattle.board.board import HOLE, Cell
 from starbattle.board.position import Position
 from starbattle.explanation.step import Step
 from starbattle.phrases import letters
 from starbattle.render.colors import region_colors
 from starbattle.render.terminal import width
+from starbattle.render.text import ASCII
 
 _MOST_NUMBERED = 9
 """Further stars in the order have no number of one digit: they show their region."""
@@ -43,9 +44,6 @@ _BRIGHT = "38;5;16"
 _FAINT = "38;5;240"
 _NEW_STAR = "1;38;5;231;48;5;28"
 _NEW_MARK = "1;38;5;231;48;5;160"
-
-
-_ASCII = str.maketrans("★·×░▸▾", "*.x#>v")
 
 
 def draw(
@@ -62,13 +60,13 @@ def draw(
     other characters, `color` gives regions a soft background and what is new a
     strong one, for terminals of 256 colors.
     """
-    drawing = _Drawing(position, step or Step("", 0, (), (), (), (), ""), color)
+    drawing = _Drawing(position, step, color)
     lines = drawing.lines(2)
     if max(map(width, lines)) > columns:
         lines = drawing.lines(1)
     notes = drawing.notes(max(map(width, lines)))
     text = "\n".join([*(line.rstrip() for line in lines), *notes])
-    return text.translate(_ASCII) if ascii else text
+    return text.translate(ASCII) if ascii else text
 
 
 def legend(*, ascii: bool = False) -> str:
@@ -78,27 +76,67 @@ def legend(*, ascii: bool = False) -> str:
         "[A]  looked at    <★>  new star    ×  new mark\n"
         "(1)  supposed star    (2)  would follow    1★  needed"
     )
-    return text.translate(_ASCII) if ascii else text
+    return text.translate(ASCII) if ascii else text
 
 
-class _Drawing:
-    def __init__(self, position: Position, step: Step, color: bool) -> None:
-        self._board = position.board
+class Pointed:
+    """What stands in the cells of a position, and how a step points them out.
+
+    Attributes:
+        board: the board
+        step: the step; one that does nothing if there is none
+        looked: the cells to look at: if they are most of the board, the open ones
+        units: the kinds and indices of its rows, columns and so on
+    """
+
+    def __init__(self, position: Position, step: Step | None) -> None:
+        """Take a position, and the step that is made in it."""
+        self.board = position.board
+        self.step = step = step or Step("", 0, (), (), (), (), "")
+        self.units = {(unit.kind, unit.index) for unit in step.units}
+        regions = (unit for unit in step.units if unit.kind == "region")
+        cells = step.cells or (c for unit in regions for c in unit.cells(self.board))
+        self.looked = frozenset(cells)
+        if 2 * len(self.looked) > self.board.size**2:
+            self.looked -= position.stars | position.marks
         self._position = position
-        self._step = step
-        self._colors = region_colors(position.board) if color else None
-        self._looked = looked_at(position, step)
-        self._units = {(unit.kind, unit.index) for unit in step.units}
-        self._width = len(letters(self._board.size - 1))
         self._order = step.drawing.numbers()
-        self._needs = {(u.kind, u.index): f"{n}★" for u, n in step.drawing.needs}
+
+    def around(self, cell: Cell) -> str:
+        """Return the two signs that point a cell out."""
+        if cell in self.step.stars:
+            return "<>"
+        if cell in self._order:
+            return "()"
+        return "[]" if cell in self.looked else "  "
+
+    def sign(self, cell: Cell) -> str:
+        """Return the sign of what stands in a cell."""
+        if cell in self.step.stars or cell in self._position.stars:
+            return "★"
+        if self._order.get(cell, math.inf) <= _MOST_NUMBERED:
+            return str(self._order[cell])
+        if cell in self.step.marks:
+            return "×"
+        region = self.board.regions[cell[0]][cell[1]]
+        if region == HOLE:
+            return "░"
+        return "·" if cell in self._position.marks else letters(region)
+
+
+class _Drawing(Pointed):
+    def __init__(self, position: Position, step: Step | None, color: bool) -> None:
+        super().__init__(position, step)
+        self._colors = region_colors(position.board) if color else None
+        self._width = len(letters(self.board.size - 1))
+        self._needs = {(u.kind, u.index): f"{n}★" for u, n in self.step.drawing.needs}
 
     def lines(self, apart: int) -> list[str]:
         """Draw the board with so many signs between two cells: one is shared."""
-        places = range(self._board.size)
+        places = range(self.board.size)
         numbers = [str(k + 1) for k in places]
         margin = len(numbers[-1])
-        arrows = ["▾" * (("column", k) in self._units) for k in places]
+        arrows = ["▾" * (("column", k) in self.units) for k in places]
         needs = [self._needs.get(("column", k), "") for k in places]
         downwards = zip(*(number.rjust(margin) for number in numbers), strict=True)
         above = [numbers] if apart > 1 else downwards
@@ -118,7 +156,7 @@ class _Drawing:
         ]
         blocks = [
             f"r{row + 1}c{column + 1}-r{row + 2}c{column + 2}"
-            for row, column in self._step.drawing.blocks
+            for row, column in self.step.drawing.blocks
         ]
         for start, items in (("need: ", needs), ("at most 1★ in each of ", blocks)):
             if items:
@@ -133,16 +171,16 @@ class _Drawing:
 
     def _line(self, row: int, margin: int, apart: int) -> str:
         """Draw a row, with the stars that it needs."""
-        cells = [(row, column) for column in range(self._board.size)]
-        befores, afters = zip(*map(self._around, cells), strict=True)
+        cells = [(row, column) for column in range(self.board.size)]
+        befores, afters = zip(*map(self.around, cells), strict=True)
         if apart == 1:
             befores = tuple(map(_shared, (" ", *afters), befores))
             afters = (*[""] * (len(cells) - 1), afters[-1])
         painted = (
-            (self._codes(cell), (before + self._sign(cell)).rjust(self._width + 1), end)
+            (self._codes(cell), (before + self.sign(cell)).rjust(self._width + 1), end)
             for cell, before, end in zip(cells, befores, afters, strict=True)
         )
-        arrow = "▸" if ("row", row) in self._units else " "
+        arrow = "▸" if ("row", row) in self.units else " "
         line = f"{row + 1:>{margin}}{arrow} "
         for codes, pieces in groupby(painted, lambda piece: piece[0]):
             text = "".join(text + end for _, text, end in pieces)
@@ -150,36 +188,16 @@ class _Drawing:
         need = self._needs.get(("row", row))
         return f"{line} {need}" if need else line
 
-    def _around(self, cell: Cell) -> str:
-        """Return the two signs that point a cell out."""
-        if cell in self._step.stars:
-            return "<>"
-        if cell in self._order:
-            return "()"
-        return "[]" if cell in self._looked else "  "
-
-    def _sign(self, cell: Cell) -> str:
-        if cell in self._step.stars or cell in self._position.stars:
-            return "★"
-        if self._order.get(cell, math.inf) <= _MOST_NUMBERED:
-            return str(self._order[cell])
-        if cell in self._step.marks:
-            return "×"
-        region = self._board.regions[cell[0]][cell[1]]
-        if region == HOLE:
-            return "░"
-        return "·" if cell in self._position.marks else letters(region)
-
     def _codes(self, cell: Cell) -> str:
         """Choose the colors of a cell; none if there are to be none."""
-        region = self._board.regions[cell[0]][cell[1]]
+        region = self.board.regions[cell[0]][cell[1]]
         if self._colors is None or region == HOLE:
             return ""
-        if cell in self._step.stars:
+        if cell in self.step.stars:
             return _NEW_STAR
-        if cell in self._step.marks:
+        if cell in self.step.marks:
             return _NEW_MARK
-        bright = cell in self._looked or cell in self._position.stars
+        bright = cell in self.looked or cell in self._position.stars
         ink = f"1;{_BRIGHT}" if bright else _FAINT
         return f"{ink};48;5;{self._colors[region]}"
 
@@ -189,21 +207,3 @@ def _shared(after: str, before: str) -> str:
     if after + before == "][":
         return " "
     return before if before in "<(" or after == " " else after
-
-
-def looked_at(position: Position, step: Step) -> frozenset[Cell]:
-    """Return the cells to point out: if they are most of the board, the open ones.
-
-    Args:
-        position: what the step is made in
-        step: a step; if it has no cells, its regions are pointed out
-    """
-    cells = frozenset(step.cells) or _regions(position.board, step)
-    if 2 * len(cells) <= position.board.size**2:
-        return cells
-    return cells - frozenset(position.stars) - frozenset(position.marks)
-
-
-def _regions(board: Board, step: Step) -> frozenset[Cell]:
-    regions = (unit for unit in step.units if unit.kind == "region")
-    return frozenset(cell for unit in regions for cell in unit.cells(board))

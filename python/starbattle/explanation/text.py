@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import indent
 from typing import Any
 
-from starbattle.board.board import shape, title
+from starbattle.board.board import title
 from starbattle.board.position import Position
 from starbattle.explanation.blocks import (
     Block,
@@ -202,58 +202,30 @@ def escaped_text(words: str) -> str:
 # --- grades ---
 
 
-_MARGIN = "  "
-_WIDE = ("Board", "Size", "Difficulty", "Hardest technique", "Level", "Steps", "Rating")
-_NARROW = ("Difficulty", "Rating", "Level", "Steps", "Hardest technique")
+_HEADS = ("Difficulty", "Hardest technique", "Level", "Steps", "Rating", "Board")
 
 
 def grades_table(grades: Sequence[Grade], columns: float = math.inf) -> str:
-    """Return a line for each board, or two or more where `columns` are too few."""
-    lines = lined_up([_WIDE, *map(_wide, grades)], right=(4, 5, 6))
-    if max(map(width, lines)) > columns:
-        lines = _narrow(grades, columns)
-    return "\n".join(lines)
-
-
-def _wide(found: Grade) -> tuple[str, ...]:
-    difficulty, rating, level, steps, hardest = _figures(found)
-    name = found.board.id or "board"
-    return name, shape(found.board), difficulty, hardest, level, steps, rating
-
-
-def _narrow(grades: Sequence[Grade], columns: float) -> list[str]:
-    """Put the figures of a board below its name."""
-    rows = [_NARROW, *map(_figures, grades)]
-    texts = lined_up(rows, columns - len(_MARGIN), right=(1, 2, 3))
-    heads, *texts = (indent(text, _MARGIN) for text in texts)
-    named = (
-        f"{filled(title(found.board), columns)}\n{text}"
-        for found, text in zip(grades, texts, strict=True)
-    )
-    return [heads, *named]
-
-
-def _figures(found: Grade) -> tuple[str, ...]:
-    return (
-        _difficulty(found),
-        "-" if found.rating is None else str(found.rating),
-        str(found.level),
-        str(found.step_count),
-        found.hardest or "-",
-    )
+    """Return a line for each board; a long name goes on below, or into lines below."""
+    rows = [
+        (
+            _difficulty(found),
+            found.hardest or "-",
+            str(found.level),
+            str(found.step_count),
+            "-" if found.rating is None else str(found.rating),
+            title(found.board),
+        )
+        for found in grades
+    ]
+    return "\n".join(lined_up([_HEADS, *rows], columns, right=(2, 3, 4)))
 
 
 def _difficulty(found: Grade) -> str:
     """Say how hard a board is, and what keeps it from being solved."""
     if found.solved:
         return found.difficulty or found.status
-    reasons = [found.difficulty, found.limit, _no_puzzle(found)]
-    said = ", ".join(reason for reason in reasons if reason)
+    many = "" if found.solutions in (None, 1) else "several solutions"
+    puzzle = "no solution" if found.solutions == 0 else many
+    said = ", ".join(filter(None, (found.difficulty, found.limit, puzzle)))
     return f"{found.status} ({said})" if said else found.status
-
-
-def _no_puzzle(found: Grade) -> str:
-    """Say why a board cannot be rated; nothing if it may have one solution."""
-    if found.solutions is None or found.solutions == 1:
-        return ""
-    return "several solutions" if found.solutions else "no solution"

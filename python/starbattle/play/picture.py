@@ -20,16 +20,11 @@ from rich.color import Color
 
 from starbattle.board.board import HOLE, Board, Cell, title
 from starbattle.errors import printable
-from starbattle.explanation.drawing import looked_at
-from starbattle.phrases import letters
-from starbattle.play.game import Content
+from starbattle.explanation.drawing import Pointed
 from starbattle.play.session import Session
 from starbattle.render.colors import PALETTE, TERMINAL_PAPER, region_tints
 from starbattle.render.text import (
     ASCII,
-    BLANK,
-    HOLE_SIGN,
-    STAR,
     condition_sentences,
     outlined,
     rule_sentences,
@@ -109,48 +104,39 @@ def picture(session: Session, frame: Frame, *, ascii: bool) -> list[list[Piece]]
     lines = list(_Picture(session, frame).lines())
     if not ascii:
         return lines
-    table = ASCII | str.maketrans("×▸▾", "x>v")
     return [
-        [one._replace(text=one.text.translate(table)) for one in line] for line in lines
+        [one._replace(text=one.text.translate(ASCII)) for one in line] for line in lines
     ]
 
 
-class _Picture:
+class _Picture(Pointed):
     def __init__(self, session: Session, frame: Frame) -> None:
+        super().__init__(session.game.position, session.advice.step)
         self._session, self._frame = session, frame
-        self._board = board = session.game.board
-        self._tints = region_tints(board, len(PALETTE))
-        advice = session.advice
-        step = advice.step
-        self._looked = looked_at(session.game.position, step) if step else frozenset()
-        self._stars = frozenset(step.stars if step else ())
-        self._marks = frozenset(step.marks if step else ())
-        self._wrong = advice.wrong | session.conflicts()
-        units = step.units if step else ()
-        self._pointed = {(unit.kind, unit.index) for unit in units}
+        self._tints = region_tints(self.board, len(PALETTE))
+        self._wrong = session.advice.wrong | session.conflicts()
 
     def lines(self) -> Iterator[list[Piece]]:
         texts = {cell: self._text(cell) for cell in self._session.game.cells}
+        has_lines = self._frame.has_lines
         yield list(self._numbers())
-        if self._frame.has_lines:
-            for number, line in enumerate(outlined(self._board, texts)):
-                pieces = [self._margin(number // 2 if number % 2 else None)]
-                for text, region, _, cell in line:
+        for number, line in enumerate(outlined(self.board, texts)):
+            if not (has_lines or number % 2):
+                continue
+            pieces = [self._margin(number // 2 if number % 2 else None)]
+            for text, region, _, cell in line:
+                if cell:
+                    pieces.append(Piece(text, self._styles(cell), cell))
+                elif has_lines:
                     style = self._tint(region) if region >= HOLE else "line"
-                    style = self._styles(cell) if cell else style
-                    pieces.append(Piece(text, style, cell))
-                yield pieces
-            return
-        for row in range(self._board.size):
-            cells = [(row, column) for column in range(self._board.size)]
-            pieces = [Piece(texts[cell], self._styles(cell), cell) for cell in cells]
-            yield [self._margin(row), *pieces]
+                    pieces.append(Piece(text, style))
+            yield pieces
 
     def _numbers(self) -> Iterator[Piece]:
         frame = self._frame
         yield Piece(" " * (frame.margin + frame.has_lines), "number")
-        for column in range(self._board.size):
-            pointed = ("column", column) in self._pointed
+        for column in range(self.board.size):
+            pointed = ("column", column) in self.units
             text = f"{'▾' if pointed else ''}{column + 1}".center(_CELL_WIDTH)
             yield Piece(text, "pointed" if pointed else "number")
             yield Piece(" " * frame.has_lines, "number")
@@ -158,48 +144,30 @@ class _Picture:
     def _margin(self, row: int | None) -> Piece:
         if row is None:
             return Piece(" " * self._frame.margin, "number")
-        pointed = ("row", row) in self._pointed
+        pointed = ("row", row) in self.units
         text = f"{row + 1:>{self._frame.margin - 1}}{'▸' if pointed else ' '}"
         return Piece(text, "pointed" if pointed else "number")
 
     def _text(self, cell: Cell) -> str:
         """Return what is in a cell; two letters leave room for one sign beside them."""
-        before, after = "  "
-        if cell in self._wrong:
-            before = after = "!"
-        elif cell in self._stars:
-            before, after = "<>"
-        elif cell in self._looked | self._marks:
-            before, after = "[]"
-        return f"{before}{self._sign(cell)}{after}"[:_CELL_WIDTH]
-
-    def _sign(self, cell: Cell) -> str:
-        content = self._session.game[cell]
-        if content is Content.STAR or cell in self._stars:
-            return STAR
-        if content is Content.MARK:
-            return BLANK
-        if cell in self._marks:
-            return "×"
-        region = self._board.regions[cell[0]][cell[1]]
-        return HOLE_SIGN if region == HOLE else letters(region)
+        around = "!!" if cell in self._wrong else self.around(cell)
+        return f"{around[0]}{self.sign(cell)}{around[1]}"[:_CELL_WIDTH]
 
     def _styles(self, cell: Cell) -> str:
         game = self._session.game
         row, column = cell
-        contents = {Content.STAR: "star", Content.MARK: "mark", Content.OPEN: "open"}
         words = {
-            "looked": cell in self._looked,
-            "new-star": cell in self._stars,
-            "new-mark": cell in self._marks,
+            "looked": cell in self.looked,
+            "new-star": cell in self.step.stars,
+            "new-mark": cell in self.step.marks,
             "wrong": cell in self._wrong,
             "fixed": game.is_fixed(cell),
             "cursor": cell == self._session.cursor,
         }
         return " ".join(
             [
-                self._tint(self._board.regions[row][column]),
-                contents[game[cell]],
+                self._tint(self.board.regions[row][column]),
+                game[cell].name.lower(),
                 *(word for word, holds in words.items() if holds),
             ]
         )

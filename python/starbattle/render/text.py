@@ -16,7 +16,7 @@ letter of a cell is that of its region:
 """
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypedDict, Unpack
 
@@ -34,7 +34,7 @@ _LINES = " ╸╻┓╺━┏┳╹┛┃┫┗┻┣╋"
 """Where lines go up, right, down and left, as binary digits."""
 
 STAR, BLANK, HOLE_SIGN = "★·░"
-ASCII = str.maketrans(_LINES + "★·░", " +++" + "+-++" + "++|+" + "++++" + "*.#")
+ASCII = str.maketrans(_LINES + "★·░×▸▾", " +++" + "+-++" + "++|+" + "++++" + "*.#x>v")
 """What draws the same where there are no other characters."""
 
 
@@ -59,9 +59,7 @@ def draw(
 
     The last line has no line end.
     """
-    stars = [*board.given_stars, *(stars or ())]
-    texts = _texts(board, [BLANK] * board.size) | dict.fromkeys(stars, STAR)
-    return _fitting(board, stars, texts, **look)
+    return _fitting(board, stars or (), [BLANK] * board.size, **look)
 
 
 def board_text(board: Board) -> str:
@@ -93,25 +91,33 @@ def lettered(board: Board, **look: Unpack[Look]) -> str:
 
     Letters are what all commands call regions by: A is the first one, row by row.
     """
-    names = [letters(k) for k in range(board.size)]
-    texts = _texts(board, names) | dict.fromkeys(board.given_stars, STAR)
-    texts |= dict.fromkeys(board.given_blanks, BLANK)
-    return _fitting(board, board.given_stars, texts, **look)
+    return _fitting(board, (), _letters(board), **look)
+
+
+def _letters(board: Board) -> list[str]:
+    return [letters(k) for k in range(board.size)]
 
 
 def _fitting(
     board: Board,
     stars: Iterable[Cell],
-    texts: dict[Cell, str],
+    names: Sequence[str],
     columns: float = math.inf,
     ascii: bool = False,
     color: bool = False,
 ) -> str:
-    """Draw a board with lines and texts, or a compact one if there is no room."""
-    if columns < board.size * (_CELL_WIDTH + 1) + 1:
-        text = compact(board, stars, columns, color=color)
-    else:
-        text = _Drawing(board, color, texts).text()
+    """Draw a board with lines and names in its regions, or a compact one with letters.
+
+    The latter is for little room.
+    """
+    is_small = columns < board.size * (_CELL_WIDTH + 1) + 1
+    names = _letters(board) if is_small else names
+    texts = {cell: names[k] for k in range(board.size) for cell in board.cells_of(k)}
+    texts |= dict.fromkeys(board.given_blanks, BLANK)
+    texts |= dict.fromkeys([*board.given_stars, *stars], STAR)
+    lines = compact(board, texts, columns) if is_small else outlined(board, texts)
+    colors = region_colors(board) if color else None
+    text = "\n".join(_painted(line, colors) for line in lines)
     return text.translate(ASCII) if ascii else text
 
 
@@ -137,62 +143,37 @@ def outlined(board: Board, texts: dict[Cell, str]) -> list[list[Piece]]:
         board: the board
         texts: what is in the cells, 3 columns wide at most
     """
-    return list(_Drawing(board, False, texts).lines())
 
-
-class _Drawing:
-    """A board with a text in each cell."""
-
-    def __init__(self, board: Board, color: bool, texts: dict[Cell, str]) -> None:
-        self._board = board
-        self._colors = region_colors(board) if color else None
-        self._texts = texts
-
-    def text(self) -> str:
-        return "\n".join(_painted(line, self._colors) for line in self.lines())
-
-    def lines(self) -> Iterator[list[Piece]]:
-        for row in range(self._board.size):
-            yield self._line(row - 1, row)
-            yield self._line(row, row)
-        yield self._line(self._board.size - 1, self._board.size)
-
-    def _line(self, above: int, below: int) -> list[Piece]:
-        """Draw the line between two rows, or the one through the cells of a row."""
-        pieces = [self._joint(above, below, -1, 0)]
-        for column in range(self._board.size):
-            pieces += [
-                self._cell(below, column)
-                if above == below
-                else self._joint(above, below, column, column),
-                self._joint(above, below, column, column + 1),
-            ]
-        return pieces
-
-    def _joint(self, above: int, below: int, left: int, right: int) -> Piece:
+    def joint(above: int, below: int, left: int, right: int) -> Piece:
         """Draw what lies between cells: four, or two in one row or column."""
-        a, b = self._region(above, left), self._region(above, right)
-        c, d = self._region(below, left), self._region(below, right)
+        a, b, c, d = (
+            region_at(board, row, column, _OUTSIDE)
+            for row in (above, below)
+            for column in (left, right)
+        )
         line = _LINES[8 * (a != b) + 4 * (b != d) + 2 * (c != d) + (a != c)]
-        return self._piece(line * (_CELL_WIDTH if left == right else 1), {a, b, c, d})
+        return piece(line * (_CELL_WIDTH if left == right else 1), {a, b, c, d})
 
-    def _cell(self, row: int, column: int) -> Piece:
-        text = self._texts.get((row, column), "")
-        region = self._region(row, column)
+    def piece(text: str, regions: set[int]) -> Piece:
+        region = regions.pop() if len(regions) == 1 else _OUTSIDE
+        return Piece(HOLE_SIGN * len(text) if region == HOLE else text, region)
+
+    def content(cell: Cell) -> Piece:
+        text, region = texts.get(cell, ""), board.regions[cell[0]][cell[1]]
         if not text:
-            blank = self._piece(" " * _CELL_WIDTH, {region})
-            return blank._replace(cell=(row, column))
+            return piece(" " * _CELL_WIDTH, {region})._replace(cell=cell)
         padding = _CELL_WIDTH - width(text)
         text = " " * (padding // 2) + text + " " * (padding - padding // 2)
-        return Piece(text, region, STAR in text, (row, column))
+        return Piece(text, region, STAR in text, cell)
 
-    def _piece(self, text: str, regions: set[int]) -> Piece:
-        if regions == {HOLE}:
-            return Piece(HOLE_SIGN * len(text), HOLE)
-        return Piece(text, regions.pop() if len(regions) == 1 else _OUTSIDE)
-
-    def _region(self, row: int, column: int) -> int:
-        return region_at(self._board, row, column, _OUTSIDE)
+    lines = []
+    for k in range(2 * board.size + 1):
+        above, below = (k - 1) // 2, k // 2  # the same in the middle of a row
+        lines.append([joint(above, below, -1, 0)])
+        for c in range(board.size):
+            filling = content((below, c)) if k % 2 else joint(above, below, c, c)
+            lines[-1] += [filling, joint(above, below, c, c + 1)]
+    return lines
 
 
 def _painted(line: list[Piece], colors: Sequence[int] | None) -> str:
@@ -207,39 +188,24 @@ def _painted(line: list[Piece], colors: Sequence[int] | None) -> str:
     return text
 
 
-def _texts(board: Board, names: Sequence[str]) -> dict[Cell, str]:
-    """Put the name of its region into each cell."""
-    return {cell: names[k] for k in range(board.size) for cell in board.cells_of(k)}
-
-
-def compact(
-    board: Board,
-    stars: Iterable[Cell],
-    columns: float,
-    *,
-    color: bool = False,
-) -> str:
-    """Draw the board within so many columns, if that is possible.
+def compact(board: Board, texts: dict[Cell, str], columns: float) -> list[list[Piece]]:
+    """Return the lines of a drawing within so many columns, if that is possible.
 
     Cells stand apart if there is room for it. A star, and a dot where no star may be,
-    hides the letter of its cell; `color` gives its region as a background.
+    hides the letter of its cell.
     """
-    taken = dict.fromkeys(board.given_blanks, BLANK)
-    taken |= dict.fromkeys(stars, STAR)
-    signs = {HOLE: HOLE_SIGN} | {k: letters(k) for k in range(board.size)}
-    most = len(signs[board.size - 1])
+    most = len(letters(board.size - 1))
     gap = " " * (board.size * (most + 1) - 1 <= columns)
-    colors = region_colors(board) if color else None
     lines = []
-    for row, regions in enumerate(board.regions):
-        texts = [taken.get((row, c), signs[k]) for c, k in enumerate(regions)]
+    for r, regions in enumerate(board.regions):
+        signs = [texts.get((r, c), HOLE_SIGN) for c in range(board.size)]
         pieces = [
-            Piece(f"{text:<{most}}{gap}", region, text == STAR)
-            for text, region in zip(texts, regions, strict=True)
+            Piece(f"{sign:<{most}}{gap}", region, sign == STAR)
+            for sign, region in zip(signs, regions, strict=True)
         ]
         pieces[-1] = pieces[-1]._replace(text=pieces[-1].text.rstrip())
-        lines.append(_painted(pieces, colors))
-    return "\n".join(lines)
+        lines.append(pieces)
+    return lines
 
 
 # --- what differs from the usual rules, and constraints: sentences below a board ---
