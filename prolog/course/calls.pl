@@ -1,7 +1,8 @@
 :- module(course_calls,
           [ clause_calls/2,             % +Clauses, -Calls
             clause_goal/2,              % +Clause, -Goal
-            called_by/2                 % +Goal, -PI
+            called_by/2,                % +Goal, -PI
+            called_argument/2           % +Goal, -Index
           ]).
 :- use_module(library(aggregate), []).
 :- use_module(library(apply), []).
@@ -94,6 +95,14 @@ called_by(Goal0, Name/Arity) :-
     callable(Goal),
     functor(Goal, Name, Arity0),
     Arity is Arity0+Extra.
+
+%!  called_argument(+Goal, -Index) is nondet.
+%
+%   Goal calls its argument Index as it is, as control structures and findall/3 do.
+
+called_argument(Goal, Index) :-
+    functor(Goal, Name, Arity),
+    meta(Name/Arity, [], Index, 0).
 
 %   unification(+Body, -Variable, -Goal): somewhere in Body.
 

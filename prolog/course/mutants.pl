@@ -1,50 +1,48 @@
 :- module(course_mutants,
-          [ mutants/3,                  % +File, +Roots, -Mutants
+          [ mutants/4,                  % +File, +Roots, +Examples, -Mutants
             variants/3                  % +Term, +Most, -Variants
           ]).
 :- use_module(library(apply), [exclude/3]).
 :- use_module(library(clpfd), []).      % whose operators programs use
 :- use_module(library(listing), [portray_clause/3]).
 :- use_module(library(lists), [append/3, last/2, member/2, memberchk/2, nth0/3, nth1/4]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(solution_sequences), [distinct/2]).
-:- use_module(calls, [called_by/2]).
+:- use_module(calls, [called_by/2, called_argument/2]).
 :- use_module(clauses,
-              [ clause_predicate/2, place_span/2, predicate_kind/2, read_clauses/2,
-                text_place/3
+              [ clause_parts/5, clause_predicate/2, place_span/2, predicate_kind/2,
+                read_clauses/2, text_place/3
               ]).
 
 /** <module> Programs with one fault each, made from a right one, and terms to try them with
 
-A mutant is a program in which one clause has been changed.  Nothing is run for it.
+A mutant is a program in which one clause has been changed.  Nothing is run for it.  The
+changes are of three tables:
 
-Each kind of change is clauses of
+  - rewritten(Kind, Own, Term0, Term): a Term0 somewhere in a body becomes Term
+  - dropped(Kind, Own, Clause, Goal): a Goal of the body becomes `true`
+  - changed(Kind, Examples, Head0, Body0, Head, Body): of a clause of the interface
 
-  - mutation(Kind, Program, Clause0, Clause): Clause0 can become Clause, or nothing if
-    this is `none`.  Kind says in a few words what was changed.  Program is
-    program(Roots, Own): the predicates of the interface and all predicates of the
-    program, as lists of Name/Arity.
-
-Such a clause must not cut, as others follow it.
+Kind says in a few words what was changed.  Own has all predicates of the program as
+Name/Arity.
 */
 
-:- discontiguous
-    mutation/4.                         % -Kind, +Program, +Clause0, -Clause
-
-%!  mutants(+File, +Roots, -Mutants) is det.
+%!  mutants(+File, +Roots, +Examples, -Mutants) is det.
 %
 %   Mutants are those of the program of File, in the order of its clauses: terms
 %   mutant(Kind, PI, Line, From-To, Before, After).  The clause from Line on, with the
 %   span From-To, becomes the text After; Before is what it was, laid out in the same
-%   way.  Roots is a list of Name/Arity.
+%   way.  Roots, the predicates of the interface, is a list of Name/Arity.  Examples is
+%   a list of Goal-(Variable=Value): what a goal of a test gives.
 
-mutants(File, Roots, Mutants) :-
+mutants(File, Roots, Examples, Mutants) :-
     read_file_to_string(File, Text, [encoding(utf8)]),
     read_clauses(File, Clauses),
     findall(PI, ( member(Clause, Clauses), clause_predicate(Clause, PI) ), Own),
     findall(Mutant,
             ( member(Clause, Clauses),
-              clause_mutant(File, Text, program(Roots,Own), Clause, Mutant)
+              clause_mutant(File, Text, program(Roots,Own,Examples), Clause, Mutant)
             ),
             Mutants).
 
@@ -72,191 +70,26 @@ clause_text(Names, Term, Text) :-
                                   [variable_names(Names),module(clpfd)])),
     string_concat(Text, "\n", Line).
 
-%   body(+Clause0, -Body0, ?Body, -Clause): Clause is Clause0 with Body in place of Body0.
+%   mutation(-Kind, +Program, +Clause0, -Clause): Clause0 can become Clause, or nothing if
+%   this is `none`.  Such a clause must not cut, as others follow it.
 
-body((Head :- Body0), Body0, Body, (Head :- Body)).
-body((Head => Body0), Body0, Body, (Head => Body)).
-
-%   part(+Clause0, -Part0, ?Part, -Clause): Part0 stands somewhere in the body.
-%   goal(+Clause0, -Goal0, ?Goal, -Clause): Goal0 is a goal of it, also inside of control
-%   structures and findall/3.
-
-part(Clause0, Part0, Part, Clause) :-
+mutation(Kind, program(_,Own,_), Clause0, Clause) :-
     body(Clause0, Body0, Body, Clause),
-    callable(Body0),
-    inner_part(Body0, Part0, Part, Body).
-
-inner_part(Part0, Part0, Part, Part).
-inner_part(Term0, Part0, Part, Term) :-
-    compound(Term0),
-    argument(_, Term0, Argument0, Argument, Term),
-    inner_part(Argument0, Part0, Part, Argument).
-
-goal(Clause0, Goal0, Goal, Clause) :-
+    inner_part(Body0, Part0, Part, Body),
+    nonvar(Part0),
+    rewritten(Kind, Own, Part0, Part).
+mutation(Kind, program(_,Own,_), Clause0, Clause) :-
     body(Clause0, Body0, Body, Clause),
-    inner_goal(Body0, Goal0, Goal, Body).
-
-inner_goal(Body0, Goal0, Goal, Body) :-
-    callable(Body0),
-    functor(Body0, Name, Arity),
-    inside(Name/Arity, Indices),
-    !,
-    member(Index, Indices),
-    argument(Index, Body0, Inner0, Inner, Body),
-    inner_goal(Inner0, Goal0, Goal, Inner).
-inner_goal(Goal0, Goal0, Goal, Goal) :-
-    callable(Goal0).
-
-inside((',')/2,  [1,2]).
-inside((;)/2,    [1,2]).
-inside((->)/2,   [1,2]).
-inside((*->)/2,  [1,2]).
-inside(findall/3, [2]).
-inside(forall/2, [1,2]).
-
-%   argument(?Index, +Term0, -Argument0, ?Argument, -Term): Term is Term0 with Argument in
-%   place of its Argument0.
-
-argument(Index, Term0, Argument0, Argument, Term) :-
-    compound_name_arguments(Term0, Name, Arguments0),
-    nth1(Index, Arguments0, Argument0, Rest),
-    nth1(Index, Arguments, Argument, Rest),
-    compound_name_arguments(Term, Name, Arguments).
-
-%   root(+Roots, +Clause0, -Head, -Body0, ?Body, -Clause): a clause of the interface.
-
-root(Roots, Clause0, Head, Body0, Body, Clause) :-
-    body(Clause0, Body0, Body, Clause),
+    inner_goal(Body0, Goal, true, Body),
+    once(dropped(Kind, Own, Clause0, Goal)).
+mutation(Kind, program(Roots,_,Examples), Clause0, Clause) :-
+    body(Clause0, Body0, _, _),
     Body0 \== !,
-    arg(1, Clause0, Head),
-    functor(Head, Name, Arity),
-    memberchk(Name/Arity, Roots).
-
-%   A comparison is turned, or is strict where it was not; also the second argument of
-%   sum/3 and the like
-
-mutation('comparison turned', _, Clause0, Clause) :-
-    part(Clause0, Part0, Part, Clause),
-    (   compound(Part0),
-        compound_name_arguments(Part0, Name, [A,B]),
-        other_comparison(Name, Other),
-        compound_name_arguments(Part, Other, [A,B])
-    ;   atom(Part0),
-        other_comparison(Part0, Part)
-    ).
-
-other_comparison(Name, Other) :-
-    other_comparisons(Name, Others),
-    member(Other, Others).
-
-other_comparisons(#=,   [#=<,#>=]).
-other_comparisons(#\=,  [#=]).
-other_comparisons(#<,   [#=<,#>]).
-other_comparisons(#>,   [#>=,#<]).
-other_comparisons(#=<,  [#<,#>=]).
-other_comparisons(#>=,  [#>,#=<]).
-other_comparisons(=:=,  [=<,>=]).
-other_comparisons(=\=,  [=:=]).
-other_comparisons(<,    [=<,>]).
-other_comparisons(>,    [>=,<]).
-other_comparisons(=<,   [<,>=]).
-other_comparisons(>=,   [>,=<]).
-other_comparisons(==,   [\==]).
-other_comparisons(\==,  [==]).
-
-%   A goal is forgotten: a constraint, a test, or a call of an own predicate
-
-mutation(Kind, program(_,Own), Clause0, Clause) :-
-    goal(Clause0, Goal, true, Clause),
-    (   called_by(Goal, PI),
-        dropped_kind(PI, Own, Clause0, Kind0)
-    ->  Kind = Kind0
-    ;   Goal = (\+ Test),
-        called_by(Test, Called),
-        Called \== (\+)/1
-    ->  Kind = 'test dropped'
-    ).
-
-dropped_kind(PI, Own, Clause, Kind) :-
-    memberchk(PI, Own),
-    !,
-    (   is_head(Clause, PI)
-    ->  Kind = 'recursion dropped'
-    ;   Kind = 'call dropped'
-    ).
-dropped_kind(Name/Arity, _, _, 'constraint dropped') :-
-    atomic_list_concat([Name,/,Arity], PI),
-    predicate_kind(constraint, PI),
-    !.
-dropped_kind(PI, _, _, 'test dropped') :-
-    is_test(PI).
-
-is_head(Clause, Name/Arity) :-
-    arg(1, Clause, Head),
-    functor(Head, Name, Arity).
-
-is_test(PI) :-
-    memberchk(PI, [(<)/2,(>)/2,(=<)/2,(>=)/2,(=:=)/2,(=\=)/2,(==)/2,(\==)/2,
-                   memberchk/2,subset/2,is_set/1,msort/2]).
-
-%   A predicate of the interface keeps its first answer for all calls.  The answer is the
-%   last argument.  In a process of its own for each call this changes nothing; the part
-%   `repeated` of a rubric sees it.
-
-mutation('first answer kept', program(Roots,_), Clause0, Clause) :-
-    root(Roots, Clause0, Head, Body, Kept, Clause),
-    Head =.. [_,_|Arguments],
-    last(Arguments, Answer),
-    var(Answer),
-    Kept = ( nb_current(kept__, Answer)
-           ->  true
-           ;   Body,
-               nb_setval(kept__, Answer)
-           ).
-
-%   Labeling is forgotten, does without its options, or leaves a variable
-
-mutation('labeling dropped', _, Clause0, Clause) :-
-    goal(Clause0, Goal, true, Clause),
-    once(( called_by(Goal, Name/Arity),
-           atomic_list_concat([Name,/,Arity], PI),
-           predicate_kind(labeling, PI)
-         )).
-mutation('labeling without options', _, Clause0, Clause) :-
-    part(Clause0, Part0, Part, Clause),
-    compound(Part0),
-    compound_name_arguments(Part0, labeling, [[_|_]|More]),
-    compound_name_arguments(Part, labeling, [[]|More]).
-mutation('a variable not labeled', _, Clause0, Clause) :-
-    goal(Clause0, Goal, (Vs=[_|Unlabeled],Fewer), Clause),
-    labeled(Goal, Vs, Unlabeled, Fewer).
-
-labeled(label(Vs), Vs, Unlabeled, label(Unlabeled)).
-labeled(labeling(Options,Vs), Vs, Unlabeled, labeling(Options,Unlabeled)).
-
-%   A number, a count or the right side of a comparison is one too large
-
-mutation('off by one', _, Clause0, Clause) :-
-    part(Clause0, Number, Next, Clause),
-    integer(Number),
-    Next is Number+1.
-mutation('off by one', _, Clause0, Clause) :-
-    part(Clause0, Part0, Part, Clause),
-    compound(Part0),
-    functor(Part0, Name, Arity),
-    counted(Name/Arity, Index),
-    argument(Index, Part0, Variable, Variable+1, Part),
-    var(Variable).
-
-counted(sum/3, 3) :- !.
-counted(scalar_product/4, 4) :- !.
-counted(PI, 2) :-
-    memberchk(PI, [(#=)/2,(#\=)/2,(#<)/2,(#>)/2,(#=<)/2,(#>=)/2,
-                   (<)/2,(>)/2,(=<)/2,(>=)/2,(=:=)/2,(=\=)/2,(is)/2]).
-
-%   The program takes one star per row for granted: where a head has the term
-%   `board(N, S, Rows)` of a board, its body has 1 in place of S
-
+    Clause0 =.. [Neck,Head0,_],
+    functor(Head0, Name, Arity),
+    memberchk(Name/Arity, Roots),
+    changed(Kind, Examples, Head0, Body0, Head, Body),
+    Clause =.. [Neck,Head,Body].
 mutation('one star per row', _, Clause0, Clause) :-
     body(Clause0, Body0, Body, Clause),
     arg(1, Clause0, Head),
@@ -268,26 +101,151 @@ mutation('one star per row', _, Clause0, Clause) :-
     term_variables(Clause0, Variables),
     exclude(==(Stars), Variables, Others),
     copy_term(f(Stars,Others,Body0), f(1,Others,Body)).
-
-%   A clause is missing
-
 mutation('clause removed', _, _, none).
 
-%   Solutions after the first are lost, or all come twice: the bodies of the predicates
-%   of the interface are changed, and choices inside
+%   body(+Clause0, -Body0, ?Body, -Clause): Clause is Clause0 with Body in place of Body0.
 
-mutation('first solution only', program(Roots,_), Clause0, Clause) :-
-    (   root(Roots, Clause0, _, Goal, once(Goal), Clause)
-    ;   goal(Clause0, Goal, once(Goal), Clause),
-        functor(Goal, Name, Arity),
-        is_choice(Name/Arity)
+body((Head :- Body0), Body0, Body, (Head :- Body)).
+body((Head => Body0), Body0, Body, (Head => Body)).
+
+%   inner_part(+Term0, -Part0, ?Part, -Term): Term is Term0 with Part in place of Part0.
+%   inner_goal does so for goals, also inside of control structures and findall/3.
+
+inner_part(Part0, Part0, Part, Part).
+inner_part(Term0, Part0, Part, Term) :-
+    compound(Term0),
+    argument(_, Term0, Argument0, Argument, Term),
+    inner_part(Argument0, Part0, Part, Argument).
+
+inner_goal(Body0, Goal0, Goal, Body) :-
+    callable(Body0),
+    called_argument(Body0, Index),
+    argument(Index, Body0, Inner0, Inner, Body),
+    inner_goal(Inner0, Goal0, Goal, Inner).
+inner_goal(Goal0, Goal0, Goal, Goal) :-
+    callable(Goal0).
+
+%   argument(?Index, +Term0, -Argument0, ?Argument, -Term): Term is Term0 with Argument in
+%   place of its Argument0.
+
+argument(Index, Term0, Argument0, Argument, Term) :-
+    compound_name_arguments(Term0, Name, Arguments0),
+    nth1(Index, Arguments0, Argument0, Rest),
+    nth1(Index, Arguments, Argument, Rest),
+    compound_name_arguments(Term, Name, Arguments).
+
+%   rewritten(-Kind, +Own, +Term0, -Term): as beginners err
+
+rewritten('comparison turned', _, Name0, Name) :-
+    atom(Name0),                        % also in sum/3 and the like
+    comparisons(Name0, Names),
+    member(Name, Names).
+rewritten('comparison turned', _, Term0, Term) :-
+    Term0 =.. [Name0,A,B],
+    comparisons(Name0, Names),
+    member(Name, Names),
+    Term =.. [Name,A,B].
+rewritten('off by one', _, Number, Next) :-
+    integer(Number),
+    Next is Number+1.
+rewritten('off by one', _, Term0, Term) :-
+    counted(Index, Term0),
+    argument(Index, Term0, Variable, Variable+1, Term),
+    var(Variable).
+rewritten('without abs', _, abs(A), A).
+rewritten('sum only', _, Goal, ( length(Vs, N), sum(Vs, #=, N*(N+1)//2) )) :-
+    memberchk(Goal, [all_different(Vs),all_distinct(Vs)]).
+rewritten('size built in', _, length(Vs,N), ( N = Size, length(Vs, N) )) :-
+    var(N),
+    member(Size, [2,3,4]).
+rewritten('arguments swapped', Own, Term0, Term) :-
+    Term0 =.. [Name|Arguments0],
+    memberchk(Name/_, [(-)/2|Own]),
+    append(Before, [A,B|After], Arguments0),
+    append(Before, [B,A|After], Arguments),
+    Term =.. [Name|Arguments].
+rewritten('labeling without options', _, labeling([_|_],Vs), labeling([],Vs)).
+rewritten('a variable not labeled', _, label(Vs), ( Vs=[_|Fewer], label(Fewer) )).
+rewritten('a variable not labeled', _, labeling(Options,Vs),
+          ( Vs=[_|Fewer], labeling(Options,Fewer) )).
+rewritten('first solution only', _, Goal, once(Goal)) :-
+    functor(Goal, Name, Arity),
+    memberchk(Name/Arity,
+              [label/1,labeling/2,indomain/1,between/3,member/2,select/3,
+               permutation/2,append/3,nth0/3,nth1/3]).
+
+comparisons(#=,   [#=<,#>=]).
+comparisons(#\=,  [#=]).
+comparisons(#<,   [#=<,#>]).
+comparisons(#>,   [#>=,#<]).
+comparisons(#=<,  [#<,#>=]).
+comparisons(#>=,  [#>,#=<]).
+comparisons(=:=,  [=<,>=]).
+comparisons(=\=,  [=:=]).
+comparisons(<,    [=<,>]).
+comparisons(>,    [>=,<]).
+comparisons(=<,   [<,>=]).
+comparisons(>=,   [>,=<]).
+comparisons(==,   [\==]).
+comparisons(\==,  [==]).
+
+%   counted(-Index, +Term): the argument Index is a number or a side of a comparison.
+
+counted(3, sum(_,_,_)).
+counted(4, scalar_product(_,_,_,_)).
+counted(2, _ is _).
+counted(2, Term) :-
+    functor(Term, Name, 2),
+    comparisons(Name, [_|_]),
+    \+ memberchk(Name, [==,\==]).
+
+%   dropped(-Kind, +Own, +Clause, +Goal)
+
+dropped(Kind, Own, Clause, Goal) :-
+    called_by(Goal, PI),
+    (   memberchk(PI, Own)
+    ->  (   clause_parts(Clause, _, PI, _, _)
+        ->  Kind = 'recursion dropped'
+        ;   Kind = 'call dropped'
+        )
+    ;   PI = Name/Arity,
+        atomic_list_concat([Name,/,Arity], Text),
+        predicate_kind(Kind0, Text)
+    ->  atom_concat(Kind0, ' dropped', Kind)
+    ;   memberchk(PI, [(<)/2,(>)/2,(=<)/2,(>=)/2,(=:=)/2,(=\=)/2,(==)/2,(\==)/2,
+                       (\+)/1,memberchk/2,subset/2,is_set/1,msort/2])
+    ->  Kind = 'test dropped'
     ).
-mutation('solutions repeated', program(Roots,_), Clause0, Clause) :-
-    root(Roots, Clause0, _, Body, (Body,(true;true)), Clause).
 
-is_choice(PI) :-
-    memberchk(PI, [label/1,labeling/2,indomain/1,between/3,member/2,select/3,
-                   permutation/2,append/3,nth0/3,nth1/3]).
+%   changed(-Kind, +Examples, +Head0, +Body0, -Head, -Body): the first answer is kept for all
+%   calls, which in a process of its own for each call changes nothing; the part `repeated`
+%   of a rubric sees it.  The answer is the last argument.
+
+changed('first answer kept', _, Head, Body, Head,
+        ( nb_current(kept__, Answer) -> true ; Body, nb_setval(kept__, Answer) )) :-
+    Head =.. [_,_|Arguments],
+    last(Arguments, Answer),
+    var(Answer).
+changed('answer built in', Examples, Head0, _, Head, !) :-
+    functor(Head0, Name, Arity),
+    functor(Head, Name, Arity),
+    functor(Call, Name, Arity),
+    arg(Arity, Call, Variable),
+    arg(Arity, Head, Value),
+    member(Goal-(Variable0=Value), Examples),
+    sub_term(Part, Goal),
+    nonvar(Part),
+    Part = Call,
+    Variable == Variable0,
+    !.
+changed('argument ignored', _, Head0, Body, Head, Body) :-
+    argument(_, Head0, Variable, _, Head),
+    var(Variable).
+changed('labels', _, Head, Body, Head, ( Body, term_variables(V, Vs), label(Vs) )) :-
+    arg(_, Head, V),
+    var(V).
+changed('first solution only', _, Head, Body, Head, once(Body)).
+changed('solutions repeated', _, Head, Body, Head, ( Body, ( true ; true ) )).
 
 %!  variants(+Term, +Most, -Variants) is det.
 %

@@ -5,7 +5,7 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../../course/checker', [checker/2]).
 :- use_module('../../course/judge', [data_term/2, program_count/3]).
-:- use_module('../../course/mutants', [mutants/3, variants/3]).
+:- use_module('../../course/mutants', [mutants/4, variants/3]).
 :- use_module('../../course/rubric', [test_mark/6]).
 :- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../../search/programs', [load_program/2]).
@@ -103,7 +103,8 @@ picture_json(stars(Stars0,Marked0), object([stars-Stars,marked-Marked])) :-
 
 %   Programs with one fault each, made from a right one
 %
-%       {"op": "mutants", "program": "reference.pl", "roots": ["solve/2"]}
+%       {"op": "mutants", "program": "reference.pl", "roots": ["solve/2"],
+%        "examples": ["last([1,2], X) - ( X = 2 )"]}
 %       {"mutants": [{"kind": "call dropped", "predicate": "solve/2", "line": 9,
 %                     "from": 197, "to": 244, "before": "solve(A, B) :-\n ...",
 %                     "after": "solve(A, B) :-\n    true."}]}
@@ -111,14 +112,20 @@ picture_json(stars(Stars0,Marked0), object([stars-Stars,marked-Marked])) :-
 %   `from` and `to` are offsets of the clause in the file, in characters; `line` is from 1.
 %   Both texts are laid out in the same way.
 
-starbattle_operations:operation(mutants, answer, [program=required, roots=required]).
+starbattle_operations:operation(mutants, answer,
+        [program=required, roots=required, examples=required]).
 
 starbattle_operations:answer(mutants, Options, object([mutants-JSON])) :-
     option(program(File), Options),
     option(roots(Texts), Options),
     maplist(predicate_text, Roots, Texts),
-    mutants(File, Roots, Mutants),
+    option(examples(Each), Options),
+    maplist(example, Each, Examples),
+    mutants(File, Roots, Examples, Mutants),
     maplist(mutant_json, Mutants, JSON).
+
+example(Text, Example) :-
+    term_string(Example, Text, [module(clpfd)]).
 
 predicate_text(Name/Arity, Text) :-
     sub_string(Text, Before, 1, After, "/"),

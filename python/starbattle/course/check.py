@@ -151,6 +151,7 @@ def mutants(assignment: Assignment) -> list[Mutant]:
         op="mutants",
         program=str(file.absolute()),
         roots=list(assignment.interface.predicates),
+        examples=[each for part in assignment.parts for each in part.examples()],
     )
     # As Prolog reads it: offsets count all characters of a line's end.
     source = file.read_bytes().decode().removeprefix("\ufeff")
@@ -422,7 +423,7 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
         if complete:
             faults += leaks(assignment, sandbox, jobs)
             faults += sample_faults(assignment, marker)
-        found = _tried(assignment, marker, jobs) if complete else ()
+        found = _tried(assignment, sandbox, reference, jobs) if complete else ()
     return Check(
         assignment.name,
         reference.points,
@@ -450,7 +451,7 @@ def _reference_faults(assignment: Assignment, mark: Mark) -> Iterator[str]:
         if test.points < test.max_points:
             reason = test.message.partition("\n")[0] or test.verdict
             yield f"{REFERENCE} loses points: {part.name}: {test.name}: {reason}"
-    most = max((test.cpu or 0.0 for _, test in tests), default=0.0)
+    most = _most_cpu(mark)
     if most * _FAR > assignment.limits.cpu:
         yield (
             f"{REFERENCE} takes {most:.1f} s of CPU time; set cpu to at least "
@@ -458,12 +459,23 @@ def _reference_faults(assignment: Assignment, mark: Mark) -> Iterator[str]:
         )
 
 
-def _tried(assignment: Assignment, marker: Marker, jobs: int) -> list[Mutant]:
-    """Try all mutants; they come back in any order."""
+def _most_cpu(mark: Mark) -> float:
+    return max((t.cpu or 0.0 for part in mark.parts for t in part.tests), default=0.0)
+
+
+_LEAST_CPU_S = 2.0
+
+
+def _tried(
+    assignment: Assignment, sandbox: Sandbox, reference: Mark, jobs: int
+) -> list[Mutant]:
+    """Try all mutants, with the time that the reference takes, and some more."""
     made = mutants(assignment)
     found: dict[str, Mutant] = {}
-    expected = expectations(assignment, marker.reference_trial().program)
-    with ProgressBar(len(made)) as bar:
+    cpu = min(max(_FAR * _most_cpu(reference), _LEAST_CPU_S), assignment.limits.cpu)
+    quick = replace(assignment, limits=replace(assignment.limits, cpu=cpu))
+    with Marker(quick, sandbox) as marker, ProgressBar(len(made)) as bar:
+        expected = expectations(quick, marker.reference_trial().program)
         work = marker.work(lambda each: tried(marker, expected, each), made, jobs)
         for done, each in enumerate(work, 1):
             found[each.program] = each

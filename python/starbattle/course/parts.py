@@ -70,6 +70,10 @@ class Part(ABC):
         """Return goals that students must not see."""
         return []
 
+    def examples(self) -> list[str]:
+        """Return terms Goal-Expected of what tests expect of variables."""
+        return []
+
     def mark(self, trial: Trial, before: Sequence[PartMark] = ()) -> PartMark:
         """Mark a submission: the points are the share that the tests give.
 
@@ -189,6 +193,11 @@ class _Predicate(Part):
     def hidden_goals(self) -> list[str]:
         """Return the goals of hidden tests."""
         return [test.name for test in self._tests if test.hidden]
+
+    def examples(self) -> list[str]:
+        """Return the goals with a value of a variable."""
+        found = ((test, test.options["expect"]) for test in self._tests)
+        return [f"({t.name})-({e})" for t, e in found if _EQUATION.fullmatch(e)]
 
     def tests(self, trial: Trial) -> list[Test]:
         return [
