@@ -20,8 +20,8 @@
                 predicate_kind/2, read_clauses/2, term_site/3, text_place/3
               ]).
 :- use_module(calls, [clause_calls/2]).
-:- use_module(normal, []).              % clauses of seen/3
-:- use_module(seen, [advice/3]).
+:- use_module(normal, [normal_clauses/2]).
+:- use_module(style, [advice/3]).
 
 /** <module> What a program says about itself, without running it
 
@@ -32,13 +32,11 @@ The JSON object of analysis/3 has
   - `uses`: the predicates that can be called from the Roots, Name/Arity, if the
     program defines one of the Roots; else all that are called;
   - `mixed`: the predicates that both post constraints and label;
+  - `clauses`: their normal forms, see normal.pl
 
-and what the clauses of seen/3 in other files add.  A program may have several files:
+A program may have several files:
 those that it loads from its own folder.  The notes are on the first one.
 */
-
-:- multifile
-    course_analysis:seen/3.             % +Clauses, +All, -Pair
 
 %!  save_analysis(+File) is det.
 %
@@ -72,7 +70,10 @@ run_analysis :-
 %   JSON is a term of json.pl for the program of File.  Roots is a list of
 %   texts Name/Arity.
 
-analysis(File, Roots, object(Pairs)) :-
+analysis(File, Roots,
+         object([ notes-NotesJSON, defined-Defined, uses-Uses, mixed-Mixed,
+                  clauses-Normal
+                ])) :-
     program_files(File, Files),
     maplist(clauses_of(Files), Files, Each),
     Each = [Clauses|_],
@@ -88,9 +89,7 @@ analysis(File, Roots, object(Pairs)) :-
     sort(Calls2, Calls),
     used(Roots, Defined, Calls, Uses),
     mixed(Defined, Calls, Mixed),
-    findall(Pair, seen(Clauses, All, Pair), More),
-    append([ notes-NotesJSON, defined-Defined, uses-Uses, mixed-Mixed
-           ], More, Pairs).
+    normal_clauses(Clauses, Normal).
 
 %   program_files(+File, -Files): Files are File and those of its folder that it
 %   loads, or that these load.  They are cross-referenced.

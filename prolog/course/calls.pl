@@ -1,6 +1,5 @@
 :- module(course_calls,
           [ clause_calls/2,             % +Clauses, -Calls
-            clause_goal/2,              % +Clause, -Goal
             called_by/2,                % +Goal, -PI
             called_argument/2           % +Goal, -Index
           ]).
@@ -70,21 +69,6 @@ called_predicate(Variable, Extra, Body, Metas, Most0, PI) :-
     Other == Variable,
     reached_goal(Goal0, Extra, Metas, Goal, More),
     called_predicate(Goal, More, Body, Metas, Most, PI).
-
-%!  clause_goal(+Clause, -Goal) is nondet.
-%
-%   Goal may be called by the body of Clause.  What maplist/3 and the like add to a
-%   closure are new variables: in `maplist(labeling([ff]), Rows)` there is the goal
-%   `labeling([ff], _)`.
-
-clause_goal(clause(Term,_,_,_,_), Goal) :-
-    clause_parts(Term, _, _, Kind, Body),
-    reached(Kind, Body, [], Goal0, Extra),
-    callable(Goal0),
-    Goal0 =.. Parts,
-    length(New, Extra),
-    append(Parts, New, All),
-    Goal =.. All.
 
 %!  called_by(+Goal, -PI) is nondet.
 %

@@ -2,7 +2,7 @@
           [ check/2                     % +Home, +Arguments
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/3]).
-:- use_module(library(http/json), [json_read_dict/2, json_write_dict/3]).
+:- use_module(library(http/json), [json_read_dict/2]).
 :- use_module(library(filesex), [directory_file_path/3]).
 :- use_module(library(lists), [member/2, memberchk/2, same_length/2, subset/2, sum_list/2]).
 :- use_module(library(main), [argv_options/4, argv_usage/1]).
@@ -26,10 +26,9 @@ The folder Home has this program, and a file plan.pl with what is checked:
     file(Name), a file of Home, or rules(Options), see rubric.pl; Limits is limits(CPU, Wall, Memory, Output): seconds,
     seconds, MiB and bytes
   - part(Name, Title, Kind, Points, Options, Tests): see rubric.pl.  Tests is a list of
-    Test-Query.  A Query is `none`, or query(State, Goal, Bindings, Wanted, Solutions):
-    prove the text Goal with the state of harness.pl or labeling.pl.  Bindings is a list
-    of Name-Text for some of its variables, Wanted lists the variables to return, and
-    Solutions is how many to find, or `all`.
+    Test-Query.  A Query is `none`, or query(Goal, Bindings, Wanted, Solutions): prove the
+    text Goal.  Bindings is a list of Name-Text for some of its variables, Wanted lists
+    the variables to return, and Solutions is how many to find, or `all`.
 
 It is read as data.  A program is the term program(File, Limits, States): its file, the
 limits of its processes, and the folder with the saved states of harness.pl and
@@ -51,13 +50,11 @@ check(Home, Arguments) :-
 :- dynamic
     planned/2.                          % Assignment, Parts: for the help
 
-opt_type(json,    json,    boolean).
 opt_type(part,    part,    atom).
 opt_type(help,    help,    boolean).
 opt_type(h,       help,    boolean).
 opt_help(help(header), "Checks FILE by the public tests of the assignment.").
 opt_help(help(usage), " [FILE] [OPTION]...").
-opt_help(json, "Print a line of JSON for each note and each test").
 opt_help(part, "Check only this part, see below").
 opt_help(help, "Show this message and exit").
 opt_help(help(footer), Text) :-
@@ -118,11 +115,9 @@ check_file(Home, File, Assignment, Parts0, Options, Status) :-
     ),
     Trial = _{ limits:Limits, puzzle:Puzzle, roots:Roots, analysis:Analysis,
                solved:false, missed:[] },
-    option(json(JSON), Options, false),
-    show_notes(JSON, File, Analysis),
-    foldl(part_points(JSON, Program), Parts, sum(Trial,0.0,0.0),
-          sum(_,Got,Most)),
-    show_sum(JSON, Options, Assignment, Got, Most),
+    show_notes(File, Analysis),
+    foldl(part_points(Program), Parts, sum(Trial,0.0,0.0), sum(_,Got,Most)),
+    show_sum(Options, Assignment, Got, Most),
     (   Got > Most-0.00001
     ->  Status = 0
     ;   Status = 1
@@ -149,12 +144,11 @@ puzzle(Home, file(Name), Program) :-
     directory_file_path(Home, Name, File),
     load_program(File, Program).
 
-part_points(JSON, Program, Part, sum(Trial0,Got0,Most0),
-            sum(Trial,Got,Most)) :-
+part_points(Program, Part, sum(Trial0,Got0,Most0), sum(Trial,Got,Most)) :-
     Part = part(Name,_,Kind,_,Options,Tests),
     foldl(marked(Kind, Options, Program), Tests, Marks0, Trial0, Trial1),
     needed(Options, Trial0.missed, Marks0, Marks, Missed),
-    show_part(JSON, Part, Marks, Missed),
+    show_part(Part, Marks, Missed),
     sums(Marks, PartGot, PartMost),
     (   PartGot < PartMost/2
     ->  Trial = Trial1.put(missed, [Name|Trial0.missed])
@@ -205,31 +199,17 @@ show_examples(assignment(_,_,File,_,_,_,_), Parts) :-
     Names = [First|_],
     atomic_list_concat(Names, ', ', List),
     format('~nFILE is ~w by default. NAME is one of ~w.~n~nExamples:~n', [File,List]),
-    format('  ./check~n  ./check ~w --json~n  ./check --part ~w', [File,First]).
+    format('  ./check~n  ./check ~w~n  ./check --part ~w', [File,First]).
 
-show_notes(JSON, File, Analysis) :-
+show_notes(File, Analysis) :-
     file_base_name(File, Name),
     forall(( is_dict(Analysis), member(Note, Analysis.notes) ),
            ( tidy(Note.message, Text),
-             show_note(JSON, Name, Note, Text)
+             format('~w:~d:~d: ~w: ~w~n',
+                    [Name,Note.line,Note.column,Note.severity,Text])
            )).
 
-show_note(true, Name, Note, Text) :-
-    show_json(_{ file:Name, line:Note.line, column:Note.column,
-                 severity:Note.severity, message:Text }).
-show_note(false, Name, Note, Text) :-
-    format('~w:~d:~d: ~w: ~w~n',
-           [Name,Note.line,Note.column,Note.severity,Text]).
-
-show_json(Dict) :-
-    json_write_dict(current_output, Dict, [width(0)]),
-    nl.
-
-show_part(true, part(Part,_,_,_,_,_), Marks, _) :-
-    forall(member(mark(test(Name,Max,_),Verdict,Points,Message,_,_), Marks),
-           show_json(_{ part:Part, test:Name, verdict:Verdict, points:Points,
-                        max_points:Max, message:Message })).
-show_part(false, part(_,Title,_,Whole,_,_), Marks, Missed) :-
+show_part(part(_,Title,_,Whole,_,_), Marks, Missed) :-
     sums(Marks, Got, Most),
     points_text(Got, GotText),
     points_text(Most, MostText),
@@ -273,8 +253,7 @@ points_text(Points, Text) :-
     Rounded is round(Points*100)/100.0,
     format(string(Text), '~g', [Rounded]).
 
-show_sum(true, _, _, _, _) :- !.
-show_sum(false, Options, assignment(_,_,_,_,_,_,Whole), Got, Most) :-
+show_sum(Options, assignment(_,_,_,_,_,_,Whole), Got, Most) :-
     points_text(Got, GotText),
     points_text(Most, MostText),
     format('~nPublic tests: ~w of ~w points.', [GotText,MostText]),
@@ -321,7 +300,7 @@ make_state(Folder, Name, State) :-
 %   that cannot be loaded is not tried again.
 
 proved(Program, Query, Outcome) :-
-    proved_once(Program, query(harness,"true",[],[],1), First),
+    proved_once(Program, query("true",[],[],1), First),
     (   First.end == null
     ->  Outcome = First.put(answers, [])
     ;   proved_once(Program, Query, Outcome)
@@ -334,12 +313,12 @@ proved_once(Program, Query, Outcome) :-
         assertz(proved_before(Program, Query, Outcome))
     ).
 
-run(Program, query(State,Goal,Bindings,Wanted,Solutions), Outcome) :-
+run(Program, query(Goal,Bindings,Wanted,Solutions), Outcome) :-
     Program = program(File,limits(_,_,Memory,_),_),
     Stacks is floor(Memory*0.7)<<20,
     format(string(Input), '~q.~n',
            [test(File,Goal,Bindings,Wanted,Solutions,Stacks,"")]),
-    run_state(Program, State, Input, finished(Text,Ended)),
+    run_state(Program, harness, Input, finished(Text,Ended)),
     text_objects(Text, Objects),
     findall(Answer,
             ( member(Object, Objects), get_dict(answer, Object, Answer),

@@ -8,8 +8,7 @@
             term_site/3,                % +Clause, -Term, -Place
             place_span/2,               % +Place, -Span
             span_text/3,                % +Text, +Span, -Part
-            predicate_kind/2,           % ?Kind, +PI
-            clpfd_predicates/2          % ?Group, ?Predicates
+            predicate_kind/2            % ?Kind, +PI
           ]).
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
 :- use_module(library(prolog_source),
@@ -259,26 +258,16 @@ span_text(Text, From-To, Part) :-
 %   an atom 'Name/Arity'.
 
 predicate_kind(Kind, PI) :-
-    clpfd_predicates(Group, Predicates),
+    clpfd_predicates(Kind, Predicates),
     member(Name/Arity, Predicates),
-    atomic_list_concat([Name,/,Arity], PI),
-    (   Group == labeling
-    ->  Kind = labeling
-    ;   Kind = constraint
-    ).
-
-%!  clpfd_predicates(?Group, ?Predicates) is nondet.
-%
-%   Predicates are those of a Group, Name/Arity.
+    atomic_list_concat([Name,/,Arity], PI).
 
 clpfd_predicates(labeling, [label/1,labeling/2,indomain/1]).
-clpfd_predicates(domain, [in/2,ins/2]).
-clpfd_predicates(arithmetic, [#= /2,#\= /2,#< /2,#> /2,#=< /2,#>= /2]).
-clpfd_predicates(reification,
-                 [(#\)/1,(#<==>)/2,(#==>)/2,(#<==)/2,(#\/)/2,(#/\)/2,(#\)/2]).
-clpfd_predicates(global,
-                 [ sum/3, scalar_product/4, all_distinct/1, all_different/1,
-                   lex_chain/1, tuples_in/2, global_cardinality/2,
-                   global_cardinality/3, circuit/1, cumulative/1, cumulative/2,
-                   disjoint2/1, element/3, automaton/3, automaton/8, chain/2
+clpfd_predicates(constraint,
+                 [ in/2, ins/2, #= /2, #\= /2, #< /2, #> /2, #=< /2, #>= /2, (#\)/1,
+                   (#<==>)/2, (#==>)/2, (#<==)/2, (#\/)/2, (#/\)/2, (#\)/2, sum/3,
+                   scalar_product/4, all_distinct/1, all_different/1, lex_chain/1,
+                   tuples_in/2, global_cardinality/2, global_cardinality/3, circuit/1,
+                   cumulative/1, cumulative/2, disjoint2/1, element/3, automaton/3,
+                   automaton/8, chain/2
                  ]).

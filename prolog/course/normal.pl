@@ -13,12 +13,6 @@ predicates, in goals `true`, or in layout and comments.  Their pieces, two goals
 follow each other, stay the same where goals are moved to a predicate of their own.
 */
 
-:- multifile
-    course_analysis:seen/3.
-
-course_analysis:seen(Clauses, _, clauses-JSON) :-
-    normal_clauses(Clauses, JSON).
-
 %!  normal_clauses(+Clauses, -JSON) is det.
 %
 %   JSON has for each clause, as read_clauses/2 gives them, an object with its

@@ -35,10 +35,7 @@ PARTS = (
     + part("all_solutions", 1, GOAL + 'classes = ["public"]\n')
     + part("style", 1, 'needs = "boards"\n')
 )
-LIMITS = (
-    "[limits]\ncpu = 1\nwall = 4\nmemory = 256\noutput = 100_000\n"
-    "[budget]\nendless = 1\n"
-)
+LIMITS = "[limits]\ncpu = 1\nwall = 4\nmemory = 256\noutput = 100_000\n"
 # What honest programs take must not be what they may take.
 AMPLE = LIMITS.replace("cpu = 1\nwall = 4", "cpu = 30\nwall = 120")
 

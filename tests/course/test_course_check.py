@@ -155,9 +155,9 @@ def test_stubs_define_any_name(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_command(tmp_path: Path) -> None:
     folder = small(tmp_path, SOLVE + ALL + NONE)
-    done = cli("course", "check", str(folder), "--trust-submissions", "--json")
-    found = json.loads(done.stdout)
-    assert (done.returncode, found["passed"], found["faults"]) == (0, True, [])
+    done = cli("course", "check", str(folder), "--trust-submissions")
+    assert (done.returncode, "fault:" in done.stdout) == (0, False)
+    assert "0 missed" in done.stdout
 
 
 @pytest.mark.slow

@@ -1,14 +1,12 @@
 """Points for what a program does: parts that need others, programs that do nothing."""
 
-import json
 from pathlib import Path
 
 import pytest
 
-from conftest import cli
 from course import GOAL, REFERENCE, assignment, marked, part
 from starbattle.course.assignment import TEMPLATE, read_assignment
-from starbattle.course.check import one_answer, stubs
+from starbattle.course.check import check, one_answer, stubs
 from starbattle.course.marking import Marker
 from starbattle.course.new import Wish, new_assignment
 from starbattle.course.sandbox import choose
@@ -130,13 +128,11 @@ def test_the_check_says_what_programs_get_that_solve_nothing(tmp_path: Path) -> 
     tests = 'tests = [{ goal = "solve(1, _)" }]\n'
     folder = assignment(tmp_path / "a", BOARDS + part("predicate", 1, tests))
     (folder / "reference.pl").write_text("solve(_, [3,1,4,2]).\n")
-    done = cli("course", "check", "a", "--trust-submissions", "--json", cwd=tmp_path)
-    found = json.loads(done.stdout)
+    found = check(read_assignment(folder), choose(trust=True), 2)
     answer = "every board has the same answer"
-    assert found["stubs"] == {
+    assert found.stubs == {
         "every predicate fails": 0, "every predicate is true": 1, answer: 5
     }  # fmt: skip
-    assert (done.returncode, found["passed"]) == (1, False)
-    assert f"a program gets all points in which {answer}" in found["faults"]
-    assert {each["fate"] for each in found["mutants"]} <= {"caught", "equivalent"}
-    assert all("program" not in each for each in found["mutants"])
+    assert not found.passed
+    assert f"a program gets all points in which {answer}" in found.faults
+    assert {each.fate for each in found.mutants} <= {"caught", "equivalent"}

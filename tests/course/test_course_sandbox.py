@@ -167,27 +167,12 @@ def test_limits(sandbox: Sandbox, goal: str, limits: Limits, by: str | None) -> 
     assert prolog(sandbox, "print(1)").stdout == b"1"
 
 
-@pytest.mark.parametrize("rung", RUNGS)
-def test_files_that_may_be_written(rung: str) -> None:
-    sandbox = choose(trust=True, rung=usable(rung))
-    write = "open(f, write, S), format(S, '~`x|~t~*|', [{}]), close(S), size_file(f, N)"
-    goal = f"{write}, print(N), working_directory(D, D), format(' ~w', D)"
-    few = Limits(60, 300, 512, 1000, files=1)
-    done = prolog(sandbox, goal.format(1000), limits=few)
-    size, place = done.stdout.decode().split()
-    assert size == "1000"
-    assert not Path(place).exists()
-    assert prolog(sandbox, goal.format(5_000_000), limits=few).status != 0
-    assert prolog(sandbox, goal.format(10), limits=AMPLE).status != 0
-
-
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
         ({"cpu": 0}, "cpu must be a positive number of seconds, not 0"),
         ({"wall": float("nan")}, "wall must be a positive number of seconds, not nan"),
         ({"memory": 0}, "memory must be a positive integer, not 0"),
-        ({"files": -1}, "files must be an integer, 0 or more, not -1"),
     ],
 )
 def test_limits_that_make_no_sense(changes: dict[str, Any], message: str) -> None:

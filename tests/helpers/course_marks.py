@@ -23,14 +23,13 @@ def ada() -> Mark:
     """All points."""
     tests = (
         TestMark("8x8_1", "passed", 2, 2, "solved", board="8x8_1", board_class="8x8",
-                 cpu=0.8, inferences=14821, reference_cpu=0.5,
-                 reference_inferences=10000),
+                 cpu=0.8, inferences=14821),
         TestMark("10x10_h3", "passed", 3, 3, f"{SECRET} message", True,
                  board=f"{SECRET}_board", board_class=f"{SECRET}_class", cpu=3.5,
                  inferences=900_000),
     )  # fmt: skip
     parts = (PartMark("small", "Boards", "boards", 5, 5, tests),)
-    return mark("ada", 5, parts, models=("all_distinct",), labelings=("ff",))
+    return mark("ada", 5, parts)
 
 
 def ben() -> Mark:
@@ -84,12 +83,11 @@ def empty() -> Mark:
 def mark(
     student: str, points: float, parts: tuple[PartMark, ...],
     notes: tuple[Note, ...] = (), flags: tuple[Flag, ...] = (), message: str = "",
-    models: tuple[str, ...] = (), labelings: tuple[str, ...] = (),
 ) -> Mark:  # fmt: skip
     most = sum(part.max_points for part in parts)
     return Mark(
         student, f"{student}/solver.pl", "0" * 64, "Star Battle", "1" * 64, points,
-        most, "landlock", "9.2.9", parts, notes, models, labelings, flags, message,
+        most, "landlock", "9.2.9", parts, notes, flags, message,
         {"secret": SECRET},
     )  # fmt: skip
 

@@ -26,7 +26,7 @@ strategy_nodes(_, _, _, none).
     course_rubric:test_mark/6.
 
 course_rubric:test_mark(Kind, Options, Test, Trial, Outcome, Mark) :-
-    memberchk(Kind, [boards,performance,labeling]),
+    memberchk(Kind, [boards,performance]),
     solved_mark(Options, Test, Trial, Outcome, Mark).
 course_rubric:test_mark(all_solutions, _, Test, Trial, Outcome, Mark) :-
     test_data(Test, Data),

@@ -15,7 +15,7 @@ from starbattle.course.parts import Part, Scope, read_part
 from starbattle.course.puzzle import Instance, ProgramPuzzle, Puzzle, StarBattle
 from starbattle.course.sandbox import Limits
 from starbattle.course.table import Table, expected, toml_values
-from starbattle.course.trial import Budget, Interface
+from starbattle.course.trial import Interface
 from starbattle.errors import RequestError, printable
 
 FILE = "assignment.toml"
@@ -38,7 +38,6 @@ class Assignment:
     puzzle     reads instances and judges answers
     interface  what a submission provides
     limits     of each process
-    budget     of all processes of a submission
     instances  by their class, in the order of the file
     parts      the rubric
     digest     the SHA-256 of all files of the folder
@@ -52,7 +51,6 @@ class Assignment:
     puzzle: Puzzle
     interface: Interface
     limits: Limits
-    budget: Budget
     instances: Mapping[str, tuple[Instance, ...]]
     parts: tuple[Part, ...]
     digest: str
@@ -62,11 +60,6 @@ class Assignment:
     def max_points(self) -> float:
         """The sum of the points of the parts."""
         return rounded(sum(part.points for part in self.parts))
-
-    @property
-    def puzzle_file(self) -> Path | None:
-        """The program of the puzzle, None for Star Battle."""
-        return self.puzzle.file if isinstance(self.puzzle, ProgramPuzzle) else None
 
     @property
     def reference(self) -> Path:
@@ -86,7 +79,6 @@ def read_assignment(folder: Path) -> Assignment:
     puzzle = _puzzle(table, folder)
     interface = _interface(table.table("interface"))
     limits = _limits(table.table("limits"))
-    budget = _budget(table.table("budget"), limits)
     instances = _instances(table, folder, puzzle)
     has_models = isinstance(puzzle, StarBattle) and puzzle.rules == "[]"
     scope = Scope(tuple(instances), interface.predicates, has_models)
@@ -103,7 +95,6 @@ def read_assignment(folder: Path) -> Assignment:
         puzzle,
         interface,
         limits,
-        budget,
         instances,
         parts,
         digest,
@@ -165,32 +156,12 @@ def _limits(table: Table) -> Limits:
         "wall": table.number("wall", max(20.0, 2 * cpu)),
         "memory": table.whole("memory", 512),
         "output": table.whole("output", 1_000_000),
-        "files": table.whole("files", 0),
     }
     table.end()
     try:
         return Limits(**values)  # type: ignore[arg-type]
     except RequestError as error:
         table.fail(str(error))
-
-
-_TESTS = 20
-"""How many tests may take all of their time within the budget."""
-_TIMEOUTS = 6
-_ENDLESS = 2
-
-
-def _budget(table: Table, limits: Limits) -> Budget:
-    budget = Budget(
-        table.number("cpu", _TESTS * limits.cpu),
-        table.number("wall", _TESTS * limits.wall),
-        table.whole("timeouts", _TIMEOUTS),
-        table.whole("endless", _ENDLESS),
-    )
-    table.end()
-    if not (budget.cpu and budget.wall and budget.timeouts and budget.endless):
-        table.fail("cpu, wall, timeouts and endless must be positive")
-    return budget
 
 
 def _instances(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from difflib import unified_diff
-from typing import Any, Literal
+from typing import Literal
 
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.course.assignment import REFERENCE, TEMPLATE, Assignment
-from starbattle.course.handout import CHECK, Files, sources_of, student_files
+from starbattle.course.handout import student_files
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark
@@ -19,7 +19,6 @@ from starbattle.course.parts import BoardPart
 from starbattle.course.probes import difference, expectations, sample_faults
 from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import Sandbox
-from starbattle.course.similar import read_programs
 from starbattle.course.trial import Trial
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
@@ -51,7 +50,7 @@ def _stub_head(indicator: str) -> str:
 def one_answer(assignment: Assignment, reference: Trial) -> Iterator[Submission]:
     """Yield the program that knows one board's solution, and gives it to all boards."""
     for part in assignment.parts:
-        if not isinstance(part, BoardPart) or part.kind == "labeling":
+        if not isinstance(part, BoardPart):
             continue
         for test in part.tests(reference):
             found = reference.program.prove(test.query) if test.query else None
@@ -205,22 +204,15 @@ def _loss(assignment: Assignment, trial: Trial) -> str:
 
 _SHORTEST = 10
 """Shorter texts may stand in a file by chance."""
-_SMALLEST = 16
-"""So do clauses with fewer nodes."""
 
 
-def leaks(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Iterator[str]:
+def leaks(assignment: Assignment) -> Iterator[str]:
     """Yield what is hidden and yet in a file that students get."""
     files = student_files(assignment)
     texts = {
         name: _squeezed(content.decode(errors="replace"))
         for name, content in files.items()
     }
-    yield from _hidden(assignment, texts)
-    yield from _of_the_reference(assignment, files, texts, sandbox, jobs)
-
-
-def _hidden(assignment: Assignment, texts: dict[str, str]) -> Iterator[str]:
     everything = [i for group in assignment.instances.values() for i in group]
     public = {instance.term for instance in everything if not instance.hidden}
     for instance in everything:
@@ -254,46 +246,6 @@ def _found(what: str, spellings: set[str], texts: dict[str, str]) -> Iterator[st
     for name, text in texts.items():
         if any(spelling in text for spelling in spellings):
             yield f"{name} holds {what}"
-
-
-def _of_the_reference(
-    assignment: Assignment,
-    files: Files,
-    texts: dict[str, str],
-    sandbox: Sandbox,
-    jobs: int,
-) -> Iterator[str]:
-    """Yield clauses of the reference that are not given by the template or puzzle."""
-    written = [assignment.folder / TEMPLATE, assignment.puzzle_file]
-    given = {f.name: f.read_bytes() for f in written if f and f.is_file()}
-    every = {f"given/{name}": content for name, content in given.items()}
-    every[REFERENCE] = assignment.reference.read_bytes()
-    every |= {n: c for n, c in _programs(files).items() if c not in given.values()}
-    single = [Submission(name, name, {name: text}) for name, text in every.items()]
-    clauses = {
-        program.student: {clause.normal: clause for clause in program.clauses()}
-        for program in read_programs(single, sandbox, jobs)
-    }
-    own = clauses.pop(REFERENCE)
-    known = {n for name in given for n in clauses.pop(f"given/{name}", {})}
-    secret = {n: c for n, c in own.items() if n not in known and c.size >= _SMALLEST}
-    text = every[REFERENCE].decode(errors="replace")
-    for normal, clause in secret.items():
-        line = text.count("\n", 0, clause.start) + 1
-        source = _squeezed(text[clause.start : clause.end])
-        for name in clauses:
-            if normal in clauses[name]:
-                yield f"{name} holds the clause of {REFERENCE}:{line}"
-        what = f"the clause of {REFERENCE}:{line} as it is written"
-        yield from _found(what, {source}, texts)
-
-
-def _programs(files: Files) -> dict[str, bytes]:
-    """Return the Prolog files, those that the check is made of as well."""
-    found = {name: files[name] for name in files if name.endswith(".pl")}
-    for name, source in sources_of(files[CHECK].decode()).items():
-        found[f"{CHECK}/{name}"] = source.encode()
-    return found
 
 
 _CLASS = re.compile(r"(\d+)x(\d+)-(\d+)")
@@ -386,13 +338,6 @@ class Check:
         """Return the mutants with this fate."""
         return [each for each in self.mutants if each.fate == fate]
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return what JSON gets; programs are left out."""
-        found = asdict(self) | {"passed": self.passed}
-        for each in found["mutants"]:
-            del each["program"]
-        return found
-
 
 def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
     """Check an assignment, with so many processes at a time.
@@ -421,7 +366,7 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
             faults.append(f"{_LAZY}: a program that calls it gets {points}")
         complete = reference.points == reference.max_points
         if complete:
-            faults += leaks(assignment, sandbox, jobs)
+            faults += leaks(assignment)
             faults += sample_faults(assignment, marker)
         found = _tried(assignment, sandbox, reference, jobs) if complete else ()
     return Check(
@@ -436,7 +381,7 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
 
 
 def _solves(assignment: Assignment, mark: Mark) -> bool:
-    solving = {part.name for part in assignment.parts if part.solves_boards}
+    solving = {p.name for p in assignment.parts if isinstance(p, BoardPart)}
     return any(part.points for part in mark.parts if part.name in solving)
 
 

@@ -93,8 +93,7 @@ _T = TypeVar("_T", Mark, PartMark, TestMark)
 def for_student(mark: Mark) -> Mark:
     """Return a mark without what is for the staff.
 
-    A hidden test keeps its name, verdict and points. Flags are gone, and so are the
-    figures of the reference solution.
+    A hidden test keeps its name, verdict and points. Flags are gone.
     """
     parts = tuple(replace(p, tests=tuple(map(_shown, p.tests))) for p in mark.parts)
     return replace(mark, parts=parts, flags=(), extra={})
@@ -102,7 +101,7 @@ def for_student(mark: Mark) -> Mark:
 
 def _shown(test: TestMark) -> TestMark:
     if not test.hidden:
-        return replace(test, reference_cpu=None, reference_inferences=None)
+        return test
     return TestMark(test.name, test.verdict, test.points, test.max_points, hidden=True)
 
 

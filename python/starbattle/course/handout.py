@@ -18,7 +18,7 @@ from markdown_it import MarkdownIt
 from starbattle.course.assignment import FILE, STATEMENT, TEMPLATE, Assignment
 from starbattle.course.harness import Prolog
 from starbattle.course.marking import Marker
-from starbattle.course.parts import Part
+from starbattle.course.parts import BoardPart, Part
 from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import choose
 from starbattle.course.trial import Test, Trial, numbers
@@ -92,12 +92,12 @@ def plan_text(assignment: Assignment, trial: Trial, puzzle: str) -> str:
 def checked_parts(assignment: Assignment) -> list[Part]:
     """Return the parts that the check knows.
 
-    Where students have to write a model, those that label ours are left out: students
+    Where students have to write a model, those that need ours are left out: students
     would find our models in the check.
     """
-    solves = any(part.solves_boards for part in assignment.parts)
+    solves = any(isinstance(part, BoardPart) for part in assignment.parts)
     writes_model = solves and not assignment.gives_model
-    return [p for p in assignment.parts if not (writes_model and p.labels_models)]
+    return [p for p in assignment.parts if not (writes_model and p.needs_models)]
 
 
 def _public(part: Part, trial: Trial) -> list[Test]:
@@ -122,7 +122,7 @@ def _test(test: Test) -> str:
     points = _term(float(test.points))
     marked = _compound("test", _term(test.name), points, _options(test.options))
     query = test.query
-    proved = _compound("query", query.state, *query.terms()) if query else "none"
+    proved = _compound("query", *query.terms()) if query else "none"
     return f"{marked}-{proved}"
 
 
@@ -145,15 +145,15 @@ def _term(value: Any) -> str:
 _MARK = "%%%FILE "
 _ROOTS = ("check", "harness", "analysis")
 """The files of prolog/course that need all the others."""
-_LABELING_ROOTS = ("labeling", "rubric/nodes")
-"""Those that need our models."""
+_NODES = "rubric/nodes"
+"""The one that needs our models."""
 
 
 def check_script(assignment: Assignment, prolog: Prolog, trial: Trial) -> str:
     """Return the program: a script, the sources it needs, and what it checks."""
     head = files(__package__) / "files" / "check.pl"
-    labels = any(part.labels_models for part in checked_parts(assignment))
-    roots = (*_ROOTS, *_LABELING_ROOTS) if labels else _ROOTS
+    searches = any(part.needs_models for part in checked_parts(assignment))
+    roots = (*_ROOTS, _NODES) if searches else _ROOTS
     names = _sources(prolog, roots)
     sources = {name: (PROLOG / name).read_text("utf-8") for name in names}
     puzzle, own = f"rules({assignment.puzzle.rules})", {}
@@ -167,13 +167,6 @@ def check_script(assignment: Assignment, prolog: Prolog, trial: Trial) -> str:
             raise SolverError(f"{name} must not have the text {_MARK.strip()}")
         parts.append(f"{_MARK}{name}\n{text.rstrip()}\n")
     return "".join(parts)
-
-
-def sources_of(script: str) -> dict[str, str]:
-    """Return the files that a program of :func:`check_script` is made of."""
-    _, *parts = script.split(f"\n{_MARK}")
-    named = (part.partition("\n") for part in parts)
-    return {name: text for name, _, text in named}
 
 
 def _sources(prolog: Prolog, roots: Iterable[str]) -> list[str]:
@@ -227,9 +220,9 @@ def student_files(assignment: Assignment) -> Files:
         **_boards(assignment),
     }
     files |= {name: text.encode() for name, text in _statement(assignment).items()}
-    if program := assignment.puzzle_file:
-        text = sources_of(check)[f"puzzle/{program.name}"]
-        files[program.name] = text.encode()
+    puzzle = assignment.puzzle
+    if isinstance(puzzle, ProgramPuzzle):
+        files[puzzle.file.name] = puzzle.checker().encode()
     return files
 
 

@@ -71,7 +71,6 @@ class Query:
     bindings   the terms of some of its variables, as texts
     wanted     the variables whose values are the answer
     solutions  how many to find, None: all
-    state      the file of prolog/course that runs it
     about      what budgets count it as; by default its goal
     """
 
@@ -79,7 +78,6 @@ class Query:
     bindings: tuple[tuple[str, str], ...] = ()
     wanted: tuple[str, ...] = ()
     solutions: int | None = 1
-    state: str = "harness"
     about: str = ""
 
     def terms(self) -> list[str]:
@@ -213,7 +211,7 @@ class Harness:
         path = _quoted(str(file.path))
         asked = [path, *query.terms(), str(stacks), _quoted(key)]
         request = f"test({','.join(asked)}).\n"
-        finished = self._run(query.state, file, request, limits)
+        finished = self._run("harness", file, request, limits)
         reader = _Reader(len(query.wanted), query.solutions, key)
         for line in finished.stdout.split(b"\n"):
             reader.read(line)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import PurePosixPath
-from types import MappingProxyType
 from typing import TypeVar, cast
 
 from starbattle.course.assignment import Assignment, digest_of
@@ -46,20 +45,8 @@ class Marker:
     Each submission's files are in a folder that only its own user can enter.
     """
 
-    def __init__(
-        self,
-        assignment: Assignment,
-        sandbox: Sandbox,
-        again: Collection[str] = (),
-        before: Mapping[str, Mark] = MappingProxyType({}),
-    ) -> None:
-        """Mark only the parts `again`, if there are any.
-
-        The other parts are those of the marks `before`, by student, where these are of
-        the same submission.
-        """
+    def __init__(self, assignment: Assignment, sandbox: Sandbox) -> None:
         self.assignment = assignment
-        self._again, self._before = again, before
         self.rung = sandbox.rung
         downgrade = sandbox.downgrade
         self._about = {"better_sandboxes": downgrade} if downgrade else {}
@@ -156,8 +143,7 @@ class Marker:
             yield self._trial(file)
 
     def _trial(self, file: ProgramFile) -> Trial:
-        budget = self.assignment.budget
-        return self._of_program(replace(self._program(file), budget=budget))
+        return self._of_program(replace(self._program(file), limited=True))
 
     def _of_program(self, program: Program) -> Trial:
         assignment = self.assignment
@@ -165,29 +151,13 @@ class Marker:
 
     def _marked(self, submission: Submission, trial: Trial) -> Mark:
         parts: tuple[PartMark, ...] = ()
-        kept, flags = self._kept_parts(submission)
         for part in self.assignment.parts:
-            parts += (kept.get(part.name) or part.mark(trial, parts),)
+            parts += (part.mark(trial, parts),)
         if trial.program.excess:
             trial.flag("budget", trial.program.excess)
-        flags = tuple(dict.fromkeys([*flags, *trial.flags]))
-        mark = self._whole(submission, parts, flags)
-        if not (seen := trial.program.analysis):
-            return mark
-        models, labelings = seen.models, seen.labelings
-        return replace(mark, notes=seen.notes, models=models, labelings=labelings)
-
-    def _kept_parts(
-        self, submission: Submission
-    ) -> tuple[dict[str, PartMark], tuple[Flag, ...]]:
-        """Return the parts that are not marked again, and the flags before."""
-        before = self._before.get(submission.student)
-        if not self._again or not before or before.unmarked:
-            return {}, ()
-        if before.digest != digest_of(submission.files):
-            return {}, ()
-        kept = {p.name: p for p in before.parts if p.name not in self._again}
-        return kept, before.flags
+        mark = self._whole(submission, parts, tuple(trial.flags))
+        seen = trial.program.analysis
+        return replace(mark, notes=seen.notes) if seen else mark
 
     def _unmarked(self, submission: Submission, kind: str, problem: str) -> Mark:
         parts = tuple(part.marked(0.0, (), "not run") for part in self.assignment.parts)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal, Self, get_args
 
@@ -55,8 +55,7 @@ class TestMark:
     "crashed" (the process ended) or "not_run". `message` is plain text for the
     student, a few lines. Points are of the assignment's scale. `cpu` is in seconds,
     measured from outside; `inferences` is what the submission's own process says and
-    is advisory. `reference_cpu` and `reference_inferences` are the reference
-    solution's figures.
+    is advisory.
     """
 
     name: str
@@ -70,8 +69,6 @@ class TestMark:
     picture: Picture | None = None
     cpu: float | None = None
     inferences: int | None = None
-    reference_cpu: float | None = None
-    reference_inferences: int | None = None
 
     # pytest takes classes named Test* for tests.
     __test__ = False
@@ -118,8 +115,7 @@ class Mark:
 
     `points` are the sum of those of the parts.
 
-    `rung` names the sandbox it ran in. `models` and `labelings` are what static
-    analysis saw, for the class's report. `digest` is the SHA-256 of the submission,
+    `rung` names the sandbox it ran in. `digest` is the SHA-256 of the submission,
     `assignment_digest` that of the assignment; both together say whether a mark is
     still true. `swipl` is SWI-Prolog's version.
     """
@@ -135,8 +131,6 @@ class Mark:
     swipl: str
     parts: tuple[PartMark, ...] = ()
     notes: tuple[Note, ...] = ()
-    models: tuple[str, ...] = ()
-    labelings: tuple[str, ...] = ()
     flags: tuple[Flag, ...] = ()
     message: str = ""
     extra: dict[str, Any] = field(default_factory=dict)
@@ -166,10 +160,7 @@ class Mark:
         data["parts"] = tuple(_part(part) for part in data["parts"])
         data["notes"] = tuple(Note(**note) for note in data["notes"])
         data["flags"] = tuple(Flag(**flag) for flag in data["flags"])
-        data.pop("adjustments", None)  # which earlier versions wrote
-        for name in ("models", "labelings"):
-            data[name] = tuple(data[name])
-        return cls(**data)
+        return cls(**_known(cls, data))
 
 
 def _part(data: dict[str, Any]) -> PartMark:
@@ -177,8 +168,15 @@ def _part(data: dict[str, Any]) -> PartMark:
 
 
 def _test(data: dict[str, Any]) -> TestMark:
-    picture = data["picture"]
-    return TestMark(**data | {"picture": Picture(**picture) if picture else None})
+    picture = Picture(**data["picture"]) if data["picture"] else None
+    return TestMark(**_known(TestMark, data) | {"picture": picture})
+
+
+def _known(kind: type, data: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a class; earlier versions wrote others, too."""
+    return {
+        field.name: data[field.name] for field in fields(kind) if field.name in data
+    }
 
 
 def rounded(points: float) -> float:

@@ -34,12 +34,10 @@ class Part(ABC):
     """A part of a rubric, of one kind.
 
     needs           names of parts: of each list one must have half of its points
-    labels_models   whether our models are needed, which a program labels
-    solves_boards   whether a program needs a model of its own
+    needs_models    whether our models are needed
     """
 
-    labels_models = False
-    solves_boards = False
+    needs_models = False
 
     def __init__(self, kind: str, table: Table, scope: Scope) -> None:
         """Read the keys that all parts have, and then `read`."""
@@ -113,12 +111,6 @@ _NEEDED = 0.5
 
 def _is_met(mark: PartMark) -> bool:
     return mark.points >= _NEEDED * mark.max_points
-
-
-def must_have_models(kind: str, table: Table, scope: Scope) -> None:
-    """Refuse a part that labels our models for another puzzle. Raises RequestError."""
-    if not scope.has_models:
-        table.fail(f"{kind} is a kind for usual Star Battle only: it labels our models")
 
 
 def shares(points: float, weights: Sequence[float]) -> list[float]:
@@ -250,7 +242,6 @@ class BoardPart(Part):
     """Points divided among the classes, and those of a class among its boards."""
 
     solutions: int | None = 1
-    solves_boards = True
 
     def read(self, table: Table, scope: Scope) -> None:
         """Read the goal, the classes and their weights."""
@@ -411,40 +402,6 @@ class _Repeated(BoardPart):
         )
 
 
-_NAME = re.compile(r"[a-z][A-Za-z0-9_]*")
-
-
-class _LabelingPart(PerformancePart):
-    """Points for right answers, by the thresholds if there are any.
-
-    Our model is posted in the process of the program, which labels its variables. So
-    its inferences, those of posting included, are what that process says; they must
-    fit the CPU time. Nodes are counted for strategies only, which we run ourselves.
-    """
-
-    labels_models = True
-    solves_boards = False
-
-    def read(self, table: Table, scope: Scope) -> None:
-        """Refuse other puzzles, and read the rest."""
-        must_have_models(self.kind, table, scope)
-        super().read(table, scope)
-
-    def read_goal(self, table: Table) -> None:
-        """Read the model and the predicate."""
-        name = table.text("predicate")
-        model = table.one_of("model", _models(), "columns")
-        if not _NAME.fullmatch(name):
-            table.fail(f"predicate must be a name such as my_labeling, not {name}")
-        self.variable, self.answer = "Board", "Columns"
-        called = f"{model}, Board, user:{name}, Columns"
-        self.goal = f"course_labeling:labeled({called})"
-
-    def query(self, instance: Instance) -> Query:
-        """Return the goal for a board, to be run where there are models."""
-        return replace(super().query(instance), state="labeling")
-
-
 def _models() -> list[str]:
     return [name for name in get_args(Model) if name != "bits"]
 
@@ -456,10 +413,11 @@ class _StrategyPart(Part):
     is ours, so its nodes are what they are.
     """
 
-    labels_models = True
+    needs_models = True
 
     def read(self, table: Table, scope: Scope) -> None:
-        must_have_models(self.kind, table, scope)
+        if not scope.has_models:
+            table.fail("strategy is a kind for usual Star Battle only: it needs models")
         self._goal = table.text("goal", "strategy(Strategy)")
         self._answer = table.text("answer", "Strategy")
         self._model = table.one_of("model", _models(), "columns")
@@ -489,7 +447,6 @@ KINDS: Mapping[str, type[Part]] = {
     "requires": _Requires,
     "style": _Style,
     "performance": PerformancePart,
-    "labeling": _LabelingPart,
     "strategy": _StrategyPart,
 }
 

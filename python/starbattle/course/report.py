@@ -1,6 +1,5 @@
 """The report on a class: its tables, as CSV and as text for a terminal."""
 
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -21,7 +20,7 @@ STUDENTS = [
 PARTS = ["student", "part", "kind", "points", "max_points", "share"]
 TESTS = [
     "student", "part", "test", "board", "board_class", "hidden", "verdict", "points",
-    "max_points", "cpu", "inferences", "reference_cpu", "reference_inferences",
+    "max_points", "cpu", "inferences",
 ]  # fmt: skip
 
 
@@ -70,7 +69,6 @@ def class_marks(every: Iterable[Mark]) -> ClassMarks:
         ],
         columns=TESTS,
     )  # fmt: skip
-    figures = ["cpu", "inferences", "reference_cpu", "reference_inferences"]
     return ClassMarks(
         marks,
         tuple(mark for mark in found if mark.unmarked),
@@ -82,7 +80,7 @@ def class_marks(every: Iterable[Mark]) -> ClassMarks:
              for s, title, p in parts],
             columns=PARTS,
         ),
-        tests.astype(dict.fromkeys(figures, float)),
+        tests.astype({"cpu": float, "inferences": float}),
     )  # fmt: skip
 
 
@@ -120,9 +118,6 @@ def class_tables(marks: ClassMarks) -> dict[str, Table]:
         "parts": _parts(marks),
         "tests": _tests(marks),
         "leaders": _leaders(marks),
-        "slowest": _slowest(marks),
-        "models": _seen(marks, "Models", "models"),
-        "labelings": _seen(marks, "Labelings", "labelings"),
         "students": _students(marks),
     }
 
@@ -180,22 +175,6 @@ def _tests(marks: ClassMarks) -> Table:
     return Table("Hardest boards and tests", heads, [row for _, row in found], 3)
 
 
-def _slowest(marks: ClassMarks) -> Table:
-    """Return the programs that took the most time, and their slowest tests."""
-    rows: _Rows = []
-    timed = marks.tests.dropna(subset=["cpu"])
-    order = timed.groupby("student")["cpu"].sum().sort_values(ascending=False)
-    for student, total in order.head(_MOST).items():
-        slowest = timed[timed["student"] == student].nlargest(1, "cpu").iloc[0]
-        ratio = slowest["cpu"] / slowest["reference_cpu"]
-        factor = "-" if pd.isna(ratio) else f"{ratio:.1f}"
-        inferences = _INFERENCES.full(slowest["inferences"])
-        cells = (CPU.full(total), CPU.full(slowest["cpu"]), factor, inferences)
-        rows.append((str(student), slowest["test"], *cells))
-    heads = ("Student", "Slowest test", "In all", "Time", "Of reference", "Inferences")
-    return Table("Slowest programs", heads, rows, 2)
-
-
 def _leaders(marks: ClassMarks) -> Table:
     """Return who solved most boards, and with the fewest inferences.
 
@@ -209,29 +188,13 @@ def _leaders(marks: ClassMarks) -> Table:
     right = counted[~doubtful & counted["verdict"].isin(("passed", "partial"))]
     found = []
     for student, group in right.groupby("student"):
-        spent = group["inferences"].sum()
-        usual = group["reference_inferences"].sum(skipna=False)
-        ratio = f"{spent / usual:.2f}" if usual > 0 else "-"
-        found.append((-len(group), spent, str(student), ratio))
+        found.append((-len(group), group["inferences"].sum(), str(student)))
     rows: _Rows = [
-        (str(rank), student, str(-solved), _INFERENCES.full(spent), ratio)
-        for rank, (solved, spent, student, ratio) in enumerate(sorted(found), 1)
+        (str(rank), student, str(-solved), _INFERENCES.full(spent))
+        for rank, (solved, spent, student) in enumerate(sorted(found), 1)
     ]
-    heads = ("Rank", "Student", "Boards solved", "Inferences", "Of reference")
+    heads = ("Rank", "Student", "Boards solved", "Inferences")
     return Table("Fewest inferences", heads, rows[:_MOST], 2)
-
-
-def _seen(marks: ClassMarks, title: str, kind: str) -> Table:
-    """Return how often static analysis saw each of `models` or `labelings`."""
-    points: dict[str, list[float]] = defaultdict(list)
-    for mark in marks.marks:
-        for name in dict.fromkeys(getattr(mark, kind) or ("none",)):
-            points[line(name)].append(mark.points)
-    rows: _Rows = [
-        (name, str(len(got)), _points(sum(got) / len(got)))
-        for name, got in sorted(points.items(), key=lambda item: -len(item[1]))
-    ]
-    return Table(title, (title, "Programs", "Mean points"), rows, 1)
 
 
 def _flags(marks: ClassMarks) -> Table:
@@ -262,32 +225,15 @@ def _points(points: float) -> str:
     return str(number(round(points, 2)))
 
 
-def csv_files(marks: ClassMarks) -> dict[str, str]:
-    """Return the names of files and what is in them: students, parts and tests.
-
-    Those without a mark come first, and why.
-    """
-
-    def written(frame: pd.DataFrame, reason: str = "") -> str:
-        rows = [
-            {"student": line(mark.student), reason: line(mark.unmarked)}
-            for mark in marks.unmarked
-            if reason
-        ]
-        first = pd.DataFrame(rows, columns=frame.columns, dtype=object)
-        every = pd.concat([first, frame.astype(object)], ignore_index=True)
-        return str(every.map(guarded).to_csv(index=False, lineterminator="\n"))
-
-    return {
-        "students.csv": written(marks.students, "unmarked"),
-        "parts.csv": written(marks.parts),
-        "tests.csv": written(marks.tests, "test"),
-    }
-
-
 def csv_report(marks: ClassMarks) -> str:
-    """Return a row a student and test."""
-    return csv_files(marks)["tests.csv"]
+    """Return a row a student and test; those without a mark come first, and why."""
+    rows = [
+        {"student": line(mark.student), "test": line(mark.unmarked)}
+        for mark in marks.unmarked
+    ]
+    first = pd.DataFrame(rows, columns=TESTS, dtype=object)
+    every = pd.concat([first, marks.tests.astype(object)], ignore_index=True)
+    return str(every.map(guarded).to_csv(index=False, lineterminator="\n"))
 
 
 _IN_TEXT = ("unmarked", "points", "parts", "tests", "leaders", "flags")

@@ -10,8 +10,7 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 from starbattle.course.marks import VERDICTS
 from starbattle.course.report import ClassMarks, class_tables, summary, title
 from starbattle.lab.report.document import Document, Section, as_html
-from starbattle.lab.report.figures import COSTS, CPU
-from starbattle.lab.report.plots import GRAY, Plot, scale
+from starbattle.lab.report.plots import GRAY, Plot
 
 _WIDTH = 5.0
 """Of a figure, in inches; on a phone it is drawn at about this size."""
@@ -48,15 +47,6 @@ def plots(marks: ClassMarks) -> Iterator[Plot]:
             f"A bar is the class on one test; the hardest is at the top, "
             f"{_MOST} at most.",
             lambda: verdicts(marks),
-            fits=True,
-        )
-    if len(_measured(marks)):
-        yield Plot(
-            "scatter",
-            "CPU time against inferences",
-            "A point is a program on a test. Inferences are what the program's own "
-            "process says; points far from the others deserve a look.",
-            lambda: scatter(marks),
             fits=True,
         )
 
@@ -116,42 +106,9 @@ def _short(name: str) -> str:
     return f"{name[: _LONGEST_NAME - 1]}…"
 
 
-def _measured(marks: ClassMarks) -> pd.DataFrame:
-    frame: pd.DataFrame = marks.tests.dropna(subset=["cpu", "inferences"])
-    return frame[frame["inferences"] > 0]
-
-
-def scatter(marks: ClassMarks) -> Figure:
-    """Draw a point for each run, by what it took."""
-    figure = _figure(3.8)
-    axes = figure.add_subplot()
-    outcomes = list(_outcomes(_measured(marks)))
-    for index, (outcome, of) in enumerate(outcomes):
-        axes.plot(
-            of["inferences"], of["cpu"].clip(lower=CPU.floor), linestyle="",
-            marker="os^"[index], color=f"C{index}", label=outcome, alpha=0.8,
-            markeredgewidth=0, markersize=6,
-        )  # fmt: skip
-    axes.set(xlabel="inferences", ylabel="CPU time")
-    scale(axes, "x", COSTS["inferences"])
-    scale(axes, "y", CPU)
-    figure.legend(loc="outside upper left", ncols=3)
-    return figure
-
-
-def _outcomes(frame: pd.DataFrame) -> Iterator[tuple[str, pd.DataFrame]]:
-    passed = frame["verdict"] == "passed"
-    yield "passed", frame[passed]
-    yield "not passed", frame[~passed]
-    known = frame.dropna(subset=["reference_cpu", "reference_inferences"])
-    known = known[known["reference_inferences"] > 0].drop_duplicates(["part", "test"])
-    figures = {"reference_cpu": "cpu", "reference_inferences": "inferences"}
-    yield "reference", known[list(figures)].rename(columns=figures)
-
-
 _BLOCKS = (
     *("unmarked", "points", "distribution", "flags", "parts", "verdicts", "tests"),
-    *("scatter", "leaders", "slowest", "models", "labelings", "students"),
+    *("leaders", "students"),
 )
 """Tables and plots in their order."""
 

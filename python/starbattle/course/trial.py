@@ -38,63 +38,31 @@ class Interface:
     predicates: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """What all tests of a goal of a submission may use together.
-
-    cpu       seconds of CPU time
-    wall      seconds
-    timeouts  how many tests may run out of time before the rest is not run
-    endless   how many may run into a limit, if none ended, before the rest is not run
-    """
-
-    cpu: float
-    wall: float
-    timeouts: int
-    endless: int
-
-
-_OUT_OF_TIME = ("cpu", "wall")
+_MOST_LIMITED, _ENDLESS = 6, 2
+"""How many tests of a goal may run into a limit: if some ended, and if none did."""
 _OUT_OF_STACKS = "error(resource_error("
 
 
 @dataclass
 class _Spent:
-    """What the tests of a goal have used.
+    """How many tests of a goal ran into a limit, and whether one ended by itself."""
 
-    limited  how many tests ran into a limit
-    ended    whether it ended by itself in a test
-    """
-
-    cpu: float = 0.0
-    wall: float = 0.0
-    timeouts: int = 0
     limited: int = 0
     ended: bool = False
 
     def add(self, outcome: Outcome) -> None:
-        self.cpu += outcome.cpu
-        self.wall += outcome.wall
-        self.timeouts += outcome.ended_by in _OUT_OF_TIME
         if outcome.ended_by or outcome.error.startswith(_OUT_OF_STACKS):
             self.limited += 1
         else:
             self.ended = True
 
-    def excess(self, budget: Budget) -> str:
+    def excess(self) -> str:
         """Say why the goal is not proved; "" if it is."""
-        if self.limited >= budget.endless and not self.ended:
-            tests = plural(self.limited, "test")
-            what = f"{tests} of this goal ran into a limit, and none ended"
-        elif self.timeouts >= budget.timeouts:
-            what = f"{plural(self.timeouts, 'test')} of this goal ran out of time"
-        elif self.cpu >= budget.cpu:
-            what = f"{budget.cpu:g} s of CPU time for all tests of a goal"
-        elif self.wall >= budget.wall:
-            what = f"{budget.wall:g} s for all tests of a goal"
-        else:
+        if self.limited < (_MOST_LIMITED if self.ended else _ENDLESS):
             return ""
-        return f"not run: budget: {what}"
+        tests = plural(self.limited, "test")
+        none = "" if self.ended else ", and none ended"
+        return f"not run: budget: {tests} of this goal ran into a limit{none}"
 
 
 LOADING = Query("true")
@@ -105,7 +73,8 @@ LOADING = Query("true")
 class Program:
     """A file that is run in the sandbox, and what has been found out about it.
 
-    excess  why tests were not run, if the budget was not enough
+    limited  whether tests are left out of a goal that runs into limits again and again
+    excess   why tests were not run
     """
 
     harness: Harness
@@ -113,7 +82,7 @@ class Program:
     limits: Limits
     interface: Interface
     stopped: Callable[[], bool] = lambda: False
-    budget: Budget | None = None
+    limited: bool = False
     excess: str = field(init=False, repr=False, compare=False, default="")
     _spent: defaultdict[str, _Spent] = field(
         init=False,
@@ -145,9 +114,9 @@ class Program:
             return self._proved[query]
 
     def _afforded(self, query: Query) -> Outcome:
-        """Prove a goal, unless the budget is used up."""
+        """Prove a goal, unless it has run into limits too often."""
         spent = self._spent[query.about or query.goal]
-        excess = spent.excess(self.budget) if self.budget else ""
+        excess = spent.excess() if self.limited else ""
         if not excess:
             return self._run(query)
         self.excess = excess
@@ -180,12 +149,9 @@ class Program:
         try:
             told = {key: list(found[key]) for key in _TOLD}
             notes = [Note(file=self.file.path.name, **note) for note in told["notes"]]
-            models, labelings = (
-                tuple(map(str, found[key])) for key in ("models", "labelings")
-            )
         except (KeyError, TypeError):
             return None
-        return Analysis(tuple(notes), models, labelings, told)
+        return Analysis(tuple(notes), told)
 
     @cached_property
     def first_load(self) -> Outcome:
@@ -204,8 +170,6 @@ class Analysis:
     """
 
     notes: tuple[Note, ...]
-    models: tuple[str, ...]
-    labelings: tuple[str, ...]
     told: Mapping[str, Any]
 
 
@@ -313,15 +277,9 @@ def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> T
             board_class=instance.board_class,
             picture=_picture(found, instance.board),
         )
-    if outcome and test.query and test.query.bindings:
-        reference = trial.reference.prove(test.query)
-        mark = replace(
-            mark,
-            cpu=round(outcome.cpu, 3),
-            inferences=outcome.inferences,
-            reference_cpu=round(reference.cpu, 3),
-            reference_inferences=reference.inferences,
-        )
+    if outcome:
+        cpu = round(outcome.cpu, 3)
+        mark = replace(mark, cpu=cpu, inferences=outcome.inferences)
     return mark
 
 

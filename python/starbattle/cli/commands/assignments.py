@@ -1,6 +1,5 @@
 """starbattle course new, check, handout, mark and similar."""
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
@@ -49,7 +48,6 @@ from starbattle.course.similar import (
     read_programs,
     text_page,
 )
-from starbattle.course.table import expected as fits
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.generator.requests import Difficulty
 from starbattle.phrases import plural
@@ -120,7 +118,6 @@ def new(
 def check(
     assignment: Path = ASSIGNMENT,
     jobs: int | None = JOBS,
-    json_: bool = flag("Print a JSON object."),
     trust_submissions: bool = TRUST,
 ) -> None:
     """Check an assignment before students get it.
@@ -133,7 +130,7 @@ def check(
 
     \b
       starbattle course check first
-      starbattle course check first --json --jobs 2
+      starbattle course check first --jobs 2
     """  # noqa: D301
     workers = checked_jobs(jobs)
     read = read_assignment(assignment)
@@ -142,7 +139,7 @@ def check(
     except KeyboardInterrupt:
         note("interrupted; nothing has been changed")
         raise
-    put(json.dumps(found.to_dict()) if json_ else check_text(found))
+    put(check_text(found))
     if not found.passed:
         raise typer.Exit(EXIT_NO_SOLUTION)
 
@@ -197,9 +194,6 @@ def mark(
     jobs: int | None = JOBS,
     only: list[str] | None = option("STUDENT", "Mark only this student. Repeatable."),
     again: bool = flag("Mark again submissions that have marks."),
-    part: list[str] | None = option(
-        "NAME", "Mark only this part again; the others stay. Repeatable."
-    ),
     trust_submissions: bool = TRUST,
 ) -> None:
     """Mark submissions: run the programs, check the answers and give points.
@@ -213,7 +207,6 @@ def mark(
       starbattle course mark first submissions
       starbattle course mark first submissions -o marks.jsonl --jobs 4
       starbattle course mark first submissions --only ada --again
-      starbattle course mark first submissions --part style
       starbattle course mark first my.pl
     """  # noqa: D301
     workers = checked_jobs(jobs)
@@ -222,13 +215,11 @@ def mark(
     _check_place(output, assignment, handed_in)
     sandbox = chosen_sandbox(trust_submissions)
     students = [each.student for each in found]
-    parts = _chosen_parts(read, part or [])
     with ExitStack() as stack:
         file = stack.enter_context(MarksFile(output, students))
-        marker = stack.enter_context(Marker(read, sandbox, parts, file.before))
-        every = again or bool(parts)
+        marker = stack.enter_context(Marker(read, sandbox))
         before = file.before.get
-        left = [s for s in found if every or not marker.made(before(s.student), s)]
+        left = [s for s in found if again or not marker.made(before(s.student), s)]
         unmarked = _mark_all(marker, left, workers, file)
     if handed_in.suffix.lower() in PROLOG:
         put(as_text(file.marks[found[0].student]))
@@ -251,14 +242,6 @@ def _chosen(found: list[Submission], only: list[str]) -> list[Submission]:
     chosen = [each for each in found if not only or each.student in only]
     if not chosen:
         raise RequestError("there are no submissions")
-    return chosen
-
-
-def _chosen_parts(assignment: Assignment, chosen: Sequence[str]) -> Sequence[str]:
-    names = [part.name for part in assignment.parts]
-    for name in chosen:
-        if name not in names:
-            raise RequestError(f"there is no part {quoted(name)}; {fits(name, names)}")
     return chosen
 
 

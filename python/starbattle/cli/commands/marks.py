@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starbattle.cli.messages import progress, warn
-from starbattle.cli.options import MARKS, form_option
+from starbattle.cli.options import MARKS, OUTPUT, form_option
 from starbattle.cli.output import Output, usual_forms, written
 from starbattle.cli.parameters import option
 from starbattle.course.exports import (
@@ -34,13 +34,9 @@ _FORMS = usual_forms("text", "html", "csv")
 def report(
     marks: list[Path] = MARKS,
     to: str | None = form_option(_FORMS),
-    output: Path | None = option(
-        "PATH",
-        "The file to write, or a folder for the page and all tables as CSV: "
-        "a name without suffix.",
-    ),
+    output: Path | None = OUTPUT,
 ) -> None:
-    """Report on a class: points, hardest boards, slowest programs, flags.
+    """Report on a class: points, hardest boards, fewest inferences, flags.
 
     The report is for the staff: it shows hidden tests and names.
 
@@ -49,22 +45,15 @@ def report(
     \b
       starbattle course report marks.jsonl
       starbattle course report marks.jsonl -o report.html
-      starbattle course report marks.jsonl -o report
+      starbattle course report marks.jsonl -o tests.csv
     """  # noqa: D301
     extra_module("pandas", "lab")
-    if to is None and _is_folder(output):
-        _write_report(_read(marks), output)
-        return
     form = _FORMS.chosen("course report", output, to)
     with Output(output, marks) as out:
         found = _read(marks)
         with progress("drawing"):
             text = _renderer(form)(found)
         out.finish(text)
-
-
-def _is_folder(output: Path | None) -> bool:
-    return output is not None and (output.is_dir() or not output.suffix)
 
 
 def _read(files: list[Path]) -> "ClassMarks":
@@ -83,18 +72,6 @@ def _renderer(form: str) -> Callable[["ClassMarks"], str]:
     from starbattle.course.report import csv_report, text_report
 
     return csv_report if form == "csv" else text_report
-
-
-def _write_report(found: "ClassMarks", output: Path | None) -> None:
-    from starbattle.course.report import csv_files
-
-    assert output is not None
-    with progress("drawing"):
-        files = {"report.html": _renderer("html")(found), **csv_files(found)}
-    make_folder(output)
-    for name, text in files.items():
-        save(output / name, text)
-        written(output / name)
 
 
 _KEYS = ", ".join(TITLES)

@@ -139,7 +139,7 @@ def die_with(parent: int) -> None:
 # The filter is made in that process, as it names the process's own number and the
 # address of the path that execve is called with: signals go to the process itself, and
 # the only program that is ever run is the one it was started for. Threads are allowed,
-# processes are not. Nothing is opened for writing unless there is a folder to write in.
+# processes are not. Nothing is opened for writing.
 #
 # It lists what is allowed, not what is forbidden: a system call that is not here, such
 # as one of a newer kernel, fails as if the kernel did not have it. So there are no
@@ -183,14 +183,6 @@ sched_getscheduler 145 120              getpriority 140 141 getrandom 318 278
 wait4 61 260        waitid 247 95       exit 60 93          exit_group 231 94
 """
 
-# What else a program may do in a folder that it may write in.
-_WRITING = """
-creat 85 -          mkdir 83 -          mkdirat 258 34      rmdir 84 -
-unlink 87 -         unlinkat 263 35     rename 82 -         renameat 264 38
-renameat2 316 276   ftruncate 77 46     fsync 74 82         fdatasync 75 83
-utimensat 280 88    flock 73 32
-"""
-
 # What depends on the arguments.
 _GUARDED = """
 open 2 -            openat 257 56       clone 56 220        execve 59 221
@@ -210,7 +202,6 @@ def _numbers(table: str) -> dict[str, int]:
 
 
 ALWAYS = _numbers(_ALWAYS)
-WRITING = _numbers(_WRITING)
 GUARDED = _numbers(_GUARDED)
 
 
@@ -249,32 +240,32 @@ def knows_calls() -> bool:
     return sys.platform == "linux" and MACHINE in MACHINES
 
 
-def restrict_calls(path: int, writes: bool) -> None:
+def restrict_calls(path: int) -> None:
     """Filter the system calls of this process from now on. Raises OSError.
 
     `path` is the address of the only path that execve may be called with.
     """
-    code = _filter(path, os.getpid(), writes)
+    code = _filter(path, os.getpid())
     program = _Program(len(code), (_Code * len(code))(*(_Code(*i) for i in code)))
     check(prctl(_SET_NO_NEW_PRIVILEGES, 1, 0, 0, 0), "no_new_privs")
     check(prctl(_SET_SECCOMP, _FILTER, ctypes.addressof(program), 0, 0), "seccomp")
 
 
-def _filter(path: int, process: int, writes: bool) -> _Block:
+def _filter(path: int, process: int) -> _Block:
     code = _machine_check()
-    for number in [*ALWAYS.values(), *(WRITING.values() if writes else ())]:
+    for number in ALWAYS.values():
         code += _when(number, [_return(_ALLOW)])
-    for name, block in _guarded(path, process, writes).items():
+    for name, block in _guarded(path, process).items():
         if name in GUARDED:
             code += _when(GUARDED[name], block)
     return [*code, _error(_ENOSYS)]
 
 
-def _guarded(path: int, process: int, writes: bool) -> dict[str, _Block]:
+def _guarded(path: int, process: int) -> dict[str, _Block]:
     own = _only(0, [process], _EPERM)
     return {
-        "open": _opening(1, writes),
-        "openat": _opening(2, writes),
+        "open": _opening(1),
+        "openat": _opening(2),
         "clone": _thread(),
         "execve": _address(path),
         "kill": own,
@@ -299,9 +290,7 @@ def _when(number: int, block: _Block) -> _Block:
     return [(_EQUAL, 0, len(block), number), *block]
 
 
-def _opening(argument: int, writes: bool) -> _Block:
-    if writes:
-        return [_return(_ALLOW)]
+def _opening(argument: int) -> _Block:
     code = [_low(argument), (_ANY_BIT, 0, 1, _OPENS_FOR_WRITING), _error(_EACCES)]
     return [*code, _return(_ALLOW)]
 
@@ -345,9 +334,8 @@ def _error(number: int) -> _Instruction:
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _ASK_VERSION, _BENEATH = 1, 1
 
-_EXECUTE, _WRITE_FILE, _READ_FILE, _READ_FOLDER = 1, 2, 4, 8
-_TRUNCATE, _DEVICE_CONTROL = 1 << 14, 1 << 15
-_OF_FILES = _EXECUTE | _WRITE_FILE | _READ_FILE | _TRUNCATE
+_EXECUTE, _READ_FILE, _READ_FOLDER = 1, 4, 8
+_OF_FILES = _EXECUTE | _READ_FILE
 _READ = _READ_FILE | _READ_FOLDER
 
 # How many kinds of access to files a version knows, from version 1 on.
@@ -363,20 +351,15 @@ def landlock_version() -> int:
     return max(0, syscall(_CREATE_RULESET, 0, 0, _ASK_VERSION))
 
 
-def restrict_files(read: list[str], execute: list[str], write: list[str]) -> None:
-    """Let this process use these files and what is below these folders, no others.
+def restrict_files(read: list[str], execute: list[str]) -> None:
+    """Let this process read and run these files, and what is below these folders.
 
     Raises OSError, also if the kernel has no Landlock.
     """
     found = check(syscall(_CREATE_RULESET, 0, 0, _ASK_VERSION), "landlock")
     handled = (1 << _KINDS[min(found, len(_KINDS)) - 1]) - 1
     rules = check(_ruleset(found, handled), "landlock_create_ruleset")
-    anything = handled & ~_EXECUTE & ~_DEVICE_CONTROL
-    for paths, access in (
-        (read, _READ),
-        (execute, _READ | _EXECUTE),
-        (write, anything),
-    ):
+    for paths, access in ((read, _READ), (execute, _READ | _EXECUTE)):
         for path in paths:
             _allow(rules, path, access & handled)
     check(prctl(_SET_NO_NEW_PRIVILEGES, 1, 0, 0, 0), "no_new_privs")
@@ -510,11 +493,11 @@ def _restrict(request: _Request, launcher: int) -> Execution:
         become(request["user"], request["reads_private"])
     die_with(launcher)
     os.umask(0o077)
-    os.chdir(request["folder"])
+    os.chdir("/")
     if request["files"] is not None:
         restrict_files(**request["files"])
     if request["filtered"]:
-        restrict_calls(program.address, request["writes"])
+        restrict_calls(program.address)
     return program
 
 

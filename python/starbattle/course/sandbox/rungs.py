@@ -49,15 +49,12 @@ class Limits:
     wall       seconds from start to end
     memory     MiB of data; the program's own files and libraries come on top
     output     bytes that it may write to both standard streams together
-    files      MiB that it may write, in a folder of its own that is its current folder
-               and is removed afterwards
     """
 
     cpu: float
     wall: float
     memory: int
     output: int
-    files: int = 0
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -65,8 +62,6 @@ class Limits:
             _check(name, number(getattr(self, name)), "a positive number of seconds")
         for name in ("memory", "output"):
             _check(name, whole(getattr(self, name)), "a positive integer")
-        if self.files != 0:
-            _check("files", whole(self.files), "an integer, 0 or more")
 
 
 def _check(name: str, value: float | None, expected: str) -> None:
@@ -248,12 +243,11 @@ def _is_mapped(users: range) -> bool:
     )
 
 
-Wrap = Callable[[Sequence[str], str | None], list[str]]
-"""A command that starts another one where only some paths can be read, and one folder,
-if any, can be written in."""
+Wrap = Callable[[Sequence[str]], list[str]]
+"""A command that starts another one where only some paths can be read."""
 
 
-def bare(readable: Sequence[str], folder: str | None) -> list[str]:
+def bare(readable: Sequence[str]) -> list[str]:
     """Return no command: the launcher starts as it is."""
     return []
 
@@ -289,7 +283,7 @@ def _no_bubblewrap() -> str:
     return "" if jail.knows_calls() else "the system calls of this machine are unknown"
 
 
-def _wrap(readable: Sequence[str], folder: str | None) -> list[str]:
+def _wrap(readable: Sequence[str]) -> list[str]:
     command = [
         program("bwrap"),
         "--unshare-pid",
@@ -299,16 +293,13 @@ def _wrap(readable: Sequence[str], folder: str | None) -> list[str]:
     command += ["--unshare-uts", "--unshare-cgroup-try", "--as-pid-1"]
     command += _powers()
     shown = [*_launcher_files(), *readable]
-    written = [folder] if folder else []
-    command += _folders([*FILES, *DEVICES, *shown, *written])
+    command += _folders([*FILES, *DEVICES, *shown])
     for path in [*LIBRARIES, *FILES]:
         command += _shown(path)
     for path in DEVICES:
         command += ["--dev-bind", path, path]
     for path in shown:
         command += _bound(path)
-    for path in written:
-        command += ["--bind", path, path]
     return [*command, "--remount-ro", "/", "--chdir", "/", "--"]
 
 

@@ -37,32 +37,6 @@ from starbattle.errors import printable
 from starbattle.saving import temporary_folder
 
 _LONGEST_REASON = 200
-_BLOCK = 4096
-
-
-@contextmanager
-def scratch(owner: int | None) -> Iterator[str]:
-    """Make a folder that only this user (by default the own one) can use."""
-    with temporary_folder() as ours:
-        ours.chmod(0o711)
-        folder = ours / "files"
-        folder.mkdir(mode=0o700)
-        if owner is not None:
-            os.chown(folder, owner, owner)
-        yield str(folder)
-
-
-def size(folder: str | None) -> int:
-    """Return the bytes below a folder, if any; each file takes a block at least."""
-    total = 0
-    for place, folders, files in os.walk(folder or ""):
-        for name in files + folders:
-            try:
-                status = os.lstat(os.path.join(place, name))
-            except OSError:
-                continue
-            total += max(_BLOCK, status.st_blocks * 512)
-    return total
 
 
 _AT_ONCE = 1 << 16
@@ -85,15 +59,15 @@ class Exchange:
     """The run of one program, by a launcher of its own.
 
     `stdout`, `stderr` and `over` say what came out of it; `over` tells whether it wrote
-    more than it may, to streams or to files.
+    more than it may.
     """
 
-    def __init__(self, most: int, full: Callable[[], bool]) -> None:
+    def __init__(self, most: int, stopped: Callable[[], bool]) -> None:
         self.stdout = bytearray()
         self.stderr = bytearray()
         self.over = False
         self._room = most
-        self._full = full
+        self._stopped = stopped
 
     def run(
         self,
@@ -141,7 +115,7 @@ class Exchange:
                         selector.unregister(key.fd)
                         if key.data is None:
                             launcher.stdin.close()
-                if not self.over and self._full():
+                if not self.over and self._stopped():
                     self._stop()
                 if time.monotonic() > self._deadline:
                     raise SandboxError("the sandbox does not end a program")
@@ -233,13 +207,9 @@ class Sandbox:
         with ExitStack() as stack:
             if user is None:
                 user = stack.enter_context(self.user())
-            folder = stack.enter_context(scratch(user)) if limits.files else None
-            command = self._rung.wrap(paths, folder)
-            request = self._request(program, argv, paths, limits, folder, user)
-            exchange = Exchange(
-                limits.output,
-                lambda: self._stopped.is_set() or size(folder) > limits.files * _MIB,
-            )
+            request = self._request(program, argv, paths, limits, user)
+            exchange = Exchange(limits.output, self._stopped.is_set)
+            command = self._rung.wrap(paths)
             answer = exchange.run(command, request, stdin, limits.wall)
         return self._finished(exchange, answer, limits)
 
@@ -269,26 +239,22 @@ class Sandbox:
         argv: Sequence[str],
         paths: list[str],
         limits: Limits,
-        folder: str | None,
         user: int | None,
     ) -> dict[str, object]:
         rules = {
             "read": [*rungs.FILES, *rungs.DEVICES, *paths],
             "execute": [*rungs.LIBRARIES, program],
-            "write": [folder] if folder else [],
         }
         return {
             "program": program,
             "argv": list(argv),
             "environment": rungs.ENVIRONMENT,
-            "folder": folder or "/",
             "wall": float(limits.wall),
             "limits": _resources(limits, user),
             "user": user,
             "reads_private": any(is_private(path, user) for path in paths if user),
             "files": rules if self._rung.landlock else None,
             "filtered": self.holds,
-            "writes": bool(folder),
         }
 
     def _finished(self, exchange: Exchange, answer: Answer, limits: Limits) -> Finished:
@@ -310,7 +276,7 @@ def _resources(limits: Limits, user: int | None) -> dict[str, int]:
         "CPU": math.ceil(limits.cpu),
         "DATA": limits.memory * _MIB,
         "AS": (limits.memory + _LIBRARIES_MIB) * _MIB,
-        "FSIZE": limits.files * _MIB,
+        "FSIZE": 0,
         "NOFILE": _MOST_OPEN_FILES,
         "CORE": 0,
     }
