@@ -300,37 +300,32 @@ def new_assignment(folder: Path, wish: Wish) -> Assignment:
 
 
 def _write(folder: Path, wish: Wish) -> None:
-    if not wish.rules.is_usual:
+    rules, (_, count) = wish.rules, wish.shapes[0]
+    if not rules.is_usual:
         stars = {count for _, count in wish.shapes}
-        check_variant(wish.rules, wish.sizes, sorted(stars))
-        if len(stars) > 1 and wish.rules.diagonals is True:
+        check_variant(rules, wish.sizes, sorted(stars))
+        if len(stars) > 1 and rules.diagonals is True:
             raise RequestError("diagonals must be a number if there are several stars")
     (folder / "boards").mkdir(parents=True)
     boards = _write_boards(folder / "boards", wish)
-    _fill_in(folder, wish, "assignment.toml", _of_toml(folder, wish, boards))
-    for name, values in _programs(wish).items():
-        _fill_in(folder, wish, name, values)
-    _fill_in(folder, wish, "statement.md", _stated(wish, read_assignment(folder)))
-
-
-def _fill_in(folder: Path, wish: Wish, name: str, values: Mapping[str, str]) -> None:
-    """Write a file of an assignment, with values in it."""
-    kind = "new" if wish.rules.is_usual else "variant"
-    text = (files(__package__) / "files" / kind / name).read_text(encoding="utf-8")
-    filled = Template(text).substitute(values).rstrip("\n")
-    (folder / name).write_text(f"{filled}\n", encoding="utf-8")
-
-
-def _programs(wish: Wish) -> dict[str, dict[str, str]]:
-    """Return the programs with the values in them."""
-    if wish.rules.is_usual:
-        return {"template.pl": {}, "reference.pl": {}}
+    _fill_in(folder, "assignment.toml", _of_toml(folder, wish, boards))
     # The stars of a row are for diagonals that have as many.
-    rules, stars = wish.rules, wish.shapes[0][1]
-    return {
-        "reference.pl": _reference(rules, stars),
-        "template.pl": {"touching": _TODO if rules.moves() else ""},
-    }
+    reference = _reference(rules, count)
+    _fill_in(folder, "reference.pl", reference)
+    _fill_in(folder, "template.pl", {"touching": _TODO if rules.moves() else ""})
+    touching = _template("touching.pl") if rules.moves() else ""
+    _fill_in(folder, "samples.pl", reference | {"touching": touching})
+    _fill_in(folder, "statement.md", _stated(wish, read_assignment(folder)))
+
+
+def _template(name: str) -> str:
+    return (files(__package__) / "files" / "new" / name).read_text(encoding="utf-8")
+
+
+def _fill_in(folder: Path, name: str, values: Mapping[str, str]) -> None:
+    """Write a file of an assignment, with values in it."""
+    filled = Template(_template(name)).substitute(values).rstrip("\n")
+    (folder / name).write_text(f"{filled}\n", encoding="utf-8")
 
 
 @dataclass(frozen=True, slots=True)

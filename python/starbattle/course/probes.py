@@ -129,7 +129,7 @@ def sample_faults(assignment: Assignment, marker: Marker) -> Iterator[str]:
         tests = {part.name: part.tests(trial) for part in assignment.parts}
         asked = [
             [
-                (_first(t, "user"), _first(t, f"sample{k}"))
+                (_answers(t, "user"), _answers(t, f"sample{k}"))
                 for t in tests.get(each[1], ())
             ]
             for k, each in enumerate(made)
@@ -137,14 +137,22 @@ def sample_faults(assignment: Assignment, marker: Marker) -> Iterator[str]:
         goals = list(dict.fromkeys(chain(*chain(*asked))))
         said = dict(_results(trial.program, goals))
     for (kind, name, what, _), pairs in zip(made, asked, strict=True):
-        failed = [own for known, own in pairs if said.get(own) != said.get(known)]
+        failed = [
+            own
+            for known, own in pairs
+            if said.get(known) not in _UNCLEAR and said.get(own) != said.get(known)
+        ]
         if bool(failed) != (kind == "wrong"):
             goal = f": {failed[0]}" if failed else ""
             yield f"{SAMPLES}: judged otherwise: {kind} {name}: {what}{goal}"
 
 
-def _first(test: Test, module: str) -> str:
-    """Return a goal for the answers of a test that marks look at."""
+def _answers(test: Test, module: str) -> str:
+    """Return a goal for the answers of a test that marks look at; all, of a board."""
     query = test.query or LOADING
     answer = query.wanted[0] if query.wanted else "true"
-    return f"once(findnsols({query.solutions}, {answer}, {module}:({query.goal}), _))"
+    goal = f"{module}:({query.goal})"
+    if test.instance:
+        bound = ", ".join(f"{name} = {term}" for name, term in query.bindings)
+        return f"{bound}, aggregate_all(set({answer}), {goal}, _)"
+    return f"once(findnsols({query.solutions}, {answer}, {goal}, _))"

@@ -6,74 +6,39 @@
 %   Columns are the columns of the stars in each row of Board.
 
 solve(Board, Columns) :-
-    constraints(Board, Columns),
-    append(Columns, Variables),
-    labeling([ff], Variables).
+    constraints(Board, Cells),
+    append(Cells, Variables),
+    labeling([down], Variables),
+    maplist(ones, Cells, Columns).
 
-%   constraints(+Board, -Columns): post all constraints.
+ones(Cells, Columns) :-
+    findall(Column, nth1(Column, Cells, 1), Columns).
 
-constraints(board(N, S, Rows), Columns) :-
-    length(Columns, N),
-    maplist(star_row(N, S), Columns),
-    rows_apart(Columns),
-    append(Columns, Variables),
+%   constraints(+Board, -Cells): post all constraints on N rows of cells, 0 or 1.
+
+constraints(board(N, S, Rows), Cells) :-
+    length(Cells, N),
+    maplist(same_length(Cells), Cells),
+    append(Cells, Variables),
+    Variables ins 0..1,
+    row_counts(N, S, RowCounts),
+    maplist(stars, RowCounts, Cells),
+    transpose(Cells, Columns),
+    column_counts(N, S, ColumnCounts),
+    maplist(stars, ColumnCounts, Columns),
+    region_counts(N, S, RegionCounts),
+    append(Rows, Regions),
     numlist(1, N, Numbers),
-    maplist(column_stars(S, Variables), Numbers),
-    maplist(region_stars(S, Rows, Columns), Numbers).
+    maplist(region(Regions, Variables), Numbers, RegionCounts)$posts.
 
-star_row(N, S, Row) :-
-    length(Row, S),
-    Row ins 1..N,
-    ascending(Row).
+${counts}stars(Count, Variables) :-
+    sum(Variables, #=, Count).
 
-ascending([A,B|Row]) :-
-    !,
-    A + 1 #< B,
-    ascending([B|Row]).
-ascending(_).
+region(Regions, Variables, Region, Count) :-
+    findall(I, nth1(I, Regions, Region), Is),
+    maplist(nth(Variables), Is, Inside),
+    stars(Count, Inside).
 
-rows_apart([Row,Next|Rows]) :-
-    !,
-    maplist(star_apart(Next), Row),
-    rows_apart([Next|Rows]).
-rows_apart(_).
-
-star_apart(Row, Column) :-
-    maplist(apart(Column), Row).
-
-%!  apart(?Column1, ?Column2) is semidet.
-%
-%   True if stars in these columns of adjacent rows do not touch.
-
-apart(Column1, Column2) :-
-    abs(Column1 - Column2) #> 1.
-
-column_stars(S, Variables, Column) :-
-    maplist(is_column(Column), Variables, Truths),
-    sum(Truths, #=, S).
-
-is_column(Column, Variable, Truth) :-
-    Truth #<==> Variable #= Column.
-
-region_stars(S, Rows, Columns, Region) :-
-    maplist(row_truths(Region), Rows, Columns, Truths0),
-    append(Truths0, Truths),
-    sum(Truths, #=, S).
-
-row_truths(Region, Row, Columns, Truths) :-
-    findall(Column, nth1(Column, Row, Region), Inside),
-    (   foldl(with_column, Inside, none, Domain),
-        Domain \== none
-    ->  maplist(is_inside(Domain), Columns, Truths)
-    ;   Truths = []
-    ).
-
-with_column(Column, none, Column..Column) :- !.
-with_column(Column, Domain, Domain \/ Column).
-
-is_inside(Domain, Variable, Truth) :-
-    Truth #<==> Variable in Domain.
-
-%!  strategy(-Strategy) is det.
-
-strategy(columns/ff/up/step).
+nth(Variables, I, Variable) :-
+    nth1(I, Variables, Variable).
+$touching$diagonals

@@ -1,0 +1,85 @@
+% wrong boards: the regions are forgotten
+solve(board(N, S, _), Columns) :-
+    length(Cells, N),
+    maplist(same_length(Cells), Cells),
+    append(Cells, Variables),
+    Variables ins 0..1,
+    maplist(stars(S), Cells),
+    transpose(Cells, Turned),
+    maplist(stars(S), Turned),
+    labeling([down], Variables),
+    maplist(ones, Cells, Columns).
+
+% wrong boards: the columns are forgotten
+solve(board(N, S, Rows), Columns) :-
+    length(Cells, N),
+    maplist(same_length(Cells), Cells),
+    append(Cells, Variables),
+    Variables ins 0..1,
+    maplist(stars(S), Cells),
+    append(Rows, Regions),
+    numlist(1, N, Numbers),
+    maplist(region_stars(S, Regions, Variables), Numbers),
+    labeling([down], Variables),
+    maplist(ones, Cells, Columns).
+
+region_stars(S, Regions, Variables, Region) :-
+    region(Regions, Variables, Region, S).
+
+% wrong boards: the answer is the cells, not the columns
+solve(Board, Cells) :-
+    constraints(Board, Cells),
+    append(Cells, Variables),
+    label(Variables).
+
+% wrong boards: labels before the regions are posted, and only once
+solve(board(N, S, Rows), Columns) :-
+    length(Cells, N),
+    maplist(same_length(Cells), Cells),
+    append(Cells, Variables),
+    Variables ins 0..1,
+    maplist(stars(S), Cells),
+    once(label(Variables)),
+    constraints(board(N, S, Rows), Cells),
+    maplist(ones, Cells, Columns).
+
+% wrong boards: does not label
+solve(Board, Columns) :-
+    constraints(Board, Cells),
+    maplist(ones, Cells, Columns).
+
+% wrong all: the first solution only
+solve(Board, Columns) :-
+    constraints(Board, Cells),
+    append(Cells, Variables),
+    once(label(Variables)),
+    maplist(ones, Cells, Columns).
+
+% right boards: labels column by column, and reads off by a recursion
+solve(Board, Columns) :-
+    constraints(Board, Cells),
+    transpose(Cells, Turned),
+    append(Turned, Variables),
+    labeling([ff,down], Variables),
+    read_off(Cells, Columns).
+
+read_off([], []).
+read_off([Row|Rows], [Columns|Rest]) :-
+    findall(C, ( nth1(C, Row, V), V > 0 ), Columns),
+    read_off(Rows, Rest).
+
+% right boards: variables for columns, tied to the cells
+solve(Board, Columns) :-
+    constraints(Board, Cells),
+    maplist(row_columns, Cells, Columns),
+    append(Cells, Variables),
+    maplist(indomain, Variables).
+
+row_columns(Cells, Columns) :-
+    freeze_all(Cells, findall(C, nth1(C, Cells, 1), Columns)).
+
+freeze_all([], Goal) :-
+    call(Goal).
+freeze_all([V|Vs], Goal) :-
+    freeze(V, freeze_all(Vs, Goal)).
+$touching
