@@ -84,7 +84,10 @@ class Exchange:
         self._control, theirs = socket.socketpair()
         with ExitStack() as stack:
             with theirs:
-                launcher = stack.enter_context(_launched(command, theirs.fileno()))
+                launcher = _launched(command, theirs.fileno())
+            # Popen itself waits a quarter of a second on an interrupt.
+            stack.callback(launcher.wait)
+            stack.enter_context(launcher)
             # Closed first, on an exception as well: this ends the program.
             stack.enter_context(self._control)
             with suppress(OSError):
