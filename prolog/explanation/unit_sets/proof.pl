@@ -25,9 +25,8 @@ A proof is one of
     Cell there is a proof.
 
 What follows at once is what settled/5 says of one unit after the other.  The
-cell of a case is the one that leaves least to look at, by one of two measures.
-Neither is always better, so a proof is made by each, and the smaller one is taken.
-Cases that nothing depends on are left out.
+cell of a case is the one that leaves least to look at.  Cases that nothing depends on are
+left out.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -37,33 +36,22 @@ Cases that nothing depends on are left out.
 %   Demands are those of placement.pl.  Fails if the units can have their stars.
 
 proof(Demands, Grid, C, S, Proof) :-
-    proof_by(cells, Demands, Grid, C, S, Proof1),
-    proof_by(ways, Demands, Grid, C, S, Proof2),
-    proof_size(Proof1, Size1),
-    proof_size(Proof2, Size2),
-    (   Size1 =< Size2
-    ->  Proof = Proof1
-    ;   Proof = Proof2
-    ).
-
-proof_by(Measure, Demands, Grid, C, S, Proof) :-
-    tree(Measure, Demands, Grid, C, S, Tree),
+    tree(Demands, Grid, C, S, Tree),
     pruned(Tree, Demands, Grid, C, S, Proof).
 
-tree(Measure, Demands, Grid, C0, S0, Proof) :-
+tree(Demands, Grid, C0, S0, Proof) :-
     consequences(Demands, Grid, C0, S0, Outcome),
-    proof_after(Outcome, Measure, Demands, Grid, S0, Proof).
+    proof_after(Outcome, Demands, Grid, S0, Proof).
 
-proof_after(dead(S,Unit), _, _, _, S0, fails(New,Unit)) :-
+proof_after(dead(S,Unit), _, _, S0, fails(New,Unit)) :-
     New is S /\ \S0.
-proof_after(alive(C,S), Measure, Demands, Grid, S0,
-            cases(New,Cell,IfStar,IfEmpty)) :-
+proof_after(alive(C,S), Demands, Grid, S0, cases(New,Cell,IfStar,IfEmpty)) :-
     New is S /\ \S0,
-    split(Measure, Demands, Grid, C, S, Cell),
+    split(Demands, Grid, C, S, Cell),
     with_star(Cell, Grid, C, S, C1, S1),
-    tree(Measure, Demands, Grid, C1, S1, IfStar),
+    tree(Demands, Grid, C1, S1, IfStar),
     C2 is C /\ \Cell,
-    tree(Measure, Demands, Grid, C2, S, IfEmpty).
+    tree(Demands, Grid, C2, S, IfEmpty).
 
 %   Cell has gone into S already, but that is what the case is about.
 
@@ -91,48 +79,32 @@ round([Demand|Demands], Grid, C0, S0, Outcome) :-
         Outcome = dead(S0,Unit)
     ).
 
-%   The cell with the least cost.
+%   Cell is the one for which least is left to look at, in both cases together.  What is left
+%   is measured by the number of ways to choose the stars of each unit, those of all units
+%   multiplied.  Much less has to be looked at, as candidates touch and belong to several
+%   units: about the power 0.15 of it, by trial.
 
-split(Measure, Demands, Grid, C, S, Cell) :-
+split(Demands, Grid, C, S, Cell) :-
     open_cells(Demands, C, 0, Open),
     Open =\= 0,
-    findall(Cost-X,
+    findall(Left-X,
             ( member_cell(X, Open),
-              cost(Measure, X, Demands, Grid, C, S, Cost)
+              with_star(X, Grid, C, S, C1, S1),
+              left(Demands, Grid, C1, S1, Left1),
+              C2 is C /\ \X,
+              left(Demands, Grid, C2, S, Left2),
+              Left is Left1+Left2
             ),
-            Costs),
-    keysort(Costs, [_-Cell|_]).
+            Lefts),
+    keysort(Lefts, [_-Cell|_]).
 
-%   By `cells`: a cell of which one value fails at once leaves one case; else
-%   that is taken with which the cases have the fewest candidates.  By `ways`:
-%   the number of ways to choose the stars of each unit, those of all units
-%   multiplied.  Much less has to be looked at, as candidates touch and belong
-%   to several units: about the power 0.15 of it, by trial.
-
-cost(Measure, X, Demands, Grid, C, S, Cost) :-
-    with_star(X, Grid, C, S, C1, S1),
-    left(Measure, Demands, Grid, C1, S1, Left1),
-    C2 is C /\ \X,
-    left(Measure, Demands, Grid, C2, S, Left2),
-    (   Measure == cells,
-        Left1*Left2 =\= 0
-    ->  Cost is 1000 + Left1+Left2
-    ;   Cost is Left1+Left2
-    ).
-
-left(Measure, Demands, Grid, C0, S0, Left) :-
+left(Demands, Grid, C0, S0, Left) :-
     consequences(Demands, Grid, C0, S0, Outcome),
     (   Outcome = alive(C,S)
-    ->  measured(Measure, Demands, C, S, Left)
+    ->  ways(Demands, C, S, 1, Ways),
+        small_power(Ways, Left)
     ;   Left = 0
     ).
-
-measured(cells, Demands, C, _, Left) :-
-    open_cells(Demands, C, 0, Open),
-    Left is popcount(Open).
-measured(ways, Demands, C, S, Left) :-
-    ways(Demands, C, S, 1, Ways),
-    small_power(Ways, Left).
 
 ways([], _, _, Ways, Ways).
 ways([unit(_,X,Need,_)|Demands], C, S, Ways0, Ways) :-
