@@ -94,7 +94,7 @@ FOLDER = ROOT / "docs" / "lessons"
 LIST = FOLDER / "statements.md"
 
 _SECTION = re.compile(r"^## (\d+)\. [^\n]*\n(.*?)(?=^## |\Z)", re.M | re.S)
-_ROW = re.compile(r'^\| "(.*)" \| (.+) \|$', re.M)
+_ROW = re.compile(r'^- "(.*)": (.+)$', re.M)
 _BLOCK = re.compile(r"^```(?:prolog|python)\n(.*?)^```$", re.M | re.S)
 _FAILED = re.compile(r"^\?- ((?:(?!^\?- ).)*?)\.\nERROR", re.M | re.S)
 _CODE = re.compile(r"`([^`]+)`")
@@ -115,7 +115,7 @@ def missing(lesson: str, statement: str, shown: str) -> list[str]:
     """Return what is neither in the lesson nor a source nor a file, and what fails."""
     code = squeezed("\n".join(_BLOCK.findall(lesson)))
     prose = squeezed(re.sub(r"^> ?", "", _BLOCK.sub("", lesson), flags=re.M))
-    parts = [part.replace("\\|", "|") for part in _CODE.findall(shown)]
+    parts = _CODE.findall(shown)
     links = _LINK.findall(shown)
     absent = [statement] if squeezed(statement) not in prose else []
     absent += [part for part in parts if squeezed(part) not in code]
@@ -131,7 +131,7 @@ def test_each_lesson_has_statements() -> None:
     numbers = [int(page.stem[:2]) for page in LESSONS]
     assert list(sections()) == numbers
     text = LIST.read_text(encoding="utf-8")
-    rows = [line for line in text.splitlines() if line.startswith('| "')]
+    rows = [line for line in text.splitlines() if line.startswith('- "')]
     assert len(rows) == sum(map(len, sections().values())) > 100
 
 

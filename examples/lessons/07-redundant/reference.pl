@@ -38,12 +38,12 @@ in_row(Ids, R, K) :-
     nth1(R, Ids, Row),
     member(K, Row).
 
-%!  golomb(-Marks) is nondet.
+%!  golomb(+Length, -Marks) is nondet.
 %
-%   Marks are a Golomb ruler of length 6 with four marks.
+%   Marks are a Golomb ruler of this Length with four marks.
 
-golomb([0,A,B,C]) :-
-    [A,B,C] ins 0..6,
+golomb(C, [0,A,B,C]) :-
+    [A,B] ins 0..C,
     chain([0,A,B,C], #<),
     Distances = [A,B,C,BA,CA,CB],
     BA #= B - A,
@@ -51,4 +51,4 @@ golomb([0,A,B,C]) :-
     CB #= C - B,
     all_different(Distances),
     A #< CB,
-    label([A,B,C]).
+    label([A,B]).

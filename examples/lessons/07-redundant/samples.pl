@@ -291,8 +291,8 @@ wholly_inside(Ids, From, To, Regions) :-
     ord_subtract(Ks, Others, Regions).
 
 % wrong golomb: not labeled
-golomb([0,A,B,C]) :-
-    [A,B,C] ins 0..6,
+golomb(C, [0,A,B,C]) :-
+    [A,B] ins 0..C,
     chain([0,A,B,C], #<),
     D #= B - A,
     E #= C - A,
@@ -301,46 +301,46 @@ golomb([0,A,B,C]) :-
     A #< F.
 
 % wrong golomb: the mirror image, too
-golomb([0,A,B,C]) :-
-    [A,B,C] ins 0..6,
+golomb(C, [0,A,B,C]) :-
+    [A,B] ins 0..C,
     chain([0,A,B,C], #<),
     D #= B - A,
     E #= C - A,
     F #= C - B,
     all_different([A,B,C,D,E,F]),
-    label([A,B,C]).
+    label([A,B]).
 
 % wrong golomb: the other mirror image
-golomb([0,A,B,C]) :-
-    [A,B,C] ins 0..6,
+golomb(C, [0,A,B,C]) :-
+    [A,B] ins 0..C,
     chain([0,A,B,C], #<),
     D #= B - A,
     E #= C - A,
     F #= C - B,
     all_different([A,B,C,D,E,F]),
     A #> F,
-    label([A,B,C]).
+    label([A,B]).
 
 % wrong golomb: distances of neighbors only
-golomb([0,A,B,C]) :-
-    [A,B,C] ins 0..6,
+golomb(C, [0,A,B,C]) :-
+    [A,B] ins 0..C,
     chain([0,A,B,C], #<),
     D #= B - A,
     F #= C - B,
     all_different([A,D,F]),
     A #< F,
-    label([A,B,C]).
+    label([A,B]).
 
 % wrong golomb: distances from the first mark only
-golomb([0,A,B,C]) :-
-    [A,B,C] ins 0..6,
+golomb(C, [0,A,B,C]) :-
+    [A,B] ins 0..C,
     chain([0,A,B,C], #<),
     all_different([A,B,C]),
-    label([A,B,C]).
+    label([A,B]).
 
-% wrong golomb: longer rulers
-golomb([0,A,B,C]) :-
-    [A,B,C] ins 0..7,
+% wrong golomb: shorter rulers, too
+golomb(Length, [0,A,B,C]) :-
+    [A,B,C] ins 0..Length,
     chain([0,A,B,C], #<),
     D #= B - A,
     E #= C - A,
@@ -349,9 +349,13 @@ golomb([0,A,B,C]) :-
     A #< F,
     label([A,B,C]).
 
+% wrong golomb: the length of the example built in
+golomb(_, [0,1,4,6]).
+
 % wrong golomb: marks from 1
-golomb([1,A,B,C]) :-
-    [A,B,C] ins 1..7,
+golomb(Length, [1,A,B,C]) :-
+    C is Length + 1,
+    [A,B] ins 1..C,
     chain([1,A,B,C], #<),
     G #= A - 1,
     H #= B - 1,
@@ -361,13 +365,12 @@ golomb([1,A,B,C]) :-
     F #= C - B,
     all_different([D,E,F,G,H,I]),
     G #< F,
-    label([A,B,C]).
+    label([A,B]).
 
 % right golomb: without constraints
-golomb([0,A,B,C]) :-
-    between(1, 6, A),
-    between(A, 6, B),
-    between(B, 6, C),
+golomb(C, [0,A,B,C]) :-
+    between(1, C, A),
+    between(A, C, B),
     D is B - A,
     E is C - A,
     F is C - B,
@@ -378,12 +381,13 @@ golomb([0,A,B,C]) :-
     A < F.
 
 % right golomb: pairs by recursion, large values first
-golomb(Marks) :-
+golomb(Length, Marks) :-
     Marks = [0|Others],
     length(Others, 3),
-    Others ins 1..6,
+    last(Others, Length),
+    Others ins 1..Length,
     distances(Marks, Distances),
-    Distances ins 1..6,
+    Distances ins 1..Length,
     all_distinct(Distances),
     nth1(1, Distances, First),
     last(Distances, Last),

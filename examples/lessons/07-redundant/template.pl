@@ -21,9 +21,9 @@ rest(_, _, _) :-
 wholly_inside(_, _, _, _) :-
     fail.
 
-%!  golomb(-Marks) is nondet.
+%!  golomb(+Length, -Marks) is nondet.
 %
-%   Marks are a Golomb ruler of length 6 with four marks.
+%   Marks are a Golomb ruler of this Length with four marks.
 
-golomb(_) :-
+golomb(_, _) :-
     fail.
