@@ -11,7 +11,6 @@
 :- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [member/2]).
-:- use_module(library(option), [option/2]).
 
 /** <module> Errors of this program, their texts, and checks of options
 
@@ -127,15 +126,16 @@ starbattle:message(bad_option(Name, Value, Expected)) -->
 %   @error starbattle(bad_option(Name, Value, Expected))
 
 check_options(Table, Options) :-
-    forall(call(Table, Name, Type),
-           must_be_if_given(Name, Type, Options)).
+    forall(( member(Option, Options),
+             option_value(Option, Name, Value),
+             call(Table, Name, Type)
+           ),
+           must_be_option(Name, Type, Value)).
 
-must_be_if_given(Name, Type, Options) :-
-    Option =.. [Name,Value],
-    (   option(Option, Options)
-    ->  must_be_option(Name, Type, Value)
-    ;   true
-    ).
+option_value(Name=Value, Name, Value) :- !.
+option_value(Option, Name, Value) :-
+    compound(Option),
+    compound_name_arguments(Option, Name, [Value]).
 
 %!  must_be_option(+Name, +Type, +Value) is det.
 %

@@ -9,6 +9,7 @@
             run/4,                      % +Task, +OnFound, +Options, -Report
             found_json/3                % +Name, +Found, -JSON
           ]).
+:- use_module(library(dcg/high_order), [sequence//2]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../errors', [unknown_error/3]).
@@ -21,10 +22,9 @@ multifile predicates of it:
 
   - operation(Name, Kind, Parameters): Kind is `answer`, for what is answered
     at once, or `run`, for what may take long: it can be polled, stopped and limited.
-    Parameters are the keys of its requests, each Key=Default, Key=none if it may be left
-    out, or Key=required.  Key:Type=Default, or Key:Type if it is required, is one whose
-    value is turned into a term, see requests.pl.  A name stands for all of
-    parameter_group/2.
+    Parameters are the keys of its requests: Key, or +Key for one that is required.
+    Key:Type is one whose value is turned into a term, see requests.pl.  group(Name)
+    stands for all of parameter_group/2.
   - answer(Name, Options, JSON): of the kind `answer`.  Options is a list of
     Key(Value) for the parameters that have a value; JSON is a term of json.pl.
 
@@ -117,8 +117,8 @@ load_once(Name, File) :-
 
 %!  parameters(+Name, -Parameters) is det.
 %
-%   Parameters is the list of parameter(Key, Type, Default) that the operation
-%   Name, which is loaded, takes.
+%   Parameters is the list of parameter(Key, Type, Need) that the operation
+%   Name, which is loaded, takes.  Need is `required` or `optional`.
 
 parameters(Name, Parameters) :-
     loaded(Name, Parameters).
@@ -126,43 +126,36 @@ parameters(Name, Parameters) :-
 declared_parameters(Name, Parameters) :-
     operation(Name, Kind, Declared),
     (   Kind == run
-    ->  phrase(parameter_list([news|Declared]), Parameters)
-    ;   phrase(parameter_list(Declared), Parameters)
-    ).
+    ->  All = [wait,gather|Declared]
+    ;   All = Declared
+    ),
+    phrase(sequence(declared_parameters, All), Parameters).
 
-parameter_list([]) -->
-    [].
-parameter_list([Declared|More]) -->
-    declared_parameter(Declared),
-    parameter_list(More).
-
-declared_parameter(Key:Type) -->
+declared_parameters(group(Name)) -->
+    !,
+    { parameter_group(Name, Declared) },
+    sequence(declared_parameters, Declared).
+declared_parameters(+Key:Type) -->
     !,
     [parameter(Key,Type,required)].
-declared_parameter(Key:Type=Default) -->
+declared_parameters(Key:Type) -->
     !,
-    [parameter(Key,Type,Default)].
-declared_parameter(Key=Default) -->
+    [parameter(Key,Type,optional)].
+declared_parameters(+Key) -->
     !,
-    [parameter(Key,none,Default)].
-declared_parameter(Group) -->
-    { parameter_group(Group, Declared) },
-    parameter_list(Declared).
+    [parameter(Key,none,required)].
+declared_parameters(Key) -->
+    [parameter(Key,none,optional)].
 
-%   parameter_group(?Group, ?Parameters): those of all runs (how many seconds to wait for
-%   the first news, and whether to gather all news until then), of what searches a board,
-%   of what looks at a partly filled one, of what takes rules and constraints, and of what
-%   has limits.
+%   parameter_group(?Group, ?Parameters): those of what searches a board, of what looks at a
+%   partly filled one, of what takes rules and constraints, and of what has limits.  All runs
+%   have two more: how many seconds to wait for the first news, and whether to gather all news
+%   until then.
 
-parameter_group(news,       [wait=none, gather=false]).
-parameter_group(search,     [ board:board, program=none, model=none,
-                              strategy=none, given_stars:cells=none,
-                              given_blanks:cells=none, conditions
+parameter_group(search,     [program, model, strategy, group(board)]).
+parameter_group(position,   [group(board), group(limits)]).
+parameter_group(board,      [ +board:board, given_stars:cells, given_blanks:cells,
+                              group(conditions)
                             ]).
-parameter_group(position,   [ board:board, given_stars:cells=none,
-                              given_blanks:cells=none, conditions, limits
-                            ]).
-parameter_group(conditions, [where:where=none, rules:rules=none]).
-parameter_group(limits,     [ timeout=none, cpu_limit=none,
-                              inference_limit=none, memory_limit=none
-                            ]).
+parameter_group(conditions, [where:where, rules:rules]).
+parameter_group(limits,     [timeout, cpu_limit, inference_limit, memory_limit]).

@@ -105,43 +105,61 @@ operations declare:
 
 %!  request_options(+Parameters, +Request, -Options) is det.
 %
-%   Options has Key(Value) for each parameter(Key, Type, Default) that Request
-%   gives or that has a default value.  A key with the value null is not given.
+%   Options has Key(Value) for each of Parameters, terms parameter(Key, Type, Need), that
+%   Request gives.  A key with the value null is not given.
 %
 %   @error starbattle(missing_key(Key)) if a required one is missing.
 %   @error starbattle(unknown(key, Key, Keys)) if Request gives another key.
 
 request_options(Parameters, Request, Options) :-
-    forall(( get_dict(Key, Request, Value),
-             Value \== null,
-             Key \== op
-           ),
-           must_be_key(Key, Parameters)),
-    options(Parameters, Request, Options).
-
-must_be_key(Key, Parameters) :-
-    memberchk(parameter(Key,Type,_), Parameters),
-    Type-Key \== board-board,
-    !.
-must_be_key(Key, Parameters) :-
-    board_key(Key),
-    memberchk(parameter(_,board,_), Parameters),
-    !.
-must_be_key(Key, Parameters) :-
-    findall(Known,
-            ( member(parameter(Name,Type,_), Parameters),
-              key_of(Type, Name, Known)
-            ),
-            Keys),
-    unknown_error(key, Key, Keys).
-
-options([], _, []).
-options([parameter(Key,Type,Default)|Parameters], Request, Options) :-
-    (   option_of(Type, Key, Default, Request, Option)
-    ->  Options = [Option|Options1]
-    ;   Options = Options1
+    dict_pairs(Request, _, Pairs),
+    given_options(Pairs, Parameters, Request, Options, Options1),
+    (   memberchk(parameter(board,board,_), Parameters)
+    ->  request_board(Request, Board),
+        Options1 = [board(Board)]
+    ;   Options1 = []
     ),
-    options(Parameters, Request, Options1).
+    forall(( member(parameter(Key,_,required), Parameters),
+             Key \== board
+           ),
+           required_value(Request, Key, _)).
+
+given_options([], _, _, Options, Options).
+given_options([Key-Value|Pairs], Parameters, Request, Options0, Options) :-
+    (   given_option(Key, Value, Parameters, Request, Option)
+    ->  Options0 = [Option|Options1]
+    ;   Options0 = Options1
+    ),
+    given_options(Pairs, Parameters, Request, Options1, Options).
+
+given_option(op, _, _, _, _) :-
+    !,
+    fail.
+given_option(Key, Value, Parameters, Request, Option) :-
+    Value \== null,
+    key_type(Key, Parameters, Type),
+    typed_value(Type, Value, Request, Term),
+    Option =.. [Key,Term].
+
+%   key_type(+Key, +Parameters, -Type) is semidet.  Fails for those of the board's keys that
+%   are no parameters themselves.
+
+key_type(Key, Parameters, Type) :-
+    memberchk(parameter(Key,Type0,_), Parameters),
+    Type0-Key \== board-board,
+    !,
+    Type = Type0.
+key_type(Key, Parameters, _) :-
+    (   board_key(Key),
+        memberchk(parameter(_,board,_), Parameters)
+    ->  fail
+    ;   findall(Known,
+                ( member(parameter(Name,Type,_), Parameters),
+                  key_of(Type, Name, Known)
+                ),
+                Keys),
+        unknown_error(key, Key, Keys)
+    ).
 
 key_of(board, _, Key) :-
     board_key(Key).
@@ -153,38 +171,28 @@ board_key(stars).
 board_key(program).
 board_key(instance).
 
-option_of(board, Key, _, Request, Option) :-
-    !,
-    (   Key == board
-    ->  true
-    ;   request_value(Request, Key, true)
-    ),
-    request_board(Request, Board),
-    Option =.. [Key,Board].
-option_of(Type, Key, Default, Request, Option) :-
-    (   request_value(Request, Key, Value0)
-    ->  typed_value(Type, Value0, Value)
-    ;   default_value(Default, Key, Value)
-    ),
-    Option =.. [Key,Value].
+%   typed_value(+Type, +Value, +Request, -Term) is semidet.  Fails if a board is not asked
+%   for.
 
-default_value(required, Key, _) :-
-    starbattle_error(missing_key(Key)).
-default_value(Default, _, Default) :-
-    Default \== none,
-    Default \== required.
-
-typed_value(cells, Pairs, Cells) :-
-    is_list(Pairs),
-    !,
-    maplist(pair_cell, Pairs, Cells).
-typed_value(where, Texts, Constraints) :-
-    !,
+typed_value(none, Value, _, Term) :-
+    plain_value(Value, Term).
+typed_value(cells, Value, _, Cells) :-
+    (   is_list(Value)
+    ->  maplist(pair_cell, Value, Cells)
+    ;   plain_value(Value, Cells)
+    ).
+typed_value(where, Texts, _, Constraints) :-
     text_constraints(Texts, Constraints).
-typed_value(rules, JSON, Rules) :-
-    !,
+typed_value(rules, JSON, _, Rules) :-
     json_rules(JSON, Rules).
-typed_value(_, Value, Value).
+typed_value(board, true, Request, Board) :-
+    request_board(Request, Board).
+
+plain_value(Value0, Value) :-
+    (   string(Value0)
+    ->  atom_string(Value, Value0)
+    ;   Value = Value0
+    ).
 
 %   What is not a pair stays as it is; the check of the cells refuses it.
 
@@ -202,10 +210,7 @@ pair_cell(Pair, Cell) :-
 request_value(Request, Key, Value) :-
     get_dict(Key, Request, Value0),
     Value0 \== null,
-    (   string(Value0)
-    ->  atom_string(Value, Value0)
-    ;   Value = Value0
-    ).
+    plain_value(Value0, Value).
 
 request_board(Request, Data) :-
     request_value(Request, program, _),
@@ -230,7 +235,7 @@ request_star_battle(Request, Board) :-
 required_value(Request, Key, Value) :-
     (   request_value(Request, Key, Value0)
     ->  Value = Value0
-    ;   default_value(required, Key, Value)
+    ;   starbattle_error(missing_key(Key))
     ).
 
 /*  Which board, model and strategy a request asks for

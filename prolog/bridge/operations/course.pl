@@ -30,9 +30,8 @@
 %   Answers are data that nobody should trust: run this in a process that may be killed.
 
 starbattle_operations:operation(mark_test, run,
-        [ kind=required, options=required, test=required, limits=required, roots=required,
-          outcome=none, analysis=none, solved=false,
-          program=none, rules="[]", limits
+        [ +kind, +options, +test, +limits, +roots, outcome, analysis, solved, program,
+          rules, group(limits)
         ]).
 
 starbattle_operations:prepare_run(mark_test, Options,
@@ -53,10 +52,10 @@ trial(Options,
     option(limits([CPU,Wall,Memory,Output]), Options),
     option(roots(Roots), Options),
     option(analysis(Analysis), Options, null),
-    option(solved(Solved), Options),
+    option(solved(Solved), Options, false),
     (   option(program(File), Options)
     ->  load_program(File, Puzzle)
-    ;   option(rules(Text), Options),
+    ;   option(rules(Text), Options, '[]'),
         data_term(Text, Rules),
         Puzzle = rules(Rules)
     ).
@@ -112,8 +111,7 @@ picture_json(stars(Stars0,Marked0), object([stars-Stars,marked-Marked])) :-
 %   `from` and `to` are offsets of the clause in the file, in characters; `line` is from 1.
 %   Both texts are laid out in the same way.
 
-starbattle_operations:operation(mutants, answer,
-        [program=required, roots=required, examples=required]).
+starbattle_operations:operation(mutants, answer, [+program, +roots, +examples]).
 
 starbattle_operations:answer(mutants, Options, object([mutants-JSON])) :-
     option(program(File), Options),
@@ -145,7 +143,7 @@ mutant_json(mutant(Kind,Name/Arity,Line,From-To,Before,After),
 %       {"op": "variants", "term": "apart(1, X)", "most": 2}
 %       {"variants": ["apart(0,X)", "apart(2,X)"]}
 
-starbattle_operations:operation(variants, answer, [term=required, most=required]).
+starbattle_operations:operation(variants, answer, [+term, +most]).
 
 starbattle_operations:answer(variants, Options, object([variants-Texts])) :-
     option(term(Text), Options),
@@ -173,7 +171,7 @@ name_variable(Variable, Names, ['_'=Variable|Names]).
 %
 %   The count is null if the program does not export count/2.
 
-starbattle_operations:operation(solution_count, answer, [board:board, program=required]).
+starbattle_operations:operation(solution_count, answer, [+board:board, +program]).
 
 starbattle_operations:answer(solution_count, Options, object([count-Count])) :-
     option(board(Data), Options),
@@ -189,7 +187,7 @@ starbattle_operations:answer(solution_count, Options, object([count-Count])) :-
 %       {"op": "checker", "program": "queens.pl"}
 %       {"text": ":- module(queens, ..."}
 
-starbattle_operations:operation(checker, answer, [program=required]).
+starbattle_operations:operation(checker, answer, [+program]).
 
 starbattle_operations:answer(checker, Options, object([text-Text])) :-
     option(program(File), Options),

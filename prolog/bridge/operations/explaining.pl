@@ -36,9 +36,8 @@
 %   "value": "star", "proof": ...}, see `why`, and `cases`, the sentences of these.
 
 starbattle_operations:operation(explain, run,
-        [ position, steps=none, max_technique=none,
-          max_units=none, effort=none, quiet=false, proofs=false,
-          hint=false
+        [ group(position), steps, max_technique, max_units, effort, quiet, proofs,
+          hint
         ]).
 
 starbattle_operations:prepare_run(explain, Options, explain(Board), []) :-
@@ -96,7 +95,7 @@ because_json(because(R-C,Value,Proof0),
 %   explanation/why.pl for what it means, and for the status.
 
 starbattle_operations:operation(why, run,
-        [position, cell:cells=none, max_units=none, by=shortest]).
+        [group(position), cell:cells, max_units, by]).
 
 starbattle_operations:prepare_run(why, Options, why(Board,Question,Posed), []) :-
     option(board(Board), Options),
@@ -179,7 +178,7 @@ step_json(Step, object(Members)) :-
 %   the fixed cells, or nothing if the board has no solution without them either.
 
 starbattle_operations:operation(mistakes, run,
-        [position, fixed_stars:cells=none, fixed_blanks:cells=none]).
+        [group(position), fixed_stars:cells, fixed_blanks:cells]).
 
 starbattle_operations:prepare_run(mistakes, Options,
                                   mistakes(Posed,Fixed,Given), []) :-

@@ -46,7 +46,7 @@ strategy_json(object([description-Description|Members])) :-
 %   A board that is none has the key `error`; if only the number of stars is missing, also
 %   the key `size`.  At most 200 are listed; `count` says how many there are.
 
-starbattle_operations:operation(boards, answer, [text=required, stars=none]).
+starbattle_operations:operation(boards, answer, [+text, stars]).
 
 starbattle_operations:answer(boards, Options,
                              object([count-Count,boards-Boards])) :-
@@ -108,7 +108,7 @@ lacks_count(error(starbattle(board(in_line(_, no_stars(N)))), _), N).
 %
 %   They are not checked against a board.
 
-starbattle_operations:operation(constraints, answer, [where:where]).
+starbattle_operations:operation(constraints, answer, [+where:where]).
 
 starbattle_operations:answer(constraints, Options, object([trees-Trees])) :-
     option(where(Constraints), Options),
@@ -116,7 +116,7 @@ starbattle_operations:answer(constraints, Options, object([trees-Trees])) :-
 
 %   News of a job
 
-starbattle_operations:operation(poll, answer, [job=required, wait=required, gather=false]).
+starbattle_operations:operation(poll, answer, [+job, +wait, gather]).
 
 starbattle_operations:answer(poll, Options, JSON) :-
     memberchk(job(Job), Options),
@@ -126,7 +126,7 @@ starbattle_operations:answer(poll, Options, JSON) :-
 %
 %   Poll it until its report comes.
 
-starbattle_operations:operation(stop, answer, [job=required]).
+starbattle_operations:operation(stop, answer, [+job]).
 
 starbattle_operations:answer(stop, [job(Job)], object([])) :-
     stop_job(Job).

@@ -30,15 +30,10 @@
 %   under `solution`.  Rules and constraints are as in all requests.
 
 starbattle_operations:operation(make, run,
-        [ size=none, stars=none, count=1, first=0,
-          attempt=0, seed=0, shape=natural,
-          min_region=none, max_region=none,
-          solution=none, mutate:board=none, rules:rules=none,
-          where:where=none, needed=true, rated=true,
-          difficulty=none, min_rating=none,
-          max_rating=none, max_technique=none,
-          hardest=none, tries=none,
-          report_rejected=false, limits
+        [ size, stars, count, first, attempt, seed, shape, min_region, max_region,
+          solution, mutate:board, group(conditions), needed, rated, difficulty,
+          min_rating, max_rating, max_technique, hardest, tries, report_rejected,
+          group(limits)
         ]).
 
 starbattle_operations:prepare_run(make, Options, make, []) :-
@@ -82,7 +77,7 @@ rated_if_solved(explanation(Status,Limit,Hardest,Level,_,Steps,Figures),
 %           found: [146510]
 %           report: {"status": "counted" | "unknown", ...}
 
-starbattle_operations:operation(count, run, [size=required, stars=required, limits]).
+starbattle_operations:operation(count, run, [+size, +stars, group(limits)]).
 
 starbattle_operations:prepare_run(count, Options, count(N,S), []) :-
     must_be_limits(Options),

@@ -35,9 +35,7 @@
 %   the statistics have `objective`, of the best solution, and `bound`.
 
 starbattle_operations:operation(solve, run,
-        [ search, solutions=none, counters=true,
-          listing=true, check=false, limits
-        ]).
+        [group(search), solutions, counters, listing, check, group(limits)]).
 
 starbattle_operations:prepare_run(solve, Options0,
                                   solve(Problem,Listing,Options), Told) :-
@@ -104,7 +102,7 @@ once_quietly_if_own(Problem, Options, Goal) :-
 %
 %   A solve that is watched; found are the nodes of trace_search/4, in their order.
 
-starbattle_operations:operation(trace, run, [search, solutions=none, node_limit=none, limits]).
+starbattle_operations:operation(trace, run, [group(search), solutions, node_limit, group(limits)]).
 
 starbattle_operations:prepare_run(trace, Options0, trace(Problem,Options), Told) :-
     search_options(Options0, Problem, Options),
@@ -132,9 +130,7 @@ starbattle_operations:found_json(trace, Node, numbers(Node)).
 %   error if the model does not take these.
 
 starbattle_operations:operation(strategy, answer,
-        [ program=none, model=none, strategy=none,
-          on_board:board=none, conditions
-        ]).
+        [program, model, strategy, on_board:board, group(conditions)]).
 
 starbattle_operations:answer(strategy, Options0, object(Members)) :-
     (   select_option(on_board(Board), Options0, Options1)
@@ -146,7 +142,7 @@ starbattle_operations:answer(strategy, Options0, object(Members)) :-
 
 %   The models and parts of strategies of a user's program
 
-starbattle_operations:operation(program, answer, [program=required]).
+starbattle_operations:operation(program, answer, [+program]).
 
 starbattle_operations:answer(program, [program(File)],
                              object([ models-Models, parts-Parts,
@@ -177,7 +173,7 @@ part_json(part(Part,Name,Description),
 
 %   The instances that a user's program reads from a text
 
-starbattle_operations:operation(instances, answer, [program=required, text=required]).
+starbattle_operations:operation(instances, answer, [+program, +text]).
 
 starbattle_operations:answer(instances, [program(File),text(Text)],
                              object([instances-Instances])) :-

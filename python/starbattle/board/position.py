@@ -64,8 +64,8 @@ class Position:
             BoardError: for a cell off the board, or with a star and a mark
         """
         board = check_board(board)
-        on = frozenset(arguments.cells("stars", stars)).union(board.given_stars)
-        off = frozenset(arguments.cells("marks", marks)).union(board.given_blanks)
+        on = frozenset([*board.given_stars, *arguments.cells("stars", stars)])
+        off = frozenset([*board.given_blanks, *arguments.cells("marks", marks)])
         check_cells(on, off, board.size)
         if solution is not None:
             check_cells({*solution.stars}, frozenset(), board.size)

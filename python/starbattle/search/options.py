@@ -251,7 +251,9 @@ def request_words(asked: Mapping[str, Any]) -> dict[str, Any]:
     Raises RequestError for invalid values.
     """
     return {
-        name: _CHECKED[name](name, asked[name]) for name in asked if name in _CHECKED
+        name: value if value is _USUAL.get(name) else _CHECKED[name](name, value)
+        for name, value in asked.items()
+        if name in _CHECKED
     }
 
 
