@@ -7,11 +7,15 @@ One process; for every board all solvers run one after the other, each from the
 bare regions to the answer (building a model and grounding included). Our models are
 called through the Python API; CP-SAT and clingo through their own, at several
 settings, so that nothing of this package is in their time but the model that it
-builds. Times are the processor's, of the whole process. Two tasks: `first` solution,
-and `all` solutions. Printed are, for each class of boards, medians and sums in
-milliseconds, and the median of the ratios peer/ours with the quartiles around it;
-then the tails: the milliseconds within which 50, 90, 99, 99.9 and 100 % of the boards
-were solved; then the sum of the best setting of any peer, by that of our first model.
+builds. Where there are eight processors, they also run with eight workers: CP-SAT for
+first solutions only, as it enumerates with one. Two tasks: `first` solution, and `all`
+solutions. A class is a size, or a file and a size if files are given. Printed are, for
+each class of boards, medians and sums in milliseconds of processor time, of the whole
+process, the sums in wall time, and the median of the ratios peer/ours with the
+quartiles around it; then the tails: the milliseconds of processor time within which 50,
+90, 99, 99.9 and 100 % of the boards were solved; then, by processor and by wall time,
+the sum of the best setting of any peer, that of the best peer at its defaults, and that
+of the worst board, each divided by that of our first model.
 Without files the collection that lies beside the checkout is used, ../shared/corpus, or
 if there is none the boards that ship. With --loose, they are large loose boards made
 from a seed, see loose.py, and `first` is the only task. With another --seed, they are
@@ -27,7 +31,7 @@ import threading
 import time
 import warnings
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +39,7 @@ from loose import loose_boards
 from solvers import depth_first
 
 from starbattle import Board, BoardWarning, read_boards, solve
+from starbattle.arguments import processors
 from starbattle.peers import clingo, cp_sat
 from starbattle.peers.peer import PeerSearch
 
@@ -71,50 +76,82 @@ def called(model: str) -> Solver:
     return run
 
 
-def direct(peer: type[PeerSearch], settings: Any = None) -> Solver:
-    """Return a peer, called through its own API; settings: those of `peer` if None."""
-    kept = {} if settings is None else {"SETTINGS": settings}
-    search_class = type("Search", (peer,), kept)
+class _Watch:
+    """A thread that stops the search that is on when its time is over.
+
+    A timer for each search would be in the time of the peer.
+    """
+
+    def __init__(self) -> None:
+        self.search: tuple[float, Callable[[], None]] | None = None
+        threading.Thread(target=self._look, daemon=True).start()
+
+    def _look(self) -> None:
+        while True:
+            time.sleep(0.05)
+            if (search := self.search) and time.monotonic() > search[0]:
+                search[1]()
+
+
+_watch = _Watch()
+
+
+def direct(peer: type[PeerSearch], options: str = "") -> Solver:
+    """Return a peer with such options, called through its own API."""
 
     def run(board: Board, every: bool, seconds: float) -> int | None:
-        search = search_class(board, not every)
+        search = peer(board, not every, options.split())
         found: list[Any] = []
-        limit = threading.Timer(seconds, search.stop)
-        limit.start()
+        _watch.search = time.monotonic() + seconds, search.stop
         search.post()
         complete = search.run(lambda stars: found.append(stars()) or every)
-        limit.cancel()
+        _watch.search = None
         return len(found) if complete or (found and not every) else None
 
     return run
 
 
-_RELAXED = {"linearization_level": 0}
+WORKERS = 8
+DEFAULTS = ("CP-SAT, defaults", "clingo")
 PEERS: dict[str, Solver] = {
     "CP-SAT": direct(cp_sat.Search),
-    "CP-SAT, presolve": direct(cp_sat.Search, _RELAXED),
+    "CP-SAT, presolve": direct(cp_sat.Search, "cp_model_presolve=true"),
     "CP-SAT, no probing": direct(
-        cp_sat.Search, {**_RELAXED, "cp_model_probing_level": 0}
+        cp_sat.Search, "cp_model_presolve=true cp_model_probing_level=0"
     ),
-    "CP-SAT, defaults": direct(cp_sat.Search, {}),
+    "CP-SAT, defaults": direct(
+        cp_sat.Search, "linearization_level=1 cp_model_presolve=true"
+    ),
     "clingo": direct(clingo.Search),
-    "clingo, sat-prepro": direct(clingo.Search, ("--sat-prepro=2",)),
+    "clingo, sat-prepro": direct(clingo.Search, "--sat-prepro=2"),
     "depth-first": depth_first.solve,
+}
+TOGETHER: dict[str, Solver] = {
+    f"CP-SAT, {WORKERS} workers": direct(
+        cp_sat.Search,
+        f"linearization_level=1 cp_model_presolve=true num_workers={WORKERS}",
+    ),
+    f"clingo, {WORKERS} workers": direct(clingo.Search, f"--parallel-mode={WORKERS}"),
 }
 
 
 def main() -> None:
     """Measure, print a table, and write JSON if asked to."""
     options = arguments()
-    solvers = {model: called(model) for model in options.models} | {
-        name: solver for name, solver in PEERS.items() if name not in options.skip
-    }
+    peers = {k: solver for k, solver in PEERS.items() if k not in options.skip}
+    if processors() >= WORKERS:
+        peers |= TOGETHER
+    else:
+        few = f"this machine has {processors()} processors"
+        print(f"peers with {WORKERS} workers are left out: {few}", file=sys.stderr)
+    solvers = {model: called(model) for model in options.models} | peers
     if options.loose:
-        classes, tasks = loose_boards(options.limit, options.seed), ("first",)
+        classes, tasks = loose_boards(options.limit, options.seed), TASKS[:1]
     else:
         classes, tasks = boards_by_class(options.files, options.limit), TASKS
     if options.classes:
-        classes = {name: classes[name] for name in options.classes}
+        ends = tuple(options.classes)
+        classes = {name: classes[name] for name in classes if name.endswith(ends)}
     warm_up(solvers)
     records = [
         record(solvers, name, board, task, options.timeout)
@@ -124,9 +161,9 @@ def main() -> None:
     ]
     print(table(records, list(solvers), options.models[0]))
     print(f"\n{tails(records, list(solvers))}")
-    peers = [name for name in solvers if name not in (*options.models, "depth-first")]
-    if peers:
-        print(f"\n{best(records, peers, options.models[0])}")
+    rivals = [name for name in peers if name != "depth-first"]
+    if rivals:
+        print(f"\n{best(records, rivals, options.models[0])}")
     if options.output:
         options.output.write_text(json.dumps(records, indent=1) + "\n", "utf-8")
 
@@ -144,7 +181,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--loose", action="store_true", help="large loose boards")
     parser.add_argument("--seed", type=int, default=1, help="of the loose boards")
     parser.add_argument("--limit", type=int, default=20, help="boards a class")
-    parser.add_argument("--classes", nargs="*", help="such as 10x10/2; default: all")
+    parser.add_argument(
+        "--classes", nargs="*", help="their ends, as 10x10/2; default: all"
+    )
     parser.add_argument("--models", nargs="+", default=list(OURS))
     parser.add_argument("--skip", nargs="*", default=[], choices=PEERS)
     parser.add_argument("--timeout", type=float, default=30, help="seconds a solve")
@@ -155,12 +194,12 @@ def arguments() -> argparse.Namespace:
 def boards_by_class(files: list[str], limit: int) -> dict[str, list[Board]]:
     """Read the boards, at most `limit` a class of size and stars."""
     warnings.simplefilter("ignore", BoardWarning)
-    sources = files or collected() or shipped()
     classes: dict[str, list[Board]] = defaultdict(list)
-    for file in sources:
+    for file in files or collected() or shipped():
+        of = f"{Path(file).stem} " if files else ""
         for board in read_boards(file):
             if isinstance(board, Board):
-                classes[f"{board.size}x{board.size}/{board.stars}"].append(board)
+                classes[f"{of}{board.size}x{board.size}/{board.stars}"].append(board)
     return {name: boards[:limit] for name, boards in sorted(classes.items())}
 
 
@@ -180,11 +219,15 @@ def record(
 ) -> dict[str, Any]:
     """Return milliseconds a solver; they must agree on what they find."""
     taken: dict[str, float] = {}
+    wall: dict[str, float] = {}
     found: dict[str, int | None] = {}
     for solver, run in solvers.items():
-        start = time.process_time()
+        if task == "all" and solver.startswith("CP-SAT") and solver in TOGETHER:
+            continue
+        start, began = time.process_time(), time.perf_counter()
         found[solver] = run(board, task == "all", limit)
         taken[solver] = (time.process_time() - start) * 1000
+        wall[solver] = (time.perf_counter() - began) * 1000
     print(f"\r{name} {task} {board.id}\033[K", end="", file=sys.stderr, flush=True)
     counts = {count for count in found.values() if count is not None}
     if len(counts) > 1:
@@ -192,7 +235,8 @@ def record(
     cut = [solver for solver, count in found.items() if count is None]
     return {
         "class": name, "id": board.id, "task": task,
-        "solutions": max(counts, default=None), "ms": taken, "cut": cut,
+        "solutions": max(counts, default=None), "ms": taken, "wall_ms": wall,
+        "cut": cut,
     }  # fmt: skip
 
 
@@ -202,44 +246,80 @@ def table(records: list[dict[str, Any]], solvers: list[str], base: str) -> str:
     A solve that the time limit cut counts as the limit, so its ratio is larger.
     """
     rows = [
-        f"{'class':<10}{'task':<7}{'n':>4}  {'solver':<20}{'median ms':>10}"
-        f"{'sum ms':>10}{'cut':>5}   ratio to {base} (quartiles)"
+        f"{heading(records)}  {'solver':<20}{'median ms':>10}{'sum ms':>10}"
+        f"{'wall ms':>10}{'cut':>5}   ratio to {base} (quartiles)"
     ]
-    for (name, task), group in grouped(records).items():
-        for solver in solvers:
-            taken = [record["ms"][solver] for record in group]
-            ratios = [record["ms"][solver] / record["ms"][base] for record in group]
-            cut = sum(solver in record["cut"] for record in group)
-            rows.append(
-                f"{name:<10}{task:<7}{len(group):>4}  {solver:<20}"
-                f"{statistics.median(taken):>10.2f}{sum(taken):>10.1f}{cut:>5}"
-                f"   {spread(ratios)}"
-            )
+    for start, solver, group in lines(records, solvers):
+        taken = [record["ms"][solver] for record in group]
+        ratios = [record["ms"][solver] / record["ms"][base] for record in group]
+        wall = sum(record["wall_ms"][solver] for record in group)
+        cut = sum(solver in record["cut"] for record in group)
+        rows.append(
+            f"{start}  {solver:<20}{statistics.median(taken):>10.2f}{sum(taken):>10.1f}"
+            f"{wall:>10.1f}{cut:>5}   {spread(ratios)}"
+        )
     return "\n".join(rows)
 
 
 def tails(records: list[dict[str, Any]], solvers: list[str]) -> str:
     """Lay out how long the slowest boards took, a line a class, task and solver."""
     shares = "".join(f"{f'{share} %':>11}" for share in TAIL)
-    rows = [f"{'class':<10}{'task':<7}{'n':>4}  {'solver':<20}{shares}   ms"]
-    for (name, task), group in grouped(records).items():
-        for solver in solvers:
-            taken = sorted(record["ms"][solver] for record in group)
-            within = "".join(f"{percentile(taken, share):>11.2f}" for share in TAIL)
-            rows.append(f"{name:<10}{task:<7}{len(group):>4}  {solver:<20}{within}")
+    rows = [f"{heading(records)}  {'solver':<20}{shares}   ms"]
+    for start, solver, group in lines(records, solvers):
+        taken = sorted(record["ms"][solver] for record in group)
+        within = "".join(f"{percentile(taken, share):>11.2f}" for share in TAIL)
+        rows.append(f"{start}  {solver:<20}{within}")
     return "\n".join(rows)
 
 
 def best(records: list[dict[str, Any]], peers: list[str], base: str) -> str:
-    """Lay out the peer with the least sum, and that by the sum of `base`."""
-    rows = [f"{'class':<10}{'task':<7}{'best peer':<20}{'by sum':>8}{'by worst':>10}"]
-    for (name, task), group in grouped(records).items():
-        costs = {each: [one["ms"][each] for one in group] for each in (base, *peers)}
-        first = min(peers, key=lambda each: sum(costs[each]))
-        sums = sum(costs[first]) / sum(costs[base])
-        worst = min(max(costs[each]) for each in peers) / max(costs[base])
-        rows.append(f"{name:<10}{task:<7}{first:<20}{sums:>8.2f}{worst:>10.2f}")
+    """Lay out the peer with the least sum, and what it takes by what `base` takes."""
+    title = (
+        f"{'clock':<11}{'best peer':<20}{'by sum':>8}{'defaults':>10}{'by worst':>10}"
+    )
+    rows = [f"{heading(records)}  {title}"]
+    for start, group in starts(records):
+        for clock, key in (("processor", "ms"), ("wall", "wall_ms")):
+            ours = [one[key][base] for one in group]
+            costs = {
+                peer: [one[key][peer] for one in group]
+                for peer in peers
+                if peer in group[0][key]
+            }
+            first = min(costs, key=lambda peer: sum(costs[peer]))
+            usual = [sum(costs[peer]) for peer in DEFAULTS if peer in costs]
+            defaults = f"{min(usual) / sum(ours):.2f}" if usual else ""
+            worst = min(map(max, costs.values())) / max(ours)
+            rows.append(
+                f"{start}  {clock:<11}{first:<20}{sum(costs[first]) / sum(ours):>8.2f}"
+                f"{defaults:>10}{worst:>10.2f}"
+            )
     return "\n".join(rows)
+
+
+def heading(records: list[dict[str, Any]]) -> str:
+    """Return how the first line of a table begins."""
+    width = max(len(record["class"]) for record in records)
+    return f"{'class':<{width}}  {'task':<5}{'n':>4}"
+
+
+def starts(
+    records: list[dict[str, Any]],
+) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Yield how the lines of each class and task begin, and its records."""
+    width = max(len(record["class"]) for record in records)
+    for (name, task), group in grouped(records).items():
+        yield f"{name:<{width}}  {task:<5}{len(group):>4}", group
+
+
+def lines(
+    records: list[dict[str, Any]], solvers: list[str]
+) -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
+    """Yield a line for each class, task and solver that has it."""
+    for start, group in starts(records):
+        for solver in solvers:
+            if solver in group[0]["ms"]:
+                yield start, solver, group
 
 
 def grouped(

@@ -16,7 +16,7 @@ from starbattle.lab.campaign import (
     read_campaign,
 )
 from starbattle.lab.plan import Plan, plan
-from starbattle.lab.runs import Limits, RecordFile, Run
+from starbattle.lab.runs import Limits, RecordFile, Run, execute
 
 FIVE = str(BOARDS / "norvig/5x5.txt")
 
@@ -59,6 +59,20 @@ def test_only_the_boards_that_a_model_refuses_are_skipped(tmp_path: Path) -> Non
     assert found.refused == {"bits": 1}
     counted = planned(models=("bits",), rules=Rules(row_stars=[1, 1, 1, 2, 0]))
     assert (len(counted.runs), counted.refused) == (1, {})
+
+
+def test_peers_run_with_those_options_that_they_know() -> None:
+    asked = ("--sat-prepro=2", "num_workers=2")
+    found = planned(models=("bits", "clingo", "cp_sat"), peer_options=asked)
+    assert ways(found) == [
+        ("bits", "weights"), ("clingo", "own"), ("cp_sat", "own"),
+        ("clingo", "--sat-prepro=2"), ("cp_sat", "num_workers=2"),
+    ]  # fmt: skip
+    assert found.incompatible == (("clingo", "num_workers=2"), ("cp_sat", asked[0]))
+    assert len({run.key for run in found.runs}) == 5
+    clingo = execute(found.runs[3])
+    assert (clingo["strategy"], clingo["count"]) == (asked[0], 1)
+    assert clingo["strategy_term"]["method"] == asked[0]
 
 
 # --- campaigns ---

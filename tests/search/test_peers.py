@@ -128,6 +128,44 @@ def test_what_peers_do_not_offer(peer: str, options: Any, message: str) -> None:
         solve(TWO, model=peer, **options)
 
 
+@pytest.mark.parametrize(
+    ("peer", "options"),
+    [
+        ("clingo", "--sat-prepro=2 --configuration=handy"),
+        ("cp_sat", "linearization_level=1 cp_model_presolve=true"),
+    ],
+)
+def test_peer_options(peer: str, options: str) -> None:
+    for board in (TWO, NONE, NORVIG):
+        result = solve(board, model=peer, solutions=None, peer_options=options)
+        plain = solve(board, model=peer, solutions=None)
+        assert {*result} == {*plain}
+        assert (result.strategy_name, plain.strategy_name) == (options, "own")
+        again = solve(board, model=peer, solutions=None, strategy=result.strategy)
+        assert again.strategy == result.strategy != plain.strategy
+        assert again.statistics["nodes"] == result.statistics["nodes"]
+
+
+@pytest.mark.parametrize(
+    ("model", "options", "message"),
+    [
+        (
+            "clingo",
+            "--nonsense=2",
+            "peer_options of clingo: unknown option: 'nonsense'",
+        ),
+        ("clingo", "'", "peer_options of clingo: No closing quotation"),
+        ("cp_sat", "a=2", "peer_options of cp_sat: no parameter or value: a=2"),
+        ("cp_sat", "num_workers=x", "of cp_sat: no parameter or value: num_workers=x"),
+        ("bits", "a=2", "peer_options are for the models cp_sat, clingo"),
+        ("auto", "a=2", "peer_options are for the models cp_sat, clingo"),
+    ],
+)
+def test_wrong_peer_options(model: str, options: str, message: str) -> None:
+    with pytest.raises(RequestError, match=message):
+        solve(TWO, model=model, peer_options=options)
+
+
 MISSING = """
 import sys
 sys.modules[sys.argv.pop(1)] = None

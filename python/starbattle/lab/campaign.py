@@ -39,6 +39,8 @@ class Campaign:
     models           names of models, or "all"
     strategies       names, "default", "all", or VIEW/SELECT/ORDER/BRANCH, such as
                      columns/ff/up/bisect
+    peer_options     options of peers, in their words: each peer runs without them, and
+                     with each of these that it has
     repeat           how often each run is executed
     solutions        how many solutions to find; None: all
     timeout          seconds of wall time; None: no limit
@@ -58,6 +60,7 @@ class Campaign:
     stars: int | None = None
     models: tuple[str, ...] = (ALL,)
     strategies: tuple[str, ...] = (DEFAULT,)
+    peer_options: tuple[str, ...] = ()
     repeat: int = 1
     solutions: int | None = 1
     timeout: float | None = DEFAULT_TIMEOUT_S
@@ -97,10 +100,11 @@ def _values(values: dict[str, Any], folder: Path) -> dict[str, Any]:
     values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
     if values.get("solutions") == ALL:
         values["solutions"] = None
+    for name in ("program", "peer_options"):
+        if isinstance(values.get(name), str):
+            values[name] = (values[name],)
     if _is_texts(values.get("boards")):
         values["boards"] = tuple(_files(values["boards"], folder))
-    if isinstance(values.get("program"), str):
-        values["program"] = (values["program"],)
     if _is_texts(values.get("program")):
         files = (os.path.normpath(folder / file) for file in values["program"])
         values["program"] = tuple(files)
@@ -116,7 +120,8 @@ def campaign_of(values: Mapping[str, Any]) -> Campaign:
     own = {
         name: _CHECKS[name](name, values[name]) for name in values if name in _CHECKS
     }
-    fields: dict[str, Any] = {**values, **own, **request_words(values)}
+    limits = request_words({k: v for k, v in values.items() if k not in own})
+    fields: dict[str, Any] = {**values, **own, **limits}
     for name in ("timeout", "cpu_limit"):  # keys of runs tell 10 from 10.0
         if fields.get(name) is not None:
             fields[name] = float(fields[name])
@@ -139,7 +144,7 @@ def _is_texts(value: object) -> bool:
     return texts and bool(value)
 
 
-def _where(name: str, value: Any) -> tuple[str, ...]:
+def _texts_if_any(name: str, value: Any) -> tuple[str, ...]:
     return _texts("a list of texts", name, value) if value not in ((), []) else ()
 
 
@@ -165,10 +170,11 @@ _CHECKS: dict[str, Callable[[str, Any], Any]] = {
     "stars": arguments.limit,
     "models": partial(_texts, "a list of names"),
     "strategies": partial(_texts, "a list of names"),
+    "peer_options": _texts_if_any,
     "repeat": arguments.positive,
     "program": _program,
     "seed": arguments.integer,
-    "where": _where,
+    "where": _texts_if_any,
     "rules": _rules,
 }
 """How each field is checked; the limits are checked as those of solve()."""

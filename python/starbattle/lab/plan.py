@@ -29,9 +29,9 @@ from starbattle.lab.campaign import (
     sources,
     unknown,
 )
-from starbattle.lab.runs import Limits, Run
+from starbattle.lab.runs import TINY, Limits, Run
 from starbattle.names import BridgeName
-from starbattle.peers import load_peer, peers
+from starbattle.peers import peer_search, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
 from starbattle.search.options import strategy_words
 from starbattle.search.programs import (
@@ -46,11 +46,11 @@ from starbattle.search.runs import check_peer
 from starbattle.search.strategy import (
     ORDERS,
     OWN,
-    OWN_STRATEGY,
     PARTS,
     SELECTIONS,
     ProgramStrategy,
     Strategy,
+    peer_strategy,
 )
 
 _Found: TypeAlias = tuple[str, Board | Instance]
@@ -100,8 +100,11 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
         for peer in filter(source.peers.__contains__, models):
             check_peer(peer, {one: getattr(campaign, one) for one in LIMITS_OF_PROLOG})
         asked = list(_strategies(campaign, source.program, programs, bridge))
+        of_peers = [(DEFAULT, None, options) for options in campaign.peer_options]
+        pairs = [*product(models, asked)]
+        pairs += product(filter(source.peers.__contains__, models), of_peers)
         fitting: list[_Combination] = []
-        for model, named in product(models, asked):
+        for model, named in pairs:
             one = _Combination(source, model, *named, bridge)
             try:
                 one.resolve(campaign.seed)
@@ -135,7 +138,7 @@ class _Combination:
     source  the program that has the model, or this project
     name    of the strategy, as in the campaign
     owner   the program that defines parts of the strategy
-    label   of a strategy with an owner: its name in records
+    label   of a strategy with an owner: its name in records; or options of a peer
     bridge  that knows the model
     """
 
@@ -153,9 +156,10 @@ class _Combination:
         """
         name, owner, program = self.name, self.owner, self.source.program
         if self.model in self.source.peers:
-            load_peer(self.model)
             check_peer(self.model, {"strategy": name} if name != DEFAULT else {})
-            return OWN, OWN_STRATEGY
+            options = "" if self.label == name else self.label
+            peer_search(self.model, TINY, single=True, options=options)
+            return options or OWN, peer_strategy(options)
         seeded = _RANDOM.sub(rf"\1:{seed}", name)
         kind = ProgramStrategy if program else Strategy
         strategy = own_strategy(owner, seeded) if owner else _strategy(seeded, kind)

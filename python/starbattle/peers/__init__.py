@@ -1,9 +1,11 @@
 """The peers: a module each, whose class `Search` is a PeerSearch."""
 
+import shlex
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from starbattle.board.board import Board
+from starbattle.errors import RequestError, printable
 from starbattle.extras import extra_module
 from starbattle.peers.peer import PeerSearch
 
@@ -41,10 +43,14 @@ def is_installed(name: str) -> bool:
     return find_spec(_PEERS[name].package) is not None
 
 
-def peer_search(name: str, board: Board, single: bool) -> PeerSearch:
-    """Return a search of a peer. Raises MissingExtra."""
+def peer_search(name: str, board: Board, single: bool, options: str) -> PeerSearch:
+    """Return a search of a peer. Raises MissingExtra, and RequestError for options."""
     search: type[PeerSearch] = load_peer(name).Search
-    return search(board, single)
+    try:
+        return search(board, single, shlex.split(options))
+    except ValueError as error:
+        reason = printable(str(error))
+        raise RequestError(f"peer_options of {name}: {reason}") from None
 
 
 def peer_version(name: str) -> str | None:

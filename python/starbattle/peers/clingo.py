@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
-from typing import ClassVar
 
 from clingo import Control, Model
+from clingo._internal import _c_call, _lib
+from clingo.statistics import _mutable_statistics
 
 from starbattle.arguments import shown
 from starbattle.board.board import HOLE, Board, Cell
@@ -38,15 +39,16 @@ _TOUCHING = """
 
 
 class Search:
-    """A search of clingo; SETTINGS are options of its command line."""
+    """A search of clingo; options are those of its command line."""
 
-    SETTINGS: ClassVar[Sequence[str]] = ()
-
-    def __init__(self, board: Board, single: bool) -> None:
+    def __init__(self, board: Board, single: bool, options: Sequence[str] = ()) -> None:
         self._board = board
         # A cell that cannot hold a star makes clingo say that no rule has its atom.
         quiet = {"logger": lambda code, message: None, "message_limit": 0}
-        self._control = Control(["1" if single else "0", *self.SETTINGS], **quiet)
+        try:
+            self._control = Control([*options, "1" if single else "0"], **quiet)
+        except RuntimeError as error:
+            raise ValueError(str(error).rpartition(">': ")[2]) from None
 
     def post(self) -> None:
         """Ground the program."""
@@ -79,8 +81,15 @@ class Search:
         self._control.interrupt()
 
     def figures(self) -> Mapping[str, int]:
-        """Return choices, as nodes, and conflicts."""
-        solvers = self._control.statistics["solving"]["solvers"]
+        """Return choices, as nodes, and conflicts.
+
+        Of the map that stands behind `Control.statistics`, which reads its hundreds of
+        values, only these two are read.
+        """
+        found = _c_call(
+            "clingo_statistics_t*", _lib.clingo_control_statistics, self._control._rep
+        )
+        solvers = _mutable_statistics(found)["solving"]["solvers"]
         return {
             "nodes": int(solvers["choices"]),
             "conflicts": int(solvers["conflicts"]),

@@ -1,9 +1,10 @@
 """OR-Tools CP-SAT, one worker: sums of 0/1 variables and 2x2 windows; constraints."""
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import product
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from ortools.sat.python import cp_model
 
@@ -18,26 +19,28 @@ from starbattle.conditions.where import read_where
 from starbattle.errors import RequestError, SolverError
 from starbattle.peers.peer import Found
 
+_USUAL = ("num_workers=1", "linearization_level=0", "cp_model_presolve=false")
+
 
 class Search:
-    """A search of CP-SAT.
+    """A search of CP-SAT; options are parameters of its solver, NAME=VALUE.
 
-    SETTINGS are parameters of its solver. Without the linear relaxation, which one
-    worker would use throughout, and without presolve, it takes a half to a sixth of the
-    time.
+    Without the linear relaxation, which one worker would use throughout, and without
+    presolve, it takes a half to a sixth of the time.
     """
 
-    SETTINGS: ClassVar[Mapping[str, Any]] = {
-        "linearization_level": 0,
-        "cp_model_presolve": False,
-    }
-
-    def __init__(self, board: Board, single: bool) -> None:
+    def __init__(self, board: Board, single: bool, options: Sequence[str] = ()) -> None:
         self._board = board
         self._single = single
         self._model = cp_model.CpModel()
         self._solver = cp_model.CpSolver()
         self._cells: dict[Cell, cp_model.IntVar] = {}
+        for option in (*_USUAL, *options):
+            name, _, value = option.partition("=")
+            try:
+                setattr(self._solver.parameters, name, json.loads(value))
+            except (AttributeError, TypeError, ValueError):
+                raise ValueError(f"no parameter or value: {option}") from None
 
     def post(self) -> None:
         """Post the constraints."""
@@ -86,9 +89,6 @@ class Search:
         """Search; return whether there are no other solutions."""
         single = self._single
         parameters = self._solver.parameters
-        parameters.num_workers = 1
-        for name, value in self.SETTINGS.items():
-            setattr(parameters, name, value)
         parameters.enumerate_all_solutions = not single
         parameters.catch_sigint_signal = False
         status = self._solver.solve(self._model, _Callback(self._cells, found))

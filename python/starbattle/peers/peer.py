@@ -1,6 +1,6 @@
 """What a peer is: a solver of another kind that finds the same solutions."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 from starbattle.board.board import Board, Cell
@@ -18,8 +18,17 @@ Found: TypeAlias = Callable[[Stars], bool]
 class PeerSearch(Protocol):
     """A search of a peer. Each peer has a class `Search` with these methods."""
 
-    def __init__(self, board: Board, single: bool) -> None:
-        """Take the board, with what is given; `single` if any one solution will do."""
+    def __init__(self, board: Board, single: bool, options: Sequence[str] = ()) -> None:
+        """Take the board, with what is given, before anything is stated.
+
+        Args:
+            board: the board
+            single: whether any one solution will do
+            options: of the solver, in its own words
+
+        Raises:
+            ValueError: for other options than the solver has
+        """
 
     def post(self) -> None:
         """State the problem to the solver."""

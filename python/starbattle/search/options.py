@@ -72,6 +72,9 @@ class _Searching(TypedDict, total=False):
             those that the board gives; or their names, such as "r1c5"
         given_blanks: cells that are known to hold none, likewise
         cpu_limit: seconds of processor time, which a busy machine does not change
+        peer_options: options of a peer, in its own words: of clingo those of its
+            command line, as "--sat-prepro=2 --configuration=handy"; of CP-SAT
+            parameters of its solver, as "num_workers=8 linearization_level=1"
     """
 
     model: Model | Peer | Portfolio | Program | None
@@ -79,6 +82,7 @@ class _Searching(TypedDict, total=False):
     given_stars: Iterable[CellLike]
     given_blanks: Iterable[CellLike]
     cpu_limit: float | None
+    peer_options: str | None
 
 
 class SearchOptions(_Searching, CallOptions, total=False):
@@ -207,6 +211,7 @@ def strategy_words(
 _CHECKED: dict[str, Callable[[str, Any], Any]] = {
     "model": arguments.word,
     "strategy": strategy_words,
+    "peer_options": arguments.word,
     "solutions": arguments.limit,
     "timeout": arguments.seconds,
     "cpu_limit": arguments.seconds,

@@ -193,7 +193,7 @@ def other_request(model: str, request: dict[str, Any]) -> dict[str, Any]:
     """Return what the other model is asked, by its own strategy."""
     dropped = LIMITS_OF_PROLOG if model in peers() else ()
     kept = {key: value for key, value in request.items() if key not in dropped}
-    own = {"strategy": None, "counters": False}
+    own = {"strategy": None, "peer_options": None, "counters": False}
     return {**kept, **own, "model": model}
 
 

@@ -1,11 +1,12 @@
 """A run of the Prolog program on one board."""
 
 import math
+import os
 import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from queue import Empty, Full, Queue
+from queue import Empty, Full, Queue, SimpleQueue
 from typing import Any, Self, TypeVar, cast, get_args
 
 from starbattle.board.board import Board
@@ -19,7 +20,7 @@ from starbattle.peers import peer_search, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG, Stars
 from starbattle.search.request import Instance, problem_of, problem_words
 from starbattle.search.result import Result, Status, statistics
-from starbattle.search.strategy import OWN, OWN_STRATEGY, Strategy
+from starbattle.search.strategy import OWN, Strategy, peer_options, peer_strategy
 
 _Found = TypeVar("_Found")
 
@@ -109,52 +110,85 @@ PYTHON = "python"
 """What a result has as its bridge."""
 
 _PATIENCE_S = 5.0
-"""How long an iterator that is closed waits for its thread to end."""
+"""How long an iterator that is closed waits for its search to end."""
 
 _AHEAD = 16
 """How many solutions a lazy search finds ahead."""
 
+_idle: list[SimpleQueue[Callable[[], None]]] = []
+"""Of each thread that waits for a task, where it gets one."""
+
+os.register_at_fork(after_in_child=_idle.clear)
+
+
+def _in_thread(task: Callable[[], None]) -> None:
+    """Run a task in a thread that is kept for the next one.
+
+    In a new thread, a solver gets all memory anew, which costs as much as 0.5 ms.
+    """
+    try:
+        tasks = _idle.pop()
+    except IndexError:
+        tasks = SimpleQueue()
+        threading.Thread(target=_serve, args=[tasks], daemon=True).start()
+    tasks.put(task)
+
+
+def _serve(tasks: SimpleQueue[Callable[[], None]]) -> None:
+    while True:
+        tasks.get()()
+        _idle.append(tasks)
+
 
 class PeerRun:
-    """A search for solutions by a peer; see PrologRun, which it resembles."""
+    """A search for solutions by a peer; see PrologRun, which it resembles.
+
+    Unless it is lazy, solutions come when it has ended: each that wakes the caller
+    would make the solver wait.
+    """
 
     def __init__(self, given: Position, *, lazy: bool, wait: float = WAIT_S) -> None:
         self.given = given
         self.board = given.board
         self.running = False
         self._wait_s = wait
-        self._queue: Queue[Solution | None] = Queue(_AHEAD if lazy else 0)
-        self._thread = threading.Thread(target=self._work, daemon=True)
+        self._queue: Queue[Solution | None] | SimpleQueue[Solution | None]
+        self._queue = Queue(_AHEAD) if lazy else SimpleQueue()
+        self._solutions: list[Solution] = []
+        self._lazy = lazy
         self._limit: Limit | None = None
         self._stopping = False
         self._complete = False
         self._count = 0
         self._figures: Mapping[str, int] = {}
         self._clock: int | None = None
-        self._process_s = time.process_time()
         self._error: BaseException | None = None
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: object) -> None:
-        if self.running:
+        end = time.monotonic() + _PATIENCE_S
+        while self.running and time.monotonic() < end:
             self._end("interrupt")
-            self._thread.join(_PATIENCE_S)
+            self._take()
 
     def start(self, request: dict[str, Any]) -> list[Solution]:
         """Start the search. Raises RequestError for what peers do not offer."""
         self.model: str = request["model"]
-        check_peer(self.model, request)
+        self._strategy = check_peer(self.model, request)
         self._wanted = request.get("solutions")
         self._listing = request.get("listing") is not False
-        single = self._wanted == 1
-        self._search = peer_search(self.model, self.given.as_given(), single)
+        board, single = self.given.as_given(), self._wanted == 1
+        self._search = peer_search(
+            self.model, board, single, peer_options(self._strategy)
+        )
+        self._process_s = time.process_time()
         self._began = time.monotonic()
         self._deadline = self._began + (request.get("timeout") or math.inf)
         self._cpu_limit = request.get("cpu_limit") or math.inf
         self.running = True
-        self._thread.start()
+        _in_thread(self._work)
         return self.poll()
 
     def poll(self) -> list[Solution]:
@@ -163,19 +197,16 @@ class PeerRun:
             self._end("time")
         if self._cpu_limit < math.inf and self._cpu_s() > self._cpu_limit:
             self._end("cpu")
-        found = self._taken()
-        self.running = self._thread.is_alive() or not self._queue.empty()
+        found = self._take()
         if not self.running and self._error:
             raise self._error
         return found
 
     def _cpu_s(self) -> float:
-        """Return the processor time of the search, or more where that is unknown."""
+        """Return the processor time of the search, or of all where that is unknown."""
         if self._clock is None:
             return time.process_time() - self._process_s
-        with suppress(OSError):  # the thread has just ended
-            return time.clock_gettime(self._clock)
-        return 0.0
+        return time.clock_gettime(self._clock) - self._usage[0]
 
     def stop(self) -> list[Solution]:
         """End the search; return what was still on its way."""
@@ -191,27 +222,30 @@ class PeerRun:
         self._stopping = True
         self._search.stop()
 
-    def _taken(self) -> list[Solution]:
-        """Return what the queue has; wait a moment for the first."""
+    def _take(self) -> list[Solution]:
+        """Return what the queue has, up to the end; wait a moment for the first."""
         found = []
-        try:
-            found.append(self._queue.get(timeout=self._wait_s))
-            while True:
-                found.append(self._queue.get_nowait())
-        except Empty:
-            return [solution for solution in found if solution is not None]
+        with suppress(Empty):
+            solution = self._queue.get(timeout=self._wait_s)
+            while solution is not None:
+                found.append(solution)
+                solution = self._queue.get_nowait()
+            self.running = False
+            del self._search  # whose memory would wait for the collection of a cycle
+            found += self._solutions
+        return found
 
     def _work(self) -> None:
         try:
             self._run()
         except BaseException as error:  # the caller's thread raises it
             self._error = error
-        self._put(None)
+        self._queue.put(None)
 
     def _run(self) -> None:
+        self._usage = [time.thread_time()]
         if hasattr(time, "pthread_getcpuclockid"):
             self._clock = time.pthread_getcpuclockid(threading.get_ident())
-        self._usage = [time.thread_time()]
         self._search.post()
         self._usage.append(time.thread_time())
         if not self._stopping:
@@ -224,10 +258,11 @@ class PeerRun:
         """Keep a solution; return whether to go on."""
         self._count += 1
         if self._listing:
-            self._put(Solution(self.board, stars()))
+            keep = self._put if self._lazy else self._solutions.append
+            keep(Solution(self.board, stars()))
         return not self._stopping and self._count != self._wanted
 
-    def _put(self, solution: Solution | None) -> None:
+    def _put(self, solution: Solution) -> None:
         """Add to the queue; while it is full, wait, unless nobody wants more."""
         while True:
             try:
@@ -245,8 +280,8 @@ class PeerRun:
         return Result(
             board=self.board,
             model=self.model,
-            strategy=OWN_STRATEGY,
-            strategy_name=OWN,
+            strategy=self._strategy,
+            strategy_name=peer_options(self._strategy) or OWN,
             bridge=PYTHON,
             status=Status.UNKNOWN if limit else self._status(),
             limit=limit,
@@ -272,10 +307,17 @@ class PeerRun:
         }
 
 
-def check_peer(model: str, request: dict[str, Any]) -> None:
-    """Raise RequestError for a strategy of a peer, and for limits of Prolog."""
-    if request.get("strategy") not in (None, OWN, OWN_STRATEGY.words()):
+def check_peer(model: str, request: dict[str, Any]) -> Strategy:
+    """Return the strategy of a peer, which has its options.
+
+    Raises RequestError for another strategy, and for limits of Prolog.
+    """
+    asked = request.get("strategy")
+    options = asked["method"] if isinstance(asked, dict) else None
+    strategy = peer_strategy(options or request.get("peer_options"))
+    if asked not in (None, OWN, strategy.words()):
         raise RequestError(f"the model {model} has no strategy but its {OWN}")
     for limit in LIMITS_OF_PROLOG:
         if request.get(limit) is not None:
             raise RequestError(f"the model {model} has no {limit}; use timeout")
+    return strategy

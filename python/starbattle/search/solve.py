@@ -9,6 +9,7 @@ from starbattle.board.position import BoardLike, Position, position_of
 from starbattle.board.solution import Solution
 from starbattle.bridge import check_bridge
 from starbattle.bridge.client import all_found
+from starbattle.errors import RequestError
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import Limit
 from starbattle.peers import peers
@@ -246,11 +247,13 @@ def _new_run(
     given: Position, request: dict[str, Any], bridge: str, *, lazy: bool
 ) -> PeerRun | PortfolioRun | SolveRun:
     """Return a search by Prolog, by a peer, or by the portfolio."""
-    if request["model"] == AUTO:
-        return PortfolioRun(bridge, given)
     if request["model"] in peers():
         check_bridge(bridge)
         return PeerRun(given, lazy=lazy)
+    if request["peer_options"]:
+        raise RequestError(f"peer_options are for the models {', '.join(peers())}")
+    if request["model"] == AUTO:
+        return PortfolioRun(bridge, given)
     return SolveRun(bridge, given, lazy=lazy)
 
 

@@ -1,7 +1,7 @@
 """Labeling strategies, as data."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import cast
 
@@ -137,7 +137,17 @@ def _check(part: str, word: object, words: tuple[str, ...]) -> None:
 
 
 OWN = "own"
-"""Its name."""
+"""The name of the strategy that a peer has without options."""
 
 OWN_STRATEGY = ProgramStrategy("cells", OWN, OWN, OWN, "complete")  # type: ignore[arg-type]
 """Its parts, as records have them."""
+
+
+def peer_strategy(options: str | None) -> Strategy:
+    """Return the strategy of a peer with such options, which are its method."""
+    return replace(OWN_STRATEGY, method=options) if options else OWN_STRATEGY
+
+
+def peer_options(strategy: Strategy) -> str:
+    """Return the options of such a strategy; "" if there are none."""
+    return "" if strategy == OWN_STRATEGY else strategy.method

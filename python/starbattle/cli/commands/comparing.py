@@ -74,6 +74,11 @@ class _Runs(HowMany):
         complete=listed(*get_args(StrategyName)),
         callback=_split,
     )
+    peer_options: list[str] | None = option(
+        "TEXT",
+        "Options for peers, in their own words: each peer runs without them, and with "
+        "each TEXT that it knows. Repeatable.",
+    )
     program: list[str] | None = option(
         "FILE",
         "Your own Prolog file of models or strategies. It is loaded and run. The "

@@ -37,6 +37,11 @@ class _Search(HowMany):
     check: str | None = option(
         "MODEL", "Cross-check each answer with this model or peer.", complete=MODELS
     )
+    peer_options: str | None = option(
+        "TEXT",
+        "Options of the peer that is the model, in its own words: "
+        "'--sat-prepro=2 --configuration=handy' of clingo, 'num_workers=8' of CP-SAT.",
+    )
     statistics: bool = flag(
         "Print all figures of the search, and count propagation in a second run."
     )
@@ -47,6 +52,7 @@ class _Search(HowMany):
             "solutions": self.wanted(self.count),
             "count_only": self.count,
             "counters": self.statistics,
+            "peer_options": self.peer_options,
         } | ({"check": self.check} if self.check else {})
 
 
@@ -82,6 +88,7 @@ def solve(
       starbattle solve board.txt --model cells --view cells --select ffc
       starbattle solve board.txt --program mine.pl --model bool
       starbattle solve puzzles.jsonl --all --check clingo
+      starbattle solve norvig/24 --model clingo --peer-options=--sat-prepro=2
       starbattle solve board.txt --rules touch=rook,diagonals=1
       starbattle solve board.txt --rules touch=none,row-stars=2:0:1:1
       starbattle solve board.txt --where 'cell(1,4)+cell(2,4) =< 1'
