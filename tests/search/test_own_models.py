@@ -20,7 +20,7 @@ from starbattle import (
 from starbattle.errors import BoardFailure
 from starbattle.lab.campaign import Campaign, campaign_of, read_campaign
 from starbattle.lab.plan import Plan, plan
-from starbattle.search.strategy import ProgramStrategy
+from starbattle.search.strategy import Strategy
 from starbattle.search.trace import Outcome, trace
 from test_compare import compare, records
 from test_programs import RIGHT, TOUCH, written
@@ -219,7 +219,7 @@ def test_all_solutions_are_found_once() -> None:
     """On a board with many solutions, so that the search goes everywhere."""
     board = Board.load(BOARDS / "feup/8x8_1.txt", stars=2)
     columns = Program(PARTS, "columns")
-    words = ProgramStrategy("columns", "widest", "outside_in", "enum")  # type: ignore[arg-type]
+    words = Strategy("columns", "widest", "outside_in", "enum")  # type: ignore[arg-type]
     found = solve(board, model=columns, strategy=words, **EVERY)
     ours = solve(board, model=columns, strategy="ff", **EVERY)
     assert (found.status, found.count) == (ours.status, ours.count)

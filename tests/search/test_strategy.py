@@ -102,19 +102,18 @@ def test_value_order() -> None:
 
 
 @pytest.mark.parametrize(("part", "word"), [
-    ("view", 1), ("select", ["ff"]), ("select", "random_variable:9999999999"),
-    ("order", "random_value:7\n"), ("branch", None),
+    ("view", 1), ("select", ["ff"]), ("order", "random_value:7\n"), ("branch", "step "),
 ])  # fmt: skip
 def test_bad_words(part: str, word: Any) -> None:
     with pytest.raises(RequestError, match=f"unknown {part}") as caught:
-        Strategy(**{part: word})
+        solve(BOARD, model="columns", strategy=Strategy(**{part: word}))
     assert re.search("; expected one of .*$", str(caught.value))
 
 
 @pytest.mark.parametrize("order", ["median", "middle"])
 def test_an_order_that_does_not_go_with_bisect(order: Any) -> None:
-    with pytest.raises(RequestError, match="combined with the order m"):
-        Strategy(order=order, branch="bisect")
+    with pytest.raises(RequestError, match=f"bisect has no order {order}"):
+        solve(BOARD, model="columns", strategy=Strategy(order=order, branch="bisect"))
 
 
 def test_frozen_and_comparable() -> None:
@@ -166,9 +165,8 @@ def test_words_are_those_of_the_help() -> None:
 @pytest.mark.parametrize(
     ("part", "word"), [(p, filled_in(w)) for p, words in WORDS.items() for w in words]
 )
-def test_python_and_prolog_agree(part: str, word: str) -> None:
-    words: dict[str, Any] = {part: word}
-    assert getattr(Strategy(**words), part) == prolog_says(part, word) == word
+def test_words_are_understood(part: str, word: str) -> None:
+    assert prolog_says(part, word) == word
 
 
 @pytest.mark.parametrize(
@@ -182,8 +180,6 @@ def test_python_and_prolog_agree(part: str, word: str) -> None:
         ("method", "restarts:luby:1:2:3"), ("method", "restarts:3"),
     ],
 )  # fmt: skip
-def test_python_and_prolog_refuse(part: str, word: str) -> None:
-    with pytest.raises(RequestError, match=f"^unknown {part} .*; expected one of "):
-        Strategy(**{part: word})  # type: ignore[arg-type]
+def test_words_are_refused(part: str, word: str) -> None:
     said = prolog_says(part, word)
     assert re.search(f"^unknown {part} .*; expected one of ", said)

@@ -41,7 +41,6 @@ from starbattle.search.strategy import (
     PARTS,
     SELECTIONS,
     VIEWS,
-    ProgramStrategy,
     Strategy,
 )
 
@@ -499,7 +498,7 @@ class Labeling(Group):
             raise RequestError(
                 "--strategy cannot be combined with the parts of a strategy"
             )
-        return (ProgramStrategy if self.program else Strategy)(**parts)
+        return Strategy(**parts)
 
 
 class HowMany(Group):

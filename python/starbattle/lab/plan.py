@@ -48,7 +48,6 @@ from starbattle.search.strategy import (
     OWN,
     PARTS,
     SELECTIONS,
-    ProgramStrategy,
     Strategy,
     peer_strategy,
 )
@@ -161,8 +160,7 @@ class _Combination:
             peer_search(self.model, TINY, single=True, options=options)
             return options or OWN, peer_strategy(options)
         seeded = _RANDOM.sub(rf"\1:{seed}", name)
-        kind = ProgramStrategy if program else Strategy
-        strategy = own_strategy(owner, seeded) if owner else _strategy(seeded, kind)
+        strategy = own_strategy(owner, seeded) if owner else _strategy(seeded)
         words = ask(
             open_bridge(BRIDGE if program or owner else self.bridge),
             op="strategy",
@@ -170,13 +168,13 @@ class _Combination:
             strategy=strategy_words("strategy", strategy),
             program=program.file if program else None,
         )["strategy"]
-        parts = [words[part] for part in PARTS]
+        resolved = Strategy.from_words(words)
         if owner:
-            return self.label, replace(ProgramStrategy(*parts), file=owner.file)
+            return self.label, replace(resolved, file=owner.file)
         # All repeats of a strategy have the same name, whatever their seeds.
         # Prolog has no names for the strategies of a program.
         named = program and "/" not in name and name != DEFAULT
-        return name if named or seeded != name else words["name"], kind(*parts)
+        return name if named or seeded != name else words["name"], resolved
 
 
 _RANDOM = re.compile(
@@ -191,7 +189,7 @@ _RANDOM = re.compile(
 """A random word without a seed, as in columns/ff/random_value."""
 
 
-def _strategy(name: str, kind: type[Strategy]) -> Strategy | str | None:
+def _strategy(name: str) -> Strategy | str | None:
     """Return a strategy as an argument of solve()."""
     if name == DEFAULT:
         return None
@@ -200,7 +198,7 @@ def _strategy(name: str, kind: type[Strategy]) -> Strategy | str | None:
     words = name.split("/")
     if len(words) > len(PARTS):
         raise RequestError(f"a strategy has {len(PARTS)} words: {'/'.join(PARTS)}")
-    return kind(*words)  # type: ignore[arg-type]
+    return Strategy(*words)  # type: ignore[arg-type]
 
 
 _Part: TypeAlias = tuple[list[_Combination], list[_Found]]

@@ -45,7 +45,7 @@ from starbattle.search.result import (
     statistics,
 )
 from starbattle.search.runs import SolveRun
-from starbattle.search.strategy import PARTS, ProgramStrategy, Strategy
+from starbattle.search.strategy import PARTS, Strategy
 
 BRIDGE = "process"
 """The bridge for planning: a faulty program can only harm a child process."""
@@ -192,13 +192,13 @@ def owners(
     return [own] if own in found and own else found
 
 
-def own_strategy(program: ProgramFile, name: str) -> ProgramStrategy:
+def own_strategy(program: ProgramFile, name: str) -> Strategy:
     """Return the strategy of that name: its words, or one part by itself."""
     if "/" in name:
         words = dict(zip(PARTS, name.split("/"), strict=False))
     else:
         words = {"view": _VIEW, program_parts(program)[name]: name}
-    return ProgramStrategy(**words, file=program.file)  # type: ignore[arg-type]
+    return Strategy(**words, file=program.file)  # type: ignore[arg-type]
 
 
 NEVER = Interrupt()
@@ -249,7 +249,7 @@ def solve_problem(
     result = Result(
         board=cast(Board, problem),
         model=f"{program.name}:{model}",
-        strategy=ProgramStrategy(*(run.strategy[part] for part in PARTS)),  # type: ignore[arg-type]
+        strategy=Strategy.from_words(run.strategy),
         strategy_name=run.strategy["name"],
         bridge=bridge,
         status=Status(run.report["status"]),
@@ -423,7 +423,7 @@ def with_parts(
         return None
     words = [getattr(strategy, part) for part in PARTS]
     own = any(has_own_part(program, word) for word in words if word)
-    return replace(ProgramStrategy(*words), file=program.file if own else None)
+    return replace(strategy, file=program.file if own else None)
 
 
 _OF_PROGRAMS = (
