@@ -287,7 +287,7 @@ def test_list() -> None:
         ("a.toml", "a.toml: no such file or directory"),
         (f"{BOARDS}/feup/4x4_1.txt", "feup/4x4_1.txt: "),
         (f"norvig/24 -o {RECORDS}", "already exists"),
-        ("norvig/24 --scheduler tcp://127.0.0.1:9 --jobs 2", "jobs is for this"),
+        ("norvig/24 --cluster tcp://127.0.0.1:9 --jobs 2", "jobs is for this"),
     ],
 )
 def test_bad_input(arguments: str, said: str, tmp_path: Path) -> None:

@@ -43,10 +43,11 @@ class Bridge(Protocol):
         """Send a request and return the reply; BridgeError if none comes."""
 
     def close(self) -> None:
-        """Release resources; the bridge can still be called afterwards."""
+        """End SWI-Prolog if it is a process of its own; the next call starts it."""
 
     def kill(self) -> bool:
-        """Kill SWI-Prolog if it is a process of its own; return whether it was."""
+        """Do the same; return whether it was one."""
+        return False
 
 
 def numbers(version: str) -> list[int]:

@@ -18,6 +18,7 @@ from starbattle.bridge.base import (
     JANUS_SWIPL,
     LOADER,
     NO_FILES,
+    Bridge,
     Owner,
     check_version,
     compiled_folder,
@@ -38,7 +39,7 @@ _OTHERS = (
 )
 
 
-class JanusBridge:
+class JanusBridge(Bridge):
     """The package janus-swi: fast, and made by SWI-Prolog's own people.
 
     Python's lock is free while Prolog runs, and each thread gets an engine.
@@ -73,13 +74,6 @@ class JanusBridge:
         if self._janus.engine() < 0:
             self._janus.attach_engine()
 
-    def close(self) -> None:
-        """Do nothing: Prolog stays in the process until its end."""
-
-    def kill(self) -> bool:
-        """Do nothing: Prolog cannot end without the process."""
-        return False
-
 
 def _import_janus() -> Any:
     try:
@@ -98,7 +92,7 @@ def _import_janus() -> Any:
     raise BridgeUnavailable("janus", reason, remedy)
 
 
-class PyswipBridge:
+class PyswipBridge(Bridge):
     """The package pyswip, of which only the C interface is used.
 
     Its queries are Prolog text, allow one at a time and one thread; calling the
@@ -143,13 +137,6 @@ class PyswipBridge:
             return self._text(arguments + 1)
         finally:
             core.PL_discard_foreign_frame(frame)
-
-    def close(self) -> None:
-        """Do nothing: Prolog stays in the process until its end."""
-
-    def kill(self) -> bool:
-        """Do nothing: Prolog cannot end without the process."""
-        return False
 
     def _load(self, module: str, predicate: str, path: str) -> None:
         load = self._core.PL_predicate(predicate.encode(), 1, module.encode())

@@ -17,7 +17,7 @@ from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.board.solution import Solution, violations
 from starbattle.bridge import open_bridge
-from starbattle.bridge.client import PrologRun, all_found, ask
+from starbattle.bridge.client import ask
 from starbattle.errors import (
     BoardFailure,
     BridgeError,
@@ -35,14 +35,12 @@ from starbattle.search.request import (
     Instance,
     Program,
     check_usual,
-    problem_words,
 )
 from starbattle.search.result import (
     CrossCheck,
     Improvement,
     Result,
     Status,
-    statistics,
 )
 from starbattle.search.runs import SolveRun
 from starbattle.search.strategy import PARTS, Strategy
@@ -164,14 +162,6 @@ def _text(file: str) -> str:
     raise RequestError(f"{printable(file)}: {reason}")
 
 
-def _words(problem: Board | Instance) -> dict[str, Any]:
-    """Return a board or an instance as part of a request to a bridge."""
-    if isinstance(problem, Instance):
-        return problem_words(problem)
-    check_usual(problem, "a program")
-    return problem_words(Position(problem))
-
-
 _VIEW = "columns"
 """What a part labels if nothing else is said; see fitted_strategy/3 in Prolog."""
 
@@ -201,6 +191,14 @@ def own_strategy(program: ProgramFile, name: str) -> Strategy:
     return Strategy(**words, file=program.file)  # type: ignore[arg-type]
 
 
+class _ProgramRun(SolveRun):
+    """A search whose solutions are judged before they are made."""
+
+    def read(self, item: Any) -> Any:
+        """Return what Prolog has found."""
+        return item
+
+
 NEVER = Interrupt()
 """An interrupt that does not come."""
 
@@ -220,22 +218,23 @@ def solve_problem(
     of their number, see _check, and the first 1,000 solutions whose stars are known.
     Raises RequestError and SolverError for errors of the program.
     """
+    given: Position | Instance
+    if isinstance(problem, Instance):
+        given, board = problem, problem.board
+    else:
+        check_usual(problem, "a program")
+        given, board = Position(problem), problem
     request = {
         "program": program.file,
         "model": model,
         "strategy": strategy_words("strategy", strategy),
         "check": True,
-        **_words(problem),
         **limits,
     }
-    run: PrologRun[dict[str, Any]] = PrologRun(bridge, lazy=False)
-    with run:
-        found = all_found(run, request, stop)
-    assert run.report is not None
-    board = problem if isinstance(problem, Board) else problem.board
+    run, items = _ProgramRun.run_until(stop, bridge, given, request)
+    found: list[Any] = [*items]
     judged = [_judged(board, one) for one in found]
     meant = [one.stars for one in judged]
-    figures = run.report["statistics"]
     solutions = tuple(Solution(board, stars) for stars in meant if board and stars)
     if isinstance(problem, Instance):
         views = model_views(program, model)
@@ -246,20 +245,11 @@ def solve_problem(
         for one in found
         if "objective" in one
     ]
-    result = Result(
-        board=cast(Board, problem),
+    result = replace(
+        run.result([]),
         model=f"{program.name}:{model}",
-        strategy=Strategy.from_words(run.strategy),
-        strategy_name=run.strategy["name"],
-        bridge=bridge,
-        status=Status(run.report["status"]),
-        limit=run.limit(),
         solutions=solutions[-1:] if better else solutions,
-        count=run.report["found"],
-        objective=figures.pop("objective", None),
-        bound=figures.pop("bound", None),
         improvements=tuple(better),
-        statistics=statistics(figures),
     )
     reason, agrees = _check(board, judged, result, limits["solutions"])
     return replace(result, check=CrossCheck(result.model, agrees, reason))

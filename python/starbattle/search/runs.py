@@ -91,6 +91,7 @@ class SolveRun(BoardRun[Solution]):
     def result(self, found: list[Solution]) -> Result:
         """Put the result together, once the search has ended."""
         assert self.report is not None
+        figures = self.report["statistics"]
         return Result(
             board=self.board,
             model=self.model,
@@ -102,7 +103,9 @@ class SolveRun(BoardRun[Solution]):
             solutions=tuple(found),
             # A limit may strike after a solution is out and before it is counted.
             count=max(len(found), self.report["found"]),
-            statistics=statistics(self.report["statistics"]),
+            objective=figures.pop("objective", None),
+            bound=figures.pop("bound", None),
+            statistics=statistics(figures),
         )
 
 

@@ -141,18 +141,13 @@ class _Work(Group):
     cluster: str | None = option(
         "ADDRESS", "Run on the workers of this Dask scheduler instead."
     )
-    scheduler: str | None = option("ADDRESS", "The same as --cluster.", hidden=True)
     bridge: str | None = option(
         "NAME", "Bridge to SWI-Prolog.  [auto; process on Dask]"
     )
 
-    def address(self) -> str | None:
-        """Return that of the cluster, also by the option's earlier name."""
-        return self.cluster or self.scheduler
-
     def reached(self) -> str:
         """Return the bridge."""
-        return self.bridge or ("process" if self.address() else "auto")
+        return self.bridge or ("process" if self.cluster else "auto")
 
 
 def compare(
@@ -186,7 +181,7 @@ def compare(
         return
     campaign = _campaign(boards or [], runs, conditions)
     output = records.file(boards or [], campaign.program)
-    workers = run_workers(work.jobs, work.address(), work.reached())
+    workers = run_workers(work.jobs, work.cluster, work.reached())
     planned = plan(campaign, cast(Any, work.reached()))
     _warn_of_skipped(planned)
     _execute(planned, workers, output, records)
