@@ -2,7 +2,6 @@
           [ data_term/2,                % +Text, -Term
             read_data/2,                % +Text, -Term
             read_data/4,                % +Text, -Term, -Names, +Module
-            term_words/2,               % +Text, -Words
             judged/4,                   % +Program, +Data, +Text, -Verdict
             answer_stars/4,             % +Board, +Rules, +Answer, -Stars
             program_count/3,            % +Program, +Data, -Count
@@ -73,31 +72,6 @@ has_short_numbers([Code|Codes], Left0, Most) :-
     ;   Left = Most
     ),
     has_short_numbers(Codes, Left, Most).
-
-%!  term_words(+Text, -Words) is semidet.
-%
-%   Words is the string of a term that consists of atoms and numbers, joined by /
-%   and :.
-
-term_words(Text, Words) :-
-    data_term(Text, Term),
-    phrase(words(Term), Parts),
-    atomics_to_string(Parts, Words).
-
-words(Term) -->
-    { atomic(Term),
-      \+ string(Term)
-    },
-    !,
-    [Term].
-words(A/B) -->
-    words(A),
-    [/],
-    words(B).
-words(A:B) -->
-    words(A),
-    [:],
-    words(B).
 
 %!  judged(+Puzzle, +Data, +Text, -Verdict) is det.
 %

@@ -32,18 +32,6 @@ def test_the_digest_is_that_of_all_files(tmp_path: Path) -> None:
     assert read_assignment(folder).digest != before
 
 
-def test_other_puzzles_have_no_models(tmp_path: Path) -> None:
-    strategy = part("strategy", 2, "nodes = 9\n")
-    file = assignment(tmp_path / "a", strategy) / "assignment.toml"
-    (tmp_path / "a" / "puzzle.pl").write_text(":- module(puzzle, [check/3]).\n")
-    text = file.read_text()
-    before = text.index("[[boards]]")
-    file.write_text(text[:before] + text[text.rindex("[[parts]]") :])
-    file.write_text(f'puzzle = "puzzle.pl"\n{file.read_text()}')
-    with pytest.raises(RequestError, match="is a kind for usual Star Battle only"):
-        read_assignment(tmp_path / "a")
-
-
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

@@ -67,13 +67,6 @@ points = 3
 thresholds = [{{ within = 2, share = 1 }}, {{ within = 40, share = 0.5 }}]
 needs = "loads|all_solutions"
 """
-SEARCHING = """\
-[[parts]]
-kind = "strategy"
-points = 1
-nodes = 9
-classes = ["public", "two"]
-"""
 LIMITS = "[limits]\ncpu = 2\nwall = 300\nmemory = 256\noutput = 100_000\n"
 STATEMENT = """\
 # Little *stars*
@@ -89,7 +82,7 @@ SECRET = "sesame-17"
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("handout") / "small"
-    assignment(made, PARTS, limits=LIMITS, reference=f"{REFERENCE}strategy(ff).\n")
+    assignment(made, PARTS, limits=LIMITS, reference=REFERENCE)
     board = {"id": SECRET, "stars": 1, "regions": SECRET_BOARD}
     (made / "secret.jsonl").write_text(json.dumps(board))
     (made / "statement.md").write_text(STATEMENT)
@@ -187,20 +180,19 @@ def test_nothing_hidden_is_in_it(folder: Path, files: Files) -> None:
     assert str(UNIQUE["regions"]).replace(" ", "").encode() in whole
 
 
-STRATEGY = "\nstrategy(columns/ff/up/step).\n"
 WAIT = "wait :- numlist(1, 40000, L), maplist(succ, L, _).\n"
 PROGRAMS = {
-    "right": REFERENCE + STRATEGY,
+    "right": REFERENCE,
     "slow": WAIT
     + REFERENCE.replace("numlist(1, N, All),", "numlist(1, N, All), wait,"),
-    "touching": "solve(_, [[1],[2],[4],[3]]).\nstrategy(fastest).\n",
-    "columns": "solve(_, [1,1,1,9]).\nstrategy(f(x)).\n",
+    "touching": "solve(_, [[1],[2],[4],[3]]).\n",
+    "columns": "solve(_, [1,1,1,9]).\n",
     "no answer": "solve(_, hello).",
-    "variables": "solve(_, [[3],[1],[4],_]).\nstrategy(columns/leftmost/down).\n",
+    "variables": "solve(_, [[3],[1],[4],_]).\n",
     "choice point": "solve(_, [3,1,4,2]). solve(_, [2,4,1,3]).",
     "twice": "solve(_, [2,4,1,3]). solve(_, [[2],[4],[1],[3]]).",
-    "fails": "solve(_, _) :- fail.\napart(_).\nstrategy(cells/ff/up/enum).\n",
-    "loops": f"{REFERENCE}\nstrategy(_) :- repeat, fail.\n",
+    "fails": "solve(_, _) :- fail.\napart(_).\n",
+    "loops": "solve(_, _) :- repeat, fail.\n",
     "throws": "solve(_, _) :- X is foo+1, print(X).\napart(_) :- throw(oops).",
     "memory": "solve(_, _) :- length(L, 100000000), print(L).",
     "output": "solve(_, _) :- repeat, write(hello), fail.\napart(_).",
@@ -213,9 +205,6 @@ PROGRAMS = {
     "unknown predicate": "solved(_, _).",
     "uses findall": f"{REFERENCE}\nsolve(a, B) :- findall(X, member(X, [1]), B).\n",
 }
-
-
-SEARCHERS = ["touching", "columns", "variables", "fails", "loops", "empty"]
 
 
 def compare(folder: Path, place: Path, programs: dict[str, str]) -> None:
@@ -253,34 +242,6 @@ def test_parts_need_others_in_the_check(place: Path) -> None:
     done = check(place)
     style = done.stdout[done.stdout.index("style: 0 of 1") :]
     assert style.splitlines()[1] == "  needs half of the points of all_solutions"
-
-
-@pytest.fixture(scope="module")
-def searching(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An assignment whose programs name a strategy, and need no model of their own."""
-    made = tmp_path_factory.mktemp("searching") / "small"
-    assignment(made, SEARCHING, limits=LIMITS, reference=PROGRAMS["right"])
-    return made
-
-
-@pytest.mark.parametrize(
-    "names", [["right"], pytest.param(SEARCHERS, marks=pytest.mark.slow)]
-)
-def test_the_check_has_our_models_where_programs_write_none(
-    searching: Path, tmp_path: Path, names: list[str]
-) -> None:
-    made = student_files(read_assignment(searching))
-    (tmp_path / "check").write_bytes(made["check"])
-    compare(searching, tmp_path, {name: PROGRAMS[name] for name in names})
-
-
-@pytest.mark.parametrize(("parts", "has_models"), [("", True), (PARTS, False)])
-def test_a_model_is_in_no_check_of_those_who_write_one(
-    tmp_path: Path, parts: str, has_models: bool
-) -> None:
-    folder = assignment(tmp_path / "a", parts + SEARCHING, reference=PROGRAMS["right"])
-    check = student_files(read_assignment(folder))["check"]
-    assert (b"%%%FILE models/" in check) == has_models
 
 
 def test_what_a_student_sees(place: Path) -> None:

@@ -186,16 +186,6 @@ KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
         part("boards", 4, PUBLIC + THRESHOLDS),
         {REFERENCE: (4, ""), slow(40_000): (2, "times the inferences")},
     ),
-    "strategy": (
-        part("strategy", 2, 'nodes = 9\nmodel = "columns"\nclasses = ["public"]\n'),
-        {
-            "strategy(ff).": (2, ""),
-            "strategy(columns/ff/down/bisect).": (2, ""),
-            "strategy(fastest).": (0, "unknown strategy"),
-            "strategy(f(X)).": (0, "no strategy; expected a name"),
-            "strategies(ff).": (0, "strategy/1"),
-        },
-    ),
 }
 
 

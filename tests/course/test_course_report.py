@@ -14,7 +14,7 @@ pytest.importorskip("matplotlib")
 from browser import Page
 from conftest import cli
 from course_marks import SECRET, ada, ben, empty, everyone, mark, marks_file
-from starbattle.course.marks import Mark, PartMark, TestMark
+from starbattle.course.marks import Mark
 from starbattle.course.report import class_marks, class_tables, csv_report
 from starbattle.course.report_page import html_report, plots
 from starbattle.lab.report.tables import Table
@@ -54,31 +54,6 @@ def test_parts_and_tests(tables: dict[str, Table]) -> None:
     (hidden,) = [row for row in tables["tests"].rows if "hidden" in row[1]]
     assert hidden == ("Boards", "10x10_h3 (hidden)", f"{SECRET}_board", "1/2", "1",
                       "0", "3.5 s")  # fmt: skip
-
-
-def test_the_leaders_need_the_fewest_inferences() -> None:
-    def solving(
-        student: str, *figures: int, verdict: str = "passed", cpu: float = 0.2
-    ) -> Mark:
-        tests = tuple(
-            TestMark(f"b{k}", verdict, 1, 1, board=f"b{k}", cpu=cpu, inferences=figure)  # type: ignore[arg-type]
-            for k, figure in enumerate(figures)
-        )  # fmt: skip
-        part = PartMark("boards", "Boards", "boards", len(tests), 9, tests)
-        return mark(student, len(tests), (part,))
-
-    marks = [
-        solving("few", 10),
-        solving("wasteful", 300, 100),
-        solving("thrifty", 50, 60),
-        solving("wrong", 1, 1, 1, verdict="failed"),
-        solving("liar", 1, 1, 1, cpu=9.0),
-    ]
-    for order in (marks, marks[::-1]):
-        rows = class_tables(class_marks(order))["leaders"].rows
-        assert [row[:3] for row in rows] == [
-            ("1", "thrifty", "2"), ("2", "wasteful", "2"), ("3", "few", "1")
-        ]  # fmt: skip
 
 
 def test_the_page() -> None:

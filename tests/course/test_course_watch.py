@@ -22,7 +22,6 @@ EVERY = (
         'tests = [{ goal = "solve(x, _)" }, { goal = "solve(y, _)", expect = "false" },'
         ' { goal = "solve(z, _)", expect = "error(oops)" }]\n',
     )
-    + part("strategy", 1, 'goal = "solve(S, _)"\nanswer = "S"\nnodes = 9\n')
 )
 SLEEPING = "solve(_, _) :- sleep(99).\n"
 

@@ -91,11 +91,6 @@ test(long_answers, Length == 20000) :-
     format(string(Text), "~q", [List]),
     data_term(Text, Term),
     length(Term, Length).
-test(words, Words == "columns/ff/random_value:7/step") :-
-    term_words("/(/(/(columns,ff),:(random_value,7)),step)", Words).
-test(no_words, fail) :-
-    term_words("f(x)", _).
-
 analyzed(Text, Roots, Pairs) :-
     tmp_file_stream(File, Out, [extension(pl),encoding(utf8)]),
     call_cleanup(format(Out, '~w', [Text]), close(Out)),

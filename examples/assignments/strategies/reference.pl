@@ -36,10 +36,6 @@ smaller([Variable|Variables], Best, Size0, Smallest, Rest) :-
         smaller(Variables, Best, Size0, Smallest, Rest1)
     ).
 
-%!  strategy(-Strategy) is det.
-
-strategy(columns/min/up/step).
-
 %   What follows is given: the constraints of Star Battle.
 
 %   constraints(+Board, -Columns): post all constraints.

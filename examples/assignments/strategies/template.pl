@@ -21,10 +21,6 @@ label_all(Variables) :-
 
 smallest([Variable|Variables], Variable, Variables).
 
-%!  strategy(-Strategy) is det.
-
-strategy(columns/leftmost/up/step).
-
 %   What follows is given: the constraints of Star Battle.
 
 %   constraints(+Board, -Columns): post all constraints.

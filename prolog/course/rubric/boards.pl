@@ -5,7 +5,7 @@
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../../board/board', [board_size/2]).
-:- use_module('../judge', [data_term/2, judged/4, term_words/2]).
+:- use_module('../judge', [data_term/2, judged/4]).
 :- use_module(verdicts).
 
 /** <module> Parts of a rubric about boards
@@ -14,11 +14,10 @@ A test has the option data(Text) with the board or instance.
 */
 
 % The check of a handout has no solver where students are to write one.
-:- if(exists_source(nodes)).
-:- autoload(nodes, [board_solution/2, strategy_nodes/4]).
+:- if(exists_source(solution)).
+:- autoload(solution, [board_solution/2]).
 :- else.
 board_solution(_, _) :- fail.
-strategy_nodes(_, _, _, none).
 :- endif.
 
 
@@ -39,18 +38,6 @@ course_rubric:test_mark(all_solutions, _, Test, Trial, Outcome, Mark) :-
     ).
 course_rubric:test_mark(unsatisfiable, _, Test, Trial, Outcome, Mark) :-
     none_mark(Outcome.answers, Test, Trial, Outcome, Mark).
-course_rubric:test_mark(strategy, Options, Test, Trial, Outcome, Mark) :-
-    named_strategy(Options, Trial, Outcome, Strategy),
-    (   Strategy = failure(Failure)
-    ->  failed(Test, Failure, none, Mark)
-    ;   Strategy = words(Words),
-        test_data(Test, Board),
-        option(model(Model), Options),
-        strategy_nodes(Board, Model, Words, Result),
-        option(nodes(Most), Options),
-        nodes_mark(Result, Most, Test, Mark)
-    ).
-
 test_data(test(_,_,Options), Data) :-
     option(data(Text), Options),
     data_term(Text, Data).
@@ -281,34 +268,6 @@ none_mark(_, Test, Trial, _, Mark) :-
 none_mark(_, Test, _, _, Mark) :-
     failed(Test, failed-"counts only for a program that solves some board", none,
            Mark).
-
-%   strategy: words(Text), or failure(Verdict-Text) that says why there are none
-
-named_strategy(_, _, Outcome, Strategy) :-
-    Outcome.answers = [[Text]|_],
-    !,
-    (   term_words(Text, Words)
-    ->  Strategy = words(Words)
-    ;   Fault = "no strategy; expected a name or VIEW/SELECT/ORDER/BRANCH",
-        Strategy = failure(failed-Fault)
-    ).
-named_strategy(_, Trial, Outcome, failure(Failure)) :-
-    failure(Trial, Outcome, Failure),
-    !.
-named_strategy(Options, _, _, failure(failed-Fault)) :-
-    option(goal(Goal), Options),
-    string_concat(Goal, " is false", Fault).
-
-nodes_mark(fault(Fault), _, Test, Mark) :-
-    failed(Test, failed-Fault, none, Mark).
-nodes_mark(none, _, Test, Mark) :-
-    failed(Test, time-"no solution found in time", none, Mark).
-nodes_mark(nodes(Nodes), Most, Test, Mark) :-
-    format(string(Message), '~d nodes, ~d are allowed', [Nodes,Most]),
-    (   Nodes > Most
-    ->  failed(Test, failed-Message, none, Mark)
-    ;   passed(Test, Message, Mark)
-    ).
 
 %   repeated: call after call in one process
 %

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from starbattle.course.marks import rounded
-from starbattle.course.parts import Part, Scope, read_part
+from starbattle.course.parts import Part, read_part
 from starbattle.course.puzzle import Instance, ProgramPuzzle, Puzzle, StarBattle
 from starbattle.course.sandbox import Limits
 from starbattle.course.table import Table, expected, toml_values
@@ -41,8 +41,6 @@ class Assignment:
     instances  by their class, in the order of the file
     parts      the rubric
     digest     the SHA-256 of all files of the folder
-    gives_model  whether students are given the constraints, so that their check may
-                 contain our models
     """
 
     folder: Path
@@ -54,7 +52,6 @@ class Assignment:
     instances: Mapping[str, tuple[Instance, ...]]
     parts: tuple[Part, ...]
     digest: str
-    gives_model: bool = False
 
     @property
     def max_points(self) -> float:
@@ -75,14 +72,11 @@ def read_assignment(folder: Path) -> Assignment:
     if not _NAME.fullmatch(name):
         table.fail(f"name must consist of letters, digits, _ . and -, not {name}")
     title = table.text("title", name)
-    gives_model = table.flag("gives_model")
     puzzle = _puzzle(table, folder)
     interface = _interface(table.table("interface"))
     limits = _limits(table.table("limits"))
     instances = _instances(table, folder, puzzle)
-    has_models = isinstance(puzzle, StarBattle) and puzzle.rules == "[]"
-    scope = Scope(tuple(instances), interface.predicates, has_models)
-    parts = tuple(read_part(each, scope) for each in table.tables("parts"))
+    parts = tuple(read_part(each, tuple(instances)) for each in table.tables("parts"))
     _check_names(table, parts)
     table.end()
     if not (folder / REFERENCE).is_file():
@@ -98,7 +92,6 @@ def read_assignment(folder: Path) -> Assignment:
         instances,
         parts,
         digest,
-        gives_model,
     )
 
 

@@ -8,7 +8,7 @@ import re
 import subprocess
 import tomllib
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -18,7 +18,7 @@ from markdown_it import MarkdownIt
 from starbattle.course.assignment import FILE, STATEMENT, TEMPLATE, Assignment
 from starbattle.course.harness import Prolog
 from starbattle.course.marking import Marker
-from starbattle.course.parts import BoardPart, Part
+from starbattle.course.parts import Part
 from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import choose
 from starbattle.course.trial import Test, Trial, numbers
@@ -84,20 +84,9 @@ def plan_text(assignment: Assignment, trial: Trial, puzzle: str) -> str:
         _term(list(assignment.interface.predicates)),
         _term(assignment.max_points),
     )
-    parts = [(part, _public(part, trial)) for part in checked_parts(assignment)]
+    parts = [(part, _public(part, trial)) for part in assignment.parts]
     lines = [_part(part, tests) for part, tests in parts if tests]
     return "".join(f"{line}.\n" for line in [head, *lines])
-
-
-def checked_parts(assignment: Assignment) -> list[Part]:
-    """Return the parts that the check knows.
-
-    Where students have to write a model, those that need ours are left out: students
-    would find our models in the check.
-    """
-    solves = any(isinstance(part, BoardPart) for part in assignment.parts)
-    writes_model = solves and not assignment.gives_model
-    return [p for p in assignment.parts if not (writes_model and p.needs_models)]
 
 
 def _public(part: Part, trial: Trial) -> list[Test]:
@@ -145,16 +134,12 @@ def _term(value: Any) -> str:
 _MARK = "%%%FILE "
 _ROOTS = ("check", "harness", "analysis")
 """The files of prolog/course that need all the others."""
-_NODES = "rubric/nodes"
-"""The one that needs our models."""
 
 
 def check_script(assignment: Assignment, prolog: Prolog, trial: Trial) -> str:
     """Return the program: a script, the sources it needs, and what it checks."""
     head = files(__package__) / "files" / "check.pl"
-    searches = any(part.needs_models for part in checked_parts(assignment))
-    roots = (*_ROOTS, _NODES) if searches else _ROOTS
-    names = _sources(prolog, roots)
+    names = _sources(prolog)
     sources = {name: (PROLOG / name).read_text("utf-8") for name in names}
     puzzle, own = f"rules({assignment.puzzle.rules})", {}
     if isinstance(assignment.puzzle, ProgramPuzzle):
@@ -169,9 +154,9 @@ def check_script(assignment: Assignment, prolog: Prolog, trial: Trial) -> str:
     return "".join(parts)
 
 
-def _sources(prolog: Prolog, roots: Iterable[str]) -> list[str]:
+def _sources(prolog: Prolog) -> list[str]:
     """Return the files of prolog/ that the check needs, as SWI-Prolog loads them."""
-    loaded = [str(PROLOG / "course" / f"{name}.pl") for name in roots]
+    loaded = [str(PROLOG / "course" / f"{name}.pl") for name in _ROOTS]
     goal = "forall(source_file(F),(write(F),nl))"
     command = [prolog.executable, "-f", "none", "-g", goal, "-t", "halt", *loaded]
     done = subprocess.run(command, capture_output=True, text=True, check=True)

@@ -5,52 +5,37 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, get_args
+from dataclasses import replace
+from typing import Any
 
 from starbattle.course.harness import Query
 from starbattle.course.marks import PartMark, TestMark
 from starbattle.course.puzzle import Instance
 from starbattle.course.table import Table
 from starbattle.course.trial import LOADING, Test, Trial, marked
-from starbattle.names import Model
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """What the parts of an assignment may refer to.
-
-    classes         the classes of boards
-    predicates      the predicates of the interface, Name/Arity
-    has_models      whether there are models of the puzzle: Star Battle's usual one
-    """
-
-    classes: tuple[str, ...]
-    predicates: tuple[str, ...]
-    has_models: bool
 
 
 class Part(ABC):
     """A part of a rubric, of one kind.
 
-    needs           names of parts: of each list one must have half of its points
-    needs_models    whether our models are needed
+    needs  names of parts: of each list one must have half of its points
     """
 
-    needs_models = False
-
-    def __init__(self, kind: str, table: Table, scope: Scope) -> None:
+    def __init__(self, kind: str, table: Table, classes: Sequence[str]) -> None:
         """Read the keys that all parts have, and then `read`."""
         self.kind = kind
         self.name = table.text("name", kind)
         self.title = table.text("title", self.name)
         self.points = table.number("points")
         self.needs = [each.split("|") for each in table.names("needs")]
-        self.read(table, scope)
+        self.read(table, classes)
 
     @abstractmethod
-    def read(self, table: Table, scope: Scope) -> None:
-        """Read the keys of the kind. Raises RequestError."""
+    def read(self, table: Table, classes: Sequence[str]) -> None:
+        """Read the keys of the kind; `classes` are those of boards.
+
+        Raises RequestError.
+        """
 
     @abstractmethod
     def tests(self, trial: Trial) -> Sequence[Test]:
@@ -127,7 +112,7 @@ class _Loads(Part):
     Each error or warning costs `deduct` points.
     """
 
-    def read(self, table: Table, scope: Scope) -> None:
+    def read(self, table: Table, classes: Sequence[str]) -> None:
         self._deduct = table.number("deduct", 0.0)
 
     def options(self) -> Mapping[str, Any]:
@@ -168,7 +153,7 @@ def _goal_test(table: Table) -> Test:
 class _Predicate(Part):
     """Points divided among the tests by their own points."""
 
-    def read(self, table: Table, scope: Scope) -> None:
+    def read(self, table: Table, classes: Sequence[str]) -> None:
         tests = [_goal_test(each) for each in table.tables("tests")]
         if not tests:
             table.fail("tests is empty; expected tests")
@@ -208,7 +193,7 @@ class _Requires(Part):
     `separate` asks that no predicate both posts constraints and labels.
     """
 
-    def read(self, table: Table, scope: Scope) -> None:
+    def read(self, table: Table, classes: Sequence[str]) -> None:
         self._required = table.texts("require", [])
         self._forbidden = table.texts("forbid", [])
         self._separate = table.flag("separate")
@@ -228,7 +213,7 @@ class _Requires(Part):
 class _Style(Part):
     """All points, less `deduct` for each note of severity advice."""
 
-    def read(self, table: Table, scope: Scope) -> None:
+    def read(self, table: Table, classes: Sequence[str]) -> None:
         self._deduct = table.number("deduct", self.points)
 
     def options(self) -> Mapping[str, Any]:
@@ -243,10 +228,10 @@ class BoardPart(Part):
 
     solutions: int | None = 1
 
-    def read(self, table: Table, scope: Scope) -> None:
+    def read(self, table: Table, classes: Sequence[str]) -> None:
         """Read the goal, the classes and their weights."""
         self.read_goal(table)
-        self.classes = table.some_of("classes", scope.classes, scope.classes)
+        self.classes = table.some_of("classes", classes, classes)
         if not self.classes:
             table.fail("classes is empty; expected classes of [[boards]]")
 
@@ -347,9 +332,9 @@ class PerformancePart(BoardPart):
     which is measured from outside.
     """
 
-    def read(self, table: Table, scope: Scope) -> None:
+    def read(self, table: Table, classes: Sequence[str]) -> None:
         """Read the thresholds, too."""
-        super().read(table, scope)
+        super().read(table, classes)
         tables = table.tables("thresholds", self.kind == "performance")
         found = [_threshold(each) for each in tables]
         self._thresholds = sorted(found, key=lambda each: each[0])
@@ -402,41 +387,6 @@ class _Repeated(BoardPart):
         )
 
 
-def _models() -> list[str]:
-    return [name for name in get_args(Model) if name != "bits"]
-
-
-class _StrategyPart(Part):
-    """Points for each board that the strategy solves with few enough nodes.
-
-    The program only names a strategy, such as columns/ff/up/step. The search itself
-    is ours, so its nodes are what they are.
-    """
-
-    needs_models = True
-
-    def read(self, table: Table, scope: Scope) -> None:
-        if not scope.has_models:
-            table.fail("strategy is a kind for usual Star Battle only: it needs models")
-        self._goal = table.text("goal", "strategy(Strategy)")
-        self._answer = table.text("answer", "Strategy")
-        self._model = table.one_of("model", _models(), "columns")
-        self._nodes = table.whole("nodes")
-        self._classes = table.some_of("classes", scope.classes, scope.classes)
-
-    def options(self) -> Mapping[str, Any]:
-        return {"goal": self._goal, "model": self._model, "nodes": self._nodes}
-
-    def tests(self, trial: Trial) -> list[Test]:
-        instances = [i for name in self._classes for i in trial.instances[name]]
-        points = shares(self.points, [1.0] * len(instances))
-        query = Query(self._goal, wanted=(self._answer,))
-        return [
-            Test(each.name, share, {"data": each.term}, each.hidden, query, each)
-            for each, share in zip(instances, points, strict=True)
-        ]
-
-
 KINDS: Mapping[str, type[Part]] = {
     "loads": _Loads,
     "predicate": _Predicate,
@@ -447,13 +397,12 @@ KINDS: Mapping[str, type[Part]] = {
     "requires": _Requires,
     "style": _Style,
     "performance": PerformancePart,
-    "strategy": _StrategyPart,
 }
 
 
-def read_part(table: Table, scope: Scope) -> Part:
-    """Read a part of a rubric. Raises RequestError."""
+def read_part(table: Table, classes: Sequence[str]) -> Part:
+    """Read a part of a rubric, with these classes of boards. Raises RequestError."""
     kind = table.one_of("kind", list(KINDS))
-    part = KINDS[kind](kind, table, scope)
+    part = KINDS[kind](kind, table, classes)
     table.end()
     return part

@@ -9,7 +9,7 @@ from starbattle.course.feedback import line, number
 from starbattle.course.marks import Mark, PartMark
 from starbattle.formats.rows import guarded
 from starbattle.lab.report.document import Document, Section, as_text
-from starbattle.lab.report.figures import COSTS, CPU
+from starbattle.lab.report.figures import CPU
 from starbattle.lab.report.tables import Table
 from starbattle.phrases import plural
 from starbattle.render.terminal import output_width
@@ -100,12 +100,8 @@ def _cpu(mark: Mark) -> float:
     return sum(test.cpu or 0 for part in mark.parts for test in part.tests)
 
 
-_INFERENCES = COSTS["inferences"]
 _LIMITS = ("time", "memory", "output")
 _ENDS = ("error", "crashed")
-_MOST = 15
-_START_CPU_S = 1.0
-_LEAST_PER_S = 250_000
 _Rows = list[tuple[str, ...]]
 
 
@@ -117,7 +113,6 @@ def class_tables(marks: ClassMarks) -> dict[str, Table]:
         "flags": _flags(marks),
         "parts": _parts(marks),
         "tests": _tests(marks),
-        "leaders": _leaders(marks),
         "students": _students(marks),
     }
 
@@ -175,28 +170,6 @@ def _tests(marks: ClassMarks) -> Table:
     return Table("Hardest boards and tests", heads, [row for _, row in found], 3)
 
 
-def _leaders(marks: ClassMarks) -> Table:
-    """Return who solved most boards, and with the fewest inferences.
-
-    Time does not count, so another machine gives the same order. Inferences are what
-    the programs' processes say. So few of them that they cannot have taken the CPU
-    time are left out; the numbers are those of prolog/course/rubric/boards.pl.
-    """
-    counted = marks.tests.dropna(subset=["board", "inferences"])
-    seconds = counted["cpu"] - _START_CPU_S
-    doubtful = (seconds > 0) & (counted["inferences"] < seconds * _LEAST_PER_S)
-    right = counted[~doubtful & counted["verdict"].isin(("passed", "partial"))]
-    found = []
-    for student, group in right.groupby("student"):
-        found.append((-len(group), group["inferences"].sum(), str(student)))
-    rows: _Rows = [
-        (str(rank), student, str(-solved), _INFERENCES.full(spent))
-        for rank, (solved, spent, student) in enumerate(sorted(found), 1)
-    ]
-    heads = ("Rank", "Student", "Boards solved", "Inferences")
-    return Table("Fewest inferences", heads, rows[:_MOST], 2)
-
-
 def _flags(marks: ClassMarks) -> Table:
     """Return the submissions to look at."""
     rows: _Rows = [
@@ -236,7 +209,7 @@ def csv_report(marks: ClassMarks) -> str:
     return str(every.map(guarded).to_csv(index=False, lineterminator="\n"))
 
 
-_IN_TEXT = ("unmarked", "points", "parts", "tests", "leaders", "flags")
+_IN_TEXT = ("unmarked", "points", "parts", "tests", "flags")
 _HARDEST = 10
 _WIDE = 160
 """Columns where there is no terminal; a program that reads it wants a line a row."""

@@ -108,7 +108,7 @@ def _short(name: str) -> str:
 
 _BLOCKS = (
     *("unmarked", "points", "distribution", "flags", "parts", "verdicts", "tests"),
-    *("leaders", "students"),
+    "students",
 )
 """Tables and plots in their order."""
 

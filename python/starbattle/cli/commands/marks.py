@@ -36,7 +36,7 @@ def report(
     to: str | None = form_option(_FORMS),
     output: Path | None = OUTPUT,
 ) -> None:
-    """Report on a class: points, hardest boards, fewest inferences, flags.
+    """Report on a class: points, hardest boards, flags.
 
     The report is for the staff: it shows hidden tests and names.
 
