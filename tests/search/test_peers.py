@@ -115,6 +115,23 @@ def test_ctrl_c(peer: str, tmp_path: Path) -> None:
     assert (answer["status"], answer["limit"]) == ("unknown", "interrupt")
 
 
+FORKED = """
+import os
+from starbattle import Board, solve
+board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+assert solve(board, model="clingo", solutions=None).count == 2
+if child := os.fork():
+    assert os.waitpid(child, 0)[1] == 0
+else:
+    os._exit(0 if solve(board, model="clingo", solutions=None).count == 2 else 1)
+"""
+
+
+def test_a_fork_has_threads_of_its_own() -> None:
+    done = python(FORKED)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @every_peer
 @pytest.mark.parametrize(
     ("options", "message"),
