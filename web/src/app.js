@@ -80,9 +80,15 @@ export class App extends EventTarget {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
-  /** Act on an event. @param {string} name @param {(detail: any) => void} act */
-  on(name, act) {
-    this.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
+  /** Act on an event. @param {string} name @param {(detail: any) => void} act @param {{once: boolean}} [how] */
+  on(name, act, how) {
+    this.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail), how);
+  }
+
+  /** Show something now, and again after each of some events. @param {string[]} names @param {() => void} show */
+  shows(names, show) {
+    for (const name of names) this.on(name, show);
+    show();
   }
 
   /**
@@ -345,13 +351,11 @@ const counted = ({ left, finished }) => ({ left, done: options().dims ? finished
 
 /** Say the rules of a variant, and list constraints. @param {HTMLElement} room @param {Board} board */
 function showConditions(room, board) {
-  const constraints = (board.where ?? []).map((text) =>
-    element("li", {}, element("code", {}, text))
-  );
+  const constraints = (board.where ?? []).map((text) => element("li", element("code", text)));
   room.hidden = isUsual(board);
-  room.replaceChildren(element("p", {}, sentences(board).join(" ")));
+  room.replaceChildren(element("p", sentences(board).join(" ")));
   if (constraints.length)
     room.append(
-      element("div", { class: "constraints" }, "Constraints:", element("ol", {}, ...constraints))
+      element("div", { class: "constraints" }, "Constraints:", element("ol", ...constraints))
     );
 }

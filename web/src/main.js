@@ -50,13 +50,10 @@ const DO = {
 };
 
 function wire() {
-  for (const [id, act] of /** @type {[string, () => void][]} */ ([
-    ["undo", DO.u],
-    ["redo", DO.r],
-    ["hint", DO.h],
-    ["check", DO.c]
-  ]))
-    $(id).onclick = act;
+  $("undo").onclick = DO.u;
+  $("redo").onclick = DO.r;
+  $("hint").onclick = DO.h;
+  $("check").onclick = DO.c;
   $("clear").onclick = () => app.game.clear() && app.refresh();
   offerOptions(() => app.redraw());
   offerControls(app);
@@ -88,7 +85,10 @@ function openLink(hash, isOwn) {
   if (lesson) return openLesson(Number(lesson[1]), Number(lesson[2] ?? 0));
   try {
     const { board, cells, code, query } = linked(hash);
-    if ((code || query) && !isOwn) app.say("program", { code, query });
+    if ((code || query) && !isOwn) {
+      app.say("show", "query");
+      app.say("program", { code, query });
+    }
     if (board) app.open(board, { cells, isOwn, isHere: true });
     else if (app.game) app.address(true);
     return Boolean(board);
@@ -150,7 +150,7 @@ async function begin() {
     showFault(`SWI-Prolog does not start here: ${fault(error)}. The board can still be played.`)
   );
   const opened = openFirst();
-  app.addEventListener(
+  app.on(
     "judged",
     () => check().catch((error) => showFault(`SWI-Prolog could not be checked: ${fault(error)}.`)),
     { once: true }

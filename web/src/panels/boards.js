@@ -2,7 +2,7 @@
 
 import { STAR, linked, makeBoard, plural, title } from "../board/board.js";
 import { isUsual, sentences, total, withConditions } from "../board/rules.js";
-import { Game } from "../play/game.js";
+import { Game, timeText } from "../play/game.js";
 import {
   FIRST_DAY,
   FORMATS,
@@ -24,10 +24,14 @@ import {
 import {
   $,
   amount,
+  bar,
   button,
+  checkbox,
   download,
   element,
   fault,
+  fileButton,
+  input,
   labeled,
   number,
   select,
@@ -51,16 +55,15 @@ const PARTS = [
 ];
 /** @param {App} app */
 export function buildBoards(app) {
-  app.addEventListener("solved", (event) => {
-    record(app.board, { .../** @type {CustomEvent} */ (event).detail, difficulty: app.difficulty });
-    app.dispatchEvent(new Event("recorded"));
+  app.on("solved", (how) => {
+    record(app.board, { ...how, difficulty: app.difficulty });
+    app.say("recorded");
     follow(app);
   });
-  app.addEventListener("board", () => follow(app));
-  app.addEventListener("board", () => ($("part-levels").open = true), { once: true });
+  app.on("board", () => follow(app));
+  app.on("board", () => ($("part-levels").open = true), { once: true });
   return element(
     "div",
-    {},
     today(app),
     ...PARTS.map(([id, words, content]) => part(app, id, words, content))
   );
@@ -68,13 +71,8 @@ export function buildBoards(app) {
 
 /** A part that unfolds, and is built when it is first opened. @param {App} app @param {string} id @param {string} words @param {(app: App) => HTMLElement[]} content */
 function part(app, id, words, content) {
-  const made = /** @type {HTMLDetailsElement} */ (
-    element("details", { id: `part-${id}`, name: "boards" }, element("summary", {}, words))
-  );
-  made.addEventListener(
-    "toggle",
-    () => made.open && made.children.length === 1 && made.append(...content(app))
-  );
+  const made = element("details", { id: `part-${id}`, name: "boards" }, element("summary", words));
+  made.addEventListener("toggle", () => made.append(...content(app)), { once: true });
   return made;
 }
 
@@ -85,203 +83,238 @@ async function follow(app) {
     solved = solvedDaily();
   const format =
     daily && FORMATS.find((one) => one !== daily.format && !solved.has(dailyName(daily.date, one)));
-  if (daily && format) {
+  if (daily && format)
     return offer(app, `Next: the ${format.words.toLowerCase()} board of the day`, () =>
       openDaily(app, daily.date, format)
     );
-  }
-  const entry = await nextShipped(board).catch(() => null);
-  if (!entry || board !== app.board) return;
-  const next = entryBoard(entry);
-  offer(
-    app,
-    `Next board: ${next.size}x${next.size}${entry.difficulty ? `, ${entry.difficulty}` : ""}`,
-    () => app.open(next, { difficulty: entry.difficulty })
-  );
+  const next = await nextShipped(board).catch(() => null);
+  if (!next || board !== app.board) return;
+  const { size } = next.board,
+    words = [`${size}x${size}`, next.difficulty].filter(Boolean).join(", ");
+  offer(app, `Next board: ${words}`, () => app.open(next.board, next));
 }
 
 /** @param {App} app @param {string} words @param {() => void} open */
 function offer(app, words, open) {
   app.next = { words, open };
-  app.dispatchEvent(new Event("next"));
+  app.say("next");
 }
 
 // The boards that ship, in one file of the page.
 
 /** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {{name: string, id: string, stars: number, rows: string, difficulty?: string, rules?: object, where?: string[]}} Entry */
+/** @typedef {{name: string, difficulty?: string, board: Board, kind: string, key: string}} Shipped */
 
-/** @type {Promise<Entry[]> | null} */
+/** @type {Promise<Shipped[]> | null} */
 let list = null;
 
-/** @returns {Promise<Entry[]>} */
-function entries() {
-  list ??= fetch("boards.json").then((response) => response.json());
+/** @returns {Promise<Shipped[]>} */
+function all() {
+  list ??= fetch("boards.json")
+    .then((response) => response.json())
+    .then((entries) => entries.map(unpacked));
   return list;
 }
 
-/** @param {Entry} entry @returns {Board} */
-function entryBoard({ id, stars, rows, rules, where }) {
+/** @param {{name: string, id: string, stars: number, rows: string, difficulty?: string, rules?: object, where?: string[]}} entry @returns {Shipped} */
+function unpacked({ name, difficulty, id, stars, rows, rules, where }) {
   const letters = rows
     .split("/")
     .map((row) => [...row].map((letter) => (letter === "." ? -1 : letter)));
-  return withConditions(makeBoard(letters, stars, id), rules, where);
+  const board = withConditions(makeBoard(letters, stars, id), rules, where);
+  return { name, difficulty, board, kind: kindOf(board), key: boardKey(board) };
 }
 
 /** @param {string} name @returns {Promise<Board>} */
 export async function shipped(name) {
-  const found = (await entries()).find((entry) => entry.name === name);
+  const found = (await all()).find((one) => one.name === name);
   if (!found) throw new Error(`no board ${name}`);
-  return entryBoard(found);
+  return found.board;
 }
 
-// The boards of today, and those of the days before.
+/** The next board of the same kind and difficulty that is not solved. @param {Board} board @returns {Promise<Shipped | undefined>} */
+async function nextShipped(board) {
+  const found = await all(),
+    solved = records(),
+    key = boardKey(board),
+    kind = kindOf(board),
+    at = found.findIndex((one) => one.key === key);
+  const after = [...found.slice(at + 1), ...found.slice(0, Math.max(0, at))].filter(
+      (one) => one.key !== key && !solved[one.key]
+    ),
+    alike = after.filter((one) => one.kind === kind);
+  return alike.find((one) => one.difficulty === found[at]?.difficulty) ?? alike[0] ?? after[0];
+}
+
+// Boards that are made: those of today and of the days before, and of one's own wishes.
 
 /** @typedef {import("../play/kept.js").Format} Format */
 
-const DAILY_SECONDS = 120;
+const DAILY_SECONDS = 120,
+  MAKE_SECONDS = 300;
+
+/**
+ * Have Prolog make a board.
+ * @param {App} app @param {{stars: number} & Record<string, unknown>} asked @param {string} name @param {string} work @param {(found: any[]) => void} [listen]
+ * @returns {Promise<{board: Board, grade: any} | null>}
+ */
+async function made(app, asked, name, work, listen) {
+  const reply = await app.tools.ask({ op: "make", ...asked }, work, listen),
+    found = reply?.found.find((/** @type {any} */ one) => one.regions);
+  return found && { board: makeBoard(found.regions, asked.stars, name), grade: found.grade ?? {} };
+}
 
 /** Make the board of a day, and open it. @param {App} app @param {string} date @param {Format} format */
 async function openDaily(app, date, format) {
-  const reply = await app.tools.ask(
-    { ...wanted(date, format), timeout: DAILY_SECONDS },
-    `Making the board of ${date}`
-  );
-  const made = reply?.found.find((/** @type {any} */ one) => one.regions);
-  if (made)
-    await app.open(makeBoard(made.regions, format.stars, dailyName(date, format)), {
-      difficulty: made.grade?.difficulty
-    });
+  const asked = { ...wanted(date, format), timeout: DAILY_SECONDS },
+    found = await made(app, asked, dailyName(date, format), `Making the board of ${date}`);
+  if (found) await app.open(found.board, found.grade);
 }
 
 /** @param {App} app */
-export function today(app) {
+function today(app) {
   const row = element("div", { class: "cards" }),
     line = element("p", { class: "dim" });
-  const fill = () => {
+  app.shows(["board", "recorded"], () => {
     const date = day(),
-      solved = solvedDaily(),
       length = dailyStreak(date);
-    row.replaceChildren(...dailyCards(app, date, solved));
+    row.replaceChildren(...dailyCards(app, date));
     line.textContent = `${new Date().toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long" })}${length ? ` - ${plural(length, "day")} in a row` : ""}`;
-  };
-  app.addEventListener("board", fill);
-  app.addEventListener("recorded", fill);
-  fill();
-  return element("section", { class: "today" }, element("h2", {}, "Today"), line, row);
+  });
+  return element("section", { class: "today" }, element("h2", "Today"), line, row);
 }
 
-/** A card for the board of each kind. @param {App} app @param {string} date @param {Set<string>} solved */
-const dailyCards = (app, date, solved) =>
-  FORMATS.map((format) => {
-    const { name, words, size, stars, difficulty } = format,
-      isSolved = solved.has(dailyName(date, format));
+/** A card for the board of each kind. @param {App} app @param {string} date */
+function dailyCards(app, date) {
+  const solved = solvedDaily();
+  return FORMATS.map((format) => {
+    const { name, words, size, stars, difficulty } = format;
     return card(
       () => openDaily(app, date, format),
       { "data-daily": name },
-      element("b", {}, words),
+      element("b", words),
       `${size}x${size}, ${"★".repeat(stars)}`,
-      isSolved ? "✓ solved" : difficulty
+      solved.has(dailyName(date, format)) ? "✓ solved" : difficulty
     );
   });
+}
 
 /** What is pressed to open a board. @param {() => void} open @param {Record<string, unknown>} attributes @param {HTMLElement} top @param {string} words @param {string} state */
 function card(open, attributes, top, words, state) {
-  const made = button("", "card", open, attributes);
-  made.append(top, element("span", {}, words), element("span", { class: "dim" }, state));
+  const made = button("", open, { class: "card", ...attributes });
+  made.append(top, element("span", words), element("span", { class: "dim" }, state));
   return made;
 }
 
 /** @param {App} app */
-export function archive(app) {
-  const date = /** @type {HTMLInputElement} */ (
-      element("input", { type: "date", min: FIRST_DAY, max: day(), value: day() })
-    ),
+function archive(app) {
+  const date = input({ type: "date", min: FIRST_DAY, max: day(), value: day() }),
     choice = element("div", { class: "cards" });
-  const fill = () => {
-    if (date.value && date.checkValidity())
-      choice.replaceChildren(...dailyCards(app, date.value, solvedDaily()));
-  };
+  const fill = () =>
+    date.value && date.checkValidity() && choice.replaceChildren(...dailyCards(app, date.value));
   date.addEventListener("change", fill);
-  app.addEventListener("recorded", fill);
-  fill();
-  return [element("div", { class: "bar" }, labeled("Day", date)), choice];
+  app.shows(["recorded"], fill);
+  return [bar(labeled("Day", date)), choice];
+}
+
+/** A choice among them, or any. */
+const difficulties = () =>
+  select({ "": "any", easy: "easy", medium: "medium", hard: "hard", expert: "expert" });
+
+/** @param {App} app */
+function madeBoards(app) {
+  const size = number(10, 4, 25),
+    stars = number(2, 1, 6),
+    difficulty = difficulties(),
+    progress = element("p", { role: "status" });
+  const make = async () => {
+    const { game } = app,
+      moves = game.done.length;
+    const asked = {
+      size: amount(size),
+      stars: amount(stars),
+      difficulty: difficulty.value || undefined,
+      seed: Math.floor(Math.random() * 2 ** 31),
+      timeout: MAKE_SECONDS,
+      report_rejected: true
+    };
+    let attempts = 0;
+    progress.textContent = "The first attempt";
+    const name = `${asked.size}x${asked.size}-${asked.stars}-${asked.seed}`;
+    const found = await made(app, asked, name, "Making a board", (more) => {
+      attempts += more.length;
+      const rating = more.at(-1)?.rejected?.rating;
+      progress.textContent = `${plural(attempts, "attempt")} so far${rating ? `, the last board came to rating ${rating}` : ""}`;
+    });
+    if (!found)
+      return (progress.textContent = `No such board was found (${plural(attempts, "attempt")}).`);
+    const { board, grade } = found,
+      open = () => app.open(board, grade);
+    progress.textContent = grade.difficulty
+      ? `Rating ${grade.rating}, ${grade.difficulty}, hardest: ${grade.hardest}. `
+      : "A board is made. ";
+    // nobody wants to be torn from a game
+    if (game === app.game && moves === game.done.length) open();
+    else progress.append(button("Play the made board", open));
+  };
+  return [
+    bar(
+      labeled("Rows", size),
+      labeled("Stars", stars),
+      labeled("Difficulty", difficulty),
+      button("Make", make)
+    ),
+    progress
+  ];
 }
 
 // The boards that ship: pictures to choose from, by size and difficulty, with what is solved.
 
-/** @typedef {{entry: Entry, board: Board, kind: string}} Shipped */
-
-/** A choice among them, or any. */
-const difficulties = () =>
-  select({
-    "": "any",
-    ...Object.fromEntries(["easy", "medium", "hard", "expert"].map((one) => [one, one]))
-  });
-
-/** @returns {Promise<Shipped[]>} */
-const all = async () =>
-  (await entries()).map((entry) => {
-    const board = entryBoard(entry);
-    return { entry, board, kind: kindOf(board) };
-  });
-
 /** @param {App} app */
-export function levels(app) {
+function levels(app) {
   const kind = select({}),
-    difficulty = difficulties();
-  const isOpen = /** @type {HTMLInputElement} */ (
-    element("input", { type: "checkbox", id: "unsolved" })
-  );
-  const line = element("p", { class: "dim", role: "status" }),
-    grid = element("div", { class: "gallery" });
-  const perPage = select({ 1: "1", 2: "2", 4: "4", 6: "6" }, "4");
+    difficulty = difficulties(),
+    isOpen = checkbox("unsolved"),
+    line = element("p", { class: "dim", role: "status" }),
+    grid = element("div", { class: "gallery" }),
+    perPage = select({ 1: "1", 2: "2", 4: "4", 6: "6" }, "4");
   /** @type {Shipped[]} */
   let shown = [];
   const fill = async () => {
-    const found = await all().catch(
-      (error) => (tell(`The boards cannot be read: ${error.message}`, "bad"), [])
-    );
-    if (!kind.options.length) kind.append(...kinds(found));
-    const solved = records(),
+    const found = await all(),
+      solved = records(),
       begun = begunCells(),
       here = found.filter(
         (one) =>
-          one.kind === kind.value &&
-          (!difficulty.value || one.entry.difficulty === difficulty.value)
+          one.kind === kind.value && (!difficulty.value || one.difficulty === difficulty.value)
       );
-    shown = here.filter(({ board }) => !isOpen.checked || !solved[boardKey(board)]);
-    line.textContent = `${here.filter(({ board }) => solved[boardKey(board)]).length} of ${plural(here.length, "board")} solved`;
+    shown = here.filter(({ key }) => !isOpen.checked || !solved[key]);
+    line.textContent = `${here.filter(({ key }) => solved[key]).length} of ${plural(here.length, "board")} solved`;
     grid.replaceChildren(
-      ...shown.map((one) => {
-        const key = boardKey(one.board);
-        return shippedCard(app, one, solved[key], begun.get(key));
-      })
+      ...shown.map((one) => shippedCard(app, one, solved[one.key], begun.get(one.key)))
     );
   };
-  const follow = () => {
+  const follow = async () => {
     if (app.game) kind.value = kindOf(app.board);
     if (!kind.value) kind.selectedIndex = 0;
-    fill();
+    await fill();
   };
   for (const field of [kind, difficulty, isOpen]) field.addEventListener("change", fill);
-  app.addEventListener("recorded", fill);
-  app.addEventListener("board", follow);
-  fill().then(follow);
+  app.on("recorded", fill);
+  app.on("board", follow);
+  all()
+    .then((found) => (kind.append(...kinds(found)), follow()))
+    .catch((error) => tell(`The boards cannot be read: ${fault(error)}`, "bad"));
   return [
-    element(
-      "div",
-      { class: "bar" },
+    bar(
       labeled("Size", kind),
       labeled("Difficulty", difficulty),
       element("label", { class: "check" }, isOpen, " only those to do")
     ),
     line,
     grid,
-    element(
-      "div",
-      { class: "bar" },
-      button("Print these", "", () =>
+    bar(
+      button("Print these", () =>
         printSheets(
           shown.map(({ board }) => board),
           Number(perPage.value)
@@ -294,19 +327,17 @@ export function levels(app) {
 
 /** Sizes with how many boards they have. @param {Shipped[]} found */
 function kinds(found) {
-  const names = [...new Set(found.map((one) => one.kind))].sort(
-    (a, b) => parseInt(a) - parseInt(b) || a.localeCompare(b)
-  );
-  return names.map((name) => {
-    const [size, stars] = name.split("-"),
-      words = name === VARIANTS ? name : `${size}, ${plural(Number(stars), "star")}`;
-    return element(
-      "option",
-      { value: name },
-      `${words} (${found.filter((one) => one.kind === name).length})`
-    );
+  const names = [...new Set(found.map((one) => one.kind))].sort(byNumber);
+  return names.map((value) => {
+    const [size, stars] = value.split("-"),
+      words = value === VARIANTS ? value : `${size}, ${plural(Number(stars), "star")}`,
+      count = found.filter((one) => one.kind === value).length;
+    return element("option", { value }, `${words} (${count})`);
   });
 }
+
+/** Texts that begin with a number, and others after them. @param {string} a @param {string} b */
+const byNumber = (a, b) => a.localeCompare(b, "en", { numeric: true });
 
 /** The stars and marks of each game that the browser keeps, by its board. @returns {Map<string, Uint8Array | null>} */
 const begunCells = () =>
@@ -318,105 +349,18 @@ const begunCells = () =>
   );
 
 /** @param {App} app @param {Shipped} shipped @param {import("../play/kept.js").Solved | undefined} solved @param {Uint8Array | null | undefined} cells of the game that is begun */
-function shippedCard(app, { entry, board }, solved, cells) {
-  const { name, difficulty } = entry,
-    time = solved && clock(solved.seconds),
-    state = time ? `✓ ${time}` : cells ? "begun" : "new";
-  const words = [!isUsual(board) && board.id, difficulty].filter(Boolean).join(", ") || "unrated";
-  const label = `${name}, ${difficulty || "unrated"}${time ? `, solved in ${time}` : `, ${state}`}`;
-  const attributes = { "data-board": name, title: sentences(board).join(" "), "aria-label": label };
+function shippedCard(app, { name, difficulty, board }, solved, cells) {
+  const time = solved && timeText(solved.seconds),
+    state = time ? `✓ ${time}` : cells ? "begun" : "new",
+    words = [!isUsual(board) && board.id, difficulty].filter(Boolean).join(", ") || "unrated",
+    label = `${name}, ${difficulty || "unrated"}, ${time ? `solved in ${time}` : state}`;
   return card(
-    () => app.open(entryBoard(entry), { difficulty }),
-    attributes,
+    () => app.open(board, { difficulty }),
+    { "data-board": name, title: sentences(board).join(" "), "aria-label": label },
     thumbnail(board, cells),
     words,
     state
   );
-}
-
-/** @param {number} seconds */
-export const clock = (seconds) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
-/** The next board of the same kind and difficulty that is not solved. @param {Board} board @returns {Promise<Entry | null>} */
-async function nextShipped(board) {
-  const found = await all(),
-    solved = records(),
-    key = boardKey(board),
-    at = found.findIndex((one) => boardKey(one.board) === key);
-  const difficulty = found[at]?.entry.difficulty;
-  const after = [...found.slice(at + 1), ...found.slice(0, Math.max(0, at))].filter(
-    (one) => boardKey(one.board) !== key && !solved[boardKey(one.board)]
-  );
-  const alike = after.filter((one) => one.kind === kindOf(board));
-  return (
-    (alike.find((one) => one.entry.difficulty === difficulty) ?? alike[0] ?? after[0])?.entry ??
-    null
-  );
-}
-
-// Boards that are made here.
-
-const MAKE_SECONDS = 300;
-
-/** @param {App} app */
-function madeBoards(app) {
-  const size = number(10, 4, 25),
-    stars = number(2, 1, 6),
-    difficulty = difficulties(),
-    progress = element("p", { role: "status" });
-  const make = async () => {
-    const { game } = app,
-      moves = game.done.length;
-    const seed = Math.floor(Math.random() * 2 ** 31);
-    const asked = {
-      op: "make",
-      size: amount(size),
-      stars: amount(stars),
-      difficulty: difficulty.value || undefined,
-      seed,
-      timeout: MAKE_SECONDS,
-      report_rejected: true
-    };
-    let attempts = 0;
-    progress.textContent = "The first attempt";
-    const reply = await app.tools.ask(asked, "Making a board", (found) => {
-      attempts += found.length;
-      const rating = found.at(-1)?.rejected?.rating,
-        last = rating ? `, the last board came to rating ${rating}` : "";
-      progress.textContent = `${plural(attempts, "attempt")} so far${last}`;
-    });
-    const made = reply?.found.find((/** @type {any} */ one) => one.regions);
-    const isFree = game === app.game && moves === game.done.length; // nobody wants to be torn from a game
-    if (made) openMade(app, made, asked, progress, isFree);
-    else if (reply)
-      progress.textContent = `No such board was found (${plural(attempts, "attempt")}).`;
-  };
-  return [
-    element(
-      "div",
-      { class: "bar" },
-      labeled("Rows", size),
-      labeled("Stars", stars),
-      labeled("Difficulty", difficulty),
-      button("Make", "", make)
-    ),
-    progress
-  ];
-}
-
-/** @param {App} app @param {any} made @param {{size: number, stars: number, seed: number}} asked @param {HTMLElement} progress @param {boolean} isFree */
-function openMade(app, made, { size, stars, seed }, progress, isFree) {
-  const board = makeBoard(made.regions, stars, `${size}x${size}-${stars}-${seed}`),
-    { grade } = made;
-  progress.textContent = grade?.difficulty
-    ? `Rating ${grade.rating}, ${grade.difficulty}, hardest: ${grade.hardest}. `
-    : "A board is made. ";
-  if (isFree) app.open(board, { difficulty: grade?.difficulty });
-  else
-    progress.append(
-      button("Play the made board", "", () => app.open(board, { difficulty: grade?.difficulty }))
-    );
 }
 
 // What somebody has begun and solved here.
@@ -425,69 +369,46 @@ function openMade(app, made, { size, stars, seed }, progress, isFree) {
 function begunGames(app) {
   const none = element("p", { class: "dim" }, "No game is begun."),
     grid = element("div", { class: "gallery" });
-  const fill = () => {
+  app.shows(["board"], () => {
     const found = saves();
     none.hidden = found.length > 0;
     grid.replaceChildren(...found.map(({ link }) => begunCard(app, link)));
-  };
-  app.addEventListener("board", fill);
-  fill();
+  });
   return [none, grid];
 }
 
 /** @param {App} app @param {string} link */
 function begunCard(app, link) {
   const { board, cells } = linked(link),
-    game = new Game(/** @type {import("../board/board.js").Board} */ (board), cells);
-  const state = game.isSolved
-    ? "solved"
-    : `${game.where(STAR).length} of ${plural(total(game.board), "star")}`;
+    game = new Game(/** @type {Board} */ (board), cells);
   return card(
     () => app.open(game.board, { cells, isOwn: true }),
     { "data-game": game.board.id },
     thumbnail(game.board, cells),
     title(game.board),
-    state
+    game.isSolved ? "solved" : `${game.where(STAR).length} of ${plural(total(game.board), "star")}`
   );
 }
 
 /** @param {App} app */
 function ownRecords(app) {
-  const room = element("div"),
-    file = /** @type {HTMLInputElement} */ (
-      element("input", {
-        type: "file",
-        accept: ".json",
-        hidden: true,
-        "aria-label": "A file with records"
-      })
-    );
-  const fill = () => room.replaceChildren(bestTimes());
-  file.addEventListener("change", async () => {
-    const [chosen] = file.files ?? [];
-    if (chosen) take(await chosen.text());
-    file.value = "";
-  });
-  const take = (/** @type {string} */ text) => {
+  const room = element("div");
+  app.shows(["recorded"], () => room.replaceChildren(bestTimes()));
+  const take = async (/** @type {File} */ file) => {
     try {
-      tell(`${plural(imported(text), "board")} read from the file.`);
-      app.dispatchEvent(new Event("recorded"));
+      tell(`${plural(imported(await file.text()), "board")} read from the file.`);
+      app.say("recorded");
     } catch (error) {
       tell(fault(error), "bad");
     }
   };
-  app.addEventListener("recorded", fill);
-  fill();
   return [
     room,
-    element(
-      "div",
-      { class: "bar" },
-      button("Save as a file", "", () =>
+    bar(
+      button("Save as a file", () =>
         download("starbattle-records.json", exported(), "application/json")
       ),
-      button("Read a file", "", () => file.click()),
-      file
+      ...fileButton("Read a file", "A file with records", take, ".json")
     )
   ];
 }
@@ -502,12 +423,13 @@ function bestTimes() {
     kinds.set(kind, [...(kinds.get(kind) ?? []), one]);
   }
   const lines = [...kinds]
-    .sort(([a], [b]) => parseInt(a) - parseInt(b) || a.localeCompare(b))
-    .map(([kind, all]) => {
-      const best = Math.min(...all.map(({ seconds }) => seconds)),
-        alone = all.filter(({ hints }) => !hints).length;
-      return [kind, String(all.length), String(alone), clock(best)];
-    });
+    .sort(([a], [b]) => byNumber(a, b))
+    .map(([kind, all]) => [
+      kind,
+      String(all.length),
+      String(all.filter(({ hints }) => !hints).length),
+      timeText(Math.min(...all.map(({ seconds }) => seconds)))
+    ]);
   const caption = `${plural(solved.length, "board")} solved, ${plural(dailyStreak(), "day")} in a row`;
   return table(caption, lines, ["solved", "without hints", "best time"]);
 }

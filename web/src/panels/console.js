@@ -36,9 +36,9 @@ export class Console {
     });
     this.picture = element("div", { class: "board picture", hidden: true });
     this.view = new BoardView(this.picture, true);
-    this.more = button("Next (;)", "", () => this.next(1), { disabled: true });
-    this.all = button("All", "", () => this.next(MOST_ANSWERS), { disabled: true });
-    this.halt = button("Stop", "", () => this.end("Stopped. A new Prolog is started."), {
+    this.more = button("Next (;)", () => this.next(1), { disabled: true });
+    this.all = button("All", () => this.next(MOST_ANSWERS), { disabled: true });
+    this.halt = button("Stop", () => this.end("Stopped. A new Prolog is started."), {
       disabled: true
     });
     recalls(this.query);
@@ -54,11 +54,11 @@ export class Console {
     return [
       this.query,
       bar(
-        button("Ask", "main", () => this.ask()),
+        button("Ask", () => this.ask(), { class: "main" }),
         this.more,
         this.all,
         this.halt,
-        button("Clear", "", () => this.clear()),
+        button("Clear", () => this.clear()),
         ...more
       ),
       this.log,

@@ -32,16 +32,15 @@ export class DrawPanel {
     this.pens = element("div", { class: "pens", role: "group", "aria-label": "Region to draw" });
     this.sheet = element("div", { class: "sheet", role: "group", "aria-label": "Regions" });
     this.status = element("p", { role: "status" });
-    this.use = button("Play this board", "", () => this.play());
+    this.use = button("Play this board", () => this.play());
     this.element = element(
       "div",
-      {},
-      element("p", {}, "Choose a region, then click or drag over its cells."),
+      element("p", "Choose a region, then click or drag over its cells."),
       bar(
         labeled("Rows", this.rows),
         labeled("Stars", this.stars),
-        button("Empty sheet", "", () => this.start()),
-        button("From the board", "", () => this.copy())
+        button("Empty sheet", () => this.start()),
+        button("From the board", () => this.copy())
       ),
       this.pens,
       this.sheet,
@@ -83,7 +82,7 @@ export class DrawPanel {
 
   /** @param {number} k */
   penButton(k) {
-    return button(letters(k), `tint${k % TINTS}`, () => this.choose(k));
+    return button(letters(k), () => this.choose(k), { class: `tint${k % TINTS}` });
   }
 
   /** @param {number} pen */

@@ -46,11 +46,10 @@ export function pastedBoards(app) {
   };
   const box = element(
     "div",
-    {},
     text,
     bar(
       labeled("Stars, if the text has none", stars),
-      button("Read", "", take),
+      button("Read", take),
       ...fileButton("Open a file", "A file with boards", async (file) => use(await opened(file)))
     ),
     found
@@ -99,7 +98,7 @@ async function pasted(app, text, stars, room) {
     else refused(error);
     if (count > boards.length) {
       const words = `The text has ${plural(count, "board")}; the first ${boards.length} are shown.`;
-      room.append(element("p", {}, words));
+      room.append(element("p", words));
     }
   } catch (error) {
     refused(fault(error));
@@ -110,8 +109,8 @@ async function pasted(app, text, stars, room) {
 function asked(size, use) {
   const counts = Array.from({ length: Math.floor(size / 4) }, (_, k) => k + 1);
   return [
-    element("p", {}, "The text does not say how many stars a row has:"),
-    ...counts.map((stars) => button(plural(stars, "star"), "", () => use(stars)))
+    element("p", "The text does not say how many stars a row has:"),
+    ...counts.map((stars) => button(plural(stars, "star"), () => use(stars)))
   ];
 }
 
@@ -128,7 +127,7 @@ const refused = (error) =>
 function offered(app, { board, cells, error }, place) {
   if (!board) return element("p", { class: "bad" }, `${place + 1}: ${error}`);
   const label = `${shownName(board) || `board ${place + 1}`} (${words(board)})`;
-  return button(label, "", () => app.open(board, { cells }));
+  return button(label, () => app.open(board, { cells }));
 }
 
 // The board for elsewhere: as a link, as text, as a picture, on paper.
@@ -157,17 +156,17 @@ export function takenElsewhere(app) {
   return [
     bar(
       labeled("Format", form),
-      button("As text", "", show),
-      button("Copy", "", () => copy(result.value, "Board"))
+      button("As text", show),
+      button("Copy", () => copy(result.value, "Board"))
     ),
     result,
     bar(
-      button("Copy the link", "", () => copy(location.href.split("#")[0] + app.fragment, "Link")),
-      button("SVG", "", () =>
+      button("Copy the link", () => copy(location.href.split("#")[0] + app.fragment, "Link")),
+      button("SVG", () =>
         download(file("svg"), picture(app.board, app.game.cells), "image/svg+xml")
       ),
-      button("PNG", "", async () => download(file("png"), await pixels(app.board, app.game.cells))),
-      button("Print", "", () => window.print())
+      button("PNG", async () => download(file("png"), await pixels(app.board, app.game.cells))),
+      button("Print", () => window.print())
     )
   ];
 }
@@ -197,8 +196,7 @@ export function printSheets(boards, each) {
 function figure(board) {
   const made = element(
     "figure",
-    {},
-    element("figcaption", {}, element("b", {}, title(board)), ` ${allSentences(board).join(" ")}`)
+    element("figcaption", element("b", title(board)), ` ${allSentences(board).join(" ")}`)
   );
   draw(made, board);
   return made;

@@ -13,6 +13,8 @@ const MOST_SHOWN = 1000,
   MOST_COLUMNS = 4;
 /** The relations of a branch, in the order of their numbers in Prolog. */
 const RELATIONS = ["=", "≠", "≤", ">"];
+/** What a node is a list of; boards have no objective. */
+const NODE = "id parent run variable relation value outcome cells domains".split(" ");
 const OWN = { name: "", description: "the strategy that the model has by default" };
 
 /** Solve the board, with a model and a strategy, and show what the search took. */
@@ -39,9 +41,9 @@ export class SolvePanel {
     this.walk = element(
       "span",
       { hidden: true },
-      button("Previous solution", "", () => this.show(this.at - 1)),
+      button("Previous solution", () => this.show(this.at - 1)),
       " ",
-      button("Next solution", "", () => this.show(this.at + 1))
+      button("Next solution", () => this.show(this.at + 1))
     );
     /** The searches of this board, the latest last. @type {Column[]} */
     this.columns = [];
@@ -51,12 +53,11 @@ export class SolvePanel {
     this.count = 0;
     this.element = element(
       "div",
-      {},
       bar(labeled("Model", this.model), labeled("Strategy", this.strategy)),
       bar(labeled("Find", this.wanted), labeled("Seconds", this.seconds)),
       bar(
-        button("Solve", "", () => this.solve()),
-        button("Search tree", "", () => this.trace())
+        button("Solve", () => this.solve()),
+        button("Search tree", () => this.trace())
       ),
       this.place,
       bar(this.walk),
@@ -198,16 +199,15 @@ function compared(board, columns) {
   const text = [["", ...names], ...lines].map((row) => row.join("\t")).join("\n");
   return [
     table(board || "The board", lines, names),
-    button("Copy the table", "", () => copy(text, "Table"))
+    button("Copy the table", () => copy(text, "Table"))
   ];
 }
 
 /** What the script of trace.html has: the nodes of a search as a list for each property. @param {import("../board/board.js").Board} board @param {any} reply */
 function trace(board, { found, report, model, strategy }) {
   const { name, ...words } = strategy;
-  const [, parent, run, variable, relation, value, outcome, cells, domains, better] = Array.from(
-    { length: 10 },
-    (_, k) => found.map((/** @type {any[]} */ node) => node[k])
+  const lists = Object.fromEntries(
+    NODE.map((name, k) => [name, found.map((/** @type {any[]} */ node) => node[k])])
   );
   return {
     board: drawn(board),
@@ -218,14 +218,8 @@ function trace(board, { found, report, model, strategy }) {
     status: report.status,
     limit: report.limit === "none" ? null : report.limit,
     best: {},
-    parent,
-    run,
-    variable,
-    relation: relation.map((/** @type {number} */ k) => RELATIONS[k]),
-    value,
-    outcome,
-    cells,
-    domains,
-    objective: better.map((/** @type {number[]} */ [best]) => best ?? null)
+    ...lists,
+    objective: found.map(() => null),
+    relation: lists.relation.map((/** @type {number} */ k) => RELATIONS[k])
   };
 }

@@ -32,8 +32,8 @@ export class LessonsPanel extends Console {
         { class: "bench" },
         this.code.element,
         ...this.parts(
-          button("Exercises", "", () => this.begin()),
-          button("Check the exercises", "", () => this.check())
+          button("Exercises", () => this.begin()),
+          button("Check the exercises", () => this.check())
         ),
         element("div", { role: "status" }, this.results)
       )
@@ -95,10 +95,8 @@ export class LessonsPanel extends Console {
     const { steps } = /** @type {Lesson} */ (this.lesson),
       from = Number(example.dataset.from);
     if (steps[from]?.kind !== "query")
-      return button("To the editor", "", () =>
-        this.put(this.program(Number(example.dataset.to)), "")
-      );
-    return button("Run", "", () => this.runExample(from, Number(example.dataset.to)));
+      return button("To the editor", () => this.put(this.program(Number(example.dataset.to)), ""));
+    return button("Run", () => this.runExample(from, Number(example.dataset.to)));
   }
 
   /** The programs of the text before a step. @param {number} end */
@@ -192,9 +190,9 @@ function result({ part, goal, expect, solutions }, outcome) {
   const made = element(
     "li",
     { "data-passed": String(!outcome) },
-    element("b", {}, outcome ? "✗ " : "✓ "),
-    element("code", {}, `?- ${goal}.`)
+    element("b", outcome ? "✗ " : "✓ "),
+    element("code", `?- ${goal}.`)
   );
-  made.append(element("span", {}, outcome ? ` ${outcome}; expected: ${wanted}` : ` ${part}`));
+  made.append(element("span", outcome ? ` ${outcome}; expected: ${wanted}` : ` ${part}`));
   return made;
 }

@@ -20,28 +20,26 @@ export class QueryPanel extends Console {
   constructor(app) {
     super(app, "", MODEL);
     this.waits = false; // whether a link has brought a program that nobody has loaded
-    this.back = button("Bring back the program before", "", () => this.bringBack(), {
+    this.back = button("Bring back the program before", () => this.bringBack(), {
       hidden: true
     });
     this.own = /** @type {HTMLDetailsElement} */ (
       element(
         "details",
         { id: "own" },
-        element("summary", {}, "A program of your own"),
+        element("summary", "A program of your own"),
         this.code.element,
         bar(
-          button("Load", "", () => this.load()),
-          button("Copy a link with the program", "", () => this.link()),
+          button("Load", () => this.load()),
+          button("Copy a link with the program", () => this.link()),
           this.back
         )
       )
     );
     this.element = element(
       "div",
-      {},
       element(
         "p",
-        {},
         "Queries run on the loaded program; Ctrl+Enter asks, the arrows bring back earlier ones, help(append/3) explains."
       ),
       ...this.parts(),
@@ -124,8 +122,8 @@ export class QueryPanel extends Console {
 function files() {
   const list = select({ "": "choose a file" }),
     shown = element("pre", { class: "source", tabindex: 0, "aria-label": "Source", hidden: true });
-  const summary = element("summary", {}, "The program's files"),
-    details = element("details", {}, summary, labeled("File", list), shown);
+  const summary = element("summary", "The program's files"),
+    details = element("details", summary, labeled("File", list), shown);
   /** @type {Record<string, string>} */
   let texts = {};
   details.addEventListener("toggle", async () => {

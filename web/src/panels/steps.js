@@ -108,7 +108,7 @@ export function buildExplain(app) {
     element("label", { class: "bar" }, "Show ", walk.filter),
     walk.list
   );
-  walk.controls.append(button("To the game", "", () => app.showGame()));
+  walk.controls.append(button("To the game", () => app.showGame()));
   const explain = async () => {
     const { board } = app,
       given = fromHere.checked ? app.given() : givenCells(board.size, board.given);
@@ -123,14 +123,13 @@ export function buildExplain(app) {
     walk.begin(found, board.size);
   };
   room.addEventListener("keydown", (event) => press(event, walk.keys));
-  app.addEventListener("board", () => {
+  app.on("board", () => {
     head.textContent = "";
     room.hidden = true;
   });
-  app.addEventListener("drawn", () => delete document.documentElement.dataset.explains);
+  app.on("drawn", () => delete document.documentElement.dataset.explains);
   return element(
     "div",
-    {},
     element(
       "p",
       { class: "before" },
@@ -139,7 +138,7 @@ export function buildExplain(app) {
     element(
       "div",
       { class: "bar before" },
-      button("Explain", "", explain),
+      button("Explain", explain),
       element("label", { class: "check" }, fromHere, " from the stars and marks on the board")
     ),
     head,
@@ -236,7 +235,7 @@ export class Hints {
     );
     const { solution } = app;
     if (solution)
-      $("message").append(button("Back to the last right state", "", () => back(app, solution)));
+      $("message").append(button("Back to the last right state", () => back(app, solution)));
     return "told";
   }
 
@@ -260,7 +259,7 @@ export class Hints {
       whole = { ...step, cells: isBroad ? [] : cells };
     app.point(whole);
     tell(`${step.technique}: ${step.text} `, "hint");
-    $("message").append(button("Do it", "", () => this.apply()));
+    $("message").append(button("Do it", () => this.apply()));
     $("message").after(...proof(step, (inCase) => app.point(inCase ?? whole)));
   }
 

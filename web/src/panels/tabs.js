@@ -9,12 +9,10 @@ import { $, button, element, table } from "../view/dom.js";
 /** @typedef {"play" | "learn" | "lab"} Place */
 /** @typedef {{id: string, name: string, place: Place, build: (app: App) => HTMLElement}} Panel */
 
-/** @type {[Place, string][]} */
-const PLACES = [
-  ["play", "Play"],
-  ["learn", "Learn"],
-  ["lab", "Lab"]
-];
+/** @typedef {Panel & {tab: HTMLButtonElement, room: HTMLElement}} Tool */
+
+/** @type {Record<Place, string>} */
+const PLACES = { play: "Play", learn: "Learn", lab: "Lab" };
 
 /**
  * Build the tools, and show the place of the last visit. An event "show" of the app has the
@@ -22,97 +20,74 @@ const PLACES = [
  * @param {App} app @param {Panel[]} panels
  */
 export function tabs(app, panels) {
-  const used = PLACES.filter(([place]) => panels.some((panel) => panel.place === place));
-  const places = used.map(([place, words]) =>
-    button(words, "", () => enter(place), { id: `place-${place}` })
+  const places = Object.entries(PLACES).map(([place, words]) =>
+    button(words, () => choose(last[place]), { id: `place-${place}`, value: place })
   );
-  const buttons = panels.map((panel) => tab(panel, () => choose(panel.id)));
-  const rooms = panels.map((panel) =>
-    element("div", {
-      role: "tabpanel",
-      id: `panel-${panel.id}`,
-      "aria-labelledby": `tab-${panel.id}`
-    })
-  );
+  /** @type {Tool[]} */
+  const tools = panels.map((panel) => ({ ...panel, tab: tab(panel, choose), room: room(panel) }));
   /** @type {Record<string, string>} the tool that each place shows */
-  const last = Object.fromEntries(
-    used.map(([place]) => [place, panels.find((panel) => panel.place === place)?.id ?? ""])
-  );
+  const last = {};
+  for (const { place, id } of tools) last[place] ??= id;
   $("places").append(...places);
-  $("tabs").append(...buttons);
-  $("panels").append(...rooms);
-  $("tabs").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) =>
-    walk(
-      event,
-      buttons.filter((one) => !one.hidden)
-    )
-  );
-  app.addEventListener("show", (event) => choose(/** @type {CustomEvent} */ (event).detail));
-  app.addEventListener("program", (event) => {
-    const isNew = build("query");
-    choose("query");
-    if (isNew)
-      app.dispatchEvent(
-        new CustomEvent("program", { detail: /** @type {CustomEvent} */ (event).detail })
-      );
-  });
-  app.addEventListener("judged", () => panels.forEach((panel) => idle(() => build(panel.id))), {
-    once: true
-  });
-  build(panels[0].id);
-  enter(used.some(([place]) => place === kept().place) ? kept().place : "play");
+  $("tabs").append(...tools.map((tool) => tool.tab));
+  $("panels").append(...tools.map((tool) => tool.room));
+  $("tabs").addEventListener("keydown", walk);
+  app.on("show", choose);
+  app.on("judged", () => tools.forEach((tool) => idle(() => build(tool))), { once: true });
+  build(tools[0]);
+  choose(last[kept().place] ?? last.play);
 
-  /** Build a tool, unless it is there: the first answer shall not wait for all of them. @param {string} id @returns {boolean} whether it was not there */
-  function build(id) {
-    const k = panels.findIndex((panel) => panel.id === id),
-      isNew = !rooms[k].hasChildNodes();
-    if (isNew) rooms[k].append(panels[k].build(app));
-    return isNew;
-  }
-
-  /** @param {Place} place */
-  function enter(place) {
-    choose(last[place]);
+  /** Build a tool, unless it is there: the first answer shall not wait for all of them. @param {Tool} tool */
+  function build(tool) {
+    if (!tool.room.hasChildNodes()) tool.room.append(tool.build(app));
   }
 
   /** @param {string} id */
   function choose(id) {
-    const { place } = /** @type {Panel} */ (panels.find((panel) => panel.id === id));
-    build(id);
+    const chosen = /** @type {Tool} */ (tools.find((tool) => tool.id === id)),
+      { place } = chosen;
+    build(chosen);
     last[place] = id;
     document.documentElement.dataset.place = place;
-    used.forEach(([one], k) => places[k].setAttribute("aria-pressed", String(one === place)));
-    $("tabs").hidden = panels.filter((panel) => panel.place === place).length < 2;
-    panels.forEach((panel, k) => {
-      buttons[k].hidden = panel.place !== place;
-      buttons[k].setAttribute("aria-selected", String(panel.id === id));
-      buttons[k].tabIndex = panel.id === id ? 0 : -1;
-      rooms[k].hidden = panel.id !== id;
-    });
+    for (const one of places) one.setAttribute("aria-pressed", String(one.value === place));
+    for (const tool of tools) {
+      const isChosen = tool === chosen;
+      tool.tab.hidden = tool.place !== place;
+      tool.tab.setAttribute("aria-selected", String(isChosen));
+      tool.tab.tabIndex = isChosen ? 0 : -1;
+      tool.room.hidden = !isChosen;
+    }
+    $("tabs").hidden = tools.filter(({ tab }) => !tab.hidden).length < 2;
     if (kept().place !== place) keep({ place });
     if (id !== "explain") app.showGame();
-    app.dispatchEvent(new CustomEvent("place", { detail: place }));
+    app.say("place", place);
   }
 }
 
 /** Do something when nothing else is to be done. @param {() => void} act */
 const idle = (act) => (window.requestIdleCallback ?? setTimeout)(act);
 
-/** @param {Panel} panel @param {() => void} press */
-const tab = ({ id, name, place }, press) =>
-  button(name, "", press, {
+/** @param {Panel} panel @param {(id: string) => void} choose */
+const tab = ({ id, name, place }, choose) =>
+  button(name, () => choose(id), {
     id: `tab-${id}`,
     role: "tab",
     "aria-controls": `panel-${id}`,
     "data-place": place
   });
 
-/** @param {KeyboardEvent} event @param {HTMLElement[]} buttons */
-function walk(event, buttons) {
+/** @param {Panel} panel */
+const room = ({ id }) =>
+  element("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}` });
+
+/** The arrows go to the tab beside. @param {KeyboardEvent} event */
+function walk(event) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;
-  const at = buttons.findIndex((one) => one.tabIndex === 0);
-  const next = buttons[(at + step + buttons.length) % buttons.length];
+  /** @type {HTMLElement[]} */
+  const shown = [...$("tabs").children].filter((one) => !one.hidden);
+  const at = shown.findIndex((one) => one.tabIndex === 0),
+    next = shown[(at + step + shown.length) % shown.length];
   next.click();
   next.focus();
   event.preventDefault();
@@ -134,22 +109,17 @@ const KEYS = [
 /** @param {App} app */
 export function buildHelp(app) {
   const rule = element("p");
-  const fill = () => (rule.textContent = allSentences(app.board).join(" "));
-  app.addEventListener("board", fill);
-  if (app.game) fill();
+  app.shows(["board"], () => app.game && (rule.textContent = allSentences(app.board).join(" ")));
   return element(
     "div",
-    {},
     rule,
     element(
       "p",
-      {},
       "Click or tap a cell for a star, again for a mark (no star here), again to empty it. Drag over cells to mark them. Conflicts are outlined at once."
     ),
     table("Keys on the board", KEYS),
     element(
       "p",
-      {},
       "The address of this page has the board and your marks: copy it to keep or to share a game."
     )
   );

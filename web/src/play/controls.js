@@ -67,7 +67,7 @@ export function offerControls(app) {
     $("notes").setAttribute("aria-pressed", String(!$("pens").hidden));
     choosePen($("pens").hidden ? 0 : 1);
   };
-  app.addEventListener("drawn", () => showTrial(app));
+  app.on("drawn", () => showTrial(app));
 }
 
 /** Begin a trial, or take it back. @param {App} app */
@@ -96,7 +96,8 @@ function showTrial({ game }) {
 /** @param {number} color */
 function penButton(color) {
   const words = `${NAMES[color - 1]} note`;
-  return button("", `pen pen${color}`, () => choosePen(color), {
+  return button("", () => choosePen(color), {
+    class: `pen pen${color}`,
     "aria-label": words,
     title: `${words} (${color})`,
     "data-pen": color
@@ -154,7 +155,7 @@ export function teach(app) {
   const { board } = app;
   let at = 0;
   $("skip").onclick = finish;
-  app.addEventListener("drawn", look);
+  app.on("drawn", look);
   look();
 
   function look() {
@@ -194,11 +195,11 @@ const SHINE_MS = 700;
 
 /** @param {App} app */
 export function offerEnding(app) {
-  app.addEventListener("solved", () => {
+  app.on("solved", () => {
     const { game } = app;
     setTimeout(() => game === app.game && game.isSolved && show(app), SHINE_MS);
   });
-  app.addEventListener("next", () => offerNext(app));
+  app.on("next", () => offerNext(app));
   $("share").onclick = () => copy(shared(app), "Text");
   $("next-board").onclick = () => {
     $("ending").close();

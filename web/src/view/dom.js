@@ -10,6 +10,9 @@ export const bar = (...content) => element("div", { class: "bar" }, ...content);
 /** @param {Record<string, unknown>} attributes */
 export const input = (attributes) => /** @type {HTMLInputElement} */ (element("input", attributes));
 
+/** @param {string} id @param {boolean} [checked] */
+export const checkbox = (id, checked) => input({ type: "checkbox", id, checked });
+
 /** A button that has a file chosen, and its hidden field. @param {string} words @param {string} label for screen readers @param {(file: File) => void} use @param {string} [accept] */
 export function fileButton(words, label, use, accept) {
   const field = input({ type: "file", accept, hidden: true, "aria-label": label });
@@ -17,18 +20,18 @@ export function fileButton(words, label, use, accept) {
     if (field.files?.[0]) use(field.files[0]);
     field.value = "";
   });
-  return [button(words, "", () => field.click()), field];
+  return [button(words, () => field.click()), field];
 }
 
 /** @param {string} words @param {HTMLElement} field */
-export const labeled = (words, field) => element("label", {}, `${words} `, field);
+export const labeled = (words, field) => element("label", `${words} `, field);
 
 /** @param {Record<string, string>} options words by value @param {string} [chosen] @returns {HTMLSelectElement} */
 export function select(options, chosen = "") {
   const made = Object.entries(options).map(([value, words]) =>
     element("option", { value, selected: value === chosen }, words)
   );
-  return /** @type {HTMLSelectElement} */ (element("select", {}, ...made));
+  return /** @type {HTMLSelectElement} */ (element("select", ...made));
 }
 
 /** A field for Prolog. @param {string} label @param {number} rows */
@@ -67,20 +70,20 @@ export function amount(field) {
 
 /** A table, each line with its heading. @param {string} caption @param {string[][]} lines @param {string[]} [head] the headings of the other columns */
 export function table(caption, lines, head = []) {
-  const cells = (/** @type {string} */ name, /** @type {string[]} */ texts, attributes = {}) =>
+  const cells = (/** @type {"th" | "td"} */ name, /** @type {string[]} */ texts, attributes = {}) =>
     texts.map((text) => element(name, attributes, text));
-  const row = (/** @type {HTMLElement[]} */ ...cells) => element("tr", {}, ...cells);
+  const row = (/** @type {HTMLElement[]} */ ...cells) => element("tr", ...cells);
   const rows = lines.map(([name, ...values]) =>
     row(...cells("th", [name], { scope: "row" }), ...cells("td", values))
   );
   return element(
     "table",
     { class: "figures" },
-    element("caption", {}, caption),
+    element("caption", caption),
     ...(head.length
-      ? [element("thead", {}, row(element("td"), ...cells("th", head, { scope: "col" })))]
+      ? [element("thead", row(element("td"), ...cells("th", head, { scope: "col" })))]
       : []),
-    element("tbody", {}, ...rows)
+    element("tbody", ...rows)
   );
 }
 
@@ -129,7 +132,7 @@ export class Editor {
       (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && run()
     );
     this.room = element("div", { class: "editor", hidden: true });
-    this.element = element("div", {}, this.field, this.room);
+    this.element = element("div", this.field, this.room);
     /** @type {any} */
     this.made = null;
   }

@@ -321,6 +321,6 @@ export function legend(parts) {
     view.draw({ size: 1, regions: [[0]], tints: [0] });
     view.update(Uint8Array.of(kind));
     view.point(pointed);
-    return element("span", {}, room, ` ${words}`);
+    return element("span", room, ` ${words}`);
   });
 }

@@ -4,16 +4,19 @@
 export const $ = (id) => document.getElementById(id);
 
 /**
- * @param {string} name @param {Record<string, unknown>} [attributes] @param {...(Node | string)} content
- * @returns {HTMLElement}
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name @param {...(Node | string | Record<string, unknown>)} parts attributes, and what is inside
+ * @returns {HTMLElementTagNameMap[Name]}
  */
-export function element(name, attributes = {}, ...content) {
+export function element(name, ...parts) {
   const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === true) made.setAttribute(key, "");
-    else if (value !== false && value !== undefined) made.setAttribute(key, String(value));
+  for (const part of parts) {
+    if (part instanceof Node || typeof part === "string") made.append(part);
+    else for (const [key, value] of Object.entries(part)) {
+      if (value === true) made.setAttribute(key, "");
+      else if (value !== false && value !== undefined) made.setAttribute(key, String(value));
+    }
   }
-  made.append(...content);
   return made;
 }
 
@@ -25,9 +28,9 @@ export function shape(name, attributes, parent) {
   return made;
 }
 
-/** @param {string} words @param {string} [kind] @param {() => void} [press] @param {Record<string, unknown>} [more] attributes */
-export function button(words, kind = "", press = undefined, more = {}) {
-  const made = element("button", { type: "button", class: kind || undefined, ...more }, words);
-  if (press) made.addEventListener("click", press);
+/** @param {string} words @param {() => void} press @param {Record<string, unknown>} [more] attributes */
+export function button(words, press, more = {}) {
+  const made = element("button", { type: "button", ...more }, words);
+  made.addEventListener("click", press);
   return made;
 }

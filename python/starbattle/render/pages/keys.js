@@ -4,7 +4,7 @@
 import { $, button, element } from "./elements.js";
 
 /** Buttons that do what keys do. @param {[string, string, string][]} parts key, sign and words @param {Record<string, () => void>} keys */
-export const buttons = (parts, keys) => parts.map(([key, sign, words]) => button(sign, "", () => keys[key](), { "aria-label": words, title: words, "data-key": key }));
+export const buttons = (parts, keys) => parts.map(([key, sign, words]) => button(sign, () => keys[key](), { "aria-label": words, title: words, "data-key": key }));
 
 /** Do what a key says, unless the element that has it takes it. @param {KeyboardEvent} event @param {Record<string, () => void>} keys */
 export function press(event, keys) {

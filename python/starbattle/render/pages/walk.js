@@ -78,7 +78,7 @@ export class Walk {
   /** @param {number} number */
   listed(number) {
     const step = this.found.steps[number - 1], style = step?.level === this.hardest ? "hard" : "";
-    const made = button("", style, () => this.choose(number), { "data-step": number });
+    const made = button("", () => this.choose(number), { class: style, "data-step": number });
     made.append(step?.technique ?? "The beginning", element("span", { class: "dim" }, step ? brings(step) : ""));
     return made;
   }
@@ -113,12 +113,12 @@ export class Walk {
 
   beginning() {
     const { outcome, closing } = this.found, given = brings(this.found);
-    return [element("h2", {}, "The beginning"), element("p", {}, `${given ? `Given: ${given}. ` : ""}${outcome[0].toUpperCase()}${outcome.slice(1)}. ${closing}`)];
+    return [element("h2", "The beginning"), element("p", `${given ? `Given: ${given}. ` : ""}${outcome[0].toUpperCase()}${outcome.slice(1)}. ${closing}`)];
   }
 
   /** @param {Step} step */
   told(step) {
-    return [element("h2", {}, `${this.at}. ${step.technique} `, element("small", {}, `level ${step.level}`)), element("p", {}, step.text), ...proof(step, (inCase) => this.show(this.state(this.at - 1), inCase ?? step)), this.facts(step)];
+    return [element("h2", `${this.at}. ${step.technique} `, element("small", `level ${step.level}`)), element("p", step.text), ...proof(step, (inCase) => this.show(this.state(this.at - 1), inCase ?? step)), this.facts(step)];
   }
 
   /** @param {Step} step */
@@ -127,7 +127,7 @@ export class Walk {
     const known = [["looks at", look.replace(/^Look (at )?|\.$/g, "")], ["stars", places(stars)], ["marks", places(marks)],
       ["still needs", (drawing.needs ?? []).map(([kind, k, need]) => `${unitName(kind, k)} ${need}★`).join(", ")],
       ["then", this.at === this.last ? this.found.closing : ""]];
-    return element("dl", {}, ...known.filter(([, words]) => words).flatMap(([name, words]) => [element("dt", {}, name), element("dd", {}, words)]));
+    return element("dl", ...known.filter(([, words]) => words).flatMap(([name, words]) => [element("dt", name), element("dd", words)]));
   }
 
   /** What is in each cell after a step. @param {number} number @returns {Uint8Array} */
@@ -148,12 +148,12 @@ export class Walk {
 export function proof({ units, cases = [] }, show) {
   const lists = [element("ol", { class: "cases" })];
   cases.forEach((one, index) => {
-    const made = button(one.text, "", () => {
+    const made = button(one.text, () => {
       const isShown = made.ariaPressed === "true";
       for (const other of lists[0].querySelectorAll("button")) other.ariaPressed = String(other === made && !isShown);
       show(isShown ? null : { units: one.units.length ? one.units : units, supposed: one });
     }, { "aria-pressed": "false" });
-    const item = element("li", {}, made);
+    const item = element("li", made);
     lists[one.depth].append(item);
     if (cases[index + 1]?.depth > one.depth) item.append((lists[one.depth + 1] = element("ol")));
   });

@@ -40,7 +40,7 @@ function drawDomains(id) {
   const changed = new Set(trace.domains[id].map(([variable]) => variable));
   const cells = domains.map((bounds, variable) => domainCell(bounds, changed.has(variable)));
   details.querySelector("table").replaceChildren(...Array.from({ length: cells.length / width }, (_, row) =>
-    element("tr", {}, element("th", { scope: "row" }, trace.board ? `row ${row + 1}` : variableWords(row)), ...cells.slice(row * width, (row + 1) * width))));
+    element("tr", element("th", { scope: "row" }, trace.board ? `row ${row + 1}` : variableWords(row)), ...cells.slice(row * width, (row + 1) * width))));
 }
 
 function domainCell(bounds, changed) {
@@ -109,7 +109,7 @@ function drawChosenNode(id) {
 function drawPath(id) {
   const details = $("path");
   if (!details.open) return;
-  const items = pathTo(id).slice(1).map((node) => element("li", {}, button(choiceWords(node), "", () => choose(node))));
+  const items = pathTo(id).slice(1).map((node) => element("li", button(choiceWords(node), () => choose(node))));
   const list = details.querySelector("ol");
   list.replaceChildren(...items);
   list.scrollTop = list.scrollHeight;
@@ -168,11 +168,11 @@ function describe() {
   $("name").textContent = trace.title;
   $("how").textContent = `model ${trace.model}, strategy ${trace.strategyName}`;
   $("how").title = Object.entries(trace.strategy).map(([part, word]) => `${part}: ${word}`).join("\n");
-  $("figures").append(...Object.entries(figures()).map(([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, figure(value)))));
+  $("figures").append(...Object.entries(figures()).map(([name, value]) => element("div", element("dt", name), element("dd", figure(value)))));
   $("limit").hidden = !trace.limit;
   if (trace.limit) $("limit").textContent = limitWords();
   const folds = [[1, "folded, no solution"], [2, "folded, with a solution"]];
-  $("signs").append(...OUTCOMES.map((words, k) => element("span", {}, sign(k), ` ${words}`)), ...folds.map(([kind, words]) => element("span", {}, element("span", { class: `of-${kind}` }, "▲"), ` ${words}`)));
+  $("signs").append(...OUTCOMES.map((words, k) => element("span", sign(k), ` ${words}`)), ...folds.map(([kind, words]) => element("span", element("span", { class: `of-${kind}` }, "▲"), ` ${words}`)));
 }
 
 function figures() {
