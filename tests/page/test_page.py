@@ -139,7 +139,7 @@ def test_a_wrong_star_is_found(shown: Shown) -> None:
     wrong = next(c for c in range(25) if c not in shown_solutions())
     shown.put(wrong)
     shown.find("#check").click()
-    shown.until("document.getElementById('message').dataset.kind === 'bad'")
+    shown.until("document.getElementById('message').className === 'bad'")
     assert shown.message()
 
 
@@ -365,7 +365,7 @@ def test_a_pasted_address_is_opened(shown: Shown) -> None:
 def test_garbage_is_refused_in_a_line(shown: Shown, text: str) -> None:
     shown.open()
     shown.paste(text)
-    shown.until("document.getElementById('message').dataset.kind === 'bad'")
+    shown.until("document.getElementById('message').className === 'bad'")
     beginnings = ("This is no board that the page can read: ", "The text ")
     assert shown.message().startswith(beginnings)
     assert shown.text("#title") == "5x5, 1 star"
@@ -399,7 +399,7 @@ def test_drawn_regions_are_checked(shown: Shown) -> None:
     assert shown.run(f"return {status}") == "36 cells without a region"
     shown.click("#panel-draw", "From the board")
     shown.until(f"{status} === '2 solutions'")
-    shown.click("#panel-draw .pens", "B")
+    shown.click("#panel-draw [aria-label='Region to draw']", "B")
     shown.find("#panel-draw .sheet [data-cell='24']").click()
     shown.until(f"{status} === 'in pieces: B'")
 

@@ -125,7 +125,7 @@ def test_records_go_to_another_browser_as_a_file(shown: Shown, tmp_path: Path) -
     assert shown.message() == "1 board read from the file."
     file.write_text("{}", encoding="utf-8")
     shown.find(f"{part} input[type=file]").send_keys(str(file))
-    shown.until("document.getElementById('message').dataset.kind === 'bad'")
+    shown.until("document.getElementById('message').className === 'bad'")
     assert shown.message() == "This file has no records of this page."
 
 

@@ -26,7 +26,7 @@ def test_open_play_hint_finish_next(browser: Firefox, address: str) -> None:
     browser.open(address + UNIQUE)
     assert browser.until(VERDICT)
     browser.click("#hint")
-    browser.until("document.getElementById('message').dataset.kind === 'hint'")
+    browser.until("document.getElementById('message').className === 'hint'")
     assert browser.run(MESSAGE).startswith("Look at ")
     rows = [UNIQUE[-16:][k : k + 4] for k in range(0, 16, 4)]
     stars = [r * 4 + c for r, c in solve(Board(rows, 1), solutions=1)[0].stars]

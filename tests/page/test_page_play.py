@@ -140,7 +140,7 @@ def test_notes_have_colors_and_are_undone(shown: Shown) -> None:
 def test_the_end_says_time_and_hints_and_has_a_text_to_share(shown: Shown) -> None:
     shown.open(UNIQUE)
     shown.find("#hint").click()
-    shown.until("document.getElementById('message').dataset.kind === 'hint'")
+    shown.until("document.getElementById('message').className === 'hint'")
     for cell in solution():
         shown.put(cell)
     assert shown.until(ENDING_OPEN)

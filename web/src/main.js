@@ -21,7 +21,7 @@ import {
 } from "./play/controls.js";
 import { listen } from "./play/input.js";
 import { keep, kept } from "./play/kept.js";
-import { $, fault, tell } from "./view/dom.js";
+import { $, fault, page, tell } from "./view/dom.js";
 
 /** @type {import("./panels/tabs.js").Panel[]} */
 const PANELS = [
@@ -58,8 +58,7 @@ function wire() {
   offerOptions(() => app.redraw());
   offerControls(app);
   offerEnding(app);
-  $("theme").onclick = () =>
-    setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
+  $("theme").onclick = () => setTheme(page.theme === "dark" ? "light" : "dark");
   listen(app, DO);
   window.addEventListener(
     "hashchange",
@@ -72,7 +71,7 @@ function wire() {
 
 /** @param {string} theme */
 function setTheme(theme) {
-  document.documentElement.dataset.theme = theme;
+  page.theme = theme;
   keep({ theme });
 }
 

@@ -29,7 +29,7 @@ export class DrawPanel {
     this.timer = 0;
     /** @type {number[][]} */
     this.regions = [];
-    this.pens = element("div", { class: "pens", role: "group", "aria-label": "Region to draw" });
+    this.pens = element("div", { class: "bar", role: "group", "aria-label": "Region to draw" });
     this.sheet = element("div", { class: "sheet", role: "group", "aria-label": "Regions" });
     this.status = element("p", { role: "status" });
     this.use = button("Play this board", () => this.play());

@@ -30,7 +30,7 @@ const LINK = /^\s*\S*#(\S*&)?board=\S*\s*$/;
 
 /** @param {App} app */
 export function pastedBoards(app) {
-  const text = textArea({
+  const text = element("textarea", {
     rows: 5,
     spellcheck: "false",
     "aria-label": "A board as text",
@@ -61,10 +61,6 @@ export function pastedBoards(app) {
   });
   return [box];
 }
-
-/** @param {Record<string, unknown>} attributes */
-const textArea = (attributes) =>
-  /** @type {HTMLTextAreaElement} */ (element("textarea", attributes));
 
 /** @param {DragEvent} event */
 async function dropped({ dataTransfer }) {
@@ -135,7 +131,7 @@ function offered(app, { board, cells, error }, place) {
 /** @param {App} app */
 export function takenElsewhere(app) {
   const form = select(Object.fromEntries(FORMATS.map((one) => [one, one]))),
-    result = textArea({ rows: 3, readonly: true, "aria-label": "The board as text" });
+    result = element("textarea", { rows: 3, readonly: true, "aria-label": "The board as text" });
   const show = async () => {
     try {
       result.value = await write(form.value, { board: app.board, cells: app.game.cells });

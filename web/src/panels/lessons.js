@@ -190,7 +190,7 @@ function result({ part, goal, expect, solutions }, outcome) {
   const made = element(
     "li",
     { "data-passed": String(!outcome) },
-    element("b", outcome ? "✗ " : "✓ "),
+    element("b", { class: outcome ? "bad" : "good" }, outcome ? "✗ " : "✓ "),
     element("code", `?- ${goal}.`)
   );
   made.append(element("span", outcome ? ` ${outcome}; expected: ${wanted}` : ` ${part}`));

@@ -3,7 +3,7 @@
 import { press } from "../../../python/starbattle/render/pages/keys.js";
 import { Walk, proof } from "../../../python/starbattle/render/pages/walk.js";
 import { MARK, STAR, givenCells, plural, request } from "../board/board.js";
-import { $, button, element, tell } from "../view/dom.js";
+import { $, bar, button, checkbox, element, page, tell } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../python/starbattle/render/pages/walk.js").Explained} Explained */
@@ -92,13 +92,11 @@ const EXPLAIN_SECONDS = 60;
 
 /** @param {App} app */
 export function buildExplain(app) {
-  const fromHere = /** @type {HTMLInputElement} */ (
-      element("input", { type: "checkbox", id: "from-here" })
-    ),
+  const fromHere = checkbox("from-here"),
     head = element("p", { id: "grade", role: "status" });
   const walk = new Walk((cells, pointed) => {
     app.showCells(cells, pointed);
-    document.documentElement.dataset.explains = "";
+    page.explains = "";
   });
   const room = element(
     "div",
@@ -127,7 +125,7 @@ export function buildExplain(app) {
     head.textContent = "";
     room.hidden = true;
   });
-  app.on("drawn", () => delete document.documentElement.dataset.explains);
+  app.on("drawn", () => delete page.explains);
   return element(
     "div",
     element(

@@ -3,7 +3,7 @@
 
 import { allSentences } from "../board/rules.js";
 import { keep, kept } from "../play/kept.js";
-import { $, button, element, table } from "../view/dom.js";
+import { $, button, element, page, table } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {"play" | "learn" | "lab"} Place */
@@ -48,7 +48,7 @@ export function tabs(app, panels) {
       { place } = chosen;
     build(chosen);
     last[place] = id;
-    document.documentElement.dataset.place = place;
+    page.place = place;
     for (const one of places) one.setAttribute("aria-pressed", String(one.value === place));
     for (const tool of tools) {
       const isChosen = tool === chosen;

@@ -4,7 +4,7 @@
 
 import { MARK, STAR, fragment, plural, shownName, words } from "../board/board.js";
 import { sentences } from "../board/rules.js";
-import { $, button, copy, element, tell } from "../view/dom.js";
+import { $, button, checkbox, copy, element, page, tell } from "../view/dom.js";
 import { COLORS } from "./game.js";
 import { keep, kept } from "./kept.js";
 
@@ -33,9 +33,7 @@ export function offerOptions(changed) {
   const now = options();
   $("choices").append(
     ...OPTIONS.map(([name, words]) => {
-      const box = /** @type {HTMLInputElement} */ (
-        element("input", { type: "checkbox", id: `option-${name}`, checked: Boolean(now[name]) })
-      );
+      const box = checkbox(`option-${name}`, now[name]);
       box.addEventListener("change", () => {
         keep({ options: { ...options(), [name]: box.checked } });
         changed();
@@ -97,7 +95,7 @@ function showTrial({ game }) {
 function penButton(color) {
   const words = `${NAMES[color - 1]} note`;
   return button("", () => choosePen(color), {
-    class: `pen pen${color}`,
+    class: `pen note${color}`,
     "aria-label": words,
     title: `${words} (${color})`,
     "data-pen": color
@@ -142,7 +140,7 @@ const END =
   "That is all there is to it. Go on by yourself; Hint shows where to look when you are stuck.";
 
 /** Whether this is the first visit, as first.js has found. */
-export const isNew = () => document.documentElement.dataset.new !== undefined;
+export const isNew = () => page.new !== undefined;
 
 /** @param {number} at */
 function say(at) {
@@ -155,7 +153,7 @@ export function teach(app) {
   const { board } = app;
   let at = 0;
   $("skip").onclick = finish;
-  app.on("drawn", look);
+  app.addEventListener("drawn", look);
   look();
 
   function look() {
@@ -182,7 +180,7 @@ export function teach(app) {
 
   function finish() {
     app.removeEventListener("drawn", look);
-    delete document.documentElement.dataset.new;
+    delete page.new;
     app.view.point(null);
     keep({ taught: true });
   }

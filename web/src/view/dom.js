@@ -4,11 +4,14 @@ import { $, button, element } from "../../../python/starbattle/render/pages/elem
 
 export { $, button, element, shape } from "../../../python/starbattle/render/pages/elements.js";
 
+/** What the style sheet knows of the page: its theme, its place. */
+export const page = document.documentElement.dataset;
+
 /** Controls in a row. @param {...(Node | string)} content */
 export const bar = (...content) => element("div", { class: "bar" }, ...content);
 
 /** @param {Record<string, unknown>} attributes */
-export const input = (attributes) => /** @type {HTMLInputElement} */ (element("input", attributes));
+export const input = (attributes) => element("input", attributes);
 
 /** @param {string} id @param {boolean} [checked] */
 export const checkbox = (id, checked) => input({ type: "checkbox", id, checked });
@@ -31,20 +34,18 @@ export function select(options, chosen = "") {
   const made = Object.entries(options).map(([value, words]) =>
     element("option", { value, selected: value === chosen }, words)
   );
-  return /** @type {HTMLSelectElement} */ (element("select", ...made));
+  return element("select", ...made);
 }
 
 /** A field for Prolog. @param {string} label @param {number} rows */
 export const codeField = (label, rows) =>
-  /** @type {HTMLTextAreaElement} */ (
-    element("textarea", {
-      rows,
-      spellcheck: "false",
-      autocapitalize: "off",
-      class: "code",
-      "aria-label": label
-    })
-  );
+  element("textarea", {
+    rows,
+    spellcheck: "false",
+    autocapitalize: "off",
+    class: "code",
+    "aria-label": label
+  });
 
 /** A field whose limits hold; what is outside becomes the nearest that is allowed. @param {number | ""} value @param {number} min @param {number} max */
 export function number(value, min, max) {
@@ -94,7 +95,7 @@ export const fault = (error) => (error instanceof Error ? error.message : String
 export function tell(text, kind = "") {
   const line = $("message");
   line.textContent = text;
-  line.dataset.kind = kind;
+  line.className = kind;
   if (line.nextElementSibling?.matches(".cases")) line.nextElementSibling.remove();
 }
 

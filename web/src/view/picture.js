@@ -1,69 +1,61 @@
 // Pictures of boards: as files, and small ones to choose from.
 
-import { STAR, TINTS, placesOf, regionOf, regionTints } from "../board/board.js";
+import { STAR, TINTS, regionOf, regionTints } from "../board/board.js";
 import { conditionSentences } from "../board/rules.js";
-import { diagonalsPath } from "../../../python/starbattle/render/pages/boardview.js";
+import { CELL, diagonalsPath } from "../../../python/starbattle/render/pages/boardview.js";
 import { linesPath, starPoints } from "../../../python/starbattle/render/pages/shapes.js";
 import { element, shape } from "./dom.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 
-const CELL = 40,
-  EDGE = 4,
+const EDGE = 4,
   PIXELS = 2;
 const LETTER = 6.5,
   LINE = 18; // of the text below
+const LINES = {
+  fill: "none",
+  stroke: "currentColor",
+  "stroke-linecap": "square",
+  "vector-effect": "non-scaling-stroke"
+};
 const INK = "#1d2126",
   PAPER = "#ffffff";
-
 /** @param {Board} board @param {Uint8Array} cells @returns {string} SVG, on light paper, with what differs from the usual rules */
 export function picture(board, cells) {
-  const side = board.size * CELL + 2 * EDGE,
-    words = conditionSentences(board).flatMap((one) => lines(one, side / LETTER));
-  const height = side + (words.length && (words.length + 0.5) * LINE);
+  const svg = draw(element("div"), board, cells),
+    side = board.size * CELL + 2 * EDGE,
+    words = conditionSentences(board).flatMap((one) => lines(one, side / LETTER)),
+    height = side + (words.length && (words.length + 0.5) * LINE);
   const style = getComputedStyle(document.documentElement);
-  const squares = tintPaths(board, CELL).map(
-    (path, k) =>
-      `<path d="${path}" fill="${k === TINTS ? INK : style.getPropertyValue(`--light${k}`).trim()}"/>`
-  );
-  const signs = Array.from(cells, (kind, cell) => sign(board, cell, kind));
-  const line = (/** @type {boolean} */ borders) =>
-    `<path d="${linesPath(board.regions, CELL, borders)}" fill="none" stroke="${INK}" stroke-width="${borders ? 3 : 0.5}" stroke-linecap="square"/>`;
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-EDGE} ${-EDGE} ${side} ${height}" width="${side}" height="${height}">` +
-    `<rect x="${-EDGE}" y="${-EDGE}" width="${side}" height="${height}" fill="${PAPER}"/>${squares.join("")}` +
-    `<path d="${diagonalsPath(board, CELL)}" stroke="${INK}" stroke-opacity=".3"/>` +
-    `<g font-family="sans-serif" font-size="12" fill="${INK}">${words.map((text, k) => `<text x="0" y="${side + (k + 0.7) * LINE}">${escaped(text)}</text>`).join("")}</g>${line(false)}${line(true)}${signs.join("")}</svg>\n`
-  );
+  for (let k = 0; k < TINTS; k++)
+    svg.querySelector(`.tint${k}`)?.setAttribute("fill", style.getPropertyValue(`--light${k}`));
+  const whole = { viewBox: `${-EDGE} ${-EDGE} ${side} ${height}`, width: side, height, color: INK };
+  for (const [name, value] of Object.entries(whole)) svg.setAttribute(name, String(value));
+  svg.prepend(shape("rect", { x: -EDGE, y: -EDGE, width: side, height, fill: PAPER }, svg));
+  words.forEach((text, k) => {
+    const look = { "font-family": "sans-serif", "font-size": 12, fill: INK };
+    shape("text", { x: 0, y: side + (k + 0.7) * LINE, ...look }, svg).textContent = text;
+  });
+  return `${new XMLSerializer().serializeToString(svg)}\n`;
 }
 
 /** A text in lines of so many letters. @param {string} text @param {number} most @returns {string[]} */
 const lines = (text, most) =>
-  text.match(new RegExp(`.{1,${Math.floor(most)}}(?: |$)|.{1,${Math.floor(most)}}`, "g")) ?? [];
+  text
+    .replace(/\p{C}/gu, "")
+    .match(new RegExp(`.{1,${Math.floor(most)}}(?: |$)|.{1,${Math.floor(most)}}`, "g")) ?? [];
 
-/** @param {string} text */
-const escaped = (text) =>
-  text.replace(/\p{C}/gu, "").replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** The squares of each tint, and those of holes. @param {Board} board @param {number} side of a square @returns {string[]} */
-function tintPaths(board, side) {
+/** The squares of each tint, and those of holes. @param {Board} board @returns {string[]} */
+function tintPaths(board) {
   const { size } = board,
     tints = regionTints(board),
     paths = Array.from({ length: TINTS + 1 }, () => "");
   for (let cell = 0; cell < size * size; cell++) {
     const region = regionOf(board, cell);
     paths[region < 0 ? TINTS : tints[region]] +=
-      `M${(cell % size) * side} ${Math.floor(cell / size) * side}h${side}v${side}h-${side}Z`;
+      `M${(cell % size) * CELL} ${Math.floor(cell / size) * CELL}h${CELL}v${CELL}h-${CELL}Z`;
   }
   return paths;
-}
-
-/** @param {Board} board @param {number} cell @param {number} kind */
-function sign(board, cell, kind) {
-  const x = (cell % board.size) * CELL + CELL / 2,
-    y = Math.floor(cell / board.size) * CELL + CELL / 2;
-  if (kind === STAR) return `<polygon points="${starPoints(x, y, 14)}" fill="${INK}"/>`;
-  return kind ? `<circle cx="${x}" cy="${y}" r="4" fill="${INK}" fill-opacity=".5"/>` : "";
 }
 
 /** @param {Board} board @param {Uint8Array} cells @returns {Promise<Blob>} PNG */
@@ -84,45 +76,38 @@ export async function pixels(board, cells) {
 
 // A small drawing of a board, made when it comes into sight.
 
-/** @type {WeakMap<Element, [Board, Uint8Array | null]>} */
-const waiting = new WeakMap();
-const observer = new IntersectionObserver(
-  (entries) => {
-    for (const { target, isIntersecting } of entries) {
-      const drawing = isIntersecting && waiting.get(target);
-      if (!drawing) continue;
-      observer.unobserve(target);
-      waiting.delete(target);
-      draw(target, ...drawing);
-    }
-  },
-  { rootMargin: "200px" }
-);
-
 /** @param {Board} board @param {Uint8Array | null} [cells] */
 export function thumbnail(board, cells = null) {
   const made = element("span", { class: "thumbnail", "aria-hidden": "true" });
-  waiting.set(made, [board, cells]);
+  const look = (/** @type {IntersectionObserverEntry[]} */ entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    draw(made, board, cells);
+  };
+  const observer = new IntersectionObserver(look, { rootMargin: "200px" });
   observer.observe(made);
   return made;
 }
 
 /** @param {Element} room @param {Board} board @param {Uint8Array | null} [cells] */
 export function draw(room, board, cells = null) {
-  const { size } = board,
-    edge = size / 60;
-  const svg = shape(
-    "svg",
-    { viewBox: `${-edge} ${-edge} ${size + 2 * edge} ${size + 2 * edge}` },
-    room
+  const { size, regions } = board,
+    side = size * CELL + 2 * EDGE;
+  const svg = shape("svg", { viewBox: `${-EDGE} ${-EDGE} ${side} ${side}` }, room),
+    line = (/** @type {string} */ d, /** @type {number} */ width) =>
+      shape("path", { ...LINES, d, "stroke-width": width }, svg);
+  tintPaths(board).forEach(
+    (d, k) => d && shape("path", { d, class: `tint${k}`, fill: "currentColor" }, svg)
   );
-  tintPaths(board, 1).forEach(
-    (d, k) => d && shape("path", { d, class: k === TINTS ? "hole" : `tint${k}` }, svg)
-  );
-  shape("path", { d: diagonalsPath(board, 1), fill: "none", class: "diagonals" }, svg);
-  shape("path", { d: linesPath(board.regions, 1, true), fill: "none", class: "edges" }, svg);
-  placesOf(cells, STAR).forEach((cell) => {
-    const points = starPoints((cell % size) + 0.5, Math.floor(cell / size) + 0.5, 0.35);
-    shape("polygon", { points, class: "star" }, svg);
+  line(diagonalsPath(board, CELL), 0.5);
+  line(linesPath(regions, CELL, false), 0.3);
+  line(linesPath(regions, CELL, true), 2);
+  cells?.forEach((kind, cell) => {
+    const x = ((cell % size) + 0.5) * CELL,
+      y = (Math.floor(cell / size) + 0.5) * CELL;
+    if (kind === STAR)
+      shape("polygon", { points: starPoints(x, y, 14), fill: "currentColor" }, svg);
+    else if (kind) shape("circle", { cx: x, cy: y, r: 4, fill: "currentColor", opacity: 0.5 }, svg);
   });
+  return svg;
 }
