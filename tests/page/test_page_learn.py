@@ -14,7 +14,6 @@ pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step 
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = sorted(path.name for path in (ROOT / "examples/lessons").iterdir())
-NAMES.remove("22-domains")  # about libraries that the page lacks, as its text says
 IDLE = (
     "[...document.querySelectorAll('.bench button')]"
     ".find((one) => one.textContent === 'Stop').disabled"

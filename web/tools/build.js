@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { Marked } from "marked";
 import { page } from "./page.js";
-import { ROOT, sources, state } from "./state.js";
+import { ROOT, rareLibraries, sources, state } from "./state.js";
 
 /** @typedef {{kind: "program" | "query", text: string}} Step */
 
@@ -156,6 +156,7 @@ async function rated(boards) {
 writeFileSync(join(folder, "swipl.js"), engineScript());
 writeFileSync(join(folder, "swipl.wasm"), packaged("swipl-web.wasm"));
 writeFileSync(join(folder, "page.state"), await state());
+writeFileSync(join(folder, "clp.json"), JSON.stringify(await rareLibraries()));
 await build({
   entryPoints: ["editor/editor.js"],
   bundle: true,

@@ -7,6 +7,8 @@ import { fileURLToPath } from "node:url";
 
 const SWIPL = createRequire(import.meta.url)("swipl-wasm/dist/swipl-node");
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const LIBRARY = "/swipl/library",
+  CLPQR = `${LIBRARY}/ext/clpqr`;
 const FOLDERS = ["prolog", "web/prolog"];
 
 /** @param {string} folder @returns {string[]} the Prolog files below it, from ROOT */
@@ -32,6 +34,22 @@ export async function started() {
     swipl.FS.writeFile(`/starbattle/${file}`, readFileSync(join(ROOT, file)));
   }
   return { swipl, said };
+}
+
+/** What programs with CLP(B), CLP(Q) and CLP(R) load. @returns {Promise<Record<string, string>>} bytes as letters, by their place in the library */
+export async function rareLibraries() {
+  const { FS } = (await started()).swipl;
+  /** @type {Record<string, string>} */
+  const found = {};
+  const take = (/** @type {string} */ folder, /** @type {string} */ name) =>
+    (found[name] = Buffer.from(FS.readFile(`${folder}/${name}`)).toString("latin1"));
+  take("/starbattle/web/prolog/library", "clpb.pl");
+  take(LIBRARY, "clp/clpb.qlf");
+  take(LIBRARY, "dialect.qlf");
+  for (const folder of ["", "clpq", "clpr", "clpqr"])
+    for (const name of FS.readdir(`${CLPQR}/${folder}`))
+      if (name.endsWith(".qlf")) take(CLPQR, join(folder, name));
+  return found;
 }
 
 /** @returns {Promise<Uint8Array>} the saved state of the program */

@@ -3,7 +3,8 @@
 
 const BUNDLE_MS = 40;
 const STACK_LIMIT = 512 * 1024 * 1024;
-const HOME = "/starbattle";
+const HOME = "/starbattle",
+  LIBRARY = `${HOME}/web/prolog/library`;
 
 /** @type {any} */
 let swipl;
@@ -74,13 +75,25 @@ function goal(text, inputs) {
   return answer;
 }
 
+/** @param {string} folder @param {Record<string, string>} files @param {(text: string) => string | Uint8Array} content */
+function write(folder, files, content) {
+  for (const [path, text] of Object.entries(files)) {
+    const file = `${folder}/${path}`;
+    swipl.FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
+    swipl.FS.writeFile(file, content(text));
+  }
+}
+
+/** CLP(B), CLP(Q) and CLP(R) are fetched for the first text that names one. @param {string} text */
+async function fetchLibraries(text) {
+  if (!/\bclp[bqr]\b/.test(text) || swipl.FS.analyzePath(`${LIBRARY}/clpb.pl`).exists) return;
+  const files = await (await fetch("../clp.json")).json();
+  write(LIBRARY, files, (letters) => Uint8Array.from(letters, (one) => one.charCodeAt(0)));
+}
+
 /** Put files where a query can name them. @param {Record<string, string>} files */
 function putFiles(files) {
-  for (const [path, text] of Object.entries(files)) {
-    const file = `${HOME}/${path}`;
-    swipl.FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
-    swipl.FS.writeFile(file, text);
-  }
+  write(HOME, files, (text) => text);
   swipl.FS.chdir(HOME);
   goal(`working_directory(_, '${HOME}')`);
 }
@@ -104,8 +117,9 @@ const HANDLERS = {
   ask: ({ request }) => String(goal("page:handle_request(Q, R)", { Q: request }).R),
   check: () => String(goal("( page:page_fault(F) -> true ; F = '' )").F),
   files: ({ files }) => putFiles(files),
-  program: ({ text }) => {
+  program: async ({ text }) => {
     close();
+    await fetchLibraries(text);
     swipl.FS.writeFile(`${HOME}/own.pl`, text);
     return String(goal("page:load_program('/starbattle/own.pl', F)").F);
   },
@@ -115,8 +129,9 @@ const HANDLERS = {
       goal("page:exercise_outcome(G, E, S, O)", { G: text, E: expect, S: solutions }).O
     );
   },
-  query: ({ text }) => {
+  query: async ({ text }) => {
     close();
+    await fetchLibraries(text);
     query = swipl.prolog.query("page:query_answer(Q, A)", { Q: text });
     return next();
   },
