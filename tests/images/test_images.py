@@ -368,30 +368,6 @@ def test_doubts_are_told_on_standard_error(folder: Path) -> None:
     assert done.stderr.count("\n") == 1
 
 
-def test_debug(folder: Path) -> None:
-    (folder / "b.png").write_bytes(png(QUEENS))
-    done = cli("convert", "b.png", "--debug", "seen.png", cwd=folder)
-    assert (done.returncode, done.stderr) == (0, "")
-    seen = np.asarray(Image.open("seen.png").convert("RGB"))
-    magenta = (seen == (255, 0, 255)).all(axis=2)
-    assert magenta.any() and seen.shape[:2] == drawn(QUEENS, Drawing()).size[::-1]
-
-
-@pytest.mark.parametrize(("arguments", "said"), [
-    (["b.png", "--debug", "b.png"], "is also an input"),
-    (["b.png", "b.png", "--debug", "s.png"], "--debug takes one picture"),
-    (["t.txt", "--debug", "s.png"], "t.txt: is not a PNG, JPEG, WebP or GIF picture"),
-])  # fmt: skip
-def test_debug_of_what_it_cannot_show(
-    folder: Path, arguments: list[str], said: str
-) -> None:
-    (folder / "b.png").write_bytes(png(QUEENS))
-    (folder / "t.txt").write_text("stars: 1\nAABB\nAABB\nCCDD\nCCDD\n")
-    done = cli("convert", *arguments, cwd=folder)
-    assert done.returncode == 2 and said in done.stderr
-    assert not (folder / "s.png").exists()
-
-
 def test_hint_on_a_screenshot(folder: Path) -> None:
     (folder / "b.png").write_bytes(png(Position(QUEENS, [WRONG])))
     done = cli("hint", "b.png", cwd=folder)

@@ -32,7 +32,6 @@ from starbattle.formats.detection import source_of
 from starbattle.formats.format import RawBoard
 from starbattle.formats.source import Source
 from starbattle.names import BridgeName, FormatName, StrategyName
-from starbattle.saving import check_target, save
 from starbattle.search.request import Program
 from starbattle.search.strategy import (
     BRANCHINGS,
@@ -175,27 +174,6 @@ class _Source(Group):
     accept: bool = flag(
         "Take boards that were read from unclear pictures.", callback=_accept
     )
-    debug: Path | None = option(
-        "PNG", "Overlay the recognized board on the picture, and write that to PNG."
-    )
-
-    def write_debug(self, boards: list[str]) -> None:
-        """Write what --debug asks for, if it is given, of the only picture.
-
-        Raises RequestError and StarBattleError.
-        """
-        if self.debug is None:
-            return
-        source = source_of(boards[0])
-        if len(boards) > 1 or source.path is None:
-            raise RequestError("--debug takes one picture, named by its file")
-        check_target(self.debug, [source.path])
-        from starbattle.images import debug_picture
-
-        try:
-            save(self.debug, debug_picture(source.path, self.stars))
-        except BoardError as error:
-            raise error.located(source=source.name) from None
 
 
 class Given(_Source):
@@ -220,10 +198,8 @@ class Given(_Source):
         return self._reading(RawBoard.position)
 
     def _reading(self, check: Any, one: str = "") -> Reading[Any]:
-        boards = named(self.boards)
-        self.write_debug(boards)
         read = partial(boards_in, stars=self.stars, name=self.from_, check=check)
-        return Reading(boards, read, one)
+        return Reading(named(self.boards), read, one)
 
 
 class GivenBoard(_Source):
@@ -240,7 +216,6 @@ class GivenBoard(_Source):
 
     def load(self, kind: type[_Loaded]) -> _Loaded:
         """Read the board, with what stands on it or without. Raises BoardError."""
-        self.write_debug([self.board])
         return kind.load(self.board, self.stars, self.from_)
 
 

@@ -45,27 +45,11 @@ def read_image(
         RequestError: for what is no source of a picture
         MissingExtra: without the extra; it names the command that installs it
     """
-    _check_extra()
+    for package in _PACKAGES:
+        extra_module(package, "images")
     from starbattle.images.reading import read_image as read
 
     return read(source, stars)
-
-
-def debug_picture(source: Any, stars: int | None = None) -> bytes:
-    """Return a PNG of a picture with the readings of its boards drawn over it.
-
-    Borders of regions are magenta, stars blue, marks green, doubtful cells red.
-    Arguments and errors are those of read_image.
-    """
-    _check_extra()
-    from starbattle.images.reading import debug_picture as draw
-
-    return draw(source, stars)
-
-
-def _check_extra() -> None:
-    for package in _PACKAGES:
-        extra_module(package, "images")
 
 
 def image_board(source: Any, stars: int | None) -> Board:

@@ -1,26 +1,22 @@
 """Read the boards of a picture, and draw over it what was read."""
 
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import cv2
 import numpy as np
-from PIL import Image
 
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.images.judging import MOST_TRIES, Verdict, judge
-from starbattle.images.lattices import Lattice, project
+from starbattle.images.lattices import Lattice
 from starbattle.images.locate import Site, is_board, locate
 from starbattle.images.marks import Marks, marks
 from starbattle.images.opening import Picture, Points, opened
 from starbattle.images.regions import Cut, cut
 from starbattle.images.straighten import refined, straightened
 from starbattle.phrases import plural
-from starbattle.render.svg import border_edges, trails
 from starbattle.search.result import Status
 
 _FEW_TRIES = 6
@@ -195,46 +191,3 @@ def names(cells: Sequence[Cell]) -> str:
     shown = [f"r{row + 1}c{column + 1}" for row, column in cells[:_MOST_NAMED]]
     more = len(cells) - len(shown)
     return ", ".join(shown) + (f" and {more} more" if more else "")
-
-
-_BORDER, _DOUBT, _STAR, _MARK = (255, 0, 255), (255, 0, 0), (0, 90, 255), (0, 160, 0)
-_CENTER = 0.5
-
-
-def debug_picture(source: Any, stars: int | None = None) -> bytes:
-    """Return a PNG of a picture with the readings of its boards drawn over it."""
-    picture = opened(source).copy()
-    for found in read_image(picture, stars):
-        if not isinstance(found, BoardError):
-            _draw(picture, found)
-    file = io.BytesIO()
-    Image.fromarray(picture).save(file, "PNG")
-    return file.getvalue()
-
-
-def _draw(picture: Picture, reading: Reading) -> None:
-    size = reading.board.size
-    square = np.array([[0, 0], [size, 0], [size, size], [0, size]], np.float32)
-    transform = cv2.getPerspectiveTransform(square, reading.corners)
-    width = max(1, round(max(picture.shape) / 400))
-
-    def draw(color: tuple[int, int, int], places: list[tuple[float, float]]) -> None:
-        pixels = np.round(project(np.array(places), transform)).astype(np.int32)
-        cv2.polylines(picture, [pixels], False, color, width, cv2.LINE_AA)
-
-    for trail in trails(border_edges(reading.board)):
-        draw(_BORDER, [*trail.points])
-    for color, cells, reach in (
-        (_STAR, reading.position.stars, 0.35),
-        (_MARK, reading.position.marks, 0.15),
-        (_DOUBT, reading.cells, 0.45),
-    ):
-        for cell in cells:
-            draw(color, _diamond(cell, reach))
-
-
-def _diamond(cell: Cell, reach: float) -> list[tuple[float, float]]:
-    """Return the corners of a closed diamond around the center of a cell."""
-    y, x = cell[0] + _CENTER, cell[1] + _CENTER
-    around = [(0, -reach), (reach, 0), (0, reach), (-reach, 0), (0, -reach)]
-    return [(x + dx, y + dy) for dx, dy in around]

@@ -83,7 +83,7 @@ def solve(
       starbattle solve puzzles.jsonl -o solved.jsonl --resume
       starbattle solve puzzles.jsonl --solutions 2 --json --jobs 4
       starbattle solve norvig/24 made/10x10-2#4
-      starbattle solve screenshot.png --debug seen.png
+      starbattle solve screenshot.png
       starbattle solve 'https://puzz.link/p?starbattle/6/6/1/1me249j6p09m'
       starbattle solve board.txt --model cells --view cells --select ffc
       starbattle solve board.txt --program mine.pl --model bool
