@@ -60,7 +60,7 @@ def test_text(text: str, rules: Rules) -> None:
         ("color=1", "unknown 'color'; expected touch, wrap"),
         ("wrap,wrap", "wrap is there twice"),
         ("diagonals=-1", "diagonals must be a number"),
-        ("row-stars=1:x", "row_stars must be a number"),
+        ("row-stars=1:x", "row_stars must be a list of numbers"),
     ],
 )
 def test_text_errors(text: str, message: str) -> None:

@@ -1,5 +1,6 @@
 """The rules of a board where they are not the usual ones: a variant, as data."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from itertools import product
@@ -19,19 +20,19 @@ from starbattle.phrases import plural
 Move = tuple[int, int]
 """By how many rows down and how many columns to the right."""
 
-_ROOK = frozenset({(0, 1), (1, 0), (0, -1), (-1, 0)})
-_KING = frozenset(product((-1, 0, 1), (-1, 0, 1))) - {(0, 0)}
-_KNIGHT = frozenset(
-    (down, across)
-    for down, across in product((-2, -1, 1, 2), (-2, -1, 1, 2))
-    if abs(down) != abs(across)
-)
+_STEPS: dict[str, set[tuple[int, ...]]] = {
+    "king": {(0, 1), (1, 1)},
+    "rook": {(0, 1)},
+    "knight": {(1, 2)},
+    "none": set(),
+}
+_NEAR = tuple(product(range(-2, 3), repeat=2))
 
 MOVES: dict[str, frozenset[Move]] = {
-    "king": _KING,
-    "rook": _ROOK,
-    "knight": _KNIGHT,
-    "none": frozenset(),
+    piece: frozenset(
+        (r, c) for r, c in _NEAR if tuple(sorted((abs(r), abs(c)))) in steps
+    )
+    for piece, steps in _STEPS.items()
 }
 """The moves of each piece; a rook moves one step."""
 
@@ -46,8 +47,7 @@ def said_of_touch(pieces: Sequence[str]) -> str:
     """Say how stars may not stand, given the names of pieces."""
     if "none" in pieces:
         return "Stars may touch."
-    first, *others = [_SAID[piece] for piece in pieces]
-    return f"No two stars {' or '.join([first, *others])}."
+    return f"No two stars {' or '.join(_SAID[piece] for piece in pieces)}."
 
 
 _UNITS = ("row_stars", "column_stars", "region_stars")
@@ -309,6 +309,7 @@ def _count(name: str, value: Any, expected: str) -> int:
     return found
 
 
+_NUMBER = re.compile("[0-9]{1,5}")
 _TRUTHS = {"true": True, "yes": True, "false": False, "no": False}
 
 
@@ -318,11 +319,5 @@ def _parsed(key: str, value: str) -> Any:
         return value
     if value.lower() in _TRUTHS:
         return _TRUTHS[value.lower()]
-    numbers = [_number(key, each) for each in value.split(":")]
+    numbers = [int(n) if _NUMBER.fullmatch(n) else n for n in value.split(":")]
     return numbers if key in _UNITS else numbers[0]
-
-
-def _number(key: str, value: str) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) < 6):
-        raise invalid_argument(key, value, "a number, or several with : between them")
-    return int(value)

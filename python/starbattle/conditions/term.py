@@ -11,7 +11,7 @@ Python, from 0.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from operator import eq, ge, gt, le, lt, ne
+from operator import eq, ge, gt, le, lt, mul, ne
 from typing import Any, ClassVar, NamedTuple, SupportsIndex, TypeAlias
 
 from starbattle.arguments import LARGEST, is_bool, number, set_fields, shown
@@ -95,7 +95,14 @@ class Term:
         Raises:
             RequestError: for an element that its list does not have
         """
-        return KINDS[self.name].value(stars, *self.args)
+        match self.name, self.args:
+            case "cell", (row, column):
+                return int(column in stars[row])
+            case "column", (row, star):
+                return int(stars[row][star])
+            case "text", (source,):
+                return Constraint("text", (source,)).read().value(stars)
+        return int(KINDS[self.name].value(*_valued(self.args, stars)))
 
     def __repr__(self) -> str:
         """Write it in Python."""
@@ -413,13 +420,14 @@ class Kind(NamedTuple):
         level: how closely the outermost operator of its Python binds
         python: returns the Python
         text: returns the text for Prolog
-        value: returns the number, or whether it holds, given the stars first
+        value: returns the number, or whether it holds, given the values of the
+            arguments; Term.value() has those that the stars tell
     """
 
     level: int
     python: Callable[..., str]
     text: Callable[..., str]
-    value: Callable[..., int]
+    value: Callable[..., Any] = int
 
 
 class Comparison(NamedTuple):
@@ -451,8 +459,11 @@ def counted(given: Constraint) -> Constraint:
     return compared(COUNTS[given.name], total((1, each) for each in cells), count)
 
 
-def _values(stars: Columns, terms: Iterable[Term]) -> list[int]:
-    return [term.value(stars) for term in terms]
+def _valued(part: Any, stars: Columns) -> Any:
+    """Return what a part of a term comes to, the terms in it each its value."""
+    if isinstance(part, tuple):
+        return tuple(_valued(one, stars) for one in part)
+    return part.value(stars) if isinstance(part, Term) else part
 
 
 def _texts(terms: Iterable[Term]) -> str:
@@ -508,24 +519,11 @@ def _sum_python(signs: Sequence[int], terms: Sequence[Term], constant: int) -> s
     return _added(signed, constant)
 
 
-def _sum_value(
-    stars: Columns, signs: Sequence[int], terms: Sequence[Term], constant: int
-) -> int:
-    values = _values(stars, terms)
-    return constant + sum(s * value for s, value in zip(signs, values, strict=True))
-
-
-def _element_value(stars: Columns, items: Sequence[Term], index: Term) -> int:
+def _element_value(items: Sequence[int], place: int) -> int:
     """Return the item. Raises NoValue for an index out of the list."""
-    place, values = index.value(stars), _values(stars, items)
-    if not 0 <= place < len(values):
-        raise NoValue(f"{index!r} is {place}, and {len(values)} items are listed")
-    return int(values[place])
-
-
-def _differ(stars: Columns, items: Sequence[Term]) -> bool:
-    values = _values(stars, items)
-    return len(set(values)) == len(values)
+    if not 0 <= place < len(items):
+        raise NoValue(f"the index is {place}, and {len(items)} items are listed")
+    return items[place]
 
 
 def _comparison(name: str) -> Kind:
@@ -543,7 +541,7 @@ def _comparison(name: str) -> Kind:
         COMPARISON,
         lambda left, right: f"{left.inside(OR)} {name} {right.inside(OR)}",
         text,
-        lambda stars, left, right: bool(test(left.value(stars), right.value(stars))),
+        test,
     )
 
 
@@ -556,7 +554,7 @@ def _count(name: str) -> Kind:
         ATOM,
         lambda count, cells: f"{name}({count}, {list(cells)})",
         lambda count, cells: f"{name}({count}, [{named(cells)}])",
-        lambda stars, count, cells: bool(test(sum(_values(stars, cells)), count)),
+        lambda count, cells: test(sum(cells), count),
     )
 
 
@@ -564,7 +562,7 @@ def _logic(
     name: str,
     level: int,
     python: Callable[[Sequence[Term]], str],
-    value: Callable[[list[int]], bool],
+    value: Callable[[Sequence[int]], Any],
 ) -> Kind:
     def text(parts: Sequence[Term]) -> str:
         found = [
@@ -572,7 +570,7 @@ def _logic(
         ]
         return f"not {found[0]}" if name == "not" else f" {name} ".join(found)
 
-    return Kind(level, python, text, lambda stars, parts: value(_values(stars, parts)))
+    return Kind(level, python, text, value)
 
 
 def _between(sign: str, level: int) -> Callable[[Sequence[Term]], str]:
@@ -589,48 +587,46 @@ _LOGIC = {
         "implies",
         ATOM,
         lambda parts: f"implies({', '.join(map(repr, parts))})",
-        lambda v: bool(v[1] or not v[0]),
+        lambda v: v[1] or not v[0],
     ),
-    "iff": _logic("iff", COMPARISON, _between("==", OR), lambda v: bool(v[0] == v[1])),
+    "iff": _logic("iff", COMPARISON, _between("==", OR), lambda v: v[0] == v[1]),
 }
 
 KINDS: dict[str, Kind] = {
-    "number": Kind(ATOM, str, str, lambda stars, integer: integer),
+    "number": Kind(ATOM, str, str),
     "cell": Kind(
         ATOM,
         lambda row, column: f"cell[{row}, {column}]",
         lambda row, column: f"cell({row + 1},{column + 1})",
-        lambda stars, row, column: int(column in stars[row]),
     ),
     "column": Kind(
         ATOM,
         lambda row, star: f"column[{row}][{star}]",
         _column_text,
-        lambda stars, row, star: stars[row][star],
     ),
     "sum": Kind(
         SUM,
         _sum_python,
         lambda *args: _added(*_split(Expression("sum", args))),
-        _sum_value,
+        lambda signs, terms, constant: constant + sum(map(mul, signs, terms)),
     ),
     "*": Kind(
         PRODUCT,
         lambda left, right: f"{left.inside(PRODUCT)} * {right.inside(SIGNED)}",
         lambda left, right: f"{_factor(left)}*{_factor(right)}",
-        lambda stars, left, right: left.value(stars) * right.value(stars),
+        mul,
     ),
     "abs": Kind(
         ATOM,
         lambda one: f"abs({one!r})",
         lambda one: f"abs({one.text()})",
-        lambda stars, one: abs(one.value(stars)),
+        abs,
     ),
     "truth": Kind(
         ATOM,
         repr,
         lambda part: f"truth({part.text()})",
-        lambda stars, part: int(part.value(stars)),
+        int,
     ),
     "element": Kind(
         ATOM,
@@ -645,19 +641,18 @@ KINDS: dict[str, Kind] = {
         ATOM,
         lambda items: f"all_different({list(items)})",
         lambda items: f"all_different({_texts(items)})",
-        _differ,
+        lambda items: len(set(items)) == len(items),
     ),
     "table": Kind(
         ATOM,
         lambda items, rows: f"table({list(items)}, {list(rows)})",
         lambda items, rows: f"table({_texts(items)}, {[list(row) for row in rows]})",
-        lambda stars, items, rows: tuple(_values(stars, items)) in rows,
+        lambda items, rows: items in rows,
     ),
     "text": Kind(
         ATOM,
         repr,
         str,
-        lambda stars, source: Constraint("text", (source,)).read().value(stars),
     ),
 }
 """All names of terms."""

@@ -1,8 +1,17 @@
 """The variables of a board: its cells, and the columns of the stars of its rows."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, SupportsIndex, TypeAlias, TypeVar, overload
+from typing import (
+    Any,
+    ClassVar,
+    Generic,
+    Self,
+    SupportsIndex,
+    TypeAlias,
+    TypeVar,
+    overload,
+)
 
 from starbattle.arguments import shown, whole
 from starbattle.conditions.term import Expression, cell, column, several
@@ -30,7 +39,7 @@ class Line(_Several, tuple[_T, ...], Generic[_T]):
 
     what: str
 
-    def __new__(cls, what: str, items: Iterable[_T]) -> "Line[_T]":
+    def __new__(cls, what: str, items: Iterable[_T]) -> Self:
         """Make it, with what it has and the name of its index for errors."""
         line = super().__new__(cls, items)
         line.what = what
@@ -77,28 +86,12 @@ def _place(index: object, count: int, what: str) -> int:
     return found % count
 
 
-class Cells(_Several, Sequence[Line[Expression]]):
+class Cells(Line[Line[Expression]]):
     """The cells of a board, row by row.
 
     `cells[r, c]` is a cell, `cells[r]` a row; with slices, as `cells[0:2, 3]`, it is
     all cells of those rows and columns, one after another.
     """
-
-    def __init__(self, size: int) -> None:
-        """Make the cells of a board of that size."""
-        across = range(size)
-        self._rows = [
-            Line(f"row {r} has {plural(size, 'cell')}", [cell(r, c) for c in across])
-            for r in across
-        ]
-
-    def __len__(self) -> int:
-        """Return the number of rows."""
-        return len(self._rows)
-
-    def __iter__(self) -> Iterator[Line[Expression]]:
-        """Iterate over the rows."""
-        return iter(self._rows)
 
     @overload
     def __getitem__(self, index: tuple[SupportsIndex, SupportsIndex]) -> Expression: ...
@@ -113,21 +106,16 @@ class Cells(_Several, Sequence[Line[Expression]]):
     def __getitem__(self, index: Any) -> Any:
         """Return a cell, a row, or several of them. Raises IndexError."""
         if not isinstance(index, tuple):
-            return self._picked(index)
+            return super().__getitem__(index)
         if len(index) != 2:
             raise IndexError(f"a cell has a row and a column, not {shown(index)}")
         row, column = index
+        rows: Any = super().__getitem__(row)
         if not isinstance(row, slice):
-            return self._picked(row)[column]
+            return rows[column]
         if isinstance(column, slice):
-            return _line(cell for line in self._rows[row] for cell in line[column])
-        return _line(line[column] for line in self._rows[row])
-
-    def _picked(self, index: Any) -> Any:
-        if isinstance(index, slice):
-            return _line(self._rows[index])
-        count = len(self._rows)
-        return self._rows[_place(index, count, f"the board has {plural(count, 'row')}")]
+            return _line(cell for line in rows for cell in line[column])
+        return _line(line[column] for line in rows)
 
     def __repr__(self) -> str:
         """Say how many there are."""
@@ -160,7 +148,10 @@ class Variables:
         ]
         size = len(row_stars)
         board = f"the board has {plural(size, 'row')}"
-        return cls(Cells(size), Line(board, rows))
+        across = range(size)
+        has = f"has {plural(size, 'cell')}"
+        cells = [Line(f"row {r} {has}", [cell(r, c) for c in across]) for r in across]
+        return cls(Cells(board, cells), Line(board, rows))
 
     def __repr__(self) -> str:
         """Say what there is."""
