@@ -165,11 +165,11 @@ class Group(TyperGroup):
         """Write a section for each heading."""
         for heading, modules in self._headings.items():
             with formatter.section(heading):
-                formatter.write_dl([self._about(ctx, name) for name in modules])
-
-    def _about(self, ctx: Any, name: str) -> tuple[str, str]:
-        said = self.get_command(ctx, name).get_short_help_str(limit=200)
-        return f"{name:<10}", said
+                commands = {name: self.get_command(ctx, name) for name in modules}
+                formatter.write_dl(
+                    (f"{name:<10}", one.get_short_help_str(limit=200))
+                    for name, one in commands.items()
+                )
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, Self
 
 from starbattle.cli.messages import announce, note, put
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
-from starbattle.formats import FORMATS, Format, format_named
+from starbattle.formats import FORMATS, format_named
 from starbattle.formats.detection import source_of
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.saving import (
@@ -104,13 +104,9 @@ def usual_forms(*names: str) -> Forms:
 
 def board_forms(default: str, text: str = "picture") -> Forms:
     """Return the formats of board files as forms; `text` is what a .txt contains."""
-    suffixes = {known.name: _own_suffixes(known) for known in FORMATS}
+    # Names of files in many formats end in .txt.
+    suffixes = {one.name: tuple({one.suffix} - {".txt"}) for one in FORMATS}
     return Forms({**suffixes, text: (".txt",)}, default)
-
-
-def _own_suffixes(known: Format) -> tuple[str, ...]:
-    """Return what names of a format's files end in, unless many formats have it."""
-    return () if known.suffix == ".txt" else (known.suffix,)
 
 
 _COLORS = re.compile(r"\x1b\[[\d;]*m")
@@ -267,10 +263,10 @@ def error_record(error: StarBattleError) -> dict[str, Any]:
 
 def source_files(given: Iterable[str | Path | None]) -> list[Path]:
     """Return the files that board arguments and paths name; "-" is standard input."""
-    paths = (_source_file(one) if isinstance(one, str) else one for one in given)
-    return [path for path in paths if path]
-
-
-def _source_file(given: str) -> Path | None:
-    source = source_of(given)
-    return Path("-") if source.is_standard_input else source.path
+    found = []
+    for one in given:
+        if isinstance(one, str):
+            source = source_of(one)
+            one = Path("-") if source.is_standard_input else source.path
+        found += [one] if one else []
+    return found

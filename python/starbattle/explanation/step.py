@@ -63,7 +63,7 @@ class Unit(Data):
         if self.kind == "constraint":
             return ()
         cells = unit_cells(board, self.kind, self.index)
-        return tuple(cell for cell in cells if _in_region(board, cell))
+        return tuple((r, c) for r, c in cells if board.regions[r][c] >= 0)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the unit as JSON-ready data."""
@@ -73,10 +73,6 @@ class Unit(Data):
 def drawn_units(units: Iterable[Unit]) -> list[tuple[str, int]]:
     """Return units as pictures take them, without constraints."""
     return [(one.kind, one.index) for one in units if one.kind != "constraint"]
-
-
-def _in_region(board: Board, cell: Cell) -> bool:
-    return board.regions[cell[0]][cell[1]] >= 0
 
 
 # --- proofs by cases ---

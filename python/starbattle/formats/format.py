@@ -146,10 +146,6 @@ def _with_conditions(board: Board, rules: object, where: object) -> Board:
         raise BoardError(str(error)) from None
 
 
-def _no_name(position: Position) -> bool:
-    return False
-
-
 @dataclass(frozen=True, slots=True)
 class Format:
     """A file format; each module of this package defines one as FORMAT.
@@ -181,7 +177,7 @@ class Format:
     carries: Set[str] = frozenset()
     meant: Literal["given", "player", "both"] = "player"
     varies: bool = False
-    names: Callable[[Position], bool] = _no_name
+    names: Callable[[Position], bool] = lambda _: False
     many: bool = True
     heading: str = ""
     suffix: str = ".txt"

@@ -351,16 +351,12 @@ def _of_sections(lines: Sequence[Line]) -> RawBoard:
     areas = next((sections[name] for name in _AREAS if sections.get(name)), None)
     if not areas:
         raise BoardError("no section [areas], or nothing in it")
-    numbers = _named_numbers(sections.get("begin", []))
+    begun = [_NUMBER.fullmatch(line.text) for line in sections.get("begin", [])]
+    numbers = {match[1]: int(match[2]) for match in begun if match}
     size = numbers.get("size", len(areas))
     if size != len(areas):
         raise BoardError(f"size is {size}, but [areas] has {len(areas)} rows")
     return _raw(areas, sections.get("solution", []), numbers.get("stars"))
-
-
-def _named_numbers(lines: Sequence[Line]) -> dict[str, int]:
-    found = [_NUMBER.fullmatch(line.text) for line in lines]
-    return {match[1]: int(match[2]) for match in found if match}
 
 
 def _raw(areas: Sequence[Line], solved: Sequence[Line], stars: int | None) -> RawBoard:

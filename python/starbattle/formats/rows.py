@@ -358,12 +358,9 @@ def write(position: Position) -> str:
         solution = _text(board.size, {_MARK: position.solution})
     if position.stars or position.marks:
         state = _text(board.size, {_STAR: position.stars, _MARK: position.marks})
-    regions = "".join([_character(k) for row in board.regions for k in row])
+    signs = {HOLE: _HOLE, **dict(enumerate(ALPHABET))}
+    regions = "".join([signs[k] for row in board.regions for k in row])
     return table([(board.id, board.size, board.stars, regions, solution, state)])
-
-
-def _character(number: int) -> str:
-    return _HOLE if number == HOLE else ALPHABET[number]
 
 
 def _text(size: int, signs: Mapping[str, Iterable[Cell]]) -> str:

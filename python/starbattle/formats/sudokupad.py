@@ -362,12 +362,8 @@ def star_count(*texts: object) -> int | None:
 
 
 def _counts(text: str) -> list[int]:
-    found = [match for match in _COUNT.finditer(text) if not match["no"]]
-    return [_count_of(match["count"].lower()) for match in found]
-
-
-def _count_of(word: str) -> int:
-    return _NUMERALS.index(word) + 1 if word in _NUMERALS else int(word)
+    found = [one["count"].lower() for one in _COUNT.finditer(text) if not one["no"]]
+    return [_NUMERALS.index(w) + 1 if w in _NUMERALS else int(w) for w in found]
 
 
 def rules_of(board: Board) -> str:

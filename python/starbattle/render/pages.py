@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -12,9 +12,8 @@ from starbattle.board.board import Board
 from starbattle.errors import printable
 from starbattle.phrases import plural
 from starbattle.render.colors import STYLES, TINTS, Theme, region_tints
-from starbattle.render.picture import Picture, scene
+from starbattle.render.picture import svg
 from starbattle.render.result import headline
-from starbattle.render.svg import to_svg
 from starbattle.render.text import page_sentences
 from starbattle.search.result import Result
 
@@ -183,16 +182,15 @@ _DARK_RULE = f"@media (prefers-color-scheme: dark) {{ body {{ {_DARK} }} }}\n"
 def result_html(result: Result) -> str:
     """Return a result with pictures of the board and its solutions."""
     head, _, how = (escape(printable(p)) for p in headline(result).rpartition("\n"))
-    return "\n".join(
-        [
-            '<div class="starbattle-result">',
-            f"<p><strong>{head}</strong><br>{how}</p>",
-            f'<div style="{_ROW}">',
-            *(f"<div>{to_svg(scene(one))}</div>" for one in _pictures(result)),
-            "</div>",
-            *_left_out(result),
-            "</div>",
-        ]
+    shown = [None, *result.solutions[:MOST_SOLUTIONS]]
+    drawn = "\n".join(
+        f"<div>{svg(result.board, stars=one or ())}</div>" for one in shown
+    )
+    more = len(result.solutions) - MOST_SOLUTIONS
+    left_out = f"<p>{plural(more, 'more solution')}</p>\n" if more > 0 else ""
+    return (
+        f'<div class="starbattle-result">\n<p><strong>{head}</strong><br>{how}</p>\n'
+        f'<div style="{_ROW}">\n{drawn}\n</div>\n{left_out}</div>'
     )
 
 
@@ -221,22 +219,10 @@ def boards_page(
         theme: its colors
     """
     rules = " ".join(page_sentences(boards))
-    drawn = "".join(f"<figure>{svg}{_caption(text)}</figure>" for svg, text in figures)
+    shown = [(one, escape(printable(caption))) for one, caption in figures]
+    drawn = "".join(
+        f"<figure>{one}{said and f'<figcaption>{said}</figcaption>'}</figure>"
+        for one, said in shown
+    )
     sections = [f"<p>{escape(rules)}</p>", f'<div class="boards">{drawn}</div>']
     return page(title, sections, theme)
-
-
-def _caption(text: str) -> str:
-    return f"<figcaption>{escape(printable(text))}</figcaption>" if text else ""
-
-
-def _pictures(result: Result) -> Iterator[Picture]:
-    yield Picture(result.board)
-    for solution in result.solutions[:MOST_SOLUTIONS]:
-        yield Picture(result.board, stars=solution.stars)
-
-
-def _left_out(result: Result) -> Iterator[str]:
-    more = len(result.solutions) - MOST_SOLUTIONS
-    if more > 0:
-        yield f"<p>{plural(more, 'more solution')}</p>"

@@ -372,23 +372,20 @@ def _list(known: tuple[Technique, ...]) -> str:
 
 def _account(technique: Technique) -> str:
     """Tell when a technique applies, what follows, and why."""
-    parts = [
-        ("If", technique.premise),
-        ("Then", technique.conclusion),
-        ("Why", technique.soundness),
-        *([("Also", _also(technique))] if technique.aliases else []),
-    ]
+    parts = {
+        "If": technique.premise,
+        "Then": technique.conclusion,
+        "Why": technique.soundness,
+        "Also": ", ".join(f"{name} ({source})" for name, source in technique.aliases),
+    }
     about = f"level {technique.level}, {_family(technique)}"
     lines = [f"{technique.name} ({about})"]
     lines += [
         fill(f"{name + ':':<6}{text}", text_width(), subsequent_indent=" " * 6)
-        for name, text in parts
+        for name, text in parts.items()
+        if text
     ]
     return "\n".join(lines)
-
-
-def _also(technique: Technique) -> str:
-    return ", ".join(f"{name} ({source})" for name, source in technique.aliases)
 
 
 def _family(technique: Technique) -> str:
