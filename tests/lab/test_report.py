@@ -229,10 +229,10 @@ LIMITED = runs(
 @pytest.mark.parametrize(
     ("told", "cost", "par2", "penalty"),
     [
-        # Twice the most that was spent on the board, by anybody where that compares.
-        (UNLIMITED, "inferences", [(100 + 1400) / 2, 700], "the most that was counted"),
-        (UNLIMITED, "backtracks", [(7 + 14) / 2, 70], "the most that was counted"),
-        ([r | {"timeout": None} for r in UNLIMITED], "cpu_s", [1.5, 1], "the most"),
+        # Twice the highest cost on the board, of any run that compares.
+        (UNLIMITED, "inferences", [(100 + 1400) / 2, 700], "the highest cost"),
+        (UNLIMITED, "backtracks", [(7 + 14) / 2, 70], "the highest cost"),
+        ([r | {"timeout": None} for r in UNLIMITED], "cpu_s", [1.5, 1], "the highest"),
         (LIMITED, "cpu_s", [(1 + 20) / 2], "its limit of CPU time."),
         (LIMITED, "wall_s", [(2 + 200) / 2], "its time limit."),
     ],

@@ -135,7 +135,7 @@ class _Answer(Answer):
 
 
 class _Limits(MemoryLimits):
-    """What ends the work."""
+    """What stops the run."""
 
     timeout = option("SECONDS", "Limit of wall time for all boards.")
 
@@ -150,7 +150,7 @@ def make(
     """Make boards that have one solution each.
 
     Each board is printed as soon as it is made. A file is written at the end, or when
-    a limit or Ctrl-C ends the work. JSON lines have "id", "stars", "regions",
+    a limit or Ctrl-C stops the run. JSON lines have "id", "stars", "regions",
     "solution", "seed" and "rating". The file of --solution has a line for each row,
     with * for a star and . for any other cell.
 

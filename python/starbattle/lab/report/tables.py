@@ -187,7 +187,7 @@ def _penalty(summary: Summary) -> str:
     """Name what an unsolved run costs; see costed()."""
     limits = [key for key in summary.measure.limits if summary.runs[key].notna().any()]
     if not limits:
-        return "the most that was counted in any run on its board"
+        return "the highest cost of any run on its board"
     return f"its {LIMITS[limits[-1]][0]}"
 
 
