@@ -257,8 +257,8 @@ check(mine, N, [Rows]) :- length(Rows, N), forall(
 @pytest.mark.parametrize(("text", "board", "options", "count", "said"), [
     (RIGHT, SIX, "--all", 1, ""), (RIGHT, FIVE.read_text(), "--solutions=2", 2, ""),
     (TOUCH, SIX, "--all", 18, "a solution breaks a rule: stars at row 1, column 2"),
-    (TOO_STRICT, SIX, "--solutions=1", 0, "0 solutions found, where there is at least"),
-    (TWICE, SIX, "--all", 2, "2 solutions found, where there is 1"),
+    (TOO_STRICT, SIX, "--solutions=1", 0, "0 solutions, model bits: satisfied, 1 "),
+    (TWICE, SIX, "--all", 2, "2 solutions, model bits: unique, 1 solution"),
     (READS_BOARDS, SIX, "--all", 720, "a solution breaks a rule: "),
     (BLIND_QUEENS, "6", "--all", 720, "check/3 is false for a solution"),
 ])  # fmt: skip
@@ -271,7 +271,7 @@ def test_checks(
     (record,) = records(done.stdout)
     assert (record["check"], record["count"]) == ("failed" if said else "passed", count)
     assert (record["status"] == "wrong") == bool(said)
-    assert (record["error"] or "").startswith(said)
+    assert said in (record["error"] or "")
     assert record["inferences"] > 0  # a wrong one is measured, all the same
     assert (record["program"], record["program_folder"]) == ("mine.pl", tmp_path.name)
     assert record["stars"] == (None if board == "6" else 1)

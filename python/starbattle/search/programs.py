@@ -31,6 +31,7 @@ from starbattle.names import BridgeName, Model
 from starbattle.peers import peers
 from starbattle.phrases import plural
 from starbattle.search.options import request_words, strategy_words
+from starbattle.search.portfolio import difference
 from starbattle.search.request import (
     Instance,
     Program,
@@ -326,23 +327,16 @@ def _miscount(board: Board, result: Result, wanted: int | None) -> str | None:
 
     Returns "" if it is right, None if it is not known.
     """
-    found = result.count
     if result.status in (Status.UNKNOWN, Status.OPTIMAL):
         return None
-    known = _solution_count(board, found + 1, result.bridge)
-    if known is None:
+    other = _by_bits(board, result.count + 1, result.bridge)
+    if other is None:
         return None
-    stopped = result.status is Status.MULTIPLE and found == wanted
-    is_complete = not stopped and result.status is not Status.SATISFIED
-    if found <= known and not (is_complete and found < known):
-        return ""
-    at_least = " at least" if found < known else ""
-    there = f"there {'is' if known == 1 else 'are'}{at_least} {known:,}"
-    return f"{plural(found, 'solution')} found, where {there}"
+    return difference(replace(result, solutions=()), other, wanted)
 
 
 @lru_cache(maxsize=4096)
-def _solution_count(board: Board, most: int, bridge: str) -> int | None:
+def _by_bits(board: Board, most: int, bridge: str) -> Result | None:
     """Count the solutions of a board, up to `most`; None if that takes too long."""
     try:
         run, found = SolveRun.run_until(
@@ -360,7 +354,7 @@ def _solution_count(board: Board, most: int, bridge: str) -> int | None:
     except StarBattleError:
         return None
     result = run.result(found)
-    return None if result.status is Status.UNKNOWN else result.count
+    return None if result.limit else result
 
 
 def chosen_model(program: ProgramFile, model: str | None) -> str | None:
