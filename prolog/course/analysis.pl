@@ -83,10 +83,7 @@ analysis(File, Roots,
     maplist(note_json, Notes, NotesJSON),
     findall(PI, ( member(One, Files), defined(One, _, PI) ), Defined0),
     sort(Defined0, Defined),
-    findall(From-To, calls(Files, From, To), Calls0),
-    clause_calls(All, Calls1),
-    append(Calls0, Calls1, Calls2),
-    sort(Calls2, Calls),
+    clause_calls(All, Calls),
     used(Roots, Defined, Calls, Uses),
     mixed(Defined, Calls, Mixed),
     normal_clauses(Clauses, Normal).
@@ -199,11 +196,6 @@ head_pi(Head, PI) :-
     functor(Plain, Name, Arity),
     atomic_list_concat([Name,/,Arity], PI).
 
-calls(Files, From, To) :-
-    member(File, Files),
-    xref_called(File, Called, By),
-    head_pi(Called, To),
-    head_pi(By, From).
 %   used(+Roots, +Defined, +Calls, -Used): what can be called from Roots.
 
 used(Roots0, Defined, Calls, Used) :-

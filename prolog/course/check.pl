@@ -333,7 +333,7 @@ run(Program, query(Goal,Bindings,Wanted,Solutions), Outcome) :-
     findall(Part, ( member(Part, Objects), is_part(Part) ), Parts),
     foldl(put_part, Parts,
           _{ answers:Answers, said:Said, loaded:false, end:null, choice:false, error:"",
-             message:"", inferences:null, first:null, defined:null, hidden:null,
+             message:"", inferences:null, defined:null, hidden:null,
              ended_by:Ended, cpu:null },
           Outcome).
 

@@ -25,8 +25,7 @@ Standard output gets a JSON object per line:
   - {"loaded": true, "defined": [Name/Arity, ...], "hidden": [Name/Arity, ...]}: the
     predicates of the program that can be called, and those that its modules do not
     export
-  - {"key": Key, "answer": [Text, ...], "inferences": Count}: a term for each of
-    Wanted
+  - {"key": Key, "answer": [Text, ...]}: a term for each of Wanted
   - {"key": Key, "end": How, ...}: `no` more solutions, `more` may come (`choice` tells whether
     the program left a choice point), or an `error` with its term and message
 
@@ -218,16 +217,16 @@ put_message(Kind, Lines) :-
 
 prove(Goal, Wanted, Solutions, Key, object([key-Key,inferences-Inferences|End])) :-
     inferences(Before),
-    catch(ending(Goal, Wanted, Solutions, lines(Key,Before), End), Error,
+    catch(ending(Goal, Wanted, Solutions, Key, End), Error,
           error_end(Error, End)),
     inferences(After),
     Inferences is After-Before.
 
-ending(Goal, Wanted, Solutions, Lines, End) :-
+ending(Goal, Wanted, Solutions, Key, End) :-
     Found = found(0),
     (   call_cleanup(user:Goal, Last = true),
         choice(Last, Choice),
-        answer(Wanted, Lines),
+        answer(Wanted, Key),
         arg(1, Found, Count0),
         Count is Count0+1,
         nb_setarg(1, Found, Count),
@@ -264,11 +263,9 @@ thread_ended(_) :-
     statistics(inferences, Spent),
     flag(course_harness_threads, Ended, Ended+Spent).
 
-answer(Wanted, lines(Key,Before)) :-
-    inferences(Now),
-    Inferences is Now-Before,
+answer(Wanted, Key) :-
     maplist(written([portray(false)]), Wanted, Texts),
-    put(object([key-Key,answer-Texts,inferences-Inferences])).
+    put(object([key-Key,answer-Texts])).
 
 written(_, Term, "cyclic") :-
     cyclic_term(Term),

@@ -40,7 +40,7 @@ An outcome is a dict, too, with what harness.pl said:
   - end: "no" more solutions, "more" may come, "error", or null if the process ended
     before.  `choice` tells whether a choice point was left; `error` and `message`
     are the texts of the error.
-  - inferences: a number, or null; `first`: those up to the first answer
+  - inferences: a number, or null
   - ended_by: the limit that ended the process, or null
   - cpu: the seconds that the process took, or null if nobody measured them
 */

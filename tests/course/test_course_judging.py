@@ -35,7 +35,7 @@ def _with_all_regions(rows: list[list[int]]) -> list[list[int]]:
 def outcome(*answers: str) -> dict[str, Any]:
     said = {"answers": [[answer] for answer in answers], "said": [], "loaded": True}
     end = {"end": "no", "choice": False, "error": "", "message": ""}
-    return {**said, **end, "inferences": 9, "first": 9, "ended_by": None, "cpu": 0.1}
+    return {**said, **end, "inferences": 9, "ended_by": None, "cpu": 0.1}
 
 
 def judged(board: Board, kind: str, *answers: str, **options: Any) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """What submissions may use in all, and what looks like tampering."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -130,21 +129,9 @@ def test_honest_programs_are_not_flagged(tmp_path: Path) -> None:
     assert {mark.flags for mark in found.values()} == {()}
 
 
-def test_few_inferences_are_flagged(tmp_path: Path) -> None:
-    folder = assignment(
-        tmp_path / "a", part("boards", 4, GOAL + 'classes = ["secret"]\n')
-    )
-    found = mark_of(folder, "solve(_, [3,1,4,2]).\n")
-    ((kind, message),) = [(flag.kind, flag.message) for flag in found.flags]
-    assert (found.points, kind) == (4, "figures")
-    assert re.fullmatch(
-        "secret hidden 1: a right answer after [0-3] inferences", message
-    )
-
-
 LINES = {
     "loaded": b'{"loaded":true}',
-    "answer": b'{"key":"k","answer":["a"],"inferences":1}',
+    "answer": b'{"key":"k","answer":["a"]}',
     "end": b'{"key":"k","end":"more","inferences":1}',
 }
 

@@ -35,7 +35,7 @@ marked(Kind, Answers, Options, Mark) :-
     Board = "board(4,1,[[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4]])",
     findall([Answer], member(Answer, Answers), Found),
     Outcome = _{ answers:Found, said:[], loaded:true, end:"no", choice:false, error:"",
-                 message:"", inferences:9, first:9, ended_by:null, cpu:0.1 },
+                 message:"", inferences:9, ended_by:null, cpu:0.1 },
     Trial = _{ limits:limits(1,1,99,99), puzzle:rules([]), roots:[], analysis:null,
                solved:false },
     test_mark(Kind, [], test("t",1,[data(Board)|Options]), Trial, Outcome, Mark),

@@ -4,7 +4,6 @@
               ]).
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
 :- use_module(library(option), [option/2, option/3]).
-:- use_module('../../board/board', [board_size/2]).
 :- use_module('../judge', [data_term/2, judged/4]).
 :- use_module(verdicts).
 
@@ -56,8 +55,7 @@ solved_mark(Options, Test, Trial, Outcome, Mark) :-
     (   Judgment = wrong(Message,Picture)
     ->  failed(Test, failed-Message, Picture, Mark)
     ;   figures_mark(Options, Test, Outcome, Mark0),
-        noted(solved, Mark0, Mark1),
-        cheap_mark(Data, Test, Outcome, Mark1, Mark)
+        noted(solved, Mark0, Mark)
     ).
 solved_mark(_, Test, Trial, Outcome, Mark) :-
     (   failure(Trial, Outcome, Failure)
@@ -98,24 +96,6 @@ is_doubtful(Outcome) :-
     Seconds is Outcome.cpu-Start,
     Seconds > 0,
     Outcome.inferences < Seconds*Least.
-
-%   Whoever only looks at each row of a board makes more inferences than it has rows.
-
-harness_inferences(20).                 % up to the first answer, besides the goal's
-
-cheap_mark(Data, Test, Outcome, Mark0, Mark) :-
-    subsumes_term(board(_,_,_), Data),
-    board_size(Data, N),
-    number(Outcome.first),
-    harness_inferences(Own),
-    Inferences is max(Outcome.first-Own, 0),
-    Inferences < N,
-    !,
-    Test = test(Name,_,_),
-    format(string(Text), '~w: a right answer after ~D inferences',
-           [Name,Inferences]),
-    noted(flag(figures,Text), Mark0, Mark).
-cheap_mark(_, _, _, Mark, Mark).
 
 doubtful_mark(Test, Outcome, Mark) :-
     Test = test(Name,_,_),

@@ -101,7 +101,6 @@ class Outcome:
     error       the term of the exception, as text; "" if there was none
     message     its message
     inferences  as the process says, None if it does not
-    first       those up to the first answer, None if there is none
     defined     the predicates of the program that can be called, None if not known
     hidden      those that its modules do not export, None if not known
     ended_by    what ended the process, as in `Finished`; "budget": it was not run
@@ -117,7 +116,6 @@ class Outcome:
     error: str = ""
     message: str = ""
     inferences: int | None = None
-    first: int | None = None
     defined: list[str] | None = None
     hidden: list[str] | None = None
     ended_by: str | None = None
@@ -148,10 +146,8 @@ class _Reader:
                 found.loaded = True
                 found.defined = _names(more.get("defined"))
                 found.hidden = _names(more.get("hidden"))
-            case {"key": self.key, "answer": [*texts], **more} if self._fits(texts):
+            case {"key": self.key, "answer": [*texts]} if self._fits(texts):
                 found.answers.append(texts)
-                if found.first is None:
-                    found.first = _count(more.get("inferences"))
             case {"key": self.key, "end": "no" | "more" | "error" as end, **more} if (
                 found.loaded and not found.end
             ):
