@@ -13,14 +13,7 @@ from conftest import cli, stripes
 from starbattle import RequestError, Strategy, is_solution, solve
 from starbattle.bridge import open_bridge
 from starbattle.names import StrategyName
-from starbattle.search.strategy import (
-    BRANCHINGS,
-    METHODS,
-    ORDERS,
-    PARTS,
-    SELECTIONS,
-    VIEWS,
-)
+from starbattle.search.strategy import WORDS as KNOWN
 
 BOARD = stripes(5)
 TABLE = (Path(__file__).parents[2] / "docs/models.md").read_text(encoding="utf-8")
@@ -126,7 +119,6 @@ def test_frozen_and_comparable() -> None:
     assert repr(strategy).startswith("Strategy(view='cells', select='ff'")
 
 
-WORDS = dict(zip(PARTS, (VIEWS, SELECTIONS, ORDERS, BRANCHINGS, METHODS), strict=True))
 NUMBERS = {"SEED": "-7", "FACTOR": "1.5", "EXTRA": "lds:2"}
 
 
@@ -153,17 +145,17 @@ def prolog_says(part: str, word: str) -> str:
 
 def test_words_are_those_of_prolog() -> None:
     told = prolog(op="info")["words"]
-    assert {part: tuple(words) for part, words in told.items()} == WORDS
+    assert {part: tuple(words) for part, words in told.items()} == KNOWN
 
 
 def test_words_are_those_of_the_help() -> None:
     said = " ".join(cli("solve", "--help").stdout.split())
-    for words in WORDS.values():
+    for words in KNOWN.values():
         assert ", ".join(words) in said
 
 
 @pytest.mark.parametrize(
-    ("part", "word"), [(p, filled_in(w)) for p, words in WORDS.items() for w in words]
+    ("part", "word"), [(p, filled_in(w)) for p, words in KNOWN.items() for w in words]
 )
 def test_words_are_understood(part: str, word: str) -> None:
     assert prolog_says(part, word) == word

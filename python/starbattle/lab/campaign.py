@@ -238,8 +238,6 @@ def listing(programs: Sequence[ProgramFile], known: Catalog) -> str:
             called = source.called(name) if len(programs) > 1 else name
             called = f"{OURS}:{name}" if called in models else called
             models[called] = f"{model['description']} ({model['strategy']})"
-    parts = (strategy.VIEWS, strategy.SELECTIONS, strategy.ORDERS,
-             strategy.BRANCHINGS, strategy.METHODS)  # fmt: skip
     tables = {
         "Models (and the default strategy of each):": models,
         "Peers, as models; each needs an extra of its own:": {
@@ -247,8 +245,7 @@ def listing(programs: Sequence[ProgramFile], known: Catalog) -> str:
         },
         "Strategies:": {n: s["description"] for n, s in known.strategies.items()},
         "Or part by part, as in columns/ff/up/bisect:": {
-            name: ", ".join(words)
-            for name, words in zip(strategy.PARTS, parts, strict=True)
+            name: ", ".join(words) for name, words in strategy.WORDS.items()
         },
     }
     return "\n\n".join(

@@ -44,10 +44,8 @@ from starbattle.search.programs import (
 from starbattle.search.request import Instance
 from starbattle.search.runs import check_peer
 from starbattle.search.strategy import (
-    ORDERS,
     OWN,
     PARTS,
-    SELECTIONS,
     Strategy,
     peer_strategy,
 )
@@ -96,12 +94,12 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     incompatible: dict[tuple[str, str], str] = {}
     parts: list[_Part] = []
     for source, models in chosen:
-        for peer in filter(source.peers.__contains__, models):
+        theirs = [model for model in models if model in source.peers]
+        for peer in theirs:
             check_peer(peer, {one: getattr(campaign, one) for one in LIMITS_OF_PROLOG})
         asked = list(_strategies(campaign, source.program, programs, bridge))
-        of_peers = [(DEFAULT, None, options) for options in campaign.peer_options]
-        pairs = [*product(models, asked)]
-        pairs += product(filter(source.peers.__contains__, models), of_peers)
+        more = [(DEFAULT, None, options) for options in campaign.peer_options]
+        pairs = [*product(models, asked), *product(theirs, more)]
         fitting: list[_Combination] = []
         for model, named in pairs:
             one = _Combination(source, model, *named, bridge)
@@ -177,15 +175,7 @@ class _Combination:
         return name if named or seeded != name else words["name"], resolved
 
 
-_RANDOM = re.compile(
-    "(?<=/)({})(?=/|$)".format(
-        "|".join(
-            word.removesuffix(":SEED")
-            for word in (*SELECTIONS, *ORDERS)
-            if word.endswith(":SEED")
-        )
-    )
-)
+_RANDOM = re.compile(r"(?<=/)(random_variable|random_value)(?=/|$)")
 """A random word without a seed, as in columns/ff/random_value."""
 
 

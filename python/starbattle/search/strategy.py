@@ -24,6 +24,10 @@ METHODS: tuple[str, ...] = (
 )  # fmt: skip
 
 
+WORDS = dict(zip(PARTS, (VIEWS, SELECTIONS, ORDERS, BRANCHINGS, METHODS), strict=True))
+"""The words of each part."""
+
+
 @dataclass(frozen=True, slots=True)
 class Strategy:
     """How to label: the same five words as in Prolog and on the command line.
