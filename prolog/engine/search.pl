@@ -285,6 +285,8 @@ more leaves than dynamic programming costs.  Two estimates say so:
   - Before the first leaf, the logarithm of the number of leaves is guessed from the
     number of ways in which the regions could have the stars that they still need in
     their undecided cells, as if nothing else bound them.
+    For a first solution, the search may go on if its first leaf is one, or if
+    dynamic programming spares it few leaves.
   - A leaf stands for a share of the tree, one half for each node above it.  So the
     leaves so far and their shares give an estimate of how many the tree has (Knuth,
     1975).  The guess counts as one more leaf, with the share that it would have.
@@ -400,9 +402,13 @@ is_large(Tree, Budget) :-
     nb_setarg(2, Tree, Visited),
     nb_setarg(3, Tree, Shares),
     budget_found(Budget, Found),
-    tells_enough(Wanted, Visited, Found),
-    patience(Wanted, Found, Patience),
-    (Visited+1)/Shares - Visited > Patience*Most.
+    (   Visited =:= 1
+    ->  Wanted-Found == first-[],
+        1/Shares0 > Most+130
+    ;   tells_enough(Wanted, Visited, Found),
+        patience(Wanted, Found, Patience),
+        (Visited+1)/Shares - Visited > Patience*Most
+    ).
 
 %   Where most leaves are solutions, the search is a good way to find more of them, but
 %   not to count them.
@@ -429,6 +435,6 @@ note_solution(Stars, Budget) :-
     \+ memberchk(Stars, Found),
     (   Leaves < 0
     ->  true
-    ;   note_leaf(Budget),
-        nb_setarg(2, Budget, [Stars|Found])
+    ;   nb_setarg(2, Budget, [Stars|Found]),
+        note_leaf(Budget)
     ).

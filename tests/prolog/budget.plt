@@ -20,7 +20,7 @@ rows_problem(N, S, Wanted, Problem, State) :-
 %   The leaves left of 48 after ten at Depth.
 
 leaves_left(Wanted, Depth, Left) :-
-    rows_problem(14, 3, Wanted, Problem, State),
+    rows_problem(12, 2, Wanted, Problem, State),
     engine_search:new_budget(Problem, State, 48, [], Budget),
     at_leaves(10, Depth, Budget),
     arg(1, Budget, Left).
@@ -53,19 +53,33 @@ deep(Depth, Budget) :-
 %   in between, more is left than a search for several solutions visits.
 
 test(deep_trees_end_a_round, true(Left == [0,38,38])) :-
-    findall(L, (member(Depth, [20,7,5]), leaves_left(first, Depth, L)), Left).
+    findall(L, (member(Depth, [20,5,4]), leaves_left(first, Depth, L)), Left).
 
 test(deep_trees_end_a_round_sooner, true(Left == [0,0,38])) :-
-    findall(L, (member(Depth, [20,7,5]), leaves_left(several, Depth, L)), Left).
+    findall(L, (member(Depth, [20,5,4]), leaves_left(several, Depth, L)), Left).
 
 test(backtracking_goes_up, true(Left == 38)) :-
-    rows_problem(14, 3, first, Problem, State),
+    rows_problem(12, 2, first, Problem, State),
     engine_search:new_budget(Problem, State, 48, [], Budget),
     (   deep(20, Budget),
         fail
     ;   at_leaves(10, 5, Budget)
     ),
     arg(1, Budget, Left).
+
+%   If the tree is guessed to be very large, a first leaf that fails is enough.
+
+test(first_leaves, [forall(member(N-Wanted-Leaf-Left,
+                                  [14-first-failure-0, 14-first-solution-47,
+                                   14-several-failure-47, 12-first-failure-47])),
+                    true(Left1 == Left)]) :-
+    rows_problem(N, 2, Wanted, Problem, State),
+    engine_search:new_budget(Problem, State, 48, [], Budget),
+    (   Leaf == solution
+    ->  engine_search:note_solution(1, Budget)
+    ;   engine_search:note_leaf(Budget)
+    ),
+    arg(1, Budget, Left1).
 
 test(no_leaves_for_all_of_a_tree_guessed_to_be_large, true(Spent == [all])) :-
     findall(Wanted,

@@ -11,7 +11,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../layout',
-              [ axis/4, layout_size/2, layout_stars/2, layout_stride/2,
+              [ axis/4, filled_term/4, layout_size/2, layout_stars/2, layout_stride/2,
                 orient/4
               ]).
 :- use_module('../problem', [region_cells/2]).
@@ -46,8 +46,7 @@ rows, so one of the two takes all rows.
 %   be kept, those of all rows together, or if rows have too many patterns.
 
 frontier(Layout, State, Limit, frontier(Pairs,Axis,Layout)) :-
-    meet_in_the_middle(Layout, State, Limit, list, met(Axis,Sweeps,Groups)),
-    group_pairs(Groups, Lasts),
+    meet_in_the_middle(Layout, State, Limit, list, met(Axis,Sweeps,Lasts)),
     linked_pairs(Lasts, Sweeps, Pairs).
 
 linked_pairs([], _, []) :-
@@ -73,19 +72,17 @@ frontier_solution(frontier(Pairs,Axis,Layout), Stars) :-
 %   Count is the number of solutions within State.  Fails as frontier/4 does.
 
 frontier_count(Layout, State, Limit, Count) :-
-    meet_in_the_middle(Layout, State, Limit, count, met(_,_,Groups)),
-    group_count(Groups, 0, Count).
+    meet_in_the_middle(Layout, State, Limit, count, met(_,_,Count)).
 
 %   With more pairs of patterns, to list them takes a second, and at 49x49 more
 %   memory than there is.  Sweeps of such boards would exceed any limit.
 
 most_pairs(1_200_000).
 
-%   The last argument is met(Axis, sweeps(Upper,Lower), Groups): Axis is the
-%   orientation in which the sweeps go along rows.  Groups are the placements that may
-%   make solutions together, see groups/4.
+%   The last argument is met(Axis, sweeps(Upper,Lower), Joined): Axis is the
+%   orientation in which the sweeps go along rows, Joined are their solutions, see join/5.
 
-meet_in_the_middle(Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Groups)) :-
+meet_in_the_middle(Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Joined)) :-
     pattern_pairs(Layout, Pairs),
     most_pairs(Most),
     Pairs =< Most,
@@ -100,7 +97,7 @@ meet_in_the_middle(Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Groups)
     patterns(Layout, Patterns),
     layout_size(Layout, N),
     meet(N, Turns, Patterns, Limit, Sweeps0, Sweeps),
-    groups(Layout, Bounds, Sweeps, Groups).
+    join(Kind, Layout, Bounds, Sweeps, Joined).
 
 candidates([], _, []).
 candidates([R|Rs], C, [X|Xs]) :-
@@ -173,117 +170,83 @@ upper_next(both, Upper, Lower) :-
     sweep_size(Lower, Size2),
     Size1 =< Size2.
 
-%   Groups are pairs of lists, of upper placements and of lower ones, that have the same
-%   digests of what the lower rows still need: `need(Fields, Last)` and `have(Fields,
-%   Near, Last)`, where Near are the columns that the last row leaves no star.
+%   join(+Kind, +Layout, +Bounds, +Sweeps, -Joined): Joined are the pairs `Upper-Lower` of
+%   terms `last(Pattern, P, Fields)` that make solutions, or how many solutions there are.
+%   Those of the smaller sweep are in an index, where the others look for what they need.
 
-groups(Layout, Bounds, sweeps(Upper,Lower), Groups) :-
+join(Kind, Layout, Bounds, sweeps(Upper,Lower), Joined) :-
     sweep_start(Upper, Start),
     sweep_done(Upper, Above),
     bounds_total(Layout, Bounds, Above, Total),
-    last_placements(Upper, Lasts1),
-    upper_needs(Lasts1, Uppers0),
-    last_placements(Lower, Lasts2),
     both_guards(Start, Total, Sum),
-    lower_haves(Lasts2, Sum, Lowers0),
-    keysort(Uppers0, Uppers),
-    keysort(Lowers0, Lowers),
-    matching_groups(Uppers, Lowers, Groups).
+    sweep_size(Upper, Size1),
+    sweep_size(Lower, Size2),
+    (   Size1 =< Size2
+    ->  join_sweeps(Kind, Upper, Lower, Sum, Joined)
+    ;   join_sweeps(Kind, Lower, Upper, Sum, Joined0),
+        exchanged(Kind, Joined0, Joined)
+    ).
+
+exchanged(count, Count, Count).
+exchanged(list, Pairs0, Pairs) :-
+    pairs_keys_values(Pairs0, Lowers, Uppers),
+    pairs_keys_values(Pairs, Uppers, Lowers).
 
 both_guards(fields(A0,B0,C0,_), fields(A1,B1,C1,_), fields(A,B,C,_)) :-
     A is 2*A0+A1,
     B is 2*B0+B1,
     C is 2*C0+C1.
 
-upper_needs([], []).
-upper_needs([Last|Lasts], [Digest-need(Fields,Last)|Needs]) :-
-    Last = last(_,_,Fields),
-    digest(Fields, Digest),
-    upper_needs(Lasts, Needs).
+join_sweeps(Kind, Few, Many, Sum, Joined) :-
+    sweep_size(Few, Size),
+    Slots is 2*Size+1,
+    filled_term(index, Slots, [], Index),
+    last_placements(Few, Lasts),
+    fill_index(Lasts, Slots, Index),
+    last_placements(Many, Others),
+    nothing(Kind, Joined0),
+    join_all(Others, Kind, Slots-Index, Sum, Joined0, Joined).
 
-lower_haves([], _, []).
-lower_haves([Last|Lasts], Sum, [Digest-have(Fields,Near,Last)|Haves]) :-
-    Last = last(Y,_,fields(A0,B0,C0,W)),
-    Sum = fields(A1,B1,C1,_),
-    A is A1-A0,
-    B is B1-B0,
-    C is C1-C0,
-    Near is Y \/ (Y<<1) \/ (Y>>1),
-    Fields = fields(A,B,C,W),
-    digest(Fields, Digest),
-    lower_haves(Lasts, Sum, Haves).
+nothing(list, []).
+nothing(count, 0).
 
-matching_groups([], _, []) :-
-    !.
-matching_groups(_, [], []) :-
-    !.
-matching_groups([Need-Upper|Uppers0], [Have-Lower|Lowers0], Groups) :-
-    (   Need < Have
-    ->  matching_groups(Uppers0, [Have-Lower|Lowers0], Groups)
-    ;   Need > Have
-    ->  matching_groups([Need-Upper|Uppers0], Lowers0, Groups)
-    ;   Groups = [[Upper|Uppers]-[Lower|Lowers]|Groups1],
-        same_key(Uppers0, Need, Uppers, Uppers1),
-        same_key(Lowers0, Need, Lowers, Lowers1),
-        matching_groups(Uppers1, Lowers1, Groups1)
-    ).
+fill_index([], _, _).
+fill_index([Last|Lasts], Slots, Index) :-
+    Last = last(_,_,fields(A,_,C,_)),
+    Slot is (A xor C) mod Slots + 1,
+    arg(Slot, Index, Here),
+    setarg(Slot, Index, [Last|Here]),
+    fill_index(Lasts, Slots, Index).
 
-same_key([Key1-Value|Pairs], Key, Values, Rest) :-
-    Key1 =:= Key,
-    !,
-    Values = [Value|Values1],
-    same_key(Pairs, Key, Values1, Rest).
-same_key(Rest, _, [], Rest).
+join_all([], _, _, _, Joined, Joined).
+join_all([Last|Lasts], Kind, Slots-Index, Sum, Joined0, Joined) :-
+    Last = last(_,_,fields(A0,_,C0,_)),
+    Sum = fields(A1,_,C1,_),
+    Slot is ((A1-A0) xor (C1-C0)) mod Slots + 1,
+    arg(Slot, Index, Here),
+    join_each(Here, Kind, Last, Sum, Joined0, Joined1),
+    join_all(Lasts, Kind, Slots-Index, Sum, Joined1, Joined).
 
-%   Pairs are those whose needs add up and whose patterns do not touch, and Count is
-%   how many placements of all rows they are kept for.
+%   Two placements make a solution if all that they need adds up, and their last rows do
+%   not touch.
 
-group_pairs([], []).
-group_pairs([Uppers-Lowers|Groups], Pairs) :-
-    fitting_pairs(Uppers, Lowers, Pairs, Pairs1),
-    group_pairs(Groups, Pairs1).
-
-fitting_pairs([], _, Pairs, Pairs).
-fitting_pairs([Upper|Uppers], Lowers, Pairs, Rest) :-
-    fitting_lowers(Lowers, Upper, Pairs, Pairs1),
-    fitting_pairs(Uppers, Lowers, Pairs1, Rest).
-
-fitting_lowers([], _, Pairs, Pairs).
-fitting_lowers([have(fields(A1,B1,C1,_),Near,Lower)|Lowers], Upper, Pairs, Rest) :-
-    Upper = need(fields(A,B,C,_),Last),
-    Last = last(X,_,_),
-    (   X/\Near =:= 0,
-        A =:= A1,
-        B =:= B1,
-        C =:= C1
-    ->  Pairs = [Last-Lower|Pairs1]
-    ;   Pairs = Pairs1
+join_each([], _, _, _, Joined, Joined).
+join_each([Few|Lasts], Kind, Many, Sum, Joined0, Joined) :-
+    Few = last(X,_,fields(A0,B0,C0,_)),
+    Many = last(Y,_,fields(A1,B1,C1,_)),
+    Sum = fields(A,B,C,_),
+    (   A =:= A0+A1,
+        B =:= B0+B1,
+        C =:= C0+C1,
+        X /\ (Y \/ (Y<<1) \/ (Y>>1)) =:= 0
+    ->  join_pair(Kind, Few, Many, Joined0, Joined1)
+    ;   Joined1 = Joined0
     ),
-    fitting_lowers(Lowers, Upper, Pairs1, Rest).
+    join_each(Lasts, Kind, Many, Sum, Joined1, Joined).
 
-group_count([], Count, Count).
-group_count([Uppers-Lowers|Groups], Count0, Count) :-
-    count_ways(Uppers, Lowers, Count0, Count1),
-    group_count(Groups, Count1, Count).
-
-count_ways([], _, Count, Count).
-count_ways([Upper|Uppers], Lowers, Count0, Count) :-
-    Upper = need(fields(A,B,C,Ways),last(X,_,_)),
-    count_lowers(Lowers, X, fields(A,B,C), 0, Others),
-    Count1 is Count0 + Ways*Others,
-    count_ways(Uppers, Lowers, Count1, Count).
-
-count_lowers([], _, _, Ways, Ways).
-count_lowers([have(fields(A1,B1,C1,More),Near,_)|Lowers], X, Need, Ways0, Ways) :-
-    (   X/\Near =:= 0,
-        Need = fields(A,B,C),
-        A =:= A1,
-        B =:= B1,
-        C =:= C1
-    ->  Ways1 is Ways0+More
-    ;   Ways1 = Ways0
-    ),
-    count_lowers(Lowers, X, Need, Ways1, Ways).
+join_pair(list, Few, Many, Pairs, [Few-Many|Pairs]).
+join_pair(count, last(_,_,fields(_,_,_,Ways1)), last(_,_,fields(_,_,_,Ways2)), Count0, Count) :-
+    Count is Count0 + Ways1*Ways2.
 
 /*  Placements of all rows, from the layers of a sweep
 
