@@ -5,7 +5,6 @@
 :- use_module(library(dcg/basics), [integer//1]).
 :- use_module(library(lists)).
 :- use_module(library(random)).
-:- use_module(library(readutil)).
 :- use_module(library(solution_sequences)).
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/conditions/rules').
@@ -580,10 +579,5 @@ seen_checked(Puzzle, Known, Seen, Step) :-
         nb_setarg(1, Seen, Found)
     ;   true
     ).
-
-test(documented, true(Without == [])) :-
-    read_file_to_string('../../docs/explain.md', Text, []),
-    techniques(Names),
-    findall(Name, ( member(Name, Names), \+ sub_string(Text, _, _, _, Name) ), Without).
 
 :- end_tests(explain_variants).
