@@ -116,7 +116,8 @@ def test_ctrl_c(peer: str, tmp_path: Path) -> None:
 
 
 FORKED = """
-import os
+import os, warnings
+warnings.simplefilter("ignore", DeprecationWarning)  # of forks beside threads
 from starbattle import Board, solve
 board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
 assert solve(board, model="clingo", solutions=None).count == 2
