@@ -269,8 +269,9 @@ _SAID = {"king": "touch", "rook": "touch", "knight": "are a knight's move apart"
 
 
 def _miscounted(board: Board, stars: list[Cell]) -> Iterator[Violation]:
+    placed = frozenset(stars)
     for kind, index, needed in unit_stars(board):
-        found = len({*stars}.intersection(unit_cells(board, kind, index)))
+        found = len(placed.intersection(unit_cells(board, kind, index)))
         if found != needed:
             has = plural(found, "star") if found else "no star"
             message = f"{_name(kind, index)} has {has}, needs {needed}"

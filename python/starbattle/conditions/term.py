@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import eq, ge, gt, le, lt, mul, ne
-from typing import Any, ClassVar, NamedTuple, SupportsIndex, TypeAlias
+from typing import Any, ClassVar, NamedTuple, SupportsIndex, TypeAlias, cast
 
 from starbattle.arguments import LARGEST, is_bool, number, set_fields, shown
 from starbattle.errors import RequestError
@@ -100,8 +100,8 @@ class Term:
                 return int(column in stars[row])
             case "column", (row, star):
                 return int(stars[row][star])
-            case "text", (source,):
-                return Constraint("text", (source,)).read().value(stars)
+            case "text", _:
+                return cast(Constraint, self).read().value(stars)
         return int(KINDS[self.name].value(*_valued(self.args, stars)))
 
     def __repr__(self) -> str:
