@@ -141,12 +141,13 @@ def test_boards_open_with_the_size_played_last(shown: Shown) -> None:
     shown.until(
         f"document.querySelector('#part-levels select').value === '6x6-1' && {first}"
     )
+    before = shown.run(f"return {TITLE}")
     shown.run(f"{first}.click()")
-    shown.until(VERDICT)
+    shown.until(f"{TITLE} !== {before!r} && {VERDICT}")
     shown.put(0)
     shown.run("document.querySelectorAll('#part-levels .card')[1].click()")
     shown.until(
-        f"{first}.textContent.includes('begun') && {first}.querySelector('.star')"
+        f"{first}.textContent.includes('begun') && {first}.querySelector('polygon')"
     )
     assert "new" in shown.run(f"return {first}.nextSibling.nextSibling.textContent")
 
