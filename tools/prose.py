@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from commands import Help, commands, program
+from commands import page
 from proselint.checks import __register__
 from proselint.config import DEFAULT
 from proselint.registry import CheckRegistry
@@ -55,7 +55,7 @@ def texts() -> Iterator[Text]:
     """Yield all texts: documents, help, messages."""
     for name in _tracked("*.md"):
         yield Text(name, prose((ROOT / name).read_text(encoding="utf-8")))
-    yield from map(_helped, (program(), *commands()))
+    yield Text("help", prose(page()))
     for name in _tracked("python/starbattle/*.py"):
         yield from _strings(name)
     for name in _tracked("prolog/*.pl", "web/src/*.js"):
@@ -65,12 +65,6 @@ def texts() -> Iterator[Text]:
 def prose(markdown: str) -> str:
     """Return a document with blanks in place of its code; lines stay where they are."""
     return _CODE.sub(lambda found: re.sub(r"[^\n]", "§", found[0]), markdown)
-
-
-def _helped(help_: Help) -> Text:
-    said = ["\n".join(block.lines) for block in help_.blocks if not block.is_code]
-    said += [meaning for _, meaning in help_.options]
-    return Text(f"help of {help_.name or 'starbattle'}", prose("\n\n".join(said)))
 
 
 def _strings(name: str) -> Iterator[Text]:

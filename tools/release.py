@@ -219,7 +219,6 @@ def release(tag: str | None, into: Path) -> None:
         _python(ROOT / "tools" / "site.py", "-o", into / "site")
     if PAGE.exists():
         shutil.copytree(PAGE, into / "page")
-    _python(ROOT / "tools" / "manual.py")
     _python("-m", "build", "--outdir", into, ".")
     for name in PACKS:
         pack(name, into / "packs")

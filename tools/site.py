@@ -36,7 +36,7 @@ MISSING = (
 )
 
 try:
-    from commands import Block, Help, commands, program
+    from commands import page as commands_page
     from markdown_it import MarkdownIt
 except ImportError:
     sys.exit(MISSING)
@@ -333,9 +333,7 @@ def _reference(folder: Path) -> None:
         parts = [f"# {title}", *(f"::: starbattle.{name}" for name in names)]
         name = f"{number}-{title.lower().replace(' ', '-')}.md"
         _write(folder / "docs/reference/python" / name, "\n\n".join(parts) + "\n")
-    whole = program()
-    parts = ["# All commands and options", *_said(whole), *map(_command, commands())]
-    _write(folder / "docs/reference/commands.md", "\n\n".join(parts) + "\n")
+    _write(folder / "docs/reference/commands.md", commands_page())
 
 
 def python_pages() -> dict[str, list[str]]:
@@ -344,33 +342,6 @@ def python_pages() -> dict[str, list[str]]:
     for name in starbattle.__all__:
         found[PYTHON[starbattle._HOME[name].split(".")[1]]].append(name)
     return found
-
-
-def _command(command: Help) -> str:
-    usage = f"```text\nstarbattle {command.name} {command.usage}\n```"
-    return "\n\n".join([f"## {command.name}", usage, *_said(command)])
-
-
-def _said(command: Help) -> Iterator[str]:
-    yield from map(_block, command.blocks)
-    if command.options:
-        rows = [
-            f"| `{_cell(name)}` | {_cell(text)} |" for name, text in command.options
-        ]
-        yield "\n".join(["| option | what it does |", "|---|---|", *rows])
-
-
-def _block(block: Block) -> str:
-    text = "\n".join(block.lines)
-    return f"```text\n{text}\n```" if block.is_code else _plain(text)
-
-
-def _cell(text: str) -> str:
-    return _plain(" ".join(text.split())).replace("|", "&#124;")
-
-
-def _plain(text: str) -> str:
-    return re.sub(r"([<*\[\]])", r"\\\1", text)
 
 
 # --- The board of the first page. ---

@@ -157,7 +157,8 @@ class Group(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Import a command; None if there is none of that name."""
         if cmd_name == "course" and cmd_name in self._modules:
-            return Group("course", COURSE, help=_COURSE_HELP)
+            short = _COURSE_HELP.strip().partition("\n")[0]
+            return Group("course", COURSE, help=_COURSE_HELP, short_help=short)
         module = self._modules.get(cmd_name)
         return module and _command(module, cmd_name)
 
@@ -165,18 +166,18 @@ class Group(TyperGroup):
         """Write a section for each heading."""
         for heading, modules in self._headings.items():
             with formatter.section(heading):
-                commands = {name: self.get_command(ctx, name) for name in modules}
                 formatter.write_dl(
-                    (f"{name:<10}", one.get_short_help_str(limit=200))
-                    for name, one in commands.items()
+                    (f"{name:<10}", self.get_command(ctx, name).get_short_help_str())
+                    for name in modules
                 )
 
 
 @cache
 def _command(module: str, name: str) -> Any:
-    found = import_module(f"starbattle.cli.commands.{module}")
+    found = getattr(import_module(f"starbattle.cli.commands.{module}"), name)
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-    alone.command(name, cls=Command)(spread(getattr(found, name)))
+    short = found.__doc__.partition("\n")[0]
+    alone.command(name, cls=Command, short_help=short)(spread(found))
     return typer.main.get_command(alone)
 
 

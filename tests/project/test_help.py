@@ -1,18 +1,17 @@
-"""The help of every command, and the manual page that is made from it."""
+"""The help of every command, and the page of the site that is made from it."""
 
 import re
 import runpy
-import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from conftest import cli, run
+from conftest import cli
 from starbattle.cli.app import COURSE, PROGRAM
 
 ROOT = Path(__file__).resolve().parents[2]
-TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools" / "manual.py"))
+TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools" / "commands.py"))
 COMMANDS = PROGRAM.list_commands(None)
 COMMANDS += [f"course {name}" for names in COURSE.values() for name in names]
 
@@ -49,29 +48,12 @@ def test_help(command: str) -> None:
         assert re.search(rf"^ .*(?<![\w-]){option}\b", text, re.MULTILINE), option
 
 
-def test_the_page_names_every_command_and_option() -> None:
-    text = TOOL["manual"]().replace("\\", "")
+def test_the_page_of_the_site_names_every_command_and_option() -> None:
+    text = TOOL["page"]()
     for command in COMMANDS:
-        assert f".SS starbattle {command}" in text
-    assert {"fB--model NAMEfR", "fB-o, --output FILEfR"} <= set(text.splitlines())
-
-
-@pytest.fixture
-def page(tmp_path: Path) -> Path:
-    file = tmp_path / "starbattle.1"
-    file.write_text(TOOL["manual"](), encoding="utf-8")
-    return file
-
-
-@pytest.mark.skipif(not shutil.which("mandoc"), reason="no mandoc")
-def test_mandoc_finds_no_fault(page: Path) -> None:
-    faults = run(["mandoc", "-Tlint", "-W", "style", page]).stdout.splitlines()
-    assert [fault for fault in faults if "missing date" not in fault] == []
-
-
-@pytest.mark.skipif(not shutil.which("groff"), reason="no groff")
-def test_man_shows_it(page: Path) -> None:
-    command = ["groff", "-man", "-Tascii", "-ww", "-P-c", page]
-    done = run(command)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "starbattle solve boards/norvig/24.txt" in done.stdout
+        assert f"# `starbattle {command}`\n" in text
+        assert f"```text\nstarbattle {command}" in text
+    assert {"* `--model NAME`", "* `-o, --output FILE`"} <= {
+        line.partition(":")[0] for line in text.splitlines()
+    }
+    assert "..." not in text.partition("\n## ")[0].replace("[ARGS]...", "")
