@@ -2,7 +2,7 @@
 
 import io
 import json
-from dataclasses import replace
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +12,9 @@ from pypdf import PdfReader
 from conftest import BOARDS, cli, stripes
 from starbattle import Board, RequestError, Solution, StarBattleError, solve
 from starbattle.book import BookPuzzle, Design, book
-from starbattle.book.book import TEMPLATE, example, missing_letters
+from starbattle.book.book import PAPERS, TEMPLATE, example
 from starbattle.book.puzzles import Maker, given_puzzles, quotas, usual_stars
 from starbattle.errors import BoardFailure
-from starbattle.render.press import dejavu
-
-PAPERS = ["a4", "letter", "phone"]
 
 
 @pytest.fixture(scope="module")
@@ -125,7 +122,7 @@ def test_examples_of_the_rules() -> None:
         assert isinstance(only, Solution)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", [*PAPERS])
 def test_what_is_printed(paper: str, puzzles: list[BookPuzzle]) -> None:
     title = "Звёздные битвы ★ Ünïcode"
     look = design(title, author="Ana Łuk", paper=paper, per_page=2)
@@ -141,7 +138,7 @@ def test_what_is_printed(paper: str, puzzles: list[BookPuzzle]) -> None:
     reader = read(pdf)
     assert reader.metadata and reader.metadata.title == title
     for page in reader.pages:
-        assert float(page.mediabox.width) == pytest.approx(look.sizes()[0], abs=0.01)
+        assert float(page.mediabox.width) == pytest.approx(PAPERS[paper][0], abs=0.01)
 
 
 def outline(entries: list[Any]) -> list[str]:
@@ -198,17 +195,20 @@ def test_fonts_are_embedded(puzzles: list[BookPuzzle]) -> None:
     assert all("DejaVuSans" in name for name in found)
 
 
-def test_a_character_without_a_font(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", "")  # no fontconfig
-    assert missing_letters(design("a星 Ünïcode", author="Звёзды ★")) == {"星"}
-
-
-def test_a_font_of_ones_own(tmp_path: Path, puzzles: list[BookPuzzle]) -> None:
-    own = dejavu("book").with_name("DejaVuSerif.ttf")
-    assert b"DejaVuSerif" in book(puzzles, design(font=own))
-    (tmp_path / "a.ttf").write_text("no font")
-    with pytest.raises(StarBattleError, match="not a TrueType or OpenType font"):
-        design(font=tmp_path / "a.ttf")
+@pytest.mark.parametrize(("paper", "per_page", "pages"), [
+    ("a4", None, [4, 3]), ("a4", 6, [6, 1]), ("letter", 1, [1] * 7),
+    ("a5", None, [2, 2, 2, 1]),
+])  # fmt: skip
+def test_a_plain_book(
+    paper: Any, per_page: int | None, pages: list[int], puzzles: list[BookPuzzle]
+) -> None:
+    """It has puzzles and solutions, and links from each to the other."""
+    look = design(paper=paper, per_page=per_page, plain=True)
+    pdf = read(book(puzzles, look))
+    *printed, solutions = texts(book(puzzles, look))
+    assert [len(re.findall("Easy|Medium|Hard|Not rated", s)) for s in printed] == pages
+    assert "Solutions" in solutions and "How to play" not in "".join(printed)
+    assert all(min(found) > len(pages) for found in links(pdf)[: len(pages)])
 
 
 @pytest.mark.parametrize("title", ["W" * 60, "A " * 100, "Star Battle", "i", '#"\\['])
@@ -240,31 +240,6 @@ def test_a_template_of_ones_own(tmp_path: Path, puzzles: list[BookPuzzle]) -> No
             book(puzzles, design(template=template))
     with pytest.raises(StarBattleError, match=r"none.typ: No such file"):
         book(puzzles, design(template=tmp_path / "none.typ"))
-
-
-# --- booklets ---
-
-
-@pytest.mark.parametrize("count", [1, 5, 7])
-def test_a_booklet(
-    count: int, puzzles: list[BookPuzzle], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Sheets lie in each other: take them apart as one who turns the leaves."""
-    look = design(paper="letter", booklet=True)
-    folded = read(book(puzzles[:count], look))
-    sizes = look.sizes()
-    monkeypatch.setattr(Design, "sizes", lambda self: sizes)
-    plain = texts(book(puzzles[:count], replace(look, booklet=False)))
-    sides = [page.extract_text() for page in folded.pages]
-    assert len(sides) == 2 * -(-len(plain) // 4)
-    box = folded.pages[0].mediabox
-    assert (float(box.width), float(box.height)) == (792, 612)
-    order = [*plain, *[""] * (-len(plain) % 4)]
-    for k, side in enumerate(sides):
-        left, right = order[-1 - k], order[k]
-        if k % 2:
-            left, right = right, left
-        assert side.split() == [*left.split(), *right.split()]
 
 
 # --- the command ---
@@ -305,7 +280,6 @@ def test_a_book_of_boards(tmp_path: Path) -> None:
      "a page must have 1, 2, 4 or 6 puzzles, not 3"),
     (["--size", "8", "--title", " "], "a book needs a title"),
     (["norvig/5x5", "--seed", "1"], "--seed is for boards that are made"),
-    (["--size", "8", "--paper", "phone", "--booklet"], "a booklet needs a4"),
     (["--size", "8", "--jobs", "999"], "jobs must be"),
     (["a.pdf"], "is also an input"),
 ])  # fmt: skip

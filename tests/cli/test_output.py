@@ -49,7 +49,7 @@ hint b.json --state state.json -o state.json
 make --mutate b.jsonl -o b.jsonl
 make --size 4 --stars 1 --solution state.json --to text -o state.json
 draw b.svg -o b.svg
-draw b.jsonl b-1.svg --per-page 1 -o b.svg
+draw b.jsonl b-1.svg -o b.svg
 convert b.jsonl -o b.jsonl
 convert small.jsonl -o ./
 compare b.jsonl -o b.jsonl --resume
@@ -113,7 +113,7 @@ explain b.json --to text --json => json and text cannot be combined
 solve b.json -o x.csv => x.csv: solve writes .txt, .json, .jsonl,
 draw b.json -o x => x: draw writes .svg, .png, .pdf, .html, .htm; use --to
 draw b.json -o no/x.svg => no/x.svg: No such file or directory
-draw b.jsonl b.json --per-page 1 --to svg -o - => - takes one picture, not 2; name
+draw b.jsonl b.json --to svg -o - => - takes one picture, not 2; name
 solve b.json -o . => .: Is a directory
 solve b.json -o /dev/full => /dev/full: No space left on device
 solve b.json --all --count => --solutions, --all and --count cannot be combined

@@ -14,7 +14,7 @@ SAYS_WHAT_COMES_BACK = ("Return ", "Yield ", "Read ", "Make ", "Search ", "Draw 
 ALSO_IN_DOCS = {
     "book": ("book", "Design", "BookPuzzle", "given_puzzles"),
     "images": ("Reading",),
-    "render": ("Picture", "to_png", "Layout", "Puzzle", "sheets"),
+    "render": ("Picture", "to_png", "to_pdf"),
     "search": ("trace", "Node", "Trace"),
 }
 """What the documents name of each room besides the public names."""

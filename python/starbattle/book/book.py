@@ -1,26 +1,21 @@
 """A book of puzzles, and the PDF file of it, laid out by a Typst template."""
 
-import json
-import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal
 
+from starbattle import arguments
 from starbattle.board.board import Board, Cell
-from starbattle.errors import RequestError, StarBattleError, printable
+from starbattle.errors import RequestError, printable
 from starbattle.explanation import Explanation
 from starbattle.explanation.result import StepView
 from starbattle.explanation.step import drawn_units
-from starbattle.extras import extra_module
-from starbattle.paths import executable
 from starbattle.phrases import plural
 from starbattle.render.picture import Picture, scene
-from starbattle.render.press import FAMILY, TypstDocument, breakable, dejavu
-from starbattle.render.sheet import PAPERS
+from starbattle.render.press import FAMILY, breakable, typeset
 from starbattle.render.svg import to_svg
-from starbattle.saving import temporary_folder
 
 LEVELS = ("easy", "medium", "hard", "expert")
 """The difficulties, the easiest first."""
@@ -58,15 +53,26 @@ def hardest_step(explanation: Explanation) -> StepView | None:
     return max(views, key=lambda view: view.step.level, default=None)
 
 
-PaperName = Literal["a4", "letter", "phone"]
+PaperName = Literal["a4", "a5", "letter", "phone"]
+
+_SIZES = ("width", "height", "margin", "text", "puzzles", "hints", "solutions")
+PAPERS = {
+    "a4": (595.28, 841.89, 42, 11.5, 4, 9, 20),
+    "a5": (419.53, 595.28, 32, 9, 2, 6, 12),
+    "letter": (612, 792, 42, 11.5, 4, 9, 20),
+    "phone": (360, 640, 20, 15, 1, 2, 6),
+}
+"""The width and height of a page, in points, and further sizes.
+
+They are the margin at each side, the size of letters, and how many puzzles, hints and
+solutions a page has.
+"""
 
 PER_PAGE = (1, 2, 4, 6)
 """How many puzzles a page may have."""
 
 TEMPLATE = Path(__file__).resolve().parent / "templates" / "book.typ"
 """The Typst template that lays books out."""
-
-_SIZES = ("width", "height", "margin", "text", "puzzles", "hints", "solutions")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +82,10 @@ class Design:
     Attributes:
         title: on the cover and at the foot of the pages
         author: on the cover; "": nobody
-        paper: "a4", "letter" or "phone"
+        paper: "a4", "a5", "letter" or "phone"
         per_page: puzzles on a page: 1, 2, 4 or 6; None: as many as suit the paper
         pastel: whether regions have soft colors
-        booklet: whether two pages are on a sheet, in order for folding
-        font: a TrueType or OpenType font that is used before DejaVu; None: no such font
+        plain: whether it has puzzles and solutions only
         template: the Typst template that lays it out
     """
 
@@ -89,88 +94,18 @@ class Design:
     paper: PaperName = "a4"
     per_page: int | None = None
     pastel: bool = False
-    booklet: bool = False
-    font: Path | None = None
+    plain: bool = False
     template: Path = TEMPLATE
 
     def __post_init__(self) -> None:
-        """Raise RequestError if there cannot be such a book.
-
-        Raises StarBattleError for a font that cannot be used, and MissingExtra.
-        """
+        """Raise RequestError if there cannot be such a book."""
         if self.per_page not in (None, *PER_PAGE):
             raise RequestError(
                 f"a page must have 1, 2, 4 or 6 puzzles, not {self.per_page}"
             )
         if not self.title.strip():
             raise RequestError("a book needs a title")
-        if self.paper not in (*PAPERS, "phone"):
-            raise RequestError(f"paper must be a4, letter or phone, not {self.paper}")
-        if self.booklet and self.paper == "phone":
-            raise RequestError("a booklet needs a4 or letter paper, not phone")
-        _families(self)
-        _fonts(self)
-
-    def sizes(self) -> tuple[float, ...]:
-        """Return the width and the height of a page, in points, and further sizes.
-
-        They are the margin at each side, the size of letters, and how many puzzles,
-        hints and solutions a page has.
-        """
-        if self.paper == "phone":
-            return 360, 640, 20, 15, 1, 2, 6
-        width, height = PAPERS[self.paper]
-        if self.booklet:
-            return height / 2, width, 32, 9, 2, 6, 12
-        return width, height, 42, 11.5, 4, 9, 20
-
-
-_SEARCH_S = 30
-
-
-def _fonts(design: Design) -> list[Path]:
-    """Return the files of fonts that are not the machine's, the first used first."""
-    return [*([design.font] if design.font else []), dejavu("book")]
-
-
-def _families(design: Design) -> list[str]:
-    return [*([_family(design.font)] if design.font else []), FAMILY]
-
-
-def _family(file: Path) -> str:
-    """Return the family of a font file. Raises StarBattleError."""
-    folder = str(file.resolve().parent)
-    fonts = extra_module("typst", "book").Fonts(False, False, [folder]).fonts()
-    families = [f.family for f in fonts if f.path and Path(f.path).samefile(file)]
-    if not families:
-        name = printable(str(file))
-        raise StarBattleError(f"{name}: not a TrueType or OpenType font")
-    return str(families[0])
-
-
-def missing_letters(design: Design) -> set[str]:
-    """Return the characters of title and author that no font has; boxes stand for them.
-
-    Raises MissingExtra.
-    """
-    font = extra_module("matplotlib.ft2font", "book").FT2Font
-    known = set().union(*(font(file).get_charmap() for file in _fonts(design)))
-    others = {c for c in printable(design.title + design.author) if ord(c) not in known}
-    return {c for c in others if not _machine_has(c)}
-
-
-def _machine_has(character: str) -> bool:
-    """Tell whether a font of the machine has a character, by fontconfig."""
-    if not (program := executable("fc-list")):
-        return False
-    command = [program, f":charset={ord(character):x}", "family"]
-    try:
-        done = subprocess.run(
-            command, capture_output=True, text=True, timeout=_SEARCH_S, check=False
-        )
-    except (OSError, subprocess.SubprocessError):
-        return False
-    return bool(done.stdout.strip())
+        arguments.one_of("paper", self.paper, tuple(PAPERS))
 
 
 _UNRATED = 5
@@ -204,25 +139,7 @@ def book(puzzles: Sequence[BookPuzzle], design: Design) -> bytes:
     """
     if not puzzles:
         raise RequestError("a book needs at least one puzzle")
-    data = json.dumps(_data(puzzles, design), ensure_ascii=False)
-    with temporary_folder() as folder:
-        fonts = _fonts(design)
-        laid_out = TypstDocument(design.template, folder, fonts, book=data)
-        (pdf,) = laid_out.files("pdf")
-        if not design.booklet:
-            return pdf
-        (folder / "book.pdf").write_bytes(pdf)
-        width, height, *_ = design.sizes()
-        folded = TypstDocument(
-            TEMPLATE.with_name("booklet.typ"),
-            folder,
-            fonts,
-            title=printable(design.title),
-            width=str(width),
-            height=str(height),
-            pages=str(laid_out.pages()),
-        )
-        return folded.files("pdf")[0]
+    return typeset(design.template, _data(puzzles, design))
 
 
 def example(stars: int) -> tuple[Board, list[Cell]]:
@@ -237,7 +154,7 @@ def _data(puzzles: Sequence[BookPuzzle], design: Design) -> dict[str, Any]:
     counts = sorted({puzzle.board.stars for puzzle in puzzles})
     mixed = len(counts) > 1
     title = " ".join(printable(design.title).split())
-    paper = dict(zip(_SIZES, design.sizes(), strict=True))
+    paper = dict(zip(_SIZES, PAPERS[design.paper], strict=True))
     most = int(paper["width"] / paper["text"])
     short = title if len(title) <= most else f"{title[: most - 1]}…"
     return {
@@ -247,7 +164,8 @@ def _data(puzzles: Sequence[BookPuzzle], design: Design) -> dict[str, Any]:
         "author": printable(design.author),
         "cover_author": breakable(printable(design.author)),
         "about": _about(puzzles, counts),
-        "fonts": _families(design),
+        "font": FAMILY,
+        "plain": design.plain,
         "paper": paper,
         "per_page": design.per_page or paper["puzzles"],
         "mixed": mixed,
@@ -327,7 +245,7 @@ def _puzzle(
         "level": puzzle.level,
         "board": _board(board, design),
         "solution": _board(board, design, puzzle.solution),
-        "hint": _hint(puzzle.hint) if puzzle.hint else None,
+        "hint": _hint(puzzle.hint) if puzzle.hint and not design.plain else None,
     }
 
 

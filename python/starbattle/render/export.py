@@ -10,12 +10,12 @@ from starbattle.board.board import Board, Drawable
 from starbattle.board.solution import Solution
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.extras import extra_module
+from starbattle.render.caption import Captions, Puzzle, caption_of, captioned
 from starbattle.render.colors import Theme
 from starbattle.render.pages import boards_page
 from starbattle.render.picture import Picture, scene, shown_name
 from starbattle.render.press import dejavu
-from starbattle.render.sheet import Layout, Puzzle, caption_of, captioned, sheets
-from starbattle.render.svg import to_png, to_svg
+from starbattle.render.svg import to_pdf, to_png, to_svg
 from starbattle.saving import check_target, is_standard_output, is_stream, save
 from starbattle.search.result import Result
 
@@ -26,15 +26,16 @@ _PACKAGES = {"png": "resvg_py", "pdf": "typst"}
 class Export:
     """The file to write, and how.
 
-    form    "svg", "png", "pdf" or "html"
-    sheets  whether a single board is put on a sheet, too
-    scale   pixels of PNG a point
+    form      "svg", "png", "pdf" or "html"
+    title     of a page, or of a PDF
+    captions  what is below each picture
+    scale     pixels of PNG a point
     """
 
     output: Path
     form: str
-    layout: Layout
-    sheets: bool
+    title: str
+    captions: Captions
     theme: Theme
     scale: float
 
@@ -44,8 +45,6 @@ class Export:
         Raises RequestError and StarBattleError.
         """
         check_target(self.output, sources)
-        if self.form == "html" and self.sheets:
-            raise RequestError("an HTML page has no sheets for puzzles or solutions")
         if not 0.1 <= self.scale <= 10:
             raise RequestError(f"--scale must be from 0.1 to 10, not {self.scale}")
         if package := _PACKAGES.get(self.form):
@@ -64,23 +63,19 @@ class Export:
 
     def _contents(self, puzzles: Sequence[Puzzle]) -> Sequence[str | bytes]:
         """Return what each file has."""
-        layout = self.layout
         if self.form == "html":
             figures = (
-                (
-                    to_svg(scene(one.picture), self.theme),
-                    caption_of(one, layout.captions),
-                )
+                (to_svg(scene(one.picture), self.theme), caption_of(one, self.captions))
                 for one in puzzles
             )
             boards = [puzzle.board for puzzle in puzzles]
-            return [boards_page(layout.title, boards, figures, self.theme)]
-        if self.sheets or self.form == "pdf" or len(puzzles) > 1:
-            return sheets(puzzles, layout, self.form, self.theme, self.scale)
-        drawn = captioned(puzzles[0], layout.captions)
+            return [boards_page(self.title, boards, figures, self.theme)]
+        drawn = [captioned(one, self.captions) for one in puzzles]
+        if self.form == "pdf":
+            return [to_pdf(drawn, self.title)]
         if self.form == "png":
-            return [to_png(drawn, self.theme, self.scale)]
-        return [to_svg(drawn, self.theme)]
+            return [to_png(one, self.theme, self.scale) for one in drawn]
+        return [to_svg(one, self.theme) for one in drawn]
 
 
 def _names(output: Path, count: int) -> Iterator[Path]:
@@ -125,8 +120,7 @@ def save_value(value: Drawable, path: str | Path, options: dict[str, Any]) -> No
     theme, scale = options.pop("theme", "auto"), options.pop("scale", 2)
     picture = _picture(value, options)
     title = picture.title or shown_name(picture.board) or "Star Battle"
-    layout = Layout(title, captions="none" if _form(path) != "pdf" else "full")
-    export = Export(Path(path), _form(path), layout, False, theme, scale)
+    export = Export(Path(path), _form(path), title, "none", theme, scale)
     export.check([])
     export.write([Puzzle(picture)], [])
 

@@ -1,4 +1,4 @@
-"""Drawings as SVG, and as PNG: shapes of named kinds.
+"""Drawings as SVG, PNG and PDF: shapes of named kinds.
 
 Coordinates grow to the right and downwards. What a kind looks like is said in
 colors.py. The text of a picture needs nothing else and has no ids, so that any number
@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from functools import partial
 from html import escape
 from itertools import groupby, pairwise, product
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 from starbattle.board.board import HOLE, Board, Cell
 from starbattle.errors import RequestError, printable
 from starbattle.extras import extra_module
 from starbattle.render.colors import STYLES, Style, Theme, region_at
-from starbattle.render.press import FAMILY, dejavu
+from starbattle.render.press import FAMILY, dejavu, typeset
 
 FONTS = "system-ui, 'DejaVu Sans', Helvetica, Arial, sans-serif"
 
@@ -215,7 +216,7 @@ def _attributes(style: Style, theme: Theme) -> str:
     return f'fill="none" stroke="{color}" stroke-width="{_number(style.width)}" {ends}'
 
 
-# --- scenes as PNG, by resvg ---
+# --- scenes as PNG, by resvg, and as PDF, by Typst ---
 
 _MOST_PIXELS = 100_000_000
 
@@ -250,3 +251,26 @@ def to_png(scene: Scene, theme: Theme = "light", scale: float = 2) -> bytes:
         skip_system_fonts=text.isascii(),
     )
     return png
+
+
+_PAGES = Path(__file__).resolve().parent / "templates" / "pictures.typ"
+
+
+def to_pdf(scenes: Iterable[Scene], title: str) -> bytes:
+    """Return a PDF in which each scene has a page of its size, in light colors.
+
+    Needs the extra `pictures`. The same scenes give the same file.
+
+    Args:
+        scenes: the pictures
+        title: the title of the document
+
+    Raises:
+        MissingExtra: without the extra; it names the command that installs it
+    """
+    drawn = [
+        {"svg": to_svg(one, "light"), "width": one.width, "alt": one.description}
+        for one in scenes
+    ]
+    data = {"title": printable(title), "pictures": drawn}
+    return typeset(_PAGES, data, "pictures")

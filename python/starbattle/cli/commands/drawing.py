@@ -18,12 +18,11 @@ from starbattle.cli.options import Answer, Given, Limits
 from starbattle.cli.output import Output, board_forms, usual_forms, written
 from starbattle.cli.parameters import SOLVERS, Group, flag, option
 from starbattle.errors import BoardError, RequestError
-from starbattle.explanation import grade
 from starbattle.formats import FORMATS, Format, format_named
 from starbattle.names import FormatName, StrategyName
+from starbattle.render.caption import Captions, Puzzle
 from starbattle.render.export import Export
 from starbattle.render.picture import Picture, frequencies
-from starbattle.render.sheet import Layout, Puzzle
 from starbattle.saving import is_standard_output, make_folder
 from starbattle.search.result import Status
 from starbattle.search.solve import solve
@@ -157,37 +156,16 @@ class _Look(Group):
     heat: int | None = option(
         "K", "Shade each cell by how many of the first K solutions use it.", min=1
     )
-    rating: bool = flag("Print the rating of each puzzle on sheets.")
     pastel: bool = flag("Give regions soft colors.")
     labels: bool = flag("Number rows and columns.")
     theme: Literal["auto", "light", "dark"] = typer.Option(
         "auto", help="Colors; auto follows the reader's settings."
     )
     scale: float = option("X", "For PNG: pixels per point.", default=2)
-
-
-class _Sheets(Group):
-    """How sheets for printing look."""
-
-    heading = "Sheets"
-    title: str = option("TEXT", "Title of sheets and of a page.", default="Star Battle")
-    per_page: int | None = option("K", "Puzzles per sheet.  [default: 6]")
-    paper: Literal["a4", "letter"] = typer.Option("a4", help="Size of sheets.")
-    solutions_at_end: bool = flag("Add sheets with the solutions.")
-    captions: Literal["full", "stars", "none"] = typer.Option(
-        "full", help="Below puzzles: full (name and star count), stars, or none."
+    title: str = option("TEXT", "Title of a page or a PDF.", default="Star Battle")
+    captions: Captions = typer.Option(
+        "full", help="Below pictures: full (name and star count), stars, or none."
     )
-
-    def layout(self) -> Layout:
-        """Return how many puzzles are where."""
-        each = 6 if self.per_page is None else self.per_page
-        return Layout(
-            self.title,
-            each,
-            self.paper,
-            self.solutions_at_end,
-            self.captions,
-        )
 
 
 class _Solving(Limits):
@@ -204,7 +182,6 @@ _PICTURES = replace(usual_forms("svg", "png", "pdf", "html"), default=None)
 def draw(
     given: Given,
     look: _Look,
-    sheets: _Sheets,
     solving: _Solving,
     output: Path = option(
         "FILE", "The file to write: .svg, .png, .pdf or .html.", default=...
@@ -215,11 +192,11 @@ def draw(
         complete=tuple(_PICTURES.suffixes),
     ),
 ) -> int:
-    """Draw boards as pictures, sheets for printing, or a page.
+    """Draw boards as pictures, or as a page.
 
-    SVG and PNG show one board per file, unless --per-page asks for sheets. PDF always
-    has sheets. Several files are numbered. Stars and marks in the input are drawn,
-    unless --solve asks for a solution.
+    SVG and PNG show one board per file, and several files are numbered. PDF shows one
+    per page, which has the size of the picture; book lays out puzzles for printing.
+    Stars and marks in the input are drawn, unless --solve asks for a solution.
 
     Examples:
 
@@ -227,22 +204,21 @@ def draw(
       starbattle draw board.txt -o board.svg --pastel --labels
       starbattle draw board.txt -o solved.png --solve --mark dot
       starbattle draw board.txt -o heat.svg --stars 1 --heat 1000
-      starbattle draw puzzles.jsonl -o book.pdf --per-page 4 --solutions-at-end
+      starbattle draw puzzles.jsonl -o puzzles.pdf --captions none
       starbattle draw puzzles.jsonl -o page.html --solve
 
     Exit status: as for solve.
     """  # noqa: D301
     form = _PICTURES.chosen("draw", output, to)
-    on_sheets = sheets.per_page is not None or sheets.solutions_at_end
-    export = Export(output, form, sheets.layout(), on_sheets, look.theme, look.scale)
+    about = look.title, look.captions, look.theme, look.scale
+    export = Export(output, form, *about)
     reading = given.positions()
     export.check(reading.files)
-    with_solution = look.solve_ or bool(look.heat) or sheets.solutions_at_end
     wanted = solving.values() | {"counters": False}
     puzzles: list[Puzzle] = []
 
     def drawn(found: Position, say: Say) -> int:
-        puzzle, status = _puzzle(found, look, with_solution, wanted, say)
+        puzzle, status = _puzzle(found, look, wanted, say)
         puzzles.append(puzzle)
         return status
 
@@ -257,21 +233,16 @@ _FAILURES = {Status.UNSATISFIABLE: "no solution", Status.UNKNOWN: "not solved"}
 
 
 def _puzzle(
-    position: Position, look: _Look, with_solution: bool, wanted: Any, say: Say
+    position: Position, look: _Look, wanted: Any, say: Say
 ) -> tuple[Puzzle, int]:
-    """Solve and rate a board as far as its picture needs that; return it, and how."""
+    """Solve a board if its picture needs that; return the picture, and how it went."""
     board, note, heat, stars, status = position.board, "", {}, None, EXIT_SOLVED
-    if look.rating:
-        say(f"grading {board.id}")
-        found = grade(board, bridge=wanted["bridge"])
-        note = f"{found.difficulty}, rating {found.rating}"
-        note = note if found.rating is not None else "not rated"
-    if with_solution:
+    if look.solve_ or look.heat:
         say(f"solving {board.id}")
         result = solve(board, solutions=look.heat or 1, **wanted)
         stars = result[0].stars if result else None
         heat = frequencies(result) if look.heat else {}
-        note = _FAILURES.get(result.status, note)
+        note = _FAILURES.get(result.status, "")
         status = exit_of(result.status)
     if look.solve_:
         cells = {cell for k in range(board.size) for cell in board.cells_of(k)}
@@ -286,4 +257,4 @@ def _puzzle(
         labels=look.labels,
         mark=look.mark or "dot",
     )
-    return Puzzle(picture, stars, note), status
+    return Puzzle(picture, note), status

@@ -20,7 +20,6 @@ from starbattle.cli.messages import (
     Complaints,
     complain,
     note,
-    warn,
 )
 from starbattle.cli.options import (
     ASCII,
@@ -267,16 +266,13 @@ class _Look(Group):
     author: str = option("TEXT", "Author on the cover.", default="")
     per_page: int | None = option(
         "K",
-        "Puzzles per page: 1, 2, 4 or 6. Default: 4; 2 in a booklet; 1 on a phone.",
+        "Puzzles per page: 1, 2, 4 or 6. Default: 4; 2 on A5; 1 on a phone.",
     )
-    paper: Literal["a4", "letter", "phone"] = typer.Option(
-        "a4", help="Size of the paper."
+    paper: Literal["a4", "a5", "letter", "phone"] = typer.Option(
+        "a4", help="Size of the pages."
     )
-    booklet: bool = flag("Two pages per sheet, in the order for folding.")
+    plain: bool = flag("Print puzzles and solutions only.")
     pastel: bool = flag("Give regions soft colors.")
-    font: Path | None = option(
-        "FONT", "A TrueType or OpenType font to use before DejaVu."
-    )
     template: Path | None = option(
         "TYP", "A Typst template of your own, for another layout."
     )
@@ -310,8 +306,7 @@ def book(
     """Write a book of puzzles as PDF: rules, puzzles, hints, solutions.
 
     It makes the puzzles and sorts them, the easiest first, or takes the boards that
-    you name, in their order. Print a booklet on both sides, flipped on the short
-    edge, and fold it.
+    you name, in their order.
 
     Examples:
 
@@ -319,13 +314,13 @@ def book(
       starbattle book --size 10 --count 40 --seed 7 -o book.pdf
       starbattle book --size 8 --difficulty easy:4,medium:2 -o book.pdf
       starbattle book --size 6 --paper phone -o phone.pdf
-      starbattle book boards.jsonl --title "My puzzles" --booklet -o book.pdf
+      starbattle book boards.jsonl --title "My puzzles" --plain -o sheets.pdf
 
     Exit status: 0 all puzzles are in the book, 2 bad input, 3 a limit came first
     and the book has fewer puzzles. Without puzzles no book is written.
     """  # noqa: D301
     design = look.design()
-    sources = source_files([*(wanted.boards or ()), look.font, look.template])
+    sources = source_files([*(wanted.boards or ()), look.template])
     check_target(output, sources)
     options = work.values() | {"jobs": checked_jobs(work.jobs)}
     if wanted.boards:
@@ -380,10 +375,6 @@ def _puzzles(
 
 def _save(output: Path, puzzles: list["BookPuzzle"], design: "Design") -> None:
     from starbattle.book import book as pdf_of
-    from starbattle.book.book import missing_letters
 
     save(output, pdf_of(puzzles, design))
-    if missing := missing_letters(design):
-        letters = " ".join(sorted(missing))
-        warn(f"no font has {letters}; --font FILE can name one that does")
     written(output, plural(len(puzzles), "puzzle"))
