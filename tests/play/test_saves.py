@@ -8,7 +8,14 @@ import pytest
 from conftest import cli
 from starbattle import Board, Position, Rules, StarBattleError
 from starbattle.play.game import Content, Game
-from starbattle.play.saves import Kept, Save, digest, games_folder, seated, written
+from starbattle.play.saves import (
+    Kept,
+    digest,
+    game_file,
+    games_folder,
+    seated,
+    written,
+)
 from starbattle.play.session import Session
 
 BOARD = Board.named("norvig/24")
@@ -53,26 +60,15 @@ def test_games_of_other_boards_stay(tmp_path: Path) -> None:
             assert len(session.game.done) == 1
 
 
-def test_one_player_at_a_time(tmp_path: Path) -> None:
-    said = "24 is being played in another"
-    twice = pytest.raises(StarBattleError, match=said)
-    with Save(BOARD, tmp_path), Save(OTHER, tmp_path), twice:
-        Save(BOARD, tmp_path)
-    with Save(BOARD, tmp_path):
-        pass
-
-
 @pytest.mark.parametrize(
     "damage", [b"\xff\xfe", written(Kept(Game(OTHER), 0, False)).encode()]
 )
 def test_a_damaged_file_is_kept(tmp_path: Path, damage: bytes) -> None:
-    for number in (1, 2):
-        (tmp_path / f"{digest(BOARD)}.json").write_bytes(damage)
-        with seated(Position(BOARD), folder=tmp_path) as session:
-            assert "cannot be read" in session.advice.text
-            assert f".damaged{number}" in session.advice.text
-        aside = tmp_path / f"{digest(BOARD)}.damaged{number}"
-        assert aside.read_bytes() == damage
+    (tmp_path / f"{digest(BOARD)}.json").write_bytes(damage)
+    with seated(Position(BOARD), folder=tmp_path) as session:
+        assert "cannot be read" in session.advice.text
+        assert f"{digest(BOARD)}.damaged" in session.advice.text
+    assert (tmp_path / f"{digest(BOARD)}.damaged").read_bytes() == damage
 
 
 def test_a_game_that_cannot_be_kept(tmp_path: Path) -> None:
@@ -85,7 +81,7 @@ def test_a_game_that_cannot_be_kept(tmp_path: Path) -> None:
     assert session.game.stars == {(0, 0)}, "the game goes on"
     (tmp_path / "file").write_text("")
     with pytest.raises(StarBattleError, match="file"):
-        Save(BOARD, tmp_path / "file" / "games")
+        game_file(BOARD, tmp_path / "file" / "games")
 
 
 def test_the_stars_of_the_board_begin_a_new_game(tmp_path: Path) -> None:
@@ -103,8 +99,7 @@ def test_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", "relative")  # XDG has absolute paths only
     assert games_folder() == tmp_path / ".local" / "state" / "starbattle" / "games"
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    with Save(BOARD) as file:
-        assert file.path.parent == tmp_path / "state" / "starbattle" / "games"
+    assert game_file(BOARD).parent == tmp_path / "state" / "starbattle" / "games"
     assert stat.S_IMODE(games_folder().stat().st_mode) == 0o700
 
 

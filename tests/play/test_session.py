@@ -60,29 +60,6 @@ def test_what_cannot_be_done_is_said() -> None:
         assert said in session.advice.text
 
 
-def test_a_stroke_marks_the_cells_on_the_way() -> None:
-    """Or erases them, if it begins at a mark; undo takes it back at once."""
-    session = new()
-    put(session, Content.STAR, (0, 2))
-    session.drag((1, 1))
-    session.release()
-    assert len(session.game.done) == 1, "it began elsewhere"
-    marks = {(0, 0), (0, 1), (0, 3), (1, 4), (2, 5)}
-    for cells, left in (
-        ([(0, 0), (0, 0), (0, 3), (2, 5)], marks),
-        ([(0, 0), (0, 1)], marks - {(0, 0), (0, 1)}),
-    ):
-        session.press(cells[0])
-        for cell in cells[1:]:
-            session.drag(cell)
-        session.release()
-        assert session.game.position.marks == left
-        assert session.game.stars == {(0, 2)}, "stars stay"
-    session.undo()
-    session.undo()
-    assert not session.game.position.marks
-
-
 # --- hints ---
 
 

@@ -178,24 +178,6 @@ class Game:
             self.undone.clear()
         return bool(change)
 
-    def extend(self, contents: Iterable[tuple[Cell, Content]]) -> bool:
-        """Add to the last change, as a stroke of the mouse does.
-
-        Args:
-            contents: as for put()
-
-        Returns:
-            Whether anything has changed.
-        """
-        if not self.done:
-            return self.put(contents)
-        stood, added = dict(self._cells), list(contents)
-        last = self.done[-1]
-        self.undo()
-        self.undone.pop()
-        self.put([*((put.cell, put.after) for put in last), *added])
-        return self._cells != stood
-
     def cycle(self, cell: Cell, *, around: bool = False) -> bool:
         """Change a cell from open to star, mark and open again.
 

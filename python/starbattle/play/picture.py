@@ -226,7 +226,7 @@ _HELP = (
     ("Esc", "stop a search; remove the message"),
     ("PgDn", "more of a long message; PgUp: back"),
     ("q", "quit; so do Ctrl-C and Ctrl-D. The game is kept"),
-    ("mouse", "click: as Space; right: mark; drag: mark several cells"),
+    ("mouse", "click: as Space; right: mark"),
 )
 
 

@@ -1,13 +1,12 @@
 """Sessions that go on: a file for each board, in the user's folder for state."""
 
-import fcntl
 import hashlib
 import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from starbattle.board.board import Board
 from starbattle.board.position import Position
@@ -108,105 +107,45 @@ def digest(board: Board) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-class Save:
-    """The file of the game on a board, which only one process at a time may have.
+def game_file(board: Board, folder: Path | None = None) -> Path:
+    """Return the file of the game on a board, in a folder that is there.
 
-    Attributes:
-        path: the file
-        notice: what the player should know about the file, in a sentence; or ""
+    Args:
+        board: the board
+        folder: where the files are; None: games_folder()
+
+    Raises:
+        StarBattleError: if there can be no such file
     """
+    try:
+        folder = folder or games_folder()
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except RuntimeError as error:  # there is no home folder
+        raise StarBattleError(str(error)) from None
+    except OSError as error:
+        raise _failed(error) from None
+    return folder / f"{digest(board)}.json"
 
-    def __init__(self, board: Board, folder: Path | None = None) -> None:
-        """Take the file of a board.
 
-        Args:
-            board: the board
-            folder: where the files are; None: games_folder()
+def _load(file: Path, board: Board) -> tuple[Kept | None, str]:
+    """Return the game that was kept, None if there is none, and what is to be said.
 
-        Raises:
-            StarBattleError: if the board is being played elsewhere, or if there can be
-                no such file
-        """
-        self.notice = ""
-        self._board = board
+    A file that cannot be read gets another name. Raises StarBattleError if that
+    cannot be done.
+    """
+    try:
         try:
-            folder = games_folder() if folder is None else folder
-        except RuntimeError as error:  # there is no home folder
-            raise StarBattleError(str(error)) from None
-        self.path = folder / f"{digest(board)}.json"
-        self._lock_path = folder / f".{self.path.stem}.lock"
-        try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._lock = self._locked()
-        except OSError as error:
-            raise _failed(folder, error) from None
-
-    def _locked(self) -> int:
-        """Return the descriptor of the lock. Raises OSError and StarBattleError."""
-        while True:
-            lock = os.open(self._lock_path, os.O_RDWR | os.O_CREAT, 0o600)
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                os.close(lock)
-                name = printable(self._board.id) or "this board"
-                fault = f"{name} is being played in another terminal"
-                raise StarBattleError(fault) from None
-            except OSError:  # a file system without locks
-                return lock
-            with suppress(FileNotFoundError):
-                if os.path.samestat(os.fstat(lock), os.stat(self._lock_path)):
-                    return lock
-            os.close(lock)  # who had it has just removed it
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        with suppress(OSError):
-            os.unlink(self._lock_path)
-        os.close(self._lock)
-
-    def load(self) -> Kept | None:
-        """Return the game that was kept, None if there is none.
-
-        A file that cannot be read is kept under another name, and `notice` says so.
-
-        Raises:
-            StarBattleError: for a file that cannot be opened, and not be renamed
-        """
-        try:
-            return read(self.path.read_bytes(), self._board)
+            return read(file.read_bytes(), board), ""
         except FileNotFoundError:
-            return None
+            return None, ""
         except Damaged as error:
-            self._set_aside(f"The kept game cannot be read: {error}.")
-            return None
-        except OSError as error:
-            raise _failed(self.path, error) from None
-
-    def store(self, kept: Kept) -> None:
-        """Keep a game, in place of the one before.
-
-        Args:
-            kept: the game
-
-        Raises:
-            StarBattleError: if that cannot be done; the file is as it was
-        """
-        save(self.path, written(kept))
-
-    def _set_aside(self, reason: str) -> None:
-        number = 1
-        while (aside := self.path.with_suffix(f".damaged{number}")).exists():
-            number += 1
-        try:
-            os.rename(self.path, aside)
-        except OSError as error:
-            raise _failed(self.path, error) from None
-        with suppress(ValueError):
-            aside = Path("~") / aside.relative_to(Path.home())
-        self.notice = f"{reason} It is now {printable(str(aside))}."
+            aside = file.replace(file.with_suffix(".damaged"))
+            reason = f"The kept game cannot be read: {error}."
+    except OSError as error:
+        raise _failed(error) from None
+    with suppress(ValueError):
+        aside = Path("~") / aside.relative_to(Path.home())
+    return None, f"{reason} It is now {printable(str(aside))}."
 
 
 @contextmanager
@@ -221,24 +160,25 @@ def seated(
         folder: where games are kept; None: games_folder()
 
     Raises:
-        StarBattleError: if the board is being played elsewhere, or if games cannot be
-            kept
+        StarBattleError: if games cannot be kept
     """
-    with Save(position.board, folder) as file:
-        kept = file.load()
-        session = Session(kept or Kept(Game(position.board), 0, False), file.store)
-        if kept is None or is_asked_for:
-            session.place(position)
-        elif not session.game.is_solved:
-            session.say("This is the kept game; u and r still undo and redo.")
-        if file.notice:
-            session.say(file.notice)
-        try:
-            yield session
-        finally:
-            session.leave()
+    file = game_file(position.board, folder)
+    kept, notice = _load(file, position.board)
+    session = Session(
+        kept or Kept(Game(position.board), 0, False),
+        lambda changed: save(file, written(changed)),
+    )
+    if kept is None or is_asked_for:
+        session.place(position)
+    elif not session.game.is_solved:
+        session.say("This is the kept game; u and r still undo and redo.")
+    if notice:
+        session.say(notice)
+    try:
+        yield session
+    finally:
+        session.leave()
 
 
-def _failed(path: Path, error: OSError) -> StarBattleError:
-    reason = error.strerror or str(error)
-    return StarBattleError(f"{printable(str(path))}: {reason}")
+def _failed(error: OSError) -> StarBattleError:
+    return StarBattleError(f"{printable(str(error.filename))}: {error.strerror}")

@@ -210,16 +210,10 @@ class Screen:
     # --- the mouse ---
 
     def _on_mouse(self, cell: Cell, event: Any) -> Any:
-        session, kind = self._session, event.event_type
-        if kind == MouseEventType.MOUSE_DOWN:
-            self._do(partial(session.press, cell))
-        elif kind == MouseEventType.MOUSE_MOVE and event.button != MouseButton.NONE:
-            self._do(partial(session.drag, cell))
-        elif kind == MouseEventType.MOUSE_UP:
-            is_right = event.button == MouseButton.RIGHT
-            self._do(partial(session.release, marks=is_right))
-        else:
+        if event.event_type != MouseEventType.MOUSE_DOWN:
             return NotImplemented
+        is_right = event.button == MouseButton.RIGHT
+        self._do(partial(self._session.click, cell, marks=is_right))
         return None
 
     # --- searches ---

@@ -65,7 +65,6 @@ class Session:
         self._store = store
         self._hint: Hint | None = None
         self._presses = 0
-        self._stroke: _Stroke | None = None
         self._changed()
 
     @property
@@ -165,49 +164,14 @@ class Session:
         self.say(f"Cells around new stars {now}.")
         self._keep()
 
-    # --- the mouse ---
-
-    def press(self, cell: Cell) -> None:
-        """Begin a click or a stroke.
+    def click(self, cell: Cell, *, marks: bool = False) -> None:
+        """Do at a cell what Space does, or mark it.
 
         Args:
             cell: where the mouse is
+            marks: whether to mark, as the right button does
         """
         self.go(cell)
-        self._stroke = _Stroke(cell)
-
-    def drag(self, cell: Cell) -> None:
-        """Mark the cells on the way, or erase them if the first one has a mark.
-
-        Args:
-            cell: where the mouse is now
-        """
-        stroke = self._stroke
-        if stroke is None or cell == stroke.last:
-            return
-        way = [*([] if stroke.has_moved else [stroke.first]), *_way(stroke.last, cell)]
-        if not stroke.has_moved:
-            stroke.erases = self.game[stroke.first] is Content.MARK
-        here, there = Content.OPEN, Content.MARK
-        if stroke.erases:
-            here, there = there, here
-        put = self.game.extend if stroke.has_changed else self.game.put
-        changed = put((one, there) for one in way if self.game[one] is here)
-        stroke.last, stroke.has_moved = cell, True
-        stroke.has_changed |= changed
-        self.go(cell)
-        if changed:
-            self._moved(True, "")
-
-    def release(self, *, marks: bool = False) -> None:
-        """End a stroke; a click without one changes the cell.
-
-        Args:
-            marks: whether a click marks, as with the right button
-        """
-        stroke, self._stroke = self._stroke, None
-        if stroke is None or stroke.has_moved:
-            return
         self.toggle(Content.MARK) if marks else self.cycle()
 
     # --- hints and checks ---
@@ -326,24 +290,6 @@ class Session:
         self.clock.stop()
         if self.game.done or self.game.undone:
             self._keep()
-
-
-class _Stroke:
-    """A mouse button that is down."""
-
-    def __init__(self, cell: Cell) -> None:
-        self.first = self.last = cell
-        self.has_moved = self.has_changed = self.erases = False
-
-
-def _way(start: Cell, end: Cell) -> list[Cell]:
-    """Return the cells from one to another, without the first."""
-    down, right = end[0] - start[0], end[1] - start[1]
-    steps = max(abs(down), abs(right))
-    return [
-        (start[0] + round(down * k / steps), start[1] + round(right * k / steps))
-        for k in range(1, steps + 1)
-    ]
 
 
 # --- hints and checks as a player reads them, by degrees ---
