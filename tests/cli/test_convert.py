@@ -63,7 +63,7 @@ def test_marks_of_a_player_become_given() -> None:
 def test_what_is_lost_is_said_once_a_kind() -> None:
     assert converted("state.jsonl state.jsonl --to puzzlink").stderr.splitlines() == [
         f"starbattle: puzzlink cannot store {what}; 2 boards have some"
-        for what in ("marks", "these names", "solutions", "stars")
+        for what in ("marks", "names", "solutions", "stars")
     ]
     assert converted("state.jsonl --to csv").stderr == ""
 

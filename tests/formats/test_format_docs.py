@@ -49,14 +49,13 @@ def test_first_examples_have_all_that_is_carried(name: str) -> None:
     assert isinstance(found, Position)
     known = format_named(name)
     carried = TABLE[name].carried
-    for thing in ("stars", "marks", "solution"):
+    for thing in ("stars", "marks", "solution", "name"):
         assert (thing in known.carries) == (thing in carried)
+    for thing in ("stars", "marks", "solution"):
         expected = getattr(POSITION, thing) if thing in carried else ()
         assert set(getattr(found, thing) or ()) == set(expected)
     assert TABLE[name].many == known.many
-    named = "name" in carried and name != "ist"
-    assert (found.board.id == "six") == named
-    assert known.names(found) == ("name" in carried)
+    assert (found.board.id == "six") == ("name" in carried)
 
 
 @pytest.mark.parametrize("name", [known.name for known in FORMATS])

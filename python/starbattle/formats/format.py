@@ -159,11 +159,10 @@ class Format:
               reading
     write     the text of one board, without the last line end. It raises
               BoardError for a board that the format cannot hold
-    carries   which of "stars", "marks" and "solution" it writes beside a board
+    carries   which of "stars", "marks", "solution" and "name" it writes beside a board
     meant     whose the stars and marks are: "given" as part of the puzzle, "player"
               (put there by somebody who may be wrong), or "both", told apart
     varies    whether it writes rules that are not the usual ones, and constraints
-    names     whether it writes the name of a board as it is
     many      whether a file may hold several boards
     heading   line with which a file begins
     suffix    ending of the names of files that are written
@@ -177,7 +176,6 @@ class Format:
     carries: Set[str] = frozenset()
     meant: Literal["given", "player", "both"] = "player"
     varies: bool = False
-    names: Callable[[Position], bool] = lambda _: False
     many: bool = True
     heading: str = ""
     suffix: str = ".txt"

@@ -203,7 +203,7 @@ FEUP = Format(
     _BEGINNING.match,
     _read_feup,
     _write_feup,
-    names=lambda position: _atom(position.board.id) == position.board.id,
+    carries={"name"},
     suffix=".pl",
     aliases=("prolog",),
 )
@@ -290,13 +290,13 @@ def _squared(fact: _Fact, size: int) -> list[str]:
 def _write_ist(position: Position) -> str:
     """Return the facts of a board, with its state and its solution if it has them."""
     board = position.board
-    key = _key(position)
+    key = f"{board.size}-1"
     rows = numbered(board)
     facts = [f"% stars: {board.stars}", _fact(_REGIONS, key, rows)]
     if position.stars or position.marks:
         signs = {_STAR: position.stars, _POINT: position.marks}
         begun = drawn(board.size, signs, _OPEN, ", ")
-        facts.append(_fact(_BEGUN, _begun_key(position), begun))
+        facts.append(_fact(_BEGUN, f"{key}-1", begun))
     if position.solution is not None:
         solved = drawn(board.size, {_STAR: position.solution}, _POINT, ", ")
         facts.append(_fact(_SOLVED, key, solved))
@@ -308,26 +308,6 @@ def _fact(name: str, key: str, rows: list[str]) -> str:
     return f"{name}({key}, [\n{listed}])."
 
 
-def _key(position: Position) -> str:
-    """Return the key of the board: its name as far as that is one."""
-    numbers = re.fullmatch(r"([0-9]{1,4}-[0-9]{1,4})(-[0-9]{1,4})?", position.board.id)
-    if numbers and (numbers[2] is None or position.stars or position.marks):
-        return numbers[1]
-    return f"{position.board.size}-1"
-
-
-def _begun_key(position: Position) -> str:
-    key = _key(position)
-    id = position.board.id
-    return id if id.startswith(f"{key}-") else f"{key}-1"
-
-
-def _keeps_name(position: Position) -> bool:
-    has_state = bool(position.stars or position.marks)
-    key = _begun_key(position) if has_state else _key(position)
-    return key == position.board.id
-
-
 IST = Format(
     "ist",
     _IST_BEGINNING.search,
@@ -335,7 +315,6 @@ IST = Format(
     _write_ist,
     carries={"stars", "marks", "solution"},
     meant="given",
-    names=_keeps_name,
     many=False,
     suffix=".pl",
 )

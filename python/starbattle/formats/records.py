@@ -148,10 +148,9 @@ JSONL = Format(
     detect,
     read,
     write,
-    carries={"stars", "marks", "solution"},
+    carries={"stars", "marks", "solution", "name"},
     meant="given",
     varies=True,
-    names=lambda position: True,
     suffix=".jsonl",
 )
 
@@ -218,8 +217,7 @@ KRAZYDAD = Format(
     detect_krazydad,
     json_reader(_read_line, "puzz", _krazydad_board),
     _write_krazydad,
-    carries={"solution"},
-    names=lambda position: position.board.id.isprintable(),
+    carries={"solution", "name"},
     suffix=".json",
 )
 

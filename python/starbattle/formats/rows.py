@@ -372,9 +372,8 @@ CSV = Format(
     detect_csv,
     read,
     write,
-    carries={"stars", "marks", "solution"},
+    carries={"stars", "marks", "solution", "name"},
     meant="given",
-    names=lambda position: position.board.id == position.board.id.strip(),
     heading=",".join(_COLUMNS),
     suffix=".csv",
 )

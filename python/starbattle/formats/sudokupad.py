@@ -381,11 +381,6 @@ def name_of(title: object) -> str:
     return name if name.isprintable() else ""
 
 
-def is_kept(position: Position) -> bool:
-    """Tell whether the name of a board is read back from its title."""
-    return position.board.id == name_of(position.board.id)
-
-
 def solution_of(values: object, size: int) -> State:
     """Return the solution in a list or a text of a value for each cell, if it is one.
 
@@ -416,8 +411,7 @@ SUDOKUPAD = Format(
         _of_url(_PAYLOAD, _SHORT_LINK, _scl_board), "regions", _scl_board
     ),
     _write_scl,
-    carries={"solution"},
-    names=is_kept,
+    carries={"solution", "name"},
     suffix=".url",
     aliases=("scl",),
 )
@@ -429,8 +423,7 @@ FPUZZLES = Format(
         _of_url(_URL, _NO_PUZZLE, _fpuzzles_board), "grid", _fpuzzles_board
     ),
     _write_fpuzzles,
-    carries={"solution"},
-    names=is_kept,
+    carries={"solution", "name"},
     suffix=".url",
     aliases=("f-puzzles",),
 )

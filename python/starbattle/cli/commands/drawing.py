@@ -88,7 +88,7 @@ def convert(given: Given, answer: _Answer) -> int:
 
 _LOST = {
     "marks": "cannot store marks",
-    "name": "cannot store these names",
+    "name": "cannot store names",
     "solution": "cannot store solutions",
     "stars": "cannot store stars",
     "given": "stores a player's stars and marks as given, which solve obeys",
@@ -100,7 +100,7 @@ def _lost(wanted: Format, position: Position, place: str) -> Iterator[str]:
     """Yield what a format does not carry of a board that was read from `place`."""
     yield from wanted.loses(position)
     by_place = rf"(?:{re.escape(place)})?(?::\d+)?"
-    if not re.fullmatch(by_place, position.board.id) and not wanted.names(position):
+    if "name" not in wanted.carries and not re.fullmatch(by_place, position.board.id):
         yield "name"
 
 
