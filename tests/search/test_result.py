@@ -1,6 +1,7 @@
 """What a result offers to a script."""
 
 import json
+import re
 
 import pytest
 
@@ -116,11 +117,9 @@ def test_summary_of_a_model_with_constraints(three: Result) -> None:
 
 def test_all_statistics(three: Result) -> None:
     lines = result_text(three, statistics=True).rpartition("\n\n")[2].splitlines()
-    shown = [line[k : k + 24] for line in lines for k in (0, 27) if line[k:]]
-    values = {text[:11].strip(): text[11:].strip() for text in shown}
-    assert len(values) == len(three.statistics)
-    for key in ("constraints", "backtracks", "nodes", "depth", "inferences"):
-        assert values[key.capitalize()] == f"{three.statistics[key]:,}"
-    assert values["to post"] == f"{three.statistics['post_inferences']:,}"
+    values = dict(line.split(maxsplit=1) for line in lines)
+    assert values.keys() == three.statistics.keys()
+    for key in ("constraints", "backtracks", "nodes", "depth", "post_inferences"):
+        assert values[key] == f"{three.statistics[key]:,}"
     limited = result_text(solve(stripes(12), inference_limit=1000), statistics=True)
-    assert "Backtracks             -" in limited
+    assert re.search("^backtracks +-$", limited, re.MULTILINE)

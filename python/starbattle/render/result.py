@@ -1,7 +1,7 @@
 """A result as text, with the effort of the search, and results as tables of pandas."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, cast
 
 from starbattle.arguments import invalid_argument, listed
@@ -94,19 +94,6 @@ def _pictures(result: Result, columns: float, ascii: bool, color: bool) -> str:
     )
 
 
-_TABLE = (
-    (("Constraints", "constraints"), ("Posting", "post_cpu_s")),
-    (("Resumptions", "resumptions"), ("Search", "search_cpu_s")),
-    (("Entailments", "entailments"), ("CPU time", "cpu_s")),
-    (("Prunings", "prunings"), ("Wall time", "wall_s")),
-    (("Backtracks", "backtracks"), ("Inferences", "inferences")),
-    (("Nodes", "nodes"), ("to post", "post_inferences")),
-    (("Failures", "failures"), ("Stacks", "memory_bytes")),
-    (("Depth", "depth"),),
-)
-
-_CONFLICTS = (("Conflicts", "conflicts"),)
-
 _WITHOUT_SEARCH = {
     Status.UNIQUE: "none: propagation decided every cell",
     Status.SATISFIED: "none: propagation decided every cell",
@@ -125,15 +112,10 @@ def summary(result: Result, columns: float) -> list[str]:
     return lined_up([*rows, ("Time", _time(result))], columns)
 
 
-def table(result: Result) -> Iterator[str]:
-    """Yield all figures, two a line."""
-    of_peers = [_CONFLICTS] if "conflicts" in result.statistics else []
-    for entries in (*_TABLE, *of_peers):
-        cells = (
-            f"{label:<11} {_figure(key, result.statistics.get(key)):>12}"
-            for label, key in entries
-        )
-        yield "   ".join(cells)
+def table(result: Result) -> list[str]:
+    """Return all figures, by the names that they have in JSON."""
+    figures = result.statistics.items()
+    return lined_up([(key, _figure(key, value)) for key, value in figures], right=[1])
 
 
 def _search(result: Result) -> str:
