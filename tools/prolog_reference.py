@@ -1,4 +1,4 @@
-"""Write pages about the Prolog modules, from their comments in PlDoc's form.
+"""Write pages about the Prolog libraries, from their comments in PlDoc's form.
 
 PlDoc itself differs from one SWI-Prolog to the next, and links to its own server; here
 the comments of exported predicates become Markdown.
@@ -6,25 +6,16 @@ the comments of exported predicates become Markdown.
 
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PROLOG = ROOT / "prolog"
 
-FOLDERS = {
-    "board": "Boards",
-    "models": "Models",
-    "search": "Search",
-    "engine": "The engine",
-    "explanation": "Explanations",
-    "generator": "Making boards",
-    "course": "Assignments",
-    "bridge": "Bridges",
-    "fd/prolog": "The fd libraries",
-}
-"""The folders of prolog/ with pages, and the titles of these."""
+FD = "fd/prolog"
+FOLDERS = ("board", "models", "search", "engine", "explanation", "generator", FD)
+"""Where what the library exports is described."""
 
 _MODULE = re.compile(r"^:- module\((\w+),\s*\[(.*?)\]\)\.", re.MULTILINE | re.DOTALL)
 _EXPORT = re.compile(r"(\w+)(//?)(\d+)")
@@ -55,16 +46,18 @@ class Module:
 def pages() -> Iterator[tuple[str, str]]:
     """Yield the name of each page, and its Markdown."""
     yield "0-starbattle.md", library()
-    for number, (folder, title) in enumerate(FOLDERS.items(), 1):
-        found = [module for path in _files(folder) if (module := read(path))]
-        parts = [f"# {title}", *_contents(found), *map(_module, found)]
-        yield f"{number}-{folder.split('/')[0]}.md", "\n\n".join(parts) + "\n"
+    found = filter(None, map(read, _files(FD)))
+    yield "1-fd.md", _page("The fd libraries", found)
 
 
 def library() -> str:
     """Return a page of Markdown about what the library `starbattle` exports."""
-    parts = ["# The predicates of library(starbattle)"]
-    for module in _library():
+    return _page("The predicates of library(starbattle)", _library())
+
+
+def _page(title: str, modules: Iterable[Module]) -> str:
+    parts = [f"# {title}"]
+    for module in modules:
         heading = f"## {markdown(module.title)}"
         described = map(_described, module.predicates)
         parts += [heading, markdown(module.text), *described]
@@ -147,24 +140,6 @@ def _arguments(text: str | None) -> list[str]:
         else:
             parts[-1] += character
     return [part for part in parts if part.strip()]
-
-
-def _contents(modules: list[Module]) -> Iterator[str]:
-    if len(modules) > 1:
-        yield "\n".join(
-            f"- [{module.title}](#{_anchor(module.path)})" for module in modules
-        )
-
-
-def _anchor(path: Path) -> str:
-    return path.relative_to(PROLOG).as_posix().removesuffix(".pl").replace("/", "-")
-
-
-def _module(module: Module) -> str:
-    where = module.path.relative_to(ROOT).as_posix()
-    heading = f"## {markdown(module.title)} {{ #{_anchor(module.path)} }}"
-    parts = [heading, f"`{where}`", markdown(module.text)]
-    return "\n\n".join([*parts, *map(_described, module.predicates)])
 
 
 def _described(predicate: Predicate) -> str:

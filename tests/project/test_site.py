@@ -31,7 +31,7 @@ PAGES = [
     "docs/tutorials/puzzles.html",
     "docs/techniques.html",
     "docs/reference/python/1-solving.html",
-    "docs/reference/prolog/1-board.html",
+    "docs/reference/prolog/1-fd.html",
 ]
 
 sys.path.append(str(ROOT / "tools"))
