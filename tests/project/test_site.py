@@ -246,7 +246,7 @@ INDEX = (ROOT / "docs/index.md").read_text("utf-8")
 
 
 def test_its_figures_are_those_of_the_pages_that_it_names() -> None:
-    boards, lessons, time = re.findall(r"^\*\*([\d.]+)", INDEX, re.MULTILINE)
+    boards, lessons, time = re.findall(r"\*\*([\d.]+)", INDEX)
     assert f"`made/` has {boards} boards" in (ROOT / "boards/README.md").read_text()
     assert int(lessons) == len([*(ROOT / "docs/lessons").glob("[0-9]*.md")])
     measured = (ROOT / "docs/performance.md").read_text("utf-8")
@@ -254,7 +254,8 @@ def test_its_figures_are_those_of_the_pages_that_it_names() -> None:
     cells = table.splitlines()[1].split("|")[3:-1]
     ours, cp_sat, clingo = map(str.strip, cells)
     assert time == ours
-    assert f"CP-SAT takes {cp_sat} ms, clingo {clingo} ms" in " ".join(INDEX.split())
+    said = f"clingo takes {clingo} ms, and CP-SAT {cp_sat} ms"
+    assert said in " ".join(INDEX.split())
 
 
 def test_it_installs_as_the_readme_does() -> None:
