@@ -34,7 +34,7 @@ def objects() -> Iterator[Any]:
     """Something of every kind that a user of the package gets hold of."""
     board = Board.load(BOARDS / "jandhyala/6x6.txt")
     yield board
-    yield Board.parse(format_named("puzzlink").write(Position(board)), id="x")
+    yield Board.parse(format_named("puzzlink").text(Position(board)), id="x")
     result = solve(board, solutions=None)
     yield from (result, result[0], result.strategy, result.status)
     yield solve(board, inference_limit=100)

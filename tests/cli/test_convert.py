@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from conftest import BOARDS, Run, cli
+from format_table import WRITTEN
 from starbattle import Board, Position, Solution, parse_positions, read_positions
-from starbattle.formats import FORMATS, format_named
+from starbattle.formats import format_named
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 
@@ -23,7 +24,7 @@ SBN = "661W3PmY9Ybaye\n"
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder to be in, with a board that has everything that can stand on it."""
     monkeypatch.chdir(tmp_path)
-    Path("state.jsonl").write_text(format_named("jsonl").write(POSITION) + "\n")
+    Path("state.jsonl").write_text(format_named("jsonl").text(POSITION) + "\n")
     return tmp_path
 
 
@@ -51,7 +52,7 @@ def test_what_is_given_becomes_a_players_or_stays_given(to: str, folder: Path) -
 
 
 def test_marks_of_a_player_become_given() -> None:
-    Path("pzprv3.txt").write_text(format_named("pzprv3").write(POSITION))
+    Path("pzprv3.txt").write_text(format_named("pzprv3").text(POSITION))
     done = converted("pzprv3.txt --to csv")
     said = "csv stores a player's stars and marks as given, which solve obeys"
     assert said in done.stderr
@@ -131,13 +132,13 @@ def test_standard_input() -> None:
 
 @pytest.mark.parametrize(
     "known",
-    [known for known in FORMATS if known.many and known.name != "feup"],
+    [known for known in WRITTEN if known.many and known.name != "feup"],
     ids=lambda f: f.name,
 )
 def test_boards_come_as_they_are_read(known: Any, tmp_path: Path) -> None:
     """A file is never held as a whole, except one of Prolog facts."""
     path = tmp_path / "many"
-    text = known.write(POSITION) + "\n"
+    text = known.text(POSITION) + "\n"
     heading = f"{known.heading}\n" if known.heading else ""
     path.write_text(heading + text * (4 * MIB // len(text)))
     boards = 0
@@ -185,4 +186,4 @@ def test_a_bar_on_a_terminal(line: str, terminals: list[str], is_shown: bool) ->
 
 def test_the_help_names_all_formats() -> None:
     done = converted("--help", env={"COLUMNS": "200"})
-    assert all(f" {name}" in done.stdout for name in FORMATS.names())
+    assert all(f" {name}" in done.stdout for name in [one.name for one in WRITTEN])

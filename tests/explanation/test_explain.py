@@ -468,9 +468,7 @@ def test_hint_command(tmp_path: Path, explained: Explanation) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"starbattle: {state}: the state has 1 row, the board 4\n"
     file = tmp_path / "board.jsonl"
-    file.write_text(
-        format_named("jsonl").write(Position(explained.board, marks=[star]))
-    )
+    file.write_text(format_named("jsonl").text(Position(explained.board, marks=[star])))
     assert "mark" in cli("hint", file).stdout, "a state in the file of the board"
     found = hint(explained.last)
     assert (found.step, found.status) == (None, ExplainStatus.SOLVED)

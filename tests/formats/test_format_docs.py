@@ -4,9 +4,16 @@ import re
 
 import pytest
 
-from format_table import PAGE, TABLE
-from starbattle import Board, BoardError, Position, Solution, parse_positions
-from starbattle.formats import FORMATS, detected_format, format_named
+from format_table import PAGE, TABLE, WRITTEN
+from starbattle import (
+    Board,
+    BoardError,
+    Position,
+    RequestError,
+    Solution,
+    parse_positions,
+)
+from starbattle.formats import FORMATS, Format, detected_format, format_named
 
 SIX = Board(["AAAAAB", "CAACBB", "CCDCEE", "CCCCEE", "CCCEEE", "FFCCCE"], 1, "six")
 SOLUTION = Solution(SIX, [(0, 3), (1, 5), (2, 2), (3, 0), (4, 4), (5, 1)])
@@ -58,12 +65,17 @@ def test_first_examples_have_all_that_is_carried(name: str) -> None:
     assert (found.board.id == "six") == ("name" in carried)
 
 
-@pytest.mark.parametrize("name", [known.name for known in FORMATS])
-def test_first_examples_are_what_is_written(name: str) -> None:
-    text = next(text for told, text in EXAMPLES if told == name)
-    known = format_named(name)
-    written = "\n".join(filter(None, [known.heading, known.write(POSITION)]))
-    if name == "picture":
-        written = known.write(Position(SIX))
-    if name != "penpa":  # the compressor's versions differ
-        assert [line.rstrip() for line in written.split("\n")] == text.splitlines()
+@pytest.mark.parametrize("known", WRITTEN, ids=lambda known: known.name)
+def test_first_examples_are_what_is_written(known: Format) -> None:
+    text = next(text for told, text in EXAMPLES if told == known.name)
+    shown = POSITION if known.name != "picture" else Position(SIX)
+    said = "\n".join(filter(None, [known.heading, known.text(shown)]))
+    if known.name != "penpa":  # the compressor's versions differ
+        assert [line.rstrip() for line in said.split("\n")] == text.splitlines()
+
+
+def test_what_is_only_read_is_not_written() -> None:
+    for name in {known.name for known in FORMATS} - {one.name for one in WRITTEN}:
+        with pytest.raises(RequestError, match=f"{name} is read, and not written"):
+            SIX.to(name)  # type: ignore[arg-type]
+        assert f"[{name}](#{name})" in PAGE.partition("only read")[2]

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conftest import BOARDS
+from format_table import WRITTEN
 from starbattle import Board, BoardError, Position, Solution
 from starbattle.formats import (
     FORMATS,
@@ -236,7 +237,7 @@ def test_boards_as_people_got_them_wrong(
 
 
 def test_the_parameter_of_penpa_may_be_quoted_and_not_the_last() -> None:
-    url = next(f for f in FORMATS if f.name == "penpa").write(POSITION)
+    url = next(f for f in WRITTEN if f.name == "penpa").text(POSITION)
     address, _, data = url.partition("&p=")
     quoted = data.replace("+", "%2b").replace("/", "%2F").replace("=", "%3D")
     for text in (
@@ -306,7 +307,7 @@ def test_a_large_text_of_the_same_over_and_over(piece: str) -> None:
 @cache
 def valid_texts() -> tuple[tuple[str, str], ...]:
     """A text in each format, with the format's name."""
-    texts = [("\n".join([f.heading, f.write(POSITION)]), f.name) for f in FORMATS]
+    texts = [("\n".join([f.heading, f.text(POSITION)]), f.name) for f in WRITTEN]
     texts += [(LINK, "puzzlink"), (PZPRV3, "pzprv3"), (KRAZYDAD, "krazydad")]
     texts += [("3 3 1\n1 1 2\n3 3 2\n3 3 2", "janko"), (f"online\n1\n{TASK}", "task")]
     texts += [("queens_board = [[0,1],[0,1]]\nsolved_board = [(0,1)]", "linkedin")]

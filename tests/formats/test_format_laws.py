@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from format_table import TABLE
+from format_table import TABLE, WRITTEN
 from positions import positions
 from starbattle import Board, BoardError, Position
 from starbattle.formats import (
-    FORMATS,
     Format,
     detected_format,
     format_named,
@@ -20,12 +19,12 @@ from starbattle.formats import (
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 
-formats = pytest.mark.parametrize("known", [*FORMATS], ids=lambda known: known.name)
+formats = pytest.mark.parametrize("known", WRITTEN, ids=lambda known: known.name)
 
 
-def text_of(known: Format, *written: Position) -> str:
+def text_of(known: Format, *positions: Position) -> str:
     heading = [known.heading] if known.heading else []
-    return "\n".join([*heading, *map(known.write, written)]) + "\n"
+    return "\n".join([*heading, *(known.text(one) for one in positions)]) + "\n"
 
 
 def read(text: str, known: Format | None = None) -> list[Position]:
@@ -79,7 +78,7 @@ def test_holes_and_pieces_are_kept_or_refused(
     refused = (has_holes and not row.holes) or (board.is_in_pieces and not row.pieces)
     if refused:
         with pytest.raises(BoardError, match=known.name):
-            known.write(position)
+            known.text(position)
     else:
         (found,) = read(text_of(known, position))
         assert carried(known, found) == carried(known, position)
@@ -87,16 +86,16 @@ def test_holes_and_pieces_are_kept_or_refused(
 
 @formats
 @settings(max_examples=15)
-@given(written=st.lists(positions(), min_size=2, max_size=4))
-def test_several_boards_in_a_text(known: Format, written: list[Position]) -> None:
-    written = [position for position in written if fits(known, position)]
-    if not known.many or len(written) < 2:
+@given(several=st.lists(positions(), min_size=2, max_size=4))
+def test_several_boards_in_a_text(known: Format, several: list[Position]) -> None:
+    several = [position for position in several if fits(known, position)]
+    if not known.many or len(several) < 2:
         return
-    text = text_of(known, *written)
+    text = text_of(known, *several)
     assert detected_format(text) == known
     found = read(text)
     assert [carried(known, one) for one in found] == [
-        carried(known, one) for one in written
+        carried(known, one) for one in several
     ]
     assert text_of(known, *found) == text or "name" in known.carries
 
@@ -118,7 +117,7 @@ def test_large_boards(known: Format) -> None:
 
 @given(position=positions(state=False))
 def test_flood_fill_agrees_with_the_checks_of_boards(position: Position) -> None:
-    (found,) = parse_boards(format_named("puzzlink").write(position))
+    (found,) = parse_boards(format_named("puzzlink").text(position))
     assert isinstance(found, Board)
     again = Board(found.regions, found.stars)
     assert (found, found.compact()) == (again, again.compact())
@@ -150,7 +149,7 @@ def test_pieces_are_noticed(position: Position) -> None:
 def older_sbn(position: Position) -> str:
     """Write marks as the older writer does, with no empty cells in front."""
     size = position.board.size
-    bare = format_named("sbn").write(Position(position.board))
+    bare = format_named("sbn").text(Position(position.board))
     kinds = dict.fromkeys(position.stars, 2) | dict.fromkeys(position.marks, 1)
     cells = [kinds.get((r, c), 0) for r in range(size) for c in range(size)]
     cells += [0] * (-len(cells) % 3)

@@ -579,7 +579,7 @@ def test_csv_has_no_formulas(id: str) -> None:
     """A spreadsheet evaluates no name of a board; it reads back as it was."""
     board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, id=id)
     table = format_named("csv")
-    text = f"{table.heading}\n{table.write(Position(board))}\n"
+    text = f"{table.heading}\n{table.text(Position(board))}\n"
     (row,) = list(csv.reader(text.splitlines()))[1:]
     assert not row[0].startswith(("=", "+", "-", "@"))
     (found,) = parse_boards(text)

@@ -44,7 +44,7 @@ def written(name: str) -> str:
         return texts[0]
     for file in ("made/25x25-6#1", "made/10x10-2", "made/5x5-1", "norvig/24"):
         boards = [Position(board) for board in read_boards(file)]  # type: ignore[arg-type]
-        texts += [format_named(name).write(board).strip("\n") for board in boards]
+        texts += [format_named(name).text(board).strip("\n") for board in boards]
     return "\n".join(texts)
 
 

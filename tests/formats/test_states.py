@@ -41,7 +41,7 @@ def test_bad_states(text: str, message: str) -> None:
 @pytest.mark.parametrize("form", [f for f in FORMATS if "marks" in f.carries])
 def test_states_in_formats_that_carry_them(form: Format) -> None:
     given = Position(stripes(5), {(1, 2)}, {(0, 0), (4, 4)})
-    text = f"{form.heading}\n{form.write(given)}".lstrip("\n")
+    text = f"{form.heading}\n{form.text(given)}".lstrip("\n")
     assert parse_state(text, given.board) == given
     with pytest.raises(BoardError, match="the state is of another board"):
         parse_state(text, Board(["AAAAA", "BBBBB", "CCCCC", "DDDDE", "DDDDE"], 1))

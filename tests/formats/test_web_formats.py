@@ -103,7 +103,7 @@ def test_cells_without_a_region_are_in_boxes() -> None:
     "https://beta.sudokupad.app/?puzzleid=fpuz",
 ])  # fmt: skip
 def test_urls_of_f_puzzles(host: str) -> None:
-    payload = format_named("fpuzzles").write(Position(BOARD)).partition("load=")[2]
+    payload = format_named("fpuzzles").text(Position(BOARD)).partition("load=")[2]
     for text in (payload, quote(payload, safe=""), payload.replace("+", " ")):
         if " " not in text:
             assert list(parse_boards(host + text)) == [BOARD]
@@ -136,7 +136,7 @@ def test_the_shorthand_of_sudokupad() -> None:
     "https://app.crackingthecryptic.com/sudoku/?puzzleid=ctc", "ctc",
 ])  # fmt: skip
 def test_urls_of_sudokupad(host: str) -> None:
-    payload = format_named("sudokupad").write(Position(BOARD)).partition("scl")[2]
+    payload = format_named("sudokupad").text(Position(BOARD)).partition("scl")[2]
     for rest in ("", "?setting-nogrid=1", "&t=1"):
         assert list(parse_boards(host + payload + rest)) == [BOARD]
         assert detected_format(host + payload + rest).name == "sudokupad"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from starbattle import Board
+from starbattle.formats import FORMATS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
 
@@ -37,6 +38,9 @@ class Row:
         """Tell whether the format holds the star count."""
         return board.stars == 1 or "more than one star" not in self.refused
 
+
+WRITTEN = [known for known in FORMATS if known.write]
+"""The formats that are not only read."""
 
 _ROW = re.compile(r"^\| \[([\w-]+)\]\(#\1\) \|(.*?)\|(.*?)\|(.*?)\|$", re.MULTILINE)
 

@@ -119,7 +119,7 @@ def test_boards_are_written_alike() -> None:
 def check_written(name: str, written: Any, position: Position) -> None:
     plain = Position(position.board, position.stars, position.marks)
     try:
-        wanted: Any = format_named(name).write(plain)
+        wanted: Any = format_named(name).text(plain)
     except BoardError:
         assert "error" in written, name
         return

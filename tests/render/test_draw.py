@@ -50,7 +50,7 @@ def test_what_is_in_the_cells(tmp_path: Path) -> None:
     assert len(solved.cells("cross")) == 30
     assert not set(solved.cells("cross")) & set(STARS)
     file = tmp_path / "a.jsonl"
-    file.write_text(JSONL.write(Position(SIX, [STARS[0]], [(5, 5)])))
+    file.write_text(JSONL.text(Position(SIX, [STARS[0]], [(5, 5)])))
     carried = shown(tmp_path, file, "--mark", "cross")
     assert (carried.cells("star"), carried.cells("cross")) == ([STARS[0]], [(5, 5)])
     heat = shown(tmp_path, PUZZLES[0], "--heat", "10")
@@ -76,7 +76,7 @@ URL = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
 ])  # fmt: skip
 def test_captions(captions: str, name: str, said: str, tmp_path: Path) -> None:
     board = tmp_path / "x.jsonl"
-    board.write_text(JSONL.write(Position(SIX.renamed(name))))
+    board.write_text(JSONL.text(Position(SIX.renamed(name))))
     found = shown(tmp_path, board, "--captions", captions)
     assert found.texts("caption") == [said] * bool(said)
     assert name == "x" or name not in (tmp_path / "a.svg").read_text()
@@ -133,7 +133,7 @@ def test_a_page_says_the_rules_of_variants(tmp_path: Path) -> None:
 def intro(folder: Path, *boards: Board) -> str:
     """Return what a page of boards says above them."""
     file = folder / "boards.jsonl"
-    file.write_text("\n".join(JSONL.write(Position(board)) for board in boards))
+    file.write_text("\n".join(JSONL.text(Position(board)) for board in boards))
     drawn(file, "-o", folder / "boards.html")
     found = re.search("<section><p>(.*?)</p>", (folder / "boards.html").read_text())
     assert found

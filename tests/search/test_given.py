@@ -175,7 +175,7 @@ def test_every_other_command(file: Callable[[Board], Path], tmp_path: Path) -> N
 @pytest.mark.filterwarnings("default::starbattle.errors.MarksWarning")
 def test_marks_of_a_player_are_left_out(tmp_path: Path) -> None:
     path = tmp_path / "played"
-    path.write_text(format_named("pzprv3").write(Position(FOUR, [(0, 0)], [(3, 3)])))
+    path.write_text(format_named("pzprv3").text(Position(FOUR, [(0, 0)], [(3, 3)])))
     warnings.onceregistry.clear()  # type: ignore[attr-defined]
     status, out, err = command("solve", path, path, "--json")
     assert (status, json.loads(out.splitlines()[0])["status"]) == (0, "satisfied")

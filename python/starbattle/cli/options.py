@@ -167,7 +167,7 @@ class _Source(Group):
     stars: int | None = STARS
     from_: str | None = option(
         "FORMAT",
-        "Format of the files, see convert. Default: detected.",
+        "Format of the files, such as sbn. Default: detected.",
         "--from",
         complete=FormatName,
     )

@@ -105,7 +105,8 @@ def usual_forms(*names: str) -> Forms:
 def board_forms(default: str, text: str = "picture") -> Forms:
     """Return the formats of board files as forms; `text` is what a .txt contains."""
     # Names of files in many formats end in .txt.
-    suffixes = {one.name: tuple({one.suffix} - {".txt"}) for one in FORMATS}
+    written = (one for one in FORMATS if one.write)
+    suffixes = {one.name: tuple({one.suffix} - {".txt"}) for one in written}
     return Forms({**suffixes, text: (".txt",)}, default)
 
 

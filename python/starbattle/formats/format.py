@@ -158,7 +158,8 @@ class Format:
               that cannot be read. It may also raise BoardError, which ends the
               reading
     write     the text of one board, without the last line end. It raises
-              BoardError for a board that the format cannot hold
+              BoardError for a board that the format cannot hold. None: the format is
+              read, and not written
     carries   which of "stars", "marks", "solution" and "name" it writes beside a board
     meant     whose the stars and marks are: "given" as part of the puzzle, "player"
               (put there by somebody who may be wrong), or "both", told apart
@@ -172,7 +173,7 @@ class Format:
     name: str
     detect: Callable[[str], object]
     read: Callable[[Source], Iterator[RawBoard | BoardError]]
-    write: Callable[[Position], str]
+    write: Callable[[Position], str] | None = None
     carries: Set[str] = frozenset()
     meant: Literal["given", "player", "both"] = "player"
     varies: bool = False
@@ -184,8 +185,11 @@ class Format:
     def text(self, position: Position) -> str:
         """Return the text of a board, as `write` does.
 
-        Raises BoardError, also for rules and constraints that would get lost.
+        Raises BoardError, also for rules and constraints that would get lost, and
+        RequestError for a format that is only read.
         """
+        if self.write is None:
+            raise RequestError(f"{self.name} is read, and not written")
         if not (self.varies or position.board.is_usual):
             what = "constraints" if position.board.where else "rules of its own"
             raise BoardError(

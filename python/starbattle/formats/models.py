@@ -282,22 +282,7 @@ def _numbers(attributes: str) -> dict[str, int]:
     return {name: int(value) for name, value in _ATTRIBUTE.findall(attributes)}
 
 
-def _write_legup(position: Position) -> str:
-    """Return the XML of a board."""
-    board = position.board
-    lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<Legup version="2.0.0">']
-    lines.append('<puzzle name="StarBattle">')
-    lines.append(f'<board size="{board.size}" puzzle_num="{board.stars}">')
-    for region in range(board.size):
-        cells = board.cells_of(region)
-        tags = "".join([f'<cell value="0" x="{c}" y="{r}"/>' for r, c in cells])
-        lines.append(f"<region><cells>{tags}</cells></region>")
-    return "\n".join([*lines, "</board>", "</puzzle>", "</Legup>"])
-
-
-LEGUP = Format(
-    "legup", _LEGUP.match, _read_legup, _write_legup, many=False, suffix=".xml"
-)
+LEGUP = Format("legup", _LEGUP.match, _read_legup, many=False)
 
 
 _SECTION = re.compile(r"\[(\w+)\]", re.ASCII)

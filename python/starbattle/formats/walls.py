@@ -54,15 +54,14 @@ Kudamono URLs: the borders of regions as ways along the corners of cells.
 
 `W` is columns x rows. In `SIE`, a number goes on to the corner at which a way begins,
 up each column of corners, from the lower left; then come steps (U, D, L, R). There is
-no place for the star count: `stars=2` is added, which the page ignores; a title that
-tells it is read, too.
+no place for the star count; `stars=2` in the URL, or a title that tells it, are read.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from urllib.parse import unquote_plus
 
-from starbattle.board.board import Board, Cell
+from starbattle.board.board import Cell
 from starbattle.board.pieces import down_walls, enclosed, right_walls
 from starbattle.board.position import Position
 from starbattle.board.rows import MAX_SIZE
@@ -81,7 +80,6 @@ from starbattle.formats.notation import (
     number,
     signs,
     walled,
-    walls,
 )
 from starbattle.formats.source import Line, Source
 from starbattle.formats.sudokupad import star_count
@@ -403,7 +401,6 @@ SBN_LETTERS = Format(
 )
 
 
-_PLAYER = "https://pedros.works/kudamono/player"
 _URL = re.compile(
     r"(?:\S*\bpedros\.works/)?(?:kudamono/)?(?:paper-puzzle-)?(?:player|editor)(?:\.html)?\?(\S+)"
 )
@@ -464,50 +461,4 @@ def _edges(start: tuple[int, int], way: str, size: int) -> Iterator[_Edge]:
         corner = after
 
 
-def _write_ways(position: Position) -> str:
-    """Return the URL of a board."""
-    board = position.board
-    check_enclosed(board, "kudamono")
-    ways = "".join(_ways(board))
-    size = f"W={board.size}x{board.size}"
-    return f"{_PLAYER}?{size}&SIE={ways}&G=star-battle&stars={board.stars}"
-
-
-def _ways(board: Board) -> Iterator[str]:
-    """Yield ways that go along all borders once, each after how far off it begins."""
-    left, size = set[_Edge](), board.size
-    for (r, c), is_right in walls(board):
-        left.add(((r, c + 1) if is_right else (r + 1, c), (r + 1, c + 1)))
-    before = 0
-    for column in range(size + 1):
-        for height in range(size + 1):
-            while way := _way((size - height, column), left):
-                place = column * (size + 1) + height
-                yield f"{place - before}{way}"
-                before = place
-
-
-def _way(corner: Cell, left: set[_Edge]) -> str:
-    """Return the steps of a way from a corner, and remove them from what is left."""
-    steps = ""
-    while True:
-        for step in steps[-1:] + "RUDL":
-            down, right = _STEPS[step]
-            after = corner[0] + down, corner[1] + right
-            edge = min(corner, after), max(corner, after)
-            if edge in left:
-                left.remove(edge)
-                steps += step
-                corner = after
-                break
-        else:
-            return steps
-
-
-KUDAMONO = Format(
-    "kudamono",
-    first_line_is(_URL),
-    line_reader(_read_ways),
-    _write_ways,
-    suffix=".url",
-)
+KUDAMONO = Format("kudamono", first_line_is(_URL), line_reader(_read_ways))

@@ -14,12 +14,12 @@ import typer
 from starbattle.board.position import Position
 from starbattle.cli.many import Say, for_each
 from starbattle.cli.messages import EXIT_SOLVED, exit_of, note
-from starbattle.cli.options import Answer, Given, Limits
+from starbattle.cli.options import Answer, Given, Limits, form_option
 from starbattle.cli.output import Output, board_forms, usual_forms, written
 from starbattle.cli.parameters import SOLVERS, Group, flag, option
 from starbattle.errors import BoardError, RequestError
-from starbattle.formats import FORMATS, Format, format_named
-from starbattle.names import FormatName, StrategyName
+from starbattle.formats import Format, format_named
+from starbattle.names import StrategyName
 from starbattle.render.caption import Captions, Puzzle
 from starbattle.render.export import Export
 from starbattle.render.picture import Picture, frequencies
@@ -32,12 +32,7 @@ class _Answer(Answer):
     """In which format to write boards, and where."""
 
     forms = board_forms("jsonl")
-    to = option(
-        "FORMAT",
-        f"The format to write: {', '.join(FORMATS.names())}. "
-        "Default: from the extension of -o, or jsonl.",
-        complete=FormatName,
-    )
+    to = form_option(forms)
     output = option(
         "FILE",
         "Write to this file, or each board to a file in this folder (FOLDER/). "
