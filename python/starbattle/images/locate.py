@@ -229,36 +229,9 @@ def _corners(hull: Points) -> Points | None:
         return None
     if cv2.contourArea(found) < _SLACK * cv2.contourArea(hull):
         return None
-    ordered = _ordered(_sharpened(found, hull.reshape(-1, 2)))
+    ordered = _ordered(found.astype(np.float32))
     sides = np.linalg.norm(ordered - np.roll(ordered, 1, axis=0), axis=1)
     return ordered if sides.max() < _LONGEST * sides.min() else None
-
-
-def _sharpened(corners: Points, hull: Points) -> Points:
-    """Return where lines through the four sides meet, as corners may be round."""
-    lines = [_side(corners[k], corners[(k + 1) % 4], hull) for k in range(4)]
-    found = [np.cross(lines[k - 1], lines[k]) for k in range(4)]
-    if any(abs(point[2]) < 1e-6 for point in found):
-        return corners.astype(np.float32)
-    sharp = np.array([point[:2] / point[2] for point in found], np.float32)
-    far = np.abs(sharp - corners).max()
-    near = 0.1 * np.sqrt(cv2.contourArea(corners))
-    return sharp if far < near else corners.astype(np.float32)
-
-
-def _side(one: Points, other: Points, hull: Points) -> Points:
-    """Return the line (a, b, c) of a side: of the longest straight part near it."""
-    along = (other - one).astype(float)
-    length = np.linalg.norm(along)
-    across = np.array([-along[1], along[0]]) / length
-    steps = np.roll(hull, -1, axis=0) - hull
-    middle = (hull + steps / 2 - one).astype(float)
-    near = np.abs(middle @ across) < 0.06 * length
-    lengths = np.where(near, np.linalg.norm(steps, axis=1), 0)
-    k = int(lengths.argmax())
-    if lengths[k] < 0.25 * length:
-        return np.cross([*one, 1.0], [*other, 1.0])
-    return np.cross([*hull[k], 1.0], [*(hull[k] + steps[k]), 1.0])
 
 
 def _ordered(corners: Points) -> Points:
