@@ -4,7 +4,8 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
-  completionKeymap
+  completeAnyWord,
+  completeFromList
 } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import {
@@ -15,15 +16,9 @@ import {
   StreamLanguage,
   syntaxHighlighting
 } from "@codemirror/language";
-import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
-import {
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  keymap,
-  lineNumbers
-} from "@codemirror/view";
+import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import library from "./library.json";
 
@@ -50,11 +45,7 @@ const LOOKS = EditorView.theme({
     caretColor: "var(--ink)"
   },
   ".cm-scroller": { maxHeight: "60vh", overflow: "auto" },
-  ".cm-cursor": { borderLeftColor: "var(--ink)" },
   ".cm-gutters": { color: "var(--dim)", backgroundColor: "var(--paper)", border: "none" },
-  ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--chosen) 35%, transparent)" },
-  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground":
-    { backgroundColor: "var(--chosen)" },
   ".cm-tooltip": {
     color: "var(--ink)",
     backgroundColor: "var(--panel)",
@@ -77,13 +68,11 @@ export function createEditor(parent, label, { text, changed, run }) {
     extensions: [
       lineNumbers(),
       history(),
-      drawSelection(),
       bracketMatching(),
       closeBrackets(),
-      highlightActiveLine(),
       lintGutter(),
       indentUnit.of("    "),
-      autocompletion({ override: [complete] }),
+      autocompletion({ override: [complete, completeAnyWord] }),
       prolog(),
       syntaxHighlighting(COLORS),
       LOOKS,
@@ -96,10 +85,8 @@ export function createEditor(parent, label, { text, changed, run }) {
       keymap.of([
         { key: "Mod-Enter", run: () => (run(), true) },
         ...closeBracketsKeymap,
-        ...completionKeymap,
         ...defaultKeymap,
         ...historyKeymap,
-        ...lintKeymap,
         indentWithTab
       ]),
       EditorView.updateListener.of(
@@ -126,35 +113,18 @@ export function createEditor(parent, label, { text, changed, run }) {
           message
         }));
       view.dispatch(setDiagnostics(view.state, found));
-    },
-    focus: () => view.focus()
+    }
   };
 }
 
-// What can be completed: predicates of the libraries that lessons use, and names in the text.
+// What can be completed: predicates of the libraries that lessons use; words of the text, too.
 
-const OPTIONS = Object.entries(library).map(([key, info]) => {
-  const [name, arity] = key.split("/");
-  return { label: name, detail: `/${arity}`, type: "function", info };
-});
-
-/** @param {import("@codemirror/autocomplete").CompletionContext} context */
-function complete(context) {
-  const word = context.matchBefore(/\w+/);
-  if (!word || (word.from === word.to && !context.explicit)) return null;
-  const known = new Set(OPTIONS.map(({ label }) => label));
-  const own = [...new Set(context.state.doc.toString().match(/\b\w{2,}\b/g))].filter(
-    (name) => !known.has(name) && name !== word.text && !/^\d/.test(name)
-  );
-  return {
-    from: word.from,
-    options: [
-      ...OPTIONS,
-      ...own.map((label) => ({ label, type: /^[A-Z_]/.test(label) ? "variable" : "function" }))
-    ],
-    validFor: /^\w*$/
-  };
-}
+const complete = completeFromList(
+  Object.entries(library).map(([key, info]) => {
+    const [label, arity] = key.split("/");
+    return { label, detail: `/${arity}`, type: "function", info };
+  })
+);
 
 // Prolog's tokens, for colors in the editor.
 
