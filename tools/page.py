@@ -17,6 +17,8 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from prolog_reference import read
+
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "python"))
 
@@ -52,6 +54,7 @@ def main() -> None:
     write_frame(work)
     write_data(work)
     write_lessons(work)
+    write_help(work / "help.json")
     subprocess.run(["node", "tools/build.js", str(work)], cwd=WEB, check=True)
     store(work / "page.state")
     write_notices(work)
@@ -150,11 +153,10 @@ _SCRIPTS = '<script src="frame.js"></script>\n<script src="trace.js"></script>'
 
 
 def write_data(work: Path) -> None:
-    """Write the boards that ship, and the files of the program."""
+    """Write the boards that ship, to play and as files for queries."""
     write_json(work / "boards.json", list(_boards()))
     loaded = dict.fromkeys(_LOADED, "% It is loaded already.\n")
-    write_json(work / "files.json", {**loaded, **dict(_texts("boards"))})
-    write_json(work / "sources.json", dict(_texts("prolog", "web/prolog")))
+    write_json(work / "files.json", {**loaded, **dict(_texts())})
 
 
 def write_json(path: Path, data: object) -> None:
@@ -178,6 +180,19 @@ def _boards() -> Iterator[dict[str, object]]:
                 "rating": json.loads(line).get("rating"),
                 **({} if board.is_usual else board.conditions()),
             }
+
+
+def write_help(path: Path) -> None:
+    """Write what help(Name/Arity) says in queries, of libraries and of the program."""
+    said = json.loads((WEB / "editor/library.json").read_text("utf-8"))
+    for module in filter(None, map(read, sorted((ROOT / "prolog").rglob("*.pl")))):
+        for one in module.predicates:
+            text = "\n".join([*one.modes, one.text])[:_MOST_HELP].strip()
+            said = {name: text for name in one.names} | said
+    write_json(path, said)
+
+
+_MOST_HELP = 1500
 
 
 def write_lessons(work: Path) -> None:
@@ -228,11 +243,10 @@ def _stars(name: str) -> int | None:
     return (1 if name.startswith(small) else 2) if name.startswith("feup/") else None
 
 
-def _texts(*folders: str) -> Iterator[tuple[str, str]]:
-    for folder in folders:
-        for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in (".pl", ".txt", ".jsonl") and "test" not in path.parts:
-                yield path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
+def _texts() -> Iterator[tuple[str, str]]:
+    for path in sorted((ROOT / "boards").rglob("*")):
+        if path.suffix in (".pl", ".txt", ".jsonl"):
+            yield path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
 
 
 def write_notices(work: Path) -> None:

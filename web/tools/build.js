@@ -1,5 +1,5 @@
 // Make what takes Node.js of a page that is being built: SWI-Prolog with the program,
-// the editor, HTML of the lessons, help, and how difficult the boards are. Usage:
+// the editor, HTML of the lessons, and how difficult the boards are. Usage:
 // node build.js FOLDER, with boards.json and lessons.json in it
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { Marked } from "marked";
 import { page } from "./page.js";
-import { ROOT, rareLibraries, sources, state } from "./state.js";
+import { rareLibraries, state } from "./state.js";
 
 /** @typedef {{kind: "program" | "query", text: string}} Step */
 
@@ -95,39 +95,6 @@ function withHtml({ text, ...lesson }) {
   return { ...lesson, title, html: html(text, steps), steps };
 }
 
-// --- help(append/3): what the libraries and the comments of the program say ---
-
-const COMMENT = /^%!\s+([^]*?)(?=^(?!%))/gm;
-const MOST = 1500;
-
-/** @returns {Record<string, string>} */
-function help() {
-  const said = JSON.parse(readFileSync(join(ROOT, "web/editor/library.json"), "utf-8"));
-  for (const text of sources("prolog").map((file) => readFileSync(join(ROOT, file), "utf-8"))) {
-    for (const [whole] of text.matchAll(COMMENT)) {
-      const lines = whole.split("\n").map((line) => line.replace(/^%!?( {0,2})/, "").trimEnd());
-      for (const line of lines) {
-        const head = /^ ?([a-z]\w*)\((.*)\)(?: is \w+.*)?\.?$/.exec(line);
-        if (!head) break;
-        said[`${head[1]}/${arity(head[2])}`] ??= lines.join("\n").trim().slice(0, MOST);
-      }
-    }
-  }
-  return said;
-}
-
-/** Commas at the top count. @param {string} list */
-function arity(list) {
-  let depth = 0,
-    count = 1;
-  for (const sign of list) {
-    if ("([{".includes(sign)) depth++;
-    if (")]}".includes(sign)) depth--;
-    if (sign === "," && !depth) count++;
-  }
-  return count;
-}
-
 // --- boards: how difficult, by the rating in their file or by explaining them ---
 
 /** @param {any[]} boards */
@@ -166,6 +133,5 @@ await build({
   legalComments: "none",
   outfile: join(folder, "editor.js")
 });
-writeFileSync(join(folder, "help.json"), JSON.stringify(help()));
 await changeJson("lessons.json", (lessons) => lessons.map(withHtml));
 await changeJson("boards.json", rated);

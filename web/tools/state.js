@@ -12,7 +12,7 @@ const LIBRARY = "/swipl/library",
 const FOLDERS = ["prolog", "web/prolog"];
 
 /** @param {string} folder @returns {string[]} the Prolog files below it, from ROOT */
-export function sources(folder) {
+function sources(folder) {
   const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
   return names
     .filter((name) => name.endsWith(".pl"))
