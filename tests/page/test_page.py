@@ -13,7 +13,7 @@ from starbattle.page.site import POLICY
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
-PANELS = ("boards", "explain", "draw", "help", "lessons", "solve", "query")
+PANELS = ("boards", "explain", "help", "lessons", "solve", "query")
 PARTS = ("levels", "archive", "begun", "made", "pasted", "elsewhere", "records")
 RIGHT, DOWN, SPACE, DELETE = "\ue014", "\ue015", "\ue00d", "\ue017"
 SIX = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
@@ -401,18 +401,6 @@ def test_a_board_is_made(shown: Shown) -> None:
     shown.until(f"{DIFFICULTIES}.includes({VERDICT})")
 
 
-def test_drawn_regions_are_checked(shown: Shown) -> None:
-    shown.open()
-    shown.tool("draw")
-    status = "document.querySelector('#panel-draw [role=status]').textContent"
-    assert shown.run(f"return {status}") == "36 cells without a region"
-    shown.click("#panel-draw", "From the board")
-    shown.until(f"{status} === '2 solutions'")
-    shown.click("#panel-draw [aria-label='Region to draw']", "B")
-    shown.find("#panel-draw .sheet [data-cell='24']").click()
-    shown.until(f"{status} === 'in pieces: B'")
-
-
 def test_queries(shown: Shown) -> None:
     shown.open()
     shown.tool("query")
@@ -475,19 +463,6 @@ def test_a_program_of_ones_own_in_a_link(shown: Shown) -> None:
         "document.querySelector('#panel-query .log').textContent.includes('Loaded.')"
     )
     assert "X = 5 ;" in shown.ask("own(X).")
-
-
-def test_the_programs_files_are_there_to_read(shown: Shown) -> None:
-    shown.open()
-    shown.tool("query")
-    shown.find("#panel-query details:last-of-type summary").click()
-    shown.until("document.querySelectorAll('#panel-query option').length > 100")
-    shown.run(
-        "const list = document.querySelector('#panel-query select');"
-        "list.value = 'prolog/models/plain.pl';"
-        "list.dispatchEvent(new Event('change'))"
-    )
-    assert "columns_model" in shown.text(".source")
 
 
 def test_the_policy_is_strict_and_sent(shown: Shown) -> None:

@@ -1,11 +1,10 @@
-"""Which board to play: those of a day, the ones that ship, records, and paper."""
+"""Which board to play: those of a day, the ones that ship; and on paper."""
 
 import json
-from pathlib import Path
 
 import pytest
 
-from shown import ENDING_OPEN, UNIQUE, VERDICT, Shown
+from shown import ENDING_OPEN, VERDICT, Shown
 from starbattle import Board, make, solve
 from starbattle.page.site import SITE
 from starbattle.render.colors import STYLES
@@ -105,58 +104,16 @@ def test_pictures_tell_what_is_solved(shown: Shown) -> None:
     assert shown.until(gone)
 
 
-def test_records_go_to_another_browser_as_a_file(shown: Shown, tmp_path: Path) -> None:
-    shown.open(UNIQUE)
-    play(shown)
-    text = shown.run(
-        "return import('./play/kept.js').then(({ exported }) => exported())"
-    )
-    shown.end()
-    shown.run("localStorage.clear()")
-    shown.open(UNIQUE)
-    part = shown.part("records")
-    assert "0 boards solved" in shown.text(part)
-    file = tmp_path / "records.json"
-    file.write_text(text, encoding="utf-8")
-    shown.find(f"{part} input[type=file]").send_keys(str(file))
-    shown.until(
-        f"document.querySelector('{part} table').textContent.includes('1 board ')"
-    )
-    assert shown.message() == "1 board read from the file."
-    file.write_text("{}", encoding="utf-8")
-    shown.find(f"{part} input[type=file]").send_keys(str(file))
-    shown.until("document.getElementById('message').className === 'bad'")
-    assert shown.message() == "This file has no records of this page."
-
-
-@pytest.mark.parametrize("each", [1, 2, 4, 6])
-def test_boards_on_paper_are_light(shown: Shown, each: int) -> None:
+def test_a_board_on_paper_is_light(shown: Shown) -> None:
     shown.open()
-    shown.run(
-        "document.documentElement.dataset.theme = 'dark'; window.print = () => {}"
-    )
-    shown.choose("made/6x6-1#1", "6x6-1")
-    part = shown.part("levels")
-    shown.run(
-        f"const list = document.querySelectorAll('{part} select')[2];"
-        "list.value = arguments[0]; list.dispatchEvent(new Event('change'))",
-        str(each),
-    )
-    shown.click(part, "Print these")
-    boards = shown.run("return document.querySelectorAll('#paper figure').length")
-    pages = shown.run("return document.querySelectorAll('.sheet-page').length")
-    assert boards == 9
-    assert pages == -(-boards // each)
+    shown.run("document.documentElement.dataset.theme = 'dark'")
     shown.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
     light = (
-        "return getComputedStyle(document.querySelector('#paper .tint0')).fill"
-        " + getComputedStyle(document.querySelector('#play')).display"
+        "return getComputedStyle(document.querySelector('#board .tint0')).fill"
+        " + getComputedStyle(document.querySelector('#side')).display"
     )
     paper = ", ".join(str(part) for part in bytes.fromhex(STYLES["tint0"].light[1:]))
-    assert shown.run(light) == f"rgb({paper})contents"
-    shown.run("document.body.classList.add('prints')")
-    box = "return document.querySelector('#paper').getBoundingClientRect().height"
-    assert shown.run(box) > 0
+    assert shown.run(light) == f"rgb({paper})none"
 
 
 def test_boards_that_ship_say_how_difficult_they_are() -> None:

@@ -1,4 +1,4 @@
-"""How a game feels on the page: options, trials, notes, touch, beginning and end."""
+"""How a game feels on the page: options, trials, touch, beginning and end."""
 
 import pytest
 
@@ -119,22 +119,6 @@ def test_a_trial_is_taken_back_or_kept(shown: Shown) -> None:
     shown.find("#keep-trial").click()
     assert shown.where("star") == [0, 7]
     assert shown.find("#try").is_displayed()
-
-
-def test_notes_have_colors_and_are_undone(shown: Shown) -> None:
-    shown.open()
-    shown.find("#notes").click()
-    shown.find("[data-pen='2']").click()
-    shown.put(3)
-    assert shown.kinds()[3] == "empty"
-    assert shown.cell(3).get_attribute("aria-label").endswith("empty, note 2")
-    shown.find("#notes").click()
-    shown.put(3)
-    assert shown.cell(3).get_attribute("aria-label").endswith("star, note 2")
-    shown.press("4")
-    assert shown.cell(3).get_attribute("aria-label").endswith("note 4")
-    shown.press("u", "u", "u")
-    assert shown.cell(3).get_attribute("aria-label").endswith("empty")
 
 
 def test_the_end_says_time_and_hints_and_has_a_text_to_share(shown: Shown) -> None:

@@ -83,13 +83,6 @@ def test_a_link_and_a_file_keep_the_rules(shown: Shown) -> None:
     assert "knight" in said
     assert "Each main diagonal has 1 star." in said
     assert "r5c5 = 0" in said
-    svg = shown.run(
-        "const { board, cells } = arguments[0];"
-        "return import('./view/picture.js')"
-        ".then(({ picture }) => picture(board, cells))",
-        {"board": {**DRAWN, "where": ["r1c1 < 1"]}, "cells": [0] * 25},
-    )
-    assert ">Constraint: r1c1 &lt; 1</text>" in svg
     part = shown.part("elsewhere")
     script = "[...document.querySelectorAll(arguments[0] + ' option:enabled')]"
     offered = shown.run(f"return {script}.map((one) => one.value)", part)

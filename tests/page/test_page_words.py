@@ -92,17 +92,17 @@ def test_a_long_list_says_that_it_is_cut(shown: Shown) -> None:
 
 def test_number_fields_keep_to_their_limits(shown: Shown) -> None:
     shown.open()
-    size = shown.find(f"{shown.part('made')} [type=number]")
-    size.clear()
-    size.send_keys("99\t")
-    assert size.get_attribute("value") == "25"
-    assert shown.message() == "Rows: a whole number from 4 to 25."
+    shown.make(99, 1)
+    wrong = "document.querySelector('#part-made :invalid').value"
+    assert shown.until(wrong) == "99"
+    assert shown.run(f"return {IDLE}")
+    assert "attempt" not in shown.text("#part-made")
     shown.tool("solve")
-    seconds = shown.find("#panel-solve [type=number]")
-    shown.run("arguments[0].value = '-3'", seconds)
+    field = "#panel-solve [type=number]"
+    shown.run("arguments[0].value = '-3'", shown.find(field))
     shown.click("#panel-solve", "Solve")
-    assert seconds.get_attribute("value") == "1"
-    shown.until(IDLE)
+    assert shown.find(f"{field}:invalid")
+    assert not shown.run("return document.querySelector('#panel-solve table')")
 
 
 def test_from_a_file_it_says_what_to_do(driver: Any, tmp_path: Path) -> None:

@@ -45,26 +45,12 @@ looks at the build: a browser brings its own engine for WebAssembly.
 %   What a user's query or program may take from the library.
 
 :- use_module(user:'../../prolog/fd/prolog/fd_search').
-:- use_module(user:library(aggregate)).
-:- use_module(user:library(apply)).
-:- use_module(user:library(lists)).
-:- use_module(user:library(pairs)).
-:- use_module(user:library(yall)).
-:- use_module(user:library(ordsets)).
-:- use_module(user:library(assoc)).
-:- use_module(user:library(option)).
-:- use_module(user:library(error)).
-:- use_module(user:library(statistics)).
-:- use_module(user:library(solution_sequences)).
-:- use_module(user:library(readutil)).
-:- use_module(user:library(dcg/basics)).
-:- use_module(user:library(dif)).
-:- use_module(user:library(when)).
-:- use_module(user:library(random)).
-:- use_module(user:library(gensym)).
-:- use_module(user:library(ugraphs)).
-:- use_module(user:library(strings)).
-:- use_module(user:library(listing)).
+:- forall(member(Name,
+                 [ aggregate, apply, lists, pairs, yall, ordsets, assoc, option,
+                   error, statistics, solution_sequences, readutil, dcg/basics, dif,
+                   when, random, gensym, ugraphs, strings, listing
+                 ]),
+          use_module(user:library(Name))).
 
 %   The worker has a function page_found(Text), which takes the JSON that a poll would
 %   have given.

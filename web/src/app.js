@@ -181,7 +181,6 @@ export class App extends EventTarget {
     this.view.root.classList.toggle("won", game.isSolved);
     this.view.update(game.cells, {
       wrong: options().conflicts ? game.conflicts() : new Set(),
-      notes: game.notes.slice(),
       tried: game.tried,
       ...counted(game)
     });

@@ -4,7 +4,6 @@ import { App } from "./app.js";
 import { BoardError, linked } from "./board/board.js";
 import { Engine, Prolog, Spares } from "./engine/engine.js";
 import { buildBoards, shipped } from "./panels/boards.js";
-import { DrawPanel } from "./panels/draw.js";
 import { SolvePanel } from "./panels/lab.js";
 import { LessonsPanel } from "./panels/lessons.js";
 import { QueryPanel } from "./panels/query.js";
@@ -14,9 +13,9 @@ import {
   FIRST,
   begin as beginTrial,
   isNew,
-  offerControls,
   offerEnding,
   offerOptions,
+  offerTrial,
   teach
 } from "./play/controls.js";
 import { listen } from "./play/input.js";
@@ -27,7 +26,6 @@ import { $, fault, page, tell } from "./view/dom.js";
 const PANELS = [
   { id: "boards", name: "Boards", place: "play", build: buildBoards },
   { id: "explain", name: "Explain", place: "play", build: buildExplain },
-  { id: "draw", name: "Draw", place: "play", build: (app) => new DrawPanel(app).element },
   { id: "help", name: "Rules", place: "play", build: buildHelp },
   { id: "lessons", name: "Lessons", place: "learn", build: (app) => new LessonsPanel(app).element },
   { id: "solve", name: "Solve", place: "lab", build: (app) => new SolvePanel(app).element },
@@ -56,7 +54,7 @@ function wire() {
   $("check").onclick = DO.c;
   $("clear").onclick = () => app.game.clear() && app.refresh();
   offerOptions(() => app.redraw());
-  offerControls(app);
+  offerTrial(app);
   offerEnding(app);
   $("theme").onclick = () => setTheme(page.theme === "dark" ? "light" : "dark");
   listen(app, DO);

@@ -2,15 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  BoardError,
-  MARK,
-  STAR,
-  drawingFaults,
-  fragment,
-  linked,
-  title
-} from "../src/board/board.js";
+import { BoardError, MARK, STAR, fragment, linked, title } from "../src/board/board.js";
 import { allSentences, around, needs, units, withConditions } from "../src/board/rules.js";
 import { Game } from "../src/play/game.js";
 import { boardKey, kindOf, saveKey } from "../src/play/kept.js";
@@ -48,21 +40,6 @@ test("damaged and huge links are refused", () => {
   ])
     assert.throws(() => linked(`#board=${hash}`), BoardError, hash.slice(0, 60));
   assert.equal(linked("#3").board, null);
-});
-
-test("regions in pieces, without cells, and cells without a region are found", () => {
-  /** @type {[string, object][]} */
-  const drawings = [
-    ["AB BA", { missing: 0, pieces: [0, 1], empty: [] }],
-    ["AAB ABB CCC", { missing: 0, pieces: [], empty: [] }]
-  ];
-  for (const [text, faults] of drawings)
-    assert.deepEqual(drawingFaults(drawn(text, 1).regions), faults);
-  const unfinished = [
-    [0, 0],
-    [0, -1]
-  ];
-  assert.deepEqual(drawingFaults(unfinished), { missing: 1, pieces: [], empty: [1] });
 });
 
 test("a title begins with the size and the stars, and has no seed", () => {

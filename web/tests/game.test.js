@@ -55,19 +55,18 @@ test("given cells and holes stay as they are", () => {
   assert.deepEqual([game.where(STAR), game.where(MARK)], [[0], [2]]);
 });
 
-test("a kept game goes on with its notes, trial, and all that can be undone", () => {
+test("a kept game goes on with its trial, and all that can be undone", () => {
   const game = new Game(board24());
   game.put(0, STAR, true);
   game.beginTrial();
-  game.note([4], 3);
   game.put(5, STAR, false);
   game.undo();
   const next = kept(game);
-  assert.deepEqual([next.notes[4], next.trial], [3, 1]);
+  assert.equal(next.trial, 1);
   next.redo();
   assert.deepEqual(next.where(STAR), [0, 5]);
   next.endTrial(false);
-  assert.deepEqual([next.where(STAR), next.notes[4], next.trial], [[0], 0, null]);
+  assert.deepEqual([next.where(STAR), next.trial], [[0], null]);
   next.undo();
   assert.deepEqual(next.where(MARK), []);
 });
@@ -81,15 +80,7 @@ test("undoing more than was tried ends a trial", () => {
 });
 
 test("damaged changes are left out", () => {
-  for (const done of [
-    7,
-    [[]],
-    [[1, 0]],
-    [[1, 0, 9]],
-    [[200, 0, 1]],
-    [[100, 0, 9]],
-    [["a", 0, 1]]
-  ]) {
+  for (const done of [7, [[]], [[1, 0]], [[1, 0, 9]], [[200, 0, 1]], [["a", 0, 1]]]) {
     const game = new Game(board24());
     game.resume({ done: [[1, 0, 1], ...[done].flat()], undone: [] });
     assert.equal(game.done.length, 0);

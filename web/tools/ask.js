@@ -1,16 +1,13 @@
 // What the built page makes of requests, queries and texts of boards: JSON lines in, JSON
 // lines out, for tests and benchmarks. Usage: node ask.js KIND SITE, where KIND is
 //   requests  answered by the page's own Prolog, as `swipl prolog/bridge/server.pl` does
-//   queries   asked of programs, as the Prolog tab does
 //   texts     read, and written in all formats of the page
 
-import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { page } from "./page.js";
 
-const HOME = "/starbattle";
 const [kind, site] = process.argv.slice(2);
 
 /** @param {() => unknown} act @returns {Promise<any>} what it comes to, or why not */
@@ -29,22 +26,10 @@ const KINDS = {
     return ask;
   },
 
-  async queries() {
-    const files = JSON.parse(readFileSync(join(site, "files.json"), "utf8"));
-    return async ({ code, query }) => {
-      const { once, put } = await page(site);
-      put(HOME, { ...files, "own.pl": code });
-      return tried(() => {
-        once(`page:load_program('${HOME}/own.pl', _)`);
-        return { answer: once("page:query_answer(Q, A)", { Q: `${query}\n` }).A };
-      });
-    };
-  },
-
   async texts() {
     const from = (/** @type {string} */ name) => import(pathToFileURL(join(site, name)).href);
     const { read } = await from("formats/read.js"),
-      { FORMATS, write } = await from("formats/write.js"),
+      { WRITERS, fault } = await from("formats/write.js"),
       { sentences } = await from("board/rules.js"),
       { ask } = await page(site);
     return async ({ text, stars = null }) => {
@@ -61,7 +46,10 @@ const KINDS = {
       );
       /** @type {Record<string, unknown>} */
       const texts = {};
-      for (const name of FORMATS) texts[name] = await tried(() => write(name, position));
+      for (const [name, write] of Object.entries(WRITERS)) {
+        const error = fault(name, board);
+        texts[name] = error ? { error } : write(position);
+      }
       const { rules = {}, where = [] } = board;
       return { ...board, rules, where, sentences: sentences(board), on, off, texts };
     }

@@ -172,24 +172,6 @@ export function pieces(size, isJoined) {
   return found.map(root);
 }
 
-/**
- * What is still wrong with regions while they are drawn.
- * @param {number[][]} regions a number for each cell, -1 for none yet
- * @returns {{missing: number, pieces: number[], empty: number[]}} cells without a region;
- * regions that are in pieces, and those without a cell
- */
-export function drawingFaults(regions) {
-  const flat = regions.flat(),
-    piece = pieces(regions.length, (a, b) => flat[a] === flat[b]);
-  const counts = regions.map((_, k) => new Set(piece.filter((_, cell) => flat[cell] === k)).size),
-    numbers = [...counts.keys()];
-  return {
-    missing: flat.filter((region) => region < 0).length,
-    pieces: numbers.filter((k) => counts[k] > 1),
-    empty: numbers.filter((k) => !counts[k])
-  };
-}
-
 // A board, one's marks on it and a program of one's own, in the fragment of a link.
 
 /** @typedef {{board: Board | null, cells: Uint8Array | null, code: string, query: string}} Linked */

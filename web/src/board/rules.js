@@ -164,14 +164,6 @@ export function sentences({ rules = {} }) {
   return found;
 }
 
-/** The same, with the constraints. @param {Board} board @returns {string[]} */
-export const conditionSentences = (board) => [
-  ...sentences(board),
-  ...(board.where ?? []).map(
-    (text, k, { length }) => `Constraint${length > 1 ? ` ${k + 1}` : ""}: ${text}`
-  )
-];
-
 /** All rules of a board. @param {Board} board @returns {string[]} */
 export function allSentences(board) {
   const { rules = {}, stars } = board,
@@ -184,6 +176,9 @@ export function allSentences(board) {
   return [
     ...counts,
     ...(rules.touch ? [] : ["No two stars touch, not even diagonally."]),
-    ...conditionSentences(board)
+    ...sentences(board),
+    ...(board.where ?? []).map(
+      (text, k, { length }) => `Constraint${length > 1 ? ` ${k + 1}` : ""}: ${text}`
+    )
   ];
 }

@@ -258,16 +258,11 @@ export class Grader {
   async difficulty(board) {
     this.stop();
     const engine = (this.engine = new Engine(this.spares.parts));
-    try {
-      await engine.ready;
-      const { report } = await engine.ask({ op: "explain", ...board, timeout: SECONDS }, {});
-      return report?.difficulty ?? "";
-    } catch (error) {
-      if (!(error instanceof Stopped)) console.error(error);
-      return "";
-    } finally {
-      engine.stop();
-    }
+    const reply = await engine.ready
+      .then(() => engine.ask({ op: "explain", ...board, timeout: SECONDS }, {}))
+      .catch(() => null); // it is stopped, or fails as the board's own engine says
+    engine.stop();
+    return reply?.report?.difficulty ?? "";
   }
 
   stop() {

@@ -12,8 +12,6 @@ import {
   dailyOf,
   dailyStreak,
   day,
-  exported,
-  imported,
   kindOf,
   record,
   records,
@@ -23,14 +21,11 @@ import {
 } from "../play/kept.js";
 import {
   $,
-  amount,
   bar,
   button,
   checkbox,
-  download,
   element,
   fault,
-  fileButton,
   input,
   labeled,
   number,
@@ -39,7 +34,7 @@ import {
   tell
 } from "../view/dom.js";
 import { thumbnail } from "../view/picture.js";
-import { pastedBoards, printSheets, takenElsewhere } from "./elsewhere.js";
+import { pastedBoards, takenElsewhere } from "./elsewhere.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -228,11 +223,12 @@ function madeBoards(app) {
     difficulty = difficulties(),
     progress = element("p", { role: "status" });
   const make = async () => {
+    if (![size, stars].every((field) => field.reportValidity())) return;
     const { game } = app,
       moves = game.done.length;
     const asked = {
-      size: amount(size),
-      stars: amount(stars),
+      size: size.valueAsNumber,
+      stars: stars.valueAsNumber,
       difficulty: difficulty.value || undefined,
       seed: Math.floor(Math.random() * 2 ** 31),
       timeout: MAKE_SECONDS,
@@ -276,10 +272,7 @@ function levels(app) {
     difficulty = difficulties(),
     isOpen = checkbox("unsolved"),
     line = element("p", { class: "dim", role: "status" }),
-    grid = element("div", { class: "gallery" }),
-    perPage = select({ 1: "1", 2: "2", 4: "4", 6: "6" }, "4");
-  /** @type {Shipped[]} */
-  let shown = [];
+    grid = element("div", { class: "gallery" });
   const fill = async () => {
     const found = await all(),
       solved = records(),
@@ -288,7 +281,7 @@ function levels(app) {
         (one) =>
           one.kind === kind.value && (!difficulty.value || one.difficulty === difficulty.value)
       );
-    shown = here.filter(({ key }) => !isOpen.checked || !solved[key]);
+    const shown = here.filter(({ key }) => !isOpen.checked || !solved[key]);
     line.textContent = `${here.filter(({ key }) => solved[key]).length} of ${plural(here.length, "board")} solved`;
     grid.replaceChildren(
       ...shown.map((one) => shippedCard(app, one, solved[one.key], begun.get(one.key)))
@@ -312,16 +305,7 @@ function levels(app) {
       element("label", { class: "check" }, isOpen, " only those to do")
     ),
     line,
-    grid,
-    bar(
-      button("Print these", () =>
-        printSheets(
-          shown.map(({ board }) => board),
-          Number(perPage.value)
-        )
-      ),
-      labeled("Boards on a page", perPage)
-    )
+    grid
   ];
 }
 
@@ -394,23 +378,7 @@ function begunCard(app, link) {
 function ownRecords(app) {
   const room = element("div");
   app.shows(["recorded"], () => room.replaceChildren(bestTimes()));
-  const take = async (/** @type {File} */ file) => {
-    try {
-      tell(`${plural(imported(await file.text()), "board")} read from the file.`);
-      app.say("recorded");
-    } catch (error) {
-      tell(fault(error), "bad");
-    }
-  };
-  return [
-    room,
-    bar(
-      button("Save as a file", () =>
-        download("starbattle-records.json", exported(), "application/json")
-      ),
-      ...fileButton("Read a file", "A file with records", take, ".json")
-    )
-  ];
+  return [room];
 }
 
 /** The best times by size and difficulty. */

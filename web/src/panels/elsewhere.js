@@ -1,17 +1,13 @@
 // Boards from elsewhere, pasted, dropped or in a file; and for elsewhere, as a link, as
-// text, as a picture, on paper.
+// text, on paper.
 
-import { BoardError, LARGEST, linked, plural, shownName, words, title } from "../board/board.js";
-import { allSentences } from "../board/rules.js";
+import { BoardError, LARGEST, linked, plural, shownName, words } from "../board/board.js";
 import { content, read } from "../formats/read.js";
-import { FORMATS, holds, write } from "../formats/write.js";
+import { WRITERS, fault as lack } from "../formats/write.js";
 import {
-  $,
-  amount,
   bar,
   button,
   copy,
-  download,
   element,
   fault,
   fileButton,
@@ -20,7 +16,6 @@ import {
   select,
   tell
 } from "../view/dom.js";
-import { draw, picture, pixels } from "../view/picture.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -38,7 +33,8 @@ export function pastedBoards(app) {
   });
   const stars = number("", 1, LARGEST),
     found = element("div", { class: "found" });
-  const take = () => pasted(app, text.value, amount(stars) || null, found);
+  const take = () =>
+    stars.reportValidity() && pasted(app, text.value, stars.valueAsNumber || null, found);
   const use = (/** @type {string | null} */ found) => {
     if (found === null) return;
     text.value = found;
@@ -126,29 +122,23 @@ function offered(app, { board, cells, error }, place) {
   return button(label, () => app.open(board, { cells }));
 }
 
-// The board for elsewhere: as a link, as text, as a picture, on paper.
+// The board for elsewhere: as a link, as text, on paper.
 
 /** @param {App} app */
 export function takenElsewhere(app) {
-  const form = select(Object.fromEntries(FORMATS.map((one) => [one, one]))),
+  const form = select(Object.fromEntries(Object.keys(WRITERS).map((one) => [one, one]))),
     result = element("textarea", { rows: 3, readonly: true, "aria-label": "The board as text" });
-  const show = async () => {
-    try {
-      result.value = await write(form.value, { board: app.board, cells: app.game.cells });
-    } catch (error) {
-      tell(fault(error), "bad");
-    }
-  };
+  const show = () => (result.value = WRITERS[form.value](app.game));
   const offer = () => {
-    for (const option of form.options) option.disabled = !holds(option.value, app.board);
-    if (form.selectedOptions[0]?.disabled)
-      form.value = FORMATS.find((name) => holds(name, app.board)) ?? "";
+    for (const option of form.options) {
+      option.title = lack(option.value, app.board);
+      option.disabled = Boolean(option.title);
+    }
+    if (form.selectedOptions[0].disabled) form.value = "jsonl"; // which holds all
     result.value = "";
   };
   app.on("board", offer);
   offer();
-  const file = (/** @type {string} */ ending) =>
-    `${app.board.id.replace(/[^\w.-]+/g, "-") || "board"}.${ending}`;
   return [
     bar(
       labeled("Format", form),
@@ -158,42 +148,7 @@ export function takenElsewhere(app) {
     result,
     bar(
       button("Copy the link", () => copy(location.href.split("#")[0] + app.fragment, "Link")),
-      button("SVG", () =>
-        download(file("svg"), picture(app.board, app.game.cells), "image/svg+xml")
-      ),
-      button("PNG", async () => download(file("png"), await pixels(app.board, app.game.cells))),
       button("Print", () => window.print())
     )
   ];
-}
-
-// Boards on paper, several on a page.
-
-/** @typedef {import("../board/board.js").Board} Board */
-
-/** Print boards. @param {Board[]} boards @param {number} each how many stand on a page: 1, 2, 4 or 6 */
-export function printSheets(boards, each) {
-  const sheets = [];
-  for (let k = 0; k < boards.length; k += each)
-    sheets.push(
-      element(
-        "div",
-        { class: "sheet-page", "data-each": each },
-        ...boards.slice(k, k + each).map(figure)
-      )
-    );
-  $("paper").replaceChildren(...sheets);
-  document.body.classList.add("prints");
-  addEventListener("afterprint", () => document.body.classList.remove("prints"), { once: true });
-  window.print();
-}
-
-/** @param {Board} board */
-function figure(board) {
-  const made = element(
-    "figure",
-    element("figcaption", element("b", title(board)), ` ${allSentences(board).join(" ")}`)
-  );
-  draw(made, board);
-  return made;
 }

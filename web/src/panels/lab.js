@@ -1,8 +1,7 @@
 // Searches: choosing a model and a strategy, solving by them, comparing what they take.
 
-import { BoardView } from "../../../python/starbattle/render/pages/boardview.js";
 import { STAR, cellsOf, drawn, plural, request, shownName, title } from "../board/board.js";
-import { amount, bar, button, copy, element, labeled, number, select, table } from "../view/dom.js";
+import { bar, button, element, labeled, number, select, table } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {{name: string, description: string}} Named */
@@ -35,8 +34,6 @@ export class SolvePanel {
     );
     this.seconds = number(60, 1, 3600);
     this.room = element("div", { class: "room" });
-    this.picture = element("div", { class: "board picture", hidden: true });
-    this.view = new BoardView(this.picture, true);
     this.place = element("p", { role: "status" });
     this.walk = element(
       "span",
@@ -61,7 +58,6 @@ export class SolvePanel {
       ),
       this.place,
       bar(this.walk),
-      this.picture,
       this.room
     );
     this.model.addEventListener("change", () => this.allow());
@@ -90,19 +86,20 @@ export class SolvePanel {
     this.found = [];
     this.count = 0;
     this.place.textContent = "";
-    this.picture.hidden = this.walk.hidden = true;
+    this.walk.hidden = true;
     this.room.replaceChildren();
   }
 
   /** Search for solutions, unless another board is opened meanwhile. @param {object} more @param {string} work @param {(found: any[]) => void} [found] */
   async search(more, work, found) {
+    if (!this.seconds.reportValidity()) return null;
     const { board } = this.app;
     const asked = {
       op: "solve",
       ...request(board),
       model: this.model.value,
       strategy: this.strategy.value || undefined,
-      timeout: amount(this.seconds),
+      timeout: this.seconds.valueAsNumber,
       ...more
     };
     const reply = await this.app.tools.ask(asked, work, found);
@@ -118,7 +115,7 @@ export class SolvePanel {
     const { report, model = this.model.value, strategy } = reply,
       column = { name: `${model}, ${strategy?.name ?? ""}`, figures: figures(report) };
     this.columns = [...this.columns.slice(1 - MOST_COLUMNS), column];
-    this.room.replaceChildren(...compared(shownName(this.app.board), this.columns));
+    this.room.replaceChildren(compared(shownName(this.app.board), this.columns));
     if (!this.count)
       this.place.textContent = report.found
         ? plural(report.found, "solution")
@@ -135,14 +132,11 @@ export class SolvePanel {
   /** @param {number} place */
   show(place) {
     if (!this.found[place]) return;
-    const { board } = this.app,
-      cells = new Uint8Array(board.size ** 2);
+    const cells = new Uint8Array(this.app.board.size ** 2);
     this.at = place;
-    if (this.picture.hidden) this.view.draw(drawn(board));
-    this.picture.hidden = false;
     this.walk.hidden = this.found.length < 2;
     for (const cell of cellsOf(this.found[place])) cells[cell] = STAR;
-    this.view.update(cells);
+    this.app.showCells(cells, null);
     const more = this.count > this.found.length ? `; the first ${this.found.length} are kept` : "";
     this.place.textContent = `Solution ${place + 1} of ${this.count.toLocaleString("en")}${more}`;
   }
@@ -196,11 +190,7 @@ function compared(board, columns) {
   const keys = new Set(columns.flatMap((column) => Object.keys(column.figures))),
     names = columns.map((column) => column.name);
   const lines = [...keys].map((key) => [key, ...columns.map(({ figures }) => figures[key] ?? "")]);
-  const text = [["", ...names], ...lines].map((row) => row.join("\t")).join("\n");
-  return [
-    table(board || "The board", lines, names),
-    button("Copy the table", () => copy(text, "Table"))
-  ];
+  return table(board || "The board", lines, names);
 }
 
 /** What the script of trace.html has: the nodes of a search as a list for each property. @param {import("../board/board.js").Board} board @param {any} reply */

@@ -1,8 +1,7 @@
-// Prolog for real: the program's files to read, a program of one's own, and queries.
+// Prolog for real: queries, and a program of one's own.
 
-import { fragment } from "../board/board.js";
 import { keep, keepProgram, kept, keptProgram } from "../play/kept.js";
-import { bar, button, copy, element, labeled, select } from "../view/dom.js";
+import { bar, button, element } from "../view/dom.js";
 import { Console } from "./console.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -31,7 +30,6 @@ export class QueryPanel extends Console {
         this.code.element,
         bar(
           button("Load", () => this.load()),
-          button("Copy a link with the program", () => this.link()),
           this.back
         )
       )
@@ -43,8 +41,7 @@ export class QueryPanel extends Console {
         "Queries run on the loaded program; Ctrl+Enter asks, the arrows bring back earlier ones, help(append/3) explains."
       ),
       ...this.parts(),
-      this.own,
-      files()
+      this.own
     );
     this.own.addEventListener("toggle", () => this.own.open && this.code.open());
     app.on("program", (program) => this.adopt(program));
@@ -110,30 +107,4 @@ export class QueryPanel extends Console {
     if (isLoaded) this.say("Loaded.", "note");
     return isLoaded;
   }
-
-  link() {
-    const { board, game } = this.app,
-      program = { code: this.code.value, query: this.query.value };
-    copy(location.href.split("#")[0] + fragment(board, game.cells, program), "Link");
-  }
-}
-
-/** The program's own files, fetched when somebody wants to read them. */
-function files() {
-  const list = select({ "": "choose a file" }),
-    shown = element("pre", { class: "source", tabindex: 0, "aria-label": "Source", hidden: true });
-  const summary = element("summary", "The program's files"),
-    details = element("details", summary, labeled("File", list), shown);
-  /** @type {Record<string, string>} */
-  let texts = {};
-  details.addEventListener("toggle", async () => {
-    if (list.length > 1) return;
-    texts = await (await fetch("sources.json")).json();
-    list.append(...Object.keys(texts).map((name) => element("option", { value: name }, name)));
-  });
-  list.addEventListener("change", () => {
-    shown.hidden = !list.value;
-    shown.textContent = texts[list.value] ?? "";
-  });
-  return details;
 }

@@ -29,25 +29,18 @@ function fromZero(part, size) {
  * @returns {Explained}
  */
 export function explained(app, { found, report }, given) {
-  const { board } = app;
-  const steps = fromZero(found, board.size);
-  const stars = app.cells(given.given_stars),
-    marks = app.cells(given.given_blanks);
   return {
-    stars,
-    marks,
-    steps,
+    stars: app.cells(given.given_stars),
+    marks: app.cells(given.given_blanks),
+    steps: fromZero(found, app.board.size),
     outcome: outcome(report),
-    closing: closing(report, openCells(board, [{ stars, marks }, ...steps]))
+    closing: report.status === "solved" ? "" : ending(report)
   };
 }
 
 /** @param {any} report */
-export function outcome({ status, limit, hardest, level, rating, difficulty, steps, statistics }) {
-  const parts = [
-    limit && limit !== "none" ? `${status} - ${LIMITS[limit] ?? limit}` : status,
-    plural(steps ?? 0, "step")
-  ];
+function outcome({ status, hardest, level, rating, difficulty, steps, statistics }) {
+  const parts = [status, plural(steps ?? 0, "step")];
   if (status === "contradiction" || statistics?.solutions === 0) parts.unshift("no solution");
   if (hardest && hardest !== "none") parts.push(`hardest ${hardest} (level ${level})`);
   if (typeof rating === "number") parts.push(`rating ${rating}`, difficulty);
@@ -56,34 +49,22 @@ export function outcome({ status, limit, hardest, level, rating, difficulty, ste
 
 /** @type {Record<string, string>} */
 const LIMITS = {
-  time: "the time limit ended it",
-  effort: "sets of units take too long to find",
-  memory: "the memory limit ended it",
-  stop: "stopped"
+  time: "The time limit ended it",
+  effort: "Sets of units take too long to find",
+  memory: "The memory limit ended it",
+  stop: "Stopped"
 };
 
-/** @type {Record<number, string>} */
-const SOLUTIONS = {
-  0: " There is no solution.",
-  1: " There is one solution.",
-  2: " There are several solutions."
-};
-
-/** @param {any} report @param {number} open */
-function closing({ status, limit, statistics }, open) {
-  if (status === "solved") return "";
+/** Why no step follows. @param {any} report */
+function ending({ status, limit }) {
+  if (status === "solved") return "The board is solved.";
   if (status === "contradiction")
     return "No solution: what is known breaks a rule, or leaves a row, column or region too few cells for its stars.";
-  const left = plural(open, "open cell");
-  if (status === "stuck")
-    return `Stuck: no technique finds anything more, and ${left} remain.${limit === "effort" ? " Sets of units take too long to find." : ""}${SOLUTIONS[statistics?.solutions] ?? ""}`;
-  return `Not finished: ${LIMITS[limit] ?? status}; ${left} remain.`;
-}
-
-/** @param {import("../board/board.js").Board} board @param {{stars: number[], marks: number[]}[]} steps */
-function openCells({ regions }, steps) {
-  const known = new Set(steps.flatMap(({ stars, marks }) => [...stars, ...marks]));
-  return regions.flat().filter((region, cell) => region >= 0 && !known.has(cell)).length;
+  const isStuck = limit === "none" || limit === "effort";
+  return [isStuck && "No technique finds anything more here", LIMITS[limit]]
+    .filter(Boolean)
+    .map((words) => `${words}.`)
+    .join(" ");
 }
 
 // The whole explanation of a board, drawn step by step on the board itself.
@@ -190,18 +171,7 @@ export class Hints {
     this.state = state;
     [this.step = null] = fromZero(reply.found, app.board.size);
     if (this.step) app.hints++;
-    else tell(this.none(reply.report));
-  }
-
-  /** @param {any} report */
-  none({ status, limit }) {
-    if (limit === "effort")
-      return "No technique finds anything more here. Sets of units take too long to find.";
-    if (limit !== "none") return "No step was found in time.";
-    if (status === "solved") return "The board is solved.";
-    return status === "contradiction"
-      ? "The board has no solution from here."
-      : "No technique finds anything more here.";
+    else tell(ending(reply.report));
   }
 
   /** Show what is wrong. @returns {Promise<string>} "told" if something is, "right" if not, "unknown" if that takes too long */

@@ -1,11 +1,10 @@
-// What is around a game: options, trials, the pens of notes, the first game, the end.
+// What is around a game: options, trials, the first game, the end.
 
 // --- how somebody likes to play: what each option is, and the dialog that sets them ---
 
 import { MARK, STAR, fragment, plural, shownName, words } from "../board/board.js";
 import { sentences } from "../board/rules.js";
-import { $, button, checkbox, copy, element, page, tell } from "../view/dom.js";
-import { COLORS } from "./game.js";
+import { $, checkbox, copy, element, page, tell } from "../view/dom.js";
 import { keep, kept } from "./kept.js";
 
 /** @typedef {Record<string, boolean>} Options */
@@ -44,27 +43,15 @@ export function offerOptions(changed) {
   $("options").onclick = () => $("choosing").showModal();
 }
 
-// The buttons beside the board: a trial that can be taken back, and the pens of notes.
+// A trial, which can be taken back.
 
 /** @typedef {import("../app.js").App} App */
 
-const NAMES = ["blue", "orange", "green", "purple"];
-
-/** The color that taps and strokes put, 0 for stars and marks. */
-let pen = 0;
-export const chosenPen = () => pen;
-
 /** @param {App} app */
-export function offerControls(app) {
+export function offerTrial(app) {
   $("try").onclick = () => begin(app);
   $("keep-trial").onclick = () => end(app, true);
   $("drop-trial").onclick = () => end(app, false);
-  $("pens").append(...Array.from({ length: COLORS }, (_, k) => penButton(k + 1)));
-  $("notes").onclick = () => {
-    $("pens").hidden = !$("pens").hidden;
-    $("notes").setAttribute("aria-pressed", String(!$("pens").hidden));
-    choosePen($("pens").hidden ? 0 : 1);
-  };
   app.on("drawn", () => showTrial(app));
 }
 
@@ -89,24 +76,6 @@ function showTrial({ game }) {
   const isTrial = game.trial !== null;
   $("try").hidden = isTrial;
   $("trial").hidden = !isTrial;
-}
-
-/** @param {number} color */
-function penButton(color) {
-  const words = `${NAMES[color - 1]} note`;
-  return button("", () => choosePen(color), {
-    class: `pen note${color}`,
-    "aria-label": words,
-    title: `${words} (${color})`,
-    "data-pen": color
-  });
-}
-
-/** @param {number} color */
-function choosePen(color) {
-  pen = color;
-  for (const one of $("pens").children)
-    one.setAttribute("aria-pressed", String(Number(one.dataset.pen) === color));
 }
 
 // The first game: three steps that show the rules on a small board.

@@ -4,20 +4,14 @@ import { MARK, OPEN, STAR, placesOf, regionOf } from "../board/board.js";
 import { around, needs, units, unitsOf } from "../board/rules.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {[place: number, from: number, to: number][]} Change */
-
-/** How many colors notes have. */
-export const COLORS = 4;
+/** @typedef {[cell: number, from: number, to: number][]} Change */
 
 export class Game {
   /** @param {Board} board @param {Uint8Array | null} [cells] */
   constructor(board, cells = null) {
     const count = board.size ** 2;
     this.board = board;
-    /** Cells, then the color of the note in each, from 1; 0 is none. A change is of these places. */
-    this.places = new Uint8Array(2 * count);
-    this.cells = this.places.subarray(0, count);
-    this.notes = this.places.subarray(count);
+    this.cells = new Uint8Array(count);
     if (cells?.length === count) this.cells.set(cells);
     board.given?.forEach((value, cell) => value && (this.cells[cell] = value));
     /** @type {Change[]} */
@@ -33,31 +27,30 @@ export class Game {
   }
 
   /**
-   * Set places in one change, but none that is given.
-   * @param {Iterable<[number, number]>} values pairs of place and value
+   * Set cells in one change, but none that is given.
+   * @param {Iterable<[number, number]>} values pairs of cell and value
    * @param {boolean} [isMore] whether they belong to the last change: a stroke is one
    * @returns {boolean} whether anything has changed
    */
   set(values, isMore = false) {
     /** @type {Change} */
     const change = [];
-    for (const [place, to] of values) {
-      const from = this.places[place];
-      const isFree =
-        regionOf(this.board, place % this.cells.length) >= 0 && !this.board.given?.[place];
-      if (isFree && from !== to) change.push([place, from, to]);
+    for (const [cell, to] of values) {
+      const from = this.cells[cell],
+        isFree = regionOf(this.board, cell) >= 0 && !this.board.given?.[cell];
+      if (isFree && from !== to) change.push([cell, from, to]);
     }
     if (!change.length) return false;
-    for (const [place, , to] of change) this.places[place] = to;
+    for (const [cell, , to] of change) this.cells[cell] = to;
     if (isMore) this.done.at(-1)?.push(...change);
     else this.done.push(change);
     this.undone = [];
     return true;
   }
 
-  /** Set places to one value. @param {Iterable<number>} places @param {number} to @param {boolean} [isMore] */
-  fill(places, to, isMore) {
-    return this.set(Array.from(places, pairedWith(to)), isMore);
+  /** Set cells to one value. @param {Iterable<number>} cells @param {number} to @param {boolean} [isMore] */
+  fill(cells, to, isMore) {
+    return this.set(Array.from(cells, pairedWith(to)), isMore);
   }
 
   /** Star, mark and empty in turn, or mark, star and empty. @param {number} cell @param {boolean} marksAround @param {boolean} marksFirst */
@@ -88,34 +81,20 @@ export class Game {
     );
   }
 
-  /** @param {number} mark @returns {boolean} whether the last change of it was a star near it or in a unit of it */
+  /** @param {number} mark @returns {boolean} whether a star was put in the change that set it */
   cameWithStar(mark) {
-    const last = this.done.findLast((change) => change.some(([place]) => place === mark)),
-      [[star, , kind], ...others] = last ?? [[mark, OPEN, OPEN]];
-    if (kind !== STAR || star === mark) return false;
-    const own = unitsOf(this.board, star),
-      near = around(this.board, star);
-    return others.every(
-      ([place, , to]) =>
-        to === MARK &&
-        (near.includes(place) || unitsOf(this.board, place).some((unit) => own.includes(unit)))
-    );
-  }
-
-  /** Put a note of a color into cells, or take it away. @param {number[]} cells @param {number} color from 1; 0 takes it away @param {boolean} [isMore] */
-  note(cells, color, isMore) {
-    const places = cells.map((cell) => this.cells.length + cell);
-    return this.fill(places, color, isMore);
+    const last = this.done.findLast((change) => change.some(([cell]) => cell === mark));
+    return Boolean(last?.some(([, , to]) => to === STAR));
   }
 
   clear() {
-    return this.fill(this.places.keys(), OPEN);
+    return this.fill(this.cells.keys(), OPEN);
   }
 
   undo() {
     const change = this.done.pop();
     if (!change) return false;
-    for (const [place, from] of [...change].reverse()) this.places[place] = from;
+    for (const [cell, from] of [...change].reverse()) this.cells[cell] = from;
     this.undone.push(change);
     if (this.done.length < (this.trial ?? 0)) this.trial = null;
     return true;
@@ -124,7 +103,7 @@ export class Game {
   redo() {
     const change = this.undone.pop();
     if (!change) return false;
-    for (const [place, , to] of change) this.places[place] = to;
+    for (const [cell, , to] of change) this.cells[cell] = to;
     this.done.push(change);
     return true;
   }
@@ -141,10 +120,10 @@ export class Game {
     while (!isKept && this.done.length > begun) this.undo();
   }
 
-  /** @returns {Set<number>} the places that have changed since the trial began */
+  /** @returns {Set<number>} the cells that have changed since the trial began */
   get tried() {
     const changes = this.trial === null ? [] : this.done.slice(this.trial).flat();
-    return new Set(changes.map(([place]) => place));
+    return new Set(changes.map(([cell]) => cell));
   }
 
   /** Whether anything has been done that is worth keeping. */
@@ -152,15 +131,14 @@ export class Game {
     const { given } = this.board;
     return (
       this.done.length + this.undone.length > 0 ||
-      this.places.some((kind, place) => kind !== (given?.[place] ?? OPEN))
+      this.cells.some((kind, cell) => kind !== (given?.[cell] ?? OPEN))
     );
   }
 
-  /** Notes, the trial, and all that can be undone and redone, as lists of numbers. */
+  /** The trial, and all that can be undone and redone, as lists of numbers. */
   changes() {
     const { trial, done, undone } = this;
     return {
-      notes: [...this.notes],
       trial,
       done: done.map((change) => change.flat()),
       undone: undone.map((change) => change.flat())
@@ -168,9 +146,7 @@ export class Game {
   }
 
   /** Take the changes of an earlier visit; if one of them cannot be, all are left out. @param {any} changes */
-  resume({ done, undone, notes, trial }) {
-    if (Array.isArray(notes) && notes.length === this.notes.length && notes.every(isUpTo(COLORS)))
-      this.notes.set(notes);
+  resume({ done, undone, trial }) {
     const [all, redone] = [done, undone].map((list) =>
       (Array.isArray(list) ? list : []).map((one) => this.change(one))
     );
@@ -184,14 +160,14 @@ export class Game {
     const left = Array.isArray(numbers) ? [...numbers] : [],
       /** @type {Change} */ change = [];
     while (left.length) {
-      const [place, ...both] = left.splice(0, 3),
+      const [cell, ...both] = left.splice(0, 3),
         isRight =
           both.length === 2 &&
-          isUpTo(this.places.length - 1)(place) &&
-          !this.board.given?.[place] &&
-          both.every(isUpTo(place < this.cells.length ? MARK : COLORS));
+          isUpTo(this.cells.length - 1)(cell) &&
+          !this.board.given?.[cell] &&
+          both.every(isUpTo(MARK));
       if (!isRight) return [];
-      change.push([place, both[0], both[1]]);
+      change.push([cell, both[0], both[1]]);
     }
     return change;
   }
@@ -266,8 +242,8 @@ export class Game {
 const isUpTo = (most) => (value) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
 
-/** @param {number} value @returns {(place: number) => [number, number]} */
-const pairedWith = (value) => (place) => [place, value];
+/** @param {number} value @returns {(cell: number) => [number, number]} */
+const pairedWith = (value) => (cell) => [cell, value];
 
 /** A time as clocks have it. @param {number} seconds */
 export function timeText(seconds) {

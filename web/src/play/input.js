@@ -1,8 +1,7 @@
 // Keys, clicks, taps and strokes on the board, as changes of the game.
 
 import { MARK, OPEN, STAR } from "../board/board.js";
-import { chosenPen, options } from "./controls.js";
-import { COLORS } from "./game.js";
+import { options } from "./controls.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -40,7 +39,6 @@ function onKey(event, app, keys) {
   else if (app.showGame()) return event.preventDefault();
   else if (key === " " || key === "Enter") tap(app, view.at);
   else if (PUT[key] !== undefined) put(app, view.at, PUT[key]);
-  else if (Number(key) >= 1 && Number(key) <= COLORS) note(app, view.at, Number(key));
   else if (keys[key]) keys[key]();
   else return;
   event.preventDefault();
@@ -54,22 +52,14 @@ function moved(cell, [down, right], size) {
 
 /** @param {App} app @param {number} cell */
 function tap(app, cell) {
-  const { around, marksFirst } = options(),
-    color = chosenPen();
-  if (color) note(app, cell, color);
-  else if (app.game.cycle(cell, around, marksFirst)) app.moved();
+  const { around, marksFirst } = options();
+  if (app.game.cycle(cell, around, marksFirst)) app.moved();
 }
 
 /** Put the same again to take it back. @param {App} app @param {number} cell @param {number} kind */
 function put(app, cell, kind) {
   const to = app.game.cells[cell] === kind ? OPEN : kind;
   if (app.game.put(cell, to, options().around)) app.moved();
-}
-
-/** The same note again takes it away. @param {App} app @param {number} cell @param {number} color */
-function note(app, cell, color) {
-  const to = app.game.notes[cell] === color ? 0 : color;
-  if (app.game.note([cell], to)) app.moved();
 }
 
 /** A pointer that is down. In one cell it is a click, over several it marks them. A second finger zooms: what the first has done is taken back. */
@@ -122,21 +112,15 @@ class Stroke {
     return between(from, cell, board.size);
   }
 
-  /** Mark cells, or put notes into them; a stroke that begins on what it would put takes it away. @param {number[]} cells */
+  /** Mark cells; a stroke that begins on a mark takes marks away. @param {number[]} cells */
   mark(cells) {
     const { game } = this.app;
-    if (!this.begun) {
-      this.color = chosenPen();
-      const { notes, cells } = game;
-      this.erases = this.color ? notes[this.first] === this.color : cells[this.first] === MARK;
-    }
+    if (!this.begun) this.erases = game.cells[this.first] === MARK;
     const [from, to] = this.erases ? [MARK, OPEN] : [OPEN, MARK];
     const all = (this.begun ? cells : [this.first, ...cells]).filter(
-      (cell) => this.color || game.cells[cell] === from
+      (cell) => game.cells[cell] === from
     );
-    const changed = this.color
-      ? game.note(all, this.erases ? 0 : this.color, this.changed)
-      : game.fill(all, to, this.changed);
+    const changed = game.fill(all, to, this.changed);
     this.changed ||= changed;
     if (changed) this.app.moved();
   }

@@ -122,10 +122,7 @@ function readable({ link }) {
  */
 /** @typedef {Record<string, Solved>} Records by board */
 
-const RECORDS = "starbattle-records",
-  VERSION = 1;
-const DAY = /^\d{4}-\d\d-\d\d$/,
-  KEYS = /^\d{1,2}-[0-9a-z.]+(-[012]+)?(-\[.*\])?$/;
+const RECORDS = "starbattle-records";
 
 /** A board by all that makes it another problem: regions, stars, given cells, rules and constraints. @param {Board} board */
 export const boardKey = ({ stars, regions, given, rules, where }) =>
@@ -144,61 +141,18 @@ export function day(date = new Date()) {
 }
 
 /** @returns {Records} */
-export const records = () => checked(object(RECORDS).solved);
+export const records = () => Object(object(RECORDS).solved);
 
-/** Keep that a board is solved. @param {Board} board @param {{seconds: number, hints: number, difficulty: string}} how @param {string} [today] */
+/** Keep that a board is solved: the best time, and the first day. @param {Board} board @param {{seconds: number, hints: number, difficulty: string}} how @param {string} [today] */
 export function record(board, how, today = day()) {
-  const solved = { name: board.id, kind: kindOf(board), ...how, first: today };
-  keepRecords({ [boardKey(board)]: solved });
+  const solved = records(),
+    key = boardKey(board),
+    now = { name: board.id, kind: kindOf(board), ...how, first: today },
+    { first, ...before } = solved[key] ?? now,
+    best = before.seconds < how.seconds ? before : now;
+  solved[key] = { ...best, difficulty: how.difficulty || before.difficulty, first };
+  store(RECORDS, { solved });
 }
-
-/** Add to what is kept: of each board the best time, and the first day. @param {Records} more @returns {boolean} whether the browser keeps them */
-function keepRecords(more) {
-  const solved = records();
-  for (const [key, one] of Object.entries(more)) {
-    const [best, other] = [solved[key] ?? one, one].sort((a, b) => a.seconds - b.seconds);
-    const difficulty = best.difficulty || other.difficulty,
-      [first] = [best.first, other.first].sort();
-    solved[key] = { ...best, difficulty, first };
-  }
-  return store(RECORDS, { version: VERSION, solved });
-}
-
-/** @returns {string} a file with all records */
-export const exported = () =>
-  `${JSON.stringify({ format: RECORDS, version: VERSION, solved: records() }, null, 1)}\n`;
-
-/** Add the records of a file to those that are here. @param {string} text @returns {number} how many boards the file has */
-export function imported(text) {
-  const { format, version, solved } = parsed(text),
-    right = checked(solved);
-  if (format !== RECORDS) throw new Error("This file has no records of this page.");
-  if (version > VERSION) throw new Error("This file is from a newer version of the page.");
-  if (!keepRecords(right))
-    throw new Error("This browser keeps nothing; its storage is full or switched off.");
-  return Object.keys(right).length;
-}
-
-/** @param {string} text @returns {Record<string, any>} */
-function parsed(text) {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
-/** Those entries that are records. @param {unknown} found @returns {Records} */
-const checked = (found) =>
-  Object.fromEntries(
-    Object.entries(Object(found)).filter(([key, one]) => KEYS.test(key) && isSolved(one))
-  );
-
-/** @param {any} one */
-const isSolved = (one) =>
-  [one?.name, one?.kind, one?.difficulty].every((text) => typeof text === "string") &&
-  [one.seconds, one.hints].every((count) => Number.isInteger(count) && count >= 0) &&
-  DAY.test(one.first);
 
 /** How many days in a row up to a day have all been played; the day itself may still come. @param {Set<string>} days @param {string} today */
 export function streak(days, today) {

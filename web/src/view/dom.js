@@ -47,27 +47,9 @@ export const codeField = (label, rows) =>
     "aria-label": label
   });
 
-/** A field whose limits hold; what is outside becomes the nearest that is allowed. @param {number | ""} value @param {number} min @param {number} max */
-export function number(value, min, max) {
-  const made = input({ type: "number", value, min, max, "data-usual": value });
-  made.addEventListener("change", () => amount(made));
-  return made;
-}
-
-/** The number in a field, 0 if it may be empty and is. @param {HTMLInputElement} field */
-export function amount(field) {
-  const typed = field.value.trim(),
-    wanted = typed || field.dataset.usual;
-  if (!wanted) return 0;
-  const { min, max, labels } = field,
-    allowed = Math.min(Math.max(Math.round(Number(wanted)), Number(min)), Number(max));
-  if (allowed !== Number(wanted)) {
-    const name = labels?.[0]?.textContent?.trim() ?? "Number";
-    tell(`${name}: a whole number from ${min} to ${max}.`, "bad");
-  }
-  if (field.value !== String(allowed)) field.value = String(allowed);
-  return allowed;
-}
+/** A field for a whole number; the browser says what is outside of its limits. @param {number | ""} value "" if it may be empty @param {number} min @param {number} max */
+export const number = (value, min, max) =>
+  input({ type: "number", value, min, max, required: value !== "" });
 
 /** A table, each line with its heading. @param {string} caption @param {string[][]} lines @param {string[]} [head] the headings of the other columns */
 export function table(caption, lines, head = []) {
@@ -97,14 +79,6 @@ export function tell(text, kind = "") {
   line.textContent = text;
   line.className = kind;
   if (line.nextElementSibling?.matches(".cases")) line.nextElementSibling.remove();
-}
-
-/** @param {string} text @param {string} name @param {string | Blob} content */
-export function download(name, content, text = "text/plain") {
-  const blob = content instanceof Blob ? content : new Blob([content], { type: text });
-  const link = element("a", { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(/** @type {HTMLAnchorElement} */ (link).href), 1000);
 }
 
 /** Copy, and say so. @param {string} text @param {string} what */

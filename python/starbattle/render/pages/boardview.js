@@ -9,7 +9,6 @@ import { HOLE, MARK, OPEN, STAR, crossPath, letters, linesPath, plural, regionOf
 /**
  * @typedef {object} Marked what is shown of a game besides its stars and marks
  * @property {Set<number>} [wrong] cells in conflict
- * @property {Uint8Array} [notes] the color of each cell's note, from 1; 0 is none
  * @property {Set<number>} [tried] cells that belong to a trial
  * @property {number[]} [left] stars that rows, columns and regions still take
  * @property {Set<number>} [done] cells to dim
@@ -36,7 +35,7 @@ export class BoardView {
     this.root = root;
     this.isPassive = isPassive;
     this.svg = shape("svg", { "aria-hidden": "true", focusable: "false" }, root);
-    this.over = this.notes = this.signs = this.pointer = this.svg;
+    this.over = this.signs = this.pointer = this.svg;
     /** @type {Drawn} */
     this.board = { size: 0, regions: [], tints: [] };
     this.label = "";
@@ -51,8 +50,6 @@ export class BoardView {
     this.counts = new Map();
     /** @type {(Element | null)[]} */
     this.drawnSigns = [];
-    /** @type {(Element | null)[]} */
-    this.drawnNotes = [];
     /** @type {HTMLElement[]} */
     this.places = [];
     this.grid = element("div", isPassive ? { role: "img" } : { role: "grid", class: "cells", "aria-describedby": "conditions" });
@@ -79,7 +76,6 @@ export class BoardView {
     this.frame(side, labels ? EDGE + this.margin : EDGE);
     this.squares = Array.from({ length: count }, (_, cell) => this.square(cell));
     this.over = this.group();
-    this.notes = this.group();
     this.signs = this.group();
     for (const [d, kind] of [[diagonalsPath(board, CELL), "diagonals"], [linesPath(board.regions, CELL, false), "thin"], [linesPath(board.regions, CELL, true), "thick"]]) {
       shape("path", { d, class: kind, fill: "none" }, this.svg);
@@ -89,7 +85,6 @@ export class BoardView {
     this.counts = new Map([...(counts ? this.edges(side + this.margin / 2, "count").entries() : []), ...(board.rules?.region_stars && !this.isPassive ? this.inRegions() : [])]);
     this.shown = new Uint8Array(count);
     this.drawnSigns = Array(count).fill(null);
-    this.drawnNotes = Array(count).fill(null);
     this.marked = {};
     this.at = Math.min(this.at, count - 1);
     this.places = this.isPassive ? [] : this.squares.map((_, cell) => element("div", { role: "gridcell", tabindex: cell === this.at ? 0 : -1, "data-cell": cell, "data-kind": "empty", "aria-label": this.words(cell) }));
@@ -145,8 +140,8 @@ export class BoardView {
     const { size } = this.board, region = regionOf(this.board, cell);
     const place = `row ${Math.floor(cell / size) + 1}, column ${(cell % size) + 1}`;
     if (region === HOLE) return `${place}, hole`;
-    const { wrong, tried, notes } = this.marked;
-    const more = [wrong?.has(cell) && "conflict", tried?.has(cell) && "tried", notes?.[cell] && `note ${notes[cell]}`].filter(Boolean);
+    const { wrong, tried } = this.marked;
+    const more = [wrong?.has(cell) && "conflict", tried?.has(cell) && "tried"].filter(Boolean);
     return [`${place}, region ${letters(region)}, ${KINDS[this.shown[cell]]}`, ...more].join(", ");
   }
 
@@ -161,10 +156,9 @@ export class BoardView {
     const before = this.marked;
     this.marked = marked;
     cells.forEach((kind, cell) => {
-      const isNew = kind !== this.shown[cell], note = marked.notes?.[cell] ?? 0, hasNote = note !== (before.notes?.[cell] ?? 0);
+      const isNew = kind !== this.shown[cell];
       if (isNew) this.drawSign(cell, kind);
-      if (hasNote) this.drawNote(cell, note);
-      if (isNew || hasNote || /** @type {const} */ (["wrong", "tried", "done"]).some((one) => before[one]?.has(cell) !== marked[one]?.has(cell))) this.mark(cell);
+      if (isNew || /** @type {const} */ (["wrong", "tried", "done"]).some((one) => before[one]?.has(cell) !== marked[one]?.has(cell))) this.mark(cell);
     });
     this.counts.forEach((place, k) => {
       const left = marked.left?.[k] ?? 0;
@@ -177,13 +171,6 @@ export class BoardView {
       this.grid.setAttribute("aria-label", `${this.label}: ${plural(counted(STAR), "star")}, ${plural(counted(MARK), "mark")}, ${plural(counted(OPEN), "open cell")}`);
     }
     this.point(null);
-  }
-
-  /** @param {number} cell @param {number} color */
-  drawNote(cell, color) {
-    const { x, y } = this.corner(cell);
-    this.drawnNotes[cell]?.remove();
-    this.drawnNotes[cell] = color ? shape("path", { d: `M${x} ${y}h14l-14 14Z`, class: `note note${color}` }, this.notes) : null;
   }
 
   /** @param {number} cell @param {number} kind */
