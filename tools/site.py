@@ -9,8 +9,7 @@ files, without a server.
 
 All pages are collected in one folder, for MkDocs. They keep their places in the
 checkout, so links from page to page hold. A link to a file of source becomes one to a
-page that shows it, and a link to a folder one to its README.md, or to a list of its
-files. On the first page a script, docs/assets/board.js, makes a board playable;
+page that shows it. On the first page a script, docs/assets/board.js, makes a board playable;
 without JavaScript the drawing stays.
 """
 
@@ -262,10 +261,6 @@ def _played(base: Path, anchor: str) -> str:
 
 def _target(base: Path, target: str, folder: Path) -> str:
     path = (base / target).resolve()
-    if path.is_dir():
-        if not (path / "README.md").is_file():
-            _list(path, folder)
-        return f"{target.rstrip('/')}/README.md"
     if path.is_file() and path.suffix in _SHOWN:
         _show(path, folder)
         return f"{target}.source.md"
@@ -282,19 +277,6 @@ def _show(path: Path, folder: Path) -> None:
     listing = f'<div class="listing" markdown>\n\n{block}\n\n</div>'
     text = f"# {path.name}\n\n`{name}`\n\n{listing}\n"
     _write(folder / f"{name}.source.md", text)
-
-
-def _list(path: Path, folder: Path) -> None:
-    """Write a page that names the files of a folder."""
-    name = path.relative_to(ROOT).as_posix()
-    if (folder / name / "README.md").exists():
-        return
-    lines = [f"# {name}", ""]
-    for file in sorted(path.iterdir()):
-        if file.is_file() and file.suffix in (*_SHOWN, ".jsonl"):
-            lines.append(f"- `{file.name}`")
-    _write(folder / name / "README.source.md", "\n".join(lines) + "\n")
-    (folder / name / "README.source.md").rename(folder / name / "README.md")
 
 
 def spaced(text: str) -> str:
