@@ -9,8 +9,8 @@ files, without a server.
 
 All pages are collected in one folder, for MkDocs. They keep their places in the
 checkout, so links from page to page hold. A link to a file of source becomes one to a
-page that shows it. On the first page a script, docs/assets/board.js, makes a board playable;
-without JavaScript the drawing stays.
+page that shows it. On the first page a script, docs/assets/board.js, makes a board
+playable; without JavaScript the drawing stays.
 """
 
 import argparse

@@ -177,12 +177,10 @@ def test_drawing() -> None:
     assert first.count("┏") == first.count("┓") == 2  # before and after
     assert done.stdout.count("★") == 6
     assert re.search(r"^Search +\d+ nodes?, \d+ failures?$", done.stdout, re.MULTILINE)
-    assert "Backtracks" not in done.stdout
+    assert "backtracks" not in done.stdout
     assert "\x1b" not in done.stdout
     done = solve(ONE, "--model", "columns", "--statistics")
-    assert re.search(
-        r"^Backtracks +[\d,]+ +Inferences +[\d,]+$", done.stdout, re.MULTILINE
-    )
+    assert re.search(r"^backtracks +[\d,]+$", done.stdout, re.MULTILINE)
 
 
 def test_counted_drawing() -> None:
@@ -250,7 +248,7 @@ def test_boards(tmp_path: Path) -> None:
     _, *rows = done.stdout.splitlines()
     found = {}
     for row in rows:
-        name, *found[name], _ = row.split(maxsplit=4)
+        name, *found[name] = row.split()
     files = [*BOARDS.rglob("*.txt"), *BOARDS.rglob("*.jsonl")]
     assert len(rows) == len(found) == len(files)
     assert found["made/17x17-4"] == ["8", "17x17", "4"]

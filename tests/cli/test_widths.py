@@ -41,7 +41,7 @@ def test_lines_of_a_large_board_fit(command: str, columns: int) -> None:
     assert max(map(width, lines)) <= columns
 
 
-@pytest.mark.parametrize("command", ["grade norvig/24", "boards", "techniques"])
+@pytest.mark.parametrize("command", ["grade norvig/24", "techniques"])
 def test_words_are_not_broken(command: str) -> None:
     """A narrow terminal shows the words that a wide one shows, but for headings."""
 
@@ -49,7 +49,7 @@ def test_words_are_not_broken(command: str) -> None:
         done = cli(*command.split(), env={"COLUMNS": str(columns)})
         return {word.strip("(),") for word in done.stdout.split()}
 
-    assert words(300) - words(60) <= {"Board", "Size", "Origin"}
+    assert words(300) - words(60) <= {"Board", "Size"}
 
 
 def test_tables_in_files_have_a_line_for_each_row() -> None:

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
-from itertools import groupby
 from typing import Any
 
 from starbattle import __version__
@@ -27,18 +26,18 @@ from starbattle.formats import read_boards
 from starbattle.page.site import REBUILD
 from starbattle.page.site import state as page_state
 from starbattle.paths import BOARDS, executable, shipped_names
-from starbattle.render.terminal import filled, lined_up, table_width, width
+from starbattle.render.terminal import filled, lined_up, table_width
 
-_HEADS = ("Name", "Boards", "Size", "Stars", "Origin")
+_HEADS = ("Name", "Boards", "Size", "Stars")
 
 
 def boards(answer: Answer) -> None:
     """List the boards that ship with starbattle, by name.
 
     You can use a name wherever a command takes a file of boards; NAME#3 is the third
-    of several boards. JSON has an object for each name: "file", "name", "boards" (how
-    many), "size" (null if the boards differ), "stars" (null: any number; "several" if
-    the boards differ), "origin".
+    of several boards. JSON also says where they come from: it has an object for each
+    name: "file", "name", "boards" (how many), "size" (null if the boards differ),
+    "stars" (null: any number; "several" if the boards differ), "origin".
 
     Examples:
 
@@ -50,8 +49,7 @@ def boards(answer: Answer) -> None:
     """  # noqa: D301
     described = list(_described())
     with answer.opened("boards") as out:
-        columns = table_width(out.in_file)
-        table = _table(list(map(_row, described)), columns)
+        table = lined_up([_HEADS, *map(_row, described)])
         for line in map(json.dumps, described) if out.form == "json" else table:
             out.put(line)
         out.say(f"{len(described)} names")
@@ -78,20 +76,7 @@ def _described() -> Iterator[dict[str, Any]]:
 def _row(one: dict[str, Any]) -> tuple[str, ...]:
     size = f"{one['size']}x{one['size']}" if one["size"] else "several"
     stars = str(one["stars"] or "any")
-    return one["name"], str(one["boards"]), size, stars, one["origin"]
-
-
-def _table(rows: list[tuple[str, ...]], columns: float) -> list[str]:
-    """Return a line for each name, without its origin if that would be too long."""
-    lines = lined_up([_HEADS, *rows])
-    if max(map(width, lines)) <= columns:
-        return lines
-    heads, *lines = lined_up([row[:-1] for row in [_HEADS, *rows]])
-    groups = groupby(zip(rows, lines, strict=True), lambda pair: pair[0][-1])
-    table = [heads]
-    for credit, named in groups:
-        table += ["", filled(credit, columns), *(line for _, line in named)]
-    return table
+    return one["name"], str(one["boards"]), size, stars
 
 
 _PATIENCE_S = 30
