@@ -4,7 +4,6 @@ import csv
 import io
 import json
 import re
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -13,11 +12,9 @@ import pytest
 
 from conftest import Run, cli
 from course_marks import (
-    HOSTILE,
     SECRET,
     ada,
     ben,
-    eve,
     everyone,
     mark,
     marks_file,
@@ -30,12 +27,12 @@ from starbattle.course.exports import (
     fill_in,
 )
 from starbattle.course.feedback import file_names, for_student, rows, scaled
-from starbattle.course.marks import Flag, Mark, Note, PartMark, TestMark
+from starbattle.course.marks import Flag, Mark, PartMark, TestMark
 from starbattle.errors import RequestError
 
 
-def written(system: str, one: Mark, files: Mapping[str, bytes] | None = None) -> str:
-    return STUDENT_EXPORTS[system][1](for_student(one), files or {})
+def written(system: str, one: Mark) -> str:
+    return STUDENT_EXPORTS[system][1](for_student(one))
 
 
 def check_gradescope(results: dict[str, Any]) -> None:
@@ -87,12 +84,6 @@ def test_the_rows_add_up() -> None:
         assert sum(row.points or 0 for row in listed) == pytest.approx(one.points)
         most = sum(row.max_points or 0 for row in listed)
         assert most == pytest.approx(one.max_points)
-
-
-def test_a_part_with_a_deduction_has_the_points_of_its_tests() -> None:
-    part, test, *_ = rows(ben())
-    assert (part.points, part.max_points, test.points) == (1.5, 2, None)
-    assert test.text == "2 of 2 points\npassed"
 
 
 def test_gradescope() -> None:
@@ -173,47 +164,15 @@ def test_exports_of_a_class() -> None:
     ]
 
 
-PROGRAM = b"solve(_, _) :-\n    X = '</script><b>&'.\n"
-
-
-def test_a_page_has_the_program_with_its_notes_at_their_lines() -> None:
-    notes = (Note("warning", "solution.pl", 2, 5, "singleton <X>"),
-             Note("error", "solution.pl", 99, 0, "elsewhere"))  # fmt: skip
-    one = mark("ada", 5, ada().parts, notes)
-    text = written("page", one, {"solution.pl": PROGRAM})
-    assert "<code>solve(_, _) :-</code>" in text
-    assert (
-        "&#x27;&lt;/script&gt;&lt;b&gt;&amp;&#x27;.</code>"
-        '<p class="warning">singleton &lt;X&gt;</p>'
-    ) in text
-    assert "solution.pl:99: error: elsewhere" in text
-
-
-def test_a_page_is_harmless() -> None:
-    program = {HOSTILE[:40]: HOSTILE.encode(errors="replace")}
-    text = written("page", eve(), program)
-    assert "<script" not in text and "\x1b" not in text and "\u202e" not in text
-
-
 def test_a_page_shows_all_rows() -> None:
     text = written("page", ben())
+    assert "solver.pl:12:5: warning: singleton variable 50% X" in text
     assert all(f"<b>{row.name}</b>" in text for row in rows(ben()))
     assert "data:image/svg+xml;base64," in text
     tests = (TestMark("t", "passed", 1, 1),)
     parts = tuple(PartMark(n, "Same title", "boards", 1, 1, tests) for n in "ab")
     text = written("page", mark("ada", 2, parts))
     assert text.count("Same title") == 2 and text.count("<span>1/1</span>") == 4
-
-
-def test_pages_of_submissions(tmp_path: Path) -> None:
-    marks = marks_file(tmp_path, [ada(), ben()])
-    (tmp_path / "in" / "ada").mkdir(parents=True)
-    (tmp_path / "in" / "ada" / "solution.pl").write_bytes(PROGRAM)
-    done = export(
-        marks, "page", "--submissions", tmp_path / "in", "-o", tmp_path / "pages"
-    )
-    assert done.returncode == 0, done.stderr
-    assert "<code>solve(_, _) :-</code>" in (tmp_path / "pages/ada.html").read_text()
 
 
 SHEET = (
@@ -252,11 +211,8 @@ def test_worksheets_in_other_languages() -> None:
     filled = fill_in(sheet, [ben()])
     assert cells_of(filled.text, ";")[1][2] == "25,93"
     assert (filled.rescaled, filled.text.count("\r")) == (100, 0)
-    sheet = "Kennung,Punkte\nparticipant 12345,\n"
-    with pytest.raises(RequestError, match="--column identifier=TITLE"):
-        fill_in(sheet, [ben()])
-    titles = {"identifier": "Kennung", "grade": "Punkte"}
-    assert cells_of(fill_in(sheet, [ben()], titles).text)[1][1] == "2.33"
+    with pytest.raises(RequestError, match="no column 'Identifier', but Kennung; set"):
+        fill_in("Kennung\n12345\n", [ben()])
 
 
 def test_capitals_in_titles_do_not_count() -> None:
@@ -274,7 +230,7 @@ def test_a_missing_maximum_is_named(tmp_path: Path, maximum: str) -> None:
     done = export("marks.jsonl", "moodle", "--worksheet", "w.csv", cwd=tmp_path)
     assert done.returncode == 0
     said = " ".join(done.stderr.split())
-    assert f"the maximum, and grades are out of {ben().max_points:g}; name" in said
+    assert f"the maximum, and grades are out of {ben().max_points:g}" in said
 
 
 def test_two_of_the_same_name_get_no_grade() -> None:
@@ -326,9 +282,7 @@ def test_the_worksheet_command(tmp_path: Path) -> None:
         ("junit --student adam", "has no mark of 'adam'"),
         ("csv --out-of -1", "--out-of must be positive"),
         ("csv --worksheet x", "a worksheet needs --to moodle"),
-        ("csv --submissions x", "--submissions needs --to page"),
         ("moodle --worksheet x", "x: No such file"),
-        ("moodle --worksheet x --column a", "KEY=TITLE"),
     ],
 )
 def test_what_is_wrong_is_said(arguments: str, message: str, tmp_path: Path) -> None:

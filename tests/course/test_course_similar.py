@@ -14,7 +14,7 @@ from starbattle.course.similar import (
     Clause,
     Program,
     Source,
-    find_groups,
+    find_pairs,
     html_page,
     read_programs,
     text_page,
@@ -74,32 +74,23 @@ def program(student: str, *normals: str, size: int = 50) -> Program:
     return Program(student, (Source("p.pl", text, tuple(clauses)),))
 
 
-def names(programs: list[Program], **options: Any) -> list[list[str]]:
-    found = find_groups(programs, **options)
-    return [[program.student for program in group.programs] for group in found]
+def names(programs: list[Program], **options: Any) -> list[tuple[str, str]]:
+    found = find_pairs(programs, **options)
+    return [(pair.first.student, pair.second.student) for pair in found]
 
 
 def test_the_most_similar_come_first() -> None:
     programs = [program("a", "p", "q"), program("b", "p", "r"),
                 program("c", "x"), program("d", "x"), program("e", "z")]  # fmt: skip
-    assert names(programs) == [["c", "d"], ["a", "b"]]
-    assert names(programs, threshold=0.6) == [["c", "d"]]
-
-
-def test_a_group_is_what_pairs_connect() -> None:
-    programs = [program("a", "p"), program("b", "p", "q"), program("c", "q")]
-    (group,) = find_groups(programs)
-    assert [(p.first, p.second, p.share) for p in group.pairs] == [
-        ("a", "b", 1.0), ("b", "c", 1.0)
-    ]  # fmt: skip
-    assert group.shared == {"p": 1, "q": 2}
+    assert names(programs) == [("c", "d"), ("a", "b")]
+    assert names(programs, threshold=0.6) == [("c", "d")]
 
 
 def test_what_was_given_and_what_many_have_does_not_count() -> None:
     programs = [program(f"s{n}", "p", f"q{n}") for n in range(5)]
     assert names(programs[:2], given={"p"}) == []
     assert names(programs) == []
-    assert names(programs[:4]) == [["s0", "s1", "s2", "s3"]]
+    assert len(names(programs[:4])) == 6
 
 
 def test_copies_count_however_many_there_are() -> None:
@@ -107,10 +98,11 @@ def test_copies_count_however_many_there_are() -> None:
     common = [f"p{n}" for n in range(10)]
     copies = [program(name, *common) for name in "abcd"] + [program("e", *common, "x")]
     others = [program(f"s{n}", "p0", f"q{n}") for n in range(7)]
-    (group,) = find_groups([*copies, *others])
-    assert [each.student for each in group.programs] == [*"abcde"]
-    assert group.pairs[0].share == 1.0
-    assert len(group.shared) == len(common)
+    pairs = find_pairs([*copies, *others])
+    assert {each.first.student + each.second.student for each in pairs} == {
+        *("ab", "ac", "ad", "ae", "bc", "bd", "be", "cd", "ce", "de")
+    }
+    assert {pair.share for pair in pairs} == {1.0}
 
 
 def test_small_clauses_and_programs_do_not_count() -> None:
@@ -129,11 +121,10 @@ def read() -> dict[str, Program]:
 def test_renamed_and_reordered_clauses_are_the_same(read: dict[str, Program]) -> None:
     given = {clause.normal for clause in read["template"].clauses()}
     students = [read[name] for name in ("ada", "ben", "cleo", "broken")]
-    (group,) = find_groups(students, given)
-    assert [program.student for program in group.programs] == ["ada", "ben"]
-    assert group.pairs[0].share > 0.9
-    assert len(group.shared) >= 2
-    assert not given & set(group.shared)
+    (pair,) = find_pairs(students, given)
+    assert (pair.first.student, pair.second.student) == ("ada", "ben")
+    assert pair.share > 0.9
+    assert len(pair.shared) >= 2 and not given & set(pair.shared)
 
 
 def test_the_places_of_clauses(read: dict[str, Program]) -> None:
@@ -154,7 +145,7 @@ def test_nothing_is_run(tmp_path: Path) -> None:
 
 def shown(read: dict[str, Program]) -> str:
     programs = [*read.values(), Program("=x", (Source("x.pl", "", None),))]
-    return html_page("<b>", find_groups(programs), programs)
+    return html_page("<b>", find_pairs(programs), programs)
 
 
 def test_the_page(read: dict[str, Program]) -> None:
@@ -191,7 +182,7 @@ def test_the_command(course: Path) -> None:
     assert re.fullmatch(r" ?\d+%  ada, ben\n", done.stdout)
     done = cli(*command, "-o", course / "similar.html")
     assert (done.returncode, besides_sandbox(done.stderr)) == (0, "")
-    assert "<h2>Group 1</h2>" in (course / "similar.html").read_text("utf-8")
+    assert "%: ada, ben</h2>" in (course / "similar.html").read_text("utf-8")
     done = cli(*command, "--threshold", "0")
     assert done.returncode == 2 and "--threshold must be" in done.stderr
 
@@ -223,16 +214,14 @@ def test_what_hides_a_copy_does_not_help(one: str, other: str) -> None:
     texts = {"ada": one, "eve": other, "cleo": CLEO, "template": TEMPLATE}
     found = read_programs(handed(texts), choose(trust=True), jobs=2)
     given = {clause.normal for clause in found.pop().clauses()}
-    (group,) = find_groups(found, given)
-    assert {p.student for p in group.programs} == {"ada", "eve"}
+    (pair,) = find_pairs(found, given)
+    assert {pair.first.student, pair.second.student} == {"ada", "eve"}
 
 
 def test_others_are_not_compared_with_each_other() -> None:
     programs = [program("a", "p"), program("old/b", "p"), program("old/c", "q", "p")]
-    (group,) = find_groups(programs, others={"old/b", "old/c"})
-    assert {(p.first, p.second) for p in group.pairs} == {
-        ("a", "old/b"), ("a", "old/c")
-    }  # fmt: skip
+    pairs = names(programs, others={"old/b", "old/c"})
+    assert pairs == [("a", "old/b"), ("a", "old/c")]
     assert names(programs[1:], others={"old/b", "old/c"}) == []
 
 

@@ -33,10 +33,10 @@ def ada() -> Mark:
 
 
 def ben() -> Mark:
-    """Some points, an umlaut, a limit, a warning, and a deduction in a part."""
+    """Some points, an umlaut, a limit, and a warning that costs points."""
     loads = PartMark(
         "loads", "Program lädt", "loads", 1.5, 2,
-        (TestMark("loads", "passed", 2, 2),), "One warning costs 0.5 points.",
+        (TestMark("loads", "partial", 1.5, 2, "One warning costs 0.5 points."),),
     )  # fmt: skip
     tests = (
         TestMark("8x8_1", "failed", 0, 2, "Row 1 has 2 stars.\nExpected 1.",

@@ -11,10 +11,10 @@ import re
 from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from itertools import groupby
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -32,28 +32,30 @@ from starbattle.course.feedback import (
     share,
     summary,
 )
-from starbattle.course.marks import Mark, Note
+from starbattle.course.marks import Mark
 from starbattle.errors import RequestError, printable
 from starbattle.formats.rows import table
 from starbattle.render.pages import framed, read
 
 STYLES = Path(__file__).resolve().parent / "files" / "page.css"
 """The styles of pages for students, and of pages about similar programs."""
-LONGEST_FILE = 200_000
-"""Characters of a file that are shown."""
 
 
-def student_page(mark: Mark, files: Mapping[str, bytes]) -> str:
+def student_page(mark: Mark) -> str:
     """Return one self-contained page, without scripts, for screen and paper."""
     title = f"{line(mark.student)}: {line(mark.assignment)}"
     body = [
         f"<main><h1>{escape(title)}</h1><p>{escape(summary(mark))}</p>",
-        *(f"<p>{escape(each)}</p>" for each in clean(mark.message).splitlines()),
+        *(f"<p>{escape(each)}</p>" for each in _about(mark)),
         *_parts(mark),
-        *_program(mark, files),
         "</main>",
     ]
     return framed(title, read(STYLES), "\n".join(body))
+
+
+def _about(mark: Mark) -> list[str]:
+    """Return what is said of the submission as a whole."""
+    return [*clean(mark.message).splitlines(), *map(note_line, mark.notes)]
 
 
 def _parts(mark: Mark) -> Iterator[str]:
@@ -68,7 +70,8 @@ def _parts(mark: Mark) -> Iterator[str]:
 
 def _test(row: Row) -> str:
     first, _, shown = row.text.partition("\n")
-    head = f"<b>{escape(row.name)}</b> {escape(first)} <span>{share(row)}</span>"
+    points = share(row) and f" <span>{share(row)}</span>"
+    head = f"<b>{escape(row.name)}</b> {escape(first)}{points}"
     if row.verdict == "passed":
         return f'<li class="passed">{head}</li>'
     figure = ""
@@ -76,31 +79,11 @@ def _test(row: Row) -> str:
         # An image runs no scripts and loads nothing.
         data = b64encode(row.picture.svg.encode(errors="replace")).decode()
         drawn = clean(row.picture.text)
-        shown = row.text[len(first) :].replace(drawn, "")
+        shown = shown.replace(drawn, "")
         source = f"data:image/svg+xml;base64,{data}"
         figure = f'<figure><img alt="{escape(drawn)}" src="{source}"></figure>'
     more = f"<pre>{escape(shown.strip())}</pre>" if shown.strip() else ""
     return f'<li class="lost">{head}{more}{figure}</li>'
-
-
-def _program(mark: Mark, files: Mapping[str, bytes]) -> Iterator[str]:
-    notes: dict[tuple[str, int], list[Note]] = defaultdict(list)
-    for note in mark.notes:
-        notes[PurePosixPath(note.file).name, note.line].append(note)
-    for name, content in sorted(files.items()):
-        text = clean(content.decode(errors="replace"), LONGEST_FILE)
-        yield f"<h2>{escape(line(name))}</h2><ol>"
-        for at, written in enumerate(text.splitlines(), start=1):
-            found = notes.pop((PurePosixPath(name).name, at), ())
-            said = "".join(
-                f'<p class="{note.severity}">{escape(line(note.message, 2000))}</p>'
-                for note in found
-            )
-            yield f"<li><code>{escape(written) or ' '}</code>{said}</li>"
-        yield "</ol>"
-    rest = [note_line(note) for found in notes.values() for note in found]
-    if rest:
-        yield f"<pre>{escape(chr(10).join(rest))}</pre>"
 
 
 def gradebook(marks: Sequence[Mark]) -> str:
@@ -115,24 +98,10 @@ def gradebook(marks: Sequence[Mark]) -> str:
 def feedback(mark: Mark) -> str:
     """Return the points of each test, and what went wrong, as HTML in one line."""
     mark = for_student(mark)
-    about = [score(mark.points, mark.max_points), clean(mark.message)]
-    about += map(note_line, mark.notes)
-    head = "".join(f"<p>{_html(text)}</p>" for text in about if text)
-    return f"{head}<ul>{''.join(map(_item, rows(mark)))}</ul>"
-
-
-def _item(row: Row) -> str:
-    result = VERDICT_TEXTS[row.verdict]
-    points = f" ({share(row)})" if share(row) else ""
-    text = f"{_html(row.name)}: {result}{points}"
-    more = row.text.removeprefix(result).strip("\n")
-    if more and row.verdict != "passed":
-        text += f"<pre>{_html(more)}</pre>"
-    return f"<li>{text}</li>"
-
-
-def _html(text: str) -> str:
-    return escape(text).replace("\n", "<br>")
+    about = [score(mark.points, mark.max_points), *_about(mark)]
+    head = "".join(f"<p>{escape(text)}</p>" for text in about)
+    items = (_test(replace(row, picture=None)) for row in rows(mark))
+    return f"{head}<ul>{''.join(items)}</ul>".replace("\n", "<br>")
 
 
 # Moodle takes its grading worksheet back if its other columns are as they were. Its
@@ -176,16 +145,12 @@ class Filled:
     unscaled: float | None = None
 
 
-def fill_in(
-    text: str, marks: Iterable[Mark], titles: Mapping[str, str] | None = None
-) -> Filled:
+def fill_in(text: str, marks: Iterable[Mark]) -> Filled:
     """Write grades and feedback in the rows of the students who have a mark.
-
-    titles  titles of columns in another language, by the keys of TITLES
 
     Raises RequestError for a worksheet without the columns that Moodle needs.
     """
-    sheet = _Sheet(text, titles or {})
+    sheet = _Sheet(text)
     missing, rescaled, unscaled = [], set(), set()
     for mark in marks:
         if (row := sheet.row_of(mark.student)) is None:
@@ -200,7 +165,7 @@ def fill_in(
 
 
 class _Sheet:
-    def __init__(self, text: str, titles: Mapping[str, str]) -> None:
+    def __init__(self, text: str) -> None:
         self._bom = text.startswith(_BOM)
         text = text.removeprefix(_BOM)
         first, _, _ = text.partition("\n")
@@ -208,7 +173,7 @@ class _Sheet:
         self._delimiter = max(",;\t", key=first.count)
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=self._delimiter)
         self._heads, *self._rows = [row for row in reader if row] or [[]]
-        self._columns = _columns(self._heads, titles)
+        self._columns = _columns(self._heads)
         self._found: dict[str, list[list[str]]] = defaultdict(list)
         for row in self._rows:
             row += [""] * (len(self._heads) - len(row))
@@ -259,23 +224,21 @@ class _Sheet:
             row[index] = value
 
 
-def _columns(heads: list[str], titles: Mapping[str, str]) -> dict[str, int]:
+def _columns(heads: list[str]) -> dict[str, int]:
     """Return the 0-based indices of the columns that are used.
 
     Capitals in titles do not count: they differ between versions of Moodle.
     """
     found = {}
-    folded = list(map(_folded, heads))
-    places = {head: folded.index(head) for head in folded}
+    places = {_folded(head): index for index, head in reversed([*enumerate(heads)])}
     for key, known in TITLES.items():
-        wanted = (titles[key],) if key in titles else known
-        if title := next(filter(places.__contains__, map(_folded, wanted)), None):
+        if title := next(filter(places.__contains__, map(_folded, known)), None):
             found[key] = places[title]
-        elif key in NEEDED or key in titles:
+        elif key in NEEDED:
             there = printable(", ".join(heads)) or "none"
             raise RequestError(
-                f"the worksheet has no column {wanted[0]!r}, but {there}; "
-                f"name it with --column {key}=TITLE"
+                f"the worksheet has no column {known[0]!r}, but {there}; "
+                "set Moodle's language to English, and download it again"
             )
     return found
 
@@ -301,14 +264,13 @@ def _number_in(text: str) -> float | None:
         return None
 
 
-def _gradescope(mark: Mark, _: Mapping[str, bytes]) -> str:
+def _gradescope(mark: Mark) -> str:
     """Return the results of a submission."""
-    lines = [summary(mark), clean(mark.message), *map(note_line, mark.notes)]
     listed = rows(mark)
     results = {
         "score": number(mark.points),
         "execution_time": number(sum(row.cpu or 0 for row in listed)),
-        "output": "\n".join(filter(None, lines)),
+        "output": "\n".join([summary(mark), *_about(mark)]),
         "output_format": "text",
         "test_output_format": "text",
         "visibility": "visible",
@@ -337,7 +299,7 @@ _NO_ERRORS = {"failed": "failure", "partial": "failure", "not_run": "skipped"}
 """The outcomes of verdicts; all others are errors."""
 
 
-def _junit(mark: Mark, _: Mapping[str, bytes]) -> str:
+def _junit(mark: Mark) -> str:
     """Return a document with a suite for each part of the rubric."""
     suites = ElementTree.Element("testsuites", name=line(mark.assignment))
     known: dict[str, ElementTree.Element] = {}
@@ -423,17 +385,14 @@ def _lines(marks: Sequence[Mark]) -> str:
     return "\n".join(mark.to_json() for mark in marks)
 
 
-_StudentExport = Callable[[Mark, Mapping[str, bytes]], str]
-
-STUDENT_EXPORTS: Mapping[str, tuple[str, _StudentExport]] = {
+STUDENT_EXPORTS: Mapping[str, tuple[str, Callable[[Mark], str]]] = {
     "gradescope": (".json", _gradescope),
     "junit": (".xml", _junit),
     "page": (".html", student_page),
 }
 """What has a document for each student, by the names of what reads it.
 
-It has what the names of its files end in, and what writes it: of a mark and the files
-of the program by name, which only pages show.
+It has what the names of its files end in, and what writes it.
 """
 CLASS_EXPORTS: Mapping[str, Callable[[Sequence[Mark]], str]] = {
     "moodle": gradebook,

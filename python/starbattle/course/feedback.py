@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from math import isclose
 from typing import TypeVar
 
 from starbattle.course.marks import Mark, Note, PartMark, Picture, TestMark, Verdict
@@ -173,25 +172,15 @@ def as_text(mark: Mark) -> str:
 def _part_rows(number: str, part: PartMark) -> Iterator[Row]:
     """Yield the tests; before them the part, if it has a message or the points."""
     title = line(part.title or part.name)
-    by_tests = bool(part.tests) and _adds_up(part)
-    if part.message or not by_tests:
-        counted = _counted(part, not by_tests)
+    if part.message or not part.tests:
+        counted = (None, None) if part.tests else _counted(part)
         text = clean(part.message)
         yield Row(number, title, title, _verdict(part), text, *counted)
     for index, test in enumerate(part.tests, start=1):
         yield Row(
             f"{number}.{index}", title, line(test.name), test.verdict,
-            _test_text(test, by_tests), *_counted(test, by_tests), test.hidden,
-            test.picture, test.cpu,
+            _test_text(test), *_counted(test), test.hidden, test.picture, test.cpu,
         )  # fmt: skip
-
-
-def _adds_up(part: PartMark) -> bool:
-    points = sum(test.points for test in part.tests)
-    most = sum(test.max_points for test in part.tests)
-    return isclose(points, part.points, abs_tol=1e-6) and isclose(
-        most, part.max_points, abs_tol=1e-6
-    )
 
 
 def _verdict(part: PartMark) -> Verdict:
@@ -200,20 +189,15 @@ def _verdict(part: PartMark) -> Verdict:
     return "partial" if part.points > 0 else "failed"
 
 
-def _test_text(test: TestMark, by_tests: bool) -> str:
+def _test_text(test: TestMark) -> str:
     """Return what a test says: its verdict, its message, and its board as text."""
     board = clean(test.picture.text, 4 * LONGEST) if test.picture else ""
     parts = [VERDICT_TEXTS[test.verdict], clean(test.message), board]
-    if not by_tests and test.max_points:
-        parts.insert(0, score(test.points, test.max_points))
     return "\n".join(filter(None, parts))
 
 
-_Points = tuple[float | None, float | None]
-
-
-def _counted(one: PartMark | TestMark, counts: bool) -> _Points:
-    """Return the points and their maximum, if they count; nothing is worth "0 of 0"."""
-    if not counts or not (one.points or one.max_points):
-        return None, None
-    return one.points, one.max_points
+def _counted(one: PartMark | TestMark) -> tuple[float | None, float | None]:
+    """Return the points and their maximum; nothing is worth "0 of 0"."""
+    if one.points or one.max_points:
+        return one.points, one.max_points
+    return None, None

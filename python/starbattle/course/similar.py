@@ -10,7 +10,7 @@ from html import escape
 from itertools import combinations
 from typing import Any
 
-from starbattle.course.exports import LONGEST_FILE, STYLES
+from starbattle.course.exports import STYLES
 from starbattle.course.feedback import clean, line
 from starbattle.course.harness import Harness, Prolog, unpacked
 from starbattle.course.intake import Submission
@@ -18,6 +18,9 @@ from starbattle.course.sandbox import Sandbox
 from starbattle.phrases import plural
 from starbattle.render.pages import framed, read
 from starbattle.saving import temporary_folder
+
+LONGEST_FILE = 200_000
+"""Characters of a file that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,53 +119,44 @@ _COPIED = 0.9
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two students, and the share of the smaller program that both have, 0 to 1."""
+    """Two programs, and the share of the smaller one that both have, 0 to 1.
 
-    first: str
-    second: str
-    share: float
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Programs that are alike.
-
-    programs  two or more
-    pairs     how much they share, the most first
-    shared    the normal forms that two or more of them have, each with a number
-              from 1 on
+    shared  the normal forms of clauses that both have
     """
 
-    programs: tuple[Program, ...]
-    pairs: tuple[Pair, ...]
-    shared: Mapping[str, int]
+    first: Program
+    second: Program
+    share: float
+    shared: Collection[str]
 
 
-def find_groups(
+def find_pairs(
     programs: Sequence[Program],
     given: Collection[str] = (),
     threshold: float = 0.5,
     others: Collection[str] = (),
-) -> list[Group]:
-    """Return the groups of programs that share much, those that share most first.
+) -> list[Pair]:
+    """Return the pairs of programs that share much, those that share most first.
 
     given      normal forms that do not count, such as those of the template
-    threshold  the share from which on two programs are in one group
+    threshold  the least share
     others     students who are compared with the rest only, not with each other
 
     What counts is clauses, or pieces of clauses if more of these are shared. What many
     have does not count: more than a quarter of the programs. It does where nearly all
     of a program is another one's: many may have copied.
     """
-    counted = _counted(programs, given, _clause_sizes)
-    alike = {(p.first, p.second): p for p in _pairs(counted, others)}
-    for pair in _pairs(_counted(programs, given, _piece_sizes), others):
-        before = alike.get((pair.first, pair.second), pair)
-        alike[pair.first, pair.second] = max(before, pair, key=lambda p: p.share)
-    pairs = [pair for pair in alike.values() if pair.share >= threshold]
+    clauses = _counted(programs, given, _clause_sizes)
+    pieces = _counted(programs, given, _piece_sizes)
+    shares = Counter(_shares(clauses, others)) | Counter(_shares(pieces, others))
     known = {program.student: program for program in programs}
-    found = [_group(names, pairs, known, counted) for names in _components(pairs)]
-    return sorted(found, key=lambda g: (-g.pairs[0].share, g.programs[0].student))
+    return [
+        Pair(known[first], known[second], share, clauses[first] & clauses[second])
+        for (first, second), share in sorted(
+            shares.items(), key=lambda each: (-each[1], each[0])
+        )
+        if share >= threshold
+    ]
 
 
 _Sizes = Iterator[tuple[str, int]]
@@ -206,58 +200,36 @@ def _copies(sizes: Mapping[str, Counter[str]]) -> set[str]:
     totals = {student: found.total() for student, found in sizes.items()}
     return {
         name
-        for pair in _pairs(sizes)
-        for name in (pair.first, pair.second)
-        if pair.share * min(totals[pair.first], totals[pair.second])
-        >= _COPIED * max(totals[pair.first], totals[pair.second])
+        for pair, share in _shares(sizes).items()
+        for name in pair
+        if share * min(map(totals.__getitem__, pair))
+        >= _COPIED * max(map(totals.__getitem__, pair))
     }
 
 
-def _pairs(
+def _shares(
     counted: Mapping[str, Counter[str]], others: Collection[str] = ()
-) -> Iterator[Pair]:
+) -> dict[tuple[str, str], float]:
+    """Return how much two students share, by their names."""
     totals = {student: found.total() for student, found in counted.items()}
     large = sorted(student for student, total in totals.items() if total >= LEAST)
-    for first, second in combinations(large, 2):
-        if first in others and second in others:
-            continue
-        common = (counted[first] & counted[second]).total()
-        yield Pair(first, second, common / min(totals[first], totals[second]))
+    return {
+        (first, second): (counted[first] & counted[second]).total()
+        / min(totals[first], totals[second])
+        for first, second in combinations(large, 2)
+        if first not in others or second not in others
+    }
 
 
-def _components(pairs: Sequence[Pair]) -> list[set[str]]:
-    """Return the sets of students that pairs connect."""
-    sets: list[set[str]] = []
-    for pair in pairs:
-        names = {pair.first, pair.second}
-        joined = [found for found in sets if found & names]
-        sets = [found for found in sets if not found & names]
-        sets.append(names.union(*joined))
-    return sets
+def text_page(pairs: Sequence[Pair], programs: Sequence[Program]) -> str:
+    """Return a line a pair."""
+    lines = [f"{pair.share:4.0%}  {_names(pair)}" for pair in pairs]
+    lines = lines or [f"No two of {len(programs)} programs are alike."]
+    return "\n".join([*lines, *_unread(programs)])
 
 
-def _group(
-    names: set[str],
-    pairs: Sequence[Pair],
-    known: Mapping[str, Program],
-    counted: Mapping[str, Counter[str]],
-) -> Group:
-    inside = [pair for pair in pairs if pair.first in names]
-    inside.sort(key=lambda pair: (-pair.share, pair.first, pair.second))
-    order = dict.fromkeys(name for pair in inside for name in (pair.first, pair.second))
-    programs = tuple(known[name] for name in order)
-    having = Counter(normal for name in order for normal in counted[name])
-    written = [clause.normal for program in programs for clause in program.clauses()]
-    shared = [normal for normal in dict.fromkeys(written) if having[normal] > 1]
-    numbers = {normal: number for number, normal in enumerate(shared, start=1)}
-    return Group(programs, tuple(inside), numbers)
-
-
-def text_page(groups: Sequence[Group], programs: Sequence[Program]) -> str:
-    """Return a line a pair, with an empty line between groups."""
-    blocks = ["\n".join(_pair_lines(group)) for group in groups]
-    blocks = blocks or [f"No two of {len(programs)} programs are alike."]
-    return "\n\n".join([*blocks, *_unread(programs)])
+def _names(pair: Pair) -> str:
+    return f"{line(pair.first.student)}, {line(pair.second.student)}"
 
 
 def _unread(programs: Sequence[Program]) -> Iterator[str]:
@@ -271,19 +243,15 @@ def _unread(programs: Sequence[Program]) -> Iterator[str]:
         yield f"Could not be read: {', '.join(names)}."
 
 
-def _pair_lines(group: Group) -> Iterator[str]:
-    for pair in group.pairs:
-        yield f"{pair.share:4.0%}  {line(pair.first)}, {line(pair.second)}"
-
-
-def html_page(title: str, groups: Sequence[Group], programs: Sequence[Program]) -> str:
+def html_page(title: str, pairs: Sequence[Pair], programs: Sequence[Program]) -> str:
     """Return one self-contained page, without scripts; all texts are escaped."""
-    counts = [plural(len(programs), "program"), plural(len(groups), "group")]
+    counts = [plural(len(programs), "program"), plural(len(pairs), "pair")]
     said = [f"{', '.join(counts)}.", *_unread(programs)]
     name = f"{line(title)}: similar programs"
-    sections = (_section(n, group) for n, group in enumerate(groups, start=1))
     body = _BODY.format(
-        title=escape(name), summary=escape(" ".join(said)), groups="\n".join(sections)
+        title=escape(name),
+        summary=escape(" ".join(said)),
+        pairs="\n".join(map(_section, pairs)),
     )
     return framed(name, read(STYLES), body)
 
@@ -297,19 +265,15 @@ template, without small clauses and those that many have. Names of variables and
 predicates, the order of goals, layout and comments do not matter. Marked clauses with
 the same number are the same. People who learn together write alike: this page shows
 where to look, and no more.</p>
-{groups}
+{pairs}
 </main>"""
 
 
-def _section(number: int, group: Group) -> str:
-    pairs = "".join(
-        f"<li>{pair.share:.0%}: {escape(line(pair.first))}, "
-        f"{escape(line(pair.second))}</li>"
-        for pair in group.pairs
-    )
-    columns = "".join(_program(program, group.shared) for program in group.programs)
+def _section(pair: Pair) -> str:
+    numbers = {normal: number for number, normal in enumerate(pair.shared, start=1)}
+    columns = "".join(_program(each, numbers) for each in (pair.first, pair.second))
     return (
-        f'<section id="group-{number}"><h2>Group {number}</h2><ul>{pairs}</ul>'
+        f"<section><h2>{pair.share:.0%}: {escape(_names(pair))}</h2>"
         f'<div class="columns" tabindex="0">{columns}</div></section>'
     )
 

@@ -43,7 +43,7 @@ from starbattle.course.new import Wish, new_assignment
 from starbattle.course.sandbox import Sandbox, choose
 from starbattle.course.similar import (
     Program,
-    find_groups,
+    find_pairs,
     html_page,
     read_programs,
     text_page,
@@ -322,11 +322,11 @@ def similar(
             others = read_programs(_of_others(against or []), sandbox, workers)
             names = {program.student for program in others}
             found += others
-            groups = find_groups(found, _given(read, sandbox), threshold / 100, names)
+            pairs = find_pairs(found, _given(read, sandbox), threshold / 100, names)
         if form == "html":
-            out.finish(html_page(read.title, groups, found))
+            out.finish(html_page(read.title, pairs, found))
         else:
-            out.finish(text_page(groups, found))
+            out.finish(text_page(pairs, found))
 
 
 def _of_others(folders: Sequence[Path]) -> Iterator[Submission]:

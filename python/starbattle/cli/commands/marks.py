@@ -1,6 +1,6 @@
 """starbattle course report and export: what is done with marks."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,11 +13,9 @@ from starbattle.course.exports import (
     CLASS_EXPORTS,
     EXPORTS,
     STUDENT_EXPORTS,
-    TITLES,
     fill_in,
 )
 from starbattle.course.feedback import file_names, for_student, number, scaled
-from starbattle.course.intake import submissions
 from starbattle.course.marks import Mark, latest, load_marks
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.extras import extra_module
@@ -74,9 +72,6 @@ def _renderer(form: str) -> Callable[["ClassMarks"], str]:
     return csv_report if form == "csv" else text_report
 
 
-_KEYS = ", ".join(TITLES)
-
-
 def export(
     marks: list[Path] = MARKS,
     to: str = option(
@@ -94,17 +89,7 @@ def export(
         "FILE",
         "Moodle's grading worksheet to fill in; the file itself is not changed.",
     ),
-    column: list[str] | None = option(
-        "KEY=TITLE",
-        "The title of a column of the worksheet in another language; KEY is "
-        f"one of {_KEYS}.",
-    ),
     out_of: float | None = option("N", "Scale the points to this maximum."),
-    handed_in: Path | None = option(
-        "FOLDER",
-        "What was handed in: --to page shows it with its notes.",
-        "--submissions",
-    ),
 ) -> None:
     """Write marks as another system reads them.
 
@@ -117,30 +102,26 @@ def export(
       starbattle course export marks.jsonl --to gradescope -o results
       starbattle course export marks.jsonl --to junit --student ada
       starbattle course export marks.jsonl --to moodle --worksheet w.csv -o g.csv
-      starbattle course export marks.jsonl --to page --submissions in -o pages
+      starbattle course export marks.jsonl --to page -o pages
     """  # noqa: D301
     if to not in EXPORTS:
         raise RequestError(
             f"unknown system {quoted(to)}; expected one of {', '.join(EXPORTS)}"
         )
-    if (worksheet or column) and not (to == "moodle" and worksheet):
-        raise RequestError("a worksheet needs --to moodle, and --worksheet FILE")
-    if handed_in and to != "page":
-        raise RequestError("--submissions needs --to page")
+    if worksheet and to != "moodle":
+        raise RequestError("a worksheet needs --to moodle")
     found = _chosen(marks, student)
     if out_of is not None:
         if not 0 < out_of < float("inf"):
             raise RequestError(f"--out-of must be positive, not {out_of}")
         found = [scaled(mark, out_of) for mark in found]
     if to in STUDENT_EXPORTS:
-        handed = submissions(handed_in) if handed_in else ()
-        files = {each.student: each.files for each in handed}
-        _write_students(to, found, files, output, marks)
+        _write_students(to, found, output, marks)
         return
     if to == "moodle":
         found = _without(found, "grade", attrgetter("unmarked"))
     if worksheet:
-        _fill_in(worksheet, found, _titles(column or []), output, marks)
+        _fill_in(worksheet, found, output, marks)
     else:
         _write(CLASS_EXPORTS[to](found), output, marks)
 
@@ -185,7 +166,6 @@ def _takes_folder(marks: Sequence[Mark], output: Path | None) -> bool:
 def _write_students(
     system: str,
     marks: Sequence[Mark],
-    files: Mapping[str, Mapping[str, bytes]],
     output: Path | None,
     sources: Sequence[Path],
 ) -> None:
@@ -195,10 +175,7 @@ def _write_students(
     told = _without(marks, "result", attrgetter("failure"))
     if not told:  # an autograder fails, too
         raise StarBattleError("no submission could be marked; run course mark again")
-    texts = {
-        mark.student: write(for_student(mark), files.get(mark.student, {}))
-        for mark in told
-    }
+    texts = {mark.student: write(for_student(mark)) for mark in told}
     if not takes_folder:
         _write("".join(texts.values()), output, sources)
         return
@@ -210,20 +187,9 @@ def _write_students(
     written(output, plural(len(texts), "file"))
 
 
-def _titles(columns: Sequence[str]) -> dict[str, str]:
-    pairs = [text.partition("=") for text in columns]
-    for key, _, title in pairs:
-        if key not in TITLES or not title:
-            raise RequestError(
-                f"--column takes KEY=TITLE with KEY one of {_KEYS}, not {quoted(key)}"
-            )
-    return {key: title for key, _, title in pairs}
-
-
 def _fill_in(
     worksheet: Path,
     marks: Sequence[Mark],
-    titles: Mapping[str, str],
     output: Path | None,
     sources: Sequence[Path],
 ) -> None:
@@ -232,7 +198,7 @@ def _fill_in(
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "is not UTF-8"
         raise StarBattleError(f"{printable(str(worksheet))}: {reason}") from None
-    filled = fill_in(text, marks, titles)
+    filled = fill_in(text, marks)
     for name in filled.missing:
         warn(f"the worksheet has no unique row for {quoted(name)}")
     if filled.rescaled is not None:
@@ -241,7 +207,7 @@ def _fill_in(
     if filled.unscaled is not None:
         warn(
             "the worksheet does not say the maximum, and grades are out of "
-            f"{number(filled.unscaled)}; name its column with --column maximum=TITLE"
+            f"{number(filled.unscaled)}"
         )
     with Output(output, [*sources, worksheet]) as out:
         about = plural(len(marks) - len(filled.missing), "grade")
