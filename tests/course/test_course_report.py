@@ -64,7 +64,7 @@ def test_the_page() -> None:
     assert "<script" not in text
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e\ud800-\udfff]", text)
     assert not re.findall(r'(?:src|href)="(?!#|data:)', text)
-    names = [plot.name for plot in plots(marks)]
+    names = [plot.name for plot in plots(marks).values()]
     assert names == ["distribution", "verdicts"]
     assert html_report(class_marks(everyone())) == text  # it draws the same again
 

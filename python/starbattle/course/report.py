@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import pandas as pd
 
 from starbattle.course.feedback import line, number
-from starbattle.course.marks import Mark, PartMark
+from starbattle.course.marks import Mark
 from starbattle.formats.rows import guarded
 from starbattle.lab.report.document import Document, Section, as_text
 from starbattle.lab.report.figures import CPU
@@ -14,10 +14,7 @@ from starbattle.lab.report.tables import Table
 from starbattle.phrases import plural
 from starbattle.render.terminal import output_width
 
-STUDENTS = [
-    "student", "points", "max_points", "share", "cpu", "flags", "notes", "unmarked",
-]  # fmt: skip
-PARTS = ["student", "part", "kind", "points", "max_points", "share"]
+PARTS = ["student", "part", "points", "max_points"]
 TESTS = [
     "student", "part", "test", "board", "board_class", "hidden", "verdict", "points",
     "max_points", "cpu", "inferences",
@@ -28,76 +25,53 @@ TESTS = [
 class ClassMarks:
     """The marks of a class; the frames have those who could be marked.
 
-    marks     of those who could be marked
+    marks     of those who could be marked, best first
     unmarked  the others
-    students  a row a student, with the columns STUDENTS, best first
     parts     a row a student and part, with the columns PARTS
     tests     a row a student and test, with the columns TESTS; cpu in seconds
-
-    `share` is that of the points, 0 to 1.
     """
 
     marks: tuple[Mark, ...]
     unmarked: tuple[Mark, ...]
-    students: pd.DataFrame
     parts: pd.DataFrame
     tests: pd.DataFrame
 
     @property
     def title(self) -> str:
-        """The name of the assignment."""
+        """The title of the report."""
         every = self.marks + self.unmarked
-        return line(every[0].assignment) if every else ""
+        return f"{line(every[0].assignment)}: report on the class"
+
+    @property
+    def summary(self) -> str:
+        """How many submissions there are."""
+        flagged = sum(bool(mark.flags) for mark in self.marks)
+        left_out = [f"{len(self.unmarked)} not marked"] if self.unmarked else []
+        submitted = plural(len(self.marks) + len(self.unmarked), "submission")
+        counts = ", ".join([submitted, *left_out, f"{flagged} flagged"])
+        return f"{counts}. For the staff: hidden tests are shown."
 
 
 def class_marks(every: Iterable[Mark]) -> ClassMarks:
     """Return the frames of one mark per student."""
-    found = list(every)
+    found = sorted(every, key=lambda mark: (-mark.points, line(mark.student)))
     marks = tuple(mark for mark in found if not mark.unmarked)
-    parts = [(line(m.student), _title(p), p) for m in marks for p in m.parts]
-    students = [
-        (line(m.student), m.points, m.max_points, _share(m), _cpu(m), len(m.flags),
-         len(m.notes), "")
-        for m in marks
+    parts = [
+        (line(m.student), line(p.title or p.name), p) for m in marks for p in m.parts
+    ]
+    tests = [
+        (student, title, line(test.name), line(test.board or ""),
+         line(test.board_class or ""), *(getattr(test, key) for key in TESTS[5:]))
+        for student, title, part in parts
+        for test in part.tests
     ]  # fmt: skip
-    tests = pd.DataFrame(
-        [
-            (student, title, line(test.name), _named(test.board),
-             _named(test.board_class), *(getattr(test, key) for key in TESTS[5:]))
-            for student, title, part in parts
-            for test in part.tests
-        ],
-        columns=TESTS,
-    )  # fmt: skip
     return ClassMarks(
         marks,
         tuple(mark for mark in found if mark.unmarked),
-        pd.DataFrame(students, columns=STUDENTS).sort_values(
-            ["points", "student"], ascending=[False, True], ignore_index=True
-        ),
-        pd.DataFrame(
-            [(s, title, p.kind, p.points, p.max_points, _share(p))
-             for s, title, p in parts],
-            columns=PARTS,
-        ),
-        tests.astype({"cpu": float, "inferences": float}),
+        pd.DataFrame([(s, t, p.points, p.max_points) for s, t, p in parts],
+                     columns=PARTS),
+        pd.DataFrame(tests, columns=TESTS).astype({"cpu": float, "inferences": float}),
     )  # fmt: skip
-
-
-def _title(part: PartMark) -> str:
-    return line(part.title or part.name)
-
-
-def _named(text: str | None) -> str | None:
-    return line(text) if text else None
-
-
-def _share(one: Mark | PartMark) -> float:
-    return one.points / one.max_points if one.max_points else 0.0
-
-
-def _cpu(mark: Mark) -> float:
-    return sum(test.cpu or 0 for part in mark.parts for test in part.tests)
 
 
 _LIMITS = ("time", "memory", "output")
@@ -125,18 +99,17 @@ def _unmarked(marks: ClassMarks) -> Table:
 
 def _overview(marks: ClassMarks) -> Table:
     """Return a table of the distribution of the points."""
-    points = marks.students["points"]
-    if points.empty:
-        return Table("Points", ("Students",), [], 0)
+    points = pd.Series([mark.points for mark in marks.marks], dtype=float)
     figures = {
-        "Students": str(len(points)),
-        "Maximum": _points(marks.students["max_points"].max()),
-        "Mean": _points(points.mean()),
-        "Median": _points(points.median()),
-        "Lowest": _points(points.min()),
-        "Highest": _points(points.max()),
+        "Students": len(points),
+        "Maximum": max((mark.max_points for mark in marks.marks), default=0),
+        "Mean": points.mean(),
+        "Median": points.median(),
+        "Lowest": points.min(),
+        "Highest": points.max(),
     }
-    return Table("Points", tuple(figures), [tuple(figures.values())], 0)
+    cells = tuple(map(_points, figures.values()))
+    return Table("Points", tuple(figures), [cells] if len(points) else [], 0)
 
 
 def _parts(marks: ClassMarks) -> Table:
@@ -146,7 +119,7 @@ def _parts(marks: ClassMarks) -> Table:
         points, most = group["points"], group["max_points"]
         full, none = (points >= most).sum(), (points <= 0).sum()
         cells = (_points(points.mean()), _points(most.max()))
-        share = f"{group['share'].mean():.0%}"
+        share = f"{points.mean() / (most.max() or 1):.0%}"
         rows.append((str(part), *cells, share, str(full), str(none)))
     heads = ("Part", "Mean", "Maximum", "Share", "Full", "None")
     return Table("Parts of the rubric", heads, rows, 1)
@@ -159,7 +132,7 @@ def _tests(marks: ClassMarks) -> Table:
         verdicts = group["verdict"]
         passed = verdicts == "passed"
         limits, ends = (verdicts.isin(kinds).sum() for kinds in (_LIMITS, _ENDS))
-        boards = [board for board in group["board"].dropna().unique() if board != test]
+        boards = [board for board in group["board"].unique() if board not in ("", test)]
         name = f"{test} (hidden)" if group["hidden"].any() else test
         time = CPU.full(group.loc[passed, "cpu"].median())
         count = f"{passed.sum()}/{len(group)}"
@@ -183,13 +156,15 @@ def _flags(marks: ClassMarks) -> Table:
 def _students(marks: ClassMarks) -> Table:
     """Return a row a student with the points of each part, best first."""
     got = dict(marks.parts.groupby(["student", "part"])["points"].sum())
+    time = dict(marks.tests.groupby("student")["cpu"].sum())
     parts = [str(part) for part in marks.parts["part"].unique()]
     rows: _Rows = []
-    for row in marks.students.itertuples():
-        keys = [(row.student, part) for part in parts]
+    for mark in marks.marks:
+        name = line(mark.student)
+        keys = [(name, part) for part in parts]
         cells = [_points(got[key]) if key in got else "-" for key in keys]
-        time = CPU.full(row.cpu)
-        rows.append((row.student, _points(row.points), *cells, time, str(row.flags)))
+        about = (CPU.full(time.get(name, 0.0)), str(len(mark.flags)))
+        rows.append((name, _points(mark.points), *cells, *about))
     heads = ("Student", "Points", *parts, "Time", "Flags")
     return Table("All students", heads, rows, 1)
 
@@ -209,30 +184,14 @@ def csv_report(marks: ClassMarks) -> str:
     return str(every.map(guarded).to_csv(index=False, lineterminator="\n"))
 
 
-_IN_TEXT = ("unmarked", "points", "parts", "tests", "flags")
 _HARDEST = 10
 _WIDE = 160
 """Columns where there is no terminal; a program that reads it wants a line a row."""
 
 
 def text_report(marks: ClassMarks) -> str:
-    """Return the points, the parts, the hardest tests, and what is flagged."""
-    tables = class_tables(marks)
-    tables["tests"] = replace(tables["tests"], rows=tables["tests"].rows[:_HARDEST])
-    shown = [Section(tables[name]) for name in _IN_TEXT if tables[name].rows]
-    return as_text(Document(title(marks), summary(marks), shown), output_width(_WIDE))
-
-
-def title(marks: ClassMarks) -> str:
-    """Return the title of the report."""
-    return f"{marks.title}: report on the class"
-
-
-def summary(marks: ClassMarks) -> str:
-    """Say how many submissions there are."""
-    flagged = sum(bool(mark.flags) for mark in marks.marks)
-    submitted = len(marks.marks) + len(marks.unmarked)
-    counts = [plural(submitted, "submission"), f"{flagged} flagged"]
-    if marks.unmarked:
-        counts.insert(1, f"{len(marks.unmarked)} not marked")
-    return f"{', '.join(counts)}. For the staff: hidden tests are shown."
+    """Return the points, what is flagged, the parts, and the hardest tests."""
+    *tables, _ = class_tables(marks).values()
+    tables[-1] = replace(tables[-1], rows=tables[-1].rows[:_HARDEST])
+    shown = [Section(table) for table in tables if table.rows]
+    return as_text(Document(marks.title, marks.summary, shown), output_width(_WIDE))

@@ -1,14 +1,16 @@
 """The page of the report on a class, and its plots: functions to matplotlib figures."""
 
-from collections.abc import Iterator
+from functools import partial
+from itertools import compress
 
 import pandas as pd
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from starbattle.course.marks import VERDICTS
-from starbattle.course.report import ClassMarks, class_tables, summary, title
+from starbattle.course.report import ClassMarks, class_tables
 from starbattle.lab.report.document import Document, Section, as_html
 from starbattle.lab.report.plots import GRAY, Plot
 
@@ -21,83 +23,61 @@ _LONGEST_NAME = 20
 _MOST = 25
 _NAMES = {"partial": "partly passed", "failed": "wrong", "not_run": "not run"}
 """The names of those verdicts that have another one here."""
-_COLORS = dict(
-    zip(
-        VERDICTS,
-        ("C2", "C4", "C1", "C0", "C5", "C7", "C3", "C6", GRAY),
-        strict=True,
-    )
-)  # fmt: skip
+_COLORS = ("C2", "C4", "C1", "C0", "C5", "C7", "C3", "C6", GRAY)
 
 
-def plots(marks: ClassMarks) -> Iterator[Plot]:
-    """Yield the plots for which there are data."""
-    if len(marks.students):
-        yield Plot(
-            "distribution",
-            "Distribution of the points",
-            "A bar is the number of students with so many points.",
-            lambda: distribution(marks),
-            fits=True,
-        )
+def plots(marks: ClassMarks) -> dict[str, Plot]:
+    """Return the plots for which there are data, by the tables that they follow."""
+    found = {}
+    if marks.marks:
+        hint = "A bar is the number of students with so many points."
+        title = "Distribution of the points"
+        draw = partial(distribution, marks)
+        found["points"] = Plot("distribution", title, hint, draw, fits=True)
     if len(marks.tests):
-        yield Plot(
-            "verdicts",
-            "Verdicts of the tests",
-            f"A bar is the class on one test; the hardest is at the top, "
-            f"{_MOST} at most.",
-            lambda: verdicts(marks),
-            fits=True,
+        hint = f"A bar is the class on one test; the {_MOST} hardest, from the top."
+        draw = partial(verdicts, marks)
+        found["parts"] = Plot(
+            "verdicts", "Verdicts of the tests", hint, draw, fits=True
         )
+    return found
 
 
-def _figure(height: float) -> Figure:
+def _axes(height: float) -> tuple[Figure, Axes]:
     space = ConstrainedLayoutEngine(w_pad=0.09, h_pad=0.09)
-    return Figure((_WIDTH, height), layout=space)
+    figure = Figure((_WIDTH, height), layout=space)
+    return figure, figure.add_subplot()
 
 
 def distribution(marks: ClassMarks) -> Figure:
     """Draw a histogram of the points."""
-    figure = _figure(3.0)
-    axes = figure.add_subplot()
-    most = max(float(marks.students["max_points"].max()), 1)
-    points = marks.students["points"].clip(0, most)
+    figure, axes = _axes(3.0)
+    most = max(1, *(mark.max_points for mark in marks.marks))
+    points = [min(max(mark.points, 0), most) for mark in marks.marks]
     axes.hist(points, bins=_BINS, range=(0, most), color="C0", rwidth=0.92)
-    axes.set_xlabel("points")
-    axes.set_ylabel("students")
+    axes.set(xlabel="points", ylabel="students")
     axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
     axes.grid(axis="x", visible=False)
     return figure
 
 
 def verdicts(marks: ClassMarks) -> Figure:
-    """Draw the shares of the verdicts of each test, stacked."""
-    shares = _shares(marks)
-    figure = _figure(1.6 + _BAR * len(shares))
-    axes = figure.add_subplot()
-    left = pd.Series(0.0, index=shares.index)
-    for verdict in shares.columns:
-        axes.barh(
-            range(len(shares)), shares[verdict], left=left, color=_COLORS[verdict],
-            label=_NAMES.get(verdict, verdict), height=0.75,
-        )  # fmt: skip
-        left += shares[verdict]
-    axes.set_yticks(range(len(shares)), [_short(name) for _, name in shares.index])
+    """Draw the shares of the verdicts of each test, stacked, the hardest first."""
+    keys = [marks.tests["part"], marks.tests["test"]]
+    shares = pd.crosstab(keys, marks.tests["verdict"], normalize="index")
+    shares = shares.reindex(columns=VERDICTS, fill_value=0.0)
+    shares = shares.sort_values("passed", kind="stable").head(_MOST).droplevel("part")
+    figure, axes = _axes(1.6 + _BAR * len(shares))
+    seen = shares.any().to_numpy()
+    colors = list(compress(_COLORS, seen))
+    shown = shares.loc[:, seen].rename(columns=_NAMES, index=_short)
+    shown.plot.barh(ax=axes, stacked=True, color=colors, width=0.75, legend=False)
     axes.invert_yaxis()
-    axes.set_xlim(0, 1)
+    axes.set(xlim=(0, 1), ylabel="")
     axes.xaxis.set_major_formatter(PercentFormatter(1))
     axes.grid(axis="y", visible=False)
     figure.legend(loc="outside upper left", ncols=3, handlelength=1)
     return figure
-
-
-def _shares(marks: ClassMarks) -> pd.DataFrame:
-    """Return the share of each verdict, a row a test, the hardest first."""
-    keys = [marks.tests["part"], marks.tests["test"]]
-    shares = pd.crosstab(keys, marks.tests["verdict"], normalize="index")
-    shares = shares[[verdict for verdict in VERDICTS if verdict in shares]]
-    passed = shares.get("passed", pd.Series(0.0, index=shares.index))
-    return shares.loc[passed.sort_values(kind="stable").index].head(_MOST)
 
 
 def _short(name: str) -> str:
@@ -106,18 +86,13 @@ def _short(name: str) -> str:
     return f"{name[: _LONGEST_NAME - 1]}…"
 
 
-_BLOCKS = (
-    *("unmarked", "points", "distribution", "flags", "parts", "verdicts", "tests"),
-    "students",
-)
-"""Tables and plots in their order."""
-
-
 def html_report(marks: ClassMarks) -> str:
     """Return the page. All texts of students are escaped."""
-    blocks = {plot.name: Section(plot) for plot in plots(marks)}
+    drawn = plots(marks)
+    sections = []
     for name, table in class_tables(marks).items():
         if table.rows or name == "students":
-            blocks[name] = Section(table, folded=name == "students")
-    sections = [blocks[name] for name in _BLOCKS if name in blocks]
-    return as_html(Document(title(marks), summary(marks), sections))
+            sections.append(Section(table, folded=name == "students"))
+        if name in drawn:
+            sections.append(Section(drawn[name]))
+    return as_html(Document(marks.title, marks.summary, sections))
