@@ -16,7 +16,7 @@ BOARDS = part("boards", 4, GOAL)
 def test_a_good_one(tmp_path: Path) -> None:
     read = read_assignment(assignment(tmp_path / "a", BOARDS))
     assert (read.name, read.title) == ("small", "A small assignment")
-    assert read.interface.predicates == ("solve/2",)
+    assert read.interface.roots == ["solve/2"]
     assert {name: len(found) for name, found in read.instances.items()} == {
         "public": 1, "secret": 1, "two": 1, "none": 1
     }  # fmt: skip
@@ -38,18 +38,20 @@ def test_the_digest_is_that_of_all_files(tmp_path: Path) -> None:
         ('kind = "boards"', 'kind = "board"', "did you mean boards?"),
         ('kind = "boards"', 'kind = "essay"', "expected one of loads, predicate"),
         ("points = 4", 'points = "four"', "points must be a number from 0 on"),
-        ("points = 4", "point = 4", "parts 1: points is missing; expected a number"),
+        ("points = 4", "point = 4", "parts 1: unknown key 'point'; did you mean"),
+        ("points = 4", "", "parts 1: points is missing; expected a number"),
         ("points = 4", "points = 4\nclases = []", "did you mean classes?"),
         ('answer = "Columns"', 'answer = "Stars"', "has no variable Stars"),
         ('file = "two.jsonl"', 'file = "2.jsonl"', "file: there is no 2.jsonl"),
-        ("cpu = 20.0", "cpu = 0", "[limits]: cpu must be a positive number"),
-        ("cpu = 20.0", "cpu = true", "[limits]: cpu must be a number from 0 on"),
+        ("cpu = 20.0", "cpu = 0", "limits: cpu must be a positive number"),
+        ("cpu = 20.0", "cpu = 1000", "limits: wall must be at least cpu"),
+        ("cpu = 20.0", "cpu = true", "limits: cpu must be a number from 0 on"),
         ("cpu = 20.0", "seconds = 20", "unknown key 'seconds'; expected one of cpu,"),
         ('name = "small"', 'name = "a b"', "name must consist of letters"),
         ('name = "small"', "name = small", "Invalid value"),
         ('name = "small"', 'puzzle = "x.pl"', "puzzle must be star_battle or a file"),
         ("arity = 2", 'arity = "two"', "predicates 1: arity must be an integer"),
-        ('goal = "solve(Board, Columns)"', 'goal = ""', "goal must be a text"),
+        ('goal = "solve(Board, Columns)"', 'goal = ""', "has no variable Board"),
     ],
 )  # fmt: skip
 def test_errors(tmp_path: Path, old: str, new: str, message: str) -> None:

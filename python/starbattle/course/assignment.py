@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,8 @@ from typing import Any
 from starbattle.course.marks import rounded
 from starbattle.course.parts import Part, read_part
 from starbattle.course.puzzle import Instance, ProgramPuzzle, Puzzle, StarBattle
+from starbattle.course.reading import expected, read, toml_values
 from starbattle.course.sandbox import Limits
-from starbattle.course.table import Table, expected, toml_values
 from starbattle.course.trial import Interface
 from starbattle.errors import RequestError, printable
 
@@ -38,6 +38,7 @@ class Assignment:
     puzzle     reads instances and judges answers
     interface  what a submission provides
     limits     of each process
+    boards     the files of boards
     instances  by their class, in the order of the file
     parts      the rubric
     digest     the SHA-256 of all files of the folder
@@ -49,6 +50,7 @@ class Assignment:
     puzzle: Puzzle
     interface: Interface
     limits: Limits
+    boards: tuple[Boards, ...]
     instances: Mapping[str, tuple[Instance, ...]]
     parts: tuple[Part, ...]
     digest: str
@@ -64,34 +66,69 @@ class Assignment:
         return self.folder / REFERENCE
 
 
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """A file of boards, as the assignment names it."""
+
+    class_: str
+    file: str
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What assignment.toml says; see docs/course.md."""
+
+    name: str = ""
+    title: str = ""
+    puzzle: str = _STAR_BATTLE
+    interface: Interface = field(default_factory=Interface)
+    limits: Limits = field(default_factory=Limits)
+    boards: tuple[Boards, ...] = ()
+    parts: tuple[dict[str, Any], ...] = ()
+
+
 def read_assignment(folder: Path) -> Assignment:
     """Read an assignment. Raises RequestError, with the file, the key and what fits."""
     file = folder / FILE
-    table = Table(printable(str(file)), _values(file))
-    name = table.text("name", folder.resolve().name)
+    if not file.exists():
+        hint = "starbattle course new makes an assignment"
+        raise RequestError(f"{printable(str(file))}: there is no such file; {hint}")
+    where = printable(str(file))
+    written = read(_Written, toml_values(file), where)
+    try:
+        return _assignment(folder, written)
+    except RequestError as error:
+        raise RequestError(f"{where}: {error}") from None
+
+
+def _assignment(folder: Path, written: _Written) -> Assignment:
+    name = written.name or folder.resolve().name
     if not _NAME.fullmatch(name):
-        table.fail(f"name must consist of letters, digits, _ . and -, not {name}")
-    title = table.text("title", name)
-    puzzle = _puzzle(table, folder)
-    interface = _interface(table.table("interface"))
-    limits = _limits(table.table("limits"))
-    instances = _instances(table, folder, puzzle)
-    parts = tuple(read_part(each, tuple(instances)) for each in table.tables("parts"))
-    _check_names(table, parts)
-    table.end()
+        message = "name must consist of letters, digits, _ . and -, not"
+        raise RequestError(f"{message} {name}")
+    if written.limits.wall < written.limits.cpu:
+        raise RequestError("limits: wall must be at least cpu")
+    puzzle = _puzzle(folder, written.puzzle)
+    instances = _instances(folder, written.boards, puzzle)
+    parts = tuple(
+        read_part(each, tuple(instances), f"parts {number}")
+        for number, each in enumerate(written.parts, 1)
+    )
+    _check_names(parts)
     if not (folder / REFERENCE).is_file():
-        table.fail(f"there is no {REFERENCE} beside it")
-    digest = digest_of_folder(folder)
+        raise RequestError(f"there is no {REFERENCE} beside it")
     return Assignment(
         folder,
         name,
-        title,
+        written.title or name,
         puzzle,
-        interface,
-        limits,
+        written.interface,
+        written.limits,
+        written.boards,
         instances,
         parts,
-        digest,
+        digest_of_folder(folder),
     )
 
 
@@ -112,62 +149,25 @@ def digest_of(files: Mapping[str, bytes]) -> str:
     return digest.hexdigest()
 
 
-def _values(file: Path) -> dict[str, Any]:
-    if not file.exists():
-        name = printable(str(file))
-        hint = "starbattle course new makes an assignment"
-        raise RequestError(f"{name}: there is no such file; {hint}")
-    return toml_values(file)
-
-
-def _puzzle(table: Table, folder: Path) -> Puzzle:
-    puzzle = table.text("puzzle", _STAR_BATTLE)
+def _puzzle(folder: Path, puzzle: str) -> Puzzle:
     if puzzle == _STAR_BATTLE:
         return StarBattle()
     if not (folder / puzzle).is_file():
-        table.fail(f"puzzle must be {_STAR_BATTLE} or a file, and {puzzle} is none")
+        message = f"puzzle must be {_STAR_BATTLE} or a file, and {puzzle} is none"
+        raise RequestError(message)
     return ProgramPuzzle(folder / puzzle)
 
 
-def _interface(table: Table) -> Interface:
-    file = table.text("file", "solution.pl")
-    names = []
-    for each in table.tables("predicates", required=False):
-        names.append(f"{each.text('name')}/{each.whole('arity')}")
-        each.text("modes", "")
-        each.end()
-    table.end()
-    if Path(file).name != file or not file.endswith(".pl"):
-        table.fail(f"file must be the name of a .pl file, not {file}")
-    return Interface(file, tuple(names))
-
-
-def _limits(table: Table) -> Limits:
-    cpu = table.number("cpu", 10.0)
-    values = {
-        "cpu": cpu,
-        "wall": table.number("wall", max(20.0, 2 * cpu)),
-        "memory": table.whole("memory", 512),
-        "output": table.whole("output", 1_000_000),
-    }
-    table.end()
-    try:
-        return Limits(**values)  # type: ignore[arg-type]
-    except RequestError as error:
-        table.fail(str(error))
-
-
 def _instances(
-    table: Table, folder: Path, puzzle: Puzzle
+    folder: Path, boards: Iterable[Boards], puzzle: Puzzle
 ) -> dict[str, tuple[Instance, ...]]:
     found: dict[str, tuple[Instance, ...]] = {}
-    for each in table.tables("boards", required=False):
-        name, file = each.text("class"), each.text("file")
-        hidden = each.flag("hidden")
-        each.end()
-        if not (folder / file).is_file():
-            each.fail(f"file: there is no {file} in {printable(str(folder))}")
-        read = puzzle.instances(folder / file, name, hidden)
+    for each in boards:
+        name, file = each.class_, folder / each.file
+        if not file.is_file():
+            where = printable(str(folder))
+            raise RequestError(f"boards: file: there is no {each.file} in {where}")
+        read = puzzle.instances(file, name, each.hidden)
         before = found.get(name, ())
         found[name] = (*before, *_named(read, len(before)))
     return found
@@ -185,17 +185,16 @@ def _renamed(instance: Instance, name: str) -> Instance:
     return replace(instance, name=name, board=board)
 
 
-def _check_names(table: Table, parts: tuple[Part, ...]) -> None:
+def _check_names(parts: tuple[Part, ...]) -> None:
     if not parts:
-        table.fail("parts is empty; expected [[parts]]")
+        raise RequestError("parts is empty; expected [[parts]]")
     names = [part.name for part in parts]
-    for name in names:
-        if names.count(name) > 1:
-            table.fail(f"two parts are called {name}")
     for number, part in enumerate(parts):
-        for name in chain.from_iterable(part.needs):
+        if part.name in names[:number]:
+            raise RequestError(f"two parts are called {part.name}")
+        for name in chain.from_iterable(part.needed):
             if name not in names[:number]:
                 before = expected(name, names[:number])
-                table.fail(
+                raise RequestError(
                     f"{part.name} needs {name}, which is no part before; {before}"
                 )

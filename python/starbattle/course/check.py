@@ -19,7 +19,7 @@ from starbattle.course.parts import BoardPart
 from starbattle.course.probes import difference, expectations, sample_faults
 from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import Sandbox
-from starbattle.course.trial import Trial
+from starbattle.course.trial import Predicate, Trial
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
 
@@ -39,11 +39,10 @@ def stubs(assignment: Assignment) -> Iterator[Submission]:
             yield Submission(name, name, files)
 
 
-def _stub_head(indicator: str) -> str:
-    """Return the head of a clause for Name/Arity."""
-    name, _, arity = indicator.rpartition("/")
-    quoted = name.replace("\\", "\\\\").replace("'", "\\'")
-    variables = ", ".join("_" * int(arity))
+def _stub_head(predicate: Predicate) -> str:
+    """Return the head of a clause."""
+    quoted = predicate.name.replace("\\", "\\\\").replace("'", "\\'")
+    variables = ", ".join("_" * predicate.arity)
     return f"'{quoted}'({variables})" if variables else f"'{quoted}'"
 
 
@@ -93,7 +92,7 @@ def lazy(assignment: Assignment) -> Iterator[Submission]:
             text = _CALLS.format(
                 file=puzzle.file.name,
                 goal=part.goal,
-                data=part.variable,
+                data=part.board,
                 answer=part.answer,
             )
             checker = puzzle.checker().encode()
@@ -149,7 +148,7 @@ def mutants(assignment: Assignment) -> list[Mutant]:
         open_bridge("process"),
         op="mutants",
         program=str(file.absolute()),
-        roots=list(assignment.interface.predicates),
+        roots=assignment.interface.roots,
         examples=[each for part in assignment.parts for each in part.examples()],
     )
     # As Prolog reads it: offsets count all characters of a line's end.

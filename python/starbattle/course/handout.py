@@ -6,7 +6,6 @@ import io
 import json
 import re
 import subprocess
-import tomllib
 import zipfile
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
@@ -15,7 +14,7 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 
-from starbattle.course.assignment import FILE, STATEMENT, TEMPLATE, Assignment
+from starbattle.course.assignment import STATEMENT, TEMPLATE, Assignment
 from starbattle.course.harness import Prolog
 from starbattle.course.marking import Marker
 from starbattle.course.parts import Part
@@ -81,7 +80,7 @@ def plan_text(assignment: Assignment, trial: Trial, puzzle: str) -> str:
         _term(assignment.interface.file),
         puzzle,
         _compound("limits", *map(_term, numbers(assignment.limits))),
-        _term(list(assignment.interface.predicates)),
+        _term(assignment.interface.roots),
         _term(assignment.max_points),
     )
     parts = [(part, _public(part, trial)) for part in assignment.parts]
@@ -95,7 +94,7 @@ def _public(part: Part, trial: Trial) -> list[Test]:
 
 def _part(part: Part, public: list[Test]) -> str:
     tests = ",\n    ".join(map(_test, public))
-    needs = {"needs": part.needs} if part.needs else {}
+    needs = {"needs": part.needed} if part.needs else {}
     return _compound(
         "part",
         _term(part.name),
@@ -236,10 +235,8 @@ def _boards(assignment: Assignment) -> Files:
 
 
 def _public_files(assignment: Assignment) -> list[str]:
-    written = tomllib.loads((assignment.folder / FILE).read_text("utf-8"))
-    boards = written.get("boards", [])
-    hidden = {board["file"] for board in boards if board.get("hidden")}
-    return [b["file"] for b in boards if b["file"] not in hidden]
+    hidden = {each.file for each in assignment.boards if each.hidden}
+    return [each.file for each in assignment.boards if each.file not in hidden]
 
 
 def _statement(assignment: Assignment) -> dict[str, str]:

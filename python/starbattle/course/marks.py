@@ -8,12 +8,12 @@ students may not see: of a hidden test they see its name, verdict and points.
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Self, get_args
 
+from starbattle.course.reading import read
 from starbattle.errors import BoardError, StarBattleError, printable
 from starbattle.saving import LineFile, is_stream, save
 
@@ -154,29 +154,9 @@ class Mark:
         return next((flag.message for flag in self.flags if flag.kind in kinds), "")
 
     @classmethod
-    def from_json(cls, line: str) -> Mark:
-        """The mark of a line that :meth:`to_json` wrote."""
-        data = json.loads(line)
-        data["parts"] = tuple(_part(part) for part in data["parts"])
-        data["notes"] = tuple(Note(**note) for note in data["notes"])
-        data["flags"] = tuple(Flag(**flag) for flag in data["flags"])
-        return cls(**_known(cls, data))
-
-
-def _part(data: dict[str, Any]) -> PartMark:
-    return PartMark(**data | {"tests": tuple(_test(test) for test in data["tests"])})
-
-
-def _test(data: dict[str, Any]) -> TestMark:
-    picture = Picture(**data["picture"]) if data["picture"] else None
-    return TestMark(**_known(TestMark, data) | {"picture": picture})
-
-
-def _known(kind: type, data: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of a class; earlier versions wrote others, too."""
-    return {
-        field.name: data[field.name] for field in fields(kind) if field.name in data
-    }
+    def from_json(cls, data: Any) -> Self:
+        """The mark of the values of a line; earlier versions wrote more keys."""
+        return read(cls, data, "mark", strict=False)
 
 
 def rounded(points: float) -> float:
@@ -211,7 +191,8 @@ class MarksFile:
         self._students = list(students)
         self._file = LineFile(path)
         try:
-            self.before: Mapping[str, Mark] = _read(self._file)
+            marks = self._file.read("a mark", Mark.from_json)
+            self.before: Mapping[str, Mark] = {mark.student: mark for mark in marks}
         except BaseException:
             self._file.close()
             raise
@@ -236,15 +217,6 @@ class MarksFile:
             self._file.close()
 
 
-def _read(file: LineFile) -> dict[str, Mark]:
-    """Return the last mark of each student, without a last line that is not whole."""
-    try:
-        marks = [Mark.from_json(line.decode()) for _, line in file.lines()]
-    except (ValueError, KeyError, TypeError, AttributeError):
-        raise file.error("not a file of marks; choose another file") from None
-    return {mark.student: mark for mark in marks}
-
-
 def load_marks(path: Path) -> Iterator[Mark]:
     """Yield the marks of a file, in the order of its lines; a cut last line is none.
 
@@ -267,22 +239,10 @@ def _is_cut(line: str) -> bool:
 
 def _mark(line: str, path: Path, number: int) -> Mark:
     try:
-        mark = Mark.from_json(line)
-        _check(mark)
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return Mark.from_json(json.loads(line))
+    except (ValueError, RecursionError):
         raise BoardError(
             "not a mark; expected a line of starbattle course mark",
             source=str(path),
             line=number,
         ) from None
-    return mark
-
-
-def _check(mark: Mark) -> None:
-    """Raise ValueError or TypeError for points that no system could take."""
-    tests = [test for part in mark.parts for test in part.tests]
-    scored: list[Mark | PartMark | TestMark] = [mark, *mark.parts, *tests]
-    numbers = [n for one in scored for n in (one.points, one.max_points)]
-    known = {test.verdict for test in tests} <= {*VERDICTS}
-    if not (known and all(map(math.isfinite, numbers))):
-        raise ValueError

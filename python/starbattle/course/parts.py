@@ -5,37 +5,40 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 from starbattle.course.harness import Query
 from starbattle.course.marks import PartMark, TestMark
 from starbattle.course.puzzle import Instance
-from starbattle.course.table import Table
+from starbattle.course.reading import check_word, read
 from starbattle.course.trial import LOADING, Test, Trial, marked
+from starbattle.errors import RequestError
 
 
+@dataclass(kw_only=True)
 class Part(ABC):
-    """A part of a rubric, of one kind.
+    """A part of a rubric, of one kind, with the keys that all parts have.
 
-    needs  names of parts: of each list one must have half of its points
+    needs  names of parts: of each text one must have half of its points
     """
 
-    def __init__(self, kind: str, table: Table, classes: Sequence[str]) -> None:
-        """Read the keys that all parts have, and then `read`."""
-        self.kind = kind
-        self.name = table.text("name", kind)
-        self.title = table.text("title", self.name)
-        self.points = table.number("points")
-        self.needs = [each.split("|") for each in table.names("needs")]
-        self.read(table, classes)
+    kind: str
+    points: float
+    name: str = ""
+    title: str = ""
+    needs: str | tuple[str, ...] = ()
 
-    @abstractmethod
-    def read(self, table: Table, classes: Sequence[str]) -> None:
-        """Read the keys of the kind; `classes` are those of boards.
+    def __post_init__(self) -> None:
+        """Take what is not given from the rest. Raises RequestError."""
+        self.name = self.name or self.kind
+        self.title = self.title or self.name
 
-        Raises RequestError.
-        """
+    @property
+    def needed(self) -> list[list[str]]:
+        """Lists of names of parts."""
+        needs = [self.needs] if isinstance(self.needs, str) else self.needs
+        return [each.split("|") for each in needs]
 
     @abstractmethod
     def tests(self, trial: Trial) -> Sequence[Test]:
@@ -65,7 +68,7 @@ class Part(ABC):
         """
         tests = tuple(self.test_marks(trial))
         met = {mark.name for mark in before if _is_met(mark)}
-        missed = [names for names in self.needs if not met & set(names)]
+        missed = [names for names in self.needed if not met & set(names)]
         if missed:
             none = tuple(replace(test, points=0.0) for test in tests)
             names = " or ".join(missed[0])
@@ -106,17 +109,17 @@ def shares(points: float, weights: Sequence[float]) -> list[float]:
     return [points * weight / total for weight in weights]
 
 
+@dataclass
 class _Loads(Part):
     """All points for a file that loads and has the predicates asked for.
 
     Each error or warning costs `deduct` points.
     """
 
-    def read(self, table: Table, classes: Sequence[str]) -> None:
-        self._deduct = table.number("deduct", 0.0)
+    deduct: float = 0.0
 
     def options(self) -> Mapping[str, Any]:
-        return {"deduct": self._deduct}
+        return {"deduct": self.deduct}
 
     def tests(self, trial: Trial) -> list[Test]:
         return [Test("loads", self.points, query=LOADING, analyzed=True)]
@@ -126,66 +129,76 @@ _EQUATION = re.compile(r"([A-Z_]\w*)\s*=\s*(.+)", re.DOTALL)
 _ERROR = re.compile(r"error\((.+)\)", re.DOTALL)
 
 
-def _goal_test(table: Table) -> Test:
-    """Return the test of a goal, with its own points as the weight among the others.
+@dataclass
+class _Goal:
+    """A goal that is tested, with its own points as the weight among the others.
 
     What is expected of it is true, false, X = Term or error(Term). It may also say how
     many solutions there are; 0 is any number.
     """
-    goal, expect = table.text("goal"), table.text("expect", "true").strip()
-    weight, hidden = table.number("points", 1.0), table.flag("hidden")
-    solutions = table.whole("solutions", 0)
-    table.end()
-    equation = _EQUATION.fullmatch(expect)
-    if not (expect in ("true", "false") or _ERROR.fullmatch(expect) or equation):
-        table.fail(
-            f"unknown expect {expect}; expected true, false, X = TERM or error(TERM)"
-        )
-    if solutions and not (expect == "true" or equation):
-        table.fail("solutions needs expect true or X = TERM")
-    options: dict[str, Any] = {"expect": expect}
-    options |= {"solutions": solutions} if solutions else {}
-    wanted = (equation[1],) if equation else ()
-    query = Query(goal, wanted=wanted, solutions=solutions + 1)
-    return Test(goal, weight, options, hidden, query)
+
+    goal: str
+    expect: str = "true"
+    points: float = 1.0
+    hidden: bool = False
+    solutions: int = 0
+
+    def __post_init__(self) -> None:
+        self.expect = self.expect.strip()
+        expect, equation = self.expect, _EQUATION.fullmatch(self.expect)
+        if not (expect in ("true", "false") or _ERROR.fullmatch(expect) or equation):
+            wanted = "expected true, false, X = TERM or error(TERM)"
+            raise RequestError(f"unknown expect {expect}; {wanted}")
+        if self.solutions and not (expect == "true" or equation):
+            raise RequestError("solutions needs expect true or X = TERM")
+
+    def test(self, points: float) -> Test:
+        """Return the test, with these points."""
+        options: dict[str, Any] = {"expect": self.expect}
+        options |= {"solutions": self.solutions} if self.solutions else {}
+        equation = _EQUATION.fullmatch(self.expect)
+        wanted = (equation[1],) if equation else ()
+        query = Query(self.goal, wanted=wanted, solutions=self.solutions + 1)
+        return Test(self.goal, points, options, self.hidden, query)
 
 
-class _Predicate(Part):
-    """Points divided among the tests by their own points."""
+@dataclass
+class _Goals(Part):
+    """Points divided among the tests of goals by their own points."""
 
-    def read(self, table: Table, classes: Sequence[str]) -> None:
-        tests = [_goal_test(each) for each in table.tables("tests")]
-        if not tests:
-            table.fail("tests is empty; expected tests")
-        points = shares(self.points, [test.points for test in tests])
-        self._tests = [
-            replace(test, points=share)
-            for test, share in zip(tests, points, strict=True)
-        ]
+    tests_: tuple[_Goal, ...] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.tests_:
+            raise RequestError("tests is empty; expected tests")
 
     def goals(self, terms: Sequence[str]) -> list[str]:
         """Return the goals of all tests."""
-        return [test.name for test in self._tests]
+        return [test.goal for test in self.tests_]
 
     def hidden_goals(self) -> list[str]:
         """Return the goals of hidden tests."""
-        return [test.name for test in self._tests if test.hidden]
+        return [test.goal for test in self.tests_ if test.hidden]
 
     def examples(self) -> list[str]:
         """Return the goals with a value of a variable."""
-        found = ((test, test.options["expect"]) for test in self._tests)
-        return [f"({t.name})-({e})" for t, e in found if _EQUATION.fullmatch(e)]
+        valued = (test for test in self.tests_ if _EQUATION.fullmatch(test.expect))
+        return [f"({test.goal})-({test.expect})" for test in valued]
 
     def tests(self, trial: Trial) -> list[Test]:
+        points = shares(self.points, [each.points for each in self.tests_])
+        tests = [each.test(p) for each, p in zip(self.tests_, points, strict=True)]
         return [
             replace(test, name=f"hidden test {number}") if test.hidden else test
-            for number, test in enumerate(self._tests, 1)
+            for number, test in enumerate(tests, 1)
         ]
 
 
 _SEPARATE = "posts constraints and labels in different predicates"
 
 
+@dataclass
 class _Requires(Part):
     """Points divided among the predicates; used is what the interface can call.
 
@@ -193,69 +206,69 @@ class _Requires(Part):
     `separate` asks that no predicate both posts constraints and labels.
     """
 
-    def read(self, table: Table, classes: Sequence[str]) -> None:
-        self._required = table.texts("require", [])
-        self._forbidden = table.texts("forbid", [])
-        self._separate = table.flag("separate")
-        if not (self._required or self._forbidden or self._separate):
-            table.fail("nothing is asked for; expected require, forbid or separate")
+    require: tuple[str, ...] = ()
+    forbid: tuple[str, ...] = ()
+    separate: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not (self.require or self.forbid or self.separate):
+            wanted = "expected require, forbid or separate"
+            raise RequestError(f"nothing is asked for; {wanted}")
 
     def tests(self, trial: Trial) -> list[Test]:
         wanted: list[tuple[str, dict[str, Any]]] = [
-            *((f"uses {name}", {"require": name}) for name in self._required),
-            *((f"does not use {name}", {"forbid": name}) for name in self._forbidden),
-            *([(_SEPARATE, {"separate": True})] if self._separate else []),
+            *((f"uses {name}", {"require": name}) for name in self.require),
+            *((f"does not use {name}", {"forbid": name}) for name in self.forbid),
+            *([(_SEPARATE, {"separate": True})] if self.separate else []),
         ]
         share = self.points / len(wanted)
         return [Test(name, share, options, analyzed=True) for name, options in wanted]
 
 
+@dataclass
 class _Style(Part):
     """All points, less `deduct` for each note of severity advice."""
 
-    def read(self, table: Table, classes: Sequence[str]) -> None:
-        self._deduct = table.number("deduct", self.points)
+    deduct: float | None = None
 
     def options(self) -> Mapping[str, Any]:
-        return {"deduct": self._deduct}
+        return {"deduct": self.points if self.deduct is None else self.deduct}
 
     def tests(self, trial: Trial) -> list[Test]:
         return [Test("style", self.points, analyzed=True)]
 
 
+@dataclass(kw_only=True)
 class BoardPart(Part):
     """Points divided among the classes, and those of a class among its boards."""
 
-    solutions: int | None = 1
+    goal: str
+    board: str = "Board"
+    answer: str
+    classes: tuple[str, ...] = ()
 
-    def read(self, table: Table, classes: Sequence[str]) -> None:
-        """Read the goal, the classes and their weights."""
-        self.read_goal(table)
-        self.classes = table.some_of("classes", classes, classes)
-        if not self.classes:
-            table.fail("classes is empty; expected classes of [[boards]]")
+    solutions: ClassVar[int | None] = 1
 
-    def read_goal(self, table: Table) -> None:
-        """Read the goal and its variables."""
-        self.goal = table.text("goal")
-        self.variable = table.text("board", "Board")
-        self.answer = table.text("answer")
-        for variable in (self.variable, self.answer):
+    def __post_init__(self) -> None:
+        """Look for the variables in the goal."""
+        super().__post_init__()
+        for variable in (self.board, self.answer):
             if variable not in self.goal:
-                table.fail(f"the goal {self.goal} has no variable {variable}")
+                raise RequestError(f"the goal {self.goal} has no variable {variable}")
 
     def query(self, instance: Instance) -> Query:
         """Return the goal for a board."""
-        bound = ((self.variable, instance.term),)
+        bound = ((self.board, instance.term),)
         return Query(self.goal, bound, (self.answer,), self.solutions)
 
     def goals(self, terms: Sequence[str]) -> list[str]:
         """Return the goal for each of some boards."""
-        return [f"{self.variable} = {term}, {self.goal}" for term in terms]
+        return [f"{self.board} = {term}, {self.goal}" for term in terms]
 
     def head(self, answer: str) -> str:
         """Return the goal for any board, with this answer."""
-        free = re.sub(rf"\b{re.escape(self.variable)}\b", "_", self.goal)
+        free = re.sub(rf"\b{re.escape(self.board)}\b", "_", self.goal)
         return re.sub(rf"\b{re.escape(self.answer)}\b", lambda _: answer, free)
 
     def tests(self, trial: Trial) -> list[Test]:
@@ -316,15 +329,19 @@ class _AllSolutions(BoardPart):
         return len({*map(tuple, reference.answers)})
 
 
-def _threshold(table: Table) -> tuple[float, float]:
-    """Return a share of the points, after the factor of the reference's inferences."""
-    within, share = table.number("within"), table.number("share")
-    table.end()
-    if share > 1:
-        table.fail(f"share must be from 0 to 1, not {share:g}")
-    return within, share
+@dataclass
+class _Threshold:
+    """A share of the points for a factor of the reference's inferences."""
+
+    within: float
+    share: float
+
+    def __post_init__(self) -> None:
+        if self.share > 1:
+            raise RequestError(f"share must be from 0 to 1, not {self.share:g}")
 
 
+@dataclass(kw_only=True)
 class PerformancePart(BoardPart):
     """Points for right answers, by the thresholds; all, if there are none.
 
@@ -332,21 +349,22 @@ class PerformancePart(BoardPart):
     which is measured from outside.
     """
 
-    def read(self, table: Table, classes: Sequence[str]) -> None:
-        """Read the thresholds, too."""
-        super().read(table, classes)
-        tables = table.tables("thresholds", self.kind == "performance")
-        found = [_threshold(each) for each in tables]
-        self._thresholds = sorted(found, key=lambda each: each[0])
+    thresholds: tuple[_Threshold, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Look for thresholds where they are needed."""
+        super().__post_init__()
+        if self.kind == "performance" and not self.thresholds:
+            raise RequestError("thresholds is missing; expected a list")
 
     def options(self) -> Mapping[str, Any]:
-        """Return the thresholds."""
-        return {"thresholds": list(map(list, self._thresholds))}
+        """Return the thresholds, in order."""
+        return {"thresholds": sorted([t.within, t.share] for t in self.thresholds)}
 
     def test_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
         """Return the inferences of the reference, too."""
         options = super().test_options(trial, instance)
-        if not self._thresholds:
+        if not self.thresholds:
             return options
         inferences = trial.reference.prove(self.query(instance)).inferences
         return {**options, **({"reference": inferences} if inferences else {})}
@@ -377,7 +395,7 @@ class _Repeated(BoardPart):
         chosen = (public if len(public) > 1 else instances)[:2]
         calls = [each.term for each in [*chosen, chosen[0]]]
         text = f"[{','.join(calls)}]"
-        goal = f"lists:nth1({_CALL}, {_CALLS}, {self.variable}), once(( {self.goal} ))"
+        goal = f"lists:nth1({_CALL}, {_CALLS}, {self.board}), once(( {self.goal} ))"
         return Test(
             f"{name}: {len(calls)} calls",
             share,
@@ -389,7 +407,7 @@ class _Repeated(BoardPart):
 
 KINDS: Mapping[str, type[Part]] = {
     "loads": _Loads,
-    "predicate": _Predicate,
+    "predicate": _Goals,
     "boards": PerformancePart,
     "repeated": _Repeated,
     "all_solutions": _AllSolutions,
@@ -400,9 +418,15 @@ KINDS: Mapping[str, type[Part]] = {
 }
 
 
-def read_part(table: Table, classes: Sequence[str]) -> Part:
+def read_part(values: dict[str, Any], classes: tuple[str, ...], where: str) -> Part:
     """Read a part of a rubric, with these classes of boards. Raises RequestError."""
-    kind = table.one_of("kind", list(KINDS))
-    part = KINDS[kind](kind, table, classes)
-    table.end()
+    kind = str(values.get("kind"))
+    check_word(f"kind of {where}", kind, KINDS)
+    part = read(KINDS[kind], values, where)
+    if isinstance(part, BoardPart):
+        part.classes = part.classes or classes
+        for name in part.classes:
+            check_word(f"class of {where}", name, classes)
+        if not classes:
+            raise RequestError(f"{where}: there are no classes; expected [[boards]]")
     return part

@@ -99,17 +99,19 @@ def _unmarked(marks: ClassMarks) -> Table:
 
 def _overview(marks: ClassMarks) -> Table:
     """Return a table of the distribution of the points."""
-    points = pd.Series([mark.points for mark in marks.marks], dtype=float)
+    points = pd.Series([mark.points for mark in marks.marks])
+    if points.empty:
+        return Table("Points", ("Students",), [], 0)
     figures = {
         "Students": len(points),
-        "Maximum": max((mark.max_points for mark in marks.marks), default=0),
+        "Maximum": max(mark.max_points for mark in marks.marks),
         "Mean": points.mean(),
         "Median": points.median(),
         "Lowest": points.min(),
         "Highest": points.max(),
     }
     cells = tuple(map(_points, figures.values()))
-    return Table("Points", tuple(figures), [cells] if len(points) else [], 0)
+    return Table("Points", tuple(figures), [cells], 0)
 
 
 def _parts(marks: ClassMarks) -> Table:

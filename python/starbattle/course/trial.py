@@ -20,22 +20,41 @@ from starbattle.course.harness import Harness, Outcome, ProgramFile, Query
 from starbattle.course.marks import Flag, Note, Picture, TestMark, tidy
 from starbattle.course.puzzle import BRIDGE, Instance, Puzzle, ask_patiently
 from starbattle.course.sandbox import Limits
-from starbattle.errors import BridgeError, BridgeUnavailable
+from starbattle.errors import BridgeError, BridgeUnavailable, RequestError
 from starbattle.phrases import plural
 from starbattle.render.picture import svg
 from starbattle.render.text import draw
 
 
 @dataclass(frozen=True, slots=True)
+class Predicate:
+    """A predicate that a submission provides; its modes are for the students."""
+
+    name: str
+    arity: int
+    modes: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name}/{self.arity}"
+
+
+@dataclass(frozen=True, slots=True)
 class Interface:
-    """What a submission provides.
+    """What a submission provides: a file of this name with predicates."""
 
-    file        its name
-    predicates  the predicates, Name/Arity
-    """
+    file: str = "solution.pl"
+    predicates: tuple[Predicate, ...] = ()
 
-    file: str
-    predicates: tuple[str, ...]
+    def __post_init__(self) -> None:
+        """Check the name."""
+        if "/" in self.file or not self.file.endswith(".pl"):
+            wanted = "file must be the name of a .pl file"
+            raise RequestError(f"{wanted}, not {self.file}")
+
+    @property
+    def roots(self) -> list[str]:
+        """The predicates, as Name/Arity."""
+        return list(map(str, self.predicates))
 
 
 _MOST_LIMITED, _ENDLESS = 6, 2
@@ -142,7 +161,7 @@ class Program:
     @cached_property
     def analysis(self) -> Analysis | None:
         """What the program says, without being run; None if nobody knows."""
-        roots = self.interface.predicates
+        roots = self.interface.roots
         found = self.harness.analyze(self.file, roots)
         if self.stopped():
             raise KeyboardInterrupt
@@ -248,7 +267,7 @@ def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> T
         options=dict(options),
         test={"name": test.name, "points": test.points, "options": test.options},
         limits=numbers(trial.program.limits),
-        roots=list(trial.program.interface.predicates),
+        roots=trial.program.interface.roots,
         outcome=asdict(outcome) if outcome else None,
         analysis=analysis.told if analysis else None,
         solved=trial.solved,

@@ -51,10 +51,10 @@ class Limits:
     output     bytes that it may write to both standard streams together
     """
 
-    cpu: float
-    wall: float
-    memory: int
-    output: int
+    cpu: float = 10.0
+    wall: float = 60.0
+    memory: int = 512
+    output: int = 1_000_000
 
     def __post_init__(self) -> None:
         """Check the numbers."""

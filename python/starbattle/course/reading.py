@@ -1,0 +1,123 @@
+"""Dataclasses made of the values of TOML and JSON, with errors that say what fits."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Callable, Collection
+from dataclasses import MISSING, fields, is_dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+from starbattle.errors import RequestError, printable, quoted
+
+_T = TypeVar("_T")
+
+_PLAIN: dict[Any, tuple[str, Callable[[Any], bool]]] = {
+    str: ("a text", lambda value: isinstance(value, str)),
+    bool: ("true or false", lambda value: isinstance(value, bool)),
+    int: ("an integer from 0 on", lambda value: type(value) is int and value >= 0),
+    float: (
+        "a number from 0 on",
+        lambda value: type(value) in (int, float) and 0 <= value < math.inf,
+    ),
+    NoneType: ("nothing", lambda value: value is None),
+    dict: ("a table", lambda value: isinstance(value, dict)),
+}
+
+
+def read(kind: type[_T], values: Any, where: str, strict: bool = True) -> _T:
+    """Make a dataclass of a table, by the types of its fields.
+
+    Types are text, numbers (none is negative), truth values, literals, tables, such
+    classes, tuples of one of them, and unions. A field `class_` is the key `class`.
+
+    Args:
+        kind: the dataclass
+        values: the table
+        where: the file or key of the table, as messages name it
+        strict: whether keys that are no fields are errors
+
+    Raises:
+        RequestError: names the place, the key and what fits
+    """
+    made: dict[str, Any] = {}
+    known = _fields(kind)  # type: ignore[arg-type]
+    try:
+        if not isinstance(values, dict):
+            raise RequestError("expected a table")
+        for key in values if strict else ():
+            check_word("key", key, known)
+        for key, (name, types, required) in known.items():
+            if key in values:
+                made[name] = _made(types, values[key], key, strict)
+            elif required:
+                raise RequestError(f"{key} is missing; expected {_wanted(types)}")
+        return kind(**made)
+    except RequestError as error:
+        raise RequestError(f"{where}: {error}") from None
+
+
+@lru_cache
+def _fields(kind: Any) -> dict[str, tuple[str, tuple[Any, ...], bool]]:
+    """Return by key the name of a field, its types, and whether it is required."""
+    types = get_type_hints(kind)
+    found = {}
+    for each in fields(kind):
+        one = types[each.name]
+        options = get_args(one) if isinstance(one, UnionType) else (one,)
+        required = each.default is MISSING and each.default_factory is MISSING
+        found[each.name.rstrip("_")] = (each.name, options, required)
+    return found
+
+
+def _made(types: tuple[Any, ...], value: Any, key: str, strict: bool) -> Any:
+    for kind in types:
+        if get_origin(kind) is Literal and isinstance(value, str):
+            check_word(key, value, get_args(kind))
+            return value
+        if get_origin(kind) is tuple and isinstance(value, list):
+            each = get_args(kind)[:1]
+            numbered = enumerate(value, 1)
+            return tuple(_made(each, v, f"{key} {n}", strict) for n, v in numbered)
+        if is_dataclass(kind) and isinstance(value, dict):
+            return read(kind, value, key, strict)  # type: ignore[arg-type]
+        plain = get_origin(kind) or kind
+        if plain in _PLAIN and _PLAIN[plain][1](value):
+            return float(value) if kind is float else value
+    shown = quoted(str(value))
+    raise RequestError(f"{key} must be {_wanted(types)}, not {shown}")
+
+
+def _wanted(types: tuple[Any, ...]) -> str:
+    plain = (get_origin(kind) or kind for kind in types)
+    names = ("a list" if k is tuple else _PLAIN.get(k, ["a table"])[0] for k in plain)
+    return " or ".join(names)
+
+
+def check_word(what: str, word: str, words: Collection[str]) -> None:
+    """Raise RequestError for a word that is none of these, and say what fits."""
+    if word not in words:
+        raise RequestError(f"unknown {what} {quoted(word)}; {expected(word, words)}")
+
+
+def expected(word: str, words: Collection[str]) -> str:
+    """Say what fits: a word that is much like it, or all."""
+    close = get_close_matches(word, words, 1)
+    if close:
+        return f"did you mean {close[0]}?"
+    return f"expected one of {', '.join(words)}" if words else "none is known"
+
+
+def toml_values(file: Path) -> dict[str, Any]:
+    """Return the values of a TOML file. Raises RequestError, with the file."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        if isinstance(error, UnicodeDecodeError):
+            reason = "not UTF-8 text"
+        raise RequestError(f"{printable(str(file))}: {reason}") from None
