@@ -4,35 +4,33 @@
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/3]).
 :- use_module(library(http/json), [json_read_dict/2]).
 :- use_module(library(filesex), [directory_file_path/3]).
-:- use_module(library(lists), [member/2, memberchk/2, same_length/2, subset/2, sum_list/2]).
-:- use_module(library(main), [argv_options/4, argv_usage/1]).
-:- use_module(library(option), [option/2, option/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, same_length/2, subset/2]).
+:- use_module(library(main), [argv_options/4]).
+:- use_module(library(option), [dict_options/2, option/2, option/3]).
 :- use_module(library(process),
-              [ process_create/3, process_group_kill/2, process_kill/1,
-                process_wait/2, process_wait/3
-              ]).
-:- use_module(library(readutil), [read_file_to_string/3]).
+              [process_create/3, process_group_kill/2, process_kill/2, process_wait/2]).
+:- use_module(library(time), [alarm/4, remove_alarm/1]).
 :- use_module('../errors', [unknown_error/3]).
-:- use_module('../search/programs', [load_program/2]).
 :- use_module('rubric/verdicts', [tidy/2]).
 :- use_module(judge, [data_term/2, print_answer/3]).
 :- use_module(rubric).
 
 /** <module> What students run: the public part of a rubric, with SWI-Prolog alone
 
-The folder Home has this program, and a file plan.pl with what is checked:
+The folder Home has this program, and a file plan.json with what is checked, an object
+with
 
-  - assignment(Name, Title, File, Puzzle, Limits, Roots, Points): Puzzle is
-    file(Name), a file of Home, or rules(Options), see rubric.pl; Limits is limits(CPU, Wall, Memory, Output): seconds,
-    seconds, MiB and bytes
-  - part(Name, Title, Kind, Points, Options, Tests): see rubric.pl.  Tests is a list of
-    Test-Query.  A Query is `none`, or query(Goal, Bindings, Wanted, Solutions): prove the
-    text Goal.  Bindings is a list of Name-Text for some of its variables, Wanted lists
-    the variables to return, and Solutions is how many to find, or `all`.
+  - file: the name of the program
+  - points: those of all parts, hidden tests included
+  - trial: what trial/2 of rubric.pl takes
+  - parts: objects with name, title, kind, points, options and tests.  A test has a name,
+    points, options and a query, null or [Goal, Bindings, Wanted, Solutions]: prove the
+    text Goal.  Bindings is a list of [Name, Text] for some of its variables, Wanted lists
+    the variables to return, and Solutions is how many to find, or "all".
 
-It is read as data.  A program is the term program(File, Limits, States): its file, the
-limits of its processes, and the folder with the saved states of harness.pl and
-analysis.pl.  Outcomes are those of rubric.pl.
+A program is the term program(File, Limits, States): its file, the limits of its
+processes, and the folder with the saved states of harness.pl and analysis.pl.  Outcomes
+are those of rubric.pl.
 */
 
 %!  check(+Home, +Arguments) is det.
@@ -47,122 +45,71 @@ check(Home, Arguments) :-
           )),
     halt(Status).
 
-:- dynamic
-    planned/2.                          % Assignment, Parts: for the help
-
-opt_type(part,    part,    atom).
-opt_type(help,    help,    boolean).
-opt_type(h,       help,    boolean).
+opt_type(part, part, string).
 opt_help(help(header), "Checks FILE by the public tests of the assignment.").
 opt_help(help(usage), " [FILE] [OPTION]...").
-opt_help(part, "Check only this part, see below").
-opt_help(help, "Show this message and exit").
-opt_help(help(footer), Text) :-
-    planned(Assignment, Parts),
-    with_output_to(string(Text), show_examples(Assignment, Parts)).
+opt_help(part, "Check only this part; an unknown name shows which there are").
+opt_help(help(footer), "\nExamples:\n  ./check\n  ./check mine.pl\n  ./check --part loads").
 opt_meta(part, 'NAME').
 
 checked(Home, Arguments, Status) :-
-    directory_file_path(Home, 'plan.pl', PlanFile),
-    read_plan(PlanFile, Assignment, Parts),
-    assertz(planned(Assignment, Parts)),
     argv_options(Arguments, Files, Options, [on_error(halt(2))]),
-    (   option(help(true), Options, false)
-    ->  argv_usage(course_check:[]),
-        Status = 0
-    ;   program_file(Files, Assignment, File),
-        check_file(Home, File, Assignment, Parts, Options, Status)
-    ).
-
-read_plan(File, Assignment, Parts) :-
-    setup_call_cleanup(
-        open(File, read, In, [encoding(utf8)]),
-        ( read_term(In, Assignment, []),
-          read_parts(In, Parts)
-        ),
-        close(In)).
-
-read_parts(In, Parts) :-
-    read_term(In, Part, []),
-    (   Part == end_of_file
-    ->  Parts = []
-    ;   Parts = [Part|Rest],
-        read_parts(In, Rest)
-    ).
-
-program_file([], Assignment, File) :-
-    !,
-    Assignment = assignment(_,_,Name,_,_,_,_),
-    existing_file(Name, File).
-program_file([Name|_], _, File) :-
-    existing_file(Name, File).
-
-existing_file(Name, File) :-
+    directory_file_path(Home, 'plan.json', PlanFile),
+    setup_call_cleanup(open(PlanFile, read, In, [encoding(utf8)]),
+                       json_read_dict(In, Plan),
+                       close(In)),
+    append(Files, [Plan.file], [Name|_]),
     absolute_file_name(Name, File),
     (   exists_file(File)
     ->  true
     ;   throw(error(existence_error(file, Name), _))
-    ).
-
-check_file(Home, File, Assignment, Parts0, Options, Status) :-
-    Assignment = assignment(_,_,_,Puzzle0,Limits,Roots,_),
-    chosen_parts(Options, Parts0, Parts),
-    puzzle(Home, Puzzle0, Puzzle),
-    make_program(Home, File, Limits, Program),
-    (   analyzed(Program, Roots, Analysis)
+    ),
+    chosen_parts(Options, Plan.parts, Parts),
+    working_directory(_, Home),
+    trial(Plan.trial, Trial0),
+    Program = program(File,Trial0.limits,Home),
+    (   analyzed(Program, Trial0.roots, Analysis)
     ->  true
     ;   Analysis = null
     ),
-    Trial = _{ limits:Limits, puzzle:Puzzle, roots:Roots, analysis:Analysis,
-               solved:false, missed:[] },
     show_notes(File, Analysis),
-    foldl(part_points(Program), Parts, sum(Trial,0.0,0.0), sum(_,Got,Most)),
-    show_sum(Options, Assignment, Got, Most),
+    foldl(part_points(Program), Parts,
+          sum(Trial0.put(_{analysis:Analysis,missed:[]}),0.0,0.0), sum(_,Got,Most)),
+    show_sum(Options, Plan.points, Got, Most),
     (   Got > Most-0.00001
     ->  Status = 0
     ;   Status = 1
     ).
 
 chosen_parts(Options, Parts, Chosen) :-
-    (   option(part(Name), Options, none),
-        Name \== none
-    ->  atom_string(Name, Text),
-        findall(Part, ( member(Part, Parts), arg(1, Part, Text) ), Chosen),
+    (   option(part(Name), Options)
+    ->  findall(Part, ( member(Part, Parts), Part.name == Name ), Chosen),
         (   Chosen == []
-        ->  findall(Known, part_name(Parts, Known), Names),
+        ->  findall(Known, ( member(Part, Parts), Known = Part.name ), Names),
             unknown_error(part, Name, Names)
         ;   true
         )
     ;   Chosen = Parts
     ).
 
-part_name(Parts, Name) :-
-    member(part(Name,_,_,_,_,_), Parts).
-
-puzzle(_, rules(Options), rules(Options)).
-puzzle(Home, file(Name), Program) :-
-    directory_file_path(Home, Name, File),
-    load_program(File, Program).
-
 part_points(Program, Part, sum(Trial0,Got0,Most0), sum(Trial,Got,Most)) :-
-    Part = part(Name,_,Kind,_,Options,Tests),
-    foldl(marked(Kind, Options, Program), Tests, Marks0, Trial0, Trial1),
-    needed(Options, Trial0.missed, Marks0, Marks, Missed),
+    foldl(marked(Part, Program), Part.tests, Marks0, Trial0, Trial1),
+    needed(Part.options, Trial0.missed, Marks0, Marks, Missed),
     show_part(Part, Marks, Missed),
     sums(Marks, PartGot, PartMost),
     (   PartGot < PartMost/2
-    ->  Trial = Trial1.put(missed, [Name|Trial0.missed])
+    ->  Trial = Trial1.put(missed, [Part.name|Trial0.missed])
     ;   Trial = Trial1
     ),
     Got is Got0+PartGot,
     Most is Most0+PartMost.
 
-marked(Kind, Options, Program, Test-Query, Mark, Trial0, Trial) :-
-    (   Query == none
-    ->  Outcome = none
-    ;   proved(Program, Query, Outcome)
+marked(Part, Program, Test, Mark, Trial0, Trial) :-
+    (   Test.query == null
+    ->  Outcome = null
+    ;   proved(Program, Test.query, Outcome)
     ),
-    once(test_mark(Kind, Options, Test, Trial0, Outcome, Mark)),
+    dict_mark(Part.kind, Part.options, Test, Trial0, Outcome, Mark),
     (   Mark = mark(_,_,_,_,_,Notes),
         memberchk(solved, Notes)
     ->  Trial = Trial0.put(solved, true)
@@ -174,8 +121,8 @@ marked(Kind, Options, Program, Test-Query, Mark, Trial0, Trial) :-
 %   Missed is that list, or `none`.
 
 needed(Options, Names, Marks0, Marks, Missed) :-
-    option(needs(Needs), Options, []),
-    (   member(Missed, Needs),
+    (   get_dict(needs, Options, Needs),
+        member(Missed, Needs),
         subset(Missed, Names)
     ->  maplist(pointless, Marks0, Marks)
     ;   Missed = none,
@@ -194,13 +141,6 @@ plus_mark(mark(test(_,Max,_),_,Points,_,_,_), Got0-Most0, Got-Most) :-
 
 %   What is printed
 
-show_examples(assignment(_,_,File,_,_,_,_), Parts) :-
-    findall(Name, part_name(Parts, Name), Names),
-    Names = [First|_],
-    atomic_list_concat(Names, ', ', List),
-    format('~nFILE is ~w by default. NAME is one of ~w.~n~nExamples:~n', [File,List]),
-    format('  ./check~n  ./check ~w~n  ./check --part ~w', [File,First]).
-
 show_notes(File, Analysis) :-
     file_base_name(File, Name),
     forall(( is_dict(Analysis), member(Note, Analysis.notes) ),
@@ -209,13 +149,13 @@ show_notes(File, Analysis) :-
                     [Name,Note.line,Note.column,Note.severity,Text])
            )).
 
-show_part(part(_,Title,_,Whole,_,_), Marks, Missed) :-
+show_part(Part, Marks, Missed) :-
     sums(Marks, Got, Most),
     points_text(Got, GotText),
     points_text(Most, MostText),
-    format('~n~w: ~w of ~w', [Title,GotText,MostText]),
-    (   Whole > Most+0.001
-    ->  points_text(Whole, WholeText),
+    format('~n~w: ~w of ~w', [Part.title,GotText,MostText]),
+    (   Part.points > Most+0.001
+    ->  points_text(Part.points, WholeText),
         format(' (~w with hidden tests)', [WholeText])
     ;   true
     ),
@@ -253,7 +193,7 @@ points_text(Points, Text) :-
     Rounded is round(Points*100)/100.0,
     format(string(Text), '~g', [Rounded]).
 
-show_sum(Options, assignment(_,_,_,_,_,_,Whole), Got, Most) :-
+show_sum(Options, Whole, Got, Most) :-
     points_text(Got, GotText),
     points_text(Most, MostText),
     format('~nPublic tests: ~w of ~w points.', [GotText,MostText]),
@@ -270,12 +210,7 @@ show_sum(Options, assignment(_,_,_,_,_,_,Whole), Got, Most) :-
 :- dynamic
     proved_before/3.                    % Program, Query, Outcome
 
-%!  make_program(+Folder, +File, +Limits, -Program) is det.
-%
-%   Program runs with saved states in Folder, made of the sources there when they are
-%   needed.
-
-make_program(Folder, File, Limits, program(File,Limits,Folder)).
+%   state(+Folder, +Name, -State): the saved state of a source, made when it is needed.
 
 state(Folder, Name, State) :-
     format(atom(State), '~w/~w.state', [Folder,Name]),
@@ -288,7 +223,7 @@ make_state(Folder, Name, State) :-
     format(atom(Source), '~w/course/~w.pl', [Folder,Name]),
     format(atom(Goal), 'course_~w:save_~w(~q)', [Name,Name,State]),
     run_process(['-f',none,'-q','-g',Goal,'-t',halt,Source], "",
-                limits(300,600,4096,1000000), finished(Text,_)),
+                limits(300,600,4096,1000000000), finished(Text,_)),
     (   exists_file(State)
     ->  true
     ;   throw(error(system_error(Text), _))
@@ -300,7 +235,7 @@ make_state(Folder, Name, State) :-
 %   that cannot be loaded is not tried again.
 
 proved(Program, Query, Outcome) :-
-    proved_once(Program, query("true",[],[],1), First),
+    proved_once(Program, ["true",[],[],1], First),
     (   First.end == null
     ->  Outcome = First.put(answers, [])
     ;   proved_once(Program, Query, Outcome)
@@ -313,13 +248,18 @@ proved_once(Program, Query, Outcome) :-
         assertz(proved_before(Program, Query, Outcome))
     ).
 
-run(Program, query(Goal,Bindings,Wanted,Solutions), Outcome) :-
+run(Program, [Goal,Bindings0,Wanted,Solutions0], Outcome) :-
     Program = program(File,limits(_,_,Memory,_),_),
     Stacks is floor(Memory*0.7)<<20,
+    findall(Variable-Text, member([Variable,Text], Bindings0), Bindings),
+    (   Solutions0 == "all"
+    ->  Solutions = all
+    ;   Solutions = Solutions0
+    ),
     format(string(Input), '~q.~n',
            [test(File,Goal,Bindings,Wanted,Solutions,Stacks,"")]),
-    run_state(Program, harness, Input, finished(Text,Ended)),
-    text_objects(Text, Objects),
+    run_state(Program, harness, Input, finished(Said0,Ended)),
+    text_objects(Said0, Objects),
     findall(Answer,
             ( member(Object, Objects), get_dict(answer, Object, Answer),
               same_length(Wanted, Answer)
@@ -374,15 +314,13 @@ analyzed(program(File,_,Folder), Roots, Analysis) :-
     text_objects(Text, [Analysis|_]).
 
 :- dynamic
-    running/1.                          % the process identifiers of children
+    running/1,                          % the process identifiers of children
+    late/0.                             % the time of the child is up
 
-:- at_halt(end_children).
-
-end_children :-
-    forall(retract(running(Pid)), end(Pid)).
+:- at_halt(forall(running(Pid), end(Pid))).
 
 end(Pid) :-
-    catch(process_group_kill(Pid, kill), _, catch(process_kill(Pid), _, true)).
+    catch(process_group_kill(Pid, kill), _, catch(process_kill(Pid, kill), _, true)).
 
 %!  run_process(+Arguments, +Input, +Limits, -Finished) is det.
 %
@@ -390,83 +328,50 @@ end(Pid) :-
 %   Finished is finished(Text, Ended): its standard output, and the limit that
 %   ended it, "cpu", "wall" or "output", or null.
 
-run_process(Arguments, Input, Limits, Finished) :-
-    setup_call_cleanup(
-        start(Arguments, Limits, Pid, In, Files),
-        run_child(Pid, In, Input, Files, Limits, Finished),
-        finish(Pid, In, Files)).
-
-start(Arguments0, Limits, Pid, In, [Out,Errors]) :-
+run_process(Arguments, Input, Limits, finished(Text,Ended)) :-
+    Limits = limits(_,Wall,_,Most),
     current_prolog_flag(executable, Prolog),
-    limited(Limits, Prolog, Arguments0, Program, Arguments),
-    tmp_file_stream(Out, ToOut, [encoding(octet)]),
-    tmp_file_stream(Errors, ToErrors, [encoding(octet)]),
-    process_create(Program, Arguments,
-                   [ stdin(pipe(In)), stdout(stream(ToOut)), stderr(stream(ToErrors)),
-                     process(Pid), detached(true)
+    limited(Limits, Prolog, Arguments, Program, All),
+    tmp_file_stream(File, Errors, [encoding(octet)]),
+    process_create(Program, All,
+                   [ stdin(pipe(In,[encoding(utf8)])), stdout(pipe(Out,[encoding(utf8)])),
+                     stderr(stream(Errors)), process(Pid), detached(true)
                    ]),
-    assertz(running(Pid)),
-    close(ToOut),
-    close(ToErrors),
-    set_stream(In, encoding(utf8)).
+    asserta(running(Pid), Running),
+    retractall(late),
+    alarm(Wall, ( assertz(late), end(Pid) ), Alarm, [remove(false)]),
+    close(Errors),
+    catch(( write(In, Input), close(In) ), _, close(In, [force(true)])),
+    read_string(Out, Most, Text),
+    close(Out, [force(true)]),
+    process_wait(Pid, Status),
+    remove_alarm(Alarm),
+    erase(Running),
+    size_file(File, Size),
+    delete_file(File),
+    string_length(Text, Length),
+    (   Size+Length >= Most
+    ->  Ended = "output"
+    ;   late
+    ->  Ended = "wall"
+    ;   Status = killed(Signal),
+        memberchk(Signal, [9,24])       % by the limit of the CPU time
+    ->  Ended = "cpu"
+    ;   Ended = null
+    ).
 
-%   Where there is a shell, it limits CPU time and memory; the time that passes and the
-%   output are limited everywhere.
+%   Where there is a shell, it limits CPU time, memory and what is written to a file; the
+%   time that passes is limited everywhere.
 
-limited(limits(CPU,_,Memory,_), Prolog, Arguments, '/bin/sh', All) :-
+limited(limits(CPU,_,Memory,Output), Prolog, Arguments, '/bin/sh', All) :-
     exists_file('/bin/sh'),
     !,
     Seconds is ceiling(CPU),
     Data is Memory*1024,
     Space is (Memory+256)*1024,
+    Blocks is Output//512+1,
     format(atom(Script),
-           'ulimit -t ~d; ulimit -d ~d; ulimit -v ~d; exec "$@"',
-           [Seconds,Data,Space]),
+           'ulimit -t ~d; ulimit -d ~d; ulimit -v ~d; ulimit -f ~d; exec "$@"',
+           [Seconds,Data,Space,Blocks]),
     All = ['-c',Script,sh,Prolog|Arguments].
 limited(_, Prolog, Arguments, Prolog, Arguments).
-
-run_child(Pid, In, Input, Files, limits(_,Wall,_,Output), finished(Text,Ended)) :-
-    catch(( write(In, Input), close(In) ), _, true),
-    get_time(Now),
-    Deadline is Now+Wall,
-    await(Pid, Files, Output, Deadline, Ended),
-    Files = [Out|_],
-    read_file_to_string(Out, Text, [encoding(utf8)]).
-
-await(Pid, Files, Most, Deadline, Ended) :-
-    process_wait(Pid, Status, [timeout(0)]),
-    (   ended_by(Files, Most, Deadline, Status, Ended)
-    ->  (   Status == timeout
-        ->  end(Pid),
-            process_wait(Pid, _)
-        ;   true
-        ),
-        retractall(running(Pid))
-    ;   sleep(0.01),
-        await(Pid, Files, Most, Deadline, Ended)
-    ).
-
-%   Nobody but us and the limit of the CPU time kills.
-
-ended_by(Files, Most, _, _, "output") :-
-    maplist(size_file, Files, Sizes),
-    sum_list(Sizes, Size),
-    Size > Most,
-    !.
-ended_by(_, _, Deadline, timeout, "wall") :-
-    !,
-    get_time(Now),
-    Now > Deadline.
-ended_by(_, _, _, killed(Signal), "cpu") :-
-    memberchk(Signal, [9,24]),
-    !.
-ended_by(_, _, _, _, null).
-
-finish(Pid, In, Files) :-
-    (   retract(running(Pid))
-    ->  end(Pid),
-        catch(process_wait(Pid, _), _, true)
-    ;   true
-    ),
-    close(In, [force(true)]),
-    forall(member(File, Files), delete_file(File)).

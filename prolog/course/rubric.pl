@@ -1,7 +1,11 @@
 :- module(course_rubric,
-          [ test_mark/6                 % +Kind, +Options, +Test, +Trial,
+          [ trial/2,                    % +Dict, -Trial
+            dict_mark/6                 % +Kind, +Options, +Test, +Trial,
                                         % +Outcome, -Mark
           ]).
+:- use_module(library(option), [dict_options/2]).
+:- use_module('../search/programs', [load_program/2]).
+:- use_module(judge, [data_term/2]).
 :- use_module(rubric/boards, []).
 :- use_module(rubric/programs, []).
 
@@ -12,7 +16,7 @@ sandbox, and ask here what came of them.  The kinds of parts are clauses of a
 multifile predicate, in the files of rubric/:
 
   - test_mark(Kind, Options, Test, Trial, Outcome, Mark): what an outcome is worth;
-    it is `none` for a test that proves nothing
+    it is null for a test that proves nothing
 
 Options is a list of Name(Value), those of the part.  The terms are:
 
@@ -47,3 +51,30 @@ An outcome is a dict, too, with what harness.pl said:
 
 :- multifile
     test_mark/6.
+
+%!  trial(+Dict, -Trial) is det.
+%
+%   Trial is what Dict, of JSON, says: limits is a list, program the file of a program, or
+%   null, and rules the text of the options of board_rules/3.  Keys may be missing.
+
+trial(Dict0, Trial) :-
+    Dict = _{analysis:null, solved:false, program:null, rules:"[]"}.put(Dict0),
+    Limits =.. [limits|Dict.limits],
+    (   Dict.program == null
+    ->  data_term(Dict.rules, Rules),
+        Puzzle = rules(Rules)
+    ;   load_program(Dict.program, Puzzle)
+    ),
+    Trial = Dict.put(_{limits:Limits,puzzle:Puzzle}).
+
+%!  dict_mark(+Kind, +Options, +Test, +Trial, +Outcome, -Mark) is det.
+%
+%   Mark is that of test_mark/6 for an Outcome, where Kind is a text, Options are those of
+%   the part, and Test is an object with name, points and options, all of them of JSON.
+
+dict_mark(Kind0, PartDict, TestDict, Trial, Outcome, Mark) :-
+    atom_string(Kind, Kind0),
+    dict_options(PartDict, Options),
+    dict_options(TestDict.options, TestOptions),
+    Test = test(TestDict.name,TestDict.points,TestOptions),
+    once(test_mark(Kind, Options, Test, Trial, Outcome, Mark)).

@@ -269,9 +269,9 @@ def test_the_check_is_a_program_of_its_own(place: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "texts"),
     [
-        ("--help", 0, ["--part=NAME", "./check --part loads", "style"]),
+        ("--help", 0, ["--part=NAME", "./check --part loads"]),
         ("nothing.pl", 2, ["nothing.pl"]),
-        ("--part nope", 2, ["unknown part nope; expected one of loads, "]),
+        ("--part nope", 2, ['unknown part "nope"; expected one of loads, ']),
         ("--fast", 2, ["fast"]),
     ],
 )

@@ -2,11 +2,11 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(clpfd), []).
 :- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(option), [option/2, option/3]).
+:- use_module(library(option), [dict_options/2, option/2, option/3]).
 :- use_module('../../course/checker', [checker/2]).
-:- use_module('../../course/judge', [data_term/2, program_count/3]).
+:- use_module('../../course/judge', [program_count/3]).
 :- use_module('../../course/mutants', [mutants/4, variants/3]).
-:- use_module('../../course/rubric', [test_mark/6]).
+:- use_module('../../course/rubric', [dict_mark/6, trial/2]).
 :- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../../search/programs', [load_program/2]).
 :- use_module('../operations', []).
@@ -38,40 +38,17 @@ starbattle_operations:prepare_run(mark_test, Options,
                                   mark(Kind,PartOptions,Test,Trial,Outcome),
                                   []) :-
     option(kind(Kind), Options),
-    option(options(PartDict), Options),
-    dict_options(PartDict, PartOptions),
-    option(test(TestDict), Options),
-    dict_options(TestDict.options, TestOptions),
-    Test = test(TestDict.name,TestDict.points,TestOptions),
+    option(options(PartOptions), Options),
+    option(test(Test), Options),
     option(outcome(Outcome), Options, null),
-    trial(Options, Trial).
-
-trial(Options,
-      _{ limits:limits(CPU,Wall,Memory,Output), puzzle:Puzzle, roots:Roots,
-         analysis:Analysis, solved:Solved }) :-
-    option(limits([CPU,Wall,Memory,Output]), Options),
-    option(roots(Roots), Options),
-    option(analysis(Analysis), Options, null),
-    option(solved(Solved), Options, false),
-    (   option(program(File), Options)
-    ->  load_program(File, Puzzle)
-    ;   option(rules(Text), Options, '[]'),
-        data_term(Text, Rules),
-        Puzzle = rules(Rules)
-    ).
-
-dict_options(Dict, Options) :-
-    dict_pairs(Dict, _, Pairs),
-    maplist(pair_option, Pairs, Options).
-
-pair_option(Key-Value, Option) :-
-    Option =.. [Key,Value].
+    dict_options(Dict, Options),
+    trial(Dict, Trial).
 
 starbattle_operations:is_small(mark(_,_,_,_,_)).
 
 starbattle_operations:run(mark(Kind,PartOptions,Test,Trial,Outcome), OnFound,
                           Options, report(Status,Limit,Found,[])) :-
-    limited_job(once(test_mark(Kind, PartOptions, Test, Trial, Outcome, Mark)),
+    limited_job(dict_mark(Kind, PartOptions, Test, Trial, Outcome, Mark),
                 Options, Limit),
     (   Limit == none
     ->  call(OnFound, Mark),

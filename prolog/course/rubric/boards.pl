@@ -12,8 +12,9 @@
 A test has the option data(Text) with the board or instance.
 */
 
-% The check of a handout has no solver where students are to write one.
-:- if(exists_source(solution)).
+% The check of a handout has no solver where students are to write one.  They may have a
+% solution.pl of their own, which must not be taken for it.
+:- if(exists_source('../rubric/solution')).
 :- autoload(solution, [board_solution/2]).
 :- else.
 board_solution(_, _) :- fail.

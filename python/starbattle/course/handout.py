@@ -7,7 +7,7 @@ import json
 import re
 import subprocess
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -20,7 +20,7 @@ from starbattle.course.marking import Marker
 from starbattle.course.parts import Part
 from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import choose
-from starbattle.course.trial import Test, Trial, numbers
+from starbattle.course.trial import Trial, numbers
 from starbattle.errors import RequestError, SolverError
 from starbattle.paths import PROLOG
 from starbattle.render.pages import page
@@ -71,63 +71,41 @@ def _item(instance: Instance, file: str) -> str:
     return f"{name}:\n\n    {instance.term}"
 
 
-def plan_text(assignment: Assignment, trial: Trial, puzzle: str) -> str:
-    """Return the terms; `puzzle` is the one of the puzzle."""
-    head = _compound(
-        "assignment",
-        _term(assignment.name),
-        _term(assignment.title),
-        _term(assignment.interface.file),
-        puzzle,
-        _compound("limits", *map(_term, numbers(assignment.limits))),
-        _term(assignment.interface.roots),
-        _term(assignment.max_points),
-    )
-    parts = [(part, _public(part, trial)) for part in assignment.parts]
-    lines = [_part(part, tests) for part, tests in parts if tests]
-    return "".join(f"{line}.\n" for line in [head, *lines])
+def plan_text(assignment: Assignment, trial: Trial, program: str | None) -> str:
+    """Return what prolog/course/check.pl checks; `program` is the puzzle's file."""
+    parts = [_public(part, trial) for part in assignment.parts]
+    plan = {
+        "file": assignment.interface.file,
+        "points": assignment.max_points,
+        "trial": {
+            "limits": numbers(assignment.limits),
+            "roots": assignment.interface.roots,
+            "program": program,
+            "rules": assignment.puzzle.rules,
+        },
+        "parts": [part for part in parts if part["tests"]],
+    }
+    return json.dumps(plan, ensure_ascii=False, indent=1)
 
 
-def _public(part: Part, trial: Trial) -> list[Test]:
-    return [test for test in part.tests(trial) if not test.hidden]
-
-
-def _part(part: Part, public: list[Test]) -> str:
-    tests = ",\n    ".join(map(_test, public))
-    needs = {"needs": part.needed} if part.needs else {}
-    return _compound(
-        "part",
-        _term(part.name),
-        _term(part.title),
-        part.kind,
-        _term(float(part.points)),
-        _options({**part.options(), **needs}),
-        f"[\n    {tests}]",
-    )
-
-
-def _test(test: Test) -> str:
-    points = _term(float(test.points))
-    marked = _compound("test", _term(test.name), points, _options(test.options))
-    query = test.query
-    proved = _compound("query", *query.terms()) if query else "none"
-    return f"{marked}-{proved}"
-
-
-def _options(options: Mapping[str, Any]) -> str:
-    found = (_compound(key, _term(value)) for key, value in options.items())
-    return f"[{', '.join(found)}]"
-
-
-def _compound(name: str, *arguments: str) -> str:
-    return f"{name}({', '.join(arguments)})"
-
-
-def _term(value: Any) -> str:
-    """Write a text as a string: JSON's escapes are also Prolog's."""
-    if isinstance(value, list):
-        return f"[{', '.join(map(_term, value))}]"
-    return json.dumps(value, ensure_ascii=False)
+def _public(part: Part, trial: Trial) -> dict[str, Any]:
+    return {
+        "name": part.name,
+        "title": part.title,
+        "kind": part.kind,
+        "points": part.points,
+        "options": {**part.options(), "needs": part.needed},
+        "tests": [
+            {
+                "name": test.name,
+                "points": test.points,
+                "options": test.options,
+                "query": test.query and test.query.values(),
+            }
+            for test in part.tests(trial)
+            if not test.hidden
+        ],
+    }
 
 
 _MARK = "%%%FILE "
@@ -140,13 +118,13 @@ def check_script(assignment: Assignment, prolog: Prolog, trial: Trial) -> str:
     head = files(__package__) / "files" / "check.pl"
     names = _sources(prolog)
     sources = {name: (PROLOG / name).read_text("utf-8") for name in names}
-    puzzle, own = f"rules({assignment.puzzle.rules})", {}
+    program = None
     if isinstance(assignment.puzzle, ProgramPuzzle):
-        name = f"puzzle/{assignment.puzzle.file.name}"
-        puzzle, own[name] = f"file({_term(name)})", assignment.puzzle.checker()
-    own["plan.pl"] = plan_text(assignment, trial, puzzle)
+        program = f"puzzle/{assignment.puzzle.file.name}"
+        sources[program] = assignment.puzzle.checker()
+    sources["plan.json"] = plan_text(assignment, trial, program)
     parts = [head.read_text("utf-8")]
-    for name, text in {**sources, **own}.items():
+    for name, text in sources.items():
         if _MARK in text:
             raise SolverError(f"{name} must not have the text {_MARK.strip()}")
         parts.append(f"{_MARK}{name}\n{text.rstrip()}\n")

@@ -80,12 +80,17 @@ class Query:
     solutions: int | None = 1
     about: str = ""
 
+    def values(self) -> list[Any]:
+        """Return the goal, bindings, wanted variables and number, as JSON has them."""
+        count = "all" if self.solutions is None else self.solutions
+        return [self.goal, self.bindings, self.wanted, count]
+
     def terms(self) -> list[str]:
-        """Return the goal, bindings, wanted variables and number as Prolog terms."""
+        """Return these as Prolog terms."""
         bindings = ",".join(f"{_quoted(k)}-{_quoted(v)}" for k, v in self.bindings)
         wanted = ",".join(map(_quoted, self.wanted))
-        count = "all" if self.solutions is None else str(self.solutions)
-        return [_quoted(self.goal), f"[{bindings}]", f"[{wanted}]", count]
+        count = self.values()[-1]
+        return [_quoted(self.goal), f"[{bindings}]", f"[{wanted}]", str(count)]
 
 
 @dataclass
