@@ -28,7 +28,6 @@ from starbattle.generator.requests import Difficulty
 from starbattle.saving import temporary_folder
 from starbattle.search.solve import solve
 
-_UNITS = ("row", "column", "region")
 _NEAR = {
     "king": "max(Rows, Columns) =:= 1",
     "rook": "Rows + Columns =:= 1",
@@ -38,98 +37,18 @@ _NEAR = {
 _LEAST_WRAPPED = 5
 """On smaller boards that wrap, two cells may be apart in several ways."""
 
-_POST_TOUCHING = ",\n    stars_apart(N, Variables)"
-
-_POST_DIAGONALS = ",\n    diagonals(Cells)"
-
-_TOUCHING = """
-stars_apart(N, Variables) :-
-    findall(Cell, cell(N, Cell), Places),
-    pairs_keys_values(Pairs, Places, Variables),
-    apart(Pairs, N).
-
-cell(N, R-C) :-
-    between(1, N, R),
-    between(1, N, C).
-
-apart([], _).
-apart([Place-Variable|Pairs], N) :-
-    maplist(not_both(N, Place, Variable), Pairs),
-    apart(Pairs, N).
-
-not_both(N, Place1, Variable1, Place2-Variable2) :-
-    (   touching(N, Place1, Place2)
-    ->  Variable1 + Variable2 #=< 1
-    ;   true
-    ).
-
-%!  touching(+N, +Cell1, +Cell2) is semidet.
-%
-%   True if stars in these cells Row-Column of a board of size N touch.
-
-touching(N, R1-C1, R2-C2) :-
-    distance(N, R1, R2, Rows),
-    distance(N, C1, C2, Columns),
-    near(Rows, Columns).
-
-"""
-
 _DISTANCE = """distance(_, A, B, Distance) :-
-    Distance is abs(A - B).
-
-"""
+    Distance is abs(A - B)."""
 
 _WRAPPED = """distance(N, A, B, Distance) :-
-    Distance is min((A - B) mod N, (B - A) mod N).
-
-"""
-
-_DIAGONALS = """
-diagonals(Cells) :-
-    diagonal_stars(Cells),
-    maplist(reverse, Cells, Mirrored),
-    diagonal_stars(Mirrored).
-
-diagonal_stars(Cells) :-
-    foldl(diagonal, Cells, Variables, 1, _),
-    stars({count}, Variables).
-
-diagonal(Row, Cell, I, I1) :-
-    nth1(I, Row, Cell),
-    I1 is I + 1.
-"""
-
-_TODO = """
-%!  touching(+N, +Cell1, +Cell2) is semidet.
-%
-%   True if stars in these cells Row-Column of a board of size N touch.
-
-touching(_, _, _) :-
-    fail.
-"""
-
-_STATED = """
-    %!  touching(+N, +Cell1, +Cell2) is semidet.
-
-True if stars in these two cells of a board of size N touch. A cell is `Row-Column`,
-from 1.
-"""
-
-_PART = """
-[[parts]]
-name = "touching"
-title = "The predicate touching/3"
-kind = "predicate"
-points = 2
-tests = [
-{tests}]
-"""
+    Distance is min((A - B) mod N, (B - A) mod N)."""
 
 
-def check_variant(rules: Rules, sizes: Sequence[int], stars: Sequence[int]) -> None:
+def check_variant(rules: Rules, sizes: Sequence[int]) -> None:
     """Raise RequestError for rules that the boards of an assignment cannot have."""
-    for size, count in product(sizes, stars):
-        rules.check(size, count)
+    if rules != Rules(touch=rules.touch, wrap=rules.wrap) or not rules.moves():
+        kinds = ", ".join(_NEAR)
+        raise RequestError(f"rules of an assignment are touch={kinds}, and wrap")
     if rules.wrap and min(sizes) < _LEAST_WRAPPED:
         raise RequestError(f"boards that wrap have a size of {_LEAST_WRAPPED} or more")
 
@@ -146,77 +65,36 @@ def _star_counts(rules: Rules, size: int) -> tuple[int, ...]:
 _TWO_FIT = 6
 
 
-def _all_rules(rules: Rules, stars: int) -> Iterator[str]:
-    """Yield sentences with all rules, the usual ones as well."""
-    if usual := [f"each {unit}" for unit in _UNITS if not _counts(rules, unit)]:
-        yield f"S stars stand in {', in '.join(usual)}."
+def _touch_rules(rules: Rules) -> Iterator[str]:
+    """Yield sentences on how stars may stand to each other."""
     pieces = rules.touch.split("+")
     sides = "by a corner" if "rook" in pieces else "by a side or a corner"
-    free = {"king", "none"}.isdisjoint(pieces)
-    yield said_of_touch(pieces) + (f" They may touch {sides}." if free else "")
-    unusual = rules.sentences(stars)
-    yield from unusual if pieces == ["king"] else unusual[1:]
+    may = "" if "king" in pieces else f" They may touch {sides}."
+    yield said_of_touch(pieces) + may
+    yield from Rules(wrap=rules.wrap).sentences(1)
 
 
-def _touching_part(rules: Rules, sizes: Sequence[int]) -> dict[str, str]:
-    """Return what the rubric says of touching/3."""
-    if not rules.moves():
-        return {"predicates": "", "tests": ""}
-    modes = "+N, +Cell1, +Cell2"
+def _touching_tests(rules: Rules, sizes: Sequence[int]) -> Iterator[str]:
+    """Yield the tests of touching/3, all but the first one hidden."""
     size = max(*sizes, 6)
     middle = (size // 2, size // 2)
-    cells = {(0, 0): False, middle: True, (size - 1, 1): True, (2, size - 1): True}
-    tests = [_test(rules, size, cell, hidden) for cell, hidden in cells.items()]
+    for cell in ((0, 0), middle, (size - 1, 1), (2, size - 1)):
+        inside = f"between(1, {size}, R), between(1, {size}, C)"
+        call = f"once(touching({size}, {cell[0] + 1}-{cell[1] + 1}, R-C))"
+        near = ",".join(
+            f"{r + 1}-{c + 1}" for r, c in sorted(rules.touching(cell, size))
+        )
+        goal = f'goal = "findall(R-C, ({inside}, {call}), Cells)"'
+        hidden = "" if cell == (0, 0) else ", hidden = true"
+        yield f'    {{ {goal}, expect = "Cells = [{near}]"{hidden} }},\n'
+
+
+def _reference(rules: Rules) -> dict[str, str]:
+    near = (f"near(Rows, Columns) :-\n    {_NEAR[w]}." for w in rules.touch.split("+"))
     return {
-        "predicates": (f'    {{ name = "touching", arity = 3, modes = "{modes}" }},\n'),
-        "tests": _PART.format(tests="".join(tests)),
+        "distance": _WRAPPED if rules.wrap else _DISTANCE,
+        "near": "\n".join(near),
     }
-
-
-def _test(rules: Rules, size: int, cell: tuple[int, int], hidden: bool) -> str:
-    row, column = cell[0] + 1, cell[1] + 1
-    inside = f"between(1, {size}, R), between(1, {size}, C)"
-    goal = (
-        f"findall(R-C, ({inside}, once(touching({size}, {row}-{column}, R-C))), Cells)"
-    )
-    near = ",".join(f"{r + 1}-{c + 1}" for r, c in sorted(rules.touching(cell, size)))
-    also = ", hidden = true" if hidden else ""
-    return f'    {{ goal = "{goal}", expect = "Cells = [{near}]"{also} }},\n'
-
-
-def _counts(rules: Rules, unit: str) -> str:
-    given = getattr(rules, f"{unit}_stars")
-    return "" if given is None else f"[{','.join(map(str, given))}]"
-
-
-def _reference(rules: Rules, stars: int) -> dict[str, str]:
-    posts, touching, diagonals = "", "", ""
-    if rules.moves():
-        posts += _POST_TOUCHING
-        touching = _TOUCHING + (_WRAPPED if rules.wrap else _DISTANCE)
-        for word in rules.touch.split("+"):
-            touching += f"near(Rows, Columns) :-\n    {_NEAR[word]}.\n"
-    on_diagonals = rules.on_diagonals(stars)
-    if on_diagonals is not None:
-        posts += _POST_DIAGONALS
-        diagonals = _DIAGONALS.format(count=on_diagonals)
-    counts = "".join(_count_clause(rules, unit) for unit in _UNITS)
-    return {
-        "posts": posts,
-        "counts": counts,
-        "touching": touching,
-        "diagonals": diagonals,
-    }
-
-
-def _count_clause(rules: Rules, unit: str) -> str:
-    if given := _counts(rules, unit):
-        return f"{unit}_counts(_, _, {given}).\n\n"
-    return (
-        f"{unit}_counts(N, S, Counts) :-\n"
-        "    length(Counts, N),\n"
-        "    maplist(=(S), Counts).\n\n"
-    )
 
 
 @contextmanager
@@ -300,31 +178,20 @@ def new_assignment(folder: Path, wish: Wish) -> Assignment:
 
 
 def _write(folder: Path, wish: Wish) -> None:
-    rules, (_, count) = wish.rules, wish.shapes[0]
-    if not rules.is_usual:
-        stars = {count for _, count in wish.shapes}
-        check_variant(rules, wish.sizes, sorted(stars))
-        if len(stars) > 1 and rules.diagonals is True:
-            raise RequestError("diagonals must be a number if there are several stars")
+    check_variant(wish.rules, wish.sizes)
     (folder / "boards").mkdir(parents=True)
     boards = _write_boards(folder / "boards", wish)
     _fill_in(folder, "assignment.toml", _of_toml(folder, wish, boards))
-    # The stars of a row are for diagonals that have as many.
-    reference = _reference(rules, count)
-    _fill_in(folder, "reference.pl", reference)
-    _fill_in(folder, "template.pl", {"touching": _TODO if rules.moves() else ""})
-    touching = _template("touching.pl") if rules.moves() else ""
-    _fill_in(folder, "samples.pl", reference | {"touching": touching})
+    _fill_in(folder, "reference.pl", _reference(wish.rules))
+    for name in ("template.pl", "samples.pl"):
+        _fill_in(folder, name, {})
     _fill_in(folder, "statement.md", _stated(wish, read_assignment(folder)))
-
-
-def _template(name: str) -> str:
-    return (files(__package__) / "files" / "new" / name).read_text(encoding="utf-8")
 
 
 def _fill_in(folder: Path, name: str, values: Mapping[str, str]) -> None:
     """Write a file of an assignment, with values in it."""
-    filled = Template(_template(name)).substitute(values).rstrip("\n")
+    template = (files(__package__) / "files" / "new" / name).read_text(encoding="utf-8")
+    filled = Template(template).substitute(values).rstrip("\n")
     (folder / name).write_text(f"{filled}\n", encoding="utf-8")
 
 
@@ -415,18 +282,17 @@ def _of_toml(folder: Path, wish: Wish, boards: list[_File]) -> dict[str, str]:
     size = max(wish.sizes)
     largest = min(shape for shape in wish.shapes if shape[0] == size)
     solved = ", ".join(f'"{name}"' for name in classes)
-    values = {
+    return {
         "name": folder.resolve().name,
         "title": wish.title.replace("\\", "\\\\").replace('"', '\\"'),
         "boards": "".join(f"{each.toml()}\n\n" for each in boards),
         "solved": solved,
         "largest": f'"{_class(*largest)}"',
+        "tests": "".join(_touching_tests(wish.rules, wish.sizes)),
     }
-    return values | _touching_part(wish.rules, wish.sizes)
 
 
 def _stated(wish: Wish, assignment: Assignment) -> dict[str, str]:
-    rules, stars = wish.rules, wish.shapes[0][1]
     rubric = [f"- {part.title}: {part.points:g}" for part in assignment.parts]
     total = f"- All: {assignment.max_points:g} points"
     return {
@@ -434,8 +300,7 @@ def _stated(wish: Wish, assignment: Assignment) -> dict[str, str]:
         "rubric": "\n".join([*rubric, total]),
         "cpu": f"{assignment.limits.cpu:g}",
         "memory": str(assignment.limits.memory),
-        "rules": "\n".join(f"- {each}" for each in _all_rules(rules, stars)),
-        "touching": _STATED if rules.moves() else "",
+        "rules": "\n".join(f"- {each}" for each in _touch_rules(wish.rules)),
     }
 
 

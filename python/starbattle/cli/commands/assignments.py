@@ -86,7 +86,7 @@ class _Wanted(Group):
     )
     seed: int = option("N", "Seed; the same seed makes the same assignment.", default=1)
     rules: str | None = option(
-        "RULES", "Rules other than usual, as in touch=knight,wrap,diagonals=1."
+        "RULES", "Rules other than usual: touch=king, rook or knight, and wrap."
     )
 
 

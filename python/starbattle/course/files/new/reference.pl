@@ -21,24 +21,54 @@ constraints(board(N, S, Rows), Cells) :-
     maplist(same_length(Cells), Cells),
     append(Cells, Variables),
     Variables ins 0..1,
-    row_counts(N, S, RowCounts),
-    maplist(stars, RowCounts, Cells),
+    maplist(stars(S), Cells),
     transpose(Cells, Columns),
-    column_counts(N, S, ColumnCounts),
-    maplist(stars, ColumnCounts, Columns),
-    region_counts(N, S, RegionCounts),
+    maplist(stars(S), Columns),
     append(Rows, Regions),
     numlist(1, N, Numbers),
-    maplist(region(Regions, Variables), Numbers, RegionCounts)$posts.
+    maplist(region(S, Regions, Variables), Numbers),
+    stars_apart(N, Variables).
 
-${counts}stars(Count, Variables) :-
+stars(Count, Variables) :-
     sum(Variables, #=, Count).
 
-region(Regions, Variables, Region, Count) :-
+region(Count, Regions, Variables, Region) :-
     findall(I, nth1(I, Regions, Region), Is),
     maplist(nth(Variables), Is, Inside),
     stars(Count, Inside).
 
 nth(Variables, I, Variable) :-
     nth1(I, Variables, Variable).
-$touching$diagonals
+
+stars_apart(N, Variables) :-
+    findall(Cell, cell(N, Cell), Places),
+    pairs_keys_values(Pairs, Places, Variables),
+    apart(Pairs, N).
+
+cell(N, R-C) :-
+    between(1, N, R),
+    between(1, N, C).
+
+apart([], _).
+apart([Place-Variable|Pairs], N) :-
+    maplist(not_both(N, Place, Variable), Pairs),
+    apart(Pairs, N).
+
+not_both(N, Place1, Variable1, Place2-Variable2) :-
+    (   touching(N, Place1, Place2)
+    ->  Variable1 + Variable2 #=< 1
+    ;   true
+    ).
+
+%!  touching(+N, +Cell1, +Cell2) is semidet.
+%
+%   True if stars in these cells Row-Column of a board of size N touch.
+
+touching(N, R1-C1, R2-C2) :-
+    distance(N, R1, R2, Rows),
+    distance(N, C1, C2, Columns),
+    near(Rows, Columns).
+
+$distance
+
+$near

@@ -14,4 +14,10 @@ solve(Board, Columns) :-
 
 constraints(board(N, _S, _Rows), Columns) :-
     length(Columns, N).
-$touching
+
+%!  touching(+N, +Cell1, +Cell2) is semidet.
+%
+%   True if stars in these cells Row-Column of a board of size N touch.
+
+touching(_, _, _) :-
+    fail.
