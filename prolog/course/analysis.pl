@@ -21,7 +21,6 @@
               ]).
 :- use_module(calls, [clause_calls/2]).
 :- use_module(normal, [normal_clauses/2]).
-:- use_module(style, [advice/3]).
 
 /** <module> What a program says about itself, without running it
 
@@ -238,16 +237,6 @@ note(_, Clauses, note(Line,Column,error,Message)) :-
 note([File|Others], Clauses, note(Line,Column,Severity,Message)) :-
     fault(Severity, [File|Others], Clauses, Offset, Message),
     text_place(File, Offset, Line-Column).
-note([File|_], Clauses, note(Line,Column,advice,Text)) :-
-    read_file_to_string(File, Content, [encoding(utf8)]),
-    split_string(Content, "\n", "\r", Lines),
-    advice(Lines, Clauses, Advice),
-    (   Advice = place(Line, Column, Text)
-    ->  true
-    ;   Advice = offset(Offset, Text),
-        text_place(File, Offset, Line-Column)
-    ).
-
 %   fault(-Severity, +Files, +Clauses, -Offset, -Message): at Offset of the first file.
 
 fault(warning, _, Clauses, Offset, Message) :-

@@ -270,10 +270,11 @@ run(Program, [Goal,Bindings0,Wanted,Solutions0], Outcome) :-
               get_dict(message, Object, Message)
             ),
             Said),
-    findall(Part, ( member(Part, Objects), is_part(Part) ), Parts),
+    % Whoever writes too much gets errors, and may go on.
+    findall(Part, ( Ended \== "output", member(Part, Objects), is_part(Part) ), Parts),
     foldl(put_part, Parts,
           _{ answers:Answers, said:Said, loaded:false, end:null, choice:false, error:"",
-             message:"", inferences:null, defined:null, hidden:null,
+             message:"", inferences:null, defined:null,
              ended_by:Ended, cpu:null },
           Outcome).
 

@@ -5,7 +5,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [permission_error/3]).
-:- use_module(library(lists), [member/2, memberchk/2, subtract/3]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- autoload(library(qsave), [qsave_program/2]).
 :- use_module('../bridge/json', [json_text/2]).
@@ -22,9 +22,8 @@ text that the lines about answers have, so that they are hard to forge.
 Standard output gets a JSON object per line:
 
   - {"said": Kind, "message"}: an error or warning of loading
-  - {"loaded": true, "defined": [Name/Arity, ...], "hidden": [Name/Arity, ...]}: the
-    predicates of the program that can be called, and those that its modules do not
-    export
+  - {"loaded": true, "defined": [Name/Arity, ...]}: the predicates of the program that
+    can be called
   - {"key": Key, "answer": [Text, ...]}: a term for each of Wanted
   - {"key": Key, "end": How, ...}: `no` more solutions, `more` may come (`choice` tells whether
     the program left a choice point), or an `error` with its term and message
@@ -160,10 +159,7 @@ load(File) :-
     file_directory_name(File, Folder),
     findall(PI, callable_here(Folder, PI), Defined0),
     sort(Defined0, Defined),
-    findall(PI, ( own_module(Folder, Module), defined_in(Module, PI) ), All),
-    sort(All, Sorted),
-    subtract(Sorted, Defined, Hidden),
-    put(object([loaded-true,defined-Defined,hidden-Hidden])).
+    put(object([loaded-true,defined-Defined])).
 
 %   callable_here(+Folder, -PI): a predicate of a program in Folder, for its goals.
 
@@ -296,15 +292,6 @@ error_end(_, [end-error,error-"unknown",message-"an error"]).
 
 %   error_message(+Error, -Message): what to say to students.
 
-error_message(error(existence_error(procedure,PI0),_), Message) :-
-    strip_module(PI0, _, PI),
-    format(string(Text), '~w', [PI]),
-    module_property(Module, class(user)),
-    Module \== user,
-    defined_in(Module, Text),
-    !,
-    format(string(Message), 'the module ~q defines ~w and does not export it',
-           [Module,PI]).
 error_message(Error, Message) :-
     by_program(Error, Said),
     error_text(Said, Message).

@@ -4,7 +4,6 @@
             read_data/4,                % +Text, -Term, -Names, +Module
             judged/4,                   % +Program, +Data, +Text, -Verdict
             answer_stars/4,             % +Board, +Rules, +Answer, -Stars
-            program_count/3,            % +Program, +Data, -Count
             board_fault/5,              % +Board, +Rules, +Stars, -Text, -Cells
             print_answer/3              % +Board, +Stars, +Marked
           ]).
@@ -182,16 +181,6 @@ program_text(_, _, _, _, null).
 exports(Program, PI) :-
     module_property(Program, exports(Exports)),
     memberchk(PI, Exports).
-
-%!  program_count(+Program, +Data, -Count) is semidet.
-%
-%   Count is the number of solutions as Program says, false if it does not: it
-%   may export count/2.
-
-program_count(Program, Data, Count) :-
-    exports(Program, count/2),
-    patiently(Program:count(Data, Count)),
-    is_of_type(nonneg, Count).
 
 patience(3).                            % seconds
 

@@ -39,8 +39,7 @@ An outcome is a dict, too, with what harness.pl said:
   - answers: for each solution the texts of the wanted terms
   - said: the messages of errors and warnings of loading
   - loaded: `true` or `false`
-  - defined, hidden: the predicates that can be called, and those that modules of the
-    program do not export, as strings Name/Arity; or null
+  - defined: the predicates that can be called, as strings Name/Arity; or null
   - end: "no" more solutions, "more" may come, "error", or null if the process ended
     before.  `choice` tells whether a choice point was left; `error` and `message`
     are the texts of the error.

@@ -33,7 +33,7 @@ HONEST = ("ada", "moe", "zoe")
 PARTS = (
     part("boards", 4, GOAL + 'classes = ["public"]\n')
     + part("all_solutions", 1, GOAL + 'classes = ["public"]\n')
-    + part("style", 1, 'needs = "boards"\n')
+    + part("loads", 1, 'needs = "boards"\n')
 )
 LIMITS = "[limits]\ncpu = 1\nwall = 4\nmemory = 256\noutput = 100_000\n"
 # What honest programs take must not be what they may take.
@@ -56,7 +56,7 @@ def check(found: Mapping[str, Mark]) -> None:
     every = list(found.values())
     for system, (_, export) in STUDENT_EXPORTS.items():
         for mark in every:
-            check_text(system, export(for_student(mark), {}))
+            check_text(system, export(for_student(mark)))
     for system, of_class in CLASS_EXPORTS.items():
         check_text(system, of_class(every))
 

@@ -52,14 +52,10 @@ points = 2
 [[parts]]
 kind = "requires"
 points = 3
+needs = "all_solutions"
 require = ["numlist/3|between"]
 forbid = ["findall"]
 separate = true
-[[parts]]
-kind = "style"
-points = 1
-deduct = 0.25
-needs = "all_solutions"
 [[parts]]
 kind = "performance"
 points = 3
@@ -197,7 +193,7 @@ PROGRAMS = {
     "memory": "solve(_, _) :- length(L, 100000000), print(L).",
     "output": "solve(_, _) :- repeat, write(hello), fail.\napart(_).",
     "halts": "solve(_, _) :- halt.",
-    "warnings": f"{REFERENCE}\nextra(X).\nb :- no_such(1).\ncamelCase :-\n\ttrue.\n",
+    "warnings": f"{REFERENCE}\nextra(X).\nb :- no_such(1).\n",
     "empty": "% nothing yet\n",
     "syntax": f"{REFERENCE}\nextra(X :- a.\n",
     "ends at load": f":- halt.\n{REFERENCE}",
@@ -240,8 +236,8 @@ def test_the_check_marks_as_the_marker(
 def test_parts_need_others_in_the_check(place: Path) -> None:
     (place / "solution.pl").write_text("solve(_, []).\n")
     done = check(place)
-    style = done.stdout[done.stdout.index("style: 0 of 1") :]
-    assert style.splitlines()[1] == "  needs half of the points of all_solutions"
+    _, _, shown = done.stdout.partition("requires: 0 of 3\n")
+    assert shown.startswith("  needs half of the points of all_solutions\n")
 
 
 def test_what_a_student_sees(place: Path) -> None:
@@ -260,10 +256,10 @@ def test_the_check_is_a_program_of_its_own(place: Path) -> None:
     (place / "check").chmod(0o755)
     (place / "solution.pl").write_text(PROGRAMS["right"])
     done = subprocess.run(
-        [place / "check", "--part", "style"], capture_output=True, text=True, cwd=place
+        [place / "check", "--part", "loads"], capture_output=True, text=True, cwd=place
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("Public tests: 1 of 1 points.\n")
+    assert done.stdout.endswith("Public tests: 2 of 2 points.\n")
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 ASSIGNMENTS = sorted(EXAMPLES.rglob("assignment.toml"))
 
 BOARDS = part("boards", 4, GOAL + 'classes = ["public", "two"]\n')
-STYLE = part("style", 1, 'needs = "boards"\n')
+FORBIDS = 'forbid = ["halt"]\n'
+TIDY = part("requires", 1, FORBIDS + 'needs = "boards"\n')
 
 
 def test_a_part_that_needs_another(tmp_path: Path) -> None:
@@ -26,18 +27,18 @@ def test_a_part_that_needs_another(tmp_path: Path) -> None:
         "solve(_, [2,4,1,3]).\n": [2, 1],  # half of them is enough
         "solve(_, []).\n": [0, 0],
     }
-    folder = assignment(tmp_path / "a", BOARDS + STYLE)
+    folder = assignment(tmp_path / "a", BOARDS + TIDY)
     for text, found in marked(folder, {text: text for text in programs}).items():
-        boards, style = found.parts
-        assert [boards.points, style.points] == programs[text]
-        said = "" if style.points else "needs half of the points of boards"
-        assert (style.message, style.tests[0].points) == (said, style.points)
-        assert style.tests[0].verdict == "passed"
+        boards, tidy = found.parts
+        assert [boards.points, tidy.points] == programs[text]
+        said = "" if tidy.points else "needs half of the points of boards"
+        assert (tidy.message, tidy.tests[0].points) == (said, tidy.points)
+        assert tidy.tests[0].verdict == "passed"
 
 
 ONE = part("predicate", 1, 'name = "one"\ntests = [{ goal = "one" }]\n')
 TWO = part("predicate", 1, 'name = "two"\ntests = [{ goal = "two" }]\n')
-EITHER = ONE + TWO + part("style", 1, 'needs = "one|two"\n')
+EITHER = ONE + TWO + part("requires", 1, FORBIDS + 'needs = "one|two"\n')
 
 
 def test_a_part_that_needs_one_of_two(tmp_path: Path) -> None:
@@ -54,12 +55,18 @@ def test_a_part_that_needs_one_of_two(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("parts", "message"),
     [
-        (STYLE + BOARDS, "style needs boards, which is no part before; none"),
-        (BOARDS + part("style", 1, 'needs = ["board"]\n'), "did you mean boards?"),
-        (ONE + part("style", 1, 'needs = "one|too"\n'), "style needs too, which is"),
+        (TIDY + BOARDS, "requires needs boards, which is no part before; none"),
         (
-            BOARDS + part("style", 1, "needs = 3\n"),
-            "a list of texts, not '3'",
+            BOARDS + part("requires", 1, FORBIDS + 'needs = ["board"]\n'),
+            "did you mean boards?",
+        ),
+        (
+            ONE + part("requires", 1, FORBIDS + 'needs = "one|too"\n'),
+            "requires needs too, which is",
+        ),
+        (
+            BOARDS + part("requires", 1, FORBIDS + "needs = 3\n"),
+            "needs must be a text or a list, not '3'",
         ),
     ],
 )

@@ -72,7 +72,7 @@ def test_the_seed_decides(tmp_path: Path, folder: Path) -> None:
         command = f"course new {name} --sizes 5,6 --public 1 --hidden 1 --seed {seed}"
         done = cli(*command.split(), cwd=tmp_path)
         assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("other: 9 parts, 20 points; next: edit statement.md")
+    assert done.stdout.startswith("other: 8 parts, 20 points; next: edit statement.md")
     assert boards(tmp_path / "same") == boards(folder)
     assert boards(tmp_path / "other") != boards(folder)
 

@@ -168,7 +168,7 @@ def test_no_text() -> None:
 
 @pytest.fixture
 def course(tmp_path: Path) -> Path:
-    folder = assignment(tmp_path / "apart", part("style", 1))
+    folder = assignment(tmp_path / "apart", part("loads", 1))
     (folder / "template.pl").write_text(TEMPLATE)
     hand_in(tmp_path / "handed in", {"ada": ADA, "ben": BEN, "cleo": CLEO})
     return tmp_path
@@ -228,7 +228,7 @@ def test_others_are_not_compared_with_each_other() -> None:
 def test_against_other_years(tmp_path: Path) -> None:
     hand_in(tmp_path / "handed", {"eve": BEN, "cleo": CLEO})
     hand_in(tmp_path / "2025", {"ada": ADA, "bob": ADA})
-    assignment(tmp_path / "a", part("style", 1))
+    assignment(tmp_path / "a", part("loads", 1))
     (tmp_path / "reference.pl").write_text(CLEO)
     command = "course similar a handed --trust-submissions --against 2025 --against"
     done = cli(*command.split(), "reference.pl", cwd=tmp_path)

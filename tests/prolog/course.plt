@@ -4,7 +4,7 @@
 :- use_module('../../prolog/course/analysis', [analysis/3]).
 :- use_module('../../prolog/conditions/rules', [board_rules/3]).
 :- use_module('../../prolog/course/judge').
-:- use_module('../../prolog/course/rubric', [test_mark/6]).
+:- use_module('../../prolog/course/rubric', []).
 
 :- begin_tests(course).
 
@@ -38,7 +38,7 @@ marked(Kind, Answers, Options, Mark) :-
                  message:"", inferences:9, ended_by:null, cpu:0.1 },
     Trial = _{ limits:limits(1,1,99,99), puzzle:rules([]), roots:[], analysis:null,
                solved:false },
-    test_mark(Kind, [], test("t",1,[data(Board)|Options]), Trial, Outcome, Mark),
+    course_rubric:test_mark(Kind, [], test("t",1,[data(Board)|Options]), Trial, Outcome, Mark),
     !.
 
 right("[[3],[1],[4],[2]]").
@@ -131,10 +131,6 @@ test(protected, [true(Severity-Line == error-1)]) :-
     notes("atom_length(a, 1).\n", [Severity-Line-_-_|_]).
 test(clauses_are_not_run, Notes == []) :-
     notes(":- initialization(halt).\n:- halt.\na.\n", Notes).
-test(advice, Notes == [advice-1-1-Text]) :-
-    Text = "the name camelCase; in Prolog it would have underscores",
-    notes("camelCase.\n", Notes).
-
 test(uses, Uses == ['b/0','c/0','findall/3']) :-
     analyzed("a :- b, findall(1, c, _).\nb.\nc.\nd :- atom_length(a, _).\n",
              ["a/0"], Pairs),

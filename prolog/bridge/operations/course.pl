@@ -4,7 +4,6 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [dict_options/2, option/2, option/3]).
 :- use_module('../../course/checker', [checker/2]).
-:- use_module('../../course/judge', [program_count/3]).
 :- use_module('../../course/mutants', [mutants/4, variants/3]).
 :- use_module('../../course/rubric', [dict_mark/6, trial/2]).
 :- use_module('../../search/limits', [limited_job/3]).
@@ -140,24 +139,6 @@ name_variable(Variable, Names, Names) :-
     Known == Variable,
     !.
 name_variable(Variable, Names, ['_'=Variable|Names]).
-
-%   The number of solutions of an instance, as its program says
-%
-%       {"op": "solution_count", "program": "queens.pl", "instance": "8"}
-%       {"count": 92}
-%
-%   The count is null if the program does not export count/2.
-
-starbattle_operations:operation(solution_count, answer, [+board:board, +program]).
-
-starbattle_operations:answer(solution_count, Options, object([count-Count])) :-
-    option(board(Data), Options),
-    option(program(File), Options),
-    load_program(File, Program),
-    (   program_count(Program, Data, Count)
-    ->  true
-    ;   Count = null
-    ).
 
 %   What of a puzzle's program judges answers
 %

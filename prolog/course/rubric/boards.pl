@@ -12,15 +12,6 @@
 A test has the option data(Text) with the board or instance.
 */
 
-% The check of a handout has no solver where students are to write one.  They may have a
-% solution.pl of their own, which must not be taken for it.
-:- if(exists_source('../rubric/solution')).
-:- autoload(solution, [board_solution/2]).
-:- else.
-board_solution(_, _) :- fail.
-:- endif.
-
-
 :- multifile
     course_rubric:test_mark/6.
 
@@ -31,7 +22,7 @@ course_rubric:test_mark(all_solutions, _, Test, Trial, Outcome, Mark) :-
     test_data(Test, Data),
     empty_assoc(Keys0),
     all_right(Outcome.answers, Trial.puzzle, Data, Keys0, Keys, Fault),
-    all_mark(Fault, Keys, Data, Test, Trial, Outcome, Mark0),
+    all_mark(Fault, Keys, Test, Trial, Outcome, Mark0),
     (   Keys == Keys0
     ->  Mark = Mark0
     ;   noted(solved, Mark0, Mark)
@@ -198,10 +189,10 @@ all_right([[Answer]|Answers], Puzzle, Data, Keys0, Keys, Fault) :-
         )
     ).
 
-all_mark(Message-Picture, _, _, Test, _, _, Mark) :-
+all_mark(Message-Picture, _, Test, _, _, Mark) :-
     !,
     failed(Test, failed-Message, Picture, Mark).
-all_mark(none, Keys, Data, Test, Trial, Outcome, Mark) :-
+all_mark(none, Keys, Test, Trial, Outcome, Mark) :-
     assoc_to_keys(Keys, Found),
     length(Found, Count),
     (   failure(Trial, Outcome, not_run-Message)
@@ -215,16 +206,9 @@ all_mark(none, Keys, Data, Test, Trial, Outcome, Mark) :-
         Wanted =\= Count
     ->  solutions_text(Count, Text),
         format(string(Message), '~w found of ~d', [Text,Wanted]),
-        missing_picture(Trial.puzzle, Data, Keys, Picture),
-        failed(Test, failed-Message, Picture, Mark)
+        failed(Test, failed-Message, none, Mark)
     ;   passed(Test, "", Mark)
     ).
-
-missing_picture(rules([]), Board, Keys, stars(Stars,[])) :-
-    board_solution(Board, Stars),
-    \+ get_assoc(Stars, Keys, _),
-    !.
-missing_picture(_, _, _, none).
 
 %   unsatisfiable
 

@@ -12,7 +12,7 @@
 :- use_module('../clauses', [predicate_kind/2]).
 :- use_module(verdicts).
 
-/** <module> Parts of a rubric about the program: loads, style, requires, predicate
+/** <module> Parts of a rubric about the program: loads, requires, predicate
 
 What a rubric expects of a goal is one of the terms
 
@@ -41,7 +41,8 @@ course_rubric:test_mark(loads, _, Test, Trial, Outcome, Mark) :-
             Missing),
     Missing \== [],
     !,
-    missing_text(Missing, Outcome, Message),
+    listed(Missing, ', ', Names),
+    string_concat("the program does not define ", Names, Message),
     failed(Test, failed-Message, none, Mark).
 course_rubric:test_mark(loads, Options, Test, Trial, Outcome, Mark) :-
     findall(Text, ( member(Said, Outcome.said), tidy(Said, Text) ), Said),
@@ -67,18 +68,6 @@ defines(Trial, Outcome, PI) :-
     \+ is_list(Outcome.defined),
     is_dict(Trial.analysis),
     memberchk(PI, Trial.analysis.defined).
-
-missing_text(Missing, Outcome, Message) :-
-    is_list(Outcome.hidden),
-    findall(PI, ( member(PI, Missing), memberchk(PI, Outcome.hidden) ), Hidden),
-    Hidden \== [],
-    !,
-    listed(Hidden, ', ', Names),
-    string_concat("a module of the program defines and does not export ", Names,
-                  Message).
-missing_text(Missing, _, Message) :-
-    listed(Missing, ', ', Names),
-    string_concat("the program does not define ", Names, Message).
 
 note_lines(Trial, Severities, Lines) :-
     Analysis = Trial.analysis,
@@ -114,16 +103,6 @@ deducted(Options, Count, Lines, Test,
 listed(Texts, Separator, String) :-
     atomic_list_concat(Texts, Separator, Atom),
     atom_string(Atom, String).
-
-%   style
-
-course_rubric:test_mark(style, Options, Test, Trial, _, Mark) :-
-    (   analysis_fault(Trial.analysis, Failure)
-    ->  failed(Test, Failure, none, Mark)
-    ;   note_lines(Trial, ["advice"], Lines),
-        length(Lines, Count),
-        deducted(Options, Count, Lines, Test, Mark)
-    ).
 
 %   Why nothing can be said of how the program is written.
 

@@ -176,8 +176,8 @@ def _diff(before: str, after: str) -> tuple[str, ...]:
     return tuple(lines)[3:]
 
 
-_NOT_COUNTED = ("loads", "style")
-"""A change by a machine leaves warnings and lines that a student's fault would not."""
+_NOT_COUNTED = "loads"
+"""A change by a machine leaves warnings that a student's fault would not."""
 
 
 def tried(marker: Marker, expected: Mapping[str, str], mutant: Mutant) -> Mutant:
@@ -193,7 +193,7 @@ def tried(marker: Marker, expected: Mapping[str, str], mutant: Mutant) -> Mutant
 def _loss(assignment: Assignment, trial: Trial) -> str:
     """Return the first test that takes points off, "" if none does."""
     for part in assignment.parts:
-        if part.kind in _NOT_COUNTED:
+        if part.kind == _NOT_COUNTED:
             continue
         for test in part.test_marks(trial):
             if test.points < test.max_points:

@@ -307,7 +307,6 @@ def _junit(mark: Mark) -> str:
         if row.part not in known:
             known[row.part] = _added(suites, "testsuite", name=row.part)
         _case(known[row.part], row)
-    _submission(_added(suites, "testsuite", name="submission"), mark)
     for suite in (*suites, suites):
         _count(suite)
     del suites.attrib["skipped"]  # which only suites have
@@ -331,21 +330,6 @@ def _case(suite: ElementTree.Element, row: Row) -> None:
     if row.points is not None and row.max_points is not None:
         # Schemas of JUnit's format know no properties of a case.
         _added(case, "system-out").text = score(row.points, row.max_points)
-
-
-def _submission(suite: ElementTree.Element, mark: Mark) -> None:
-    """Add what is known of the submission as a whole."""
-    known = {
-        "student": line(mark.student),
-        "points": str(number(mark.points)),
-        "max_points": str(number(mark.max_points)),
-        "swipl": line(mark.swipl),
-    }
-    properties = _added(suite, "properties")
-    for name, value in known.items():
-        _added(properties, "property", name=name, value=value)
-    if mark.notes:
-        _added(suite, "system-out").text = "\n".join(map(note_line, mark.notes))
 
 
 def _count(suite: ElementTree.Element) -> None:

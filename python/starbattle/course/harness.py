@@ -107,7 +107,6 @@ class Outcome:
     message     its message
     inferences  as the process says, None if it does not
     defined     the predicates of the program that can be called, None if not known
-    hidden      those that its modules do not export, None if not known
     ended_by    what ended the process, as in `Finished`; "budget": it was not run
     cpu, wall   seconds of CPU time, and from start to end
     tampering   what looks as if the program spoke for the marker
@@ -122,7 +121,6 @@ class Outcome:
     message: str = ""
     inferences: int | None = None
     defined: list[str] | None = None
-    hidden: list[str] | None = None
     ended_by: str | None = None
     cpu: float = 0.0
     wall: float = 0.0
@@ -150,7 +148,6 @@ class _Reader:
             case {"loaded": True, **more} if not found.loaded:
                 found.loaded = True
                 found.defined = _names(more.get("defined"))
-                found.hidden = _names(more.get("hidden"))
             case {"key": self.key, "answer": [*texts]} if self._fits(texts):
                 found.answers.append(texts)
             case {"key": self.key, "end": "no" | "more" | "error" as end, **more} if (

@@ -89,12 +89,12 @@ class PartMark:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something about a place in a file: a warning, an error or advice.
+    """Something about a place in a file: a warning or an error.
 
     `line` and `column` are 1-based; 0 where there is none.
     """
 
-    severity: Literal["error", "warning", "advice"]
+    severity: str
     file: str
     line: int
     column: int

@@ -226,19 +226,6 @@ class _Requires(Part):
         return [Test(name, share, options, analyzed=True) for name, options in wanted]
 
 
-@dataclass
-class _Style(Part):
-    """All points, less `deduct` for each note of severity advice."""
-
-    deduct: float | None = None
-
-    def options(self) -> Mapping[str, Any]:
-        return {"deduct": self.points if self.deduct is None else self.deduct}
-
-    def tests(self, trial: Trial) -> list[Test]:
-        return [Test("style", self.points, analyzed=True)]
-
-
 @dataclass(kw_only=True)
 class BoardPart(Part):
     """Points divided among the classes, and those of a class among its boards."""
@@ -413,7 +400,6 @@ KINDS: Mapping[str, type[Part]] = {
     "all_solutions": _AllSolutions,
     "unsatisfiable": BoardPart,  # for `false`, if the program has solved a board before
     "requires": _Requires,
-    "style": _Style,
     "performance": PerformancePart,
 }
 

@@ -135,7 +135,7 @@ class StarBattle(Puzzle):
 class ProgramPuzzle(Puzzle):
     """A lecturer's program with instances/2 and check/3; see docs/compare.md.
 
-    It may also export count/2, mistake/3 and show/3.
+    It may also export mistake/3 and show/3.
     """
 
     def __init__(self, file: Path) -> None:
@@ -153,10 +153,8 @@ class ProgramPuzzle(Puzzle):
         ]
 
     def count(self, instance: Instance) -> int | None:
-        """Return what count/2 says."""
-        reply = self._ask(op="solution_count", instance=instance.term)
-        count = reply["count"]
-        return None if count is None else int(count)
+        """Return None: the reference counts them."""
+        return None
 
     def checker(self) -> str:
         """Return the program without what only solves; see prolog/course/checker.pl."""
