@@ -92,23 +92,21 @@ def detected(head: str) -> Format | None:
     return next((f for f in FORMATS if f.detect(head)), None)
 
 
-_AS_TEXT = "boards are read as text, such as rows of letters"
-_AS_PICTURE = "of pictures, PNG, JPEG, WebP and GIF are read"
-_UNPACK = "unpack it and name the files in it"
 _PASTE = "a puzz.link or Penpa+ URL, or the task string"
 
 _XML = rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?"
 _BEGINNINGS: tuple[tuple[bytes, str], ...] = (
-    (rb"%PDF-", f"a PDF document; {_AS_TEXT}"),
-    (rb"....ftyp(?:heic|mif1|avif)", f"a picture (HEIC or AVIF); {_AS_PICTURE}"),
-    (rb"BM.{4}\0{4}", f"a picture (BMP); {_AS_PICTURE}"),
-    (rb"(?:II\*\0|MM\0\*)", f"a picture (TIFF); {_AS_PICTURE}"),
-    (rb"PK\x03\x04", f"a zip archive or an office document; {_UNPACK}"),
-    (rb"\x1f\x8b", f"compressed (gzip); {_UNPACK}"),
-    (rb"BZh\d", f"compressed (bzip2); {_UNPACK}"),
-    (rb"\xfd7zXZ", f"compressed (xz); {_UNPACK}"),
-    (rb"7z\xbc\xaf", f"an archive (7z); {_UNPACK}"),
-    (_XML + rb"(?:<![^>]*>\s*)*<svg\b", f"a picture (SVG); {_AS_PICTURE}"),
+    (rb"%PDF-", "a PDF document; boards are read as text, such as rows of letters"),
+    (
+        rb"....ftyp(?:heic|mif1|avif)|BM.{4}\0{4}|II\*\0|MM\0\*|"
+        + _XML
+        + rb"(?:<![^>]*>\s*)*<svg\b",
+        "a picture of another kind; of pictures, PNG, JPEG, WebP and GIF are read",
+    ),
+    (
+        rb"PK\x03\x04|\x1f\x8b|BZh\d|\xfd7zXZ|7z\xbc\xaf",
+        "an archive or compressed; unpack it and name the files in it",
+    ),
     (
         _XML + rb"<(?:!doctype\s+html|html|head|body|script|div|!--)",
         f"a web page (HTML), not a board; paste {_PASTE} instead",
