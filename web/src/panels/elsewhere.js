@@ -143,7 +143,7 @@ export function takenElsewhere(app) {
     bar(
       labeled("Format", form),
       button("As text", show),
-      button("Copy", () => copy(result.value, "Board"))
+      button("Copy", () => copy(show(), "Board"))
     ),
     result,
     bar(
