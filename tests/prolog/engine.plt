@@ -989,11 +989,11 @@ passed([Columns|Rest], Layout, Rows0, Start, Fields0, [Fields0|Needs]) :-
 
 row_passes(Row, Layout, fields(GA,GB,GC,_), Columns, Fields0, Fields) :-
     Row = row(_,_,adds(As,Bs,Cs),Move,Rooms0,_),
-    Move = move(MA,MB,MC),
+    Move = sums(MA,MB,MC),
     aheads(Layout, Row, Aheads),
     foldl(next_star(Layout), Columns, Aheads-Rooms0, _-Rooms),
     Fields0 = fields(A0,B0,C0,W),
-    Rooms = rooms(RA,RB,RC),
+    Rooms = sums(RA,RB,RC),
     foldl(star_in(As), Columns, A0, A1),
     foldl(star_in(Bs), Columns, B0, B1),
     foldl(star_in(Cs), Columns, C0, C1),

@@ -38,7 +38,9 @@ few and small:
     them it needs nothing, and another set of about as many stars can have the
     field.
   - The sets that rule out most placements are in A, which is tested first:
-    regions, and columns as far as there is room.
+    regions, and columns as far as there is room.  The highest bits have the
+    regions that are complete first, from above or from below: they rule out
+    most, and placements are sorted by A, see sweep.pl.
   - B has pairs of columns.  Only their room is tested, as a pair needs less than
     nothing only if one of its columns does.
   - C has the other columns and pairs, and then windows if it has room.
@@ -59,8 +61,8 @@ computes with as many bits as it has to.
 
 bounds(Layout, sets(Regions0,Columns,Pairs,Windows0), Bounds,
        fields(A,B,C,1)) :-
-    by_first_cell(Regions0, Regions),
-    by_first_cell(Windows0, Windows),
+    soonest_first(Regions0, Layout, Regions),
+    soonest_first(Windows0, Layout, Windows),
     New = word(0,0,[]),
     place_sets(Regions, 1, Layout, words(New,New,New), Words1, Bounds, Bounds1),
     place_sets(Columns, 1, Layout, Words1, Words2, Bounds1, Bounds2),
@@ -68,20 +70,25 @@ bounds(Layout, sets(Regions0,Columns,Pairs,Windows0), Bounds,
     place_sets(Windows, spare, Layout, Words3, Words, Bounds3, []),
     Words = words(word(_,A,_),word(_,B,_),word(_,C,_)).
 
-by_first_cell(Sets0, Sets) :-
-    first_cells(Sets0, Pairs),
+%   The sets that one of the two sweeps completes after the fewest rows come first.
+
+soonest_first(Sets0, Layout, Sets) :-
+    rows_needed(Sets0, Layout, Pairs),
     keysort(Pairs, Sorted),
     pairs_values(Sorted, Sets).
 
-first_cells([], []).
-first_cells([Total-Cells|Sets], [First-(Total-Cells)|Pairs]) :-
-    First is lsb(Cells),
-    first_cells(Sets, Pairs).
+rows_needed([], _, []).
+rows_needed([Total-Cells|Sets], Layout, [Rows-(Total-Cells)|Pairs]) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
+    Rows is min(msb(Cells)//B, N-1 - lsb(Cells)//B),
+    rows_needed(Sets, Layout, Pairs).
 
 %   place_sets(+Sets, +Place, +Layout, +Words0, -Words, -Bounds, +Rest): Place is the
 %   word of the sets, or `spare` if they are in C as long as it stays small.  A
-%   word is `word(Width, Guards, Slots)`.  A slot is `slot(Bits, Unit, Last)`: a
-%   field, and the last row of the last set that has it.
+%   word is `word(Width, Guards, Slots)`.  A slot is `slot(Bits, Unit, First, Last)`: a
+%   field, and the first and the last row of the sets that have it.  A is filled from its
+%   highest bit down, the other words from their lowest bit up.
 
 place_sets([], _, _, Words, Words, Bounds, Bounds).
 place_sets([Total-Cells|Sets], Place, Layout, Words0, Words, Bounds, Rest) :-
@@ -98,28 +105,36 @@ place_sets([Total-Cells|Sets], Place, Layout, Words0, Words, Bounds, Rest) :-
     place_sets(Sets, Place, Layout, Words1, Words, Bounds1, Rest).
 
 find_field(1, Field, words(A0,B,C), words(A,B,C), 1, Unit) :-
-    find_slot(Field, 56, A0, A, Unit),
+    find_slot(Field, down, A0, A, Unit),
     !.
 find_field(2, Field, words(A,B0,C), words(A,B,C), 2, Unit) :-
-    find_slot(Field, 56, B0, B, Unit),
+    find_slot(Field, up(56), B0, B, Unit),
     !.
 find_field(Place, Field, words(A,B,C0), words(A,B,C), 3, Unit) :-
     (   Place == spare
     ->  Most = 56
     ;   Most = inf
     ),
-    find_slot(Field, Most, C0, C, Unit).
+    find_slot(Field, up(Most), C0, C, Unit).
 
 find_slot(field(Bits,First,Last), _, word(Width,Guards,Slots0),
-          word(Width,Guards,[slot(Bits,Unit,Last)|Slots]), Unit) :-
-    select(slot(Bits,Unit,Last0), Slots0, Slots),
-    Last0 < First,
-    !.
-find_slot(field(Bits,_,Last), Most, word(Width0,Guards0,Slots),
-          word(Width,Guards,[slot(Bits,Unit,Last)|Slots]), Unit) :-
+          word(Width,Guards,[slot(Bits,Unit,First2,Last2)|Slots]), Unit) :-
+    select(slot(Bits,Unit,First1,Last1), Slots0, Slots),
+    ( Last1 < First
+    ; Last < First1
+    ),
+    !,
+    First2 is min(First, First1),
+    Last2 is max(Last, Last1).
+find_slot(field(Bits,First,Last), Direction, word(Width0,Guards0,Slots),
+          word(Width,Guards,[slot(Bits,Unit,First,Last)|Slots]), Unit) :-
     Width is Width0+Bits,
-    Width =< Most,
-    Unit is 1<<Width0,
+    (   Direction = up(Most)
+    ->  Width =< Most,
+        Unit is 1<<Width0
+    ;   Width =< 56,
+        Unit is 1<<(56-Width)
+    ),
     Guards is Guards0 + (Unit<<(Bits-1)).
 
 %!  flipped_bounds(+Layout, +Bounds0, -Bounds) is det.
@@ -138,31 +153,35 @@ flip_each([bound(Word,Unit,Total,Cells0)|Bounds0], Layout,
 
 %!  bounds_total(+Layout, +Bounds, +Rows, -Total) is det.
 %
-%   Total is the term `fields(A, B, C, _)` that what the sets need after the
+%   Total is the term `sums(A, B, C)` that what the sets need after the
 %   first Rows rows and what they need after the others add up to, without the
 %   guards.
 
 bounds_total(Layout, Bounds, Rows, Total) :-
     layout_stride(Layout, B),
     Cut is Rows*B,
-    add_totals(Bounds, Cut, fields(0,0,0,_), Total).
+    add_totals(Bounds, Cut, sums(0,0,0), Total).
 
 add_totals([], _, Total, Total).
 add_totals([bound(Word,Unit,Total,Cells)|Bounds], Cut, Total0, Total2) :-
     (   lsb(Cells) < Cut,
         msb(Cells) >= Cut
-    ->  More is Total*Unit,
-        add_total(Word, More, Total0, Total1)
+    ->  add_units(Word, Total, Unit, Total0, Total1)
     ;   Total1 = Total0
     ),
     add_totals(Bounds, Cut, Total1, Total2).
 
-add_total(1, More, fields(A0,B,C,W), fields(A,B,C,W)) :-
-    A is A0+More.
-add_total(2, More, fields(A,B0,C,W), fields(A,B,C,W)) :-
-    B is B0+More.
-add_total(3, More, fields(A,B,C0,W), fields(A,B,C,W)) :-
-    C is C0+More.
+%   add_units(+Word, +Count, +Unit, +Sums0, -Sums): Sums is Sums0 and Count units more
+%   in argument Word.  Count is a number or an expression.
+
+add_units(_, 0, _, Sums, Sums) :-
+    !.
+add_units(1, Count, Unit, sums(A0,B,C), sums(A,B,C)) :-
+    A is A0+Count*Unit.
+add_units(2, Count, Unit, sums(A,B0,C), sums(A,B,C)) :-
+    B is B0+Count*Unit.
+add_units(3, Count, Unit, sums(A,B,C0), sums(A,B,C)) :-
+    C is C0+Count*Unit.
 
 %!  bounded_rows(+Layout, +Bounds, +Cells, -Rows) is det.
 %!  bounded_row(+Layout, +Rows0, -Row, -Rows) is det.
@@ -179,9 +198,10 @@ add_total(3, More, fields(A,B,C0,W), fields(A,B,C,W)) :-
 
 bounded_rows(Layout, Bounds, cells(C,S), rows(C,S,None,Sets)) :-
     waiting_sets(Bounds, Layout, Sets),
-    without_room(Bounds, rooms(0,0,0), None).
+    without_room(Bounds, sums(0,0,0), None).
 
-bounded_row(Layout, rows(C0,S0,None,Sets0), Line, rows(C,S,None,Sets)) :-
+bounded_row(Layout, rows(C0,S0,None,Sets0), row(Cands,Stars,Adds,Move,Rooms,Aheads),
+            rows(C,S,None,Sets)) :-
     layout_size(Layout, N),
     layout_stride(Layout, B),
     layout_row(Layout, Row),
@@ -190,9 +210,8 @@ bounded_row(Layout, rows(C0,S0,None,Sets0), Line, rows(C,S,None,Sets)) :-
     filled_term(as, N, 0, As),
     duplicate_term(As, Bs),
     duplicate_term(As, Cs),
-    duplicate_term(None, Rooms),
-    Line = row(Cands,Stars,adds(As,Bs,Cs),move(0,0,0),Rooms,Aheads),
-    set_rows(Sets0, Row, B, Line, Sets, Aheads),
+    Adds = adds(As,Bs,Cs),
+    set_rows(Sets0, here(Row,B,Adds), sums(0,0,0), Move, None, Rooms, Sets, Aheads),
     C is C0>>B,
     S is S0>>B.
 
@@ -200,10 +219,11 @@ bounded_row(Layout, rows(C0,S0,None,Sets0), Line, rows(C,S,None,Sets)) :-
 
 without_room([], Rooms, Rooms).
 without_room([bound(Word,Unit,_,_)|Bounds], Rooms0, Rooms) :-
-    duplicate_term(Rooms0, Rooms1),
-    arg(Word, Rooms1, Sum0),
-    Sum is -(-Sum0 \/ Unit),
-    setarg(Word, Rooms1, Sum),
+    arg(Word, Rooms0, Sum),
+    (   -Sum /\ Unit =:= 0
+    ->  add_units(Word, -1, Unit, Rooms0, Rooms1)
+    ;   Rooms1 = Rooms0
+    ),
     without_room(Bounds, Rooms1, Rooms).
 
 %   A set is `set(Word, Unit, Start, Cells, Places)`: Start is what it needs if
@@ -287,16 +307,22 @@ most_stars(K, Total, Cells, Shapes, Most) :-
     ;   Most = K
     ).
 
-set_rows([], _, _, _, [], []).
-set_rows([Set|Sets0], Row, B, Line, Sets, Aheads) :-
+set_rows([], _, Move, Move, Rooms, Rooms, [], []).
+set_rows([Set|Sets0], Line, Move0, Move, Rooms0, Rooms, Sets, Aheads) :-
     Set = set(Word,Unit,Start,Cells0,[Place|Places]),
+    Line = here(Row,B,Adds),
     Here is Cells0/\Row,
     Cells is Cells0>>B,
     (   Here =:= 0,
         Start > 0
     ->  Sets = [set(Word,Unit,Start,Cells,Places)|Sets1],
-        Aheads = Aheads1
-    ;   set_row(Set, Here, Place, Line),
+        Aheads = Aheads1,
+        Move1 = Move0,
+        Rooms1 = Rooms0
+    ;   add_units(Word, Start, Unit, Move0, Move1),
+        add_units(Word, -Place, Unit, Rooms0, Rooms1),
+        arg(Word, Adds, Add),
+        add_star(Here, Unit, Add),
         (   Cells =:= 0
         ->  Sets = Sets1,
             Aheads = Aheads1
@@ -308,32 +334,17 @@ set_rows([Set|Sets0], Row, B, Line, Sets, Aheads) :-
             )
         )
     ),
-    set_rows(Sets0, Row, B, Line, Sets1, Aheads1).
-
-set_row(set(Word,Unit,Start,_,_), Here, Place, row(_,_,Adds,Move,Rooms,_)) :-
-    add_units(Start, Unit, Word, Move),
-    add_units(-Place, Unit, Word, Rooms),
-    arg(Word, Adds, Add),
-    Star is -Unit,
-    add_star(Here, Star, Add).
-
-add_units(Count, Unit, Word, Sums) :-
-    (   Count =:= 0
-    ->  true
-    ;   arg(Word, Sums, Sum0),
-        Sum is Sum0+Count*Unit,
-        setarg(Word, Sums, Sum)
-    ).
+    set_rows(Sets0, Line, Move1, Move, Rooms1, Rooms, Sets1, Aheads1).
 
 add_star(0, _, _) :-
     !.
-add_star(Here, Star, Adds) :-
+add_star(Here, Unit, Adds) :-
     J is lsb(Here)+1,
     arg(J, Adds, Add0),
-    Add is Add0+Star,
+    Add is Add0-Unit,
     setarg(J, Adds, Add),
     Here1 is Here /\ (Here-1),
-    add_star(Here1, Star, Adds).
+    add_star(Here1, Unit, Adds).
 
 /*  Rooms next to a pattern
 
@@ -383,23 +394,14 @@ shrink_rooms([Next0|Nexts0], Near, Layout, Rooms0, Nexts, Rooms) :-
             Cells is Beyond+Here,
             most_stars(Low, Place0, Cells, Shapes, Place)
         ),
-        Less is (Place0-Place)*Unit,
-        shrink_room(Word, Less, Rooms0, Rooms1),
+        Less is Place0-Place,
+        add_units(Word, Less, Unit, Rooms0, Rooms1),
         (   Place =:= Low
         ->  Nexts = Nexts1
         ;   Nexts = [next(Word,Unit,Place,Low,Here,Memory)|Nexts1]
         )
     ),
     shrink_rooms(Nexts0, Near, Layout, Rooms1, Nexts1, Rooms).
-
-shrink_room(_, 0, Rooms, Rooms) :-
-    !.
-shrink_room(1, Less, rooms(A0,B,C), rooms(A,B,C)) :-
-    A is A0+Less.
-shrink_room(2, Less, rooms(A,B0,C), rooms(A,B,C)) :-
-    B is B0+Less.
-shrink_room(3, Less, rooms(A,B,C0), rooms(A,B,C)) :-
-    C is C0+Less.
 
 /*  Sets of cells with a known number of stars
 
@@ -431,7 +433,8 @@ bound_sets(Layout, C, Regions0, sets(Regions,Columns,Pairs,Windows)) :-
     column_sets(1, N, S, Firsts, C, Columns),
     column_sets(2, N, S, Firsts, C, Pairs),
     window_sets(0, 1, board(N,S,Firsts,Regions0,C,Decided), Windows0, []),
-    strongest(8, Layout, Windows0, Windows).
+    Count is max(2, min(8, S*(S-1))),           % as measured
+    strongest(Count, Layout, Windows0, Windows).
 
 %   All windows of W columns, from the last one.  A set without cells says that
 %   there is no solution, which the other sets then find out.

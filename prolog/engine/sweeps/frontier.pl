@@ -192,7 +192,7 @@ exchanged(list, Pairs0, Pairs) :-
     pairs_keys_values(Pairs0, Lowers, Uppers),
     pairs_keys_values(Pairs, Uppers, Lowers).
 
-both_guards(fields(A0,B0,C0,_), fields(A1,B1,C1,_), fields(A,B,C,_)) :-
+both_guards(fields(A0,B0,C0,_), sums(A1,B1,C1), sums(A,B,C)) :-
     A is 2*A0+A1,
     B is 2*B0+B1,
     C is 2*C0+C1.
@@ -221,7 +221,7 @@ fill_index([Last|Lasts], Slots, Index) :-
 join_all([], _, _, _, Joined, Joined).
 join_all([Last|Lasts], Kind, Slots-Index, Sum, Joined0, Joined) :-
     Last = last(_,_,fields(A0,_,C0,_)),
-    Sum = fields(A1,_,C1,_),
+    Sum = sums(A1,_,C1),
     Slot is ((A1-A0) xor (C1-C0)) mod Slots + 1,
     arg(Slot, Index, Here),
     join_each(Here, Kind, Last, Sum, Joined0, Joined1),
@@ -234,7 +234,7 @@ join_each([], _, _, _, Joined, Joined).
 join_each([Few|Lasts], Kind, Many, Sum, Joined0, Joined) :-
     Few = last(X,_,fields(A0,B0,C0,_)),
     Many = last(Y,_,fields(A1,B1,C1,_)),
-    Sum = fields(A,B,C,_),
+    Sum = sums(A,B,C),
     (   A =:= A0+A1,
         B =:= B0+B1,
         C =:= C0+C1,
@@ -307,7 +307,7 @@ all_before([Last|Lasts], Row, Near, Before, Rest) :-
     each_before(Qs, Fields, Before, Before1),
     all_before(Lasts, Row, Near, Before1, Rest).
 
-fields_before(last(Pattern,P,fields(A1,B1,C1,W)), row(_,_,Adds,move(A2,B2,C2),_,_), Near,
+fields_before(last(Pattern,P,fields(A1,B1,C1,W)), row(_,_,Adds,sums(A2,B2,C2),_,_), Near,
               Qs, Fields) :-
     arg(P, Near, Qs),
     A is A1-A2,

@@ -115,7 +115,7 @@ next_row(Patterns, Limit, Sweep0, Sweep) :-
     Patterns = patterns(Layout,Numbers,Neighbors,Count),
     Sweep0 = sweep(Size0,Done0,Rows0,Near,Before,Guards,Kind,Layers0),
     bounded_row(Layout, Rows0, Row, Rows),
-    Row = row(_,_,_,move(A,B,C),Rooms,_),
+    Row = row(_,_,_,sums(A,B,C),Rooms,_),
     filled_term(filled, Count, placements(0,[]), Kept),
     (   Size0 > 6*Count                 % as measured
     ->  aheads(Layout, Row, Aheads)
@@ -251,15 +251,19 @@ with_star(column(Bit,fields(A1,B1,C1,_),Column,_,_), K,
         smaller_rooms(Bit, Layout, Aheads0, Rooms0, Aheads, Rooms)
     ).
 
-%   See bounds.pl for the tests; the first word is tested before the others.
+%   See bounds.pl for the tests; the first word is tested before the others.  With the
+%   most bits that leave all its guards clear, a word is below 1<<56 less the guards.  So
+%   a placement with a first word above Most needs more than there is room for, and so do
+%   those after it, as they are sorted.
 
-extend_by_pattern(P, fields(A,B,C,_), rooms(RA,RB,RC), Step, Placements) :-
+extend_by_pattern(P, fields(A,B,C,_), sums(RA,RB,RC), Step, Placements) :-
     step_near(Step, Near),
     step_before(Step, Before),
     step_guards(Step, fields(GA,GB,GC,_)),
     step_kind(Step, Kind),
     arg(P, Near, Qs),
-    extend_all(Qs, Before, word(A,GA,RA), words(B,GB,RB,C,GC,RC), [], Extended),
+    Most is (1<<56)-1-GA-A-RA,
+    extend_all(Qs, Before, word(A,GA,RA,Most), words(B,GB,RB,C,GC,RC), [], Extended),
     merge_placements(Kind, Extended, Placements).
 
 extend_all([], _, _, _, Extended, Extended).
@@ -267,13 +271,13 @@ extend_all([Q|Qs], Before, First, Others, Extended0, Extended) :-
     arg(Q, Before, placements(_,Placements)),
     (   Placements == []
     ->  Extended1 = Extended0
-    ;   First = word(Add,Guards,Rooms),
-        extend(Placements, Add, Guards, Rooms, Others, Extended0, Extended1)
+    ;   First = word(Add,Guards,Rooms,Most),
+        extend(Placements, Add, Guards, Rooms, Most, Others, Extended0, Extended1)
     ),
     extend_all(Qs, Before, First, Others, Extended1, Extended).
 
-extend([], _, _, _, _, Extended, Extended).
-extend([fields(A0,B0,C0,Ways)|Placements], Add, Guards, Rooms, Others,
+extend([], _, _, _, _, _, Extended, Extended).
+extend([fields(A0,B0,C0,Ways)|Placements], Add, Guards, Rooms, Most, Others,
        Extended0, Extended) :-
     A is A0+Add,
     (   A /\ Guards =:= Guards,
@@ -284,9 +288,11 @@ extend([fields(A0,B0,C0,Ways)|Placements], Add, Guards, Rooms, Others,
         C is C0+AddC,
         C /\ GuardsC =:= GuardsC,
         (C+RoomsC) /\ GuardsC =:= 0
-    ->  extend(Placements, Add, Guards, Rooms, Others,
+    ->  extend(Placements, Add, Guards, Rooms, Most, Others,
                [fields(A,B,C,Ways)|Extended0], Extended)
-    ;   extend(Placements, Add, Guards, Rooms, Others, Extended0, Extended)
+    ;   A0 > Most
+    ->  Extended = Extended0
+    ;   extend(Placements, Add, Guards, Rooms, Most, Others, Extended0, Extended)
     ).
 
 %   To list solutions the ways are all 1.
