@@ -1,14 +1,13 @@
 :- module(starbattle_jobs,
-          [ start_job/5,                % +Operation, :Run, +Small, +Options, -Job
-            poll_job/4,                 % +Job, +Wait, -Found, -Outcome
+          [ start_run/4,                % +Request, +Operation, +Options, -JSON
+            known_run/2,                % +Request, -JSON
+            news/2,                     % +Options, -JSON
             stop_job/1,                 % +Job
-            end_jobs/0,
-            start_run/3,                % +Operation, +Options, -JSON
-            news/4                      % +Job, +Options, +Told, -JSON
+            end_jobs/0
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [existence_error/2, must_be/2]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/3, memberchk/2]).
 :- use_module(library(option), [option/2, option/3, select_option/4]).
 :- use_module('../search/limits', [interrupt/2, stack_bytes/1]).
 :- use_module('../search/solver', [report_limit/2]).
@@ -28,9 +27,9 @@ most boards need no garbage collection.  Any other job gets a new thread: other
 constraint programs use much memory, and what they leave behind would add to
 the inferences of the next job.
 
-Without threads, a job runs to its end when it is started.  What it finds is
-kept for the next poll, unless a clause of the multifile predicate
-found_at_once(Operation, Found) takes it.
+Without threads, a run is made inside the call that starts it, and so is a short one
+that has been made before.  What it finds is in the reply, unless the multifile
+predicate found_at_once(Operation, OnFound) has a goal to call with it.
 */
 
 :- multifile
@@ -41,8 +40,9 @@ found_at_once(Operation, Found) takes it.
 :- dynamic
     job/4,                              % Job, Operation, Thread, Queue
     due/3,                              % Job, Limit, When
-    ended_job/3,                        % Job, Operation, Outcome
     found/2,                            % Job, Found
+    seen/2,                             % Slot, Hash
+    known/3,                            % Request, Slot, Run
     idle/2.                             % Thread, Queue
 
 most_idle(4).
@@ -50,47 +50,103 @@ roomy_list(150000).                     % cells, which makes 4 MiB
 large_stacks(16777216).
 default_memory_limit(2147483648).
 
-:- meta_predicate
-    start_job(+, 3, +, +, -).
-
-%!  start_job(+Operation, :Run, +Small, +Options, -Job) is det.
+%!  start_run(+Request, +Operation, +Options, -JSON) is det.
 %
-%   Start call(Run, OnFound, Options, Report), which calls call(OnFound, Found)
-%   for each item that it finds.  Run gets Options with job(Job) added, see
-%   interrupt/2.  Operation is the name that job_operation/2 returns.  Small is
-%   `true` if the run needs little memory.  This predicate uses one option:
-%
-%     - memory_limit(+Bytes): of the stacks; default 2 GiB.
+%   Start a run of Operation, which the text Request asks for.  JSON has the number of
+%   the job, what the operation tells about it, and its news if Options has the key
+%   `wait`.  The option memory_limit(Bytes) is for the stacks; default 2 GiB.
 
-start_job(Operation, Run, Small, Options0, Job) :-
+start_run(Request, Operation, Options0, JSON) :-
+    prepare_run(Operation, Options0, Task, Told),
     default_memory_limit(Default),
-    select_option(memory_limit(Bytes), Options0, Options1, Default),
+    select_option(memory_limit(Bytes), Options0, Options, Default),
     flag(starbattle_job, Job, Job+1),
-    Options = [job(Job),memory_limit(Bytes)|Options1],
-    start(Operation, Run, Small, Options, Job).
+    Run = run(Operation,Task,[job(Job),memory_limit(Bytes)|Options],[job-Job|Told]),
+    (   current_prolog_flag(threads, true)
+    ->  start_job(Run, Keep),
+        first_news(Run, Outcome, JSON),
+        remember(Keep, Outcome, Request, Run)
+    ;   run_at_once(Run, JSON)
+    ).
 
-start(Operation, Run, Small, Options, Job) :-
-    current_prolog_flag(threads, true),
-    !,
-    thread_for(Small, Options, Keep, Thread, Queue),
+start_job(run(Operation,Task,Options,_), Keep) :-
+    Options = [job(Job)|_],
+    thread_for(Task, Options, Keep, Thread, Queue),
     assertz(job(Job, Operation, Thread, Queue)),
     note_when_due(Job, Thread, Options),
-    thread_send_message(Thread, task(run(Run,Options,Keep))).
-start(Operation, Run, _, Options, Job) :-
-    outcome(Run, starbattle_jobs:note_found(Operation, Job), Options, Outcome),
-    assertz(ended_job(Job, Operation, Outcome)).
+    thread_send_message(Thread, task(run(Task,Options,Keep))).
 
-note_found(Operation, _, Found) :-
-    found_at_once(Operation, Found),
-    !.
-note_found(_, Job, Found) :-
+first_news(run(_,_,Options,Told), Outcome, JSON) :-
+    (   option(wait(_), Options)
+    ->  news(Options, Told, Outcome, JSON)
+    ;   Outcome = running,
+        JSON = object(Told)
+    ).
+
+run_at_once(run(Operation,Task,Options,Told), JSON) :-
+    Options = [job(Job)|_],
+    (   found_at_once(Operation, OnFound)
+    ->  true
+    ;   OnFound = starbattle_jobs:note_found(Job)
+    ),
+    outcome(Task, OnFound, Options, Outcome),
+    findall(Item, retract(found(Job, Item)), Found),
+    news_json(Operation, Told, Found, Outcome, JSON).
+
+%   It takes as many inferences as hand_over/2.
+
+note_found(Job, Found) :-
     assertz(found(Job, Found)).
+
+/*  Runs that are known to be short
+
+To solve an easy board takes little longer than to read the request, to prepare the
+search and to wake a thread.  So a search that has twice ended at once is kept, and made
+in the calling thread when the same request comes again.  That takes no longer than a
+poll, so Ctrl-C is as prompt.  Two requests for the same slot displace each other.
+*/
+
+slots(128).
+short_s(0.01).
+
+%!  known_run(+Request, -JSON) is semidet.
+%
+%   JSON is the answer to the text Request, if that asks for a known run.  Other
+%   threads than the main one may have stacks that first would have to grow.
+
+known_run(Request, JSON) :-
+    known(Request, _, Run),
+    thread_self(main),
+    run_at_once(Run, JSON).
+
+remember(true, done(report(_,none,_,Figures)), Request, Run) :-
+    memberchk(cpu_s-CPU, Figures),
+    short_s(Short),
+    CPU < Short,
+    !,
+    term_hash(Request, Hash),
+    slots(Count),
+    Slot is Hash mod Count,
+    Run = run(Operation,Task,[Job,Limit|_],Told),
+    (   \+ seen(Slot, Hash)
+    ->  retractall(seen(Slot, _)),
+        assertz(seen(Slot, Hash))
+    ;   repeated(Task, Again)
+    ->  retractall(known(_, Slot, _)),
+        assertz(known(Request, Slot, run(Operation,Again,[Job,Limit],Told)))
+    ;   true
+    ).
+remember(_, _, _, _).
+
+/*  Threads
+*/
 
 %   Keep is `true` if the thread may be kept for another job.
 
-thread_for(true, Options, true, Thread, Queue) :-
+thread_for(Task, Options, true, Thread, Queue) :-
+    is_small(Task),
     default_memory_limit(Bytes),
-    option(memory_limit(Bytes), Options),
+    memberchk(memory_limit(Bytes), Options),
     !,
     (   retract(idle(Thread, Queue))
     ->  true
@@ -133,8 +189,8 @@ allow_large_integers :-
 allow_large_integers.
 
 is_last(end, _).
-is_last(run(Run,Options,Keep), Queue) :-
-    outcome(Run, starbattle_jobs:hand_over(Queue), Options, Outcome),
+is_last(run(Task,Options,Keep), Queue) :-
+    outcome(Task, starbattle_jobs:hand_over(Queue), Options, Outcome),
     fate(Keep, Outcome, Fate),
     thread_send_message(Queue, outcome(Outcome,Fate)),
     Fate == ends.
@@ -144,8 +200,8 @@ hand_over(Queue, Found) :-
 
 %   Outcome is done(Report) or failed(Error).
 
-outcome(Run, OnFound, Options, Outcome) :-
-    catch(( call(Run, OnFound, Options, Report),
+outcome(Task, OnFound, Options, Outcome) :-
+    catch(( run(Task, OnFound, Options, Report),
             Outcome = done(Report)
           ),
           Error,
@@ -161,65 +217,67 @@ fate(true, done(Report), stays) :-
     !.
 fate(_, _, ends).
 
-%   job_operation(+Job, -Operation) is det.
-%
-%   Operation is the operation that Job was started for.
-%
-%   @error existence_error(job, Job)
+/*  News of jobs
+*/
 
-job_operation(Job, Operation) :-
-    (   job(Job, Operation, _, _)
-    ->  true
-    ;   ended_job(Job, Operation, _)
-    ->  true
-    ;   no_such_job(Job)
-    ).
-
-no_such_job(Job) :-
-    existence_error(job, Job).
-
-%!  poll_job(+Job, +Wait, -Found, -Outcome) is det.
-%   gather_job(+Job, +Wait, -Found, -Outcome) is det.
+%!  news(+Options, -JSON) is det.
 %
-%   Wait up to Wait seconds for news of Job.  Found is the list of items found
-%   since the last call.  Outcome is `running`, done(Report) or failed(Error);
-%   after the last two the job no longer exists.  poll_job/4 returns as soon
-%   as an item is found, gather_job/4 when the time is over or the run has
-%   ended.
+%   Options are job(Job), wait(Seconds) and perhaps gather(true).  Wait up to Seconds for
+%   news of Job: until an item is found, or, to gather, until the run has ended.  JSON has
+%   what was found since the last call, and the report or the error of a run that has
+%   ended.  The job no longer exists then.
 %
 %   @error existence_error(job, Job)
 
-poll_job(Job, Wait, Found, Outcome) :-
-    news(Job, [timeout(Wait)], [timeout(0)], Found, Outcome).
+news(Options, JSON) :-
+    news(Options, [], _, JSON).
 
-gather_job(Job, Wait, Found, Outcome) :-
-    get_time(Now),
-    Deadline is Now+Wait,
-    Until = [deadline(Deadline)],
-    news(Job, Until, Until, Found, Outcome).
+%   Outcome is `running`, done(Report) or failed(Error).
 
-news(Job, First, Next, Found, Outcome) :-
-    job(Job, _, Thread, Queue),
-    !,
+news(Options, Told, Outcome, JSON) :-
+    option(job(Job), Options),
+    existing_job(Job, Operation, Thread, Queue),
+    option(wait(Seconds), Options),
+    must_be(number, Seconds),
+    (   option(gather(true), Options)
+    ->  get_time(Now),
+        Deadline is Now+Seconds,
+        First = [deadline(Deadline)],
+        Next = First
+    ;   First = [timeout(Seconds)],
+        Next = [timeout(0)]
+    ),
     messages(Queue, First, Next, Found, End),
-    outcome_of(End, Job, Thread, Queue, Outcome).
-news(Job, _, _, Found, Outcome) :-
-    retract(ended_job(Job, _, Outcome)),
-    !,
-    findall(Item, retract(found(Job, Item)), Found).
-news(Job, _, _, _, _) :-
-    no_such_job(Job).
+    outcome_of(End, Job, Thread, Queue, Outcome),
+    news_json(Operation, Told, Found, Outcome, JSON).
+
+existing_job(Job, Operation, Thread, Queue) :-
+    (   job(Job, Operation, Thread, Queue)
+    ->  true
+    ;   existence_error(job, Job)
+    ).
 
 messages(Queue, Until, Next, Found, End) :-
     (   thread_get_message(Queue, Message, Until)
-    ->  take(Message, Queue, Next, Found, End)
+    ->  message(Message, Queue, Next, Found, End)
     ;   Found = [],
         End = running
     ).
 
-take(outcome(Outcome,Fate), _, _, [], ended(Outcome,Fate)).
-take(found(Item), Queue, Next, [Item|Found], End) :-
+message(outcome(Outcome,Fate), _, _, [], ended(Outcome,Fate)).
+message(found(Item), Queue, Next, [Item|Found], End) :-
     messages(Queue, Next, Next, Found, End).
+
+news_json(Operation, Told, Found, Outcome, object(Pairs)) :-
+    maplist(found_json(Operation), Found, FoundJSON),
+    outcome_members(Outcome, Members),
+    append(Told, [found-FoundJSON|Members], Pairs).
+
+outcome_members(running, []).
+outcome_members(done(Report), [report-JSON]) :-
+    report_json(Report, JSON).
+outcome_members(failed(Error), [error-JSON]) :-
+    error_json(Error, JSON).
 
 outcome_of(running, Job, Thread, _, running) :-
     remind(Job, Thread).
@@ -297,11 +355,8 @@ release(Fate, Thread, Queue) :-
 %   thread runs a cleanup handler is lost, so ask again if none comes.
 
 stop_job(Job) :-
-    job(Job, _, Thread, _),
-    !,
+    existing_job(Job, _, Thread, _),
     signal(Thread, interrupt(Job, stop)).
-stop_job(Job) :-
-    job_operation(Job, _).
 
 signal(Thread, Goal) :-
     catch(thread_signal(Thread, Goal),
@@ -319,54 +374,7 @@ end_jobs :-
 end_job(Job) :-
     between(1, 20, _),
     stop_job(Job),
-    gather_job(Job, 0.1, _, Outcome),
+    news([job(Job),wait(0.1),gather(true)], [], Outcome, _),
     Outcome \== running,
     !.
 end_job(_).
-
-/*  Operations that are jobs, and the news of them
-*/
-
-%!  start_run(+Operation, +Options, -JSON) is det.
-%
-%   Start a job for Operation.  JSON has its number, what the operation tells
-%   about it, and its news if Options has the key `wait`.
-
-start_run(Operation, Options, JSON) :-
-    prepare_run(Operation, Options, Task, Told0),
-    (   is_small(Task)
-    ->  Small = true
-    ;   Small = false
-    ),
-    start_job(Operation, run(Task), Small, Options, Job),
-    Told = [job-Job|Told0],
-    (   option(wait(_), Options)
-    ->  news(Job, Options, Told, JSON)
-    ;   JSON = object(Told)
-    ).
-
-%!  news(+Job, +Options, +Told, -JSON) is det.
-%
-%   Wait for news of Job as long as wait(Seconds) in Options says, and gather
-%   more than the first if gather(true) is there.  JSON is the object with the
-%   members Told and what is new.
-
-news(Job, Options, Told, JSON) :-
-    option(wait(Seconds), Options),
-    must_be(number, Seconds),
-    option(gather(Gather), Options, false),
-    job_operation(Job, Operation),
-    (   Gather == true
-    ->  gather_job(Job, Seconds, Found, Outcome)
-    ;   poll_job(Job, Seconds, Found, Outcome)
-    ),
-    maplist(found_json(Operation), Found, FoundJSON),
-    outcome_members(Outcome, Members),
-    append(Told, [found-FoundJSON|Members], Pairs),
-    JSON = object(Pairs).
-
-outcome_members(running, []).
-outcome_members(done(Report), [report-JSON]) :-
-    report_json(Report, JSON).
-outcome_members(failed(Error), [error-JSON]) :-
-    error_json(Error, JSON).

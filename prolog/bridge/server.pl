@@ -5,7 +5,7 @@
 :- use_module(library(readutil), [read_line_to_string/2]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(reports, [error_json/2]).
-:- use_module(jobs, [end_jobs/0, start_run/3]).
+:- use_module(jobs, [end_jobs/0, known_run/2, start_run/4]).
 :- use_module(json, [json_text/2]).
 :- use_module(operations).
 :- use_module(requests, [request_dict/2, request_options/3, request_value/3]).
@@ -39,26 +39,29 @@ error_reply(Error, Reply) :-
     json_text(object([error-JSON]), Reply).
 
 reply(Text, Reply) :-
-    request_dict(Text, Request),
-    (   request_value(Request, op, Operation)
-    ->  true
-    ;   starbattle_error(missing_key(op))
-    ),
-    answer_operation(Operation, Request, JSON),
+    reply_json(Text, JSON),
     !,
     json_text(JSON, Reply).
 
-answer_operation(Name, Request, JSON) :-
+reply_json(Text, JSON) :-
+    known_run(Text, JSON),
+    !.
+reply_json(Text, JSON) :-
+    request_dict(Text, Request),
+    (   request_value(Request, op, Name)
+    ->  true
+    ;   starbattle_error(missing_key(op))
+    ),
     load_operation(Name),
     operation(Name, Kind, _),
     parameters(Name, Parameters),
     request_options(Parameters, Request, Options),
-    answer_kind(Kind, Name, Options, JSON).
+    answer_kind(Kind, Text, Name, Options, JSON).
 
-answer_kind(answer, Name, Options, JSON) :-
+answer_kind(answer, _, Name, Options, JSON) :-
     answer(Name, Options, JSON).
-answer_kind(run, Name, Options, JSON) :-
-    start_run(Name, Options, JSON).
+answer_kind(run, Text, Name, Options, JSON) :-
+    start_run(Text, Name, Options, JSON).
 
 %!  serve is det.
 %

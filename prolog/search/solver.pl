@@ -3,6 +3,8 @@
             checked_solve/4,            % +Problem, +Options, :OnSolution,
                                         % -Report
             solve_problem/4,            % +Problem, +Options, :OnFound, -Report
+            prepared_search/3,          % +Problem, +Options, -Search
+            run_search/4,               % +Search, +Options, :OnSolution, -Report
             must_be_options/2,          % +Problem, +Options
             must_be_limits/1,           % +Options
             report_limit/2              % +Report, -Limit
@@ -30,7 +32,8 @@ that the first is timed as it is; the model `bits` counts as it goes.
 :- meta_predicate
     solve(+, +, 1, -),
     checked_solve(+, +, 1, -),
-    solve_problem(+, +, 1, -).
+    solve_problem(+, +, 1, -),
+    run_search(+, +, 1, -).
 
 %!  solve(+Problem, +Options, :OnSolution, -Report) is det.
 %!  checked_solve(+Problem, +Options, :OnSolution, -Report) is det.
@@ -55,7 +58,16 @@ solve(Problem, Options, OnSolution, Report) :-
     checked_solve(Problem, Options, OnSolution, Report).
 
 checked_solve(Problem, Options, OnSolution, Report) :-
-    search_of(Problem, Options, Search),
+    prepared_search(Problem, Options, Search),
+    run_search(Search, Options, OnSolution, Report).
+
+%!  prepared_search(+Problem, +Options, -Search) is det.
+%!  run_search(+Search, +Options, :OnSolution, -Report) is det.
+%
+%   As checked_solve/4, in two steps.  A run changes its Search in place, so each needs one
+%   of its own.
+
+run_search(Search, Options, OnSolution, Report) :-
     run(Search, Options, Options, OnSolution, Run, Limit0),
     run_limit(Limit0, Run, Limit),
     run_found(Run, Found),
@@ -136,7 +148,7 @@ usage(usage(CPU, Wall, Inferences, Stack)) :-
     stack_bytes(Stack),
     get_time(Wall).
 
-search_of(Problem, Options, Search) :-
+prepared_search(Problem, Options, Search) :-
     option(strategy(Strategy), Options),
     given_cells(Options, Given),
     watch(Options, Watch),

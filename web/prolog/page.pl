@@ -58,7 +58,9 @@ looks at the build: a browser brings its own engine for WebAssembly.
 :- multifile
     starbattle_jobs:found_at_once/2.
 
-starbattle_jobs:found_at_once(Operation, Found) :-
+starbattle_jobs:found_at_once(Operation, page:tell_page(Operation)).
+
+tell_page(Operation, Found) :-
     found_json(Operation, Found, JSON),
     json_text(JSON, Text),
     _ := page_found(Text).

@@ -1,6 +1,6 @@
 :- module(operations_general, []).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../board/board', [board_rows/2, board_stars/2]).
@@ -9,7 +9,7 @@
 :- use_module('../../errors', [error_text/2]).
 :- use_module('../../models/models', [default_strategy/2, model/2]).
 :- use_module('../../search/strategies', [part_words/2, strategy/3]).
-:- use_module('../jobs', [news/4, stop_job/1]).
+:- use_module('../jobs', [news/2, stop_job/1]).
 :- use_module('../operations', []).
 :- use_module('../requests', [strategy_members/2]).
 
@@ -119,8 +119,7 @@ starbattle_operations:answer(constraints, Options, object([trees-Trees])) :-
 starbattle_operations:operation(poll, answer, [+job, +wait, gather]).
 
 starbattle_operations:answer(poll, Options, JSON) :-
-    memberchk(job(Job), Options),
-    news(Job, Options, [], JSON).
+    news(Options, JSON).
 
 %   End a job
 %

@@ -1,6 +1,6 @@
 :- module(operations_solving, []).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(lists), [append/3, memberchk/2]).
 :- use_module(library(option), [option/2, option/3, select_option/3]).
 :- use_module('../../search/programs',
               [ has_check/1, has_instances/1, has_own_parts/1, load_program/2,
@@ -8,7 +8,11 @@
                 quietly/1
               ]).
 :- use_module('../../search/problem', [problem_is/2]).
-:- use_module('../../search/solver', [must_be_options/2, solve_problem/4]).
+:- use_module('../../search/solver',
+              [ must_be_options/2, prepared_search/3, run_search/4,
+                solve_problem/4
+              ]).
+:- use_module('../../search/solutions', [has_propagators/1]).
 :- use_module('../../search/trace').
 :- use_module('../operations', []).
 :- use_module('../requests').
@@ -56,6 +60,17 @@ starbattle_operations:run(solve(Problem,Listing,Options), OnFound, Given,
                         solve_problem(Problem,
                                       [job(Job),memory_limit(Bytes)|Options],
                                       on_solution(Listing, OnFound), Report)).
+
+%   In each thread, CLP(FD) has inferences of its own for the first time.
+
+starbattle_operations:repeated(solve(Problem,Listing,Options),
+                               again(Search,Listing,Options)) :-
+    prepared_search(Problem, Options, Search),
+    \+ has_propagators(Search).
+
+starbattle_operations:run(again(Search,Listing,Options), OnFound, Given, Report) :-
+    append(Given, Options, All),
+    run_search(Search, All, on_solution(Listing, OnFound), Report).
 
 on_solution(true, OnFound, Columns) :-
     call(OnFound, Columns).

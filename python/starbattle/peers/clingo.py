@@ -89,10 +89,10 @@ class Search:
         found = _c_call(
             "clingo_statistics_t*", _lib.clingo_control_statistics, self._control._rep
         )
-        solvers = _mutable_statistics(found)["solving"]["solvers"]
+        values = _mutable_statistics(found)
         return {
-            "nodes": int(solvers["choices"]),
-            "conflicts": int(solvers["conflicts"]),
+            "nodes": int(values["solving.solvers.choices"]),
+            "conflicts": int(values["solving.solvers.conflicts"]),
         }
 
 

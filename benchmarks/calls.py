@@ -1,0 +1,81 @@
+"""Time what a call costs beyond the search, on 10x10 boards with 2 stars that ship.
+
+    python benchmarks/calls.py [--repeats 300] [--boards 100] [--bridge pyswip]
+
+For the model `bits` it is the whole call less the statistic `wall_s`, on boards that
+come one after another, none a second time, and on one board that comes again and
+again. For a peer it is the whole call less that of its own API, which are made in
+turn. Printed are milliseconds: the least of all repeats, which other work of the
+machine changes little, and the median. Boards in turn are repeated in passes; of each
+board the least is taken, and the mean over the boards is printed.
+"""
+
+import argparse
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from statistics import mean, median
+from time import perf_counter
+from typing import Any
+
+from starbattle import Board, read_boards, solve
+from starbattle.peers import is_installed, load_peer, peers
+
+FILE = Path(__file__).parents[1] / "boards/made/10x10-2.jsonl"
+MS = 1000
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--repeats", type=int, default=300, help="of one board")
+    parser.add_argument("--boards", type=int, default=100, help="boards in turn")
+    parser.add_argument("--passes", type=int, default=20, help="over the boards")
+    parser.add_argument("--bridge", default="auto")
+    asked = parser.parse_args()
+    boards = [one for one in read_boards(FILE) if isinstance(one, Board)]
+    one, several = boards[0], list(islice(boards, 1, 1 + asked.boards))
+    ours: dict[str, Any] = {"model": "bits", "bridge": asked.bridge}
+
+    def beyond(board: Board) -> float:
+        taken, result = timed(lambda: solve(board, **ours))
+        return taken - result.statistics["wall_s"]
+
+    warm = [beyond(one) for _ in range(20)]
+    show("bits, one board", [beyond(one) for _ in range(len(warm) + asked.repeats)])
+    passes = [[beyond(board) for board in several] for _ in range(asked.passes)]
+    least = [min(of_board) for of_board in zip(*passes, strict=True)]
+    print(f"{f'bits, {len(least)} boards in turn':<32} mean {mean(least) * MS:.3f} ms")
+    for peer in filter(is_installed, peers()):
+        pairs = [both(peer, one) for _ in range(asked.repeats)]
+        whole, own = zip(*pairs, strict=True)
+        show(f"{peer}, whole call", whole)
+        show(f"{peer}, its own API", own)
+        print(f"{f'{peer}, difference':<32} least {(min(whole) - min(own)) * MS:.3f} ms")
+
+
+def both(peer: str, board: Board) -> tuple[float, float]:
+    """Return the seconds of a first solution by solve(), and by the peer itself."""
+
+    def direct() -> None:
+        search = load_peer(peer).Search(board, True)
+        search.post()
+        search.run(lambda stars: bool(stars() and False))
+
+    return timed(lambda: solve(board, model=peer))[0], timed(direct)[0]  # type: ignore[arg-type]
+
+
+def timed(call: Callable[[], Any]) -> tuple[float, Any]:
+    """Return the seconds that a call takes, and what it returns."""
+    began = perf_counter()
+    result = call()
+    return perf_counter() - began, result
+
+
+def show(what: str, seconds: Any) -> None:
+    """Print the least and the median."""
+    print(f"{what:<32} least {min(seconds) * MS:.3f} ms, median {median(seconds) * MS:.3f}")
+
+
+if __name__ == "__main__":
+    main()
