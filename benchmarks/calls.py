@@ -1,18 +1,17 @@
 """Time what a call costs beyond the search, on 10x10 boards with 2 stars that ship.
 
-    python benchmarks/calls.py [--repeats 300] [--boards 100] [--bridge pyswip]
+    python benchmarks/calls.py [--repeats 300] [--passes 10] [--bridge pyswip]
 
-For the model `bits` it is the whole call less the statistic `wall_s`, on boards that
-come one after another, none a second time, and on one board that comes again and
-again. For a peer it is the whole call less that of its own API, which are made in
-turn. Printed are milliseconds: the least of all repeats, which other work of the
-machine changes little, and the median. Boards in turn are repeated in passes; of each
-board the least is taken, and the mean over the boards is printed.
+For the model `bits` it is the whole call less the statistic `wall_s`, on one board
+that comes again and again, and on others in turn, in all their rotations and
+reflections, so that few are still known when they come again. For a peer it is the
+whole call less that of its own API, which are made in turn. Printed are milliseconds:
+the least of all repeats, which other work of the machine changes little, and the
+median; of boards in turn the mean of the least of each.
 """
 
 import argparse
-from collections.abc import Callable
-from itertools import islice
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import mean, median
 from time import perf_counter
@@ -29,12 +28,11 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--repeats", type=int, default=300, help="of one board")
-    parser.add_argument("--boards", type=int, default=100, help="boards in turn")
-    parser.add_argument("--passes", type=int, default=20, help="over the boards")
+    parser.add_argument("--passes", type=int, default=10, help="over the boards")
     parser.add_argument("--bridge", default="auto")
     asked = parser.parse_args()
     boards = [one for one in read_boards(FILE) if isinstance(one, Board)]
-    one, several = boards[0], list(islice(boards, 1, 1 + asked.boards))
+    one, several = boards[0], [turn for other in boards[1:] for turn in turns(other)]
     ours: dict[str, Any] = {"model": "bits", "bridge": asked.bridge}
 
     def beyond(board: Board) -> float:
@@ -51,7 +49,18 @@ def main() -> None:
         whole, own = zip(*pairs, strict=True)
         show(f"{peer}, whole call", whole)
         show(f"{peer}, its own API", own)
-        print(f"{f'{peer}, difference':<32} least {(min(whole) - min(own)) * MS:.3f} ms")
+        print(
+            f"{f'{peer}, difference':<32} least {(min(whole) - min(own)) * MS:.3f} ms"
+        )
+
+
+def turns(board: Board) -> Iterator[Board]:
+    """Yield the rotations and reflections of a board."""
+    rows = list(board.regions)
+    for _ in range(4):
+        yield Board(rows, stars=board.stars)
+        yield Board(rows[::-1], stars=board.stars)
+        rows = list(zip(*rows[::-1], strict=True))
 
 
 def both(peer: str, board: Board) -> tuple[float, float]:
@@ -74,7 +83,8 @@ def timed(call: Callable[[], Any]) -> tuple[float, Any]:
 
 def show(what: str, seconds: Any) -> None:
     """Print the least and the median."""
-    print(f"{what:<32} least {min(seconds) * MS:.3f} ms, median {median(seconds) * MS:.3f}")
+    least, middle = min(seconds) * MS, median(seconds) * MS
+    print(f"{what:<32} least {least:.3f} ms, median {middle:.3f}")
 
 
 if __name__ == "__main__":

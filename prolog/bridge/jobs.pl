@@ -35,11 +35,9 @@ predicate found_at_once(Operation, OnFound) has a goal to call with it.
 :- multifile
     found_at_once/2.
 :- dynamic
-    found_at_once/2.
-
-:- dynamic
+    found_at_once/2,
     job/4,                              % Job, Operation, Thread, Queue
-    due/3,                              % Job, Limit, When
+    due/4,                              % Job, Limit, Key, When
     found/2,                            % Job, Found
     seen/2,                             % Slot, Hash
     known/3,                            % Request, Slot, Run
@@ -53,18 +51,20 @@ default_memory_limit(2147483648).
 %!  start_run(+Request, +Operation, +Options, -JSON) is det.
 %
 %   Start a run of Operation, which the text Request asks for.  JSON has the number of
-%   the job, what the operation tells about it, and its news if Options has the key
-%   `wait`.  The option memory_limit(Bytes) is for the stacks; default 2 GiB.
+%   the job, what the operation tells about it, and its news, see news/2.  The option
+%   memory_limit(Bytes) is for the stacks; default 2 GiB.
 
 start_run(Request, Operation, Options0, JSON) :-
-    prepare_run(Operation, Options0, Task, Told),
+    prepare_run(Operation, Options0, Task, Told1),
     default_memory_limit(Default),
-    select_option(memory_limit(Bytes), Options0, Options, Default),
+    select_option(memory_limit(Bytes), Options0, Options1, Default),
     flag(starbattle_job, Job, Job+1),
-    Run = run(Operation,Task,[job(Job),memory_limit(Bytes)|Options],[job-Job|Told]),
+    Options = [job(Job),memory_limit(Bytes)|Options1],
+    Told = [job-Job|Told1],
+    Run = run(Operation,Task,Options,Told),
     (   current_prolog_flag(threads, true)
     ->  start_job(Run, Keep),
-        first_news(Run, Outcome, JSON),
+        news(Options, Told, Outcome, JSON),
         remember(Keep, Outcome, Request, Run)
     ;   run_at_once(Run, JSON)
     ).
@@ -75,13 +75,6 @@ start_job(run(Operation,Task,Options,_), Keep) :-
     assertz(job(Job, Operation, Thread, Queue)),
     note_when_due(Job, Thread, Options),
     thread_send_message(Thread, task(run(Task,Options,Keep))).
-
-first_news(run(_,_,Options,Told), Outcome, JSON) :-
-    (   option(wait(_), Options)
-    ->  news(Options, Told, Outcome, JSON)
-    ;   Outcome = running,
-        JSON = object(Told)
-    ).
 
 run_at_once(run(Operation,Task,Options,Told), JSON) :-
     Options = [job(Job)|_],
@@ -106,9 +99,6 @@ in the calling thread when the same request comes again.  That takes no longer t
 poll, so Ctrl-C is as prompt.  Two requests for the same slot displace each other.
 */
 
-slots(128).
-short_s(0.01).
-
 %!  known_run(+Request, -JSON) is semidet.
 %
 %   JSON is the answer to the text Request, if that asks for a known run.  Other
@@ -121,12 +111,10 @@ known_run(Request, JSON) :-
 
 remember(true, done(report(_,none,_,Figures)), Request, Run) :-
     memberchk(cpu_s-CPU, Figures),
-    short_s(Short),
-    CPU < Short,
+    CPU < 0.01,
     !,
     term_hash(Request, Hash),
-    slots(Count),
-    Slot is Hash mod Count,
+    Slot is Hash mod 128,
     Run = run(Operation,Task,[Job,Limit|_],Told),
     (   \+ seen(Slot, Hash)
     ->  retractall(seen(Slot, _)),
@@ -222,10 +210,10 @@ fate(_, _, ends).
 
 %!  news(+Options, -JSON) is det.
 %
-%   Options are job(Job), wait(Seconds) and perhaps gather(true).  Wait up to Seconds for
-%   news of Job: until an item is found, or, to gather, until the run has ended.  JSON has
-%   what was found since the last call, and the report or the error of a run that has
-%   ended.  The job no longer exists then.
+%   Options are job(Job), wait(Seconds), default 0, and perhaps gather(true).  Wait up to
+%   Seconds for news of Job: until an item is found, or, to gather, until the run has
+%   ended.  JSON has what was found since the last call, and the report or the error of a
+%   run that has ended.  The job no longer exists then.
 %
 %   @error existence_error(job, Job)
 
@@ -237,7 +225,7 @@ news(Options, JSON) :-
 news(Options, Told, Outcome, JSON) :-
     option(job(Job), Options),
     existing_job(Job, Operation, Thread, Queue),
-    option(wait(Seconds), Options),
+    option(wait(Seconds), Options, 0),
     must_be(number, Seconds),
     (   option(gather(true), Options)
     ->  get_time(Now),
@@ -283,7 +271,7 @@ outcome_of(running, Job, Thread, _, running) :-
     remind(Job, Thread).
 outcome_of(ended(Outcome,Fate), Job, Thread, Queue, Outcome) :-
     retractall(job(Job, _, _, _)),
-    retractall(due(Job, _, _)),
+    retractall(due(Job, _, _, _)),
     release(Fate, Thread, Queue).
 
 %   SWI-Prolog can lose the exception of a limit, see limits.pl.  A job that is
@@ -291,45 +279,34 @@ outcome_of(ended(Outcome,Fate), Job, Thread, Queue, Outcome) :-
 %   second, counting run has no inference limit of its own; it takes at most a
 %   few times the inferences of the first.
 
-some_seconds(5).
-many_inferences(100000000).
+%   late(?Option, ?Limit, ?Key, ?More): a job with Option is past its Limit once the
+%   figure Key of its thread has grown by More.
+
+late(timeout(Seconds),       time,       time,       Seconds+5).
+late(cpu_limit(Seconds),     cpu,        cputime,    Seconds+5).
+late(inference_limit(Count), inferences, inferences, 10*Count+100_000_000).
 
 note_when_due(Job, Thread, Options) :-
-    forall(is_due(Options, Thread, Limit, When),
-           assertz(due(Job, Limit, When))).
-
-is_due(Options, _, time, Time) :-
-    option(timeout(Seconds), Options),
-    get_time(Now),
-    some_seconds(Grace),
-    Time is Now+Seconds+Grace.
-is_due(Options, Thread, cpu, CPU) :-
-    option(cpu_limit(Seconds), Options),
-    thread_use(Thread, cpu, Used),
-    some_seconds(Grace),
-    CPU is Used+Seconds+Grace.
-is_due(Options, Thread, inferences, Inferences) :-
-    option(inference_limit(Count), Options),
-    thread_use(Thread, inferences, Used),
-    many_inferences(Many),
-    Inferences is Used+10*Count+Many.
+    forall(( late(Option, Limit, Key, More),
+             option(Option, Options)
+           ),
+           ( thread_figure(Key, Thread, Used),
+             When is Used+More,
+             assertz(due(Job, Limit, Key, When))
+           )).
 
 remind(Job, Thread) :-
-    (   due(Job, Limit, When),
-        thread_use(Thread, Limit, Used),
+    (   due(Job, Limit, Key, When),
+        thread_figure(Key, Thread, Used),
         Used > When
     ->  signal(Thread, interrupt(Job, Limit))
     ;   true
     ).
 
-thread_use(_, time, Now) :-
+thread_figure(time, _, Now) :-
+    !,
     get_time(Now).
-thread_use(Thread, cpu, CPU) :-
-    thread_figure(Thread, cputime, CPU).
-thread_use(Thread, inferences, Count) :-
-    thread_figure(Thread, inferences, Count).
-
-thread_figure(Thread, Key, Figure) :-
+thread_figure(Key, Thread, Figure) :-
     catch(thread_statistics(Thread, Key, Figure),
           error(_, _),
           Figure = 0).

@@ -56,12 +56,10 @@ reply_json(Text, JSON) :-
     operation(Name, Kind, _),
     parameters(Name, Parameters),
     request_options(Parameters, Request, Options),
-    answer_kind(Kind, Text, Name, Options, JSON).
-
-answer_kind(answer, _, Name, Options, JSON) :-
-    answer(Name, Options, JSON).
-answer_kind(run, Text, Name, Options, JSON) :-
-    start_run(Text, Name, Options, JSON).
+    (   Kind == run
+    ->  start_run(Text, Name, Options, JSON)
+    ;   answer(Name, Options, JSON)
+    ).
 
 %!  serve is det.
 %

@@ -49,8 +49,7 @@ starbattle_operations:prepare_run(solve, Options0,
     search_members(Problem, Options, Told).
 
 starbattle_operations:is_small(solve(Problem,_,Options)) :-
-    problem_is(Problem, small),
-    \+ runs_own_code(Problem, Options).
+    starbattle_operations:is_small(trace(Problem, Options)).
 
 starbattle_operations:run(solve(Problem,Listing,Options), OnFound, Given,
                           Report) :-

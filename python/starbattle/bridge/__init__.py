@@ -23,7 +23,6 @@ BRIDGES: dict[str, Callable[[], Bridge]] = {
 
 _lock = threading.Lock()
 _opened: dict[str, Bridge] = {}
-_automatic: Bridge | None = None
 
 _EMBEDDED = {"janus": "janus_swi", "pyswip": "pyswip.core"}
 """The modules that load Prolog into this process."""
@@ -42,7 +41,7 @@ def open_bridge(name: str = "auto") -> Bridge:
     """
     check_bridge(name)
     with _lock:
-        return _first_working() if name == "auto" else _open(name)
+        return _open(name)
 
 
 def check_bridge(name: str) -> None:
@@ -58,18 +57,11 @@ def _open(name: str) -> Bridge:
         if _forked_with_prolog and name in _EMBEDDED:
             raise _after_fork(name)
         with safe_path():
-            _opened[name] = BRIDGES[name]()
+            _opened[name] = _first_working() if name == "auto" else BRIDGES[name]()
     return _opened[name]
 
 
 def _first_working() -> Bridge:
-    global _automatic
-    if _automatic is None:
-        _automatic = _try_all()
-    return _automatic
-
-
-def _try_all() -> Bridge:
     for name in BRIDGES:
         try:
             return _open(name)
@@ -90,9 +82,8 @@ def _forget_opened() -> None:
 
     This also holds if other code has loaded Prolog, or was about to.
     """
-    global _lock, _automatic, _forked_with_prolog
+    global _lock, _forked_with_prolog
     _lock = threading.Lock()  # a thread of the parent may have held the old one
-    _automatic = None
     _forked_with_prolog = any(name in sys.modules for name in _EMBEDDED.values())
     _opened.clear()
 

@@ -32,17 +32,14 @@ _LIMITS: dict[str, Limit | None] = {"none": None, "stop": "interrupt"}
 
 def ask(bridge: Bridge, **request: Any) -> dict[str, Any]:
     """Send a request and return the reply. Raises the exception for an error reply."""
-    reply: dict[str, Any] = _read(bridge, bridge.call(json.dumps(request)))
+    text = bridge.call(json.dumps(request))
+    try:
+        reply: dict[str, Any] = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BridgeError(f"{bridge.name}: SWI-Prolog's answer is not JSON") from None
     if "error" in reply:
         raise _exception(**reply["error"])
     return reply
-
-
-def _read(bridge: Bridge, reply: str) -> Any:
-    try:
-        return json.loads(reply)
-    except (ValueError, RecursionError):
-        raise BridgeError(f"{bridge.name}: SWI-Prolog's answer is not JSON") from None
 
 
 def _exception(kind: str, message: str) -> Exception:
@@ -90,7 +87,7 @@ class PrologRun(Generic[_Found]):
         """Start the run."""
         given = {key: value for key, value in request.items() if value is not None}
         self._limit_s = time.monotonic() + given.get("timeout", math.inf)
-        reply = self._call(op=self.op, **given, **self._wait)
+        reply = ask(self._bridge, op=self.op, **given, **self._wait)
         self._id: int = reply["job"]
         self.model: str = reply.get("model", "")  # explanations have none
         self.strategy: dict[str, str] = reply.get("strategy", {})
@@ -99,7 +96,7 @@ class PrologRun(Generic[_Found]):
     def poll(self) -> list[_Found]:
         """Wait a moment for more."""
         try:
-            found = self._news(self._call(op="poll", job=self._id, **self._wait))
+            found = self._news(ask(self._bridge, op="poll", job=self._id, **self._wait))
             if self.running and time.monotonic() > self._limit_s:
                 self._be_patient("past its time limit")
             return found
@@ -129,14 +126,11 @@ class PrologRun(Generic[_Found]):
         """
         found: list[_Found] = []
         while self.running:
-            self._call(op="stop", job=self._id)
+            ask(self._bridge, op="stop", job=self._id)
             found += self.poll()
             if self.running:
                 self._be_patient("though it was interrupted")
         return found
-
-    def _call(self, **request: Any) -> dict[str, Any]:
-        return ask(self._bridge, **request)
 
     def limit(self) -> Limit | None:
         """Return the limit that ended the run, None if none did."""

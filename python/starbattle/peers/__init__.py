@@ -47,7 +47,7 @@ def peer_search(name: str, board: Board, single: bool, options: str) -> PeerSear
     """Return a search of a peer. Raises MissingExtra, and RequestError for options."""
     search: type[PeerSearch] = load_peer(name).Search
     try:
-        return search(board, single, shlex.split(options))
+        return search(board, single, shlex.split(options) if options else ())
     except ValueError as error:
         reason = printable(str(error))
         raise RequestError(f"peer_options of {name}: {reason}") from None
