@@ -101,18 +101,14 @@ loaded_files([File|Left], Folder, Seen, Files) :-
     (   memberchk(File, Seen)
     ->  loaded_files(Left, Folder, Seen, Files)
     ;   with_operators(Seen, as_written(xref_source(File, [silent(true)]))),
-        with_operators(Seen, read_clauses(File, Clauses)),
-        findall(Loaded, loads_own(File, Clauses, Folder, Loaded), More),
+        findall(Loaded, loads_own(File, Folder, Loaded), More),
         append(Left, More, Next),
         Files = [File|Rest],
         loaded_files(Next, Folder, [File|Seen], Rest)
     ).
 
-loads_own(File, Clauses, Folder, Loaded) :-
-    (   xref_uses_file(File, Spec, _)   % its path is that of a module only
-    ;   member(clause(Term,_,_,_,_), Clauses),
-        loading_goal(Term, Spec)
-    ),
+loads_own(File, Folder, Loaded) :-
+    xref_uses_file(File, Spec, _),
     ground(Spec),
     file_directory_name(File, Here),
     catch(absolute_file_name(Spec, Loaded,
@@ -122,37 +118,6 @@ loads_own(File, Clauses, Folder, Loaded) :-
           error(_, _),
           fail),
     atom_concat(Folder, _, Loaded).
-
-%   loading_goal(+Term, -Spec): somewhere in Term is a goal that loads Spec, such as in
-%   `:- initialization(consult(more))`.
-
-loading_goal(Term, Spec) :-
-    compound(Term),
-    (   loads(Term, Specs),
-        (   is_list(Specs)
-        ->  member(Spec, Specs)
-        ;   Spec = Specs
-        )
-    ;   (   Term = (:- Files)
-        ;   Term = initialization(Files)
-        ;   Term = initialization(Files, _)
-        ;   Term = _:Files
-        ),
-        is_list(Files),
-        member(Spec, Files)
-    ;   arg(_, Term, Arg),
-        loading_goal(Arg, Spec)
-    ).
-
-loads(consult(Specs), Specs).
-loads(ensure_loaded(Specs), Specs).
-loads(load_files(Specs), Specs).
-loads(load_files(Specs,_), Specs).
-loads(use_module(Specs), Specs).
-loads(use_module(Specs,_), Specs).
-loads(reexport(Specs), Specs).
-loads(reexport(Specs,_), Specs).
-loads(include(Specs), Specs).
 
 clauses_of(Files, File, Clauses) :-
     append(Before, [File|_], Files),

@@ -224,8 +224,6 @@ loading(":- consult(more).\n").
 loading(":- ensure_loaded(more).\n").
 loading(":- load_files([more], [if(not_loaded)]).\n").
 loading(":- include(more).\n").
-loading(":- user:consult(more).\n").
-loading(":- initialization([more]).\n").
 
 test(programs_of_two_files, forall(loading(Directive))) :-
     string_concat(Directive, "b :- c(1).\n", Text),

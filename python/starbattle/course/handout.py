@@ -8,6 +8,7 @@ import re
 import subprocess
 import zipfile
 from collections.abc import Sequence
+from html import escape
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -28,47 +29,29 @@ from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import to_svg
 
 _TITLE = re.compile(r"\s*# (.+?)\s*#*\s*(?:\n|\Z)")
-_UNSAFE = re.compile(r"[^A-Za-z0-9_.-]+")
-_IMAGE = re.compile(r'<img src="([^"]*)"[^>]*>')
 
 
-def statement_files(
-    title: str, text: str, instances: Sequence[Instance]
-) -> dict[str, str]:
-    """Return the statement as Markdown with pictures, and as a page that has them.
+def statement_page(title: str, text: str, instances: Sequence[Instance]) -> str:
+    """Return the statement as a page.
 
     title      of the assignment; a heading of level 1 in the text replaces it
     text       Markdown
     instances  what is shown at the end
     """
-    named: dict[str, Instance] = {}
-    for number, each in enumerate(instances, 1):
-        plain = _UNSAFE.sub("_", each.name).lstrip(".") or "board"
-        name = f"pictures/{plain}.svg"
-        named[name if name not in named else f"pictures/{number}-{plain}.svg"] = each
-    pictures = {
-        name: to_svg(scene(Picture(each.board, labels=True)))
-        for name, each in named.items()
-        if each.board
-    }
-    shown = [_item(each, name) for name, each in named.items()]
-    parts = [text.rstrip() or f"# {title}", *(["## Public boards"] if shown else [])]
-    markdown = "\n\n".join([*parts, *shown]) + "\n"
-    if found := _TITLE.match(markdown):
-        title, rest = found[1], markdown[found.end() :]
-    else:
-        rest = markdown
+    if found := _TITLE.match(text):
+        title, text = found[1], text[found.end() :]
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
-    drawn = _IMAGE.sub(lambda at: pictures.get(at[1], at[0]), parser.render(rest))
-    pages = {"statement.md": markdown, "statement.html": page(title, [drawn])}
-    return pages | pictures
+    shown = "".join(map(_item, instances))
+    boards = [f"<h2>Public boards</h2>{shown}"] if shown else []
+    return page(title, [parser.render(text), *boards])
 
 
-def _item(instance: Instance, file: str) -> str:
-    name = re.sub(r"([\\`*_\[\]<>#!|])", r"\\\1", instance.name)
+def _item(instance: Instance) -> str:
+    name = escape(instance.name)
     if instance.board:
-        return f"{name}\n\n![{name}]({file})"
-    return f"{name}:\n\n    {instance.term}"
+        drawn = to_svg(scene(Picture(instance.board, labels=True)))
+        return f"<p>{name}</p><p>{drawn}</p>"
+    return f"<p>{name}</p><pre>{escape(instance.term)}</pre>"
 
 
 def plan_text(assignment: Assignment, trial: Trial, program: str | None) -> str:
@@ -181,7 +164,7 @@ def student_files(assignment: Assignment) -> Files:
         **_template(assignment),
         **_boards(assignment),
     }
-    files |= {name: text.encode() for name, text in _statement(assignment).items()}
+    files["statement.html"] = _statement(assignment).encode()
     puzzle = assignment.puzzle
     if isinstance(puzzle, ProgramPuzzle):
         files[puzzle.file.name] = puzzle.checker().encode()
@@ -217,11 +200,11 @@ def _public_files(assignment: Assignment) -> list[str]:
     return [each.file for each in assignment.boards if each.file not in hidden]
 
 
-def _statement(assignment: Assignment) -> dict[str, str]:
+def _statement(assignment: Assignment) -> str:
     file = assignment.folder / STATEMENT
     try:
         markdown = file.read_text("utf-8") if file.is_file() else ""
     except UnicodeDecodeError:
         raise RequestError(f"{STATEMENT} is not UTF-8 text") from None
     markdown = _TEMPLATE_NAMED.sub(f"`{assignment.interface.file}`", markdown)
-    return statement_files(assignment.title, markdown, public_instances(assignment))
+    return statement_page(assignment.title, markdown, public_instances(assignment))

@@ -108,7 +108,7 @@ class Outcome:
     inferences  as the process says, None if it does not
     defined     the predicates of the program that can be called, None if not known
     ended_by    what ended the process, as in `Finished`; "budget": it was not run
-    cpu, wall   seconds of CPU time, and from start to end
+    cpu         seconds of CPU time
     tampering   what looks as if the program spoke for the marker
     """
 
@@ -123,7 +123,6 @@ class Outcome:
     defined: list[str] | None = None
     ended_by: str | None = None
     cpu: float = 0.0
-    wall: float = 0.0
     tampering: list[str] = field(default_factory=list)
 
 
@@ -171,7 +170,7 @@ class _Reader:
     def finish(self, finished: Finished) -> Outcome:
         """Return the outcome; see whether the process ended as the harness ends it."""
         found, ended_by = self.outcome, finished.ended_by
-        found.ended_by, found.cpu, found.wall = ended_by, finished.cpu, finished.wall
+        found.ended_by, found.cpu = ended_by, finished.cpu
         answered = self.most is not None and len(found.answers) == self.most
         if ended_by in ("output", "memory"):  # whose last lines are cut
             found.tampering.clear()

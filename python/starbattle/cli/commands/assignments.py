@@ -158,9 +158,8 @@ def handout(
 ) -> None:
     """Make the handout for students: statement, template, public boards, and a check.
 
-    The statement is Markdown and HTML, with the boards drawn. Students run
-    ./check, which needs only SWI-Prolog, to see what the public tests will give. The
-    zip contains nothing hidden.
+    The statement is a page, with the boards drawn. Students run ./check, which needs
+    only SWI-Prolog, to see what the public tests will give. The zip contains nothing hidden.
 
     Examples:
 

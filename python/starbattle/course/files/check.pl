@@ -9,7 +9,8 @@
 :- use_module(library(filesex), [directory_file_path/3, make_directory_path/1]).
 :- use_module(library(filesex), [delete_directory_and_contents/1]).
 :- use_module(library(main), [main/0]).
-:- use_module(library(readutil), [read_line_to_string/2]).
+:- use_module(library(lists), [member/2]).
+:- use_module(library(readutil), [read_file_to_string/3]).
 
 :- initialization(main, main).
 
@@ -21,37 +22,25 @@ main(Arguments) :-
     make_directory(Home),
     at_halt(catch(delete_directory_and_contents(Home), _, true)),
     own_file(File),
-    setup_call_cleanup(open(File, read, In, [encoding(utf8)]),
-                       ( read_line_to_string(In, Line), skip(Line, In, Home) ),
-                       close(In)),
+    read_file_to_string(File, Text, [encoding(utf8)]),
+    atomic_list_concat([_|Parts], '\n%%%FILE ', Text),
+    forall(member(Part, Parts), write_file(Home, Part)),
     directory_file_path(Home, 'course/check.pl', Check),
     load_files(Check, [silent(true)]),
     course_check:check(Home, Arguments).
 
 %   A line of %%%FILE and a name stands before each file.
 
-skip(end_of_file, _, _) :- !.
-skip(Line, In, Home) :-
-    string_concat("%%%FILE ", Name, Line),
+write_file(Home, Part) :-
+    sub_atom(Part, Before, 1, After, '\n'),
     !,
+    sub_atom(Part, 0, Before, _, Name),
+    sub_atom(Part, _, After, 0, Text),
     directory_file_path(Home, Name, Path),
     file_directory_name(Path, Folder),
     make_directory_path(Folder),
     setup_call_cleanup(open(Path, write, Out, [encoding(utf8)]),
-                       copy(In, Out, Next),
-                       close(Out)),
-    skip(Next, In, Home).
-skip(_, In, Home) :-
-    read_line_to_string(In, Line),
-    skip(Line, In, Home).
-
-copy(In, Out, Next) :-
-    read_line_to_string(In, Line),
-    (   Line \== end_of_file,
-        \+ string_concat("%%%FILE ", _, Line)
-    ->  format(Out, '~s~n', [Line]),
-        copy(In, Out, Next)
-    ;   Next = Line
-    ).
+                       write(Out, Text),
+                       close(Out)).
 
 end_of_file.
