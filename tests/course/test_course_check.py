@@ -215,18 +215,19 @@ def test_example_assignments_have_mutants(name: str) -> None:
     assert len({each.program for each in made}) == len(made)
 
 
-QUEENS = """\
-:- module(queens, [instances/2, model/3, post/3, check/3, count/2]).
-:- use_module(library(clpfd)).
-instances(_, [instance(four, 4, 4)]).
-model(queens, [rows], queens).
-post(queens, N, [Qs]) :- length(Qs, N), Qs ins 1..N, safe(Qs).
-count(N, Count) :- findall(x, queens(N, _), Xs), length(Xs, Count).
-queens(N, Qs) :- post(queens, N, [Qs]), label(Qs).
+SAFE = """\
 safe([]).
 safe([Q|Qs]) :- foldl(free(Q), Qs, 1, _), safe(Qs).
 free(Q, R, D, D1) :- Q #\\= R, abs(Q-R) #\\= D, D1 is D+1.
 """
+QUEENS = f"""\
+:- module(queens, [instances/2, model/3, post/3, check/3]).
+:- use_module(library(clpfd)).
+instances(_, [instance(four, 4, 4)]).
+model(queens, [rows], queens).
+post(queens, N, [Qs]) :- length(Qs, N), Qs ins 1..N, safe(Qs).
+queens(N, Qs) :- post(queens, N, [Qs]), label(Qs).
+{SAFE}"""
 PLAIN = """\
 check(queens, N, [Qs]) :- numlist(1, N, L), msort(Qs, L), apart(Qs).
 apart([]).
@@ -240,12 +241,13 @@ def test_what_solves_is_not_handed_out(
     tmp_path: Path, judge: str, solves: bool
 ) -> None:
     solver = (
-        ":- use_module(queens).\nqueens(N, Qs) :- post(queens, N, [Qs]), label(Qs).\n"
+        ":- use_module(library(clpfd)).\nqueens(N, Qs) :- "
+        "length(Qs, N), Qs ins 1..N, safe(Qs), label(Qs).\n" + SAFE
     )
     read = read_assignment(queens(tmp_path / "queens", QUEENS + judge, solver))
     (found,) = lazy(read)
     text = found.files["queens.pl"].decode()
-    assert ("#\\=" in text) == solves and "count(N" not in text
+    assert ("#\\=" in text) == solves
     with Marker(read, choose(trust=True)) as marker:
         (mark,) = marker.marks([found], 1)
     assert (mark.points > 0) == solves

@@ -103,7 +103,7 @@ def refused(folder: Path, *more: str) -> str:
 @pytest.mark.parametrize("text", ['{"a": 1}\n', "no marks\n", "[]\n"])
 def test_another_file_is_not_overwritten(folder: Path, text: str) -> None:
     (folder / "marks.jsonl").write_text(text)
-    assert refused(folder).startswith("marks.jsonl: not a file of marks")
+    assert refused(folder).startswith("marks.jsonl: line 1 is not a mark; choose")
     assert (folder / "marks.jsonl").read_text() == text
 
 

@@ -191,7 +191,7 @@ class MarksFile:
         self._students = list(students)
         self._file = LineFile(path)
         try:
-            marks = self._file.read("a mark", Mark.from_json)
+            marks = self._file.read("a mark; choose another file", Mark.from_json)
             self.before: Mapping[str, Mark] = {mark.student: mark for mark in marks}
         except BaseException:
             self._file.close()

@@ -159,7 +159,8 @@ def handout(
     """Make the handout for students: statement, template, public boards, and a check.
 
     The statement is a page, with the boards drawn. Students run ./check, which needs
-    only SWI-Prolog, to see what the public tests will give. The zip contains nothing hidden.
+    only SWI-Prolog, to see what the public tests will give. The
+    zip contains nothing hidden.
 
     Examples:
 
