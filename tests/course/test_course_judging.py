@@ -73,12 +73,6 @@ def with_number(message: str) -> str:
 STRIPES = Board([[0, 1, 2, 3]] * 4, stars=1)
 
 
-def test_a_solution_that_is_missing_is_drawn() -> None:
-    found = judged(STRIPES, "all_solutions", "[2,4,1,3]", count=2)
-    assert found["message"] == "1 solution found of 2"
-    assert found["picture"]["stars"] == [[1, 3], [2, 1], [3, 4], [4, 2]]
-
-
 def test_a_process_that_was_ended_is_asked_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
