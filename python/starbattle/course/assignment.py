@@ -107,8 +107,6 @@ def _assignment(folder: Path, written: _Written) -> Assignment:
     if not _NAME.fullmatch(name):
         message = "name must consist of letters, digits, _ . and -, not"
         raise RequestError(f"{message} {name}")
-    if written.limits.wall < written.limits.cpu:
-        raise RequestError("limits: wall must be at least cpu")
     puzzle = _puzzle(folder, written.puzzle)
     instances = _instances(folder, written.boards, puzzle)
     parts = tuple(

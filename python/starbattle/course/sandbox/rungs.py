@@ -17,7 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from starbattle.arguments import invalid_argument, number, whole
+from starbattle.arguments import invalid_argument, number, set_fields, whole
 from starbattle.course.sandbox import jail
 from starbattle.errors import StarBattleError, printable
 from starbattle.paths import executable
@@ -46,20 +46,22 @@ class Limits:
 
     cpu        seconds of CPU time of all its threads; the program is killed at the next
                whole second
-    wall       seconds from start to end
+    wall       seconds from start to end; by default twice `cpu`, and 20 at least
     memory     MiB of data; the program's own files and libraries come on top
     output     bytes that it may write to both standard streams together
     """
 
     cpu: float = 10.0
-    wall: float = 60.0
+    wall: float = None  # type: ignore[assignment]
     memory: int = 512
     output: int = 1_000_000
 
     def __post_init__(self) -> None:
         """Check the numbers."""
-        for name in ("cpu", "wall"):
-            _check(name, number(getattr(self, name)), "a positive number of seconds")
+        _check("cpu", number(self.cpu), "a positive number of seconds")
+        if self.wall is None:
+            set_fields(self, wall=max(20.0, 2 * self.cpu))
+        _check("wall", number(self.wall), "a positive number of seconds")
         for name in ("memory", "output"):
             _check(name, whole(getattr(self, name)), "a positive integer")
 
