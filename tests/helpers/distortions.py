@@ -1,11 +1,11 @@
 """Drawings of boards as pictures of everyday life: scaled, turned, shaded, blurred."""
 
 import io
+import random
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from hypothesis import strategies as st
 from PIL import Image
 
 from starbattle import Position
@@ -71,8 +71,8 @@ class Distortion:
         if self.blur:
             seen = cv2.GaussianBlur(seen, (0, 0), self.blur * 72 * self.scale)
         if self.noise:
-            random = np.random.default_rng(1)
-            seen = seen + random.normal(0, self.noise, seen.shape)
+            noise = np.random.default_rng(1)
+            seen = seen + noise.normal(0, self.noise, seen.shape)
         return self._filed(np.clip(seen, 0, 255).astype(np.uint8))
 
     def _placed(self, drawing: np.ndarray) -> np.ndarray:
@@ -119,24 +119,23 @@ class Distortion:
         return file.getvalue()
 
 
-def _floats(low: float, high: float) -> st.SearchStrategy[float]:
-    return st.floats(low, high, allow_nan=False).map(lambda x: round(x, 3))
+def at_random(choice: random.Random) -> tuple[Drawing, Distortion]:
+    """Draw how a board is drawn and distorted; the same numbers give the same."""
 
+    def between(low: float, high: float) -> float:
+        return round(choice.uniform(low, high), 3)
 
-drawings = st.builds(
-    Drawing, st.booleans(), st.booleans(), st.booleans(), st.booleans()
-)
-
-distortions = st.builds(
-    Distortion,
-    scale=_floats(-0.523, 0.477).map(lambda x: round(10**x, 2)),
-    turn=_floats(-15, 15),
-    lean=st.tuples(*[_floats(-0.05, 0.05)] * 8),
-    margins=st.tuples(*[_floats(0, 0.6)] * 4),
-    paper=st.integers(120, 255),
-    shadow=_floats(0.5, 1),
-    light=_floats(0, 360),
-    blur=_floats(0, 0.03),
-    noise=_floats(0, 10),
-    quality=st.none() | st.integers(30, 95),
-)
+    drawing = Drawing(*(choice.random() < 0.5 for _ in range(4)))
+    distortion = Distortion(
+        scale=round(10 ** between(-0.523, 0.477), 2),
+        turn=between(-15, 15),
+        lean=tuple(between(-0.05, 0.05) for _ in range(8)),
+        margins=tuple(between(0, 0.6) for _ in range(4)),
+        paper=choice.randint(120, 255),
+        shadow=between(0.5, 1),
+        light=between(0, 360),
+        blur=between(0, 0.03),
+        noise=between(0, 10),
+        quality=choice.choice([None, choice.randint(30, 95)]),
+    )
+    return drawing, distortion

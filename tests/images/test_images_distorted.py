@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from distortions import Distortion, Drawing, distortions, drawings
+from distortions import Distortion, Drawing, at_random
 from starbattle import Board, BoardError, BoardWarning, Position, read_boards, solve
 
 NAMES = ["5x5-1", "6x6-1", "8x8-1", "8x8-2", "10x10-1", "10x10-2", "14x14-3", "21x21-5"]
@@ -19,7 +19,6 @@ def boards() -> list[Board]:
 
 
 BOARDS = boards()
-KEPT = 0.95
 
 
 def half_played(board: Board, seed: int) -> Position:
@@ -61,26 +60,21 @@ def test_distorted_drawings(distortion: Distortion) -> None:
     assert read(position, Drawing(pastel=True, labels=True), distortion)
 
 
+def read_at_random(seed: int) -> bool:
+    choice = random.Random(seed)
+    board = choice.choice(BOARDS)
+    return read(half_played(board, seed), *at_random(choice))
+
+
 @pytest.mark.slow
 @settings(max_examples=30, derandomize=True, deadline=None)
-@given(st.sampled_from(BOARDS), drawings, distortions)
-def test_nothing_is_silently_wrong(
-    board: Board, drawing: Drawing, distortion: Distortion
-) -> None:
-    read(half_played(board, seed=2), drawing, distortion)
+@given(st.integers(100, 10**9))
+def test_nothing_is_silently_wrong(seed: int) -> None:
+    read_at_random(seed)
 
 
 @pytest.mark.slow
-def test_most_distorted_drawings_are_read() -> None:
-    """95 of 100 with anything that the strategies can make; the seeds are pinned."""
-    right: list[bool] = []
-
-    @settings(max_examples=100, derandomize=True, database=None, deadline=None)
-    @given(st.sampled_from(BOARDS), drawings, distortions, st.integers(0, 99))
-    def count(
-        board: Board, drawing: Drawing, distortion: Distortion, seed: int
-    ) -> None:
-        right.append(read(half_played(board, seed), drawing, distortion))
-
-    count()
-    assert sum(right) >= KEPT * len(right)
+@pytest.mark.parametrize("first", [0, 50])
+def test_most_distorted_drawings_are_read(first: int) -> None:
+    """These 100 are the same with every version of what is installed."""
+    assert sum(map(read_at_random, range(first, first + 50))) >= 48
