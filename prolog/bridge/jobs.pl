@@ -55,19 +55,21 @@ default_memory_limit(2147483648).
 %   memory_limit(Bytes) is for the stacks; default 2 GiB.
 
 start_run(Request, Operation, Options0, JSON) :-
-    prepare_run(Operation, Options0, Task, Told1),
-    default_memory_limit(Default),
-    select_option(memory_limit(Bytes), Options0, Options1, Default),
-    flag(starbattle_job, Job, Job+1),
-    Options = [job(Job),memory_limit(Bytes)|Options1],
-    Told = [job-Job|Told1],
-    Run = run(Operation,Task,Options,Told),
+    new_run(Operation, Options0, Run),
     (   current_prolog_flag(threads, true)
     ->  start_job(Run, Keep),
+        Run = run(_,_,Options,Told),
         news(Options, Told, Outcome, JSON),
         remember(Keep, Outcome, Request, Run)
     ;   run_at_once(Run, JSON)
     ).
+
+new_run(Operation, Options0, run(Operation,Task,Options,[job-Job|Told])) :-
+    prepare_run(Operation, Options0, Task, Told),
+    default_memory_limit(Default),
+    select_option(memory_limit(Bytes), Options0, Options1, Default),
+    flag(starbattle_job, Job, Job+1),
+    Options = [job(Job),memory_limit(Bytes)|Options1].
 
 start_job(run(Operation,Task,Options,_), Keep) :-
     Options = [job(Job)|_],

@@ -1,5 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(http/json)).
+:- use_module('../../prolog/bridge/operations', [load_operation/1, operations/1]).
 :- use_module('../../prolog/bridge/server').
 
 :- begin_tests(bridge).
@@ -11,13 +12,15 @@ ask(Request, Reply) :-
 
 solved(Request, Solutions, Report) :-
     ask(Request.put(op, solve), Started),
-    poll(Started.job, Solutions, Report).
+    ended(Started, Solutions, Report).
 
-poll(Job, Solutions, Report) :-
-    ask(_{op:poll, job:Job, wait:5}, Reply),
+%   ended(+Reply, -Solutions, -Report): poll the job that Reply is about until it ends.
+
+ended(Reply, Solutions, Report) :-
     (   get_dict(report, Reply, Report)
     ->  Solutions = Reply.found
-    ;   poll(Job, More, Report),
+    ;   ask(_{op:poll, job:Reply.job, wait:5}, Next),
+        ended(Next.put(job, Reply.job), More, Report),
         append(Reply.found, More, Solutions)
     ).
 
@@ -52,13 +55,13 @@ test(strategy_is_told, true(Name == "columns/ffc/up/enum")) :-
     ask(_{ op:solve, regions:Rows, stars:1,
            strategy:_{view:columns, select:ffc, branch:enum} }, Reply),
     Name = Reply.strategy.name,
-    poll(Reply.job, _, _).
+    ended(Reply, _, _).
 test(seed, true(Select == "random_variable:7")) :-
     rows(Rows),
     ask(_{ op:solve, regions:Rows, stars:1,
            strategy:_{view:columns, select:'random_variable:7'} }, Reply),
     Select = Reply.strategy.select,
-    poll(Reply.job, _, _).
+    ended(Reply, _, _).
 test(stop, true(Status-Limit == "unknown"-"stop")) :-
     many(Rows),
     ask(_{op:solve, regions:Rows, stars:1}, Started),
@@ -73,7 +76,7 @@ test(nobody_takes_the_solutions, true(Found =< 200)) :-
 test(job_is_gone_afterwards, true(Kind == "job")) :-
     rows(Rows),
     ask(_{op:solve, regions:Rows, stars:1}, Started),
-    poll(Started.job, _, _),
+    ended(Started, _, _),
     ask(_{op:poll, job:Started.job, wait:0}, Reply),
     Kind = Reply.error.kind.
 test(start_that_waits, true(Status-Solutions == "unique"-[[[4],[2],[5],[1],[3]]])) :-
@@ -94,7 +97,8 @@ test(gather_goes_on_to_the_end, true(Count == 5242)) :-
     many(Rows),
     ask(_{op:solve, regions:Rows, stars:1, model:bits}, Started),
     ask(_{op:poll, job:Started.job, wait:600, gather:true}, Reply),
-    length(Reply.found, Count),
+    append(Started.found, Reply.found, Found),
+    length(Found, Count),
     assertion(Reply.report.found == Count).
 test(gather_only_so_long) :-
     numlist(1, 12, Row),
@@ -155,5 +159,9 @@ test(no_json, [forall(member(Text, ["", "{", "nonsense", "{\"op\":"])),
     handle_request(Text, ReplyText),
     atom_json_dict(ReplyText, Reply, []),
     Kind = Reply.error.kind.
+
+test(each_operation_is_declared_in_its_file,
+     forall(( operations(Names), member(Name, Names) ))) :-
+    load_operation(Name).
 
 :- end_tests(bridge).

@@ -17,7 +17,14 @@ start_job(Board, Options, Job) :-
 
 start_operation(Operation, Board, Options, Job) :-
     load_operation(Operation),
-    start_run(Operation, [board(Board)|Options], object([job-Job|_])).
+    starbattle_jobs:new_run(Operation, [board(Board)|Options], Run),
+    starbattle_jobs:start_job(Run, _),
+    Run = run(_,_,[job(Job)|_],_).
+
+poll_job(Job, Wait, Found, Outcome) :-
+    starbattle_jobs:news([job(Job),wait(Wait)], [], Outcome, object(Pairs)),
+    memberchk(found-Lists, Pairs),
+    findall(Numbers, member(numbers(Numbers), Lists), Found).
 
 bits([model(bits),strategy(strategy(cells, weights, down, step, complete))|More], More).
 cells([ model(cells), strategy(strategy(cells, leftmost, down, step, complete)),
@@ -125,16 +132,16 @@ test(lost_limit, [ forall(member(Limit, [time,inferences])),
     stripes(12, 1, Board),
     cells(Options, [listing(false)]),
     start_job(Board, Options, Job),
-    assertz(starbattle_jobs:due(Job, Limit, 0)),
+    assertz(starbattle_jobs:due(Job, Limit, Limit, 0)),
     outcome(Job, 0.05, _, done(report(Status, Struck, _, _))).
 test(nothing_is_due_afterwards, true(Due == [])) :-
     stripes(4, 1, Board),
     cells(Options, [timeout(600),inference_limit(1000000000)]),
     start_job(Board, Options, Job),
-    assertion(starbattle_jobs:due(Job, time, _)),
-    assertion(starbattle_jobs:due(Job, inferences, _)),
+    assertion(starbattle_jobs:due(Job, time, _, _)),
+    assertion(starbattle_jobs:due(Job, inferences, _, _)),
     outcome(Job, _, done(report(_, none, _, _))),
-    findall(Limit, starbattle_jobs:due(Job, Limit, _), Due).
+    findall(Limit, starbattle_jobs:due(Job, Limit, _, _), Due).
 test(any_memory_limit, [ forall(any_job(Start)), true(Limit == memory) ]) :-
     numlist(1, 60, Ids),
     findall(Ids, member(_, Ids), Rows),

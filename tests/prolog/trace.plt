@@ -363,7 +363,14 @@ test(stopped_job, true(Limit == stop)) :-
 
 start_trace(Board, Options, Job) :-
     load_operation(trace),
-    start_run(trace, [board(Board)|Options], object([job-Job|_])).
+    starbattle_jobs:new_run(trace, [board(Board)|Options], Run),
+    starbattle_jobs:start_job(Run, _),
+    Run = run(_,_,[job(Job)|_],_).
+
+poll_job(Job, Wait, Found, Outcome) :-
+    starbattle_jobs:news([job(Job),wait(Wait)], [], Outcome, object(Pairs)),
+    memberchk(found-Lists, Pairs),
+    findall(Numbers, member(numbers(Numbers), Lists), Found).
 
 outcome(Job, Nodes, Outcome) :-
     poll_job(Job, 10, Nodes0, Outcome0),
