@@ -349,8 +349,6 @@ def test_figures_that_cannot_be_are_flagged(tmp_path: Path) -> None:
 LOADING = [
     ":- ['more.pl'].",
     ":- load_files([more], [if(not_loaded)]).",
-    ":- initialization(consult(more)).",
-    ":- initialization(main).\nmain :- consult(more).",
 ]
 PARTS = part("boards", 4, PUBLIC) + part("loads", 2, "deduct = 0.5\n")
 USES = part("requires", 1, 'require = ["permutation"]\n')
