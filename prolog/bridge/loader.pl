@@ -189,14 +189,18 @@ compile(Folder, Place, Key) :-
         ),
         forget(Folder, Name, sub_atom(Name, _, _, _, Own))).
 
-%   keep(+New, +Folder, +Place, +Key): rename the file New.  The other files of
-%   Place are for older sources, or damaged.
+%   keep(+New, +Folder, +Place, +Key): rename the file New, unless another first run
+%   was quicker, whose process may be about to load its own.  The other files of Place
+%   are for older sources, or damaged.
 
 keep(New, Folder, Place, Key) :-
-    content_hash(New, Content),
-    atomic_list_concat([Key,-,Content,'.qlf'], File),
-    atomic_list_concat([Folder,/,File], Path),
-    rename_file(New, Path),
+    (   compiled_file(Folder, Key, Path)
+    ->  true
+    ;   content_hash(New, Content),
+        atomic_list_concat([Folder,/,Key,-,Content,'.qlf'], Path),
+        rename_file(New, Path)
+    ),
+    file_base_name(Path, File),
     forget(Folder, Name,
            ( atomic_list_concat([Place,_,_], -, Name),
              Name \== File

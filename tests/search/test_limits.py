@@ -21,9 +21,10 @@ long = Board([list(range(20))] * 20, stars=1)
 small = Board([list(range(6))] * 6, stars=1)
 if seconds is not None:
     pressed = threading.Timer(seconds, os.kill, (os.getpid(), signal.SIGINT))
-    pressed.start()
 began = time.monotonic()
 try:
+    if seconds is not None:
+        pressed.start()
     result = solve(long, bridge=bridge, model=model, solutions=None,
                    count_only=True, **limits)
     found = [result.status, result.limit]

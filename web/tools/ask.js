@@ -1,14 +1,17 @@
 // What the built page makes of requests, queries and texts of boards: JSON lines in, JSON
 // lines out, for tests and benchmarks. Usage: node ask.js KIND SITE, where KIND is
 //   requests  answered by the page's own Prolog, as `swipl prolog/bridge/server.pl` does
+//   queries   asked of programs, as the Prolog tab does
 //   texts     read, and written in all formats of the page
 
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { page } from "./page.js";
 
 const [kind, site] = process.argv.slice(2);
+const HOME = "/starbattle";
 
 /** @param {() => unknown} act @returns {Promise<any>} what it comes to, or why not */
 async function tried(act) {
@@ -24,6 +27,18 @@ const KINDS = {
   async requests() {
     const { ask } = await page(site);
     return ask;
+  },
+
+  async queries() {
+    const files = JSON.parse(readFileSync(join(site, "files.json"), "utf8"));
+    return async ({ code, query }) => {
+      const { once, put } = await page(site);
+      put(HOME, { ...files, "own.pl": code });
+      return tried(() => {
+        once(`page:load_program('${HOME}/own.pl', _)`);
+        return { answer: once("page:query_answer(Q, A)", { Q: `${query}\n` }).A };
+      });
+    };
   },
 
   async texts() {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 const require = createRequire(import.meta.url);
 
@@ -51,5 +51,16 @@ export async function page(site) {
     return answer;
   }
 
-  return { ask, once };
+  /** Put files where a query can name them. @param {string} home @param {Record<string, string>} files */
+  function put(home, files) {
+    for (const [path, text] of Object.entries(files)) {
+      const name = `${home}/${path}`;
+      swipl.FS.mkdirTree(dirname(name));
+      swipl.FS.writeFile(name, text);
+    }
+    swipl.FS.chdir(home);
+    once(`working_directory(_, '${home}')`);
+  }
+
+  return { ask, once, put };
 }
