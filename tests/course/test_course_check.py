@@ -114,7 +114,7 @@ def test_faults_of_the_folder(tmp_path: Path) -> None:
     (folder / "statement.md").write_text(f"For example {rows}.")
     (folder / "template.pl").unlink()
     faults = checked(folder).faults
-    assert "statement.md holds secret hidden 1" in faults
+    assert "statement.html holds secret hidden 1" in faults
     assert "there is no template.pl for the students" in faults
 
 
