@@ -103,8 +103,9 @@ poll, so Ctrl-C is as prompt.  Two requests for the same slot displace each othe
 
 %!  known_run(+Request, -JSON) is semidet.
 %
-%   JSON is the answer to the text Request, if that asks for a known run.  Other
-%   threads than the main one may have stacks that first would have to grow.
+%   JSON is the answer to the text Request, if that asks for a known run.  A run changes
+%   its search in place; what is kept is a fact, so each run gets a copy.  Other threads
+%   than the main one may have stacks that first would have to grow.
 
 known_run(Request, JSON) :-
     known(Request, _, Run),

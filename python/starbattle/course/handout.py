@@ -79,12 +79,7 @@ def _public(part: Part, trial: Trial) -> dict[str, Any]:
         "points": part.points,
         "options": {**part.options(), "needs": part.needed},
         "tests": [
-            {
-                "name": test.name,
-                "points": test.points,
-                "options": test.options,
-                "query": test.query and test.query.values(),
-            }
+            {**test.told(), "query": test.query and test.query.values()}
             for test in part.tests(trial)
             if not test.hidden
         ],

@@ -145,19 +145,24 @@ class _Goal:
 
     def __post_init__(self) -> None:
         self.expect = self.expect.strip()
-        expect, equation = self.expect, _EQUATION.fullmatch(self.expect)
-        if not (expect in ("true", "false") or _ERROR.fullmatch(expect) or equation):
+        expect = self.expect
+        known = expect in ("true", "false") or _ERROR.fullmatch(expect)
+        if not (known or self.equation):
             wanted = "expected true, false, X = TERM or error(TERM)"
             raise RequestError(f"unknown expect {expect}; {wanted}")
-        if self.solutions and not (expect == "true" or equation):
+        if self.solutions and not (expect == "true" or self.equation):
             raise RequestError("solutions needs expect true or X = TERM")
+
+    @property
+    def equation(self) -> re.Match[str] | None:
+        """The variable and its value, if the test expects one."""
+        return _EQUATION.fullmatch(self.expect)
 
     def test(self, points: float) -> Test:
         """Return the test, with these points."""
         options: dict[str, Any] = {"expect": self.expect}
         options |= {"solutions": self.solutions} if self.solutions else {}
-        equation = _EQUATION.fullmatch(self.expect)
-        wanted = (equation[1],) if equation else ()
+        wanted = (self.equation[1],) if self.equation else ()
         query = Query(self.goal, wanted=wanted, solutions=self.solutions + 1)
         return Test(self.goal, points, options, self.hidden, query)
 
@@ -183,7 +188,7 @@ class _Goals(Part):
 
     def examples(self) -> list[str]:
         """Return the goals with a value of a variable."""
-        valued = (test for test in self.tests_ if _EQUATION.fullmatch(test.expect))
+        valued = (test for test in self.tests_ if test.equation)
         return [f"({test.goal})-({test.expect})" for test in valued]
 
     def tests(self, trial: Trial) -> list[Test]:

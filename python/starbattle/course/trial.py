@@ -245,6 +245,10 @@ class Test:
     # pytest takes classes named Test* for tests.
     __test__ = False
 
+    def told(self) -> dict[str, Any]:
+        """Return what prolog/course/rubric.pl is told of it, as JSON has it."""
+        return {"name": self.name, "points": self.points, "options": self.options}
+
 
 class _Marking(PrologRun[dict[str, Any]]):
     op = "mark_test"
@@ -265,7 +269,7 @@ def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> T
     found = ask_for_mark(
         kind=kind,
         options=dict(options),
-        test={"name": test.name, "points": test.points, "options": test.options},
+        test=test.told(),
         limits=numbers(trial.program.limits),
         roots=trial.program.interface.roots,
         outcome=asdict(outcome) if outcome else None,
