@@ -246,7 +246,7 @@ class Test:
     __test__ = False
 
     def told(self) -> dict[str, Any]:
-        """Return what prolog/course/rubric.pl is told of it, as JSON has it."""
+        """Return what prolog/course/rubric.pl hears of it, as JSON has it."""
         return {"name": self.name, "points": self.points, "options": self.options}
 
 
