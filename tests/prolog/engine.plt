@@ -450,20 +450,10 @@ test(narrow_rooms) :-
            ( random_cells(9, 0.6, Mask),
              spread_mask(Layout, Mask \/ 1, Cells0),
              Cells is Cells0 /\ (Columns*Firsts),
-             engine_bounds:places(Layout, Cells, Total, Places),
-             engine_bounds:places(9, Layout, Total-Cells, [0], Places1),
+             engine_bounds:places(narrow, 9, Layout, Total-Cells, Places),
+             engine_bounds:places(wide, 9, Layout, Total-Cells, Places1),
              Places == Places1
            )).
-
-test(narrow_sets, Narrow == [1,3,256]) :-
-    layout(9, 2, Layout),
-    layout_firsts(Layout, Firsts),
-    findall(Columns,
-            ( member(Columns, [1,3,5,7,256,257]),
-              Cells is Columns*Firsts,
-              engine_bounds:is_narrow(Layout, Cells)
-            ),
-            Narrow).
 
 test(packing_is_exact) :-
     forall(sample(300, _), packing_is_exact).

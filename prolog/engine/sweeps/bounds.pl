@@ -51,8 +51,9 @@ computes with as many bits as it has to.
 
 :- set_prolog_flag(optimise, true).
 
-%   A bound is `bound(Word, Unit, Total, Cells)`: Word is 1, 2 or 3, and Unit is
-%   1 in the field of the set.
+%   A bound is `bound(Word, Unit, Total, Cells, Width)`: Word is 1, 2 or 3, and Unit is
+%   1 in the field of the set.  Width is `narrow` for a column or a pair of adjacent ones,
+%   else `wide`.
 
 %!  bounds(+Layout, +Sets, -Bounds, -Start) is det.
 %
@@ -64,10 +65,10 @@ bounds(Layout, sets(Regions0,Columns,Pairs,Windows0), Bounds,
     soonest_first(Regions0, Layout, Regions),
     soonest_first(Windows0, Layout, Windows),
     New = word(0,0,[]),
-    place_sets(Regions, 1, Layout, words(New,New,New), Words1, Bounds, Bounds1),
-    place_sets(Columns, 1, Layout, Words1, Words2, Bounds1, Bounds2),
-    place_sets(Pairs, 2, Layout, Words2, Words3, Bounds2, Bounds3),
-    place_sets(Windows, spare, Layout, Words3, Words, Bounds3, []),
+    place_sets(Regions, 1-wide, Layout, words(New,New,New), Words1, Bounds, Bounds1),
+    place_sets(Columns, 1-narrow, Layout, Words1, Words2, Bounds1, Bounds2),
+    place_sets(Pairs, 2-narrow, Layout, Words2, Words3, Bounds2, Bounds3),
+    place_sets(Windows, spare-wide, Layout, Words3, Words, Bounds3, []),
     Words = words(word(_,A,_),word(_,B,_),word(_,C,_)).
 
 %   The sets that one of the two sweeps completes after the fewest rows come first.
@@ -84,25 +85,26 @@ rows_needed([Total-Cells|Sets], Layout, [Rows-(Total-Cells)|Pairs]) :-
     Rows is min(msb(Cells)//B, N-1 - lsb(Cells)//B),
     rows_needed(Sets, Layout, Pairs).
 
-%   place_sets(+Sets, +Place, +Layout, +Words0, -Words, -Bounds, +Rest): Place is the
-%   word of the sets, or `spare` if they are in C as long as it stays small.  A
+%   place_sets(+Sets, +Place-Width, +Layout, +Words0, -Words, -Bounds, +Rest): Place is
+%   the word of the sets, or `spare` if they are in C as long as it stays small.  A
 %   word is `word(Width, Guards, Slots)`.  A slot is `slot(Bits, Unit, First, Last)`: a
 %   field, and the first and the last row of the sets that have it.  A is filled from its
 %   highest bit down, the other words from their lowest bit up.
 
 place_sets([], _, _, Words, Words, Bounds, Bounds).
-place_sets([Total-Cells|Sets], Place, Layout, Words0, Words, Bounds, Rest) :-
+place_sets([Total-Cells|Sets], Kind, Layout, Words0, Words, Bounds, Rest) :-
+    Kind = Place-Across,
     layout_stars(Layout, S),
     layout_stride(Layout, B),
     Bits is msb(max(Total,S))+2,
     First is lsb(Cells)//B,
     Last is msb(Cells)//B,
     (   find_field(Place, field(Bits,First,Last), Words0, Words1, Word, Unit)
-    ->  Bounds = [bound(Word,Unit,Total,Cells)|Bounds1]
+    ->  Bounds = [bound(Word,Unit,Total,Cells,Across)|Bounds1]
     ;   Words1 = Words0,
         Bounds = Bounds1
     ),
-    place_sets(Sets, Place, Layout, Words1, Words, Bounds1, Rest).
+    place_sets(Sets, Kind, Layout, Words1, Words, Bounds1, Rest).
 
 find_field(1, Field, words(A0,B,C), words(A,B,C), 1, Unit) :-
     find_slot(Field, down, A0, A, Unit),
@@ -146,8 +148,8 @@ flipped_bounds(Layout, Bounds0, Bounds) :-
     flip_each(Bounds0, Layout, Bounds).
 
 flip_each([], _, []).
-flip_each([bound(Word,Unit,Total,Cells0)|Bounds0], Layout,
-          [bound(Word,Unit,Total,Cells)|Bounds]) :-
+flip_each([bound(Word,Unit,Total,Cells0,Width)|Bounds0], Layout,
+          [bound(Word,Unit,Total,Cells,Width)|Bounds]) :-
     orient(flip, Layout, Cells0, Cells),
     flip_each(Bounds0, Layout, Bounds).
 
@@ -163,7 +165,7 @@ bounds_total(Layout, Bounds, Rows, Total) :-
     add_totals(Bounds, Cut, sums(0,0,0), Total).
 
 add_totals([], _, Total, Total).
-add_totals([bound(Word,Unit,Total,Cells)|Bounds], Cut, Total0, Total2) :-
+add_totals([bound(Word,Unit,Total,Cells,_)|Bounds], Cut, Total0, Total2) :-
     (   lsb(Cells) < Cut,
         msb(Cells) >= Cut
     ->  add_units(Word, Total, Unit, Total0, Total1)
@@ -200,8 +202,8 @@ bounded_rows(Layout, Bounds, cells(C,S), rows(C,S,None,Sets)) :-
     waiting_sets(Bounds, Layout, Sets),
     without_room(Bounds, sums(0,0,0), None).
 
-bounded_row(Layout, rows(C0,S0,None,Sets0), row(Cands,Stars,Adds,Move,Rooms,Aheads),
-            rows(C,S,None,Sets)) :-
+bounded_row(Layout, rows(C0,S0,Rooms0,Sets0), row(Cands,Stars,Adds,Move,Rooms,Aheads),
+            rows(C,S,Rooms,Sets)) :-
     layout_size(Layout, N),
     layout_stride(Layout, B),
     layout_row(Layout, Row),
@@ -211,14 +213,14 @@ bounded_row(Layout, rows(C0,S0,None,Sets0), row(Cands,Stars,Adds,Move,Rooms,Ahea
     duplicate_term(As, Bs),
     duplicate_term(As, Cs),
     Adds = adds(As,Bs,Cs),
-    set_rows(Sets0, here(Row,B,Adds), sums(0,0,0), Move, None, Rooms, Sets, Aheads),
+    set_rows(Sets0, here(Row,B,Adds), sums(0,0,0), Move, Rooms0, Rooms, Sets, Aheads),
     C is C0>>B,
     S is S0>>B.
 
 %   No field has room: each of them is -1, once.
 
 without_room([], Rooms, Rooms).
-without_room([bound(Word,Unit,_,_)|Bounds], Rooms0, Rooms) :-
+without_room([bound(Word,Unit,_,_,_)|Bounds], Rooms0, Rooms) :-
     arg(Word, Rooms0, Sum),
     (   -Sum /\ Unit =:= 0
     ->  add_units(Word, -1, Unit, Rooms0, Rooms1)
@@ -226,59 +228,46 @@ without_room([bound(Word,Unit,_,_)|Bounds], Rooms0, Rooms) :-
     ),
     without_room(Bounds, Rooms1, Rooms).
 
-%   A set is `set(Word, Unit, Start, Cells, Places)`: Start is what it needs if
-%   it has not begun, or else 0; Places are its rooms after each of the rows.
+%   A set is `set(Word, Unit, Start, Cells, Before, Places)`: Start is what it needs if
+%   it has not begun, or else 0; Before is its room in the sums so far, and Places are its
+%   rooms after each of the rows.
 
 waiting_sets([], _, []).
-waiting_sets([bound(Word,Unit,Total,Cells)|Bounds], Layout,
-             [set(Word,Unit,Total,Cells,Places)|Sets]) :-
-    places(Layout, Cells, Total, Places),
+waiting_sets([bound(Word,Unit,Total,Cells,Width)|Bounds], Layout,
+             [set(Word,Unit,Total,Cells,0,Places)|Sets]) :-
+    layout_size(Layout, N),
+    places(Width, N, Layout, Total-Cells, Places),
     waiting_sets(Bounds, Layout, Sets).
 
-%   Places lists the room for stars in Cells after the first row, the second row
-%   and so on, at most Total.  It grows with the rows, from the last one up, and
-%   most sets soon have room for all their stars.
+%   places(+Width, +N, +Layout, +Set, -Places): Places lists the room for stars in the
+%   cells of Set after the first row, the second row and so on, at most its total.  It
+%   grows with the rows, from the last one up, and most sets soon have room for all their
+%   stars.
 
-places(Layout, Cells, Total, Places) :-
-    layout_size(Layout, N),
-    (   is_narrow(Layout, Cells)
-    ->  narrow_places(N, Layout, Total-Cells, free, [0], Places)
-    ;   places(N, Layout, Total-Cells, [0], Places)
-    ).
+places(narrow, N, Layout, Set, Places) :-
+    narrow_places(N, Layout, Set, free, [0], Places).
+places(wide, N, Layout, Set, Places) :-
+    wide_places(N, Layout, Set, [0], Places).
 
-places(1, _, _, Places, Places) :-
+wide_places(1, _, _, Places, Places) :-
     !.
-places(I, Layout, Set, Places0, Places) :-
+wide_places(I, Layout, Set, Places0, Places) :-
     Set = Total-Cells,
     Places0 = [Place0|_],
-    layout_stride(Layout, B),
-    layout_row(Layout, Row),
     I1 is I-1,
-    Here is Cells >> (I1*B),
-    (   ( Place0 =:= Total
-        ; Here/\Row =:= 0
-        )
-    ->  Place = Place0
-    ;   layout_shapes(Layout, Shapes),
+    (   Place0 < Total,
+        layout_stride(Layout, B),
+        layout_row(Layout, Row),
+        Here is Cells >> (I1*B),
+        Here/\Row =\= 0
+    ->  layout_shapes(Layout, Shapes),
         most_stars(Place0, Total, Here, Shapes, Place)
+    ;   Place = Place0
     ),
-    places(I1, Layout, Set, [Place|Places0], Places).
+    wide_places(I1, Layout, Set, [Place|Places0], Places).
 
-%   A set of one column or two adjacent ones has at most one star in a row, and none in
-%   the row above it.  Most sets are narrow: the columns and their pairs.
-
-is_narrow(Layout, Cells) :-
-    layout_stride(Layout, B),
-    layout_firsts(Layout, Firsts),
-    J is lsb(Cells) mod B,
-    Others is Cells /\ \(Firsts<<J),
-    (   Others =:= 0
-    ->  true
-    ;   K is lsb(Others) mod B,
-        abs(J-K) =:= 1,
-        Others /\ \(Firsts<<K) =:= 0
-    ).
-
+%   A narrow set has at most one star in a row, and none in the row above it.  Most sets are
+%   narrow.
 %   Below says whether the row below has a star of the room.
 
 narrow_places(1, _, _, _, Places, Places) :-
@@ -286,11 +275,11 @@ narrow_places(1, _, _, _, Places, Places) :-
 narrow_places(I, Layout, Set, Below0, Places0, Places) :-
     Set = Total-Cells,
     Places0 = [Place0|_],
-    layout_stride(Layout, B),
-    layout_row(Layout, Row),
     I1 is I-1,
     (   Below0 == free,
         Place0 < Total,
+        layout_stride(Layout, B),
+        layout_row(Layout, Row),
         (Cells >> (I1*B)) /\ Row =\= 0
     ->  Place is Place0+1,
         Below = star
@@ -309,24 +298,25 @@ most_stars(K, Total, Cells, Shapes, Most) :-
 
 set_rows([], _, Move, Move, Rooms, Rooms, [], []).
 set_rows([Set|Sets0], Line, Move0, Move, Rooms0, Rooms, Sets, Aheads) :-
-    Set = set(Word,Unit,Start,Cells0,[Place|Places]),
+    Set = set(Word,Unit,Start,Cells0,Before,[Place|Places]),
     Line = here(Row,B,Adds),
     Here is Cells0/\Row,
     Cells is Cells0>>B,
     (   Here =:= 0,
         Start > 0
-    ->  Sets = [set(Word,Unit,Start,Cells,Places)|Sets1],
+    ->  Sets = [set(Word,Unit,Start,Cells,0,Places)|Sets1],
         Aheads = Aheads1,
         Move1 = Move0,
         Rooms1 = Rooms0
     ;   add_units(Word, Start, Unit, Move0, Move1),
-        add_units(Word, -Place, Unit, Rooms0, Rooms1),
+        More is Before-Place,
+        add_units(Word, More, Unit, Rooms0, Rooms1),
         arg(Word, Adds, Add),
         add_star(Here, Unit, Add),
         (   Cells =:= 0
         ->  Sets = Sets1,
             Aheads = Aheads1
-        ;   Sets = [set(Word,Unit,0,Cells,Places)|Sets1],
+        ;   Sets = [set(Word,Unit,0,Cells,Place,Places)|Sets1],
             Places = [Low|_],
             (   Low < Place
             ->  Aheads = [ahead(Word,Unit,Place,Low,Cells)|Aheads1]
@@ -432,7 +422,8 @@ bound_sets(Layout, C, Regions0, sets(Regions,Columns,Pairs,Windows)) :-
     region_sets(Regions0, S, Regions),
     column_sets(1, N, S, Firsts, C, Columns),
     column_sets(2, N, S, Firsts, C, Pairs),
-    window_sets(0, 1, board(N,S,Firsts,Regions0,C,Decided), Windows0, []),
+    board_columns(N, Firsts, Regions0, 0, [], Lines),
+    window_sets(Lines, 0, board(S,C,Decided,Regions0), Windows0, []),
     Count is max(2, min(8, S*(S-1))),           % as measured
     strongest(Count, Layout, Windows0, Windows).
 
@@ -468,60 +459,90 @@ region_sets([], _, []).
 region_sets([X|Xs], S, [S-X|Sets]) :-
     region_sets(Xs, S, Sets).
 
-%   The window begins at column A and has W columns.
+%   board_columns(+J, +Firsts, +Regions, +After, +Columns0, -Columns): before Columns0 come
+%   those up to column J, as terms `column(Cells, Here, After)`: the cells, the regions
+%   that reach into it, and those that reach beyond it, to the right.  A set of regions
+%   has bit R for the region R, from 0.
 
-window_sets(A, W, Board, Sets, Rest) :-
-    Board = board(N,_,_,_,_,_),
-    (   A >= N
-    ->  Sets = Rest
-    ;   A+W > N
-    ->  A1 is A+1,
-        window_sets(A1, 1, Board, Sets, Rest)
-    ;   window_pair(A, W, Board, Sets, Sets1),
-        W1 is W+1,
-        window_sets(A, W1, Board, Sets1, Rest)
-    ).
+board_columns(0, _, _, _, Columns, Columns) :-
+    !.
+board_columns(J0, Firsts, Regions, After, Columns0, Columns) :-
+    J is J0-1,
+    Cells is Firsts<<J,
+    reaching(Regions, Cells, 1, 0, Here),
+    After1 is After\/Here,
+    board_columns(J, Firsts, Regions, After1, [column(Cells,Here,After)|Columns0], Columns).
 
-window_pair(A, W, board(_,S,Firsts,Regions,C,Decided), Sets, Rest) :-
-    Window is (((1<<W)-1)*Firsts) << A,
-    meeting(Regions, Window, met(0,0,0,0), met(Inside,Within,Across,Reach)),
-    (   Inside =:= 0
-    ->  Sets = Sets1
-    ;   Total1 is (W-Inside)*S,
-        Cells1 is Window /\ C /\ \Within,
-        few_stars(Total1, S, Cells1, Sets, Sets1)
+reaching([], _, _, Here, Here).
+reaching([X|Xs], Cells, Bit, Here0, Here) :-
+    (   X/\Cells =:= 0
+    ->  Here1 = Here0
+    ;   Here1 is Here0\/Bit
     ),
-    Total2 is (Inside+Across-W)*S + popcount(Window/\Decided),
-    Cells2 is Reach /\ \Window,
-    few_stars(Total2, S, Cells2, Sets1, Rest).
+    Bit1 is Bit<<1,
+    reaching(Xs, Cells, Bit1, Here1, Here).
 
-few_stars(Total, S, Cells, Sets, Rest) :-
+%   window_sets(+Columns, +Before, +Board, -Sets, +Rest): for all windows from each of
+%   Columns on.  Before are the regions that reach beyond it, to the left.
+
+window_sets([], _, _, Sets, Sets).
+window_sets(Columns, Before, Board, Sets, Rest) :-
+    Columns = [column(_,Here,_)|Columns1],
+    windows(Columns, 1, Before, 0, some(0,0), some(0,0), Board, Sets, Sets1),
+    Before1 is Before\/Here,
+    window_sets(Columns1, Before1, Board, Sets1, Rest).
+
+%   The window has W columns, the last of them is the first of Columns.  Met regions reach
+%   into it, Inside ones lie in it; each of these is `some(Regions, Cells)`.
+
+windows([], _, _, _, _, _, _, Sets, Sets).
+windows([column(Cells,Here,After)|Columns], W, Before, Window0, Met0, Inside0, Board,
+        Sets, Rest) :-
+    Board = board(S,C,Decided,Regions),
+    Window is Window0\/Cells,
+    Met0 = some(Meeting0,_),
+    Meeting is Meeting0\/Here,
+    with_regions(Meeting, Met0, Regions, Met),
+    Inner is Meeting /\ \(Before\/After),
+    with_regions(Inner, Inside0, Regions, Inside),
+    Inside = some(_,Within),
+    (   Inner =:= 0
+    ->  Sets = Sets1
+    ;   Total1 is (W-popcount(Inner))*S,
+        few_stars(Total1, S, Window /\ C /\ \Within, Sets, Sets1)
+    ),
+    Met = some(_,Reach),
+    Total2 is (popcount(Meeting)-W)*S + popcount(Window/\Decided),
+    few_stars(Total2, S, Reach /\ \(Window\/Within), Sets1, Sets2),
+    W1 is W+1,
+    windows(Columns, W1, Before, Window, Met, Inside, Board, Sets2, Rest).
+
+%   with_regions(+Numbers, +Some0, +Regions, -Some): those of Numbers; Some0 has some of them.
+
+with_regions(Numbers, some(Numbers0,Cells0), Regions, some(Numbers,Cells)) :-
+    New is Numbers xor Numbers0,
+    add_regions(New, Regions, Cells0, Cells).
+
+add_regions(0, _, Cells, Cells) :-
+    !.
+add_regions(New, [X|Xs], Cells0, Cells) :-
+    (   New/\1 =:= 0
+    ->  Cells1 = Cells0
+    ;   Cells1 is Cells0\/X
+    ),
+    New1 is New>>1,
+    add_regions(New1, Xs, Cells1, Cells).
+
+%   Cells0 is an expression.
+
+few_stars(Total, S, Cells0, Sets, Rest) :-
     (   Total > 0,
         Total =< 3*S,
+        Cells is Cells0,
         Cells =\= 0
     ->  Sets = [Total-Cells|Rest]
     ;   Sets = Rest
     ).
-
-%   Met is met(Inside, Within, Across, Reach): Inside regions lie in the window,
-%   with the cells Within; Across others reach into it, with the cells Reach.
-
-meeting([], _, Met, Met).
-meeting([X|Xs], Window, Met0, Met) :-
-    Here is X/\Window,
-    (   Here =:= 0
-    ->  Met1 = Met0
-    ;   Met0 = met(Inside0,Within0,Across0,Reach0),
-        (   Here =:= X
-        ->  Inside is Inside0+1,
-            Within is Within0\/X,
-            Met1 = met(Inside,Within,Across0,Reach0)
-        ;   Across is Across0+1,
-            Reach is Reach0\/X,
-            Met1 = met(Inside0,Within0,Across,Reach)
-        )
-    ),
-    meeting(Xs, Window, Met1, Met).
 
 %   strongest(+Count, +Layout, +Sets0, -Sets): Sets are the first Count of Sets0
 %   in the order of how much they say.
