@@ -168,7 +168,9 @@ upper_next(upper, _, _).
 upper_next(both, Upper, Lower) :-
     sweep_size(Upper, Size1),
     sweep_size(Lower, Size2),
-    Size1 =< Size2.
+    sweep_done(Upper, Done1),
+    sweep_done(Lower, Done2),
+    Size1*(Done2+1) =< Size2*(Done1+1).
 
 %   join(+Kind, +Layout, +Bounds, +Sweeps, -Joined): Joined are the pairs `Upper-Lower` of
 %   terms `last(Pattern, P, Fields)` that make solutions, or how many solutions there are.
