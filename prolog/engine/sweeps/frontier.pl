@@ -6,6 +6,7 @@
             collecting_early/1          % :Goal
           ]).
 
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [member/2]).
@@ -20,17 +21,18 @@
 :- use_module(sweep,
               [ digest/2, new_sweep/5, next_row/4, pattern_pairs/2, patterns/2,
                 sorted_digests/2, sweep_done/2, sweep_layers/2, sweep_size/2,
-                sweep_start/2, last_placements/2
+                sweep_start/2, sweep_kept/2, last_placements/2
               ]).
 
 /** <module> Frontier dynamic programming: all placements, from two sides
 
 One sweep comes down from the first row, another comes up from the last one (see
 sweep.pl).  Sweeps are widest in the middle, and one of the two directions is
-often much narrower than the other.  So the sweep with the fewer placements
-always takes the next row, until they meet.  A placement of the upper rows and
-one of the lower rows make a solution if the last rows of both do not touch and
-all counts add up.
+often much narrower than the other.  So the sweep with the fewer placements takes
+the next row, until they meet.  The placements are divided by the rows so far, as the
+sweep that is further along is closer to where it becomes narrow again.  A placement of
+the upper rows and one of the lower rows make a solution if the last rows of both do not
+touch and all counts add up.
 
 On tight boards, 17x17 with 4 stars and larger, a sweep is widest after a few
 rows, so one of the two takes all rows.
@@ -45,12 +47,22 @@ rows, so one of the two takes all rows.
 %   other, each of them once.  Fails if more than Limit placements would have to
 %   be kept, those of all rows together, or if rows have too many patterns.
 
-frontier(Layout, State, Limit, frontier(Pairs,Axis,Layout)) :-
-    meet_in_the_middle(Layout, State, Limit, list, met(Axis,Sweeps,Lasts)),
-    linked_pairs(Lasts, Sweeps, Pairs).
+frontier(Layout, State, Limit, frontier(Joint,Sweeps,Axis,Layout)) :-
+    meet_in_the_middle(Layout, State, Limit, list, met(Axis,Sweeps,Joint)).
 
-linked_pairs([], _, []) :-
-    !.
+%   The solutions are found in batches, as what is above a placement is found for many of
+%   them at once, and a caller may want only the first.
+
+frontier_solution(frontier(Joint,Sweeps,Axis,Layout), Stars) :-
+    joined_batch(Joint, Lasts),
+    linked_pairs(Lasts, Sweeps, Pairs),
+    member(Upper-Lower, Pairs),
+    placement_cells(Layout, Upper, Cells1),
+    placement_cells(Layout, Lower, Cells2),
+    orient(flip, Layout, Cells2, Cells3),
+    Cells is Cells1\/Cells3,
+    orient(Axis, Layout, Cells, Stars).
+
 linked_pairs(Lasts, sweeps(Upper,Lower), Pairs) :-
     pairs_keys_values(Lasts, Uppers, Lowers),
     placement_nodes(Upper, Uppers, Found1),
@@ -59,30 +71,23 @@ linked_pairs(Lasts, sweeps(Upper,Lower), Pairs) :-
     maplist(placement_node(Found2), Lowers, Nodes2),
     pairs_keys_values(Pairs, Nodes1, Nodes2).
 
-frontier_solution(frontier(Pairs,Axis,Layout), Stars) :-
-    member(Upper-Lower, Pairs),
-    placement_cells(Layout, Upper, Cells1),
-    placement_cells(Layout, Lower, Cells2),
-    orient(flip, Layout, Cells2, Cells3),
-    Cells is Cells1\/Cells3,
-    orient(Axis, Layout, Cells, Stars).
-
 %!  frontier_count(+Layout, +State, +Limit, -Count) is semidet.
 %
 %   Count is the number of solutions within State.  Fails as frontier/4 does.
 
 frontier_count(Layout, State, Limit, Count) :-
-    meet_in_the_middle(Layout, State, Limit, count, met(_,_,Count)).
+    meet_in_the_middle(Layout, State, Limit, count, met(_,_,Joint)),
+    aggregate_all(sum(Ways), joined_ways(Joint, Ways), Count).
 
 %   With more pairs of patterns, to list them takes a second, and at 49x49 more
 %   memory than there is.  Sweeps of such boards would exceed any limit.
 
 most_pairs(1_200_000).
 
-%   The last argument is met(Axis, sweeps(Upper,Lower), Joined): Axis is the
-%   orientation in which the sweeps go along rows, Joined are their solutions, see join/5.
+%   The last argument is met(Axis, sweeps(Upper,Lower), Joint): Axis is the
+%   orientation in which the sweeps go along rows, Joint is for joined_batch/2.
 
-meet_in_the_middle(Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Joined)) :-
+meet_in_the_middle(Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Joint)) :-
     pattern_pairs(Layout, Pairs),
     most_pairs(Most),
     Pairs =< Most,
@@ -97,7 +102,7 @@ meet_in_the_middle(Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Joined)
     patterns(Layout, Patterns),
     layout_size(Layout, N),
     meet(N, Turns, Patterns, Limit, Sweeps0, Sweeps),
-    join(Kind, Layout, Bounds, Sweeps, Joined).
+    join(Layout, Bounds, Sweeps, Joint).
 
 candidates([], _, []).
 candidates([R|Rs], C, [X|Xs]) :-
@@ -172,11 +177,11 @@ upper_next(both, Upper, Lower) :-
     sweep_done(Lower, Done2),
     Size1*(Done2+1) =< Size2*(Done1+1).
 
-%   join(+Kind, +Layout, +Bounds, +Sweeps, -Joined): Joined are the pairs `Upper-Lower` of
-%   terms `last(Pattern, P, Fields)` that make solutions, or how many solutions there are.
-%   Those of the smaller sweep are in an index, where the others look for what they need.
+%   join(+Layout, +Bounds, +Sweeps, -Joint): Joint is what the placements of both sweeps
+%   are compared with.  Those of the smaller one are in an index, where the others, in Kept,
+%   look for what they need.
 
-join(Kind, Layout, Bounds, sweeps(Upper,Lower), Joined) :-
+join(Layout, Bounds, sweeps(Upper,Lower), joint(Smaller,Kept,Slots-Index,Sum)) :-
     sweep_start(Upper, Start),
     sweep_done(Upper, Above),
     bounds_total(Layout, Bounds, Above, Total),
@@ -184,33 +189,21 @@ join(Kind, Layout, Bounds, sweeps(Upper,Lower), Joined) :-
     sweep_size(Upper, Size1),
     sweep_size(Lower, Size2),
     (   Size1 =< Size2
-    ->  join_sweeps(Kind, Upper, Lower, Sum, Joined)
-    ;   join_sweeps(Kind, Lower, Upper, Sum, Joined0),
-        exchanged(Kind, Joined0, Joined)
-    ).
-
-exchanged(count, Count, Count).
-exchanged(list, Pairs0, Pairs) :-
-    pairs_keys_values(Pairs0, Lowers, Uppers),
-    pairs_keys_values(Pairs, Uppers, Lowers).
+    ->  Smaller = upper,
+        last_placements(Upper, Lasts),
+        sweep_kept(Lower, Kept)
+    ;   Smaller = lower,
+        last_placements(Lower, Lasts),
+        sweep_kept(Upper, Kept)
+    ),
+    Slots is 2*min(Size1,Size2)+1,
+    filled_term(index, Slots, [], Index),
+    fill_index(Lasts, Slots, Index).
 
 both_guards(fields(A0,B0,C0,_), sums(A1,B1,C1), sums(A,B,C)) :-
     A is 2*A0+A1,
     B is 2*B0+B1,
     C is 2*C0+C1.
-
-join_sweeps(Kind, Few, Many, Sum, Joined) :-
-    sweep_size(Few, Size),
-    Slots is 2*Size+1,
-    filled_term(index, Slots, [], Index),
-    last_placements(Few, Lasts),
-    fill_index(Lasts, Slots, Index),
-    last_placements(Many, Others),
-    nothing(Kind, Joined0),
-    join_all(Others, Kind, Slots-Index, Sum, Joined0, Joined).
-
-nothing(list, []).
-nothing(count, 0).
 
 fill_index([], _, _).
 fill_index([Last|Lasts], Slots, Index) :-
@@ -220,35 +213,45 @@ fill_index([Last|Lasts], Slots, Index) :-
     setarg(Slot, Index, [Last|Here]),
     fill_index(Lasts, Slots, Index).
 
-join_all([], _, _, _, Joined, Joined).
-join_all([Last|Lasts], Kind, Slots-Index, Sum, Joined0, Joined) :-
-    Last = last(_,_,fields(A0,_,C0,_)),
-    Sum = sums(A1,_,C1),
-    Slot is ((A1-A0) xor (C1-C0)) mod Slots + 1,
-    arg(Slot, Index, Here),
-    join_each(Here, Kind, Last, Sum, Joined0, Joined1),
-    join_all(Lasts, Kind, Slots-Index, Sum, Joined1, Joined).
+%   joined_batch(+Joint, -Pairs) is nondet.  Pairs are the pairs `Upper-Lower` of terms
+%   `last(Pattern, P, Fields)` that make solutions, all with the same P in the larger sweep.
+
+joined_batch(Joint, Pairs) :-
+    Joint = joint(Smaller,Kept,_,_),
+    arg(P, Kept, placements(Pattern,Placements)),
+    Placements \== [],
+    findall(Pair,
+            ( joined(Joint, Pattern, Placements, Few, Fields),
+              Many = last(Pattern,P,Fields),
+              (   Smaller == upper
+              ->  Pair = Few-Many
+              ;   Pair = Many-Few
+              )
+            ),
+            Pairs),
+    Pairs \== [].
+
+joined_ways(Joint, Ways) :-
+    Joint = joint(_,Kept,_,_),
+    arg(_, Kept, placements(Pattern,Placements)),
+    joined(Joint, Pattern, Placements, last(_,_,fields(_,_,_,Ways1)), fields(_,_,_,Ways2)),
+    Ways is Ways1*Ways2.
 
 %   Two placements make a solution if all that they need adds up, and their last rows do
 %   not touch.
 
-join_each([], _, _, _, Joined, Joined).
-join_each([Few|Lasts], Kind, Many, Sum, Joined0, Joined) :-
+joined(joint(_,_,Slots-Index,sums(A,B,C)), Pattern, Placements, Few, fields(A1,B1,C1,W)) :-
+    Near is Pattern \/ (Pattern<<1) \/ (Pattern>>1),
+    member(fields(A1,B1,C1,W), Placements),
+    A0 is A-A1,
+    C0 is C-C1,
+    Slot is (A0 xor C0) mod Slots + 1,
+    arg(Slot, Index, Here),
+    Here \== [],
+    B0 is B-B1,
     Few = last(X,_,fields(A0,B0,C0,_)),
-    Many = last(Y,_,fields(A1,B1,C1,_)),
-    Sum = sums(A,B,C),
-    (   A =:= A0+A1,
-        B =:= B0+B1,
-        C =:= C0+C1,
-        X /\ (Y \/ (Y<<1) \/ (Y>>1)) =:= 0
-    ->  join_pair(Kind, Few, Many, Joined0, Joined1)
-    ;   Joined1 = Joined0
-    ),
-    join_each(Lasts, Kind, Many, Sum, Joined1, Joined).
-
-join_pair(list, Few, Many, Pairs, [Few-Many|Pairs]).
-join_pair(count, last(_,_,fields(_,_,_,Ways1)), last(_,_,fields(_,_,_,Ways2)), Count0, Count) :-
-    Count is Count0 + Ways1*Ways2.
+    member(Few, Here),
+    X /\ Near =:= 0.
 
 /*  Placements of all rows, from the layers of a sweep
 

@@ -4,6 +4,7 @@
             sweep_size/2,               % +Sweep, -Size
             sweep_done/2,               % +Sweep, -Done
             sweep_start/2,              % +Sweep, -Fields
+            sweep_kept/2,               % +Sweep, -Kept
             sweep_layers/2,             % +Sweep, -Layers
             digest/2,                   % +Fields, -Digest
             sorted_digests/2,           % +Placements, -Digests
@@ -297,6 +298,8 @@ extend([fields(A0,B0,C0,Ways)|Placements], Add, Guards, Rooms, Most, Others,
 
 %   To list solutions the ways are all 1.
 
+merge_placements(_, [], []) :-
+    !.
 merge_placements(list, Extended, Placements) :-
     sort(Extended, Placements).
 merge_placements(count, Extended, Placements) :-
