@@ -3,21 +3,17 @@
             counted_layout/3,           % +Size, +Counts, -Layout
             layout_size/2,              % +Layout, -Size
             layout_stars/2,             % +Layout, -Stars
+            layout_axis/5,              % +Axis, +Layout, -Line, -Step, -Counts
             layout_counts/2,            % +Layout, -Counts
             layout_stride/2,            % +Layout, -Stride
             layout_row/2,               % +Layout, -Cells
             layout_firsts/2,            % +Layout, -Cells
+            layout_quarter/2,           % +Layout, -Cells
             layout_shapes/2,            % +Layout, -Shapes
             layout_swaps/2,             % +Layout, -Swaps
             shapes_stride/2,            % +Shapes, -Stride
             shapes_back/2,              % +Shapes, -Bit
-            shapes_p/2,                 % +Shapes, -Cell
-            shapes_west/2,              % +Shapes, -Cells
-            shapes_corner/2,            % +Shapes, -Cells
-            shapes_s22/2,               % +Shapes, -Cells
-            shapes_s32/2,               % +Shapes, -Cells
-            shapes_s23/2,               % +Shapes, -Cells
-            shapes_s33/2,               % +Shapes, -Cells
+            shapes_box/2,               % +Shapes, -Cells
             neighbors/3,                % +Stride, +Cells, -Cells
             touching/3,                 % +Stride, +Cell, -Cells
             are_apart/2,                % +Stride, +Cells
@@ -47,22 +43,25 @@ that it can be transposed by swaps.
 
 :- set_prolog_flag(optimise, true).
 
-:- accessors(layout(size, stars, counts, stride, row, firsts, shapes,
+:- accessors(layout(size, stars, counts, stride, row, firsts, quarter, shapes,
                     swaps)).
-:- accessors(shapes(stride, back, p, west, corner, s22, s32, s23, s33)).
+:- accessors(shapes(stride, back, west, box, cliques)).
 
 %!  layout(+Size, +Stars, -Layout) is det.
 %
 %   Layout depends only on the size of the board and the number of stars.  Its
 %   `row` are the cells of the first row, its `firsts` those of the first
-%   column, its `shapes` the small sets of cells that packings are made with.
-%   Its `counts` are `equal`.
+%   column, its `quarter` every second cell of every second row, its `shapes` the small
+%   sets of cells that packings are made with.  Its `counts` are `equal`.
 
-layout(N, S, layout(N,S,equal,Stride,Row,Firsts,Shapes,Swaps)) :-
+layout(N, S, layout(N,S,equal,Stride,Row,Firsts,Quarter,Shapes,Swaps)) :-
     Power is 2<<msb(max(1,N-1)),
     Stride is max(max(N+2,Power), (S+1)*(S+1)+1),
     Row is (1<<N)-1,
     Firsts is ((1<<(N*Stride))-1) // ((1<<Stride)-1),
+    Evens is Power*Power // 3,
+    Two is 2*Stride,
+    Quarter is (Row/\Evens) * (((1<<((N+1)//2*Two))-1) // ((1<<Two)-1)),
     shapes(Stride, Shapes),
     swaps(Power, Power, Stride, Swaps).
 
@@ -72,11 +71,11 @@ layout(N, S, layout(N,S,equal,Stride,Row,Firsts,Shapes,Swaps)) :-
 %   counts(Rows, Columns, Regions), and each of these a term with Size integers.  Its
 %   `stars` are the largest count of a row or column.
 
-counted_layout(N, Counts, layout(N,S,Counts,Stride,Row,Firsts,Shapes,Swaps)) :-
+counted_layout(N, Counts, layout(N,S,Counts,Stride,Row,Firsts,Quarter,Shapes,Swaps)) :-
     Counts = counts(Rows,Columns,_),
     largest_count(N, Rows, 1, S0),
     largest_count(N, Columns, S0, S),
-    layout(N, S, layout(_,_,_,Stride,Row,Firsts,Shapes,Swaps)).
+    layout(N, S, layout(_,_,_,Stride,Row,Firsts,Quarter,Shapes,Swaps)).
 
 largest_count(0, _, Most, Most) :-
     !.
@@ -86,20 +85,57 @@ largest_count(I, Counts, Most0, Most) :-
     I1 is I-1,
     largest_count(I1, Counts, Most1, Most).
 
-%   P is the cell in the second row and column, bit Back; Corner are its
-%   neighbors before it in reading order, West those to the left and above
-%   left.  The others are blocks of cells in the first corner, S32 of 3 rows and
-%   2 columns.
+%!  layout_axis(+Axis, +Layout, -Line, -Step, -Counts) is det.
+%
+%   The rows if Axis is 1, the columns if it is 2: the cells of the first line, how many
+%   bits there are to the next, and `equal(Stars)` or a term with the stars of each.
 
-shapes(B, shapes(B,Back,P,West,Corner,S22,S32,S23,S33)) :-
+layout_axis(Axis, Layout, Line, Step, Counts) :-
+    Layout = layout(_,S,Counts0,B,Row,Firsts,_,_,_),
+    (   Axis =:= 1
+    ->  Line = Row,
+        Step = B
+    ;   Line = Firsts,
+        Step = 1
+    ),
+    (   Counts0 == equal
+    ->  Counts = equal(S)
+    ;   arg(Axis, Counts0, Counts)
+    ).
+
+%   Box are the cells of the first three rows and columns; the one in the middle is P, bit
+%   Back.  Before it in reading order come its neighbors NW, N, NE and W, which are the
+%   bits 0 to 3 of a number I.  Argument I+1 of Cliques is `clique(Clique,Around)`: P and
+%   those of the neighbors I that touch each other, without NE if there are NW or W, and
+%   the other cells that touch all these.
+
+shapes(B, shapes(B,Back,West,Box,Cliques)) :-
     Back is B+1,
-    P is 2<<B,
-    West is 1 \/ (1<<B),
-    Corner is 6 \/ West,
-    S22 is 3 \/ (3<<B),
-    S32 is S22 \/ (3<<(2*B)),
-    S23 is 7 \/ (7<<B),
-    S33 is S23 \/ (7<<(2*B)).
+    West is B-3,
+    Two is 1 \/ (1<<B),
+    Three is Two \/ (1<<(2*B)),
+    Box is 7*Three,
+    functor(Cliques, cliques, 16),
+    fill_cliques(16, B, Two, Three, Cliques).
+
+fill_cliques(0, _, _, _, _) :-
+    !.
+fill_cliques(I, B, Two, Three, Cliques) :-
+    I1 is I-1,
+    (   I1 /\ 9 =:= 0
+    ->  Near = I1,
+        Columns is 7-(Near>>2)
+    ;   Near is I1 /\ \4,
+        Columns = 3
+    ),
+    (   Near /\ 7 =:= 0
+    ->  Rows = Three
+    ;   Rows = Two
+    ),
+    Clique is (Near/\7) \/ ((Near>>3)<<B) \/ (2<<B),
+    Around is Columns*Rows - Clique,
+    arg(I, Cliques, clique(Clique,Around)),
+    fill_cliques(I1, B, Two, Three, Cliques).
 
 %!  neighbors(+Stride, +Cells0, -Cells) is det.
 %
@@ -141,11 +177,11 @@ settle_stars(B, S0, S, C0, C) :-
 
 %!  shrink_span(+Layout, +Cells, +Span0, -Span) is det.
 %
-%   Span is `span(Top, Bottom, Left, Right)`: the smallest box of rows and
+%   Span is `span(Top-Bottom, Left-Right)`: the smallest box of rows and
 %   columns around Cells, of which there is one at least.  The columns of Span0
 %   hold them.
 
-shrink_span(Layout, Y, span(_,_,L0,R0), span(T,E,L,R)) :-
+shrink_span(Layout, Y, span(_,L0-R0), span(T-E,L-R)) :-
     layout_stride(Layout, B),
     layout_firsts(Layout, Firsts),
     T is lsb(Y)//B,

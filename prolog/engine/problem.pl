@@ -13,8 +13,6 @@
             region_id/2,                % +Region, -Id
             region_free/2,              % +Region, -Cells
             region_need/2,              % +Region, -Need
-            region_span/2,              % +Region, -Span
-            region_sets/2,              % +Region, -Sets
             count_node/1,               % +Counters
             count_failure/1,            % +Counters
             counters_list/2,            % +Counters, -Pairs
@@ -51,10 +49,24 @@ that are stars, and the regions that have undecided cells.
 
 problem(board(N,S,Rows), Seed,
         problem(Layout,Strips,Regions,Counters,first)) :-
-    layout(N, S, Layout),
-    strips(Layout, Strips),
+    layout_and_strips(N, S, Layout, Strips),
     regions(Layout, Rows, Regions),
     new_counters(N, Seed, Counters).
+
+%   Layout and Strips depend only on the size of the board and the stars, so they are kept
+%   for the next board.
+
+:- dynamic
+    kept/4.                             % Size, Stars, Layout, Strips
+
+layout_and_strips(N, S, Layout, Strips) :-
+    (   kept(N, S, Layout0, Strips0)
+    ->  Layout = Layout0,
+        Strips = Strips0
+    ;   layout(N, S, Layout),
+        strips(Layout, Strips),
+        assertz(kept(N, S, Layout, Strips))
+    ).
 
 %!  counted_problem(+Board, +Counts, +Seed, -Problem) is det.
 %
@@ -165,7 +177,7 @@ region_terms(I, N, _, []) :-
     I > N,
     !.
 region_terms(I, N, Sets, [Size-Region|Rs]) :-
-    Region = region(U,I,-1,0,span(0,Last,0,Last),sets(4,-1,[])),
+    Region = region(U,I,-1,0,span(0-Last,0-Last),sets(4,-1,[])),
     arg(I, Sets, U),
     Size is popcount(U),
     Last is N-1,

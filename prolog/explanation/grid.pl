@@ -31,7 +31,10 @@
 :- use_module(library(lists), [list_to_set/2, member/2, memberchk/2, nth1/3]).
 :- use_module('../conditions/constraint_text', [constraint_as_text/2]).
 :- use_module('../conditions/rules', [apart_sets/3, rules_touch/2, rules_wrap/2]).
-:- use_module('../engine/layout', [are_apart/2, filled_term/4, layout/3, neighbors/3]).
+:- use_module('../engine/layout',
+              [ are_apart/2, filled_term/4, layout/3, layout_shapes/2, layout_stride/2,
+                neighbors/3
+              ]).
 :- use_module('../records').
 :- use_module(conditions, [board_conditions/3, posed/3]).
 
@@ -76,11 +79,12 @@ board_grid(Posed, Grid) :-
     Conditions = conditions(Rules,Constraints),
     board_conditions(Board, Conditions, All),
     Board = board(N,_,_),
-    layout(N, 1, layout(_,_,_,Stride,_,_,Shapes0,_)),
+    layout(N, 1, Layout),
+    layout_stride(Layout, Stride),
     Bits is N*Stride,
     near_sets(Rules, N, Stride, Bits, Nears),
     (   Nears == king
-    ->  Shapes = Shapes0
+    ->  layout_shapes(Layout, Shapes)
     ;   Shapes = none
     ),
     filled_term(members, Bits, [], Members),

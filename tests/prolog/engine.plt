@@ -202,30 +202,19 @@ kept(Mask, Layout, state(C0,S0,_), C, S) :-
     ).
 
 apply_rule(regions, Problem, State, C, S) :-
-    filter_regions(Problem, -1, State, state(C,S,_)).
+    filter_regions(Problem, State, state(C,S,_)).
 apply_rule(windows, Problem, State, C, S) :-
     problem_layout(Problem, Layout),
-    regions_fixpoint(Problem, -1, State, state(C1,S,Rs)),
+    filter_regions(Problem, State, state(C1,S,Rs)),
     filter_windows(Layout, []-Rs, S, C1, C).
 apply_rule(sets, Problem, State0, C, S) :-
-    regions_fixpoint(Problem, -1, State0, State),
+    filter_regions(Problem, State0, State),
     filter_sets(Problem, State, state(C,S,_)).
 apply_rule(lines, Problem, state(C0,S0,_), C, S) :-
     problem_strips(Problem, Strips),
     filter_lines(Strips, C0, S0, C, S).
 apply_rule(all, Problem, State, C, S) :-
     propagate(Problem, -1, State, state(C,S,_)).
-
-regions_fixpoint(Problem, D, State0, State) :-
-    filter_regions(Problem, D, State0, State1),
-    changed(State0, State1, D1),
-    (   D1 =:= 0
-    ->  State = State1
-    ;   regions_fixpoint(Problem, D1, State1, State)
-    ).
-
-changed(state(C0,S0,_), state(C,S,_), D) :-
-    D is (C xor C0) \/ (S xor S0).
 
 :- begin_tests(engine).
 
@@ -488,6 +477,7 @@ cliques_bound_packings :-
     aggregate_all(max(K), loose_packing(Cells, B, 0, K), Max),
     cliques(Shapes, Cells, Count, Out, Single),
     Max =< Count,
+    \+ engine_regions:has_spare_stars(Cells, Max, Layout),
     (   Max =:= Count
     ->  Board is Row*Firsts,
         forall(cell_of(Out/\Board, X), \+ goes_with(X, Shapes, Cells, Max)),
@@ -530,7 +520,7 @@ nothing_left_to_filter :-
     random_cells(9, 0.2, Mask),
     spread_mask(Layout, Mask, Blanks),
     (   initial_state(Problem, 0, Blanks, State),
-        sets_fixpoint(Problem, -1, State, state(C,S,Rs))
+        sets_fixpoint(Problem, State, state(C,S,Rs))
     ->  forall(member(R, Rs), star_sets_left(R, C, S, Shapes))
     ;   true
     ).
@@ -547,13 +537,14 @@ blocks(board(9,2,Rows)) :-
             Flat),
     rows(Flat, 9, Rows).
 
-sets_fixpoint(Problem, D, State0, State) :-
-    regions_fixpoint(Problem, D, State0, State1),
+sets_fixpoint(Problem, State0, State) :-
+    filter_regions(Problem, State0, State1),
     filter_sets(Problem, State1, State2),
-    changed(State1, State2, D1),
-    (   D1 =:= 0
+    State1 = state(C1,S1,_),
+    State2 = state(C2,S2,_),
+    (   C1-S1 == C2-S2
     ->  State = State2
-    ;   sets_fixpoint(Problem, D1, State2, State)
+    ;   sets_fixpoint(Problem, State2, State)
     ).
 
 star_sets_left(R, C, S, Shapes) :-

@@ -389,7 +389,7 @@ filtered(Domains, Cands, Stars, Masks) :-
     same_length(Domains, Xs),
     maplist(domain_of, Xs, Domains),
     maplist(fresh, Xs, Vs),
-    Layout = layout(7, 1, equal, 9, 127, 0, 0, []),
+    layout(7, 1, Layout),
     filter_columns(Layout, [row(0,Vs,0,0)], state(Cands,Stars,[]),
                    [row(_,Vs1,_,_)], _),
     maplist(left, Vs1, Masks).

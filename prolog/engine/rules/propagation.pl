@@ -4,11 +4,9 @@
           ]).
 
 :- use_module('../layout',
-              [ layout_size/2, layout_stars/2, layout_counts/2, layout_stride/2,
-                layout_row/2, layout_firsts/2, settle_stars/5
-              ]).
+              [layout_axis/5, layout_size/2, layout_stride/2, settle_stars/5]).
 :- use_module('../problem', [problem_layout/2, problem_strips/2]).
-:- use_module(regions, [filter_regions/4, filter_sets/3]).
+:- use_module(regions, [filter_regions/3, filter_sets/3]).
 :- use_module(strips, [filter_lines/5]).
 :- use_module(windows, [filter_windows/5]).
 
@@ -24,8 +22,8 @@ those cells, and then to the lines.
 
 %!  propagate(+Problem, +Changed, +State0, -State) is semidet.
 %
-%   State is State0 after all rules.  Changed are the cells that have changed
-%   since the last call, -1 for all.  Fails if a rule finds that there is no
+%   State is State0 after all rules.  Changed is -1 for a state that no rule has seen; the
+%   regions of others know what they have seen.  Fails if a rule finds that there is no
 %   solution.  If every candidate of State is a star then the stars are a
 %   solution: they do not touch, and every region, row and column has S stars.
 
@@ -36,24 +34,14 @@ propagate(Problem, Changed, State0, State) :-
     ;   Rules = [lines,windows,sets],
         State0 = state(_,_,Seen)
     ),
-    fixpoint(Rules, Seen, Problem, Changed, State0, State).
+    fixpoint(Rules, Seen, Problem, State0, State).
 
 %   Rules are those that have not seen the state yet, Seen the regions that windows has
 %   seen last.  Lines prune nothing on an empty board, and most in the middle of a search.
 
-fixpoint(Rules, Seen, Problem, Changed, State0, State) :-
-    regions_fixpoint(Problem, Changed, State0, State1),
+fixpoint(Rules, Seen, Problem, State0, State) :-
+    filter_regions(Problem, State0, State1),
     schedule(Rules, Seen, Problem, State1, State).
-
-regions_fixpoint(Problem, Changed, State0, State) :-
-    filter_regions(Problem, Changed, State0, State1),
-    State0 = state(C0,S0,_),
-    State1 = state(C,S,_),
-    Changed1 is (C xor C0) \/ (S xor S0),
-    (   Changed1 =:= 0
-    ->  State = State1
-    ;   regions_fixpoint(Problem, Changed1, State1, State)
-    ).
 
 schedule(_, _, Problem, State, State) :-
     State = state(_,S,[]),
@@ -62,34 +50,30 @@ schedule(_, _, Problem, State, State) :-
     full_lines(Layout, S).
 schedule([], _, _, State, State).
 schedule([Rule|Rules], Seen0, Problem, State0, State) :-
-    apply_rule(Rule, Problem, Seen0, State0, State1, Changed),
+    apply_rule(Rule, Problem, Seen0, State0, State1),
+    State0 = state(C0,S0,Regions),
+    State1 = state(C1,S1,_),
     (   Rule == windows
-    ->  State0 = state(_,_,Seen)
+    ->  Seen = Regions
     ;   Seen = Seen0
     ),
-    (   Changed =:= 0
+    (   C1 =:= C0,
+        S1 =:= S0
     ->  schedule(Rules, Seen, Problem, State1, State)
-    ;   fixpoint([lines,windows,sets], Seen, Problem, Changed, State1, State)
+    ;   fixpoint([lines,windows,sets], Seen, Problem, State1, State)
     ).
 
-%   Changed are the cells that Rule changed.
-
-apply_rule(windows, Problem, Seen, state(C0,S,Rs), state(C,S,Rs), Changed) :-
+apply_rule(windows, Problem, Seen, state(C0,S,Rs), state(C,S,Rs)) :-
     problem_layout(Problem, Layout),
-    filter_windows(Layout, Seen-Rs, S, C0, C),
-    Changed is C xor C0.
-apply_rule(lines, Problem, _, state(C0,S0,Rs), state(C,S,Rs), Changed) :-
+    filter_windows(Layout, Seen-Rs, S, C0, C).
+apply_rule(lines, Problem, _, state(C0,S0,Rs), state(C,S,Rs)) :-
     problem_strips(Problem, Strips),
     filter_lines(Strips, C0, S0, C1, S),
     problem_layout(Problem, Layout),
     layout_stride(Layout, B),
-    settle_stars(B, S0, S, C1, C),
-    Changed is (C xor C0) \/ (S xor S0).
-apply_rule(sets, Problem, _, State0, State, Changed) :-
-    filter_sets(Problem, State0, State),
-    State0 = state(C0,S0,_),
-    State = state(C,S,_),
-    Changed is (C xor C0) \/ (S xor S0).
+    settle_stars(B, S0, S, C1, C).
+apply_rule(sets, Problem, _, State0, State) :-
+    filter_sets(Problem, State0, State).
 
 %!  full_lines(+Layout, +Stars) is semidet.
 %
@@ -98,32 +82,21 @@ apply_rule(sets, Problem, _, State0, State, Changed) :-
 
 full_lines(Layout, S) :-
     layout_size(Layout, N),
-    layout_stride(Layout, B),
-    layout_row(Layout, Row),
-    layout_firsts(Layout, Firsts),
-    layout_counts(Layout, Counts),
-    (   Counts = counts(Rows,Columns,_)
-    ->  full_counted_lines(N, 1, S, B-Row, Rows),
-        full_counted_lines(N, 1, S, 1-Firsts, Columns)
-    ;   layout_stars(Layout, K),
-        full_equal_lines(N, S, B, Row, K),
-        full_equal_lines(N, S, 1, Firsts, K)
-    ).
+    full_axis(1, Layout, N, S),
+    full_axis(2, Layout, N, S).
 
-full_counted_lines(N, I, _, _, _) :-
-    I > N,
+full_axis(Axis, Layout, N, S) :-
+    layout_axis(Axis, Layout, Line, Step, Counts),
+    full_lines(0, N, Counts, S, Line, Step).
+
+full_lines(N, N, _, _, _, _) :-
     !.
-full_counted_lines(N, I, S, Step-Line, Counts) :-
-    arg(I, Counts, K),
-    popcount(S/\Line) =:= K,
-    S1 is S>>Step,
+full_lines(I, N, Counts, S, Line, Step) :-
     I1 is I+1,
-    full_counted_lines(N, I1, S1, Step-Line, Counts).
-
-full_equal_lines(0, _, _, _, _) :-
-    !.
-full_equal_lines(I, S, Step, Line, K) :-
+    (   Counts = equal(K)
+    ->  true
+    ;   arg(I1, Counts, K)
+    ),
     popcount(S/\Line) =:= K,
     S1 is S>>Step,
-    I1 is I-1,
-    full_equal_lines(I1, S1, Step, Line, K).
+    full_lines(I1, N, Counts, S1, Line, Step).

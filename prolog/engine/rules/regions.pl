@@ -1,5 +1,5 @@
 :- module(engine_regions,
-          [ filter_regions/4,           % +Problem, +Changed, +State0, -State
+          [ filter_regions/3,           % +Problem, +State0, -State
             cliques/5,                  % +Shapes, +Cells, -Count, -Out, -Single
             filter_sets/3,              % +Problem, +State0, -State
             packing/4,                  % +Shapes, +Cells, +Count, -Stars
@@ -9,15 +9,13 @@
 
 :- use_module('../../records').
 :- use_module('../layout',
-              [ layout_counts/2, layout_firsts/2, layout_shapes/2,
+              [ layout_counts/2, layout_firsts/2, layout_quarter/2, layout_shapes/2,
                 layout_stars/2, layout_stride/2, neighbors/3, settle_stars/5,
-                shapes_back/2, shapes_corner/2, shapes_p/2, shapes_s22/2,
-                shapes_s23/2, shapes_s32/2, shapes_s33/2, shapes_stride/2,
-                shapes_west/2, shrink_span/4, touching/3
+                shapes_back/2, shapes_box/2, shapes_stride/2, shrink_span/4, touching/3
               ]).
 :- use_module('../problem',
               [ blame/2, problem_counters/2, problem_layout/2, region_cells/2,
-                region_free/2, region_id/2, region_sets/2, region_span/2
+                region_id/2
               ]).
 
 /** <module> Propagation: the stars of a region, counted and in sets
@@ -39,104 +37,131 @@ undecided cells.
 
 :- accessors(free(shapes, cells, undecided, need, max)).
 
-%!  filter_regions(+Problem, +Changed, +State0, -State) is semidet.
+%!  filter_regions(+Problem, +State0, -State) is semidet.
 %
-%   State is State0 after filtering each region with a cell of Changed once,
-%   without the regions that are decided.  Fails if a region cannot have its
-%   stars; the region is blamed for it.
+%   State is State0 after filtering the regions until none changes, without the regions
+%   that are decided.  Fails if a region cannot have its stars; the region is blamed for
+%   it.
 
-filter_regions(Problem, Changed, state(C0,S0,Rs0), state(C,S,Rs)) :-
-    filter_each(Rs0, Changed, Problem, cells(C0,S0), Rs, cells(C,S)).
+filter_regions(Problem, state(C0,S0,Rs0), State) :-
+    D0 is C0 xor S0,
+    filter_each(Rs0, Problem, cells(C0,S0,D0), Rs, cells(C,S,D)),
+    State1 = state(C,S,Rs),
+    (   D =:= D0
+    ->  State = State1
+    ;   filter_regions(Problem, State1, State)
+    ).
 
-%   The term `cells(Cands, Stars)` is passed on as it is until it changes.
+%   The term `cells(Cands, Stars, Undecided)` is passed on as it is until it changes.  A
+%   region that has the undecided cells of the last time cannot prune more.
 
-filter_each([], _, _, Cells, [], Cells).
-filter_each([R0|Rs0], Changed, Problem, Cells0, Rs, Cells) :-
-    region_cells(R0, U),
-    (   U /\ Changed =:= 0
+filter_each([], _, Cells, [], Cells).
+filter_each([R0|Rs0], Problem, Cells0, Rs, Cells) :-
+    R0 = region(U,_,Y0,_,_,_),
+    Cells0 = cells(_,_,D),
+    Y is U/\D,
+    (   Y =:= Y0
     ->  Rs = [R0|Rs1],
         Cells1 = Cells0
     ;   problem_layout(Problem, Layout),
-        filter_region(R0, Layout, Cells0, Cells1, Left)
-    ->  (   Left = [R]
-        ->  Rs = [R|Rs1]
-        ;   Rs = Rs1
-        )
+        filter_region(R0, Y, Layout, Cells0, Cells1, Rs, Rs1)
+    ->  true
     ;   region_id(R0, Id),
         problem_counters(Problem, Counters),
         blame(Counters, Id),
         fail
     ),
-    filter_each(Rs0, Changed, Problem, Cells1, Rs1, Cells).
+    filter_each(Rs0, Problem, Cells1, Rs1, Cells).
 
-%   Left is a list of what is left of the region: one region or none.
+%   Rs is what is left of the region, one region or none, before Rs1.
 
-filter_region(R0, Layout, Cells0, Cells, Left) :-
-    Cells0 = cells(C0,S0),
+filter_region(R0, Y, Layout, Cells0, Cells, Rs, Rs1) :-
+    layout_counts(Layout, Counts),
+    (   Counts = counts(_,_,Regions)
+    ->  region_id(R0, Id),
+        arg(Id, Regions, K)
+    ;   layout_stars(Layout, K)
+    ),
     region_cells(R0, U),
-    region_free(R0, Y0),
-    Y is U /\ C0 /\ \S0,
-    (   Y =:= Y0
-    ->  Left = [R0],
-        Cells = Cells0
-    ;   layout_counts(Layout, Counts),
-        (   Counts = counts(_,_,Regions)
-        ->  region_id(R0, Id),
-            arg(Id, Regions, K)
-        ;   layout_stars(Layout, K)
-        ),
-        Need is K-popcount(U/\S0),
-        count_stars(Need, Y, R0, Layout, Cells0, Cells, Left)
-    ).
+    Cells0 = cells(_,S0,_),
+    Need is K-popcount(U/\S0),
+    count_stars(Need, Y, R0, Layout, Cells0, Cells, Rs, Rs1).
 
-count_stars(0, Y, _, _, cells(C0,S), cells(C,S), []) :-
+count_stars(0, Y, _, _, cells(C0,S,D0), cells(C,S,D), Rs, Rs) :-
     !,
-    C is C0-Y.
-count_stars(Need, Y, R0, Layout, Cells0, Cells, Left) :-
+    C is C0-Y,
+    D is D0-Y.
+count_stars(Need, Y, R0, Layout, Cells0, Cells, Rs, Rs1) :-
     Need > 0,
     Spare is popcount(Y)-Need,
     (   Spare =:= 0
-    ->  Left = [],
-        Cells0 = cells(C0,S0),
-        Cells = cells(C,S),
-        layout_stride(Layout, B),
-        S is S0\/Y,
-        settle_stars(B, S0, S, C0, C)
+    ->  Rs = Rs1,
+        new_stars(Y, Layout, Cells0, Cells)
     ;   Spare > 0,
-        filter_undecided(Need, Y, R0, Layout, Cells0, Cells, Left)
+        filter_undecided(Need, Y, R0, Layout, Cells0, Cells, Rs, Rs1)
     ).
 
-filter_undecided(1, Y, R0, Layout, cells(C0,S), cells(C,S), [R]) :-
+new_stars(New, Layout, cells(C0,S0,_), cells(C,S,D)) :-
+    layout_stride(Layout, B),
+    S is S0\/New,
+    settle_stars(B, S0, S, C0, C),
+    D is C xor S.
+
+filter_undecided(1, Y, R0, Layout, cells(C0,S,D0), cells(C,S,D), [R|Rs], Rs) :-
     !,
-    region_cells(R0, U),
-    region_id(R0, Id),
-    region_span(R0, Span0),
+    R0 = region(U,Id,_,_,Span0,_),
     shrink_span(Layout, Y, Span0, Span),
     touching_all(Span, Layout, All),
-    C is C0 /\ \(All /\ \U),
+    Out is All /\ D0 /\ \U,
+    C is C0-Out,
+    D is D0-Out,
     R = region(U,Id,Y,1,Span,sets(4,Y,[])).
-filter_undecided(Need, Y0, R0, Layout, cells(C0,S0), cells(C,S), Left) :-
-    layout_stride(Layout, B),
-    layout_shapes(Layout, Shapes),
-    tighten(Y0, Need, Shapes, C0, C1, Surplus, Single),
-    S is S0\/Single,
-    settle_stars(B, S0, S, C1, C),
-    region_cells(R0, U),
-    Y is U /\ C /\ \S,
+filter_undecided(Need0, Y0, R0, Layout, Cells0, Cells, Rs, Rs1) :-
+    R0 = region(U,Id,_,_,Span0,sets(Surplus0,Seen,Supports)),
+    (   Surplus0 > 0,
+        has_spare_stars(Y0, Need0, Layout)
+    ->  Surplus = Surplus0,
+        Need = Need0,
+        Y = Y0,
+        Cells = Cells0
+    ;   layout_shapes(Layout, Shapes),
+        Cells0 = cells(C0,S0,D0),
+        tighten(Y0, Need0, Shapes, C0, C1, Surplus, Single),
+        Need is Need0-popcount(Single),
+        (   Single =:= 0
+        ->  D is D0 /\ C1,
+            Cells = cells(C1,S0,D)
+        ;   new_stars(Single, Layout, cells(C1,S0,D0), Cells),
+            Cells = cells(_,_,D)
+        ),
+        Y is U/\D
+    ),
     (   Y =:= 0
-    ->  Left = []
-    ;   Need1 is Need-popcount(Single),
-        region_id(R0, Id),
-        region_span(R0, Span0),
-        region_sets(R0, sets(_,Seen,Supports)),
-        shrink_span(Layout, Y, Span0, Span),
-        Sets = sets(Surplus,Seen,Supports),
-        Left = [region(U,Id,Y,Need1,Span,Sets)]
+    ->  Rs = Rs1
+    ;   shrink_span(Layout, Y, Span0, Span),
+        Rs = [region(U,Id,Y,Need,Span,sets(Surplus,Seen,Supports))|Rs1]
+    ).
+
+%   True if more than Need stars fit into Y, as every second cell of every second row
+%   shows: no two of them touch.  There are more cliques than stars then.
+
+has_spare_stars(Y, Need, Layout) :-
+    layout_quarter(Layout, Q),
+    (   popcount(Y/\Q) > Need
+    ->  true
+    ;   popcount((Y>>1)/\Q) > Need
+    ->  true
+    ;   layout_stride(Layout, B),
+        Y1 is Y>>B,
+        (   popcount(Y1/\Q) > Need
+        ->  true
+        ;   popcount((Y1>>1)/\Q) > Need
+        )
     ).
 
 %   All are the cells that touch, or are, each cell of a set with this span.
 
-touching_all(span(Top,Bottom,Left,Right), Layout, All) :-
+touching_all(span(Top-Bottom,Left-Right), Layout, All) :-
     Rows is Top-Bottom+3,
     Columns is Left-Right+3,
     (   Rows > 0,
@@ -185,49 +210,25 @@ NW, N), or else with those above and to the right (N, NE).
 %   touch every cell of it, Single the cells that are a clique by themselves.
 
 cliques(Shapes, Cells, Count, Out, Single) :-
-    cliques(Cells, Shapes, found(0,0,0), found(Count,Out,Single)).
+    cut(Cells, Shapes, 0, Count, 0, Out, 0, Single).
 
-cliques(0, _, Found, Found) :-
+cut(0, _, Count, Count, Out, Out, Single, Single) :-
     !.
-cliques(Y, Shapes, found(N0,Out0,Single0), Found) :-
-    shapes_back(Shapes, Back),
-    shapes_p(Shapes, P),
-    shapes_corner(Shapes, Corner),
+cut(Y, Shapes, Count0, Count, Out0, Out, Single0, Single) :-
+    Shapes = shapes(_,Back,West,_,Terms),
     At is msb(Y)-Back,
-    Near is (Y>>At) /\ Corner,
-    N1 is N0+1,
-    (   Near =:= 0
-    ->  Single1 is Single0 \/ (P<<At),
-        Clique = P,
-        shapes_s33(Shapes, Touching)
-    ;   Single1 = Single0,
-        shapes_west(Shapes, West),
-        West1 is Near/\West,
-        clique(West1, Near, Shapes, Clique, Touching)
+    Near is Y>>At,
+    I is ((Near/\7) \/ ((Near>>West)/\8)) + 1,
+    arg(I, Terms, clique(Clique0,Around)),
+    Clique is Clique0<<At,
+    Y1 is Y-Clique,
+    Count1 is Count0+1,
+    Out1 is Out0 \/ (Around<<At),
+    (   I =:= 1
+    ->  Single1 is Single0\/Clique
+    ;   Single1 = Single0
     ),
-    Y1 is Y - (Clique<<At),
-    Out1 is Out0 \/ ((Touching-Clique) << At),
-    cliques(Y1, Shapes, found(N1,Out1,Single1), Found).
-
-%   Touching are all cells that touch, or are, each cell of Clique; both are
-%   given as if P were the cell in the second row and column.
-
-clique(0, Near, Shapes, Clique, Touching) :-
-    !,
-    shapes_p(Shapes, P),
-    Clique is Near\/P,
-    (   Near /\ 4 =:= 0
-    ->  shapes_s23(Shapes, Touching)
-    ;   shapes_s22(Shapes, S22),
-        Touching is S22<<1
-    ).
-clique(_, Near, Shapes, Clique, Touching) :-
-    shapes_p(Shapes, P),
-    Clique is (Near /\ \4) \/ P,
-    (   Near /\ 3 =:= 0
-    ->  shapes_s32(Shapes, Touching)
-    ;   shapes_s22(Shapes, Touching)
-    ).
+    cut(Y1, Shapes, Count1, Count, Out1, Out, Single1, Single).
 
 /*  The star sets of a region
 
@@ -529,7 +530,7 @@ packing(K, Y, Shapes, M0, M) :-
 
 take(P, K, Y0, Shapes, M0, M) :-
     shapes_stride(Shapes, B),
-    shapes_s33(Shapes, Box),
+    shapes_box(Shapes, Box),
     Y is Y0 /\ \(Box<<(P-B-1)),
     M1 is M0 \/ (1<<P),
     packing(K, Y, Shapes, M1, M).
@@ -551,7 +552,7 @@ fork(_, P, K, Y, Shapes, M0, M) :-
 fork(Left, P, K, Y0, Shapes, M0, M) :-
     K > 0,
     shapes_stride(Shapes, B),
-    shapes_s33(Shapes, Box),
+    shapes_box(Shapes, Box),
     NE is P-B+1,
     K1 is K-1,
     Y is Y0 /\ \(Box<<(NE-B-1)),
@@ -565,7 +566,7 @@ fork(Left, P, K, Y0, Shapes, M0, M) :-
 
 greedy_packing(Shapes, Cells, Limit, Stars, Rest) :-
     shapes_back(Shapes, Back),
-    shapes_s33(Shapes, Box),
+    shapes_box(Shapes, Box),
     greedy(Cells, Limit, Back, Box, 0, Stars, Rest).
 
 greedy(0, Rest, _, _, Stars, Stars, Rest) :-

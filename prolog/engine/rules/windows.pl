@@ -4,11 +4,8 @@
           ]).
 
 :- use_module('../layout',
-              [ layout_size/2, layout_stars/2, layout_counts/2, layout_stride/2,
-                layout_row/2, layout_firsts/2
-              ]).
+              [layout_axis/5, layout_firsts/2, layout_size/2, layout_stride/2]).
 :- use_module('../../records').
-:- use_module('../problem', [region_id/2, region_free/2, region_need/2, region_span/2]).
 
 /** <module> Propagation: regions inside a window of lines
 
@@ -41,76 +38,45 @@ without losing a region.
 %   is new, and no window can remove more.
 
 filter_windows(Layout, Seen-Regions, S, C0, C) :-
-    (   same_rows(Seen, Regions)
-    ->  C1 = C0
-    ;   layout_stride(Layout, B),
-        layout_row(Layout, Row),
-        rooms(rows, Layout, S, Row, B, Rooms1),
-        row_spans(Regions, Rooms1, Spans1),
-        windows(Spans1, lines(rows,Layout,S), C0, C1)
-    ),
-    (   same_columns(Seen, Regions)
-    ->  C = C1
-    ;   layout_firsts(Layout, Firsts),
-        rooms(columns, Layout, S, Firsts, 1, Rooms2),
-        column_spans(Regions, Rooms2, Spans2),
-        windows(Spans2, lines(columns,Layout,S), C1, C)
+    filter_axis(1, Layout, Seen, Regions, S, C0, C1),
+    filter_axis(2, Layout, Seen, Regions, S, C1, C).
+
+%   Axis is 1 for the windows of rows, 2 for those of columns.
+
+filter_axis(Axis, Layout, Seen, Regions, S, C0, C) :-
+    (   same_lines(Seen, Regions, Axis)
+    ->  C = C0
+    ;   rooms(Axis, Layout, S, Rooms),
+        spans(Regions, Axis, Rooms, Spans),
+        windows(Spans, lines(Axis,Layout,S), C0, C)
     ).
 
-same_rows([], []).
-same_rows([R0|Rs0], [R|Rs]) :-
-    region_id(R0, Id),
-    region_id(R, Id),
-    region_need(R0, Need),
-    region_need(R, Need),
-    region_span(R0, span(Low,High,_,_)),
-    region_span(R, span(Low,High,_,_)),
-    same_rows(Rs0, Rs).
-
-same_columns([], []).
-same_columns([R0|Rs0], [R|Rs]) :-
-    region_id(R0, Id),
-    region_id(R, Id),
-    region_need(R0, Need),
-    region_need(R, Need),
-    region_span(R0, span(_,_,Low,High)),
-    region_span(R, span(_,_,Low,High)),
-    same_columns(Rs0, Rs).
+same_lines([], [], _).
+same_lines([region(_,Id,_,Need,Span0,_)|Rs0], [region(_,Id,_,Need,Span,_)|Rs], Axis) :-
+    arg(Axis, Span0, Lines),
+    arg(Axis, Span, Lines),
+    same_lines(Rs0, Rs, Axis).
 
 %   Argument L+1 of Rooms is the number of stars that the lines before line L
 %   still need.
 
-rooms(Lines, Layout, S, Line, Step, Rooms) :-
+rooms(Axis, Layout, S, Rooms) :-
+    layout_axis(Axis, Layout, Line, Step, Counts),
     layout_size(Layout, N),
-    layout_counts(Layout, Counts),
-    (   Counts == equal
-    ->  layout_stars(Layout, K),
-        rooms_list(N, K, S, Line, Step, 0, List)
-    ;   line_counts(Lines, Counts, Ks),
-        counted_rooms(Ks, S, Line, Step, 0, List)
-    ),
+    rooms(0, N, Counts, S, Line, Step, 0, List),
     compound_name_arguments(Rooms, rooms, List).
 
-rooms_list(0, _, _, _, _, Room, [Room]) :-
+rooms(N, N, _, _, _, _, Room, [Room]) :-
     !.
-rooms_list(I, K, S, Line, Step, Room0, [Room0|Rooms]) :-
+rooms(I, N, Counts, S, Line, Step, Room0, [Room0|Rooms]) :-
+    I1 is I+1,
+    (   Counts = equal(K)
+    ->  true
+    ;   arg(I1, Counts, K)
+    ),
     Room is Room0+K-popcount(S/\Line),
     S1 is S>>Step,
-    I1 is I-1,
-    rooms_list(I1, K, S1, Line, Step, Room, Rooms).
-
-%   The same for lines with different numbers of stars.
-
-line_counts(rows, counts(Rows,_,_), Ks) :-
-    compound_name_arguments(Rows, _, Ks).
-line_counts(columns, counts(_,Columns,_), Ks) :-
-    compound_name_arguments(Columns, _, Ks).
-
-counted_rooms([], _, _, _, Room, [Room]).
-counted_rooms([K|Ks], S, Line, Step, Room0, [Room0|Rooms]) :-
-    Room is Room0+K-popcount(S/\Line),
-    S1 is S>>Step,
-    counted_rooms(Ks, S1, Line, Step, Room, Rooms).
+    rooms(I1, N, Counts, S1, Line, Step, Room, Rooms).
 
 %   A span says where the undecided cells of a region are: their first and last
 %   line, the room before the first line and up to the last, the stars that the
@@ -118,25 +84,15 @@ counted_rooms([K|Ks], S, Line, Step, Room0, [Room0|Rooms]) :-
 
 :- accessors(lines_span(low, high, before, room, need, undecided)).
 
-row_spans([], _, []).
-row_spans([R|Rs], Rooms, [Span|Spans]) :-
-    region_span(R, span(Low,High,_,_)),
-    lines_span(Low, High, R, Rooms, Span),
-    row_spans(Rs, Rooms, Spans).
-
-column_spans([], _, []).
-column_spans([R|Rs], Rooms, [Span|Spans]) :-
-    region_span(R, span(_,_,Low,High)),
-    lines_span(Low, High, R, Rooms, Span),
-    column_spans(Rs, Rooms, Spans).
-
-lines_span(Low, High, R, Rooms, lines_span(Low,High,Before,Room,Need,Y)) :-
-    region_need(R, Need),
-    region_free(R, Y),
+spans([], _, _, []).
+spans([region(_,_,Y,Need,Span,_)|Rs], Axis, Rooms,
+      [lines_span(Low,High,Before,Room,Need,Y)|Spans]) :-
+    arg(Axis, Span, Low-High),
     I is Low+1,
-    arg(I, Rooms, Before),
     J is High+2,
-    arg(J, Rooms, Room).
+    arg(I, Rooms, Before),
+    arg(J, Rooms, Room),
+    spans(Rs, Axis, Rooms, Spans).
 
 %   Spans come by descending first line, and are inserted by ascending last
 %   line.  So Inner are the regions that begin at Low or later, in the order in
@@ -200,9 +156,9 @@ inside([Span|Inner], High, U0, U) :-
     inside(Inner, High, U1, U).
 inside(_, _, U, U).
 
-window(lines(rows,Layout,_), Low, High, W) :-
+window(lines(1,Layout,_), Low, High, W) :-
     layout_stride(Layout, B),
     W is (1<<((High+1)*B)) - (1<<(Low*B)).
-window(lines(columns,Layout,_), Low, High, W) :-
+window(lines(2,Layout,_), Low, High, W) :-
     layout_firsts(Layout, Firsts),
     W is ((1<<(High+1)) - (1<<Low)) * Firsts.
