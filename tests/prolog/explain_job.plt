@@ -95,8 +95,12 @@ test(max_technique, true(Status == "stuck")) :-
 test(poll, true(Status == "solved")) :-
     rows(Rows),
     ask(_{op:explain, regions:Rows, stars:1}, Started),
-    ask(_{op:poll, job:Started.job, wait:600, gather:true}, Reply),
-    Status = Reply.report.status.
+    (   get_dict(report, Started, Report)       % on a busy machine
+    ->  true
+    ;   ask(_{op:poll, job:Started.job, wait:600, gather:true}, Reply),
+        Report = Reply.report
+    ),
+    Status = Report.status.
 test(limit, true(Limit == "time")) :-
     told(explain, _{timeout:0}, Reply),
     Limit = Reply.report.limit.
