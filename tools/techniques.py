@@ -80,9 +80,9 @@ def examples() -> dict[str, Example]:
 def _explanations() -> Iterator[Explanation]:
     for file in sorted(BOARDS.rglob("*.txt")):
         for board in _boards(file):
-            yield explain(board)
+            yield explain(board, max_units=2)
     for board in _boards(BOARDS / "techniques.jsonl"):
-        yield explain(board, max_units=9)
+        yield explain(board, max_units=7)
 
 
 def _boards(file: Path) -> Iterator[Board]:
