@@ -16,6 +16,7 @@
             pattern_neighbors/3         % +Layout, +Numbers, -Neighbors
           ]).
 
+:- use_module(library(apply), [maplist/2]).
 :- use_module('../../records').
 :- use_module('../layout', [filled_term/4, layout_size/2, layout_stars/2]).
 :- use_module(bounds,
@@ -49,10 +50,12 @@ keeps nothing of the rows before.
 %
 %   Patterns is what all sweeps have to know of the patterns of rows.
 
-patterns(Layout, patterns(Layout,Numbers,Neighbors,Count)) :-
+patterns(Layout, patterns(Layout,Numbers,Neighbors,Count,Empty)) :-
     pattern_numbers(Layout, Numbers),
     pattern_neighbors(Layout, Numbers, Neighbors),
-    pattern_count(Layout, Count).
+    pattern_count(Layout, Count),
+    length(Empty, Count),
+    maplist(=(placements(0,[])), Empty).
 
 %!  new_sweep(+Layout, +Bounds, +State, +Kind, -Sweep) is det.
 %
@@ -113,11 +116,11 @@ lasts([Fields|Here], Pattern, P, [last(Pattern,P,Fields)|Lasts], Rest) :-
 :- accessors(step(layout, near, before, guards, limit, kind, kept)).
 
 next_row(Patterns, Limit, Sweep0, Sweep) :-
-    Patterns = patterns(Layout,Numbers,Neighbors,Count),
+    Patterns = patterns(Layout,Numbers,Neighbors,Count,Empty),
     Sweep0 = sweep(Size0,Done0,Rows0,Near,Before,Guards,Kind,Layers0),
     bounded_row(Layout, Rows0, Row, Rows),
     Row = row(_,_,_,sums(A,B,C),Rooms,_),
-    filled_term(filled, Count, placements(0,[]), Kept),
+    compound_name_arguments(Kept, filled, Empty),
     (   Size0 > 6*Count                 % as measured
     ->  aheads(Layout, Row, Aheads)
     ;   Aheads = []
