@@ -932,8 +932,8 @@ bounds_hold(I) :-
 
 bounds_hold(Board, Masks) :-
     swept_board(Board, Layout, Bounds, Start, cells(C,S)),
-    flipped_bounds(Layout, Bounds, Flipped),
     orient(flip, Layout, C, C1),
+    flipped_bounds(Layout, C1, Bounds, Flipped),
     orient(flip, Layout, S, S1),
     Board = board(N,_,_),
     forall(member(Mask, Masks),

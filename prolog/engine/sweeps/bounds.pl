@@ -1,6 +1,6 @@
 :- module(engine_bounds,
           [ bounds/4,                   % +Layout, +Sets, -Bounds, -Start
-            flipped_bounds/3,           % +Layout, +Bounds0, -Bounds
+            flipped_bounds/4,           % +Layout, +Cands, +Bounds0, -Bounds
             bounds_total/4,             % +Layout, +Bounds, +Rows, -Total
             bounded_rows/4,             % +Layout, +Bounds, +Cells, -Rows
             bounded_row/4,              % +Layout, +Rows0, -Row, -Rows
@@ -139,19 +139,27 @@ find_slot(field(Bits,First,Last), Direction, word(Width0,Guards0,Slots),
     ),
     Guards is Guards0 + (Unit<<(Bits-1)).
 
-%!  flipped_bounds(+Layout, +Bounds0, -Bounds) is det.
+%!  flipped_bounds(+Layout, +Cands, +Bounds0, -Bounds) is det.
 %
-%   Bounds are for the sweep from the other side.  The fields stay where they
-%   are.
+%   Bounds are for the sweep from the other side, where the candidates are Cands.  The
+%   fields stay where they are.
 
-flipped_bounds(Layout, Bounds0, Bounds) :-
-    flip_each(Bounds0, Layout, Bounds).
+flipped_bounds(Layout, C, Bounds0, Bounds) :-
+    column_sets(1, Layout, C, Narrow, Pairs),
+    column_sets(2, Layout, C, Pairs, []),
+    flip_each(Bounds0, Layout, Narrow, Bounds).
 
-flip_each([], _, []).
-flip_each([bound(Word,Unit,Total,Cells0,Width)|Bounds0], Layout,
+%   The narrow sets are the columns and the pairs, in this order.
+
+flip_each([], _, _, []).
+flip_each([bound(Word,Unit,Total,_,narrow)|Bounds0], Layout, [_-Cells|Narrow],
+          [bound(Word,Unit,Total,Cells,narrow)|Bounds]) :-
+    !,
+    flip_each(Bounds0, Layout, Narrow, Bounds).
+flip_each([bound(Word,Unit,Total,Cells0,Width)|Bounds0], Layout, Narrow,
           [bound(Word,Unit,Total,Cells,Width)|Bounds]) :-
     orient(flip, Layout, Cells0, Cells),
-    flip_each(Bounds0, Layout, Bounds).
+    flip_each(Bounds0, Layout, Narrow, Bounds).
 
 %!  bounds_total(+Layout, +Bounds, +Rows, -Total) is det.
 %
@@ -420,8 +428,8 @@ bound_sets(Layout, C, Regions0, sets(Regions,Columns,Pairs,Windows)) :-
     layout_firsts(Layout, Firsts),
     decided(Regions0, C, Decided),
     region_sets(Regions0, S, Regions),
-    column_sets(1, N, S, Firsts, C, Columns),
-    column_sets(2, N, S, Firsts, C, Pairs),
+    column_sets(1, Layout, C, Columns, []),
+    column_sets(2, Layout, C, Pairs, []),
     board_columns(N, Firsts, Regions0, 0, [], Lines),
     window_sets(Lines, 0, board(S,C,Decided,Regions0), Windows0, []),
     Count is max(2, min(8, S*(S-1))),           % as measured
@@ -430,22 +438,25 @@ bound_sets(Layout, C, Regions0, sets(Regions,Columns,Pairs,Windows)) :-
 %   All windows of W columns, from the last one.  A set without cells says that
 %   there is no solution, which the other sets then find out.
 
-column_sets(W, N, S, Firsts, C, Sets) :-
+column_sets(W, Layout, C, Sets, Rest) :-
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
+    layout_firsts(Layout, Firsts),
     A is N-W,
     Window is ((1<<W)-1) * Firsts,
     Total is W*S,
-    column_sets(A, Window, Total, C, Sets).
+    column_sets(A, Window, Total, C, Sets, Rest).
 
-column_sets(A, Window, Total, C, Sets) :-
+column_sets(A, Window, Total, C, Sets, Rest) :-
     (   A < 0
-    ->  Sets = []
+    ->  Sets = Rest
     ;   Cells is (Window<<A) /\ C,
         (   Cells =:= 0
         ->  Sets = Sets1
         ;   Sets = [Total-Cells|Sets1]
         ),
         A1 is A-1,
-        column_sets(A1, Window, Total, C, Sets1)
+        column_sets(A1, Window, Total, C, Sets1, Rest)
     ).
 
 %   Decided are the stars of the other regions, their only candidates.

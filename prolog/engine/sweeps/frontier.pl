@@ -17,7 +17,7 @@
               ]).
 :- use_module('../problem', [region_cells/2]).
 :- use_module(bounds,
-              [bound_sets/4, bounds/4, bounds_total/4, flipped_bounds/3]).
+              [bound_sets/4, bounds/4, bounds_total/4, flipped_bounds/4]).
 :- use_module(sweep,
               [ digest/2, new_sweep/5, next_row/4, pattern_pairs/2, patterns/2,
                 sorted_digests/2, sweep_done/2, sweep_layers/2, sweep_size/2,
@@ -148,8 +148,8 @@ sweeps(both, Layout, Bounds, Cells, Kind, sweeps(Upper,Lower)) :-
 sweeps(upper, Layout, Bounds, Cells, Kind, sweeps(Upper,Upper)) :-
     new_sweep(Layout, Bounds, Cells, Kind, Upper).
 sweeps(lower, Layout, Bounds0-Start, cells(C0,S0), Kind, sweeps(Lower,Lower)) :-
-    flipped_bounds(Layout, Bounds0, Bounds),
     orient(flip, Layout, C0, C),
+    flipped_bounds(Layout, C, Bounds0, Bounds),
     orient(flip, Layout, S0, S),
     new_sweep(Layout, Bounds-Start, cells(C,S), Kind, Lower).
 
