@@ -286,7 +286,8 @@ more leaves than dynamic programming costs.  Two estimates say so:
     number of ways in which the regions could have the stars that they still need in
     their undecided cells, as if nothing else bound them.
     For a first solution, the search may go on if its first leaf is one, or if
-    dynamic programming spares it few leaves.
+    dynamic programming spares it few leaves.  It ends after three failures at a mean
+    depth of 6 if the guess is above the cost of dynamic programming.
   - A leaf stands for a share of the tree, one half for each node above it.  So the
     leaves so far and their shares give an estimate of how many the tree has (Knuth,
     1975).  The guess counts as one more leaf, with the share that it would have.
@@ -296,10 +297,10 @@ figures.
 
 A budget is `budget(Leaves, Found, Tree)`: how many leaves the round may still visit,
 below 0 if there is no limit, the solutions found so far, and what is known of the
-tree, `tree(Depth, Leaves, Shares, Wanted, Most)`: the depth of the node, the leaves so
-far, the sum of their shares and of that of the guess, whether `first`, `several` or
-`all` solutions are wanted or their `count`, and how many leaves cost as much as
-dynamic programming.  On tight boards nothing is estimated, and Tree is `none`.
+tree, `tree(Depth, Leaves, Shares, Depths, Guess, Wanted, Most)`: the depth of the node,
+the leaves so far, the sums of their shares and depths, the guess, whether `first`,
+`several` or `all` solutions are wanted or their `count`, and how many leaves cost as much
+as dynamic programming.  On tight boards nothing is estimated, and Tree is `none`.
 */
 
 %!  new_budget(+Problem, +State, +Leaves, +Found, -Budget) is det.
@@ -319,8 +320,7 @@ new_budget(Problem, State, Leaves0, Found, budget(Leaves,Found,Tree)) :-
     ;   guesses(Layout, State, Guess, Cost),
         Most is Cost*Leaves0/48,
         problem_wanted(Problem, Wanted),
-        Share is 1/Guess,
-        Tree = tree(0,0,Share,Wanted,Most),
+        Tree = tree(0,0,0,0,Guess,Wanted,Most),
         (   memberchk(Wanted, [all,count]),
             Guess > Most,
             has_little_room(Layout, State)
@@ -396,19 +396,30 @@ note_leaf(Budget) :-
     nb_setarg(1, Budget, Leaves).
 
 is_large(Tree, Budget) :-
-    Tree = tree(Depth,Visited0,Shares0,Wanted,Most),
+    Tree = tree(Depth,Visited0,Shares0,Depths0,Guess,Wanted,Most),
     Visited is Visited0+1,
     Shares is Shares0 + 2.0**(-Depth),
+    Depths is Depths0+Depth,
     nb_setarg(2, Tree, Visited),
     nb_setarg(3, Tree, Shares),
+    nb_setarg(4, Tree, Depths),
     budget_found(Budget, Found),
-    (   Visited =:= 1
-    ->  Wanted-Found == first-[],
-        1/Shares0 > Most+130
+    (   Wanted-Found == first-[],
+        starts_large(Visited, Depths, Guess, Most)
+    ->  true
     ;   tells_enough(Wanted, Visited, Found),
         patience(Wanted, Found, Patience),
-        (Visited+1)/Shares - Visited > Patience*Most
+        (Visited+1) / (Shares + 1/Guess) - Visited > Patience*Most
     ).
+
+%   One shallow leaf is a large share, so the first estimates from shares are low.  What the
+%   depths of three leaves say is off less.
+
+starts_large(1, _, Guess, Most) :-
+    Guess > Most+130.
+starts_large(3, Depths, Guess, Most) :-
+    Guess > Most,
+    Depths >= 18.
 
 %   Where most leaves are solutions, the search is a good way to find more of them, but
 %   not to count them.

@@ -58,6 +58,20 @@ test(deep_trees_end_a_round, true(Left == [0,38,38])) :-
 test(deep_trees_end_a_round_sooner, true(Left == [0,0,38])) :-
     findall(L, (member(Depth, [20,5,4]), leaves_left(several, Depth, L)), Left).
 
+%   Three deep leaves are enough for a first solution, if the tree is guessed to be larger than
+%   dynamic programming costs.
+
+test(first_three_leaves, [forall(member(N-Wanted-Depth-Left,
+                                        [12-first-6-0, 12-first-5-45, 12-several-6-45])),
+                          true(Left1 == Left)]) :-
+    rows_problem(N, 2, Wanted, Problem, State),
+    engine_search:new_budget(Problem, State, 48, [], Budget),
+    at_leaves(3, Depth, Budget),
+    arg(1, Budget, Left1).
+
+test(guess_not_larger, fail) :-
+    engine_search:starts_large(3, 30, 50, 50).
+
 test(backtracking_goes_up, true(Left == 38)) :-
     rows_problem(12, 2, first, Problem, State),
     engine_search:new_budget(Problem, State, 48, [], Budget),
