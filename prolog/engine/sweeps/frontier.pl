@@ -9,7 +9,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../layout',
               [ axis/4, filled_term/4, layout_size/2, layout_stars/2, layout_stride/2,
@@ -20,8 +20,8 @@
               [bound_sets/4, bounds/4, bounds_total/4, flipped_bounds/4]).
 :- use_module(sweep,
               [ digest/2, new_sweep/5, next_row/4, pattern_pairs/2, patterns/2,
-                sorted_digests/2, sweep_done/2, sweep_layers/2, sweep_size/2,
-                sweep_start/2, sweep_kept/2, last_placements/2
+                sweep_done/2, sweep_layers/2, sweep_size/2, sweep_start/2, sweep_kept/2,
+                last_placements/2
               ]).
 
 /** <module> Frontier dynamic programming: all placements, from two sides
@@ -213,23 +213,37 @@ fill_index([Last|Lasts], Slots, Index) :-
     setarg(Slot, Index, [Last|Here]),
     fill_index(Lasts, Slots, Index).
 
-%   joined_batch(+Joint, -Pairs) is nondet.  Pairs are the pairs `Upper-Lower` of terms
-%   `last(Pattern, P, Fields)` that make solutions, all with the same P in the larger sweep.
+%   joined_batch(+Joint, -Pairs) is nondet.  Pairs are pairs `Upper-Lower` of terms
+%   `last(Pattern, P, Fields)` that make solutions: first those with one P in the larger
+%   sweep, then the others.
 
 joined_batch(Joint, Pairs) :-
-    Joint = joint(Smaller,Kept,_,_),
-    arg(P, Kept, placements(Pattern,Placements)),
-    Placements \== [],
+    Joint = joint(_,Kept,_,_),
+    functor(Kept, _, Count),
+    once(( between(1, Count, P),
+           joined_pair(P, Joint, _)
+         )),
+    (   From = P,
+        To = P
+    ;   From is P+1,
+        To = Count
+    ),
     findall(Pair,
-            ( joined(Joint, Pattern, Placements, Few, Fields),
-              Many = last(Pattern,P,Fields),
-              (   Smaller == upper
-              ->  Pair = Few-Many
-              ;   Pair = Many-Few
-              )
+            ( between(From, To, Q),
+              joined_pair(Q, Joint, Pair)
             ),
             Pairs),
     Pairs \== [].
+
+joined_pair(P, Joint, Pair) :-
+    Joint = joint(Smaller,Kept,_,_),
+    arg(P, Kept, placements(Pattern,Placements)),
+    joined(Joint, Pattern, Placements, Few, Fields),
+    Many = last(Pattern,P,Fields),
+    (   Smaller == upper
+    ->  Pair = Few-Many
+    ;   Pair = Many-Few
+    ).
 
 joined_ways(Joint, Ways) :-
     Joint = joint(_,Kept,_,_),
@@ -304,7 +318,7 @@ first_nodes([Last|Lasts], Start, Found0, Found) :-
     ),
     first_nodes(Lasts, Start, Found1, Found).
 
-%   Before are the terms before(Q, Digest, Fields) that could have been before.
+%   Before are the pairs `Q-Fields` that could have been before.
 
 all_before([], _, _, Before, Before).
 all_before([Last|Lasts], Row, Near, Before, Rest) :-
@@ -335,34 +349,24 @@ fields_without(Pattern, Adds, fields(A0,B0,C0,W), Fields) :-
     fields_without(Pattern1, Adds, fields(A,B,C,W), Fields).
 
 each_before([], _, Before, Before).
-each_before([Q|Qs], Fields, [before(Q,Digest,Fields)|Before], Rest) :-
-    digest(Fields, Digest),
+each_before([Q|Qs], Fields, [Q-Fields|Before], Rest) :-
     each_before(Qs, Fields, Before, Rest).
 
 existing_placements([], _, []).
-existing_placements([before(Q,Digest,Fields)|Before], Kept, Lasts) :-
+existing_placements([Q-Fields|Before], Kept, Lasts) :-
     arg(Q, Kept, placements(Pattern,Placements)),
-    sorted_digests(Placements, Here),
-    existing_of_pattern(Here, [before(Q,Digest,Fields)|Before], Q, Pattern, Before1, Lasts,
-                        Lasts1),
-    existing_placements(Before1, Kept, Lasts1).
+    (   is_kept(Placements, Fields)
+    ->  Lasts = [last(Pattern,Q,Fields)|Lasts1]
+    ;   Lasts = Lasts1
+    ),
+    existing_placements(Before, Kept, Lasts1).
 
-%   Those with pattern Q; both lists are sorted by the digests.
-
-existing_of_pattern(_, Before, Q, _, Before, Lasts, Lasts) :-
-    \+ Before = [before(Q,_,_)|_],
-    !.
-existing_of_pattern([], [_|Before0], Q, Pattern, Before, Lasts0, Lasts) :-
-    existing_of_pattern([], Before0, Q, Pattern, Before, Lasts0, Lasts).
-existing_of_pattern([Digest|Here], Before0, Q, Pattern, Before, Lasts0, Lasts) :-
-    Before0 = [before(_,Digest1,Fields)|Before1],
-    (   Digest < Digest1
-    ->  existing_of_pattern(Here, Before0, Q, Pattern, Before, Lasts0, Lasts)
-    ;   Digest =:= Digest1
-    ->  Lasts0 = [last(Pattern,Q,Fields)|Lasts1],
-        existing_of_pattern([Digest|Here], Before1, Q, Pattern, Before, Lasts1, Lasts)
-    ;   existing_of_pattern([Digest|Here], Before1, Q, Pattern, Before, Lasts0, Lasts)
-    ).
+is_kept([First|Placements], Fields) :-
+    (   integer(First)
+    ->  digest(Fields, Kept)
+    ;   Kept = Fields
+    ),
+    memberchk(Kept, [First|Placements]).
 
 link_rows([], _, _, Found, Found).
 link_rows([Last|Lasts], Layer, Above, Found0, Found) :-

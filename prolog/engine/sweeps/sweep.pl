@@ -7,7 +7,6 @@
             sweep_kept/2,               % +Sweep, -Kept
             sweep_layers/2,             % +Sweep, -Layers
             digest/2,                   % +Fields, -Digest
-            sorted_digests/2,           % +Placements, -Digests
             next_row/4,                 % +Patterns, +Limit, +Sweep0, -Sweep
             last_placements/2,          % +Sweep, -Placements
             pattern_count/2,            % +Layout, -Count
@@ -16,7 +15,7 @@
             pattern_neighbors/3         % +Layout, +Numbers, -Neighbors
           ]).
 
-:- use_module(library(apply), [maplist/2]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module('../../records').
 :- use_module('../layout', [filled_term/4, layout_size/2, layout_stars/2]).
 :- use_module(bounds,
@@ -85,7 +84,7 @@ first_layers(count, none).
 %   `layer(Row, Near, Before)` of the rows so far, the last one first: the
 %   patterns that can be before each pattern, and the term with
 %   `placements(Pattern, Placements)` of each pattern before the row, or with their
-%   digests, see sorted_digests/2.
+%   digests, see digest/2.
 
 %!  last_placements(+Sweep, -Lasts) is det.
 %
@@ -147,27 +146,10 @@ digests(0, _, _) :-
     !.
 digests(P, Kept, Digests) :-
     arg(P, Kept, placements(Pattern,Placements)),
-    sorted_digests(Placements, Sorted),
-    arg(P, Digests, placements(Pattern,Sorted)),
+    maplist(digest, Placements, Here),
+    arg(P, Digests, placements(Pattern,Here)),
     P1 is P-1,
     digests(P1, Kept, Digests).
-
-%!  sorted_digests(+Placements, -Digests) is det.
-%
-%   Digests are those of Placements, each once, in ascending order.  Placements can be
-%   digests already.
-
-sorted_digests(Placements, Sorted) :-
-    digest_all(Placements, Digests),
-    sort(Digests, Sorted).
-
-digest_all([], []).
-digest_all([Placement|Placements], [Digest|Digests]) :-
-    (   integer(Placement)
-    ->  Digest = Placement
-    ;   digest(Placement, Digest)
-    ),
-    digest_all(Placements, Digests).
 
 %!  digest(+Fields, -Digest) is det.
 %
