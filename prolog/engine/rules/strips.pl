@@ -19,21 +19,21 @@ has to know how many stars were met in the upper line (I), in the lower line (J)
 whether the last column had one.
 
 The set of all pairs (I,J) is a square of (S+1)*(S+1) bits, in which I*(S+1) + J
-is the number of the bit.  F0 is the set of the pairs with which a walk can
-reach a block without a star just before it, F1 with one.  A star in the upper
-line moves the pairs by S+1 bits, one in the lower line by 1 bit.
+is the number of the bit.  F is the set of the pairs with which a walk can reach a
+block, F0 of those without a star just before it.  A star in the upper line moves the
+pairs by S+1 bits, one in the lower line by 1 bit.
 
-        F0, F1  |  F0', F1'       F  = F0 \/ F1
-          a b   |   . .           F0' = F \/ star(F0, a) \/ star(F0, c)
-          c d   |   . .           F1' = star(F, b) \/ star(F, d)
+        F', F0'  |  F, F0        F0' = (F if the block has no star)
+           a b   |   . .                \/ star(F0, b) \/ star(F0, d)
+           c d   |   . .         F'  = F0' \/ star(F, a) \/ star(F, c)
 
 The squares of all strips lie side by side in one integer, at the stride of
 layout.pl, first those of the rows, then those of the columns, so the operations
 for one strip work on all strips at once.  This integer has two halves where the two
-columns of the block differ.  The way back computes the pairs from which (S,S) can be
-reached.  A candidate that is a star in no complete walk is removed.  If every
-complete walk has a star in a block, and only one of its four cells can be that star,
-the cell is a star.
+columns of the block differ: the lower is for the first column, the upper for the
+second, which the walk meets first.  The way back computes the pairs from which (S,S) can
+be reached.  A candidate that is a star in no complete walk is removed.  If every
+complete walk has a star in a block with only one candidate, that is a star.
 
 Every solution is, in every strip, a complete walk, so no cell that a solution
 uses is removed, and only cells that every solution uses become stars.
@@ -100,34 +100,37 @@ counted_done_pairs(I, N, B, K-Counts, Done0, Done) :-
     Done1 is Done0 \/ (1 << ((I-1)*B + Upper*K + Lower)),
     counted_done_pairs(I1, N, B, K-Counts, Done1, Done).
 
-%   Half is the length of a half, K is S+1 and Bits the length of a square.  Upper and
-%   Lower are the pairs of a square to which the upper and the lower line can add a star;
-%   Squares is the first bit of each square, Ones all bits of each.  UpperFull and
-%   LowerFull are Ones with the bit above a square for each line that is not the upper,
-%   or the lower, line of any strip.  Lines is the first bit of each line, Block the first
-%   two.  Lines, UpperFull and LowerFull are for both halves.
+%   Last is the number of the last block's first column, Half is the length of a half, K is
+%   S+1 and Bits the length of a square.  Upper and Lower are the pairs of a square to which
+%   the upper and the lower line can add a star; Squares is the first bit of each square,
+%   Ones all bits of each, Start the pairs (0,0) in both halves.  UpperFull and LowerFull are
+%   Ones with the bit above a square for each line that is not the upper, or the lower, line
+%   of any strip.  Lines is the first bit of each line, Block the first two.  Lines,
+%   UpperFull and LowerFull are for both halves.
 
-:- accessors(walk(size, stride, half, k, bits, upper, lower, square, squares, ones,
+:- accessors(walk(last, stride, half, k, bits, upper, lower, square, squares, ones, start,
                   lines, block, upper_full, lower_full, done)).
 
-walk(Layout, Half, lines(Lines0,First,Last), Done,
-     walk(N,B,Half,K,Bits,Upper,Lower,Square,Squares,Ones,Lines,Block,
+walk(Layout, Half, lines(Lines0,FirstLine,LastLine), Done,
+     walk(Last,B,Half,K,Bits,Upper,Lower,Square,Squares,Ones,Start,Lines,Block,
           UpperFull,LowerFull,Done)) :-
     layout_size(Layout, N),
     layout_stride(Layout, B),
     layout_stars(Layout, S),
+    Last is (N-1) /\ \1,
     K is S+1,
     Bits is K*K,
     Square is (1<<Bits)-1,
     Upper is (1<<(K*S))-1,
     Lower is ((1<<S)-1) * (Square // ((1<<K)-1)),
-    Squares is Lines0-Last,
+    Squares is Lines0-LastLine,
     Ones is Squares*Square,
     Both is 1 \/ (1<<Half),
+    Start is Squares*Both,
     Lines is Lines0*Both,
     Block is Lines0*3,
-    UpperFull is (Ones \/ (Last<<Bits)) * Both,
-    LowerFull is ((Ones<<B) \/ (First<<Bits)) * Both.
+    UpperFull is (Ones \/ (LastLine<<Bits)) * Both,
+    LowerFull is ((Ones<<B) \/ (FirstLine<<Bits)) * Both.
 
 %!  filter_lines(+Strips, +Cands0, +Stars0, -Cands, -Stars) is semidet.
 %
@@ -138,15 +141,18 @@ filter_lines(Strips, C0, S0, C, S) :-
     strips_board(Strips, Board),
     strips_walk(Strips, Walk),
     slices(Board, Walk, C0, S0, Slices),
-    walk_squares(Walk, Squares),
-    walk(0, Slices, into(Squares,0), Walk, _, cells(Removed,Found)),
+    walk_last(Walk, Last),
+    walk_start(Walk, Start),
+    walk(Last, Slices, Start, Walk, _, _, cells(Removed,Found)),
     (   Removed =:= 0,
         Found =:= 0
     ->  C = C0,
         S = S0
-    ;   join_lines(Board, Removed, Found, Removed1, Found1),
+    ;   walk_stride(Walk, B),
+        Blocks is (Found*3) \/ ((Found*3)<<B),
+        join_lines(Board, Removed, Blocks, Removed1, Found1),
         C is C0 /\ \Removed1,
-        S is S0\/Found1
+        S is S0 \/ (C0/\Found1)
     ).
 
 %   The board and the transposed board lie side by side.  A slice is a set of cells across
@@ -188,78 +194,52 @@ transpose_both(Board, X0, Y0, X, Y) :-
     X is XY/\Cells,
     Y is XY>>Next.
 
-%   walk(+I, +Slices, +Into, +Walk, -From, -Cells) is semidet.  The next block has the
-%   columns I and I+1.  Into is `into(F0, F1)`: the pairs with which the column before
-%   can be reached, without a star there and with one.  From is `from(G0, G1)`: the pairs
-%   from which the rest of the walk can be completed then.  Cells are those removed, and
-%   those found to be stars, from column I on.
+%   walk(+I, +Slices, +F, +Walk, -G0, -G, -Cells) is semidet.  The next block has the
+%   columns I and I+1.  F has the pairs F in the lower half and F0 in the upper one.  G0 has
+%   the pairs from which the rest of the walk can be completed if the last column had no
+%   star, and so has the upper half of G; the lower one has those if it had one.  There can
+%   be more bits above the lower half of G0, and above both halves of G.  Cells are those
+%   removed up to column I+1, and the first cells of the blocks with a certain star.
 %
 %   A square plus all ones carries into the bit above unless it is empty.
 
-walk(I, Slices, into(F0,F1), Walk, from(G0,G1), Cells) :-
-    Slices = slices(Both,Stars,Singles),
-    Walk = walk(N,B,Half,K,Bits,Upper,Lower,Square,Squares,Ones,Lines,_,UpperFull,
-                LowerFull,_),
-    I < N,
+walk(-2, _, F, Walk, Done, G, cells(0,0)) :-
     !,
-    X is (Both>>I) /\ Lines,
-    F is F0\/F1,
-    FF is F0 \/ (F<<Half),
-    U is FF /\ (X*Upper),
-    L is FF /\ ((X>>B)*Lower),
-    Star is (U<<K) \/ (L<<1),
-    Known is (Stars>>I) /\ Squares,
-    None is F /\ \(Known*Square),
-    F01 is None \/ (Star/\Ones),
-    F11 is Star>>Half,
-    I2 is I+2,
-    walk(I2, Slices, into(F01,F11), Walk, from(G01,G11), Cells0),
-    GG is G01 \/ (G11<<Half),
-    GU is (GG>>K) /\ U,
-    GL is (GG>>1) /\ L,
-    GN is G01/\None,
-    GS is GU\/GL,
-    G1 is GN \/ (GS>>Half),
-    G0 is G1 \/ (GS/\Ones),
-    W is X /\ \(((GU+UpperFull) /\ ((GL<<B)+LowerFull)) >> Bits),
-    Single is (Singles>>I) /\ Squares /\ \((GN+Ones)>>Bits),
-    (   W =:= 0,
-        Single =:= 0
-    ->  Cells = Cells0
-    ;   certain_stars(Walk, GN, GU, GL, Y),
-        Cells0 = cells(Removed0,Found0),
-        add_block(W, I, Walk, Removed0, Removed),
-        add_block(Y, I, Walk, Found0, Found),
-        Cells = cells(Removed,Found)
-    ).
-walk(_, _, into(F0,F1), Walk, from(Done,Done), cells(0,0)) :-
     walk_done(Walk, Done),
-    (F0\/F1) /\ Done =:= Done.
-
-add_block(0, _, _, Cells, Cells) :-
-    !.
-add_block(W, I, Walk, Cells0, Cells) :-
     walk_half(Walk, Half),
-    walk_block(Walk, Block),
-    Cells is Cells0 \/ (((W \/ (W>>(Half-1))) /\ Block) << I).
-
-%   Stars of a block that each complete walk has.  The walks have the pairs GN without
-%   a star, GU with one in the upper line and GL with one in the lower line.
-
-certain_stars(Walk, GN, GU, GL, Found) :-
-    walk_bits(Walk, Bits),
-    walk_squares(Walk, Squares),
-    walk_ones(Walk, Ones),
-    Must is Squares /\ \((GN+Ones)>>Bits),
-    (   Must =:= 0
-    ->  Found = 0
-    ;   walk_half(Walk, Half),
-        walk_stride(Walk, B),
-        walk_upper_full(Walk, UpperFull),
-        Both is Must \/ (Must<<Half),
-        U is ((GU+UpperFull)>>Bits) /\ Both,
-        L is ((GL+UpperFull)>>Bits) /\ Both,
-        Column is U\/L,
-        Single is (U xor L) /\ \((Column>>Half) \/ (Column<<Half)),
-        Found is (Single/\U) \/ ((Single/\L)<<B)
+    F/\Done =:= Done,
+    G is Done \/ (Done<<Half).
+walk(I, Slices, F, Walk, G0, G, Cells) :-
+    Slices = slices(Both,Stars,Singles),
+    Walk = walk(_,B,Half,K,Bits,Upper,Lower,Square,Squares,Ones,_,Lines,Block,UpperFull,
+                LowerFull,_),
+    X is (Both>>I) /\ Lines,
+    U is F /\ (X*Upper),
+    L is F /\ ((X>>B)*Lower),
+    Star is (U<<K) \/ (L<<1),
+    None is F /\ (Ones - ((Stars>>I)/\Squares)*Square),
+    F01 is None \/ (Star>>Half),
+    F1 is Star \/ F01 \/ (F01<<Half),
+    I2 is I-2,
+    walk(I2, Slices, F1, Walk, G01, G1, Cells0),
+    GU is (G1>>K) /\ U,
+    GL is (G1>>1) /\ L,
+    GS is GU\/GL,
+    GN is G01/\None,
+    G2 is GS\/GN,
+    G0 is G2 \/ (GS>>Half),
+    G is G2 \/ (G0<<Half),
+    W is X /\ \(((GU+UpperFull) /\ ((GL<<B)+LowerFull)) >> Bits),
+    Single is (Singles>>I) /\ Squares,
+    (   Single =:= 0
+    ->  Must = 0
+    ;   Must is Single /\ \((GN+Ones)>>Bits)
+    ),
+    (   W =:= 0,
+        Must =:= 0
+    ->  Cells = Cells0
+    ;   Cells0 = cells(Removed0,Found0),
+        Removed is Removed0 \/ (((W \/ (W>>(Half-1))) /\ Block) << I),
+        Found is Found0 \/ (Must<<I),
+        Cells = cells(Removed,Found)
     ).
