@@ -56,12 +56,14 @@ default_memory_limit(2147483648).
 
 start_run(Request, Operation, Options0, JSON) :-
     new_run(Operation, Options0, Run),
-    (   current_prolog_flag(threads, true)
-    ->  start_job(Run, Keep),
+    (   \+ current_prolog_flag(threads, true)
+    ->  run_at_once(Run, _, JSON)
+    ;   short_run(Run, Short, Outcome, JSON)
+    ->  remember(true, Outcome, Request, Short)
+    ;   start_job(Run, Keep),
         Run = run(_,_,Options,Told),
         news(Options, Told, Outcome, JSON),
         remember(Keep, Outcome, Request, Run)
-    ;   run_at_once(Run, JSON)
     ).
 
 new_run(Operation, Options0, run(Operation,Task,Options,[job-Job|Told])) :-
@@ -78,7 +80,7 @@ start_job(run(Operation,Task,Options,_), Keep) :-
     note_when_due(Job, Thread, Options),
     thread_send_message(Thread, task(run(Task,Options,Keep))).
 
-run_at_once(run(Operation,Task,Options,Told), JSON) :-
+run_at_once(run(Operation,Task,Options,Told), Outcome, JSON) :-
     Options = [job(Job)|_],
     (   found_at_once(Operation, OnFound)
     ->  true
@@ -93,24 +95,36 @@ run_at_once(run(Operation,Task,Options,Told), JSON) :-
 note_found(Job, Found) :-
     assertz(found(Job, Found)).
 
-/*  Runs that are known to be short
+/*  Short runs
 
 To solve an easy board takes little longer than to read the request, to prepare the
-search and to wake a thread.  So a search that has twice ended at once is kept, and made
-in the calling thread when the same request comes again.  That takes no longer than a
-poll, so Ctrl-C is as prompt.  Two requests for the same slot displace each other.
+search and to wake a thread.  So a run that is probably short is made in the calling
+thread at first, within a limit of inferences, and a search that has twice ended at once
+is kept for the same request.  That takes no longer than a poll, so Ctrl-C is as prompt.
+Two requests for the same slot displace each other.
 */
+
+%   Other threads than the main one may have stacks that first would have to grow.
+
+short_run(run(Operation,Task0,Options,Told), Run, Outcome, JSON) :-
+    default_memory_limit(Bytes),
+    memberchk(memory_limit(Bytes), Options),
+    probably_short(Task0, Task),
+    thread_self(main),
+    Run = run(Operation,Task,Options,Told),
+    run_at_once(Run, Outcome, JSON),
+    Outcome = done(report(_,Limit,_,_)),
+    Limit \== inferences.
 
 %!  known_run(+Request, -JSON) is semidet.
 %
 %   JSON is the answer to the text Request, if that asks for a known run.  A run changes
-%   its search in place; what is kept is a fact, so each run gets a copy.  Other threads
-%   than the main one may have stacks that first would have to grow.
+%   its search in place; what is kept is a fact, so each run gets a copy.
 
 known_run(Request, JSON) :-
     known(Request, _, Run),
     thread_self(main),
-    run_at_once(Run, JSON).
+    run_at_once(Run, _, JSON).
 
 remember(true, done(report(_,none,_,Figures)), Request, Run) :-
     memberchk(cpu_s-CPU, Figures),

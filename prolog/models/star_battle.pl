@@ -42,6 +42,8 @@ starbattle_problem:problem_name(star_battle(_, Model, _), Model).
 
 starbattle_problem:problem_trait(star_battle(_, Model, Conditions), Trait) :-
     trait(Trait, Model, Conditions).
+starbattle_problem:problem_trait(star_battle(board(N,S,_), bits, none), short) :-
+    N =< min(11, 6*S).
 
 trait(small,     Model, none) :- memberchk(Model, [bits,global]).
 trait(traceable, Model, _) :- Model \== bits.

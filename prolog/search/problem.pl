@@ -51,6 +51,7 @@ predicates only.
 %   Trait is what is true of Problem, by a clause of problem_trait/2:
 %
 %     - small: a search needs little memory.
+%     - short: most searches take a few milliseconds.
 %     - traceable: trace.pl can record a search.
 %     - repeating: the same solution may come up for several labelings.
 

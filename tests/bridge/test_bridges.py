@@ -117,6 +117,14 @@ def test_short_search_that_is_asked_for_again(
     assert jobs[-1] == jobs[-2] and len({*jobs}) > 1
 
 
+def test_search_that_is_longer_than_was_expected(bridge: str) -> None:
+    """It begins anew, in a thread, and nothing is found twice."""
+    board = stripes(9, 2)
+    found = solve(board, model="bits", solutions=None, bridge=bridge)
+    assert len({*found}) == len(found) == found.count == 664
+    assert found.statistics["inferences"] > 60_000
+
+
 def test_limits_before_and_amid_the_search(bridge: str) -> None:
     result = solve(stripes(12), bridge=bridge, timeout=1e-9)
     assert (result.status, result.limit, result.count) == ("unknown", "time", 0)

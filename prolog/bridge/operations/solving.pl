@@ -60,6 +60,13 @@ starbattle_operations:run(solve(Problem,Listing,Options), OnFound, Given,
                                       [job(Job),memory_limit(Bytes)|Options],
                                       on_solution(Listing, OnFound), Report)).
 
+%   The limit takes about 10 ms.
+
+starbattle_operations:probably_short(solve(Problem,Listing,Options),
+                                     solve(Problem,Listing,[inference_limit(60_000)|Options])) :-
+    problem_is(Problem, short),
+    \+ option(inference_limit(_), Options).
+
 %   In each thread, CLP(FD) has inferences of its own for the first time.
 
 starbattle_operations:repeated(solve(Problem,Listing,Options),
