@@ -9,7 +9,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from conftest import BOARDS
@@ -354,6 +354,7 @@ def only_boards_and_lines(text: str, name: str | None) -> None:
 
 @settings(max_examples=1000)
 @given(damaged())
+@example(case=("id,s\ud800ize,stars,regions\na,1,1,A\nb,1,1,A", "csv"))
 def test_damaged_texts_give_boards_or_errors(case: tuple[str, str | None]) -> None:
     only_boards_and_lines(*case)
 

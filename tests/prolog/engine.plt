@@ -308,7 +308,8 @@ lines_are_exact(I) :-
     ->  \+ filter_lines(Strips, C0, S0, _, _)
     ;   foldl(filtered_strip, Strips1, Mask0-Stars0, Mask-Stars),
         filter_lines(Strips, C0, S0, C, S),
-        maplist(compact_mask(Layout), [C,S], [Mask,Found]),
+        maplist(compact_mask(Layout), [C,S], [Kept,Found]),
+        Kept =:= Mask,
         Found/\Stars =:= Found,
         (   Mask =:= Mask0
         ->  Found =:= Stars

@@ -272,14 +272,13 @@ def _names(heading: str) -> list[str]:
 
 def read(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the boards of a table, line by line, or the one that is all there is."""
-    if "regions" not in _names(first_line(source.head())):
+    names = _names(first_line(source.head()))
+    if "regions" not in names:
         yield _read_grid(source.text())
         return
-    names: list[str] = []
 
     def read_line(text: str, id: str, line: int) -> RawBoard | None:
-        if not names:
-            names.extend(_names(text))
+        if _names(text) == names:
             return None
         cells = [cell.strip() for cell in _cells(Line(line, text))]
         if len(cells) != len(names):
