@@ -104,9 +104,11 @@ is kept for the same request.  That takes no longer than a poll, so Ctrl-C is as
 Two requests for the same slot displace each other.
 */
 
-%   Other threads than the main one may have stacks that first would have to grow.
+%   Who does not gather takes solutions one by one, and may want only a few.  Other threads
+%   than the main one may have stacks that first would have to grow.
 
 short_run(run(Operation,Task0,Options,Told), Run, Outcome, JSON) :-
+    memberchk(gather(true), Options),
     default_memory_limit(Bytes),
     memberchk(memory_limit(Bytes), Options),
     probably_short(Task0, Task),

@@ -93,14 +93,14 @@ rows_needed([Total-Cells|Sets], Layout, [Rows-(Total-Cells)|Pairs]) :-
 
 place_sets([], _, _, Words, Words, Bounds, Bounds).
 place_sets([Total-Cells|Sets], Kind, Layout, Words0, Words, Bounds, Rest) :-
-    Kind = Place-Across,
+    Kind = Place-Width,
     layout_stars(Layout, S),
     layout_stride(Layout, B),
     Bits is msb(max(Total,S))+2,
     First is lsb(Cells)//B,
     Last is msb(Cells)//B,
     (   find_field(Place, field(Bits,First,Last), Words0, Words1, Word, Unit)
-    ->  Bounds = [bound(Word,Unit,Total,Cells,Across)|Bounds1]
+    ->  Bounds = [bound(Word,Unit,Total,Cells,Width)|Bounds1]
     ;   Words1 = Words0,
         Bounds = Bounds1
     ),

@@ -272,13 +272,14 @@ def _names(heading: str) -> list[str]:
 
 def read(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the boards of a table, line by line, or the one that is all there is."""
-    names = _names(first_line(source.head()))
+    heading = first_line(source.head())
+    names = _names(heading)
     if "regions" not in names:
         yield _read_grid(source.text())
         return
 
     def read_line(text: str, id: str, line: int) -> RawBoard | None:
-        if _names(text) == names:
+        if text == heading:
             return None
         cells = [cell.strip() for cell in _cells(Line(line, text))]
         if len(cells) != len(names):
