@@ -139,6 +139,11 @@ CHECKS = {
 """The tests that a recipe could break, besides those of what is written by tools."""
 
 
+@pytest.mark.parametrize("name", RECIPES)
+def test_each_place_that_a_recipe_names_is_there(name: str, tmp_path: Path) -> None:
+    follow(RECIPES[name], Checkout(tmp_path))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", RECIPES)
 def test_recipe(name: str, tmp_path: Path) -> None:
