@@ -117,6 +117,15 @@ def test_short_search_that_is_asked_for_again(
     assert jobs[-1] == jobs[-2] and len({*jobs}) > 1
 
 
+def test_limits_far_beyond_a_short_search_cost_nothing(bridge: str) -> None:
+    def inferences(**limits: float) -> int:
+        options: Any = {"model": "bits", "bridge": bridge, **limits}
+        results = [solve(stripes(6), **options) for _ in range(3)]
+        return results[-1].statistics["inferences"]
+
+    assert inferences(timeout=60) == inferences(cpu_limit=60) == inferences()
+
+
 def test_search_that_is_longer_than_was_expected(bridge: str) -> None:
     """It begins anew, in a thread, and nothing is found twice."""
     board = stripes(9, 2)

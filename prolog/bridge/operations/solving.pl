@@ -1,5 +1,5 @@
 :- module(operations_solving, []).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [exclude/3, maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3, memberchk/2]).
 :- use_module(library(option), [option/2, option/3, select_option/3]).
 :- use_module('../../search/programs',
@@ -62,17 +62,24 @@ starbattle_operations:run(solve(Problem,Listing,Options), OnFound, Given,
 
 %   The limit takes about 10 ms.
 
-starbattle_operations:probably_short(solve(Problem,Listing,Options),
+starbattle_operations:probably_short(solve(Problem,Listing,Options0),
                                      solve(Problem,Listing,[inference_limit(60_000)|Options])) :-
     problem_is(Problem, short),
-    \+ option(inference_limit(_), Options).
+    \+ option(inference_limit(_), Options0),
+    exclude(is_far, Options0, Options).
+
+%   To set an alarm takes a tenth of a short run.
+
+is_far(timeout(Seconds))   :- Seconds >= 1.
+is_far(cpu_limit(Seconds)) :- Seconds >= 1.
 
 %   In each thread, CLP(FD) has inferences of its own for the first time.
 
-starbattle_operations:repeated(solve(Problem,Listing,Options),
+starbattle_operations:repeated(solve(Problem,Listing,Options0),
                                again(Search,Listing,Options)) :-
-    prepared_search(Problem, Options, Search),
-    \+ has_propagators(Search).
+    prepared_search(Problem, Options0, Search),
+    \+ has_propagators(Search),
+    exclude(is_far, Options0, Options).
 
 starbattle_operations:run(again(Search,Listing,Options), OnFound, Given, Report) :-
     append(Given, Options, All),
