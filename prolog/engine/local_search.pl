@@ -57,7 +57,7 @@ is_loose(Layout, state(C0,_,_), state(C,_,_)) :-
 
 %!  local_solution(+Problem, +State, +Steps, -Stars) is semidet.
 %
-%   Stars is a solution of Problem within State, a result of propagate/4.  Fails
+%   Stars is a solution of Problem within State, a result of propagate/3.  Fails
 %   if none is found in so many steps, which count as nodes.  The counters of Problem
 %   decide the random numbers.
 

@@ -253,7 +253,7 @@ cells for each star that it needs, divided by its weight.
 
 %!  branching_cell(+Order, +Problem, +State, -Cell) is det.
 %
-%   Cell is an undecided cell of State, which is a result of propagate/4, from
+%   Cell is an undecided cell of State, which is a result of propagate/3, from
 %   the tightest region, the first of them if there are several.  For Order
 %   `best` and `plain` it is the cell with the most undecided neighbors, for `random` any
 %   cell of the region with the same probability.

@@ -6,15 +6,14 @@
 
 :- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module(layout,
-              [layout_size/2, layout_stars/2, layout_stride/2, settle_stars/5]).
+:- use_module(layout, [layout_size/2, layout_stars/2]).
 :- use_module(local_search, [is_loose/3, local_solution/4]).
 :- use_module(problem,
               [ branching_cell/4, count_failure/1, count_node/1,
                 problem_counters/2, problem_layout/2, problem_wanted/2,
                 region_free/2, region_need/2
               ]).
-:- use_module('rules/propagation', [propagate/4]).
+:- use_module('rules/propagation', [decide/5, propagate/3]).
 :- use_module('sweeps/frontier',
               [ collecting_early/1, frontier/4, frontier_count/4,
                 frontier_solution/2, is_tight/1
@@ -43,7 +42,7 @@ regions have by now; the last round has no limit.
 %   random order, and needs lines with equally many stars.
 
 search_stars(Order, Problem, State0, Stars) :-
-    propagate_or_note_failure(Problem, -1, State0, State),
+    propagate_or_note_failure(Problem, State0, State),
     problem_layout(Problem, Layout),
     rounds(Order, Layout, Rounds0),
     (   Order == best,
@@ -53,12 +52,12 @@ search_stars(Order, Problem, State0, Stars) :-
     ),
     search_round(Rounds, [], Order, Problem, State, Stars).
 
-%!  propagate_or_note_failure(+Problem, +Changed, +State0, -State) is semidet.
+%!  propagate_or_note_failure(+Problem, +State0, -State) is semidet.
 %
-%   As propagate/4; the counters of Problem note a failure.
+%   As propagate/3; the counters of Problem note a failure.
 
-propagate_or_note_failure(Problem, Changed, State0, State) :-
-    (   propagate(Problem, Changed, State0, State)
+propagate_or_note_failure(Problem, State0, State) :-
+    (   propagate(Problem, State0, State)
     ->  true
     ;   problem_counters(Problem, Counters),
         count_failure(Counters),
@@ -160,34 +159,12 @@ solve_or_branch(State, Order, Budget, Problem, Stars) :-
     branch(Cell, Order, Budget, Problem, State, Stars).
 
 branch(Cell, Order, Budget, Problem, State0, Stars) :-
-    descend(Budget),
-    with_star(Cell, Problem, State0, Changed, State),
-    search_below(Order, Budget, Problem, Changed, State, Stars).
-branch(Cell, Order, Budget, Problem, State0, Stars) :-
+    decide(_, Cell, Problem, State0, State1),
     \+ budget_spent(Budget),
     descend(Budget),
-    with_blank(Cell, State0, State),
-    search_below(Order, Budget, Problem, Cell, State, Stars).
-
-%!  with_star(+Cell, +Problem, +State0, -Changed, -State) is semidet.
-%!  with_blank(+Cell, +State0, -State) is det.
-%
-%   The two sides of a node.  Changed are the cells that the star changes.
-
-with_star(Cell, Problem, state(C0,S0,Rs), Changed, state(C,S,Rs)) :-
-    problem_layout(Problem, Layout),
-    layout_stride(Layout, B),
-    S is S0\/Cell,
-    settle_stars(B, S0, S, C0, C),
-    Changed is Cell \/ (C xor C0).
-
-with_blank(Cell, state(C0,S,Rs), state(C,S,Rs)) :-
-    C is C0-Cell.
-
-search_below(Order, Budget, Problem, Changed, State0, Stars) :-
     problem_counters(Problem, Counters),
     count_node(Counters),
-    (   propagate_or_note_failure(Problem, Changed, State0, State)
+    (   propagate_or_note_failure(Problem, State1, State)
     ->  solve_or_branch(State, Order, Budget, Problem, Stars)
     ;   note_leaf(Budget),
         fail
@@ -211,7 +188,7 @@ stars_count(random, Problem, State, 1) :-
 stars_count(plain, Problem, State, 1) :-
     search_stars(plain, Problem, State, _).
 stars_count(best, Problem, State0, More) :-
-    propagate_or_note_failure(Problem, -1, State0, State),
+    propagate_or_note_failure(Problem, State0, State),
     problem_layout(Problem, Layout),
     rounds(best, Layout, [round(Leaves,_)|_]),
     new_budget(Problem, State, Leaves, [], Budget),
@@ -269,13 +246,10 @@ part(Cuts, Problem, State, Part) :-
 
 side(Problem, State, Side) :-
     branching_cell(best, Problem, State, Cell),
-    (   with_star(Cell, Problem, State, Changed, Side0)
-    ;   Changed = Cell,
-        with_blank(Cell, State, Side0)
-    ),
+    decide(_, Cell, Problem, State, Side0),
     problem_counters(Problem, Counters),
     count_node(Counters),
-    propagate_or_note_failure(Problem, Changed, Side0, Side).
+    propagate_or_note_failure(Problem, Side0, Side).
 
 /*  How long a round of the search goes on
 
@@ -306,7 +280,7 @@ as dynamic programming.  On tight boards nothing is estimated, and Tree is `none
 %!  new_budget(+Problem, +State, +Leaves, +Found, -Budget) is det.
 %!  plain_budget(+Leaves, +Found, -Budget) is det.
 %
-%   Budget is for a search within State, a result of propagate/4, with Found known
+%   Budget is for a search within State, a result of propagate/3, with Found known
 %   before.  The first is for a round of Leaves leaves.  It has none if all solutions
 %   are wanted, and the tree of a board with little room is guessed to be large: for
 %   fewer solutions, the search may see only a part of the tree.  The second has so many

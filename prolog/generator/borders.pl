@@ -9,7 +9,7 @@
 :- use_module(library(lists), [append/3, member/2, sum_list/2]).
 :- use_module('../engine/problem',
               [branching_cell/4, initial_state/4, redraw_problem/3]).
-:- use_module('../engine/rules/propagation', [propagate/4]).
+:- use_module('../engine/rules/propagation', [propagate/3]).
 :- use_module('../records').
 :- use_module(moves, [around/4, moved/4, moved_to/5, sides/4]).
 :- use_module(placement, [decided/5, counted/2, within/2]).
@@ -89,7 +89,7 @@ usual_draft(Plan, Regions, draft(Open,Second,Regions,Problem,State)) :-
     plan_problem(Plan, Problem0),
     redraw_problem(Problem0, Regions, Problem),
     initial_state(Problem, 0, 0, State0),
-    propagate(Problem, -1, State0, State),
+    propagate(Problem, State0, State),
     State = state(C,S,_),
     Open is popcount(C xor S),
     (   Open =:= 0
@@ -216,7 +216,7 @@ solution.
 
 %   second_solution(+Problem, +State, +Stars, +Limit, -Second) is det.
 %
-%   State is a result of propagate/4 on Problem, of which Stars is a solution.
+%   State is a result of propagate/3 on Problem, of which Stars is a solution.
 %   Second is `second(Others)` if Others is another solution, `none` if there is
 %   none, and `unknown` if more than Limit nodes would be needed.
 

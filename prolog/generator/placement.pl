@@ -14,13 +14,12 @@
 :- use_module(library(apply), [foldl/4, foldl/5]).
 :- use_module(library(error), [resource_error/1]).
 :- use_module(library(lists), [reverse/2]).
-:- use_module('../engine/layout',
-              [layout_size/2, layout_stars/2, layout_stride/2, settle_stars/5]).
+:- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
 :- use_module('../engine/problem',
               [ branching_cell/4, count_node/1, counters_list/2,
-                initial_state/4, problem/3, problem_counters/2, problem_layout/2
+                initial_state/4, problem/3, problem_counters/2
               ]).
-:- use_module('../engine/rules/propagation', [propagate/4]).
+:- use_module('../engine/rules/propagation', [decide/5, propagate/3]).
 :- use_module('../engine/sweeps/sweep',
               [pattern_count/2, pattern_neighbors/3, pattern_numbers/2]).
 :- use_module('../records').
@@ -75,7 +74,7 @@ attempt(Board, Random, Limit, Placement) :-
     random_number(Random, 0x7fffffff, Seed),
     problem(Board, Seed, Problem),
     (   initial_state(Problem, 0, 0, State0),
-        propagate(Problem, -1, State0, State),
+        propagate(Problem, State0, State),
         placed(State, Problem, Limit, Stars)
     ->  Placement = Stars
     ;   Limit1 is Limit + Limit//4 + 1,
@@ -108,16 +107,9 @@ machine.
 %   State is what propagation leaves of State0 if the undecided Cell is what
 %   Side says, a `star` or a `blank`.
 
-decided(star, Cell, Problem, state(C0,S0,Rs), State) :-
-    problem_layout(Problem, Layout),
-    layout_stride(Layout, B),
-    S is S0\/Cell,
-    settle_stars(B, S0, S, C0, C),
-    Changed is Cell \/ (C xor C0),
-    propagate(Problem, Changed, state(C,S,Rs), State).
-decided(blank, Cell, Problem, state(C0,S,Rs), State) :-
-    C is C0-Cell,
-    propagate(Problem, Cell, state(C,S,Rs), State).
+decided(Value, Cell, Problem, State0, State) :-
+    decide(Value, Cell, Problem, State0, State1),
+    propagate(Problem, State1, State).
 
 %!  counted(+Problem, +Limit) is semidet.
 %!  within(+Problem, +Limit) is semidet.

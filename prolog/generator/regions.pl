@@ -15,7 +15,7 @@
 :- use_module('../engine/layout',
               [layout_size/2, layout_stars/2, layout_stride/2, touching/3]).
 :- use_module('../engine/problem', [initial_state/4, problem/3]).
-:- use_module('../engine/rules/propagation', [propagate/4]).
+:- use_module('../engine/rules/propagation', [propagate/3]).
 :- use_module(placement, [any_board/3, decided/5, placed/4]).
 :- use_module(plan,
               [ all_cells/2, beside/3, plan_layout/2, plan_random/2,
@@ -292,7 +292,7 @@ clustered_regions(Layout, Random, Stars, Regions) :-
     random_number(Random, 0x7fffffff, Seed),
     problem(Board, Seed, Problem),
     initial_state(Problem, 0, 0, State0),
-    propagate(Problem, -1, State0, State1),
+    propagate(Problem, State0, State1),
     all_cells(Layout, All),
     max_failures(Failures),
     Most is N-1,

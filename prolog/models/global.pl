@@ -17,7 +17,7 @@
               [ branching_cell/4, initial_state/4, problem_layout/2,
                 problem_regions/2, region_cells/2, region_id/2
               ]).
-:- use_module('../engine/rules/propagation', [propagate/4]).
+:- use_module('../engine/rules/propagation', [propagate/3]).
 :- use_module('../engine/search', [rounds/3]).
 :- use_module('../engine/sweeps/frontier',
               [collecting_early/1, frontier/4, frontier_solution/2]).
@@ -51,7 +51,7 @@ starbattle_models:default_strategy(global, weights).
 
 global_model(Problem, Given, Wanted, views(Columns, Cells), Global) :-
     given_state(Given, Problem, State0),
-    propagate(Problem, -1, State0, State),
+    propagate(Problem, State0, State),
     (   memberchk(cells, Wanted)
     ->  new_cells(Problem, State, Cells, Open)
     ;   Open = []
@@ -164,8 +164,7 @@ conclude(Problem, Table, Rows0, State0, State1, Rows, State) :-
         settle_stars(B, S0, S2, C2, C3),
         S2 /\ \C3 =:= 0,
         filter_table(Table, C3, S2, C4, S4),
-        Changed is (C0 xor C4) \/ (S0 xor S4),
-        propagate(Problem, Changed, state(C4,S4,Rs), State4),
+        propagate(Problem, state(C4,S4,Rs), State4),
         conclude(Problem, Table, Rows1, State4, State4, Rows, State)
     ).
 
@@ -240,7 +239,7 @@ has to survive backtracking.  Known is `unknown`, or `solutions(List)`.
 
 %!  new_table(+Problem, +State, -Table) is det.
 %
-%   Table is for the solutions of Problem within State, a result of propagate/4.
+%   Table is for the solutions of Problem within State, a result of propagate/3.
 
 new_table(Problem, State, table(0,Rounds,State,unknown)) :-
     problem_layout(Problem, Layout),

@@ -15,7 +15,7 @@ rows_problem(N, S, Wanted, Problem, State) :-
     problem(board(N,S,Rows), 0, Problem0),
     set_wanted(Wanted, Problem0, Problem),
     initial_state(Problem, 0, 1, State0),
-    propagate(Problem, -1, State0, State).
+    propagate(Problem, State0, State).
 
 %   The leaves left of 48 after ten at Depth.
 
@@ -107,7 +107,7 @@ test(no_leaves_for_all_of_a_tree_guessed_to_be_large, true(Spent == [all])) :-
 test(leaves_for_all_where_the_root_removes_nothing, true(Left == 48)) :-
     rows_problem(14, 3, all, Problem, _),
     initial_state(Problem, 0, 0, State0),
-    propagate(Problem, -1, State0, State),
+    propagate(Problem, State0, State),
     engine_search:new_budget(Problem, State, 48, [], Budget),
     arg(1, Budget, Left).
 

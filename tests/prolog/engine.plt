@@ -214,7 +214,7 @@ apply_rule(lines, Problem, state(C0,S0,_), C, S) :-
     problem_strips(Problem, Strips),
     filter_lines(Strips, C0, S0, C, S).
 apply_rule(all, Problem, State, C, S) :-
-    propagate(Problem, -1, State, state(C,S,_)).
+    propagate(Problem, State, state(C,S,_)).
 
 :- begin_tests(engine).
 
@@ -388,7 +388,7 @@ windows_skip_nothing :-
     blocks(Board),
     problem(Board, 0, Problem),
     (   initial_state(Problem, 0, 0, State0),
-        propagate(Problem, -1, State0, State)
+        propagate(Problem, State0, State)
     ->  nothing_left_for_windows(3, Problem, State)
     ;   true
     ).
@@ -404,10 +404,8 @@ nothing_left_for_windows(Depth, Problem, State) :-
     ->  true
     ;   Depth1 is Depth-1,
         branching_cell(best, Problem, State, Cell),
-        forall(( engine_search:with_star(Cell, Problem, State, Changed, Side),
-                 propagate(Problem, Changed, Side, Side1)
-               ; engine_search:with_blank(Cell, State, Side),
-                 propagate(Problem, Cell, Side, Side1)
+        forall(( decide(_, Cell, Problem, State, Side),
+                 propagate(Problem, Side, Side1)
                ),
                nothing_left_for_windows(Depth1, Problem, Side1))
     ).
@@ -592,7 +590,7 @@ frontier_masks(Board, Stars, Blanks, Masks) :-
     spread_mask(Layout, Stars, Stars1),
     spread_mask(Layout, Blanks, Blanks1),
     (   initial_state(Problem, Stars1, Blanks1, State0),
-        propagate(Problem, -1, State0, State)
+        propagate(Problem, State0, State)
     ->  frontier(Layout, State, 100_000, Frontier),
         findall(Mask,
                 ( frontier_solution(Frontier, Cells),
@@ -650,7 +648,7 @@ count_in_parts(Board) :-
     problem(Board, 0, Problem),
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, State0),
-    propagate(Problem, -1, State0, State),
+    propagate(Problem, State0, State),
     findall(Stars, bits_stars(Board, Layout, Stars), All),
     random_member_list(All, Found),
     aggregate_all(sum(More),
@@ -789,7 +787,7 @@ rounds(I) :-
     problem_layout(Problem, Layout),
     findall(Mask,
             ( initial_state(Problem, 0, 0, State0),
-              propagate(Problem, -1, State0, State),
+              propagate(Problem, State0, State),
               engine_search:search_round([round(1,0),round(2,0)], [], best,
                                        Problem, State, Cells),
               compact_mask(Layout, Cells, Mask)
@@ -886,7 +884,7 @@ totals_hold(I) :-
         problem(Board, 0, Problem),
         problem_layout(Problem, Layout),
         partial(Problem, N, Solution, State0),
-        propagate(Problem, -1, State0, state(C,S,Rs)),
+        propagate(Problem, State0, state(C,S,Rs)),
         maplist(candidates(C), Rs, Regions),
         bound_sets(Layout, C, Regions, Sets),
         forall(( member(Mask, Masks),
@@ -1097,7 +1095,7 @@ listed_like_counted(Seed) :-
     problem_layout(Problem, Layout),
     spread_mask(Layout, Blanks, Cells),
     initial_state(Problem, 0, Cells, State0),
-    propagate(Problem, -1, State0, State),
+    propagate(Problem, State0, State),
     is_loose(Layout, State0, State),
     bits_search(Board, [blanks(Blanks)], Search1),
     findall(Stars, bits_solution(Search1, Stars), All),
@@ -1133,7 +1131,7 @@ blocks(Side, S, board(N,S,Rows)) :-
 loose_state(Board, Blanks, Problem, State) :-
     problem(Board, 0, Problem),
     initial_state(Problem, 0, Blanks, State0),
-    propagate(Problem, -1, State0, State),
+    propagate(Problem, State0, State),
     problem_layout(Problem, Layout),
     assertion(is_loose(Layout, State0, State)).
 

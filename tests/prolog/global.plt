@@ -274,7 +274,7 @@ table_after(Failures, board(N, S, Rows), Layout, State, Table) :-
     problem(board(N,S,Rows), 0, Problem),
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, State0),
-    propagate(Problem, -1, State0, State),
+    propagate(Problem, State0, State),
     Table = table(0, [round(3,100_000)], State, unknown),
     forall(between(1, Failures, _), starbattle_global:note_failure(Problem, Table)).
 

@@ -89,7 +89,7 @@ found(Board, Given, Blanks, Seed, Steps, Mask, Nodes) :-
     spread_mask(Layout, Given, Stars0),
     spread_mask(Layout, Blanks, Blanks0),
     initial_state(Problem, Stars0, Blanks0, State0),
-    propagate(Problem, -1, State0, State),
+    propagate(Problem, State0, State),
     local_solution(Problem, State, Steps, Stars),
     compact_mask(Layout, Stars, Mask),
     problem_counters(Problem, Counters),
@@ -101,7 +101,7 @@ found(Board, Given, Blanks, Seed, Steps, Mask, Nodes) :-
 state(Board, Seed, Problem, State) :-
     problem(Board, Seed, Problem),
     initial_state(Problem, 0, 0, State0),
-    propagate(Problem, -1, State0, State).
+    propagate(Problem, State0, State).
 
 random_mask(N, Count, Mask) :-
     Last is N*N-1,

@@ -1,11 +1,12 @@
 :- module(engine_propagation,
-          [ propagate/4,                % +Problem, +Changed, +State0, -State
+          [ propagate/3,                % +Problem, +State0, -State
+            decide/5,                   % ?Value, +Cell, +Problem, +State0, -State
             full_lines/2                % +Layout, +Stars
           ]).
 
 :- use_module('../layout',
               [layout_axis/5, layout_size/2, layout_stride/2, settle_stars/5]).
-:- use_module('../problem', [problem_layout/2, problem_strips/2]).
+:- use_module('../problem', [problem_layout/2, problem_strips/2, region_free/2]).
 :- use_module(regions, [filter_regions/3, filter_sets/3]).
 :- use_module(strips, [filter_lines/5]).
 :- use_module(windows, [filter_windows/5]).
@@ -20,19 +21,21 @@ those cells, and then to the lines.
 
 :- set_prolog_flag(optimise, true).
 
-%!  propagate(+Problem, +Changed, +State0, -State) is semidet.
+%!  propagate(+Problem, +State0, -State) is semidet.
 %
-%   State is State0 after all rules.  Changed is -1 for a state that no rule has seen; the
-%   regions of others know what they have seen.  Fails if a rule finds that there is no
-%   solution.  If every candidate of State is a star then the stars are a
-%   solution: they do not touch, and every region, row and column has S stars.
+%   State is State0 after all rules.  The regions of State0 know what the rules have seen.
+%   Fails if a rule finds that there is no solution.  If every candidate of State is a star
+%   then the stars are a solution: they do not touch, and every region, row and column has
+%   S stars.
 
-propagate(Problem, Changed, State0, State) :-
-    (   Changed =:= -1
+propagate(Problem, State0, State) :-
+    State0 = state(_,_,Regions),
+    (   Regions = [Region|_],
+        region_free(Region, -1)
     ->  Rules = [windows,lines,sets],
         Seen = []
     ;   Rules = [lines,windows,sets],
-        State0 = state(_,_,Seen)
+        Seen = Regions
     ),
     fixpoint(Rules, Seen, Problem, State0, State).
 
@@ -74,6 +77,18 @@ apply_rule(lines, Problem, _, state(C0,S0,Rs), state(C,S,Rs)) :-
     settle_stars(B, S0, S, C1, C).
 apply_rule(sets, Problem, _, State0, State) :-
     filter_sets(Problem, State0, State).
+
+%!  decide(?Value, +Cell, +Problem, +State0, -State) is nondet.
+%
+%   State is State0 with the undecided Cell a `star` or a `blank`, as Value says.
+
+decide(star, Cell, Problem, state(C0,S0,Rs), state(C,S,Rs)) :-
+    problem_layout(Problem, Layout),
+    layout_stride(Layout, B),
+    S is S0\/Cell,
+    settle_stars(B, S0, S, C0, C).
+decide(blank, Cell, _, state(C0,S,Rs), state(C,S,Rs)) :-
+    C is C0-Cell.
 
 %!  full_lines(+Layout, +Stars) is semidet.
 %

@@ -43,7 +43,7 @@ rows, so one of the two takes all rows.
 %!  frontier(+Layout, +State, +Limit, -Frontier) is semidet.
 %!  frontier_solution(+Frontier, -Stars) is nondet.
 %
-%   Stars are all solutions within State, a result of propagate/4, one after the
+%   Stars are all solutions within State, a result of propagate/3, one after the
 %   other, each of them once.  Fails if more than Limit placements would have to
 %   be kept, those of all rows together, or if rows have too many patterns.
 
