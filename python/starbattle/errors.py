@@ -136,6 +136,18 @@ def refusal(error: BaseException) -> str:
     return f"{cause.filename}: {reason}" if cause.filename else reason
 
 
+def refused(
+    path: object,
+    error: OSError | UnicodeError,
+    kind: type[StarBattleError] = StarBattleError,
+) -> StarBattleError:
+    """Return the error for a file or folder that cannot be read, or written."""
+    reason = (getattr(error, "strerror", None) or str(error)).lower()
+    if isinstance(error, UnicodeError):
+        reason = "not UTF-8 text"
+    return kind(f"{printable(str(path))}: {reason}")
+
+
 class BridgeError(StarBattleError):
     """SWI-Prolog could not be reached, or stopped answering."""
 

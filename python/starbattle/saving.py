@@ -24,7 +24,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Self, TypeVar
 
-from starbattle.errors import RequestError, StarBattleError, printable
+from starbattle.errors import RequestError, StarBattleError, printable, refused
 from starbattle.interrupts import held_interrupt
 
 _T = TypeVar("_T")
@@ -53,12 +53,6 @@ def replaced(path: str | Path) -> Iterator[BinaryIO]:
             yield file
     except OSError as error:
         raise refused(path, error) from None
-
-
-def refused(path: str | Path, error: OSError) -> StarBattleError:
-    """Return the error for a file or folder that the system refuses to write."""
-    reason = error.strerror or str(error)
-    return StarBattleError(f"{printable(str(path))}: {reason}")
 
 
 def make_folder(path: str | Path) -> None:
@@ -348,7 +342,7 @@ class LineFile:
             remedy = "continue it with --resume, or choose another file"
             raise self.error(f"already exists; {remedy}") from None
         except OSError as error:
-            raise self._failed(error) from None
+            raise refused(path, error) from None
         try:
             self._lock()
         except BaseException:
@@ -389,7 +383,7 @@ class LineFile:
             while left:
                 left = left[os.write(self._file, left) :]
         except OSError as error:
-            raise self._failed(error) from None
+            raise refused(self._path, error) from None
 
     def drop_last(self) -> None:
         """Remove the last line, and an incomplete one behind it."""
@@ -410,9 +404,6 @@ class LineFile:
 
     def __exit__(self, *error: object) -> None:
         self.close()
-
-    def _failed(self, error: OSError) -> StarBattleError:
-        return self.error((error.strerror or str(error)).lower())
 
     def _lock(self) -> None:
         try:

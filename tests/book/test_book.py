@@ -238,7 +238,7 @@ def test_a_template_of_ones_own(tmp_path: Path, puzzles: list[BookPuzzle]) -> No
         template.write_text(bad)
         with pytest.raises(StarBattleError, match=said):
             book(puzzles, design(template=template))
-    with pytest.raises(StarBattleError, match=r"none.typ: No such file"):
+    with pytest.raises(StarBattleError, match=r"none.typ: no such file"):
         book(puzzles, design(template=tmp_path / "none.typ"))
 
 

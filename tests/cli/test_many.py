@@ -197,7 +197,7 @@ solve b.jsonl --resume -o b.jsonl => b.jsonl is also an input
 solve b.jsonl --resume -o c.jsonl => c.jsonl: line 1 is not an answer
 compare b.jsonl --resume -o e.jsonl => e.jsonl: line 1 is not a record
 solve b.jsonl --resume -o d.jsonl => d.jsonl: contains no whole line
-solve b.jsonl --resume -o none/x.jsonl => none/x.jsonl: No such file
+solve b.jsonl --resume -o none/x.jsonl => none/x.jsonl: no such file
 """
 
 

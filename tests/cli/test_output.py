@@ -112,10 +112,10 @@ explain b.json --to csv => unknown form 'csv'; expected one of text,
 explain b.json --to text --json => json and text cannot be combined
 solve b.json -o x.csv => x.csv: solve writes .txt, .json, .jsonl,
 draw b.json -o x => x: draw writes .svg, .png, .pdf, .html, .htm; use --to
-draw b.json -o no/x.svg => no/x.svg: No such file or directory
+draw b.json -o no/x.svg => no/x.svg: no such file or directory
 draw b.jsonl b.json --to svg -o - => - takes one picture, not 2; name
-solve b.json -o . => .: Is a directory
-solve b.json -o /dev/full => /dev/full: No space left on device
+solve b.json -o . => .: is a directory
+solve b.json -o /dev/full => /dev/full: no space left on device
 solve b.json --all --count => --solutions, --all and --count cannot be combined
 solve b.json --bridge nope => unknown bridge 'nope'; expected one of auto, janus
 solve b.json --view nope => unknown view nope; expected one of columns, cells
@@ -153,7 +153,7 @@ def test_standard_input_is_not_overwritten() -> None:
 def test_a_full_disk_leaves_the_old_file() -> None:
     before = contents()
     done = in_shell('ulimit -f 1; exec "$@"', "explain small.jsonl -o b.html")
-    said = "starbattle: b.html: File too large\n"
+    said = "starbattle: b.html: file too large\n"
     assert (done.returncode, done.stderr) == (2, said)
     assert contents() == before
 
@@ -164,7 +164,7 @@ def test_a_full_disk_keeps_what_was_answered(arguments: str) -> None:
     before = contents()
     done = in_shell('ulimit -f 3; exec "$@"', f"{arguments} many.jsonl -o x.jsonl")
     said = (
-        "starbattle: x.jsonl: File too large; what was answered is in x.jsonl.partial\n"
+        "starbattle: x.jsonl: file too large; what was answered is in x.jsonl.partial\n"
     )
     assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
     text = Path("x.jsonl.partial").read_text()
@@ -230,7 +230,7 @@ def test_a_new_file_has_the_usual_permissions(tmp_path: Path) -> None:
 def test_a_file_that_must_not_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text(OLD)
     (tmp_path / "file").chmod(0o440)
-    with pytest.raises(StarBattleError, match="Permission denied"):
+    with pytest.raises(StarBattleError, match="permission denied"):
         save(tmp_path / "file", "x")
     assert (tmp_path / "file").read_text() == OLD
 
@@ -325,7 +325,7 @@ def test_no_control_characters(line: str) -> None:
 def test_full_disk(arguments: str) -> None:
     done = in_shell('"$@" >/dev/full', arguments)
     assert done.returncode == 2
-    assert done.stderr == "starbattle: standard output: No space left on device\n"
+    assert done.stderr == "starbattle: standard output: no space left on device\n"
 
 
 # --- spreadsheets ---

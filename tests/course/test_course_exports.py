@@ -282,7 +282,7 @@ def test_the_worksheet_command(tmp_path: Path) -> None:
         ("junit --student adam", "has no mark of 'adam'"),
         ("csv --out-of -1", "--out-of must be positive"),
         ("csv --worksheet x", "a worksheet needs --to moodle"),
-        ("moodle --worksheet x", "x: No such file"),
+        ("moodle --worksheet x", "x: no such file"),
     ],
 )
 def test_what_is_wrong_is_said(arguments: str, message: str, tmp_path: Path) -> None:

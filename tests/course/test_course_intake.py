@@ -301,8 +301,8 @@ def test_a_name_twice(tmp_path: Path) -> None:
         ("x.zip", b"PK\x03\x04 cut off", "no zip archive"),
         ("x.tar", b"", "expected a folder, a .zip archive or a .pl file"),
         ("folder/.DS_Store", b"", "there are no submissions in it"),
-        ("none.zip", None, "No such file"),
-        ("none.pl", None, "No such file"),
+        ("none.zip", None, "no such file"),
+        ("none.pl", None, "no such file"),
     ],
 )
 def test_nothing_to_read(

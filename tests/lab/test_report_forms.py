@@ -373,11 +373,11 @@ def test_every_combination() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("nothing.jsonl", "nothing.jsonl: No such file or directory"),
+        ("nothing.jsonl", "nothing.jsonl: no such file or directory"),
         ("/dev/null", "no records to report on"),
         ("DATA --cost luck", "unknown cost 'luck'; expected one of cpu_s,"),
         ("DATA -o report.doc", "report.doc: report writes .txt, .md, "),
-        ("DATA --plots DATA", f"{DATA}: File exists"),
+        ("DATA --plots DATA", f"{DATA}: file exists"),
         ("DATA --to html --scatter a b", "unknown strategy 'a' in"),
         ("DATA --to csv --title x", "--title is for html, not for csv"),
         ("DATA --to csv --pairs", "--pairs is for tables, not for csv"),

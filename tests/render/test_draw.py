@@ -172,7 +172,7 @@ def test_bad_boards_are_left_out(tmp_path: Path) -> None:
     [
         (["-o", "a.gif"],
          "a.gif: draw writes .svg, .png, .pdf, .html, .htm; use --to FORM"),
-        (["-o", "no/a.svg"], "no/a.svg: No such file or directory"),
+        (["-o", "no/a.svg"], "no/a.svg: no such file or directory"),
         (["-o", "a.png", "--scale", "100"],
          "--scale must be from 0.1 to 10, not 100.0"),
     ],

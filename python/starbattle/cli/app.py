@@ -31,6 +31,7 @@ from starbattle.errors import (
     StarBattleError,
     UnclearWarning,
     refusal,
+    refused,
 )
 from starbattle.progress_bar import be_quiet
 
@@ -260,7 +261,7 @@ def _status() -> int:
             return EXIT_MACHINE
         if not error.filename:  # of the help, which typer prints
             end(error)
-        complain(f"{error.filename}: {error.strerror}")
+        complain(str(refused(error.filename, error)))
     return EXIT_BAD_INPUT
 
 

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NoReturn
 
 from starbattle import progress_bar
-from starbattle.errors import StarBattleError, printable
+from starbattle.errors import StarBattleError, printable, refused
 
 EXIT_SOLVED = 0
 EXIT_NO_SOLUTION = 1
@@ -51,7 +51,7 @@ def end(error: OSError) -> NoReturn:
     _drop_output()
     if isinstance(error, BrokenPipeError):
         sys.exit(EXIT_NO_READER)
-    complain(f"standard output: {error.strerror}")
+    complain(str(refused("standard output", error)))
     sys.exit(EXIT_BAD_INPUT)
 
 

@@ -11,7 +11,13 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from starbattle.cli.messages import announce, note, put
-from starbattle.errors import RequestError, StarBattleError, printable, quoted
+from starbattle.errors import (
+    RequestError,
+    StarBattleError,
+    printable,
+    quoted,
+    refused,
+)
 from starbattle.formats import FORMATS, format_named
 from starbattle.formats.detection import source_of
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
@@ -226,8 +232,8 @@ class Output:
             self._file.flush()
         except OSError as error:
             self.failed = True
-            reason = f"{error.strerror or error}{self._keep()}"
-            raise StarBattleError(f"{printable(str(self.file))}: {reason}") from None
+            fault = refused(self.file, error)
+            raise StarBattleError(f"{fault}{self._keep()}") from None
         self._whole += len(line) + 1
 
     def _keep(self) -> str:

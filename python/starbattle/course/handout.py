@@ -22,7 +22,7 @@ from starbattle.course.parts import Part
 from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import choose
 from starbattle.course.trial import Trial, numbers
-from starbattle.errors import RequestError, SolverError
+from starbattle.errors import RequestError, SolverError, refused
 from starbattle.paths import PROLOG
 from starbattle.render.pages import page
 from starbattle.render.picture import Picture, scene
@@ -199,7 +199,7 @@ def _statement(assignment: Assignment) -> str:
     file = assignment.folder / STATEMENT
     try:
         markdown = file.read_text("utf-8") if file.is_file() else ""
-    except UnicodeDecodeError:
-        raise RequestError(f"{STATEMENT} is not UTF-8 text") from None
+    except UnicodeDecodeError as error:
+        raise refused(file, error, RequestError) from None
     markdown = _TEMPLATE_NAMED.sub(f"`{assignment.interface.file}`", markdown)
     return statement_page(assignment.title, markdown, public_instances(assignment))

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
-from starbattle.errors import RequestError, printable, shortened
+from starbattle.errors import RequestError, printable, refused, shortened
 from starbattle.extras import extra_module
 
 
@@ -156,6 +156,8 @@ def opened(path: Path | BinaryIO) -> zipfile.ZipFile:
     """Open an archive. Raises Unreadable."""
     try:
         archive = zipfile.ZipFile(path)
+    except FileNotFoundError:
+        raise
     except DAMAGED as error:
         raise Unreadable(f"it is no zip archive that can be read ({error})") from None
     if len(archive.infolist()) > MOST_MEMBERS:
@@ -406,7 +408,7 @@ def submissions(path: Path) -> Iterator[Submission]:
     try:
         yield from _submissions(path)
     except OSError as error:
-        raise RequestError(f"{printable(str(path))}: {error.strerror}") from None
+        raise refused(path, error, RequestError) from None
     except Unreadable as fault:
         raise RequestError(f"{printable(str(path))}: {fault}") from None
 

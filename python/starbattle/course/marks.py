@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal, Self, get_args
 
 from starbattle.course.reading import read
-from starbattle.errors import BoardError, StarBattleError, printable
+from starbattle.errors import BoardError, printable, refused
 from starbattle.saving import LineFile, is_stream, save
 
 NOT_RUN, NOT_MARKED = "not run", "not marked"
@@ -228,8 +228,7 @@ def load_marks(path: Path) -> Iterator[Mark]:
                 if line.strip() and not _is_cut(line):
                     yield _mark(line, path, number)
     except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "not UTF-8"
-        raise StarBattleError(f"{printable(str(path))}: {reason}") from None
+        raise refused(path, error) from None
 
 
 def _is_cut(line: str) -> bool:

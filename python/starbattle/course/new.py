@@ -20,8 +20,8 @@ from starbattle.errors import (
     BoardError,
     BoardWarning,
     RequestError,
-    StarBattleError,
     printable,
+    refused,
 )
 from starbattle.generator import make
 from starbattle.generator.requests import Difficulty
@@ -112,8 +112,7 @@ def whole_folder(folder: Path) -> Iterator[Path]:
             yield written
             os.replace(written, folder)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise StarBattleError(f"{printable(str(folder))}: {reason}") from None
+        raise refused(folder, error) from None
 
 
 _SOLUTIONS = range(2, 50)

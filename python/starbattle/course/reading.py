@@ -12,7 +12,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
-from starbattle.errors import RequestError, printable, quoted
+from starbattle.errors import RequestError, printable, quoted, refused
 
 _T = TypeVar("_T")
 
@@ -116,8 +116,7 @@ def toml_values(file: Path) -> dict[str, Any]:
     """Return the values of a TOML file. Raises RequestError, with the file."""
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        if isinstance(error, UnicodeDecodeError):
-            reason = "not UTF-8 text"
-        raise RequestError(f"{printable(str(file))}: {reason}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise refused(file, error, RequestError) from None
+    except tomllib.TOMLDecodeError as error:
+        raise RequestError(f"{printable(str(file))}: {error}") from None

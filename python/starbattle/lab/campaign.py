@@ -12,7 +12,7 @@ from starbattle import arguments
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.conditions.rules import Rules
-from starbattle.errors import RequestError, printable, quoted
+from starbattle.errors import RequestError, printable, quoted, refused
 from starbattle.formats.detection import source_of
 from starbattle.paths import shipped_file
 from starbattle.peers import peers
@@ -85,8 +85,8 @@ def read_campaign(path: Path) -> dict[str, Any]:
         return _values(values, path.parent)
     except RequestError as error:
         reason = str(error)
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+    except (OSError, UnicodeDecodeError) as error:
+        raise refused(path, error, RequestError) from None
     except ValueError as error:
         reason = f"invalid TOML: {printable(str(error))}"
     raise RequestError(f"{printable(str(path))}: {reason}")

@@ -11,7 +11,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from starbattle.errors import RequestError, StarBattleError, printable
-from starbattle.saving import save
+from starbattle.saving import make_folder, save
 
 SITE = Path(__file__).resolve().parent / "site"
 """Where the built page is; it is not there in a checkout until it is built."""
@@ -137,7 +137,7 @@ def write_site(folder: Path) -> int:
     source = site()
     names = [path.relative_to(source) for path in source.rglob("*") if path.is_file()]
     for name in sorted(names, key=lambda name: (name.name == "index.html", name)):
-        _make(folder / name.parent)
+        make_folder(folder / name.parent)
         save(folder / name, (source / name).read_bytes())
     return len(names)
 
@@ -150,14 +150,6 @@ def _check(folder: Path) -> None:
         raise RequestError(f"{name} is a file; name a folder for the page")
     if any(folder.iterdir()) and not (folder / _MARK).is_file():
         raise RequestError(f"{name} has other files in it; name a new folder")
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise StarBattleError(f"{printable(str(folder))}: {reason}") from None
 
 
 # --- serve the page to this machine's browser, and to nobody else ---

@@ -10,7 +10,7 @@ from typing import Any
 
 from starbattle.board.board import Board
 from starbattle.board.position import Position
-from starbattle.errors import StarBattleError, printable
+from starbattle.errors import StarBattleError, printable, refused
 from starbattle.play.game import Change, Content, Game, Kept
 from starbattle.play.session import Session
 from starbattle.saving import save
@@ -123,7 +123,7 @@ def game_file(board: Board, folder: Path | None = None) -> Path:
     except RuntimeError as error:  # there is no home folder
         raise StarBattleError(str(error)) from None
     except OSError as error:
-        raise _failed(error) from None
+        raise refused(error.filename, error) from None
     return folder / f"{digest(board)}.json"
 
 
@@ -142,7 +142,7 @@ def _load(file: Path, board: Board) -> tuple[Kept | None, str]:
             aside = file.replace(file.with_suffix(".damaged"))
             reason = f"The kept game cannot be read: {error}."
     except OSError as error:
-        raise _failed(error) from None
+        raise refused(error.filename, error) from None
     with suppress(ValueError):
         aside = Path("~") / aside.relative_to(Path.home())
     return None, f"{reason} It is now {printable(str(aside))}."
@@ -178,7 +178,3 @@ def seated(
         yield session
     finally:
         session.leave()
-
-
-def _failed(error: OSError) -> StarBattleError:
-    return StarBattleError(f"{printable(str(error.filename))}: {error.strerror}")

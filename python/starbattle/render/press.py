@@ -5,7 +5,7 @@ import json
 import re
 from pathlib import Path
 
-from starbattle.errors import StarBattleError, printable
+from starbattle.errors import StarBattleError, printable, refused
 from starbattle.extras import MissingExtra, extra_module, install_extra
 from starbattle.saving import temporary_folder
 
@@ -60,7 +60,7 @@ def typeset(template: Path, data: object, extra: str = "book") -> bytes:
         try:
             main.write_bytes(template.read_bytes())
         except OSError as error:
-            raise StarBattleError(f"{name}: {error.strerror}") from None
+            raise refused(template.name, error) from None
         try:
             made = typst.Compiler(str(main), str(folder), fonts, sys_inputs=inputs)
             return bytes(made.compile(format="pdf"))

@@ -25,6 +25,7 @@ from starbattle.errors import (
     SolverError,
     StarBattleError,
     printable,
+    refused,
 )
 from starbattle.interrupts import Interrupt
 from starbattle.names import BridgeName, Model
@@ -153,14 +154,11 @@ def _text(file: str) -> str:
     try:
         with open(file, encoding="utf-8") as opened:
             text = opened.read(_MOST_CHARACTERS + 1)
-        if len(text) <= _MOST_CHARACTERS:
-            return text
-        reason = "longer than 16 million characters"
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-    except UnicodeDecodeError:
-        reason = "not UTF-8 text"
-    raise RequestError(f"{printable(file)}: {reason}")
+    except (OSError, UnicodeDecodeError) as error:
+        raise refused(file, error, RequestError) from None
+    if len(text) > _MOST_CHARACTERS:
+        raise RequestError(f"{printable(file)}: longer than 16 million characters")
+    return text
 
 
 _VIEW = "columns"

@@ -20,7 +20,7 @@ from starbattle.cli.options import (
 )
 from starbattle.cli.output import source_files, usual_forms, written
 from starbattle.cli.parameters import MODELS, Group, argument, flag, listed, option
-from starbattle.errors import RequestError
+from starbattle.errors import RequestError, refused
 from starbattle.extras import extra_module
 from starbattle.lab.campaign import (
     Campaign,
@@ -44,7 +44,7 @@ from starbattle.lab.runs import (
 from starbattle.names import StrategyName
 from starbattle.phrases import plural
 from starbattle.running.workers import Workers
-from starbattle.saving import check_target, is_standard_output, make_folder, refused
+from starbattle.saving import check_target, is_standard_output, make_folder
 from starbattle.search.programs import ProgramFile
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from starbattle.course.exports import (
 )
 from starbattle.course.feedback import file_names, for_student, number, scaled
 from starbattle.course.marks import Mark, latest, load_marks
-from starbattle.errors import RequestError, StarBattleError, printable, quoted
+from starbattle.errors import RequestError, StarBattleError, printable, quoted, refused
 from starbattle.extras import extra_module
 from starbattle.phrases import plural
 from starbattle.saving import is_stream, make_folder, save
@@ -196,8 +196,7 @@ def _fill_in(
     try:
         text = worksheet.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "is not UTF-8"
-        raise StarBattleError(f"{printable(str(worksheet))}: {reason}") from None
+        raise refused(worksheet, error) from None
     filled = fill_in(text, marks)
     for name in filled.missing:
         warn(f"the worksheet has no unique row for {quoted(name)}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from starbattle.errors import StarBattleError, printable
+from starbattle.errors import StarBattleError, printable, refused
 from starbattle.lab.runs import (
     CRASH,
     FIGURES,
@@ -72,8 +72,7 @@ def _records(file: Path, warnings: list[str]) -> Iterator[Record]:
     try:
         lines = file.read_bytes().split(b"\n")
     except OSError as error:
-        reason = error.strerror or error
-        raise StarBattleError(f"{printable(str(file))}: {reason}") from None
+        raise refused(file, error) from None
     for number, line in enumerate(lines, start=1):
         where = f"{printable(str(file))}: line {number}"
         try:
