@@ -235,9 +235,9 @@ make_state(Folder, Name, State) :-
 %   that cannot be loaded is not tried again.
 
 proved(Program, Query, Outcome) :-
-    proved_once(Program, ["true",[],[],1], First),
-    (   First.end == null
-    ->  Outcome = First.put(answers, [])
+    (   once(proved_before(Program, _, First)),
+        First.loaded == false
+    ->  Outcome = First
     ;   proved_once(Program, Query, Outcome)
     ).
 
@@ -270,18 +270,18 @@ run(Program, [Goal,Bindings0,Wanted,Solutions0], Outcome) :-
               get_dict(message, Object, Message)
             ),
             Said),
-    % Whoever writes too much gets errors, and may go on.
-    findall(Part, ( Ended \== "output", member(Part, Objects), is_part(Part) ), Parts),
+    findall(Part, ( member(Part, Objects), is_part(Part, Ended) ), Parts),
     foldl(put_part, Parts,
           _{ answers:Answers, said:Said, loaded:false, end:null, choice:false, error:"",
              message:"", inferences:null, defined:null,
              ended_by:Ended, cpu:null },
           Outcome).
 
-is_part(Object) :-
+is_part(Object, _) :-
     get_dict(loaded, Object, true),
     !.
-is_part(Object) :-
+is_part(Object, Ended) :-
+    Ended \== "output",                 % whoever writes too much gets errors, and may go on
     get_dict(end, Object, How),
     memberchk(How, ["no","more","error"]).
 

@@ -224,12 +224,12 @@ def _write_boards(folder: Path, wish: Wish) -> list[_File]:
             (folder / name).write_text(text, encoding="utf-8")
             written.append(_File(board_class, name, hidden))
 
-    for shape in wish.shapes:
-        made = _made(shape, wish)
+    every = {shape: _made(shape, wish) for shape in wish.shapes}
+    for shape, made in every.items():
         write(_class(*shape), made[: wish.public], False)
         write(_class(*shape), made[wish.public :], True)
     # Relatives of hidden boards would show nearly all of them.
-    known = _made(min(wish.shapes), wish)[: wish.public]
+    known = every[min(every)][: wish.public]
     for name, solutions in (("several", _SOLUTIONS), ("none", range(1))):
         found = relatives(known, solutions, 2)
         found = found or relatives(_others(wish), solutions, 1)

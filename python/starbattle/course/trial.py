@@ -102,19 +102,12 @@ class Program:
     interface: Interface
     stopped: Callable[[], bool] = lambda: False
     limited: bool = False
-    excess: str = field(init=False, repr=False, compare=False, default="")
+    excess: str = field(init=False, default="")
     _spent: defaultdict[str, _Spent] = field(
-        init=False,
-        repr=False,
-        compare=False,
-        default_factory=lambda: defaultdict(_Spent),
+        init=False, default_factory=lambda: defaultdict(_Spent)
     )
-    _proved: dict[Query, Outcome] = field(
-        init=False, repr=False, compare=False, default_factory=dict
-    )
-    _lock: threading.Lock = field(
-        init=False, repr=False, compare=False, default_factory=threading.Lock
-    )
+    _proved: dict[Query, Outcome] = field(init=False, default_factory=dict)
+    _lock: threading.Lock = field(init=False, default_factory=threading.Lock)
 
     def prove(self, query: Query) -> Outcome:
         """Prove a goal in a new process. Raises KeyboardInterrupt if stopped.
@@ -124,28 +117,25 @@ class Program:
         that are compared with this program, in threads of their own.
         """
         with self._lock:
-            if query == LOADING:
-                return self.first_load
-            if self.first_load.end is None:
-                return replace(self.first_load, answers=[])
+            first = next(iter(self._proved.values()), None)
+            if first and not first.loaded:
+                return first
             if query not in self._proved:
-                self._proved[query] = self._afforded(query)
+                self._proved[query] = self._afforded(query, first)
             return self._proved[query]
 
-    def _afforded(self, query: Query) -> Outcome:
+    def _afforded(self, query: Query, first: Outcome | None) -> Outcome:
         """Prove a goal, unless it has run into limits too often."""
         spent = self._spent[query.about or query.goal]
         excess = spent.excess() if self.limited else ""
-        if not excess:
+        if not (excess and first):
             return self._run(query)
         self.excess = excess
-        return replace(
-            self.first_load,
-            answers=[],
-            end=None,
+        return Outcome(
+            said=first.said,
+            loaded=True,
+            defined=first.defined,
             message=excess,
-            inferences=None,
-            cpu=0.0,
             ended_by="budget",
         )
 
@@ -171,11 +161,6 @@ class Program:
         except (KeyError, TypeError):
             return None
         return Analysis(tuple(notes), told)
-
-    @cached_property
-    def first_load(self) -> Outcome:
-        """What happens when the program is loaded."""
-        return self._run(LOADING)
 
 
 _TOLD = ("notes", "defined", "uses", "mixed")

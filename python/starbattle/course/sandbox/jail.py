@@ -6,7 +6,12 @@ answer is the text of a tuple. The end of the socket meanwhile kills the program
 
 A child of it becomes the program: it gives up all it can, by calls of the C library,
 then runs it.
+
+It starts with every program, so it imports little: signal, typing and collections would
+take as long as all else here.
 """
+
+from __future__ import annotations
 
 import ctypes
 import marshal
@@ -17,9 +22,13 @@ import stat
 import struct
 import sys
 import time
-from collections.abc import Iterable
-from signal import SIG_DFL, SIGPIPE, SIGXFSZ, signal
-from typing import Any, NoReturn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any, NoReturn
+
+    _Request = dict[str, Any]
 
 MACHINE = os.uname().machine
 
@@ -32,7 +41,7 @@ def prctl(option: int, *arguments: int) -> int:
     return int(_LIBC.prctl(ctypes.c_int(option), *longs))
 
 
-def syscall(number: int, *arguments: "int | ctypes.c_char_p") -> int:
+def syscall(number: int, *arguments: int | ctypes.c_char_p) -> int:
     """Make a system call by its number; -1 is an error."""
     plain = [ctypes.c_long(a) if isinstance(a, int) else a for a in arguments]
     return int(_LIBC.syscall(ctypes.c_long(number), *plain))
@@ -49,9 +58,7 @@ def check(result: int, what: str) -> int:
 class Execution:
     """A program that is about to be run: everything it takes is in memory already."""
 
-    def __init__(
-        self, path: str, argv: "list[str]", environment: "dict[str, str]"
-    ) -> None:
+    def __init__(self, path: str, argv: list[str], environment: dict[str, str]) -> None:
         self._path = ctypes.create_string_buffer(os.fsencode(path))
         self._argv = _texts(argv)
         texts = [f"{name}={value}" for name, value in environment.items()]
@@ -67,7 +74,7 @@ class Execution:
         check(_LIBC.execve(self._path, self._argv, self._environment), "execve")
 
 
-def _texts(texts: "list[str]") -> "ctypes.Array[ctypes.c_char_p]":
+def _texts(texts: list[str]) -> ctypes.Array[ctypes.c_char_p]:
     every = [os.fsencode(text) for text in texts]
     return (ctypes.c_char_p * (len(every) + 1))(*every, None)
 
@@ -77,7 +84,7 @@ _SET_SUBREAPER, _SET_AMBIENT, _RAISE = 36, 47, 2
 _NO_SETUID_FIXUP = 1 << 2
 _CAPSET = 91 if MACHINE == "aarch64" else 126
 _CAPABILITIES_VERSION, _READ_ANY_FILE = 0x20080522, 2
-_SIGKILL = 9
+_SIGKILL, _SIGPIPE, _SIGXFSZ = 9, 13, 25
 
 
 def shield() -> None:
@@ -393,8 +400,6 @@ def _allow(rules: int, path: str, access: int) -> None:
 
 _LONGEST_TEXT = 4096
 
-_Request = dict[str, Any]
-
 
 def serve(control: int) -> None:
     """Run the program that is asked for.
@@ -475,9 +480,8 @@ def _become(request: _Request, failure: int, launcher: int) -> NoReturn:
     try:
         os.setsid()
         close_others(failure)
-        # Python ignores these, and what is ignored stays so.
-        signal(SIGPIPE, SIG_DFL)
-        signal(SIGXFSZ, SIG_DFL)
+        for ignored in (_SIGPIPE, _SIGXFSZ):  # by Python; what is ignored stays so
+            _LIBC.signal(ignored, None)
         _restrict(request, launcher).start()
     except BaseException as error:
         os.write(failure, (str(error) or repr(error)).encode())

@@ -14,6 +14,7 @@ import time
 from ast import literal_eval
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -108,7 +109,9 @@ class Exchange:
             selector.register(launcher.stdout, selectors.EVENT_READ, self.stdout)
             selector.register(launcher.stderr, selectors.EVENT_READ, self.stderr)
             while any(key.data is not None for key in selector.get_map().values()):
-                for key, _ in selector.select(_LOOK_S):
+                ready = selector.select(_LOOK_S)
+                # Output is read first: a flood of errors must not hide it.
+                for key, _ in sorted(ready, key=lambda one: one[0].data is self.stderr):
                     if key.data is not None:
                         is_over = self._read(key.fd, key.data)
                     else:
@@ -331,8 +334,12 @@ print(", ".join(fault for fault, found in faults.items() if found) or "holds")
 """
 
 
+@cache
 def fault(rung: Rung) -> str:
-    """Say in a clause why a rung cannot be used here; empty if it can."""
+    """Say in a clause why a rung cannot be used here; empty if it can.
+
+    Each is tried out once in a process.
+    """
     if obstacle := rung.obstacle():
         return obstacle
     try:
