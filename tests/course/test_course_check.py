@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from conftest import cli
-from course import GOAL, OTHER, REFERENCE, UNIQUE, assignment, part, queens
+from course import GOAL, OTHER, REFERENCE, UNIQUE, Unheld, assignment, part, queens
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check import Check, check, check_text, lazy, mutants, stubs
 from starbattle.course.marking import Marker
@@ -188,7 +188,7 @@ def test_samples(tmp_path: Path) -> None:
     folder = small(tmp_path, part("predicate", 1, tests), far)
     (folder / "samples.pl").write_text(SAMPLES)
     read = read_assignment(folder)
-    with Marker(read, choose(trust=True)) as marker:
+    with Marker(read, Unheld()) as marker:
         passes, fails = sample_faults(read, marker)
     assert passes == "samples.pl: judged otherwise: wrong predicate: passes"
     assert "right predicate: fails: " in fails and "(far(1, 3))" in fails
@@ -201,7 +201,7 @@ def test_samples_of_lessons(name: str) -> None:
     counts = Counter(each[:2] for each in samples(read))
     for _, exercise in counts:
         assert counts["wrong", exercise] >= 3 and counts["right", exercise] >= 2
-    with Marker(read, choose(trust=True)) as marker:
+    with Marker(read, Unheld()) as marker:
         assert list(sample_faults(read, marker)) == []
 
 
@@ -249,6 +249,6 @@ def test_what_solves_is_not_handed_out(
     (found,) = lazy(read)
     text = found.files["queens.pl"].decode()
     assert ("#\\=" in text) == solves
-    with Marker(read, choose(trust=True)) as marker:
+    with Marker(read, Unheld()) as marker:
         (mark,) = marker.marks([found], 1)
     assert (mark.points > 0) == solves

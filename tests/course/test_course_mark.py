@@ -10,6 +10,7 @@ from conftest import TIMEOUT_S, cli, wait_for_process, wait_for_work
 from course import (
     GOAL,
     REFERENCE,
+    Unheld,
     assignment,
     besides_sandbox,
     hand_in,
@@ -20,7 +21,6 @@ from course import (
 from starbattle.course.assignment import read_assignment
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark, MarksFile, load_marks
-from starbattle.course.sandbox import choose
 from test_interrupts import started
 
 MARK = ("course", "mark", "--trust-submissions")
@@ -199,7 +199,7 @@ def test_a_mark_that_is_there_is_written_before_the_end(folder: Path) -> None:
     students = handed({"ada": REFERENCE, "bob": REFERENCE})
     seen = []
     with (
-        Marker(assignment, choose(trust=True)) as marker,
+        Marker(assignment, Unheld()) as marker,
         pytest.raises(KeyboardInterrupt),
     ):
         for found in marker.marks(students, 1):

@@ -14,41 +14,36 @@ from course import (
     mark_of,
     marked,
     part,
-    part_of,
 )
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check import check, mutants
 from starbattle.course.harness import Harness
 from starbattle.course.marks import Flag
 from starbattle.course.sandbox import choose
-from starbattle.errors import RequestError
 
 PUBLIC = GOAL + 'classes = ["public"]\n'
 FIRST = part("boards", 4, GOAL + 'classes = ["public", "secret"]\n')
 THRESHOLDS = "thresholds = [{ within = 2, share = 1 }, { within = 40, share = 0.5 }]\n"
 
 
-@pytest.fixture
-def boards(tmp_path: Path) -> Path:
-    return assignment(tmp_path / "a", FIRST)
-
-
-def test_a_right_program_gets_all_points(boards: Path) -> None:
-    found = part_of(boards, REFERENCE)
-    assert (found.points, found.max_points) == (4, 4)
-    public, secret = found.tests
+def test_answers_to_boards(tmp_path: Path) -> None:
+    programs = {
+        "right": REFERENCE,
+        "wrong": "solve(_, [[1],[1],[1],[1]]).",
+        "more": "solve(_, [3,1,4,2]). solve(_, []).",
+    }
+    found = marked(assignment(tmp_path / "a", FIRST), programs)
+    (right,), (wrong,), (more,) = (mark.parts for mark in found.values())
+    assert (right.points, right.max_points, more.points) == (4, 4, 4)
+    public, secret = right.tests
     assert (public.name, public.verdict, public.hidden) == ("unique", "passed", False)
     assert (secret.name, secret.verdict) == ("secret hidden 1", "passed")
     assert secret.hidden
     assert public.inferences and public.cpu
-
-
-def test_shares_are_rounded_once(tmp_path: Path) -> None:
-    """Thirds of a point add up, those that are lost and those that are not."""
-    goals = ", ".join(f'{{ goal = "X = {k}" }}' for k in range(3))
-    lost = '{ goal = "fail", points = 3 }'
-    parts = part("predicate", 2, f"tests = [{goals}, {lost}]\n")
-    assert mark_of(assignment(tmp_path / "a", parts), REFERENCE).points == 1
+    picture = wrong.tests[0].picture
+    assert picture and picture.text.count("★") == 4
+    assert picture.svg.startswith("<svg")
+    assert more.tests[0].message == "the program left a choice point"
 
 
 def slow(times: int) -> str:
@@ -95,6 +90,42 @@ FORGED = (
     'format(S, \'~w~n\', [\'{"end":"more","choice":false}\']), halt(0).'
 )
 ONE = "solve(_, [2,4,1,3]). "
+THIRDS = ", ".join(f'{{ goal = "X = {k}" }}' for k in range(3))
+PARTS = part("boards", 4, PUBLIC) + part("loads", 2, "deduct = 0.5\n")
+FOUND = REFERENCE.replace("solve(", "found(")
+BOTH = "solve(B, C) :- found(B, C)"
+RULES = """\
+:- use_module(library(chr)).
+:- chr_option(debug, off).
+:- chr_type color ---> red ; blue.
+:- chr_constraint seen(+int), shade(?color).
+seen(X) \\ seen(X) <=> true.
+"""
+MANY = "times the inferences of the reference"
+UNTOLD = "the process ended before it told its inferences"
+FORGING = {
+    "course_harness:inferences(N) :- flag(k, N, N+9).\n": UNTOLD,
+    ":- redefine_system_predicate(course_harness:inferences(_)).\n"
+    "course_harness:inferences(N) :- flag(k, N, N+9).\n": UNTOLD,
+    ":- abolish(course_harness:inferences/1), "
+    "assertz((course_harness:inferences(N) :- flag(k, N, N+9))).\n": UNTOLD,
+    ":- use_module(library(prolog_wrap)).\n"
+    ":- wrap_predicate(course_harness:inferences(N), w, _, flag(k, N, N+9)).\n": MANY,
+    ":- unwrap_predicate(system:'$c_wrap_predicate'/5, course_harness).\n"
+    ":- wrap_predicate(system:statistics(_, N), w, _, flag(k, N, N+9)).\n": MANY,
+}
+SLOW = REFERENCE.replace(
+    ":-\n", ":-\n    ( between(1, 400000, I), I < 0 ; true ), !,\n", 1
+)
+NO_LIST = "the answer is no list of star columns for each row"
+ATTACKING = {
+    "N is 10**5000, Answer = ([N,1,4,2])": NO_LIST,
+    "numlist(1, 40000, L), foldl(nested, L, x, T), Answer = (T)": "stack",
+    "atom_codes(A, [0'a,0,10,0xd800,0x10ffff]), Answer = (A)": "can be read",
+    "T = [T], Answer = (T)": NO_LIST,
+    "T = 1.0Inf, Answer = (T)": NO_LIST,
+    "string_codes(T, [0'\", 0'\\\\]), Answer = (T)": NO_LIST,
+}
 KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
     "loads": (
         part("loads", 2, "deduct = 0.5\n"),
@@ -169,15 +200,41 @@ KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
         part("performance", 4, PUBLIC + THRESHOLDS),
         {
             REFERENCE: (4, ""),
-            slow(40_000): (2, "times the inferences of the reference"),
-            slow(2_000_000): (0, "times the inferences of the reference"),
+            slow(40_000): (2, MANY),
+            slow(2_000_000): (0, MANY),
             "solve(_, [1,2,3,4]).": (0, "touch"),
             FORGED: (0, "the program ended the process"),  # without figures
         },
     ),
     "boards": (
         part("boards", 4, PUBLIC + THRESHOLDS),
-        {REFERENCE: (4, ""), slow(40_000): (2, "times the inferences")},
+        {REFERENCE: (4, ""), slow(40_000): (2, MANY)}
+        | {
+            f"solve(_, Answer) :- {body}.\nnested(_, T, [T]).\n": (0, said)
+            for body, said in ATTACKING.items()
+        },
+    ),
+    # Thirds of a point add up, those that are lost and those that are not.
+    "shares": (
+        part("predicate", 2, f'tests = [{THIRDS}, {{ goal = "fail", points = 3 }}]\n'),
+        {REFERENCE: (1, "expected true, got false")},
+    ),
+    # What only running defines, what rules define, and what a module exports.
+    "defined": (
+        PARTS,
+        {
+            f":- initialization(assertz(({BOTH}))).\n{FOUND}": (6, ""),
+            f"term_expansion(it, ({BOTH})).\nit.\n{FOUND}": (6, ""),
+            f":- assertz(({BOTH})).\n{FOUND}": (6, ""),
+            RULES + REFERENCE.replace("All),", "All), seen(N),"): (6, ""),
+            f":- module(sol, [solve/2]).\n{REFERENCE}": (6, ""),
+            f":- module(sol, [apart/1]).\n{REFERENCE}": (0, "not define solve/2"),
+        },
+    ),
+    "forged": (
+        part("performance", 2, PUBLIC + THRESHOLDS),
+        {REFERENCE: (2, "")}
+        | {text + SLOW: (0, said) for text, said in FORGING.items()},
     ),
 }
 
@@ -202,42 +259,6 @@ def test_kinds_of_parts(tmp_path: Path, name: str) -> None:
         place = ("solution.pl", REFERENCE.count("\n") + 2, 10)
         assert (note.file, note.line, note.column) == place
         assert note.message == "unknown predicate no_such/1"
-
-
-FORGING = {
-    "redefined": "course_harness:inferences(N) :- flag(k, N, N+9).\n",
-    "unlocked": ":- redefine_system_predicate(course_harness:inferences(_)).\n"
-    "course_harness:inferences(N) :- flag(k, N, N+9).\n",
-    "abolished": ":- abolish(course_harness:inferences/1), "
-    "assertz((course_harness:inferences(N) :- flag(k, N, N+9))).\n",
-    "wrapped": ":- use_module(library(prolog_wrap)).\n"
-    ":- wrap_predicate(course_harness:inferences(N), w, _, flag(k, N, N+9)).\n",
-    "unwrapped": ":- unwrap_predicate(system:'$c_wrap_predicate'/5, course_harness).\n"
-    ":- wrap_predicate(system:statistics(_, N), w, _, flag(k, N, N+9)).\n",
-}
-SLOW = REFERENCE.replace(
-    ":-\n", ":-\n    ( between(1, 400000, I), I < 0 ; true ), !,\n", 1
-)
-
-
-def test_inferences_are_not_forged_by_other_definitions(tmp_path: Path) -> None:
-    parts = part("performance", 2, PUBLIC + THRESHOLDS.replace("0.5", "0"))
-    programs = {name: text + SLOW for name, text in FORGING.items()}
-    found = marked(assignment(tmp_path / "a", parts), {"honest": REFERENCE, **programs})
-    assert {name for name, mark in found.items() if mark.points} == {"honest"}
-
-
-def test_a_wrong_answer_is_drawn(boards: Path) -> None:
-    (test, _) = part_of(boards, "solve(_, [[1],[1],[1],[1]]).").tests
-    assert test.picture
-    assert test.picture.text.count("★") == 4
-    assert test.picture.svg.startswith("<svg")
-
-
-def test_a_choice_point_is_reported_not_punished(boards: Path) -> None:
-    found = part_of(boards, "solve(_, [3,1,4,2]). solve(_, []).")
-    assert found.points == 4
-    assert found.tests[0].message == "the program left a choice point"
 
 
 LIMITED = "[limits]\ncpu = 1.0\nwall = 120.0\nmemory = 256\noutput = 100_000\n"
@@ -282,7 +303,7 @@ ENDS = {
 
 def test_how_programs_end(tmp_path: Path) -> None:
     folder = assignment(tmp_path / "a", part("boards", 4, PUBLIC), limits=LIMITED)
-    found = marked(folder, {text: text for text in ENDS}, 2)
+    found = marked(folder, {text: text for text in ENDS}, 2, choose(trust=True))
     for text, (verdict, message) in ENDS.items():
         (test,) = found[text].parts[0].tests
         assert (test.verdict, test.points) == (verdict, 0), text
@@ -293,34 +314,11 @@ def test_how_programs_end(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_program_that_cannot_be_loaded_is_tried_once(tmp_path: Path) -> None:
     folder = assignment(tmp_path / "a", FIRST, limits=LIMITED)
-    found = part_of(folder, f":- repeat, fail.\n{REFERENCE}")
+    held = choose(trust=True)
+    (found,) = mark_of(folder, f":- repeat, fail.\n{REFERENCE}", held).parts
     cpu = {test.cpu for test in found.tests}
     assert {test.verdict for test in found.tests} == {"time"}
     assert len(cpu) == 1  # of one process
-
-
-ATTACKING = [
-    "N is 10**5000, Answer = ([N,1,4,2])",
-    "numlist(1, 40000, L), foldl(nested, L, x, T), Answer = (T)",
-    "atom_codes(A, [0'a,0,10,0xd800,0x10ffff]), Answer = (A)",
-    "T = [T], Answer = (T)",
-    "T = 1.0Inf, Answer = (T)",
-    "string_codes(T, [0'\", 0'\\]), Answer = (T)",
-]
-
-
-def test_answers_that_attack_the_checker(boards: Path) -> None:
-    programs = {
-        body: f"solve(_, Answer) :- {body}.\nnested(_, T, [T]).\n" for body in ATTACKING
-    }
-    found = marked(boards, {**programs, "ada": REFERENCE})
-    assert {name for name, mark in found.items() if mark.points} == {"ada"}
-
-
-def test_solutions_of_what_fails_make_no_sense(tmp_path: Path) -> None:
-    tests = 'tests = [{ goal = "fail", expect = "false", solutions = 1 }]\n'
-    with pytest.raises(RequestError, match="solutions needs expect true or X = TERM"):
-        read_assignment(assignment(tmp_path / "a", part("predicate", 1, tests)))
 
 
 def test_parts_that_ask_for_the_same_share_a_process(tmp_path: Path) -> None:
@@ -343,14 +341,13 @@ def test_figures_that_cannot_be_are_flagged(tmp_path: Path) -> None:
     assert [flag.kind for flag in found.flags] == ["figures"]
 
 
-# Programs of several files, and those whose predicates only running defines
+# Programs of several files
 
 
 LOADING = [
     ":- ['more.pl'].",
     ":- load_files([more], [if(not_loaded)]).",
 ]
-PARTS = part("boards", 4, PUBLIC) + part("loads", 2, "deduct = 0.5\n")
 USES = part("requires", 1, 'require = ["permutation"]\n')
 
 
@@ -362,41 +359,6 @@ def test_programs_of_two_files(tmp_path: Path) -> None:
     found = marked(assignment(tmp_path / "a", PARTS + USES), programs)
     for mark in found.values():
         assert ([p.points for p in mark.parts], mark.notes) == ([4, 2, 1], ())
-
-
-DEFINING = [
-    ":- initialization(assertz((solve(B, C) :- found(B, C)))).\n",
-    "term_expansion(it, (solve(B, C) :- found(B, C))).\nit.\n",
-    ":- assertz((solve(B, C) :- found(B, C))).\n",
-]
-
-
-def test_predicates_that_only_running_defines(tmp_path: Path) -> None:
-    text = REFERENCE.replace("solve(", "found(")
-    programs = {line: line + text for line in DEFINING}
-    found = marked(assignment(tmp_path / "a", PARTS), programs)
-    assert {mark.points for mark in found.values()} == {6}
-
-
-def test_constraint_handling_rules(tmp_path: Path) -> None:
-    rules = (
-        ":- use_module(library(chr)).\n"
-        ":- chr_option(debug, off).\n"
-        ":- chr_type color ---> red ; blue.\n"
-        ":- chr_constraint seen(+int), shade(?color).\n"
-        "seen(X) \\ seen(X) <=> true.\n"
-    )
-    text = REFERENCE.replace("numlist(1, N, All),", "numlist(1, N, All), seen(N),")
-    found = mark_of(assignment(tmp_path / "a", PARTS), rules + text)
-    assert ([each.points for each in found.parts], found.notes) == ([4, 2], ())
-
-
-def test_what_a_module_exports(tmp_path: Path) -> None:
-    folder = assignment(tmp_path / "a", PARTS)
-    assert mark_of(folder, f":- module(sol, [solve/2]).\n{REFERENCE}").points == 6
-    _, loads = mark_of(folder, f":- module(sol, [apart/1]).\n{REFERENCE}").parts
-    said = "the program does not define solve/2"
-    assert (loads.points, loads.tests[0].message) == (0, said)
 
 
 def test_an_analysis_that_fails(
@@ -451,7 +413,7 @@ CALLS: dict[str, tuple[list[float], str]] = {
     REFERENCE: ([2, 2], ""),
     RETRACTING: ([2, 2], ""),
     ASSERTING: ([2, 0], "call 2 in the same process: no solution found"),
-    KEEPING + REFERENCE.replace("solve(", "found("): ([2, 1], "call 2 in the same"),
+    KEEPING + FOUND: ([2, 1], "call 2 in the same"),
     "solve(_, _) :- throw(oops).\n": ([0, 0], "error: Unknown message: oops"),
     "solve(_, [3,1,4,2]).\n": ([1.5, 1], "call 2 in the same process: "),
 }
@@ -494,6 +456,5 @@ def test_a_hidden_board_is_the_second_one(folder: Path) -> None:
     (folder / "assignment.toml").write_text(one)
     (folder / "public.jsonl").write_text(json.dumps(UNIQUE))
     (folder / "secret.jsonl").write_text(json.dumps(OTHER))
-    keeping = KEEPING + REFERENCE.replace("solve(", "found(")
-    (test,) = mark_of(folder, keeping).parts[1].tests
+    (test,) = mark_of(folder, KEEPING + FOUND).parts[1].tests
     assert (test.points, test.hidden, test.name) == (0, True, "public: 3 calls")

@@ -8,8 +8,7 @@ import pytest
 
 from browser import Page
 from conftest import cli
-from course import assignment, besides_sandbox, hand_in, handed, part
-from starbattle.course.sandbox import choose
+from course import Unheld, assignment, besides_sandbox, hand_in, handed, part
 from starbattle.course.similar import (
     Clause,
     Program,
@@ -114,7 +113,7 @@ def test_small_clauses_and_programs_do_not_count() -> None:
 def read() -> dict[str, Program]:
     texts = {"template": TEMPLATE, "ada": ADA, "ben": BEN, "cleo": CLEO,
              "broken": BROKEN}  # fmt: skip
-    found = read_programs(handed(texts), choose(trust=True), jobs=2)
+    found = read_programs(handed(texts), Unheld(), jobs=2)
     return {program.student: program for program in found}
 
 
@@ -138,7 +137,7 @@ def test_the_places_of_clauses(read: dict[str, Program]) -> None:
 def test_nothing_is_run(tmp_path: Path) -> None:
     file = tmp_path / "ran"
     text = f":- open('{file}', write, _).\n:- initialization(halt).\np(1)."
-    (found,) = read_programs(handed({"a": text}), choose(trust=True), jobs=1)
+    (found,) = read_programs(handed({"a": text}), Unheld(), jobs=1)
     assert [clause.normal for clause in found.clauses()]
     assert not file.exists()
 
@@ -212,7 +211,7 @@ TURNED = re.sub(r"apart\(x, ((?:\[[^]]*\])|Columns)\)", r"apart(\1, x)", PERMUTE
 def test_what_hides_a_copy_does_not_help(one: str, other: str) -> None:
     assert one != other
     texts = {"ada": one, "eve": other, "cleo": CLEO, "template": TEMPLATE}
-    found = read_programs(handed(texts), choose(trust=True), jobs=2)
+    found = read_programs(handed(texts), Unheld(), jobs=2)
     given = {clause.normal for clause in found.pop().clauses()}
     (pair,) = find_pairs(found, given)
     assert {pair.first.student, pair.second.student} == {"ada", "eve"}

@@ -13,7 +13,7 @@ pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")
 
 from conftest import cli
-from course import GOAL, REFERENCE, assignment, hand_in, handed, marked, part
+from course import GOAL, REFERENCE, Unheld, assignment, hand_in, handed, marked, part
 from course_marks import ada, ben, mark, marks_file
 from starbattle.bridge import Bridge, open_bridge
 from starbattle.course import marking, puzzle, trial
@@ -85,7 +85,10 @@ def test_a_sandbox_that_fails(folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
         return real(sandbox, argv, **options)
 
     monkeypatch.setattr(Sandbox, "run", run)
-    assert marked(folder, {"ada": REFERENCE})["ada"].points == 4
+    assert (
+        marked(folder, {"ada": REFERENCE}, sandbox=choose(trust=True))["ada"].points
+        == 4
+    )
 
 
 def test_those_that_were_not_marked_are_marked_again(
@@ -215,7 +218,7 @@ def test_the_unmarked_get_no_grade(tmp_path: Path) -> None:
 def test_the_marker_reads_its_assignment_once(folder: Path) -> None:
     """A file that is lost between two students costs no mark."""
     read = read_assignment(folder)
-    with Marker(read, choose(trust=True)) as marker:
+    with Marker(read, Unheld()) as marker:
         (folder / "public.jsonl").unlink()
         (found,) = marker.marks(handed({"ada": REFERENCE}), 1)
     assert found.points == 4
