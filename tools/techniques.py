@@ -30,8 +30,10 @@ _HEAD = """\
 `explain`, `hint` and `grade` try them in this order, and go back to the first
 after each step; the level is how hard a technique is. Each example is the one
 with the fewest cells to look at that comes up when the boards of this package
-are explained. What the drawings show:
+are explained; larger sets of units are drawn as *Two Units* is. What the
+drawings show:
 """
+_DRAWN = 12  # the level of the smallest sets of units
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,8 @@ def chapter() -> str:
     for level, known in groupby(techniques(), key=lambda one: one.level):
         parts.append(f"## Level {level}")
         for technique in known:
-            parts += _section(technique, found.get(technique.name))
+            example = found.get(technique.name) if level <= _DRAWN else None
+            parts += _section(technique, example)
     return "\n\n".join(parts) + "\n"
 
 
