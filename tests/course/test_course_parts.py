@@ -10,6 +10,7 @@ from course import (
     OTHER,
     REFERENCE,
     UNIQUE,
+    Unheld,
     assignment,
     mark_of,
     marked,
@@ -262,14 +263,11 @@ def test_kinds_of_parts(tmp_path: Path, name: str) -> None:
 
 
 LIMITED = "[limits]\ncpu = 1.0\nwall = 120.0\nmemory = 256\noutput = 100_000\n"
+LIMITS = ("time", "memory", "output")
 LOADED = ":- use_module(library(apply_macros)).\n:- use_module(library(yall)).\n"
 ENDS = {
     "solve(_, _) :- fail.": ("failed", "no solution found, but there is one"),
     "solve(_, _) :- repeat, fail.": ("time", "no answer within 1 s of CPU time"),
-    "solve(_, _) :- catch(solve(a, b), _, true), repeat, fail.": (
-        "time",
-        "no answer within 1 s",
-    ),
     "solve(_, _) :- length(L, 100000000), L = [L|_].": (
         "memory",
         "(256 MiB are allowed)",
@@ -303,7 +301,11 @@ ENDS = {
 
 def test_how_programs_end(tmp_path: Path) -> None:
     folder = assignment(tmp_path / "a", part("boards", 4, PUBLIC), limits=LIMITED)
-    found = marked(folder, {text: text for text in ENDS}, 2, choose(trust=True))
+    limited, others = (
+        {text: text for text, (end, _) in ENDS.items() if (end in LIMITS) == within}
+        for within in (True, False)
+    )
+    found = marked(folder, limited, 2, choose(trust=True)) | marked(folder, others)
     for text, (verdict, message) in ENDS.items():
         (test,) = found[text].parts[0].tests
         assert (test.verdict, test.points) == (verdict, 0), text
@@ -312,21 +314,23 @@ def test_how_programs_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_program_that_cannot_be_loaded_is_tried_once(tmp_path: Path) -> None:
+def test_time_is_not_lost_in_loading_or_by_errors(tmp_path: Path) -> None:
+    """A program that cannot be loaded is tried once."""
     folder = assignment(tmp_path / "a", FIRST, limits=LIMITED)
-    held = choose(trust=True)
-    (found,) = mark_of(folder, f":- repeat, fail.\n{REFERENCE}", held).parts
-    cpu = {test.cpu for test in found.tests}
-    assert {test.verdict for test in found.tests} == {"time"}
-    assert len(cpu) == 1  # of one process
+    going_on = "solve(_, _) :- catch(solve(a, b), _, true), repeat, fail."
+    programs = {"load": f":- repeat, fail.\n{REFERENCE}", "go on": going_on}
+    found = marked(folder, programs, sandbox=choose(trust=True))
+    tests = {name: mark.parts[0].tests for name, mark in found.items()}
+    assert {test.verdict for every in tests.values() for test in every} == {"time"}
+    assert len({test.cpu for test in tests["load"]}) == 1  # of one process
 
 
 def test_parts_that_ask_for_the_same_share_a_process(tmp_path: Path) -> None:
-    text = PUBLIC + THRESHOLDS
+    text, sandbox = PUBLIC + THRESHOLDS, Unheld()
     parts = part("boards", 4, text) + part("performance", 4, text)
-    one, other = mark_of(assignment(tmp_path / "a", parts), REFERENCE).parts
-    assert (one.points, other.points) == (4, 4)
-    assert [test.cpu for test in one.tests] == [test.cpu for test in other.tests]
+    found = mark_of(assignment(tmp_path / "a", parts), REFERENCE, sandbox)
+    assert [each.points for each in found.parts] == [4, 4]
+    assert sandbox.runs == 3  # with those of the reference, and of the analysis
 
 
 @pytest.mark.slow

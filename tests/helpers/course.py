@@ -12,7 +12,7 @@ from conftest import TIMEOUT_S
 from starbattle.course.assignment import read_assignment
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
-from starbattle.course.marks import Mark, PartMark
+from starbattle.course.marks import Mark
 from starbattle.course.sandbox import Finished, Sandbox
 from starbattle.course.sandbox.rungs import ENVIRONMENT, TRUSTED
 
@@ -144,8 +144,10 @@ class Unheld(Sandbox):
 
     def __init__(self) -> None:
         super().__init__(TRUSTED)
+        self.runs = 0
 
     def run(self, argv: Sequence[str], *, stdin: bytes = b"", **_: Any) -> Finished:
+        self.runs += 1
         started = perf_counter()
         done = subprocess.run(
             argv, input=stdin, capture_output=True, env=ENVIRONMENT, timeout=TIMEOUT_S
@@ -166,12 +168,6 @@ def marked(
 
 def mark_of(folder: Path, program: str, sandbox: Sandbox | None = None) -> Mark:
     return marked(folder, {"ada": program}, sandbox=sandbox)["ada"]
-
-
-def part_of(folder: Path, program: str) -> PartMark:
-    """Mark a program, and return the mark of the only part."""
-    (only,) = mark_of(folder, program).parts
-    return only
 
 
 def besides_sandbox(text: str) -> str:
