@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from course import GOAL, TWO, assignment, mark_of, part, queens
+from course import GOAL, TWO, assignment, part
 from starbattle.course.assignment import read_assignment
 from starbattle.course.sandbox import Limits
 from starbattle.errors import RequestError
@@ -66,11 +66,6 @@ def test_errors(tmp_path: Path, old: str, new: str, message: str) -> None:
     assert str(raised.value).startswith(str(file))
 
 
-def test_no_assignment(tmp_path: Path) -> None:
-    with pytest.raises(RequestError, match="there is no such file; starbattle course"):
-        read_assignment(tmp_path)
-
-
 @pytest.mark.parametrize(
     ("board", "message"),
     [
@@ -85,44 +80,5 @@ def test_bad_boards(tmp_path: Path, board: dict[str, Any], message: str) -> None
     (folder / "two.jsonl").write_text(json.dumps({**TWO, **board}))
     with pytest.raises(RequestError, match=rf"two\.jsonl.*{message}"):
         read_assignment(folder)
-
-
-def test_two_parts_of_a_name(tmp_path: Path) -> None:
-    with pytest.raises(RequestError, match="two parts are called boards"):
-        read_assignment(assignment(tmp_path / "a", BOARDS + BOARDS))
-
-
-QUEENS = """\
-:- use_module(library(clpfd)).
-queens(N, Queens) :-
-    length(Queens, N), Queens ins 1..N, safe(Queens), labeling([ff], Queens).
-safe([]).
-safe([Q|Qs]) :- foldl(no_attack(Q), Qs, 1, _), safe(Qs).
-no_attack(Q, R, D, D1) :- Q #\\= R, abs(Q-R) #\\= D, D1 is D+1.
-"""
-MISTAKE = 'mistake(N, Queens, "two queens attack") :- length(Queens, N).\n'
-
-
-@pytest.mark.slow
-def test_another_puzzle(tmp_path: Path) -> None:
-    program = Path(__file__).parents[2] / "examples" / "queens" / "queens.pl"
-    puzzle = program.read_text().replace("check/3]", "check/3, mistake/3]")
-    folder = queens(tmp_path / "queens", puzzle + MISTAKE, QUEENS)
-    (folder / "three.txt").write_text("3\n")
-    goal = 'goal = "queens(N, Qs)"\nboard = "N"\nanswer = "Qs"\n'
-    parts = part("boards", 4, f'{goal}classes = ["small"]\n')
-    parts += part("all_solutions", 4, f'{goal}classes = ["small"]\n')
-    parts += part("unsatisfiable", 2, f'{goal}classes = ["three"]\n')
-    file = folder / "assignment.toml"
-    before = file.read_text().partition("[[parts]]")[0]
-    three = '[[boards]]\nclass = "three"\nfile = "three.txt"\n'
-    file.write_text(before + three + parts)
-    assert mark_of(folder, QUEENS).points == 10
-    wrong = mark_of(folder, QUEENS.replace("safe(Queens), ", ""))
-    assert wrong.points == 0
-    test = wrong.parts[0].tests[0]
-    assert (test.name, test.message) == ("sizes:4", "two queens attack")
-    half = QUEENS.replace("labeling([ff], Queens)", "once(labeling([ff], Queens))")
-    found = mark_of(folder, half)
-    assert [each.points for each in found.parts] == [4, 0, 2]
-    assert found.parts[1].tests[1].message == "1 solution found of 4"
+    with pytest.raises(RequestError, match="there is no such file; starbattle course"):
+        read_assignment(tmp_path)

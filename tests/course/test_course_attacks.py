@@ -1,7 +1,7 @@
-"""Small programs that attack marks, marker and exports, each in its own way.
+"""Programs that attack marks, marker and exports, each in its own way.
 
-Some of them are marked in every run of the tests; the slow test marks all, among honest
-programs, and writes their marks in every format.
+Some of them are marked in every run of the tests. The slow test marks all, and the
+hostile programs on each rung, among honest ones.
 """
 
 import csv
@@ -14,30 +14,33 @@ from xml.etree import ElementTree
 
 import pytest
 
-from course import GOAL, REFERENCE, assignment, marked, part
-from hostile import PROGRAMS
+import hostile
+from course import GOAL, REFERENCE, UNIQUE, assignment, marked, part
+from hostile import SECRET
 from starbattle.course.exports import CLASS_EXPORTS, STUDENT_EXPORTS
 from starbattle.course.feedback import for_student
 from starbattle.course.marks import Mark
 from starbattle.course.report import class_marks
 from starbattle.course.report_page import html_report
 from starbattle.course.sandbox import Sandbox, SandboxUnavailable, choose
+from test_course_sandbox import PROGRAMS, SAID, WALLS, open_folder, usable
 
-LISTED = (PROGRAMS.parent / "attacks.pl").read_text("utf-8").split("\n%%% ")[1:]
+LISTED = (hostile.PROGRAMS.parent / "attacks.pl").read_text("utf-8").split("\n%%% ")[1:]
 ATTACKS = dict(text.split("\n", 1) for text in LISTED)
+HOSTILE = [name for name in PROGRAMS if name.endswith(".pl")]
 SOME = (
-    *("key from the stack", "stdout taken", "inferences replaced", "half a character"),
-    *("a deep term", "a script", "terminal escapes in a name", "a formula"),
+    *("key from the stack", "stdout taken", "half a character"),
+    *("a script", "terminal escapes in a name", "a formula"),
 )
 HONEST = ("ada", "moe", "zoe")
 PARTS = (
-    part("boards", 4, GOAL + 'classes = ["public"]\n')
+    part("boards", 4, GOAL + 'classes = ["public", "secret"]\n')
     + part("all_solutions", 1, GOAL + 'classes = ["public"]\n')
     + part("loads", 1, 'needs = "boards"\n')
 )
-LIMITS = "[limits]\ncpu = 1\nwall = 4\nmemory = 256\noutput = 100_000\n"
+LIMITS = "[limits]\ncpu = 1\nwall = 8\nmemory = 256\noutput = 100_000\n"
 # What honest programs take must not be what they may take.
-AMPLE = LIMITS.replace("cpu = 1\nwall = 4", "cpu = 30\nwall = 120")
+AMPLE = LIMITS.replace("cpu = 1\nwall = 8", "cpu = 30\nwall = 120")
 
 
 def sandbox() -> Sandbox:
@@ -51,7 +54,7 @@ def sandbox() -> Sandbox:
 def check(found: Mapping[str, Mark]) -> None:
     """Check that attacks are worth nothing, and that their marks can be shown."""
     for name, mark in found.items():
-        assert mark.points == (0 if name in ATTACKS else 6), (name, mark)
+        assert mark.points == (6 if name in HONEST else 0), (name, mark)
         assert not mark.failure, (name, mark.failure)
     every = list(found.values())
     for system, (_, export) in STUDENT_EXPORTS.items():
@@ -87,21 +90,39 @@ def test_each_attack_has_a_name_of_its_own() -> None:
 
 
 def test_some_attacks_are_worth_nothing(tmp_path: Path) -> None:
-    programs = dict.fromkeys(HONEST[:1], REFERENCE) | {n: ATTACKS[n] for n in SOME}
+    programs = {"ada": REFERENCE} | {name: ATTACKS[name] for name in SOME}
     folder = assignment(tmp_path / "a", PARTS, limits=AMPLE)
     check(marked(folder, programs, 2, sandbox()))
 
 
 @pytest.mark.slow
-def test_attacks_cost_nobody_else_a_point(tmp_path: Path) -> None:
-    middle = len(ATTACKS) // 2
-    names = [*ATTACKS]
-    order = [HONEST[0], *names[:middle], HONEST[1], *names[middle:], HONEST[2]]
-    programs = {name: ATTACKS.get(name, REFERENCE) for name in order}
-    folder = assignment(tmp_path / "a", PARTS, limits=LIMITS)
-    found = marked(folder, programs, 2, sandbox())
-    assert len(found) == len(programs)
+@pytest.mark.parametrize("rung", WALLS)
+def test_attacks_cost_nobody_else_a_point(
+    rung: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hostile programs look for the assignment; honest ones are all around."""
+    walls = choose(rung=usable(rung))
+    monkeypatch.setenv("STARBATTLE_SECRET", SECRET)
+    with open_folder() as folder, hostile.target(folder) as aim:
+        small = assignment(aim.folder / "private/small", PARTS, limits=LIMITS)
+        (small / "secret.jsonl").write_text(json.dumps({**UNIQUE, "id": SECRET}))
+        evil = {name: aim.text(hostile.PROGRAMS / name) for name in HOSTILE}
+        attacks = ATTACKS if rung == WALLS[0] else {}
+        ada, moe, zoe = ({name: REFERENCE} for name in HONEST)
+        before = aim.files()
+        found = marked(small, {**ada, **evil, **moe, **attacks, **zoe}, 2, walls)
+        assert aim.files() == before
+        assert len(found) == len(HONEST) + len(evil) + len(attacks)
+        assert (aim.reached, hostile.left_behind(aim.folder)) == ([], [])
+        status = Path(f"/proc/{aim.victim}/status").read_text()
+        assert "sleeping" in status.split("\n")[2]
     check(found)
+    for mark in found.values():
+        text = mark.to_json()
+        words = [*text.replace("\\n", "\n").splitlines(), *text.split('"')]
+        lines = [line.strip() for word in words for line in word.split("\\n")]
+        assert SECRET not in text and "root:x" not in text
+        assert not [line for line in lines if line in SAID]
     page = html_report(class_marks(found.values()))
     assert "<script>alert" not in page and "onerror=alert(2)>" not in page
     assert not _CONTROLS.search(page)

@@ -121,25 +121,11 @@ def test_faults_of_the_folder(tmp_path: Path) -> None:
 def test_a_template_with_all_points_and_a_wrong_reference(tmp_path: Path) -> None:
     folder = small(tmp_path, SOLVE, TEMPLATE)
     (folder / "template.pl").write_text(SHORT)
-    found = checked(folder)
-    assert "template.pl gets all points" in found.faults
-    assert "fault: template.pl gets all points" in check_text(found)
-    assert any("reference.pl loses points: boards: " in f for f in found.faults)
-    assert found.mutants == ()
-
-
-BOTH = """tests = [
-    { goal = "solve(1, _)", points = 2 }, { goal = "solve(2, _)", expect = "false" }
-]
-"""
-
-
-@pytest.mark.slow
-def test_programs_that_solve_nothing(tmp_path: Path) -> None:
-    found = checked(small(tmp_path, part("predicate", 3, BOTH), "solve(1, _).\n"))
-    assert found.stubs == {"every predicate fails": 1, "every predicate is true": 2}
-    assert "small: every predicate fails: 1 of 3 points\n" in check_text(found)
-    assert found.faults == ()
+    done = cli("course", "check", folder, "--trust-submissions")
+    assert done.returncode != 0
+    assert "fault: template.pl gets all points" in done.stdout
+    assert "fault: reference.pl loses points: boards: " in done.stdout
+    assert "mutant" not in done.stdout
 
 
 def test_stubs_define_any_name(tmp_path: Path) -> None:
@@ -151,14 +137,6 @@ def test_stubs_define_any_name(tmp_path: Path) -> None:
     _, true = stubs(read_assignment(folder))
     text = "'it\\'s'(_, _) :- true.\n'solve' :- true.\n"
     assert true.files == {"solution.pl": text.encode()}
-
-
-@pytest.mark.slow
-def test_command(tmp_path: Path) -> None:
-    folder = small(tmp_path, SOLVE + ALL + NONE)
-    done = cli("course", "check", str(folder), "--trust-submissions")
-    assert (done.returncode, "fault:" in done.stdout) == (0, False)
-    assert "0 missed" in done.stdout
 
 
 @pytest.mark.slow

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from conftest import TIMEOUT_S, cli
-from course import GOAL, REFERENCE, UNIQUE, assignment, marked, queens
+from course import GOAL, REFERENCE, UNIQUE, assignment, marked, part, queens
 from starbattle.course import trial
 from starbattle.course.assignment import read_assignment
 from starbattle.course.handout import Files, student_files, zipped
+from starbattle.course.marks import Mark
 from starbattle.course.sandbox import choose
 
 SECRET_TEST = "apart([77,99])"
@@ -200,7 +201,7 @@ PROGRAMS = {
 }
 
 
-def compare(folder: Path, place: Path, programs: dict[str, str]) -> None:
+def compare(folder: Path, place: Path, programs: dict[str, str]) -> dict[str, Mark]:
     """Compare what the marker and the check say of programs."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(trial, "_ENDLESS", 9)  # the check proves every goal
@@ -219,6 +220,7 @@ def compare(folder: Path, place: Path, programs: dict[str, str]) -> None:
             (pytest.approx(t.points, abs=0.005), pytest.approx(t.max_points, abs=0.005))
             for t in wanted
         ], name
+    return marks
 
 
 @pytest.mark.parametrize(
@@ -269,25 +271,42 @@ def test_arguments(place: Path, arguments: str, status: int, texts: list[str]) -
     assert all(text in done.stdout + done.stderr for text in texts)
 
 
+QUEENS = """\
+:- use_module(library(clpfd)).
+queens(N, Queens) :-
+    length(Queens, N), Queens ins 1..N, safe(Queens), labeling([ff], Queens).
+safe([]).
+safe([Q|Qs]) :- foldl(no_attack(Q), Qs, 1, _), safe(Qs).
+no_attack(Q, R, D, D1) :- Q #\\= R, abs(Q-R) #\\= D, D1 is D+1.
+"""
+MISTAKE = 'mistake(N, Queens, "two queens attack") :- length(Queens, N).\n'
+OF_QUEENS = 'goal = "queens(N, Qs)"\nboard = "N"\nanswer = "Qs"\n'
+
+
 @pytest.mark.slow
 def test_another_puzzle(tmp_path: Path) -> None:
-    """The check judges by the lecturer's program, which is in the handout."""
-    root = Path(__file__).resolve().parents[2]
-    good = (
-        "queens(N, Qs) :- numlist(1, N, L), permutation(L, Qs), safe(Qs).\n"
-        "safe([]).\nsafe([Q|Qs]) :- free(Q, 1, Qs), safe(Qs).\n"
-        "free(_, _, []).\n"
-        "free(Q, D, [R|Rs]) :- abs(Q-R) =\\= D, D1 is D+1, free(Q, D1, Rs).\n"
-    )
-    puzzle = (root / "examples/queens/queens.pl").read_text()
-    made = queens(tmp_path / "queens", puzzle, good)
-    done = cli("course", "handout", str(made), "-o", "q.zip", cwd=tmp_path)
+    """It is judged by the lecturer's program, which is in the handout."""
+    program = Path(__file__).parents[2] / "examples" / "queens" / "queens.pl"
+    puzzle = program.read_text().replace("check/3]", "check/3, mistake/3]")
+    folder = queens(tmp_path / "queens", puzzle + MISTAKE, QUEENS)
+    (folder / "three.txt").write_text("3\n")
+    file = folder / "assignment.toml"
+    parts = '[[boards]]\nclass = "three"\nfile = "three.txt"\n'
+    for kind, most in (("boards", 4), ("all_solutions", 4), ("unsatisfiable", 2)):
+        size = "three" if most == 2 else "small"
+        parts += part(kind, most, f'{OF_QUEENS}classes = ["{size}"]\n')
+    file.write_text(file.read_text().partition("[[parts]]")[0] + parts)
+    done = cli("course", "handout", folder, "-o", "q.zip", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     zipfile.ZipFile(tmp_path / "q.zip").extractall(tmp_path / "student")
-    given = (tmp_path / "student/queens/queens.pl").read_text()
+    place = tmp_path / "student/queens"
+    given = (place / "queens.pl").read_text()
     assert "no_attack" not in given and "check(queens, N" in given
-    compare(
-        made,
-        tmp_path / "student/queens",
-        {"good": good, "bad": "queens(_, [1,2,3,4]).", "one": "queens(_, [2,4,1,3])."},
-    )
+    one = QUEENS.replace("labeling([ff], Queens)", "once(labeling([ff], Queens))")
+    wrong = QUEENS.replace("safe(Queens), ", "")
+    found = compare(folder, place, {"good": QUEENS, "wrong": wrong, "one": one})
+    points = [[each.points for each in mark.parts] for mark in found.values()]
+    assert points == [[4, 4, 2], [0, 0, 0], [4, 0, 2]]
+    test = found["wrong"].parts[0].tests[0]
+    assert (test.name, test.message) == ("sizes:4", "two queens attack")
+    assert found["one"].parts[1].tests[1].message == "1 solution found of 4"

@@ -6,7 +6,7 @@ import pytest
 
 from course import GOAL, REFERENCE, Unheld, assignment, marked, part
 from starbattle.course.assignment import TEMPLATE, read_assignment
-from starbattle.course.check import check, one_answer, stubs
+from starbattle.course.check import check, check_text, one_answer, stubs
 from starbattle.course.marking import Marker
 from starbattle.course.new import Wish, new_assignment
 from starbattle.course.sandbox import choose
@@ -52,9 +52,17 @@ def test_a_part_that_needs_one_of_two(tmp_path: Path) -> None:
     assert said == {"one": "", "two": "", "three": needs}
 
 
+FAILING = '{ goal = "fail", expect = "false", solutions = 1 }'
+
+
 @pytest.mark.parametrize(
     ("parts", "message"),
     [
+        (BOARDS + BOARDS, "two parts are called boards"),
+        (
+            part("predicate", 1, f"tests = [{FAILING}]\n"),
+            "solutions needs expect true or X = TERM",
+        ),
         (TIDY + BOARDS, "requires needs boards, which is no part before; none"),
         (
             BOARDS + part("requires", 1, FORBIDS + 'needs = ["board"]\n'),
@@ -70,7 +78,7 @@ def test_a_part_that_needs_one_of_two(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_needs_that_make_no_sense(tmp_path: Path, parts: str, message: str) -> None:
+def test_parts_that_make_no_sense(tmp_path: Path, parts: str, message: str) -> None:
     folder = assignment(tmp_path / "a", parts)
     with pytest.raises(RequestError) as raised:
         read_assignment(folder)
@@ -140,6 +148,8 @@ def test_the_check_says_what_programs_get_that_solve_nothing(tmp_path: Path) -> 
     assert found.stubs == {
         "every predicate fails": 0, "every predicate is true": 1, answer: 5
     }  # fmt: skip
-    assert not found.passed
+    assert f"small: {answer}: 5 of 5 points\n" in check_text(found)
     assert f"a program gets all points in which {answer}" in found.faults
+    assert "every predicate" not in str(found.faults)
+    assert not found.passed
     assert {each.fate for each in found.mutants} <= {"caught", "equivalent"}

@@ -154,11 +154,12 @@ TEXTS = {
 @pytest.mark.parametrize("rules", TEXTS)
 def test_the_texts_have_the_rules(tmp_path: Path, rules: str) -> None:
     folder = tmp_path / "variant"
-    new_assignment(folder, Wish("Variant", (5, 6), rules=Rules.parse(rules)))
+    read = new_assignment(
+        folder, Wish("Variant", (5, 6), (), 2, 1, rules=Rules.parse(rules))
+    )
     for name, texts in TEXTS[rules].items():
         written = (folder / name).read_text()
         assert all(text in written for text in texts)
-    read = read_assignment(folder)
     counts = Counter(each[:2] for each in samples(read))
     for name in ("boards", "touching"):
         assert counts["wrong", name] >= 3 and counts["right", name] >= 2

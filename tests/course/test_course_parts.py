@@ -265,6 +265,7 @@ def test_kinds_of_parts(tmp_path: Path, name: str) -> None:
 LIMITED = "[limits]\ncpu = 1.0\nwall = 120.0\nmemory = 256\noutput = 100_000\n"
 LIMITS = ("time", "memory", "output")
 LOADED = ":- use_module(library(apply_macros)).\n:- use_module(library(yall)).\n"
+SAYING = ':- format(\'{"loaded":true}~n{"answer":["[3,1,4,2]"]}~n{"end":"more"}~n\')'
 ENDS = {
     "solve(_, _) :- fail.": ("failed", "no solution found, but there is one"),
     "solve(_, _) :- repeat, fail.": ("time", "no answer within 1 s of CPU time"),
@@ -283,12 +284,7 @@ ENDS = {
     FORGED: ("crashed", "the program ended the process"),
     f":- halt.\n{REFERENCE}": ("crashed", "while it was loaded"),
     f":- initialization(halt).\n{REFERENCE}": ("crashed", "while it was loaded"),
-    ':- current_output(S), format(S, \'{"answer":["[3,1,4,2]"]}~n\', []), halt.\n'
-    + REFERENCE: ("crashed", "while it was loaded"),
-    f':- format(\'{{"loaded":true}}~n{{"end":"more"}}~n\'), halt.\n{REFERENCE}': (
-        "crashed",
-        "while it was loaded",
-    ),
+    f"{SAYING}, halt.\n{REFERENCE}": ("crashed", "while it was loaded"),
     # Predicates that are compiled in are not named.
     f"{LOADED}solve(_, _) :- maplist(region(1), [1], _).": ("error", "maplist"),
     f"{LOADED}solve(_, _) :- maplist([X,Y]>>region(1, X, Y), [1], _).": (

@@ -94,12 +94,8 @@ def test_text(tmp_path: Path) -> None:
     done = cli("course", "report", marks_file(tmp_path, [ada(), ben()]))
     assert done.returncode == 0
     assert "10x10_h3 (hidden)" in done.stdout
-
-
-def test_no_marks(tmp_path: Path) -> None:
-    file = tmp_path / "marks.jsonl"
-    file.write_text("")
-    done = cli("course", "report", file)
+    (tmp_path / "marks.jsonl").write_text("")
+    done = cli("course", "report", tmp_path / "marks.jsonl")
     assert (done.returncode, done.stdout) == (2, "")
     assert "marks.jsonl has no marks" in done.stderr
 

@@ -180,30 +180,23 @@ def unmarked() -> Mark:
     return mark("pat", 0, (), flags=(flag,), message=flag.message)
 
 
-def test_the_unmarked_do_not_count_in_the_mean() -> None:
-    found = class_marks([ada(), ben(), unmarked()])
-    assert [one.student for one in found.marks] == [ada().student, ben().student]
-
-
 def test_the_unmarked_come_first(tmp_path: Path) -> None:
     found = class_marks([ada(), ben(), unmarked()])
+    assert [one.student for one in found.marks] == [ada().student, ben().student]
     for text, after in (
         (text_report(found), "Mean"),
         (html_report(found), "Mean"),
         (csv_report(found), "Bén"),
     ):
         assert text.index("solution.rar") < text.index(after)
+    alone = class_marks([unmarked()])
+    for text in (text_report(alone), html_report(alone)):
+        assert "solution.rar" in text
     file = marks_file(tmp_path, [ada(), ben(), unmarked()])
     done = cli("course", "export", file, "--to", "csv")
     rows = list(csv.reader(io.StringIO(done.stdout)))
     assert rows[1][:2] == ["pat", ""]
     assert "solution.rar" in rows[1][-1]
-
-
-def test_a_class_without_marks() -> None:
-    found = class_marks([unmarked()])
-    assert "solution.rar" in text_report(found)
-    assert "solution.rar" in html_report(found)
 
 
 def test_the_unmarked_get_no_grade(tmp_path: Path) -> None:

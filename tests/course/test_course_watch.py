@@ -25,7 +25,7 @@ EVERY = (
 SLEEPING = "solve(_, _) :- sleep(99).\n"
 
 
-LIMITS = "[limits]\ncpu = 20\nwall = 1\n"
+LIMITS = "[limits]\ncpu = 20\nwall = 2\n"
 SMALL = "[limits]\ncpu = 20\nmemory = 64\noutput = 10_000\n"
 
 
