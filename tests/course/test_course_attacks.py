@@ -29,8 +29,14 @@ LISTED = (hostile.PROGRAMS.parent / "attacks.pl").read_text("utf-8").split("\n%%
 ATTACKS = dict(text.split("\n", 1) for text in LISTED)
 HOSTILE = [name for name in PROGRAMS if name.endswith(".pl")]
 SOME = (
-    *("key from the stack", "stdout taken", "half a character"),
-    *("a script", "terminal escapes in a name", "a formula"),
+    *("key from the stack", "stdout taken", "half a character", "a huge integer"),
+    *(
+        "a deep term",
+        "a list without an end",
+        "a script",
+        "terminal escapes in a name",
+        "a formula",
+    ),
 )
 HONEST = ("ada", "moe", "zoe")
 PARTS = (

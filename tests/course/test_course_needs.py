@@ -20,36 +20,33 @@ FORBIDS = 'forbid = ["halt"]\n'
 TIDY = part("requires", 1, FORBIDS + 'needs = "boards"\n')
 
 
-def test_a_part_that_needs_another(tmp_path: Path) -> None:
-    programs = {
-        REFERENCE: [4, 1],
-        "solve(_, [3,1,4,2]).\n": [4, 1],
-        "solve(_, [2,4,1,3]).\n": [2, 1],  # half of them is enough
-        "solve(_, []).\n": [0, 0],
-    }
-    folder = assignment(tmp_path / "a", BOARDS + TIDY)
-    for text, found in marked(folder, {text: text for text in programs}).items():
-        boards, tidy = found.parts
-        assert [boards.points, tidy.points] == programs[text]
-        said = "" if tidy.points else "needs half of the points of boards"
-        assert (tidy.message, tidy.tests[0].points) == (said, tidy.points)
-        assert tidy.tests[0].verdict == "passed"
-
-
 ONE = part("predicate", 1, 'name = "one"\ntests = [{ goal = "one" }]\n')
 TWO = part("predicate", 1, 'name = "two"\ntests = [{ goal = "two" }]\n')
 EITHER = ONE + TWO + part("requires", 1, FORBIDS + 'needs = "one|two"\n')
+NEEDS = {
+    "boards": (
+        BOARDS + TIDY,
+        {
+            REFERENCE: [4, 1],
+            "solve(_, [3,1,4,2]).\n": [4, 1],
+            "solve(_, [2,4,1,3]).\n": [2, 1],  # half of them is enough
+            "solve(_, []).\n": [0, 0],
+        },
+    ),
+    "one or two": (EITHER, {"one.": [1, 0, 1], "two.": [0, 1, 1], "three.": [0, 0, 0]}),
+}
 
 
-def test_a_part_that_needs_one_of_two(tmp_path: Path) -> None:
-    programs = {name: f"{name}.\n" for name in ("one", "two", "three")}
-    found = marked(assignment(tmp_path / "a", EITHER), programs)
-    assert {name: [p.points for p in m.parts] for name, m in found.items()} == {
-        "one": [1, 0, 1], "two": [0, 1, 1], "three": [0, 0, 0],
-    }  # fmt: skip
-    said = {name: mark.parts[2].message for name, mark in found.items()}
-    needs = "needs half of the points of one or two"
-    assert said == {"one": "", "two": "", "three": needs}
+@pytest.mark.parametrize("needed", NEEDS)
+def test_a_part_that_needs_others(tmp_path: Path, needed: str) -> None:
+    parts, programs = NEEDS[needed]
+    found = marked(assignment(tmp_path / "a", parts), {text: text for text in programs})
+    for text, mark in found.items():
+        assert [each.points for each in mark.parts] == programs[text]
+        *_, last = mark.parts
+        said = "" if last.points else f"needs half of the points of {needed}"
+        assert (last.message, last.tests[0].points) == (said, last.points)
+        assert last.tests[0].verdict == "passed"
 
 
 FAILING = '{ goal = "fail", expect = "false", solutions = 1 }'

@@ -115,18 +115,6 @@ FORGING = {
     ":- unwrap_predicate(system:'$c_wrap_predicate'/5, course_harness).\n"
     ":- wrap_predicate(system:statistics(_, N), w, _, flag(k, N, N+9)).\n": MANY,
 }
-SLOW = REFERENCE.replace(
-    ":-\n", ":-\n    ( between(1, 400000, I), I < 0 ; true ), !,\n", 1
-)
-NO_LIST = "the answer is no list of star columns for each row"
-ATTACKING = {
-    "N is 10**5000, Answer = ([N,1,4,2])": NO_LIST,
-    "numlist(1, 40000, L), foldl(nested, L, x, T), Answer = (T)": "stack",
-    "atom_codes(A, [0'a,0,10,0xd800,0x10ffff]), Answer = (A)": "can be read",
-    "T = [T], Answer = (T)": NO_LIST,
-    "T = 1.0Inf, Answer = (T)": NO_LIST,
-    "string_codes(T, [0'\", 0'\\\\]), Answer = (T)": NO_LIST,
-}
 KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
     "loads": (
         part("loads", 2, "deduct = 0.5\n"),
@@ -209,11 +197,7 @@ KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
     ),
     "boards": (
         part("boards", 4, PUBLIC + THRESHOLDS),
-        {REFERENCE: (4, ""), slow(40_000): (2, MANY)}
-        | {
-            f"solve(_, Answer) :- {body}.\nnested(_, T, [T]).\n": (0, said)
-            for body, said in ATTACKING.items()
-        },
+        {REFERENCE: (4, ""), slow(40_000): (2, MANY)},
     ),
     # Thirds of a point add up, those that are lost and those that are not.
     "shares": (
@@ -235,7 +219,7 @@ KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
     "forged": (
         part("performance", 2, PUBLIC + THRESHOLDS),
         {REFERENCE: (2, "")}
-        | {text + SLOW: (0, said) for text, said in FORGING.items()},
+        | {text + slow(400_000): (0, said) for text, said in FORGING.items()},
     ),
 }
 

@@ -154,15 +154,12 @@ def test_the_page(read: dict[str, Program]) -> None:
     assert "Could not be read: =x." in text
     marked = re.findall(r"<mark><b[^>]*>\d+</b>(\w+)\(", text)
     assert {"solve", "apart", "not_near"} <= set(marked)
+    assert text_page([], []) == "No two of 0 programs are alike."
 
 
 def test_the_page_fits(read: dict[str, Program], driver: Any, tmp_path: Path) -> None:
     page = Page(driver, shown(read), tmp_path / "page.html")
     assert page.right_edge(400) <= 400
-
-
-def test_no_text() -> None:
-    assert text_page([], []) == "No two of 0 programs are alike."
 
 
 @pytest.fixture

@@ -110,20 +110,32 @@ def test_those_that_were_not_marked_are_marked_again(
     assert [m.unmarked for m in load_marks(tmp_path / "marks.jsonl")] == [""] * 3
 
 
-def test_forged_surrogates(folder: Path, tmp_path: Path) -> None:
-    """A lone surrogate in a message is no text that a file can hold."""
-    lines = [
-        '{"said":"error","message":"\\\\ud800","line":3,"file":"x"}',
-        '{"answer":["[3,1,4,\\\\ud800]"],"inferences":3}',
-        '{"end":"error","error":"\\\\ud800","message":"\\\\ud800x"}',
-    ]
-    goals = "".join(f"format(S, '~w~n', ['{line}']), " for line in lines)
-    forged = f"solve(_, _) :- stream_property(S, file_no(1)), {goals} halt(0).\n"
-    found = marked(folder, {"eve": forged, "zoe": REFERENCE})
+LINES = [
+    '{"said":"error","message":"\\\\ud800","line":3,"file":"x"}',
+    '{"answer":["[3,1,4,\\\\ud800]"],"inferences":3}',
+    '{"end":"error","error":"\\\\ud800","message":"\\\\ud800x"}',
+]
+
+
+def test_forged_lines(folder: Path, tmp_path: Path) -> None:
+    """A lone surrogate is no text that a file can hold, and figures have an end."""
+    forged = {
+        "surrogates": "".join(f"format(S, '~w~n', ['{line}']), " for line in LINES)
+    }
+    for digits in (20, 4000):
+        forged[f"{digits} digits"] = (
+            f'X is 10**{digits}, format(S, \'{{"answer":["[3,1,4,2]"]}}~n\', []),'
+            'format(S, \'{"end":"more","inferences":~w}~n\', [X]), '
+        )
+    head = "solve(_, _) :- stream_property(S, file_no(1)), "
+    programs = {name: f"{head}{goals}halt(0).\n" for name, goals in forged.items()}
+    found = marked(folder, programs | {"zoe": REFERENCE})
     with MarksFile(tmp_path / "marks.jsonl", found) as file:
         for each in found.values():
             file.write(each)
-    assert [m.points for m in load_marks(tmp_path / "marks.jsonl")] == [0, 4]
+            assert each.student == "zoe" or each.parts[0].tests[0].inferences is None
+    assert [m.points for m in load_marks(tmp_path / "marks.jsonl")] == [0, 0, 0, 4]
+    assert all(name in csv_report(class_marks([*found.values()])) for name in found)
 
 
 def test_a_mark_is_text_whatever_is_in_it() -> None:
@@ -131,18 +143,6 @@ def test_a_mark_is_text_whatever_is_in_it() -> None:
     line = odd.to_json()
     line.encode()
     assert Mark.from_json(loads(line)).message == "?"
-
-
-@pytest.mark.parametrize("digits", [20, 4000])
-def test_inferences_that_no_process_makes(folder: Path, digits: int) -> None:
-    forged = (
-        "solve(_, _) :- stream_property(S, file_no(1)),"
-        f'X is 10**{digits}, format(S, \'{{"answer":["[3,1,4,2]"]}}~n\', []),'
-        'format(S, \'{"end":"more","inferences":~w}~n\', [X]), halt(0).\n'
-    )
-    found = marked(folder, {"eve": forged})
-    assert found["eve"].parts[0].tests[0].inferences is None
-    assert "eve" in csv_report(class_marks(list(found.values())))
 
 
 # Questions that end the process
