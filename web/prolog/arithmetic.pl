@@ -8,7 +8,8 @@ Where SWI-Prolog takes its large integers from LibBF, as that build does, `\X`
 and getbit/2 are wrong beyond 2^56.  This file is loaded before the program.
 Where it finds the fault, it rewrites both in the clauses that are compiled
 after it: `\X` is -1-X, and `A /\ \B` is A-(A/\B), which makes no negative
-numbers.  Elsewhere it changes nothing.
+numbers.  Elsewhere it changes nothing.  An expression that is passed to another
+predicate, to be evaluated there, stays wrong; the program passes none.
 
 There is another fault: a result between 2^31 and 2^57 that comes from larger
 integers keeps their form, so it is equal to the same number by `=:=`, but does

@@ -520,11 +520,12 @@ windows([column(Cells,Here,After)|Columns], W, Before, Window0, Met0, Inside0, B
     (   Inner =:= 0
     ->  Sets = Sets1
     ;   Total1 is (W-popcount(Inner))*S,
-        few_stars(Total1, S, Window /\ C /\ \Within, Sets, Sets1)
+        few_stars(Total1, S, Window, Within, C, Sets, Sets1)
     ),
     Met = some(_,Reach),
     Total2 is (popcount(Meeting)-W)*S + popcount(Window/\Decided),
-    few_stars(Total2, S, Reach /\ \(Window\/Within), Sets1, Sets2),
+    Outside is C /\ \Window,
+    few_stars(Total2, S, Reach, Within, Outside, Sets1, Sets2),
     W1 is W+1,
     windows(Columns, W1, Before, Window, Met, Inside, Board, Sets2, Rest).
 
@@ -544,12 +545,13 @@ add_regions(New, [X|Xs], Cells0, Cells) :-
     New1 is New>>1,
     add_regions(New1, Xs, Cells1, Cells).
 
-%   Cells0 is an expression.
+%   few_stars(+Total, +S, +Cells0, +Within, +C, -Sets, +Rest): a set is the part of Cells0 in
+%   C without Within, if few stars are there.
 
-few_stars(Total, S, Cells0, Sets, Rest) :-
+few_stars(Total, S, Cells0, Within, C, Sets, Rest) :-
     (   Total > 0,
         Total =< 3*S,
-        Cells is Cells0,
+        Cells is Cells0 /\ C /\ \Within,
         Cells =\= 0
     ->  Sets = [Total-Cells|Rest]
     ;   Sets = Rest
