@@ -3,7 +3,8 @@
             known_run/2,                % +Request, -JSON
             news/2,                     % +Options, -JSON
             stop_job/1,                 % +Job
-            end_jobs/0
+            end_jobs/0,
+            make_room/0
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [existence_error/2, must_be/2]).
@@ -39,7 +40,7 @@ predicate found_at_once(Operation, OnFound) has a goal to call with it.
     job/4,                              % Job, Operation, Thread, Queue
     due/4,                              % Job, Limit, Key, When
     found/2,                            % Job, Found
-    seen/2,                             % Slot, Hash
+    seen/3,                             % Slot, Hash, Times
     known/3,                            % Request, Slot, Run
     idle/2.                             % Thread, Queue
 
@@ -99,8 +100,9 @@ note_found(Job, Found) :-
 
 To solve an easy board takes little longer than to read the request, to prepare the
 search and to wake a thread.  So a run that is probably short is made in the calling
-thread at first, within a limit of inferences, and a search that has twice ended at once
-is kept for the same request.  That takes no longer than a poll, so Ctrl-C is as prompt.
+thread at first, within a limit of inferences, and a search that has three times ended at
+once is kept for the same request.  To keep it takes time, which it saves at each later one.
+That takes no longer than a poll, so Ctrl-C is as prompt.
 Two requests for the same slot displace each other.
 */
 
@@ -135,10 +137,15 @@ remember(true, done(report(_,none,_,Figures)), Request, Run) :-
     term_hash(Request, Hash),
     Slot is Hash mod 128,
     Run = run(Operation,Task,[Job,Limit|_],Told),
-    (   \+ seen(Slot, Hash)
-    ->  retractall(seen(Slot, _)),
-        assertz(seen(Slot, Hash))
-    ;   repeated(Task, Again)
+    (   seen(Slot, Hash, Before)
+    ->  true
+    ;   Before = 0
+    ),
+    Times is Before+1,
+    retractall(seen(Slot, _, _)),
+    assertz(seen(Slot, Hash, Times)),
+    (   Times =:= 3,
+        repeated(Task, Again)
     ->  retractall(known(_, Slot, _)),
         assertz(known(Request, Slot, run(Operation,Again,[Job,Limit],Told)))
     ;   true
@@ -170,12 +177,18 @@ new_thread(Goal, Thread, Queue) :-
     message_queue_create(Queue, [max_size(100)]),
     thread_create(Goal, Thread, [stack_limit(Bytes)]).
 
-%   The stacks stay as large as this list has made them.
-
 work_in_room(Queue) :-
-    roomy_list(Length),
-    \+ \+ length(_, Length),
+    make_room,
     work(Queue).
+
+%!  make_room is det.
+%
+%   Make the stacks of this thread so large that most boards need no garbage collection.
+%   They stay as large as the list has made them.
+
+make_room :-
+    roomy_list(Length),
+    \+ \+ length(_, Length).
 
 %   Failing back to `repeat` frees what a task has put on the stacks.
 

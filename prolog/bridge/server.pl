@@ -5,7 +5,7 @@
 :- use_module(library(readutil), [read_line_to_string/2]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(reports, [error_json/2]).
-:- use_module(jobs, [end_jobs/0, known_run/2, start_run/4]).
+:- use_module(jobs, [end_jobs/0, known_run/2, make_room/0, start_run/4]).
 :- use_module(json, [json_text/2]).
 :- use_module(operations).
 :- use_module(requests, [request_dict/2, request_options/3, request_value/3]).
@@ -26,6 +26,8 @@ time to solve than to talk about: so a run with the key `wait` is answered as th
 poll would be, too, and with `"gather": true` this goes on to wait for more until the
 time is over or the run has ended.
 */
+
+:- initialization(make_room).
 
 %!  handle_request(+Request, -Reply) is det.
 %
