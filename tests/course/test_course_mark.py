@@ -57,7 +57,8 @@ def test_marks(folder: Path) -> None:
         assert len(file.before) == 3
         assert refused(folder) == "marks.jsonl: another run is writing to it\n"
     assert marks(folder) == found
-    done = cli(*COMMAND[2:], "--again", cwd=folder, terminals=["stderr"])
+    words = (*COMMAND[2:], "--again")
+    done = cli(*words, cwd=folder, env={"TERM": "xterm"}, terminals=["stderr"])
     assert done.returncode == 0
     assert "3 of 3" in done.stderr
 
