@@ -182,8 +182,12 @@ class _Reader:
 
 
 def _object(line: bytes) -> Any:
+    """Return the JSON value of a line, without lone surrogates; None if it is none."""
     try:
-        return json.loads(line.decode(errors="replace"))
+        found = json.loads(line.decode(errors="replace"))
+        return json.loads(
+            json.dumps(found, ensure_ascii=False).encode(errors="replace")
+        )
     except (ValueError, RecursionError):
         return None
 
