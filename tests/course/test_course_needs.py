@@ -121,7 +121,8 @@ def test_the_templates_of_examples_get_nothing(file: Path) -> None:
     read = read_assignment(file.parent)
     template = {read.interface.file: (read.folder / TEMPLATE).read_bytes()}
     programs = {each.name: each.files for each in stubs(read)} | {"template": template}
-    found = marked(read.folder, programs, 2)
+    # A program that is always true may go on for ever.
+    found = marked(read.folder, programs, 2, choose(trust=True))
     assert {mark.points for mark in found.values()} == {0}
 
 
