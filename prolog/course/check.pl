@@ -238,11 +238,7 @@ proved(Program, Query, Outcome) :-
     (   once(proved_before(Program, _, First)),
         First.loaded == false
     ->  Outcome = First
-    ;   proved_once(Program, Query, Outcome)
-    ).
-
-proved_once(Program, Query, Outcome) :-
-    (   proved_before(Program, Query, Known)
+    ;   proved_before(Program, Query, Known)
     ->  Outcome = Known
     ;   run(Program, Query, Outcome),
         assertz(proved_before(Program, Query, Outcome))
