@@ -111,7 +111,19 @@ in the same order.
 %           root after as many backtracks as Cutoffs says, at most Limit
 %           times.  Cutoffs is constant(N), geometric(N, Factor) (Walsh 1999)
 %           or luby(N), which is N times 1, 1, 2, 1, 1, 2, 4, ... (Luby,
-%           Sinclair and Zuckerman 1993).  No solution is found twice.
+%           Sinclair and Zuckerman 1993).
+%       `lds`, `dds` and `restarts` visit parts of the tree again.  They keep
+%       what they have found, so that no solution is found twice.
+%     - tree(+Tree)
+%         - `changing` (default): propagation may find more, or less, when the
+%           search comes to a node again.  Each iteration of `lds` and `dds`
+%           visits what those before it have visited, too;
+%         - `fixed`: you declare that it depends on the choices made alone, as
+%           that of library(clpfd) does.  Then `lds` and `dds` need not visit
+%           or keep what they have found, unless the options that choose
+%           change the tree.  A propagator of yours that keeps something when
+%           it is backtracked over breaks that: solutions are then lost, or
+%           found twice.
 %     - min(+Expr), max(+Expr)
 %       Find the best solution, by branch and bound: each solution found must
 %       be better than the one before.  search/2 succeeds once, with the last
@@ -165,7 +177,7 @@ search(Variables, Options, Statistics) :-
     search_statistics(Search, Statistics).
 
 solution_or_best(Search) :-
-    Search = fd_search(Variables,settings(_,_,_,_,_,Objective),_),
+    Search = fd_search(Variables,settings(_,_,_,_,_,Objective,_),_),
     (   Objective == none
     ->  run_search(Search)
     ;   Best = best(none),
@@ -238,13 +250,13 @@ search_left(Catcher, State) :-
 no_branch_left(exit).
 no_branch_left(fail).
 
-search_plan(settings(Select0,Order,Branch,Method,Event,Objective), Variables,
-            Method, Plan) :-
+search_plan(settings(Select0,Order,Branch,Method,Event,Objective,Tree),
+            Variables, Method, Plan) :-
     term_variables(Variables, Open),
     learning(Select0, Open, Select, Learning),
     cost(Objective, Cost),
     observer(Learning, Event, Cost, Observer),
-    found_table(Method, [Select0,Order,Branch,Objective], Found),
+    found_table(Method, [tree(Tree),Select0,Order,Branch,Objective], Found),
     make_plan([ select(Select),
                 order(Order),
                 branch(Branch),
@@ -289,13 +301,14 @@ begins_again(lds(_), Choices) :-
 begins_again(dds(_), Choices) :-
     changes_tree(Choices).
 
-%   What was learned or drawn, and a better solution, change the tree; what a goal
-%   of the user's depends on is unknown.
+%   Propagation may change the tree, unless the caller knows better.  What was
+%   learned or drawn, and a better solution, change it, too; what a goal of the
+%   user's depends on is unknown.
 
 changes_tree(Choices) :-
     member(Choice, Choices),
-    memberchk(Choice, [ dom_w_deg, impact, random(_), key(_), call(_), min(_),
-                        max(_)
+    memberchk(Choice, [ tree(changing), dom_w_deg, impact, random(_), key(_),
+                        call(_), min(_), max(_)
                       ]),
     !.
 
@@ -321,5 +334,5 @@ changes_tree(Choices) :-
 %       propagation knew before the search, or `none`.
 
 search_statistics(fd_search(_,Settings,State), Statistics) :-
-    Settings = settings(_,_,_,_,_,Objective),
+    Settings = settings(_,_,_,_,_,Objective,_),
     state_statistics(State, Objective, Statistics).

@@ -761,7 +761,8 @@ counted([dbs(1,0)], [8,3,2,4,2]).
 counted([dbs(1,0),enum], [6,3,2,2,2]).
 counted([dbs(1,1)], [10,5,4,4,2]).
 counted([dds(0)], [2,0,1,2,0]).
-counted([dds(1)], [4,1,1,2,1]).
+counted([dds(1)], [6,1,2,2,1]).
+counted([dds(1),tree(fixed)], [4,1,1,2,1]).
 counted([node_limit(4)], [4,2,2,2,0]).
 counted([solution_limit(1)], [5,2,2,2,1]).
 
@@ -823,24 +824,28 @@ status(Search, Status) :-
 
 :- begin_tests(fd_search_methods).
 
+tree(changing).
+tree(fixed).
+
 test(lds_iterations,
-     true(Solutions == [[0,0],[0,1],[1,0],[0,2],[1,1],[2,0]])) :-
+     [ forall(tree(Tree)),
+       true(Solutions == [[0,0],[0,1],[1,0],[0,2],[1,1],[2,0]]) ]) :-
     two_of_three(Vs),
-    found(Vs, [lds(2)], Solutions).
+    found(Vs, [lds(2),tree(Tree)], Solutions).
 test(lds_counts_branches,
-     [ forall(member(B, [step,enum])),
+     [ forall(( member(B, [step,enum]), tree(Tree) )),
        true(Sums == Sorted) ]) :-
     length(Vs, 3),
     Vs ins 0..2,
-    found(Vs, [lds(6),B], Solutions),
+    found(Vs, [lds(6),B,tree(Tree)], Solutions),
     length(Solutions, 27),
     maplist(sum_list, Solutions, Sums),
     msort(Sums, Sorted).
 test(lds_up_to_a_number,
-     [ forall(between(0, 6, Max)), true(Found == Expected) ]) :-
+     [ forall(( between(0, 6, Max), tree(Tree) )), true(Found == Expected) ]) :-
     length(Vs, 3),
     Vs ins 0..2,
-    found(Vs, [lds(Max)], Solutions),
+    found(Vs, [lds(Max),tree(Tree)], Solutions),
     msort(Solutions, Found),
     findall(Vs, ( label(Vs), sum_list(Vs, Sum), Sum =< Max ), Expected).
 test(lds_goes_where_a_solution_can_be, true(Counts == [3,12,23,29,29])) :-
@@ -848,7 +853,7 @@ test(lds_goes_where_a_solution_can_be, true(Counts == [3,12,23,29,29])) :-
             ( between(0, 4, Max),
               length(Vs, 3),
               Vs ins 0..1,
-              statistics_of(Vs, [lds(Max)], [nodes], [Count])
+              statistics_of(Vs, [lds(Max),tree(fixed)], [nodes], [Count])
             ),
             Counts).
 test(dds_goes_where_a_solution_can_be, true(Counts == [3,6,12,22,22])) :-
@@ -856,15 +861,16 @@ test(dds_goes_where_a_solution_can_be, true(Counts == [3,6,12,22,22])) :-
             ( between(0, 4, Max),
               length(Vs, 3),
               Vs ins 0..1,
-              statistics_of(Vs, [dds(Max)], [nodes], [Count])
+              statistics_of(Vs, [dds(Max),tree(fixed)], [nodes], [Count])
             ),
             Counts).
-test(dds_completes, true(All == [false,false,false,true,true])) :-
+test(dds_completes,
+     [ forall(tree(Tree)), true(All == [false,false,false,true,true]) ]) :-
     findall(Complete,
             ( between(0, 4, Max),
               length(Vs, 3),
               Vs ins 0..1,
-              statistics_of(Vs, [dds(Max)], [complete], [Complete])
+              statistics_of(Vs, [dds(Max),tree(Tree)], [complete], [Complete])
             ),
             All).
 test(lds_completes_early, true(Complete == true)) :-
@@ -874,15 +880,41 @@ test(lds_too_few, true(Complete == false)) :-
     two_of_three(Vs),
     statistics_of(Vs, [lds(3)], [complete], [Complete]).
 test(dds_by_depth,
-     true(Solutions == [[0,0,0],[1,0,0],[0,1,0],[1,1,0],
-                        [0,0,1],[0,1,1],[1,0,1],[1,1,1]])) :-
+     [ forall(( between(0, 3, Max), tree(Tree) )), true(Solutions == First) ]) :-
     length(Vs, 3),
     Vs ins 0..1,
-    found(Vs, [dds(3)], Solutions).
-test(dds_up_to_a_depth, true(Solutions == [[0,0,0],[1,0,0]])) :-
-    length(Vs, 3),
-    Vs ins 0..1,
-    found(Vs, [dds(1)], Solutions).
+    found(Vs, [dds(Max),tree(Tree)], Solutions),
+    Count is 1<<Max,
+    length(First, Count),
+    append(First, _, [[0,0,0],[1,0,0],[0,1,0],[1,1,0],
+                      [0,0,1],[0,1,1],[1,0,1],[1,1,1]]).
+
+%   A goal of the user's that remembers across backtracking: from the third node
+%   with a value of the first queen on, it leaves no others than solutions.
+
+learning_queens(Solutions, Qs) :-
+    queens(6, Qs),
+    Qs = [Q|_],
+    freeze(Q, learned(met(0), Solutions, Qs)).
+
+learned(Met, Solutions, Qs) :-
+    arg(1, Met, Count0),
+    Count is Count0+1,
+    nb_setarg(1, Met, Count),
+    (   Count < 3
+    ->  true
+    ;   tuples_in([Qs], Solutions)
+    ).
+
+test(propagation_with_a_memory,
+     [ forall(member(Method, [complete,lds(99),dds(99),restarts(luby(2))])),
+       true(Found-Complete == All-true) ]) :-
+    queens(6, Ps),
+    labeled(Ps, [], All),
+    learning_queens(All, Qs),
+    search_all(Qs, [ff,Method], Found0, Statistics),
+    figure(Statistics, complete, Complete),
+    msort(Found0, Found).
 test(bbs_bounds_backtracks,
      [ forall(between(0, 20, Steps)), true(B =< Steps) ]) :-
     queens(6, Qs),
@@ -1235,6 +1267,9 @@ wrong([restarts(geometric(2,1))], domain_error(factor_above_1, 1)).
 wrong([node_limit(-1)], type_error(nonneg, -1)).
 wrong([solution_limit(0)], type_error(positive_integer, 0)).
 wrong([event(1)], type_error(callable, _)).
+wrong([tree(fixed),tree(fixed)], domain_error(nonrepeating_fd_search_options, _)).
+wrong([tree(same)], domain_error(tree, same)).
+wrong([tree(_)], instantiation_error).
 
 test(wrong,
      [ forall(wrong(Options, Formal)),

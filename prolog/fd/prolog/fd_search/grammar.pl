@@ -323,15 +323,15 @@ The values of the options are those of the grammar, and goals of the caller.
 
 %!  parse_options(+Module, +Options, -Settings, -Limits) is det.
 %
-%   Settings is settings(Select, Order, Branch, Method, Event, Objective), Limits
-%   as in state.pl.  Goals are qualified with Module.
+%   Settings is settings(Select, Order, Branch, Method, Event, Objective, Tree),
+%   Limits as in state.pl.  Goals are qualified with Module.
 %
 %   @error domain_error(fd_search_option, Option), type errors;
 %   domain_error(nonrepeating_fd_search_options, Options) if two are of the
 %   same category.
 
 parse_options(Module, Options,
-              settings(Select,Order,Branch,Method,Event,Objective),
+              settings(Select,Order,Branch,Method,Event,Objective,Tree),
               limits(Nodes,Solutions)) :-
     must_be(list, Options),
     maplist(categorized, Options, Given),
@@ -342,6 +342,9 @@ parse_options(Module, Options,
     option(method(Method0), Given, complete),
     option(event(Event0), Given, none),
     option(objective(Objective), Given, none),
+    option(tree(Tree), Given, changing),
+    must_be(nonvar, Tree),
+    must_be_tree(Tree),
     parse_choice(select, Select0, Module, Select),
     parse_choice(order, Order0, Module, Order),
     parse_choice(branch, Branch0, Module, Branch),
@@ -353,6 +356,12 @@ parse_options(Module, Options,
     option(solution_limit(Solutions), Given, inf),
     must_be_limit(nonneg, Nodes),
     must_be_limit(positive_integer, Solutions).
+
+must_be_tree(Tree) :-
+    (   memberchk(Tree, [changing,fixed])
+    ->  true
+    ;   domain_error(tree, Tree)
+    ).
 
 must_be_limit(Type, Limit) :-
     (   Limit == inf
@@ -384,6 +393,7 @@ categorized(Option, _) :-
 option_category(Category) :-
     category(Category).
 option_category(event).
+option_category(tree).
 option_category(node_limit).
 option_category(solution_limit).
 
