@@ -20,7 +20,6 @@
             print_solution/2,           % +Board, +Columns
             call_with_fd_statistics/2   % :Goal, -Statistics
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(clpfd), []).
 :- use_module(library(option), [meta_options/3, option/2]).
 :- use_module(errors, []).
@@ -93,7 +92,8 @@ boards are made by make_boards/3 (generator/generator.pl).
 %       conditions/rules.pl. Rows have as many variables as stars.
 %     - where(+Constraints): further constraints, a list of terms as in
 %       conditions/constraints.pl, such as [cell(1,4) + cell(2,4) #=< 1].
-%     - where(:Goal): call(Goal, Cells, Columns) posts further constraints.
+%     - where(:Goal): call(Goal, Cells, Columns) posts further constraints.  It is
+%       called once: of several answers the first counts.
 
 star_battle(Board, Columns) :-
     star_battle(Board, Columns, []).
@@ -125,6 +125,12 @@ is_meta(where).
 %       strategy(View, Select, Order, Branch, Method) as there.
 %     - given_stars(+Cells), given_blanks(+Cells), rules(+Rules),
 %       where(+Constraints), where(:Goal): as for star_battle/3.
+%
+%   Each is checked by a program of its own, except for what a Goal says.  A strategy may
+%   leave solutions out: lds, for example.
+%
+%   @error starbattle(wrong_solution(Model, Strategy, Columns)) if the model gives what
+%   is no solution.
 
 solution(Board, Columns) :-
     solution(Board, Columns, []).
@@ -140,7 +146,10 @@ solution(Board, Columns, Options0) :-
 %!  solution_count(+Board, -Count) is det.
 %!  solution_count(+Board, -Count, +Options) is det.
 %
-%   Count is the number of solutions.  Options as for solution/3.
+%   Count is the number of solutions.  Options as for solution/3.  The model `bits`
+%   counts many solutions at once, without looking at each.
+%
+%   @error starbattle(incomplete(Strategy)) if the strategy has left something out.
 
 solution_count(Board, Count) :-
     solution_count(Board, Count, []).
@@ -151,8 +160,7 @@ solution_count(Board, Count, Options0) :-
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
     must_be_given_cells(Board, Options),
-    aggregate_all(sum(More), search_count(Problem, Strategy, Options, More),
-                  Count).
+    search_count(Problem, Strategy, Options, Count).
 
 %!  solve(+Board, +Options, -Report) is det.
 %
@@ -161,7 +169,7 @@ solution_count(Board, Count, Options0) :-
 %
 %     - solutions(+Max): stop after Max solutions; `all` by default.
 %     - listing(+Boolean): if false and all solutions are wanted, they are only
-%       counted; default true.
+%       counted; default true.  Solutions is then empty.
 %     - timeout(+Seconds): wall time, the counting of propagation included.
 %     - cpu_limit(+Seconds): processor time of this thread, the counting
 %       included.
@@ -177,17 +185,18 @@ solution_count(Board, Count, Options0) :-
 %   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is `none`,
 %   `time`, `cpu`, `inferences`, `memory` or `method` (the strategy left something
 %   out); Solutions are the star columns of each solution found; Figures is a list
-%   of Key-Number.
+%   of Key-Number, where `found` is the number of solutions.
 %
-%   @error starbattle(bad_option(Name, Value, Expected))
+%   @error starbattle(bad_option(Name, Value, Expected)); starbattle(wrong_solution(Model,
+%   Strategy, Columns)) as for solution/3.
 
-solve(Board, Options0, report(Status, Limit, Solutions, Figures)) :-
+solve(Board, Options0, report(Status, Limit, Solutions, [found-Found|Figures])) :-
     meta_options(is_meta, Options0, Options1),
     must_be_board(Board),
     option_problem(Board, Options1, Problem),
     option_strategy(Options1, Problem, Strategy),
     Options = [strategy(Strategy)|Options1],
-    collect_items(solve_for(Problem, Options, report(Status, Limit, _, Figures)),
+    collect_items(solve_for(Problem, Options, report(Status, Limit, Found, Figures)),
               Solutions).
 
 solve_for(Problem, Options, Report, OnSolution) :-

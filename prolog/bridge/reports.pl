@@ -143,6 +143,8 @@ error_kind(_, internal).
 formal_kind(starbattle(Term), Kind) :-
     (   Term = board(_)
     ->  Kind = board
+    ;   Term = wrong_solution(_, _, _)
+    ->  Kind = internal
     ;   Kind = request
     ).
 formal_kind(existence_error(job, _), job).

@@ -33,7 +33,8 @@ predicates of it:
   - model(Name, Rank, Description): models are listed in the order of Rank.
   - default_strategy(Name, Strategy): see default_strategy/2.
   - post(Name, Board, Views): post the constraints; fails if that shows that
-    there is no solution.
+    there is no solution.  It is called once: of several answers the first counts.
+    What is still open when one view has been labeled is labeled, too.
 
 Two models have no post/3: `global` is posted by post_model/5, as it takes the
 given cells and the wanted views into account; `bits` has no variables and no
@@ -88,7 +89,7 @@ post_model(global, Board, Given, Wanted, Views) :-
     problem(Board, 0, Problem),
     global_model(Problem, Given, Kinds, Views, _).
 post_model(Model, Board, Given, Wanted, Views) :-
-    post(Model, Board, Posted),
+    once(post(Model, Board, Posted)),
     maplist(view_kind, Wanted, Kinds),
     maplist(complete(Posted, Board), Kinds),
     fix_given(Given, Posted),
@@ -154,7 +155,9 @@ row_stars(Cells, Columns) :-
 %!  must_label(+Model, +Strategy) is det.
 %
 %   True if Strategy, a strategy term, can search Model.  The selection
-%   `weights` asks the engine of `bits`, which `global` shares.
+%   `weights` asks the engine of `bits`, which `global` shares.  The stars of a row are
+%   not ordered in `feup`: where the cells are known, their columns still are open, and
+%   so is whether there is a solution.
 %
 %   @error starbattle(unknown(of(Part, Whose), Value, Values)) otherwise.
 
@@ -162,13 +165,21 @@ must_label(bits, strategy(View, Select, Order, Branch, Method)) :-
     !,
     Whose = 'the model bits',
     must_be_one_of(of(view, Whose), View, [cells]),
-    must_be_one_of(of(select, Whose), Select, [weights,random_variable(_)]),
+    (   Select = random_variable(_)
+    ->  true
+    ;   must_be_one_of(of(select, Whose), Select, [weights,random_variable('Seed')])
+    ),
     must_be_one_of(of(order, Whose), Order, [down]),
     must_be_one_of(of(branch, Whose), Branch, [step]),
     must_be_one_of(of(method, Whose), Method, [complete]).
 must_label(global, _) :- !.
 must_label(Model, Strategy) :-
-    must_not_use_weights(Model, Strategy).
+    must_not_use_weights(Model, Strategy),
+    (   Model == feup
+    ->  Strategy = strategy(View, _, _, _, _),
+        must_be_one_of(of(view, 'the model feup'), View, [columns])
+    ;   true
+    ).
 
 %!  must_be_model(+Model) is det.
 %

@@ -17,6 +17,7 @@
 :- use_module('../conditions/kinds',
               [cell_table/2, post_constraints/2, table_cell/3]).
 :- use_module('../conditions/rules').
+:- use_module('../conditions/solution_check', [solution_check/4]).
 :- use_module('../engine/engine').
 :- use_module('../engine/problem', [counted_problem/4, problem/3]).
 :- use_module('../errors', [starbattle_error/1]).
@@ -38,7 +39,7 @@ starbattle:solve/3.  What these clauses mean is said in search/problem.pl.
 
 starbattle_problem:problem_name(star_battle(_, Model, _), Model).
 
-%   The stars of a row are not ordered in `feup`.
+%   The stars of a row are not ordered in `feup`, and perhaps not in a model of a user's.
 
 starbattle_problem:problem_trait(star_battle(_, Model, Conditions), Trait) :-
     trait(Trait, Model, Conditions).
@@ -47,7 +48,16 @@ starbattle_problem:problem_trait(star_battle(board(N,S,_), bits, none), short) :
 
 trait(small,     Model, none) :- memberchk(Model, [bits,global]).
 trait(traceable, Model, _) :- Model \== bits.
-trait(repeating, feup, _).
+trait(repeating, Model, _) :- \+ memberchk(Model, [bits,global,columns,cells]).
+trait(fixed_tree, Model, Conditions) :-
+    memberchk(Model, [columns,cells,feup]),
+    \+ has_goal(Conditions).
+trait(own_code, Model, Conditions) :-
+    (   has_goal(Conditions)
+    ;   \+ memberchk(Model, [bits,global,columns,cells,feup])
+    ).
+
+has_goal(conditions(_, goal(_))).
 
 %   `bits` has no other parts than those of its default strategy.
 
@@ -110,6 +120,9 @@ starbattle_problem:problem_variables(star_battle(Board, _, _), View, Views,
 
 starbattle_problem:problem_solution(star_battle(_, _, _), Views, Columns) :-
     star_columns(Views, Columns).
+
+starbattle_problem:problem_check(star_battle(Board, _, Conditions), Given, Check) :-
+    solution_check(Board, Conditions, Given, Check).
 
 starbattle_problem:own_search(star_battle(Board, bits, Conditions), Strategy, Given,
                               Search) :-
@@ -291,8 +304,10 @@ lacks_propagator(global, Conditions) :-
     Conditions \== none,
     \+ has_propagator(Conditions).
 
+%   Choices that the goal leaves would be further labelings of the same solutions.
+
 post_where(goal(Goal), views(Columns, Cells)) =>
-    call(Goal, Cells, Columns).
+    once(call(Goal, Cells, Columns)).
 post_where(Constraints, Views) =>
     post_constraints(Constraints, Views).
 

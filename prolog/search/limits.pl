@@ -8,6 +8,7 @@
 
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(time), [alarm/4, install_alarm/1, remove_alarm/1]).
+:- use_module('../errors', [starbattle_error/1]).
 
 /** <module> Goals within limits
 
@@ -44,6 +45,10 @@ run_limited(Goal, Id, Options, Limit) :-
     option(cpu_limit(CPU), Options, none),
     option(inference_limit(Inferences), Options, none),
     option(memory_limit(Bytes), Options, none),
+    (   Seconds-CPU == none-none
+    ->  true
+    ;   must_take_signals
+    ),
     catch(within_memory(Bytes, Id,
                         within_time(Seconds, Id,
                                     within_cpu(CPU, Id,
@@ -52,6 +57,27 @@ run_limited(Goal, Id, Options, Limit) :-
                                                    Limit)))),
           Error,
           limit_error(Error, Id, Limit)).
+
+%   Alarms are signals.  SWI-Prolog keeps them back in directives, in goals of
+%   initialization/1 and in cleanup handlers, where a limit would never end a search.
+
+starbattle:message(no_signals) -->
+    [ 'a time limit cannot act here, as SWI-Prolog delays signals in directives, \c
+       initialization/1 and cleanup handlers; use swipl -g Goal, or \c
+       initialization(Goal, main)'-[] ].
+
+must_take_signals :-
+    (   current_prolog_flag(threads, true)
+    ->  nb_setval(starbattle_signal, sent),
+        thread_self(Me),
+        thread_signal(Me, nb_setval(starbattle_signal, taken)),
+        nb_getval(starbattle_signal, State),
+        (   State == taken
+        ->  true
+        ;   starbattle_error(no_signals)
+        )
+    ;   true
+    ).
 
 :- thread_local
     running/1,                          % a job

@@ -9,6 +9,7 @@
             problem_variables/4,        % +Problem, +View, +Views, -Variables
             problem_objective/3,        % +Problem, +Views, -Objective
             problem_solution/3,         % +Problem, +Views, -Solution
+            problem_check/3,            % +Problem, +Given, -Check
             own_search/4,               % +Problem, +Strategy, +Given, -Search
             own_answer/2,               % +Search, ?Request
             solve_instead/4             % +Problem, +Options, +OnFound, -Report
@@ -38,6 +39,7 @@ predicates only.
     problem_variables/4,
     problem_objective/3,
     problem_solution/3,
+    problem_check/3,
     own_search/4,
     own_answer/2,
     solve_instead/4.
@@ -54,6 +56,10 @@ predicates only.
 %     - short: most searches take a few milliseconds.
 %     - traceable: trace.pl can record a search.
 %     - repeating: the same solution may come up for several labelings.
+%     - fixed_tree: propagation keeps nothing that backtracking does not undo, see the
+%       option tree(fixed) of fd_search.
+%     - own_code: code of a user's posts constraints, so a view that is labeled may
+%       leave variables open.
 
 problem_is(Problem, Trait) :-
     problem_trait(Problem, Trait),
@@ -87,6 +93,10 @@ problem_is(Problem, Trait) :-
 %   are labeled.  Objective is min(Expr) or max(Expr): the best is searched for.
 %   Chooser selects by `weights`, if Strategy does.
 
+%!  problem_check(+Problem, +Given, -Check) is semidet.
+%
+%   Each solution is looked at by Check, see conditions/solution_check.pl.
+
 %!  own_search(+Problem, +Strategy, +Given, -Search) is semidet.
 %
 %   Search replaces posting and labeling, for a problem that needs no constraint
@@ -98,7 +108,7 @@ problem_is(Problem, Trait) :-
 %
 %     - solution(-Solution): a solution, the next one on backtracking.
 %     - count(-More): the numbers of all answers add up to the number of
-%       solutions.
+%       solutions.  What is only counted is not checked.
 %     - figures(-Figures): the counters up to now, as Key-Count.
 %     - wanted(+Wanted, -Search1): Search1 is Search for a caller that wants
 %       `several` solutions, or `all`; fails if that makes no difference.

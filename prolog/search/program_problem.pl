@@ -33,6 +33,7 @@ solutions are kept.
 starbattle_problem:problem_name(program(_, Name, _, _), Name).
 
 starbattle_problem:problem_trait(program(_, _, _, _), traceable).
+starbattle_problem:problem_trait(program(_, _, _, _), own_code).
 
 starbattle_problem:problem_strategies(program(_, _, Views, _), Strategy,
                                       Strategy) :-

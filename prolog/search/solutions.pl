@@ -2,7 +2,7 @@
           [ search_solution/3,          % +Problem, +Strategy, -Solution
             search_solution/4,          % +Problem, +Strategy, +Options,
                                         % -Solution
-            search_count/4,             % +Problem, +Strategy, +Options, -More
+            search_count/4,             % +Problem, +Strategy, +Options, -Count
             prepare/5,                  % +Problem, +Strategy, +Given, +Watch,
                                         % -Search
             tell_wanted/3,              % +Solutions, +Search0, -Search
@@ -17,13 +17,17 @@
             option_strategy/3           % +Options, +Problem, -Strategy
           ]).
 
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [include/3, partition/4]).
+:- use_module(library(clpfd), [fd_degree/2, fd_size/2, labeling/2]).
 :- use_module('../fd_libraries').
 :- use_module(library(fd_search), [run_search/1, search_statistics/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(solution_sequences), [distinct/2]).
 :- use_module('../board/given', [given_cells/2]).
-:- use_module('../errors', [unknown_error/3]).
+:- use_module('../conditions/solution_check', [passes/2]).
+:- use_module('../errors', [starbattle_error/1, unknown_error/3]).
 :- use_module('../models/models', [default_model/1, must_be_model/1]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module(problem).
@@ -34,7 +38,24 @@
 A search posts a problem and labels one of its views.  Both steps are
 available by themselves, so that each can be measured.  A problem that
 searches by itself has nothing to post.
+
+Each solution is checked before it leaves.  What is only counted is not.
 */
+
+starbattle:message(incomplete(Strategy)) -->
+    { strategy_words(Strategy, [Name|_]) },
+    [ 'the strategy ~w has left something out, so the number of solutions is not known; \c
+       solve/3 lists those that it finds'-[Name] ].
+starbattle:message(wrong_solution(Model, Strategy, Solution)) -->
+    { strategy_view(Strategy, View),
+      strategy_words(Strategy, [Name|_])
+    },
+    [ 'the model ~w is wrong: labeling its view ~w by the strategy ~w gives ~w, which is \c
+       no solution'-[Model, View, Name, Solution] ].
+starbattle:message(undecided(Model, Strategy)) -->
+    { strategy_view(Strategy, View) },
+    [ 'the model ~w has constraints on variables without finite domains, which labeling \c
+       the view ~w does not decide'-[Model, View] ].
 
 %!  search_solution(+Problem, +Strategy, -Solution) is nondet.
 %!  search_solution(+Problem, +Strategy, +Options, -Solution) is nondet.
@@ -52,15 +73,22 @@ search_solution(Problem, Strategy, Options, Solution) :-
     post_search(Search, Posted),
     label_search(Posted, Solution).
 
-%!  search_count(+Problem, +Strategy, +Options, -More) is nondet.
+%!  search_count(+Problem, +Strategy, +Options, -Count) is det.
 %
-%   The numbers More of all answers add up to the number of solutions.
+%   Count is the number of solutions.
+%
+%   @error starbattle(incomplete(Strategy)) if the search has left something out.
 
-search_count(Problem, Strategy, Options, More) :-
+search_count(Problem, Strategy, Options, Count) :-
     given_cells(Options, Given),
     prepare(Problem, Strategy, Given, none, Search),
-    post_search(Search, Posted),
-    count_part(Posted, More).
+    aggregate_all(sum(More),
+                  ( post_search(Search, Posted), count_part(Posted, More) ),
+                  Count),
+    (   search_limit(Search, _)
+    ->  starbattle_error(incomplete(Strategy))
+    ;   true
+    ).
 
 %!  prepare(+Problem, +Strategy, +Given, +Watch, -Search) is det.
 %
@@ -71,9 +99,14 @@ search_count(Problem, Strategy, Options, More) :-
 %   fd/prolog/fd_search.pl.
 
 prepare(Problem, Strategy, Given, Watch, Search) :-
+    (   problem_check(Problem, Given, Check)
+    ->  true
+    ;   Check = none
+    ),
+    Judge = judge(Problem,Strategy,Check),
     (   own_search(Problem, Strategy, Given, Own)
-    ->  Search = own(Own)
-    ;   Search = clpfd(Problem, Strategy, Given, Watch, figures([]))
+    ->  Search = own(Own, Judge)
+    ;   Search = clpfd(Judge, Given, Watch, figures([]))
     ).
 
 %!  tell_wanted(+Solutions, +Search0, -Search) is det.
@@ -87,9 +120,9 @@ tell_wanted(Solutions, Search0, Search) :-
     ->  Wanted = all
     ;   Wanted = several
     ),
-    (   Search0 = own(Own0),
+    (   Search0 = own(Own0, Judge),
         own_answer(Own0, wanted(Wanted, Own))
-    ->  Search = own(Own)
+    ->  Search = own(Own, Judge)
     ;   Search = Search0
     ).
 
@@ -97,18 +130,27 @@ tell_wanted(Solutions, Search0, Search) :-
 %
 %   Post the constraints of Search.
 
-post_search(own(Search), own(Search)).
-post_search(clpfd(Problem, Strategy, Given, Watch, Figures),
-            clpfd(Problem, Labeling, Views, Figures)) :-
+post_search(own(Search, Judge), own(Search, Judge)).
+post_search(clpfd(Judge, Given, Watch, Figures),
+            clpfd(Judge, Labeling, Views, Rest, Figures)) :-
+    Judge = judge(Problem,Strategy,_),
     post_problem(Problem, Strategy, Given, Views, Chooser),
     strategy_view(Strategy, View),
     problem_variables(Problem, View, Views, Variables),
+    (   problem_is(Problem, own_code)
+    ->  term_attvars(Views, Rest)
+    ;   Rest = []
+    ),
+    (   problem_is(Problem, fixed_tree)
+    ->  Tree = fixed
+    ;   Tree = changing
+    ),
     watch_options(Watch, Views, Options0),
     (   problem_objective(Problem, Views, Objective)
     ->  Options = [Objective|Options0]
     ;   Options = Options0
     ),
-    new_labeling(Strategy, Chooser, Variables, Options, Labeling).
+    new_labeling(Strategy, Chooser, Variables, [tree(Tree)|Options], Labeling).
 
 watch_options(none, _, []).
 watch_options(watch(Goal, Max), Views,
@@ -118,18 +160,58 @@ watch_options(watch(Goal, Max), Views,
 %
 %   Solution is a solution of what was posted.
 
-label_search(own(Search), Solution) :-
-    own_answer(Search, solution(Solution)).
-label_search(clpfd(Problem, Labeling, Views, Figures), Solution) :-
+label_search(own(Search, Judge), Solution) :-
+    own_answer(Search, solution(Solution)),
+    must_pass(Judge, Solution).
+label_search(clpfd(Judge, Labeling, Views, Rest, Figures), Solution) :-
+    Judge = judge(Problem,_,_),
     (   problem_is(Problem, repeating)
     ->  distinct(Solution,
-                 label(Problem, Labeling, Views, Figures, Solution))
-    ;   label(Problem, Labeling, Views, Figures, Solution)
+                 label(Judge, Labeling, Views, Rest, Figures, Solution))
+    ;   label(Judge, Labeling, Views, Rest, Figures, Solution)
     ).
 
-label(Problem, Labeling, Views, Figures, Solution) :-
+label(Judge, Labeling, Views, Rest, Figures, Solution) :-
     call_cleanup(run_search(Labeling), note_figures(Labeling, Figures)),
-    problem_solution(Problem, Views, Solution).
+    decide(Rest, Judge),
+    Judge = judge(Problem,_,_),
+    problem_solution(Problem, Views, Solution),
+    must_pass(Judge, Solution).
+
+%   decide(+Rest, +Judge): label those variables of Rest on which there are constraints
+%   still.  One way is enough to prove what was found before.
+
+decide([], _) :-
+    !.
+decide(Rest, Judge) :-
+    term_variables(Rest, Variables),
+    include(is_open, Variables, Open),
+    partition(is_finite, Open, Finite, Infinite),
+    once(labeling([ff], Finite)),
+    (   include(is_open, Infinite, [_|_])
+    ->  Judge = judge(Problem,Strategy,_),
+        problem_name(Problem, Name),
+        starbattle_error(undecided(Name, Strategy))
+    ;   true
+    ).
+
+is_open(X) :-
+    var(X),
+    fd_degree(X, Degree),
+    Degree > 0.
+
+is_finite(X) :-
+    fd_size(X, Size),
+    integer(Size).
+
+must_pass(judge(Problem,Strategy,Check), Solution) :-
+    (   Check == none
+    ->  true
+    ;   passes(Check, Solution)
+    ->  true
+    ;   problem_name(Problem, Name),
+        starbattle_error(wrong_solution(Name, Strategy, Solution))
+    ).
 
 %   Whichever way the search is left, its figures stay.
 
@@ -142,10 +224,12 @@ note_figures(Labeling, Figures) :-
 %   The numbers More of all answers add up to the number of solutions of what
 %   was posted.
 
-count_part(own(Search), More) :-
-    own_answer(Search, count(More)).
-count_part(clpfd(Problem, Labeling, Views, Figures), 1) :-
-    label_search(clpfd(Problem, Labeling, Views, Figures), _).
+count_part(Posted, More) :-
+    (   Posted = own(Search, _)
+    ->  own_answer(Search, count(More))
+    ;   label_search(Posted, _),
+        More = 1
+    ).
 
 %!  search_figures(+Search, -Figures) is det.
 %
@@ -153,9 +237,9 @@ count_part(clpfd(Problem, Labeling, Views, Figures), 1) :-
 %   `failures` and `depth`, those that a problem adds, and `objective` and `bound`
 %   if they are known.
 
-search_figures(own(Search), Figures) :-
+search_figures(own(Search, _), Figures) :-
     own_answer(Search, figures(Figures)).
-search_figures(clpfd(_, _, _, _, figures(Statistics)), Figures) :-
+search_figures(clpfd(_, _, _, figures(Statistics)), Figures) :-
     (   Statistics == []
     ->  Figures = [nodes-0,failures-0,depth-0]
     ;   findall(Name-Count,
@@ -171,7 +255,7 @@ search_figures(clpfd(_, _, _, _, figures(Statistics)), Figures) :-
 %
 %   True if the best solution is searched for, not any.
 
-optimizes(clpfd(_, Labeling, _, _)) :-
+optimizes(clpfd(_, Labeling, _, _, _)) :-
     search_statistics(Labeling, Statistics),
     memberchk(objective(_), Statistics).
 
@@ -179,14 +263,14 @@ optimizes(clpfd(_, Labeling, _, _)) :-
 %
 %   True if there is propagation to count.
 
-has_propagators(clpfd(_, _, _, _, _)).
+has_propagators(clpfd(_, _, _, _)).
 
 %!  search_limit(+Search, -Limit) is semidet.
 %
 %   Search has ended and was incomplete, for the reason Limit: `method`,
 %   or `nodes`, as there were as many as are allowed.
 
-search_limit(clpfd(_, _, _, _, figures(Statistics)), Limit) :-
+search_limit(clpfd(_, _, _, figures(Statistics)), Limit) :-
     memberchk(status(Status), Statistics),
     status_limit(Status, Limit).
 

@@ -12,8 +12,10 @@
 :- use_module(library(option), [option/2, option/3, select_option/4]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board').
+:- use_module('../board/given', [given_cells/2]).
+:- use_module('../conditions/solution_check', [passes/2, solution_check/4]).
 :- use_module('../errors', [must_be_option/3, starbattle_error/1]).
-:- use_module('../models/models', [view_variables/4]).
+:- use_module('../models/models', [star_columns/2, view_variables/4]).
 :- use_module('../records').
 :- use_module(problem, [problem_is/2, problem_name/2]).
 :- use_module(program_problem, [in_rows/3]).
@@ -93,8 +95,28 @@ trace_problem(Problem, Options0, OnNode, Report) :-
     select_option(node_limit(Max), Options0, Options, Default),
     new_recorder(Problem, Options, OnNode, Recorder),
     Watch = watch(starbattle_trace:record(Recorder), Max),
-    checked_solve(Problem, [Watch,counters(false)|Options], =(_), Report),
+    checked_solve(Problem, [Watch,counters(false)|Options],
+                  check_traced(Problem, Options, Recorder), Report),
     record_root(Report, Recorder).
+
+%   What a program gives is shown as a board, so it has to be a solution of it.  The
+%   solutions of other problems have passed.
+
+check_traced(program(_, Name, _, _), Options, Recorder, Posted) :-
+    recorder_board(Recorder, Board),
+    Board \== none,
+    !,
+    Board = board(N,S,_),
+    traced_views(Posted, N, S, Views),
+    star_columns(Views, Columns),
+    given_cells(Options, Given),
+    solution_check(Board, none, Given, Check),
+    (   passes(Check, Columns)
+    ->  true
+    ;   option(strategy(Strategy), Options),
+        starbattle_error(wrong_solution(Name, Strategy, Columns))
+    ).
+check_traced(_, _, _, _).
 
 %!  must_be_trace_options(+Problem, +Options) is det.
 %

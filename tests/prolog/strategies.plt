@@ -20,6 +20,7 @@ test(defaults_fit_their_models, forall(model(Model, _))) :-
 test(every_strategy_finds_all,
      [ forall(( member(Model, [global,columns,cells,feup]),
                 member(View, [columns,cells,regions]),
+                \+ ( Model == feup, View \== columns ),
                 selection(Select),
                 sample_of([ up-step, down-enum, up-bisect, down-bisect,
                             random_value(2)-step, median-enum, middle-step ],

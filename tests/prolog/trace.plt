@@ -61,7 +61,7 @@ search_of(columns, strategy(regions, leftmost, down, step, complete)).
 search_of(cells, strategy(regions, leftmost, down, step, complete)).
 search_of(cells, strategy(columns, dom_w_deg, middle, step, complete)).
 search_of(feup, strategy(columns, leftmost, up, bisect, complete)).
-search_of(feup, strategy(cells, leftmost, up, step, lds(2))).
+search_of(cells, strategy(cells, leftmost, up, step, lds(2))).
 search_of(columns, strategy(columns, leftmost, up, step,
                             restarts(constant(3), 4))).
 
@@ -92,7 +92,7 @@ unwatched(Board, Model, Strategy, Statistics) :-
     strategy_view(Strategy, View),
     post_model(Model, Board, given([],[]), [View], Views),
     view_variables(View, Board, Views, Variables),
-    new_labeling(Strategy, fail, Variables, [], Search),
+    new_labeling(Strategy, fail, Variables, [tree(fixed)], Search),
     aggregate_all(count, run_search(Search), _),
     search_statistics(Search, Statistics).
 
