@@ -77,8 +77,9 @@ base_strategy(Model, Default, Base) :-
     ).
 
 model_strategy(Model, Strategy) :-
-    default_strategy(Model, Name),
-    once(strategy(Name, Default, _)),
+    once(( default_strategy(Model, Name),
+           strategy(Name, Default, _)
+         )),
     Strategy = Default.
 
 %   Without its propagator, `global` has the default strategy of `columns`, also where

@@ -12,6 +12,7 @@
 :- use_module('../../prolog/conditions/constraints').
 :- use_module('../../prolog/conditions/kinds').
 :- use_module('../../prolog/conditions/rules').
+:- use_module('../../prolog/conditions/solution_check').
 :- use_module('../../prolog/models/models', [default_strategy/2]).
 :- use_module('../../prolog/search/solutions').
 :- use_module(samples).
@@ -189,6 +190,22 @@ some_board(Board) :- with_hole(Board).
 
 seeded(Count, Seed) :- between(1, Count, Seed).
 
+%   Those of Placements that the program's check of solutions lets pass.
+
+passing(Board, Conditions, Placements, Passing) :-
+    solution_check(Board, Conditions, given([], []), Check),
+    Board = board(N, _, _),
+    numlist(1, N, Rows),
+    findall(S,
+            ( member(S, Placements),
+              maplist(row_columns(S), Rows, Columns),
+              passes(Check, Columns)
+            ),
+            Passing).
+
+row_columns(Stars, R, Columns) :-
+    findall(C, member(R-C, Stars), Columns).
+
 a_model(global).
 a_model(columns).
 a_model(cells).
@@ -207,6 +224,8 @@ test(repeated, [ forall(( repeated(C), some_board(Board), a_model(Model) )),
                  true(Answers == Expected) ]) :-
     placements(Board, [], All),
     findall(S, ( member(S, All), true_of(C, S) ), Expected0),
+    board_rules(Board, [], Rules),
+    passing(Board, conditions(Rules,[C]), All, Expected0),
     sort(Expected0, Expected),
     answers(Board, [model(Model),where([C])], Answers).
 
@@ -216,6 +235,8 @@ test(constraints, [ forall(( seeded(15, Seed), some_board(Board) )) ]) :-
     constraint(2, 5, C1),
     constraint(1, 5, C2),
     findall(S, ( member(S, All), true_of(C1, S), true_of(C2, S) ), Expected0),
+    board_rules(Board, [], Rules),
+    passing(Board, conditions(Rules,[C1,C2]), All, Expected0),
     sort(Expected0, Expected),
     forall(a_model(Model),
            ( answers(Board, [model(Model),where([C1,C2])], Answers),
@@ -251,6 +272,40 @@ test(rules, [ forall(( some_rules(Rules), some_board(Board) )) ]) :-
     forall(a_model(Model),
            ( answers(Board, [model(Model),rules(Rules)], Answers),
              assertion(Model-Rules-Answers == Model-Rules-Expected) )).
+
+%   All placements with as many stars in each row, and on the hole; boards that wrap of
+%   all sizes.
+
+some_check(Board, none, []) :-
+    some_board(Board).
+some_check(Board, conditions(Rules,[]), Options) :-
+    some_board(Board),
+    some_rules(Options),
+    board_rules(Board, Options, Rules).
+some_check(Board, conditions(Rules,[]), Options) :-
+    between(1, 4, N),
+    findall(Row, ( between(1, N, R), findall(R, between(1, N, _), Row) ), Ids),
+    Board = board(N,1,Ids),
+    member(Touch, [king,rook,knight]),
+    Options = [wrap(true),touch(Touch)],
+    board_rules(Board, Options, Rules).
+
+test(checked_solutions,
+     [ forall(some_check(Board, Conditions, Options)), true(Passing == Expected) ]) :-
+    placements(Board, Options, Expected),
+    board_rules(Board, Options, rules(_, _, Counts, _, _, _)),
+    Board = board(N, _, _),
+    findall(Ones, ( between(1, N, _), findall(1, between(1, N, _), Ones) ), NoHole),
+    findall(Stars, rows(Counts, 1, N, board(N,1,NoHole), Stars), All),
+    passing(Board, Conditions, All, Passing).
+test(not_checked_as_solutions, [ forall(member(Columns, [[[1],[3],[5],[2]],[[1],[3],[5],[2],[4],[1]],
+                                                         [[1,3],[5],[2],[4],[]],[[1],[3],[5],[2],[6]],
+                                                         [[1],[3],[5],[2],[0]],[[1],[3],[5],[2],[_]],
+                                                         [[1],[3],[5],[2],[4]]])),
+                                 fail ]) :-
+    stripes(Board),
+    solution_check(Board, none, given([1-1], [5-4]), Check),
+    passes(Check, Columns).
 
 test(small_boards_that_wrap, [ forall(member(N, [1,2,3])), true(Answers == Expected) ]) :-
     findall(Row, ( between(1, N, R), findall(R, between(1, N, _), Row) ), Rows),

@@ -96,21 +96,6 @@ test(no_figures_before_the_search,
             Search),
     post_search(Search, _),
     search_figures(Search, Figures).
-test(search_limit) :-
-    stripes(5, 1, Board),
-    prepare(star_battle(Board, cells, none), strategy(cells, leftmost, down, step, lds(1)),
-            Search),
-    post_search(Search, Posted),
-    aggregate_all(count, label_search(Posted, _), Count),
-    assertion(Count < 14),
-    assertion(search_limit(Search, _)).
-test(nothing_to_leave_out) :-
-    stripes(5, 1, Board),
-    prepare(star_battle(Board, cells, none), strategy(cells, leftmost, down, step, lds(25)),
-            Search),
-    post_search(Search, Posted),
-    aggregate_all(count, label_search(Posted, _), 14),
-    assertion(\+ search_limit(Search, _)).
 test(figures_of_bits, true(Keys == [backtracks,nodes,failures])) :-
     stripes(6, 1, Board),
     prepare(star_battle(Board, bits, none), strategy(cells, weights, down, step, complete), Search),

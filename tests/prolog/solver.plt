@@ -2,6 +2,8 @@
 :- use_module(library(lists)).
 :- use_module(library(time), [current_alarm/4]).
 :- use_module('../../prolog/starbattle').
+:- use_module('../../prolog/fd/prolog/fd_search', [search_all/4]).
+:- use_module('../../prolog/search/trace', [trace_search/4]).
 
 :- begin_tests(solver).
 
@@ -67,10 +69,10 @@ test(count_within_memory) :-
     assertion(Count > 0).
 
 counted(Board, Options, Report) :-
-    strategy(weights, Strategy, _),
-    starbattle_solver:solve(star_battle(Board, bits, none),
-                            [strategy(Strategy),listing(false)|Options],
-                            [_]>>throw(listed), Report).
+    solve(Board, [model(bits),listing(false)|Options],
+          report(Status, Limit, [], Figures)),
+    memberchk(found-Count, Figures),
+    Report = report(Status, Limit, Count, Figures).
 
 test(time_limit, [forall(model(M)), true(Status-Limit == unknown-time)]) :-
     stripes(12, 1, Board),              % nobody can wait for its end
@@ -172,12 +174,124 @@ test(lazy, true(First * 20 < All)) :-
     stripes(7, 1, Board),
     cost(once(solution(Board, _)), First),
     cost(solution_count(Board, _), All).
-test(each_placement_once, true(Count-Different == 2-2)) :-
-    stripes(8, 2, Board),
-    findall(C, solution(Board, C, [model(cells)]), Cs),
-    sort(Cs, Set),
-    length(Cs, Count),
+test(no_signals, error(starbattle(no_signals))) :-
+    stripes(5, 1, Board),
+    sig_atomic(solve(Board, [timeout(9)], _)).
+
+%   Methods that begin again, where the propagation of `global` keeps a table.
+
+iterates(strategy(View, Select, Order, step, Method), Model) :-
+    member(Model-View-Select-Order,
+           [ global-columns-ff-down, global-regions-leftmost-down,
+             global-cells-weights-down, columns-columns-ff-up,
+             columns-regions-leftmost-down, cells-cells-leftmost-down,
+             feup-columns-ff-up
+           ]),
+    member(Method, [lds(99),dds(99),restarts(luby(20))]).
+
+many_solutions(global, Board, 157) :-
+    !,
+    maplist(atom_chars, [ '000000000','111111111','222221122','333333333','444344344',
+                          '555555555','666666666','777777777','888887888' ], Rows),
+    make_board(Rows, 2, Board).
+many_solutions(_, Board, 90) :-
+    stripes(6, 1, Board).
+
+test(each_solution_is_found_once,
+     [ forall(iterates(Strategy, Model)),
+       true(Status-Limit-Found-Different == multiple-none-Count-Count) ]) :-
+    many_solutions(Model, Board, Count),
+    findall(7-7, Model == global, Blanks),
+    solve(Board, [ model(Model),strategy(Strategy),given_blanks(Blanks),counters(false) ],
+          report(Status, Limit, Solutions, _)),
+    length(Solutions, Found),
+    sort(Solutions, Set),
     length(Set, Different).
+test(hard_board, [ forall(member(Method, [lds(99),dds(99)])), true(Complete == true) ]) :-
+    load_boards('../../boards/made/13x13-3.jsonl', Boards),
+    nth1(8, Boards, _-Board),
+    once(solution(Board, Solution, [strategy(strategy(columns, ff, down, step, Method))])),
+    star_battle(Board, Columns),
+    append(Columns, Variables),
+    append(Solution, Values),
+    search_all(Variables, [ff,down,Method], [Values], Statistics),
+    memberchk(complete(Complete), Statistics).
+
+%   A number of solutions is that of all.
+
+test(incomplete, [ forall(member(Method, [lds(4),bbs(2)])),
+                   error(starbattle(incomplete(Strategy))) ]) :-
+    stripes(5, 1, Board),
+    Strategy = strategy(columns, ff, up, step, Method),
+    solution_count(Board, _, [model(columns),strategy(Strategy)]).
+test(complete_after_all, true(Count == 14)) :-
+    stripes(5, 1, Board),
+    Strategy = strategy(columns, ff, up, step, lds(99)),
+    solution_count(Board, Count, [model(columns),strategy(Strategy)]).
+
+%   Goals and models of users.  The stars of a row are not ordered in `loose`, and its
+%   last answer is one too many.  In `blind` stars may touch.
+
+:- multifile
+    starbattle_models:model/3,
+    starbattle_models:default_strategy/2,
+    starbattle_models:post/3.
+
+starbattle_models:model(loose, 98, 'stars in any order').
+starbattle_models:model(blind, 99, 'stars may touch').
+starbattle_models:default_strategy(Model, ff) :-
+    memberchk(Model, [loose,blind]).
+starbattle_models:post(loose, Board, Views) :-
+    member(_, [first,second]),
+    starbattle_models:post(feup, Board, Views).
+starbattle_models:post(blind, board(N,1,_), views(Columns,_)) :-
+    length(Columns, N),
+    maplist([[C]]>>(C in 1..N), Columns).
+
+any_choice(_, _) :-
+    member(_, [first,second]).
+
+%   Propagation does not see that three variables have no three different values.
+
+no_choice([[A|_]|_], _) :-
+    [X,Y,Z] ins 0..2,
+    X #\= Y, Y #\= Z, X #\= Z,
+    X + Y + Z #=< 2 + A.
+
+endless([[A|_]|_], _) :-
+    _ * _ #> A + _.
+
+of_a_user(Options, 2) :-
+    member(Model, [global,columns,cells]),
+    member(Options, [ [model(Model),where(plunit_solver:any_choice)],
+                      [model(loose)] ]).
+of_a_user([model(loose),strategy(cells)], 2).
+of_a_user([model(Model),strategy(cells),where(plunit_solver:no_choice)], 0) :-
+    member(Model, [global,columns,cells]).
+
+test(of_a_user, [ forall(of_a_user(Options, Count)), true(Found-Known == Count-Count) ]) :-
+    stripes(4, 1, Board),
+    solution_count(Board, Known, Options),
+    solve(Board, Options, report(_, none, Solutions, _)),
+    sort(Solutions, Set),
+    length(Set, Found).
+test(undecided, error(starbattle(undecided(cells, _)))) :-
+    stripes(4, 1, Board),
+    solve(Board, [model(cells),where(plunit_solver:endless)], _).
+
+asked(one, Board, Options) :- solution(Board, _, Options).
+asked(number, Board, Options) :- solution_count(Board, _, Options).
+asked(all, Board, Options) :- solve(Board, Options, _).
+asked(counted, Board, Options) :- solve(Board, [listing(false)|Options], _).
+asked(traced, Board, Options) :- trace_search(Board, Options, =(_), _).
+
+test(wrong_solution,
+     [ forall(( member(How, [one,number,all,counted,traced]),
+                member(View, [columns,cells]) )),
+       error(starbattle(wrong_solution(blind, strategy(View, _, _, _, _), [[_]|_]))) ]) :-
+    stripes(4, 1, Board),
+    asked(How, Board,
+          [model(blind),strategy(strategy(View, ff, up, step, complete))]).
 
 counters(Board, Counters) :-
     solve(Board, [], report(_, _, _, Figures)),
