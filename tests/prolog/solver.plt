@@ -246,7 +246,10 @@ starbattle_models:post(loose, Board, Views) :-
     starbattle_models:post(feup, Board, Views).
 starbattle_models:post(blind, board(N,1,_), views(Columns,_)) :-
     length(Columns, N),
-    maplist([[C]]>>(C in 1..N), Columns).
+    maplist(anywhere(N), Columns).
+
+anywhere(N, [Column]) :-
+    Column in 1..N.
 
 any_choice(_, _) :-
     member(_, [first,second]).
