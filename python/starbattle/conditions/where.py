@@ -269,23 +269,21 @@ def _said(row_stars: Sequence[int]) -> str:
 
 
 def read_where(
-    where: Sequence[Constraint], row_stars: Sequence[int]
+    where: Sequence[Constraint], row_stars: Sequence[int], bridge: str = "auto"
 ) -> list[Constraint]:
-    """Return the constraints, with those that texts stand for.
+    """Return the constraints, with those that texts stand for; `bridge` reaches Prolog.
 
     Raises RequestError as check_where() does, and for a text that is no constraint.
     """
-    found = [_read(each, number, len(where)) for number, each in enumerate(where, 1)]
+    found = []
+    for number, each in enumerate(where, 1):
+        try:
+            found.append(each.read(bridge))
+        except RequestError as error:
+            which = f"constraint {number}: " if len(where) > 1 else ""
+            raise RequestError(f"{which}{error}") from None
     check_where(found, row_stars)
     return found
-
-
-def _read(given: Constraint, number: int, count: int) -> Constraint:
-    try:
-        return given.read()
-    except RequestError as error:
-        which = f"constraint {number}: " if count > 1 else ""
-        raise RequestError(f"{which}{error}") from None
 
 
 def texts(where: Sequence[Constraint]) -> list[str]:

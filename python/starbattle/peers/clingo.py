@@ -1,7 +1,6 @@
 """clingo: an answer set program with choices for rows, counts for other units."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import product
 
 from clingo import Control, Model
@@ -73,7 +72,7 @@ class Search:
 
     def run(self, found: Found) -> bool:
         """Search; return whether there are no other solutions."""
-        result = self._control.solve(on_model=lambda one: found(partial(_stars, one)))
+        result = self._control.solve(on_model=lambda one: found(_stars(one)))
         return bool(result.exhausted)
 
     def stop(self) -> None:

@@ -122,7 +122,7 @@ class _Callback(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
     def on_solution_callback(self) -> None:
         """Pass a solution on; another may come after the search was told to end."""
         if self._more:
-            self._more = self._found(self._stars)
+            self._more = self._found(self._stars())
         if not self._more:
             self.stop_search()
 

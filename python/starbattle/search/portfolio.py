@@ -5,7 +5,6 @@ Also whether the answers of two models agree.
 
 import math
 import time
-from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any, Self, TypeAlias, get_args
@@ -168,7 +167,7 @@ class PortfolioRun:
 
 
 def _cross_check(answer: Result, results: list[Result], wanted: int | None) -> None:
-    """Raise SolverError if a solution breaks a rule, or results contradict."""
+    """Raise SolverError if results contradict each other."""
     for other in results:
         if reason := difference(answer, other, wanted):
             raise SolverError(f"the models of {AUTO} disagree: {reason}")
@@ -217,9 +216,6 @@ def difference(result: Result, other: Result, most: int | None) -> str:
     At most that many solutions were wanted.
     """
     wanted = math.inf if most is None else most
-    for one in (result, other):
-        if wrong := _wrong(one.solutions):
-            return f"model {one.model}: a solution breaks a rule: {wrong}"
     ours, theirs = _complete(result, wanted), _complete(other, wanted)
     if (ours and other.count > result.count) or (theirs and result.count > other.count):
         return f"{_said(result)}, {_said(other)}"
@@ -235,11 +231,6 @@ def _complete(result: Result, wanted: float) -> bool:
 
 
 _ALL_KNOWN = (Status.UNIQUE, Status.UNSATISFIABLE)
-
-
-def _wrong(solutions: Iterable[Solution]) -> str:
-    broken = (violation for solution in solutions for violation in solution.check())
-    return next((violation.message for violation in broken), "")
 
 
 def _said(result: Result) -> str:

@@ -224,10 +224,9 @@ def _iterated(
     if ending.seen:
         ending.limit = "interrupt"
         return
-    with held_interrupt() as interrupt:
-        run = _new_run(given, request, bridge, lazy=True)
-        found = run.start(request)
-    with run:
+    with _new_run(given, request, bridge, lazy=True) as run:
+        with held_interrupt() as interrupt:
+            found = run.start(request)
         while True:
             for solution in found:
                 if not ending.seen:

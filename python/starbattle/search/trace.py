@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
 from types import MappingProxyType
@@ -213,11 +213,11 @@ def trace(
 
         name, own = programs.traced(model, problem_of(board), asked, strategy)
         used = programs.bridge_of(bridge)
-        found = trace_until_interrupted(board, used, node_limit, **words, **own)
-        return replace(found, model=name) if name else found
+        return trace_until_interrupted(board, used, node_limit, name, **words, **own)
     words["model"] = _traceable(arguments.word("model", model))
     words["strategy"] = strategy_words("strategy", strategy)
-    return trace_until_interrupted(position_of(board), bridge, node_limit, **words)
+    given = position_of(board)
+    return trace_until_interrupted(given, bridge, node_limit, None, **words)
 
 
 def _traceable(model: str | None) -> str | None:
@@ -230,13 +230,20 @@ def _traceable(model: str | None) -> str | None:
 
 
 def trace_until_interrupted(
-    given: Position | Instance, bridge: str, node_limit: int | None, **request: Any
+    given: Position | Instance,
+    bridge: str,
+    node_limit: int | None,
+    name: str | None,
+    **request: Any,
 ) -> Trace:
-    """Trace the search that a request asks for, as trace() does."""
+    """Trace the search that a request asks for, as trace() does.
+
+    name  of a program's model; None: the model is one of ours
+    """
     most = NODE_LIMIT if node_limit is None else node_limit
     request["node_limit"] = arguments.positive("node_limit", most)
     run, nodes, interrupted = _TraceRun.run(bridge, given, request)
-    result = run.trace(nodes)
+    result = run.trace(nodes, name)
     if interrupted:
         raise TraceInterrupted(result)
     return result
@@ -251,12 +258,12 @@ class _TraceRun(BoardRun[Node]):
         """Make a node from the list that Prolog sends."""
         return node(item)
 
-    def trace(self, nodes: list[Node]) -> Trace:
-        """Return the trace, once the search has ended."""
+    def trace(self, nodes: list[Node], name: str | None) -> Trace:
+        """Return the trace, once the search has ended. Raises SolverError."""
         assert self.report is not None
-        return Trace(
+        found = Trace(
             board=self.board,
-            model=self.model,
+            model=name or self.model,
             strategy=Strategy.from_words(self.strategy),
             strategy_name=self.strategy["name"],
             status=Status(self.report["status"]),
@@ -264,6 +271,10 @@ class _TraceRun(BoardRun[Node]):
             nodes=tuple(nodes),
             statistics=MappingProxyType(self.report["statistics"]),
         )
+        for each in nodes:
+            if each.outcome == Outcome.SOLUTION and found.shows_board:
+                self.door.check(found.stars(each.id))
+        return found
 
 
 FOLDER = Path(__file__).resolve().parent / "trace_page"
