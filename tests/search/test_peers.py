@@ -3,7 +3,7 @@
 import json
 import re
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -177,11 +177,59 @@ def test_peer_options(peer: str, options: str) -> None:
         ("cp_sat", "num_workers=x", "of cp_sat: no parameter or value: num_workers=x"),
         ("bits", "a=2", "peer_options are for the models cp_sat, clingo"),
         ("auto", "a=2", "peer_options are for the models cp_sat, clingo"),
+        ("cp_sat", "log_search_progress=true", "log would be among the answers"),
+        ("cp_sat", "num_search_workers=2", "num_workers says the same"),
+        ("cp_sat", "enumerate_all_solutions=true", "solutions= says how many"),
+        ("cp_sat", "fill_tightened_domains_in_response=true", "left out$"),
+        ("cp_sat", "keep_all_feasible_solutions_in_presolve=false", "left out$"),
+        ("clingo", "--verb", "log would be among the answers"),
+        ("clingo", "-n 2", "no models 2: solutions= says how many"),
+        ("clingo", "--enum=brave", "no enum_mode brave: solutions would be left out"),
+        ("clingo", "--enum-mode=domRec --heuristic=domain", "no enum_mode domRec: "),
+        ("clingo", "--proj", "no project auto,3: solutions that differ would count"),
     ],
 )
 def test_wrong_peer_options(model: str, options: str, message: str) -> None:
-    with pytest.raises(RequestError, match=message):
-        solve(TWO, model=model, peer_options=options)
+    for wanted in (1, None):
+        with pytest.raises(RequestError, match=message):
+            solve(TWO, model=model, peer_options=options, solutions=wanted)
+
+
+@pytest.mark.parametrize(
+    ("peer", "options"),
+    [
+        *(("clingo", each) for each in (
+            "", "-t2", "-t2,split", "--enum-mode=record", "--sat-prepro=3", "--stats",
+            "--opt-mode=optN", "--supp-models", "--configuration=many", "--eq=0",
+            "--heuristic=Domain --dom-mod=true,show", "--solve-limit=1",
+        )),
+        *(("cp_sat", each) for each in (
+            "", "num_workers=2", "num_workers=8 linearization_level=1",
+            "interleave_search=true", "cp_model_presolve=true symmetry_level=3",
+            "fill_additional_solutions_in_response=true", "stop_after_presolve=true",
+            "stop_after_first_solution=true", "max_number_of_conflicts=0",
+            "max_time_in_seconds=0.0001",
+        )),
+    ],
+)  # fmt: skip
+def test_what_is_claimed_with_options(peer: str, options: str) -> None:
+    """The right answer, or `unknown`, or for several solutions a refusal."""
+    one = TWO.with_given([(0, 1)])
+    for board, wanted, counted in product(
+        (TWO, one, NONE), (1, 2, None), (True, False)
+    ):
+        asked = {"solutions": wanted, "count_only": counted, "peer_options": options}
+        try:
+            found = solve(board, model=peer, **asked)
+        except RequestError as error:
+            assert wanted != 1 and re.search("num_workers|interleaved", str(error))
+            continue
+        if found.limit:
+            assert (found.status, found.limit) == (Status.UNKNOWN, "method")
+        else:
+            right = solve(board, model="bits", **{**asked, "peer_options": None})
+            assert (found.status, found.count) == (right.status, right.count)
+        assert found.count <= len(solutions(board))
 
 
 MISSING = """
