@@ -139,11 +139,15 @@ def test_a_fork_has_threads_of_its_own() -> None:
     [
         ({"strategy": "ff"}, "has no strategy but its own"),
         ({"inference_limit": 10**6}, "has no inference_limit; use timeout"),
+        ({"memory_limit": 10**9, "check": True}, "has no memory_limit; use timeout"),
     ],
 )
 def test_what_peers_do_not_offer(peer: str, options: Any, message: str) -> None:
+    asked = (
+        {**options, "check": peer} if "check" in options else {**options, "model": peer}
+    )
     with pytest.raises(RequestError, match=f"^the model {peer} {message}$"):
-        solve(TWO, model=peer, **options)
+        solve(TWO, **asked)
 
 
 @pytest.mark.parametrize(

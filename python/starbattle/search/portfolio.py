@@ -19,7 +19,7 @@ from starbattle.peers import is_installed, load_peer, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
 from starbattle.phrases import ended_by, plural
 from starbattle.search.result import CrossCheck, Result, Status
-from starbattle.search.runs import PeerRun, SolveRun
+from starbattle.search.runs import PeerRun, SolveRun, check_peer
 
 AUTO = "auto"
 """The name of the portfolio, in place of that of a model."""
@@ -173,12 +173,19 @@ def _cross_check(answer: Result, results: list[Result], wanted: int | None) -> N
             raise SolverError(f"the models of {AUTO} disagree: {reason}")
 
 
+def single_model(name: str | None) -> str | None:
+    """Return the name of a model. Raises RequestError for that of several."""
+    if name == AUTO:
+        raise RequestError(f"the model {AUTO} is several; choose one model")
+    return name
+
+
 def other_model(name: str | None) -> str | None:
     """Return the name of a model to check with, before anything is searched.
 
     Raises RequestError for an unknown name, and MissingExtra for a missing peer.
     """
-    name = arguments.word("check", name)
+    name = single_model(arguments.word("check", name))
     known = [*get_args(Model), *peers()] if name else []
     if name and name not in known:
         expected = ", ".join(known)
@@ -189,11 +196,15 @@ def other_model(name: str | None) -> str | None:
 
 
 def other_request(model: str, request: dict[str, Any]) -> dict[str, Any]:
-    """Return what the other model is asked, by its own strategy."""
-    dropped = LIMITS_OF_PROLOG if model in peers() else ()
-    kept = {key: value for key, value in request.items() if key not in dropped}
+    """Return what the other model is asked, by its own strategy.
+
+    Raises RequestError for a limit that it does not have.
+    """
     own = {"strategy": None, "peer_options": None, "counters": False}
-    return {**kept, **own, "model": model}
+    asked = {**request, **own, "model": model}
+    if model in peers():
+        check_peer(model, asked)
+    return asked
 
 
 def checked(result: Result, other: Result, wanted: int | None) -> Result:

@@ -4,8 +4,8 @@ import math
 import os
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from queue import Empty, Full, Queue, SimpleQueue
 from typing import Any, Self, TypeVar, cast, get_args
@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar, cast, get_args
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.board.solution import Solution, broken_rules
-from starbattle.bridge.client import WAIT_S, PrologRun, all_found
+from starbattle.bridge.client import WAIT_S, PrologRun, all_found, ask
 from starbattle.errors import RequestError, SolverError, StarBattleError
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import Limit, Portfolio, StatusName
@@ -38,7 +38,7 @@ class Door:
         self._board = board
         self._who = who
         self._bridge = bridge
-        self._last: Sequence[Cell] = ()
+        self._last: Sequence[Cell] | None = None
 
     def check(self, stars: Sequence[Cell]) -> None:
         """Raise SolverError for stars that break a rule, or are those of before."""
@@ -110,6 +110,18 @@ class BoardRun(PrologRun[_Found]):
         return super().start(problem_words(self.given) | request)
 
 
+@contextmanager
+def _every_model_named() -> Iterator[None]:
+    """Let the error for an unknown model name those outside of Prolog, too."""
+    try:
+        yield
+    except RequestError as error:
+        if str(error).startswith("unknown model "):
+            others = ", ".join([*peers(), *get_args(Portfolio)])
+            raise RequestError(f"{error}, {others}") from None
+        raise
+
+
 class SolveRun(BoardRun[Solution]):
     """A search for solutions; those that are only counted are checked, too.
 
@@ -118,18 +130,23 @@ class SolveRun(BoardRun[Solution]):
 
     _listing = True
 
+    def check(self, request: dict[str, Any]) -> None:
+        """Raise RequestError for what start() would not take; nothing is searched."""
+        board = self.given.as_given()  # where a star in a hole is an error
+        words = {"regions": board.compact(), "stars": board.stars, **board.conditions()}
+        words |= {
+            name: request[name] for name in ("model", "strategy") if request[name]
+        }
+        with _every_model_named():
+            ask(self._bridge, op="strategy", on_board=True, **words)
+
     def start(self, request: dict[str, Any]) -> list[Solution]:
-        """Start the search. An unknown model's error names those outside of Prolog."""
+        """Start the search."""
         if request.get("model") != COUNTING and request.get("listing") is False:
             self._listing = False
             request = {**request, "listing": None}
-        try:
+        with _every_model_named():
             return super().start(request)
-        except RequestError as error:
-            if str(error).startswith("unknown model "):
-                others = ", ".join([*peers(), *get_args(Portfolio)])
-                raise RequestError(f"{error}, {others}") from None
-            raise
 
     def read(self, item: list[list[int]]) -> Solution:
         """Make a solution of the star columns of its rows. Raises SolverError."""
@@ -234,8 +251,8 @@ class PeerRun:
             self._end("interrupt")
             self._take()
 
-    def start(self, request: dict[str, Any]) -> list[Solution]:
-        """Start the search. Raises RequestError for what peers do not offer."""
+    def check(self, request: dict[str, Any]) -> None:
+        """Raise RequestError for what peers do not offer; nothing is searched."""
         self.model: str = request["model"]
         self._strategy = check_peer(self.model, request)
         self._wanted = request.get("solutions")
@@ -246,6 +263,10 @@ class PeerRun:
         self._search = peer_search(
             self.model, board, single, peer_options(self._strategy)
         )
+
+    def start(self, request: dict[str, Any]) -> list[Solution]:
+        """Start the search. Raises RequestError, as check() does."""
+        self.check(request)
         self._process_s = time.process_time()
         self._began = time.monotonic()
         self._deadline = self._began + (request.get("timeout") or math.inf)

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 from functools import partial
-from typing import Any, Unpack
+from typing import Any, TypeAlias, Unpack
 
 from starbattle import arguments
 from starbattle.board.position import BoardLike, Position, position_of
@@ -117,10 +117,11 @@ def solve_until(
     count_only = arguments.flag("count_only", asked["count_only"])
     request = {**request_words(asked), "listing": False if count_only else None}
     bridge = asked["bridge"]
+    again = other_request(other, request) if other else None
     result = _solved(stop, given, request, bridge)
-    if other is None or stop.seen:
+    if again is None or stop.seen:
         return result
-    answer = _solved(stop, given, other_request(other, request), bridge)
+    answer = _solved(stop, given, again, bridge)
     return checked(result, answer, request["solutions"])
 
 
@@ -162,7 +163,9 @@ def iter_solutions(
         The next solution.
 
     Raises:
-        RequestError: for an unknown model or strategy, and an invalid cell
+        RequestError: for an unknown model or strategy, a model that does not take rules
+            or constraints, and an invalid cell or limit; at the call, as all but
+            KeyboardInterrupt
         BoardError: for rows that are not a board
         BridgeUnavailable: if SWI-Prolog is missing
         KeyboardInterrupt: on Ctrl-C
@@ -175,11 +178,13 @@ def iter_solutions(
     """
     asked = completed(SearchOptions, options)
     given = _position(board, stars, asked)
-    given.as_given()  # so that a star in a hole is an error now
     request = {**request_words(asked), "counters": False}
     if request["model"] == AUTO:
         request = first_request(request, given.board)
-    return Solutions(given, request, asked["bridge"])
+    run = _new_run(given, request, asked["bridge"], lazy=True)
+    assert not isinstance(run, PortfolioRun)
+    run.check(request)
+    return Solutions(run, request)
 
 
 class _Ending(Interrupt):
@@ -191,10 +196,10 @@ class _Ending(Interrupt):
 class Solutions(Generator[Solution, None, None]):
     """The solutions of a board one by one, see iter_solutions()."""
 
-    def __init__(self, given: Position, request: dict[str, Any], bridge: str) -> None:
+    def __init__(self, run: "_Run", request: dict[str, Any]) -> None:
         """Note what is asked; nothing is searched yet."""
         self._ending = _Ending()
-        self._found = _iterated(self._ending, given, request, bridge)
+        self._found = _iterated(self._ending, run, request)
 
     @property
     def limit(self) -> Limit | None:
@@ -219,12 +224,12 @@ class Solutions(Generator[Solution, None, None]):
 
 
 def _iterated(
-    ending: _Ending, given: Position, request: dict[str, Any], bridge: str
+    ending: _Ending, run: "_Run", request: dict[str, Any]
 ) -> Generator[Solution, None, None]:
     if ending.seen:
         ending.limit = "interrupt"
         return
-    with _new_run(given, request, bridge, lazy=True) as run:
+    with run:
         with held_interrupt() as interrupt:
             found = run.start(request)
         while True:
@@ -242,9 +247,12 @@ def _iterated(
         raise KeyboardInterrupt
 
 
+_Run: TypeAlias = PeerRun | PortfolioRun | SolveRun
+
+
 def _new_run(
     given: Position, request: dict[str, Any], bridge: str, *, lazy: bool
-) -> PeerRun | PortfolioRun | SolveRun:
+) -> _Run:
     """Return a search by Prolog, by a peer, or by the portfolio."""
     if request["model"] in peers():
         check_bridge(bridge)

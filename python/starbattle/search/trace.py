@@ -22,6 +22,7 @@ from starbattle.search.options import (
     request_words,
     strategy_words,
 )
+from starbattle.search.portfolio import single_model
 from starbattle.search.request import Instance, Program, problem_of
 from starbattle.search.result import Status, WithStatistics
 from starbattle.search.runs import BoardRun
@@ -222,7 +223,7 @@ def trace(
 
 def _traceable(model: str | None) -> str | None:
     """Return the name of a model, which is no peer's."""
-    if model in peers():
+    if single_model(model) in peers():
         raise RequestError(
             f"the search of {model} cannot be traced, as it runs outside of Prolog"
         )
