@@ -258,7 +258,7 @@ program_instances(Module, Text, Instances) :-
                     write_instances(File, Module, Text, Instances)).
 
 write_instances(File, Module, Text, Instances) :-
-    (   Module:instances(Text, Found)
+    (   own_call(Module, instances(Text, Found))
     ->  true
     ;   bad(File, 'instances/2 failed')
     ),

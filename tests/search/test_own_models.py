@@ -144,10 +144,12 @@ def test_one_campaign_of_several_programs(tmp_path: Path) -> None:
 
 NO_STARS = RIGHT.replace("[Cs]) :-", "[[X]]) :- X in 7..8,")
 THROWS = RIGHT.replace("[Cs]) :-", "[Cs]) :- throw(own),")
+UNBOUND = RIGHT.replace("[Cs]) :-", "[Cs]) :- X is _ + 1, print(X),")
 
 
 @pytest.mark.parametrize(("text", "said"), [
     (TOUCH, "mine.pl is wrong: a solution breaks a rule"), (THROWS, "own"),
+    (UNBOUND, "post/3: is/2: Arguments are not sufficiently instantiated"),
     (NO_STARS, "but no view of the model mine has the stars"),
 ])  # fmt: skip
 def test_failures(tmp_path: Path, text: str, said: str) -> None:

@@ -29,8 +29,8 @@ _NO_TRUTH = (
     "`in`, min() and max() do not work, either"
 )
 _PARENTHESES = (
-    "{} is not a constraint: & | ~ bind more closely than comparisons, so put these in "
-    "parentheses, as in (a == 1) & (b == 0)"
+    "{} is not a constraint: compare it, as in a == 1; & | ~ bind more closely than "
+    "comparisons, so put these in parentheses, as in (a == 1) & (b == 0)"
 )
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import islice
 from queue import Empty, Queue
 from time import monotonic
-from typing import Any
+from typing import Any, SupportsIndex
 
 from starbattle.board.position import Position, position_of
 from starbattle.errors import (
@@ -190,7 +190,7 @@ class ReadAhead(Feed):
 
 
 def position_at(
-    place: int, board: object, stars: int | None = None
+    place: int, board: object, stars: SupportsIndex | None = None
 ) -> Position | Instance | BoardError:
     """Return the position that one of several boards stands for, or what is wrong.
 

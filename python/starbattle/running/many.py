@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterable, Mapping, Sized
 from functools import partial
 from os import PathLike
-from typing import Any, TypeAlias, Unpack
+from typing import Any, SupportsIndex, TypeAlias, Unpack
 
 from starbattle import arguments
 from starbattle.arguments import checked_jobs, invalid_argument
@@ -40,7 +40,7 @@ Failure: TypeAlias = BoardError | BoardFailure
 def solve_many(
     boards: Iterable[BoardLike],
     *,
-    stars: int | None = None,
+    stars: SupportsIndex | None = None,
     **options: Unpack[SolveManyOptions],
 ) -> Generator[Result | Failure, None, None]:
     """Solve many boards at a time; yield the results as they are found.
@@ -79,7 +79,7 @@ def solve_many(
 def explain_many(
     boards: Iterable[BoardLike],
     *,
-    stars: int | None = None,
+    stars: SupportsIndex | None = None,
     **options: Unpack[ExplainManyOptions],
 ) -> Generator[Explanation | Failure, None, None]:
     """Explain many boards at a time; yield the explanations as they are found.
@@ -105,7 +105,7 @@ def explain_many(
 def grade_many(
     boards: Iterable[BoardLike],
     *,
-    stars: int | None = None,
+    stars: SupportsIndex | None = None,
     **options: Unpack[GradeManyOptions],
 ) -> Generator[Grade | Failure, None, None]:
     """Grade many boards at a time; yield the grades as they are found.
@@ -155,7 +155,7 @@ def batch(
 def _many(
     call: Callable[..., Any],
     boards: Iterable[Any],
-    stars: int | None,
+    stars: SupportsIndex | None,
     kind: type,
     given: Mapping[str, Any],
 ) -> Generator[Any, None, None]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 from functools import partial
-from typing import Any, TypeAlias, Unpack
+from typing import Any, SupportsIndex, TypeAlias, Unpack
 
 from starbattle import arguments
 from starbattle.board.position import BoardLike, Position, position_of
@@ -48,7 +48,10 @@ class Interrupted(KeyboardInterrupt):
 
 @documented
 def solve(
-    board: BoardLike, *, stars: int | None = None, **options: Unpack[SolveOptions]
+    board: BoardLike,
+    *,
+    stars: SupportsIndex | None = None,
+    **options: Unpack[SolveOptions],
 ) -> Result:
     """Solve a board.
 
@@ -95,7 +98,7 @@ def solve_until(
     stop: Interrupt,
     board: BoardLike,
     *,
-    stars: int | None = None,
+    stars: SupportsIndex | None = None,
     **options: Unpack[SolveOptions],
 ) -> Result:
     """Solve a board as solve() does, but end the search when `stop` is seen."""
@@ -125,7 +128,9 @@ def solve_until(
     return checked(result, answer, request["solutions"])
 
 
-def _position(board: BoardLike, stars: int | None, asked: dict[str, Any]) -> Position:
+def _position(
+    board: BoardLike, stars: SupportsIndex | None, asked: dict[str, Any]
+) -> Position:
     """Return what is to be solved. Raises RequestError and BoardError."""
     known = {name: asked[name] for name in ("given_stars", "given_blanks")}
     conditions = {name: asked[name] for name in Conditions.__annotations__}
@@ -142,7 +147,10 @@ def _solved(
 
 @documented
 def iter_solutions(
-    board: BoardLike, *, stars: int | None = None, **options: Unpack[SearchOptions]
+    board: BoardLike,
+    *,
+    stars: SupportsIndex | None = None,
+    **options: Unpack[SearchOptions],
 ) -> "Solutions":
     """Yield the solutions of a board one by one, lazily.
 
@@ -266,7 +274,10 @@ def _new_run(
 
 @documented
 async def asolve(
-    board: BoardLike, *, stars: int | None = None, **options: Unpack[SolveOptions]
+    board: BoardLike,
+    *,
+    stars: SupportsIndex | None = None,
+    **options: Unpack[SolveOptions],
 ) -> Result:
     """Solve a board in a thread, while the event loop goes on.
 

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Unpack
+from typing import Any, SupportsIndex, Unpack
 
 from starbattle import arguments
 from starbattle.board.board import Board, title
@@ -111,7 +111,7 @@ class Trace(WithStatistics):
     status: StatusName
     limit: Limit | None
     nodes: tuple[Node, ...]
-    statistics: Mapping[str, float | int]
+    statistics: Mapping[str, Any] = field(hash=False)
 
     def __repr__(self) -> str:
         """Say in a line what was found of which board, in how many nodes."""
@@ -174,7 +174,7 @@ class TraceInterrupted(KeyboardInterrupt):
 def trace(
     board: BoardLike | Instance,
     *,
-    stars: int | None = None,
+    stars: SupportsIndex | None = None,
     model: Model | Program | None = None,
     strategy: Strategy | StrategyName | None = None,
     solutions: int | None = 1,
