@@ -31,7 +31,7 @@ starbattle_models:post(twice, Board, views(Either,_)) :-
     maplist(in_any_order, Columns, Either).
 
 in_any_order([A,B], [C,D]) :-
-    [C,D] ins 1..10,
+    [C,D] ins 1..8,
     A #= min(C, D),
     B #= max(C, D).
 """
@@ -51,7 +51,7 @@ own = Program(file)
 words = {"bridge": bridge}
 lax = {"model": "lax", **words}
 every = {**lax, "solutions": None}
-two = Board.named("norvig/24")
+two = Board.named("made/8x8-2#2")
 twice = {**every, "model": "twice"}
 
 def record(board):

@@ -346,7 +346,7 @@ def total(terms: Iterable[tuple[int, object]]) -> Expression:
                 signs.append(sign)
                 found.append(term)
     if not found:
-        return expression(constant)
+        return Expression("number", (constant,))
     if signs == [1] and not constant:
         return found[0]
     return Expression("sum", (tuple(signs), tuple(found), constant))
@@ -360,7 +360,7 @@ def product(left: object, right: object) -> Expression:
     if one.name == "number":
         (factor,) = one.args
         if other.name == "number":
-            return expression(factor * other.args[0])
+            return Expression("number", (factor * other.args[0],))
         if factor == 1:
             return other
     return Expression("*", (one, other))
