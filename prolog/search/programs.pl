@@ -258,7 +258,7 @@ program_instances(Module, Text, Instances) :-
                     write_instances(File, Module, Text, Instances)).
 
 write_instances(File, Module, Text, Instances) :-
-    (   Module:instances(Text, Found)
+    (   own_call(Module, instances(Text, Found))
     ->  true
     ;   bad(File, 'instances/2 failed')
     ),
@@ -297,7 +297,7 @@ instance_data(Text, Data) :-
 %   Post the model Name for Data.  Posted is a list of View-Variables.
 
 post_program(Module, Name, Views, Data, Posted) :-
-    once(Module:post(Name, Data, Lists)),
+    own_call(Module, post(Name, Data, Lists)),
     (   is_of_type(list(list), Lists),
         \+ ( member(List, Lists), member(V, List), compound(V) ),
         same_length(Views, Lists)
@@ -312,7 +312,7 @@ post_program(Module, Name, Views, Data, Posted) :-
 
 program_objective(Module, Name, Data, Views, Objective) :-
     exports(Module, objective/4),
-    once(Module:objective(Name, Data, Views, Objective)),
+    own_call(Module, objective(Name, Data, Views, Objective)),
     (   nonvar(Objective),
         memberchk(Objective, [min(_),max(_)])
     ->  true
@@ -325,7 +325,29 @@ program_objective(Module, Name, Data, Views, Objective) :-
 %   True if check/3 of Program accepts Views as a solution of Data.
 
 check_solution(Module, Name, Data, Views) :-
-    once(Module:check(Name, Data, Views)).
+    own_call(Module, check(Name, Data, Views)).
+
+%   own_call(+Module, +Goal): call Goal of a program once.  An error tells where it comes
+%   from, but for those of limits, which are not the program's.
+
+own_call(Module, Goal) :-
+    catch(once(Module:Goal), Error, own_error(Error, Goal)).
+
+own_error(Error, Goal) :-
+    Error = error(Formal, _),
+    \+ subsumes_term(resource_error(_), Formal),
+    !,
+    functor(Goal, Name, Arity),
+    error_text(Error, Text),
+    throw(error(own_error(Name/Arity, Text), _)).
+own_error(Error, _) :-
+    throw(Error).
+
+:- multifile
+    prolog:error_message//1.
+
+prolog:error_message(own_error(PI, Text)) -->
+    [ '~w: ~w'-[PI, Text] ].
 
 %   Run Goal once in a new thread without input and output, for at most
 %   load_time/1 seconds, and return the binding of Template.  A looping

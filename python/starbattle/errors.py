@@ -23,11 +23,12 @@ class UnclearWarning(BoardWarning):
 class MarksWarning(UserWarning):
     """A board is read without the stars and marks that a player has put on it."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "the stars and marks that a player has put on it are left out; hint, why, "
-            "draw and convert take them (in Python: Position.load)"
-        )
+    def __init__(
+        self,
+        text: str = "the stars and marks that a player has put on it are left out; "
+        "hint, why, draw and convert take them (in Python: Position.load)",
+    ) -> None:
+        super().__init__(text)
 
 
 class BoardError(StarBattleError, ValueError):

@@ -68,7 +68,7 @@ NUMBERS = [list(row) for row in BOARD.regions]
     ],
 )
 def test_whatever_holds_rows(rows: Any) -> None:
-    board = Board(rows, stars=numpy.int64(1))  # type: ignore[arg-type]
+    board = Board(rows, stars=numpy.int64(1))
     assert board == BOARD
     assert {type(label) for label in board.labels} == {str}
     assert type(board.stars) is int

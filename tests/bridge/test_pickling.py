@@ -65,6 +65,7 @@ def test_objects_come_back_equal(duplicate: Any) -> None:
         assert type(other) is type(thing)
         assert other == thing
         assert repr(other) == repr(thing)
+        assert isinstance(thing, list) or hash(other) == hash(thing)
 
 
 def exceptions() -> dict[type[BaseException], BaseException]:
@@ -77,9 +78,10 @@ def exceptions() -> dict[type[BaseException], BaseException]:
     found = {type(error): error for error in special}
     for kind in set(kinds(StarBattleError)) - set(found):
         found[kind] = kind("a reason")
-    for kind in kinds(KeyboardInterrupt):
-        if kind.__module__.startswith("starbattle."):
-            found[kind] = kind(carried)
+    for base, given in ((KeyboardInterrupt, [carried]), (Warning, [])):
+        for kind in kinds(base):
+            if kind.__module__.startswith("starbattle."):
+                found[kind] = kind(*given)
     return found
 
 

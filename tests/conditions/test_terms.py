@@ -6,7 +6,28 @@ import re
 from collections.abc import Callable
 from dataclasses import fields
 from functools import partial
-from operator import eq, ge, gt, le, lt, ne
+from operator import (
+    add,
+    and_,
+    eq,
+    floordiv,
+    ge,
+    gt,
+    inv,
+    le,
+    lt,
+    mod,
+    mul,
+    ne,
+    neg,
+    not_,
+    or_,
+    pos,
+    pow,
+    sub,
+    truediv,
+    xor,
+)
 from typing import Any, cast
 
 import numpy as np
@@ -201,7 +222,7 @@ def test_indices() -> None:
         (
             lambda: CELL[0, 0] == 1 & WRONG.cell[1, 1] == 0,
             RequestError,
-            "1 is not a constraint: & | ~ bind more closely than comparisons",
+            "1 is not a constraint: compare it, as in a == 1; & | ~ bind more closely",
         ),
         (lambda: (CELL[0, 0] + 1) & A, RequestError, "put these in parentheses"),
         (lambda: WRONG.cell[0, 0] <= None, RequestError, "integers, not of None"),
@@ -214,7 +235,12 @@ def test_indices() -> None:
         ),
         (lambda: table([CELL[0, 0]], [(1, 2)]), RequestError, "2 values, for 1"),
         (lambda: table([CELL[0, 0]], [("a",)]), RequestError, "rows must be"),
-        (lambda: at_most(1, "a"), RequestError, "'a' is no cell; expected a name"),
+        (
+            lambda: at_most(1, "a"),
+            RequestError,
+            "'a' is no cell; expected cell[r, c], ",
+        ),
+        (lambda: at_most(1, 0, 1), RequestError, "0 is no cell; expected cell[r, c], "),
         (
             lambda: at_most(cast(Any, 1.5), CELL[0]),
             RequestError,
@@ -239,12 +265,17 @@ LINES: list[Any] = [
 
 
 @pytest.mark.parametrize("line", LINES, ids=repr)
-@pytest.mark.parametrize("compare", [eq, ne, lt, le, gt, ge])
-def test_a_line_is_no_number(line: Any, compare: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("operate", [
+    eq, ne, lt, le, gt, ge, add, sub, mul, truediv, floordiv, mod, pow, and_, or_, xor,
+    not_, neg, pos, inv, abs,
+])  # fmt: skip
+def test_a_line_is_no_number(line: Any, operate: Callable[..., Any]) -> None:
     """Python would say True or False, which `where` takes for a constraint."""
-    for sides in ((line, 1), (0, line), (np.int64(1), line), (line, np.int8(0))):
+    is_of_one = operate in (not_, neg, pos, inv, abs)
+    pairs = ((line, 1), (0, line), (np.int64(1), line), (line, np.int8(0)))
+    for sides in [(line,)] if is_of_one else pairs:
         with pytest.raises(RequestError, match=r"expected one of these, as c.*\[[01]"):
-            compare(*sides)
+            operate(*sides)
 
 
 def test_pairs_and_names_are_cells() -> None:
@@ -259,6 +290,10 @@ def test_pairs_and_names_are_cells() -> None:
     assert repr(all_different((0, 0), (1, 1))) == (
         "all_different([cell[0, 0], cell[1, 1]])"
     )
+    array = np.argwhere(np.eye(2))
+    assert repr(at_most(1, array)) == "at_most(1, [cell[0, 0], cell[1, 1]])"
+    assert repr(all_different(array[1])) == "all_different([1, 1])"
+    assert repr(at_most(1, array[1])) == "at_most(1, [cell[1, 1]])"
 
 
 def test_constraints_count_where_they_hold() -> None:
@@ -285,6 +320,12 @@ def test_constraints_of_a_board() -> None:
     assert pickle.loads(pickle.dumps(board)) == board
     assert BOARD.is_usual and not board.is_usual
     assert board.with_where([]).problem == board.problem != BOARD.problem
+    nested = BOARD.with_where([[A], ("cell( 2,4 )=1", [True])])  # type: ignore[list-item]
+    assert nested == board and nested.problem == board.problem
+    assert nested.where[1].text() == "cell( 2,4 )=1"
+    assert BOARD.with_where(["cell(1,1) - -1 = 2"]) != BOARD.with_where(
+        ["cell(1,1) - 1 = 2"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -293,6 +334,7 @@ def test_constraints_of_a_board() -> None:
         (A, RequestError, "where must be a list of constraints"),
         ("r1c1 = 1", RequestError, "where must be a list of constraints"),
         ([CELL[0, 0] + 1], RequestError, "cell[0, 0] + 1 is not a constraint"),
+        ([CELL[0]], RequestError, "where: (cell[0, 0], cell[0, 1], cell[0, 2], cell["),
         ([" "], RequestError, "a text is empty"),
         (["a" * 30_000], RequestError, "longer than"),
         ([at_most(1, (4, 0))], BoardError, "a 4x4 board with 1 star has no cell[4, 0]"),

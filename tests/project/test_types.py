@@ -19,6 +19,7 @@ from starbattle.peers import peers
 from starbattle.search.strategy import BRANCHINGS, VIEWS
 
 CODE = """\
+import numpy
 from starbattle import Board, Position, Status, Strategy, solve, grade, why
 board = Board.named("norvig/24")
 result = solve(board, model="global", strategy="ff", bridge="auto")
@@ -36,6 +37,7 @@ print(starbattle.asolve(Position(one), given_stars=["r1c1"], where=None))
 print(*starbattle.solve_many([board], given_blanks=[(0, 1)], timeout=1))
 print(starbattle.iter_solutions(board, timeout=1).limit == "time")
 print(solve(board, model=starbattle.Program("mine.pl")))
+print(result.statistics["nodes"] + 1, solve("AB\\nAB", stars=numpy.int64(1)))
 word: str = result.status
 wanted: starbattle.names.StatusName = result.status
 solve(board, model="gloabl")
@@ -51,7 +53,7 @@ print(why(board).status == "opne")
 print([one for one in [solve(board)] if one.status == "multple"])
 board.to("puzzlnk")
 """
-FIRST_WRONG = 20
+FIRST_WRONG = 22
 
 
 def test_the_names_are_those_of_the_program() -> None:

@@ -211,7 +211,7 @@ test(check_loops, [ setup(asserta(starbattle_program_problem:check_time(0.1),
                     true(Checks == [true,null,null])
                   ]) :-
     checks('( X < 2 -> true ; repeat, fail )', Checks).
-test(check_throws, true(Said == "Unknown error term: oops")) :-
+test(check_throws, true(Said == "check/3: Unknown error term: oops")) :-
     load_with([ module-"[instances/2,model/3,post/3,check/3]",
                 check-"check(_, _, _) :- throw(error(oops, _))."
               ], _, Program),

@@ -113,6 +113,28 @@ def test_solutions_one_by_one() -> None:
     assert solve(Position(FOUR, [(0, 1)])).board == FOUR
 
 
+@pytest.mark.parametrize(("options", "said"), [
+    ({"model": "bitz"}, "unknown model bitz; .* feup, cp_sat, clingo, auto"),
+    ({"strategy": "ffx"}, "unknown strategy ffx"),
+    ({"model": "bits", "strategy": "ff"}, "the model bits has no view columns"),
+    ({"model": "bits", "rules": LOOSE}, "does not take these rules"),
+    ({"model": "clingo", "strategy": "ff"}, "the model clingo has no strategy but"),
+    ({"model": "clingo", "peer_options": "--x"}, "unknown option: 'x'"),
+    ({"model": "global", "peer_options": "--x"}, "peer_options are for the models"),
+    ({"where": ["cell(9,9) = 1"]}, "cell.9, 9.: rows and columns count from 1 to 4"),
+    ({"where": ["cell(1,1"]}, "the constraint ends too early"),
+    ({"bridge": "x"}, "unknown bridge 'x'"),
+])  # fmt: skip
+def test_an_iterator_is_refused_at_the_call(options: Any, said: str) -> None:
+    with pytest.raises(RequestError, match=said):
+        iter_solutions(FOUR, **options)
+
+
+def test_rows_with_a_star_count() -> None:
+    for call, is_one in CALLS.values():
+        assert not is_one(call(["AABB", "AABB", "CCDD", "CCDD"], stars=1))
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_iterators_hold_for_every_board(jobs: int) -> None:
     for options in ({"where": iter(SECOND)}, {"given_stars": iter([(0, 2)])}):

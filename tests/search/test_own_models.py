@@ -144,10 +144,12 @@ def test_one_campaign_of_several_programs(tmp_path: Path) -> None:
 
 NO_STARS = RIGHT.replace("[Cs]) :-", "[[X]]) :- X in 7..8,")
 THROWS = RIGHT.replace("[Cs]) :-", "[Cs]) :- throw(own),")
+UNBOUND = RIGHT.replace("[Cs]) :-", "[Cs]) :- X is _ + 1, print(X),")
 
 
 @pytest.mark.parametrize(("text", "said"), [
     (TOUCH, "mine.pl is wrong: a solution breaks a rule"), (THROWS, "own"),
+    (UNBOUND, "post/3: is/2: Arguments are not sufficiently instantiated"),
     (NO_STARS, "but no view of the model mine has the stars"),
 ])  # fmt: skip
 def test_failures(tmp_path: Path, text: str, said: str) -> None:
@@ -186,10 +188,18 @@ def test_a_program_in_place_of_a_model() -> None:
         assert sorted(one.stars for one in result) == ours
     given = solve(FIVE, model=own, given_stars=[ours[0][0]], **EVERY)
     assert given.count == sum(ours[0][0] in stars for stars in ours)
-    limited = solve(FIVE, model=own, inference_limit=1)
-    assert (limited.status, limited.limit) == ("unknown", "inferences")
-    for option in ({"check": "bits"}, {"where": ["r1c1 = 0"]}):
-        with pytest.raises(RequestError):
+    for least, limit in (
+        ({"inference_limit": 1}, "inferences"),
+        ({"cpu_limit": 1e-3}, "cpu"),
+    ):
+        limited = solve("norvig/24", model=own, **EVERY, **least)
+        assert (limited.status, limited.limit) == ("unknown", limit)
+    for option, said in (
+        ({"check": "bits"}, "is not for a program, whose answers are checked"),
+        ({"peer_options": "-t2"}, "is not for a program"),
+        ({"where": ["r1c1 = 0"]}, "which a program does not take$"),
+    ):
+        with pytest.raises(RequestError, match=said):
             solve(FIVE, model=own, **option)  # type: ignore[arg-type]
     with pytest.raises(RequestError, match="several models; choose one of bool, pos"):
         solve(FIVE, model=Program(MINE))

@@ -3,7 +3,7 @@
 import json
 import re
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -139,11 +139,15 @@ def test_a_fork_has_threads_of_its_own() -> None:
     [
         ({"strategy": "ff"}, "has no strategy but its own"),
         ({"inference_limit": 10**6}, "has no inference_limit; use timeout"),
+        ({"memory_limit": 10**9, "check": True}, "has no memory_limit; use timeout"),
     ],
 )
 def test_what_peers_do_not_offer(peer: str, options: Any, message: str) -> None:
+    asked = (
+        {**options, "check": peer} if "check" in options else {**options, "model": peer}
+    )
     with pytest.raises(RequestError, match=f"^the model {peer} {message}$"):
-        solve(TWO, model=peer, **options)
+        solve(TWO, **asked)
 
 
 @pytest.mark.parametrize(
@@ -154,14 +158,12 @@ def test_what_peers_do_not_offer(peer: str, options: Any, message: str) -> None:
     ],
 )
 def test_peer_options(peer: str, options: str) -> None:
-    for board in (TWO, NONE, NORVIG):
-        result = solve(board, model=peer, solutions=None, peer_options=options)
-        plain = solve(board, model=peer, solutions=None)
-        assert {*result} == {*plain}
-        assert (result.strategy_name, plain.strategy_name) == (options, "own")
-        again = solve(board, model=peer, solutions=None, strategy=result.strategy)
-        assert again.strategy == result.strategy != plain.strategy
-        assert again.statistics["nodes"] == result.statistics["nodes"]
+    result = solve(NORVIG, model=peer, peer_options=options)
+    plain = solve(NORVIG, model=peer)
+    assert (result.strategy_name, plain.strategy_name) == (options, "own")
+    again = solve(NORVIG, model=peer, strategy=result.strategy)
+    assert again.strategy == result.strategy != plain.strategy
+    assert again.statistics["nodes"] == result.statistics["nodes"]
 
 
 @pytest.mark.parametrize(
@@ -177,11 +179,59 @@ def test_peer_options(peer: str, options: str) -> None:
         ("cp_sat", "num_workers=x", "of cp_sat: no parameter or value: num_workers=x"),
         ("bits", "a=2", "peer_options are for the models cp_sat, clingo"),
         ("auto", "a=2", "peer_options are for the models cp_sat, clingo"),
+        ("cp_sat", "log_search_progress=true", "log would be among the answers"),
+        ("cp_sat", "num_search_workers=2", "num_workers says the same"),
+        ("cp_sat", "enumerate_all_solutions=true", "solutions= says how many"),
+        ("cp_sat", "fill_tightened_domains_in_response=true", "left out$"),
+        ("cp_sat", "keep_all_feasible_solutions_in_presolve=false", "left out$"),
+        ("clingo", "--verb", "log would be among the answers"),
+        ("clingo", "-n 2", "no models 2: solutions= says how many"),
+        ("clingo", "--enum=brave", "no enum_mode brave: solutions would be left out"),
+        ("clingo", "--enum-mode=domRec --heuristic=domain", "no enum_mode domRec: "),
+        ("clingo", "--proj", "no project auto,3: solutions that differ would count"),
     ],
 )
 def test_wrong_peer_options(model: str, options: str, message: str) -> None:
-    with pytest.raises(RequestError, match=message):
-        solve(TWO, model=model, peer_options=options)
+    for wanted in (1, None):
+        with pytest.raises(RequestError, match=message):
+            solve(TWO, model=model, peer_options=options, solutions=wanted)
+
+
+@pytest.mark.parametrize(
+    ("peer", "options"),
+    [
+        *(("clingo", each) for each in (
+            "", "-t2", "-t2,split", "--enum-mode=record", "--sat-prepro=3", "--stats",
+            "--opt-mode=optN", "--supp-models", "--configuration=many", "--eq=0",
+            "--heuristic=Domain --dom-mod=true,show", "--solve-limit=1",
+        )),
+        *(("cp_sat", each) for each in (
+            "", "num_workers=2", "num_workers=8 linearization_level=1",
+            "interleave_search=true", "cp_model_presolve=true symmetry_level=3",
+            "fill_additional_solutions_in_response=true", "stop_after_presolve=true",
+            "stop_after_first_solution=true", "max_number_of_conflicts=0",
+            "max_time_in_seconds=0.0001",
+        )),
+    ],
+)  # fmt: skip
+def test_what_is_claimed_with_options(peer: str, options: str) -> None:
+    """The right answer, or `unknown`, or for several solutions a refusal."""
+    one = TWO.with_given([(0, 1)])
+    for board, wanted, counted in product(
+        (TWO, one, NONE), (1, 2, None), (True, False)
+    ):
+        asked = {"solutions": wanted, "count_only": counted, "peer_options": options}
+        try:
+            found = solve(board, model=peer, **asked)
+        except RequestError as error:
+            assert wanted != 1 and re.search("num_workers|interleaved", str(error))
+            continue
+        if found.limit:
+            assert (found.status, found.limit) == (Status.UNKNOWN, "method")
+        else:
+            right = solve(board, model="bits", **{**asked, "peer_options": None})
+            assert (found.status, found.count) == (right.status, right.count)
+        assert found.count <= len(solutions(board))
 
 
 MISSING = """
@@ -223,14 +273,11 @@ def test_differences() -> None:
     unique = replace(right, model="x", status=Status.UNIQUE, solutions=(one,), count=1)
     none = replace(unique, status=Status.UNSATISFIABLE, solutions=(), count=0)
     twice = replace(right, model="x", solutions=(one, one))
-    mirrored = replace(one, stars=((0, 0), (1, 1), (2, 2), (3, 3)))
-    wrong = replace(first, model="x", solutions=(mirrored,))
     cases = (
         (right, unique, None, "model bits: multiple, 2 solutions, model x: unique, 1 "),
         (unique, right, 2, "model x: unique, 1 solution, model bits: multiple, 2 "),
         (first, none, 1, "model bits: satisfied, 1 solution, model x: unsatisfiable"),
         (right, twice, None, "models bits and x find different solutions"),
-        (first, wrong, 1, "model x: a solution breaks a rule: "),
     )
     for ours, theirs, wanted, reason in cases:
         check = checked(ours, theirs, wanted).check

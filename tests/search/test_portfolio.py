@@ -7,12 +7,10 @@ import pytest
 
 from starbattle import (
     RequestError,
-    SolverError,
     iter_solutions,
     solve,
 )
 from starbattle.board.solution import Solution
-from starbattle.peers import load_peer
 from starbattle.search import portfolio
 from starbattle.search.result import Status
 from starbattle.search.runs import SolveRun
@@ -62,17 +60,6 @@ def test_limits_that_clingo_does_not_have(hard: None) -> None:
 def test_no_strategy(call: Callable[..., object]) -> None:
     with pytest.raises(RequestError, match=r"^the model auto has no strategy"):
         call(TWO, model="auto", strategy="ff")
-
-
-def test_a_wrong_answer(beside: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    def wrong(search: object, found: Callable[[Any], bool]) -> bool:
-        found(lambda: [(0, 0), (0, 1), (1, 0), (1, 1)])
-        return True
-
-    monkeypatch.setattr(load_peer("clingo").Search, "run", wrong)
-    monkeypatch.setattr(load_peer("clingo").Search, "figures", lambda search: {})
-    with pytest.raises(SolverError, match=r"^the models of auto disagree: .* breaks"):
-        solve(TWO, model="auto")
 
 
 def test_without_clingo(hard: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex, TypeAlias, TypeVar
 
 from starbattle.arguments import (
     cells,
@@ -131,12 +131,13 @@ class Board(Drawable):
     labels: tuple[str, ...] = field(init=False, compare=False, repr=False)
     is_in_pieces: bool = field(init=False, compare=False, repr=False)
     _compact: str = field(init=False, compare=False, repr=False)
-    _conditions: str = field(init=False, repr=False)
+    _conditions: str = field(init=False, compare=False, repr=False)
+    _key: str = field(init=False, repr=False)
 
     def __init__(
         self,
         regions: Rows,
-        stars: int | None = None,
+        stars: SupportsIndex | None = None,
         id: str = "",
         given_stars: Iterable[CellLike] = (),
         given_blanks: Iterable[CellLike] = (),
@@ -202,7 +203,7 @@ class Board(Drawable):
     def load(
         cls,
         path: str | Path,
-        stars: int | None = None,
+        stars: SupportsIndex | None = None,
         from_format: str | None = None,
     ) -> "Board":
         """Read the one board in a file of any supported format.
@@ -226,7 +227,7 @@ class Board(Drawable):
     def parse(
         cls,
         text: str,
-        stars: int | None = None,
+        stars: SupportsIndex | None = None,
         id: str = "",
         from_format: str | None = None,
     ) -> "Board":
@@ -247,7 +248,9 @@ class Board(Drawable):
         return board.renamed(id) if id else board
 
     @classmethod
-    def from_image(cls, source: Any, stars: int | None = None, id: str = "") -> "Board":
+    def from_image(
+        cls, source: Any, stars: SupportsIndex | None = None, id: str = ""
+    ) -> "Board":
         """Read the one board in a picture, such as a screenshot or a photograph.
 
         Needs the extra `images`. A MarksWarning says that marks of a player are left
@@ -272,7 +275,7 @@ class Board(Drawable):
         return board.renamed(id) if id else board
 
     @classmethod
-    def named(cls, name: str, stars: int | None = None) -> "Board":
+    def named(cls, name: str, stars: SupportsIndex | None = None) -> "Board":
         """Return a board that ships with the package.
 
         Unlike with load(), no file of yours comes first. `starbattle boards` lists all
@@ -339,7 +342,7 @@ class Board(Drawable):
     def problem(self) -> tuple[object, ...]:
         """What tells this board from others: regions, stars, and what else it asks."""
         given = (self.given_stars, self.given_blanks) if self.is_given else ()
-        conditions = (self._conditions,) if self._conditions else ()
+        conditions = (self._key,) if self._key else ()
         return (self.regions, self.stars, *given, *conditions)
 
     @property
@@ -436,7 +439,7 @@ class Board(Drawable):
 
     def changed(
         self,
-        stars: int | None = None,
+        stars: SupportsIndex | None = None,
         rules: Rules | None = None,
         where: "Where" = (),
     ) -> "Board":
@@ -495,6 +498,7 @@ class Board(Drawable):
             labels=labels,
             is_in_pieces=is_in_pieces,
             _conditions="",
+            _key="",
             _compact=_compact(regions),
         )
 
@@ -509,17 +513,20 @@ class Board(Drawable):
 
     def _demand(self, rules: Rules, where: "Where") -> None:
         """Take rules and constraints. Raises RequestError and BoardError."""
-        from starbattle.conditions.where import check_where, constraints, texts
+        from starbattle.conditions import where as written
 
-        found = constraints(where)
+        found = written.constraints(where)
         try:
             rules.check(self.size, self.stars)
-            check_where(found, rules.counts("row_stars", self.size, self.stars))
+            written.check_where(found, rules.counts("row_stars", self.size, self.stars))
         except RequestError as error:
             raise BoardError(str(error), board_id=self.id or None) from None
-        words = [rules.words(self.stars), texts(found)]
-        key = json.dumps(words) if any(words) else ""
-        set_fields(self, rules=rules, where=found, _conditions=key)
+        words, texts = rules.words(self.stars), written.texts(found)
+        is_usual = not (words or texts)
+        conditions = "" if is_usual else json.dumps([words, texts])
+        # Boards are equal whose texts differ in blanks only.
+        key = written.without_blanks(conditions)
+        set_fields(self, rules=rules, where=found, _conditions=conditions, _key=key)
 
     def renamed(self, id: str) -> "Board":
         """Return the same board with another id.

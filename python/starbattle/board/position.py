@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 from starbattle import arguments
 from starbattle.board.board import (
@@ -80,7 +80,10 @@ class Position:
 
     @classmethod
     def load(
-        cls, path: str | Path, stars: int | None = None, from_format: str | None = None
+        cls,
+        path: str | Path,
+        stars: SupportsIndex | None = None,
+        from_format: str | None = None,
     ) -> "Position":
         """Read the one board in a file with what stands on it, as Board.load does.
 
@@ -100,7 +103,7 @@ class Position:
         return only(read_positions(path, stars=stars, from_format=from_format), path)
 
     @classmethod
-    def from_image(cls, source: Any, stars: int | None = None) -> "Position":
+    def from_image(cls, source: Any, stars: SupportsIndex | None = None) -> "Position":
         """Read the one board in a picture with the stars and marks drawn on it.
 
         Needs the extra `images`.
@@ -162,7 +165,7 @@ a URL, or the board itself in any format. An error of read_boards() is raised.
 
 def position_of(
     board: object,
-    star_count: int | None = None,
+    star_count: SupportsIndex | None = None,
     *,
     where: "Where" = (),
     rules: Rules | None = None,
@@ -197,7 +200,9 @@ def position_of(
     return Position(asked, stars, marks, given.solution)
 
 
-def _read(board: object, star_count: int | None, played: bool) -> Board | Position:
+def _read(
+    board: object, star_count: SupportsIndex | None, played: bool
+) -> Board | Position:
     if isinstance(board, BoardError):
         raise board
     if isinstance(board, str | PathLike):

@@ -4,10 +4,11 @@ No solver is involved in the check, which shares no code with one.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations, product
-from typing import Any, Literal, cast
+from functools import lru_cache
+from itertools import chain, product
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from starbattle import arguments
 from starbattle.board.board import (
@@ -19,12 +20,14 @@ from starbattle.board.board import (
     brief,
     cell_name,
     check_board,
-    unit_cells,
     unit_stars,
 )
 from starbattle.errors import shortened
 from starbattle.extras import array_if_possible
 from starbattle.phrases import letters, plural
+
+if TYPE_CHECKING:  # imported for boards that have constraints
+    from starbattle.conditions.term import Constraint
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -184,17 +187,24 @@ def violations(board: Board, stars: Iterable[CellLike]) -> list[Violation]:
     Raises:
         RequestError: for what is no pair of integers
     """
-    check_board(board)
-    given = arguments.cells("stars", stars)
-    placed = sorted(cell for cell in set(given) if _on_board(board, cell))
+    return broken_rules(check_board(board), arguments.cells("stars", stars))
+
+
+def broken_rules(
+    board: Board, given: Sequence[Cell], bridge: str = "auto"
+) -> list[Violation]:
+    """Do the work of violations(), quickly; `bridge` is how Prolog is reached."""
+    there, size = set(given), board.size
+    placed = sorted([(r, c) for r, c in there if 0 <= r < size and 0 <= c < size])
+    bits = _bits(size, placed)
     found = chain(
-        _outside(board, given),
-        _duplicates(given),
+        _outside(there.difference(placed)),
+        _duplicates(given) if len(there) < len(given) else (),
         _in_holes(board, placed),
-        _touching(board, placed),
-        _miscounted(board, placed),
+        _touching(board, placed, bits),
+        _miscounted(board, bits),
         _not_given(board, placed),
-        _not_met(board, placed),
+        _not_met(board, placed, bridge),
     )
     return list(found)
 
@@ -215,18 +225,13 @@ def is_solution(board: Board, stars: Iterable[CellLike]) -> bool:
     return not violations(board, stars)
 
 
-def _on_board(board: Board, cell: Cell) -> bool:
-    return all(0 <= index < board.size for index in cell)
+def _outside(stars: set[Cell]) -> Iterator[Violation]:
+    for cell in sorted(stars):
+        message = f"the star at {_place(cell)} is outside the board"
+        yield Violation("outside", (cell,), message)
 
 
-def _outside(board: Board, stars: list[Cell]) -> Iterator[Violation]:
-    for cell in sorted(set(stars)):
-        if not _on_board(board, cell):
-            message = f"the star at {_place(cell)} is outside the board"
-            yield Violation("outside", (cell,), message)
-
-
-def _duplicates(stars: list[Cell]) -> Iterator[Violation]:
+def _duplicates(stars: Sequence[Cell]) -> Iterator[Violation]:
     for cell, times in sorted(Counter(stars).items()):
         if times > 1:
             message = f"the star at {_place(cell)} is given {times} times"
@@ -240,42 +245,71 @@ def _in_holes(board: Board, stars: list[Cell]) -> Iterator[Violation]:
             yield Violation("hole", ((row, column),), message)
 
 
-def _touching(board: Board, stars: list[Cell]) -> Iterator[Violation]:
-    for one, other in combinations(stars, 2):
-        if said := _apart(board, one, other):
-            message = f"stars at {_place(one)} and {_place(other)} {said}"
-            yield Violation("touch", (one, other), message)
+def _bits(size: int, cells: Iterable[Cell]) -> int:
+    """Return a set of cells as an integer: the cell (r, c) is its bit r * size + c."""
+    return sum([1 << row * size + column for row, column in cells])
 
 
-def _apart(board: Board, one: Cell, other: Cell) -> str:
-    """Say which rule keeps stars from these two cells; "" if none does."""
-    ways = [{abs(a - b)} for a, b in zip(one, other, strict=True)]
-    if board.rules.wrap:  # or the other way round
-        ways = [way | {board.size - step for step in way} for way in ways]
-    steps = {tuple(sorted(both)) for both in product(*ways)}
-    pieces = board.rules.touch.split("+")
-    return next((_SAID[piece] for piece in pieces if steps & _STEPS[piece]), "")
+def _touching(board: Board, stars: list[Cell], placed: int) -> Iterator[Violation]:
+    for piece in board.rules.touch.split("+"):
+        near = _near(board.size, piece, board.rules.wrap)
+        for one in stars:
+            if found := near[one] & placed:
+                for other in stars:
+                    if found & _bits(board.size, [other]):
+                        said = f"{_place(one)} and {_place(other)} {_SAID[piece]}"
+                        yield Violation("touch", (one, other), f"stars at {said}")
 
 
-_STEPS = {
-    "king": {(0, 1), (1, 1)},
-    "rook": {(0, 1)},
-    "knight": {(1, 2)},
-    "none": set(),
-}
+@lru_cache
+def _near(size: int, piece: str, wrap: bool) -> dict[Cell, int]:
+    """Return for each cell which of those after it have no star if it has one."""
+    ways = {way for step in _STEPS[piece] for way in (step, step[::-1])}
+    moves = {(a * up, b * left) for a, b in ways for up in (1, -1) for left in (1, -1)}
+    cells = set(product(range(size), repeat=2))
+    near = {}
+    for row, column in cells:
+        ends = {(row + down, column + across) for down, across in moves}
+        if wrap:
+            ends = {(r % size, c % size) for r, c in ends}
+        after = [end for end in ends & cells if end > (row, column)]
+        near[row, column] = _bits(size, after)
+    return near
+
+
+_STEPS = {"king": [(0, 1), (1, 1)], "rook": [(0, 1)], "knight": [(1, 2)], "none": []}
 """How far apart in rows and columns stars may not be, the smaller number first."""
 
 _SAID = {"king": "touch", "rook": "touch", "knight": "are a knight's move apart"}
 
 
-def _miscounted(board: Board, stars: list[Cell]) -> Iterator[Violation]:
-    placed = frozenset(stars)
-    for kind, index, needed in unit_stars(board):
-        found = len(placed.intersection(unit_cells(board, kind, index)))
+def _miscounted(board: Board, placed: int) -> Iterator[Violation]:
+    for kind, index, needed, cells in _units(board):
+        found = (cells & placed).bit_count()
         if found != needed:
             has = plural(found, "star") if found else "no star"
             message = f"{_name(kind, index)} has {has}, needs {needed}"
             yield Violation(cast(Rule, kind), index, message)
+
+
+@lru_cache
+def _units(board: Board) -> list[tuple[str, int, int, int]]:
+    """Return the kind, the index, the number of stars and the cells of each unit."""
+    size = board.size
+    regions = [0] * (size + 1)
+    for place, region in enumerate(chain(*board.regions)):
+        regions[region] |= 1 << place  # the holes, -1, are the last
+    across, down = (1 << size) - 1, sum([1 << size * k for k in range(size)])
+    cells = {
+        "row": [across << size * k for k in range(size)],
+        "column": [down << k for k in range(size)],
+        "region": regions,
+        "diagonal": [
+            sum([1 << (size + 1) * k for k in range(size)]),
+            sum([1 << (size - 1) * (k + 1) for k in range(size)]),
+        ],
+    }
+    return [(kind, k, count, cells[kind][k]) for kind, k, count in unit_stars(board)]
 
 
 def _name(kind: str, index: int) -> str:
@@ -284,21 +318,29 @@ def _name(kind: str, index: int) -> str:
     return f"{kind} {letters(index) if kind == 'region' else index + 1}"
 
 
-def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:
+def _not_met(board: Board, stars: list[Cell], bridge: str) -> Iterator[Violation]:
     if not board.where:
         return
-    from starbattle.conditions.where import is_met, read_where
+    from starbattle.conditions.where import is_met
 
     columns = [sorted(c for r, c in stars if r == k) for k in range(board.size)]
     if [*map(len, columns)] != [*board.row_stars]:
         return
-    for index, each in enumerate(read_where(board.where, board.row_stars)):
+    for index, each in enumerate(_constraints(board, bridge)):
         if not is_met(each, columns):
             given = board.where[index]
             written = given.text() if given.name == "text" else repr(given)
             yield Violation(
                 "where", index, f"the stars do not meet {shortened(written)}"
             )
+
+
+@lru_cache
+def _constraints(board: Board, bridge: str) -> "list[Constraint]":
+    """Return the constraints of a board, with those that texts stand for."""
+    from starbattle.conditions.where import read_where
+
+    return read_where(board.where, board.row_stars, bridge)
 
 
 def _not_given(board: Board, stars: list[Cell]) -> Iterator[Violation]:

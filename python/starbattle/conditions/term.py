@@ -29,8 +29,8 @@ _NO_TRUTH = (
     "`in`, min() and max() do not work, either"
 )
 _PARENTHESES = (
-    "{} is not a constraint: & | ~ bind more closely than comparisons, so put these in "
-    "parentheses, as in (a == 1) & (b == 0)"
+    "{} is not a constraint: compare it, as in a == 1; & | ~ bind more closely than "
+    "comparisons, so put these in parentheses, as in (a == 1) & (b == 0)"
 )
 
 
@@ -243,23 +243,26 @@ class Constraint(Term):
 
     __slots__ = ()
 
-    def read(self) -> "Constraint":
+    def read(self, bridge: str = "auto") -> "Constraint":
         """Return the constraint that a text stands for, and any other as it is.
+
+        Args:
+            bridge: how Prolog is reached
 
         Raises:
             RequestError: for a text that is not a constraint
         """
-        return self._read(*self.args) if self.name == "text" else self
+        return self._read(*self.args, bridge) if self.name == "text" else self
 
     @staticmethod
     @lru_cache(maxsize=10_000)
-    def _read(source: str) -> "Constraint":
+    def _read(source: str, bridge: str) -> "Constraint":
         """Ask Prolog, which reads the text."""
         from starbattle.bridge import open_bridge
         from starbattle.bridge.client import ask
         from starbattle.conditions.where import read_constraint
 
-        reply = ask(open_bridge("auto"), op="constraints", where=[source])
+        reply = ask(open_bridge(bridge), op="constraints", where=[source])
         return read_constraint(reply["trees"][0])
 
     def __eq__(self, other: object) -> "Constraint":  # type: ignore[override]
@@ -343,7 +346,7 @@ def total(terms: Iterable[tuple[int, object]]) -> Expression:
                 signs.append(sign)
                 found.append(term)
     if not found:
-        return expression(constant)
+        return Expression("number", (constant,))
     if signs == [1] and not constant:
         return found[0]
     return Expression("sum", (tuple(signs), tuple(found), constant))
@@ -357,7 +360,7 @@ def product(left: object, right: object) -> Expression:
     if one.name == "number":
         (factor,) = one.args
         if other.name == "number":
-            return expression(factor * other.args[0])
+            return Expression("number", (factor * other.args[0],))
         if factor == 1:
             return other
     return Expression("*", (one, other))

@@ -24,13 +24,17 @@ _Index: TypeAlias = "SupportsIndex | slice"
 class _Several:
     """Variables that are several: who compares them as if they were one is told so."""
 
-    def _refuse(self, other: object) -> bool:
-        """Raise RequestError. Python would say True or False, and mean nothing."""
+    def _refuse(self, *others: object) -> Any:
+        """Raise RequestError. Python would say True or False, or not what is meant."""
         raise several(self)
 
     __array_ufunc__: ClassVar[None] = None  # so that numbers of numpy ask here
 
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __bool__ = _refuse
+    __neg__ = __pos__ = __abs__ = __invert__ = _refuse
+    __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = _refuse
+    __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __pow__ = __rpow__ = _refuse
+    __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = _refuse
     __hash__ = object.__hash__
 
 
@@ -56,14 +60,12 @@ class Line(_Several, tuple[_T, ...], Generic[_T]):
         return tuple.__getitem__(self, _place(index, len(self), self.what))
 
     def __add__(self, other: tuple[Any, ...]) -> "Line[Any]":
-        """Return a line of both, one after the other."""
-        return _line(tuple.__add__(self, other))
+        """Return a line of both, one after the other. Raises RequestError."""
+        return _line([*self, *other]) if isinstance(other, tuple) else self._refuse()
 
-    def __mul__(self, other: object) -> "Line[Any]":
-        """Raise RequestError: a line is no number."""
-        raise several(self)
-
-    __rmul__ = __mul__
+    def __radd__(self, other: tuple[Any, ...]) -> "Line[Any]":
+        """Return a line of both, likewise."""
+        return _line([*other, *self]) if isinstance(other, tuple) else self._refuse()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle and copy."""

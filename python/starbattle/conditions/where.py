@@ -5,6 +5,7 @@ such texts and sends them on. It does not parse them: Prolog makes trees of thos
 have to be known here, for peers and for the checker.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, SupportsIndex, TypeAlias
 
@@ -12,6 +13,7 @@ from starbattle.arguments import (
     cell_named,
     integer,
     invalid_argument,
+    is_bool,
     listed,
     shown,
     whole,
@@ -59,10 +61,19 @@ def flat(items: Iterable[Any], *pairs: type) -> Iterator[Any]:
             yield cell(*named)
         elif isinstance(item, Term | str) or not isinstance(item, Iterable):
             yield item
+        elif hasattr(item, "tolist"):
+            yield from flat(_listed(item), *pairs)
         elif isinstance(item, (tuple, *pairs)) and _is_pair(item):
             yield cell(*map(int, item))
         else:
             yield from flat(item, *pairs)
+
+
+def _listed(array: Any) -> Iterable[Any]:
+    """Return what is in an array of numpy; two columns are of cells."""
+    rows = array.tolist()
+    is_of_cells = array.ndim == 2 and array.shape[1] == 2
+    return map(tuple, rows) if is_of_cells else [rows]
 
 
 def _is_pair(item: Any) -> bool:
@@ -127,10 +138,12 @@ def _counting(name: str, count: object, cells: Iterable[Any]) -> Constraint:
 
 def _counted(item: Any) -> Term:
     """Return what is counted: a cell, or a constraint. Raises RequestError."""
-    if isinstance(item, str):
-        raise RequestError(f"{shown(item)} is no cell; expected a name such as 'r1c1'")
-    is_cell = isinstance(item, Term) and item.name == "cell"
-    return item if is_cell else constraint(item)
+    if isinstance(item, Term):
+        return item if item.name == "cell" else constraint(item)
+    if is_bool(item):  # as of a comparison of two integers
+        return constraint(item)
+    expected = "cell[r, c], a pair (row, column) or a name such as 'r1c1'"
+    raise RequestError(f"{shown(item)} is no cell; expected {expected}")
 
 
 def all_different(*items: Any) -> Constraint:
@@ -219,7 +232,16 @@ def constraints(where: object) -> tuple[Constraint, ...]:
     expected = "a list of constraints"
     if isinstance(where, str | Term) or not isinstance(where, Iterable):
         raise invalid_argument("where", where, expected + ", also for one: [...]")
-    return tuple(map(_one, where))
+    from starbattle.conditions.variables import Line  # which most boards do without
+
+    found, left = [], [*where][::-1]
+    while left:
+        item = left.pop()
+        if isinstance(item, list | tuple) and not isinstance(item, Line):
+            left += item[::-1]
+        else:
+            found.append(_one(item))
+    return tuple(found)
 
 
 def _one(given: Any) -> Constraint:
@@ -269,28 +291,37 @@ def _said(row_stars: Sequence[int]) -> str:
 
 
 def read_where(
-    where: Sequence[Constraint], row_stars: Sequence[int]
+    where: Sequence[Constraint], row_stars: Sequence[int], bridge: str = "auto"
 ) -> list[Constraint]:
-    """Return the constraints, with those that texts stand for.
+    """Return the constraints, with those that texts stand for; `bridge` reaches Prolog.
 
     Raises RequestError as check_where() does, and for a text that is no constraint.
     """
-    found = [_read(each, number, len(where)) for number, each in enumerate(where, 1)]
+    found = []
+    for number, each in enumerate(where, 1):
+        try:
+            found.append(each.read(bridge))
+        except RequestError as error:
+            which = f"constraint {number}: " if len(where) > 1 else ""
+            raise RequestError(f"{which}{error}") from None
     check_where(found, row_stars)
     return found
-
-
-def _read(given: Constraint, number: int, count: int) -> Constraint:
-    try:
-        return given.read()
-    except RequestError as error:
-        which = f"constraint {number}: " if count > 1 else ""
-        raise RequestError(f"{which}{error}") from None
 
 
 def texts(where: Sequence[Constraint]) -> list[str]:
     """Return the constraints as texts that Prolog reads."""
     return [each.text() for each in where]
+
+
+_IDLE = re.compile(
+    r"(?<=[][(),]) | (?=[][),])|(?<=[^][(),\w]) (?=[\w(])|(?<=\w) (?=[^][(),\w])"
+)
+"""The blanks that tell nothing, in texts with single ones."""
+
+
+def without_blanks(text: str) -> str:
+    """Return a text without the blanks that tell nothing: those for readers."""
+    return _IDLE.sub("", text)
 
 
 def is_met(constraint: Constraint, stars: Columns) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Unpack
+from typing import Any, SupportsIndex, Unpack
 
 from starbattle import arguments
 from starbattle.board.board import Cell, CellLike
@@ -106,7 +106,10 @@ def explain(
 
 @documented
 def grade(
-    board: BoardLike, *, stars: int | None = None, **options: Unpack[GradeOptions]
+    board: BoardLike,
+    *,
+    stars: SupportsIndex | None = None,
+    **options: Unpack[GradeOptions],
 ) -> Grade:
     """Tell how hard a board is for a person.
 

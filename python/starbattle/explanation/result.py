@@ -72,7 +72,7 @@ class Grade(WithStatistics):
     level: int
     rating: int | None
     step_count: int
-    statistics: Mapping[str, float | int | None]
+    statistics: Mapping[str, Any] = field(hash=False)
     difficulty: str | None = field(default=None, kw_only=True)
     solutions: int | None = field(default=None, kw_only=True)
 

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
 from shlex import quote
-from typing import Any, TypeVar
+from typing import Any, SupportsIndex, TypeVar
 
 from starbattle import arguments
 from starbattle.board.board import Board
@@ -59,11 +59,14 @@ __all__ = [
 ]
 
 _T = TypeVar("_T")
-_Check = Callable[[RawBoard, int | None, str], _T]
+_Check = Callable[[RawBoard, SupportsIndex | None, str], _T]
 
 
 def read_boards(
-    source: str | Path, *, stars: int | None = None, from_format: str | None = None
+    source: str | Path,
+    *,
+    stars: SupportsIndex | None = None,
+    from_format: str | None = None,
 ) -> Iterator[Board | BoardError]:
     """Read the boards of a file in order.
 
@@ -87,7 +90,10 @@ def read_boards(
 
 
 def read_positions(
-    source: str | Path, *, stars: int | None = None, from_format: str | None = None
+    source: str | Path,
+    *,
+    stars: SupportsIndex | None = None,
+    from_format: str | None = None,
 ) -> Iterator[Position | BoardError]:
     """Read the boards of a file with what stands on them.
 
@@ -103,7 +109,7 @@ def read_positions(
 
 
 def parse_boards(
-    text: str, *, stars: int | None = None, from_format: str | None = None
+    text: str, *, stars: SupportsIndex | None = None, from_format: str | None = None
 ) -> Iterator[Board | BoardError]:
     """Read the boards of a text, as read_boards() does those of a file.
 
@@ -119,7 +125,7 @@ def parse_boards(
 
 
 def parse_positions(
-    text: str, *, stars: int | None = None, from_format: str | None = None
+    text: str, *, stars: SupportsIndex | None = None, from_format: str | None = None
 ) -> Iterator[Position | BoardError]:
     """Read the boards of a text with what stands on them.
 
@@ -135,7 +141,7 @@ def parse_positions(
 
 
 def boards_in(
-    source: Source, stars: int | None, name: str | None, check: _Check[_T]
+    source: Source, stars: SupportsIndex | None, name: str | None, check: _Check[_T]
 ) -> Iterator[_T | BoardError]:
     """Open a source and read its boards; `check` makes something of each.
 
@@ -164,7 +170,7 @@ def boards_in(
 
 
 def _raw_boards(
-    source: Source, name: str | None, stars: int | None
+    source: Source, name: str | None, stars: SupportsIndex | None
 ) -> Iterator[RawBoard | BoardError]:
     """Read all boards of a source, or the one that is asked for."""
     if name is None and is_image(source.first_bytes()):
@@ -177,7 +183,7 @@ def _raw_boards(
 
 
 def _of_picture_file(
-    source: Source, stars: int | None
+    source: Source, stars: SupportsIndex | None
 ) -> Iterator[RawBoard | BoardError]:
     """Read the boards of a picture with what is drawn on them.
 
@@ -186,7 +192,7 @@ def _of_picture_file(
     from starbattle.images import read_image, warn_of_doubts
 
     try:
-        found = read_image(source.data(), stars)
+        found = read_image(source.data(), arguments.whole(stars))
     except MissingExtra as error:
         raise BoardError(f"is a picture, and {error}") from None
     for number, reading in enumerate(found, 1):
@@ -296,7 +302,7 @@ _MOST = 1000
 _FILE_NAME = re.compile(r"\S+\.[A-Za-z]\w{0,7}")
 
 
-def named_board(name: str, stars: int | None) -> Board:
+def named_board(name: str, stars: SupportsIndex | None) -> Board:
     """Return a board that ships with the package, see Board.named()."""
     known, hash, pick = arguments.text("name", name, "a name").partition("#")
     if not (file := shipped_file(known)):
@@ -306,7 +312,9 @@ def named_board(name: str, stars: int | None) -> Board:
     return only(read_boards(f"{file}{hash}{pick}", stars=stars), name)
 
 
-def parse_board(text: str, stars: int | None, from_format: str | None) -> Board:
+def parse_board(
+    text: str, stars: SupportsIndex | None, from_format: str | None
+) -> Board:
     """Read the one board of a text, see Board.parse()."""
     found = parse_boards(text, stars=stars, from_format=from_format)
     try:

@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, SupportsIndex
 
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
@@ -77,7 +77,7 @@ class RawBoard:
     rules: object = None
     where: object = None
 
-    def board(self, stars: int | None, id: str) -> Board:
+    def board(self, stars: SupportsIndex | None, id: str) -> Board:
         """Make the board; warn if a player's marks are left out.
 
         Args:
@@ -95,7 +95,7 @@ class RawBoard:
             warnings.warn(MarksWarning(), stacklevel=3)
         return board
 
-    def position(self, stars: int | None, id: str) -> Position:
+    def position(self, stars: SupportsIndex | None, id: str) -> Position:
         """Make the board as `board` does, with what stands on it."""
         with self._located(id):
             board = self._checked(stars, id)
@@ -103,7 +103,7 @@ class RawBoard:
             solved = None if solution is None else Solution(board, solution)
             return Position(board, on, off, solved)
 
-    def _checked(self, stars: int | None, id: str) -> Board:
+    def _checked(self, stars: SupportsIndex | None, id: str) -> Board:
         """Make the board with what is given, its rules and its constraints."""
         count = self.stars if stars is None else stars
         make = Board._connected if self.connected else Board

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 from starbattle import arguments
 from starbattle.arguments import checked_jobs
@@ -31,7 +31,7 @@ LARGEST_SIZE = 100
 
 def make(
     size: int | None = None,
-    stars: int | None = None,
+    stars: SupportsIndex | None = None,
     *,
     count: int = 1,
     seed: int | None = None,
@@ -178,7 +178,7 @@ def _pair(rating: Any) -> tuple[Any, Any]:
 
 def _source(
     size: int | None,
-    stars: int | None,
+    stars: SupportsIndex | None,
     mutate: Board | None,
     solution: Iterable[Cell] | None,
 ) -> dict[str, Any]:

@@ -6,7 +6,7 @@ marks.py what is drawn in them, and judging.py asks the solver which reading is 
 
 import warnings
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from starbattle import arguments
 from starbattle.board.board import Board
@@ -24,7 +24,7 @@ _PACKAGES = ("cv2", "numpy", "PIL")
 
 
 def read_image(
-    source: Any, stars: int | None = None
+    source: Any, stars: SupportsIndex | None = None
 ) -> "Iterator[Reading | BoardError]":
     """Read the boards of a picture, in reading order.
 
@@ -49,10 +49,10 @@ def read_image(
         extra_module(package, "images")
     from starbattle.images.reading import read_image as read
 
-    return read(source, stars)
+    return read(source, arguments.optional_integer("stars", stars))
 
 
-def image_board(source: Any, stars: int | None) -> Board:
+def image_board(source: Any, stars: SupportsIndex | None) -> Board:
     """Return the one board in a picture, see Board.from_image()."""
     position = image_position(source, stars)
     if position.stars or position.marks:
@@ -60,7 +60,7 @@ def image_board(source: Any, stars: int | None) -> Board:
     return position.board
 
 
-def image_position(source: Any, stars: int | None) -> Position:
+def image_position(source: Any, stars: SupportsIndex | None) -> Position:
     """Return the one position in a picture, see Position.from_image()."""
     found = list(read_image(source, arguments.optional_integer("stars", stars)))
     if len(found) > 1:

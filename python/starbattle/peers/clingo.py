@@ -1,8 +1,8 @@
 """clingo: an answer set program with choices for rows, counts for other units."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import product
+from typing import Any
 
 from clingo import Control, Model
 from clingo._internal import _c_call, _lib
@@ -22,6 +22,16 @@ from starbattle.errors import RequestError
 from starbattle.peers.peer import Found
 
 _LARGEST = 2**31 - 1
+
+_FIXED = {
+    "models": (["-1"], "solutions= says how many"),
+    "enum_mode": (["auto", "bt", "record"], "solutions would be left out, or wrong"),
+    "project": (["no"], "solutions that differ would count as one"),
+}
+"""What options may set of the search, and why nothing else."""
+
+_NOISY = ("-V", "--ve", "--ou")
+"""How options begin that print; clingo takes abbreviations."""
 
 _PROGRAM = """
 S { star(R,C) : cell(R,C,_) } S :- row(R,S).
@@ -46,9 +56,16 @@ class Search:
         # A cell that cannot hold a star makes clingo say that no rule has its atom.
         quiet = {"logger": lambda code, message: None, "message_limit": 0}
         try:
-            self._control = Control([*options, "1" if single else "0"], **quiet)
+            self._control = Control([*options], **quiet)
         except RuntimeError as error:
             raise ValueError(str(error).rpartition(">': ")[2]) from None
+        if noisy := [one for one in options if one.startswith(_NOISY)]:
+            raise ValueError(f"no {noisy[0]}: the log would be among the answers")
+        asked: Any = self._control.configuration.solve
+        for name, (values, reason) in _FIXED.items():
+            if (value := getattr(asked, name)) not in values:
+                raise ValueError(f"no {name} {value}: {reason}")
+        asked.models = 1 if single else 0
 
     def post(self) -> None:
         """Ground the program."""
@@ -73,7 +90,7 @@ class Search:
 
     def run(self, found: Found) -> bool:
         """Search; return whether there are no other solutions."""
-        result = self._control.solve(on_model=lambda one: found(partial(_stars, one)))
+        result = self._control.solve(on_model=lambda one: found(_stars(one)))
         return bool(result.exhausted)
 
     def stop(self) -> None:

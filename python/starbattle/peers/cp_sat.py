@@ -16,10 +16,20 @@ from starbattle.conditions.term import (
     counted,
 )
 from starbattle.conditions.where import read_where
-from starbattle.errors import RequestError, SolverError
+from starbattle.errors import RequestError
 from starbattle.peers.peer import Found
 
 _USUAL = ("num_workers=1", "linearization_level=0", "cp_model_presolve=false")
+
+_FIXED = {
+    "enumerate_all_solutions": "solutions= says how many",
+    "fill_tightened_domains_in_response": "solutions would be left out",
+    "keep_all_feasible_solutions_in_presolve": "solutions would be left out",
+    "catch_sigint_signal": "Ctrl-C ends the search as it is",
+    "log_search_progress": "the log would be among the answers",
+    "num_search_workers": "num_workers says the same",
+}
+"""Parameters that no option may set, and why."""
 
 
 class Search:
@@ -37,10 +47,14 @@ class Search:
         self._cells: dict[Cell, cp_model.IntVar] = {}
         for option in (*_USUAL, *options):
             name, _, value = option.partition("=")
+            if name in _FIXED:
+                raise ValueError(f"no {name}: {_FIXED[name]}")
             try:
                 setattr(self._solver.parameters, name, json.loads(value))
             except (AttributeError, TypeError, ValueError):
                 raise ValueError(f"no parameter or value: {option}") from None
+        if not single and self._solver.parameters.num_workers != 1:
+            raise ValueError("several solutions are listed with num_workers=1 only")
 
     def post(self) -> None:
         """Post the constraints."""
@@ -93,7 +107,8 @@ class Search:
         parameters.catch_sigint_signal = False
         status = self._solver.solve(self._model, _Callback(self._cells, found))
         if status == cp_model.MODEL_INVALID:
-            raise SolverError("CP-SAT found the model invalid")
+            reason = self._solver.solution_info()
+            raise RequestError(f"peer_options of cp_sat: {reason}")
         return status == cp_model.INFEASIBLE or (
             status == cp_model.OPTIMAL and not single
         )
@@ -122,7 +137,7 @@ class _Callback(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
     def on_solution_callback(self) -> None:
         """Pass a solution on; another may come after the search was told to end."""
         if self._more:
-            self._more = self._found(self._stars)
+            self._more = self._found(self._stars())
         if not self._more:
             self.stop_search()
 

@@ -8,11 +8,8 @@ from starbattle.board.board import Board, Cell
 LIMITS_OF_PROLOG = ("inference_limit", "memory_limit")
 """What requests can ask of Prolog and not of peers."""
 
-Stars: TypeAlias = Callable[[], list[Cell]]
-"""Returns the 0-based stars of a solution; not called if solutions are counted."""
-
-Found: TypeAlias = Callable[[Stars], bool]
-"""Takes a solution, which it reads at once or never; returns whether to go on."""
+Found: TypeAlias = Callable[[list[Cell]], bool]
+"""Takes the 0-based stars of a solution; returns whether to go on."""
 
 
 class PeerSearch(Protocol):

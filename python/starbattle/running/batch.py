@@ -10,7 +10,7 @@ from functools import partial
 from itertools import islice
 from queue import Empty, Queue
 from time import monotonic
-from typing import Any
+from typing import Any, SupportsIndex
 
 from starbattle.board.position import Position, position_of
 from starbattle.errors import (
@@ -189,7 +189,9 @@ class ReadAhead(Feed):
             yield from self.take(1, wait=True)
 
 
-def position_at(place: int, board: object) -> Position | Instance | BoardError:
+def position_at(
+    place: int, board: object, stars: SupportsIndex | None = None
+) -> Position | Instance | BoardError:
     """Return the position that one of several boards stands for, or what is wrong.
 
     What is no board at all costs the others nothing: its error names its place.
@@ -197,7 +199,7 @@ def position_at(place: int, board: object) -> Position | Instance | BoardError:
     if isinstance(board, Instance):
         return board
     try:
-        return position_of(board)
+        return position_of(board, stars)
     except BoardError as error:
         return error
     except RequestError as error:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterable, Mapping, Sized
 from functools import partial
 from os import PathLike
-from typing import Any, TypeAlias, Unpack
+from typing import Any, SupportsIndex, TypeAlias, Unpack
 
 from starbattle import arguments
 from starbattle.arguments import checked_jobs, invalid_argument
@@ -18,6 +18,7 @@ from starbattle.running.batch import (
     Feed,
     answers_here,
     execute,
+    position_at,
 )
 from starbattle.running.cluster import workers_for
 from starbattle.search.options import (
@@ -37,7 +38,10 @@ Failure: TypeAlias = BoardError | BoardFailure
 
 @documented
 def solve_many(
-    boards: Iterable[BoardLike], **options: Unpack[SolveManyOptions]
+    boards: Iterable[BoardLike],
+    *,
+    stars: SupportsIndex | None = None,
+    **options: Unpack[SolveManyOptions],
 ) -> Generator[Result | Failure, None, None]:
     """Solve many boards at a time; yield the results as they are found.
 
@@ -53,6 +57,7 @@ def solve_many(
     Args:
         boards: any iterable of what solve() takes, such as read_boards(), or a list of
             files; some are read ahead
+        stars: the star count of rows; overrides that of a Board
         **options: see SolveManyOptions
 
     Yields:
@@ -67,12 +72,15 @@ def solve_many(
         >>> {str(result.status) for result in results}
         {'satisfied'}
     """
-    return _many(solve, boards, SolveManyOptions, options)
+    return _many(solve, boards, stars, SolveManyOptions, options)
 
 
 @documented
 def explain_many(
-    boards: Iterable[BoardLike], **options: Unpack[ExplainManyOptions]
+    boards: Iterable[BoardLike],
+    *,
+    stars: SupportsIndex | None = None,
+    **options: Unpack[ExplainManyOptions],
 ) -> Generator[Explanation | Failure, None, None]:
     """Explain many boards at a time; yield the explanations as they are found.
 
@@ -81,6 +89,7 @@ def explain_many(
     Args:
         boards: any iterable of what solve() takes, such as read_boards(), or a list of
             files; some are read ahead
+        stars: the star count of rows; overrides that of a Board
         **options: see ExplainManyOptions
 
     Yields:
@@ -89,12 +98,15 @@ def explain_many(
     Raises:
         RequestError: for invalid arguments
     """
-    return _many(explain, boards, ExplainManyOptions, options)
+    return _many(explain, boards, stars, ExplainManyOptions, options)
 
 
 @documented
 def grade_many(
-    boards: Iterable[BoardLike], **options: Unpack[GradeManyOptions]
+    boards: Iterable[BoardLike],
+    *,
+    stars: SupportsIndex | None = None,
+    **options: Unpack[GradeManyOptions],
 ) -> Generator[Grade | Failure, None, None]:
     """Grade many boards at a time; yield the grades as they are found.
 
@@ -103,6 +115,7 @@ def grade_many(
     Args:
         boards: any iterable of what solve() takes, such as read_boards(), or a list of
             files; some are read ahead
+        stars: the star count of rows; overrides that of a Board
         **options: see GradeManyOptions
 
     Yields:
@@ -117,7 +130,7 @@ def grade_many(
         >>> {grade.difficulty for grade in grades}
         {'medium'}
     """
-    return _many(grade, boards, GradeManyOptions, options)
+    return _many(grade, boards, stars, GradeManyOptions, options)
 
 
 def batch(
@@ -142,6 +155,7 @@ def batch(
 def _many(
     call: Callable[..., Any],
     boards: Iterable[Any],
+    stars: SupportsIndex | None,
     kind: type,
     given: Mapping[str, Any],
 ) -> Generator[Any, None, None]:
@@ -153,6 +167,9 @@ def _many(
     options = _for_each({name: given[name] for name in given if name not in own})
     _check_boards(boards)
     total = len(boards) if isinstance(boards, Sized) else None
+    if stars is not None:
+        count = arguments.positive("stars", stars)
+        boards = (position_at(k, one, count) for k, one in enumerate(boards))
     found = (
         answers_here(partial(call, **options), boards)
         if jobs == 1

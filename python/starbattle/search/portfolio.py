@@ -5,7 +5,6 @@ Also whether the answers of two models agree.
 
 import math
 import time
-from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any, Self, TypeAlias, get_args
@@ -20,7 +19,7 @@ from starbattle.peers import is_installed, load_peer, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
 from starbattle.phrases import ended_by, plural
 from starbattle.search.result import CrossCheck, Result, Status
-from starbattle.search.runs import PeerRun, SolveRun
+from starbattle.search.runs import PeerRun, SolveRun, check_peer
 
 AUTO = "auto"
 """The name of the portfolio, in place of that of a model."""
@@ -168,10 +167,17 @@ class PortfolioRun:
 
 
 def _cross_check(answer: Result, results: list[Result], wanted: int | None) -> None:
-    """Raise SolverError if a solution breaks a rule, or results contradict."""
+    """Raise SolverError if results contradict each other."""
     for other in results:
         if reason := difference(answer, other, wanted):
             raise SolverError(f"the models of {AUTO} disagree: {reason}")
+
+
+def single_model(name: str | None) -> str | None:
+    """Return the name of a model. Raises RequestError for that of several."""
+    if name == AUTO:
+        raise RequestError(f"the model {AUTO} is several; choose one model")
+    return name
 
 
 def other_model(name: str | None) -> str | None:
@@ -179,7 +185,7 @@ def other_model(name: str | None) -> str | None:
 
     Raises RequestError for an unknown name, and MissingExtra for a missing peer.
     """
-    name = arguments.word("check", name)
+    name = single_model(arguments.word("check", name))
     known = [*get_args(Model), *peers()] if name else []
     if name and name not in known:
         expected = ", ".join(known)
@@ -190,11 +196,15 @@ def other_model(name: str | None) -> str | None:
 
 
 def other_request(model: str, request: dict[str, Any]) -> dict[str, Any]:
-    """Return what the other model is asked, by its own strategy."""
-    dropped = LIMITS_OF_PROLOG if model in peers() else ()
-    kept = {key: value for key, value in request.items() if key not in dropped}
+    """Return what the other model is asked, by its own strategy.
+
+    Raises RequestError for a limit that it does not have.
+    """
     own = {"strategy": None, "peer_options": None, "counters": False}
-    return {**kept, **own, "model": model}
+    asked = {**request, **own, "model": model}
+    if model in peers():
+        check_peer(model, asked)
+    return asked
 
 
 def checked(result: Result, other: Result, wanted: int | None) -> Result:
@@ -217,9 +227,6 @@ def difference(result: Result, other: Result, most: int | None) -> str:
     At most that many solutions were wanted.
     """
     wanted = math.inf if most is None else most
-    for one in (result, other):
-        if wrong := _wrong(one.solutions):
-            return f"model {one.model}: a solution breaks a rule: {wrong}"
     ours, theirs = _complete(result, wanted), _complete(other, wanted)
     if (ours and other.count > result.count) or (theirs and result.count > other.count):
         return f"{_said(result)}, {_said(other)}"
@@ -235,11 +242,6 @@ def _complete(result: Result, wanted: float) -> bool:
 
 
 _ALL_KNOWN = (Status.UNIQUE, Status.UNSATISFIABLE)
-
-
-def _wrong(solutions: Iterable[Solution]) -> str:
-    broken = (violation for solution in solutions for violation in solution.check())
-    return next((violation.message for violation in broken), "")
 
 
 def _said(result: Result) -> str:

@@ -409,9 +409,15 @@ def with_parts(
 
 
 _OF_PROGRAMS = (
-    "solutions", "counters", "timeout", "inference_limit", "memory_limit",
+    "solutions", "counters", "timeout", "cpu_limit", "inference_limit", "memory_limit",
 )  # fmt: skip
 """The options of solve() that the run of a program takes as they are."""
+
+_NOT_OF_PROGRAMS = {
+    "check": "whose answers are checked in any case",
+    "peer_options": "which is no peer",
+}
+"""Those that the model of a program does not take, and why."""
 
 
 def answer(
@@ -427,9 +433,6 @@ def answer(
     BoardFailure for a wrong answer and for an error of the program, and the errors of
     solve().
     """
-    for name in ("check", "cpu_limit"):
-        if asked[name] is not None:
-            raise RequestError(f"{name} cannot be combined with a program")
     program = ProgramFile.at(fspath(own.file))
     check_fits(program, board, asked)
     model, bridge = chosen_model(program, own.model), bridge_of(asked["bridge"])
@@ -437,6 +440,9 @@ def answer(
     count_only = asked["count_only"]
     if model is None:
         return {"model": own.model, "strategy": strategy, "bridge": bridge}
+    for name, reason in _NOT_OF_PROGRAMS.items():
+        if asked[name] is not None:
+            raise RequestError(f"{name} is not for a program, {reason}")
     try:
         words = request_words({name: asked[name] for name in _OF_PROGRAMS})
         result = solve_problem(program, board, model, strategy, bridge, stop, **words)

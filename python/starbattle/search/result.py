@@ -1,7 +1,7 @@
 """The result of a solve."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
@@ -140,9 +140,9 @@ class Result(WithStatistics, Drawable):
     bridge: str
     status: StatusName
     limit: Limit | None
-    solutions: tuple[Solution, ...]
+    solutions: tuple[Solution, ...] = field(hash=False)
     count: int
-    statistics: Mapping[str, float | int | None]
+    statistics: Mapping[str, Any] = field(hash=False)
     check: CrossCheck | None = None
     answered_by: str | None = None
     objective: int | None = None

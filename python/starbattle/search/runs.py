@@ -4,25 +4,58 @@ import math
 import os
 import threading
 import time
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import cached_property
 from queue import Empty, Full, Queue, SimpleQueue
 from typing import Any, Self, TypeVar, cast, get_args
 
-from starbattle.board.board import Board
+from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
-from starbattle.board.solution import Solution
-from starbattle.bridge.client import WAIT_S, PrologRun, all_found
-from starbattle.errors import RequestError, SolverError
+from starbattle.board.solution import Solution, broken_rules
+from starbattle.bridge.client import WAIT_S, PrologRun, all_found, ask
+from starbattle.errors import RequestError, SolverError, StarBattleError
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import Limit, Portfolio, StatusName
 from starbattle.peers import peer_search, peers
-from starbattle.peers.peer import LIMITS_OF_PROLOG, Stars
+from starbattle.peers.peer import LIMITS_OF_PROLOG
 from starbattle.search.request import Instance, problem_of, problem_words
 from starbattle.search.result import Result, Status, statistics
 from starbattle.search.strategy import OWN, Strategy, peer_options, peer_strategy
 
 _Found = TypeVar("_Found")
+
+
+class Door:
+    """Lets solutions pass that are right, and differ; whoever solves, all pass here.
+
+    board   the board, with what is given
+    who     the model, with its view and its strategy
+    bridge  how Prolog is reached, for the texts of constraints
+    """
+
+    def __init__(self, board: Board, who: tuple[str, Any, str], bridge: str) -> None:
+        self._board = board
+        self._who = who
+        self._bridge = bridge
+        self._last: Sequence[Cell] | None = None
+
+    def check(self, stars: Sequence[Cell]) -> None:
+        """Raise SolverError for stars that break a rule, or are those of before."""
+        if broken := broken_rules(self._board, stars, self._bridge):
+            self._fail(f"a solution breaks a rule: {broken[0]}")
+        if stars == self._last:
+            self._fail("a solution is found twice")
+        self._last = stars
+
+    def check_all(self, found: list[Solution]) -> None:
+        """Raise SolverError if a solution is there twice."""
+        if len({one.stars for one in found}) < len(found):
+            self._fail("a solution is found twice")
+
+    def _fail(self, what: str) -> None:
+        model, view, strategy = self._who
+        raise SolverError(f"model {model}, view {view}, strategy {strategy}: {what}")
 
 
 class BoardRun(PrologRun[_Found]):
@@ -39,6 +72,12 @@ class BoardRun(PrologRun[_Found]):
         super().__init__(bridge, lazy=lazy, wait=wait)
         self.given: Any = given
         self.board = cast(Board, problem_of(given))
+
+    @cached_property
+    def door(self) -> Door:
+        """What the solutions of the board pass, once the run has started."""
+        who = (self.model, self.strategy["view"], self.strategy["name"])
+        return Door(self.given.as_given(), who, self._bridge.name)
 
     @classmethod
     def run(
@@ -71,26 +110,59 @@ class BoardRun(PrologRun[_Found]):
         return super().start(problem_words(self.given) | request)
 
 
+@contextmanager
+def _every_model_named() -> Iterator[None]:
+    """Let the error for an unknown model name those outside of Prolog, too."""
+    try:
+        yield
+    except RequestError as error:
+        if str(error).startswith("unknown model "):
+            others = ", ".join([*peers(), *get_args(Portfolio)])
+            raise RequestError(f"{error}, {others}") from None
+        raise
+
+
 class SolveRun(BoardRun[Solution]):
-    """A search for solutions."""
+    """A search for solutions; those that are only counted are checked, too.
+
+    But `bits` counts many at once, which it does not list.
+    """
+
+    _listing = True
+
+    def check(self, request: dict[str, Any]) -> None:
+        """Raise RequestError for what start() would not take; nothing is searched."""
+        board = self.given.as_given()  # where a star in a hole is an error
+        words = {"regions": board.compact(), "stars": board.stars, **board.conditions()}
+        words |= {
+            name: request[name] for name in ("model", "strategy") if request[name]
+        }
+        with _every_model_named():
+            ask(self._bridge, op="strategy", on_board=True, **words)
 
     def start(self, request: dict[str, Any]) -> list[Solution]:
-        """Start the search. An unknown model's error names those outside of Prolog."""
-        try:
+        """Start the search."""
+        if request.get("model") != COUNTING and request.get("listing") is False:
+            self._listing = False
+            request = {**request, "listing": None}
+        with _every_model_named():
             return super().start(request)
-        except RequestError as error:
-            if str(error).startswith("unknown model "):
-                others = ", ".join([*peers(), *get_args(Portfolio)])
-                raise RequestError(f"{error}, {others}") from None
-            raise
 
     def read(self, item: list[list[int]]) -> Solution:
-        """Make a solution of the star columns of its rows."""
-        return Solution.of_columns(self.board, item)
+        """Make a solution of the star columns of its rows. Raises SolverError."""
+        solution = Solution.of_columns(self.board, item)
+        self.door.check(solution.stars)
+        return solution
+
+    def _news(self, reply: dict[str, Any]) -> list[Solution]:
+        found = super()._news(reply)
+        return found if self._listing else []
 
     def result(self, found: list[Solution]) -> Result:
-        """Put the result together, once the search has ended."""
+        """Put the result together, once the search has ended. Raises SolverError."""
         assert self.report is not None
+        if len(found) > 1:
+            self.door.check_all(found)
         figures = self.report["statistics"]
         return Result(
             board=self.board,
@@ -108,6 +180,9 @@ class SolveRun(BoardRun[Solution]):
             statistics=statistics(figures),
         )
 
+
+COUNTING = "bits"
+"""The model that counts solutions without listing them."""
 
 PYTHON = "python"
 """What a result has as its bridge."""
@@ -176,16 +251,22 @@ class PeerRun:
             self._end("interrupt")
             self._take()
 
-    def start(self, request: dict[str, Any]) -> list[Solution]:
-        """Start the search. Raises RequestError for what peers do not offer."""
+    def check(self, request: dict[str, Any]) -> None:
+        """Raise RequestError for what peers do not offer; nothing is searched."""
         self.model: str = request["model"]
         self._strategy = check_peer(self.model, request)
         self._wanted = request.get("solutions")
         self._listing = request.get("listing") is not False
         board, single = self.given.as_given(), self._wanted == 1
+        name = peer_options(self._strategy) or OWN
+        self._door = Door(board, (self.model, self._strategy.view, name), "auto")
         self._search = peer_search(
             self.model, board, single, peer_options(self._strategy)
         )
+
+    def start(self, request: dict[str, Any]) -> list[Solution]:
+        """Start the search. Raises RequestError, as check() does."""
+        self.check(request)
         self._process_s = time.process_time()
         self._began = time.monotonic()
         self._deadline = self._began + (request.get("timeout") or math.inf)
@@ -257,12 +338,18 @@ class PeerRun:
         self._usage.append(time.thread_time())
         self._wall = time.monotonic() - self._began
 
-    def _found(self, stars: Stars) -> bool:
-        """Keep a solution; return whether to go on."""
+    def _found(self, stars: list[Cell]) -> bool:
+        """Check and keep a solution; return whether to go on."""
+        solution = Solution(self.board, stars)
+        try:
+            self._door.check(solution.stars)
+        except StarBattleError as error:  # which no solver would pass on as it is
+            self._error = error
+            return False
         self._count += 1
         if self._listing:
             keep = self._put if self._lazy else self._solutions.append
-            keep(Solution(self.board, stars()))
+            keep(solution)
         return not self._stopping and self._count != self._wanted
 
     def _put(self, solution: Solution) -> None:
@@ -275,11 +362,10 @@ class PeerRun:
                     return
 
     def result(self, found: list[Solution]) -> Result:
-        """Put the result together, once the search has ended."""
+        """Put the result together, once the search has ended. Raises SolverError."""
+        self._door.check_all(found)
         done = self._complete or self._count == self._wanted
-        limit = None if done else self._limit
-        if not done and limit is None:
-            raise SolverError(f"the model {self.model} ended its search early")
+        limit = None if done else self._limit or "method"  # by an option of its own
         return Result(
             board=self.board,
             model=self.model,

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 from functools import partial
-from typing import Any, Unpack
+from typing import Any, SupportsIndex, TypeAlias, Unpack
 
 from starbattle import arguments
 from starbattle.board.position import BoardLike, Position, position_of
@@ -48,7 +48,10 @@ class Interrupted(KeyboardInterrupt):
 
 @documented
 def solve(
-    board: BoardLike, *, stars: int | None = None, **options: Unpack[SolveOptions]
+    board: BoardLike,
+    *,
+    stars: SupportsIndex | None = None,
+    **options: Unpack[SolveOptions],
 ) -> Result:
     """Solve a board.
 
@@ -95,7 +98,7 @@ def solve_until(
     stop: Interrupt,
     board: BoardLike,
     *,
-    stars: int | None = None,
+    stars: SupportsIndex | None = None,
     **options: Unpack[SolveOptions],
 ) -> Result:
     """Solve a board as solve() does, but end the search when `stop` is seen."""
@@ -117,14 +120,17 @@ def solve_until(
     count_only = arguments.flag("count_only", asked["count_only"])
     request = {**request_words(asked), "listing": False if count_only else None}
     bridge = asked["bridge"]
+    again = other_request(other, request) if other else None
     result = _solved(stop, given, request, bridge)
-    if other is None or stop.seen:
+    if again is None or stop.seen:
         return result
-    answer = _solved(stop, given, other_request(other, request), bridge)
+    answer = _solved(stop, given, again, bridge)
     return checked(result, answer, request["solutions"])
 
 
-def _position(board: BoardLike, stars: int | None, asked: dict[str, Any]) -> Position:
+def _position(
+    board: BoardLike, stars: SupportsIndex | None, asked: dict[str, Any]
+) -> Position:
     """Return what is to be solved. Raises RequestError and BoardError."""
     known = {name: asked[name] for name in ("given_stars", "given_blanks")}
     conditions = {name: asked[name] for name in Conditions.__annotations__}
@@ -141,7 +147,10 @@ def _solved(
 
 @documented
 def iter_solutions(
-    board: BoardLike, *, stars: int | None = None, **options: Unpack[SearchOptions]
+    board: BoardLike,
+    *,
+    stars: SupportsIndex | None = None,
+    **options: Unpack[SearchOptions],
 ) -> "Solutions":
     """Yield the solutions of a board one by one, lazily.
 
@@ -162,7 +171,9 @@ def iter_solutions(
         The next solution.
 
     Raises:
-        RequestError: for an unknown model or strategy, and an invalid cell
+        RequestError: for an unknown model or strategy, a model that does not take rules
+            or constraints, and an invalid cell or limit; at the call, as all but
+            KeyboardInterrupt
         BoardError: for rows that are not a board
         BridgeUnavailable: if SWI-Prolog is missing
         KeyboardInterrupt: on Ctrl-C
@@ -175,11 +186,13 @@ def iter_solutions(
     """
     asked = completed(SearchOptions, options)
     given = _position(board, stars, asked)
-    given.as_given()  # so that a star in a hole is an error now
     request = {**request_words(asked), "counters": False}
     if request["model"] == AUTO:
         request = first_request(request, given.board)
-    return Solutions(given, request, asked["bridge"])
+    run = _new_run(given, request, asked["bridge"], lazy=True)
+    assert not isinstance(run, PortfolioRun)
+    run.check(request)
+    return Solutions(run, request)
 
 
 class _Ending(Interrupt):
@@ -191,10 +204,10 @@ class _Ending(Interrupt):
 class Solutions(Generator[Solution, None, None]):
     """The solutions of a board one by one, see iter_solutions()."""
 
-    def __init__(self, given: Position, request: dict[str, Any], bridge: str) -> None:
+    def __init__(self, run: "_Run", request: dict[str, Any]) -> None:
         """Note what is asked; nothing is searched yet."""
         self._ending = _Ending()
-        self._found = _iterated(self._ending, given, request, bridge)
+        self._found = _iterated(self._ending, run, request)
 
     @property
     def limit(self) -> Limit | None:
@@ -219,15 +232,14 @@ class Solutions(Generator[Solution, None, None]):
 
 
 def _iterated(
-    ending: _Ending, given: Position, request: dict[str, Any], bridge: str
+    ending: _Ending, run: "_Run", request: dict[str, Any]
 ) -> Generator[Solution, None, None]:
     if ending.seen:
         ending.limit = "interrupt"
         return
-    with held_interrupt() as interrupt:
-        run = _new_run(given, request, bridge, lazy=True)
-        found = run.start(request)
     with run:
+        with held_interrupt() as interrupt:
+            found = run.start(request)
         while True:
             for solution in found:
                 if not ending.seen:
@@ -243,9 +255,12 @@ def _iterated(
         raise KeyboardInterrupt
 
 
+_Run: TypeAlias = PeerRun | PortfolioRun | SolveRun
+
+
 def _new_run(
     given: Position, request: dict[str, Any], bridge: str, *, lazy: bool
-) -> PeerRun | PortfolioRun | SolveRun:
+) -> _Run:
     """Return a search by Prolog, by a peer, or by the portfolio."""
     if request["model"] in peers():
         check_bridge(bridge)
@@ -259,7 +274,10 @@ def _new_run(
 
 @documented
 async def asolve(
-    board: BoardLike, *, stars: int | None = None, **options: Unpack[SolveOptions]
+    board: BoardLike,
+    *,
+    stars: SupportsIndex | None = None,
+    **options: Unpack[SolveOptions],
 ) -> Result:
     """Solve a board in a thread, while the event loop goes on.
 

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from enum import IntEnum
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Unpack
+from typing import Any, SupportsIndex, Unpack
 
 from starbattle import arguments
 from starbattle.board.board import Board, title
@@ -22,6 +22,7 @@ from starbattle.search.options import (
     request_words,
     strategy_words,
 )
+from starbattle.search.portfolio import single_model
 from starbattle.search.request import Instance, Program, problem_of
 from starbattle.search.result import Status, WithStatistics
 from starbattle.search.runs import BoardRun
@@ -110,7 +111,7 @@ class Trace(WithStatistics):
     status: StatusName
     limit: Limit | None
     nodes: tuple[Node, ...]
-    statistics: Mapping[str, float | int]
+    statistics: Mapping[str, Any] = field(hash=False)
 
     def __repr__(self) -> str:
         """Say in a line what was found of which board, in how many nodes."""
@@ -173,7 +174,7 @@ class TraceInterrupted(KeyboardInterrupt):
 def trace(
     board: BoardLike | Instance,
     *,
-    stars: int | None = None,
+    stars: SupportsIndex | None = None,
     model: Model | Program | None = None,
     strategy: Strategy | StrategyName | None = None,
     solutions: int | None = 1,
@@ -213,16 +214,16 @@ def trace(
 
         name, own = programs.traced(model, problem_of(board), asked, strategy)
         used = programs.bridge_of(bridge)
-        found = trace_until_interrupted(board, used, node_limit, **words, **own)
-        return replace(found, model=name) if name else found
+        return trace_until_interrupted(board, used, node_limit, name, **words, **own)
     words["model"] = _traceable(arguments.word("model", model))
     words["strategy"] = strategy_words("strategy", strategy)
-    return trace_until_interrupted(position_of(board), bridge, node_limit, **words)
+    given = position_of(board)
+    return trace_until_interrupted(given, bridge, node_limit, None, **words)
 
 
 def _traceable(model: str | None) -> str | None:
     """Return the name of a model, which is no peer's."""
-    if model in peers():
+    if single_model(model) in peers():
         raise RequestError(
             f"the search of {model} cannot be traced, as it runs outside of Prolog"
         )
@@ -230,13 +231,20 @@ def _traceable(model: str | None) -> str | None:
 
 
 def trace_until_interrupted(
-    given: Position | Instance, bridge: str, node_limit: int | None, **request: Any
+    given: Position | Instance,
+    bridge: str,
+    node_limit: int | None,
+    name: str | None,
+    **request: Any,
 ) -> Trace:
-    """Trace the search that a request asks for, as trace() does."""
+    """Trace the search that a request asks for, as trace() does.
+
+    name  of a program's model; None: the model is one of ours
+    """
     most = NODE_LIMIT if node_limit is None else node_limit
     request["node_limit"] = arguments.positive("node_limit", most)
     run, nodes, interrupted = _TraceRun.run(bridge, given, request)
-    result = run.trace(nodes)
+    result = run.trace(nodes, name)
     if interrupted:
         raise TraceInterrupted(result)
     return result
@@ -251,12 +259,12 @@ class _TraceRun(BoardRun[Node]):
         """Make a node from the list that Prolog sends."""
         return node(item)
 
-    def trace(self, nodes: list[Node]) -> Trace:
-        """Return the trace, once the search has ended."""
+    def trace(self, nodes: list[Node], name: str | None) -> Trace:
+        """Return the trace, once the search has ended. Raises SolverError."""
         assert self.report is not None
-        return Trace(
+        found = Trace(
             board=self.board,
-            model=self.model,
+            model=name or self.model,
             strategy=Strategy.from_words(self.strategy),
             strategy_name=self.strategy["name"],
             status=Status(self.report["status"]),
@@ -264,6 +272,10 @@ class _TraceRun(BoardRun[Node]):
             nodes=tuple(nodes),
             statistics=MappingProxyType(self.report["statistics"]),
         )
+        for each in nodes:
+            if each.outcome == Outcome.SOLUTION and found.shows_board:
+                self.door.check(found.stars(each.id))
+        return found
 
 
 FOLDER = Path(__file__).resolve().parent / "trace_page"

@@ -1,0 +1,114 @@
+"""What finds wrong solutions, or one twice: no call shows or records them."""
+
+from pathlib import Path
+
+import pytest
+
+from conftest import python
+
+PROGRAM = """
+:- module(lax, [model/3, post/3]).
+:- use_module(library(clpfd)).
+:- use_module(library(lists)).
+
+model(lax, [columns], 'the stars of each row, and no more').
+
+post(lax, board(N,1,_), [Stars]) :- length(Stars, N), Stars ins 1..N.
+
+starbattle_models:model(lax, 9, 'the same, as one of our models').
+starbattle_models:default_strategy(lax, leftmost).
+starbattle_models:post(lax, Board, views(Columns,_)) :-
+    starbattle_board:board_size(Board, N),
+    length(Stars, N),
+    Stars ins 1..N,
+    findall([_], member(_, Stars), Columns),
+    append(Columns, Stars).
+
+starbattle_models:model(twice, 9, 'the stars of a row in any order').
+starbattle_models:default_strategy(twice, leftmost).
+starbattle_models:post(twice, Board, views(Either,_)) :-
+    starbattle_models:post(columns, Board, views(Columns,_)),
+    maplist(in_any_order, Columns, Either).
+
+in_any_order([A,B], [C,D]) :-
+    [C,D] ins 1..8,
+    A #= min(C, D),
+    B #= max(C, D).
+"""
+
+DOORS = """
+import asyncio, json, sys
+from starbattle import *
+from starbattle.errors import SolverError, StarBattleError
+from starbattle.lab.runs import Run, execute
+from starbattle.search.strategy import Strategy
+from starbattle.search.trace import trace
+from starbattle.cli.app import run
+
+file, bridge = sys.argv[1:]
+board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+own = Program(file)
+words = {"bridge": bridge}
+lax = {"model": "lax", **words}
+every = {**lax, "solutions": None}
+two = Board.named("made/8x8-2#2")
+twice = {**every, "model": "twice"}
+
+def record(board):
+    label = Strategy("columns", "leftmost")
+    known = {"strategy": label, "strategy_name": "leftmost", "bridge": bridge}
+    found = execute(Run(board=board, file="", model="lax", **known))
+    assert found["status"] == "error", found
+    raise SolverError(found["error"])
+
+def many(board):
+    (found,) = solve_many([board], jobs=1, **lax)
+    raise SolverError(found)
+
+def command(board):
+    sys.argv[1:] = ["solve", "norvig/5x5", "norvig/24", "--jobs=1", "-o", "out.jsonl",
+                    "--model=lax", f"--bridge={bridge}"]
+    assert run() == 2
+    (one, two) = map(json.loads, open("out.jsonl"))
+    assert "solutions" not in one
+    raise SolverError(one["error"].removeprefix("5x5: "))
+
+for call in (
+    lambda: solve(board, model=own, **words),
+    lambda: solve(board, **lax),
+    lambda: solve(board, **every),
+    lambda: solve(board, **every, count_only=True),
+    lambda: asyncio.run(asolve(board, **lax)),
+    lambda: next(iter_solutions(board, **lax)),
+    lambda: many(board),
+    lambda: trace(board, **lax),
+    lambda: trace(board, model=own, **words),
+    lambda: record(board),
+    lambda: command(board),
+    lambda: solve(two, **twice),
+    lambda: solve(two, **twice, count_only=True),
+    lambda: list(iter_solutions(two, model="twice", **words)),
+):
+    try:
+        print("shown:", call())
+    except StarBattleError as error:
+        print(type(error).__name__, error)
+"""
+
+
+TWICE = "a solution is found twice"
+TOUCH = "a solution breaks a rule: stars at row 1, column 1 and row 2, column 1 touch"
+
+
+@pytest.mark.parametrize("bridge", ["pyswip", "process"])
+def test_doors(bridge: str, tmp_path: Path) -> None:
+    file = tmp_path / "lax.pl"
+    file.write_text(PROGRAM)
+    done = python(DOORS, file, bridge, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    of_program, *others = done.stdout.splitlines()
+    assert of_program == f"BoardFailure lax.pl is wrong: {TOUCH}"
+    who = "SolverError model {}, view columns, strategy leftmost: {}"
+    wrong, twice = who.format("lax", TOUCH), who.format("twice", TWICE)
+    said = ["out.jsonl: 2 boards: 2 error", *10 * [wrong], *3 * [twice]]
+    assert sorted(others) == sorted(said)
