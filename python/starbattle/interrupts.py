@@ -98,6 +98,15 @@ def held_interrupt() -> Iterator[Interrupt]:
             _signal.signal(number, handler)
 
 
+@contextmanager
+def whole_step() -> Iterator[None]:
+    """Let Ctrl-C raise KeyboardInterrupt after the block, not inside it."""
+    with held_interrupt() as interrupt:
+        yield
+    if interrupt.seen:
+        raise KeyboardInterrupt
+
+
 def _ours_to_hold() -> dict[int, Any]:
     """Return the signals that are held, and their handlers."""
     if threading.current_thread() is not threading.main_thread():

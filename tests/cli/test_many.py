@@ -176,18 +176,22 @@ def test_resume_asks_again_what_failed() -> None:
     for _ in range(2):
         assert ran("solve b.jsonl --model feup -o x.jsonl --resume")[0] == 2
     assert ids("x.jsonl") == ["small", "small"]
-    assert "key" not in Path("x.jsonl").read_text()
 
 
-def test_resume_asks_again_what_was_interrupted() -> None:
+@pytest.mark.parametrize(
+    ("end", "again"), [("answered", []), ("failed", ["small"]), ("interrupted", [])]
+)
+def test_the_end_of_a_record_decides(end: str, again: list[str]) -> None:
+    """Nothing else does: what was interrupted may look like an answer."""
     write("b.jsonl", SMALL)
     ran("solve b.jsonl -o x.jsonl")
-    record = json.loads(Path("x.jsonl").read_text())
-    del record["key"]
-    write("x.jsonl", record | {"status": "unknown", "limit": "interrupt"})
-    ran("solve b.jsonl -o x.jsonl --resume")
-    assert ids("x.jsonl") == ["small"]
-    assert "interrupt" not in Path("x.jsonl").read_text()
+    before = json.loads(Path("x.jsonl").read_text()) | {"ended": end}
+    write("x.jsonl", before)
+    _, out, _ = ran("solve b.jsonl -o x.jsonl --resume")
+    assert ("1 done before" in out) == (end == "answered")
+    assert ids("x.jsonl") == ["small", *again]
+    last = Path("x.jsonl").read_text().splitlines()[-1]
+    assert json.loads(last)["ended"] == "answered"
 
 
 FAULTS = """

@@ -197,19 +197,17 @@ def trace(
             with progress(f"tracing {board.id}"):
                 traced = trace_board(board, solutions=how_many.wanted(), **wanted)
         except TraceInterrupted as interrupted:
-            _write_trace(interrupted.trace, out)
+            out.put(page(interrupted.trace))
             raise
-        _write_trace(traced, out)
+        out.finish(page(traced), _summary(traced))
     return exit_of(traced.status)
 
 
-def _write_trace(trace: Trace, out: Output) -> None:
-    """Write the page and print a summary."""
+def _summary(trace: Trace) -> str:
     counts = trace.counts()
     limit = f" (limit: {trace.limit})" if trace.limit else ""
-    out.finish(
-        page(trace),
+    return (
         f"nodes {len(trace.nodes) - 1:,}, "
         f"failures {counts[Outcome.FAILURE]:,}, "
-        f"solutions {counts[Outcome.SOLUTION]:,}; {trace.status}{limit}",
+        f"solutions {counts[Outcome.SOLUTION]:,}; {trace.status}{limit}"
     )

@@ -1,0 +1,174 @@
+"""Commands that write files, interrupted at many moments: what stays, and goes on.
+
+STARBATTLE_INTERRUPTIONS says how often each command is interrupted.
+"""
+
+import json
+import os
+import random
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import BOARDS, TIMEOUT_S, cli, leave_out
+from course import GOAL, REFERENCE, assignment, hand_in, part
+from starbattle.extras import MissingExtra, extra_module
+from test_interrupts import started
+
+TIMES = int(os.environ.get("STARBATTLE_INTERRUPTIONS", "2"))
+SIGNALS = (signal.SIGINT, signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+CONTINUED = """
+solve hard.jsonl --all -o x.jsonl --jobs 1
+solve hard.jsonl --all -o x.jsonl --jobs 2
+solve hard.jsonl --check bits -o x.jsonl --jobs 1
+solve hard.jsonl --check bits -o x.jsonl --jobs 2
+grade small.jsonl -o x.jsonl --jobs 1
+grade small.jsonl -o x.jsonl --jobs 2
+explain small.jsonl -o x.jsonl --jobs 1
+explain small.jsonl -o x.jsonl --jobs 2
+compare small.jsonl --models bits,columns -o x.jsonl --jobs 1
+compare small.jsonl --models bits,columns -o x.jsonl --jobs 2
+course mark task handed -o x.jsonl --jobs 1
+course mark task handed -o x.jsonl --jobs 2
+""".strip().splitlines()
+
+WHOLE = """
+convert many.jsonl -o x.csv
+convert many.jsonl -o x.jsonl
+make --size 6 --stars 1 --count 12 --seed 1 -o x.jsonl --jobs 1
+make --size 6 --stars 1 --count 12 --seed 1 -o x.jsonl --jobs 2
+solve hard.jsonl --all -o x.txt --jobs 1
+solve hard.jsonl --all -o x.txt --jobs 2
+explain small.jsonl -o x.md --jobs 1
+grade small.jsonl -o x.txt --jobs 2
+trace small.jsonl#1 --model columns --all -o x.html
+draw small.jsonl --solve -o x.html
+book small.jsonl -o x.pdf --jobs 1
+book small.jsonl -o x.pdf --jobs 2
+course handout task -o x.zip
+""".strip().splitlines()
+
+KEPT = (
+    "id status limit solutions ended key board model repeat count rating hardest "
+    "student points flags check"
+).split()
+"""What an interruption must not change of a record; the rest has times."""
+
+OLD = b"the old file\n"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with boards, an assignment and submissions, to be in."""
+    monkeypatch.chdir(tmp_path)
+    for name, made in {
+        "hard": ("14x14-3", "16x16-4"),
+        "small": ("8x8-1", "9x9-1"),
+        "many": ("8x8-2", "10x10-2") * 20,
+    }.items():
+        texts = [BOARDS.joinpath(f"made/{one}.jsonl").read_text() for one in made]
+        Path(f"{name}.jsonl").write_text("".join(texts))
+    assignment(Path("task"), part("boards", 4, GOAL + 'classes = ["public"]\n'))
+    hand_in(Path("handed"), dict.fromkeys(("ada", "bob", "eve"), REFERENCE))
+
+
+def interrupted(line: str, output: Path, old: bytes | None) -> Iterator[int]:
+    """Run a command to its end, and then several times up to a signal.
+
+    Each time the output is `old` before, and an exit status is yielded after.
+    """
+    moments = random.Random(line)
+    seconds = 0.0
+    for number in range(TIMES + 1):
+        for path in Path().glob(f"{output}*"):
+            path.unlink()
+        if old is not None:
+            output.write_bytes(old)
+        began = time.monotonic()
+        with started("-m", "starbattle", *line.split()) as process:
+            sent = SIGNALS[number % len(SIGNALS)]
+            if seconds:
+                time.sleep(moments.uniform(0.2, 1) * seconds)
+                if process.poll() is None:
+                    os.killpg(process.pid, sent)
+            _, said = process.communicate(timeout=TIMEOUT_S)
+        assert "Traceback" not in said
+        assert process.returncode in (0, 128 + sent if seconds else 0), said
+        assert not list(Path().glob(".starbattle-*"))
+        yield process.returncode
+        seconds = seconds or time.monotonic() - began
+
+
+def tell(line: str, statuses: list[int]) -> None:
+    """Print how often a command was interrupted, and that all was right."""
+    times = sum(status != 0 for status in statuses)
+    print(f"\n{line}: {times} interrupted, {times} right")
+
+
+def slow_but(*fast: str, lines: list[str]) -> list[Any]:
+    return [
+        line if line in fast else pytest.param(line, marks=pytest.mark.slow)
+        for line in lines
+    ]
+
+
+def records(output: Path) -> list[dict[str, Any]]:
+    """The records of a file, whose lines are whole."""
+    text = output.read_text() if output.exists() else ""
+    assert text.endswith("\n") or not text
+    found = [json.loads(line) for line in text.splitlines()]
+    return [{key: one.get(key) for key in KEPT} for one in found]
+
+
+@pytest.mark.parametrize("line", slow_but(CONTINUED[0], lines=CONTINUED))
+def test_the_same_command_continues(line: str) -> None:
+    """The file is then as if nothing had happened."""
+    output = Path("x.jsonl")
+    again = [] if line.startswith("course") else ["--resume"]
+    by_key = line.startswith("compare")
+    statuses, whole = [], []
+    for status in interrupted(line, output, None):
+        before = records(output)
+        done = cli(*line.split(), *again)
+        assert done.returncode == 0, done.stderr
+        found = records(output)
+        if by_key:
+            found.sort(key=lambda record: str(record["key"]))
+        whole = whole or found
+        assert found == whole
+        assert [one for one in before if one["ended"] != "interrupted"] == [
+            one for one in found if one in before
+        ] or by_key
+        statuses.append(status)
+    tell(line, statuses)
+
+
+@pytest.mark.parametrize("line", slow_but(WHOLE[0], lines=WHOLE))
+def test_the_old_file_stays(line: str) -> None:
+    """What was complete by then is beside it."""
+    if line.startswith("book"):
+        try:
+            extra_module("typst", "pictures")
+        except MissingExtra as missing:
+            leave_out(str(missing), "PICTURES")
+    output = Path(line.partition("-o ")[2].split()[0])
+    statuses, whole = [], b""
+    for status in interrupted(line, output, OLD):
+        found = output.read_bytes()
+        whole = whole or found
+        partial = output.with_name(f"{output.name}.partial")
+        if status and found == OLD:
+            kept = partial.read_bytes() if partial.exists() else b""
+            if line.startswith(("convert", "make")):
+                assert whole.startswith(kept)
+                assert kept.endswith(b"\n") or not kept
+        else:
+            assert found.count(b"\n") == whole.count(b"\n") and found != OLD
+            assert not partial.exists()
+        statuses.append(status)
+    tell(line, statuses)
