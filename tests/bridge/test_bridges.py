@@ -319,6 +319,7 @@ WRONG_SWIPLS = {
     "echo 'SWI-Prolog version 8.4.2 for x86_64-linux'": "SWI-Prolog 8.4.2 is too old",
     "echo hello": "{} is not SWI-Prolog",
     "printf 'SWI-Prolog version \\377'": "{} is not SWI-Prolog",
+    "kill -SEGV $$": "{} was ended by SIGSEGV",
 }
 
 

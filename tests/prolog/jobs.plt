@@ -177,6 +177,9 @@ test(error_in_the_thread, true(subsumes_term(failed(error(_, _)), Outcome))) :-
     cells(Options, []),
     start_job(board(x, 1, [[1]]), Options, Job),
     outcome(Job, [], Outcome).
+test(no_room, true(Status == true)) :-
+    thread_create(make_room, Thread, [stack_limit(1_000_000)]),
+    thread_join(Thread, Status).
 test(thread_has_ended, true(subsumes_term(failed(error(system_error(_), _)), Outcome))) :-
     stripes(12, 1, Board),
     cells(Options, [listing(false)]),

@@ -5,12 +5,14 @@ import signal
 import sys
 import time
 from operator import attrgetter, itemgetter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from conftest import stripes, wait_until
 from starbattle import Strategy
+from starbattle.errors import MachineError
 from starbattle.lab.runs import Limits, Record, Run, record_of
 from starbattle.running.workers import Pool, outcomes_of
 from test_compare import workers_of
@@ -89,3 +91,25 @@ def test_closing_ends_what_runs() -> None:
     (worker,) = workers_of(os.getpid())
     found.close()
     assert not worker.is_running()
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("exec sleep 600", "one has not begun in 0.5 s"),
+        ("kill -9 $$", "the worker was killed by SIGKILL"),
+        ("exit 3", "the worker ended with exit status 3"),
+    ],
+)
+def test_workers_that_do_not_begin(
+    code: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No run is the cause, so no record says that one crashed."""
+    program = tmp_path / "python"
+    program.write_text(f"#!/bin/sh\n{code}\n")
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+    pool: Pool[Run, Record] = Pool(2, "process", misbehave, lambda run: None, start=0.5)
+    with pytest.raises(MachineError, match=f"cannot start worker processes: {said}"):
+        records_of(pool, "fine", "fine")
+    assert not pool.tasks
