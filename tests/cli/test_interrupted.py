@@ -14,9 +14,8 @@ from typing import Any
 
 import pytest
 
-from conftest import BOARDS, TIMEOUT_S, cli, leave_out
+from conftest import BOARDS, TIMEOUT_S, cli
 from course import GOAL, REFERENCE, assignment, hand_in, part
-from starbattle.extras import MissingExtra, extra_module
 from test_interrupts import started
 
 TIMES = int(os.environ.get("STARBATTLE_INTERRUPTIONS", "2"))
@@ -53,24 +52,10 @@ book small.jsonl -o x.pdf --jobs 2
 course handout task -o x.zip
 """.strip().splitlines()
 
-KEPT = [
-    "id",
-    "status",
-    "limit",
-    "solutions",
-    "ended",
-    "key",
-    "board",
-    "model",
-    "repeat",
-    "count",
-    "rating",
-    "hardest",
-    "student",
-    "points",
-    "flags",
-    "check",
-]
+KEPT = {
+    "id", "status", "limit", "solutions", "ended", "key", "board", "model", "repeat",
+    "count", "rating", "hardest", "student", "points", "flags", "check",
+}  # fmt: skip
 """What an interruption must not change of a record; the rest has times."""
 
 OLD = b"the old file\n"
@@ -118,71 +103,61 @@ def interrupted(line: str, output: Path, old: bytes | None) -> Iterator[int]:
         seconds = seconds or time.monotonic() - began
 
 
-def tell(line: str, statuses: list[int]) -> None:
-    """Print how often a command was interrupted, and that all was right."""
-    times = sum(status != 0 for status in statuses)
-    print(f"\n{line}: {times} interrupted, {times} right")
-
-
-def slow_but(*fast: str, lines: list[str]) -> list[Any]:
+def some_slow(lines: list[str], *fast: int) -> list[Any]:
+    """The lines, as slow tests but for some."""
     return [
-        line if line in fast else pytest.param(line, marks=pytest.mark.slow)
-        for line in lines
+        line if number in fast else pytest.param(line, marks=pytest.mark.slow)
+        for number, line in enumerate(lines)
     ]
+
+
+def tell(line: str, statuses: list[int]) -> None:
+    """Print how often a command was interrupted, if all was right."""
+    print(f"\n{line}: {sum(map(bool, statuses))} interrupted, all right")
 
 
 def records(output: Path) -> list[dict[str, Any]]:
     """The records of a file, whose lines are whole."""
     text = output.read_text() if output.exists() else ""
     assert text.endswith("\n") or not text
-    found = [json.loads(line) for line in text.splitlines()]
-    return [{key: one.get(key) for key in KEPT} for one in found]
+    found = map(json.loads, text.splitlines())
+    return [{key: one[key] for key in KEPT & one.keys()} for one in found]
 
 
-@pytest.mark.parametrize("line", slow_but(CONTINUED[0], lines=CONTINUED))
+@pytest.mark.parametrize("line", some_slow(CONTINUED, 0))
 def test_the_same_command_continues(line: str) -> None:
     """The file is then as if nothing had happened."""
-    output = Path("x.jsonl")
+    output, statuses, whole = Path("x.jsonl"), [], []
     again = [] if line.startswith("course") else ["--resume"]
-    by_key = line.startswith("compare")
-    statuses, whole = [], []
     for status in interrupted(line, output, None):
-        before = records(output)
+        before = [one for one in records(output) if one.get("ended") != "interrupted"]
         done = cli(*line.split(), *again)
         assert done.returncode == 0, done.stderr
         found = records(output)
-        if by_key:
+        assert all(one in found for one in before)
+        if line.startswith("compare"):  # whose workers take turns
             found.sort(key=lambda record: str(record["key"]))
         whole = whole or found
         assert found == whole
-        assert [one for one in before if one["ended"] != "interrupted"] == [
-            one for one in found if one in before
-        ] or by_key
         statuses.append(status)
     tell(line, statuses)
 
 
-@pytest.mark.parametrize("line", slow_but(WHOLE[0], lines=WHOLE))
+@pytest.mark.parametrize("line", some_slow(WHOLE, 0, 3))
 def test_the_old_file_stays(line: str) -> None:
     """What was complete by then is beside it."""
-    if line.startswith("book"):
-        try:
-            extra_module("typst", "pictures")
-        except MissingExtra as missing:
-            leave_out(str(missing), "PICTURES")
     output = Path(line.partition("-o ")[2].split()[0])
+    partial = output.with_name(f"{output.name}.partial")
     statuses, whole = [], b""
     for status in interrupted(line, output, OLD):
         found = output.read_bytes()
         whole = whole or found
-        partial = output.with_name(f"{output.name}.partial")
         if status and found == OLD:
             kept = partial.read_bytes() if partial.exists() else b""
-            if line.startswith(("convert", "make")):
-                assert whole.startswith(kept)
-                assert kept.endswith(b"\n") or not kept
+            lines = kept.endswith(b"\n") and whole.startswith(kept)
+            assert lines or not kept or not line.startswith(("convert", "make"))
         else:
-            assert found.count(b"\n") == whole.count(b"\n") and found != OLD
-            assert not partial.exists()
+            assert found.count(b"\n") == whole.count(b"\n")
+            assert found != OLD and not partial.exists()
         statuses.append(status)
     tell(line, statuses)

@@ -24,7 +24,6 @@ from starbattle.saving import kept_of_killed, replaced, temporary_folder
 from test_interrupts import LONG, line, started
 
 HIDDEN = ".starbattle-*"
-SIGNALS = [signal.SIGTERM, signal.SIGHUP]
 
 
 @pytest.fixture
@@ -66,21 +65,6 @@ def test_whole_lines_are_kept(bridge: str, number: int, boards: Path) -> None:
     first, second = map(json.loads, file.read_text().splitlines())
     assert (first["status"], second["limit"]) == ("unique", "interrupt")
     assert not list(file.parent.glob(HIDDEN))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", SIGNALS)
-def test_workers(number: int, boards: Path) -> None:
-    """Their deaths are not told of, and no record is of a crash."""
-    file = boards.with_name("out.jsonl")
-    boards.write_text("".join(json.dumps(b) + "\n" for b in (SMALL, LONG)))
-    command = ["-m", "starbattle", "compare", boards, "--models", "columns,bits"]
-    with started(*command, "--all", "--jobs", "2", "-o", file) as process:
-        wait_until(lambda: file.exists() and bool(file.read_text()))
-        _, err = said_to(process, number)
-    assert err == "starbattle: interrupted; --resume continues the campaign\n"
-    records = map(json.loads, file.read_text().splitlines())
-    assert {record["limit"] for record in records} == {None}
 
 
 def test_nohup(boards: Path) -> None:
