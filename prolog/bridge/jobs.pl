@@ -302,12 +302,11 @@ outcome_members(failed(Error), [error-JSON]) :-
     error_json(Error, JSON).
 
 outcome_of(running, Job, Thread, Queue, Outcome) :-
-    thread_property(Thread, status(Status)),
-    (   Status == running
+    (   thread_property(Thread, status(running))
     ->  remind(Job, Thread),
         Outcome = running
     ;   message_queue_property(Queue, size(0))
-    ->  Error = error(system_error(thread_ended(Status)), _),
+    ->  Error = format('the thread of the search has ended without an answer', []),
         outcome_of(ended(failed(Error),ends), Job, Thread, Queue, Outcome)
     ;   Outcome = running               % its last messages came just now
     ).

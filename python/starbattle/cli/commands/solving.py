@@ -175,7 +175,7 @@ def trace(
     """Write a page that shows the tree of one search, node by node.
 
     The page needs only a browser. If a limit or Ctrl-C ends the search, the page
-    shows the tree up to that point.
+    shows the tree up to that point; after Ctrl-C, it is in FILE.partial.
 
     Examples:
 
