@@ -27,6 +27,18 @@ class _First:
 _first = _First()
 
 
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during a search.
+
+    Attributes:
+        found: the result, explanation, grade or trace until then
+    """
+
+    def __init__(self, found: Any) -> None:
+        super().__init__("interrupted")
+        self.found = found
+
+
 def heed_ends() -> None:
     """Let SIGTERM and SIGHUP raise KeyboardInterrupt, for the program in this process.
 

@@ -101,7 +101,7 @@ try:
     solve(long, bridge=bridge, solutions=None, count_only=True)
 except KeyboardInterrupt as error:
     assert type(error) is Interrupted, error
-    result = error.result
+    result = error.found
     assert (result.status, result.limit) == ("unknown", "interrupt")
     assert result.count > 0 and not result.solutions
 assert solve(small, bridge=bridge, solutions=None).count == 2

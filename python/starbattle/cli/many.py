@@ -107,7 +107,7 @@ def answer_all(
         end = End.ANSWERED
     except KeyboardInterrupt as stopped:
         end = End.INTERRUPTED
-        partial = getattr(stopped, "result", getattr(stopped, "found", None))
+        partial = getattr(stopped, "found", None)
         if partial is not None and not out.resumed:
             printer.print(partial, before.next_key(), end)
         raise
@@ -158,27 +158,20 @@ class _Printer:
             out.put(json.dumps(record if out.continues else found))
         elif is_error:
             self._complaints.add(answer)
+            return
         elif question.as_text is None:
             self._rows.append(answer)
         else:
             if self._ends:
                 out.put("")
             out.put(question.as_text(answer))
-        if is_error:
-            if is_json:
-                self._count("error", str(answer))
-            return
-        self._count(str(answer.status), question.about(answer))
-        check = getattr(answer, "check", None)
-        if check and check.agrees is False:
-            complain(f"{answer.board.id}: the models differ: {check.reason}")
-        if answer.limit == "effort" and question.advised:
-            self._spent.append(answer.board.id)
-
-    def _count(self, end: str, about: str) -> None:
-        """Remember how a board has ended."""
-        self._ends[end] += 1
-        self._last = about
+        self._ends[found["status"]] += 1
+        self._last = str(answer) if is_error else question.about(answer)
+        check = found.get("check")
+        if check and check["agrees"] is False:
+            complain(f"{found['id']}: the models differ: {check['reason']}")
+        if found.get("limit") == "effort" and question.advised:
+            self._spent.append(found["id"])
 
     def end(self, before: int, end: End) -> None:
         """Say at the end what the file contains, if there is one."""

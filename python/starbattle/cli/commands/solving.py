@@ -23,10 +23,11 @@ from starbattle.cli.options import (
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import MODELS, flag, option
 from starbattle.errors import printable
+from starbattle.interrupts import Interrupted
 from starbattle.render.result import headline, result_text
 from starbattle.search.result import Result
 from starbattle.search.solve import solve as solve_board
-from starbattle.search.trace import NODE_LIMIT, Outcome, Trace, TraceInterrupted, page
+from starbattle.search.trace import NODE_LIMIT, Outcome, Trace, page
 from starbattle.search.trace import trace as trace_board
 
 
@@ -196,8 +197,8 @@ def trace(
         try:
             with progress(f"tracing {board.id}"):
                 traced = trace_board(board, solutions=how_many.wanted(), **wanted)
-        except TraceInterrupted as interrupted:
-            out.put(page(interrupted.trace))
+        except Interrupted as interrupted:
+            out.put(page(interrupted.found))
             raise
         out.finish(page(traced), _summary(traced))
     return exit_of(traced.status)
