@@ -32,8 +32,8 @@ explain small.jsonl -o x.jsonl --jobs 1
 explain small.jsonl -o x.jsonl --jobs 2
 compare small.jsonl --models bits,columns -o x.jsonl --jobs 1
 compare small.jsonl --models bits,columns -o x.jsonl --jobs 2
-course mark task handed -o x.jsonl --jobs 1
-course mark task handed -o x.jsonl --jobs 2
+course mark task handed -o x.jsonl --trust-submissions --jobs 1
+course mark task handed -o x.jsonl --trust-submissions --jobs 2
 """.strip().splitlines()
 
 WHOLE = """

@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -33,16 +32,6 @@ def boards(tmp_path: Path) -> Path:
     return path
 
 
-def said_to(process: subprocess.Popen[str], number: int) -> tuple[str, str]:
-    """Send a signal to all processes of a run that works; return what is said."""
-    wait_for_work(process.pid, 0.3)
-    os.killpg(process.pid, number)
-    os.killpg(process.pid, number)  # as shells and service managers do
-    said = process.communicate(timeout=TIMEOUT_S)
-    assert process.returncode == 128 + number
-    return said
-
-
 def begun(folder: Path) -> bool:
     """Tell whether a whole line is in the hidden file."""
     return any(b"\n" in hidden.read_bytes() for hidden in folder.glob(HIDDEN))
@@ -56,7 +45,11 @@ def test_whole_lines_are_kept(bridge: str, number: int, boards: Path) -> None:
     command = ["-m", "starbattle", "solve", boards, "--all", "--json", "-o", file]
     with started(*command, "--bridge", bridge) as process:
         wait_until(lambda: begun(file.parent))
-        out, err = said_to(process, number)
+        wait_for_work(process.pid, 0.3)
+        os.killpg(process.pid, number)
+        os.killpg(process.pid, number)  # as shells and service managers do
+        out, err = process.communicate(timeout=TIMEOUT_S)
+    assert process.returncode == 128 + number
     assert "out.jsonl: interrupted after 2 boards: " in out
     assert err == (
         f"starbattle: interrupted; {file} has what was answered, and --resume "
