@@ -2,7 +2,6 @@
 
 import os
 import re
-import signal
 import stat
 import subprocess
 from pathlib import Path
@@ -69,20 +68,18 @@ def swipl_version(bridge: str, path: str) -> str:
 
     Raises BridgeUnavailable if it does not say one, or too old a one.
     """
-    run = asked(bridge, path, "--version")
-    found = re.match(rb"SWI-Prolog version (\d+\.\d+\.\d+)", run.stdout)
+    said = asked(bridge, path, "--version")
+    found = re.match(rb"SWI-Prolog version (\d+\.\d+\.\d+)", said)
     if found is None:
-        what = "is not SWI-Prolog"
-        if run.returncode < 0:
-            what = f"was ended by {signal.Signals(-run.returncode).name}"
-        raise BridgeUnavailable(bridge, f"{path} {what}", INSTALL_SWIPL)
+        reason = f"{path} --version names no version of SWI-Prolog"
+        raise BridgeUnavailable(bridge, reason, INSTALL_SWIPL)
     version = found[1].decode()
     check_version(bridge, version)
     return version
 
 
-def asked(bridge: str, path: str, option: str) -> subprocess.CompletedProcess[bytes]:
-    """Ask a program `swipl` about itself.
+def asked(bridge: str, path: str, option: str) -> bytes:
+    """Return what a program `swipl` says of itself.
 
     Raises BridgeUnavailable if it cannot be run, or gives no answer in time.
     """
@@ -92,7 +89,7 @@ def asked(bridge: str, path: str, option: str) -> subprocess.CompletedProcess[by
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=_PATIENCE_S,
-        )
+        ).stdout
     except subprocess.TimeoutExpired:
         reason = f"{path} {option} gave no answer in {_PATIENCE_S:g} s"
         raise BridgeUnavailable(bridge, reason, INSTALL_SWIPL) from None
