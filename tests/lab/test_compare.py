@@ -203,6 +203,19 @@ def campaign_file(folder: Path) -> Path:
     return path
 
 
+def check_campaign(text: str) -> None:
+    """All of the campaign's runs, each once."""
+    found = records(text)
+    runs = Counter((r["board"], r["model"], r["repeat"]) for r in found)
+    boards, models = ("small", "long"), ("global", "columns")
+    expected = {(b, m, r): 1 for b in boards for m in models for r in (1, 2, 3)}
+    assert runs == expected
+    assert len({record["key"] for record in found}) == 12
+    for record in found:
+        ends = {"small": ("unique", None), "long": ("unknown", "inferences")}
+        assert (record["status"], record["limit"]) == ends[record["board"]]
+
+
 def test_a_full_disk_loses_no_record(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     command = ["compare", FIVE, "--models", "bits", "--repeat", "6", "-o", out]

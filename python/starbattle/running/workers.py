@@ -201,10 +201,9 @@ class Pool(Workers[Task, Value]):
     bridge   the bridge to SWI-Prolog that they open
     execute  the function that a worker calls with a task; of a module
     seconds  the limit of a task; None: any time
-    grace    seconds after its limit at which a task is killed, with its worker
-    start    seconds in which a worker must begin with a task
 
-    If a worker does not begin, it is the machine's fault: that is a MachineError.
+    A task that goes on after its limit is killed, with its worker. If a worker does not
+    begin with one, the machine is at fault: that is a MachineError.
     """
 
     def __init__(
@@ -213,13 +212,10 @@ class Pool(Workers[Task, Value]):
         bridge: str,
         execute: Callable[[Task], Value],
         seconds: Callable[[Task], float | None],
-        *,
-        grace: float = GRACE_S,
-        start: float = START_S,
     ) -> None:
         self.size = size
         self._workers: list[_Worker[Task, Value]] = [
-            _Worker((bridge, execute), seconds, grace, start) for _ in range(size)
+            _Worker((bridge, execute), seconds) for _ in range(size)
         ]
 
     @property
@@ -252,16 +248,12 @@ class _Worker(Generic[Task, Value]):
         self,
         work: tuple[str, Callable[[Task], Value]],
         seconds: Callable[[Task], float | None],
-        grace: float,
-        start: float,
     ) -> None:
         self.task: Task | None = None
         self.pipe: Connection
         self._process: subprocess.Popen[bytes] | None = None
         self._work = work
         self._seconds = seconds
-        self._grace = grace
-        self._start_s = start
 
     def begin(self, task: Task, *, tries: int = 2) -> None:
         """Start a task, in a new process if there is none or it has died while idle."""
@@ -270,7 +262,7 @@ class _Worker(Generic[Task, Value]):
             self._start()
         self.task, self._tries = task, tries
         self._given, self._has_begun = datetime.now(UTC), False
-        self._killed_at = monotonic() + self._start_s
+        self._killed_at = monotonic() + START_S
         with suppress(OSError):  # if it has died since, there will be no answer
             if is_new:
                 self.pipe.send(self._work)
@@ -288,13 +280,13 @@ class _Worker(Generic[Task, Value]):
                 return self._outcome(*answer)
             self._has_begun = True
             seconds = self._seconds(self.task)
-            limit = math.inf if seconds is None else seconds + self._grace
+            limit = math.inf if seconds is None else seconds + GRACE_S
             self._killed_at = monotonic() + limit
         if monotonic() < self._killed_at:
             return None
         if not self._has_begun:
-            raise _not_started(f"one has not begun in {self._start_s:g} s")
-        late = WorkerLate(f"killed {self._grace:g} s after the timeout")
+            raise _not_started(f"one has not begun in {START_S:g} s")
+        late = WorkerLate(f"killed {GRACE_S:g} s after the timeout")
         outcome = self._outcome(None, late)
         self.stop()
         return outcome
