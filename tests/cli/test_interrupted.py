@@ -22,35 +22,26 @@ TIMES = int(os.environ.get("STARBATTLE_INTERRUPTIONS", "2"))
 SIGNALS = (signal.SIGINT, signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 CONTINUED = """
-solve hard.jsonl --all -o x.jsonl --jobs 1
-solve hard.jsonl --all -o x.jsonl --jobs 2
-solve hard.jsonl --check bits -o x.jsonl --jobs 1
-solve hard.jsonl --check bits -o x.jsonl --jobs 2
-grade small.jsonl -o x.jsonl --jobs 1
-grade small.jsonl -o x.jsonl --jobs 2
-explain small.jsonl -o x.jsonl --jobs 1
-explain small.jsonl -o x.jsonl --jobs 2
-compare small.jsonl --models bits,columns -o x.jsonl --jobs 1
-compare small.jsonl --models bits,columns -o x.jsonl --jobs 2
-course mark task handed -o x.jsonl --trust-submissions --jobs 1
-course mark task handed -o x.jsonl --trust-submissions --jobs 2
-""".strip().splitlines()
+solve hard.jsonl --all -o x.jsonl --jobs
+solve hard.jsonl --check bits -o x.jsonl --jobs
+grade small.jsonl -o x.jsonl --jobs
+explain small.jsonl -o x.jsonl --jobs
+compare small.jsonl --models bits,columns -o x.jsonl --jobs
+course mark task handed -o x.jsonl --trust-submissions --jobs
+"""
 
 WHOLE = """
 convert many.jsonl -o x.csv
 convert many.jsonl -o x.jsonl
-make --size 6 --stars 1 --count 12 --seed 1 -o x.jsonl --jobs 1
-make --size 6 --stars 1 --count 12 --seed 1 -o x.jsonl --jobs 2
-solve hard.jsonl --all -o x.txt --jobs 1
-solve hard.jsonl --all -o x.txt --jobs 2
-explain small.jsonl -o x.md --jobs 1
-grade small.jsonl -o x.txt --jobs 2
+make --size 6 --stars 1 --count 12 --seed 1 -o x.jsonl --jobs
+solve hard.jsonl --all -o x.txt --jobs
+explain small.jsonl -o x.md
+grade small.jsonl -o x.txt --jobs
 trace small.jsonl#1 --model columns --all -o x.html
 draw small.jsonl --solve -o x.html
-book small.jsonl -o x.pdf --jobs 1
-book small.jsonl -o x.pdf --jobs 2
+book small.jsonl -o x.pdf --jobs
 course handout task -o x.zip
-""".strip().splitlines()
+"""
 
 KEPT = {
     "id", "status", "limit", "solutions", "ended", "key", "board", "model", "repeat",
@@ -103,12 +94,12 @@ def interrupted(line: str, output: Path, old: bytes | None) -> Iterator[int]:
         seconds = seconds or time.monotonic() - began
 
 
-def some_slow(lines: list[str], *fast: int) -> list[Any]:
-    """The lines, as slow tests but for some."""
-    return [
-        line if number in fast else pytest.param(line, marks=pytest.mark.slow)
-        for number, line in enumerate(lines)
-    ]
+def commands(lines: str, *fast: int) -> Iterator[Any]:
+    """Yield the commands, with one job and with two; all but some are slow tests."""
+    for number, line in enumerate(lines.strip().splitlines()):
+        for jobs in [" 1", " 2"] if line.endswith("--jobs") else [""]:
+            marks = [] if number in fast else [pytest.mark.slow]
+            yield pytest.param(line + jobs, marks=marks)
 
 
 def tell(line: str, statuses: list[int]) -> None:
@@ -124,7 +115,7 @@ def records(output: Path) -> list[dict[str, Any]]:
     return [{key: one[key] for key in KEPT & one.keys()} for one in found]
 
 
-@pytest.mark.parametrize("line", some_slow(CONTINUED, 0))
+@pytest.mark.parametrize("line", [*commands(CONTINUED, 0)])
 def test_the_same_command_continues(line: str) -> None:
     """The file is then as if nothing had happened."""
     output, statuses, whole = Path("x.jsonl"), [], []
@@ -143,7 +134,7 @@ def test_the_same_command_continues(line: str) -> None:
     tell(line, statuses)
 
 
-@pytest.mark.parametrize("line", some_slow(WHOLE, 0, 3))
+@pytest.mark.parametrize("line", [*commands(WHOLE, 0, 2)])
 def test_the_old_file_stays(line: str) -> None:
     """What was complete by then is beside it."""
     output = Path(line.partition("-o ")[2].split()[0])

@@ -127,20 +127,17 @@ def ids(name: str) -> list[str]:
     return [json.loads(line)["id"] for line in Path(name).read_text().splitlines()]
 
 
-@pytest.mark.parametrize(
-    "jobs", ["", pytest.param(" --jobs 2", marks=pytest.mark.slow)]
-)
 @pytest.mark.parametrize("name", COMMANDS)
-def test_resume(name: str, jobs: str) -> None:
+def test_resume(name: str) -> None:
     write("b.jsonl", *named("a", "b", "c"), BAD, *named("d"))
     ran(f"{name} b.jsonl -o whole.jsonl")
     lines = Path("whole.jsonl").read_bytes().splitlines(keepends=True)
     Path("x.jsonl").write_bytes(b"".join(lines[:2]) + lines[2][:40])
-    status, out, err = ran(f"{name} b.jsonl -o x.jsonl --resume{jobs}")
+    status, out, err = ran(f"{name} b.jsonl -o x.jsonl --resume")
     assert (status, err) == (2, "")
     assert out.startswith("x.jsonl: 5 boards: 2 done before, 1 error, 2 ")
     assert ids("x.jsonl") == ["a", "b", "c", "bad", "d"]
-    status, out, _ = ran(f"{name} b.jsonl -o x.jsonl --resume{jobs}")
+    status, out, _ = ran(f"{name} b.jsonl -o x.jsonl --resume")
     assert (status, out) == (2, "x.jsonl: 5 boards: 5 done before\n")
     assert len(ids("x.jsonl")) == 5
 
