@@ -194,7 +194,7 @@ def spied_swipl(tmp_path: Path) -> "SpiedSwipl":
 class SpiedSwipl:
     """A folder for the front of PATH, whose swipl notes its process id.
 
-    It notes nothing if it is only asked for its version.
+    It notes nothing if it is only asked about itself.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -204,7 +204,8 @@ class SpiedSwipl:
         real = subprocess.run(
             ["sh", "-c", "command -v swipl"], capture_output=True, text=True, check=True
         ).stdout.strip()
-        note = f'[ "${{1-}}" = --version ] || echo $$ >>"{self.notes}"'
+        about = "--version | --dump-runtime-variables"
+        note = f'case "${{1-}}" in {about}) ;; *) echo $$ >>"{self.notes}" ;; esac'
         script = f'#!/bin/sh\n{note}\nexec "{real}" "$@"\n'
         (self._bin / "swipl").write_text(script)
         (self._bin / "swipl").chmod(0o755)

@@ -184,11 +184,12 @@ work_in_room(Queue) :-
 %!  make_room is det.
 %
 %   Make the stacks of this thread so large that most boards need no garbage collection.
-%   They stay as large as the list has made them.
+%   They stay as large as the list has made them.  Where there is no memory for that, they
+%   stay small.
 
 make_room :-
     roomy_list(Length),
-    \+ \+ length(_, Length).
+    catch(\+ \+ length(_, Length), error(resource_error(_), _), true).
 
 %   Failing back to `repeat` frees what a task has put on the stacks.
 
@@ -252,7 +253,8 @@ fate(_, _, ends).
 news(Options, JSON) :-
     news(Options, [], _, JSON).
 
-%   Outcome is `running`, done(Report) or failed(Error).
+%   Outcome is `running`, done(Report) or failed(Error).  A thread can end without any, such
+%   as when the machine has no memory left.
 
 news(Options, Told, Outcome, JSON) :-
     option(job(Job), Options),
@@ -299,8 +301,15 @@ outcome_members(done(Report), [report-JSON]) :-
 outcome_members(failed(Error), [error-JSON]) :-
     error_json(Error, JSON).
 
-outcome_of(running, Job, Thread, _, running) :-
-    remind(Job, Thread).
+outcome_of(running, Job, Thread, Queue, Outcome) :-
+    (   thread_property(Thread, status(running))
+    ->  remind(Job, Thread),
+        Outcome = running
+    ;   message_queue_property(Queue, size(0))
+    ->  Error = format('the thread of the search has ended without an answer', []),
+        outcome_of(ended(failed(Error),ends), Job, Thread, Queue, Outcome)
+    ;   Outcome = running               % its last messages came just now
+    ).
 outcome_of(ended(Outcome,Fate), Job, Thread, Queue, Outcome) :-
     retractall(job(Job, _, _, _)),
     retractall(due(Job, _, _, _)),

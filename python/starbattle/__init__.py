@@ -61,7 +61,6 @@ if TYPE_CHECKING:
         Conclusion as Conclusion,
         ExplainStatus as ExplainStatus,
         Explanation as Explanation,
-        ExplanationInterrupted as ExplanationInterrupted,
         Grade as Grade,
         Hint as Hint,
         Mistake as Mistake,
@@ -91,6 +90,7 @@ if TYPE_CHECKING:
         make as make,
     )
     from starbattle.images import read_image as read_image
+    from starbattle.interrupts import Interrupted as Interrupted
     from starbattle.render.picture import frequencies as frequencies
     from starbattle.render.picture import svg as svg
     from starbattle.render.result import frame as frame
@@ -102,7 +102,6 @@ if TYPE_CHECKING:
     from starbattle.search.request import Program as Program
     from starbattle.search.result import Result as Result, Status as Status
     from starbattle.search.solve import (
-        Interrupted as Interrupted,
         asolve as asolve,
         iter_solutions as iter_solutions,
         solve as solve,
@@ -126,18 +125,18 @@ _MODULES = {
         "NoMoreBoards RequestError SolverError StarBattleError"
     ),
     "starbattle.explanation": (
-        "Case Conclusion ExplainStatus Explanation ExplanationInterrupted Grade Hint "
-        "Mistake Proof Step StepView Technique Unit Why WhyStatus explain grade hint "
-        "techniques why"
+        "Case Conclusion ExplainStatus Explanation Grade Hint Mistake Proof Step "
+        "StepView Technique Unit Why WhyStatus explain grade hint techniques why"
     ),
     "starbattle.formats": "parse_boards parse_positions read_boards read_positions",
     "starbattle.generator": "BoardGenerator GeneratedBoard count_placements make",
     "starbattle.images": "read_image",
+    "starbattle.interrupts": "Interrupted",
     "starbattle.render.picture": "frequencies svg",
     "starbattle.render.result": "frame",
     "starbattle.search.request": "Program",
     "starbattle.search.result": "Result Status",
-    "starbattle.search.solve": "Interrupted asolve iter_solutions solve",
+    "starbattle.search.solve": "asolve iter_solutions solve",
     "starbattle.search.strategy": "Strategy",
 }
 """The public names by the module that defines them."""

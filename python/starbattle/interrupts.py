@@ -27,6 +27,18 @@ class _First:
 _first = _First()
 
 
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during a search.
+
+    Attributes:
+        found: the result, explanation, grade or trace until then
+    """
+
+    def __init__(self, found: Any) -> None:
+        super().__init__("interrupted")
+        self.found = found
+
+
 def heed_ends() -> None:
     """Let SIGTERM and SIGHUP raise KeyboardInterrupt, for the program in this process.
 
@@ -96,6 +108,15 @@ def held_interrupt() -> Iterator[Interrupt]:
     finally:
         for number, handler in before.items():
             _signal.signal(number, handler)
+
+
+@contextmanager
+def whole_step() -> Iterator[None]:
+    """Let Ctrl-C raise KeyboardInterrupt after the block, not inside it."""
+    with held_interrupt() as interrupt:
+        yield
+    if interrupt.seen:
+        raise KeyboardInterrupt
 
 
 def _ours_to_hold() -> dict[int, Any]:

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Self, TypeVar
 
 from starbattle.errors import RequestError, StarBattleError, printable, refused
-from starbattle.interrupts import held_interrupt
+from starbattle.interrupts import whole_step
 
 _T = TypeVar("_T")
 
@@ -142,14 +142,12 @@ def _beside(path: str | Path) -> Iterator[BinaryIO]:
             if old:
                 _like(old, descriptor)
             yield file
-            with held_interrupt() as interrupt:
+            with whole_step():
                 file.flush()
                 os.replace(beside, target)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
-    if interrupt.seen:
-        raise KeyboardInterrupt
 
 
 def kept_of_killed(path: str | Path) -> list[Path]:

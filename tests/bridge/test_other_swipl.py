@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from conftest import SMALL
-from starbattle import Board, BridgeError, BridgeUnavailable, Position, solve
+from starbattle import Board, BridgeUnavailable, Position, solve
 from starbattle.bridge import base, process
 from starbattle.bridge.embedded import _check_swipl
 from starbattle.bridge.process import ProcessBridge
@@ -36,16 +36,18 @@ def test_process(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     code, said = PROGRAMS[kind]
     path = on_path(VERSION + code, tmp_path, monkeypatch)
     monkeypatch.setattr(process, "_PATIENCE_S", 0.3)
-    with pytest.raises(BridgeError) as error:
+    with pytest.raises(BridgeUnavailable) as error:
         ProcessBridge().call('{"op": "info"}')
     assert str(error.value).startswith(f"process: {path} {said}")
 
 
-def test_pyswip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("option", ["--version", "--dump-runtime-variables"])
+def test_pyswip(option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would run swipl itself, without a limit."""
-    path = on_path("exec sleep 600", tmp_path, monkeypatch)
+    hangs = f'[ "$1" = {option} ] && exec sleep 600\n{VERSION}'
+    path = on_path(hangs, tmp_path, monkeypatch)
     monkeypatch.setattr(base, "_PATIENCE_S", 0.3)
-    with pytest.raises(BridgeUnavailable, match=f"{path} --version gave no answer"):
+    with pytest.raises(BridgeUnavailable, match=f"{path} {option} gave no answer"):
         _check_swipl()
 
 

@@ -187,7 +187,7 @@ def test_few_descriptors(files: int, arguments: str, said: str) -> None:
     done = in_shell(f'ulimit -n {files}; exec "$@"', arguments)
     assert (done.returncode, done.stdout) == (EXIT_MACHINE, "")
     assert f"{said}too many open files; ulimit -n is the limit" in done.stderr
-    more = "; one job at a time needs none: --jobs 1, in Python jobs=1\n"
+    more = "; --jobs 1, in Python jobs=1, needs the fewest\n"
     assert done.stderr.endswith(more if said else "is the limit\n")
     assert len(done.stderr.splitlines()) == 1
 

@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -24,7 +23,6 @@ from starbattle.saving import kept_of_killed, replaced, temporary_folder
 from test_interrupts import LONG, line, started
 
 HIDDEN = ".starbattle-*"
-SIGNALS = [signal.SIGTERM, signal.SIGHUP]
 
 
 @pytest.fixture
@@ -32,16 +30,6 @@ def boards(tmp_path: Path) -> Path:
     path = tmp_path / "boards.jsonl"
     path.write_text("".join(json.dumps(b) + "\n" for b in (SMALL, LONG, SMALL)))
     return path
-
-
-def said_to(process: subprocess.Popen[str], number: int) -> tuple[str, str]:
-    """Send a signal to all processes of a run that works; return what is said."""
-    wait_for_work(process.pid, 0.3)
-    os.killpg(process.pid, number)
-    os.killpg(process.pid, number)  # as shells and service managers do
-    said = process.communicate(timeout=TIMEOUT_S)
-    assert process.returncode == 128 + number
-    return said
 
 
 def begun(folder: Path) -> bool:
@@ -57,7 +45,11 @@ def test_whole_lines_are_kept(bridge: str, number: int, boards: Path) -> None:
     command = ["-m", "starbattle", "solve", boards, "--all", "--json", "-o", file]
     with started(*command, "--bridge", bridge) as process:
         wait_until(lambda: begun(file.parent))
-        out, err = said_to(process, number)
+        wait_for_work(process.pid, 0.3)
+        os.killpg(process.pid, number)
+        os.killpg(process.pid, number)  # as shells and service managers do
+        out, err = process.communicate(timeout=TIMEOUT_S)
+    assert process.returncode == 128 + number
     assert "out.jsonl: interrupted after 2 boards: " in out
     assert err == (
         f"starbattle: interrupted; {file} has what was answered, and --resume "
@@ -66,21 +58,6 @@ def test_whole_lines_are_kept(bridge: str, number: int, boards: Path) -> None:
     first, second = map(json.loads, file.read_text().splitlines())
     assert (first["status"], second["limit"]) == ("unique", "interrupt")
     assert not list(file.parent.glob(HIDDEN))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", SIGNALS)
-def test_workers(number: int, boards: Path) -> None:
-    """Their deaths are not told of, and no record is of a crash."""
-    file = boards.with_name("out.jsonl")
-    boards.write_text("".join(json.dumps(b) + "\n" for b in (SMALL, LONG)))
-    command = ["-m", "starbattle", "compare", boards, "--models", "columns,bits"]
-    with started(*command, "--all", "--jobs", "2", "-o", file) as process:
-        wait_until(lambda: file.exists() and bool(file.read_text()))
-        _, err = said_to(process, number)
-    assert err == "starbattle: interrupted; --resume continues the campaign\n"
-    records = map(json.loads, file.read_text().splitlines())
-    assert {record["limit"] for record in records} == {None}
 
 
 def test_nohup(boards: Path) -> None:

@@ -138,24 +138,6 @@ def test_jobs_do_not_change_the_marks(folder: Path) -> None:
     assert [known(m) for m in marks(folder)] == one
 
 
-def test_an_interrupt_keeps_what_is_done(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    looping = "solve(_, _) :- repeat, fail.\n"
-    (folder / "handed" / "eve" / "solution.pl").write_text(looping)
-    monkeypatch.chdir(folder)
-    with started(*COMMAND, "--jobs", "1") as process:
-        file = folder / "marks.jsonl"
-        wait_for_process(
-            process, lambda: file.exists() and file.read_text().count("\n") == 2
-        )
-        process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=TIMEOUT_S)
-    assert process.returncode not in (0, 2)
-    assert "interrupted; run the same command again to mark the rest" in said
-    assert [m.student for m in marks(folder)] == ["ada", "bob"]
-
-
 @pytest.mark.parametrize(
     "number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)]
 )

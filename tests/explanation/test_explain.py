@@ -21,8 +21,8 @@ from starbattle import (
     BoardError,
     ExplainStatus,
     Explanation,
-    ExplanationInterrupted,
     Hint,
+    Interrupted,
     Position,
     RequestError,
     Step,
@@ -165,11 +165,11 @@ def test_interrupt(
         yield Interrupt(seen=True)
 
     monkeypatch.setattr("starbattle.search.runs.held_interrupt", pressed)
-    with pytest.raises(ExplanationInterrupted) as caught:
+    with pytest.raises(Interrupted) as caught:
         explain(easy)
     steps = caught.value.found.steps
     assert steps == explained.steps[: len(steps)]
-    with pytest.raises(ExplanationInterrupted):
+    with pytest.raises(Interrupted):
         grade(easy)
     monkeypatch.setattr("starbattle.explanation.explainer.held_interrupt", pressed)
     with pytest.raises(KeyboardInterrupt):

@@ -2,7 +2,6 @@
 
 import json
 import re
-import signal
 import warnings
 from itertools import islice
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conftest import BOARDS, BRIDGES, TIMEOUT_S, Run, cli
+from conftest import BOARDS, BRIDGES, Run, cli
 from starbattle import (
     Board,
     BoardWarning,
@@ -31,7 +30,6 @@ from starbattle import (
 from starbattle.formats import format_named
 from starbattle.generator import BoardGenerator
 from starbattle.generator.board_generator import Attempts, advice
-from test_interrupts import line, started
 
 SIZES = [(1, 1), (4, 1), (5, 1), (6, 1), (8, 1), (8, 2), (9, 2)]
 NORVIG = BOARDS / "norvig" / "24.txt"
@@ -425,20 +423,6 @@ def test_advice(line: str) -> None:
     assert attempts.rare
     keys = dict.fromkeys(("min_region", "max_region"))
     assert said in "; ".join(advice(keys | wanted, attempts))
-
-
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_keeps_what_is_made(jobs: str) -> None:
-    words = "-m starbattle make --size 5 --stars 1 --no-rate --count 1000000 --seed 1"
-    with started(*words.split(), "--jobs", jobs) as process:
-        said = [line(process) for _ in range(3)]
-        process.send_signal(signal.SIGINT)
-        assert process.stdout and process.stderr
-        rest, complaint = process.stdout.read(), process.stderr.read()
-        assert (process.wait(TIMEOUT_S), complaint) == (130, "")
-    made = records("\n".join([*said, rest]))
-    expected = islice(make(5, 1, count=10**6, seed=1, rated=False), len(made))
-    assert made == [one.to_dict() for one in expected]
 
 
 # A count, its exit status, and what is printed.

@@ -216,34 +216,6 @@ def check_campaign(text: str) -> None:
         assert (record["status"], record["limit"]) == ends[record["board"]]
 
 
-@pytest.mark.parametrize(
-    "bridge", ["process", pytest.param(BRIDGES[0], marks=pytest.mark.slow)]
-)
-def test_interrupt_and_resume(bridge: str, tmp_path: Path) -> None:
-    out = tmp_path / "out.jsonl"
-    command = ["compare", campaign_file(tmp_path), "--bridge", bridge]
-    command += ["--jobs", "2", "-o", out]
-    with started("-m", "starbattle", *command) as process:
-        wait_until(lambda: lines_of(out) >= 3)
-        workers = workers_of(process.pid)
-        os.killpg(process.pid, signal.SIGINT)
-        said, err = process.communicate(timeout=TIMEOUT_S)
-    message = "starbattle: interrupted; --resume continues the campaign\n"
-    assert (process.returncode, said, err) == (130, "", message)
-    assert not any(worker.is_running() for worker in workers)
-    before = out.read_bytes()
-    there = before.count(b"\n")
-    assert before.endswith(b"\n") and 3 <= there < 12
-
-    out.write_bytes(before + before[:100])  # as if killed within a line
-    done = cli(*command, "--resume")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith(f"{out}: 12 runs: {there} done before, ")
-    assert out.read_bytes().startswith(before)
-    check_campaign(out.read_text())
-    assert cli(*command, "--resume").stdout == f"{out}: 12 runs: 12 done before\n"
-
-
 def test_a_full_disk_loses_no_record(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     command = ["compare", FIVE, "--models", "bits", "--repeat", "6", "-o", out]

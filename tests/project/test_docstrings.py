@@ -20,7 +20,7 @@ ALSO_IN_DOCS = {
 """What the documents name of each room besides the public names."""
 
 KNOWN = {*starbattle.__all__, "KeyboardInterrupt", "IndexError"}
-KNOWN |= {"MissingExtra", "TraceInterrupted"}
+KNOWN |= {"MissingExtra"}
 """What functions raise, or warn of."""
 
 

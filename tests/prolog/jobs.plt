@@ -177,6 +177,16 @@ test(error_in_the_thread, true(subsumes_term(failed(error(_, _)), Outcome))) :-
     cells(Options, []),
     start_job(board(x, 1, [[1]]), Options, Job),
     outcome(Job, [], Outcome).
+test(no_room, true(Status == true)) :-
+    thread_create(make_room, Thread, [stack_limit(1_000_000)]),
+    thread_join(Thread, Status).
+test(thread_has_ended, true(subsumes_term(failed(format(_, _)), Outcome))) :-
+    stripes(12, 1, Board),
+    cells(Options, [listing(false)]),
+    start_job(Board, Options, Job),
+    starbattle_jobs:job(Job, _, Thread, _),
+    thread_signal(Thread, thread_exit(gone)),
+    outcome(Job, _, Outcome).
 wrong(solutions(0)).
 wrong(solutions(many)).
 wrong(solutions(1.0)).

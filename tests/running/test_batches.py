@@ -35,7 +35,7 @@ from starbattle import (
     solve,
     solve_many,
 )
-from starbattle.running import many
+from starbattle.running import many, workers
 from starbattle.running.batch import Answers, Batch, Chunk, Feed, execute
 from starbattle.running.workers import Pool
 from starbattle.search import solve as solve_module
@@ -161,13 +161,16 @@ def misbehave(chunk: Chunk) -> Answers:
 
 
 @pytest.mark.slow
-def test_boards_of_a_dead_worker_are_done_by_another(tmp_path: Path) -> None:
+def test_boards_of_a_dead_worker_are_done_by_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also of one that is killed as it is late, as if the timeout did not work."""
     once, killer, sleeper = (
         EASY[0].renamed(id) for id in (str(tmp_path / "flag"), "killer", "sleeper")
     )
     boards = [*EASY[:5], once, *EASY[5:8], killer, *EASY[8:12], sleeper, EASY[12]]
-    pool = Pool(2, "process", misbehave, _few_seconds, grace=0.5)
+    monkeypatch.setattr(workers, "GRACE_S", 0.5)
+    pool = Pool(2, "process", misbehave, _few_seconds)
     found = list(Batch(Feed(boards), pool, solve, {}).answers())
     assert ids(iter(found)) == [board.id for board in boards]
     failures = [answer for answer in found if isinstance(answer, BoardFailure)]

@@ -5,13 +5,16 @@ import signal
 import sys
 import time
 from operator import attrgetter, itemgetter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from conftest import stripes, wait_until
 from starbattle import Strategy
+from starbattle.errors import MachineError
 from starbattle.lab.runs import Limits, Record, Run, record_of
+from starbattle.running import workers
 from starbattle.running.workers import Pool, outcomes_of
 from test_compare import workers_of
 
@@ -50,9 +53,8 @@ def runs(*ends: str) -> list[Run]:
     ]
 
 
-def pool_of(size: int, grace: float = 0.5) -> Pool[Run, Record]:
-    limit = attrgetter("limits.timeout")
-    return Pool(size, "process", misbehave, limit, grace=grace)
+def pool_of(size: int) -> Pool[Run, Record]:
+    return Pool(size, "process", misbehave, attrgetter("limits.timeout"))
 
 
 def records_of(pool: Pool[Run, Record], *ends: str) -> list[Record]:
@@ -61,7 +63,8 @@ def records_of(pool: Pool[Run, Record], *ends: str) -> list[Record]:
 
 
 @pytest.mark.slow
-def test_every_end_is_a_record() -> None:
+def test_every_end_is_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "GRACE_S", 0.5)
     pool = pool_of(2)
     records = sorted(records_of(pool, *ENDS), key=itemgetter("repeat"))
     assert not pool.tasks
@@ -83,9 +86,32 @@ def test_every_end_is_a_record() -> None:
 
 
 def test_closing_ends_what_runs() -> None:
-    found = outcomes_of(pool_of(1, grace=600), runs("hang", "hang"))
+    found = outcomes_of(pool_of(1), runs("hang", "hang"))
     assert next(found) is None
     wait_until(lambda: bool(workers_of(os.getpid())))
     (worker,) = workers_of(os.getpid())
     found.close()
     assert not worker.is_running()
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("exec sleep 600", "one has not begun in 0.5 s"),
+        ("kill -9 $$", "the worker was killed by SIGKILL"),
+        ("exit 3", "the worker ended with exit status 3"),
+    ],
+)
+def test_workers_that_do_not_begin(
+    code: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No run is the cause, so no record says that one crashed."""
+    program = tmp_path / "python"
+    program.write_text(f"#!/bin/sh\n{code}\n")
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+    monkeypatch.setattr(workers, "START_S", 0.5)
+    pool = pool_of(2)
+    with pytest.raises(MachineError, match=f"cannot start worker processes: {said}"):
+        records_of(pool, "fine", "fine")
+    assert not pool.tasks

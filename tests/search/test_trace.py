@@ -169,8 +169,9 @@ def test_ctrl_c_leaves_a_page(tmp_path: Path) -> None:
     with started(*command, "--model", "feup", "--nodes", "1000000") as process:
         press_ctrl_c(process)
         said, complaint = process.communicate(timeout=TIMEOUT_S)
-    assert (process.returncode, complaint) == (130, "")
-    assert said.endswith("unknown (limit: interrupt)\n")
-    held = data(output.read_text(encoding="utf-8"))
+    kept = f"{output}.partial"
+    told = f"starbattle: interrupted; what was answered is in {kept}\n"
+    assert (process.returncode, said, complaint) == (130, "", told)
+    held = data(Path(kept).read_text(encoding="utf-8"))
     assert held["limit"] == "interrupt"
     assert len(held["parent"]) > 1

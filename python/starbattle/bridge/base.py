@@ -68,26 +68,35 @@ def swipl_version(bridge: str, path: str) -> str:
 
     Raises BridgeUnavailable if it does not say one, or too old a one.
     """
+    said = asked(bridge, path, "--version")
+    found = re.match(rb"SWI-Prolog version (\d+\.\d+\.\d+)", said)
+    if found is None:
+        reason = f"{path} --version names no version of SWI-Prolog"
+        raise BridgeUnavailable(bridge, reason, INSTALL_SWIPL)
+    version = found[1].decode()
+    check_version(bridge, version)
+    return version
+
+
+def asked(bridge: str, path: str, option: str) -> bytes:
+    """Return what a program `swipl` says of itself.
+
+    Raises BridgeUnavailable if it cannot be run, or gives no answer in time.
+    """
     try:
-        run = subprocess.run(
-            [path, "--version"],
+        return subprocess.run(
+            [path, option],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=_PATIENCE_S,
-        )
+        ).stdout
     except subprocess.TimeoutExpired:
-        reason = f"{path} --version gave no answer in {_PATIENCE_S:g} s"
+        reason = f"{path} {option} gave no answer in {_PATIENCE_S:g} s"
         raise BridgeUnavailable(bridge, reason, INSTALL_SWIPL) from None
     except OSError as error:
         check_refusal(bridge, error)
         reason = f"{path} cannot be run: {error.strerror}"
         raise BridgeUnavailable(bridge, reason, INSTALL_SWIPL) from None
-    found = re.match(rb"SWI-Prolog version (\d+\.\d+\.\d+)", run.stdout)
-    if found is None:
-        raise BridgeUnavailable(bridge, f"{path} is not SWI-Prolog", INSTALL_SWIPL)
-    version = found[1].decode()
-    check_version(bridge, version)
-    return version
 
 
 def check_refusal(bridge: str, error: OSError) -> None:

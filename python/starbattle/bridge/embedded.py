@@ -20,6 +20,7 @@ from starbattle.bridge.base import (
     NO_FILES,
     Bridge,
     Owner,
+    asked,
     check_version,
     compiled_folder,
     swipl_version,
@@ -268,6 +269,7 @@ def _check_swipl() -> None:
     """Check swipl, if there is one: pyswip runs it, and would wait forever."""
     if path := executable("swipl"):
         swipl_version("pyswip", path)
+        asked("pyswip", path, "--dump-runtime-variables")
 
 
 @contextmanager

@@ -77,7 +77,16 @@ class ProcessBridge:
         if self._child is None or self._child.poll() is not None:
             self._kill()
             self._child = self._start()
+            self._greet(self._child)
         return self._child
+
+    def _greet(self, child: subprocess.Popen[bytes]) -> None:
+        """Wait for a first answer: if none comes, no board is the cause."""
+        try:
+            self._exchange(child, "{}")
+        except BridgeError as error:
+            reason = str(error).removeprefix(f"{self.name}: ")
+            raise BridgeUnavailable(self.name, reason, INSTALL_SWIPL) from None
 
     def _start(self) -> subprocess.Popen[bytes]:
         """Start a child in a session of its own, so that Ctrl-C is ours alone.

@@ -28,4 +28,7 @@ def main() -> None:
         status = EXIT_FAULT
     finally:
         starting.end_at_once()
+    # Python notes that a signal has struck in a text that is executed, such as those of
+    # dataclasses, and kills itself by SIGINT at the end; another text makes it forget.
+    exec("")
     sys.exit(exit_status(status))

@@ -13,6 +13,7 @@ from starbattle.board.board import Board
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_DISAGREE,
+    EXIT_INTERRUPTED,
     EXIT_LIMIT,
     EXIT_SOLVED,
     Complaints,
@@ -26,6 +27,7 @@ from starbattle.cli.output import Output, error_record
 from starbattle.errors import BoardError, RequestError, StarBattleError
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
+from starbattle.running.end import End
 from starbattle.search.request import problem_of
 
 _T = TypeVar("_T")
@@ -96,29 +98,34 @@ def answer_all(
         found = answers_here(
             lambda it: question.answer(problem_of(it), shown.say), boards
         )
-    interrupted = False
+    end = End.FAILED
     try:
         with closing(found) as answers, shown:
             for answer in shown.waiting(answers):
-                printer.print(answer, before.key_of(answer))
+                with out.whole_step():
+                    printer.print(answer, before.next_key(), End.of(answer))
+        end = End.ANSWERED
     except KeyboardInterrupt as stopped:
-        interrupted = True
-        partial = getattr(stopped, "result", getattr(stopped, "found", None))
+        end = End.INTERRUPTED
+        partial = getattr(stopped, "found", None)
         if partial is not None and not out.resumed:
-            printer.print(partial, None)
-        if out.form == "json":
-            out.say_interrupted()
+            printer.print(partial, before.next_key(), end)
         raise
     finally:
-        printer.end(before.count, interrupted)
+        printer.end(before.count, end)
     return max(printer.status, before.status)
 
 
 _CHECKED = {True: EXIT_SOLVED, False: EXIT_DISAGREE, None: EXIT_LIMIT}
 
 
-def _ended(status: str, solutions: Any, agrees: bool | None) -> int:
-    return max(exit_of(status, solutions), _CHECKED[agrees])
+def _exit_of(record: Mapping[str, Any]) -> int:
+    """Return the exit status for a record of a board, new or read from a file."""
+    if End(record["ended"]) is End.INTERRUPTED:
+        return EXIT_INTERRUPTED
+    check = record.get("check") or {"agrees": True}
+    answered = exit_of(record["status"], record.get("solutions"))
+    return max(answered, _CHECKED[check["agrees"]])
 
 
 class _Printer:
@@ -137,55 +144,47 @@ class _Printer:
         self._spent: list[str] = []
         self._last = ""
 
-    def print(self, answer: Any, key: str | None) -> None:
-        """Write an answer, at once, or report an error; say what is wrong with it."""
-        question, is_json = self._question, self._out.form == "json"
-        if isinstance(answer, StarBattleError):
-            self.status = max(self.status, EXIT_BAD_INPUT)
-            if is_json:
-                self._put(error_record(answer), key)
-                self._count("error", str(answer))
-            else:
-                self._complaints.add(answer)
-            return
+    def print(self, answer: Any, key: str, end: End) -> None:
+        """Write an answer, at once, or report an error; say what is wrong with it.
+
+        In a file that --resume continues, a record has its key and its end.
+        """
+        question, out, is_json = self._question, self._out, self._out.form == "json"
+        is_error = isinstance(answer, StarBattleError)
+        found = error_record(answer) if is_error else question.as_dict(answer)
+        record = {**found, "key": key, "ended": end}
+        self.status = max(self.status, _exit_of(record))
         if is_json:
-            self._put(question.as_dict(answer), key)
+            out.put(json.dumps(record if out.continues else found))
+        elif is_error:
+            self._complaints.add(answer)
+            return
         elif question.as_text is None:
             self._rows.append(answer)
         else:
             if self._ends:
-                self._out.put("")
-            self._out.put(question.as_text(answer))
-        self._count(str(answer.status), question.about(answer))
-        check = getattr(answer, "check", None)
-        if check and check.agrees is False:
-            complain(f"{answer.board.id}: the models differ: {check.reason}")
-        agrees = check.agrees if check else True
-        solutions = getattr(answer, "solutions", None)
-        self.status = max(self.status, _ended(answer.status, solutions, agrees))
-        if answer.limit == "effort" and question.advised:
-            self._spent.append(answer.board.id)
+                out.put("")
+            out.put(question.as_text(answer))
+        self._ends[found["status"]] += 1
+        self._last = str(answer) if is_error else question.about(answer)
+        check = found.get("check")
+        if check and check["agrees"] is False:
+            complain(f"{found['id']}: the models differ: {check['reason']}")
+        if found.get("limit") == "effort" and question.advised:
+            self._spent.append(found["id"])
 
-    def _put(self, found: Mapping[str, Any], key: str | None) -> None:
-        """Write an object; a file gets its key, too."""
-        kept = {"key": key} if key and self._out.is_kept else {}
-        self._out.put(json.dumps({**found, **kept}))
-
-    def _count(self, end: str, about: str) -> None:
-        """Remember how a board has ended."""
-        self._ends[end] += 1
-        self._last = about
-
-    def end(self, before: int, interrupted: bool) -> None:
+    def end(self, before: int, end: End) -> None:
         """Say at the end what the file contains, if there is one."""
         if self._rows:
             self._out.put(self._question.as_table(self._rows))
         self._complaints.end()
         total = self._ends.total() + before
-        if total == 1 and not before and not interrupted:
+        if end is not End.ANSWERED and not self._out.continues:
+            pass  # there is no such file
+        elif total == 1 and not before and end is not End.INTERRUPTED:
             self._out.say(self._last)
         elif total:
-            after = "interrupted after " if interrupted else ""
+            after = "interrupted after " if end is End.INTERRUPTED else ""
             boards = f"{after}{plural(total, 'board')}"
             self._out.say(f"{boards}: {tally(self._ends, before)}")
         if self._spent:
@@ -220,13 +219,10 @@ class _Before:
 
     def _read(self, record: Any) -> bool:
         """Take note of an answer; return whether it was interrupted."""
-        status, solutions = record["status"], record.get("solutions")
-        agrees = (record.get("check") or {"agrees": True})["agrees"]
-        unfinished: bool = record.get("limit") == "interrupt"
-        if "key" in record or not (status == "error" or unfinished):
-            ends = self._ends.setdefault(str(record["key"]), [])
-            ends.append(_ended(status, solutions, agrees))
-        return unfinished
+        key, end, status = str(record["key"]), End(record["ended"]), _exit_of(record)
+        if end is End.ANSWERED:
+            self._ends.setdefault(key, []).append(status)
+        return end is End.INTERRUPTED
 
     def left(self, boards: Iterable[Any]) -> Iterator[Any]:
         """Yield the boards that are not answered."""
@@ -239,12 +235,9 @@ class _Before:
                 self._asked.append(key)
                 yield board
 
-    def key_of(self, answer: Any) -> str | None:
-        """Return the key of the next answer, None for one to be asked for again."""
-        key = self._asked.popleft()
-        is_bad = isinstance(answer, BoardError)
-        failed = isinstance(answer, StarBattleError) and not is_bad
-        return None if failed or getattr(answer, "limit", "") == "interrupt" else key
+    def next_key(self) -> str:
+        """Return the key of the next answer."""
+        return self._asked.popleft()
 
 
 class Shown(ProgressBar):

@@ -354,7 +354,7 @@ class Answer(Group):
         return self.forms.chosen(command, self.output, self.to, by_flag)
 
     def opened(
-        self, command: str, *sources: str | Path | None, resume: bool = False
+        self, command: str, *sources: str | Path | None, resume: bool | None = None
     ) -> Output:
         """Open the output of a command in the form that is asked for; see Output."""
         return Output(self.output, sources, resume, self.form(command))

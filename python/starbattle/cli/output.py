@@ -3,8 +3,8 @@
 import os
 import re
 import sys
-from collections.abc import Iterable, Mapping
-from contextlib import ExitStack, suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -20,6 +20,7 @@ from starbattle.errors import (
 )
 from starbattle.formats import FORMATS, format_named
 from starbattle.formats.detection import source_of
+from starbattle.interrupts import whole_step
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.saving import (
     LineFile,
@@ -142,27 +143,29 @@ def written(file: str | Path, about: str = "") -> None:
 class Output:
     """Writes results to standard output, or to a file that replaces an old one.
 
-    The file is there when the command ends, also by Ctrl-C: with all results until
-    then, but never with a part of one. Without results there is none.
+    The file is there when the command has ended as it should. If Ctrl-C or an error
+    ends it, a file that --resume can continue has the results until then, and never a
+    part of one. Any other file stays as it was; the results are in FILE.partial.
 
-    file     the file, None for standard output
-    in_file  whether there is one
-    form     the form of the results
-    resumed  the old file, if results are appended to it
-    failed   whether an old file stays as it is when the command ends
+    file       the file, None for standard output
+    in_file    whether there is one
+    form       the form of the results
+    continues  whether --resume can continue the file
+    resumed    the old file, if results are appended to it
+    failed     whether nothing more is written: an old file stays as it is
     """
 
     def __init__(
         self,
         file: str | Path | None,
         sources: Iterable[str | Path | None] = (),
-        resume: bool = False,
+        resume: bool | None = None,
         form: str = "",
     ) -> None:
         """Check the place. Raises StarBattleError.
 
         No source, a file or a board argument, is written to. With `resume` each
-        result is appended to the file at once.
+        result is appended to the file at once; None: the command has no --resume.
         """
         self.file = None if file is None or is_standard_output(file) else Path(file)
         self.in_file = self.file is not None
@@ -174,7 +177,9 @@ class Output:
         self._whole = 0
         if self.file:
             check_target(self.file, source_files(sources))
-            offer_kept(self.file, continued=resume)
+            offer_kept(self.file, continued=bool(resume))
+        is_kept = self.file is not None and not is_stream(self.file)
+        self.continues = is_kept and resume is not None and form == "json"
         if resume:
             self.resumed = self._continued()
 
@@ -183,16 +188,9 @@ class Output:
             raise RequestError("--resume needs the file to continue: -o FILE")
         return self._stack.enter_context(LineFile(self.file))
 
-    @property
-    def is_kept(self) -> bool:
-        """Whether results go to a file that can be continued later."""
-        return self.file is not None and not is_stream(self.file)
-
-    def say_interrupted(self) -> None:
-        """Say where results are that a later run can continue, if there are any."""
-        if self.is_kept and (self._whole or self.resumed):
-            name = printable(str(self.file))
-            note(f"interrupted; {name} has what was answered, and --resume continues")
+    def whole_step(self) -> AbstractContextManager[None]:
+        """Hold Ctrl-C while results are written to a file; elsewhere that may block."""
+        return whole_step() if self.continues else nullcontext()
 
     def put(self, text: str) -> None:
         """Write a text, and end its last line."""
@@ -233,19 +231,17 @@ class Output:
         except OSError as error:
             self.failed = True
             fault = refused(self.file, error)
-            raise StarBattleError(f"{fault}{self._keep()}") from None
+            raise StarBattleError("; ".join([str(fault), *self._keep()])) from None
         self._whole += len(line) + 1
 
-    def _keep(self) -> str:
+    def _keep(self) -> Iterator[str]:
         """Keep the whole lines of a file that cannot be finished; say where."""
-        said = ""
         with suppress(OSError):  # of what is still to be written
             if self._file:
                 self._file.close()
         for kept in kept_of_killed(self.file) if self._whole and self.file else []:
             os.truncate(kept, self._whole)
-            said = f"; what was answered is in {kept}"
-        return said
+            yield f"what was answered is in {kept}"
 
     def __enter__(self) -> Self:
         return self
@@ -256,10 +252,19 @@ class Output:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self.failed:
-            self._stack.__exit__(kind, error, trace)
-        else:
-            self._stack.close()
+        interrupted = ["interrupted"] * isinstance(error, KeyboardInterrupt)
+        said: list[str] = []
+        if kind and not (self.continues or self.failed):
+            said = [*self._keep()]
+        elif not self.failed:
+            with self.whole_step():
+                self._stack.close()
+            if interrupted and (self._whole or self.resumed):
+                name = printable(str(self.file))
+                said = [f"{name} has what was answered, and --resume continues"]
+        self._stack.__exit__(kind, error, trace)
+        if said:
+            note("; ".join(interrupted + said))
 
 
 def error_record(error: StarBattleError) -> dict[str, Any]:

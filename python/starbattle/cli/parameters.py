@@ -28,6 +28,7 @@ from starbattle.errors import RequestError
 from starbattle.names import Model, Peer, Portfolio, TechniqueName
 from starbattle.paths import shipped_names
 from starbattle.progress_bar import be_quiet
+from starbattle.saving import save
 
 # --- what shells complete: words that are known here ---
 
@@ -240,7 +241,7 @@ def _complete(context: Any, option: Any, shell: str | None) -> None:
         typer.echo(script, nl=False)
     else:
         _, path = _completion.install(shell=shell, **_SCRIPT)
-        path.write_text(script, encoding="utf-8")
+        save(path, script)
         typer.echo(f"{shell} completion installed in {path}")
         typer.echo("Completion will take effect once you restart the terminal")
     raise typer.Exit

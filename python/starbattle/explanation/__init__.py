@@ -1,7 +1,6 @@
 """How a person solves a board, and why each step holds."""
 
 from starbattle.explanation.explainer import (
-    ExplanationInterrupted,
     Technique,
     explain,
     grade,
@@ -25,7 +24,6 @@ __all__ = [
     "Conclusion",
     "ExplainStatus",
     "Explanation",
-    "ExplanationInterrupted",
     "Grade",
     "Hint",
     "Mistake",

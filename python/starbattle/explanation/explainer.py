@@ -28,7 +28,7 @@ from starbattle.explanation.result import (
     check_level,
 )
 from starbattle.explanation.step import Step, read
-from starbattle.interrupts import Interrupt, held_interrupt
+from starbattle.interrupts import Interrupt, Interrupted, held_interrupt
 from starbattle.names import BridgeName, By
 from starbattle.search.options import (
     CallOptions,
@@ -42,18 +42,6 @@ from starbattle.search.options import (
 )
 from starbattle.search.request import from_one, given_words
 from starbattle.search.runs import BoardRun
-
-
-class ExplanationInterrupted(KeyboardInterrupt):
-    """Ctrl-C during an explanation or a grading.
-
-    Attributes:
-        found: the explanation or grade until then
-    """
-
-    def __init__(self, found: Grade) -> None:
-        super().__init__("interrupted")
-        self.found = found
 
 
 @documented
@@ -86,7 +74,7 @@ def explain(
         RequestError: for an invalid technique, cell, constraint or limit
         BoardError: for what cannot be read, and rules or constraints that do not fit
         BridgeUnavailable: if SWI-Prolog is missing
-        ExplanationInterrupted: on Ctrl-C
+        Interrupted: on Ctrl-C
 
     Examples:
         >>> from starbattle import Board, explain
@@ -100,7 +88,7 @@ def explain(
     job, steps, interrupted = ExplainJob.run(asked["bridge"], given, request, on_step)
     found = Explanation(**job.figures(), given=given, steps=tuple(steps))
     if interrupted:
-        raise ExplanationInterrupted(found)
+        raise Interrupted(found)
     return found
 
 
@@ -130,7 +118,7 @@ def grade(
         BoardError: for what cannot be read, rows that are not a board, and rules or
             constraints that do not fit
         BridgeUnavailable: if SWI-Prolog is missing
-        ExplanationInterrupted: on Ctrl-C
+        Interrupted: on Ctrl-C
 
     Examples:
         >>> from starbattle import Board, grade
@@ -144,7 +132,7 @@ def grade(
     job, _, interrupted = ExplainJob.run(asked["bridge"], given, request)
     found = Grade(**job.figures())
     if interrupted:
-        raise ExplanationInterrupted(found)
+        raise Interrupted(found)
     return found
 
 

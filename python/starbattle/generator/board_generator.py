@@ -12,7 +12,7 @@ from starbattle.board.board import Board, brief
 from starbattle.board.solution import Solution
 from starbattle.bridge.client import PrologRun
 from starbattle.errors import NoMoreBoards
-from starbattle.interrupts import held_interrupt
+from starbattle.interrupts import whole_step
 from starbattle.render.terminal import text_width
 from starbattle.render.text import before_and_after
 
@@ -250,13 +250,11 @@ class BoardGenerator(Iterator[GeneratedBoard]):
     def _job_for(self, index: int) -> "_BoardJob":
         """Work on several boards until the job for one ends, and return it."""
         while True:
-            with held_interrupt() as interrupt:
+            with whole_step():
                 self._fill()
                 for job in self._running():
                     job.poll()
                 self._fill()
-            if interrupt.seen:
-                raise KeyboardInterrupt
             self._on_progress(self)
             if not (job := self._jobs[index]).running:
                 return job

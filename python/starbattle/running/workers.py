@@ -1,5 +1,6 @@
 """Tasks for workers and how each has ended; worker processes and threads here."""
 
+import math
 import os
 import signal
 import subprocess
@@ -31,9 +32,15 @@ TICK_S = 0.2
 GRACE_S = 10.0
 """Seconds after its limit at which a task is killed."""
 
+START_S = 120.0
+"""Seconds in which a worker must begin with a task that is given to it.
+
+A bridge takes up to 40 to find that SWI-Prolog does not start.
+"""
+
 
 class WorkerDied(Exception):
-    """The process of a worker ended during a task, or before it began."""
+    """The process of a worker ended during a task."""
 
 
 class WorkerLate(Exception):
@@ -194,7 +201,9 @@ class Pool(Workers[Task, Value]):
     bridge   the bridge to SWI-Prolog that they open
     execute  the function that a worker calls with a task; of a module
     seconds  the limit of a task; None: any time
-    grace    seconds after its limit at which a task is killed, with its worker
+
+    A task that goes on after its limit is killed, with its worker. If a worker does not
+    begin with one, the machine is at fault: that is a MachineError.
     """
 
     def __init__(
@@ -203,12 +212,10 @@ class Pool(Workers[Task, Value]):
         bridge: str,
         execute: Callable[[Task], Value],
         seconds: Callable[[Task], float | None],
-        *,
-        grace: float = GRACE_S,
     ) -> None:
         self.size = size
         self._workers: list[_Worker[Task, Value]] = [
-            _Worker((bridge, execute), seconds, grace) for _ in range(size)
+            _Worker((bridge, execute), seconds) for _ in range(size)
         ]
 
     @property
@@ -241,14 +248,12 @@ class _Worker(Generic[Task, Value]):
         self,
         work: tuple[str, Callable[[Task], Value]],
         seconds: Callable[[Task], float | None],
-        grace: float,
     ) -> None:
         self.task: Task | None = None
         self.pipe: Connection
         self._process: subprocess.Popen[bytes] | None = None
         self._work = work
         self._seconds = seconds
-        self._grace = grace
 
     def begin(self, task: Task, *, tries: int = 2) -> None:
         """Start a task, in a new process if there is none or it has died while idle."""
@@ -257,7 +262,7 @@ class _Worker(Generic[Task, Value]):
             self._start()
         self.task, self._tries = task, tries
         self._given, self._has_begun = datetime.now(UTC), False
-        self._killed_at: float | None = None
+        self._killed_at = monotonic() + START_S
         with suppress(OSError):  # if it has died since, there will be no answer
             if is_new:
                 self.pipe.send(self._work)
@@ -274,11 +279,14 @@ class _Worker(Generic[Task, Value]):
             if answer is not None:
                 return self._outcome(*answer)
             self._has_begun = True
-            if (seconds := self._seconds(self.task)) is not None:
-                self._killed_at = monotonic() + seconds + self._grace
-        if self._killed_at is None or monotonic() < self._killed_at:
+            seconds = self._seconds(self.task)
+            limit = math.inf if seconds is None else seconds + GRACE_S
+            self._killed_at = monotonic() + limit
+        if monotonic() < self._killed_at:
             return None
-        late = WorkerLate(f"killed {self._grace:g} s after the timeout")
+        if not self._has_begun:
+            raise _not_started(f"one has not begun in {START_S:g} s")
+        late = WorkerLate(f"killed {GRACE_S:g} s after the timeout")
         outcome = self._outcome(None, late)
         self.stop()
         return outcome
@@ -292,7 +300,7 @@ class _Worker(Generic[Task, Value]):
         if self._tries > 1:
             self.begin(task, tries=self._tries - 1)
             return None
-        return self._outcome(None, WorkerDied("the worker died before it began"))
+        raise _not_started(_death(code))
 
     def _outcome(
         self, value: Value | None, error: BaseException | None
@@ -333,10 +341,14 @@ class _Worker(Generic[Task, Value]):
                     start_new_session=True,
                 )
         except OSError as error:
-            raise MachineError(
-                f"cannot start worker processes: {refusal(error)}; one job at a time "
-                "needs none: --jobs 1, in Python jobs=1"
-            ) from None
+            raise _not_started(refusal(error)) from None
+
+
+def _not_started(reason: str) -> MachineError:
+    return MachineError(
+        f"cannot start worker processes: {reason}; --jobs 1, in Python jobs=1, needs "
+        "the fewest"
+    )
 
 
 _WORKER = """

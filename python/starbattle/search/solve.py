@@ -10,7 +10,7 @@ from starbattle.board.solution import Solution
 from starbattle.bridge import check_bridge
 from starbattle.bridge.client import all_found
 from starbattle.errors import RequestError
-from starbattle.interrupts import Interrupt, held_interrupt
+from starbattle.interrupts import Interrupt, Interrupted, held_interrupt
 from starbattle.names import Limit
 from starbattle.peers import peers
 from starbattle.search.options import (
@@ -32,18 +32,6 @@ from starbattle.search.portfolio import (
 from starbattle.search.request import Instance, Program
 from starbattle.search.result import Result
 from starbattle.search.runs import PeerRun, SolveRun
-
-
-class Interrupted(KeyboardInterrupt):
-    """Ctrl-C during a solve.
-
-    Attributes:
-        result: what was found until then
-    """
-
-    def __init__(self, result: Result) -> None:
-        super().__init__("interrupted")
-        self.result = result
 
 
 @documented

@@ -12,6 +12,7 @@ from starbattle import arguments
 from starbattle.board.board import Board, title
 from starbattle.board.position import BoardLike, Position, position_of
 from starbattle.errors import RequestError
+from starbattle.interrupts import Interrupted
 from starbattle.names import Limit, Model, StatusName, StrategyName
 from starbattle.peers import peers
 from starbattle.phrases import plural
@@ -158,18 +159,6 @@ NODE_LIMIT = 20_000
 """The default limit of branches in a trace."""
 
 
-class TraceInterrupted(KeyboardInterrupt):
-    """Ctrl-C during a search.
-
-    Attributes:
-        trace: the tree until then
-    """
-
-    def __init__(self, trace: Trace) -> None:
-        super().__init__("interrupted")
-        self.trace = trace
-
-
 @documented
 def trace(
     board: BoardLike | Instance,
@@ -201,7 +190,7 @@ def trace(
             invalid constraint or limit
         BoardError: for what cannot be read, and rules or constraints that do not fit
         BridgeUnavailable: if SWI-Prolog is missing
-        TraceInterrupted: on Ctrl-C
+        Interrupted: on Ctrl-C
     """
     asked = completed(CallOptions, options)
     if not isinstance(board, Instance):
@@ -246,7 +235,7 @@ def trace_until_interrupted(
     run, nodes, interrupted = _TraceRun.run(bridge, given, request)
     result = run.trace(nodes, name)
     if interrupted:
-        raise TraceInterrupted(result)
+        raise Interrupted(result)
     return result
 
 

@@ -149,9 +149,9 @@ def make(
     """Make boards that have one solution each.
 
     Each board is printed as soon as it is made. A file is written at the end, or when
-    a limit or Ctrl-C stops the run. JSON lines have "id", "stars", "regions",
-    "solution", "seed" and "rating". The file of --solution has a line for each row,
-    with * for a star and . for any other cell.
+    a limit stops the run; after Ctrl-C, the boards are in FILE.partial. JSON lines
+    have "id", "stars", "regions", "solution", "seed" and "rating". The file of
+    --solution has a line for each row, with * for a star and . for any other cell.
 
     Examples:
 
@@ -165,8 +165,7 @@ def make(
       starbattle make --size 8 --stars 1 --rules touch=knight
       starbattle make --size 6 --stars 1 --where 'column(1,1) < column(6,1)'
 
-    Exit status: 0 all boards are made, 2 bad input, 3 a limit came first. Ctrl-C
-    (130) keeps the boards that are made.
+    Exit status: 0 all boards are made, 2 bad input, 3 a limit came first.
     """  # noqa: D301
     asked = wanted.values() | conditions.values() | limits.values()
     with answer.opened("make", wanted.mutate, wanted.solution) as out:

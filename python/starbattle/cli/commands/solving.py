@@ -23,10 +23,11 @@ from starbattle.cli.options import (
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import MODELS, flag, option
 from starbattle.errors import printable
+from starbattle.interrupts import Interrupted
 from starbattle.render.result import headline, result_text
 from starbattle.search.result import Result
 from starbattle.search.solve import solve as solve_board
-from starbattle.search.trace import NODE_LIMIT, Outcome, Trace, TraceInterrupted, page
+from starbattle.search.trace import NODE_LIMIT, Outcome, Trace, page
 from starbattle.search.trace import trace as trace_board
 
 
@@ -175,7 +176,7 @@ def trace(
     """Write a page that shows the tree of one search, node by node.
 
     The page needs only a browser. If a limit or Ctrl-C ends the search, the page
-    shows the tree up to that point.
+    shows the tree up to that point; after Ctrl-C, it is in FILE.partial.
 
     Examples:
 
@@ -196,20 +197,18 @@ def trace(
         try:
             with progress(f"tracing {board.id}"):
                 traced = trace_board(board, solutions=how_many.wanted(), **wanted)
-        except TraceInterrupted as interrupted:
-            _write_trace(interrupted.trace, out)
+        except Interrupted as interrupted:
+            out.put(page(interrupted.found))
             raise
-        _write_trace(traced, out)
+        out.finish(page(traced), _summary(traced))
     return exit_of(traced.status)
 
 
-def _write_trace(trace: Trace, out: Output) -> None:
-    """Write the page and print a summary."""
+def _summary(trace: Trace) -> str:
     counts = trace.counts()
     limit = f" (limit: {trace.limit})" if trace.limit else ""
-    out.finish(
-        page(trace),
+    return (
         f"nodes {len(trace.nodes) - 1:,}, "
         f"failures {counts[Outcome.FAILURE]:,}, "
-        f"solutions {counts[Outcome.SOLUTION]:,}; {trace.status}{limit}",
+        f"solutions {counts[Outcome.SOLUTION]:,}; {trace.status}{limit}"
     )
