@@ -218,9 +218,10 @@ class Board(Drawable):
         Raises:
             BoardError: if the board cannot be read, or if the file holds several
         """
-        from starbattle.formats import only, read_boards
+        from starbattle.formats import load
+        from starbattle.formats.format import RawBoard
 
-        return only(read_boards(path, stars=stars, from_format=from_format), path)
+        return load(path, stars, from_format, RawBoard.board)
 
     @classmethod
     def parse(
@@ -303,9 +304,7 @@ class Board(Drawable):
             BoardError: for an unknown format, and if the format cannot hold the board
         """
         from starbattle.board.position import Position
-        from starbattle.formats.format import check_given
 
-        check_given(self)
         return Position(self).to(format)
 
     @property

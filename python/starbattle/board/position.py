@@ -95,9 +95,10 @@ class Position:
         Raises:
             BoardError: if the board cannot be read, or if the file holds several
         """
-        from starbattle.formats import only, read_positions
+        from starbattle.formats import load
+        from starbattle.formats.format import RawBoard
 
-        return only(read_positions(path, stars=stars, from_format=from_format), path)
+        return load(path, stars, from_format, RawBoard.position)
 
     @classmethod
     def from_image(cls, source: Any, stars: int | None = None) -> "Position":
@@ -187,7 +188,7 @@ def position_of(
             a cell that is known as both; if `board` is an error of read_boards(), that
     """
     if not isinstance(board, Board | Position):
-        board, star_count = _read(board, star_count, played), None
+        board, star_count = _read(board, star_count, rules, played), None
     given = board if isinstance(board, Position) else Position(board)
     asked = given.board.changed(star_count, rules, where)
     if asked is given.board and not any(map(arguments.is_given, known.values())):
@@ -197,13 +198,19 @@ def position_of(
     return Position(asked, stars, marks, given.solution)
 
 
-def _read(board: object, star_count: int | None, played: bool) -> Board | Position:
+def _read(
+    board: object, star_count: int | None, rules: Rules | None, played: bool
+) -> Board | Position:
     if isinstance(board, BoardError):
         raise board
     if isinstance(board, str | PathLike):
+        from starbattle.formats import load
+        from starbattle.formats.format import RawBoard
+
         source = Path(board) if isinstance(board, PathLike) else board
-        read = Position.load if played else Board.load
-        return read(source, star_count)
+        read: Any = RawBoard.position if played else RawBoard.board
+        found: Board | Position = load(source, star_count, None, read, rules)
+        return found
     if not isinstance(board, Iterable | Table) or has_board(board):
         raise no_board(board)
     return Board(board, star_count)

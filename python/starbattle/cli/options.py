@@ -27,7 +27,7 @@ from starbattle.cli.parameters import (
 )
 from starbattle.conditions.rules import Rules
 from starbattle.errors import BoardError, RequestError, UnclearWarning
-from starbattle.formats import boards_in, load_state
+from starbattle.formats import boards_in, load, load_state
 from starbattle.formats.detection import source_of
 from starbattle.formats.format import RawBoard
 from starbattle.formats.source import Source
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from starbattle.search.programs import ProgramFile
 
 _T = TypeVar("_T")
-_Loaded = TypeVar("_Loaded", Board, Position)
 
 STARS = option("S", "Stars per row; overrides the files.")
 INFERENCE_LIMIT = option("N", "Limit of logical inferences per board.")
@@ -186,19 +185,25 @@ class Given(_Source):
         complete=shipped_boards,
     )
 
-    def reading(self, one: str = "") -> Reading[Board]:
+    def reading(self, rules: Rules | None = None, one: str = "") -> Reading[Board]:
         """Return the boards that the arguments stand for, to be read.
 
-        If there are several, `one` is raised while they are read, unless it is empty.
+        Args:
+            rules: the rules in place of those of the files
+            one: what is raised while they are read, if there are several; "": nothing
         """
-        return self._reading(RawBoard.board, one)
+        return self._reading(RawBoard.board, rules, one)
 
     def positions(self) -> Reading[Position]:
         """Return the same with what stands on the boards."""
         return self._reading(RawBoard.position)
 
-    def _reading(self, check: Any, one: str = "") -> Reading[Any]:
-        read = partial(boards_in, stars=self.stars, name=self.from_, check=check)
+    def _reading(
+        self, check: Any, rules: Rules | None = None, one: str = ""
+    ) -> Reading[Any]:
+        read = partial(
+            boards_in, stars=self.stars, name=self.from_, check=check, rules=rules
+        )
         return Reading(named(self.boards), read, one)
 
 
@@ -214,9 +219,9 @@ class GivenBoard(_Source):
         complete=shipped_boards,
     )
 
-    def load(self, kind: type[_Loaded]) -> _Loaded:
-        """Read the board, with what stands on it or without. Raises BoardError."""
-        return kind.load(self.board, self.stars, self.from_)
+    def load(self, check: Any, rules: Rules | None) -> Any:
+        """Read the board; `check` makes something of it. Raises BoardError."""
+        return load(self.board, self.stars, self.from_, check, rules)
 
 
 class GivenPosition(GivenBoard):
@@ -227,10 +232,10 @@ class GivenPosition(GivenBoard):
         "File with stars and marks; - is standard input. Default: those in BOARD.",
     )
 
-    def position(self, out: Output | None = None) -> Position:
+    def position(self, rules: Rules | None, out: Output | None = None) -> Position:
         """Return the position to look at; bad input ends the command, also in JSON."""
         try:
-            return self._with_state(self.load(Position))
+            return self._with_state(self.load(RawBoard.position, rules))
         except BoardError as error:
             if out is None or out.form != "json":
                 raise
@@ -266,10 +271,14 @@ class Conditions(Group):
         "column-stars and region-stars take counts as 1:2:1.",
     )
 
+    def asked(self) -> Rules | None:
+        """Return the rules that are given. Raises RequestError."""
+        return None if self.rules is None else Rules.parse(self.rules)
+
     def values(self, *without: str) -> dict[str, Any]:
         """Return the arguments of functions that are given. Raises RequestError."""
-        rules = {} if self.rules is None else {"rules": Rules.parse(self.rules)}
-        return rules | ({"where": self.where} if self.where else {})
+        values = {"rules": self.asked(), "where": self.where or None}
+        return {name: value for name, value in values.items() if value is not None}
 
 
 class Limits(Group):

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from starbattle import arguments
 from starbattle.board.board import Board
 from starbattle.board.position import Position
+from starbattle.conditions.rules import Rules
 from starbattle.errors import (
     BoardError,
     BoardWarning,
@@ -59,7 +60,7 @@ __all__ = [
 ]
 
 _T = TypeVar("_T")
-_Check = Callable[[RawBoard, int | None, str], _T]
+_Check = Callable[[RawBoard, int | None, str, Rules | None], _T]
 
 
 def read_boards(
@@ -135,7 +136,11 @@ def parse_positions(
 
 
 def boards_in(
-    source: Source, stars: int | None, name: str | None, check: _Check[_T]
+    source: Source,
+    stars: int | None,
+    name: str | None,
+    check: _Check[_T],
+    rules: Rules | None = None,
 ) -> Iterator[_T | BoardError]:
     """Open a source and read its boards; `check` makes something of each.
 
@@ -144,6 +149,7 @@ def boards_in(
         stars: the star count; overrides that of the file
         name: name of the format; None: it is detected
         check: RawBoard.board or RawBoard.position
+        rules: the rules in place of those of the file, which are not judged then
     """
     empty = True
     try:
@@ -153,7 +159,7 @@ def boards_in(
                 try:
                     if isinstance(raw, BoardError):
                         raise raw
-                    yield check(raw, stars, source.stem)
+                    yield check(raw, stars, source.stem, rules)
                 except BoardError as error:
                     yield error.located(source=source.name, board_id=source.stem)
             if empty:
@@ -315,6 +321,17 @@ def parse_board(text: str, stars: int | None, from_format: str | None) -> Board:
         if _FILE_NAME.fullmatch(text) or shipped_file(text.partition("#")[0]):
             error.reason += "; Board.load reads a file"
         raise
+
+
+def load(
+    given: str | Path,
+    stars: int | None,
+    name: str | None,
+    check: _Check[_T],
+    rules: Rules | None = None,
+) -> _T:
+    """Read the one board of an argument, in the words of boards_in()."""
+    return only(boards_in(source_of(given), stars, name, check, rules), given)
 
 
 def only(found: Iterator[_T | BoardError], given: str | Path | None) -> _T:

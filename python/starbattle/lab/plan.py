@@ -14,11 +14,12 @@ from typing import TypeAlias
 
 from starbattle import arguments
 from starbattle.board.board import Board
-from starbattle.board.position import position_of
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.errors import BoardWarning, RequestError, StarBattleError
-from starbattle.formats import read_boards
+from starbattle.formats import boards_in, read_boards
+from starbattle.formats.detection import source_of
+from starbattle.formats.format import RawBoard
 from starbattle.lab.campaign import (
     ALL,
     DEFAULT,
@@ -302,11 +303,11 @@ def _boards(campaign: Campaign, program: ProgramFile | None) -> Iterator[_Found]
         if own:
             yield from ((file, one) for one in _instances(own, file))
             continue
-        for board in read_boards(file, stars=campaign.stars):
+        source, rules = source_of(file), campaign.rules
+        for board in boards_in(source, campaign.stars, None, RawBoard.board, rules):
             if not isinstance(board, Board):
                 raise board
-            given = position_of(board, where=campaign.where, rules=campaign.rules)
-            yield file, given.board
+            yield file, board.changed(where=campaign.where)
 
 
 def _instances(program: ProgramFile, file: str) -> list[Instance]:

@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from starbattle.board.board import Board
 from starbattle.cli.many import Question, answer_all
 from starbattle.cli.messages import EXIT_LIMIT, EXIT_SOLVED, complain, exit_of, progress
 from starbattle.cli.options import (
@@ -23,6 +22,7 @@ from starbattle.cli.options import (
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import MODELS, flag, option
 from starbattle.errors import printable
+from starbattle.formats.format import RawBoard
 from starbattle.render.result import headline, result_text
 from starbattle.search.result import Result
 from starbattle.search.solve import solve as solve_board
@@ -114,7 +114,7 @@ def solve(
             identity=program and program.digest,
         )
         instances = labeling.instances(given.boards, given.stars)
-        reading = instances or given.reading()
+        reading = instances or given.reading(conditions.asked())
         return answer_all(question, reading, out, work)
 
 
@@ -192,7 +192,9 @@ def trace(
     several = f"{printable(given.board)}: several instances; name one, as FILE#1"
     instances = labeling.instances([given.board], given.stars, several)
     with Output(output, [given.board]) as out:
-        board: Any = next(iter(instances)) if instances else given.load(Board)
+        rules = conditions.asked()
+        read = partial(given.load, RawBoard.board, rules)
+        board: Any = next(iter(instances)) if instances else read()
         try:
             with progress(f"tracing {board.id}"):
                 traced = trace_board(board, solutions=how_many.wanted(), **wanted)
