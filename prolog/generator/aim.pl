@@ -5,6 +5,7 @@
           ]).
 
 :- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(lists), [append/3]).
 :- use_module(library(option), [option/2]).
 :- use_module('../explanation/explain', [grade/3]).
 :- use_module('../explanation/report',
@@ -121,7 +122,7 @@ unshapely(winding, B, Regions, Count) :-
 %   Miss is 0 for a board that is wanted.
 
 miss(aim(Min,Max,Options), Plan, Regions, Miss) :-
-    grade_with(max_units(0), Plan, Regions, Options, Grade),
+    grade_with([max_units(0)], Plan, Regions, Options, Grade),
     explanation_rating(Grade, Rating),
     Distance is max(0, max(Min-Rating, Rating-Max)),
     (   explanation_status(Grade, solved)
@@ -144,13 +145,14 @@ needs_sets(Name) :-
 graded(Plan, Regions, Options, Grade) :-
     (   option(rated(false), Options)
     ->  Grade = none
-    ;   grade_with(effort(20_000_000), Plan, Regions, Options, Grade)
+    ;   grade_with([], Plan, Regions, Options, Grade)
     ).
 
-grade_with(Limit, Plan, Regions, Options, Grade) :-
+grade_with(Limits, Plan, Regions, Options, Grade) :-
     drawn_board(Plan, Regions, Board, _),
     grade_options(Options, Given),
-    grade(Board, [Limit|Given], Grade).
+    append(Limits, Given, Both),
+    grade(Board, Both, Grade).
 
 %!  is_wanted(+Options, +Grade) is semidet.
 

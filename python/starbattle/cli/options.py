@@ -21,6 +21,7 @@ from starbattle.cli.parameters import (
     argument,
     begun,
     flag,
+    needs,
     option,
     shipped_boards,
     technique,
@@ -360,7 +361,9 @@ class Answer(Group):
     def form(self, command: str) -> str:
         """Return the form that is asked for. Raises RequestError and BoardError."""
         by_flag = "json" if self.json else None
-        return self.forms.chosen(command, self.output, self.to, by_flag)
+        form = self.forms.chosen(command, self.output, self.to, by_flag)
+        needs("--to text", form in ("text", ""), "ascii", "wide")
+        return form
 
     def opened(
         self, command: str, *sources: str | Path | None, resume: bool = False
@@ -457,14 +460,13 @@ class Labeling(Group):
         return found
 
     def instances(
-        self, arguments: list[str] | None, stars: int | None, one: str = ""
+        self, arguments: list[str] | None, one: str = ""
     ) -> Reading[Any] | None:
         """Return the instances that arguments name, if the program reads its own."""
         program = self.checked_program()
         if program is None or not program.has_instances:
             return None
-        if stars is not None:
-            raise RequestError("stars are for boards, not for instances of a program")
+        needs("boards, not instances of a program", False, "stars", "from_", "accept")
 
         def read(source: Source) -> Iterator[Any]:
             if source.path is None:

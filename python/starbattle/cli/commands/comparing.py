@@ -19,7 +19,15 @@ from starbattle.cli.options import (
     form_option,
 )
 from starbattle.cli.output import source_files, usual_forms, written
-from starbattle.cli.parameters import MODELS, Group, argument, flag, listed, option
+from starbattle.cli.parameters import (
+    MODELS,
+    Group,
+    argument,
+    flag,
+    listed,
+    needs,
+    option,
+)
 from starbattle.errors import RequestError, refused
 from starbattle.extras import extra_module
 from starbattle.lab.campaign import (
@@ -175,6 +183,15 @@ def compare(
       starbattle compare board.txt --models columns,cells --rules touch=knight
       starbattle compare --list
     """  # noqa: D301
+    others = {
+        *vars(runs),
+        *vars(conditions),
+        *vars(records),
+        "boards",
+        "jobs",
+        "cluster",
+    }
+    needs("runs, and --list makes none", not list_, *others - {"program"})
     if list_:
         programs = [ProgramFile.at(file) for file in runs.program or []]
         put(listing(programs, catalog(work.reached())))
@@ -401,8 +418,9 @@ def report(
       starbattle report results.jsonl --plots plots --scatter ff ffc
     """  # noqa: D301
     form = answer.form("report")
-    if tables.title is not None and form != "html":
-        raise RequestError(f"--title is for html, not for {form}")
+    needs("--to html", form == "html", "title")
+    needs("--plots or --to html", tables.plots or form == "html", "scatter")
+    needs("a form other than csv", form != "csv", "every")
     extra_module("pandas", "lab")
     if form == "html" or tables.plots:
         extra_module("matplotlib", "lab")

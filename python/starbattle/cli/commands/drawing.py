@@ -16,7 +16,7 @@ from starbattle.cli.many import Say, for_each
 from starbattle.cli.messages import EXIT_SOLVED, exit_of, note
 from starbattle.cli.options import Answer, Given, Limits, form_option
 from starbattle.cli.output import Output, board_forms, usual_forms, written
-from starbattle.cli.parameters import SOLVERS, Group, flag, option
+from starbattle.cli.parameters import SOLVERS, Group, flag, needs, option
 from starbattle.errors import BoardError, RequestError
 from starbattle.formats import Format, format_named
 from starbattle.names import StrategyName
@@ -205,6 +205,11 @@ def draw(
     Exit status: as for solve.
     """  # noqa: D301
     form = _PICTURES.chosen("draw", output, to)
+    needs("--solve", look.solve_, "mark")
+    needs("--solve or --heat", look.solve_ or look.heat, *vars(solving))
+    needs("a PNG", form == "png", "scale")
+    needs("a PDF or a page", form in ("pdf", "html"), "title")
+    needs("colors for screens, which a PDF has not", form != "pdf", "theme")
     about = look.title, look.captions, look.theme, look.scale
     export = Export(output, form, *about)
     reading = given.positions()

@@ -32,7 +32,14 @@ from starbattle.cli.options import (
     form_option,
 )
 from starbattle.cli.output import usual_forms
-from starbattle.cli.parameters import TECHNIQUES, argument, flag, option, technique
+from starbattle.cli.parameters import (
+    TECHNIQUES,
+    argument,
+    flag,
+    needs,
+    option,
+    technique,
+)
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.explanation import Explanation, Grade, Technique, WhyStatus
 from starbattle.explanation import explain as explain_board
@@ -113,6 +120,10 @@ def explain(
         )
 
     with answer.opened("explain", *given.boards or (), resume=work.resume) as out:
+        needs("the steps, which --summary omits", not how.summary, "drawings", "ascii")
+        is_text = out.form in ("text", "markdown")
+        needs("--to text or markdown", is_text, "drawings")
+        needs("a form other than html", out.form != "html", "summary")
         shown: dict[str, Any] = {"drawings": how.drawings, "steps": not how.summary}
         as_text: Callable[[Any], str] = partial(report, **shown, **out.look(how.ascii))
         if out.form == "html":
@@ -249,6 +260,7 @@ def why(
     if cell is not None and asked is None:
         raise RequestError(f"the cell must look like r3c5, not {printable(cell)}")
     with answer.opened("why", given.board, given.state) as out:
+        needs("--to text or markdown", out.form != "json", "summary")
         position = given.position(conditions.asked(), out)
         with progress(f"looking at {position.board.id}"):
             found = ask_why(

@@ -32,7 +32,14 @@ from starbattle.cli.options import (
     form_option,
 )
 from starbattle.cli.output import Output, board_forms, source_files, written
-from starbattle.cli.parameters import TECHNIQUES, Group, flag, option, technique
+from starbattle.cli.parameters import (
+    TECHNIQUES,
+    Group,
+    flag,
+    needs,
+    option,
+    technique,
+)
 from starbattle.errors import BoardError, RequestError, StarBattleError, quoted
 from starbattle.formats import format_named, load_state
 from starbattle.generator import LARGEST_SIZE, BoardGenerator, GeneratedBoard
@@ -168,6 +175,8 @@ def make(
     Exit status: 0 all boards are made, 2 bad input, 3 a limit came first. Ctrl-C
     (130) keeps the boards that are made.
     """  # noqa: D301
+    needs("--where", conditions.where, "needed")
+    needs("--rate", wanted.rated, "difficulty", "rating", "max_technique", "hardest")
     asked = wanted.values() | conditions.values() | limits.values()
     with answer.opened("make", wanted.mutate, wanted.solution) as out:
         writer = _writer(out, wanted.count, ascii)
@@ -201,6 +210,7 @@ def _writer(out: Output, count: int, ascii: bool) -> Callable[[GeneratedBoard], 
     """Return the function that writes a board as text."""
     by_place = "text" if not out.in_file and sys.stdout.isatty() else "jsonl"
     form = out.form or by_place
+    needs("--to text", form == "text", "ascii")
     if form == "jsonl":
         return lambda made: json.dumps(made.to_dict())
     if form == "text":
@@ -323,11 +333,11 @@ def book(
     sources = source_files([*(wanted.boards or ()), look.template])
     check_target(output, sources)
     options = work.values() | {"jobs": checked_jobs(work.jobs)}
+    of_new = ("size", "count", "difficulty", "seed")
+    needs("boards to be made, not given ones", not wanted.boards, *of_new)
+    needs("boards that are given", wanted.boards, "from_", "accept")
+    needs("a cover, which --plain leaves out", not look.plain, "author")
     if wanted.boards:
-        for name in ("size", "count", "difficulty", "seed"):
-            if getattr(wanted, name) is not None:
-                reason = "is for boards that are made, not given ones"
-                raise RequestError(f"--{name} {reason}")
         found, status = _puzzles(iter(wanted.reading()), options)
     else:
         found, status = _made(wanted, options)

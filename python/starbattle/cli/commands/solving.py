@@ -113,7 +113,7 @@ def solve(
             as_text=text,
             identity=program and program.digest,
         )
-        instances = labeling.instances(given.boards, given.stars)
+        instances = labeling.instances(given.boards)
         reading = instances or given.reading(conditions.asked())
         return answer_all(question, reading, out, work)
 
@@ -190,7 +190,7 @@ def trace(
     usual_forms("html").chosen("trace", output)
     wanted = limits.values() | labeling.values() | conditions.values()
     several = f"{printable(given.board)}: several instances; name one, as FILE#1"
-    instances = labeling.instances([given.board], given.stars, several)
+    instances = labeling.instances([given.board], several)
     with Output(output, [given.board]) as out:
         rules = conditions.asked()
         read = partial(given.load, RawBoard.board, rules)
