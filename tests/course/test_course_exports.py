@@ -279,7 +279,7 @@ def test_the_worksheet_command(tmp_path: Path) -> None:
         ("junit", "5 students need one file each: name a folder with -o"),
         ("junit --student adam", "has no mark of 'adam'"),
         ("csv --out-of -1", "--out-of must be positive"),
-        ("csv --worksheet x", "a worksheet needs --to moodle"),
+        ("csv --worksheet x", "--worksheet needs --to moodle"),
         ("moodle --worksheet x", "x: no such file"),
     ],
 )

@@ -91,7 +91,7 @@ def test_no_boards(boards: Any, said: str) -> None:
     ({"given_stars": [(1, 1), (2, 2)]}, "touch=none", "unsatisfiable"),
     ({"where": ["column(1,2) = 3"]}, "touch=none,row-stars=2:0:1:1", "row 1 has 1"),
     ({"rules": {"row_stars": [2, 1, 1, 1]}}, "touch=rook", "row_stars"),
-    ({"rules": {"diagonals": 5}, "where": ["r1c1 = 1"]}, "touch=none", "a diagonal has 4"),
+    ({"rules": {"diagonals": 5}, "given_blanks": [(0, 0)]}, "touch=none", "has 4"),
 ])  # fmt: skip
 def test_rules_of_the_call(
     given: dict[str, Any], rules: str, alone: str, tmp_path: Path

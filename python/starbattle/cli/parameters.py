@@ -150,7 +150,7 @@ class Group:
 
 
 _SHORT = {"output": ["-o"], "quiet": ["-q"]}
-_TYPED: list[tuple[str, str]] = []
+_TYPED: list[tuple[Any, str]] = []
 """Parameters that the command line names, each with its name there."""
 
 
@@ -173,10 +173,10 @@ def spread(command: Callable[..., Any]) -> Callable[..., Any]:
     """Return a command that takes each parameter of its groups, and --quiet."""
     taken = inspect.signature(command, eval_str=True).parameters.values()
 
-    def spread_command(context: typer.Context, quiet: bool, **values: Any) -> Any:
+    def spread_command(context: Any, quiet: bool, **values: Any) -> Any:
         be_quiet(quiet)
         _TYPED[:] = (
-            (one.name, "/".join([one.opts[-1], *one.secondary_opts]))
+            (one.name, one.get_error_hint(context).replace("'", ""))
             for one in context.command.params
             if context.get_parameter_source(one.name).name == "COMMANDLINE"
         )

@@ -154,9 +154,9 @@ class _Look(Group):
     pastel: bool = flag("Give regions soft colors.")
     labels: bool = flag("Number rows and columns.")
     theme: Literal["auto", "light", "dark"] = typer.Option(
-        "auto", help="Colors; auto follows the reader's settings."
+        "auto", help="Colors; auto follows the reader's settings. Not for PDF."
     )
-    scale: float = option("X", "For PNG: pixels per point.", default=2)
+    scale: float = option("X", "For PNG only: pixels per point.", default=2)
     title: str = option("TEXT", "Title of a page or a PDF.", default="Star Battle")
     captions: Captions = typer.Option(
         "full", help="Below pictures: full (name and star count), stars, or none."

@@ -230,8 +230,9 @@ def why(
     summary: bool = flag("Leave out the steps and the cases."),
     max_units: int | None = option(
         "K",
-        "Use at most K rows, columns and regions, however long it takes to find "
-        "them. Default: any number, found within about three seconds.",
+        "Prove it from at most K rows, columns and regions, however long it takes to "
+        "find them. Not by steps. Default: any number, found within about three "
+        "seconds.",
         min=1,
     ),
     answer: _WhyAnswer,
@@ -256,6 +257,7 @@ def why(
     no reason was found in time.
     """  # noqa: D301
     conditioned = conditions.values()
+    needs("--by units or shortest", by != "steps", "max_units")
     asked = None if cell is None else cell_named(cell)
     if cell is not None and asked is None:
         raise RequestError(f"the cell must look like r3c5, not {printable(cell)}")

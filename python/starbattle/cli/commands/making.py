@@ -109,7 +109,9 @@ class _Wanted(Group):
     mutate: str | None = option("BOARD", "Make variants of this board.")
     solution: str | None = option("FILE", "Make boards that have this solution.")
     needed: bool = flag(
-        "The solution needs the constraints.", "--needed/--not-needed", default=True
+        "With --where: the solution needs the constraints.",
+        "--needed/--not-needed",
+        default=True,
     )
     tries: int | None = option(
         "T", "Number of attempts per board.  [default: 1000; if rare: 100]"

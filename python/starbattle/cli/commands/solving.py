@@ -3,7 +3,7 @@
 import json
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from starbattle.cli.many import Question, answer_all
 from starbattle.cli.messages import EXIT_LIMIT, EXIT_SOLVED, complain, exit_of, progress
@@ -23,6 +23,7 @@ from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import MODELS, flag, option
 from starbattle.errors import printable
 from starbattle.formats.format import RawBoard
+from starbattle.names import Model
 from starbattle.render.result import headline, result_text
 from starbattle.search.result import Result
 from starbattle.search.solve import solve as solve_board
@@ -156,6 +157,16 @@ def count(
     return EXIT_LIMIT
 
 
+class _Traced(Labeling):
+    """How to label the variables of a search that is traced."""
+
+    model = option(
+        "NAME",
+        "Model: global (default), columns, cells or feup; they have variables.",
+        complete=tuple(model for model in get_args(Model) if model != "bits"),
+    )
+
+
 class _TraceLimits(Limits):
     """Where a search ends."""
 
@@ -166,7 +177,7 @@ class _TraceLimits(Limits):
 
 def trace(
     given: GivenBoard,
-    labeling: Labeling,
+    labeling: _Traced,
     how_many: HowMany,
     conditions: Conditions,
     limits: _TraceLimits,
