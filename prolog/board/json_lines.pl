@@ -167,7 +167,13 @@ record_rows(Record, Rows) :-
     ;   throw_fault(no_key(regions))
     ),
     must_be_key(Key, is_list(Value), 'a list of rows'),
-    maplist(labels(Key), Value, Rows).
+    maplist(labels(Key), Value, Rows),
+    length(Rows, N),
+    forall(( member(Size, [n,size]),
+             get_dict(Size, Record, Number),
+             integer(Number)
+           ),
+           must_be_key(Size, Number =:= N, 'the number of rows')).
 
 labels(Key, Row, Labels) :-
     must_be_key(Key, is_list(Row), 'a list of rows, which are lists of labels'),

@@ -180,6 +180,7 @@ bad_line("{\"stars\": 1e999}", no_object).
 bad_line("{\"stars\": 1}", no_key(regions)).
 bad_line("{\"stars\": \"1\", \"regions\": []}", bad_key(stars, _)).
 bad_line("{\"stars\": 1, \"regions\": {}}", bad_key(regions, _)).
+bad_line("{\"stars\": 1, \"n\": 2, \"regions\": [[1]]}", bad_key(n, _)).
 bad_line("{\"stars\": 1, \"rows\": [1]}", bad_key(rows, _)).
 bad_line("{\"stars\": 1, \"regions\": [[null]]}", bad_key(regions, _)).
 bad_line("{\"stars\": 1, \"regions\": [[true]]}", bad_key(regions, _)).

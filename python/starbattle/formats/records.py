@@ -85,8 +85,13 @@ def detect(text: str) -> bool:
 
 
 def _read_object(record: Object, id: str, line: int) -> RawBoard:
+    rows = rows_at("regions", record.get("regions", record.get("rows")))
+    for key in ("n", "size"):
+        size = record.get(key)
+        if isinstance(size, int) and size != len(rows):
+            raise BoardError(f'"{key}" is {size}, but there are {len(rows)} rows')
     return RawBoard(
-        rows_at("regions", record.get("regions", record.get("rows"))),
+        rows,
         _stars(record),
         _id(record.get("id")) or id,
         line,
