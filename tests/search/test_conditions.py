@@ -199,7 +199,7 @@ def test_options_do_not_go_with_a_program(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     for said, name, *more in (
         ("must be left out for the model of a program", "trace", "-o", page),
-        ("which a program does not take yet", "solve"),
+        ("which a program does not take", "solve"),
     ):
         given = ("made/4x4-1#1", "--program", program, "--where", "r1c1 = 0")
         status, _, messages = command(name, *given, "--model", "bool", *more)

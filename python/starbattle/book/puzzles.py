@@ -9,6 +9,7 @@ from typing import Any
 from starbattle.board.board import Board
 from starbattle.book.book import LEVELS, UNRATED, BookPuzzle, hardest_step
 from starbattle.errors import (
+from starbattle.phrases import plural
     BoardError,
     BoardFailure,
     RequestError,
@@ -38,7 +39,7 @@ def quotas(text: str | None, count: int | None) -> Mapping[str, int]:
     total = _checked(sum(found.values()))
     if count not in (None, total):
         raise RequestError(
-            f"--difficulty asks for {total} puzzles, --count for {count}"
+            f"--difficulty asks for {plural(total, 'puzzle')}, --count for {count}"
         )
     return {level: found[level] for level in LEVELS if found.get(level)}
 

@@ -496,8 +496,16 @@ class HowMany(Group):
 
     def wanted(self, count: bool = False) -> int | None:
         """Return how many solutions to look for, None for all."""
-        if [self.solutions is not None, self.all_, count].count(True) > 1:
-            raise RequestError("--solutions, --all and --count cannot be combined")
+        given = {
+            "solutions": self.solutions is not None,
+            "all": self.all_,
+            "count": count,
+        }
+        if (
+            len(names := [f"--{name}" for name, is_given in given.items() if is_given])
+            > 1
+        ):
+            raise RequestError(f"{' and '.join(names)} cannot be combined")
         if self.all_ or count:
             return None
         return 1 if self.solutions is None else self.solutions

@@ -92,6 +92,10 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     programs = [ProgramFile.at(file) for file in campaign.program]
     available = sources(programs, catalog(bridge))
     chosen = list(chosen_models(campaign.models, available))
+    if campaign.peer_options and not any(
+        {*s.peers} & {*models} for s, models in chosen
+    ):
+        raise RequestError("peer_options need a peer among the models")
     incompatible: dict[tuple[str, str], str] = {}
     parts: list[_Part] = []
     for source, models in chosen:

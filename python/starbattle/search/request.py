@@ -111,7 +111,4 @@ def check_usual(board: Board, what: str) -> None:
     """
     if not board.is_usual:
         has = "constraints (where)" if board.where else "rules of its own"
-        raise RequestError(
-            f"the board has {has}, which {what} does not take yet; solve, "
-            "iter_solutions, solve_many, explain, grade, hint, why, trace and play do"
-        )
+        raise RequestError(f"the board has {has}, which {what} does not take")

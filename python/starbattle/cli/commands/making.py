@@ -31,7 +31,13 @@ from starbattle.cli.options import (
     MemoryLimits,
     form_option,
 )
-from starbattle.cli.output import Output, board_forms, source_files, written
+from starbattle.cli.output import (
+    Output,
+    board_forms,
+    source_files,
+    usual_forms,
+    written,
+)
 from starbattle.cli.parameters import (
     TECHNIQUES,
     Group,
@@ -331,6 +337,7 @@ def book(
     Exit status: 0 all puzzles are in the book, 2 bad input, 3 a limit came first
     and the book has fewer puzzles. Without puzzles no book is written.
     """  # noqa: D301
+    usual_forms("pdf").chosen("book", output)
     design = look.design()
     sources = source_files([*(wanted.boards or ()), look.template])
     check_target(output, sources)

@@ -171,7 +171,7 @@ class _TraceLimits(Limits):
     """Where a search ends."""
 
     node_limit: int = option(
-        "N", "Maximum number of nodes.", "--nodes", default=NODE_LIMIT
+        "N", "Maximum number of nodes.", "--nodes", default=NODE_LIMIT, min=1
     )
 
 
