@@ -9,7 +9,6 @@ from typing import Any
 from starbattle.board.board import Board
 from starbattle.book.book import LEVELS, UNRATED, BookPuzzle, hardest_step
 from starbattle.errors import (
-from starbattle.phrases import plural
     BoardError,
     BoardFailure,
     RequestError,
@@ -18,6 +17,7 @@ from starbattle.phrases import plural
 )
 from starbattle.explanation import Explanation
 from starbattle.generator import GeneratedBoard, make
+from starbattle.phrases import plural
 from starbattle.running.many import explain_many
 from starbattle.search.result import Status
 from starbattle.search.solve import solve

@@ -116,7 +116,7 @@ def page(
     Exit status: 0 if the page is written, or served until Ctrl-C; 2 if it is not
     built, or cannot be written or served.
     """  # noqa: D301
-    needs("the page to be served, which -o does not", not output, "port", "browser")
+    needs("the page to be served, which -o does not", not output, "port")
     _have_it()
     if output is not None:
         from starbattle.page.site import write_site
