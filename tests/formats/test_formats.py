@@ -319,7 +319,7 @@ def test_jsonl_holes_and_override() -> None:
     ("null", "expected a JSON object, found null"),
     ('{"regions": [[1]]', "not JSON: "),
     ("{}", '"regions" is missing'),
-    ('{"n": 3, "regions": [[1,1],[2,2]]}', '"n" is 3, but there are 2 rows'),
+    ('{"n": 3, "regions": [[1,1],[2,2]]}', '"n" is 3, and there are 2 rows'),
     ('{"regions": null}', '"regions" must be a list of rows, not null'),
     ('{"regions": "ab"}', '"regions" must be a list of rows, not a text'),
     ('{"regions": [[1,2], 3]}', "a row must be a list of labels, not an integer"),

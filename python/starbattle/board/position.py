@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -209,7 +210,8 @@ def _read(
 
         source = Path(board) if isinstance(board, PathLike) else board
         read: Any = RawBoard.position if played else RawBoard.board
-        found: Board | Position = load(source, star_count, None, read, rules)
+        found: Board | Position
+        found = load(source, star_count, None, partial(read, rules=rules))
         return found
     if not isinstance(board, Iterable | Table) or has_board(board):
         raise no_board(board)

@@ -193,18 +193,14 @@ class Given(_Source):
             rules: the rules in place of those of the files
             one: what is raised while they are read, if there are several; "": nothing
         """
-        return self._reading(RawBoard.board, rules, one)
+        return self._reading(partial(RawBoard.board, rules=rules), one)
 
     def positions(self) -> Reading[Position]:
         """Return the same with what stands on the boards."""
         return self._reading(RawBoard.position)
 
-    def _reading(
-        self, check: Any, rules: Rules | None = None, one: str = ""
-    ) -> Reading[Any]:
-        read = partial(
-            boards_in, stars=self.stars, name=self.from_, check=check, rules=rules
-        )
+    def _reading(self, check: Any, one: str = "") -> Reading[Any]:
+        read = partial(boards_in, stars=self.stars, name=self.from_, check=check)
         return Reading(named(self.boards), read, one)
 
 
@@ -222,7 +218,8 @@ class GivenBoard(_Source):
 
     def load(self, check: Any, rules: Rules | None) -> Any:
         """Read the board; `check` makes something of it. Raises BoardError."""
-        return load(self.board, self.stars, self.from_, check, rules)
+        check = partial(check, rules=rules)
+        return load(self.board, self.stars, self.from_, check)
 
 
 class GivenPosition(GivenBoard):

@@ -6,10 +6,8 @@ for and which format a text is in, and format.py what a format is.
 
 import os
 import re
-import warnings
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
-from itertools import islice
 from pathlib import Path
 from shlex import quote
 from typing import Any, TypeVar
@@ -17,10 +15,8 @@ from typing import Any, TypeVar
 from starbattle import arguments
 from starbattle.board.board import Board
 from starbattle.board.position import Position
-from starbattle.conditions.rules import Rules
 from starbattle.errors import (
     BoardError,
-    BoardWarning,
     UnclearWarning,
     printable,
     quoted,
@@ -60,7 +56,7 @@ __all__ = [
 ]
 
 _T = TypeVar("_T")
-_Check = Callable[[RawBoard, int | None, str, Rules | None], _T]
+_Check = Callable[[RawBoard, int | None, str], _T]
 
 
 def read_boards(
@@ -136,11 +132,7 @@ def parse_positions(
 
 
 def boards_in(
-    source: Source,
-    stars: int | None,
-    name: str | None,
-    check: _Check[_T],
-    rules: Rules | None = None,
+    source: Source, stars: int | None, name: str | None, check: _Check[_T]
 ) -> Iterator[_T | BoardError]:
     """Open a source and read its boards; `check` makes something of each.
 
@@ -148,8 +140,7 @@ def boards_in(
         source: the file or text
         stars: the star count; overrides that of the file
         name: name of the format; None: it is detected
-        check: RawBoard.board or RawBoard.position
-        rules: the rules in place of those of the file, which are not judged then
+        check: RawBoard.board or RawBoard.position, maybe with rules
     """
     empty = True
     try:
@@ -159,7 +150,7 @@ def boards_in(
                 try:
                     if isinstance(raw, BoardError):
                         raise raw
-                    yield check(raw, stars, source.stem, rules)
+                    yield check(raw, stars, source.stem)
                 except BoardError as error:
                     yield error.located(source=source.name, board_id=source.stem)
             if empty:
@@ -298,7 +289,6 @@ def _none(wanted: str, number: int, ids: list[str]) -> BoardError:
     return BoardError(f"has no board {quoted(wanted)}, but {many}{hint}")
 
 
-_MOST = 1000
 _FILE_NAME = re.compile(r"\S+\.[A-Za-z]\w{0,7}")
 
 
@@ -324,14 +314,10 @@ def parse_board(text: str, stars: int | None, from_format: str | None) -> Board:
 
 
 def load(
-    given: str | Path,
-    stars: int | None,
-    name: str | None,
-    check: _Check[_T],
-    rules: Rules | None = None,
+    given: str | Path, stars: int | None, name: str | None, check: _Check[_T]
 ) -> _T:
     """Read the one board of an argument, in the words of boards_in()."""
-    return only(boards_in(source_of(given), stars, name, check, rules), given)
+    return only(boards_in(source_of(given), stars, name, check), given)
 
 
 def only(found: Iterator[_T | BoardError], given: str | Path | None) -> _T:
@@ -348,17 +334,8 @@ def only(found: Iterator[_T | BoardError], given: str | Path | None) -> _T:
     if given is None:
         raise BoardError("contains more than one board; parse_boards reads them all")
     source = source_of(given)
-    many = "several" if source.is_standard_input else _count(found)
-    reason = f"has {many} boards; pick one: {_examples(source, second)}"
+    reason = f"has several boards; pick one: {_examples(source, second)}"
     raise BoardError(reason, source=source.name)
-
-
-def _count(rest: Iterator[object]) -> str:
-    """Count the boards, of which two have been read."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", BoardWarning)
-        number = 2 + sum(1 for _ in islice(rest, _MOST))
-    return f"{number:,}" if number < _MOST else f"{_MOST:,} or more"
 
 
 def _examples(source: Source, second: Any) -> str:

@@ -86,12 +86,8 @@ def detect(text: str) -> bool:
 
 def _read_object(record: Object, id: str, line: int) -> RawBoard:
     rows = rows_at("regions", record.get("regions", record.get("rows")))
-    for key in ("n", "size"):
-        size = record.get(key)
-        if isinstance(size, int) and size != len(rows):
-            raise BoardError(f'"{key}" is {size}, but there are {len(rows)} rows')
     return RawBoard(
-        rows,
+        _of_size(rows, record, "n", "size"),
         _stars(record),
         _id(record.get("id")) or id,
         line,
@@ -99,6 +95,14 @@ def _read_object(record: Object, id: str, line: int) -> RawBoard:
         rules=record.get("rules"),
         where=record.get("where"),
     )
+
+
+def _of_size(rows: list[Any], record: Object, *keys: str) -> list[Any]:
+    """Return rows of which there are as many as numbers at the keys say."""
+    for key in keys:
+        if isinstance(size := record.get(key), int) and size != len(rows):
+            raise BoardError(f'"{key}" is {size}, and there are {len(rows)} rows')
+    return rows
 
 
 def _id(value: object) -> str:
@@ -257,11 +261,7 @@ def _colors(record: Object) -> list[list[Any]]:
     grid = record["colorGrid"]
     if isinstance(grid, list):
         grid = [row.get("colors") if isinstance(row, dict) else row for row in grid]
-    rows = rows_at("colorGrid", grid)
-    size = integer(record, "gridSize")
-    if size is not None and size != len(rows):
-        raise BoardError(f'"gridSize" is {size}, but there are {len(rows)} rows')
-    return rows
+    return _of_size(rows_at("colorGrid", grid), record, "gridSize")
 
 
 def _queens(record: Object) -> list[Cell] | None:

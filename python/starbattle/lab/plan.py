@@ -9,6 +9,7 @@ import warnings
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from itertools import product
 from typing import TypeAlias
 
@@ -307,8 +308,8 @@ def _boards(campaign: Campaign, program: ProgramFile | None) -> Iterator[_Found]
         if own:
             yield from ((file, one) for one in _instances(own, file))
             continue
-        source, rules = source_of(file), campaign.rules
-        for board in boards_in(source, campaign.stars, None, RawBoard.board, rules):
+        check = partial(RawBoard.board, rules=campaign.rules)
+        for board in boards_in(source_of(file), campaign.stars, None, check):
             if not isinstance(board, Board):
                 raise board
             yield file, board.changed(where=campaign.where)

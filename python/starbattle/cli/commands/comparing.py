@@ -134,8 +134,7 @@ class _Records(Group):
         """
         usual_forms("json").chosen("compare", self.output)
         if self.output is None or is_standard_output(self.output):
-            if self.resume:
-                raise RequestError("--resume needs the file to continue: -o FILE")
+            needs("the file to continue: -o FILE", False, "resume")
             return None
         check_target(self.output, source_files([*boards, *map(Path, programs)]))
         return self.output
@@ -420,14 +419,14 @@ def report(
     form = answer.form("report")
     needs("--to html", form == "html", "title")
     needs("--plots or --to html", tables.plots or form == "html", "scatter")
-    needs("a form other than csv", form != "csv", "every")
+    needs("a form other than csv", form != "csv", "every", "pairs")
     extra_module("pandas", "lab")
     if form == "html" or tables.plots:
         extra_module("matplotlib", "lab")
     with answer.opened("report", *results) as out:
         summary = tables.summary(results)
         if tables.pairs:
-            _check_pairs(summary, form)
+            _check_pairs(summary)
         with progress("drawing"):
             drawn = tables.plots_of(form, summary)
             files = tables.save_plots(drawn)
@@ -438,10 +437,8 @@ def report(
             written(file)
 
 
-def _check_pairs(summary: "Summary", form: str) -> None:
+def _check_pairs(summary: "Summary") -> None:
     """Raise StarBattleError if the combinations cannot be compared in pairs."""
     extra_module("scipy", "lab")
-    if form == "csv":
-        raise RequestError("--pairs is for tables, not for csv")
     if not summary.measure.comparable:
         raise RequestError("--pairs needs a cost that compares models, such as cpu_s")

@@ -209,7 +209,7 @@ def draw(
     needs("--solve or --heat", look.solve_ or look.heat, *vars(solving))
     needs("a PNG", form == "png", "scale")
     needs("a PDF or a page", form in ("pdf", "html"), "title")
-    needs("colors for screens, which a PDF has not", form != "pdf", "theme")
+    needs("a screen, not a PDF", form != "pdf", "theme")
     about = look.title, look.captions, look.theme, look.scale
     export = Export(output, form, *about)
     reading = given.positions()
