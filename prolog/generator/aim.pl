@@ -5,7 +5,6 @@
           ]).
 
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(lists), [append/3]).
 :- use_module(library(option), [option/2]).
 :- use_module('../explanation/explain', [grade/3]).
 :- use_module('../explanation/report',
@@ -122,7 +121,8 @@ unshapely(winding, B, Regions, Count) :-
 %   Miss is 0 for a board that is wanted.
 
 miss(aim(Min,Max,Options), Plan, Regions, Miss) :-
-    grade_with([max_units(0)], Plan, Regions, Options, Grade),
+    grade_options(Options, Given),
+    regions_grade(Plan, Regions, [max_units(0)|Given], Grade),
     explanation_rating(Grade, Rating),
     Distance is max(0, max(Min-Rating, Rating-Max)),
     (   explanation_status(Grade, solved)
@@ -145,14 +145,13 @@ needs_sets(Name) :-
 graded(Plan, Regions, Options, Grade) :-
     (   option(rated(false), Options)
     ->  Grade = none
-    ;   grade_with([], Plan, Regions, Options, Grade)
+    ;   grade_options(Options, Given),
+        regions_grade(Plan, Regions, Given, Grade)
     ).
 
-grade_with(Limits, Plan, Regions, Options, Grade) :-
+regions_grade(Plan, Regions, Given, Grade) :-
     drawn_board(Plan, Regions, Board, _),
-    grade_options(Options, Given),
-    append(Limits, Given, Both),
-    grade(Board, Both, Grade).
+    grade(Board, Given, Grade).
 
 %!  is_wanted(+Options, +Grade) is semidet.
 

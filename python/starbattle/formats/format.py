@@ -163,7 +163,6 @@ class Format:
     many      whether a file may hold several boards
     heading   line with which a file begins
     suffix    ending of the names of files that are written
-    aliases   further names
     """
 
     name: str
@@ -176,7 +175,6 @@ class Format:
     many: bool = True
     heading: str = ""
     suffix: str = ".txt"
-    aliases: tuple[str, ...] = ()
 
     def text(self, position: Position) -> str:
         """Return the text of a board, as `write` does.
