@@ -204,6 +204,7 @@ class Board(Drawable):
         path: str | Path,
         stars: int | None = None,
         from_format: str | None = None,
+        rules: Rules | None = None,
     ) -> "Board":
         """Read the one board in a file of any supported format.
 
@@ -214,14 +215,15 @@ class Board(Drawable):
             stars: the star count; overrides that of the file, and is needed if it has
                 none
             from_format: name of the format; None: it is detected
+            rules: the rules in place of those of the file, which are not judged then
 
         Raises:
             BoardError: if the board cannot be read, or if the file holds several
         """
-        from starbattle.formats import load
-        from starbattle.formats.format import RawBoard
+        from starbattle.formats import only, read_boards
 
-        return load(path, stars, from_format, RawBoard.board)
+        found = read_boards(path, stars=stars, from_format=from_format, rules=rules)
+        return only(found, path)
 
     @classmethod
     def parse(

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -81,7 +80,11 @@ class Position:
 
     @classmethod
     def load(
-        cls, path: str | Path, stars: int | None = None, from_format: str | None = None
+        cls,
+        path: str | Path,
+        stars: int | None = None,
+        from_format: str | None = None,
+        rules: Rules | None = None,
     ) -> "Position":
         """Read the one board in a file with what stands on it, as Board.load does.
 
@@ -89,6 +92,7 @@ class Position:
             path: a file, or a text as for Board.load
             stars: the star count; overrides that of the file
             from_format: name of the format; None: it is detected
+            rules: the rules in place of those of the file, as for Board.load
 
         Returns:
             The board with its stars, marks and solution, if the format carries them.
@@ -96,10 +100,10 @@ class Position:
         Raises:
             BoardError: if the board cannot be read, or if the file holds several
         """
-        from starbattle.formats import load
-        from starbattle.formats.format import RawBoard
+        from starbattle.formats import only, read_positions
 
-        return load(path, stars, from_format, RawBoard.position)
+        found = read_positions(path, stars=stars, from_format=from_format, rules=rules)
+        return only(found, path)
 
     @classmethod
     def from_image(cls, source: Any, stars: int | None = None) -> "Position":
@@ -205,14 +209,9 @@ def _read(
     if isinstance(board, BoardError):
         raise board
     if isinstance(board, str | PathLike):
-        from starbattle.formats import load
-        from starbattle.formats.format import RawBoard
-
         source = Path(board) if isinstance(board, PathLike) else board
-        read: Any = RawBoard.position if played else RawBoard.board
-        found: Board | Position
-        found = load(source, star_count, None, partial(read, rules=rules))
-        return found
+        read = Position.load if played else Board.load
+        return read(source, star_count, rules=rules)
     if not isinstance(board, Iterable | Table) or has_board(board):
         raise no_board(board)
     return Board(board, star_count)

@@ -28,7 +28,7 @@ from starbattle.cli.parameters import (
 )
 from starbattle.conditions.rules import Rules
 from starbattle.errors import BoardError, RequestError, UnclearWarning
-from starbattle.formats import boards_in, load, load_state
+from starbattle.formats import boards_in, load_state
 from starbattle.formats.detection import source_of
 from starbattle.formats.format import RawBoard
 from starbattle.formats.source import Source
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from starbattle.search.programs import ProgramFile
 
 _T = TypeVar("_T")
+_Loaded = TypeVar("_Loaded", Board, Position)
 
 STARS = option("S", "Stars per row; overrides the files.")
 INFERENCE_LIMIT = option("N", "Limit of logical inferences per board.")
@@ -216,10 +217,9 @@ class GivenBoard(_Source):
         complete=shipped_boards,
     )
 
-    def load(self, check: Any, rules: Rules | None) -> Any:
-        """Read the board; `check` makes something of it. Raises BoardError."""
-        check = partial(check, rules=rules)
-        return load(self.board, self.stars, self.from_, check)
+    def load(self, kind: type[_Loaded], rules: Rules | None) -> _Loaded:
+        """Read the board, with what stands on it or without. Raises BoardError."""
+        return kind.load(self.board, self.stars, self.from_, rules)
 
 
 class GivenPosition(GivenBoard):
@@ -233,7 +233,7 @@ class GivenPosition(GivenBoard):
     def position(self, rules: Rules | None, out: Output | None = None) -> Position:
         """Return the position to look at; bad input ends the command, also in JSON."""
         try:
-            return self._with_state(self.load(RawBoard.position, rules))
+            return self._with_state(self.load(Position, rules))
         except BoardError as error:
             if out is None or out.form != "json":
                 raise

@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 from shlex import quote
 from typing import Any, TypeVar
@@ -15,6 +16,7 @@ from typing import Any, TypeVar
 from starbattle import arguments
 from starbattle.board.board import Board
 from starbattle.board.position import Position
+from starbattle.conditions.rules import Rules
 from starbattle.errors import (
     BoardError,
     UnclearWarning,
@@ -60,7 +62,11 @@ _Check = Callable[[RawBoard, int | None, str], _T]
 
 
 def read_boards(
-    source: str | Path, *, stars: int | None = None, from_format: str | None = None
+    source: str | Path,
+    *,
+    stars: int | None = None,
+    from_format: str | None = None,
+    rules: Rules | None = None,
 ) -> Iterator[Board | BoardError]:
     """Read the boards of a file in order.
 
@@ -71,6 +77,7 @@ def read_boards(
             comes first. A Path is always a file
         stars: the star count; overrides those of the file
         from_format: name of the format, one of FORMATS; None: it is detected
+        rules: the rules in place of those of the file, which are not judged then
 
     Yields:
         At least one thing: a board, or a BoardError for each board, or for the file,
@@ -80,11 +87,16 @@ def read_boards(
 
     JSON lines are read one at a time, other files as a whole. Nothing is raised.
     """
-    yield from boards_in(source_of(source), stars, from_format, RawBoard.board)
+    check = partial(RawBoard.board, rules=rules)
+    yield from boards_in(source_of(source), stars, from_format, check)
 
 
 def read_positions(
-    source: str | Path, *, stars: int | None = None, from_format: str | None = None
+    source: str | Path,
+    *,
+    stars: int | None = None,
+    from_format: str | None = None,
+    rules: Rules | None = None,
 ) -> Iterator[Position | BoardError]:
     """Read the boards of a file with what stands on them.
 
@@ -92,11 +104,13 @@ def read_positions(
         source: a file or a text, as for read_boards()
         stars: the star count; overrides those of the file
         from_format: name of the format; None: it is detected
+        rules: the rules in place of those of the file, as for read_boards()
 
     Yields:
         At least one thing: a position, or a BoardError for what cannot be read.
     """
-    yield from boards_in(source_of(source), stars, from_format, RawBoard.position)
+    check = partial(RawBoard.position, rules=rules)
+    yield from boards_in(source_of(source), stars, from_format, check)
 
 
 def parse_boards(
@@ -311,13 +325,6 @@ def parse_board(text: str, stars: int | None, from_format: str | None) -> Board:
         if _FILE_NAME.fullmatch(text) or shipped_file(text.partition("#")[0]):
             error.reason += "; Board.load reads a file"
         raise
-
-
-def load(
-    given: str | Path, stars: int | None, name: str | None, check: _Check[_T]
-) -> _T:
-    """Read the one board of an argument, in the words of boards_in()."""
-    return only(boards_in(source_of(given), stars, name, check), given)
 
 
 def only(found: Iterator[_T | BoardError], given: str | Path | None) -> _T:

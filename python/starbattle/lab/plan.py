@@ -9,7 +9,6 @@ import warnings
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import partial
 from itertools import product
 from typing import TypeAlias
 
@@ -18,9 +17,7 @@ from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.errors import BoardWarning, RequestError, StarBattleError
-from starbattle.formats import boards_in, read_boards
-from starbattle.formats.detection import source_of
-from starbattle.formats.format import RawBoard
+from starbattle.formats import read_boards
 from starbattle.lab.campaign import (
     ALL,
     DEFAULT,
@@ -308,8 +305,7 @@ def _boards(campaign: Campaign, program: ProgramFile | None) -> Iterator[_Found]
         if own:
             yield from ((file, one) for one in _instances(own, file))
             continue
-        check = partial(RawBoard.board, rules=campaign.rules)
-        for board in boards_in(source_of(file), campaign.stars, None, check):
+        for board in read_boards(file, stars=campaign.stars, rules=campaign.rules):
             if not isinstance(board, Board):
                 raise board
             yield file, board.changed(where=campaign.where)

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
+from starbattle.board.board import Board
 from starbattle.cli.many import Question, answer_all
 from starbattle.cli.messages import EXIT_LIMIT, EXIT_SOLVED, complain, exit_of, progress
 from starbattle.cli.options import (
@@ -22,7 +23,6 @@ from starbattle.cli.options import (
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import MODELS, flag, option
 from starbattle.errors import printable
-from starbattle.formats.format import RawBoard
 from starbattle.names import Model
 from starbattle.render.result import headline, result_text
 from starbattle.search.result import Result
@@ -203,8 +203,7 @@ def trace(
     several = f"{printable(given.board)}: several instances; name one, as FILE#1"
     instances = labeling.instances([given.board], several)
     with Output(output, [given.board]) as out:
-        rules = conditions.asked()
-        read = partial(given.load, RawBoard.board, rules)
+        read = partial(given.load, Board, conditions.asked())
         board: Any = next(iter(instances)) if instances else read()
         try:
             with progress(f"tracing {board.id}"):
