@@ -14,8 +14,9 @@ from 1:
 
     {..., "rules": {"touch": "knight"}, "where": ["cell(1,4) + cell(2,4) =< 1"]}
 
-Further keys and blank lines are ignored. A bad line does not end the reading. Objects
-that are indented, in a list or in another object (`{"puzzles": [...]}`) are read, too.
+`n` or `size`, if it is there, is the number of rows. Further keys and blank lines are
+ignored. A bad line does not end the reading. Objects that are indented, in a list or in
+another object (`{"puzzles": [...]}`) are read, too.
 
 What puzzle sites publish: KrazyDad and LinkedIn.
 
