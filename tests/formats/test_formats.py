@@ -441,8 +441,8 @@ def test_jsonl_is_read_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("text", "name"), [
-    (GOOD, "jsonl"), ("\n\n " + GOOD, "jsonl"), ("[[1,2],[1,2]]", "prolog"),
-    ("\n% a\nf([[1,2],[1,2]]).", "prolog"), ("/**/f([[1,2],[1,2]]).", "prolog"),
+    (GOOD, "jsonl"), ("\n\n " + GOOD, "jsonl"), ("[[1,2],[1,2]]", "feup"),
+    ("\n% a\nf([[1,2],[1,2]]).", "feup"), ("/**/f([[1,2],[1,2]]).", "feup"),
     ("ab\nab", "picture"), ("stars: 1\nab\nab", "picture"),
 ])  # fmt: skip
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
@@ -462,7 +462,7 @@ def test_names_of_formats() -> None:
     assert FORMATS.names() == sorted(known.name for known in FORMATS)
     found = error("ab\nab", from_format="xml")
     assert str(found).startswith("unknown format 'xml'; expected one of ")
-    assert "expected" in str(error("ab\nab", from_format="prolog"))
+    assert "expected" in str(error("ab\nab", from_format="feup"))
 
 
 # Files

@@ -269,14 +269,14 @@ class Conditions(Group):
         "column-stars and region-stars take counts as 1:2:1.",
     )
 
-    def asked(self) -> Rules | None:
-        """Return the rules that are given. Raises RequestError."""
-        return None if self.rules is None else Rules.parse(self.rules)
+    def instead(self) -> Rules | None:
+        """Return what to read boards with, so that rules of theirs are not judged."""
+        return None if self.rules is None else Rules()
 
     def values(self, *without: str) -> dict[str, Any]:
         """Return the arguments of functions that are given. Raises RequestError."""
-        values = {"rules": self.asked(), "where": self.where or None}
-        return {name: value for name, value in values.items() if value is not None}
+        rules = {} if self.rules is None else {"rules": Rules.parse(self.rules)}
+        return rules | ({"where": self.where} if self.where else {})
 
 
 class Limits(Group):

@@ -142,7 +142,7 @@ def explain(
             identity=how.summary,
         )
         one = "a page shows one board; pick one, as in boards.jsonl#1"
-        reading = given.reading(conditions.asked(), one if out.form == "html" else "")
+        reading = given.reading(conditions.instead(), one if out.form == "html" else "")
         return answer_all(question, reading, out, work)
 
 
@@ -183,7 +183,7 @@ def hint(
     """  # noqa: D301
     wanted = conditions.values() | techniques.values() | limits.values()
     with answer.opened("hint", given.board, given.state) as out:
-        position = given.position(conditions.asked(), out)
+        position = given.position(conditions.instead(), out)
         with progress(f"looking at {position.board.id}"):
             found = hint_at(
                 position.board,
@@ -263,7 +263,7 @@ def why(
         raise RequestError(f"the cell must look like r3c5, not {printable(cell)}")
     with answer.opened("why", given.board, given.state) as out:
         needs("--to text or markdown", out.form != "json", "summary")
-        position = given.position(conditions.asked(), out)
+        position = given.position(conditions.instead(), out)
         with progress(f"looking at {position.board.id}"):
             found = ask_why(
                 position.board,
@@ -320,7 +320,7 @@ def grade(
             as_dict=Grade.to_dict,
             as_table=partial(grades_table, columns=table_width(out.in_file)),
         )
-        return answer_all(question, given.reading(conditions.asked()), out, work)
+        return answer_all(question, given.reading(conditions.instead()), out, work)
 
 
 def _about(found: Grade) -> str:

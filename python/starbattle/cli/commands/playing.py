@@ -59,7 +59,7 @@ def play(
     screens = extra_module("starbattle.play.screen", "play")
     from starbattle.play.saves import seated
 
-    position = position_of(given.position(conditions.asked()), **asked)
+    position = position_of(given.position(conditions.instead()), **asked)
     with seated(position, is_asked_for=given.state is not None) as session:
         screens.Screen(
             session,

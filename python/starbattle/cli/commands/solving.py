@@ -115,7 +115,7 @@ def solve(
             identity=program and program.digest,
         )
         instances = labeling.instances(given.boards)
-        reading = instances or given.reading(conditions.asked())
+        reading = instances or given.reading(conditions.instead())
         return answer_all(question, reading, out, work)
 
 
@@ -203,7 +203,7 @@ def trace(
     several = f"{printable(given.board)}: several instances; name one, as FILE#1"
     instances = labeling.instances([given.board], several)
     with Output(output, [given.board]) as out:
-        read = partial(given.load, Board, conditions.asked())
+        read = partial(given.load, Board, conditions.instead())
         board: Any = next(iter(instances)) if instances else read()
         try:
             with progress(f"tracing {board.id}"):
