@@ -8,7 +8,7 @@
             option_error/3,             % +Name, +Value, +Expected
             with_operator_hint/3        % +Error, +Text0, -Text
           ]).
-:- use_module(library(apply), [exclude/3, maplist/3]).
+:- use_module(library(apply), [exclude/3, maplist/2, maplist/3]).
 :- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [member/2]).
 
@@ -59,7 +59,10 @@ expected(Known) -->
     },
     [ 'one of ~w'-[List] ].
 
-term_to_text(Term, Text) :-
+term_to_text(Term0, Text) :-
+    copy_term(Term0, Term),
+    term_variables(Term, Variables),
+    maplist(=('_'), Variables),
     format(atom(Text), '~w', [Term]).
 
 %!  starbattle_error(+Term).

@@ -84,8 +84,6 @@ given_fault(star_in_hole) -->
     [ 'a given star in a hole'-[] ].
 given_fault(star_and_blank) -->
     [ 'a given star and a given blank in the same cell'-[] ].
-given_fault(touches(Row-Column)) -->
-    [ 'a given star touches that in row ~d, column ~d'-[Row, Column] ].
 
 %!  make_board(+Rows, +Stars, -Board) is det.
 %

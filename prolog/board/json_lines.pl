@@ -22,7 +22,8 @@ The key `regions` (or `rows`) has N lists of N labels, each an integer or a
 text; -1 is a hole.  The keys `id` and `stars` may be left out, and so may
 `given_stars` and `given_blanks`, lists of cells [Row,Column] from 0, `where`, a
 list of constraints as texts, and `rules`, an object with the rules of a variant (see
-../conditions/).  Further keys are ignored.  Nothing of it is read as Prolog.
+../conditions/).  `n` or `size`, if it is there, is the number of rows.  Further keys are
+ignored.  Nothing of it is read as Prolog.
 */
 
 %!  json_lines(+Text, -Lines) is det.
@@ -167,7 +168,13 @@ record_rows(Record, Rows) :-
     ;   throw_fault(no_key(regions))
     ),
     must_be_key(Key, is_list(Value), 'a list of rows'),
-    maplist(labels(Key), Value, Rows).
+    maplist(labels(Key), Value, Rows),
+    length(Rows, N),
+    forall(( member(Size, [n,size]),
+             get_dict(Size, Record, Number),
+             integer(Number)
+           ),
+           must_be_key(Size, Number =:= N, 'the number of rows')).
 
 labels(Key, Row, Labels) :-
     must_be_key(Key, is_list(Row), 'a list of rows, which are lists of labels'),

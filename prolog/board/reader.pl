@@ -19,7 +19,7 @@
 :- use_module('../conditions/constraints', [given_conditions/4]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(board).
-:- use_module(given, [must_be_givable/3, must_be_given_cells/2]).
+:- use_module(given, [must_be_givable/2, must_be_given_cells/2]).
 :- use_module(json_lines, [json_lines/2, json_record/5]).
 :- use_module(one_line, [form_board/2, one_line_form/2]).
 :- use_module(pzpr,
@@ -78,8 +78,8 @@ load_board(File, Options, Board) :-
 %   As load_board/2.  Given is a list of the options given_stars(Cells),
 %   given_blanks(Cells), where(Constraints) and rules(Rules) that JSON lines and Penpa+
 %   can have, for solution/3, solve/3, explain/4 and others; it is empty for other
-%   boards.  Stars and marks of a player are left out.  Given stars in a hole, in a given
-%   blank or, by the rules, beside one another are faults.
+%   boards.  Stars and marks of a player are left out.  Given stars in a hole or in a given
+%   blank are faults.
 %
 %   @error starbattle(board(Fault)), see board.pl.
 
@@ -250,8 +250,8 @@ checked_position(Options, Name, board(S0, Rows, All),
     exclude(has_no_cells, All, Present),
     partition(is_played, Present, Played, Given),
     must_be_given_cells(Board, Given),
-    given_conditions(Board, Given, Rules, _),
-    must_be_givable(Board, Rules, Given).
+    given_conditions(Board, Given, _, _),
+    must_be_givable(Board, Given).
 
 has_no_cells(Option) :-
     arg(1, Option, []).

@@ -7,7 +7,7 @@
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
-:- use_module(library(option), [option/3]).
+:- use_module(library(option), [option/2, option/3]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board', [must_be_board/1]).
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
@@ -83,7 +83,7 @@ why(Board, Question, Options, Answer) :-
 %       than the proof, or if no units are found, or if one step is about as few units.
 %       This is the default.
 %     - `units`: no steps, but the star if the cell touches one.
-%     - `steps`: no units and no proof.
+%     - `steps`: no units and no proof, so not with max_units(Max).
 %
 %   @error starbattle(bad_option(Name, Value, Expected))
 
@@ -91,6 +91,11 @@ why(Board, Question, Options, Answer, Steps) :-
     must_be_board(Board),
     must_be_explain_options(Board, Options, Posed),
     check_options(why_option, Options),
+    (   option(by(steps), Options),
+        option(max_units(_), Options)
+    ->  option_error(by, steps, 'units or shortest with max_units')
+    ;   true
+    ),
     must_be_question(Question, Board),
     Result = result(unknown,none,none,none),
     limited_job(ask(Posed, Question, Options, Result), Options, Limit0),

@@ -121,7 +121,8 @@ unshapely(winding, B, Regions, Count) :-
 %   Miss is 0 for a board that is wanted.
 
 miss(aim(Min,Max,Options), Plan, Regions, Miss) :-
-    grade_with(max_units(0), Plan, Regions, Options, Grade),
+    grade_options(Options, Given),
+    regions_grade(Plan, Regions, [max_units(0)|Given], Grade),
     explanation_rating(Grade, Rating),
     Distance is max(0, max(Min-Rating, Rating-Max)),
     (   explanation_status(Grade, solved)
@@ -144,13 +145,13 @@ needs_sets(Name) :-
 graded(Plan, Regions, Options, Grade) :-
     (   option(rated(false), Options)
     ->  Grade = none
-    ;   grade_with(effort(20_000_000), Plan, Regions, Options, Grade)
+    ;   grade_options(Options, Given),
+        regions_grade(Plan, Regions, Given, Grade)
     ).
 
-grade_with(Limit, Plan, Regions, Options, Grade) :-
+regions_grade(Plan, Regions, Given, Grade) :-
     drawn_board(Plan, Regions, Board, _),
-    grade_options(Options, Given),
-    grade(Board, [Limit|Given], Grade).
+    grade(Board, Given, Grade).
 
 %!  is_wanted(+Options, +Grade) is semidet.
 

@@ -56,8 +56,7 @@ and relabeling.  The same options make the same boards on every machine.
 %       that their solutions obey, as in solve/3.
 %     - needed(+Boolean): whether each board must have further solutions without the
 %       constraints; default true.
-%     - rated(+Boolean): whether to grade the boards; default true.  Sets of units are
-%       looked for within 20 million inferences per board.
+%     - rated(+Boolean): whether to grade the boards, as grade/3 does; default true.
 %     - min_rating(+Rating), max_rating(+Rating), max_technique(+Name): only
 %       boards with such a rating that the techniques up to Name solve.
 %     - hardest(+Name): only boards that need the technique Name, and none that

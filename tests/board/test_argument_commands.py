@@ -26,14 +26,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # Where one board will do
 
 
-@pytest.mark.parametrize(("count", "said"), [(2, "2"), (20, "20"), (1100, "1,000 or")])
-def test_one_of_many_is_wanted(folder: Path, count: int, said: str) -> None:
+def test_one_of_many_is_wanted(folder: Path) -> None:
     line = '{"id": "%d", "stars": 1, "regions": [["a"]]}\n'
-    text = "".join(line % (2 * k) for k in range(1, count + 1))
+    text = "".join(line % (2 * k) for k in (1, 2, 3))
     (folder / "b c.jsonl").write_text(text)
     picks = r"pick one: 'b c\.jsonl#1' or 'b c\.jsonl#4'$"
     for one in Board, Position:
-        with pytest.raises(BoardError, match=rf"jsonl: has {said}.* boards; {picks}"):
+        with pytest.raises(BoardError, match=rf"jsonl: has several boards; {picks}"):
             one.load("b c.jsonl")
     with pytest.raises(BoardError, match="contains more than one board; parse_boards"):
         Board.parse(text)

@@ -279,7 +279,7 @@ def test_a_book_of_boards(tmp_path: Path) -> None:
     (["--size", "8", "--per-page", "3"],
      "a page must have 1, 2, 4 or 6 puzzles, not 3"),
     (["--size", "8", "--title", " "], "a book needs a title"),
-    (["norvig/5x5", "--seed", "1"], "--seed is for boards that are made"),
+    (["norvig/5x5", "--seed", "1"], "--seed needs boards to be made"),
     (["--size", "8", "--jobs", "999"], "jobs must be"),
     (["a.pdf"], "is also an input"),
 ])  # fmt: skip

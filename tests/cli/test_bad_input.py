@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import cli, run
+from conftest import BOARDS, cli, run
 from starbattle import parse_positions, read_boards
 from starbattle.formats import source
 
@@ -128,6 +128,12 @@ def test_closed_streams(line: str, status: int, tmp_path: Path) -> None:
     done = run(["sh", "-c", f"{sys.executable} -m starbattle {line}"], cwd=tmp_path)
     assert "Traceback" not in done.stderr
     assert done.returncode == status
+
+
+def test_a_folder_is_no_standard_input(tmp_path: Path) -> None:
+    done = run(["sh", "-c", f"{BOARDS.parent}/bin/starbattle solve - < {tmp_path}"])
+    said = "starbattle: standard input is a folder; name its files\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
 
 
 def test_pipe(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from conftest import BOARDS, Run, cli
+from conftest import Run, cli
 from format_table import WRITTEN
 from starbattle import Board, Position, Solution, parse_positions, read_positions
 from starbattle.formats import format_named
@@ -117,14 +117,6 @@ def test_from_a_named_format() -> None:
     Path("letters.txt").write_text("AB\nAB\n")
     assert "has no star count" in converted("letters.txt --to task", 2).stderr
     assert "no labels" in converted("letters.txt --to task --from csv", 2).stderr
-    refused = cli("solve", "--from", "nope", BOARDS / "norvig/24.txt")
-    assert refused.returncode == 2
-    assert "unknown format 'nope'; expected one of csv, feup" in refused.stderr
-
-
-def test_standard_input() -> None:
-    done = converted("--to sbn", stdin="p?starbattle/6/6/1/1me249j6p09m")
-    assert (done.stdout, done.stderr) == (SBN, "")
 
 
 # Many boards
@@ -182,8 +174,3 @@ def test_a_bar_on_a_terminal(line: str, terminals: list[str], is_shown: bool) ->
     assert ("1,500 of 1,500" in done.stderr) == is_shown
     text = Path("out").read_text() if "out" in line else done.stdout
     assert text == SBN * 1500
-
-
-def test_the_help_names_all_formats() -> None:
-    done = converted("--help", env={"COLUMNS": "200"})
-    assert all(f" {name}" in done.stdout for name in [one.name for one in WRITTEN])

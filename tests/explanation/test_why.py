@@ -170,6 +170,8 @@ def test_the_shortest_reason() -> None:
     assert (few.steps, few.units, few.limit) == (far.steps, (), None)
     with pytest.raises(RequestError, match="shortest, units or steps"):
         why(board, (9, 9), by="luck")  # type: ignore[arg-type]
+    with pytest.raises(RequestError, match="units or shortest with max_units"):
+        why(board, (9, 9), by="steps", max_units=9)
 
 
 SAID = (

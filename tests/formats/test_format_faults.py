@@ -135,7 +135,7 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     # LinkedIn
     ('{"colorGrid": 1}', '"colorGrid" must be a list of rows, not an integer'),
     ('{"colorGrid": [1]}', "row 1: a row must be a list of labels, not an integer"),
-    ('{"colorGrid": [[1]], "gridSize": 2}', '"gridSize" is 2, but there are 1 rows'),
+    ('{"colorGrid": [[1]], "gridSize": 2}', '"gridSize" is 2, and there are 1 rows'),
     ('{"colorGrid": [[1]], "solution": [1]}', '"solution" must be a list of'),
     ('{"gamePuzzle": {}}', '"colorGrid" is missing'),
     ('colorRegions: [["A", "B"], ["A", b]]', "column 34: not JSON: Expecting value"),

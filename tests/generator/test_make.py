@@ -269,6 +269,16 @@ def test_shipped_commands() -> None:
         assert made.hardest == record["hardest"]
 
 
+def test_boards_are_rated_as_grade_does() -> None:
+    for record in [r for r in SHIPPED if r["rating"] > 75]:
+        found = grade(Board(record["regions"], record["stars"]))
+        assert (found.rating, found.hardest) == (record["rating"], record["hardest"])
+    made = next(
+        iter(make(9, 2, seed=4598698524153688))
+    )  # which took other sets of units
+    assert (made.rating, made.hardest) == (76, "Three Units")
+
+
 # The commands
 
 

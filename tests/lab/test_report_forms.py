@@ -379,8 +379,8 @@ def test_every_combination() -> None:
         ("DATA -o report.doc", "report.doc: report writes .txt, .md, "),
         ("DATA --plots DATA", f"{DATA}: file exists"),
         ("DATA --to html --scatter a b", "unknown strategy 'a' in"),
-        ("DATA --to csv --title x", "--title is for html, not for csv"),
-        ("DATA --to csv --pairs", "--pairs is for tables, not for csv"),
+        ("DATA --to csv --title x", "--title needs --to html"),
+        ("DATA --to csv --pairs", "--pairs needs a form other than csv"),
         ("DATA --cost nodes --pairs", "--pairs needs a cost that compares"),
     ],
 )

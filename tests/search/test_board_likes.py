@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from conftest import BOARDS
+from conftest import BOARDS, cli
 from starbattle import (
     Board,
     BoardError,
     Position,
     RequestError,
+    Rules,
     explain,
     explain_many,
     grade,
@@ -20,7 +21,6 @@ from starbattle import (
     hint,
     is_solution,
     make,
-    read_boards,
     solve,
     solve_many,
     why,
@@ -84,25 +84,33 @@ def test_no_boards(boards: Any, said: str) -> None:
             many(boards)
 
 
-# Given stars that touch
+# What the rules of a file mean is judged by those of the call
 
 
-def test_files_with_given_stars_that_touch(tmp_path: Path) -> None:
-    touching = [(0, 1), (3, 3), (1, 2)]
-    with pytest.raises(BoardError, match="row 2, column 3: a given star touches"):
-        FOUR.with_given(touching).to("jsonl")  # as it could not be read again
-    text = json.dumps(json.loads(LINE) | {"given_stars": touching})
-    path = tmp_path / "touching.jsonl"
-    path.write_text(f"{text}\n{LINE}\n")
-    error, board = read_boards(path)
-    assert board == FOUR
-    said = "line 1, row 2, column 3: a given star touches that in row 1, column 2"
-    assert str(error) == f"{path}: {said}"
-    with pytest.raises(BoardError, match="row 2, column 3: a given star touches"):
-        solve(text)
-    # Those who look for what is wrong are told so.
-    assert {one.cell for one in hint(text).mistakes} <= {(0, 1), (3, 3), (1, 2)}
-    assert why(text).status == "contradiction"
+@pytest.mark.parametrize(("given", "rules", "alone"), [
+    ({"given_stars": [(1, 1), (2, 2)]}, "touch=none", "unsatisfiable"),
+    ({"where": ["column(1,2) = 3"]}, "touch=none,row-stars=2:0:1:1", "row 1 has 1"),
+    ({"rules": {"row_stars": [2, 1, 1, 1]}}, "touch=rook", "row_stars"),
+    ({"rules": {"diagonals": 5}, "given_blanks": [(0, 0)]}, "touch=none", "has 4"),
+])  # fmt: skip
+def test_rules_of_the_call(
+    given: dict[str, Any], rules: str, alone: str, tmp_path: Path
+) -> None:
+    text = json.dumps(json.loads(LINE) | given)
+    (tmp_path / "board.jsonl").write_text(text)
+    try:
+        found: Any = solve(text).status
+    except (BoardError, RequestError) as error:
+        found = error
+    assert alone in str(found)
+    for ask in (solve, explain, grade, hint, trace):
+        assert "unsatisfiable" not in str(ask(text, rules=Rules.parse(rules)).status)
+    commands = ("solve", "explain", "grade", "hint", "why", "trace", "compare")
+    others: dict[str, Any] = {"trace": ["-o", "x.html"], "compare": ["--models=cells"]}
+    for command in commands:
+        more = others.get(command, [])
+        done = cli(command, "board.jsonl", "--rules", rules, *more, cwd=tmp_path)
+        assert (done.returncode in (0, 3), done.stderr) == (True, ""), command
 
 
 # What is shown among other values

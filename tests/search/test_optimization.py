@@ -86,7 +86,7 @@ def test_arguments() -> None:
         ("#2 --json", 0, ('"objective": 17, "bound": 17, "gap": 0.0, "proved": true',)),
         ("#6 --inference-limit 90000", 3, ("unknown - objective", "bound 15, gap")),
         ("#9", 2, ("no instance '9'; expected one of 5, 6, 7, 8",)),
-        ("#6 --stars 2", 2, ("stars are for boards",)),
+        ("#6 --stars 2", 2, ("--stars needs boards",)),
     ],
 )
 def test_on_the_command_line(words: str, status: int, said: tuple[str, ...]) -> None:

@@ -205,6 +205,7 @@ class Board(Drawable):
         path: str | Path,
         stars: SupportsIndex | None = None,
         from_format: str | None = None,
+        rules: Rules | None = None,
     ) -> "Board":
         """Read the one board in a file of any supported format.
 
@@ -215,13 +216,15 @@ class Board(Drawable):
             stars: the star count; overrides that of the file, and is needed if it has
                 none
             from_format: name of the format; None: it is detected
+            rules: the rules in place of those of the file, which are not judged then
 
         Raises:
             BoardError: if the board cannot be read, or if the file holds several
         """
         from starbattle.formats import only, read_boards
 
-        return only(read_boards(path, stars=stars, from_format=from_format), path)
+        found = read_boards(path, stars=stars, from_format=from_format, rules=rules)
+        return only(found, path)
 
     @classmethod
     def parse(
@@ -306,9 +309,7 @@ class Board(Drawable):
             BoardError: for an unknown format, and if the format cannot hold the board
         """
         from starbattle.board.position import Position
-        from starbattle.formats.format import check_given
 
-        check_given(self)
         return Position(self).to(format)
 
     @property

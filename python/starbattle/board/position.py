@@ -84,6 +84,7 @@ class Position:
         path: str | Path,
         stars: SupportsIndex | None = None,
         from_format: str | None = None,
+        rules: Rules | None = None,
     ) -> "Position":
         """Read the one board in a file with what stands on it, as Board.load does.
 
@@ -91,6 +92,7 @@ class Position:
             path: a file, or a text as for Board.load
             stars: the star count; overrides that of the file
             from_format: name of the format; None: it is detected
+            rules: the rules in place of those of the file, as for Board.load
 
         Returns:
             The board with its stars, marks and solution, if the format carries them.
@@ -100,7 +102,8 @@ class Position:
         """
         from starbattle.formats import only, read_positions
 
-        return only(read_positions(path, stars=stars, from_format=from_format), path)
+        found = read_positions(path, stars=stars, from_format=from_format, rules=rules)
+        return only(found, path)
 
     @classmethod
     def from_image(cls, source: Any, stars: SupportsIndex | None = None) -> "Position":
@@ -190,7 +193,7 @@ def position_of(
             a cell that is known as both; if `board` is an error of read_boards(), that
     """
     if not isinstance(board, Board | Position):
-        board, star_count = _read(board, star_count, played), None
+        board, star_count = _read(board, star_count, rules, played), None
     given = board if isinstance(board, Position) else Position(board)
     asked = given.board.changed(star_count, rules, where)
     if asked is given.board and not any(map(arguments.is_given, known.values())):
@@ -201,14 +204,14 @@ def position_of(
 
 
 def _read(
-    board: object, star_count: SupportsIndex | None, played: bool
+    board: object, star_count: SupportsIndex | None, rules: Rules | None, played: bool
 ) -> Board | Position:
     if isinstance(board, BoardError):
         raise board
     if isinstance(board, str | PathLike):
         source = Path(board) if isinstance(board, PathLike) else board
         read = Position.load if played else Board.load
-        return read(source, star_count)
+        return read(source, star_count, rules=rules)
     if not isinstance(board, Iterable | Table) or has_board(board):
         raise no_board(board)
     return Board(board, star_count)

@@ -2,7 +2,7 @@
 
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from contextlib import suppress
 from itertools import chain
 from os import PathLike
@@ -242,24 +242,6 @@ def check_cells(stars: Set[_Cell], marks: Set[_Cell], size: int) -> None:
             raise error_at((row, column), f"no cell of a {size}x{size} board")
     if both := stars & marks:
         raise error_at(min(both), "a star and a mark in the same cell")
-
-
-def check_apart(
-    stars: Iterable[_Cell], touching: Callable[[_Cell], frozenset[_Cell]]
-) -> None:
-    """Raise BoardError for given stars that touch, which names one of them.
-
-    Args:
-        stars: 0-based (row, column) cells
-        touching: returns the cells that a star keeps free
-    """
-    earlier: set[_Cell] = set()
-    for cell in stars:
-        if near := earlier & touching(cell):
-            row, column = min(near)
-            reason = f"a given star touches that in row {row + 1}, column {column + 1}"
-            raise error_at(cell, reason)
-        earlier.add(cell)
 
 
 def error_at(cell: tuple[int, int], reason: str) -> BoardError:

@@ -17,6 +17,7 @@ from starbattle.errors import (
 )
 from starbattle.explanation import Explanation
 from starbattle.generator import GeneratedBoard, make
+from starbattle.phrases import plural
 from starbattle.running.many import explain_many
 from starbattle.search.result import Status
 from starbattle.search.solve import solve
@@ -38,7 +39,7 @@ def quotas(text: str | None, count: int | None) -> Mapping[str, int]:
     total = _checked(sum(found.values()))
     if count not in (None, total):
         raise RequestError(
-            f"--difficulty asks for {total} puzzles, --count for {count}"
+            f"--difficulty asks for {plural(total, 'puzzle')}, --count for {count}"
         )
     return {level: found[level] for level in LEVELS if found.get(level)}
 

@@ -21,6 +21,7 @@ from starbattle.cli.parameters import (
     argument,
     begun,
     flag,
+    needs,
     option,
     shipped_boards,
     technique,
@@ -186,12 +187,14 @@ class Given(_Source):
         complete=shipped_boards,
     )
 
-    def reading(self, one: str = "") -> Reading[Board]:
+    def reading(self, rules: Rules | None = None, one: str = "") -> Reading[Board]:
         """Return the boards that the arguments stand for, to be read.
 
-        If there are several, `one` is raised while they are read, unless it is empty.
+        Args:
+            rules: the rules in place of those of the files
+            one: what is raised while they are read, if there are several; "": nothing
         """
-        return self._reading(RawBoard.board, one)
+        return self._reading(partial(RawBoard.board, rules=rules), one)
 
     def positions(self) -> Reading[Position]:
         """Return the same with what stands on the boards."""
@@ -214,9 +217,9 @@ class GivenBoard(_Source):
         complete=shipped_boards,
     )
 
-    def load(self, kind: type[_Loaded]) -> _Loaded:
+    def load(self, kind: type[_Loaded], rules: Rules | None) -> _Loaded:
         """Read the board, with what stands on it or without. Raises BoardError."""
-        return kind.load(self.board, self.stars, self.from_)
+        return kind.load(self.board, self.stars, self.from_, rules)
 
 
 class GivenPosition(GivenBoard):
@@ -227,10 +230,10 @@ class GivenPosition(GivenBoard):
         "File with stars and marks; - is standard input. Default: those in BOARD.",
     )
 
-    def position(self, out: Output | None = None) -> Position:
+    def position(self, rules: Rules | None, out: Output | None = None) -> Position:
         """Return the position to look at; bad input ends the command, also in JSON."""
         try:
-            return self._with_state(self.load(Position))
+            return self._with_state(self.load(Position, rules))
         except BoardError as error:
             if out is None or out.form != "json":
                 raise
@@ -265,6 +268,10 @@ class Conditions(Group):
         "touch is king, rook, knight, none, or some joined by +; row-stars, "
         "column-stars and region-stars take counts as 1:2:1.",
     )
+
+    def instead(self) -> Rules | None:
+        """Return what to read boards with, so that rules of theirs are not judged."""
+        return None if self.rules is None else Rules()
 
     def values(self, *without: str) -> dict[str, Any]:
         """Return the arguments of functions that are given. Raises RequestError."""
@@ -351,7 +358,9 @@ class Answer(Group):
     def form(self, command: str) -> str:
         """Return the form that is asked for. Raises RequestError and BoardError."""
         by_flag = "json" if self.json else None
-        return self.forms.chosen(command, self.output, self.to, by_flag)
+        form = self.forms.chosen(command, self.output, self.to, by_flag)
+        needs("--to text", form in ("text", ""), "ascii", "wide")
+        return form
 
     def opened(
         self, command: str, *sources: str | Path | None, resume: bool | None = None
@@ -448,14 +457,13 @@ class Labeling(Group):
         return found
 
     def instances(
-        self, arguments: list[str] | None, stars: int | None, one: str = ""
+        self, arguments: list[str] | None, one: str = ""
     ) -> Reading[Any] | None:
         """Return the instances that arguments name, if the program reads its own."""
         program = self.checked_program()
         if program is None or not program.has_instances:
             return None
-        if stars is not None:
-            raise RequestError("stars are for boards, not for instances of a program")
+        needs("boards, not instances of a program", False, "stars", "from_", "accept")
 
         def read(source: Source) -> Iterator[Any]:
             if source.path is None:
@@ -485,8 +493,16 @@ class HowMany(Group):
 
     def wanted(self, count: bool = False) -> int | None:
         """Return how many solutions to look for, None for all."""
-        if [self.solutions is not None, self.all_, count].count(True) > 1:
-            raise RequestError("--solutions, --all and --count cannot be combined")
+        given = {
+            "solutions": self.solutions is not None,
+            "all": self.all_,
+            "count": count,
+        }
+        if (
+            len(names := [f"--{name}" for name, is_given in given.items() if is_given])
+            > 1
+        ):
+            raise RequestError(f"{' and '.join(names)} cannot be combined")
         if self.all_ or count:
             return None
         return 1 if self.solutions is None else self.solutions

@@ -151,18 +151,42 @@ class Group:
 
 
 _SHORT = {"output": ["-o"], "quiet": ["-q"]}
+_TYPED: list[tuple[Any, str]] = []
+"""Parameters that the command line names, each with its name there."""
+
+
+def needs(what: str, holds: object, *names: str) -> None:
+    """Refuse options that have no effect as something does not hold.
+
+    With `needs("--solve", solve, "mark")`, --mark is an error without --solve.
+
+    Args:
+        what: what the options need
+        holds: whether it is there
+        *names: the parameters of the options
+    """
+    for parameter, option in () if holds else _TYPED:
+        if parameter in names:
+            raise RequestError(f"{option} needs {what}")
 
 
 def spread(command: Callable[..., Any]) -> Callable[..., Any]:
     """Return a command that takes each parameter of its groups, and --quiet."""
     taken = inspect.signature(command, eval_str=True).parameters.values()
 
-    def spread_command(quiet: bool, **values: Any) -> Any:
+    def spread_command(context: Any, quiet: bool, **values: Any) -> Any:
         be_quiet(quiet)
+        _TYPED[:] = (
+            (one.name, one.get_error_hint(context).replace("'", ""))
+            for one in context.command.params
+            if context.get_parameter_source(one.name).name == "COMMANDLINE"
+        )
         return command(**{one.name: _value(one, values) for one in taken})
 
     shown = [shown for one in taken for shown in _parameters(one)]
     shown.append(_parameter("quiet", bool, flag("Print only results and errors.")))
+    only = inspect.Parameter.KEYWORD_ONLY
+    shown.append(inspect.Parameter("context", only, annotation=typer.Context))
     spread_command.__name__ = command.__name__
     spread_command.__doc__ = command.__doc__
     spread_command.__annotations__ = {}

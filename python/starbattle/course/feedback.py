@@ -64,15 +64,15 @@ def line(text: str, longest: int = 200) -> str:
 
 
 def number(value: float) -> int | float:
-    """Return points as JSON has them best: 2, not 2.0, and no long fractions."""
-    rounded = round(value, 4)
+    """Return points as JSON has them best: 2, not 2.0, and in hundredths."""
+    rounded = round(value, 2)
     return int(rounded) if rounded == int(rounded) else rounded
 
 
 def score(points: float, max_points: float) -> str:
-    """Return a phrase such as "1.5 of 2 points", in hundredths."""
+    """Return a phrase such as "1.5 of 2 points"."""
     noun = "point" if max_points == 1 else "points"
-    return f"{number(round(points, 2))} of {number(round(max_points, 2))} {noun}"
+    return f"{number(points)} of {number(max_points)} {noun}"
 
 
 def note_line(note: Note) -> str:
@@ -153,7 +153,7 @@ def share(one: Row | PartMark) -> str:
     """Return points such as "1.5/2"; nothing if they are None or 0 of 0."""
     if not one.max_points or one.points is None:
         return ""
-    return f"{number(round(one.points, 2))}/{number(round(one.max_points, 2))}"
+    return f"{number(one.points)}/{number(one.max_points)}"
 
 
 def as_text(mark: Mark) -> str:

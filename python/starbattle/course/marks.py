@@ -136,8 +136,12 @@ class Mark:
     extra: dict[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> str:
-        """One line of a file of marks, without its end; lone surrogates are `?`."""
-        text = json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":"))
+        """One line of a file of marks, without its end; lone surrogates are `?`.
+
+        Points are in hundredths there.
+        """
+        data = asdict(self, dict_factory=_in_hundredths)
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         return text.encode(errors="replace").decode()
 
     @property
@@ -157,6 +161,10 @@ class Mark:
     def from_json(cls, data: Any) -> Self:
         """The mark of the values of a line; earlier versions wrote more keys."""
         return read(cls, data, "mark", strict=False)
+
+
+def _in_hundredths(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    return {k: round(v, 2) if k in ("points", "max_points") else v for k, v in pairs}
 
 
 def rounded(points: float) -> float:

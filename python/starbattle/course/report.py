@@ -172,7 +172,7 @@ def _students(marks: ClassMarks) -> Table:
 
 
 def _points(points: float) -> str:
-    return str(number(round(points, 2)))
+    return str(number(points))
 
 
 def csv_report(marks: ClassMarks) -> str:

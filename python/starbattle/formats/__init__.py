@@ -6,10 +6,9 @@ for and which format a text is in, and format.py what a format is.
 
 import os
 import re
-import warnings
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
-from itertools import islice
+from functools import partial
 from pathlib import Path
 from shlex import quote
 from typing import Any, SupportsIndex, TypeVar
@@ -17,9 +16,9 @@ from typing import Any, SupportsIndex, TypeVar
 from starbattle import arguments
 from starbattle.board.board import Board
 from starbattle.board.position import Position
+from starbattle.conditions.rules import Rules
 from starbattle.errors import (
     BoardError,
-    BoardWarning,
     UnclearWarning,
     printable,
     quoted,
@@ -67,6 +66,7 @@ def read_boards(
     *,
     stars: SupportsIndex | None = None,
     from_format: str | None = None,
+    rules: Rules | None = None,
 ) -> Iterator[Board | BoardError]:
     """Read the boards of a file in order.
 
@@ -77,6 +77,7 @@ def read_boards(
             comes first. A Path is always a file
         stars: the star count; overrides those of the file
         from_format: name of the format, one of FORMATS; None: it is detected
+        rules: the rules in place of those of the file, which are not judged then
 
     Yields:
         At least one thing: a board, or a BoardError for each board, or for the file,
@@ -86,7 +87,8 @@ def read_boards(
 
     JSON lines are read one at a time, other files as a whole. Nothing is raised.
     """
-    yield from boards_in(source_of(source), stars, from_format, RawBoard.board)
+    check = partial(RawBoard.board, rules=rules)
+    yield from boards_in(source_of(source), stars, from_format, check)
 
 
 def read_positions(
@@ -94,6 +96,7 @@ def read_positions(
     *,
     stars: SupportsIndex | None = None,
     from_format: str | None = None,
+    rules: Rules | None = None,
 ) -> Iterator[Position | BoardError]:
     """Read the boards of a file with what stands on them.
 
@@ -101,11 +104,13 @@ def read_positions(
         source: a file or a text, as for read_boards()
         stars: the star count; overrides those of the file
         from_format: name of the format; None: it is detected
+        rules: the rules in place of those of the file, as for read_boards()
 
     Yields:
         At least one thing: a position, or a BoardError for what cannot be read.
     """
-    yield from boards_in(source_of(source), stars, from_format, RawBoard.position)
+    check = partial(RawBoard.position, rules=rules)
+    yield from boards_in(source_of(source), stars, from_format, check)
 
 
 def parse_boards(
@@ -149,7 +154,7 @@ def boards_in(
         source: the file or text
         stars: the star count; overrides that of the file
         name: name of the format; None: it is detected
-        check: RawBoard.board or RawBoard.position
+        check: RawBoard.board or RawBoard.position, maybe with rules
     """
     empty = True
     try:
@@ -298,7 +303,6 @@ def _none(wanted: str, number: int, ids: list[str]) -> BoardError:
     return BoardError(f"has no board {quoted(wanted)}, but {many}{hint}")
 
 
-_MOST = 1000
 _FILE_NAME = re.compile(r"\S+\.[A-Za-z]\w{0,7}")
 
 
@@ -339,17 +343,8 @@ def only(found: Iterator[_T | BoardError], given: str | Path | None) -> _T:
     if given is None:
         raise BoardError("contains more than one board; parse_boards reads them all")
     source = source_of(given)
-    many = "several" if source.is_standard_input else _count(found)
-    reason = f"has {many} boards; pick one: {_examples(source, second)}"
+    reason = f"has several boards; pick one: {_examples(source, second)}"
     raise BoardError(reason, source=source.name)
-
-
-def _count(rest: Iterator[object]) -> str:
-    """Count the boards, of which two have been read."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", BoardWarning)
-        number = 2 + sum(1 for _ in islice(rest, _MOST))
-    return f"{number:,}" if number < _MOST else f"{_MOST:,} or more"
 
 
 def _examples(source: Source, second: Any) -> str:

@@ -80,9 +80,8 @@ FORMATS = _Formats()
 def format_named(name: str) -> Format:
     """Return the format with a name. Raises BoardError if there is none."""
     arguments.text("from_format", name, "the name of a format")
-    for known in FORMATS:
-        if name in (known.name, *known.aliases):
-            return known
+    if name in _MODULES:
+        return _format(name)
     known_names = ", ".join(FORMATS.names())
     raise BoardError(f"unknown format {quoted(name)}; expected one of {known_names}")
 

@@ -11,7 +11,6 @@ from typing import Literal, NamedTuple, SupportsIndex
 
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
-from starbattle.board.rows import check_apart
 from starbattle.board.solution import Solution
 from starbattle.conditions.rules import Rules
 from starbattle.errors import BoardError, MarksWarning, RequestError
@@ -77,40 +76,44 @@ class RawBoard:
     rules: object = None
     where: object = None
 
-    def board(self, stars: SupportsIndex | None, id: str) -> Board:
+    def board(
+        self, stars: SupportsIndex | None, id: str, rules: Rules | None = None
+    ) -> Board:
         """Make the board; warn if a player's marks are left out.
 
         Args:
             stars: the star count; None: that of the file
             id: the name of a board that has none
+            rules: the rules in place of those of the file
 
-        Raises BoardError, which names the line of the file too, also for given stars
-        that touch: as it is read, the board is to be solved. A position may have such
-        stars, so that they can be shown.
+        Raises BoardError, which names the line of the file too.
         """
         with self._located(id):
-            board = self._checked(stars, id)
-            check_given(board)
+            board = self._checked(stars, id, rules)
         if self.state.stars or self.state.marks:
             warnings.warn(MarksWarning(), stacklevel=3)
         return board
 
-    def position(self, stars: SupportsIndex | None, id: str) -> Position:
+    def position(
+        self, stars: SupportsIndex | None, id: str, rules: Rules | None = None
+    ) -> Position:
         """Make the board as `board` does, with what stands on it."""
         with self._located(id):
-            board = self._checked(stars, id)
+            board = self._checked(stars, id, rules)
             on, off, solution, *_ = self.state
             solved = None if solution is None else Solution(board, solution)
             return Position(board, on, off, solved)
 
-    def _checked(self, stars: SupportsIndex | None, id: str) -> Board:
+    def _checked(
+        self, stars: SupportsIndex | None, id: str, rules: Rules | None
+    ) -> Board:
         """Make the board with what is given, its rules and its constraints."""
         count = self.stars if stars is None else stars
         make = Board._connected if self.connected else Board
         board = make(self.rows, 1 if count is None else count, self.id or id)  # type: ignore[arg-type]
         if count is None:
             raise BoardError(NO_COUNT)
-        board = _with_conditions(board, self.rules, self.where)
+        board = _with_conditions(board, self.rules, self.where, rules)
         if self.state is NOTHING:
             return board
         return board.with_given(self.state.given_stars, self.state.given_blanks)
@@ -127,21 +130,18 @@ class RawBoard:
             raise
 
 
-def check_given(board: Board) -> None:
-    """Refuse given stars that touch: no format is read with them."""
-    check_apart(board.given_stars, lambda cell: board.rules.touching(cell, board.size))
-
-
-def _with_conditions(board: Board, rules: object, where: object) -> Board:
-    """Add rules and constraints. Raises BoardError."""
+def _with_conditions(
+    board: Board, words: object, where: object, rules: Rules | None
+) -> Board:
+    """Add rules, or else those that words say, and constraints. Raises BoardError."""
     try:
-        if rules is not None:
-            board = board.with_rules(Rules.of_words(rules))
+        if rules is None and words is not None:
+            rules = Rules.of_words(words)
         if where is None:
-            return board
+            where = []
         if not isinstance(where, list) or not all(isinstance(w, str) for w in where):
             raise BoardError('"where" must be a list of texts')
-        return board.with_where(where)
+        return board.changed(rules=rules, where=where)
     except RequestError as error:
         raise BoardError(str(error)) from None
 
@@ -167,7 +167,6 @@ class Format:
     many      whether a file may hold several boards
     heading   line with which a file begins
     suffix    ending of the names of files that are written
-    aliases   further names
     """
 
     name: str
@@ -180,7 +179,6 @@ class Format:
     many: bool = True
     heading: str = ""
     suffix: str = ".txt"
-    aliases: tuple[str, ...] = ()
 
     def text(self, position: Position) -> str:
         """Return the text of a board, as `write` does.

@@ -308,8 +308,15 @@ def _id(value: object) -> str:
     return id if isinstance(id, str) and id.isprintable() else ""
 
 
+_CLOSED = re.compile(
+    r"""\"(?:\\.|[^"\\])*\" | \[[^][{}"]*\] | \{[^][{}"]*\} | \s""", re.X
+)
+
+
 def _texts(source: Source) -> Iterator[Line | BoardError]:
-    first = source.head().lstrip().partition("\n")[0].rstrip()
+    first, closed = source.head().lstrip().partition("\n")[0], 1
+    while closed:
+        first, closed = _CLOSED.subn("", first)
     if first.endswith(("{", "[", ",", ":", "=")):
         yield Line(1, source.text())
     else:

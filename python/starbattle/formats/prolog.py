@@ -205,7 +205,6 @@ FEUP = Format(
     _write_feup,
     carries={"name"},
     suffix=".pl",
-    aliases=("prolog",),
 )
 
 

@@ -14,8 +14,9 @@ from 1:
 
     {..., "rules": {"touch": "knight"}, "where": ["cell(1,4) + cell(2,4) =< 1"]}
 
-Further keys and blank lines are ignored. A bad line does not end the reading. Objects
-that are indented, in a list or in another object (`{"puzzles": [...]}`) are read, too.
+`n` or `size`, if it is there, is the number of rows. Further keys and blank lines are
+ignored. A bad line does not end the reading. Objects that are indented, in a list or in
+another object (`{"puzzles": [...]}`) are read, too.
 
 What puzzle sites publish: KrazyDad and LinkedIn.
 
@@ -85,8 +86,9 @@ def detect(text: str) -> bool:
 
 
 def _read_object(record: Object, id: str, line: int) -> RawBoard:
+    rows = rows_at("regions", record.get("regions", record.get("rows")))
     return RawBoard(
-        rows_at("regions", record.get("regions", record.get("rows"))),
+        _of_size(rows, record, "n", "size"),
         _stars(record),
         _id(record.get("id")) or id,
         line,
@@ -94,6 +96,14 @@ def _read_object(record: Object, id: str, line: int) -> RawBoard:
         rules=record.get("rules"),
         where=record.get("where"),
     )
+
+
+def _of_size(rows: list[Any], record: Object, *keys: str) -> list[Any]:
+    """Return rows of which there are as many as numbers at the keys say."""
+    for key in keys:
+        if isinstance(size := record.get(key), int) and size != len(rows):
+            raise BoardError(f'"{key}" is {size}, and there are {len(rows)} rows')
+    return rows
 
 
 def _id(value: object) -> str:
@@ -252,11 +262,7 @@ def _colors(record: Object) -> list[list[Any]]:
     grid = record["colorGrid"]
     if isinstance(grid, list):
         grid = [row.get("colors") if isinstance(row, dict) else row for row in grid]
-    rows = rows_at("colorGrid", grid)
-    size = integer(record, "gridSize")
-    if size is not None and size != len(rows):
-        raise BoardError(f'"gridSize" is {size}, but there are {len(rows)} rows')
-    return rows
+    return _of_size(rows_at("colorGrid", grid), record, "gridSize")
 
 
 def _queens(record: Object) -> list[Cell] | None:

@@ -27,6 +27,9 @@ PICTURE_LIMIT = 1 << 26
 _HEAD = 1 << 16
 _FIRST = 1 << 10
 _BOM = b"\xef\xbb\xbf"
+_UTF_16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+"""Encodings by the marks of byte order, as PowerShell writes them."""
+
 _MOST_BLANK_LINES = 100
 _MOST_SKIPPED = 1 << 30
 """What follows a line that is longer, such as all of /dev/zero, is not read."""
@@ -76,9 +79,12 @@ class Source:
     @contextmanager
     def opened(self) -> Iterator[None]:
         """Open it. Raises BoardError, also for what goes wrong while it is open."""
-        self._begun = io.BytesIO()
         try:
             with self._opened() as self._stream:
+                begin, self._begun = self._stream.read(2), io.BytesIO()
+                if encoding := _UTF_16.get(begin):
+                    begin, self._stream = b"", _recoded(self.data(), encoding)
+                self._begun = io.BytesIO(begin)
                 yield
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
@@ -117,8 +123,8 @@ class Source:
         return self._beginning()[:_FIRST]
 
     def _beginning(self) -> bytes:
-        if not self._begun.getvalue():
-            lines = [self._stream.readline(_HEAD)]
+        if len(self._begun.getvalue()) <= 2:
+            lines = [self._begun.read() + self._stream.readline(_HEAD)]
             while (
                 lines[-1] and not _begin(lines[-1]) and len(lines) < _MOST_BLANK_LINES
             ):
@@ -197,6 +203,14 @@ def _standard_input() -> BinaryIO:
         return sys.stdin.buffer
     except AttributeError:
         return io.BytesIO(sys.stdin.read().encode(errors="surrogatepass"))
+
+
+def _recoded(data: bytes, encoding: str) -> BinaryIO:
+    """Return a stream of UTF-8."""
+    try:
+        return io.BytesIO(data.decode(encoding).encode())
+    except UnicodeDecodeError:
+        raise BoardError("not valid UTF-16") from None
 
 
 def _begin(line: bytes) -> bytes:

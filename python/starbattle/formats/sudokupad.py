@@ -413,7 +413,6 @@ SUDOKUPAD = Format(
     _write_scl,
     carries={"solution", "name"},
     suffix=".url",
-    aliases=("scl",),
 )
 
 FPUZZLES = Format(
@@ -425,5 +424,4 @@ FPUZZLES = Format(
     _write_fpuzzles,
     carries={"solution", "name"},
     suffix=".url",
-    aliases=("f-puzzles",),
 )

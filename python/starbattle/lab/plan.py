@@ -14,7 +14,6 @@ from typing import TypeAlias
 
 from starbattle import arguments
 from starbattle.board.board import Board
-from starbattle.board.position import position_of
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.errors import BoardWarning, RequestError, StarBattleError
@@ -91,6 +90,10 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     programs = [ProgramFile.at(file) for file in campaign.program]
     available = sources(programs, catalog(bridge))
     chosen = list(chosen_models(campaign.models, available))
+    if campaign.peer_options and not any(
+        {*s.peers} & {*models} for s, models in chosen
+    ):
+        raise RequestError("peer_options need a peer among the models")
     incompatible: dict[tuple[str, str], str] = {}
     parts: list[_Part] = []
     for source, models in chosen:
@@ -302,11 +305,10 @@ def _boards(campaign: Campaign, program: ProgramFile | None) -> Iterator[_Found]
         if own:
             yield from ((file, one) for one in _instances(own, file))
             continue
-        for board in read_boards(file, stars=campaign.stars):
+        for board in read_boards(file, stars=campaign.stars, rules=campaign.rules):
             if not isinstance(board, Board):
                 raise board
-            given = position_of(board, where=campaign.where, rules=campaign.rules)
-            yield file, given.board
+            yield file, board.changed(where=campaign.where)
 
 
 def _instances(program: ProgramFile, file: str) -> list[Instance]:

@@ -19,7 +19,15 @@ from starbattle.cli.options import (
     form_option,
 )
 from starbattle.cli.output import source_files, usual_forms, written
-from starbattle.cli.parameters import MODELS, Group, argument, flag, listed, option
+from starbattle.cli.parameters import (
+    MODELS,
+    Group,
+    argument,
+    flag,
+    listed,
+    needs,
+    option,
+)
 from starbattle.errors import RequestError, refused
 from starbattle.extras import extra_module
 from starbattle.lab.campaign import (
@@ -126,8 +134,7 @@ class _Records(Group):
         """
         usual_forms("json").chosen("compare", self.output)
         if self.output is None or is_standard_output(self.output):
-            if self.resume:
-                raise RequestError("--resume needs the file to continue: -o FILE")
+            needs("the file to continue: -o FILE", False, "resume")
             return None
         check_target(self.output, source_files([*boards, *map(Path, programs)]))
         return self.output
@@ -175,6 +182,15 @@ def compare(
       starbattle compare board.txt --models columns,cells --rules touch=knight
       starbattle compare --list
     """  # noqa: D301
+    others = {
+        *vars(runs),
+        *vars(conditions),
+        *vars(records),
+        "boards",
+        "jobs",
+        "cluster",
+    }
+    needs("runs, and --list makes none", not list_, *others - {"program"})
     if list_:
         programs = [ProgramFile.at(file) for file in runs.program or []]
         put(listing(programs, catalog(work.reached())))
@@ -401,15 +417,16 @@ def report(
       starbattle report results.jsonl --plots plots --scatter ff ffc
     """  # noqa: D301
     form = answer.form("report")
-    if tables.title is not None and form != "html":
-        raise RequestError(f"--title is for html, not for {form}")
+    needs("--to html", form == "html", "title")
+    needs("--plots or --to html", tables.plots or form == "html", "scatter")
+    needs("a form other than csv", form != "csv", "every", "pairs")
     extra_module("pandas", "lab")
     if form == "html" or tables.plots:
         extra_module("matplotlib", "lab")
     with answer.opened("report", *results) as out:
         summary = tables.summary(results)
         if tables.pairs:
-            _check_pairs(summary, form)
+            _check_pairs(summary)
         with progress("drawing"):
             drawn = tables.plots_of(form, summary)
             files = tables.save_plots(drawn)
@@ -420,10 +437,8 @@ def report(
             written(file)
 
 
-def _check_pairs(summary: "Summary", form: str) -> None:
+def _check_pairs(summary: "Summary") -> None:
     """Raise StarBattleError if the combinations cannot be compared in pairs."""
     extra_module("scipy", "lab")
-    if form == "csv":
-        raise RequestError("--pairs is for tables, not for csv")
     if not summary.measure.comparable:
         raise RequestError("--pairs needs a cost that compares models, such as cpu_s")

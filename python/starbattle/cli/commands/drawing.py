@@ -16,7 +16,7 @@ from starbattle.cli.many import Say, for_each
 from starbattle.cli.messages import EXIT_SOLVED, exit_of, note
 from starbattle.cli.options import Answer, Given, Limits, form_option
 from starbattle.cli.output import Output, board_forms, usual_forms, written
-from starbattle.cli.parameters import SOLVERS, Group, flag, option
+from starbattle.cli.parameters import SOLVERS, Group, flag, needs, option
 from starbattle.errors import BoardError, RequestError
 from starbattle.formats import Format, format_named
 from starbattle.names import StrategyName
@@ -154,9 +154,9 @@ class _Look(Group):
     pastel: bool = flag("Give regions soft colors.")
     labels: bool = flag("Number rows and columns.")
     theme: Literal["auto", "light", "dark"] = typer.Option(
-        "auto", help="Colors; auto follows the reader's settings."
+        "auto", help="Colors; auto follows the reader's settings. Not for PDF."
     )
-    scale: float = option("X", "For PNG: pixels per point.", default=2)
+    scale: float = option("X", "For PNG only: pixels per point.", default=2)
     title: str = option("TEXT", "Title of a page or a PDF.", default="Star Battle")
     captions: Captions = typer.Option(
         "full", help="Below pictures: full (name and star count), stars, or none."
@@ -205,6 +205,11 @@ def draw(
     Exit status: as for solve.
     """  # noqa: D301
     form = _PICTURES.chosen("draw", output, to)
+    needs("--solve", look.solve_, "mark")
+    needs("--solve or --heat", look.solve_ or look.heat, *vars(solving))
+    needs("a PNG", form == "png", "scale")
+    needs("a PDF or a page", form in ("pdf", "html"), "title")
+    needs("a screen, not a PDF", form != "pdf", "theme")
     about = look.title, look.captions, look.theme, look.scale
     export = Export(output, form, *about)
     reading = given.positions()

@@ -32,7 +32,14 @@ from starbattle.cli.options import (
     form_option,
 )
 from starbattle.cli.output import usual_forms
-from starbattle.cli.parameters import TECHNIQUES, argument, flag, option, technique
+from starbattle.cli.parameters import (
+    TECHNIQUES,
+    argument,
+    flag,
+    needs,
+    option,
+    technique,
+)
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.explanation import Explanation, Grade, Technique, WhyStatus
 from starbattle.explanation import explain as explain_board
@@ -113,6 +120,10 @@ def explain(
         )
 
     with answer.opened("explain", *given.boards or (), resume=work.resume) as out:
+        needs("the steps, which --summary omits", not how.summary, "drawings", "ascii")
+        is_text = out.form in ("text", "markdown")
+        needs("--to text or markdown", is_text, "drawings")
+        needs("a form other than html", out.form != "html", "summary")
         shown: dict[str, Any] = {"drawings": how.drawings, "steps": not how.summary}
         as_text: Callable[[Any], str] = partial(report, **shown, **out.look(how.ascii))
         if out.form == "html":
@@ -131,7 +142,7 @@ def explain(
             identity=how.summary,
         )
         one = "a page shows one board; pick one, as in boards.jsonl#1"
-        reading = given.reading(one if out.form == "html" else "")
+        reading = given.reading(conditions.instead(), one if out.form == "html" else "")
         return answer_all(question, reading, out, work)
 
 
@@ -172,7 +183,7 @@ def hint(
     """  # noqa: D301
     wanted = conditions.values() | techniques.values() | limits.values()
     with answer.opened("hint", given.board, given.state) as out:
-        position = given.position(out)
+        position = given.position(conditions.instead(), out)
         with progress(f"looking at {position.board.id}"):
             found = hint_at(
                 position.board,
@@ -219,8 +230,9 @@ def why(
     summary: bool = flag("Leave out the steps and the cases."),
     max_units: int | None = option(
         "K",
-        "Use at most K rows, columns and regions, however long it takes to find "
-        "them. Default: any number, found within about three seconds.",
+        "Prove it from at most K rows, columns and regions, however long it takes to "
+        "find them. Not by steps. Default: any number, found within about three "
+        "seconds.",
         min=1,
     ),
     answer: _WhyAnswer,
@@ -245,11 +257,13 @@ def why(
     no reason was found in time.
     """  # noqa: D301
     conditioned = conditions.values()
+    needs("--by units or shortest", by != "steps", "max_units")
     asked = None if cell is None else cell_named(cell)
     if cell is not None and asked is None:
         raise RequestError(f"the cell must look like r3c5, not {printable(cell)}")
     with answer.opened("why", given.board, given.state) as out:
-        position = given.position(out)
+        needs("--to text or markdown", out.form != "json", "summary")
+        position = given.position(conditions.instead(), out)
         with progress(f"looking at {position.board.id}"):
             found = ask_why(
                 position.board,
@@ -306,7 +320,7 @@ def grade(
             as_dict=Grade.to_dict,
             as_table=partial(grades_table, columns=table_width(out.in_file)),
         )
-        return answer_all(question, given.reading(), out, work)
+        return answer_all(question, given.reading(conditions.instead()), out, work)
 
 
 def _about(found: Grade) -> str:

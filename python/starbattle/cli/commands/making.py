@@ -31,8 +31,21 @@ from starbattle.cli.options import (
     MemoryLimits,
     form_option,
 )
-from starbattle.cli.output import Output, board_forms, source_files, written
-from starbattle.cli.parameters import TECHNIQUES, Group, flag, option, technique
+from starbattle.cli.output import (
+    Output,
+    board_forms,
+    source_files,
+    usual_forms,
+    written,
+)
+from starbattle.cli.parameters import (
+    TECHNIQUES,
+    Group,
+    flag,
+    needs,
+    option,
+    technique,
+)
 from starbattle.errors import BoardError, RequestError, StarBattleError, quoted
 from starbattle.formats import format_named, load_state
 from starbattle.generator import LARGEST_SIZE, BoardGenerator, GeneratedBoard
@@ -102,7 +115,9 @@ class _Wanted(Group):
     mutate: str | None = option("BOARD", "Make variants of this board.")
     solution: str | None = option("FILE", "Make boards that have this solution.")
     needed: bool = flag(
-        "The solution needs the constraints.", "--needed/--not-needed", default=True
+        "With --where: the solution needs the constraints.",
+        "--needed/--not-needed",
+        default=True,
     )
     tries: int | None = option(
         "T", "Number of attempts per board.  [default: 1000; if rare: 100]"
@@ -167,6 +182,8 @@ def make(
 
     Exit status: 0 all boards are made, 2 bad input, 3 a limit came first.
     """  # noqa: D301
+    needs("--where", conditions.where, "needed")
+    needs("--rate", wanted.rated, "difficulty", "rating", "max_technique", "hardest")
     asked = wanted.values() | conditions.values() | limits.values()
     with answer.opened("make", wanted.mutate, wanted.solution) as out:
         writer = _writer(out, wanted.count, ascii)
@@ -200,6 +217,7 @@ def _writer(out: Output, count: int, ascii: bool) -> Callable[[GeneratedBoard], 
     """Return the function that writes a board as text."""
     by_place = "text" if not out.in_file and sys.stdout.isatty() else "jsonl"
     form = out.form or by_place
+    needs("--to text", form == "text", "ascii")
     if form == "jsonl":
         return lambda made: json.dumps(made.to_dict())
     if form == "text":
@@ -318,15 +336,16 @@ def book(
     Exit status: 0 all puzzles are in the book, 2 bad input, 3 a limit came first
     and the book has fewer puzzles. Without puzzles no book is written.
     """  # noqa: D301
+    usual_forms("pdf").chosen("book", output)
     design = look.design()
     sources = source_files([*(wanted.boards or ()), look.template])
     check_target(output, sources)
     options = work.values() | {"jobs": checked_jobs(work.jobs)}
+    of_new = ("size", "count", "difficulty", "seed")
+    needs("boards to be made, not given ones", not wanted.boards, *of_new)
+    needs("boards that are given", wanted.boards, "from_", "accept")
+    needs("a cover, which --plain leaves out", not look.plain, "author")
     if wanted.boards:
-        for name in ("size", "count", "difficulty", "seed"):
-            if getattr(wanted, name) is not None:
-                reason = "is for boards that are made, not given ones"
-                raise RequestError(f"--{name} {reason}")
         found, status = _puzzles(iter(wanted.reading()), options)
     else:
         found, status = _made(wanted, options)

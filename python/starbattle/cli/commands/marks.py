@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from starbattle.cli.messages import progress, warn
 from starbattle.cli.options import MARKS, OUTPUT, form_option
 from starbattle.cli.output import Output, usual_forms, written
-from starbattle.cli.parameters import option
+from starbattle.cli.parameters import needs, option
 from starbattle.course.exports import (
     CLASS_EXPORTS,
     EXPORTS,
@@ -108,8 +108,7 @@ def export(
         raise RequestError(
             f"unknown system {quoted(to)}; expected one of {', '.join(EXPORTS)}"
         )
-    if worksheet and to != "moodle":
-        raise RequestError("a worksheet needs --to moodle")
+    needs("--to moodle", to == "moodle", "worksheet")
     found = _chosen(marks, student)
     if out_of is not None:
         if not 0 < out_of < float("inf"):

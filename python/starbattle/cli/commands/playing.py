@@ -18,7 +18,7 @@ from starbattle.cli.messages import (
     warn,
 )
 from starbattle.cli.options import ASCII, BRIDGE, Conditions, GivenPosition
-from starbattle.cli.parameters import flag, option
+from starbattle.cli.parameters import flag, needs, option
 from starbattle.errors import RequestError, printable
 from starbattle.extras import extra_module
 from starbattle.render.terminal import wants_ascii, wants_color
@@ -59,7 +59,7 @@ def play(
     screens = extra_module("starbattle.play.screen", "play")
     from starbattle.play.saves import seated
 
-    position = position_of(given.position(), **asked)
+    position = position_of(given.position(conditions.instead()), **asked)
     with seated(position, is_asked_for=given.state is not None) as session:
         screens.Screen(
             session,
@@ -116,6 +116,7 @@ def page(
     Exit status: 0 if the page is written, or served until Ctrl-C; 2 if it is not
     built, or cannot be written or served.
     """  # noqa: D301
+    needs("the page to be served, which -o does not", not output, "port")
     _have_it()
     if output is not None:
         from starbattle.page.site import write_site

@@ -3,7 +3,7 @@
 import json
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from starbattle.board.board import Board
 from starbattle.cli.many import Question, answer_all
@@ -24,6 +24,7 @@ from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import MODELS, flag, option
 from starbattle.errors import printable
 from starbattle.interrupts import Interrupted
+from starbattle.names import Model
 from starbattle.render.result import headline, result_text
 from starbattle.search.result import Result
 from starbattle.search.solve import solve as solve_board
@@ -114,8 +115,8 @@ def solve(
             as_text=text,
             identity=program and program.digest,
         )
-        instances = labeling.instances(given.boards, given.stars)
-        reading = instances or given.reading()
+        instances = labeling.instances(given.boards)
+        reading = instances or given.reading(conditions.instead())
         return answer_all(question, reading, out, work)
 
 
@@ -157,17 +158,27 @@ def count(
     return EXIT_LIMIT
 
 
+class _Traced(Labeling):
+    """How to label the variables of a search that is traced."""
+
+    model = option(
+        "NAME",
+        "Model: global (default), columns, cells or feup; they have variables.",
+        complete=tuple(model for model in get_args(Model) if model != "bits"),
+    )
+
+
 class _TraceLimits(Limits):
     """Where a search ends."""
 
     node_limit: int = option(
-        "N", "Maximum number of nodes.", "--nodes", default=NODE_LIMIT
+        "N", "Maximum number of nodes.", "--nodes", default=NODE_LIMIT, min=1
     )
 
 
 def trace(
     given: GivenBoard,
-    labeling: Labeling,
+    labeling: _Traced,
     how_many: HowMany,
     conditions: Conditions,
     limits: _TraceLimits,
@@ -191,9 +202,10 @@ def trace(
     usual_forms("html").chosen("trace", output)
     wanted = limits.values() | labeling.values() | conditions.values()
     several = f"{printable(given.board)}: several instances; name one, as FILE#1"
-    instances = labeling.instances([given.board], given.stars, several)
+    instances = labeling.instances([given.board], several)
     with Output(output, [given.board]) as out:
-        board: Any = next(iter(instances)) if instances else given.load(Board)
+        read = partial(given.load, Board, conditions.instead())
+        board: Any = next(iter(instances)) if instances else read()
         try:
             with progress(f"tracing {board.id}"):
                 traced = trace_board(board, solutions=how_many.wanted(), **wanted)
