@@ -17,10 +17,10 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from prolog_reference import read
-
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "python"))
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "python")]  # as Python has -P
+
+from prolog_reference import read  # noqa: E402
 
 from starbattle.formats import read_boards  # noqa: E402
 from starbattle.page.site import POLICY, SITE, digest, record  # noqa: E402
