@@ -84,7 +84,8 @@ def swipl_version(bridge: str, path: str) -> str:
         raise BridgeUnavailable(bridge, reason, INSTALL_SWIPL) from None
     found = re.match(rb"SWI-Prolog version (\d+\.\d+\.\d+)", run.stdout)
     if found is None:
-        raise BridgeUnavailable(bridge, f"{path} is not SWI-Prolog", INSTALL_SWIPL)
+        reason = f"{path} gives no version (exit status {run.returncode})"
+        raise BridgeUnavailable(bridge, reason, INSTALL_SWIPL)
     version = found[1].decode()
     check_version(bridge, version)
     return version
