@@ -72,11 +72,11 @@ def check_node() -> None:
         lacks = "npm is" if node else "both are"
         sys.exit(f"{_NEEDED}, and {lacks} missing; install them with  {_GET_NODE}")
     asked = [node, "--version"]
-    said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    said = subprocess.run(asked, capture_output=True, text=True, timeout=20).stdout
     version = re.match(r"v(\d+)", said)
     if not version or int(version[1]) < OLDEST_NODE:
         sys.exit(
-            f"{_NEEDED}, and {node} is {said.strip() or 'none'}; put a newer one, "
+            f"{_NEEDED}, and {node} is {said.strip() or 'broken'}; put a newer one, "
             "which Node.js offers for download, first in PATH"
         )
 
