@@ -17,10 +17,10 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from prolog_reference import read
-
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "python"))
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "python")]  # as Python has -P
+
+from prolog_reference import read  # noqa: E402
 
 from starbattle.formats import read_boards  # noqa: E402
 from starbattle.page.site import POLICY, SITE, digest, record  # noqa: E402
@@ -72,11 +72,11 @@ def check_node() -> None:
         lacks = "npm is" if node else "both are"
         sys.exit(f"{_NEEDED}, and {lacks} missing; install them with  {_GET_NODE}")
     asked = [node, "--version"]
-    said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    said = subprocess.run(asked, capture_output=True, text=True, timeout=20).stdout
     version = re.match(r"v(\d+)", said)
     if not version or int(version[1]) < OLDEST_NODE:
         sys.exit(
-            f"{_NEEDED}, and {node} is {said.strip() or 'none'}; put a newer one, "
+            f"{_NEEDED}, and {node} is {said.strip() or 'broken'}; put a newer one, "
             "which Node.js offers for download, first in PATH"
         )
 

@@ -17,7 +17,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from commands import page
 from proselint.checks import __register__
 from proselint.config import DEFAULT
 from proselint.registry import CheckRegistry
@@ -25,6 +24,9 @@ from proselint.registry.checks import Check, types
 from proselint.tools import LintFile
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+from commands import page  # noqa: E402
 
 # Markdown that is not prose: fences, blocks, code, addresses, markup.
 _CODE = re.compile(

@@ -26,9 +26,11 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import prolog_reference
-
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tools"))
+
+import prolog_reference  # noqa: E402
+
 PAGE = ROOT / "python" / "starbattle" / "page" / "site"
 VERSIONS = {
     "python/starbattle/__init__.py": r'^__version__ = "(.+)"$',

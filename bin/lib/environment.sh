@@ -89,7 +89,9 @@ begin_environment() {
         # shellcheck disable=SC2086  # a list
         say "making .venv and installing starbattle in it$with: $(size_of base $extras)"
     fi
-    must "$python" -m venv "$new"
+    # By itself, ensurepip says why it fails.
+    must "$python" -m venv --without-pip "$new"
+    must "$new/bin/python" -Im ensurepip --default-pip
 }
 
 # is_whole: are all files of the installed packages there? Sets damage to the first
@@ -140,6 +142,7 @@ install_package() {
 install_janus() {
     [ "$janus_there" = yes ] ||
         say "building the janus bridge to SWI-Prolog $swipl_version"
+    export CFLAGS="-std=gnu17 ${CFLAGS-}" # it is not C23, which newer compilers take
     for turn in 1 2; do
         status=0
         install_package try "janus${extras:+ $extras}" || status=$?

@@ -8,8 +8,6 @@ swipl_needs=9.0
 janus_needs=9.1.12
 python_needs=3.11
 python_names='python3 python3.14 python3.13 python3.12 python3.11'
-supported='Debian 12 and newer, Ubuntu 24.04 and newer, Ubuntu 22.04 with a newer'
-supported="$supported SWI-Prolog, and macOS with Homebrew"
 
 # Asks a Python: its version, where it is once links are resolved (so that an
 # upgrade that takes it away leaves a dangling link in .venv, which is noticed),
@@ -35,7 +33,10 @@ find_python() {
     python='' python_name='' makes_venv='' compiler='' headers='' old_python=''
     for name in $python_names; do
         command -v "$name" >/dev/null 2>&1 || continue
-        facts=$("$name" -c "$python_facts" 2>/dev/null) || continue
+        facts=$(asked "$name" -c "$python_facts") || {
+            old_python=${old_python:-$name $(mute $?)}
+            continue
+        }
         {
             read -r version
             IFS= read -r path
@@ -56,9 +57,12 @@ FACTS
 # find_swipl: sets swipl_version, empty if there is no SWI-Prolog.
 find_swipl() {
     swipl_version=
-    command -v swipl >/dev/null 2>&1 || return 0
-    swipl_version=$(swipl --version 2>/dev/null | sed -n 's/^SWI-Prolog version \([0-9.]*\).*/\1/p')
-    swipl_version=${swipl_version:-0}
+    swipl=$(command -v swipl) || return 0
+    status=0
+    said=$(asked swipl --version) || status=$?
+    swipl_version=$(printf '%s\n' "$said" | sed -n 's/^SWI-Prolog version \([0-9.]*\).*/\1/p')
+    [ -n "$swipl_version" ] || complain "$swipl $(mute "$status")"
+    at_least "$swipl_needs" "$swipl_version" || complain "$swipl is $swipl_version"
 }
 
 # home_of ENVIRONMENT: the folder of the Python that it was made with.
@@ -73,17 +77,6 @@ closed_folder() {
         if [ -d "$way" ] && [ ! -x "$way" ]; then return 0; fi
     done
     return 1
-}
-
-# all_reach PATH: are the folders on the way there open to all? If not, sets closed.
-all_reach() {
-    way='' rest=${1#/}
-    while [ "$rest" != "${rest#*/}" ]; do
-        way=$way/${rest%%/*} rest=${rest#*/}
-        closed=$way
-        # shellcheck disable=SC2012  # stat's options differ from system to system
-        case $(ls -ldL "$way") in d????????[xt]*) ;; *) return 1 ;; esac
-    done
 }
 
 # can_compile: does Python's C compiler find Python's and the C library's headers?
@@ -205,7 +198,7 @@ install_with_apt() {
     if [ -n "$packages" ]; then
         install_packages must "$packages${extra:+ $extra}"
     elif ! install_packages try "$extra"; then
-        advise
+        advise || :
         no_compiler "see what $log says"
     fi
 }
@@ -221,7 +214,7 @@ want_swipl() {
     [ -z "$coming" ] || return 0
     coming=$(candidate swi-prolog-nox)
     if [ -n "$coming" ] && ! at_least "$swipl_needs" "$coming"; then
-        too_old "the archive of this system has SWI-Prolog $coming"
+        complain "the archive of this system has SWI-Prolog $coming"
     fi
     packages="$packages swi-prolog-nox"
 }
@@ -240,7 +233,7 @@ want_python() {
             break
         fi
     done
-    [ -n "$python_name" ] || [ -z "$old_python" ] || complain
+    [ -n "$python_name" ] || [ -z "$old_python" ] || complain "$old_python"
     python_name=${python_name:-python3}
     packages="$packages $python_name $python_name-venv"
 }
@@ -257,8 +250,8 @@ want_node() {
 # no_node: it is asked for, and cannot be installed from here.
 no_node() {
     found="it is not here"
-    if node --version >/dev/null 2>&1; then
-        found="$(command -v node) is $(node --version)"
+    if node=$(command -v node); then
+        found="$node is $(asked node --version)" || found="$node $(mute $?)"
     fi
     die "the page is built with Node.js $node_needs or newer (node and npm), and $found;" \
         "install it by hand, then try again"
@@ -318,27 +311,11 @@ install_with_brew() {
     must brew install $packages
 }
 
+# complain WHY: SWI-Prolog or Python cannot be had from here.
 complain() {
-    if [ -z "$python" ] && [ -n "$old_python" ]; then
-        say "Python $python_needs or newer is needed, and $old_python: install a newer" \
-            "one that is on PATH as python3.11, python3.12 or later, then try again"
-        die "supported are $supported"
-    fi
-    say "SWI-Prolog (the command swipl) and Python $python_needs or newer (with its venv" \
-        "module) are needed, and no package manager that this script knows is here;" \
-        "install what is missing by hand, then try again:"
-    printf '    Debian, Ubuntu:  apt-get install %s\n    Homebrew:        brew install %s\n' \
-        'swi-prolog-nox python3-venv' 'swi-prolog python@3.12' >&2
-    exit 2
-}
-
-# too_old WHAT: it is a SWI-Prolog that does not run the program.
-too_old() {
-    say "SWI-Prolog $swipl_needs or newer is needed, and $1"
-    say "on Ubuntu, the archive of SWI-Prolog's authors has a newer one; as root:"
-    printf '    %s\n' 'apt-get install -y software-properties-common' \
-        'add-apt-repository -y ppa:swi-prolog/stable' 'apt-get install -y swi-prolog-nox' >&2
-    die "supported are $supported"
+    die "SWI-Prolog $swipl_needs and Python $python_needs (with its module venv) or newer are" \
+        "needed, and ${1:-not all of it is here}; put them first in PATH, then try again:" \
+        "docs/install.md says how to get them"
 }
 
 # get_system_packages: SWI-Prolog and Python; a C compiler if janus is asked for, and
@@ -347,19 +324,13 @@ get_system_packages() {
     find_manager
     find_python
     find_swipl
-    check_swipl
     case $manager in
         apt-get) install_with_apt ;;
         brew) install_with_brew ;;
     esac
     find_python
     find_swipl
-    [ -n "$python" ] && [ "$makes_venv" = yes ] && [ -n "$swipl_version" ] || complain
-    check_swipl
+    [ -n "$python" ] && [ "$makes_venv" = yes ] && [ -n "$swipl_version" ] ||
+        complain "$old_python"
     if [ "$node_asked" = yes ] && ! has_node; then no_node; fi
-}
-
-check_swipl() {
-    [ -z "$swipl_version" ] || at_least "$swipl_needs" "$swipl_version" ||
-        too_old "$(command -v swipl) is $swipl_version"
 }

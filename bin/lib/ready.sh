@@ -125,10 +125,19 @@ has_extras() {
     done
 }
 
+# asked PROGRAM...: what it says of itself, within ten seconds; macOS has no `timeout`.
+asked() {
+    if command -v timeout >/dev/null; then set -- timeout -k 1 10 "$@"; fi
+    "$@" 2>/dev/null
+}
+
+# mute STATUS: what is wrong with a program that was asked in vain.
+mute() { [ "$1" = 124 ] && echo "gives no answer" || echo "gives no version (exit status $1)"; }
+
 # has_node: are Node.js and npm there, which build the page in the browser?
 has_node() {
     command -v npm >/dev/null 2>&1 || return 1
-    node_version=$(node --version 2>/dev/null) || return 1
+    node_version=$(asked node --version) || return 1
     at_least "$node_needs" "${node_version#v}"
 }
 

@@ -133,7 +133,9 @@ def refusal(error: BaseException) -> str:
     cause = error.__cause__ or error
     if not isinstance(cause, OSError):
         return str(cause)
-    reason = REFUSALS.get(cause.errno or 0) or cause.strerror or str(cause)
+    if cause.errno in REFUSALS:  # whatever was to be opened
+        return REFUSALS[cause.errno]
+    reason = cause.strerror or str(cause)
     return f"{cause.filename}: {reason}" if cause.filename else reason
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from conftest import SMALL, run
+from conftest import SMALL, cli_process, run
+from starbattle.cli.messages import EXIT_MACHINE
 
 SCRIPT = """
 from starbattle import Board, solve_many
@@ -24,3 +25,11 @@ def test_closed_streams(closed: str, tmp_path: Path) -> None:
     done = run([*shell, "script.py"], cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "out.txt").read_text() == "unique unique"
+
+
+def test_a_library_of_the_system_is_gone(tmp_path: Path) -> None:
+    (tmp_path / "_ctypes.so").touch()
+    done = cli_process("solve", "norvig/5x5", env={"PYTHONPATH": str(tmp_path)})
+    assert (done.returncode, done.stdout) == (EXIT_MACHINE, "")
+    said = f"cannot load its module _ctypes: {tmp_path}/_ctypes.so: file too short\n"
+    assert done.stderr == f"starbattle: Python {said}"

@@ -174,8 +174,10 @@ WORKING = (
     "work(100000)",
     "concurrent_maplist(work, [50000,50000])",
     "thread_create(work(100000), T, []), thread_join(T)",
-    "thread_create(work(100000), _, [detached(true)]), sleep(1)",
-    "thread_create((work(100000), sleep(99)), _, []), sleep(1)",
+    "thread_create(work(100000), T, [detached(true)]), "
+    "once((repeat, sleep(0.1), \\+ is_thread(T)))",
+    "thread_self(I), thread_create((work(100000), thread_send_message(I, done), "
+    "sleep(99)), _, []), thread_get_message(done)",
     "first_solution(X, [(work(100000), X = 1)], [])",
 )
 

@@ -13,17 +13,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = "cat chmod cksum cp date dirname env grep ls mkdir mv readlink rm sed sh sleep"
-TOOLS += " setsid sync tail touch tr uniq wc"
+TOOLS += " setsid sync tail timeout touch tr uniq wc"
 
 # A Python whose virtual environments hold a Python that notes what it is asked.
 PYTHON = """
 case $1 in
     -c) printf '%s\\n' "{version}" "$0" {makes_venv} {compiler} /nowhere ;;
     -m) note "python3 $*"
-        mkdir -p "$3/bin"
-        cat "$0.venv" >"$3/bin/python"
-        chmod +x "$3/bin/python"
-        echo "home = ${{0%/*}}" >"$3/pyvenv.cfg" ;;
+        mkdir -p "$4/bin"
+        cat "$0.venv" >"$4/bin/python"
+        chmod +x "$4/bin/python"
+        echo "home = ${{0%/*}}" >"$4/pyvenv.cfg" ;;
 esac
 """
 VENV_PYTHON = """
@@ -89,6 +89,9 @@ SCRIPTS = {
 }
 """Further programs; with this `sleep`, what stood in the way is gone afterwards."""
 
+FAULTS = {"crashes": "kill -SEGV $$", "hangs": "sleep 1000"}
+"""What a program does that has such a version."""
+
 PRINTED = {
     "offline": "NewConnectionError('): Failed to establish a new connection\n"
     "ERROR: No matching distribution found for hatchling>=1.27\n",
@@ -125,6 +128,7 @@ class Machine:
         self.have("user=0")
 
     def script(self, path: Path, text: str) -> None:
+        text = next((FAULTS[word] for word in FAULTS if word in text), text)
         note = f'note() {{ printf "%s\\n" "$*" >>"{self.notes}"; }}\n'
         path.unlink(missing_ok=True)  # it may be a link to a tool of the system
         path.write_text(f'#!/bin/sh\nMACHINE="{self.hidden}"\n{note}{text}\n')

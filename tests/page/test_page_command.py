@@ -2,18 +2,19 @@
 
 import http.client
 import json
-import runpy
+import re
+import shutil
 import socket
 import struct
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from conftest import cli
+from conftest import cli, leave_out, run
 from starbattle.cli.commands import playing
 from starbattle.errors import RequestError, StarBattleError
 from starbattle.page import site
@@ -150,38 +151,40 @@ def test_npm_runs_what_there_is() -> None:
             assert "/" not in word or (web / word).exists(), command
 
 
-@pytest.mark.parametrize(("there", "answer", "status"), [
-    (False, "", 0), (False, "n\n", 2), (False, "\n", 0), (True, "n\n", 0),
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout without the page, as far as building it begins."""
+    shutil.copytree(site.CHECKOUT / "tools", tmp_path / "tools")
+    (tmp_path / "python").symlink_to(site.CHECKOUT / "python")
+    (tmp_path / "web").mkdir()
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(site.CHECKOUT / "web" / name, tmp_path / "web")
+    return tmp_path
+
+
+@pytest.mark.parametrize(("there", "answer", "said"), [
+    (False, "", "Node.js"), (False, "n\n", "not built"), (False, "\n", "Node.js"),
+    (True, "n\n", "Node.js"),
 ])  # fmt: skip
 def test_a_checkout_without_the_page_builds_it(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    there: bool,
-    answer: str,
-    status: int,
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, there: bool, answer: str, said: str
 ) -> None:
-    """It says what that takes, and asks on a terminal before npm installs."""
-    stamp, tool = tmp_path / "web/node_modules/.starbattle", tmp_path / "tools/page.py"
-    site_of = f"pathlib.Path({str(tmp_path / 'site')!r})"
-    for file in (stamp, tool) if there else (tool,):
-        file.parent.mkdir(parents=True)
-        file.touch()
-    tool.write_text(
-        f"import pathlib; s = {site_of}; s.mkdir(); (s / 'index.html').touch()"
-    )
-    monkeypatch.setattr(site, "SITE", tmp_path / "site")
+    """It says what that takes, and asks on a terminal before npm installs.
+
+    Here, there is no Node.js; .ci/fresh has a page built.
+    """
+    if there:
+        (checkout / "web/node_modules").mkdir()
+        (checkout / "web/node_modules/.starbattle").touch()
     monkeypatch.setattr(site, "state", lambda: "missing")
     for name in ("build", "cost_of_build"):
-        monkeypatch.setattr(getattr(site, name), "__defaults__", (tmp_path,))
+        monkeypatch.setattr(getattr(site, name), "__defaults__", (checkout,))
     monkeypatch.setattr(playing, "_is_answered", lambda: bool(answer))
-    done = cli("page", "-o", tmp_path / "out", stdin=answer)
-    assert done.returncode == status, done.stderr
+    monkeypatch.setenv("PATH", str(checkout))
+    done = cli("page", "-o", checkout / "out", stdin=answer)
+    assert (done.returncode, said in done.stderr) == (2, True), done.stderr
     assert "a minute, 7 MB on the disk" in done.stderr
     assert ("68 MB" in done.stderr) != there
-    assert (tmp_path / "site").exists() == (status == 0)
-    tool.write_text("raise SystemExit('get Node.js')")
-    with pytest.raises(StarBattleError, match=r"cannot be built: get Node\.js"):
-        site.build(tmp_path)
 
 
 @pytest.mark.parametrize(("programs", "cure"), [
@@ -189,45 +192,32 @@ def test_a_checkout_without_the_page_builds_it(
     (("node",), "npm is missing; install them with  apt-get install nodejs npm"),
     (("node", "npm"), "is v12.22.9; put a newer one, which Node.js offers for"),
 ])  # fmt: skip
-def test_without_node_the_tool_says_what_to_type(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, programs: tuple[str], cure: str
+def test_without_node_it_says_what_to_type(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, programs: tuple[str], cure: str
 ) -> None:
-    tool = page_tool(tmp_path, monkeypatch, dict.fromkeys(programs, "echo v12.22.9"))
-    with pytest.raises(SystemExit) as caught:
-        tool["check_node"]()
-    assert cure in str(caught.value)
-    assert "\n" not in str(caught.value)
+    for name in programs:
+        (checkout / name).write_text("#!/bin/sh\necho v12.22.9\n")
+        (checkout / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(checkout))
+    with pytest.raises(StarBattleError, match=f"cannot be built: .*{cure}"):
+        site.build(checkout)
 
 
-def test_the_tool_says_why_npm_fails(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said = "npm error code ENOTFOUND\nnpm error no host registry.npmjs.org"
-    tool = page_tool(tmp_path, monkeypatch, {"npm": f"echo '{said}' >&2; exit 1"})
-    (tmp_path / "package-lock.json").touch()
-    monkeypatch.setitem(tool["install"].__globals__, "WEB", tmp_path)
-    with pytest.raises(SystemExit, match=r"names: no host registry\.npmjs\.org$"):
-        tool["install"]()
+def test_it_says_why_npm_fails(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not shutil.which("npm"):
+        leave_out("there is no npm: apt-get install nodejs npm", "PAGE")
+    monkeypatch.setenv("npm_config_offline", "true")
+    monkeypatch.setenv("npm_config_cache", str(checkout / "cache"))
+    with pytest.raises(StarBattleError, match=r"names: request to .* cached response"):
+        site.build(checkout)
 
 
-def page_tool(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, programs: dict[str, str]
-) -> dict[str, Any]:
-    """Load tools/page.py, where no other programs can be found."""
-    monkeypatch.syspath_prepend(str(site.CHECKOUT / "tools"))
-    tool = runpy.run_path(str(site.CHECKOUT / "tools/page.py"))
-    for name, line in programs.items():
-        (folder / name).write_text(f"#!/bin/sh\n{line}\n")
-        (folder / name).chmod(0o755)
-    monkeypatch.setenv("PATH", str(folder))
-    return tool
+TOOLS = {path.stem: path for path in (site.CHECKOUT / "tools").glob("*.py")}
 
 
-def test_without_its_extra_the_site_says_what_to_type(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.syspath_prepend(str(site.CHECKOUT / "tools"))
-    tool = runpy.run_path(str(site.CHECKOUT / "tools/site.py"))
-    monkeypatch.setitem(tool["build"].__globals__, "find_spec", {}.get)
-    with pytest.raises(SystemExit, match=r"pip install -e '\.\[site\]'"):
-        tool["build"](tmp_path / "site", "http://localhost")
+@pytest.mark.parametrize("name", TOOLS)
+def test_tools_find_one_another(name: str, tmp_path: Path) -> None:
+    """However they are started: the command has the option -P, and others have not."""
+    load = f"import runpy; runpy.run_path({str(TOOLS[name])!r})"
+    done = run([sys.executable, "-P", "-c", load], cwd=tmp_path)
+    assert {*re.findall(r"No module named '(\w+)'", done.stderr)}.isdisjoint(TOOLS)

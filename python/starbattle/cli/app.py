@@ -255,6 +255,11 @@ def _status() -> int:
         return EXIT_INTERRUPTED
     except SystemExit as ended:  # of a command that nobody reads
         return ended.code if isinstance(ended.code, int) else EXIT_BAD_INPUT
+    except ImportError as error:  # as of a library of the system that is gone
+        if not (error.path or "").endswith(".so"):
+            raise
+        complain(f"Python cannot load its module {error.name}: {error}")
+        return EXIT_MACHINE
     except OSError as error:
         if error.errno in REFUSALS:
             complain(refusal(error))
