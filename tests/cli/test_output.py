@@ -142,7 +142,7 @@ make --size 4 --stars 1 --ascii => --ascii needs --to text
 make --size 4 --stars 1 --no-rate --rating 1-9 => --rating needs --rate
 book --size 4 -o x.txt => x.txt: book writes .pdf
 compare b.json --models bits --peer-options=x => peer_options need a peer among
-solve b.json --model bits --view cells => expected one of weights, random_variable(_)
+solve b.json --model bits --view cells => expected one of weights, random_variable(Seed)
 book --size 4 --from sbn -o x.pdf => --from needs boards that are given
 book b.json --plain --author x -o x.pdf => --author needs a cover
 compare --list b.json => BOARD... needs runs
