@@ -149,7 +149,8 @@ solution(Board, Columns, Options0) :-
 %   Count is the number of solutions.  Options as for solution/3.  The model `bits`
 %   counts many solutions at once, without looking at each.
 %
-%   @error starbattle(incomplete(Strategy)) if the strategy has left something out.
+%   @error starbattle(incomplete(Strategy)) if the search was incomplete, as the
+%   strategy leaves something out.
 
 solution_count(Board, Count) :-
     solution_count(Board, Count, []).

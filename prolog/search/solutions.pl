@@ -44,8 +44,8 @@ Each solution is checked before it leaves.  What is only counted is not.
 
 starbattle:message(incomplete(Strategy)) -->
     { strategy_words(Strategy, [Name|_]) },
-    [ 'the strategy ~w has left something out, so the number of solutions is not known; \c
-       solve/3 lists those that it finds'-[Name] ].
+    [ 'the search by the strategy ~w was incomplete, so the number of solutions is not \c
+       known; solve/3 lists those that it finds'-[Name] ].
 starbattle:message(wrong_solution(Model, Strategy, Solution)) -->
     { strategy_view(Strategy, View),
       strategy_words(Strategy, [Name|_])
@@ -77,7 +77,7 @@ search_solution(Problem, Strategy, Options, Solution) :-
 %
 %   Count is the number of solutions.
 %
-%   @error starbattle(incomplete(Strategy)) if the search has left something out.
+%   @error starbattle(incomplete(Strategy)) if the search was incomplete.
 
 search_count(Problem, Strategy, Options, Count) :-
     given_cells(Options, Given),
