@@ -27,6 +27,7 @@ _USUAL = (
 _FIXED = {
     "enumerate_all_solutions": "solutions= says how many",
     "catch_sigint_signal": "Ctrl-C ends the search as it is",
+    "use_probing_search": "solutions would come twice",
     "log_search_progress": "the log would be among the answers",
     "num_search_workers": "num_workers says the same",
 }
