@@ -86,8 +86,8 @@ def at_most(count: SupportsIndex, *cells: Any) -> Constraint:
     Args:
         count: the number
         *cells: cells of variables(), 0-based (row, column) cells, names of cells such
-            as "r1c1", or lists of them; one that is there twice counts once. Among
-            constraints, those that hold count
+            as "r1c1", or lists and arrays of them, as of numpy.argwhere(); one that is
+            there twice counts once. Among constraints, those that hold count
 
     Raises:
         RequestError: for what is neither a cell nor a constraint

@@ -19,13 +19,15 @@ from starbattle.conditions.where import read_where
 from starbattle.errors import RequestError
 from starbattle.peers.peer import Found
 
-_USUAL = ("num_workers=1", "linearization_level=0", "cp_model_presolve=false")
+_USUAL = (
+    "num_workers=1", "linearization_level=0", "cp_model_presolve=false",
+    "catch_sigint_signal=false",
+)  # fmt: skip
 
 _FIXED = {
     "enumerate_all_solutions": "solutions= says how many",
-    "fill_tightened_domains_in_response": "solutions would be left out",
-    "keep_all_feasible_solutions_in_presolve": "solutions would be left out",
     "catch_sigint_signal": "Ctrl-C ends the search as it is",
+    "use_probing_search": "solutions would come twice",
     "log_search_progress": "the log would be among the answers",
     "num_search_workers": "num_workers says the same",
 }
@@ -43,16 +45,12 @@ class Search:
         self._board = board
         self._single = single
         self._model = cp_model.CpModel()
-        self._solver = cp_model.CpSolver()
         self._cells: dict[Cell, cp_model.IntVar] = {}
-        for option in (*_USUAL, *options):
-            name, _, value = option.partition("=")
+        for name in [option.partition("=")[0] for option in options]:
             if name in _FIXED:
                 raise ValueError(f"no {name}: {_FIXED[name]}")
-            try:
-                setattr(self._solver.parameters, name, json.loads(value))
-            except (AttributeError, TypeError, ValueError):
-                raise ValueError(f"no parameter or value: {option}") from None
+        self._has_options = bool(options)
+        self._solver = _solver(*_USUAL, *options)
         if not single and self._solver.parameters.num_workers != 1:
             raise ValueError("several solutions are listed with num_workers=1 only")
 
@@ -102,16 +100,38 @@ class Search:
     def run(self, found: Found) -> bool:
         """Search; return whether there are no other solutions."""
         single = self._single
-        parameters = self._solver.parameters
-        parameters.enumerate_all_solutions = not single
-        parameters.catch_sigint_signal = False
-        status = self._solver.solve(self._model, _Callback(self._cells, found))
+        self._solver.parameters.enumerate_all_solutions = not single
+        every: list[list[Cell]] = []
+
+        def noted(stars: list[Cell]) -> bool:
+            every.append(stars)
+            return found(stars)
+
+        callback = _Callback(self._cells, noted if self._has_options else found)
+        status = self._solver.solve(self._model, callback)
+        self._figures = {
+            "nodes": self._solver.num_branches,
+            "conflicts": self._solver.num_conflicts,
+        }
         if status == cp_model.MODEL_INVALID:
             reason = self._solver.solution_info()
             raise RequestError(f"peer_options of cp_sat: {reason}")
-        return status == cp_model.INFEASIBLE or (
+        is_complete = status == cp_model.INFEASIBLE or (
             status == cp_model.OPTIMAL and not single
         )
+        if is_complete and self._has_options:
+            return self._excludes_others(every)
+        return is_complete
+
+    def _excludes_others(self, found: list[list[Cell]]) -> bool:
+        """Tell whether a search without options proves that these are all solutions.
+
+        Some parameters make CP-SAT leave out solutions and say that it has them all.
+        """
+        for stars in found:
+            self._model.add_bool_or([~self._cells[cell] for cell in stars])
+        self._solver = _solver(*_USUAL)
+        return bool(self._solver.solve(self._model) == cp_model.INFEASIBLE)
 
     def stop(self) -> None:
         """End the search."""
@@ -119,10 +139,19 @@ class Search:
 
     def figures(self) -> Mapping[str, int]:
         """Return branches, as nodes, and conflicts."""
-        return {
-            "nodes": self._solver.num_branches,
-            "conflicts": self._solver.num_conflicts,
-        }
+        return self._figures
+
+
+def _solver(*options: str) -> cp_model.CpSolver:
+    """Return a solver with parameters. Raises ValueError for unknown ones."""
+    solver = cp_model.CpSolver()
+    for option in options:
+        name, _, value = option.partition("=")
+        try:
+            setattr(solver.parameters, name, json.loads(value))
+        except (AttributeError, TypeError, ValueError):
+            raise ValueError(f"no parameter or value: {option}") from None
+    return solver
 
 
 class _Callback(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]

@@ -28,7 +28,8 @@ class Conditions(TypedDict, total=False):
 
     Attributes:
         where: constraints that solutions meet, beside those of the board: made of
-            board.variables(), or texts as "cell(1,4) + cell(2,4) =< 1", from 1
+            board.variables(), or texts as "cell(1,4) + cell(2,4) =< 1", from 1; or
+            lists of them
         rules: what differs from the usual rules, in place of the rules of the board
     """
 
@@ -74,7 +75,8 @@ class _Searching(TypedDict, total=False):
         cpu_limit: seconds of processor time, which a busy machine does not change
         peer_options: options of a peer, in its own words: of clingo those of its
             command line, as "--sat-prepro=2 --configuration=handy"; of CP-SAT
-            parameters of its solver, as "num_workers=8 linearization_level=1"
+            parameters of its solver, as "num_workers=8 linearization_level=1" for one
+            solution; those that would leave out solutions are errors
     """
 
     model: Model | Peer | Portfolio | Program | None
