@@ -290,5 +290,5 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     That takes a process of its own, and tests count processes.
     """
     if not hasattr(session.config, "workerinput"):
-        command = [sys.executable, "-m", "starbattle.bridge.probe", "process"]
+        command = [sys.executable, "-P", "-m", "starbattle.bridge.probe", "process"]
         subprocess.run(command, env=environment(), capture_output=True, check=False)

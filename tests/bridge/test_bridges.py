@@ -267,7 +267,7 @@ def test_settings_in_the_way(setting: str) -> None:
 
 def test_promised_bridges_work(bridge: str) -> None:
     """What set-up has built, or pip has installed, cannot go missing unnoticed."""
-    done = run([sys.executable, "-m", "starbattle.bridge.probe", bridge])
+    done = run([sys.executable, "-P", "-m", "starbattle.bridge.probe", bridge])
     assert (done.returncode, done.stderr) == (0, "")
 
 
