@@ -123,7 +123,7 @@ technique_called(Name, Technique) :-
 %   or an alias, in any case.  Several techniques may have one alias: the hardest of these
 %   is the last.
 %
-%   @error starbattle(unknown(technique, Name, Names0))
+%   @error instantiation_error, domain_error(technique, Name)
 
 used_techniques(Options, Names0, Names) :-
     (   option(max_technique(Name), Options)

@@ -70,13 +70,14 @@ and relabeling.  The same options make the same boards on every machine.
 %     - report_rejected(+Boolean): also call call(OnMade, rejected(Grade)) for
 %       each unsuccessful attempt; Grade is `none` if it gave no board, or a
 %       duplicate.  Default false.
-%     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
-%       job(+Job): as in solve/3.
+%     - timeout(+Seconds), cpu_limit(+Seconds), inference_limit(+Inferences),
+%       memory_limit(+Bytes), job(+Job): as in solve/3.
 %
 %   Report is report(Status, Limit, Found, Figures) as in solve/3, but Status is
 %   `made`, `exhausted` (see tries) or `unknown`.
 %
-%   @error bad_option(Name, Value, Expected), no_placement(N, S)
+%   @error see star_battle/3; domain_error(technique, Name); starbattle(Term), where
+%   Term is missing_option(Name), no_placement(N, S) or no_relatives(Why)
 
 make_boards(Options, OnMade, Report) :-
     must_be_make_options(Options),

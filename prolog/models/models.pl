@@ -156,7 +156,7 @@ row_stars(Cells, Columns) :-
 %   True if Strategy, a strategy term, can search Model.  The selection
 %   `weights` asks the engine of `bits`, which `global` shares.
 %
-%   @error starbattle(unknown(of(Part, Whose), Value, Values)) otherwise.
+%   @error domain_error(Part, Value) otherwise.
 
 must_label(bits, strategy(View, Select, Order, Branch, Method)) :-
     !,
@@ -174,7 +174,7 @@ must_label(Model, Strategy) :-
 %
 %   True if Model is the name of a model.
 %
-%   @error starbattle(unknown(model, Model, Models)) otherwise.
+%   @error instantiation_error, domain_error(model, Model) otherwise.
 
 must_be_model(Model) :-
     (   ground(Model),
