@@ -6,6 +6,7 @@
             lines_text/2,               % +Lines, -Text
             must_be_option/3,           % +Name, +Type, +Value
             check_options/2,            % :Table, +Options
+            must_be_goal/1,             % :Goal
             option_error/3,             % +Name, +Value, +Expected
             with_operator_hint/3        % +Error, +Text0, -Text
           ]).
@@ -140,7 +141,8 @@ error:has_type(count_or_all, Value) :-
     ).
 
 :- meta_predicate
-    check_options(2, +).
+    check_options(2, +),
+    must_be_goal(:).
 
 starbattle:message(bad_option(Name, Value, Expected)) -->
     [ '~w must be ~w, not ~p'-[Name, Expected, Value] ].
@@ -228,6 +230,7 @@ expected(number, 'a number').
 expected(list, 'a list').
 expected(integer, 'an integer').
 expected(nonvar, 'bound').
+expected(nonneg, 'a non-negative integer').
 expected(positive_integer, 'a positive integer').
 expected(count_or_all, 'a positive integer').
 expected(int64(Min), Expected) :-
@@ -243,6 +246,13 @@ alternatives([First,Second], Names) :-
 alternatives([First,Second,Third|Rest], Names) :-
     alternatives([Second,Third|Rest], Names0),
     atomic_list_concat([First,', ',Names0], Names).
+
+%!  must_be_goal(:Goal) is det.
+%
+%   @error instantiation_error, type_error(callable, Goal)
+
+must_be_goal(_:Goal) :-
+    must_be(callable, Goal).
 
 /*  What beginners forget before they write constraints
 */

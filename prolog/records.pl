@@ -1,7 +1,9 @@
 :- module(starbattle_records,
           [ accessors/1,                % +Record
-            accessors/2                 % +Record, +Changes
+            accessors/2,                % +Record, +Changes
+            checked_accessors/1         % +Record
           ]).
+:- use_module(library(error), [must_be/2, type_error/2]).
 :- use_module(library(lists), [member/2]).
 
 /** <module> Named access to the arguments of a term
@@ -37,9 +39,12 @@ this module was not there.
 
 %!  accessors(+Record) is det.
 %!  accessors(+Record, +Changes) is det.
+%!  checked_accessors(+Record) is det.
 %
 %   Define a predicate for each argument of Record, which names them, and for
-%   each of Changes: `set`, `nb_set`.  These work as directives only.
+%   each of Changes: `set`, `nb_set`.  Those of checked_accessors/1 are called, and throw
+%   instantiation_error or type_error(Name, Point) unless they get a record; they are for
+%   everybody.  These work as directives only.
 %
 %   @error context_error(nodirective, Goal)
 
@@ -49,18 +54,22 @@ accessors(Record) :-
 accessors(Record, Changes) :-
     throw(error(context_error(nodirective, accessors(Record, Changes)), _)).
 
+checked_accessors(Record) :-
+    throw(error(context_error(nodirective, checked_accessors(Record)), _)).
+
 system:term_expansion((:- Directive), Clauses) :-
     starbattle_records:wanted(Directive, Record, Changes),
     prolog_load_context(module, Module),
     predicate_property(Module:Directive, imported_from(starbattle_records)),
     starbattle_records:accessor_clauses(Record, Changes, Module, Clauses).
 
-wanted(accessors(Record), Record, []).
-wanted(accessors(Record, Changes), Record, Changes).
+wanted(checked_accessors(Record), Record, [checked]).
+wanted(accessors(Record), Record, [get]).
+wanted(accessors(Record, Changes), Record, [get|Changes]).
 
 accessor_clauses(Record, Changes, Module, Clauses) :-
     findall(Clause,
-            ( member(Access, [get|Changes]),
+            ( member(Access, Changes),
               accessor_clause(Access, Record, Module, Clause)
             ),
             Clauses).
@@ -73,13 +82,27 @@ accessor_clause(Access, Record, Module, Clause) :-
     access(Access, I, Prefix, Variable, Term, Value, Goal),
     atomic_list_concat([Prefix,Name,'_',Field], Accessor),
     Call =.. [Accessor,Variable,Value],
-    (   Clause = starbattle_records:accessor(Call, Module, Goal)
+    (   Access \== checked,
+        Clause = starbattle_records:accessor(Call, Module, Goal)
     ;   Clause = (Call :- Goal)
     ).
 
 access(get,    _, '',      Record, Term, _,     Record = Term).
+access(checked, _, '',     Record, Term, _,
+       starbattle_records:checked(Record, Term)).
 access(set,    I, set_,    Record, _,    Value, setarg(I, Record, Value)).
 access(nb_set, I, nb_set_, Record, _,    Value, nb_setarg(I, Record, Value)).
+
+:- public
+    checked/2.
+
+checked(Record, Term) :-
+    must_be(nonvar, Record),
+    functor(Term, Name, Arity),
+    (   functor(Record, Name, Arity)
+    ->  Record = Term
+    ;   type_error(Name, Record)
+    ).
 
 system:goal_expansion(Call, Goal) :-
     starbattle_records:accessor(Call, Definer, Goal),

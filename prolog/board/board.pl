@@ -142,20 +142,20 @@ text_board(Text, S, board(N, S, Rows)) :-
 %   otherwise.
 
 must_be_board(Board) :-
-    must_be(nonvar, Board),
-    (   Board = board(N, S, Rows)
-    ->  maplist(must_be(integer), [N, S]),
-        must_be(list(list(between(0, N))), Rows),
-        check_square(Rows, N),
-        check_stars(S, N),
-        append(Rows, Ids0),
-        sort(Ids0, Ids1),
-        subtract(Ids1, [0], Ids),
-        length(Ids, Count),
-        check_region_count(Count, N)
-    ;   throw(error(type_error(board, Board),
-                    context(_, 'load_board/2 and make_board/3 make boards')))
-    ).
+    catch(must_be(board, Board),
+          error(Formal, _),
+          throw(error(Formal,
+                      context(_, 'load_board/2 and make_board/3 make boards')))),
+    Board = board(N, S, Rows),
+    maplist(must_be(integer), [N, S]),
+    must_be(list(list(between(0, N))), Rows),
+    check_square(Rows, N),
+    check_stars(S, N),
+    append(Rows, Ids0),
+    sort(Ids0, Ids1),
+    subtract(Ids1, [0], Ids),
+    length(Ids, Count),
+    check_region_count(Count, N).
 
 check_square([], _) :-
     throw_fault(empty).
@@ -227,6 +227,12 @@ renumber_cell(Label, Id, ids(Known, Count), State) :-
         put_assoc(Label, Known, Id, Known1),
         State = ids(Known1, Id)
     ).
+
+:- multifile
+    error:has_type/2.
+
+error:has_type(board, Board) :-
+    subsumes_term(board(_, _, _), Board).
 
 %!  board_size(+Board, -N) is det.
 %

@@ -23,7 +23,7 @@
 :- use_module('../board/given',
               [cells_mask/3, given_cells/2, given_option/2, must_be_given_cells/2]).
 :- use_module('../conditions/constraints', [condition_option/2]).
-:- use_module('../errors', [check_options/2]).
+:- use_module('../errors', [check_options/2, must_be_goal/1]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module('../search/limits',
               [call_measured/2, collect_items/2, limit_option/2, limited_job/3]).
@@ -109,6 +109,7 @@ has `solutions`, unless that takes long to find: how many solutions there are,
 
 explain(Board, Options, OnStep, Report) :-
     must_be_explain_options(explain_option, Board, Options, Posed),
+    must_be_goal(OnStep),
     explain_posed(Posed, Options, OnStep, Report).
 
 %!  explain_posed(+Posed, +Options, :OnStep, -Report) is det.

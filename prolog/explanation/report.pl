@@ -20,10 +20,10 @@
 /** <module> The parts of the reports and steps of explain/4
 */
 
-:- accessors(explanation(status, limit, hardest, level, rating, steps,
-                         figures)).
-:- accessors(step(technique, level, units, cells, stars, marks, text,
-                  drawing)).
+:- checked_accessors(explanation(status, limit, hardest, level, rating, steps,
+                                 figures)).
+:- checked_accessors(step(technique, level, units, cells, stars, marks, text,
+                          drawing)).
 
 %!  explanation_status(+Report, -Status) is det.
 %!  explanation_limit(+Report, -Limit) is det.
@@ -35,6 +35,8 @@
 %
 %   The arguments of the term explanation(Status, Limit, Hardest, Level, Rating,
 %   Steps, Figures), see explain.pl.
+%
+%   @error instantiation_error, type_error(explanation, Report)
 
 %!  step_technique(+Step, -Name) is det.
 %!  step_level(+Step, -Level) is det.
@@ -47,3 +49,5 @@
 %
 %   The arguments of the term step(Technique, Level, Units, Cells, Stars, Marks,
 %   Text, Drawing), see explain.pl.
+%
+%   @error instantiation_error, type_error(step, Step)

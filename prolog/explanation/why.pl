@@ -8,6 +8,7 @@
             must_be_why/4               % +Board, +Question, +Options, -Posed
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4]).
+:- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
@@ -123,23 +124,35 @@ why_option(Name, Type) :-
 %
 %   Cases are the sentences of the proof of Answer, which why/4 gave to Question;
 %   see unit_sets/proof.pl.  There are none without a proof.
+%
+%   @error instantiation_error, type_error(why, Answer), type_error(pair, Question)
 
-why_cases(_, why(_,_,_,none), []) :-
-    !.
-why_cases(_, why(contradiction,_,_,Proof), Cases) :-
-    !,
-    proof_sentences(Proof, Cases).
-why_cases(Cell, why(Status,_,_,Proof), Cases) :-
-    conclusion_sentences(because(Cell,Status,Proof), Cases).
+why_cases(Question, Answer, Cases) :-
+    must_be(why, Answer),
+    Answer = why(Status,_,_,Proof),
+    (   Proof == none
+    ->  Cases = []
+    ;   Status == contradiction
+    ->  proof_sentences(Proof, Cases)
+    ;   must_be(pair, Question),
+        conclusion_sentences(because(Question,Status,Proof), Cases)
+    ).
+
+:- multifile
+    error:has_type/2.
+
+error:has_type(why, Answer) :-
+    subsumes_term(why(_,_,_,_), Answer).
 
 %   must_be_question(+Question, +Board) is det.
 
-must_be_question(none, _) :-
-    !.
-must_be_question(Cell, Board) :-
-    catch(must_be_given_cells(Board, [given_stars([Cell])]),
-          error(_, _),
-          option_error(cell, Cell, 'a cell of the board')).
+must_be_question(Question, Board) :-
+    (   Question == none
+    ->  true
+    ;   catch(must_be_given_cells(Board, [given_stars([Question])]),
+              error(_, _),
+              option_error(cell, Question, 'a cell of the board'))
+    ).
 
 %   What has been shown is shown, even if a limit ended the search for steps.
 

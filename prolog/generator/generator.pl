@@ -13,6 +13,7 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board', [board_rows/2]).
+:- use_module('../errors', [must_be_goal/1]).
 :- use_module('../records').
 :- use_module('../search/limits',
               [call_measured/2, collect_items/2, limited_job/3]).
@@ -81,6 +82,7 @@ and relabeling.  The same options make the same boards on every machine.
 
 make_boards(Options, OnMade, Report) :-
     must_be_make_options(Options),
+    must_be_goal(OnMade),
     Run = run(0,unknown),
     call_measured(limited_job(run(Options, OnMade, Run), Options, Limit), Figures),
     Run = run(Found,Status),

@@ -73,8 +73,8 @@ make_option(min_rating, between(1, 100)).
 make_option(max_rating, between(1, 100)).
 make_option(max_technique, any).
 make_option(hardest,    any).
-make_option(solution,   any).
-make_option(mutate,     any).
+make_option(solution,   nonvar).
+make_option(mutate,     nonvar).
 make_option(difficulty, oneof([easy,medium,hard,expert])).
 make_option(tries,      positive_integer).
 make_option(report_rejected, boolean).

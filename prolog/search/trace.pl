@@ -12,7 +12,7 @@
 :- use_module(library(option), [option/2, select_option/4]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board').
-:- use_module('../errors', [check_options/2, starbattle_error/1]).
+:- use_module('../errors', [check_options/2, must_be_goal/1, starbattle_error/1]).
 :- use_module('../models/models', [view_variables/4]).
 :- use_module('../records').
 :- use_module(limits, [limit_option/2]).
@@ -79,6 +79,7 @@ starbattle:message(no_trace(Model)) -->
 trace_search(Board, Options, OnNode, Report) :-
     must_be_board(Board),
     check_options(trace_option, Options),
+    must_be_goal(OnNode),
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
     must_be_trace_options(Problem, Options),

@@ -144,7 +144,7 @@ test(info, true(Count >= 3)) :-
 bad(_{op:solve, stars:1}, "request").
 bad(_{op:solve, regions:[[1,2]], stars:1}, "board").
 bad(_{op:solve, regions:"x", stars:1}, "request").
-bad(_{op:solve, regions:[[1,2],[1,2]], stars:"1"}, "board").
+bad(_{op:solve, regions:[[1,2],[1,2]], stars:"1"}, "request").
 bad(_{op:solve, regions:[[1,2],[1,2]], stars:1, model:zz}, "request").
 bad(_{op:solve, regions:[[1,2],[1,2]], stars:1, strategy:zz}, "request").
 bad(_{op:solve, regions:[[1,2],[1,2]], stars:1, strategy:_{view:zz}}, "request").
