@@ -1,7 +1,7 @@
 :- module(starbattle_records,
           [ accessors/1,                % +Record
             accessors/2,                % +Record, +Changes
-            checked_accessors/1         % +Record
+            must_be_record/2            % +Term, ?Record
           ]).
 :- use_module(library(error), [must_be/2, type_error/2]).
 :- use_module(library(lists), [member/2]).
@@ -39,12 +39,11 @@ this module was not there.
 
 %!  accessors(+Record) is det.
 %!  accessors(+Record, +Changes) is det.
-%!  checked_accessors(+Record) is det.
 %
 %   Define a predicate for each argument of Record, which names them, and for
-%   each of Changes: `set`, `nb_set`.  Those of checked_accessors/1 are called, and throw
-%   instantiation_error or type_error(Name, Point) unless they get a record; they are for
-%   everybody.  These work as directives only.
+%   each of Changes: `set`, `nb_set`.  With the Changes [checked], there are none, but what
+%   is no such record is refused as by must_be_record/2; that is for everybody's use.
+%   These work as directives only.
 %
 %   @error context_error(nodirective, Goal)
 
@@ -54,18 +53,18 @@ accessors(Record) :-
 accessors(Record, Changes) :-
     throw(error(context_error(nodirective, accessors(Record, Changes)), _)).
 
-checked_accessors(Record) :-
-    throw(error(context_error(nodirective, checked_accessors(Record)), _)).
-
 system:term_expansion((:- Directive), Clauses) :-
     starbattle_records:wanted(Directive, Record, Changes),
     prolog_load_context(module, Module),
     predicate_property(Module:Directive, imported_from(starbattle_records)),
     starbattle_records:accessor_clauses(Record, Changes, Module, Clauses).
 
-wanted(checked_accessors(Record), Record, [checked]).
 wanted(accessors(Record), Record, [get]).
-wanted(accessors(Record, Changes), Record, [get|Changes]).
+wanted(accessors(Record, Changes0), Record, Changes) :-
+    (   Changes0 == [checked]
+    ->  Changes = Changes0
+    ;   Changes = [get|Changes0]
+    ).
 
 accessor_clauses(Record, Changes, Module, Clauses) :-
     findall(Clause,
@@ -89,19 +88,22 @@ accessor_clause(Access, Record, Module, Clause) :-
 
 access(get,    _, '',      Record, Term, _,     Record = Term).
 access(checked, _, '',     Record, Term, _,
-       starbattle_records:checked(Record, Term)).
+       starbattle_records:must_be_record(Record, Term)).
 access(set,    I, set_,    Record, _,    Value, setarg(I, Record, Value)).
 access(nb_set, I, nb_set_, Record, _,    Value, nb_setarg(I, Record, Value)).
 
-:- public
-    checked/2.
+%!  must_be_record(+Term, ?Record) is semidet.
+%
+%   Unify Term, a term like Record, with Record.
+%
+%   @error instantiation_error, type_error(Name, Term), where Name is that of Record
 
-checked(Record, Term) :-
-    must_be(nonvar, Record),
-    functor(Term, Name, Arity),
-    (   functor(Record, Name, Arity)
-    ->  Record = Term
-    ;   type_error(Name, Record)
+must_be_record(Term, Record) :-
+    must_be(nonvar, Term),
+    functor(Record, Name, Arity),
+    (   functor(Term, Name, Arity)
+    ->  Term = Record
+    ;   type_error(Name, Term)
     ).
 
 system:goal_expansion(Call, Goal) :-

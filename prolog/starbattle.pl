@@ -24,7 +24,7 @@
 :- must_have_usual_settings.
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(clpfd), []).
-:- use_module(library(option), [meta_options/3, option/2]).
+:- use_module(library(option), [merge_options/3, meta_options/3, option/2]).
 :- use_module(errors, [check_options/2]).
 :- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(fd_libraries).
@@ -211,8 +211,7 @@ solve(Board, Options0, report(Status, Limit, Solutions, Figures)) :-
     checked_options(solve_option, Options0, Options1),
     option_problem(Board, Options1, Problem),
     option_strategy(Options1, Problem, Strategy),
-    must_be_given_cells(Board, Options1),
-    Options = [strategy(Strategy)|Options1],
+    merge_options([strategy(Strategy)], Options1, Options),
     collect_items(solve_for(Problem, Options, report(Status, Limit, _, Figures)),
               Solutions).
 
@@ -222,6 +221,6 @@ solve_option(Name, Type) :-
     ).
 
 solve_for(Problem, Options, Report, OnSolution) :-
-    checked_solve(Problem, Options, OnSolution, Report).
+    solve(Problem, Options, OnSolution, Report).
 
 :- resolve_autoloads.

@@ -14,11 +14,12 @@
           ]).
 :- use_module(library(apply), [foldl/5, maplist/2, maplist/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error), [is_of_type/2, must_be/2]).
 :- use_module(library(lists),
               [append/2, member/2, nth1/3, numlist/3, subtract/3]).
 :- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module('../errors', [iso_error/2, starbattle_error/1]).
+:- use_module('../records', [must_be_record/2]).
 
 /** <module> The board term
 
@@ -142,11 +143,10 @@ text_board(Text, S, board(N, S, Rows)) :-
 %   otherwise.
 
 must_be_board(Board) :-
-    catch(must_be(board, Board),
+    catch(must_be_record(Board, board(N, S, Rows)),
           error(Formal, _),
           throw(error(Formal,
                       context(_, 'load_board/2 and make_board/3 make boards')))),
-    Board = board(N, S, Rows),
     maplist(must_be(integer), [N, S]),
     must_be(list(list(between(0, N))), Rows),
     check_square(Rows, N),
@@ -227,12 +227,6 @@ renumber_cell(Label, Id, ids(Known, Count), State) :-
         put_assoc(Label, Known, Id, Known1),
         State = ids(Known1, Id)
     ).
-
-:- multifile
-    error:has_type/2.
-
-error:has_type(board, Board) :-
-    subsumes_term(board(_, _, _), Board).
 
 %!  board_size(+Board, -N) is det.
 %
@@ -368,8 +362,7 @@ must_be_columns(Board, Columns) :-
     ).
 
 is_row(Row, N, S) :-
-    is_list(Row),
-    forall(member(C, Row), ( integer(C), between(1, N, C) )),
+    is_of_type(list(between(1, N)), Row),
     sort(Row, Different),
     length(Row, S),
     length(Different, S).

@@ -15,7 +15,7 @@
             diagonal_counts/3           % +Rules, +N, -Units
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error), [is_of_type/2, must_be/2]).
 :- use_module(library(lists),
               [ append/3, list_to_set/2, member/2, memberchk/2, nth1/3,
                 numlist/3, subtract/3, sum_list/2
@@ -189,16 +189,11 @@ counts(Board, Options, Key, Counts) :-
     maplist(=(S), Default),
     Option =.. [Key,Counts],
     option(Option, Options, Default),
-    (   is_list(Counts),
-        length(Counts, N),
-        maplist(is_count(N), Counts)
+    (   is_of_type(list(between(0, N)), Counts),
+        length(Counts, N)
     ->  true
     ;   rules_error(counts(Key, N, Counts))
     ).
-
-is_count(N, Count) :-
-    integer(Count),
-    between(0, N, Count).
 
 must_be_equal_sums(Rows, Columns, Regions) :-
     maplist(sum_list, [Rows,Columns,Regions], [Sum,Sum1,Sum2]),
@@ -212,7 +207,7 @@ must_be_equal(Sum, Other, Name) :-
 must_be_diagonals(N, Diagonals) :-
     (   Diagonals == any
     ->  true
-    ;   is_count(N, Diagonals)
+    ;   is_of_type(between(0, N), Diagonals)
     ->  true
     ;   rules_error(diagonals(N, Diagonals))
     ).

@@ -11,8 +11,8 @@
 
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(option), [option/2]).
-:- use_module('../board/board', []).
 :- use_module('../errors', [check_options/2]).
+:- use_module('../records', [must_be_record/2]).
 :- use_module(layout, [spread_mask/3, compact_mask/3]).
 :- use_module(problem,
               [ counters_list/2, problem/3, counted_problem/4, problem_layout/2,
@@ -67,11 +67,11 @@ bits_solution(Board, Options, Stars) :-
 %   Pairs is `[nodes-Nodes, failures-Failures]`: the counts so far, between
 %   solutions, after the last one or after an exception.
 %
-%   @error instantiation_error, type_error(board, Board), type_error(bits_search, Search);
+%   @error instantiation_error, type_error(board, Board), type_error(search, Search);
 %   of Options as check_options/2.  What is in Board is not checked.
 
 bits_search(Board, Options, search(Order,Problem,Stars,Blanks)) :-
-    must_be(board, Board),
+    must_be_record(Board, board(_,_,_)),
     check_options(bits_option, Options),
     branching(Options, Order, Seed),
     (   option(counts(Counts), Options)
@@ -87,30 +87,21 @@ bits_option(blanks, nonneg).
 bits_option(random, integer).
 bits_option(counts, nonvar).
 
-:- multifile
-    error:has_type/2.
-
-error:has_type(bits_search, Search) :-
-    subsumes_term(search(_,_,_,_), Search).
-
 bits_solution(Search, Stars) :-
-    must_be(bits_search, Search),
-    Search = search(Order,Problem,Stars0,Blanks),
+    must_be_record(Search, search(Order,Problem,Stars0,Blanks)),
     initial_state(Problem, Stars0, Blanks, State),
     search_stars(Order, Problem, State, Cells),
     problem_layout(Problem, Layout),
     compact_mask(Layout, Cells, Stars).
 
 bits_count(Search, More) :-
-    must_be(bits_search, Search),
-    Search = search(Order,Problem0,Stars,Blanks),
+    must_be_record(Search, search(Order,Problem0,Stars,Blanks)),
     set_wanted(count, Problem0, Problem),
     initial_state(Problem, Stars, Blanks, State),
     stars_count(Order, Problem, State, More).
 
 bits_statistics(Search, Pairs) :-
-    must_be(bits_search, Search),
-    Search = search(_,Problem,_,_),
+    must_be_record(Search, search(_,Problem,_,_)),
     problem_counters(Problem, Counters),
     counters_list(Counters, Pairs).
 
@@ -120,8 +111,7 @@ bits_statistics(Search, Pairs) :-
 %   The search then changes to dynamic programming earlier.
 
 bits_wanted(Search, Wanted, search(Order,Problem,Stars,Blanks)) :-
-    must_be(bits_search, Search),
-    Search = search(Order,Problem0,Stars,Blanks),
+    must_be_record(Search, search(Order,Problem0,Stars,Blanks)),
     set_wanted(Wanted, Problem0, Problem).
 
 branching(Options, Order, Seed) :-

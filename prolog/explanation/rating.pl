@@ -10,7 +10,7 @@
             costly/3,                   % +Level, +Finding, -Others
             is_cheap/1                  % +Finding
           ]).
-:- use_module(library(error), [is_of_type/2, must_be/2]).
+:- use_module(library(error), [must_be/2]).
 
 /** <module> How hard a board is, from 1 to 100
 
@@ -120,24 +120,16 @@ shift(Size, Shift) :-
 %   Name is the word for Rating of a board of Size, `null` for `null`.
 %
 %   @error instantiation_error, type_error(positive_integer, Size),
-%   type_error(rating, Rating)
+%   type_error(between(1, 100), Rating)
 
 rating_difficulty(Size, Rating, Name) :-
     must_be(positive_integer, Size),
-    must_be(rating, Rating),
     (   Rating == null
     ->  Name = null
-    ;   difficulty(Size, Name0, Min, Max),
+    ;   must_be(between(1, 100), Rating),
+        difficulty(Size, Name0, Min, Max),
         between(Min, Max, Rating)
     ->  Name = Name0
-    ).
-
-:- multifile
-    error:has_type/2.
-
-error:has_type(rating, Rating) :-
-    (   Rating == null
-    ;   is_of_type(between(1, 100), Rating)
     ).
 
 /*  What a step costs its reader

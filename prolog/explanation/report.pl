@@ -20,10 +20,10 @@
 /** <module> The parts of the reports and steps of explain/4
 */
 
-:- checked_accessors(explanation(status, limit, hardest, level, rating, steps,
-                                 figures)).
-:- checked_accessors(step(technique, level, units, cells, stars, marks, text,
-                          drawing)).
+:- accessors(explanation(status, limit, hardest, level, rating, steps,
+                         figures), [checked]).
+:- accessors(step(technique, level, units, cells, stars, marks, text,
+                  drawing), [checked]).
 
 %!  explanation_status(+Report, -Status) is det.
 %!  explanation_limit(+Report, -Limit) is det.

@@ -128,8 +128,7 @@ why_option(Name, Type) :-
 %   @error instantiation_error, type_error(why, Answer), type_error(pair, Question)
 
 why_cases(Question, Answer, Cases) :-
-    must_be(why, Answer),
-    Answer = why(Status,_,_,Proof),
+    must_be_record(Answer, why(Status,_,_,Proof)),
     (   Proof == none
     ->  Cases = []
     ;   Status == contradiction
@@ -137,12 +136,6 @@ why_cases(Question, Answer, Cases) :-
     ;   must_be(pair, Question),
         conclusion_sentences(because(Question,Status,Proof), Cases)
     ).
-
-:- multifile
-    error:has_type/2.
-
-error:has_type(why, Answer) :-
-    subsumes_term(why(_,_,_,_), Answer).
 
 %   must_be_question(+Question, +Board) is det.
 

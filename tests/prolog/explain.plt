@@ -215,18 +215,6 @@ test(inference_limit, true(Limit-Rating == inferences-null)) :-
           explanation(unknown,Limit,_,_,Rating,Steps,_)),
     assertion(Steps >= 0).
 
-wrong(steps(0)).
-wrong(steps(many)).
-wrong(proofs(1)).
-wrong(max_units(-1)).
-wrong(max_units(many)).
-wrong(given_stars([9-9])).
-wrong(timeout(soon)).
-
-test(bad_option, [forall(wrong(Option)), throws(error(_, context(_, starbattle(bad_option(Name,_,_)))))]) :-
-    functor(Option, Name, 1),
-    small(Board),
-    explain(Board, [Option], print, _).
 test(bad_technique, error(domain_error(technique,'Guess'))) :-
     small(Board),
     grade(Board, [max_technique('Guess')], _).

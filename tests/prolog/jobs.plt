@@ -180,20 +180,8 @@ test(error_in_the_thread, true(subsumes_term(failed(error(_, _)), Outcome))) :-
     cells(Options, []),
     start_job(board(x, 1, [[1]]), Options, Job),
     outcome(Job, [], Outcome).
-wrong(solutions(0)).
 wrong(solutions(many)).
-wrong(solutions(1.0)).
-wrong(timeout(soon)).
-wrong(inference_limit(-1)).
-wrong(inference_limit(1.5)).
-wrong(inference_limit(0x8000000000000000)).
-wrong(memory_limit(0)).
-wrong(memory_limit(much)).
-wrong(counters(1)).
-wrong(listing(perhaps)).
-wrong(given_stars(1-1)).
 wrong(given_stars([5-1])).
-wrong(given_blanks([1-1,[2,2]])).
 
 test(wrong_option, [ forall(wrong(Option)),
                      throws(error(_, context(_, starbattle(bad_option(Name, Value, _))))) ]) :-

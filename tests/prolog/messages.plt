@@ -74,12 +74,6 @@ refused([stesp(3)], domain_error(table, stesp(3)),
 refused([quiet=true], domain_error(table, quiet=true),
         "there is no option quiet=true; did you mean quiet(true)?").
 refused([3], domain_error(table, 3), "there is no option 3; expected one of steps, quiet").
-refused([a:steps(3)], domain_error(table, a:steps(3)), _).
-refused([steps(3,4)], domain_error(table, steps(3,4)), _).
-refused(_{steps:3}, type_error(list, _), _).
-refused([steps(3)|x], type_error(list, _), _).
-refused([steps(3)|_], instantiation_error, _).
-refused([_], instantiation_error, _).
 
 test(refused, [forall(refused(Options, Formal, Text))]) :-
     catch(check_options(table, Options), Error, true),
