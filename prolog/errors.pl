@@ -1,28 +1,37 @@
 :- module(starbattle_errors,
           [ starbattle_error/1,         % +Term
+            iso_error/2,                % +Formal, +Term
             unknown_error/3,            % +What, +Name, +Known
             error_text/2,               % +Error, -Text
             lines_text/2,               % +Lines, -Text
             must_be_option/3,           % +Name, +Type, +Value
             check_options/2,            % :Table, +Options
+            must_be_goal/1,             % :Goal
             option_error/3,             % +Name, +Value, +Expected
             with_operator_hint/3        % +Error, +Text0, -Text
           ]).
 :- use_module(library(apply), [exclude/3, maplist/2, maplist/3]).
-:- use_module(library(error), [is_of_type/2]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(error), [is_of_type/2, must_be/2]).
+:- use_module(library(lists), [member/2, memberchk/2, select/3]).
 
 /** <module> Errors of this program, their texts, and checks of options
 
 Errors for which ISO Prolog has a term use that.  All others are terms
-error(starbattle(Term), Context).  The module that throws such a Term also
-says what it means, by a clause of the multifile nonterminal
-starbattle:message//1.
+error(starbattle(Term), Context), or have a Term in their context that says more.
+The module that throws such a Term also says what it means, by a clause of the
+multifile nonterminal starbattle:message//1.
 */
 
 :- multifile
     prolog:error_message//1,
+    prolog:message//1,
     starbattle:message//1.
+
+prolog:message(error(_, context(_, Message))) -->
+    { nonvar(Message),
+      Message = starbattle(Term)
+    },
+    starbattle:message(Term).
 
 prolog:error_message(starbattle(Term)) -->
     starbattle:message(Term).
@@ -38,14 +47,6 @@ starbattle:message(unknown(What, Name, Known)) -->
     { atom(What) },
     [ 'unknown ~w ~p; expected '-[What, Name] ],
     expected(Known).
-
-starbattle:message(settings([])) -->
-    !,
-    [ 'files of this program could not be loaded; the messages before say why'-[] ].
-starbattle:message(settings(Changes)) -->
-    { findall(Setting, member(change(Setting, _, _), Changes), Settings) },
-    [ 'this program could not be loaded with these settings of SWI-Prolog; load it \c
-       before they are changed: ~q'-[Settings] ].
 
 expected([]) -->
     !,
@@ -72,15 +73,29 @@ term_to_text(Term0, Text) :-
 starbattle_error(Term) :-
     throw(error(starbattle(Term), _)).
 
+%!  iso_error(+Formal, +Term).
+%
+%   Throw the ISO error Formal with the message of Term, which tells more than that of
+%   Formal.
+%
+%   @error Formal
+
+iso_error(Formal, Term) :-
+    throw(error(Formal, context(_, starbattle(Term)))).
+
 %!  unknown_error(+What, +Name, +Known).
 %
 %   Name is none of Known.  What is `model`, `strategy`, ...; it is
 %   of(What, Whose) if Known is what Whose, a text, supports.
 %
-%   @error starbattle(unknown(What, Name, Known))
+%   @error instantiation_error, domain_error(What, Name)
 
 unknown_error(What, Name, Known) :-
-    starbattle_error(unknown(What, Name, Known)).
+    (   What = of(Domain, _)
+    ->  true
+    ;   Domain = What
+    ),
+    value_error(Domain, Name, unknown(What, Name, Known)).
 
 /*  Messages as one line of text
 */
@@ -104,88 +119,126 @@ lines_text(Lines, Text) :-
     atomic_list_concat(Parts, ' ', Atom),
     atom_string(Atom, Text).
 
-/*  Types of options
+/*  Options
 
-An option list is checked against a table, a predicate Table(Name, Type).
-Type is one of
+An option list is checked against a table, a predicate Table(Name, Type), where Type
+is one of must_be/2 of library(error), or
 
-  - `boolean`, `number`, `positive_integer`
-  - integer(Min, Max), and integer(Min), which fits 64 bits
-  - oneof(Names)
+  - int64(Min): an integer from Min on, which fits 64 bits
   - `count_or_all`: a positive integer, or `all`
+
+An option is Name(Value), as in fd_search; Name=Value and dicts are refused, too.
 */
 
+:- multifile
+    error:has_type/2.
+
+error:has_type(int64(Min), Value) :-
+    integer(Value),
+    Min =< Value,
+    Value =< 0x7fffffffffffffff.
+error:has_type(count_or_all, Value) :-
+    (   Value == all
+    ->  true
+    ;   is_of_type(positive_integer, Value)
+    ).
+
 :- meta_predicate
-    check_options(2, +).
+    check_options(2, +),
+    must_be_goal(:).
 
 starbattle:message(bad_option(Name, Value, Expected)) -->
     [ '~w must be ~w, not ~p'-[Name, Expected, Value] ].
+starbattle:message(given_twice(Name)) -->
+    [ 'the option ~w is given twice'-[Name] ].
+starbattle:message(unknown_option(Option, Known)) -->
+    [ 'there is no option ~p; '-[Option] ],
+    (   { near(Option, Known, Near) }
+    ->  [ 'did you mean ~p?'-[Near] ]
+    ;   [ 'expected ' ],
+        expected(Known)
+    ).
+
+near(Name=Value, Known, Near) :-
+    memberchk(Name, Known),
+    !,
+    Near =.. [Name,Value].
+near(Option, Known, Near) :-
+    callable(Option),
+    functor(Option, Name, _),
+    member(Near, Known),
+    dwim_match(Name, Near),
+    !.
 
 %!  check_options(:Table, +Options) is det.
 %
-%   True if each option of Options that call(Table, Name, Type) lists has a
-%   value of its Type.  Other options are ignored.
+%   True if Options is a list of options that call(Table, Name, Type) lists, each at most
+%   once and with a value of its Type.
 %
-%   @error starbattle(bad_option(Name, Value, Expected))
+%   @error instantiation_error; type_error(list, Options); domain_error(Table, Option)
+%   if there is no such option; domain_error(nonrepeating_options, Options); and those of
+%   must_be_option/3.
 
 check_options(Table, Options) :-
-    forall(( member(Option, Options),
-             option_value(Option, Name, Value),
-             call(Table, Name, Type)
-           ),
-           must_be_option(Name, Type, Value)).
+    must_be(list, Options),
+    maplist(checked_option(Table), Options, Names),
+    (   select(Name, Names, Others),
+        memberchk(Name, Others)
+    ->  iso_error(domain_error(nonrepeating_options, Options), given_twice(Name))
+    ;   true
+    ).
 
-option_value(Name=Value, Name, Value) :- !.
-option_value(Option, Name, Value) :-
-    compound(Option),
-    compound_name_arguments(Option, Name, [Value]).
+checked_option(Table, Option, Name) :-
+    must_be(nonvar, Option),
+    (   compound(Option),
+        compound_name_arguments(Option, Name, [Value]),
+        call(Table, Name, Type)
+    ->  must_be_option(Name, Type, Value)
+    ;   Table = _:Domain,
+        findall(Known, call(Table, Known, _), Names),
+        iso_error(domain_error(Domain, Option), unknown_option(Option, Names))
+    ).
 
 %!  must_be_option(+Name, +Type, +Value) is det.
 %
 %   True if Value, that of the option Name, has Type.
 %
-%   @error starbattle(bad_option(Name, Value, Expected))
+%   @error those of must_be(Type, Value)
 
 must_be_option(Name, Type, Value) :-
-    (   has_type(Type, Value)
-    ->  true
-    ;   expected(Type, Expected),
-        option_error(Name, Value, Expected)
-    ).
+    catch(must_be(Type, Value),
+          error(Formal, _),
+          ( expected(Type, Expected),
+            iso_error(Formal, bad_option(Name, Value, Expected))
+          )).
 
 %!  option_error(+Name, +Value, +Expected).
 %
 %   Value does not fit the option Name.  Expected is an atom that completes
 %   the sentence "Name must be ...".
 %
-%   @error starbattle(bad_option(Name, Value, Expected))
+%   @error instantiation_error, domain_error(Name, Value)
 
 option_error(Name, Value, Expected) :-
-    starbattle_error(bad_option(Name, Value, Expected)).
+    value_error(Name, Value, bad_option(Name, Value, Expected)).
 
-has_type(boolean, Value)           :- is_of_type(boolean, Value).
-has_type(number, Value)            :- is_of_type(number, Value).
-has_type(positive_integer, Value)  :- is_of_type(positive_integer, Value).
-has_type(integer(Min), Value)      :- int64(Max),
-                                      has_type(integer(Min, Max), Value).
-has_type(integer(Min, Max), Value) :- integer(Value),
-                                      Min =< Value,
-                                      Value =< Max.
-has_type(oneof(Names), Value)      :- is_of_type(oneof(Names), Value).
-has_type(count_or_all, Value)      :- (   Value == all
-                                      ->  true
-                                      ;   has_type(positive_integer, Value)
-                                      ).
-
-int64(0x7fffffffffffffff).
+value_error(Domain, Value, Term) :-
+    (   ground(Value)
+    ->  iso_error(domain_error(Domain, Value), Term)
+    ;   iso_error(instantiation_error, Term)
+    ).
 
 expected(boolean, 'a boolean').
 expected(number, 'a number').
+expected(list, 'a list').
+expected(integer, 'an integer').
+expected(nonvar, 'bound').
+expected(nonneg, 'a non-negative integer').
 expected(positive_integer, 'a positive integer').
 expected(count_or_all, 'a positive integer').
-expected(integer(Min), Expected) :-
+expected(int64(Min), Expected) :-
     format(atom(Expected), 'an integer from ~D to 2**63 - 1', [Min]).
-expected(integer(Min, Max), Expected) :-
+expected(between(Min, Max), Expected) :-
     format(atom(Expected), 'an integer from ~D to ~D', [Min, Max]).
 expected(oneof(Names), Expected) :-
     alternatives(Names, Expected).
@@ -196,6 +249,13 @@ alternatives([First,Second], Names) :-
 alternatives([First,Second,Third|Rest], Names) :-
     alternatives([Second,Third|Rest], Names0),
     atomic_list_concat([First,', ',Names0], Names).
+
+%!  must_be_goal(:Goal) is det.
+%
+%   @error instantiation_error, type_error(callable, Goal)
+
+must_be_goal(_:Goal) :-
+    must_be(callable, Goal).
 
 /*  What beginners forget before they write constraints
 */

@@ -1,7 +1,9 @@
 :- module(starbattle_records,
           [ accessors/1,                % +Record
-            accessors/2                 % +Record, +Changes
+            accessors/2,                % +Record, +Changes
+            must_be_record/2            % +Term, ?Record
           ]).
+:- use_module(library(error), [must_be/2, type_error/2]).
 :- use_module(library(lists), [member/2]).
 
 /** <module> Named access to the arguments of a term
@@ -39,7 +41,9 @@ this module was not there.
 %!  accessors(+Record, +Changes) is det.
 %
 %   Define a predicate for each argument of Record, which names them, and for
-%   each of Changes: `set`, `nb_set`.  These work as directives only.
+%   each of Changes: `set`, `nb_set`.  With the Changes [checked], there are none, but what
+%   is no such record is refused as by must_be_record/2; that is for everybody's use.
+%   These work as directives only.
 %
 %   @error context_error(nodirective, Goal)
 
@@ -55,12 +59,16 @@ system:term_expansion((:- Directive), Clauses) :-
     predicate_property(Module:Directive, imported_from(starbattle_records)),
     starbattle_records:accessor_clauses(Record, Changes, Module, Clauses).
 
-wanted(accessors(Record), Record, []).
-wanted(accessors(Record, Changes), Record, Changes).
+wanted(accessors(Record), Record, [get]).
+wanted(accessors(Record, Changes0), Record, Changes) :-
+    (   Changes0 == [checked]
+    ->  Changes = Changes0
+    ;   Changes = [get|Changes0]
+    ).
 
 accessor_clauses(Record, Changes, Module, Clauses) :-
     findall(Clause,
-            ( member(Access, [get|Changes]),
+            ( member(Access, Changes),
               accessor_clause(Access, Record, Module, Clause)
             ),
             Clauses).
@@ -73,13 +81,30 @@ accessor_clause(Access, Record, Module, Clause) :-
     access(Access, I, Prefix, Variable, Term, Value, Goal),
     atomic_list_concat([Prefix,Name,'_',Field], Accessor),
     Call =.. [Accessor,Variable,Value],
-    (   Clause = starbattle_records:accessor(Call, Module, Goal)
+    (   Access \== checked,
+        Clause = starbattle_records:accessor(Call, Module, Goal)
     ;   Clause = (Call :- Goal)
     ).
 
 access(get,    _, '',      Record, Term, _,     Record = Term).
+access(checked, _, '',     Record, Term, _,
+       starbattle_records:must_be_record(Record, Term)).
 access(set,    I, set_,    Record, _,    Value, setarg(I, Record, Value)).
 access(nb_set, I, nb_set_, Record, _,    Value, nb_setarg(I, Record, Value)).
+
+%!  must_be_record(+Term, ?Record) is semidet.
+%
+%   Unify Term, a term like Record, with Record.
+%
+%   @error instantiation_error, type_error(Name, Term), where Name is that of Record
+
+must_be_record(Term, Record) :-
+    must_be(nonvar, Term),
+    functor(Record, Name, Arity),
+    (   functor(Term, Name, Arity)
+    ->  Term = Record
+    ;   type_error(Name, Term)
+    ).
 
 system:goal_expansion(Call, Goal) :-
     starbattle_records:accessor(Call, Definer, Goal),

@@ -33,19 +33,37 @@ with_usual_settings(Goal) :-
 
 %!  must_have_usual_settings is det.
 %
-%   @error starbattle(settings(Changes))
+%   As a directive, it ends the loading of all files that are being loaded.
+%
+%   @throws starbattle(settings(Changes)), which is no error(_, _), as of a directive that
+%   has an error there, SWI-Prolog prints the error and loads on.
 
 must_have_usual_settings :-
     findall(Change, changed(Change), Changes),
     (   Changes == []
     ->  true
-    ;   settings_error(Changes)
+    ;   throw(starbattle(settings(Changes)))
     ).
 
 %   This file is read with the settings that there are, so it does without others.
 
 settings_error(Changes) :-
     throw(error(starbattle(settings(Changes)), _)).
+
+:- multifile
+    prolog:message//1,
+    starbattle:message//1.
+
+prolog:message(starbattle(Term)) -->
+    starbattle:message(Term).
+
+starbattle:message(settings([])) -->
+    !,
+    [ 'files of this program could not be loaded; the messages before say why'-[] ].
+starbattle:message(settings(Changes)) -->
+    { findall(Setting, '$member'(change(Setting, _, _), Changes), Settings) },
+    [ 'this program cannot be loaded with these settings of SWI-Prolog; load it \c
+       without them, or before they are changed: ~q'-[Settings] ].
 
 make_usual([]).
 make_usual([change(_, Usual, _)|Changes]) :-
@@ -74,6 +92,7 @@ changed(change(op(P, T, Name), op(P0, T0, user:Name), op(P, T, user:Name))) :-
     ;   P-T = 0-T0
     ).
 
+usual_flag(traditional, false).
 usual_flag(iso, false).
 usual_flag(protect_static_code, false).
 usual_flag(compile_meta_arguments, false).

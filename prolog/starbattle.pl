@@ -20,17 +20,18 @@
             print_solution/2,           % +Board, +Columns
             call_with_fd_statistics/2   % :Goal, -Statistics
           ]).
-:- use_module(library(clpfd), []).
-:- use_module(library(option), [meta_options/3, option/2]).
-:- use_module(errors, []).
 :- use_module(settings, [must_have_usual_settings/0]).
 :- must_have_usual_settings.
+:- use_module(library(clpfd), []).
+:- use_module(library(option), [merge_options/3, meta_options/3, option/2]).
+:- use_module(errors, [check_options/2]).
 :- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(fd_libraries).
 :- use_module(library(fd_statistics/scoped), [call_with_fd_statistics/2]).
 :- use_module(board/board).
-:- use_module(board/given, [given_cells/2, must_be_given_cells/2]).
+:- use_module(board/given, [given_cells/2, given_option/2, must_be_given_cells/2]).
 :- use_module(board/reader).
+:- use_module(conditions/constraints, [condition_option/2]).
 :- use_module(search/solutions).
 :- use_module(search/limits, [collect_items/2]).
 :- use_module(models/models).
@@ -94,13 +95,19 @@ boards are made by make_boards/3 (generator/generator.pl).
 %       conditions/constraints.pl, such as [cell(1,4) + cell(2,4) #=< 1].
 %     - where(:Goal): call(Goal, Cells, Columns) posts further constraints.  It is
 %       called once: of several answers the first counts.
+%
+%   @error instantiation_error, type_error(board, Board), starbattle(board(Fault)); of
+%   Options instantiation_error, type_error(list, Options), domain_error(Table, Option) if
+%   there is none such, domain_error(nonrepeating_options, Options), and, of a value,
+%   type_error(Type, Value), domain_error(Name, Value), starbattle(rules(Fault)) or
+%   starbattle(constraint(Fault))
 
 star_battle(Board, Columns) :-
     star_battle(Board, Columns, []).
 
 star_battle(Board, Columns, Options0) :-
-    meta_options(is_meta, Options0, Options),
     must_be_board(Board),
+    checked_options(star_battle_option, Options0, Options),
     option_problem(Board, Options, Problem),
     fitted_strategy(Problem, strategy(columns, leftmost, up, step, complete), _),
     (   option(cells(Cells), Options)
@@ -111,6 +118,20 @@ star_battle(Board, Columns, Options0) :-
     given_cells(Options, Given),
     Problem = star_battle(_, Model, Conditions),
     post_star_battle(Model, Board, Conditions, Given, Wanted, views(Columns, Cells), _).
+
+star_battle_option(cells, any).
+star_battle_option(model, any).
+star_battle_option(Name, Type) :-
+    (   given_option(Name, Type)
+    ;   condition_option(Name, Type)
+    ).
+
+%   checked_options(+Table, :Options0, -Options): Options have the modules of goals.
+
+checked_options(Table, Options0, Options) :-
+    Options0 = _:Given,
+    check_options(Table, Given),
+    meta_options(is_meta, Options0, Options).
 
 is_meta(where).
 
@@ -129,15 +150,15 @@ is_meta(where).
 %   Each is checked by a program of its own, except for what a Goal says.  A strategy may
 %   leave solutions out: lds, for example.
 %
-%   @error starbattle(wrong_solution(Model, Strategy, Columns)) if the model gives what
-%   is no solution.
+%   @error see star_battle/3; starbattle(wrong_solution(Model, Strategy, Columns)) if the
+%   model gives what is no solution.
 
 solution(Board, Columns) :-
     solution(Board, Columns, []).
 
 solution(Board, Columns, Options0) :-
-    meta_options(is_meta, Options0, Options),
     must_be_board(Board),
+    checked_options(search_option, Options0, Options),
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
     must_be_given_cells(Board, Options),
@@ -149,15 +170,15 @@ solution(Board, Columns, Options0) :-
 %   Count is the number of solutions.  Options as for solution/3.  The model `bits`
 %   counts many solutions at once, without looking at each.
 %
-%   @error starbattle(incomplete(Strategy)) if the search was incomplete, as the
-%   strategy leaves something out.
+%   @error see solution/3; starbattle(incomplete(Strategy)) if the search was incomplete,
+%   as the strategy leaves something out.
 
 solution_count(Board, Count) :-
     solution_count(Board, Count, []).
 
 solution_count(Board, Count, Options0) :-
-    meta_options(is_meta, Options0, Options),
     must_be_board(Board),
+    checked_options(search_option, Options0, Options),
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
     must_be_given_cells(Board, Options),
@@ -188,17 +209,21 @@ solution_count(Board, Count, Options0) :-
 %   out); Solutions are the star columns of each solution found; Figures is a list
 %   of Key-Number, where `found` is the number of solutions.
 %
-%   @error starbattle(bad_option(Name, Value, Expected)); starbattle(wrong_solution(Model,
-%   Strategy, Columns)) as for solution/3.
+%   @error see solution/3
 
 solve(Board, Options0, report(Status, Limit, Solutions, [found-Found|Figures])) :-
-    meta_options(is_meta, Options0, Options1),
     must_be_board(Board),
+    checked_options(solve_option, Options0, Options1),
     option_problem(Board, Options1, Problem),
     option_strategy(Options1, Problem, Strategy),
-    Options = [strategy(Strategy)|Options1],
+    merge_options([strategy(Strategy)], Options1, Options),
     collect_items(solve_for(Problem, Options, report(Status, Limit, Found, Figures)),
               Solutions).
+
+solve_option(Name, Type) :-
+    (   run_option(Name, Type)
+    ;   search_option(Name, Type)
+    ).
 
 solve_for(Problem, Options, Report, OnSolution) :-
     solve(Problem, Options, OnSolution, Report).

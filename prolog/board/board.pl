@@ -1,5 +1,6 @@
 :- module(starbattle_board,
           [ make_board/3,               % +Rows, +Stars, -Board
+            read_board/3,               % +Rows, ?Stars, -Board
             text_board/3,               % +Text, +Stars, -Board
             must_be_board/1,            % +Board
             board_size/2,               % +Board, -N
@@ -11,13 +12,14 @@
             print_board/1,              % +Board
             print_solution/2            % +Board, +Columns
           ]).
-:- use_module(library(apply), [foldl/5, maplist/3]).
+:- use_module(library(apply), [foldl/5, maplist/2, maplist/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error), [is_of_type/2, must_be/2]).
 :- use_module(library(lists),
               [append/2, member/2, nth1/3, numlist/3, subtract/3]).
 :- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
-:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../errors', [iso_error/2, starbattle_error/1]).
+:- use_module('../records', [must_be_record/2]).
 
 /** <module> The board term
 
@@ -92,11 +94,23 @@ given_fault(star_and_blank) -->
 %   any atomic terms; the label -1 marks a hole.  Regions are renumbered
 %   1..N in the order in which they appear.
 %
-%   @error starbattle(board(Fault)) if Rows is not square, has not exactly N
-%   regions, or cannot hold Stars stars per row.
+%   @error instantiation_error, type_error(Type, Part), type_error(integer, Stars);
+%   starbattle(board(Fault)) if Rows is not square, has not exactly N regions, or cannot
+%   hold Stars stars per row.
 
-make_board(Rows0, S, board(N, S, Rows)) :-
-    must_be(list(list(atomic)), Rows0),
+make_board(Rows, S, Board) :-
+    must_be(list(list(atomic)), Rows),
+    must_be(integer, S),
+    read_board(Rows, S, Board).
+
+%!  read_board(+Rows, ?Stars, -Board) is det.
+%
+%   As make_board/3, for lists of labels that were read.  If Stars is unbound then it was
+%   not read.
+%
+%   @error starbattle(board(Fault))
+
+read_board(Rows0, S, board(N, S, Rows)) :-
     length(Rows0, N),
     check_square(Rows0, N),
     check_stars(S, N),
@@ -123,22 +137,23 @@ text_board(Text, S, board(N, S, Rows)) :-
 %
 %   True if Board is a board term as make_board/3 makes them.
 %
-%   @error starbattle(board(Fault)) or an ISO type error otherwise.
+%   @error instantiation_error, type_error(Type, Part) or starbattle(board(Fault))
+%   otherwise.
 
 must_be_board(Board) :-
-    must_be(nonvar, Board),
-    (   Board = board(N, S, Rows)
-    ->  must_be(list(list(between(0, N))), Rows),
-        check_square(Rows, N),
-        check_stars(S, N),
-        append(Rows, Ids0),
-        sort(Ids0, Ids1),
-        subtract(Ids1, [0], Ids),
-        length(Ids, Count),
-        check_region_count(Count, N)
-    ;   throw(error(type_error(board, Board),
-                    context(_, 'load_board/2 and make_board/3 make boards')))
-    ).
+    catch(must_be_record(Board, board(N, S, Rows)),
+          error(Formal, _),
+          throw(error(Formal,
+                      context(_, 'load_board/2 and make_board/3 make boards')))),
+    maplist(must_be(integer), [N, S]),
+    must_be(list(list(between(0, N))), Rows),
+    check_square(Rows, N),
+    check_stars(S, N),
+    append(Rows, Ids0),
+    sort(Ids0, Ids1),
+    subtract(Ids1, [0], Ids),
+    length(Ids, Count),
+    check_region_count(Count, N).
 
 check_square([], _) :-
     throw_fault(empty).
@@ -251,8 +266,11 @@ cells_of(Cells, Id, Of) :-
 %   Id is a region that falls into parts which touch at most at corners.
 %   Published boards have such regions now and then, so this is for a
 %   warning, not an error.
+%
+%   @error see must_be_board/1
 
 disconnected_region(Board, Id) :-
+    must_be_board(Board),
     board_regions(Board, Regions),
     nth1(Id, Regions, Cells),
     \+ connected(Cells).
@@ -321,7 +339,8 @@ print_board(Board) :-
 %
 %   Columns need not be a solution.
 %
-%   @error starbattle(board(Fault)) if Columns has another shape or variables.
+%   @error see must_be_board/1; instantiation_error if Columns has variables;
+%   domain_error(columns, Columns) if it has another shape.
 
 print_solution(Board, Columns) :-
     must_be_board(Board),
@@ -332,17 +351,16 @@ must_be_columns(Board, Columns) :-
     board_size(Board, N),
     board_stars(Board, S),
     (   term_variables(Columns, [_|_])
-    ->  starbattle_error(board(not_labeled))
+    ->  iso_error(instantiation_error, board(not_labeled))
     ;   is_list(Columns),
         length(Columns, N),
         forall(member(Row, Columns), is_row(Row, N, S))
     ->  true
-    ;   starbattle_error(board(not_columns(N, S)))
+    ;   iso_error(domain_error(columns, Columns), board(not_columns(N, S)))
     ).
 
 is_row(Row, N, S) :-
-    is_list(Row),
-    forall(member(C, Row), ( integer(C), between(1, N, C) )),
+    is_of_type(list(between(1, N)), Row),
     sort(Row, Different),
     length(Row, S),
     length(Different, S).

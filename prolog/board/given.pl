@@ -1,5 +1,6 @@
 :- module(starbattle_given,
-          [ given_cells/2,              % +Options, -Given
+          [ given_option/2,             % ?Name, ?Type
+            given_cells/2,              % +Options, -Given
             must_be_given_cells/2,      % +Board, +Options
             cells_mask/3,               % +N, +Cells, -Mask
             fix_given/2,                % +Given, +Views
@@ -8,7 +9,7 @@
 :- use_module(library(apply), [foldl/4, maplist/2]).
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [member/2, nth1/3]).
-:- use_module(library(option), [option/3]).
+:- use_module(library(option), [option/2, option/3]).
 :- use_module(library(ordsets), [ord_intersection/3]).
 :- use_module('../errors', [option_error/3, starbattle_error/1]).
 :- use_module(board, [board_rows/2, board_size/2]).
@@ -19,6 +20,14 @@ A partly filled board is a board with the term given(Stars, Blanks), two
 lists of cells Row-Column, both from 1.  The cells may contradict the board
 or each other; then there is no solution.
 */
+
+%!  given_option(?Name, ?Type) is nondet.
+%
+%   The options of given cells, a table for check_options/2.  must_be_given_cells/2
+%   checks their values.
+
+given_option(given_stars,  any).
+given_option(given_blanks, any).
 
 %!  given_cells(+Options, -Given) is det.
 %
@@ -31,15 +40,17 @@ given_cells(Options, given(Stars, Blanks)) :-
 
 %!  must_be_given_cells(+Board, +Options) is det.
 %
-%   True if the given cells of Options are lists of cells of Board.
+%   True if the given and the fixed cells of Options are lists of cells of Board.
 %
-%   @error starbattle(bad_option(Name, Value, Expected)) otherwise.
+%   @error instantiation_error, domain_error(Name, Value) otherwise.
 
 must_be_given_cells(Board, Options) :-
-    given_cells(Options, given(Stars, Blanks)),
     board_size(Board, N),
-    must_be_cells(given_stars, N, Stars),
-    must_be_cells(given_blanks, N, Blanks).
+    forall(( member(Name, [given_stars,given_blanks,fixed_stars,fixed_blanks]),
+             Option =.. [Name,Cells],
+             option(Option, Options)
+           ),
+           must_be_cells(Name, N, Cells)).
 
 must_be_cells(Name, N, Cells) :-
     (   is_list(Cells)

@@ -12,12 +12,12 @@
               [exclude/3, include/3, maplist/2, maplist/3, partition/4]).
 :- use_module(library(dcg/basics),
               [blank//0, blanks//0, eos//0, integer//1, string//1, whites//0]).
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error), [is_of_type/2, must_be/2]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../conditions/constraints', [given_conditions/4]).
-:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../errors', [check_options/2, starbattle_error/1]).
 :- use_module(board).
 :- use_module(given, [must_be_givable/2, must_be_given_cells/2]).
 :- use_module(json_lines, [json_lines/2, json_record/5]).
@@ -64,12 +64,16 @@ it.  The text is never read as Prolog terms and never run.
 %
 %     - stars(+S): overrides what the file says.
 %
-%   @error starbattle(board(Fault)), see board.pl.
+%   File is a text, or a term for absolute_file_name/3, as in pack('boards.jsonl').
+%
+%   @error instantiation_error, type_error(text, File), existence_error(file, File); of
+%   Options, as star_battle/3; starbattle(board(Fault)), see board.pl.
 
 load_board(File, Board) :-
     load_board(File, [], Board).
 
 load_board(File, Options, Board) :-
+    check_options(load_option, Options),
     file_item(File, Item),
     in_file(File, item_board(Options, Item, _-Board)).
 
@@ -81,7 +85,7 @@ load_board(File, Options, Board) :-
 %   boards.  Stars and marks of a player are left out.  Given stars in a hole or in a given
 %   blank are faults.
 %
-%   @error starbattle(board(Fault)), see board.pl.
+%   @error see load_board/3
 
 load_position(File, Board, Given) :-
     file_item(File, Item),
@@ -102,19 +106,25 @@ file_item(File, Item) :-
 %
 %   NamedBoards are the boards in File, as pairs Name-Board.  The name is that
 %   of the fact, or the file's; that of a line is its id, or `file:line`.
-%   Options as for load_board/3.
+%   Options and errors as for load_board/3.
 
 load_boards(File, Boards) :-
     load_boards(File, [], Boards).
 
 load_boards(File, Options, Boards) :-
+    check_options(load_option, Options),
     file_items(File, Items),
     in_file(File, maplist(item_board(Options), Items, Boards)).
 
 %   The name of the file can say that it has JSON lines.
 
-file_items(File, Items) :-
-    must_be(text, File),
+file_items(File0, Items) :-
+    (   compound(File0),
+        \+ is_of_type(text, File0)
+    ->  absolute_file_name(File0, File, [access(read)])
+    ;   must_be(text, File0),
+        File = File0
+    ),
     file_base_name(File, Base),
     file_name_extension(Name, Extension, Base),
     (   downcase_atom(Extension, jsonl)
@@ -149,11 +159,21 @@ in_file(File, Goal) :-
 %
 %   As load_boards/3, for the text itself.  The option name(+Name) names
 %   a board that has no name of its own.
+%
+%   @error instantiation_error, type_error(text, Text); else see load_board/3
 
 parse_boards(Text, Options, Boards) :-
+    must_be(text, Text),
+    check_options(parse_option, Options),
     option(name(Name), Options, board),
     text_items(Text, Name, Items),
     maplist(item_board(Options), Items, Boards).
+
+load_option(stars, integer).
+
+parse_option(name, nonvar).
+parse_option(Name, Type) :-
+    load_option(Name, Type).
 
 /*  Items: boards that are still to be checked
 
@@ -246,7 +266,7 @@ checked_position(Options, Name, board(S0, Rows, All),
     ->  true
     ;   S = S0
     ),
-    make_board(Rows, S, Board),
+    read_board(Rows, S, Board),
     exclude(has_no_cells, All, Present),
     partition(is_played, Present, Played, Given),
     must_be_given_cells(Board, Given),

@@ -6,7 +6,7 @@
             end_jobs/0,
             make_room/0
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/3, partition/4]).
 :- use_module(library(error), [existence_error/2, must_be/2]).
 :- use_module(library(lists), [append/3, memberchk/2]).
 :- use_module(library(option), [option/2, option/3, select_option/4]).
@@ -55,17 +55,21 @@ default_memory_limit(2147483648).
 %   the job, what the operation tells about it, and its news, see news/2.  The option
 %   memory_limit(Bytes) is for the stacks; default 2 GiB.
 
-start_run(Request, Operation, Options0, JSON) :-
+start_run(Request, Operation, Options, JSON) :-
+    partition(is_about_news, Options, News, Options0),
     new_run(Operation, Options0, Run),
     (   \+ current_prolog_flag(threads, true)
     ->  run_at_once(Run, _, JSON)
-    ;   short_run(Run, Short, Outcome, JSON)
+    ;   short_run(News, Run, Short, Outcome, JSON)
     ->  remember(true, Outcome, Request, Short)
     ;   start_job(Run, Keep),
-        Run = run(_,_,Options,Told),
-        news(Options, Told, Outcome, JSON),
+        Run = run(_,_,[Job|_],Told),
+        news([Job|News], Told, Outcome, JSON),
         remember(Keep, Outcome, Request, Run)
     ).
+
+is_about_news(wait(_)).
+is_about_news(gather(_)).
 
 new_run(Operation, Options0, run(Operation,Task,Options,[job-Job|Told])) :-
     prepare_run(Operation, Options0, Task, Told),
@@ -109,8 +113,8 @@ Two requests for the same slot displace each other.
 %   Who does not gather takes solutions one by one, and may want only a few.  Other threads
 %   than the main one may have stacks that first would have to grow.
 
-short_run(run(Operation,Task0,Options,Told), Run, Outcome, JSON) :-
-    memberchk(gather(true), Options),
+short_run(News, run(Operation,Task0,Options,Told), Run, Outcome, JSON) :-
+    memberchk(gather(true), News),
     default_memory_limit(Bytes),
     memberchk(memory_limit(Bytes), Options),
     probably_short(Task0, Task),

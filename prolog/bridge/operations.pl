@@ -96,7 +96,7 @@ operation_file(Name, File) :-
 %
 %   Load the operation Name, unless it is loaded.
 %
-%   @error starbattle(unknown(operation, Name, Names))
+%   @error domain_error(operation, Name)
 
 load_operation(Name) :-
     atom(Name),

@@ -109,7 +109,7 @@ operations declare:
 %   Request gives.  A key with the value null is not given.
 %
 %   @error starbattle(missing_key(Key)) if a required one is missing.
-%   @error starbattle(unknown(key, Key, Keys)) if Request gives another key.
+%   @error domain_error(key, Key) if Request gives another key.
 
 request_options(Parameters, Request, Options) :-
     dict_pairs(Request, _, Pairs),
@@ -247,7 +247,7 @@ required_value(Request, Key, Value) :-
 %   Options0 without the options that say that, and with the term for the
 %   strategy, the default if there is none.
 %
-%   @error starbattle(unknown(What, Name, Names))
+%   @error domain_error(What, Name)
 
 search_options(Options0, Problem, [strategy(Strategy)|Options]) :-
     select_option(board(Board), Options0, Options1, none),

@@ -9,7 +9,7 @@
 :- use_module(library(dcg/basics), [blanks//0, digits//1]).
 :- use_module(library(dcg/high_order), [sequence//3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module('../errors', [starbattle_error/1, unknown_error/3]).
+:- use_module('../errors', [starbattle_error/1]).
 :- use_module(constraints, [each_constraint/3]).
 :- use_module(kinds, [kind/3]).
 
@@ -304,7 +304,7 @@ function(Word, Arguments0, Term) :-
                 ( kind(Known/_, _, _), \+ operator(Known, _, _) ),
                 Words0),
         sort(Words0, Words),
-        unknown_error(constraint, Word/Arity, Words)
+        starbattle_error(unknown(constraint, Word/Arity, Words))
     ).
 
 function_name(Word, Word).

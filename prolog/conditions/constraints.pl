@@ -1,5 +1,6 @@
 :- module(starbattle_constraints,
           [ must_be_constraints/3,      % +Board, +Rules, +Constraints
+            condition_option/2,         % ?Name, ?Type
             given_conditions/4,         % +Board, +Options, -Rules, -Constraints
             each_constraint/3,          % :Goal, +Constraints0, -Constraints
             constraints_views/2,        % +Constraints, -Views
@@ -113,7 +114,7 @@ article(some_expressions,
 article(rules,       'an object with rules').
 article(integer,     'an integer').
 article(index,       'an integer').
-article(cell,        'a cell').
+article(cell,        'a cell such as 1-4, for row 1 and column 4').
 article(cells,       'a list of cells').
 article(tuples,      'a list of lists of integers').
 
@@ -152,6 +153,13 @@ numbered_constraint(Goal, Constraint0, Constraint, I, I1) :-
     catch(call(Goal, Constraint0, Constraint),
           error(starbattle(Error), _),
           constraint_error(at(I, Error))).
+
+%!  condition_option(?Name, ?Type) is nondet.
+%
+%   The options of conditions, a table for check_options/2.
+
+condition_option(rules, list).
+condition_option(where, nonvar).
 
 %!  given_conditions(+Board, +Options, -Rules, -Constraints) is det.
 %
@@ -286,7 +294,7 @@ must_be_integer(Term) :-
     ).
 
 must_be_cell(N, Cell) :-
-    must_hold(is_cell(Cell), cells, Cell),
+    must_hold(is_cell(Cell), cell, Cell),
     Cell = R-C,
     must_be_index(N, Cell, R),
     must_be_index(N, Cell, C).

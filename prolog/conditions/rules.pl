@@ -15,6 +15,7 @@
             diagonal_counts/3           % +Rules, +N, -Units
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(error), [is_of_type/2, must_be/2]).
 :- use_module(library(lists),
               [ append/3, list_to_set/2, member/2, memberchk/2, nth1/3,
                 numlist/3, subtract/3, sum_list/2
@@ -22,7 +23,7 @@
 :- use_module(library(option), [option/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../board/board').
-:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../errors', [check_options/2, starbattle_error/1]).
 :- use_module('../records').
 
 /** <module> The rules of variants
@@ -80,7 +81,9 @@ rules_error(Fault) :-
 %   @error starbattle(rules(Fault))
 
 board_rules(Board, Options, rules(Touch, Wrap, Rows, Columns, Regions, Diagonals)) :-
+    must_be(list, Options),
     forall(member(Option, Options), must_be_rule(Option)),
+    check_options(rule_option, Options),
     board_size(Board, N),
     option(touch(Moves), Options, king),
     touch_list(Moves, Touch),
@@ -126,7 +129,12 @@ rule_value(Value0, Value) :-
 
 rule_keys([touch,wrap,row_stars,column_stars,region_stars,diagonals]).
 
+rule_option(Key, any) :-
+    rule_keys(Keys),
+    member(Key, Keys).
+
 must_be_rule(Option) :-
+    must_be(nonvar, Option),
     rule_keys(Keys),
     (   compound(Option),
         compound_name_arity(Option, Key, 1)
@@ -181,16 +189,11 @@ counts(Board, Options, Key, Counts) :-
     maplist(=(S), Default),
     Option =.. [Key,Counts],
     option(Option, Options, Default),
-    (   is_list(Counts),
-        length(Counts, N),
-        maplist(is_count(N), Counts)
+    (   is_of_type(list(between(0, N)), Counts),
+        length(Counts, N)
     ->  true
     ;   rules_error(counts(Key, N, Counts))
     ).
-
-is_count(N, Count) :-
-    integer(Count),
-    between(0, N, Count).
 
 must_be_equal_sums(Rows, Columns, Regions) :-
     maplist(sum_list, [Rows,Columns,Regions], [Sum,Sum1,Sum2]),
@@ -204,7 +207,7 @@ must_be_equal(Sum, Other, Name) :-
 must_be_diagonals(N, Diagonals) :-
     (   Diagonals == any
     ->  true
-    ;   is_count(N, Diagonals)
+    ;   is_of_type(between(0, N), Diagonals)
     ->  true
     ;   rules_error(diagonals(N, Diagonals))
     ).

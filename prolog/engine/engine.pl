@@ -9,7 +9,10 @@
             columns_mask/3              % +Size, +Columns, -Mask
           ]).
 
+:- use_module(library(error), [must_be/2]).
 :- use_module(library(option), [option/2]).
+:- use_module('../errors', [check_options/2]).
+:- use_module('../records', [must_be_record/2]).
 :- use_module(layout, [spread_mask/3, compact_mask/3]).
 :- use_module(problem,
               [ counters_list/2, problem/3, counted_problem/4, problem_layout/2,
@@ -63,8 +66,13 @@ bits_solution(Board, Options, Stars) :-
 %   it.  Many solutions are counted at once, so this takes far less time.
 %   Pairs is `[nodes-Nodes, failures-Failures]`: the counts so far, between
 %   solutions, after the last one or after an exception.
+%
+%   @error instantiation_error, type_error(board, Board), type_error(search, Search);
+%   of Options as check_options/2.  What is in Board is not checked.
 
 bits_search(Board, Options, search(Order,Problem,Stars,Blanks)) :-
+    must_be_record(Board, board(_,_,_)),
+    check_options(bits_option, Options),
     branching(Options, Order, Seed),
     (   option(counts(Counts), Options)
     ->  counted_problem(Board, Counts, Seed, Problem)
@@ -74,18 +82,26 @@ bits_search(Board, Options, search(Order,Problem,Stars,Blanks)) :-
     given(stars(Mask1), Mask1, Options, Layout, Stars),
     given(blanks(Mask2), Mask2, Options, Layout, Blanks).
 
-bits_solution(search(Order,Problem,Stars0,Blanks), Stars) :-
+bits_option(stars,  nonneg).
+bits_option(blanks, nonneg).
+bits_option(random, integer).
+bits_option(counts, nonvar).
+
+bits_solution(Search, Stars) :-
+    must_be_record(Search, search(Order,Problem,Stars0,Blanks)),
     initial_state(Problem, Stars0, Blanks, State),
     search_stars(Order, Problem, State, Cells),
     problem_layout(Problem, Layout),
     compact_mask(Layout, Cells, Stars).
 
-bits_count(search(Order,Problem0,Stars,Blanks), More) :-
+bits_count(Search, More) :-
+    must_be_record(Search, search(Order,Problem0,Stars,Blanks)),
     set_wanted(count, Problem0, Problem),
     initial_state(Problem, Stars, Blanks, State),
     stars_count(Order, Problem, State, More).
 
-bits_statistics(search(_,Problem,_,_), Pairs) :-
+bits_statistics(Search, Pairs) :-
+    must_be_record(Search, search(_,Problem,_,_)),
     problem_counters(Problem, Counters),
     counters_list(Counters, Pairs).
 
@@ -94,8 +110,8 @@ bits_statistics(search(_,Problem,_,_), Pairs) :-
 %   Search is Search0 for a caller that wants `several` solutions, or `all` of them.
 %   The search then changes to dynamic programming earlier.
 
-bits_wanted(search(Order,Problem0,Stars,Blanks), Wanted,
-            search(Order,Problem,Stars,Blanks)) :-
+bits_wanted(Search, Wanted, search(Order,Problem,Stars,Blanks)) :-
+    must_be_record(Search, search(Order,Problem0,Stars,Blanks)),
     set_wanted(Wanted, Problem0, Problem).
 
 branching(Options, Order, Seed) :-
@@ -119,8 +135,12 @@ given(Option, Mask, Options, Layout, Cells) :-
 %
 %   Convert between a set of cells and a list with the columns of each row, from
 %   1 and ascending.
+%
+%   @error instantiation_error, type_error(Type, Argument)
 
 mask_columns(N, Mask, Columns) :-
+    must_be(nonneg, N),
+    must_be(nonneg, Mask),
     mask_columns(N, N, Mask, Columns).
 
 mask_columns(0, _, _, []) :-
@@ -141,6 +161,8 @@ row_columns(Row, [Column|Columns]) :-
     row_columns(Row1, Columns).
 
 columns_mask(N, Columns, Mask) :-
+    must_be(nonneg, N),
+    must_be(list(list(positive_integer)), Columns),
     columns_mask(Columns, N, 0, 0, Mask).
 
 columns_mask([], _, _, Mask, Mask).

@@ -4,7 +4,13 @@
             grade/3,                    % +Board, +Options, -Report
             mistakes/3,                 % +Board, +Options, -Mistakes
             fixed_cells/2,              % +Options, -Fixed
-            must_be_explain_options/3,  % +Board, +Options, -Posed
+            grade_option/2,             % ?Name, ?Type
+            position_option/2,          % ?Name, ?Type
+            must_be_explain_options/4,  % :Table, +Board, +Options, -Posed
+            explain_option/2,           % ?Name, ?Type
+            mistakes_option/2,          % ?Name, ?Type
+            explain_posed/4,            % +Posed, +Options, :OnStep, -Report
+            posed_mistakes/3,           % +Posed, +Options, -Mistakes
             mistake/6,                  % +Board, +Fixed, +Given, -Kind, -Cell,
                                         % -Text
             solutions_with/3            % +Board, +Given, -Count
@@ -13,13 +19,14 @@
 :- use_module(library(option), [option/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
-:- use_module('../board/board', [board_size/2, must_be_board/1]).
-:- use_module('../board/given', [cells_mask/3, given_cells/2, must_be_given_cells/2]).
-:- use_module('../errors', [check_options/2]).
+:- use_module('../board/board', [must_be_board/1]).
+:- use_module('../board/given',
+              [cells_mask/3, given_cells/2, given_option/2, must_be_given_cells/2]).
+:- use_module('../conditions/constraints', [condition_option/2]).
+:- use_module('../errors', [check_options/2, must_be_goal/1]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module('../search/limits',
-              [call_measured/2, collect_items/2, limited_job/3]).
-:- use_module('../search/solver', [must_be_limits/1]).
+              [call_measured/2, collect_items/2, limit_option/2, limited_job/3]).
 :- use_module(constraints, [posed_solution/4]).
 :- use_module(position).
 :- use_module(rating, [rating/2]).
@@ -68,7 +75,9 @@ has `solutions`, unless that takes long to find: how many solutions there are,
 :- set_prolog_flag(optimise, true).
 
 :- meta_predicate
-    explain(+, +, 1, -).
+    explain(+, +, 1, -),
+    explain_posed(+, +, 1, -),
+    must_be_explain_options(2, +, +, -).
 
 %!  explain(+Board, +Options, :OnStep, -Report) is det.
 %!  explain(+Board, -Steps, -Report) is det.
@@ -88,50 +97,58 @@ has `solutions`, unless that takes long to find: how many solutions there are,
 %     - steps(+Max): stop after Max steps.
 %     - proofs(+Boolean): give each step as proved(Step, Proof), see
 %       explanation/unit_sets/proof.pl; default false.
-%     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
-%       job(+Job): as those of solve/3.
+%     - quiet(+Boolean): call nothing; default false.
+%     - timeout(+Seconds), cpu_limit(+Seconds), inference_limit(+Inferences),
+%       memory_limit(+Bytes), job(+Job): as those of solve/3.
 %     - rules(+Rules), where(+Constraints): as those of star_battle/3, but Constraints
 %       is a list.
+%
+%   A grade has no proofs, and is always quiet.
+%
+%   @error see star_battle/3; domain_error(technique, Name)
 
 explain(Board, Options, OnStep, Report) :-
-    must_be_board(Board),
-    must_be_explain_options(Board, Options, Posed),
+    must_be_explain_options(explain_option, Board, Options, Posed),
+    must_be_goal(OnStep),
+    explain_posed(Posed, Options, OnStep, Report).
+
+%!  explain_posed(+Posed, +Options, :OnStep, -Report) is det.
+%
+%   As explain/4, for what has passed must_be_explain_options/4.  Other options are
+%   ignored.
+
+explain_posed(Posed, Options, OnStep, Report) :-
     new_progress(Progress),
     Solutions = solutions(none),
     call_measured(limited_job($(run(Posed, Options, OnStep, Progress, Solutions)),
                               Options, Limit),
                   Figures),
-    board_size(Board, Size),
+    size(Posed, Size),
     report(Progress, Limit, Solutions, [size-Size|Figures], Report).
 
 explain(Board, Steps, Report) :-
-    explained(Board, [], Steps, Report).
+    collect_items(explain_for(Board, Report), Steps).
 
-explained(Board, Options, Steps, Report) :-
-    collect_items(explain_for(Board, Options, Report), Steps).
-
-explain_for(Board, Options, Report, OnStep) :-
-    explain(Board, Options, OnStep, Report).
+explain_for(Board, Report, OnStep) :-
+    explain(Board, [], OnStep, Report).
 
 grade(Board, Options, Report) :-
-    explain(Board, [quiet(true)|Options], ignore_step, Report).
+    must_be_explain_options(grade_option, Board, Options, Posed),
+    explain_posed(Posed, [quiet(true)|Options], ignore_step, Report).
 
 ignore_step(_).
 
-%!  must_be_explain_options(+Board, +Options, -Posed) is det.
+%!  must_be_explain_options(:Table, +Board, +Options, -Posed) is det.
 %
-%   Posed is variant(Board, Conditions) with the conditions of the options rules(Rules)
+%   Check Board, and Options by Table as in check_options/2.  Posed is variant(Board, Conditions) with the conditions of the options rules(Rules)
 %   and where(Constraints), or Board if it has none.
 %
-%   @error starbattle(bad_option(Name, Value, Expected)),
-%   starbattle(unknown(technique, Name, Names))
+%   @error see explain/4
 
-must_be_explain_options(Board, Options, Posed) :-
-    must_be_limits(Options),
+must_be_explain_options(Table, Board, Options, Posed) :-
+    must_be_board(Board),
+    check_options(Table, Options),
     must_be_given_cells(Board, Options),
-    fixed_cells(Options, given(Stars,Blanks)),
-    must_be_given_cells(Board, [given_stars(Stars),given_blanks(Blanks)]),
-    check_options(explain_option, Options),
     (   must_be_conditions(Board, Options, Conditions)
     ->  Posed = variant(Board,Conditions)
     ;   Posed = Board
@@ -139,11 +156,36 @@ must_be_explain_options(Board, Options, Posed) :-
     techniques(All),
     used_techniques(Options, All, _).
 
+%!  position_option(?Name, ?Type) is nondet.
+%!  grade_option(?Name, ?Type) is nondet.
+%!  explain_option(?Name, ?Type) is nondet.
+%!  mistakes_option(?Name, ?Type) is nondet.
+%
+%   The options of positions, and those of grade/3, explain/4 and mistakes/3: tables
+%   for check_options/2.
+
+position_option(Name, Type) :-
+    (   given_option(Name, Type)
+    ;   condition_option(Name, Type)
+    ;   limit_option(Name, Type)
+    ).
+
+grade_option(max_technique, any).
+grade_option(max_units,     int64(0)).
+grade_option(effort,        positive_integer).
+grade_option(steps,         positive_integer).
+grade_option(Name, Type) :-
+    position_option(Name, Type).
+
 explain_option(quiet,  boolean).
 explain_option(proofs, boolean).
-explain_option(steps,  positive_integer).
-explain_option(max_units, integer(0)).
-explain_option(effort, positive_integer).
+explain_option(Name, Type) :-
+    grade_option(Name, Type).
+
+mistakes_option(fixed_stars,  any).
+mistakes_option(fixed_blanks, any).
+mistakes_option(Name, Type) :-
+    position_option(Name, Type).
 
 run(Posed, Options, OnStep, Progress, Solutions) :-
     techniques(All),
@@ -213,11 +255,16 @@ figures(solutions(Count), Figures0, Figures) :-
 %
 %     - fixed_stars(+Cells), fixed_blanks(+Cells): cells that the puzzle itself
 %       says are stars, or empty.
+%
+%   @error see explain/4
 
 mistakes(Board, Options, Mistakes) :-
-    must_be_board(Board),
-    must_be_explain_options(Board, Options, Posed),
+    must_be_explain_options(mistakes_option, Board, Options, Posed),
     posed_mistakes(Posed, Options, Mistakes).
+
+%!  posed_mistakes(+Posed, +Options, -Mistakes) is det.
+%
+%   As mistakes/3, for what has passed must_be_explain_options/4.
 
 posed_mistakes(Posed, Options, Mistakes) :-
     fixed_cells(Options, Fixed),

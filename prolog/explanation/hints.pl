@@ -1,14 +1,15 @@
 :- module(starbattle_hints,
           [ hint/3,                     % +Board, +Options, -Hint
-            hint_step/4                 % +Board, +Options, :OnStep, -Report
+            hint_step/4                 % +Posed, +Options, :OnStep, -Report
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/2, member/2]).
 :- use_module(library(option), [option/2]).
 :- use_module('../search/limits', [collect_items/2]).
 :- use_module(explain,
-              [ explain/4, fixed_cells/2, mistakes/3, must_be_explain_options/3,
-                solutions_with/3 ]).
+              [ explain_option/2, explain_posed/4, fixed_cells/2, mistakes_option/2,
+                must_be_explain_options/4, posed_mistakes/3, solutions_with/3
+              ]).
 :- use_module(phrases).
 :- use_module(report, [step_cells/2, step_marks/2, step_technique/2, step_units/2]).
 :- use_module(techniques, [hardest/3]).
@@ -22,50 +23,57 @@
 %   Options, those of explain/4 and mistakes/3: `unsatisfiable` if Board has no
 %   solution, or mistakes(Mistakes), see mistakes/3, or step(...), the next step,
 %   or none(Report) if there is none.
+%
+%   @error see explain/4
 
 hint(Board, Options, Hint) :-
-    mistakes(Board, Options, Mistakes),
-    must_be_explain_options(Board, Options, Posed),
+    must_be_explain_options(hint_option, Board, Options, Posed),
+    posed_mistakes(Posed, Options, Mistakes),
     fixed_cells(Options, Fixed),
     (   Mistakes = [_|_]
     ->  Hint = mistakes(Mistakes)
     ;   solutions_with(Posed, Fixed, 0)
     ->  Hint = unsatisfiable
-    ;   collect_items(hint_for(Board, Options, Report), Steps),
+    ;   collect_items(hint_for(Posed, Options, Report), Steps),
         (   Steps = [Step]
         ->  Hint = Step
         ;   Hint = none(Report)
         )
     ).
 
-hint_for(Board, Options, Report, OnStep) :-
-    hint_step(Board, Options, OnStep, Report).
+hint_option(Name, Type) :-
+    (   mistakes_option(Name, Type)
+    ;   explain_option(Name, Type)
+    ).
 
-%!  hint_step(+Board, +Options, :OnStep, -Report) is det.
+hint_for(Posed, Options, Report, OnStep) :-
+    hint_step(Posed, Options, OnStep, Report).
+
+%!  hint_step(+Posed, +Options, :OnStep, -Report) is det.
 %
-%   As explain/4, for one step.  What stars and full units leave empty, step after step
+%   As explain_posed/4, for one step.  What stars and full units leave empty, step after step
 %   until there is a new star, is one step; but not with max_technique(Name).
 
 :- meta_predicate
     hint_step(+, +, 1, -).
 
-hint_step(Board, Options, OnStep, Report) :-
+hint_step(Posed, Options, OnStep, Report) :-
     (   \+ option(max_technique(_), Options),
-        collect_items(direct_for(Board, Options, Report0), Steps),
+        collect_items(direct_for(Posed, Options, Report0), Steps),
         marking(Steps, Marking),
         Marking = [_,_|_]
     ->  marks_step(Marking, Step),
         ignore(call(OnStep, Step)),
         Report = Report0
-    ;   explain(Board, [steps(1)|Options], OnStep, Report)
+    ;   explain_posed(Posed, [steps(1)|Options], OnStep, Report)
     ).
 
 %   More steps than these are not told at once.
 
-direct_for(Board, Options, Report, OnStep) :-
+direct_for(Posed, Options, Report, OnStep) :-
     Direct = [max_technique('Trivial Marks'),steps(20),proofs(false)],
     append([Direct,Options], Options1),
-    explain(Board, Options1, OnStep, Report).
+    explain_posed(Posed, Options1, OnStep, Report).
 
 marking([Step|Steps], [Step|Marking]) :-
     Step = step(_,_,_,_,[],_,_,_),

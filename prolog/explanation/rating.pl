@@ -10,6 +10,7 @@
             costly/3,                   % +Level, +Finding, -Others
             is_cheap/1                  % +Finding
           ]).
+:- use_module(library(error), [must_be/2]).
 
 /** <module> How hard a board is, from 1 to 100
 
@@ -117,14 +118,19 @@ shift(Size, Shift) :-
 %!  rating_difficulty(+Size, +Rating, -Name) is det.
 %
 %   Name is the word for Rating of a board of Size, `null` for `null`.
+%
+%   @error instantiation_error, type_error(positive_integer, Size),
+%   type_error(between(1, 100), Rating)
 
-rating_difficulty(_, null, Name) =>
-    Name = null.
-rating_difficulty(Size, Rating, Name) =>
-    difficulty(Size, Name, Min, Max),
-    Rating >= Min,
-    Rating =< Max,
-    !.
+rating_difficulty(Size, Rating, Name) :-
+    must_be(positive_integer, Size),
+    (   Rating == null
+    ->  Name = null
+    ;   must_be(between(1, 100), Rating),
+        difficulty(Size, Name0, Min, Max),
+        between(Min, Max, Rating)
+    ->  Name = Name0
+    ).
 
 /*  What a step costs its reader
 

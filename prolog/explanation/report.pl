@@ -21,9 +21,9 @@
 */
 
 :- accessors(explanation(status, limit, hardest, level, rating, steps,
-                         figures)).
+                         figures), [checked]).
 :- accessors(step(technique, level, units, cells, stars, marks, text,
-                  drawing)).
+                  drawing), [checked]).
 
 %!  explanation_status(+Report, -Status) is det.
 %!  explanation_limit(+Report, -Limit) is det.
@@ -35,6 +35,8 @@
 %
 %   The arguments of the term explanation(Status, Limit, Hardest, Level, Rating,
 %   Steps, Figures), see explain.pl.
+%
+%   @error instantiation_error, type_error(explanation, Report)
 
 %!  step_technique(+Step, -Name) is det.
 %!  step_level(+Step, -Level) is det.
@@ -47,3 +49,5 @@
 %
 %   The arguments of the term step(Technique, Level, Units, Cells, Stars, Marks,
 %   Text, Drawing), see explain.pl.
+%
+%   @error instantiation_error, type_error(step, Step)

@@ -11,7 +11,8 @@
             find/3,                     % +Name, +Position, -Finding
             finding_sentence/4          % +Name, +Grid, +Finding, -Text
           ]).
-:- use_module(library(error), [existence_error/2]).
+:- use_module(library(error), [existence_error/2, is_of_type/2]).
+:- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [append/3, last/2, member/2]).
 :- use_module(library(option), [option/2]).
 :- use_module(library(pairs), [pairs_values/2]).
@@ -123,11 +124,11 @@ technique_called(Name, Technique) :-
 %   or an alias, in any case.  Several techniques may have one alias: the hardest of these
 %   is the last.
 %
-%   @error starbattle(unknown(technique, Name, Names0))
+%   @error instantiation_error, domain_error(technique, Name)
 
 used_techniques(Options, Names0, Names) :-
     (   option(max_technique(Name), Options)
-    ->  (   is_text(Name),
+    ->  (   is_of_type(text, Name),
             downcase_atom(Name, Wanted),
             append(Names, After, Names0),
             last(Names, Last),
@@ -137,12 +138,6 @@ used_techniques(Options, Names0, Names) :-
         ;   unknown_error(technique, Name, Names0)
         )
     ;   Names = Names0
-    ).
-
-is_text(Name) :-
-    (   atom(Name)
-    ->  true
-    ;   string(Name)
     ).
 
 %!  is_called(+Technique, +Wanted) is semidet.

@@ -3,18 +3,20 @@
             why/5,                      % +Board, +Question, +Options, -Answer,
                                         % -Steps
             why_cases/3,                % +Question, +Answer, -Cases
-            must_be_question/2          % +Question, +Board
+            posed_why/5,                % +Posed, +Question, +Options, -Answer,
+                                        % -Steps
+            must_be_why/4               % +Board, +Question, +Options, -Posed
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4]).
+:- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
-:- use_module('../board/board', [must_be_board/1]).
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
-:- use_module('../errors', [check_options/2, option_error/3]).
+:- use_module('../errors', [option_error/3]).
 :- use_module('../records').
 :- use_module('../search/limits', [limited_job/3]).
-:- use_module(explain, [must_be_explain_options/3]).
+:- use_module(explain, [must_be_explain_options/4, position_option/2]).
 :- use_module(grid).
 :- use_module(position).
 :- use_module(stepping).
@@ -67,10 +69,17 @@ A proof that a cell is empty begins with a star there, and the other way round.
 %   effort(Inferences), 12 million by default, rules(Rules), where(Constraints), and the
 %   limits of explain/4.
 %
-%   @error starbattle(bad_option(Name, Value, Expected))
+%   @error see explain/4; domain_error(cell, Question)
 
 why(Board, Question, Options, Answer) :-
-    why(Board, Question, [by(units)|Options], Answer, _).
+    must_be_explain_options(units_option, Board, Options, Posed),
+    must_be_question(Question, Board),
+    posed_why(Posed, Question, [by(units)|Options], Answer, _).
+
+units_option(max_units, int64(0)).
+units_option(effort,    positive_integer).
+units_option(Name, Type) :-
+    position_option(Name, Type).
 
 %!  why(+Board, +Question, +Options, -Answer, -Steps) is det.
 %
@@ -85,18 +94,27 @@ why(Board, Question, Options, Answer) :-
 %     - `units`: no steps, but the star if the cell touches one.
 %     - `steps`: no units and no proof, so not with max_units(Max).
 %
-%   @error starbattle(bad_option(Name, Value, Expected))
+%   @error see why/4
 
 why(Board, Question, Options, Answer, Steps) :-
-    must_be_board(Board),
-    must_be_explain_options(Board, Options, Posed),
-    check_options(why_option, Options),
+    must_be_why(Board, Question, Options, Posed),
+    posed_why(Posed, Question, Options, Answer, Steps).
+
+%!  must_be_why(+Board, +Question, +Options, -Posed) is det.
+%!  posed_why(+Posed, +Question, +Options, -Answer, -Steps) is det.
+%
+%   As why/5, in two steps: the first checks what is asked.
+
+must_be_why(Board, Question, Options, Posed) :-
+    must_be_explain_options(why_option, Board, Options, Posed),
     (   option(by(steps), Options),
         option(max_units(_), Options)
     ->  option_error(by, steps, 'units or shortest with max_units')
     ;   true
     ),
-    must_be_question(Question, Board),
+    must_be_question(Question, Board).
+
+posed_why(Posed, Question, Options, Answer, Steps) :-
     Result = result(unknown,none,none,none),
     limited_job(ask(Posed, Question, Options, Result), Options, Limit0),
     Result = result(Status,Units,Proof,Steps),
@@ -104,30 +122,35 @@ why(Board, Question, Options, Answer, Steps) :-
     Answer = why(Status,Limit,Units,Proof).
 
 why_option(by, oneof([shortest,units,steps])).
+why_option(Name, Type) :-
+    units_option(Name, Type).
 
 %!  why_cases(+Question, +Answer, -Cases) is det.
 %
 %   Cases are the sentences of the proof of Answer, which why/4 gave to Question;
 %   see unit_sets/proof.pl.  There are none without a proof.
-
-why_cases(_, why(_,_,_,none), []) :-
-    !.
-why_cases(_, why(contradiction,_,_,Proof), Cases) :-
-    !,
-    proof_sentences(Proof, Cases).
-why_cases(Cell, why(Status,_,_,Proof), Cases) :-
-    conclusion_sentences(because(Cell,Status,Proof), Cases).
-
-%!  must_be_question(+Question, +Board) is det.
 %
-%   @error starbattle(bad_option(cell, Cell, Expected))
+%   @error instantiation_error, type_error(why, Answer), type_error(pair, Question)
 
-must_be_question(none, _) :-
-    !.
-must_be_question(Cell, Board) :-
-    catch(must_be_given_cells(Board, [given_stars([Cell])]),
-          error(_, _),
-          option_error(cell, Cell, 'a cell of the board')).
+why_cases(Question, Answer, Cases) :-
+    must_be_record(Answer, why(Status,_,_,Proof)),
+    (   Proof == none
+    ->  Cases = []
+    ;   Status == contradiction
+    ->  proof_sentences(Proof, Cases)
+    ;   must_be(pair, Question),
+        conclusion_sentences(because(Question,Status,Proof), Cases)
+    ).
+
+%   must_be_question(+Question, +Board) is det.
+
+must_be_question(Question, Board) :-
+    (   Question == none
+    ->  true
+    ;   catch(must_be_given_cells(Board, [given_stars([Question])]),
+              error(_, _),
+              option_error(cell, Question, 'a cell of the board'))
+    ).
 
 %   What has been shown is shown, even if a limit ended the search for steps.
 

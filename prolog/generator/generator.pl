@@ -13,6 +13,7 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board', [board_rows/2]).
+:- use_module('../errors', [must_be_goal/1]).
 :- use_module('../records').
 :- use_module('../search/limits',
               [call_measured/2, collect_items/2, limited_job/3]).
@@ -69,16 +70,18 @@ and relabeling.  The same options make the same boards on every machine.
 %     - report_rejected(+Boolean): also call call(OnMade, rejected(Grade)) for
 %       each unsuccessful attempt; Grade is `none` if it gave no board, or a
 %       duplicate.  Default false.
-%     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
-%       job(+Job): as in solve/3.
+%     - timeout(+Seconds), cpu_limit(+Seconds), inference_limit(+Inferences),
+%       memory_limit(+Bytes), job(+Job): as in solve/3.
 %
 %   Report is report(Status, Limit, Found, Figures) as in solve/3, but Status is
 %   `made`, `exhausted` (see tries) or `unknown`.
 %
-%   @error bad_option(Name, Value, Expected), no_placement(N, S)
+%   @error see star_battle/3; domain_error(technique, Name); starbattle(Term), where
+%   Term is missing_option(Name), no_placement(N, S) or no_relatives(Why)
 
 make_boards(Options, OnMade, Report) :-
     must_be_make_options(Options),
+    must_be_goal(OnMade),
     Run = run(0,unknown),
     call_measured(limited_job(run(Options, OnMade, Run), Options, Limit), Figures),
     Run = run(Found,Status),

@@ -5,6 +5,7 @@
             asked_technique/2,          % +Options, -Name
             asked_condition/2,          % +Options, -Option
             grade_options/2,            % +Options, -Given
+            make_option/2,              % ?Name, ?Type
             must_be_size/3              % +Options, -Size, -Stars
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -12,15 +13,14 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../errors',
-              [ check_options/2, must_be_option/3, option_error/3,
-                starbattle_error/1
-              ]).
+              [check_options/2, option_error/3, starbattle_error/1]).
 :- use_module('../board/board',
-              [board_rows/2, disconnected_region/2]).
+              [board_rows/2, disconnected_region/2, must_be_board/1]).
+:- use_module('../conditions/constraints', [condition_option/2]).
 :- use_module('../engine/engine', [bits_solution/3, columns_mask/3]).
-:- use_module('../explanation/explain', [must_be_explain_options/3]).
+:- use_module('../explanation/explain', [grade_option/2, must_be_explain_options/4]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
-:- use_module('../search/solver', [must_be_limits/1]).
+:- use_module('../search/limits', [limit_option/2]).
 :- use_module('../explanation/rating', [difficulty/4]).
 :- use_module(placement, [placements_exist/2, any_board/3]).
 :- use_module(variants, [obeys_without_regions/4]).
@@ -48,36 +48,41 @@ star_count(S, Stars) :-
 %
 %   True if Options fit make_boards/3.
 %
-%   @error starbattle(Term), where Term is bad_option(Name, Value, Expected),
-%   missing_option(Name), no_placement(N, S), no_relatives(Why) or
-%   unknown(technique, Name, Names)
+%   @error see check_options/2; domain_error(Name, Value); domain_error(technique, Name);
+%   starbattle(Term), where Term is missing_option(Name), no_placement(N, S) or
+%   no_relatives(Why)
 
 must_be_make_options(Options) :-
-    must_be_limits(Options),
+    check_options(make_option, Options),
     make_source(Options, source(N,S,From)),
     must_be_possible(From, N, S),
-    check_options(make_option, Options),
     must_fit(Options, N),
     must_be_grades(Options, N, S).
 
-%   make_option(?Name, ?Type): the options whose values are checked by type.
-
-make_option(size,       integer(1, 100)).
+make_option(size,       between(1, 100)).
 make_option(stars,      positive_integer).
 make_option(count,      positive_integer).
-make_option(first,      integer(0)).
-make_option(attempt,    integer(0)).
-make_option(seed,       integer(0)).
+make_option(first,      int64(0)).
+make_option(attempt,    int64(0)).
+make_option(seed,       int64(0)).
 make_option(shape,      oneof([natural,compact,winding])).
 make_option(min_region, positive_integer).
 make_option(max_region, positive_integer).
 make_option(rated,      boolean).
-make_option(min_rating, integer(1, 100)).
-make_option(max_rating, integer(1, 100)).
+make_option(min_rating, between(1, 100)).
+make_option(max_rating, between(1, 100)).
+make_option(max_technique, any).
+make_option(hardest,    any).
+make_option(solution,   nonvar).
+make_option(mutate,     nonvar).
 make_option(difficulty, oneof([easy,medium,hard,expert])).
 make_option(tries,      positive_integer).
 make_option(report_rejected, boolean).
 make_option(needed,     boolean).
+make_option(Name, Type) :-
+    (   condition_option(Name, Type)
+    ;   limit_option(Name, Type)
+    ).
 
 %   The average region has N cells.
 
@@ -104,7 +109,7 @@ must_be_grades(Options, N, S) :-
     ),
     any_board(N, S, Board),
     grade_options(Options, Given),
-    must_be_explain_options(Board, Given, _),
+    must_be_explain_options(grade_option, Board, Given, _),
     (   option(hardest(_), Options),
         option(max_technique(Last), Options)
     ->  option_error(max_technique, Last, 'missing, as there is hardest')
@@ -151,7 +156,8 @@ grade_options(Options, Given) :-
 
 make_source(Options, source(N,S,From)) :-
     (   option(mutate(Board), Options)
-    ->  From = relative(Board,Conditions),
+    ->  must_be_board(Board),
+        From = relative(Board,Conditions),
         Board = board(N,S,_)
     ;   must_be_size(Options, N, S),
         option(solution(Placed), Options, any),
@@ -175,8 +181,7 @@ conditions(N, S, Options, Conditions) :-
 %
 %   Size and Stars are those of Options.
 %
-%   @error starbattle(bad_option(Name, Value, Expected)),
-%   starbattle(missing_option(Name))
+%   @error see check_options/2; starbattle(missing_option(Name))
 
 must_be_size(Options, N, S) :-
     needed(size, N, Options),
@@ -185,8 +190,7 @@ must_be_size(Options, N, S) :-
 needed(Name, Value, Options) :-
     Option =.. [Name,Value],
     (   option(Option, Options)
-    ->  make_option(Name, Type),
-        must_be_option(Name, Type, Value)
+    ->  true
     ;   starbattle_error(missing_option(Name))
     ).
 

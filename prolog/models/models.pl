@@ -159,7 +159,7 @@ row_stars(Cells, Columns) :-
 %   not ordered in `feup`: where the cells are known, their columns still are open, and
 %   so is whether there is a solution.
 %
-%   @error starbattle(unknown(of(Part, Whose), Value, Values)) otherwise.
+%   @error domain_error(Part, Value) otherwise.
 
 must_label(bits, strategy(View, Select, Order, Branch, Method)) :-
     !,
@@ -185,7 +185,7 @@ must_label(Model, Strategy) :-
 %
 %   True if Model is the name of a model.
 %
-%   @error starbattle(unknown(model, Model, Models)) otherwise.
+%   @error instantiation_error, domain_error(model, Model) otherwise.
 
 must_be_model(Model) :-
     (   ground(Model),

@@ -1,5 +1,6 @@
 :- module(starbattle_limits,
           [ limited_job/3,              % :Goal, +Options, -Limit
+            limit_option/2,             % ?Name, ?Type
             interrupt/2,                % +Job, +Limit
             call_measured/2,            % :Goal, -Figures
             stack_bytes/1,              % -Bytes
@@ -19,6 +20,16 @@ for the goal can end it again with interrupt/2.
 Limited goals may be nested.  An exception starbattle_limit(Id, Limit) ends the
 goal that Id names, and passes through those inside it.
 */
+
+%!  limit_option(?Name, ?Type) is nondet.
+%
+%   The options of limits, a table for check_options/2.
+
+limit_option(timeout,         number).
+limit_option(cpu_limit,       number).
+limit_option(inference_limit, int64(0)).
+limit_option(memory_limit,    int64(1)).
+limit_option(job,             any).
 
 %!  limited_job(:Goal, +Options, -Limit) is det.
 %

@@ -74,13 +74,13 @@ problem_is(Problem, Trait) :-
 %
 %   Strategy is the legal strategy term Strategy0, adapted to Problem.
 %
-%   @error starbattle(unknown(What, Value, Values)) if it does not fit.
+%   @error domain_error(What, Value) if it does not fit.
 
 %!  must_be_given(+Problem, +Options) is det.
 %
 %   True if the given cells of Options, see board/given.pl, fit Problem.
 %
-%   @error starbattle(bad_option(Name, Value, Expected))
+%   @error domain_error(Name, Value)
 
 %!  post_problem(+Problem, +Strategy, +Given, -Views, -Chooser) is semidet.
 %!  problem_variables(+Problem, +View, +Views, -Variables) is det.

@@ -13,6 +13,7 @@
             optimizes/1,                % +Posted
             has_propagators/1,          % +Search
             search_limit/2,             % +Search, -Limit
+            search_option/2,            % ?Name, ?Type
             option_problem/3,           % +Board, +Options, -Problem
             option_strategy/3           % +Options, +Problem, -Strategy
           ]).
@@ -25,7 +26,8 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(solution_sequences), [distinct/2]).
-:- use_module('../board/given', [given_cells/2]).
+:- use_module('../board/given', [given_cells/2, given_option/2]).
+:- use_module('../conditions/constraints', [condition_option/2]).
 :- use_module('../conditions/solution_check', [passes/2]).
 :- use_module('../errors', [starbattle_error/1, unknown_error/3]).
 :- use_module('../models/models', [default_model/1, must_be_model/1]).
@@ -280,12 +282,23 @@ status_limit(limit(nodes), nodes).
 /*  The model and the strategy that options choose
 */
 
+%!  search_option(?Name, ?Type) is nondet.
+%
+%   The options that choose what is searched and how, a table for check_options/2.
+
+search_option(model,    any).
+search_option(strategy, any).
+search_option(Name, Type) :-
+    (   given_option(Name, Type)
+    ;   condition_option(Name, Type)
+    ).
+
 %!  option_problem(+Board, +Options, -Problem) is det.
 %
 %   Problem is Board by the model of the option model(Name), or by the default
 %   model, with the conditions of the options rules(Rules) and where(Constraints).
 %
-%   @error starbattle(unknown(model, Name, Names))
+%   @error instantiation_error, domain_error(model, Name)
 
 option_problem(Board, Options, Problem) :-
     default_model(Default),
@@ -302,7 +315,7 @@ option_problem(Board, Options, Problem) :-
 %   Strategy is the strategy term of the option strategy(Strategy), a name from
 %   strategy/3 or a strategy term, or the default of Problem.
 %
-%   @error starbattle(unknown(What, Name, Names))
+%   @error instantiation_error, domain_error(What, Name)
 
 option_strategy(Options, Problem, Strategy) :-
     (   option(strategy(Asked), Options)

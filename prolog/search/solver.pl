@@ -6,7 +6,7 @@
             prepared_search/3,          % +Problem, +Options, -Search
             run_search/4,               % +Search, +Options, :OnSolution, -Report
             must_be_options/2,          % +Problem, +Options
-            must_be_limits/1,           % +Options
+            run_option/2,               % ?Name, ?Type
             report_limit/2              % +Report, -Limit
           ]).
 :- use_module(library(lists), [append/2, memberchk/2]).
@@ -15,7 +15,7 @@
 :- use_module(library(fd_statistics/scoped), [call_with_fd_statistics/2]).
 :- use_module('../errors', [check_options/2]).
 :- use_module('../records').
-:- use_module(limits, [limited_job/3, stack_bytes/1]).
+:- use_module(limits, [limit_option/2, limited_job/3, stack_bytes/1]).
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../explanation/report', [explanation_limit/2]).
 :- use_module(problem, [must_be_given/2, solve_instead/4]).
@@ -50,8 +50,7 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %   `stop`, see interrupt/2.  The second is for options that have passed
 %   must_be_options/2.
 %
-%   @error starbattle(bad_option(Name, Value, Expected)), see
-%   must_be_options/2.
+%   @error see must_be_options/2.
 
 solve(Problem, Options, OnSolution, Report) :-
     must_be_options(Problem, Options),
@@ -91,30 +90,30 @@ solve_problem(Problem, Options, OnFound, Report) :-
 
 %!  must_be_options(+Problem, +Options) is det.
 %
-%   True if the limits in Options, those of solve/4, are of the right types, and
-%   the given cells fit Problem.
+%   True if Options are those of solve/4, of the right types, and the given cells fit
+%   Problem.  A user's program has the option check(Boolean), too.
 %
-%   @error starbattle(bad_option(Name, Value, Expected)) otherwise.
+%   @error see check_options/2; domain_error(Name, Value)
 
 must_be_options(Problem, Options) :-
-    must_be_limits(Options),
+    check_options(solve_option, Options),
     must_be_given(Problem, Options).
 
-%!  must_be_limits(+Options) is det.
+solve_option(check, boolean).
+solve_option(Name, Type) :-
+    (   run_option(Name, Type)
+    ;   search_option(Name, Type)
+    ).
+
+%!  run_option(?Name, ?Type) is nondet.
 %
-%   As must_be_options/2, for the limits alone.
+%   The options of a run, a table for check_options/2.
 
-must_be_limits(Options) :-
-    check_options(solve_option, Options).
-
-solve_option(solutions,       count_or_all).
-solve_option(timeout,         number).
-solve_option(cpu_limit,       number).
-solve_option(inference_limit, integer(0)).
-solve_option(memory_limit,    integer(1)).
-solve_option(counters,        boolean).
-solve_option(listing,         boolean).
-solve_option(check,           boolean).
+run_option(solutions, count_or_all).
+run_option(counters,  boolean).
+run_option(listing,   boolean).
+run_option(Name, Type) :-
+    limit_option(Name, Type).
 
 %   A method that leaves something out limits the search as well.
 

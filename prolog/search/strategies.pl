@@ -84,8 +84,7 @@ strategy(paper, strategy(columns, leftmost, up, bisect, complete),
 %   True if Strategy is a strategy term that labels one of Views, those of
 %   Star Battle unless they are given.
 %
-%   @error starbattle(unknown(Part, Value, Values)), where Values is what the
-%   Part of a strategy can be.
+%   @error instantiation_error, domain_error(Part, Value)
 
 must_be_strategy(Strategy) :-
     views(Views),
@@ -178,7 +177,7 @@ bad_order(Branch, Order) :-
 %   True unless Strategy selects by `weights`, which the model named Model does
 %   not support.
 %
-%   @error starbattle(unknown(of(select, Whose), weights, Values))
+%   @error domain_error(select, weights)
 
 must_not_use_weights(Model, strategy(_, Select, _, _, _)) :-
     (   Select \== weights
@@ -192,7 +191,7 @@ must_not_use_weights(Model, strategy(_, Select, _, _, _)) :-
 %
 %   True if Value unifies with one of Values.
 %
-%   @error starbattle(unknown(What, Value, Values))
+%   @error instantiation_error, domain_error(What, Value)
 
 must_be_one_of(What, Value, Values) :-
     (   nonvar(Value),

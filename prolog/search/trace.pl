@@ -9,15 +9,16 @@
 :- use_module('../fd_libraries').
 :- use_module(library(fd_search/domains), [domain/2, domain_intervals/2]).
 :- use_module(library(lists), [append/2, member/2, memberchk/2, numlist/3]).
-:- use_module(library(option), [option/2, option/3, select_option/4]).
+:- use_module(library(option), [option/2, select_option/4]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board').
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../conditions/solution_check', [passes/2, solution_check/4]).
-:- use_module('../errors', [must_be_option/3, starbattle_error/1]).
+:- use_module('../errors', [check_options/2, must_be_goal/1, starbattle_error/1]).
 :- use_module('../models/models', [star_columns/2, view_variables/4]).
 :- use_module('../records').
-:- use_module(problem, [problem_is/2, problem_name/2]).
+:- use_module(limits, [limit_option/2]).
+:- use_module(problem, [must_be_given/2, problem_is/2, problem_name/2]).
 :- use_module(program_problem, [in_rows/3]).
 :- use_module(solutions).
 :- use_module(solver).
@@ -61,7 +62,6 @@ A refuted node has no state of its own.
     trace_problem(+, +, 1, -).
 
 default_node_limit(20000).
-largest_node_limit(1000000).
 
 starbattle:message(no_trace(Model)) -->
     [ 'the model ~w cannot be traced, as it has no constraint variables; \c
@@ -80,6 +80,8 @@ starbattle:message(no_trace(Model)) -->
 
 trace_search(Board, Options, OnNode, Report) :-
     must_be_board(Board),
+    check_options(trace_option, Options),
+    must_be_goal(OnNode),
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
     must_be_trace_options(Problem, Options),
@@ -118,25 +120,24 @@ check_traced(program(_, Name, _, _), Options, Recorder, Posted) :-
     ).
 check_traced(_, _, _, _).
 
+%   A trace has no counters, and lists its nodes.
+
+trace_option(solutions,  count_or_all).
+trace_option(node_limit, between(1, 1_000_000)).
+trace_option(Name, Type) :-
+    (   limit_option(Name, Type)
+    ;   search_option(Name, Type)
+    ).
+
 %!  must_be_trace_options(+Problem, +Options) is det.
 %
 %   True if Problem can be traced and Options fit trace_search/4.
 %
-%   @error starbattle(bad_option(Name, Value, Expected)),
-%   starbattle(no_trace(Model))
+%   @error see check_options/2; starbattle(no_trace(Model))
 
 must_be_trace_options(Problem, Options) :-
-    must_be_options(Problem, Options),
-    default_node_limit(Default),
-    option(node_limit(Max), Options, Default),
-    must_be_node_limit(Max),
-    must_be_traceable(Problem).
-
-must_be_node_limit(Max) :-
-    largest_node_limit(Largest),
-    must_be_option(node_limit, integer(1, Largest), Max).
-
-must_be_traceable(Problem) :-
+    check_options(trace_option, Options),
+    must_be_given(Problem, Options),
     (   problem_is(Problem, traceable)
     ->  true
     ;   problem_name(Problem, Name),

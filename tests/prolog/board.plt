@@ -26,8 +26,6 @@ test(no_stars, error(starbattle(board(stars(0, 2, 1))))) :-
     make_board([[a,b],[a,b]], 0, _).
 test(too_many_stars, error(starbattle(board(stars(2, 2, 1))))) :-
     make_board([[a,b],[a,b]], 2, _).
-test(unknown_stars, error(starbattle(board(no_stars(_))))) :-
-    make_board([[a,b],[a,b]], _, _).
 test(not_a_list, error(type_error(_, _))) :-
     make_board(foo, 1, _).
 test(accepts_its_own_boards) :-

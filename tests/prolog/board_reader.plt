@@ -265,7 +265,7 @@ test(constraints_with_a_given_star, true(Rows == [[2,4,1,3]])) :-
     findall(Row, labeling([ff], Row), Rows).
 test(nothing_given, true(Given == [])) :-
     load_position('../../boards/norvig/24.txt', _, Given).
-test(given_off_the_board, error(starbattle(bad_option(given_stars, 1-5, _)))) :-
+test(given_off_the_board, error(domain_error(given_stars, 1-5))) :-
     given_file('"given_stars": [[0,4]]', File),
     load_position(File, _, _).
 test(given_twice, true(Given == [given_stars([1-2,1-2])])) :-

@@ -97,8 +97,8 @@ test(only_who_gathers_has_short_runs, true(Gathers == [true])) :-
     Board = board(5, 1, [[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]]),
     findall(Gather,
             ( member(Gather, [false,true]),
-              starbattle_jobs:new_run(solve, [board(Board),model(bits),gather(Gather)], Run),
-              starbattle_jobs:short_run(Run, _, _, _)
+              starbattle_jobs:new_run(solve, [board(Board),model(bits)], Run),
+              starbattle_jobs:short_run([gather(Gather)], Run, _, _, _)
             ),
             Gathers).
 test(gather_goes_on_to_the_end, true(Count == 5242)) :-
@@ -144,7 +144,7 @@ test(info, true(Count >= 3)) :-
 bad(_{op:solve, stars:1}, "request").
 bad(_{op:solve, regions:[[1,2]], stars:1}, "board").
 bad(_{op:solve, regions:"x", stars:1}, "request").
-bad(_{op:solve, regions:[[1,2],[1,2]], stars:"1"}, "board").
+bad(_{op:solve, regions:[[1,2],[1,2]], stars:"1"}, "request").
 bad(_{op:solve, regions:[[1,2],[1,2]], stars:1, model:zz}, "request").
 bad(_{op:solve, regions:[[1,2],[1,2]], stars:1, strategy:zz}, "request").
 bad(_{op:solve, regions:[[1,2],[1,2]], stars:1, strategy:_{view:zz}}, "request").

@@ -128,17 +128,17 @@ test(around_a_placement, Columns == [[1],[2],[3],[4],[5]]) :-
 keep_columns(Found, made(_,_,_,_,Columns,_,_)) :-
     Found = found(Columns).
 
-faulty([size(4),stars(1),rules([touch(king+knight)])], no_variant(4)).
-faulty([size(5),stars(1),where([cell(1, 1) #= 1, cell(2, 2) #= 1])], no_variant(5)).
+faulty([size(4),stars(1),rules([touch(king+knight)])], starbattle(no_variant(4))).
+faulty([size(5),stars(1),where([cell(1, 1) #= 1, cell(2, 2) #= 1])], starbattle(no_variant(5))).
 faulty([size(6),stars(1),rules([touch(rook)]),hardest('Two Conditions')],
-       unknown(technique, _, _)).
+       domain_error(technique, _)).
 faulty([size(5),stars(1),rules([touch(rook)]),solution([[1],[1],[3],[4],[5]])],
-       bad_option(solution, _, _)).
-faulty([size(5),stars(1),rules([touch(bishop)])], rules(_)).
-faulty([size(5),stars(1),where([cell(6, 1) #= 1])], constraint(_)).
+       domain_error(solution, _)).
+faulty([size(5),stars(1),rules([touch(bishop)])], starbattle(rules(_))).
+faulty([size(5),stars(1),where([cell(6, 1) #= 1])], starbattle(constraint(_))).
 
 test(faults, [ forall(faulty(Options, Fault)),
-               throws(error(starbattle(Fault), _)) ]) :-
+               error(Fault) ]) :-
     made_boards(Options, _).
 
 test(effort, Status-Count == exhausted-0) :-

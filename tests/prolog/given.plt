@@ -29,7 +29,7 @@ no_cells(Cells, Cells) :-
 
 test(no_cells, [ forall(no_cells(Cells, Wrong)), true(Value =@= Wrong) ]) :-
     catch(starbattle_given:must_be_cells(given_stars, 4, Cells),
-          error(starbattle(bad_option(given_stars, Value, _)), _),
+          error(_, context(_, starbattle(bad_option(given_stars, Value, _)))),
           true).
 
 %   Views that have cells are constrained through these.

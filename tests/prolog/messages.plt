@@ -51,24 +51,33 @@ typed(boolean, true, 1, 'a boolean').
 typed(number, 0.5, half, 'a number').
 typed(positive_integer, 1, 0, 'a positive integer').
 typed(count_or_all, all, 0, 'a positive integer').
-typed(integer(0), 0, 0x8000000000000000, 'an integer from 0 to 2**63 - 1').
-typed(integer(1, 1000), 1000, 1001, 'an integer from 1 to 1,000').
+typed(int64(0), 0, 0x8000000000000000, 'an integer from 0 to 2**63 - 1').
+typed(between(1, 1000), 1000, 1001, 'an integer from 1 to 1,000').
 typed(oneof([a,b,c]), b, d, 'a, b or c').
 
 test(good, forall(typed(Type, Good, _, _))) :-
     must_be_option(name, Type, Good).
 test(bad, [ forall(typed(Type, _, Bad, Expected)),
-            error(starbattle(bad_option(name, Bad, Expected))) ]) :-
+            throws(error(_, context(_, starbattle(bad_option(name, Bad, Expected))))) ]) :-
     must_be_option(name, Type, Bad).
-test(unbound, [ forall(typed(Type, _, _, _)), error(_) ]) :-
+test(unbound, [ forall(typed(Type, _, _, _)), error(instantiation_error) ]) :-
     must_be_option(name, Type, _).
 
 table(steps, positive_integer).
 table(quiet, boolean).
 
-test(table) :-
-    check_options(table, [steps(3),other(x)]).
-test(table, error(starbattle(bad_option(quiet, maybe, 'a boolean')))) :-
-    check_options(table, [steps(3),quiet(maybe)]).
+refused([steps(3),quiet(maybe)], type_error(boolean, maybe), "quiet must be a boolean, not maybe").
+refused([quiet(true),steps(3),quiet(true)], domain_error(nonrepeating_options, _),
+        "the option quiet is given twice").
+refused([stesp(3)], domain_error(table, stesp(3)),
+        "there is no option stesp(3); did you mean steps?").
+refused([quiet=true], domain_error(table, quiet=true),
+        "there is no option quiet=true; did you mean quiet(true)?").
+refused([3], domain_error(table, 3), "there is no option 3; expected one of steps, quiet").
+
+test(refused, [forall(refused(Options, Formal, Text))]) :-
+    catch(check_options(table, Options), Error, true),
+    assertion(subsumes_term(error(Formal, _), Error)),
+    error_text(Error, Text).
 
 :- end_tests(messages).

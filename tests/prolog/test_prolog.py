@@ -84,6 +84,20 @@ def test_documented_queries_without_autoloading(autoload: str) -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
+@pytest.mark.parametrize(
+    "setting",
+    [
+        ("--traditional",),
+        ("-g", "set_prolog_flag(iso, true)"),
+        ("-g", "set_prolog_flag(compile_meta_arguments, always)"),
+    ],
+)
+def test_settings_in_the_way(setting: tuple[str, ...]) -> None:
+    run = swipl(*setting, "-g", "use_module(prolog/starbattle)", "-t", "halt")
+    assert run.returncode != 0
+    assert re.fullmatch(r".* cannot be loaded with these settings .*\n", run.stderr)
+
+
 def test_each_file_imports_what_it_calls(tmp_path: Path) -> None:
     """The check of all files sees a call that SWI-Prolog would load on demand."""
     file = tmp_path / "lazy.pl"

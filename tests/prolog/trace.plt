@@ -327,10 +327,6 @@ test(given, true(Cells0 == [])) :-
 test(bits, error(starbattle(no_trace(bits)))) :-
     stripes(5, 1, Board),
     must_be_trace_options(star_battle(Board, bits, none), []).
-test(bad_limit, [ forall(member(Max, [0,-1,1.5,many,1000001])),
-                  error(starbattle(bad_option(node_limit, Max, _))) ]) :-
-    stripes(5, 1, Board),
-    must_be_trace_options(star_battle(Board, cells, none), [node_limit(Max)]).
 test(job, true(Handed == Nodes)) :-
     stripes(5, 1, Board),
     Strategy = strategy(columns, ff, up, step, complete),

@@ -1,7 +1,7 @@
 :- module(operations_explaining, []).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
-:- use_module(library(option), [option/2, option/3]).
+:- use_module(library(option), [option/2, select_option/3, select_option/4]).
 :- use_module('../../board/given', [given_cells/2]).
 :- use_module('../../explanation/explain').
 :- use_module('../../explanation/hints', [hint_step/4]).
@@ -10,7 +10,7 @@
 :- use_module('../../explanation/unit_sets/proof',
               [conclusion_sentences/2]).
 :- use_module('../../explanation/why',
-              [must_be_question/2, why/5, why_cases/3]).
+              [must_be_why/4, posed_why/5, why_cases/3]).
 :- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').
@@ -40,16 +40,17 @@ starbattle_operations:operation(explain, run,
           hint
         ]).
 
-starbattle_operations:prepare_run(explain, Options, explain(Board), []) :-
-    option(board(Board), Options),
-    must_be_explain_options(Board, Options, _).
+starbattle_operations:prepare_run(explain, Options0, explain(Posed,Hint), []) :-
+    select_option(board(Board), Options0, Options1),
+    select_option(hint(Hint), Options1, Options, false),
+    must_be_explain_options(explain_option, Board, Options, Posed).
 
-starbattle_operations:is_small(explain(_)).
+starbattle_operations:is_small(explain(_,_)).
 
-starbattle_operations:run(explain(Board), OnFound, Options, Report) :-
-    (   option(hint(true), Options)
-    ->  hint_step(Board, Options, OnFound, Report)
-    ;   explain(Board, Options, OnFound, Report)
+starbattle_operations:run(explain(Posed,Hint), OnFound, Options, Report) :-
+    (   Hint == true
+    ->  hint_step(Posed, Options, OnFound, Report)
+    ;   explain_posed(Posed, Options, OnFound, Report)
     ).
 
 starbattle_operations:found_json(explain, Found, object(Members)) :-
@@ -97,12 +98,11 @@ because_json(because(R-C,Value,Proof0),
 starbattle_operations:operation(why, run,
         [group(position), cell:cells, max_units, by]).
 
-starbattle_operations:prepare_run(why, Options, why(Board,Question,Posed), []) :-
-    option(board(Board), Options),
-    must_be_explain_options(Board, Options, Posed),
-    option(cell(Cells), Options, []),
+starbattle_operations:prepare_run(why, Options0, why(Question,Posed), []) :-
+    select_option(board(Board), Options0, Options1),
+    select_option(cell(Cells), Options1, Options, []),
     question(Cells, Question),
-    must_be_question(Question, Board).
+    must_be_why(Board, Question, Options, Posed).
 
 question([], none) :-
     !.
@@ -110,12 +110,12 @@ question([Cell], Cell) :-
     !.
 question(Other, Other).
 
-starbattle_operations:is_small(why(_,_,_)).
+starbattle_operations:is_small(why(_,_)).
 
-starbattle_operations:run(why(Board,Question,Posed), OnFound, Options,
+starbattle_operations:run(why(Question,Posed), OnFound, Options,
                           report(Status,Limit,Found,Figures)) :-
     Answer = why(Status,Limit,_,_),
-    why(Board, Question, Options, Answer, Steps),
+    posed_why(Posed, Question, Options, Answer, Steps),
     findall(solutions-Count, solutions_if(Status, Posed, Options, Count),
             Figures),
     (   is_shown(Answer, Steps)
@@ -180,10 +180,10 @@ step_json(Step, object(Members)) :-
 starbattle_operations:operation(mistakes, run,
         [group(position), fixed_stars:cells, fixed_blanks:cells]).
 
-starbattle_operations:prepare_run(mistakes, Options,
+starbattle_operations:prepare_run(mistakes, Options0,
                                   mistakes(Posed,Fixed,Given), []) :-
-    option(board(Board), Options),
-    must_be_explain_options(Board, Options, Posed),
+    select_option(board(Board), Options0, Options),
+    must_be_explain_options(mistakes_option, Board, Options, Posed),
     fixed_cells(Options, Fixed),
     given_cells(Options, Given).
 

@@ -3,9 +3,9 @@
 :- use_module('../../explanation/report', [explanation_status/2]).
 :- use_module('../../generator/generator').
 :- use_module('../../generator/placement', [placements/3]).
-:- use_module('../../generator/requests', [must_be_size/3]).
+:- use_module('../../errors', [check_options/2]).
+:- use_module('../../generator/requests', [make_option/2, must_be_size/3]).
 :- use_module('../../search/limits', [limited_job/3]).
-:- use_module('../../search/solver', [must_be_limits/1]).
 :- use_module('../operations', []).
 :- use_module('../reports').
 
@@ -80,7 +80,7 @@ rated_if_solved(explanation(Status,Limit,Hardest,Level,_,Steps,Figures),
 starbattle_operations:operation(count, run, [+size, +stars, group(limits)]).
 
 starbattle_operations:prepare_run(count, Options, count(N,S), []) :-
-    must_be_limits(Options),
+    check_options(make_option, Options),
     must_be_size(Options, N, S).
 
 starbattle_operations:run(count(N,S), OnFound, Options,

@@ -223,15 +223,24 @@ search_all(Variables, Options, Solutions, Statistics) :-
 %
 %   @error see search/2.  new_search/3 checks the options, run_search/1 the
 %   domains.
+%   @error type_error(fd_search, Search)
 %   @error permission_error(repeat, fd_search, search) if Search was run
 %   before.
+
+:- multifile
+    error:has_type/2.
+
+error:has_type(fd_search, Search) :-
+    subsumes_term(fd_search(_,settings(_,_,_,_,_,_),_), Search).
 
 new_search(Variables, Module:Options, fd_search(Variables,Settings,State)) :-
     must_be(list, Variables),
     parse_options(Module, Options, Settings, Limits),
     new_state(Limits, State).
 
-run_search(fd_search(Variables,Settings,State)) :-
+run_search(Search) :-
+    must_be(fd_search, Search),
+    Search = fd_search(Variables,Settings,State),
     maplist(clpfd:must_be_finite_fdvar, Variables),
     search_plan(Settings, Variables, Method, Plan),
     start(State, Plan),
@@ -332,7 +341,10 @@ changes_tree(Choices) :-
 %       of the best solution found, or `none`; no solution is better than
 %       Bound, which is Value if the search is complete, and else what
 %       propagation knew before the search, or `none`.
+%
+%   @error instantiation_error, type_error(fd_search, Search)
 
-search_statistics(fd_search(_,Settings,State), Statistics) :-
-    Settings = settings(_,_,_,_,_,Objective,_),
+search_statistics(Search, Statistics) :-
+    must_be(fd_search, Search),
+    Search = fd_search(_,settings(_,_,_,_,_,Objective,_),State),
     state_statistics(State, Objective, Statistics).

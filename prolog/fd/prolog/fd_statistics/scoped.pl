@@ -44,8 +44,12 @@ switches counting on for all threads.
 %
 %   Calls may be nested.  The inner call's counts are not part of the outer
 %   call's.  Fails, or raises an exception, if Goal does.
+%
+%   @error instantiation_error, type_error(callable, Goal)
 
 call_with_fd_statistics(Goal, Statistics) :-
+    Goal = _:Plain,
+    must_be(callable, Plain),
     setup_call_cleanup(
         open_scope(Outer),
         (   once(Goal),
