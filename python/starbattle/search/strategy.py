@@ -46,8 +46,9 @@ class Strategy:
         file: the program that defines some of the parts; None: that of the model
 
     docs/search.md explains them. The model `bits` supports the view `cells`,
-    `weights` or `random_variable:SEED`, down, step and complete only, and `feup` the view
-    `columns` only. Prolog checks the words: a call that takes a strategy raises RequestError for unknown ones.
+    `weights` or `random_variable:SEED`, down, step and complete only, and `feup` the
+    view `columns` only. Prolog checks the words: a call that takes a strategy raises
+    RequestError for unknown ones.
     """
 
     view: View | None = None
