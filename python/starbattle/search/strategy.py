@@ -45,9 +45,9 @@ class Strategy:
             `lds:2` or `credit:64:5`, or restarts, such as `restarts:luby:100`
         file: the program that defines some of the parts; None: that of the model
 
-    docs/search.md explains them. The model `bits` supports the view `cells`, `weights`
-    or `random_variable:SEED`, down, step and complete only, and `feup` the view
-    `columns` only. Prolog checks the words: a call that takes a strategy raises
+    docs/search.md explains them. The model `bits` supports the view `cells`,
+    `weights` or `random_variable:SEED`, down, step and complete only, and `feup` the
+    view `columns` only. Prolog checks the words: a call that takes a strategy raises
     RequestError for unknown ones.
     """
 
