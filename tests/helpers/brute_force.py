@@ -1,36 +1,71 @@
-"""Count the solutions of small boards by trying every row, with no inference."""
+"""The solutions of small boards, by looking at every placement.
 
-from collections.abc import Iterator
-from itertools import combinations, pairwise
+Nothing is inferred, and nothing of the package is used: a board is only read.
+"""
 
-from starbattle import HOLE, Board
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations, product
+from typing import Any
 
-Placement = tuple[tuple[int, int], ...]
+Cell = tuple[int, int]
+Placement = tuple[Cell, ...]
 
-
-def solutions(board: Board) -> set[Placement]:
-    """Return all solutions, each as its 0-based cells in row-major order."""
-    return {stars for stars in _rows(board, 0, ()) if _complete(board, stars)}
-
-
-def _rows(board: Board, row: int, stars: Placement) -> Iterator[Placement]:
-    """Extend by every legal row: S columns apart, and apart from the row above."""
-    if row == board.size:
-        yield stars
-        return
-    above = [c for r, c in stars if r == row - 1]
-    free = [c for c in range(board.size) if board.regions[row][c] != HOLE]
-    for columns in combinations(free, board.stars):
-        apart = all(b - a > 1 for a, b in pairwise(columns))
-        if apart and all(abs(c - d) > 1 for c in columns for d in above):
-            yield from _rows(board, row + 1, (*stars, *((row, c) for c in columns)))
+MOVES = {
+    "none": set(),
+    "rook": {(0, 1), (1, 0)},
+    "king": {(0, 1), (1, 0), (1, 1), (1, -1)},
+    "knight": {(1, 2), (1, -2), (2, 1), (2, -1)},
+}
+"""Half of the moves of each piece: the others lead back."""
 
 
-def _complete(board: Board, stars: Placement) -> bool:
-    """Tell whether every column and every region has its S stars."""
-    columns = [0] * board.size
-    regions = [0] * board.size
-    for r, c in stars:
-        columns[c] += 1
-        regions[board.regions[r][c]] += 1
-    return set(columns) | set(regions) == {board.stars}
+def solutions(board: Any) -> set[Placement]:
+    """Return all solutions of a board with the usual rules, as cells from 0."""
+    size, stars = board.size, board.stars
+    every = placements((stars,) * size, (stars,) * size)
+    return {*with_regions(every, board.regions, [stars] * size)}
+
+
+def with_regions(
+    every: Sequence[Placement], grid: Sequence[Sequence[int]], stars: Sequence[int]
+) -> list[Placement]:
+    """Return the placements that regions allow; -1 is a hole."""
+    wanted = Counter({region: count for region, count in enumerate(stars) if count})
+    return [one for one in every if Counter(grid[r][c] for r, c in one) == wanted]
+
+
+@cache
+def placements(
+    rows: tuple[int, ...],
+    columns: tuple[int, ...],
+    touch: str = "king",
+    wrap: bool = False,
+) -> list[Placement]:
+    """Return all ways to place stars in rows and columns, apart from each other."""
+    size = len(rows)
+
+    def near(cell: Cell) -> Iterator[Cell]:
+        moves = {move for word in touch.split("+") for move in MOVES[word]}
+        for (down, right), sign in product(moves, (1, -1)):
+            r, c = cell[0] + sign * down, cell[1] + sign * right
+            if wrap:
+                r, c = r % size, c % size
+            if (r, c) != cell:
+                yield r, c
+
+    apart = {cell: {*near(cell)} for cell in product(range(size), repeat=2)}
+
+    def extended(stars: Placement, row: int, left: list[int]) -> Iterator[Placement]:
+        if row == size:
+            yield stars
+        elif max(left) <= size - row:
+            free = [c for c in range(size) if left[c] and not apart[row, c] & {*stars}]
+            for chosen in combinations(free, rows[row]):
+                new = [(row, c) for c in chosen]
+                if not any(apart[a] & {*new} for a in new):
+                    after = [count - (c in chosen) for c, count in enumerate(left)]
+                    yield from extended((*stars, *new), row + 1, after)
+
+    return [*extended((), 0, list(columns))]
