@@ -7,7 +7,6 @@
 :- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(layout, [layout_size/2, layout_stars/2]).
-:- use_module(local_search, [is_loose/3, local_solution/4]).
 :- use_module(problem,
               [ branching_cell/4, count_failure/1, count_node/1,
                 problem_counters/2, problem_layout/2, problem_wanted/2,
@@ -44,12 +43,7 @@ regions have by now; the last round has no limit.
 search_stars(Order, Problem, State0, Stars) :-
     propagate_or_note_failure(Problem, State0, State),
     problem_layout(Problem, Layout),
-    rounds(Order, Layout, Rounds0),
-    (   Order == best,
-        is_loose(Layout, State0, State)
-    ->  with_local_search(Layout, Rounds0, Rounds)
-    ;   Rounds = Rounds0
-    ),
+    rounds(Order, Layout, Rounds),
     search_round(Rounds, [], Order, Problem, State, Stars).
 
 %!  propagate_or_note_failure(+Problem, +State0, -State) is semidet.
@@ -92,16 +86,6 @@ first_leaves(Layout, Count, Leaves) :-
     ;   Leaves = 48
     ).
 
-%   Between the rounds of a loose board, local search looks for a first solution, with
-%   so many steps.
-
-with_local_search(Layout, [Round1,Round2],
-                  [local(Steps1),Round1,local(Steps2),Round2,local(Steps3)]) :-
-    layout_size(Layout, N),
-    Steps1 is 20*N*N,
-    Steps2 is 5*Steps1,
-    Steps3 is 5*Steps2.
-
 search_round([], Found, Order, Problem, State, Stars) :-
     plain_budget(-1, Found, Budget),
     round_stars(Order, Budget, Problem, State, Stars).
@@ -118,14 +102,6 @@ search_round([round(Leaves,Limit)|Rounds], Found0, Order, Problem, State,
             \+ memberchk(Stars, Found)
         ;   search_round(Rounds, Found, Order, Problem, State, Stars)
         )
-    ).
-search_round([local(Steps)|Rounds], Found, Order, Problem, State, Stars) :-
-    (   Found == [],
-        local_solution(Problem, State, Steps, Stars1)
-    ->  (   Stars = Stars1
-        ;   search_round(Rounds, [Stars1], Order, Problem, State, Stars)
-        )
-    ;   search_round(Rounds, Found, Order, Problem, State, Stars)
     ).
 
 %!  round_stars(+Order, +Budget, +Problem, +State, -Stars) is nondet.

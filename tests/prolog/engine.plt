@@ -17,7 +17,6 @@
 :- use_module('../../prolog/engine/sweeps/sweep').
 :- use_module('../../prolog/engine/sweeps/bounds').
 :- use_module('../../prolog/engine/sweeps/frontier').
-:- use_module('../../prolog/engine/local_search').
 
 /** <module> Tests of the bit-parallel solver
 
@@ -1069,77 +1068,13 @@ member_cell(X, Cell, _, Next) :-
     Next is X1 /\ (1<<Bit),
     Next =\= 0.
 
-%   Local search: the search that uses it finds each solution once.
-
-test(local_search_keeps_given_cells) :-
-    blocks(4, 2, Board),
-    forall(sample(30, Seed),
-           ( some_cells(Seed, 16, Blanks),
-             bits_search(Board, [blanks(Blanks)], Search),
-             once(bits_solution(Search, Stars)),
-             assertion(Stars/\Blanks =:= 0)
-           )).
-
-%   The count does not use local search.
-
-test(local_search_leaves_the_other_solutions) :-
-    findall(Seed, ( between(1, 12, Seed), listed_like_counted(Seed) ), Seeds),
-    assertion(Seeds \== []).
-
-listed_like_counted(Seed) :-
-    numlist(1, 16, Ids),
-    findall(Row, ( member(Id, Ids), findall(Id, between(1, 16, _), Row) ), Rows),
-    Board = board(16,1,Rows),
-    some_cells(Seed, 190, Blanks),
-    problem(Board, 0, Problem),
-    problem_layout(Problem, Layout),
-    spread_mask(Layout, Blanks, Cells),
-    initial_state(Problem, 0, Cells, State0),
-    propagate(Problem, State0, State),
-    is_loose(Layout, State0, State),
-    bits_search(Board, [blanks(Blanks)], Search1),
-    findall(Stars, bits_solution(Search1, Stars), All),
-    sort(All, Sorted),
-    assertion(same_length(All, Sorted)),
-    bits_search(Board, [blanks(Blanks)], Search2),
-    aggregate_all(sum(More), bits_count(Search2, More), Count),
-    assertion(length(All, Count)).
-
-%   So many cells of a 16x16 board.
-
-some_cells(Seed, Count, Mask) :-
-    set_random(seed(Seed)),
-    numlist(0, 255, Cells),
-    random_permutation(Cells, Shuffled),
-    length(Some, Count),
-    append(Some, _, Shuffled),
-    foldl([Cell,Mask0,Mask1]>>(Mask1 is Mask0 \/ (1<<Cell)), Some, 0, Mask).
-
-blocks(Side, S, board(N,S,Rows)) :-
-    N is Side*Side,
-    Last is N-1,
-    findall(Row,
-            ( between(0, Last, R),
-              findall(Id,
-                      ( between(0, Last, C),
-                        Id is R//Side*Side + C//Side + 1
-                      ),
-                      Row)
-            ),
-            Rows).
-
-loose_state(Board, Blanks, Problem, State) :-
-    problem(Board, 0, Problem),
-    initial_state(Problem, 0, Blanks, State0),
-    propagate(Problem, State0, State),
-    problem_layout(Problem, Layout),
-    assertion(is_loose(Layout, State0, State)).
-
 %   The patterns of a row alone would take more memory than there is.
 
-test(no_sweeps_of_large_loose_boards, fail) :-
-    blocks(7, 10, Board),
-    loose_state(Board, 0, Problem, State),
+test(no_sweeps_of_large_boards, fail) :-
+    numlist(1, 49, Ids),
+    findall(Row, ( member(Id, Ids), findall(Id, between(1, 49, _), Row) ), Rows),
+    problem(board(49,10,Rows), 0, Problem),
+    initial_state(Problem, 0, 0, State),
     problem_layout(Problem, Layout),
     frontier(Layout, State, 1_200_000, _).
 
