@@ -1,7 +1,7 @@
 :- module(star_battle, [star_battle/2, star_battle/3, star_cells/2]).
-:- use_module(library(apply), [foldl/4, foldl/6, maplist/2, maplist/3]).
+:- use_module(library(apply)).
 :- use_module(library(clpfd)).
-:- use_module(library(lists), [append/2, numlist/3]).
+:- use_module(library(lists)).
 
 /** <module> Star Battle, the program
 
