@@ -65,8 +65,7 @@ square(B, D, A-C, B-D) :-
 star_columns(N, S, Columns, Cells) :-
     length(Columns, S),
     Columns ins 1..N,
-    Columns = [First|Others],
-    foldl(two_apart, Others, First, _),
+    foldl(two_apart, Columns, -1, _),
     numlist(1, N, Numbers),
     maplist(occurrences(Columns), Numbers, Cells).
 
