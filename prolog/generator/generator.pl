@@ -76,7 +76,7 @@ and relabeling.  The same options make the same boards on every machine.
 %   Report is report(Status, Limit, Found, Figures) as in solve/3, but Status is
 %   `made`, `exhausted` (see tries) or `unknown`.
 %
-%   @error bad_option(Name, Value, Expected), no_placement(N, S)
+%   @error bad_option(Name, Value, Expected), no_placement(N, S), too_loose(N, S, Most)
 
 make_boards(Options, OnMade, Report) :-
     must_be_make_options(Options),

@@ -2,7 +2,6 @@
           [ moved/4,                    % +Plan, +Cell, +Regions0, -Regions
             moved_to/5,                 % +Plan, +Cell, +To, +Regions0, -Regions
             sides/4,                    % +Plan, +Cell, +Set, -Count
-            around/4,                   % +Plan, +Region, +Regions, -Cells
             sized_regions/3             % +Plan, +Regions0, -Regions
           ]).
 
@@ -161,9 +160,8 @@ neighbor(Plan, I, Regions, J, Size) :-
     Other/\Near =\= 0,
     Size is popcount(Other).
 
-%!  around(+Plan, +Region, +Regions, -Cells) is det.
-%
-%   Cells are those beside the region of the number Region.
+%   around(+Plan, +Region, +Regions, -Cells): Cells are those beside the region of the
+%   number Region.
 
 around(Plan, I, Regions, Near) :-
     plan_stride(Plan, B),

@@ -34,6 +34,10 @@ starbattle:message(no_placement(N, S)) -->
     { star_count(S, Stars),
       Least is 4*S
     }.
+starbattle:message(too_loose(N, S, Most)) -->
+    { star_count(S, Stars) },
+    [ 'a ~dx~d board with ~w has too many placements: one with a single solution \c
+       is hardly ever found; boards up to ~dx~d are made'-[N, N, Stars, Most, Most] ].
 starbattle:message(missing_option(Name)) -->
     [ 'the option ~w is missing'-[Name] ].
 starbattle:message(no_relatives(Why)) -->
@@ -49,7 +53,7 @@ star_count(S, Stars) :-
 %   True if Options fit make_boards/3.
 %
 %   @error starbattle(Term), where Term is bad_option(Name, Value, Expected),
-%   missing_option(Name), no_placement(N, S), no_relatives(Why) or
+%   missing_option(Name), no_placement(N, S), too_loose(N, S, Most), no_relatives(Why) or
 %   unknown(technique, Name, Names)
 
 must_be_make_options(Options) :-
@@ -192,12 +196,14 @@ needed(Name, Value, Options) :-
 
 must_be_possible(placed(any,usual), N, S) :-
     !,
-    must_have_placements(N, S).
+    must_have_placements(N, S),
+    must_be_tight(N, S).
 must_be_possible(placed(any,_), _, _) :-
     !.
 must_be_possible(placed(Columns,usual), N, S) :-
     !,
     must_have_placements(N, S),
+    must_be_tight(N, S),
     (   are_columns(Columns, N),
         forall(member(Row, Columns), length(Row, S)),
         any_board(N, S, Board),
@@ -235,6 +241,14 @@ must_have_placements(N, S) :-
     (   placements_exist(N, S)
     ->  true
     ;   starbattle_error(no_placement(N, S))
+    ).
+
+must_be_tight(N, S) :-
+    Most is 4*S + 16//S,
+    (   S >= 2,
+        N > Most
+    ->  starbattle_error(too_loose(N, S, Most))
+    ;   true
     ).
 
 obey(N, S, Conditions, Columns0) :-
