@@ -4,12 +4,12 @@
             each_index/2,               % :Goal, +Set
             include_bits/4,             % :Goal, +Set, +Set0, -Those
             bits_list/2,                % +Set, -Bits
-            bits_numbers/3,             % +Set, +First, -Numbers
-            numbers_bits/3,             % +Numbers, +First, -Set
-            bits_cells/3,               % +Set, +Width, -Cells
-            cells_bits/3,               % +Cells, +Width, -Set
-            bits_columns/3,             % +Set, +Width, -Columns
-            columns_bits/3              % +Columns, +Width, -Set
+            bits_numbers/3,             % +First, +Set, -Numbers
+            numbers_bits/3,             % +First, +Numbers, -Set
+            bits_cells/3,               % +Width, +Set, -Cells
+            cells_bits/3,               % +Width, +Cells, -Set
+            bits_columns/3,             % +N, +Set, -Columns
+            columns_bits/3              % +N, +Columns, -Set
           ]).
 :- use_module(library(lists), [append/2]).
 :- use_module(library(occurs), [sub_term/2]).
@@ -190,19 +190,19 @@ bits_list(Set, Bits) :-
 
 with_bit(Bit, [Bit|Bits], Bits).
 
-%!  bits_numbers(+Set, +First, -Numbers) is det.
-%!  numbers_bits(+Numbers, +First, -Set) is det.
+%!  bits_numbers(+First, +Set, -Numbers) is det.
+%!  numbers_bits(+First, +Numbers, -Set) is det.
 %
 %   Bit 0 stands for the number First, bit 1 for the next, and so on.  Numbers ascend
 %   if they come from Set.
 
-bits_numbers(Set, First, Numbers) :-
+bits_numbers(First, Set, Numbers) :-
     each_index(with_number(First), Set, Numbers, []).
 
 with_number(First, Index, [Number|Numbers], Numbers) :-
     Number is First+Index.
 
-numbers_bits(Numbers, First, Set) :-
+numbers_bits(First, Numbers, Set) :-
     numbers_bits(Numbers, First, 0, Set).
 
 numbers_bits([], _, Set, Set).
@@ -210,20 +210,20 @@ numbers_bits([Number|Numbers], First, Set0, Set) :-
     Set1 is Set0 \/ (1 << (Number-First)),
     numbers_bits(Numbers, First, Set1, Set).
 
-%!  bits_cells(+Set, +Width, -Cells) is det.
-%!  cells_bits(+Cells, +Width, -Set) is det.
+%!  bits_cells(+Width, +Set, -Cells) is det.
+%!  cells_bits(+Width, +Cells, -Set) is det.
 %
 %   The cell Row-Column, both from 1, is bit (Row-1)*Width + Column-1.  Cells are in
 %   reading order if they come from Set.
 
-bits_cells(Set, Width, Cells) :-
+bits_cells(Width, Set, Cells) :-
     each_index(with_cell(Width), Set, Cells, []).
 
 with_cell(Width, Index, [R-C|Cells], Cells) :-
     R is Index//Width + 1,
     C is Index mod Width + 1.
 
-cells_bits(Cells, Width, Set) :-
+cells_bits(Width, Cells, Set) :-
     cells_bits(Cells, Width, 0, Set).
 
 cells_bits([], _, Set, Set).
@@ -231,29 +231,29 @@ cells_bits([R-C|Cells], Width, Set0, Set) :-
     Set1 is Set0 \/ (1 << ((R-1)*Width + C-1)),
     cells_bits(Cells, Width, Set1, Set).
 
-%!  bits_columns(+Set, +Width, -Columns) is det.
-%!  columns_bits(+Columns, +Width, -Set) is det.
+%!  bits_columns(+N, +Set, -Columns) is det.
+%!  columns_bits(+N, +Columns, -Set) is det.
 %
-%   The same for a board of Width rows of Width cells, with the columns of each row,
-%   which ascend if they come from Set.
+%   The same for N rows of N cells: Columns has the columns of each row, which ascend
+%   if they come from Set.
 
-bits_columns(Set, Width, Columns) :-
-    bits_columns(Width, Set, Width, Columns).
+bits_columns(N, Set, Columns) :-
+    bits_columns(N, N, Set, Columns).
 
 bits_columns(0, _, _, []) :-
     !.
-bits_columns(Left, Set, Width, [Row|Rows]) :-
-    Bits is Set /\ ((1<<Width)-1),
-    bits_numbers(Bits, 1, Row),
-    Set1 is Set >> Width,
+bits_columns(Left, N, Set, [Row|Rows]) :-
+    Bits is Set /\ ((1<<N)-1),
+    each_index(with_number(1), Bits, Row, []),
+    Set1 is Set >> N,
     Left1 is Left-1,
-    bits_columns(Left1, Set1, Width, Rows).
+    bits_columns(Left1, N, Set1, Rows).
 
-columns_bits(Columns, Width, Set) :-
-    columns_bits(Columns, 1, Width, 0, Set).
+columns_bits(N, Columns, Set) :-
+    columns_bits(Columns, N, 1, 0, Set).
 
 columns_bits([], _, _, Set, Set).
-columns_bits([Row|Rows], First, Width, Set0, Set) :-
+columns_bits([Row|Rows], N, First, Set0, Set) :-
     numbers_bits(Row, First, Set0, Set1),
-    First1 is First-Width,
-    columns_bits(Rows, First1, Width, Set1, Set).
+    First1 is First-N,
+    columns_bits(Rows, N, First1, Set1, Set).

@@ -13,8 +13,9 @@
 :- use_module(library(option), [option/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
+:- use_module('../bits', [cells_bits/3]).
 :- use_module('../board/board', [board_size/2, must_be_board/1]).
-:- use_module('../board/given', [cells_mask/3, given_cells/2, must_be_given_cells/2]).
+:- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
 :- use_module('../errors', [check_options/2]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module('../search/limits',
@@ -261,8 +262,8 @@ cells that differ from it; if there is none, nothing is wrong with the cells.
 mistake(Board, given(Stars1,Blanks1), given(Stars0,Blanks0), Kind, Cell,
         Text) :-
     size(Board, N),
-    cells_mask(N, Stars1, S),
-    cells_mask(N, Blanks1, M),
+    cells_bits(N, Stars1, S),
+    cells_bits(N, Blanks1, M),
     solution(Board, S, M, Solution),
     sort(Stars0, Stars),
     sort(Blanks0, Blanks),
@@ -337,8 +338,8 @@ along(' along with the rest').
 
 solutions_with(Posed, given(Stars0,Blanks0), Count) :-
     size(Posed, N),
-    cells_mask(N, Stars0, Stars),
-    cells_mask(N, Blanks0, Blanks),
+    cells_bits(N, Stars0, Stars),
+    cells_bits(N, Blanks0, Blanks),
     counted(Posed, Stars, Blanks, Count).
 
 counted(Posed, Stars, Blanks, Count) :-

@@ -15,6 +15,7 @@
 :- use_module('../records').
 :- use_module('../search/limits', [limited_job/3]).
 :- use_module(explain, [must_be_explain_options/3]).
+:- use_module('../bits', [bits_numbers/3, numbers_bits/3]).
 :- use_module(grid).
 :- use_module(position).
 :- use_module(stepping).
@@ -336,7 +337,7 @@ set_proof(Set0, Task, Position, Units, Proof) :-
     candidates_if(Value, X, Position, C, S),
     proof(Demands, Grid, C, S, Proof0),
     named_proof(Proof0, Grid, Proof),
-    unit_numbers(Set, 0, Numbers),
+    bits_numbers(0, Set, Numbers),
     unit_names(Grid, Numbers, Units).
 
 %   The Rows that constraints count on may be enough without them, and then some of these.
@@ -349,7 +350,7 @@ without_constraints(_, Set0, Task, Set) :-
     grid_others(Grid, Others),
     foldl(without_other, Others, Set0, Set1),
     (   is_refuted(Set1, Task, -1)
-    ->  unit_numbers(Set1, 0, Units),
+    ->  bits_numbers(0, Set1, Units),
         foldl(unless_needed(Task), Units, Set1, Set)
     ;   Set = Set0
     ).
@@ -401,7 +402,7 @@ deciding(Status, X, Names, Position, Pairs) :-
     forget(fresh, Position, \Near),
     Cell is lsb(X),
     cell_units(Grid, Cell, Units),
-    units_set(Units, 0, Theirs),
+    numbers_bits(0, Units, Theirs),
     forget(full, Position, \Theirs),
     forget(forced, Position, \Theirs),
     findall(Count-found(Name,Level,Finding),

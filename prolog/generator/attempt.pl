@@ -5,8 +5,9 @@
           ]).
 
 :- use_module(library(option), [option/3]).
+:- use_module('../bits', [bits_columns/3]).
 :- use_module('../board/board', [board_rows/2, make_board/3]).
-:- use_module('../engine/engine', [bits_solution/3, mask_columns/3]).
+:- use_module('../engine/engine', [bits_solution/3]).
 :- use_module('../engine/layout',
               [layout_size/2, layout_stars/2, compact_mask/3, spread_mask/3]).
 :- use_module('../engine/problem', [problem/3, problem_layout/2]).
@@ -92,7 +93,7 @@ drawn_board(Plan, Regions, Board, Columns) :-
     plan_stars(Plan, Stars),
     compact_mask(Layout, Stars, Mask),
     layout_size(Layout, N),
-    mask_columns(N, Mask, Columns).
+    bits_columns(N, Mask, Columns).
 
 %   Places the stars of Plan, and draws regions around them.
 

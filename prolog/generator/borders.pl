@@ -6,6 +6,7 @@
 
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, sum_list/2]).
+:- use_module('../bits', [bits_list/2]).
 :- use_module('../engine/problem',
               [branching_cell/4, initial_state/4, redraw_problem/3]).
 :- use_module('../engine/rules/propagation', [propagate/3]).
@@ -14,8 +15,7 @@
 :- use_module(placement, [decided/5, counted/2, within/2]).
 :- use_module(plan,
               [ all_cells/2, owner/3, plan_kind/2, plan_layout/2, plan_problem/2,
-                plan_random/2, plan_shape/2, plan_stars/2, random_order/3,
-                set_cells/2
+                plan_random/2, plan_shape/2, plan_stars/2, random_order/3
               ]).
 :- use_module(variants, [solutions_left/4]).
 
@@ -162,7 +162,7 @@ other_moves(Cells1, Plan, Cells) :-
 
 shuffled(Set, Plan, Cells) :-
     plan_random(Plan, Random),
-    set_cells(Set, Cells1),
+    bits_list(Set, Cells1),
     random_order(Random, Cells1, Cells).
 
 %   Best is the draft after the best of some moves, the first that is better
@@ -264,7 +264,7 @@ rounds(Left, Plan, Regions0, Regions) :-
     plan_layout(Plan, Layout),
     all_cells(Layout, All),
     Set is All /\ \Stars,
-    set_cells(Set, Cells0),
+    bits_list(Set, Cells0),
     plan_random(Plan, Random),
     random_order(Random, Cells0, Cells),
     foldl(smoothed(Plan), Cells, Regions0, Regions1),

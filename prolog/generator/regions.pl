@@ -6,13 +6,14 @@
             have_counts/3               % +Stars, +Counts, +Regions
           ]).
 
-:- use_module(library(apply), [foldl/4, foldl/5, include/3, maplist/2, maplist/3]).
+:- use_module(library(apply), [foldl/4, include/3, maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2, min_member/2, select/3, sum_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../bits', [bits_list/2, each_index/4]).
 :- use_module('../engine/layout', [layout_stars/2, layout_stride/2]).
 :- use_module(plan,
               [ all_cells/2, beside/3, random_cell/3, random_number/3,
-                random_one/3, random_order/3, set_cells/2
+                random_one/3, random_order/3
               ]).
 
 /** <module> Regions grown around groups of stars
@@ -53,7 +54,7 @@ grown_regions(Layout, Stars, Shape, Random, Regions) :-
 
 patches(Layout, Seeds, All, Random, Patches) :-
     layout_stride(Layout, B),
-    set_cells(Seeds, Cells),
+    bits_list(Seeds, Cells),
     random_order(Random, Cells, Order),
     Patches =.. [patches|Order],
     functor(Patches, _, Count),
@@ -100,11 +101,10 @@ around(Patches, B, Arounds) :-
 %   Patches.
 
 united(Sets, Patches, Union) :-
-    set_cells(Patches, Bits),
-    foldl(united_with(Sets), Bits, 0, Union).
+    each_index(united_with(Sets), Patches, 0, Union).
 
-united_with(Sets, Bit, Union0, Union) :-
-    I is lsb(Bit)+1,
+united_with(Sets, Index, Union0, Union) :-
+    I is Index+1,
     arg(I, Sets, Set),
     Union is Union0\/Set.
 
@@ -144,7 +144,7 @@ next_patch(_, Near, Free, Group, Arounds, Random, Patch) :-
 %   Patch is one of Near that has fewest of Free around it.
 
 loneliest(Near, Free, Arounds, Random, Patch) :-
-    set_cells(Near, Patches),
+    bits_list(Near, Patches),
     findall(Score-P,
             ( member(P, Patches),
               united(Arounds, P, Around),

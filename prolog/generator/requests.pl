@@ -15,9 +15,10 @@
               [ check_options/2, must_be_option/3, option_error/3,
                 starbattle_error/1
               ]).
+:- use_module('../bits', [columns_bits/3]).
 :- use_module('../board/board',
               [board_rows/2, disconnected_region/2]).
-:- use_module('../engine/engine', [bits_solution/3, columns_mask/3]).
+:- use_module('../engine/engine', [bits_solution/3]).
 :- use_module('../explanation/explain', [must_be_explain_options/3]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module('../search/solver', [must_be_limits/1]).
@@ -207,7 +208,7 @@ must_be_possible(placed(Columns,usual), N, S) :-
     (   are_columns(Columns, N),
         forall(member(Row, Columns), length(Row, S)),
         any_board(N, S, Board),
-        columns_mask(N, Columns, Mask),
+        columns_bits(N, Columns, Mask),
         bits_solution(Board, [stars(Mask)], Mask)
     ->  true
     ;   star_count(S, Stars),

@@ -8,7 +8,7 @@
 :- use_module(library(clpfd), []).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../board/given', [cells_mask/3]).
+:- use_module('../bits', [cells_bits/3]).
 :- use_module('../engine/layout',
               [ layout_counts/2, layout_size/2, layout_stars/2, layout_stride/2,
                 settle_stars/5, spread_mask/3
@@ -65,7 +65,7 @@ global_model(Problem, Given, Wanted, views(Columns, Cells), Global) :-
 given_state(given(Stars, Blanks), Problem, State) :-
     problem_layout(Problem, Layout),
     layout_size(Layout, N),
-    maplist(cells_mask(N), [Stars,Blanks], Masks),
+    maplist(cells_bits(N), [Stars,Blanks], Masks),
     maplist(spread_mask(Layout), Masks, [S,B]),
     initial_state(Problem, S, B, State).
 

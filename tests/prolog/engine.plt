@@ -147,7 +147,7 @@ solutions(Board, Masks) :-
     Board = board(N,_,_),
     findall(Mask,
             ( brute_force(Board, Columns),
-              columns_mask(N, Columns, Mask)
+              columns_bits(N, Columns, Mask)
             ),
             Masks).
 
@@ -220,7 +220,7 @@ apply_rule(all, Problem, State, C, S) :-
 test(example, Columns == [[4],[2],[5],[1],[3]]) :-
     Rows = [[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]],
     once(bits_solution(board(5,1,Rows), [], Mask)),
-    mask_columns(5, Mask, Columns).
+    bits_columns(5, Mask, Columns).
 
 test(one_cell, all(Mask == [1])) :-
     bits_solution(board(1,1,[[1]]), [], Mask).
@@ -270,8 +270,8 @@ test(statistics, [Nodes,Failures] == [0,0]) :-
     bits_statistics(Search, [nodes-Nodes,failures-Failures]).
 
 test(conversion, Columns == [[1,3],[],[2]]) :-
-    columns_mask(3, [[1,3],[],[2]], Mask),
-    mask_columns(3, Mask, Columns).
+    columns_bits(3, [[1,3],[],[2]], Mask),
+    bits_columns(3, Mask, Columns).
 
 test(regions_keep_solutions) :-
     keeps_solutions(regions).
@@ -915,7 +915,7 @@ test(bound_sets_of_windows, Total == 1) :-
     maplist(region_cells, Rs, Regions),
     initial_state(Problem, 0, 0, state(C,_,_)),
     bound_sets(Layout, C, Regions, sets(_,_,_,Windows)),
-    columns_mask(5, [[],[],[1,2],[1,2],[1,2]], Mask),
+    columns_bits(5, [[],[],[1,2],[1,2],[1,2]], Mask),
     spread_mask(Layout, Mask, Cells),
     memberchk(Total-Cells, Windows).
 
@@ -940,7 +940,7 @@ bounds_hold(Board, Masks) :-
     orient(flip, Layout, S, S1),
     Board = board(N,_,_),
     forall(member(Mask, Masks),
-           ( mask_columns(N, Mask, Columns),
+           ( bits_columns(N, Mask, Columns),
              reverse(Columns, Reversed),
              needs(Columns, Layout, Bounds, Start, cells(C,S), Uppers),
              needs(Reversed, Layout, Flipped, Start, cells(C1,S1), Lowers0),

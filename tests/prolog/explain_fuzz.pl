@@ -54,7 +54,7 @@ solutions(Count, Board, Stars, Marks, Solutions) :-
             Solutions).
 
 mask(board(N,_,_), Cells, Mask) :-
-    cells_mask(N, Cells, Mask).
+    cells_bits(N, Cells, Mask).
 
 answer(Case, Name) :-
     techniques(Names),

@@ -262,7 +262,7 @@ masks(Board, Layout, Masks) :-
     Board = board(N, _, _),
     findall(Mask,
             ( solution(Board, Columns, [model(cells)]),
-              columns_mask(N, Columns, Compact),
+              columns_bits(N, Columns, Compact),
               spread_mask(Layout, Compact, Mask)
             ),
             Masks0),

@@ -12,6 +12,7 @@
 
 :- use_module(library(lists), [append/3, select/3]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../../bits', [each_index/2]).
 :- use_module('../layout',
               [ filled_term/4, layout_firsts/2, layout_row/2, layout_shapes/2,
                 layout_size/2, layout_stars/2, layout_stride/2, orient/4
@@ -320,7 +321,7 @@ set_rows([Set|Sets0], Line, Move0, Move, Rooms0, Rooms, Sets, Aheads) :-
         More is Before-Place,
         add_units(Word, More, Unit, Rooms0, Rooms1),
         arg(Word, Adds, Add),
-        add_star(Here, Unit, Add),
+        each_index(add_star(Unit, Add), Here),
         (   Cells =:= 0
         ->  Sets = Sets1,
             Aheads = Aheads1
@@ -334,15 +335,11 @@ set_rows([Set|Sets0], Line, Move0, Move, Rooms0, Rooms, Sets, Aheads) :-
     ),
     set_rows(Sets0, Line, Move1, Move, Rooms1, Rooms, Sets1, Aheads1).
 
-add_star(0, _, _) :-
-    !.
-add_star(Here, Unit, Adds) :-
-    J is lsb(Here)+1,
+add_star(Unit, Adds, Column) :-
+    J is Column+1,
     arg(J, Adds, Add0),
     Add is Add0-Unit,
-    setarg(J, Adds, Add),
-    Here1 is Here /\ (Here-1),
-    add_star(Here1, Unit, Adds).
+    setarg(J, Adds, Add).
 
 /*  Rooms next to a pattern
 

@@ -1,6 +1,7 @@
 :- module(technique_counting_marks, []).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, sum_list/2]).
+:- use_module('../../bits', [bits_numbers/3]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').
@@ -114,8 +115,8 @@ group_finding(Side, Group, Regions, Offset, Position,
     Others is Cells /\ \All,
     conclusion(Side, Outside, Others, Marks, How),
     Marks =\= 0,
-    unit_numbers(Group, Offset, Lines),
-    unit_numbers(Regions, RegionOffset, Theirs),
+    bits_numbers(Offset, Group, Lines),
+    bits_numbers(RegionOffset, Regions, Theirs),
     Theirs = [_|_],
     maplist(unit_need(Position), Theirs, Needs),
     append(Lines, Theirs, Units).

@@ -3,6 +3,7 @@
             confined/4,                 % +Network, +Region, -Regions, -Group
             filled_group/4              % +Network, +Line, -Regions, -Group
           ]).
+:- use_module('../../bits', [each_index/4]).
 :- use_module('../../engine/layout', [filled_term/4]).
 :- use_module('../../records').
 :- use_module('../grid').
@@ -244,19 +245,6 @@ through_lines(Ls0, R, L, Network, Tried0, Tried, Found) :-
     ;   through_lines(Ls, R, L, Network, Tried1, Tried, Found)
     ).
 
-%   lines_of(+Regions, +Holders, +Lines0, -Lines) is det.
-%
-%   Lines are Lines0 and those that Regions give to.
-
-lines_of(0, _, Lines, Lines) :-
-    !.
-lines_of(Rs, Holders, Lines0, Lines) :-
-    R is lsb(Rs),
-    Rest is Rs /\ (Rs-1),
-    arg(R, Holders, Ls),
-    Lines1 is Lines0 \/ Ls,
-    lines_of(Rest, Holders, Lines1, Lines).
-
 %!  confined(+Network, +Region, -Regions, -Group) is semidet.
 %!  filled_group(+Network, +Line, -Regions, -Group) is det.
 %
@@ -291,6 +279,10 @@ reached(Lines, Group0, Regions0, Leads, Regions, Group) :-
     arg(L, LineRegions, Rs),
     New is Rs /\ \Regions0,
     Regions1 is Regions0 \/ New,
-    lines_of(New, RegionLines, Lines, Lines1),
+    each_index(with_lines(RegionLines), New, Lines, Lines1),
     Lines2 is Lines1 /\ \Group1,
     reached(Lines2, Group1, Regions1, Leads, Regions, Group).
+
+with_lines(RegionLines, R, Lines0, Lines) :-
+    arg(R, RegionLines, Ls),
+    Lines is Lines0 \/ Ls.

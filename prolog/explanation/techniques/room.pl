@@ -10,6 +10,7 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module('../../bits', [include_bits/4]).
 :- use_module('../../engine/rules/regions', [cliques/5, greedy_packing/5, packing/4]).
 :- use_module('../grid').
 :- use_module('../phrases').
@@ -148,20 +149,12 @@ tight_cells(Fold, Grid, X, Need, U, Forced, Refuted) :-
     More is Need+1,
     \+ has_room(Fold, Grid, X, More),
     has_room(Fold, Grid, X, Need),
-    forced_cells(X, Fold, Grid, X, Need, 0, Forced),
+    include_bits(is_forced(Fold, Grid, X, Need), X, 0, Forced),
     refuted_cells(capacity, Fold, Grid, X, Need, U, Refuted).
 
-forced_cells(0, _, _, _, _, Forced, Forced) :-
-    !.
-forced_cells(Cells, Fold, Grid, X, Need, Forced0, Forced) :-
-    Rest is Cells /\ (Cells-1),
-    C is Cells - Rest,
+is_forced(Fold, Grid, X, Need, C) :-
     Left is X - C,
-    (   has_room(Fold, Grid, Left, Need)
-    ->  Forced1 = Forced0
-    ;   Forced1 is Forced0 \/ C
-    ),
-    forced_cells(Rest, Fold, Grid, X, Need, Forced1, Forced).
+    \+ has_room(Fold, Grid, Left, Need).
 
 %!  refuted_cells(+What, +Grid, +Cells, +Need, +Unknown, -Refuted) is det.
 %
@@ -175,24 +168,16 @@ refuted_cells(What, Grid, X, Need, U, Refuted) :-
 refuted_cells(What, Fold, Grid, X, Need, U, Refuted) :-
     near_cells(Grid, X, Near),
     Doubtful is Near /\ U,
-    refuted_of(Doubtful, What, Fold, Grid, X, Need, 0, Refuted).
+    include_bits(is_refuted(What, Fold, Grid, X, Need), Doubtful, 0, Refuted).
 
-refuted_of(0, _, _, _, _, _, Refuted, Refuted) :-
-    !.
-refuted_of(Doubtful, What, Fold, Grid, X, Need, Refuted0, Refuted) :-
-    Rest is Doubtful /\ (Doubtful-1),
-    C is Doubtful - Rest,
+is_refuted(What, Fold, Grid, X, Need, C) :-
     near_cells(Grid, C, Near),
     Left is X /\ \Near,
     (   C /\ X =:= 0
     ->  Count = Need
     ;   Count is Need-1
     ),
-    (   is_enough(What, Fold, Grid, Left, Count)
-    ->  Refuted1 = Refuted0
-    ;   Refuted1 is Refuted0 \/ C
-    ),
-    refuted_of(Rest, What, Fold, Grid, X, Need, Refuted1, Refuted).
+    \+ is_enough(What, Fold, Grid, Left, Count).
 
 is_enough(count, _, _, X, Count) :-
     popcount(X) >= Count.

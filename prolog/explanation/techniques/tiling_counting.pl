@@ -2,6 +2,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module('../../bits', [each_index/4]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').
@@ -112,27 +113,23 @@ group_finding(Kind, Lines, Offset, Regions, Position, Finding) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     position_needs(Position, Needs),
-    open_lines(Lines, Offset, Grid, Needs, 0, All, LineUnits),
+    each_index(with_open_line(Offset, Grid, Needs), Lines, 0-LineUnits, All-[]),
     Cells is All /\ U,
     Cells =\= 0,
     total_need(LineUnits, Position, Need),
     gifts(Regions, Cells, Grid, Need, Givers, 0, Others),
     kind_finding(Kind, Position, LineUnits, Cells, Givers, Others, Finding).
 
-open_lines(0, _, _, _, All, All, []) :-
-    !.
-open_lines(Set, Offset, Grid, Needs, All0, All, Units) :-
-    Rest is Set /\ (Set-1),
-    Unit is lsb(Set) + Offset,
+with_open_line(Offset, Grid, Needs, Line, All0-Units0, All-Units) :-
+    Unit is Line+Offset,
     arg(Unit, Needs, Need),
     (   Need > 0
     ->  unit_cells(Grid, Unit, X),
-        All1 is All0 \/ X,
-        Units = [Unit|Units1]
-    ;   All1 = All0,
-        Units = Units1
-    ),
-    open_lines(Rest, Offset, Grid, Needs, All1, All, Units1).
+        All is All0 \/ X,
+        Units0 = [Unit|Units]
+    ;   All = All0,
+        Units = Units0
+    ).
 
 %   gifts(+Regions, +Cells, +Grid, +Need, -Givers, +Others0, -Others) is semidet.  The
 %   lines with Cells need just what the regions must give them: Givers are gives(Unit,

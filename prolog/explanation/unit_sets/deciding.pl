@@ -6,6 +6,7 @@
           ]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../../bits', [each_bit/4, include_bits/4]).
 :- use_module('../../engine/layout',
               [compact_mask/3, layout/3, layout_size/2, spread_mask/3]).
 :- use_module('../constraints', [posed_solution/4]).
@@ -92,7 +93,7 @@ begun(Position, Solution, Open, Search) :-
     ->  Search = Known
     ;   near_solutions(Position, Solution, Known, Nears),
         known_cells(Known, Cells0),
-        cells(Open, Cells0, Solution, Nears, Cells),
+        each_bit(cell(Cells0, Solution, Nears), Open, Cells, []),
         Search = search(U,0,Cells,Nears,none),
         grant(Position)
     ).
@@ -106,19 +107,14 @@ grant(Position) :-
 known_cells(0, []).
 known_cells(search(_,_,Cells,_,_), Cells).
 
-cells(0, _, _, _, []) :-
-    !.
-cells(Open, Cells0, Solution, Nears, [Cell|Cells]) :-
-    X is Open /\ -Open,
-    Rest is Open - X,
+cell(Cells0, Solution, Nears, X, [Cell|Cells], Cells) :-
     (   memberchk(cell(X,_,_,_,Set0), Cells0)
     ->  Set = Set0
     ;   Set = none
     ),
     Cell = cell(X,Value,Sets,Nears,Set),
     supposition(X, Solution, Value),
-    needed_sets(Nears, [], X, Value, [], Sets),
-    cells(Rest, Cells0, Solution, Nears, Cells).
+    needed_sets(Nears, [], X, Value, [], Sets).
 
 %   Sets are those of the first size for which there are any.
 
@@ -182,7 +178,7 @@ chosen([Set|Sets], Position, Solution, Open, Kind,
        decided(Best,Stars,Marks,Kind)) :-
     open_count(Set, Position, Count),
     fewest(Sets, Position, Count, Set, Best),
-    conclusions(Open, Best, Position, Solution, 0, Decided),
+    include_bits(is_decided(Best, Position, Solution), Open, 0, Decided),
     Stars is Decided /\ Solution,
     Marks is Decided /\ \Solution.
 
@@ -200,19 +196,9 @@ open_count(Set, Position, Count) :-
     units_cells(Set, 0, Grid, Cells),
     Count is popcount(Cells /\ U).
 
-%   Decided are those of Doubtful that Set decides.
-
-conclusions(0, _, _, _, Decided, Decided) :-
-    !.
-conclusions(Doubtful, Set, Position, Solution, Decided0, Decided) :-
-    Cell is Doubtful /\ -Doubtful,
-    Rest is Doubtful - Cell,
+is_decided(Set, Position, Solution, Cell) :-
     supposition(Cell, Solution, Value),
-    (   is_allowed(Set, Cell, Value, Position, Solution)
-    ->  Decided1 = Decided0
-    ;   Decided1 is Decided0 \/ Cell
-    ),
-    conclusions(Rest, Set, Position, Solution, Decided1, Decided).
+    \+ is_allowed(Set, Cell, Value, Position, Solution).
 
 /*  What is true: a solution, and what all solutions agree on
 

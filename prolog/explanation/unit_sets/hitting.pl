@@ -15,6 +15,7 @@
                                         % -Sets
           ]).
 :- use_module(library(lists), [reverse/2]).
+:- use_module('../../bits', [each_bit/4]).
 :- use_module('../constraints', [other_holds/3]).
 :- use_module('../grid').
 :- use_module('../position').
@@ -281,7 +282,7 @@ near_solutions(Position, Solution, 0, Nears) :-
     !,
     position_unknown(Position, U),
     Gone is Solution /\ U,
-    moved(Gone, Solution, Position, [], Nears).
+    each_bit(moved(Solution, Position), Gone, [], Nears).
 near_solutions(Position, _, search(_,_,_,Nears0,_), Nears) :-
     position_stars(Position, S),
     position_unknown(Position, U),
@@ -301,29 +302,18 @@ agreeing([Near|Nears0], S, Possible, Nears) :-
 
 %   A star of Gone after the other is moved to all cells that touch no other.
 
-moved(0, _, _, Nears, Nears).
-moved(Gone, Solution, Position, Nears0, Nears) :-
-    Gone =\= 0,
-    !,
-    X is Gone /\ -Gone,
-    Rest is Gone - X,
+moved(Solution, Position, X, Nears0, Nears) :-
     Left is Solution - X,
     position_grid(Position, Grid),
     position_unknown(Position, U),
     near_cells(Grid, Left, Near),
     To is U /\ \Near /\ \X,
     wrong_units(Position, Left, Wrong),
-    placed_anew(To, Left, Position, [near(Left,Wrong)|Nears0], Nears1),
-    moved(Rest, Solution, Position, Nears1, Nears).
+    each_bit(placed_anew(Left, Position), To, [near(Left,Wrong)|Nears0], Nears).
 
-placed_anew(0, _, _, Nears, Nears) :-
-    !.
-placed_anew(To, Left, Position, Nears0, Nears) :-
-    X is To /\ -To,
-    Rest is To - X,
+placed_anew(Left, Position, X, Nears, [near(Stars,Wrong)|Nears]) :-
     Stars is Left \/ X,
-    wrong_units(Position, Stars, Wrong),
-    placed_anew(Rest, Left, Position, [near(Stars,Wrong)|Nears0], Nears).
+    wrong_units(Position, Stars, Wrong).
 
 %   near_solution(+Position, +Free, +Stars, -Near) is det.
 %

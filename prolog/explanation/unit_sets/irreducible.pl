@@ -4,6 +4,7 @@
           ]).
 :- use_module(library(lists), [append/3, member/2, select/4]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../../bits', [bits_list/2, each_bit/4, include_bits/4]).
 :- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').
 :- use_module('../position').
@@ -124,7 +125,7 @@ smallest_after(>, _, _, Sets, Size, best(Size,Sets)).
 %   smallest first, and near solutions.  Known is that with those found on the way.
 
 reduced_set(Set, Task, Known0, Known, Found) :-
-    units_of(Set, Units),
+    bits_list(Set, Units),
     reduced(Units, Set, Task, Known0, Known, Found).
 
 reduced([], Set, _, Known, Known, Set).
@@ -155,13 +156,6 @@ misses([Set0|Sets], Set) :-
     ->  true
     ;   misses(Sets, Set)
     ).
-
-units_of(0, []) :-
-    !.
-units_of(Set, [Unit|Units]) :-
-    Unit is Set /\ -Set,
-    Rest is Set - Unit,
-    units_of(Rest, Units).
 
 %   Sets that have all of Wrong say nothing more.
 
@@ -202,24 +196,16 @@ refuted_cells(Cells, Position, Solution, Refuted) :-
 
 refuted_cells(Fuel, Cells, Position, Solution, Refuted) :-
     all_units(Position, All),
-    easy_cells(Cells, Fuel, All, Position, Solution, 0, Easy),
+    include_bits(is_easy(Fuel, All, Position, Solution), Cells, 0, Easy),
     (   Easy =\= 0
     ->  Refuted = Fuel-Easy
     ;   Fuel1 is 4*Fuel,
         refuted_cells(Fuel1, Cells, Position, Solution, Refuted)
     ).
 
-easy_cells(0, _, _, _, _, Easy, Easy) :-
-    !.
-easy_cells(Cells, Fuel, All, Position, Solution, Easy0, Easy) :-
-    X is Cells /\ -Cells,
-    Rest is Cells - X,
+is_easy(Fuel, All, Position, Solution, X) :-
     supposition(X, Solution, Value),
-    (   is_refuted(All, task(X,Value,Position,Solution), Fuel)
-    ->  Easy1 is Easy0 \/ X
-    ;   Easy1 = Easy0
-    ),
-    easy_cells(Rest, Fuel, All, Position, Solution, Easy1, Easy).
+    is_refuted(All, task(X,Value,Position,Solution), Fuel).
 
 %   All are the units with unknown cells.
 
@@ -257,7 +243,7 @@ shrunk_set(Task, Fuel, Order, Set) :-
 
 rings(X, All, Position, Units0, Units) :-
     position_grid(Position, Grid),
-    members(All, Grid, X, Left, Units0, Units1),
+    each_bit(unit_around(Grid, X), All, 0-Units0, Left-Units1),
     (   Left =:= 0
     ->  Units = Units1
     ;   grid_stride(Grid, Stride),
@@ -265,19 +251,14 @@ rings(X, All, Position, Units0, Units) :-
         rings(Wider, Left, Position, Units1, Units)
     ).
 
-members(0, _, _, 0, Units, Units) :-
-    !.
-members(All, Grid, X, Left, Units0, Units) :-
-    Unit is All /\ -All,
-    Rest is All - Unit,
+unit_around(Grid, X, Unit, Left0-Units0, Left-Units) :-
     Number is lsb(Unit),
     unit_cells(Grid, Number, Cells),
     (   Cells /\ X =\= 0
-    ->  Left = Left1,
-        members(Rest, Grid, X, Left1, [Unit|Units0], Units)
-    ;   Left = Left2,
-        members(Rest, Grid, X, Left1, Units0, Units),
-        Left2 is Left1 \/ Unit
+    ->  Left = Left0,
+        Units = [Unit|Units0]
+    ;   Left is Left0 \/ Unit,
+        Units = Units0
     ).
 
 ordered(all, _, Units, Units).

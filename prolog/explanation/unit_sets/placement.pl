@@ -9,6 +9,7 @@
                                         % +Wanted, -Outcome
           ]).
 :- use_module(library(lists), [memberchk/2]).
+:- use_module('../../bits', [each_index/4]).
 :- use_module('../constraints', [other_shows/6]).
 :- use_module('../grid').
 :- use_module('../position').
@@ -32,15 +33,10 @@ touch.
 %   cells, how many of them must be stars, and how many can be; or other(Unit, Open,
 %   Other, Stars) for a condition that does not count, with the stars of Position.
 
-demands(0, _, []) :-
-    !.
-demands(Set, Position, [Demand|Demands]) :-
-    Unit is lsb(Set),
-    Rest is Set /\ (Set-1),
-    demand(Unit, Position, Demand),
-    demands(Rest, Position, Demands).
+demands(Set, Position, Demands) :-
+    each_index(demand(Position), Set, Demands, []).
 
-demand(Unit, Position, Demand) :-
+demand(Position, Unit, [Demand|Demands], Demands) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     unit_cells(Grid, Unit, All),
