@@ -1,8 +1,6 @@
 :- module(starbattle_bits,
-          [ each_bit/4,                 % :Goal, +Set, +A0, -A
-            each_index/4,               % :Goal, +Set, +A0, -A
-            each_index/2,               % :Goal, +Set
-            include_bits/4,             % :Goal, +Set, +Set0, -Those
+          [ each_bit/4,                 % :Goal, +Set, ?A0, ?A
+            each_index/4,               % :Goal, +Set, ?A0, ?A
             bits_list/2,                % +Set, -Bits
             bits_numbers/3,             % +First, +Set, -Numbers
             numbers_bits/3,             % +First, +Numbers, -Set
@@ -11,7 +9,7 @@
             bits_columns/3,             % +N, +Set, -Columns
             columns_bits/3              % +N, +Columns, -Set
           ]).
-:- use_module(library(lists), [append/2]).
+:- use_module(library(lists), [append/2, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 
 /** <module> Sets of bits: loops over them, and what they are made from
@@ -19,26 +17,28 @@
 A set is an integer of 0 or more.  Its members are bits: sets of one, such as 8, or
 their indexes, such as 3.
 
-The loops are like foldl/4, maplist/2 and include/3, and cost no more than if they
-were written by hand: where a module that imports them calls one for a predicate of
-its own, that is compiled to a predicate such as
+The loops cost no more than if they were written by hand.  Where a module that imports
+them writes
 
-    '__each_bit/4 add_near+1'(Nears, Set, A0, A)
+    near_cells(Nears, Cells, Near) :-
+        each_index(add_near(Nears), Cells, 0, Near).
 
-for each_bit(add_near(Nears), Set, A0, A), at the end of the file.  It has the clauses
-of the loop, with the body of add_near/4 in the place of the call if that has one
-clause and no cut.  Other calls of a loop work as well, and call their goal.
+    add_near(Nears, Cell, Near0, Near) :- ...
 
-The hooks of the compiler do this only for modules that import this one.
+that is compiled to a predicate of its own, at the end of the file:
+
+    '__each_index add_near+1'(_, 0, Near, Near) :- !.
+    '__each_index add_near+1'(Nears, Cells, Near0, Near) :- ...
+
+It has the body of add_near/4 in the place of a call, if that has one clause and no
+cut.  The hooks of the compiler do this only for modules that import these loops.
 */
 
 :- set_prolog_flag(optimise, true).
 
 :- meta_predicate
     each_bit(3, +, ?, ?),
-    each_index(3, +, ?, ?),
-    each_index(1, +),
-    include_bits(1, +, +, -).
+    each_index(3, +, ?, ?).
 
 :- multifile
     system:term_expansion/2,
@@ -46,138 +46,76 @@ The hooks of the compiler do this only for modules that import this one.
 :- dynamic
     system:term_expansion/2,
     system:goal_expansion/2,
-    called/5.                           % File, Module, Loop, Step, Compiled
+    called/2.                           % File, Loop
 
-%!  each_bit(:Goal, +Set, ?A0, ?A) is det.
-%!  each_index(:Goal, +Set, ?A0, ?A) is det.
-%!  each_index(:Goal, +Set) is det.
-%!  include_bits(:Goal, +Set, +Set0, -Those) is det.
-%
-%   Loops over Set, the lowest bit first.  They call call(Goal, Bit, A1, A2) for sets of
-%   one; the same, or call(Goal, Index), for indexes; and call(Goal, Bit), where Those
-%   are Set0 and the bits for which that is true.  Goal must be det, or semidet: the
-%   loop fails if it does, but for the last.
-%
-%   To collect a list, let Goal put what belongs to Bit before A2: A1 = [X|A2], with A0
-%   the list and A its end.
+%   loop(+Name, +Set, -Member, -Rest, -Goal): Goal takes Member off Set.
 
-each_bit(_, 0, A, A) :-
-    !.
-each_bit(Goal, Set, A0, A) :-
-    Rest is Set /\ (Set-1),
-    Bit is Set - Rest,
-    call(Goal, Bit, A0, A1),
-    each_bit(Goal, Rest, A1, A).
-
-each_index(_, 0, A, A) :-
-    !.
-each_index(Goal, Set, A0, A) :-
-    Index is lsb(Set),
-    Rest is Set /\ (Set-1),
-    call(Goal, Index, A0, A1),
-    each_index(Goal, Rest, A1, A).
-
-each_index(_, 0) :-
-    !.
-each_index(Goal, Set) :-
-    Index is lsb(Set),
-    Rest is Set /\ (Set-1),
-    call(Goal, Index),
-    each_index(Goal, Rest).
-
-include_bits(_, 0, Those, Those) :-
-    !.
-include_bits(Goal, Set, Those0, Those) :-
-    Rest is Set /\ (Set-1),
-    Bit is Set - Rest,
-    (   call(Goal, Bit)
-    ->  Those1 is Those0 \/ Bit
-    ;   Those1 = Those0
-    ),
-    include_bits(Goal, Rest, Those1, Those).
-
-/*  Compiling the loops  */
-
-loop(each_bit(_, _, _, _)).
-loop(each_index(_, _, _, _)).
-loop(each_index(_, _)).
-loop(include_bits(_, _, _, _)).
+loop(each_bit, Set, Bit, Rest, ( Rest is Set /\ (Set-1), Bit is Set-Rest )).
+loop(each_index, Set, I, Rest, ( I is lsb(Set), Rest is Set /\ (Set-1) )).
 
 compiled_call(Loop, Goal) :-
-    loop(Loop),
+    compound_name_arguments(Loop, Name, [Closure|Arguments]),
+    loop(Name, _, _, _, _),
+    callable(Closure),
     prolog_load_context(source, File),
     prolog_load_context(module, Module),
-    (   Module == starbattle_bits
-    ->  true
-    ;   predicate_property(Module:Loop, imported_from(starbattle_bits))
-    ),
-    Loop =.. [Name,Closure|Arguments],
-    callable(Closure),
+    predicate_property(Module:Loop, implementation_module(starbattle_bits)),
     Closure =.. [Step|More],
     Step \== (:),
-    functor(Loop, _, Arity),
     length(More, Count),
-    format(atom(Compiled), '__~w/~d ~w+~d', [Name,Arity,Step,Count]),
-    Call = called(File, Module, Name/Arity, Step/Count, Compiled),
-    (   Call
-    ->  true
-    ;   assertz(Call)
-    ),
+    Compiled = loop(Module,Name,Step,Count),
+    assertz(called(File, Compiled)),
+    compiled_goal(Compiled, More, Arguments, Goal).
+
+compiled_goal(loop(_,Name,Step,Count), More, Arguments, Goal) :-
+    format(atom(Compiled), '__~w ~w+~d', [Name,Step,Count]),
     append([[Compiled],More,Arguments], Parts),
     Goal =.. Parts.
 
-compiled_clause(File, Module:(Head :- Body)) :-
-    retract(called(File, Module, Name/Arity, Step/Count, Compiled)),
-    functor(Loop, Name, Arity),
-    clause(Loop, Body0),
+compiled_clause(Loop, Module:Clause) :-
+    Loop = loop(Module,Name,Step,Count),
     length(More, Count),
-    Loop =.. [_,step(Module,Step,More)|Arguments],
-    append([[Compiled],More,Arguments], Parts),
-    compiled(Body0, Compiled, Body),
-    Head =.. Parts.
-
-compiled((A0,B0), Compiled, Body) =>
-    Body = (A,B),
-    compiled(A0, Compiled, A),
-    compiled(B0, Compiled, B).
-compiled((A0->B0;C), Compiled, Body) =>
-    Body = (A->B;C),
-    compiled(A0, Compiled, A),
-    compiled(B0, Compiled, B).
-compiled(Goal0, Compiled, Goal),
-        Goal0 =.. [Name,Closure|Arguments],
-        nonvar(Closure),
-        Closure = step(Module,Step,More) =>
-    (   Name == call
-    ->  append([[Step],More,Arguments], Parts),
-        Called =.. Parts,
-        in_place(Module, Called, Goal)
-    ;   append([[Compiled],More,Arguments], Parts),
-        Goal =.. Parts
-    ).
-compiled(Goal0, _, Goal) =>
-    Goal = Goal0.
+    loop(Name, Set, Member, Rest, Next),
+    append([[Step],More,[Member,A0,A1]], Parts),
+    Call =.. Parts,
+    in_place(Module, Call, Body),
+    compiled_goal(Loop, More, [0,A,A], End),
+    compiled_goal(Loop, More, [Set,A0,A2], Head),
+    compiled_goal(Loop, More, [Rest,A1,A2], Recursion),
+    member(Clause, [ (End :- !), (Head :- Next, Body, Recursion) ]).
 
 in_place(Module, Goal, Body) :-
     predicate_property(Module:Goal, number_of_clauses(1)),
-    \+ predicate_property(Module:Goal, imported_from(_)),
-    \+ predicate_property(Module:Goal, dynamic),
-    \+ predicate_property(Module:Goal, ssu),
+    predicate_property(Module:Goal, implementation_module(Module)),
     clause(Module:Goal, Body),
     \+ ( sub_term(Cut, Body), Cut == ! ),
     !.
 in_place(_, Goal, Goal).
 
 system:goal_expansion(Loop, Goal) :-
+    compound(Loop),
     starbattle_bits:compiled_call(Loop, Goal).
-
-%   The steps are known at the end of the file.
 
 system:term_expansion(end_of_file, Clauses) :-
     prolog_load_context(source, File),
-    starbattle_bits:called(File, _, _, _, _),
-    findall(Clause, starbattle_bits:compiled_clause(File, Clause), Clauses,
+    setof(Loop, retract(starbattle_bits:called(File, Loop)), Loops),
+    findall(Clause,
+            ( member(Loop, Loops), starbattle_bits:compiled_clause(Loop, Clause) ),
+            Clauses,
             [end_of_file]).
+
+%!  each_bit(:Goal, +Set, ?A0, ?A) is det.
+%!  each_index(:Goal, +Set, ?A0, ?A) is det.
+%
+%   As foldl/4, over the bits or the indexes of Set, the lowest first: call(Goal, Bit, A1,
+%   A2).  To make a list, A0, that ends with A, let Goal put a member before A2: A1 =
+%   [X|A2].  What is changed in place can be both A0 and A.
+
+each_bit(Goal, Set, A0, A) :-
+    each_bit(call(Goal), Set, A0, A).
+
+each_index(Goal, Set, A0, A) :-
+    each_index(call(Goal), Set, A0, A).
 
 /*  What sets are made from, and made into  */
 

@@ -113,7 +113,7 @@ with_conditions([Condition|Conditions], I, Grid, Others) :-
     setarg(I, Names, Name),
     cells_set(Grid, List, Cells),
     setarg(I, Units, Cells),
-    each_index(add_member(I, Members), Cells),
+    each_index(add_member(I), Cells, Members, Members),
     (   Condition = unit(_,_,Least,Most)
     ->  grid_leasts(Grid, Leasts),
         grid_slacks(Grid, Slacks),
@@ -125,7 +125,7 @@ with_conditions([Condition|Conditions], I, Grid, Others) :-
         Others = [other(I,Constraint,Rows)|Others1]
     ).
 
-add_member(I, Members, Cell) :-
+add_member(I, Cell, Members, Members) :-
     Place is Cell+1,
     arg(Place, Members, Is),
     setarg(Place, Members, [I|Is]).
@@ -141,9 +141,9 @@ near_sets(Rules, N, Stride, Bits, Nears) :-
 
 add_nears(Nears, Stride, Cells) :-
     cells_bits(Stride, Cells, Set),
-    each_index(add_near(Set, Nears), Set).
+    each_index(add_near(Set), Set, Nears, Nears).
 
-add_near(Set, Nears, Cell) :-
+add_near(Set, Cell, Nears, Nears) :-
     Place is Cell+1,
     arg(Place, Nears, Near0),
     Near is Near0 \/ Set,

@@ -23,7 +23,7 @@
             swap_seen/2                 % -Findings0, +Findings
           ]).
 :- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module('../bits', [each_index/2]).
+:- use_module('../bits', [each_index/4]).
 :- use_module('../engine/layout', [filled_term/4]).
 :- use_module('../records').
 :- use_module(constraints, [other_holds/3]).
@@ -179,9 +179,9 @@ is_solved(Position) :-
 %   cell that is not breaks the position.
 
 place(Position, Cells) :-
-    each_index(place_one(Position), Cells).
+    each_index(place_one, Cells, Position, Position).
 
-place_one(Position, Cell) :-
+place_one(Cell, Position, Position) :-
     Bit is 1<<Cell,
     check_place(Bit, Position),
     put_star(Bit, Position),
@@ -213,9 +213,9 @@ mark(Position, Cells) :-
     position_unknown(Position, U0),
     U is U0 /\ \Cells,
     set_position_unknown(Position, U),
-    each_index(mark_one(Position), Cells).
+    each_index(mark_one, Cells, Position, Position).
 
-mark_one(Position, Cell) :-
+mark_one(Cell, Position, Position) :-
     position_grid(Position, Grid),
     cell_units(Grid, Cell, Units),
     count_cell(Units, 0, Position).

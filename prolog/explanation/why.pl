@@ -156,7 +156,7 @@ ask(Posed, Question, Options, Result) :-
         ->  option(by(By), Options, shortest),
             one_step(By, Status, Question, Position, Step),
             mark_neighbors(Position),
-            show_by(By, Step, Status, Question, Truth, Position, Result)
+            show_by(By, Step, asked(Status,Question,Truth), Position, Result)
         ;   true
         )
     ;   member(Status, [empty,star]),
@@ -174,18 +174,18 @@ is_soon_known(Position, Truth) :-
     call_with_inference_limit(truth(Position, Truth), 30_000_000, Outcome),
     Outcome \== inference_limit_exceeded.
 
-show_by(units, Step, Status, Question, Truth, Position, Result) :-
+show_by(units, Step, asked(Status,Question,Truth), Position, Result) :-
     show(Status, Question, Truth, Position, Result),
     (   Result = result(_,[],_,_)
     ->  nb_set_result_steps(Result, [Step])
     ;   true
     ).
-show_by(steps, Step, Status, Question, _, Position, Result) :-
+show_by(steps, Step, asked(Status,Question,_), Position, Result) :-
     (   Step == none
     ->  lead(Status, Question, Position, inf, Result)
     ;   nb_set_result_steps(Result, [Step])
     ).
-show_by(shortest, Step, Status, Question, Truth, Position, Result) :-
+show_by(shortest, Step, asked(Status,Question,Truth), Position, Result) :-
     show(Status, Question, Truth, Position, Result),
     sentence_count(Status, Question, Result, Count),
     (   is_simpler(Step, Result)

@@ -6,6 +6,7 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(samples).
+:- use_module('../../prolog/bits').
 :- use_module('../../prolog/engine/engine').
 :- use_module('../../prolog/engine/layout').
 :- use_module('../../prolog/engine/rules/regions').
@@ -268,10 +269,6 @@ test(statistics, [Nodes,Failures] == [0,0]) :-
     bits_search(board(1,1,[[1]]), [], Search),
     forall(bits_solution(Search, _), true),
     bits_statistics(Search, [nodes-Nodes,failures-Failures]).
-
-test(conversion, Columns == [[1,3],[],[2]]) :-
-    columns_bits(3, [[1,3],[],[2]], Mask),
-    bits_columns(3, Mask, Columns).
 
 test(regions_keep_solutions) :-
     keeps_solutions(regions).

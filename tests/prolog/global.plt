@@ -7,6 +7,7 @@
 :- use_module(library(yall)).
 :- use_module(samples).
 :- use_module('../../prolog/starbattle').
+:- use_module('../../prolog/bits').
 :- use_module('../../prolog/models/global').
 :- use_module('../../prolog/models/global_views').
 :- use_module('../../prolog/engine/engine').

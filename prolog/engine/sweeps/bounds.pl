@@ -12,7 +12,7 @@
 
 :- use_module(library(lists), [append/3, select/3]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module('../../bits', [each_index/2]).
+:- use_module('../../bits', [each_index/4]).
 :- use_module('../layout',
               [ filled_term/4, layout_firsts/2, layout_row/2, layout_shapes/2,
                 layout_size/2, layout_stars/2, layout_stride/2, orient/4
@@ -321,7 +321,7 @@ set_rows([Set|Sets0], Line, Move0, Move, Rooms0, Rooms, Sets, Aheads) :-
         More is Before-Place,
         add_units(Word, More, Unit, Rooms0, Rooms1),
         arg(Word, Adds, Add),
-        each_index(add_star(Unit, Add), Here),
+        each_index(add_star(Unit), Here, Add, Add),
         (   Cells =:= 0
         ->  Sets = Sets1,
             Aheads = Aheads1
@@ -335,7 +335,7 @@ set_rows([Set|Sets0], Line, Move0, Move, Rooms0, Rooms, Sets, Aheads) :-
     ),
     set_rows(Sets0, Line, Move1, Move, Rooms1, Rooms, Sets1, Aheads1).
 
-add_star(Unit, Adds, Column) :-
+add_star(Unit, Column, Adds, Adds) :-
     J is Column+1,
     arg(J, Adds, Add0),
     Add is Add0-Unit,

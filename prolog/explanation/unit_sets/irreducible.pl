@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(lists), [append/3, member/2, select/4]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../../bits', [bits_list/2, each_bit/4, include_bits/4]).
+:- use_module('../../bits', [bits_list/2, each_bit/4]).
 :- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').
 :- use_module('../position').
@@ -29,8 +29,8 @@ irreducible_sets(Position, Solution, Cells0-Nears, Known, Sets) :-
     grant_trials(Position, 1_000_000, 10_000),
     with_sets(Cells0, Position, Solution, Cells1, Pairs0),
     sort(Pairs0, Pairs),
-    reduced(Pairs, 3, Position-Solution, Cells1-Nears, Known, best(1000,[]),
-            best(_,Sets0)),
+    reduced(Pairs, 3, Position-Solution, best(1000,[],Cells1-Nears),
+            best(_,Sets0,Known)),
     grant_trials(Position, 0, 0),
     sort(Sets0, Sets).
 
@@ -83,19 +83,18 @@ some_set(Easy, Fuel, Position, Solution, X, Set) :-
             Sets),
     sort(Sets, [_-Set|_]).
 
-%   reduced(+Pairs, +Left, +Solved, +Known0, -Known, +Best0, -Best) is det.  The
-%   first Left sets are reduced.  Best is best(Size, Sets): the smallest so far.
+%   reduced(+Pairs, +Left, +Solved, +Best0, -Best) is det.  The first Left sets are
+%   reduced.  Best is best(Size, Sets, Known): the smallest so far, and what is known.
 
-reduced([Size-found(X,Set0)|Pairs], Left, Solved, Known0, Known, Best0, Best) :-
+reduced([Size-found(X,Set0)|Pairs], Left, Solved, best(Least,Sets,Known0), Best) :-
     Left > 0,
-    Best0 = best(Least,_),
     Size =< Least,
     !,
-    reduced_cell(X, Set0, Solved, Known0, Known1, Set),
-    smallest(Set, Best0, Best1),
+    reduced_cell(X, Set0, Solved, Known0, Known, Set),
+    smallest(Set, best(Least,Sets,Known), Best1),
     Left1 is Left-1,
-    reduced(Pairs, Left1, Solved, Known1, Known, Best1, Best).
-reduced(_, _, _, Known, Known, Best, Best).
+    reduced(Pairs, Left1, Solved, Best1, Best).
+reduced(_, _, _, Best, Best).
 
 reduced_cell(X, Set0, Position-Solution, Cells0-Nears0, Cells-Nears, Set) :-
     Cell0 = cell(X,Value,Sets0,Seen,_),
@@ -106,14 +105,14 @@ reduced_cell(X, Set0, Position-Solution, Cells0-Nears0, Cells-Nears, Set) :-
     Task = task(X,Value,Position,Solution),
     reduced_set(Set0, Task, Sets1-Nears0, Sets-Nears, Set).
 
-smallest(Set, best(Size0,Sets0), Best) :-
+smallest(Set, best(Size0,Sets,Known), Best) :-
     Size is popcount(Set),
-    compare(Order, Size, Size0),
-    smallest_after(Order, Set, Size, Sets0, Size0, Best).
-
-smallest_after(<, Set, Size, _, _, best(Size,[Set])).
-smallest_after(=, Set, Size, Sets, _, best(Size,[Set|Sets])).
-smallest_after(>, _, _, Sets, Size, best(Size,Sets)).
+    (   Size < Size0
+    ->  Best = best(Size,[Set],Known)
+    ;   Size =:= Size0
+    ->  Best = best(Size,[Set|Sets],Known)
+    ;   Best = best(Size0,Sets,Known)
+    ).
 
 /*  Sets of units without those that are not needed  */
 
@@ -196,16 +195,19 @@ refuted_cells(Cells, Position, Solution, Refuted) :-
 
 refuted_cells(Fuel, Cells, Position, Solution, Refuted) :-
     all_units(Position, All),
-    include_bits(is_easy(Fuel, All, Position, Solution), Cells, 0, Easy),
+    each_bit(with_easy(Fuel, All, Position-Solution), Cells, 0, Easy),
     (   Easy =\= 0
     ->  Refuted = Fuel-Easy
     ;   Fuel1 is 4*Fuel,
         refuted_cells(Fuel1, Cells, Position, Solution, Refuted)
     ).
 
-is_easy(Fuel, All, Position, Solution, X) :-
+with_easy(Fuel, All, Position-Solution, X, Easy0, Easy) :-
     supposition(X, Solution, Value),
-    is_refuted(All, task(X,Value,Position,Solution), Fuel).
+    (   is_refuted(All, task(X,Value,Position,Solution), Fuel)
+    ->  Easy is Easy0 \/ X
+    ;   Easy = Easy0
+    ).
 
 %   All are the units with unknown cells.
 

@@ -140,11 +140,11 @@ small_power(Ways, Power) :-
 
 pruned(Tree, Demands, Grid, C0, S0, Proof) :-
     consequences(Demands, Grid, C0, S0, Outcome),
-    pruned_after(Outcome, Tree, Demands, Grid, C0, S0, Proof).
+    pruned_after(Outcome, Tree, Demands, Grid, cells(C0,S0), Proof).
 
-pruned_after(dead(S,Unit), _, _, _, _, S0, fails(New,Unit)) :-
+pruned_after(dead(S,Unit), _, _, _, cells(_,S0), fails(New,Unit)) :-
     New is S /\ \S0.
-pruned_after(alive(C,S), cases(_,Cell,Tree1,Tree2), Demands, Grid, C0, S0,
+pruned_after(alive(C,S), cases(_,Cell,Tree1,Tree2), Demands, Grid, cells(C0,S0),
              Proof) :-
     (   member(Tree, [Tree2,Tree1]),
         holds(Tree, Demands, Grid, C, S)
