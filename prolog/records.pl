@@ -70,16 +70,16 @@ accessor_clause(Access, Record, Module, Clause) :-
     arg(I, Record, Field),
     compound_name_arity(Term, Name, Arity),
     arg(I, Term, Value),
-    access(Access, I, Prefix, Variable, Term, Value, Goal),
+    access(Access, place(I,Variable,Term), Value, Prefix, Goal),
     atomic_list_concat([Prefix,Name,'_',Field], Accessor),
     Call =.. [Accessor,Variable,Value],
     (   Clause = starbattle_records:accessor(Call, Module, Goal)
     ;   Clause = (Call :- Goal)
     ).
 
-access(get,    _, '',      Record, Term, _,     Record = Term).
-access(set,    I, set_,    Record, _,    Value, setarg(I, Record, Value)).
-access(nb_set, I, nb_set_, Record, _,    Value, nb_setarg(I, Record, Value)).
+access(get,    place(_,Record,Term), _,     '',      Record = Term).
+access(set,    place(I,Record,_),    Value, set_,    setarg(I, Record, Value)).
+access(nb_set, place(I,Record,_),    Value, nb_set_, nb_setarg(I, Record, Value)).
 
 system:goal_expansion(Call, Goal) :-
     starbattle_records:accessor(Call, Definer, Goal),

@@ -107,7 +107,7 @@ run(Options, OnMade, Run) :-
     option(count(Count), Options, 1),
     option(attempt(Attempt), Options, 0),
     Last is First+Count-1,
-    make_each(First-Last, Attempt, Context, Options, Known, OnMade, Run).
+    make_each(First-Last, Attempt, making(Context,Options,OnMade), Known, Run).
 
 known_boards(Source, Known) :-
     empty_assoc(Empty),
@@ -118,18 +118,21 @@ known_boards(Source, Known) :-
     ;   Known = Empty
     ).
 
-make_each(I-Last, _, _, _, _, _, Run) :-
+%   A making is making(Context, Options, OnMade).
+
+make_each(I-Last, _, _, _, Run) :-
     I > Last,
     !,
     nb_setarg(2, Run, made).
-make_each(I-Last, Attempt, Context, Options, Known0, OnMade, Run) :-
-    (   make_one(Attempt, I, Context, Options, Known0, OnMade, Made)
-    ->  call(OnMade, Made),
+make_each(I-Last, Attempt, Making, Known0, Run) :-
+    (   make_one(Attempt, I, Making, Known0, Made)
+    ->  Making = making(_,_,OnMade),
+        call(OnMade, Made),
         count_one(Run),
         made_key(Made, Key),
         put_assoc(Key, Known0, true, Known),
         I1 is I+1,
-        make_each(I1-Last, 0, Context, Options, Known, OnMade, Run)
+        make_each(I1-Last, 0, Making, Known, Run)
     ;   nb_setarg(2, Run, exhausted)
     ).
 
@@ -146,7 +149,8 @@ default_tries(Options, Default) :-
     ;   Default = 1000
     ).
 
-make_one(Attempt, I, Context, Options, Known, OnMade, Made) :-
+make_one(Attempt, I, Making, Known, Made) :-
+    Making = making(Context,Options,OnMade),
     default_tries(Options, Default),
     option(tries(Tries), Options, Default),
     Attempt < Tries,
@@ -159,7 +163,7 @@ make_one(Attempt, I, Context, Options, Known, OnMade, Made) :-
     ->  Made = Made0
     ;   report_rejected(Options, OnMade, Grade),
         Attempt1 is Attempt+1,
-        make_one(Attempt1, I, Context, Options, Known, OnMade, Made)
+        make_one(Attempt1, I, Making, Known, Made)
     ).
 
 report_rejected(Options, OnMade, Grade) :-

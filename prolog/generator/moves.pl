@@ -35,14 +35,17 @@ moved(Plan, Cell, Regions0, Regions) :-
     owner(Regions0, Cell, From),
     arg(From, Regions0, Set),
     longest_way(Length),
-    way_out(Length, Cell, Set, Plan, Regions0, Way, To),
+    way_out(Length, Cell, Set, Plan, Regions0, Way-To),
     given_away(Plan, Way, From, To, Regions0, Regions).
 
 moved_to(Plan, Cell, To, Regions0, Regions) :-
     owner(Regions0, Cell, From),
     given_away(Plan, Cell, From, To, Regions0, Regions).
 
-way_out(Length, Cell, Set, Plan, Regions, Way, To) :-
+%   way_out(+Length, +Cell, +Set, +Plan, +Regions, -WayTo) is semidet.  WayTo is Way-To:
+%   the cells of a path of Length at most, and the region that it leads to.
+
+way_out(Length, Cell, Set, Plan, Regions, Way-To) :-
     plan_stride(Plan, B),
     plan_random(Plan, Random),
     beside(B, Cell, Near),
@@ -57,7 +60,7 @@ way_out(Length, Cell, Set, Plan, Regions, Way, To) :-
         Inner =\= 0,
         random_cell(Random, Inner, Next),
         Length1 is Length-1,
-        way_out(Length1, Next, Set, Plan, Regions, Way1, To),
+        way_out(Length1, Next, Set, Plan, Regions, Way1-To),
         Way is Way1\/Cell
     ).
 

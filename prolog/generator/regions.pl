@@ -41,7 +41,7 @@ grown_regions(Layout, Stars, Shape, Random, Regions) :-
     around(Patches, B, Arounds),
     functor(Arounds, _, Count),
     Free is (1<<Count)-1,
-    groups(Free, Arounds, S, Shape, Random, Groups),
+    groups(Free, growth(Arounds,Shape,Random), S, Groups),
     !,
     maplist(united(Patches), Groups, Sets),
     Regions =.. [regions|Sets].
@@ -108,38 +108,40 @@ united_with(Sets, Index, Union0, Union) :-
     arg(I, Sets, Set),
     Union is Union0\/Set.
 
-%   groups(+Free, +Arounds, +S, +Shape, +Random, -Groups) is semidet.  A group is a set
-%   of S of the patches Free.
+%   groups(+Free, +Growth, +S, -Groups) is semidet.  A group is a set of S of the patches
+%   Free.  Growth is growth(Arounds, Shape, Random).
 
-groups(0, _, _, _, _, []) :-
+groups(0, _, _, []) :-
     !.
-groups(Free, Arounds, S, Shape, Random, [Group|Groups]) :-
+groups(Free, Growth, S, [Group|Groups]) :-
+    Growth = growth(Arounds,_,Random),
     between(1, 20, _),
     loneliest(Free, Free, Arounds, Random, First),
     S1 is S-1,
-    group(S1, First, Free, Arounds, Shape, Random, Group),
+    group(S1, First, Free, Growth, Group),
     Free1 is Free /\ \Group,
     fillable(Free1, Arounds, S),
     !,
-    groups(Free1, Arounds, S, Shape, Random, Groups).
+    groups(Free1, Growth, S, Groups).
 
-group(0, Group, _, _, _, _, Group) :-
+group(0, Group, _, _, Group) :-
     !.
-group(Need, Group0, Free, Arounds, Shape, Random, Group) :-
+group(Need, Group0, Free, Growth, Group) :-
+    Growth = growth(Arounds,_,_),
     united(Arounds, Group0, Around),
-    Near is Around /\ Free /\ \Group0,
+    Free1 is Free /\ \Group0,
+    Near is Around /\ Free1,
     Near =\= 0,
-    next_patch(Shape, Near, Free, Group0, Arounds, Random, Patch),
+    next_patch(Growth, Near, Free1, Patch),
     Group1 is Group0\/Patch,
     Need1 is Need-1,
-    group(Need1, Group1, Free, Arounds, Shape, Random, Group).
+    group(Need1, Group1, Free, Growth, Group).
 
-next_patch(winding, Near, _, _, _, Random, Patch) :-
+next_patch(growth(_,winding,Random), Near, _, Patch) :-
     !,
     random_cell(Random, Near, Patch).
-next_patch(_, Near, Free, Group, Arounds, Random, Patch) :-
-    Free1 is Free /\ \Group,
-    loneliest(Near, Free1, Arounds, Random, Patch).
+next_patch(growth(Arounds,_,Random), Near, Free, Patch) :-
+    loneliest(Near, Free, Arounds, Random, Patch).
 
 %   Patch is one of Near that has fewest of Free around it.
 

@@ -208,17 +208,17 @@ new_cells(Problem, state(C,S,_), Cells, Open) :-
 new_cell_rows(0, _, _, _, [], []) :-
     !.
 new_cell_rows(I, Layout, Known, Low, [Row|Rows], Open) :-
-    Known = cells(C,S),
     layout_size(Layout, N),
     layout_stride(Layout, B),
-    new_row(N, Low, C, S, Row, Open, Open1),
+    new_cell_row(N, Low, Known, Row, Open, Open1),
     I1 is I-1,
     Low1 is Low+B,
     new_cell_rows(I1, Layout, Known, Low1, Rows, Open1).
 
-new_row(0, _, _, _, [], Open, Open) :-
+new_cell_row(0, _, _, [], Open, Open) :-
     !.
-new_row(I, P, C, S, [Cell|Cells], Open, Open2) :-
+new_cell_row(I, P, Known, [Cell|Cells], Open, Open2) :-
+    Known = cells(C,S),
     (   getbit(C, P) =:= 0
     ->  Cell = 0,
         Open = Open1
@@ -231,7 +231,7 @@ new_row(I, P, C, S, [Cell|Cells], Open, Open2) :-
     ),
     I1 is I-1,
     P1 is P+1,
-    new_row(I1, P1, C, S, Cells, Open1, Open2).
+    new_cell_row(I1, P1, Known, Cells, Open1, Open2).
 
 %!  read_cells(+Open, +State0, -State) is det.
 %
