@@ -107,9 +107,9 @@ system:term_expansion(end_of_file, Clauses) :-
 %!  each_bit(:Goal, +Set, ?A0, ?A) is det.
 %!  each_index(:Goal, +Set, ?A0, ?A) is det.
 %
-%   As foldl/4, over the bits or the indexes of Set, the lowest first: call(Goal, Bit, A1,
-%   A2).  To make a list, A0, that ends with A, let Goal put a member before A2: A1 =
-%   [X|A2].  What is changed in place can be both A0 and A.
+%   As foldl/4 over the bits or the indexes of Set, the lowest first.  To make a list A0
+%   that ends with A, let call(Goal, Bit, A1, A2) put a member before A2: A1 = [X|A2].
+%   What is changed in place can be both A0 and A.
 
 each_bit(Goal, Set, A0, A) :-
     each_bit(call(Goal), Set, A0, A).

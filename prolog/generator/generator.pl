@@ -81,7 +81,7 @@ and relabeling.  The same options make the same boards on every machine.
 make_boards(Options, OnMade, Report) :-
     must_be_make_options(Options),
     Run = run(0,unknown),
-    call_measured(limited_job(run(Options, OnMade, Run), Options, Limit), Figures),
+    call_measured(limited_job(make_wanted(Options, OnMade, Run), Options, Limit), Figures),
     Run = run(Found,Status),
     Report = report(Status,Limit,Found,Figures).
 
@@ -99,7 +99,7 @@ on_board(OnBoard, Made) :-
     made_board(Made, Board),
     call(OnBoard, Board).
 
-run(Options, OnMade, Run) :-
+make_wanted(Options, OnMade, Run) :-
     make_source(Options, Source),
     attempt_context(Source, Options, Context),
     known_boards(Source, Known),

@@ -127,12 +127,12 @@ attach_columns([v(X,_,_,_)|Vs], Propagator) :-
     attach_columns(Vs, Propagator).
 
 clpfd:run_propagator(true, Store) :-
-    starbattle_global:run(Store).
+    starbattle_global:propagate_store(Store).
 
 %   The queue is closed while variables are bound: those it would wake run
 %   when all are.
 
-run(Store) :-
+propagate_store(Store) :-
     get_attr(Store, starbattle_global,
              store(known(Problem,State0,Open0,Rows0,Views),Table)),
     read_cells(Open0, State0, State1),
