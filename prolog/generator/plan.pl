@@ -26,9 +26,9 @@
             rows_regions/3              % +Layout, +Rows, -Regions
           ]).
 
-:- use_module(library(lists), [nth0/3, sum_list/2]).
+:- use_module(library(lists), [nth0/3, nth1/3]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module('../bits', [columns_bits/3]).
+:- use_module('../bits', [cells_bits/3, columns_bits/3]).
 :- use_module('../engine/layout',
               [ layout_firsts/2, layout_row/2, layout_size/2, layout_stride/2,
                 spread_mask/3
@@ -236,13 +236,8 @@ rows_regions(Layout, Rows, Regions) :-
     layout_stride(Layout, B),
     findall(Set,
             ( between(1, N, Id),
-              findall(Cell,
-                      ( nth0(R, Rows, Row),
-                        nth0(C, Row, Id),
-                        Cell is 1<<(R*B+C)
-                      ),
-                      Cells),
-              sum_list(Cells, Set)
+              findall(R-C, ( nth1(R, Rows, Row), nth1(C, Row, Id) ), Cells),
+              cells_bits(B, Cells, Set)
             ),
             Sets),
     Regions =.. [regions|Sets].
