@@ -19,9 +19,7 @@ quartiles around it; then the tails: the milliseconds of processor time within w
 the sum of the best setting of any peer, that of the best peer at its defaults, and that
 of the worst board, each divided by that of our first model.
 Without files the collection that lies beside the checkout is used, ../shared/corpus, or
-if there is none the boards that ship. With --loose, they are large loose boards made
-from a seed, see loose.py, and `first` is the only task. With another --seed, they are
-boards that nothing has been tuned on.
+if there is none the boards that ship.
 """
 
 import argparse
@@ -37,7 +35,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from loose import loose_boards
 from solvers import depth_first
 
 from starbattle import Board, BoardWarning, read_boards, solve
@@ -147,10 +144,7 @@ def main() -> None:
         few = f"this machine has {processors()} processors"
         print(f"peers with {WORKERS} workers are left out: {few}", file=sys.stderr)
     solvers = {model: called(model) for model in options.models} | peers
-    if options.loose:
-        classes, tasks = loose_boards(options.limit, options.seed), TASKS[:1]
-    else:
-        classes, tasks = boards_by_class(options.files, options.limit), TASKS
+    classes = boards_by_class(options.files, options.limit)
     if options.classes:
         ends = tuple(options.classes)
         classes = {name: classes[name] for name in classes if name.endswith(ends)}
@@ -158,7 +152,7 @@ def main() -> None:
     records = [
         record(solvers, name, board, task, options.timeout)
         for name, boards in classes.items()
-        for task in tasks
+        for task in TASKS
         for board in boards
     ]
     print(table(records, list(solvers), options.models[0]))
@@ -180,8 +174,6 @@ def arguments() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("files", nargs="*", help="JSON lines of boards")
-    parser.add_argument("--loose", action="store_true", help="large loose boards")
-    parser.add_argument("--seed", type=int, default=1, help="of the loose boards")
     parser.add_argument("--limit", type=int, default=20, help="boards a class")
     parser.add_argument(
         "--classes", nargs="*", help="their ends, as 10x10/2; default: all"

@@ -78,7 +78,7 @@ accessor_clause(Access, Record, Module, Clause) :-
     arg(I, Record, Field),
     compound_name_arity(Term, Name, Arity),
     arg(I, Term, Value),
-    access(Access, I, Prefix, Variable, Term, Value, Goal),
+    access(Access, place(I,Variable,Term), Value, Prefix, Goal),
     atomic_list_concat([Prefix,Name,'_',Field], Accessor),
     Call =.. [Accessor,Variable,Value],
     (   Access \== checked,
@@ -86,11 +86,11 @@ accessor_clause(Access, Record, Module, Clause) :-
     ;   Clause = (Call :- Goal)
     ).
 
-access(get,    _, '',      Record, Term, _,     Record = Term).
-access(checked, _, '',     Record, Term, _,
+access(get,     place(_,Record,Term), _,    '',      Record = Term).
+access(checked, place(_,Record,Term), _,    '',
        starbattle_records:must_be_record(Record, Term)).
-access(set,    I, set_,    Record, _,    Value, setarg(I, Record, Value)).
-access(nb_set, I, nb_set_, Record, _,    Value, nb_setarg(I, Record, Value)).
+access(set,    place(I,Record,_),    Value, set_,    setarg(I, Record, Value)).
+access(nb_set, place(I,Record,_),    Value, nb_set_, nb_setarg(I, Record, Value)).
 
 %!  must_be_record(+Term, ?Record) is semidet.
 %

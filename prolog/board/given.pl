@@ -2,11 +2,10 @@
           [ given_option/2,             % ?Name, ?Type
             given_cells/2,              % +Options, -Given
             must_be_given_cells/2,      % +Board, +Options
-            cells_mask/3,               % +N, +Cells, -Mask
             fix_given/2,                % +Given, +Views
             must_be_givable/2           % +Board, +Given
           ]).
-:- use_module(library(apply), [foldl/4, maplist/2]).
+:- use_module(library(apply), [maplist/2]).
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(library(option), [option/2, option/3]).
@@ -71,16 +70,6 @@ must_be_cell(Name, N, Cell) :-
 
 bad_cells(Name, Value) :-
     option_error(Name, Value, 'a list of cells of the board').
-
-%!  cells_mask(+N, +Cells, -Mask) is det.
-%
-%   Mask has the bit `(R-1)*N + C-1` for every cell R-C in Cells.
-
-cells_mask(N, Cells, Mask) :-
-    foldl(add_cell(N), Cells, 0, Mask).
-
-add_cell(N, R-C, Mask0, Mask) :-
-    Mask is Mask0 \/ 1<<((R-1)*N + C-1).
 
 %!  fix_given(+Given, +Views) is semidet.
 %

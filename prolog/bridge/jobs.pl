@@ -11,7 +11,6 @@
 :- use_module(library(lists), [append/3, memberchk/2]).
 :- use_module(library(option), [option/2, option/3, select_option/4]).
 :- use_module('../search/limits', [interrupt/2, stack_bytes/1]).
-:- use_module('../search/solver', [report_limit/2]).
 :- use_module(reports, [error_json/2, report_json/2]).
 :- use_module(operations).
 
@@ -232,10 +231,11 @@ outcome(Task, OnFound, Options, Outcome) :-
           Error,
           Outcome = failed(Error)).
 
-%   A thread in which a limit was hit gets no other job.
+%   A thread in which a limit was hit gets no other job.  The limit is the second argument
+%   of reports of solve/4, and of explain/4.
 
 fate(true, done(Report), stays) :-
-    report_limit(Report, none),
+    arg(2, Report, none),
     stack_bytes(Bytes),
     large_stacks(Large),
     Bytes < Large,

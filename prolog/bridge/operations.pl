@@ -41,7 +41,7 @@ and, of the kind `run`:
     its report is a report/4; false if there is no clause.
   - run(Task, OnFound, Options, Report): do it, call(OnFound, Found) for all that
     is found.  Options has job(Job), and all that was asked for; Report is a term
-    for report_limit/2 and report_json/2.
+    for report_json/2, with the limit as its second argument.
   - found_json(Name, Found, JSON).
 
 file_operations/2 says which file has which.  A file is loaded at the first request

@@ -9,7 +9,7 @@
             [ xref_source/2, xref_defined/3, xref_called/3, xref_built_in/1,
               xref_module/2, xref_op/2, xref_uses_file/3
             ]).
-:- use_module('../bridge/json', [json_text/2]).
+:- use_module('../json', [json_text/2]).
 :- use_module(library(operators), [pop_operators/0, push_operators/1]).
 :- use_module(library(prolog_code), [comma_list/2]).
 :- autoload(library(qsave), [qsave_program/2]).

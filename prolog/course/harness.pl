@@ -8,7 +8,7 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- autoload(library(qsave), [qsave_program/2]).
-:- use_module('../bridge/json', [json_text/2]).
+:- use_module('../json', [json_text/2]).
 :- use_module('../errors', [error_text/2, lines_text/2]).
 
 /** <module> Runs a submission's program, inside the sandbox

@@ -4,9 +4,7 @@
             bits_solution/2,            % +Search, -Stars
             bits_count/2,               % +Search, -More
             bits_statistics/2,          % +Search, -Pairs
-            bits_wanted/3,              % +Search0, +Wanted, -Search
-            mask_columns/3,             % +Size, +Mask, -Columns
-            columns_mask/3              % +Size, +Columns, -Mask
+            bits_wanted/3               % +Search0, +Wanted, -Search
           ]).
 
 :- use_module(library(error), [must_be/2]).
@@ -27,11 +25,11 @@
                                 [1,3,3,3,3],
                                 [1,1,1,5,5],
                                 [1,1,5,5,5]]), [], Stars),
-       mask_columns(5, Stars, Columns).
+       bits_columns(5, Stars, Columns).
     Columns = [[4],[2],[5],[1],[3]].
 
 A set of cells is one integer, in which the cell in row R and column C (both
-from 0) is bit `R*Size + C`.
+from 0) is bit `R*Size + C`, see ../bits.pl.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -129,49 +127,3 @@ given(Option, Mask, Options, Layout, Cells) :-
     ->  spread_mask(Layout, Mask, Cells)
     ;   Cells = 0
     ).
-
-%!  mask_columns(+Size, +Mask, -Columns) is det.
-%!  columns_mask(+Size, +Columns, -Mask) is det.
-%
-%   Convert between a set of cells and a list with the columns of each row, from
-%   1 and ascending.
-%
-%   @error instantiation_error, type_error(Type, Argument)
-
-mask_columns(N, Mask, Columns) :-
-    must_be(nonneg, N),
-    must_be(nonneg, Mask),
-    mask_columns(N, N, Mask, Columns).
-
-mask_columns(0, _, _, []) :-
-    !.
-mask_columns(I, N, Mask, [Columns|Rows]) :-
-    Row is Mask /\ ((1<<N)-1),
-    row_columns(Row, Columns),
-    Mask1 is Mask>>N,
-    I1 is I-1,
-    mask_columns(I1, N, Mask1, Rows).
-
-row_columns(0, []) :-
-    !.
-row_columns(Row, [Column|Columns]) :-
-    Bit is lsb(Row),
-    Column is Bit+1,
-    Row1 is Row - (1<<Bit),
-    row_columns(Row1, Columns).
-
-columns_mask(N, Columns, Mask) :-
-    must_be(nonneg, N),
-    must_be(list(list(positive_integer)), Columns),
-    columns_mask(Columns, N, 0, 0, Mask).
-
-columns_mask([], _, _, Mask, Mask).
-columns_mask([Columns|Rows], N, Low, Mask0, Mask) :-
-    row_mask(Columns, Low, Mask0, Mask1),
-    Low1 is Low+N,
-    columns_mask(Rows, N, Low1, Mask1, Mask).
-
-row_mask([], _, Mask, Mask).
-row_mask([Column|Columns], Low, Mask0, Mask) :-
-    Mask1 is Mask0 \/ (1<<(Low+Column-1)),
-    row_mask(Columns, Low, Mask1, Mask).

@@ -157,7 +157,7 @@ scan_rows([Row|Rows], Low, B, Sets) :-
 
 scan_row([], _, _).
 scan_row([Id|Ids0], P, Sets) :-
-    run(Ids0, Id, 1, Length, Ids),
+    same_region(Ids0, Id, 1, Length, Ids),
     (   Id =:= 0
     ->  true
     ;   arg(Id, Sets, X0),
@@ -167,11 +167,11 @@ scan_row([Id|Ids0], P, Sets) :-
     P1 is P+Length,
     scan_row(Ids, P1, Sets).
 
-run([Id|Ids0], Id, Length0, Length, Ids) :-
+same_region([Id|Ids0], Id, Length0, Length, Ids) :-
     !,
     Length1 is Length0+1,
-    run(Ids0, Id, Length1, Length, Ids).
-run(Ids, _, Length, Length, Ids).
+    same_region(Ids0, Id, Length1, Length, Ids).
+same_region(Ids, _, Length, Length, Ids).
 
 region_terms(I, N, _, []) :-
     I > N,

@@ -7,7 +7,6 @@
 :- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(layout, [layout_size/2, layout_stars/2]).
-:- use_module(local_search, [is_loose/3, local_solution/4]).
 :- use_module(problem,
               [ branching_cell/4, count_failure/1, count_node/1,
                 problem_counters/2, problem_layout/2, problem_wanted/2,
@@ -44,12 +43,7 @@ regions have by now; the last round has no limit.
 search_stars(Order, Problem, State0, Stars) :-
     propagate_or_note_failure(Problem, State0, State),
     problem_layout(Problem, Layout),
-    rounds(Order, Layout, Rounds0),
-    (   Order == best,
-        is_loose(Layout, State0, State)
-    ->  with_local_search(Layout, Rounds0, Rounds)
-    ;   Rounds = Rounds0
-    ),
+    rounds(Order, Layout, Rounds),
     search_round(Rounds, [], Order, Problem, State, Stars).
 
 %!  propagate_or_note_failure(+Problem, +State0, -State) is semidet.
@@ -92,16 +86,6 @@ first_leaves(Layout, Count, Leaves) :-
     ;   Leaves = 48
     ).
 
-%   Between the rounds of a loose board, local search looks for a first solution, with
-%   so many steps.
-
-with_local_search(Layout, [Round1,Round2],
-                  [local(Steps1),Round1,local(Steps2),Round2,local(Steps3)]) :-
-    layout_size(Layout, N),
-    Steps1 is 20*N*N,
-    Steps2 is 5*Steps1,
-    Steps3 is 5*Steps2.
-
 search_round([], Found, Order, Problem, State, Stars) :-
     plain_budget(-1, Found, Budget),
     round_stars(Order, Budget, Problem, State, Stars).
@@ -118,14 +102,6 @@ search_round([round(Leaves,Limit)|Rounds], Found0, Order, Problem, State,
             \+ memberchk(Stars, Found)
         ;   search_round(Rounds, Found, Order, Problem, State, Stars)
         )
-    ).
-search_round([local(Steps)|Rounds], Found, Order, Problem, State, Stars) :-
-    (   Found == [],
-        local_solution(Problem, State, Steps, Stars1)
-    ->  (   Stars = Stars1
-        ;   search_round(Rounds, [Stars1], Order, Problem, State, Stars)
-        )
-    ;   search_round(Rounds, Found, Order, Problem, State, Stars)
     ).
 
 %!  round_stars(+Order, +Budget, +Problem, +State, -Stars) is nondet.
@@ -271,20 +247,20 @@ figures.
 
 A budget is `budget(Leaves, Found, Tree)`: how many leaves the round may still visit,
 below 0 if there is no limit, the solutions found so far, and what is known of the
-tree, `tree(Depth, Leaves, Shares, Depths, Guess, Wanted, Most)`: the depth of the node,
-the leaves so far, the sums of their shares and depths, the guess, whether `first`,
-`several` or `all` solutions are wanted or their `count`, and how many leaves cost as much
-as dynamic programming.  On tight boards nothing is estimated, and Tree is `none`.
+tree, `tree(Depth, Leaves, Shares, Guess, Wanted, Most)`: the depth of the node, the
+leaves so far, the sum of their shares, the guess, whether `first`, `several` or `all`
+solutions are wanted or their `count`, and how many leaves cost as much as dynamic
+programming.  On tight boards nothing is estimated, and Tree is `none`.
 */
 
 %!  new_budget(+Problem, +State, +Leaves, +Found, -Budget) is det.
 %!  plain_budget(+Leaves, +Found, -Budget) is det.
 %
 %   Budget is for a search within State, a result of propagate/3, with Found known
-%   before.  The first is for a round of Leaves leaves.  It has none if all solutions
-%   are wanted, and the tree of a board with little room is guessed to be large: for
-%   fewer solutions, the search may see only a part of the tree.  The second has so many
-%   leaves, and estimates nothing.
+%   before.  The first is for a round of Leaves leaves.  It has none if the tree of a
+%   board with little room is guessed to be large, unless several solutions are wanted,
+%   but not all: for them, the search may see only a part of the tree.  The second has so
+%   many leaves, and estimates nothing.
 
 new_budget(Problem, State, Leaves0, Found, budget(Leaves,Found,Tree)) :-
     problem_layout(Problem, Layout),
@@ -294,8 +270,8 @@ new_budget(Problem, State, Leaves0, Found, budget(Leaves,Found,Tree)) :-
     ;   guesses(Layout, State, Guess, Cost),
         Most is Cost*Leaves0/48,
         problem_wanted(Problem, Wanted),
-        Tree = tree(0,0,0,0,Guess,Wanted,Most),
-        (   memberchk(Wanted, [all,count]),
+        Tree = tree(0,0,0,Guess,Wanted,Most),
+        (   Wanted \== several,
             Guess > Most,
             has_little_room(Layout, State)
         ->  Leaves = 0
@@ -370,30 +346,14 @@ note_leaf(Budget) :-
     nb_setarg(1, Budget, Leaves).
 
 is_large(Tree, Budget) :-
-    Tree = tree(Depth,Visited0,Shares0,Depths0,Guess,Wanted,Most),
+    Tree = tree(Depth,Visited0,Shares0,Guess,Wanted,Most),
     Visited is Visited0+1,
     Shares is Shares0 + 2.0**(-Depth),
-    Depths is Depths0+Depth,
     nb_setarg(2, Tree, Visited),
     nb_setarg(3, Tree, Shares),
-    nb_setarg(4, Tree, Depths),
     budget_found(Budget, Found),
-    (   Wanted-Found == first-[],
-        starts_large(Visited, Depths, Guess, Most)
-    ->  true
-    ;   tells_enough(Wanted, Visited, Found),
-        patience(Wanted, Found, Patience),
-        (Visited+1) / (Shares + 1/Guess) - Visited > Patience*Most
-    ).
-
-%   One shallow leaf is a large share, so the first estimates from shares are low.  What the
-%   depths of three leaves say is off less.
-
-starts_large(1, _, Guess, Most) :-
-    Guess > Most+130.
-starts_large(3, Depths, Guess, Most) :-
-    Guess > Most,
-    Depths >= 18.
+    tells_enough(Wanted, Visited, Found),
+    (Visited+1) / (Shares + 1/Guess) - Visited > Most.
 
 %   Where most leaves are solutions, the search is a good way to find more of them, but
 %   not to count them.
@@ -402,18 +362,12 @@ tells_enough(count, Visited, _) :-
     !,
     Visited >= 2.
 tells_enough(Wanted, Visited, Found) :-
-    (   Wanted == all
-    ->  Visited >= 2
-    ;   Visited >= 4
+    (   Wanted == several
+    ->  Visited >= 4
+    ;   Visited >= 2
     ),
     length(Found, Solutions),
     2*Solutions < Visited.
-
-%   A search for the first solution sees a part of its tree only.
-
-patience(first, [], 2.5) :-
-    !.
-patience(_, _, 1).
 
 note_solution(Stars, Budget) :-
     Budget = budget(Leaves,Found,_),

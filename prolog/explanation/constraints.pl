@@ -6,9 +6,9 @@
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(clpfd)).
-:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(lists), [nth1/3]).
+:- use_module('../bits', [bits_cells/3, columns_bits/3]).
 :- use_module('../board/board', [board_size/2]).
-:- use_module('../board/given', [cells_mask/3]).
 :- use_module('../conditions/kinds', [post_constraints/2]).
 :- use_module('../conditions/rules', [rules_rows/2]).
 :- use_module('../engine/engine', [bits_solution/3]).
@@ -111,7 +111,7 @@ post_rows([R|Rs], N, ColumnRows, CellRows) :-
 
 %!  posed_solution(+Posed, +Stars, +Blanks, -Solution) is nondet.
 %
-%   Solution, a set of cells as cells_mask/3 has it, solves Posed, a board or a variant, and
+%   Solution, a set of cells as columns_bits/3 has it, solves Posed, a board or a variant, and
 %   agrees with the sets Stars and Blanks.
 
 posed_solution(variant(Board,Conditions), Stars, Blanks, Solution) :-
@@ -120,19 +120,10 @@ posed_solution(variant(Board,Conditions), Stars, Blanks, Solution) :-
     Problem = star_battle(Board, Model, Conditions),
     option_strategy([], Problem, Strategy),
     board_size(Board, N),
-    mask_cells(N, Stars, GivenStars),
-    mask_cells(N, Blanks, GivenBlanks),
+    bits_cells(N, Stars, GivenStars),
+    bits_cells(N, Blanks, GivenBlanks),
     search_solution(Problem, Strategy,
                     [given_stars(GivenStars),given_blanks(GivenBlanks)], Columns),
-    findall(R-C, ( nth1(R, Columns, Row), member(C, Row) ), Cells),
-    cells_mask(N, Cells, Solution).
+    columns_bits(N, Columns, Solution).
 posed_solution(Board, Stars, Blanks, Solution) :-
     bits_solution(Board, [stars(Stars),blanks(Blanks)], Solution).
-
-mask_cells(N, Mask, Cells) :-
-    findall(R-C,
-            ( between(1, N, R),
-              between(1, N, C),
-              Mask /\ (1 << ((R-1)*N + C-1)) =\= 0
-            ),
-            Cells).

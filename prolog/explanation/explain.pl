@@ -19,9 +19,9 @@
 :- use_module(library(option), [option/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
+:- use_module('../bits', [cells_bits/3]).
 :- use_module('../board/board', [must_be_board/1]).
-:- use_module('../board/given',
-              [cells_mask/3, given_cells/2, given_option/2, must_be_given_cells/2]).
+:- use_module('../board/given', [given_cells/2, given_option/2, must_be_given_cells/2]).
 :- use_module('../conditions/constraints', [condition_option/2]).
 :- use_module('../errors', [check_options/2, must_be_goal/1]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
@@ -120,10 +120,10 @@ explain(Board, Options, OnStep, Report) :-
 explain_posed(Posed, Options, OnStep, Report) :-
     new_progress(Progress),
     Solutions = solutions(none),
-    call_measured(limited_job($(run(Posed, Options, OnStep, Progress, Solutions)),
+    call_measured(limited_job($(take_steps(Posed, Options, OnStep, Progress, Solutions)),
                               Options, Limit),
                   Figures),
-    size(Posed, Size),
+    posed_size(Posed, Size),
     report(Progress, Limit, Solutions, [size-Size|Figures], Report).
 
 explain(Board, Steps, Report) :-
@@ -187,7 +187,7 @@ mistakes_option(fixed_blanks, any).
 mistakes_option(Name, Type) :-
     position_option(Name, Type).
 
-run(Posed, Options, OnStep, Progress, Solutions) :-
+take_steps(Posed, Options, OnStep, Progress, Solutions) :-
     techniques(All),
     used_techniques(Options, All, Names),
     given_cells(Options, given(Stars,Blanks)),
@@ -305,74 +305,66 @@ cells that differ from it; if there is none, nothing is wrong with the cells.
 %   term like Given, of what the puzzle says itself.  Board may be variant(Board,
 %   Conditions) as well.
 
-mistake(Board, given(Stars1,Blanks1), given(Stars0,Blanks0), Kind, Cell,
-        Text) :-
-    size(Board, N),
-    cells_mask(N, Stars1, S),
-    cells_mask(N, Blanks1, M),
-    solution(Board, S, M, Solution),
+mistake(Board, given(Stars1,Blanks1), given(Stars0,Blanks0), Kind, Cell, Text) :-
+    posed_size(Board, N),
+    cells_bits(N, Stars1, S),
+    cells_bits(N, Blanks1, M),
+    once(posed_solution(Board, S, M, Solution)),
     sort(Stars0, Stars),
     sort(Blanks0, Blanks),
-    kinds(Stars, star, Entries, Entries1),
-    kinds(Blanks, mark, Entries1, []),
-    wrong(Entries, Board, known(S,M,Solution), Wrong),
+    entries(Stars, star, Entries, Entries1),
+    entries(Blanks, mark, Entries1, []),
+    Fixed = known(S,M,Solution),
+    wrong_entries(Entries, Board, Fixed, Wrong),
     member(Kind-Cell, Wrong),
-    text(Board, S, M, Kind, Cell, Text).
+    mistake_text(Kind-Cell, Board, Fixed, Text).
 
-kinds([], _, Entries, Entries).
-kinds([Cell|Cells], Kind, [Kind-Cell|Entries], Rest) :-
-    kinds(Cells, Kind, Entries, Rest).
+entries([], _, Entries, Entries).
+entries([Cell|Cells], Kind, [Kind-Cell|Entries], Rest) :-
+    entries(Cells, Kind, Entries, Rest).
 
-size(board(N,_,_), N).
-size(variant(board(N,_,_),_), N).
+posed_size(board(N,_,_), N).
+posed_size(variant(board(N,_,_),_), N).
 
-solution(Posed, Stars, Blanks, Solution) :-
-    once(posed_solution(Posed, Stars, Blanks, Solution)).
-
-%   Known is known(Stars, Blanks, Solution): Solution agrees with Stars and
-%   Blanks.
-
-wrong([], _, _, []).
-wrong([Kind-Cell|Entries], Board, Known0, Wrong) :-
-    bit(Board, Cell, Bit),
-    (   right(Kind, Bit, Board, Known0, Known)
-    ->  wrong(Entries, Board, Known, Wrong)
-    ;   Wrong = [Kind-Cell|Wrong1],
-        wrong(Entries, Board, Known0, Wrong1)
+wrong_entries([], _, _, []).
+wrong_entries([Entry|Entries], Board, Known0, Wrong) :-
+    (   known_with(Entry, Board, Known0, Known)
+    ->  wrong_entries(Entries, Board, Known, Wrong)
+    ;   Wrong = [Entry|Wrong1],
+        wrong_entries(Entries, Board, Known0, Wrong1)
     ).
 
-bit(Board, R-C, Bit) :-
-    size(Board, N),
-    Bit is 1<<((R-1)*N + C-1).
+%   known_with(+Entry, +Board, +Known0, -Known) is semidet.  Known is known(Stars, Blanks,
+%   Solution): Solution agrees with Stars and Blanks, which are those of Known0 and Entry.
 
-right(Kind, Bit, Board, known(S0,M0,Solution0), known(S,M,Solution)) :-
-    with(Kind, Bit, S0, M0, S, M),
+known_with(Kind-Cell, Board, known(S0,M0,Solution0), known(S,M,Solution)) :-
+    posed_size(Board, N),
+    cells_bits(N, [Cell], Bit),
+    with_entry(Kind, Bit, S0-M0, S-M),
     (   S /\ \Solution0 =:= 0,
         M /\ Solution0 =:= 0
     ->  Solution = Solution0
-    ;   solution(Board, S, M, Solution)
+    ;   once(posed_solution(Board, S, M, Solution))
     ).
 
-with(star, Bit, S0, M, S, M) :-
+with_entry(star, Bit, S0-M, S-M) :-
     S is S0\/Bit.
-with(mark, Bit, S, M0, S, M) :-
+with_entry(mark, Bit, S-M0, S-M) :-
     M is M0\/Bit.
 
-text(Board, S0, M0, Kind, Cell, Text) :-
-    bit(Board, Cell, Bit),
-    with(Kind, Bit, S0, M0, S, M),
-    (   solution(Board, S, M, _)
-    ->  along(Along)
+mistake_text(Entry, Board, Fixed, Text) :-
+    (   known_with(Entry, Board, Fixed, _)
+    ->  Along = ' along with the rest'
     ;   Along = ''
     ),
-    Cell = R-C,
-    says(Kind, Says),
-    format(atom(Text), Says, [R,C,Along]).
+    Entry = Kind-(R-C),
+    mistake_format(Kind, Format),
+    format(atom(Text), Format, [R,C,Along]).
 
-says(star, 'The star at r~dc~d is wrong: no solution has one there~w.').
-says(mark, 'The mark at r~dc~d is wrong: no solution leaves it empty~w.').
-
-along(' along with the rest').
+mistake_format(star,
+               'The star at r~dc~d is wrong: no solution has one there~w.').
+mistake_format(mark,
+               'The mark at r~dc~d is wrong: no solution leaves it empty~w.').
 
 /*  Whether there is one solution, none, or several  */
 
@@ -383,9 +375,9 @@ along(' along with the rest').
 %   than 10 million inferences, some two seconds, to find.
 
 solutions_with(Posed, given(Stars0,Blanks0), Count) :-
-    size(Posed, N),
-    cells_mask(N, Stars0, Stars),
-    cells_mask(N, Blanks0, Blanks),
+    posed_size(Posed, N),
+    cells_bits(N, Stars0, Stars),
+    cells_bits(N, Blanks0, Blanks),
     counted(Posed, Stars, Blanks, Count).
 
 counted(Posed, Stars, Blanks, Count) :-

@@ -18,8 +18,6 @@
             with_rows/3,                % +Grid, +Set0, -Set
             untold_texts/2,             % +Grid, -Texts
             tell/2,                     % +Grid, +Names
-            unit_numbers/3,             % +Set, +Offset, -Units
-            units_set/3,                % +Units, +Set0, -Set
             units_of_kind/4,            % +Kind, +Grid, -First, -Last
             line_offset/3,              % +Lines, +N, -Offset
             cell_units/3,               % +Grid, +Cell, -Units
@@ -27,8 +25,9 @@
             cells_set/3,                % +Grid, +Cells, -Mask
             set_cells/3                 % +Grid, +Mask, -Cells
           ]).
-:- use_module(library(apply), [exclude/3, foldl/4, maplist/3]).
+:- use_module(library(apply), [exclude/3, maplist/2, maplist/3]).
 :- use_module(library(lists), [list_to_set/2, member/2, memberchk/2, nth1/3]).
+:- use_module('../bits').
 :- use_module('../conditions/constraint_text', [constraint_as_text/2]).
 :- use_module('../conditions/rules', [apart_sets/3, rules_touch/2, rules_wrap/2]).
 :- use_module('../engine/layout',
@@ -114,7 +113,7 @@ with_conditions([Condition|Conditions], I, Grid, Others) :-
     setarg(I, Names, Name),
     cells_set(Grid, List, Cells),
     setarg(I, Units, Cells),
-    add_member(Cells, I, Members),
+    each_index(add_member(I), Cells, Members, Members),
     (   Condition = unit(_,_,Least,Most)
     ->  grid_leasts(Grid, Leasts),
         grid_slacks(Grid, Slacks),
@@ -126,14 +125,10 @@ with_conditions([Condition|Conditions], I, Grid, Others) :-
         Others = [other(I,Constraint,Rows)|Others1]
     ).
 
-add_member(0, _, _) :-
-    !.
-add_member(Cells, I, Members) :-
-    Cell is lsb(Cells)+1,
-    Rest is Cells /\ (Cells-1),
-    arg(Cell, Members, Is),
-    setarg(Cell, Members, [I|Is]),
-    add_member(Rest, I, Members).
+add_member(I, Cell, Members, Members) :-
+    Place is Cell+1,
+    arg(Place, Members, Is),
+    setarg(Place, Members, [I|Is]).
 
 near_sets(Rules, N, Stride, Bits, Nears) :-
     (   rules_touch(Rules, [king]),
@@ -141,22 +136,18 @@ near_sets(Rules, N, Stride, Bits, Nears) :-
     ->  Nears = king
     ;   filled_term(nears, Bits, 0, Nears),
         apart_sets(Rules, N, Sets),
-        foldl(add_near(Stride), Sets, Nears, _)
+        maplist(add_nears(Nears, Stride), Sets)
     ).
 
-add_near(Stride, Set, Nears, Nears) :-
-    cells_set(Set, Stride, 0, Mask),
-    add_each(Mask, Mask, Nears).
+add_nears(Nears, Stride, Cells) :-
+    cells_bits(Stride, Cells, Set),
+    each_index(add_near(Set), Set, Nears, Nears).
 
-add_each(0, _, _) :-
-    !.
-add_each(Left, Mask, Nears) :-
-    I is lsb(Left)+1,
-    arg(I, Nears, Near0),
-    Near is Near0 \/ Mask,
-    setarg(I, Nears, Near),
-    Rest is Left /\ (Left-1),
-    add_each(Rest, Mask, Nears).
+add_near(Set, Cell, Nears, Nears) :-
+    Place is Cell+1,
+    arg(Place, Nears, Near0),
+    Near is Near0 \/ Set,
+    setarg(Place, Nears, Near).
 
 %!  has_king_moves(+Grid) is semidet.
 %!  near_cells(+Grid, +Cells, -Near) is det.
@@ -173,17 +164,13 @@ near_cells(Grid, Cells, Near) :-
     (   Nears == king
     ->  grid_stride(Grid, B),
         neighbors(B, Cells, Near)
-    ;   nears(Cells, Nears, Cells, Near)
+    ;   each_index(with_near(Nears), Cells, Cells, Near)
     ).
 
-nears(0, _, Near, Near) :-
-    !.
-nears(Cells, Nears, Near0, Near) :-
-    I is lsb(Cells)+1,
-    arg(I, Nears, X),
-    Near1 is Near0 \/ X,
-    Rest is Cells /\ (Cells-1),
-    nears(Rest, Nears, Near1, Near).
+with_near(Nears, Cell, Near0, Near) :-
+    Place is Cell+1,
+    arg(Place, Nears, X),
+    Near is Near0 \/ X.
 
 are_far(Grid, Cells) :-
     grid_nears(Grid, Nears),
@@ -212,16 +199,12 @@ unit_cells(Grid, Unit, Cells) :-
     arg(Unit, Units, Cells).
 
 units_cells(Set, Offset, Grid, Cells) :-
-    units_cells(Set, Offset, Grid, 0, Cells).
+    each_index(with_unit(Offset, Grid), Set, 0, Cells).
 
-units_cells(0, _, _, Cells, Cells) :-
-    !.
-units_cells(Set, Offset, Grid, Cells0, Cells) :-
-    Unit is lsb(Set) + Offset,
-    Rest is Set /\ (Set-1),
+with_unit(Offset, Grid, Index, Cells0, Cells) :-
+    Unit is Index+Offset,
     unit_cells(Grid, Unit, X),
-    Cells1 is Cells0 \/ X,
-    units_cells(Rest, Offset, Grid, Cells1, Cells).
+    Cells is Cells0 \/ X.
 
 %!  unit_name(+Grid, +Unit, -Name) is det.
 %!  unit_names(+Grid, +Units, -Names) is det.
@@ -244,7 +227,8 @@ with_rows(Grid, Set0, Set) :-
     grid_others(Grid, Others),
     findall(R, ( member(other(I,_,Rows), Others), Set0 /\ (1<<I) =\= 0, member(R, Rows) ),
             Rs),
-    units_set(Rs, Set0, Set).
+    numbers_bits(0, Rs, Set1),
+    Set is Set0 \/ Set1.
 
 %!  untold_texts(+Grid, -Texts) is det.
 %!  tell(+Grid, +Names) is det.
@@ -263,26 +247,6 @@ tell(Grid, Names) :-
 
 is_text_of(Names, Name-_) :-
     memberchk(Name, Names).
-
-%!  unit_numbers(+Set, +Offset, -Units) is det.
-%
-%   Units lists the units of a set with an offset, in ascending order.
-
-unit_numbers(0, _, []) :-
-    !.
-unit_numbers(Set, Offset, [Unit|Units]) :-
-    Unit is lsb(Set) + Offset,
-    Rest is Set /\ (Set-1),
-    unit_numbers(Rest, Offset, Units).
-
-%!  units_set(+Units, +Set0, -Set) is det.
-%
-%   Set has the units of Set0 and those of a list.
-
-units_set([], Set, Set).
-units_set([Unit|Units], Set0, Set) :-
-    Set1 is Set0 \/ (1<<Unit),
-    units_set(Units, Set1, Set).
 
 %!  units_of_kind(+Kind, +Grid, -First, -Last) is det.
 %
@@ -336,22 +300,8 @@ member_cell(Cell, Cells) :-
 
 cells_set(Grid, Cells, Mask) :-
     grid_stride(Grid, Stride),
-    cells_set(Cells, Stride, 0, Mask).
-
-cells_set([], _, Mask, Mask).
-cells_set([R-C|Cells], Stride, Mask0, Mask) :-
-    Mask1 is Mask0 \/ (1<<((R-1)*Stride+C-1)),
-    cells_set(Cells, Stride, Mask1, Mask).
+    cells_bits(Stride, Cells, Mask).
 
 set_cells(Grid, Mask, Cells) :-
     grid_stride(Grid, Stride),
-    bits_cells(Mask, Stride, Cells).
-
-bits_cells(0, _, []) :-
-    !.
-bits_cells(Mask, Stride, [R-C|Cells]) :-
-    P is lsb(Mask),
-    R is P//Stride + 1,
-    C is P mod Stride + 1,
-    Mask1 is Mask /\ (Mask-1),
-    bits_cells(Mask1, Stride, Cells).
+    bits_cells(Stride, Mask, Cells).

@@ -131,7 +131,7 @@ numbers(Kind, Numbers) -->
 
 runs([], _, []).
 runs([I|Is0], Kind, Runs) :-
-    run(Is0, I, Last, Is),
+    last_of_run(Is0, I, Last, Is),
     label(Kind, I, First),
     label(Kind, Last, End),
     (   Last =:= I
@@ -144,11 +144,11 @@ runs([I|Is0], Kind, Runs) :-
     ),
     runs(Is, Kind, Runs1).
 
-run([J|Is0], I, Last, Is) :-
+last_of_run([J|Is0], I, Last, Is) :-
     J =:= I+1,
     !,
-    run(Is0, J, Last, Is).
-run(Is, Last, Last, Is).
+    last_of_run(Is0, J, Last, Is).
+last_of_run(Is, Last, Last, Is).
 
 label(region, I, Label) :-
     !,

@@ -23,6 +23,7 @@
             swap_seen/2                 % -Findings0, +Findings
           ]).
 :- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module('../bits', [each_index/4]).
 :- use_module('../engine/layout', [filled_term/4]).
 :- use_module('../records').
 :- use_module(constraints, [other_holds/3]).
@@ -140,19 +141,18 @@ agenda_number(forced, 2).
 agenda_number(full,   3).
 
 forget(Agenda, Position, Set) :-
-    agenda(Agenda, Position, Set0),
-    Set1 is Set0 /\ \Set,
-    set_agenda(Agenda, Position, Set1).
-
-note(Agenda, Position, Set) :-
-    agenda(Agenda, Position, Set0),
-    Set1 is Set0 \/ Set,
-    set_agenda(Agenda, Position, Set1).
-
-set_agenda(Agenda, Position, Set) :-
     agenda_number(Agenda, I),
     position_agendas(Position, Agendas),
-    setarg(I, Agendas, Set).
+    arg(I, Agendas, Set0),
+    Set1 is Set0 /\ \Set,
+    setarg(I, Agendas, Set1).
+
+note(Agenda, Position, Set) :-
+    agenda_number(Agenda, I),
+    position_agendas(Position, Agendas),
+    arg(I, Agendas, Set0),
+    Set1 is Set0 \/ Set,
+    setarg(I, Agendas, Set1).
 
 %!  is_broken(+Position) is semidet.
 %
@@ -178,15 +178,10 @@ is_solved(Position) :-
 %   Place stars on Cells, or mark them, which must be unknown; a star on a
 %   cell that is not breaks the position.
 
-place(_, 0) :-
-    !.
 place(Position, Cells) :-
-    Cell is lsb(Cells),
-    Rest is Cells /\ (Cells-1),
-    place_one(Cell, Position),
-    place(Position, Rest).
+    each_index(place_one, Cells, Position, Position).
 
-place_one(Cell, Position) :-
+place_one(Cell, Position, Position) :-
     Bit is 1<<Cell,
     check_place(Bit, Position),
     put_star(Bit, Position),
@@ -218,17 +213,12 @@ mark(Position, Cells) :-
     position_unknown(Position, U0),
     U is U0 /\ \Cells,
     set_position_unknown(Position, U),
-    mark_each(Cells, Position).
+    each_index(mark_one, Cells, Position, Position).
 
-mark_each(0, _) :-
-    !.
-mark_each(Cells, Position) :-
+mark_one(Cell, Position, Position) :-
     position_grid(Position, Grid),
-    Cell is lsb(Cells),
-    Rest is Cells /\ (Cells-1),
     cell_units(Grid, Cell, Units),
-    count_cell(Units, 0, Position),
-    mark_each(Rest, Position).
+    count_cell(Units, 0, Position).
 
 %   A cell of Units has become known, with Stars, 0 or 1, on it.
 

@@ -16,6 +16,7 @@
 :- use_module('../errors', [option_error/3]).
 :- use_module('../records').
 :- use_module('../search/limits', [limited_job/3]).
+:- use_module('../bits', [bits_numbers/3, numbers_bits/3]).
 :- use_module(explain, [must_be_explain_options/4, position_option/2]).
 :- use_module(grid).
 :- use_module(position).
@@ -183,7 +184,7 @@ ask(Posed, Question, Options, Result) :-
         ->  option(by(By), Options, shortest),
             one_step(By, Status, Question, Position, Step),
             mark_neighbors(Position),
-            show_by(By, Step, Status, Question, Truth, Position, Result)
+            show_by(By, Step, asked(Status,Question,Truth), Position, Result)
         ;   true
         )
     ;   member(Status, [empty,star]),
@@ -201,18 +202,18 @@ is_soon_known(Position, Truth) :-
     call_with_inference_limit(truth(Position, Truth), 30_000_000, Outcome),
     Outcome \== inference_limit_exceeded.
 
-show_by(units, Step, Status, Question, Truth, Position, Result) :-
+show_by(units, Step, asked(Status,Question,Truth), Position, Result) :-
     show(Status, Question, Truth, Position, Result),
     (   Result = result(_,[],_,_)
     ->  nb_set_result_steps(Result, [Step])
     ;   true
     ).
-show_by(steps, Step, Status, Question, _, Position, Result) :-
+show_by(steps, Step, asked(Status,Question,_), Position, Result) :-
     (   Step == none
     ->  lead(Status, Question, Position, inf, Result)
     ;   nb_set_result_steps(Result, [Step])
     ).
-show_by(shortest, Step, Status, Question, Truth, Position, Result) :-
+show_by(shortest, Step, asked(Status,Question,Truth), Position, Result) :-
     show(Status, Question, Truth, Position, Result),
     sentence_count(Status, Question, Result, Count),
     (   is_simpler(Step, Result)
@@ -364,7 +365,7 @@ set_proof(Set0, Task, Position, Units, Proof) :-
     candidates_if(Value, X, Position, C, S),
     proof(Demands, Grid, C, S, Proof0),
     named_proof(Proof0, Grid, Proof),
-    unit_numbers(Set, 0, Numbers),
+    bits_numbers(0, Set, Numbers),
     unit_names(Grid, Numbers, Units).
 
 %   The Rows that constraints count on may be enough without them, and then some of these.
@@ -377,7 +378,7 @@ without_constraints(_, Set0, Task, Set) :-
     grid_others(Grid, Others),
     foldl(without_other, Others, Set0, Set1),
     (   is_refuted(Set1, Task, -1)
-    ->  unit_numbers(Set1, 0, Units),
+    ->  bits_numbers(0, Set1, Units),
         foldl(unless_needed(Task), Units, Set1, Set)
     ;   Set = Set0
     ).
@@ -429,7 +430,7 @@ deciding(Status, X, Names, Position, Pairs) :-
     forget(fresh, Position, \Near),
     Cell is lsb(X),
     cell_units(Grid, Cell, Units),
-    units_set(Units, 0, Theirs),
+    numbers_bits(0, Units, Theirs),
     forget(full, Position, \Theirs),
     forget(forced, Position, \Theirs),
     findall(Count-found(Name,Level,Finding),

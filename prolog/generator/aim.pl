@@ -50,23 +50,23 @@ aimed_regions(Options, Plan, Regions0, Regions, Grade) :-
     (   make_ratings(Options, Min, Max)
     ->  Aim = aim(Min,Max,Options),
         miss(Aim, Plan, Regions0, Miss),
-        nearer(0, Aim, Plan, Miss, Regions0, Regions, Grade)
+        nearer(progress(0,Miss), Aim, Plan, Regions0, Regions, Grade)
     ;   Regions = Regions0,
         graded(Plan, Regions, Options, Grade)
     ).
 
-%   Moves are those since the last progress.
+%   Progress is progress(Moves, Miss): Moves are those since the last progress.
 
-nearer(0, aim(_,_,Options), Plan, Miss, Regions, Regions, Grade) :-
+nearer(progress(0,Miss), aim(_,_,Options), Plan, Regions, Regions, Grade) :-
     Miss =< 1,
     graded(Plan, Regions, Options, Grade),
     is_wanted(Options, Grade),
     !.
-nearer(Moves, aim(_,_,Options), Plan, _, Regions, Regions, Grade) :-
+nearer(progress(Moves,_), aim(_,_,Options), Plan, Regions, Regions, Grade) :-
     max_moves_without_progress(Moves),
     !,
     graded(Plan, Regions, Options, Grade).
-nearer(Moves0, Aim, Plan, Miss0, Regions0, Regions, Grade) :-
+nearer(progress(Moves0,Miss0), Aim, Plan, Regions0, Regions, Grade) :-
     plan_layout(Plan, Layout),
     all_cells(Layout, All),
     plan_stars(Plan, Stars),
@@ -87,7 +87,7 @@ nearer(Moves0, Aim, Plan, Miss0, Regions0, Regions, Grade) :-
     ->  Moves = 0
     ;   Moves is Moves0+1
     ),
-    nearer(Moves, Aim, Plan, Miss1, Regions1, Regions, Grade).
+    nearer(progress(Moves,Miss1), Aim, Plan, Regions1, Regions, Grade).
 
 %   True if Regions have the shape of Plan no less than Regions0, or well enough: a third
 %   of the natural regions of other makers have no block of 2x2 cells, too.

@@ -5,21 +5,19 @@
           ]).
 
 :- use_module(library(option), [option/3]).
+:- use_module('../bits', [bits_columns/3]).
 :- use_module('../board/board', [board_rows/2, make_board/3]).
-:- use_module('../engine/engine', [bits_solution/3, mask_columns/3]).
+:- use_module('../engine/engine', [bits_solution/3]).
 :- use_module('../engine/layout',
               [layout_size/2, layout_stars/2, compact_mask/3, spread_mask/3]).
 :- use_module('../engine/problem', [problem/3, problem_layout/2]).
 :- use_module(moves, [moved/4, sized_regions/3]).
-:- use_module(borders, [balanced_regions/3, smoothed_regions/3, unique_regions/3]).
-:- use_module(regions,
-              [ clustered_regions/4, counted_regions/5, filled_regions/3,
-                grown_regions/5
-              ]).
+:- use_module(borders, [smoothed_regions/3, unique_regions/3]).
+:- use_module(regions, [counted_regions/5, grown_regions/5]).
 :- use_module(placement, [random_placement/4, any_board/3]).
 :- use_module(plan,
               [ all_cells/2, columns_placement/3, new_plan/5, new_random/2,
-                plan_kind/2, plan_layout/2, plan_of_sizes/4, plan_random/2,
+                plan_kind/2, plan_layout/2, plan_random/2,
                 plan_shape/2, plan_stars/2, random_cell/3, regions_rows/3,
                 rows_regions/3
               ]).
@@ -33,10 +31,6 @@
 The solution comes first, then the puzzle: stars are placed, regions are grown
 around them, and borders are moved until there is no second solution.  An
 attempt that takes too many steps fails; the next one has another seed.
-
-On sizes where the stars have very many placements that takes too long.  There
-nearly all regions are tiny at first, so that the board has one solution, and it
-keeps it while the regions are balanced.
 */
 
 %!  attempt_context(+Source, +Options, -Context) is semidet.
@@ -99,7 +93,7 @@ drawn_board(Plan, Regions, Board, Columns) :-
     plan_stars(Plan, Stars),
     compact_mask(Layout, Stars, Mask),
     layout_size(Layout, N),
-    mask_columns(N, Mask, Columns).
+    bits_columns(N, Mask, Columns).
 
 %   Places the stars of Plan, and draws regions around them.
 
@@ -109,14 +103,6 @@ drafted(relative(Stars-Regions0,_), Plan, Layout, Regions) :-
     all_cells(Layout, All),
     Free is All /\ \Stars,
     moved_often(N, Free, Plan, Regions0, Regions).
-drafted(placed(any,usual), Plan, Layout, Regions) :-
-    is_loose(Layout),
-    !,
-    plan_stars(Plan, Stars),
-    plan_random(Plan, Random),
-    clustered_regions(Layout, Random, Stars, Regions0),
-    filled_regions(Plan, Regions0, Regions1),
-    balanced_regions(Plan, Regions1, Regions).
 drafted(placed(Placed,Conditions), Plan, Layout, Regions) :-
     plan_stars(Plan, Stars),
     (   Placed == any
@@ -126,19 +112,10 @@ drafted(placed(Placed,Conditions), Plan, Layout, Regions) :-
     plan_random(Plan, Random),
     (   Conditions == usual
     ->  plan_shape(Plan, Shape),
-        grown_regions(Layout, Stars, Shape, Random, Regions0)
+        grown_regions(Layout, Stars, Shape, Random, Regions)
     ;   plan_kind(Plan, Kind),
         variant_counts(Kind, Counts),
-        counted_regions(Layout, Stars, Counts, Random, Regions0)
-    ),
-    (   Conditions == usual,
-        \+ is_loose(Layout)
-    ->  Regions = Regions0
-    ;   Conditions \== usual,
-        sized_regions(Plan, Regions0, Regions1),
-        unique_regions(Plan, Regions1, Regions)
-    ->  true
-    ;   thin_at_first(Plan, Regions0, Regions)
+        counted_regions(Layout, Stars, Counts, Random, Regions)
     ).
 
 random_stars(usual, Plan, Layout, Stars) :-
@@ -149,12 +126,6 @@ random_stars(usual, Plan, Layout, Stars) :-
 random_stars(_-_, Plan, Layout, Stars) :-
     variant_placement(Plan, Columns),
     columns_placement(Layout, Columns, Stars).
-
-thin_at_first(Plan, Regions0, Regions) :-
-    filled_regions(Plan, Regions0, Regions1),
-    plan_of_sizes(Plan, 0, inf, AnySizes),
-    unique_regions(AnySizes, Regions1, Regions2),
-    balanced_regions(Plan, Regions2, Regions).
 
 %   Tries as many moves as the board has rows.
 
@@ -169,12 +140,3 @@ moved_often(Left, Free, Plan, Regions0, Regions) :-
     ),
     Left1 is Left-1,
     moved_often(Left1, Free, Plan, Regions1, Regions).
-
-%   Sizes at which moving borders takes too long.  With one star it is fast at
-%   every size.
-
-is_loose(Layout) :-
-    layout_size(Layout, N),
-    layout_stars(Layout, S),
-    S >= 2,
-    (N-4*S)*S >= 12.

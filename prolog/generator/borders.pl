@@ -1,23 +1,21 @@
 :- module(generator_borders,
           [ unique_regions/3,           % +Plan, +Regions0, -Regions
             is_unique/2,                % +Plan, +Regions
-            balanced_regions/3,         % +Plan, +Regions0, -Regions
             smoothed_regions/3          % +Plan, +Regions0, -Regions
           ]).
 
-:- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, member/2, sum_list/2]).
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(lists), [append/3, sum_list/2]).
+:- use_module('../bits', [bits_list/2]).
 :- use_module('../engine/problem',
               [branching_cell/4, initial_state/4, redraw_problem/3]).
 :- use_module('../engine/rules/propagation', [propagate/3]).
 :- use_module('../records').
-:- use_module(moves, [around/4, moved/4, moved_to/5, sides/4]).
+:- use_module(moves, [moved/4, moved_to/5, sides/4]).
 :- use_module(placement, [decided/5, counted/2, within/2]).
 :- use_module(plan,
-              [ all_cells/2, owner/3, plan_kind/2, plan_layout/2, plan_max/2,
-                plan_min/2, plan_of_sizes/4, plan_problem/2, plan_random/2,
-                plan_shape/2, plan_stars/2, random_cell/3, random_order/3,
-                set_cells/2
+              [ all_cells/2, owner/3, plan_kind/2, plan_layout/2, plan_problem/2,
+                plan_random/2, plan_shape/2, plan_stars/2, random_order/3
               ]).
 :- use_module(variants, [solutions_left/4]).
 
@@ -66,12 +64,6 @@ unique_regions(Plan, Regions0, Regions) :-
 is_unique(Plan, Regions) :-
     draft(Plan, Regions, Draft),
     second(Plan, Draft, none).
-
-%   solved(+Plan, +Regions) is semidet: true if propagation alone proves it.
-
-solved(Plan, Regions) :-
-    draft(Plan, Regions, Draft),
-    draft_second(Draft, none).
 
 draft(Plan, Regions, Draft) :-
     plan_kind(Plan, Kind),
@@ -170,7 +162,7 @@ other_moves(Cells1, Plan, Cells) :-
 
 shuffled(Set, Plan, Cells) :-
     plan_random(Plan, Random),
-    set_cells(Set, Cells1),
+    bits_list(Set, Cells1),
     random_order(Random, Cells1, Cells).
 
 %   Best is the draft after the best of some moves, the first that is better
@@ -244,126 +236,6 @@ side(Cell, Stars, Side) :-
     ;   ( Side = blank ; Side = star )
     ).
 
-/*  Balance: cells transferred to smaller regions
-
-The sizes of the regions are balanced cell by cell, while the board keeps one
-solution.  The smallest regions come first.  Several transfers are tried
-together, and in halves if the board then has another solution.  A transfer that
-failed is not tried again, so the process ends.
-*/
-
-max_transfer(4).
-
-%!  balanced_regions(+Plan, +Regions0, -Regions) is semidet.
-%
-%   Regions are Regions0 with cells of large regions transferred to smaller
-%   ones, as many as possible such that propagation shows that there is one solution.
-%   Fails if it does not show that of Regions0.
-
-balanced_regions(Plan, Regions0, Regions) :-
-    solved(Plan, Regions0),
-    functor(Regions0, _, N),
-    findall(0, arg(_, Regions0, _), Zeros),
-    Tried =.. [tried|Zeros],
-    balanced(N, Plan, Tried, Regions0, Regions).
-
-balanced(Many, Plan, Tried, Regions0, Regions) :-
-    offers(Plan, Tried, Regions0, Offers),
-    (   Offers == []
-    ->  Regions = Regions0
-    ;   (   length(Some, Many),
-            append(Some, _, Offers)
-        ->  true
-        ;   Some = Offers
-        ),
-        maplist(transfer(Plan), Some, Transfers),
-        transferred(Transfers, Plan, Tried, Regions0, Regions1, Outcome),
-        next_many(Outcome, Many, Many1),
-        balanced(Many1, Plan, Tried, Regions1, Regions)
-    ).
-
-next_many(all, Many0, Many) :-
-    Many is 2*Many0.
-next_many(some, Many0, Many) :-
-    Many is max(1, Many0//2).
-
-%   Offers are terms offer(I, Cells), the smallest region I first: Cells are
-%   beside it, in larger regions, and have not been tried.
-
-offers(Plan, Tried, Regions, Offers) :-
-    findall(Size-I, ( arg(I, Regions, Set), Size is popcount(Set) ), Pairs0),
-    plan_random(Plan, Random),
-    random_order(Random, Pairs0, Pairs1),
-    keysort(Pairs1, Pairs),
-    findall(offer(I,Cells),
-            ( member(Size-I, Pairs),
-              offered(Size, I, Plan, Tried, Regions, Cells)
-            ),
-            Offers).
-
-offered(Size, I, Plan, Tried, Regions, Cells) :-
-    around(Plan, I, Regions, Border),
-    arg(I, Tried, Old),
-    plan_stars(Plan, Stars),
-    Free is Border /\ \(Old\/Stars),
-    findall(Set,
-            ( arg(_, Regions, Other),
-              popcount(Other) > Size+1,
-              Set is Other/\Free
-            ),
-            Sets),
-    sum_list(Sets, Cells),
-    Cells =\= 0.
-
-transfer(Plan, offer(I,Cells), I-Cell) :-
-    plan_random(Plan, Random),
-    random_cell(Random, Cells, Cell).
-
-%   Outcome is `all` or `some`: how many of Transfers were made.
-
-transferred(Transfers, Plan, Tried, Regions0, Regions, Outcome) :-
-    foldl(apply_transfer(Plan, Tried), Transfers, Regions0, Regions1),
-    (   solved(Plan, Regions1)
-    ->  Regions = Regions1,
-        Outcome = all
-    ;   Transfers = [Transfer]
-    ->  try_no_more(Transfer, Tried),
-        Regions = Regions0,
-        Outcome = some
-    ;   length(Transfers, Length),
-        Half is Length//2,
-        length(Front, Half),
-        append(Front, Back, Transfers),
-        transferred(Front, Plan, Tried, Regions0, Regions2, _),
-        transferred(Back, Plan, Tried, Regions2, Regions, _),
-        Outcome = some
-    ).
-
-apply_transfer(Plan, Tried, I-Cell, Regions0, Regions) :-
-    (   around(Plan, I, Regions0, Border),
-        Border/\Cell =\= 0,
-        limited(Plan, I, Regions0, Limited),
-        moved_to(Limited, Cell, I, Regions0, Regions1)
-    ->  Regions = Regions1
-    ;   try_no_more(I-Cell, Tried),
-        Regions = Regions0
-    ).
-
-try_no_more(I-Cell, Tried) :-
-    arg(I, Tried, Old),
-    New is Old\/Cell,
-    nb_setarg(I, Tried, New).
-
-%   A cell must not bring many others with it.
-
-limited(Plan0, I, Regions, Plan) :-
-    arg(I, Regions, Set),
-    plan_min(Plan0, Min),
-    plan_max(Plan0, Max0),
-    max_transfer(Most),
-    Max is min(Max0, popcount(Set)+Most),
-    plan_of_sizes(Plan0, Min, Max, Plan).
-
 /*  Smoother or more winding borders
 
 Moving a cell to a region that it shares more sides with than with its own makes
@@ -392,7 +264,7 @@ rounds(Left, Plan, Regions0, Regions) :-
     plan_layout(Plan, Layout),
     all_cells(Layout, All),
     Set is All /\ \Stars,
-    set_cells(Set, Cells0),
+    bits_list(Set, Cells0),
     plan_random(Plan, Random),
     random_order(Random, Cells0, Cells),
     foldl(smoothed(Plan), Cells, Regions0, Regions1),

@@ -76,14 +76,15 @@ and relabeling.  The same options make the same boards on every machine.
 %   Report is report(Status, Limit, Found, Figures) as in solve/3, but Status is
 %   `made`, `exhausted` (see tries) or `unknown`.
 %
-%   @error see star_battle/3; domain_error(technique, Name); starbattle(Term), where
-%   Term is missing_option(Name), no_placement(N, S) or no_relatives(Why)
+%   @error see star_battle/3; domain_error(technique, Name); starbattle(Term), where Term
+%   is missing_option(Name), no_placement(N, S), too_loose(N, S, Most) or
+%   no_relatives(Why)
 
 make_boards(Options, OnMade, Report) :-
     must_be_make_options(Options),
     must_be_goal(OnMade),
     Run = run(0,unknown),
-    call_measured(limited_job(run(Options, OnMade, Run), Options, Limit), Figures),
+    call_measured(limited_job(make_wanted(Options, OnMade, Run), Options, Limit), Figures),
     Run = run(Found,Status),
     Report = report(Status,Limit,Found,Figures).
 
@@ -101,7 +102,7 @@ on_board(OnBoard, Made) :-
     made_board(Made, Board),
     call(OnBoard, Board).
 
-run(Options, OnMade, Run) :-
+make_wanted(Options, OnMade, Run) :-
     make_source(Options, Source),
     attempt_context(Source, Options, Context),
     known_boards(Source, Known),
@@ -109,7 +110,7 @@ run(Options, OnMade, Run) :-
     option(count(Count), Options, 1),
     option(attempt(Attempt), Options, 0),
     Last is First+Count-1,
-    make_each(First-Last, Attempt, Context, Options, Known, OnMade, Run).
+    make_each(First-Last, Attempt, making(Context,Options,OnMade), Known, Run).
 
 known_boards(Source, Known) :-
     empty_assoc(Empty),
@@ -120,18 +121,21 @@ known_boards(Source, Known) :-
     ;   Known = Empty
     ).
 
-make_each(I-Last, _, _, _, _, _, Run) :-
+%   A making is making(Context, Options, OnMade).
+
+make_each(I-Last, _, _, _, Run) :-
     I > Last,
     !,
     nb_setarg(2, Run, made).
-make_each(I-Last, Attempt, Context, Options, Known0, OnMade, Run) :-
-    (   make_one(Attempt, I, Context, Options, Known0, OnMade, Made)
-    ->  call(OnMade, Made),
+make_each(I-Last, Attempt, Making, Known0, Run) :-
+    (   make_one(Attempt, I, Making, Known0, Made)
+    ->  Making = making(_,_,OnMade),
+        call(OnMade, Made),
         count_one(Run),
         made_key(Made, Key),
         put_assoc(Key, Known0, true, Known),
         I1 is I+1,
-        make_each(I1-Last, 0, Context, Options, Known, OnMade, Run)
+        make_each(I1-Last, 0, Making, Known, Run)
     ;   nb_setarg(2, Run, exhausted)
     ).
 
@@ -148,7 +152,8 @@ default_tries(Options, Default) :-
     ;   Default = 1000
     ).
 
-make_one(Attempt, I, Context, Options, Known, OnMade, Made) :-
+make_one(Attempt, I, Making, Known, Made) :-
+    Making = making(Context,Options,OnMade),
     default_tries(Options, Default),
     option(tries(Tries), Options, Default),
     Attempt < Tries,
@@ -161,7 +166,7 @@ make_one(Attempt, I, Context, Options, Known, OnMade, Made) :-
     ->  Made = Made0
     ;   report_rejected(Options, OnMade, Grade),
         Attempt1 is Attempt+1,
-        make_one(Attempt1, I, Context, Options, Known, OnMade, Made)
+        make_one(Attempt1, I, Making, Known, Made)
     ).
 
 report_rejected(Options, OnMade, Grade) :-

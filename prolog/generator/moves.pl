@@ -2,7 +2,6 @@
           [ moved/4,                    % +Plan, +Cell, +Regions0, -Regions
             moved_to/5,                 % +Plan, +Cell, +To, +Regions0, -Regions
             sides/4,                    % +Plan, +Cell, +Set, -Count
-            around/4,                   % +Plan, +Region, +Regions, -Cells
             sized_regions/3             % +Plan, +Regions0, -Regions
           ]).
 
@@ -36,14 +35,17 @@ moved(Plan, Cell, Regions0, Regions) :-
     owner(Regions0, Cell, From),
     arg(From, Regions0, Set),
     longest_way(Length),
-    way_out(Length, Cell, Set, Plan, Regions0, Way, To),
+    way_out(Length, Cell, Set, Plan, Regions0, Way-To),
     given_away(Plan, Way, From, To, Regions0, Regions).
 
 moved_to(Plan, Cell, To, Regions0, Regions) :-
     owner(Regions0, Cell, From),
     given_away(Plan, Cell, From, To, Regions0, Regions).
 
-way_out(Length, Cell, Set, Plan, Regions, Way, To) :-
+%   way_out(+Length, +Cell, +Set, +Plan, +Regions, -WayTo) is semidet.  WayTo is Way-To:
+%   the cells of a path of Length at most, and the region that it leads to.
+
+way_out(Length, Cell, Set, Plan, Regions, Way-To) :-
     plan_stride(Plan, B),
     plan_random(Plan, Random),
     beside(B, Cell, Near),
@@ -58,7 +60,7 @@ way_out(Length, Cell, Set, Plan, Regions, Way, To) :-
         Inner =\= 0,
         random_cell(Random, Inner, Next),
         Length1 is Length-1,
-        way_out(Length1, Next, Set, Plan, Regions, Way1, To),
+        way_out(Length1, Next, Set, Plan, Regions, Way1-To),
         Way is Way1\/Cell
     ).
 
@@ -161,9 +163,8 @@ neighbor(Plan, I, Regions, J, Size) :-
     Other/\Near =\= 0,
     Size is popcount(Other).
 
-%!  around(+Plan, +Region, +Regions, -Cells) is det.
-%
-%   Cells are those beside the region of the number Region.
+%   around(+Plan, +Region, +Regions, -Cells): Cells are those beside the region of the
+%   number Region.
 
 around(Plan, I, Regions, Near) :-
     plan_stride(Plan, B),

@@ -173,7 +173,7 @@ patterns(N, S, patterns(N,S,Width,Adds,Neighbors,Guards,Full)) :-
     Guards is Ones<<(Width-1),
     Full is S*Ones,
     compound_name_arity(Adds, adds, Count),
-    forall(pattern(S, N, 1, Numbers, 1, P, Columns),
+    forall(pattern(S, row(N,Numbers), 1, 1, P, Columns),
            ( added(Columns, Width, 0, Add),
              nb_setarg(P, Adds, Add)
            )).
@@ -190,9 +190,10 @@ must_fit(Count) :-
 %   P is the number of the pattern with stars in Columns.  As many stars as the
 %   first argument says are still to be placed, from column J on.
 
-pattern(0, _, _, _, P, P, []) :-
+pattern(0, _, _, P, P, []) :-
     !.
-pattern(Left0, N, J0, Numbers, P0, P, [J|Columns]) :-
+pattern(Left0, Row, J0, P0, P, [J|Columns]) :-
+    Row = row(N,Numbers),
     Left is Left0-1,
     Last is N-2*Left,
     between(J0, Last, J),
@@ -200,7 +201,7 @@ pattern(Left0, N, J0, Numbers, P0, P, [J|Columns]) :-
     arg(Left0, Column, Number),
     P1 is P0+Number,
     J1 is J+2,
-    pattern(Left, N, J1, Numbers, P1, P, Columns).
+    pattern(Left, Row, J1, P1, P, Columns).
 
 added([], _, Add, Add).
 added([J|Columns], Width, Add0, Add) :-
@@ -215,11 +216,11 @@ tables(Rows0, Rows, Patterns, Table0, Table) :-
     Rows1 is Rows0+1,
     patterns_adds(Patterns, Adds),
     compound_name_arguments(Adds, _, Each),
-    foldl(new_entry(Rows1, Table0, Patterns), Each, Entries, 1, _),
+    foldl(new_entry(Table0-Rows1, Patterns), Each, Entries, 1, _),
     compound_name_arguments(Table1, table, Entries),
     tables(Rows1, Rows, Patterns, Table1, Table).
 
-new_entry(Rows, Before, Patterns, Add, Entry, P, P1) :-
+new_entry(Before-Rows, Patterns, Add, Entry, P, P1) :-
     P1 is P+1,
     patterns_size(Patterns, N),
     patterns_stars(Patterns, S),

@@ -20,16 +20,15 @@
             all_cells/2,                % +Layout, -Cells
             beside/3,                   % +Stride, +Cells, -Cells
             reached/4,                  % +Stride, +Within, +Cells, -Cells
-            set_cells/2,                % +Set, -Cells
             owner/3,                    % +Sets, +Cell, -Region
             columns_placement/3,        % +Layout, +Columns, -Placement
             regions_rows/3,             % +Layout, +Regions, -Rows
             rows_regions/3              % +Layout, +Rows, -Regions
           ]).
 
-:- use_module(library(lists), [nth0/3, sum_list/2]).
+:- use_module(library(lists), [nth0/3, nth1/3]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module('../engine/engine', [columns_mask/3]).
+:- use_module('../bits', [cells_bits/3, columns_bits/3]).
 :- use_module('../engine/layout',
               [ layout_firsts/2, layout_row/2, layout_size/2, layout_stride/2,
                 spread_mask/3
@@ -194,17 +193,6 @@ reached(B, Within, Cells0, Cells) :-
     ;   reached(B, Within, Cells1, Cells)
     ).
 
-%!  set_cells(+Set, -Cells) is det.
-%
-%   Cells are the sets of one cell that make up Set.
-
-set_cells(0, []) :-
-    !.
-set_cells(Set, [Cell|Cells]) :-
-    Cell is Set /\ -Set,
-    Set1 is Set-Cell,
-    set_cells(Set1, Cells).
-
 %!  owner(+Sets, +Cell, -Region) is semidet.
 %
 %   Region is the number of the argument of Sets that has Cell.
@@ -220,7 +208,7 @@ owner(Sets, Cell, Region) :-
 
 columns_placement(Layout, Columns, Placement) :-
     layout_size(Layout, N),
-    columns_mask(N, Columns, Mask),
+    columns_bits(N, Columns, Mask),
     spread_mask(Layout, Mask, Placement).
 
 %!  regions_rows(+Layout, +Regions, -Rows) is det.
@@ -248,13 +236,8 @@ rows_regions(Layout, Rows, Regions) :-
     layout_stride(Layout, B),
     findall(Set,
             ( between(1, N, Id),
-              findall(Cell,
-                      ( nth0(R, Rows, Row),
-                        nth0(C, Row, Id),
-                        Cell is 1<<(R*B+C)
-                      ),
-                      Cells),
-              sum_list(Cells, Set)
+              findall(R-C, ( nth1(R, Rows, Row), nth1(C, Row, Id) ), Cells),
+              cells_bits(B, Cells, Set)
             ),
             Sets),
     Regions =.. [regions|Sets].

@@ -14,10 +14,11 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../errors',
               [check_options/2, option_error/3, starbattle_error/1]).
+:- use_module('../bits', [columns_bits/3]).
 :- use_module('../board/board',
               [board_rows/2, disconnected_region/2, must_be_board/1]).
 :- use_module('../conditions/constraints', [condition_option/2]).
-:- use_module('../engine/engine', [bits_solution/3, columns_mask/3]).
+:- use_module('../engine/engine', [bits_solution/3]).
 :- use_module('../explanation/explain', [grade_option/2, must_be_explain_options/4]).
 :- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module('../search/limits', [limit_option/2]).
@@ -34,6 +35,10 @@ starbattle:message(no_placement(N, S)) -->
     { star_count(S, Stars),
       Least is 4*S
     }.
+starbattle:message(too_loose(N, S, Most)) -->
+    { star_count(S, Stars) },
+    [ 'a ~dx~d board with ~w has too many placements: one with a single solution \c
+       is hardly ever found; boards up to ~dx~d are made'-[N, N, Stars, Most, Most] ].
 starbattle:message(missing_option(Name)) -->
     [ 'the option ~w is missing'-[Name] ].
 starbattle:message(no_relatives(Why)) -->
@@ -49,8 +54,8 @@ star_count(S, Stars) :-
 %   True if Options fit make_boards/3.
 %
 %   @error see check_options/2; domain_error(Name, Value); domain_error(technique, Name);
-%   starbattle(Term), where Term is missing_option(Name), no_placement(N, S) or
-%   no_relatives(Why)
+%   starbattle(Term), where Term is missing_option(Name), no_placement(N, S),
+%   too_loose(N, S, Most) or no_relatives(Why)
 
 must_be_make_options(Options) :-
     check_options(make_option, Options),
@@ -196,16 +201,18 @@ needed(Name, Value, Options) :-
 
 must_be_possible(placed(any,usual), N, S) :-
     !,
-    must_have_placements(N, S).
+    must_have_placements(N, S),
+    must_be_tight(N, S).
 must_be_possible(placed(any,_), _, _) :-
     !.
 must_be_possible(placed(Columns,usual), N, S) :-
     !,
     must_have_placements(N, S),
+    must_be_tight(N, S),
     (   are_columns(Columns, N),
         forall(member(Row, Columns), length(Row, S)),
         any_board(N, S, Board),
-        columns_mask(N, Columns, Mask),
+        columns_bits(N, Columns, Mask),
         bits_solution(Board, [stars(Mask)], Mask)
     ->  true
     ;   star_count(S, Stars),
@@ -239,6 +246,14 @@ must_have_placements(N, S) :-
     (   placements_exist(N, S)
     ->  true
     ;   starbattle_error(no_placement(N, S))
+    ).
+
+must_be_tight(N, S) :-
+    Most is 4*S + 16//S,
+    (   S >= 2,
+        N > Most
+    ->  starbattle_error(too_loose(N, S, Most))
+    ;   true
     ).
 
 obey(N, S, Conditions, Columns0) :-

@@ -8,7 +8,7 @@
 :- use_module(library(clpfd), []).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../board/given', [cells_mask/3]).
+:- use_module('../bits', [cells_bits/3]).
 :- use_module('../engine/layout',
               [ layout_counts/2, layout_size/2, layout_stars/2, layout_stride/2,
                 settle_stars/5, spread_mask/3
@@ -65,7 +65,7 @@ global_model(Problem, Given, Wanted, views(Columns, Cells), Global) :-
 given_state(given(Stars, Blanks), Problem, State) :-
     problem_layout(Problem, Layout),
     layout_size(Layout, N),
-    maplist(cells_mask(N), [Stars,Blanks], Masks),
+    maplist(cells_bits(N), [Stars,Blanks], Masks),
     maplist(spread_mask(Layout), Masks, [S,B]),
     initial_state(Problem, S, B, State).
 
@@ -127,16 +127,16 @@ attach_columns([v(X,_,_,_)|Vs], Propagator) :-
     attach_columns(Vs, Propagator).
 
 clpfd:run_propagator(true, Store) :-
-    starbattle_global:run(Store).
+    starbattle_global:propagate_store(Store).
 
 %   The queue is closed while variables are bound: those it would wake run
 %   when all are.
 
-run(Store) :-
+propagate_store(Store) :-
     get_attr(Store, starbattle_global,
              store(known(Problem,State0,Open0,Rows0,Views),Table)),
     read_cells(Open0, State0, State1),
-    (   conclude(Problem, Table, Rows0, State0, State1, Rows1, State)
+    (   conclude(Problem-Table, Rows0, State0, State1, Rows1, State)
     ->  true
     ;   note_failure(Problem, Table),
         fail
@@ -151,7 +151,8 @@ run(Store) :-
 
 %   State0 is what was concluded last, State1 what is known now.
 
-conclude(Problem, Table, Rows0, State0, State1, Rows, State) :-
+conclude(Solved, Rows0, State0, State1, Rows, State) :-
+    Solved = Problem-Table,
     problem_layout(Problem, Layout),
     filter_columns(Layout, Rows0, State1, Rows1, State2),
     State0 = state(C0,S0,_),
@@ -165,7 +166,7 @@ conclude(Problem, Table, Rows0, State0, State1, Rows, State) :-
         S2 /\ \C3 =:= 0,
         filter_table(Table, C3, S2, C4, S4),
         propagate(Problem, state(C4,S4,Rs), State4),
-        conclude(Problem, Table, Rows1, State4, State4, Rows, State)
+        conclude(Solved, Rows1, State4, State4, Rows, State)
     ).
 
 close_if_decided(state(C,S,_), Store) :-
@@ -296,18 +297,21 @@ most_listed(200).
 
 filter_table(table(_,_,_,Known), C0, S0, C, S) :-
     (   Known = solutions(List)
-    ->  within(List, C0, S0, 0, C, C0, S),
+    ->  within(List, C0, S0, cells(0,C0), cells(C,S)),
         C =\= 0
     ;   C = C0,
         S = S0
     ).
 
-within([], _, _, Union, Union, Common, Common).
-within([Stars|List], C, S, Union0, Union, Common0, Common) :-
+%   Found is cells(Union, Common) of the solutions within C and S.
+
+within([], _, _, Found, Found).
+within([Stars|List], C, S, Found0, Found) :-
     (   Stars /\ C =:= Stars,
         Stars /\ S =:= S
-    ->  Union1 is Union0\/Stars,
-        Common1 is Common0/\Stars,
-        within(List, C, S, Union1, Union, Common1, Common)
-    ;   within(List, C, S, Union0, Union, Common0, Common)
+    ->  Found0 = cells(Union0,Common0),
+        Union is Union0\/Stars,
+        Common is Common0/\Stars,
+        within(List, C, S, cells(Union,Common), Found)
+    ;   within(List, C, S, Found0, Found)
     ).

@@ -3,7 +3,6 @@
             filter_columns/5,           % +Layout, +Rows0, +State0, -Rows,
                                         % -State
             settle_columns/2,           % +Rows0, -Rows
-            values_mask/3,              % +Values, +Mask0, -Mask
             new_cells/4,                % +Problem, +State, -Cells, -Open
             read_cells/3,               % +Open, +State0, -State
             settle_cells/3,             % +State, +Open0, -Open
@@ -11,6 +10,7 @@
           ]).
 
 :- use_module(library(clpfd)).
+:- use_module('../bits', [bits_numbers/3, numbers_bits/3]).
 :- use_module('../engine/layout',
               [ layout_counts/2, layout_row/2, layout_size/2, layout_stars/2,
                 layout_stride/2
@@ -61,7 +61,7 @@ new_column_rows(I, Layout, S, Low, [Row|Columns], Rows) :-
     ;   layout_stars(Layout, K)
     ),
     (   popcount(Stars) =:= K
-    ->  mask_values(Stars, Row),
+    ->  bits_numbers(1, Stars, Row),
         Rows = Rows1
     ;   layout_size(Layout, N),
         new_row(K, N, Line, Row, Variables),
@@ -116,27 +116,11 @@ look([V0|Vs0], [V|Vs], Changed) :-
     ->  V = V0
     ;   Changed = true,
         fdset_to_list(Set, Values),
-        values_mask(Values, 0, Seen),
+        numbers_bits(1, Values, Seen),
         Domain is Domain0/\Seen,
         V = v(X,Set,Seen,Domain)
     ),
     look(Vs0, Vs, Changed).
-
-%!  values_mask(+Values, +Mask0, -Mask) is det.
-%
-%   Mask is Mask0 and the bits Value-1.
-
-values_mask([], Mask, Mask).
-values_mask([Value|Values], Mask0, Mask) :-
-    Mask1 is Mask0 \/ (1<<(Value-1)),
-    values_mask(Values, Mask1, Mask).
-
-mask_values(0, []) :-
-    !.
-mask_values(Mask0, [Value|Values]) :-
-    Value is lsb(Mask0)+1,
-    Mask is Mask0 /\ (Mask0-1),
-    mask_values(Mask, Values).
 
 filter_row(Vs0, C0, S0, Vs, C, S) :-
     narrow(Vs0, row(C0,S0), left(-1,S0), Vs, _, row(C,S)),
@@ -198,7 +182,7 @@ settle_row([V0|Vs0], [V|Vs]) :-
     V0 = v(X,_,Seen,Domain),
     (   Seen =:= Domain
     ->  V = V0
-    ;   mask_values(Domain, Values),
+    ;   bits_numbers(1, Domain, Values),
         list_to_fdset(Values, Set),
         X in_set Set,
         V = v(X,Set,Domain,Domain)
@@ -224,17 +208,17 @@ new_cells(Problem, state(C,S,_), Cells, Open) :-
 new_cell_rows(0, _, _, _, [], []) :-
     !.
 new_cell_rows(I, Layout, Known, Low, [Row|Rows], Open) :-
-    Known = cells(C,S),
     layout_size(Layout, N),
     layout_stride(Layout, B),
-    new_row(N, Low, C, S, Row, Open, Open1),
+    new_cell_row(N, Low, Known, Row, Open, Open1),
     I1 is I-1,
     Low1 is Low+B,
     new_cell_rows(I1, Layout, Known, Low1, Rows, Open1).
 
-new_row(0, _, _, _, [], Open, Open) :-
+new_cell_row(0, _, _, [], Open, Open) :-
     !.
-new_row(I, P, C, S, [Cell|Cells], Open, Open2) :-
+new_cell_row(I, P, Known, [Cell|Cells], Open, Open2) :-
+    Known = cells(C,S),
     (   getbit(C, P) =:= 0
     ->  Cell = 0,
         Open = Open1
@@ -247,7 +231,7 @@ new_row(I, P, C, S, [Cell|Cells], Open, Open2) :-
     ),
     I1 is I-1,
     P1 is P+1,
-    new_row(I1, P1, C, S, Cells, Open1, Open2).
+    new_cell_row(I1, P1, Known, Cells, Open1, Open2).
 
 %!  read_cells(+Open, +State0, -State) is det.
 %

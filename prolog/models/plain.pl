@@ -1,7 +1,6 @@
 :- encoding(utf8).
 :- module(starbattle_plain,
-          [ columns_model/2,            % +Board, -Views
-            star_columns/3,             % +N, +S, -Columns
+          [ star_columns/3,             % +N, +S, -Columns
             row_columns/4,              % +N, +Gap, +S, -Row
             cell_variables/2,           % +Board, -Cells
             channel/2                   % ?Columns, ?Cells
@@ -10,15 +9,21 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/2, numlist/3, same_length/2]).
 :- use_module('../board/board').
-:- use_module('../conditions/kinds', [cell_table/2, table_cell/3]).
+:- use_module('../star_battle', [star_battle/3, star_cells/2]).
 :- use_module(models, []).
 
-/** <module> The models `cells`, `columns` and `feup`: plain library(clpfd)
+/** <module> The models `columns`, `cells` and `feup`: plain library(clpfd)
 
 A board has two views, and a channel between them:
 
   - `columns`: N rows of S variables, the columns of the row's stars;
   - `cells`: N rows of N variables 0..1, 1 for a star; a hole is 0.
+
+`columns` and `cells` are the program of ../star_battle.pl.  `columns` has the paper's
+variables, modeled well: the cells say which columns occur in a row, and carry the other
+rules, so that the counts prune as soon as a cell is known to hold no star, long before
+a column variable has a value.  `cells` is the model of the chapter on Star Battle in
+Vamshi Jandhyala's "Solving Puzzles through Mathematical Programming".
 */
 
 starbattle_models:model(columns, 3,
@@ -32,10 +37,10 @@ starbattle_models:default_strategy(columns, regions).
 starbattle_models:default_strategy(cells, regions).
 starbattle_models:default_strategy(feup, ffc).
 
-starbattle_models:post(columns, Board, Views) :-
-    columns_model(Board, Views).
-starbattle_models:post(cells, Board, Views) :-
-    cells_model(Board, Views).
+starbattle_models:post(columns, Board, views(Columns, Cells)) :-
+    star_battle(Board, Columns, Cells).
+starbattle_models:post(cells, Board, views(_, Cells)) :-
+    star_cells(Board, Cells).
 starbattle_models:post(feup, Board, Views) :-
     feup_model(Board, Views).
 
@@ -99,74 +104,6 @@ occurs(Columns, J, Cell) :-
 
 equals(J, Column, B) :-
     Column #= J #<==> B.
-
-/*  The model `cells`: a 0/1 variable for every cell
-
-The model of the chapter on Star Battle in Vamshi Jandhyala's "Solving
-Puzzles through Mathematical Programming", there for an integer solver:
-every row, column and region sums to S, and every 2x2 window to at most
-1, which says that no two stars touch.
-*/
-
-%!  cells_model(+Board, -Views) is semidet.
-%
-%   Post the model and offer its 0/1 variables as the view `cells`, a
-%   list of N rows of N variables (a hole is the integer 0).  Fails if
-%   posting alone finds that there is no solution.
-
-cells_model(Board, views(_, Cells)) :-
-    board_stars(Board, S),
-    cell_variables(Board, Cells),
-    maplist(holds(S), Cells),
-    transpose(Cells, Columns),
-    maplist(holds(S), Columns),
-    board_regions(Board, Regions),
-    cell_table(Cells, Table),
-    maplist(maplist(table_cell(Table)), Regions, RegionCells),
-    maplist(holds(S), RegionCells),
-    windows(Cells).
-
-holds(S, Cells) :-
-    sum(Cells, #=, S).
-
-windows([Row|Rows]) :-
-    windows(Rows, Row).
-
-windows([], _).
-windows([Lower|Rows], Upper) :-
-    row_windows(Upper, Lower),
-    windows(Rows, Lower).
-
-row_windows([A|Upper], [C|Lower]) :-
-    row_windows(Upper, Lower, A, C).
-
-row_windows([], [], _, _).
-row_windows([B|Upper], [D|Lower], A, C) :-
-    A + B + C + D #=< 1,
-    row_windows(Upper, Lower, B, D).
-
-/*  The model `columns`: the paper's variables, modeled well
-
-S variables a row, the columns of its stars, ascending and at least 2
-apart.  Their occurrences, a 0/1 variable for every cell that says whether
-one of its row's variables has its column, carry the other rules: every
-column and region counts S of them, and no 2x2 window more than one, which
-keeps the stars of adjacent rows apart.
-
-The occurrences make the difference: the counts prune as soon as a cell is
-known to hold no star, long before a column variable has a value.
-*/
-
-%!  columns_model(+Board, -Views) is semidet.
-%
-%   Post the model and offer both views, `columns` and `cells`.
-
-columns_model(Board, views(Columns, Cells)) :-
-    cells_model(Board, views(_, Cells)),
-    board_size(Board, N),
-    board_stars(Board, S),
-    star_columns(N, S, Columns),
-    channel(Columns, Cells).
 
 /*  The model `feup`: the program of a student paper, as it is
 

@@ -9,9 +9,9 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
+:- use_module('../bits', [bits_columns/3, cells_bits/3]).
 :- use_module('../board/board').
-:- use_module('../board/given',
-              [cells_mask/3, fix_given/2, must_be_given_cells/2]).
+:- use_module('../board/given', [fix_given/2, must_be_given_cells/2]).
 :- use_module('../conditions/constraints',
               [constraints_views/2, given_conditions/4]).
 :- use_module('../conditions/kinds',
@@ -152,10 +152,10 @@ bits_strategy(strategy(_, random_variable(Seed), _, _, _), random(Seed)).
 
 bits_given(Stars, _, N, stars(Mask)) :-
     Stars = [_|_],
-    cells_mask(N, Stars, Mask).
+    cells_bits(N, Stars, Mask).
 bits_given(_, Blanks, N, blanks(Mask)) :-
     Blanks = [_|_],
-    cells_mask(N, Blanks, Mask).
+    cells_bits(N, Blanks, Mask).
 
 %   The contradictions that `bits` meets are its failures and its backtracks.
 %   What other models count as backtracks takes a run of its own, see
@@ -166,7 +166,7 @@ starbattle_problem:own_answer(bits(N, Search), Request) :-
 
 answer(solution(Columns), N, Search) :-
     bits_solution(Search, Mask),
-    mask_columns(N, Mask, Columns).
+    bits_columns(N, Mask, Columns).
 answer(count(More), _, Search) :-
     bits_count(Search, More).
 answer(figures([backtracks-Failures|Figures]), _, Search) :-

@@ -6,8 +6,7 @@
             prepared_search/3,          % +Problem, +Options, -Search
             run_search/4,               % +Search, +Options, :OnSolution, -Report
             must_be_options/2,          % +Problem, +Options
-            run_option/2,               % ?Name, ?Type
-            report_limit/2              % +Report, -Limit
+            run_option/2                % ?Name, ?Type
           ]).
 :- use_module(library(lists), [append/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
@@ -17,7 +16,6 @@
 :- use_module('../records').
 :- use_module(limits, [limit_option/2, limited_job/3, stack_bytes/1]).
 :- use_module('../board/given', [given_cells/2]).
-:- use_module('../explanation/report', [explanation_limit/2]).
 :- use_module(problem, [must_be_given/2, solve_instead/4]).
 :- use_module(solutions).
 
@@ -204,15 +202,6 @@ add_found(Run, More, Found) :-
     run_found(Run, Found0),
     Found is Found0 + More,
     nb_set_run_found(Run, Found).
-
-%!  report_limit(+Report, -Limit) is det.
-%
-%   Limit is the limit of a report of solve/4 or explain/4.
-
-report_limit(report(_,Limit,_,_), Limit) :-
-    !.
-report_limit(Report, Limit) :-
-    explanation_limit(Report, Limit).
 
 run_status(_, Limit, _, unknown) :-
     Limit \== none,

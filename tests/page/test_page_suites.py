@@ -7,7 +7,7 @@ from built_page import run_node
 # The other suites need threads, processes or files that the page has not, or take
 # minutes there.
 SUITES = [
-    "board", "collecting", "explain", "given", "global", "grammar", "json_text",
+    "bits", "board", "collecting", "explain", "given", "global", "grammar", "json_text",
     "messages", "models", "problem", "requests", "solutions", "strategies", "sudoku",
 ]  # fmt: skip
 

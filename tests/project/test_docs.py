@@ -116,6 +116,16 @@ def test_drawn_example() -> None:
     assert [line for line in done.stdout.splitlines() if line in drawn] == drawn
 
 
+def test_the_program_is_shown() -> None:
+    """docs/prolog.md has the whole page, README.md its main clauses."""
+    page = (ROOT / "prolog/star_battle.pl").read_text("utf-8")
+    assert len(page.splitlines()) <= 80
+    assert f"```prolog\n{page}```" in (ROOT / "docs/prolog.md").read_text("utf-8")
+    clauses = page.split("\n\n")
+    (shown, *_) = blocks("prolog")
+    assert [part for part in shown.rstrip().split("\n\n") if part not in clauses] == []
+
+
 def queries() -> list[str]:
     code = re.sub(r" +% .*", "", "\n".join(blocks("prolog")))
     return [

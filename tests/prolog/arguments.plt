@@ -57,8 +57,6 @@ takes(bits_solution(bits_search, out)).
 takes(bits_count(bits_search, out)).
 takes(bits_statistics(bits_search, out)).
 takes(bits_wanted(bits_search, free, out)).
-takes(mask_columns(size, mask, out)).
-takes(columns_mask(size, columns_list, out)).
 takes(Call) :-
     member(Record, [step,explanation]),
     accessor(Record, Name),
@@ -76,9 +74,7 @@ good(text, "1*1,1,1,2").
 good(rows, [[a]]).
 good(stars, 1).
 good(size, 5).
-good(mask, 1).
-good(columns, Columns) :- good(columns_list, Columns).
-good(columns_list, [[4],[2],[5],[1],[3]]).
+good(columns, [[4],[2],[5],[1],[3]]).
 good(rating, 50).
 good(goal, true).
 good(closure, =(_)).
@@ -113,13 +109,10 @@ bad(question, 1-_, instantiation_error).
 bad(columns, f(x), domain_error(columns, _)).
 bad(columns, [[1],[_],[3],[4],[5]], instantiation_error).
 bad(columns, [[1],[2],[3],[4],[6]], domain_error(columns, _)).
-bad(columns_list, [[1],[x]], type_error(_, x)).
-bad(columns_list, [[1]|_], instantiation_error).
 bad(rows, [[_]], instantiation_error).
 bad(rows, [[f(x)]], type_error(atomic, f(x))).
 bad(stars, 1.0, type_error(integer, 1.0)).
 bad(size, -1, type_error(_, -1)).
-bad(mask, -1, type_error(_, -1)).
 bad(rating, 101, type_error(_, 101)).
 bad(variables, [f(x)], type_error(integer, f(x))).
 bad(variables, [_|_], instantiation_error).

@@ -6,7 +6,7 @@
 :- use_module(library(http/json), [atom_json_dict/3]).
 :- use_module(library(random)).
 :- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/bridge/json', [json_text/2]).
+:- use_module('../../prolog/json', [json_text/2]).
 :- use_module('../../prolog/board/board', [board_regions/2]).
 :- use_module('../../prolog/conditions/constraint_text').
 :- use_module('../../prolog/conditions/constraints').

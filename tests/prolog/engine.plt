@@ -6,6 +6,7 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(samples).
+:- use_module('../../prolog/bits').
 :- use_module('../../prolog/engine/engine').
 :- use_module('../../prolog/engine/layout').
 :- use_module('../../prolog/engine/rules/regions').
@@ -17,7 +18,6 @@
 :- use_module('../../prolog/engine/sweeps/sweep').
 :- use_module('../../prolog/engine/sweeps/bounds').
 :- use_module('../../prolog/engine/sweeps/frontier').
-:- use_module('../../prolog/engine/local_search').
 
 /** <module> Tests of the bit-parallel solver
 
@@ -148,7 +148,7 @@ solutions(Board, Masks) :-
     Board = board(N,_,_),
     findall(Mask,
             ( brute_force(Board, Columns),
-              columns_mask(N, Columns, Mask)
+              columns_bits(N, Columns, Mask)
             ),
             Masks).
 
@@ -221,7 +221,7 @@ apply_rule(all, Problem, State, C, S) :-
 test(example, Columns == [[4],[2],[5],[1],[3]]) :-
     Rows = [[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]],
     once(bits_solution(board(5,1,Rows), [], Mask)),
-    mask_columns(5, Mask, Columns).
+    bits_columns(5, Mask, Columns).
 
 test(one_cell, all(Mask == [1])) :-
     bits_solution(board(1,1,[[1]]), [], Mask).
@@ -269,10 +269,6 @@ test(statistics, [Nodes,Failures] == [0,0]) :-
     bits_search(board(1,1,[[1]]), [], Search),
     forall(bits_solution(Search, _), true),
     bits_statistics(Search, [nodes-Nodes,failures-Failures]).
-
-test(conversion, Columns == [[1,3],[],[2]]) :-
-    columns_mask(3, [[1,3],[],[2]], Mask),
-    mask_columns(3, Mask, Columns).
 
 test(regions_keep_solutions) :-
     keeps_solutions(regions).
@@ -916,7 +912,7 @@ test(bound_sets_of_windows, Total == 1) :-
     maplist(region_cells, Rs, Regions),
     initial_state(Problem, 0, 0, state(C,_,_)),
     bound_sets(Layout, C, Regions, sets(_,_,_,Windows)),
-    columns_mask(5, [[],[],[1,2],[1,2],[1,2]], Mask),
+    columns_bits(5, [[],[],[1,2],[1,2],[1,2]], Mask),
     spread_mask(Layout, Mask, Cells),
     memberchk(Total-Cells, Windows).
 
@@ -941,7 +937,7 @@ bounds_hold(Board, Masks) :-
     orient(flip, Layout, S, S1),
     Board = board(N,_,_),
     forall(member(Mask, Masks),
-           ( mask_columns(N, Mask, Columns),
+           ( bits_columns(N, Mask, Columns),
              reverse(Columns, Reversed),
              needs(Columns, Layout, Bounds, Start, cells(C,S), Uppers),
              needs(Reversed, Layout, Flipped, Start, cells(C1,S1), Lowers0),
@@ -1069,77 +1065,13 @@ member_cell(X, Cell, _, Next) :-
     Next is X1 /\ (1<<Bit),
     Next =\= 0.
 
-%   Local search: the search that uses it finds each solution once.
-
-test(local_search_keeps_given_cells) :-
-    blocks(4, 2, Board),
-    forall(sample(30, Seed),
-           ( some_cells(Seed, 16, Blanks),
-             bits_search(Board, [blanks(Blanks)], Search),
-             once(bits_solution(Search, Stars)),
-             assertion(Stars/\Blanks =:= 0)
-           )).
-
-%   The count does not use local search.
-
-test(local_search_leaves_the_other_solutions) :-
-    findall(Seed, ( between(1, 12, Seed), listed_like_counted(Seed) ), Seeds),
-    assertion(Seeds \== []).
-
-listed_like_counted(Seed) :-
-    numlist(1, 16, Ids),
-    findall(Row, ( member(Id, Ids), findall(Id, between(1, 16, _), Row) ), Rows),
-    Board = board(16,1,Rows),
-    some_cells(Seed, 190, Blanks),
-    problem(Board, 0, Problem),
-    problem_layout(Problem, Layout),
-    spread_mask(Layout, Blanks, Cells),
-    initial_state(Problem, 0, Cells, State0),
-    propagate(Problem, State0, State),
-    is_loose(Layout, State0, State),
-    bits_search(Board, [blanks(Blanks)], Search1),
-    findall(Stars, bits_solution(Search1, Stars), All),
-    sort(All, Sorted),
-    assertion(same_length(All, Sorted)),
-    bits_search(Board, [blanks(Blanks)], Search2),
-    aggregate_all(sum(More), bits_count(Search2, More), Count),
-    assertion(length(All, Count)).
-
-%   So many cells of a 16x16 board.
-
-some_cells(Seed, Count, Mask) :-
-    set_random(seed(Seed)),
-    numlist(0, 255, Cells),
-    random_permutation(Cells, Shuffled),
-    length(Some, Count),
-    append(Some, _, Shuffled),
-    foldl([Cell,Mask0,Mask1]>>(Mask1 is Mask0 \/ (1<<Cell)), Some, 0, Mask).
-
-blocks(Side, S, board(N,S,Rows)) :-
-    N is Side*Side,
-    Last is N-1,
-    findall(Row,
-            ( between(0, Last, R),
-              findall(Id,
-                      ( between(0, Last, C),
-                        Id is R//Side*Side + C//Side + 1
-                      ),
-                      Row)
-            ),
-            Rows).
-
-loose_state(Board, Blanks, Problem, State) :-
-    problem(Board, 0, Problem),
-    initial_state(Problem, 0, Blanks, State0),
-    propagate(Problem, State0, State),
-    problem_layout(Problem, Layout),
-    assertion(is_loose(Layout, State0, State)).
-
 %   The patterns of a row alone would take more memory than there is.
 
-test(no_sweeps_of_large_loose_boards, fail) :-
-    blocks(7, 10, Board),
-    loose_state(Board, 0, Problem, State),
+test(no_sweeps_of_large_boards, fail) :-
+    numlist(1, 49, Ids),
+    findall(Row, ( member(Id, Ids), findall(Id, between(1, 49, _), Row) ), Rows),
+    problem(board(49,10,Rows), 0, Problem),
+    initial_state(Problem, 0, 0, State),
     problem_layout(Problem, Layout),
     frontier(Layout, State, 1_200_000, _).
 

@@ -10,7 +10,7 @@
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/explanation/explain').
 :- use_module('../../prolog/explanation/hints').
-:- use_module('../../prolog/board/given', [cells_mask/3]).
+:- use_module('../../prolog/bits', [cells_bits/3]).
 :- use_module('../../prolog/explanation/techniques').
 :- use_module('../../prolog/explanation/grid', [cells_set/3, unit_name/3]).
 :- use_module('../../prolog/explanation/stepping').
@@ -54,7 +54,7 @@ solutions(Count, Board, Stars, Marks, Solutions) :-
             Solutions).
 
 mask(board(N,_,_), Cells, Mask) :-
-    cells_mask(N, Cells, Mask).
+    cells_bits(N, Cells, Mask).
 
 answer(Case, Name) :-
     techniques(Names),

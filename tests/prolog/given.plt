@@ -11,8 +11,6 @@
 
 :- begin_tests(given).
 
-test(mask, true(Mask == 0b100_000_011)) :-
-    cells_mask(3, [1-2,3-3,1-1,1-2], Mask).
 test(none, true(Given == given([], []))) :-
     given_cells([model(bits)], Given).
 test(options, true(Given == given([1-2], [3-4,1-1]))) :-

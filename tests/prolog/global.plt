@@ -7,6 +7,7 @@
 :- use_module(library(yall)).
 :- use_module(samples).
 :- use_module('../../prolog/starbattle').
+:- use_module('../../prolog/bits').
 :- use_module('../../prolog/models/global').
 :- use_module('../../prolog/models/global_views').
 :- use_module('../../prolog/engine/engine').
@@ -262,7 +263,7 @@ masks(Board, Layout, Masks) :-
     Board = board(N, _, _),
     findall(Mask,
             ( solution(Board, Columns, [model(cells)]),
-              columns_mask(N, Columns, Compact),
+              columns_bits(N, Columns, Compact),
               spread_mask(Layout, Compact, Mask)
             ),
             Masks0),

@@ -1,5 +1,5 @@
 :- use_module(library(plunit)).
-:- use_module('../../prolog/bridge/json').
+:- use_module('../../prolog/json').
 
 :- begin_tests(json_text).
 

@@ -4,6 +4,7 @@
 :- use_module(library(random)).
 :- use_module('../../prolog/starbattle').
 :- use_module(library(yall)).
+:- use_module('../../prolog/bits', [bits_numbers/3]).
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/engine/engine', [bits_solution/3]).
 :- use_module('../../prolog/engine/layout', [neighbors/3]).
@@ -434,7 +435,7 @@ with_cells(Cells, Grid, Set0, Set) :-
 exceeds(P, Position, Set) :-
     position_grid(Position, Grid),
     position_needs(Position, Needs),
-    unit_numbers(Set, 0, Units),
+    bits_numbers(0, Set, Units),
     member(Unit, Units),
     unit_cells(Grid, Unit, Cells),
     arg(Unit, Needs, Need),

@@ -26,7 +26,7 @@ looks at the build: a browser brings its own engine for WebAssembly.
 :- use_module('../../prolog/bridge/server').
 :- use_module('../../prolog/bridge/operations').
 :- use_module('../../prolog/autoloads').
-:- use_module('../../prolog/bridge/json', [json_text/2]).
+:- use_module('../../prolog/json', [json_text/2]).
 :- use_module('../../prolog/bridge/jobs', []).
 :- use_module(query).
 :- use_module(library(lists), [member/2]).

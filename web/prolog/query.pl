@@ -9,7 +9,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../prolog/board/board', [board_rows/2, board_stars/2]).
-:- use_module('../../prolog/bridge/json', [json_text/2]).
+:- use_module('../../prolog/json', [json_text/2]).
 
 /** <module> Queries as at the toplevel, one answer at a time
 

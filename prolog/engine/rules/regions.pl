@@ -565,17 +565,17 @@ fork(Left, P, K, Y0, Shapes, M0, M) :-
 %   the last cell first.  Rest is 0, or no further cell can be added to Stars.
 
 greedy_packing(Shapes, Cells, Limit, Stars, Rest) :-
+    greedy(Cells, Limit, Shapes, 0, Stars, Rest).
+
+greedy(0, Rest, _, Stars, Stars, Rest) :-
+    !.
+greedy(_, 0, _, Stars, Stars, 0) :-
+    !.
+greedy(Y0, K, Shapes, M0, M, Rest) :-
     shapes_back(Shapes, Back),
     shapes_box(Shapes, Box),
-    greedy(Cells, Limit, Back, Box, 0, Stars, Rest).
-
-greedy(0, Rest, _, _, Stars, Stars, Rest) :-
-    !.
-greedy(_, 0, _, _, Stars, Stars, 0) :-
-    !.
-greedy(Y0, K, Back, Box, M0, M, Rest) :-
     P is msb(Y0),
     Y is Y0 /\ \(Box<<(P-Back)),
     M1 is M0 \/ (1<<P),
     K1 is K-1,
-    greedy(Y, K1, Back, Box, M1, M, Rest).
+    greedy(Y, K1, Shapes, M1, M, Rest).

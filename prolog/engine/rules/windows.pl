@@ -38,12 +38,12 @@ without losing a region.
 %   is new, and no window can remove more.
 
 filter_windows(Layout, Seen-Regions, S, C0, C) :-
-    filter_axis(1, Layout, Seen, Regions, S, C0, C1),
-    filter_axis(2, Layout, Seen, Regions, S, C1, C).
+    filter_axis(1, Layout, Seen-Regions, S, C0, C1),
+    filter_axis(2, Layout, Seen-Regions, S, C1, C).
 
 %   Axis is 1 for the windows of rows, 2 for those of columns.
 
-filter_axis(Axis, Layout, Seen, Regions, S, C0, C) :-
+filter_axis(Axis, Layout, Seen-Regions, S, C0, C) :-
     (   same_lines(Seen, Regions, Axis)
     ->  C = C0
     ;   rooms(Axis, Layout, S, Rooms),
@@ -63,12 +63,13 @@ same_lines([region(_,Id,_,Need,Span0,_)|Rs0], [region(_,Id,_,Need,Span,_)|Rs], A
 rooms(Axis, Layout, S, Rooms) :-
     layout_axis(Axis, Layout, Line, Step, Counts),
     layout_size(Layout, N),
-    rooms(0, N, Counts, S, Line, Step, 0, List),
+    rooms(0, axis(N,Line,Step,Counts), S, 0, List),
     compound_name_arguments(Rooms, rooms, List).
 
-rooms(N, N, _, _, _, _, Room, [Room]) :-
+rooms(N, axis(N,_,_,_), _, Room, [Room]) :-
     !.
-rooms(I, N, Counts, S, Line, Step, Room0, [Room0|Rooms]) :-
+rooms(I, Axis, S, Room0, [Room0|Rooms]) :-
+    Axis = axis(_,Line,Step,Counts),
     I1 is I+1,
     (   Counts = equal(K)
     ->  true
@@ -76,7 +77,7 @@ rooms(I, N, Counts, S, Line, Step, Room0, [Room0|Rooms]) :-
     ),
     Room is Room0+K-popcount(S/\Line),
     S1 is S>>Step,
-    rooms(I1, N, Counts, S1, Line, Step, Room, Rooms).
+    rooms(I1, Axis, S1, Room, Rooms).
 
 %   A span says where the undecided cells of a region are: their first and last
 %   line, the room before the first line and up to the last, the stars that the

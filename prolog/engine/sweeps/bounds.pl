@@ -12,6 +12,7 @@
 
 :- use_module(library(lists), [append/3, select/3]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../../bits', [each_index/4]).
 :- use_module('../layout',
               [ filled_term/4, layout_firsts/2, layout_row/2, layout_shapes/2,
                 layout_size/2, layout_stars/2, layout_stride/2, orient/4
@@ -65,10 +66,10 @@ bounds(Layout, sets(Regions0,Columns,Pairs,Windows0), Bounds,
     soonest_first(Regions0, Layout, Regions),
     soonest_first(Windows0, Layout, Windows),
     New = word(0,0,[]),
-    place_sets(Regions, 1-wide, Layout, words(New,New,New), Words1, Bounds, Bounds1),
-    place_sets(Columns, 1-narrow, Layout, Words1, Words2, Bounds1, Bounds2),
-    place_sets(Pairs, 2-narrow, Layout, Words2, Words3, Bounds2, Bounds3),
-    place_sets(Windows, spare-wide, Layout, Words3, Words, Bounds3, []),
+    place_sets(Regions, 1-wide, Layout, words(New,New,New)-Bounds, Placed1),
+    place_sets(Columns, 1-narrow, Layout, Placed1, Placed2),
+    place_sets(Pairs, 2-narrow, Layout, Placed2, Placed3),
+    place_sets(Windows, spare-wide, Layout, Placed3, Words-[]),
     Words = words(word(_,A,_),word(_,B,_),word(_,C,_)).
 
 %   The sets that one of the two sweeps completes after the fewest rows come first.
@@ -85,14 +86,14 @@ rows_needed([Total-Cells|Sets], Layout, [Rows-(Total-Cells)|Pairs]) :-
     Rows is min(msb(Cells)//B, N-1 - lsb(Cells)//B),
     rows_needed(Sets, Layout, Pairs).
 
-%   place_sets(+Sets, +Place-Width, +Layout, +Words0, -Words, -Bounds, +Rest): Place is
-%   the word of the sets, or `spare` if they are in C as long as it stays small.  A
+%   place_sets(+Sets, +Place-Width, +Layout, +Words-Bounds, -Words-Rest): Place is the
+%   word of the sets, or `spare` if they are in C as long as it stays small.  A
 %   word is `word(Width, Guards, Slots)`.  A slot is `slot(Bits, Unit, First, Last)`: a
 %   field, and the first and the last row of the sets that have it.  A is filled from its
 %   highest bit down, the other words from their lowest bit up.
 
-place_sets([], _, _, Words, Words, Bounds, Bounds).
-place_sets([Total-Cells|Sets], Kind, Layout, Words0, Words, Bounds, Rest) :-
+place_sets([], _, _, Placed, Placed).
+place_sets([Total-Cells|Sets], Kind, Layout, Words0-Bounds, Placed) :-
     Kind = Place-Width,
     layout_stars(Layout, S),
     layout_stride(Layout, B),
@@ -104,7 +105,7 @@ place_sets([Total-Cells|Sets], Kind, Layout, Words0, Words, Bounds, Rest) :-
     ;   Words1 = Words0,
         Bounds = Bounds1
     ),
-    place_sets(Sets, Kind, Layout, Words1, Words, Bounds1, Rest).
+    place_sets(Sets, Kind, Layout, Words1-Bounds1, Placed).
 
 find_field(1, Field, words(A0,B,C), words(A,B,C), 1, Unit) :-
     find_slot(Field, down, A0, A, Unit),
@@ -320,7 +321,7 @@ set_rows([Set|Sets0], Line, Move0, Move, Rooms0, Rooms, Sets, Aheads) :-
         More is Before-Place,
         add_units(Word, More, Unit, Rooms0, Rooms1),
         arg(Word, Adds, Add),
-        add_star(Here, Unit, Add),
+        each_index(add_star(Unit), Here, Add, Add),
         (   Cells =:= 0
         ->  Sets = Sets1,
             Aheads = Aheads1
@@ -334,15 +335,11 @@ set_rows([Set|Sets0], Line, Move0, Move, Rooms0, Rooms, Sets, Aheads) :-
     ),
     set_rows(Sets0, Line, Move1, Move, Rooms1, Rooms, Sets1, Aheads1).
 
-add_star(0, _, _) :-
-    !.
-add_star(Here, Unit, Adds) :-
-    J is lsb(Here)+1,
+add_star(Unit, Column, Adds, Adds) :-
+    J is Column+1,
     arg(J, Adds, Add0),
     Add is Add0-Unit,
-    setarg(J, Adds, Add),
-    Here1 is Here /\ (Here-1),
-    add_star(Here1, Unit, Adds).
+    setarg(J, Adds, Add).
 
 /*  Rooms next to a pattern
 
@@ -520,12 +517,13 @@ windows([column(Cells,Here,After)|Columns], W, Before, Window0, Met0, Inside0, B
     (   Inner =:= 0
     ->  Sets = Sets1
     ;   Total1 is (W-popcount(Inner))*S,
-        few_stars(Total1, S, Window, Within, C, Sets, Sets1)
+        Left is Window /\ C /\ \Within,
+        few_stars(Total1, S, Left, Sets, Sets1)
     ),
     Met = some(_,Reach),
     Total2 is (popcount(Meeting)-W)*S + popcount(Window/\Decided),
-    Outside is C /\ \Window,
-    few_stars(Total2, S, Reach, Within, Outside, Sets1, Sets2),
+    Outside is Reach /\ C /\ \Window /\ \Within,
+    few_stars(Total2, S, Outside, Sets1, Sets2),
     W1 is W+1,
     windows(Columns, W1, Before, Window, Met, Inside, Board, Sets2, Rest).
 
@@ -545,13 +543,11 @@ add_regions(New, [X|Xs], Cells0, Cells) :-
     New1 is New>>1,
     add_regions(New1, Xs, Cells1, Cells).
 
-%   few_stars(+Total, +S, +Cells0, +Within, +C, -Sets, +Rest): a set is the part of Cells0 in
-%   C without Within, if few stars are there.
+%   few_stars(+Total, +S, +Cells, -Sets, +Rest): Cells are a set if few stars are there.
 
-few_stars(Total, S, Cells0, Within, C, Sets, Rest) :-
+few_stars(Total, S, Cells, Sets, Rest) :-
     (   Total > 0,
         Total =< 3*S,
-        Cells is Cells0 /\ C /\ \Within,
         Cells =\= 0
     ->  Sets = [Total-Cells|Rest]
     ;   Sets = Rest

@@ -11,6 +11,7 @@
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module('../../bits', [each_index/4]).
 :- use_module('../layout',
               [ axis/4, filled_term/4, layout_size/2, layout_stars/2, layout_stride/2,
                 orient/4
@@ -332,21 +333,16 @@ fields_before(last(Pattern,P,fields(A1,B1,C1,W)), row(_,_,Adds,sums(A2,B2,C2),_,
     A is A1-A2,
     B is B1-B2,
     C is C1-C2,
-    fields_without(Pattern, Adds, fields(A,B,C,W), Fields).
+    each_index(without_star(Adds), Pattern, fields(A,B,C,W), Fields).
 
-fields_without(0, _, Fields, Fields) :-
-    !.
-fields_without(Pattern, Adds, fields(A0,B0,C0,W), Fields) :-
-    J is lsb(Pattern)+1,
-    Adds = adds(As,Bs,Cs),
+without_star(adds(As,Bs,Cs), Column, fields(A0,B0,C0,W), fields(A,B,C,W)) :-
+    J is Column+1,
     arg(J, As, A1),
     arg(J, Bs, B1),
     arg(J, Cs, C1),
     A is A0-A1,
     B is B0-B1,
-    C is C0-C1,
-    Pattern1 is Pattern /\ (Pattern-1),
-    fields_without(Pattern1, Adds, fields(A,B,C,W), Fields).
+    C is C0-C1.
 
 each_before([], _, Before, Before).
 each_before([Q|Qs], Fields, [Q-Fields|Before], Rest) :-

@@ -432,8 +432,7 @@ first_stars(J, Pairs) :-
     Pairs = pairs(N,S,_,_),
     (   J =< N-2*(2*S-1)
     ->  J1 is J+1,
-        J2 is J+2,
-        upper_star(S, J, J2, S, 1, 1, Pairs),
+        upper_star(S, J, S, 1, 1, Pairs),
         first_stars(J1, Pairs)
     ;   true
     ).
@@ -450,9 +449,8 @@ pairs(J, K, L, P, Q, Pairs) :-
     (   arg(1, Pairs, N),
         J =< N-2*(K+L-1)
     ->  J1 is J+1,
-        J2 is J+2,
-        upper_star(K, J, J2, L, P, Q, Pairs),
-        lower_star(L, J, J2, K, P, Q, Pairs),
+        upper_star(K, J, L, P, Q, Pairs),
+        lower_star(L, J, K, P, Q, Pairs),
         pairs(J1, K, L, P, Q, Pairs)
     ;   true
     ).
@@ -461,16 +459,18 @@ add_neighbor(P, Q, Neighbors) :-
     arg(P, Neighbors, Qs),
     setarg(P, Neighbors, [Q|Qs]).
 
-upper_star(0, _, _, _, _, _, _) :-
+upper_star(0, _, _, _, _, _) :-
     !.
-upper_star(K, J, J2, L, P, Q, Pairs) :-
+upper_star(K, J, L, P, Q, Pairs) :-
+    J2 is J+2,
     star_number(K, J, P, Pairs, P1),
     K1 is K-1,
     pairs(J2, K1, L, P1, Q, Pairs).
 
-lower_star(0, _, _, _, _, _, _) :-
+lower_star(0, _, _, _, _, _) :-
     !.
-lower_star(L, J, J2, K, P, Q, Pairs) :-
+lower_star(L, J, K, P, Q, Pairs) :-
+    J2 is J+2,
     star_number(L, J, Q, Pairs, Q1),
     L1 is L-1,
     pairs(J2, K, L1, P, Q1, Pairs).

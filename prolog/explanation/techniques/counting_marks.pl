@@ -1,6 +1,7 @@
 :- module(technique_counting_marks, []).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, sum_list/2]).
+:- use_module('../../bits', [bits_numbers/3]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').
@@ -25,7 +26,7 @@ starbattle_techniques:alias(Name, 'Counting Marks', 'earlier versions') :-
     told_by(_, Name).
 
 %   told_by(?Side, ?Name): the technique of what is shown of the cells of a Side, see
-%   each_group/7.
+%   each_group/6.
 
 told_by(line,   'Undercounting').
 told_by(region, 'Overcounting').
@@ -75,26 +76,25 @@ is_of(most(_), region).
 
 lines_finding(Lines, Position, Best0, Best) :-
     (   network(Lines, Position, Network)
-    ->  position_grid(Position, Grid),
-        grid_size(Grid, N),
-        line_offset(Lines, N, Offset),
-        each_group(N, region, Offset, Network, Position, Best0, Best1),
-        each_group(N, line, Offset, Network, Position, Best1, Best)
+    ->  network_size(Network, N),
+        each_group(N, region, Network, Position, Best0, Best1),
+        each_group(N, line, Network, Position, Best1, Best)
     ;   Best = Best0
     ).
 
 %   A Side is `region` or `line`: what the groups are found for.
 
-each_group(0, _, _, _, _, Best, Best) :-
+each_group(0, _, _, _, Best, Best) :-
     !.
-each_group(I, Side, Offset, Network, Position, Best0, Best) :-
+each_group(I, Side, Network, Position, Best0, Best) :-
     (   group(Side, Network, I, Regions, Group),
+        network_offset(Network, Offset),
         group_finding(Side, Group, Regions, Offset, Position, Finding)
     ->  smaller(Best0, Finding, Best1)
     ;   Best1 = Best0
     ),
     I1 is I-1,
-    each_group(I1, Side, Offset, Network, Position, Best1, Best).
+    each_group(I1, Side, Network, Position, Best1, Best).
 
 group(region, Network, R, Regions, Group) :-
     confined(Network, R, Regions, Group).
@@ -114,8 +114,8 @@ group_finding(Side, Group, Regions, Offset, Position,
     Others is Cells /\ \All,
     conclusion(Side, Outside, Others, Marks, How),
     Marks =\= 0,
-    unit_numbers(Group, Offset, Lines),
-    unit_numbers(Regions, RegionOffset, Theirs),
+    bits_numbers(Offset, Group, Lines),
+    bits_numbers(RegionOffset, Regions, Theirs),
     Theirs = [_|_],
     maplist(unit_need(Position), Theirs, Needs),
     append(Lines, Theirs, Units).

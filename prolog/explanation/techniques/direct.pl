@@ -1,4 +1,5 @@
 :- module(technique_direct, []).
+:- use_module('../../bits', [each_index/4]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').
@@ -60,14 +61,10 @@ starbattle_techniques:find('Forced Placements', Position, Finding) :-
     agenda(forced, Position, Units),
     (   Units =:= 0
     ->  Finding = none
-    ;   smallest(Units, Position, none, Finding)
+    ;   each_index(smaller_forced(Position), Units, none, Finding)
     ).
 
-smallest(0, _, Best, Best) :-
-    !.
-smallest(Units, Position, Best0, Best) :-
-    Unit is lsb(Units),
-    Rest is Units /\ (Units-1),
+smaller_forced(Position, Unit, Best0, Best) :-
     position_counts(Position, Counts),
     position_needs(Position, Needs),
     arg(Unit, Counts, Count),
@@ -79,12 +76,11 @@ smallest(Units, Position, Best0, Best) :-
         unit_cells(Grid, Unit, X),
         Cells is X /\ U,
         Finding = finding([Unit],Cells,Cells,0,Need),
-        smaller(Best0, Finding, Best1)
+        smaller(Best0, Finding, Best)
     ;   Set is 1<<Unit,
         forget(forced, Position, Set),
-        Best1 = Best0
-    ),
-    smallest(Rest, Position, Best1, Best).
+        Best = Best0
+    ).
 
 starbattle_techniques:sentence('Forced Placements', Grid,
                             finding([Unit],Cells,_,_,Need)) -->

@@ -1,8 +1,11 @@
 :- module(explanation_flow_network,
           [ network/3,                  % +Lines, +Position, -Network
+            network_size/2,             % +Network, -N
+            network_offset/2,           % +Network, -Offset
             confined/4,                 % +Network, +Region, -Regions, -Group
             filled_group/4              % +Network, +Line, -Regions, -Group
           ]).
+:- use_module('../../bits', [each_index/4]).
 :- use_module('../../engine/layout', [filled_term/4]).
 :- use_module('../../records').
 :- use_module('../grid').
@@ -27,7 +30,19 @@ The same goes for columns.
 
 :- set_prolog_flag(optimise, true).
 
+%   Lines and regions are numbered from 1; line L is the unit L+Offset.  Counts and Flow
+%   have for line L and region R, at (L-1)*N + R, how many unknown cells they share, and
+%   how many stars R gives to L.  Open has for each line the set of regions that could
+%   give more, Givers the set of those that give, Holders for each region the set of lines
+%   that it gives to, and Spans the set of those in which it has unknown cells.  Spare is
+%   the set of regions that have one star more to give.
+
+:- accessors(network(size, offset, counts, flow, open, holders, givers, spans, spare),
+             [set]).
+
 %!  network(+Lines, +Position, -Network) is semidet.
+%!  network_size(+Network, -N) is det.
+%!  network_offset(+Network, -Offset) is det.
 %
 %   Network is that of Position for Lines, `rows` or `columns`.  It has no flow at first;
 %   then the lines are served one after the other.  Fails if some group of lines needs more
@@ -45,15 +60,16 @@ network(Lines, Position, Network) :-
     filled_term(holders, N, 0, Holders),
     filled_term(givers, N, 0, Givers),
     filled_term(spans, N, 0, Spans),
-    Network = network(N,Counts,Flow,Open,Holders,Givers,Spans,0),
     line_offset(Lines, N, Offset),
-    count_lines(N, Offset, Grid, U, Network),
+    Network = network(N,Offset,Counts,Flow,Open,Holders,Givers,Spans,0),
+    count_lines(N, Grid, U, Network),
     spares(N, Needs, Spares),
-    greedy(N, Offset, Needs, Spares, Network).
+    greedy(N, Needs, Spares, Network).
 
-count_lines(0, _, _, _, _) :-
+count_lines(0, _, _, _) :-
     !.
-count_lines(L, Offset, Grid, U, Network) :-
+count_lines(L, Grid, U, Network) :-
+    network_offset(Network, Offset),
     Unit is L+Offset,
     unit_cells(Grid, Unit, Line),
     Cells is Line /\ U,
@@ -61,14 +77,14 @@ count_lines(L, Offset, Grid, U, Network) :-
     network_open(Network, Open),
     setarg(L, Open, Rs),
     L1 is L-1,
-    count_lines(L1, Offset, Grid, U, Network).
+    count_lines(L1, Grid, U, Network).
 
 %   Rs are the regions that have some of Cells, those of line L.
 
 count_regions(0, _, _, _, Rs, Rs) :-
     !.
 count_regions(Cells, L, Grid, Network, Rs0, Rs) :-
-    Network = network(N,Counts,_,_,_,_,Spans,_),
+    Network = network(N,_,Counts,_,_,_,_,Spans,_),
     Cell is lsb(Cells),
     cell_units(Grid, Cell, [_,_,Unit|_]),
     unit_cells(Grid, Unit, X),
@@ -98,14 +114,15 @@ spares_from(R, N, Needs, Spares) :-
     R1 is R-1,
     spares_from(R1, N, Needs, Spares).
 
-greedy(0, _, _, _, _) :-
+greedy(0, _, _, _) :-
     !.
-greedy(L, Offset, Needs, Spares, Network) :-
+greedy(L, Needs, Spares, Network) :-
+    network_offset(Network, Offset),
     Unit is L+Offset,
     arg(Unit, Needs, Need),
     serve(Need, L, Spares, Network),
     L1 is L-1,
-    greedy(L1, Offset, Needs, Spares, Network).
+    greedy(L1, Needs, Spares, Network).
 
 serve(Need, L, Spares, Network) :-
     (   Need =< 0
@@ -141,15 +158,6 @@ spare_set(R, Spares, Set0, Set) :-
 
 See the top of this file for what it is good for.
 */
-
-%   Lines and regions are numbered from 1.  Counts and Flow have for line L and region R,
-%   at (L-1)*N + R, how many unknown cells they share, and how many stars R gives to L.
-%   Open has for each line the set of regions that could give more, Givers the set of
-%   those that give, Holders for each region the set of lines that it gives to, and Spans
-%   the set of those in which it has unknown cells.  Spare is the set of regions that have
-%   one star more to give.
-
-:- accessors(network(size, counts, flow, open, holders, givers, spans, spare), [set]).
 
 %   add_flow(+Network, +Line, +Region, +D) is det.
 %   update_open(+Network, +Line, +Region, +Count, +F) is det.
@@ -222,7 +230,7 @@ through_regions(Rs0, L, Network, Tried0, Tried, Found) :-
         Tried1 is Tried0 \/ (1<<R),
         network_holders(Network, Holders),
         arg(R, Holders, Ls),
-        through_lines(Ls, R, L, Network, Tried1, Tried2, Found1),
+        through_lines(Ls, R-L, Network, Tried1, Tried2, Found1),
         (   Found1 == true
         ->  Tried = Tried2,
             Found = true
@@ -230,9 +238,11 @@ through_regions(Rs0, L, Network, Tried0, Tried, Found) :-
         )
     ).
 
-through_lines(0, _, _, _, Tried, Tried, false) :-
+%   The lines get another star for the one that R gives to L.
+
+through_lines(0, _, _, Tried, Tried, false) :-
     !.
-through_lines(Ls0, R, L, Network, Tried0, Tried, Found) :-
+through_lines(Ls0, R-L, Network, Tried0, Tried, Found) :-
     Ls is Ls0 /\ (Ls0-1),
     L1 is lsb(Ls0),
     path(L1, Network, Tried0, Tried1, Found1),
@@ -241,21 +251,8 @@ through_lines(Ls0, R, L, Network, Tried0, Tried, Found) :-
         add_flow(Network, L, R, 1),
         Tried = Tried1,
         Found = true
-    ;   through_lines(Ls, R, L, Network, Tried1, Tried, Found)
+    ;   through_lines(Ls, R-L, Network, Tried1, Tried, Found)
     ).
-
-%   lines_of(+Regions, +Holders, +Lines0, -Lines) is det.
-%
-%   Lines are Lines0 and those that Regions give to.
-
-lines_of(0, _, Lines, Lines) :-
-    !.
-lines_of(Rs, Holders, Lines0, Lines) :-
-    R is lsb(Rs),
-    Rest is Rs /\ (Rs-1),
-    arg(R, Holders, Ls),
-    Lines1 is Lines0 \/ Ls,
-    lines_of(Rest, Holders, Lines1, Lines).
 
 %!  confined(+Network, +Region, -Regions, -Group) is semidet.
 %!  filled_group(+Network, +Line, -Regions, -Group) is det.
@@ -291,6 +288,10 @@ reached(Lines, Group0, Regions0, Leads, Regions, Group) :-
     arg(L, LineRegions, Rs),
     New is Rs /\ \Regions0,
     Regions1 is Regions0 \/ New,
-    lines_of(New, RegionLines, Lines, Lines1),
+    each_index(with_lines(RegionLines), New, Lines, Lines1),
     Lines2 is Lines1 /\ \Group1,
     reached(Lines2, Group1, Regions1, Leads, Regions, Group).
+
+with_lines(RegionLines, R, Lines0, Lines) :-
+    arg(R, RegionLines, Ls),
+    Lines is Lines0 \/ Ls.

@@ -2,14 +2,14 @@
           [ fits/3,                     % +Shapes, +Cells, +Count
             capacity/4,                 % +Grid, +Cells, +Limit, -Capacity
             has_room/3,                 % +Grid, +Cells, +Count
-            refuted_cells/6,            % +What, +Grid, +Cells, +Need, +Unknown,
-                                        % -Refuted
+            refuted_cells/3,            % +Lack, +Unknown, -Refuted
             tight_cells/6               % +Grid, +Cells, +Need, +Unknown, -Forced,
                                         % -Refuted
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module('../../bits', [each_bit/4]).
 :- use_module('../../engine/rules/regions', [cliques/5, greedy_packing/5, packing/4]).
 :- use_module('../grid').
 :- use_module('../phrases').
@@ -116,14 +116,17 @@ room(X, Count, Grid) :-
 unfolded(fold(0,-1)).
 
 %!  has_room(+Grid, +Cells, +Count) is semidet.
-%   has_room(+Fold, +Grid, +Cells, +Count) is semidet.
+%   has_room(+What, +Grid, +Cells, +Count) is semidet.
 %
-%   True if Count stars fit into Cells, or into the cells of a fold, without touching.
+%   True if Count stars fit into Cells without touching.  What is the fold of these, or
+%   `count`: then it is enough that they are as many.
 
 has_room(Grid, X, Count) :-
     unfolded(Fold),
     has_room(Fold, Grid, X, Count).
 
+has_room(count, _, X, Count) :-
+    popcount(X) >= Count.
 has_room(fold(Shift,Line), Grid, X, Count) :-
     Cells is (X \/ (X>>Shift)) /\ Line,
     (   \+ has_king_moves(Grid)
@@ -142,62 +145,50 @@ has_room(fold(Shift,Line), Grid, X, Count) :-
 
 tight_cells(Grid, X, Need, U, Forced, Refuted) :-
     unfolded(Fold),
-    tight_cells(Fold, Grid, X, Need, U, Forced, Refuted).
+    tight_tiling(lack(Fold,Grid,X,Need), U, tiling(_,_,Forced,Refuted)).
 
-tight_cells(Fold, Grid, X, Need, U, Forced, Refuted) :-
+%   tight_tiling(+Lack, +Unknown, -Tiling) is semidet.  Lack is lack(What, Grid, Cells, Need):
+%   Cells need Need stars, and have room for them as has_room/4 says.  Tiling is
+%   tiling(Cells, Need, Forced, Refuted).
+
+tight_tiling(Lack, U, tiling(X,Need,Forced,Refuted)) :-
+    Lack = lack(Fold,Grid,X,Need),
     More is Need+1,
     \+ has_room(Fold, Grid, X, More),
     has_room(Fold, Grid, X, Need),
-    forced_cells(X, Fold, Grid, X, Need, 0, Forced),
-    refuted_cells(capacity, Fold, Grid, X, Need, U, Refuted).
+    each_bit(with_forced(Lack), X, 0, Forced),
+    refuted_cells(Lack, U, Refuted).
 
-forced_cells(0, _, _, _, _, Forced, Forced) :-
-    !.
-forced_cells(Cells, Fold, Grid, X, Need, Forced0, Forced) :-
-    Rest is Cells /\ (Cells-1),
-    C is Cells - Rest,
+with_forced(lack(Fold,Grid,X,Need), C, Forced0, Forced) :-
     Left is X - C,
     (   has_room(Fold, Grid, Left, Need)
-    ->  Forced1 = Forced0
-    ;   Forced1 is Forced0 \/ C
-    ),
-    forced_cells(Rest, Fold, Grid, X, Need, Forced1, Forced).
+    ->  Forced = Forced0
+    ;   Forced is Forced0 \/ C
+    ).
 
-%!  refuted_cells(+What, +Grid, +Cells, +Need, +Unknown, -Refuted) is det.
+%!  refuted_cells(+Lack, +Unknown, -Refuted) is det.
 %
-%   A star on a cell of Refuted, those of Unknown, would leave Cells too few cells for
-%   Need stars, if What is `count`, or too little room, if it is `capacity`.
+%   A star on a cell of Refuted, those of Unknown, would leave no room for what is
+%   lacking.  Lack is lack(What, Grid, Cells, Need); with a What of `count` there would be
+%   too few of Cells for Need stars.
 
-refuted_cells(What, Grid, X, Need, U, Refuted) :-
-    unfolded(Fold),
-    refuted_cells(What, Fold, Grid, X, Need, U, Refuted).
-
-refuted_cells(What, Fold, Grid, X, Need, U, Refuted) :-
+refuted_cells(Lack, U, Refuted) :-
+    Lack = lack(_,Grid,X,_),
     near_cells(Grid, X, Near),
     Doubtful is Near /\ U,
-    refuted_of(Doubtful, What, Fold, Grid, X, Need, 0, Refuted).
+    each_bit(with_refuted(Lack), Doubtful, 0, Refuted).
 
-refuted_of(0, _, _, _, _, _, Refuted, Refuted) :-
-    !.
-refuted_of(Doubtful, What, Fold, Grid, X, Need, Refuted0, Refuted) :-
-    Rest is Doubtful /\ (Doubtful-1),
-    C is Doubtful - Rest,
+with_refuted(lack(What,Grid,X,Need), C, Refuted0, Refuted) :-
     near_cells(Grid, C, Near),
     Left is X /\ \Near,
     (   C /\ X =:= 0
     ->  Count = Need
     ;   Count is Need-1
     ),
-    (   is_enough(What, Fold, Grid, Left, Count)
-    ->  Refuted1 = Refuted0
-    ;   Refuted1 is Refuted0 \/ C
-    ),
-    refuted_of(Rest, What, Fold, Grid, X, Need, Refuted1, Refuted).
-
-is_enough(count, _, _, X, Count) :-
-    popcount(X) >= Count.
-is_enough(capacity, Fold, Grid, X, Count) :-
-    has_room(Fold, Grid, X, Count).
+    (   has_room(What, Grid, Left, Count)
+    ->  Refuted = Refuted0
+    ;   Refuted is Refuted0 \/ C
+    ).
 
 /*  Tight units and pairs of lines  */
 
@@ -217,9 +208,10 @@ tight(0, _, _, _, []) :-
 tight(I, Where, Position, Memo, Tight) :-
     I1 is I-1,
     (   may_be_tight(Where, I, Position, Units, Need),
-        known_tight(Where, I, Units, Need, Position, Memo, X, Forced, Refuted),
+        Known = tight(Units,_,Need,Forced,Refuted),
+        known_tight(Where, I, Position, Memo, Known),
         Forced \/ Refuted =\= 0
-    ->  Tight = [tight(Units,X,Need,Forced,Refuted)|Tight1]
+    ->  Tight = [Known|Tight1]
     ;   Tight = Tight1
     ),
     tight(I1, Where, Position, Memo, Tight1).
@@ -257,22 +249,21 @@ open_unit(I, Position, Need, Count) :-
 %   The memo has for each unit or pair the term tiling(Cells, Need, Forced, Refuted) of
 %   what was seen last.  What fails undoes what it has put into a memo.
 
-known_tight(Where, I, Units, Need, Position, Memo, X, Forced, Refuted) :-
+known_tight(Where, I, Position, Memo, tight(Units,X,Need,Forced,Refuted)) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     units_open(Units, Grid, U, 0, X),
     arg(I, Memo, Entry),
-    (   Entry = tiling(X,Need,Forced0,Refuted0)
-    ->  Forced = Forced0,
-        Refuted1 = Refuted0
+    (   Entry = tiling(X,Need,_,_)
+    ->  Tiling = Entry
     ;   fold(Where, I, Grid, Fold),
-        (   tight_cells(Fold, Grid, X, Need, U, Forced, Refuted1)
-        ->  true
-        ;   Forced = 0,
-            Refuted1 = 0
+        (   tight_tiling(lack(Fold,Grid,X,Need), U, Tiling0)
+        ->  Tiling = Tiling0
+        ;   Tiling = tiling(X,Need,0,0)
         ),
-        setarg(I, Memo, tiling(X,Need,Forced,Refuted1))
+        setarg(I, Memo, Tiling)
     ),
+    Tiling = tiling(_,_,Forced,Refuted1),
     Refuted is Refuted1 /\ U.
 
 units_open([], _, _, X, X).
@@ -505,7 +496,8 @@ each_unit(Unit, What, Position, Best0, Best) :-
         may_lack(What, Unit, Grid, Need, Count)
     ->  unit_cells(Grid, Unit, All),
         X is All /\ U,
-        refuted_cells(What, Grid, X, Need, U, Marks),
+        lacking_room(What, Room),
+        refuted_cells(lack(Room,Grid,X,Need), U, Marks),
         (   Marks =\= 0
         ->  smaller(Best0, finding([Unit],X,0,Marks,left(What,Need)), Best1)
         ;   Best1 = Best0
@@ -514,6 +506,10 @@ each_unit(Unit, What, Position, Best0, Best) :-
     ),
     Next is Unit-1,
     each_unit(Next, What, Position, Best1, Best).
+
+lacking_room(count, count).
+lacking_room(capacity, Fold) :-
+    unfolded(Fold).
 
 %   A star and its neighbors take three cells of a line and nine of a region;
 %   of what is left, half the cells of a line, and a quarter of those of a

@@ -2,6 +2,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module('../../bits', [each_index/4]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').
@@ -62,8 +63,8 @@ found(Kind, Position, Finding) :-
     grid_size(Grid, N),
     open_regions(Position, Regions),
     findall(Lines, lines(Kind, N, Lines), Groups),
-    each_group(Groups, Kind, 0, Regions, Position, none, Finding1),
-    each_group(Groups, Kind, N, Regions, Position, Finding1, Finding).
+    each_group(Groups, search(Kind,0,Regions), Position, none, Finding1),
+    each_group(Groups, search(Kind,N,Regions), Position, Finding1, Finding).
 
 %   lines(+Kind, +N, -Lines) is nondet.  The groups are single lines, or all runs of lines
 %   and what is left of the board without a run; Lines is a set with an offset.
@@ -100,47 +101,46 @@ open_regions(Position, Regions) :-
             ),
             Regions).
 
-each_group([], _, _, _, _, Best, Best).
-each_group([Lines|Groups], Kind, Offset, Regions, Position, Best0, Best) :-
-    (   group_finding(Kind, Lines, Offset, Regions, Position, Finding)
+%   A search is search(Kind, Offset, Regions).
+
+each_group([], _, _, Best, Best).
+each_group([Lines|Groups], Search, Position, Best0, Best) :-
+    (   group_finding(Search, Lines, Position, Finding)
     ->  smaller(Best0, Finding, Best1)
     ;   Best1 = Best0
     ),
-    each_group(Groups, Kind, Offset, Regions, Position, Best1, Best).
+    each_group(Groups, Search, Position, Best1, Best).
 
-group_finding(Kind, Lines, Offset, Regions, Position, Finding) :-
+group_finding(search(Kind,Offset,Regions), Lines, Position, Finding) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     position_needs(Position, Needs),
-    open_lines(Lines, Offset, Grid, Needs, 0, All, LineUnits),
+    each_index(with_open_line(Offset, Grid, Needs), Lines, 0-LineUnits, All-[]),
     Cells is All /\ U,
     Cells =\= 0,
     total_need(LineUnits, Position, Need),
-    gifts(Regions, Cells, Grid, Need, Givers, 0, Others),
-    kind_finding(Kind, Position, LineUnits, Cells, Givers, Others, Finding).
+    gifts(Regions, Cells-Grid, Need, Givers, 0, Others),
+    kind_finding(Kind, Position, lines(LineUnits,Cells), Givers, Others, Finding).
 
-open_lines(0, _, _, _, All, All, []) :-
-    !.
-open_lines(Set, Offset, Grid, Needs, All0, All, Units) :-
-    Rest is Set /\ (Set-1),
-    Unit is lsb(Set) + Offset,
+with_open_line(Offset, Grid, Needs, Line, All0-Units0, All-Units) :-
+    Unit is Line+Offset,
     arg(Unit, Needs, Need),
     (   Need > 0
     ->  unit_cells(Grid, Unit, X),
-        All1 is All0 \/ X,
-        Units = [Unit|Units1]
-    ;   All1 = All0,
-        Units = Units1
-    ),
-    open_lines(Rest, Offset, Grid, Needs, All1, All, Units1).
+        All is All0 \/ X,
+        Units0 = [Unit|Units]
+    ;   All = All0,
+        Units = Units0
+    ).
 
-%   gifts(+Regions, +Cells, +Grid, +Need, -Givers, +Others0, -Others) is semidet.  The
+%   gifts(+Regions, +CellsGrid, +Need, -Givers, +Others0, -Others) is semidet.  The
 %   lines with Cells need just what the regions must give them: Givers are gives(Unit,
 %   Need, Minimum) of those that must give some, as they have no room outside for what they need
 %   less Minimum, and Others the cells of those that must not.
 
-gifts([], _, _, 0, [], Others, Others).
-gifts([region(Unit,X,Need)|Regions], Cells, Grid, Left0, Givers, Others0, Others) :-
+gifts([], _, 0, [], Others, Others).
+gifts([region(Unit,X,Need)|Regions], Where, Left0, Givers, Others0, Others) :-
+    Where = Cells-Grid,
     (   X /\ Cells =:= 0
     ->  Minimum = 0
     ;   Outside is X /\ \Cells,
@@ -149,14 +149,14 @@ gifts([region(Unit,X,Need)|Regions], Cells, Grid, Left0, Givers, Others0, Others
     ),
     (   Minimum =:= 0
     ->  Others1 is Others0 \/ X,
-        gifts(Regions, Cells, Grid, Left0, Givers, Others1, Others)
+        gifts(Regions, Where, Left0, Givers, Others1, Others)
     ;   Left is Left0-Minimum,
         Left >= 0,
         Givers = [gives(Unit,Need,Minimum)|Givers1],
-        gifts(Regions, Cells, Grid, Left, Givers1, Others0, Others)
+        gifts(Regions, Where, Left, Givers1, Others0, Others)
     ).
 
-kind_finding(forced, Position, LineUnits, Cells, Givers, _, Finding) :-
+kind_finding(forced, Position, lines(LineUnits,Cells), Givers, _, Finding) :-
     !,
     position_grid(Position, Grid),
     position_unknown(Position, U),
@@ -167,7 +167,7 @@ kind_finding(forced, Position, LineUnits, Cells, Givers, _, Finding) :-
     Looked is Cells \/ (X/\U),
     Finding = finding(Units,Looked,Stars,0,
                       forced(LineUnits,Regions,Unit,Givers)).
-kind_finding(_, _, LineUnits, Cells, Givers, Others, Finding) :-
+kind_finding(_, _, lines(LineUnits,Cells), Givers, Others, Finding) :-
     Marks is Cells /\ Others,
     Marks =\= 0,
     givers_units(Givers, Regions),

@@ -5,7 +5,7 @@
 :- use_module('../position').
 :- use_module('../rating', [is_cheap/1]).
 :- use_module('../techniques', []).
-:- use_module(room, [has_room/3, refuted_cells/6, tight_cells/6]).
+:- use_module(room, [has_room/3, refuted_cells/3, tight_cells/6]).
 
 /** <module> Stars that two or three units refute
 
@@ -26,7 +26,7 @@ most(3).
 %
 %   Finding marks a cell on which a star would leave a unit without its stars, and
 %   costs the least of these; or is `none`.  Its last argument is chain(Links, End),
-%   see chain_stages/7.
+%   see chain_stages/5.
 
 refuted_by_units(Position, Finding) :-
     active_units(Position, Active),
@@ -68,7 +68,7 @@ cell_finding(C, Rounds, Active, Position, Finding) :-
     rounds(Rounds, Changed, Active, Means, round(Left,C,[],[]), round(_,_,Links,Ends)),
     (   Ends == []
     ->  Finding = none
-    ;   cheapest(Ends, Links, C, Left, Means, none, Finding)
+    ;   cheapest(Ends, Links, Left-C, Means, none, Finding)
     ).
 
 %   rounds(+More, +Changed, +Active, +Means, +Round0, -Round): a round(Left, Stars,
@@ -90,7 +90,7 @@ rounds(0, Changed, Active, Means, round(Left,Stars,Links,_),
             Ends).
 rounds(More, Changed, Active, Means, Round0, Round) :-
     Round0 = round(Left0,Stars0,Links0,_),
-    round(Active, Changed, Means, Left0, Stars0, new(0,0,[],[]),
+    round(Active, Changed, Means, Left0-Stars0, new(0,0,[],[]),
           new(Gone,New,Links1,Ends)),
     (   ( Ends \== [] ; Gone =:= 0 )
     ->  Round = round(Left0,Stars0,Links0,Ends)
@@ -103,8 +103,9 @@ rounds(More, Changed, Active, Means, Round0, Round) :-
 
 %   A unit with many cells left shows nothing.
 
-round([], _, _, _, _, New, New).
-round([Unit|Units], Changed, Means, Left, Stars, New0, New) :-
+round([], _, _, _, New, New).
+round([Unit|Units], Changed, Means, State, New0, New) :-
+    State = Left-Stars,
     arg(2, Unit, F),
     (   F /\ Changed =:= 0
     ->  New1 = New0
@@ -113,10 +114,10 @@ round([Unit|Units], Changed, Means, Left, Stars, New0, New) :-
         Need > 0,
         popcount(F/\Left) > 4*Need+2
     ->  New1 = New0
-    ;   unit_effects(Unit, Means, Left-Stars, Effects),
+    ;   unit_effects(Unit, Means, State, Effects),
         with_effects(Effects, New0, New1)
     ),
-    round(Units, Changed, Means, Left, Stars, New1, New).
+    round(Units, Changed, Means, State, New1, New).
 
 with_effects([], New, New).
 with_effects([Effect|Effects], new(Gone0,Stars0,Links0,Ends0), New) :-
@@ -129,10 +130,12 @@ with_effects([Effect|Effects], new(Gone0,Stars0,Links0,Ends0), New) :-
     ),
     with_effects(Effects, New1, New).
 
-cheapest([], _, _, _, _, Best, Best).
-cheapest([End|Ends], Links, C, Left, Means, Best0, Best) :-
-    needed(Links, End, Left-C, Means, [], Needed),
-    (   chain_stages(Needed, End, Left-C, Means, Units, Why, Cells0),
+cheapest([], _, _, _, Best, Best).
+cheapest([End|Ends], Links, State, Means, Best0, Best) :-
+    needed(Links, End, State, Means, [], Needed),
+    State = _-C,
+    (   chain_stages(Needed, End, State, Means, Why),
+        looked_at(Why, Means, Units, Cells0),
         length(Units, Count),
         most(Most),
         Count =< Most
@@ -140,7 +143,7 @@ cheapest([End|Ends], Links, C, Left, Means, Best0, Best) :-
         smaller(Best0, finding(Units,Cells,0,C,Why), Best1)
     ;   Best1 = Best0
     ),
-    cheapest(Ends, Links, C, Left, Means, Best1, Best).
+    cheapest(Ends, Links, State, Means, Best1, Best).
 
 %   Needed are those of the links, and those Later, that lead to an end.
 
@@ -148,7 +151,7 @@ needed([], _, _, _, Needed, Needed).
 needed([Link|Links], End, State, Means, Later, Needed) :-
     reverse(Links, Earlier),
     append(Earlier, Later, Without),
-    (   chain_stages(Without, End, State, Means, _, _, _)
+    (   chain_stages(Without, End, State, Means, _)
     ->  needed(Links, End, State, Means, Later, Needed)
     ;   needed(Links, End, State, Means, [Link|Later], Needed)
     ).
@@ -265,7 +268,7 @@ alone_effect(1, X, Grid, Left, Gone, New) :-
             grid_stride(Grid, Stride),
             msb(X) - lsb(X) > 2*Stride+2
         ->  Gone = 0
-        ;   refuted_cells(count, Grid, X, 1, Left, Gone)
+        ;   refuted_cells(lack(count,Grid,X,1), Left, Gone)
         )
     ).
 alone_effect(Need, X, Grid, Left, Gone, New) :-
@@ -316,36 +319,31 @@ other(J, rest(Unit,X,Need), means(Grid,Position,_), Left-Stars, Effects, Effects
     ;   Effects = Effects0
     ).
 
-%   chain_stages(+Links, +End, +State, +Means, -Units, -Why, -Cells) is semidet.
+%   chain_stages(+Links, +End, +State, +Means, -Why) is semidet.
 %
 %   From State on and by Links one after the other, some unit cannot have its stars,
-%   if not before then that of End.  Units, ascending, are the numbers of those that
-%   this takes, Cells those to look at.  Why is chain(Stages, Stage) with a
-%   stage(Unit, Need, Cells, Other) for each link and for the end: Unit, which still
+%   if not before then that of End.  Why is chain(Stages, Stage) with a stage(Unit, Need,
+%   Cells, Other) for each link and for the end: the unit of the number Unit, which still
 %   needs Need stars, has Cells left.
 
-chain_stages(Links, End, State, Means, Units, Why, Cells) :-
-    stages(Links, End, Means, State, Why, seen([],0), seen(Units0,Cells)),
-    sort(Units0, Units).
-
-stages([], End0, Means, State, chain([],Stage), Seen0, Seen) :-
+chain_stages([], End0, State, Means, chain([],Stage)) :-
     link_effect(End0, Means, State, end(End)),
-    stage(End, Means, State, Stage, Seen0, Seen).
-stages([Link|Links], End, Means, State, Why, Seen0, Seen) :-
+    stage(End, State, Stage).
+chain_stages([Link|Links], End, State, Means, Why) :-
     (   link_effect(Link, Means, State, Effect)
-    ->  stages_after(Effect, Links-End, Means, State, Why, Seen0, Seen)
-    ;   stages(Links, End, Means, State, Why, Seen0, Seen)
+    ->  stages_after(Effect, Links, End, State, Means, Why)
+    ;   chain_stages(Links, End, State, Means, Why)
     ).
 
-stages_after(end(End), _, Means, State, chain([],Stage), Seen0, Seen) :-
-    stage(End, Means, State, Stage, Seen0, Seen).
-stages_after(link(Link,Gone,New), Links-End, Means, State,
-             chain([Stage0|Stages],Stage), Seen0, Seen) :-
-    stage(Link, Means, State, Stage0, Seen0, Seen1),
+stages_after(end(End), _, _, State, _, chain([],Stage)) :-
+    stage(End, State, Stage).
+stages_after(link(Link,Gone,New), Links, End, State, Means,
+             chain([Stage0|Stages],Stage)) :-
+    stage(Link, State, Stage0),
     State = Left0-Stars0,
     Left is Left0 /\ \Gone,
     Stars is Stars0 \/ New,
-    stages(Links, End, Means, Left-Stars, chain(Stages,Stage), Seen1, Seen).
+    chain_stages(Links, End, Left-Stars, Means, chain(Stages,Stage)).
 
 %   Whatever ends there is an end.
 
@@ -357,22 +355,32 @@ link_effect(link(Unit,Other), Means, State, Effect) :-
     ),
     !.
 
-%   Seen are the units that were looked at, and those of their cells that count.  A
-%   unit that has all its stars shows that at a glance.
-
-stage(link(Unit,Other), means(_,_,U), Left-Stars, stage(I,Need,X,Other),
-      seen(Units0,Cells0), seen([I|Units],Cells)) :-
+stage(link(Unit,Other), Left-Stars, stage(I,Need,X,Other)) :-
     Unit = unit(I,F,_,_),
     X is F /\ Left,
-    lack(Unit, Stars, Need),
+    lack(Unit, Stars, Need).
+
+%   looked_at(+Why, +Means, -Units, -Cells): Units, ascending, are the numbers of those
+%   that the stages take, and Cells those of their cells that count.  A unit that has all
+%   its stars shows that at a glance.
+
+looked_at(chain(Stages,Stage), Means, Units, Cells) :-
+    looked_at([Stage|Stages], Means, Units0, 0, Cells),
+    sort(Units0, Units).
+
+looked_at([], _, [], Cells, Cells).
+looked_at([stage(I,Need,_,Other)|Stages], Means, [I|Units], Cells0, Cells) :-
     (   Need =:= 0
-    ->  Cells = Cells0
-    ;   Cells is Cells0 \/ (F/\U)
+    ->  Cells1 = Cells0
+    ;   Means = means(Grid,_,U),
+        unit_cells(Grid, I, F),
+        Cells1 is Cells0 \/ (F/\U)
     ),
     (   Other == alone
-    ->  Units = Units0
-    ;   Units = [Other|Units0]
-    ).
+    ->  Units = Units1
+    ;   Units = [Other|Units1]
+    ),
+    looked_at(Stages, Means, Units1, Cells1, Cells).
 
 /*  Pressured Exclusion  */
 

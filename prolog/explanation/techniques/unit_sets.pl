@@ -1,6 +1,7 @@
 :- module(technique_unit_sets, []).
 :- use_module(library(apply), [foldl/4, partition/4]).
 :- use_module(library(lists), [last/2, member/2, same_length/2]).
+:- use_module('../../bits', [bits_numbers/3]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').
@@ -67,7 +68,7 @@ found_finding(decided(Set,Stars,Marks,Kind), Position,
     position_grid(Position, Grid),
     position_unknown(Position, U),
     with_rows(Grid, Set, Cited),
-    unit_numbers(Cited, 0, Units),
+    bits_numbers(0, Cited, Units),
     units_cells(Set, 0, Grid, All),
     Cells is (All \/ Stars \/ Marks) /\ U.
 
@@ -162,7 +163,7 @@ constraint_finding(Others, Position, finding(Units,Open,Stars,Marks,constraint))
     set_decides(Set, Open, Position, Stars, Marks),
     Stars \/ Marks =\= 0,
     with_rows(Grid, Set, Cited),
-    unit_numbers(Cited, 0, Units).
+    bits_numbers(0, Cited, Units).
 
 starbattle_techniques:sentence('Single Constraint', Grid,
                                finding(Units,_,Stars,Marks,_)) -->

@@ -15,6 +15,7 @@
                                         % -Sets
           ]).
 :- use_module(library(lists), [reverse/2]).
+:- use_module('../../bits', [each_bit/4]).
 :- use_module('../constraints', [other_holds/3]).
 :- use_module('../grid').
 :- use_module('../position').
@@ -106,29 +107,29 @@ task_demands(Set, task(Cell,Value,Position,_), Demands, C, S) :-
 %   have a unit each.  Nears are new near solutions and then Nears0.
 
 small_set(Most, Sets, Task, Nears0, Nears, Found) :-
-    try(Sets, branch(0,0,Most), Task, Nears0, Nears, Found).
+    try(Sets, branch(0,0,Most,Task), Nears0, Nears, Found).
 
-%   try(+Sets, +Branch, +Task, +Nears0, -Nears, -Found) is det.  Branch is
-%   branch(In, Out, Left): extend In by Left units, none of them of Out.
+%   try(+Sets, +Branch, +Nears0, -Nears, -Found) is det.  Branch is branch(In, Out,
+%   Left, Task): extend In by Left units, none of them of Out.
 
-try([Set|Sets], Branch, Task, Nears0, Nears, Found) :-
-    Branch = branch(_,_,Left),
+try([Set|Sets], Branch, Nears0, Nears, Found) :-
+    Branch = branch(_,_,Left,_),
     (   enough([Set|Sets], Left)
-    ->  choose(Set, [Set|Sets], Branch, Task, Nears0, Nears, Found)
+    ->  choose(Set, [Set|Sets], Branch, Nears0, Nears, Found)
     ;   Nears = Nears0,
         Found = none
     ).
-try([], Branch, Task, Nears0, Nears, Found) :-
-    Branch = branch(In,_,_),
+try([], Branch, Nears0, Nears, Found) :-
+    Branch = branch(In,_,_,Task),
     allowance(In, Task, Outcome),
-    try_after(Outcome, Branch, Task, Nears0, Nears, Found).
+    try_after(Outcome, Branch, Nears0, Nears, Found).
 
-try_after(none, branch(In,_,_), _, Nears, Nears, In).
-try_after(spent, _, _, Nears, Nears, spent).
-try_after(near(Stars,Wrong), Branch, Task, Nears0, Nears, Found) :-
-    Branch = branch(_,Out,_),
+try_after(none, branch(In,_,_,_), Nears, Nears, In).
+try_after(spent, _, Nears, Nears, spent).
+try_after(near(Stars,Wrong), Branch, Nears0, Nears, Found) :-
+    Branch = branch(_,Out,_,_),
     Set is Wrong /\ \Out,
-    try([Set], Branch, Task, [near(Stars,Wrong)|Nears0], Nears, Found).
+    try([Set], Branch, [near(Stars,Wrong)|Nears0], Nears, Found).
 
 %   Sets that have no unit in common need a unit each.
 
@@ -150,22 +151,22 @@ apart([Set|Sets0], Set0, Sets) :-
 %   Each of Choices in turn is in, and from then on out.  The near solutions of one
 %   branch are handed on to the next.
 
-choose(0, _, _, _, Nears, Nears, none) :-
+choose(0, _, _, Nears, Nears, none) :-
     !.
-choose(Choices, Sets0, branch(In,Out,Left), Task, Nears0, Nears, Found) :-
+choose(Choices, Sets0, branch(In,Out,Left,Task), Nears0, Nears, Found) :-
     Unit is Choices /\ -Choices,
     Rest is Choices - Unit,
     apart(Sets0, Unit, Sets1),
     In1 is In \/ Unit,
     Left1 is Left-1,
-    try(Sets1, branch(In1,Out,Left1), Task, Nears0, Nears1, Found1),
+    try(Sets1, branch(In1,Out,Left1,Task), Nears0, Nears1, Found1),
     (   Found1 \== none
     ->  Nears = Nears1,
         Found = Found1
     ;   Out1 is Out \/ Unit,
         new_sets(Nears1, Nears0, In, Sets0, Sets2),
         without(Sets2, Out1, Sets),
-        choose(Rest, Sets, branch(In,Out1,Left), Task, Nears1, Nears, Found)
+        choose(Rest, Sets, branch(In,Out1,Left,Task), Nears1, Nears, Found)
     ).
 
 new_sets(Nears, Nears0, _, Sets, Sets) :-
@@ -194,15 +195,17 @@ allowance(Set, Task, Outcome) :-
     (   use_trial(Set, Position, Fuel)
     ->  task_demands(Set, Task, Demands, C, S),
         position_grid(Position, Grid),
-        bounded_placement(Fuel, Demands, Grid, cells(C,S), Solution, Outcome0),
-        allowance_after(Outcome0, Set, Demands, C, S, Task, Outcome)
+        Cells = cells(C,S),
+        bounded_placement(Fuel, Demands, Grid, Cells, Solution, Outcome0),
+        allowance_after(Outcome0, Set, Demands, Cells, Task, Outcome)
     ;   Outcome = spent
     ).
 
-allowance_after(none, _, _, _, _, _, none).
-allowance_after(spent, _, _, _, _, _, spent).
-allowance_after(placed(Stars), Set, Demands, C, S,
-                task(_,_,Position,Solution), Near) :-
+allowance_after(none, _, _, _, _, none).
+allowance_after(spent, _, _, _, _, spent).
+allowance_after(placed(Stars), Set, Demands, Cells, task(_,_,Position,Solution),
+                Near) :-
+    Cells = cells(C,_),
     completed(Demands, C, Solution, Position, Stars, Near0),
     (   popcount(Set) < 4
     ->  Near = Near0
@@ -210,7 +213,7 @@ allowance_after(placed(Stars), Set, Demands, C, S,
         position_grid(Position, Grid),
         Fuel is popcount(Solution /\ U),
         Near0 = near(_,Wrong),
-        mended(Wrong, 4, how(Fuel,Grid,Position,cells(C,S)), Near0, Near)
+        mended(Wrong, 4, how(Fuel,Grid,Position,Cells), Near0, Near)
     ).
 
 completed(Demands, C, Solution, Position, Stars, Near) :-
@@ -281,7 +284,7 @@ near_solutions(Position, Solution, 0, Nears) :-
     !,
     position_unknown(Position, U),
     Gone is Solution /\ U,
-    moved(Gone, Solution, Position, [], Nears).
+    each_bit(moved(Solution, Position), Gone, [], Nears).
 near_solutions(Position, _, search(_,_,_,Nears0,_), Nears) :-
     position_stars(Position, S),
     position_unknown(Position, U),
@@ -301,29 +304,18 @@ agreeing([Near|Nears0], S, Possible, Nears) :-
 
 %   A star of Gone after the other is moved to all cells that touch no other.
 
-moved(0, _, _, Nears, Nears).
-moved(Gone, Solution, Position, Nears0, Nears) :-
-    Gone =\= 0,
-    !,
-    X is Gone /\ -Gone,
-    Rest is Gone - X,
+moved(Solution, Position, X, Nears0, Nears) :-
     Left is Solution - X,
     position_grid(Position, Grid),
     position_unknown(Position, U),
     near_cells(Grid, Left, Near),
     To is U /\ \Near /\ \X,
     wrong_units(Position, Left, Wrong),
-    placed_anew(To, Left, Position, [near(Left,Wrong)|Nears0], Nears1),
-    moved(Rest, Solution, Position, Nears1, Nears).
+    each_bit(placed_anew(Left, Position), To, [near(Left,Wrong)|Nears0], Nears).
 
-placed_anew(0, _, _, Nears, Nears) :-
-    !.
-placed_anew(To, Left, Position, Nears0, Nears) :-
-    X is To /\ -To,
-    Rest is To - X,
+placed_anew(Left, Position, X, Nears, [near(Stars,Wrong)|Nears]) :-
     Stars is Left \/ X,
-    wrong_units(Position, Stars, Wrong),
-    placed_anew(Rest, Left, Position, [near(Stars,Wrong)|Nears0], Nears).
+    wrong_units(Position, Stars, Wrong).
 
 %   near_solution(+Position, +Free, +Stars, -Near) is det.
 %

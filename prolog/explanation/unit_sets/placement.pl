@@ -9,6 +9,7 @@
                                         % +Wanted, -Outcome
           ]).
 :- use_module(library(lists), [memberchk/2]).
+:- use_module('../../bits', [each_index/4]).
 :- use_module('../constraints', [other_shows/6]).
 :- use_module('../grid').
 :- use_module('../position').
@@ -32,15 +33,10 @@ touch.
 %   cells, how many of them must be stars, and how many can be; or other(Unit, Open,
 %   Other, Stars) for a condition that does not count, with the stars of Position.
 
-demands(0, _, []) :-
-    !.
-demands(Set, Position, [Demand|Demands]) :-
-    Unit is lsb(Set),
-    Rest is Set /\ (Set-1),
-    demand(Unit, Position, Demand),
-    demands(Rest, Position, Demands).
+demands(Set, Position, Demands) :-
+    each_index(demand(Position), Set, Demands, []).
 
-demand(Unit, Position, Demand) :-
+demand(Position, Unit, [Demand|Demands], Demands) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     unit_cells(Grid, Unit, All),
@@ -75,7 +71,7 @@ bounded_placement(Fuel, Demands, Grid, cells(C0,S0), Wanted, Outcome) :-
     open_cells(Demands, C0, 0, C),
     Tank = tank(Fuel),
     (   settled(Demands, Grid, -1, cells(C,S0), Cells),
-        place(Demands, Grid, Cells, Tank, Wanted, S)
+        place(Demands, Cells, search(Grid,Tank,Wanted), S)
     ->  Outcome = placed(S)
     ;   arg(1, Tank, 0)
     ->  Outcome = spent
@@ -92,14 +88,17 @@ open_cells([Demand|Demands], C, Open0, Open) :-
     Open1 is Open0 \/ (X/\C),
     open_cells(Demands, C, Open1, Open).
 
-place(Demands0, Grid, Cells, Tank, Wanted, S) :-
-    Cells = cells(C0,S0),
-    tightest(Demands0, C0, S0, F, Demands),
+%   place(+Demands, +Cells, +Search, -Stars) is nondet.  Search is search(Grid, Tank,
+%   Wanted).
+
+place(Demands0, Cells, Search, S) :-
+    tightest(Demands0, Cells, 0, 1000, F, Demands),
     (   F =:= 0
-    ->  S = S0
-    ;   burn(Tank),
+    ->  Cells = cells(_,S)
+    ;   Search = search(_,Tank,Wanted),
+        burn(Tank),
         branch_cell(F, Wanted, X),
-        with_or_without(X, Demands, Grid, Cells, Tank, Wanted, S)
+        with_or_without(X, Demands, Cells, Search, S)
     ).
 
 burn(Tank) :-
@@ -112,20 +111,18 @@ burn(Tank) :-
 %   and Open are the demands for units that have any: the others have their stars.
 %   Where no unit lacks any, those come that do not count.
 
-tightest(Demands, C, S, F, Open) :-
-    tightest(Demands, C, S, 0, 1000, F, Open).
-
-tightest([], _, _, F, _, F, []).
-tightest([Demand|Demands], C, S, F0, Spare0, F, Open) :-
+tightest([], _, F, _, F, []).
+tightest([Demand|Demands], Cells, F0, Spare0, F, Open) :-
     arg(2, Demand, X),
+    Cells = cells(C,S),
     F1 is X /\ C,
     (   F1 =:= 0
-    ->  tightest(Demands, C, S, F0, Spare0, F, Open)
+    ->  tightest(Demands, Cells, F0, Spare0, F, Open)
     ;   Open = [Demand|Open1],
         spare(Demand, F1, S, Spare1),
         (   Spare1 < Spare0
-        ->  tightest(Demands, C, S, F1, Spare1, F, Open1)
-        ;   tightest(Demands, C, S, F0, Spare0, F, Open1)
+        ->  tightest(Demands, Cells, F1, Spare1, F, Open1)
+        ;   tightest(Demands, Cells, F0, Spare0, F, Open1)
         )
     ).
 
@@ -144,16 +141,18 @@ branch_cell(F, Wanted, X) :-
     ;   X is F /\ -F
     ).
 
-with_or_without(X, Demands, Grid, cells(C0,S0), Tank, Wanted, S) :-
+with_or_without(X, Demands, cells(C0,S0), Search, S) :-
+    Search = search(Grid,_,_),
     near_cells(Grid, X, Near),
     C1 is C0 /\ \Near,
     S1 is S0 \/ X,
     settled(Demands, Grid, Near, cells(C1,S1), Cells),
-    place(Demands, Grid, Cells, Tank, Wanted, S).
-with_or_without(X, Demands, Grid, cells(C0,S0), Tank, Wanted, S) :-
+    place(Demands, Cells, Search, S).
+with_or_without(X, Demands, cells(C0,S0), Search, S) :-
+    Search = search(Grid,_,_),
     C1 is C0 /\ \X,
     settled(Demands, Grid, X, cells(C1,S0), Cells),
-    place(Demands, Grid, Cells, Tank, Wanted, S).
+    place(Demands, Cells, Search, S).
 
 %!  settled(+Demands, +Grid, +Changed, +Cells0, -Cells) is semidet.
 %
@@ -163,23 +162,25 @@ with_or_without(X, Demands, Grid, cells(C0,S0), Tank, Wanted, S) :-
 %   no room for those that it lacks.
 
 settled(Demands, Grid, Changed, Cells0, Cells) :-
-    wave(Demands, Grid, Changed, Cells0, 0, Cells1, Next),
+    wave(Demands, Grid, Changed, Cells0-0, Cells1-Next),
     (   Next =:= 0
     ->  Cells = Cells1
     ;   settled(Demands, Grid, Next, Cells1, Cells)
     ).
 
-%   Next are the cells that change in a wave, from which the next one starts.
+%   A wave is Cells-Next: Next are the cells that change in it, from which the next one
+%   starts.
 
-wave([], _, _, Cells, Next, Cells, Next).
-wave([Demand|Demands], Grid, Changed, Cells0, Next0, Cells, Next) :-
+wave([], _, _, Wave, Wave).
+wave([Demand|Demands], Grid, Changed, Wave0, Wave) :-
     arg(2, Demand, X),
     (   X /\ Changed =:= 0,
         X =\= 0
-    ->  wave(Demands, Grid, Changed, Cells0, Next0, Cells, Next)
-    ;   follows(Demand, Grid, Cells0, Cells1, Gone),
-        Next1 is Next0 \/ Gone,
-        wave(Demands, Grid, Changed, Cells1, Next1, Cells, Next)
+    ->  wave(Demands, Grid, Changed, Wave0, Wave)
+    ;   Wave0 = Cells0-Next0,
+        follows(Demand, Grid, Cells0, Cells, Gone),
+        Next is Next0 \/ Gone,
+        wave(Demands, Grid, Changed, Cells-Next, Wave)
     ).
 
 %   follows(+Demand, +Grid, +Cells0, -Cells, -Gone) is semidet.

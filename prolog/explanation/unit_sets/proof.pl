@@ -9,6 +9,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../../bits', [numbers_bits/3]).
 :- use_module('../grid').
 :- use_module('../phrases', [capital/2, cell_names/2, enumeration//1, unit_text/2]).
 :- use_module('../position').
@@ -139,11 +140,11 @@ small_power(Ways, Power) :-
 
 pruned(Tree, Demands, Grid, C0, S0, Proof) :-
     consequences(Demands, Grid, C0, S0, Outcome),
-    pruned_after(Outcome, Tree, Demands, Grid, C0, S0, Proof).
+    pruned_after(Outcome, Tree, Demands, Grid, cells(C0,S0), Proof).
 
-pruned_after(dead(S,Unit), _, _, _, _, S0, fails(New,Unit)) :-
+pruned_after(dead(S,Unit), _, _, _, cells(_,S0), fails(New,Unit)) :-
     New is S /\ \S0.
-pruned_after(alive(C,S), cases(_,Cell,Tree1,Tree2), Demands, Grid, C0, S0,
+pruned_after(alive(C,S), cases(_,Cell,Tree1,Tree2), Demands, Grid, cells(C0,S0),
              Proof) :-
     (   member(Tree, [Tree2,Tree1]),
         holds(Tree, Demands, Grid, C, S)
@@ -267,7 +268,7 @@ cell_proof(X-Value, Finding, Position, Empty, Proof) :-
     C is C0 /\ \Empty,
     position_grid(Position, Grid),
     finding_units(Finding, Units),
-    units_set(Units, 0, Set),
+    numbers_bits(0, Units, Set),
     demands(Set, Position, Demands),
     proof(Demands, Grid, C, S, Proof).
 

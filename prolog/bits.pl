@@ -1,0 +1,197 @@
+:- module(starbattle_bits,
+          [ each_bit/4,                 % :Goal, +Set, ?A0, ?A
+            each_index/4,               % :Goal, +Set, ?A0, ?A
+            bits_list/2,                % +Set, -Bits
+            bits_numbers/3,             % +First, +Set, -Numbers
+            numbers_bits/3,             % +First, +Numbers, -Set
+            bits_cells/3,               % +Width, +Set, -Cells
+            cells_bits/3,               % +Width, +Cells, -Set
+            bits_columns/3,             % +N, +Set, -Columns
+            columns_bits/3              % +N, +Columns, -Set
+          ]).
+:- use_module(library(lists), [append/2, member/2]).
+:- use_module(library(occurs), [sub_term/2]).
+
+/** <module> Sets of bits: loops over them, and what they are made from
+
+A set is an integer of 0 or more.  Its members are bits: sets of one, such as 8, or
+their indexes, such as 3.
+
+The loops cost no more than if they were written by hand.  Where a module that imports
+them writes
+
+    near_cells(Nears, Cells, Near) :-
+        each_index(add_near(Nears), Cells, 0, Near).
+
+    add_near(Nears, Cell, Near0, Near) :- ...
+
+that is compiled to a predicate of its own, at the end of the file:
+
+    '__each_index add_near+1'(_, 0, Near, Near) :- !.
+    '__each_index add_near+1'(Nears, Cells, Near0, Near) :- ...
+
+It has the body of add_near/4 in the place of a call, if that has one clause and no
+cut.  The hooks of the compiler do this only for modules that import these loops.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+:- meta_predicate
+    each_bit(3, +, ?, ?),
+    each_index(3, +, ?, ?).
+
+:- multifile
+    system:term_expansion/2,
+    system:goal_expansion/2.
+:- dynamic
+    system:term_expansion/2,
+    system:goal_expansion/2,
+    called/2.                           % File, Loop
+
+%   loop(+Name, +Set, -Member, -Rest, -Goal): Goal takes Member off Set.
+
+loop(each_bit, Set, Bit, Rest, ( Rest is Set /\ (Set-1), Bit is Set-Rest )).
+loop(each_index, Set, I, Rest, ( I is lsb(Set), Rest is Set /\ (Set-1) )).
+
+compiled_call(Loop, Goal) :-
+    compound_name_arguments(Loop, Name, [Closure|Arguments]),
+    loop(Name, _, _, _, _),
+    callable(Closure),
+    prolog_load_context(source, File),
+    prolog_load_context(module, Module),
+    predicate_property(Module:Loop, implementation_module(starbattle_bits)),
+    Closure =.. [Step|More],
+    Step \== (:),
+    length(More, Count),
+    Compiled = loop(Module,Name,Step,Count),
+    assertz(called(File, Compiled)),
+    compiled_goal(Compiled, More, Arguments, Goal).
+
+compiled_goal(loop(_,Name,Step,Count), More, Arguments, Goal) :-
+    format(atom(Compiled), '__~w ~w+~d', [Name,Step,Count]),
+    append([[Compiled],More,Arguments], Parts),
+    Goal =.. Parts.
+
+compiled_clause(Loop, Module:Clause) :-
+    Loop = loop(Module,Name,Step,Count),
+    length(More, Count),
+    loop(Name, Set, Member, Rest, Next),
+    append([[Step],More,[Member,A0,A1]], Parts),
+    Call =.. Parts,
+    in_place(Module, Call, Body),
+    compiled_goal(Loop, More, [0,A,A], End),
+    compiled_goal(Loop, More, [Set,A0,A2], Head),
+    compiled_goal(Loop, More, [Rest,A1,A2], Recursion),
+    member(Clause, [ (End :- !), (Head :- Next, Body, Recursion) ]).
+
+in_place(Module, Goal, Body) :-
+    predicate_property(Module:Goal, number_of_clauses(1)),
+    predicate_property(Module:Goal, implementation_module(Module)),
+    clause(Module:Goal, Body),
+    \+ ( sub_term(Cut, Body), Cut == ! ),
+    !.
+in_place(_, Goal, Goal).
+
+system:goal_expansion(Loop, Goal) :-
+    compound(Loop),
+    starbattle_bits:compiled_call(Loop, Goal).
+
+system:term_expansion(end_of_file, Clauses) :-
+    prolog_load_context(source, File),
+    setof(Loop, retract(starbattle_bits:called(File, Loop)), Loops),
+    findall(Clause,
+            ( member(Loop, Loops), starbattle_bits:compiled_clause(Loop, Clause) ),
+            Clauses,
+            [end_of_file]).
+
+%!  each_bit(:Goal, +Set, ?A0, ?A) is det.
+%!  each_index(:Goal, +Set, ?A0, ?A) is det.
+%
+%   As foldl/4 over the bits or the indexes of Set, the lowest first.  To make a list A0
+%   that ends with A, let call(Goal, Bit, A1, A2) put a member before A2: A1 = [X|A2].
+%   What is changed in place can be both A0 and A.
+
+each_bit(Goal, Set, A0, A) :-
+    each_bit(call(Goal), Set, A0, A).
+
+each_index(Goal, Set, A0, A) :-
+    each_index(call(Goal), Set, A0, A).
+
+/*  What sets are made from, and made into  */
+
+%!  bits_list(+Set, -Bits) is det.
+%
+%   Bits are the sets of one that make up Set, the lowest first.
+
+bits_list(Set, Bits) :-
+    each_bit(with_bit, Set, Bits, []).
+
+with_bit(Bit, [Bit|Bits], Bits).
+
+%!  bits_numbers(+First, +Set, -Numbers) is det.
+%!  numbers_bits(+First, +Numbers, -Set) is det.
+%
+%   Bit 0 stands for the number First, bit 1 for the next, and so on.  Numbers ascend
+%   if they come from Set.
+
+bits_numbers(First, Set, Numbers) :-
+    each_index(with_number(First), Set, Numbers, []).
+
+with_number(First, Index, [Number|Numbers], Numbers) :-
+    Number is First+Index.
+
+numbers_bits(First, Numbers, Set) :-
+    numbers_bits(Numbers, First, 0, Set).
+
+numbers_bits([], _, Set, Set).
+numbers_bits([Number|Numbers], First, Set0, Set) :-
+    Set1 is Set0 \/ (1 << (Number-First)),
+    numbers_bits(Numbers, First, Set1, Set).
+
+%!  bits_cells(+Width, +Set, -Cells) is det.
+%!  cells_bits(+Width, +Cells, -Set) is det.
+%
+%   The cell Row-Column, both from 1, is bit (Row-1)*Width + Column-1.  Cells are in
+%   reading order if they come from Set.
+
+bits_cells(Width, Set, Cells) :-
+    each_index(with_cell(Width), Set, Cells, []).
+
+with_cell(Width, Index, [R-C|Cells], Cells) :-
+    R is Index//Width + 1,
+    C is Index mod Width + 1.
+
+cells_bits(Width, Cells, Set) :-
+    cells_bits(Cells, Width, 0, Set).
+
+cells_bits([], _, Set, Set).
+cells_bits([R-C|Cells], Width, Set0, Set) :-
+    Set1 is Set0 \/ (1 << ((R-1)*Width + C-1)),
+    cells_bits(Cells, Width, Set1, Set).
+
+%!  bits_columns(+N, +Set, -Columns) is det.
+%!  columns_bits(+N, +Columns, -Set) is det.
+%
+%   The same for N rows of N cells: Columns has the columns of each row, which ascend
+%   if they come from Set.
+
+bits_columns(N, Set, Columns) :-
+    bits_columns(N, N, Set, Columns).
+
+bits_columns(0, _, _, []) :-
+    !.
+bits_columns(Left, N, Set, [Row|Rows]) :-
+    Bits is Set /\ ((1<<N)-1),
+    each_index(with_number(1), Bits, Row, []),
+    Set1 is Set >> N,
+    Left1 is Left-1,
+    bits_columns(Left1, N, Set1, Rows).
+
+columns_bits(N, Columns, Set) :-
+    columns_bits(Columns, N, 1, 0, Set).
+
+columns_bits([], _, _, Set, Set).
+columns_bits([Row|Rows], N, First, Set0, Set) :-
+    numbers_bits(Row, First, Set0, Set1),
+    First1 is First-N,
+    columns_bits(Rows, N, First1, Set1, Set).

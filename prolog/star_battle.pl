@@ -1,0 +1,80 @@
+:- module(star_battle, [star_battle/2, star_battle/3, star_cells/2]).
+:- use_module(library(apply)).
+:- use_module(library(clpfd)).
+:- use_module(library(lists)).
+
+/** <module> Star Battle, the program
+
+Put S stars into each row, column and region of an N x N board, such that no two
+touch, not even diagonally.  Regions have numbers from 1; a hole has the number 0.
+
+    ?- star_battle(board(4,1,[[1,2,2,2],[1,1,1,3],[4,3,3,3],[4,4,4,3]]), Columns),
+       append(Columns, Stars), labeling([ff], Stars).
+*/
+%!  star_battle(+Board, -Columns) is semidet.
+%!  star_battle(+Board, -Columns, -Cells) is semidet.
+%!  star_cells(+Board, -Cells) is semidet.
+%
+%   Columns are the star columns of the rows: N lists of S ascending variables.
+%   Cells are N lists of N variables, 1 for a star and 0 for none.
+
+star_battle(Board, Columns) :-
+    star_battle(Board, Columns, _).
+
+star_battle(board(N,S,Regions), Columns, Cells) :-
+    star_cells(board(N,S,Regions), Cells),
+    maplist(star_columns(N, S), Columns, Cells).
+
+star_cells(board(N,S,Regions), Rows) :-
+    maplist(maplist(cell), Regions, Rows),
+    transpose(Rows, Columns),
+    append(Regions, Ids),
+    append(Rows, Cells),
+    numlist(1, N, Numbers),
+    maplist(region(Ids, Cells), Numbers, Areas),
+    maplist(maplist(sums_to(S)), [Rows,Columns,Areas]),
+    no_two_touch(Rows).
+
+cell(Id, Cell) :-
+    Most is min(Id, 1),
+    Cell in 0..Most.
+
+region(Ids, Cells, Number, Area) :-
+    foldl(in_region(Number), Ids, Cells, Area, []).
+
+in_region(Number, Id, Cell, Area0, Area) :-
+    (   Id =:= Number
+    ->  Area0 = [Cell|Area]
+    ;   Area0 = Area
+    ).
+
+sums_to(S, Cells) :-
+    sum(Cells, #=, S).
+
+%   Of four cells in a square, at most one is a star.
+no_two_touch([Row|Rows]) :-
+    foldl(squares, Rows, Row, _).
+
+squares([C|Lower], [A|Upper], [C|Lower]) :-
+    foldl(square, Upper, Lower, A-C, _).
+
+square(B, D, A-C, B-D) :-
+    A + B + C + D #=< 1.
+
+%   A cell is 1 if and only if its column is a star column of its row.
+star_columns(N, S, Columns, Cells) :-
+    length(Columns, S),
+    Columns ins 1..N,
+    foldl(two_apart, Columns, -1, _),
+    numlist(1, N, Numbers),
+    maplist(occurrences(Columns), Numbers, Cells).
+
+two_apart(Column, Before, Column) :-
+    Before + 2 #=< Column.
+
+occurrences(Columns, Number, Cell) :-
+    maplist(equals(Number), Columns, Bs),
+    sum(Bs, #=, Cell).
+
+equals(Number, Column, B) :-
+    Column #= Number #<==> B.

@@ -1,0 +1,57 @@
+:- use_module(library(plunit)).
+:- use_module('../../prolog/bits').
+
+:- begin_tests(bits).
+
+%   A step with one clause goes in the place of its call; the others are called.
+
+plain(K, Bit, Sum0, Sum) :-
+    Sum is Sum0 + K*Bit.
+
+cutting(K, Index, Sum, Sum) :-
+    Index > K,
+    !.
+cutting(_, Index, Sum0, Sum) :-
+    Sum is Sum0+Index.
+
+listed(Index, [Index-Square|Pairs], Pairs) :-
+    Square is Index*Index.
+
+failing(Index, A, A) :-
+    Index < 60.
+
+loop(Set, Sum) :- each_bit(plain(2), Set, 0, Sum).
+loop(Set, Sum) :- Step = plain(2), each_bit(Step, Set, 0, Sum).
+loop(Set, Sum) :- Loop = each_bit(plain(2)), call(Loop, Set, 0, Sum).
+loop(Set, Sum) :- each_index(cutting(3), Set, 0, Sum).
+loop(Set, Pairs) :- each_index(listed, Set, Pairs, []).
+loop(Set, Set) :- each_index(failing, Set, Set, Set).
+
+of(0, [0,0,0,0,[],0]).
+of(0b10101, [42,42,42,2,[0-0,2-4,4-16],0b10101]).
+of(Set, [Sum,Sum,Sum,0,[100-10000]]) :-
+    Set is 1<<100,
+    Sum is 2<<100.
+
+test(loops, [ forall(of(Set, Expected)), Found == Expected ]) :-
+    findall(Result, loop(Set, Result), Found).
+
+%   The body of the step stands in the loop.
+
+test(step_in_place, nondet) :-
+    clause('__each_bit plain+1'(_, _, _, _), (_,_,_ is _+_*_,_)).
+
+%   There and back; cells may be in any order, and twice.
+
+test(numbers, Bits-Set-Numbers == [1,4,16]-0b10101-[7,9,11]) :-
+    numbers_bits(7, [11,7,9,7], Set),
+    bits_numbers(7, Set, Numbers),
+    bits_list(Set, Bits).
+test(cells, Set-Cells == 0b100_000_011-[1-1,1-2,3-3]) :-
+    cells_bits(3, [1-2,3-3,1-1,1-2], Set),
+    bits_cells(3, Set, Cells).
+test(columns, Set-Columns == 0b010_000_101-[[1,3],[],[2]]) :-
+    columns_bits(3, [[3,1],[],[2]], Set),
+    bits_columns(3, Set, Columns).
+
+:- end_tests(bits).
