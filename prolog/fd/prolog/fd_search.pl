@@ -231,7 +231,7 @@ search_all(Variables, Options, Solutions, Statistics) :-
     error:has_type/2.
 
 error:has_type(fd_search, Search) :-
-    subsumes_term(fd_search(_,settings(_,_,_,_,_,_),_), Search).
+    subsumes_term(fd_search(_,settings(_,_,_,_,_,_,_),_), Search).
 
 new_search(Variables, Module:Options, fd_search(Variables,Settings,State)) :-
     must_be(list, Variables),
