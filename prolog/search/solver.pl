@@ -209,10 +209,11 @@ add_found(Run, More, Found) :-
 %
 %   Limit is the limit of a report of solve/4 or explain/4.
 
-report_limit(report(_,Limit,_,_), Limit) :-
-    !.
 report_limit(Report, Limit) :-
-    explanation_limit(Report, Limit).
+    (   Report = report(_,Limit0,_,_)
+    ->  Limit = Limit0
+    ;   explanation_limit(Report, Limit)
+    ).
 
 run_status(_, Limit, _, unknown) :-
     Limit \== none,
