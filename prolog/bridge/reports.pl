@@ -12,8 +12,6 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module('../explanation/phrases', [step_look/2]).
 :- use_module('../explanation/rating', [rating_difficulty/3]).
-:- use_module('../explanation/report',
-              [explanation_figures/2, explanation_limit/2]).
 :- use_module('../errors', [error_text/2]).
 
 /** <module> What operations tell, and errors, as JSON
@@ -28,8 +26,7 @@ report_json(report(Status,Limit,Found,Figures),
                      statistics-object(Figures)
                    ])).
 report_json(Report, object(Members)) :-
-    explanation_limit(Report, Limit),
-    explanation_figures(Report, [size-_|Figures]),
+    Report = explanation(_,Limit,_,_,_,_,[size-_|Figures]),
     grade_members(Report, Members, [limit-Limit,statistics-object(Figures)]).
 
 %!  grade_members(+Grade, -Members, ?Tail) is det.
