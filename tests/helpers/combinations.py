@@ -52,7 +52,8 @@ def array(
                 new = [
                     each
                     for names in groups
-                    if (each := tuple((name, vars(row)[name]) for name in names)) in todo
+                    if (each := tuple((name, vars(row)[name]) for name in names))
+                    in todo
                 ]
                 best = max(best, (len(new), row, new), key=lambda found: found[0])
             if best[1]:
@@ -81,9 +82,7 @@ def drawn(
 
     def faults(**changes: Any) -> int:
         vars(row).update(changes)
-        found = [
-            words for words, due_to in reasons for due in due_to(row) or () if due
-        ]
+        found = [words for words, due_to in reasons for due in due_to(row) or () if due]
         others = [words for words in found if words != wanted]
         return len(others) + 9 * (wanted not in ["", *found])
 
