@@ -144,7 +144,7 @@ def case_of(row: Row, where: str | None) -> Case:
 def _attempt(row: Row, where: str | None, rng: Random) -> Case:
     rules: dict[str, Any] = eval(f"dict({row.rules})")
     touch, stars = rules.get("touch", "king"), 1 + (row.board in ("two stars", "many"))
-    sizes = SIZES.get(touch, [6]) if stars == 2 else [4, 5, 6, 7]
+    sizes = SIZES.get(touch, [6]) if stars == 2 else [4, 5, 6]
     size = max(sizes) if row.board == "many" else rng.choice(sizes)
     names = ("row_stars", "column_stars", "region_stars")
     rows, columns, regions = counts = [[stars] * size for _ in names]
@@ -172,7 +172,7 @@ def _attempt(row: Row, where: str | None, rng: Random) -> Case:
     if row.given in ("wrong", "touching"):
         down, right = (2, 2) if row.given == "wrong" else (0, 1)
         pairs = [((r, c), (r + down, c + right)) for r, c in sorted(cells)]
-        known = rng.choice([pair for pair in pairs if pair[1] in cells])
+        known = rng.choice([pair for pair in pairs if pair[1] in cells] or [()])
     blank = rng.sample(sorted(cells - {*planted}), 2 * (row.given in ("blank", "both")))
     answers = [
         one
