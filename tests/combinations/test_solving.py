@@ -108,7 +108,7 @@ WHERE = {
         "table([v.column[0][0], v.column[2][0]], [(0, 2), (2, 0)])",
         "table([column(1,1), column(3,1)], [[1,3], [3,1]])",
         "table([column(1,1), column(3,1)], [[1,3], [3,1]])",
-        "tuples_in([[T,U]], [[1,3], [3,1]])",
+        "T #= 1 #/\\ U #= 3 #\\/ T #= 3 #/\\ U #= 1",
     ),
 }  # fmt: skip
 """Constraints, each in the forms of FACTORS, the goal without what calls it."""
