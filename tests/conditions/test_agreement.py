@@ -1,4 +1,4 @@
-"""Random constraints and rules: checker, CP-SAT, clingo and Prolog's models agree."""
+"""Random constraints: checker, CP-SAT, clingo and Prolog's models agree."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -188,44 +188,6 @@ def test_clingo_takes_linear_constraints() -> None:
     ]
     assert 0 < len(met(board, where)) < len(solutions(board))
     assert found(board.with_where(where), "clingo") == met(board, where)
-
-
-@st.composite
-def varied(draw: st.DrawFn) -> Board:
-    """Draw a board with any rules."""
-    board = draw(st.sampled_from(BOARDS[:2]))
-    pieces = draw(st.sets(st.sampled_from(["king", "rook", "knight"])))
-    touch, wrap = "+".join(sorted(pieces)) or "none", draw(st.booleans())
-    diagonals = draw(st.none() | st.integers(0, 2))
-    counts: dict[str, list[int]] = {}
-    if draw(st.booleans()):
-        cell = st.tuples(*[st.integers(0, 3)] * 2)
-        stars = draw(st.sets(cell, min_size=1, max_size=6))
-        rows, columns, regions = ([0] * 4 for _ in range(3))
-        for row, column in stars:
-            rows[row] += 1
-            columns[column] += 1
-            regions[board.regions[row][column]] += 1
-        counts = {"row_stars": rows, "column_stars": columns, "region_stars": regions}
-    rules = Rules(touch=touch, wrap=wrap, diagonals=diagonals, **counts)
-    return board.with_rules(rules)
-
-
-@settings(max_examples=40, deadline=None, phases=SHORT)
-@given(varied(), st.sampled_from([*MODELS, "cp_sat", "clingo"]))
-def test_rules_agree(board: Board, model: str) -> None:
-    assert found(board, model) == set(solutions(board))
-
-
-@pytest.mark.parametrize("model", [*MODELS, "cp_sat"])
-def test_two_stars(model: str) -> None:
-    rules = Rules(touch="none", diagonals=True)
-    board = Board([[r] * 4 for r in range(4)], stars=2, rules=rules)
-    v = board.variables()
-    where = [v.column[0][1] - v.column[0][0] == 2, v.cell[3, 3] == 0]
-    expected = met(board, where)
-    assert expected
-    assert found(board.with_where(where), model) == expected
 
 
 def test_numbers_that_are_too_large_for_peers() -> None:

@@ -52,7 +52,8 @@ def array(
                 new = [
                     each
                     for names in groups
-                    if (each := tuple((name, vars(row)[name]) for name in names)) in todo
+                    if (each := tuple((name, vars(row)[name]) for name in names))
+                    in todo
                 ]
                 best = max(best, (len(new), row, new), key=lambda found: found[0])
             if best[1]:
@@ -81,9 +82,7 @@ def drawn(
 
     def faults(**changes: Any) -> int:
         vars(row).update(changes)
-        found = [
-            words for words, due_to in reasons for due in due_to(row) or () if due
-        ]
+        found = [words for words, due_to in reasons for due in due_to(row) or () if due]
         others = [words for words in found if words != wanted]
         return len(others) + 9 * (wanted not in ["", *found])
 
@@ -145,7 +144,7 @@ def case_of(row: Row, where: str | None) -> Case:
 def _attempt(row: Row, where: str | None, rng: Random) -> Case:
     rules: dict[str, Any] = eval(f"dict({row.rules})")
     touch, stars = rules.get("touch", "king"), 1 + (row.board in ("two stars", "many"))
-    sizes = SIZES.get(touch, [6]) if stars == 2 else [4, 5, 6, 7]
+    sizes = SIZES.get(touch, [6]) if stars == 2 else [4, 5, 6]
     size = max(sizes) if row.board == "many" else rng.choice(sizes)
     names = ("row_stars", "column_stars", "region_stars")
     rows, columns, regions = counts = [[stars] * size for _ in names]
@@ -173,7 +172,7 @@ def _attempt(row: Row, where: str | None, rng: Random) -> Case:
     if row.given in ("wrong", "touching"):
         down, right = (2, 2) if row.given == "wrong" else (0, 1)
         pairs = [((r, c), (r + down, c + right)) for r, c in sorted(cells)]
-        known = rng.choice([pair for pair in pairs if pair[1] in cells])
+        known = rng.choice([pair for pair in pairs if pair[1] in cells] or [()])
     blank = rng.sample(sorted(cells - {*planted}), 2 * (row.given in ("blank", "both")))
     answers = [
         one

@@ -124,7 +124,7 @@ ALWAYS = "tests/project/test_types.py -k names"
 CHECKS = {
     "Add a model": [
         "tests/prolog/test_prolog.py -k models",
-        "tests/search/test_models.py -k brute_force",
+        "tests/combinations/test_solving.py -k pairs",
     ],
     "Add a kind of constraint": ["tests/prolog/test_prolog.py -k conditions"],
     "Add a strategy": ["tests/search/test_strategy.py -k names"],

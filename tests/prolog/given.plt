@@ -1,13 +1,6 @@
 :- use_module(library(plunit)).
-:- use_module(library(aggregate)).
 :- use_module(library(clpfd)).
-:- use_module(library(lists)).
-:- use_module('../../prolog/board/board').
-:- use_module('../../prolog/models/star_battle', []).
-:- use_module('../../prolog/models/models', [model/2, default_strategy/2]).
 :- use_module('../../prolog/board/given').
-:- use_module('../../prolog/search/solutions').
-:- use_module('../../prolog/search/strategies', [strategy/3]).
 
 :- begin_tests(given).
 
@@ -54,37 +47,5 @@ test(fix_blanks_of_columns, true(A-B == (1\/3..4)-(1..4))) :-
 test(contradiction_of_columns, fail) :-
     A in 1..4,
     fix_given(given([1-2], [1-2]), views([[A]], _)).
-
-%   Stripes of columns, 14 solutions: the first star in each column in turn.
-
-stripes(Board) :-
-    findall([1,2,3,4,5], between(1, 5, _), Rows),
-    make_board(Rows, 1, Board).
-
-count(Model, Given, Count) :-
-    stripes(Board),
-    default_strategy(Model, Name),
-    once(strategy(Name, Strategy, _)),
-    aggregate_all(count,
-                  ( prepare(star_battle(Board, Model, none), Strategy, Given, none, Search),
-                    post_search(Search, Posted),
-                    label_search(Posted, _)
-                  ),
-                  Count).
-
-test(stars_part_the_solutions, [ forall(model(Model, _)), true(Sum == 14) ]) :-
-    aggregate_all(sum(Count),
-                  ( between(1, 5, C), count(Model, given([1-C], []), Count) ),
-                  Sum).
-test(blank_or_star, [ forall(model(Model, _)), true(Blank-Star == 12-2) ]) :-
-    count(Model, given([], [3-3]), Blank),
-    count(Model, given([3-3], []), Star).
-test(contradiction, [ forall(model(Model, _)), true(Counts == [0,0,0]) ]) :-
-    findall(Count,
-            ( member(Given, [ given([1-1], [1-1]), given([1-1,2-2], []),
-                              given([], [4-1,4-2,4-3,4-4,4-5]) ]),
-              count(Model, Given, Count)
-            ),
-            Counts).
 
 :- end_tests(given).

@@ -22,24 +22,8 @@ count(Model, Board, Count) :-
     strategy(Name, Strategy, _),
     aggregate_all(count, search_solution(star_battle(Board, Model, none), Strategy, _), Count).
 
-known('norvig/5x5',     1, 2).
-known('jandhyala/6x6',  1, 1).
-known('feup/4x4_1',     1, 1).
-known('feup/4x4_1',     2, 0).
-known('feup/5x5_1',     1, 1).
-known('feup/5x5_1',     2, 0).
-known('feup/5x5_2',     1, 1).
-known('feup/5x5_2',     2, 0).
-
 names(Names) :-
     findall(Name, model(Name, _), Names).
-
-test(known_counts,
-     [ forall(( known(File, S, Count), model(Model, _) )),
-       true(Found == Count)
-     ]) :-
-    seed(File, S, Board),
-    count(Model, Board, Found).
 
 test(names, [true(First == [bits,global,columns,cells,feup])]) :-
     names(Names),

@@ -27,20 +27,6 @@ strategy_of(Model, Strategy) :-
     default_strategy(Model, Name),
     once(strategy(Name, Strategy, _)).
 
-test(the_same_set, [ forall(model(Model, _)), true(Columns == Expected) ]) :-
-    stripes(6, 1, Board),
-    findall(Permutation, apart(6, Permutation), Expected),
-    strategy_of(Model, Strategy),
-    findall(C, search_solution(star_battle(Board, Model, none), Strategy, C), Found),
-    msort(Found, Columns),
-    assertion(length(Columns, 90)).
-
-apart(N, Rows) :-
-    numlist(1, N, Cs),
-    permutation(Cs, Permutation),
-    \+ ( nextto(A, B, Permutation), abs(A - B) =< 1 ),
-    maplist([C,[C]]>>true, Permutation, Rows).
-
 %   All but the order of the stars in a row is given: 2^8 ways to label.
 
 test(a_placement_is_found_once, true(Ways-Placements == 256-[Columns])) :-

@@ -1,6 +1,4 @@
 :- use_module(library(plunit)).
-:- use_module(library(lists)).
-:- use_module(samples).
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/models/models').
 :- use_module('../../prolog/search/strategies').
@@ -17,35 +15,6 @@ test(defaults_fit_their_models, forall(model(Model, _))) :-
     default_strategy(Model, Name),
     strategy(Name, Strategy, _),
     must_label(Model, Strategy).
-test(every_strategy_finds_all,
-     [ forall(( member(Model, [global,columns,cells,feup]),
-                member(View, [columns,cells,regions]),
-                \+ ( Model == feup, View \== columns ),
-                selection(Select),
-                sample_of([ up-step, down-enum, up-bisect, down-bisect,
-                            random_value(2)-step, median-enum, middle-step ],
-                          Order-Branch)
-              )),
-       true(Solutions == [[[4],[2],[5],[1],[3]]])
-     ]) :-
-    board(Board),
-    findall(Columns,
-            solution(Board, Columns,
-                     [ model(Model),
-                       strategy(strategy(View, Select, Order, Branch,
-                                       complete))
-                     ]),
-            Solutions).
-
-selection(Select) :-
-    part_values(select, Forms),
-    member(Select, Forms),
-    Select \== weights,
-    (   Select = random_variable(Seed)
-    ->  Seed = 1
-    ;   true
-    ).
-
 illegal(strategy(rows, ff, up, step, complete), view).
 illegal(strategy(columns, best, up, step, complete), select).
 illegal(strategy(columns, random_variable(x), up, step, complete), select).

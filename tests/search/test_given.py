@@ -26,7 +26,6 @@ from starbattle import (
 )
 from starbattle.board.solution import violations
 from starbattle.formats import format_named
-from starbattle.peers import peers
 from starbattle.search.trace import trace
 from test_programs import RIGHT, written
 
@@ -39,7 +38,6 @@ APART = FOUR.with_given([], [(0, 1), (0, 2)])
 TOUCHING = FOUR.with_given([(0, 1), (1, 2)])
 HOLE = Board([[0, 0, -1], [1, 1, 1], [2, 2, 2]], stars=1)
 
-MODELS = ["global", "bits", "columns", "cells", "feup", *peers()]
 MINE = str(BOARDS.parent / "examples/models/mine.pl")
 
 
@@ -53,23 +51,6 @@ def file(tmp_path: Path) -> Callable[[Board], Path]:
         return path
 
     return write
-
-
-@pytest.mark.parametrize("model", MODELS)
-def test_solve_obeys(model: Any) -> None:
-    for board, status, columns in (
-        (ONE, "unique", [(2, 4, 1, 3)]),
-        (FOUR.with_given([], [(0, 1)]), "unique", [(3, 1, 4, 2)]),
-        (WRONG, "unsatisfiable", []),
-        (APART, "unsatisfiable", []),
-        (TOUCHING, "unsatisfiable", []),
-    ):
-        found = solve(board, model=model, solutions=None)
-        assert found.status == status
-        assert [sum(one.columns, ()) for one in found] == columns
-        assert found.board == board
-        lazy = iter_solutions(board, model=model)
-        assert [sum(one.columns, ()) for one in lazy] == columns
 
 
 def test_a_wrong_star_is_known() -> None:

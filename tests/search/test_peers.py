@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from brute_force import solutions
 from conftest import SMALL, TIMEOUT_S, cli, python
@@ -21,7 +19,6 @@ from starbattle.search.portfolio import checked
 from starbattle.search.result import Result, Status
 from starbattle.search.solve import solve_until
 from test_interrupts import line, press_ctrl_c, started
-from test_models import boards, check_given, found, partly_filled
 
 PEERS = tuple(peers())
 EVERY = (*PEERS, "auto")
@@ -40,18 +37,6 @@ NONE = Board(["AAAA", "ABBA", "ABCC", "DDCC"], stars=2)
 NORVIG = Board.named("norvig/24")
 ENDLESS = Board([[row] * 14 for row in range(14)], stars=1)
 """It has more solutions than any peer can list."""
-
-
-@settings(max_examples=60, deadline=None)
-@given(boards(), st.sampled_from(EVERY))
-def test_peers_agree_with_brute_force(board: Board, peer: str) -> None:
-    assert found(board, model=peer) == solutions(board)
-
-
-@settings(max_examples=45, deadline=None)
-@given(partly_filled(), st.sampled_from(EVERY))
-def test_given_cells(filled: Any, peer: str) -> None:
-    check_given(filled, peer)
 
 
 @every_peer_and_auto
