@@ -67,6 +67,7 @@ PYTHON = {
     "images": "Reading boards",
     "render": "Pictures and tables",
     "errors": "Errors",
+    "interrupts": "Errors",
 }
 """The pages about the Python package, by the rooms of their names."""
 

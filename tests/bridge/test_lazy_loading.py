@@ -41,11 +41,14 @@ PARTS: dict[str, str] = {
 def solves() -> list[dict[str, Any]]:
     """Each model with each part of a strategy, and what is not asked for often."""
     parts = [{key: word} for key, words in PARTS.items() for word in words.split()]
+    views = {model: ("cells", "columns", "regions") for model in MODELS}
+    views["feup"] = ("columns",)
     asked = [
-        {"model": m, "strategy": {"view": "cells", **p}} for m in MODELS for p in parts
+        {"model": m, "strategy": {"view": views[m][0], **p}}
+        for m in MODELS
+        for p in parts
     ]
-    views = ("columns", "regions")
-    asked += [{"model": m, "strategy": {"view": v}} for m in MODELS for v in views]
+    asked += [{"model": m, "strategy": {"view": v}} for m in MODELS for v in views[m]]
     asked += [{"model": model} for model in (*MODELS, "bits")]
     asked += [{"model": "global", "strategy": "weights"}]
     asked += [{"model": m, "given_blanks": [[1, 1]]} for m in (*MODELS, "bits")]

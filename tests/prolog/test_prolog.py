@@ -124,6 +124,7 @@ def test_contract_query() -> None:
 
 def test_nothing_is_undefined() -> None:
     every = sorted((ROOT / "prolog").rglob("*.pl"))
-    files = [str(file) for file in every if file.name != "pack.pl"]
-    run = swipl("-g", "list_undefined", "-t", "halt", *files)
+    files = [f"'{file}'" for file in every if file.name != "pack.pl"]
+    loads = f"load_files([{','.join(files)}], [imports([])])"
+    run = swipl("-g", loads, "-g", "list_undefined", "-t", "halt")
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")

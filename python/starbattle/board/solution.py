@@ -190,10 +190,8 @@ def violations(board: Board, stars: Iterable[CellLike]) -> list[Violation]:
     return broken_rules(check_board(board), arguments.cells("stars", stars))
 
 
-def broken_rules(
-    board: Board, given: Sequence[Cell], bridge: str = "auto"
-) -> list[Violation]:
-    """Do the work of violations(), quickly; `bridge` is how Prolog is reached."""
+def broken_rules(board: Board, given: Sequence[Cell]) -> list[Violation]:
+    """Do the work of violations(), for a board and cells that are known to be that."""
     there, size = set(given), board.size
     placed = sorted([(r, c) for r, c in there if 0 <= r < size and 0 <= c < size])
     bits = _bits(size, placed)
@@ -204,7 +202,7 @@ def broken_rules(
         _touching(board, placed, bits),
         _miscounted(board, bits),
         _not_given(board, placed),
-        _not_met(board, placed, bridge),
+        _not_met(board, placed),
     )
     return list(found)
 
@@ -318,7 +316,7 @@ def _name(kind: str, index: int) -> str:
     return f"{kind} {letters(index) if kind == 'region' else index + 1}"
 
 
-def _not_met(board: Board, stars: list[Cell], bridge: str) -> Iterator[Violation]:
+def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:
     if not board.where:
         return
     from starbattle.conditions.where import is_met
@@ -326,7 +324,7 @@ def _not_met(board: Board, stars: list[Cell], bridge: str) -> Iterator[Violation
     columns = [sorted(c for r, c in stars if r == k) for k in range(board.size)]
     if [*map(len, columns)] != [*board.row_stars]:
         return
-    for index, each in enumerate(_constraints(board, bridge)):
+    for index, each in enumerate(_constraints(board)):
         if not is_met(each, columns):
             given = board.where[index]
             written = given.text() if given.name == "text" else repr(given)
@@ -336,11 +334,11 @@ def _not_met(board: Board, stars: list[Cell], bridge: str) -> Iterator[Violation
 
 
 @lru_cache
-def _constraints(board: Board, bridge: str) -> "list[Constraint]":
+def _constraints(board: Board) -> "list[Constraint]":
     """Return the constraints of a board, with those that texts stand for."""
     from starbattle.conditions.where import read_where
 
-    return read_where(board.where, board.row_stars, bridge)
+    return read_where(board.where, board.row_stars)
 
 
 def _not_given(board: Board, stars: list[Cell]) -> Iterator[Violation]:

@@ -28,7 +28,6 @@ from starbattle.errors import RequestError
 from starbattle.names import Model, Peer, Portfolio, TechniqueName
 from starbattle.paths import shipped_names
 from starbattle.progress_bar import be_quiet
-from starbattle.saving import save
 
 # --- what shells complete: words that are known here ---
 
@@ -264,6 +263,8 @@ def _complete(context: Any, option: Any, shell: str | None) -> None:
     if name == "--show-completion":
         typer.echo(script, nl=False)
     else:
+        from starbattle.saving import save
+
         _, path = _completion.install(shell=shell, **_SCRIPT)
         save(path, script)
         typer.echo(f"{shell} completion installed in {path}")

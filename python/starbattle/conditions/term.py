@@ -243,26 +243,23 @@ class Constraint(Term):
 
     __slots__ = ()
 
-    def read(self, bridge: str = "auto") -> "Constraint":
+    def read(self) -> "Constraint":
         """Return the constraint that a text stands for, and any other as it is.
-
-        Args:
-            bridge: how Prolog is reached
 
         Raises:
             RequestError: for a text that is not a constraint
         """
-        return self._read(*self.args, bridge) if self.name == "text" else self
+        return self._read(*self.args) if self.name == "text" else self
 
     @staticmethod
     @lru_cache(maxsize=10_000)
-    def _read(source: str, bridge: str) -> "Constraint":
+    def _read(source: str) -> "Constraint":
         """Ask Prolog, which reads the text."""
         from starbattle.bridge import open_bridge
         from starbattle.bridge.client import ask
         from starbattle.conditions.where import read_constraint
 
-        reply = ask(open_bridge(bridge), op="constraints", where=[source])
+        reply = ask(open_bridge("auto"), op="constraints", where=[source])
         return read_constraint(reply["trees"][0])
 
     def __eq__(self, other: object) -> "Constraint":  # type: ignore[override]

@@ -291,16 +291,16 @@ def _said(row_stars: Sequence[int]) -> str:
 
 
 def read_where(
-    where: Sequence[Constraint], row_stars: Sequence[int], bridge: str = "auto"
+    where: Sequence[Constraint], row_stars: Sequence[int]
 ) -> list[Constraint]:
-    """Return the constraints, with those that texts stand for; `bridge` reaches Prolog.
+    """Return the constraints, with those that texts stand for.
 
     Raises RequestError as check_where() does, and for a text that is no constraint.
     """
     found = []
     for number, each in enumerate(where, 1):
         try:
-            found.append(each.read(bridge))
+            found.append(each.read())
         except RequestError as error:
             which = f"constraint {number}: " if len(where) > 1 else ""
             raise RequestError(f"{which}{error}") from None

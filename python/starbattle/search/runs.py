@@ -6,7 +6,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from functools import cached_property
 from queue import Empty, Full, Queue, SimpleQueue
 from typing import Any, Self, TypeVar, cast, get_args
 
@@ -27,22 +26,20 @@ _Found = TypeVar("_Found")
 
 
 class Door:
-    """Lets solutions pass that are right, and differ; whoever solves, all pass here.
+    """Lets solutions of a peer pass that are right, and differ.
 
     board   the board, with what is given
-    who     the model, with its view and its strategy
-    bridge  how Prolog is reached, for the texts of constraints
+    who     the peer, with its view and its strategy
     """
 
-    def __init__(self, board: Board, who: tuple[str, Any, str], bridge: str) -> None:
+    def __init__(self, board: Board, who: tuple[str, Any, str]) -> None:
         self._board = board
         self._who = who
-        self._bridge = bridge
         self._last: Sequence[Cell] | None = None
 
     def check(self, stars: Sequence[Cell]) -> None:
         """Raise SolverError for stars that break a rule, or are those of before."""
-        if broken := broken_rules(self._board, stars, self._bridge):
+        if broken := broken_rules(self._board, stars):
             self._fail(f"a solution breaks a rule: {broken[0]}")
         if stars == self._last:
             self._fail("a solution is found twice")
@@ -72,12 +69,6 @@ class BoardRun(PrologRun[_Found]):
         super().__init__(bridge, lazy=lazy, wait=wait)
         self.given: Any = given
         self.board = cast(Board, problem_of(given))
-
-    @cached_property
-    def door(self) -> Door:
-        """What the solutions of the board pass, once the run has started."""
-        who = (self.model, self.strategy["view"], self.strategy["name"])
-        return Door(self.given.as_given(), who, self._bridge.name)
 
     @classmethod
     def run(
@@ -123,12 +114,7 @@ def _every_model_named() -> Iterator[None]:
 
 
 class SolveRun(BoardRun[Solution]):
-    """A search for solutions; those that are only counted are checked, too.
-
-    But `bits` counts many at once, which it does not list.
-    """
-
-    _listing = True
+    """A search for solutions, which Prolog has checked: prolog/conditions/."""
 
     def check(self, request: dict[str, Any]) -> None:
         """Raise RequestError for what start() would not take; nothing is searched."""
@@ -142,27 +128,16 @@ class SolveRun(BoardRun[Solution]):
 
     def start(self, request: dict[str, Any]) -> list[Solution]:
         """Start the search."""
-        if request.get("model") != COUNTING and request.get("listing") is False:
-            self._listing = False
-            request = {**request, "listing": None}
         with _every_model_named():
             return super().start(request)
 
     def read(self, item: list[list[int]]) -> Solution:
-        """Make a solution of the star columns of its rows. Raises SolverError."""
-        solution = Solution.of_columns(self.board, item)
-        self.door.check(solution.stars)
-        return solution
-
-    def _news(self, reply: dict[str, Any]) -> list[Solution]:
-        found = super()._news(reply)
-        return found if self._listing else []
+        """Make a solution of the star columns of its rows."""
+        return Solution.of_columns(self.board, item)
 
     def result(self, found: list[Solution]) -> Result:
-        """Put the result together, once the search has ended. Raises SolverError."""
+        """Put the result together, once the search has ended."""
         assert self.report is not None
-        if len(found) > 1:
-            self.door.check_all(found)
         figures = self.report["statistics"]
         return Result(
             board=self.board,
@@ -180,9 +155,6 @@ class SolveRun(BoardRun[Solution]):
             statistics=statistics(figures),
         )
 
-
-COUNTING = "bits"
-"""The model that counts solutions without listing them."""
 
 PYTHON = "python"
 """What a result has as its bridge."""
@@ -259,7 +231,7 @@ class PeerRun:
         self._listing = request.get("listing") is not False
         board, single = self.given.as_given(), self._wanted == 1
         name = peer_options(self._strategy) or OWN
-        self._door = Door(board, (self.model, self._strategy.view, name), "auto")
+        self._door = Door(board, (self.model, self._strategy.view, name))
         self._search = peer_search(
             self.model, board, single, peer_options(self._strategy)
         )

@@ -146,7 +146,7 @@ class _Look(Group):
     heading = "Look"
     solve_: bool = flag("Draw a solution.")
     mark: Literal["dot", "cross"] | None = typer.Option(
-        None, help="With --solve, mark the other cells."
+        None, help="How to draw marks; with --solve, mark the other cells."
     )
     heat: int | None = option(
         "K", "Shade each cell by how many of the first K solutions use it.", min=1
@@ -205,7 +205,6 @@ def draw(
     Exit status: as for solve.
     """  # noqa: D301
     form = _PICTURES.chosen("draw", output, to)
-    needs("--solve", look.solve_, "mark")
     needs("--solve or --heat", look.solve_ or look.heat, *vars(solving))
     needs("a PNG", form == "png", "scale")
     needs("a PDF or a page", form in ("pdf", "html"), "title")
@@ -224,6 +223,8 @@ def draw(
 
     status = for_each(reading, "drawing", drawn)
     if puzzles:
+        marked = any(puzzle.picture.marks for puzzle in puzzles)
+        needs("--solve, or a board with marks", look.solve_ or marked, "mark")
         for file in export.write(puzzles, reading.files):
             written(file)
     return status
