@@ -1,4 +1,5 @@
 :- use_module(library(plunit)).
+:- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module('../../prolog/explanation/techniques', [known_technique/3]).
 :- use_module(explain_fuzz).

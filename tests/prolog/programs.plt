@@ -1,4 +1,5 @@
 :- use_module(library(plunit)).
+:- use_module(library(gensym)).
 :- use_module(library(http/json)).
 :- use_module(library(lists)).
 :- use_module('../../prolog/bridge/server').

@@ -1,7 +1,9 @@
 :- use_module(library(plunit)).
+:- use_module(library(solution_sequences)).
 :- use_module(samples).
 :- use_module(step_texts).
 :- use_module(library(aggregate)).
+:- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(random)).
 :- use_module('../../prolog/starbattle').

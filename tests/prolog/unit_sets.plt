@@ -1,5 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(aggregate)).
+:- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(random)).
 :- use_module('../../prolog/starbattle').
