@@ -127,7 +127,9 @@ SIZES = {"none": [4], "rook": [5, 6], "knight": [5, 6], "king": [8, 9]}
 def hard_boards() -> list[Any]:
     """Read shipped boards, each with its only solution."""
     files = [BOARDS / f"made/{name}.jsonl" for name in ("10x10-2", "13x13-3")]
-    return [json.loads(line) for file in files for line in file.open()]
+    return [
+        json.loads(line) for file in files for line in file.read_text().splitlines()
+    ]
 
 
 def case_of(row: Row, where: str | None) -> Case:

@@ -15,7 +15,6 @@
 :- use_module('../../prolog/conditions/solution_check').
 :- use_module('../../prolog/models/models', [default_strategy/2]).
 :- use_module('../../prolog/search/solutions').
-:- use_module(samples).
 
 :- begin_tests(conditions).
 
@@ -332,83 +331,6 @@ test(touching_cells, [ forall(( member(Touch, [king,rook,knight,king+knight,rook
 pair(N, R0-C0, R-C) :-
     maplist(between(1, N), [R0,C0,R,C]),
     R0-C0 @< R-C.
-
-%   Counts of a random placement, so that there is a solution, on a board of blocks.
-
-test(counts, [ forall(sample(30, Seed)) ]) :-
-    set_random(seed(Seed)),
-    N = 6,
-    Board = board(N, 1, [[1,1,2,2,3,3],[1,1,2,2,3,3],[4,4,2,5,5,3],[4,4,5,5,5,6],
-                         [4,6,6,6,6,6],[0,0,6,6,6,6]]),
-    findall(R-C, ( between(1, N, R), between(1, N, C), \+ ( R =:= N, C < 3 ) ), Cells0),
-    random_permutation(Cells0, Cells),
-    foldl(add_apart, Cells, [], Stars0),
-    random_between(4, 9, Most),
-    length(Stars0, Length),
-    First is min(Most, Length),
-    length(Stars, First),
-    append(Stars, _, Stars0),
-    counts(Board, Stars, Rules),
-    placements(Board, Rules, Expected0),
-    sort(Expected0, Expected),
-    assertion(Expected \== []),
-    forall(member(Model, [bits,global,columns,cells]),
-           ( answers(Board, [model(Model),rules(Rules)], Answers),
-             assertion(Model-Rules-Answers == Model-Rules-Expected) )),
-    length(Expected, Count),
-    solution_count(Board, Count, [model(bits),rules(Rules)]).
-
-add_apart(Cell, Stars, [Cell|Stars]) :-
-    \+ ( member(Star, Stars), touch([king], false, 6, Cell, Star) ),
-    !.
-add_apart(_, Stars, Stars).
-
-counts(Board, Stars, [row_stars(Rows),column_stars(Columns),region_stars(Regions)]) :-
-    findall(K, ( between(1, 6, R), aggregate_all(count, member(R-_, Stars), K) ), Rows),
-    findall(K, ( between(1, 6, C), aggregate_all(count, member(_-C, Stars), K) ), Columns),
-    board_regions(Board, Of),
-    findall(K,
-            ( member(Cells, Of),
-              aggregate_all(count, ( member(S, Stars), memberchk(S, Cells) ), K)
-            ),
-            Regions).
-
-test(bits_takes_counts_and_given_cells, true(Answers == Expected)) :-
-    stripes(Board),
-    Rules = [row_stars([2,0,1,1,1])],
-    placements(Board, Rules, All),
-    findall(S, ( member(S, All), memberchk(1-4, S), \+ memberchk(3-1, S) ), Expected),
-    answers(Board, [ model(bits),rules(Rules),given_stars([1-4]),given_blanks([3-1]) ],
-            Answers).
-
-test(both_views_and_a_goal, true(Answers == Expected)) :-
-    stripes(Board),
-    placements(Board, [touch(knight)], All),
-    findall(S,
-            ( member(S, All), memberchk(2-C, S), memberchk(3-D, S), C < D,
-              \+ memberchk(1-1, S)
-            ),
-            Expected),
-    answers(Board, [rules([touch(knight)]),where(own_rule)], Answers).
-
-own_rule([[A|_]|_], [_,[B],[C]|_]) :-
-    A #= 0,
-    B #< C.
-
-test(posted, [ nondet, true(Count > 0) ]) :-
-    with_hole(Board),
-    star_battle(Board, Columns, [rules([touch(rook)]),where([column(1, 1) #= 1])]),
-    append(Columns, Vs),
-    aggregate_all(count, label(Vs), Count),
-    solution_count(Board, Same, [rules([touch(rook)]),where([cell(1, 1) #= 1])]),
-    assertion(Same == Count).
-
-test(given_cells_hold_as_well, [ forall(a_model(Model)), true(Answers == Expected) ]) :-
-    with_hole(Board),
-    placements(Board, [touch(none)], All),
-    findall(S, ( member(S, All), memberchk(2-4, S), \+ memberchk(1-1, S) ), Expected),
-    answers(Board, [ model(Model),rules([touch(none)]),given_stars([2-4]),
-                     given_blanks([1-1]) ], Answers).
 
 %   Trees of texts
 
