@@ -82,24 +82,15 @@ model_strategy(Model, Strategy) :-
          )),
     Strategy = Default.
 
-%   Without its propagator, `global` has the default strategy of `columns`, also where
-%   its own is asked for by name.
+%   Without its propagator, `global` has the default strategy of `columns`.
 
-starbattle_problem:fitted_strategy(star_battle(_, Model, Conditions), Strategy0,
+starbattle_problem:fitted_strategy(star_battle(_, Model, Conditions), Strategy,
                                    Strategy) :-
-    must_be_strategy(Strategy0),
+    must_be_strategy(Strategy),
     must_take_conditions(Model, Conditions),
     (   lacks_propagator(Model, Conditions)
-    ->  without_propagator(Strategy0, Strategy),
-        must_not_use_weights(Model, Strategy)
-    ;   must_label(Model, Strategy0),
-        Strategy = Strategy0
-    ).
-
-without_propagator(Strategy0, Strategy) :-
-    (   model_strategy(global, Strategy0)
-    ->  model_strategy(columns, Strategy)
-    ;   Strategy = Strategy0
+    ->  must_not_use_weights('global under these rules', Strategy)
+    ;   must_label(Model, Strategy)
     ).
 
 starbattle_problem:must_be_given(star_battle(Board, _, _), Options) :-
