@@ -143,16 +143,16 @@ post_search(clpfd(Judge, Given, Watch, Figures),
     ->  term_attvars(Views, Rest)
     ;   Rest = []
     ),
-    (   problem_is(Problem, fixed_tree)
-    ->  Tree = fixed
-    ;   Tree = changing
-    ),
     watch_options(Watch, Views, Options0),
     (   problem_objective(Problem, Views, Objective)
-    ->  Options = [Objective|Options0]
-    ;   Options = Options0
+    ->  Options1 = [Objective|Options0]
+    ;   Options1 = Options0
     ),
-    new_labeling(Strategy, Chooser, Variables, [tree(Tree)|Options], Labeling).
+    (   problem_is(Problem, fixed_tree)
+    ->  Options = [tree(fixed)|Options1]
+    ;   Options = Options1
+    ),
+    new_labeling(Strategy, Chooser, Variables, Options, Labeling).
 
 watch_options(none, _, []).
 watch_options(watch(Goal, Max), Views,
