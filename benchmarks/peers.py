@@ -103,7 +103,7 @@ def direct(peer: type[PeerSearch], options: str = "") -> Solver:
         found: list[Any] = []
         _watch.search = time.monotonic() + seconds, search.stop
         search.post()
-        complete = search.run(lambda stars: found.append(stars()) or every)
+        complete = search.run(lambda stars: found.append(stars) or every)
         _watch.search = None
         return len(found) if complete or (found and not every) else None
 
