@@ -190,8 +190,7 @@ def apart(row: Row) -> bool:
 def takes(model: str | None, row: Row) -> bool:
     """Tell whether a model takes the rules and constraints."""
     usual = row.rules in ("", "row_stars=1" if model == "bits" else "")
-    every = ("global", "columns", "cells", "auto", *PEERS, "bool", "positions", None)
-    return model in every or (usual and not row.where)
+    return model not in ("bits", "feup") or (usual and not row.where)
 
 
 def searched(row: Row) -> bool:
