@@ -332,6 +332,7 @@ def limits(row: Row) -> dict[str, Any]:
     said: dict[str, Any] = eval(f"dict({row.limits})")
     if row.board in LARGE or row.model == "feup":
         name, most = ("cpu_limit", 2.0) if peer(row) else ("inference_limit", 10**6)
+        name = "timeout" if peer(row) and row.call.kind == "trace" else name
         said[name] = min(said.get(name, most), most)
     return said
 
