@@ -21,7 +21,7 @@ import starbattle
 from combinations import Case, Reason, Row, array, case_of
 from conftest import BRIDGES, cli
 from starbattle import Program, Rules, Strategy
-from starbattle.names import Model, Peer
+from starbattle.names import DEFAULT_STRATEGIES, Model, Peer
 from starbattle.search.trace import Outcome, trace
 from test_prolog import ROOT, swipl
 
@@ -167,10 +167,9 @@ def own(row: Row) -> bool:
 
 def view(row: Row) -> str:
     """Return what is labeled if nothing is said."""
-    labeled = dict.fromkeys(("feup", "positions"), "columns")
-    labeled |= dict.fromkeys(("columns", "cells"), "regions")
     model = "columns" if row.model == "global" and not apart(row) else row.model
-    return row.view or labeled.get(model, "cells")
+    usual = {"positions": "ffc", **DEFAULT_STRATEGIES}.get(model, "weights")
+    return row.view or {"weights": "cells", "ffc": "columns"}.get(usual, usual)
 
 
 def peer(row: Row) -> bool:
@@ -332,6 +331,7 @@ def limits(row: Row) -> dict[str, Any]:
     said: dict[str, Any] = eval(f"dict({row.limits})")
     if row.board in LARGE or row.model == "feup":
         name, most = ("cpu_limit", 2.0) if peer(row) else ("inference_limit", 10**6)
+        name = "timeout" if peer(row) and row.call.kind == "trace" else name
         said[name] = min(said.get(name, most), most)
     return said
 

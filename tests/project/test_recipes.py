@@ -25,7 +25,8 @@ class Checkout:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._file = folder
-        for name in ("prolog", "python", "boards", "docs", "tests", "tools"):
+        rooms = ["prolog", "python", "boards", "docs", "tests", "tools"]
+        for name in (*rooms, "examples/models"):
             shutil.copytree(ROOT / name, folder / name)
         shutil.copy(ROOT / "pyproject.toml", folder)
         self._command("bin/starbattle", "-m starbattle")
