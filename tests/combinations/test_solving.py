@@ -620,6 +620,7 @@ def test_triples(part: int, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(0)
 @pytest.mark.skipif("STARBATTLE_CASES" not in os.environ, reason="it is for a person")
 def test_some(tmp_path: Path) -> None:
     every = chain.from_iterable(array(FACTORS, 3, seed, REASONS) for seed in count(1))
