@@ -7,6 +7,7 @@
             mentioned/2                 % +Constraint, -Part
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3, maplist/4]).
+:- use_module(library(error), [must_be/2, type_error/2]).
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/2, member/2, memberchk/2, nth1/3]).
 :- use_module(library(option), [option/3]).
@@ -167,7 +168,8 @@ condition_option(where, nonvar).
 %   Constraints what where(Constraints) says, without its module: a list of constraints,
 %   or goal(Goal) for anything else.
 %
-%   @error starbattle(rules(Fault)), starbattle(constraint(Fault))
+%   @error starbattle(rules(Fault)), starbattle(constraint(Fault)); type_error(list, Where)
+%   for a constraint that is not in a list
 
 given_conditions(Board, Options, Rules, Constraints) :-
     option(rules(Changes), Options, []),
@@ -181,7 +183,13 @@ where(Where, Board, Rules, Constraints), is_list(Where) =>
     must_be_constraints(Board, Rules, Where),
     Constraints = Where.
 where(Goal, _, _, Constraints) =>
-    Constraints = goal(Goal).
+    strip_module(Goal, _, Plain),
+    must_be(callable, Plain),
+    functor(Plain, Name, Arity),
+    (   kind(Name/Arity, _, _)
+    ->  type_error(list, Plain)
+    ;   Constraints = goal(Goal)
+    ).
 
 must_be_constraint(Space, Term, Term) :-
     must_be_of(Space, constraint, Term),

@@ -18,7 +18,7 @@
 :- use_module('../board/given', [fix_given/2]).
 :- use_module('../conditions/kinds', [cell_table/2, table_cell/3]).
 :- use_module('../engine/problem', [problem/3]).
-:- use_module('../errors', [unknown_error/3]).
+:- use_module('../errors', [starbattle_error/1, unknown_error/3]).
 :- use_module('../search/strategies', [must_be_one_of/3, must_not_use_weights/2]).
 
 /** <module> The models, behind one interface
@@ -67,6 +67,9 @@ default_strategy(bits, weights).
 model(Name, Description) :-
     order_by([asc(Rank)], model(Name, Rank, Description)).
 
+starbattle:message(no_views(Model, Posted)) -->
+    [ 'post/3 of the model ~w gave ~p; expected views(Columns, Cells)'-[Model, Posted] ].
+
 %!  default_model(-Name) is det.
 %
 %   Name is the model that is used unless another is asked for.
@@ -90,6 +93,10 @@ post_model(global, Board, Given, Wanted, Views) :-
     global_model(Problem, Given, Kinds, Views, _).
 post_model(Model, Board, Given, Wanted, Views) :-
     once(post(Model, Board, Posted)),
+    (   Posted = views(_,_)
+    ->  true
+    ;   starbattle_error(no_views(Model, Posted))
+    ),
     maplist(view_kind, Wanted, Kinds),
     maplist(complete(Posted, Board), Kinds),
     fix_given(Given, Posted),

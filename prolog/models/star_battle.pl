@@ -77,17 +77,18 @@ base_strategy(Model, Default, Base) :-
     ).
 
 model_strategy(Model, Strategy) :-
-    once(( default_strategy(Model, Name),
-           strategy(Name, Default, _)
-         )),
-    Strategy = Default.
+    (   default_strategy(Model, Name),
+        strategy(Name, Default, _)
+    ->  Strategy = Default
+    ;   starbattle_error(no_default_strategy(Model))
+    ).
 
 %   Without its propagator, `global` has the default strategy of `columns`.
 
-starbattle_problem:fitted_strategy(star_battle(_, Model, Conditions), Strategy,
+starbattle_problem:fitted_strategy(star_battle(Board, Model, Conditions), Strategy,
                                    Strategy) :-
     must_be_strategy(Strategy),
-    must_take_conditions(Model, Conditions),
+    must_take_conditions(Model, Board, Conditions),
     (   lacks_propagator(Model, Conditions)
     ->  must_not_use_weights('global under these rules', Strategy)
     ;   must_label(Model, Strategy)
@@ -173,6 +174,8 @@ the other rules are posted on its variables.  Otherwise it is the model `columns
 model `bits` has its search where only the numbers of stars are unusual.
 */
 
+starbattle:message(no_default_strategy(Model)) -->
+    [ 'the model ~w names no strategy by default_strategy/2'-[Model] ].
 starbattle:message(no_conditions(Model, Models)) -->
     { atomic_list_concat(Models, ', ', Known) },
     [ 'the model ~w does not take these rules or constraints; these do: ~w'-
@@ -196,21 +199,28 @@ must_be_conditions(Board, Options, Conditions) :-
 %   Marked as det above: if a check failed in place of throwing, the conditions would be
 %   ignored.
 
-must_take_conditions(_, none) :-
+must_take_conditions(_, _, none) :-
     !.
-must_take_conditions(Model, Conditions) :-
-    findall(Known, ( model(Known, _), takes_conditions(Known, Conditions) ), Models),
+must_take_conditions(Model, Board, Conditions) :-
+    findall(Known,
+            ( model(Known, _), takes_conditions(Known, Board, Conditions) ),
+            Models),
     (   memberchk(Model, Models)
     ->  true
     ;   starbattle_error(no_conditions(Model, Models))
     ).
 
-%   The stars of a row are not ordered in `feup`, and `bits` has no variables.
+%   The stars of a row are not ordered in `feup`, and `bits` has no variables.  A model of
+%   a user's knows the usual rules only.
 
-takes_conditions(bits, conditions(Rules, [])) :-
+takes_conditions(bits, _, conditions(Rules, [])) :-
     \+ rules_are_extra(Rules).
-takes_conditions(Model, _) :-
-    \+ memberchk(Model, [bits,feup]).
+takes_conditions(Model, Board, conditions(Rules, _)) :-
+    \+ memberchk(Model, [bits,feup]),
+    (   memberchk(Model, [global,columns,cells])
+    ->  true
+    ;   usual_rules(Board, Rules)
+    ).
 
 %!  post_star_battle(+Model, +Board, +Conditions, +Given, +Wanted, -Views, -Global)
 %!      is semidet.

@@ -54,6 +54,9 @@ starbattle:message(wrong_solution(Model, Strategy, Solution)) -->
     },
     [ 'the model ~w is wrong: labeling its view ~w by the strategy ~w gives ~w, which is \c
        no solution'-[Model, View, Name, Solution] ].
+starbattle:message(delays(Model)) -->
+    [ 'the model ~w, or a goal of where/1, delays goals by freeze/2 or when/2: what a \c
+       search finds would prove nothing'-[Model] ].
 starbattle:message(undecided(Model, Strategy)) -->
     { strategy_view(Strategy, View) },
     [ 'the model ~w has constraints on variables without finite domains, which labeling \c
@@ -134,16 +137,18 @@ tell_wanted(Solutions, Search0, Search) :-
 
 post_search(own(Search, Judge), own(Search, Judge)).
 post_search(clpfd(Judge, Given, Watch, Figures),
-            clpfd(Judge, Labeling, Views, Rest, Figures)) :-
+            clpfd(Judge, Labeling, Views, Figures)) :-
     Judge = judge(Problem,Strategy,_),
-    post_problem(Problem, Strategy, Given, Views, Chooser),
+    (   problem_is(Problem, own_code)
+    ->  call_residue_vars(post_problem(Problem, Strategy, Given, Views, Chooser), Rest),
+        must_not_delay(Rest, Judge),
+        Leaf = [leaf(starbattle_solutions:decide(Rest, Judge))]
+    ;   post_problem(Problem, Strategy, Given, Views, Chooser),
+        Leaf = []
+    ),
     strategy_view(Strategy, View),
     problem_variables(Problem, View, Views, Variables),
-    (   problem_is(Problem, own_code)
-    ->  term_attvars(Views, Rest)
-    ;   Rest = []
-    ),
-    watch_options(Watch, Views, Options0),
+    watch_options(Watch, Views, Leaf, Options0),
     (   problem_objective(Problem, Views, Objective)
     ->  Options1 = [Objective|Options0]
     ;   Options1 = Options0
@@ -154,9 +159,21 @@ post_search(clpfd(Judge, Given, Watch, Figures),
     ),
     new_labeling(Strategy, Chooser, Variables, Options, Labeling).
 
-watch_options(none, _, []).
-watch_options(watch(Goal, Max), Views,
-              [event(call(Goal, Views)),node_limit(Max)]).
+%   A delayed goal may leave choices, of which a search takes one, or post constraints
+%   when it is too late to note their variables.
+
+must_not_delay(Variables, judge(Problem,_,_)) :-
+    (   member(X, Variables),
+        member(Module, [freeze,when]),
+        get_attr(X, Module, _)
+    ->  problem_name(Problem, Name),
+        starbattle_error(delays(Name))
+    ;   true
+    ).
+
+watch_options(none, _, Options, Options).
+watch_options(watch(Goal, Max), Views, Options,
+              [event(call(Goal, Views)),node_limit(Max)|Options]).
 
 %!  label_search(+Posted, -Solution) is nondet.
 %
@@ -165,26 +182,22 @@ watch_options(watch(Goal, Max), Views,
 label_search(own(Search, Judge), Solution) :-
     own_answer(Search, solution(Solution)),
     must_pass(Judge, Solution).
-label_search(clpfd(Judge, Labeling, Views, Rest, Figures), Solution) :-
+label_search(clpfd(Judge, Labeling, Views, Figures), Solution) :-
     Judge = judge(Problem,_,_),
     (   problem_is(Problem, repeating)
-    ->  distinct(Solution,
-                 label(Judge, Labeling, Views, Rest, Figures, Solution))
-    ;   label(Judge, Labeling, Views, Rest, Figures, Solution)
+    ->  distinct(Solution, label(Judge, Labeling, Views, Figures, Solution))
+    ;   label(Judge, Labeling, Views, Figures, Solution)
     ).
 
-label(Judge, Labeling, Views, Rest, Figures, Solution) :-
+label(Judge, Labeling, Views, Figures, Solution) :-
     call_cleanup(run_search(Labeling), note_figures(Labeling, Figures)),
-    decide(Rest, Judge),
     Judge = judge(Problem,_,_),
     problem_solution(Problem, Views, Solution),
     must_pass(Judge, Solution).
 
-%   decide(+Rest, +Judge): label those variables of Rest on which there are constraints
-%   still.  One way is enough to prove what was found before.
+%   decide(+Rest, +Judge): label those variables of Rest, all that posting has left, on
+%   which there are constraints still.  One way is enough to prove what was found before.
 
-decide([], _) :-
-    !.
 decide(Rest, Judge) :-
     term_variables(Rest, Variables),
     include(is_open, Variables, Open),
@@ -257,7 +270,7 @@ search_figures(clpfd(_, _, _, figures(Statistics)), Figures) :-
 %
 %   True if the best solution is searched for, not any.
 
-optimizes(clpfd(_, Labeling, _, _, _)) :-
+optimizes(clpfd(_, Labeling, _, _)) :-
     search_statistics(Labeling, Statistics),
     memberchk(objective(_), Statistics).
 

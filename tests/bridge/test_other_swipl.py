@@ -1,6 +1,7 @@
 """A swipl on the PATH that hangs, or is another program: a limit, and a reason."""
 
 import os
+import subprocess
 from functools import partial
 from pathlib import Path
 
@@ -52,15 +53,15 @@ def test_pyswip(option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 class Killer(ProcessBridge):
-    """Kills its swipl before the first so many requests."""
+    """Kills its swipl before the first so many requests are sent."""
 
     left = 0
 
-    def call(self, request: str) -> str:
+    def _exchange(self, child: "subprocess.Popen[bytes]", request: str) -> str:
         if self.left and '"op": "solve"' in request:
             self.left -= 1
-            os.kill(self._running().pid, 9)
-        return super().call(request)
+            child.kill()
+        return super()._exchange(child, request)
 
 
 @pytest.mark.parametrize("deaths", [1, 2])

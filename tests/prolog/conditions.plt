@@ -465,9 +465,34 @@ test(a_default_for_each_model, true(Strategies == [weights,regions,regions])) :-
 asked(Board, Model, Rules, Name) :-
     option_problem(Board, [model(Model),rules(Rules)], Problem),
     option_strategy([], Problem, Default),
-    once(strategy(Name, Default, _)),
-    default_strategy(Model, Own),
-    option_strategy([strategy(Own)], Problem, Default).
+    once(strategy(Name, Default, _)).
+
+test(no_weights_without_a_propagator, error(domain_error(select, weights))) :-
+    stripes(Board),
+    solution(Board, _, [rules([touch(rook)]),strategy(weights)]).
+
+%   What would prove nothing, or is not called: a goal that delays others, a constraint
+%   without a list, a model of a user's for other rules than it knows.
+
+delays(_, [[C|_]|_]) :-
+    freeze(C, ( X in 0..1, X #\= X )).
+
+impossible(_, _) :-
+    [X,Y,Z] ins 0..1,
+    X #\= Y,
+    Y #\= Z,
+    X #\= Z.
+
+test(goal_that_delays, throws(error(starbattle(delays(global)), _))) :-
+    stripes(Board),
+    solution_count(Board, _, [where(plunit_conditions:delays)]).
+test(goal_with_variables_of_its_own, true(Count == 0)) :-
+    stripes(Board),
+    solution_count(Board, Count, [where(plunit_conditions:impossible)]).
+test(constraint_without_a_list, [forall(member(Where, [cell(1,1) #= 0, exactly(1, [1-2])])),
+                                 error(type_error(list, Where))]) :-
+    stripes(Board),
+    solution(Board, _, [where(Where)]).
 
 test(usual_rules_change_nothing, true(Inferences0 =:= Inferences)) :-
     load_board('../../boards/norvig/24.txt', Board),

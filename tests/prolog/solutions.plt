@@ -33,7 +33,7 @@ test(a_placement_is_found_once, true(Ways-Placements == 256-[Columns])) :-
     stripes(8, 2, Board),
     once(search_solution(star_battle(Board, bits, none), strategy(cells, weights, down, step, complete), Columns)),
     given(Board, Columns, Posted1),
-    Posted1 = clpfd(_, Labeling, _, _, _),
+    Posted1 = clpfd(_, Labeling, _, _),
     aggregate_all(count, run_search(Labeling), Ways),
     given(Board, Columns, Posted2),
     findall(C, label_search(Posted2, C), Placements).
@@ -41,7 +41,7 @@ test(a_placement_is_found_once, true(Ways-Placements == 256-[Columns])) :-
 given(Board, Columns, Posted) :-
     prepare(star_battle(Board, feup, none), strategy(columns, leftmost, up, step, complete), Search),
     post_search(Search, Posted),
-    Posted = clpfd(_, _, views(Rows, _), _, _),
+    Posted = clpfd(_, _, views(Rows, _), _),
     maplist(one_of, Rows, Columns).
 
 one_of(Row, [A,B]) :-

@@ -133,6 +133,10 @@ in the same order.
 %     - node_limit(+Count)
 %     - solution_limit(+Count)
 %       The search fails instead of exceeding the limit.
+%     - leaf(:Goal)
+%       Call Goal once where all Variables have values.  If it fails, they are
+%       no solution: it can say what constraints on other variables have left
+%       open.  The expression to be optimized must have its value before.
 %     - event(:Goal)
 %       Call call(Goal, Event) for each event of the search:
 %         - open(Node, Sizes): the root, which is 0, or a node that
@@ -177,7 +181,7 @@ search(Variables, Options, Statistics) :-
     search_statistics(Search, Statistics).
 
 solution_or_best(Search) :-
-    Search = fd_search(Variables,settings(_,_,_,_,_,Objective,_),_),
+    Search = fd_search(Variables,settings(_,_,_,_,_,Objective,_,_),_),
     (   Objective == none
     ->  run_search(Search)
     ;   Best = best(none),
@@ -231,7 +235,7 @@ search_all(Variables, Options, Solutions, Statistics) :-
     error:has_type/2.
 
 error:has_type(fd_search, Search) :-
-    subsumes_term(fd_search(_,settings(_,_,_,_,_,_,_),_), Search).
+    subsumes_term(fd_search(_,settings(_,_,_,_,_,_,_,_),_), Search).
 
 new_search(Variables, Module:Options, fd_search(Variables,Settings,State)) :-
     must_be(list, Variables),
@@ -259,7 +263,7 @@ search_left(Catcher, State) :-
 no_branch_left(exit).
 no_branch_left(fail).
 
-search_plan(settings(Select0,Order,Branch,Method,Event,Objective,Tree),
+search_plan(settings(Select0,Order,Branch,Method,Event,Objective,Tree,Leaf),
             Variables, Method, Plan) :-
     term_variables(Variables, Open),
     learning(Select0, Open, Select, Learning),
@@ -272,7 +276,8 @@ search_plan(settings(Select0,Order,Branch,Method,Event,Objective,Tree),
                 observer(Observer),
                 variables(Variables),
                 found(Found),
-                objective(Cost)
+                objective(Cost),
+                leaf(Leaf)
               ],
               Plan).
 
@@ -346,5 +351,5 @@ changes_tree(Choices) :-
 
 search_statistics(Search, Statistics) :-
     must_be(fd_search, Search),
-    Search = fd_search(_,settings(_,_,_,_,_,Objective,_),State),
+    Search = fd_search(_,settings(_,_,_,_,_,Objective,_,_),State),
     state_statistics(State, Objective, Statistics).

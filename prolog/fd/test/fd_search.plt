@@ -1282,4 +1282,14 @@ test(goals_belong_to_the_caller, all(X == [3,1,2])) :-
 
 mine(_, [3,1,2]).
 
+%   What a leaf has to meet comes before a solution counts, and before a bound is drawn.
+
+test(leaf, [forall(member(Options-Found, [ []-[[0],[1]], [max(X),down]-[[1]],
+                                           [lds(9)]-[[0],[1]] ])),
+            true(Solutions-Count == Found-Length)]) :-
+    X in 0..3,
+    search_all([X], [leaf(X < 2)|Options], Solutions, Statistics),
+    memberchk(solutions(Count), Statistics),
+    length(Found, Length).
+
 :- end_tests(fd_search_options).

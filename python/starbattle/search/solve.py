@@ -240,6 +240,7 @@ def _iterated(
             run.stop()
             ending.limit = run.result([]).limit
     if interrupt.seen:
+        ending.limit = "interrupt"
         raise KeyboardInterrupt
 
 

@@ -323,15 +323,15 @@ The values of the options are those of the grammar, and goals of the caller.
 
 %!  parse_options(+Module, +Options, -Settings, -Limits) is det.
 %
-%   Settings is settings(Select, Order, Branch, Method, Event, Objective, Tree),
-%   Limits as in state.pl.  Goals are qualified with Module.
+%   Settings is settings(Select, Order, Branch, Method, Event, Objective, Tree,
+%   Leaf), Limits as in state.pl.  Goals are qualified with Module.
 %
 %   @error domain_error(fd_search_option, Option), type errors;
 %   domain_error(nonrepeating_fd_search_options, Options) if two are of the
 %   same category.
 
 parse_options(Module, Options,
-              settings(Select,Order,Branch,Method,Event,Objective,Tree),
+              settings(Select,Order,Branch,Method,Event,Objective,Tree,Leaf),
               limits(Nodes,Solutions)) :-
     must_be(list, Options),
     maplist(categorized, Options, Given),
@@ -341,6 +341,7 @@ parse_options(Module, Options,
     option(branch(Branch0), Given, step),
     option(method(Method0), Given, complete),
     option(event(Event0), Given, none),
+    option(leaf(Leaf0), Given, none),
     option(objective(Objective), Given, none),
     option(tree(Tree), Given, changing),
     must_be(nonvar, Tree),
@@ -352,6 +353,7 @@ parse_options(Module, Options,
     must_be_order_of(Branch, GivenOrder),
     parse_method(Method0, Method),
     event_goal(Event0, Module, Event),
+    event_goal(Leaf0, Module, Leaf),
     option(node_limit(Nodes), Given, inf),
     option(solution_limit(Solutions), Given, inf),
     must_be_limit(nonneg, Nodes),
@@ -393,6 +395,7 @@ categorized(Option, _) :-
 option_category(Category) :-
     category(Category).
 option_category(event).
+option_category(leaf).
 option_category(tree).
 option_category(node_limit).
 option_category(solution_limit).

@@ -59,11 +59,28 @@ leaf(Budget, Id, State) :-
     (   accepts(Budget),
         plan_found(Plan, Found),
         is_new(Found, Values)
-    ->  count_solution(State),
-        plan_objective(Plan, Objective),
+    ->  plan_objective(Plan, Objective),
+        must_have_value(Objective),
+        plan_leaf(Plan, Leaf),
+        holds(Leaf, Id, State),
+        count_solution(State),
         note_value(Objective, Id, State),
         emit(State, solution(Id,Values))
     ;   emit(State, repeat(Id)),
+        fail
+    ).
+
+must_have_value(none).
+must_have_value(cost(Cost,_,_)) :-
+    must_be(integer, Cost).
+
+holds(none, _, _) :-
+    !.
+holds(Goal, Id, State) :-
+    (   call(Goal)
+    ->  true
+    ;   count_failed_node(State),
+        emit(State, fail(Id)),
         fail
     ).
 
@@ -95,7 +112,6 @@ post_objective(cost(Cost,Expr,Sign), State) :-
 
 note_value(none, _, _).
 note_value(cost(Cost,_,Sign), Id, State) :-
-    must_be(integer, Cost),
     Value is Sign*Cost,
     set_best(State, Cost, Value),
     emit(State, objective(Id,Value)).
@@ -292,10 +308,11 @@ A plan is a record of what does not change during a search:
   - `variables`: all variables of the search, in the order given;
   - `found`: `none`, or found(Trie) with the solutions found so far;
   - `objective`: `none`, or cost(Cost, Expr, Sign): the variable Cost, which is
-    Sign*Expr, is to be as small as possible.
+    Sign*Expr, is to be as small as possible;
+  - `leaf`: `none`, or the user's goal that a solution has to meet.
 */
 
-:- record plan(select, order, branch, observer, variables, found, objective).
+:- record plan(select, order, branch, observer, variables, found, objective, leaf).
 
 /*  Branching by a goal of the user's
 */
