@@ -139,12 +139,12 @@ post_search(own(Search, Judge), own(Search, Judge)).
 post_search(clpfd(Judge, Given, Watch, Figures),
             clpfd(Judge, Labeling, Views, Figures)) :-
     Judge = judge(Problem,Strategy,_),
+    post_problem(Problem, Strategy, Given, Views, Chooser),
     (   problem_is(Problem, own_code)
-    ->  call_residue_vars(post_problem(Problem, Strategy, Given, Views, Chooser), Rest),
+    ->  term_attvars(Views, Rest),
         must_not_delay(Rest, Judge),
         Leaf = [leaf(starbattle_solutions:decide(Rest, Judge))]
-    ;   post_problem(Problem, Strategy, Given, Views, Chooser),
-        Leaf = []
+    ;   Leaf = []
     ),
     strategy_view(Strategy, View),
     problem_variables(Problem, View, Views, Variables),
@@ -195,14 +195,17 @@ label(Judge, Labeling, Views, Figures, Solution) :-
     problem_solution(Problem, Views, Solution),
     must_pass(Judge, Solution).
 
-%   decide(+Rest, +Judge): label those variables of Rest, all that posting has left, on
-%   which there are constraints still.  One way is enough to prove what was found before.
+%   decide(+Rest, +Judge): label those variables of Rest, which constraints tie to the
+%   views, on which there are constraints still.  One way is enough to prove what was found before.
+%   The oldest variables come first: those of the user, then those that library(clpfd) has
+%   made for them, of which reification can lose solutions if they are labeled first.
 
 decide(Rest, Judge) :-
     term_variables(Rest, Variables),
-    include(is_open, Variables, Open),
+    include(is_open, Variables, Open0),
+    sort(Open0, Open),
     partition(is_finite, Open, Finite, Infinite),
-    once(labeling([ff], Finite)),
+    once(labeling([], Finite)),
     (   include(is_open, Infinite, [_|_])
     ->  Judge = judge(Problem,Strategy,_),
         problem_name(Problem, Name),

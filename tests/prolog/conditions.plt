@@ -477,18 +477,9 @@ test(no_weights_without_a_propagator, error(domain_error(select, weights))) :-
 delays(_, [[C|_]|_]) :-
     freeze(C, ( X in 0..1, X #\= X )).
 
-impossible(_, _) :-
-    [X,Y,Z] ins 0..1,
-    X #\= Y,
-    Y #\= Z,
-    X #\= Z.
-
 test(goal_that_delays, throws(error(starbattle(delays(global)), _))) :-
     stripes(Board),
     solution_count(Board, _, [where(plunit_conditions:delays)]).
-test(goal_with_variables_of_its_own, true(Count == 0)) :-
-    stripes(Board),
-    solution_count(Board, Count, [where(plunit_conditions:impossible)]).
 test(constraint_without_a_list, [forall(member(Where, [cell(1,1) #= 0, exactly(1, [1-2])])),
                                  error(type_error(list, Where))]) :-
     stripes(Board),
