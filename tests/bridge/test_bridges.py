@@ -315,6 +315,15 @@ def test_without_swipl(name: str, tmp_path) -> None:
     assert "; ".join(message.split("; ")[:1]) == ": ".join(parts.split("|")[:2])
 
 
+def test_auto_is_the_bridge_that_has_loaded_prolog(bridge: str) -> None:
+    """Such as for the texts of constraints, which a peer asks for in a thread."""
+    code = "from starbattle.bridge import open_bridge as o; o(%r); print(o().name)"
+    done = python(code % bridge)
+    first = python("from starbattle.bridge import open_bridge as o; print(o().name)")
+    expected = first.stdout if bridge == "process" else f"{bridge}\n"
+    assert (done.returncode, done.stdout) == (0, expected)
+
+
 WRONG_SWIPLS = {
     "echo 'SWI-Prolog version 8.4.2 for x86_64-linux'": "SWI-Prolog 8.4.2 is too old",
     "echo hello": "{} --version names no version of SWI-Prolog",

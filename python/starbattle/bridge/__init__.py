@@ -62,7 +62,9 @@ def _open(name: str) -> Bridge:
 
 
 def _first_working() -> Bridge:
-    for name in BRIDGES:
+    # One that has loaded Prolog comes first: another beside it can crash the process.
+    loaded = _EMBEDDED.keys() & _opened
+    for name in sorted(BRIDGES, key=lambda name: name not in loaded):
         try:
             return _open(name)
         except BridgeError as error:
