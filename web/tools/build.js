@@ -114,7 +114,7 @@ async function rated(boards) {
       .split("/")
       .map((row) => [...row].map((letter) => (letter === "." ? -1 : letter.charCodeAt(0) - 48)));
     const board = { regions, stars, rules, where },
-      how = { effort: 20_000_000, wait: 0, gather: true };
+      how = { wait: 0, gather: true };
     const { report } = ask({ op: "explain", ...board, ...how });
     return report?.status === "solved" ? report.difficulty : "";
   }
