@@ -6,7 +6,6 @@
           ]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../../bits', [each_bit/4]).
 :- use_module('../../engine/layout',
               [compact_mask/3, layout/3, layout_size/2, spread_mask/3]).
 :- use_module('../constraints', [posed_solution/4]).
@@ -42,8 +41,8 @@ deciding_set(Most, Position, Found) :-
         Open is Decided /\ U,
         Open =\= 0
     ->  begun(Position, Solution, Open, Search0),
-        sizes(Most, Position-Solution, Search0, Search1, Sets0),
-        others(Sets0, Most, Position-Solution, Search1, Search, Sets),
+        sizes(Most, Position, Solution, Search0, Search1, Sets0),
+        others(Sets0, Most, Position, Solution, Search1, Search, Sets),
         memo(Position, deciding, 1, Memo),
         setarg(1, Memo, Search),
         kind(Sets, Search, Kind),
@@ -54,20 +53,20 @@ deciding_set(Most, Position, Found) :-
 %   Sets are Sets0, or if there are none though not all sizes up to Most were looked
 %   at, those of irreducible.pl.
 
-others([], Most, Solved, Search0, Search, Sets) :-
+others([], Most, Position, Solution, Search0, Search, Sets) :-
     Search0 = search(_,Size,_,_,_),
     Size < Most,
     !,
-    with_others(Search0, Solved, Search),
+    with_others(Search0, Position, Solution, Search),
     Search = search(_,_,_,_,Others),
     at_most(Others, Most, Sets).
-others(Sets, _, _, Search, Search, Sets).
+others(Sets, _, _, _, Search, Search, Sets).
 
-with_others(search(U,Size,Cells0,Nears0,none), Position-Solution,
+with_others(search(U,Size,Cells0,Nears0,none), Position, Solution,
             search(U,Size,Cells,Nears,Sets)) :-
     !,
     irreducible_sets(Position, Solution, Cells0-Nears0, Cells-Nears, Sets).
-with_others(Search, _, Search).
+with_others(Search, _, _, Search).
 
 at_most([Set|Sets], Most, [Set|Sets]) :-
     popcount(Set) =< Most,
@@ -93,7 +92,7 @@ begun(Position, Solution, Open, Search) :-
     ->  Search = Known
     ;   near_solutions(Position, Solution, Known, Nears),
         known_cells(Known, Cells0),
-        each_bit(cell(Cells0, Solution, Nears), Open, Cells, []),
+        cells(Open, Cells0, Solution, Nears, Cells),
         Search = search(U,0,Cells,Nears,none),
         grant(Position)
     ).
@@ -107,50 +106,51 @@ grant(Position) :-
 known_cells(0, []).
 known_cells(search(_,_,Cells,_,_), Cells).
 
-cell(Cells0, Solution, Nears, X, [Cell|Cells], Cells) :-
+cells(0, _, _, _, []) :-
+    !.
+cells(Open, Cells0, Solution, Nears, [Cell|Cells]) :-
+    X is Open /\ -Open,
+    Rest is Open - X,
     (   memberchk(cell(X,_,_,_,Set0), Cells0)
     ->  Set = Set0
     ;   Set = none
     ),
     Cell = cell(X,Value,Sets,Nears,Set),
     supposition(X, Solution, Value),
-    needed_sets(Nears, [], X, Value, [], Sets).
+    needed_sets(Nears, [], X, Value, [], Sets),
+    cells(Rest, Cells0, Solution, Nears, Cells).
 
 %   Sets are those of the first size for which there are any.
 
-sizes(Most, Solved, Search0, Search, Sets) :-
-    Solved = Position-Solution,
+sizes(Most, Position, Solution, Search0, Search, Sets) :-
     Search0 = search(U,Size0,Cells0,Nears0,Others),
     (   Size0 < Most,
         has_trials(Position)
     ->  Size is Size0+1,
-        each_cell(Cells0, aim(Size,Position,Solution), Nears0, Nears, Cells, Sets1),
+        each_cell(Cells0, Size, Position-Solution, Nears0, Nears, Cells, Sets1),
         Search1 = search(U,Size0,Cells,Nears,Others),
-        sizes_after(Sets1, Most, Solved, Search1, Search, Sets)
+        sizes_after(Sets1, Most, Position, Solution, Search1, Search, Sets)
     ;   Search = Search0,
         Sets = []
     ).
 
-sizes_after([], Most, Solved, Search0, Search, Sets) :-
-    Solved = Position-_,
+sizes_after([], Most, Position, Solution, Search0, Search, Sets) :-
     has_trials(Position),
     !,
     Search0 = search(U,Size0,Cells,Nears,Others),
     Size is Size0+1,
     Search1 = search(U,Size,Cells,Nears,Others),
-    sizes(Most, Solved, Search1, Search, Sets).
-sizes_after(Sets0, _, _, Search, Search, Sets) :-
+    sizes(Most, Position, Solution, Search1, Search, Sets).
+sizes_after(Sets0, _, _, _, Search, Search, Sets) :-
     sort(Sets0, Sets).
 
-%   An aim is aim(Size, Position, Solution).
-
-each_cell([], _, Nears, Nears, [], []).
-each_cell([Cell0|Cells0], Aim, Nears0, Nears, [Cell|Cells], Found) :-
-    cell_set(Cell0, Aim, Nears0, Nears1, Cell, Set),
+each_cell([], _, _, Nears, Nears, [], []).
+each_cell([Cell0|Cells0], Size, Solved, Nears0, Nears, [Cell|Cells], Found) :-
+    cell_set(Cell0, Size, Solved, Nears0, Nears1, Cell, Set),
     found(Set, Found, Found1),
-    each_cell(Cells0, Aim, Nears1, Nears, Cells, Found1).
+    each_cell(Cells0, Size, Solved, Nears1, Nears, Cells, Found1).
 
-cell_set(Cell0, aim(Size,Position,Solution), Nears0, Nears, Cell, Set) :-
+cell_set(Cell0, Size, Position-Solution, Nears0, Nears, Cell, Set) :-
     Cell0 = cell(X,Value,Sets0,Seen,Set0),
     (   is_known(Set0, Size, Set)
     ->  Cell = Cell0,
@@ -182,7 +182,7 @@ chosen([Set|Sets], Position, Solution, Open, Kind,
        decided(Best,Stars,Marks,Kind)) :-
     open_count(Set, Position, Count),
     fewest(Sets, Position, Count, Set, Best),
-    each_bit(with_decided(Best, Position, Solution), Open, 0, Decided),
+    conclusions(Open, Best, Position, Solution, 0, Decided),
     Stars is Decided /\ Solution,
     Marks is Decided /\ \Solution.
 
@@ -200,12 +200,19 @@ open_count(Set, Position, Count) :-
     units_cells(Set, 0, Grid, Cells),
     Count is popcount(Cells /\ U).
 
-with_decided(Set, Position, Solution, Cell, Decided0, Decided) :-
+%   Decided are those of Doubtful that Set decides.
+
+conclusions(0, _, _, _, Decided, Decided) :-
+    !.
+conclusions(Doubtful, Set, Position, Solution, Decided0, Decided) :-
+    Cell is Doubtful /\ -Doubtful,
+    Rest is Doubtful - Cell,
     supposition(Cell, Solution, Value),
     (   is_allowed(Set, Cell, Value, Position, Solution)
-    ->  Decided = Decided0
-    ;   Decided is Decided0 \/ Cell
-    ).
+    ->  Decided1 = Decided0
+    ;   Decided1 is Decided0 \/ Cell
+    ),
+    conclusions(Rest, Set, Position, Solution, Decided1, Decided).
 
 /*  What is true: a solution, and what all solutions agree on
 

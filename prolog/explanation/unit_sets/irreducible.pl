@@ -4,7 +4,6 @@
           ]).
 :- use_module(library(lists), [append/3, member/2, select/4]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../../bits', [bits_list/2, each_bit/4]).
 :- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').
 :- use_module('../position').
@@ -29,8 +28,8 @@ irreducible_sets(Position, Solution, Cells0-Nears, Known, Sets) :-
     grant_trials(Position, 1_000_000, 10_000),
     with_sets(Cells0, Position, Solution, Cells1, Pairs0),
     sort(Pairs0, Pairs),
-    reduced(Pairs, 3, Position-Solution, best(1000,[],Cells1-Nears),
-            best(_,Sets0,Known)),
+    reduced(Pairs, 3, Position-Solution, Cells1-Nears, Known, best(1000,[]),
+            best(_,Sets0)),
     grant_trials(Position, 0, 0),
     sort(Sets0, Sets).
 
@@ -83,18 +82,19 @@ some_set(Easy, Fuel, Position, Solution, X, Set) :-
             Sets),
     sort(Sets, [_-Set|_]).
 
-%   reduced(+Pairs, +Left, +Solved, +Best0, -Best) is det.  The first Left sets are
-%   reduced.  Best is best(Size, Sets, Known): the smallest so far, and what is known.
+%   reduced(+Pairs, +Left, +Solved, +Known0, -Known, +Best0, -Best) is det.  The
+%   first Left sets are reduced.  Best is best(Size, Sets): the smallest so far.
 
-reduced([Size-found(X,Set0)|Pairs], Left, Solved, best(Least,Sets,Known0), Best) :-
+reduced([Size-found(X,Set0)|Pairs], Left, Solved, Known0, Known, Best0, Best) :-
     Left > 0,
+    Best0 = best(Least,_),
     Size =< Least,
     !,
-    reduced_cell(X, Set0, Solved, Known0, Known, Set),
-    smallest(Set, best(Least,Sets,Known), Best1),
+    reduced_cell(X, Set0, Solved, Known0, Known1, Set),
+    smallest(Set, Best0, Best1),
     Left1 is Left-1,
-    reduced(Pairs, Left1, Solved, Best1, Best).
-reduced(_, _, _, Best, Best).
+    reduced(Pairs, Left1, Solved, Known1, Known, Best1, Best).
+reduced(_, _, _, Known, Known, Best, Best).
 
 reduced_cell(X, Set0, Position-Solution, Cells0-Nears0, Cells-Nears, Set) :-
     Cell0 = cell(X,Value,Sets0,Seen,_),
@@ -105,14 +105,14 @@ reduced_cell(X, Set0, Position-Solution, Cells0-Nears0, Cells-Nears, Set) :-
     Task = task(X,Value,Position,Solution),
     reduced_set(Set0, Task, Sets1-Nears0, Sets-Nears, Set).
 
-smallest(Set, best(Size0,Sets,Known), Best) :-
+smallest(Set, best(Size0,Sets0), Best) :-
     Size is popcount(Set),
-    (   Size < Size0
-    ->  Best = best(Size,[Set],Known)
-    ;   Size =:= Size0
-    ->  Best = best(Size,[Set|Sets],Known)
-    ;   Best = best(Size0,Sets,Known)
-    ).
+    compare(Order, Size, Size0),
+    smallest_after(Order, Set, Size, Sets0, Size0, Best).
+
+smallest_after(<, Set, Size, _, _, best(Size,[Set])).
+smallest_after(=, Set, Size, Sets, _, best(Size,[Set|Sets])).
+smallest_after(>, _, _, Sets, Size, best(Size,Sets)).
 
 /*  Sets of units without those that are not needed  */
 
@@ -124,7 +124,7 @@ smallest(Set, best(Size0,Sets,Known), Best) :-
 %   smallest first, and near solutions.  Known is that with those found on the way.
 
 reduced_set(Set, Task, Known0, Known, Found) :-
-    bits_list(Set, Units),
+    units_of(Set, Units),
     reduced(Units, Set, Task, Known0, Known, Found).
 
 reduced([], Set, _, Known, Known, Set).
@@ -155,6 +155,13 @@ misses([Set0|Sets], Set) :-
     ->  true
     ;   misses(Sets, Set)
     ).
+
+units_of(0, []) :-
+    !.
+units_of(Set, [Unit|Units]) :-
+    Unit is Set /\ -Set,
+    Rest is Set - Unit,
+    units_of(Rest, Units).
 
 %   Sets that have all of Wrong say nothing more.
 
@@ -195,19 +202,24 @@ refuted_cells(Cells, Position, Solution, Refuted) :-
 
 refuted_cells(Fuel, Cells, Position, Solution, Refuted) :-
     all_units(Position, All),
-    each_bit(with_easy(Fuel, All, Position-Solution), Cells, 0, Easy),
+    easy_cells(Cells, Fuel, All, Position, Solution, 0, Easy),
     (   Easy =\= 0
     ->  Refuted = Fuel-Easy
     ;   Fuel1 is 4*Fuel,
         refuted_cells(Fuel1, Cells, Position, Solution, Refuted)
     ).
 
-with_easy(Fuel, All, Position-Solution, X, Easy0, Easy) :-
+easy_cells(0, _, _, _, _, Easy, Easy) :-
+    !.
+easy_cells(Cells, Fuel, All, Position, Solution, Easy0, Easy) :-
+    X is Cells /\ -Cells,
+    Rest is Cells - X,
     supposition(X, Solution, Value),
     (   is_refuted(All, task(X,Value,Position,Solution), Fuel)
-    ->  Easy is Easy0 \/ X
-    ;   Easy = Easy0
-    ).
+    ->  Easy1 is Easy0 \/ X
+    ;   Easy1 = Easy0
+    ),
+    easy_cells(Rest, Fuel, All, Position, Solution, Easy1, Easy).
 
 %   All are the units with unknown cells.
 
@@ -245,7 +257,7 @@ shrunk_set(Task, Fuel, Order, Set) :-
 
 rings(X, All, Position, Units0, Units) :-
     position_grid(Position, Grid),
-    each_bit(unit_around(Grid, X), All, 0-Units0, Left-Units1),
+    members(All, Grid, X, Left, Units0, Units1),
     (   Left =:= 0
     ->  Units = Units1
     ;   grid_stride(Grid, Stride),
@@ -253,14 +265,19 @@ rings(X, All, Position, Units0, Units) :-
         rings(Wider, Left, Position, Units1, Units)
     ).
 
-unit_around(Grid, X, Unit, Left0-Units0, Left-Units) :-
+members(0, _, _, 0, Units, Units) :-
+    !.
+members(All, Grid, X, Left, Units0, Units) :-
+    Unit is All /\ -All,
+    Rest is All - Unit,
     Number is lsb(Unit),
     unit_cells(Grid, Number, Cells),
     (   Cells /\ X =\= 0
-    ->  Left = Left0,
-        Units = [Unit|Units0]
-    ;   Left is Left0 \/ Unit,
-        Units = Units0
+    ->  Left = Left1,
+        members(Rest, Grid, X, Left1, [Unit|Units0], Units)
+    ;   Left = Left2,
+        members(Rest, Grid, X, Left1, Units0, Units),
+        Left2 is Left1 \/ Unit
     ).
 
 ordered(all, _, Units, Units).
