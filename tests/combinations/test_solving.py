@@ -189,6 +189,8 @@ def apart(row: Row) -> bool:
 def takes(model: str | None, row: Row) -> bool:
     """Tell whether a model takes the rules and constraints."""
     usual = row.rules in ("", "row_stars=1" if model == "bits" else "")
+    if model in {*MODELS} - {"bits", "global", "columns", "cells", "feup"}:
+        return not row.rules  # it knows the usual ones
     return model not in ("bits", "feup") or (usual and not row.where)
 
 

@@ -137,7 +137,6 @@ CHECKS = {
     "Add a file format": [
         "tests/formats/test_format_docs.py tests/formats/test_formats.py",
         "tests/formats/test_format_laws.py -k slashes",
-        "tests/cli/test_convert.py -k formats",
     ],
     "Add an operation of the bridge": ["tests/prolog/test_prolog.py -k bridge"],
 }
