@@ -127,10 +127,7 @@ def commands(recipe: str) -> list[tuple[str, str]]:
 
 ALWAYS = "tests/project/test_types.py -k names"
 CHECKS = {
-    "Add a model": [
-        "tests/prolog/test_prolog.py -k models",
-        "tests/combinations/test_solving.py -k pairs",
-    ],
+    "Add a model": ["tests/prolog/test_prolog.py -k models"],
     "Add a kind of constraint": ["tests/prolog/test_prolog.py -k conditions"],
     "Add a strategy": ["tests/search/test_strategy.py -k names"],
     "Add a selection": ["tests/prolog/test_prolog.py -k strategies"],
