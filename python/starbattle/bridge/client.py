@@ -66,7 +66,6 @@ class PrologRun(Generic[_Found]):
         self._wait = {"wait": wait, "gather": not lazy}
         self._limit_s = math.inf
         self._overdue: float | None = None
-        self._is_over = False
         self.report: dict[str, Any] | None = None
         self.running = False
 
@@ -76,7 +75,6 @@ class PrologRun(Generic[_Found]):
     def __exit__(self, *error: object) -> None:
         if not self.running or sys.is_finalizing():
             return  # at exit the bridge may be gone, and threads that hold its lock
-        self._is_over = True
         with suppress(BridgeError):
             self.stop()
 
@@ -98,14 +96,13 @@ class PrologRun(Generic[_Found]):
     def poll(self) -> list[_Found]:
         """Wait a moment for more."""
         try:
-            reply = ask(self._bridge, op="poll", job=self._id, **self._wait)
+            found = self._news(ask(self._bridge, op="poll", job=self._id, **self._wait))
+            if self.running and time.monotonic() > self._limit_s:
+                self._be_patient("past its time limit")
+            return found
         except StarBattleError:
             self.running = False
             raise
-        found = self._news(reply)
-        if self.running and time.monotonic() > self._limit_s:
-            self._be_patient("past its time limit")
-        return found
 
     def _be_patient(self, how: str) -> None:
         """Give up if the run goes on long after it should have ended."""
@@ -119,8 +116,7 @@ class PrologRun(Generic[_Found]):
     def _news(self, reply: dict[str, Any]) -> list[_Found]:
         self.report = reply.get("report")
         self.running = self.report is None
-        # After the block of the run, nobody wants what comes, and an error less so.
-        return [] if self._is_over else [self.read(item) for item in reply["found"]]
+        return [self.read(item) for item in reply["found"]]
 
     def stop(self) -> list[_Found]:
         """End the run; return what was still on its way.
