@@ -494,14 +494,12 @@ class HowMany(Group):
     def wanted(self, count: bool = False) -> int | None:
         """Return how many solutions to look for, None for all."""
         given = {
-            "solutions": self.solutions is not None,
-            "all": self.all_,
-            "count": count,
+            "--solutions": self.solutions is not None,
+            "--all": self.all_,
+            "--count": count,
         }
-        if (
-            len(names := [f"--{name}" for name, is_given in given.items() if is_given])
-            > 1
-        ):
+        names = [name for name, is_given in given.items() if is_given]
+        if len(names) > 1:
             raise RequestError(f"{' and '.join(names)} cannot be combined")
         if self.all_ or count:
             return None
