@@ -48,16 +48,28 @@ starbattle_problem:problem_trait(star_battle(board(N,S,_), bits, none), short) :
 
 trait(small,     Model, none) :- memberchk(Model, [bits,global]).
 trait(traceable, Model, _) :- Model \== bits.
-trait(repeating, Model, _) :- \+ memberchk(Model, [bits,global,columns,cells]).
+trait(repeating, Model, _) :-
+    (   Model == feup
+    ->  true
+    ;   \+ shipped(Model)
+    ).
 trait(fixed_tree, Model, Conditions) :-
     memberchk(Model, [columns,cells,feup]),
     \+ has_goal(Conditions).
 trait(own_code, Model, Conditions) :-
     (   has_goal(Conditions)
-    ;   \+ memberchk(Model, [bits,global,columns,cells,feup])
+    ;   \+ shipped(Model)
     ).
 
 has_goal(conditions(_, goal(_))).
+
+%   shipped(+Model): other models are users'.
+
+shipped(bits).
+shipped(global).
+shipped(columns).
+shipped(cells).
+shipped(feup).
 
 %   `bits` has no other parts than those of its default strategy.
 
@@ -217,7 +229,7 @@ takes_conditions(bits, _, conditions(Rules, [])) :-
     \+ rules_are_extra(Rules).
 takes_conditions(Model, Board, conditions(Rules, _)) :-
     \+ memberchk(Model, [bits,feup]),
-    (   memberchk(Model, [global,columns,cells])
+    (   shipped(Model)
     ->  true
     ;   usual_rules(Board, Rules)
     ).
