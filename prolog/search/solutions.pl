@@ -11,6 +11,7 @@
             count_part/2,               % +Posted, -More
             search_figures/2,           % +Search, -Figures
             optimizes/1,                % +Posted
+            must_pass/2,                % +Judge, +Solution
             has_propagators/1,          % +Search
             search_limit/2,             % +Search, -Limit
             search_option/2,            % ?Name, ?Type
@@ -41,7 +42,8 @@ A search posts a problem and labels one of its views.  Both steps are
 available by themselves, so that each can be measured.  A problem that
 searches by itself has nothing to post.
 
-Each solution is checked before it leaves.  What is only counted is not.
+Each solution is checked before it leaves, and one that is only counted, too, unless the
+problem counts many at once.
 */
 
 starbattle:message(incomplete(Strategy)) -->
@@ -196,9 +198,10 @@ label(Judge, Labeling, Views, Figures, Solution) :-
     must_pass(Judge, Solution).
 
 %   decide(+Rest, +Judge): label those variables of Rest, which constraints tie to the
-%   views, on which there are constraints still.  One way is enough to prove what was found before.
-%   The oldest variables come first: those of the user, then those that library(clpfd) has
-%   made for them, of which reification can lose solutions if they are labeled first.
+%   views, on which there are constraints still.  One way is enough to prove what was
+%   found before.  The oldest variables come first: those of the user, then those that
+%   library(clpfd) has made for them, of which reification can lose solutions if they are
+%   labeled first.
 
 decide(Rest, Judge) :-
     term_variables(Rest, Variables),
@@ -221,6 +224,13 @@ is_open(X) :-
 is_finite(X) :-
     fd_size(X, Size),
     integer(Size).
+
+%!  must_pass(+Judge, +Solution) is det.
+%
+%   Judge is judge(Problem, Strategy, Check), where Check is that of solution_check/4, or
+%   `none`: then anything passes.
+%
+%   @error starbattle(wrong_solution(Model, Strategy, Solution))
 
 must_pass(judge(Problem,Strategy,Check), Solution) :-
     (   Check == none

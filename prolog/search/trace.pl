@@ -13,7 +13,7 @@
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board').
 :- use_module('../board/given', [given_cells/2]).
-:- use_module('../conditions/solution_check', [passes/2, solution_check/4]).
+:- use_module('../conditions/solution_check', [solution_check/4]).
 :- use_module('../errors', [check_options/2, must_be_goal/1, starbattle_error/1]).
 :- use_module('../models/models', [star_columns/2, view_variables/4]).
 :- use_module('../records').
@@ -84,7 +84,7 @@ trace_search(Board, Options, OnNode, Report) :-
     must_be_goal(OnNode),
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
-    must_be_trace_options(Problem, Options),
+    must_be_traceable(Problem, Options),
     trace_problem(Problem, [strategy(Strategy)|Options], OnNode, Report).
 
 %!  trace_problem(+Problem, +Options, :OnNode, -Report) is det.
@@ -104,7 +104,8 @@ trace_problem(Problem, Options0, OnNode, Report) :-
 %   What a program gives is shown as a board, so it has to be a solution of it.  The
 %   solutions of other problems have passed.
 
-check_traced(program(_, Name, _, _), Options, Recorder, Posted) :-
+check_traced(Problem, Options, Recorder, Posted) :-
+    Problem = program(_,_,_,_),
     recorder_board(Recorder, Board),
     Board \== none,
     !,
@@ -113,11 +114,8 @@ check_traced(program(_, Name, _, _), Options, Recorder, Posted) :-
     star_columns(Views, Columns),
     given_cells(Options, Given),
     solution_check(Board, none, Given, Check),
-    (   passes(Check, Columns)
-    ->  true
-    ;   option(strategy(Strategy), Options),
-        starbattle_error(wrong_solution(Name, Strategy, Columns))
-    ).
+    option(strategy(Strategy), Options),
+    must_pass(judge(Problem,Strategy,Check), Columns).
 check_traced(_, _, _, _).
 
 %   A trace has no counters, and lists its nodes.
@@ -137,6 +135,9 @@ trace_option(Name, Type) :-
 
 must_be_trace_options(Problem, Options) :-
     check_options(trace_option, Options),
+    must_be_traceable(Problem, Options).
+
+must_be_traceable(Problem, Options) :-
     must_be_given(Problem, Options),
     (   problem_is(Problem, traceable)
     ->  true
