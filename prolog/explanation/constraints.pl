@@ -111,8 +111,8 @@ post_rows([R|Rs], N, ColumnRows, CellRows) :-
 
 %!  posed_solution(+Posed, +Stars, +Blanks, -Solution) is nondet.
 %
-%   Solution, a set of cells as columns_bits/3 has it, solves Posed, a board or a variant, and
-%   agrees with the sets Stars and Blanks.
+%   Solution, a set of cells as columns_bits/3 has it, solves Posed, a board or a variant,
+%   and agrees with the sets Stars and Blanks.
 
 posed_solution(variant(Board,Conditions), Stars, Blanks, Solution) :-
     !,

@@ -140,8 +140,9 @@ ignore_step(_).
 
 %!  must_be_explain_options(:Table, +Board, +Options, -Posed) is det.
 %
-%   Check Board, and Options by Table as in check_options/2.  Posed is variant(Board, Conditions) with the conditions of the options rules(Rules)
-%   and where(Constraints), or Board if it has none.
+%   Check Board, and Options by Table as in check_options/2.  Posed is variant(Board,
+%   Conditions) with the conditions of the options rules(Rules) and where(Constraints), or
+%   Board if it has none.
 %
 %   @error see explain/4
 

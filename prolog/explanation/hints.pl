@@ -51,8 +51,8 @@ hint_for(Posed, Options, Report, OnStep) :-
 
 %!  hint_step(+Posed, +Options, :OnStep, -Report) is det.
 %
-%   As explain_posed/4, for one step.  What stars and full units leave empty, step after step
-%   until there is a new star, is one step; but not with max_technique(Name).
+%   As explain_posed/4, for one step.  What stars and full units leave empty, step after
+%   step until there is a new star, is one step; but not with max_technique(Name).
 
 :- meta_predicate
     hint_step(+, +, 1, -).

@@ -12,7 +12,6 @@
             finding_sentence/4          % +Name, +Grid, +Finding, -Text
           ]).
 :- use_module(library(error), [existence_error/2, is_of_type/2]).
-:- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [append/3, last/2, member/2]).
 :- use_module(library(option), [option/2]).
 :- use_module(library(pairs), [pairs_values/2]).

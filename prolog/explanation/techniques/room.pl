@@ -147,8 +147,8 @@ tight_cells(Grid, X, Need, U, Forced, Refuted) :-
     unfolded(Fold),
     tight_tiling(lack(Fold,Grid,X,Need), U, tiling(_,_,Forced,Refuted)).
 
-%   tight_tiling(+Lack, +Unknown, -Tiling) is semidet.  Lack is lack(What, Grid, Cells, Need):
-%   Cells need Need stars, and have room for them as has_room/4 says.  Tiling is
+%   tight_tiling(+Lack, +Unknown, -Tiling) is semidet.  Lack is lack(What, Grid, Cells,
+%   Need): Cells need Need stars, and have room for them as has_room/4 says.  Tiling is
 %   tiling(Cells, Need, Forced, Refuted).
 
 tight_tiling(Lack, U, tiling(X,Need,Forced,Refuted)) :-

@@ -12,9 +12,9 @@
 %!  run_page(+File, -Answers) is det.
 %
 %   Run the queries in the blocks of Prolog of a page, in module user, and
-%   compare their answers.  A block of clauses is left out.  An answer follows its query, with the values of
-%   some of its variables.  The page must contain what a query writes.
-%   Answers is the number of answers that were compared.
+%   compare their answers.  A block of clauses is left out.  An answer follows
+%   its query, with the values of some of its variables.  The page must contain
+%   what a query writes.  Answers is the number of answers that were compared.
 
 run_page(File, Answers) :-
     read_file_to_string(File, Page, [encoding(utf8)]),
