@@ -1,10 +1,14 @@
 """What finds wrong solutions: no call shows or records them."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from conftest import python
+from starbattle import Board, iter_solutions, solve
+from starbattle.errors import SolverError
+from starbattle.peers import load_peer, peers
 
 PROGRAM = """
 :- module(lax, [model/3, post/3]).
@@ -96,3 +100,46 @@ def test_doors(bridge: str, tmp_path: Path) -> None:
     assert len(others) == 10
     who = "SolverError the model lax is wrong: labeling its view columns by the "
     assert not [said for said in others if not said.startswith(f"{who}strategy leftm")]
+
+
+TWO = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+ONE, OTHER = solve(TWO, solutions=None).solutions
+WRONG = [(0, 0), (1, 1), (2, 2), (3, 3)]
+TWICE = "a solution is found twice"
+
+
+@pytest.mark.parametrize("peer", peers())
+@pytest.mark.parametrize(
+    ("answers", "options", "reason"),
+    [
+        ([WRONG], None, "breaks a rule: stars at row 1, column 1 and row 2, column 2"),
+        ([ONE.stars, WRONG], "", "a solution breaks a rule"),
+        ([ONE.stars, ONE.stars], None, TWICE),
+        ([ONE.stars, OTHER.stars, ONE.stars], "", TWICE),
+    ],
+)
+def test_a_wrong_peer(
+    peer: str,
+    answers: list[Any],
+    options: str | None,
+    reason: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        load_peer(peer).Search, "run", lambda _, found: all(map(found, answers))
+    )
+    monkeypatch.setattr(load_peer(peer).Search, "figures", lambda _: {})
+    if options is not None:
+        options = {"cp_sat": "num_workers=1", "clingo": "--eq=0"}[peer]
+    words = {"model": peer, "peer_options": options}
+    for call in (
+        lambda: solve(TWO, **words, solutions=None),
+        lambda: solve(TWO, **words, solutions=None, count_only=True),
+        lambda: solve(TWO, **words, solutions=3),
+        lambda: list(iter_solutions(TWO, **words)),
+    ):
+        with pytest.raises(SolverError, match=reason) as error:
+            call()
+        name = options or "own"
+        assert str(error.value).startswith(f"model {peer}, view ")
+        assert f", strategy {name}: " in str(error.value)

@@ -28,27 +28,29 @@ _Found = TypeVar("_Found")
 class Door:
     """Lets solutions of a peer pass that are right, and differ.
 
-    board   the board, with what is given
-    who     the peer, with its view and its strategy
+    board       the board, with what is given
+    who         the peer, with its view and its strategy
+    remembers   all that have passed; else the last one
     """
 
-    def __init__(self, board: Board, who: tuple[str, Any, str]) -> None:
+    def __init__(
+        self, board: Board, who: tuple[str, Any, str], *, remembers: bool
+    ) -> None:
         self._board = board
         self._who = who
-        self._last: Sequence[Cell] | None = None
+        self._remembers = remembers
+        self._passed: set[int] = set()
 
     def check(self, stars: Sequence[Cell]) -> None:
-        """Raise SolverError for stars that break a rule, or are those of before."""
+        """Raise SolverError for stars that break a rule, or have passed before."""
         if broken := broken_rules(self._board, stars):
             self._fail(f"a solution breaks a rule: {broken[0]}")
-        if stars == self._last:
+        bits = sum(1 << row * self._board.size + column for row, column in stars)
+        if bits in self._passed:
             self._fail("a solution is found twice")
-        self._last = stars
-
-    def check_all(self, found: list[Solution]) -> None:
-        """Raise SolverError if a solution is there twice."""
-        if len({one.stars for one in found}) < len(found):
-            self._fail("a solution is found twice")
+        if not self._remembers:
+            self._passed.clear()
+        self._passed.add(bits)
 
     def _fail(self, what: str) -> None:
         model, view, strategy = self._who
@@ -230,11 +232,13 @@ class PeerRun:
         self._wanted = request.get("solutions")
         self._listing = request.get("listing") is not False
         board, single = self.given.as_given(), self._wanted == 1
-        name = peer_options(self._strategy) or OWN
-        self._door = Door(board, (self.model, self._strategy.view, name))
-        self._search = peer_search(
-            self.model, board, single, peer_options(self._strategy)
-        )
+        options = peer_options(self._strategy)
+        who = self.model, self._strategy.view, options or OWN
+        # Only options have made a peer find solutions again, and to remember those that
+        # are only counted, or passed on, would take memory without end.
+        remembers = bool(options) or (self._listing and not self._lazy)
+        self._door = Door(board, who, remembers=remembers)
+        self._search = peer_search(self.model, board, single, options)
 
     def start(self, request: dict[str, Any]) -> list[Solution]:
         """Start the search. Raises RequestError, as check() does."""
@@ -334,8 +338,7 @@ class PeerRun:
                     return
 
     def result(self, found: list[Solution]) -> Result:
-        """Put the result together, once the search has ended. Raises SolverError."""
-        self._door.check_all(found)
+        """Put the result together, once the search has ended."""
         done = self._complete or self._count == self._wanted
         limit = None if done else self._limit or "method"  # by an option of its own
         return Result(
