@@ -2,8 +2,9 @@
 
 import json
 import re
+import time
 from dataclasses import replace
-from itertools import islice, product
+from itertools import count, islice, product
 from pathlib import Path
 from typing import Any
 
@@ -217,6 +218,31 @@ def test_what_is_claimed_with_options(peer: str, options: str) -> None:
             right = solve(board, model="bits", **{**asked, "peer_options": None})
             assert (found.status, found.count) == (right.status, right.count)
         assert found.count <= len(solutions(board))
+
+
+@pytest.mark.parametrize(
+    ("peer", "options", "parallel"),
+    [
+        ("clingo", "", False),
+        ("clingo", "--configuration=many", False),
+        ("clingo", "-t2", True),
+        ("cp_sat", "", False),
+        ("cp_sat", "linearization_level=1", False),
+        ("cp_sat", "num_workers=2", True),
+        ("cp_sat", "num_workers=0", True),
+    ],
+)
+def test_all_workers_take_processor_time(
+    peer: str, options: str, parallel: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the clock of the process has that of all its threads."""
+    process_s = count(0, 1000)
+    monkeypatch.setattr(time, "process_time", lambda: next(process_s))
+    asked = {"model": peer, "peer_options": options or None}
+    figures = solve(NORVIG, **asked).statistics
+    assert (figures["cpu_s"] >= 1000) == parallel
+    if parallel:
+        assert solve(NORVIG, **asked, cpu_limit=1).limit in (None, "cpu")
 
 
 MISSING = """

@@ -66,6 +66,7 @@ class Search:
             if (value := getattr(asked, name)) not in values:
                 raise ValueError(f"no {name} {value}: {reason}")
         asked.models = 1 if single else 0
+        self.parallel = not asked.parallel_mode.startswith("1,")
 
     def post(self) -> None:
         """Ground the program."""

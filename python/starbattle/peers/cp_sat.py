@@ -51,7 +51,8 @@ class Search:
                 raise ValueError(f"no {name}: {_FIXED[name]}")
         self._has_options = bool(options)
         self._solver = _solver(*_USUAL, *options)
-        if not single and self._solver.parameters.num_workers != 1:
+        self.parallel = self._solver.parameters.num_workers != 1
+        if not single and self.parallel:
             raise ValueError("several solutions are listed with num_workers=1 only")
 
     def post(self) -> None:

@@ -13,7 +13,13 @@ Found: TypeAlias = Callable[[list[Cell]], bool]
 
 
 class PeerSearch(Protocol):
-    """A search of a peer. Each peer has a class `Search` with these methods."""
+    """A search of a peer. Each peer has a class `Search` with these methods.
+
+    Attributes:
+        parallel: whether it has threads of its own, whose processor time counts
+    """
+
+    parallel: bool
 
     def __init__(self, board: Board, single: bool, options: Sequence[str] = ()) -> None:
         """Take the board, with what is given, before anything is stated.

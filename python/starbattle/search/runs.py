@@ -263,7 +263,7 @@ class PeerRun:
         return found
 
     def _cpu_s(self) -> float:
-        """Return the processor time of the search, or of all where that is unknown."""
+        """Return the processor time of the search, or of all if it has no clock."""
         if self._clock is None:
             return time.process_time() - self._process_s
         return time.clock_gettime(self._clock) - self._usage[0]
@@ -303,15 +303,17 @@ class PeerRun:
         self._queue.put(None)
 
     def _run(self) -> None:
-        self._usage = [time.thread_time()]
-        if hasattr(time, "pthread_getcpuclockid"):
+        parallel = self._search.parallel
+        used = time.process_time if parallel else time.thread_time
+        self._usage = [used()]
+        if not parallel and hasattr(time, "pthread_getcpuclockid"):
             self._clock = time.pthread_getcpuclockid(threading.get_ident())
         self._search.post()
-        self._usage.append(time.thread_time())
+        self._usage.append(used())
         if not self._stopping:
             self._complete = self._search.run(self._found)
             self._figures = self._search.figures()
-        self._usage.append(time.thread_time())
+        self._usage.append(used())
         self._wall = time.monotonic() - self._began
 
     def _found(self, stars: list[Cell]) -> bool:
