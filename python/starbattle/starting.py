@@ -4,8 +4,10 @@ Until its commands can be interrupted, a signal ends it without a traceback.
 """
 
 import _signal as signal  # type: ignore[import-not-found]  # `signal` takes longer
+import _thread
 import os
 import sys
+import time
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -30,6 +32,24 @@ def is_interruptible() -> None:
     """Let Ctrl-C raise KeyboardInterrupt again, unless it is ignored."""
     if _IS_PROGRAM and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        sys.unraisablehook = _note_dropped
+
+
+def _note_dropped(dropped: "sys.UnraisableHookArgs") -> None:
+    """Interrupt again if Python has dropped KeyboardInterrupt.
+
+    It drops what callbacks raise, such as those of importlib for its locks.
+    """
+    if dropped.exc_type is KeyboardInterrupt:
+        _thread.start_new_thread(_interrupt_soon, ())
+    else:
+        sys.__unraisablehook__(dropped)
+
+
+def _interrupt_soon() -> None:
+    """Send SIGINT when the callback has probably returned."""
+    time.sleep(0.01)
+    os.kill(os.getpid(), signal.SIGINT)
 
 
 def open_descriptors() -> None:

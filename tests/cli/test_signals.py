@@ -94,6 +94,26 @@ def test_before_the_program_is_ready(name: str, how: str, tmp_path: Path) -> Non
     assert done.returncode == 128 + getattr(signal, name)
 
 
+DROPPED = """
+import signal, sys, weakref
+sys.argv = ["starbattle", "solve", "norvig/24"]
+from starbattle.cli import main
+class Finder:
+    def find_spec(self, name, *others):
+        if name == "starbattle.cli.commands.solving":
+            weakref.finalize(set(), signal.raise_signal, signal.SIGINT)
+sys.meta_path.insert(0, Finder())
+main()
+"""
+
+
+def test_in_a_callback_whose_exceptions_python_drops() -> None:
+    """The locks of imports have such callbacks."""
+    with started("-c", DROPPED, PYTHONPATH=PACKAGE_PARENT) as process:
+        out, err = process.communicate(timeout=TIMEOUT_S)
+    assert (process.returncode, out, err) == (130, "", "")
+
+
 def test_killed(tmp_path: Path) -> None:
     """What it had written is offered by the next run that writes the file."""
     file = tmp_path / "out.jsonl"
