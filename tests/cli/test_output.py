@@ -103,9 +103,16 @@ def test_the_name_decides(line: str) -> None:
     assert out == "" or out.startswith(file.name)
 
 
+@pytest.mark.parametrize("end", ["txt", "csv", "jsonl", "dzn", "sbn", "sbn.txt"])
+@pytest.mark.parametrize("line", ["make --size 5 --stars 1", "convert b.json"])
+def test_what_a_name_asks_for_can_be_read(line: str, end: str) -> None:
+    assert command(*line.split(), "-o", f"x.{end}")[0] == 0
+    assert command("solve", f"x.{end}")[0] == 0
+
+
 # A command, and how its one line of error begins.
 FAULTS = """
-make --size 4 --stars 1 -o fun.pdf => fun.pdf: make writes .url, .sbn.txt,
+make --size 4 --stars 1 -o fun.pdf => fun.pdf: make writes .txt, .url,
 convert b.json -o x.zip => x.zip: convert writes .txt, .url,
 convert b.json -o x.pl => x.pl: may be ist or feup; use --to FORM
 explain b.json --to csv => unknown form 'csv'; expected one of text,

@@ -109,12 +109,16 @@ def usual_forms(*names: str) -> Forms:
     return Forms({name: _SUFFIXES[name] for name in names}, names[0])
 
 
-def board_forms(default: str, text: str = "picture") -> Forms:
-    """Return the formats of board files as forms; `text` is what a .txt contains."""
-    # Names of files in many formats end in .txt.
+def board_forms(default: str, *others: str) -> Forms:
+    """Return the formats of board files as forms, and others, which no name asks for.
+
+    Names of files in many formats end in .txt: that asks for a picture.
+    """
     written = (one for one in FORMATS if one.write)
     suffixes = {one.name: tuple({one.suffix} - {".txt"}) for one in written}
-    return Forms({**suffixes, text: (".txt",)}, default)
+    return Forms(
+        {**suffixes, "picture": (".txt",), **dict.fromkeys(others, ())}, default
+    )
 
 
 _COLORS = re.compile(r"\x1b\[[\d;]*m")

@@ -140,7 +140,7 @@ class _Wanted(Group):
 class _Answer(Answer):
     """In which form to write boards, and where; "" depends on the output."""
 
-    forms = board_forms("", text="text")
+    forms = board_forms("", "text")
     to = form_option(
         forms,
         "text, jsonl or another format of convert",
