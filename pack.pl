@@ -1,5 +1,5 @@
 name(starbattle).
-version('0.1.0').
+version('1.0.0').
 title('Star Battle puzzles with constraints: solve, explain, count and make them').
 keywords(['star battle', puzzle, clpfd, 'constraint programming', teaching]).
 author('starbattle contributors', '').

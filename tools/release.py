@@ -1,6 +1,6 @@
 """Make everything that a release has, into the folder dist/.
 
-    python tools/release.py v0.2.0 --verify    of a tag, which must be checked out
+    python tools/release.py v1.0.0 --verify    of a tag, which must be checked out
     python tools/release.py --dry-run          the same of the files as they are
 
 A release has the wheel and the source distribution, the packs for SWI-Prolog, the
@@ -215,7 +215,7 @@ def release(tag: str | None, into: Path) -> None:
     if tag is not None:
         check_tag(tag, number)
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    changes = notes(number if tag else "Unreleased", text)
+    changes = notes(number, text)
     if tag is not None:
         _python(ROOT / "tools" / "page.py")
         _python(ROOT / "tools" / "site.py", "-o", into / "site")
@@ -233,7 +233,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("tag", nargs="?", help="such as v0.2.0")
+    parser.add_argument("tag", nargs="?", help="such as v1.0.0")
     parser.add_argument("--dry-run", action="store_true", help="without a tag")
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "dist")
     parser.add_argument(

@@ -1,5 +1,5 @@
 name(fd_search).
-version('0.1.0').
+version('1.0.0').
 title('Search strategies and propagation statistics for library(clpfd)').
 keywords([clpfd, search, labeling, statistics]).
 author('starbattle contributors', '').

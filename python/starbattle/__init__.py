@@ -108,7 +108,7 @@ if TYPE_CHECKING:
     )
     from starbattle.search.strategy import Strategy as Strategy
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _MODULES = {
     "starbattle.running.many": "explain_many grade_many solve_many",

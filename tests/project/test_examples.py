@@ -229,12 +229,12 @@ def test_workflow(tmp_path: Path, board: str, status: int) -> None:
     (folder / "boards").mkdir(parents=True)
     for name in ("board1", board):
         shutil.copy(BOARDS / f"norvig/{name}.txt", folder / "boards")
-    (folder / "starbattle-0.1.0-py3-none-any.whl").touch()
+    (folder / "starbattle-1.0.0-py3-none-any.whl").touch()
     env = {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
     runner = ["bash", "-e", "-o", "pipefail", "-c"]  # as GitHub's
     done = [run([*runner, step], cwd=folder, env=env) for step in steps]
     assert [one.returncode for one in done] == [0] * (len(steps) - 1) + [status]
-    assert "pip install ./starbattle-0.1.0-py3-none-any.whl\n" in calls.read_text()
+    assert "pip install ./starbattle-1.0.0-py3-none-any.whl\n" in calls.read_text()
     assert "swi-prolog-nox" in calls.read_text()
 
 

@@ -197,9 +197,9 @@ def test_a_program_with_both_packs(
 
 
 def test_notes() -> None:
-    text = "# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026\n\n### Added\n\n- a\n"
+    text = "# Changelog\n\n## [1.3.0]\n\n## [1.2.0] - 2026\n\n### Added\n\n- a\n"
     assert release.notes("1.2.0", text) == "### Added\n\n- a\n"
-    for missing in ("1.1.0", "1.2", "Unreleased"):
+    for missing in ("1.1.0", "1.2", "1.3.0"):
         with pytest.raises(release.ReleaseError, match="has no section"):
             release.notes(missing, text)
 
