@@ -1,8 +1,10 @@
 """Submissions: from where they are read, and what is refused."""
 
+import io
 import os
 import random
 import struct
+import tarfile
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -30,7 +32,7 @@ def zipped(file: Path, files: dict[str, bytes]) -> Path:
 
 
 def read(path: Path) -> dict[str, Submission]:
-    found = list(submissions(path))
+    found = list(submissions(path, "solution.pl"))
     assert len({submission.student for submission in found}) == len(found)
     return {submission.student: submission for submission in found}
 
@@ -61,7 +63,7 @@ LAYOUTS = {
         },
         {
             "Jürgen Groß": {"a/b.pl": PROGRAM, "x y.pl": PROGRAM},
-            "ann": {"notes.txt": b"\0", "solution.pl": PROGRAM},
+            "ann": {"solution.pl": PROGRAM, "notes.txt": b"\0"},
         },
     ),
     "files": (
@@ -95,7 +97,7 @@ MOODLE = {
 MOODLE_STUDENTS = {
     "Ann Lee_77": {"more.pl": PROGRAM, "solution.pl": PROGRAM},
     "Ann Lee_78": {"a/solution.pl": PROGRAM},
-    "Zoë Müller_12345": {"solution.pl": PROGRAM},
+    "Zoë Müller_12345": {"onlinetext.html": b"<p>hi</p>", "solution.pl": PROGRAM},
 }
 
 
@@ -184,6 +186,123 @@ def test_an_archive_for_each_student(tmp_path: Path) -> None:
     }
 
 
+def packed(*names: str, mode: str = "w:gz") -> bytes:
+    """Return a tar archive of the right program under these names."""
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode=mode) as archive:  # type: ignore[call-overload]
+        for name in names:
+            member = tarfile.TarInfo(name)
+            member.size = len(PROGRAM)
+            archive.addfile(member, io.BytesIO(PROGRAM))
+    return data.getvalue()
+
+
+def zip_data(**files: bytes) -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(f"{name}.pl", content)
+    return data.getvalue()
+
+
+TEMPLATE, NOTES = b"solve(_, _).\n", b"my notes"
+MOODLE_ANN = "Ann_7_assignsubmission_"
+GRADESCOPE = b"""---
+submission_1:
+  :submitters:
+  - :email: ann
+  :created_at: 2026-01-13 10:00:00.000000000 Z
+submission_2:
+  :submitters:
+  - :email: ann
+  :created_at: 2026-01-11 10:00:00.000000000 Z
+"""
+# What students hand in, the last the newest; the right program is run, but there may be
+# a doubt, and what is ignored is said.
+HANDED_IN: dict[str, tuple[dict[str, bytes], str, str]] = {
+    "notes beside": ({"ann.pl": PROGRAM, "ann.txt": NOTES}, "", "ann.txt"),
+    "notes before": ({"ann.doc": NOTES, "ann.pl": PROGRAM}, "", "ann.doc"),
+    "a template beside": (
+        {"ann/solution.pl": PROGRAM, "ann.pl": TEMPLATE},
+        "ann/solution.pl was marked, not ann.pl", "",
+    ),
+    "an empty file beside": ({"ann/solution.pl": PROGRAM, "ann.pl": b"\n"}, "", ""),
+    "notes beside a folder": (
+        {"ann/solution.pl": PROGRAM, "ann.txt": NOTES}, "", "ann.txt"
+    ),
+    "the same, packed": (
+        {"ann/solution.pl": PROGRAM, "ann.zip": zip_data(solution=PROGRAM)}, "", ""
+    ),
+    "an archive that is damaged": (
+        {"ann/solution.pl": PROGRAM, "ann.zip": b"PK"},
+        "ann/solution.pl was marked, not ann.zip: it is no zip archive that can be "
+        "read (File is not a zip file)", "",
+    ),
+    "an archive that is not read": (
+        {"ann.pl": PROGRAM, "ann.rar": b"Rar!"},
+        "ann.pl was marked, not ann.rar: only .zip, .tar and .tar.gz are unpacked", "",
+    ),
+    "an archive among notes": (
+        {"ann/notes.txt": NOTES, "ann/hw.zip": zip_data(a=PROGRAM)}, "", "notes.txt"
+    ),
+    "tar.gz": ({"ann.tar.gz": packed("hw/a.pl", "hw/b.txt")}, "", ""),
+    "tgz in a folder": ({"ann/hw.tgz": packed("a.pl")}, "", ""),
+    "tar": ({"ann.tar": packed("a.pl", mode="w")}, "", ""),
+    "another name": ({"ann/Solution (1).PL": PROGRAM}, "", ""),
+    "other suffixes": ({"ann/a.pro": PROGRAM, "ann/tests.plt": TEMPLATE}, "", ""),
+    "the newest": (
+        {"ann/old.pl": TEMPLATE, "ann/new.pl": PROGRAM},
+        "ann/new.pl was marked, not ann/old.pl", "",
+    ),
+    "the newest with the name": (
+        {"ann/solution.pl": TEMPLATE, "ann/new/solution.pl": PROGRAM},
+        "ann/new/solution.pl was marked, not ann/solution.pl", "",
+    ),
+    "a file that it loads": ({"ann/solution.pl": PROGRAM, "ann/p.pl": NOTES}, "", ""),
+    "a large picture": (
+        {"ann/a.jpg": b"x" * (MOST_BYTES + 1), "ann/a.pl": PROGRAM}, "", "a.jpg"
+    ),
+    "hundreds of files": (
+        {f"ann/{n}": NOTES for n in range(100, 300)} | {"ann/a.pl": PROGRAM}, "", "299"
+    ),
+    "Moodle": (
+        {f"{MOODLE_ANN}file_a.pl": PROGRAM, f"{MOODLE_ANN}onlinetext_a.html": NOTES},
+        "", "",
+    ),
+    "Moodle, with folders": (
+        {f"{MOODLE_ANN}file_/a.pl": PROGRAM, f"{MOODLE_ANN}onlinetext_/a.html": NOTES},
+        "", "",
+    ),
+    "Canvas": (
+        {"ann_7_11_solution-2.pl": PROGRAM, "ann_LATE_7_12_notes.txt": NOTES}, "", ""
+    ),
+    "Canvas, packed": ({"ann_7_11_hw.zip": zip_data(a=PROGRAM)}, "", ""),
+    "Gradescope": (
+        {"submission_metadata.yml": GRADESCOPE, "submission_1/a.pl": PROGRAM,
+         "submission_2/solution.pl": TEMPLATE}, "", "",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HANDED_IN)
+def test_the_right_program_counts(tmp_path: Path, name: str) -> None:
+    """In a folder of submissions, and in an archive of it."""
+    given, doubt, ignored = HANDED_IN[name]
+    folder = laid_out(tmp_path / "s", given)
+    archive = zipfile.ZipFile(tmp_path / "s.zip", "w", zipfile.ZIP_DEFLATED)
+    with archive:
+        for number, (file, data) in enumerate(given.items()):
+            os.utime(folder / file, (0, 1_000_000_000 + 10 * number))
+            date = (2026, 1, 1, number // 60, number % 60, 0)
+            archive.writestr(zipfile.ZipInfo(file, date), data)
+    for path in (folder, tmp_path / "s.zip"):
+        (found,) = read(path).values()
+        assert found.student in ("ann", "ann_7", "Ann_7")
+        assert found.files[found.main] == PROGRAM
+        assert (found.problem, found.doubt) == (None, doubt)
+        assert found.ignored == ((ignored,) if ignored else ())
+
+
 @pytest.mark.parametrize(
     "data",
     [
@@ -229,7 +348,7 @@ def test_names_that_lead_outside_at_the_top(tmp_path: Path) -> None:
     ("name", "made", "fault"),
     [
         ("b.pl", lambda path: path.symlink_to("/etc/passwd"), "is a link"),
-        ("c", lambda path: path.symlink_to("/etc"), "is a link"),
+        ("b.pl", lambda path: path.symlink_to("/etc"), "is a link"),
         ("b.pl", os.mkfifo, "is no plain file"),
         ("b.pl", lambda path: path.write_bytes(b"\x7fELF\0\0"), "is binary"),
         ("b.pl", lambda path: os.truncate(path, 100_000_000),
@@ -300,7 +419,7 @@ def test_nothing_to_read(
     if data is not None:
         laid_out(tmp_path, {name: data})
     with pytest.raises(RequestError, match=message):
-        list(submissions(tmp_path / name.partition("/")[0]))
+        list(submissions(tmp_path / name.partition("/")[0], "solution.pl"))
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])

@@ -20,7 +20,7 @@ from starbattle.course import marking, puzzle, trial
 from starbattle.course.assignment import read_assignment
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
-from starbattle.course.marks import Flag, Mark, MarksFile, load_marks
+from starbattle.course.marks import Flag, Mark, MarksFile, Note, load_marks
 from starbattle.course.report import class_marks, csv_report, text_report
 from starbattle.course.report_page import html_report
 from starbattle.course.sandbox import Sandbox, SandboxError, choose
@@ -218,16 +218,15 @@ def test_the_marker_reads_its_assignment_once(folder: Path) -> None:
 
 
 UNREADABLE = {
-    "a.rar": (b"Rar!\x1a", "there is no file solution.pl, only a.rar"),
+    "a.rar": (b"Rar!\x1a", "a.rar: only .zip, .tar and .tar.gz are unpacked"),
     "b.pl.txt": (b"a.", "there is no file solution.pl, only b.pl.txt"),
     "c.pl": (b" \n", "c.pl is empty"),
     "d.zip": (b"PK\x03\x04", "d.zip: it is no zip archive"),
-    "e/other.pl": (b"a.", "expected a file solution.pl, found other.pl, third.pl"),
-    "f_7_assignsubmission_onlinetext_/onlinetext.html": (
+    "e_7_assignsubmission_onlinetext_/onlinetext.html": (
         b"<p>x</p>", "there is no file solution.pl, only onlinetext.html"
     ),
 }  # fmt: skip
-STUDENTS = ["a", "b", "c", "d", "e", "f_7", "nobody"]
+STUDENTS = ["a", "b", "c", "d", "e_7", "nobody"]
 
 
 def test_what_cannot_be_read(tmp_path: Path) -> None:
@@ -237,13 +236,18 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
     for name, (data, _) in UNREADABLE.items():
         (tmp_path / "handed" / name).parent.mkdir(exist_ok=True)
         (tmp_path / "handed" / name).write_bytes(data)
-    (tmp_path / "handed/e/third.pl").write_text("b.")
     (tmp_path / "handed/zoe.pl").write_text(REFERENCE)
+    (tmp_path / "handed/zoe.rar").write_bytes(b"Rar!")
+    (tmp_path / "handed/zoe.txt").write_text("notes")
     done = cli("course", "mark", "--trust-submissions", "a", "handed", cwd=tmp_path)
     assert done.returncode == 0
-    assert done.stdout.endswith("1 submission marked, 7 could not be marked\n")
+    assert done.stdout.endswith("1 submission marked, 6 could not be marked\n")
     *bad, zoe = load_marks(tmp_path / "marks.jsonl")
-    assert zoe.flags == ()
+    doubt = "zoe.pl was marked, not zoe.rar: only .zip, .tar and .tar.gz are unpacked"
+    assert (zoe.points, zoe.flags) == (4, (Flag("chosen", doubt),))
+    assert f"warning: zoe: {doubt}" in done.stderr
+    ignored = Note("note", "zoe.txt", 0, 0, "is no program, so it was ignored")
+    assert zoe.notes == (ignored,)
     assert [one.student for one in bad] == STUDENTS
     reasons = [reason for _, reason in UNREADABLE.values()]
     for one, reason in zip(bad, [*reasons, "there is no file in it"], strict=True):

@@ -1,4 +1,9 @@
-"""Submissions from folders, archives and single files."""
+"""Submissions from folders, archives and single files.
+
+What a student has handed in may be in several places: a folder and a file of its name,
+or an archive among other files. The program to run is looked for in all of them; see
+`_chosen`.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +13,17 @@ import posixpath
 import re
 import stat
 import struct
+import tarfile
+import time
 import unicodedata
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from gzip import GzipFile
 from pathlib import Path, PurePosixPath
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from starbattle.errors import RequestError, printable, refused, shortened
 from starbattle.extras import extra_module
@@ -30,12 +38,18 @@ class Submission:
     files    its files by their names within it, with "/" between folders. Programs in
              Prolog are UTF-8 with line ends of Unix.
     problem  why it cannot be marked, in a line, or None
+    main     the name of the program to run, "": the one that the assignment names
+    doubt    what may have been meant in its place, "": nothing
+    ignored  what else was handed in, and is no program
     """
 
     student: str
     name: str
     files: dict[str, bytes] = field(default_factory=dict)
     problem: str | None = None
+    main: str = ""
+    doubt: str = ""
+    ignored: tuple[str, ...] = ()
 
 
 _MARK = b"\xef\xbb\xbf"
@@ -64,7 +78,8 @@ MOST_FILES = 200
 MOST_BYTES = 4_000_000
 """What all files of a submission have at most: a program of 4 MB is not a program."""
 
-PROLOG = (".pl", ".pro", ".prolog", ".plt")
+PROGRAMS = (".pl", ".pro", ".prolog")
+PROLOG = (*PROGRAMS, ".plt")
 
 # What systems add by themselves.
 _UNWANTED = ("__MACOSX", ".DS_Store", "Thumbs.db", ".git", "desktop.ini")
@@ -78,35 +93,69 @@ class Found:
     size   its size in bytes, as far as it says
     read   reads at most so many bytes of it; raises OSError or ValueError
     fault  why it is not read: "is a link", for instance
+    time   when it was last changed: local year, month, day, hour, minute, second
     """
 
     name: str
     size: int
     read: Callable[[int], bytes]
     fault: str | None = None
+    time: tuple[int, ...] = ()
 
 
 class Unreadable(Exception):
     """Why a submission cannot be marked."""
 
 
-def collected(files: Iterable[Found]) -> dict[str, bytes]:
-    """Return the contents of files by name. Raises Unreadable."""
-    found: dict[str, bytes] = {}
-    room = MOST_BYTES
-    for file in files:
-        if is_unwanted(file.name):
-            continue
-        name = safe_name(file.name)
-        if name in found:
-            raise Unreadable(f"{shortened(name)} is in it twice")
-        if len(found) == MOST_FILES:
-            raise Unreadable(f"it has more than {MOST_FILES} files")
-        found[name] = _content(file, name, room)
-        room -= len(found[name])
-    if not found:
-        raise Unreadable("there is no file in it")
-    return found
+@dataclass(slots=True)
+class _Place:
+    """A folder, an archive or the files at the top, with files of a student.
+
+    name     what stands before its files in messages: "ann/", for instance
+    group    the folder or file at the top
+    files    the contents by name, programs and others
+    times    when programs were last changed
+    ignored  files that cannot be read, and are no programs
+    problem  why nothing in it can be read
+    """
+
+    name: str
+    group: str
+    files: dict[str, bytes] = field(default_factory=dict)
+    times: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    ignored: list[str] = field(default_factory=list)
+    problem: str = ""
+
+    def others(self) -> list[str]:
+        """Return the names of what is no program."""
+        return [*(n for n in self.files if not _is_prolog(n)), *self.ignored]
+
+    def collect(self, files: Iterable[Found]) -> None:
+        """Read files. Raises Unreadable if a program is refused.
+
+        Programs come first: they get the room that there is.
+        """
+        wanted = [file for file in files if not is_unwanted(file.name)]
+        room = MOST_BYTES
+        for file in sorted(wanted, key=lambda file: not _is_prolog(file.name)):
+            name = safe_name(file.name)
+            if name in self.files:
+                raise Unreadable(f"{shortened(name)} is in it twice")
+            try:
+                if len(self.files) == MOST_FILES:
+                    raise Unreadable(f"it has more than {MOST_FILES} files")
+                self.files[name] = _content(file, name, room)
+            except Unreadable:
+                if _is_prolog(name):
+                    raise
+                self.ignored.append(name)
+                continue
+            self.times[name] = file.time
+            room -= len(self.files[name])
+
+
+def _is_prolog(name: str) -> bool:
+    return name.lower().endswith(PROLOG)
 
 
 def _content(file: Found, name: str, room: int) -> bytes:
@@ -119,7 +168,7 @@ def _content(file: Found, name: str, room: int) -> bytes:
         data = file.read(room + 1)
         if len(data) > room:
             raise Unreadable(too_large)
-        return as_utf8(data) if name.lower().endswith(PROLOG) else data
+        return as_utf8(data) if _is_prolog(name) else data
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Unreadable(f"{shortened(name)} {reason}") from None
@@ -142,10 +191,10 @@ def safe_name(name: str) -> str:
 
 MOST_MEMBERS = 100_000
 DAMAGED = (
-    *(zipfile.BadZipFile, zlib.error, struct.error),
+    *(zipfile.BadZipFile, tarfile.TarError, zlib.error, struct.error),
     *(OSError, EOFError, ValueError, RuntimeError, OverflowError),
 )
-"""What zipfile raises for data that it cannot read."""
+"""What zipfile and tarfile raise for data that they cannot read."""
 # These two are unpacked piece by piece: what a piece unpacks to is bounded.
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _UTF_8 = 0x800
@@ -193,7 +242,7 @@ def _found(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Found:
         except DAMAGED as error:
             raise ValueError(f"cannot be unpacked ({error})") from None
 
-    return Found(_name(member), member.file_size, read, fault)
+    return Found(_name(member), member.file_size, read, fault, member.date_time)
 
 
 def _name(member: zipfile.ZipInfo) -> str:
@@ -204,6 +253,34 @@ def _name(member: zipfile.ZipInfo) -> str:
         return member.filename.encode("cp437").decode()
     except UnicodeError:
         return member.filename
+
+
+_MOST_UNPACKED = 10 * MOST_BYTES
+
+
+def _files_of_tar(data: bytes) -> list[Found]:
+    """Return the files of a tar archive, packed by gzip or not."""
+    if data.startswith(b"\x1f\x8b"):
+        data = GzipFile(fileobj=io.BytesIO(data)).read(_MOST_UNPACKED + 1)
+    if len(data) > _MOST_UNPACKED:
+        raise ValueError(f"more than {_MOST_UNPACKED:,} bytes")
+    with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
+        return [_found_in_tar(archive, each) for each in archive if not each.isdir()]
+
+
+def _found_in_tar(archive: tarfile.TarFile, member: tarfile.TarInfo) -> Found:
+    # A sparse file may be far larger than its archive.
+    plain = member.isreg() and not member.issparse()
+    file = archive.extractfile(member) if plain else None
+    data = file.read() if file else b""
+    linked = member.issym() or member.islnk()
+    fault = None if plain else "is a link" if linked else "is no plain file"
+    time = _moment(member.mtime)
+    return Found(member.name, member.size, lambda most: data[:most], fault, time)
+
+
+def _moment(seconds: float) -> tuple[int, ...]:
+    return tuple(time.localtime(seconds)[:6])
 
 
 def files_of_folder(folder: Path) -> Iterator[Found]:
@@ -246,7 +323,7 @@ def plain_file(path: Path, name: str) -> Found:
         with os.fdopen(descriptor, "rb") as file:
             return file.read(most)
 
-    return Found(name, status.st_size, read, fault)
+    return Found(name, status.st_size, read, fault, _moment(status.st_mtime))
 
 
 METADATA = "submission_metadata.yml"
@@ -287,7 +364,7 @@ _LONGEST_METADATA = 50_000_000
 
 @dataclass(slots=True)
 class Group:
-    """The files of a student.
+    """Files of a student.
 
     name  the folder or file at the top
     time  sorts the submissions of a student, the latest last
@@ -299,11 +376,11 @@ class Group:
     time: str = ""
 
 
-def grouped(files: Iterable[Found], empty: Iterable[str] = ()) -> list[Group]:
-    """Return the latest group of files of each student, sorted by student.
+def grouped(files: Iterable[Found], empty: Iterable[str] = ()) -> list[list[Group]]:
+    """Return the groups of files of each student, sorted by student.
 
-    `empty` names the folders at the top without files: these students have handed in
-    nothing, and get a group without files.
+    If the system says when they were handed in, it is the latest group. `empty` names
+    the folders at the top without files: these students have handed in nothing.
     """
     wanted = _without_wrapper([file for file in files if not is_unwanted(file.name)])
     people = _people(wanted)
@@ -314,9 +391,12 @@ def grouped(files: Iterable[Found], empty: Iterable[str] = ()) -> list[Group]:
             continue
         student, name = _placed(top, rest)
         known, time = people.get(top, ("", ""))
-        group = groups.setdefault(top, Group(known or student, top, [], time))
+        # Moodle and Canvas spread the files of a student.
+        spread = _MOODLE.fullmatch(top) or _CANVAS.fullmatch(top)
+        key = f"/{student}" if spread else top
+        group = groups.setdefault(key, Group(known or student, top, [], time))
         group.files.append(replace(file, name=name))
-    return _latest(_merged(groups.values()))
+    return _by_student(groups.values())
 
 
 def _placed(top: str, rest: str) -> tuple[str, str]:
@@ -330,9 +410,10 @@ def _placed(top: str, rest: str) -> tuple[str, str]:
     return _stem(top), top
 
 
+_ARCHIVES = (".zip", ".tar", ".gz", ".tgz", ".rar", ".7z", ".bz2", ".xz")
 _SUFFIXES = (
-    *(*PROLOG, ".zip", ".txt", ".docx", ".doc", ".odt", ".rtf", ".pdf", ".html", ".md"),
-    *(".rar", ".7z", ".tar", ".gz", ".tgz", ".bz2", ".xz"),
+    *(*PROLOG, *_ARCHIVES),
+    *(".txt", ".docx", ".doc", ".odt", ".rtf", ".pdf", ".html", ".md"),
 )
 """What programs, and files that students take for one, are called."""
 
@@ -370,26 +451,13 @@ def _without_wrapper(files: list[Found]) -> list[Found]:
     return [replace(file, name=name) for file, name in zip(files, inner, strict=True)]
 
 
-def _merged(groups: Iterable[Group]) -> list[Group]:
-    """Put together what Moodle and Canvas spread over several files of a student."""
-    merged: dict[tuple[str, str], Group] = {}
-    for group in groups:
-        moodle = _MOODLE.fullmatch(group.name)
-        is_spread = moodle or _CANVAS.fullmatch(group.name)
-        key = (group.student, "" if is_spread else group.name)
-        if moodle and moodle[2] == "onlinetext" and key in merged:
-            continue
-        if key in merged:
-            merged[key].files += group.files
-        else:
-            merged[key] = group
-    return list(merged.values())
-
-
-def _latest(groups: Iterable[Group]) -> list[Group]:
-    order = sorted(groups, key=lambda group: (group.time, _natural(group.name)))
-    latest = {group.student: group for group in order}
-    return [latest[student] for student in sorted(latest)]
+def _by_student(groups: Iterable[Group]) -> list[list[Group]]:
+    found: dict[str, list[Group]] = {}
+    for group in sorted(groups, key=lambda group: (group.time, _natural(group.name))):
+        found.setdefault(group.student, []).append(group)
+    return [
+        each if not each[-1].time else each[-1:] for _, each in sorted(found.items())
+    ]
 
 
 def _natural(name: str) -> list[tuple[int, str]]:
@@ -397,33 +465,34 @@ def _natural(name: str) -> list[tuple[int, str]]:
     return [(int(n or 0), text) for text, n in re.findall(r"(\D*)(\d*)", name)]
 
 
-def submissions(path: Path) -> Iterator[Submission]:
-    """Yield the submissions at a path, sorted by student, the latest of each.
+def submissions(path: Path, wanted: str) -> Iterator[Submission]:
+    """Yield the submission of each student at a path, sorted by student.
 
     `path` is a folder with a folder or a file for each student, an export of Moodle,
-    Gradescope or Canvas, as a folder or as a zip archive, or one program. What is wrong
-    with one submission is its `problem`. Nothing is written, and nothing is run.
+    Gradescope or Canvas, as a folder or as a zip archive, or one program. `wanted` is
+    the name that programs should have. What is wrong with one submission is its
+    `problem`. Nothing is written, and nothing is run.
     Raises RequestError if there is nothing to be read at `path`.
     """
     try:
-        yield from _submissions(path)
+        yield from _submissions(path, wanted)
     except OSError as error:
         raise refused(path, error, RequestError) from None
     except Unreadable as fault:
         raise RequestError(f"{printable(str(path))}: {fault}") from None
 
 
-def _submissions(path: Path) -> Iterator[Submission]:
+def _submissions(path: Path, wanted: str) -> Iterator[Submission]:
     if path.is_dir():
         groups = grouped(files_of_folder(path), empty_folders(path))
-        yield from _all(groups, path)
+        yield from _all(groups, path, wanted)
     elif path.suffix.lower() == ".zip":
         with opened(path) as archive:
-            yield from _all(grouped(files_of_archive(archive)), path)
+            yield from _all(grouped(files_of_archive(archive)), path, wanted)
     elif path.suffix.lower() in PROLOG:
         path.stat()
         group = Group(path.stem, path.name, [plain_file(path.resolve(), path.name)])
-        yield _unpacked(group, str(path))
+        yield replace(_submission([group], path, wanted), name=printable(str(path)))
     else:
         path.stat()
         raise RequestError(
@@ -431,33 +500,126 @@ def _submissions(path: Path) -> Iterator[Submission]:
         )
 
 
-def _all(groups: list[Group], path: Path) -> Iterator[Submission]:
+def _all(groups: list[list[Group]], path: Path, wanted: str) -> Iterator[Submission]:
     if not groups:
         raise RequestError(f"{printable(str(path))}: there are no submissions in it")
-    for group in groups:
-        yield _unpacked(group, str(path / group.name))
+    for of_student in groups:
+        yield _submission(of_student, path, wanted)
 
 
-def _unpacked(group: Group, name: str) -> Submission:
-    """Collect the files of a student; a single archive stands for its files."""
-    student, name = _plain(group.student), printable(name)
-    try:
+def _submission(groups: Sequence[Group], path: Path, wanted: str) -> Submission:
+    """Choose the program of a student, and what may belong to it."""
+    student = _plain(groups[0].student)
+    places = [place for group in groups for place in _places(group)]
+    programs = [
+        _Candidate(place, name, bool(data.strip()), wanted)
+        for place in places
+        for name, data in place.files.items()
+        if name.lower().endswith(PROGRAMS)
+    ]
+    best = max(programs, key=lambda each: each.rank, default=None)
+    name = printable(str(path / (best.place if best else places[0]).group))
+    if not best or not best.has_text:
+        return Submission(student, name, {}, _problem(places, best, wanted))
+    rivals = [each.shown for each in programs if each.competes(best)]
+    rivals += [place.problem for place in places if place.problem]
+    others = [place for place in places if place is not best.place]
+    ignored = [*best.place.ignored, *(n for place in others for n in place.others())]
+    return Submission(
+        student,
+        name,
+        best.place.files,
+        main=best.name,
+        doubt=f"{best.shown} was marked, not {'; '.join(rivals)}" if rivals else "",
+        ignored=tuple(map(printable, ignored)),
+    )
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """A program that may be the one to run, if the assignment wants this name."""
+
+    place: _Place
+    name: str
+    has_text: bool
+    wanted: str
+
+    @property
+    def is_wanted(self) -> bool:
+        return PurePosixPath(self.name).name == self.wanted
+
+    @property
+    def rank(self) -> tuple[Any, ...]:
+        """Sorts programs: those with the name that is wanted, then the latest."""
+        time = self.place.times[self.name]
+        return self.has_text, self.is_wanted, time, _natural(self.shown)
+
+    @property
+    def shown(self) -> str:
+        return printable(f"{self.place.name}{self.name}")
+
+    @property
+    def text(self) -> bytes:
+        return self.place.files[self.name]
+
+    def competes(self, best: _Candidate) -> bool:
+        """Tell whether it may have been meant; what `best` may load is not."""
+        beside = self.place is best.place and best.is_wanted and not self.is_wanted
+        return self.has_text and not beside and self.text != best.text
+
+
+def _problem(places: list[_Place], empty: _Candidate | None, wanted: str) -> str:
+    """Return why there is no program."""
+    if empty:
+        return f"{shortened(empty.name)} is empty"
+    if problems := [place.problem for place in places if place.problem]:
+        return problems[0]
+    others = sorted(name for place in places for name in place.others())
+    if not others:
+        return "there is no file in it"
+    return f"there is no file {wanted}, only {shortened(', '.join(others))}"
+
+
+def _places(group: Group) -> Iterator[_Place]:
+    """Yield the files of a group, and each archive in it."""
+    whole = _Place("", group.name)
+    if any(file.name != group.name for file in group.files):
+        whole.name = f"{group.name}/"
+    archives = [f for f in group.files if f.name.lower().endswith(_ARCHIVES)]
+    with _told(whole):
         safe_name(group.name)
-        files = collected(group.files)
-        if len(files) == 1 and (only := next(iter(files))).lower().endswith(".zip"):
-            files = _of_archive(only, files[only])
-    except Unreadable as fault:
-        return Submission(student, name, {}, printable(str(fault)))
-    return Submission(student, name, files)
+        whole.collect(file for file in group.files if file not in archives)
+    yield whole
+    for file in archives:
+        place = _Place(f"{whole.name}{file.name}/", group.name)
+        with _told(place):
+            data = _content(file, safe_name(file.name), MOST_BYTES)
+            try:
+                place.collect(_lifted(_unpacked(file.name.lower(), data)))
+            except Unreadable as fault:
+                raise Unreadable(f"{file.name}: {fault}") from None
+        yield place
 
 
-def _of_archive(name: str, data: bytes) -> dict[str, bytes]:
+@contextmanager
+def _told(place: _Place) -> Iterator[None]:
+    """Note why nothing in a place can be read."""
     try:
-        archive = opened(io.BytesIO(data))
+        yield
     except Unreadable as fault:
-        raise Unreadable(f"{name}: {fault}") from None
-    with archive:
-        return collected(_lifted(archive))
+        place.files.clear()
+        place.problem = printable(str(fault))
+
+
+def _unpacked(name: str, data: bytes) -> list[Found]:
+    if name.endswith(".zip"):
+        return list(files_of_archive(opened(io.BytesIO(data))))
+    if not name.endswith((".tar", ".tar.gz", ".tgz")):
+        raise Unreadable("only .zip, .tar and .tar.gz are unpacked")
+    try:
+        return _files_of_tar(data)
+    except DAMAGED as error:
+        raise Unreadable(f"it is no tar archive that can be read ({error})") from None
 
 
 def _plain(student: str) -> str:
@@ -466,9 +628,9 @@ def _plain(student: str) -> str:
     return name if name.strip(". ") else "without a name"
 
 
-def _lifted(archive: zipfile.ZipFile) -> list[Found]:
+def _lifted(files: list[Found]) -> list[Found]:
     """Return the files of an archive, out of the folder that all of them are in."""
-    files = [f for f in files_of_archive(archive) if not is_unwanted(f.name)]
+    files = [file for file in files if not is_unwanted(file.name)]
     tops = {file.name.partition("/")[0] for file in files}
     if len(tops) != 1 or not all("/" in file.name for file in files):
         return files

@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import replace
-from pathlib import PurePosixPath
 from typing import TypeVar, cast
 
 from starbattle.course.assignment import Assignment, digest_of
@@ -19,10 +18,12 @@ from starbattle.course.harness import (
 )
 from starbattle.course.intake import Submission
 from starbattle.course.marks import (
+    CHOSEN,
     NOT_MARKED,
     NOT_RUN,
     Flag,
     Mark,
+    Note,
     PartMark,
     rounded,
 )
@@ -31,6 +32,8 @@ from starbattle.course.trial import Program, Trial
 from starbattle.errors import shortened
 from starbattle.running.workers import Threads, outcomes_of
 from starbattle.saving import temporary_folder
+
+_IGNORED = "is no program, so it was ignored"
 
 _PAUSE_S = 1.0
 """Before a submission is tried again."""
@@ -115,9 +118,9 @@ class Marker:
         What goes wrong may be a state of the machine that passes, such as too many
         processes. So it is tried twice.
         """
-        problem, name = _main_file(submission, self.assignment.interface.file)
-        if problem:
-            return self._unmarked(submission, NOT_RUN, problem)
+        name = submission.main or self.assignment.interface.file
+        if submission.problem:
+            return self._unmarked(submission, NOT_RUN, submission.problem)
         try:
             return self._tried(submission, name)
         except Exception:
@@ -155,9 +158,12 @@ class Marker:
             parts += (part.mark(trial, parts),)
         if trial.program.excess:
             trial.flag("budget", trial.program.excess)
+        if submission.doubt:
+            trial.flag(CHOSEN, submission.doubt)
         mark = self._whole(submission, parts, tuple(trial.flags))
         seen = trial.program.analysis
-        return replace(mark, notes=seen.notes) if seen else mark
+        ignored = (Note("note", f, 0, 0, _IGNORED) for f in submission.ignored)
+        return replace(mark, notes=(*(seen.notes if seen else ()), *ignored))
 
     def _unmarked(self, submission: Submission, kind: str, problem: str) -> Mark:
         parts = tuple(part.marked(0.0, (), "not run") for part in self.assignment.parts)
@@ -194,20 +200,3 @@ class Marker:
     def _program(self, file: ProgramFile) -> Program:
         limits, interface = self.assignment.limits, self.assignment.interface
         return Program(self._harness, file, limits, interface, self._stop.is_set)
-
-
-def _main_file(submission: Submission, wanted: str) -> tuple[str | None, str]:
-    """Return why there is nothing to run, and the name of the file to run."""
-    if submission.problem:
-        return submission.problem, ""
-    named = [n for n in submission.files if PurePosixPath(n).name == wanted]
-    programs = [n for n in submission.files if n.endswith(".pl")]
-    found = named or programs
-    if len(found) == 1 and submission.files[found[0]].strip():
-        return None, found[0]
-    if len(found) == 1:
-        return f"{shortened(found[0])} is empty", ""
-    if not found:
-        only = shortened(", ".join(sorted(submission.files)))
-        return f"there is no file {wanted}, only {only}", ""
-    return f"expected a file {wanted}, found {', '.join(sorted(found))}", ""

@@ -17,8 +17,9 @@ from starbattle.course.reading import read
 from starbattle.errors import BoardError, printable, refused
 from starbattle.saving import LineFile, is_stream, save
 
-NOT_RUN, NOT_MARKED = "not run", "not marked"
-"""Kinds of flags: there is nothing that can be run, or something failed here."""
+NOT_RUN, NOT_MARKED, CHOSEN = "not run", "not marked", "chosen"
+"""Kinds of flags: there is nothing that can be run, something failed here, or there
+are several programs."""
 
 _DIGITS = 4
 _MOST_CHARACTERS = 2100
@@ -153,6 +154,11 @@ class Mark:
     def failure(self) -> str:
         """Why marking failed here, through no fault of the student; else empty."""
         return self._reason(NOT_MARKED)
+
+    @property
+    def doubt(self) -> str:
+        """What else the student may have meant to be marked; else empty."""
+        return self._reason(CHOSEN)
 
     def _reason(self, *kinds: str) -> str:
         return next((flag.message for flag in self.flags if flag.kind in kinds), "")

@@ -13,7 +13,7 @@ from typing import Any
 from starbattle.course.exports import STYLES
 from starbattle.course.feedback import clean, line
 from starbattle.course.harness import Harness, Prolog, unpacked
-from starbattle.course.intake import Submission
+from starbattle.course.intake import PROGRAMS, Submission
 from starbattle.course.sandbox import Sandbox
 from starbattle.phrases import plural
 from starbattle.render.pages import framed, read
@@ -80,7 +80,9 @@ def read_programs(
 
         def program(submission: Submission) -> Program:
             files = sorted(submission.files.items())
-            sources = (source(*file) for file in files if file[0].endswith(".pl"))
+            sources = (
+                source(*file) for file in files if file[0].lower().endswith(PROGRAMS)
+            )
             return Program(submission.student, tuple(sources))
 
         try:

@@ -211,7 +211,7 @@ def mark(
     """  # noqa: D301
     workers = checked_jobs(jobs)
     read = read_assignment(assignment)
-    found = _chosen(list(submissions(handed_in)), only or [])
+    found = _chosen(list(submissions(handed_in, read.interface.file)), only or [])
     _check_place(output, assignment, handed_in)
     sandbox = chosen_sandbox(trust_submissions)
     students = [each.student for each in found]
@@ -220,11 +220,13 @@ def mark(
         marker = stack.enter_context(Marker(read, sandbox))
         before = file.before.get
         left = [s for s in found if again or not marker.made(before(s.student), s)]
-        unmarked = _mark_all(marker, left, workers, file)
+        made = _mark_all(marker, left, workers, file)
     if handed_in.suffix.lower() in PROLOG:
         put(as_text(file.marks[found[0].student]))
-    for each in unmarked:
-        warn(f"{each.student}: {each.unmarked}")
+    for each in made:
+        if reason := each.unmarked or each.doubt:
+            warn(f"{each.student}: {reason}")
+    unmarked = [each for each in made if each.unmarked]
     marked = plural(len(left) - len(unmarked), "submission")
     kept = len(found) - len(left)
     others = f", {kept} marked before" if kept else ""
@@ -260,7 +262,7 @@ def _check_place(output: Path, assignment: Path, handed_in: Path) -> None:
 def _mark_all(
     marker: Marker, left: list[Submission], jobs: int, file: MarksFile
 ) -> list[Mark]:
-    """Mark submissions; return the marks of those that could not be marked."""
+    """Mark submissions; return the marks, sorted by student."""
     marks: list[Mark] = []
     with ProgressBar(len(left)) as bar:
         try:
@@ -272,7 +274,7 @@ def _mark_all(
         except KeyboardInterrupt:
             note("interrupted; run the same command again to mark the rest")
             raise
-    return sorted((one for one in marks if one.unmarked), key=attrgetter("student"))
+    return sorted(marks, key=attrgetter("student"))
 
 
 _FORMS = usual_forms("text", "html")
@@ -318,8 +320,10 @@ def similar(
     with Output(output, [assignment, *sources]) as out:
         sandbox = chosen_sandbox(trust_submissions)
         with progress("reading programs"):
-            found = read_programs(submissions(handed_in), sandbox, workers)
-            others = read_programs(_of_others(against or []), sandbox, workers)
+            wanted = read.interface.file
+            found = read_programs(submissions(handed_in, wanted), sandbox, workers)
+            theirs = _of_others(against or [], wanted)
+            others = read_programs(theirs, sandbox, workers)
             names = {program.student for program in others}
             found += others
             pairs = find_pairs(found, _given(read, sandbox), threshold / 100, names)
@@ -329,10 +333,10 @@ def similar(
             out.finish(text_page(pairs, found))
 
 
-def _of_others(folders: Sequence[Path]) -> Iterator[Submission]:
+def _of_others(folders: Sequence[Path], wanted: str) -> Iterator[Submission]:
     """Yield the submissions of folders, named after these, too."""
     for folder in folders:
-        for each in submissions(folder):
+        for each in submissions(folder, wanted):
             name = f"{printable(folder.stem)}/{each.student}"
             yield replace(each, student=name)
 
