@@ -11,7 +11,7 @@ from course import Unheld, marked
 from starbattle import Board, grade, make, solve
 from starbattle.conditions.rules import Rules
 from starbattle.course.assignment import read_assignment
-from starbattle.course.check import mutants
+from starbattle.course.check import mutants, statement_faults
 from starbattle.course.marking import Marker
 from starbattle.course.new import Wish, check_variant, new_assignment, relatives
 from starbattle.course.probes import sample_faults, samples
@@ -144,8 +144,10 @@ TEXTS = {
     "touch=knight": {
         "statement.md": [
             "S stars stand in each row, in each column, in each region.",
-            "knight's move apart. They may touch by a side or a corner.",
+            "and\n  are a knight's move apart.\n- A cell does not touch itself",
+            "?- touching(5, 1-1, 1-2).\n    false.",
         ],
+        "template.pl": ["they are different, and are a knight's move apart."],
         "assignment.toml": ['kind = "repeated"', 'name = "touching"'],
     },
 }
@@ -165,6 +167,14 @@ def test_the_texts_have_the_rules(tmp_path: Path, rules: str) -> None:
         assert counts["wrong", name] >= 3 and counts["right", name] >= 2
     with Marker(read, Unheld()) as marker:
         assert list(sample_faults(read, marker)) == []
+        trial = marker.reference_trial()
+        assert list(statement_faults(read, trial)) == []
+        statement = folder / "statement.md"
+        text = statement.read_text().replace("1-1).\n    false", "1-1).\n    true")
+        statement.write_text(text.replace("Columns = [[", "Columns = [[9],["))
+        answer, touching = statement_faults(read, trial)
+    assert "): expected Columns = [[9], [" in answer
+    assert "1-1, 1-1): expected true, got false" in touching
 
 
 def test_rules_that_do_not_fit() -> None:

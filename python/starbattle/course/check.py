@@ -10,16 +10,17 @@ from typing import Literal
 
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
-from starbattle.course.assignment import REFERENCE, TEMPLATE, Assignment
+from starbattle.course.assignment import REFERENCE, STATEMENT, TEMPLATE, Assignment
 from starbattle.course.handout import student_files
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark
-from starbattle.course.parts import BoardPart
+from starbattle.course.parts import BoardPart, Example
 from starbattle.course.probes import difference, expectations, sample_faults
 from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import Sandbox
-from starbattle.course.trial import Predicate, Trial
+from starbattle.course.trial import Predicate, Trial, marked
+from starbattle.errors import RequestError
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
 
@@ -99,6 +100,34 @@ def lazy(assignment: Assignment) -> Iterator[Submission]:
             files = {file: text.encode(), puzzle.file.name: checker}
             yield Submission(_LAZY, _LAZY, files)
             return
+
+
+_EXAMPLE = re.compile(r"^ *\?- (.+?)\.\n *(.+?)(?: ;.*?)?\.$", re.MULTILINE | re.DOTALL)
+
+
+def statement_faults(assignment: Assignment, reference: Trial) -> Iterator[str]:
+    """Yield the examples of the statement that do not hold.
+
+    An example is a query, as in `?- p(1, X).`, with its first answer in the next line.
+    The reference must give this answer, and the puzzle must accept it.
+    """
+    file = assignment.folder / STATEMENT
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    for goal, answer in _EXAMPLE.findall(text):
+        goal = " ".join(goal.split())
+        try:
+            tests = [("predicate", Example(goal, answer).test(1.0))]
+        except RequestError as error:
+            yield f"{STATEMENT}: ?- {goal}: {error}"
+            continue
+        for part in assignment.parts:
+            if isinstance(part, BoardPart) and (test := part.example(goal)):
+                tests.append(("boards", test))
+        for kind, test in tests[:2]:
+            mark = marked(kind, {}, test, reference)
+            if mark.points < mark.max_points:
+                reason = mark.message.partition("\n")[0] or mark.verdict
+                yield f"{STATEMENT}: ?- {goal}: {reason}"
 
 
 Fate = Literal["caught", "equivalent", "survives", "unknown"]
@@ -366,6 +395,7 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
         complete = reference.points == reference.max_points
         if complete:
             faults += leaks(assignment)
+            faults += statement_faults(assignment, marker.reference_trial())
             faults += sample_faults(assignment, marker)
         found = _tried(assignment, sandbox, reference, jobs) if complete else ()
     return Check(

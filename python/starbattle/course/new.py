@@ -14,8 +14,9 @@ from pathlib import Path
 from string import Template
 
 from starbattle.board.board import Board
-from starbattle.conditions.rules import Rules, said_of_touch
+from starbattle.conditions.rules import Rules
 from starbattle.course.assignment import Assignment, read_assignment
+from starbattle.course.puzzle import board_term
 from starbattle.errors import (
     BoardError,
     BoardWarning,
@@ -33,6 +34,13 @@ _NEAR = {
     "rook": "Rows + Columns =:= 1",
     "knight": "Rows * Columns =:= 2",
 }
+
+_MEET = {
+    "king": "share a side or a corner",
+    "rook": "share a side",
+    "knight": "are a knight's move apart",
+}
+_ACROSS = ", also across the edges of the board"
 
 _LEAST_WRAPPED = 5
 """On smaller boards that wrap, two cells may be apart in several ways."""
@@ -65,13 +73,19 @@ def _star_counts(rules: Rules, size: int) -> tuple[int, ...]:
 _TWO_FIT = 6
 
 
-def _touch_rules(rules: Rules) -> Iterator[str]:
-    """Yield sentences on how stars may stand to each other."""
-    pieces = rules.touch.split("+")
-    sides = "by a corner" if "rook" in pieces else "by a side or a corner"
-    may = "" if "king" in pieces else f" They may touch {sides}."
-    yield said_of_touch(pieces) + may
-    yield from Rules(wrap=rules.wrap).sentences(1)
+def _touch(rules: Rules) -> str:
+    """Say when two cells touch."""
+    met = " or ".join(_MEET[piece] for piece in rules.touch.split("+"))
+    return f"{met}{_ACROSS if rules.wrap else ''}"
+
+
+def _touching_examples(rules: Rules, size: int) -> Iterator[str]:
+    """Yield queries with their answers: two that are true, and two that are not."""
+    corner, near = (0, 0), rules.touching((0, 0), size)
+    far = [cell for cell in product(range(size), repeat=2) if cell not in near]
+    for cell in (min(near), max(near), corner, far[1]):
+        goal = f"touching({size}, 1-1, {cell[0] + 1}-{cell[1] + 1})"
+        yield f"    ?- {goal}.\n    {'true' if cell in near else 'false'}.\n"
 
 
 def _touching_tests(rules: Rules, sizes: Sequence[int]) -> Iterator[str]:
@@ -92,6 +106,7 @@ def _touching_tests(rules: Rules, sizes: Sequence[int]) -> Iterator[str]:
 def _reference(rules: Rules) -> dict[str, str]:
     near = (f"near(Rows, Columns) :-\n    {_NEAR[w]}." for w in rules.touch.split("+"))
     return {
+        "touch": _touch(rules),
         "distance": _WRAPPED if rules.wrap else _DISTANCE,
         "near": "\n".join(near),
     }
@@ -182,8 +197,8 @@ def _write(folder: Path, wish: Wish) -> None:
     boards = _write_boards(folder / "boards", wish)
     _fill_in(folder, "assignment.toml", _of_toml(folder, wish, boards))
     _fill_in(folder, "reference.pl", _reference(wish.rules))
-    for name in ("template.pl", "samples.pl"):
-        _fill_in(folder, name, {})
+    _fill_in(folder, "template.pl", {"touch": _touch(wish.rules)})
+    _fill_in(folder, "samples.pl", {})
     _fill_in(folder, "statement.md", _stated(wish, read_assignment(folder)))
 
 
@@ -294,14 +309,25 @@ def _of_toml(folder: Path, wish: Wish, boards: list[_File]) -> dict[str, str]:
 def _stated(wish: Wish, assignment: Assignment) -> dict[str, str]:
     rubric = [f"- {part.title}: {part.points:g}" for part in assignment.parts]
     total = f"- All: {assignment.max_points:g} points"
+    board = next(_others(wish)) if wish.rules != Rules() else _made(_SMALLEST, wish)[0]
+    (stars,) = solve(board, bridge="process")
+    rows = board_term(board)
+    below = " " * (len("    ?- solve(") + rows.index("["))
+    columns = str([list(row) for row in stars.columns]).replace(" ", "")
     return {
+        "board": rows.replace("],[", f"],\n{below} ["),
+        "answer": columns,
+        "examples": "\n".join(_touching_examples(wish.rules, board.size)).rstrip(),
         "title": wish.title,
         "rubric": "\n".join([*rubric, total]),
         "cpu": f"{assignment.limits.cpu:g}",
         "memory": str(assignment.limits.memory),
-        "rules": "\n".join(f"- {each}" for each in _touch_rules(wish.rules)),
+        "rules": f"- No two stars touch. Two cells touch if they are different, and\n"
+        f"  {_touch(wish.rules)}.\n- A cell does not touch itself.",
     }
 
+
+_SMALLEST = (4, 1)
 
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 

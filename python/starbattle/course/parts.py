@@ -130,7 +130,7 @@ _ERROR = re.compile(r"error\((.+)\)", re.DOTALL)
 
 
 @dataclass
-class _Goal:
+class Example:
     """A goal that is tested, with its own points as the weight among the others.
 
     What is expected of it is true, false, X = Term or error(Term). It may also say how
@@ -171,7 +171,7 @@ class _Goal:
 class _Goals(Part):
     """Points divided among the tests of goals by their own points."""
 
-    tests_: tuple[_Goal, ...] = ()
+    tests_: tuple[Example, ...] = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -257,6 +257,17 @@ class BoardPart(Part):
     def goals(self, terms: Sequence[str]) -> list[str]:
         """Return the goal for each of some boards."""
         return [f"{self.board} = {term}, {self.goal}" for term in terms]
+
+    def example(self, goal: str) -> Test | None:
+        """Return the test of a goal that is the one of this part for some board."""
+        words = (re.escape(word) for word in re.split(r"(\w+)", self.goal))
+        groups = {self.board: "(?P<board>.+)", self.answer: r"(?P<answer>[A-Z_]\w*)"}
+        pattern = "".join(groups.get(word, word) for word in words)
+        found = re.fullmatch(pattern.replace(r"\ ", " ?"), goal, re.DOTALL)
+        if not found:
+            return None
+        query = Query(goal, wanted=(found["answer"],))
+        return Test(goal, 1.0, {"data": found["board"]}, query=query)
 
     def head(self, answer: str) -> str:
         """Return the goal for any board, with this answer."""

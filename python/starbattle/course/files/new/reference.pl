@@ -62,7 +62,8 @@ not_both(N, Place1, Variable1, Place2-Variable2) :-
 
 %!  touching(+N, +Cell1, +Cell2) is semidet.
 %
-%   True if stars in these cells Row-Column of a board of size N touch.
+%   True if these two cells, Row-Column, of a board of size N touch:
+%   they are different, and $touch.
 
 touching(N, R1-C1, R2-C2) :-
     distance(N, R1, R2, Rows),

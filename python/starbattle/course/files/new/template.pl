@@ -17,7 +17,8 @@ constraints(board(N, _S, _Rows), Columns) :-
 
 %!  touching(+N, +Cell1, +Cell2) is semidet.
 %
-%   True if stars in these cells Row-Column of a board of size N touch.
+%   True if these two cells, Row-Column, of a board of size N touch:
+%   they are different, and $touch.
 
 touching(_, _, _) :-
     fail.
