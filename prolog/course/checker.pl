@@ -21,8 +21,7 @@ kept_export(show/3).
 %
 %   Text is the program of File with its directives, without what its checks do not
 %   need.  A check needs the predicates that are called or named in its clauses, as in
-%   maplist/3, and what these need.  A program must have post/3; this one has one that
-%   fails, if its checks do not call it.
+%   maplist/3, and what these need.
 
 checker(File, Text) :-
     read_file_to_string(File, Source, [encoding(utf8)]),
@@ -64,11 +63,7 @@ part(Source, Clauses, Needed, Text) :-
     Clause = clause(Term,_,Place,_,_),
     (   Term = (:- module(Module, Exports))
     ->  findall(PI, ( kept_export(PI), memberchk(PI, Exports) ), Kept),
-        (   memberchk(post/3, Needed)
-        ->  Post = ''
-        ;   Post = '\n\npost(_, _, _) :- fail.'
-        ),
-        format(string(Text), ':- module(~q, ~q).~w', [Module,[post/3|Kept],Post])
+        format(string(Text), ':- module(~q, ~q).', [Module,Kept])
     ;   ( Term = (:- _) ; clause_predicate(Clause, PI), memberchk(PI, Needed) )
     ->  place_span(Place, Span),
         span_text(Source, Span, Text0),

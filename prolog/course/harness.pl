@@ -293,8 +293,21 @@ error_end(_, [end-error,error-"unknown",message-"an error"]).
 %   error_message(+Error, -Message): what to say to students.
 
 error_message(Error, Message) :-
+    subsumes_term(error(existence_error(procedure, _), _), Error),
+    !,
+    arg(1, Error, existence_error(_, PI)),
+    format(string(Message), '~p is not defined', [PI]).
+error_message(Error, Message) :-
     by_program(Error, Said),
-    error_text(Said, Message).
+    error_text(Said, Message0),
+    (   sub_string(Message0, 0, _, _, "Unknown ")   % a term that nobody knows
+    ->  (   subsumes_term(error(_, _), Error)
+        ->  arg(1, Error, Thrown)
+        ;   Thrown = Error
+        ),
+        format(string(Message), 'your program threw ~p', [Thrown])
+    ;   Message = Message0
+    ).
 
 %   by_program(+Error, -Said): without the predicate of this file's call, which
 %   means nothing to a student.

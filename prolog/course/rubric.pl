@@ -4,7 +4,7 @@
                                         % +Outcome, -Mark
           ]).
 :- use_module(library(option), [dict_options/2]).
-:- use_module('../search/programs', [load_program/2]).
+:- use_module('../search/programs', [load_program/3]).
 :- use_module(judge, [data_term/2]).
 :- use_module(rubric/boards, []).
 :- use_module(rubric/programs, []).
@@ -62,7 +62,7 @@ trial(Dict0, Trial) :-
     (   Dict.program == null
     ->  data_term(Dict.rules, Rules),
         Puzzle = rules(Rules)
-    ;   load_program(Dict.program, Puzzle)
+    ;   load_program(Dict.program, [check/3], Puzzle)
     ),
     Trial = Dict.put(_{limits:Limits,puzzle:Puzzle}).
 

@@ -1,5 +1,6 @@
 :- module(starbattle_programs,
           [ load_program/2,             % +File, -Program
+            load_program/3,             % +File, +Needed, -Program
             program_models/2,           % +Program, -Models
             program_parts/2,            % +Program, -Parts
             has_instances/1,            % +Program
@@ -22,7 +23,7 @@
 :- use_module(library(error), [is_of_type/2]).
 :- use_module('../fd_libraries').
 :- use_module(library(fd_search/grammar), [word_value/3]).
-:- use_module(library(lists), [member/2, memberchk/2, same_length/2]).
+:- use_module(library(lists), [member/2, memberchk/2, same_length/2, subtract/3, union/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../autoloads', [resolve_autoloads/1]).
 :- use_module('../errors',
@@ -77,15 +78,30 @@ starbattle:message(program(File, Reason)) -->
 load_time(10).                           % seconds to load, or to read a file
 
 %!  load_program(+File, -Program) is det.
+%!  load_program(+File, +Needed, -Program) is det.
 %
-%   Program is the module of File, which is loaded unless it was before.
+%   Program is the module of File, which is loaded unless it was before.  It exports the
+%   predicates Needed; without them, those of a model, unless it has parts of strategies.
 %
 %   @error program(File, Reason)
 
 load_program(File, Module) :-
+    loaded_program(File, Module),
+    program(File, Module, _, Parts),
+    (   Parts = [_|_],
+        \+ exports(Module, model/3)
+    ->  true
+    ;   must_export(File, Module, [model/3,post/3])
+    ).
+
+load_program(File, Needed, Module) :-
+    loaded_program(File, Module),
+    must_export(File, Module, Needed).
+
+loaded_program(File, Module) :-
     program(File, Module, _, _),
     !.
-load_program(File, Module) :-
+loaded_program(File, Module) :-
     in_quiet_thread(File, load_parts(Module,Models,Parts),
                     load_parts(File, Module, Models, Parts)),
     assertz(program(File, Module, Models, Parts)).
@@ -105,10 +121,9 @@ load_parts(File, Module, Models, Parts) :-
     module_property(Module, exports(Exports)),
     own_parts(Module, Exports, Parts),
     must_be_parts(File, Exports, Parts),
-    must_export(File, Exports, Parts),
     resolve_autoloads(Module),
     own_models(Module, Exports, Models),
-    must_be_models(File, Models, Parts).
+    must_be_models(File, Exports, Models).
 
 must_be_parts(File, Exports, Parts) :-
     (   part_fault(Exports, Parts, Reason)
@@ -170,20 +185,23 @@ keep_error(Error, Lines) :-
     with_operator_hint(Error, Text0, Text),
     assertz(load_error(Text)).
 
-%   A file that has parts of strategies needs no models.
-
-must_export(File, Exports, Parts) :-
-    (   ( Parts = [] ; memberchk(model/3, Exports) ),
-        member(PI, [model/3,post/3]),
-        \+ memberchk(PI, Exports)
-    ->  format(atom(Reason), 'does not export ~w', [PI]),
+must_export(File, Module, Needed) :-
+    module_property(Module, exports(Exports)),
+    subtract(Needed, Exports, Missing),
+    (   Missing == []
+    ->  true
+    ;   maplist(term_to_atom, Missing, Atoms),
+        atomic_list_concat(Atoms, ' and ', Names),
+        union(Exports, Missing, All),
+        format(atom(Reason), 'does not export ~w; begin it with :- module(~q, ~q).',
+               [Names,Module,All]),
         bad(File, Reason)
-    ;   true
     ).
 
-must_be_models(File, [], []) :-
+must_be_models(File, Exports, []) :-
+    memberchk(model/3, Exports),
     bad(File, 'model/3 has no solutions').
-must_be_models(File, Models, _) :-
+must_be_models(File, _, Models) :-
     (   member(Model, Models),
         \+ is_model(Model)
     ->  format(atom(Reason), 'model/3: expected a name, a list of views and a text, found ~q',

@@ -1,12 +1,14 @@
 """Assignments are read and checked, with errors that say where and what fits."""
 
 import json
+import re
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from course import GOAL, TWO, assignment, part
+from course import GOAL, TWO, assignment, mark_of, part
 from starbattle.course.assignment import read_assignment
 from starbattle.course.sandbox import Limits
 from starbattle.errors import RequestError
@@ -82,3 +84,27 @@ def test_bad_boards(tmp_path: Path, board: dict[str, Any], message: str) -> None
         read_assignment(folder)
     with pytest.raises(RequestError, match="there is no such file; starbattle course"):
         read_assignment(tmp_path)
+
+
+# Another puzzle
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "course.md"
+
+
+def test_the_puzzle_of_the_documents(tmp_path: Path) -> None:
+    """Its files, in an empty folder, are an assignment that its reference solves."""
+    text = DOCUMENT.read_text()
+    text = text[text.index("\n## Another puzzle") :]
+    written = re.findall(r"`([\w.]+)`[^`]*:\n\n```\w+\n(.*?)```", text, re.DOTALL)
+    for name, content in written:
+        (tmp_path / name).write_text(content)
+    assert {"puzzle.pl", "reference.pl", "assignment.toml"} < {n for n, _ in written}
+    mark = mark_of(tmp_path, (tmp_path / "reference.pl").read_text())
+    assert mark.points == mark.max_points == 4
+    other = shutil.copytree(tmp_path, tmp_path / "other")
+    puzzle = (tmp_path / "puzzle.pl").read_text()
+    (other / "puzzle.pl").write_text(puzzle.replace("[instances/2, check/3]", "[]"))
+    with pytest.raises(RequestError) as raised:
+        read_assignment(other)
+    wanted = "begin it with :- module(latin, [instances/2,check/3])."
+    assert f"does not export instances/2 and check/3; {wanted}" in str(raised.value)

@@ -279,7 +279,7 @@ safe([]).
 safe([Q|Qs]) :- foldl(no_attack(Q), Qs, 1, _), safe(Qs).
 no_attack(Q, R, D, D1) :- Q #\\= R, abs(Q-R) #\\= D, D1 is D+1.
 """
-MISTAKE = 'mistake(N, Queens, "two queens attack") :- length(Queens, N).\n'
+MISTAKE = 'mistake(N, [Queens], "two queens attack") :- length(Queens, N).\n'
 OF_QUEENS = 'goal = "queens(N, Qs)"\nboard = "N"\nanswer = "Qs"\n'
 
 

@@ -135,7 +135,7 @@ KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
         {
             REFERENCE: (8, ""),
             "apart(_).": (7, "expected false, got true"),
-            "other.": (4, "error: Unknown procedure: apart/1"),
+            "other.": (4, "error: apart/1 is not defined"),
         },
     ),
     "solutions": (
@@ -259,7 +259,7 @@ ENDS = {
     ),
     "solve(_, _) :- halt.": ("crashed", "the program ended the process"),
     "solve(_, _) :- X is foo+1.": ("error", "foo/0"),
-    "solve(_, _) :- throw(oops).": ("error", "Unknown message: oops"),
+    "solve(_, _) :- throw(oops).": ("error", "your program threw oops"),
     "solve(_, _) :- repeat, "
     "print_message_lines(user_error, '', ['x'-[]]), write(y), fail.": (
         "output",
@@ -270,7 +270,7 @@ ENDS = {
     f":- initialization(halt).\n{REFERENCE}": ("crashed", "while it was loaded"),
     f"{SAYING}, halt.\n{REFERENCE}": ("crashed", "while it was loaded"),
     # Predicates that are compiled in are not named.
-    f"{LOADED}solve(_, _) :- maplist(region(1), [1], _).": ("error", "maplist"),
+    f"{LOADED}solve(_, _) :- maplist(region(1), [1], _).": ("error", "region/3 is not"),
     f"{LOADED}solve(_, _) :- maplist([X,Y]>>region(1, X, Y), [1], _).": (
         "error",
         "region/3",
@@ -398,7 +398,7 @@ CALLS: dict[str, tuple[list[float], str]] = {
     RETRACTING: ([2, 2], ""),
     ASSERTING: ([2, 0], "call 2 in the same process: no solution found"),
     KEEPING + FOUND: ([2, 1], "call 2 in the same"),
-    "solve(_, _) :- throw(oops).\n": ([0, 0], "error: Unknown message: oops"),
+    "solve(_, _) :- throw(oops).\n": ([0, 0], "error: your program threw oops"),
     "solve(_, [3,1,4,2]).\n": ([1.5, 1], "call 2 in the same process: "),
 }
 

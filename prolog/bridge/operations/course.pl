@@ -7,7 +7,7 @@
 :- use_module('../../course/mutants', [mutants/4, variants/3]).
 :- use_module('../../course/rubric', [dict_mark/6, trial/2]).
 :- use_module('../../search/limits', [limited_job/3]).
-:- use_module('../../search/programs', [load_program/2]).
+:- use_module('../../search/programs', [load_program/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').
 
@@ -149,4 +149,5 @@ starbattle_operations:operation(checker, answer, [+program]).
 
 starbattle_operations:answer(checker, Options, object([text-Text])) :-
     option(program(File), Options),
+    load_program(File, [instances/2,check/3], _),
     checker(File, Text).

@@ -3,7 +3,7 @@
 :- use_module(library(lists), [append/3, memberchk/2]).
 :- use_module(library(option), [option/2, option/3, select_option/3]).
 :- use_module('../../search/programs',
-              [ has_check/1, has_instances/1, has_own_parts/1, load_program/2,
+              [ has_check/1, has_instances/1, has_own_parts/1, load_program/2, load_program/3,
                 program_instances/3, program_models/2, program_parts/2,
                 quietly/1
               ]).
@@ -205,7 +205,7 @@ starbattle_operations:operation(instances, answer, [+program, +text]).
 
 starbattle_operations:answer(instances, [program(File),text(Text)],
                              object([instances-Instances])) :-
-    load_program(File, Program),
+    load_program(File, [instances/2], Program),
     atom_string(Text, String),
     program_instances(Program, String, Instances0),
     maplist(instance_json, Instances0, Instances).

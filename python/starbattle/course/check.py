@@ -96,7 +96,7 @@ def lazy(assignment: Assignment) -> Iterator[Submission]:
                 data=part.board,
                 answer=part.answer,
             )
-            checker = puzzle.checker().encode()
+            checker = puzzle.checker.encode()
             files = {file: text.encode(), puzzle.file.name: checker}
             yield Submission(_LAZY, _LAZY, files)
             return

@@ -133,14 +133,17 @@ class StarBattle(Puzzle):
 
 
 class ProgramPuzzle(Puzzle):
-    """A lecturer's program with instances/2 and check/3; see docs/compare.md.
+    """A lecturer's program with instances/2 and check/3; see docs/course.md.
 
     It may also export mistake/3 and show/3.
+
+    checker  the program without what only solves; see prolog/course/checker.pl
     """
 
     def __init__(self, file: Path) -> None:
         self.file = file
         self.program = str(file.absolute())
+        self.checker = str(self._ask(op="checker")["text"])
 
     def instances(self, file: Path, board_class: str, hidden: bool) -> list[Instance]:
         """Read the instances of a file."""
@@ -151,10 +154,6 @@ class ProgramPuzzle(Puzzle):
             Instance(name, board_class, hidden, each["data"])
             for name, each in zip(names, found, strict=True)
         ]
-
-    def checker(self) -> str:
-        """Return the program without what only solves; see prolog/course/checker.pl."""
-        return str(self._ask(op="checker")["text"])
 
     def _ask(self, **request: Any) -> dict[str, Any]:
         try:
