@@ -91,7 +91,7 @@ def test_each_lesson_runs_in_the_browser() -> None:
 # --- statements.md: each statement is in its lesson, and so is what shows it ---
 
 FOLDER = ROOT / "docs" / "lessons"
-LIST = FOLDER / "statements.md"
+LIST = ROOT / "tests" / "data" / "statements.md"
 
 _SECTION = re.compile(r"^## (\d+)\. [^\n]*\n(.*?)(?=^## |\Z)", re.M | re.S)
 _ROW = re.compile(r'^- "(.*)": (.+)$', re.M)
