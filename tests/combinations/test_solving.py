@@ -256,8 +256,7 @@ REASONS: list[Reason] = [
     (
         "weights has no",
         lambda r: (
-            r.select == "weights"
-            and [view(r) == "regions", r.view == "columns", r.order != "down", r.branch]
+            r.select == "weights" and [view(r) != "cells", r.order != "down", r.branch]
         ),
     ),
     (
