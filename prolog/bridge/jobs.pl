@@ -11,7 +11,7 @@
 :- use_module(library(lists), [append/3, memberchk/2]).
 :- use_module(library(option), [option/2, option/3, select_option/4]).
 :- use_module('../search/limits', [interrupt/2, stack_bytes/1]).
-:- use_module(reports, [error_json/2, report_json/2]).
+:- use_module(reports).
 :- use_module(operations).
 
 /** <module> Runs in threads of their own

@@ -4,11 +4,11 @@
           ]).
 :- use_module(library(readutil), [read_line_to_string/2]).
 :- use_module('../errors', [starbattle_error/1]).
-:- use_module(reports, [error_json/2]).
-:- use_module(jobs, [end_jobs/0, known_run/2, make_room/0, start_run/4]).
+:- use_module(reports).
+:- use_module(jobs).
 :- use_module('../json', [json_text/2]).
 :- use_module(operations).
-:- use_module(requests, [request_dict/2, request_options/3, request_value/3]).
+:- use_module(requests).
 
 /** <module> Requests from other languages
 

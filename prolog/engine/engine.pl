@@ -11,12 +11,9 @@
 :- use_module(library(option), [option/2]).
 :- use_module('../errors', [check_options/2]).
 :- use_module('../records', [must_be_record/2]).
-:- use_module(layout, [spread_mask/3, compact_mask/3]).
-:- use_module(problem,
-              [ counters_list/2, problem/3, counted_problem/4, problem_layout/2,
-                problem_counters/2, set_wanted/3, initial_state/4
-              ]).
-:- use_module(search, [search_stars/4, stars_count/4]).
+:- use_module(layout).
+:- use_module(problem).
+:- use_module(search).
 
 /** <module> A bit-parallel solver for Star Battle
 

@@ -24,11 +24,8 @@
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../records').
-:- use_module(layout,
-              [ counted_layout/3, filled_term/4, layout/3, layout_size/2,
-                layout_stride/2, settle_stars/5, touching/3
-              ]).
-:- use_module('rules/strips', [strips/2]).
+:- use_module(layout).
+:- use_module('rules/strips').
 
 /** <module> Problems, their states, and the cell to branch on
 

@@ -6,18 +6,11 @@
 
 :- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module(layout, [layout_size/2, layout_stars/2]).
-:- use_module(problem,
-              [ branching_cell/4, count_failure/1, count_node/1,
-                problem_counters/2, problem_layout/2, problem_wanted/2,
-                region_free/2, region_need/2
-              ]).
-:- use_module('rules/propagation', [decide/5, propagate/3]).
-:- use_module('sweeps/frontier',
-              [ collecting_early/1, frontier/4, frontier_count/4,
-                frontier_solution/2, is_tight/1
-              ]).
-:- use_module('sweeps/sweep', [pattern_count/2]).
+:- use_module(layout).
+:- use_module(problem).
+:- use_module('rules/propagation').
+:- use_module('sweeps/frontier').
+:- use_module('sweeps/sweep').
 
 /** <module> Depth-first search that propagates at every node
 

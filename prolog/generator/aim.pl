@@ -12,16 +12,12 @@
                 explanation_status/2
               ]).
 :- use_module('../explanation/techniques', [is_called/2, known_technique/3, technique_called/2]).
-:- use_module(attempt, [drawn_board/4]).
-:- use_module(borders, [is_unique/2]).
-:- use_module(moves, [moved/4]).
-:- use_module(plan,
-              [ all_cells/2, plan_layout/2, plan_random/2, plan_shape/2, plan_stars/2,
-                plan_stride/2, random_cell/3
-              ]).
-:- use_module(requests,
-              [asked_technique/2, grade_options/2, make_ratings/3]).
-:- use_module(variants, [needs_constraints/2]).
+:- use_module(attempt).
+:- use_module(borders).
+:- use_module(moves).
+:- use_module(plan).
+:- use_module(requests).
+:- use_module(variants).
 
 /** <module> Boards of a wanted difficulty
 

@@ -11,20 +11,12 @@
 :- use_module('../engine/layout',
               [layout_size/2, layout_stars/2, compact_mask/3, spread_mask/3]).
 :- use_module('../engine/problem', [problem/3, problem_layout/2]).
-:- use_module(moves, [moved/4, sized_regions/3]).
-:- use_module(borders, [smoothed_regions/3, unique_regions/3]).
-:- use_module(regions, [counted_regions/5, grown_regions/5]).
-:- use_module(placement, [random_placement/4, any_board/3]).
-:- use_module(plan,
-              [ all_cells/2, columns_placement/3, new_plan/5, new_random/2,
-                plan_kind/2, plan_layout/2, plan_random/2,
-                plan_shape/2, plan_stars/2, random_cell/3, regions_rows/3,
-                rows_regions/3
-              ]).
-:- use_module(variants,
-              [ needs_constraints/2, new_kind/2, variant_counts/2,
-                variant_placement/2
-              ]).
+:- use_module(moves).
+:- use_module(borders).
+:- use_module(regions).
+:- use_module(placement).
+:- use_module(plan).
+:- use_module(variants).
 
 /** <module> One attempt at a board, which its seed decides
 

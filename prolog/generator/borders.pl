@@ -11,13 +11,10 @@
               [branching_cell/4, initial_state/4, redraw_problem/3]).
 :- use_module('../engine/rules/propagation', [propagate/3]).
 :- use_module('../records').
-:- use_module(moves, [moved/4, moved_to/5, sides/4]).
-:- use_module(placement, [decided/5, counted/2, within/2]).
-:- use_module(plan,
-              [ all_cells/2, owner/3, plan_kind/2, plan_layout/2, plan_problem/2,
-                plan_random/2, plan_shape/2, plan_stars/2, random_order/3
-              ]).
-:- use_module(variants, [solutions_left/4]).
+:- use_module(moves).
+:- use_module(placement).
+:- use_module(plan).
+:- use_module(variants).
 
 /** <module> Borders moved until there is one solution
 

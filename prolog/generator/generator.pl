@@ -17,11 +17,10 @@
 :- use_module('../records').
 :- use_module('../search/limits',
               [call_measured/2, collect_items/2, limited_job/3]).
-:- use_module(aim, [aimed_regions/5, is_wanted/2]).
-:- use_module(attempt, [attempt/4, attempt_context/3, drawn_board/4]).
-:- use_module(plan, [derived_seed/4]).
-:- use_module(requests,
-              [asked_condition/2, must_be_make_options/1, make_ratings/3, make_source/2]).
+:- use_module(aim).
+:- use_module(attempt).
+:- use_module(plan).
+:- use_module(requests).
 
 /** <module> The board generator
 

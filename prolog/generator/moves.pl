@@ -6,11 +6,7 @@
           ]).
 
 :- use_module(library(lists), [max_member/2, min_member/2]).
-:- use_module(plan,
-              [ beside/3, owner/3, plan_max/2, plan_min/2, plan_of_sizes/4,
-                plan_random/2, plan_stars/2, plan_stride/2, random_cell/3,
-                random_one/3, reached/4
-              ]).
+:- use_module(plan).
 
 /** <module> Moves: cells that go over to the region next to them
 

@@ -23,7 +23,7 @@
 :- use_module('../engine/sweeps/sweep',
               [pattern_count/2, pattern_neighbors/3, pattern_numbers/2]).
 :- use_module('../records').
-:- use_module(plan, [random_number/3]).
+:- use_module(plan).
 
 /** <module> A random placement of the stars of a whole board
 

@@ -11,10 +11,7 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../bits', [bits_list/2, each_index/4]).
 :- use_module('../engine/layout', [layout_stars/2, layout_stride/2]).
-:- use_module(plan,
-              [ all_cells/2, beside/3, random_cell/3, random_number/3,
-                random_one/3, random_order/3
-              ]).
+:- use_module(plan).
 
 /** <module> Regions grown around groups of stars
 

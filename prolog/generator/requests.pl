@@ -23,8 +23,8 @@
 :- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module('../search/limits', [limit_option/2]).
 :- use_module('../explanation/rating', [difficulty/4]).
-:- use_module(placement, [placements_exist/2, any_board/3]).
-:- use_module(variants, [obeys_without_regions/4]).
+:- use_module(placement).
+:- use_module(variants).
 
 /** <module> The options of the generator, checked
 */

@@ -20,12 +20,9 @@
 :- use_module('../models/models', [star_columns/2]).
 :- use_module('../models/star_battle', [fastest_model/2, post_star_battle/7]).
 :- use_module('../records').
-:- use_module(placement, [any_board/3]).
-:- use_module(plan,
-              [ columns_placement/3, plan_kind/2, plan_layout/2, plan_random/2, plan_stars/2,
-                random_one/3, random_order/3, regions_rows/3
-              ]).
-:- use_module(regions, [have_counts/3]).
+:- use_module(placement).
+:- use_module(plan).
+:- use_module(regions).
 
 /** <module> Stars and solutions by rules of their own, or with constraints
 

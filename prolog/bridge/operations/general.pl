@@ -9,9 +9,9 @@
 :- use_module('../../errors', [error_text/2]).
 :- use_module('../../models/models', [default_strategy/2, model/2]).
 :- use_module('../../search/strategies', [part_words/2, strategy/3]).
-:- use_module('../jobs', [news/2, stop_job/1]).
+:- use_module('../jobs').
 :- use_module('../operations', []).
-:- use_module('../requests', [strategy_members/2]).
+:- use_module('../requests').
 
 /** <module> What there is, texts that are read, and jobs
 */

@@ -4,12 +4,11 @@
             full_lines/2                % +Layout, +Stars
           ]).
 
-:- use_module('../layout',
-              [layout_axis/5, layout_size/2, layout_stride/2, settle_stars/5]).
-:- use_module('../problem', [problem_layout/2, problem_strips/2, region_free/2]).
-:- use_module(regions, [filter_regions/3, filter_sets/3]).
-:- use_module(strips, [filter_lines/5]).
-:- use_module(windows, [filter_windows/5]).
+:- use_module('../layout').
+:- use_module('../problem').
+:- use_module(regions).
+:- use_module(strips).
+:- use_module(windows).
 
 /** <module> Propagation to a common fixpoint
 

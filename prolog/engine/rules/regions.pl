@@ -8,15 +8,8 @@
           ]).
 
 :- use_module('../../records').
-:- use_module('../layout',
-              [ layout_counts/2, layout_firsts/2, layout_quarter/2, layout_shapes/2,
-                layout_stars/2, layout_stride/2, neighbors/3, settle_stars/5,
-                shapes_back/2, shapes_box/2, shapes_stride/2, shrink_span/4, touching/3
-              ]).
-:- use_module('../problem',
-              [ blame/2, problem_counters/2, problem_layout/2, region_cells/2,
-                region_id/2
-              ]).
+:- use_module('../layout').
+:- use_module('../problem').
 
 /** <module> Propagation: the stars of a region, counted and in sets
 

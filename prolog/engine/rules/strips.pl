@@ -4,10 +4,7 @@
                                         % -Stars
           ]).
 
-:- use_module('../layout',
-              [ layout_size/2, layout_stars/2, layout_counts/2, layout_stride/2,
-                layout_firsts/2, layout_swaps/2, transpose_cells/3
-              ]).
+:- use_module('../layout').
 :- use_module('../../records').
 
 /** <module> Propagation: strips of two adjacent lines

@@ -3,8 +3,7 @@
                                         % +Cands0, -Cands
           ]).
 
-:- use_module('../layout',
-              [layout_axis/5, layout_firsts/2, layout_size/2, layout_stride/2]).
+:- use_module('../layout').
 :- use_module('../../records').
 
 /** <module> Propagation: regions inside a window of lines

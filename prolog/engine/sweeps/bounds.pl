@@ -13,11 +13,8 @@
 :- use_module(library(lists), [append/3, select/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../../bits', [each_index/4]).
-:- use_module('../layout',
-              [ filled_term/4, layout_firsts/2, layout_row/2, layout_shapes/2,
-                layout_size/2, layout_stars/2, layout_stride/2, orient/4
-              ]).
-:- use_module('../rules/regions', [packing/4]).
+:- use_module('../layout').
+:- use_module('../rules/regions').
 
 /** <module> Bounds on the stars in the first rows of a board
 

@@ -12,18 +12,10 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../../bits', [each_index/4]).
-:- use_module('../layout',
-              [ axis/4, filled_term/4, layout_size/2, layout_stars/2, layout_stride/2,
-                orient/4
-              ]).
-:- use_module('../problem', [region_cells/2]).
-:- use_module(bounds,
-              [bound_sets/4, bounds/4, bounds_total/4, flipped_bounds/4]).
-:- use_module(sweep,
-              [ digest/2, new_sweep/5, next_row/4, pattern_pairs/2, patterns/2,
-                sweep_done/2, sweep_layers/2, sweep_size/2, sweep_start/2, sweep_kept/2,
-                last_placements/2
-              ]).
+:- use_module('../layout').
+:- use_module('../problem').
+:- use_module(bounds).
+:- use_module(sweep).
 
 /** <module> Frontier dynamic programming: all placements, from two sides
 

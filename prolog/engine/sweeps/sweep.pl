@@ -17,9 +17,8 @@
 
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module('../../records').
-:- use_module('../layout', [filled_term/4, layout_size/2, layout_stars/2]).
-:- use_module(bounds,
-              [aheads/3, bounded_row/4, bounded_rows/4, smaller_rooms/6]).
+:- use_module('../layout').
+:- use_module(bounds).
 
 /** <module> A sweep: all placements of the first rows, row by row
 

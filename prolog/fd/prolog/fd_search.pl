@@ -11,12 +11,11 @@
 :- use_module(library(clpfd), []).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module('fd_search/learning', [initial_impacts/2, weighted_variables/2]).
-:- use_module('fd_search/grammar', [parse_options/4]).
-:- use_module('fd_search/tree', [make_plan/2, search_tree/3]).
-:- use_module(fd_search/selection, [criterion/1]).
-:- use_module(fd_search/state,
-              [finish/1, new_state/2, start/2, state_statistics/3]).
+:- use_module('fd_search/learning').
+:- use_module('fd_search/grammar').
+:- use_module('fd_search/tree').
+:- use_module(fd_search/selection).
+:- use_module(fd_search/state).
 
 /** <module> Search for library(clpfd)
 

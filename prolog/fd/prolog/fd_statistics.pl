@@ -7,8 +7,7 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- reexport(fd_statistics/scoped, [call_with_fd_statistics/2]).
-:- use_module(fd_statistics/scoped,
-              [fd_counting/1, fd_keys/1, fd_read/2, fd_read_all/1]).
+:- use_module(fd_statistics/scoped).
 
 /** <module> Propagation statistics for library(clpfd)
 

@@ -14,8 +14,8 @@
               [domain_error/2, instantiation_error/1, must_be/2]).
 :- use_module(library(lists), [is_set/1, memberchk/2, same_length/2]).
 :- use_module(library(option), [option/3]).
-:- use_module(selection, [criterion/1]).
-:- use_module(state, [new_generator/2]).
+:- use_module(selection).
+:- use_module(state).
 
 /** <module> The grammar of search options
 

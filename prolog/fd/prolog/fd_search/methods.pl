@@ -8,9 +8,9 @@
             right_branch/3,             % +Budget0, +Variable, -Budget
             last_branch/2               % +Budget0, -Budget
           ]).
-:- use_module(domains, [size/2]).
+:- use_module(domains).
 :- use_module(state).
-:- use_module(tree, [emit/2, expand/3, finds_again/1]).
+:- use_module(tree).
 
 /** <module> Search methods: which part of the tree, in which order
 

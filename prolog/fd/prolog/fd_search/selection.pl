@@ -14,8 +14,8 @@
               [list_to_set/2, member/2, nth0/3, nth0/4, reverse/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(domains).
-:- use_module(learning, [learned_variable/2]).
-:- use_module(state, [random_index/3]).
+:- use_module(learning).
+:- use_module(state).
 
 /** <module> Variable selection
 

@@ -13,7 +13,7 @@
 :- use_module(library(record), [(record)/1, op(_,_,record)]).
 :- use_module(methods).
 :- use_module(domains).
-:- use_module(learning, [post_and_measure/4, post_and_weigh/3]).
+:- use_module(learning).
 :- use_module(selection).
 :- use_module(state).
 
