@@ -1,6 +1,7 @@
 :- module(starbattle_bits,
           [ each_bit/4,                 % :Goal, +Set, ?A0, ?A
             each_index/4,               % :Goal, +Set, ?A0, ?A
+            each_member/4,              % :Goal, +List, ?A0, ?A
             bits_list/2,                % +Set, -Bits
             bits_numbers/3,             % +First, +Set, -Numbers
             numbers_bits/3,             % +First, +Numbers, -Set
@@ -15,7 +16,7 @@
 /** <module> Sets of bits: loops over them, and what they are made from
 
 A set is an integer of 0 or more.  Its members are bits: sets of one, such as 8, or
-their indexes, such as 3.
+their indexes, such as 3.  There is the same loop over a list.
 
 The loops cost no more than if they were written by hand.  Where a module that imports
 them writes
@@ -27,8 +28,8 @@ them writes
 
 that is compiled to a predicate of its own, at the end of the file:
 
-    '__each_index add_near+1'(_, 0, Near, Near) :- !.
-    '__each_index add_near+1'(Nears, Cells, Near0, Near) :- ...
+    '__each_index add_near+1'(0, _, Near, Near) :- !.
+    '__each_index add_near+1'(Cells, Nears, Near0, Near) :- ...
 
 It has the body of add_near/4 in the place of a call, if that has one clause and no
 cut.  The hooks of the compiler do this only for modules that import these loops.
@@ -38,7 +39,8 @@ cut.  The hooks of the compiler do this only for modules that import these loops
 
 :- meta_predicate
     each_bit(3, +, ?, ?),
-    each_index(3, +, ?, ?).
+    each_index(3, +, ?, ?),
+    each_member(3, +, ?, ?).
 
 :- multifile
     system:term_expansion/2,
@@ -46,16 +48,19 @@ cut.  The hooks of the compiler do this only for modules that import these loops
 :- dynamic
     system:term_expansion/2,
     system:goal_expansion/2,
+    has_loops/2,                        % File, Boolean
+    step/3,                             % File, Head, Body
     called/2.                           % File, Loop
 
-%   loop(+Name, +Set, -Member, -Rest, -Goal): Goal takes Member off Set.
+%   loop(+Name, -Empty, +Set, -Member, -Rest, -Goal): Goal takes Member off Set.
 
-loop(each_bit, Set, Bit, Rest, ( Rest is Set /\ (Set-1), Bit is Set-Rest )).
-loop(each_index, Set, I, Rest, ( I is lsb(Set), Rest is Set /\ (Set-1) )).
+loop(each_bit, 0, Set, Bit, Rest, ( Rest is Set /\ (Set-1), Bit is Set-Rest )).
+loop(each_index, 0, Set, I, Rest, ( I is lsb(Set), Rest is Set /\ (Set-1) )).
+loop(each_member, [], [X|Xs], X, Xs, true).
 
 compiled_call(Loop, Goal) :-
     compound_name_arguments(Loop, Name, [Closure|Arguments]),
-    loop(Name, _, _, _, _),
+    loop(Name, _, _, _, _, _),
     callable(Closure),
     prolog_load_context(source, File),
     prolog_load_context(module, Module),
@@ -69,46 +74,88 @@ compiled_call(Loop, Goal) :-
 
 compiled_goal(loop(_,Name,Step,Count), More, Arguments, Goal) :-
     format(atom(Compiled), '__~w ~w+~d', [Name,Step,Count]),
-    append([[Compiled],More,Arguments], Parts),
+    Arguments = [Set|Sums],
+    append([[Compiled,Set],More,Sums], Parts),
     Goal =.. Parts.
 
-compiled_clause(Loop, Module:Clause) :-
+compiled_clause(File, Loop, Module:Clause) :-
     Loop = loop(Module,Name,Step,Count),
     length(More, Count),
-    loop(Name, Set, Member, Rest, Next),
+    loop(Name, Empty, Set, Member, Rest, Next),
     append([[Step],More,[Member,A0,A1]], Parts),
     Call =.. Parts,
-    in_place(Module, Call, Body),
-    compiled_goal(Loop, More, [0,A,A], End),
+    in_place(File, Call, Body),
+    (   Next == true
+    ->  Next1 = Body
+    ;   Next1 = (Next,Body)
+    ),
+    compiled_goal(Loop, More, [Empty,A,A], End),
     compiled_goal(Loop, More, [Set,A0,A2], Head),
     compiled_goal(Loop, More, [Rest,A1,A2], Recursion),
-    member(Clause, [ (End :- !), (Head :- Next, Body, Recursion) ]).
+    member(Clause, [ (End :- !), (Head :- Next1, Recursion) ]).
 
-in_place(Module, Goal, Body) :-
-    predicate_property(Module:Goal, number_of_clauses(1)),
-    predicate_property(Module:Goal, implementation_module(Module)),
-    clause(Module:Goal, Body),
+in_place(File, Goal, Body) :-
+    functor(Goal, Name, Arity),
+    functor(Head, Name, Arity),
+    findall(Head-Body0, step(File, Head, Body0), [Goal-Body]),
     \+ ( sub_term(Cut, Body), Cut == ! ),
     !.
 in_place(_, Goal, Goal).
+
+%   note_step(+Clause) is semidet.  A clause that has been compiled cannot tell its body: of
+%   `p(T, X, Y) :- T = t(X,_), T = t(_,Y)`, clause/2 of SWI-Prolog 9 loses the second T.
+
+note_step(Clause) :-
+    prolog_load_context(source, File),
+    (   has_loops(File, Has)
+    ->  true
+    ;   prolog_load_context(module, Module),
+        (   loop(Name, _, _, _, _, _),
+            functor(Loop, Name, 4),
+            predicate_property(Module:Loop, implementation_module(starbattle_bits))
+        ->  Has = true
+        ;   Has = false
+        ),
+        assertz(has_loops(File, Has))
+    ),
+    Has == true,
+    (   Clause = (Head :- Body0)
+    ->  expand_goal(Body0, Body)
+    ;   Head = Clause,
+        Body = true
+    ),
+    assertz(step(File, Head, Body)).
 
 system:goal_expansion(Loop, Goal) :-
     compound(Loop),
     starbattle_bits:compiled_call(Loop, Goal).
 
+system:term_expansion(Clause, _) :-
+    nonvar(Clause),
+    Clause \= (:- _),
+    Clause \== end_of_file,
+    starbattle_bits:note_step(Clause),
+    fail.
 system:term_expansion(end_of_file, Clauses) :-
     prolog_load_context(source, File),
-    setof(Loop, retract(starbattle_bits:called(File, Loop)), Loops),
+    (   setof(Loop, retract(starbattle_bits:called(File, Loop)), Loops)
+    ->  true
+    ;   Loops = []
+    ),
     findall(Clause,
-            ( member(Loop, Loops), starbattle_bits:compiled_clause(Loop, Clause) ),
+            ( member(Loop, Loops), starbattle_bits:compiled_clause(File, Loop, Clause) ),
             Clauses,
-            [end_of_file]).
+            [end_of_file]),
+    retractall(starbattle_bits:has_loops(File, _)),
+    retractall(starbattle_bits:step(File, _, _)),
+    Loops \== [].
 
 %!  each_bit(:Goal, +Set, ?A0, ?A) is det.
 %!  each_index(:Goal, +Set, ?A0, ?A) is det.
+%!  each_member(:Goal, +List, ?A0, ?A) is det.
 %
-%   As foldl/4 over the bits or the indexes of Set, the lowest first.  To make a list A0
-%   that ends with A, let call(Goal, Bit, A1, A2) put a member before A2: A1 = [X|A2].
+%   As foldl/4 over the bits or the indexes of Set, the lowest first, or over List.  To make a
+%   list A0 that ends with A, let call(Goal, Bit, A1, A2) put a member before A2: A1 = [X|A2].
 %   What is changed in place can be both A0 and A.
 
 each_bit(Goal, Set, A0, A) :-
@@ -116,6 +163,9 @@ each_bit(Goal, Set, A0, A) :-
 
 each_index(Goal, Set, A0, A) :-
     each_index(call(Goal), Set, A0, A).
+
+each_member(Goal, List, A0, A) :-
+    each_member(call(Goal), List, A0, A).
 
 /*  What sets are made from, and made into  */
 

@@ -28,6 +28,10 @@
             filled_term/4               % +Name, +Size, +Value, -Term
           ]).
 
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(lists), [member/2]).
+:- use_module('../bits', [each_member/4]).
 :- use_module('../records').
 
 /** <module> Sets of cells as integers
@@ -73,17 +77,9 @@ layout(N, S, layout(N,S,equal,Stride,Row,Firsts,Quarter,Shapes,Swaps)) :-
 
 counted_layout(N, Counts, layout(N,S,Counts,Stride,Row,Firsts,Quarter,Shapes,Swaps)) :-
     Counts = counts(Rows,Columns,_),
-    largest_count(N, Rows, 1, S0),
-    largest_count(N, Columns, S0, S),
+    aggregate_all(max(Count), ( member(Each, [Rows,Columns]), arg(_, Each, Count) ), Most),
+    S is max(1, Most),
     layout(N, S, layout(_,_,_,Stride,Row,Firsts,Quarter,Shapes,Swaps)).
-
-largest_count(0, _, Most, Most) :-
-    !.
-largest_count(I, Counts, Most0, Most) :-
-    arg(I, Counts, Count),
-    Most1 is max(Most0, Count),
-    I1 is I-1,
-    largest_count(I1, Counts, Most1, Most).
 
 %!  layout_axis(+Axis, +Layout, -Line, -Step, -Counts) is det.
 %
@@ -115,17 +111,14 @@ shapes(B, shapes(B,Back,West,Box,Cliques)) :-
     Two is 1 \/ (1<<B),
     Three is Two \/ (1<<(2*B)),
     Box is 7*Three,
-    functor(Cliques, cliques, 16),
-    fill_cliques(16, B, Two, Three, Cliques).
+    findall(Clique, ( between(0, 15, I), clique(I, B, Two, Three, Clique) ), List),
+    compound_name_arguments(Cliques, cliques, List).
 
-fill_cliques(0, _, _, _, _) :-
-    !.
-fill_cliques(I, B, Two, Three, Cliques) :-
-    I1 is I-1,
-    (   I1 /\ 9 =:= 0
-    ->  Near = I1,
+clique(I, B, Two, Three, clique(Clique,Around)) :-
+    (   I /\ 9 =:= 0
+    ->  Near = I,
         Columns is 7-(Near>>2)
-    ;   Near is I1 /\ \4,
+    ;   Near is I /\ \4,
         Columns = 3
     ),
     (   Near /\ 7 =:= 0
@@ -133,9 +126,7 @@ fill_cliques(I, B, Two, Three, Cliques) :-
     ;   Rows = Two
     ),
     Clique is (Near/\7) \/ ((Near>>3)<<B) \/ (2<<B),
-    Around is Columns*Rows - Clique,
-    arg(I, Cliques, clique(Clique,Around)),
-    fill_cliques(I1, B, Two, Three, Cliques).
+    Around is Columns*Rows - Clique.
 
 %!  neighbors(+Stride, +Cells0, -Cells) is det.
 %
@@ -239,9 +230,10 @@ first) or `transpose` (the first column becomes the first row).
 %   over fewer rows; Regions are Regions0 in it.
 
 axis(Layout, Regions0, Axis, Regions) :-
-    orient_all(Regions0, transpose, Layout, Regions1),
-    heights(Regions0, Layout, 0, Rows),
-    heights(Regions1, Layout, 0, Columns),
+    maplist(orient(transpose, Layout), Regions0, Regions1),
+    layout_stride(Layout, B),
+    each_member(add_height(B), Regions0, 0, Rows),
+    each_member(add_height(B), Regions1, 0, Columns),
     (   Columns < Rows
     ->  Axis = transpose,
         Regions = Regions1
@@ -249,16 +241,8 @@ axis(Layout, Regions0, Axis, Regions) :-
         Regions = Regions0
     ).
 
-orient_all([], _, _, []).
-orient_all([X|Xs], Orientation, Layout, [Y|Ys]) :-
-    orient(Orientation, Layout, X, Y),
-    orient_all(Xs, Orientation, Layout, Ys).
-
-heights([], _, Height, Height).
-heights([X|Xs], Layout, Height0, Height) :-
-    layout_stride(Layout, B),
-    Height1 is Height0 + msb(X)//B - lsb(X)//B,
-    heights(Xs, Layout, Height1, Height).
+add_height(B, X, Height0, Height) :-
+    Height is Height0 + msb(X)//B - lsb(X)//B.
 
 %!  orient(+Orientation, +Layout, +Cells0, -Cells) is det.
 %
@@ -307,11 +291,12 @@ swaps(Size, Power, B, [swap(Shift,Mask)|Swaps]) :-
 %
 %   Cells are Cells0 with rows and columns exchanged.
 
-transpose_cells([], Cells, Cells).
-transpose_cells([swap(Shift,Mask)|Swaps], Cells0, Cells) :-
+transpose_cells(Swaps, Cells0, Cells) :-
+    each_member(swapped, Swaps, Cells0, Cells).
+
+swapped(swap(Shift,Mask), Cells0, Cells) :-
     Change is (Cells0 xor (Cells0>>Shift)) /\ Mask,
-    Cells1 is Cells0 xor Change xor (Change<<Shift),
-    transpose_cells(Swaps, Cells1, Cells).
+    Cells is Cells0 xor Change xor (Change<<Shift).
 
 /*  Terms with a place for each of the cells, rows or regions
 */
@@ -321,12 +306,6 @@ transpose_cells([swap(Shift,Mask)|Swaps], Cells0, Cells) :-
 %   Term has the name Name and Size arguments, each of them Value.
 
 filled_term(Name, Size, Value, Term) :-
-    functor(Term, Name, Size),
-    fill(Size, Value, Term).
-
-fill(0, _, _) :-
-    !.
-fill(I, Value, Term) :-
-    arg(I, Term, Value),
-    I1 is I-1,
-    fill(I1, Value, Term).
+    length(List, Size),
+    maplist(=(Value), List),
+    compound_name_arguments(Term, Name, List).

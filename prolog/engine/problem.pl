@@ -16,13 +16,13 @@
             count_node/1,               % +Counters
             count_failure/1,            % +Counters
             counters_list/2,            % +Counters, -Pairs
-            blame/2,                    % +Counters, +Region
+            blame/2,                    % +Problem, +Region
             random_below/3,             % +Counters, +Limit, -Random
             branching_cell/4            % +Order, +Problem, +State, -Cell
           ]).
 
-:- use_module(library(apply), [maplist/2]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../bits', [each_member/4]).
 :- use_module('../records').
 :- use_module(layout).
 :- use_module('rules/strips').
@@ -106,17 +106,15 @@ initial_state(Problem, S, Blanks, state(C,S,Regions)) :-
     problem_layout(Problem, Layout),
     problem_regions(Problem, Regions),
     layout_stride(Layout, B),
-    cells(Regions, 0, C0),
+    each_member(add_cells, Regions, 0, C0),
     C1 is C0 /\ \Blanks,
     C1 /\ S =:= S,
     settle_stars(B, 0, S, C1, C).
 
-cells([], C, C).
-cells([R|Rs], C0, C) :-
+add_cells(R, C0, C) :-
     region_cells(R, U),
     U =\= 0,
-    C1 is C0\/U,
-    cells(Rs, C1, C).
+    C is C0\/U.
 
 /*  The regions of a board, and what propagation knows of them
 */
@@ -127,14 +125,14 @@ cells([R|Rs], C0, C) :-
 %   first.  Free are the undecided cells when the region was last filtered, -1
 %   before that, Need the stars that they still need and Span the box around
 %   them.  Sets is `sets(Surplus, Seen, Supports)`: at most Surplus more stars
-%   than Need fit into Free, unless Surplus is 4; Seen and Supports belong to
+%   than Need fit into Free, unless Surplus is 1; Seen and Supports belong to
 %   rules/regions.pl.
 
 regions(Layout, Rows, Regions) :-
     layout_size(Layout, N),
     layout_stride(Layout, B),
     filled_term(sets, N, 0, Sets),
-    scan_rows(Rows, 0, B, Sets),
+    each_member(add_row(B, Sets), Rows, 0, _),
     set_regions(Layout, Sets, Regions).
 
 %   set_regions(+Layout, +Sets, -Regions): the same, with the cells of region I
@@ -142,15 +140,20 @@ regions(Layout, Rows, Regions) :-
 
 set_regions(Layout, Sets, Regions) :-
     layout_size(Layout, N),
-    region_terms(1, N, Sets, Pairs),
+    Last is N-1,
+    compound_name_arguments(Sets, _, Each),
+    each_member(region_term(Last), Each, 1-Pairs, _-[]),
     keysort(Pairs, Sorted),
     pairs_values(Sorted, Regions).
 
-scan_rows([], _, _, _).
-scan_rows([Row|Rows], Low, B, Sets) :-
-    scan_row(Row, Low, Sets),
-    Low1 is Low+B,
-    scan_rows(Rows, Low1, B, Sets).
+region_term(Last, U, Id0-[Size-Region|Regions], Id-Regions) :-
+    Size is popcount(U),
+    Region = region(U,Id0,-1,0,span(0-Last,0-Last),sets(1,-1,[])),
+    Id is Id0+1.
+
+add_row(B, Sets, Row, Low0, Low) :-
+    scan_row(Row, Low0, Sets),
+    Low is Low0+B.
 
 scan_row([], _, _).
 scan_row([Id|Ids0], P, Sets) :-
@@ -170,17 +173,6 @@ same_region([Id|Ids0], Id, Length0, Length, Ids) :-
     same_region(Ids0, Id, Length1, Length, Ids).
 same_region(Ids, _, Length, Length, Ids).
 
-region_terms(I, N, _, []) :-
-    I > N,
-    !.
-region_terms(I, N, Sets, [Size-Region|Rs]) :-
-    Region = region(U,I,-1,0,span(0-Last,0-Last),sets(4,-1,[])),
-    arg(I, Sets, U),
-    Size is popcount(U),
-    Last is N-1,
-    I1 is I+1,
-    region_terms(I1, N, Sets, Rs).
-
 /*  What a search remembers across backtracking
 
 The term `counters(Nodes, Failures, Seed, Weights)` is changed destructively;
@@ -192,9 +184,7 @@ the new values are always small integers.
 %   numbers start from Seed.
 
 new_counters(N, Seed, counters(0,0,Seed,Weights)) :-
-    length(List, N),
-    maplist(=(10), List),
-    compound_name_arguments(Weights, weights, List).
+    filled_term(weights, N, 10, Weights).
 
 %!  count_node(+Counters) is det.
 %!  count_failure(+Counters) is det.
@@ -217,14 +207,16 @@ increment(I, Term) :-
 counters_list(counters(Nodes,Failures,_,_),
               [nodes-Nodes,failures-Failures]).
 
-%!  blame(+Counters, +Region) is det.
+%!  blame(+Problem, +Region) is det.
 %!  weight(+Counters, +Region, -Weight) is det.
 %
 %   The weight of a region grows with every failure that it causes.  Branching
 %   on heavy regions first (dom/wdeg) finds failures higher up in the tree.
 
-blame(counters(_,_,_,Weights), Region) :-
-    increment(Region, Weights).
+blame(Problem, Region) :-
+    problem_counters(Problem, counters(_,_,_,Weights)),
+    region_id(Region, Id),
+    increment(Id, Weights).
 
 weight(counters(_,_,_,Weights), Region, Weight) :-
     arg(Region, Weights, Weight).
@@ -259,9 +251,14 @@ branching_cell(Order, Problem, state(C,S,Rs), Cell) :-
     problem_layout(Problem, Layout),
     layout_stride(Layout, B),
     problem_counters(Problem, Counters),
-    Undecided is C xor S,
     tightest_region(Rs, Counters, Cells),
-    cell(Order, Cells, Undecided, B, Counters, Cell).
+    (   Order == random
+    ->  Count is popcount(Cells),
+        random_below(Counters, Count, Skip),
+        nth_cell(Skip, Cells, Cell)
+    ;   Undecided is C xor S,
+        crowded(Cells, Undecided, B, -1, 0, Cell)
+    ).
 
 %!  tightest_region(+Regions, +Counters, -Cells) is det.
 %
@@ -282,14 +279,6 @@ tightest([R|Rs], Counters, Best, Cells0, Cells) :-
     ;   tightest(Rs, Counters, Best, Cells0, Cells)
     ).
 
-cell(best, Cells, Undecided, B, _, Cell) :-
-    crowded(Cells, Undecided, B, -1, 0, Cell).
-cell(plain, Cells, Undecided, B, _, Cell) :-
-    crowded(Cells, Undecided, B, -1, 0, Cell).
-cell(random, Cells, _, _, Counters, Cell) :-
-    Count is popcount(Cells),
-    random_below(Counters, Count, Skip),
-    nth_cell(Skip, Cells, Cell).
 
 crowded(0, _, _, _, Cell, Cell) :-
     !.

@@ -6,6 +6,7 @@
 
 :- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [memberchk/2]).
+:- use_module('../bits', [each_member/4]).
 :- use_module(layout).
 :- use_module(problem).
 :- use_module('rules/propagation').
@@ -56,28 +57,19 @@ propagate_or_note_failure(Problem, State0, State) :-
 %   A round is `round(Leaves, Limit)`: the leaves after which it ends, and the
 %   most placements that the frontier may keep.
 
-rounds(random, _, []).
-rounds(plain, _, []).
-rounds(best, Layout, [round(Leaves1,Limit1),round(Leaves2,Limit2)]) :-
+rounds(best, Layout, Rounds) :-
+    !,
     pattern_count(Layout, Count),
-    first_leaves(Layout, Count, Leaves1),
+    (   is_tight(Layout)                % patterns take longer than placements
+    ->  Leaves1 is 2 + truncate(sqrt(Count))//2
+    ;   Leaves1 = 48                    % as measured
+    ),
     Limit1 is min(100_000, 500 + 450*Count),
     Leaves2 is 16*Leaves1,
-    most_kept(Limit2).
-
-%   A placement takes some hundred bytes, and growing stacks are copied.
-
-most_kept(Limit) :-
     current_prolog_flag(stack_limit, Bytes),
-    Limit is min(1_200_000, Bytes//1500).
-
-%   As measured; the patterns of a tight board take longer than its placements.
-
-first_leaves(Layout, Count, Leaves) :-
-    (   is_tight(Layout)
-    ->  Leaves is 2 + truncate(sqrt(Count))//2
-    ;   Leaves = 48
-    ).
+    Limit2 is min(1_200_000, Bytes//1500),      % some hundred bytes each, and copies
+    Rounds = [round(Leaves1,Limit1),round(Leaves2,Limit2)].
+rounds(_, _, []).
 
 search_round([], Found, Order, Problem, State, Stars) :-
     plain_budget(-1, Found, Budget),
@@ -152,16 +144,15 @@ counted for itself.
 %   The numbers More of all answers add up to the number of solutions of Problem
 %   within State.  A random or plain search counts one after the other.
 
-stars_count(random, Problem, State, 1) :-
-    search_stars(random, Problem, State, _).
-stars_count(plain, Problem, State, 1) :-
-    search_stars(plain, Problem, State, _).
 stars_count(best, Problem, State0, More) :-
+    !,
     propagate_or_note_failure(Problem, State0, State),
     problem_layout(Problem, Layout),
     rounds(best, Layout, [round(Leaves,_)|_]),
     new_budget(Problem, State, Leaves, [], Budget),
     count_round(State, Budget, Problem, More).
+stars_count(Order, Problem, State, 1) :-
+    search_stars(Order, Problem, State, _).
 
 %   The solutions of the budget have been counted before.
 
@@ -288,21 +279,19 @@ has_little_room(Layout, state(C,_,_)) :-
 %   dynamic programming may take.
 
 guesses(Layout, state(_,_,Regions), Guess, Cost) :-
-    choices_logarithm(Regions, 0, Ways, 0, Need),
+    each_member(add_choices, Regions, 0-0, Ways-Need),
     pattern_count(Layout, Count),
     Guess is exp(min(100, 1.5 + 0.21*Ways - 0.3*Need)),
     Cost is max(6, exp(0.4 + 0.04*Ways) * Count**0.18).
 
 %   Ways is the logarithm of the number of ways, Need is how many stars are needed.
 
-choices_logarithm([], Ways, Ways, Need, Need).
-choices_logarithm([R|Rs], Ways0, Ways, Need0, Need) :-
+add_choices(R, Ways0-Need0, Ways-Need) :-
     region_free(R, Y),
     region_need(R, K),
     F is popcount(Y),
-    Ways1 is Ways0 + lgamma(F+1) - lgamma(K+1) - lgamma(F-K+1),
-    Need1 is Need0+K,
-    choices_logarithm(Rs, Ways1, Ways, Need1, Need).
+    Ways is Ways0 + lgamma(F+1) - lgamma(K+1) - lgamma(F-K+1),
+    Need is Need0+K.
 
 %!  budget_spent(+Budget) is semidet.
 %!  budget_found(+Budget, -Found) is det.

@@ -7,7 +7,7 @@
                                         % -Rest
           ]).
 
-:- use_module('../../records').
+:- use_module('../../bits', [each_member/4]).
 :- use_module('../layout').
 :- use_module('../problem').
 
@@ -27,8 +27,6 @@ undecided cells.
 */
 
 :- set_prolog_flag(optimise, true).
-
-:- accessors(free(shapes, cells, undecided, need, max)).
 
 %!  filter_regions(+Problem, +State0, -State) is semidet.
 %
@@ -59,9 +57,7 @@ filter_each([R0|Rs0], Problem, Cells0, Rs, Cells) :-
     ;   problem_layout(Problem, Layout),
         filter_region(R0, Y, Layout, Cells0, Cells1, Rs, Rs1)
     ->  true
-    ;   region_id(R0, Id),
-        problem_counters(Problem, Counters),
-        blame(Counters, Id),
+    ;   blame(Problem, R0),
         fail
     ),
     filter_each(Rs0, Problem, Cells1, Rs1, Cells).
@@ -108,7 +104,7 @@ filter_undecided(1, Y, R0, Layout, cells(C0,S,D0), cells(C,S,D), [R|Rs], Rs) :-
     Out is All /\ D0 /\ \U,
     C is C0-Out,
     D is D0-Out,
-    R = region(U,Id,Y,1,Span,sets(4,Y,[])).
+    R = region(U,Id,Y,1,Span,sets(1,Y,[])).
 filter_undecided(Need0, Y0, R0, Layout, Cells0, Cells, Rs, Rs1) :-
     R0 = region(U,Id,_,_,Span0,sets(Surplus0,Seen,Supports)),
     (   Surplus0 > 0,
@@ -140,16 +136,11 @@ filter_undecided(Need0, Y0, R0, Layout, Cells0, Cells, Rs, Rs1) :-
 
 has_spare_stars(Y, Need, Layout) :-
     layout_quarter(Layout, Q),
+    layout_stride(Layout, B),
     (   popcount(Y/\Q) > Need
-    ->  true
     ;   popcount((Y>>1)/\Q) > Need
-    ->  true
-    ;   layout_stride(Layout, B),
-        Y1 is Y>>B,
-        (   popcount(Y1/\Q) > Need
-        ->  true
-        ;   popcount((Y1>>1)/\Q) > Need
-        )
+    ;   popcount((Y>>B)/\Q) > Need
+    ;   popcount((Y>>(B+1))/\Q) > Need
     ).
 
 %   All are the cells that touch, or are, each cell of a set with this span.
@@ -173,7 +164,7 @@ tighten(Y0, Need, Shapes, C0, C, Surplus, Single) :-
     Surplus1 is Count-Need,
     (   Surplus1 > 0
     ->  C = C0,
-        Surplus is min(4,Surplus1),
+        Surplus = 1,
         Single = 0
     ;   Surplus1 =:= 0,
         C1 is C0 /\ \Out,
@@ -280,56 +271,51 @@ with_star_set(R0, Problem, Cells0, R, Cells) :-
     support_region(R0, Layout, Cells0, R, Cells),
     !.
 with_star_set(R0, Problem, _, _, _) :-
-    region_id(R0, Id),
-    problem_counters(Problem, Counters),
-    blame(Counters, Id),
+    blame(Problem, R0),
     fail.
 
 %   A term `free(Shapes, Cells, Free, Need, Max)` is what the search for star
-%   sets has to know of a region.
+%   sets has to know of a region.  `known(Supports, In, Out)` are the supports so far, and
+%   the cells that all of them leave open.
 
 support_region(region(U,Id,Y,Need,Span,sets(Max,_,Supports0)), Layout, cells(C0,S0),
                region(U,Id,Y,Need,Span,sets(Max,Seen,Supports)), cells(C,S)) :-
     layout_shapes(Layout, Shapes),
-    surviving(Supports0, C0, Supports1, -1, In, -1, Out),
     Free = free(Shapes,U,Y,Need,Max),
-    first_support(Supports1, Free, Supports2, In, In1, Out, Out1),
-    exclude_incompatible(Out1, Free, known(Supports2,In1), C0, known(Supports3,In2), C1),
-    include_certain(In2, Free, Supports3, C1, S0, Supports, S),
+    each_member(surviving(C0), Supports0, known([],-1,-1), Known0),
+    with_some_support(Known0, Free, Known1),
+    exclude_incompatible(Known1, Free, C0, Known2, C1),
+    include_certain(Known2, Free, cells(C1,S0), Supports, S),
     layout_stride(Layout, B),
     settle_stars(B, S0, S, C1, C),
     Seen is U /\ C /\ \S.
 
-%   In and Out are the cells that the surviving supports leave open.
-
-surviving([], _, [], In, In, Out, Out).
-surviving([Support|Supports0], C, Supports, In0, In, Out0, Out) :-
-    Support = support(Stars,In1,Out1),
+surviving(C, Support, Known0, Known) :-
+    Support = support(Stars,_,_),
     (   Stars /\ C =:= Stars
-    ->  Supports = [Support|Supports1],
-        In2 is In0/\In1,
-        Out2 is Out0/\Out1
-    ;   Supports = Supports1,
-        In2 = In0,
-        Out2 = Out0
-    ),
-    surviving(Supports0, C, Supports1, In2, In, Out2, Out).
+    ->  with_support(Support, Known0, Known)
+    ;   Known = Known0
+    ).
 
-first_support([], Free, [Support], _, In, _, Out) :-
-    !,
-    free_undecided(Free, Y),
-    free_need(Free, Need),
-    large_packing(Y, Free, Need, Stars, Surplus),
-    support(Surplus, Stars, Free, Support),
-    Support = support(_,In,Out).
-first_support(Supports, _, Supports, In, In, Out, Out).
+with_support(Support, known(Supports,In0,Out0), known([Support|Supports],In,Out)) :-
+    Support = support(_,In1,Out1),
+    In is In0/\In1,
+    Out is Out0/\Out1.
+
+with_some_support(Known0, Free, Known) :-
+    Known0 = known(Supports,_,_),
+    (   Supports == []
+    ->  Free = free(_,_,Y,Need,_),
+        large_packing(Y, Free, Need, Stars, Surplus),
+        support(Surplus, Stars, Free, Support),
+        with_support(Support, Known0, Known)
+    ;   Known = Known0
+    ).
 
 %   Stars is a packing of Need cells of Y or, if they are easy to find, up to
 %   the maximum of Free more.
 
-large_packing(Y, Free, Need, Stars, Surplus) :-
-    free_shapes(Free, Shapes),
-    free_max(Free, Max),
+large_packing(Y, free(Shapes,_,_,_,Max), Need, Stars, Surplus) :-
     (   Max =:= 0
     ->  Surplus = 0,
         packing(Shapes, Y, Need, Stars)
@@ -345,74 +331,40 @@ large_packing(Y, Free, Need, Stars, Surplus) :-
     ).
 
 %   In are the cells of a new support that may be in all star sets, Out those
-%   that may be incompatible with all.
+%   that may be incompatible with all.  Some touch one of Stars at least, those with stars
+%   on both sides, or in the row above and that below, two, and so on.
 
-support(Surplus, Stars, Free, support(Stars,In,Out)) :-
-    free_shapes(Free, Shapes),
-    free_cells(Free, U),
+support(Surplus, Stars, free(Shapes,U,_,_,_), support(Stars,In,Out)) :-
     shapes_stride(Shapes, B),
-    (   Surplus =:= 0
-    ->  In = Stars
-    ;   In = 0
-    ),
-    touching_many(Surplus, B, Stars, More, Many),
-    Out is Many /\ (\U \/ More).
-
-%   Many are the cells that touch more than Surplus of Stars, which do not
-%   touch each other; More those that touch one more than that.
-
-touching_many(0, B, X, More, Many) :-
-    !,
-    sides(X, B, Two, One, Above, Below),
-    Many is One \/ Above \/ Below,
-    More is Two \/ (Two<<B) \/ (Two>>B)
-            \/ (Above/\Below) \/ (One/\(Above\/Below)).
-touching_many(1, B, X, More, Many) :-
-    !,
-    sides(X, B, Two, One, Above, Below),
-    Many is Two \/ (Two<<B) \/ (Two>>B)
-            \/ (Above/\Below) \/ (One/\(Above\/Below)),
-    More is ((Two<<B)/\Below) \/ (Above/\(Two>>B)) \/ (One/\Above/\Below).
-touching_many(2, B, X, More, Many) :-
-    !,
-    sides(X, B, Two, One, Above, Below),
-    Many is ((Two<<B)/\Below) \/ (Above/\(Two>>B)) \/ (One/\Above/\Below),
-    More is (Two<<B) /\ (Two>>B).
-touching_many(3, B, X, 0, Many) :-
-    !,
-    Two is (X<<1) /\ (X>>1),
-    Many is (Two<<B) /\ (Two>>B).
-touching_many(_, _, _, 0, 0).
-
-%   One are the cells with a star of X on them or beside them in their row, Two
-%   those with stars on both sides; Above and Below are One, seen from the rows
-%   below and above.
-
-sides(X, B, Two, One, Above, Below) :-
-    Two is (X<<1) /\ (X>>1),
-    One is X \/ (X<<1) \/ (X>>1),
+    Two is (Stars<<1) /\ (Stars>>1),
+    One is Stars \/ (Stars<<1) \/ (Stars>>1),
     Above is One<<B,
-    Below is One>>B.
+    Below is One>>B,
+    More is Two \/ (Two<<B) \/ (Two>>B) \/ (Above/\Below) \/ (One/\(Above\/Below)),
+    (   Surplus =:= 0
+    ->  In = Stars,
+        Out is (One \/ Above \/ Below) /\ (\U \/ More)
+    ;   In = 0,
+        Most is ((Two<<B)/\Below) \/ (Above/\(Two>>B)) \/ (One/\Above/\Below),
+        Out is More /\ (\U \/ Most)
+    ).
 
-%   Removes the candidates of Out that are compatible with no star set.  Known
-%   is `known(Supports, In)`: the supports so far and the cells that they all
-%   have.
+%   Removes the candidates of Out that are compatible with no star set.
 
-exclude_incompatible(Out0, Free, Known0, C0, Known, C) :-
+exclude_incompatible(known(Supports,In,Out0), Free, C0, Known, C) :-
     Out is Out0/\C0,
     (   Out =:= 0
-    ->  Known = Known0,
+    ->  Known = known(Supports,In,Out),
         C = C0
     ;   X is 1<<msb(Out),
+        Out1 is Out-X,
+        Known0 = known(Supports,In,Out1),
         (   star_set(X, C0, Free, Stars, Surplus)
         ->  support(Surplus, Stars, Free, Support),
-            Support = support(_,In1,Out1),
-            Known0 = known(Supports0,In0),
-            In2 is In0/\In1,
-            Out2 is Out /\ Out1 /\ \X,
-            exclude_incompatible(Out2, Free, known([Support|Supports0],In2), C0, Known, C)
+            with_support(Support, Known0, Known1),
+            exclude_incompatible(Known1, Free, C0, Known, C)
         ;   C1 is C0-X,
-            exclude_incompatible(Out, Free, Known0, C1, Known, C)
+            exclude_incompatible(Known0, Free, C1, Known, C)
         )
     ).
 
@@ -420,9 +372,7 @@ exclude_incompatible(Out0, Free, Known0, C0, Known, C) :-
 %   compatible with X.
 
 star_set(X, C, Free, Stars, Surplus) :-
-    free_shapes(Free, Shapes),
-    free_undecided(Free, Y),
-    free_need(Free, Need),
+    Free = free(Shapes,_,Y,Need,_),
     shapes_stride(Shapes, B),
     touching(B, X, Near),
     Y1 is Y /\ C /\ \Near,
@@ -433,55 +383,25 @@ star_set(X, C, Free, Stars, Surplus) :-
         Stars is Stars1\/X
     ).
 
-%   Makes stars of the cells of In that every star set has.
+%   Makes stars of the cells of In that every star set has: without one of them there is none.
 
-include_certain(In0, Free, Supports0, C, S0, Supports, S) :-
-    In is In0 /\ \S0,
-    (   In =:= 0
-    ->  Supports = Supports0,
-        S = S0
-    ;   drop_replaceable(Supports0, Free, C, In, In1),
-        include_each_certain(In1, Free, Supports0, C, S0, Supports, S)
-    ).
-
-%   A star of a support is not in all star sets if a cell that touches no other
-%   star of it can take its place.
-
-drop_replaceable([], _, _, In, In).
-drop_replaceable([support(Stars,_,_)|Supports], Free, C, In0, In) :-
-    (   In0 =:= 0
-    ->  In = In0
-    ;   free_shapes(Free, Shapes),
-        free_undecided(Free, Y),
-        shapes_stride(Shapes, B),
-        touching_many(0, B, Stars, More, Many),
-        Once is Y /\ C /\ Many /\ \(More \/ Stars),
-        neighbors(B, Once, Near),
-        In1 is In0 /\ \Near,
-        drop_replaceable(Supports, Free, C, In1, In)
-    ).
-
-include_each_certain(In0, Free, Supports0, C, S0, Supports, S) :-
+include_certain(Known, Free, cells(C,S0), Supports, S) :-
+    Known = known(Supports0,In0,_),
     In is In0 /\ \S0,
     (   In =:= 0
     ->  Supports = Supports0,
         S = S0
     ;   X is 1<<msb(In),
-        (   support_without(X, Free, C, Support)
-        ->  Support = support(_,In1,_),
-            In2 is In0/\In1,
-            include_each_certain(In2, Free, [Support|Supports0], C, S0, Supports, S)
+        Free = free(_,_,Y,Need,_),
+        Y1 is (Y/\C) - X,
+        (   large_packing(Y1, Free, Need, Stars, Surplus)
+        ->  support(Surplus, Stars, Free, Support),
+            with_support(Support, Known, Known1),
+            include_certain(Known1, Free, cells(C,S0), Supports, S)
         ;   S1 is S0\/X,
-            include_each_certain(In0, Free, Supports0, C, S1, Supports, S)
+            include_certain(Known, Free, cells(C,S1), Supports, S)
         )
     ).
-
-support_without(X, Free, C, Support) :-
-    free_undecided(Free, Y),
-    free_need(Free, Need),
-    Y1 is (Y/\C) - X,
-    large_packing(Y1, Free, Need, Stars, Surplus),
-    support(Surplus, Stars, Free, Support).
 
 /*  Packings: stars in a set of cells, no two of which touch
 

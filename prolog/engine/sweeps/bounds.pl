@@ -10,9 +10,10 @@
             bound_sets/4                % +Layout, +Cands, +Regions, -Sets
           ]).
 
-:- use_module(library(lists), [append/3, select/3]).
-:- use_module(library(pairs), [pairs_values/2]).
-:- use_module('../../bits', [each_index/4]).
+:- use_module(library(lists), [append/3, member/2, select/3]).
+:- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../../bits', [each_index/4, each_member/4]).
 :- use_module('../layout').
 :- use_module('../rules/regions').
 
@@ -63,46 +64,41 @@ bounds(Layout, sets(Regions0,Columns,Pairs,Windows0), Bounds,
     soonest_first(Regions0, Layout, Regions),
     soonest_first(Windows0, Layout, Windows),
     New = word(0,0,[]),
-    place_sets(Regions, 1-wide, Layout, words(New,New,New)-Bounds, Placed1),
-    place_sets(Columns, 1-narrow, Layout, Placed1, Placed2),
-    place_sets(Pairs, 2-narrow, Layout, Placed2, Placed3),
-    place_sets(Windows, spare-wide, Layout, Placed3, Words-[]),
+    each_member(place_set(1, wide, Layout), Regions, words(New,New,New)-Bounds, Placed1),
+    each_member(place_set(1, narrow, Layout), Columns, Placed1, Placed2),
+    each_member(place_set(2, narrow, Layout), Pairs, Placed2, Placed3),
+    each_member(place_set(spare, wide, Layout), Windows, Placed3, Words-[]),
     Words = words(word(_,A,_),word(_,B,_),word(_,C,_)).
 
 %   The sets that one of the two sweeps completes after the fewest rows come first.
 
 soonest_first(Sets0, Layout, Sets) :-
-    rows_needed(Sets0, Layout, Pairs),
+    map_list_to_pairs(rows_needed(Layout), Sets0, Pairs),
     keysort(Pairs, Sorted),
     pairs_values(Sorted, Sets).
 
-rows_needed([], _, []).
-rows_needed([Total-Cells|Sets], Layout, [Rows-(Total-Cells)|Pairs]) :-
+rows_needed(Layout, _-Cells, Rows) :-
     layout_size(Layout, N),
     layout_stride(Layout, B),
-    Rows is min(msb(Cells)//B, N-1 - lsb(Cells)//B),
-    rows_needed(Sets, Layout, Pairs).
+    Rows is min(msb(Cells)//B, N-1 - lsb(Cells)//B).
 
-%   place_sets(+Sets, +Place-Width, +Layout, +Words-Bounds, -Words-Rest): Place is the
-%   word of the sets, or `spare` if they are in C as long as it stays small.  A
+%   place_set(+Place, +Width, +Layout, +Set, +Words-Bounds, -Words-Rest): Place is the
+%   word of the set, or `spare` if it is in C as long as that stays small.  A
 %   word is `word(Width, Guards, Slots)`.  A slot is `slot(Bits, Unit, First, Last)`: a
 %   field, and the first and the last row of the sets that have it.  A is filled from its
 %   highest bit down, the other words from their lowest bit up.
 
-place_sets([], _, _, Placed, Placed).
-place_sets([Total-Cells|Sets], Kind, Layout, Words0-Bounds, Placed) :-
-    Kind = Place-Width,
+place_set(Place, Width, Layout, Total-Cells, Words0-Bounds, Words-Rest) :-
     layout_stars(Layout, S),
     layout_stride(Layout, B),
     Bits is msb(max(Total,S))+2,
     First is lsb(Cells)//B,
     Last is msb(Cells)//B,
-    (   find_field(Place, field(Bits,First,Last), Words0, Words1, Word, Unit)
-    ->  Bounds = [bound(Word,Unit,Total,Cells,Width)|Bounds1]
-    ;   Words1 = Words0,
-        Bounds = Bounds1
-    ),
-    place_sets(Sets, Kind, Layout, Words1-Bounds1, Placed).
+    (   find_field(Place, field(Bits,First,Last), Words0, Words, Word, Unit)
+    ->  Bounds = [bound(Word,Unit,Total,Cells,Width)|Rest]
+    ;   Words = Words0,
+        Bounds = Rest
+    ).
 
 find_field(1, Field, words(A0,B,C), words(A,B,C), 1, Unit) :-
     find_slot(Field, down, A0, A, Unit),
@@ -143,21 +139,20 @@ find_slot(field(Bits,First,Last), Direction, word(Width0,Guards0,Slots),
 %   fields stay where they are.
 
 flipped_bounds(Layout, C, Bounds0, Bounds) :-
-    column_sets(1, Layout, C, Narrow, Pairs),
-    column_sets(2, Layout, C, Pairs, []),
-    flip_each(Bounds0, Layout, Narrow, Bounds).
+    column_sets(1, Layout, C, Columns),
+    column_sets(2, Layout, C, Pairs),
+    append(Columns, Pairs, Narrow),
+    each_member(flipped_bound(Layout), Bounds0, Narrow-Bounds, _-[]).
 
 %   The narrow sets are the columns and the pairs, in this order.
 
-flip_each([], _, _, []).
-flip_each([bound(Word,Unit,Total,_,narrow)|Bounds0], Layout, [_-Cells|Narrow],
-          [bound(Word,Unit,Total,Cells,narrow)|Bounds]) :-
-    !,
-    flip_each(Bounds0, Layout, Narrow, Bounds).
-flip_each([bound(Word,Unit,Total,Cells0,Width)|Bounds0], Layout, Narrow,
-          [bound(Word,Unit,Total,Cells,Width)|Bounds]) :-
-    orient(flip, Layout, Cells0, Cells),
-    flip_each(Bounds0, Layout, Narrow, Bounds).
+flipped_bound(Layout, bound(Word,Unit,Total,Cells0,Width), Narrow0-Bounds, Narrow-Rest) :-
+    Bounds = [bound(Word,Unit,Total,Cells,Width)|Rest],
+    (   Width == narrow
+    ->  Narrow0 = [_-Cells|Narrow]
+    ;   Narrow = Narrow0,
+        orient(flip, Layout, Cells0, Cells)
+    ).
 
 %!  bounds_total(+Layout, +Bounds, +Rows, -Total) is det.
 %
@@ -168,16 +163,14 @@ flip_each([bound(Word,Unit,Total,Cells0,Width)|Bounds0], Layout, Narrow,
 bounds_total(Layout, Bounds, Rows, Total) :-
     layout_stride(Layout, B),
     Cut is Rows*B,
-    add_totals(Bounds, Cut, sums(0,0,0), Total).
+    each_member(add_total(Cut), Bounds, sums(0,0,0), Total).
 
-add_totals([], _, Total, Total).
-add_totals([bound(Word,Unit,Total,Cells,_)|Bounds], Cut, Total0, Total2) :-
+add_total(Cut, bound(Word,Unit,Total,Cells,_), Total0, Total1) :-
     (   lsb(Cells) < Cut,
         msb(Cells) >= Cut
     ->  add_units(Word, Total, Unit, Total0, Total1)
     ;   Total1 = Total0
-    ),
-    add_totals(Bounds, Cut, Total1, Total2).
+    ).
 
 %   add_units(+Word, +Count, +Unit, +Sums0, -Sums): Sums is Sums0 and Count units more
 %   in argument Word.  Count is a number or an expression.
@@ -205,8 +198,8 @@ add_units(3, Count, Unit, sums(A,B,C0), sums(A,B,C)) :-
 %   aheads/3.
 
 bounded_rows(Layout, Bounds, cells(C,S), rows(C,S,None,Sets)) :-
-    waiting_sets(Bounds, Layout, Sets),
-    without_room(Bounds, sums(0,0,0), None).
+    each_member(waiting_set(Layout), Bounds, Sets, []),
+    each_member(without_room, Bounds, sums(0,0,0), None).
 
 bounded_row(Layout, rows(C0,S0,Rooms0,Sets0), row(Cands,Stars,Adds,Move,Rooms,Aheads),
             rows(C,S,Rooms,Sets)) :-
@@ -225,25 +218,21 @@ bounded_row(Layout, rows(C0,S0,Rooms0,Sets0), row(Cands,Stars,Adds,Move,Rooms,Ah
 
 %   No field has room: each of them is -1, once.
 
-without_room([], Rooms, Rooms).
-without_room([bound(Word,Unit,_,_,_)|Bounds], Rooms0, Rooms) :-
+without_room(bound(Word,Unit,_,_,_), Rooms0, Rooms) :-
     arg(Word, Rooms0, Sum),
     (   -Sum /\ Unit =:= 0
-    ->  add_units(Word, -1, Unit, Rooms0, Rooms1)
-    ;   Rooms1 = Rooms0
-    ),
-    without_room(Bounds, Rooms1, Rooms).
+    ->  add_units(Word, -1, Unit, Rooms0, Rooms)
+    ;   Rooms = Rooms0
+    ).
 
 %   A set is `set(Word, Unit, Start, Cells, Before, Places)`: Start is what it needs if
 %   it has not begun, or else 0; Before is its room in the sums so far, and Places are its
 %   rooms after each of the rows.
 
-waiting_sets([], _, []).
-waiting_sets([bound(Word,Unit,Total,Cells,Width)|Bounds], Layout,
-             [set(Word,Unit,Total,Cells,0,Places)|Sets]) :-
+waiting_set(Layout, bound(Word,Unit,Total,Cells,Width),
+            [set(Word,Unit,Total,Cells,0,Places)|Sets], Sets) :-
     layout_size(Layout, N),
-    places(Width, N, Layout, Total-Cells, Places),
-    waiting_sets(Bounds, Layout, Sets).
+    places(Width, N, Layout, Total-Cells, Places).
 
 %   places(+Width, +N, +Layout, +Set, -Places): Places lists the room for stars in the
 %   cells of Set after the first row, the second row and so on, at most its total.  It
@@ -356,14 +345,12 @@ without the next row.
 
 aheads(Layout, row(_,_,_,_,_,Aheads0), Aheads) :-
     layout_row(Layout, Row),
-    with_memories(Aheads0, Row, Aheads).
+    each_member(with_memory(Row), Aheads0, Aheads, []).
 
-with_memories([], _, []).
-with_memories([ahead(Word,Unit,Place,Low,Cells)|Aheads0], Row,
-              [next(Word,Unit,Place,Low,Here,memory(Beyond,_))|Aheads]) :-
+with_memory(Row, ahead(Word,Unit,Place,Low,Cells),
+            [next(Word,Unit,Place,Low,Here,memory(Beyond,_))|Aheads], Aheads) :-
     Here is Cells/\Row,
-    Beyond is Cells-Here,
-    with_memories(Aheads0, Row, Aheads).
+    Beyond is Cells-Here.
 
 smaller_rooms(Bit, Layout, Aheads0, Rooms0, Aheads, Rooms) :-
     Near is (7<<Bit)>>1,
@@ -420,10 +407,10 @@ bound_sets(Layout, C, Regions0, sets(Regions,Columns,Pairs,Windows)) :-
     layout_size(Layout, N),
     layout_stars(Layout, S),
     layout_firsts(Layout, Firsts),
-    decided(Regions0, C, Decided),
-    region_sets(Regions0, S, Regions),
-    column_sets(1, Layout, C, Columns, []),
-    column_sets(2, Layout, C, Pairs, []),
+    each_member(decided, Regions0, C, Decided),
+    findall(S-X, member(X, Regions0), Regions),
+    column_sets(1, Layout, C, Columns),
+    column_sets(2, Layout, C, Pairs),
     board_columns(N, Firsts, Regions0, 0, [], Lines),
     window_sets(Lines, 0, board(S,C,Decided,Regions0), Windows0, []),
     Count is max(2, min(8, S*(S-1))),           % as measured
@@ -432,37 +419,20 @@ bound_sets(Layout, C, Regions0, sets(Regions,Columns,Pairs,Windows)) :-
 %   All windows of W columns, from the last one.  A set without cells says that
 %   there is no solution, which the other sets then find out.
 
-column_sets(W, Layout, C, Sets, Rest) :-
+column_sets(W, Layout, C, Sets) :-
     layout_size(Layout, N),
     layout_stars(Layout, S),
     layout_firsts(Layout, Firsts),
-    A is N-W,
-    Window is ((1<<W)-1) * Firsts,
+    Window is ((1<<W)-1) * Firsts << (N-W),
     Total is W*S,
-    column_sets(A, Window, Total, C, Sets, Rest).
-
-column_sets(A, Window, Total, C, Sets, Rest) :-
-    (   A < 0
-    ->  Sets = Rest
-    ;   Cells is (Window<<A) /\ C,
-        (   Cells =:= 0
-        ->  Sets = Sets1
-        ;   Sets = [Total-Cells|Sets1]
-        ),
-        A1 is A-1,
-        column_sets(A1, Window, Total, C, Sets1, Rest)
-    ).
+    findall(Total-Cells,
+            ( between(W, N, Column), Cells is (Window >> (Column-W)) /\ C, Cells =\= 0 ),
+            Sets).
 
 %   Decided are the stars of the other regions, their only candidates.
 
-decided([], Cells, Cells).
-decided([X|Xs], Cells0, Cells) :-
-    Cells1 is Cells0 /\ \X,
-    decided(Xs, Cells1, Cells).
-
-region_sets([], _, []).
-region_sets([X|Xs], S, [S-X|Sets]) :-
-    region_sets(Xs, S, Sets).
+decided(X, Cells0, Cells) :-
+    Cells is Cells0 /\ \X.
 
 %   board_columns(+J, +Firsts, +Regions, +After, +Columns0, -Columns): before Columns0 come
 %   those up to column J, as terms `column(Cells, Here, After)`: the cells, the regions
@@ -474,18 +444,16 @@ board_columns(0, _, _, _, Columns, Columns) :-
 board_columns(J0, Firsts, Regions, After, Columns0, Columns) :-
     J is J0-1,
     Cells is Firsts<<J,
-    reaching(Regions, Cells, 1, 0, Here),
+    each_member(reaching(Cells), Regions, 1-0, _-Here),
     After1 is After\/Here,
     board_columns(J, Firsts, Regions, After1, [column(Cells,Here,After)|Columns0], Columns).
 
-reaching([], _, _, Here, Here).
-reaching([X|Xs], Cells, Bit, Here0, Here) :-
+reaching(Cells, X, Bit0-Here0, Bit-Here) :-
     (   X/\Cells =:= 0
-    ->  Here1 = Here0
-    ;   Here1 is Here0\/Bit
+    ->  Here = Here0
+    ;   Here is Here0\/Bit0
     ),
-    Bit1 is Bit<<1,
-    reaching(Xs, Cells, Bit1, Here1, Here).
+    Bit is Bit0<<1.
 
 %   window_sets(+Columns, +Before, +Board, -Sets, +Rest): for all windows from each of
 %   Columns on.  Before are the regions that reach beyond it, to the left.
@@ -556,20 +524,10 @@ few_stars(Total, S, Cells, Sets, Rest) :-
 strongest(Count, Layout, Sets0, Sets) :-
     layout_stride(Layout, B),
     sort(Sets0, Sets1),
-    weaknesses(Sets1, B, Pairs),
+    map_list_to_pairs(weakness(B), Sets1, Pairs),
     keysort(Pairs, Sorted),
-    pairs_values(Sorted, Sets2),
-    at_most(Count, Sets2, Sets).
+    findall(Set, limit(Count, member(_-Set, Sorted)), Sets).
 
-weaknesses([], _, []).
-weaknesses([Total-Cells|Sets], B, [Weakness-(Total-Cells)|Pairs]) :-
+weakness(B, Total-Cells, Weakness) :-
     Height is msb(Cells)//B - lsb(Cells)//B,
-    Weakness is 100*(popcount(Cells)-Total)*(Height+4) // Total,
-    weaknesses(Sets, B, Pairs).
-
-at_most(Count, List0, List) :-
-    (   length(List, Count),
-        append(List, _, List0)
-    ->  true
-    ;   List = List0
-    ).
+    Weakness is 100*(popcount(Cells)-Total)*(Height+4) // Total.
