@@ -10,7 +10,8 @@
             bits_columns/3,             % +N, +Set, -Columns
             columns_bits/3              % +N, +Columns, -Set
           ]).
-:- use_module(library(lists), [append/2, member/2]).
+:- use_module(library(apply), [foldl/5]).
+:- use_module(library(lists), [append/2, member/2, memberchk/2]).
 :- use_module(library(occurs), [sub_term/2]).
 
 /** <module> Sets of bits: loops over them, and what they are made from
@@ -85,14 +86,21 @@ compiled_clause(File, Loop, Module:Clause) :-
     append([[Step],More,[Member,A0,A1]], Parts),
     Call =.. Parts,
     in_place(File, Call, Body),
-    (   Next == true
-    ->  Next1 = Body
-    ;   Next1 = (Next,Body)
-    ),
-    compiled_goal(Loop, More, [Empty,A,A], End),
-    compiled_goal(Loop, More, [Set,A0,A2], Head),
-    compiled_goal(Loop, More, [Rest,A1,A2], Recursion),
-    member(Clause, [ (End :- !), (Head :- Next1, Recursion) ]).
+    length(Given, Count),
+    foldl(given, Given, More, Body, Body1),
+    compiled_goal(Loop, Given, [Empty,A,A], End),
+    compiled_goal(Loop, Given, [Set,A0,A2], Head),
+    compiled_goal(Loop, Given, [Rest,A1,A2], Recursion),
+    member(Clause, [ (End :- !), (Head :- Next, Body1, Recursion) ]).
+
+%   A term that the step takes apart is passed on as it is.
+
+given(Given, Pattern, Body0, Body) :-
+    (   var(Pattern)
+    ->  Given = Pattern,
+        Body = Body0
+    ;   Body = (Given = Pattern, Body0)
+    ).
 
 in_place(File, Goal, Body) :-
     functor(Goal, Name, Arity),
@@ -132,8 +140,7 @@ system:goal_expansion(Loop, Goal) :-
 
 system:term_expansion(Clause, _) :-
     nonvar(Clause),
-    Clause \= (:- _),
-    Clause \== end_of_file,
+    \+ memberchk(Clause, [(:- _),begin_of_file,end_of_file]),
     starbattle_bits:note_step(Clause),
     fail.
 system:term_expansion(end_of_file, Clauses) :-

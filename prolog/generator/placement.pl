@@ -21,7 +21,7 @@
               ]).
 :- use_module('../engine/rules/propagation', [decide/5, propagate/3]).
 :- use_module('../engine/sweeps/sweep',
-              [pattern_count/2, pattern_neighbors/3, pattern_numbers/2]).
+              [pattern_count/2, pattern_tables/3]).
 :- use_module('../records').
 :- use_module(plan).
 
@@ -166,8 +166,7 @@ patterns(N, S, patterns(N,S,Width,Adds,Neighbors,Guards,Full)) :-
     layout_stars(Layout, S),
     pattern_count(Layout, Count),
     must_fit(Count),
-    pattern_numbers(Layout, Numbers),
-    pattern_neighbors(Layout, Numbers, Neighbors),
+    pattern_tables(Layout, Numbers, Neighbors),
     Width is msb(2*S)+2,
     Ones is ((1<<(N*Width))-1) // ((1<<Width)-1),
     Guards is Ones<<(Width-1),

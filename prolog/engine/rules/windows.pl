@@ -4,6 +4,7 @@
           ]).
 
 :- use_module('../layout').
+:- use_module('../../bits', [each_member/4]).
 :- use_module('../../records').
 
 /** <module> Propagation: regions inside a window of lines
@@ -46,7 +47,7 @@ filter_axis(Axis, Layout, Seen-Regions, S, C0, C) :-
     (   same_lines(Seen, Regions, Axis)
     ->  C = C0
     ;   rooms(Axis, Layout, S, Rooms),
-        spans(Regions, Axis, Rooms, Spans),
+        each_member(with_span(Axis, Rooms), Regions, Spans, []),
         windows(Spans, lines(Axis,Layout,S), C0, C)
     ).
 
@@ -84,15 +85,13 @@ rooms(I, Axis, S, Room0, [Room0|Rooms]) :-
 
 :- accessors(lines_span(low, high, before, room, need, undecided)).
 
-spans([], _, _, []).
-spans([region(_,_,Y,Need,Span,_)|Rs], Axis, Rooms,
-      [lines_span(Low,High,Before,Room,Need,Y)|Spans]) :-
+with_span(Axis, Rooms, region(_,_,Y,Need,Span,_),
+          [lines_span(Low,High,Before,Room,Need,Y)|Spans], Spans) :-
     arg(Axis, Span, Low-High),
     I is Low+1,
     J is High+2,
     arg(I, Rooms, Before),
-    arg(J, Rooms, Room),
-    spans(Rs, Axis, Rooms, Spans).
+    arg(J, Rooms, Room).
 
 %   Spans come by descending first line, and are inserted by ascending last
 %   line.  So Inner are the regions that begin at Low or later, in the order in

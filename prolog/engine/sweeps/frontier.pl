@@ -11,7 +11,7 @@
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module('../../bits', [each_index/4]).
+:- use_module('../../bits', [each_index/4, each_member/4]).
 :- use_module('../layout').
 :- use_module('../problem').
 :- use_module(bounds).
@@ -84,7 +84,7 @@ meet_in_the_middle(Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Joint))
     pattern_pairs(Layout, Pairs),
     most_pairs(Most),
     Pairs =< Most,
-    candidates(Rs, C0, Us),
+    each_member(with_candidates(C0), Rs, Us, []),
     axis(Layout, Us, Axis, Regions),
     orient(Axis, Layout, C0, C),
     bound_sets(Layout, C, Regions, Sets),
@@ -97,11 +97,9 @@ meet_in_the_middle(Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Joint))
     meet(N, Turns, Patterns, Limit, Sweeps0, Sweeps),
     join(Layout, Bounds, Sweeps, Joint).
 
-candidates([], _, []).
-candidates([R|Rs], C, [X|Xs]) :-
+with_candidates(C, R, [X|Xs], Xs) :-
     region_cells(R, U),
-    X is U/\C,
-    candidates(Rs, C, Xs).
+    X is U/\C.
 
 %   Turns says which sweeps take rows: `both`, or the one in whose first half of
 %   the board more regions end.
@@ -109,7 +107,7 @@ candidates([R|Rs], C, [X|Xs]) :-
 turns(Layout, Regions, Turns) :-
     (   \+ is_tight(Layout)
     ->  Turns = both
-    ;   early_ends(Regions, Layout, 0, Score),
+    ;   each_member(early_end(Layout), Regions, 0, Score),
         (   Score >= 0
         ->  Turns = upper
         ;   Turns = lower
@@ -125,13 +123,10 @@ is_tight(Layout) :-
     layout_stars(Layout, S),
     N =< 4*S+1.
 
-early_ends([], _, Score, Score).
-early_ends([X|Xs], Layout, Score0, Score) :-
+early_end(Layout, X, Score0, Score) :-
     layout_size(Layout, N),
     layout_stride(Layout, B),
-    Score1 is Score0 + max(0, N//2 - msb(X)//B)
-              - max(0, lsb(X)//B - (N-1-N//2)),
-    early_ends(Xs, Layout, Score1, Score).
+    Score is Score0 + max(0, N//2 - msb(X)//B) - max(0, lsb(X)//B - (N-1-N//2)).
 
 %   Before their first rows both sweeps are the same.
 
@@ -191,20 +186,18 @@ join(Layout, Bounds, sweeps(Upper,Lower), joint(Smaller,Kept,Slots-Index,Sum)) :
     ),
     Slots is 2*min(Size1,Size2)+1,
     filled_term(index, Slots, [], Index),
-    fill_index(Lasts, Slots, Index).
+    each_member(add_to_index(Slots), Lasts, Index, Index).
 
 both_guards(fields(A0,B0,C0,_), sums(A1,B1,C1), sums(A,B,C)) :-
     A is 2*A0+A1,
     B is 2*B0+B1,
     C is 2*C0+C1.
 
-fill_index([], _, _).
-fill_index([Last|Lasts], Slots, Index) :-
+add_to_index(Slots, Last, Index, Index) :-
     Last = last(_,_,fields(A,_,C,_)),
     Slot is (A xor C) mod Slots + 1,
     arg(Slot, Index, Here),
-    setarg(Slot, Index, [Last|Here]),
-    fill_index(Lasts, Slots, Index).
+    setarg(Slot, Index, [Last|Here]).
 
 %   joined_batch(+Joint, -Pairs) is nondet.  Pairs are pairs `Upper-Lower` of terms
 %   `last(Pattern, P, Fields)` that make solutions: first those with one P in the larger
@@ -294,30 +287,28 @@ placement_node(Found, Last, Node) :-
 
 nodes([], Start, Wanted, Found) :-
     empty_assoc(Found0),
-    first_nodes(Wanted, Start, Found0, Found).
-nodes([layer(Row,Near,Kept)|Layers], Start, Wanted, Found) :-
-    all_before(Wanted, Row, Near, Before0, []),
+    each_member(first_node(Start), Wanted, Found0, Found).
+nodes([Layer|Layers], Start, Wanted, Found) :-
+    each_member(with_before(Layer), Wanted, Before0, []),
     sort(Before0, Before),
-    existing_placements(Before, Kept, Wanted1),
+    each_member(with_existing(Layer), Before, Wanted1, []),
     nodes(Layers, Start, Wanted1, Found1),
     empty_assoc(Found0),
-    link_rows(Wanted, layer(Row,Near,Kept), Found1, Found0, Found).
+    each_member(linked(Layer, Found1), Wanted, Found0, Found).
 
-first_nodes([], _, Found, Found).
-first_nodes([Last|Lasts], Start, Found0, Found) :-
+first_node(Start, Last, Found0, Found) :-
     (   Last = last(_,_,Start)
-    ->  put_assoc(Last, Found0, top, Found1)
-    ;   Found1 = Found0
-    ),
-    first_nodes(Lasts, Start, Found1, Found).
+    ->  put_assoc(Last, Found0, top, Found)
+    ;   Found = Found0
+    ).
 
 %   Before are the pairs `Q-Fields` that could have been before.
 
-all_before([], _, _, Before, Before).
-all_before([Last|Lasts], Row, Near, Before, Rest) :-
+with_before(layer(Row,Near,_), Last, Before, Rest) :-
     fields_before(Last, Row, Near, Qs, Fields),
-    each_before(Qs, Fields, Before, Before1),
-    all_before(Lasts, Row, Near, Before1, Rest).
+    each_member(before(Fields), Qs, Before, Rest).
+
+before(Fields, Q, [Q-Fields|Before], Before).
 
 fields_before(last(Pattern,P,fields(A1,B1,C1,W)), row(_,_,Adds,sums(A2,B2,C2),_,_), Near,
               Qs, Fields) :-
@@ -336,18 +327,12 @@ without_star(adds(As,Bs,Cs), Column, fields(A0,B0,C0,W), fields(A,B,C,W)) :-
     B is B0-B1,
     C is C0-C1.
 
-each_before([], _, Before, Before).
-each_before([Q|Qs], Fields, [Q-Fields|Before], Rest) :-
-    each_before(Qs, Fields, Before, Rest).
-
-existing_placements([], _, []).
-existing_placements([Q-Fields|Before], Kept, Lasts) :-
+with_existing(layer(_,_,Kept), Q-Fields, Lasts, Rest) :-
     arg(Q, Kept, placements(Pattern,Placements)),
     (   is_kept(Placements, Fields)
-    ->  Lasts = [last(Pattern,Q,Fields)|Lasts1]
-    ;   Lasts = Lasts1
-    ),
-    existing_placements(Before, Kept, Lasts1).
+    ->  Lasts = [last(Pattern,Q,Fields)|Rest]
+    ;   Lasts = Rest
+    ).
 
 is_kept([First|Placements], Fields) :-
     (   integer(First)
@@ -356,23 +341,18 @@ is_kept([First|Placements], Fields) :-
     ),
     memberchk(Kept, [First|Placements]).
 
-link_rows([], _, _, Found, Found).
-link_rows([Last|Lasts], Layer, Above, Found0, Found) :-
-    Layer = layer(Row,Near,Kept),
+linked(layer(Row,Near,Kept), Above, Last, Found0, Found) :-
     Last = last(Pattern,_,_),
     fields_before(Last, Row, Near, Qs, Fields),
-    nodes_above(Qs, Fields, Kept, Above, [], Aboves),
-    put_assoc(Last, Found0, rows(Pattern,Aboves), Found1),
-    link_rows(Lasts, Layer, Above, Found1, Found).
+    each_member(with_node(Fields, Kept, Above), Qs, [], Aboves),
+    put_assoc(Last, Found0, rows(Pattern,Aboves), Found).
 
-nodes_above([], _, _, _, Aboves, Aboves).
-nodes_above([Q|Qs], Fields, Kept, Above, Aboves0, Aboves) :-
+with_node(Fields, Kept, Above, Q, Aboves0, Aboves) :-
     arg(Q, Kept, placements(Pattern,_)),
     (   get_assoc(last(Pattern,Q,Fields), Above, Node)
-    ->  Aboves1 = [Node|Aboves0]
-    ;   Aboves1 = Aboves0
-    ),
-    nodes_above(Qs, Fields, Kept, Above, Aboves1, Aboves).
+    ->  Aboves = [Node|Aboves0]
+    ;   Aboves = Aboves0
+    ).
 
 %!  placement_cells(+Layout, +Node, -Cells) is nondet.
 %

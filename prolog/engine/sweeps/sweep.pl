@@ -11,11 +11,11 @@
             last_placements/2,          % +Sweep, -Placements
             pattern_count/2,            % +Layout, -Count
             pattern_pairs/2,            % +Layout, -Count
-            pattern_numbers/2,          % +Layout, -Numbers
-            pattern_neighbors/3         % +Layout, +Numbers, -Neighbors
+            pattern_tables/3            % +Layout, -Numbers, -Neighbors
           ]).
 
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2]).
 :- use_module('../../records').
 :- use_module('../layout').
 :- use_module(bounds).
@@ -49,11 +49,9 @@ keeps nothing of the rows before.
 %   Patterns is what all sweeps have to know of the patterns of rows.
 
 patterns(Layout, patterns(Layout,Numbers,Neighbors,Count,Empty)) :-
-    pattern_numbers(Layout, Numbers),
-    pattern_neighbors(Layout, Numbers, Neighbors),
+    pattern_tables(Layout, Numbers, Neighbors),
     pattern_count(Layout, Count),
-    length(Empty, Count),
-    maplist(=(placements(0,[])), Empty).
+    filled_term(filled, Count, placements(0,[]), Empty).
 
 %!  new_sweep(+Layout, +Bounds, +State, +Kind, -Sweep) is det.
 %
@@ -92,20 +90,9 @@ first_layers(count, none).
 
 last_placements(Sweep, Lasts) :-
     sweep_kept(Sweep, Kept),
-    functor(Kept, _, Count),
-    last_placements(Count, Kept, [], Lasts).
-
-last_placements(0, _, Lasts, Lasts) :-
-    !.
-last_placements(P, Kept, Lasts0, Lasts) :-
-    arg(P, Kept, placements(Pattern,Here)),
-    lasts(Here, Pattern, P, Lasts1, Lasts0),
-    P1 is P-1,
-    last_placements(P1, Kept, Lasts1, Lasts).
-
-lasts([], _, _, Lasts, Lasts).
-lasts([Fields|Here], Pattern, P, [last(Pattern,P,Fields)|Lasts], Rest) :-
-    lasts(Here, Pattern, P, Lasts, Rest).
+    findall(last(Pattern,P,Fields),
+            ( arg(P, Kept, placements(Pattern,Here)), member(Fields, Here) ),
+            Lasts).
 
 %!  next_row(+Patterns, +Limit, +Sweep0, -Sweep) is semidet.
 %
@@ -118,7 +105,7 @@ next_row(Patterns, Limit, Sweep0, Sweep) :-
     Sweep0 = sweep(Size0,Done0,Rows0,Near,Before,Guards,Kind,Layers0),
     bounded_row(Layout, Rows0, Row, Rows),
     Row = row(_,_,_,sums(A,B,C),Rooms,_),
-    compound_name_arguments(Kept, filled, Empty),
+    duplicate_term(Empty, Kept),
     (   Size0 > 6*Count                 % as measured
     ->  aheads(Layout, Row, Aheads)
     ;   Aheads = []
@@ -242,10 +229,7 @@ with_star(column(Bit,fields(A1,B1,C1,_),Column,_,_), K,
 %   those after it, as they are sorted.
 
 extend_by_pattern(P, fields(A,B,C,_), sums(RA,RB,RC), Step, Placements) :-
-    step_near(Step, Near),
-    step_before(Step, Before),
-    step_guards(Step, fields(GA,GB,GC,_)),
-    step_kind(Step, Kind),
+    Step = step(_,Near,Before,fields(GA,GB,GC,_),_,Kind,_),
     arg(P, Near, Qs),
     Most is (1<<56)-1-GA-A-RA,
     extend_all(Qs, Before, word(A,GA,RA,Most), words(B,GB,RB,C,GC,RC), [], Extended),
@@ -346,83 +330,48 @@ choose(K, N, Number) :-
     choose(K1, N1, Number1),
     Number is max(0,N)*Number1 // K.
 
-%!  pattern_numbers(+Layout, -Numbers) is det.
+%!  pattern_tables(+Layout, -Numbers, -Neighbors) is det.
 %
 %   Argument K of argument J of Numbers is what a star in column J adds if it is the
-%   first of the last K stars.
-
-pattern_numbers(Layout, Numbers) :-
-    layout_size(Layout, N),
-    layout_stars(Layout, S),
-    functor(Numbers, numbers, N),
-    column_numbers(N, S, Numbers).
-
-column_numbers(0, _, _) :-
-    !.
-column_numbers(J, S, Numbers) :-
-    functor(Column, column, S),
-    star_numbers(S, S, J, Column),
-    arg(J, Numbers, Column),
-    J1 is J-1,
-    column_numbers(J1, S, Numbers).
-
-star_numbers(0, _, _, _) :-
-    !.
-star_numbers(K, S, J, Column) :-
-    I is S-K+1,
-    Free is J-I,
-    choose(I, Free, Number),
-    arg(K, Column, Number),
-    K1 is K-1,
-    star_numbers(K1, S, J, Column).
-
-%!  pattern_neighbors(+Layout, +Numbers, -Neighbors) is det.
+%   first of the last K stars.  Argument P of Neighbors lists the patterns that can be next
+%   to pattern P, in the row above it or below it.
 %
-%   Argument P of Neighbors lists the patterns that can be next to pattern P,
-%   in the row above it or below it.
-
-pattern_neighbors(Layout, Numbers, Neighbors) :-
-    layout_size(Layout, N),
-    layout_stars(Layout, S),
-    (   kept_neighbors(N, S, Kept)
-    ->  Neighbors = Kept
-    ;   new_neighbors(N, S, Numbers, Neighbors),
-        keep_neighbors(Layout, Neighbors)
-    ).
-
-%   The neighbors depend only on the size of the board and the stars.  To find them
-%   again takes up to thirty times as long as to read them from the database.
+%   Both depend only on the size of the board and the stars.  To find them again takes up
+%   to thirty times as long as to read them from the database.
 
 :- dynamic
-    kept_neighbors/3.                   % Size, Stars, Neighbors
+    kept_tables/4.                      % Size, Stars, Numbers, Neighbors
 
-keep_neighbors(Layout, Neighbors) :-
-    pattern_pairs(Layout, Pairs),
+pattern_tables(Layout, Numbers, Neighbors) :-
     layout_size(Layout, N),
     layout_stars(Layout, S),
-    (   Pairs =< 20_000
-    ->  with_mutex(starbattle_patterns, keep_neighbors(N, S, Neighbors))
-    ;   true
+    (   kept_tables(N, S, Numbers0, Neighbors0)
+    ->  Numbers = Numbers0,
+        Neighbors = Neighbors0
+    ;   pattern_numbers(N, S, Numbers),
+        new_neighbors(N, S, Numbers, Neighbors),
+        pattern_pairs(Layout, Pairs),
+        (   Pairs =< 20_000
+        ->  assertz(kept_tables(N, S, Numbers, Neighbors))
+        ;   true
+        )
     ).
 
-keep_neighbors(N, S, _) :-
-    kept_neighbors(N, S, _),
-    !.
-keep_neighbors(N, S, Neighbors) :-
-    assertz(kept_neighbors(N, S, Neighbors)).
+pattern_numbers(N, S, Numbers) :-
+    findall(Column,
+            ( between(1, N, J),
+              findall(Number,
+                      ( between(1, S, K), I is S-K+1, Free is J-I, choose(I, Free, Number) ),
+                      Each),
+              Column =.. [column|Each]
+            ),
+            Columns),
+    Numbers =.. [numbers|Columns].
 
 new_neighbors(N, S, Numbers, Neighbors) :-
     pattern_count(N, S, Count),
-    functor(Neighbors, neighbors, Count),
-    no_neighbors(Count, Neighbors),
+    filled_term(neighbors, Count, [], Neighbors),
     first_stars(1, pairs(N,S,Numbers,Neighbors)).
-
-no_neighbors(0, _) :-
-    !.
-no_neighbors(P, Neighbors) :-
-    arg(P, Neighbors, []),
-    P1 is P-1,
-    no_neighbors(P1, Neighbors).
 
 %   Each pair goes both ways, so the first star of all, in column J or later, can be
 %   one of the upper row.
