@@ -17,7 +17,6 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from command_line import PACKAGE_PARENT, Run, cli, environment
-from machine import Machine
 from starbattle import Board
 
 __all__ = ["PACKAGE_PARENT", "Run", "cli", "environment"]
@@ -137,21 +136,6 @@ def leave_out(reason: str, needed: str) -> NoReturn:
     if os.environ.get(f"STARBATTLE_{needed}") == "required":
         pytest.fail(reason)
     pytest.skip(reason)
-
-
-@pytest.fixture
-def machine(tmp_path: Path) -> Machine:
-    """A machine that is made up, with nothing on it."""
-    return Machine(tmp_path)
-
-
-@pytest.fixture
-def ready(machine: Machine) -> Machine:
-    """A machine on which the first run has been made."""
-    machine.have("python swipl=9.0.4")
-    assert machine.run().returncode == 0
-    machine.noted()
-    return machine
 
 
 @pytest.fixture(scope="session")

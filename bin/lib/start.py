@@ -1,9 +1,4 @@
-"""Start the program; if it cannot be imported, say what is damaged in its environment.
-
-    .venv/bin/python -P bin/lib/start.py ARGUMENTS...
-
-Only an import that fails is looked into, so that no start takes longer.
-"""
+"""Start the program of a checkout; if it does not load, say how to mend .venv."""
 
 import _signal as signal  # `signal` takes longer
 import os
@@ -18,11 +13,10 @@ def start() -> None:
     sys.argv[0] = "starbattle"  # by which the program knows itself, as if installed
     try:
         from starbattle.cli import app, main  # noqa: F401  # all commands need both
-    except Exception:
-        if not (damage := found_damage()):
-            raise
-        remedy = f"to mend it, run {os.path.join(BIN, 'setup')} --repair"
-        print(f"starbattle: .venv is damaged: {damage}; {remedy}", file=sys.stderr)
+    except Exception as error:
+        said = f"the program does not load ({type(error).__name__}: {error})"
+        remedy = f"{os.path.join(BIN, 'setup')} --repair makes .venv anew"
+        print(f"starbattle: {said}; {remedy}", file=sys.stderr)
         sys.exit(2)
     main()
 
@@ -35,15 +29,6 @@ def take_interrupts() -> None:
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, lambda number, frame: os._exit(128 + number))
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
-
-
-def found_damage() -> str:
-    """Return what is damaged in this environment, nothing if it is whole."""
-    import subprocess  # slow, and seldom needed
-
-    command = [sys.executable, "-I", os.path.join(BIN, "lib", "health.py")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return "".join((done.stdout + done.stderr).strip().splitlines()[-1:])
 
 
 # A worker process that is spawned imports this file, too, under another name.

@@ -29,7 +29,7 @@ from starbattle import (
     grade,
     solve,
 )
-from starbattle.bridge import base, open_bridge
+from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.bridge.embedded import PyswipBridge
 from starbattle.bridge.process import ProcessBridge
@@ -358,12 +358,6 @@ def test_pyswip_with_an_old_library(monkeypatch) -> None:
     monkeypatch.setattr("starbattle.bridge.embedded._import_for_good", Core)
     with pytest.raises(BridgeUnavailable, match=r"SWI-Prolog 8\.4\.2 is too old"):
         PyswipBridge()
-
-
-def test_the_needed_versions_are_those_of_set_up() -> None:
-    text = (Path(__file__).parents[2] / "bin/lib/machine.sh").read_text()
-    assert f"\nswipl_needs={base.MINIMAL_SWIPL}\n" in text
-    assert f"\njanus_needs={base.JANUS_SWIPL}\n" in text
 
 
 def test_unavailable_on_the_command_line() -> None:

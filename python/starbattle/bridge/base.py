@@ -14,7 +14,7 @@ JANUS_SWIPL = "9.1.12"
 """The first SWI-Prolog with the interface that janus-swi is built against."""
 
 MINIMAL_SWIPL = "9.0"
-"""The first SWI-Prolog that runs the program; bin/lib/machine.sh has both, too."""
+"""The first SWI-Prolog that runs the program; bin/setup knows it, too."""
 
 _PATIENCE_S = 20.0
 """How long SWI-Prolog may take to say its version, which takes milliseconds."""
