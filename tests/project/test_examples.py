@@ -119,13 +119,6 @@ def test_variants(capsys: pytest.CaptureFixture[str]) -> None:
     assert scope["read"] == scope["quarter"]
 
 
-def test_notebooks_have_no_outputs() -> None:
-    for path in EXAMPLES.glob("*.ipynb"):
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        stored = ("outputs", "execution_count")
-        assert not [cell for cell in cells if any(map(cell.get, stored))], path.name
-
-
 def needed(name: str) -> Any:
     """Import a package that only these tests need."""
     try:

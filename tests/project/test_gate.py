@@ -44,16 +44,6 @@ def test_a_step_that_fails_fails_the_gate(tmp_path: Path) -> None:
     assert (tmp_path / "seen").exists()
 
 
-def test_some_steps(tmp_path: Path) -> None:
-    done = checked(tmp_path, "last", "good")
-    assert done.returncode == 0
-    ended = [line.split()[1] for line in done.stdout.splitlines()[-2:]]
-    assert ended == ["last", "good"]
-    done = checked(tmp_path, "good", "nope")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "no step is called nope\n"
-
-
 def test_a_commit_draws_a_quarter_of_the_slow_tests(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -71,13 +61,6 @@ def test_a_commit_draws_a_quarter_of_the_slow_tests(
     assert 60 < len(sample("1a2b")) < 140
     assert len(set.union(*(sample(str(commit)) for commit in range(40)))) == 400
     assert len(sample("all")) == len(sample("1a2b", slow=False)) == 400
-
-
-def test_citation() -> None:
-    text = (ROOT / "CITATION.cff").read_text()
-    fields = dict(re.findall(r"^([a-z-]+): (.+)$", text, re.MULTILINE))
-    assert (fields["cff-version"], fields["title"]) == ("1.2.0", "starbattle")
-    assert fields["license"] in (ROOT / "pyproject.toml").read_text()
 
 
 def test_hooks_check_what_ci_checks() -> None:

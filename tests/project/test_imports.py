@@ -8,8 +8,6 @@ from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-import pytest
-
 import starbattle
 from conftest import run
 from starbattle.cli import app
@@ -141,16 +139,6 @@ def test_rooms_of_prolog_import_what_is_below_them_on_the_map() -> None:
     assert upwards == {("board", "conditions"), ("models", "search")}
 
 
-def test_no_command_imports_another() -> None:
-    commands = {
-        f"{package}.{name}"
-        for package, _, names in FOUND_IN_FOLDERS
-        for name in names
-        if package == "starbattle.cli.commands"
-    }
-    assert not {(n, used) for n in commands for used in graph()[n] & commands}
-
-
 def loaded(code: str) -> set[str]:
     """Run Python code, and return the modules that it has imported."""
     shown = f"{code}\nimport sys\nprint(*sys.modules, file=sys.stderr)"
@@ -197,12 +185,6 @@ def test_a_solve_imports_what_it_uses() -> None:
     assert not {"explanation", "generator", "lab"} & rooms_of(found)
 
 
-def test_public_names_are_there_and_are_no_modules() -> None:
-    for name in starbattle.__all__:
-        assert getattr(starbattle, name) is not None
-        assert f"starbattle.{name}" not in MODULES
-
-
 def test_type_checkers_know_the_public_names() -> None:
     tree = ast.parse(Path(starbattle.__file__).read_text(encoding="utf-8"))
     known = {
@@ -214,23 +196,3 @@ def test_type_checkers_know_the_public_names() -> None:
         for alias in node.names
     }
     assert known == starbattle._HOME
-
-
-def test_an_unknown_name() -> None:
-    with pytest.raises(AttributeError, match="has no attribute 'sovle'"):
-        _ = starbattle.sovle
-
-
-@pytest.mark.parametrize(
-    "shown",
-    ["str(b)", "b._repr_svg_()", "b._repr_html_()", "Board.parse('AB\\nAB', 1)"],
-)
-def test_a_board_alone_can_be_shown_and_read(shown: str) -> None:
-    loaded(f"from starbattle import Board\nb = Board(['A'], 1)\nassert {shown}")
-
-
-def test_a_board_of_a_type_of_ones_own_is_shown() -> None:
-    class Mine(starbattle.Board):
-        pass
-
-    assert str(Mine(["A"], 1)) == str(starbattle.Board(["A"], 1))

@@ -3,18 +3,14 @@
 prolog/fd is a pack that needs nothing else.
 """
 
-import json
-import re
 import sys
 import tarfile
-from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from conftest import run
 from starbattle import __version__ as VERSION
-from wheels import wheel
 
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "tools"))
@@ -120,96 +116,12 @@ def test_the_pack_of_a_checkout(tmp_path: Path) -> None:
     assert runs("fd_search", tmp_path)
 
 
-EXPORTED = """
-    use_module(library(starbattle)),
-    module_property(starbattle, exports(Exports)),
-    module_property(clpfd, exports(Constraints)),
-    forall(( member(PI, Exports), \\+ memberchk(PI, Constraints) ), writeln(PI))
-"""
-
-
-def test_the_pages_of_the_pack_are_about_prolog(tmp_path: Path) -> None:
-    with tarfile.open(release.pack("starbattle", tmp_path)) as archive:
-        archive.extractall(tmp_path, filter="data")
-    (folder,) = tmp_path.glob("starbattle-*/")
-    pages = {page.name: page.read_text("utf-8") for page in folder.rglob("*.md")}
-    assert set(pages) == {"README.md", "REFERENCE.md"}
-    for text in pages.values():
-        assert not re.search(r"bin/|docs/|\]\(|^\$ |\bstarbattle [a-z]+ ", text, re.M)
-    shown = set(re.findall(r"^### (.+)$", pages["REFERENCE.md"], re.M))
-    named = {name.strip("`") for heading in shown for name in heading.split(", ")}
-    path = f"assertz(user:file_search_path(library, '{folder}/prolog'))"
-    exported = swipl(tmp_path, tmp_path, "-g", path, "-g", EXPORTED, "-t", "halt")
-    assert set(exported.split()) <= named
-
-
-BOTH = """
-main(Folder) :-
-    atom_concat(Folder, '/starbattle/boards/norvig/5x5.txt', File),
-    load_board(File, Board),
-    Strategy = strategy(columns,dom_w_deg,up,step,lds(9)),
-    findall(Columns, solution(Board, Columns, [strategy(Strategy)]), Found),
-    star_battle(Board, Variables),
-    append(Variables, Labeled),
-    call_with_fd_statistics(search_all(Labeled, [ff], Solutions, Search),
-                            fd_statistics(_, _, Prunings, _, _)),
-    memberchk(complete(true), Search),
-    Prunings > 0,
-    maplist(append, Found, Same),
-    sort(Same, Sorted),
-    sort(Solutions, Sorted),
-    call_with_fd_statistics(search(Labeled, [dom_w_deg]), _),
-    X in 1..3,
-    fd_statistics(prunings, _),
-    X #> 1,
-    fd_statistics(prunings, 1),
-    fd_statistics_off,
-    solve(Board, [], report(Status, _, _, Figures)),
-    memberchk(prunings-Counted, Figures),
-    Counted > 0,
-    writeln(Status).
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "libraries",
-    [
-        ["starbattle", "fd_search", "fd_statistics", "fd_statistics/scoped"],
-        ["fd_search", "fd_statistics", "fd_statistics/scoped", "starbattle"],
-        ["fd_statistics/scoped", "starbattle", "fd_search", "fd_statistics"],
-    ],
-    ids=["starbattle-first", "fd_search-first", "fd_statistics-first"],
-)
-@pytest.mark.parametrize("linked", [False, True], ids=["archives", "links"])
-def test_a_program_with_both_packs(
-    libraries: list[str], linked: bool, tmp_path: Path
-) -> None:
-    packs = tmp_path / "packs"
-    for name, (folder, _) in release.PACKS.items():
-        if linked:
-            install(".", packs, folder)
-        else:
-            install(str(release.pack(name, tmp_path)), packs, tmp_path)
-    loads = "".join(f":- use_module(library({one})).\n" for one in libraries)
-    (tmp_path / "both.pl").write_text(loads + BOTH, "utf-8")
-    assert attached(packs, f"[both],main('{packs}')") == "multiple\n"
-
-
 def test_notes() -> None:
     text = "# Changelog\n\n## [1.3.0]\n\n## [1.2.0] - 2026\n\n### Added\n\n- a\n"
     assert release.notes("1.2.0", text) == "### Added\n\n- a\n"
     for missing in ("1.1.0", "1.2", "1.3.0"):
         with pytest.raises(release.ReleaseError, match="has no section"):
             release.notes(missing, text)
-
-
-def test_versions_agree(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert release.version() == VERSION
-    others = {**release.VERSIONS, "pack.pl": r"^name\((.+)\)\.$"}
-    monkeypatch.setattr(release, "VERSIONS", others)
-    with pytest.raises(release.ReleaseError, match=r"pack\.pl says starbattle"):
-        release.version()
 
 
 @pytest.mark.parametrize(
@@ -233,36 +145,3 @@ def test_what_stands_in_the_way(
         release.main()
     assert str(end.value) == said
     assert [path.name for path in tmp_path.iterdir()] == ["mine"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("says", "solves", "page", "fault"),
-    [
-        ("starbattle 1.0", "satisfied", "a page", None),
-        ("starbattle 1.0", "satisfied", "another", "has another page"),
-        ("starbattle 0.9", "satisfied", "a page", "says 'starbattle 0.9"),
-        ("starbattle 1.0", "error", "a page", "does not solve a board"),
-    ],
-)
-def test_the_wheel_is_used_before_it_is_released(
-    tmp_path: Path, says: str, solves: str, page: str, fault: str | None
-) -> None:
-    answers = {"--version": says, "doctor": "", "solve": json.dumps({"status": solves})}
-    program = f"""
-import pathlib, shutil, sys
-def main():
-    if sys.argv[1] != "page":
-        return print({answers}[sys.argv[1]])
-    assert not shutil.which("sh")
-    pathlib.Path("page").mkdir()
-    pathlib.Path("page/index.html").write_text({page!r})
-"""
-    (tmp_path / "page").mkdir()
-    (tmp_path / "page/index.html").write_text("a page")
-    wheel(tmp_path, "starbattle", "1.0", {"starbattle.py": program})
-    expected = (
-        pytest.raises(release.ReleaseError, match=fault) if fault else nullcontext()
-    )
-    with expected:
-        release.verify(tmp_path, "1.0")

@@ -136,13 +136,6 @@ def test_modes_have_names() -> None:
         assert prolog_reference._name(mode) == name
 
 
-def test_lists_are_spaced_for_the_other_markdown() -> None:
-    assert SITE["spaced"]("so:\n- one\n  more\n") == "so:\n\n- one\n    more\n"
-    assert SITE["spaced"]("1. one\n\n   more\n") == "1. one\n\n    more\n"
-    nested = "- one\n  - two\n    more\n"
-    assert SITE["spaced"](nested) == "- one\n    - two\n        more\n"
-
-
 def test_the_modules_of_the_board_share_no_name() -> None:
     """They become one script, which a browser refuses if a name is declared twice."""
     declared = re.compile(
@@ -175,30 +168,6 @@ def test_faults_are_one_line(
 def pages_of(site: Path) -> list[Path]:
     """Return all pages but that for addresses that lead nowhere, which needs a host."""
     return [page for page in site.rglob("*.html") if page.name != "404.html"]
-
-
-@pytest.mark.slow
-def test_long_pages_have_a_table_of_contents(site: Path, driver: Any) -> None:
-    """On a phone nobody scrolls more than six screens without one."""
-    height = "return document.documentElement.scrollHeight / innerHeight"
-    entries = "return document.querySelectorAll('.contents a').length"
-    long = 0
-    for page in pages_of(site):
-        if "play" not in page.relative_to(site).parts:
-            opened(driver, page, 390, "light")
-            if driver.execute_script(height) > 6:
-                long += 1
-                assert driver.execute_script(entries) >= 3, page
-    assert long > 20
-
-
-@pytest.mark.slow
-def test_pages_of_the_checkout_can_be_edited(site: Path) -> None:
-    named = {"docs/models.html": 1, "index.html": 0, "docs/reference/commands.html": 0}
-    link = "http://localhost/starbattle/edit/main/docs/"
-    assert {
-        name: (site / name).read_text("utf-8").count(link) for name in named
-    } == named
 
 
 @pytest.mark.slow
@@ -305,20 +274,6 @@ def test_the_board_is_solved_by_clicks(first: Any) -> None:
 
 
 @pytest.mark.slow
-def test_the_board_is_solved_by_keys(first: Any) -> None:
-    size, at = 5, 0
-    cell(first, 0).click()
-    first.switch_to.active_element.send_keys(SPACE, SPACE)
-    for k in solution(first):
-        down, right = k // size - at // size, k % size - at % size
-        keys = [DOWN] * down + [RIGHT] * right + [LEFT] * -right
-        for key in [*keys, SPACE]:
-            first.switch_to.active_element.send_keys(key)
-        at = k
-    assert said(first) == "Solved"
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("cells", [[0, 6], [0, 2], [0, 10], [10, 21]])
 def test_conflicts_show(first: Any, cells: list[int]) -> None:
     for k in cells:
@@ -329,14 +284,3 @@ def test_conflicts_show(first: Any, cells: list[int]) -> None:
     assert cell(first, cells[0]).get_attribute("aria-label").endswith("star, conflict")
     cell(first, cells[1]).click()
     assert said(first) == "1 of 5 stars"
-
-
-@pytest.mark.slow
-def test_without_scripts_the_drawing_stays(site: Path, driver: Any) -> None:
-    driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    load(driver, site / "index.html")
-    drawn = driver.find_element("css selector", ".playable svg")
-    assert drawn.rect["width"] > 200
-    assert not driver.find_elements("css selector", ".playable [role=gridcell]")
-    below = driver.find_element("css selector", ".playable .below")
-    assert not below.is_displayed()

@@ -18,35 +18,6 @@ def make(*arguments: str) -> Run:
     return run(["swipl", "examples/sudoku/make.pl", "--", *arguments], cwd=ROOT)
 
 
-def solutions(puzzle: str, most: int) -> int:
-    """Count the solutions by trying digits where the fewest are possible."""
-    blanks = [i for i, cell in enumerate(puzzle) if cell == "."]
-    if not blanks:
-        return 1
-    cell, digits = min(
-        ((i, possible(puzzle, i)) for i in blanks), key=lambda pair: len(pair[1])
-    )
-    found = 0
-    for digit in digits:
-        found += solutions(puzzle[:cell] + digit + puzzle[cell + 1 :], most - found)
-        if found >= most:
-            break
-    return found
-
-
-def possible(puzzle: str, cell: int) -> set[str]:
-    return set("123456789") - {puzzle[other] for other in PEERS[cell]}
-
-
-def see_each_other(a: int, b: int) -> bool:
-    """Tell whether two cells, or a cell and itself, may not have the same digit."""
-    (r, c), (s, d) = divmod(a, 9), divmod(b, 9)
-    return r == s or c == d or (r // 3, c // 3) == (s // 3, d // 3)
-
-
-PEERS = [[b for b in range(81) if see_each_other(a, b)] for a in range(81)]
-
-
 COMMENT, *SHIPPED = PUZZLES.read_text().splitlines()
 
 
@@ -67,17 +38,6 @@ def test_shipped_puzzles_are_what_is_made() -> None:
     assert len(SHIPPED) == int(arguments[count])
     arguments[count] = "1"
     assert make(*arguments).stdout == f"{SHIPPED[0]}\n"
-
-
-@pytest.mark.parametrize("puzzle", SHIPPED)
-def test_one_solution(puzzle: str) -> None:
-    assert solutions(puzzle, 2) == 1
-
-
-def test_minimal() -> None:
-    puzzle = SHIPPED[0]
-    for place in [i for i, cell in enumerate(puzzle) if cell != "."]:
-        assert solutions(puzzle[:place] + "." + puzzle[place + 1 :], 2) == 2
 
 
 def test_help_and_bad_options() -> None:
