@@ -39,6 +39,12 @@ starbattle:solve/3.  What these clauses mean is said in search/problem.pl.
 
 starbattle_problem:problem_name(star_battle(_, Model, _), Model).
 
+starbattle_problem:problem_posted(star_battle(_, Model0, Conditions),
+                                  strategy(View, _, _, _, _), Model) :-
+    view_kind(View, Kind),
+    views_to_post(Conditions, [Kind], Wanted),
+    posted_model(Model0, Conditions, Wanted, Model).
+
 %   The stars of a row are not ordered in `feup`, and perhaps not in a model of a user's.
 
 starbattle_problem:problem_trait(star_battle(_, Model, Conditions), Trait) :-
@@ -241,18 +247,21 @@ takes_conditions(Model, Board, conditions(Rules, _)) :-
 %   given.pl), such that each of `columns` and `cells` that is in the list Wanted can be
 %   labeled.  Global is that of global_model/5, or `none`.
 
-post_star_battle(global, Board, none, Given, Wanted, Views, Global) :-
+post_star_battle(Model0, Board, Conditions, Given, Wanted0, Views, Global) :-
+    views_to_post(Conditions, Wanted0, Wanted),
+    posted_model(Model0, Conditions, Wanted, Model),
+    post_posted(Conditions, Model, Board, Given, Wanted, Views, Global).
+
+post_posted(none, global, Board, Given, Wanted, Views, Global) :-
     !,
     problem(Board, 0, Problem),
     global_model(Problem, Given, Wanted, Views, Global).
-post_star_battle(Model, Board, none, Given, Wanted, Views, none) :-
+post_posted(none, Model, Board, Given, Wanted, Views, none) :-
     !,
     post_model(Model, Board, Given, Wanted, Views).
-post_star_battle(Model, Board, Conditions, Given, Wanted0, Views, Global) :-
+post_posted(Conditions, Model, Board, Given, Wanted, Views, Global) :-
     Conditions = conditions(Rules, Constraints),
-    views_to_post(Wanted0, Rules, Constraints, Wanted),
-    (   Model == global,
-        has_propagator(Conditions)
+    (   Model == global
     ->  engine_problem(Board, Rules, Problem),
         global_model(Problem, Given, Wanted, Views, Global),
         post_extra(Rules, Views)
@@ -264,7 +273,7 @@ post_star_battle(Model, Board, Conditions, Given, Wanted0, Views, Global) :-
 post_model_or_rules(Model, Board, Rules, Given, Wanted, Views) :-
     (   usual_rules(Board, Rules)
     ->  post_model(Model, Board, Given, Wanted, Views)
-    ;   post_rules(Model, Board, Rules, Wanted, Views),
+    ;   post_rules(Model, Board, Rules, Views),
         fix_given(Given, Views)
     ).
 
@@ -280,10 +289,22 @@ rules_counts(rules(_, _, Rows0, Columns0, Regions0, _),
     maplist(compound_name_arguments, [Rows,Columns,Regions], [rows,columns,regions],
             [Rows0,Columns0,Regions0]).
 
-%   views_to_post(+Wanted0, +Rules, +Constraints, -Wanted): those that are wanted, and
-%   those on which something is posted.
+%   posted_model(+Model0, +Conditions, +Wanted, -Model): the views Wanted of Model0 have the
+%   constraints of Model, which are posted.
 
-views_to_post(Wanted0, Rules, Constraints, Wanted) :-
+posted_model(cells, _, Wanted, columns) :-
+    memberchk(columns, Wanted),
+    !.
+posted_model(global, Conditions, _, columns) :-
+    lacks_propagator(global, Conditions),
+    !.
+posted_model(Model, _, _, Model).
+
+%   views_to_post(+Conditions, +Wanted0, -Wanted): those that are wanted, and those on
+%   which something is posted.
+
+views_to_post(none, Wanted, Wanted).
+views_to_post(conditions(Rules, Constraints), Wanted0, Wanted) :-
     findall(Kind,
             (   member(Kind, Wanted0)
             ;   is_list(Constraints),
@@ -336,17 +357,16 @@ post_extra(Rules, views(_, Cells)) :-
     ;   true
     ).
 
-%   post_rules(+Model, +Board, +Rules, +Wanted, -Views): all rules on 0/1 variables,
-%   and the star columns if they are wanted, or what the model has.
+%   post_rules(+Model, +Board, +Rules, -Views): all rules on 0/1 variables, and the star
+%   columns but in `cells`.
 
-post_rules(Model, Board, Rules, Wanted, views(Columns, Cells)) :-
+post_rules(Model, Board, Rules, views(Columns, Cells)) :-
     board_size(Board, N),
     cell_variables(Board, Cells),
     unit_counts(Board, Rules, Units),
     apart_sets(Rules, N, Sets),
     post_sums(Units, Sets, Cells),
-    (   Model == cells,
-        \+ memberchk(columns, Wanted)
+    (   Model == cells
     ->  true
     ;   least_gap(Rules, Gap),
         rules_rows(Rules, Counts),

@@ -1,5 +1,6 @@
 :- module(starbattle_problem,
           [ problem_name/2,             % +Problem, -Name
+            problem_posted/3,           % +Problem, +Strategy, -Name
             problem_is/2,               % +Problem, +Trait
             problem_strategies/3,       % +Problem, -Default, -Base
             fitted_strategy/3,          % +Problem, +Strategy0, -Strategy
@@ -31,6 +32,7 @@ predicates only.
 
 :- multifile
     problem_name/2,
+    problem_posted/3,
     problem_trait/2,                    % Problem, Trait
     problem_strategies/3,
     fitted_strategy/3,
@@ -47,6 +49,11 @@ predicates only.
 %!  problem_name(+Problem, -Name) is det.
 %
 %   Name is that of the model.
+
+%!  problem_posted(+Problem, +Strategy, -Name) is det.
+%
+%   Name is that of the model whose constraints are posted if Strategy searches Problem:
+%   with what Strategy labels, and under some rules, a model is another one.
 
 %!  problem_is(+Problem, +Trait) is semidet.
 %

@@ -31,6 +31,7 @@ solutions are kept.
 */
 
 starbattle_problem:problem_name(program(_, Name, _, _), Name).
+starbattle_problem:problem_posted(program(_, Name, _, _), _, Name).
 
 starbattle_problem:problem_trait(program(_, _, _, _), traceable).
 starbattle_problem:problem_trait(program(_, _, _, _), own_code).

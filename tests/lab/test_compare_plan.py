@@ -56,7 +56,8 @@ def test_only_the_boards_that_a_model_refuses_are_skipped(tmp_path: Path) -> Non
     assert [(run.model, run.file) for run in found.runs] == [
         ("bits", FIVE), ("columns", FIVE), ("columns", str(other)),
     ] * 2  # fmt: skip
-    assert found.refused == {"bits": 1}
+    ((reason, count),) = found.refused.items()
+    assert reason.startswith("the model bits does not take these") and count == 2
     counted = planned(models=("bits",), rules=Rules(row_stars=[1, 1, 1, 2, 0]))
     assert (len(counted.runs), counted.refused) == (1, {})
 
@@ -163,12 +164,34 @@ def test_bad_campaign(tmp_path: Path, text: str, said: str) -> None:
 
 
 def test_all_pairs_and_repeats() -> None:
-    one = planned(models=("columns", "cells"), strategies=("ff", "paper"), repeat=2)
-    pairs = [(m, s) for m in ("columns", "cells") for s in ("ff", "paper")]
+    one = planned(models=("columns", "cells"), strategies=("ff", "default"), repeat=2)
+    pairs = [("columns", "ff"), ("columns", "regions"), ("cells", "regions")]
     found = [(run.repeat, run.model, run.strategy_name) for run in one.runs]
     assert found == [(repeat, *pair) for repeat in (1, 2) for pair in pairs]
-    assert (one.incompatible, one.duplicates) == ((), 0)
-    assert len({run.key for run in one.runs}) == 8
+    assert (one.incompatible, one.duplicates) == ((), 2)
+    assert len({run.key for run in one.runs}) == 6
+
+
+@pytest.mark.parametrize(
+    ("values", "same", "found"),
+    [
+        # With the columns, `cells` has all that `columns` has.
+        ({"strategies": ("ff", "paper", "cells/ff")},
+         {("cells", "columns"): ["ff", "paper"]}, ["columns", "columns", "cells"]),
+        # The constraint of a caller needs them.
+        ({"where": ("column(1,1) > 1",)}, {("cells", "columns"): ["regions"]},
+         ["columns"]),
+        # Where stars may touch at a corner, `global` has no propagator.
+        ({"models": ("global", "bits"), "rules": Rules(touch="rook")},
+         {("global", "columns"): ["regions"]}, ["columns"]),
+    ],
+)  # fmt: skip
+def test_a_run_has_the_name_of_what_is_posted(
+    values: dict[str, Any], same: dict[Any, list[str]], found: list[str]
+) -> None:
+    one = planned(**{"models": ("cells",), **values})
+    assert {pair: list(names) for pair, names in one.same.items()} == same
+    assert [run.model for run in one.runs] == found
 
 
 @pytest.mark.parametrize(
@@ -194,18 +217,21 @@ def test_all() -> None:
     known = catalog("auto")
     one = planned(models=("all",), strategies=("all",))
     there_are = {(m, s) for m in known.models for s in known.strategies}
-    assert set(ways(one)) | set(one.incompatible) == there_are
+    same = {(model, s) for (model, _), names in one.same.items() for s in names}
+    assert set(ways(one)) | set(one.incompatible) | same == there_are
     assert not set(ways(one)) & set(one.incompatible)
     assert ("bits", "ff") in one.incompatible and ("bits", "weights") in ways(one)
 
 
 def test_seeds() -> None:
+    """A named strategy takes them, too; a spelled seed stays."""
     random = "columns/random_variable/random_value/step"
     fixed = "columns/random_variable:7/up/step"
-    one = planned(models=("columns",), strategies=(random, fixed), repeat=2, seed=5)
-    assert [run.seed for run in one.runs] == [5, 7, 6, 7]
-    assert ways(one)[0] == ways(one)[2] == ("columns", random)
-    assert one.runs[2].strategy.order == "random_value:6"
+    asked = (random, fixed, "luby")
+    one = planned(models=("columns",), strategies=asked, repeat=2, seed=5)
+    assert [run.seed for run in one.runs] == [5, 7, 5, 6, 7, 6]
+    assert [name for _, name in ways(one)] == [*asked] * 2
+    assert one.runs[3].strategy.order == "random_value:6"
     assert [run.seed for run in planned(models=("columns",)).runs] == [None]
 
 
@@ -225,19 +251,6 @@ def test_key() -> None:
     assert {Run(**{**run, **change}).key for change in same} == {key}
     keys = {Run(**{**run, **change}).key for change in others}
     assert len(keys) == len(others) and key not in keys
-
-
-def test_keys_of_earlier_versions() -> None:
-    """With other keys, --resume would execute all runs again."""
-    run = Run(
-        board=Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1),
-        file="f",
-        model="cells",
-        strategy=Strategy("cells", "ff", "up", "step"),
-        strategy_name="ff",
-        limits=Limits(timeout=60.0),
-    )
-    assert run.key == "3e0fd809c9879280"
 
 
 # --- files of records ---

@@ -92,7 +92,7 @@ def test_strategies_that_run() -> None:
          "complete", str(PARTS)),
     ]  # fmt: skip
     beside = planned(PARTS, models=("all",), strategies=("widest",))  # ours run, too
-    assert {run.model for run in beside.runs} == {"global", "columns", "cells", "feup"}
+    assert {run.model for run in beside.runs} == {"global", "columns", "feup"}
     assert beside.incompatible == (("bits", "parts.pl:widest"),)
 
 

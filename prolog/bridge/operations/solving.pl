@@ -7,7 +7,7 @@
                 program_instances/3, program_models/2, program_parts/2,
                 quietly/1
               ]).
-:- use_module('../../search/problem', [problem_is/2]).
+:- use_module('../../search/problem', [problem_is/2, problem_posted/3]).
 :- use_module('../../search/solver',
               [ must_be_options/2, prepared_search/3, run_search/4,
                 solve_problem/4
@@ -152,8 +152,9 @@ starbattle_operations:found_json(trace, Node, numbers(Node)).
 %   Which model and strategy a solve would take
 %
 %       {"op": "strategy", "model": "global"}
-%           -> {"model": "global", "strategy": {"name": "weights", ...}}
+%           -> {"model": "global", "strategy": {"name": "weights", ...}, "posted": "global"}
 %
+%   `posted` is the model whose constraints are posted, see problem_posted/3.
 %   With `"on_board": true` and a board, with its rules and constraints if it has any, it is an
 %   error if the model does not take these.
 
@@ -166,7 +167,10 @@ starbattle_operations:answer(strategy, Options0, object(Members)) :-
     ;   Options2 = Options0
     ),
     search_options(Options2, Problem, Options),
-    search_members(Problem, Options, Members).
+    option(strategy(Strategy), Options),
+    problem_posted(Problem, Strategy, Posted),
+    search_members(Problem, Options, Members0),
+    append(Members0, [posted-Posted], Members).
 
 %   The models and parts of strategies of a user's program
 

@@ -52,8 +52,7 @@ class Campaign:
                      instances. None of them: Star Battle
     where            constraints of all boards, as texts, beside their own
     rules            the rules of all boards, in place of their own; None: their own
-    seed             for random words of a strategy without a seed: repeat R uses
-                     seed + R - 1
+    seed             for strategies with chance that name none; repeat R: seed + R - 1
     """
 
     boards: tuple[str, ...]

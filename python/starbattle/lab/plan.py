@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import product
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from starbattle import arguments
 from starbattle.board.board import Board
@@ -30,7 +30,7 @@ from starbattle.lab.campaign import (
 )
 from starbattle.lab.runs import TINY, Limits, Run
 from starbattle.names import BridgeName
-from starbattle.peers import peer_search, peers
+from starbattle.peers import peer_search
 from starbattle.peers.peer import LIMITS_OF_PROLOG
 from starbattle.search.options import strategy_words
 from starbattle.search.programs import (
@@ -61,13 +61,16 @@ class Plan:
     """The runs of a campaign, with distinct keys, and what was skipped.
 
     incompatible  skipped combinations: a model, and a strategy that it cannot run
+    same          by a model and another one: the strategies with which it has the
+                  constraints of that, whose name the runs have
     duplicates    how many runs were skipped because they equal another one
-    refused       how many boards were skipped for each model that does not take their
-                  rules or constraints
+    refused       how many runs were skipped for the rules or constraints of the board,
+                  by the reason
     """
 
     runs: tuple[Run, ...]
     incompatible: tuple[tuple[str, str], ...]
+    same: Mapping[tuple[str, str], Collection[str]]
     duplicates: int
     refused: Mapping[str, int]
 
@@ -102,32 +105,38 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
             check_peer(peer, {one: getattr(campaign, one) for one in LIMITS_OF_PROLOG})
         asked = list(_strategies(campaign, source.program, programs, bridge))
         more = [(DEFAULT, None, options) for options in campaign.peer_options]
-        pairs = [*product(models, asked), *product(theirs, more)]
         fitting: list[_Combination] = []
-        for model, named in pairs:
+        for model, named in [*product(models, asked), *product(theirs, more)]:
             one = _Combination(source, model, *named, bridge)
-            try:
-                one.resolve(campaign.seed)
-                fitting.append(one)
-            except RequestError as error:
+            if isinstance(found := one.resolved(campaign.seed), RequestError):
                 called = source.called(model) if len(chosen) > 1 else model
-                incompatible[called, one.label] = str(error)
+                incompatible[called, one.label] = str(found)
+            else:
+                fitting.append(one)
         parts.append((fitting, list(_boards(campaign, source.program))))
     if not any(fitting for fitting, _ in parts):
         raise RequestError(list(incompatible.values())[-1])
     _check_runs(campaign.repeat, parts)
-    refusals = _refusals(parts, bridge)
-    runs = list(_runs(campaign, parts, refusals))
-    if refusals and not runs:
-        raise RequestError(list(refusals.values())[-1])
+    same: dict[tuple[str, str], dict[str, None]] = {}
+    refused: Counter[str] = Counter()
     distinct: dict[str, Run] = {}
-    for run in runs:
+    count = 0
+    for model, run in _runs(campaign, parts):
+        if isinstance(run, RequestError):
+            refused[str(run)] += 1
+            continue
+        if run.model != model:
+            same.setdefault((model, run.model), {})[run.strategy_name] = None
         distinct.setdefault(run.key, run)
+        count += 1
+    if refused and not count:
+        raise RequestError(list(refused)[-1])
     return Plan(
         tuple(distinct.values()),
         tuple(incompatible),
-        len(runs) - len(distinct),
-        Counter(model for model, _ in refusals),
+        same,
+        count - len(distinct),
+        refused,
     )
 
 
@@ -149,37 +158,55 @@ class _Combination:
     label: str
     bridge: BridgeName
 
-    def resolve(self, seed: int) -> tuple[str, Strategy]:
-        """Return the name and all parts of the strategy; random words get a seed.
+    def resolved(
+        self, seed: int, board: Board | Instance = TINY
+    ) -> "_Resolved | RequestError":
+        """Return what is executed, or why the model cannot run it on the board."""
+        try:
+            return self._resolved(seed, board)
+        except RequestError as error:
+            return error
 
-        Raises RequestError if the model cannot run it, which Prolog decides.
-        """
+    def _resolved(self, seed: int, board: Board | Instance) -> "_Resolved":
         name, owner, program = self.name, self.owner, self.source.program
         if self.model in self.source.peers:
             check_peer(self.model, {"strategy": name} if name != DEFAULT else {})
             options = "" if self.label == name else self.label
             peer_search(self.model, TINY, single=True, options=options)
-            return options or OWN, peer_strategy(options)
+            return self.model, options or OWN, peer_strategy(options)
         seeded = _RANDOM.sub(rf"\1:{seed}", name)
         strategy = own_strategy(owner, seeded) if owner else _strategy(seeded)
-        words = ask(
+        request: dict[str, Any] = {"program": program.file} if program else {}
+        if isinstance(board, Board) and not (program or board.is_usual):
+            words = {"regions": board.compact(), "stars": board.stars}
+            request = {"on_board": True, **words, **board.conditions()}
+        answer = ask(
             open_bridge(BRIDGE if program or owner else self.bridge),
             op="strategy",
             model=self.model,
             strategy=strategy_words("strategy", strategy),
-            program=program.file if program else None,
-        )["strategy"]
+            **request,
+        )
+        words, posted = answer["strategy"], answer["posted"]
+        if "/" not in name:  # the seed of a named strategy is only its usual one
+            words |= {part: _SEED.sub(rf"\1:{seed}", words[part]) for part in PARTS}
         resolved = Strategy.from_words(words)
         if owner:
-            return self.label, replace(resolved, file=owner.file)
-        # All repeats of a strategy have the same name, whatever their seeds.
-        # Prolog has no names for the strategies of a program.
+            return posted, self.label, replace(resolved, file=owner.file)
+        # All repeats of a strategy have the same name, whatever their seeds. Prolog
+        # has no names for the strategies of a program.
         named = program and "/" not in name and name != DEFAULT
-        return name if named or seeded != name else words["name"], resolved
+        spelled = "/random_" in name
+        return posted, name if named or spelled else words["name"], resolved
 
+
+_Resolved: TypeAlias = tuple[str, str, Strategy]
+"""The model whose constraints are posted, the name of the strategy, and its parts."""
 
 _RANDOM = re.compile(r"(?<=/)(random_variable|random_value)(?=/|$)")
 """A random word without a seed, as in columns/ff/random_value."""
+
+_SEED = re.compile(r"^(random_\w+):-?\d+$")
 
 
 def _strategy(name: str) -> Strategy | str | None:
@@ -223,36 +250,6 @@ def _strategies(
             yield name, owner, label
 
 
-def _refusals(parts: Sequence[_Part], bridge: BridgeName) -> dict[tuple[str, int], str]:
-    """Return why models do not take the rules or constraints of boards.
-
-    By the name of the model and the board's index. Prolog knows it, and is asked once
-    for the same conditions.
-    """
-    reasons: dict[tuple[str, int], str] = {}
-    known: dict[str, str | None] = {}
-    for fitting, boards in parts:
-        posted = {one.model for one in fitting if not one.source.program} - {*peers()}
-        for (index, (_, board)), model in product(enumerate(boards), sorted(posted)):
-            if not isinstance(board, Board) or board.is_usual:
-                continue
-            key = json.dumps([model, board.conditions()])
-            if key not in known:
-                known[key] = _refusal(model, board, bridge)
-            if reason := known[key]:
-                reasons[model, index] = reason
-    return reasons
-
-
-def _refusal(model: str, board: Board, bridge: BridgeName) -> str | None:
-    words = {"regions": board.compact(), "stars": board.stars, **board.conditions()}
-    try:
-        ask(open_bridge(bridge), op="strategy", model=model, on_board=True, **words)
-    except RequestError as error:
-        return str(error)
-    return None
-
-
 def _check_runs(repeats: int, parts: Sequence[_Part]) -> None:
     """Raise RequestError for too many runs, before they are listed."""
     runs = repeats * sum(len(fitting) * len(boards) for fitting, boards in parts)
@@ -266,20 +263,28 @@ def _check_runs(repeats: int, parts: Sequence[_Part]) -> None:
 
 
 def _runs(
-    campaign: Campaign, parts: Sequence[_Part], refused: Collection[tuple[str, int]]
-) -> Iterator[Run]:
+    campaign: Campaign, parts: Sequence[_Part]
+) -> Iterator[tuple[str, Run | RequestError]]:
+    """Yield each run with the model that was asked for, or why there is none."""
     limits = _limits(campaign)
     for repeat, (fitting, boards) in product(range(1, campaign.repeat + 1), parts):
-        seed = campaign.seed + repeat - 1
-        seeded = [(one, *one.resolve(seed)) for one in fitting]
-        for index, (file, board) in enumerate(boards):
-            for one, name, strategy in seeded:
-                ours = one.source.program is None
-                if not (ours and (one.model, index) in refused):
-                    yield Run(
+        known: dict[str, list[_Resolved | RequestError]] = {}  # of one repeat
+        for file, board in boards:
+            conditions = json.dumps(board.conditions())
+            if conditions not in known:
+                seed = campaign.seed + repeat - 1
+                known[conditions] = [one.resolved(seed, board) for one in fitting]
+            for one, found in zip(fitting, known[conditions], strict=True):
+                if isinstance(found, RequestError):
+                    yield one.model, found
+                    continue
+                model, name, strategy = found
+                yield (
+                    one.model,
+                    Run(
                         board=board,
                         file=file,
-                        model=one.model,
+                        model=model,
                         strategy=strategy,
                         strategy_name=name,
                         program=one.source.program,
@@ -287,7 +292,8 @@ def _runs(
                         repeat=repeat,
                         limits=limits,
                         bridge=one.bridge,
-                    )
+                    ),
+                )
 
 
 def _limits(campaign: Campaign) -> Limits:

@@ -61,13 +61,9 @@ class Limits:
     counters: bool = True
 
     def key(self) -> dict[str, Any]:
-        """Return what identifies them; limits that came later only if they are set."""
-        found = asdict(self)
-        if self.cpu_limit is None:
-            del found["cpu_limit"]
-        if self.memory_limit == MEMORY_LIMIT:
-            found["memory_limit"] = None
-        return found
+        """Return what identifies them: those that can bind."""
+        found = asdict(self) | {"memory_limit": self.memory_limit or MEMORY_LIMIT}
+        return {name: value for name, value in found.items() if value is not None}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +71,7 @@ class Run:
     """A board, or an instance of a program, with the model and strategy to solve it.
 
     file           the file of the board
+    model          the model whose constraints are posted
     program        the program of the model, None for ours
     strategy       the strategy, with all its parts
     strategy_name  the name of the strategy in records
@@ -97,24 +94,15 @@ class Run:
 
     @property
     def key(self) -> str:
-        """Return 16 hex digits, the same for equal runs."""
-        parts = [
-            *self._problem(),
-            self.model,
-            self.strategy_term,
-            self.limits.key(),
-            self.repeat,
-        ]
-        return _digest(parts)
+        """Return 16 hex digits, the same for equal runs: for what is executed."""
+        program = _identity(self.program) if self.program else None
+        parts = [program, self.model, self.board.problem, self.strategy_term]
+        return _digest([*parts, self.limits.key(), self.repeat])
 
     @property
     def digest(self) -> str:
         """Return 16 hex digits, the same for equal boards or instances."""
         return _digest(self.board.problem)
-
-    def _problem(self) -> list[object]:
-        problem = self.board.problem
-        return [_identity(self.program), problem] if self.program else [*problem]
 
     @property
     def strategy_term(self) -> dict[str, object]:

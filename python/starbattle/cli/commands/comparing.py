@@ -107,7 +107,9 @@ class _Runs(HowMany):
     counters: bool | None = flag(
         "Count propagation in a second run.", "--counters/--no-counters", default=None
     )
-    seed: int | None = option("N", "Seed of random strategies that name none.  [1]")
+    seed: int | None = option(
+        "N", "Seed of strategies with chance; repeat R uses N + R - 1.  [1]"
+    )
 
     def options(self) -> dict[str, Any]:
         """Return what a campaign file may contain, too."""
@@ -228,11 +230,10 @@ def _warn_of_skipped(planned: Plan) -> None:
         incompatible.setdefault(model, []).append(strategy)
     for model, strategies in incompatible.items():
         note(f"skipped, as {model} cannot run it: {', '.join(strategies)}")
-    for model, boards in planned.refused.items():
-        note(
-            f"skipped, as {model} does not take their rules or constraints: "
-            f"{plural(boards, 'board')}"
-        )
+    for (model, other), names in planned.same.items():
+        note(f"{model} with {', '.join(names)} is {other}: the same constraints")
+    for reason, runs in planned.refused.items():
+        note(f"skipped: {plural(runs, 'run')}: {reason}")
     if planned.duplicates:
         note(f"skipped: {plural(planned.duplicates, 'duplicate run')}")
 
