@@ -16,7 +16,8 @@ from starbattle.lab.campaign import (
     read_campaign,
 )
 from starbattle.lab.plan import Plan, plan
-from starbattle.lab.runs import Limits, RecordFile, Run, execute
+from starbattle.lab.records import RecordFile
+from starbattle.lab.runs import Limits, Run, execute
 
 FIVE = str(BOARDS / "norvig/5x5.txt")
 

@@ -1,7 +1,6 @@
-"""The runs of a campaign: their records, the file of records, and how they execute.
+"""The runs of a campaign: how they execute, and the records that they leave.
 
-The file has JSON lines, one object per run. Runs execute one by one, in worker
-processes, or on a Dask cluster.
+Runs execute one by one, in worker processes, or on a Dask cluster.
 """
 
 import hashlib
@@ -9,8 +8,8 @@ import json
 import os
 import platform
 import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
@@ -18,7 +17,7 @@ from functools import lru_cache
 from math import inf
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
 from starbattle import __version__
 from starbattle.arguments import checked_jobs, processors
@@ -26,6 +25,15 @@ from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
 from starbattle.errors import BridgeError, BridgeUnavailable, StarBattleError, printable
 from starbattle.lab.campaign import catalog
+from starbattle.lab.records import (
+    CRASH,
+    FIGURES,
+    LIMITS,
+    MEMORY_LIMIT,
+    OWN,
+    WRONG,
+    Record,
+)
 from starbattle.names import BridgeName, Model
 from starbattle.peers import peer_version, peers
 from starbattle.progress_bar import ProgressBar
@@ -38,15 +46,11 @@ from starbattle.running.workers import (
     Workers,
     outcomes_of,
 )
-from starbattle.saving import LineFile
 from starbattle.search.programs import ProgramFile, solve_problem
 from starbattle.search.request import Instance
 from starbattle.search.result import Result
 from starbattle.search.solve import solve
 from starbattle.search.strategy import PARTS, Strategy
-
-MEMORY_LIMIT = 2 << 30
-"""The memory limit of a run that has no other, in bytes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,34 +136,6 @@ def _identity(program: ProgramFile) -> list[str]:
     return [program.folder, program.name, program.digest]
 
 
-Record: TypeAlias = dict[str, Any]
-
-FIGURES = (
-    "nodes", "backtracks", "constraints", "resumptions", "entailments", "prunings",
-    "inferences", "post_inferences", "cpu_s", "post_cpu_s", "search_cpu_s", "wall_s",
-    "memory_bytes",
-)  # fmt: skip
-"""The figures of a record; null if unknown."""
-
-LIMITS = {
-    "timeout": ("time limit", "{:g} s"),
-    "cpu_limit": ("limit of CPU time", "{:g} s"),
-    "inference_limit": ("inference limit", "{:,.0f}"),
-    "memory_limit": ("memory limit", "{:,.0f} bytes"),
-}
-"""The limits of a record: names, and formats of values.
-
-They are null if there is none, or none but the usual one.
-"""
-
-WRONG = "wrong"
-"""The status of a run that has failed its check."""
-
-
-CRASH = "crash"
-"""The limit of a run whose process crashed or was killed."""
-
-
 def record(
     run: Run,
     began: datetime,
@@ -197,40 +173,6 @@ def record(
     return found | known
 
 
-class RecordFile(LineFile):
-    """A file of records, to which one process at a time appends.
-
-    keys  the keys of the runs that it had when it was opened, but for those whose
-          latest record says that the process crashed
-    last  the last record that it had then; None: it had none
-    """
-
-    def __init__(self, path: Path, *, resume: bool) -> None:
-        """Create a file, or open it with `resume`. Raises StarBattleError."""
-        super().__init__(path, new=not resume)
-        self.last: Record | None = None
-        self.keys: set[str] = set()
-        try:
-            for record, key, crashed in self.read("a record of a run", _seen):
-                self.last = record
-                (self.keys.discard if crashed else self.keys.add)(key)
-            self.cut()
-        except BaseException:
-            self.close()
-            raise
-
-    def write(self, record: Record) -> None:
-        """Append a whole record, unbuffered."""
-        line = json.dumps(record, ensure_ascii=False, allow_nan=False)
-        self.append(line.encode(errors="backslashreplace"))
-
-
-def _seen(record: Record) -> tuple[Record, str, bool]:
-    return record, str(record["key"]), record.get("limit") == CRASH
-
-
-_OWN = "program"
-
 UNKNOWN_ENVIRONMENT = {
     "versions": dict.fromkeys(("starbattle", "swipl", "python", "bridge")),
     "machine": dict.fromkeys(("system", "cpu", "cores", "processors", "memory_bytes")),
@@ -243,72 +185,11 @@ def environment(run: Run) -> dict[str, Any]:
     found = _environment(run.bridge)
     program = run.program or run.strategy_program
     if program:
-        return {**found, "versions": {**found["versions"], _OWN: program.digest}}
+        return {**found, "versions": {**found["versions"], OWN: program.digest}}
     if run.model in peers():
         versions = {**found["versions"], run.model: peer_version(run.model)}
         return {**found, "versions": versions}
     return found
-
-
-def _limits(record: Record) -> dict[str, str]:
-    usual = {"memory_limit": MEMORY_LIMIT}
-    values = {key: record.get(key) or usual.get(key) for key in LIMITS}
-    return {
-        name: form.format(values[key]) if values[key] else "none"
-        for key, (name, form) in LIMITS.items()
-    }
-
-
-_WORDS = {
-    "swipl": "SWI-Prolog", "python": "Python", "cpu": "processor",
-    "memory_bytes": "bytes of memory", "repeat": "repeats",
-}  # fmt: skip
-"""What values of records are called, if not by their keys."""
-
-
-def circumstances(records: Sequence[Record]) -> dict[str, dict[str, list[str]]]:
-    """Return the versions, machines and limits of records, each with all its values.
-
-    Not all runs have all values: a peer has the version of its solver, and a run whose
-    worker was lost has none. Programs are compared, so their digests may differ.
-    """
-    found = {
-        "versions": values_of(one.get("versions") for one in records),
-        "machine": values_of(one.get("machine") for one in records),
-        "limits": values_of(map(_limits, records)),
-    }
-    found["versions"].pop(_OWN, None)
-    return found
-
-
-def values_of(objects: Iterable[Any]) -> dict[str, list[str]]:
-    """Return the known values of each key in those objects that are mappings."""
-    found = defaultdict[str, set[str]](set)
-    for one in objects:
-        for key, value in one.items() if isinstance(one, dict) else ():
-            if value is not None:
-                number = isinstance(value, (int, float))
-                shown = f"{value:,.15g}" if number else str(value)
-                found[key].add(printable(shown))
-    return {key: sorted(found[key]) for key in sorted(found)}
-
-
-def listed(values: Mapping[str, Sequence[str]]) -> str:
-    """List values by their names, such as "SWI-Prolog 9.0.4, 9.2.9"."""
-    return "; ".join(
-        f"{_WORDS.get(key, key)} {', '.join(known)}" for key, known in values.items()
-    )
-
-
-def mixtures(records: Sequence[Record]) -> Iterator[str]:
-    """Yield warnings of several versions, machines or limits."""
-    for group, values in circumstances(records).items():
-        if mixed := {key: known for key, known in values.items() if len(known) > 1}:
-            several = f"{group}s" if group == "machine" else group
-            yield (
-                f"the runs are from several {several}: {listed(mixed)}; compare times "
-                "with care"
-            )
 
 
 @lru_cache

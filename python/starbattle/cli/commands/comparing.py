@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable
 from contextlib import nullcontext
+from importlib.util import find_spec
 from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_args
@@ -38,17 +39,15 @@ from starbattle.lab.campaign import (
     read_campaign,
 )
 from starbattle.lab.plan import Plan, plan
-from starbattle.lab.report.reader import name_programs
-from starbattle.lab.runs import (
+from starbattle.lab.records import (
     CRASH,
     WRONG,
     Record,
     RecordFile,
-    Run,
     mixtures,
-    run_campaign,
-    run_workers,
+    name_programs,
 )
+from starbattle.lab.runs import Run, run_campaign, run_workers
 from starbattle.names import StrategyName
 from starbattle.phrases import plural
 from starbattle.running.workers import Workers
@@ -273,6 +272,29 @@ def _execute(
         written(output, f"{runs}: {tally(ends, before)}")
         if ends[CRASH]:
             note("--resume executes the crashed runs again")
+        if len(planned.runs) < _FEW_RUNS and all(map(find_spec, _LAB)):
+            put(_first_look(output).rstrip("\n"))
+
+
+_FEW_RUNS = 200
+"""Of fewer, the table comes with the records, if it can be made."""
+_LAB = "pandas", "msgspec"
+
+
+def _first_look(records: Path) -> str:
+    """Return the first table of the report on a campaign; "" if nothing is solved."""
+    from starbattle.lab.report.document import Document, Section, as_text
+    from starbattle.lab.report.figures import CPU, Summary
+    from starbattle.lab.report.reader import read_records
+    from starbattle.lab.report.tables import lists_all, ranked_table
+
+    summary = Summary(read_records([records]), CPU)
+    if summary.boards.empty:
+        return ""
+    all_ = "" if lists_all(summary, False) else " --every lists all combinations;"
+    hint = f"starbattle report {records}:{all_} what the figures mean, plots, tests"
+    section = Section(ranked_table(summary, every=False), [hint])
+    return as_text(Document("", "", [section]))
 
 
 def _warn_of(doubtful: list[Record]) -> None:
@@ -313,8 +335,7 @@ class _Tables(Group):
     )
     by_model: bool = flag("Rank each model by itself.")
     every: bool = flag(
-        "List every model and strategy, not only the best, default and worst, and "
-        "with --pairs every pair. Models of your own programs are always listed."
+        "List every model and strategy, even more than 20, and with --pairs every pair."
     )
     wide: bool = flag("Show all columns, even if the terminal is too narrow.")
     par: int = option(
@@ -326,6 +347,12 @@ class _Tables(Group):
     )
     pairs: bool = flag(
         "Also compare in pairs: virtual best, intervals, effect sizes, Wilcoxon's test."
+    )
+    interest: float = option(
+        "PERCENT",
+        "Smallest difference of interest in pairs; ratios below it are marked.",
+        min=0,
+        default=5,
     )
     scatter: tuple[str, str] | None = option(
         "A B", "Two strategies for the scatter plot, or MODEL:STRATEGY twice."
@@ -363,7 +390,9 @@ class _Tables(Group):
         if form == "csv":
             return forms.csv_report(summary)
         if form == "json":
-            compared = Comparison(summary, self.every) if self.pairs else None
+            compared = None
+            if self.pairs:
+                compared = Comparison(summary, self.every, self.interest / 100)
             return forms.json_report(summary, compared)
         found = document.campaign_document(
             summary,
@@ -372,6 +401,7 @@ class _Tables(Group):
             more=form in ("markdown", "html"),
             drawn=drawn,
             title=self.title or document.TITLE,
+            interest=self.interest / 100,
         )
         if form == "text":
             return document.as_text(found, wide=self.wide)

@@ -7,7 +7,6 @@ import re
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from importlib.resources import files
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -18,14 +17,13 @@ from rich.measure import Measurement
 from rich.table import Table as Grid
 
 from starbattle.lab.report.figures import BOARD, Summary
-from starbattle.lab.report.pairs import Comparison, pair_notes, pair_tables
+from starbattle.lab.report.pairs import INTEREST, Comparison, pair_notes, pair_tables
 from starbattle.lab.report.tables import (
-    BEST,
     Table,
+    lists_all,
     notes,
     objective_table,
-    overview_table,
-    whole_table,
+    ranked_table,
 )
 from starbattle.phrases import plural
 from starbattle.render.pages import framed
@@ -75,27 +73,28 @@ def campaign_document(
     more: bool = False,
     drawn: Sequence["Plot"] = (),
     title: str = TITLE,
+    interest: float = INTEREST,
 ) -> Document:
     """Return the report on a campaign.
 
     pairs  compare the combinations in pairs, too
-    every  list all combinations, not only best, default and worst; those of programs
-           are always listed. Of pairs, list all, not only those with the best
+    every  list all combinations, however many; and all pairs, not only those with the
+           best
     more   list them after the plots, if not before
     drawn  its plots
+    interest
+           the smallest difference of interest in pairs
     """
-    whole = every or bool(summary.programs)
-    first = whole_table(summary) if whole else overview_table(summary)
-    sections = [Section(first, notes(summary))]
+    sections = [Section(ranked_table(summary, every), notes(summary, every))]
     if values := objective_table(summary):
-        sections.append(Section(values, [BEST]))
+        sections.append(Section(values))
     if pairs:
-        found = Comparison(summary, every)
+        found = Comparison(summary, every, interest)
         *tables, last = pair_tables(found)
         sections += [*map(Section, tables), Section(last, pair_notes(found))]
     sections += map(Section, drawn)
-    if more and not whole:
-        sections.append(Section(whole_table(summary), folded=True))
+    if more and not lists_all(summary, every):
+        sections.append(Section(ranked_table(summary), folded=True))
     counts = [
         (len(summary.runs), "run"),
         (len(summary.runs[BOARD].drop_duplicates()), "board"),
@@ -106,7 +105,6 @@ def campaign_document(
     return Document(title, about, sections)
 
 
-_STYLES = {"best": "green", "worst": "red", "wrong": "red"}
 _MOST = 10_000
 """More terminal columns than any table has."""
 
@@ -118,7 +116,7 @@ _WIDTH = 80
 
 _OPTIONAL = (
     "Repeats", "Quartiles", "Median", "Wrong", "Adds", "Mean rank", "Ties", "A12",
-    "95 %", "Losses",
+    "Losses", "Wins", "95 %", "Ratio",
 )  # fmt: skip
 """Columns that are hidden on a narrow terminal, in this order."""
 
@@ -136,8 +134,9 @@ def as_text(document: Document, width: int | None = None, wide: bool = False) ->
     for table in document.tables:
         shown = table
         for name in () if wide else _OPTIONAL:
-            if _width(shown) > width and name in shown.heads:
-                shown = shown.without({name})
+            heads = {head for head in shown.heads if head.partition(" (")[0] == name}
+            if _width(shown) > width:
+                shown = shown.without(heads)
         console.width = max(width, _width(shown)) if wide else width
         console.print(_grid(shown), crop=False)
         hidden += [head for head in table.heads if head not in shown.heads]
@@ -169,7 +168,8 @@ def _grid(table: Table) -> Grid:
     by_class = table.heads[0] == "Boards"
     ends = [by_class and bool(row[0]) for row in table.rows[1:]] + [True]
     for row, end in zip(table.rows, ends, strict=False):
-        style = next((_STYLES[cell] for cell in row[:2] if cell in _STYLES), None)
+        first = "green" if by_class and row[1].startswith("1.") else None
+        style = "red" if "wrong" in row[:2] else first
         grid.add_row(*row, style=style, end_section=end)
     return grid
 
@@ -235,63 +235,25 @@ def _in_latex(text: str) -> str:
     return "".join(_SPECIAL.get(sign, sign) for sign in text).replace("--", "-{}-")
 
 
-_NUMBER = ' class="number"'
-
-
 def as_html(document: Document) -> str:
     """Return one page that needs no other file. All texts are escaped."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+    from markupsafe import Markup
+
+    def number(table: Table, index: int) -> Markup:
+        return Markup(' class="number"') if index >= table.numbers else Markup()
+
+    def picture(plot: "Plot") -> str:
+        data = b64encode(plot.images("svg")["svg"]).decode()
+        return f"data:image/svg+xml;base64,{data}"
+
+    environment = Environment(
+        loader=PackageLoader(__package__, "."),
+        autoescape=True,
+        trim_blocks=True,
+        undefined=StrictUndefined,
+    )
+    environment.globals |= {"number": number, "picture": picture}
+    body = environment.get_template("page.html").render(report=document)
     style = (files(__package__) / "page.css").read_text(encoding="utf-8")
-    title = escape(document.title)
-    head = f"<h1>{title}</h1>\n<p>{escape(document.summary)}</p>"
-    sections = "\n".join(map(_section, document.sections))
-    body = f"<header>\n{head}\n</header>\n<main>\n{sections}\n</main>"
     return framed(document.title, style, body)
-
-
-def _section(section: Section) -> str:
-    content, title = section.content, escape(section.content.title)
-    texts = "".join(f"<p>{escape(note)}</p>" for note in section.notes)
-    if not isinstance(content, Table):
-        return (
-            f'<section id="{content.name}"><h2>{title}</h2>{_figure(content)}</section>'
-        )
-    shown = _table(content) + texts
-    if section.folded:
-        shown = f"<details><summary>{title}</summary>{shown}</details>"
-        return f"<section>{shown}</section>"
-    return f"<section><h2>{title}</h2>{shown}</section>"
-
-
-def _figure(plot: "Plot") -> str:
-    """Return a plot and how to read it; on a phone a wide one scrolls."""
-    data = b64encode(plot.images("svg")["svg"]).decode()
-    place = 'class="fits"' if plot.fits else 'class="wide" tabindex="0"'
-    return (
-        f'<figure><div {place}><img alt="{escape(plot.title)}" '
-        f'src="data:image/svg+xml;base64,{data}" /></div>'
-        f"<figcaption>{escape(plot.hint)}</figcaption></figure>"
-    )
-
-
-def _table(table: Table) -> str:
-    """Return a table, which can be scrolled sideways."""
-    heads = "".join(
-        f'<th scope="col"{_NUMBER * (index >= table.numbers)}>{escape(head)}</th>'
-        if head
-        else "<td></td>"
-        for index, head in enumerate(table.heads)
-    )
-    rows = "\n".join(_row(row, table) for row in table.rows)
-    return (
-        f'<div class="wide" tabindex="0"><table><thead><tr>{heads}</tr></thead>\n'
-        f"<tbody>{rows}</tbody></table></div>"
-    )
-
-
-def _row(row: Sequence[str], table: Table) -> str:
-    cells = "".join(
-        f"<td{_NUMBER * (index >= table.numbers)}>{escape(cell)}</td>"
-        for index, cell in enumerate(row)
-    )
-    group = ' class="first"' if row[0] and table.heads[0] == "Boards" else ""
-    return f"<tr{group}>{cells}</tr>"

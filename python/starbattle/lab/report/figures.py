@@ -4,16 +4,16 @@ Costs of runs, of boards, and of classes of boards, and the ranking of combinati
 """
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from starbattle.lab.campaign import unknown
+from starbattle.lab.records import LIMITS, Record
 from starbattle.lab.report.reader import CampaignRecords
-from starbattle.lab.runs import LIMITS, Record
 from starbattle.names import DEFAULT_STRATEGIES
 from starbattle.phrases import plural
 
@@ -26,42 +26,56 @@ class Measure:
     title       its name in texts and plots
     seconds     whether it is a time in seconds; else it is a count
     comparable  whether all models measure it in the same way
-    limits      keys of its limits in a record; the last that is there counts
+    limits      the limits that bound it, by what a record says of the run's end
     """
 
     key: str
     title: str
     seconds: bool = False
     comparable: bool = False
-    limits: tuple[str, ...] = ()
+    limits: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def floor(self) -> float:
         """The least value of which a logarithm is drawn; a coarse clock returns 0."""
         return 1e-5 if self.seconds else 1.0
 
-    def full(self, value: float, lost: str = "unsolved") -> str:
-        """Format for a table; NaN is "-", and infinite values are `lost`."""
+    def unit(self, values: Any) -> str:
+        """Return the unit in which a table has these values."""
+        if not self.seconds:
+            return ""
+        known = np.asarray(values, float)
+        return "ms" if (known[known > 0] < 0.1).any() else "s"
+
+    def text(self, value: float, unit: str = "", lost: str = "unsolved") -> str:
+        """Format for a table, in a unit; NaN is "-", and infinite values are `lost`."""
         if not math.isfinite(value):
             return "-" if math.isnan(value) else lost
         if self.seconds:
-            milli = value < 0.9995
-            return f"{_digits(value * 1e3)} ms" if milli else f"{_digits(value)} s"
+            return digits(value * 1e3 if unit == "ms" else value)
         return f"{value:,.0f}" if value >= 100 or value % 1 == 0 else f"{value:,.1f}"
 
+    def full(self, value: float) -> str:
+        """Format with the unit."""
+        unit = "ms" if value < 0.9995 else "s"
+        return f"{self.text(value, unit)} {unit}" if self.seconds else self.text(value)
 
-CPU = Measure("cpu_s", "CPU time", True, True, ("timeout", "cpu_limit"))
+
+CPU = Measure("cpu_s", "CPU time", True, True, {"time": "timeout", "cpu": "cpu_limit"})
 BACKTRACKS = Measure("backtracks", "backtracks")
 COSTS = {
     measure.key: measure
     for measure in (
         CPU,
-        Measure("wall_s", "wall time", True, True, ("timeout",)),
-        Measure("inferences", "inferences", comparable=True),
+        Measure("wall_s", "wall time", True, True, {"time": "timeout"}),
+        Measure(
+            "inferences", "inferences", comparable=True,
+            limits={"inferences": "inference_limit"},
+        ),
         Measure("nodes", "nodes"),
         BACKTRACKS,
     )
-}
+}  # fmt: skip
 """The measures by which runs can be ranked."""
 
 COUNTERS = tuple(
@@ -80,10 +94,10 @@ def cost_named(name: str) -> Measure:
     return COSTS[name]
 
 
-def _digits(value: float) -> str:
-    """Format with three significant digits, without exponent."""
-    if value == 0:
-        return "0"
+def digits(value: float) -> str:
+    """Format with three significant digits, without exponent; "-" for NaN."""
+    if not value or math.isnan(value):
+        return "-" if value else "0"
     decimals = min(3, max(0, 2 - math.floor(math.log10(value))))
     text = f"{value:,.{decimals}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
@@ -105,7 +119,8 @@ def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
     frame = pd.DataFrame(records)
     frame["solutions"] = frame["solutions"].fillna(0).astype(int)
     frame["own_model"] = frame["model"]
-    frame["model"] = [_model(row) for row in frame.itertuples()]
+    programs = frame["program"] + ":"
+    frame["model"] = programs.where(frame["program"] != "", "") + frame["model"]
     floats = [*LIMITS, *(measure.key for measure in MEASURES)]
     frame[floats] = frame[floats].astype(float)
     several = [key for key in ("solutions", *LIMITS) if frame[key].nunique(False) > 1]
@@ -114,16 +129,12 @@ def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
     return frame.sort_values(order, ignore_index=True)
 
 
-def _model(run: Any) -> str:
-    return f"{run.program}:{run.model}" if run.program else str(run.model)
-
-
 def _class(run: object, several: Sequence[str]) -> str:
     """Name the class of a run's board, with the goal and the limits that differ."""
     size, stars, wanted = (getattr(run, k) for k in ("size", "stars", "solutions"))
     names = [f"{size}x{size}, {plural(stars, 'star')}" if stars else f"size {size}"]
     if "solutions" in several:
-        names.append(plural(wanted, "solution") if wanted else "all solutions")
+        names.append(goal(wanted))
     for key, (name, form) in LIMITS.items():
         if key in several:
             value = getattr(run, key)
@@ -132,14 +143,22 @@ def _class(run: object, several: Sequence[str]) -> str:
     return ", ".join(names)
 
 
+def goal(wanted: int) -> str:
+    """Return what was looked for."""
+    return plural(wanted, "solution") if wanted else "all solutions"
+
+
 def costed(runs: pd.DataFrame, measure: Measure, factor: int = PENALTY) -> pd.DataFrame:
-    """Return the runs with five more columns.
+    """Return the runs with more columns.
 
     spent      the counted value, NaN if there is none
     uncounted  whether the run is solved, but its cost was not counted
     cost       what a solved run has spent, NaN if uncounted; else infinite
-    penalty    what it would cost unsolved: `factor` times the limit
-    penalized  the cost of a solved run, else the penalty
+    penalty    `factor` times the limit that would end it; NaN if none bounds the cost
+    penalized  the cost of a solved run; of another one the penalty, NaN if the limit
+               that has ended it does not bound the cost
+    least      the same, but what such a run has spent: it costs that at least
+    chance     the seed, if equal runs have equal costs
 
     A model is excluded if it has solved runs, all of them uncounted.
     """
@@ -147,27 +166,71 @@ def costed(runs: pd.DataFrame, measure: Measure, factor: int = PENALTY) -> pd.Da
     solvers = runs.loc[runs["solved"], "model"].unique()
     counted = runs["model"].isin(runs.loc[known, "model"].unique())
     frame = runs[counted | ~runs["model"].isin(solvers)].copy()
-    frame["spent"] = frame[measure.key]
-    frame["uncounted"] = frame["solved"] & frame["spent"].isna()
-    frame["cost"] = frame["spent"].where(frame["solved"], np.inf)
-    frame["penalty"] = factor * _limit(frame, measure)
-    frame["penalized"] = frame["spent"].where(frame["solved"], frame["penalty"])
+    spent, solved = frame[measure.key], frame["solved"]
+    frame["spent"] = spent
+    frame["uncounted"] = solved & spent.isna()
+    frame["cost"] = spent.where(solved, np.inf)
+    limit = frame[[*measure.limits.values()]].min(axis=1)
+    frame["penalty"] = factor * limit
+    # Several threads of a peer take more CPU time than wall time.
+    ended = frame["limit"].isin([*measure.limits]) & ~(spent > 2 * limit)
+    frame["penalized"] = spent.where(solved, frame["penalty"].where(ended))
+    frame["least"] = frame["penalized"].fillna(spent.mask(frame["wrong"]))
+    frame["chance"] = frame["repeat" if measure.seconds else "seed"].fillna(0)
+    return _with_quality(frame, measure)
+
+
+def _with_quality(frame: pd.DataFrame, measure: Measure) -> pd.DataFrame:
+    """Add how good the solutions of runs with an objective are, else NaN.
+
+    score     MiniZinc's: against each other run of the instance, 1 for a better answer;
+              of equal ones, the faster gets more, and both together 1
+    integral  the primal integral (Berthold, "Measuring the impact of primal
+              heuristics", 2013) until the slowest run of the instance has ended
+    """
+    frame[["score", "integral"]] = np.nan
+    best = frame[frame["objective"].notna() | frame["bound"].notna()]
+    for _, group in best.groupby([*BOARD, "repeat"]):
+        values = group["objective"].where(~group["wrong"]).astype(float)
+        first = [one[0][0] if one else np.nan for one in group["improvements"]]
+        down = np.nansum(first - values) + np.nansum(values - group["bound"]) >= 0
+        ranks = (
+            (values if down else -values).fillna(np.inf).mask(group["proved"], -np.inf)
+        )
+        frame.loc[group.index, "score"] = _scores(ranks, group["spent"])
+        key, place = ("wall_s", 2) if measure.seconds else ("inferences", 1)
+        end, value = group[key].max(), values.min() if down else values.max()
+        frame.loc[group.index, "integral"] = [
+            _integral([(one[place], one[0]) for one in found], value, end)
+            for found in group["improvements"]
+        ]
     return frame
 
 
-def _limit(frame: pd.DataFrame, measure: Measure) -> pd.Series:
-    """Return what each run has cost at least if it is unsolved.
+def _scores(ranks: pd.Series, spent: pd.Series) -> list[float]:
+    """Return the sum of each run's points against the others; inf: no solution."""
+    pairs = [*zip(ranks, spent.fillna(np.inf), strict=True)]
+    return [
+        sum(
+            float(mine < other)
+            if mine != other or mine == np.inf
+            else (0.5 if time == taken else taken / (time + taken))
+            for j, (other, taken) in enumerate(pairs)
+            if j != i
+        )
+        for i, (mine, time) in enumerate(pairs)
+    ]
 
-    Its limit of that time; or, if the cost is not a time or the time was unlimited,
-    the maximum that was counted in any run on the same board, so that no unsolved run
-    is cheaper than a solved one. CPU time that has no limit of its own has that of
-    wall time.
-    """
-    key = BOARD if measure.comparable else [*BOARD, "model"]
-    most = frame.groupby(key)["spent"].transform("max")
-    for limit in measure.limits:
-        most = frame[limit].fillna(most)
-    return most
+
+def _integral(found: Sequence[tuple[float, float]], best: float, end: float) -> float:
+    """Integrate the gap to the best value over time: 1 before the first solution."""
+    starts = [0.0, *(at for at, _ in found)]
+    gaps = [1.0]
+    for _, value in found:
+        most = max(abs(value), abs(best))
+        gaps.append(min(1, abs(value - best) / most) if most else 0.0)
+    spans = np.diff([*starts, max(end, starts[-1])])
+    return float(spans @ gaps)
 
 
 def quantile(values: Sequence[float], q: float) -> float:
@@ -193,51 +256,69 @@ def by_board(
     """Return a row per board, model and strategy, with these columns.
 
     runs, solved, wrong    number of repeats; of these, solved and wrong ones
+    samples                number of repeats that may differ: of a count, one per seed
     uncounted              number of solved ones whose cost was not counted
     par2                   mean cost; an unsolved run costs `factor` times its limit
+    least                  the same, if those that no limit bounds cost what they spent
+    score, integral        means, of runs with an objective
     median, q1, q3, min, max
                            of the repeats, infinite where unsolved
 
-    A figure that depends on a cost that was not counted is NaN.
+    A figure that depends on a cost that is not known is NaN.
     """
     frame = costed(runs, measure, factor)
     groups = frame.groupby([*BOARD, *COMBINATION])
-    return _summed(groups, "penalized", "cost", runs=("solved", "size"))
+    return _summed(
+        groups,
+        "cost",
+        runs=("solved", "size"),
+        samples=("chance", "nunique"),
+        par2=("penalized", _mean),
+        least=("least", _mean),
+        score=("score", "mean"),
+    )
 
 
-def by_class(boards: pd.DataFrame) -> pd.DataFrame:
-    """Return a row per class, model and strategy, from the result of by_board.
+def _mean(values: pd.Series) -> float:
+    """Return the mean, NaN if any value is."""
+    return float(values.mean(skipna=False))
+
+
+def over_boards(boards: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
+    """Return a row per class, or whatever the keys are, from the result of by_board.
 
     boards, runs           number of boards and of runs
     solved, wrong, uncounted
                            number of solved, wrong, and solved but uncounted runs
-    par2                   mean over the boards
+    par2, least, integral  means over the boards
+    score                  sum over the boards
     median, q1, q3, min, max
                            of the boards' medians, infinite where unsolved
     noise                  median over the boards of (q3 - q1) / median of repeats
     """
-    return _over_boards(boards, [*CLASS, *COMBINATION])
-
-
-def _over_boards(boards: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
     finite = boards[["median", "q3"]].replace(np.inf, np.nan)
     noise = (finite["q3"] - boards["q1"]) / finite["median"]
-    known = (finite["median"] > 0) & (boards["runs"] > 1)
-    counts = {"boards": ("board", "size"), "runs": ("runs", "sum")}
+    known = (finite["median"] > 0) & (boards["samples"] > 1)
     groups = boards.assign(noise=noise.where(known)).groupby(keys)
-    return _summed(groups, "par2", "median", **counts, noise=("noise", "median"))
+    return _summed(
+        groups,
+        "median",
+        boards=("board", "size"),
+        runs=("runs", "sum"),
+        par2=("par2", _mean),
+        least=("least", _mean),
+        score=("score", lambda values: values.sum(min_count=1)),
+        noise=("noise", "median"),
+    )
 
 
-def _summed(
-    groups: Any, penalized: str, costs: str, **more: tuple[str, str]
-) -> pd.DataFrame:
-    """Sum up groups of rows: what is solved, a mean, places of another column."""
+def _summed(groups: Any, costs: str, **more: Any) -> pd.DataFrame:
+    """Sum up groups of rows: what is solved, means, places of another column."""
     places = {"median": 0.5, "q1": 0.25, "q3": 0.75, "min": 0.0, "max": 1.0}
     return groups.agg(
         **more,
+        integral=("integral", "mean"),
         **{key: (key, "sum") for key in ("solved", "wrong", "uncounted")},
-        # NaN if any value is NaN, as an unknown penalty is.
-        par2=(penalized, lambda values: values.mean(skipna=False)),
         **{
             name: (costs, lambda values, q=q: quantile(values, q))
             for name, q in places.items()
@@ -258,11 +339,10 @@ class Summary:
     by_model  whether each model is ranked separately
     factor    the k of PAR-k: the cost of an unsolved run, in times its limit
     boards    a row per board and combination; see by_board
-    classes   a row per class and combination; see by_class
-    overall   a row per combination, with the columns of by_class
+    classes   a row per class and combination; see over_boards
+    overall   a row per combination, with the columns of classes
     ran       whether a combination was run on a board: a row per board
-    empty_columns
-              the heads of table columns that would have no content
+    unit      of the cost, in tables
     """
 
     def __init__(
@@ -279,14 +359,22 @@ class Summary:
         self.by_model = by_model or not measure.comparable
         self.factor = factor
         self.boards = by_board(self.runs, measure, factor)
-        self.classes = by_class(self.boards)
-        self.overall = _over_boards(self.boards, COMBINATION)
+        self.classes = over_boards(self.boards, [*CLASS, *COMBINATION])
+        self.overall = over_boards(self.boards, COMBINATION)
         self.ran = self.pivot("runs").notna()
-        self.empty_columns = self._empty_columns()
+        self.unit = measure.unit(self.classes["least"])
 
     def pivot(self, value: str) -> pd.DataFrame:
         """Return a row per board with a figure of each combination."""
         return self.boards.pivot(index=BOARD, columns=COMBINATION, values=value)
+
+    def text(self, value: float, lost: str = "unsolved") -> str:
+        """Format a cost for a table."""
+        return self.measure.text(value, self.unit, lost)
+
+    def head(self, name: str) -> str:
+        """Return the head of a column of costs, with their unit."""
+        return f"{name} ({self.unit})" if self.unit else name
 
     @property
     def par(self) -> str:
@@ -314,30 +402,9 @@ class Summary:
         return sorted(set(self.runs["program"]) - {""})
 
     @property
-    def any_wrong(self) -> bool:
-        """Whether any run is wrong."""
-        return bool(self.runs["wrong"].any())
-
-    @property
-    def uncounted(self) -> int:
-        """How many solved runs have no cost, of the models that have one."""
-        return int(self.boards["uncounted"].sum())
-
-    @property
     def lost_label(self) -> str:
         """The label of an infinite cost."""
-        return "unsolved or wrong" if self.any_wrong else "unsolved"
-
-    def _empty_columns(self) -> frozenset[str]:
-        """Name the table columns that would have no content."""
-        has_content = {
-            "Program": bool(self.programs),
-            "Counted": self.uncounted > 0,
-            "Wrong": self.any_wrong,
-            "Quartiles": bool((self.classes["boards"] > 1).any()),
-            "Repeats": bool((self.boards["runs"] > 1).any()),
-        }
-        return frozenset(name for name, has in has_content.items() if not has)
+        return "unsolved or wrong" if self.runs["wrong"].any() else "unsolved"
 
     def missing(self) -> int:
         """Count the runs that combinations lack if each has all repeats on all boards.
@@ -345,13 +412,12 @@ class Summary:
         Only boards of one class are to have the same combinations.
         """
         runs = self.runs.drop_duplicates([*BOARD, *COMBINATION, "repeat"])
-        repeats = runs["repeat"].nunique()
         pairs = [
             len(each[BOARD].drop_duplicates())
             * len(each[COMBINATION].drop_duplicates())
             for _, each in runs.groupby(CLASS)
         ]
-        return int(sum(pairs) * repeats - len(runs))
+        return int(sum(pairs) * runs["repeat"].nunique() - len(runs))
 
     def disturbed(self) -> int:
         """Count the runs whose wall time is much longer than their CPU time.
@@ -363,57 +429,55 @@ class Summary:
 
 
 DEFAULT_MODEL = "global"
-_SHARES = ["wrong_share", "unsolved_share"]
-_BEST_FIRST = [*_SHARES, "par2"]
-
-
-def extremes(every: pd.DataFrame, by_model: bool) -> Iterator[tuple[str, pd.Series]]:
-    """Yield the rows of a ranking that are "best", "default" and "worst".
-
-    by_model  whether it is of one model, whose own default counts
-
-    There is no default if it was not run, or for the models of a user's program.
-    """
-    ranked = every[every["boards"] == every["boards"].max()]
-    yield "best", ranked.iloc[0]
-    model = every["model"].iloc[0] if by_model else DEFAULT_MODEL
-    strategy = DEFAULT_STRATEGIES.get(model)
-    default = every[(every["model"] == model) & (every["strategy"] == strategy)]
-    yield from (("default", row) for _, row in default.assign(tied=0).iterrows())
-    last = ranked[(ranked[_SHARES] == ranked[_SHARES].iloc[-1]).all(axis=1)]
-    known = last[last["rank"].notna()]
-    worst = last.iloc[-1] if known.empty else known.iloc[-1]
-    yield "worst", ranked.loc[worst["first"]]
 
 
 def rankings(summary: Summary) -> Iterator[tuple[str, pd.DataFrame]]:
     """Yield the name of each class, or of each class and model, and its ranking."""
     keys = [*CLASS[1:], "class", *(["model"] if summary.by_model else [])]
     for values, group in summary.classes.groupby(keys):
-        yield ": ".join(map(str, values[3:])), ranking(group)
+        yield ": ".join(map(str, values[3:])), ranking(group, summary.by_model)
 
 
-def ranking(group: pd.DataFrame) -> pd.DataFrame:
+def ranking(group: pd.DataFrame, by_model: bool = False) -> pd.DataFrame:
     """Return the combinations of a class, best first, with more columns.
 
-    Ordered by the share of wrong runs, the share of unsolved runs, PAR-2 (last if it
-    is unknown), and the names. Combinations that were run on fewer boards than others
-    come last: these boards may be the easy ones.
+    Ordered by the share of wrong runs, the score of optimization or else the share of
+    unsolved runs, the mean cost (last if it is unknown), and the names. Combinations
+    that were run on fewer boards than others come last: these boards may be the easy
+    ones.
 
-    first  the index of the first row with the same result
-    rank   from 1; rows with the same result share the best one. NaN: it was run on
-           fewer boards, or solves boards at an unknown cost
-    tied   how many others have the same result
+    rank     from 1; rows with the same result share the best one. NaN: it was run on
+             fewer boards, or solves boards at an unknown cost
+    ratio    the mean cost over that of the first, and at least so much
+    default  whether it is what a caller gets who names no model and strategy; or if
+             `by_model`, no strategy
     """
+    keys = ["fewer", "wrong_share", "lost", "unknown", "par2"]
     ranked = group.assign(
         wrong_share=group["wrong"] / group["runs"],
-        unsolved_share=1 - group["solved"] / group["runs"],
+        lost=(-group["score"]).fillna(1 - group["solved"] / group["runs"]),
+        unknown=group["par2"].isna() & (group["uncounted"] > 0),
         fewer=group["boards"].max() - group["boards"],
-    ).sort_values(["fewer", *_BEST_FIRST, *COMBINATION], ignore_index=True)
-    unknown = ranked["par2"].isna() & (ranked["solved"] > 0)
-    keys = [ranked[key] for key in ("fewer", *_BEST_FIRST)]
-    same = ranked.index.to_series().groupby(keys, dropna=False)
-    ranked["first"] = same.transform("min")
-    ranked["rank"] = (ranked["first"] + 1).mask(unknown | (ranked["fewer"] > 0))
-    ranked["tied"] = (same.transform("size") - 1).mask(unknown, 0)
+    ).sort_values([*keys, *COMBINATION], ignore_index=True)
+    same = ranked.index.to_series().groupby([ranked[k] for k in keys], dropna=False)
+    unranked = ranked["unknown"] | (ranked["fewer"] > 0)
+    ranked["rank"] = (same.transform("min") + 1).mask(unranked)
+    least = ranked["par2"].iloc[0]
+    ranked["ratio"] = ranked["least"] / least if least > 0 else np.nan
+    models = ranked["model"]
+    own = models.map(DEFAULT_STRATEGIES.get) == ranked["strategy"]
+    ranked["default"] = own & (by_model | (models == DEFAULT_MODEL))
     return ranked
+
+
+MOST_LISTED = 20
+"""Of more combinations, the best, the default and the worst are listed at first."""
+
+
+def extremes(ranked: pd.DataFrame) -> pd.DataFrame:
+    """Return the best row of a ranking, the default if it was run, and the worst."""
+    last = ranked["rank"].last_valid_index()
+    chosen = ranked["default"] | ranked.index.isin(
+        [0, len(ranked) - 1 if last is None else last]
+    )
+    return ranked[chosen]

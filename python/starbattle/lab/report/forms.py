@@ -11,8 +11,6 @@ from starbattle.lab.report.figures import COSTS, MEASURES, Summary, by_board, ra
 from starbattle.lab.report.pairs import Comparison, pair_notes
 from starbattle.lab.report.tables import notes
 
-_COSTS = ["par2", "median", "q1", "q3", "min", "max"]
-
 
 def csv_report(summary: Summary) -> str:
     """Return all measures of all boards; empty cells where there is no figure.
@@ -31,11 +29,12 @@ def csv_report(summary: Summary) -> str:
         table.insert(0, "program", [program for program, _ in names])
         table.insert(0, "measure", measure.key)
         if measure.key not in COSTS:
-            table["par2"] = np.nan
+            table[["par2", "least", "score", "integral"]] = np.nan
         tables.append(table)
     whole = pd.concat([table for table in tables if not table.empty])
+    whole = whole.drop(columns="samples").dropna(axis="columns", how="all")
     # Sums of floats end in digits that nobody has measured.
-    whole[_COSTS] = whole[_COSTS].replace(np.inf, np.nan).round(9)
+    whole = whole.replace(np.inf, np.nan).round(9)
     whole["solutions"] = whole["solutions"].replace(0, "all")
     whole = whole.map(guarded).rename(columns={"par2": f"par{summary.factor}"})
     told = "".join(f"# {note}\n" for note in notes(summary))

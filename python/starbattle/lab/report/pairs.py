@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from starbattle.errors import RequestError
 from starbattle.extras import extra_module
-from starbattle.lab.report.figures import BOARD, Summary, costed
+from starbattle.lab.report.figures import BOARD, Summary, costed, digits
 from starbattle.lab.report.tables import Rows, Table, names, table
 from starbattle.phrases import plural
 
@@ -29,6 +29,9 @@ _SEED = 1
 
 _LEAST = 1e-9
 """Stands for a cost of 0, which has no logarithm."""
+
+INTEREST = 0.05
+"""The usual smallest difference of interest."""
 
 FEWEST = 5
 """Of fewer boards, no interval is given."""
@@ -43,6 +46,7 @@ class Comparison:
 
     summary
     every      whether all pairs are compared, not only each combination with the best
+    interest   the smallest difference of interest, as a part: 0.05 is 5 %
     boards     how many boards
     not_run, not_counted
                numbers of combinations that are left out: they were not run on all
@@ -57,8 +61,8 @@ class Comparison:
 
     The columns of `standings`, after model and strategy:
 
-    rank       from 1; those with the same PAR-k share the best rank
-    par        PAR-k over the boards, with its interval
+    rank       from 1; those with the same PAR-k share the best rank; NA: unknown PAR-k
+    par        PAR-k over the boards, with its interval; NaN: not bounded by a limit
     best       boards on which nothing is cheaper
     only       boards that nothing else that was run solves
     adds       how much the virtual best's PAR-k grows without it
@@ -76,22 +80,28 @@ class Comparison:
                solved the board, with its interval; NaN: no such board
     p          of Wilcoxon's signed rank test of the logarithms of the ratios,
                two-sided, after Holm's correction for all rows; a board that only one
-               has solved has the highest rank
+               has solved has the highest rank; NaN if the ratio has no interval
     """
 
-    def __init__(self, summary: Summary, every: bool = False) -> None:
-        self.summary, self.every = summary, every
+    def __init__(
+        self, summary: Summary, every: bool = False, interest: float = INTEREST
+    ) -> None:
+        self.summary, self.every, self.interest = summary, every, interest
         medians, par = summary.pivot("median"), summary.pivot("par2")
         run = summary.ran.all()
-        whole = run.index[run & medians.notna().all() & par.notna().all()]
+        counted = medians.notna().all() & (summary.pivot("uncounted") == 0).all()
+        whole = run.index[run & counted]
         self.not_run = int((~run).sum())
         self.not_counted = len(run) - self.not_run - len(whole)
         if whole.empty:
             raise RequestError("no combination was run, and counted, on all boards")
-        order = par[whole].mean().sort_values(kind="stable").index
+        means = par[whole].mean(skipna=False)
+        lost = np.isinf(medians[whole]).sum().where(means.isna(), 0)
+        means = means.iloc[np.lexsort([means, lost])]
+        order = means.index
         self._costs, par = medians[order], par[order]
         self.boards = len(medians)
-        self.virtual_best = float(par.min(axis=1).mean())
+        self.virtual_best = float(par.min(axis=1).mean(skipna=False))
         self.standings = self._standings(par, np.isfinite(medians).sum(axis=1))
         pairs = combinations(order, 2) if every else product(order[:1], order[1:])
         self.compared = pd.DataFrame(map(self._pair, pairs), columns=_COMPARED)
@@ -99,12 +109,13 @@ class Comparison:
         self.critical_difference = _nemenyi(len(order), self.boards)
 
     def _standings(self, par: pd.DataFrame, solved_by: pd.Series) -> pd.DataFrame:
-        means, solved = par.mean(), np.isfinite(self._costs)
-        without = [par.drop(columns=[one]).min(axis=1).mean() for one in par]
+        means, solved = par.mean(skipna=False), np.isfinite(self._costs)
+        rest = [par.drop(columns=[one]).min(axis=1) for one in par]
+        without = [costs.mean(skipna=False) for costs in rest]
         costs = costed(self.summary.runs, self.summary.measure, self.summary.factor)
         most = costs.groupby(BOARD)["penalty"].max().mean()
         found = {
-            "rank": means.rank(method="min").astype(int),
+            "rank": means.rank(method="min").astype("Int64"),
             "par": means,
             "interval": [interval_of_costs(par[one].to_numpy(), most) for one in par],
             "best": (solved & par.le(par.min(axis=1), axis=0)).sum(),
@@ -126,9 +137,11 @@ class Comparison:
         # A cost that is censored is the highest of all.
         ranked = signs * (2 * np.abs(logs).max() if logs.any() else 1.0)
         ranked[known] = logs
+        interval = interval_of_ratios(logs)
         p = float(_stats().wilcoxon(ranked).pvalue) if ranked.any() else 1.0
+        p = math.nan if math.isnan(interval[0]) else p
         a12 = float(_stats().mannwhitneyu(first, other).statistic) / self.boards**2
-        return *one, better, *counts, a12, mean, interval_of_ratios(logs), p
+        return *one, better, *counts, a12, mean, interval, p
 
 
 _COMPARED = (
@@ -148,13 +161,14 @@ def interval_of_costs(costs: _Numbers, most: float) -> tuple[float, float]:
     depends. So this is Rubin's Bayesian bootstrap ("The Bayesian bootstrap", 1981)
     with half a board more at the upper end, as Jeffreys' prior has it for a share. That
     board costs what the next one may: the end of a prediction interval of 98 %, were
-    the logarithms of costs normal, and no more than `most`, which an unsolved one does.
+    the logarithms of costs normal, and no more than `most`, which an unsolved one does;
+    NaN: there is no such limit.
     """
-    if (count := len(costs)) < FEWEST:
+    if (count := len(costs)) < FEWEST or np.isnan(costs).any():
         return math.nan, math.nan
     logs = np.log(np.maximum(costs, _LEAST))
     far = logs.mean() + _deviation(logs, 0.99) * math.sqrt(1 + 1 / count)
-    worst = math.exp(min(far, math.log(max(most, _LEAST))))
+    worst = math.exp(min(far, math.log(max(most, _LEAST))) if most >= 0 else far)
     random = np.random.default_rng(_SEED)
     shares = random.dirichlet([1.0] * count + [0.5], _SAMPLES)
     more = shares[:, -1]
@@ -189,10 +203,11 @@ def _nemenyi(combinations: int, boards: int) -> float:
 
 
 def holm(values: Sequence[float]) -> _Numbers:
-    """Correct the p-values of several tests."""
-    ordered = pd.Series(values, dtype=float).sort_values(kind="stable")
+    """Correct the p-values of several tests; NaN: not tested."""
+    every = pd.Series(values, dtype=float)
+    ordered = every.dropna().sort_values(kind="stable")
     corrected = (ordered * np.arange(len(ordered), 0, -1)).clip(upper=1).cummax()
-    return corrected.sort_index().to_numpy()
+    return corrected.reindex(every.index).to_numpy()
 
 
 INTERVAL = "95 %"
@@ -208,23 +223,18 @@ def pair_tables(found: Comparison) -> Iterator[Table]:
 def pair_notes(found: Comparison) -> list[str]:
     """Explain the figures of the tables."""
     few = "approximate, as there are fewer than 20 boards; " * (found.boards < FEW)
-    best = (
-        " The best was chosen on the same boards, which makes ratios and p look better "
-        "than they are; --every corrects for all pairs."
-    ) * (not found.every)
+    best = " The best was chosen on the same boards; --every compares all pairs."
     return [
-        f"{INTERVAL}: {few}Bayesian bootstrap over the boards, with half a board that "
-        f"may be unsolved; of ratios, Student's t. Best: boards on which nothing is "
-        "cheaper. Only: boards that nothing else that was run solves. Adds: what the "
-        "virtual best, the cheapest on every board, would cost more without it, in "
-        f"{found.summary.par}. Mean ranks that differ by more than "
-        f"{found.critical_difference:.3g} differ at the level of 5 % (Nemenyi).",
-        "A12: probability of being cheaper on one board than the other on another "
-        "board, an effect size after Vargha and Delaney. Ratio: geometric mean of the "
-        "cost over that of the other, on boards that both solve. p: Wilcoxon's signed "
-        "rank test over the boards, corrected by Holm for the rows of the table; "
-        "unsolved is more than any cost, and two unsolved are a tie."
-        + best
+        f"{INTERVAL}: {few}Bayesian bootstrap over the boards; of ratios, Student's t. "
+        "Best: boards on which nothing is cheaper. Only: boards that nothing else "
+        f"solves. Adds: to the virtual best's {found.summary.par}, without it. Mean "
+        f"ranks that differ by more than {found.critical_difference:.3g} differ at the "
+        "level of 5 % (Nemenyi).",
+        "A12: probability of being cheaper on one board than the other on another one "
+        "(Vargha and Delaney). Ratio: geometric mean, on boards that both solve; "
+        f"(<{found.interest:.0%}): less than the smallest difference of interest. p: "
+        "Wilcoxon's signed rank test over the boards, corrected by Holm for all rows."
+        + best * (not found.every)
         + _left_out(found.not_run, "not run on all boards")
         + _left_out(found.not_counted, "not counted on all boards"),
     ]
@@ -236,18 +246,22 @@ def _left_out(count: int, why: str) -> str:
 
 def _standings(found: Comparison) -> Table:
     summary = found.summary
-    full = summary.measure.full
+    text = summary.text
     rows: Rows = [
         (
-            f"{one.rank}.", *names(one.model, one.strategy, summary), full(one.par),
-            _range(one.interval, full), str(one.best), str(one.only), full(one.adds),
+            "-" if pd.isna(one.rank) else f"{one.rank}.",
+            *names(one.model, one.strategy, summary), text(one.par),
+            _range(one.interval, text), str(one.best), str(one.only), text(one.adds),
             f"{one.mean_rank:.3g}",
         )
         for one in found.standings.itertuples()
     ]  # fmt: skip
-    best = full(found.virtual_best)
+    best = text(found.virtual_best)
     rows.append(("", "", "virtual best", "", best, "", "", "", "", ""))
-    heads = (summary.par, INTERVAL, "Best", "Only", "Adds", "Mean rank")
+    heads = (
+        summary.head(summary.par), INTERVAL, "Best", "Only", summary.head("Adds"),
+        "Mean rank",
+    )  # fmt: skip
     title = (
         f"Virtual best and its contributors by {summary.measure.title}, {_on(found)}"
     )
@@ -257,19 +271,23 @@ def _standings(found: Comparison) -> Table:
 def _compared(found: Comparison) -> Table:
     against = [" ".join(each) for each in found.compared["against"]]
     first, title = "", f"Against {against[0]}, {_on(found)}"
-    labels = [f"{rank}." for rank in found.standings["rank"][1:]]
+    labels = [
+        "-" if pd.isna(rank) else f"{rank}." for rank in found.standings["rank"][1:]
+    ]
     if found.every:
         first, title, labels = "Against", f"All pairs, {_on(found)}", against
+    near = f" (<{found.interest:.0%})"
     rows: Rows = [
         (
             label, *names(one.model, one.strategy, found.summary), str(one.wins),
-            str(one.ties), str(one.losses), f"{one.a12:.2f}", _ratio(one.ratio),
-            _range(one.interval, _ratio),
-            "<0.001" if one.p < 0.001 else f"{one.p:.3f}",
+            str(one.ties), str(one.losses), f"{one.a12:.2f}",
+            digits(one.ratio)
+            + near * (abs(math.log(one.ratio)) < math.log1p(found.interest)),
+            _with_p(one.interval, one.p),
         )
         for label, one in zip(labels, found.compared.itertuples(), strict=True)
     ]  # fmt: skip
-    heads = ("Wins", "Ties", "Losses", "A12", "Ratio", INTERVAL, "p")
+    heads = ("Wins", "Ties", "Losses", "A12", "Ratio", f"{INTERVAL}; p")
     return table(title, (first,), heads, rows, found.summary)
 
 
@@ -277,8 +295,10 @@ def _range(ends: tuple[float, float], form: Any) -> str:
     return "-" if math.isnan(ends[0]) else f"{form(ends[0])} to {form(ends[1])}"
 
 
-def _ratio(value: float) -> str:
-    return "-" if math.isnan(value) else f"{value:.3g}"
+def _with_p(interval: tuple[float, float], p: float) -> str:
+    """Return p with the interval of the effect, or none of both."""
+    shown = "<0.001" if p < 0.001 else f"{p:.3f}"
+    return "-" if math.isnan(p) else f"{_range(interval, digits)}; {shown}"
 
 
 def _on(found: Comparison) -> str:

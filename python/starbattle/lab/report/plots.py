@@ -27,7 +27,7 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import EngFormatter, MaxNLocator, NullLocator
 
 from starbattle.errors import RequestError
-from starbattle.lab.report.figures import BOARD, COSTS, CPU, Measure, Summary
+from starbattle.lab.report.figures import BOARD, COSTS, CPU, Measure, Summary, goal
 from starbattle.lab.report.pairs import Comparison
 from starbattle.phrases import plural
 from starbattle.saving import save
@@ -165,10 +165,8 @@ def by_size(summary: Summary) -> Figure:
 
 def _titled(row: pd.Series, several: bool) -> str:
     """Name a model and a kind of boards; instances have no stars."""
-    wanted = row["solutions"]
-    goal = plural(wanted, "solution") if wanted else "all solutions"
     stars = [plural(row["stars"], "star")] * bool(row["stars"])
-    return ", ".join([row["model"], *stars, *[goal] * several])
+    return ", ".join([row["model"], *stars, *[goal(row["solutions"])] * several])
 
 
 _Combination: TypeAlias = tuple[str, str]

@@ -1,39 +1,90 @@
 """Read records from JSON lines, check them, and say how they were measured."""
 
-import json
-import math
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import DecodeError, Meta, Struct, ValidationError
+from msgspec.json import Decoder
+from msgspec.structs import asdict
 
 from starbattle.errors import StarBattleError, printable, refused
-from starbattle.lab.runs import (
+from starbattle.lab.records import (
     CRASH,
-    FIGURES,
-    LIMITS,
     MEMORY_LIMIT,
     WRONG,
     Record,
     circumstances,
     listed,
     mixtures,
+    name_boards,
+    name_programs,
     values_of,
 )
 from starbattle.phrases import plural
 
-NO_STARS = 0
-"""The star count of instances of a user's program; null in records."""
+_Name: TypeAlias = Annotated[str, Meta(min_length=1)]
+_Natural: TypeAlias = Annotated[int, Meta(ge=1)]
+_Amount: TypeAlias = Annotated[float, Meta(ge=0)] | None
 
-SOLVED = ("unique", "multiple", "satisfied", "optimal", "unsatisfiable")
-STATUSES = (*SOLVED, "unknown", WRONG, "error")
-_NAMES = ("board", "model", "strategy")
-_TEXTS = (*_NAMES, "key", "time", "program", "program_folder", "file", "digest")
-_NATURALS = ("size", "stars", "repeat", "solutions", "jobs")
-_USUAL = {"stars": NO_STARS, "repeat": 1}
-_ENVIRONMENT = ("versions", "machine")
-_DIGITS = 6
+
+class _Improvement(Struct):
+    objective: int
+    inferences: float
+    wall_s: float
+
+
+class _Record(Struct, kw_only=True):
+    """The keys of a record that a report uses; docs/compare.md describes them."""
+
+    board: _Name
+    model: _Name
+    strategy: _Name
+    size: _Natural
+    status: Literal[
+        "unique", "multiple", "satisfied", "optimal", "unsatisfiable", "unknown",
+        "wrong", "error",
+    ]  # fmt: skip
+    key: str | None = None
+    time: str | None = None
+    program: str | None = None
+    program_folder: str | None = None
+    file: str | None = None
+    digest: str | None = None
+    limit: str | None = None
+    check: str | None = None
+    strategy_term: dict[str, Any] = {}
+    versions: dict[str, Any] = {}
+    machine: dict[str, Any] = {}
+    stars: _Natural | None = None
+    repeat: _Natural = 1
+    solutions: _Natural | None = None
+    jobs: _Natural | None = None
+    seed: int | None = None
+    timeout: _Amount = None
+    cpu_limit: _Amount = None
+    inference_limit: _Amount = None
+    memory_limit: _Amount = None
+    nodes: _Amount = None
+    backtracks: _Amount = None
+    constraints: _Amount = None
+    resumptions: _Amount = None
+    entailments: _Amount = None
+    prunings: _Amount = None
+    inferences: _Amount = None
+    cpu_s: _Amount = None
+    wall_s: _Amount = None
+    objective: int | None = None
+    bound: int | None = None
+    gap: _Amount = None
+    proved: bool = False
+    improvements: list[_Improvement] = []
+
+
+_decoder = Decoder(_Record)
 
 
 @dataclass
@@ -63,7 +114,8 @@ def read_records(files: Iterable[Path]) -> CampaignRecords:
         raise StarBattleError("no records to report on")
     _drop_duplicates(campaign)
     name_programs(campaign.records)
-    _name_boards(campaign.records)
+    name_boards(campaign.records)
+    _join_programs(campaign)
     _tell_conditions(campaign)
     return campaign
 
@@ -77,155 +129,40 @@ def _records(file: Path, warnings: list[str]) -> Iterator[Record]:
         where = f"{printable(str(file))}: line {number}"
         try:
             if line.strip():
-                yield _checked(json.loads(line))
-        except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
+                yield _flagged(_decoder.decode(line))
+        except ValidationError as error:
+            raise StarBattleError(f"{where}: invalid record: {error}") from None
+        except (DecodeError, UnicodeDecodeError, RecursionError):
             if number < len(lines):
                 raise StarBattleError(f"{where}: invalid record: not JSON") from None
             warnings.append(f"{where}: incomplete, skipped")
-        except ValueError as error:
-            raise StarBattleError(f"{where}: invalid record: {error}") from None
 
 
-def _checked(record: object) -> Record:
-    """Return the keys that a report uses. Raises ValueError for an invalid value."""
-    if not isinstance(record, dict):
-        raise ValueError("expected a JSON object")
-    checked: Record = {key: _text(record, key) for key in _TEXTS}
-    for key in _NAMES:
-        if not checked[key]:
-            raise ValueError(f'"{key}" must be a name')
-    checked |= {key: _natural(record, key) for key in _NATURALS}
-    if (status := record.get("status")) not in STATUSES:
-        raise ValueError(f'"status" must be one of {", ".join(STATUSES)}')
-    found = status in SOLVED and status != "unsatisfiable"
-    flags = {
-        "solved": status in SOLVED,
-        "crashed": record.get("limit") == CRASH,
+def _flagged(record: _Record) -> Record:
+    """Return a record with what its status and its limit mean."""
+    status = record.status
+    found = asdict(record)
+    for key, value in found.items():
+        if isinstance(value, str):
+            found[key] = printable(value)
+    better = [
+        (one.objective, one.inferences, one.wall_s) for one in record.improvements
+    ]
+    return found | {
+        "stars": record.stars or NO_STARS,
+        "memory_limit": record.memory_limit or float(MEMORY_LIMIT),
+        "improvements": better,
+        "solved": status not in ("unknown", WRONG, "error"),
+        "crashed": record.limit == CRASH,
         "failed": status == "error",
         "wrong": status == WRONG,
-        "unchecked": found and not record.get("check"),
+        "unchecked": not record.check
+        and status in ("unique", "multiple", "satisfied", "optimal"),
     }
-    amounts = {key: _amount(record, key) for key in (*FIGURES, *LIMITS, "gap")}
-    amounts["memory_limit"] = amounts["memory_limit"] or float(MEMORY_LIMIT)
-    around = {key: _object(record, key) for key in _ENVIRONMENT}
-    return {**checked, **flags, **amounts, **around, **_best(record)}
 
 
-def _text(record: Record, key: str) -> str | None:
-    value = record.get(key)
-    return printable(value) if isinstance(value, str) else None
-
-
-def _object(record: Record, key: str) -> dict[str, Any]:
-    value = record.get(key)
-    return value if isinstance(value, dict) else {}
-
-
-def _best(record: Record) -> Record:
-    """Return what a run of a program that optimizes has found. Raises ValueError."""
-    found = {key: record.get(key) for key in ("objective", "bound")}
-    for key, value in found.items():
-        if value is not None and type(value) is not int:
-            raise ValueError(f'"{key}" must be an integer, or null')
-    improvements = record.get("improvements", [])
-    try:
-        better = [
-            (one["objective"], float(one["inferences"]), float(one["wall_s"]))
-            for one in improvements
-        ]
-    except (TypeError, KeyError, ValueError):
-        raise ValueError('"improvements" must be a list of objects') from None
-    return {**found, "improvements": better, "proved": record.get("proved") is True}
-
-
-def _natural(record: Record, key: str) -> int | None:
-    """Return a positive integer; of null, what is usual."""
-    value = record.get(key)
-    if value is None and key != "size":
-        return _USUAL.get(key)
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise ValueError(f'"{key}" must be a positive integer')
-    return value
-
-
-def _amount(record: Record, key: str) -> float | None:
-    value = record.get(key)
-    if value is None:
-        return None
-    number = not isinstance(value, bool) and isinstance(value, (int, float))
-    if not number or not math.isfinite(value) or value < 0:
-        raise ValueError(f'"{key}" must be a non-negative number, or null')
-    return float(value)
-
-
-def name_programs(records: Sequence[Record]) -> None:
-    """Set "program" of each record to a unique name, "" for Star Battle's models.
-
-    A name gets the folder or the digest of its program where that is ambiguous.
-    """
-
-    def program(record: Record) -> tuple[str, str, str]:
-        digest = record["versions"].get("program")
-        return record["program"], record["program_folder"] or "?", digest or "?"
-
-    def forms(record: Record) -> list[str]:
-        name, folder, digest = program(record)
-        there = f"{folder}/{name}"
-        return [name, there, f"{name} ({digest[:4]})", f"{there} ({digest})"]
-
-    for record in records:
-        record["program"] = record["program"] or ""
-    theirs = [record for record in records if record["program"]]
-    _tell_apart(theirs, "program", lambda one: one["program"], program, forms)
-
-
-def _name_boards(records: Sequence[Record]) -> None:
-    """Give different boards of one name, size and star count different names.
-
-    A name gets the file, or a digest if that has several such boards. What two
-    programs read from one file is one board, so only those of a program must differ.
-    """
-
-    def forms(record: Record) -> list[str]:
-        name, digest = record["board"], record["digest"][:_DIGITS]
-        return [name, f"{name} ({record['file'] or digest})", f"{name} ({digest})"]
-
-    def place(record: Record) -> tuple[str, int, int]:
-        return record["board"], record["size"], record["stars"]
-
-    known = [record for record in records if record["digest"]]
-    _tell_apart(known, "board", place, lambda one: one["digest"], forms, "program")
-
-
-def _tell_apart(
-    records: Sequence[Record],
-    key: str,
-    group: Callable[[Record], Hashable],
-    identity: Callable[[Record], Hashable],
-    forms: Callable[[Record], list[str]],
-    within: str | None = None,
-) -> None:
-    """Give different things of one group different names.
-
-    key     of the name in a record
-    forms   the forms of its name, the shortest first; all of a group get the first form
-            that no two of them share, or the last one
-    within  the key of records whose things need not differ from those of others
-    """
-    groups = defaultdict[Hashable, list[Record]](list)
-    for record in records:
-        groups[group(record)].append(record)
-    for ones in groups.values():
-        things = [identity(record) for record in ones]
-        for names in zip(*map(forms, ones), strict=True):
-            places = [
-                (within and one[within], name)
-                for one, name in zip(ones, names, strict=True)
-            ]
-            if len({*zip(places, things, strict=True)}) == len({*places}):
-                break
-        for record, name in zip(ones, names, strict=True):
-            record[key] = name
+NO_STARS = 0
+"""The star count of instances of a user's program; null in records."""
 
 
 def _drop_duplicates(campaign: CampaignRecords) -> None:
@@ -234,13 +171,12 @@ def _drop_duplicates(campaign: CampaignRecords) -> None:
     A crash is followed by another record if the run was executed again.
     """
     latest: dict[object, Record] = {}
+    dropped = 0
     for record in sorted(campaign.records, key=_order):
         machine = repr(sorted(record["machine"].items(), key=repr))
-        latest[(record["key"], machine) if record["key"] else id(record)] = record
-    kept = {id(record) for record in latest.values()}
-    dropped = sum(
-        id(record) not in kept and not record["crashed"] for record in campaign.records
-    )
+        key = (record["key"], machine) if record["key"] else id(record)
+        dropped += key in latest and not latest[key]["crashed"]
+        latest[key] = record
     if dropped:
         older = plural(dropped, "older record")
         campaign.warnings.append(f"skipped {older} of the same runs")
@@ -250,6 +186,53 @@ def _drop_duplicates(campaign: CampaignRecords) -> None:
 def _order(record: Record) -> tuple[str, str]:
     """Return the sort key of a run's records: the time, then the text."""
     return record["time"] or "", repr(record)
+
+
+_COUNTED = (
+    "nodes", "backtracks", "constraints", "resumptions", "entailments", "prunings",
+)  # fmt: skip
+_ALIKE = 10
+"""More inferences than this tell programs apart; some pass from model to model."""
+
+
+def _join_programs(campaign: CampaignRecords) -> None:
+    """Drop models that with some strategy were the same program as another model.
+
+    Campaigns have no such runs any more, but records of before may: all counters are
+    equal wherever both have solved a board.
+    """
+    runs = defaultdict[str, dict[str, dict[tuple[Any, ...], Record]]](
+        lambda: defaultdict(dict)
+    )
+    for one in campaign.records:
+        if not one["program"] and one["strategy_term"]:
+            keys = ("board", "size", "stars", "solutions", "repeat")
+            where = tuple(one[key] for key in keys)
+            runs[repr(one["strategy_term"])][one["model"]][where] = one
+    for models in runs.values():
+        for model, other in combinations(sorted(models), 2):
+            if _are_one(models[model], models[other]):
+                gone = {id(record) for record in models[model].values()}
+                name = next(iter(models[model].values()))["strategy"]
+                campaign.warnings.append(
+                    f"{model} with {name} is {other}, by equal counters, and left out"
+                )
+                campaign.records = [r for r in campaign.records if id(r) not in gone]
+                break
+
+
+def _are_one(some: dict[Any, Record], others: dict[Any, Record]) -> bool:
+    pairs = [
+        (some[place], others[place])
+        for place in some.keys() & others.keys()
+        if some[place]["solved"] and others[place]["solved"]
+    ]
+    return bool(pairs) and all(
+        one["nodes"] is not None
+        and all(one[key] in (None, other[key]) for key in _COUNTED)
+        and abs((one["inferences"] or 0) - (other["inferences"] or 0)) <= _ALIKE
+        for one, other in pairs
+    )
 
 
 def _tell_conditions(campaign: CampaignRecords) -> None:
