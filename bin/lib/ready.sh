@@ -35,6 +35,7 @@ make_ready() {
     status=0
     trap : INT # set-up says when it stops, and its status is 130
     sh "$root/bin/setup" --ask "$@" >&2 || status=$?
+    [ -z "$*" ] || export STARBATTLE_ASKED=yes # so that the command does not ask again
     trap - INT
     [ "$status" != 0 ] || return 0
     [ "$status" -lt 128 ] && is_usable "$@" || exit "$status"

@@ -14,6 +14,7 @@ IDLE = (
 )
 VERDICT = "document.getElementById('verdict').textContent"
 MESSAGE = "document.getElementById('message').textContent"
+TOOL_MESSAGE = "document.getElementById('tool-message').textContent"
 ENDING_OPEN = "document.getElementById('ending').open"
 DIFFICULTIES = "['easy', 'medium', 'hard', 'expert']"
 UNIQUE = "#board=1-0000001122113333"

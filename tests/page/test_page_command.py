@@ -11,6 +11,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -185,6 +186,19 @@ def test_a_checkout_without_the_page_builds_it(
     assert (done.returncode, said in done.stderr) == (2, True), done.stderr
     assert "a minute, 7 MB on the disk" in done.stderr
     assert ("68 MB" in done.stderr) != there
+
+
+@pytest.mark.parametrize("asked", [(), ("STARBATTLE_ASKED",)])
+def test_nobody_is_asked_twice(
+    monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...]
+) -> None:
+    """The set-up of the checkout has asked whoever did not have Node.js."""
+    terminal = SimpleNamespace(isatty=lambda: True)
+    for name in ("stdin", "stderr"):
+        monkeypatch.setattr(sys, name, terminal)
+    for name in asked:
+        monkeypatch.setenv(name, "yes")
+    assert playing._is_answered() == (not asked)
 
 
 @pytest.mark.parametrize(("programs", "cure"), [

@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 
-from shown import IDLE, MESSAGE, SMALL, UNIQUE, VERDICT, Shown
+from shown import IDLE, MESSAGE, SMALL, TOOL_MESSAGE, UNIQUE, VERDICT, Shown
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
@@ -128,8 +128,8 @@ def test_back_to_the_last_right_state(shown: Shown) -> None:
     for cell in (1, 0, 5):
         shown.put(cell)
     shown.find("#check").click()
-    shown.until("document.querySelector('#message button')")
-    shown.click("#message", "Back to the last right state")
+    shown.until("document.querySelector('#deeds button')")
+    shown.click("#deeds", "Back to the last right state")
     assert shown.where("star") == [1]
     shown.find("#check").click()
     shown.until(f"{MESSAGE} === 'Nothing is wrong so far.'")
@@ -218,7 +218,7 @@ def test_hints_and_checks_do_not_wait_for_a_board_that_is_made(shown: Shown) -> 
     assert shown.run("return document.getElementById('stop').hidden")
     assert shown.run("return !document.getElementById('tool-stop').hidden")
     shown.find("#tool-stop").click()
-    shown.until(f"{IDLE} && {MESSAGE} === 'Stopped.'")
+    shown.until(f"{IDLE} && {TOOL_MESSAGE} === 'Stopped.'")
     shown.run("document.querySelector('[data-cell=\"0\"]').focus()")
     shown.press("h")
     shown.until(f"{MESSAGE}.includes('(level ')")  # the second press

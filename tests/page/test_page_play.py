@@ -20,20 +20,20 @@ def solution() -> list[int]:
 
 def test_the_first_game_teaches_the_rules(shown: Shown) -> None:
     shown.driver.get(shown.address)
-    shown.until("document.getElementById('tutor').offsetParent")
-    assert shown.text("#tutor-step") == "1 of 3"
+    shown.until("document.getElementById('note').offsetParent")
+    assert shown.text("#note-words").strip().startswith("1 of 3.")
     shown.put(6)
-    assert shown.text("#tutor-step") == "2 of 3"
+    assert shown.text("#note-words").strip().startswith("2 of 3.")
     for cell in (7, 8, 9, 10, 11):
         shown.put(cell, cell)
-    assert shown.text("#tutor-step") == "3 of 3"
+    assert shown.text("#note-words").strip().startswith("3 of 3.")
     shown.put(17)
-    assert not shown.find("#tutor").is_displayed()
+    assert not shown.find("#note").is_displayed()
     assert "Hint" in shown.message()
     shown.until(f"{VERDICT} === 'easy'")
     shown.driver.refresh()
     shown.until(VERDICT)
-    assert not shown.find("#tutor").is_displayed()
+    assert not shown.find("#note").is_displayed()
 
 
 def test_what_the_tutorial_asks_for_is_right(shown: Shown) -> None:
@@ -51,11 +51,11 @@ def test_what_the_tutorial_asks_for_is_right(shown: Shown) -> None:
 
 def test_a_skipped_tutorial_does_not_come_back(shown: Shown) -> None:
     shown.driver.get(shown.address)
-    shown.until("document.getElementById('tutor').offsetParent")
+    shown.until("document.getElementById('note').offsetParent")
     shown.find("#skip").click()
     shown.driver.refresh()
     shown.until(VERDICT)
-    assert not shown.find("#tutor").is_displayed()
+    assert not shown.find("#note").is_displayed()
 
 
 def test_the_edges_count_the_stars_that_are_left(shown: Shown) -> None:

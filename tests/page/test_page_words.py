@@ -12,6 +12,7 @@ from shown import (
     MESSAGE,
     NO_SOLUTION,
     SMALL,
+    TOOL_MESSAGE,
     UNIQUE,
     Shown,
 )
@@ -30,7 +31,7 @@ def test_all_say_that_a_board_has_no_solution(shown: Shown) -> None:
         shown.run("document.getElementById('message').textContent = ''")
     shown.tool("explain")
     shown.click("#panel-explain", "Explain")
-    grade = shown.until("document.getElementById('grade').textContent")
+    grade = shown.until("document.querySelector('#panel-explain .reason').textContent")
     assert "no solution" in grade and "null" not in grade
 
 
@@ -38,7 +39,7 @@ def test_what_has_no_rating_is_not_given_one(shown: Shown) -> None:
     shown.open(SMALL)
     shown.tool("explain")
     shown.click("#panel-explain", "Explain")
-    grade = shown.until("document.getElementById('grade').textContent")
+    grade = shown.until("document.querySelector('#panel-explain .reason').textContent")
     assert "stuck" in grade and "null" not in grade
 
 
@@ -53,7 +54,7 @@ def test_what_has_no_rating_is_not_given_one(shown: Shown) -> None:
 def test_pasted_text_is_refused_with_advice(shown: Shown, text: str, said: str) -> None:
     shown.open()
     shown.paste(text)
-    shown.until(f"{MESSAGE}.startsWith({said!r})")
+    shown.until(f"{TOOL_MESSAGE}.startsWith({said!r})")
 
 
 def test_a_count_that_may_be_one_or_two_is_asked_for(shown: Shown) -> None:
@@ -80,7 +81,7 @@ def test_a_file_is_opened(shown: Shown, tmp_path: Path) -> None:
     shown.until(f"{TITLE}.includes('4x4')")
     path.write_bytes(b"%PDF-1.7 \xff")
     file.send_keys(str(path))
-    shown.until(f"{MESSAGE}.startsWith('board.txt is no text, but the command')")
+    shown.until(f"{TOOL_MESSAGE}.startsWith('board.txt is no text, but the command')")
 
 
 def test_a_long_list_says_that_it_is_cut(shown: Shown) -> None:

@@ -251,17 +251,23 @@ def test_a_new_date_is_no_change(ready: Machine) -> None:
     assert ready.noted() == []
 
 
-@pytest.mark.parametrize(("answer", "status"), [("n", 2), ("", 0)])
-def test_at_a_terminal_it_asks(ready: Machine, answer: str, status: int) -> None:
+@pytest.mark.parametrize(("command", "takes", "answer", "status"), [
+    ("report x", b"lab (docs/install.md: its size)", "n", 2),
+    ("report x", b"lab (docs/install.md: its size)", "", 0),
+    ("page", b"page (Node.js, and 75 MB for what npm installs and the page)", "n", 2),
+])  # fmt: skip
+def test_at_a_terminal_it_asks(
+    ready: Machine, command: str, takes: bytes, answer: str, status: int
+) -> None:
     here, there = os.openpty()
     os.write(here, f"{answer}\n\x04".encode())
-    ready.run("report x", status, stdin=there, stderr=there)
+    ready.run(command, status, stdin=there, stderr=there)
     os.close(there)
     said = b""
     with suppress(OSError):  # at the end
         while part := os.read(here, 4096):
             said += part
-    assert b"the extra lab (docs/install.md: its size). Install it?" in said
+    assert b"the extra " + takes + b". Install it?" in said
     assert ready.noted() == ["pip -e .[lab]"] * (answer == "")
 
 

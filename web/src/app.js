@@ -48,9 +48,9 @@ export class App extends EventTarget {
     this.view = new BoardView($("board"));
     this.clock = new Clock((text) => ($("clock").textContent = text));
     /** For the board: its solutions, hints, checks. */
-    this.lane = new Lane(() => prolog, $("work"), $("stop"));
+    this.lane = new Lane(() => prolog, $("work"), $("stop"), "message");
     /** For the tools beside it, which may take long. */
-    this.tools = new Lane(() => prolog.beside(), $("tool-work"), $("tool-stop"));
+    this.tools = new Lane(() => prolog.beside(), $("tool-work"), $("tool-stop"), "tool-message");
     this.grader = new Grader(prolog.spares);
     this.status = ""; // how many solutions there are, once that is known
     this.keeping = 0; // the timer after which the game is kept
@@ -107,16 +107,15 @@ export class App extends EventTarget {
     $("title").textContent = title(board);
     showConditions($("conditions"), board);
     document.title = `${shownName(board) || "Star Battle"} (${board.size}x${board.size})`;
-    tell(
-      hasNew
-        ? "The stars and marks that came with the board are on it. Undo brings back your own."
-        : ""
-    );
+    tell("", "", "tool-message");
     this.address(isHere);
     if (!isHere) scrollTo({ top: 0 }); // it may have been chosen further down
     this.refresh();
     this.say("board");
-    await this.judge(difficulty);
+    const judged = this.judge(difficulty);
+    if (hasNew)
+      tell("The stars and marks that came with the board are on it. Undo brings back your own.");
+    await judged;
   }
 
   /** @param {import("./play/kept.js").Effort & {game: Game}} saved */
@@ -168,8 +167,9 @@ export class App extends EventTarget {
     $("verdict").textContent = difficulty;
   }
 
-  /** Draw what has changed, and keep it. */
+  /** Draw what has changed, and keep it; what was said of the game before holds no more. */
   refresh() {
+    tell("");
     this.draw();
     clearTimeout(this.keeping);
     this.keeping = window.setTimeout(() => this.keepGame(), KEEP_MS);
@@ -237,7 +237,6 @@ export class App extends EventTarget {
   moved() {
     this.clock.runs = true;
     if (options().fills) this.game.markFinished();
-    tell("");
     this.refresh();
     if (this.game.isSolved) this.solved();
     else if (this.game.isFull) this.checkConstraints();
@@ -307,9 +306,10 @@ export class App extends EventTarget {
       { seconds } = this.clock;
     this.settle();
     if (!game || !(keeping || seconds !== this.keptSeconds)) return;
-    keep({ game: this.fragment });
+    const isKept = keep({ game: this.fragment });
     this.keptSeconds = seconds;
-    if (game.isBegun || seconds) saveGame(game, { seconds, hints });
+    if ((game.isBegun || seconds) && !(saveGame(game, { seconds, hints }) && isKept))
+      this.say("unkept");
   }
 
   /** What is shown needs not be kept any more. */
@@ -325,6 +325,7 @@ export class App extends EventTarget {
     this.settle();
     saved.game.met = this.game.met;
     this.take(saved);
+    tell("");
     this.draw();
     this.address(true);
   }

@@ -14,9 +14,11 @@ import {
   begin as beginTrial,
   isNew,
   offerEnding,
+  offerMarks,
   offerOptions,
   offerTrial,
-  teach
+  teach,
+  warnUnkept
 } from "./play/controls.js";
 import { listen } from "./play/input.js";
 import { keep, kept } from "./play/kept.js";
@@ -55,9 +57,12 @@ function wire() {
   $("clear").onclick = () => app.game.clear() && app.refresh();
   offerOptions(() => app.redraw());
   offerTrial(app);
+  offerMarks(app);
+  warnUnkept(app);
   offerEnding(app);
   $("theme").onclick = () => setTheme(page.theme === "dark" ? "light" : "dark");
   listen(app, DO);
+  $("side").addEventListener("click", () => tell("", "", "tool-message"), true); // the deed may say something new
   window.addEventListener(
     "hashchange",
     () => location.hash !== app.hash && openLink(location.hash, isOwn())

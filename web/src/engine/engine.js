@@ -179,9 +179,10 @@ export class Prolog {
 // that stops it. A lane waits for no other lane.
 
 export class Lane {
-  /** @param {() => Prolog} prolog is called for the first request @param {HTMLElement} words @param {HTMLElement} stop */
-  constructor(prolog, words, stop) {
+  /** @param {() => Prolog} prolog is called for the first request @param {HTMLElement} words @param {HTMLElement} stop @param {import("../view/dom.js").Place} place for its messages */
+  constructor(prolog, words, stop, place) {
     this.make = prolog;
+    this.place = place;
     /** @type {Prolog | null} */
     this.made = null;
     this.words = words;
@@ -206,6 +207,7 @@ export class Lane {
       all.push(...more);
       found?.(more);
     };
+    tell("", "", this.place);
     this.working(1, work);
     this.prolog.engine.ready.then(
       () => this.working(0, work),
@@ -215,7 +217,7 @@ export class Lane {
       const reply = await this.prolog.ask(request, { found: listen });
       return { ...reply, found: [...all, ...(reply.found ?? [])] };
     } catch (error) {
-      return failed(error, all);
+      return failed(error, all, this.place);
     } finally {
       this.working(-1, work);
     }
@@ -230,14 +232,14 @@ export class Lane {
   }
 }
 
-/** @param {unknown} error @param {any[]} found */
-function failed(error, found) {
+/** @param {unknown} error @param {any[]} found @param {import("../view/dom.js").Place} place */
+function failed(error, found, place) {
   if (error instanceof Stopped) {
     const late = error instanceof TimedOut;
-    tell(late ? "The time limit is over." : "Stopped.");
+    tell(late ? "The time limit is over." : "Stopped.", "", place);
     return { found, report: { status: "unknown", limit: late ? "time" : "stop", statistics: {} } };
   }
-  tell(error instanceof Refused ? error.message : `Prolog failed: ${fault(error)}`, "bad");
+  tell(error instanceof Refused ? error.message : `Prolog failed: ${fault(error)}`, "bad", place);
   return null;
 }
 

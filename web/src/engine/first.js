@@ -15,7 +15,7 @@
     (kept.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches)
       ? "dark"
       : "light";
-  if (!kept.taught && !kept.game && location.hash.length < 2) dataset.new = "";
+  if (!kept.taught && !kept.game && location.hash.length < 2) dataset.note = "new";
 }
 
 if (location.protocol === "file:") {
@@ -30,7 +30,7 @@ if (location.protocol === "file:") {
   // What is large shall not delay what is seen first; hidden tabs paint nothing.
   const painted = new Promise((resolve) => {
     const look = () =>
-      document.getElementById("working") ? setTimeout(resolve) : requestAnimationFrame(look);
+      document.getElementById("saying") ? setTimeout(resolve) : requestAnimationFrame(look);
     requestAnimationFrame(look);
     setTimeout(resolve, 300);
   });

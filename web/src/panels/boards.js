@@ -297,7 +297,7 @@ function levels(app) {
   app.on("board", follow);
   all()
     .then((found) => (kind.append(...kinds(found)), follow()))
-    .catch((error) => tell(`The boards cannot be read: ${fault(error)}`, "bad"));
+    .catch((error) => tell(`The boards cannot be read: ${fault(error)}`, "bad", "tool-message"));
   return [
     bar(
       labeled("Size", kind),

@@ -70,7 +70,7 @@ async function opened(file) {
     if (file.size > MOST_TEXT) throw new BoardError("exceeds 1 MiB");
     return await content(file);
   } catch (error) {
-    tell(`${file.name} ${fault(error)}.`, "bad");
+    tell(`${file.name} ${fault(error)}.`, "bad", "tool-message");
     return null;
   }
 }
@@ -92,6 +92,7 @@ async function pasted(app, text, stars, room) {
       const words = `The text has ${plural(count, "board")}; the first ${boards.length} are shown.`;
       room.append(element("p", words));
     }
+    room.scrollIntoView({ block: "nearest" });
   } catch (error) {
     refused(fault(error));
   }
@@ -111,8 +112,9 @@ const refused = (error) =>
   tell(
     /^(is|has|contains|exceeds) /.test(error)
       ? `The text ${error}.`
-      : `This is no board that the page can read: ${error}. What starbattle convert makes of other formats, it reads.`,
-    "bad"
+      : `This is no board that the page can read: ${error}.`,
+    "bad",
+    "tool-message"
   );
 
 /** @param {App} app @param {import("../formats/read.js").Read} one @param {number} place */
@@ -143,11 +145,13 @@ export function takenElsewhere(app) {
     bar(
       labeled("Format", form),
       button("As text", show),
-      button("Copy", () => copy(show(), "Board"))
+      button("Copy", () => copy(show(), "Board", "tool-message"))
     ),
     result,
     bar(
-      button("Copy the link", () => copy(location.href.split("#")[0] + app.fragment, "Link")),
+      button("Copy the link", () =>
+        copy(location.href.split("#")[0] + app.fragment, "Link", "tool-message")
+      ),
       button("Print", () => window.print())
     )
   ];

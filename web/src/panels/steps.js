@@ -49,7 +49,7 @@ function outcome({ status, hardest, level, rating, difficulty, steps, statistics
 
 /** @type {Record<string, string>} */
 const LIMITS = {
-  time: "The time limit ended it",
+  time: "No more was found in time",
   effort: "Sets of units take too long to find",
   memory: "The memory limit ended it",
   stop: "Stopped"
@@ -73,8 +73,7 @@ const EXPLAIN_SECONDS = 60;
 
 /** @param {App} app */
 export function buildExplain(app) {
-  const fromHere = checkbox("from-here"),
-    head = element("p", { id: "grade", role: "status" });
+  const fromHere = checkbox("from-here");
   const walk = new Walk((cells, pointed) => {
     app.showCells(cells, pointed);
     page.explains = "";
@@ -96,18 +95,13 @@ export function buildExplain(app) {
       "Explaining"
     );
     if (!reply || board !== app.board) return;
-    const found = explained(app, reply, given);
-    head.textContent = found.outcome;
     room.hidden = false;
-    walk.begin(found, board.size);
+    walk.begin(explained(app, reply, given), board.size);
+    walk.slider.focus(); // so that the arrow keys go through the steps
   };
-  room.addEventListener("keydown", (event) => press(event, walk.keys));
-  app.on("board", () => {
-    head.textContent = "";
-    room.hidden = true;
-  });
+  app.on("board", () => (room.hidden = true));
   app.on("drawn", () => delete page.explains);
-  return element(
+  const panel = element(
     "div",
     element(
       "p",
@@ -120,15 +114,21 @@ export function buildExplain(app) {
       button("Explain", explain),
       element("label", { class: "check" }, fromHere, " from the stars and marks on the board")
     ),
-    head,
     room
   );
+  panel.addEventListener("keydown", (event) => room.hidden || press(event, walk.keys));
+  return panel;
 }
 
 // Hints in three presses: where to look, then the technique, then the cells and the
 // reason; a fourth press goes on. What is wrong on the board comes first.
 
 const HINT_SECONDS = 10;
+const ADVICE =
+  "Mark more cells that cannot have a star and ask again, or press Try and follow one choice.";
+
+/** What is said in place of a hint. @param {any} report */
+export const noStep = (report) => `${ending(report)} ${ADVICE}`;
 
 export class Hints {
   /** @param {App} app */
@@ -171,7 +171,7 @@ export class Hints {
     this.state = state;
     [this.step = null] = fromZero(reply.found, app.board.size);
     if (this.step) app.hints++;
-    else tell(ending(reply.report));
+    else tell(noStep(reply.report));
   }
 
   /** Show what is wrong. @returns {Promise<string>} "told" if something is, "right" if not, "unknown" if that takes too long */
@@ -203,14 +203,15 @@ export class Hints {
     );
     const { solution } = app;
     if (solution)
-      $("message").append(button("Back to the last right state", () => back(app, solution)));
+      $("deeds").append(button("Back to the last right state", () => back(app, solution)));
     return "told";
   }
 
   async check() {
     const found = await this.mistakes();
     if (found === "right") tell("Nothing is wrong so far.", "good");
-    else if (found === "unknown") tell("Whether something is wrong was not found out in time.");
+    else if (found === "unknown")
+      tell(`Whether something is wrong was not found out in ${HINT_SECONDS} seconds. ${ADVICE}`);
   }
 
   /** @param {number} press */
@@ -227,8 +228,8 @@ export class Hints {
       whole = { ...step, cells: isBroad ? [] : cells };
     app.point(whole);
     tell(`${step.technique}: ${step.text} `, "hint");
-    $("message").append(button("Do it", () => this.apply()));
-    $("message").after(...proof(step, (inCase) => app.point(inCase ?? whole)));
+    $("deeds").append(button("Do it", () => this.apply(), { class: "main" }));
+    $("proof").append(...proof(step, (inCase) => app.point(inCase ?? whole)));
   }
 
   apply() {

@@ -3,7 +3,7 @@
 
 import { allSentences } from "../board/rules.js";
 import { keep, kept } from "../play/kept.js";
-import { $, button, element, page, table } from "../view/dom.js";
+import { $, button, element, page, table, tell } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {"play" | "learn" | "lab"} Place */
@@ -60,6 +60,7 @@ export function tabs(app, panels) {
     $("tabs").hidden = tools.filter(({ tab }) => !tab.hidden).length < 2;
     if (kept().place !== place) keep({ place });
     if (id !== "explain") app.showGame();
+    tell("", "", "tool-message");
     app.say("place", place);
   }
 }

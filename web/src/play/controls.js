@@ -4,7 +4,7 @@
 
 import { MARK, STAR, fragment, plural, shownName, words } from "../board/board.js";
 import { sentences } from "../board/rules.js";
-import { $, checkbox, copy, element, page, tell } from "../view/dom.js";
+import { $, button, checkbox, copy, element, page, tell } from "../view/dom.js";
 import { keep, kept } from "./kept.js";
 
 /** @typedef {Record<string, boolean>} Options */
@@ -43,9 +43,55 @@ export function offerOptions(changed) {
   $("options").onclick = () => $("choosing").showModal();
 }
 
-// A trial, which can be taken back.
-
 /** @typedef {import("../app.js").App} App */
+
+/** Ask once, when the first star stands, whether the marks that follow from stars shall come by themselves. @param {App} app */
+export function offerMarks(app) {
+  app.on("drawn", () => {
+    const hasStar = app.game.done.flat().some(([, , to]) => to === STAR);
+    if (page.note !== undefined || kept().options || !hasStar) return;
+    const answer = (/** @type {boolean} */ isYes) => {
+      keep({ options: { ...options(), around: isYes, fills: isYes } });
+      for (const name of ["around", "fills"]) $(`option-${name}`).checked = isYes;
+      if (isYes && app.game.markAll()) app.refresh();
+    };
+    note(
+      "Shall the cells around a star, and finished rows, columns and regions, be marked for you?",
+      {
+        Yes: () => answer(true),
+        No: () => answer(false)
+      }
+    );
+  });
+}
+
+/** Say once that the browser keeps nothing. @param {App} app */
+export function warnUnkept(app) {
+  const words =
+    "This browser keeps nothing for the page: its storage is full or blocked. Everything else works; to come back to a game, keep the address of the page.";
+  let isSaid = false;
+  app.on("unkept", () => {
+    if (isSaid || page.note !== undefined) return;
+    isSaid = true;
+    note(words, { Close: () => {} });
+  });
+}
+
+/** Say something above the buttons until it is answered. @param {string} words @param {Record<string, () => void>} answers what they are called, and do */
+function note(words, answers) {
+  page.note = "";
+  $("note-words").textContent = words;
+  $("note-answers").replaceChildren(
+    ...Object.entries(answers).map(([name, act]) =>
+      button(name, () => {
+        delete page.note;
+        act();
+      })
+    )
+  );
+}
+
+// A trial, which can be taken back.
 
 /** @param {App} app */
 export function offerTrial(app) {
@@ -109,13 +155,7 @@ const END =
   "That is all there is to it. Go on by yourself; Hint shows where to look when you are stuck.";
 
 /** Whether this is the first visit, as first.js has found. */
-export const isNew = () => page.new !== undefined;
-
-/** @param {number} at */
-function say(at) {
-  $("tutor-step").textContent = `${at + 1} of ${STEPS.length}`;
-  $("tutor-words").textContent = STEPS[at].words;
-}
+export const isNew = () => page.note === "new";
 
 /** Lead through the first moves of the board that is shown. @param {App} app */
 export function teach(app) {
@@ -132,7 +172,7 @@ export function teach(app) {
       finish();
       return tell(END, "good");
     }
-    if (at) say(at); // the page comes with the first step
+    if (at) $("note-words").textContent = `${at + 1} of ${STEPS.length}. ${STEPS[at].words}`; // the page comes with the first step
     const asked = STEPS.slice(0, at + 1).flatMap(({ cells }) => cells),
       [[cell, , to] = []] = app.game.done.at(-1) ?? [];
     if (to && !asked.includes(Number(cell)))
@@ -149,7 +189,7 @@ export function teach(app) {
 
   function finish() {
     app.removeEventListener("drawn", look);
-    delete page.new;
+    delete page.note;
     app.view.point(null);
     keep({ taught: true });
   }
@@ -167,7 +207,7 @@ export function offerEnding(app) {
     setTimeout(() => game === app.game && game.isSolved && show(app), SHINE_MS);
   });
   app.on("next", () => offerNext(app));
-  $("share").onclick = () => copy(shared(app), "Text");
+  $("share").onclick = () => copy(shared(app), "Text", "ending-message");
   $("next-board").onclick = () => {
     $("ending").close();
     app.next?.open();
@@ -182,6 +222,7 @@ function show(app) {
     .filter(Boolean)
     .join(" - ");
   offerNext(app);
+  tell("", "", "ending-message");
   $("ending").showModal();
 }
 

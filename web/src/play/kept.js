@@ -1,5 +1,5 @@
 // What the browser keeps between visits: options, games, records, solved boards of a day.
-// It may refuse; then nothing is kept.
+// It may refuse; then all is kept as long as the page is open.
 
 import { BoardError, fragment, linked, regionText } from "../board/board.js";
 import { isUsual } from "../board/rules.js";
@@ -29,10 +29,13 @@ export function keepProgram(program) {
   store(PROGRAM, program, "sessionStorage");
 }
 
+/** What the browser has refused to keep. @type {Map<string, string>} */
+const refused = new Map();
+
 /** @param {string} key @param {Place} [place] which the browser may refuse @returns {Record<string, any>} */
 function object(key, place = "localStorage") {
   try {
-    return Object(JSON.parse(globalThis[place].getItem(key) ?? "{}"));
+    return Object(JSON.parse(refused.get(place + key) ?? globalThis[place].getItem(key) ?? "{}"));
   } catch {
     return {};
   }
@@ -40,11 +43,14 @@ function object(key, place = "localStorage") {
 
 /** @param {string} key @param {unknown} value @param {Place} [place] @returns {boolean} whether it is kept */
 function store(key, value, place = "localStorage") {
+  const text = JSON.stringify(value);
   try {
-    globalThis[place].setItem(key, JSON.stringify(value));
+    globalThis[place].setItem(key, text);
+    refused.delete(place + key);
     return true;
   } catch {
-    return false; // private windows and full disks: the link still has the game
+    refused.set(place + key, text); // private windows and full disks
+    return false;
   }
 }
 
@@ -60,13 +66,18 @@ const PREFIX = "starbattle-game ";
 /** The same board has the same save, whatever its name. @param {Board} board */
 export const saveKey = (board) => PREFIX + fragment({ ...board, id: "" }, new Uint8Array(0));
 
-/** Keep a game; where there is no room, in place of the oldest. @param {Game} game @param {Effort} effort */
+/** Keep a game; where there is no room, in place of the oldest. @param {Game} game @param {Effort} effort @returns {boolean} whether it is kept */
 export function saveGame(game, { seconds, hints }) {
   const key = saveKey(game.board),
     link = fragment(game.board, game.cells),
     others = saves().filter((one) => one.key !== key);
   const save = { link, seconds, hints, at: Date.now(), ...game.changes() };
-  while (!store(key, save) && others.length) localStorage.removeItem(others.pop()?.key ?? "");
+  while (!store(key, save)) {
+    const oldest = others.pop();
+    if (!oldest) return false;
+    localStorage.removeItem(oldest.key);
+  }
+  return true;
 }
 
 /** @param {Board} board @returns {Effort & {game: Game} | null} */

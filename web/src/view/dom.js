@@ -73,21 +73,22 @@ export function table(caption, lines, head = []) {
 /** What went wrong, in words. @param {unknown} error */
 export const fault = (error) => (error instanceof Error ? error.message : String(error));
 
-/** What screen readers say, and a line to see; no proof stays below it. @param {string} text @param {string} [kind] */
-export function tell(text, kind = "") {
-  const line = $("message");
-  line.textContent = text;
-  line.className = kind;
-  if (line.nextElementSibling?.matches(".cases")) line.nextElementSibling.remove();
+/** The places for messages: below the board, in the tools, and where a game ends. @typedef {"message" | "tool-message" | "ending-message"} Place */
+
+/** Show a message where the deed was; screen readers say it. @param {string} text @param {string} [kind] @param {Place} [place] */
+export function tell(text, kind = "", place = "message") {
+  $(place).textContent = text;
+  $(place).className = kind;
+  if (place === "message") for (const id of ["proof", "deeds"]) $(id).replaceChildren();
 }
 
-/** Copy, and say so. @param {string} text @param {string} what */
-export async function copy(text, what) {
+/** Copy, and say so. @param {string} text @param {string} what @param {Place} place */
+export async function copy(text, what, place) {
   try {
     await navigator.clipboard.writeText(text);
-    tell(`${what} copied.`);
+    tell(`${what} copied.`, "good", place);
   } catch {
-    tell(`This browser does not let the page copy. ${what}: ${text.slice(0, 500)}`);
+    tell(`This browser does not let the page copy. ${what}: ${text.slice(0, 500)}`, "bad", place);
   }
 }
 

@@ -142,8 +142,11 @@ def _have_it() -> None:
 
 
 def _is_answered() -> bool:
-    """Tell whether there is somebody at a terminal to answer a question."""
-    return bool(sys.stdin and sys.stdin.isatty() and sys.stderr.isatty())
+    """Tell whether somebody at a terminal can answer, whom bin/setup has not asked."""
+    is_asked = "STARBATTLE_ASKED" in os.environ
+    return bool(
+        not is_asked and sys.stdin and sys.stdin.isatty() and sys.stderr.isatty()
+    )
 
 
 def _serve(port: int, browser: bool) -> None:

@@ -1,0 +1,239 @@
+"""Words stand where the deed was, on the screen, for as long as they hold."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser import on_screen
+from conftest import wait_until
+from shown import ENDING_OPEN, IDLE, MESSAGE, TOOL_MESSAGE, UNIQUE, VERDICT, Shown
+from starbattle import Board, explain
+
+pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
+
+SCREENS = [(360, 640), (390, 844), (768, 1024), (844, 390), (1280, 800), (1440, 900)]
+NOTE = "document.getElementById('note').offsetParent"
+BOXES = (
+    "return arguments[0].map((one) => document.querySelector(one))"
+    ".map((one) => one.getBoundingClientRect())"
+    ".map(({ top, bottom, left, right }) => [top, bottom, left, right])"
+)
+
+
+def all_in_sight(shown: Shown, *selectors: str, at: str = "") -> None:
+    """Check that all stand on every screen, in both themes, with a button in sight."""
+    for width, height in SCREENS:
+        on_screen(shown.driver, width, height, mobile=width < 900)
+        for theme in ("light", "dark"):
+            shown.run("document.documentElement.dataset.theme = arguments[0]", theme)
+            if at:
+                shown.run("arguments[0].scrollIntoView()", shown.find(at))
+            for selector, box in zip(
+                selectors, shown.run(BOXES, list(selectors)), strict=True
+            ):
+                top, bottom, left, right = box
+                fits = 0 <= top < bottom <= height and 0 <= left < right <= width
+                assert fits, (width, height, theme, selector, box)
+
+
+def copies(shown: Shown) -> None:
+    shown.run("navigator.clipboard.writeText = async () => {}")
+
+
+def copied_link(shown: Shown, folder: Path) -> str:
+    copies(shown)
+    part = shown.part("elsewhere")
+    shown.click(part, "Copy the link")
+    return f"{part} .bar:last-child button"
+
+
+def wrong_file(shown: Shown, folder: Path) -> str:
+    part = shown.part("pasted")
+    (folder / "board.pdf").write_bytes(b"%PDF-1.7 \xff")
+    shown.find(f"{part} input[type=file]").send_keys(str(folder / "board.pdf"))
+    return f"{part} .bar button"
+
+
+def wrong_text(shown: Shown, folder: Path) -> str:
+    shown.paste("ABC/ABC/ABC")
+    return "#part-pasted .bar button"
+
+
+def late_search(shown: Shown, folder: Path) -> str:
+    shown.tool("solve")
+    shown.until("document.querySelector('#panel-solve [value=cells]')")
+    shown.run(
+        "const [model, , wanted] = document.querySelectorAll('#panel-solve select');"
+        "[model.value, wanted.value] = ['cells', 'all'];"
+        "document.querySelector('#panel-solve [type=number]').value = 1"
+    )
+    shown.click("#panel-solve", "Solve")
+    return "#panel-solve .bar button"
+
+
+@pytest.mark.parametrize(
+    ("deed", "board", "said"),
+    [
+        (wrong_text, UNIQUE, "This is no board that the page can read: "),
+        (wrong_file, UNIQUE, "board.pdf is no text"),
+        (copied_link, UNIQUE, "Link copied."),
+        (late_search, "#board=1-" + "".join(c * 12 for c in "0123456789ab"), "The "),
+    ],
+)
+def test_tools_say_it_where_the_deed_was(
+    shown: Shown, tmp_path: Path, deed: Any, board: str, said: str
+) -> None:
+    shown.open(board)
+    pressed = deed(shown, tmp_path)
+    shown.until(f"{IDLE} && {TOOL_MESSAGE}.startsWith({said!r})")
+    all_in_sight(shown, pressed, "#tool-message", at=pressed)
+    shown.tool("help")
+    assert shown.text("#tool-message") == ""
+
+
+def test_the_end_says_that_it_has_copied(shown: Shown) -> None:
+    shown.open(UNIQUE)
+    copies(shown)
+    shown.put(1, 7, 8, 14)
+    shown.until(ENDING_OPEN)
+    shown.find("#share").click()
+    shown.until("document.getElementById('ending-message').textContent")
+    all_in_sight(shown, "#ending-message", "#share")
+
+
+@pytest.mark.parametrize("deed", ["#undo", "#try", "clear", "put", "board"])
+def test_what_was_said_goes_when_it_no_longer_holds(shown: Shown, deed: str) -> None:
+    shown.open(UNIQUE)
+    shown.put(0)
+    shown.find("#check").click()
+    shown.until(f"{IDLE} && {MESSAGE}")
+    before = shown.message()
+    assert "r1c1" in before
+    match deed:
+        case "clear":
+            shown.find("#options").click()
+            shown.find("#clear").click()
+        case "put":
+            shown.put(5)
+        case "board":
+            shown.run("location.hash = arguments[0]", "#board=1-0111033103322222")
+        case selector:
+            shown.find(selector).click()
+    wait_until(lambda: "r1c1" not in shown.message())
+    assert not shown.run("return document.querySelector('#deeds button')")
+
+
+def longest_hint(names: list[str]) -> tuple[Board, dict[str, Any]]:
+    """Return the board with the longest reason, and what is known before it."""
+    found = [
+        (len(step.text), number, board)
+        for board in map(Board.load, names)
+        for number, step in enumerate(explain(board).steps)
+    ]
+    _, last, board = max(found, key=lambda one: one[:2])
+    before = explain(board).steps[:last]
+    stars = [cell for step in before for cell in step.stars]
+    marks = [cell for step in before for cell in step.marks]
+    return board, {"given_stars": stars, "given_blanks": marks}
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        [f"made/10x10-2#{k}" for k in range(1, 25)],
+        [f"made/13x13-3#{k}" for k in range(1, 11)],
+        ["made/17x17-4#1", "made/17x17-4#2"],
+        [f"variants#{k}" for k in range(1, 5)],
+    ],
+    ids=["10", "13", "17", "variants"],
+)
+def test_the_longest_hint_of_many_boards_pushes_nothing_off(
+    shown: Shown, names: list[str]
+) -> None:
+    board, known = longest_hint(names)
+    line = {"stars": board.stars, "regions": board.regions, **board.conditions()}
+    shown.open()
+    shown.paste(json.dumps({**line, **known}))
+    shown.until(f"document.title.includes('{board.size}x') && {VERDICT}")
+    for _ in range(3):
+        before = json.dumps(shown.message())
+        shown.find("#hint").click()
+        shown.until(f"{IDLE} && {MESSAGE} !== {before}")
+    assert len(shown.message()) > 100
+    all_in_sight(shown, "#board", "#game", "#message", "#deeds button")
+
+
+def test_a_hint_that_is_not_found_comes_with_advice(shown: Shown) -> None:
+    shown.open()
+    script = (
+        "return import('./panels/steps.js').then(({ noStep }) => noStep(arguments))"
+    )
+    for report in ({"limit": "time"}, {"limit": "effort"}, {"limit": "none"}):
+        said = shown.run(script.replace("arguments)", f"{json.dumps(report)})"))
+        assert said.count(". ") and "ask again" in said
+
+
+@pytest.mark.parametrize("answer", ["Yes", "No"])
+def test_marks_that_come_by_themselves_are_offered_once(
+    shown: Shown, answer: str
+) -> None:
+    shown.open()
+    shown.put(3, 3)
+    shown.until(NOTE)
+    all_in_sight(shown, "#board", "#note", "#game")
+    shown.find("[data-cell='12']").click()
+    shown.click("#note", answer)
+    marks = {3, 6, 7, 8, 11, 13, 16, 17, 18, 2, 22, 10, 14} if answer == "Yes" else {3}
+    assert set(shown.where("mark")) >= marks
+    assert (len(shown.where("mark")) > 1) == (answer == "Yes")
+    shown.driver.refresh()
+    shown.until(VERDICT)
+    shown.put(0)
+    assert not shown.run(f"return {NOTE}")
+    assert (1 in shown.where("mark")) == (answer == "Yes")
+
+
+REFUSED = "throw new DOMException('no room', 'QuotaExceededError')"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        f"Storage.prototype.setItem = () => {{ {REFUSED} }}",
+        "for (const name of ['localStorage', 'sessionStorage'])"
+        f" Object.defineProperty(window, name, {{ get() {{ {REFUSED} }} }})",
+    ],
+    ids=["full", "blocked"],
+)
+def test_a_browser_that_keeps_nothing_is_told_of_once(
+    shown: Shown, script: str
+) -> None:
+    shown.open()
+    shown.choose_option("drags")  # so that nothing else is asked
+    shown.run(script)
+    shown.put(3)
+    shown.until(f"{NOTE} && {IDLE}")
+    assert "keeps nothing" in shown.text("#note-words")
+    shown.click("#note", "Close")
+    shown.choose_option("counts")  # which holds all the same
+    assert not shown.run("return document.querySelector('#board .count')")
+    shown.put(7)
+    shown.until("location.hash.includes('cells')")
+    assert not shown.run(f"return {NOTE}")
+
+
+def test_large_letters_break_no_words(shown: Shown) -> None:
+    on_screen(shown.driver, 360, 640)
+    shown.open()
+    shown.run("document.documentElement.style.fontSize = '200%'")
+    broken = shown.run(
+        "return [...document.querySelectorAll('button')]"
+        ".filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth + 1)"
+        ".map((one) => one.textContent)"
+    )
+    assert broken == []
+    high = "return document.getElementById('places').offsetHeight"
+    assert shown.run(high) < 2 * 32 * 2.4
+    assert shown.run("return document.documentElement.scrollWidth") <= 360
