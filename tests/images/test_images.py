@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
 from conftest import cli
 from distortions import Distortion, Drawing
@@ -72,6 +72,38 @@ def test_stars_and_marks_are_read(folder: Path) -> None:
     for drawing in (Drawing(), Drawing(pastel=True, cross=True), Drawing(dark=True)):
         (folder / "half.png").write_bytes(png(position, drawing))
         assert Position.load("half.png") == position
+
+
+SIGN = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
+
+@pytest.mark.skipif(not Path(SIGN).exists(), reason="needs fonts-dejavu-core")
+@pytest.mark.parametrize("sign", "♛♕★")
+@pytest.mark.parametrize(("mark", "size"), [("×", 0.4), ("·", 0.8), ("×", 0.6)])
+def test_small_signs_beside_marks_are_stars(sign: str, mark: str, size: float) -> None:
+    """They stand where the solution has stars, and differ from the marks."""
+    solution = sorted(solve(QUEENS)[0].stars)
+    stars = solution[:5]
+    marks = [(k, k) for k in range(8) if (k, k) not in solution]
+    picture = drawn(QUEENS, Drawing(pastel=True))
+    pen = ImageDraw.Draw(picture)
+    for text, share, cells in ((sign, 0.35, stars), (mark, size, marks)):
+        font = ImageFont.truetype(SIGN, int(share * 72))
+        for row, column in cells:
+            place = (12 + (column + 0.5) * 72, 12 + (row + 0.5) * 72)
+            pen.text(place, text, "black", font, "mm")
+    read = Position.from_image(picture)
+    assert (sorted(read.stars), sorted(read.marks)) == (stars, marks)
+
+
+def test_small_pictures_of_boards_beside_a_board_are_left_out() -> None:
+    picture = drawn(Board.load("norvig/24"), Drawing(pastel=True))
+    whole = Image.new("RGB", (2 * picture.width, picture.height), "white")
+    whole.paste(picture)
+    small = drawn(QUEENS, Drawing(pastel=True)).resize((120, 120))
+    for k in range(3):
+        whole.paste(small, (picture.width + 30, 20 + 140 * k))
+    assert Board.from_image(whole).regions == Board.load("norvig/24").regions
 
 
 @pytest.mark.parametrize("form", ["PNG", "JPEG", "WEBP", "GIF"])

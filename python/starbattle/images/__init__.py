@@ -76,7 +76,7 @@ def warn_of_doubts(reading: "Reading", name: str) -> None:
     if reading.doubts:
         doubts = "; ".join(reading.doubts)
         place = f"{name}: " if name else ""
-        sure = f"{reading.confidence:.0%}"
+        sure = f"{min(reading.confidence, 0.99):.0%}"  # who doubts is not certain
         text = f"{place}check what was read (confidence {sure}): {doubts}"
         is_unclear = reading.confidence < _CLEAR
         kind = UnclearWarning if is_unclear else BoardWarning

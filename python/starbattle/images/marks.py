@@ -25,6 +25,7 @@ _THIN, _THIN_DIAGONAL = 0.09, 0.56
 _SIZE = 24
 _SMALLER = 0.6
 _MANY = 4
+_ALIKE, _APART = 2, 1.2
 _SMALL_PITCH = 14
 
 
@@ -60,7 +61,7 @@ def marks(board: Picture, verdict: Verdict, size: int, pitch: float) -> Marks:
     for cell in np.ndindex(size, size):
         drawn = _drawn(_inside(ink, cell, side), side)
         if drawn is not None:
-            found[cell] = _Symbol(is_cross(drawn, side), int(drawn.sum()))
+            found[cell] = _symbol(drawn, side)
     stars, crosses = _judged(
         found, set(verdict.solution.stars) if verdict.solution else set()
     )
@@ -102,26 +103,50 @@ def _region_colors(cells: Values, labels: Values) -> Values:
 
 
 class _Symbol(NamedTuple):
-    """What is drawn in a cell: whether it is like a cross, and its pixels."""
+    """What is drawn in a cell, in parts of the cell.
+
+    is_cross  whether it is small, or along two diagonals: a cross or a dot
+    area      how much of the cell it fills
+    extent    the longer side of its box
+    diagonal  which share of it lies near the diagonals of its box
+    """
 
     is_cross: bool
-    area: int
+    area: float
+    extent: float
+    diagonal: float
 
 
 def _judged(
     found: dict[Cell, _Symbol], solution: set[Cell]
 ) -> tuple[set[Cell], set[Cell]]:
     """Tell stars from marks; if shapes are blurred, by size and by the solution."""
+    right = found.keys() & solution
+    others = found.keys() - solution
+    if _differ([found[cell] for cell in right], [found[cell] for cell in others]):
+        return right, others
     crosses = {cell for cell, symbol in found.items() if symbol.is_cross}
     stars = found.keys() - crosses
     if not stars and crosses <= solution:
         return crosses, set()
-    right = [found[cell].area for cell in stars & solution]
-    least = _SMALLER * float(np.median(right)) if right else np.inf
+    sizes = [found[cell].area for cell in stars & solution]
+    least = _SMALLER * float(np.median(sizes)) if sizes else np.inf
     off = {cell for cell in stars - solution if found[cell].area < least}
-    if solution and (right or len(off) >= _MANY):
+    if solution and (sizes or len(off) >= _MANY):
         crosses |= off
     return found.keys() - crosses, crosses
+
+
+def _differ(stars: list[_Symbol], marks: list[_Symbol]) -> bool:
+    """Tell whether all of the stars differ from all of the marks in one way."""
+    if min(len(stars), len(marks)) < _ALIKE:
+        return False
+    ways = [(np.array(stars)[:, k], np.array(marks)[:, k]) for k in (1, 2, 3)]
+    return any(
+        low.max() * _APART < high.min()
+        for one, other in ways
+        for low, high in ((one, other), (other, one))
+    )
 
 
 def _ink(colors: Values, cells: Values, side: int) -> Gray:
@@ -177,16 +202,14 @@ def _is_central(drawn: Gray) -> bool:
     return bool(max(off) < 2 * _OFF_CENTER)
 
 
-def is_cross(drawn: Gray, side: int) -> bool:
-    """Tell whether this is a cross or a dot: small, or along two diagonals."""
+def _symbol(drawn: Gray, side: int) -> _Symbol:
     x, y, width, height = cv2.boundingRect(drawn)
-    if max(width, height) < _SMALL * side:
-        return True
-    if max(width, height) > _LONGEST * min(width, height):
-        return False
+    area, extent = float(drawn.sum()) / side**2, max(width, height) / side
     diagonal = _diagonal(drawn[y : y + height, x : x + width])
-    thin = drawn.sum() < _THIN * side**2
-    return diagonal > _DIAGONAL or (bool(thin) and diagonal > _THIN_DIAGONAL)
+    least = _THIN_DIAGONAL if area < _THIN else _DIAGONAL
+    is_long = max(width, height) > _LONGEST * min(width, height)
+    is_cross = extent < _SMALL or (not is_long and diagonal > least)
+    return _Symbol(is_cross, area, extent, diagonal)
 
 
 def _diagonal(shape: Gray) -> float:

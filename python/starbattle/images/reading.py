@@ -21,6 +21,8 @@ from starbattle.search.result import Status
 
 _FEW_TRIES = 6
 _LEAST_CONFIDENCE = 0.05
+_THUMBNAIL = 8
+"""How many times larger a board is than small pictures of boards beside it."""
 _MOST_OFF = 3
 """How many regions too many or too few may be an accident of a few lines."""
 
@@ -55,14 +57,15 @@ def read_image(source: Any, stars: int | None = None) -> Iterator[Reading | Boar
     `source` is a file, bytes, a PIL image or an array. `stars` is the star count;
     without it the least is taken with which a board has exactly one solution.
     Yields at least one thing; a BoardError stands for a board that cannot be read.
+    What is much smaller than a board that is read is left out.
     Raises BoardError for what is not a picture.
     """
     picture = opened(source)
-    sites = locate(picture)
-    if not sites:
+    found = [(site[0].area, _best(picture, site, stars)) for site in locate(picture)]
+    largest = max((area for area, one in found if isinstance(one, Reading)), default=0)
+    if not found:
         yield BoardError("shows no grid of cells")
-    for site in sites:
-        yield _best(picture, site, stars)
+    yield from (one for area, one in found if _THUMBNAIL * area > largest)
 
 
 def _best(picture: Picture, site: Site, stars: int | None) -> Reading | BoardError:
@@ -132,7 +135,8 @@ def _read(picture: Picture, lattice: Lattice, stars: int | None, tries: int) -> 
 
 
 def _miscounted(cut: Cut) -> BoardError:
-    return BoardError(f"shows {cut.regions} regions for {cut.size} rows")
+    found = f"shows {cut.regions} regions for {cut.size} rows"
+    return BoardError(f"{found}; outlines, as of a hint, can hide where regions end")
 
 
 def _counts(size: int) -> range:

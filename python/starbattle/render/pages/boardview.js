@@ -221,7 +221,7 @@ export class BoardView {
     this.pointer.replaceChildren();
     for (const cell of cells) this.box(cell, "looked", this.over, 1.5);
     for (const cell of drawing.full) this.box(cell, "full", this.over);
-    this.name(units, new Set([...stars, ...marks, ...drawing.numbered.flat(), ...supposed?.stars ?? [], ...supposed?.empty ?? []]), cells.length + stars.length + marks.length > 0);
+    this.name(units, cells.length + stars.length + marks.length > 0);
     this.outline(units);
     for (const cell of drawing.blocks) this.box(cell, "block", this.pointer, 3, 2);
     for (const cell of stars) {
@@ -235,8 +235,8 @@ export class BoardView {
     groups.forEach((group, k) => group.forEach((cell) => this.numbered(cell, k + 1, stars.includes(cell) || marks.includes(cell))));
   }
 
-  /** Say which rows, columns and regions are meant, or all. @param {[string, number][]} units @param {Set<number>} taken cells without room for a letter @param {boolean} hasCells whether words may name cells, by row and column */
-  name(units, taken, hasCells) {
+  /** Say which rows, columns and regions are meant, or all; letters stand in corners, so that nobody takes them for marks. @param {[string, number][]} units @param {boolean} hasCells whether words may name cells, by row and column */
+  name(units, hasCells) {
     const { size, regions } = this.board, isMeant = (/** @type {string} */ kind, /** @type {number} */ k) => units.some((unit) => unit[0] === kind && unit[1] === k);
     this.names.forEach((place, k) => {
       const kind = LINES[Math.floor(k / size)], isNamed = isMeant(kind, k % size);
@@ -245,8 +245,8 @@ export class BoardView {
     });
     regions.flat().forEach((region, cell) => {
       const { x, y } = this.corner(cell), isNamed = isMeant("region", region);
-      if (region === HOLE || this.shown[cell] !== OPEN || taken.has(cell) || !(isNamed || this.labels.includes("region"))) return;
-      this.text(x + MIDDLE, y + MIDDLE + 1, letters(region), `letter${isNamed ? " named" : ""}`, this.over);
+      if (region === HOLE || this.shown[cell] !== OPEN || !(isNamed || this.labels.includes("region"))) return;
+      this.text(x + 9, y + 10, letters(region), `letter${isNamed ? " named" : ""}`, this.over);
     });
   }
 
