@@ -211,8 +211,8 @@ def test_a_browser_that_keeps_nothing_is_told_of_once(
     shown: Shown, script: str
 ) -> None:
     shown.open()
-    shown.choose_option("drags")  # so that nothing else is asked
     shown.run(script)
+    shown.choose_option("drags")  # so that nothing else is asked
     shown.put(3)
     shown.until(f"{NOTE} && {IDLE}")
     assert "keeps nothing" in shown.text("#note-words")

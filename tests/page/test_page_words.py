@@ -32,7 +32,7 @@ def test_all_say_that_a_board_has_no_solution(shown: Shown) -> None:
     shown.tool("explain")
     shown.click("#panel-explain", "Explain")
     grade = shown.until("document.querySelector('#panel-explain .reason').textContent")
-    assert "no solution" in grade and "null" not in grade
+    assert "No solution" in grade and "null" not in grade
 
 
 def test_what_has_no_rating_is_not_given_one(shown: Shown) -> None:
@@ -40,7 +40,7 @@ def test_what_has_no_rating_is_not_given_one(shown: Shown) -> None:
     shown.tool("explain")
     shown.click("#panel-explain", "Explain")
     grade = shown.until("document.querySelector('#panel-explain .reason').textContent")
-    assert "stuck" in grade and "null" not in grade
+    assert "Stuck" in grade and "null" not in grade
 
 
 @pytest.mark.parametrize(
