@@ -238,6 +238,10 @@ REASONS: list[Reason] = [
         lambda r: r.branch == "bisect" and [r.order in ("median", "middle")],
     ),
     ("strategy", lambda r: searched(r) and [*parts(r)]),
+    (
+        "needs no bridge",
+        lambda r: r.call.kind != "compare" and peer(r) and [r.bridge != "auto"],
+    ),
     ("has no inference_limit", lambda r: peer(r) and ["inf" in r.limits]),
     ("has no memory_limit", lambda r: peer(r) and [r.limits[:3] == "mem"]),
     ("does not take these", lambda r: [not takes(m, r) for m in (r.model, r.check)]),
@@ -312,7 +316,7 @@ REASONS: list[Reason] = [
     ),
     ("be traced", lambda r: r.call.kind == "trace" and [r.model in ("bits", *PEERS)]),
     ("choose one", lambda r: r.model == "auto" and [r.call.kind == "trace"]),
-    ("unknown model", lambda r: r.model == "auto" and [r.call.kind == "compare"]),
+    ("is several", lambda r: r.model == "auto" and [r.call.kind == "compare"]),
 ]
 
 

@@ -140,6 +140,7 @@ def test_limits_of_time(given: dict[str, Any], limits: tuple[Any, Any]) -> None:
         ("memory_limit = 10000000000000", "memory_limit must be at most 10000"),
         ("models = ['bits', 'clingo']\ninference_limit = 9", "has no inference_limit"),
         ("models = ['column']", "unknown model 'column'; expected one of "),
+        ("models = ['auto']", "the model auto is several; choose one model"),
         ("strategies = ['first']", "unknown strategy 'first'; expected one of "),
         ("strategies = ['////////']", "a strategy has "),
         ("models = ['bits']\nstrategies = ['ff']", "bits has no view columns"),

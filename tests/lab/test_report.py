@@ -95,6 +95,7 @@ def shipped(cost: str = "cpu_s") -> Summary:
         (json.dumps(record(cpu_s=-1)), "`float` >= 0.0 - at `$.cpu_s`"),
         (json.dumps(record(cpu_s=math.nan)), "not JSON"),
         (json.dumps(record(status="done")), "Invalid enum value 'done'"),
+        (json.dumps(record(bound=1.5)), "got `float` - at `$.bound`"),
         (json.dumps(record(improvements=[{}])), "`objective` - at `$.improvements[0]`"),
     ],
 )
@@ -315,7 +316,7 @@ def test_optimization() -> None:
     assert rows["integral"]["none"] == 8
     table = ranked_table(shown)
     assert [row[3] for row in table.rows] == ["best", "near", "far", "none"]
-    assert table.heads[5:7] == ("Score", "Integral (s)")
+    assert table.heads[5:7] == ("Score", "Integral, s")
     tie = figures(*(one | {"proved": False} for one in told[:2]))
     assert list(tie.boards["score"]) == [8 / 10, 2 / 10]
     values = objective_table(shown)
@@ -388,20 +389,20 @@ slow.pl b 9 unknown null; fine.pl a 5 unique passed; fine.pl b 5 unique passed""
     ("shown", "rows"),
     [
         (figures(*runs(PLACES)), [
-            "Boards Model Strategy Solved PAR-2 (s) Ratio Median (s)",
+            "Boards Model Strategy Solved PAR-2, s Ratio Median, s",
             "8x8, 1 star 1. cells best 1/1 1 1 1",
             "2.* global weights 1/1 2 2 2",
             "3. cells middle 1/1 3 3 3", "4. cells a 1/1 5 5 5",
             "4. cells b 1/1 5 5 5"]),
         # Each model by itself; the default of one was not run.
         (figures(*runs(PLACES), by_model=True), [
-            "Boards Model Strategy Solved PAR-2 (s) Ratio Median (s)",
+            "Boards Model Strategy Solved PAR-2, s Ratio Median, s",
             "8x8, 1 star: cells 1. cells best 1/1 1 1 1", "2. cells middle 1/1 3 3 3",
             "3. cells a 1/1 5 5 5", "3. cells b 1/1 5 5 5",
             "8x8, 1 star: global 1.* global weights 1/1 2 1 2"]),
         # A program is no model of the same name.
         (figures(*runs(OWN)), [
-            "Boards Program Model Strategy Solved PAR-2 (s) Ratio Median (s)",
+            "Boards Program Model Strategy Solved PAR-2, s Ratio Median, s",
             "8x8, 1 star 1. a.pl global weights 1/1 1 1 1",
             "1.* starbattle global weights 1/1 1 1 1"]),
         (uncounted(), [
@@ -411,14 +412,14 @@ slow.pl b 9 unknown null; fine.pl a 5 unique passed; fine.pl b 5 unique passed""
             "- cells ff 2/3 1/2 - - - - to unsolved"]),
         # On fewer boards, so last and without a rank. A figure of nothing is left out.
         (figures(*runs(OFTEN)), [
-            "Boards Model Strategy Solved PAR-2 (s) Ratio Median (s) Quartiles (s) "
-            "Repeats (%)",
+            "Boards Model Strategy Solved PAR-2, s Ratio Median, s Quartiles, s "
+            "Repeats, %",
             "8x8, 1 star 1. cells ff 2/2 1.5 1 1.5 1.25 to 1.75 -",
             "- cells min 5/5 0.3 0.2 0.3 - 66.7"]),
         # Wrong runs are not solved, and come last.
         (figures(*runs(WRONG)), [
-            "Boards Program Model Strategy Solved Wrong PAR-2 (s) Ratio Median (s) "
-            "Quartiles (s)",
+            "Boards Program Model Strategy Solved Wrong PAR-2, s Ratio Median, s "
+            "Quartiles, s",
             "8x8, 1 star 1. fine.pl cells ff 2/2 0 5 1 5 5",
             "2. slow.pl cells ff 0/2 0 20 4 unsolved unsolved",
             "wrong wrong.pl cells ff 1/2 1 - - wrong wrong"]),
@@ -431,11 +432,11 @@ slow.pl b 9 unknown null; fine.pl a 5 unique passed; fine.pl b 5 unique passed""
             "2. cells min 1/2 1/1 - - unsolved unsolved"]),
         (figures(*runs("board strategy cpu_s status; a ff 9 unique;"
              "b ff 9 unique; a min 0.05 unique; b min 0.1 unknown")), [
-            "Boards Model Strategy Solved PAR-2 (s) Ratio Median (s) Quartiles (s)",
+            "Boards Model Strategy Solved PAR-2, s Ratio Median, s Quartiles, s",
             "8x8, 1 star 1. cells ff 2/2 9 1 9 9",
             "2. cells min 1/2 10 1.11 unsolved unsolved"]),
         (figures(*runs("strategy cpu_s; ff 0.05; min 0.2")), [
-            "Boards Model Strategy Solved PAR-2 (ms) Ratio Median (ms)",
+            "Boards Model Strategy Solved PAR-2, ms Ratio Median, ms",
             "8x8, 1 star 1. cells ff 1/1 50 1 50", "2. cells min 1/1 200 4 200"]),
     ],
 )  # fmt: skip

@@ -327,7 +327,7 @@ def test_par_k(tmp_path: Path) -> None:
     done = report(file, "--par", "10", "-o", output)
     assert (done.returncode, done.stdout, done.stderr) == (0, f"{output}\n", "")
     text = output.read_text()  # the name tells the form
-    assert text.startswith("\\document") and " 50.5 " in text and "PAR-10 (s)" in text
+    assert text.startswith("\\document") and " 50.5 " in text and "PAR-10, s" in text
     assert "PAR-2" not in text
 
 
@@ -347,7 +347,7 @@ def test_every_width(width: int, without: str) -> None:
     text = as_text(usual, width)
     assert ("--wide" in text) == bool(without)
     assert max(map(len, f"{text}\n{as_text(paired, width)}".splitlines())) <= width
-    hidden = [h for h in usual.tables[0].heads if h.split(" ")[0] in without.split()]
+    hidden = [h for h in usual.tables[0].heads if h.split(",")[0] in without.split()]
     heads = [*usual.tables[0].without(hidden).heads]
     assert text.splitlines()[2].split() == " ".join(heads).split()
     wide = as_text(paired, width, wide=True)

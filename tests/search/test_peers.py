@@ -124,6 +124,7 @@ def test_a_fork_has_threads_of_its_own() -> None:
     ("options", "message"),
     [
         ({"strategy": "ff"}, "has no strategy but its own"),
+        ({"bridge": "process"}, "needs no bridge to Prolog"),
         ({"inference_limit": 10**6}, "has no inference_limit; use timeout"),
         ({"memory_limit": 10**9, "check": True}, "has no memory_limit; use timeout"),
     ],

@@ -280,7 +280,7 @@ def test_checks(
 def test_what_is_said(tmp_path: Path) -> None:
     out, six = tmp_path / "out.jsonl", given(tmp_path, "six.txt", SIX)
     done = compare("--program", written(tmp_path, TOUCH), six, "-o", out)
-    assert done.stdout == f"{out}: 1 run: 1 wrong\n"
+    assert done.stdout.startswith(f"{out}: 1 run: 1 wrong\n")
     assert done.stderr.startswith("starbattle: mine.pl is wrong in 1 run, first on six")
     no_check = BLIND_QUEENS.replace(", check/3]", "]")
     sizes = instances(tmp_path, "6\n")

@@ -262,20 +262,21 @@ class Conditions(Group):
         "A constraint that solutions meet, such as 'cell(1,4)+cell(2,4) =< 1'. "
         "Repeatable.",
     )
-    rules: str | None = option(
+    rules: list[str] | None = option(
         "RULES",
         "What differs from the usual rules, such as touch=knight,wrap,diagonals=2: "
         "touch is king, rook, knight, none, or some joined by +; row-stars, "
-        "column-stars and region-stars take counts as 1:2:1.",
+        "column-stars and region-stars take counts as 1:2:1. Repeatable.",
     )
 
     def instead(self) -> Rules | None:
         """Return what to read boards with, so that rules of theirs are not judged."""
-        return None if self.rules is None else Rules()
+        return Rules() if self.rules else None
 
     def values(self, *without: str) -> dict[str, Any]:
         """Return the arguments of functions that are given. Raises RequestError."""
-        rules = {} if self.rules is None else {"rules": Rules.parse(self.rules)}
+        given = ",".join(self.rules or ())
+        rules = {"rules": Rules.parse(given)} if self.rules else {}
         return rules | ({"where": self.where} if self.where else {})
 
 

@@ -18,6 +18,7 @@ from starbattle.paths import shipped_file
 from starbattle.peers import peers
 from starbattle.search import strategy
 from starbattle.search.options import request_words
+from starbattle.search.portfolio import single_model
 from starbattle.search.programs import ProgramFile, program_facts
 
 DEFAULT_TIMEOUT_S = 60.0
@@ -328,6 +329,7 @@ def chosen_models(
 
 def _matching(name: str, available: Sequence[Source]) -> list[tuple[Source, str]]:
     place, _, model = name.rpartition(":")
+    single_model(model)
     asked = [one for one in available if not place or place in one.names]
     if not asked:
         raise unknown("program", place, [one.names[0] for one in available])

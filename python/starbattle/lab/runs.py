@@ -285,9 +285,14 @@ def _solve(run: Run) -> Result:
         model=cast(Model, run.model),
         strategy=run.strategy,
         count_only=True,
-        bridge=run.bridge,
+        bridge=_bridge(run),
         **limits,
     )
+
+
+def _bridge(run: Run) -> BridgeName:
+    """Return the bridge; peers have none."""
+    return "auto" if run.model in peers() else run.bridge
 
 
 _CHECKED = {True: "passed", False: "failed", None: None}
@@ -311,7 +316,7 @@ def _warm_up(run: Run) -> None:
             _solve(replace(run, limits=limits))
     else:
         model = cast(Model, run.model)
-        solve(TINY, model=model, strategy=run.strategy, bridge=run.bridge)
+        solve(TINY, model=model, strategy=run.strategy, bridge=_bridge(run))
     _warm.add(combination)
 
 

@@ -215,6 +215,7 @@ class PeerRun:
         self._figures: Mapping[str, int] = {}
         self._clock: int | None = None
         self._error: BaseException | None = None
+        self._search: Any = None
 
     def __enter__(self) -> Self:
         return self
@@ -242,7 +243,8 @@ class PeerRun:
 
     def start(self, request: dict[str, Any]) -> list[Solution]:
         """Start the search. Raises RequestError, as check() does."""
-        self.check(request)
+        if self._search is None:
+            self.check(request)
         self._process_s = time.process_time()
         self._began = time.monotonic()
         self._deadline = self._began + (request.get("timeout") or math.inf)
@@ -371,6 +373,12 @@ class PeerRun:
             "search_cpu_s": end - posted,
             "wall_s": self._wall,
         }
+
+
+def check_reached(model: str | None, bridge: object) -> None:
+    """Raise RequestError for a peer with a bridge, which has no effect."""
+    if model in peers() and bridge != "auto":
+        raise RequestError(f"the model {model} needs no bridge to Prolog")
 
 
 def check_peer(model: str, request: dict[str, Any]) -> Strategy:

@@ -31,7 +31,7 @@ from starbattle.search.portfolio import (
 )
 from starbattle.search.request import Instance, Program
 from starbattle.search.result import Result
-from starbattle.search.runs import PeerRun, SolveRun
+from starbattle.search.runs import PeerRun, SolveRun, check_reached
 
 
 @documented
@@ -108,6 +108,7 @@ def solve_until(
     count_only = arguments.flag("count_only", asked["count_only"])
     request = {**request_words(asked), "listing": False if count_only else None}
     bridge = asked["bridge"]
+    check_reached(request["model"], bridge)
     again = other_request(other, request) if other else None
     result = _solved(stop, given, request, bridge)
     if again is None or stop.seen:
@@ -175,6 +176,7 @@ def iter_solutions(
     asked = completed(SearchOptions, options)
     given = _position(board, stars, asked)
     request = {**request_words(asked), "counters": False}
+    check_reached(request["model"], asked["bridge"])
     if request["model"] == AUTO:
         request = first_request(request, given.board)
     run = _new_run(given, request, asked["bridge"], lazy=True)

@@ -134,7 +134,7 @@ def as_text(document: Document, width: int | None = None, wide: bool = False) ->
     for table in document.tables:
         shown = table
         for name in () if wide else _OPTIONAL:
-            heads = {head for head in shown.heads if head.partition(" (")[0] == name}
+            heads = {head for head in shown.heads if head.partition(",")[0] == name}
             if _width(shown) > width:
                 shown = shown.without(heads)
         console.width = max(width, _width(shown)) if wide else width

@@ -374,7 +374,7 @@ class Summary:
 
     def head(self, name: str) -> str:
         """Return the head of a column of costs, with their unit."""
-        return f"{name} ({self.unit})" if self.unit else name
+        return f"{name}, {self.unit}" if self.unit else name
 
     @property
     def par(self) -> str:

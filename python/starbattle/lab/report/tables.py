@@ -69,7 +69,7 @@ def ranked_table(summary: Summary, every: bool = True) -> Table:
     heads = (
         "Solved", "Score", summary.head("Integral"), "Counted", "Wrong",
         summary.head(summary.par), "Ratio", summary.head("Median"),
-        summary.head("Quartiles"), "Repeats (%)",
+        summary.head("Quartiles"), "Repeats, %",
     )  # fmt: skip
     title = f"Models and strategies by {summary.measure.title}"
     return table(title, ("Boards", ""), heads, rows, summary)
@@ -122,7 +122,7 @@ def table(
         "Counted": summary.boards["uncounted"].any(),
         "Wrong": summary.runs["wrong"].any(),
         summary.head("Quartiles"): (summary.classes["boards"] > 1).any(),
-        "Repeats (%)": summary.classes["noise"].notna().any(),
+        "Repeats, %": summary.classes["noise"].notna().any(),
     }
     return made.without([head for head, needed in has.items() if not needed])
 
@@ -148,7 +148,7 @@ def objective_table(summary: Summary) -> Table | None:
     ]
     if not rows:
         return None
-    figures = ("Value", "Bound", "Gap (%)", "Proved")
+    figures = ("Value", "Bound", "Gap, %", "Proved")
     return table("Best value of each run", ("Instance",), figures, rows, summary)
 
 
