@@ -7,7 +7,6 @@
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module('../prolog/generator/generator', [make_boards/3]).
 :- use_module('../prolog/models/models', [default_strategy/2]).
-:- use_module('../prolog/models/star_battle', []).
 :- use_module('../prolog/search/solutions', [search_solution/3]).
 :- use_module('../prolog/search/strategies', [strategy/3]).
 

@@ -1,12 +1,10 @@
-:- module(star_battle, [star_battle/2, star_battle/3, star_cells/2]).
+:- module(star_battle, [star_battle/2, star_battle/3, star_cells/2, channel/2]).
 :- use_module(library(apply)).
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
+/** <module> Star Battle: S stars in each row, column and region of a board
 
-/** <module> Star Battle, the program
-
-Put S stars into each row, column and region of an N x N board, such that no two
-touch, not even diagonally.  Regions have numbers from 1; a hole has the number 0.
+No two stars touch, not even diagonally.  Regions have numbers from 1, a hole has 0.
 
     ?- star_battle(board(4,1,[[1,2,2,2],[1,1,1,3],[4,3,3,3],[4,4,4,3]]), Columns),
        append(Columns, Stars), labeling([ff], Stars).
@@ -14,10 +12,10 @@ touch, not even diagonally.  Regions have numbers from 1; a hole has the number 
 %!  star_battle(+Board, -Columns) is semidet.
 %!  star_battle(+Board, -Columns, -Cells) is semidet.
 %!  star_cells(+Board, -Cells) is semidet.
+%!  channel(+ColumnsOfRow, +CellsOfRow) is semidet.
 %
 %   Columns are the star columns of the rows: N lists of S ascending variables.
 %   Cells are N lists of N variables, 1 for a star and 0 for none.
-
 star_battle(Board, Columns) :-
     star_battle(Board, Columns, _).
 
@@ -28,8 +26,7 @@ star_battle(board(N,S,Regions), Columns, Cells) :-
 star_cells(board(N,S,Regions), Rows) :-
     maplist(maplist(cell), Regions, Rows),
     transpose(Rows, Columns),
-    append(Regions, Ids),
-    append(Rows, Cells),
+    maplist(append, [Regions,Rows], [Ids,Cells]),
     numlist(1, N, Numbers),
     maplist(region(Ids, Cells), Numbers, Areas),
     maplist(maplist(sums_to(S)), [Rows,Columns,Areas]),
@@ -61,20 +58,23 @@ squares([C|Lower], [A|Upper], [C|Lower]) :-
 square(B, D, A-C, B-D) :-
     A + B + C + D #=< 1.
 
-%   A cell is 1 if and only if its column is a star column of its row.
 star_columns(N, S, Columns, Cells) :-
     length(Columns, S),
     Columns ins 1..N,
     foldl(two_apart, Columns, -1, _),
-    numlist(1, N, Numbers),
-    maplist(occurrences(Columns), Numbers, Cells).
+    channel(Columns, Cells).
 
 two_apart(Column, Before, Column) :-
     Before + 2 #=< Column.
 
-occurrences(Columns, Number, Cell) :-
+%   A cell is 1 if and only if its column is a star column of its row.
+channel(Columns, Cells) :-
+    foldl(occurs(Columns), Cells, 1, _).
+
+occurs(Columns, Cell, Number, Next) :-
     maplist(equals(Number), Columns, Bs),
-    sum(Bs, #=, Cell).
+    sum(Bs, #=, Cell),
+    Next is Number + 1.
 
 equals(Number, Column, B) :-
     Column #= Number #<==> B.

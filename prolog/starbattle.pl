@@ -23,7 +23,7 @@
 :- use_module(settings, [must_have_usual_settings/0]).
 :- must_have_usual_settings.
 :- use_module(library(clpfd), []).
-:- use_module(library(option), [merge_options/3, meta_options/3, option/2]).
+:- use_module(library(option), [meta_options/3, option/2]).
 :- use_module(errors, [check_options/2]).
 :- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(fd_libraries).
@@ -35,10 +35,9 @@
 :- use_module(search/solutions).
 :- use_module(search/limits, [collect_items/2]).
 :- use_module(models/models).
-:- use_module(models/star_battle, [post_star_battle/7]).
-:- use_module(search/problem, [fitted_strategy/3]).
-:- use_module(search/solver).
-:- use_module(search/strategies).
+:- use_module(search/problem).
+:- use_module(search/solver, [run_option/2, solve/4]).
+:- use_module(search/strategies, [strategy/3]).
 
 /** <module> Star Battle with constraints
 
@@ -101,7 +100,7 @@ boards are made by make_boards/3 (generator/generator.pl).
 %   Options instantiation_error, type_error(list, Options), domain_error(Table, Option) if
 %   there is none such, domain_error(nonrepeating_options, Options), and, of a value,
 %   type_error(Type, Value), domain_error(Name, Value), starbattle(rules(Fault)) or
-%   starbattle(constraint(Fault))
+%   starbattle(constraint(Fault)); starbattle(no_variables(bits, posted))
 
 star_battle(Board, Columns) :-
     star_battle(Board, Columns, []).
@@ -110,15 +109,16 @@ star_battle(Board, Columns, Options0) :-
     must_be_board(Board),
     checked_options(star_battle_option, Options0, Options),
     option_problem(Board, Options, Problem),
-    fitted_strategy(Problem, strategy(columns, leftmost, up, step, complete), _),
+    Problem = star_battle(_, Model, Conditions),
+    must_have_variables(Model, posted),
+    must_take_conditions(Model, Board, Conditions),
     (   option(cells(Cells), Options)
     ->  Wanted = [columns,cells]
     ;   Wanted = [columns]
     ),
     must_be_given_cells(Board, Options),
     given_cells(Options, Given),
-    Problem = star_battle(_, Model, Conditions),
-    post_star_battle(Model, Board, Conditions, Given, Wanted, views(Columns, Cells), _).
+    post_star_battle(Problem, Given, Wanted, views(Columns, Cells), _).
 
 star_battle_option(cells, any).
 star_battle_option(model, any).
@@ -158,11 +158,7 @@ solution(Board, Columns) :-
     solution(Board, Columns, []).
 
 solution(Board, Columns, Options0) :-
-    must_be_board(Board),
-    checked_options(search_option, Options0, Options),
-    option_problem(Board, Options, Problem),
-    option_strategy(Options, Problem, Strategy),
-    must_be_given_cells(Board, Options),
+    asked_search(Board, search_option, Options0, Problem, Strategy, Options),
     search_solution(Problem, Strategy, Options, Columns).
 
 %!  solution_count(+Board, -Count) is det.
@@ -178,12 +174,17 @@ solution_count(Board, Count) :-
     solution_count(Board, Count, []).
 
 solution_count(Board, Count, Options0) :-
+    asked_search(Board, search_option, Options0, Problem, Strategy, Options),
+    search_count(Problem, Strategy, Options, Count).
+
+%   asked_search(+Board, +Table, :Options0, -Problem, -Strategy, -Options)
+
+asked_search(Board, Table, Options0, Problem, Strategy, Options) :-
     must_be_board(Board),
-    checked_options(search_option, Options0, Options),
+    checked_options(Table, Options0, Options),
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
-    must_be_given_cells(Board, Options),
-    search_count(Problem, Strategy, Options, Count).
+    must_be_given_cells(Board, Options).
 
 %!  solve(+Board, +Options, -Report) is det.
 %
@@ -213,13 +214,10 @@ solution_count(Board, Count, Options0) :-
 %   @error see solution/3
 
 solve(Board, Options0, report(Status, Limit, Solutions, [found-Found|Figures])) :-
-    must_be_board(Board),
-    checked_options(solve_option, Options0, Options1),
-    option_problem(Board, Options1, Problem),
-    option_strategy(Options1, Problem, Strategy),
-    merge_options([strategy(Strategy)], Options1, Options),
-    collect_items(solve_for(Problem, Options, report(Status, Limit, Found, Figures)),
-              Solutions).
+    asked_search(Board, solve_option, Options0, Problem, Strategy, Options),
+    collect_items(solve_for(Problem, [strategy(Strategy)|Options],
+                            report(Status, Limit, Found, Figures)),
+                  Solutions).
 
 solve_option(Name, Type) :-
     (   run_option(Name, Type)

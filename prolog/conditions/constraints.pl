@@ -1,6 +1,7 @@
 :- module(starbattle_constraints,
           [ must_be_constraints/3,      % +Board, +Rules, +Constraints
             condition_option/2,         % ?Name, ?Type
+            must_be_conditions/3,       % +Board, +Options, -Conditions
             given_conditions/4,         % +Board, +Options, -Rules, -Constraints
             each_constraint/3,          % :Goal, +Constraints0, -Constraints
             constraints_views/2,        % +Constraints, -Views
@@ -10,11 +11,11 @@
 :- use_module(library(error), [must_be/2, type_error/2]).
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/2, member/2, memberchk/2, nth1/3]).
-:- use_module(library(option), [option/3]).
+:- use_module(library(option), [option/2, option/3]).
 :- use_module('../board/board', [board_size/2]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(kinds, [kind/3]).
-:- use_module(rules, [board_rules/3, rules_rows/2]).
+:- use_module(rules, [board_rules/3, rules_rows/2, usual_rules/2]).
 
 /** <module> Constraints on the stars of a board, as terms
 
@@ -161,6 +162,24 @@ numbered_constraint(Goal, Constraint0, Constraint, I, I1) :-
 
 condition_option(rules, list).
 condition_option(where, nonvar).
+
+%!  must_be_conditions(+Board, +Options, -Conditions) is semidet.
+%
+%   Conditions is conditions(Rules, Constraints), as in given_conditions/4.  Fails if
+%   Options say nothing beyond the usual rules.
+%
+%   @error those of given_conditions/4
+
+must_be_conditions(Board, Options, conditions(Rules, Constraints)) :-
+    member(Option, [rules(Said),where(Said)]),
+    option(Option, Options),
+    Said \== [],
+    !,
+    $(given_conditions(Board, Options, Rules, Constraints)),
+    \+ ( Constraints == [], usual_rules(Board, Rules) ).
+
+%   Marked as det above: if a check failed in place of throwing, the conditions would be
+%   ignored.
 
 %!  given_conditions(+Board, +Options, -Rules, -Constraints) is det.
 %

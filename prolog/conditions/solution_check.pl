@@ -21,7 +21,7 @@ A kind of constraint that is not known here is an error.
 %!  solution_check(+Board, +Conditions, +Given, -Check) is det.
 %
 %   Check is for the solutions of Board with Conditions, `none` or conditions(Rules,
-%   Constraints), see models/star_battle.pl, and the cells given(Stars, Blanks).  Goals of
+%   Constraints), see search/problem.pl, and the cells given(Stars, Blanks).  Goals of
 %   users cannot be checked.
 
 solution_check(board(N,S,Rows0), Conditions, Given,

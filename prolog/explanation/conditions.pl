@@ -16,7 +16,7 @@
 /** <module> The conditions of a board, as its explanation looks at them
 
 What is explained is a board, or variant(Board, Conditions) with the conditions of
-must_be_conditions/3 in ../models/star_battle.pl.  A row, a column, a region or a
+must_be_conditions/3 in ../conditions/constraints.pl.  A row, a column, a region or a
 constraint is a condition like any other:
 
   - unit(Name, Cells, Least, Most): so many stars are on Cells, at least and at most.

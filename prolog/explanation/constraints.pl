@@ -13,8 +13,10 @@
 :- use_module('../conditions/rules', [rules_rows/2]).
 :- use_module('../engine/engine', [bits_solution/3]).
 :- use_module('../models/models', [default_model/1]).
-:- use_module('../models/plain', [channel/2, row_columns/4]).
-:- use_module('../search/solutions', [option_strategy/3, search_solution/4]).
+:- use_module('../models/variants', [row_columns/4]).
+:- use_module('../search/problem', [option_strategy/3]).
+:- use_module('../search/solutions', [search_solution/4]).
+:- use_module('../star_battle', [channel/2]).
 :- use_module(grid).
 
 /** <module> Constraints of library(clpfd) in explanations, and what the models solve
@@ -106,7 +108,7 @@ post_rows([R|Rs], N, ColumnRows, CellRows) :-
     nth1(R, CellRows, Cells),
     length(Columns, Count),
     row_columns(N, 1, Count, Columns),
-    channel([Columns], [Cells]),
+    channel(Columns, Cells),
     post_rows(Rs, N, ColumnRows, CellRows).
 
 %!  posed_solution(+Posed, +Stars, +Blanks, -Solution) is nondet.

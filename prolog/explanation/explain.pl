@@ -22,9 +22,9 @@
 :- use_module('../bits', [cells_bits/3]).
 :- use_module('../board/board', [must_be_board/1]).
 :- use_module('../board/given', [given_cells/2, given_option/2, must_be_given_cells/2]).
-:- use_module('../conditions/constraints', [condition_option/2]).
+:- use_module('../conditions/constraints',
+              [condition_option/2, must_be_conditions/3]).
 :- use_module('../errors', [check_options/2, must_be_goal/1]).
-:- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module('../search/limits',
               [call_measured/2, collect_items/2, limit_option/2, limited_job/3]).
 :- use_module(constraints, [posed_solution/4]).

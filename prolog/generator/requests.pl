@@ -17,10 +17,10 @@
 :- use_module('../bits', [columns_bits/3]).
 :- use_module('../board/board',
               [board_rows/2, disconnected_region/2, must_be_board/1]).
-:- use_module('../conditions/constraints', [condition_option/2]).
+:- use_module('../conditions/constraints',
+              [condition_option/2, must_be_conditions/3]).
 :- use_module('../engine/engine', [bits_solution/3]).
 :- use_module('../explanation/explain', [grade_option/2, must_be_explain_options/4]).
-:- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module('../search/limits', [limit_option/2]).
 :- use_module('../explanation/rating', [difficulty/4]).
 :- use_module(placement).

@@ -17,8 +17,8 @@
 :- use_module('../conditions/rules', [rules_regions/2]).
 :- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
 :- use_module('../errors', [starbattle_error/1]).
-:- use_module('../models/models', [star_columns/2]).
-:- use_module('../models/star_battle', [fastest_model/2, post_star_battle/7]).
+:- use_module('../models/models',
+              [fastest_model/2, post_star_battle/5, star_columns/2]).
 :- use_module('../records').
 :- use_module(placement).
 :- use_module(plan).
@@ -65,7 +65,8 @@ posted_stars(Rows, S, Conditions, Given, posted(Cells,Units)) :-
     length(Rows, N),
     Board = board(N,S,Rows),
     fastest_model(Conditions, Model),
-    post_star_battle(Model, Board, Conditions, Given, [cells], views(_, Cells), _),
+    post_star_battle(star_battle(Board,Model,Conditions), Given, [cells],
+                     views(_, Cells), _),
     transpose(Cells, Columns),
     board_regions(Board, RegionCells),
     cell_table(Cells, Table),

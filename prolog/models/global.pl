@@ -1,5 +1,5 @@
 :- module(starbattle_global,
-          [ global_model/5,             % +Problem, +Given, +Wanted, -Views,
+          [ global_model/6,             % +Board, +Rules, +Given, +Wanted, -Views,
                                         % -Global
             branching_variable/3        % +Global, +Open, -Variable
           ]).
@@ -9,13 +9,14 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../bits', [cells_bits/3]).
+:- use_module('../conditions/rules', [has_usual_counts/2]).
 :- use_module('../engine/layout',
               [ layout_counts/2, layout_size/2, layout_stars/2, layout_stride/2,
                 settle_stars/5, spread_mask/3
               ]).
 :- use_module('../engine/problem',
-              [ branching_cell/4, initial_state/4, problem_layout/2,
-                problem_regions/2, region_cells/2, region_id/2
+              [ branching_cell/4, counted_problem/4, initial_state/4, problem/3,
+                problem_layout/2, problem_regions/2, region_cells/2, region_id/2
               ]).
 :- use_module('../engine/rules/propagation', [propagate/3]).
 :- use_module('../engine/search', [rounds/3]).
@@ -23,6 +24,7 @@
               [collecting_early/1, frontier/4, frontier_solution/2]).
 :- use_module(global_views).
 :- use_module(models, []).
+:- use_module(variants, [rules_counts/2]).
 
 /** <module> The model `global`: constrained variables, propagated as bits
 
@@ -43,13 +45,18 @@ starbattle_models:model(global, 2,
 
 starbattle_models:default_strategy(global, weights).
 
-%!  global_model(+Problem, +Given, +Wanted, -Views, -Global) is semidet.
-%
-%   Post the model for a Problem of the engine, with the cells of Given known (see
-%   given.pl), and offer those of the views `columns` and `cells` that are in the list
-%   Wanted; another is left unbound.  Global is what branching_variable/3 needs.
+starbattle_models:model_trait(global, shipped).
+starbattle_models:model_trait(global, small).
 
-global_model(Problem, Given, Wanted, views(Columns, Cells), Global) :-
+%!  global_model(+Board, +Rules, +Given, +Wanted, -Views, -Global) is semidet.
+%
+%   Post the model for Board with the numbers of stars of Rules, `usual` or those of
+%   ../conditions/rules.pl, with the cells of Given known (see given.pl), and offer those
+%   of the views `columns` and `cells` that are in the list Wanted; another is left
+%   unbound.  Global is what branching_variable/3 needs.
+
+global_model(Board, Rules, Given, Wanted, views(Columns, Cells), Global) :-
+    engine_problem(Rules, Board, Problem),
     given_state(Given, Problem, State0),
     propagate(Problem, State0, State),
     (   memberchk(cells, Wanted)
@@ -61,6 +68,13 @@ global_model(Problem, Given, Wanted, views(Columns, Cells), Global) :-
     ;   Rows = []
     ),
     post_propagator(known(Problem,State,Open,Rows,views(Columns,Cells)), Global).
+
+engine_problem(Rules, Board, Problem) :-
+    (   ( Rules == usual ; has_usual_counts(Board, Rules) )
+    ->  problem(Board, 0, Problem)
+    ;   rules_counts(Rules, Counts),
+        counted_problem(Board, Counts, 0, Problem)
+    ).
 
 given_state(given(Stars, Blanks), Problem, State) :-
     problem_layout(Problem, Layout),

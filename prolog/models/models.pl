@@ -2,24 +2,32 @@
           [ model/2,                    % ?Name, ?Description
             must_be_model/1,            % +Model
             default_model/1,            % -Name
+            fastest_model/2,            % +Conditions, -Model
             default_strategy/2,         % +Model, -Strategy
-            must_label/2,               % +Model, +Strategy
-            post_model/5,               % +Model, +Board, +Given, +Wanted,
-                                        % -Views
+            model_trait/2,              % +Model, ?Trait
+            must_have_variables/2,      % +Model, +Deed
+            must_take_conditions/3,     % +Model, +Board, +Conditions
+            has_propagator/1,           % +Conditions
+            posted_model/4,             % +Problem, +Wanted0, -Wanted, -Model
+            post_star_battle/5,         % +Problem, +Given, +Wanted, -Views,
+                                        % -Global
             view_kind/2,                % ?View, ?Kind
             view_variables/4,           % +View, +Board, +Views, -Variables
             star_columns/2              % +Views, -Columns
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(lists), [append/2, nth1/3]).
+:- use_module(library(lists), [append/2, member/2, memberchk/2, nth1/3]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module(library(solution_sequences), [order_by/2]).
 :- use_module('../board/board').
 :- use_module('../board/given', [fix_given/2]).
-:- use_module('../conditions/kinds', [cell_table/2, table_cell/3]).
-:- use_module('../engine/problem', [problem/3]).
+:- use_module('../conditions/constraints', [constraints_views/2]).
+:- use_module('../conditions/kinds',
+              [cell_table/2, post_constraints/2, table_cell/3]).
+:- use_module('../conditions/rules', [rules_touch/2, usual_rules/2]).
 :- use_module('../errors', [starbattle_error/1, unknown_error/3]).
-:- use_module('../search/strategies', [must_be_one_of/3, must_not_use_weights/2]).
+:- use_module('../star_battle', [channel/2]).
+:- use_module(variants).
 
 /** <module> The models, behind one interface
 
@@ -35,10 +43,10 @@ predicates of it:
   - post(Name, Board, Views): post the constraints; fails if that shows that
     there is no solution.  It is called once: of several answers the first counts.
     What is still open when one view has been labeled is labeled, too.
+  - model_trait(Name, Trait): see model_trait/2.
 
-Two models have no post/3: `global` is posted by post_model/5, as it takes the
-given cells and the wanted views into account; `bits` has no variables and no
-constraints, and star_battle.pl runs the search of ../engine for it.
+Two models have no post/3: `global` takes the given cells and the wanted views into
+account, and `bits` has no variables.
 
 What can be labeled is a _view_:
 
@@ -50,15 +58,14 @@ What can be labeled is a _view_:
 :- multifile
     model/3,
     default_strategy/2,
-    post/3.
+    post/3,
+    model_trait/2.
 
-:- use_module(global, [global_model/5]).
-:- use_module(plain, [cell_variables/2, channel/2, star_columns/3]).
-:- use_module(star_battle, []).
-
-model(bits, 1, 'no CLP(FD): cells as bits of integers, a search of its own').
-
-default_strategy(bits, weights).
+:- use_module(bits, []).
+:- use_module(global, [global_model/6]).
+:- use_module(columns, []).
+:- use_module(cells, []).
+:- use_module(feup, []).
 
 %!  model(?Name, ?Description) is nondet.
 %
@@ -67,40 +74,205 @@ default_strategy(bits, weights).
 model(Name, Description) :-
     order_by([asc(Rank)], model(Name, Rank, Description)).
 
-starbattle:message(no_views(Model, Posted)) -->
-    [ 'post/3 of the model ~w gave ~p; expected views(Columns, Cells)'-[Model, Posted] ].
-
 %!  default_model(-Name) is det.
 %
 %   Name is the model that is used unless another is asked for.
 
 default_model(global).
 
+%!  fastest_model(+Conditions, -Model) is det.
+%
+%   Model is the one whose view `cells` takes least time to post and to search.
+
+fastest_model(Conditions, Model) :-
+    (   has_propagator(Conditions)
+    ->  Model = global
+    ;   Model = cells
+    ).
+
 %!  default_strategy(+Model, -Strategy) is det.
 %
 %   Strategy is the name of the strategy that searches Model best as far
 %   as measured.
 
-%!  post_model(+Model, +Board, +Given, +Wanted, -Views) is semidet.
+%!  model_trait(+Model, ?Trait) is nondet.
 %
-%   Post Model for Board, with the cells of Given known (see given.pl), such
-%   that each view of the list Wanted can be labeled.
+%   Trait is what is true of Model:
+%
+%     - shipped: it is none of a user's.
+%     - own_search: it has no variables, but a search of its own.
+%     - unordered: the stars of a row are in any order, so the same solution comes up
+%       for several labelings, and where the cells are known, columns are still open.
+%     - fixed_tree: propagation keeps nothing that backtracking does not undo.
+%     - small: a search needs little memory.
 
-post_model(global, Board, Given, Wanted, Views) :-
-    !,
-    maplist(view_kind, Wanted, Kinds),
-    problem(Board, 0, Problem),
-    global_model(Problem, Given, Kinds, Views, _).
-post_model(Model, Board, Given, Wanted, Views) :-
-    once(post(Model, Board, Posted)),
-    (   Posted = views(_,_)
+starbattle:message(no_variables(Model, Deed)) -->
+    [ 'the model ~w cannot be ~w, as it has no constraint variables; \c
+       the model global makes the same search'-[Model, Deed] ].
+starbattle:message(no_views(Model, Posted)) -->
+    [ 'post/3 of the model ~w gave ~p; expected views(Columns, Cells)'-[Model, Posted] ].
+starbattle:message(no_conditions(Model, Models)) -->
+    { atomic_list_concat(Models, ', ', Known) },
+    [ 'the model ~w does not take these rules or constraints; these do: ~w'-
+      [Model,Known] ].
+
+%!  must_have_variables(+Model, +Deed) is det.
+%
+%   True if Model has variables, so that Deed can be done: `posted` or `traced`.
+%
+%   @error starbattle(no_variables(Model, Deed))
+
+must_have_variables(Model, Deed) :-
+    (   model_trait(Model, own_search)
+    ->  starbattle_error(no_variables(Model, Deed))
+    ;   true
+    ).
+
+%!  must_take_conditions(+Model, +Board, +Conditions) is det.
+%
+%   True if Model can be searched with Conditions: `none`, or conditions(Rules,
+%   Constraints), see must_be_conditions/3.
+%
+%   @error starbattle(no_conditions(Model, Models)), where Models do
+
+must_take_conditions(Model, Board, Conditions) :-
+    (   takes_conditions(Model, Board, Conditions)
     ->  true
-    ;   starbattle_error(no_views(Model, Posted))
+    ;   findall(Known,
+                ( model(Known, _), takes_conditions(Known, Board, Conditions) ),
+                Models),
+        starbattle_error(no_conditions(Model, Models))
+    ).
+
+%   A model of a user's knows the usual rules only.
+
+takes_conditions(_, _, none) :-
+    !.
+takes_conditions(Model, Board, conditions(Rules, Constraints)) :-
+    \+ model_trait(Model, unordered),
+    (   model_trait(Model, own_search)
+    ->  Constraints == [],
+        \+ rules_are_extra(Rules)
+    ;   model_trait(Model, shipped)
+    ->  true
+    ;   usual_rules(Board, Rules)
+    ).
+
+%!  has_propagator(+Conditions) is semidet.
+%
+%   True if the model `global` has its propagator for boards with Conditions: where stars
+%   are a king's move apart or more.  Otherwise it is the model `columns`.
+
+has_propagator(none).
+has_propagator(conditions(Rules, _)) :-
+    rules_touch(Rules, Touch),
+    memberchk(king, Touch).
+
+%!  posted_model(+Problem, +Wanted0, -Wanted, -Model) is det.
+%
+%   If the views Wanted0 of Problem, star_battle(Board, Model0, Conditions), are wanted, the
+%   constraints of Model are posted, on the views Wanted: with star columns, `cells` is
+%   the model `columns`.
+
+posted_model(star_battle(_, Model0, Conditions), Wanted0, Wanted, Model) :-
+    views_to_post(Conditions, Wanted0, Wanted),
+    (   other_model(Model0, Wanted, Conditions, Other)
+    ->  Model = Other
+    ;   Model = Model0
+    ).
+
+other_model(cells, Wanted, _, columns) :-
+    memberchk(columns, Wanted).
+other_model(global, _, Conditions, columns) :-
+    \+ has_propagator(Conditions).
+
+%   views_to_post(+Conditions, +Wanted0, -Wanted): those that are wanted, and those on
+%   which something is posted.
+
+views_to_post(none, Wanted, Wanted).
+views_to_post(conditions(Rules, Constraints), Wanted0, Wanted) :-
+    findall(View,
+            (   member(View, Wanted0)
+            ;   posted_view(Constraints, View)
+            ;   rules_are_extra(Rules),
+                View = cells
+            ),
+            Wanted1),
+    sort(Wanted1, Wanted).
+
+posted_view(Constraints, View) :-
+    (   Constraints = goal(_)
+    ->  Views = [cells,columns]
+    ;   constraints_views(Constraints, Views)
     ),
-    maplist(view_kind, Wanted, Kinds),
-    maplist(complete(Posted, Board), Kinds),
+    member(View, Views).
+
+%!  post_star_battle(+Problem, +Given, +Wanted, -Views, -Global) is semidet.
+%
+%   Post a Problem star_battle(Board, Model, Conditions), with the cells of Given known
+%   (see given.pl), such that each of `columns` and `cells` that is in the list Wanted can
+%   be labeled.  Global is that of global_model/6, or `none`.
+
+post_star_battle(Problem, Given, Wanted0, Views, Global) :-
+    Problem = star_battle(Board, _, Conditions),
+    posted_model(Problem, Wanted0, Wanted, Model),
+    (   Conditions = conditions(Rules0, Constraints)
+    ->  (   usual_rules(Board, Rules0)
+        ->  Rules = usual
+        ;   Rules = Rules0
+        ),
+        post_model(Model, posed(Board,Rules,Given), Wanted, Views, Global),
+        post_where(Constraints, Views)
+    ;   post_model(Model, posed(Board,usual,Given), Wanted, Views, Global)
+    ).
+
+%   Choices that the goal leaves would be further labelings of the same solutions.
+
+post_where(goal(Goal), views(Columns, Cells)) =>
+    once(call(Goal, Cells, Columns)).
+post_where(Constraints, Views) =>
+    post_constraints(Constraints, Views).
+
+%   post_model(+Model, +Posed, +Wanted, -Views, -Global): Posed is posed(Board, Rules,
+%   Given), where Rules is `usual` for those.
+
+post_model(global, posed(Board,Rules,Given), Wanted, Views, Global) :-
+    !,
+    global_model(Board, Rules, Given, Wanted, Views, Global),
+    post_extra(Rules, Views).
+post_model(Model, posed(Board,Rules,Given), Wanted, Views, none) :-
+    (   Rules == usual
+    ->  usual_views(Model, Board, Posted),
+        maplist(complete(Board, Posted), Wanted)
+    ;   rules_views(Model, Rules, Board, Posted)
+    ),
     fix_given(Given, Posted),
     Views = Posted.
+
+usual_views(Model, Board, Posted) :-
+    once(post(Model, Board, Posted)),
+    (   Posted = views(_, _)
+    ->  true
+    ;   starbattle_error(no_views(Model, Posted))
+    ).
+
+rules_views(Model, Rules, Board, views(Columns, Cells)) :-
+    rules_cells(Rules, Board, Cells),
+    (   Model == cells
+    ->  true
+    ;   rules_columns(Rules, Board, Columns, Cells)
+    ).
+
+complete(Board, views(Columns, Cells), columns) :-
+    var(Columns),
+    !,
+    rules_columns(usual, Board, Columns, Cells).
+complete(Board, views(Columns, Cells), cells) :-
+    var(Cells),
+    !,
+    cell_variables(Board, Cells),
+    maplist(channel, Columns, Cells).
+complete(_, _, _).
 
 %!  view_kind(?View, ?Kind) is nondet.
 %
@@ -109,22 +281,6 @@ post_model(Model, Board, Given, Wanted, Views) :-
 view_kind(columns, columns).
 view_kind(cells,   cells).
 view_kind(regions, cells).
-
-complete(Posted, Board, columns) :-
-    Posted = views(Columns, Cells),
-    var(Columns),
-    !,
-    board_size(Board, N),
-    board_stars(Board, S),
-    star_columns(N, S, Columns),
-    channel(Columns, Cells).
-complete(Posted, Board, cells) :-
-    Posted = views(Columns, Cells),
-    var(Cells),
-    !,
-    cell_variables(Board, Cells),
-    channel(Columns, Cells).
-complete(_, _, _).
 
 %!  view_variables(+View, +Board, +Views, -Variables) is det.
 %
@@ -158,35 +314,6 @@ star_columns(views(_, Cells), Columns) :-
 
 row_stars(Cells, Columns) :-
     findall(C, nth1(C, Cells, 1), Columns).
-
-%!  must_label(+Model, +Strategy) is det.
-%
-%   True if Strategy, a strategy term, can search Model.  The selection
-%   `weights` asks the engine of `bits`, which `global` shares.  The stars of a row are
-%   not ordered in `feup`: where the cells are known, their columns still are open, and
-%   so is whether there is a solution.
-%
-%   @error domain_error(Part, Value) otherwise.
-
-must_label(bits, strategy(View, Select, Order, Branch, Method)) :-
-    !,
-    Whose = 'the model bits',
-    must_be_one_of(of(view, Whose), View, [cells]),
-    (   Select = random_variable(_)
-    ->  true
-    ;   must_be_one_of(of(select, Whose), Select, [weights,random_variable('Seed')])
-    ),
-    must_be_one_of(of(order, Whose), Order, [down]),
-    must_be_one_of(of(branch, Whose), Branch, [step]),
-    must_be_one_of(of(method, Whose), Method, [complete]).
-must_label(global, _) :- !.
-must_label(Model, Strategy) :-
-    must_not_use_weights(Model, Strategy),
-    (   Model == feup
-    ->  Strategy = strategy(View, _, _, _, _),
-        must_be_one_of(of(view, 'the model feup'), View, [columns])
-    ;   true
-    ).
 
 %!  must_be_model(+Model) is det.
 %

@@ -3,9 +3,7 @@
             search_solution/4,          % +Problem, +Strategy, +Options,
                                         % -Solution
             search_count/4,             % +Problem, +Strategy, +Options, -Count
-            prepare/5,                  % +Problem, +Strategy, +Given, +Watch,
-                                        % -Search
-            tell_wanted/3,              % +Solutions, +Search0, -Search
+            prepared_search/3,          % +Problem, +Options, -Search
             post_search/2,              % +Search, -Posted
             label_search/2,             % +Posted, -Solution
             count_part/2,               % +Posted, -More
@@ -13,10 +11,7 @@
             optimizes/1,                % +Posted
             must_pass/2,                % +Judge, +Solution
             has_propagators/1,          % +Search
-            search_limit/2,             % +Search, -Limit
-            search_option/2,            % ?Name, ?Type
-            option_problem/3,           % +Board, +Options, -Problem
-            option_strategy/3           % +Options, +Problem, -Strategy
+            search_limit/2              % +Search, -Limit
           ]).
 
 :- use_module(library(aggregate), [aggregate_all/3]).
@@ -27,12 +22,12 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(solution_sequences), [distinct/2]).
-:- use_module('../board/given', [given_cells/2, given_option/2]).
-:- use_module('../conditions/constraints', [condition_option/2]).
-:- use_module('../conditions/solution_check', [passes/2]).
-:- use_module('../errors', [starbattle_error/1, unknown_error/3]).
-:- use_module('../models/models', [default_model/1, must_be_model/1]).
-:- use_module('../models/star_battle', [must_be_conditions/3]).
+:- use_module('../bits', [bits_columns/3]).
+:- use_module('../board/given', [given_cells/2]).
+:- use_module('../conditions/solution_check', [passes/2, solution_check/4]).
+:- use_module('../engine/engine').
+:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../models/bits', [bits_model/5]).
 :- use_module(problem).
 :- use_module(strategies).
 
@@ -75,8 +70,7 @@ search_solution(Problem, Strategy, Solution) :-
     search_solution(Problem, Strategy, [], Solution).
 
 search_solution(Problem, Strategy, Options, Solution) :-
-    given_cells(Options, Given),
-    prepare(Problem, Strategy, Given, none, Search),
+    prepared_search(Problem, [strategy(Strategy),solutions(1)|Options], Search),
     post_search(Search, Posted),
     label_search(Posted, Solution).
 
@@ -87,8 +81,7 @@ search_solution(Problem, Strategy, Options, Solution) :-
 %   @error starbattle(incomplete(Strategy)) if the search was incomplete.
 
 search_count(Problem, Strategy, Options, Count) :-
-    given_cells(Options, Given),
-    prepare(Problem, Strategy, Given, none, Search),
+    prepared_search(Problem, [strategy(Strategy),solutions(1)|Options], Search),
     aggregate_all(sum(More),
                   ( post_search(Search, Posted), count_part(Posted, More) ),
                   Count),
@@ -97,59 +90,63 @@ search_count(Problem, Strategy, Options, Count) :-
     ;   true
     ).
 
-%!  prepare(+Problem, +Strategy, +Given, +Watch, -Search) is det.
+%!  prepared_search(+Problem, +Options, -Search) is det.
 %
-%   Search is what the other predicates need to know.  Only solutions that
-%   agree with the cells of Given are found, see board/given.pl.  Watch is
-%   `none`, or, unless the problem searches by itself, watch(Goal, Max): the
-%   events of a search with at most Max nodes go to call(Goal, Views, Event), see
-%   fd/prolog/fd_search.pl.
+%   Search is what the other predicates need to know.  Options are strategy(Strategy),
+%   which is required, and
+%
+%     - given_stars(Cells), given_blanks(Cells): only solutions that agree with these are
+%       found.
+%     - solutions(Max): how many the caller wants; `all` by default.
+%     - watch(Goal, Max): unless the problem searches by itself, the events of a search
+%       with at most Max nodes go to call(Goal, Views, Event), see fd/prolog/fd_search.pl.
 
-prepare(Problem, Strategy, Given, Watch, Search) :-
-    (   problem_check(Problem, Given, Check)
-    ->  true
+prepared_search(Problem, Options, Search) :-
+    option(strategy(Strategy), Options),
+    given_cells(Options, Given),
+    (   Problem = star_battle(Board, _, Conditions)
+    ->  solution_check(Board, Conditions, Given, Check)
     ;   Check = none
     ),
     Judge = judge(Problem,Strategy,Check),
-    (   own_search(Problem, Strategy, Given, Own)
-    ->  Search = own(Own, Judge)
-    ;   Search = clpfd(Judge, Given, Watch, figures([]))
+    (   Problem = star_battle(_, bits, _)
+    ->  (   Strategy = strategy(_, random_variable(Seed), _, _, _)
+        ->  Random = random(Seed)
+        ;   Random = none
+        ),
+        bits_model(Board, Conditions, Given, Random, Bits0),
+        option(solutions(Max), Options, all),
+        tell_wanted(Max, Bits0, Bits),
+        Search = bits(Bits, Judge)
+    ;   (   memberchk(watch(Goal, Most), Options)
+        ->  Watch = watch(Goal, Most)
+        ;   Watch = none
+        ),
+        Search = clpfd(Judge, Given, Watch, figures([nodes(0),failures(0),depth(0)]))
     ).
 
-%!  tell_wanted(+Solutions, +Search0, -Search) is det.
-%
-%   Search is Search0 for a caller that wants so many solutions, or `all`.
-
-tell_wanted(1, Search, Search) :-
-    !.
-tell_wanted(Solutions, Search0, Search) :-
-    (   Solutions == all
-    ->  Wanted = all
-    ;   Wanted = several
-    ),
-    (   Search0 = own(Own0, Judge),
-        own_answer(Own0, wanted(Wanted, Own))
-    ->  Search = own(Own, Judge)
-    ;   Search = Search0
-    ).
+tell_wanted(1, Bits0, Bits) =>
+    Bits = Bits0.
+tell_wanted(all, Bits0, Bits) =>
+    bits_wanted(Bits0, all, Bits).
+tell_wanted(_, Bits0, Bits) =>
+    bits_wanted(Bits0, several, Bits).
 
 %!  post_search(+Search, -Posted) is semidet.
 %
 %   Post the constraints of Search.
 
-post_search(own(Search, Judge), own(Search, Judge)).
+post_search(bits(Bits, Judge), bits(Bits, Judge)).
 post_search(clpfd(Judge, Given, Watch, Figures),
             clpfd(Judge, Labeling, Views, Figures)) :-
     Judge = judge(Problem,Strategy,_),
-    post_problem(Problem, Strategy, Given, Views, Chooser),
+    post_problem(Problem, Strategy, Given, posted(Views,Variables,Chooser)),
     (   problem_is(Problem, own_code)
     ->  term_attvars(Views, Rest),
         must_not_delay(Rest, Judge),
         Leaf = [leaf(starbattle_solutions:decide(Rest, Judge))]
     ;   Leaf = []
     ),
-    strategy_view(Strategy, View),
-    problem_variables(Problem, View, Views, Variables),
     watch_options(Watch, Views, Leaf, Options0),
     (   problem_objective(Problem, Views, Objective)
     ->  Options1 = [Objective|Options0]
@@ -181,9 +178,11 @@ watch_options(watch(Goal, Max), Views, Options,
 %
 %   Solution is a solution of what was posted.
 
-label_search(own(Search, Judge), Solution) :-
-    own_answer(Search, solution(Solution)),
-    must_pass(Judge, Solution).
+label_search(bits(Bits, Judge), Columns) :-
+    Judge = judge(star_battle(board(N,_,_),_,_),_,_),
+    bits_solution(Bits, Stars),
+    bits_columns(N, Stars, Columns),
+    must_pass(Judge, Columns).
 label_search(clpfd(Judge, Labeling, Views, Figures), Solution) :-
     Judge = judge(Problem,_,_),
     (   problem_is(Problem, repeating)
@@ -252,12 +251,11 @@ note_figures(Labeling, Figures) :-
 %   The numbers More of all answers add up to the number of solutions of what
 %   was posted.
 
-count_part(Posted, More) :-
-    (   Posted = own(Search, _)
-    ->  own_answer(Search, count(More))
-    ;   label_search(Posted, _),
-        More = 1
-    ).
+count_part(bits(Bits, _), More) :-
+    !,
+    bits_count(Bits, More).
+count_part(Posted, 1) :-
+    label_search(Posted, _).
 
 %!  search_figures(+Search, -Figures) is det.
 %
@@ -265,19 +263,17 @@ count_part(Posted, More) :-
 %   `failures` and `depth`, those that a problem adds, and `objective` and `bound`
 %   if they are known.
 
-search_figures(own(Search, _), Figures) :-
-    own_answer(Search, figures(Figures)).
+search_figures(bits(Bits, _), [backtracks-Failures|Figures]) :-
+    bits_statistics(Bits, Figures),
+    memberchk(failures-Failures, Figures).
 search_figures(clpfd(_, _, _, figures(Statistics)), Figures) :-
-    (   Statistics == []
-    ->  Figures = [nodes-0,failures-0,depth-0]
-    ;   findall(Name-Count,
-                ( member(Name, [nodes,failures,depth,objective,bound]),
-                  Statistic =.. [Name,Count],
-                  memberchk(Statistic, Statistics),
-                  integer(Count)
-                ),
-                Figures)
-    ).
+    findall(Name-Count,
+            ( member(Name, [nodes,failures,depth,objective,bound]),
+              Statistic =.. [Name,Count],
+              memberchk(Statistic, Statistics),
+              integer(Count)
+            ),
+            Figures).
 
 %!  optimizes(+Posted) is semidet.
 %
@@ -304,56 +300,3 @@ search_limit(clpfd(_, _, _, figures(Statistics)), Limit) :-
 
 status_limit(incomplete, method).
 status_limit(limit(nodes), nodes).
-
-/*  The model and the strategy that options choose
-*/
-
-%!  search_option(?Name, ?Type) is nondet.
-%
-%   The options that choose what is searched and how, a table for check_options/2.
-
-search_option(model,    any).
-search_option(strategy, any).
-search_option(Name, Type) :-
-    (   given_option(Name, Type)
-    ;   condition_option(Name, Type)
-    ).
-
-%!  option_problem(+Board, +Options, -Problem) is det.
-%
-%   Problem is Board by the model of the option model(Name), or by the default
-%   model, with the conditions of the options rules(Rules) and where(Constraints).
-%
-%   @error instantiation_error, domain_error(model, Name)
-
-option_problem(Board, Options, Problem) :-
-    default_model(Default),
-    option(model(Model), Options, Default),
-    must_be_model(Model),
-    (   must_be_conditions(Board, Options, Conditions0)
-    ->  Conditions = Conditions0
-    ;   Conditions = none
-    ),
-    Problem = star_battle(Board, Model, Conditions).
-
-%!  option_strategy(+Options, +Problem, -Strategy) is det.
-%
-%   Strategy is the strategy term of the option strategy(Strategy), a name from
-%   strategy/3 or a strategy term, or the default of Problem.
-%
-%   @error instantiation_error, domain_error(What, Name)
-
-option_strategy(Options, Problem, Strategy) :-
-    (   option(strategy(Asked), Options)
-    ->  asked_strategy(Asked, Strategy0)
-    ;   problem_strategies(Problem, Strategy0, _)
-    ),
-    fitted_strategy(Problem, Strategy0, Strategy).
-
-asked_strategy(strategy(View, Select, Order, Branch, Method), Strategy) =>
-    Strategy = strategy(View, Select, Order, Branch, Method).
-asked_strategy(Name, Strategy), atom(Name), strategy(Name, Named, _) =>
-    Strategy = Named.
-asked_strategy(Asked, _) =>
-    findall(Name, strategy(Name, _, _), Names),
-    unknown_error(strategy, Asked, Names).

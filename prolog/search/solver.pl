@@ -1,9 +1,5 @@
 :- module(starbattle_solver,
           [ solve/4,                    % +Problem, +Options, :OnSolution, -Report
-            checked_solve/4,            % +Problem, +Options, :OnSolution,
-                                        % -Report
-            solve_problem/4,            % +Problem, +Options, :OnFound, -Report
-            prepared_search/3,          % +Problem, +Options, -Search
             run_search/4,               % +Search, +Options, :OnSolution, -Report
             must_be_options/2,          % +Problem, +Options
             run_option/2                % ?Name, ?Type
@@ -15,8 +11,7 @@
 :- use_module('../errors', [check_options/2]).
 :- use_module('../records').
 :- use_module(limits, [limit_option/2, limited_job/3, stack_bytes/1]).
-:- use_module('../board/given', [given_cells/2]).
-:- use_module(problem, [must_be_given/2, solve_instead/4]).
+:- use_module(problem, [must_be_given/2, search_option/2]).
 :- use_module(solutions).
 
 /** <module> Solve within limits, and measure
@@ -29,40 +24,30 @@ that the first is timed as it is; the model `bits` counts as it goes.
 
 :- meta_predicate
     solve(+, +, 1, -),
-    checked_solve(+, +, 1, -),
-    solve_problem(+, +, 1, -),
     run_search(+, +, 1, -).
 
 %!  solve(+Problem, +Options, :OnSolution, -Report) is det.
-%!  checked_solve(+Problem, +Options, :OnSolution, -Report) is det.
 %
 %   Search Problem, see problem.pl, and call call(OnSolution, Solution) for
-%   every solution.  Options are those of starbattle:solve/3, and
+%   every solution.  Options have passed must_be_options/2; they are those of
+%   starbattle:solve/3, and
 %
 %     - strategy(+Strategy): a strategy term that fits Problem.
 %     - job(+Job): the name by which interrupt/2 knows this search.
-%     - watch(+Goal, +Max): watch the search, see prepare/5.
+%     - watch(+Goal, +Max): watch the search, see prepared_search/3.
 %
 %   Report is report(Status, Limit, Found, Figures), as that of starbattle:solve/3,
 %   but Found is how many solutions were found; Limit may also be `nodes` or
-%   `stop`, see interrupt/2.  The second is for options that have passed
-%   must_be_options/2.
-%
-%   @error see must_be_options/2.
+%   `stop`, see interrupt/2.
 
 solve(Problem, Options, OnSolution, Report) :-
-    must_be_options(Problem, Options),
-    checked_solve(Problem, Options, OnSolution, Report).
-
-checked_solve(Problem, Options, OnSolution, Report) :-
     prepared_search(Problem, Options, Search),
     run_search(Search, Options, OnSolution, Report).
 
-%!  prepared_search(+Problem, +Options, -Search) is det.
 %!  run_search(+Search, +Options, :OnSolution, -Report) is det.
 %
-%   As checked_solve/4, in two steps.  A run changes its Search in place, so each needs one
-%   of its own.
+%   As solve/4, for a search that is prepared.  A run changes its Search in place, so each
+%   needs one of its own.
 
 run_search(Search, Options, OnSolution, Report) :-
     run(Search, Options, Options, OnSolution, Run, Limit0),
@@ -74,17 +59,6 @@ run_search(Search, Options, OnSolution, Report) :-
     counters(Search, Options, Run, Limit0, Counters),
     append([Counters,Counts,Figures0], Figures),
     Report = report(Status, Limit, Found, Figures).
-
-%!  solve_problem(+Problem, +Options, :OnFound, -Report) is det.
-%
-%   As checked_solve/4.  OnFound is called with the solutions, unless Problem
-%   has a clause for solve_instead/4, which has the same arguments.
-
-solve_problem(Problem, Options, OnFound, Report) :-
-    (   solve_instead(Problem, Options, OnFound, Report)
-    ->  true
-    ;   checked_solve(Problem, Options, OnFound, Report)
-    ).
 
 %!  must_be_options(+Problem, +Options) is det.
 %
@@ -144,20 +118,6 @@ usage(usage(CPU, Wall, Inferences, Stack)) :-
     statistics(inferences, Inferences),
     stack_bytes(Stack),
     get_time(Wall).
-
-prepared_search(Problem, Options, Search) :-
-    option(strategy(Strategy), Options),
-    given_cells(Options, Given),
-    watch(Options, Watch),
-    prepare(Problem, Strategy, Given, Watch, Search0),
-    option(solutions(Max), Options, all),
-    tell_wanted(Max, Search0, Search).
-
-watch(Options, Watch) :-
-    (   memberchk(watch(Goal, Max), Options)
-    ->  Watch = watch(Goal, Max)
-    ;   Watch = none
-    ).
 
 explore(Search, Options, OnSolution, Run) :-
     (   post_search(Search, Posted),

@@ -15,11 +15,14 @@
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../conditions/solution_check', [solution_check/4]).
 :- use_module('../errors', [check_options/2, must_be_goal/1, starbattle_error/1]).
-:- use_module('../models/models', [star_columns/2, view_variables/4]).
+:- use_module('../models/models',
+              [must_have_variables/2, star_columns/2, view_variables/4]).
 :- use_module('../records').
 :- use_module(limits, [limit_option/2]).
-:- use_module(problem, [must_be_given/2, problem_is/2, problem_name/2]).
-:- use_module(program_problem, [in_rows/3]).
+:- use_module(problem,
+              [ in_rows/3, must_be_given/2, option_problem/3, option_strategy/3,
+                problem_name/2, search_option/2
+              ]).
 :- use_module(solutions).
 :- use_module(solver).
 :- use_module(strategies).
@@ -63,10 +66,6 @@ A refuted node has no state of its own.
 
 default_node_limit(20000).
 
-starbattle:message(no_trace(Model)) -->
-    [ 'the model ~w cannot be traced, as it has no constraint variables; \c
-       the model global makes the same search'-[Model] ].
-
 %!  trace_search(+Board, +Options, :OnNode, -Report) is det.
 %
 %   Search Board as solve/4 does, and call call(OnNode, Node) for each node.
@@ -97,7 +96,7 @@ trace_problem(Problem, Options0, OnNode, Report) :-
     select_option(node_limit(Max), Options0, Options, Default),
     new_recorder(Problem, Options, OnNode, Recorder),
     Watch = watch(starbattle_trace:record(Recorder), Max),
-    checked_solve(Problem, [Watch,counters(false)|Options],
+    solve(Problem, [Watch,counters(false)|Options],
                   check_traced(Problem, Options, Recorder), Report),
     record_root(Report, Recorder).
 
@@ -131,7 +130,7 @@ trace_option(Name, Type) :-
 %
 %   True if Problem can be traced and Options fit trace_search/4.
 %
-%   @error see check_options/2; starbattle(no_trace(Model))
+%   @error see check_options/2; starbattle(no_variables(Model, traced))
 
 must_be_trace_options(Problem, Options) :-
     check_options(trace_option, Options),
@@ -139,11 +138,8 @@ must_be_trace_options(Problem, Options) :-
 
 must_be_traceable(Problem, Options) :-
     must_be_given(Problem, Options),
-    (   problem_is(Problem, traceable)
-    ->  true
-    ;   problem_name(Problem, Name),
-        starbattle_error(no_trace(Name))
-    ).
+    problem_name(Problem, Name),
+    must_have_variables(Name, traced).
 
 %   A recorder has the goal to call for each node, the view that is labeled, the board, or
 %   `none` if it is not shown, the numbers of the variables of the view, the branch whose

@@ -14,6 +14,7 @@
 :- use_module('../../prolog/conditions/rules').
 :- use_module('../../prolog/conditions/solution_check').
 :- use_module('../../prolog/models/models', [default_strategy/2]).
+:- use_module('../../prolog/search/problem', [option_problem/3, option_strategy/3]).
 :- use_module('../../prolog/search/solutions').
 
 :- begin_tests(conditions).

@@ -9,7 +9,7 @@
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/conditions/rules').
 :- use_module('../../prolog/board/board', [board_regions/2]).
-:- use_module('../../prolog/models/star_battle', [must_be_conditions/3]).
+:- use_module('../../prolog/conditions/constraints', [must_be_conditions/3]).
 :- use_module('../../prolog/explanation/conditions').
 :- use_module('../../prolog/explanation/grid').
 :- use_module('../../prolog/explanation/position').

@@ -11,7 +11,6 @@
 :- use_module('../../prolog/generator/placement').
 :- use_module('../../prolog/generator/plan').
 :- use_module('../../prolog/search/solutions', [search_solution/3]).
-:- use_module('../../prolog/models/star_battle', []).
 :- use_module('../../prolog/models/models', [default_strategy/2]).
 :- use_module('../../prolog/search/strategies').
 

@@ -220,8 +220,7 @@ test(decided_variables_are_integers, true(ground(Columns))) :-
     star_battle(Board, Columns, [model(global)]).
 test(unwanted_views_are_unbound, true(var(Columns))) :-
     stripes(5, 1, Board),
-    problem(Board, 0, Problem),
-    global_model(Problem, given([], []), [cells], views(Columns, _), _).
+    global_model(Board, usual, given([], []), [cells], views(Columns, _), _).
 test(shown_briefly, true(Length < 1000)) :-
     stripes(5, 1, Board),
     star_battle(Board, Columns, [model(global)]),

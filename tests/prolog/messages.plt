@@ -20,7 +20,7 @@ sentence(bad_option(steps, 0, 'a positive integer'),
 sentence(board(empty), "the board has no cells").
 sentence(missing_option(size), "the option size is missing").
 sentence(missing_key(op), "the request has no key op").
-sentence(no_trace(bits),
+sentence(no_variables(bits, traced),
          "the model bits cannot be traced, as it has no constraint variables; \c
           the model global makes the same search").
 sentence(program(file, why), "file: why").

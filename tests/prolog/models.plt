@@ -5,11 +5,11 @@
 :- use_module(library(lists)).
 :- use_module('../../prolog/board/board').
 :- use_module('../../prolog/board/reader').
-:- use_module('../../prolog/models/star_battle', []).
 :- use_module('../../prolog/models/models').
-:- use_module('../../prolog/models/plain', [channel/2]).
+:- use_module('../../prolog/search/problem', [option_strategy/3]).
 :- use_module('../../prolog/search/solutions').
 :- use_module('../../prolog/search/strategies').
+:- use_module('../../prolog/star_battle', [channel/2]).
 
 :- begin_tests(models).
 
@@ -40,22 +40,24 @@ test(default_is_a_model) :-
     must_be_model(Name).
 test(default_strategies, forall(model(Model, _))) :-
     default_strategy(Model, Name),
-    once(strategy(Name, Strategy, _)),
-    must_be_strategy(Strategy),
-    must_label(Model, Strategy).
+    fits(Model, Name).
+
+fits(Model, Strategy) :-
+    option_strategy([strategy(Strategy)], star_battle(none, Model, none), _).
+
 test(no_weights, [ forall(member(Model, [columns,cells,feup])),
                    error(domain_error(select, weights)) ]) :-
-    must_label(Model, strategy(cells, weights, down, step, complete)).
+    fits(Model, strategy(cells, weights, down, step, complete)).
 test(weights, forall(member(Model, [bits,global]))) :-
-    must_label(Model, strategy(cells, weights, down, step, complete)).
-not_of_bits(strategy(regions, weights, down, step, complete), view, [cells]).
+    fits(Model, strategy(cells, weights, down, step, complete)).
+not_of_bits(strategy(regions, leftmost, down, step, complete), view, [cells]).
 not_of_bits(strategy(cells, leftmost, down, step, complete), select,
             [weights,random_variable(_)]).
 not_of_bits(strategy(cells, random_variable(1), up, step, complete), order, [down]).
-not_of_bits(strategy(cells, weights, down, enum, complete), branch, [step]).
+not_of_bits(strategy(cells, random_variable(1), down, enum, complete), branch, [step]).
 test(parts_of_bits, [ forall(not_of_bits(Strategy, Part, Known)),
                       throws(error(_, context(_, starbattle(unknown(of(Part, 'the model bits'), _, Known))))) ]) :-
-    must_label(bits, Strategy).
+    fits(bits, Strategy).
 
 %   The variables that a view has, and in which order.
 
@@ -84,9 +86,13 @@ post(Model, View) :-
     member(Model, [global,columns,cells,feup]),
     member(View, [columns,cells,regions]).
 
+posted(Model, Board, Views0, Views) :-
+    maplist(view_kind, Views0, Wanted),
+    post_star_battle(star_battle(Board, Model, none), given([], []), Wanted, Views, _).
+
 test(post, [ forall(post(Model, View)), true(Size == Count) ]) :-
     seed('jandhyala/6x6', 1, Board),
-    post_model(Model, Board, given([], []), [View], Views),
+    posted(Model, Board, [View], Views),
     view_variables(View, Board, Views, Variables),
     length(Variables, Size),
     (   View == columns
@@ -114,14 +120,14 @@ test(a_region_in_pieces, [ forall(model(Model, _)), true(Count == 2) ]) :-
 
 test(rows_ascend, [ forall(member(Model, [global,columns,cells])), fail ]) :-
     seed('feup/8x8_2', 2, Board),
-    post_model(Model, Board, given([], []), [columns], views([[A,B]|_], _)),
+    posted(Model, Board, [columns], views([[A,B]|_], _)),
     A #>= B - 1.
 test(views_given_beforehand, [ forall(post(Model, columns)), fail ]) :-
     seed('jandhyala/6x6', 1, Board),
-    post_model(Model, Board, given([], []), [columns], views([[1],[2]|_], _)).
+    posted(Model, Board, [columns], views([[1],[2]|_], _)).
 test(the_papers_rows_do_not) :-
     seed('feup/8x8_2', 2, Board),
-    post_model(feup, Board, given([], []), [columns], views([[A,B]|_], _)),
+    posted(feup, Board, [columns], views([[A,B]|_], _)),
     A = 3,
     B = 1.
 
@@ -129,12 +135,12 @@ test(channel_to_cells, true(Cells == [[0,1,0],[1,0,0]])) :-
     length(Row1, 3),
     length(Row2, 3),
     Cells = [Row1,Row2],
-    channel([[2],[1]], Cells).
+    maplist(channel, [[2],[1]], Cells).
 test(channel_to_columns, true(A-B == 2-4)) :-
     [A,B] ins 1..4,
     A #< B,
-    channel([[A,B]], [[0,1,0,1]]).
+    channel([A,B], [0,1,0,1]).
 test(channel_refuses, fail) :-
-    channel([[1]], [[0,1]]).
+    channel([1], [0,1]).
 
 :- end_tests(models).

@@ -2,11 +2,9 @@
 :- use_module(library(lists)).
 :- use_module('../../prolog/board/reader').
 :- use_module('../../prolog/search/programs').
-:- use_module('../../prolog/search/program_problem', []).
 :- use_module('../../prolog/search/solver').
 :- use_module('../../prolog/search/strategies').
 :- use_module('../../prolog/search/trace').
-:- use_module('../../prolog/models/star_battle', []).
 
 %   Users' parts of strategies, and traces of users' models.
 

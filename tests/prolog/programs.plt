@@ -4,7 +4,7 @@
 :- use_module(library(lists)).
 :- use_module('../../prolog/bridge/server').
 :- use_module('../../prolog/search/programs').
-:- use_module('../../prolog/search/program_problem', []).
+:- use_module('../../prolog/search/program_runs', []).
 :- use_module('../../prolog/search/solver').
 
 :- begin_tests(programs).
@@ -206,7 +206,7 @@ checks(Body, Checks) :-
 
 test(some_wrong, true(Checks == [true,false,true])) :-
     checks('X =\\= 2', Checks).
-test(check_loops, [ setup(asserta(starbattle_program_problem:check_time(0.1),
+test(check_loops, [ setup(asserta(starbattle_program_runs:check_time(0.1),
                                   Ref)),
                     cleanup(erase(Ref)),
                     true(Checks == [true,null,null])

@@ -4,7 +4,6 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
 :- use_module('../../prolog/board/board').
-:- use_module('../../prolog/models/star_battle', []).
 :- use_module('../../prolog/models/models', [model/2, default_strategy/2]).
 :- use_module('../../prolog/fd/prolog/fd_search', [run_search/1]).
 :- use_module('../../prolog/search/solutions').
@@ -13,7 +12,7 @@
 :- begin_tests(solutions).
 
 prepare(Problem, Strategy, Search) :-
-    starbattle_solutions:prepare(Problem, Strategy, given([],[]), none, Search).
+    prepared_search(Problem, [strategy(Strategy)], Search).
 
 %   Stripes are rows here; they have 14 solutions if 5x5, 90 if 6x6, whose
 %   stars are then permutations.

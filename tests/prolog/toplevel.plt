@@ -41,7 +41,7 @@ test(mistake, [forall(mistake(Goal, Part))]) :-
 mistake_on(B, solution(B, _, [model(global_)]), "unknown model global_; expected one of bits, ").
 mistake_on(B, solution(B, _, [strategy(fff)]), "unknown strategy fff; expected one of weights, ").
 mistake_on(B, solution_count(B, _, [model(colums)]), "unknown model colums").
-mistake_on(B, star_battle(B, _, [model(bits)]), "the model bits has no view columns").
+mistake_on(B, star_battle(B, _, [model(bits)]), "the model bits cannot be posted, as it has no constraint variables").
 mistake_on(B, solve(B, [timeout(soon)], _), "timeout must be a number, not soon").
 mistake_on(B, trace_search(B, [model(cels)], print, _), "unknown model cels").
 mistake_on(B, trace_search(B, [strategy(fff)], print, _), "unknown strategy fff").

@@ -90,7 +90,8 @@ test(numbers, forall(( small(Board), search_of(Model, Strategy) ))) :-
 
 unwatched(Board, Model, Strategy, Statistics) :-
     strategy_view(Strategy, View),
-    post_model(Model, Board, given([],[]), [View], Views),
+    view_kind(View, Kind),
+    post_star_battle(star_battle(Board,Model,none), given([],[]), [Kind], Views, _),
     view_variables(View, Board, Views, Variables),
     new_labeling(Strategy, fail, Variables, [tree(fixed)], Search),
     aggregate_all(count, run_search(Search), _),
@@ -145,7 +146,8 @@ replayed(Nodes, Id, Cells0, Cells, Domains0, Domains) :-
 
 real(Board, Model, Strategy, Nodes, Id, Cells, Values) :-
     strategy_view(Strategy, View),
-    post_model(Model, Board, given([],[]), [View], Views),
+    view_kind(View, Kind),
+    post_star_battle(star_battle(Board,Model,none), given([],[]), [Kind], Views, _),
     way(Nodes, Id, [], Way),
     maplist(take(View, Board, Views), Way),
     findall(Bounds, column_bounds(Views, Bounds), Values),
@@ -324,7 +326,7 @@ test(given, true(Cells0 == [])) :-
     nth1(8, Root, Cells),
     memberchk(5, Cells),
     subtract([4,6,0,2,8], [4|Cells], Cells0).
-test(bits, error(starbattle(no_trace(bits)))) :-
+test(bits, error(starbattle(no_variables(bits, traced)))) :-
     stripes(5, 1, Board),
     must_be_trace_options(star_battle(Board, bits, none), []).
 test(job, true(Handed == Nodes)) :-
@@ -346,7 +348,7 @@ test(a_program, [true(Values == [20,18,17])]) :-
     last(Nodes, [_,_,0,Variable,_,_,_,_,_,_]),
     assertion(between(1, 5, Variable)),
     length(Nodes, 101).
-test(no_job_for_bits, error(starbattle(no_trace(bits)))) :-
+test(no_job_for_bits, error(starbattle(no_variables(bits, traced)))) :-
     stripes(5, 1, Board),
     start_trace(Board, [model(bits)], _).
 test(stopped_job, true(Limit == stop)) :-

@@ -9,10 +9,9 @@
               ]).
 :- use_module('../../search/problem', [problem_is/2, problem_posted/3]).
 :- use_module('../../search/solver',
-              [ must_be_options/2, prepared_search/3, run_search/4,
-                solve_problem/4
-              ]).
-:- use_module('../../search/solutions', [has_propagators/1]).
+              [must_be_options/2, run_search/4]).
+:- use_module('../../search/program_runs', [solve_problem/4]).
+:- use_module('../../search/solutions', [has_propagators/1, prepared_search/3]).
 :- use_module('../../search/trace').
 :- use_module('../operations', []).
 :- use_module('../requests').
