@@ -1,6 +1,7 @@
 """The page of starbattle trace in a real browser, see browser.py."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,9 @@ from starbattle.search.trace import Outcome, Trace, page, trace
 class TracePage(Page):
     """A page that is open, and the tree that it should show."""
 
-    def __init__(self, driver: Any, found: Trace, path: Path) -> None:
-        super().__init__(driver, page(found), path)
-        self.trace = found
+    def __init__(self, driver: Any, path: Path, *found: Trace) -> None:
+        super().__init__(driver, page(*found), path)
+        self.trace = found[0]
 
     @property
     def chosen(self) -> int:
@@ -33,12 +34,12 @@ class TracePage(Page):
         return list(self.run("return layout.shown"))
 
 
-Opened = Callable[[Trace], TracePage]
+Opened = Callable[..., TracePage]
 
 
 @pytest.fixture
 def opened(driver: Any, tmp_path: Path) -> Iterator[Opened]:
-    yield lambda found: TracePage(driver, found, tmp_path / "trace.html")
+    yield partial(TracePage, driver, tmp_path / "trace.html")
     said = [entry["message"] for entry in driver.get_log("browser")]
     assert said == []
 
@@ -75,6 +76,34 @@ def test_head(opened: Opened, columns: Trace) -> None:
         f"nodes{nodes}failures{failures}solutions1"
     )
     assert shown.run("return document.getElementById('limit').hidden")
+
+
+@pytest.mark.parametrize(
+    ("strategy", "said", "equal"),
+    [
+        ("ff", "The two trees are equal: it is one search, of 12 nodes.", [1, 14]),
+        ("min", "Equal parts are gray and folded: 1 of 13 and 15 nodes.", [2, 15]),
+    ],
+)
+def test_two_trees(opened: Opened, strategy: str, said: str, equal: list[int]) -> None:
+    """Equal parts are folded, and all else is there."""
+    one, other = (
+        trace("norvig/5x5", model="columns", strategy=name, solutions=None)
+        for name in ("ff", strategy)
+    )
+    shown = opened(one, other)
+    assert shown.text("#outcome") == said
+    is_equal = "return [...equal].flatMap((is, id) => (is ? [id] : []))"
+    assert shown.run(is_equal) == equal
+    count = len(one.nodes) + len(other.nodes) + 1
+    assert len(shown.drawn()) == (3 if strategy == "ff" else count)
+    labels = "return [1, 2, 3].map((id) => [choiceWords(id), branchSigns(id)])"
+    assert shown.run(labels)[:2] == [
+        ["root of ff", "=0"],
+        ["row 1, star = 1", "=1"],
+    ]
+    shown.press(END)
+    assert shown.chosen == count - 1
 
 
 def test_keys_walk_through_the_search(opened: Opened, columns: Trace) -> None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from pathlib import Path
 from types import MappingProxyType
@@ -267,13 +267,16 @@ FOLDER = Path(__file__).resolve().parent / "trace_page"
 SCRIPTS = ("tree.js", "board.js")
 
 
-def page(trace: Trace) -> str:
-    """Return the page that shows a trace."""
+def page(trace: Trace, against: Trace | None = None) -> str:
+    """Return the page that shows a trace, or two traces of a board side by side."""
     from starbattle.render import pages  # few searches are drawn
 
-    name = f"{trace.board.id or 'board'}: {trace.strategy_name}"
-    board = pages.board_data(trace.board) if trace.shows_board else None
-    data = {"board": board, "title": title(trace.board), **_data(trace)}
+    traces = [trace, against] if against else [trace]
+    ways = " and ".join(one.strategy_name for one in traces)
+    name = f"{trace.board.id or 'board'}: {ways}"
+    shows = all(one.shows_board for one in traces)
+    board = pages.board_data(trace.board) if shows else None
+    data = {"board": board, "title": title(trace.board), **_data(traces)}
     return pages.walk_page(FOLDER, SCRIPTS, name, data)
 
 
@@ -283,19 +286,37 @@ _SHOWN = (
 )  # fmt: skip
 
 
-def _data(trace: Trace) -> dict[str, Any]:
-    """Return what else scripts have: nodes are a list per property."""
-    nodes = trace.nodes
+def _data(traces: list[Trace]) -> dict[str, Any]:
+    """Return what else scripts have: nodes are a list per property.
+
+    Two trees have one root more, above theirs, and each node has its side.
+    """
+    nodes: list[Node] = []
+    sides: list[int] = []
+    if len(traces) > 1:
+        root = Node(0, -1, 0, -1, "=", 0, Outcome.OPEN, (), (), None)
+        nodes, sides = [root], [0]
+    for side, one in enumerate(traces):
+        first = len(nodes)
+        above = 0 if first else -1
+        sides += [side] * len(one.nodes)
+        nodes += (
+            replace(node, parent=above if node.parent < 0 else first + node.parent)
+            for node in one.nodes
+        )
+    return {
+        "ways": [_way(one) for one in traces],
+        "side": sides,
+        "limit": next((one.limit for one in traces if one.limit), None),
+        **{name: [getattr(node, name) for node in nodes] for name in _SHOWN},
+    }
+
+
+def _way(trace: Trace) -> dict[str, Any]:
+    figures = trace.statistics
     return {
         "model": trace.model,
         "strategy": trace.strategy.words(),
         "strategyName": trace.strategy_name,
-        "status": trace.status,
-        "limit": trace.limit,
-        "best": {
-            key: trace.statistics[key]
-            for key in ("objective", "bound")
-            if key in trace.statistics
-        },
-        **{name: [getattr(node, name) for node in nodes] for name in _SHOWN},
+        "best": {key: figures[key] for key in ("objective", "bound") if key in figures},
     }

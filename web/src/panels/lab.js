@@ -202,12 +202,9 @@ function trace(board, { found, report, model, strategy }) {
   return {
     board: drawn(board),
     title: title(board),
-    model,
-    strategy: words,
-    strategyName: name,
-    status: report.status,
+    ways: [{ model, strategy: words, strategyName: name, best: {} }],
+    side: found.map(() => 0),
     limit: report.limit === "none" ? null : report.limit,
-    best: {},
     ...lists,
     objective: found.map(() => null),
     relation: lists.relation.map((/** @type {number} */ k) => RELATIONS[k])

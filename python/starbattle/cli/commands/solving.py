@@ -21,10 +21,10 @@ from starbattle.cli.options import (
     Work,
 )
 from starbattle.cli.output import Output, usual_forms
-from starbattle.cli.parameters import MODELS, flag, option
+from starbattle.cli.parameters import MODELS, flag, listed, option
 from starbattle.errors import printable
 from starbattle.interrupts import Interrupted
-from starbattle.names import Model
+from starbattle.names import Model, StrategyName
 from starbattle.render.result import headline, result_text
 from starbattle.search.result import Result
 from starbattle.search.solve import solve as solve_board
@@ -183,6 +183,11 @@ def trace(
     conditions: Conditions,
     limits: _TraceLimits,
     output: Path = option("FILE", "Write the page to this file.", default=...),
+    against: str | None = option(
+        "STRATEGY",
+        "Show the tree of this strategy beside it; equal parts are folded.",
+        complete=listed(*get_args(StrategyName)),
+    ),
 ) -> int:
     """Write a page that shows the tree of one search, node by node.
 
@@ -196,6 +201,7 @@ def trace(
       starbattle trace board.txt --model columns --strategy ff --all -o all.html
       starbattle trace board.txt --program mine.pl --model bool -o mine.html
       starbattle trace board.txt --rules touch=rook -o rook.html
+      starbattle trace board.txt --strategy ff --against bisect -o both.html
 
     Exit status: as for solve.
     """  # noqa: D301
@@ -209,11 +215,17 @@ def trace(
         try:
             with progress(f"tracing {board.id}"):
                 traced = trace_board(board, solutions=how_many.wanted(), **wanted)
+                other = None
+                if against:
+                    asked = {**wanted, "strategy": against}
+                    other = trace_board(board, solutions=how_many.wanted(), **asked)
         except Interrupted as interrupted:
             out.put(page(interrupted.found))
             raise
-        out.finish(page(traced), _summary(traced))
-    return exit_of(traced.status)
+        traces = [one for one in (traced, other) if one]
+        about = "; against: ".join(map(_summary, traces))
+        out.finish(page(*traces), about)
+    return max(exit_of(one.status) for one in traces)
 
 
 def _summary(trace: Trace) -> str:

@@ -7,7 +7,7 @@ function drawBoard(id) {
   view.update(cells);
   view.point({ cells: fresh.filter((cell) => regionOf(trace.board, cell) >= 0) });
   if (hasDomains && stars > 1) cells.forEach((kind, cell) => kind === OPEN && drawCandidates(cell, domains));
-  if (id > 0) drawChoice(id);
+  if (!isRoot(id)) drawChoice(id);
 }
 
 // Which of its row's stars may stand there.
@@ -21,7 +21,7 @@ function drawCandidates(cell, domains) {
 function drawChoice(id) {
   const failed = trace.outcome[id] === FAILURE ? " failed" : "";
   const { row, part } = placeOf(id);
-  const [value, relation] = labelsCells ? [part, "="] : [trace.value[id], trace.relation[id]];
+  const [value, relation] = labelsCells(id) ? [part, "="] : [trace.value[id], trace.relation[id]];
   const y = (row - 1) * CELL;
   const [from, to] = relation === "≤" ? [1, value] : relation === ">" ? [value + 1, size] : [value, value];
   const x = (from - 1) * CELL, width = (to - from + 1) * CELL;
@@ -40,7 +40,7 @@ function drawDomains(id) {
   const changed = new Set(trace.domains[id].map(([variable]) => variable));
   const cells = domains.map((bounds, variable) => domainCell(bounds, changed.has(variable)));
   details.querySelector("table").replaceChildren(...Array.from({ length: cells.length / width }, (_, row) =>
-    element("tr", element("th", { scope: "row" }, trace.board ? `row ${row + 1}` : variableWords(row)), ...cells.slice(row * width, (row + 1) * width))));
+    element("tr", element("th", { scope: "row" }, trace.board ? `row ${row + 1}` : variableWords(row, id)), ...cells.slice(row * width, (row + 1) * width))));
 }
 
 function domainCell(bounds, changed) {
@@ -166,8 +166,8 @@ const STEPS = {
 
 function describe() {
   $("name").textContent = trace.title;
-  $("how").textContent = `model ${trace.model}, strategy ${trace.strategyName}`;
-  $("how").title = Object.entries(trace.strategy).map(([part, word]) => `${part}: ${word}`).join("\n");
+  $("how").textContent = trace.ways.map((way) => `model ${way.model}, strategy ${way.strategyName}`).join("; ");
+  $("how").title = trace.ways.map((way) => Object.entries(way.strategy).map(([part, word]) => `${part}: ${word}`).join("\n")).join("\n\n");
   $("figures").append(...Object.entries(figures()).map(([name, value]) => element("div", element("dt", name), element("dd", figure(value)))));
   $("limit").hidden = !trace.limit;
   if (trace.limit) $("limit").textContent = limitWords();
@@ -176,9 +176,11 @@ function describe() {
 }
 
 function figures() {
+  const roots = compared ? tree.children[0] : [0];
+  const each = (of) => roots.map((id) => figure(of(id))).join(" and ");
   const shown = {
-    nodes: count - 1, failures: tree.failures[0], solutions: tree.solutions[0],
-    depth: deepest, ...trace.best,
+    nodes: each((id) => tree.size[id] - 1), failures: each((id) => tree.failures[id]),
+    solutions: each((id) => tree.solutions[id]), depth: deepest, ...trace.ways[0].best,
   };
   return runs > 1 ? { ...shown, runs } : shown;
 }
@@ -253,7 +255,8 @@ function begin() {
     $("board").replaceWith($("domains"));
     $("domains").open = true;
   }
-  foldAtFirst();
+  if (compared) foldEqual();
+  else foldAtFirst();
   listen(STEPS, lookAgain);
   listenToButtons();
   listenToTree();

@@ -9,6 +9,8 @@ const FAILURE = 1, SOLUTION = 2, REPEAT = 3;
 const trace = JSON.parse($("data").textContent);
 const { size, stars } = trace.board ?? {}; // null for another puzzle
 const count = trace.parent.length;
+const compared = trace.ways.length > 1; // two trees, below a root of no search
+const wayOf = (id) => trace.ways[trace.side[id]];
 const tree = grow();
 const deepest = tree.depth.reduce((a, b) => Math.max(a, b), 0);
 
@@ -100,6 +102,50 @@ function unfold(id) {
   return shown;
 }
 
+// --- which parts of two trees are equal ---
+
+const equal = new Uint8Array(count);
+
+// A number for each subtree, the same for those with the same branches and outcomes.
+function shapes() {
+  const known = new Map(), shape = new Int32Array(count);
+  for (let id = count - 1; id >= 0; id--) {
+    const words = [branch(id), trace.outcome[id], ...tree.children[id].map((child) => shape[child])].join(" ");
+    if (!known.has(words)) known.set(words, known.size);
+    shape[id] = known.get(words);
+  }
+  return shape;
+}
+
+const branch = (id) => (isRoot(id) ? "" : [wayOf(id).strategy.view, trace.variable[id], trace.relation[id], trace.value[id]].join());
+const isRoot = (id) => trace.variable[id] < 0;
+
+// At first: both trees from the root on as long as there is room, but for equal subtrees.
+function foldEqual() {
+  fold(() => true);
+  const shape = shapes(), pairs = [tree.children[0]], alone = [];
+  let room = START - unfold(0);
+  while (pairs.length) {
+    const [one, other] = pairs.shift();
+    if (shape[one] === shape[other]) {
+      equal[one] = equal[other] = 1;
+      continue;
+    }
+    if (room > 0) room -= unfold(one) + unfold(other);
+    const left = new Map(tree.children[other].map((child) => [branch(child), child]));
+    for (const child of tree.children[one]) {
+      if (left.has(branch(child))) pairs.push([child, left.get(branch(child))]);
+      else alone.push(child);
+      left.delete(branch(child));
+    }
+    alone.push(...left.values());
+  }
+  for (let node; room > 0 && (node = alone.shift()); alone.push(...tree.children[node])) room -= unfold(node);
+}
+
+// How many nodes of each tree are in equal parts.
+const equalCount = () => equal.reduce((sum, is, id) => sum + is * tree.size[id], 0) / 2;
+
 // The nodes that are not inside a folded subtree, from top to bottom.
 function shownNodes() {
   const shown = [], stack = [0];
@@ -117,11 +163,11 @@ const OUTCOMES = ["searched further", "failure", "solution", "repeated solution"
 const figure = (number) => number.toLocaleString("en");
 const runs = trace.run[count - 1] + 1;
 const hasDomains = trace.domains.some((changed) => changed.length);
-const labelsCells = trace.board && trace.strategy.view !== "columns";
+const labelsCells = (id) => trace.board && wayOf(id).strategy.view !== "columns";
 
 // The row and what else names the variable of a node, from 1.
 function placeOf(id) {
-  const width = labelsCells ? size : stars;
+  const width = labelsCells(id) ? size : stars;
   const variable = trace.variable[id];
   return { row: Math.floor(variable / width) + 1, part: (variable % width) + 1 };
 }
@@ -133,16 +179,34 @@ function saysStar(id) {
 }
 
 function choiceWords(id) {
-  if (trace.parent[id] < 0) return "root";
+  if (compared && !id) return `${trace.ways[0].strategyName} and ${trace.ways[1].strategyName}`;
+  if (isRoot(id)) return compared ? `root of ${wayOf(id).strategyName}` : "root";
   const { row, part } = placeOf(id);
-  if (labelsCells) return `row ${row}, column ${part}: ${saysStar(id) ? "star" : "no star"}`;
+  if (labelsCells(id)) return `row ${row}, column ${part}: ${saysStar(id) ? "star" : "no star"}`;
   const star = `row ${row}, ${stars === 1 ? "star" : `star ${part}`}`;
-  return `${trace.board ? star : variableWords(trace.variable[id])} ${trace.relation[id]} ${trace.value[id]}`;
+  return `${trace.board ? star : variableWords(trace.variable[id], id)} ${trace.relation[id]} ${trace.value[id]}`;
 }
 
-const variableWords = (variable) => `${trace.strategy.view} ${variable + 1}`;
+const variableWords = (variable, id) => `${wayOf(id).strategy.view} ${variable + 1}`;
+
+// The same in signs, for the drawing: the variable beside a node, and a branch beside an edge.
+function variableSigns(id) {
+  const { row, part } = placeOf(id);
+  if (labelsCells(id)) return `r${row}c${part}`;
+  if (!trace.board) return `#${trace.variable[id] + 1}`;
+  return stars === 1 ? `r${row}` : `r${row}.${part}`;
+}
+
+const branchSigns = (id) => (labelsCells(id) ? (saysStar(id) ? "★" : "–") : `${trace.relation[id]}${trace.value[id]}`);
+
+function equalWords() {
+  const [one, other] = tree.children[0], same = figure(equalCount());
+  if (equal[one]) return `The two trees are equal: it is one search, of ${plural(tree.size[one] - 1, "node")}.`;
+  return `Equal parts are gray and folded: ${same} of ${figure(tree.size[one])} and ${figure(tree.size[other])} nodes.`;
+}
 
 function outcomeWords(id) {
+  if (compared && !id) return equalWords();
   const last = id === count - 1 && trace.limit;
   switch (trace.outcome[id]) {
     case FAILURE:
@@ -161,6 +225,7 @@ function belowWords(id) {
 }
 
 function factWords(id) {
+  if (compared && !id) return "";
   const run = runs > 1 ? ` in run ${trace.run[id] + 1} of ${runs}` : "";
   const node = `Node ${figure(id)} at depth ${figure(tree.depth[id])}${run}`;
   if (trace.outcome[id] === FAILURE) return `${node}.`;
@@ -255,7 +320,20 @@ function drawTree(chosen) {
     const x = across(id), y = down(id);
     if (near(x, y)) drawNode(pen, colors, id, x, y, sharp);
   }
+  if (camera.zoom > 0.8) drawSigns(pen, colors, near);
   drawChosen(pen, colors, chosen, width);
+}
+
+// What a node decides, and how.
+function drawSigns(pen, colors, near) {
+  for (const id of layout.shown) {
+    const x = across(id), y = down(id), above = trace.parent[id];
+    if (!near(x, y) || (compared && !id)) continue;
+    if (isRoot(id)) {
+      if (compared) drawLabel(pen, colors, wayOf(id).strategyName, x, y - 26);
+    } else drawLabel(pen, colors, branchSigns(id), (x * 2 + across(above)) / 3, (y * 2 + down(above)) / 3 - 8);
+    if (!folded[id] && tree.children[id].length) drawLabel(pen, colors, variableSigns(tree.children[id][0]), x + 15, y - 12);
+  }
 }
 
 function penColors() {
@@ -329,10 +407,10 @@ function star(pen, x, y, radius) {
 
 // A folded subtree is a triangle, the wider the more there is in it.
 function drawFolded(pen, colors, id, x, y, r, sharp) {
-  const solved = tree.solutions[id] > 0;
+  const solved = tree.solutions[id] > 0, same = equal[id] > 0;
   const half = Math.min(0.48 * ACROSS * camera.zoom, r * (0.7 + Math.log10(tree.size[id]) * 0.3));
-  pen.fillStyle = pen.strokeStyle = colors.of[solved ? SOLUTION : FAILURE];
-  pen.globalAlpha = solved ? 1 : 0.75;
+  pen.fillStyle = pen.strokeStyle = same ? colors.line : colors.of[solved ? SOLUTION : FAILURE];
+  pen.globalAlpha = solved && !same ? 1 : 0.75;
   pen.beginPath();
   pen.moveTo(x, y - r);
   pen.lineTo(x + half, y + 1.6 * r);
@@ -340,7 +418,7 @@ function drawFolded(pen, colors, id, x, y, r, sharp) {
   pen.closePath();
   pen.fill();
   pen.globalAlpha = 1;
-  if (sharp) drawLabel(pen, colors, short(tree.size[id]), x, y + 1.6 * r);
+  if (sharp) drawLabel(pen, colors, (same ? "= " : "") + short(tree.size[id]), x, y + 1.6 * r);
 }
 
 function drawLabel(pen, colors, text, x, y) {
