@@ -6,7 +6,7 @@
             search_members/3,           % +Problem, +Options, -Members
             strategy_members/2          % +Strategy, -Members
           ]).
-:- use_module(library(apply), [exclude/3, maplist/2, maplist/3, maplist/4]).
+:- use_module(library(apply), [convlist/3, exclude/3, maplist/3, maplist/4]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, select_option/4]).
@@ -27,11 +27,6 @@
 :- use_module('../search/strategies', [strategy_words/2, word_part/3]).
 
 /** <module> Requests as dicts, as options, and as searches
-
-To read a request by library(http/json), character by character, takes longer
-than to solve an easy board.  Most requests are flat: an object of texts without
-escapes, numbers and words, as Python's json.dumps() writes it.  Splitting one
-at the quotes reads it several times faster; the library reads all others.
 */
 
 %!  request_dict(+Text, -Dict) is det.
@@ -42,51 +37,8 @@ at the quotes reads it several times faster; the library reads all others.
 %   @error starbattle(text_after_json)
 
 request_dict(Text, Dict) :-
-    flat_dict(Text, Dict),
-    !.
-request_dict(Text, Dict) :-
     json_value(Text, Dict),
     must_be(dict, Dict).
-
-%   flat_dict(+Text, -Dict) is semidet.  What is outside quotes alternates with
-%   what is inside.
-
-flat_dict(Text, Dict) :-
-    \+ sub_string(Text, _, _, _, "\\"),
-    split_string(Text, "\"", "", ["{"|Parts]),
-    flat_pairs(Parts, Pairs),
-    catch(dict_pairs(Dict, _, Pairs), error(_, _), fail).
-
-flat_pairs([Name,Outside|Parts], [Key-Value|Pairs]) :-
-    atom_string(Key, Name),
-    flat_value(Outside, Parts, Value, End, Parts1),
-    flat_end(End, Parts1, Pairs).
-
-flat_value(": ", [Value,End|Parts], Value, End, Parts) :- !.
-flat_value(Outside, Parts, Value, End, Parts) :-
-    string_concat(": ", Rest, Outside),
-    end(End),
-    string_concat(Text, End, Rest),
-    !,
-    literal(Text, Value).
-
-flat_end("}", [], []).
-flat_end(", ", Parts, Pairs) :-
-    flat_pairs(Parts, Pairs).
-
-end(", ").
-end("}").
-
-literal("true", true) :- !.
-literal("false", false) :- !.
-literal("null", null) :- !.
-literal(Text, Number) :-
-    string_codes(Text, Codes),
-    maplist(numeric, Codes),
-    catch(number_codes(Number, Codes), error(_, _), fail).
-
-numeric(Code) :-
-    memberchk(Code, `-+.eE0123456789`).
 
 /*  The keys of requests as options
 
@@ -114,29 +66,19 @@ operations declare:
 
 request_options(Parameters, Request, Options) :-
     dict_pairs(Request, _, Pairs),
-    given_options(Pairs, Parameters, Request, Options, Options1),
+    convlist(given_option(Parameters, Request), Pairs, Options1),
     (   memberchk(parameter(board,board,_), Parameters)
     ->  request_board(Request, Board),
-        Options1 = [board(Board)]
-    ;   Options1 = []
+        Options = [board(Board)|Options1]
+    ;   Options = Options1
     ),
     forall(( member(parameter(Key,_,required), Parameters),
              Key \== board
            ),
            required_value(Request, Key, _)).
 
-given_options([], _, _, Options, Options).
-given_options([Key-Value|Pairs], Parameters, Request, Options0, Options) :-
-    (   given_option(Key, Value, Parameters, Request, Option)
-    ->  Options0 = [Option|Options1]
-    ;   Options0 = Options1
-    ),
-    given_options(Pairs, Parameters, Request, Options1, Options).
-
-given_option(op, _, _, _, _) :-
-    !,
-    fail.
-given_option(Key, Value, Parameters, Request, Option) :-
+given_option(Parameters, Request, Key-Value, Option) :-
+    Key \== op,
     Value \== null,
     key_type(Key, Parameters, Type),
     typed_value(Type, Value, Request, Term),
