@@ -239,8 +239,11 @@ test(complete_after_all, true(Count == 14)) :-
 
 starbattle_models:model(loose, 98, 'stars in any order').
 starbattle_models:model(blind, 99, 'stars may touch').
+starbattle_models:model(viewless, 99, 'no views').
+starbattle_models:model(aimless, 99, 'no strategy').
 starbattle_models:default_strategy(Model, ff) :-
-    memberchk(Model, [loose,blind]).
+    memberchk(Model, [loose,blind,viewless]).
+starbattle_models:post(viewless, _, none).
 starbattle_models:post(loose, Board, Views) :-
     member(_, [first,second]),
     starbattle_models:post(feup, Board, Views).
@@ -281,6 +284,14 @@ test(of_a_user, [ forall(of_a_user(Options, Count)), true(Found-Known == Count-C
 test(undecided, error(starbattle(undecided(cells, _)))) :-
     stripes(4, 1, Board),
     solve(Board, [model(cells),where(plunit_solver:endless)], _).
+
+refused([model(viewless)], no_views(viewless, none)).
+refused([model(aimless)], no_default_strategy(aimless)).
+refused([model(loose),rules([touch(rook)])], no_conditions(loose, _)).
+
+test(refused, [ forall(refused(Options, Fault)), error(starbattle(Fault)) ]) :-
+    stripes(4, 1, Board),
+    solve(Board, Options, _).
 
 asked(one, Board, Options) :- solution(Board, _, Options).
 asked(number, Board, Options) :- solution_count(Board, _, Options).

@@ -2,6 +2,7 @@
 
 import doctest
 import json
+import signal
 import threading
 import time
 from itertools import islice
@@ -129,6 +130,14 @@ def test_an_iterator_is_stopped_from_another_thread(model: Any) -> None:
     never = iter_solutions(HUGE, model=model)
     never.stop()
     assert (list(never), never.limit) == ([], "interrupt")
+
+
+def test_ctrl_c_is_a_limit_of_an_iterator() -> None:
+    every = iter_solutions(HUGE)
+    threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
+    with pytest.raises(KeyboardInterrupt):
+        list(every)
+    assert (every.limit, list(every)) == ("interrupt", [])
 
 
 def next_job(bridge: str) -> int:
