@@ -72,7 +72,7 @@ nearer(progress(Moves0,Miss0), Aim, Plan, Regions0, Regions, Grade) :-
     (   moved(Plan, Cell, Regions0, Regions1),
         keeps_shape(Plan, Regions0, Regions1),
         is_unique(Plan, Regions1),
-        needs_constraints(Plan, Regions1),
+        needs_conditions(Plan, Regions1),
         miss(Aim, Plan, Regions1, Miss1),
         Miss1 =< Miss0
     ->  true

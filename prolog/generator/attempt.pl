@@ -39,7 +39,7 @@ attempt that takes too many steps fails; the next one has another seed.
 
 attempt_context(source(N,S,From0), Options,
                 context(Problem,From,settings(Min,Max,Shape))) :-
-    option(min_region(Min), Options, 1),
+    option(min_region(Min), Options, usual),
     option(max_region(Max), Options, inf),
     option(shape(Shape), Options, natural),
     any_board(N, S, AnyBoard),  % its regions are redrawn
@@ -61,17 +61,32 @@ known_stars(relative(Board,Conditions), Layout, relative(Stars-Regions,Condition
 %
 %   The stars of Plan are the only solution of Regions, proved by propagation or search.
 
-attempt(context(Problem,From,Settings), Seed, Plan, Regions) :-
+attempt(context(Problem,From,settings(Min0,Max,Shape)), Seed, Plan, Regions) :-
     new_random(Seed, Random),
     arg(2, From, Conditions),
     new_kind(Conditions, Kind),
-    new_plan(Problem, Settings, Kind, Random, Plan),
     problem_layout(Problem, Layout),
+    least_size(Min0, From, Layout, Seed, Min),
+    new_plan(Problem, settings(Min,Max,Shape), Kind, Random, Plan),
     drafted(From, Plan, Layout, Regions0),
     sized_regions(Plan, Regions0, Regions1),
     unique_regions(Plan, Regions1, Regions2),
     smoothed_regions(Plan, Regions2, Regions),
-    needs_constraints(Plan, Regions).
+    needs_conditions(Plan, Regions).
+
+%   A region of one cell gives its star away: unless the user says how small regions may
+%   be, one seed of five makes them.
+
+least_size(usual, From, Layout, Seed, Min) =>
+    (   From = placed(_,usual),
+        layout_stars(Layout, 1),
+        Seed mod 5 =\= 0,
+        \+ layout_size(Layout, 1)
+    ->  Min = 2
+    ;   Min = 1
+    ).
+least_size(Min0, _, _, _, Min) =>
+    Min = Min0.
 
 %!  drawn_board(+Plan, +Regions, -Board, -Columns) is det.
 %

@@ -49,13 +49,14 @@ and relabeling.  The same options make the same boards on every machine.
 %       boards from index I on, the first of them from attempt A on.
 %     - seed(+Seed): a non-negative integer, default 0.
 %     - shape(+Shape): `natural` (default), `compact` or `winding`.
-%     - min_region(+Cells), max_region(+Cells)
+%     - min_region(+Cells), max_region(+Cells); by default, one seed of five makes regions
+%       of one cell
 %     - solution(+Columns): draw regions around this placement.
 %     - mutate(+Board): make relatives of Board, which have its solution.
 %     - rules(+Options), where(+Constraints): the rules of the boards, and constraints
 %       that their solutions obey, as in solve/3.
 %     - needed(+Boolean): whether each board must have further solutions without the
-%       constraints; default true.
+%       constraints, without `wrap` and without `diagonals`; default true.
 %     - rated(+Boolean): whether to grade the boards, as grade/3 does; default true.
 %     - min_rating(+Rating), max_rating(+Rating), max_technique(+Name): only
 %       boards with such a rating that the techniques up to Name solve.

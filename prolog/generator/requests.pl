@@ -171,7 +171,7 @@ make_source(Options, source(N,S,From)) :-
     conditions(N, S, Options, Conditions).
 
 %   Conditions are `usual`, or those of must_be_conditions/3 and whether each board must
-%   have further solutions without the constraints.
+%   have further solutions without the constraints or rules.
 
 conditions(N, S, Options, Conditions) :-
     (   asked_condition(Options, _),

@@ -4,7 +4,7 @@
             variant_placement/2,        % +Plan, -Columns
             obeys_without_regions/4,    % +Size, +Stars, +Conditions, +Columns
             solutions_left/4,           % +Plan, +Regions, -Others, -Score
-            needs_constraints/2         % +Plan, +Regions
+            needs_conditions/2          % +Plan, +Regions
           ]).
 
 :- use_module(library(apply), [exclude/3, include/3, maplist/3]).
@@ -35,7 +35,7 @@ at once how many solutions that are known are left after a move.
 
 %   A kind has the conditions of must_be_conditions/3, how many stars each region has, in
 %   the order in which regions appear, whether there must be further solutions without the
-%   constraints, and known(Others), other solutions of all drafts so far, which is changed
+%   constraints or rules, and known(Others), other solutions of all drafts so far, which is changed
 %   in place.
 
 :- accessors(variant(conditions, counts, needed, known)).
@@ -236,14 +236,22 @@ other_solutions(Plan, Regions, Conditions, Others, Searched) :-
     ;   Searched = some
     ).
 
-%!  needs_constraints(+Plan, +Regions) is semidet.
+%!  needs_conditions(+Plan, +Regions) is semidet.
 %
-%   True unless the board is to have further solutions without its constraints, and a
-%   search finds none.
+%   True unless the board is to have further solutions without its constraints, and
+%   without each rule that only forbids, and a search finds none.
 
-needs_constraints(Plan, Regions) :-
+needs_conditions(Plan, Regions) :-
     plan_kind(Plan, Kind),
-    (   Kind = variant(conditions(Rules,[_|_]),_,true,_)
-    ->  other_solutions(Plan, Regions, conditions(Rules,[]), [_|_], _)
+    (   Kind = variant(Conditions,_,true,_)
+    ->  forall(fewer(Conditions, Fewer),
+               other_solutions(Plan, Regions, Fewer, [_|_], _))
     ;   true
     ).
+
+fewer(conditions(Rules,[_|_]), conditions(Rules,[])).
+fewer(conditions(rules(Touch,true,Rows,Columns,Counts,Diagonals),Where),
+      conditions(rules(Touch,false,Rows,Columns,Counts,Diagonals),Where)).
+fewer(conditions(rules(Touch,Wrap,Rows,Columns,Counts,Diagonals),Where),
+      conditions(rules(Touch,Wrap,Rows,Columns,Counts,any),Where)) :-
+    Diagonals \== any.

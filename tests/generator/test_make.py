@@ -263,8 +263,9 @@ def test_shipped_commands() -> None:
     for record in [r for r in SHIPPED if len(r["regions"]) <= 9][::6]:
         program, name, *options = record["command"].split()
         assert (program, name) == ("starbattle", "make")
-        size, stars, seed = map(int, options[1::2])
-        (made,) = make(size, stars, seed=seed)
+        size, stars, seed, *least = map(int, options[1::2])
+        assert options[6:7] == ["--min-region"] * len(least)
+        (made,) = make(size, stars, seed=seed, min_region=(least or [None])[0])
         assert made.to_dict().items() <= record.items()
         assert made.hardest == record["hardest"]
 

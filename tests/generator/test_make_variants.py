@@ -1,6 +1,8 @@
 """Boards with rules of their own, and boards whose solution needs constraints."""
 
 import json
+from collections import Counter
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -36,13 +38,37 @@ def test_the_only_solution_obeys_the_rules(rules: Rules) -> None:
             assert result[0] == made.solution
 
 
-def test_the_solution_needs_the_constraints() -> None:
-    where = ["column(1,1) < column(6,1)"]
-    made = next(make(6, 1, where=where, seed=3))
-    assert made.board.where
-    assert solve(made.board, solutions=None).status is Status.UNIQUE
-    usual = Board(made.board.regions, 1)
-    assert solve(usual, solutions=2).status is Status.MULTIPLE
+@pytest.mark.parametrize(
+    ("size", "how", "fewer"),
+    [
+        (6, {"where": ["column(1,1) < column(6,1)"]}, [Rules()]),
+        (8, {"rules": Rules(wrap=True)}, [Rules()]),
+        (
+            8,
+            {"rules": Rules(wrap=True, diagonals=1)},
+            [Rules(wrap=True), Rules(diagonals=1)],
+        ),
+    ],
+)
+def test_the_solution_needs_each_condition(
+    size: int, how: dict[str, Any], fewer: list[Rules]
+) -> None:
+    for made in make(size, 1, **how, seed=1, count=5, rated=False):
+        assert solve(made.board, solutions=None).status is Status.UNIQUE
+        for rules in fewer:
+            usual = Board(made.board.regions, 1)
+            assert solve(usual, rules=rules, solutions=2).status is Status.MULTIPLE
+
+
+def test_regions_of_one_cell_are_as_rare_as_elsewhere() -> None:
+    """In 281 boards of LinkedIn with 6 to 9 rows, 29 % have one."""
+    made = [
+        one.board
+        for size in (7, 8)
+        for one in make(size, 1, count=25, seed=5, rated=False)
+    ]
+    lone = [one for one in made if 1 in Counter(chain(*one.regions)).values()]
+    assert 0 < len(lone) <= 0.29 * len(made)
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "hard"])

@@ -336,9 +336,11 @@ def advice(request: dict[str, Any], attempts: Attempts) -> list[str]:
 
 
 def _more_room(request: dict[str, Any]) -> str:
-    if request.get("where") and request["needed"]:
-        return "solutions may not need the constraints: try others, or --not-needed"
-    if request.get("rules") or request.get("where"):
+    rules = request.get("rules") or {}
+    has_needed = request.get("where") or rules.keys() & {"wrap", "diagonals"}
+    if has_needed and request["needed"]:
+        return "solutions may not need the conditions: try others, or --not-needed"
+    if rules or request.get("where"):
         return "there may be too much freedom: try fewer stars or a smaller --size"
     if request["min_region"] or request["max_region"]:
         return "try a smaller --min-region or a larger --max-region"

@@ -67,7 +67,8 @@ def make(
         count: number of boards
         seed: the same seed makes the same boards; None: a random seed
         shape: "natural"; "compact" with short borders, "winding" with long ones
-        min_region: least number of cells of a region; None: any
+        min_region: least number of cells of a region; None: any, but one seed of five
+            makes regions of one cell
         max_region: largest number of cells of a region; None: any
         difficulty: "easy", "medium", "hard" or "expert": only boards rated so
         rating: the least and the largest rating, from 1 to 100
@@ -79,8 +80,8 @@ def make(
         solution: 0-based (row, column) cells of the stars of all boards
         rules: what differs from the usual rules, such as Rules(touch="knight")
         where: constraints that the solutions meet, as of solve()
-        needed: whether the solution of each board must need the constraints: without
-            them there would be others
+        needed: whether the solution of each board must need the constraints, and the
+            rules `wrap` and `diagonals`: without each of them there would be others
         tries: most attempts at a board; None: 1000, and 100 with rules, constraints or
             a wanted rating or technique
         jobs: boards to make at the same time; does not change the boards

@@ -115,7 +115,7 @@ class _Wanted(Group):
     mutate: str | None = option("BOARD", "Make variants of this board.")
     solution: str | None = option("FILE", "Make boards that have this solution.")
     needed: bool = flag(
-        "With --where: the solution needs the constraints.",
+        "With --where or --rules: the solution needs each constraint, wrap, diagonals.",
         "--needed/--not-needed",
         default=True,
     )
@@ -182,7 +182,7 @@ def make(
 
     Exit status: 0 all boards are made, 2 bad input, 3 a limit came first.
     """  # noqa: D301
-    needs("--where", conditions.where, "needed")
+    needs("--where or --rules", conditions.where or conditions.rules, "needed")
     needs("--rate", wanted.rated, "difficulty", "rating", "max_technique", "hardest")
     asked = wanted.values() | conditions.values() | limits.values()
     with answer.opened("make", wanted.mutate, wanted.solution) as out:
