@@ -273,6 +273,7 @@ def _made(shape: tuple[int, int], wish: Wish) -> list[Board]:
         difficulty=wish.difficulty,
         rated=wish.difficulty is not None,
         rules=wish.rules,
+        needed=False,  # few small boards need wrap
         bridge="process",
     ) as made:
         boards = [each.board for each in made]
