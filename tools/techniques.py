@@ -33,7 +33,7 @@ with the fewest cells to look at that comes up when the boards of this package
 are explained; larger sets of units are drawn as *Two Units* is. What the
 drawings show:
 """
-_DRAWN = 12  # the level of the smallest sets of units
+_DRAWN = 8  # the level of the smallest sets of units
 
 
 @dataclass(frozen=True, slots=True)

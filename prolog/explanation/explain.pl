@@ -45,7 +45,7 @@ A step is step(Technique, Level, Units, Cells, Stars, Marks, Text, Drawing).  Th
 file report.pl has predicates for the parts of steps and reports.
 
   - Technique is the name of one of those in explanation/techniques/, Level from
-    1, the simplest, to 15; none has level 11.
+    1, the simplest, to 11.
   - Units are the rows, columns and regions that the step looks at, and diagonals and
     constraints, as Kind-Number, and Cells the cells, as Row-Column; all from 1.
   - Stars are the cells that turn out to be stars, Marks those that turn out

@@ -13,15 +13,10 @@
             are_stars//2,               % +Grid, +Cells
             verb//3,                    % +List, +Singular, +Plural
             those_lines//2,             % +Grid, +Units
-            it_is_empty//1,             % +Cells
-            would_leave//3,             % +Grid, +Unit, +Groups
             leaves//3,                  % +Grid, +Stars, +Marks
             no_star_touches//2,         % +Grid, +Star
             without_two//1,             % +Grid
             any_cell//2,                % +Grid, +Cells
-            have_their_stars//2,        % +Units, +Grid
-            its_stars//1,               % +Count
-            need_in_all//2,             % +Units-Needs, +Grid
             sentence//1,                % :Phrase
             capital/2,                  % +Text0, -Text
             enumeration//1,             % +Texts
@@ -303,41 +298,6 @@ those_lines(Grid, [Unit|_]) -->
     { unit_name(Grid, Unit, Kind-_) },
     ['those ',Kind,s].
 
-%!  have_their_stars(+Units, +Grid)// is det.
-%
-%   `row 3 and region C have their stars`.
-
-have_their_stars(Units, Grid) -->
-    units(Grid, Units),
-    verb(Units, ' has its stars', ' have their stars').
-
-%!  its_stars(+Count)// is det.
-%
-%   `its star`, `its 2 stars`.
-
-its_stars(1) -->
-    !,
-    ['its star'].
-its_stars(Need) -->
-    ['its '],
-    stars(Need).
-
-%!  need_in_all(+UnitsNeeds, +Grid)// is det.
-%
-%   `A, B and C need 2+2+1 = 5`, of Units-Needs; `region A needs 2 stars`.
-
-need_in_all([Unit]-[Need], Grid) -->
-    !,
-    unit(Grid, Unit),
-    [' needs '],
-    stars(Need).
-need_in_all(Units-Needs, Grid) -->
-    short_units(Grid, Units),
-    { sum_list(Needs, Sum),
-      atomic_list_concat(Needs, +, Terms)
-    },
-    [' need ',Terms,' = ',Sum].
-
 %!  sentence(:Phrase)// is semidet.
 %
 %   Phrase with a capital at the start and a full stop and a space at the end.
@@ -366,105 +326,6 @@ capital(Text0, Text) :-
     sub_atom(Text0, 1, After, 0, Rest),
     upcase_atom(First0, First),
     atom_concat(First, Rest, Text).
-
-%!  it_is_empty(+Cells)// is det.
-
-it_is_empty(Cells) -->
-    { Cells /\ (Cells-1) =:= 0 },
-    !,
-    ['that cell is empty'].
-it_is_empty(_) -->
-    ['those cells are empty'].
-
-%!  would_leave(+Grid, +Unit, +Groups)// is det.
-%
-%   What a star would leave to Unit, a text.  Groups are left(Stars, Cells, Need, Fit): a
-%   star at any of Stars would leave Cells, for Need stars of which Fit have room there; or
-%   touches(Stars, Text): each of Stars touches what Text says.  Each group has a sentence
-%   of its own, unless they are many.
-
-would_leave(Grid, Unit, Groups) -->
-    { Groups = [_,_,_,_,_|_],
-      !,
-      foldl(all_stars, Groups, 0, Stars)
-    },
-    star_at(Grid, Stars),
-    [Unit,' too few cells that do not touch'].
-would_leave(Grid, Unit, Groups) -->
-    each_group(Groups, Grid, Unit).
-
-all_stars(Group, Stars0, Stars) :-
-    arg(1, Group, Stars1),
-    Stars is Stars0 \/ Stars1.
-
-each_group([Group], Grid, Unit) -->
-    !,
-    group(Group, Grid, Unit).
-each_group([Group|Groups], Grid, Unit) -->
-    sentence(group(Group, Grid, Unit)),
-    { (   Group = touches(_,_)
-      ->  Named = Unit
-      ;   Named = it
-      ),
-      phrase(each_group(Groups, Grid, Named), Parts),
-      atomic_list_concat(Parts, Text0),
-      capital(Text0, Text)
-    },
-    [Text].
-
-group(touches(Stars,Text), Grid, _) -->
-    cells(Grid, Stars),
-    (   { Stars /\ (Stars-1) =:= 0 }
-    ->  [' touches ']
-    ;   [' each touch ']
-    ),
-    [Text].
-group(left(Stars,Cells,Need,Fit), Grid, Unit) -->
-    star_at(Grid, Stars),
-    [Unit],
-    only_cells(Cells, Need, Fit, Grid).
-
-star_at(Grid, Stars) -->
-    ['a star at '],
-    any_cell(Grid, Stars),
-    [' would leave '].
-
-%   Many cells are not named.
-
-only_cells(0, _, _, _) -->
-    !,
-    [' no cell'].
-only_cells(Cells, _, 1, Grid) -->
-    { has_king_moves(Grid),
-      Count is popcount(Cells),
-      Count > 1,
-      Count =< 6
-    },
-    !,
-    [' only '],
-    cells(Grid, Cells),
-    (   { Count =:= 2 }
-    ->  [', which touch']
-    ;   [', which all touch each other']
-    ).
-only_cells(Cells, Need, Fit, Grid) -->
-    { Count is popcount(Cells),
-      Count =< 6
-    },
-    !,
-    [' only '],
-    cells(Grid, Cells),
-    (   { Count =:= Fit }
-    ->  [' for '],
-        stars(Need)
-    ;   [', with room for '],
-        stars(Fit),
-        [', not ',Need]
-    ).
-only_cells(_, Need, Fit, _) -->
-    [' room for only '],
-    stars(Fit),
-    [', not ',Need].
 
 %!  leaves(+Grid, +Stars, +Marks)// is det.
 %

@@ -286,8 +286,8 @@ sentence needs to know besides.
 
 %!  smaller(+Finding0, +Finding1, -Finding) is det.
 %
-%   Finding is the one that costs its reader less, or the one whose cells come first
-%   in reading order; Finding0 may be `none`.
+%   Finding is the one that costs its reader less, or of two that cost the same the one
+%   that marks more cells; Finding0 may be `none`.
 
 smaller(Finding0, Finding1, Finding) :-
     notice(Finding1),
@@ -301,9 +301,9 @@ smaller_of(Finding0, Finding1, Finding) :-
     (   Cost1 < Cost0
     ->  Finding = Finding1
     ;   Cost1 =:= Cost0,
-        finding_cells(Finding0, X0),
-        finding_cells(Finding1, X1),
-        lsb(X1) < lsb(X0)
+        finding_marks(Finding0, M0),
+        finding_marks(Finding1, M1),
+        popcount(M1) > popcount(M0)
     ->  Finding = Finding1
     ;   Finding = Finding0
     ).

@@ -7,8 +7,7 @@
             rating_difficulty/3,        % +Size, +Rating, -Name
             reading_cost/2,             % +Finding, -Cost
             proof_cost/2,               % +Cases, -Cost
-            costly/3,                   % +Level, +Finding, -Others
-            is_cheap/1                  % +Finding
+            costly/3                    % +Level, +Finding, -Others
           ]).
 :- use_module(library(error), [must_be/2]).
 
@@ -17,19 +16,18 @@
 A step of the direct techniques (levels 1 to 3) takes no effort.  Any other
 takes
 
-    effort = cost^2.5 * 1.4^level / sqrt(found)
+    effort = cost^2.5 / sqrt(found)
 
-Cost is what the step costs its reader, see below, with the cases of the
-longest proof of a step of a set of units.  A step of the next level is 1.4 times as
-hard to think of.  Found is how many findings of this technique there are to choose
-from: a step that is the only one is hard to see.  If a board is stuck, the rest of
-it counts as one more step, of level 16, that looks at all open cells.
+Cost is what the step costs its reader, see below, with the cases of the longest proof of
+a step of a set of units.  Found is how many findings of this technique there are to
+choose from: a step that is the only one is hard to see.  If a board is stuck, the rest of
+it counts as one more step, that looks at all open cells in 16 cases.
 
 The efforts are added, so the hardest step counts most, and then how often hard
 steps are needed.  The sum is put on a logarithmic scale, on which 1 is no effort
-at all and 100 is a hundred million or more:
+at all and 100 is a million or more:
 
-    rating = 1 + 99 * log(1 + effort/20) / log(1 + 100000000/20)
+    rating = 1 + 99 * log(1 + effort/10) / log(1 + 1000000/10)
 
 The scale has nothing to do with any set of boards and does not change with the
 size of a board.  The words for a rating do: what is hard for a board of 8x8 is
@@ -50,7 +48,7 @@ step_effort(Level, Finding, Found, Proof, Effort) :-
     ;   reading_cost(Finding, Cost1),
         longest_proof(Proof, Cases),
         proof_cost(Cases, Cost2),
-        Effort is (Cost1+Cost2)**2.5 * 1.4**Level / sqrt(max(1, Found))
+        Effort is (Cost1+Cost2)**2.5 / sqrt(max(1, Found))
     ).
 
 longest_proof([], 1).
@@ -70,7 +68,9 @@ cases(cases(_,_,IfStar,IfEmpty), Cases) :-
 %   Effort is what the open cells of a board take that is stuck.
 
 effort_left(Cells, Effort) :-
-    step_effort(16, finding([],Cells,0,0,left), 1, [], Effort).
+    reading_cost(finding([],Cells,0,0,left), Cost1),
+    proof_cost(16, Cost2),
+    Effort is (Cost1+Cost2)**2.5.
 
 %!  rating(+Effort, -Rating) is det.
 %
@@ -78,7 +78,7 @@ effort_left(Cells, Effort) :-
 %   all together.
 
 rating(Effort, Rating) :-
-    Share is log(1 + Effort/20) / log(1 + 100_000_000/20),
+    Share is log(1 + Effort/10) / log(1 + 1_000_000/10),
     Rating is min(100, 1 + round(99*Share)).
 
 %!  difficulty(?Name, ?Min, ?Max) is nondet.
@@ -135,8 +135,7 @@ rating_difficulty(Size, Rating, Name) :-
 /*  What a step costs its reader
 
 The cost of a step is a sum of prices: for each row, column and region that it is
-about, for each cell to look at, for each link of the chain that leads from an
-assumed star to its end, and for each case of a proof after the first.  Whatever
+about, for each cell to look at, and for each case of a proof after the first.  Whatever
 chooses between findings asks this file, so the facts below tune the order of the
 steps:
 
@@ -145,70 +144,40 @@ steps:
     stepping.pl.
 */
 
-%   prices(?Unit, ?Cell, ?Link, ?Case): to find a unit and count its stars takes as
-%   long as a look at two cells; links and cases have to be kept in mind.
+%   prices(?Unit, ?Cell, ?Case): to find a unit and count its stars takes as long as a look
+%   at two cells; cases have to be kept in mind.
 
-prices(2, 1, 4, 6).
+prices(2, 1, 6).
 
 %   compared(?Level, ?Above, ?Others): a finding of a technique of Level that costs
-%   more than Above is compared with those of the families Others.  The first fact
-%   holds that applies.  Chains decide a cell at a time: to compare them with all that
-%   costs more would make more steps, which together cost more to read.
+%   more than Above is compared with those of the families Others.
 
-compared(7, 90, [tiling_pairs,chain]).
-compared(7, 18, [tiling_pairs]).
-compared(9, 90, [chain]).
-
-%   cheap(?Cost): where many cells are tried, no finding is looked for that costs less.
-
-cheap(14).
+compared(4, 6, [fit,counting]).
+compared(5, 6, [counting]).
 
 %!  reading_cost(+Finding, -Cost) is det.
 %
 %   Cost is that of a finding, without a proof.
 
-reading_cost(finding(Units,Cells,_,_,Why), Cost) :-
+reading_cost(finding(Units,Cells,_,_,_), Cost) :-
     length(Units, Count),
-    links(Why, Links),
-    prices(Unit, Cell, Link, _),
-    Cost is Unit*Count + Cell*popcount(Cells) + Link*Links.
-
-%   The stars that follow directly are links, and so are the units whose stars are
-%   placed in all ways.
-
-links(chain(Stages,_), Links) :-
-    !,
-    length(Stages, Links).
-links(_, 0).
+    prices(Unit, Cell, _),
+    Cost is Unit*Count + Cell*popcount(Cells).
 
 %!  proof_cost(+Cases, -Cost) is det.
 %
 %   Cost is that of a proof with so many cases.
 
 proof_cost(Cases, Cost) :-
-    prices(_, _, _, Case),
+    prices(_, _, Case),
     Cost is Case*(Cases-1).
 
 %!  costly(+Level, +Finding, -Others) is semidet.
 %
 %   True if Finding, by a technique of Level, is to be compared with those of
-%   techniques of the families Others.  Whole regions in as many rows are seen before any
-%   squeeze, however many they are.
+%   techniques of the families Others.
 
 costly(Level, Finding, Others) :-
-    compared(Level, _, _),
-    Finding \= finding(_,_,_,_,counting(_,_,within,_)),
-    !,
-    reading_cost(Finding, Cost),
     compared(Level, Above, Others),
-    Cost > Above,
-    !.
-
-%!  is_cheap(+Finding) is semidet.
-%
-%   True if Finding costs so little that no cheaper one need be looked for.
-
-is_cheap(Finding) :-
-    cheap(Most),
     reading_cost(Finding, Cost),
-    Cost =< Most.
+    Cost > Above.

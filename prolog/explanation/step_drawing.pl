@@ -51,15 +51,16 @@ union([X|Xs], Set0, Set) :-
 %   tiled(+Why, +Units, +Looked, +Position, -X, -Most): the sentence says that the
 %   cells X have room for Most stars; Looked is Cells-Marks of the finding.
 
-tiled(tiling(_,Need), _, Cells-_, _, Cells, Need).
-tiled(left(capacity,_), [Unit], Cells-Star, Position, X, Most) :-
-    popcount(Star) =:= 1,
-    position_grid(Position, Grid),
-    position_needs(Position, Needs),
-    near_cells(Grid, Star, Near),
-    X is Cells /\ \Near,
-    arg(Unit, Needs, Need),
-    capacity(Grid, X, Need, Most).
+tiled(fit(Need), Units, Cells-Star, Position, X, Most) :-
+    (   popcount(Star) =:= 1
+    ->  position_grid(Position, Grid),
+        near_cells(Grid, Star, Near),
+        X is Cells /\ \Near,
+        total_need(Units, Position, Need),
+        capacity(Grid, X, Need, Most)
+    ;   X = Cells,
+        Most = Need
+    ).
 tiled(Why, _, _, Position, X, Most) :-
     lines_and_regions(Why, Lines, Regions),
     is_outside(Why),
@@ -76,11 +77,8 @@ tiled(Why, _, _, Position, X, Most) :-
     capacity(Grid, X, Need, Most).
 
 lines_and_regions(counting(Lines,Regions,_,_), Lines, Regions).
-lines_and_regions(forced(Lines,Regions,_,_), Lines, Regions).
-lines_and_regions(marks(Lines,Regions,_), Lines, Regions).
 
-is_outside(forced(_,_,_,_)).
-is_outside(marks(_,_,_)).
+is_outside(counting(_,_,least(_,_),_)).
 
 %   The sentence of a tiling says what one unit needs; several are added up.
 
@@ -92,7 +90,7 @@ counted(Why, Units, Position, Needs) :-
     ;   Needs = []
     ).
 
-is_counted(tiling(_,_), [_,_|_]) :-
+is_counted(fit(_), [_,_|_]) :-
     !.
 is_counted(Why, _) :-
     lines_and_regions(Why, _, _).
@@ -101,8 +99,7 @@ unit_need(All, Grid, Unit, Kind-I-Need) :-
     unit_name(Grid, Unit, Kind-I),
     arg(Unit, All, Need).
 
-supposed_set(chain(_,_), Star, Star).
-supposed_set(left(_,_), Star, Star) :-
+supposed_set(fit(_), Star, Star) :-
     popcount(Star) =:= 1.
 
 %   Where no blocks in that number cover a set, none are drawn for it.

@@ -49,10 +49,8 @@ together, by clauses for these predicates of this module:
 %   technique_file(?File): a file of techniques/, whose module is technique_File.
 
 technique_file(direct).
-technique_file(room).
-technique_file(counting_marks).
-technique_file(tiling_counting).
-technique_file(unit_chain).
+technique_file(fit).
+technique_file(counting).
 technique_file(unit_sets).
 
 :- forall(technique_file(File), use_module(techniques/File, [])).

@@ -44,11 +44,9 @@ BridgeName: TypeAlias = Literal["auto", "janus", "pyswip", "process"]
 """A way from Python to Prolog, see docs/python.md."""
 
 TechniqueName: TypeAlias = Literal[
-    "Star Neighbors", "Forced Placements", "Trivial Marks", "Tiling Forced",
-    "Tiling Adjacency", "Tiling Overhang", "Exclusion", "Exclusion by Tiling",
-    "Undercounting", "Overcounting", "Squeeze", "Single Constraint",
-    "Tiling Counting Marks", "Tiling Counting Forced", "Grouped Tiling Counting Marks",
-    "Pressured Exclusion", "Two Units", "Three Units", "Four Units", "Many Units",
+    "Star Neighbors", "Forced Placements", "Trivial Marks", "Only Place", "Touches All",
+    "Counting", "Single Constraint", "Two Units", "Three Units", "Four Units",
+    "Many Units",
 ]  # fmt: skip
 """A technique of explain(), in the order in which they are tried."""
 

@@ -23,8 +23,8 @@ def test_shipped_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_technique_in_any_spelling() -> None:
-    spellings = ("tiling-forced", "Tiling Forced", "TILING-forced")
-    assert {technique(name) for name in spellings} == {"Tiling Forced"}
+    spellings = ("only-place", "Only Place", "ONLY-place")
+    assert {technique(name) for name in spellings} == {"Only Place"}
     assert (technique("nothing"), technique(None)) == ("nothing", None)
 
 
@@ -39,7 +39,7 @@ solve --bridge => auto janus pyswip process
 compare --models bits,co => bits,columns
 convert --to kr => krazydad
 explain --to => text markdown html json
-explain --max-technique over => overcounting
+explain --max-technique co => counting
 techniques single => single-constraint
 """
 

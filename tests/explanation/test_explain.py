@@ -121,7 +121,7 @@ def test_each_step_is_reported(easy: Board, explained: Explanation) -> None:
 
 def test_large_board() -> None:
     """Its sets are integers of many bytes, which not every thread would have."""
-    found = explain(stripes(40), max_technique="Tiling Counting Marks")
+    found = explain(stripes(40), max_technique="Counting")
     assert (found.status, found.limit) == (ExplainStatus.STUCK, None)
 
 
@@ -187,13 +187,14 @@ def test_max_units_everywhere() -> None:
 
 def test_pictures_in_notebooks() -> None:
     explained = explain(Board.load(BOARDS / "norvig/board1.txt"))
-    view = explained[20]
+    view = explained[21]
     shown = Shown(view._repr_svg_(), 30)
     assert set(shown.cells("star")) == view.position.stars.union(view.step.stars)
     assert set(shown.cells("dot")) == view.position.marks.union(view.step.marks)
     assert view.step.text in view._repr_html_()
     page = explained._repr_html_()
-    assert page.count("<li>") == len(explained.steps)
+    items = sum(1 + len(step.cases) for step in explained.steps)
+    assert page.count("<li>") == items
     assert page.count("<details>") == sum(s.level > 3 for s in explained.steps) > 0
     fromstring(page)  # well-formed
 
@@ -203,7 +204,7 @@ def test_pictures_in_notebooks() -> None:
 BOARD = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1, id="four")
 GIVEN = Position(BOARD, frozenset({(0, 1)}), frozenset({(0, 0), (0, 2)}))
 STEPS = (
-    Step("Tiling Forced", 4, (Unit("column", 3), Unit("row", 1)),
+    Step("Only Place", 4, (Unit("column", 3), Unit("row", 1)),
          ((0, 3), (1, 3)), ((1, 3),), ((0, 3),), "It <must> be *so*."),
     Step("Star Neighbors", 1, (), ((1, 3),), (), ((2, 2), (2, 3)), "No star touches."),
 )  # fmt: skip
@@ -271,7 +272,7 @@ def test_drawing_of_an_argument() -> None:
 def test_no_line_is_wider_than_the_terminal(columns: int) -> None:
     """Nothing is left out to fit: each step that looks at cells points some out."""
     found = explain(Board.load(f"{BOARDS}/techniques.jsonl#5"))
-    name = "Hypothetical Tiling Counting Row and Column"
+    name = "Only Place of a Row and a Column in Two"
     long = by_hand(
         found.board, Step(name, 12, (), (), (), ((0, 3),), "So it is empty.")
     )
@@ -319,23 +320,23 @@ def test_dense_drawing() -> None:
 def test_text() -> None:
     parts = report(told()).split("\n\n")
     head, board, legend, drawn, listed, stuck, end, table = parts
-    assert head == "four (4x4, 1 star): stuck, 2 steps, hardest Tiling Forced (level 4)"
+    assert head == "four (4x4, 1 star): stuck, 2 steps, hardest Only Place (level 4)"
     assert board.splitlines()[1] == "┃ A   A   A   A ┃"
     assert "new star" in legend
-    assert drawn.splitlines()[0] == "    1  2  3  4     1. Tiling Forced"
+    assert drawn.splitlines()[0] == "    1  2  3  4     1. Only Place"
     assert [line[:15].rstrip() for line in drawn.splitlines()] == DRAWN.splitlines()
     assert listed == "2. Star Neighbors: No star touches."
     assert stuck == "Stuck: no technique finds anything more, and 9 open cells remain."
     assert end.splitlines()[3] == "3   B  A  ·  ·"
     assert table.splitlines()[1] == "Star Neighbors      1      1"
     lines = report(told(), drawings=Drawings.NONE).splitlines()
-    assert "1. Tiling Forced: It <must> be *so*." in lines
+    assert "1. Only Place: It <must> be *so*." in lines
     assert "2. Star Neighbors\n" in report(told(), drawings=Drawings.ALL)
     assert len(report(told(), steps=False).splitlines()) == 5
     assert report(told(), ascii=True).isascii()
-    assert "\x1b[1m1. Tiling Forced\x1b[0m" in report(told(), color=True)
+    assert "\x1b[1m1. Only Place\x1b[0m" in report(told(), color=True)
     narrow = report(told(), columns=40)
-    assert "1. Tiling Forced\nlevel 4\n\nIt <must> be *so*.\n\n    1  2  3" in narrow
+    assert "1. Only Place\nlevel 4\n\nIt <must> be *so*.\n\n    1  2  3" in narrow
 
 
 @pytest.mark.parametrize(
@@ -370,12 +371,12 @@ def test_markdown() -> None:
     text = markdown(told())
     assert text.startswith(
         "## four (4x4, 1 star)\n\n"
-        "Stuck, 2 steps, hardest Tiling Forced (level 4).\n\n```\n┏"
+        "Stuck, 2 steps, hardest Only Place (level 4).\n\n```\n┏"
     )
-    assert "\n1. **Tiling Forced**: It \\<must\\> be \\*so\\*.\n\n   ```\n" in text
+    assert "\n1. **Only Place**: It \\<must\\> be \\*so\\*.\n\n   ```\n" in text
     indented = "\n".join(f"   {line}" for line in DRAWN.splitlines())
     assert f"\n{indented}\n   ```\n\n2. **Star Neighbors**: No star touches.\n" in text
-    assert text.endswith("| Star Neighbors | 1 | 1 |\n| Tiling Forced | 4 | 1 |")
+    assert text.endswith("| Star Neighbors | 1 | 1 |\n| Only Place | 4 | 1 |")
     assert markdown(told(), drawings=Drawings.NONE).count("```") == 4
     assert "```" not in markdown(told(), steps=False)
 
@@ -521,12 +522,12 @@ def test_techniques_command() -> None:
 @pytest.mark.parametrize(
     ("alias", "names"),
     [
-        ("square counting", ["Squeeze"]),
-        ("COUNTING MARKS", ["Undercounting", "Overcounting"]),
+        ("COMPOSITE shapes", ["Counting"]),
+        ("square counting", ["Only Place", "Touches All"]),
     ],
 )
 def test_other_names(alias: str, names: list[str]) -> None:
-    """Those of guides, and of earlier versions."""
+    """Those of guides and of other solvers."""
     said = cli("techniques", alias).stdout
     assert all(f"{name} (level " in said for name in names)
     named = cli("explain", NORVIG, "--max-technique", names[-1], "--to", "markdown")

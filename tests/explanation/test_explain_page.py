@@ -188,7 +188,7 @@ def test_stuck_board(opened: Callable[..., StepPage]) -> None:
 
 def test_given_cells_and_texts(opened: Callable[..., StepPage]) -> None:
     board = Board(stripes(4).regions, stars=1, id="</script><b>&amp;")
-    step = Step("Tiling Forced", 4, (Unit("row", 0), Unit("region", 3)),
+    step = Step("Only Place", 4, (Unit("row", 0), Unit("region", 3)),
                 ((0, 3),), ((0, 3),), (), "<b>so</b>",
                 look="Look at row 1 and region D.")  # fmt: skip
     given = Position(board, {(1, 1)}, {(0, 0)})

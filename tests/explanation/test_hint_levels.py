@@ -36,7 +36,7 @@ def test_lower_levels_keep_the_answer_back(board: Board, level: HintLevel) -> No
     assert whole.at(2).at(1) == whole.at(1)
     text = cli("hint", BOARD, "--level", str(level)).stdout
     assert not CELL.search(text) and not {"<", "×", "★"} & set(text)
-    assert ("level 4" in text) == (full.technique in text) == (level == 2)
+    assert ("level 5" in text) == (full.technique in text) == (level == 2)
     (told,) = map(
         json.loads,
         cli("hint", BOARD, "--json", "--level", str(level)).stdout.splitlines(),

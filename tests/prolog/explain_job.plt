@@ -150,12 +150,12 @@ test(mistakes_unknown, true(Status-Limit == "unknown"-"time")) :-
 test(techniques) :-
     ask(_{op:techniques}, Reply),
     length(Reply.techniques, Count),
-    assertion(Count == 20),
+    assertion(Count == 11),
     Reply.techniques = [First|_],
     assertion(First.name == "Star Neighbors"),
     last(Reply.techniques, Last),
     assertion(Last.name == "Many Units"),
-    assertion(Last.level == 15).
+    assertion(Last.level == 11).
 
 bad(_{max_technique:"Guess"}, "request").
 bad(_{quiet:perhaps}, "request").

@@ -85,9 +85,9 @@ test(units_suffice, [forall(example(Name, Board, Stars, Marks))]) :-
 
 %   A unit less is not enough, so the test above can fail.
 
-test(all_are_needed, Left == []) :-
-    once(example('Pressured Exclusion', Board, Stars, Marks)),
-    finding('Pressured Exclusion', Board, Stars, Marks, Finding),
+test(all_are_needed, [nondet, true(Left == [])]) :-
+    once(example('Two Units', Board, Stars, Marks)),
+    finding('Two Units', Board, Stars, Marks, Finding),
     position(Board, Stars, Marks, Position),
     Finding = finding(Units,Cells,S,M,Why),
     findall(Unit,
@@ -157,42 +157,27 @@ example_cells('Forced Placements', 2,
 example_cells('Trivial Marks', 1,
         [3-6],
         []).
-example_cells('Tiling Forced', 3,
+example_cells('Only Place', 3,
         [],
         [3-5]).
-example_cells('Tiling Adjacency', 4,
+example_cells('Touches All', 4,
         [],
         [1-5]).
-example_cells('Tiling Overhang', 5,
-        [],
-        [5-1]).
-example_cells('Undercounting', 17,
-        [],
-        [5-5]).
-example_cells('Overcounting', 7,
-        [],
-        [2-4]).
-example_cells('Squeeze', 7,
+example_cells('Only Place', 7,
         [],
         [1-1,2-1,2-2,3-1,3-2,6-1,6-2]).
-example_cells('Tiling Counting Marks', 5,
+example_cells('Counting', 5,
         [],
         [5-4]).
-example_cells('Tiling Counting Forced', 8,
+example_cells('Counting', 8,
         [6-2],
         [4-9]).
-example_cells('Grouped Tiling Counting Marks', 9,
+example_cells('Counting', 9,
         [],
         [2-5]).
-example_cells('Exclusion', 5,
-        [],
-        [5-1]).
-example_cells('Exclusion by Tiling', 12,
+example_cells('Touches All', 12,
         [],
         [1-1]).
-example_cells('Pressured Exclusion', 25,
-        [],
-        []).
 example_cells('Two Units', 19,
         [],
         [2-1,2-3,2-4,2-5,3-6,3-7,4-4,7-2,8-2,8-5,8-8]).
@@ -339,7 +324,7 @@ test(order, true(Levels == Sorted)) :-
     techniques(Names),
     findall(Level, ( member(Name, Names), known_technique(Name, Level, _) ), Levels),
     msort(Levels, Sorted).
-test(names, true(Count-Different == 20-20)) :-
+test(names, true(Count-Different == 11-11)) :-
     techniques(Names),
     length(Names, Count),
     sort(Names, Sorted),
@@ -360,18 +345,14 @@ stripes(N, S, Board) :-
 
 %   What looks at one unit comes before what counts.
 
-test(order, [forall(member(Names, [['Pressured Exclusion','Two Units'],
-                                   ['Exclusion','Undercounting'],
-                                   ['Exclusion by Tiling','Squeeze']]))]) :-
+test(order) :-
     techniques(All),
-    Names = [First,Second],
-    once(nth1(I, All, First)),
-    once(nth1(J, All, Second)),
+    once(nth1(I, All, 'Touches All')),
+    once(nth1(J, All, 'Counting')),
     assertion(I < J).
-test(prices, true(Prices-Case == [2,1,4]-6)) :-
+test(prices, true(Prices-Case == [2,1]-6)) :-
     findall(Price,
-            ( member(Finding, [ finding([1],0,0,1,any), finding([],1,0,1,any),
-                                finding([],0,0,1,chain([any],any)) ]),
+            ( member(Finding, [finding([1],0,0,1,any),finding([],1,0,1,any)]),
               reading_cost(Finding, Price)
             ),
             Prices),
@@ -389,22 +370,6 @@ test(to_fail_is_to_find_nothing, true(Name == 'Forced Placements')) :-
     stripes(4, 1, Board),
     position(Board, [], [1-1,1-2,1-3], Position),
     next_step(['No Such Technique','Forced Placements'], Position, Name, _, _).
-
-%   In the second board regions 1 and 3 must both give a star to column 1: that is too much
-%   to say anything of it.
-
-more_than_needed([[1,1,2],[1,1,2],[3,3,3]], [6,8]).
-more_than_needed([[1,2,2],[1,2,2],[3,2,2]], [3,9]).
-
-test(regions_that_must_give_too_much,
-     [forall(( more_than_needed(Rows, Units),
-               member(Name, ['Tiling Counting Marks','Grouped Tiling Counting Marks'])
-             )),
-      true(Found == Units)]) :-
-    make_board(Rows, 1, Board),
-    position(Board, [], [], Position),
-    find(Name, Position, Finding),
-    finding_units(Finding, Found).
 
 test(letters, true(Letters == ['A','Z','AA','AB','AZ','BA'])) :-
     findall(L, ( member(I, [1,26,27,28,52,53]), region_letters(I, L) ), Letters).
@@ -444,7 +409,7 @@ test(numbers, true(Said == 'no cell, 1 cell, 2 cells')) :-
     atomic_list_concat(Parts, Said).
 test(rating_grows, true(Ratings == Sorted)) :-
     findall(Rating,
-            ( member(Effort, [0,10,100,1000,10000,100000,1000000,100000000,1000000000]),
+            ( member(Effort, [0,10,100,1000,10000,100000,1000000,10000000]),
               rating(Effort, Rating)
             ),
             Ratings),
@@ -452,12 +417,9 @@ test(rating_grows, true(Ratings == Sorted)) :-
     append(Sorted0, [100], Sorted).
 test(rating_ends, true(Low-High == 1-100)) :-
     rating(0, Low),
-    rating(100_000_000, High).
+    rating(1_000_000, High).
 test(no_effort, true(Effort =:= 0)) :-
     step_effort(3, finding([1],0xff,0,1,any), 1, [], Effort).
-test(effort, true(Harder > Effort)) :-
-    effort_of(4, [1], 0xff, 1, [], Effort),
-    effort_of(5, [1], 0xff, 1, [], Harder).
 test(more_to_read_is_more_effort,
      [forall(member(Units-Cells, [[1,2]-0xff,[1]-0x1ff])), true(Less < More)]) :-
     effort_of(4, [1], 0xff, 1, [], Less),
@@ -499,8 +461,8 @@ test(of_two_stars,
     findall(Row, ( between(1, 8, R), findall(K, region(Shape, R, K), Row) ), Rows),
     make_board(Rows, 2, Board),
     position(Board, [], [], Position),
-    find('Tiling Forced', Position, Finding),
-    finding_step('Tiling Forced', 4, Position, Finding,
+    find('Only Place', Position, Finding),
+    finding_step('Only Place', 4, Position, Finding,
                  step(_,_,[region-_],_,Found,_,_,drawing(Drawn,_,_,_))).
 
 region(Shape, R, K) :-
@@ -525,8 +487,8 @@ test(of_techniques, [forall(technique_alias(Name, Alias, Source))]) :-
     assertion(atom(Source)).
 test(own_name, all(Name == ['Trivial Marks'])) :-
     technique_called('trivial marks', Name).
-test(earlier_name, all(Name == ['Undercounting','Overcounting'])) :-
-    technique_called("counting marks", Name).
+test(of_two, all(Name == ['Only Place','Touches All'])) :-
+    technique_called("square counting", Name).
 test(unknown, fail) :-
     technique_called(fox, _).
 

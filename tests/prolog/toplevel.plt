@@ -77,9 +77,9 @@ test(trace_by_default, true(Status == multiple)) :-
     trace_search(Board, [], print_message(silent), report(Status, none, _, _)).
 test(technique_as_a_string, true(Report1 == Report2)) :-
     board(Board),
-    grade(Board, [max_technique("tiling forced")],
+    grade(Board, [max_technique("only place")],
           explanation(_,_,_,_,_,Report1,_)),
-    grade(Board, [max_technique('Tiling Forced')],
+    grade(Board, [max_technique('Only Place')],
           explanation(_,_,_,_,_,Report2,_)).
 test(mistakes_within_limits, true(Mistakes == [])) :-
     load_board('../../boards/norvig/24.txt', Board),

@@ -25,7 +25,7 @@
 %                    "units": [["row",3]], "cells": [[3,1],[3,7]],
 %                    "stars": [[3,1],[3,7]], "marks": [], "text": "...",
 %                    "look": "Look at row 3."}, ...]
-%           report: {"status": "solved", "hardest": "Tiling Forced", "level": 4,
+%           report: {"status": "solved", "hardest": "Only Place", "level": 4,
 %                    "rating": 17, "difficulty": "easy", "steps": 61,
 %                    "limit": "none",
 %                    "statistics": {"inferences": ..., ...}}

@@ -16,10 +16,10 @@ that leaves some cell no choice.  They come last, and there is one as long as
 the solutions agree on a cell, but it may take long to find.
 */
 
-starbattle_techniques:technique('Two Units', 12, 7, units).
-starbattle_techniques:technique('Three Units', 13, 1, units).
-starbattle_techniques:technique('Four Units', 14, 1, units).
-starbattle_techniques:technique('Many Units', 15, 1, units).
+starbattle_techniques:technique('Two Units', 8, 1, units).
+starbattle_techniques:technique('Three Units', 9, 1, units).
+starbattle_techniques:technique('Four Units', 10, 1, units).
+starbattle_techniques:technique('Many Units', 11, 1, units).
 
 %   Patterns for which others have rules; here they are sets like any other.
 
@@ -136,7 +136,7 @@ with_cells(Grid, Unit, X0, X) :-
 
 /*  Single Constraint  */
 
-starbattle_techniques:technique('Single Constraint', 8, 4, constraint).
+starbattle_techniques:technique('Single Constraint', 7, 1, constraint).
 
 starbattle_techniques:account('Single Constraint',
     'However a constraint of the board is met, with what is known, a cell is the same.',

@@ -391,9 +391,9 @@ class Technique:
     """A way to find stars and marks.
 
     Attributes:
-        name: its name, such as "Tiling Forced"
+        name: its name, such as "Only Place"
         level: how hard it is, from 1
-        family: what it looks at: direct, tiling, counting, ...
+        family: what it looks at: direct, fit, counting, ...
         premise: what has to be the case
         conclusion: what follows then
         soundness: why it follows

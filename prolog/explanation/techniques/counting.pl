@@ -1,0 +1,410 @@
+:- module(technique_counting, []).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(lists), [append/3, member/2, sum_list/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module('../../bits', [bits_numbers/3]).
+:- use_module('../grid').
+:- use_module('../phrases').
+:- use_module('../position').
+:- use_module('../techniques', []).
+:- use_module(room).
+
+/** <module> Counting: what the regions can give to a group of lines, and what they must
+
+A region can give a group of rows, or of columns, no more stars than it needs, and no more
+than its cells there have room for.  If all regions together can give just what the group
+needs, each of them gives all that it can.  To the other lines it then gives the rest of
+its stars, and these are just what the other lines need.  So the same can be told in two
+ways: by what the group can get at most, or by what the others must get at least; the
+one that costs less to read is told.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+starbattle_techniques:technique('Counting', 6, 1, counting).
+
+starbattle_techniques:alias('Counting', Alias, 'star-battle-solver') :-
+    member(Alias, ['Locked Row/Column','Shared Row/Column','Composite Shapes']).
+starbattle_techniques:alias('Counting', 'Composite Regions', 'A Star Battle Guide').
+
+starbattle_techniques:account('Counting',
+    'The stars that the regions can give at most to a group of rows or columns are just as \c
+     many as the group needs; or those that they must give it, for lack of room elsewhere, \c
+     are.',
+    'Each region gives the group just so many: a cell that would make it more or fewer is \c
+     empty, and one without which it would be fewer is a star.',
+    'Else the group would have too few stars, or too many.').
+
+%   Where a region or a line that has its stars has unknown cells, nothing is counted: these
+%   would have to be told as well.
+
+starbattle_techniques:find('Counting', Position, Finding) :-
+    (   has_full_unit(Position)
+    ->  Finding = none
+    ;   open_regions(Position, Regions),
+        groups(rows, Regions, Position, none, Finding1),
+        groups(columns, Regions, Position, Finding1, Finding)
+    ).
+
+has_full_unit(Position) :-
+    position_grid(Position, Grid),
+    position_needs(Position, Needs),
+    position_counts(Position, Counts),
+    units_of_kind(region, Grid, _, Last),
+    between(1, Last, Unit),
+    arg(Unit, Needs, 0),
+    arg(Unit, Counts, Count),
+    Count > 0,
+    !.
+
+%   Regions are region(Unit, Cells, Need) of those that need stars.
+
+open_regions(Position, Regions) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    position_needs(Position, Needs),
+    units_of_kind(region, Grid, First, Last),
+    findall(region(Unit,X,Need),
+            ( between(First, Last, Unit),
+              arg(Unit, Needs, Need),
+              Need > 0,
+              unit_cells(Grid, Unit, Cells),
+              X is Cells /\ U
+            ),
+            Regions).
+
+%   The groups are runs of the lines that need stars, each with all the other such lines as
+%   the rest: a run up to the last of these is the rest of another one.
+
+groups(Lines, Regions, Position, Best0, Best) :-
+    position_grid(Position, Grid),
+    grid_size(Grid, N),
+    line_offset(Lines, N, Offset),
+    position_needs(Position, Needs),
+    First is Offset+1,
+    Last is Offset+N,
+    findall(Line, ( between(First, Last, Line), arg(Line, Needs, Need), Need > 0 ), Open),
+    findall(Group-Rest,
+            ( append(Before, More, Open),
+              append(Group, After, More),
+              Group \== [],
+              After \== [],
+              append(Before, After, Rest)
+            ),
+            Groups),
+    foldl(group(Regions, Position), Groups, Best0, Best).
+
+group(Regions, Position, Group-Rest, Best0, Best) :-
+    side(Group, Position, Side1),
+    side(Rest, Position, Side2),
+    told(Regions, Side1, Side2, Position, Best0, Best1),
+    told(Regions, Side2, Side1, Position, Best1, Best).
+
+%   A side is side(Lines, Cells, Need) with the unknown cells of Lines.
+
+side(Lines, Position, side(Lines,X,Need)) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    foldl(with_cells(Grid), Lines, 0, All),
+    X is All /\ U,
+    total_need(Lines, Position, Need).
+
+with_cells(Grid, Unit, X0, X) :-
+    unit_cells(Grid, Unit, Y),
+    X is X0 \/ Y.
+
+%   told(+Regions, +Side1, +Side2, +Position, +Best0, -Best): what follows if Side1 needs just
+%   what the regions can give it, and Side2 just what they must.
+
+told(Regions, Side1, Side2, Position, Best0, Best) :-
+    position_grid(Position, Grid),
+    Side1 = side(_,X1,Need1),
+    (   few(Regions, X1, Need1),
+        gifts(Regions, X1, Grid, Need1, Gifts)
+    ->  Sides = sides(Gifts,Side1,Side2),
+        findall(Fact, fact(Sides, Position, Fact), Facts),
+        findall(Finding,
+                ( member(Fact, Facts), fact_finding(Sides, Fact, Finding) ),
+                Findings),
+        foldl(cheapest, Findings, Best0, Best)
+    ;   Best = Best0
+    ).
+
+cheapest(Finding, Best0, Best) :-
+    smaller(Best0, Finding, Best).
+
+%   few(+Regions, +Side, +Need) is semidet.  The regions can perhaps give Side no more than
+%   Need stars: of any cells a quarter do not touch.
+
+few([], _, _).
+few([region(_,X,Need)|Regions], Side, Left0) :-
+    Inside is X /\ Side,
+    (   Inside =:= X
+    ->  Left is Left0-Need
+    ;   Left is Left0 - min(Need, (popcount(Inside)+3)//4)
+    ),
+    Left >= 0,
+    few(Regions, Side, Left).
+
+%   Gifts are gift(Unit, Cells, Need, Most): Unit can give Side no more than Most of its Need
+%   stars.
+
+gifts([], _, _, 0, []).
+gifts([region(Unit,X,Need)|Regions], Side, Grid, Left0, [gift(Unit,X,Need,Most)|Gifts]) :-
+    Inside is X /\ Side,
+    (   Inside =:= X
+    ->  Most = Need
+    ;   Limit is min(Need, Left0+1),
+        capacity(Grid, Inside, Limit, Most)
+    ),
+    Left is Left0-Most,
+    Left >= 0,
+    gifts(Regions, Side, Grid, Left, Gifts).
+
+%   A fact is fact(Stars, Marks, Looked, About) about `all` regions that give the side all
+%   their stars, or about one(Unit, Where, Count): Count stars of Unit are `in` the side or
+%   `out` of it, on the cells Looked.
+
+fact(sides(Gifts,_,side(_,X2,_)), _, fact(0,Marks,0,all)) :-
+    findall(Y, ( member(gift(_,X,Need,Need), Gifts), Y is X /\ X2 ), Ys),
+    foldl(union, Ys, 0, Marks),
+    Marks =\= 0.
+fact(sides(Gifts,side(_,X1,_),side(_,X2,_)), Position,
+     fact(Stars,Marks,Y,one(Unit,Where,Count))) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    unfolded(Fold),
+    member(gift(Unit,X,Need,Most), Gifts),
+    Most < Need,
+    (   Where = in,
+        Y is X /\ X1,
+        Count = Most
+    ;   Where = out,
+        Y is X /\ X2,
+        Count is Need-Most
+    ),
+    Count > 0,
+    Lack = lack(Fold,Grid,Y,Count),
+    (   forced_cells(Lack, Stars),
+        Stars =\= 0
+    ->  Marks = 0
+    ;   Stars = 0,
+        refuted_cells(Lack, U, Marks),
+        Marks =\= 0
+    ).
+
+union(X, Y0, Y) :-
+    Y is X \/ Y0.
+
+%   fact_finding(+Sides, +Fact, -Finding) is nondet.  The last of Finding is counting(Lines,
+%   Regions, How, About); How is most(Need, Full, Sum, Others), where Full need Sum stars and
+%   Others are what the other regions give to Lines; or least(Need, Musts, Outside) with
+%   must(Unit, Room, Need, Outside) for those that must give some stars to Lines.
+
+fact_finding(sides(Gifts,side(Lines,X1,Need1),_), fact(Stars,Marks,Looked,About),
+             finding(Units,Cells,Stars,Marks,counting(Lines,Regions,How,About))) :-
+    findall(Unit, member(gift(Unit,_,Need,Need), Gifts), Full),
+    findall(Need, member(gift(_,_,Need,Need), Gifts), Needs),
+    findall(Most-Y,
+            ( member(gift(_,X,Need,Most), Gifts),
+              Most < Need,
+              Most > 0,
+              Y is X /\ X1
+            ),
+            Others),
+    sum_list(Needs, Sum),
+    How = most(Need1,Full,Sum,Others),
+    with_one(About, Full, Regions),
+    append(Lines, Regions, Units),
+    Cells is X1 \/ Looked.
+fact_finding(sides(Gifts,side(_,X1,_),side(Lines,X2,Need2)), fact(Stars,Marks,Looked,About),
+             finding(Units,Cells,Stars,Marks,counting(Lines,Regions,How,About))) :-
+    findall(must(Unit,Most,Need,Y),
+            ( member(gift(Unit,X,Need,Most), Gifts),
+              Most < Need,
+              Y is X /\ X1
+            ),
+            Musts),
+    findall(Unit, member(must(Unit,_,_,_), Musts), Givers),
+    findall(Y,
+            ( member(gift(_,X,Need,Most), Gifts),
+              Most < Need,
+              (   X /\ X1 =:= 0
+              ->  Y is X /\ X2
+              ;   Y is X /\ X1
+              )
+            ),
+            Ys),
+    Musts \== [],
+    findall(Least, ( member(must(_,Most,Need,_), Musts), Least is Need-Most ), Leasts),
+    sum_list(Leasts, Need2),
+    foldl(union, Ys, Looked, Cells),
+    How = least(Need2,Musts),
+    with_one(About, Givers, Regions),
+    append(Lines, Regions, Units).
+
+with_one(all, Units, Units).
+with_one(one(Unit,_,_), Units0, Units) :-
+    sort([Unit|Units0], Units).
+
+/*  Sentences  */
+
+starbattle_techniques:sentence('Counting', Grid,
+                               finding(_,_,Stars,Marks,counting(Lines,Regions,How,About))) -->
+    premise(How, Lines, Grid),
+    ['. So '],
+    conclusion(About, How, Lines, Regions, Stars-Marks, Grid).
+
+%   `Only A and B reach rows 1-2, which need all their 4 stars`
+
+premise(most(Need,Full,_,[]), Lines, Grid) -->
+    !,
+    units(Grid, Lines),
+    verb(Lines, ' lies in ', ' lie in '),
+    short_units(Grid, Full),
+    (   { Need =:= 1 }
+    ->  []
+    ;   verb(Lines, ' and needs ', ' and need '),
+        all_stars(Need),
+        verb(Full, ' of it', ' of theirs')
+    ).
+premise(most(Need,Full,Sum,Others), Lines, Grid) -->
+    units(Grid, Lines),
+    verb(Lines, ' needs ', ' need '),
+    stars(Need),
+    ['; '],
+    full(Full, Sum, Grid),
+    others_have(Full, Others, Grid),
+    [' there'].
+premise(least(Need,Musts), Lines, Grid) -->
+    { \+ ( member(must(_,_,_,Outside), Musts), Outside =\= 0 ) },
+    !,
+    givers(Musts, Units),
+    short_units(Grid, Units),
+    verb(Units, ' lies in ', ' lie in '),
+    units(Grid, Lines),
+    verb(Units, ' and fills ', ' and fill '),
+    verb(Lines, it, them),
+    (   { Need =:= 1 }
+    ->  []
+    ;   [' with '],
+        stars(Need)
+    ).
+premise(least(Least,[must(Unit,Room,Need,_)]), Lines, Grid) -->
+    !,
+    ['only ',Room,' of '],
+    short_units(Grid, [Unit]),
+    ['\'s '],
+    stars(Need),
+    [' fits outside '],
+    units(Grid, Lines),
+    verb(Lines, ', which needs just ', ', which need just '),
+    (   { Least =:= 1 }
+    ->  ['the other']
+    ;   ['the others']
+    ).
+premise(least(Need,Musts), Lines, Grid) -->
+    { findall(Room-Unit, member(must(Unit,Room,_,_), Musts), Pairs0),
+      keysort(Pairs0, Pairs),
+      group_pairs_by_key(Pairs, Groups),
+      maplist(room_text(Grid), Groups, Texts)
+    },
+    ['outside '],
+    units(Grid, Lines),
+    [', '],
+    enumeration(Texts, ', and '),
+    [', so '],
+    all_stars(Need),
+    [' of '],
+    units(Grid, Lines),
+    (   { Need =:= 1 }
+    ->  [' is theirs']
+    ;   [' are theirs']
+    ).
+
+all_stars(1) -->
+    !,
+    ['the star'].
+all_stars(2) -->
+    !,
+    ['both stars'].
+all_stars(Count) -->
+    ['all ',Count,' stars'].
+
+givers(Musts, Units) -->
+    { findall(Unit, member(must(Unit,_,_,_), Musts), Units) }.
+
+full([], _, _) -->
+    !.
+full(Full, Sum, Grid) -->
+    short_units(Grid, Full),
+    verb(Full, ' needs ', ' need '),
+    [Sum,' and '].
+
+others_have(Full, Others, Grid) -->
+    { findall(Y, member(_-Y, Others), Ys),
+      foldl(union, Ys, 0, Y),
+      findall(Most, member(Most-_, Others), Mosts),
+      sum_list(Mosts, Most)
+    },
+    (   { Full == [] }
+    ->  ['the regions have ']
+    ;   ['the others have ']
+    ),
+    (   { popcount(Y) =:= Most,
+          Most =< 3
+        }
+    ->  ['only '],
+        cells(Grid, Y)
+    ;   ['room for only ',Most]
+    ).
+
+room_text(Grid, Room-Units, Text) :-
+    phrase(short_units(Grid, Units), Names),
+    phrase(has_room(Room, Units), Has),
+    append(Names, Has, Parts),
+    atomic_list_concat(Parts, Text).
+
+has_room(0, Units) -->
+    !,
+    verb(Units, ' has no room', ' have no room').
+has_room(Room, [_]) -->
+    !,
+    [' has room for '],
+    stars(Room).
+has_room(Room, _) -->
+    [' have room for '],
+    stars(Room),
+    [' each'].
+
+conclusion(all, How, Lines, Regions, 0-Marks, Grid) -->
+    (   { popcount(Marks) =< 2 }
+    ->  are_empty(Grid, Marks)
+    ;   { How = most(_,_,_,_) }
+    ->  ['the rest of '],
+        short_units(Grid, Regions),
+        [' is empty']
+    ;   ['the rest of '],
+        those_lines(Grid, Lines),
+        [' is empty']
+    ).
+conclusion(one(Unit,Where,Count), How, Lines, _, Stars-Marks, Grid) -->
+    (   { How = least(_,[_]) }
+    ->  []
+    ;   { side_of(How, Where, In) },
+        short_units(Grid, [Unit]),
+        [' has just '],
+        stars(Count),
+        [' ',In,' '],
+        those_lines(Grid, Lines),
+        [': ']
+    ),
+    (   { Stars =\= 0 }
+    ->  are_stars(Grid, Stars)
+    ;   are_empty(Grid, Marks)
+    ).
+
+side_of(most(_,_,_,_), in,  in).
+side_of(most(_,_,_,_), out, outside).
+side_of(least(_,_),    in,  outside).
+side_of(least(_,_),    out, in).
