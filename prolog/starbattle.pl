@@ -93,8 +93,8 @@ boards are made by make_boards/3 (generator/generator.pl).
 %     - where(+Constraints): further constraints, a list of terms as in
 %       conditions/constraints.pl, such as [cell(1,4) + cell(2,4) #=< 1].
 %     - where(:Goal): call(Goal, Cells, Columns) posts further constraints.  It is
-%       called once: of several answers the first counts.  It must not delay goals, and
-%       constraints that nothing ties to Cells or Columns are not looked at.
+%       called once: of several answers the first counts.  It must not delay goals.  What
+%       labeling leaves open, searches decide.
 %
 %   @error instantiation_error, type_error(board, Board), starbattle(board(Fault)); of
 %   Options instantiation_error, type_error(list, Options), domain_error(Table, Option) if

@@ -140,12 +140,13 @@ post_search(bits(Bits, Judge), bits(Bits, Judge)).
 post_search(clpfd(Judge, Given, Watch, Figures),
             clpfd(Judge, Labeling, Views, Figures)) :-
     Judge = judge(Problem,Strategy,_),
-    post_problem(Problem, Strategy, Given, posted(Views,Variables,Chooser)),
+    Posted = posted(Views,Variables,Chooser),
     (   problem_is(Problem, own_code)
-    ->  term_attvars(Views, Rest),
+    ->  call_residue_vars(post_problem(Problem, Strategy, Given, Posted), Rest),
         must_not_delay(Rest, Judge),
         Leaf = [leaf(starbattle_solutions:decide(Rest, Judge))]
-    ;   Leaf = []
+    ;   post_problem(Problem, Strategy, Given, Posted),
+        Leaf = []
     ),
     watch_options(Watch, Views, Leaf, Options0),
     (   problem_objective(Problem, Views, Objective)
@@ -196,9 +197,9 @@ label(Judge, Labeling, Views, Figures, Solution) :-
     problem_solution(Problem, Views, Solution),
     must_pass(Judge, Solution).
 
-%   decide(+Rest, +Judge): label those variables of Rest, which constraints tie to the
-%   views, on which there are constraints still.  One way is enough to prove what was
-%   found before.  The oldest variables come first: those of the user, then those that
+%   decide(+Rest, +Judge): label those variables of Rest, all that posting has left, on which
+%   there are constraints still, tied to the views or not.  One way is enough to prove what
+%   was found before.  The oldest variables come first: those of the user, then those that
 %   library(clpfd) has made for them, of which reification can lose solutions if they are
 %   labeled first.
 

@@ -1,5 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(aggregate)).
+:- use_module(library(clpfd)).
 :- use_module(library(lists)).
 :- use_module(library(readutil)).
 :- use_module('../../prolog/fd/prolog/fd_search').
@@ -67,6 +68,9 @@ test(job_shops_by_brute_force, forall(member(Jobs, [ [[1-3,2-2],[2-4,1-1]],
     append(Starts, Times),
     assertion(jobshop:check(orders, Jobs, [_,[End|Times]])),
     assertion(earliest_end(Jobs, End)).
+test(open_objective, throws(error(instantiation_error, context(_, _)))) :-
+    X in 1..2,
+    search([X], [max(X+_)], _).
 test(ft06, true(End == 55)) :-
     shops(Shops),
     memberchk(instance("ft06",6,Jobs), Shops),

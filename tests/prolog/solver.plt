@@ -264,6 +264,10 @@ no_choice([[A|_]|_], _) :-
     X #\= Y, Y #\= Z, X #\= Z,
     X + Y + Z #=< 2 + A.
 
+untied(_, _) :-
+    [X,Y,Z] ins 0..1,
+    X #\= Y, Y #\= Z, X #\= Z.
+
 endless([[A|_]|_], _) :-
     _ * _ #> A + _.
 
@@ -272,8 +276,9 @@ of_a_user(Options, 2) :-
     member(Options, [ [model(Model),where(plunit_solver:any_choice)],
                       [model(loose)] ]).
 of_a_user([model(loose),strategy(cells)], 2).
-of_a_user([model(Model),strategy(cells),where(plunit_solver:no_choice)], 0) :-
-    member(Model, [global,columns,cells]).
+of_a_user([model(Model),strategy(cells),where(plunit_solver:Goal)], 0) :-
+    member(Model, [global,columns,cells]),
+    member(Goal, [no_choice,untied]).
 
 test(of_a_user, [ forall(of_a_user(Options, Count)), true(Found-Known == Count-Count) ]) :-
     stripes(4, 1, Board),

@@ -71,8 +71,14 @@ leaf(Budget, Id, State) :-
     ).
 
 must_have_value(none).
-must_have_value(cost(Cost,_,_)) :-
-    must_be(integer, Cost).
+must_have_value(cost(Cost,Expr,_)) :-
+    (   integer(Cost)
+    ->  true
+    ;   format(atom(Message),
+               'of the expression ~p, which is to be optimized, where all variables are labeled',
+               [Expr]),
+        throw(error(instantiation_error, context(_, Message)))
+    ).
 
 holds(none, _, _) :-
     !.
