@@ -76,6 +76,17 @@ def test_statement(page: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_lesson_ends_with_the_program() -> None:
+    page = (ROOT / "prolog/star_battle.pl").read_text("utf-8")
+    lesson = (FOLDER / "13-application.md").read_text("utf-8")
+    section = lesson.split("## The program of this project\n")[1]
+    (offers, *parts) = re.findall(
+        r"^```(?:text|prolog)\n(.*?)^```", section, re.M | re.S
+    )
+    clauses = [part for part in parts if not part.startswith("?-")]
+    assert offers + "\n".join(clauses) == page
+
+
 def test_each_lesson_runs_in_the_browser() -> None:
     links = [
         (page.stem, *program)
