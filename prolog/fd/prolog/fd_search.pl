@@ -344,7 +344,7 @@ changes_tree(Choices) :-
 %     - objective(Value), bound(Bound): only with an objective.  Value is that
 %       of the best solution found, or `none`; no solution is better than
 %       Bound, which is Value if the search is complete, and else what
-%       propagation knew before the search, or `none`.
+%       propagation knows of all that is left, or `none`.
 %
 %   @error instantiation_error, type_error(fd_search, Search)
 

@@ -10,7 +10,8 @@
             count_restart/1,            % +State
             count_depth/2,              % +State, +Depth
             state_cost_limit/2,         % +State, -Limit
-            set_bound/2,                % +State, +Bound
+            set_bound/3,                % +State, +Node, +Bound
+            state_last/2,               % +State, -Node
             set_best/3,                 % +State, +Cost, +Value
             stopped/1,                  % +State
             state_incomplete/2,         % +State, -Flag
@@ -50,6 +51,7 @@ each other, share nothing.
                 cost_limit = inf,
                 objective = none,
                 bound = none,
+                last = none,
                 plan = none).
 
 %!  new_state(+Limits, -State) is det.
@@ -156,15 +158,18 @@ count_solution(State) :-
         nb_set_max_nodes_of_state(0, State)
     ).
 
-%!  set_bound(+State, +Bound) is det.
+%!  set_bound(+State, +Node, +Bound) is det.
+%!  state_last(+State, -Node) is det.
 %!  set_best(+State, +Cost, +Value) is det.
 %!  state_cost_limit(+State, -Limit) is det.
 %
-%   Bound is what propagation knows of the objective before the search, and Value
+%   Bound is what propagation knows of the objective in Node, below which all that is
+%   left of the search is; Node is `none` if no later node can be such a one.  Value is
 %   that of the best solution, whose cost is Cost.  Limit is the largest cost of a
 %   better one, `inf` before the first.
 
-set_bound(State, Bound) :-
+set_bound(State, Node, Bound) :-
+    nb_set_last_of_state(Node, State),
     nb_set_bound_of_state(Bound, State).
 
 set_best(State, Cost, Value) :-

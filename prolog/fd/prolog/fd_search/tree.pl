@@ -34,7 +34,7 @@ Value), where Relation is one of =, \=, =< and >.
 search_tree(Method, Variables, State) :-
     state_plan(State, Plan),
     plan_objective(Plan, Objective),
-    post_objective(Objective, State),
+    post_objective(Objective, Method, State),
     emit_open(State, 0),
     explore(begin(Method), node(0,0,Variables), State).
 
@@ -103,15 +103,32 @@ is_new(none, _).
 is_new(found(Trie), Values) :-
     trie_insert(Trie, Values).
 
-post_objective(none, _).
-post_objective(cost(Cost,Expr,Sign), State) :-
+post_objective(none, _, _).
+post_objective(cost(Cost,Expr,Sign), Method, State) :-
     clpfd:clpfd_equal(Cost, Sign*Expr),
+    (   Method == complete
+    ->  Node = 0
+    ;   Node = none
+    ),
+    note_bound(cost(Cost,Expr,Sign), Node, State).
+
+note_bound(cost(Cost,_,Sign), Node, State) :-
     fd_inf(Cost, Least),
     (   integer(Least)
     ->  Bound is Sign*Least,
-        set_bound(State, Bound)
+        set_bound(State, Node, Bound)
     ;   true
     ).
+
+%   raise_bound(+Objective, +Choice, +Parent, +Id, +State): if a value is excluded where
+%   nothing else was left, nothing else is left but what is below it.
+
+raise_bound(Objective, choice(_,\=,_), Parent, Id, State) :-
+    state_last(State, Parent),
+    Objective \== none,
+    !,
+    note_bound(Objective, Id, State).
+raise_bound(_, _, _, _, _).
 
 %   Branch and bound: each solution must be better than the last, so that nodes
 %   tried later are refuted unless they can have one.
@@ -248,7 +265,8 @@ post_choice(observer(Learning,Event), Choice, Id, Parent, State) :-
     plan_objective(Plan, Objective),
     (   post_better(Objective, Learning, State),
         post_and_learn(Learning, Choice)
-    ->  emit_open(State, Id)
+    ->  raise_bound(Objective, Choice, Parent, Id, State),
+        emit_open(State, Id)
     ;   count_failed_node(State),
         emit(State, fail(Id)),
         fail
