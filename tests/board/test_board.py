@@ -8,11 +8,8 @@ from typing import Any
 import numpy
 import pandas
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from starbattle.board.board import HOLE, Board
-from starbattle.board.rows import MAX_SIZE
 from starbattle.errors import (
     BoardError,
     BoardWarning,
@@ -132,19 +129,6 @@ def test_what_is_no_board(rows: Any, stars: Any, said: str) -> None:
     assert (error.board_id, error.source) == ("x", None)
     place = re.findall(r"(?:row|column) (\d+)(?=[,:])", said)
     assert [n for n in (error.row, error.column) if n] == list(map(int, place))
-
-
-@pytest.mark.parametrize("size, stars", [(1, 1), (10, 5), (MAX_SIZE, 2)])
-def test_star_counts_and_sizes_that_fit(size: int, stars: int) -> None:
-    board = Board(columns(size), stars)
-    assert (board.size, board.stars) == (size, stars)
-
-
-@given(st.permutations(range(6)))
-def test_relabeling_gives_an_equal_board(names: list[int]) -> None:
-    relabeled = Board([[names[k] for k in row] for row in NUMBERS], stars=1)
-    assert relabeled == BOARD
-    assert relabeled.labels == tuple(map(str, names))
 
 
 def test_a_region_in_pieces_is_only_warned_of() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from conftest import BOARDS, cli
-from starbattle import Board, BoardError, Position, read_boards
+from starbattle import Board, BoardError, read_boards
 from test_format_docs import EXAMPLES, SIX
 
 pytestmark = [
@@ -132,15 +132,6 @@ def test_by_place_and_by_id(argument: str, expected: list[int]) -> None:
     assert sizes(argument) == expected
 
 
-def test_shipped_by_place_and_by_id() -> None:
-    fourth = boards("made/10x10-2")[3]
-    assert boards("made/10x10-2#4") == [fourth]
-    assert boards("made/10x10-2.jsonl#4") == [fourth]
-    assert boards(f"made/10x10-2#{fourth.id}") == [fourth]
-    assert boards("techniques#techniques 2") == boards("techniques#2")
-    assert Board.load("made/10x10-2#2").id == Position.load("made/10x10-2#2").board.id
-
-
 def test_later_boards_are_not_read_for_a_place(folder: Path) -> None:
     """Which also ends the reading of a stream."""
     from starbattle.formats import _picked
@@ -201,16 +192,6 @@ def test_examples_of_the_page(name: str, text: str) -> None:
 ])  # fmt: skip
 def test_slips_of_pasting(text: str) -> None:
     assert boards(text) == [SIX]
-
-
-def test_several_boards_in_a_text() -> None:
-    assert sizes(f"{URL}\n{URL}") == [6, 6]
-    assert sizes(f"{SBN}\n{OTHER}\n") == [6, 5]
-
-
-def test_a_file_comes_before_a_text(folder: Path) -> None:
-    (folder / TASK).write_text(OTHER)
-    assert sizes(TASK) == [5]
 
 
 @pytest.mark.parametrize(
