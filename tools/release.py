@@ -7,8 +7,9 @@ A release has the wheel and the source distribution, the packs for SWI-Prolog, t
 page in the browser, the site if there is one, the notes from CHANGELOG.md, and
 checksums. A dry run builds neither page nor site; it takes the page if that is built.
 
-With --verify the wheel is installed and used, in a new environment, before dist/ gets
-its name.
+With --verify each file is used as its users would before dist/ gets its name: the
+wheel, built from the source distribution, in new environments of all Pythons that are
+here, the packs in SWI-Prolog, the page and the site by their tests in browsers.
 """
 
 import argparse
@@ -150,35 +151,83 @@ def _python(*arguments: str | Path) -> None:
 
 
 def verify(folder: Path, number: str) -> None:
-    """Install the wheel of a release, solve a board with it, and take its page.
-
-    It is used in an environment of its own, from an empty folder; for the page, no
-    other program is found, as on a machine without Node.js.
+    """Use all that a release has, as its users would.
 
     Args:
         folder: what `release` has made
         number: the version that the wheel must have
     """
+    names = [f"python3.{minor}" for minor in range(11, 15)]
+    for python in [*filter(_works, names)] or [sys.executable]:
+        verify_wheel(folder, number, python)
+    for name, (goal, answer) in _USES.items():
+        verify_pack(folder, name, goal, answer)
+    if (folder / "site").is_dir():
+        os.environ["STARBATTLE_BUILT_SITE"] = str(folder / "site")
+        for needed in ("BROWSER", "PAGE", "SITE"):
+            os.environ[f"STARBATTLE_{needed}"] = "required"
+        pages = ("tests/page", "tests/project/test_site.py")
+        _python("-m", "pytest", "-q", "-m", "slow or not slow", *pages)
+
+
+def _works(python: str) -> bool:
+    command = [shutil.which(python) or "false", "-c", "import venv"]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def verify_wheel(folder: Path, number: str, python: str) -> None:
+    """Install the wheel for a Python, solve a board with it, and take its page.
+
+    For the page no other program is found, as on a machine without Node.js.
+    """
     (wheel,) = folder.glob("*.whl")
-    with tempfile.TemporaryDirectory(prefix="starbattle-verify-") as work:
-        _run_in(Path(work), sys.executable, "-m", "venv", "venv")
-        new = Path(work, "venv", "bin")
-        _run_in(Path(work), new / "python", "-m", "pip", "install", "-qq", wheel)
-        said = _run_in(Path(work), new / "starbattle", "--version")
+    with tempfile.TemporaryDirectory(prefix="starbattle-verify-") as name:
+        work, new = Path(name), Path(name, "venv", "bin")
+        _run_in(work, python, "-m", "venv", "venv")
+        _run_in(work, new / "python", "-m", "pip", "install", "-qq", wheel)
+        said = _run_in(work, new / "starbattle", "--version")
         if said != f"starbattle {number}\n":
             raise ReleaseError(f"the wheel says {said!r} of its version, not {number}")
-        _run_in(Path(work), new / "starbattle", "doctor")
-        solved = _run_in(Path(work), new / "starbattle", *_SOLVE)
+        solved = _run_in(work, new / "starbattle", "solve", "norvig/24", "--json")
         if json.loads(solved)["status"] != "satisfied":
             raise ReleaseError(f"the wheel does not solve a board: {solved}")
         if (folder / "page").is_dir():
-            _run_in(Path(work), new / "starbattle", "page", "-o", "page", path=new)
-            if _content(Path(work, "page")) != _content(folder / "page"):
+            _run_in(work, new / "starbattle", "page", "-o", "page", path=new)
+            if _content(work / "page") != _content(folder / "page"):
                 raise ReleaseError("the wheel has another page than the release")
-    print(f"{wheel.name} was installed and solves a board")
+    print(f"{wheel.name} solves a board with {python}")
 
 
-_SOLVE = ("solve", "norvig/24", "--json")
+_USES = {
+    "starbattle": (
+        "make_board([[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]], 1, B),"
+        "solution_count(B, N), print(N)",
+        "2",
+    ),
+    "fd_search": (
+        "X in 1..3, findall(X, search([X], [ff]), Xs), print(Xs)",
+        "[1,2,3]",
+    ),
+}
+"""What is asked of each pack, and the answer."""
+
+
+def verify_pack(folder: Path, name: str, goal: str, answer: str) -> None:
+    """Install a pack where nothing else is, and use it."""
+    (archive,) = folder.glob(f"packs/{name}-*.tgz")
+    with tempfile.TemporaryDirectory(prefix="starbattle-verify-") as packs:
+        options = "interactive(false),silent(true),register(false)"
+        here = f"pack_directory('{packs}'),package_directory('{packs}')"
+        install = f"pack_install('{archive.resolve()}',[{options},{here}])"
+        load = f"attach_packs('{packs}',[duplicate(replace)])"
+        command = ["swipl", "--no-packs", "--on-error=status"]
+        uses = [f"use_module(library({one}))" for one in ("clpfd", name)]
+        for each in (install, load, *uses, goal):
+            command += ["-g", each]
+        found = _run_in(Path(packs), *command, "-t", "halt")
+    if found.splitlines()[-1:] != [answer]:
+        raise ReleaseError(f"the pack {name} answers {found!r}, not {answer}")
+    print(f"{archive.name} answers in SWI-Prolog")
 
 
 def _content(folder: Path) -> dict[str, bytes]:
@@ -237,7 +286,7 @@ def main() -> None:
     parser.add_argument("--dry-run", action="store_true", help="without a tag")
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "dist")
     parser.add_argument(
-        "--verify", action="store_true", help="install the wheel and use it"
+        "--verify", action="store_true", help="use each file as its users would"
     )
     given = parser.parse_args()
     if (given.tag is None) != given.dry_run:
