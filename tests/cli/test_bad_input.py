@@ -183,10 +183,3 @@ def test_after_five_errors_of_a_file_the_others_are_counted(tmp_path: Path) -> N
         assert last == "starbattle: b.jsonl: 995 more errors"
     done = cli("solve", "b.jsonl", "--json", cwd=tmp_path)
     assert (len(done.stdout.splitlines()), done.stderr) == (1000, "")
-
-
-def test_a_pasted_link() -> None:
-    url = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
-    pasted = (url, f"{url}#solve", f"[a board]({url})", f"![x]({url})")
-    texts = [cli("convert", text, "--to", "task").stdout for text in pasted]
-    assert len(set(texts)) == 1 and texts[0].count(",") == 35

@@ -148,21 +148,6 @@ def test_strange_file_names(bridge: str, tmp_path: Path) -> None:
 # --- how to solve ---
 
 # The model and the strategy of some options.
-STRATEGIES = """
-cells --view cells --select ffc --order down --branch enum => cells/ffc/down/enum
-feup --view columns => leftmost
-feup --view columns --select ff => ff
-feup --view columns --order down => columns/leftmost/down/step
-feup --select random_variable:7 => columns/random_variable:7/up/step
-"""
-
-
-@pytest.mark.parametrize("line", STRATEGIES.strip().splitlines())
-def test_strategies(line: str) -> None:
-    options, strategy = line.split(" => ")
-    model, *words = options.split()
-    (answer,) = answers(solve(ONE, "--model", model, *words, "--json"))
-    assert (answer["model"], answer["strategy"]) == (model, strategy)
 
 
 # --- what is written where ---
@@ -181,12 +166,6 @@ def test_drawing() -> None:
     assert "\x1b" not in done.stdout
     done = solve(ONE, "--model", "columns", "--statistics")
     assert re.search(r"^backtracks +[\d,]+$", done.stdout, re.MULTILINE)
-
-
-def test_counted_drawing() -> None:
-    done = solve("-", "--count", stdin=SIX)
-    assert "multiple - several solutions, 90 solutions found" in done.stdout
-    assert "★" not in done.stdout
 
 
 @pytest.mark.parametrize(
@@ -289,23 +268,6 @@ def test_doctor_without_swipl(tmp_path: Path) -> None:
     assert said["swipl"].startswith("not found; install SWI-Prolog")
     assert said["process"].startswith("no: the program swipl was not found; install")
     assert said["auto"].startswith("nothing works: install SWI-Prolog")
-
-
-def test_doctor_survives_a_bridge_that_crashes(tmp_path: Path) -> None:
-    (tmp_path / "pyswip").mkdir()
-    (tmp_path / "pyswip/__init__.py").write_text("")
-    crash = "import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)\n"
-    (tmp_path / "pyswip/core.py").write_text(crash)
-    path = f"{tmp_path}:{environment()['PYTHONPATH']}"
-    said = doctors_words(cli_process("doctor", env={"PYTHONPATH": path}))
-    assert said["pyswip"] == "no: it crashed (-11)"
-    assert said["process"].startswith("works")
-
-
-def test_version() -> None:
-    done = cli("--version")
-    assert done.stdout == f"starbattle {starbattle.__version__}\n"
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_examples_of_the_help_work(tmp_path: Path) -> None:

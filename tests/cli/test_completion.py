@@ -7,19 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from conftest import BOARDS, cli, run
-from starbattle.cli.parameters import shipped_boards, technique
+from conftest import cli, run
+from starbattle.cli.parameters import technique
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def test_shipped_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert shipped_boards("nor") == ["norvig/24", "norvig/5x5", "norvig/board1"]
-    assert shipped_boards("") == []  # all files
-    Path("north.txt").touch()
-    assert shipped_boards("nor") == []  # the file
-    assert len(shipped_boards("feup/")) == len(list(BOARDS.glob("feup/*.txt")))
 
 
 def test_a_technique_in_any_spelling() -> None:
@@ -99,37 +90,6 @@ def test_completion_sets_nothing_up(tmp_path: Path) -> None:
     done = run([tmp_path / "there/bin/starbattle"], env=env)
     assert (done.stdout, done.stderr) == ("", "")
     assert not (tmp_path / "there/.venv").exists()
-
-
-@pytest.mark.skipif(not shutil.which("fish"), reason="no fish")
-def test_fish(commands: dict[str, str]) -> None:
-    script = """
-        _STARBATTLE_COMPLETE=source_fish starbattle | source
-        complete -C "starbattle solve --model c"
-        complete -C "starbattle solve READ"
-    """
-    done = run(["fish", "-c", script], env=commands, cwd=ROOT)
-    assert done.stdout.split() == ["cells", "clingo", "columns", "cp_sat", "README.md"]
-
-
-@pytest.mark.skipif(not shutil.which("zsh"), reason="no zsh")
-def test_zsh_at_the_first_tab(commands: dict[str, str]) -> None:
-    """Zsh loads the installed file then, and calls it as a function of its name."""
-    done = run(["starbattle", "--install-completion", "zsh"], env=commands)
-    assert (done.returncode, done.stderr) == (0, "")
-    home = Path(commands["HOME"])
-    assert f"zsh completion installed in {home}/.zfunc/_starbattle\n" in done.stdout
-    script = """
-        source ~/.zshrc
-        print ${_comps[starbattle]}
-        _arguments() { print -r -- "$@" }
-        words=(starbattle solve --model c); CURRENT=4
-        _starbattle; _starbattle
-    """
-    done = run(["zsh", "-f", "-c", script], env=commands, cwd=ROOT)
-    name, *offered = done.stdout.splitlines()
-    assert name == "_starbattle"
-    assert "".join(offered).count('"columns"') == 2
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -6,7 +6,6 @@ import stat
 import sys
 import threading
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,7 @@ from command_line import command
 from conftest import BOARDS, SMALL, Run, cli, run
 from starbattle.cli.messages import EXIT_MACHINE
 from starbattle.errors import RequestError, StarBattleError
-from starbattle.saving import check_target, is_standard_output, replaced, save
+from starbattle.saving import check_target, replaced, save
 
 RECORDS = Path(__file__).parents[1] / "data" / "campaign.jsonl"
 BOARD = json.dumps(SMALL) + "\n"
@@ -254,15 +253,6 @@ def test_permissions_and_links_stay(tmp_path: Path) -> None:
     assert (folder / "none").read_bytes() == b"x"
 
 
-def test_a_new_file_has_the_usual_permissions(tmp_path: Path) -> None:
-    before = os.umask(0o027)
-    try:
-        save(tmp_path / "new", "x")
-    finally:
-        os.umask(before)
-    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o640
-
-
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everything")
 def test_a_file_that_must_not_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text(OLD)
@@ -300,24 +290,6 @@ def test_pipe() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(read[0])["id"] == "small"
     assert stat.S_ISFIFO(Path("pipe").stat().st_mode)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["/dev/stdout", "-", ">(cat)"])
-def test_campaigns_go_to_pipes(name: str) -> None:
-    done = in_shell(f'"$@" {name} | cat', "compare b.json --models bits -o")
-    assert done.returncode == 0
-    assert '"board": "small"' in done.stdout
-
-
-def test_names_of_standard_output(tmp_path: Path) -> None:
-    (tmp_path / "out").symlink_to("/dev/stdout")
-    assert is_standard_output(tmp_path / "out")
-    assert not is_standard_output("/dev/fd/2")
-    assert not is_standard_output(tmp_path / "none")
-    assert not is_standard_output("/proc/1/fd/1")
-    (tmp_path / "round").symlink_to("round")
-    assert not is_standard_output(tmp_path / "round")
 
 
 def test_check_target_knows_a_file_by_any_name(tmp_path: Path) -> None:
@@ -377,18 +349,3 @@ def test_a_name_is_no_formula() -> None:
     assert ",'=HYPERLINK(1)," in out
     assert ",=" not in out
     assert ",'-" not in out  # numbers are numbers
-
-
-@pytest.mark.parametrize(
-    "line",
-    ["solve -", "explain -", "hint -", "make --size 4 --stars 1 --seed 1 --to text"],
-)
-def test_how_boards_look(line: str) -> None:
-    """ASCII has no colors; nor have files."""
-    options: Any = {"stdin": BOARD, "env": {"FORCE_COLOR": "1", "COLUMNS": "72"}}
-    words = line.split()
-    plain = cli(*words, "--ascii", **options).stdout
-    assert "\x1b" not in plain and plain.isascii()
-    assert "\x1b" in cli(*words, **options).stdout
-    cli(*words, "-o", "x.txt", **options)
-    assert "\x1b" not in Path("x.txt").read_text()

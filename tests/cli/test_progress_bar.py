@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from starbattle.cli.many import Shown
-from starbattle.cli.messages import progress
 from starbattle.progress_bar import ProgressBar, counted
 
 
@@ -37,14 +36,6 @@ def test_the_last_numbers_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     assert said.getvalue().count("board ") < 500
 
 
-def test_a_long_text_leaves_the_figures_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = terminal(monkeypatch)
-    with ProgressBar(1200) as bar:
-        bar.show(1199, "a very long name of a board " * 9)
-    line = next(line for line in said.getvalue().splitlines() if "a very" in line)
-    assert "1,199 of 1,200" in line and "ends in" in line and "…" in line
-
-
 def test_how_many_there_are_may_be_learned(monkeypatch: pytest.MonkeyPatch) -> None:
     said = terminal(monkeypatch)
     with ProgressBar(None) as bar:
@@ -66,13 +57,6 @@ def test_the_end_is_predicted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "ends in" in said.getvalue()
 
 
-def test_a_spinner_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = terminal(monkeypatch)
-    with progress("explaining: 7 [b]steps"):
-        pass
-    assert "explaining: 7 [b]steps" in said.getvalue()
-
-
 def test_the_end_of_a_bar_knows_the_total(monkeypatch: pytest.MonkeyPatch) -> None:
     """A board may be done before it is known that it was the last one."""
     said = terminal(monkeypatch)
@@ -81,10 +65,3 @@ def test_the_end_of_a_bar_knows_the_total(monkeypatch: pytest.MonkeyPatch) -> No
         assert list(shown.waiting(range(8))) == list(range(8))
         totals.expected = lambda: (8, False)
     assert "8 of 8" in said.getvalue()
-
-
-def test_a_bar_may_not_be_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = terminal(monkeypatch)
-    with ProgressBar(2, wanted=False) as bar:
-        bar.show(1)
-    assert said.getvalue() == ""
