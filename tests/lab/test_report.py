@@ -317,8 +317,9 @@ def test_optimization() -> None:
     table = ranked_table(shown)
     assert [row[3] for row in table.rows] == ["best", "near", "far", "none"]
     assert table.heads[5:7] == ("Score", "Integral, s")
-    tie = figures(*(one | {"proved": False} for one in told[:2]))
-    assert list(tie.boards["score"]) == [8 / 10, 2 / 10]
+    for proved, scores in ((True, [8 / 10, 2 / 10]), (False, [1 / 2, 1 / 2])):
+        tie = figures(*(one | {"proved": proved} for one in told[:2]))
+        assert list(tie.boards["score"]) == scores
     values = objective_table(shown)
     assert values and values.rows[1] == ("a", "cells", "far", "12", "4", "-", "no")
 

@@ -248,11 +248,6 @@ def test_pictures() -> None:
         frequencies(solved()[0])  # type: ignore[arg-type]
 
 
-def test_arguments_are_checked_before_the_first_solution() -> None:
-    with pytest.raises(RequestError):
-        iter_solutions(FOUR, given_stars=[(9, 9)])
-
-
 @pytest.mark.parametrize(
     "call",
     [

@@ -102,17 +102,6 @@ def test_what_is_known_and_asked_counts(name: str) -> None:
     assert "a list of constraints" in fault(call, FOUR, where="r1c1 = 0")
 
 
-def test_solutions_one_by_one() -> None:
-    for board, options in DECIDED:
-        assert len([*iter_solutions(board, **options)]) == 1
-    assert len([*iter_solutions(FOUR, rules=LOOSE)]) == 16
-    both = solve(FOUR.with_where(SECOND), where=["r2c4 = 1"])
-    assert not both and len(both.board.where) == 2
-    assert solve(FOUR, given_stars=[(0, 1)], given_blanks=["r4c1"])[0].stars
-    assert solve(Position(FOUR, [(0, 1)]), given_stars=[(3, 1)]).count == 0
-    assert solve(Position(FOUR, [(0, 1)])).board == FOUR
-
-
 @pytest.mark.parametrize(("options", "said"), [
     ({"model": "bitz"}, "unknown model bitz; .* feup, cp_sat, clingo, auto"),
     ({"strategy": "ffx"}, "unknown strategy ffx"),

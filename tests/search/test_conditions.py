@@ -1,7 +1,6 @@
 """Boards with constraints and rules of their own: every call and command obeys them."""
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -56,12 +55,6 @@ def test_a_solution_without_stars_is_one(model: Any) -> None:
     assert all(result) and len(result[0]) == 0
 
 
-@pytest.mark.parametrize("model", ["bits", "feup"])
-def test_models_that_do_not_take_them(model: Any) -> None:
-    with pytest.raises(RequestError, match="global, columns, cells"):
-        solve(FOUR, where=SECOND, model=model)
-
-
 def test_make_refuses() -> None:
     for board, said in (
         (VARIANT, r"has constraints \(where\), which .* not take"),
@@ -70,25 +63,6 @@ def test_make_refuses() -> None:
     ):
         with pytest.raises(RequestError, match=said):
             make(mutate=board)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("cell(1,1", "ends too early"),
-        ("cell(5,1) = 1", "count from 1 to 4"),
-        ("r1c1", "as in cell(1, 1) = 1"),
-        ("column(1,1) mod 2 = 0", "no division and no powers; element(I, List) looks"),
-    ],
-)
-def test_texts_that_are_no_constraints(text: str, message: str) -> None:
-    with pytest.raises(RequestError, match=re.escape(message)):
-        solve(FOUR, where=[text])
-
-
-def test_the_text_at_fault_is_named() -> None:
-    with pytest.raises(RequestError, match=r"^constraint 2: "):
-        solve(FOUR, where=["r1c2 = 1", "cell(5,1) = 1", "r1c1 = 0"])
 
 
 @pytest.mark.parametrize("peer", ["cp_sat", "clingo"])

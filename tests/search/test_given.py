@@ -111,18 +111,6 @@ def test_boards_with_other_given_cells_are_others() -> None:
     assert ONE.with_stars(1).given_stars == ((0, 1),)
 
 
-@pytest.mark.parametrize("options", [
-    ["--jobs", "2"], ["--count"], ["--program", MINE, "--model", "positions"],
-], ids=" ".join)  # fmt: skip
-def test_solve_of_the_command_line(
-    options: list[str], file: Callable[[Board], Path]
-) -> None:
-    every = [] if "--count" in options else ["--all"]
-    for board, expected in ((ONE, ("unique", 0)), (WRONG, ("unsatisfiable", 1))):
-        status, out, _ = command("solve", file(board), "--json", *every, *options)
-        assert (json.loads(out)["status"], status) == expected
-
-
 def test_programs_without_such_views_refuse(
     file: Callable[[Board], Path], tmp_path: Path
 ) -> None:

@@ -38,21 +38,6 @@ def test_sequence(three: Result, none: Result) -> None:
     assert isinstance(three.status, Status) and f"{three.status}" == "multiple"
 
 
-@pytest.mark.parametrize(
-    ("board", "solutions", "status"),
-    [
-        (UNIQUE, 2, "unique"), (stripes(6), 1, "satisfied"),
-        (stripes(3), 1, "unsatisfiable"), (stripes(1), 1, "unique"),
-        (stripes(4), 2, "multiple"),
-    ],
-)  # fmt: skip
-def test_status(board: Board, solutions: int | None, status: str) -> None:
-    result = solve(board, solutions=solutions)
-    # Having found what was asked for, a search may know that there is no more.
-    assert result.status in {status, "unique" if board is UNIQUE else status}
-    assert result.limit is None
-
-
 def test_to_dict(three: Result, none: Result) -> None:
     record = json.loads(json.dumps(three.to_dict()))
     assert list(record) == [

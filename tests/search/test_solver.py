@@ -16,7 +16,6 @@ from conftest import stripes
 from starbattle import (
     Board,
     BridgeError,
-    RequestError,
     is_solution,
     iter_solutions,
     solve,
@@ -34,20 +33,6 @@ def test_examples(module) -> None:
     assert done.failed == 0
 
 
-@pytest.mark.parametrize("wanted", [1, 89, 90, 10**18, None])
-def test_so_many_solutions(wanted: int | None) -> None:
-    result = solve(stripes(6), solutions=wanted, counters=False)
-    assert len(result) == result.count == min(wanted or 90, 90)
-    assert len({s.stars for s in result}) == len(result)
-
-
-def test_count_only() -> None:
-    result = solve(stripes(7), solutions=None, count_only=True)
-    assert (result.count, result.solutions, result.status) == (646, (), "multiple")
-    result = solve(stripes(7), solutions=5, count_only=True)
-    assert (result.count, result.solutions, result.status) == (5, (), "multiple")
-
-
 FOUR = stripes(4)
 """Its two solutions: the stars' columns are 1 3 0 2 or 2 0 3 1, row by row."""
 
@@ -63,26 +48,6 @@ def test_placements_are_not_copied() -> None:
 
 def every(*board: Any, **options: Any) -> list[Any]:
     return list(iter_solutions(*board, **options))
-
-
-def test_given_no_cells() -> None:
-    for name, cell in (("given_stars", (4, 0)), ("given_blanks", (0, -1))):
-        with pytest.raises(RequestError, match=f"^{name}: a 4x4 board has no cell"):
-            every(FOUR, **{name: [(0, 0), cell]})
-
-
-@pytest.mark.parametrize("call", [solve, every])
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        ({"model": "nope"}, "nope; expected .*, cells, feup, cp_sat, clingo, auto"),
-        ({"model": "cp_sat", "bridge": "nope"}, "nope"),
-    ],
-)
-def test_unknown_names(call: Any, options: dict[str, str], said: str) -> None:
-    with pytest.raises(RequestError, match=f"^.*{said}.*$") as caught:
-        call(FOUR, **options)
-    assert isinstance(caught.value, ValueError)
 
 
 def test_lazy(bridge: str) -> None:

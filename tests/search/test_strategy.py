@@ -1,8 +1,6 @@
 """Strategies as data: the words, and what is made of them."""
 
-import dataclasses
 import json
-import pickle
 import re
 from pathlib import Path
 from typing import Any, get_args
@@ -10,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from conftest import cli, stripes
-from starbattle import RequestError, Strategy, is_solution, solve
+from starbattle import Strategy, is_solution, solve
 from starbattle.bridge import open_bridge
 from starbattle.names import StrategyName
 from starbattle.search.strategy import WORDS as KNOWN
@@ -27,20 +25,6 @@ METHODS_USED += ["restarts:luby:9", "restarts:geometric:2:1.5:99"]
 
 def test_the_table_has_all_names() -> None:
     assert sorted(ROWS) == sorted(get_args(StrategyName))
-
-
-@pytest.mark.parametrize(
-    ("model", "strategy"),
-    [
-        ("columns", Strategy("cells", "weights", "down")),
-        ("bits", Strategy("columns")),
-        ("bits", "regions"),
-    ],
-)
-def test_does_not_fit_the_model(model: str, strategy: Strategy | str) -> None:
-    with pytest.raises(RequestError) as caught:
-        solve(BOARD, model=model, strategy=strategy)
-    assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -82,41 +66,6 @@ def test_a_method_that_leaves_something_out(method: str) -> None:
     assert (result.status, result.limit) == ("unknown", "method")
     assert result.count < 14
     assert "the search was incomplete" in str(result)
-
-
-def test_value_order() -> None:
-    """In their given order, the first row's star moves right, or left."""
-    for order, first in (("up", 0), ("down", 4)):
-        strategy = Strategy("columns", order=order)
-        result = solve(BOARD, model="columns", strategy=strategy, solutions=None)
-        columns = [solution.stars[0][1] for solution in result]
-        assert columns == sorted(columns, reverse=order == "down")
-        assert columns[0] == first
-
-
-@pytest.mark.parametrize(("part", "word"), [
-    ("view", 1), ("select", ["ff"]), ("order", "random_value:7\n"), ("branch", "step "),
-])  # fmt: skip
-def test_bad_words(part: str, word: Any) -> None:
-    with pytest.raises(RequestError, match=f"unknown {part}") as caught:
-        solve(BOARD, model="columns", strategy=Strategy(**{part: word}))
-    assert re.search("; expected one of .*$", str(caught.value))
-
-
-@pytest.mark.parametrize("order", ["median", "middle"])
-def test_an_order_that_does_not_go_with_bisect(order: Any) -> None:
-    with pytest.raises(RequestError, match=f"bisect has no order {order}"):
-        solve(BOARD, model="columns", strategy=Strategy(order=order, branch="bisect"))
-
-
-def test_frozen_and_comparable() -> None:
-    strategy = Strategy("cells", "ff")
-    with pytest.raises(dataclasses.FrozenInstanceError):
-        strategy.select = "max"  # type: ignore[misc]
-    assert strategy == Strategy("cells", "ff") != Strategy("cells", "ffc")
-    assert len({strategy, Strategy("cells", "ff")}) == 1
-    assert pickle.loads(pickle.dumps(strategy)) == strategy
-    assert repr(strategy).startswith("Strategy(view='cells', select='ff'")
 
 
 NUMBERS = {"SEED": "-7", "FACTOR": "1.5", "EXTRA": "lds:2"}

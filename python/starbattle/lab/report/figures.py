@@ -197,7 +197,9 @@ def _with_quality(frame: pd.DataFrame, measure: Measure) -> pd.DataFrame:
         ranks = (
             (values if down else -values).fillna(np.inf).mask(group["proved"], -np.inf)
         )
-        frame.loc[group.index, "score"] = _scores(ranks, group["spent"])
+        # Without a proof, a run takes all the time that it has.
+        spent = group["spent"].where(group["proved"], 1.0)
+        frame.loc[group.index, "score"] = _scores(ranks, spent)
         key, place = ("wall_s", 2) if measure.seconds else ("inferences", 1)
         end, value = group[key].max(), values.min() if down else values.max()
         frame.loc[group.index, "integral"] = [
