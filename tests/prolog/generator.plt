@@ -23,11 +23,6 @@ test(reference, Numbers == [6457827717110365317,3203168211198807973,
     new_random(1234567, Random),
     findall(X, ( between(1, 3, _), random_number(Random, 1<<64, X) ), Numbers).
 
-test(range, Numbers == [0,1,2]) :-
-    new_random(5, Random),
-    findall(X, ( between(1, 60, _), random_number(Random, 3, X) ), All),
-    sort(All, Numbers).
-
 test(order) :-
     new_random(5, Random),
     numlist(1, 20, List),
@@ -35,10 +30,8 @@ test(order) :-
     Order \== List,
     msort(Order, List).
 
-test(derived_first, Seed == 77) :-
-    derived_seed(77, 0, 0, Seed).
-
-test(derived_differ, Count == 900) :-
+test(derived, First-Count == 77-900) :-
+    derived_seed(77, 0, 0, First),
     findall(Seed,
             ( between(0, 29, I), between(0, 29, A),
               derived_seed(77, I, A, Seed)
@@ -66,22 +59,10 @@ test(searched, [forall(sample_of([1-1,3-1,4-1,7-1,7-2,8-2,9-2,12-3], N-S)),
     empty(N, S, Board),
     aggregate_all(count, bits_solution(Board, [], _), Found).
 
-test(rows_of_four, [forall(member(S, [1,2,3,4])), Counts == [0,2]]) :-
-    N is 4*S,
-    Less is N-1,
-    findall(Count, ( member(M, [Less,N]), placements(M, S, Count) ), Counts).
-
-test(exist, [forall(( between(1, 11, N), between(1, 3, S) )),
-             Count-Exists == Count-Expected]) :-
-    placements(N, S, Count),
-    (   Count > 0
-    ->  Expected = true
-    ;   Expected = false
-    ),
-    (   placements_exist(N, S)
-    ->  Exists = true
-    ;   Exists = false
-    ).
+test(exist, Found == Exist) :-
+    findall(N-S, ( between(1, 11, N), between(1, 3, S), placements(N, S, Count), Count > 0 ),
+            Found),
+    findall(N-S, ( between(1, 11, N), between(1, 3, S), placements_exist(N, S) ), Exist).
 
 test(random, [forall(sample_of([1-1,4-1,9-2,10-2,13-3,17-4], N-S))]) :-
     new_random(3, Random),
@@ -90,17 +71,6 @@ test(random, [forall(sample_of([1-1,4-1,9-2,10-2,13-3,17-4], N-S))]) :-
     compact_mask(Layout, Stars, Mask),
     empty(N, S, Board),
     once(bits_solution(Board, [stars(Mask)], Mask)).
-
-test(not_always_the_same) :-
-    findall(Stars,
-            ( between(1, 20, Seed),
-              new_random(Seed, Random),
-              random_placement(9, 2, Random, Stars)
-            ),
-            Placements),
-    sort(Placements, Sorted),
-    length(Sorted, Count),
-    Count > 15.
 
 test(no_room_for_patterns, throws(error(resource_error(_), _))) :-
     placements(100, 25, _).
@@ -164,7 +134,6 @@ unrated(Options, Made) :-
 
 board(made(_,_,_,Board,_,_,_), Board).
 columns(made(_,_,_,_,Columns,_,_), Columns).
-seed(made(_,_,Seed,_,_,_,_), Seed).
 key(made(_,_,_,_,_,_,Key), Key).
 
 %   All solutions by a constraint model, which shares nothing with the engine.
@@ -173,10 +142,6 @@ solutions(Board, Solutions) :-
     default_strategy(global, Name),
     strategy(Name, Strategy, _),
     findall(Columns, search_solution(star_battle(Board, global, none), Strategy, Columns), Solutions).
-
-sizes(Board, Sizes) :-
-    board_regions(Board, Regions),
-    maplist(length, Regions, Sizes).
 
 test(unique, [forall(sample_of([ [1,1,1],[4,1,5],[5,1,10],[7,1,10],[8,2,4],
                                  [9,2,4],[10,2,4],[12,3,1],[13,3,1],[17,4,1]
@@ -188,12 +153,6 @@ test(unique, [forall(sample_of([ [1,1,1],[4,1,5],[5,1,10],[7,1,10],[8,2,4],
     maplist(board, Made, Boards),
     findall([Columns], ( member(M, Made), columns(M, Columns) ), Placed),
     maplist(solutions, Boards, Solved).
-
-test(connected, [forall(member(Shape, [natural,compact,winding])),
-                 Pieces == []]) :-
-    unrated([size(9),stars(2),count(3),seed(2),shape(Shape)], Made),
-    findall(I, ( member(M, Made), board(M, B), disconnected_region(B, I) ),
-            Pieces).
 
 borders(Options, Length) :-
     unrated(Options, Made),
@@ -217,17 +176,6 @@ test(shapes) :-
     Compact < Natural,
     Natural < Winding.
 
-test(sizes, [forall(sample_of([1,2,3], Seed))]) :-
-    unrated([size(8),stars(1),seed(Seed),min_region(5),max_region(11)], [M]),
-    board(M, Board),
-    sizes(Board, Sizes),
-    forall(member(Size, Sizes), between(5, 11, Size)).
-
-test(another_seed) :-
-    made_boards([size(8),stars(1),seed(1)], [Board1]),
-    made_boards([size(8),stars(1),seed(2)], [Board2]),
-    Board1 \== Board2.
-
 %   Whatever the machine: these boards are what this version makes.
 
 test(pinned, Key == '1 1 1 1 1 1 2 1 1 3 2 2 4 1 3 2 4 4 3 3 5 5 5 3 3') :-
@@ -242,23 +190,10 @@ test(pinned_large, [condition(thorough), Hash == 274161]) :-
 hashed(Code, Hash0, Hash) :-
     Hash is (Hash0*31+Code) mod 1000003.
 
-test(alone, Boards == [Board]) :-
-    unrated([size(9),stars(2),count(3),seed(4)], Made),
-    last(Made, M),
-    seed(M, Seed),
-    board(M, Board),
-    made_boards([size(9),stars(2),seed(Seed)], Boards).
-
 test(from_the_middle, Boards == [Board]) :-
     unrated([size(7),stars(1),count(3),seed(4)], [_,M,_]),
     board(M, Board),
     made_boards([size(7),stars(1),seed(4),first(1)], Boards).
-
-test(distinct, Count == 60) :-
-    unrated([size(4),stars(1),count(60),seed(3)], Made),
-    maplist(key, Made, Keys),
-    sort(Keys, Sorted),
-    length(Sorted, Count).
 
 test(report_rejected, All == [solved,solved,solved]) :-
     Rejected = rejected([]),
@@ -266,33 +201,11 @@ test(report_rejected, All == [solved,solved,solved]) :-
                  report_rejected(true)],
                 note_rejected(Rejected), _),
     arg(1, Rejected, All).
-test(exhausted, Report == report(exhausted,none,1)) :-
-    made([size(1),stars(1),count(2),rated(false),tries(5)], [_],
-         report(Status,Limit,Found,_)),
-    Report = report(Status,Limit,Found).
-
 test(around_a_solution, Columns == Columns0) :-
     unrated([size(9),stars(2),seed(9)], [M0]),
     columns(M0, Columns0),
     unrated([size(9),stars(2),solution(Columns0),seed(1)], [M]),
     columns(M, Columns).
-
-test(relatives, Columns == [Columns0,Columns0,Columns0]) :-
-    unrated([size(8),stars(1),seed(9)], [M0]),
-    board(M0, Board0),
-    columns(M0, Columns0),
-    key(M0, Key0),
-    unrated([mutate(Board0),count(3),seed(1)], Made),
-    maplist(columns, Made, Columns),
-    maplist(key, Made, Keys),
-    sort([Key0|Keys], Sorted),
-    length(Sorted, 4).
-
-test(rated, [forall(member(Low-High, [1-25,26-40,41-100])),
-             Status == solved]) :-
-    made([size(8),stars(2),seed(1),min_rating(Low),max_rating(High)], [M], _),
-    M = made(_,_,_,_,_,explanation(Status,_,_,_,Rating,_,_),_),
-    between(Low, High, Rating).
 
 %   Of 10x10 boards, hardly one is easy if borders are not moved toward that.
 
@@ -316,38 +229,19 @@ has_block(Cells) :-
     subset([R1-C,R-C1,R1-C1], Cells),
     !.
 
-test(limit, Report == report(unknown,inferences,0)) :-
-    made([size(10),stars(2),inference_limit(1000)], [],
-         report(Status,Limit,Found,_)),
-    Report = report(Status,Limit,Found).
+%   Options, and what is refused.
 
-test(no_placement, throws(error(starbattle(no_placement(7, 2)), _))) :-
-    made_boards([size(7),stars(2)], _).
-test(too_loose, throws(error(starbattle(too_loose(17, 2, 16)), _))) :-
-    made_boards([size(17),stars(2)], _).
-test(no_size, throws(error(starbattle(missing_option(size)), _))) :-
-    made_boards([stars(2)], _).
-test(holes, throws(error(starbattle(no_relatives('it has holes')), _))) :-
-    made_boards([mutate(board(4, 1,
-                              [[0,1,1,1],[2,2,2,2],[3,3,3,3],[4,4,4,4]]))],
-                _).
-test(pieces, throws(error(starbattle(no_relatives('it has a region in pieces')), _))) :-
-    made_boards([mutate(board(4, 1,
-                              [[1,1,1,2],[2,2,2,2],[3,3,3,3],[4,4,4,1]]))],
-                _).
-test(unsolvable, throws(error(starbattle(no_relatives('it has no solution')), _))) :-
-    made_boards([mutate(board(4, 1,
-                              [[1,1,1,1],[1,1,1,1],[2,2,3,3],[4,4,4,4]]))],
-                _).
-test(touching, error(domain_error(solution, _))) :-
-    made_boards([size(4),stars(1),solution([[1],[2],[3],[4]])], _).
-test(bad, [forall(member(Option, [min_region(8),max_region(8)])), error(domain_error(_, 8))]) :-
-    made_boards([Option,size(8),stars(1)], _).
-test(no_rating, error(domain_error(rated, false))) :-
-    made_boards([size(8),stars(1),rated(false),difficulty(easy)], _).
-test(ratings, error(domain_error(max_rating, 10))) :-
-    made_boards([size(8),stars(1),min_rating(20),max_rating(10)], _).
-test(technique, error(domain_error(technique, 'Guess'))) :-
-    made_boards([size(8),stars(1),max_technique('Guess')], _).
+refused([mutate(board(4, 1, [[0,1,1,1],[2,2,2,2],[3,3,3,3],[4,4,4,4]]))],
+        starbattle(no_relatives('it has holes'))).
+refused([mutate(board(4, 1, [[1,1,1,2],[2,2,2,2],[3,3,3,3],[4,4,4,1]]))],
+        starbattle(no_relatives('it has a region in pieces'))).
+refused([mutate(board(4, 1, [[1,1,1,1],[1,1,1,1],[2,2,3,3],[4,4,4,4]]))],
+        starbattle(no_relatives('it has no solution'))).
+refused([size(17),stars(2)], starbattle(too_loose(17, 2, 16))).
+refused([stars(2)], starbattle(missing_option(size))).
+refused([size(4),stars(1),solution([[1],[2],[3],[4]])], domain_error(solution, _)).
+
+test(refused, [forall(refused(Options, Error)), error(Error)]) :-
+    made_boards(Options, _).
 
 :- end_tests(generator).
