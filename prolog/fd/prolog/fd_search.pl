@@ -171,8 +171,7 @@ in the same order.
 %   satisfies several of Choices, or all values satisfy one.
 
 search(Variables, Options) :-
-    new_search(Variables, Options, Search),
-    solution_or_best(Search).
+    search(Variables, Options, _).
 
 search(Variables, Options, Statistics) :-
     new_search(Variables, Options, Search),

@@ -10,6 +10,8 @@
             parse_options/4             % +Module, +Options, -Settings, -Limits
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
+:- use_module(library(dcg/basics), [digits//1]).
+:- use_module(library(dcg/high_order), [sequence//2]).
 :- use_module(library(error),
               [domain_error/2, instantiation_error/1, must_be/2]).
 :- use_module(library(lists), [is_set/1, memberchk/2, same_length/2]).
@@ -119,13 +121,8 @@ argument_name(Name:_, Name).
 
 form_word(Form, Word) :-
     Form =.. [Name|Arguments],
-    argument_words(Arguments, Words),
+    maplist(argument_word, Arguments, Words),
     atomic_list_concat([Name|Words], Word).
-
-argument_words([], []).
-argument_words([Argument|Arguments], [Word|Words]) :-
-    argument_word(Argument, Word),
-    argument_words(Arguments, Words).
 
 argument_word(optional(Argument), Word) :-
     argument_word(Argument, Word0),
@@ -248,20 +245,9 @@ value_word(Value, Word) :-
     atomic_list_concat(Parts, :, Word).
 
 value_parts(Value) -->
-    { compound(Value),
-      !,
-      Value =.. [Name|Arguments]
-    },
+    { Value =.. [Name|Arguments] },
     [Name],
-    arguments_parts(Arguments).
-value_parts(Value) -->
-    [Value].
-
-arguments_parts([]) -->
-    [].
-arguments_parts([Argument|Arguments]) -->
-    value_parts(Argument),
-    arguments_parts(Arguments).
+    sequence(value_parts, Arguments).
 
 word_value(Category, Word, Value) :-
     atom(Word),
@@ -298,23 +284,14 @@ argument(_, Value) -->
 %   Prolog writes numbers in more ways, such as 0x1f, 1e9 and 0'a.
 
 is_plain_number(Word) :-
-    atom_chars(Word, Chars),
-    phrase(plain_number, Chars).
+    atom_codes(Word, Codes),
+    phrase(plain_number, Codes),
+    !.
 
-plain_number --> ['-'], unsigned.
-plain_number --> unsigned.
-
-unsigned --> digits.
-unsigned --> digits, ['.'], digits.
-
-digits --> digit.
-digits --> digit, digits.
-
-digit -->
-    [Char],
-    { char_type(Char, digit),
-      Char @=< '9'
-    }.
+plain_number -->
+    ( "-" ; "" ),
+    digits([_|_]),
+    ( ".", digits([_|_]) ; "" ).
 
 /*  The options of a search
 

@@ -116,41 +116,38 @@ count_node(State, Node) :-
     state_nodes(State, Node0),
     state_max_nodes(State, Max),
     (   Node0 < Max
-    ->  Node is Node0+1,
-        nb_set_nodes_of_state(Node, State)
-    ;   stopped(State)
-    ->  fail
-    ;   nb_set_status_of_state(limit(nodes), State),
+    ->  increment(1, State, Node)
+    ;   \+ stopped(State),
+        nb_set_status_of_state(limit(nodes), State),
         fail
     ).
 
 count_backtrack(State, Node) :-
     count_node(State, Node),
-    state_backtracks(State, Count0),
+    increment(2, State, _).
+
+%   increment(+Field, +State, -Count): Field is the number of a field of the record.
+
+increment(Field, State, Count) :-
+    arg(Field, State, Count0),
     Count is Count0+1,
-    nb_set_backtracks_of_state(Count, State).
+    nb_setarg(Field, State, Count).
 
 %!  count_failed_node(+State) is det.
 %!  count_restart(+State) is det.
 
 count_failed_node(State) :-
-    state_failures(State, Count0),
-    Count is Count0+1,
-    nb_set_failures_of_state(Count, State).
+    increment(3, State, _).
 
 count_restart(State) :-
-    state_restarts(State, Count0),
-    Count is Count0+1,
-    nb_set_restarts_of_state(Count, State).
+    increment(6, State, _).
 
 %!  count_solution(+State) is det.
 %
 %   The last solution that the limit allows stops the search: no node is admitted then.
 
 count_solution(State) :-
-    state_solutions(State, Count0),
-    Count is Count0+1,
-    nb_set_solutions_of_state(Count, State),
+    increment(5, State, Count),
     state_max_solutions(State, Max),
     (   Count < Max
     ->  true
