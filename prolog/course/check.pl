@@ -4,7 +4,7 @@
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/3]).
 :- use_module(library(http/json), [json_read_dict/2]).
 :- use_module(library(filesex), [directory_file_path/3]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, same_length/2, subset/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, subset/2]).
 :- use_module(library(main), [argv_options/4]).
 :- use_module(library(option), [dict_options/2, option/2, option/3]).
 :- use_module(library(process),
@@ -24,9 +24,9 @@ with
   - points: those of all parts, hidden tests included
   - trial: what trial/2 of rubric.pl takes
   - parts: objects with name, title, kind, points, options and tests.  A test has a name,
-    points, options and a query, null or [Goal, Bindings, Wanted, Solutions]: prove the
-    text Goal.  Bindings is a list of [Name, Text] for some of its variables, Wanted lists
-    the variables to return, and Solutions is how many to find, or "all".
+    points, options and queries, each [Goal, Bindings, Answer, Solutions]: prove the
+    text Goal.  Bindings is a list of [Name, Text] for some of its variables, Answer is
+    the term to return, and Solutions is how many to find, or "all".
 
 A program is the term program(File, Limits, States): its file, the limits of its
 processes, and the folder with the saved states of harness.pl and analysis.pl.  Outcomes
@@ -105,11 +105,8 @@ part_points(Program, Part, sum(Trial0,Got0,Most0), sum(Trial,Got,Most)) :-
     Most is Most0+PartMost.
 
 marked(Part, Program, Test, Mark, Trial0, Trial) :-
-    (   Test.query == null
-    ->  Outcome = null
-    ;   proved(Program, Test.query, Outcome)
-    ),
-    dict_mark(Part.kind, Part.options, Test, Trial0, Outcome, Mark),
+    proved(Program, Test.queries, Outcomes),
+    dict_mark(Part.kind, Part.options, Test, Trial0, Outcomes, Mark),
     (   Mark = mark(_,_,_,_,_,Notes),
         memberchk(solved, Notes)
     ->  Trial = Trial0.put(solved, true)
@@ -208,7 +205,7 @@ show_sum(Options, Whole, Got, Most) :-
     nl.
 
 :- dynamic
-    proved_before/3.                    % Program, Query, Outcome
+    proved_before/3.                    % Program, Queries, Outcomes
 
 %   state(+Folder, +Name, -State): the saved state of a source, made when it is needed.
 
@@ -229,57 +226,75 @@ make_state(Folder, Name, State) :-
     ;   throw(error(system_error(Text), _))
     ).
 
-%!  proved(+Program, +Query, -Outcome) is det.
+%!  proved(+Program, +Queries, -Outcomes) is det.
 %
-%   Outcome is what Program says of Query.  No query is proved twice, and a program
-%   that cannot be loaded is not tried again.
+%   Outcomes are what Program says of Queries, in one process.  Nothing is proved twice,
+%   and a program that cannot be loaded is not tried again.
 
-proved(Program, Query, Outcome) :-
-    (   once(proved_before(Program, _, First)),
+proved(_, [], []) :-
+    !.
+proved(Program, Queries, Outcomes) :-
+    (   once(proved_before(Program, _, [First|_])),
         First.loaded == false
-    ->  Outcome = First
-    ;   proved_before(Program, Query, Known)
-    ->  Outcome = Known
-    ;   run(Program, Query, Outcome),
-        assertz(proved_before(Program, Query, Outcome))
+    ->  maplist(no_more(First), Queries, Outcomes)
+    ;   proved_before(Program, Queries, Known)
+    ->  Outcomes = Known
+    ;   run(Program, Queries, Outcomes),
+        assertz(proved_before(Program, Queries, Outcomes))
     ).
 
-run(Program, [Goal,Bindings0,Wanted,Solutions0], Outcome) :-
+no_more(Outcome, _, Outcome).
+
+run(Program, Queries, Outcomes) :-
     Program = program(File,limits(_,_,Memory,_),_),
     Stacks is floor(Memory*0.7)<<20,
-    findall(Variable-Text, member([Variable,Text], Bindings0), Bindings),
-    (   Solutions0 == "all"
-    ->  Solutions = all
-    ;   Solutions = Solutions0
-    ),
-    format(string(Input), '~q.~n',
-           [test(File,Goal,Bindings,Wanted,Solutions,Stacks,"")]),
+    findall(case(Id,Goal,Bindings,Answer,Solutions),
+            ( nth1(Id, Queries, [Goal,Bindings0,Answer,Solutions0]),
+              findall(Variable-Text, member([Variable,Text], Bindings0), Bindings),
+              solutions(Solutions0, Solutions)
+            ),
+            Cases),
+    format(string(Input), '~q.~n', [test(File,Cases,Stacks)]),
     run_state(Program, harness, Input, finished(Said0,Ended)),
     text_objects(Said0, Objects),
-    findall(Answer,
-            ( member(Object, Objects), get_dict(answer, Object, Answer),
-              same_length(Wanted, Answer)
-            ),
-            Answers),
     findall(Message,
             ( member(Object, Objects), get_dict(said, Object, _),
               get_dict(message, Object, Message)
             ),
             Said),
-    findall(Part, ( member(Part, Objects), is_part(Part, Ended) ), Parts),
-    foldl(put_part, Parts,
-          _{ answers:Answers, said:Said, loaded:false, end:null, choice:false, error:"",
-             message:"", inferences:null, defined:null,
-             ended_by:Ended, cpu:null },
-          Outcome).
+    findall(Loaded, ( member(Loaded, Objects), get_dict(loaded, Loaded, true) ), Loading),
+    foldl(put_part, Loading,
+          _{ said:Said, loaded:false, end:null, choice:false, error:"", message:"",
+             inferences:null, defined:null, ended_by:Ended },
+          Outcome),
+    length(Queries, Count),
+    case_outcomes(1, Count, Objects, Outcome, Outcomes).
 
-is_part(Object, _) :-
-    get_dict(loaded, Object, true),
+solutions("all", all) :- !.
+solutions(Count, Count).
+
+case_outcomes(Id, Count, _, _, []) :-
+    Id > Count,
     !.
-is_part(Object, Ended) :-
-    Ended \== "output",                 % whoever writes too much gets errors, and may go on
-    get_dict(end, Object, How),
-    memberchk(How, ["no","more","error"]).
+case_outcomes(Id, Count, Objects, Outcome0, [Outcome|Outcomes]) :-
+    findall(Answer,
+            ( member(Object, Objects), get_dict(case, Object, Id),
+              get_dict(answer, Object, Answer)
+            ),
+            Answers),
+    findall(End,
+            ( member(End, Objects), get_dict(case, End, Id), get_dict(end, End, How),
+              memberchk(How, ["no","more","error"]),
+              Outcome0.ended_by \== "output"   % whose last lines are cut
+            ),
+            Ends),
+    foldl(put_part, Ends, Outcome0.put(answers, Answers), Outcome),
+    (   Outcome.end == null
+    ->  Next = Outcome0.put(end, "skipped")
+    ;   Next = Outcome0
+    ),
+    Id1 is Id+1,
+    case_outcomes(Id1, Count, Objects, Next, Outcomes).
 
 put_part(Part, Outcome0, Outcome) :-
     Outcome = Outcome0.put(Part).

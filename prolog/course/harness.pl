@@ -2,35 +2,34 @@
           [ run_harness/0,
             save_harness/1              % +File
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(error), [permission_error/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- autoload(library(qsave), [qsave_program/2]).
 :- use_module('../json', [json_text/2]).
 :- use_module('../errors', [error_text/2, lines_text/2]).
 
 /** <module> Runs a submission's program, inside the sandbox
 
-Standard input has the term test(File, Goal, Bindings, Wanted, Solutions, Stacks, Key),
-which is read before the submission's File is loaded.  Goal is a text with variables; Bindings is a list of Name-Text
-that binds some of them; the answers have the values of those in the list
-Wanted.  Solutions is a number or `all`, Stacks the bytes for the stacks.  Key is a
-text that the lines about answers have, so that they are hard to forge.
+Standard input has the term test(File, Cases, Stacks), which is read before the
+submission's File is loaded.  Stacks are the bytes for the stacks.  A case is
+case(Id, Goal, Bindings, Answer, Solutions): Goal is a text with variables, Bindings is a
+list of Name-Text that binds some of them, and Answer is the text of a term with the
+variables whose values are asked for.  Solutions is a number or `all`.
+
+Nothing here says what is wanted: neither values nor whether a goal should hold.  So a
+program can find out no more than what it is asked.
 
 Standard output gets a JSON object per line:
 
   - {"said": Kind, "message"}: an error or warning of loading
   - {"loaded": true, "defined": [Name/Arity, ...]}: the predicates of the program that
     can be called
-  - {"key": Key, "answer": [Text, ...]}: a term for each of Wanted
-  - {"key": Key, "end": How, ...}: `no` more solutions, `more` may come (`choice` tells whether
-    the program left a choice point), or an `error` with its term and message
+  - {"case": Id, "answer": Text}: the term Answer for a solution
+  - {"case": Id, "end": How, ...}: `no` more solutions, `more` may come (`choice` tells
+    whether the program left a choice point), or an `error` with its term and message
 
-What the program itself prints goes to standard error.  A program can print such
-lines, too.  So nothing here is evidence: the marker believes what an answer says
-only after it has checked the answer.
+What the program itself prints goes to standard error.  A program can print such lines,
+too; they are worth what its predicates' answers are worth.
 */
 
 :- dynamic
@@ -69,51 +68,17 @@ save_harness(File) :-
 
 run_harness :-
     prepare_streams,
-    read(test(Name,Text,Bindings,Names,Solutions,Stacks,Key)),
+    read(test(Name,Texts,Stacks)),
     atom_string(File, Name),
     close_input,
     set_prolog_flag(gc_thread, false),  % its inferences would be the program's
-    lock,
-    prolog_listen(thread_exit, thread_ended),
     file_directory_name(File, Folder),
     working_directory(_, Folder),
     set_prolog_flag(stack_limit, Stacks),
-    test_goal(Text, Bindings, Names, Goal, Wanted),
-    findall(Own, own_predicate(Own), Before),
+    maplist(case_terms, Texts, Cases),
     load(File),
-    prove(Goal, Wanted, Solutions, Key, End),
-    % The program may have redefined what counts, but not this clause, which runs.
-    (   forall(member(Head-Generation, Before),
-               predicate_property(course_harness:Head,
-                                  last_modified_generation(Generation)))
-    ->  put(End)
-    ;   true
-    ),
+    forall(member(Case, Cases), prove(Case)),
     halt.
-
-own_predicate(Head-Generation) :-
-    current_predicate(_, course_harness:Head),
-    \+ predicate_property(course_harness:Head, imported_from(_)),
-    \+ predicate_property(course_harness:Head, dynamic),
-    predicate_property(course_harness:Head, last_modified_generation(Generation)).
-
-%   lock: no wrapper goes before what counts the program's inferences, and system
-%   predicates stay what they are.
-
-lock :-
-    forall(( changes(Goal, Changed), predicate_property(system:Goal, defined) ),
-           wrap_predicate(system:Goal, course_harness, Wrapped,
-                          ( course_harness:may_change(Changed), Wrapped ))).
-
-changes(redefine_system_predicate(Head), Head).
-changes(unwrap_predicate(PI,_), PI).
-changes('$c_wrap_predicate'(Head,_,_,_,_), Head).
-
-may_change(Module:Name) :-
-    (   memberchk(Module, [course_harness,system])
-    ->  permission_error(modify, static_procedure, Name)
-    ;   true
-    ).
 
 %   The program's output is not ours: it gets the stream of errors.
 
@@ -135,18 +100,15 @@ close_input :-
     set_stream(In, alias(user_input)),
     set_input(In).
 
-test_goal(Text, Bindings, Names, Goal, Wanted) :-
-    term_string(Goal, Text, [variable_names(Variables),module(clpfd)]),
-    maplist(bind(Variables), Bindings),
-    maplist(value(Variables), Names, Wanted).
+case_terms(case(Id,Text1,Bindings,Text2,Solutions), case(Id,Goal,Answer,Solutions)) :-
+    format(string(Text), '(~s)-(~s)', [Text1,Text2]),
+    term_string(Goal-Answer, Text, [variable_names(Variables),module(clpfd)]),
+    maplist(bind(Variables), Bindings).
 
 bind(Variables, Name-Text) :-
-    value(Variables, Name, Value),
-    term_string(Value, Text).
-
-value(Variables, Name, Value) :-
     atom_string(Key, Name),
-    memberchk(Key=Value, Variables).
+    memberchk(Key=Value, Variables),
+    term_string(Value, Text).
 
 %   load(+File): load the program; what is said about it goes out.
 
@@ -208,21 +170,22 @@ put_message(Kind, Lines) :-
     lines_text(Lines, Message),
     put(object([said-Kind,message-Message])).
 
-%   prove(:Goal, +Wanted, +Solutions, +Key, -Line): answer with the solutions of Goal;
-%   Line tells how it ended.
+%   prove(+Case): answer with the solutions of its goal, and tell how it ended.
 
-prove(Goal, Wanted, Solutions, Key, object([key-Key,inferences-Inferences|End])) :-
-    inferences(Before),
-    catch(ending(Goal, Wanted, Solutions, Key, End), Error,
+prove(case(Id,Goal,Answer,Solutions)) :-
+    statistics(inferences, Before),
+    catch(ending(Id, Goal, Answer, Solutions, End), Error,
           error_end(Error, End)),
-    inferences(After),
-    Inferences is After-Before.
+    statistics(inferences, After),
+    Inferences is After-Before,
+    put(object([case-Id,inferences-Inferences|End])).
 
-ending(Goal, Wanted, Solutions, Key, End) :-
+ending(Id, Goal, Answer, Solutions, End) :-
     Found = found(0),
     (   call_cleanup(user:Goal, Last = true),
         choice(Last, Choice),
-        answer(Wanted, Key),
+        written([portray(false)], Answer, Text),
+        put(object([case-Id,answer-Text])),
         arg(1, Found, Count0),
         Count is Count0+1,
         nb_setarg(1, Found, Count),
@@ -238,30 +201,6 @@ choice(Last, Choice) :-
     ->  Choice = false
     ;   Choice = true
     ).
-
-%   inferences(-Count): those of all threads, that have ended and that run.
-
-inferences(Count) :-
-    statistics(inferences, Own),
-    flag(course_harness_threads, Ended, Ended),
-    thread_self(Me),
-    aggregate_all(sum(Spent), thread_inferences(Me, Spent), Running),
-    Count is Own+Ended+Running.
-
-thread_inferences(Me, Spent) :-
-    thread_property(Thread, status(running)),
-    Thread \== Me,
-    catch(thread_statistics(Thread, inferences, Spent), _, fail).
-
-%   Called by a thread at its end.  A saved state does not listen, so runs do.
-
-thread_ended(_) :-
-    statistics(inferences, Spent),
-    flag(course_harness_threads, Ended, Ended+Spent).
-
-answer(Wanted, Key) :-
-    maplist(written([portray(false)]), Wanted, Texts),
-    put(object([key-Key,answer-Texts])).
 
 written(_, Term, "cyclic") :-
     cyclic_term(Term),

@@ -1,7 +1,7 @@
 :- module(course_rubric,
           [ trial/2,                    % +Dict, -Trial
             dict_mark/6                 % +Kind, +Options, +Test, +Trial,
-                                        % +Outcome, -Mark
+                                        % +Outcomes, -Mark
           ]).
 :- use_module(library(option), [dict_options/2]).
 :- use_module('../search/programs', [load_program/3]).
@@ -15,15 +15,15 @@ Marking and the program `check` of a handout prove the same goals, each in its o
 sandbox, and ask here what came of them.  The kinds of parts are clauses of a
 multifile predicate, in the files of rubric/:
 
-  - test_mark(Kind, Options, Test, Trial, Outcome, Mark): what an outcome is worth;
-    it is null for a test that proves nothing
+  - test_mark(Kind, Options, Test, Trial, Outcomes, Mark): what the outcomes of the goals
+    of a test are worth
 
 Options is a list of Name(Value), those of the part.  The terms are:
 
   - test(Name, Points, Options): a test and its own options
   - mark(Test, Verdict, Points, Message, Picture, Notes): Picture is `none`,
-    stars(Stars, Marked) with cells Row-Column, or text(Text).  Notes may have
-    `solved`, if a board was solved, and flag(Kind, Text) for the staff.
+    stars(Stars, Marked) with cells Row-Column, or text(Text).  Notes is [solved] if a
+    board was solved, or [].
 
 A trial is a dict with
 
@@ -36,16 +36,15 @@ A trial is a dict with
 
 An outcome is a dict, too, with what harness.pl said:
 
-  - answers: for each solution the texts of the wanted terms
+  - answers: for each solution the text of the term that was asked for
   - said: the messages of errors and warnings of loading
   - loaded: `true` or `false`
   - defined: the predicates that can be called, as strings Name/Arity; or null
-  - end: "no" more solutions, "more" may come, "error", or null if the process ended
-    before.  `choice` tells whether a choice point was left; `error` and `message`
+  - end: "no" more solutions, "more" may come, "error", null if the process ended
+    before, or "skipped" if it had ended before the goal.  `choice` tells whether a choice point was left; `error` and `message`
     are the texts of the error.
   - inferences: a number, or null
   - ended_by: the limit that ended the process, or null
-  - cpu: the seconds that the process took, or null if nobody measured them
 */
 
 :- multifile
@@ -66,14 +65,14 @@ trial(Dict0, Trial) :-
     ),
     Trial = Dict.put(_{limits:Limits,puzzle:Puzzle}).
 
-%!  dict_mark(+Kind, +Options, +Test, +Trial, +Outcome, -Mark) is det.
+%!  dict_mark(+Kind, +Options, +Test, +Trial, +Outcomes, -Mark) is det.
 %
-%   Mark is that of test_mark/6 for an Outcome, where Kind is a text, Options are those of
+%   Mark is that of test_mark/6 for Outcomes, where Kind is a text, Options are those of
 %   the part, and Test is an object with name, points and options, all of them of JSON.
 
-dict_mark(Kind0, PartDict, TestDict, Trial, Outcome, Mark) :-
+dict_mark(Kind0, PartDict, TestDict, Trial, Outcomes, Mark) :-
     atom_string(Kind, Kind0),
     dict_options(PartDict, Options),
     dict_options(TestDict.options, TestOptions),
     Test = test(TestDict.name,TestDict.points,TestOptions),
-    once(test_mark(Kind, Options, Test, Trial, Outcome, Mark)).
+    once(test_mark(Kind, Options, Test, Trial, Outcomes, Mark)).

@@ -29,7 +29,12 @@ LISTED = (hostile.PROGRAMS.parent / "attacks.pl").read_text("utf-8").split("\n%%
 ATTACKS = dict(text.split("\n", 1) for text in LISTED)
 HOSTILE = [name for name in PROGRAMS if name.endswith(".pl")]
 SOME = (
-    *("key from the stack", "stdout taken", "half a character", "a huge integer"),
+    *(
+        "what is asked, from the stack",
+        "stdout taken",
+        "half a character",
+        "a huge integer",
+    ),
     *(
         "a deep term",
         "a list without an end",
@@ -99,6 +104,50 @@ def test_some_attacks_are_worth_nothing(tmp_path: Path) -> None:
     programs = {"ada": REFERENCE} | {name: ATTACKS[name] for name in SOME}
     folder = assignment(tmp_path / "a", PARTS, limits=AMPLE)
     check(marked(folder, programs, 2, sandbox()))
+
+
+RUBRIC = """tests = [
+  { cases = [
+      ["far(1, 3)"], ["far(1, 2)", "false"], ["far(4, 9)"], ["far(2, 2)", "false"],
+  ] },
+  { goal = "far(7, 9)", points = 0.5 },
+  { cases = [["sizes([a,b], N)", "N = 2"], ["sizes([], N)", "N = 0"]] },
+  { solutions = 1, cases = [
+      ["Vs = [A,B], sizes(Vs, N)", "A = _", "B = _", "N =:= 2"],
+      ["far(0, 9), far(3, 5)"], ["sizes([_], N)", "N in 1..1"],
+  ] },
+]
+"""
+UP = """\
+up(F) :- prolog_frame_attribute(F, goal, G), look(G).
+up(F) :- prolog_frame_attribute(F, parent, P), up(P).
+stack :- prolog_current_frame(F), up(F).
+"""
+# What guesses gets half a point of four, which a single goal gives that always holds.
+THIEVES = {
+    "compared": UP
+    + "look(G) :- sub_term(T, G), nonvar(T), T = (_ == W), asserta(w(W)), fail."
+    "\nfar(_, _).\n:- dynamic w/1.\nsizes(_, N) :- ignore(stack), ignore(w(N)).\n",
+    "expected": UP + "look(G) :- sub_term(T, G), nonvar(T), T = (_ = W), nonvar(W), "
+    "asserta(w(W)), fail.\nfar(_, _).\nsizes(_, N) :- ignore(stack), once(w(N)).\n",
+    "yes": "far(_, _).\nsizes(_, _).\n",
+    "yes, no": ":- dynamic n/0.\nfar(_, _) :- ( retract(n) -> fail ; assertz(n) ).\n"
+    "sizes(_, _).\n",
+    "true, then false": ":- dynamic n/1.\nn(0).\nfar(_, _) :- retract(n(N)), M is N+1, "
+    "assertz(n(M)), N < 2.\nsizes(_, 2).\n",
+    "ends": "far(_, _) :- stream_property(S, file_no(1)), forall(between(0, 4, I), "
+    'format(S, \'{"case":~w,"end":"no"}~n\', [I])), halt(0).\nsizes(_, _).\n',
+    "a false marker": "course_harness:put(_).\nfar(_, _).\nsizes(_, 2).\n",
+    "printing": "user:portray(_) :- write(2).\nfar(_, _).\nsizes(_, _).\n",
+}
+
+
+def test_what_is_wanted_cannot_be_found_out(tmp_path: Path) -> None:
+    folder = assignment(tmp_path / "a", part("predicate", 3.5, RUBRIC))
+    honest = "far(A, B) :- B - A > 1.\nsizes(L, N) :- length(L, N).\n"
+    found = marked(folder, {"ada": honest} | THIEVES, 2)
+    assert found.pop("ada").points == 3.5
+    assert {name: m.points for name, m in found.items() if m.points > 0.5} == {}
 
 
 @pytest.mark.slow

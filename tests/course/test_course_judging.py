@@ -33,9 +33,9 @@ def _with_all_regions(rows: list[list[int]]) -> list[list[int]]:
 
 
 def outcome(*answers: str) -> dict[str, Any]:
-    said = {"answers": [[answer] for answer in answers], "said": [], "loaded": True}
+    said = {"answers": list(answers), "said": [], "loaded": True}
     end = {"end": "no", "choice": False, "error": "", "message": ""}
-    return {**said, **end, "inferences": 9, "ended_by": None, "cpu": 0.1}
+    return {**said, **end, "inferences": 9, "ended_by": None}
 
 
 def judged(board: Board, kind: str, *answers: str, **options: Any) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def judged(board: Board, kind: str, *answers: str, **options: Any) -> dict[str, 
         test={"name": "t", "points": 1, "options": test},
         limits=[1, 1, 99, 99],
         roots=[],
-        outcome=outcome(*answers),
+        outcomes=[outcome(*answers)],
     )
 
 

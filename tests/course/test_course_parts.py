@@ -87,9 +87,9 @@ POSTS = (
 )
 FORGED = (
     "solve(_, _) :- stream_property(S, file_no(1)),"
-    "format(S, '~w~n', ['{\"answer\":[\"[3,1,4,2]\"]}']),"
-    'format(S, \'~w~n\', [\'{"end":"more","choice":false}\']), halt(0).'
+    'format(S, \'~w~n\', [\'{"case":0,"answer":"[4,1,4,2]"}\']), halt(0).'
 )
+CLP = ":- use_module(library(clpfd)).\n"
 ONE = "solve(_, [2,4,1,3]). "
 THIRDS = ", ".join(f'{{ goal = "X = {k}" }}' for k in range(3))
 PARTS = part("boards", 4, PUBLIC) + part("loads", 2, "deduct = 0.5\n")
@@ -103,17 +103,13 @@ RULES = """\
 seen(X) \\ seen(X) <=> true.
 """
 MANY = "times the inferences of the reference"
-UNTOLD = "the process ended before it told its inferences"
-FORGING = {
-    "course_harness:inferences(N) :- flag(k, N, N+9).\n": UNTOLD,
-    ":- redefine_system_predicate(course_harness:inferences(_)).\n"
-    "course_harness:inferences(N) :- flag(k, N, N+9).\n": UNTOLD,
-    ":- abolish(course_harness:inferences/1), "
-    "assertz((course_harness:inferences(N) :- flag(k, N, N+9))).\n": UNTOLD,
+# Work that is not counted, or counted as less.
+HIDING = {
     ":- use_module(library(prolog_wrap)).\n"
-    ":- wrap_predicate(course_harness:inferences(N), w, _, flag(k, N, N+9)).\n": MANY,
-    ":- unwrap_predicate(system:'$c_wrap_predicate'/5, course_harness).\n"
-    ":- wrap_predicate(system:statistics(_, N), w, _, flag(k, N, N+9)).\n": MANY,
+    ":- wrap_predicate(system:statistics(_, N), w, _, N = 9).\n": 3_000_000,
+    "course_harness:put(_).\n": 3_000_000,
+    REFERENCE.replace("solve(", "real(") + "solve(B, C) :- "
+    "thread_create(( wait, real(B, C) ), T, []), thread_join(T), real(B, C).\n": 0,
 }
 KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
     "loads": (
@@ -192,7 +188,7 @@ KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
             slow(40_000): (2, MANY),
             slow(2_000_000): (0, MANY),
             "solve(_, [1,2,3,4]).": (0, "touch"),
-            FORGED: (0, "the program ended the process"),  # without figures
+            FORGED: (0, "needs 1"),
         },
     ),
     "boards": (
@@ -216,10 +212,48 @@ KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
             f":- module(sol, [apart/1]).\n{REFERENCE}": (0, "not define solve/2"),
         },
     ),
-    "forged": (
-        part("performance", 2, PUBLIC + THRESHOLDS),
-        {REFERENCE: (2, "")}
-        | {text + slow(400_000): (0, said) for text, said in FORGING.items()},
+    # Each case that fails is told of, and nothing of those that hold.
+    "cases": (
+        part(
+            "predicate",
+            4,
+            """tests = [
+  { cases = [
+      ["far(1, 3)"], ["far(3, 4)", "false"], ["far(6, 9)", "true"],
+      ["far(2, 1)", "false"],
+  ] },
+  { solutions = 1, cases = [
+      ["X in 1..4, far(2, X), fd_dom(X, D)", "D = 4..4", "X =:= 4"],
+      ["length(L, 2), far(0, 5)", "L = [A,B]"],
+      ["atom_length(X, _)", "error(instantiation_error)"],
+  ] },
+]\n""",
+        ),
+        {
+            f"{CLP}far(A, B) :- B - A #>= 2.\n": (4, ""),
+            f"{CLP}far(A, B) :- B - A #> 0.\n": (
+                0,
+                "far(3, 4): expected false, got true\nX in 1..4, far(2, X), "
+                "fd_dom(X, D): expected D = 4..4, X =:= 4, got D = 3..4, X = _",
+            ),
+            f"{CLP}far(A, B) :- B - A #>= 2.\nfar(0, _).": (
+                2,
+                "length(L, 2), far(0, 5): expected 1 solution, got more",
+            ),
+            "far(A, B) :- B - A >= 2.": (
+                2,
+                "far(2, X), fd_dom(X, D): error: in/2 is not defined",
+            ),
+            "far(_, _).": (
+                0,
+                "far(3, 4): expected false, got true\nfar(2, 1): expected",
+            ),
+            "far(_, _) :- halt.": (0, "the program ended the process"),
+        },
+    ),
+    "comparing": (
+        part("predicate", 1, 'tests = [{ goal = "X = 1, X == 1" }]\n'),
+        {REFERENCE: (0, "compares by (==)/2; write what is wanted in expect")},
     ),
 }
 
@@ -249,7 +283,7 @@ def test_kinds_of_parts(tmp_path: Path, name: str) -> None:
 LIMITED = "[limits]\ncpu = 1.0\nwall = 120.0\nmemory = 256\noutput = 100_000\n"
 LIMITS = ("time", "memory", "output")
 LOADED = ":- use_module(library(apply_macros)).\n:- use_module(library(yall)).\n"
-SAYING = ':- format(\'{"loaded":true}~n{"answer":["[3,1,4,2]"]}~n{"end":"more"}~n\')'
+SAYING = ':- format(\'{"loaded":true}~n{"case":0,"answer":"[3,1,4,2]"}~n\')'
 ENDS = {
     "solve(_, _) :- fail.": ("failed", "no solution found, but there is one"),
     "solve(_, _) :- repeat, fail.": ("time", "no answer within 1 s of CPU time"),
@@ -265,7 +299,7 @@ ENDS = {
         "output",
         "more than 100,000 bytes of output",
     ),
-    FORGED: ("crashed", "the program ended the process"),
+    FORGED: ("failed", "needs 1"),
     f":- halt.\n{REFERENCE}": ("crashed", "while it was loaded"),
     f":- initialization(halt).\n{REFERENCE}": ("crashed", "while it was loaded"),
     f"{SAYING}, halt.\n{REFERENCE}": ("crashed", "while it was loaded"),
@@ -310,19 +344,22 @@ def test_parts_that_ask_for_the_same_share_a_process(tmp_path: Path) -> None:
     parts = part("boards", 4, text) + part("performance", 4, text)
     found = mark_of(assignment(tmp_path / "a", parts), REFERENCE, sandbox)
     assert [each.points for each in found.parts] == [4, 4]
-    assert sandbox.runs == 3  # with those of the reference, and of the analysis
+    # Both programs are also loaded, for the CPU time of that, and one is analyzed.
+    assert sandbox.runs == 5
 
 
-@pytest.mark.slow
-def test_figures_that_cannot_be_are_flagged(tmp_path: Path) -> None:
-    folder = assignment(tmp_path / "a", part("performance", 4, PUBLIC + THRESHOLDS))
-    few = REFERENCE.replace(
-        "numlist(1, N, All),",
-        "numlist(1, N, All), forall(between(1, 30, K), _ is 7**(8000000+K)),",
-    )
-    found = mark_of(folder, few)
-    assert found.points == 0
-    assert [flag.kind for flag in found.flags] == ["figures"]
+def test_inferences_must_fit_the_time(tmp_path: Path) -> None:
+    """What a program says of itself gets it no points; other figures do not matter."""
+    parts = part("performance", 4, PUBLIC + THRESHOLDS.replace("40", "3"))
+    folder = assignment(tmp_path / "a", parts)
+    programs = {text: text + slow(times or 3_000_000) for text, times in HIDING.items()}
+    for text, times in HIDING.items():
+        if not times:
+            programs[text] = text + slow(3_000_000).replace("solve(", "unused(")
+    found = marked(folder, {"ada": REFERENCE} | programs, sandbox=choose(trust=True))
+    assert found.pop("ada").points == 4
+    for text, mark in found.items():
+        assert (mark.points, mark.flags) == (0, ()), text
 
 
 # Programs of several files
@@ -396,10 +433,13 @@ def folder(tmp_path: Path) -> Path:
 CALLS: dict[str, tuple[list[float], str]] = {
     REFERENCE: ([2, 2], ""),
     RETRACTING: ([2, 2], ""),
-    ASSERTING: ([2, 0], "call 2 in the same process: no solution found"),
-    KEEPING + FOUND: ([2, 1], "call 2 in the same"),
-    "solve(_, _) :- throw(oops).\n": ([0, 0], "error: your program threw oops"),
-    "solve(_, [3,1,4,2]).\n": ([1.5, 1], "call 2 in the same process: "),
+    ASSERTING: ([2, 0], "several boards in one process: no solution found"),
+    KEEPING + FOUND: ([2, 1], "several boards"),
+    "solve(_, _) :- throw(oops).\n": (
+        [0, 0],
+        "several boards in one process: error: your program threw oops",
+    ),
+    "solve(_, [3,1,4,2]).\n": ([1.5, 1], "several boards in one process: "),
 }
 
 

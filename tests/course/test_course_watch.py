@@ -1,4 +1,4 @@
-"""What submissions may use in all, and what looks like tampering."""
+"""What submissions may use in all, and lines of their own."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from course import GOAL, REFERENCE, assignment, mark_of, marked, part
 from starbattle.course import trial
-from starbattle.course.harness import _Reader
+from starbattle.course.harness import Query, _Reader
 from starbattle.course.marks import Flag, Mark
 from starbattle.course.sandbox import Finished, choose
 
@@ -91,16 +91,14 @@ def test_a_goal_that_never_ends_is_given_up(
     assert given_up == {GIVEN_UP + none}
 
 
-# Tampering
-
-STREAM = "stream_property(S, file_no(1))"
-OWN_LINES = "it wrote lines of its own for the marker"
-
+# Lines of their own
 
 FORGED = [
-    '{"answer":["[3,1,4,2]"],"inferences":9}',
-    '{"end":"more","inferences":9}',
-    '{"key":"","end":"more"}',
+    '{"case":0,"answer":"[1,2,3,4]"}',
+    '{"case":0,"answer":["[3,1,4,2]"]}',
+    '{"case":0,"end":"more","inferences":9}',
+    '{"case":-1,"answer":"[3,1,4,2]"}',
+    '{"case":7,"end":"no"}',
     '{"loaded":true}',
     "hello",
     "[" * 2000,
@@ -108,16 +106,14 @@ FORGED = [
 
 
 def test_lines_of_its_own(tmp_path: Path) -> None:
-    """They are worth nothing, and noted once."""
     programs = {}
     for line in FORGED:
         text = line.replace('"', '\\"')
         said = f'format(S, "~w~n", ["{text}"])'
-        programs[line] = f"solve(_, _) :- {STREAM}, {said}, halt(0).\n"
+        head = "solve(_, _) :- stream_property(S, file_no(1))"
+        programs[line] = f"{head}, {said}, halt(0).\n"
     found = marked(assignment(tmp_path / "a", BOARDS), programs)
-    for mark in found.values():
-        assert mark.points == 0
-        assert mark.flags == (Flag("tampering", OWN_LINES),)
+    assert {mark.points for mark in found.values()} == {0}
 
 
 def test_honest_programs_are_not_flagged(tmp_path: Path) -> None:
@@ -133,63 +129,28 @@ def test_honest_programs_are_not_flagged(tmp_path: Path) -> None:
 
 LINES = {
     "loaded": b'{"loaded":true}',
-    "answer": b'{"key":"k","answer":["a"]}',
-    "end": b'{"key":"k","end":"more","inferences":1}',
+    "answer": b'{"case":0,"answer":"a"}',
+    "end": b'{"case":0,"end":"more","inferences":1}',
+    "other": b'{"case":1,"end":"no"}',
 }
 
 
 @pytest.mark.parametrize(
-    ("order", "status", "ended_by", "noted"),
+    ("order", "answers", "ends"),
     [
-        ("loaded answer end", 0, None, ""),
-        ("loaded end", 0, None, ""),
-        ("loaded", 0, None, ""),
-        ("loaded answer", -9, "cpu", ""),
-        ("loaded answer end answer", -9, "output", ""),
-        ("loaded loaded answer end", 0, None, OWN_LINES),
-        ("answer loaded end", 0, None, OWN_LINES),
-        ("loaded answer answer end", 0, None, OWN_LINES),
-        ("loaded answer end end", 0, None, OWN_LINES),
-        ("loaded end answer", 0, None, OWN_LINES),
-        ("loaded answer", 0, None, "it ended the process before the marker did"),
-        ("loaded answer end", 7, None, "it did not let the marker end the process"),
+        ("loaded answer end other", 1, ["more", "no"]),
+        ("loaded answer answer end end", 1, ["more", None]),
+        ("answer loaded end answer", 0, ["more", None]),
+        ("loaded answer", 1, [None, "skipped"]),
+        ("other loaded", 0, [None, "skipped"]),
+        ("loaded other", 0, [None, "no"]),
     ],
 )
-def test_the_order_of_lines(
-    order: str, status: int, ended_by: str | None, noted: str
-) -> None:
-    reader = _Reader(wanted=1, most=1, key="k")
+def test_the_order_of_lines(order: str, answers: int, ends: list[str | None]) -> None:
+    reader = _Reader([Query("a"), Query("b")])
     for word in order.split():
         reader.read(LINES[word])
-    reader.finish(Finished(b"", b"", status, 0.1, 0.1, ended_by, ""))  # type: ignore[arg-type]
-    found = reader.outcome
-    assert found.tampering == ([noted] if noted else [])
-    assert len(found.answers) <= 1
-
-
-WORK = "work(N) :- numlist(1, N, L), foldl([X,A,B]>>(B is A+X), L, 0, _).\n"
-
-
-WORKING = (
-    "work(100000)",
-    "concurrent_maplist(work, [50000,50000])",
-    "thread_create(work(100000), T, []), thread_join(T)",
-    "thread_create(work(100000), T, [detached(true)]), "
-    "once((repeat, sleep(0.1), \\+ is_thread(T)))",
-    "thread_self(I), thread_create((work(100000), thread_send_message(I, done), "
-    "sleep(99)), _, []), thread_get_message(done)",
-    "first_solution(X, [(work(100000), X = 1)], [])",
-)
-
-
-def test_inferences_of_all_threads_count(tmp_path: Path) -> None:
-    text = f'{GOAL}classes = ["public"]\nthresholds = [{{ within = 9, share = 1 }}]\n'
-    folder = assignment(tmp_path / "a", part("performance", 4, text))
-    programs = {
-        goal: WORK
-        + REFERENCE.replace("numlist(1, N, All),", f"numlist(1, N, All), {goal},", 1)
-        for goal in WORKING
-    }
-    for goal, mark in marked(folder, programs, 2).items():
-        assert mark.points == 0, goal
-        assert (mark.parts[0].tests[0].inferences or 0) > 1_500_000, goal
+    ended = Finished(b"", b"", 0, 0.1, 0.1, None, "")  # type: ignore[arg-type]
+    found = reader.finish(ended, range(2))
+    assert [each.end for each in found] == ends
+    assert len(found[0].answers) == answers

@@ -5,7 +5,6 @@ import re
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 from conftest import TIMEOUT_S
@@ -120,7 +119,11 @@ Programs = Mapping[str, str | bytes | Mapping[str, bytes]]
 
 def handed(programs: Programs) -> list[Submission]:
     """Return programs as they are handed in."""
-    return [Submission(student, student, _files(p)) for student, p in programs.items()]
+    files = {student: _files(program) for student, program in programs.items()}
+    return [
+        Submission(student, student, found, main=next(iter(found)))
+        for student, found in files.items()
+    ]
 
 
 def _files(program: str | bytes | Mapping[str, bytes]) -> dict[str, bytes]:
@@ -140,7 +143,10 @@ def hand_in(folder: Path, programs: Programs) -> None:
 
 
 class Unheld(Sandbox):
-    """No sandbox: programs start sooner, but must end by themselves and do no harm."""
+    """No sandbox: programs start sooner, but must end by themselves and do no harm.
+
+    All take as long.
+    """
 
     def __init__(self) -> None:
         super().__init__(TRUSTED)
@@ -148,13 +154,11 @@ class Unheld(Sandbox):
 
     def run(self, argv: Sequence[str], *, stdin: bytes = b"", **_: Any) -> Finished:
         self.runs += 1
-        started = perf_counter()
         done = subprocess.run(
             argv, input=stdin, capture_output=True, env=ENVIRONMENT, timeout=TIMEOUT_S
         )
-        took = perf_counter() - started
         ended = (done.stdout, done.stderr, done.returncode)
-        return Finished(*ended, took, took, None, self.rung)
+        return Finished(*ended, 0.01, 0.01, None, self.rung)
 
 
 def marked(

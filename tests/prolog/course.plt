@@ -33,12 +33,12 @@ test(no_stars, fail) :-
 
 marked(Kind, Answers, Options, Mark) :-
     Board = "board(4,1,[[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4]])",
-    findall([Answer], member(Answer, Answers), Found),
-    Outcome = _{ answers:Found, said:[], loaded:true, end:"no", choice:false, error:"",
-                 message:"", inferences:9, ended_by:null, cpu:0.1 },
+    Outcome = _{ answers:Answers, said:[], loaded:true, end:"no", choice:false, error:"",
+                 message:"", inferences:900, ended_by:null },
     Trial = _{ limits:limits(1,1,99,99), puzzle:rules([]), roots:[], analysis:null,
                solved:false },
-    course_rubric:test_mark(Kind, [], test("t",1,[data(Board)|Options]), Trial, Outcome, Mark),
+    course_rubric:test_mark(Kind, [thresholds([[2,1.0],[10,0.5]])],
+                            test("t",1,[data(Board)|Options]), Trial, [Outcome], Mark),
     !.
 
 right("[[3],[1],[4],[2]]").
@@ -69,6 +69,22 @@ all(["[2,4,1,3]","[3,1,4,2]"], 1, "").
 
 test(all_solutions, [forall(all(Answers, Wanted, Said)), Points == Wanted]) :-
     marked(all_solutions, Answers, [count(2)], mark(_,_,Points,Message,_,_)),
+    sub_string(Message, 0, _, _, Said),
+    !.
+
+%   What a program tells of its inferences must fit the CPU time.
+
+thrifty(900, 0.02, 1.0, "").
+thrifty(900, 0.12, 1.0, "").
+thrifty(900, 0.14, 0.0, "1.0 times the inferences of the reference, but 7.0 times its CPU").
+thrifty(100, 0.02, 0.5, "9.0 times the inferences of the reference").
+thrifty(100, 0.60, 0.5, "9.0 times the inferences of the reference").
+thrifty(100, 0.62, 0.0, "9.0 times the inferences of the reference, but 31.0 times").
+thrifty(10,  0.02, 0.0, "90.0 times the inferences of the reference").
+
+test(performance, [forall(thrifty(Reference, CPU, Wanted, Said)), Points =:= Wanted]) :-
+    marked(performance, ["[3,1,4,2]"], [reference(Reference),cpu([CPU,0.02])],
+           mark(_,_,Points,Message,_,_)),
     sub_string(Message, 0, _, _, Said),
     !.
 

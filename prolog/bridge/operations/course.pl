@@ -19,35 +19,35 @@
 %       {"op": "mark_test", "kind": "boards", "options": {"goal": ...},
 %        "test": {"name": "unique", "points": 2, "options": {"data": "board(...)"}},
 %        "limits": [10, 60, 512, 100000], "roots": ["solve/2"], "solved": false,
-%        "outcome": {"answers": [["[[2],[4],[1],[3]]"]], "end": "more", ...}}
+%        "outcomes": [{"answers": ["[[2],[4],[1],[3]]"], "end": "more", ...}]}
 %           found: [{"verdict": "passed", "points": 2, "message": "",
 %                    "picture": {"stars": [[1,2],...], "marked": []},
-%                    "solved": true, "flags": [["figures", "..."]]}]
+%                    "solved": true}]
 %           report: {"status": "marked" | "unknown", "limit": "none", ...}
 %
 %   The keys are those of ../../course/rubric.pl.  A picture may be {"text": ...} or null.
 %   Answers are data that nobody should trust: run this in a process that may be killed.
 
 starbattle_operations:operation(mark_test, run,
-        [ +kind, +options, +test, +limits, +roots, outcome, analysis, solved, program,
+        [ +kind, +options, +test, +limits, +roots, +outcomes, analysis, solved, program,
           rules, group(limits)
         ]).
 
 starbattle_operations:prepare_run(mark_test, Options,
-                                  mark(Kind,PartOptions,Test,Trial,Outcome),
+                                  mark(Kind,PartOptions,Test,Trial,Outcomes),
                                   []) :-
     option(kind(Kind), Options),
     option(options(PartOptions), Options),
     option(test(Test), Options),
-    option(outcome(Outcome), Options, null),
+    option(outcomes(Outcomes), Options),
     dict_options(Dict, Options),
     trial(Dict, Trial).
 
 starbattle_operations:is_small(mark(_,_,_,_,_)).
 
-starbattle_operations:run(mark(Kind,PartOptions,Test,Trial,Outcome), OnFound,
+starbattle_operations:run(mark(Kind,PartOptions,Test,Trial,Outcomes), OnFound,
                           Options, report(Status,Limit,Found,[])) :-
-    limited_job(dict_mark(Kind, PartOptions, Test, Trial, Outcome, Mark),
+    limited_job(dict_mark(Kind, PartOptions, Test, Trial, Outcomes, Mark),
                 Options, Limit),
     (   Limit == none
     ->  call(OnFound, Mark),
@@ -61,14 +61,13 @@ starbattle_operations:found_json(mark_test,
                                  mark(_,Verdict,Points,Message,Picture0,Notes),
                                  object([ verdict-Verdict, points-Points,
                                           message-Message, picture-Picture,
-                                          solved-Solved, flags-Flags
+                                          solved-Solved
                                         ])) :-
     picture_json(Picture0, Picture),
     (   memberchk(solved, Notes)
     ->  Solved = true
     ;   Solved = false
-    ),
-    findall([Word,Text], member(flag(Word,Text), Notes), Flags).
+    ).
 
 picture_json(none, null).
 picture_json(text(Text), object([text-Text])).

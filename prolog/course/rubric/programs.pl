@@ -4,10 +4,12 @@
             expected_text/2,            % +Expected, -Text
             got_text/4                  % +Expected, +Answers, +Error, -Text
           ]).
-:- use_module(library(apply), [exclude/3]).
+:- use_module(library(apply), [exclude/3, foldl/5, maplist/3, maplist/4]).
 :- use_module(library(clpfd), []).      % whose operators rubrics may use
-:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
-:- use_module(library(option), [option/2, option/3]).
+:- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2, nth1/3, same_length/2]).
+:- use_module(library(option), [option/2]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(library(prolog_code), [comma_list/2]).
 :- use_module('../judge', [read_data/2, read_data/4]).
 :- use_module('../clauses', [predicate_kind/2]).
 :- use_module(verdicts).
@@ -17,8 +19,9 @@
 What a rubric expects of a goal is one of the terms
 
   - true, false
-  - value(Name, Term, Names): the first solution gives the variable Name a variant of
-    Term
+  - values(Variables, Wanted, Names): what the first solution gives the list Variables, of
+    names.  Wanted has terms equal(Term), which are met together by variants; number(N), for
+    numbers of that value; and between(Low, High), for integers.
   - error(Pattern, Names): an exception.  If it is error(Formal, Context), then Formal
     is an instance of Pattern; any other exception is one itself.  A Pattern that is an
     atom stands for all terms of that name.
@@ -32,11 +35,11 @@ operators and the names of variables do not matter.
 
 %   loads
 
-course_rubric:test_mark(loads, _, Test, Trial, Outcome, Mark) :-
+course_rubric:test_mark(loads, _, Test, Trial, [Outcome], Mark) :-
     failure(Trial, Outcome, Failure),
     !,
     failed(Test, Failure, none, Mark).
-course_rubric:test_mark(loads, _, Test, Trial, Outcome, Mark) :-
+course_rubric:test_mark(loads, _, Test, Trial, [Outcome], Mark) :-
     findall(PI, ( member(PI, Trial.roots), \+ defines(Trial, Outcome, PI) ),
             Missing),
     Missing \== [],
@@ -44,7 +47,7 @@ course_rubric:test_mark(loads, _, Test, Trial, Outcome, Mark) :-
     listed(Missing, ', ', Names),
     string_concat("the program does not define ", Names, Message),
     failed(Test, failed-Message, none, Mark).
-course_rubric:test_mark(loads, Options, Test, Trial, Outcome, Mark) :-
+course_rubric:test_mark(loads, Options, Test, Trial, [Outcome], Mark) :-
     findall(Text, ( member(Said, Outcome.said), tidy(Said, Text) ), Said),
     note_lines(Trial, ["error","warning"], Noted),
     length(Said, Count1),
@@ -161,22 +164,69 @@ indicator_name(Indicator, Name) :-
     sub_string(Indicator, 0, Last, _, Name),
     !.
 
-%   predicate: a test has the options expect(Text), see above, and solutions(Count) if
-%   the number of solutions is expected.  One more is asked for.
+%   predicate: a test has the option cases(List).  A case is a dict with the texts `goal`
+%   and `expect`, see above, and `solutions` if their number is expected; one more is asked
+%   for then.  There is an outcome for each case, and points if all are as expected.  Where
+%   a process ended, `skipped` says so for the cases that were to come.
 
-course_rubric:test_mark(predicate, _, Test, Trial, Outcome, Mark) :-
+course_rubric:test_mark(predicate, _, Test, Trial, Outcomes, Mark) :-
     Test = test(_,_,Options),
-    option(expect(Text), Options),
-    (   expected(Text, Expected)
-    ->  goal_failure(Expected, Trial, Outcome, Failure0),
-        count_failure(Failure0, Options, Outcome, Failure)
-    ;   string_concat("the rubric expects no term that can be read: ", Text, Fault),
-        Failure = failed-Fault
-    ),
-    (   Failure == none
+    option(cases(Cases), Options),
+    findall(Failure,
+            ( nth1(Index, Cases, Case),
+              nth1(Index, Outcomes, Outcome),
+              case_failure(Case, Trial, Outcome, Failure0),
+              with_goal(Cases, Case, Failure0, Failure)
+            ),
+            Failures0),
+    list_to_set(Failures0, Failures1),    % a case may come several times
+    exclude(is_skipped, Failures1, Failures),
+    (   Failures = [Verdict-_|_]
+    ->  pairs_values(Failures, Messages),
+        listed(Messages, '\n', Message),
+        failed(Test, Verdict-Message, none, Mark)
+    ;   Failures1 == []
     ->  passed(Test, "", Mark)
-    ;   failed(Test, Failure, none, Mark)
     ).
+
+is_skipped(skipped-_).
+
+with_goal([_], _, Failure, Failure) :- !.
+with_goal(_, _, skipped-_, skipped-"") :- !.
+with_goal(_, Case, Verdict-Message0, Verdict-Message) :-
+    format(string(Message), '~w: ~w', [Case.goal,Message0]).
+
+%   case_failure(+Case, +Trial, +Outcome, -Failure) is semidet.
+
+case_failure(Case, _, _, failed-Message) :-
+    rubric_fault(Case, Message),
+    !.
+case_failure(_, _, Outcome, skipped-"") :-
+    Outcome.end == "skipped",
+    !.
+case_failure(Case, Trial, Outcome, Failure) :-
+    expected(Case.expect, Expected),
+    goal_failure(Expected, Trial, Outcome, Failure0),
+    count_failure(Failure0, Case, Outcome, Failure),
+    Failure \== none.
+
+rubric_fault(Case, Message) :-
+    \+ expected(Case.expect, _),
+    string_concat("the rubric expects no term that can be read: ", Case.expect, Message).
+rubric_fault(Case, Message) :-
+    read_data(Case.goal, Goal, _, clpfd),
+    comma_list(Goal, Goals),
+    member(Own, Goals),
+    functor(Own, Name, Arity),
+    compares(Name/Arity),
+    format(string(Message), 'the rubric compares by ~q; write what is wanted in expect',
+           [Name/Arity]).
+
+%   What a goal would compare, a program could look at.
+
+compares(PI) :-
+    memberchk(PI, [(==)/2,(\==)/2,(=@=)/2,(=:=)/2,(=\=)/2,(<)/2,(>)/2,(=<)/2,(>=)/2,
+                   (\+)/1,var/1,nonvar/1,ground/1]).
 
 %   goal_failure(+Expected, +Trial, +Outcome, -Failure): Failure is `none` if the goal
 %   gave what is expected.
@@ -195,11 +245,11 @@ goal_failure(Expected, Trial, Outcome, Failure) :-
         Failure = failed-Message
     ).
 
-%   count_failure(+Failure0, +Options, +Outcome, -Failure): Failure is Failure0, or
+%   count_failure(+Failure0, +Case, +Outcome, -Failure): Failure is Failure0, or
 %   says that there are more or fewer solutions than expected.
 
-count_failure(none, Options, Outcome, failed-Message) :-
-    option(solutions(Count), Options),
+count_failure(none, Case, Outcome, failed-Message) :-
+    get_dict(solutions, Case, Count),
     length(Outcome.answers, Found),
     Found =\= Count,
     !,
@@ -233,15 +283,28 @@ expected_term(Term, _, _) :-
     var(Term),
     !,
     fail.
-expected_term(true, _, true).
-expected_term(false, _, false).
-expected_term(Variable=Term, Names, value(Name,Term,Named)) :-
-    member(Name=Known, Names),
-    Known == Variable,
+expected_term(true, _, true) :- !.
+expected_term(false, _, false) :- !.
+expected_term(Equations, Names, values(Variables,Wanted,Named)) :-
+    comma_list(Equations, List),
+    maplist(equation(Names), List, Variables, Wanted),
     !,
     exclude(is_unnamed, Names, Named).
 expected_term(error(Pattern), Names, error(Pattern,Named)) :-
     exclude(is_unnamed, Names, Named).
+
+equation(Names, Equation, Name, Wanted) :-
+    nonvar(Equation),
+    wanted(Equation, Variable, Wanted),
+    member(Name=Known, Names),
+    Known == Variable.
+
+wanted(Variable=Term, Variable, equal(Term)).
+wanted(Variable=:=Number, Variable, number(Number)) :-
+    number(Number).
+wanted(in(Variable,..(Low,High)), Variable, between(Low,High)) :-
+    integer(Low),
+    integer(High).
 
 %   What is named `_Rest` may as well be called `_`.
 
@@ -250,18 +313,29 @@ is_unnamed(Name=_) :-
 
 %!  is_met(+Expected, +Answers, +Error) is semidet.
 %
-%   Answers is a list of lists of texts, as in the outcomes of ../rubric.pl.  Error is
+%   Answers is a list of texts, as in the outcomes of ../rubric.pl.  Error is
 %   the text of the exception that ended the goal, or `none`.
 
 is_met(true, [_|_], none).
 is_met(false, [], none).
-is_met(value(_,Term,_), [[Text]|_], none) :-
+is_met(values(_,Wanted,_), [Text|_], none) :-
     read_data(Text, Answer),
-    Answer =@= Term.
+    same_length(Wanted, Answer),
+    foldl(is_value, Wanted, Answer, []-[], Terms-Values),
+    Terms =@= Values.
 is_met(error(Pattern,_), _, Error) :-
     Error \== none,
     formal(Error, Formal),
     is_instance(Pattern, Formal).
+
+is_value(equal(Term), Value, Terms-Values, [Term|Terms]-[Value|Values]).
+is_value(number(Number), Value, Pair, Pair) :-
+    number(Value),
+    Value =:= Number.
+is_value(between(Low,High), Value, Pair, Pair) :-
+    integer(Value),
+    Value >= Low,
+    Value =< High.
 
 %   formal(+Error, -Formal): what an exception is, without where it was raised.
 
@@ -284,8 +358,8 @@ is_instance(Pattern, Formal) :-
 
 expected_text(true, "true").
 expected_text(false, "false").
-expected_text(value(Name,Term,Names), Text) :-
-    value_text(Name, Term, Names, Text).
+expected_text(values(Variables,Wanted,Names), Text) :-
+    values_text(Variables, Wanted, Names, Text).
 expected_text(error(Pattern,Names), Text) :-
     term_text(error(Pattern), Names, 999, Text).
 
@@ -301,27 +375,44 @@ got_text(_, _, Error, Text) :-
     ;   Text = Error
     ).
 got_text(_, [], _, "false") :- !.
-got_text(value(Name,_,_), [[Answer]|_], _, Text) :-
+got_text(values(Variables,_,_), [Answer|_], _, Text) :-
     !,
-    (   read_data(Answer, Term)
-    ->  value_text(Name, Term, [], Text)
-    ;   format(string(Text), '~w = ~w', [Name,Answer])
+    (   read_data(Answer, Terms)
+    ->  maplist(equal_to, Terms, Values),
+        values_text(Variables, Values, [], Text)
+    ;   listed(Variables, ', ', Names),
+        format(string(Text), '~w = ~w', [Names,Answer])
     ).
 got_text(_, _, _, "true").
 
-value_text(Name, Term, Names, Text) :-
-    term_text(Term, Names, 699, Value),
-    format(string(Text), '~w = ~w', [Name,Value]).
+equal_to(Term, equal(Term)).
+
+values_text(Variables, Terms, Names0, Text) :-
+    term_names(Terms, Names0, Names),
+    maplist(value_text(Names), Variables, Terms, Texts),
+    listed(Texts, ', ', Text).
+
+value_text(Names, Variable, Wanted, Text) :-
+    wanted(Equation, '', Wanted),
+    Equation =.. [Sign,_,Term],
+    written(Term, Names, 699, Value),
+    format(string(Text), '~w ~w ~w', [Variable,Sign,Value]).
 
 %   term_text(+Term, +Names, +Priority, -Text): Term as one would write it.  Variables
 %   without a name are `_`, or `_1`, `_2`, ... if they stand in it several times.
 
 term_text(Term, Names0, Priority, Text) :-
+    term_names(Term, Names0, Names),
+    written(Term, Names, Priority, Text).
+
+term_names(Term, Names0, Names) :-
     term_variables(Term, Variables),
     term_singletons(Term, Singletons),
     exclude(has_name(Names0), Variables, Unnamed),
     new_names(Unnamed, 1, Singletons, Names1),
-    append(Names0, Names1, Names),
+    append(Names0, Names1, Names).
+
+written(Term, Names, Priority, Text) :-
     format(string(Text), '~W',
            [ Term,
              [ quoted(true), module(clpfd), numbervars(false), portray(false),

@@ -15,7 +15,7 @@ from starbattle.course.handout import student_files
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark
-from starbattle.course.parts import BoardPart, Example
+from starbattle.course.parts import BoardPart, Goal
 from starbattle.course.probes import difference, expectations, sample_faults
 from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import Sandbox
@@ -53,9 +53,9 @@ def one_answer(assignment: Assignment, reference: Trial) -> Iterator[Submission]
         if not isinstance(part, BoardPart):
             continue
         for test in part.tests(reference):
-            found = reference.program.prove(test.query) if test.query else None
-            if found and found.answers and not test.hidden:
-                head = part.head(found.answers[0][0])
+            (found, *_) = reference.program.prove(test.queries)
+            if found.answers and not test.hidden:
+                head = part.head(found.answers[0])
                 files = {assignment.interface.file: f"{head}.\n".encode()}
                 yield Submission(_ONE_ANSWER, _ONE_ANSWER, files)
                 return
@@ -116,7 +116,7 @@ def statement_faults(assignment: Assignment, reference: Trial) -> Iterator[str]:
     for goal, answer in _EXAMPLE.findall(text):
         goal = " ".join(goal.split())
         try:
-            tests = [("predicate", Example(goal, answer).test(1.0))]
+            tests = [("predicate", Goal(goal, answer).test(1.0))]
         except RequestError as error:
             yield f"{STATEMENT}: ?- {goal}: {error}"
             continue

@@ -79,7 +79,7 @@ def _public(part: Part, trial: Trial) -> dict[str, Any]:
         "points": part.points,
         "options": {**part.options(), "needs": part.needed},
         "tests": [
-            {**test.told(), "query": test.query and test.query.values()}
+            {**test.told(), "queries": [query.values() for query in test.queries]}
             for test in part.tests(trial)
             if not test.hidden
         ],

@@ -12,9 +12,10 @@ import subprocess
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from starbattle.bridge.base import INSTALL_SWIPL, compiled_folder, swipl_version
@@ -69,50 +70,49 @@ class Query:
 
     goal       its text
     bindings   the terms of some of its variables, as texts
-    wanted     the variables whose values are the answer
+    answer     the text of a term with the variables whose values are asked for
     solutions  how many to find, None: all
     about      what budgets count it as; by default its goal
     """
 
     goal: str
     bindings: tuple[tuple[str, str], ...] = ()
-    wanted: tuple[str, ...] = ()
+    answer: str = "true"
     solutions: int | None = 1
     about: str = ""
 
     def values(self) -> list[Any]:
-        """Return the goal, bindings, wanted variables and number, as JSON has them."""
+        """Return the goal, bindings, answer and number, as JSON has them."""
         count = "all" if self.solutions is None else self.solutions
-        return [self.goal, self.bindings, self.wanted, count]
+        return [self.goal, self.bindings, self.answer, count]
 
-    def terms(self) -> list[str]:
-        """Return these as Prolog terms."""
+    def case(self, number: int) -> str:
+        """Return the term of it that prolog/course/harness.pl takes."""
         bindings = ",".join(f"{_quoted(k)}-{_quoted(v)}" for k, v in self.bindings)
-        wanted = ",".join(map(_quoted, self.wanted))
         count = self.values()[-1]
-        return [_quoted(self.goal), f"[{bindings}]", f"[{wanted}]", str(count)]
+        texts = f"{_quoted(self.goal)},[{bindings}],{_quoted(self.answer)}"
+        return f"case({number},{texts},{count})"
 
 
 @dataclass
 class Outcome:
-    """What a process has said and how it ended, as prolog/course/rubric.pl takes it.
+    """What a process has said of a goal, as prolog/course/rubric.pl takes it.
 
-    answers     of each solution the texts of the wanted terms
+    answers     of each solution the text of the term asked for
     said        messages of errors and warnings of loading
     loaded      whether the program has been loaded
     end         "no" more solutions, "more" may come, "error"; None if the process
-                ended before
+                ended before; "skipped" if it had ended before the goal
     choice      whether a choice point was left after the last solution
     error       the term of the exception, as text; "" if there was none
     message     its message
     inferences  as the process says, None if it does not
     defined     the predicates of the program that can be called, None if not known
     ended_by    what ended the process, as in `Finished`; "budget": it was not run
-    cpu         seconds of CPU time
-    tampering   what looks as if the program spoke for the marker
+    cpu         seconds of CPU time of the process, for all its goals
     """
 
-    answers: list[list[str]] = field(default_factory=list)
+    answers: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
     loaded: bool = False
     end: str | None = None
@@ -123,61 +123,69 @@ class Outcome:
     defined: list[str] | None = None
     ended_by: str | None = None
     cpu: float = 0.0
-    tampering: list[str] = field(default_factory=list)
 
 
 @dataclass
 class _Reader:
-    """Makes an outcome of the lines of a process; those that are not ours are ignored.
+    """Makes outcomes of the lines of a process; those that are not ours are ignored.
 
-    Only the harness writes to standard output, each line once and in order. Lines about
-    answers have a key that programs are not told. Anything else is somebody's attempt.
+    A program can write such lines, too. It does not know what is wanted, so that is
+    worth no more than an answer.
     """
 
-    wanted: int
-    most: int | None
-    key: str
-    outcome: Outcome = field(default_factory=Outcome)
+    queries: Sequence[Query]
+    common: Outcome = field(default_factory=Outcome)
+    found: list[Outcome] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.found = [Outcome() for _ in self.queries]
 
     def read(self, line: bytes) -> None:
-        found = self.outcome
         match _object(line):
             case {"said": "error" | "warning", "message": str() as said}:
-                found.said.append(said)
-            case {"loaded": True, **more} if not found.loaded:
-                found.loaded = True
-                found.defined = _names(more.get("defined"))
-            case {"key": self.key, "answer": [*texts]} if self._fits(texts):
-                found.answers.append(texts)
-            case {"key": self.key, "end": "no" | "more" | "error" as end, **more} if (
-                found.loaded and not found.end
+                self.common.said.append(said)
+            case {"loaded": True, **more} if not self.common.loaded:
+                self.common.loaded = True
+                self.common.defined = _names(more.get("defined"))
+            case {"case": int(number), "answer": str() as text} if found := self._open(
+                number
             ):
+                most = self.queries[number].solutions
+                if most is None or len(found.answers) < most:
+                    found.answers.append(text)
+            case {
+                "case": int(number),
+                "end": "no" | "more" | "error" as end,
+                **more,
+            } if found := self._open(number):
                 found.end = end
                 found.choice = more.get("choice") is True
                 found.error = str(more.get("error", ""))
                 found.message = str(more.get("message", ""))
                 found.inferences = _count(more.get("inferences"))
-            case _ if line.strip():
-                found.tampering = ["it wrote lines of its own for the marker"]
 
-    def _fits(self, texts: list[Any]) -> bool:
-        found = self.outcome
-        strings = all(isinstance(text, str) for text in texts)
-        expected = self.most is None or len(found.answers) < self.most
-        in_order = found.loaded and not found.end and expected
-        return len(texts) == self.wanted and strings and in_order
+    def _open(self, number: int) -> Outcome | None:
+        """Return the outcome of a goal that has not ended."""
+        known = self.common.loaded and 0 <= number < len(self.found)
+        return self.found[number] if known and not self.found[number].end else None
 
-    def finish(self, finished: Finished) -> Outcome:
-        """Return the outcome; see whether the process ended as the harness ends it."""
-        found, ended_by = self.outcome, finished.ended_by
-        found.ended_by, found.cpu = ended_by, finished.cpu
-        answered = self.most is not None and len(found.answers) == self.most
-        if ended_by in ("output", "memory"):  # whose last lines are cut
-            found.tampering.clear()
-        elif found.end and (finished.status or ended_by):
-            found.tampering.append("it did not let the marker end the process")
-        elif answered and not found.end and not ended_by:
-            found.tampering.append("it ended the process before the marker did")
+    def finish(self, finished: Finished, order: Sequence[int]) -> list[Outcome]:
+        """Return the outcomes; `order` is that in which the goals were proved."""
+        about = self.common
+        found = [
+            replace(
+                each,
+                said=about.said,
+                loaded=about.loaded,
+                defined=about.defined,
+                ended_by=finished.ended_by,
+                cpu=finished.cpu,
+            )
+            for each in self.found
+        ]
+        left = [number for number in order if not found[number].end]
+        for number in left[1:]:
+            found[number].end = "skipped"
         return found
 
 
@@ -205,18 +213,23 @@ class Harness:
         self._states: dict[str, Path] = {}
         self._making = threading.Lock()
 
-    def test(self, file: ProgramFile, query: Query, limits: Limits) -> Outcome:
-        """Prove a goal with a program."""
+    def test(
+        self, file: ProgramFile, queries: Sequence[Query], limits: Limits
+    ) -> list[Outcome]:
+        """Prove goals with a program, in one process.
+
+        Their order depends on the program, so that no program can know it.
+        """
+        order = list(range(len(queries)))
+        Random(file.path.read_bytes()).shuffle(order)
+        cases = ",".join(queries[number].case(number) for number in order)
         stacks = int(limits.memory * _STACKS_SHARE) << 20
-        key = secrets.token_hex(16)
-        path = _quoted(str(file.path))
-        asked = [path, *query.terms(), str(stacks), _quoted(key)]
-        request = f"test({','.join(asked)}).\n"
+        request = f"test({_quoted(str(file.path))},[{cases}],{stacks}).\n"
         finished = self._run("harness", file, request, limits)
-        reader = _Reader(len(query.wanted), query.solutions, key)
+        reader = _Reader(queries)
         for line in finished.stdout.split(b"\n"):
             reader.read(line)
-        return reader.finish(finished)
+        return reader.finish(finished, order)
 
     def analyze(self, file: ProgramFile, roots: Sequence[str]) -> Any:
         """Return the JSON of analysis.pl, None if there is none."""

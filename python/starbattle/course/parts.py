@@ -14,6 +14,7 @@ from starbattle.course.puzzle import Instance
 from starbattle.course.reading import check_word, read
 from starbattle.course.trial import LOADING, Test, Trial, marked
 from starbattle.errors import RequestError
+from starbattle.phrases import plural
 
 
 @dataclass(kw_only=True)
@@ -122,56 +123,132 @@ class _Loads(Part):
         return {"deduct": self.deduct}
 
     def tests(self, trial: Trial) -> list[Test]:
-        return [Test("loads", self.points, query=LOADING, analyzed=True)]
+        return [Test("loads", self.points, queries=LOADING, analyzed=True)]
 
 
-_EQUATION = re.compile(r"([A-Z_]\w*)\s*=\s*(.+)", re.DOTALL)
+_EQUATION = re.compile(r"([A-Z_]\w*)\s*(=|=:=|\bin\b)\s*(.+)", re.DOTALL)
 _ERROR = re.compile(r"error\((.+)\)", re.DOTALL)
 
 
-@dataclass
-class Example:
-    """A goal that is tested, with its own points as the weight among the others.
+_NUMBERS = {"=:=": "{0} =:= {1}", "in": "{1} = _Low.._High, between(_Low, _High, {0})"}
 
-    What is expected of it is true, false, X = Term or error(Term). It may also say how
-    many solutions there are; 0 is any number.
-    """
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A goal, and what is expected of it; see docs/course.md."""
 
     goal: str
-    expect: str = "true"
+    expect: tuple[str, ...] = ("true",)
+
+    def __post_init__(self) -> None:
+        """Check what is expected. Raises RequestError."""
+        known = self.expect in (("true",), ("false",)) or _ERROR.fullmatch(self.text)
+        if not known and not all(map(_EQUATION.fullmatch, self.expect)):
+            wanted = "expected true, false, X = TERM, X =:= NUMBER, X in LOW..HIGH"
+            raise RequestError(f"unknown expect {self.text}; {wanted} or error(TERM)")
+
+    @property
+    def text(self) -> str:
+        """What is expected, as one term."""
+        return ", ".join(self.expect)
+
+    @property
+    def equations(self) -> list[re.Match[str]]:
+        """The variables and their values, if values are expected."""
+        return [found for each in self.expect if (found := _EQUATION.fullmatch(each))]
+
+    def query(self, solutions: int) -> Query:
+        """Return what the program is asked: it does not hear what is expected."""
+        names = ",".join(found[1] for found in self.equations)
+        return Query(self.goal, answer=f"[{names}]", solutions=solutions + 1)
+
+    def proof(self, solutions: int, module: str) -> str:
+        """Return a goal that compares what `module` answers, for a lecturer's program.
+
+        Its answers are those that have the numbers that are expected.
+        """
+        numbers = [
+            _NUMBERS[e[2]].format(e[1], e[3]) for e in self.equations if e[2] != "="
+        ]
+        names = ",".join(e[1] for e in self.equations if e[2] == "=")
+        goal = ", ".join([f"{module}:({self.goal})", *numbers])
+        return f"once(findnsols({solutions + 1}, [{names}], ({goal}), _))"
+
+    def told(self, solutions: int) -> dict[str, Any]:
+        """Return what the marker compares the answers with."""
+        holds = self.equations or self.text == "true"
+        count = {"solutions": solutions} if solutions and holds else {}
+        return {"goal": self.goal, "expect": self.text, **count}
+
+
+@dataclass
+class Goal:
+    """A test of one goal, or of several in one process; all must be as expected.
+
+    goal, expect  what is expected is true, false, error(TERM), or one or more of
+                  X = TERM, X =:= NUMBER and X in LOW..HIGH
+    cases         lists of a goal and what is expected, in the place of `goal`
+    points        the weight among the other tests
+    solutions     how many solutions goals have that hold; 0 is any number
+    """
+
+    goal: str = ""
+    expect: str | tuple[str, ...] = "true"
+    cases: tuple[tuple[str, ...], ...] = ()
     points: float = 1.0
     hidden: bool = False
     solutions: int = 0
 
     def __post_init__(self) -> None:
-        self.expect = self.expect.strip()
-        expect = self.expect
-        known = expect in ("true", "false") or _ERROR.fullmatch(expect)
-        if not (known or self.equation):
-            wanted = "expected true, false, X = TERM or error(TERM)"
-            raise RequestError(f"unknown expect {expect}; {wanted}")
-        if self.solutions and not (expect == "true" or self.equation):
+        """Check what is expected. Raises RequestError."""
+        if bool(self.goal) == bool(self.cases):
+            raise RequestError("expected goal or cases")
+        if self.solutions and not any(c.told(1).get("solutions") for c in self.each):
             raise RequestError("solutions needs expect true or X = TERM")
 
     @property
-    def equation(self) -> re.Match[str] | None:
-        """The variable and its value, if the test expects one."""
-        return _EQUATION.fullmatch(self.expect)
+    def each(self) -> list[Case]:
+        """The cases."""
+        expect = (self.expect,) if isinstance(self.expect, str) else self.expect
+        cases = self.cases or ((self.goal, *expect),)
+        return [
+            Case(goal, tuple(each.strip() for each in expect) or ("true",))
+            for goal, *expect in cases
+        ]
 
     def test(self, points: float) -> Test:
         """Return the test, with these points."""
-        options: dict[str, Any] = {"expect": self.expect}
-        options |= {"solutions": self.solutions} if self.solutions else {}
-        wanted = (self.equation[1],) if self.equation else ()
-        query = Query(self.goal, wanted=wanted, solutions=self.solutions + 1)
-        return Test(self.goal, points, options, self.hidden, query)
+        cases, count = self.each, self.solutions
+        name = cases[0].goal
+        if len(cases) > 1:
+            name = f"{name} and {plural(len(cases) - 1, 'other goal')}"
+        asked = _often(cases)
+        options = {"cases": [each.told(count) for each in asked]}
+        queries = tuple(each.query(count) for each in asked)
+        return Test(name, points, options, self.hidden, queries)
+
+
+_LEAST_CALLS = 8
+
+
+def _often(cases: Sequence[Case]) -> list[Case]:
+    """Return cases in which what is true or false comes so often that none can guess.
+
+    They run in an order that no program knows. One that says yes so many times, and
+    then no, is right in two calls of four at a chance of one in six.
+    """
+    truths = [case for case in cases if not case.equations]
+    if len({case.text for case in truths}) < 2:
+        return list(cases)
+    more = -(-_LEAST_CALLS // len(truths)) - 1
+    return [*cases, *truths * max(more, 1)]
 
 
 @dataclass
-class _Goals(Part):
+class Goals(Part):
     """Points divided among the tests of goals by their own points."""
 
-    tests_: tuple[Example, ...] = ()
+    tests_: tuple[Goal, ...] = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -180,18 +257,21 @@ class _Goals(Part):
 
     def goals(self, terms: Sequence[str]) -> list[str]:
         """Return the goals of all tests."""
-        return [test.goal for test in self.tests_]
+        return [case.goal for test in self.tests_ for case in test.each]
 
     def hidden_goals(self) -> list[str]:
         """Return the goals of hidden tests."""
-        return [test.goal for test in self.tests_ if test.hidden]
+        hidden = (test for test in self.tests_ if test.hidden)
+        return [case.goal for test in hidden for case in test.each]
 
     def examples(self) -> list[str]:
         """Return the goals with a value of a variable."""
-        valued = (test for test in self.tests_ if test.equation)
-        return [f"({test.goal})-({test.expect})" for test in valued]
+        cases = (case for test in self.tests_ for case in test.each)
+        valued = ((c, e) for c in cases for e in c.equations if e[2] == "=")
+        return [f"({case.goal})-({equation[0]})" for case, equation in valued]
 
     def tests(self, trial: Trial) -> list[Test]:
+        """Return the tests; the names of hidden ones tell nothing."""
         points = shares(self.points, [each.points for each in self.tests_])
         tests = [each.test(p) for each, p in zip(self.tests_, points, strict=True)]
         return [
@@ -252,7 +332,7 @@ class BoardPart(Part):
     def query(self, instance: Instance) -> Query:
         """Return the goal for a board."""
         bound = ((self.board, instance.term),)
-        return Query(self.goal, bound, (self.answer,), self.solutions)
+        return Query(self.goal, bound, self.answer, self.solutions)
 
     def goals(self, terms: Sequence[str]) -> list[str]:
         """Return the goal for each of some boards."""
@@ -266,8 +346,8 @@ class BoardPart(Part):
         found = re.fullmatch(pattern.replace(r"\ ", " ?"), goal, re.DOTALL)
         if not found:
             return None
-        query = Query(goal, wanted=(found["answer"],))
-        return Test(goal, 1.0, {"data": found["board"]}, query=query)
+        query = Query(goal, answer=found["answer"])
+        return Test(goal, 1.0, {"data": found["board"]}, queries=(query,))
 
     def head(self, answer: str) -> str:
         """Return the goal for any board, with this answer."""
@@ -284,7 +364,7 @@ class BoardPart(Part):
                 share / len(instances),
                 self.test_options(trial, each),
                 each.hidden,
-                self.query(each),
+                (self.query(each),),
                 each,
             )
             for instances, share in zip(groups, points, strict=True)
@@ -306,14 +386,7 @@ class _AllSolutions(BoardPart):
 
         With that, one comes twice or is wrong, however many would follow.
         """
-        return [
-            replace(
-                test, query=replace(test.query, solutions=test.options["count"] + 1)
-            )
-            if test.query and "count" in test.options
-            else test
-            for test in super().tests(trial)
-        ]
+        return [_asking_for_more(test) for test in super().tests(trial)]
 
     def test_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
         """Return the number of solutions, too, if anybody knows it."""
@@ -326,10 +399,16 @@ class _AllSolutions(BoardPart):
         known = trial.puzzle.count(instance)
         if known is not None:
             return known
-        reference = trial.reference.prove(self.query(instance))
-        if reference.end != "no":
-            return None
-        return len({*map(tuple, reference.answers)})
+        (reference,) = trial.reference.prove((self.query(instance),))
+        return len({*reference.answers}) if reference.end == "no" else None
+
+
+def _asking_for_more(test: Test) -> Test:
+    if "count" not in test.options:
+        return test
+    most = test.options["count"] + 1
+    queries = tuple(replace(query, solutions=most) for query in test.queries)
+    return replace(test, queries=queries)
 
 
 @dataclass
@@ -348,8 +427,8 @@ class _Threshold:
 class PerformancePart(BoardPart):
     """Points for right answers, by the thresholds; all, if there are none.
 
-    The inferences are what the program's process says. They must fit the CPU time,
-    which is measured from outside.
+    The inferences are what the program's process says. So the CPU time, which is
+    measured from outside, must fit them.
     """
 
     thresholds: tuple[_Threshold, ...] = ()
@@ -369,18 +448,14 @@ class PerformancePart(BoardPart):
         options = super().test_options(trial, instance)
         if not self.thresholds:
             return options
-        inferences = trial.reference.prove(self.query(instance)).inferences
+        inferences = trial.reference.prove((self.query(instance),))[0].inferences
         return {**options, **({"reference": inferences} if inferences else {})}
-
-
-_CALLS = "Calls__"
-_CALL = "Call__"
 
 
 class _Repeated(BoardPart):
     """Points of a class for right answers in call after call of one process.
 
-    The calls are about a board, another one, and the first one again.
+    The calls are about a board, twice, and another one.
     """
 
     def tests(self, trial: Trial) -> list[Test]:
@@ -398,19 +473,16 @@ class _Repeated(BoardPart):
         chosen = (public if len(public) > 1 else instances)[:2]
         calls = [each.term for each in [*chosen, chosen[0]]]
         text = f"[{','.join(calls)}]"
-        goal = f"lists:nth1({_CALL}, {_CALLS}, {self.board}), once(( {self.goal} ))"
+        hidden = any(instance.hidden for instance in chosen)
+        queries = tuple(map(self.query, [*chosen, chosen[0]]))
         return Test(
-            f"{name}: {len(calls)} calls",
-            share,
-            {"calls": text},
-            any(instance.hidden for instance in chosen),
-            Query(goal, ((_CALLS, text),), (self.answer, _CALL), None, about=self.goal),
+            f"{name}: {len(calls)} calls", share, {"calls": text}, hidden, queries
         )
 
 
 KINDS: Mapping[str, type[Part]] = {
     "loads": _Loads,
-    "predicate": _Goals,
+    "predicate": Goals,
     "boards": PerformancePart,
     "repeated": _Repeated,
     "all_solutions": _AllSolutions,

@@ -13,8 +13,9 @@ from starbattle.course.assignment import SAMPLES, Assignment
 from starbattle.course.harness import Query
 from starbattle.course.marking import Marker
 from starbattle.course.marks import tidy
+from starbattle.course.parts import Goals, Part
 from starbattle.course.sandbox import Limits
-from starbattle.course.trial import LOADING, Program, Test
+from starbattle.course.trial import Program, Trial
 
 _LIMITS = Limits(cpu=60.0, wall=600.0, memory=512, output=8_000_000)
 _VARIED = 2
@@ -86,9 +87,9 @@ def _results(program: Program, goals: Sequence[str]) -> Iterator[tuple[str, str]
         count=len(goals),
         cases=",".join(f"case(({each}))" for each in goals),
     )
-    query = Query(goal, wanted=("Result__",), solutions=None)
-    said = replace(program, limits=_LIMITS).prove(query).answers
-    yield from ((goal, text) for goal, (text,) in zip(goals, said, strict=False))
+    query = Query(goal, answer="Result__", solutions=None)
+    (outcome,) = replace(program, limits=_LIMITS).prove((query,))
+    yield from zip(goals, outcome.answers, strict=False)
 
 
 def _cut(text: str) -> str:
@@ -126,12 +127,15 @@ def sample_faults(assignment: Assignment, marker: Marker) -> Iterator[str]:
         "".join(modules) + _USER + assignment.reference.read_text(encoding="utf-8")
     )
     with marker.trial(program) as trial:
-        tests = {part.name: part.tests(trial) for part in assignment.parts}
+        parts = {part.name: part for part in assignment.parts}
         asked = [
-            [
-                (_answers(t, "user"), _answers(t, f"sample{k}"))
-                for t in tests.get(each[1], ())
-            ]
+            list(
+                zip(
+                    _proofs(parts[each[1]], trial, "user"),
+                    _proofs(parts[each[1]], trial, f"sample{k}"),
+                    strict=True,
+                )
+            )
             for k, each in enumerate(made)
         ]
         goals = list(dict.fromkeys(chain(*chain(*asked))))
@@ -147,12 +151,14 @@ def sample_faults(assignment: Assignment, marker: Marker) -> Iterator[str]:
             yield f"{SAMPLES}: judged otherwise: {kind} {name}: {what}{goal}"
 
 
-def _answers(test: Test, module: str) -> str:
-    """Return a goal for the answers of a test that marks look at; all, of a board."""
-    query = test.query or LOADING
-    answer = query.wanted[0] if query.wanted else "true"
-    goal = f"{module}:({query.goal})"
-    if test.instance:
-        bound = ", ".join(f"{name} = {term}" for name, term in query.bindings)
-        return f"{bound}, aggregate_all(set({answer}), {goal}, _)"
-    return f"once(findnsols({query.solutions}, {answer}, {goal}, _))"
+def _proofs(part: Part, trial: Trial, module: str) -> Iterator[str]:
+    """Yield goals for the answers that marks look at; all, of a board."""
+    if isinstance(part, Goals):
+        for test in part.tests_:
+            yield from (case.proof(test.solutions, module) for case in test.each)
+        return
+    for board in part.tests(trial):
+        for query in board.queries:
+            bound = ", ".join(f"{name} = {term}" for name, term in query.bindings)
+            goal = f"{module}:({query.goal})"
+            yield f"{bound}, aggregate_all(set({query.answer}), {goal}, _)"

@@ -69,8 +69,8 @@ class _Spent:
     limited: int = 0
     ended: bool = False
 
-    def add(self, outcome: Outcome) -> None:
-        if outcome.ended_by or outcome.error.startswith(_OUT_OF_STACKS):
+    def add(self, outcomes: Sequence[Outcome]) -> None:
+        if any(o.ended_by or o.error.startswith(_OUT_OF_STACKS) for o in outcomes):
             self.limited += 1
         else:
             self.ended = True
@@ -84,7 +84,10 @@ class _Spent:
         return f"not run: budget: {tests} of this goal ran into a limit{none}"
 
 
-LOADING = Query("true")
+Queries = tuple[Query, ...]
+"""Goals that are proved in one process."""
+
+LOADING: Queries = (Query("true"),)
 """What is asked of a program that only has to be loaded."""
 
 
@@ -106,47 +109,61 @@ class Program:
     _spent: defaultdict[str, _Spent] = field(
         init=False, default_factory=lambda: defaultdict(_Spent)
     )
-    _proved: dict[Query, Outcome] = field(init=False, default_factory=dict)
+    _proved: dict[Queries, list[Outcome]] = field(init=False, default_factory=dict)
+    _net: dict[Queries, float] = field(init=False, default_factory=dict)
     _lock: threading.Lock = field(init=False, default_factory=threading.Lock)
 
-    def prove(self, query: Query) -> Outcome:
-        """Prove a goal in a new process. Raises KeyboardInterrupt if stopped.
+    def prove(self, queries: Queries) -> list[Outcome]:
+        """Prove goals in a new process. Raises KeyboardInterrupt if stopped.
 
-        A program that cannot be loaded is not tried again, and no goal is proved
-        twice: parts that ask for the same share the outcome. So do all submissions
+        A program that cannot be loaded is not tried again, and nothing is proved
+        twice: parts that ask for the same share the outcomes. So do all submissions
         that are compared with this program, in threads of their own.
         """
         with self._lock:
             first = next(iter(self._proved.values()), None)
-            if first and not first.loaded:
-                return first
-            if query not in self._proved:
-                self._proved[query] = self._afforded(query, first)
-            return self._proved[query]
+            if first and not first[0].loaded:
+                return [replace(first[0], end=None)] * len(queries)
+            if queries not in self._proved:
+                self._proved[queries] = self._afforded(queries, first)
+            return self._proved[queries]
 
-    def _afforded(self, query: Query, first: Outcome | None) -> Outcome:
-        """Prove a goal, unless it has run into limits too often."""
-        spent = self._spent[query.about or query.goal]
-        excess = spent.excess() if self.limited else ""
+    def net_cpu(self, queries: Queries, most: float) -> float:
+        """Return the CPU time of goals in seconds, without that of loading.
+
+        If it is more than `most`, something else may have taken time, so they are
+        proved again.
+        """
+        loading = self.prove(LOADING)[0].cpu
+        net = self._net.get(queries, self.prove(queries)[0].cpu - loading)
+        if net > most and queries not in self._net:
+            net = min(net, self._run(queries)[0].cpu - loading)
+        self._net[queries] = net
+        return max(net, 0.0)
+
+    def _afforded(self, queries: Queries, first: list[Outcome] | None) -> list[Outcome]:
+        """Prove goals, unless they have run into limits too often."""
+        excess = self._spent[_about(queries)].excess() if self.limited else ""
         if not (excess and first):
-            return self._run(query)
+            return self._run(queries)
         self.excess = excess
-        return Outcome(
-            said=first.said,
+        left_out = Outcome(
+            said=first[0].said,
             loaded=True,
-            defined=first.defined,
+            defined=first[0].defined,
             message=excess,
             ended_by="budget",
         )
+        return [left_out] * len(queries)
 
-    def _run(self, query: Query) -> Outcome:
+    def _run(self, queries: Queries) -> list[Outcome]:
         if self.stopped():
             raise KeyboardInterrupt
-        outcome = self.harness.test(self.file, query, self.limits)
+        outcomes = self.harness.test(self.file, queries, self.limits)
         if self.stopped():  # which has ended it
             raise KeyboardInterrupt
-        self._spent[query.about or query.goal].add(outcome)
-        return outcome
+        self._spent[_about(queries)].add(outcomes)
+        return outcomes
 
     @cached_property
     def analysis(self) -> Analysis | None:
@@ -164,6 +181,10 @@ class Program:
 
 
 _TOLD = ("notes", "defined", "uses", "mixed")
+
+
+def _about(queries: Queries) -> str:
+    return queries[0].about or queries[0].goal
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +235,7 @@ class Test:
     points    its share of the points, not rounded
     options   what Prolog must know: texts, numbers, truth values, and lists of them
     hidden    whether students may not see it
-    query     what the program must prove, None: nothing
+    queries   what the program must prove, in one process
     instance  the board, if it is about one
     analyzed  whether it is about what static analysis finds
     """
@@ -223,7 +244,7 @@ class Test:
     points: float
     options: Mapping[str, Any] = field(default_factory=dict)
     hidden: bool = False
-    query: Query | None = None
+    queries: Queries = ()
     instance: Instance | None = None
     analyzed: bool = False
 
@@ -249,27 +270,23 @@ class _Marking(PrologRun[dict[str, Any]]):
 
 def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> TestMark:
     """Mark a test of a part; the trial learns what flags it raises."""
-    outcome = trial.program.prove(test.query) if test.query else None
+    outcomes = trial.program.prove(test.queries) if test.queries else []
     analysis = trial.program.analysis if test.analyzed else None
     found = ask_for_mark(
         kind=kind,
         options=dict(options),
-        test=test.told(),
+        test=_measured(test, trial).told(),
         limits=numbers(trial.program.limits),
         roots=trial.program.interface.roots,
-        outcome=asdict(outcome) if outcome else None,
+        outcomes=[asdict(outcome) for outcome in outcomes],
         analysis=analysis.told if analysis else None,
         solved=trial.solved,
         program=trial.puzzle.program,
         rules=trial.puzzle.rules,
     )
     trial.solved = trial.solved or found["solved"]
-    for word, text in found["flags"]:
-        trial.flag(word, tidy(text))
     if test.analyzed and not analysis:
         trial.flag("analysis", "the program could not be analyzed")
-    for text in outcome.tampering if outcome else ():
-        trial.flag("tampering", text)
     mark = TestMark(
         name=test.name,
         verdict=found["verdict"],
@@ -285,10 +302,24 @@ def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> T
             board_class=instance.board_class,
             picture=_picture(found, instance.board),
         )
-    if outcome:
-        cpu = round(outcome.cpu, 3)
-        mark = replace(mark, cpu=cpu, inferences=outcome.inferences)
+    if outcomes:
+        known = [each.inferences for each in outcomes if each.inferences is not None]
+        inferences = sum(known) if known else None
+        mark = replace(mark, cpu=round(outcomes[0].cpu, 3), inferences=inferences)
     return mark
+
+
+def _measured(test: Test, trial: Trial) -> Test:
+    """Return a test with the CPU times that its thresholds need."""
+    if "reference" not in test.options:
+        return test
+    least = max(trial.reference.net_cpu(test.queries, 0.0), _LEAST_CPU)
+    own = trial.program.net_cpu(test.queries, least)
+    return replace(test, options={**test.options, "cpu": [own, least]})
+
+
+_LEAST_CPU = 0.02
+"""Seconds. Less cannot be measured well."""
 
 
 _UNREADABLE = {
@@ -297,7 +328,6 @@ _UNREADABLE = {
     "message": "the answer could not be read",
     "picture": None,
     "solved": False,
-    "flags": [],
 }
 
 

@@ -64,22 +64,22 @@ solve(_, no).
 %%% errors replaced
 course_harness:error_message(_, "passed").
 solve(_, _) :- throw(passed).
-%%% key from the stack
+%%% what is asked, from the stack
 :- initialization(steal).
 steal :- prolog_current_frame(F), up(F).
 up(F) :- prolog_frame_attribute(F, goal, G), said(G), fail.
 up(F) :- prolog_frame_attribute(F, parent, P), up(P).
-said(G) :- sub_term(K, G), string(K), string_length(K, 32), forge(K).
-forge(K) :- stream_property(S, file_no(1)),
-    format(S, '{"key":"~w","answer":["[[2],[2],[2],[2]]"],"inferences":1}~n', [K]),
-    format(S, '{"key":"~w","end":"more","inferences":1}~n', [K]), flush_output(S).
+said(G) :- sub_term(K, G), nonvar(K), K = case(I,_,_,_), forge(I).
+forge(I) :- stream_property(S, file_no(1)),
+    format(S, '{"case":~w,"answer":"[[2],[2],[2],[2]]"}~n', [I]),
+    format(S, '{"case":~w,"end":"more","inferences":1}~n', [I]), flush_output(S).
 solve(_, _) :- steal.
-%%% key guessed
+%%% answers to anything
 solve(_, _) :- stream_property(S, file_no(1)),
-    forall(between(1, 500, I),
-           format(S, '{"key":"~w","answer":["[[3],[1],[4],[2]]"]}~n', [I])).
+    forall(between(0, 500, I),
+           format(S, '{"case":~w,"answer":"[[2],[1],[4],[2]]"}~n', [I])).
 %%% end before the beginning
-:- stream_property(S, file_no(1)), format(S, '{"end":"more","key":""}~n', []), flush_output(S), halt.
+:- stream_property(S, file_no(1)), format(S, '{"case":0,"end":"more"}~n', []), flush_output(S), halt.
 %%% points in the answer
 solve(_, '{"points": 99, "max_points": 1}').
 %%% a verdict as an error
