@@ -7,6 +7,7 @@ import re
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from importlib.resources import files
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -139,7 +140,7 @@ def as_text(document: Document, width: int | None = None, wide: bool = False) ->
                 shown = shown.without(heads)
         console.width = max(width, _width(shown)) if wide else width
         console.print(_grid(shown), crop=False)
-        hidden += [head for head in table.heads if head not in shown.heads]
+        hidden += [h.partition(",")[0] for h in table.heads if h not in shown.heads]
     console.width = width
     told = list(chain(*(section.notes for section in document.sections)))
     if names := ", ".join(dict.fromkeys(hidden)):
@@ -235,25 +236,63 @@ def _in_latex(text: str) -> str:
     return "".join(_SPECIAL.get(sign, sign) for sign in text).replace("--", "-{}-")
 
 
+_NUMBER = ' class="number"'
+
+
 def as_html(document: Document) -> str:
     """Return one page that needs no other file. All texts are escaped."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-    from markupsafe import Markup
-
-    def number(table: Table, index: int) -> Markup:
-        return Markup(' class="number"') if index >= table.numbers else Markup()
-
-    def picture(plot: "Plot") -> str:
-        data = b64encode(plot.images("svg")["svg"]).decode()
-        return f"data:image/svg+xml;base64,{data}"
-
-    environment = Environment(
-        loader=PackageLoader(__package__, "."),
-        autoescape=True,
-        trim_blocks=True,
-        undefined=StrictUndefined,
-    )
-    environment.globals |= {"number": number, "picture": picture}
-    body = environment.get_template("page.html").render(report=document)
     style = (files(__package__) / "page.css").read_text(encoding="utf-8")
+    title = escape(document.title)
+    head = f"<h1>{title}</h1>\n<p>{escape(document.summary)}</p>"
+    sections = "\n".join(map(_section, document.sections))
+    body = f"<header>\n{head}\n</header>\n<main>\n{sections}\n</main>"
     return framed(document.title, style, body)
+
+
+def _section(section: Section) -> str:
+    content, title = section.content, escape(section.content.title)
+    texts = "".join(f"<p>{escape(note)}</p>" for note in section.notes)
+    if not isinstance(content, Table):
+        return (
+            f'<section id="{content.name}"><h2>{title}</h2>{_figure(content)}</section>'
+        )
+    shown = _table(content) + texts
+    if section.folded:
+        shown = f"<details><summary>{title}</summary>{shown}</details>"
+        return f"<section>{shown}</section>"
+    return f"<section><h2>{title}</h2>{shown}</section>"
+
+
+def _figure(plot: "Plot") -> str:
+    """Return a plot and how to read it; on a phone a wide one scrolls."""
+    data = b64encode(plot.images("svg")["svg"]).decode()
+    place = 'class="fits"' if plot.fits else 'class="wide" tabindex="0"'
+    return (
+        f'<figure><div {place}><img alt="{escape(plot.title)}" '
+        f'src="data:image/svg+xml;base64,{data}" /></div>'
+        f"<figcaption>{escape(plot.hint)}</figcaption></figure>"
+    )
+
+
+def _table(table: Table) -> str:
+    """Return a table, which can be scrolled sideways."""
+    heads = "".join(
+        f'<th scope="col"{_NUMBER * (index >= table.numbers)}>{escape(head)}</th>'
+        if head
+        else "<td></td>"
+        for index, head in enumerate(table.heads)
+    )
+    rows = "\n".join(_row(row, table) for row in table.rows)
+    return (
+        f'<div class="wide" tabindex="0"><table><thead><tr>{heads}</tr></thead>\n'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _row(row: Sequence[str], table: Table) -> str:
+    cells = "".join(
+        f"<td{_NUMBER * (index >= table.numbers)}>{escape(cell)}</td>"
+        for index, cell in enumerate(row)
+    )
+    group = ' class="first"' if row[0] and table.heads[0] == "Boards" else ""
+    return f"<tr{group}>{cells}</tr>"
