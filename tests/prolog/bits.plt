@@ -20,6 +20,15 @@ listed(Index, [Index-Square|Pairs], Pairs) :-
 failing(Index, A, A) :-
     Index < 60.
 
+%   A step that takes a term apart twice, which compiled clauses cannot tell, and has a
+%   loop of its own.
+
+product(pair(K,_), Pair, Sum0, Sum) :-
+    Pair = pair(X,_),
+    Pair = pair(_,Set),
+    each_bit(plain(K), Set, 0, Sum1),
+    Sum is Sum0 + X*Sum1.
+
 loop(Set, Sum) :- each_bit(plain(2), Set, 0, Sum).
 loop(Set, Sum) :- Step = plain(2), each_bit(Step, Set, 0, Sum).
 loop(Set, Sum) :- Loop = each_bit(plain(2)), call(Loop, Set, 0, Sum).
@@ -40,6 +49,15 @@ test(loops, [ forall(of(Set, Expected)), Found == Expected ]) :-
 
 test(step_in_place, nondet) :-
     clause('__each_bit plain+1'(_, _, _, _), (_,_,_ is _+_*_,_)).
+
+test(members, [ forall(member(Pairs-Expected, [ []-7, [pair(2,0b101),pair(3,0b10)]-39 ])),
+                Sums == [Expected,Expected] ]) :-
+    findall(Sum,
+            (   each_member(product(pair(2,x)), Pairs, 7, Sum)
+            ;   Step = product(pair(2,x)),
+                each_member(Step, Pairs, 7, Sum)
+            ),
+            Sums).
 
 %   There and back; cells may be in any order, and twice.
 
