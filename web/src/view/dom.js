@@ -2,7 +2,7 @@
 
 import { $, button, element } from "../../../python/starbattle/render/pages/elements.js";
 
-export { $, button, element, shape } from "../../../python/starbattle/render/pages/elements.js";
+export { $, button, element } from "../../../python/starbattle/render/pages/elements.js";
 
 /** What the style sheet knows of the page: its theme, its place. */
 export const page = document.documentElement.dataset;
