@@ -28,6 +28,7 @@ def all_in_sight(shown: Shown, *selectors: str, at: str = "") -> None:
         on_screen(shown.driver, width, height, mobile=width < 900)
         for theme in ("light", "dark"):
             shown.run("document.documentElement.dataset.theme = arguments[0]", theme)
+            shown.run("scrollTo(0, 0)")
             if at:
                 shown.run("arguments[0].scrollIntoView()", shown.find(at))
             for selector, box in zip(
@@ -163,6 +164,19 @@ def test_the_longest_hint_of_many_boards_pushes_nothing_off(
         shown.until(f"{IDLE} && {MESSAGE} !== {before}")
     assert len(shown.message()) > 100
     all_in_sight(shown, "#board", "#game", "#message", "#deeds button")
+
+
+def test_what_stars_rule_out_is_marked_with_one_press(shown: Shown) -> None:
+    shown.open(f"{UNIQUE}&cells=300000")
+    assert shown.where("star") == [1]
+    shown.find("#hint").click()
+    shown.until("document.querySelector('#deeds button')")
+    before = shown.message()
+    shown.click("#deeds", "Mark what stars rule out")
+    assert set(shown.where("mark")) >= {0, 2, 3, 4, 5, 6, 9, 13}
+    assert shown.message() == before
+    shown.find("#undo").click()
+    assert shown.where("mark") == []
 
 
 def test_a_hint_that_is_not_found_comes_with_advice(shown: Shown) -> None:

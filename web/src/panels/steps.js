@@ -222,14 +222,28 @@ export class Hints {
     if (press < 3) {
       app.point({ units });
       tell(press === 1 ? step.look : `${step.technique} (level ${step.level}).`, "hint");
-      return;
+      return this.offerMarks();
     }
     const isBroad = 2 * cells.length > app.board.size ** 2,
       whole = { ...step, cells: isBroad ? [] : cells };
     app.point(whole);
     tell(`${step.technique}: ${step.text} `, "hint");
     $("deeds").append(button("Do it", () => this.apply(), { class: "main" }));
+    this.offerMarks();
     $("proof").append(...proof(step, (inCase) => app.point(inCase ?? whole)));
+  }
+
+  /** Offer to mark what the stars rule out, which a hint takes as known; the hint stays. */
+  offerMarks() {
+    const { app } = this;
+    if (!app.game.ruledOut.length) return;
+    const mark = () => {
+      app.game.fill(app.game.ruledOut, MARK);
+      app.refresh();
+      this.state = app.fragment;
+      this.show(this.presses);
+    };
+    $("deeds").append(button("Mark what stars rule out", mark));
   }
 
   apply() {

@@ -53,7 +53,7 @@ export function offerMarks(app) {
     const answer = (/** @type {boolean} */ isYes) => {
       keep({ options: { ...options(), around: isYes, fills: isYes } });
       for (const name of ["around", "fills"]) $(`option-${name}`).checked = isYes;
-      if (isYes && app.game.markAll()) app.refresh();
+      if (isYes && app.game.fill(app.game.ruledOut, MARK)) app.refresh();
     };
     note(
       "Shall the cells around a star, and finished rows, columns and regions, be marked for you?",

@@ -214,11 +214,10 @@ export class Game {
     if (isStar) this.fill(open, MARK, true);
   }
 
-  /** Mark all that follows from the stars, in one change. */
-  markAll() {
-    const near = this.where(STAR).flatMap((cell) => around(this.board, cell)),
-      open = [...near, ...this.finished].filter((cell) => !this.cells[cell]);
-    return this.fill(open, MARK);
+  /** The open cells that the stars rule out: around them, and in what has all its stars. */
+  get ruledOut() {
+    const near = this.where(STAR).flatMap((cell) => around(this.board, cell));
+    return [...near, ...this.finished].filter((cell) => !this.cells[cell]);
   }
 
   /** Undo what is not as in the solution. @param {number[]} solution @returns {boolean} whether there was any */
