@@ -180,6 +180,20 @@ halves([V|Vs]) :-
     ),
     halves(Vs).
 
+% wrong halves: cuts by // and loops where a domain ends at 0 from below
+halves([]).
+halves([V|Vs]) :-
+    (   integer(V)
+    ->  halves(Vs)
+    ;   fd_inf(V, I),
+        fd_sup(V, S),
+        M is (I+S)//2,
+        (   V #=< M
+        ;   V #> M
+        ),
+        halves([V|Vs])
+    ).
+
 % right halves: as the library cuts
 halves(Vs) :-
     labeling([leftmost,bisect], Vs).
