@@ -475,18 +475,15 @@ def test_hint_command(tmp_path: Path, explained: Explanation) -> None:
     assert (found.step, found.status) == (None, ExplainStatus.SOLVED)
 
 
-def test_a_hint_takes_direct_steps_together() -> None:
+def test_a_hint_assumes_what_follows_from_the_stars() -> None:
     """Up to the next star, and unless techniques are left out."""
     position = Position(Board.load(NORVIG), stars=[(1, 4), (3, 4)])
-    step = hint(position).step
-    assert step and (step.technique, step.stars) == ("Trivial Marks", ())
-    assert step.text == (
-        f"{len(step.marks)} cells are empty: those around the stars at r2c5 and r4c5 "
-        "and the rest of column 5, which has its stars."
-    )
     steps = explain(position, max_technique="Trivial Marks").steps
-    assert set(step.marks) == {cell for one in steps for cell in one.marks}
     assert hint(position, max_technique="Trivial Marks").step == steps[0]
+    *marks, next_one = explain(position).steps[: len(steps) + 1]
+    step = hint(position).step
+    assert step and (step.stars, step.marks) == (next_one.stars, next_one.marks)
+    assert step.text == f"{next_one.text} What the stars rule out counts as empty."
 
 
 def test_hint_when_there_is_none() -> None:

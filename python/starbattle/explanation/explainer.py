@@ -235,7 +235,7 @@ def hint(
         >>> from starbattle import Board, hint
         >>> board = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
         >>> hint(board, stars=[(0, 1)]).step.technique
-        'Star Neighbors'
+        'Forced Placements'
     """
     told = check_level(level)
     asked = completed(GradeOptions, options)
