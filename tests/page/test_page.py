@@ -7,14 +7,15 @@ import pytest
 
 from browser import on_screen
 from built_page import WEB
-from shown import DIFFICULTIES, IDLE, SMALL, VERDICT, Shown
-from starbattle import Board, solve
+from shown import DIFFICULTIES, IDLE, MESSAGE, SMALL, VERDICT, Shown
+from starbattle import Board, read_image, solve
+from starbattle.images.reading import Reading
 from starbattle.page.site import POLICY
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
 PANELS = ("boards", "explain", "help", "lessons", "solve", "query")
-PARTS = ("levels", "archive", "begun", "made", "pasted", "elsewhere", "records")
+PARTS = ("levels", "archive", "begun", "made", "pasted", "elsewhere")
 RIGHT, DOWN, SPACE, DELETE = "\ue014", "\ue015", "\ue00d", "\ue017"
 LEFT, END = "\ue012", "\ue010"
 SIX = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
@@ -133,6 +134,24 @@ def test_a_hint_in_three_presses(shown: Shown) -> None:
     shown.find("#hint").click()  # a fourth press does it, and goes on
     shown.until("document.getElementById('message').textContent.startsWith('Look ')")
     assert shown.where("mark") or shown.where("star")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 640)])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_screenshot_with_a_hint_is_read_back(
+    shown: Shown, width: int, height: int, theme: str
+) -> None:
+    on_screen(shown.driver, width, height, mobile=width < 900)
+    shown.open(TEN)
+    shown.run("document.documentElement.dataset.theme = arguments[0]", theme)
+    for _ in range(3):
+        before = json.dumps(shown.message())
+        shown.find("#hint").click()
+        shown.until(f"{IDLE} && {MESSAGE} !== {before}")
+        (read,) = read_image(shown.driver.get_screenshot_as_png())
+        assert isinstance(read, Reading)
+        rows = TEN.partition("-")[2]
+        assert read.board == Board([rows[k : k + 10] for k in range(0, 100, 10)], 2)
 
 
 def test_a_wrong_star_is_found(shown: Shown) -> None:

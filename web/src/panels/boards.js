@@ -30,7 +30,6 @@ import {
   labeled,
   number,
   select,
-  table,
   tell
 } from "../view/dom.js";
 import { thumbnail } from "../view/picture.js";
@@ -45,8 +44,7 @@ const PARTS = [
   ["begun", "Games that you have begun", begunGames],
   ["made", "Make a board", madeBoards],
   ["pasted", "Paste, drop or open a board", pastedBoards],
-  ["elsewhere", "Take the board elsewhere", takenElsewhere],
-  ["records", "Your records", ownRecords]
+  ["elsewhere", "Take the board elsewhere", takenElsewhere]
 ];
 /** @param {App} app */
 export function buildBoards(app) {
@@ -347,7 +345,7 @@ function shippedCard(app, { name, difficulty, board }, solved, cells) {
   );
 }
 
-// What somebody has begun and solved here.
+// What somebody has begun here.
 
 /** The games that the browser has kept, so that each can go on. @param {App} app */
 function begunGames(app) {
@@ -372,32 +370,4 @@ function begunCard(app, link) {
     title(game.board),
     game.isSolved ? "solved" : `${game.where(STAR).length} of ${plural(total(game.board), "star")}`
   );
-}
-
-/** @param {App} app */
-function ownRecords(app) {
-  const room = element("div");
-  app.shows(["recorded"], () => room.replaceChildren(bestTimes()));
-  return [room];
-}
-
-/** The best times by size and difficulty. */
-function bestTimes() {
-  const solved = Object.values(records());
-  /** @type {Map<string, import("../play/kept.js").Solved[]>} */
-  const kinds = new Map();
-  for (const one of solved) {
-    const kind = [one.kind.replace("-", ", ★"), one.difficulty].filter(Boolean).join(", ");
-    kinds.set(kind, [...(kinds.get(kind) ?? []), one]);
-  }
-  const lines = [...kinds]
-    .sort(([a], [b]) => byNumber(a, b))
-    .map(([kind, all]) => [
-      kind,
-      String(all.length),
-      String(all.filter(({ hints }) => !hints).length),
-      timeText(Math.min(...all.map(({ seconds }) => seconds)))
-    ]);
-  const caption = `${plural(solved.length, "board")} solved, ${plural(dailyStreak(), "day")} in a row`;
-  return table(caption, lines, ["solved", "without hints", "best time"]);
 }
