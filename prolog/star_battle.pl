@@ -4,7 +4,7 @@
 :- use_module(library(lists)).
 /** <module> Star Battle: S stars in each row, column and region of a board
 
-No two stars touch, not even diagonally.  Regions have numbers from 1, a hole has 0.
+No two touch, even diagonally.  Regions: N rows of numbers 1..N, a hole is 0.
 
     ?- star_battle(board(4,1,[[1,2,2,2],[1,1,1,3],[4,3,3,3],[4,4,4,3]]), Columns),
        append(Columns, Stars), labeling([ff], Stars).
@@ -25,11 +25,11 @@ star_battle(board(N,S,Regions), Columns, Cells) :-
 
 star_cells(board(N,S,Regions), Rows) :-
     maplist(maplist(cell), Regions, Rows),
-    transpose(Rows, Columns),
+    transpose(Rows, Transposed),
     maplist(append, [Regions,Rows], [Ids,Cells]),
     numlist(1, N, Numbers),
     maplist(region(Ids, Cells), Numbers, Areas),
-    maplist(maplist(sums_to(S)), [Rows,Columns,Areas]),
+    maplist(maplist(sums_to(S)), [Rows,Transposed,Areas]),
     no_two_touch(Rows).
 
 cell(Id, Cell) :-
@@ -48,7 +48,7 @@ in_region(Number, Id, Cell, Area0, Area) :-
 sums_to(S, Cells) :-
     sum(Cells, #=, S).
 
-%   Of four cells in a square, at most one is a star.
+%   Of four cells in a square, A and B above C and D, at most one is a star.
 no_two_touch([Row|Rows]) :-
     foldl(squares, Rows, Row, _).
 

@@ -29,7 +29,7 @@ solution_check(board(N,S,Rows0), Conditions, Given,
                      Given)) :-
     row_terms(Rows0, Rows),
     Slot is 2*msb(N) + 2,               % bits of a number up to N*N
-    conditions(Conditions, N, S, Slot, Counts, Moves-Wrap, Diagonals, Constraints),
+    conditions(Conditions, S, N-Slot, Counts, Moves-Wrap, Diagonals-Constraints),
     offsets(Wrap, N, Moves, Stride, Offsets).
 
 row_terms([], []).
@@ -40,11 +40,11 @@ row_terms([Ids|Rows], [Term|Terms]) :-
 %   Counts are the numbers of stars of rows, columns and regions, each as one integer with
 %   the number of the I-th at bit I*Slot.
 
-conditions(none, N, S, Slot, counts(Each,Each,Each), Moves-false, any, []) :-
+conditions(none, S, N-Slot, counts(Each,Each,Each), Moves-false, any-[]) :-
     Each is S * (((1<<(Slot*(N+1))) - (1<<Slot)) // ((1<<Slot) - 1)),
     moves(king, Moves).
-conditions(conditions(rules(Touch,Wrap,Rows,Columns,Regions,Diagonals),Posted), _, _,
-           Slot, Counts, Moves-Wrap, Diagonals, Constraints) :-
+conditions(conditions(rules(Touch,Wrap,Rows,Columns,Regions,Diagonals),Posted), _,
+           _-Slot, Counts, Moves-Wrap, Diagonals-Constraints) :-
     maplist(packed(Slot), [Rows,Columns,Regions], Packed),
     Counts =.. [counts|Packed],
     findall(Move, ( member(Name, Touch), moves(Name, List), member(Move, List) ),
@@ -109,14 +109,15 @@ passes(check(Size,Rows,counts(OfRows,OfColumns,OfRegions),Offsets,Diagonals,Cons
 
 scan_rows([], [], _, _, Seen, Seen).
 scan_rows([Columns|Rest], [Ids|Rows], R, Size, Seen0, Seen) :-
-    scan_row(Columns, 0, R, Ids, Size, Seen0, Seen1),
+    scan_row(Columns, 0, row(R,Ids), Size, Seen0, Seen1),
     R1 is R+1,
     scan_rows(Rest, Rows, R1, Size, Seen1, Seen).
 
-scan_row([], _, _, _, _, Seen, Seen).
-scan_row([C|Columns], Before, R, Ids, Size, seen(Stars0,Rows0,Columns0,Regions0), Seen) :-
+scan_row([], _, _, _, Seen, Seen).
+scan_row([C|Columns], Before, Row, Size, seen(Stars0,Rows0,Columns0,Regions0), Seen) :-
     integer(C),
     C > Before,
+    Row = row(R,Ids),
     Size = size(N,Stride,Slot),
     C =< N,
     arg(C, Ids, Region),
@@ -125,7 +126,7 @@ scan_row([C|Columns], Before, R, Ids, Size, seen(Stars0,Rows0,Columns0,Regions0)
     Rows is Rows0 + (1 << (R*Slot)),
     Columns1 is Columns0 + (1 << (C*Slot)),
     Regions is Regions0 + (1 << (Region*Slot)),
-    scan_row(Columns, C, R, Ids, Size, seen(Stars,Rows,Columns1,Regions), Seen).
+    scan_row(Columns, C, Row, Size, seen(Stars,Rows,Columns1,Regions), Seen).
 
 none_touch([], _).
 none_touch([Offset|Offsets], Stars) :-
