@@ -239,7 +239,9 @@ REASONS: list[Reason] = [
     ("strategy", lambda r: searched(r) and [*parts(r)]),
     (
         "needs no bridge",
-        lambda r: r.call.kind != "compare" and peer(r) and [r.bridge != "auto"],
+        lambda r: (
+            r.call.kind != "compare" and r.model in PEERS and [r.bridge != "auto"]
+        ),
     ),
     ("has no inference_limit", lambda r: peer(r) and ["inf" in r.limits]),
     ("has no memory_limit", lambda r: peer(r) and [r.limits[:3] == "mem"]),
@@ -277,11 +279,18 @@ REASONS: list[Reason] = [
         ),
     ),
     (
-        "bits has no view",
+        "bits cannot be posted",
         lambda r: r.model == "bits" and [r.call.kind == "star_battle"],
     ),
     ("program", lambda r: own(r) and [r.rules, r.where]),
-    ("not for a program", lambda r: own(r) and [r.check, r.peer_options]),
+    (
+        "not for a program",
+        lambda r: own(r) and [r.check, r.peer_options and r.call.kind != "compare"],
+    ),
+    (
+        "need a peer",
+        lambda r: own(r) and [r.peer_options and r.call.kind == "compare"],
+    ),
     ("must be a name", lambda r: own(r) and [r.call.kind == "iter"]),
     (
         "unknown view",
