@@ -9,7 +9,7 @@
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(lists), [append/3, member/2, sum_list/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
@@ -89,9 +89,8 @@ units_option(Name, Type) :-
 %   are not looked for, or not found within 20 million inferences.  Options are
 %   those of why/4 and by(By):
 %
-%     - `shortest`: units and their proof; steps, too, if these have fewer sentences
-%       than the proof, or if no units are found, or if one step is about as few units.
-%       This is the default.
+%     - `shortest`: units and their proof; steps, too, if these have fewer words than the
+%       proof, or if no units are found.  This is the default.
 %     - `units`: no steps, but the star if the cell touches one.
 %     - `steps`: no units and no proof, so not with max_units(Max).
 %
@@ -215,28 +214,33 @@ show_by(steps, Step, asked(Status,Question,_), Position, Result) :-
     ).
 show_by(shortest, Step, asked(Status,Question,Truth), Position, Result) :-
     show(Status, Question, Truth, Position, Result),
-    sentence_count(Status, Question, Result, Count),
-    (   is_simpler(Step, Result)
+    proof_words(Status, Question, Result, Count),
+    steps_words([Step], Words),
+    (   Step \== none,
+        Words =< Count
     ->  nb_set_result_steps(Result, [Step])
-    ;   Count =< 3
+    ;   Count =< 40
     ->  true
     ;   lead(Status, Question, Position, Count, Result)
     ).
 
-is_simpler(step(_,_,_,_,_,_,_,_), result(_,none,_,_)) :-
-    !.
-is_simpler(step(_,_,Units1,_,_,_,_,_), result(_,Units2,_,_)) :-
-    length(Units1, Count1),
-    length(Units2, Count2),
-    Count1 =< Count2.
+steps_words(Steps, Words) :-
+    findall(Count, ( member(step(_,_,_,_,_,_,Text,_), Steps), words(Text, Count) ), Counts),
+    sum_list(Counts, Words).
+
+words(Text, Count) :-
+    split_string(Text, " ", "", Words),
+    length(Words, Count).
 
 %   Without a proof, any number of steps is worth showing.
 
-sentence_count(_, _, result(_,none,_,_), inf) :-
+proof_words(_, _, result(_,_,none,_), inf) :-
     !.
-sentence_count(Status, Question, result(_,Units,Proof,_), Count) :-
+proof_words(Status, Question, result(_,Units,Proof,_), Words) :-
     why_cases(Question, why(Status,none,Units,Proof), Cases),
-    length(Cases, Count).
+    findall(Count, ( member(case(_,Text,_,_,_), Cases), words(Text, Count) ), Counts),
+    length(Units, Named),
+    sum_list([5,Named,Named|Counts], Words).
 
 %   Only fewer steps than Most are worth showing.
 
@@ -245,7 +249,7 @@ lead(Status, Question, Position, Most, Result) :-
     call_with_inference_limit(leading_steps(Position, Goal, Steps),
                               20_000_000, Outcome),
     Outcome \== inference_limit_exceeded,
-    length(Steps, Count),
+    steps_words(Steps, Count),
     Count < Most,
     !,
     nb_set_result_steps(Result, Steps).
@@ -397,7 +401,7 @@ unless_needed(Task, Unit, Set0, Set) :-
 
 %   one_step(+By, +Status, +Cell, +Position, -Step) is det.
 %
-%   Step is that of the fewest units, and then of the simplest technique, or `none`.  Position
+%   Step is that of the fewest words, and then of the simplest technique, or `none`.  Position
 %   is not changed.  What touches no star is looked at with the cells around stars marked.
 
 one_step(By, Status, Cell, Position, Step) :-
@@ -436,12 +440,12 @@ deciding(Status, X, Names, Position, Pairs) :-
     findall(Count-found(Name,Level,Finding),
             ( member(Name, Names),
               known_technique(Name, Level, Family),
-              \+ memberchk(Family, [chain,units]),
+              Family \== units,
               all_findings(Name, Position, Findings),
               member(Finding0, Findings),
               decides(Status, X, Finding0, Finding),
-              finding_units(Finding, Its),
-              length(Its, Count)
+              finding_step(Name, Level, Position, Finding, step(_,_,_,_,_,_,Text,_)),
+              words(Text, Count)
             ),
             Pairs).
 

@@ -21,7 +21,7 @@ test(two_cases_say_what_follows_in_each,
     texts(Cases, Texts).
 
 test(cells_that_no_star_could_be_at_are_one_sentence,
-     Texts == [ 0-'If r1c1 were a star, no star could be at r1c3, r2c3 (region B could not have its stars) and r3c3 (column 3).',
+     Texts == [ 0-'If r1c1 were a star, no star could be at r1c3 or r2c3 (region B could not have its stars), nor at r3c3 (column 3).',
                 1-'Then r4c4 would be a star, and column 3 could not have its stars.'
               ]) :-
     Last = fails([4-4], column-3),

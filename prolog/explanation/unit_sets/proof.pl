@@ -11,7 +11,7 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../../bits', [numbers_bits/3]).
 :- use_module('../grid').
-:- use_module('../phrases', [capital/2, cell_names/2, enumeration//1, unit_text/2]).
+:- use_module('../phrases', [capital/2, cell_names/2, enumeration//1, enumeration//2, unit_text/2]).
 :- use_module('../position').
 :- use_module('../techniques', [known_technique/3]).
 :- use_module(hitting, [candidates_if/5]).
@@ -413,7 +413,7 @@ end([Cell|Dead], cases(Stars,_,_,_), _) -->
     { by_unit([Cell|Dead], Groups),
       group_texts(Groups, ' could not have its stars', Texts)
     },
-    enumeration(Texts).
+    enumeration(Texts, ', nor at ').
 end([], fails(Stars,Unit), _) -->
     !,
     follow_and(Stars),
@@ -456,8 +456,17 @@ same_unit(Dead, _, [], Dead).
 
 group_texts([], _, []).
 group_texts([Unit-Cells|Groups], Reason, [Text|Texts]) :-
-    cell_names(Cells, Names0),
-    atomic_list_concat(Names0, ', ', Names),
+    few_names(Cells, Names),
     unit_text(Unit, Name),
     atomic_list_concat([Names,' (',Name,Reason,')'], Text),
     group_texts(Groups, '', Texts).
+
+few_names(Cells, Names) :-
+    length(Cells, Count),
+    (   Count > 6
+    ->  atomic_list_concat(['any of ',Count,' cells'], Names)
+    ;   sort(Cells, Sorted),
+        cell_names(Sorted, Texts),
+        phrase(enumeration(Texts, ' or '), Words),
+        atomic_list_concat(Words, Names)
+    ).

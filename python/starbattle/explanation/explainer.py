@@ -329,7 +329,7 @@ def why(
         marks: cells that are known to hold none
         by: "units" proves the answer by cases from the fewest units; "steps" gives the
             steps of explain() that lead to it; "shortest" gives the steps, too, if
-            they have fewer sentences than the proof, or if no units are found
+            they have fewer words than the proof, or if no units are found
         max_units: prove the answer from no more units than this; None: any number, for
             about three seconds. Not by steps
         **options: see CallOptions

@@ -324,7 +324,7 @@ class Why:
             for a board with rules or constraints of its own
         cases: the sentences of the proof
         steps: those of explain() that lead to the answer, where the proof is not the
-            reason asked for, or has more sentences; one, if it is about as few units
+            reason asked for, or has more words
         solutions: how many there are, 2 for two or more; None: not counted
         named: what texts call the units, such as "rows 1-3 and region B"
     """
