@@ -32,7 +32,8 @@ def csv_report(summary: Summary) -> str:
             table[["par2", "least", "score", "integral"]] = np.nan
         tables.append(table)
     whole = pd.concat([table for table in tables if not table.empty])
-    whole = whole.drop(columns="samples").dropna(axis="columns", how="all")
+    empty = [key for key in ("score", "integral") if whole[key].isna().all()]
+    whole = whole.drop(columns=["samples", *empty])
     # Sums of floats end in digits that nobody has measured.
     whole = whole.replace(np.inf, np.nan).round(9)
     whole["solutions"] = whole["solutions"].replace(0, "all")

@@ -174,8 +174,8 @@ def _figures(summary: Summary) -> Iterator[str]:
     )
     if (summary.classes["par2"].isna() & (summary.classes["uncounted"] == 0)).any():
         yield (
-            f">: at least, as the limits that ended some runs do not bound "
-            f"{summary.measure.title}; ranked by what is solved."
+            f"With >: at least so much, as the limits that ended some runs do not "
+            f"bound {summary.measure.title}; ranked by what is solved."
         )
     yield (
         "Solved: runs that reached their goal, including proofs that there is no "
