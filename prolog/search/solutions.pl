@@ -15,8 +15,8 @@
           ]).
 
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [include/3, partition/4]).
-:- use_module(library(clpfd), [fd_degree/2, fd_size/2, labeling/2]).
+:- use_module(library(apply), [include/3]).
+:- use_module(library(clpfd), [fd_degree/2, fd_size/2, indomain/1]).
 :- use_module('../fd_libraries').
 :- use_module(library(fd_search), [run_search/1, search_statistics/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
@@ -204,26 +204,32 @@ label(Judge, Labeling, Views, Figures, Solution) :-
 %   labeled first.
 
 decide(Rest, Judge) :-
-    term_variables(Rest, Variables),
-    include(is_open, Variables, Open0),
-    sort(Open0, Open),
-    partition(is_finite, Open, Finite, Infinite),
-    once(labeling([], Finite)),
-    (   include(is_open, Infinite, [_|_])
+    term_variables(Rest, Variables0),
+    sort(Variables0, Variables),
+    once(label_open(Variables)),
+    (   include(is_open, Variables, [_|_])
     ->  Judge = judge(Problem,Strategy,_),
         problem_name(Problem, Name),
         starbattle_error(undecided(Name, Strategy))
     ;   true
     ).
 
+%   labeling/2 fails for a variable whose constraints and domain are gone by its turn.
+
+label_open([]).
+label_open([X|Xs]) :-
+    (   is_open(X),
+        fd_size(X, Size),
+        integer(Size)
+    ->  indomain(X)
+    ;   true
+    ),
+    label_open(Xs).
+
 is_open(X) :-
     var(X),
     fd_degree(X, Degree),
     Degree > 0.
-
-is_finite(X) :-
-    fd_size(X, Size),
-    integer(Size).
 
 %!  must_pass(+Judge, +Solution) is det.
 %
