@@ -9,7 +9,7 @@
             error_json/2                % +Error, -JSON
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module('../explanation/phrases', [step_look/2]).
 :- use_module('../explanation/rating', [rating_difficulty/3]).
 :- use_module('../errors', [error_text/2]).
@@ -47,11 +47,7 @@ grade_members(explanation(Status,_,Hardest,Level,Rating,Steps,Figures),
 %   JSON is an array of pairs [Row,Column] for a list of Row-Column.
 
 cells_json(Cells, numbers(Pairs)) :-
-    pairs(Cells, Pairs).
-
-pairs([], []).
-pairs([R-C|Cells], [[R,C]|Pairs]) :-
-    pairs(Cells, Pairs).
+    findall([R,C], member(R-C, Cells), Pairs).
 
 %!  unit_json(+Unit, -JSON) is det.
 %

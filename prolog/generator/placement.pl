@@ -11,9 +11,10 @@
           ]).
 
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, foldl/5]).
+:- use_module(library(apply), [foldl/5]).
 :- use_module(library(error), [resource_error/1]).
 :- use_module(library(lists), [reverse/2]).
+:- use_module('../bits', [each_member/4]).
 :- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
 :- use_module('../engine/problem',
               [ branching_cell/4, count_node/1, counters_list/2,
@@ -173,7 +174,7 @@ patterns(N, S, patterns(N,S,Width,Adds,Neighbors,Guards,Full)) :-
     Full is S*Ones,
     compound_name_arity(Adds, adds, Count),
     forall(pattern(S, row(N,Numbers), 1, 1, P, Columns),
-           ( added(Columns, Width, 0, Add),
+           ( each_member(add_star(Width), Columns, 0, Add),
              nb_setarg(P, Adds, Add)
            )).
 
@@ -202,10 +203,8 @@ pattern(Left0, Row, J0, P0, P, [J|Columns]) :-
     J1 is J+2,
     pattern(Left, Row, J1, P1, P, Columns).
 
-added([], _, Add, Add).
-added([J|Columns], Width, Add0, Add) :-
-    Add1 is Add0 + (1<<((J-1)*Width)),
-    added(Columns, Width, Add1, Add).
+add_star(Width, J, Add0, Add) :-
+    Add is Add0 + (1<<((J-1)*Width)).
 
 %   Argument P of a table lists pairs Need-Ways in ascending order.
 
@@ -231,30 +230,28 @@ new_entry(Before-Rows, Patterns, Add, Entry, P, P1) :-
 
 entry(start(Full), _, _, Step, Entry) :-
     !,
-    extended([Full-1], Step, [], Entry).
+    with_pattern(Step, Full-1, Entry, []).
 entry(Before, P, Patterns, Step, Entry) :-
     patterns_neighbors(Patterns, Neighbors),
     arg(P, Neighbors, Qs),
-    foldl(extended_from(Before, Step), Qs, [], Pairs0),
+    each_member(extended_from(Before, Step), Qs, Pairs0, []),
     keysort(Pairs0, Pairs),
     merged(Pairs, Entry).
 
-extended_from(Before, Step, Q, Pairs0, Pairs) :-
+extended_from(Before, Step, Q, Pairs, Rest) :-
     arg(Q, Before, Entry),
-    extended(Entry, Step, Pairs0, Pairs).
+    each_member(with_pattern(Step), Entry, Pairs, Rest).
 
 %   No column gets a star that it does not need, and no two adjacent columns
 %   need more than there is room for.
 
-extended([], _, Pairs, Pairs).
-extended([Need0-Ways|Entry], Step, Pairs0, Pairs) :-
-    Step = step(Add,Width,Guards,Room),
+with_pattern(step(Add,Width,Guards,Room), Need0-Ways, Pairs, Rest) :-
     Need1 is Need0+Guards-Add,
     (   Need1/\Guards =:= Guards,
         Need is Need1-Guards,
         (Room - Need - (Need>>Width)) /\ Guards =:= Guards
-    ->  extended(Entry, Step, [Need-Ways|Pairs0], Pairs)
-    ;   extended(Entry, Step, Pairs0, Pairs)
+    ->  Pairs = [Need-Ways|Rest]
+    ;   Pairs = Rest
     ).
 
 merged([], []).

@@ -27,7 +27,7 @@
           ]).
 
 :- use_module(library(lists), [nth0/3, nth1/3]).
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module('../bits', [cells_bits/3, columns_bits/3]).
 :- use_module('../engine/layout',
               [ layout_firsts/2, layout_row/2, layout_size/2, layout_stride/2,
@@ -134,14 +134,12 @@ random_one(Random, List, Element) :-
     nth0(I, List, Element).
 
 random_order(Random, List0, List) :-
-    keyed(List0, Random, Pairs0),
+    map_list_to_pairs(random_key(Random), List0, Pairs0),
     keysort(Pairs0, Pairs),
     pairs_values(Pairs, List).
 
-keyed([], _, []).
-keyed([X|Xs], Random, [Key-X|Pairs]) :-
-    random_number(Random, 0x1000000000000, Key),
-    keyed(Xs, Random, Pairs).
+random_key(Random, _, Key) :-
+    random_number(Random, 0x1000000000000, Key).
 
 %!  random_cell(+Random, +Set, -Cell) is det.
 %
