@@ -23,7 +23,6 @@
             enumeration//2,             % +Texts, +Last
             unit_text/2,                % +Unit, -Text
             region_letters/2,           % +Number, -Letters
-            around_stars//1,            % +Stars
             step_look/2                 % +Step, -Text
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
@@ -329,7 +328,7 @@ capital(Text0, Text) :-
 
 %!  leaves(+Grid, +Stars, +Marks)// is det.
 %
-%   ` puts a star at r1c1 and leaves r1c2 and r2c1 empty`.
+%   ` puts a star at r1c1 and leaves r1c2 and r2c1 empty`; more than six marks are counted.
 
 leaves(Grid, Stars, 0) -->
     !,
@@ -342,7 +341,11 @@ leaves(Grid, Stars, 0) -->
 leaves(Grid, 0, Marks) -->
     !,
     [' leaves '],
-    cells(Grid, Marks),
+    { Count is popcount(Marks) },
+    (   { Count > 6 }
+    ->  [Count,' cells']
+    ;   cells(Grid, Marks)
+    ),
     [' empty'].
 leaves(Grid, Stars, Marks) -->
     leaves(Grid, Stars, 0),
@@ -415,7 +418,7 @@ place(Units, _) -->
     ['at '],
     named_units(Units, []).
 
-%!  around_stars(+Stars)// is det.
+%   around_stars(+Stars)// is det.
 %
 %   `around the stars at r1c2 and r8c2`.
 
