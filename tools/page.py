@@ -12,7 +12,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +21,8 @@ sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "python")]  # as Python has -P
 
 from prolog_reference import read  # noqa: E402
 
+from starbattle.course.assignment import read_assignment  # noqa: E402
+from starbattle.course.parts import Goals  # noqa: E402
 from starbattle.formats import read_boards  # noqa: E402
 from starbattle.page.site import POLICY, SITE, digest, record  # noqa: E402
 from starbattle.paths import shipped_names  # noqa: E402
@@ -213,20 +214,18 @@ def _lesson_pages() -> list[Path]:
 
 def _lesson(page: Path) -> dict[str, object]:
     folder = ROOT / "examples" / "lessons" / page.stem
-    assignment = tomllib.loads((folder / "assignment.toml").read_text("utf-8"))
     return {
         "number": int(page.stem.partition("-")[0]),
         "name": page.stem,
         "text": page.read_text("utf-8"),
         "template": (folder / "template.pl").read_text("utf-8"),
         "tests": [
-            {"part": part["name"], "goal": test["goal"]}
-            | {"expect": test.get("expect", "true")}
-            | {"solutions": test.get("solutions", 0)}
-            for part in assignment["parts"]
-            if part["kind"] == "predicate"
-            for test in part["tests"]
-            if not test.get("hidden")
+            {"part": part.name, "solutions": 0, **case.told(test.solutions)}
+            for part in read_assignment(folder).parts
+            if isinstance(part, Goals)
+            for test in part.tests_
+            if not test.hidden
+            for case in test.each
         ],
     }
 

@@ -82,7 +82,8 @@ def test_an_exercise_is_failed_by_the_template_and_passed_by_a_right_program(
     shown.click(".bench", "Check the exercises")
     shown.until("document.querySelector('.results .sum')")
     count = len(lessons()[1]["tests"])
-    assert shown.text(".results .sum") == f"0 of {count} tests passed"
+    passed = int(shown.text(".results .sum").split()[0])
+    assert passed < count / 2  # those that want `false`
     assert "has no solution; expected: Size = 8" in shown.text(".results")
     reference = ROOT / "examples/lessons/02-propagation/reference.pl"
     shown.run(f"{CODE}.value = arguments[0]", reference.read_text(encoding="utf-8"))

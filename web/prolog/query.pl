@@ -244,22 +244,27 @@ first(Goal, Expect, Outcome) :-
     ).
 
 compared(Wanted, Outcome) :-
-    is_as(Wanted),
-    !,
-    Outcome = ''.
-compared(Value=_, Outcome) :-
-    format(atom(Outcome), 'gives ~p', [Value]).
+    (   differs(Wanted, Value)
+    ->  format(atom(Outcome), 'gives ~p', [Value])
+    ;   Outcome = ''
+    ).
 
-%   A large integer may have a form that equals the expected one by =:= alone, see
-%   arithmetic.pl.
+%   Value is not as wanted.  A large integer may have a form that equals the expected one
+%   by =:= alone, see arithmetic.pl.
 
-is_as(true).
-is_as(Value=Expected) :-
+differs((A,B), Value) :-
+    ( differs(A, Value) ; differs(B, Value) ).
+differs(Value=Expected, Value) :-
     (   integer(Value),
         integer(Expected)
-    ->  Value =:= Expected
-    ;   Value =@= Expected
+    ->  Value =\= Expected
+    ;   copy_term(Value, Plain, _),  % without its constraints
+        Plain \=@= Expected
     ).
+differs(Value=:=Number, Value) :-
+    \+ catch(Value =:= Number, _, fail).
+differs(in(Value,'..'(Low,High)), Value) :-
+    \+ catch(( Value >= Low, Value =< High ), _, fail).
 
 counted(Goal, Solutions, Outcome) :-
     Most is Solutions+1,
