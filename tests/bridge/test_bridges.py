@@ -252,7 +252,7 @@ SETTINGS = [
 def test_settings_of_the_session() -> None:
     done = python(IN_A_SESSION, *SETTINGS)
     assert done.returncode == 0, done.stderr
-    assert done.stdout == "50\nempty\n6\n"
+    assert done.stdout == "53\nempty\n6\n"
 
 
 @pytest.mark.parametrize(

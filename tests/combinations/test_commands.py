@@ -17,7 +17,7 @@ import pytest
 from conftest import cli
 
 WHERE, ROOK = "--where='r1c2 = 0'", "--rules=touch=rook"
-LEVEL, NINE = "--max-technique=overcounting", "--max-units=9"
+LEVEL, NINE = "--max-technique=counting", "--max-units=9"
 SAME = ["--bridge=process", "--timeout=1e3", "--inference-limit=10000000000"]
 COMMANDS: dict[str, tuple[list[str], list[str]]] = {
     "hint made/6x6-1#3": (

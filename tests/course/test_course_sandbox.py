@@ -419,5 +419,6 @@ def test_a_test_that_was_killed_is_repeated(
     sandbox: Any = KilledOnce(choose(rung=best()), end)
     (folder / "program.pl").write_text("fact.\n")
     file = ProgramFile(folder / "program.pl", folder)
-    outcome = Harness(Prolog.found(), sandbox, folder).test(file, Query("fact"), AMPLE)
+    harness = Harness(Prolog.found(), sandbox, folder)
+    (outcome,) = harness.test(file, [Query("fact")], AMPLE)
     assert (sandbox.runs, outcome.loaded) == (runs, runs == 2)

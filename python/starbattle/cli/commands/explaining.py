@@ -100,7 +100,7 @@ def explain(
       starbattle explain boards/norvig/board1.txt --to markdown
       starbattle explain puzzles.jsonl --json --summary
       starbattle explain puzzles.jsonl -o steps.jsonl --resume
-      starbattle explain board.txt --max-technique overcounting
+      starbattle explain board.txt --max-technique counting
       starbattle explain board.txt --rules touch=rook --where 'r1c1 + r1c2 = 0'
 
     Exit status: 0 all boards are solved, 1 a board has no solution, 2 bad input, 3

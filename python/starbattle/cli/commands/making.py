@@ -174,7 +174,7 @@ def make(
       starbattle make --size 10 --stars 2
       starbattle make --size 14 --stars 3 --count 20 --jobs 2 -o boards.jsonl
       starbattle make --size 8 --stars 1 --difficulty hard --shape compact
-      starbattle make --size 8 --stars 1 --hardest overcounting
+      starbattle make --size 8 --stars 1 --hardest counting
       starbattle make --mutate boards/norvig/24.txt --count 5
       starbattle make --size 10 --stars 2 --seed 1 --to puzzlink
       starbattle make --size 8 --stars 1 --rules touch=knight
