@@ -92,11 +92,15 @@ groups(Lines, Regions, Position, Best0, Best) :-
               append(Before, After, Rest)
             ),
             Groups),
-    foldl(group(Regions, Position), Groups, Best0, Best).
+    side(Open, Position, All),
+    foldl(group(Regions, All, Position), Groups, Best0, Best).
 
-group(Regions, Position, Group-Rest, Best0, Best) :-
+group(Regions, side(_,X,Need), Position, Group-Rest, Best0, Best) :-
+    Side1 = side(_,X1,Need1),
     side(Group, Position, Side1),
-    side(Rest, Position, Side2),
+    X2 is X-X1,
+    Need2 is Need-Need1,
+    Side2 = side(Rest,X2,Need2),
     told(Regions, Side1, Side2, Position, Best0, Best1),
     told(Regions, Side2, Side1, Position, Best1, Best).
 
@@ -123,14 +127,19 @@ told(Regions, Side1, Side2, Position, Best0, Best) :-
         gifts(Regions, X1, Grid, Need1, Gifts)
     ->  Sides = sides(Gifts,Side1,Side2),
         findall(Fact, fact(Sides, Position, Fact), Facts),
-        findall(Finding,
-                ( member(Fact, Facts), fact_finding(Sides, Fact, Finding) ),
-                Findings),
-        foldl(cheapest, Findings, Best0, Best)
+        (   Facts == []
+        ->  Best = Best0
+        ;   findall(Telling, telling(Sides, Telling), Tellings),
+            foldl(told_best(Tellings), Facts, Best0, Best)
+        )
     ;   Best = Best0
     ).
 
-cheapest(Finding, Best0, Best) :-
+told_best(Tellings, Fact, Best0, Best) :-
+    foldl(cheapest(Fact), Tellings, Best0, Best).
+
+cheapest(Fact, Telling, Best0, Best) :-
+    told_finding(Telling, Fact, Finding),
     smaller(Best0, Finding, Best).
 
 %   few(+Regions, +Side, +Need) is semidet.  The regions can perhaps give Side no more than
@@ -189,20 +198,29 @@ fact(sides(Gifts,side(_,X1,_),side(_,X2,_)), Position,
         Stars =\= 0
     ->  Marks = 0
     ;   Stars = 0,
+        may_touch(Y, Count, Grid),
         refuted_cells(Lack, U, Marks),
         Marks =\= 0
+    ).
+
+%   A star touches nine cells at most, so it leaves room if there are more than four for
+%   each but one of the stars besides.
+
+may_touch(Y, Count, Grid) :-
+    (   has_king_moves(Grid)
+    ->  popcount(Y) =< 4*Count+5
+    ;   true
     ).
 
 union(X, Y0, Y) :-
     Y is X \/ Y0.
 
-%   fact_finding(+Sides, +Fact, -Finding) is nondet.  The last of Finding is counting(Lines,
-%   Regions, How, About); How is most(Need, Full, Sum, Others), where Full need Sum stars and
+%   telling(+Sides, -Telling) is nondet.  Telling is telling(Lines, Regions, Cells, How), with
+%   the cells to look at.  How is most(Need, Full, Sum, Others), where Full need Sum stars and
 %   Others are what the other regions give to Lines; or least(Need, Musts, Outside) with
 %   must(Unit, Room, Need, Outside) for those that must give some stars to Lines.
 
-fact_finding(sides(Gifts,side(Lines,X1,Need1),_), fact(Stars,Marks,Looked,About),
-             finding(Units,Cells,Stars,Marks,counting(Lines,Regions,How,About))) :-
+telling(sides(Gifts,side(Lines,X1,Need1),_), telling(Lines,Full,X1,How)) :-
     findall(Unit, member(gift(Unit,_,Need,Need), Gifts), Full),
     findall(Need, member(gift(_,_,Need,Need), Gifts), Needs),
     findall(Most-Y,
@@ -213,18 +231,17 @@ fact_finding(sides(Gifts,side(Lines,X1,Need1),_), fact(Stars,Marks,Looked,About)
             ),
             Others),
     sum_list(Needs, Sum),
-    How = most(Need1,Full,Sum,Others),
-    with_one(About, Full, Regions),
-    append(Lines, Regions, Units),
-    Cells is X1 \/ Looked.
-fact_finding(sides(Gifts,side(_,X1,_),side(Lines,X2,Need2)), fact(Stars,Marks,Looked,About),
-             finding(Units,Cells,Stars,Marks,counting(Lines,Regions,How,About))) :-
+    How = most(Need1,Full,Sum,Others).
+telling(sides(Gifts,side(_,X1,_),side(Lines,X2,Need2)), telling(Lines,Givers,Cells,How)) :-
     findall(must(Unit,Most,Need,Y),
             ( member(gift(Unit,X,Need,Most), Gifts),
               Most < Need,
               Y is X /\ X1
             ),
             Musts),
+    Musts \== [],
+    findall(Least, ( member(must(_,Most,Need,_), Musts), Least is Need-Most ), Leasts),
+    sum_list(Leasts, Need2),
     findall(Unit, member(must(Unit,_,_,_), Musts), Givers),
     findall(Y,
             ( member(gift(_,X,Need,Most), Gifts),
@@ -235,13 +252,17 @@ fact_finding(sides(Gifts,side(_,X1,_),side(Lines,X2,Need2)), fact(Stars,Marks,Lo
               )
             ),
             Ys),
-    Musts \== [],
-    findall(Least, ( member(must(_,Most,Need,_), Musts), Least is Need-Most ), Leasts),
-    sum_list(Leasts, Need2),
-    foldl(union, Ys, Looked, Cells),
-    How = least(Need2,Musts),
-    with_one(About, Givers, Regions),
-    append(Lines, Regions, Units).
+    foldl(union, Ys, 0, Cells),
+    How = least(Need2,Musts).
+
+%   told_finding(+Telling, +Fact, -Finding) is det.  The last of Finding is
+%   counting(Lines, Regions, How, About).
+
+told_finding(telling(Lines,Regions0,Cells0,How), fact(Stars,Marks,Looked,About),
+             finding(Units,Cells,Stars,Marks,counting(Lines,Regions,How,About))) :-
+    with_one(About, Regions0, Regions),
+    append(Lines, Regions, Units),
+    Cells is Cells0 \/ Looked.
 
 with_one(all, Units, Units).
 with_one(one(Unit,_,_), Units0, Units) :-

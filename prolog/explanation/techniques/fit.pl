@@ -55,8 +55,8 @@ each_place(What, Position, Finding) :-
     functor(Counts, _, Size),
     position_grid(Position, Grid),
     grid_size(Grid, N),
-    memo(Position, fit_units, Size, Memo1),
-    memo(Position, fit_pairs, Size, Memo2),
+    memo(Position, fit(What,unit), Size, Memo1),
+    memo(Position, fit(What,pair), Size, Memo2),
     Lines is 2*N - 1,
     each(Size, unit, What-Memo1, Position, none, Finding1),
     each(Lines, pair, What-Memo2, Position, Finding1, Finding).
@@ -64,18 +64,25 @@ each_place(What, Position, Finding) :-
 each(0, _, _, _, Best, Best) :-
     !.
 each(I, Which, What-Memo, Position, Best0, Best) :-
-    (   may_lack(Which, I, Position, Units, Need),
-        known_fit(Which, I, Units, Need, Position, Memo, Fit),
-        fit_finding(What, Fit, Units, Position, Finding)
-    ->  smaller(Best0, Finding, Best1)
+    (   may_lack(Which, I, Position, Units, Need)
+    ->  known_fit(What, Which, I, Units, Need, Position, Memo, Fit),
+        better_fit(What, Fit, Units, Position, Best0, Best1)
     ;   Best1 = Best0
     ),
     I1 is I-1,
     each(I1, Which, What-Memo, Position, Best1, Best).
 
-fit_finding(star, fit(X,Need,Stars,_), Units, _, finding(Units,X,Stars,0,fit(Need))) :-
+%   This is in no condition, as what fails undoes what it has put into a memo.
+
+better_fit(What, Fit, Units, Position, Best0, Best) :-
+    (   fit_finding(What, Fit, Units, Position, Finding)
+    ->  smaller(Best0, Finding, Best)
+    ;   Best = Best0
+    ).
+
+fit_finding(star, fit(X,Need,Stars), Units, _, finding(Units,X,Stars,0,fit(Need))) :-
     Stars =\= 0.
-fit_finding(mark, fit(X,Need,_,Refuted), Units, Position,
+fit_finding(mark, fit(X,Need,Refuted), Units, Position,
             finding(Units,X,0,Marks,fit(Need))) :-
     position_unknown(Position, U),
     Marks is Refuted /\ U,
@@ -110,25 +117,27 @@ open_unit(I, Position, Need, Count) :-
     position_counts(Position, Counts),
     arg(I, Counts, Count).
 
-%   Fit is fit(Cells, Need, Forced, Refuted): the unknown cells of Units, which need Need
-%   stars, and what is shown of these and of those around.  The memo has the last one of
-%   each place.
+%   Fit is fit(Cells, Need, Shown): the unknown cells of Units, which need Need stars, and
+%   what is shown of these, or of those around.  The memo has the last one of each place.
 
-known_fit(Which, I, Units, Need, Position, Memo, Fit) :-
+known_fit(What, Which, I, Units, Need, Position, Memo, Fit) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     foldl(with_cells(Grid), Units, 0, All),
     X is All /\ U,
     arg(I, Memo, Known),
-    Fit = fit(X,Need,Forced,Refuted),
+    Fit = fit(X,Need,Shown),
     (   Known = Fit
     ->  true
     ;   fold(Which, I, Grid, Fold),
-        Lack = lack(Fold,Grid,X,Need),
-        forced_cells(Lack, Forced),
-        refuted_cells(Lack, U, Refuted),
+        shown(What, lack(Fold,Grid,X,Need), U, Shown),
         setarg(I, Memo, Fit)
     ).
+
+shown(star, Lack, _, Forced) :-
+    forced_cells(Lack, Forced).
+shown(mark, Lack, U, Refuted) :-
+    refuted_cells(Lack, U, Refuted).
 
 with_cells(Grid, Unit, X0, X) :-
     unit_cells(Grid, Unit, Y),
