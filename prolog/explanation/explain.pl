@@ -114,8 +114,9 @@ explain(Board, Options, OnStep, Report) :-
 
 %!  explain_posed(+Posed, +Options, :OnStep, -Report) is det.
 %
-%   As explain/4, for what has passed must_be_explain_options/4.  Other options are
-%   ignored.
+%   As explain/4, for what has passed must_be_explain_options/4.  With the option
+%   enough_rating(Rating), stop as for steps(Max) once the steps make the rating more than
+%   Rating.  Other options are ignored.
 
 explain_posed(Posed, Options, OnStep, Report) :-
     new_progress(Progress),
@@ -195,9 +196,10 @@ take_steps(Posed, Options, OnStep, Progress, Solutions) :-
     position(Posed, Stars, Blanks, Position),
     units_limit(Options, 200_000_000, Units),
     limit_units(Position, Units),
-    option(steps(Max), Options, inf),
+    option(steps(Steps), Options, inf),
+    option(enough_rating(Rating), Options, 100),
     form(Options, Form),
-    steps(Form, Names, Position, Max, OnStep, Progress),
+    steps(Form, Names, Position, most(Steps,Rating), OnStep, Progress),
     count_if_stuck(Progress, Posed, Position, Solutions).
 
 %   Solutions is changed in place, too.  That constraints contradict each other, no unit

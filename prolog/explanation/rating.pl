@@ -85,8 +85,8 @@ rating(Effort, Rating) :-
 %
 %   Boards of 10x10 with a rating from Min to Max are called Name.
 
-difficulty(easy,    1,  26).
-difficulty(medium, 27,  41).
+difficulty(easy,    1,  30).
+difficulty(medium, 31,  41).
 difficulty(hard,   42,  57).
 difficulty(expert, 58, 100).
 

@@ -26,7 +26,7 @@
 :- use_module(grid).
 :- use_module(phrases).
 :- use_module(position).
-:- use_module(rating, [costly/3, effort_left/2, reading_cost/2, step_effort/5]).
+:- use_module(rating, [costly/3, effort_left/2, rating/2, reading_cost/2, step_effort/5]).
 :- use_module(step_drawing).
 :- use_module(techniques).
 :- use_module(unit_sets/effort, [afford/3, is_spent/1]).
@@ -68,7 +68,8 @@ form(Options, Form) :-
 
 %!  steps(+Form, +Names, +Position, +Max, :OnStep, +Progress) is det.
 %
-%   Go on from Position by the techniques Names, for Max steps at most.
+%   Go on from Position by the techniques Names.  Max is most(Steps, Rating): for that many
+%   steps at most, and until they make the rating more than Rating.
 
 :- meta_predicate
     steps(+, +, +, +, 1, +).
@@ -78,7 +79,7 @@ steps(Form, Names, Position, Max, OnStep, Progress) :-
     ->  nb_set_progress_status(Progress, contradiction)
     ;   is_solved(Position)
     ->  nb_set_progress_status(Progress, solved)
-    ;   progress_steps(Progress, Max)
+    ;   is_enough(Max, Progress)
     ->  nb_set_progress_status(Progress, enough)
     ;   seen_by(next_step(Names, Position, Name, Level, Finding), Seen),
         afford(Position, step_proof(Name, Finding, Position, Proof), Outcome),
@@ -89,6 +90,15 @@ steps(Form, Names, Position, Max, OnStep, Progress) :-
             apply_finding(Finding, Position),
             steps(Form, Names, Position, Max, OnStep, Progress)
         )
+    ).
+
+is_enough(most(Steps,Most), Progress) :-
+    (   progress_steps(Progress, Steps)
+    ->  true
+    ;   Most < 100,
+        progress_effort(Progress, Effort),
+        rating(Effort, Rating),
+        Rating > Most
     ).
 
 stop_stuck(Position, Progress) :-

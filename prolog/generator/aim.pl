@@ -6,7 +6,7 @@
 
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(option), [option/2]).
-:- use_module('../explanation/explain', [grade/3]).
+:- use_module('../explanation/explain', [explain_posed/4, grade/3, grade_option/2, must_be_explain_options/4]).
 :- use_module('../explanation/report',
               [ explanation_hardest/2, explanation_rating/2,
                 explanation_status/2
@@ -45,7 +45,7 @@ max_moves_without_progress(200).
 aimed_regions(Options, Plan, Regions0, Regions, Grade) :-
     (   make_ratings(Options, Min, Max)
     ->  Aim = aim(Min,Max,Options),
-        miss(Aim, Plan, Regions0, Miss),
+        miss(Aim, Plan, Regions0, 100, Miss),
         nearer(progress(0,Miss), Aim, Plan, Regions0, Regions, Grade)
     ;   Regions = Regions0,
         graded(Plan, Regions, Options, Grade)
@@ -73,7 +73,7 @@ nearer(progress(Moves0,Miss0), Aim, Plan, Regions0, Regions, Grade) :-
         keeps_shape(Plan, Regions0, Regions1),
         is_unique(Plan, Regions1),
         needs_conditions(Plan, Regions1),
-        miss(Aim, Plan, Regions1, Miss1),
+        miss(Aim, Plan, Regions1, Miss0, Miss1),
         Miss1 =< Miss0
     ->  true
     ;   Regions1 = Regions0,
@@ -114,11 +114,17 @@ unshapely(winding, B, Regions, Count) :-
     unshapely(compact, B, Regions, Sides),
     Count is -Sides.
 
-%   Miss is 0 for a board that is wanted.
+%   Miss is 0 for a board that is wanted.  May fail if Miss is more than Most: a grade stops
+%   at a rating so far from Max.
 
-miss(aim(Min,Max,Options), Plan, Regions, Miss) :-
-    grade_options(Options, Given),
-    regions_grade(Plan, Regions, [max_units(0)|Given], Grade),
+miss(aim(Min,Max,Options), Plan, Regions, Most, Miss) :-
+    grade_options(Options, Given0),
+    Given = [max_units(0)|Given0],
+    Enough is min(100, Max+Most),
+    drawn_board(Plan, Regions, Board, _),
+    must_be_explain_options(grade_option, Board, Given, Posed),
+    explain_posed(Posed, [quiet(true),enough_rating(Enough)|Given], =(_), Grade),
+    \+ explanation_status(Grade, unknown),
     explanation_rating(Grade, Rating),
     Distance is max(0, max(Min-Rating, Rating-Max)),
     (   explanation_status(Grade, solved)
@@ -142,12 +148,9 @@ graded(Plan, Regions, Options, Grade) :-
     (   option(rated(false), Options)
     ->  Grade = none
     ;   grade_options(Options, Given),
-        regions_grade(Plan, Regions, Given, Grade)
+        drawn_board(Plan, Regions, Board, _),
+        grade(Board, Given, Grade)
     ).
-
-regions_grade(Plan, Regions, Given, Grade) :-
-    drawn_board(Plan, Regions, Board, _),
-    grade(Board, Given, Grade).
 
 %!  is_wanted(+Options, +Grade) is semidet.
 

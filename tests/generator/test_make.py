@@ -115,7 +115,7 @@ def test_relatives() -> None:
 
 @pytest.mark.parametrize(
     ("difficulty", "low", "high"),
-    [("easy", 1, 22), ("medium", 23, 37), ("hard", 38, 53), ("expert", 54, 100)],
+    [("easy", 1, 26), ("medium", 27, 37), ("hard", 38, 53), ("expert", 54, 100)],
 )
 def test_difficulty(difficulty: Any, low: int, high: int) -> None:
     (made,) = make(8, 2, seed=1, difficulty=difficulty)
