@@ -196,6 +196,7 @@ def test_nobody_is_asked_twice(
     terminal = SimpleNamespace(isatty=lambda: True)
     for name in ("stdin", "stderr"):
         monkeypatch.setattr(sys, name, terminal)
+    monkeypatch.delenv("STARBATTLE_ASKED", raising=False)  # bin/test sets it
     for name in asked:
         monkeypatch.setenv(name, "yes")
     assert playing._is_answered() == (not asked)

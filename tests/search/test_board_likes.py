@@ -106,7 +106,10 @@ def test_rules_of_the_call(
     for ask in (solve, explain, grade, hint, trace):
         assert "unsatisfiable" not in str(ask(text, rules=Rules.parse(rules)).status)
     commands = ("solve", "explain", "grade", "hint", "why", "trace", "compare")
-    others: dict[str, Any] = {"trace": ["-o", "x.html"], "compare": ["--models=cells"]}
+    others: dict[str, Any] = {
+        "trace": ["-o", "x.html"],
+        "compare": ["--models=columns"],
+    }
     for command in commands:
         more = others.get(command, [])
         done = cli(command, "board.jsonl", "--rules", rules, *more, cwd=tmp_path)
