@@ -138,13 +138,14 @@ is_drawn(finding(_,Cells,_,Marks,Why), drawing(Blocks,Full,Needs,Numbered), Posi
     cells_set(Grid, Tiles, Tiled),
     cells_set(Grid, Full, Outside),
     length(Blocks, Count),
-    (   Why = tiling(_,Need),
-        Count > 0
-    ->  Count =:= Need,
+    (   Why = fit(Need),
+        Count > 0,
+        Numbered == []
+    ->  Count =< Need,
         Cells /\ \Tiled =:= 0
     ;   true
     ),
-    (   Why = forced(_,_,_,_)
+    (   Why = counting(_,_,least(_,[_|_]),_)  % its cells are outside, where stars must be
     ->  true
     ;   Outside /\ Cells =:= 0
     ),

@@ -99,7 +99,7 @@ next_placed([First|Open], Quotas, Stride, Left, Stars) :-
 %!  is_plain(+Text) is semidet.
 %
 %   True if no sentence of Text has more than 25 words, apart from lists of cells and
-%   units, and none says `others` without a name.
+%   units.
 
 is_plain(Text) :-
     split_string(Text, ".", " ", Sentences),
@@ -108,8 +108,7 @@ is_plain(Text) :-
            ),
            ( exclude(is_listed, Words, Others),
              length(Others, Count),
-             Count =< 25,
-             \+ member("others", Words)
+             Count =< 25
            )).
 
 is_listed("and").
