@@ -20,7 +20,8 @@ from conftest import run, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = (
-    "cat cksum date dirname env grep mkdir mv readlink rm sed sh sleep tail touch tr"
+    "awk cat cksum date df dirname env grep mkdir mv readlink rm sed sh sleep tail "
+    "touch tr"
 )
 
 VENV_PYTHON = """
