@@ -268,6 +268,7 @@ def test_repeats_of_equal_runs_are_one_sample(cost: str, noise: set[str]) -> Non
 
 SAME = "model strategy strategy_term nodes prunings inferences;"
 COLUMNS = 'ff {"view":"columns"}'
+PEERS = {"clingo", "cp_sat"}
 
 
 @pytest.mark.parametrize(
@@ -278,6 +279,7 @@ COLUMNS = 'ff {"view":"columns"}'
         (f"cells {COLUMNS} 9 7 801; columns {COLUMNS} 9 8 800", {"cells", "columns"}),
         (f"cells {COLUMNS} 9 7 899; columns {COLUMNS} 9 7 800", {"cells", "columns"}),
         (f"cells {COLUMNS} 9 7 801; columns {COLUMNS}x 9 7 800", {"cells", "columns"}),
+        (f"clingo {COLUMNS} 0 null null; cp_sat {COLUMNS} 0 null null", PEERS),
     ],
 )
 def test_combinations_of_one_program_are_one(rows: str, models: set[str]) -> None:
@@ -286,6 +288,12 @@ def test_combinations_of_one_program_are_one(rows: str, models: set[str]) -> Non
     assert {one["model"] for one in campaign.records} == models
     said = ["cells with ff is columns, by equal counters, and left out"]
     assert campaign.warnings == said * (len(models) == 1)
+
+
+def test_three_of_one_program_are_one() -> None:
+    rows = [f"{model} {COLUMNS} 9 7 800" for model in ("cells", "columns", "global")]
+    campaign = read(*runs(SAME + ";".join(rows)))
+    assert {one["model"] for one in campaign.records} == {"global"}
 
 
 OPTIMIZED = """board strategy status proved objective bound cpu_s wall_s improvements;

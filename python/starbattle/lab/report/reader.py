@@ -199,7 +199,7 @@ def _join_programs(campaign: CampaignRecords) -> None:
     """Drop models that with some strategy were the same program as another model.
 
     Campaigns have no such runs any more, but records of before may: all counters are
-    equal wherever both have solved a board.
+    equal wherever both have solved a board. Peers have no inferences, and so no proof.
     """
     runs = defaultdict[str, dict[str, dict[tuple[Any, ...], Record]]](
         lambda: defaultdict(dict)
@@ -209,16 +209,18 @@ def _join_programs(campaign: CampaignRecords) -> None:
             keys = ("board", "size", "stars", "solutions", "repeat")
             where = tuple(one[key] for key in keys)
             runs[repr(one["strategy_term"])][one["model"]][where] = one
+    gone: set[int] = set()
     for models in runs.values():
+        left_out: set[str] = set()
         for model, other in combinations(sorted(models), 2):
-            if _are_one(models[model], models[other]):
-                gone = {id(record) for record in models[model].values()}
+            if model not in left_out and _are_one(models[model], models[other]):
+                left_out.add(model)
+                gone.update(map(id, models[model].values()))
                 name = next(iter(models[model].values()))["strategy"]
                 campaign.warnings.append(
                     f"{model} with {name} is {other}, by equal counters, and left out"
                 )
-                campaign.records = [r for r in campaign.records if id(r) not in gone]
-                break
+    campaign.records = [one for one in campaign.records if id(one) not in gone]
 
 
 def _are_one(some: dict[Any, Record], others: dict[Any, Record]) -> bool:
@@ -228,9 +230,9 @@ def _are_one(some: dict[Any, Record], others: dict[Any, Record]) -> bool:
         if some[place]["solved"] and others[place]["solved"]
     ]
     return bool(pairs) and all(
-        one["nodes"] is not None
+        None not in (one["nodes"], one["inferences"], other["inferences"])
         and all(one[key] in (None, other[key]) for key in _COUNTED)
-        and abs((one["inferences"] or 0) - (other["inferences"] or 0)) <= _ALIKE
+        and abs(one["inferences"] - other["inferences"]) <= _ALIKE
         for one, other in pairs
     )
 
