@@ -12,6 +12,7 @@
             near_cells/3,               % +Grid, +Cells, -Near
             are_far/2,                  % +Grid, +Cells
             unit_cells/3,               % +Grid, +Unit, -Cells
+            with_cells/4,               % +Grid, +Unit, +Cells0, -Cells
             units_cells/4,              % +Units, +Offset, +Grid, -Cells
             unit_name/3,                % +Grid, +Unit, -Name
             unit_names/3,               % +Grid, +Units, -Names
@@ -190,21 +191,26 @@ are_far_by(Cells, Nears) :-
     are_far_by(Rest, Nears).
 
 %!  unit_cells(+Grid, +Unit, -Cells) is det.
+%!  with_cells(+Grid, +Unit, +Cells0, -Cells) is det.
 %!  units_cells(+Units, +Offset, +Grid, -Cells) is det.
 %
-%   Cells are those of Unit, or of all units of a set with an offset.
+%   Cells are those of Unit, these and Cells0, or those of all units of a set with an
+%   offset.
 
 unit_cells(Grid, Unit, Cells) :-
     grid_units(Grid, Units),
     arg(Unit, Units, Cells).
+
+with_cells(Grid, Unit, Cells0, Cells) :-
+    unit_cells(Grid, Unit, X),
+    Cells is Cells0 \/ X.
 
 units_cells(Set, Offset, Grid, Cells) :-
     each_index(with_unit(Offset, Grid), Set, 0, Cells).
 
 with_unit(Offset, Grid, Index, Cells0, Cells) :-
     Unit is Index+Offset,
-    unit_cells(Grid, Unit, X),
-    Cells is Cells0 \/ X.
+    with_cells(Grid, Unit, Cells0, Cells).
 
 %!  unit_name(+Grid, +Unit, -Name) is det.
 %!  unit_names(+Grid, +Units, -Names) is det.

@@ -1,7 +1,7 @@
 :- module(explanation_step_drawing,
           [ finding_drawing/3           % +Finding, +Position, -Drawing
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(grid).
 :- use_module(position).
@@ -61,22 +61,17 @@ tiled(fit(Need), Units, Cells-Star, Position, X, Most) :-
     ;   X = Cells,
         Most = Need
     ).
-tiled(Why, _, _, Position, X, Most) :-
-    lines_and_regions(Why, Lines, Regions),
-    is_outside(Why),
+tiled(counting(Lines,Regions,least(_,_),_), _, _, Position, X, Most) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     position_needs(Position, Needs),
-    findall(F, ( member(Line, Lines), unit_cells(Grid, Line, F) ), Sets),
-    union(Sets, 0, Inside),
+    foldl(with_cells(Grid), Lines, 0, Inside),
     member(Region, Regions),
     unit_cells(Grid, Region, Theirs),
     X is Theirs /\ U /\ \Inside,
     X =\= 0,
     arg(Region, Needs, Need),
     capacity(Grid, X, Need, Most).
-
-lines_and_regions(counting(Lines,Regions,_,_), Lines, Regions).
 
 is_outside(counting(_,_,least(_,_),_)).
 
@@ -92,8 +87,7 @@ counted(Why, Units, Position, Needs) :-
 
 is_counted(fit(_), [_,_|_]) :-
     !.
-is_counted(Why, _) :-
-    lines_and_regions(Why, _, _).
+is_counted(counting(_,_,_,_), _).
 
 unit_need(All, Grid, Unit, Kind-I-Need) :-
     unit_name(Grid, Unit, Kind-I),

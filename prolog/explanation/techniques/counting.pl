@@ -113,10 +113,6 @@ side(Lines, Position, side(Lines,X,Need)) :-
     X is All /\ U,
     total_need(Lines, Position, Need).
 
-with_cells(Grid, Unit, X0, X) :-
-    unit_cells(Grid, Unit, Y),
-    X is X0 \/ Y.
-
 %   told(+Regions, +Side1, +Side2, +Position, +Best0, -Best): what follows if Side1 needs just
 %   what the regions can give it, and Side2 just what they must.
 
@@ -300,7 +296,7 @@ premise(most(Need,Full,Sum,Others), Lines, Grid) -->
 premise(least(Need,Musts), Lines, Grid) -->
     { \+ ( member(must(_,_,_,Outside), Musts), Outside =\= 0 ) },
     !,
-    givers(Musts, Units),
+    { findall(Unit, member(must(Unit,_,_,_), Musts), Units) },
     short_units(Grid, Units),
     verb(Units, ' lies in ', ' lie in '),
     units(Grid, Lines),
@@ -351,9 +347,6 @@ all_stars(2) -->
     ['both stars'].
 all_stars(Count) -->
     ['all ',Count,' stars'].
-
-givers(Musts, Units) -->
-    { findall(Unit, member(must(Unit,_,_,_), Musts), Units) }.
 
 full([], _, _) -->
     !.

@@ -139,10 +139,6 @@ shown(star, Lack, _, Forced) :-
 shown(mark, Lack, U, Refuted) :-
     refuted_cells(Lack, U, Refuted).
 
-with_cells(Grid, Unit, X0, X) :-
-    unit_cells(Grid, Unit, Y),
-    X is X0 \/ Y.
-
 fold(unit, _, _, Fold) :-
     unfolded(Fold).
 fold(pair, I, Grid, fold(Shift,Line)) :-

@@ -130,10 +130,6 @@ squeeze(Grid, [I,J]) -->
 squeeze(_, _) -->
     [].
 
-with_cells(Grid, Unit, X0, X) :-
-    unit_cells(Grid, Unit, Y),
-    X is X0 \/ Y.
-
 /*  Single Constraint  */
 
 starbattle_techniques:technique('Single Constraint', 7, 1, constraint).
