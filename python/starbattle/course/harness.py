@@ -218,10 +218,11 @@ class Harness:
     ) -> list[Outcome]:
         """Prove goals with a program, in one process.
 
-        Their order depends on the program, so that no program can know it.
+        Their order depends on the program and on the goals. So it is always the same,
+        and who does not know the goals cannot reckon it beforehand.
         """
         order = list(range(len(queries)))
-        Random(file.path.read_bytes()).shuffle(order)
+        Random(file.path.read_bytes() + repr(queries).encode()).shuffle(order)
         cases = ",".join(queries[number].case(number) for number in order)
         stacks = int(limits.memory * _STACKS_SHARE) << 20
         request = f"test({_quoted(str(file.path))},[{cases}],{stacks}).\n"

@@ -234,7 +234,7 @@ _LEAST_CALLS = 8
 def _often(cases: Sequence[Case]) -> list[Case]:
     """Return cases in which what is true or false comes so often that none can guess.
 
-    They run in an order that no program knows. One that says yes so many times, and
+    They run in an order that no program is told. One that says yes so many times, and
     then no, is right in two calls of four at a chance of one in six.
     """
     truths = [case for case in cases if not case.equations]
