@@ -580,6 +580,18 @@ frontier_is_exact(I) :-
         frontier_masks(Board, Stars, Blanks, Expected)
     ).
 
+%   With two stars a row, patterns of two other cells could leave a decided star out.
+
+test(frontier_keeps_decided_stars) :-
+    row_regions(9, 2, Board),
+    findall(Mask, bits_solution(Board, [], Mask), Masks),
+    forall(between(36, 44, Cell),
+           ( Star is 1<<Cell,
+             include([M]>>(M/\Star =\= 0), Masks, Expected0),
+             msort(Expected0, Expected),
+             frontier_masks(Board, Star, 0, Expected)
+           )).
+
 frontier_masks(Board, Stars, Blanks, Masks) :-
     problem(Board, 0, Problem),
     problem_layout(Problem, Layout),

@@ -98,19 +98,19 @@ last_placements(Sweep, Lasts) :-
 %
 %   Fails if more than Limit placements would have to be kept.
 
-:- accessors(step(layout, near, before, guards, limit, kind, kept)).
+:- accessors(step(layout, stars, near, before, guards, limit, kind, kept)).
 
 next_row(Patterns, Limit, Sweep0, Sweep) :-
     Patterns = patterns(Layout,Numbers,Neighbors,Count,Empty),
     Sweep0 = sweep(Size0,Done0,Rows0,Near,Before,Guards,Kind,Layers0),
     bounded_row(Layout, Rows0, Row, Rows),
-    Row = row(_,_,_,sums(A,B,C),Rooms,_),
+    Row = row(_,Stars,_,sums(A,B,C),Rooms,_),
     duplicate_term(Empty, Kept),
     (   Size0 > 6*Count                 % as measured
     ->  aheads(Layout, Row, Aheads)
     ;   Aheads = []
     ),
-    Step = step(Layout,Near,Before,Guards,Limit,Kind,Kept),
+    Step = step(Layout,Stars,Near,Before,Guards,Limit,Kind,Kept),
     layout_stars(Layout, S),
     columns(Row, Numbers, Columns),
     extend_rows(S, Columns, part(1,0,fields(A,B,C,0),Rooms,Aheads), Step, 0, Size),
@@ -147,27 +147,23 @@ digest(fields(A,_,C,_), Digest) :-
     Digest is (A mod 0xff_ffff_ffff_fffb) xor (C mod 0x7fff_ffff * 0x1ff_ffd9).
 
 %   columns(+Row, +Numbers, -Columns): the columns where the row can have a star, from
-%   the left.  Each is `column(Bit, Add, Numbers, Kind, Apart)`: what a star there adds
-%   to the fields and to the number of the pattern, `decided` if there must be one, or
-%   else `free`, and the columns to its right that do not touch it.
+%   the left.  Each is `column(Bit, Add, Numbers, Apart)`: what a star there adds
+%   to the fields and to the number of the pattern, and the columns to its right that do
+%   not touch it.
 
-columns(row(Cands,Stars,Adds,_,_,_), Numbers, Columns) :-
-    columns(Cands, Stars, Adds, Numbers, Columns).
+columns(row(Cands,_,Adds,_,_,_), Numbers, Columns) :-
+    columns(Cands, Adds, Numbers, Columns).
 
-columns(0, _, _, _, []) :-
+columns(0, _, _, []) :-
     !.
-columns(Cands, Stars, Adds, Numbers, [column(Bit,Add,Column,Kind,Apart)|Columns]) :-
+columns(Cands, Adds, Numbers, [column(Bit,Add,Column,Apart)|Columns]) :-
     Bit is lsb(Cands),
     J is Bit+1,
     star_adds(J, Adds, Add),
     arg(J, Numbers, Column),
-    (   getbit(Stars, Bit) =:= 1
-    ->  Kind = decided
-    ;   Kind = free
-    ),
     Cands1 is Cands /\ (Cands-1),
-    columns(Cands1, Stars, Adds, Numbers, Columns),
-    (   Columns = [column(J,_,_,_,_)|Columns1]
+    columns(Cands1, Adds, Numbers, Columns),
+    (   Columns = [column(J,_,_,_)|Columns1]
     ->  Apart = Columns1
     ;   Apart = Columns
     ).
@@ -181,11 +177,15 @@ star_adds(J, adds(As,Bs,Cs), fields(A,B,C,0)) :-
 %   the placements by all patterns of a row: K stars are still to be placed, in
 %   Columns.  Part is `part(P, Pattern, Add, Rooms, Aheads)`: the number
 %   and the cells so far, what is added to the fields, and what must be left;
-%   see bounds.pl.
+%   see bounds.pl.  A pattern has the stars of the row that are decided.
 
 extend_rows(0, _, part(P,Pattern,Add,Rooms,_), Step, Size0, Size) :-
     !,
-    extend_by_pattern(P, Add, Rooms, Step, Placements),
+    step_stars(Step, Stars),
+    (   Pattern /\ Stars =:= Stars
+    ->  extend_by_pattern(P, Add, Rooms, Step, Placements)
+    ;   Placements = []
+    ),
     (   Placements == []
     ->  Size = Size0
     ;   step_kept(Step, Kept),
@@ -198,16 +198,13 @@ extend_rows(0, _, part(P,Pattern,Add,Rooms,_), Step, Size0, Size) :-
 extend_rows(_, [], _, _, Size, Size) :-
     !.
 extend_rows(K, [Column|Columns], Part, Step, Size0, Size) :-
-    Column = column(_,_,_,Kind,Apart),
+    Column = column(_,_,_,Apart),
     with_star(Column, K, Part, Step, Part1),
     K1 is K-1,
     extend_rows(K1, Apart, Part1, Step, Size0, Size1),
-    (   Kind == decided
-    ->  Size = Size1
-    ;   extend_rows(K, Columns, Part, Step, Size1, Size)
-    ).
+    extend_rows(K, Columns, Part, Step, Size1, Size).
 
-with_star(column(Bit,fields(A1,B1,C1,_),Column,_,_), K,
+with_star(column(Bit,fields(A1,B1,C1,_),Column,_), K,
           part(P0,Pattern0,fields(A0,B0,C0,W),Rooms0,Aheads0), Step,
           part(P,Pattern,fields(A,B,C,W),Rooms,Aheads)) :-
     arg(K, Column, Number),
@@ -229,7 +226,7 @@ with_star(column(Bit,fields(A1,B1,C1,_),Column,_,_), K,
 %   those after it, as they are sorted.
 
 extend_by_pattern(P, fields(A,B,C,_), sums(RA,RB,RC), Step, Placements) :-
-    Step = step(_,Near,Before,fields(GA,GB,GC,_),_,Kind,_),
+    Step = step(_,_,Near,Before,fields(GA,GB,GC,_),_,Kind,_),
     arg(P, Near, Qs),
     Most is (1<<56)-1-GA-A-RA,
     extend_all(Qs, Before, word(A,GA,RA,Most), words(B,GB,RB,C,GC,RC), [], Extended),
