@@ -187,7 +187,8 @@ check_stars(S, N) :-
 %
 %   Max is the largest star count that a board of size N is accepted
 %   with.  Two adjacent rows can hold no more than one star in every two
-%   columns, so N // 2 is generous; a board beyond it is a mistake.
+%   columns, so N // 2 is generous; a board beyond it is a mistake.  Rules of variants do
+%   not change the limit.
 
 max_stars(N, Max) :-
     Max is max(1, N // 2).

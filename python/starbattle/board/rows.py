@@ -197,7 +197,10 @@ def _surplus(rows: Sequence[Sequence[int | str]]) -> tuple[int, int]:
 
 
 def star_count(stars: Any, size: int) -> int:
-    """Return `stars`, if that many can stand in a row without touching."""
+    """Return `stars`, if two rows side by side have room for as many each.
+
+    Rules of variants do not change the limit, which is half of `size`.
+    """
     if stars is None:
         raise BoardError("the rows have no star count; give one, such as stars=1")
     count = whole(stars)
