@@ -72,10 +72,6 @@ def test_statement(page: Path) -> None:
     assert len(exercises) == len([part for part in parts if part["kind"] != "loads"])
 
 
-# --- in the browser ---
-
-
-@pytest.mark.slow
 def test_a_lesson_ends_with_the_program() -> None:
     page = (ROOT / "prolog/star_battle.pl").read_text("utf-8")
     lesson = (FOLDER / "13-application.md").read_text("utf-8")
@@ -87,6 +83,10 @@ def test_a_lesson_ends_with_the_program() -> None:
     assert offers + "\n".join(clauses) == page
 
 
+# --- in the browser ---
+
+
+@pytest.mark.slow
 def test_each_lesson_runs_in_the_browser() -> None:
     links = [
         (page.stem, *program)
