@@ -30,7 +30,7 @@
 :- use_module(library(fd_statistics/scoped), [call_with_fd_statistics/2]).
 :- use_module(board/board).
 :- use_module(board/given, [given_cells/2, given_option/2, must_be_given_cells/2]).
-:- use_module(board/reader).
+:- use_module(formats/reader).
 :- use_module(conditions/constraints, [condition_option/2]).
 :- use_module(search/solutions).
 :- use_module(search/limits, [collect_items/2]).

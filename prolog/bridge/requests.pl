@@ -11,7 +11,7 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, select_option/4]).
 :- use_module('../board/board').
-:- use_module('../board/json_lines', [json_value/2]).
+:- use_module('../formats/json_lines', [json_value/2]).
 :- use_module('../conditions/constraint_text', [text_constraints/2]).
 :- use_module('../conditions/rules', [json_rules/2]).
 :- use_module('../errors',

@@ -18,7 +18,7 @@ READ = (
     "sbn",
 )  # fmt: skip
 QUERY = """
-:- use_module('@root@/prolog/board/reader').
+:- use_module('@root@/prolog/formats/reader').
 :- use_module(library(http/json)).
 main :-
     read_file_to_string('text', Text, []),

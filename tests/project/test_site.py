@@ -116,7 +116,7 @@ def test_every_public_name_is_on_one_page() -> None:
 
 
 def test_predicates_are_read_from_comments() -> None:
-    module = prolog_reference.read(ROOT / "prolog/board/reader.pl")
+    module = prolog_reference.read(ROOT / "prolog/formats/reader.pl")
     assert module is not None and module.title == "Boards from files"
     names = [name for one in module.predicates for name in one.names]
     assert names[:2] == ["load_board/2", "load_board/3"]

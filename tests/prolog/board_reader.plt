@@ -1,6 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/board/reader').
+:- use_module('../../prolog/formats/reader').
 :- use_module('../../prolog/starbattle').
 
 :- begin_tests(board_reader).

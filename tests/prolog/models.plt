@@ -4,7 +4,7 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
 :- use_module('../../prolog/board/board').
-:- use_module('../../prolog/board/reader').
+:- use_module('../../prolog/formats/reader').
 :- use_module('../../prolog/models/models').
 :- use_module('../../prolog/search/problem', [option_strategy/3]).
 :- use_module('../../prolog/search/solutions').

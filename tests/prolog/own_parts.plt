@@ -1,6 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/board/reader').
+:- use_module('../../prolog/formats/reader').
 :- use_module('../../prolog/search/programs').
 :- use_module('../../prolog/search/solver').
 :- use_module('../../prolog/search/strategies').

@@ -4,7 +4,7 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../board/board', [board_rows/2, board_stars/2]).
-:- use_module('../../board/reader', [item_position/3, text_items/3]).
+:- use_module('../../formats/reader', [item_position/3, text_items/3]).
 :- use_module('../../conditions/constraint_text', [constraint_tree/2]).
 :- use_module('../../errors', [error_text/2]).
 :- use_module('../../models/models', [default_strategy/2, model/2]).

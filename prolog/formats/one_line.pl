@@ -7,7 +7,7 @@
 :- use_module(library(dcg/basics),
               [digit//1, eos//0, remainder//1, string_without//2, whites//0]).
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3]).
-:- use_module(board, [unexpected/2]).
+:- use_module('../board/board', [unexpected/2]).
 :- use_module(penpa, [penpa_board/2, penpa_url//1]).
 :- use_module(pzpr, [natural//1, optional//1, pzpr_url//1, url_board/3]).
 :- use_module(walls, [cut/3, digit_count/3, digit_value/3, digits_bits/3, enclosed/4]).

@@ -7,7 +7,7 @@
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(library(ordsets),
               [ord_intersection/3, ord_memberchk/2, ord_subtract/3, ord_union/3]).
-:- use_module(board, [unexpected/2]).
+:- use_module('../board/board', [unexpected/2]).
 :- use_module(json_lines, [json_object/2]).
 :- use_module(walls, [cut/3, enclosed/4]).
 

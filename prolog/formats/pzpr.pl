@@ -10,7 +10,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dcg/basics), [digits//1, eos//0, string_without//2]).
 :- use_module(library(lists), [append/2, append/3, nth1/3, subtract/3]).
-:- use_module(board, [unexpected/2]).
+:- use_module('../board/board', [unexpected/2]).
 :- use_module(walls, [digit_count/3, digits_bits/3, enclosed/4]).
 
 /** <module> Boards of puzz.link and other pages of pzpr

@@ -18,8 +18,8 @@
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../conditions/constraints', [given_conditions/4]).
 :- use_module('../errors', [check_options/2, starbattle_error/1]).
-:- use_module(board).
-:- use_module(given, [must_be_givable/2, must_be_given_cells/2]).
+:- use_module('../board/board').
+:- use_module('../board/given', [must_be_givable/2, must_be_given_cells/2]).
 :- use_module(json_lines, [json_lines/2, json_record/5]).
 :- use_module(one_line, [form_board/2, one_line_form/2]).
 :- use_module(pzpr,
