@@ -29,6 +29,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 _TURNED = {
@@ -58,12 +59,12 @@ class Mutant:
     after: str
     kind: str
 
-    def put_into(self, folder: Path) -> str:
-        """Change the file in a copy of the checkout; return its text before."""
-        path = folder / self.file
-        text = path.read_text()
-        path.write_text(text[: self.start] + self.after + text[self.end :])
-        return text
+    def text(self) -> str:
+        """Return the text of the file with the fault, which has as many lines."""
+        text = (ROOT / self.file).read_text()
+        lost = text.count("\n", self.start, self.end) - self.after.count("\n")
+        after = f"({self.after}{lost * chr(10)})" if lost > 0 else self.after
+        return text[: self.start] + after + text[self.end :]
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.kind}: {' '.join(self.after.split())}"
@@ -176,43 +177,40 @@ class Copy:
             shutil.copytree(ROOT / page, folder / page, dirs_exist_ok=True)
         shutil.copy2(ROOT / "tools/reached.py", folder / "python/sitecustomize.py")
 
-    def pytest(
-        self, tests: list[str], *options: str, room: str = "", seconds: float = 3600
-    ) -> list[list[str]]:
-        """Run tests of pytest; return what was noted, see reached.py."""
+    def pytest(self, plan: list[Any], room: str = "") -> list[list[list[str]]]:
+        """Carry out a plan with the tests of pytest, see reached.py: what it noted."""
         self.notes.write_text("")
-        (self.folder / "chosen").write_text("\n".join(tests))
+        (self.folder / "plan").write_text(json.dumps(plan))
         command = [sys.executable, "-m", "pytest", "-q", "--tb=no", "-m", self.marked]
-        command += [
-            "-p",
-            "sitecustomize",
-            "-p",
-            "no:cacheprovider",
-            *options,
-            "@chosen",
-        ]
-        ended = self._run(command, seconds, MUTANTS_ROOM=room)
-        noted = [line.split("\t") for line in self.notes.read_text().splitlines()]
-        return noted if ended else [*noted, ["failed", "too long", "0"]]
+        command += ["-p", "sitecustomize", "-p", "no:cacheprovider", *self.python]
+        self._run(command, MUTANTS_ROOM=room, MUTANTS_PLAN=str(self.folder / "plan"))
+        *noted, rest = self.notes.read_text().split("next\n")
+        if rest or len(noted) < len(plan):
+            raise SystemExit((self.folder / "said").read_text())
+        return [[line.split("\t") for line in one.splitlines()] for one in noted]
 
-    def plunit(self, suite: str, seconds: float = 3600) -> set[str]:
+    def plunit(self, suite: str) -> set[str]:
         """Run a plunit suite; return its tests that fail, by the lines they begin."""
         path = self.folder / suite
         command = ["swipl", "-f", "none", "--no-packs", "-g", "run_tests", "-t", "halt"]
-        if not self._run([*command, path.name], seconds, path.parent):
+        if not self._run([*command, path.name], 300, path.parent):
             return {f"{suite}::too long"}
         said = (self.folder / "said").read_text(errors="replace")
-        failed = {int(one) for one in re.findall(rf"{path.name}:(\d+)", said)}
-        wrong = not re.search(r"All [\d,]+ .*tests passed", said)
         tests = plunit_tests(suite)
+        lines = map(int, re.findall(rf"{path.name}:(\d+)", said))
         begun = {
-            max((test for test in tests if test <= line), default=0) for line in failed
+            max((one for one in tests if one <= line), default=0) for line in lines
         }
+        wrong = not re.search(r"All [\d,]+ .*tests passed", said)
         named = {tests[line] for line in begun if line}
         return named or ({f"{suite}::all"} if wrong else set())
 
     def _run(
-        self, command: list[str], seconds: float, cwd: Path | None = None, **env: str
+        self,
+        command: list[str],
+        seconds: float | None = None,
+        cwd: Path | None = None,
+        **env: str,
     ) -> bool:
         env = {**os.environ, "PYTHONPATH": str(self.folder / "python"), **env}
         env |= {"MUTANTS_NOTES": str(self.notes), "PYTHONDONTWRITEBYTECODE": "1"}
@@ -242,13 +240,10 @@ class Room:
 
     def __init__(self, room: str, copy: Copy) -> None:
         self.copy = copy
-        noted = (
-            copy.pytest(copy.python, room=str(copy.folder / room))
-            if copy.python
-            else []
-        )
-        if not noted and not copy.suites:
-            raise SystemExit((copy.folder / "said").read_text())
+        nothing = str(copy.folder / "pyproject.toml")
+        plan = [[nothing, Path(nothing).read_text(), [], sys.maxsize, 3600]]
+        traced = str(copy.folder / room)
+        (noted,) = copy.pytest(plan, traced) if copy.python else ([],)
         broken = {test for kind, test, *_ in noted if kind == "failed"}
         self.seconds = {
             test: float(rest[0])
@@ -261,14 +256,9 @@ class Room:
                 file = os.path.relpath(rest[0], copy.folder)
                 self.lines[file, int(rest[1])].add(test)
         self.suites = [suite for suite in copy.suites if not copy.plunit(suite)]
-        left_out = [*sorted(broken), *sorted(set(copy.suites) - set(self.suites))]
-        print(
-            f"{len(self.seconds)} tests of pytest, {len(self.suites)} suites of plunit"
-        )
-        print(
-            *(f"left out, as it fails without a fault: {one}" for one in left_out),
-            sep="\n",
-        )
+        print(f"{len(self.seconds)} tests of pytest, {len(self.suites)} of plunit")
+        for test in [*sorted(broken), *sorted({*copy.suites} - {*self.suites})]:
+            print(f"left out, as it fails without a fault: {test}")
 
     def meeting(self, mutant: Mutant) -> list[str]:
         """Return the tests of pytest that run the line of a fault."""
@@ -279,23 +269,39 @@ class Room:
             set().union(*(self.lines.get((mutant.file, n), ()) for n in lines))
         )
 
-    def noticing(self, mutant: Mutant, enough: int, rnd: random.Random) -> set[str]:
-        """Return tests that fail with a fault, at least so many if there are."""
-        before = mutant.put_into(self.copy.folder)
+    def noticing(
+        self, chosen: list[Mutant], enough: int, rnd: random.Random
+    ) -> list[set[str]]:
+        """Return the tests that fail with each fault, so many if there are."""
+        failed = [self._suites_noticing(one, enough) for one in chosen]
+        plan = []
+        for mutant, already in zip(chosen, failed, strict=True):
+            tests = self.meeting(mutant) if len(already) < enough else []
+            rnd.shuffle(tests)
+            seconds = 60 + 5 * sum(self.seconds[test] for test in tests)
+            file = str(self.copy.folder / mutant.file)
+            if tests:
+                plan.append([file, mutant.text(), tests, enough, seconds])
+        noted = iter(self.copy.pytest(plan) if plan else [])
+        for mutant, already in zip(chosen, failed, strict=True):
+            if len(already) < enough and self.meeting(mutant):
+                already |= {test for kind, test, *_ in next(noted) if kind == "failed"}
+        return failed
+
+    def _suites_noticing(self, mutant: Mutant, enough: int) -> set[str]:
+        if not self.suites or not mutant.file.endswith(".pl"):
+            return set()
+        path = self.copy.folder / mutant.file
+        before = path.read_text()
+        path.write_text(mutant.text())
         try:
             failed: set[str] = set()
-            for suite in self.suites if mutant.file.endswith(".pl") else []:
+            for suite in self.suites:
                 if len(failed) < enough:
-                    failed |= self.copy.plunit(suite, 300)
-            tests = self.meeting(mutant)
-            rnd.shuffle(tests)
-            if tests and len(failed) < enough:
-                most = 60 + 5 * sum(self.seconds[test] for test in tests)
-                noted = self.copy.pytest(tests, f"--maxfail={enough}", seconds=most)
-                failed |= {test for kind, test, *_ in noted if kind == "failed"}
+                    failed |= self.copy.plunit(suite)
             return failed
         finally:
-            (self.copy.folder / mutant.file).write_text(before)
+            path.write_text(before)
 
 
 def report(room: Room, noticed: dict[Mutant, set[str]]) -> None:
@@ -359,10 +365,13 @@ def main() -> None:
     os.nice(10)
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         room = Room(given.room, Copy(Path(folder), given.tests, given.slow))
-        noticed = {}
-        for number, mutant in enumerate(chosen, 1):
-            noticed[mutant] = room.noticing(mutant, given.enough, rnd)
-            print(f"{number}/{len(chosen)} {len(noticed[mutant])} {mutant}", flush=True)
+        noticed: dict[Mutant, set[str]] = {}
+        for start in range(0, len(chosen), 10):
+            part = chosen[start : start + 10]
+            found = room.noticing(part, given.enough, rnd)
+            noticed |= dict(zip(part, found, strict=True))
+            for mutant in part:
+                print(f"{len(noticed[mutant])} {mutant}", flush=True)
         report(room, noticed)
 
 
