@@ -160,7 +160,7 @@ def verify(folder: Path, number: str) -> None:
     names = [f"python3.{minor}" for minor in range(11, 15)]
     for python in [*filter(_works, names)] or [sys.executable]:
         verify_wheel(folder, number, python)
-    for name, (goal, answer) in _USES.items():
+    for name, (goal, answer) in USES.items():
         verify_pack(folder, name, goal, answer)
     if (folder / "site").is_dir():
         os.environ["STARBATTLE_BUILT_SITE"] = str(folder / "site")
@@ -198,15 +198,19 @@ def verify_wheel(folder: Path, number: str, python: str) -> None:
     print(f"{wheel.name} solves a board with {python}")
 
 
-_USES = {
+USES = {
     "starbattle": (
-        "make_board([[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]], 1, B),"
-        "solution_count(B, N), print(N)",
-        "2",
+        "module_property(starbattle, file(F)), file_directory_name(F, D),"
+        "atom_concat(D, '/../boards/norvig/24.txt', File), load_board(File, B),"
+        "solution_count(B, 1), made_boards([size(5),stars(1),count(1),seed(1)], Made),"
+        "length(Made, N), print(N)",
+        "1",
     ),
     "fd_search": (
-        "X in 1..3, findall(X, search([X], [ff]), Xs), print(Xs)",
-        "[1,2,3]",
+        "use_module(library(fd_statistics)), fd_statistics(constraints, _),"
+        "[X,Y] ins 1..2, X #\\= Y, fd_statistics(constraints, Count), Count > 0,"
+        "findall(X-Y, search([X,Y], [dom_w_deg]), Found), print(Found)",
+        "[1-2,2-1]",
     ),
 }
 """What is asked of each pack, and the answer."""
