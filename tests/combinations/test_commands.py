@@ -48,9 +48,10 @@ COMMANDS: dict[str, tuple[list[str], list[str]]] = {
         [ROOK, "--max-technique=trivial-marks", "--json"],
         [*SAME, NINE, "--effort=300", "--jobs=2"],
     ),
-    "make --size 5 --stars 1 --seed 1 --to jsonl": (
-        [ROOK, "--count=2", "--shape=winding", "--no-rate", "--max-region=6"],
-        [*SAME, "--jobs=2", "--memory-limit=1000", "--tries=999", "--min-region=1"],
+    "make --size 5 --stars 1 --seed 3 --to jsonl": (
+        [ROOK, "--count=2", "--shape=winding", "--no-rate", "--max-region=6",
+         "--min-region=3"],
+        [*SAME, "--jobs=2", "--memory-limit=1000", "--tries=999"],
     ),
     "compare norvig/5x5 --models columns --jobs 1 --no-counters": (
         [WHERE, ROOK, "--solutions=2", "--all", "--strategies=ff", "--repeat=2",
