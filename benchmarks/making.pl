@@ -7,7 +7,7 @@
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module('../prolog/generator/generator', [make_boards/3]).
 :- use_module('../prolog/models/models', [default_strategy/2]).
-:- use_module('../prolog/search/solutions', [search_solution/3]).
+:- use_module('../prolog/search/solutions', [search_solution/4]).
 :- use_module('../prolog/search/strategies', [strategy/3]).
 
 /** <module> The cost of making a board
@@ -130,4 +130,4 @@ outcome(Board, Columns, Seconds, Outcome) :-
 solutions(Board, All) :-
     default_strategy(cells, Name),
     strategy(Name, Strategy, _),
-    findall(Columns, search_solution(star_battle(Board, cells, none), Strategy, Columns), All).
+    findall(Columns, search_solution(star_battle(Board, cells, none), Strategy, [], Columns), All).

@@ -11,7 +11,9 @@
 :- use_module(library(apply),
               [exclude/3, include/3, maplist/2, maplist/3, partition/4]).
 :- use_module(library(dcg/basics),
-              [blank//0, blanks//0, eos//0, integer//1, string//1, whites//0]).
+              [ blank//0, blanks//0, eos//0, integer//1, string//1, string_without//2,
+                whites//0
+              ]).
 :- use_module(library(error), [is_of_type/2, must_be/2]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(option), [option/2, option/3]).
@@ -436,7 +438,7 @@ skip(S0, S) -->
 skip(S0, S) -->
     "%",
     !,
-    string_without_newline(Comment),
+    string_without(`\n`, Comment),
     { comment_stars(Comment, S0, S1) },
     skip(S1, S).
 skip(S0, S) -->
@@ -444,14 +446,6 @@ skip(S0, S) -->
     !,
     skip(S0, S).
 skip(S, S) -->
-    [].
-
-string_without_newline([Code|Codes]) -->
-    [Code],
-    { Code \== 0'\n },
-    !,
-    string_without_newline(Codes).
-string_without_newline([]) -->
     [].
 
 comment_stars(Comment, _, S) :-

@@ -1,6 +1,5 @@
 :- module(starbattle_solutions,
-          [ search_solution/3,          % +Problem, +Strategy, -Solution
-            search_solution/4,          % +Problem, +Strategy, +Options,
+          [ search_solution/4,          % +Problem, +Strategy, +Options,
                                         % -Solution
             search_count/4,             % +Problem, +Strategy, +Options, -Count
             prepared_search/3,          % +Problem, +Options, -Search
@@ -59,15 +58,11 @@ starbattle:message(undecided(Model, Strategy)) -->
     [ 'the model ~w has constraints on variables without finite domains, which labeling \c
        the view ~w does not decide'-[Model, View] ].
 
-%!  search_solution(+Problem, +Strategy, -Solution) is nondet.
 %!  search_solution(+Problem, +Strategy, +Options, -Solution) is nondet.
 %
 %   Solution is a solution of Problem, for Star Battle the N lists of the S
 %   ascending 1-based star columns of each row.  Each is found once, lazily.
 %   Options are given cells, see board/given.pl.
-
-search_solution(Problem, Strategy, Solution) :-
-    search_solution(Problem, Strategy, [], Solution).
 
 search_solution(Problem, Strategy, Options, Solution) :-
     prepared_search(Problem, [strategy(Strategy),solutions(1)|Options], Search),
@@ -81,7 +76,7 @@ search_solution(Problem, Strategy, Options, Solution) :-
 %   @error starbattle(incomplete(Strategy)) if the search was incomplete.
 
 search_count(Problem, Strategy, Options, Count) :-
-    prepared_search(Problem, [strategy(Strategy),solutions(1)|Options], Search),
+    prepared_search(Problem, [strategy(Strategy)|Options], Search),
     aggregate_all(sum(More),
                   ( post_search(Search, Posted), count_part(Posted, More) ),
                   Count),

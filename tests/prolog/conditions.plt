@@ -307,12 +307,6 @@ test(not_checked_as_solutions, [ forall(member(Columns, [[[1],[3],[5],[2]],[[1],
     solution_check(Board, none, given([1-1], [5-4]), Check),
     passes(Check, Columns).
 
-test(small_boards_that_wrap, [ forall(member(N, [1,2,3])), true(Answers == Expected) ]) :-
-    findall(Row, ( between(1, N, R), findall(R, between(1, N, _), Row) ), Rows),
-    Board = board(N, 1, Rows),
-    placements(Board, [wrap(true),touch('rook')], Expected),
-    answers(Board, [model(cells),rules([wrap(true),touch(rook)])], Answers).
-
 test(touching_cells, [ forall(( member(Touch, [king,rook,knight,king+knight,rook+knight]),
                                 member(Wrap, [true,false]),
                                 between(1, 6, N) )),

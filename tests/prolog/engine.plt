@@ -4,7 +4,6 @@
 :- use_module(library(aggregate)).
 :- use_module(library(random)).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module(library(occurs), [sub_term/2]).
 :- use_module(samples).
 :- use_module('../../prolog/bits').
 :- use_module('../../prolog/engine/engine').
@@ -218,14 +217,6 @@ apply_rule(all, Problem, State, C, S) :-
 
 :- begin_tests(engine).
 
-test(example, Columns == [[4],[2],[5],[1],[3]]) :-
-    Rows = [[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]],
-    once(bits_solution(board(5,1,Rows), [], Mask)),
-    bits_columns(5, Mask, Columns).
-
-test(one_cell, all(Mask == [1])) :-
-    bits_solution(board(1,1,[[1]]), [], Mask).
-
 test(one_hole, fail) :-
     bits_solution(board(1,1,[[0]]), [], _).
 
@@ -270,17 +261,8 @@ test(statistics, [Nodes,Failures] == [0,0]) :-
     forall(bits_solution(Search, _), true),
     bits_statistics(Search, [nodes-Nodes,failures-Failures]).
 
-test(regions_keep_solutions) :-
-    keeps_solutions(regions).
-
-test(star_sets_keep_solutions) :-
-    keeps_solutions(sets).
-
-test(windows_keep_solutions) :-
-    keeps_solutions(windows).
-
-test(lines_keep_solutions) :-
-    keeps_solutions(lines).
+test(rules_keep_solutions, forall(member(Rule, [regions,sets,windows,lines,all]))) :-
+    keeps_solutions(Rule).
 
 %   The lines are filtered strip by strip a second time, each from the list of its
 %   placements.  Some certain stars are only found when nothing is removed any more.
@@ -405,27 +387,6 @@ nothing_left_for_windows(Depth, Problem, State) :-
                ),
                nothing_left_for_windows(Depth1, Problem, Side1))
     ).
-
-test(all_rules_keep_solutions) :-
-    keeps_solutions(all).
-
-test(accessors, Strides == [B,B]) :-
-    layout(5, 1, Layout),
-    arg(4, Layout, B),
-    layout_stride(Layout, Stride1),
-    call(layout_stride, Layout, Stride2),
-    Strides = [Stride1,Stride2].
-
-%   No call is left where an accessor was used.
-
-test(accessors_are_inlined, Calls == []) :-
-    findall(Goal,
-            ( clause(engine_regions:packing(_, _, _, _, _), Body),
-              sub_term(Goal, Body),
-              compound(Goal),
-              Goal = shapes_stride(_, _)
-            ),
-            Calls).
 
 %   The rooms of one column or two adjacent ones are found by a shorter way.
 
@@ -638,11 +599,6 @@ test(counting_in_random_order, Count == 646) :-
     bits_search(Board, [random(3)], Search),
     aggregate_all(sum(More), bits_count(Search, More), Count).
 
-test(counting_many, Count == 63_779_034) :-
-    row_regions(12, 1, Board),
-    bits_search(Board, [], Search),
-    aggregate_all(sum(More), bits_count(Search, More), Count).
-
 %   Both sides of a cut, with solutions that have been counted before.
 
 test(counting_in_parts) :-
@@ -730,13 +686,6 @@ test(frontier_limit, fail) :-
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, State),
     frontier(Layout, State, 50, _).
-
-test(frontier_board, Count-Distinct == 646-646) :-
-    row_regions(7, 1, Board),
-    findall(Mask, bits_solution(Board, [], Mask), Masks),
-    length(Masks, Count),
-    sort(Masks, Set),
-    length(Set, Distinct).
 
 test(wanted, true(Counts == [646,646,646])) :-
     row_regions(7, 1, Board),

@@ -10,7 +10,7 @@
 :- use_module('../../prolog/generator/generator').
 :- use_module('../../prolog/generator/placement').
 :- use_module('../../prolog/generator/plan').
-:- use_module('../../prolog/search/solutions', [search_solution/3]).
+:- use_module('../../prolog/search/solutions', [search_solution/4]).
 :- use_module('../../prolog/models/models', [default_strategy/2]).
 :- use_module('../../prolog/search/strategies').
 
@@ -141,7 +141,7 @@ key(made(_,_,_,_,_,_,Key), Key).
 solutions(Board, Solutions) :-
     default_strategy(global, Name),
     strategy(Name, Strategy, _),
-    findall(Columns, search_solution(star_battle(Board, global, none), Strategy, Columns), Solutions).
+    findall(Columns, search_solution(star_battle(Board, global, none), Strategy, [], Columns), Solutions).
 
 test(unique, [forall(sample_of([ [1,1,1],[4,1,5],[5,1,10],[7,1,10],[8,2,4],
                                  [9,2,4],[10,2,4],[12,3,1],[13,3,1],[17,4,1]

@@ -85,24 +85,6 @@ test(labeling_columns, [forall(drawn(Board)), true(Found == Expected)]) :-
             ),
             Found0),
     msort(Found0, Found).
-test(labeling_cells, [forall(drawn(Board)), true(Found == Expected)]) :-
-    solutions(Board, Expected),
-    findall(Columns,
-            ( star_battle(Board, Columns, [model(global),cells(Cells)]),
-              append(Cells, Vs),
-              labeling([max], Vs)
-            ),
-            Found0),
-    msort(Found0, Found).
-test(views_agree, [forall(drawn(Board)), true(Wrong == [])]) :-
-    Board = board(N, _, _),
-    findall(Columns-Cells,
-            ( star_battle(Board, Columns, [model(global),cells(Cells)]),
-              append(Columns, Vs),
-              label(Vs),
-              \+ star_cells(N, Columns, Cells)
-            ),
-            Wrong).
 
 %   Whatever is posted on the variables, in whichever order they are bound,
 %   no solution that keeps to it is lost, and no other is found.
@@ -133,25 +115,6 @@ pair(A, B, A-B).
 
 same(A-A).
 
-test(narrowed_domains, [forall(drawn(Board)), true(Found == Expected)]) :-
-    solutions(Board, Solutions),
-    Board = board(N, _, _),
-    include(left_or_right(N), Solutions, Expected),
-    findall(Columns,
-            ( star_battle(Board, Columns, [model(global)]),
-              maplist(narrow(N), Columns),
-              append(Columns, Vs),
-              labeling([down], Vs)
-            ),
-            Found0),
-    msort(Found0, Found).
-
-narrow(N, [X|_]) :-
-    X #\= 2,
-    X #=< N - 1.
-
-left_or_right(N, Columns) :-
-    forall(member([X|_], Columns), ( X =\= 2, X =< N - 1 )).
 
 test(constraints_of_the_users, [ forall(drawn(Board)),
                                  true(Found == Expected) ]) :-

@@ -50,10 +50,6 @@ bad_word(method, 'restarts:geometric:2:0.5').
 
 test(bad_word, [forall(bad_word(Category, Word)), fail]) :-
     word_value(Category, Word, _).
-test(bad_factor, [ forall(member(Factor, [1,1.0,0.5,-2])),
-                   throws(error(_, context(_, starbattle(unknown(method, _, _))))) ]) :-
-    must_be_strategy(strategy(columns, ff, up, step,
-                              restarts(geometric(2, Factor)))).
 test(all_have_words, forall(strategy(_, strategy(_, S, O, B, M), _))) :-
     forall(member(Part-Value, [select-S,order-O,branch-B,method-M]),
            ( value_word(Value, Word),

@@ -20,7 +20,7 @@ seed(File, S, Board) :-
 count(Model, Board, Count) :-
     default_strategy(Model, Name),
     strategy(Name, Strategy, _),
-    aggregate_all(count, search_solution(star_battle(Board, Model, none), Strategy, _), Count).
+    aggregate_all(count, search_solution(star_battle(Board, Model, none), Strategy, [], _), Count).
 
 names(Names) :-
     findall(Name, model(Name, _), Names).
@@ -103,7 +103,7 @@ test(a_hole_holds_no_star, [ forall(post(Model, View)),
                              true(Stars == [[[2],[4],[1],[3]]]) ]) :-
     make_board([[a,a,b,-1],[-1,c,b,b],[c,c,d,b],[c,d,d,-1]], 1, Board),
     findall(Columns,
-            ( search_solution(star_battle(Board, Model, none), strategy(View, leftmost, up, step, complete), Columns),
+            ( search_solution(star_battle(Board, Model, none), strategy(View, leftmost, up, step, complete), [], Columns),
               Columns \= [[3]|_]
             ),
             Stars).

@@ -30,7 +30,7 @@ strategy_of(Model, Strategy) :-
 
 test(a_placement_is_found_once, true(Ways-Placements == 256-[Columns])) :-
     stripes(8, 2, Board),
-    once(search_solution(star_battle(Board, bits, none), strategy(cells, weights, down, step, complete), Columns)),
+    once(search_solution(star_battle(Board, bits, none), strategy(cells, weights, down, step, complete), [], Columns)),
     given(Board, Columns, Posted1),
     Posted1 = clpfd(_, Labeling, _, _),
     aggregate_all(count, run_search(Labeling), Ways),
@@ -53,7 +53,7 @@ test(posting_is_enough_to_refuse, fail) :-
 test(steps_make_a_search, [ forall(model(Model, _)), true(Steps == Whole) ]) :-
     stripes(5, 1, Board),
     strategy_of(Model, Strategy),
-    findall(C, search_solution(star_battle(Board, Model, none), Strategy, C), Whole),
+    findall(C, search_solution(star_battle(Board, Model, none), Strategy, [], C), Whole),
     assertion(length(Whole, 14)),
     prepare(star_battle(Board, Model, none), Strategy, Search),
     post_search(Search, Posted),
@@ -98,7 +98,7 @@ test(seeds_change_the_order_only, true(Sets == [Set])) :-
     findall(Cs,
             ( between(1, 5, Seed),
               findall(C, search_solution(star_battle(Board, bits, none),
-                                strategy(cells, random_variable(Seed), down, step, complete),
+                                strategy(cells, random_variable(Seed), down, step, complete), [],
                                 C), Cs)
             ),
             Lists),

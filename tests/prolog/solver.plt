@@ -16,23 +16,20 @@ model(columns).
 model(cells).
 model(bits).
 
-test(unique, [forall(model(M)), true(Status-Limit == unique-none)]) :-
-    load_board('../../boards/norvig/24.txt', Board),
-    solve(Board, [model(M)], report(Status, Limit, [_], _)).
-test(multiple, [forall(model(M)), true(Status-Count == multiple-2)]) :-
-    stripes(8, 2, Board),
-    solve(Board, [model(M)], report(Status, none, Solutions, _)),
-    length(Solutions, Count).
-test(satisfied, [forall(model(M)), true(Status == satisfied)]) :-
-    stripes(8, 1, Board),
-    solve(Board, [model(M),solutions(1)], report(Status, none, [_], _)).
-test(unsatisfiable, [forall(model(M)), true(Status == unsatisfiable)]) :-
-    stripes(5, 2, Board),
-    solve(Board, [model(M)], report(Status, none, [], _)).
-test(some, [forall(model(M)), true(Status-Count == multiple-5)]) :-
-    stripes(8, 1, Board),
-    solve(Board, [model(M),solutions(5)], report(Status, none, Solutions, _)),
-    length(Solutions, Count).
+%   ends(N, S, Options, Status, Count): so a search of stripes ends.
+
+ends(3, 1, [], unsatisfiable, 0).
+ends(5, 2, [], unsatisfiable, 0).
+ends(4, 1, [given_stars([1-2])], unique, 1).
+ends(8, 2, [], multiple, 2).
+ends(8, 1, [solutions(1)], satisfied, 1).
+ends(8, 1, [solutions(5)], multiple, 5).
+
+test(ends, [ forall(( ends(N, S, Options, Expected, Solutions), model(M) )),
+             true(Status-Count == Expected-Solutions) ]) :-
+    stripes(N, S, Board),
+    solve(Board, [model(M)|Options], report(Status, none, List, _)),
+    length(List, Count).
 test(inference_limit, [forall(model(M)), true(Status-Limit == unknown-inferences)]) :-
     stripes(8, 1, Board),
     solve(Board, [model(M),inference_limit(300000)],
@@ -48,9 +45,6 @@ test(count, true(Report = report(multiple, none, 11_661_506_218, _))) :-
 test(solution_count, true(Count == 63_779_034)) :-
     stripes(12, 1, Board),
     solution_count(Board, Count, [model(bits)]).
-test(count_without_solutions, true(Report = report(unsatisfiable, none, 0, _))) :-
-    stripes(5, 2, Board),
-    counted(Board, [], Report).
 test(count_within_inferences) :-
     stripes(18, 2, Board),              % nobody can wait for its end
     counted(Board, [inference_limit(3_000_000)],
@@ -161,10 +155,6 @@ test(figures) :-
            ( memberchk(Key-Value, Figures),
              assertion((number(Value), Value > 0))
            )).
-test(counting_is_repeatable, true(Counters1 == Counters2)) :-
-    load_board('../../boards/norvig/24.txt', Board),
-    counters(Board, Counters1),
-    counters(Board, Counters2).
 test(no_counters, true(Found == [])) :-
     load_board('../../boards/norvig/24.txt', Board),
     solve(Board, [counters(false)], report(_, _, _, Figures)),
@@ -311,11 +301,6 @@ test(wrong_solution,
     stripes(4, 1, Board),
     asked(How, Board,
           [model(blind),strategy(strategy(View, ff, up, step, complete))]).
-
-counters(Board, Counters) :-
-    solve(Board, [], report(_, _, _, Figures)),
-    findall(K-V, ( member(K, [constraints,resumptions,prunings,backtracks]),
-                   memberchk(K-V, Figures) ), Counters).
 
 :- meta_predicate cost(0, -).
 

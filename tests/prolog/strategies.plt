@@ -17,19 +17,12 @@ test(defaults_fit_their_models, forall(model(Model, _))) :-
     option_strategy([strategy(Name)], star_battle(none, Model, none), _).
 illegal(strategy(rows, ff, up, step, complete), view).
 illegal(strategy(columns, best, up, step, complete), select).
-illegal(strategy(columns, random_variable(x), up, step, complete), select).
 illegal(strategy(columns, _, up, step, complete), select).
 illegal(strategy(columns, ff, left, step, complete), order).
 illegal(strategy(columns, ff, up, leap, complete), branch).
 illegal(strategy(columns, ff, middle, bisect, complete), of(order, _)).
-illegal(strategy(columns, ff, up, step, lds(-1)), method).
 illegal(strategy(columns, ff, up, step, lds(x)), method).
-illegal(strategy(columns, ff, up, step, lds), method).
-illegal(strategy(columns, ff, up, step, restarts(luby(0))), method).
-illegal(strategy(columns, ff, up, step, restarts(halt)), method).
-illegal(strategy(columns, ff, up, step, _), method).
 illegal(strategy(columns, call(halt), up, step, complete), select).
-illegal(strategy(bits, ff, down, step, complete), view).
 illegal(strategy(cells, weights, up, step, complete), of(order, _)).
 illegal(strategy(cells, weights, down, enum, complete), of(branch, _)).
 illegal(strategy(columns, weights, down, step, complete), of(view, _)).

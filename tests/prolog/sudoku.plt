@@ -37,14 +37,6 @@ complete(Board) :-
 test(complete, [forall(member(Seed, [0,-5,123456789123]))]) :-
     complete_board(Seed, Board),
     assertion(complete(Board)).
-test(seed_decides, true(Line == Seven)) :-
-    seven(Seven),
-    complete_board(7, Board),
-    board_line(Board, Line).
-test(seeds_differ, true(Length == 5)) :-
-    findall(Board, ( between(1, 5, Seed), complete_board(Seed, Board) ), Boards),
-    sort(Boards, Sorted),
-    length(Sorted, Length).
 test(puzzle, true(Line == Seven)) :-
     seven_puzzle(Seven),
     complete_board(7, Board),

@@ -8,11 +8,8 @@
 :- use_module('../../prolog/board/board').
 :- use_module('../../prolog/fd/prolog/fd_search',
               [run_search/1, search_statistics/2]).
-:- use_module('../../prolog/bridge/jobs').
-:- use_module('../../prolog/bridge/operations', [load_operation/1]).
 :- use_module('../../prolog/models/models').
 :- use_module('../../prolog/search/programs', [load_program/2]).
-:- use_module('../../prolog/search/solutions', [search_solution/3]).
 :- use_module('../../prolog/search/strategies').
 :- use_module('../../prolog/search/trace').
 
@@ -232,36 +229,6 @@ test(refuted, forall(sampled(Board, Model, Strategy))) :-
            ( assertion(Cells-Values == []-[]),
              assertion(\+ real(Board, Model, Strategy, Nodes, Id, _, _)) )).
 
-solution_cells(Board, Columns, Cells) :-
-    board_size(Board, N),
-    findall(Cell,
-            ( nth0(R, Columns, Row),
-              between(1, N, C),
-              (   memberchk(C, Row)
-              ->  Cell is 2*(R*N + C-1) + 1
-              ;   Cell is 2*(R*N + C-1)
-              )
-            ),
-            Cells).
-
-test(solutions, forall(( small(Board), search_of(Model, Strategy),
-                         arg(5, Strategy, complete) ))) :-
-    traced(Board, Model, Strategy, [], Nodes, _),
-    findall(Cells,
-            ( member([Id,_,_,_,_,_,2|_], Nodes),
-              replayed(Nodes, Id, Cells, _)
-            ),
-            Found0),
-    sort(Found0, Found),
-    findall(Cells,
-            ( search_solution(star_battle(Board, bits, none),
-                     strategy(cells, weights, down, step, complete), Columns),
-              solution_cells(Board, Columns, Cells)
-            ),
-            Expected0),
-    sort(Expected0, Expected),
-    assertion(Found == Expected).
-
 % --- runs, repeats ---
 
 test(runs, true(Runs == [0,1,2])) :-
@@ -294,13 +261,6 @@ test(enough_nodes, true(Limit == none)) :-
     Max is Count-1,
     traced(Board, columns, Strategy, [node_limit(Max)], _,
            report(multiple, Limit, 14, _)).
-test(inferences, true(Limit-Kept == inferences-true)) :-
-    stripes(7, 1, Board),
-    Strategy = strategy(columns, ff, up, step, complete),
-    traced(Board, columns, Strategy, [inference_limit(300000)], Nodes,
-           report(unknown, Limit, _, _)),
-    length(Nodes, Count),
-    ( Count > 1 -> Kept = true ; Kept = false ).
 test(no_time_to_post, true(Nodes-Limit == [[0,-1,0,-1,0,0,0,[],[],[]]]-time)) :-
     stripes(7, 1, Board),
     traced(Board, columns, strategy(columns, ff, up, step, complete),
@@ -329,12 +289,6 @@ test(given, true(Cells0 == [])) :-
 test(bits, error(starbattle(no_variables(bits, traced)))) :-
     stripes(5, 1, Board),
     must_be_trace_options(star_battle(Board, bits, none), []).
-test(job, true(Handed == Nodes)) :-
-    stripes(5, 1, Board),
-    Strategy = strategy(columns, ff, up, step, complete),
-    start_trace(Board, [model(columns),strategy(Strategy)], Job),
-    outcome(Job, Handed, done(report(multiple, none, 14, _))),
-    traced(Board, columns, Strategy, [], Nodes, _).
 test(a_program, [true(Values == [20,18,17])]) :-
     load_program('../../examples/golomb/golomb.pl', Program),
     Sink = nodes([]),
@@ -348,43 +302,5 @@ test(a_program, [true(Values == [20,18,17])]) :-
     last(Nodes, [_,_,0,Variable,_,_,_,_,_,_]),
     assertion(between(1, 5, Variable)),
     length(Nodes, 101).
-test(no_job_for_bits, error(starbattle(no_variables(bits, traced)))) :-
-    stripes(5, 1, Board),
-    start_trace(Board, [model(bits)], _).
-test(stopped_job, true(Limit == stop)) :-
-    stripes(10, 1, Board),
-    start_trace(Board,
-                [ model(columns), node_limit(1000000),
-                  strategy(strategy(columns, ff, up, step, complete)) ],
-                Job),
-    stop(Job, Limit).
-
-start_trace(Board, Options, Job) :-
-    load_operation(trace),
-    starbattle_jobs:new_run(trace, [board(Board)|Options], Run),
-    starbattle_jobs:start_job(Run, _),
-    Run = run(_,_,[job(Job)|_],_).
-
-poll_job(Job, Wait, Found, Outcome) :-
-    starbattle_jobs:news([job(Job),wait(Wait)], [], Outcome, object(Pairs)),
-    memberchk(found-Lists, Pairs),
-    findall(Numbers, member(numbers(Numbers), Lists), Found).
-
-outcome(Job, Nodes, Outcome) :-
-    poll_job(Job, 10, Nodes0, Outcome0),
-    (   Outcome0 == running
-    ->  outcome(Job, Nodes1, Outcome),
-        append(Nodes0, Nodes1, Nodes)
-    ;   Nodes = Nodes0,
-        Outcome = Outcome0
-    ).
-
-stop(Job, Limit) :-
-    stop_job(Job),
-    poll_job(Job, 0.1, _, Outcome),
-    (   Outcome = done(report(_, Limit, _, _))
-    ->  true
-    ;   stop(Job, Limit)
-    ).
 
 :- end_tests(trace).

@@ -212,7 +212,7 @@ bounded_row(Layout, rows(C0,S0,Rooms0,Sets0), row(Cands,Stars,Adds,Move,Rooms,Ah
     duplicate_term(As, Bs),
     duplicate_term(As, Cs),
     Adds = adds(As,Bs,Cs),
-    set_rows(Sets0, here(Row,B,Adds), sums(0,0,0), Move, Rooms0, Rooms, Sets, Aheads),
+    set_rows(Sets0, here(Row,B,Adds), sums(0,0,0)-Rooms0, Move-Rooms, Sets, Aheads),
     C is C0>>B,
     S is S0>>B.
 
@@ -291,8 +291,9 @@ most_stars(K, Total, Cells, Shapes, Most) :-
     ;   Most = K
     ).
 
-set_rows([], _, Move, Move, Rooms, Rooms, [], []).
-set_rows([Set|Sets0], Line, Move0, Move, Rooms0, Rooms, Sets, Aheads) :-
+set_rows([], _, Sums, Sums, [], []).
+set_rows([Set|Sets0], Line, Sums0, Sums, Sets, Aheads) :-
+    Sums0 = Move0-Rooms0,
     Set = set(Word,Unit,Start,Cells0,Before,[Place|Places]),
     Line = here(Row,B,Adds),
     Here is Cells0/\Row,
@@ -301,9 +302,9 @@ set_rows([Set|Sets0], Line, Move0, Move, Rooms0, Rooms, Sets, Aheads) :-
         Start > 0
     ->  Sets = [set(Word,Unit,Start,Cells,0,Places)|Sets1],
         Aheads = Aheads1,
-        Move1 = Move0,
-        Rooms1 = Rooms0
-    ;   add_units(Word, Start, Unit, Move0, Move1),
+        Sums1 = Sums0
+    ;   Sums1 = Move1-Rooms1,
+        add_units(Word, Start, Unit, Move0, Move1),
         More is Before-Place,
         add_units(Word, More, Unit, Rooms0, Rooms1),
         arg(Word, Adds, Add),
@@ -319,7 +320,7 @@ set_rows([Set|Sets0], Line, Move0, Move, Rooms0, Rooms, Sets, Aheads) :-
             )
         )
     ),
-    set_rows(Sets0, Line, Move1, Move, Rooms1, Rooms, Sets1, Aheads1).
+    set_rows(Sets0, Line, Sums1, Sums, Sets1, Aheads1).
 
 add_star(Unit, Column, Adds, Adds) :-
     J is Column+1,
@@ -461,16 +462,17 @@ reaching(Cells, X, Bit0-Here0, Bit-Here) :-
 window_sets([], _, _, Sets, Sets).
 window_sets(Columns, Before, Board, Sets, Rest) :-
     Columns = [column(_,Here,_)|Columns1],
-    windows(Columns, 1, Before, 0, some(0,0), some(0,0), Board, Sets, Sets1),
+    windows(Columns, window(1,0,some(0,0),some(0,0)), Before, Board, Sets, Sets1),
     Before1 is Before\/Here,
     window_sets(Columns1, Before1, Board, Sets1, Rest).
 
-%   The window has W columns, the last of them is the first of Columns.  Met regions reach
-%   into it, Inside ones lie in it; each of these is `some(Regions, Cells)`.
+%   The window of W columns, the last of which is the first of Columns, is `window(W,
+%   Cells, Met, Inside)` with the Cells, Met and Inside of W-1.  Met regions reach into it,
+%   Inside ones lie in it; each of these is `some(Regions, Cells)`.
 
-windows([], _, _, _, _, _, _, Sets, Sets).
-windows([column(Cells,Here,After)|Columns], W, Before, Window0, Met0, Inside0, Board,
-        Sets, Rest) :-
+windows([], _, _, _, Sets, Sets).
+windows([column(Cells,Here,After)|Columns], window(W,Window0,Met0,Inside0), Before,
+        Board, Sets, Rest) :-
     Board = board(S,C,Decided,Regions),
     Window is Window0\/Cells,
     Met0 = some(Meeting0,_),
@@ -490,7 +492,7 @@ windows([column(Cells,Here,After)|Columns], W, Before, Window0, Met0, Inside0, B
     Outside is Reach /\ C /\ \Window /\ \Within,
     few_stars(Total2, S, Outside, Sets1, Sets2),
     W1 is W+1,
-    windows(Columns, W1, Before, Window, Met, Inside, Board, Sets2, Rest).
+    windows(Columns, window(W1,Window,Met,Inside), Before, Board, Sets2, Rest).
 
 %   with_regions(+Numbers, +Some0, +Regions, -Some): those of Numbers; Some0 has some of them.
 

@@ -471,12 +471,6 @@ test(cutoffs, [forall(cutoffs(Cutoffs, Expected)), true(Found == Expected)]) :-
 next_cutoff(Cutoffs, Run, Next, Cutoff, Next) :-
     fd_search_methods:next_cutoff(Cutoffs, Run, Cutoff, Next).
 
-test(restarts, true(Restarts > 2)) :-
-    queens(5, Qs),
-    search_all(Qs, [restarts(luby(2)),random_value(3)], Solutions, Statistics),
-    sort(Solutions, Distinct),
-    length(Distinct, 10),
-    maplist(figure(Statistics), [solutions,restarts,complete], [10,Restarts,true]).
 
 %   A goal of the user's that remembers across backtracking: from the third node
 %   with a value of the first queen on, it leaves no others than solutions.
