@@ -17,7 +17,6 @@
             count_failure/1,            % +Counters
             counters_list/2,            % +Counters, -Pairs
             blame/2,                    % +Problem, +Region
-            random_below/3,             % +Counters, +Limit, -Random
             branching_cell/4            % +Order, +Problem, +State, -Cell
           ]).
 
@@ -221,7 +220,7 @@ blame(Problem, Region) :-
 weight(counters(_,_,_,Weights), Region, Weight) :-
     arg(Region, Weights, Weight).
 
-%!  random_below(+Counters, +Limit, -Random) is det.
+%   random_below(+Counters, +Limit, -Random) is det.
 %
 %   Random is at least 0 and less than Limit.  The generator is linear
 %   congruential and belongs to this search, so that the seed alone decides the

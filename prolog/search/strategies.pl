@@ -4,7 +4,6 @@
             must_be_strategy/2,         % +Strategy, +Views
             must_not_use_weights/2,     % +Model, +Strategy
             must_be_one_of/3,           % +What, +Value, +Values
-            part_values/2,              % ?Part, -Values
             part_words/2,               % ?Part, -Words
             word_part/3,                % +Part, +Word, -Value
             strategy_words/2,           % +Strategy, -Words
@@ -116,23 +115,25 @@ is_part(Part, Value) :-
 is_part(Part, Value) :-
     is_search_value(Part, Value).
 
-%!  part_values(?Part, -Values) is nondet.
 %!  part_words(?Part, -Words) is nondet.
 %
-%   Values are what the Part of a strategy can be, as terms with the names of
-%   their arguments.  Words are the same as words; see grammar.pl.
-
-part_values(view, Views) :-
-    views(Views).
-part_values(Part, Values) :-
-    search_forms(Part, Forms),
-    with_weights(Part, Forms, Values).
+%   Words are what the Part of a strategy can be, as words; see grammar.pl.
 
 part_words(view, Views) :-
     views(Views).
 part_words(Part, Words) :-
     search_words(Part, Words0),
     with_weights(Part, Words0, Words).
+
+%   part_values(?Part, -Values) is nondet.
+%
+%   The same as terms with the names of their arguments.
+
+part_values(view, Views) :-
+    views(Views).
+part_values(Part, Values) :-
+    search_forms(Part, Forms),
+    with_weights(Part, Forms, Values).
 
 views([columns,cells,regions]).
 

@@ -1,7 +1,6 @@
 :- module(engine_propagation,
           [ propagate/3,                % +Problem, +State0, -State
-            decide/5,                   % ?Value, +Cell, +Problem, +State0, -State
-            full_lines/2                % +Layout, +Stars
+            decide/5                    % ?Value, +Cell, +Problem, +State0, -State
           ]).
 
 :- use_module('../layout').
@@ -89,7 +88,7 @@ decide(star, Cell, Problem, state(C0,S0,Rs), state(C,S,Rs)) :-
 decide(blank, Cell, _, state(C0,S,Rs), state(C,S,Rs)) :-
     C is C0-Cell.
 
-%!  full_lines(+Layout, +Stars) is semidet.
+%   full_lines(+Layout, +Stars) is semidet.
 %
 %   True if each row and column has its stars.  When every region is decided only
 %   the lines are left to count.
