@@ -1,6 +1,5 @@
 :- module(starbattle_jobs,
-          [ start_run/4,                % +Request, +Operation, +Options, -JSON
-            known_run/2,                % +Request, -JSON
+          [ start_run/3,                % +Operation, +Options, -JSON
             news/2,                     % +Options, -JSON
             stop_job/1,                 % +Job
             end_jobs/0,
@@ -27,9 +26,9 @@ most boards need no garbage collection.  Any other job gets a new thread: other
 constraint programs use much memory, and what they leave behind would add to
 the inferences of the next job.
 
-Without threads, a run is made inside the call that starts it, and so is a short one
-that has been made before.  What it finds is in the reply, unless the multifile
-predicate found_at_once(Operation, OnFound) has a goal to call with it.
+Without threads, a run is made inside the call that starts it, and so is a short one.
+What it finds is in the reply, unless the multifile predicate
+found_at_once(Operation, OnFound) has a goal to call with it.
 */
 
 :- multifile
@@ -39,8 +38,6 @@ predicate found_at_once(Operation, OnFound) has a goal to call with it.
     job/4,                              % Job, Operation, Thread, Queue
     due/4,                              % Job, Limit, Key, When
     found/2,                            % Job, Found
-    seen/3,                             % Slot, Hash, Times
-    known/3,                            % Request, Slot, Run
     idle/2.                             % Thread, Queue
 
 most_idle(4).
@@ -48,23 +45,22 @@ roomy_list(150000).                     % cells, which makes 4 MiB
 large_stacks(16777216).
 default_memory_limit(2147483648).
 
-%!  start_run(+Request, +Operation, +Options, -JSON) is det.
+%!  start_run(+Operation, +Options, -JSON) is det.
 %
-%   Start a run of Operation, which the text Request asks for.  JSON has the number of
-%   the job, what the operation tells about it, and its news, see news/2.  The option
-%   memory_limit(Bytes) is for the stacks; default 2 GiB.
+%   Start a run of Operation.  JSON has the number of the job, what the operation tells
+%   about it, and its news, see news/2.  The option memory_limit(Bytes) is for the stacks;
+%   default 2 GiB.
 
-start_run(Request, Operation, Options, JSON) :-
+start_run(Operation, Options, JSON) :-
     partition(is_about_news, Options, News, Options0),
     new_run(Operation, Options0, Run),
     (   \+ current_prolog_flag(threads, true)
     ->  run_at_once(Run, _, JSON)
-    ;   short_run(News, Run, Short, Outcome, JSON)
-    ->  remember(true, Outcome, Request, Short)
-    ;   start_job(Run, Keep),
+    ;   short_run(News, Run, JSON)
+    ->  true
+    ;   start_job(Run),
         Run = run(_,_,[Job|_],Told),
-        news([Job|News], Told, Outcome, JSON),
-        remember(Keep, Outcome, Request, Run)
+        news([Job|News], Told, _, JSON)
     ).
 
 is_about_news(wait(_)).
@@ -77,7 +73,7 @@ new_run(Operation, Options0, run(Operation,Task,Options,[job-Job|Told])) :-
     flag(starbattle_job, Job, Job+1),
     Options = [job(Job),memory_limit(Bytes)|Options1].
 
-start_job(run(Operation,Task,Options,_), Keep) :-
+start_job(run(Operation,Task,Options,_)) :-
     Options = [job(Job)|_],
     thread_for(Task, Options, Keep, Thread, Queue),
     assertz(job(Job, Operation, Thread, Queue)),
@@ -103,57 +99,22 @@ note_found(Job, Found) :-
 
 To solve an easy board takes little longer than to read the request, to prepare the
 search and to wake a thread.  So a run that is probably short is made in the calling
-thread at first, within a limit of inferences, and a search that has three times ended at
-once is kept for the same request.  To keep it takes time, which it saves at each later one.
-That takes no longer than a poll, so Ctrl-C is as prompt.
-Two requests for the same slot displace each other.
+thread at first, within a limit of inferences.  That takes no longer than a poll, so
+Ctrl-C is as prompt.
 */
 
 %   Who does not gather takes solutions one by one, and may want only a few.  Other threads
 %   than the main one may have stacks that first would have to grow.
 
-short_run(News, run(Operation,Task0,Options,Told), Run, Outcome, JSON) :-
+short_run(News, run(Operation,Task0,Options,Told), JSON) :-
     memberchk(gather(true), News),
     default_memory_limit(Bytes),
     memberchk(memory_limit(Bytes), Options),
     probably_short(Task0, Task),
     thread_self(main),
-    Run = run(Operation,Task,Options,Told),
-    run_at_once(Run, Outcome, JSON),
+    run_at_once(run(Operation,Task,Options,Told), Outcome, JSON),
     Outcome = done(report(_,Limit,_,_)),
     Limit \== inferences.
-
-%!  known_run(+Request, -JSON) is semidet.
-%
-%   JSON is the answer to the text Request, if that asks for a known run.  A run changes
-%   its search in place; what is kept is a fact, so each run gets a copy.
-
-known_run(Request, JSON) :-
-    known(Request, _, Run),
-    thread_self(main),
-    run_at_once(Run, _, JSON).
-
-remember(true, done(report(_,none,_,Figures)), Request, Run) :-
-    memberchk(cpu_s-CPU, Figures),
-    CPU < 0.01,
-    !,
-    term_hash(Request, Hash),
-    Slot is Hash mod 128,
-    Run = run(Operation,Task,[Job,Limit|_],Told),
-    (   seen(Slot, Hash, Before)
-    ->  true
-    ;   Before = 0
-    ),
-    Times is Before+1,
-    retractall(seen(Slot, _, _)),
-    assertz(seen(Slot, Hash, Times)),
-    (   Times =:= 3,
-        repeated(Task, Again)
-    ->  retractall(known(_, Slot, _)),
-        assertz(known(Request, Slot, run(Operation,Again,[Job,Limit],Told)))
-    ;   true
-    ).
-remember(_, _, _, _).
 
 /*  Threads
 */

@@ -7,7 +7,6 @@
             prepare_run/4,              % +Name, +Options, -Task, -Told
             is_small/1,                 % +Task
             probably_short/2,           % +Task0, -Task
-            repeated/2,                 % +Task0, -Task
             run/4,                      % +Task, +OnFound, +Options, -Report
             found_json/3                % +Name, +Found, -JSON
           ]).
@@ -37,8 +36,6 @@ and, of the kind `run`:
   - is_small(Task): true if it needs little memory; false if there is no clause.
   - probably_short(Task0, Task): Task is Task0 within a limit of inferences, which it
     hardly ever needs; its report is a report/4.  False if there is no clause.
-  - repeated(Task0, Task): Task finds the same as Task0 each time and in any thread, and
-    its report is a report/4; false if there is no clause.
   - run(Task, OnFound, Options, Report): do it, call(OnFound, Found) for all that
     is found.  Options has job(Job), and all that was asked for; Report is a term
     for report_json/2, with the limit as its second argument.
@@ -57,7 +54,6 @@ for one of its operations, as most processes need few of them.
     prepare_run/4,
     is_small/1,
     probably_short/2,
-    repeated/2,
     run/4,
     found_json/3.
 :- discontiguous
@@ -66,7 +62,6 @@ for one of its operations, as most processes need few of them.
     prepare_run/4,
     is_small/1,
     probably_short/2,
-    repeated/2,
     run/4,
     found_json/3.
 

@@ -46,9 +46,6 @@ reply(Text, Reply) :-
     json_text(JSON, Reply).
 
 reply_json(Text, JSON) :-
-    known_run(Text, JSON),
-    !.
-reply_json(Text, JSON) :-
     request_dict(Text, Request),
     (   request_value(Request, op, Name)
     ->  true
@@ -59,7 +56,7 @@ reply_json(Text, JSON) :-
     parameters(Name, Parameters),
     request_options(Parameters, Request, Options),
     (   Kind == run
-    ->  start_run(Text, Name, Options, JSON)
+    ->  start_run(Name, Options, JSON)
     ;   answer(Name, Options, JSON)
     ).
 

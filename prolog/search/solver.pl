@@ -1,6 +1,5 @@
 :- module(starbattle_solver,
           [ solve/4,                    % +Problem, +Options, :OnSolution, -Report
-            run_search/4,               % +Search, +Options, :OnSolution, -Report
             must_be_options/2,          % +Problem, +Options
             run_option/2                % ?Name, ?Type
           ]).
@@ -23,8 +22,7 @@ that the first is timed as it is; the model `bits` counts as it goes.
 */
 
 :- meta_predicate
-    solve(+, +, 1, -),
-    run_search(+, +, 1, -).
+    solve(+, +, 1, -).
 
 %!  solve(+Problem, +Options, :OnSolution, -Report) is det.
 %
@@ -42,14 +40,6 @@ that the first is timed as it is; the model `bits` counts as it goes.
 
 solve(Problem, Options, OnSolution, Report) :-
     prepared_search(Problem, Options, Search),
-    run_search(Search, Options, OnSolution, Report).
-
-%!  run_search(+Search, +Options, :OnSolution, -Report) is det.
-%
-%   As solve/4, for a search that is prepared.  A run changes its Search in place, so each
-%   needs one of its own.
-
-run_search(Search, Options, OnSolution, Report) :-
     run(Search, Options, Options, OnSolution, Run, Limit0),
     run_limit(Limit0, Run, Limit),
     run_found(Run, Found),

@@ -58,7 +58,7 @@ test(only_who_gathers_has_short_runs, true(Gathers == [true])) :-
     findall(Gather,
             ( member(Gather, [false,true]),
               starbattle_jobs:new_run(solve, [board(board(4, 1, Rows)),model(bits)], Run),
-              starbattle_jobs:short_run([gather(Gather)], Run, _, _, _)
+              starbattle_jobs:short_run([gather(Gather)], Run, _)
             ),
             Gathers).
 test(gather_goes_on_to_the_end, true(Count == 5242)) :-

@@ -21,7 +21,7 @@ start_operation(Operation, Board, Options, Job) :-
 
 start_run(Operation, Options, Job) :-
     starbattle_jobs:new_run(Operation, Options, Run),
-    starbattle_jobs:start_job(Run, _),
+    starbattle_jobs:start_job(Run),
     Run = run(_,_,[job(Job)|_],_).
 
 poll_job(Job, Wait, Found, Outcome) :-

@@ -8,10 +8,8 @@
                 quietly/1
               ]).
 :- use_module('../../search/problem', [problem_is/2, problem_posted/3]).
-:- use_module('../../search/solver',
-              [must_be_options/2, run_search/4]).
+:- use_module('../../search/solver', [must_be_options/2]).
 :- use_module('../../search/program_runs', [solve_problem/4]).
-:- use_module('../../search/solutions', [has_propagators/1, prepared_search/3]).
 :- use_module('../../search/trace').
 :- use_module('../operations', []).
 :- use_module('../requests').
@@ -71,18 +69,6 @@ starbattle_operations:probably_short(solve(Problem,Listing,Options0),
 
 is_far(timeout(Seconds))   :- Seconds >= 1.
 is_far(cpu_limit(Seconds)) :- Seconds >= 1.
-
-%   In each thread, CLP(FD) has inferences of its own for the first time.
-
-starbattle_operations:repeated(solve(Problem,Listing,Options0),
-                               again(Search,Listing,Options)) :-
-    prepared_search(Problem, Options0, Search),
-    \+ has_propagators(Search),
-    exclude(is_far, Options0, Options).
-
-starbattle_operations:run(again(Search,Listing,Options), OnFound, Given, Report) :-
-    append(Given, Options, All),
-    run_search(Search, All, on_solution(Listing, OnFound), Report).
 
 on_solution(true, OnFound, Columns) :-
     call(OnFound, Columns).
