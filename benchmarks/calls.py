@@ -2,16 +2,14 @@
 
     python benchmarks/calls.py [--repeats 300] [--passes 10] [--bridge pyswip]
 
-For the model `bits` it is the whole call less the statistic `wall_s`, on one board
-that comes again and again, and on others in turn, in all their rotations and
-reflections, so that few are still known when they come again. For a peer it is the
-whole call less that of its own API, which are made in turn. Printed are milliseconds:
-the least of all repeats, which other work of the machine changes little, and the
-median; of boards in turn the mean of the least of each.
+For the model `bits` it is the whole call less the statistic `wall_s`, on the boards in
+turn. For a peer it is the whole call less that of its own API, which are made in turn.
+Printed are milliseconds: the least of all repeats, which other work of the machine
+changes little, and the median; of boards in turn the mean of the least of each.
 """
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from statistics import mean, median
 from time import perf_counter
@@ -27,40 +25,28 @@ MS = 1000
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--repeats", type=int, default=300, help="of one board")
+    parser.add_argument("--repeats", type=int, default=300, help="of a peer's board")
     parser.add_argument("--passes", type=int, default=10, help="over the boards")
     parser.add_argument("--bridge", default="auto")
     asked = parser.parse_args()
     boards = [one for one in read_boards(FILE) if isinstance(one, Board)]
-    one, several = boards[0], [turn for other in boards[1:] for turn in turns(other)]
     ours: dict[str, Any] = {"model": "bits", "bridge": asked.bridge}
 
     def beyond(board: Board) -> float:
         taken, result = timed(lambda: solve(board, **ours))
         return taken - result.statistics["wall_s"]
 
-    warm = [beyond(one) for _ in range(20)]
-    show("bits, one board", [beyond(one) for _ in range(len(warm) + asked.repeats)])
-    passes = [[beyond(board) for board in several] for _ in range(asked.passes)]
+    passes = [[beyond(board) for board in boards] for _ in range(asked.passes)]
     least = [min(of_board) for of_board in zip(*passes, strict=True)]
     print(f"{f'bits, {len(least)} boards in turn':<32} mean {mean(least) * MS:.3f} ms")
     for peer in filter(is_installed, peers()):
-        pairs = [both(peer, one) for _ in range(asked.repeats)]
+        pairs = [both(peer, boards[0]) for _ in range(asked.repeats)]
         whole, own = zip(*pairs, strict=True)
         show(f"{peer}, whole call", whole)
         show(f"{peer}, its own API", own)
         print(
             f"{f'{peer}, difference':<32} least {(min(whole) - min(own)) * MS:.3f} ms"
         )
-
-
-def turns(board: Board) -> Iterator[Board]:
-    """Yield the rotations and reflections of a board."""
-    rows = list(board.regions)
-    for _ in range(4):
-        yield Board(rows, stars=board.stars)
-        yield Board(rows[::-1], stars=board.stars)
-        rows = list(zip(*rows[::-1], strict=True))
 
 
 def both(peer: str, board: Board) -> tuple[float, float]:
