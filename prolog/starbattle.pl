@@ -70,8 +70,7 @@ boards are made by make_boards/3 (generator/generator.pl).
 :- reexport(library(clpfd)).
 :- reexport(explanation/explain,
             [ explain/3, explain/4, grade/3, mistakes/3 ]).
-:- reexport(explanation/hints, [hint/3]).
-:- reexport(explanation/phrases, [step_look/2]).
+:- reexport(explanation/hints, [hint/3, step_idea/2, step_look/2]).
 :- reexport(explanation/rating, [rating_difficulty/3]).
 :- reexport(explanation/report).
 :- reexport(explanation/why, [why/4, why/5, why_cases/3]).

@@ -4,13 +4,11 @@
             unit_json/2,                % +Unit, -JSON
             proof_json/2,               % +Proof, -JSON
             case_json/2,                % +Case, -JSON
-            step_members/2,             % +Step, -Members
             grade_members/3,             % +Grade, -Members, ?Tail
             error_json/2                % +Error, -JSON
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module('../explanation/phrases', [step_look/2]).
 :- use_module('../explanation/rating', [rating_difficulty/3]).
 :- use_module('../errors', [error_text/2]).
 
@@ -65,29 +63,6 @@ case_json(case(Depth,Text,Stars0,Empty0,Units0),
                  ])) :-
     maplist(cells_json, [Stars0,Empty0], [Stars,Empty]),
     maplist(unit_json, Units0, Units).
-
-%!  step_members(+Step, -Members) is det.
-%
-%   Members are those of an object for a step of explain/4.
-
-step_members(Step,
-             [ technique-Name, level-Level, units-Units, cells-Cells,
-               stars-Stars, marks-Marks, text-Text, look-Look,
-               drawing-Drawing
-             ]) :-
-    Step = step(Name,Level,Units0,Cells0,Stars0,Marks0,Text,Drawing0),
-    step_look(Step, Look),
-    maplist(unit_json, Units0, Units),
-    maplist(cells_json, [Cells0,Stars0,Marks0], [Cells,Stars,Marks]),
-    drawing_json(Drawing0, Drawing).
-
-drawing_json(drawing(Blocks0,Full0,Needs0,Numbered0),
-             object([ blocks-Blocks, full-Full, needs-Needs, numbered-Numbered ])) :-
-    maplist(cells_json, [Blocks0,Full0], [Blocks,Full]),
-    maplist(need_json, Needs0, Needs),
-    maplist(cells_json, Numbered0, Numbered).
-
-need_json(Kind-I-Need, [Kind,I,Need]).
 
 %!  proof_json(+Proof, -JSON) is det.
 %

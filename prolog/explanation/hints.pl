@@ -1,8 +1,10 @@
 :- module(starbattle_hints,
           [ hint/3,                     % +Board, +Options, -Hint
-            hint_step/4                 % +Posed, +Options, :OnStep, -Report
+            hint_step/4,                % +Posed, +Options, :OnStep, -Report
+            step_look/2,                % +Step, -Text
+            step_idea/2                 % +Step, -Text
           ]).
-:- use_module(library(lists), [append/2, append/3, memberchk/2]).
+:- use_module(library(lists), [append/2, append/3, last/2, member/2, memberchk/2]).
 :- use_module(library(option), [option/2]).
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../search/limits', [collect_items/2]).
@@ -10,6 +12,9 @@
               [ explain_option/2, explain_posed/4, fixed_cells/2, mistakes_option/2,
                 must_be_explain_options/4, posed_mistakes/3, solutions_with/3
               ]).
+:- use_module(phrases, [cell_names/2, enumeration//1, named_units//2, verb//3]).
+:- use_module(report).
+:- use_module(techniques, [technique_idea/2]).
 
 /** <module> What to say to somebody who has got so far
 */
@@ -93,3 +98,68 @@ with_remark(proved(Step0,Proof), proved(Step,Proof)) :-
 with_remark(step(Name,Level,Units,Cells,Stars,Marks,Text0,Drawing),
             step(Name,Level,Units,Cells,Stars,Marks,Text,Drawing)) :-
     atom_concat(Text0, ' What the stars rule out counts as empty.', Text).
+
+/*  How much a hint tells
+
+What a hint says first to somebody who wants to find the step alone is where to look, and
+then the idea; neither has a cell of the step, except stars to look around.
+*/
+
+%!  step_look(+Step, -Text) is det.
+%!  step_idea(+Step, -Text) is det.
+%
+%   Step is one of explain/4.  Its look is such as `Look at row 3 and region C.`, or `Look
+%   around the star at r8c2.` for a step without units; for one of many units it is the part
+%   of the board where something turns out.  Its idea names all units, and says what to ask
+%   of them.
+
+step_look(Step, Text) :-
+    step_units(Step, Units),
+    (   Units = [_,_,_,_,_|_]
+    ->  phrase(crossing(Step), Words)
+    ;   phrase(place(Units, Step), Words)
+    ),
+    atomic_list_concat(['Look '|Words], Text).
+
+step_idea(Step, Text) :-
+    step_units(Step, Units),
+    step_technique(Step, Name),
+    technique_idea(Name, Idea),
+    phrase(place(Units, Step), Words),
+    atomic_list_concat(['Look '|Words], Look),
+    atomic_list_concat([Look,Idea], ' ', Text).
+
+place([], Step) -->
+    !,
+    { step_cells(Step, Stars),
+      cell_names(Stars, Names)
+    },
+    verb(Stars, 'around the star at ', 'around the stars at '),
+    enumeration(Names),
+    ['.'].
+place(Units, _) -->
+    ['at '],
+    named_units(Units, []),
+    ['.'].
+
+%   `where rows 2-4 cross columns 5-7`
+
+crossing(Step) -->
+    { step_stars(Step, Stars),
+      step_marks(Step, Marks),
+      append(Stars, Marks, Found),
+      findall(R, member(R-_, Found), Rows),
+      findall(C, member(_-C, Found), Columns)
+    },
+    ['where '],
+    span(row, Rows),
+    verb(Rows, ' crosses ', ' cross '),
+    span(column, Columns),
+    ['.'].
+
+span(Kind, Numbers) -->
+    { sort(Numbers, [First|More]),
+      last([First|More], Last),
+      findall(Kind-I, between(First, Last, I), Names)
+    },
+    named_units(Names, []).

@@ -22,8 +22,7 @@
             enumeration//1,             % +Texts
             enumeration//2,             % +Texts, +Last
             unit_text/2,                % +Unit, -Text
-            region_letters/2,           % +Number, -Letters
-            step_look/2                 % +Step, -Text
+            region_letters/2            % +Number, -Letters
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2, sum_list/2]).
@@ -32,7 +31,6 @@
               [ grid_rules/2, has_king_moves/1, set_cells/3, tell/2, unit_name/3,
                 unit_names/3, untold_texts/2
               ]).
-:- use_module(report, [step_cells/2, step_units/2]).
 
 /** <module> Phrases that the sentences of several techniques share
 
@@ -392,37 +390,3 @@ across(false, _) -->
     [].
 across(true, Text) -->
     [Text].
-
-/*  Where to look for a step
-
-What a hint says first to somebody who wants to find the step alone: the units of
-the step, without its technique, its cells and its reason.
-*/
-
-%!  step_look(+Step, -Text) is det.
-%
-%   Text is such as `Look at row 3 and region C.`, or `Look around the star at r8c2.` for a
-%   step without units.  Step is one of explain/4.
-
-step_look(Step, Text) :-
-    step_units(Step, Units),
-    step_cells(Step, Cells),
-    phrase(place(Units, Cells), Words),
-    atomic_list_concat(['Look '|Words], Text0),
-    atom_concat(Text0, '.', Text).
-
-place([], Stars) -->
-    !,
-    around_stars(Stars).
-place(Units, _) -->
-    ['at '],
-    named_units(Units, []).
-
-%   around_stars(+Stars)// is det.
-%
-%   `around the stars at r1c2 and r8c2`.
-
-around_stars(Stars) -->
-    verb(Stars, 'around the star at ', 'around the stars at '),
-    { cell_names(Stars, Names) },
-    enumeration(Names).

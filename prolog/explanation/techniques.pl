@@ -4,6 +4,7 @@
             hardest/3,                  % +Names, -Name, -Level
             technique_account/4,        % +Name, -Premise, -Conclusion,
                                         % -Soundness
+            technique_idea/2,           % +Name, -Idea
             technique_alias/3,          % ?Name, ?Alias, -Source
             technique_called/2,         % +Name, -Technique
             is_called/2,                % +Technique, +Wanted
@@ -25,6 +26,7 @@ together, by clauses for these predicates of this module:
 
   - technique(Name, Level, Rank, Family): Rank orders those of a level.
   - account(Name, Premise, Conclusion, Soundness): three texts.
+  - idea(Name, Idea): a sentence, what to ask of the units of a step to find it.
   - alias(Name, Alias, Source): optional; what a guide or another solver calls it.
   - find(Name, Position, Finding): deterministic; Finding is `none` or
     finding(Units, Cells, Stars, Marks, Why), see position.pl.  To fail is to
@@ -36,12 +38,14 @@ together, by clauses for these predicates of this module:
 :- multifile
     technique/4,
     account/4,
+    idea/2,
     alias/3,
     find/3,
     sentence/5.
 :- discontiguous
     technique/4,
     account/4,
+    idea/2,
     alias/3,
     find/3,
     sentence/5.
@@ -95,6 +99,13 @@ hardest(Names, Name, Level) :-
 
 technique_account(Name, Premise, Conclusion, Soundness) :-
     account(Name, Premise, Conclusion, Soundness).
+
+%!  technique_idea(+Name, -Idea) is det.
+%
+%   Idea is a sentence: what to ask of the units of a step to find it.
+
+technique_idea(Name, Idea) :-
+    once(idea(Name, Idea)).
 
 %!  technique_alias(?Name, ?Alias, -Source) is nondet.
 %

@@ -24,13 +24,13 @@ def board() -> Board:
 
 @pytest.mark.parametrize("level", [1, 2])
 def test_lower_levels_keep_the_answer_back(board: Board, level: HintLevel) -> None:
-    """The first tells where to look, the second the technique, too."""
+    """The first tells where to look, the second the idea."""
     whole = hint(board)
     full, found = whole.step, whole.at(level).step
     assert full and found
     named = (full.technique, full.level) if level == 2 else ("", 0)
     assert (found.technique, found.level) == named
-    assert (found.units, found.text) == (full.units, full.look)
+    assert (found.units, found.text) == (full.units, (full.look, full.idea)[level - 1])
     assert not any((found.cells, found.stars, found.marks, found.drawing))
     assert hint(board, level=level) == whole.at(level)
     assert whole.at(2).at(1) == whole.at(1)
@@ -56,8 +56,9 @@ def test_no_level(board: Board, level: Any) -> None:
 def test_the_words_name_the_units_or_the_star(board: Board) -> None:
     for step in explain(board).steps:
         if step.units:
-            assert step.look.startswith("Look at ") and not CELL.search(step.look)
-            assert all(unit.kind in step.look for unit in step.units)
+            assert not CELL.search(step.look) and step.idea.startswith("Look at ")
+            assert all(unit.kind in step.idea for unit in step.units)
+            assert step.idea.startswith(step.look) == (len(step.units) <= 4)
         else:
             (star,) = step.cells
             assert step.look == f"Look around the star at {cell_name(star)}."

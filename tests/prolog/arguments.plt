@@ -42,6 +42,7 @@ takes(why(board, question, options, out)).
 takes(why(board, question, options, out, out)).
 takes(why_cases(cell, answer, out)).
 takes(step_look(step, out)).
+takes(step_idea(step, out)).
 takes(rating_difficulty(size, rating, out)).
 takes(make_boards(make, closure, out)).
 takes(made_boards(make, out)).

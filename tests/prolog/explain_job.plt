@@ -4,7 +4,7 @@
 :- use_module('../../prolog/bridge/server').
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/explanation/explain').
-:- use_module('../../prolog/explanation/phrases', [step_look/2]).
+:- use_module('../../prolog/explanation/hints', [step_idea/2, step_look/2]).
 :- use_module('../../prolog/explanation/rating', [rating_difficulty/3]).
 
 :- begin_tests(explain_job).
@@ -44,9 +44,12 @@ same(Step, Dict) :-
     atom_string(Name, Technique),
     step_look(Step, Look0),
     atom_string(Look0, Look),
+    step_idea(Step, Idea0),
+    atom_string(Idea0, Idea),
     drawn(Drawing0, Drawing),
     dict_pairs(_{ technique:Technique, level:Level, units:Units, cells:Cells,
-                  stars:Stars, marks:Marks, text:Text, look:Look, drawing:Drawing }, _, Expected),
+                  stars:Stars, marks:Marks, text:Text, look:Look, idea:Idea,
+                  drawing:Drawing }, _, Expected),
     dict_pairs(Dict, _, Pairs),
     assertion(Pairs =@= Expected).
 

@@ -4,7 +4,7 @@
 :- use_module(library(option), [option/2, select_option/3, select_option/4]).
 :- use_module('../../board/given', [given_cells/2]).
 :- use_module('../../explanation/explain').
-:- use_module('../../explanation/hints', [hint_step/4]).
+:- use_module('../../explanation/hints', [hint_step/4, step_idea/2, step_look/2]).
 :- use_module('../../explanation/phrases', [named_units//2]).
 :- use_module('../../explanation/techniques').
 :- use_module('../../explanation/unit_sets/proof',
@@ -24,7 +24,7 @@
 %           found: [{"technique": "Forced Placements", "level": 2,
 %                    "units": [["row",3]], "cells": [[3,1],[3,7]],
 %                    "stars": [[3,1],[3,7]], "marks": [], "text": "...",
-%                    "look": "Look at row 3."}, ...]
+%                    "look": "Look at row 3.", "idea": "Look at row 3. ..."}, ...]
 %           report: {"status": "solved", "hardest": "Only Place", "level": 4,
 %                    "rating": 17, "difficulty": "easy", "steps": 61,
 %                    "limit": "none",
@@ -70,6 +70,30 @@ found_members(proved(Step,Proof0), Members) :-
         maplist(case_json, Cases1, Cases),
         append(Members0, [proof-Proof,cases-Cases], Members)
     ).
+
+%   step_members(+Step, -Members) is det.
+%
+%   Members are those of an object for a step of explain/4.
+
+step_members(Step,
+             [ technique-Name, level-Level, units-Units, cells-Cells,
+               stars-Stars, marks-Marks, text-Text, look-Look,
+               idea-Idea, drawing-Drawing
+             ]) :-
+    Step = step(Name,Level,Units0,Cells0,Stars0,Marks0,Text,Drawing0),
+    step_look(Step, Look),
+    step_idea(Step, Idea),
+    maplist(unit_json, Units0, Units),
+    maplist(cells_json, [Cells0,Stars0,Marks0], [Cells,Stars,Marks]),
+    drawing_json(Drawing0, Drawing).
+
+drawing_json(drawing(Blocks0,Full0,Needs0,Numbered0),
+             object([ blocks-Blocks, full-Full, needs-Needs, numbered-Numbered ])) :-
+    maplist(cells_json, [Blocks0,Full0], [Blocks,Full]),
+    maplist(need_json, Needs0, Needs),
+    maplist(cells_json, Numbered0, Numbered).
+
+need_json(Kind-I-Need, [Kind,I,Need]).
 
 because_json(because(R-C,Value,Proof0),
              object([cell-[R,C],value-Value,proof-Proof])) :-

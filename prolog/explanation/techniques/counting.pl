@@ -35,6 +35,9 @@ starbattle_techniques:account('Counting',
      empty, and one without which it would be fewer is a star.',
     'Else the group would have too few stars, or too many.').
 
+starbattle_techniques:idea('Counting',
+    'How many stars do those lines need, and how many can, or must, the regions give them?').
+
 %   Where a region or a line that has its stars has unknown cells, nothing is counted: these
 %   would have to be told as well.
 

@@ -17,6 +17,8 @@ starbattle_techniques:account('Star Neighbors',
     'The cells that touch it are empty.',
     'No two stars touch, not even diagonally: a rule of the puzzle.').
 
+starbattle_techniques:idea('Star Neighbors', 'What does a star rule out?').
+
 starbattle_techniques:find('Star Neighbors', Position, Finding) :-
     agenda(fresh, Position, Fresh),
     neighbors(Fresh, Position, Finding).
@@ -56,6 +58,9 @@ starbattle_techniques:account('Forced Placements',
     'A row, column or region has as many unknown cells as it needs stars.',
     'All of them are stars.',
     'Its stars can be nowhere else, and it takes all of these to hold them.').
+
+starbattle_techniques:idea('Forced Placements',
+    'How many cells are left there, and how many stars are still needed?').
 
 starbattle_techniques:find('Forced Placements', Position, Finding) :-
     agenda(forced, Position, Units),
@@ -103,6 +108,8 @@ starbattle_techniques:account('Trivial Marks',
     'A row, column or region has all its stars.',
     'Its other cells are empty.',
     'It holds no more stars than its quota.').
+
+starbattle_techniques:idea('Trivial Marks', 'How many stars can still come there?').
 
 starbattle_techniques:find('Trivial Marks', Position, Finding) :-
     agenda(full, Position, Units),

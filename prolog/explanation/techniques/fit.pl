@@ -43,6 +43,11 @@ starbattle_techniques:account('Touches All',
     'The cell is empty.',
     'With a star there the unit could not have its stars.').
 
+starbattle_techniques:idea('Only Place',
+    'There is hardly room for its stars: where must one be?').
+starbattle_techniques:idea('Touches All',
+    'Which star would leave too little room there?').
+
 starbattle_techniques:find('Only Place', Position, Finding) :-
     each_place(star, Position, Finding).
 starbattle_techniques:find('Touches All', Position, Finding) :-

@@ -43,6 +43,9 @@ units('Three Units', 'three units').
 units('Four Units',  'four units').
 units('Many Units',  'five units or more').
 
+starbattle_techniques:idea(Name, 'What if a cell were a star, or empty, and one of these had no way out?') :-
+    units(Name, _).
+
 starbattle_techniques:find('Two Units', Position, Finding) :-
     of_units(2, Position, Finding).
 starbattle_techniques:find('Three Units', Position, Finding) :-
@@ -138,6 +141,8 @@ starbattle_techniques:account('Single Constraint',
     'However a constraint of the board is met, with what is known, a cell is the same.',
     'The cell is that.',
     'The constraint holds in every solution.').
+
+starbattle_techniques:idea('Single Constraint', 'What do all ways to meet it have in common?').
 
 starbattle_techniques:find('Single Constraint', Position, Finding) :-
     position_grid(Position, Grid),

@@ -195,8 +195,8 @@ class Hint:
         limit: what ended the search for the step, if anything has
         solutions: how many the board has, without the stars and marks on it: 0, 1, or
             2 for two or more; None: not counted in time
-        level: how much of the step there is. 1: the units to look at, and as text the
-            sentence that names them; 2: its technique, too; 3: all of it
+        level: how much of the step there is. 1: the units to look at, and as text
+            where to look; 2: its technique, too, and as text the idea; 3: all of it
     """
 
     given: Position

@@ -195,6 +195,7 @@ class Step(Data):
         proof: why, by cases, cell by cell; empty unless sets of units show the step
         cases: the sentences of the proof
         look: where to look, in a sentence that says nothing else
+        idea: the units to look at, and what to ask of them
         drawing: what a drawing of the step shows besides
 
     Cells are 0-based (row, column).
@@ -210,6 +211,7 @@ class Step(Data):
     proof: tuple[Conclusion, ...] = ()
     cases: tuple[Case, ...] = ()
     look: str = ""
+    idea: str = ""
     drawing: StepDrawing = NOTHING
 
     def to_dict(self) -> dict[str, Any]:
@@ -220,13 +222,14 @@ class Step(Data):
         return {name: data[name] for name in names}
 
     def without_answer(self, *, technique: bool) -> "Step":
-        """Return what tells where to look: a step without cells, with `look` as text.
+        """Return a step without cells: its text is `look`.
 
         Args:
-            technique: keep the technique and its level
+            technique: keep the technique and its level; the text is `idea`
         """
         name, level = (self.technique, self.level) if technique else ("", 0)
-        return Step(name, level, self.units, (), (), (), self.look, look=self.look)
+        said = self.idea if technique else self.look
+        return Step(name, level, self.units, (), (), (), said, look=self.look)
 
 
 @dataclass(frozen=True, slots=True)
