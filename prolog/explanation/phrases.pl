@@ -17,6 +17,7 @@
             no_star_touches//2,         % +Grid, +Star
             without_two//1,             % +Grid
             any_cell//2,                % +Grid, +Cells
+            any_cell//1,                % +Cells
             sentence//1,                % :Phrase
             capital/2,                  % +Text0, -Text
             enumeration//1,             % +Texts
@@ -191,23 +192,34 @@ region_letters(I, Letters) :-
 
 %!  cells(+Grid, +Cells)// is det.
 %
-%   `r3c5 and r4c7`.
+%   `r3c5 and r4c7`; more than six are counted.
 
 cells(Grid, Cells) -->
     { set_cells(Grid, Cells, List),
-      cell_names(List, Names)
+      length(List, Count)
     },
-    enumeration(Names).
+    (   { Count > 6 }
+    ->  [Count,' cells']
+    ;   { cell_names(List, Names) },
+        enumeration(Names)
+    ).
 
 %!  any_cell(+Grid, +Cells)// is det.
+%!  any_cell(+Cells)// is det.
 %
-%   `r3c5 or r4c7`.
+%   `r3c5 or r4c7`, of a set or a list; `any of 7 cells`.
 
 any_cell(Grid, Cells) -->
-    { set_cells(Grid, Cells, List),
-      cell_names(List, Names)
-    },
-    enumeration(Names, ' or ').
+    { set_cells(Grid, Cells, List) },
+    any_cell(List).
+
+any_cell(Cells) -->
+    { length(Cells, Count) },
+    (   { Count > 6 }
+    ->  ['any of ',Count,' cells']
+    ;   { cell_names(Cells, Names) },
+        enumeration(Names, ' or ')
+    ).
 
 %!  cell_names(+Cells, -Names) is det.
 %
@@ -326,7 +338,7 @@ capital(Text0, Text) :-
 
 %!  leaves(+Grid, +Stars, +Marks)// is det.
 %
-%   ` puts a star at r1c1 and leaves r1c2 and r2c1 empty`; more than six marks are counted.
+%   ` puts a star at r1c1 and leaves r1c2 and r2c1 empty`.
 
 leaves(Grid, Stars, 0) -->
     !,
@@ -339,11 +351,7 @@ leaves(Grid, Stars, 0) -->
 leaves(Grid, 0, Marks) -->
     !,
     [' leaves '],
-    { Count is popcount(Marks) },
-    (   { Count > 6 }
-    ->  [Count,' cells']
-    ;   cells(Grid, Marks)
-    ),
+    cells(Grid, Marks),
     [' empty'].
 leaves(Grid, Stars, Marks) -->
     leaves(Grid, Stars, 0),

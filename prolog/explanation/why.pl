@@ -90,7 +90,8 @@ units_option(Name, Type) :-
 %   those of why/4 and by(By):
 %
 %     - `shortest`: units and their proof; steps, too, if these have fewer words than the
-%       proof, or if no units are found.  This is the default.
+%       proof, or if it has more than four cases, or no units are found.  This is the
+%       default.
 %     - `units`: no steps, but the star if the cell touches one.
 %     - `steps`: no units and no proof, so not with max_units(Max).
 %
@@ -232,15 +233,19 @@ words(Text, Count) :-
     split_string(Text, " ", "", Words),
     length(Words, Count).
 
-%   Without a proof, any number of steps is worth showing.
+%   Without a proof, or with one of more than four cases, any number of steps is worth showing.
 
 proof_words(_, _, result(_,_,none,_), inf) :-
     !.
 proof_words(Status, Question, result(_,Units,Proof,_), Words) :-
     why_cases(Question, why(Status,none,Units,Proof), Cases),
-    findall(Count, ( member(case(_,Text,_,_,_), Cases), words(Text, Count) ), Counts),
-    length(Units, Named),
-    sum_list([5,Named,Named|Counts], Words).
+    findall(Unit, member(case(_,_,_,_,[Unit]), Cases), Ends),
+    (   Ends = [_,_,_,_,_|_]
+    ->  Words = inf
+    ;   findall(Count, ( member(case(_,Text,_,_,_), Cases), words(Text, Count) ), Counts),
+        length(Units, Named),
+        sum_list([5,Named,Named|Counts], Words)
+    ).
 
 %   Only fewer steps than Most are worth showing.
 

@@ -239,9 +239,9 @@ def proved() -> Explanation:
     first, corner = (1, 0), (0, 0)
     cases = (
         Case(0, "If r1c1 were a star, there are two cases.", (corner,)),
-        Case(1, "If r2c1 were a star, row 4 could not have its stars.",
+        Case(1, "If r2c1 were a star, row 4 could not be filled.",
              (corner, first), (), (Unit("row", 3),)),
-        Case(1, "If r2c1 were empty, row 3 could not have its stars.",
+        Case(1, "If r2c1 were empty, row 3 could not be filled.",
              (corner,), (first,), (row,)),
     )  # fmt: skip
     step = Step("Two Units", 12, (row,), (), (), ((0, 0),), "It is empty.",

@@ -53,10 +53,10 @@ BOARD = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1, id="four")
 
 CASES = [
     "1. If r1c1 were a star, r3c3 would be a star.",
-    "    1. If r2c1 were a star, r4c4 would be a star, and row 2 could not have its "
-    "stars.",
-    "    2. If r2c1 were empty, region B could not have its stars.",
-    "2. If r1c2 were empty, row 2 could not have its stars.",
+    "    1. If r2c1 were a star, r4c4 would be a star, and row 2 could not be "
+    "filled.",
+    "    2. If r2c1 were empty, region B could not be filled.",
+    "2. If r1c2 were empty, row 2 could not be filled.",
 ]
 
 
@@ -87,7 +87,7 @@ def test_forms() -> None:
         assert all(case in beside for case in CASES)
     for page in (told()._repr_html_(), told()[0]._repr_html_()):
         fromstring(page)  # well-formed
-        assert page.count("could not have its stars.</li>") == 3
+        assert page.count("could not be filled.</li>") == 3
     item = step.to_dict()
     assert json.loads(json.dumps(item)) == item
     unit = Unit("row", 1).to_dict()

@@ -48,7 +48,7 @@ TOUCHING = {"stars": [(0, 0), (0, 1)]}
         ((0, 0), {"marks": [(0, 0)]}, "known", [], "Cell r1c1 is known already."),
         (None, {}, "solvable", [], "The board has one solution."),
         (None, {"marks": [(0, 1)]}, "contradiction", ["region B"],
-         "There is no solution, because region B cannot have its stars."),
+         "There is no solution, because region B cannot be filled."),
         (None, TOUCHING, "contradiction", [],
          "There is no solution: two stars touch."),
         ((3, 3), TOUCHING, "contradiction", [],
@@ -105,7 +105,7 @@ def test_known_stars_shorten_the_answer() -> None:
     assert len(why(board, (0, 0)).units) == 4
     known = why(board, (0, 0), stars=[(0, 6), (2, 6)])
     assert [unit.name for unit in known.units] == ["row 1", "region D", "region G"]
-    assert "because row 1 and regions D and G need their stars" in flat(known)
+    assert "because row 1 and regions D and G must be filled" in flat(known)
 
 
 def test_open_cell() -> None:
@@ -179,21 +179,21 @@ SAID = (
     Case(1, "If r1c3 were a star, there are two cases."),
     Case(
         2,
-        "If r3c3 were a star, r4c1 would be a star, and column 3 could not have its "
-        "stars.",
+        "If r3c3 were a star, r4c1 would be a star, and column 3 could not be "
+        "filled.",
     ),
-    Case(2, "If r3c3 were empty, region B could not have its stars."),
-    Case(1, "If r1c3 were empty, region B could not have its stars."),
+    Case(2, "If r3c3 were empty, region B could not be filled."),
+    Case(1, "If r1c3 were empty, region B could not be filled."),
 )
 
 TOLD = """\
-Cell r1c1 is empty, because column 3 and region B need their stars.
+Cell r1c1 is empty, because column 3 and region B must be filled.
 1. If r1c1 were a star, r2c2 and r2c4 would be stars.
     1. If r1c3 were a star, there are two cases.
-        1. If r3c3 were a star, r4c1 would be a star, and column 3 could not
-           have its stars.
-        2. If r3c3 were empty, region B could not have its stars.
-    2. If r1c3 were empty, region B could not have its stars."""
+        1. If r3c3 were a star, r4c1 would be a star, and column 3 could not be
+           filled.
+        2. If r3c3 were empty, region B could not be filled.
+    2. If r1c3 were empty, region B could not be filled."""
 
 
 def test_forms() -> None:

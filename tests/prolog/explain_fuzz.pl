@@ -15,6 +15,7 @@
 :- use_module('../../prolog/explanation/grid', [cells_set/3, unit_name/3]).
 :- use_module('../../prolog/explanation/stepping').
 :- use_module('../../prolog/explanation/position').
+:- use_module('../../prolog/explanation/techniques/room', [capacity/4]).
 :- use_module(step_texts).
 
 /** <module> Explanations of boards and states of any kind
@@ -122,8 +123,9 @@ says(Name, Grid, Finding, _) :-
 reasons(Finding, Position, _) :-
     units_suffice(Finding, Position).
 
-%   What the drawing says holds: blocks cover what they are drawn for, and there are
-%   no more of them than stars; units lack what is said; stars follow one by one.
+%   What the drawing says holds: blocks cover what they are drawn for, and there are as many
+%   of them as stars, unless these have no room; only cells that are looked at are shaded;
+%   units lack what is said; stars follow one by one.
 
 is_drawn(finding(_,Cells,_,Marks,Why), drawing(Blocks,Full,Needs,Numbered), Position) :-
     position_grid(Position, Grid),
@@ -141,13 +143,14 @@ is_drawn(finding(_,Cells,_,Marks,Why), drawing(Blocks,Full,Needs,Numbered), Posi
     (   Why = fit(Need),
         Count > 0,
         Numbered == []
-    ->  Count =< Need,
+    ->  capacity(Grid, Cells, Need, Most),
+        between(Most, Need, Count),
         Cells /\ \Tiled =:= 0
     ;   true
     ),
-    (   Why = counting(_,_,least(_,[_|_]),_)  % its cells are outside, where stars must be
-    ->  true
-    ;   Outside /\ Cells =:= 0
+    (   Why = counting(_,_,least(_,_),_)
+    ->  Outside /\ \Cells =:= 0
+    ;   Outside =:= 0
     ),
     position_needs(Position, All),
     functor(All, _, Units),

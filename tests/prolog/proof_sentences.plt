@@ -10,9 +10,9 @@ texts(Cases, Texts) :-
 test(two_cases_say_what_follows_in_each,
      Texts == [ 0-'If r1c1 were a star, r2c2 and r2c4 would be stars.',
                 1-'If r1c3 were a star, there are two cases.',
-                2-'If r3c3 were a star, r4c1 would be a star, and column 3 could not have its stars.',
-                2-'If r3c3 were empty, region B could not have its stars.',
-                1-'If r1c3 were empty, region B could not have its stars.'
+                2-'If r3c3 were a star, r4c1 would be a star, and column 3 could not be filled.',
+                2-'If r3c3 were empty, region B could not be filled.',
+                1-'If r1c3 were empty, region B could not be filled.'
               ]) :-
     Never = fails([], region-2),
     Inner = cases([], 3-3, fails([4-1],column-3), Never),
@@ -21,8 +21,8 @@ test(two_cases_say_what_follows_in_each,
     texts(Cases, Texts).
 
 test(cells_that_no_star_could_be_at_are_one_sentence,
-     Texts == [ 0-'If r1c1 were a star, no star could be at r1c3 or r2c3 (region B could not have its stars), nor at r3c3 (column 3).',
-                1-'Then r4c4 would be a star, and column 3 could not have its stars.'
+     Texts == [ 0-'If r1c1 were a star, no star could be at r1c3 or r2c3 (region B could not be filled), nor at r3c3 (column 3).',
+                1-'Then r4c4 would be a star, and column 3 could not be filled.'
               ]) :-
     Last = fails([4-4], column-3),
     Third = cases([], 3-3, fails([],column-3), Last),
@@ -33,8 +33,8 @@ test(cells_that_no_star_could_be_at_are_one_sentence,
 
 test(one_cell_alone_is_a_case,
      Texts == [ 0-'If r1c2 were empty, there are two cases.',
-                1-'If r2c2 were a star, row 2 could not have its stars.',
-                1-'If r2c2 were empty, region AA could not have its stars.'
+                1-'If r2c2 were a star, row 2 could not be filled.',
+                1-'If r2c2 were empty, region AA could not be filled.'
               ]) :-
     Proof = cases([], 2-2, fails([],row-2), fails([],region-27)),
     conclusion_sentences(because(1-2,star,Proof), Cases),
@@ -43,17 +43,17 @@ test(one_cell_alone_is_a_case,
 test(each_case_has_its_cells_and_units,
      Cases == [ case(0, 'If r1c1 were a star, r3c3 would be a star.',
                      [1-1,3-3], [], []),
-                case(1, 'If r2c1 were a star, r4c4 would be a star, and row 2 could not have its stars.',
+                case(1, 'If r2c1 were a star, r4c4 would be a star, and row 2 could not be filled.',
                      [1-1,3-3,2-1,4-4], [], [row-2]),
-                case(1, 'If r2c1 were empty, region B could not have its stars.',
+                case(1, 'If r2c1 were empty, region B could not be filled.',
                      [1-1,3-3], [2-1], [region-2])
               ]) :-
     Proof = cases([3-3], 2-1, fails([4-4],row-2), fails([],region-2)),
     conclusion_sentences(because(1-1,empty,Proof), Cases).
 
 test(without_a_supposition_cases_begin_at_once,
-     Texts == [ 0-'If r1c1 were a star, row 1 could not have its stars.',
-                0-'If r1c1 were empty, row 2 could not have its stars.'
+     Texts == [ 0-'If r1c1 were a star, row 1 could not be filled.',
+                0-'If r1c1 were empty, row 2 could not be filled.'
               ]) :-
     proof_sentences(cases([],1-1,fails([],row-1),fails([],row-2)), Cases),
     texts(Cases, Texts).
@@ -63,6 +63,6 @@ test(dead_cells_are_empty_below,
     Second = cases([], 2-3, fails([],row-2), fails([4-4],row-3)),
     Proof = cases([], 1-3, fails([],row-1), Second),
     proof_sentences(Proof, Cases),
-    last(Cases, case(1,'Then r4c4 would be a star, and row 3 could not have its stars.',[4-4],Empty,[row-3])).
+    last(Cases, case(1,'Then r4c4 would be a star, and row 3 could not be filled.',[4-4],Empty,[row-3])).
 
 :- end_tests(proof_sentences).

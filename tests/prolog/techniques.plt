@@ -1,14 +1,9 @@
 :- use_module(library(plunit)).
-:- use_module(library(solution_sequences)).
-:- use_module(samples).
 :- use_module(step_texts).
-:- use_module(library(aggregate)).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(library(random)).
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/board/board', [make_board/3]).
-:- use_module('../../prolog/engine/engine', [bits_solution/3]).
 :- use_module('../../prolog/explanation/techniques').
 :- use_module('../../prolog/explanation/stepping').
 :- use_module('../../prolog/explanation/phrases').
@@ -186,137 +181,6 @@ example_cells('Three Units', 20,
         [1-9,2-2,2-7,2-9,3-6,3-9,4-8,5-6,5-8,6-6,6-8,7-3,7-8,8-6,8-7,8-9,9-9]).
 
 :- end_tests(technique_examples).
-
-:- begin_tests(technique_soundness).
-
-%   Boards with one solution and with several come from those of boards/, some
-%   of whose cells go to a region next to them; positions from a solution, of
-%   which some stars and some other cells are known.  Each technique by itself
-%   must keep to what is true in every solution that agrees with the position.
-
-test(alone, true(Fired >= 150)) :-
-    set_random(seed(1)),
-    Count = count(0),
-    forall(sample(150, _), random_board(all(Count), 2)),
-    arg(1, Count, Fired).
-
-%   Sets of units are in unit_sets.plt.
-
-origin('../../boards/norvig/24.txt', 2).
-origin('../../boards/feup/10x10_2.txt', 2).
-origin('../../boards/feup/8x8_1.txt', 2).
-origin('../../boards/norvig/5x5.txt', 1).
-origin('../../boards/jandhyala/6x6.txt', 1).
-
-random_board(Trial, Positions) :-
-    findall(File-S, origin(File, S), Origins),
-    random_member(File-S, Origins),
-    load_board(File, [stars(S)], board(N,_,Rows0)),
-    random(0, 9, Changes),
-    changed(Changes, N, Rows0, Rows),
-    catch(make_board(Rows, S, Board), error(starbattle(board(_)),_), fail),
-    findall(Solution, limit(41, bits_solution(Board, [], Solution)), Solutions),
-    Solutions = [_|_],
-    length(Solutions, Many),
-    Many =< 40,
-    !,
-    forall(between(1, Positions, _),
-           random_position(Board, Solutions, Trial)).
-random_board(_, _).
-
-changed(0, _, Rows, Rows) :-
-    !.
-changed(I, N, Rows0, Rows) :-
-    random_between(1, N, R),
-    random_between(1, N, C),
-    random_member(DR-DC, [0-1,1-0,0-(-1),(-1)-0]),
-    R1 is R+DR,
-    C1 is C+DC,
-    (   nth1(R1, Rows0, Row1),
-        nth1(C1, Row1, Id)
-    ->  nth1(R, Rows0, Row0, Others),
-        nth1(C, Row0, _, Rest),
-        nth1(C, Row, Id, Rest),
-        nth1(R, Rows1, Row, Others)
-    ;   Rows1 = Rows0
-    ),
-    I1 is I-1,
-    changed(I1, N, Rows1, Rows).
-
-random_position(Board, Solutions, Trial) :-
-    random_member(Solution, Solutions),
-    P is random_float*random_float,
-    Q is random_float,
-    findall(R-C, ( star(Board, Solution, R, C), maybe(P) ), Stars),
-    findall(R-C, ( blank(Board, Solution, R, C), maybe(Q) ), Marks),
-    plain_mask(Board, Stars, S),
-    plain_mask(Board, Marks, M),
-    findall(Other,
-            ( member(Other, Solutions),
-              S /\ \Other =:= 0,
-              M /\ Other =:= 0
-            ),
-            Others),
-    trial(Trial, Board, Stars, Marks, Others).
-
-trial(all(Count), Board, Stars, Marks, Solutions) :-
-    techniques(Names),
-    forall(( member(Name, Names),
-             \+ known_technique(Name, _, units)
-           ),
-           alone(4, Name, Board, Stars, Marks, Solutions, Count)).
-star(board(N,_,_), Solution, R, C) :-
-    between(1, N, R),
-    between(1, N, C),
-    getbit(Solution, (R-1)*N+C-1) =:= 1.
-
-blank(board(N,_,_), Solution, R, C) :-
-    between(1, N, R),
-    between(1, N, C),
-    getbit(Solution, (R-1)*N+C-1) =:= 0.
-
-plain_mask(board(N,_,_), Cells, Mask) :-
-    foldl(with_cell(N), Cells, 0, Mask).
-
-with_cell(N, R-C, Mask0, Mask) :-
-    Mask is Mask0 \/ (1<<((R-1)*N+C-1)).
-
-alone(Steps, Name, Board, Stars, Marks, Solutions, Count) :-
-    position(Board, Stars, Marks, Position),
-    alone(Steps, Name, Board, Position, Solutions, Count).
-
-alone(0, _, _, _, _, _) :-
-    !.
-alone(Steps, Name, Board, Position, Solutions, Count) :-
-    find(Name, Position, Finding),
-    (   Finding == none
-    ->  true
-    ;   sound(Name, Finding, Board, Position, Solutions),
-        arg(1, Count, Fired0),
-        Fired is Fired0+1,
-        nb_setarg(1, Count, Fired),
-        apply_finding(Finding, Position),
-        Steps1 is Steps-1,
-        alone(Steps1, Name, Board, Position, Solutions, Count)
-    ).
-
-sound(Name, Finding, Board, Position, Solutions) :-
-    Finding = finding(_,_,StarSet,MarkSet,_),
-    position_unknown(Position, U),
-    New is StarSet \/ MarkSet,
-    assertion(New =\= 0),
-    assertion(New /\ \U =:= 0),
-    finding_step(Name, 1, Position, Finding, step(_,_,_,_,Stars,Marks,Text,_)),
-    plain_mask(Board, Stars, S),
-    plain_mask(Board, Marks, M),
-    forall(member(Solution, Solutions),
-           assertion(holds(Name, Text, S, M, Solution))).
-
-holds(_, _, S, M, Solution) :-
-    S /\ \Solution =:= 0,
-    M /\ Solution =:= 0.
-
-:- end_tests(technique_soundness).
 
 :- begin_tests(techniques).
 

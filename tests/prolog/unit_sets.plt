@@ -130,7 +130,6 @@ test(smallest, [nondet, forall(sample(20, I)), true(Smaller == none)]) :-
     assertion(Stars \/ Marks =\= 0),
     assertion(decides_all(Placements, Set, Stars, star)),
     assertion(decides_all(Placements, Set, Marks, blank)),
-    assertion(nothing_else(Placements, Set, Stars, Marks, Position)),
     Count is popcount(Set),
     (   smaller(Placements, Position, Count, Smaller)
     ->  true
@@ -141,41 +140,29 @@ decides_all(Placements, Set, Cells, Value) :-
     bits(Cells, Xs),
     forall(member(X, Xs), decides(Placements, Set, X, Value)).
 
-nothing_else(Placements, Set, Stars, Marks, Position) :-
-    position_unknown(Position, U),
-    Others is U /\ \(Stars\/Marks),
-    bits(Others, Xs),
-    forall(member(X, Xs),
-           ( \+ decides(Placements, Set, X, star),
-             \+ decides(Placements, Set, X, blank)
-           )).
+%   With hardly any trials sets are found, too: each decides what it says.
 
-%   With hardly any trials sets are found, too: each decides what it says and nothing
-%   else, and some cell that no part of it decides.
-
-test(irreducible, true(Count > 0)) :-
+test(supposed, true(Count > 0)) :-
     findall(Kinds,
             ( between(1, 8, I),
               set_random(seed(I)),
               random_position('../../boards/made/5x5-1.jsonl', Position),
               limit_units(Position, effort(100_000)),
-              once(irreducible_steps(3, Position, Kinds))
+              once(supposed_steps(3, Position, Kinds))
             ),
             All0),
     append(All0, All),
     length(All, Count).
 
-irreducible_steps(Left, Position, [Kind|Kinds]) :-
+supposed_steps(Left, Position, [Kind|Kinds]) :-
     Left > 0,
     deciding_set(20, Position, decided(Set,Stars,Marks,Kind)),
-    Kind == irreducible,
+    Kind == supposed,
     !,
     oracle(Position, Placements),
     assertion(Stars \/ Marks =\= 0),
     assertion(decides_all(Placements, Set, Stars, star)),
     assertion(decides_all(Placements, Set, Marks, blank)),
-    assertion(nothing_else(Placements, Set, Stars, Marks, Position)),
-    assertion(has_own_cell(Placements, Set, Stars, Marks)),
     place(Position, Stars),
     mark(Position, Marks),
     position_grid(Position, Grid),
@@ -186,28 +173,14 @@ irreducible_steps(Left, Position, [Kind|Kinds]) :-
     Touching is Near /\ U,
     mark(Position, Touching),
     Left1 is Left-1,
-    irreducible_steps(Left1, Position, Kinds).
-irreducible_steps(_, _, []).
-
-has_own_cell(Placements, Set, Stars, Marks) :-
-    (   bits(Stars, Xs),
-        Value = star
-    ;   bits(Marks, Xs),
-        Value = blank
-    ),
-    member(X, Xs),
-    bits(Set, Units),
-    forall(member(Unit, Units),
-           ( Fewer is Set - Unit,
-             \+ decides(Placements, Fewer, X, Value)
-           )),
-    !.
+    supposed_steps(Left1, Position, Kinds).
+supposed_steps(_, _, []).
 
 test(sentence, true(Text == Expected)) :-
     make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
     position(Board, [], [], Position),
     position_grid(Position, Grid),
-    finding_sentence('Two Units', Grid, finding([1,7],7,0,4,irreducible), Text),
+    finding_sentence('Two Units', Grid, finding([1,7],7,0,4,smallest), Text),
     Expected = 'Every way to fill row 1 and region A leaves r1c3 empty.'.
 
 %   Random states of larger boards: without any of its units a set decides none
@@ -230,21 +203,21 @@ sound_steps(Left, Position, Solution) :-
     (   Finding = finding(Units,_,Stars,Marks,_)
     ->  assertion(Stars /\ \Solution =:= 0),
         assertion(Marks /\ Solution =:= 0),
-        assertion(irreducible(Units, Stars, Marks, Position, Solution)),
+        assertion(is_smallest(Units, Stars, Marks, Position, Solution)),
         apply_finding(Finding, Position),
         Left1 is Left-1,
         sound_steps(Left1, Position, Solution)
     ;   true
     ).
 
-irreducible(Units, Stars, Marks, Position, Solution) :-
+is_smallest(Units, Stars, Marks, Position, Solution) :-
     foldl([I,S0,S]>>(S is S0\/(1<<I)), Units, 0, Set),
     forall(( member(I, Units),
              Fewer is Set - (1<<I),
              ( bits(Stars, Xs), Value = blank ; bits(Marks, Xs), Value = star ),
              member(X, Xs)
            ),
-           is_allowed(Fewer, X, Value, Position, Solution)).
+           \+ is_refuted(Fewer, task(X,Value,Position,Solution), -1)).
 
 %   What is kept from one position to the next makes no difference to how many units
 %   it takes there.

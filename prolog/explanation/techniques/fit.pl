@@ -1,6 +1,6 @@
 :- module(technique_fit, []).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [member/2, sum_list/2]).
+:- use_module(library(lists), [member/2, memberchk/2, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module('../grid').
 :- use_module('../phrases').
@@ -36,12 +36,12 @@ starbattle_techniques:account('Only Place',
     'Without a star on a cell, a row, column or region, or two neighboring rows or \c
      columns, would have too little room for their stars, as stars do not touch.',
     'The cell is a star.',
-    'Else the unit could not have its stars.').
+    'Else the unit could not be filled.').
 starbattle_techniques:account('Touches All',
     'A star on a cell, and so none on its neighbors, would leave a row, column or region, \c
      or two neighboring rows or columns, no cell for their stars, or too little room.',
     'The cell is empty.',
-    'With a star there the unit could not have its stars.').
+    'With a star there the unit could not be filled.').
 
 starbattle_techniques:idea('Only Place',
     'There is hardly room for its stars: where must one be?').
@@ -202,7 +202,35 @@ too_little(Grid, Units, Cells, Need, Marks) -->
       group_pairs_by_key(Pairs, Lefts),
       maplist(left_group(Grid, Units, Need), Lefts, Groups)
     },
-    would_leave(Grid, Units, Groups).
+    (   { is_long(Groups),
+          More is Need+1,
+          capacity(Grid, Cells, More, Need)
+        }
+    ->  just_room(Units, Need, Marks, Grid)
+    ;   would_leave(Grid, Units, Groups)
+    ).
+
+%   A packing is tight if a unit has room for just the stars that it needs.  That is told
+%   where it takes fewer words than what is left.
+
+is_long([left(_,Left,_,Fit)]) :-
+    !,
+    popcount(Left) > 3,
+    Fit > 1.
+is_long(Groups) :-
+    \+ memberchk(touches(_,_), Groups).
+
+just_room(Units, Need, Marks, Grid) -->
+    units(Grid, Units),
+    verb(Units, ' has room for just ', ' have room for just '),
+    (   { Need =:= 1 }
+    ->  ['the star']
+    ;   ['the ',Need,' stars']
+    ),
+    verb(Units, ' that it needs', ' that they need'),
+    [', and a star at '],
+    any_cell(Grid, Marks),
+    [' would leave too little of it'].
 
 left_by(Star, Grid, Cells, Need0, Left/Need) :-
     near_cells(Grid, Star, Near),

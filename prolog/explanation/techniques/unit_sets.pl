@@ -100,6 +100,12 @@ all_ways(Grid, Units) -->
     ['every way to meet '],
     units(Grid, Units),
     without_two(Grid).
+all_ways(_, Units) -->
+    { length(Units, Count),
+      Count > 6
+    },
+    !,
+    ['every way to fill ',Count,' rows, columns and regions'].
 all_ways(Grid, Units) -->
     ['every way to fill '],
     units(Grid, Units).

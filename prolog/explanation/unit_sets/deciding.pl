@@ -4,35 +4,36 @@
             truth/2,                    % +Position, -Truth
             known_masks/3               % +Position, -Stars, -Blanks
           ]).
-:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../../bits', [bits_numbers/3, each_bit/4]).
 :- use_module('../../engine/layout',
               [compact_mask/3, layout/3, layout_size/2, spread_mask/3]).
 :- use_module('../constraints', [posed_solution/4]).
 :- use_module('../grid').
 :- use_module('../position').
+:- use_module('../rating', [reading_cost/2]).
 :- use_module(effort, [grant_trials/3, has_trials/1, trials_limit/2]).
 :- use_module(hitting).
-:- use_module(irreducible).
+:- use_module(supposing).
 
 /** <module> The smallest set of units that decides any cell
 
 All cells that the solutions agree on are looked at, for sets of one unit, then
 of two, and so on.  What that has shown is kept for the next size, and the near
-solutions for the next position.  Where the effort is limited that ends after a
-number of trials, and a set has to do of which no part decides the cell, see
-irreducible.pl.
+solutions for the next position.  Where the effort is limited that ends with sets of
+three units, or after a number of trials; then a set has to do that decides a cell in few
+cases, see supposing.pl.
 */
 
 :- set_prolog_flag(optimise, true).
 
 %!  deciding_set(+Most, +Position, -Found) is det.
 %
-%   Found is decided(Set, Stars, Marks, Kind): a set of units that decides a cell,
-%   and all that it decides; or `none` if it would take more than Most units.  One
-%   set is found for each cell, and that with the fewest open cells is taken.  Kind
-%   is `smallest` if no set of fewer units decides any cell, and `irreducible` if
-%   no part of Set decides the cell that it was found for.
+%   Found is decided(Set, Stars, Marks, Kind): a set of units that decides a cell, and what
+%   it decides in four cases or fewer, if anything; or `none` if it would take more than Most
+%   units.  One set is found for each cell, and the cheapest is taken.  Kind is `smallest` if
+%   no set of fewer units decides any cell, and else `supposed`.
 
 deciding_set(Most, Position, Found) :-
     truth(Position, Truth),
@@ -41,8 +42,12 @@ deciding_set(Most, Position, Found) :-
         Open is Decided /\ U,
         Open =\= 0
     ->  begun(Position, Solution, Open, Search0),
-        sizes(Most, Position, Solution, Search0, Search1, Sets0),
-        others(Sets0, Most, Position, Solution, Search1, Search, Sets),
+        (   trials_limit(Position, _)
+        ->  Small is min(3, Most)
+        ;   Small = Most
+        ),
+        sizes(Small, Position, Solution, Search0, Search1, Sets0),
+        others(Sets0, Most, Open, Position, Solution, Search1, Search, Sets),
         memo(Position, deciding, 1, Memo),
         setarg(1, Memo, Search),
         kind(Sets, Search, Kind),
@@ -51,36 +56,28 @@ deciding_set(Most, Position, Found) :-
     ).
 
 %   Sets are Sets0, or if there are none though not all sizes up to Most were looked
-%   at, those of irreducible.pl.
+%   at, those of supposing.pl.
 
-others([], Most, Position, Solution, Search0, Search, Sets) :-
-    Search0 = search(_,Size,_,_,_),
+others([], Most, Open, Position, Solution, Search0, Search, Sets) :-
+    Search0 = search(U,Size,Cells,Nears,Others0),
     Size < Most,
     !,
-    with_others(Search0, Position, Solution, Search),
-    Search = search(_,_,_,_,Others),
-    at_most(Others, Most, Sets).
-others(Sets, _, _, _, Search, Search, Sets).
-
-with_others(search(U,Size,Cells0,Nears0,none), Position, Solution,
-            search(U,Size,Cells,Nears,Sets)) :-
-    !,
-    irreducible_sets(Position, Solution, Cells0-Nears0, Cells-Nears, Sets).
-with_others(Search, _, _, Search).
-
-at_most([Set|Sets], Most, [Set|Sets]) :-
-    popcount(Set) =< Most,
-    !.
-at_most(_, _, []).
+    (   Others0 == none
+    ->  supposed_sets(Open, Position, Solution, Others)
+    ;   Others = Others0
+    ),
+    Search = search(U,Size,Cells,Nears,Others),
+    findall(Set, ( member(Set, Others), popcount(Set) =< Most ), Sets).
+others(Sets, _, _, _, _, Search, Search, Sets).
 
 kind([Set|_], search(_,Size,_,_,_), smallest) :-
     popcount(Set) =< Size+1,
     !.
-kind(_, _, irreducible).
+kind(_, _, supposed).
 
 %   A search is search(U, Size, Cells, Nears, Others): there is no set of Size units
 %   for the position in which the cells U are unknown.  Others are the sets of
-%   irreducible.pl, or `none` if they have not been looked for.  Cells are
+%   supposing.pl, or `none` if they have not been looked for.  Cells are
 %   cell(Cell, Value, Sets, Nears, Set): what Cell cannot be, and one of each of Sets is
 %   needed to show that, as far as Nears tell.  Set shows it, or is `none`.
 
@@ -177,42 +174,45 @@ found(Set, Found, Found1) :-
     ;   Found = Found1
     ).
 
-chosen([], _, _, _, _, none).
-chosen([Set|Sets], Position, Solution, Open, Kind,
-       decided(Best,Stars,Marks,Kind)) :-
-    open_count(Set, Position, Count),
-    fewest(Sets, Position, Count, Set, Best),
-    conclusions(Open, Best, Position, Solution, 0, Decided),
+chosen([], _, _, _, _, none) :-
+    !.
+chosen(Sets, Position, Solution, Open, Kind, decided(Set,Stars,Marks,Kind)) :-
+    findall(Cost-Set1, ( member(Set1, Sets), set_cost(Set1, Position, Cost) ), Pairs0),
+    keysort(Pairs0, Pairs),
+    member(Fuel, [4,-1]),
+    member(_-Set, Pairs),
+    conclusions(Set, Fuel, Open, Position, Solution, Decided),
+    Decided =\= 0,
+    !,
     Stars is Decided /\ Solution,
     Marks is Decided /\ \Solution.
 
-fewest([], _, _, Best, Best).
-fewest([Set|Sets], Position, Count0, Best0, Best) :-
-    open_count(Set, Position, Count),
-    (   Count < Count0
-    ->  fewest(Sets, Position, Count, Set, Best)
-    ;   fewest(Sets, Position, Count0, Best0, Best)
-    ).
+set_cost(Set, Position, Cost) :-
+    open_cells(Set, Position, Cells),
+    bits_numbers(0, Set, Units),
+    reading_cost(finding(Units,Cells,0,0,set), Cost).
 
-open_count(Set, Position, Count) :-
+open_cells(Set, Position, Cells) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
-    units_cells(Set, 0, Grid, Cells),
-    Count is popcount(Cells /\ U).
+    units_cells(Set, 0, Grid, All),
+    Cells is All /\ U.
 
-%   Decided are those of Doubtful that Set decides.
+%   Decided are those of Open that Set decides, so far as Fuel choices show.
 
-conclusions(0, _, _, _, Decided, Decided) :-
-    !.
-conclusions(Doubtful, Set, Position, Solution, Decided0, Decided) :-
-    Cell is Doubtful /\ -Doubtful,
-    Rest is Doubtful - Cell,
-    supposition(Cell, Solution, Value),
-    (   is_allowed(Set, Cell, Value, Position, Solution)
-    ->  Decided1 = Decided0
-    ;   Decided1 is Decided0 \/ Cell
-    ),
-    conclusions(Rest, Set, Position, Solution, Decided1, Decided).
+conclusions(Set, Fuel, Open, Position, Solution, Decided) :-
+    position_grid(Position, Grid),
+    open_cells(Set, Position, Cells),
+    near_cells(Grid, Cells, Near),
+    Doubtful is Near /\ Open,
+    each_bit(with_decided(Set, Fuel, Position, Solution), Doubtful, 0, Decided).
+
+with_decided(Set, Fuel, Position, Solution, X, Decided0, Decided) :-
+    supposition(X, Solution, Value),
+    (   is_refuted(Set, task(X,Value,Position,Solution), Fuel)
+    ->  Decided is Decided0 \/ X
+    ;   Decided = Decided0
+    ).
 
 /*  What is true: a solution, and what all solutions agree on
 

@@ -6,7 +6,7 @@
             afford/3,                   % +Position, :Goal, -Outcome
             is_spent/1,                 % +Position
             grant_trials/3,             % +Position, +Count, +Fuel
-            use_trial/3,                % +Set, +Position, -Fuel
+            use_trial/2,                % +Position, -Fuel
             has_trials/1                % +Position
           ]).
 :- use_module(library(option), [option/2, option/3]).
@@ -117,30 +117,20 @@ grant_trials(Position, Count, Fuel) :-
     memo(Position, trials, 1, Memo),
     setarg(1, Memo, left(Count,Fuel)).
 
-%!  use_trial(+Set, +Position, -Fuel) is semidet.
+%!  use_trial(+Position, -Fuel) is semidet.
 %
-%   Take the trials that Set costs off those that are left.  Fuel is how many choices
-%   it may take to find out what Set allows, or -1 if there may be any number.  Fails
-%   if there are no trials left.
+%   Take a trial off those that are left.  Fuel is how many choices it may take to find out
+%   what a set allows, or -1 if there may be any number.  Fails if there are no trials left.
 
-use_trial(Set, Position, Fuel) :-
+use_trial(Position, Fuel) :-
     memo(Position, trials, 1, Memo),
     arg(1, Memo, Left),
     (   Left = left(Count0,Fuel0)
     ->  Count0 > 0,
-        cost(Set, Cost),
-        Count is max(0, Count0-Cost),
+        Count is Count0-1,
         setarg(1, Memo, left(Count,Fuel0)),
         Fuel = Fuel0
     ;   Fuel = -1
-    ).
-
-%   See allowance/3 in hitting.pl: near solutions are mended from four units on.
-
-cost(Set, Cost) :-
-    (   popcount(Set) < 4
-    ->  Cost = 1
-    ;   Cost = 8
     ).
 
 %!  has_trials(+Position) is semidet.

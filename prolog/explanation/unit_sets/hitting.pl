@@ -3,10 +3,7 @@
                                         % -Stars
             supposition/3,              % +Cell, +Solution, -Value
             is_refuted/3,               % +Set, +Task, +Fuel
-            is_allowed/5,               % +Set, +Cell, +Value, +Position,
-                                        % +Solution
             set_placement/5,            % +Set, +Position, +Value, +Cell, -Stars
-            allowance/3,                % +Set, +Task, -Outcome
             small_set/6,                % +Most, +Sets, +Task, +Nears0, -Nears,
                                         % -Found
             near_solutions/4,           % +Position, +Solution, +Search,
@@ -19,7 +16,7 @@
 :- use_module('../constraints', [other_holds/3]).
 :- use_module('../grid').
 :- use_module('../position').
-:- use_module(effort, [use_trial/3]).
+:- use_module(effort, [use_trial/2]).
 :- use_module(placement).
 
 /** <module> Sets of units that decide a cell
@@ -75,13 +72,6 @@ is_refuted(Set, Task, Fuel) :-
     task_demands(Set, Task, Demands, C, S),
     position_grid(Position, Grid),
     bounded_placement(Fuel, Demands, Grid, cells(C,S), Solution, none).
-
-%!  is_allowed(+Set, +Cell, +Value, +Position, +Solution) is semidet.
-%
-%   The units of Set have a placement with Value on Cell.
-
-is_allowed(Set, Cell, Value, Position, Solution) :-
-    allowed(Set, task(Cell,Value,Position,Solution), _).
 
 allowed(Set, Task, Stars) :-
     Task = task(_,_,Position,Solution),
@@ -184,7 +174,7 @@ without([Set0|Sets0], Out, [Set|Sets]) :-
     Set is Set0 /\ \Out,
     without(Sets0, Out, Sets).
 
-%!  allowance(+Set, +Task, -Outcome) is det.
+%   allowance(+Set, +Task, -Outcome) is det.
 %
 %   Outcome is near(Stars, Wrong), a near solution with the supposed value that is
 %   right for the units of Set; or `none` if there is none; or `spent` if there was
@@ -192,7 +182,7 @@ without([Set0|Sets0], Out, [Set|Sets]) :-
 
 allowance(Set, Task, Outcome) :-
     Task = task(_,_,Position,Solution),
-    (   use_trial(Set, Position, Fuel)
+    (   use_trial(Position, Fuel)
     ->  task_demands(Set, Task, Demands, C, S),
         position_grid(Position, Grid),
         Cells = cells(C,S),

@@ -11,7 +11,7 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../../bits', [numbers_bits/3]).
 :- use_module('../grid').
-:- use_module('../phrases', [capital/2, cell_names/2, enumeration//1, enumeration//2, unit_text/2]).
+:- use_module('../phrases', [any_cell//1, capital/2, cell_names/2, enumeration//1, enumeration//2, unit_text/2]).
 :- use_module('../position').
 :- use_module('../techniques', [known_technique/3]).
 :- use_module(hitting, [candidates_if/5]).
@@ -142,7 +142,9 @@ pruned(Tree, Demands, Grid, C0, S0, Proof) :-
     consequences(Demands, Grid, C0, S0, Outcome),
     pruned_after(Outcome, Tree, Demands, Grid, cells(C0,S0), Proof).
 
-pruned_after(dead(S,Unit), _, _, _, cells(_,S0), fails(New,Unit)) :-
+pruned_after(Dead0, _, Demands, Grid, cells(C0,S0), fails(New,Unit)) :-
+    Dead0 = dead(_,_),
+    refuted(Demands, [], Grid, cells(C0,S0), Dead0, dead(S,Unit)),
     New is S /\ \S0.
 pruned_after(alive(C,S), cases(_,Cell,Tree1,Tree2), Demands, Grid, cells(C0,S0),
              Proof) :-
@@ -155,6 +157,20 @@ pruned_after(alive(C,S), cases(_,Cell,Tree1,Tree2), Demands, Grid, cells(C0,S0),
         pruned(Tree1, Demands, Grid, C1, S1, IfStar),
         C2 is C /\ \Cell,
         pruned(Tree2, Demands, Grid, C2, S, IfEmpty)
+    ).
+
+%   refuted(+Demands, +Needed, +Grid, +Cells, +Dead0, -Dead) is det.
+%
+%   Demands and those of Needed come to Dead0.  Dead is what as few of them come to, so only
+%   stars follow that matter.
+
+refuted([], _, _, _, Dead, Dead).
+refuted([Demand|Demands], Needed, Grid, cells(C,S), Dead0, Dead) :-
+    append(Needed, Demands, Others),
+    consequences(Others, Grid, C, S, Outcome),
+    (   Outcome = dead(_,_)
+    ->  refuted(Demands, Needed, Grid, cells(C,S), Outcome, Dead)
+    ;   refuted(Demands, [Demand|Needed], Grid, cells(C,S), Dead0, Dead)
     ).
 
 %   holds(+Tree, +Demands, +Grid, +Cands, +Stars) is semidet.  The cases of Tree
@@ -278,8 +294,8 @@ opposite(empty, star).
 /*  Proofs by cases in sentences
 
     - If r1c1 were a star, r3c3 would be a star.
-      - If r2c1 were a star, row 2 could not have its stars.
-      - If r2c1 were empty, region B could not have its stars.
+      - If r2c1 were a star, row 2 could not be filled.
+      - If r2c1 were empty, region B could not be filled.
 
 Each sentence is a term case(Depth, Text, Stars, Empty, Units): how many cases it
 is inside of, the text, the cells that would be stars and those that would be empty
@@ -363,7 +379,7 @@ inside([], cases(_,Cell,IfStar,IfEmpty), Depth, Stars0, Empty0) -->
 %   dead_at_once(+Proof, -Dead, -Rest) is det.
 %
 %   Dead are cells, one after the other, that no star could be at, as Unit-Cell
-%   with the unit that could not have its stars, and Rest is the proof once they are
+%   with the unit that could not be filled, and Rest is the proof once they are
 %   empty.  They are told in one sentence, so there are at least two, or none.
 
 dead_at_once(Proof, Dead, Rest) :-
@@ -411,14 +427,14 @@ end([Cell|Dead], cases(Stars,_,_,_), _) -->
     follow_and(Stars),
     ['no star could be at '],
     { by_unit([Cell|Dead], Groups),
-      group_texts(Groups, ' could not have its stars', Texts)
+      group_texts(Groups, ' could not be filled', Texts)
     },
     enumeration(Texts, ', nor at ').
 end([], fails(Stars,Unit), _) -->
     !,
     follow_and(Stars),
     { unit_text(Unit, Text) },
-    [Text,' could not have its stars'].
+    [Text,' could not be filled'].
 end([], cases([],_,_,_), '') -->
     !.
 end([], cases([],_,_,_), _) -->
@@ -455,18 +471,9 @@ same_unit([Unit-Cell|Dead0], Unit, [Cell|Cells], Dead) :-
 same_unit(Dead, _, [], Dead).
 
 group_texts([], _, []).
-group_texts([Unit-Cells|Groups], Reason, [Text|Texts]) :-
-    few_names(Cells, Names),
+group_texts([Unit-Cells0|Groups], Reason, [Text|Texts]) :-
+    sort(Cells0, Cells),
     unit_text(Unit, Name),
-    atomic_list_concat([Names,' (',Name,Reason,')'], Text),
+    phrase(any_cell(Cells), Names, [' (',Name,Reason,')']),
+    atomic_list_concat(Names, Text),
     group_texts(Groups, '', Texts).
-
-few_names(Cells, Names) :-
-    length(Cells, Count),
-    (   Count > 6
-    ->  atomic_list_concat(['any of ',Count,' cells'], Names)
-    ;   sort(Cells, Sorted),
-        cell_names(Sorted, Texts),
-        phrase(enumeration(Texts, ' or '), Words),
-        atomic_list_concat(Words, Names)
-    ).

@@ -295,8 +295,8 @@ def _need(why: Why) -> str:
 
 
 _NEEDS = {
-    (False, False): ("needs its stars", "need their stars"),
-    (False, True): ("cannot have its stars", "cannot all have their stars"),
+    (False, False): ("must be filled", "must be filled"),
+    (False, True): ("cannot be filled", "cannot all be filled"),
     (True, False): ("is to hold", "are to hold together"),
     (True, True): ("cannot hold", "cannot hold together"),
 }

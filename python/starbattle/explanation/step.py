@@ -87,7 +87,7 @@ class Proof(Data):
 
     Attributes:
         stars: cells that would be stars, 0-based (row, column)
-        unit: what then could not have its stars; None if there are two cases
+        unit: what then could not be filled; None if there are two cases
         cell: the cell that the cases are about
         if_star: the case in which it is a star
         if_empty: the case in which it is empty
@@ -124,7 +124,7 @@ class Case:
         text: the sentence
         stars: cells that would be stars there, 0-based (row, column)
         empty: cells that would be empty there
-        units: what then could not have its stars, if a case ends there
+        units: what then could not be filled, if a case ends there
     """
 
     depth: int

@@ -1,0 +1,159 @@
+:- module(unit_sets_supposing,
+          [ supposed_sets/4             % +Cells, +Position, +Solution, -Sets
+          ]).
+:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../../engine/layout', [neighbors/3]).
+:- use_module('../grid').
+:- use_module('../position').
+:- use_module(hitting).
+
+/** <module> What if: sets of units that decide a cell in few cases
+
+Where few units decide nothing, all units together do.  The cell is taken for which that
+shows in the fewest cases, best in one: a star there, or none, and what follows leaves
+some unit without its stars.  Units are left out, a half, a quarter and so on of them at a
+time, without which that still shows in as few choices.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  supposed_sets(+Cells, +Position, +Solution, -Sets) is det.
+%
+%   Each of Sets decides one of Cells, of which all units decide some, to be as in Solution:
+%   in about as few cases as all units decide any cell.
+
+supposed_sets(Cells, Position, Solution, Sets) :-
+    refuted_cells(1, Cells, Position, Solution, Fuel, Easy),
+    findall(Set, some_set(Easy, Fuel, Position, Solution, Set), Sets0),
+    sort(Sets0, Sets).
+
+%   A few cells and orders will do.
+
+some_set(Easy, Fuel, Position, Solution, Set) :-
+    limit(3, member_cell(X, Easy)),
+    supposition(X, Solution, Value),
+    member(Order, [all,lines,regions]),
+    shrunk_set(task(X,Value,Position,Solution), Fuel, Order, Set).
+
+refuted_cells(Fuel0, Cells, Position, Solution, Fuel, Easy) :-
+    all_units(Position, All),
+    easy_cells(Cells, Fuel0, All, Position, Solution, 0, Easy0),
+    (   Easy0 =\= 0
+    ->  Fuel = Fuel0,
+        Easy = Easy0
+    ;   Fuel1 is 2*Fuel0,
+        refuted_cells(Fuel1, Cells, Position, Solution, Fuel, Easy)
+    ).
+
+easy_cells(0, _, _, _, _, Easy, Easy) :-
+    !.
+easy_cells(Cells, Fuel, All, Position, Solution, Easy0, Easy) :-
+    X is Cells /\ -Cells,
+    Rest is Cells - X,
+    supposition(X, Solution, Value),
+    (   is_refuted(All, task(X,Value,Position,Solution), Fuel)
+    ->  Easy1 is Easy0 \/ X
+    ;   Easy1 = Easy0
+    ),
+    easy_cells(Rest, Fuel, All, Position, Solution, Easy1, Easy).
+
+%   All are the units with unknown cells.
+
+all_units(Position, All) :-
+    position_counts(Position, Counts),
+    functor(Counts, _, Size),
+    all_units(Size, Counts, 0, All).
+
+all_units(0, _, All, All) :-
+    !.
+all_units(I, Counts, All0, All) :-
+    arg(I, Counts, Count),
+    All1 is All0 \/ (min(1, Count)<<I),
+    I1 is I-1,
+    all_units(I1, Counts, All1, All).
+
+%   shrunk_set(+Task, +Fuel, +Order, -Set) is det.
+%
+%   Set decides the cell of Task, see hitting.pl, which all units decide within Fuel, and
+%   does so within it, too.  Units far from the cell are left out first: all those, or with
+%   an Order of `lines` or `regions` those first.
+
+shrunk_set(Task, Fuel, Order, Set) :-
+    Task = task(X,_,Position,_),
+    all_units(Position, All),
+    rings(X, All, Position, [], Rings),
+    position_grid(Position, Grid),
+    grid_size(Grid, N),
+    ordered(Order, N, Rings, Units),
+    dropped(Units, Task, Fuel, All, Set).
+
+%   Units are those of All as sets of one, the farthest first: those that X and the cells
+%   around it are in, those around these, and so on come last, whether stars touch or not.
+
+rings(X, All, Position, Units0, Units) :-
+    position_grid(Position, Grid),
+    members(All, Grid, X, Left, Units0, Units1),
+    (   Left =:= 0
+    ->  Units = Units1
+    ;   grid_stride(Grid, Stride),
+        neighbors(Stride, X, Wider),
+        rings(Wider, Left, Position, Units1, Units)
+    ).
+
+members(0, _, _, 0, Units, Units) :-
+    !.
+members(All, Grid, X, Left, Units0, Units) :-
+    Unit is All /\ -All,
+    Rest is All - Unit,
+    Number is lsb(Unit),
+    unit_cells(Grid, Number, Cells),
+    (   Cells /\ X =\= 0
+    ->  Left = Left1,
+        members(Rest, Grid, X, Left1, [Unit|Units0], Units)
+    ;   Left = Left2,
+        members(Rest, Grid, X, Left1, Units0, Units),
+        Left2 is Left1 \/ Unit
+    ).
+
+ordered(all, _, Units, Units).
+ordered(lines, N, Units0, Units) :-
+    split(Units0, N, Lines, Regions),
+    append(Lines, Regions, Units).
+ordered(regions, N, Units0, Units) :-
+    split(Units0, N, Lines, Regions),
+    append(Regions, Lines, Units).
+
+split([], _, [], []).
+split([Unit|Units], N, Lines, Regions) :-
+    (   lsb(Unit) =< 2*N
+    ->  Lines = [Unit|Lines1],
+        Regions = Regions1
+    ;   Lines = Lines1,
+        Regions = [Unit|Regions1]
+    ),
+    split(Units, N, Lines1, Regions1).
+
+%   Set is Set0 without those of Units that are not needed.
+
+dropped(Units, Task, Fuel, Set0, Set) :-
+    without(Units, Set0, Set1),
+    (   is_refuted(Set1, Task, Fuel)
+    ->  Set = Set1
+    ;   Units = [_,_|_]
+    ->  halves(Units, First, Second),
+        dropped(First, Task, Fuel, Set0, Set2),
+        dropped(Second, Task, Fuel, Set2, Set)
+    ;   Set = Set0
+    ).
+
+without([], Set, Set).
+without([Unit|Units], Set0, Set) :-
+    Set1 is Set0 /\ \Unit,
+    without(Units, Set1, Set).
+
+halves(Units, First, Second) :-
+    length(Units, Count),
+    Half is Count//2,
+    length(First, Half),
+    append(First, Second, Units).
