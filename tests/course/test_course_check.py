@@ -11,8 +11,10 @@ from conftest import cli
 from course import GOAL, OTHER, REFERENCE, UNIQUE, Unheld, assignment, part, queens
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check import Check, check, check_text, lazy, mutants, stubs
+from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
-from starbattle.course.probes import sample_faults, samples
+from starbattle.course.probes import sample_faults
+from starbattle.course.samples import read_samples
 from starbattle.course.sandbox import choose
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "assignments"
@@ -168,15 +170,19 @@ def test_samples(tmp_path: Path) -> None:
     read = read_assignment(folder)
     with Marker(read, Unheld()) as marker:
         passes, fails = sample_faults(read, marker)
+        far = b"far(A, B) :- once(less(A, B)).\nless(A, B) :- A < B.\n"
+        mark = marker.mark(Submission("s", "s", {"solution.pl": far}))
     assert passes == "samples.pl: judged otherwise: wrong predicate: passes"
     assert "right predicate: fails: " in fails and "(far(1, 3))" in fails
+    alike = "it answers as programs do with this fault: has no lower bound"
+    assert mark.parts[0].message == alike
 
 
 def test_samples_of_lessons() -> None:
     """The check of each exercise, which is slow, tries them all."""
     for folder in sorted(LESSONS.iterdir()):
         read = read_assignment(folder)
-        counts = Counter(each[:2] for each in samples(read))
+        counts = Counter((each.kind, each.part) for each in read_samples(folder))
         for _, exercise in counts:
             assert counts["wrong", exercise] >= 3 and counts["right", exercise] >= 2
     with Marker(read, Unheld()) as marker:

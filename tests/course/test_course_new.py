@@ -14,7 +14,8 @@ from starbattle.course.assignment import read_assignment
 from starbattle.course.check import mutants, statement_faults
 from starbattle.course.marking import Marker
 from starbattle.course.new import Wish, check_variant, new_assignment, relatives
-from starbattle.course.probes import sample_faults, samples
+from starbattle.course.probes import sample_faults
+from starbattle.course.samples import read_samples
 from starbattle.errors import RequestError
 from starbattle.formats import read_boards
 
@@ -162,7 +163,7 @@ def test_the_texts_have_the_rules(tmp_path: Path, rules: str) -> None:
     for name, texts in TEXTS[rules].items():
         written = (folder / name).read_text()
         assert all(text in written for text in texts)
-    counts = Counter(each[:2] for each in samples(read))
+    counts = Counter((each.kind, each.part) for each in read_samples(read.folder))
     for name in ("boards", "touching"):
         assert counts["wrong", name] >= 3 and counts["right", name] >= 2
     with Marker(read, Unheld()) as marker:

@@ -1,5 +1,5 @@
 :- use_module(library(plunit)).
-:- use_module('../../prolog/course/rubric/programs').
+:- use_module('../../prolog/course/rubric/expected').
 
 :- begin_tests(course_expected).
 

@@ -4,11 +4,11 @@
             load_program/2,             % +File, -Faults
             exercise_outcome/4          % +Goal, +Expect, +Solutions, -Outcome
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../prolog/board/board', [board_rows/2, board_stars/2]).
+:- use_module('../../prolog/course/rubric/expected').
 :- use_module('../../prolog/json', [json_text/2]).
 
 /** <module> Queries as at the toplevel, one answer at a time
@@ -154,12 +154,15 @@ are_columns(Columns, Rows, Stars) :-
 
 %!  load_program(+File, -Faults) is det.
 %
-%   Load the user's own File into `user`.  Faults is the JSON text of what SWI-Prolog says
-%   of it: `[{"line": 3, "kind": "error", "message": ...}, ...]`, lines from 1.  It goes
-%   to the output as well.
+%   Load the user's own File into `user`; what it defines comes before what `user` imports.
+%   Faults is the JSON text of what SWI-Prolog says of it: `[{"line": 3, "kind": "error",
+%   "message": ...}, ...]`, lines from 1.  It goes to the output as well.
 
 load_program(File, Faults) :-
     retractall(fault(_)),
+    set_prolog_flag(warn_override_implicit_import, false),
+    unload_file(File),
+    forall(imported(PI), import_weakly(PI)),
     setup_call_cleanup(
         assertz(is_loading),
         load_files(user:File, [silent(true)]),
@@ -169,6 +172,21 @@ load_program(File, Faults) :-
 
 :- dynamic fault/1, is_loading/0.
 :- multifile user:message_hook/3.
+
+%   imported(-Import): Module:Name/Arity, which the page has for programs.  A saved state
+%   makes these imports strong, and a program could not define such predicates itself; and
+%   those that one did define are no imports any more.
+
+:- table imported/1.
+
+imported(Module:Name/Arity) :-
+    predicate_property(user:Head, imported_from(Module)),
+    \+ module_property(Module, class(system)),
+    functor(Head, Name, Arity).
+
+import_weakly(Module:PI) :-
+    abolish(user:PI),
+    user:'$import'(Module:PI, weak).
 
 user:message_hook(Term, Kind, Lines) :-
     page_query:is_loading,
@@ -194,22 +212,50 @@ most_inferences(100 000 000).
 
 %!  exercise_outcome(+Goal, +Expect, +Solutions, -Outcome) is det.
 %
-%   Outcome is '' if the text Goal, asked in `user`, is as the text Expect says:
-%   `true`, `false`, or `Var = Term`; and has as many Solutions, 0 for any number.
-%   Otherwise it says what came instead.
+%   Outcome is '' if the text Goal, asked in `user`, is as the text Expect says, and has as
+%   many Solutions, 0 for any number.  Otherwise it says what came instead.
 
 exercise_outcome(GoalText, ExpectText, Solutions, Outcome) :-
-    format(string(Text), '(~w)-(~w)', [GoalText,ExpectText]),
-    term_string(Goal0-Expect, Text, [module(user)]),
+    expected(ExpectText, Expected),
+    term_string(Goal0, GoalText, [module(user),variable_names(Names)]),
+    asked(Expected, Names, Asked),
     expand_goal(user:Goal0, Goal),
-    most_inferences(Most),
-    catch(call_with_inference_limit(outcome(Goal, Expect, Solutions, Found), Most,
-                                    Limit),
-          Error,
-          ( error_words(Error, Found), Limit = true )),
-    (   Limit == inference_limit_exceeded
+    Most is Solutions+1,
+    most_inferences(Inferences),
+    catch(call_with_inference_limit(
+              findall(Text,
+                      limit(Most, ( Goal, answer_text(Asked, Text) )),
+                      Answers),
+              Inferences, Limit),
+          Error, true),
+    (   nonvar(Error)
+    ->  error_outcome(Expected, Error, Outcome)
+    ;   Limit == inference_limit_exceeded
     ->  Outcome = 'takes too long'
-    ;   Outcome = Found
+    ;   outcome(Expected, Answers, Solutions, Outcome)
+    ).
+
+%   asked(+Expected, +Names, -Variables): those of the goal whose values are expected.
+
+asked(values(Asked,_,_), Names, Variables) :-
+    !,
+    maplist(named(Names), Asked, Variables).
+asked(_, _, []).
+
+named(Names, Name, Variable) :-
+    memberchk(Name=Variable, Names).
+
+%   Without the constraints of variables.
+
+answer_text(Answer0, Text) :-
+    copy_term_nat(Answer0, Answer),
+    format(string(Text), '~W', [Answer,[quoted(true),ignore_ops(true)]]).
+
+error_outcome(Expected, Error, Outcome) :-
+    format(string(Text), '~W', [Error,[quoted(true),ignore_ops(true)]]),
+    (   is_met(Expected, [], Text)
+    ->  Outcome = ''
+    ;   error_words(Error, Outcome)
     ).
 
 error_words(Error, Text) :-
@@ -222,54 +268,20 @@ error_words(Error, Text) :-
 without_place(error(Formal, _), error(Formal, _)) :- !.
 without_place(Error, Error).
 
-outcome(Goal, false, _, Outcome) :-
+outcome(Expected, Answers, _, Outcome) :-
+    \+ is_met(Expected, Answers, none),
     !,
-    (   \+ Goal
-    ->  Outcome = ''
-    ;   Outcome = 'has a solution'
+    (   Answers == []
+    ->  Outcome = 'has no solution'
+    ;   Expected == false
+    ->  Outcome = 'has a solution'
+    ;   got_text(Expected, Answers, none, Got),
+        atom_concat('gives ', Got, Outcome)
     ).
-outcome(Goal, Expect, Solutions, Outcome) :-
-    first(Goal, Expect, Outcome0),
-    (   Outcome0 == '',
-        Solutions > 0
-    ->  counted(Goal, Solutions, Outcome)
-    ;   Outcome = Outcome0
-    ).
-
-first(Goal, Expect, Outcome) :-
-    copy_term(Goal-Expect, Asked-Wanted),
-    (   call(Asked)
-    ->  compared(Wanted, Outcome)
-    ;   Outcome = 'has no solution'
-    ).
-
-compared(Wanted, Outcome) :-
-    (   differs(Wanted, Value)
-    ->  format(atom(Outcome), 'gives ~p', [Value])
-    ;   Outcome = ''
-    ).
-
-%   Value is not as wanted.  A large integer may have a form that equals the expected one
-%   by =:= alone, see arithmetic.pl.
-
-differs((A,B), Value) :-
-    ( differs(A, Value) ; differs(B, Value) ).
-differs(Value=Expected, Value) :-
-    (   integer(Value),
-        integer(Expected)
-    ->  Value =\= Expected
-    ;   copy_term(Value, Plain, _),  % without its constraints
-        Plain \=@= Expected
-    ).
-differs(Value=:=Number, Value) :-
-    \+ catch(Value =:= Number, _, fail).
-differs(in(Value,'..'(Low,High)), Value) :-
-    \+ catch(( Value >= Low, Value =< High ), _, fail).
-
-counted(Goal, Solutions, Outcome) :-
-    Most is Solutions+1,
-    aggregate_all(count, limit(Most, Goal), Count),
-    (   Count =:= Solutions
+outcome(false, _, _, '') :- !.
+outcome(_, Answers, Solutions, Outcome) :-
+    length(Answers, Count),
+    (   ( Solutions =:= 0 ; Count =:= Solutions )
     ->  Outcome = ''
     ;   Count > Solutions
     ->  Outcome = 'has more solutions than expected'

@@ -154,8 +154,7 @@ fault_lines(Faults, Shown, Message) :-
     More is Count-Few,
     more_lines(More, Rest),
     findall(Line, ( member(Line-_, Shown) ; member(Line, Rest) ), Lines),
-    atomic_list_concat(Lines, '\n', Atom),
-    atom_string(Atom, Message).
+    listed(Lines, '\n', Message).
 
 more_lines(More, []) :-
     More =< 0,

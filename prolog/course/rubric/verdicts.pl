@@ -3,6 +3,7 @@
             failed/4,                   % +Test, +Failure, +Picture, -Mark
             failure/3,                  % +Trial, +Outcome, -Failure
             solutions_text/2,           % +Count, -Text
+            listed/3,                   % +Texts, +Separator, -String
             tidy/2                      % +Text0, -Text
           ]).
 :- use_module(library(apply), [exclude/3]).
@@ -66,6 +67,12 @@ limit_failure("output", limits(_,_,_,Output), output-Text) :-
 solutions_text(1, "1 solution") :- !.
 solutions_text(Count, Text) :-
     format(string(Text), '~d solutions', [Count]).
+
+%!  listed(+Texts, +Separator, -String) is det.
+
+listed(Texts, Separator, String) :-
+    atomic_list_concat(Texts, Separator, Atom),
+    atom_string(Atom, String).
 
 %!  tidy(+Text0, -Text) is det.
 %

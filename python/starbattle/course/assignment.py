@@ -20,7 +20,6 @@ from starbattle.errors import RequestError, printable
 
 FILE = "assignment.toml"
 REFERENCE = "reference.pl"
-SAMPLES = "samples.pl"
 STATEMENT = "statement.md"
 TEMPLATE = "template.pl"
 

@@ -27,6 +27,8 @@ from starbattle.course.marks import (
     PartMark,
     rounded,
 )
+from starbattle.course.parts import Part
+from starbattle.course.samples import Hints, read_samples, sampled
 from starbattle.course.sandbox import Sandbox
 from starbattle.course.trial import Program, Trial
 from starbattle.errors import shortened
@@ -34,6 +36,8 @@ from starbattle.running.workers import Threads, outcomes_of
 from starbattle.saving import temporary_folder
 
 _IGNORED = "is no program, so it was ignored"
+
+_ALIKE = "it answers as programs do with this fault"
 
 _PAUSE_S = 1.0
 """Before a submission is tried again."""
@@ -64,8 +68,12 @@ class Marker:
         self._folder.chmod(0o711)
         try:
             self._harness = Harness(self.prolog, self._sandbox, self._folder)
-            reference = self._stack.enter_context(self._copied_reference())
-            self._reference = self._program(reference)
+            text = self.assignment.reference.read_text(encoding="utf-8")
+            self._reference = self._kept(text)
+            samples = read_samples(self.assignment.folder)
+            text = sampled(samples, self.assignment.reference)
+            program = self._kept(text) if samples else self._reference
+            self._hints = Hints(samples, program)
         except BaseException:
             self._stack.close()
             raise
@@ -80,9 +88,12 @@ class Marker:
         """Return the trial in which the reference is compared with itself."""
         return self._of_program(self._reference)
 
-    def _copied_reference(self) -> AbstractContextManager[ProgramFile]:
+    def _kept(self, text: str) -> Program:
+        """Return a program whose file stays until the end."""
         name = self.assignment.interface.file
-        return self._unpacked({name: self.assignment.reference.read_bytes()}, name)
+        return self._program(
+            self._stack.enter_context(self._unpacked({name: text.encode()}, name))
+        )
 
     def marks(self, submissions: Iterable[Submission], jobs: int) -> Iterator[Mark]:
         """Yield the mark of each submission as soon as it is there.
@@ -155,7 +166,7 @@ class Marker:
     def _marked(self, submission: Submission, trial: Trial) -> Mark:
         parts: tuple[PartMark, ...] = ()
         for part in self.assignment.parts:
-            parts += (part.mark(trial, parts),)
+            parts += (self._hinted(part, part.mark(trial, parts), trial),)
         if trial.program.excess:
             trial.flag("budget", trial.program.excess)
         if submission.doubt:
@@ -164,6 +175,13 @@ class Marker:
         seen = trial.program.analysis
         ignored = (Note("note", f, 0, 0, _IGNORED) for f in submission.ignored)
         return replace(mark, notes=(*(seen.notes if seen else ()), *ignored))
+
+    def _hinted(self, part: Part, mark: PartMark, trial: Trial) -> PartMark:
+        """Say what a program does wrong that answers as a sample does."""
+        if mark.message or mark.points == mark.max_points:
+            return mark
+        hint = self._hints.hint(part.name, part.tests(trial), trial.program)
+        return replace(mark, message=hint and f"{_ALIKE}: {hint}")
 
     def _unmarked(self, submission: Submission, kind: str, problem: str) -> Mark:
         parts = tuple(part.marked(0.0, (), "not run") for part in self.assignment.parts)

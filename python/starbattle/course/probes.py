@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
-from starbattle.course.assignment import SAMPLES, Assignment
+from starbattle.course.assignment import Assignment
 from starbattle.course.harness import Query
 from starbattle.course.marking import Marker
 from starbattle.course.marks import tidy
 from starbattle.course.parts import Goals, Part
+from starbattle.course.samples import SAMPLES, read_samples, sampled
 from starbattle.course.sandbox import Limits
 from starbattle.course.trial import Program, Trial
 
@@ -97,42 +97,21 @@ def _cut(text: str) -> str:
     return f"{shown[:_SHOWN]}..." if len(shown) > _SHOWN else shown
 
 
-_SAMPLE = re.compile(r"^% (wrong|right) (\w+): (.*)\n", re.MULTILINE)
-_MODULE = """
-:- '$set_source_module'(sample{number}).
-:- use_module(library(clpfd)).
-{text}"""
-_USER = "\n:- '$set_source_module'(user).\n"
-
-
-def samples(assignment: Assignment) -> list[tuple[str, str, str, str]]:
-    """Return what samples.pl has: "wrong" or "right", the part, a comment, clauses."""
-    file = assignment.folder / SAMPLES
-    text = file.read_text(encoding="utf-8") if file.is_file() else ""
-    found = _SAMPLE.split(text)[1:]
-    return list(zip(*(found[k::4] for k in range(4)), strict=True))
-
-
 def sample_faults(assignment: Assignment, marker: Marker) -> Iterator[str]:
     """Yield wrong samples that pass all tests of their part, and right ones that fail.
 
     A sample is the reference with other clauses for one part. All are modules of one
     program, which runs once. They pass a test if they answer it as the reference does.
     """
-    made = samples(assignment)
-    modules = (_MODULE.format(number=k, text=each[3]) for k, each in enumerate(made))
-    # The reference comes last: what maplist/3 is compiled to has a name made of the
-    # predicate's, and a module takes that of `user` if there is one already.
-    program = (
-        "".join(modules) + _USER + assignment.reference.read_text(encoding="utf-8")
-    )
+    made = read_samples(assignment.folder)
+    program = sampled(made, assignment.reference)
     with marker.trial(program) as trial:
         parts = {part.name: part for part in assignment.parts}
         asked = [
             list(
                 zip(
-                    _proofs(parts[each[1]], trial, "user"),
-                    _proofs(parts[each[1]], trial, f"sample{k}"),
+                    _proofs(parts[each.part], trial, "user"),
+                    _proofs(parts[each.part], trial, f"sample{k}"),
                     strict=True,
                 )
             )
@@ -140,15 +119,15 @@ def sample_faults(assignment: Assignment, marker: Marker) -> Iterator[str]:
         ]
         goals = list(dict.fromkeys(chain(*chain(*asked))))
         said = dict(_results(trial.program, goals))
-    for (kind, name, what, _), pairs in zip(made, asked, strict=True):
+    for each, pairs in zip(made, asked, strict=True):
         failed = [
             own
             for known, own in pairs
             if said.get(known) not in _UNCLEAR and said.get(own) != said.get(known)
         ]
-        if bool(failed) != (kind == "wrong"):
+        if bool(failed) != (each.kind == "wrong"):
             goal = f": {failed[0]}" if failed else ""
-            yield f"{SAMPLES}: judged otherwise: {kind} {name}: {what}{goal}"
+            yield f"{SAMPLES}: judged otherwise: {each.named}{goal}"
 
 
 def _proofs(part: Part, trial: Trial, module: str) -> Iterator[str]:
