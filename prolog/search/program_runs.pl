@@ -15,12 +15,11 @@
 
 Solutions are only counted.  With the option check(true) the first are kept,
 and looked at once the run has been measured.  Each is handed out with what
-the program itself says of it, as the term checked(Views, Check, Value).  Views
-has for each view of the model the list of its values, or `open` if it is not
-ground.  Check is `true` or `false`, or `null` if the program has no check/3,
-or if there was no time for it.  Value is [], or of a search for the best says
-what the solution is worth and when it was found; of such a search, all
-solutions are kept.
+the program itself says of it, as the term checked(Views, Check).  Views has for
+each view of the model the list of its values, or `open` if it is not ground.
+Check is `true` or `false`, or `null` if the program has no check/3, or if there
+was no time for it.  A search for the best keeps all solutions, and hands out at
+once what each is worth and when it was found, as the term better(Value).
 */
 
 :- meta_predicate
@@ -41,7 +40,7 @@ solve_problem(Problem, Options, OnFound, Report) :-
     ).
 
 :- thread_local
-    kept/2.                             % the views of a solution, and its value
+    kept/1.                             % the views of a solution
 
 :- dynamic
     check_time/1.
@@ -51,38 +50,39 @@ check_time(2).                          % seconds, for all calls of check/3
 
 solve_and_check(Problem, Options, OnFound, Report) :-
     most_kept(Most),
-    retractall(kept(_, _)),
+    retractall(kept(_)),
     statistics(inferences, Inferences),
     get_time(Start),
     solve(Problem, Options,
-          keep(Problem, since(Inferences,Start), left(Most)), Report),
+          keep(Problem, since(Inferences,Start), left(Most), OnFound), Report),
     check_time(Seconds),
     get_time(Now),
     Deadline is Now+Seconds,
-    forall(retract(kept(Views, Value)),
+    forall(retract(kept(Views)),
            ( solution_check(Problem, Views, Deadline, Check),
-             call(OnFound, checked(Views,Check,Value))
+             call(OnFound, checked(Views,Check))
            )).
 
 %   Keeping a solution costs the run as little as possible; it is written as
 %   JSON later.
 
-keep(Problem, Since, Left, Posted) :-
+keep(Problem, Since, Left, OnFound, Posted) :-
     arg(1, Left, Count),
     (   problem_objective(Problem, Posted, Objective)
     ->  objective_value(Objective, Since, Value),
-        keep(Posted, Value)
+        keep(Posted),
+        call(OnFound, better(Value))
     ;   Count > 0
     ->  Count1 is Count-1,
         nb_setarg(1, Left, Count1),
-        keep(Posted, [])
+        keep(Posted)
     ;   true
     ).
 
-keep(Posted, Value) :-
+keep(Posted) :-
     pairs_values(Posted, Views0),
     maplist(values, Views0, Views),
-    assertz(kept(Views, Value)).
+    assertz(kept(Views)).
 
 objective_value(Objective, since(Inferences0,Start),
                 [objective-Value,inferences-Inferences,wall_s-Wall]) :-

@@ -8,6 +8,7 @@ import pytest
 
 from conftest import cli
 from starbattle import Program, RequestError, Result, solve, solve_many
+from starbattle.search.result import Improvement
 from test_compare import compare, records
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -15,15 +16,17 @@ GOLOMB, ORDERS = EXAMPLES / "golomb/golomb.pl", EXAMPLES / "golomb/orders.txt"
 SHOPS = EXAMPLES / "jobshop/shops.txt"
 
 
-def ruler(order: int, **options: Any) -> Result:
-    program = Program(GOLOMB, "bounds")
+def ruler(order: int, told: Any = None, **options: Any) -> Result:
+    program = Program(GOLOMB, "bounds", on_better=told)
     (found,) = [one for one in program.instances(ORDERS) if one.size == order]
     return solve(found, model=program, **options)
 
 
 @pytest.mark.parametrize(("order", "length"), [(5, 11), (6, 17), (7, 25)])
 def test_optimal(order: int, length: int) -> None:
-    result = ruler(order, solutions=1)
+    told: list[Improvement] = []
+    result = ruler(order, told.append, solutions=1)
+    assert tuple(told) == result.improvements
     (marks,) = [solution["marks"] for solution in result]
     values = [one.objective for one in result.improvements]
     assert (result.status, result.proved, result.gap) == ("optimal", True, 0)
@@ -33,6 +36,23 @@ def test_optimal(order: int, length: int) -> None:
     costs = [one.inferences for one in result.improvements]
     assert costs == sorted(costs)
     assert costs[-1] < result.statistics["inferences"]
+
+
+class _Enough(Exception):
+    pass
+
+
+def test_better_ones_are_told_while_the_search_goes_on(tmp_path: Path) -> None:
+    """A search that takes hours would never end."""
+    file = tmp_path / "orders.txt"
+    file.write_text("12")
+
+    def enough(_: Improvement) -> None:
+        raise _Enough
+
+    program = Program(GOLOMB, "bounds", on_better=enough)
+    with pytest.raises(_Enough):
+        solve(program.instances(file)[0], model=program)
 
 
 def test_a_limit_leaves_the_best_until_then() -> None:

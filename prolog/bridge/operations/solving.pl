@@ -30,9 +30,12 @@
 %
 %           found: [{"views": [[1,5,8,...],...], "check": true | false | null}, ...]
 %
-%   If the program has an objective, these are better and better, also with
-%           "objective": 17, "inferences": 65000, "wall_s": 0.01
-%   since the start.  The status is then `optimal`, unless a limit came first, and
+%   If the program has an objective, these are better and better, and each is announced
+%   at once, with what it took since the start:
+%
+%           found: [{"objective": 17, "inferences": 65000, "wall_s": 0.01}]
+%
+%   The status is then `optimal`, unless a limit came first, and
 %   the statistics have `objective`, of the best solution, and `bound`.
 
 starbattle_operations:operation(solve, run,
@@ -73,15 +76,16 @@ is_far(cpu_limit(Seconds)) :- Seconds >= 1.
 on_solution(true, OnFound, Columns) :-
     call(OnFound, Columns).
 on_solution(false, OnFound, Found) :-
-    (   Found = checked(_,_,_)
-    ->  call(OnFound, Found)
-    ;   true
+    (   is_list(Found)
+    ->  true
+    ;   call(OnFound, Found)
     ).
 
-starbattle_operations:found_json(solve, checked(Views0,Check,Value),
-                                 object([views-Views,check-Check|Value])) :-
+starbattle_operations:found_json(solve, checked(Views0,Check),
+                                 object([views-Views,check-Check])) :-
     !,
     maplist(view_json, Views0, Views).
+starbattle_operations:found_json(solve, better(Value), object(Value)) :- !.
 starbattle_operations:found_json(solve, Columns, numbers(Columns)).
 
 view_json(View, JSON) :-

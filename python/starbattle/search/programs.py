@@ -5,7 +5,7 @@ it finds is checked.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from os import fspath
@@ -209,6 +209,7 @@ def solve_problem(
     strategy: Strategy | str | None,
     bridge: BridgeName,
     stop: Interrupt = NEVER,
+    on_better: Callable[[Improvement], object] | None = None,
     **limits: Any,
 ) -> Result:
     """Run a program's model on a problem; the limits are those of solve().
@@ -230,8 +231,18 @@ def solve_problem(
         "check": True,
         **limits,
     }
-    run, items = _ProgramRun.run_until(stop, bridge, given, request)
-    found: list[Any] = [*items]
+    better: list[Improvement] = []
+    found: list[Any] = []
+
+    def take(one: Any) -> None:
+        if "views" in one:
+            found.append(one)
+            return
+        better.append(Improvement(**one))
+        if on_better:
+            on_better(better[-1])
+
+    run, _ = _ProgramRun.run_until(stop, bridge, given, request, take)
     judged = [_judged(board, one) for one in found]
     meant = [one.stars for one in judged]
     solutions = tuple(Solution(board, stars) for stars in meant if board and stars)
@@ -239,11 +250,6 @@ def solve_problem(
         views = model_views(program, model)
         named = [dict(zip(views, one["views"], strict=True)) for one in found]
         solutions = cast(tuple[Solution, ...], tuple(named))
-    better = [
-        Improvement(*(one[key] for key in Improvement._fields))
-        for one in found
-        if "objective" in one
-    ]
     result = replace(
         run.result([]),
         model=f"{program.name}:{model}",
@@ -445,7 +451,9 @@ def answer(
             raise RequestError(f"{name} is not for a program, {reason}")
     try:
         words = request_words({name: asked[name] for name in _OF_PROGRAMS})
-        result = solve_problem(program, board, model, strategy, bridge, stop, **words)
+        result = solve_problem(
+            program, board, model, strategy, bridge, stop, own.on_better, **words
+        )
     except SolverError as error:
         raise _failure(program, board, f": {error}") from None
     if result.check and result.check.reason:

@@ -1,7 +1,7 @@
 """The parts of a request to Prolog that several operations share."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from os import PathLike, fspath
 from typing import Any
 
@@ -48,6 +48,8 @@ class Program:
     Attributes:
         file: the file
         model: name of the model; None: the only one of the file
+        on_better: for solve(), if the program optimizes: called with an Improvement for
+            each solution, soon after it is found
 
     Examples:
         >>> from starbattle import Program, solve
@@ -57,6 +59,9 @@ class Program:
 
     file: str | PathLike[str]
     model: str | None = None
+    on_better: Callable[[Any], object] | None = field(
+        default=None, repr=False, compare=False
+    )
 
     def instances(self, file: str | PathLike[str]) -> list[Instance]:
         """Read a file of instances of another puzzle; solve() and trace() take one.

@@ -1,12 +1,13 @@
 """starbattle solve, count and trace: boards, answered by search."""
 
 import json
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
 from starbattle.board.board import Board
-from starbattle.cli.many import Question, answer_all
+from starbattle.cli.many import Question, Say, answer_all
 from starbattle.cli.messages import EXIT_LIMIT, EXIT_SOLVED, complain, exit_of, progress
 from starbattle.cli.options import (
     ASCII,
@@ -26,7 +27,8 @@ from starbattle.errors import printable
 from starbattle.interrupts import Interrupted
 from starbattle.names import Model, StrategyName
 from starbattle.render.result import headline, result_text
-from starbattle.search.result import Result
+from starbattle.search.request import Program
+from starbattle.search.result import Improvement, Result
 from starbattle.search.solve import solve as solve_board
 from starbattle.search.trace import NODE_LIMIT, Outcome, Trace, page
 from starbattle.search.trace import trace as trace_board
@@ -113,11 +115,23 @@ def solve(
             about=lambda result: headline(result).partition("\n")[0],
             as_dict=partial(Result.to_dict, counted=search.count),
             as_text=text,
+            ask=partial(_solved_aloud, wanted),
             identity=program and program.digest,
         )
         instances = labeling.instances(given.boards)
         reading = instances or given.reading(conditions.instead())
         return answer_all(question, reading, out, work)
+
+
+def _solved_aloud(options: dict[str, Any], board: Any, say: Say) -> Result:
+    """Solve a board, and say what the best solution of a program is until now."""
+
+    def tell(found: Improvement) -> None:
+        say(f"solving {board.id}: {found.objective:,} after {found.wall_s:.1f} s")
+
+    model = options["model"]
+    own = replace(model, on_better=tell) if isinstance(model, Program) else model
+    return solve_board(board, **{**options, "model": own})
 
 
 def count(
