@@ -4,10 +4,12 @@
             must_be_trace_options/2     % +Problem, +Options
           ]).
 
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [convlist/3, foldl/4, maplist/2, maplist/3]).
+:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(clpfd), [fd_inf/2, fd_sup/2]).
 :- use_module('../fd_libraries').
 :- use_module(library(fd_search/domains), [domain/2, domain_intervals/2]).
+:- use_module(library(fd_search/learning), [failed_name/1, name_propagators/2]).
 :- use_module(library(lists), [append/2, member/2, memberchk/2, numlist/3]).
 :- use_module(library(option), [option/2, select_option/4]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
@@ -33,7 +35,7 @@ A trace is the search that solve/4 makes, watched: what it has tried, what
 came of it, and what is known of the board there.  A node is the list
 
     [ Node, Parent, Run, Variable, Relation, Value, Outcome, Cells, Domains,
-      Objective
+      Objective, Failed
     ]
 
 of integers and lists of them, so that it is JSON as it stands:
@@ -56,6 +58,10 @@ of integers and lists of them, so that it is JSON as it stands:
     of the view that is labeled.
   - Objective is [Value] for a solution that is better than those before, if a
     program optimizes, else [].
+  - Failed are the variables of the constraint that refuted the node, as far as
+    they were open in the root: the numbers of cells, and -1-V for the variable
+    at V, counted as in Domains.  It is [] for other nodes, and where it is not known:
+    constraints that the root has not, and searches that measure impacts.
 
 A refuted node has no state of its own.
 */
@@ -192,10 +198,18 @@ record(Recorder, _, try(Node,Parent,choice(Position,Relation,Value))) :-
     ;   Variable is Position-1
     ),
     nb_set_recorder_try(Recorder, try(Node,Parent,Variable,Relation,Value)).
-record(Recorder, Posted, open(_,_)) :-
+record(Recorder, Posted, open(Id,_)) :-
+    (   Id =:= 0
+    ->  name_constraints(Recorder, Posted)
+    ;   true
+    ),
     record_state(Recorder, Posted, 0).
 record(Recorder, _, fail(_)) :-
-    hand_out(Recorder, 1, [], []).
+    (   failed_name(Failed)
+    ->  true
+    ;   Failed = []
+    ),
+    hand_out(Recorder, 1, [], [], Failed).
 record(Recorder, _, objective(_,Value)) :-
     nb_set_recorder_objective(Recorder, [Value]).
 record(Recorder, Posted, solution(_,_)) :-
@@ -213,9 +227,9 @@ record_state(Recorder, Posted, Outcome) :-
     set_recorder_known(Recorder, known(Cells,Domains)),
     decided_cells(Cells0, Cells, 0, Decided),
     changed_domains(Domains, Domains0, 0, Changed),
-    hand_out(Recorder, Outcome, Decided, Changed).
+    hand_out(Recorder, Outcome, Decided, Changed, []).
 
-hand_out(Recorder, Outcome, Cells, Domains) :-
+hand_out(Recorder, Outcome, Cells, Domains, Failed) :-
     recorder_on_node(Recorder, OnNode),
     recorder_run(Recorder, Run),
     recorder_try(Recorder, try(Node,Parent,Variable,Relation,Value)),
@@ -223,10 +237,53 @@ hand_out(Recorder, Outcome, Cells, Domains) :-
     recorder_objective(Recorder, Objective),
     call(OnNode,
          [ Node, Parent, Run, Variable, Number, Value, Outcome, Cells, Domains,
-           Objective
+           Objective, Failed
          ]),
     nb_set_recorder_objective(Recorder, []),
     nb_set_recorder_try(Recorder, none).
+
+%   name_constraints(+Recorder, +Posted): name each constraint by its variables, as in
+%   Failed.
+
+name_constraints(Recorder, Posted) :-
+    recorder_board(Recorder, Board),
+    recorder_view(Recorder, View),
+    shown_variables(Board, View, Posted, Cells, Others),
+    empty_assoc(None),
+    foldl(number(1), Cells, 0-None, _-Some),
+    foldl(number(-1), Others, -1-Some, _-Numbers),
+    maplist(name_by(Numbers), Cells),
+    maplist(name_by(Numbers), Others).
+
+name_by(Numbers, X) :-
+    name_propagators(X, scope_name(Numbers)).
+
+number(Step, X, Number-Numbers0, Next-Numbers) :-
+    Next is Number+Step,
+    (   var(X)
+    ->  put_assoc(X, Numbers0, Number, Numbers)
+    ;   Numbers = Numbers0
+    ).
+
+scope_name(Numbers, Scope, Failed) :-
+    convlist(number_in(Numbers), Scope, Failed).
+
+number_in(Numbers, X, Number) :-
+    get_assoc(X, Numbers, Number).
+
+%   shown_variables(+Board, +View, +Posted, -Cells, -Others)
+
+shown_variables(none, View, Posted, [], Variables) :-
+    memberchk(View-Variables, Posted).
+shown_variables(board(N,S,_), _, Posted, Cells, Stars) :-
+    traced_views(Posted, N, S, views(Columns,Rows)),
+    maplist(row_after_row, [Rows,Columns], [Cells,Stars]).
+
+row_after_row(Rows, Variables) :-
+    (   var(Rows)
+    ->  Variables = []
+    ;   append(Rows, Variables)
+    ).
 
 relation_number(=,  0).
 relation_number(\=, 1).
@@ -239,7 +296,7 @@ relation_number(>,  3).
 record_root(Report, Recorder) :-
     (   recorder_try(Recorder, try(0,_,_,_,_))
     ->  root_outcome(Report, Outcome),
-        hand_out(Recorder, Outcome, [], [])
+        hand_out(Recorder, Outcome, [], [], [])
     ;   true
     ).
 

@@ -133,7 +133,7 @@ replayed(Nodes, Id, Cells, Domains) :-
 
 replayed(_, -1, Cells, Cells, [], []) :- !.
 replayed(Nodes, Id, Cells0, Cells, Domains0, Domains) :-
-    nth0(Id, Nodes, [Id,Parent,_,_,_,_,_,Decided,Changed,[]]),
+    nth0(Id, Nodes, [Id,Parent,_,_,_,_,_,Decided,Changed,[],_]),
     append(Decided, Cells0, Cells1),
     replayed(Nodes, Parent, Cells1, Cells, Domains0, Domains1),
     append(Changed, Domains1, Domains).
@@ -225,7 +225,7 @@ test(states, forall(sampled(Board, Model, Strategy))) :-
              assertion(Values == RealValues) )).
 test(refuted, forall(sampled(Board, Model, Strategy))) :-
     traced(Board, Model, Strategy, [solutions(5)], Nodes, _),
-    forall(( member([Id,_,_,_,_,_,1,Cells,Values,[]], Nodes) ),
+    forall(( member([Id,_,_,_,_,_,1,Cells,Values,[],_], Nodes) ),
            ( assertion(Cells-Values == []-[]),
              assertion(\+ real(Board, Model, Strategy, Nodes, Id, _, _)) )).
 
@@ -261,13 +261,13 @@ test(enough_nodes, true(Limit == none)) :-
     Max is Count-1,
     traced(Board, columns, Strategy, [node_limit(Max)], _,
            report(multiple, Limit, 14, _)).
-test(no_time_to_post, true(Nodes-Limit == [[0,-1,0,-1,0,0,0,[],[],[]]]-time)) :-
+test(no_time_to_post, true(Nodes-Limit == [[0,-1,0,-1,0,0,0,[],[],[],[]]]-time)) :-
     stripes(7, 1, Board),
     traced(Board, columns, strategy(columns, ff, up, step, complete),
            [timeout(0)], Nodes, report(unknown, Limit, _, _)).
 test(refuted_by_posting,
      [ forall(member(Model, [global,columns])),
-       true(Nodes == [[0,-1,0,-1,0,0,1,[],[],[]]]) ]) :-
+       true(Nodes == [[0,-1,0,-1,0,0,1,[],[],[],[]]]) ]) :-
     stripes(5, 1, Board),
     traced(Board, Model, strategy(columns, ff, up, step, complete),
            [given_stars([1-1,2-2])], Nodes,
@@ -275,7 +275,7 @@ test(refuted_by_posting,
 test(solved_by_posting, true(Outcome-Cells == 2-[1])) :-
     make_board([[1]], 1, Board),
     traced(Board, global, strategy(columns, ff, up, step, complete), [],
-           [[0,-1,0,-1,0,0,Outcome,Cells,_,_]], report(unique, none, 1, _)).
+           [[0,-1,0,-1,0,0,Outcome,Cells,_,_,_]], report(unique, none, 1, _)).
 
 % --- given cells, options, jobs ---
 
@@ -297,9 +297,9 @@ test(a_program, [true(Values == [20,18,17])]) :-
                   collect(Sink), report(optimal,none,3,_)),
     arg(1, Sink, Reversed),
     reverse(Reversed, Nodes),
-    Nodes = [[0,-1,0,-1,0,0,0,[],[[0,0,0],[1,1,25]|_],[]]|_],
-    findall(Value, member([_,_,_,_,_,_,2,[],_,[Value]], Nodes), Values),
-    last(Nodes, [_,_,0,Variable,_,_,_,_,_,_]),
+    Nodes = [[0,-1,0,-1,0,0,0,[],[[0,0,0],[1,1,25]|_],[],[]]|_],
+    findall(Value, member([_,_,_,_,_,_,2,[],_,[Value],[]], Nodes), Values),
+    last(Nodes, [_,_,0,Variable|_]),
     assertion(between(1, 5, Variable)),
     length(Nodes, 101).
 

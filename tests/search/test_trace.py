@@ -49,6 +49,16 @@ def test_relations() -> None:
         assert {node.relation for node in found.nodes[1:]} == relations
 
 
+def test_failures_say_which_constraint_failed() -> None:
+    """Where a region and a square have the same cells, it may be either."""
+    found = trace("norvig/5x5", model="columns", strategy="ff", solutions=None)
+    failures = [node.id for node in found.nodes if node.outcome is Outcome.FAILURE]
+    square = "the square at r2c1"
+    said = [found.reason(id) for id in failures]
+    assert said == ["r2c3, r2c4, r3c3, r3c4", square, "", square, ""]
+    assert not any(found.reason(node.id) for node in found.nodes if not node.outcome)
+
+
 @pytest.mark.parametrize(
     ("limits", "limit"),
     [

@@ -137,7 +137,8 @@ def test_next_solution_and_failure(opened: Opened, columns: Trace) -> None:
     assert shown.chosen == failures[1]
     shown.press("F")
     assert shown.chosen == failures[0]
-    assert "Propagation refutes it" in shown.text("#outcome")
+    reason = f"refutes it: a constraint on {columns.reason(failures[0])} fails."
+    assert reason in shown.text("#outcome")
     failed = "return document.querySelectorAll('#board .tried.failed').length"
     assert shown.run(failed) == 1
     assert shown.cells() == expected_cells(columns, columns.nodes[failures[0]].parent)

@@ -291,6 +291,9 @@ learning(Select, _, by(Select), none) :-
 learning(Select, _, Select, none).
 
 observer(none, none, none, none) :- !.
+observer(none, Event, _, observer(weights,Event)) :-
+    Event \== none,
+    !.
 observer(Learning, Event, _, observer(Learning,Event)).
 
 cost(none, none).

@@ -1,9 +1,10 @@
 """The tree of a search: recorded in Prolog, as data, and as a self-contained page."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
+from itertools import product
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, SupportsIndex, Unpack
@@ -15,7 +16,7 @@ from starbattle.errors import RequestError
 from starbattle.interrupts import Interrupted
 from starbattle.names import Limit, Model, StatusName, StrategyName
 from starbattle.peers import peers
-from starbattle.phrases import plural
+from starbattle.phrases import letters, plural
 from starbattle.search.options import (
     CallOptions,
     completed,
@@ -66,6 +67,9 @@ class Node:
             board, or of a variable of the view
         objective: of a solution that is better than those before it, its value; None:
             there is no objective
+        failed: of a failure, the variables of the constraint that refuted it, as far as
+            they were open in the root: the numbers of cells, and -1 - K for the K-th
+            star column, or variable of the view; empty if that is not known
     """
 
     id: int
@@ -78,14 +82,17 @@ class Node:
     cells: tuple[int, ...]
     domains: tuple[tuple[int, ...], ...]
     objective: int | None
+    failed: tuple[int, ...]
 
 
 def node(item: list[Any]) -> Node:
     """Make a node from a list of integers; see prolog/search/trace.pl."""
-    id, parent, run, variable, relation, value, outcome, cells, domains, best = item
+    id, parent, run, variable, relation, value, outcome, *rest = item
+    cells, domains, best, failed = rest
     return Node(
         id, parent, run, variable, RELATIONS[relation], value, Outcome(outcome),
         tuple(cells), tuple(map(tuple, domains)), best[0] if best else None,
+        tuple(failed),
     )  # fmt: skip
 
 
@@ -139,6 +146,46 @@ class Trace(WithStatistics):
         """
         return self._known(id, 0)
 
+    def reason(self, id: int) -> str:
+        """Say what the constraint is on that refuted a node; "" if that is not known.
+
+        Args:
+            id: id of the node
+        """
+        if not (failed := self.nodes[id].failed):
+            return ""
+        cells = {number for number in failed if number >= 0}
+        if len(cells) == len(failed):
+            known = {number // 2 for number in self.nodes[0].cells}
+            units = [name for name, unit in self._units() if unit - known == cells]
+            if len(units) == 1:
+                return units[0]
+        if len(failed) > _MOST_NAMED:
+            return f"{len(failed)} variables"
+        return ", ".join(map(self._name, failed))
+
+    def _units(self) -> Iterator[tuple[str, set[int]]]:
+        """Yield what the usual constraints are on, and its cells."""
+        board, size = self.board, self.board.size
+        for k in range(size):
+            yield f"row {k + 1}", {*range(k * size, (k + 1) * size)}
+            yield f"column {k + 1}", {*range(k, size * size, size)}
+            region = {row * size + column for row, column in board.cells_of(k)}
+            yield f"region {letters(k)}", region
+        for row, column in product(range(size - 1), repeat=2):
+            cell = row * size + column
+            square = {cell, cell + 1, cell + size, cell + size + 1}
+            yield f"the square at r{row + 1}c{column + 1}", square
+
+    def _name(self, number: int) -> str:
+        if number >= 0:
+            row, column = divmod(number, self.board.size)
+            return f"r{row + 1}c{column + 1}"
+        if not self.shows_board:
+            return f"{self.strategy.view} {-number}"
+        row, star = divmod(-1 - number, self.board.stars)
+        return f"star {star + 1} of row {row + 1}"
+
     @property
     def shows_board(self) -> bool:
         """Whether the cells of a board are known, and not only variables."""
@@ -154,6 +201,8 @@ class Trace(WithStatistics):
             id = node.parent
         return tuple(divmod(cell, self.board.size) for cell in sorted(cells))
 
+
+_MOST_NAMED = 6
 
 NODE_LIMIT = 20_000
 """The default limit of branches in a trace."""
@@ -293,13 +342,17 @@ def _data(traces: list[Trace]) -> dict[str, Any]:
     """
     nodes: list[Node] = []
     sides: list[int] = []
+    reasons: list[str] = []
     if len(traces) > 1:
-        root = Node(0, -1, 0, -1, "=", 0, Outcome.OPEN, (), (), None)
-        nodes, sides = [root], [0]
+        root = Node(0, -1, 0, -1, "=", 0, Outcome.OPEN, (), (), None, ())
+        nodes, sides, reasons = [root], [0], [""]
     for side, one in enumerate(traces):
         first = len(nodes)
         above = 0 if first else -1
         sides += [side] * len(one.nodes)
+        some = {node.failed: node.id for node in one.nodes}  # many failures are alike
+        words = {failed: one.reason(id) for failed, id in some.items()}
+        reasons += (words[node.failed] for node in one.nodes)
         nodes += (
             replace(node, parent=above if node.parent < 0 else first + node.parent)
             for node in one.nodes
@@ -308,6 +361,7 @@ def _data(traces: list[Trace]) -> dict[str, Any]:
         "ways": [_way(one) for one in traces],
         "side": sides,
         "limit": next((one.limit for one in traces if one.limit), None),
+        "reason": reasons,
         **{name: [getattr(node, name) for node in nodes] for name in _SHOWN},
     }
 

@@ -2,6 +2,8 @@
           [ weighted_variables/2,       % +Variables, -Entries
             learned_variable/2,         % +Entries, -Variable
             post_and_weigh/3,           % +Relation, +Variable, +Value
+            name_propagators/2,         % +Variable, :Namer
+            failed_name/1,              % -Name
             initial_impacts/2,          % +Variables, -Entries
             post_and_measure/4          % +Relation, +Variable, +Value,
                                         % +Entries
@@ -63,15 +65,19 @@ weigh_propagators(X) :-
 
 weigh_propagator(propagator(_, State)) :-
     (   nonvar(State)
-    ;   get_attr(State, fd_search_learning, weight(_))
+    ;   get_attr(State, fd_search_learning, _)
     ),
     !.
 weigh_propagator(propagator(Constraint, State)) :-
-    term_variables(Constraint, Variables),
-    include(has_domain, Variables, Scope),
-    put_attr(State, fd_search_learning, weight(1)),
+    scope(Constraint, Scope),
+    put_attr(State, fd_search_learning, weight(1,none)),
     get_attr(State, fd_search_learning, Weight),
     foldl(add_propagator, Scope, weighted(State,Weight,Scope), _).
+
+scope(Constraint, Scope) :-
+    term_variables(Constraint, Variables),
+    include(has_domain, Variables, Open),
+    sort(Open, Scope).
 
 has_domain(X) :-
     get_attr(X, clpfd, _).
@@ -124,9 +130,10 @@ weight([weighted(State,Mutable,Scope)|Weighted], Weight0, Weight) :-
 
 %!  post_and_weigh(+Relation, +Variable, +Value) is semidet.
 %
-%   As post/3, and increment the weight of the propagator that fails.
+%   As post/3, and increment the weight of the propagator that fails, and note its name.
 
 post_and_weigh(Relation, X, Value) :-
+    nb_setval(fd_search_failed, none),
     clpfd:disable_queue,
     post(Relation, X, Value),
     propagate,
@@ -154,11 +161,53 @@ run_propagator(Propagator) :-
 
 increment_weight(propagator(_, State)) :-
     (   get_attr(State, fd_search_learning, Weight)
-    ->  arg(1, Weight, W0),
+    ->  Weight = weight(W0,Name),
         W is W0+1,
-        nb_setarg(1, Weight, W)
+        nb_setarg(1, Weight, W),
+        nb_setval(fd_search_failed, Name)
     ;   true
     ).
+
+%!  name_propagators(+Variable, :Namer) is det.
+%
+%   Give each propagator of Variable that is alive and has no name yet the name that
+%   call(Namer, Scope, Name) finds, a ground term, if it does.  Scope are the propagator's
+%   variables, a sorted list.  To be called after weighted_variables/2.
+
+:- meta_predicate
+    name_propagators(+, 2).
+
+name_propagators(X, Namer) :-
+    (   var(X)
+    ->  propagators(X, Propagators),
+        maplist(name_propagator(Namer), Propagators)
+    ;   true
+    ).
+
+name_propagator(Namer, propagator(Constraint,State)) :-
+    (   var(State),
+        propagator_weight(State, Weight),
+        arg(2, Weight, none),
+        scope(Constraint, Scope),
+        call(Namer, Scope, Name)
+    ->  setarg(2, Weight, Name)
+    ;   true
+    ).
+
+propagator_weight(State, Weight) :-
+    (   get_attr(State, fd_search_learning, Weight)
+    ->  true
+    ;   put_attr(State, fd_search_learning, weight(1,none)),
+        get_attr(State, fd_search_learning, Weight)
+    ).
+
+%!  failed_name(-Name) is semidet.
+%
+%   Name is that of the propagator that failed in the last post_and_weigh/3.
+
+failed_name(Name) :-
+    nb_getval(fd_search_failed, Name),
+    Name \== none.
 
 /*  Impacts
 

@@ -210,7 +210,8 @@ function outcomeWords(id) {
   const last = id === count - 1 && trace.limit;
   switch (trace.outcome[id]) {
     case FAILURE:
-      return id ? "Propagation refutes it. What is shown is the state of the parent." : "Posting the constraints leaves no solution.";
+      if (!id) return "Posting the constraints leaves no solution.";
+      return `Propagation refutes it${trace.reason[id] && `: a constraint on ${trace.reason[id]} fails`}. What is shown is the state of the parent.`;
     case SOLUTION:
       return `All variables have values: a solution${trace.objective[id] === null ? "" : `, the best until then: ${figure(trace.objective[id])}`}.`;
     case REPEAT:
