@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 _ENDED_BY = {
+    "nodes": "the limit of nodes ended the search",
     "time": "the time limit ended the search",
     "inferences": "the inference limit ended the search",
     "memory": "the memory limit ended the search",

@@ -296,7 +296,7 @@ def test_markdown() -> None:
 
 
 def test_latex() -> None:
-    """Tried with pdflatex, too; cells are escaped by pandas."""
+    """It has its pictures, and no NaN."""
     document = campaign_document(shipped(), pairs=True)
     text = as_latex(document, ["plots/cactus.pdf"])
     assert "]{plots/cactus.pdf}" in text

@@ -98,7 +98,7 @@ def test_page_has_the_tree(found: Trace) -> None:
     assert held["outcome"] == [int(node.outcome) for node in found.nodes]
     assert held["cells"] == [list(node.cells) for node in found.nodes]
     assert held["board"]["regions"] == [list(row) for row in found.board.regions]
-    assert held["limit"] is None
+    assert held["limit"] == ""
 
 
 def test_page_needs_nothing_else(found: Trace) -> None:
@@ -183,5 +183,5 @@ def test_ctrl_c_leaves_a_page(tmp_path: Path) -> None:
     told = f"starbattle: interrupted; what was answered is in {kept}\n"
     assert (process.returncode, said, complaint) == (130, "", told)
     held = data(Path(kept).read_text(encoding="utf-8"))
-    assert held["limit"] == "interrupt"
+    assert held["limit"] == "Interrupted"
     assert len(held["parent"]) > 1

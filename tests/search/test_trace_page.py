@@ -271,7 +271,7 @@ def test_limits_and_runs_are_said(opened: Opened) -> None:
     assert runs > 1
     shown = opened(found)
     assert shown.text("#figures").endswith(f"runs{runs}")
-    expected = "The limit of nodes ended the search: this is the tree until then."
+    expected = "The limit of nodes ended the search: this is what was tried."
     assert shown.text("#limit") == expected
     shown.run("choose(arguments[0])", next(n.id for n in found.nodes if n.run == 1))
     shown.press(RIGHT)

@@ -16,7 +16,7 @@ from starbattle.errors import RequestError
 from starbattle.interrupts import Interrupted
 from starbattle.names import Limit, Model, StatusName, StrategyName
 from starbattle.peers import peers
-from starbattle.phrases import letters, plural
+from starbattle.phrases import ended_by, letters, plural
 from starbattle.search.options import (
     CallOptions,
     completed,
@@ -360,7 +360,9 @@ def _data(traces: list[Trace]) -> dict[str, Any]:
     return {
         "ways": [_way(one) for one in traces],
         "side": sides,
-        "limit": next((one.limit for one in traces if one.limit), None),
+        "limit": next(
+            (ended_by(one.limit).capitalize() for one in traces if one.limit), ""
+        ),
         "reason": reasons,
         **{name: [getattr(node, name) for node in nodes] for name in _SHOWN},
     }

@@ -278,7 +278,7 @@ def _execute(
 
 _FEW_RUNS = 200
 """Of fewer, the table comes with the records, if it can be made."""
-_LAB = "pandas", "msgspec"
+_LAB = "pandas", "msgspec", "jinja2"
 
 
 def _first_look(records: Path) -> str:

@@ -7,12 +7,11 @@ import re
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
-from importlib.resources import files
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pandas as pd
+from jinja2 import Environment, FileSystemLoader
 from rich.console import Console
 from rich.measure import Measurement
 from rich.table import Table as Grid
@@ -177,122 +176,52 @@ def _grid(table: Table) -> Grid:
 
 def as_markdown(document: Document) -> str:
     """Return the tables and notes as Markdown."""
-    parts = [f"# {document.title}", document.summary]
-    for section in document.sections:
-        if isinstance(table := section.content, Table):
-            parts += [f"## {table.title}", _markdown_table(table), *section.notes]
-    return "\n\n".join(parts) + "\n"
-
-
-def _markdown_table(table: Table) -> str:
-    rules = [
-        "---:" if index >= table.numbers else "---" for index in range(len(table.heads))
-    ]
-    rows = [table.heads, rules, *map(_in_markdown, table.rows)]
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
-
-
-def _in_markdown(row: Sequence[str]) -> list[str]:
-    """Escape Markdown's special characters."""
-    return [re.sub(r"([\\`*_|<>\[\]])", r"\\\1", cell) for cell in row]
-
-
-_HEAD = r"""\documentclass{article}
-\usepackage[T1]{fontenc}
-\usepackage[utf8]{inputenc}
-\usepackage[a4paper, landscape, margin=20mm]{geometry}
-\usepackage{booktabs}
-\usepackage{longtable}
-\usepackage{graphicx}
-\begin{document}"""
-_SPECIAL = {
-    "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
-    **{sign: "\\" + sign for sign in "&%$#_{}"},
-}  # fmt: skip
+    return _rendered("report.md", document)
 
 
 def as_latex(document: Document, pictures: Sequence[str] = ()) -> str:
     """Return a document that compiles, with tables, and pictures from PDF files."""
-    parts = [_HEAD, f"\\section*{{{_in_latex(document.title)}}}", document.summary]
-    for section in document.sections:
-        if isinstance(table := section.content, Table):
-            parts += [f"\\subsection*{{{_in_latex(table.title)}}}", _latex_table(table)]
-            parts += map(_in_latex, section.notes)
-    parts += [f"\\includegraphics[width=\\linewidth]{{{name}}}" for name in pictures]
-    text = "\n\n".join([*parts, "\\end{document}"]) + "\n"
+    text = _rendered("report.tex", document, pictures=pictures)
     return re.sub(r"[^\n\x20-\x7e\xa1-\xff]", "?", text)  # what the font lacks
-
-
-def _latex_table(table: Table) -> str:
-    kinds = "l" * table.numbers + "r" * (len(table.heads) - table.numbers)
-    frame = pd.DataFrame(table.rows, columns=table.heads)
-    return str(
-        frame.to_latex(index=False, escape=True, longtable=True, column_format=kinds)
-    )
-
-
-def _in_latex(text: str) -> str:
-    """Escape LaTeX's special characters, as pandas does in tables."""
-    return "".join(_SPECIAL.get(sign, sign) for sign in text).replace("--", "-{}-")
-
-
-_NUMBER = ' class="number"'
 
 
 def as_html(document: Document) -> str:
     """Return one page that needs no other file. All texts are escaped."""
-    style = (files(__package__) / "page.css").read_text(encoding="utf-8")
-    title = escape(document.title)
-    head = f"<h1>{title}</h1>\n<p>{escape(document.summary)}</p>"
-    sections = "\n".join(map(_section, document.sections))
-    body = f"<header>\n{head}\n</header>\n<main>\n{sections}\n</main>"
-    return framed(document.title, style, body)
+    style = _rendered("page.css", document)
+    return framed(document.title, style, _rendered("page.html", document))
 
 
-def _section(section: Section) -> str:
-    content, title = section.content, escape(section.content.title)
-    texts = "".join(f"<p>{escape(note)}</p>" for note in section.notes)
-    if not isinstance(content, Table):
-        return (
-            f'<section id="{content.name}"><h2>{title}</h2>{_figure(content)}</section>'
-        )
-    shown = _table(content) + texts
-    if section.folded:
-        shown = f"<details><summary>{title}</summary>{shown}</details>"
-        return f"<section>{shown}</section>"
-    return f"<section><h2>{title}</h2>{shown}</section>"
+def _rendered(name: str, document: Document, **more: object) -> str:
+    return _templates.get_template(name).render(document=document, **more)
 
 
-def _figure(plot: "Plot") -> str:
-    """Return a plot and how to read it; on a phone a wide one scrolls."""
-    data = b64encode(plot.images("svg")["svg"]).decode()
-    place = 'class="fits"' if plot.fits else 'class="wide" tabindex="0"'
-    return (
-        f'<figure><div {place}><img alt="{escape(plot.title)}" '
-        f'src="data:image/svg+xml;base64,{data}" /></div>'
-        f"<figcaption>{escape(plot.hint)}</figcaption></figure>"
-    )
+def _in_markdown(text: str) -> str:
+    """Escape Markdown's special characters."""
+    return re.sub(r"([\\`*_|<>\[\]])", r"\\\1", text)
 
 
-def _table(table: Table) -> str:
-    """Return a table, which can be scrolled sideways."""
-    heads = "".join(
-        f'<th scope="col"{_NUMBER * (index >= table.numbers)}>{escape(head)}</th>'
-        if head
-        else "<td></td>"
-        for index, head in enumerate(table.heads)
-    )
-    rows = "\n".join(_row(row, table) for row in table.rows)
-    return (
-        f'<div class="wide" tabindex="0"><table><thead><tr>{heads}</tr></thead>\n'
-        f"<tbody>{rows}</tbody></table></div>"
-    )
+_SPECIAL = {
+    "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
+    **{sign: "\\" + sign for sign in "&%$#_{}"}, "*": "{*}", "[": "{[}",
+}  # fmt: skip
 
 
-def _row(row: Sequence[str], table: Table) -> str:
-    cells = "".join(
-        f"<td{_NUMBER * (index >= table.numbers)}>{escape(cell)}</td>"
-        for index, cell in enumerate(row)
-    )
-    group = ' class="first"' if row[0] and table.heads[0] == "Boards" else ""
-    return f"<tr{group}>{cells}</tr>"
+def _in_latex(text: str) -> str:
+    """Escape LaTeX's special characters, and those that are after the end of a row."""
+    return "".join(_SPECIAL.get(sign, sign) for sign in text).replace("--", "-{}-")
+
+
+def _in_base64(plot: "Plot") -> str:
+    return b64encode(plot.images("svg")["svg"]).decode()
+
+
+_templates = Environment(
+    loader=FileSystemLoader(Path(__file__).with_name("templates")),
+    autoescape=lambda name: name == "page.html",
+    trim_blocks=True,
+    lstrip_blocks=True,
+    keep_trailing_newline=True,
+)
+_templates.filters |= {
+    "in_markdown": _in_markdown, "in_latex": _in_latex, "base64": _in_base64,
+}  # fmt: skip

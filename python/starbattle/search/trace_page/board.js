@@ -27,7 +27,6 @@ function drawChoice(id) {
   const x = (from - 1) * CELL, width = (to - from + 1) * CELL;
   shape("rect", { x, y, width, height: CELL, class: `asked${failed}` }, view.pointer);
   shape("rect", { x: x + 1, y: y + 1, width: width - 2, height: CELL - 2, rx: 3, class: `tried${failed}` }, view.pointer);
-  if (failed) shape("path", { d: `M${x + width - 14} ${y + 5}l9 9m0-9l-9 9`, class: "cross" }, view.pointer);
 }
 
 // --- beside the board ---
@@ -170,7 +169,7 @@ function describe() {
   $("how").title = trace.ways.map((way) => Object.entries(way.strategy).map(([part, word]) => `${part}: ${word}`).join("\n")).join("\n\n");
   $("figures").append(...Object.entries(figures()).map(([name, value]) => element("div", element("dt", name), element("dd", figure(value)))));
   $("limit").hidden = !trace.limit;
-  if (trace.limit) $("limit").textContent = limitWords();
+  $("limit").textContent = `${trace.limit}: this is what was tried.`;
   const folds = [[1, "folded, no solution"], [2, "folded, with a solution"]];
   $("signs").append(...OUTCOMES.map((words, k) => element("span", sign(k), ` ${words}`)), ...folds.map(([kind, words]) => element("span", element("span", { class: `of-${kind}` }, "▲"), ` ${words}`)));
 }

@@ -236,20 +236,6 @@ function factWords(id) {
   return tree.children[id].length ? `${here}; ${belowWords(id)}.` : `${here}.`;
 }
 
-const LIMITS = {
-  nodes: "The limit of nodes ended the search",
-  time: "The time limit ended the search",
-  inferences: "The inference limit ended the search",
-  memory: "The memory limit ended the search",
-  interrupt: "The search was interrupted",
-  method: "The search was incomplete",
-};
-
-function limitWords() {
-  const begun = count > 1 ? "this is the tree until then." : "there is no more than the root.";
-  return trace.limit === "method" ? `${LIMITS.method}: there may be more solutions.` : `${LIMITS[trace.limit]}: ${begun}`;
-}
-
 const sign = (outcome) => element("span", { class: `of-${outcome}`, "aria-hidden": "true" }, "○✕★◇"[outcome]);
 
 // The tree as a drawing, with subtrees as close to each other as they fit.
@@ -322,7 +308,7 @@ function drawTree(chosen) {
     if (near(x, y)) drawNode(pen, colors, id, x, y, sharp);
   }
   if (camera.zoom > 0.8) drawSigns(pen, colors, near);
-  drawChosen(pen, colors, chosen, width);
+  drawChosen(pen, colors, chosen);
 }
 
 // What a node decides, and how.
@@ -342,7 +328,7 @@ function penColors() {
   const color = (name) => style.getPropertyValue(`--${name}`).trim();
   return {
     of: [color("open"), color("failure"), color("solution"), color("solution")],
-    line: color("dim"), accent: color("accent"), panel: color("panel"), ink: color("ink"), faint: color("line"),
+    line: color("dim"), accent: color("accent"), panel: color("panel"),
   };
 }
 
@@ -362,64 +348,38 @@ function drawEdges(pen, colors, onPath, near) {
   }
 }
 
+// What a node is drawn as: by its outcome, or a folded subtree.
+const SHAPES = [
+  "M.8 0A.8.8 0 1 1-.8 0A.8.8 0 1 1 .8 0Z", "M-.8-.8L.8.8M.8-.8L-.8.8", `M${starPoints(0, 0, 1.5)}Z`, "M0-1L1 0L0 1L-1 0Z", "M0-1L1 1.6H-1Z",
+].map((path) => new Path2D(path));
+
 function drawNode(pen, colors, id, x, y, sharp) {
   const r = Math.max(1.5, NODE * Math.min(1.3, camera.zoom)), outcome = trace.outcome[id];
-  pen.fillStyle = pen.strokeStyle = colors.of[outcome];
-  pen.lineWidth = Math.max(1, r / 3.2);
   if (folded[id]) return drawFolded(pen, colors, id, x, y, r, sharp);
-  pen.beginPath();
-  if (!sharp) pen.rect(x - r, y - r, 2 * r, 2 * r);
-  else if (outcome === FAILURE) cross(pen, x, y, r * 0.8);
-  else if (outcome === 0) pen.arc(x, y, r * 0.8, 0, 7);
-  else if (outcome === REPEAT) diamond(pen, x, y, r);
-  else star(pen, x, y, r * 1.5);
-  if (sharp && trace.objective[id] !== null) drawLabel(pen, colors, figure(trace.objective[id]), x, y + 1.5 * r);
-  if (!sharp || outcome === SOLUTION) {
-    pen.fillStyle = colors.of[outcome];
-    return pen.fill();
-  }
-  if (outcome !== FAILURE) {
-    pen.fillStyle = colors.panel;
-    pen.fill();
-  }
-  pen.stroke();
+  pen.fillStyle = pen.strokeStyle = colors.of[outcome];
+  if (!sharp) return pen.fillRect(x - r, y - r, 2 * r, 2 * r);
+  if (outcome !== SOLUTION) pen.fillStyle = colors.panel;
+  drawShape(pen, outcome, x, y, r, r);
+  if (trace.objective[id] !== null) drawLabel(pen, colors, figure(trace.objective[id]), x, y + 1.5 * r);
 }
 
-function cross(pen, x, y, r) {
+function drawShape(pen, shape, x, y, wide, high) {
+  pen.save();
+  pen.translate(x, y);
+  pen.scale(wide, high);
+  pen.lineWidth = 0.3;
   pen.lineCap = "round";
-  pen.moveTo(x - r, y - r);
-  pen.lineTo(x + r, y + r);
-  pen.moveTo(x + r, y - r);
-  pen.lineTo(x - r, y + r);
-}
-
-function diamond(pen, x, y, r) {
-  pen.moveTo(x, y - r);
-  pen.lineTo(x + r, y);
-  pen.lineTo(x, y + r);
-  pen.lineTo(x - r, y);
-  pen.closePath();
-}
-
-function star(pen, x, y, radius) {
-  for (const point of starPoints(x, y, radius).split(" ")) pen.lineTo(...point.split(","));
-  pen.closePath();
+  pen.fill(SHAPES[shape]);
+  pen.stroke(SHAPES[shape]);
+  pen.restore();
 }
 
 // A folded subtree is a triangle, the wider the more there is in it.
 function drawFolded(pen, colors, id, x, y, r, sharp) {
-  const solved = tree.solutions[id] > 0, same = equal[id] > 0;
   const half = Math.min(0.48 * ACROSS * camera.zoom, r * (0.7 + Math.log10(tree.size[id]) * 0.3));
-  pen.fillStyle = pen.strokeStyle = same ? colors.line : colors.of[solved ? SOLUTION : FAILURE];
-  pen.globalAlpha = solved && !same ? 1 : 0.75;
-  pen.beginPath();
-  pen.moveTo(x, y - r);
-  pen.lineTo(x + half, y + 1.6 * r);
-  pen.lineTo(x - half, y + 1.6 * r);
-  pen.closePath();
-  pen.fill();
-  pen.globalAlpha = 1;
-  if (sharp) drawLabel(pen, colors, (same ? "= " : "") + short(tree.size[id]), x, y + 1.6 * r);
+  pen.fillStyle = pen.strokeStyle = equal[id] ? colors.line : colors.of[tree.solutions[id] ? SOLUTION : FAILURE];
+  drawShape(pen, SHAPES.length - 1, x, y, half, r);
+  if (sharp) drawLabel(pen, colors, (equal[id] ? "= " : "") + short(tree.size[id]), x, y + 1.6 * r);
 }
 
 function drawLabel(pen, colors, text, x, y) {
@@ -432,26 +392,12 @@ function drawLabel(pen, colors, text, x, y) {
 
 const short = (number) => (number < 1000 ? `${number}` : `${(number / 1000).toFixed(number < 9950 ? 1 : 0)}k`);
 
-function drawChosen(pen, colors, id, width) {
-  const x = across(id), y = down(id), r = Math.max(6, NODE * camera.zoom * 1.7);
+function drawChosen(pen, colors, id) {
   pen.strokeStyle = colors.accent;
   pen.lineWidth = 2.5;
   pen.beginPath();
-  pen.arc(x, y, r, 0, 7);
+  pen.arc(across(id), down(id), Math.max(6, NODE * camera.zoom * 1.7), 0, 7);
   pen.stroke();
-  pen.font = "13px system-ui, sans-serif";
-  const words = choiceWords(id), long = pen.measureText(words).width + 12;
-  const left = x + r + long > width ? x - r - long : x + r;
-  const top = Math.max(2, y - r - 22); // clear of the nodes beside it
-  pen.fillStyle = colors.panel;
-  pen.globalAlpha = 0.92;
-  pen.fillRect(left, top, long, 22);
-  pen.globalAlpha = 1;
-  pen.lineWidth = 1;
-  pen.strokeRect(left, top, long, 22);
-  pen.fillStyle = colors.ink;
-  pen.textAlign = "left";
-  pen.fillText(words, left + 6, top + 15.5);
 }
 
 // --- moving about ---
