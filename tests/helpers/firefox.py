@@ -87,9 +87,15 @@ class Firefox:
         return reply["result"]
 
     def open(self, address: str) -> None:
-        """Go to an address, and wait until the page is loaded."""
+        """Go to an address, load the page afresh, and wait until it is there.
+
+        Each time the query differs, as the fragment alone would load nothing. A way by
+        about:blank would end the process in which the page's service worker runs.
+        """
+        page, sign, fragment = address.partition("#")
+        url = f"{page}?{next(self.numbers)}{sign}{fragment}"
         self.send(
-            "browsingContext.navigate", context=self.tab, url=address, wait="complete"
+            "browsingContext.navigate", context=self.tab, url=url, wait="complete"
         )
 
     def run(self, expression: str) -> Any:

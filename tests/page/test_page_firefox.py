@@ -45,7 +45,6 @@ def test_open_play_hint_finish_next(browser: Firefox, address: str) -> None:
 
 
 def test_an_example_of_a_lesson_runs(browser: Firefox, address: str) -> None:
-    browser.open("about:blank")
     browser.open(f"{address}#lesson=1")
     browser.until("document.querySelector('.editor:not([hidden])') !== null")
     examples = "[...document.querySelectorAll('.example button')]"
@@ -56,7 +55,6 @@ def test_an_example_of_a_lesson_runs(browser: Firefox, address: str) -> None:
 
 
 def test_a_board_is_explained_on_the_board(browser: Firefox, address: str) -> None:
-    browser.open("about:blank")
     browser.open(address + UNIQUE)
     browser.until(VERDICT)
     browser.click("#place-play")

@@ -31,6 +31,7 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
     caches
       .open(KEPT)
       .then((cache) => cache.match(request, { ignoreSearch: true }))
+      .catch(() => null) // the browser cannot read what it keeps: the network may have it
       .then((found) => found ?? fetch(request))
   );
 });
