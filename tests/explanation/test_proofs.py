@@ -53,8 +53,7 @@ BOARD = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1, id="four")
 
 CASES = [
     "1. If r1c1 were a star, r3c3 would be a star.",
-    "    1. If r2c1 were a star, r4c4 would be a star, and row 2 could not be "
-    "filled.",
+    "    1. If r2c1 were a star, r4c4 would be a star, and row 2 could not be filled.",
     "    2. If r2c1 were empty, region B could not be filled.",
     "2. If r1c2 were empty, row 2 could not be filled.",
 ]

@@ -179,8 +179,7 @@ SAID = (
     Case(1, "If r1c3 were a star, there are two cases."),
     Case(
         2,
-        "If r3c3 were a star, r4c1 would be a star, and column 3 could not be "
-        "filled.",
+        "If r3c3 were a star, r4c1 would be a star, and column 3 could not be filled.",
     ),
     Case(2, "If r3c3 were empty, region B could not be filled."),
     Case(1, "If r1c3 were empty, region B could not be filled."),
