@@ -95,9 +95,7 @@ def test_completion_sets_nothing_up(tmp_path: Path) -> None:
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_a_shell_is_named(shell: str, tmp_path: Path) -> None:
     env = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
-    shown = cli("--show-completion", shell, env=env)
-    assert (shown.returncode, shown.stderr) == (0, "")
-    assert f"complete_{shell}" in shown.stdout
-    assert cli(f"--install-completion={shell}", env=env).returncode == 0
+    done = cli(f"--install-completion={shell}", env=env)
+    assert (done.returncode, done.stderr) == (0, "")
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert shown.stdout in {path.read_text() for path in files}
+    assert any(f"complete_{shell}" in path.read_text() for path in files)

@@ -22,7 +22,7 @@ from starbattle.cli.messages import (
     end,
     show_warning,
 )
-from starbattle.cli.parameters import completion_options, spread
+from starbattle.cli.parameters import completion_option, spread
 from starbattle.errors import (
     REFUSALS,
     BoardWarning,
@@ -213,7 +213,7 @@ PROGRAM = _Program(
             callback=_version,
             help="Show the version.",
         ),
-        *completion_options(),
+        completion_option(),
     ],
 )
 

@@ -249,40 +249,32 @@ fi
 
 
 def _complete(context: Any, option: Any, shell: str | None) -> None:
-    """Do what an option for completion says: `--install-completion zsh`. Exits."""
+    """Install completion for a shell that is named, and exit."""
     if shell is None:
         return
-    name = option.opts[0]
     if shell not in _SHELLS:
         expected = f"expected one of {', '.join(_SHELLS)}"
-        raise RequestError(f"{name}: unknown shell {shell!r}; {expected}")
+        raise RequestError(f"{option.opts[0]}: unknown shell {shell!r}; {expected}")
+    from starbattle.saving import save
+
     script = _completion.get_completion_script(shell=shell, **_SCRIPT)
     if shell == "zsh":
         script = script.rpartition("\n\ncompdef ")[0] + _ZSH_END
-    script = f"{script.strip()}\n"
-    if name == "--show-completion":
-        typer.echo(script, nl=False)
-    else:
-        from starbattle.saving import save
-
-        _, path = _completion.install(shell=shell, **_SCRIPT)
-        save(path, script)
-        typer.echo(f"{shell} completion installed in {path}")
-        typer.echo("Completion will take effect once you restart the terminal")
+    _, path = _completion.install(shell=shell, **_SCRIPT)
+    save(path, f"{script.strip()}\n")
+    typer.echo(f"{shell} completion installed in {path}")
+    typer.echo("Completion will take effect once you restart the terminal")
     raise typer.Exit
 
 
-def completion_options() -> list[Any]:
-    """Return the options of the program that install and show a script."""
+def completion_option() -> TyperOption:
+    """Return the option of the program that installs a script."""
     _completion.completion_init()
-    return [
-        TyperOption(
-            param_decls=[f"--{verb}-completion"],
-            metavar="SHELL",
-            is_eager=True,
-            expose_value=False,
-            callback=_complete,
-            help=f"{verb.title()} completion for bash, zsh or fish.",
-        )
-        for verb in ("install", "show")
-    ]
+    return TyperOption(
+        param_decls=["--install-completion"],
+        metavar="SHELL",
+        is_eager=True,
+        expose_value=False,
+        callback=_complete,
+        help="Install completion for bash, zsh or fish.",
+    )

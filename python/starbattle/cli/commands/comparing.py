@@ -241,31 +241,16 @@ def _execute(
     planned: Plan, workers: Workers[Run, Record], output: Path | None, records: _Records
 ) -> None:
     """Execute the runs that the file lacks, and print a summary."""
-    doubtful: list[Record] = []
     with RecordFile(output, resume=records.resume) if output else nullcontext() as file:
         left = [run for run in planned.runs if not file or run.key not in file.keys]
-        last = file and file.last
-
-        def keep(record: Record) -> None:
-            nonlocal last
-            if file:
-                file.write(record)
-            else:
-                put(json.dumps(record))
-            for mixed in mixtures([last, record]) if last else ():
-                warn(mixed)
-            last = None
-            unchecked = record["program"] and record["count"] and not record["check"]
-            if record["status"] == WRONG or unchecked:
-                doubtful.append({**record})
-
+        kept = _Kept(file)
         try:
-            ends = run_campaign(left, workers, keep)
+            ends = run_campaign(left, workers, kept.add)
         except KeyboardInterrupt:
             if output:
                 note("interrupted; --resume continues the campaign")
             raise
-    _warn_of(doubtful)
+    _warn_of(kept.doubtful)
     if output:
         before = len(planned.runs) - len(left)
         runs = plural(len(planned.runs), "run")
@@ -274,6 +259,31 @@ def _execute(
             note("--resume executes the crashed runs again")
         if len(planned.runs) < _FEW_RUNS and all(map(find_spec, _LAB)):
             put(_first_look(output).rstrip("\n"))
+
+
+class _Kept:
+    """The records of a campaign, which go to a file or to standard output.
+
+    doubtful  those of wrong and of unchecked runs of programs
+    """
+
+    def __init__(self, file: RecordFile | None) -> None:
+        self.doubtful: list[Record] = []
+        self._file = file
+        self._last = file.last if file else None
+
+    def add(self, record: Record) -> None:
+        """Keep a record; warn if the first one does not fit those of the file."""
+        if self._file:
+            self._file.write(record)
+        else:
+            put(json.dumps(record))
+        for mixed in mixtures([self._last, record]) if self._last else ():
+            warn(mixed)
+        self._last = None
+        unchecked = record["program"] and record["count"] and not record["check"]
+        if record["status"] == WRONG or unchecked:
+            self.doubtful.append({**record})
 
 
 _FEW_RUNS = 200
@@ -348,12 +358,6 @@ class _Tables(Group):
     pairs: bool = flag(
         "Also compare in pairs: virtual best, intervals, effect sizes, Wilcoxon's test."
     )
-    interest: float = option(
-        "PERCENT",
-        "Smallest difference of interest in pairs; ratios below it are marked.",
-        min=0,
-        default=5,
-    )
     scatter: tuple[str, str] | None = option(
         "A B", "Two strategies for the scatter plot, or MODEL:STRATEGY twice."
     )
@@ -392,7 +396,7 @@ class _Tables(Group):
         if form == "json":
             compared = None
             if self.pairs:
-                compared = Comparison(summary, self.every, self.interest / 100)
+                compared = Comparison(summary, self.every)
             return forms.json_report(summary, compared)
         found = document.campaign_document(
             summary,
@@ -401,7 +405,6 @@ class _Tables(Group):
             more=form in ("markdown", "html"),
             drawn=drawn,
             title=self.title or document.TITLE,
-            interest=self.interest / 100,
         )
         if form == "text":
             return document.as_text(found, wide=self.wide)

@@ -17,7 +17,7 @@ from rich.measure import Measurement
 from rich.table import Table as Grid
 
 from starbattle.lab.report.figures import BOARD, Summary
-from starbattle.lab.report.pairs import INTEREST, Comparison, pair_notes, pair_tables
+from starbattle.lab.report.pairs import Comparison, pair_notes, pair_tables
 from starbattle.lab.report.tables import (
     Table,
     lists_all,
@@ -73,7 +73,6 @@ def campaign_document(
     more: bool = False,
     drawn: Sequence["Plot"] = (),
     title: str = TITLE,
-    interest: float = INTEREST,
 ) -> Document:
     """Return the report on a campaign.
 
@@ -82,14 +81,12 @@ def campaign_document(
            best
     more   list them after the plots, if not before
     drawn  its plots
-    interest
-           the smallest difference of interest in pairs
     """
     sections = [Section(ranked_table(summary, every), notes(summary, every))]
     if values := objective_table(summary):
         sections.append(Section(values))
     if pairs:
-        found = Comparison(summary, every, interest)
+        found = Comparison(summary, every)
         *tables, last = pair_tables(found)
         sections += [*map(Section, tables), Section(last, pair_notes(found))]
     sections += map(Section, drawn)

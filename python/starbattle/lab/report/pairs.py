@@ -31,7 +31,7 @@ _LEAST = 1e-9
 """Stands for a cost of 0, which has no logarithm."""
 
 INTEREST = 0.05
-"""The usual smallest difference of interest."""
+"""The smallest difference of interest, as a part."""
 
 FEWEST = 5
 """Of fewer boards, no interval is given."""
@@ -46,7 +46,6 @@ class Comparison:
 
     summary
     every      whether all pairs are compared, not only each combination with the best
-    interest   the smallest difference of interest, as a part: 0.05 is 5 %
     boards     how many boards
     not_run, not_counted
                numbers of combinations that are left out: they were not run on all
@@ -83,10 +82,8 @@ class Comparison:
                has solved has the highest rank; NaN if the ratio has no interval
     """
 
-    def __init__(
-        self, summary: Summary, every: bool = False, interest: float = INTEREST
-    ) -> None:
-        self.summary, self.every, self.interest = summary, every, interest
+    def __init__(self, summary: Summary, every: bool = False) -> None:
+        self.summary, self.every = summary, every
         medians, par = summary.pivot("median"), summary.pivot("par2")
         run = summary.ran.all()
         counted = medians.notna().all() & (summary.pivot("uncounted") == 0).all()
@@ -232,7 +229,7 @@ def pair_notes(found: Comparison) -> list[str]:
         "level of 5 % (Nemenyi).",
         "A12: probability of being cheaper on one board than the other on another one "
         "(Vargha and Delaney). Ratio: geometric mean, on boards that both solve; "
-        f"(<{found.interest:.0%}): less than the smallest difference of interest. p: "
+        f"(<{INTEREST:.0%}): less than the smallest difference of interest. p: "
         "Wilcoxon's signed rank test over the boards, corrected by Holm for all rows."
         + best * (not found.every)
         + _left_out(found.not_run, "not run on all boards")
@@ -276,13 +273,13 @@ def _compared(found: Comparison) -> Table:
     ]
     if found.every:
         first, title, labels = "Against", f"All pairs, {_on(found)}", against
-    near = f" (<{found.interest:.0%})"
+    near = f" (<{INTEREST:.0%})"
     rows: Rows = [
         (
             label, *names(one.model, one.strategy, found.summary), str(one.wins),
             str(one.ties), str(one.losses), f"{one.a12:.2f}",
             digits(one.ratio)
-            + near * (abs(math.log(one.ratio)) < math.log1p(found.interest)),
+            + near * (abs(math.log(one.ratio)) < math.log1p(INTEREST)),
             _with_p(one.interval, one.p),
         )
         for label, one in zip(labels, found.compared.itertuples(), strict=True)
