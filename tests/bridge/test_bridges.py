@@ -101,22 +101,6 @@ def test_same_reply(bridge: str, puzzle: str, request_name: str) -> None:
     assert set(found["statistics"]) == set(EXACT)
 
 
-@pytest.mark.parametrize("more", [{}, {"listing": False}, {"timeout": 60}])
-def test_short_search_that_is_asked_for_again(
-    bridge: str, more: dict[str, Any]
-) -> None:
-    """It keeps its number once it is made in the call; answers stay the same."""
-    request = {"op": "solve", "regions": stripes(6).compact(), "stars": 1, **more}
-    request |= {"model": "bits", "wait": 20, "gather": True}
-    replies = [ask(open_bridge(bridge), **request) for _ in range(9)]
-    jobs = [one.pop("job") for one in replies]
-    for one in replies:
-        for key in MEASURED:
-            assert one["report"]["statistics"].pop(key) >= 0
-    assert replies[1:] == [replies[1]] * 8 and replies[1]["report"]["found"] == 90
-    assert jobs[-1] == jobs[-2] and len({*jobs}) > 1
-
-
 def test_limits_far_beyond_a_short_search_cost_nothing(bridge: str) -> None:
     def inferences(**limits: float) -> int:
         options: Any = {"model": "bits", "bridge": bridge, **limits}
