@@ -359,3 +359,14 @@ has_one(Line, Number) :-
 
 is_number(Number, V, Truth) :-
     Truth #<==> V #= Number.
+
+% wrong two_stars: no star in the last of three cells
+two_stars(N, A, B) :- N #> 3, [A,B] ins 1..N, A + 1 #< B.
+
+% wrong two_stars: a row of two cells takes two stars
+two_stars(2, 1, 2).
+two_stars(N, A, B) :- N #> 2, [A,B] ins 1..N, A + 1 #< B.
+
+% wrong latin: no square of one row
+latin(N, Rows) :- N > 1, length(Rows, N), maplist(row(N), Rows), transpose(Rows, Columns), maplist(all_different, Columns).
+row(N, Row) :- length(Row, N), Row ins 1..N, all_different(Row).

@@ -394,3 +394,25 @@ sum_of(Vs, Sum) :-
     Zeros is N - Sum,
     Zeros >= 0,
     global_cardinality(Vs, [0-Zeros,1-Sum]).
+
+% wrong domain_size: negative integers have none
+domain_size(X, Size) :- integer(X), X < 0, !, Size = 0.
+domain_size(X, Size) :- fd_size(X, Size).
+
+% wrong ascending: one variable has no domain
+ascending([], _).
+ascending([_], _) :- !.
+ascending(Vs, K) :- Vs ins 1..K, chain(Vs, #<).
+
+% wrong ascending: K = 1 fails
+ascending(Vs, K) :- K > 1, Vs ins 1..K, chain(Vs, #<).
+
+% wrong fixed: not for the empty list
+fixed([V|Vs], Count) :- include(integer, [V|Vs], Is), length(Is, Count).
+
+% wrong sum_of: not for the empty list
+sum_of([V|Vs], Sum) :- [V|Vs] ins 0..1, sum([V|Vs], #=, Sum).
+
+% wrong sum_of: the empty list has any sum
+sum_of([], _).
+sum_of([V|Vs], Sum) :- [V|Vs] ins 0..1, sum([V|Vs], #=, Sum).

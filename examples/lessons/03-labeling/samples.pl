@@ -456,3 +456,10 @@ diagonals(V, Row, Sum, Difference) :-
 
 mirrored(N, V, C) :-
     C is N + 1 - V.
+
+% wrong down: fails for no variables
+down([V|Vs]) :- labeling([down], [V|Vs]).
+
+% wrong down: negative values upwards
+down([]).
+down([V|Vs]) :- fd_inf(V, Least), ( Least < 0 -> indomain(V) ; labeling([down], [V]) ), down(Vs).

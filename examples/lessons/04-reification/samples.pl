@@ -578,3 +578,24 @@ counted(Vs, Count, K, Next) :-
 
 is_value(K, V, Truth) :-
     Truth #<==> (V #= K).
+
+% wrong at_least: not for the empty list
+at_least(K, [V|Vs], Least) :- user:at_least(K, [V|Vs], Least).
+
+% wrong at_least: a negative value never occurs
+at_least(K, Vs, Least) :- ( K < 0 -> Least =< 0 ; user:at_least(K, Vs, Least) ).
+
+% wrong same_count: empty lists fail
+same_count(K, [V|Vs], Ws) :- user:same_count(K, [V|Vs], Ws).
+
+% wrong same_count: the second is not empty
+same_count(K, Vs, [W|Ws]) :- user:same_count(K, Vs, [W|Ws]).
+
+% wrong same_count: lists of one length if one is empty
+same_count(K, Vs, Ws) :- ( ( Vs = [] ; Ws = [] ) -> Vs = Ws ; user:same_count(K, Vs, Ws) ).
+
+% wrong self_describing: not for one number
+self_describing(N, Vs) :- N > 4, user:self_describing(N, Vs).
+self_describing(4, [1,2,1,0]).
+self_describing(4, [2,0,2,0]).
+self_describing(1, [1]).

@@ -419,3 +419,13 @@ forall_pairs([A|As], I, Bs) :-
 same_truth(A, I, B, J, Next) :-
     (A #= J) #<==> (B #= I),
     Next is J + 1.
+
+% wrong price: negative products count from the end
+price(Product, Price) :- element(Product, [30,10,50,20,40], Price).
+price(Product, Price) :- integer(Product), Product < 0, P is Product + 6, element(P, [30,10,50,20,40], Price).
+
+% wrong exactly_one: not in a list of one
+exactly_one([A,B|Vs], K) :- user:exactly_one([A,B|Vs], K).
+
+% wrong inverse: not for one element
+inverse([A,B|As], Bs) :- user:inverse([A,B|As], Bs).

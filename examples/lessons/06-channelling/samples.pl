@@ -503,3 +503,24 @@ plus_cell(Cells, R-C, Sum0, Sum) :-
     nth1(R, Cells, Row),
     nth1(C, Row, V),
     Sum #= Sum0 + V.
+
+% wrong onehot: not with one place
+onehot(X, [A,B|Bs]) :- user:onehot(X, [A,B|Bs]).
+
+% wrong onehot: one place need not be 1
+onehot(1, [_]) :- !.
+onehot(X, Bs) :- user:onehot(X, Bs).
+
+% wrong onehot: no places, any X
+onehot(_, []) :- !.
+onehot(X, Bs) :- user:onehot(X, Bs).
+
+% wrong rows_columns: not for no rows
+rows_columns([R|Rows], Cs) :- user:rows_columns([R|Rows], Cs).
+
+% wrong rows_columns: a single row fails
+rows_columns([A,B|Rows], Cs) :- user:rows_columns([A,B|Rows], Cs).
+
+% wrong corners: of two rows the first twice
+corners([A,B], Count) :- !, user:corners([A,A], C0), user:corners([B,B], C1), ( integer(C0), integer(C1) -> Count is (C0 + C1) // 2 + (C0 mod 4) // 4 ; Count #= C0 ).
+corners(Rows, Count) :- user:corners(Rows, Count).

@@ -402,3 +402,9 @@ distances([M|Ms], Distances) :-
 
 distance(A, B, Distance) :-
     Distance #= B - A.
+
+% wrong rest: all of As fail
+rest(As, Bs, Sum) :- length(As, N), \+ length(Bs, N), user:rest(As, Bs, Sum).
+
+% wrong rest: the others only
+rest(As, Bs, Sum) :- As ins 0..1, sum(As, #=, Sum), sum(Bs, #=<, 1), length(As, N), length(Bs, M), R is Sum - 1, ( N - M =:= R -> user:rest(As, Bs, Sum) ; user:rest(As, Bs, Sum) ), M > 1.

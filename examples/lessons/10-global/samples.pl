@@ -513,3 +513,27 @@ no_three(C, A-B, B-C) :-
 never_three(Vs) :-
     automaton(Vs, [source(0),sink(0),sink(1),sink(2)],
               [arc(0,0,0),arc(1,0,0),arc(2,0,0),arc(0,1,1),arc(1,1,2)]).
+
+% wrong filter_sum: not for the empty list
+filter_sum(Sum, [V|Vs]) :- user:filter_sum(Sum, [V|Vs]).
+
+% wrong filter_sum: one variable stays open
+filter_sum(Sum, [V]) :- var(V), !, between(0, 1, Sum).
+filter_sum(Sum, Vs) :- user:filter_sum(Sum, Vs).
+
+% wrong filter_sum: the empty list has any sum
+filter_sum(_, []) :- !.
+filter_sum(Sum, Vs) :- user:filter_sum(Sum, Vs).
+
+% wrong pairs_filter: one pair binds nothing
+pairs_filter([A-B], X, Y) :- !, \+ \+ ( X = A, Y = B ).
+pairs_filter(Pairs, X, Y) :- user:pairs_filter(Pairs, X, Y).
+
+% wrong pairs_filter: zero is unknown
+pairs_filter(Pairs, X, Y) :- findall(A-B, ( member(A-B, Pairs), ( X == 0 -> true ; X = A ), ( Y == 0 -> true ; Y = B ) ), F), F = [_|_], pairs_keys_values(F, Xs, Ys), sort(Xs, SX), sort(Ys, SY), ( SX = [A1], X \== 0 -> X = A1 ; true ), ( SY = [B1], Y \== 0 -> Y = B1 ; true ).
+
+% wrong never_three: not for the empty list
+never_three([V|Vs]) :- user:never_three([V|Vs]).
+
+% wrong never_three: a row of two fails
+never_three(Vs) :- \+ length(Vs, 1), user:never_three(Vs).

@@ -495,3 +495,9 @@ first_or([Vs|_], _, Vs) :-
     !.
 first_or([], Others, Vs) :-
     first_in(Others, Vs).
+
+% wrong discrepancies: not for no variables
+discrepancies([V|Vs], K) :- user:discrepancies([V|Vs], K).
+
+% wrong first_in: no variables fail
+first_in(Os, [V|Vs]) :- user:first_in(Os, [V|Vs]).

@@ -394,3 +394,10 @@ within(Goal, Limit, Result) :-
     ->  Result = limit
     ;   Result = Found
     ).
+
+% wrong par2: one run fails
+par2([A,B|Cs], L, M) :- user:par2([A,B|Cs], L, M).
+
+% wrong median: standard order puts floats before integers of the same value
+median([A], M) :- !, M is abs(A).
+median(Ns, M) :- user:median(Ns, M).

@@ -554,3 +554,6 @@ check_plain(Term) :-
     maplist(check_plain, Term).
 check_plain(Term) :-
     must_be(integer, Term).
+
+% wrong safe_term: throws for no text
+safe_term(T, X) :- ( T == "" -> throw(empty) ; user:safe_term(T, X) ).

@@ -278,3 +278,6 @@ blank_one(Cells, Blanked) :-
     nth1(I, Cells, C, Rest),
     C \== 0,
     nth1(I, Blanked, 0, Rest).
+
+% wrong blank_one: negative numbers stay
+blank_one(Cs, Bs) :- append(A, [C|B], Cs), C > 0, append(A, [0|B], Bs).

@@ -245,3 +245,18 @@ better(_, none) :- !.
 better(Cost, Known) :-
     Most is Known - 1,
     Cost in inf..Most.
+
+% wrong least: no variables fail
+least([V|Vs], C, L) :- user:least([V|Vs], C, L).
+
+% wrong knapsack: no items fail
+knapsack([I|Is], C, T) :- user:knapsack([I|Is], C, T).
+
+% wrong knapsack: items without weight stay
+knapsack(Is, C, T) :- exclude([0-_]>>true, Is, Js), length(Is, N), length(Js, N), user:knapsack(Is, C, T).
+
+% wrong better: zero is none
+better(C, K) :- ( ( K == none ; K == 0 ) -> true ; C #< K ).
+
+% wrong better: negative costs
+better(C, K) :- ( K == none -> C #>= 0 ; C #< K ).

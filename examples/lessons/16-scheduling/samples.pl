@@ -287,3 +287,9 @@ task_of(End, D-N, S, task(S,D,E,N,0)) :-
     S #>= 0,
     E #= S + D,
     E #=< End.
+
+% wrong compulsory: negative days are none
+compulsory(S, D, Ds) :- user:compulsory(S, D, Ds0), include(=<(0), Ds0, Ds).
+
+% wrong shortest: no tasks fail
+shortest([T|Ts], L, S, E) :- user:shortest([T|Ts], L, S, E).

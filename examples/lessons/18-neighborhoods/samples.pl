@@ -371,3 +371,9 @@ hit(R-C, S-D) :-
     R =\= S,
     ( C =:= D ; max(abs(R - S), abs(C - D)) =< 1 ),
     !.
+
+% wrong repair: no variables
+repair([V|Vs], C, K, B) :- user:repair([V|Vs], C, K, B).
+
+% wrong repair: negative costs are none
+repair(Vs, C, K, B) :- user:repair(Vs, C, K, B0), ( B0 < -4 -> B = K ; B = B0 ).

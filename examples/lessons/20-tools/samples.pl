@@ -231,3 +231,9 @@ clumped(Rows, [B|Best]) :-
     maplist([[C|Cs],C,Cs]>>true, Rows, Column, Rest),
     msort(Column, [B|_]),
     clumped(Rest, Best).
+
+% wrong even: at most six ones
+even(Bs) :- sum(Bs, #=, 2*H), H in 0..3.
+
+% wrong even: zero is not even
+even(Bs) :- sum(Bs, #=, 2*H), ( Bs = [_,_,_,_,_,_,_,_,_|_] -> H #> 0 ; true ).

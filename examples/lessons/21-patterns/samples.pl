@@ -342,3 +342,21 @@ boxes([W*D|Boxes], Width-Depth, [X/Y|Places], [p(X,W,Y,D)|Rectangles]) :-
     X in 0..XMost,
     Y in 0..YMost,
     boxes(Boxes, Width-Depth, Places, Rectangles).
+
+% wrong seating: no guests fail
+seating([W|Ws], Ss) :- user:seating([W|Ws], Ss).
+
+% wrong seating: no wishes, no seat
+seating(Ws, Ss) :- exclude(==([]), Ws, Vs), user:seating(Vs, Ss).
+
+% wrong teams: of one
+teams(N, S, T) :- S > 1, user:teams(N, S, T).
+
+% wrong teams: one team
+teams(N, S, T) :- N > 1, user:teams(N, S, T).
+
+% wrong rests: no days fail
+rests([V|Vs]) :- user:rests([V|Vs]).
+
+% wrong pallets: no boxes fail
+pallets([B|Bs], W, D, P) :- user:pallets([B|Bs], W, D, P).

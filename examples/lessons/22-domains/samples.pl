@@ -276,3 +276,15 @@ other([I-J|Edges], Cs) :-
     nth1(J, Cs, B),
     A + B #= 3,
     other(Edges, Cs).
+
+% wrong implied: rules that contradict each other
+implied(Rs, G, T) :- foldl([R,A,A*R]>>true, Rs, 1, All), ( \+ sat(All) -> T = open ; user:implied(Rs, G, T) ).
+
+% wrong mixture: no total fails
+mixture(Ps, T, S, As) :- T > 0, user:mixture(Ps, T, S, As).
+
+% wrong two_colors: no nodes fail
+two_colors(E, N, C) :- N > 0, user:two_colors(E, N, C).
+
+% wrong two_colors: an edge to itself
+two_colors(E, N, C) :- exclude([X-X]>>true, E, F), user:two_colors(F, N, C).
