@@ -72,14 +72,12 @@ class Query:
     bindings   the terms of some of its variables, as texts
     answer     the text of a term with the variables whose values are asked for
     solutions  how many to find, None: all
-    about      what budgets count it as; by default its goal
     """
 
     goal: str
     bindings: tuple[tuple[str, str], ...] = ()
     answer: str = "true"
     solutions: int | None = 1
-    about: str = ""
 
     def values(self) -> list[Any]:
         """Return the goal, bindings, answer and number, as JSON has them."""

@@ -165,8 +165,8 @@ class Mark:
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
-        """The mark of the values of a line; earlier versions wrote more keys."""
-        return read(cls, data, "mark", strict=False)
+        """The mark of the values of a line."""
+        return read(cls, data, "mark")
 
 
 def _in_hundredths(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -29,7 +29,7 @@ _PLAIN: dict[Any, tuple[str, Callable[[Any], bool]]] = {
 }
 
 
-def read(kind: type[_T], values: Any, where: str, strict: bool = True) -> _T:
+def read(kind: type[_T], values: Any, where: str) -> _T:
     """Make a dataclass of a table, by the types of its fields.
 
     Types are text, numbers (none is negative), truth values, literals, tables, such
@@ -39,7 +39,6 @@ def read(kind: type[_T], values: Any, where: str, strict: bool = True) -> _T:
         kind: the dataclass
         values: the table
         where: the file or key of the table, as messages name it
-        strict: whether keys that are no fields are errors
 
     Raises:
         RequestError: names the place, the key and what fits
@@ -49,11 +48,11 @@ def read(kind: type[_T], values: Any, where: str, strict: bool = True) -> _T:
     try:
         if not isinstance(values, dict):
             raise RequestError("expected a table")
-        for key in values if strict else ():
+        for key in values:
             check_word("key", key, known)
         for key, (name, types, required) in known.items():
             if key in values:
-                made[name] = _made(types, values[key], key, strict)
+                made[name] = _made(types, values[key], key)
             elif required:
                 raise RequestError(f"{key} is missing; expected {_wanted(types)}")
         return kind(**made)
@@ -74,7 +73,7 @@ def _fields(kind: Any) -> dict[str, tuple[str, tuple[Any, ...], bool]]:
     return found
 
 
-def _made(types: tuple[Any, ...], value: Any, key: str, strict: bool) -> Any:
+def _made(types: tuple[Any, ...], value: Any, key: str) -> Any:
     for kind in types:
         if get_origin(kind) is Literal and isinstance(value, str):
             check_word(key, value, get_args(kind))
@@ -82,9 +81,9 @@ def _made(types: tuple[Any, ...], value: Any, key: str, strict: bool) -> Any:
         if get_origin(kind) is tuple and isinstance(value, list):
             each = get_args(kind)[:1]
             numbered = enumerate(value, 1)
-            return tuple(_made(each, v, f"{key} {n}", strict) for n, v in numbered)
+            return tuple(_made(each, v, f"{key} {n}") for n, v in numbered)
         if is_dataclass(kind) and isinstance(value, dict):
-            return read(kind, value, key, strict)  # type: ignore[arg-type]
+            return read(kind, value, key)  # type: ignore[arg-type]
         plain = get_origin(kind) or kind
         if plain in _PLAIN and _PLAIN[plain][1](value):
             return float(value) if kind is float else value

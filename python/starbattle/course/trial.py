@@ -143,7 +143,7 @@ class Program:
 
     def _afforded(self, queries: Queries, first: list[Outcome] | None) -> list[Outcome]:
         """Prove goals, unless they have run into limits too often."""
-        excess = self._spent[_about(queries)].excess() if self.limited else ""
+        excess = self._spent[queries[0].goal].excess() if self.limited else ""
         if not (excess and first):
             return self._run(queries)
         self.excess = excess
@@ -162,7 +162,7 @@ class Program:
         outcomes = self.harness.test(self.file, queries, self.limits)
         if self.stopped():  # which has ended it
             raise KeyboardInterrupt
-        self._spent[_about(queries)].add(outcomes)
+        self._spent[queries[0].goal].add(outcomes)
         return outcomes
 
     @cached_property
@@ -181,10 +181,6 @@ class Program:
 
 
 _TOLD = ("notes", "defined", "uses", "mixed")
-
-
-def _about(queries: Queries) -> str:
-    return queries[0].about or queries[0].goal
 
 
 @dataclass(frozen=True, slots=True)
