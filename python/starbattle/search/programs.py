@@ -45,7 +45,6 @@ from starbattle.search.result import (
     Status,
 )
 from starbattle.search.runs import SolveRun
-from starbattle.search.solve import solve_until
 from starbattle.search.strategy import PARTS, Strategy
 
 BRIDGE = "process"
@@ -343,12 +342,22 @@ def _miscount(board: Board, result: Result, wanted: int | None) -> str | None:
 @lru_cache(maxsize=4096)
 def _by_bits(board: Board, most: int, bridge: str) -> Result | None:
     """Count the solutions of a board, up to `most`; None if that takes too long."""
-    limits: Any = {"inference_limit": _MOST_INFERENCES, "timeout": _MOST_SECONDS}
-    wanted: Any = {"solutions": most, "count_only": True, "bridge": bridge}
     try:
-        result = solve_until(NEVER, board, model="bits", **limits, **wanted)
+        run, found = SolveRun.run_until(
+            NEVER,
+            bridge,
+            Position(board),
+            {
+                "model": "bits",
+                "solutions": most,
+                "listing": False,
+                "inference_limit": _MOST_INFERENCES,
+                "timeout": _MOST_SECONDS,
+            },
+        )
     except StarBattleError:
         return None
+    result = run.result(found)
     return None if result.limit else result
 
 
