@@ -242,6 +242,7 @@ def test_the_proof_of_a_hint_is_a_list_to_click(
         shown.run("arguments[0].focus()", buttons[one])
         shown.press("\ue007")
         assert shown.run(pointed) == [[], stars, empty]
+        assert shown.text("#board .name") == "1"  # as the words name cells
         assert buttons[one].get_attribute("aria-pressed") == "true"
     buttons[2].click()
     assert shown.run(pointed) == whole

@@ -83,6 +83,13 @@ def test_a_hint_by_degrees() -> None:
     assert len(session.game.done) == 1
 
 
+def test_a_hint_that_needs_no_thought_is_told_at_once() -> None:
+    session = new(Board.named("made/6x6-1#4"))
+    assert answered(session).startswith("Forced Placements: Region C")
+    answered(session)
+    assert session.game.position.stars == {(1, 0)}
+
+
 VARIANT = Board(
     ["AAAAB", "CCDDB", "CCBDB", "EBBBB", "EEBBB"],
     stars=1,

@@ -25,6 +25,10 @@ STEPS = {
 """The keys that move the cursor: how many rows and columns, up to the border."""
 
 
+_BOOKKEEPING = 3
+"""The highest level of steps that need no thought: all of them is told at once."""
+
+
 class Question(Enum):
     """What only Prolog can answer."""
 
@@ -231,9 +235,9 @@ class Session:
         self._change(self.game.put([*stars, *marks]))
 
     def _tell(self, hint: Hint) -> None:
-        level = HINT_LEVELS[min(self._presses, len(HINT_LEVELS) - 1)]
-        self._presses += 1
-        self.advice = hinted(hint, level)
+        at_once = hint.step is not None and hint.step.level <= _BOOKKEEPING
+        self._presses = len(HINT_LEVELS) if at_once else self._presses + 1
+        self.advice = hinted(hint, HINT_LEVELS[self._presses - 1])
 
     def ask(self, question: Question) -> Question | None:
         """Return what to look for, None if that is done already.

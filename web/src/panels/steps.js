@@ -121,9 +121,12 @@ export function buildExplain(app) {
 }
 
 // Hints in three presses: where to look, then the technique, then the cells and the
-// reason; a fourth press goes on. What is wrong on the board comes first.
+// reason; a fourth press goes on. Bookkeeping is told at once. What is wrong on the board
+// comes first.
 
 const HINT_SECONDS = 10;
+/** The highest level of steps that need no thought. */
+const BOOKKEEPING = 3;
 const ADVICE =
   "Mark more cells that cannot have a star and ask again, or press Try and follow one choice.";
 
@@ -149,7 +152,7 @@ export class Hints {
   async press() {
     if (this.presses > 2) this.apply();
     if (!this.step || !this.isFresh) await this.find();
-    if (this.step) this.show(++this.presses);
+    if (this.step) this.show((this.presses = this.step.level > BOOKKEEPING ? this.presses + 1 : 3));
   }
 
   async find() {
@@ -221,7 +224,10 @@ export class Hints {
       { units, cells } = step;
     if (press < 3) {
       app.point({ units });
-      tell(press === 1 ? step.look : `${step.technique} (level ${step.level}).`, "hint");
+      tell(
+        press === 1 ? step.look : `${step.technique} (level ${step.level}). ${step.idea}`,
+        "hint"
+      );
       return this.offerMarks();
     }
     const isBroad = 2 * cells.length > app.board.size ** 2,

@@ -221,7 +221,7 @@ export class BoardView {
     this.pointer.replaceChildren();
     for (const cell of cells) this.box(cell, "looked", this.over, 1.5);
     for (const cell of drawing.full) this.box(cell, "full", this.over);
-    this.name(units, cells.length + stars.length + marks.length > 0);
+    this.name(units, Boolean(supposed ?? [cells, stars, marks].find((all) => all.length)));
     this.outline(units);
     for (const cell of drawing.blocks) this.box(cell, "block", this.pointer, 3, 2);
     for (const cell of stars) {

@@ -8,7 +8,7 @@ import { MARK, STAR, letters, plural } from "./shapes.js";
 /** @typedef {import("./boardview.js").Pointed} Pointed */
 /** @typedef {{text: string, depth: number, units: [string, number][], stars: number[], empty: number[]}} Case */
 /**
- * @typedef {{technique: string, level: number, text: string, look: string, units: [string, number][], cells: number[],
+ * @typedef {{technique: string, level: number, text: string, look: string, idea: string, units: [string, number][], cells: number[],
  *   stars: number[], marks: number[], drawing: import("./boardview.js").Drawing, cases: Case[]}} Step
  */
 /** @typedef {{stars: number[], marks: number[], steps: Step[], outcome: string, closing: string}} Explained cells, units and steps count from 0 */
