@@ -191,7 +191,7 @@ word([Code|Codes]) -->
 word([]) -->
     [].
 
-%   Of other alphabets and of pictures, such as coloured squares, too.
+%   Of other alphabets and of pictures, such as colored squares, too.
 
 in_word(0'.) :-
     !.

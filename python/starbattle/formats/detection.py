@@ -137,7 +137,7 @@ _PAGE = re.compile(
 
 
 def check_text(text: str) -> None:
-    """Raise BoardError for a web page or an address, in which no board was found."""
+    """Raise BoardError if a text without a board is a web page or an address."""
     if _PAGE.match(text):
         raise BoardError(f"is a web page (HTML), not a board; paste {_PASTE}")
     if ADDRESS.fullmatch(text.strip()):
