@@ -229,6 +229,14 @@ test(refuted, forall(sampled(Board, Model, Strategy))) :-
            ( assertion(Cells-Values == []-[]),
              assertion(\+ real(Board, Model, Strategy, Nodes, Id, _, _)) )).
 
+%   What an earlier search has noted is not told of this one.
+
+test(names_of_this_search, true(Names == [])) :-
+    stripes(6, 1, Board),
+    nb_setval(fd_search_failed, earlier),
+    traced(Board, columns, strategy(columns, impact, up, step, complete), [], Nodes, _),
+    findall(Name, ( member(Node, Nodes), nth1(11, Node, Name), Name \== [] ), Names).
+
 % --- runs, repeats ---
 
 test(runs, true(Runs == [0,1,2])) :-

@@ -3,6 +3,7 @@
             learned_variable/2,         % +Entries, -Variable
             post_and_weigh/3,           % +Relation, +Variable, +Value
             name_propagators/2,         % +Variable, :Namer
+            forget_failed_name/0,
             failed_name/1,              % -Name
             initial_impacts/2,          % +Variables, -Entries
             post_and_measure/4          % +Relation, +Variable, +Value,
@@ -133,7 +134,6 @@ weight([weighted(State,Mutable,Scope)|Weighted], Weight0, Weight) :-
 %   As post/3, and increment the weight of the propagator that fails, and note its name.
 
 post_and_weigh(Relation, X, Value) :-
-    nb_setval(fd_search_failed, none),
     clpfd:disable_queue,
     post(Relation, X, Value),
     propagate,
@@ -201,9 +201,14 @@ propagator_weight(State, Weight) :-
         get_attr(State, fd_search_learning, Weight)
     ).
 
+%!  forget_failed_name is det.
 %!  failed_name(-Name) is semidet.
 %
-%   Name is that of the propagator that failed in the last post_and_weigh/3.
+%   Name is that of the propagator that failed in post_and_weigh/3 since the last
+%   forget_failed_name/0.
+
+forget_failed_name :-
+    nb_setval(fd_search_failed, none).
 
 failed_name(Name) :-
     nb_getval(fd_search_failed, Name),

@@ -86,6 +86,7 @@ holds(Goal, Id, State) :-
     (   call(Goal)
     ->  true
     ;   count_failed_node(State),
+        forget_failed_name,
         emit(State, fail(Id)),
         fail
     ).
@@ -263,6 +264,7 @@ post_choice(observer(Learning,Event), Choice, Id, Parent, State) :-
     emit_try(Event, State, try(Id,Parent,Choice)),
     state_plan(State, Plan),
     plan_objective(Plan, Objective),
+    forget_failed_name,
     (   post_better(Objective, Learning, State),
         post_and_learn(Learning, Choice)
     ->  raise_bound(Objective, Choice, Parent, Id, State),
