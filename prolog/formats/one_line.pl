@@ -1,7 +1,6 @@
 :- module(starbattle_board_one_line,
           [ one_line_form/2,            % +Text, -Form
-            form_board/2,               % +Form, -Board
-            square_root/2               % +Count, -N
+            form_board/2                % +Form, -Board
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(clpfd), [transpose/2]).
@@ -146,10 +145,6 @@ usual_stars(14, 3).
 usual_stars(17, 4).
 usual_stars(21, 5).
 usual_stars(25, 6).
-
-%!  square_root(+Count, -N) is semidet.
-%
-%   N*N is Count.
 
 square_root(Count, N) :-
     N is truncate(sqrt(Count)),

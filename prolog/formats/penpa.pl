@@ -214,7 +214,7 @@ abbreviated(Code) :-
     ),
     !.
 
-%   What is between the quotes, with the last one; if there is none, all that is left.
+%   What is between the quotes, with the last one.
 
 quoted([0'\\,Code|Codes]) -->
     [0'\\,Code],
@@ -225,10 +225,7 @@ quoted([0'"]) -->
     !.
 quoted([Code|Codes]) -->
     [Code],
-    !,
     quoted(Codes).
-quoted([]) -->
-    [].
 
 %   part(+Drawing, +Key, -Pairs): Pairs are those of the object that Drawing has under Key.
 

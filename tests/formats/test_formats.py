@@ -248,42 +248,43 @@ def test_star_counts_in_comments() -> None:
     assert [board.stars for board in boards(text, 1)] == [1, 1]
 
 
-@pytest.mark.parametrize(("text", "line", "reason"), [
-    ("f([[1,X],[1,2]]).", 1, "a 2x2 board has 2 regions, not 3"),
-    ("\n[[1,_],[1,2]].", 2, "a 2x2 board has 2 regions, not 3"),
-    ("[[1+1,2],[1,2]].", 1, "expected 3 cells, found 2"),
-    ("[[1,2],[1,1234567890]].", 1, "a region label has at most 9 digits"),
-    ('{"colorGrid": [[1, 2], [1, 2]],\n"gridSize": 3}', 1, '"gridSize" must be 2, the'),
-    ("queens_board = [[0, 1], [0, 1]]\nsolved_board = [1]", 1,
-     '"solved_board" must be a list of [row, column] pairs'),
-    ("board = [[1,2,3,4],\n[1,2,3,4],[1,1,2,2],[1,1,2]]", 1, "expected 4 cells, fo"),
-    ("x = [[1,2,3,4],[2,3,4,1],\n[3,4,1,2],[4,1,2,3]]", 1, "4x4 array of 4 labels in"),
+@pytest.mark.parametrize(("text", "line", "column", "reason"), [
+    (":- use_module(library(clpfd)).", 1, 1, "a directive (:-)"),
+    ("f([[1]]).\n:- foo.", 2, 1, "a directive (:-)"),
+    ("f([[1,X],[1,2]]).", 1, 7, "a variable ('X')"),
+    ("[[1,_],[1,2]].", 1, 5, "expected an integer, found '_'"),
+    ("[[1+1,2],[1,2]].", 1, 4, "unexpected '+'"),
+    ("[1,2].", 1, 2, "expected '[', found '1'"),
+    ("[[1,2],[1,1234567890]].", 1, 11, "an integer of more than 9 digits"),
+    ("f([[1,2],[1,2]])", 1, 17, "expected a full stop, found the end of the text"),
+    ("[[1,2],[1,2]", 1, 13, "expected ',', found the end of the text"),
+    ("[[1,2],[1,2]]]", 1, 14, "expected a full stop, found ']'"),
+    ("f([[1 2],[1,2]]).", 1, 7, "expected ',', found '2'"),
+    ("f([[1]], 2).", 1, 8, "expected ')', found ','"),
+    ("% a\n/* never closed\n[[1]].", 2, 1, "unexpected '/'"),
 ])  # fmt: skip
-def test_what_is_nearly_a_board(text: str, line: int, reason: str) -> None:
-    found = error(text, None)
-    assert (found.line, reason in found.reason) == (line, True), found
-
-
-@pytest.mark.parametrize("text", [
-    "f([[1,2],[1,2]]).\n:- foo.", "[[1,2],[1,2]]]", "f([[1 2],[1,2]]).",
-    "x = [[1,2],[1,2]];", "[[1,2],[1,2]", "{{1,2},{1,2}}",
-])  # fmt: skip
-def test_what_is_beside_a_board_is_passed_over(text: str) -> None:
-    assert boards(text)[0].regions == ((0, 1), (0, 1))
+def test_what_is_no_data(text: str, line: int, column: int, reason: str) -> None:
+    *_, found = parse_boards(text, stars=1)
+    assert isinstance(found, BoardError)
+    assert (found.line, found.column) == (line, column)
+    assert found.reason.startswith(reason)
+    assert str(found).startswith(f"line {line}, column {column}: {reason}")
 
 
 def test_a_bad_board_does_not_end_the_file() -> None:
     good, bad, last = parse_boards("a([[1]]).\nb([[1],\n[1,2]]).\nc([[1]]).", stars=1)
     assert isinstance(good, Board)
     assert isinstance(last, Board)
-    assert str(bad) == "line 2, row 2: expected 1 cells, found 2"
+    assert str(bad) == "line 3, row 2: expected 1 cells, found 2"
     assert isinstance(bad, BoardError)
     assert bad.board_id == "b"
 
 
 @pytest.mark.parametrize(("text", "said"), [
-    ("% stars: 2\n/* */ % a", "expected a board"), ("[] .", "expected a board"),
-    ("[[]].", "expected a board"), ("[" * 100_000, "expected a board"),
+    ("% stars: 2\n/* */ % a", "contains no board"), ("[] .", "at least one row"),
+    ("[[]].", "not square"), ("[" * 100_000, "expected an integer, found '['"),
+    ("% stars:2\n[[1]]", "no star count"), ("% 2 stars: 2\n[[1]]", "no star count"),
+    ("/* stars: 2 */\n[[1]]", "no star count"),
 ])  # fmt: skip
 def test_flawed_lists(text: str, said: str) -> None:
     assert said in str(error(text, None if "stars:" in text else 1))

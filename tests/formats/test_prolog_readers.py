@@ -22,7 +22,7 @@ QUERY = """
 :- use_module(library(http/json)).
 main :-
     read_file_to_string('text', Text, []),
-    text_items(any, Text, x, Items),
+    text_items(Text, x, Items),
     forall(member(Item, Items), shown(Item)).
 shown(Item) :-
     item_position(Item, [], position(_, board(_, S, Rows), Given, Played)),

@@ -24,36 +24,22 @@ test(facts_with_comments) :-
     parse_boards("% stars: 1\n/* two */ one([[1,2], % a\n [1,2]]).\n\c
                   [[5,5],[-1,7]].\n", [name(file)], Boards),
     assertion(Boards == [ one-board(2, 1, [[1,2],[1,2]]),
-                          'file:4'-board(2, 1, [[1,1],[0,2]]) ]).
+                          file-board(2, 1, [[1,1],[0,2]]) ]).
+test(no_count, error(starbattle(board(no_stars(2))))) :-
+    board_of("[[1,2],[1,2]].", [], _).
+test(ragged_facts, error(starbattle(board(not_square(2, 1, 2))))) :-
+    board_of("[[1,2],[1]].", [stars(1)], _).
 
-%   What else a text has is passed over, and what is nearly a board is told.
+malformed(directive, "a([[1,2],[1,2]]).\n:- shell(ls).\n", 2).
+malformed(operator, "\n\n[[1,2],[1,1+1]].", 3).
+malformed(variable, "[[1,2],[X,2]].", 1).
+malformed(huge_integer, "[[1,2],[1,99999999999999999999]].", 1).
+malformed(deep, "[[[[[[1]]]]]].", 1).
+malformed(open_comment, "[[1,2],[1,2]]. /* no end", 1).
+malformed(call, "shell([[1,2],[1,2]]) :- true.", 1).
 
-shape(call, "a([[1,2],[1,2]]).\n:- shell(ls).\n", a-board(2, 1, [[1,2],[1,2]])).
-shape(code, "int a[4][4] = {{1,1,2,2}, // x\n{1,1,2,2},{3,3,4,4},{3,3,4,4}};",
-      file-board(4, 1, [[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]])).
-shape(printed, "[[1 2]\n [1 2]]", file-board(2, 1, [[1,2],[1,2]])).
-shape(url, "see <a href='https://puzz.link/p?starbattle%2F2%2F2%2F1%2F0o'>",
-      file-board(2, 1, [[1,1],[2,2]])).
-shape(line_of_numbers, "# four\n4 1\n0;0;3;3\n0;0;3;3\n1;1;2;2\n1;1;2;2",
-      file-board(4, 1, [[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]])).
-
-test(shape, [forall(shape(_, Text, Board)), true(Boards == [Board])]) :-
-    parse_boards(Text, [stars(1),name(file)], Boards).
-
-near(no_count, "\n[[1,2],[1,2]].", 2, no_stars(2)).
-near(ragged, "[[1,2],[1]].", 1, not_square(2, 1, 2)).
-near(operator, "\n\n[[1,2],[1,1+1]].", 3, not_square(2, 3, 2)).
-near(variable, "stars: 1\n[[1,2],[X,2]].", 2, region_count(3, 2)).
-near(size, "{\"size\": 3, \"grid\": [[1,2],[1,2]]}", 1, bad_key(size, _)).
-near(latin, "[[1,2,3],\n[2,3,1],[3,1,2]]", 1, pieces(3, 9)).
-
-test(near, [forall(near(_, Text, Line, Fault)),
-            error(starbattle(board(in_line(Line, Fault))))]) :-
-    parse_boards(Text, [], _).
-
-test(no_board, [forall(member(Text, [ "[[1,2],[1,2]]. /* no end", "[[[[[[1]]]]]].",
-                                      "shell([[1,2],[1,2]]) :- true." ])),
-                error(starbattle(board(expected(_))))]) :-
+test(malformed, [forall(malformed(_, Text, Line)),
+                 error(starbattle(board(syntax(Line, _))))]) :-
     parse_boards(Text, [stars(1)], _).
 test(empty, error(starbattle(board(_)))) :-
     parse_boards("", [stars(1)], _).
@@ -76,7 +62,7 @@ test(too_few_lines, error(starbattle(board(not_square(1, 3, 2))))) :-
     parse_boards("a a b\nc a b\n", [stars(1)], _).
 test(directory_is_named, error(starbattle(board(directory)), context('.', _))) :-
     load_board('.', _).
-test(file_is_named, error(starbattle(board(expected(_))), context(File, _))) :-
+test(file_is_named, error(starbattle(board(syntax(1, _))), context(File, _))) :-
     File = 'test_prolog.py',
     load_board(File, _).
 
@@ -151,16 +137,16 @@ played("https://swaroopg92.github.io/penpa-edit/#m=edit&p=rZNNTwIxEIbv/ArT8xz6sV
 
 test(played, [forall(played(Text)),
               true(Given-Played == []-[stars([2-6]),marks([1-6,2-5])])]) :-
-    text_items(any, Text, six, [Item]),
+    text_items(Text, six, [Item]),
     item_position(Item, [], position(six, board(6, 1, [[1,1,1,1,1,2]|_]),
                                      Given, Played)).
 test(drawn_by_the_author,
      true(Found = [position(x, board(4, 1, [[1,1,0,2],[1,3,2,2],[3,3,4,4],[3,3,4,4]]),
                             [given_stars([1-2])], [])])) :-
-    text_items(any, "https://swaroopg92.github.io/penpa-edit/#m=edit&p=rZNLT8JAEMfvfAqz5zl0t9uCe0MEL/gEY0hDSMEaGiHVPjxs0+/uzHSxxJgYidns9Nd59d/Ztniv4jyBEJc/AA8kLhWGvKXWvD235mm5S8wZDKtym+UIALeTCbzEuyLpRZJr5bJX23Njh2CvTCSkAKFwS7EEe29qe23sGOwMQwJzwU7bJIU47vCJ40Sj1ik95BvHiAvETZpvdslq2nruTGTnIOg5F1xNKPbZRyKcDrrfZPt1So51XOLLFNv0zUWK6jl7rcThEQ3YIct1Jf+kuSjj/CS9beGPShuc+ANqXZmIZD92OOhwZuqG1NRCBYdSPhb0So4tMOZrjCn4konuCQcV2zn2AuuzvWTrsQ3YTjlnjG2kwg+HemEr6fsdqwA5cH59xJij/Za16tjnD9D5iV2+xj467PyBywmQQ+KGzoPkjNhqtiHL7NNA/jSy4xGdNpFf5UQ0AVDQb3+i79flJw==", x, Items),
+    text_items("https://swaroopg92.github.io/penpa-edit/#m=edit&p=rZNLT8JAEMfvfAqz5zl0t9uCe0MEL/gEY0hDSMEaGiHVPjxs0+/uzHSxxJgYidns9Nd59d/Ztniv4jyBEJc/AA8kLhWGvKXWvD235mm5S8wZDKtym+UIALeTCbzEuyLpRZJr5bJX23Njh2CvTCSkAKFwS7EEe29qe23sGOwMQwJzwU7bJIU47vCJ40Sj1ik95BvHiAvETZpvdslq2nruTGTnIOg5F1xNKPbZRyKcDrrfZPt1So51XOLLFNv0zUWK6jl7rcThEQ3YIct1Jf+kuSjj/CS9beGPShuc+ANqXZmIZD92OOhwZuqG1NRCBYdSPhb0So4tMOZrjCn4konuCQcV2zn2AuuzvWTrsQ3YTjlnjG2kwg+HemEr6fsdqwA5cH59xJij/Za16tjnD9D5iV2+xj467PyBywmQQ+KGzoPkjNhqtiHL7NNA/jSy4xGdNpFf5UQ0AVDQb3+i79flJw==", x, Items),
     findall(Position, ( member(Item, Items), item_position(Item, [], Position) ), Found).
 test(files_one_after_another, true(Names == [x,'x:11'])) :-
-    text_items(any, "pzprv3\nstarbattle\n2\n2\n1\n2\n0 0\n0 1\n. .\n. .\n\c
+    text_items("pzprv3\nstarbattle\n2\n2\n1\n2\n0 0\n0 1\n. .\n. .\n\c
                 pzprv3/starbattle/2/2/1/2/0 0 /0 1 /. # /. . /3 3", x, Items),
     findall(Name,
             ( member(Item, Items),
@@ -211,7 +197,7 @@ test(bad_line, [forall(bad_line(Line, Fault)),
                 error(starbattle(board(in_line(3, Fault))))]) :-
     atomics_to_string(["{\"stars\": 1, \"regions\": [[1]]}\n\n",Line], Text),
     parse_boards(Text, [], _).
-test(deep_json_is_bounded, error(starbattle(board(_)))) :-
+test(deep_json_is_bounded, error(starbattle(board(in_line(1, _))))) :-
     numlist(1, 100000, Many),
     findall(0'[, member(_, Many), Codes),
     string_codes(Deep, Codes),
