@@ -9,11 +9,11 @@ magic_sum(N, Sum) :-
 
 %!  rest(+As, +Bs, +Sum) is semidet.
 %
-%   The 0/1 variables As add up to Sum, and Bs, some of them, to 1.
+%   The 0/1 variables As add up to Sum, and Bs, some of them, to 1.  With the sum of the
+%   others, that of As follows, and says nothing more.
 
 rest(As, Bs, Sum) :-
     As ins 0..1,
-    sum(As, #=, Sum),
     sum(Bs, #=, 1),
     exclude(is_one_of(Bs), As, Others),
     Rest is Sum - 1,
