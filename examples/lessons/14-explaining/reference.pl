@@ -28,7 +28,7 @@ reach([Place|Places], Others) :-
     reach(Next, Far).
 
 beside(R1-C1, R2-C2) :-
-    abs(R1 - R2) + abs(C1 - C2) =:= 1.
+    1 is abs(R1 - R2) + abs(C1 - C2).
 
 %!  difficulty(+Levels, -Difficulty) is det.
 %
