@@ -129,18 +129,11 @@ def _changes(node: ast.AST, text: str) -> Iterator[tuple[str, ast.expr, str]]:
         return ast.get_source_segment(text, part) or ""
 
     match node:
-        case ast.Compare(left, [op], [right]):
-            yield (
-                "comparison",
-                node,
-                f"(({of(left)}) {_TURNED[type(op)]} ({of(right)}))",
-            )
-        case ast.BinOp(left, op, right) if type(op) in _TURNED:
-            yield (
-                "arithmetic",
-                node,
-                f"(({of(left)}) {_TURNED[type(op)]} ({of(right)}))",
-            )
+        case ast.Compare(left, [op], [right]) | ast.BinOp(left, op, right) if (
+            type(op) in _TURNED
+        ):
+            kind = "comparison" if isinstance(node, ast.Compare) else "arithmetic"
+            yield kind, node, f"(({of(left)}) {_TURNED[type(op)]} ({of(right)}))"
         case ast.BoolOp(op, values):
             parts = [f"({of(value)})" for value in values]
             yield "and, or", node, f"({f' {_TURNED[type(op)]} '.join(parts)})"

@@ -224,7 +224,7 @@ exercise_outcome(GoalText, ExpectText, Solutions, Outcome) :-
     most_inferences(Inferences),
     catch(call_with_inference_limit(
               findall(Text,
-                      limit(Most, ( Goal, answer_text(Asked, Text) )),
+                      limit(Most, ( Goal, data_text(Asked, Text) )),
                       Answers),
               Inferences, Limit),
           Error, true),
@@ -245,14 +245,14 @@ asked(_, _, []).
 named(Names, Name, Variable) :-
     memberchk(Name=Variable, Names).
 
-%   Without the constraints of variables.
+%   As is_met/3 reads answers and errors: without the constraints of variables.
 
-answer_text(Answer0, Text) :-
-    copy_term_nat(Answer0, Answer),
-    format(string(Text), '~W', [Answer,[quoted(true),ignore_ops(true)]]).
+data_text(Term, Text) :-
+    copy_term_nat(Term, Plain),
+    format(string(Text), '~W', [Plain,[quoted(true),ignore_ops(true)]]).
 
 error_outcome(Expected, Error, Outcome) :-
-    format(string(Text), '~W', [Error,[quoted(true),ignore_ops(true)]]),
+    data_text(Error, Text),
     (   is_met(Expected, [], Text)
     ->  Outcome = ''
     ;   error_words(Error, Outcome)

@@ -13,7 +13,7 @@
 :- use_module('../grid').
 :- use_module('../position').
 :- use_module('../rating', [reading_cost/2]).
-:- use_module(effort, [grant_trials/3, has_trials/1, trials_limit/2]).
+:- use_module(effort, [grant_trials/2, has_trials/1, trials_limit/2]).
 :- use_module(hitting).
 :- use_module(supposing).
 
@@ -96,7 +96,7 @@ begun(Position, Solution, Open, Search) :-
 
 grant(Position) :-
     (   trials_limit(Position, Trials)
-    ->  grant_trials(Position, Trials, 1000)
+    ->  grant_trials(Position, Trials)
     ;   true
     ).
 

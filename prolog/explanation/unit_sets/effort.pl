@@ -5,7 +5,7 @@
             trials_limit/2,             % +Position, -Trials
             afford/3,                   % +Position, :Goal, -Outcome
             is_spent/1,                 % +Position
-            grant_trials/3,             % +Position, +Count, +Fuel
+            grant_trials/2,             % +Position, +Count
             use_trial/2,                % +Position, -Fuel
             has_trials/1                % +Position
           ]).
@@ -108,14 +108,16 @@ number of trials, not of inferences, so that the steps are the same with each
 version of SWI-Prolog.
 */
 
-%!  grant_trials(+Position, +Count, +Fuel) is det.
+%!  grant_trials(+Position, +Count) is det.
 %
-%   From now on there are Count trials, which may take Fuel choices each.  At first there
+%   From now on there are Count trials, which may take some choices each.  At first there
 %   is any number of any length.
 
-grant_trials(Position, Count, Fuel) :-
+grant_trials(Position, Count) :-
     memo(Position, trials, 1, Memo),
-    setarg(1, Memo, left(Count,Fuel)).
+    setarg(1, Memo, left(Count)).
+
+trial_fuel(1000).
 
 %!  use_trial(+Position, -Fuel) is semidet.
 %
@@ -125,11 +127,11 @@ grant_trials(Position, Count, Fuel) :-
 use_trial(Position, Fuel) :-
     memo(Position, trials, 1, Memo),
     arg(1, Memo, Left),
-    (   Left = left(Count0,Fuel0)
+    (   Left = left(Count0)
     ->  Count0 > 0,
         Count is Count0-1,
-        setarg(1, Memo, left(Count,Fuel0)),
-        Fuel = Fuel0
+        setarg(1, Memo, left(Count)),
+        trial_fuel(Fuel)
     ;   Fuel = -1
     ).
 
@@ -137,4 +139,4 @@ use_trial(Position, Fuel) :-
 
 has_trials(Position) :-
     memo(Position, trials, 1, Memo),
-    \+ arg(1, Memo, left(0,_)).
+    \+ arg(1, Memo, left(0)).
