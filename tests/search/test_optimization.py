@@ -9,6 +9,7 @@ import pytest
 from conftest import cli
 from starbattle import Program, RequestError, Result, solve, solve_many
 from starbattle.search.result import Improvement
+from starbattle.search.trace import trace
 from test_compare import compare, records
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -53,6 +54,18 @@ def test_better_ones_are_told_while_the_search_goes_on(tmp_path: Path) -> None:
     program = Program(GOLOMB, "bounds", on_better=enough)
     with pytest.raises(_Enough):
         solve(program.instances(file)[0], model=program)
+
+
+def test_calls_tell_of_better_ones_or_refuse_to() -> None:
+    told: list[Improvement] = []
+    program = Program(GOLOMB, "bounds", on_better=told.append)
+    few = program.instances(ORDERS)[:1]
+    (found,) = solve_many(few, model=program, jobs=1)
+    assert isinstance(found, Result) and tuple(told) == found.improvements != ()
+    with pytest.raises(RequestError, match=r"on_better needs jobs=1"):
+        solve_many(few, model=program, jobs=2)
+    with pytest.raises(RequestError, match=r"on_better is not for trace\(\)"):
+        trace(few[0], model=program)
 
 
 def test_a_limit_leaves_the_best_until_then() -> None:

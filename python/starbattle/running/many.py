@@ -165,6 +165,8 @@ def _many(
     jobs = checked_jobs(asked["jobs"], cluster)
     own = ManyOptions.__annotations__
     options = _for_each({name: given[name] for name in given if name not in own})
+    if jobs != 1 and getattr(options.get("model"), "on_better", None):
+        raise RequestError("on_better needs jobs=1, as workers are other processes")
     _check_boards(boards)
     total = len(boards) if isinstance(boards, Sized) else None
     if stars is not None:

@@ -479,6 +479,8 @@ def traced(
 
     None: the model is one of ours.
     """
+    if own.on_better:
+        raise RequestError("on_better is not for trace(), whose tree has the solutions")
     program = ProgramFile.at(fspath(own.file))
     check_fits(program, problem, asked)
     model = chosen_model(program, own.model)

@@ -48,8 +48,8 @@ class Program:
     Attributes:
         file: the file
         model: name of the model; None: the only one of the file
-        on_better: for solve(), if the program optimizes: called with an Improvement for
-            each solution, soon after it is found
+        on_better: for solve(), and solve_many() with jobs=1, if the program optimizes:
+            called with an Improvement for each solution, soon after it is found
 
     Examples:
         >>> from starbattle import Program, solve
