@@ -41,6 +41,15 @@ def test_back_returns_to_the_board_before_and_its_game(shown: Shown) -> None:
     shown.until(f"{TITLE}.includes('24')")
 
 
+def test_writing_the_address_does_not_replace_where_back_leads(shown: Shown) -> None:
+    shown.open()
+    shown.run(  # the event of the new address comes after this script
+        "location.hash = arguments[0]; document.getElementById('place-learn').click()",
+        "#board=1-000111222333444555666777888999aaabbb",
+    )
+    shown.until(f"{TITLE}.includes('6x6')")
+
+
 def test_games_begun_are_listed(shown: Shown) -> None:
     shown.open()
     shown.put(3)

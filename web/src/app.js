@@ -62,6 +62,7 @@ export class App extends EventTarget {
     /** @type {any} the models and strategies, once they are known */
     this.info = null;
     this.lesson = ""; // the address of the lesson that is shown
+    this.followed = location.hash; // the address last written, or gone to
     /** What the address has besides the board: a program in the lab. @type {{code?: string, query?: string}} */
     this.program = {};
     this.on("place", (place) => this.leave(place));
@@ -291,8 +292,10 @@ export class App extends EventTarget {
 
   /** Have the address say what is shown: in an entry of the history of its own, so that Back leads to the board before. @param {boolean} isHere */
   address(isHere) {
+    if (location.hash !== this.followed) return; // Back or a link leads elsewhere, and its event is still to come
     const how = isHere || location.hash === this.hash ? "replaceState" : "pushState";
     history[how]({ isOwn: true }, "", this.hash);
+    this.followed = location.hash;
   }
 
   keepGame() {

@@ -63,10 +63,10 @@ function wire() {
   $("theme").onclick = () => setTheme(page.theme === "dark" ? "light" : "dark");
   listen(app, DO);
   $("side").addEventListener("click", () => tell("", "", "tool-message"), true); // the deed may say something new
-  window.addEventListener(
-    "hashchange",
-    () => location.hash !== app.hash && openLink(location.hash, isOwn())
-  );
+  window.addEventListener("hashchange", () => {
+    app.followed = location.hash;
+    if (location.hash !== app.hash) openLink(location.hash, isOwn());
+  });
   window.addEventListener("storage", ({ key }) => app.adopt(key));
   window.addEventListener("pagehide", () => app.save());
   document.addEventListener("visibilitychange", () => document.hidden && app.save());
