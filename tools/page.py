@@ -37,7 +37,17 @@ OLDEST_NODE = 18
 _NEEDED = f"the page is built with Node.js {OLDEST_NODE} or newer and its npm"
 _GET_NODE = "apt-get install nodejs npm  or  brew install node"
 _OWN_POLICY = re.compile(r'(http-equiv="Content-Security-Policy" content=")[^"]*')
-_MODULE = re.compile(r"^(import|export) ", re.MULTILINE)
+_AS_THEY_ARE = (
+    "index.html",
+    "icon.svg",
+    "page.css",
+    "page.webmanifest",
+    "frame.js",
+    "offline.js",
+    "engine/first.js",
+    "engine/worker.js",
+)
+"""The files that go to the page without being bundled."""
 _BEGINNING = (1980, 1, 1, 0, 0, 0)
 
 
@@ -48,9 +58,9 @@ def main() -> None:
     made_of = digest()  # before the files are read: a change meanwhile makes it stale
     work = SITE.with_name("site.new")
     shutil.rmtree(work, ignore_errors=True)
-    shutil.copytree(SOURCE, work)
-    write_shared(work)
-    write_library(work / "formats/lz-string.js")
+    (work / "engine").mkdir(parents=True)
+    for name in _AS_THEY_ARE:
+        shutil.copy(SOURCE / name, work / name)
     write_style(work)
     write_frame(work)
     write_data(work)
@@ -106,24 +116,6 @@ def store(path: Path) -> None:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as new:
         for name, data in parts:
             new.writestr(zipfile.ZipInfo(name, _BEGINNING), data)
-
-
-def write_library(path: Path) -> None:
-    """Write the package lz-string as a module."""
-    script = (WEB / "node_modules/lz-string/libs/lz-string.min.js").read_text("utf-8")
-    text = f"// @ts-nocheck\n{script}\nexport default LZString;\n"
-    path.write_text(text, "utf-8")
-
-
-def write_shared(work: Path) -> None:
-    """Put the modules of all pages beside those of this one, which name them there."""
-    shared = pages.COMMON.relative_to(ROOT).as_posix()
-    (work / "pages").mkdir()
-    for file in pages.COMMON.glob("*.js"):
-        shutil.copy(file, work / "pages")
-    for path in work.rglob("*.js"):
-        text = path.read_text("utf-8").replace(f"../../{shared}", "./pages")
-        path.write_text(text, "utf-8")
 
 
 def write_style(work: Path) -> None:
@@ -265,25 +257,13 @@ def write_notices(work: Path) -> None:
 
 def finish(work: Path) -> None:
     """Say in the page what it may do, and to the browser what to keep."""
-    fill(work / "index.html", policy=POLICY, modules=_preloads(work))
+    fill(work / "index.html", policy=POLICY)
     names = [name for name in files(work) if name != "offline.js"]
     digest = hashlib.sha256()
     for name in names:
         digest.update((work / name).read_bytes())
     kept = json.dumps(json.dumps(["./", *names]))[1:-1]  # inside a text of JavaScript
     fill(work / "offline.js", version=digest.hexdigest()[:16], files=kept)
-
-
-def _preloads(work: Path) -> str:
-    """Have the browser fetch all modules at once, not as one names the next."""
-    modules = (
-        name for name in files(work) if name.endswith(".js") and name != "editor.js"
-    )
-    return "\n".join(
-        f'<link rel="modulepreload" href="{name}">'
-        for name in modules
-        if _MODULE.search((work / name).read_text("utf-8"))
-    )
 
 
 def fill(path: Path, **parts: str) -> None:

@@ -7,7 +7,6 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { page } from "./page.js";
 
 const [kind, site] = process.argv.slice(2);
@@ -42,10 +41,9 @@ const KINDS = {
   },
 
   async texts() {
-    const from = (/** @type {string} */ name) => import(pathToFileURL(join(site, name)).href);
-    const { read } = await from("formats/read.js"),
-      { WRITERS, fault } = await from("formats/write.js"),
-      { sentences } = await from("board/rules.js"),
+    const { read } = await import("../src/formats/read.js"),
+      { WRITERS, fault } = await import("../src/formats/write.js"),
+      { sentences } = await import("../src/board/rules.js"),
       { ask } = await page(site);
     return async ({ text, stars = null }) => {
       const { boards, error } = await tried(() => read(ask, text, stars));

@@ -125,13 +125,14 @@ writeFileSync(join(folder, "swipl.wasm"), packaged("swipl-web.wasm"));
 writeFileSync(join(folder, "page.state"), await state());
 writeFileSync(join(folder, "clp.json"), JSON.stringify(await rareLibraries()));
 await build({
-  entryPoints: ["editor/editor.js"],
+  entryPoints: ["src/main.js", "editor/editor.js"],
+  entryNames: "[name]",
   bundle: true,
   minify: true,
   format: "esm",
   target: "es2022",
   legalComments: "none",
-  outfile: join(folder, "editor.js")
+  outdir: folder
 });
 await changeJson("lessons.json", (lessons) => lessons.map(withHtml));
 await changeJson("boards.json", rated);

@@ -18,7 +18,7 @@ class Refused extends Error {}
 
 export class Engine {
   /** @param {Promise<Parts>} parts what the worker is sent as soon as it is there @param {Worker} [worker] */
-  constructor(parts, worker = new Worker(new URL("worker.js", import.meta.url))) {
+  constructor(parts, worker = new Worker("engine/worker.js")) {
     this.number = 0;
     this.isStarted = false;
     this.isStopped = false;

@@ -1,6 +1,6 @@
 // JSON of other programs, and links with it, as objects of JSON lines, which Prolog reads.
 
-import LZString from "./lz-string.js";
+import LZString from "lz-string";
 import { BoardError, HOLE, LARGEST, pieces } from "../board/board.js";
 
 const MOST_PACKED = 50_000;

@@ -117,7 +117,7 @@ export class Editor {
   async open() {
     if (this.made || this.element.dataset.opens) return;
     this.element.dataset.opens = "yes";
-    const file = new URL("../editor.js", import.meta.url).href;
+    const file = new URL("editor.js", document.baseURI).href;
     const { createEditor } = await import(file).catch(() => ({}));
     if (!createEditor) return;
     this.made = createEditor(this.room, this.label, {
