@@ -137,31 +137,6 @@ def test_api(bridge: str, spied_swipl: SpiedSwipl) -> None:
     wait_until(lambda: not spied_swipl.running())
 
 
-KILLED = """
-import sys
-from starbattle import Board, solve
-print("ready", flush=True)
-solve(Board([list(range(12))] * 12, stars=1), bridge="process", solutions=None)
-"""
-
-
-def test_killed_program_leaves_no_swipl(spied_swipl: SpiedSwipl) -> None:
-    with started("-c", KILLED, PATH=spied_swipl.path) as process:
-        assert line(process) == "ready"
-        wait_until(lambda: bool(spied_swipl.running()))
-        process.kill()
-        process.communicate(timeout=TIMEOUT_S)
-    wait_until(lambda: not spied_swipl.running())
-
-
-@pytest.fixture
-def heeded_interrupt() -> Iterator[None]:
-    """As at a terminal: what a shell starts in the background ignores SIGINT."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
 def interrupt_me() -> None:
     os.kill(os.getpid(), signal.SIGINT)
 
@@ -174,33 +149,29 @@ def test_the_first_is_held_and_the_second_is_not() -> None:
         assert interrupt.seen
         with pytest.raises(KeyboardInterrupt):
             interrupt_me()
-    assert interrupt.seen
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_own_handler_stays() -> None:
-    seen = []
-    before = signal.signal(signal.SIGINT, lambda number, frame: seen.append(number))
-    try:
+def test_own_handler_stays_and_other_threads_have_none() -> None:
+    seen: list[object] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: seen.append(number))
+
+    def held(press: bool) -> None:
         with held_interrupt() as interrupt:
-            interrupt_me()
-        assert (seen, interrupt.seen) == ([signal.SIGINT], False)
+            seen.append(signal.getsignal(signal.SIGINT))
+            if press:
+                interrupt_me()
+            assert not interrupt.seen
+
+    try:
+        mine = signal.getsignal(signal.SIGINT)
+        held(True)
+        thread = threading.Thread(target=held, args=[False])
+        thread.start()
+        thread.join()
+        assert seen == [mine, signal.SIGINT, mine]
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def test_nothing_is_done_in_other_threads() -> None:
-    before = signal.getsignal(signal.SIGINT)
-    found = []
-
-    def body() -> None:
-        with held_interrupt() as interrupt:
-            found.append((interrupt.seen, signal.getsignal(signal.SIGINT)))
-
-    thread = threading.Thread(target=body)
-    thread.start()
-    thread.join()
-    assert found == [(False, before)]
 
 
 OWN_HANDLER = """

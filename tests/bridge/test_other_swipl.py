@@ -20,7 +20,6 @@ PROGRAMS = {
     "hangs": ("exec sleep 600", "gives no answer in 0.3 s"),
     "garbles": ("printf '\\377\\376\\000{'; cat", "does not answer as SWI-Prolog"),
     "never ends a line": ("exec cat /dev/zero", "does not answer as SWI-Prolog"),
-    "ends": ("exit 3", "has ended"),
 }
 
 

@@ -17,12 +17,6 @@ ALL = 16
 """How many solutions the board has."""
 
 
-def test_all_rows_are_found() -> None:
-    text = PAGE.read_text("utf-8").partition("| kind | Python | text |")[2]
-    table = text.partition("\n\n")[0].strip().splitlines()
-    assert len(ROWS) == len(table) - 1
-
-
 def test_all_kinds_are_there() -> None:
     """Each function that Prolog knows is in the second form."""
     kinds = PAGE.parents[1] / "prolog/conditions/kinds.pl"

@@ -13,89 +13,42 @@ BOARD = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, id="four")
 COUNTS = Rules(row_stars=[2, 0, 1, 1], column_stars=[1, 1, 1, 1], touch="none")
 
 
-def test_as_many_as_a_row_is_not_one() -> None:
-    one, row = Rules(diagonals=1), Rules(diagonals=True)
-    assert one != row and len({one, row, Rules(diagonals=True)}) == 2
-    assert (one.words(2), row.words(2)) == ({"diagonals": 1}, {"diagonals": 2})
+ROOK = Rules(touch="rook", wrap=True)
 
 
-def test_usual_rules() -> None:
-    assert Rules().is_usual
-    assert not Rules(wrap=True).is_usual
-    assert repr(Rules()) == "Rules()"
-    assert repr(Rules(touch="rook", wrap=True)) == "Rules(touch='rook', wrap=True)"
-    assert BOARD.with_rules(Rules(row_stars=[1] * 4)) == BOARD
-    assert BOARD.rules == Rules()
-
-
-def test_pieces_have_one_order() -> None:
-    assert Rules(touch="knight+king") == Rules(touch="king+knight")
-    assert Rules(touch="king+rook") == Rules()
-
-
-@pytest.mark.parametrize(
-    ("text", "rules"),
-    [
-        ("", Rules()),
-        (
-            "touch=knight,wrap,diagonals=2",
-            Rules(touch="knight", wrap=True, diagonals=2),
-        ),
-        ("row-stars=1:2:1, touch=none", Rules(row_stars=[1, 2, 1], touch="none")),
-        ("diagonals", Rules(diagonals=True)),
-        ("wrap=no", Rules()),
-        ("region_stars=3", Rules(region_stars=[3])),
-    ],
-)
+@pytest.mark.parametrize(("text", "rules"), [
+    ("", Rules()), ("wrap=no", Rules()), ("diagonals", Rules(diagonals=True)),
+    ("touch=knight,wrap,diagonals=2", Rules(touch="knight", wrap=True, diagonals=2)),
+    ("row-stars=1:2:1, touch=none", Rules(row_stars=[1, 2, 1], touch="none")),
+    ("region_stars=3", Rules(region_stars=[3])), ("touch=king+rook", Rules()),
+    ("touch=knight+king", Rules(touch="king+knight")),
+])  # fmt: skip
 def test_text(text: str, rules: Rules) -> None:
     assert Rules.parse(text) == rules
+    assert rules.is_usual == (rules == Rules())
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("touch=queen", "touch must be one of king, rook, knight, none"),
-        ("touch=none+king", "touch must be one of"),
-        ("wrap=2", "wrap must be True or False, not 2"),
-        ("color=1", "unknown 'color'; expected touch, wrap"),
-        ("wrap,wrap", "wrap is there twice"),
-        ("diagonals=-1", "diagonals must be a number"),
-        ("row-stars=1:x", "row_stars must be a list of numbers"),
-    ],
-)
-def test_text_errors(text: str, message: str) -> None:
-    with pytest.raises(RequestError, match=re.escape(message)):
-        Rules.parse(text)
-
-
-@pytest.mark.parametrize(
-    ("values", "message"),
-    [
-        ({"touch": 3}, "touch must be"),
-        ({"wrap": 1}, "wrap must be True or False"),
-        ({"diagonals": "2"}, "diagonals must be a number of stars, or True"),
-        ({"row_stars": [1, -1]}, "row_stars must be a list"),
-        ({"column_stars": 4}, "column_stars must be a list"),
-    ],
-)
-def test_errors(values: dict[str, Any], message: str) -> None:
-    with pytest.raises(RequestError, match=re.escape(message)):
-        Rules(**values)
-
-
-@pytest.mark.parametrize(
-    ("rules", "message"),
-    [
-        (Rules(row_stars=[1, 1]), "row_stars has 2 numbers, and a 4x4 board 4"),
-        (Rules(row_stars=[2, 1, 1, 1]), "row_stars 5, column_stars 4, region_stars 4"),
-        (Rules(row_stars=[5, 0, 0, 0]), "row_stars: 5 is more than 4"),
-        (Rules(diagonals=5), "a diagonal has 4 cells, not 5"),
-    ],
-)
-def test_rules_that_do_not_fit(rules: Rules, message: str) -> None:
-    with pytest.raises(BoardError, match=re.escape(message)) as caught:
-        BOARD.with_rules(rules)
-    assert caught.value.board_id == "four"
+@pytest.mark.parametrize(("given", "message"), [
+    ("touch=queen", "touch must be one of king, rook, knight, none"),
+    ("touch=none+king", "touch must be one of"),
+    ("wrap=2", "wrap must be True or False, not 2"),
+    ("color=1", "unknown 'color'; expected touch, wrap"),
+    ("wrap,wrap", "wrap is there twice"),
+    ("diagonals=-1", "diagonals must be a number"),
+    ("row-stars=1:x", "row_stars must be a list of numbers"),
+    ({"touch": 3}, "touch must be"), ({"wrap": 1}, "wrap must be True or False"),
+    ({"diagonals": "2"}, "diagonals must be a number of stars, or True"),
+    ({"row_stars": [1, -1]}, "row_stars must be a list"),
+    ({"column_stars": 4}, "column_stars must be a list"),
+    ({"row_stars": [1, 1]}, "row_stars has 2 numbers, and a 4x4 board 4"),
+    ({"row_stars": [2, 1, 1, 1]}, "row_stars 5, column_stars 4, region_stars 4"),
+    ({"row_stars": [5, 0, 0, 0]}, "row_stars: 5 is more than 4"),
+    ({"diagonals": 5}, "a diagonal has 4 cells, not 5"),
+])  # fmt: skip
+def test_errors(given: Any, message: str) -> None:
+    made = Rules.parse if isinstance(given, str) else lambda values: Rules(**values)
+    with pytest.raises((RequestError, BoardError), match=re.escape(message)):
+        BOARD.with_rules(made(given))
 
 
 def test_arguments() -> None:
@@ -104,9 +57,18 @@ def test_arguments() -> None:
         checked_rules("knight")
     with pytest.raises(RequestError, match="rules must be an object"):
         Rules.of_words([1])
+    assert BOARD.with_rules(Rules(row_stars=[1] * 4)) == BOARD
+    assert Rules(diagonals=True) != Rules(diagonals=1)
+    every = BOARD.with_rules(Rules(diagonals=True))
+    assert every.with_stars(2).rules.words(2) == {"diagonals": 2}
+    with pytest.raises(BoardError, match="row_stars 4"):
+        BOARD.with_rules(COUNTS).with_stars(2)
+    v = BOARD.with_rules(COUNTS).variables()
+    assert [len(row) for row in v.column] == [2, 0, 1, 1]
 
 
 def test_words_and_sentences() -> None:
+    assert repr(ROOK) == "Rules(touch='rook', wrap=True)"
     assert Rules(diagonals=True).words(2) == {"diagonals": 2}
     assert COUNTS.words(1) == {"touch": "none", "row_stars": [2, 0, 1, 1]}
     assert Rules.of_words(COUNTS.words(1)).words(1) == COUNTS.words(1)
@@ -117,11 +79,6 @@ def test_words_and_sentences() -> None:
         "Each main diagonal has no star.",
     ]
     assert COUNTS.sentences(1) == ["Stars may touch.", "Rows have 2, 0, 1, 1 stars."]
-
-
-def test_row_counts_decide_the_variables() -> None:
-    v = BOARD.with_rules(COUNTS).variables()
-    assert [len(row) for row in v.column] == [2, 0, 1, 1]
 
 
 APART: dict[str, list[set[int]]] = {
@@ -147,47 +104,24 @@ def test_cells_that_a_star_keeps_free(touch: str, wrap: bool) -> None:
             assert ("touch" in broken) == (other in free) == ({*far} in apart)
 
 
-def test_with_stars_keeps_rules() -> None:
-    board = BOARD.with_rules(Rules(diagonals=True)).with_stars(2)
-    assert board.rules.on_diagonals(board.stars) == 2
-    with pytest.raises(BoardError, match="row_stars 4"):
-        BOARD.with_rules(COUNTS).with_stars(2)
+CORNERS = [(0, 0), (1, 2), (2, 1), (3, 3)]
 
 
-@pytest.mark.parametrize(
-    ("rules", "stars", "messages"),
-    [
-        (Rules(touch="none"), [(0, 0), (1, 2), (2, 1), (3, 3)], []),
-        (Rules(touch="rook"), [(0, 1), (1, 2), (2, 0), (3, 3)], []),
-        (
-            Rules(touch="knight"),
-            [(0, 0), (1, 2), (2, 1), (3, 3)],
-            [
-                "row 1, column 1 and row 2, column 3 are a knight's move",
-                "row 1, column 1 and row 3, column 2 are a knight's move",
-                "row 2, column 3 and row 4, column 4 are a knight's move",
-                "row 3, column 2 and row 4, column 4 are a knight's move",
-            ],
-        ),
-        (
-            Rules(touch="rook", wrap=True),
-            [(0, 1), (1, 3), (2, 0), (3, 1)],
-            [
-                "row 1, column 2 and row 4, column 2 touch",
-                "column 2 has 2 stars",
-                "column 3 has no star",
-                "region C has 2 stars",
-                "region D has no star",
-            ],
-        ),
-        (
-            Rules(touch="none", diagonals=1),
-            [(0, 0), (1, 2), (2, 1), (3, 3)],
-            ["the falling diagonal has 2 stars", "the rising diagonal has 2 stars"],
-        ),
-        (COUNTS, [(0, 0), (0, 2), (2, 1), (3, 3)], []),
-    ],
-)
+@pytest.mark.parametrize(("rules", "stars", "messages"), [
+    (Rules(touch="none"), CORNERS, []),
+    (Rules(touch="rook"), [(0, 1), (1, 2), (2, 0), (3, 3)], []),
+    (COUNTS, [(0, 0), (0, 2), (2, 1), (3, 3)], []),
+    (Rules(touch="knight"), CORNERS, [
+        f"row {a}, column {b} and row {c}, column {d} are a knight's move"
+        for a, b, c, d in ((1, 1, 2, 3), (1, 1, 3, 2), (2, 3, 4, 4), (3, 2, 4, 4))
+    ]),
+    (ROOK, [(0, 1), (1, 3), (2, 0), (3, 1)], [
+        "row 1, column 2 and row 4, column 2 touch", "column 2 has 2 stars",
+        "column 3 has no star", "region C has 2 stars", "region D has no star",
+    ]),
+    (Rules(touch="none", diagonals=1), CORNERS,
+     ["the falling diagonal has 2 stars", "the rising diagonal has 2 stars"]),
+])  # fmt: skip
 def test_checker(rules: Rules, stars: Any, messages: list[str]) -> None:
     found = [str(one) for one in violations(BOARD.with_rules(rules), stars)]
     assert len(found) == len(messages)

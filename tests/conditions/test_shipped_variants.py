@@ -10,21 +10,9 @@ _FILE = (BOARDS / "variants.jsonl").read_text("utf-8")
 POSITIONS = {position.board.id: position for position in parse_positions(_FILE)}  # type: ignore[union-attr]
 
 
-def board(id: str) -> Board:
-    return Board.load(f"variants#{id}")
-
-
-def test_their_names() -> None:
-    assert list(POSITIONS) == IDS
-
-
-@pytest.mark.parametrize("model", ["global", "columns", "cells"])
 @pytest.mark.parametrize("id", IDS)
-def test_each_has_the_solution_that_its_file_says(id: str, model: str) -> None:
-    found = list(solve(board(id), model=model, solutions=None))
-    assert found == [POSITIONS[id].solution]  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize("id", IDS)
-def test_with_the_usual_rules_each_has_several(id: str) -> None:
-    assert len(solve(board(id).with_rules(Rules()), solutions=2)) == 2
+def test_each_has_the_solution_that_its_file_says(id: str) -> None:
+    board, position = Board.load(f"variants#{id}"), POSITIONS[id]
+    for model in ("global", "columns", "cells"):
+        assert [*solve(board, model=model, solutions=None)] == [position.solution]  # type: ignore[union-attr]
+    assert solve(board.with_rules(Rules()), solutions=2).count == 2

@@ -59,12 +59,6 @@ WRONG: Any = V
 A, B, C = CELL[0, 0] == 1, CELL[1, 3] == 1, COLUMN[2][0] < 2
 
 READS = [
-    (
-        CELL[0, 3] + CELL[1, 3] <= 1,
-        "cell[0, 3] + cell[1, 3] <= 1",
-        "cell(1,4) + cell(2,4) =< 1",
-    ),
-    (COLUMN[1][0] + COLUMN[2][0] >= 3, None, "column(2,1) + column(3,1) >= 5"),
     (np.int64(2) == COLUMN[1][0], "column[1][0] == 2", "column(2,1) = 3"),
     (
         1 - CELL[0, 0] + CELL[1, 3] <= 1,
@@ -78,16 +72,6 @@ READS = [
         "cell(1,1) + cell(1,2) + cell(1,3) + cell(1,4) - 2*cell(2,2) =< 0",
     ),
     (
-        (CELL[0, 0] + 1) * CELL[1, 1] == 0,
-        "(cell[0, 0] + 1) * cell[1, 1] == 0",
-        "(cell(1,1) + 1)*cell(2,2) = 0",
-    ),
-    (
-        abs(COLUMN[0][0] - COLUMN[1][0]) >= 2,
-        "abs(column[0][0] - column[1][0]) >= 2",
-        "abs(column(1,1) - column(2,1)) >= 2",
-    ),
-    (
         A | ~B,
         "(cell[0, 0] == 1) | (cell[1, 3] != 1)",
         "cell(1,1) = 1 or cell(2,4) != 1",
@@ -98,19 +82,16 @@ READS = [
         "(cell(1,1) = 1 or cell(2,4) = 1) and column(3,1) < 3",
     ),
     (~(A & B), "~((cell[0, 0] == 1) & (cell[1, 3] == 1))", None),
-    (~~(A & B), "(cell[0, 0] == 1) & (cell[1, 3] == 1)", None),
     (
         implies(A, C),
         "implies(cell[0, 0] == 1, column[2][0] < 2)",
         "cell(1,1) = 1 implies column(3,1) < 3",
     ),
-    (CELL[0, 0].implies(CELL[1, 3]), "implies(cell[0, 0] == 1, cell[1, 3] == 1)", None),
     (
         A == B,
         "(cell[0, 0] == 1) == (cell[1, 3] == 1)",
         "cell(1,1) = 1 iff cell(2,4) = 1",
     ),
-    (A != B, "~((cell[0, 0] == 1) == (cell[1, 3] == 1))", None),
     (
         A + B + C == 2,
         "(cell[0, 0] == 1) + (cell[1, 3] == 1) + (column[2][0] < 2) == 2",
@@ -135,11 +116,6 @@ READS = [
         at_most(1, CELL[0, 0], [(3, 3)]),
         "at_most(1, [cell[0, 0], cell[3, 3]])",
         "at_most(1, [r1c1, r4c4])",
-    ),
-    (
-        exactly(2, (CELL[r, 0] for r in range(2))),
-        "exactly(2, [cell[0, 0], cell[1, 0]])",
-        "exactly(2, [r1c1, r2c1])",
     ),
     (at_least(1, [A, C]), "(cell[0, 0] == 1) + (column[2][0] < 2) >= 1", None),
 ]
@@ -297,16 +273,9 @@ def test_pairs_and_names_are_cells() -> None:
 
 
 def test_constraints_count_where_they_hold() -> None:
+    """Random ones are compared with Prolog; what has no value is never met."""
     stars = [[0], [3], [1], [2]]
-    met = [A & B, A | ~B, implies(A, B), A == B, A + B + C == 3, ~(A ^ B)]
-    met += [COLUMN[3][0] - COLUMN[0][0] == 2, COLUMN[1][0] * COLUMN[3][0] == 6]
-    met += [element([9, 8, 7, 6], COLUMN[1][0]) == 6, exactly(2, CELL[0:2, 0:4])]
-    assert all(is_met(each, stars) for each in met)
-    assert not any(is_met(~each, stars) for each in met)
-
-
-def test_what_has_no_value_is_never_met() -> None:
-    stars = [[0], [3], [1], [2]]
+    assert is_met(COLUMN[1][0] * COLUMN[3][0] == 6, stars)
     out = element([1, 2], COLUMN[1][0]) == 1
     for each in (out, ~out, A | out, implies(~A, out), (COLUMN[1][0] == 3) | out):
         assert not is_met(each, stars)

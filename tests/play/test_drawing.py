@@ -80,15 +80,6 @@ def named(size: int) -> Board:
     return Board([[k] * size for k in range(size)], stars=1, id="board")
 
 
-@pytest.mark.parametrize("size", [11, 12, 14])
-def test_boards_up_to_14x14_fit_into_80x24(size: int) -> None:
-    found = arranged(named(size), 80, 24)
-    assert found.is_beside and found.frame.height <= 24
-    assert found.board_width + found.panel_width == 80
-    assert found.panel_width >= 30
-    assert found.frame.has_lines == (size <= 11)
-
-
 @given(st.integers(2, 30), st.integers(1, 200), st.integers(2, 60))
 def test_any_screen(size: int, columns: int, rows: int) -> None:
     session = new(named(size))
@@ -116,11 +107,3 @@ def test_the_panel() -> None:
         assert text in said
     told = " ".join(line.text for line in help_lines(session, 80)).split("arrows")[0]
     assert all(text in told for text in differs) and "No two stars touch" not in told
-
-
-def test_a_long_message_can_be_read_to_its_end() -> None:
-    session = new(SMALL)
-    session.say(" ".join(f"word{k}" for k in range(200)))
-    for first in (0, 999):
-        said = text_of(session, 30, 24, first)
-        assert ("PgDn: more" in said, "word199" in said) == (not first, bool(first))

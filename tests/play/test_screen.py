@@ -17,15 +17,14 @@ from typing import Any
 
 import pytest
 
-from conftest import TIMEOUT_S, cli, environment, wait_until
+from conftest import TIMEOUT_S, environment, wait_until
 
 pytest.importorskip("prompt_toolkit")
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from starbattle import Board, BridgeError, hint
-from starbattle.extras import MissingExtra, extra_module
+from starbattle import Board, hint
 from starbattle.play import screen as screens
 from starbattle.play.session import Session
 from test_session import BOARD, new
@@ -129,16 +128,6 @@ def test_the_cursor_can_be_seen(name: str, size: tuple[int, int]) -> None:
     assert "★" in play(session, "s", size=size)[-1]
 
 
-def test_without_a_bridge(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*arguments: Any, **options: Any) -> Any:
-        raise BridgeError("swipl is gone")
-
-    monkeypatch.setitem(screens._SEARCHES, screens.Question.HINT, broken)
-    session = new()
-    assert "swipl is gone" in play(session, "h", "s")[1]
-    assert session.game.stars == {(0, 0)}, "the game goes on"
-
-
 @pytest.mark.parametrize("keys", ["hq", "hsq"])
 def test_a_key_ends_a_search(keys: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Quitting and a move do."""
@@ -221,10 +210,8 @@ def terminal(folder: Path, **variables: str) -> Iterator[SimpleNamespace]:
 
 @pytest.mark.parametrize(("end", "status", "variables", "never"), [
     ("q", 0, {"NO_COLOR": "1"}, b"[34]8;"),
-    ("\x03", 0, {}, b"Traceback"),
     # With few colors, regions would be white.
     ("\x04", 0, {"TERM": "linux"}, rb"[;\[]47"),
-    (signal.SIGINT, 0, {}, b"Traceback"),
     (signal.SIGTERM, 128 + signal.SIGTERM, {}, b"Traceback"),
 ])  # fmt: skip
 def test_keys_and_signals_that_end_it(
@@ -242,21 +229,3 @@ def test_keys_and_signals_that_end_it(
     assert "Traceback" not in one.errors.read_text()
     if isinstance(end, str):
         assert b"the same command goes on with the game" in one.said
-
-
-def test_a_terminal_that_is_gone(tmp_path: Path) -> None:
-    """Without SIGHUP, as under nohup, the input ends."""
-    with terminal(tmp_path) as one:
-        one.close()
-        one.process.wait(TIMEOUT_S)
-    errors = one.errors.read_text()
-    assert len(errors.splitlines()) <= 1, errors
-
-
-def test_the_extra_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The help needs no extra."""
-    monkeypatch.setitem(sys.modules, "prompt_toolkit.application", None)
-    monkeypatch.delitem(sys.modules, "starbattle.play.screen")
-    with pytest.raises(MissingExtra, match="is missing; to install it"):
-        extra_module("starbattle.play.screen", "play")
-    assert cli("play", "--help").returncode == 0

@@ -50,16 +50,6 @@ def test_the_cursor_stays_on_the_board() -> None:
     assert session.cursor == (9, 4)
 
 
-def test_what_cannot_be_done_is_said() -> None:
-    session = new(BOARD.with_given(stars=[(0, 0)]))
-    for act, said in (
-        (session.cycle, "does not change"), (session.undo, "nothing to undo"),
-        (session.redo, "nothing to redo"), (session.reset, "The board is empty."),
-    ):  # fmt: skip
-        act()
-        assert said in session.advice.text
-
-
 # --- hints ---
 
 
@@ -81,13 +71,6 @@ def test_a_hint_by_degrees() -> None:
     assert answered(session).startswith("Look "), "the next hint"
     assert session.game.position.marks == set(step.marks)
     assert len(session.game.done) == 1
-
-
-def test_a_hint_that_needs_no_thought_is_told_at_once() -> None:
-    session = new(Board.named("made/6x6-1#4"))
-    assert answered(session).startswith("Forced Placements: Region C")
-    answered(session)
-    assert session.game.position.stars == {(1, 0)}
 
 
 VARIANT = Board(

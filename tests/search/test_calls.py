@@ -2,13 +2,15 @@
 
 import asyncio
 import json
-import os
+import re
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from command_line import command
 from conftest import BOARDS
 from starbattle import (
     Board,
@@ -19,24 +21,35 @@ from starbattle import (
     asolve,
     explain,
     explain_many,
+    frame,
     grade,
     grade_many,
     hint,
+    is_solution,
     iter_solutions,
+    make,
     solve,
     solve_many,
+    svg,
+    violations,
     why,
 )
+from starbattle.formats import format_named
 from starbattle.search.trace import Outcome, trace
 
 FOUR = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, id="four")
 """It has two solutions: stars in columns 2, 4, 1, 3 and in columns 3, 1, 4, 2."""
 
+ONE, WRONG = FOUR.with_given([(0, 1)]), FOUR.with_given([(0, 0)])
 SECOND = [FOUR.variables().column[0][0] == 2]
 LOOSE = Rules(touch="none")
+VARIANT = FOUR.with_rules(Rules(touch="rook", diagonals=1)).with_where(
+    [FOUR.variables().cell[0, 0] + FOUR.variables().cell[3, 3] <= 1, "r1c2 = 0"]
+)
 TEXT = "AABB\nAABB\nCCDD\nCCDD"
 LINE = FOUR.to("jsonl")
 URL = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
+FILE = BOARDS / "jandhyala/6x6.txt"
 
 
 def of_many(call: Callable[..., Any], **how: Any) -> Callable[..., Any]:
@@ -66,11 +79,10 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[Any], bool]]] = {
 every_call = pytest.mark.parametrize("name", CALLS)
 
 DECIDED: list[tuple[Any, dict[str, Any]]] = [
-    (FOUR.with_given([(0, 1)]), {}),
+    (ONE, {}),
     (FOUR.with_given([], ["r1c2"]), {}),
     (Position(FOUR, stars=[(0, 1)], marks=[(3, 0)]), {}),
     (FOUR.with_where(SECOND), {}),
-    (FOUR, {"where": SECOND}),
     (FOUR, {"where": ["column(1,1) = 3"]}),
     (Position(FOUR, marks=[(0, 1)]), {"where": None}),
     (FOUR.with_rules(LOOSE), {"rules": Rules(), "where": SECOND}),
@@ -94,7 +106,7 @@ def board_of(found: Any) -> Board:
 @every_call
 def test_what_is_known_and_asked_counts(name: str) -> None:
     call, is_one = CALLS[name]
-    assert not is_one(call(FOUR)) and not is_one(call(FOUR, where=()))
+    assert not is_one(call(FOUR)) and not is_one(call(TEXT.split(), stars=1))
     for board, options in DECIDED:
         assert is_one(call(board, **options)), (board, options)
     assert board_of(call(FOUR, rules=LOOSE)).rules == LOOSE
@@ -104,14 +116,9 @@ def test_what_is_known_and_asked_counts(name: str) -> None:
 
 @pytest.mark.parametrize(("options", "said"), [
     ({"model": "bitz"}, "unknown model bitz; .* feup, cp_sat, clingo, auto"),
-    ({"strategy": "ffx"}, "unknown strategy ffx"),
     ({"model": "bits", "strategy": "ff"}, "the model bits has no view columns"),
-    ({"model": "bits", "rules": LOOSE}, "does not take these rules"),
-    ({"model": "clingo", "strategy": "ff"}, "the model clingo has no strategy but"),
     ({"model": "clingo", "peer_options": "--x"}, "unknown option: 'x'"),
-    ({"model": "global", "peer_options": "--x"}, "peer_options are for the models"),
     ({"where": ["cell(9,9) = 1"]}, "cell.9, 9.: rows and columns count from 1 to 4"),
-    ({"where": ["cell(1,1"]}, "the constraint ends too early"),
     ({"bridge": "x"}, "unknown bridge 'x'"),
 ])  # fmt: skip
 def test_an_iterator_is_refused_at_the_call(options: Any, said: str) -> None:
@@ -119,9 +126,38 @@ def test_an_iterator_is_refused_at_the_call(options: Any, said: str) -> None:
         iter_solutions(FOUR, **options)
 
 
-def test_rows_with_a_star_count() -> None:
-    for call, is_one in CALLS.values():
-        assert not is_one(call(["AABB", "AABB", "CCDD", "CCDD"], stars=1))
+@every_call
+def test_a_board_is_read(name: str, tmp_path: Path) -> None:
+    call, _ = CALLS[name]
+    for given in (FILE, "jandhyala/6x6", "made/4x4-1#2", f" <{URL}>\n", LINE):
+        assert board_of(call(given)) == Board.load(given)
+    path = tmp_path / "four.txt"
+    path.write_text(TEXT)
+    for text in (TEXT, str(path), TEXT.splitlines()) if "many" not in name else ():
+        assert board_of(call(text, stars=1)) == FOUR
+        assert "no star count" in fault(call, text)
+    bad = json.dumps(json.loads(LINE) | {"given_stars": [[0, 4]]})
+    assert "no cell of a 4x4 board" in fault(call, bad)
+    assert "pick one: made/4x4-1#1" in fault(call, "made/4x4-1")
+
+
+def test_cells_have_names() -> None:
+    assert why(FOUR, "R4C3").cell == (3, 2)
+    (named,) = solve(FOUR, given_stars=["r1c2"], given_blanks=["r4c1", (0, 0)])
+    assert named.stars == solve(ONE)[0].stars
+    assert Position(FOUR, ["r1c2"], ["r4c4"]) == Position(FOUR, [(0, 1)], [(3, 3)])
+    assert is_solution(FOUR, ["r1c2", "r2c4", "r3c1", "r4c3"])
+    for cell in ("r5c1", "r0c1", (4, 0), (0, -1)):
+        with pytest.raises(RequestError, match=r"^cell: a 4x4 board has no cell"):
+            why(FOUR, cell)
+    for cell in ("c1r1", "", 0, (0,)):
+        with pytest.raises(RequestError, match=r"^cell: .* or a name such as 'r1c1'"):
+            why(FOUR, cell)  # type: ignore[arg-type]
+
+
+# --- many boards ---
+
+MANY = [solve_many, explain_many, grade_many]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -133,34 +169,190 @@ def test_iterators_hold_for_every_board(jobs: int) -> None:
     assert [one.status for one in graded] == ["solved"] * 3  # type: ignore[union-attr]
 
 
-class Place:
-    """A path of another library."""
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("many", MANY)
+def test_what_is_no_board_costs_the_others_nothing(many: Any, jobs: int) -> None:
+    boards = [FOUR, None, "gone.txt", 5, ["AB", "AB"], solve(FOUR), URL]
+    first, *errors, last = many(boards, jobs=jobs)
+    assert (first.board, last.board) == (FOUR, Board.parse(URL))
+    for error, said in zip(errors, (
+        "boards[1]: board must be a Board, not None; Board(rows, ",
+        "gone.txt: no such file", "boards[3]: board must be a Board, not 5",
+        "the rows have no star count", "boards[5]: ",
+    ), strict=True):  # fmt: skip
+        assert isinstance(error, BoardError) and str(error).startswith(said)
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
 
-    def __fspath__(self) -> str:
-        return str(self._path)
+@pytest.mark.parametrize(("boards", "said"), [
+    ("norvig/24", "a list of boards, not 'norvig/24'; read_boards reads those"),
+    (FILE, "a list of boards, not PosixPath.*; read_boards reads those"),
+    (None, "a list of boards, not None"), (FOUR, "a list of boards, not one"),
+])  # fmt: skip
+def test_no_boards(boards: Any, said: str) -> None:
+    for many in MANY:
+        with pytest.raises(RequestError, match=f"^boards must be {said}"):
+            many(boards)
 
 
-FILE = BOARDS / "jandhyala/6x6.txt"
+# --- rules and constraints ---
 
 
-@every_call
-def test_a_board_is_read(name: str, tmp_path: Path) -> None:
-    call, _ = CALLS[name]
-    for given in (
-        FILE, str(FILE), Place(FILE), "jandhyala/6x6", "made/4x4-1#2", f" <{URL}>\n",
-        LINE,
+@pytest.mark.parametrize(("given", "rules", "alone"), [
+    ({"given_stars": [(1, 1), (2, 2)]}, "touch=none", "unsatisfiable"),
+    ({"where": ["column(1,2) = 3"]}, "touch=none,row-stars=2:0:1:1", "row 1 has 1"),
+    ({"rules": {"diagonals": 5}, "given_blanks": [(0, 0)]}, "touch=none", "has 4"),
+])  # fmt: skip
+def test_rules_of_a_file_are_judged_by_those_of_the_call(
+    given: dict[str, Any], rules: str, alone: str, tmp_path: Path
+) -> None:
+    file, page = tmp_path / "board.jsonl", tmp_path / "x.html"
+    file.write_text(json.dumps(json.loads(LINE) | given))
+    assert alone in fault(lambda board: solve(board).status, file)
+    for ask in (solve, explain, grade, hint, trace):
+        assert "unsatisfiable" not in str(ask(file, rules=Rules.parse(rules)).status)
+    more = {"trace": ["-o", page], "compare": ["--models=columns"]}
+    for name in ("solve", "explain", "grade", "hint", "why", "trace", "compare"):
+        done = command(name, file, "--rules", rules, *more.get(name, []))
+        assert (done[0] in (0, 3), done[2]) == (True, ""), name
+
+
+@pytest.mark.parametrize("model", ["global", "columns", "cp_sat", "clingo"])
+def test_a_solution_without_stars_is_one(model: Any) -> None:
+    none = [0] * 4
+    rules = Rules(row_stars=none, column_stars=none, region_stars=none)
+    result = solve(FOUR, rules=rules, model=model, solutions=None)
+    assert (result.status, result.count, len(result)) == ("unique", 1, 1)
+    assert len(list(iter_solutions(FOUR, rules=rules, model=model))) == 1
+    assert all(result) and len(result[0]) == 0
+
+
+@pytest.mark.parametrize(("board", "said"), [
+    (VARIANT, r"has constraints \(where\), which .* not take"), (ONE, "without given "),
+    (FOUR.with_rules(LOOSE), "has rules of its own, which"),
+])  # fmt: skip
+def test_make_refuses(board: Board, said: str) -> None:
+    with pytest.raises(RequestError, match=said):
+        make(mutate=board)
+
+
+def test_what_differs_is_said() -> None:
+    where = ["cell(1,1) + cell(4,4) =< 1", "r1c2 = 0"]
+    keys = {"rules": {"touch": "rook", "diagonals": 1}, "where": where}
+    found = [solve(VARIANT), explain(VARIANT), grade(VARIANT)]
+    for one in (*found, hint(VARIANT), why(VARIANT)):
+        assert one.to_dict().items() >= keys.items()
+    assert [*frame(found)["where"]] == [where] * 3
+    assert not keys.keys() & solve(FOUR).to_dict().keys()
+    said = ["No two stars share a side.", "Each main diagonal has 1 star."]
+    said += [f"Constraint {k}: {text}" for k, text in enumerate(where, 1)]
+    for shown in (VARIANT, found[0], found[0][0]):
+        assert all(sentence in str(shown) for sentence in said)
+    assert said[0][:14] in str(svg(VARIANT))
+    assert "And 15 more constraints." in str(FOUR.with_where(["r1c1 = 0"] * 20))
+
+
+def test_the_checker_asks_prolog_about_texts() -> None:
+    board = FOUR.with_where(["r1c2 = 1", "column(1,1) < column(2,1)"])
+    first, second = sorted(solve(FOUR, solutions=None), key=tuple)
+    assert not violations(board, first)
+    rules = [(one.rule, one.where) for one in violations(board, second)]
+    assert rules == [("where", 0), ("where", 1)]
+
+
+# --- given cells ---
+
+
+def test_a_wrong_star_is_known() -> None:
+    assert trace(WRONG).status == "unsatisfiable"
+    assert explain(WRONG).status == grade(WRONG).status == "contradiction"
+    none = hint(WRONG)
+    assert (none.solutions, none.step, none.mistakes[0].cell) == (0, None, (0, 0))
+    assert why(Position(WRONG)).status == "contradiction"
+
+
+def test_what_is_given_is_not_blamed() -> None:
+    (mistake,) = hint(ONE, stars=[(0, 0)]).mistakes
+    assert mistake.cell == (0, 0)
+    (mistake,) = hint(FOUR.with_given([(3, 2)]), stars=[(0, 2)]).mistakes
+    assert mistake.cell == (0, 2)
+
+
+def test_checks_know_what_is_given() -> None:
+    (solution,) = solve(ONE)
+    assert is_solution(ONE, solution.stars) and is_solution(FOUR, solution.stars)
+    for board, cell in (WRONG, (0, 0)), (FOUR.with_given([], [(0, 1)]), (0, 1)):
+        (broken,) = violations(board, solution.stars)
+        assert (broken.rule, broken.where) == ("given", (cell,))
+
+
+@pytest.mark.parametrize(("stars", "blanks", "said"), [
+    ([(3, 0)], [], "row 4, column 1: no cell of a 3x3 board"),
+    ([], [(0, -1)], "row 1, column 0: no cell of a 3x3 board"),
+    ([(0, 2)], [], "row 1, column 3: a given star in a hole"),
+    ([(0, 0)], [(0, 0)], "row 1, column 1: a star and a mark in the same cell"),
+])  # fmt: skip
+def test_what_cannot_be_given(stars: list[Any], blanks: list[Any], said: str) -> None:
+    holed = Board([[0, 0, -1], [1, 1, 1], [2, 2, 2]], stars=1)
+    given: dict[str, Any] = {"given_stars": stars, "given_blanks": blanks}
+    with pytest.raises(BoardError, match=said):
+        Board(holed.regions, 1, **given)
+    for call in (solve, iter_solutions):
+        with pytest.raises((BoardError, RequestError)):
+            call(holed, **given)
+    with pytest.raises((BoardError, RequestError)):
+        hint(holed, stars=stars, marks=blanks)
+
+
+def test_commands_know_what_is_given(tmp_path: Path) -> None:
+    one, wrong = tmp_path / "one.jsonl", tmp_path / "wrong.jsonl"
+    one.write_text(ONE.to("jsonl"))
+    wrong.write_text(WRONG.to("jsonl"))
+    for name, more in (
+        ("solve", ("--all",)), ("explain", ()), ("grade", ()), ("hint", ()),
+        ("why", ()), ("trace", ("-o", tmp_path / "trace.html")),
+        ("draw", ("-o", tmp_path / "a.svg", "--solve")),
     ):  # fmt: skip
-        path = Path(os.fspath(given)) if isinstance(given, Place) else given
-        assert board_of(call(given)) == Board.load(path)
-    path = tmp_path / "four.txt"
-    path.write_text(TEXT)
-    for given in (TEXT, path, str(path), TEXT.splitlines()):
-        if "many" not in name:
-            assert board_of(call(given, stars=1)) == FOUR
-            assert "no star count" in fault(call, given)
-    bad = json.dumps(json.loads(LINE) | {"given_stars": [[0, 4]]})
-    assert "no cell of a 4x4 board" in fault(call, bad)
-    assert "pick one: made/4x4-1#1" in fault(call, "made/4x4-1")
+        assert command(name, one, *more)[0] == 0, name
+        status, said, _ = command(name, wrong, *more)
+        assert status == 1, name
+        if name == "solve":
+            assert "unsatisfiable - no solution with what is given" in said
+        if name == "hint":
+            assert said.startswith("The board has no solution with its given stars")
+    for words in (("book", wrong, "-o", tmp_path / "b.pdf"), ("make", "--mutate", one)):
+        assert command(*words)[0] == 2
+    status, out, _ = command("hint", one, "--state", wrong)
+    assert (status, "r1c1 is wrong" in out) == (1, True)
+
+
+@pytest.mark.filterwarnings("default::starbattle.errors.MarksWarning")
+def test_marks_of_a_player_are_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "played"
+    path.write_text(format_named("pzprv3").text(Position(FOUR, [(0, 0)], [(3, 3)])))
+    warnings.onceregistry.clear()  # type: ignore[attr-defined]
+    status, out, err = command("solve", path, path, "--json")
+    assert (status, json.loads(out.splitlines()[0])["status"]) == (0, "satisfied")
+    assert re.fullmatch("starbattle: warning: .*a player.* left out; hint.*\n", err)
+    status, out, err = command("hint", path)
+    assert (status, err, "r1c1 is wrong" in out) == (1, "", True)
+
+
+# --- what is shown among other values ---
+
+
+def test_reprs_are_a_line() -> None:
+    board = Board.named("norvig/24").renamed("norvig/24")
+    found = [
+        solve(board, solutions=2), solve(board, inference_limit=1000), explain(board),
+        grade(board), hint(board), why(board, "r1c1"), trace(board),
+        next(make(5, 1, seed=1)), solve(FOUR)[0], solve(FOUR.renamed("x" * 5000)),
+    ]  # fmt: skip
+    for one in found:
+        shown = repr(one)
+        assert "\n" not in shown and len(shown) < 200
+        assert shown.startswith(f"{type(one).__name__}(")
+    said = repr(found[0])
+    assert said.startswith("Result(norvig/24, 10x10, 2 stars: unique, 1 solution, ")
+    assert "unknown (limit: inferences), 0 solutions" in repr(found[1])
+    assert repr(found[5]).startswith("Why(norvig/24, 10x10, 2 stars: r1c1 empty, ")
+    assert repr(found[8]) == "Solution(four, 4x4, 1 star: r1c3 r2c1 r3c4 r4c2)"

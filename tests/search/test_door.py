@@ -105,7 +105,6 @@ def test_doors(bridge: str, tmp_path: Path) -> None:
 TWO = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
 ONE, OTHER = solve(TWO, solutions=None).solutions
 WRONG = [(0, 0), (1, 1), (2, 2), (3, 3)]
-TWICE = "a solution is found twice"
 
 
 @pytest.mark.parametrize("peer", peers())
@@ -113,9 +112,7 @@ TWICE = "a solution is found twice"
     ("answers", "options", "reason"),
     [
         ([WRONG], None, "breaks a rule: stars at row 1, column 1 and row 2, column 2"),
-        ([ONE.stars, WRONG], "", "a solution breaks a rule"),
-        ([ONE.stars, ONE.stars], None, TWICE),
-        ([ONE.stars, OTHER.stars, ONE.stars], "", TWICE),
+        ([ONE.stars, OTHER.stars, ONE.stars], "", "a solution is found twice"),
     ],
 )
 def test_a_wrong_peer(
@@ -134,8 +131,7 @@ def test_a_wrong_peer(
     words = {"model": peer, "peer_options": options}
     for call in (
         lambda: solve(TWO, **words, solutions=None),
-        lambda: solve(TWO, **words, solutions=None, count_only=True),
-        lambda: solve(TWO, **words, solutions=3),
+        lambda: solve(TWO, **words, solutions=3, count_only=True),
         lambda: list(iter_solutions(TWO, **words)),
     ):
         with pytest.raises(SolverError, match=reason) as error:

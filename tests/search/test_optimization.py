@@ -23,7 +23,7 @@ def ruler(order: int, told: Any = None, **options: Any) -> Result:
     return solve(found, model=program, **options)
 
 
-@pytest.mark.parametrize(("order", "length"), [(5, 11), (6, 17), (7, 25)])
+@pytest.mark.parametrize(("order", "length"), [(5, 11), (7, 25)])
 def test_optimal(order: int, length: int) -> None:
     told: list[Improvement] = []
     result = ruler(order, told.append, solutions=1)
@@ -39,76 +39,48 @@ def test_optimal(order: int, length: int) -> None:
     assert costs[-1] < result.statistics["inferences"]
 
 
-class _Enough(Exception):
-    pass
-
-
 def test_better_ones_are_told_while_the_search_goes_on(tmp_path: Path) -> None:
     """A search that takes hours would never end."""
     file = tmp_path / "orders.txt"
     file.write_text("12")
-
-    def enough(_: Improvement) -> None:
-        raise _Enough
-
-    program = Program(GOLOMB, "bounds", on_better=enough)
-    with pytest.raises(_Enough):
+    program = Program(GOLOMB, "bounds", on_better=lambda _: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
         solve(program.instances(file)[0], model=program)
 
 
-def test_calls_tell_of_better_ones_or_refuse_to() -> None:
+def test_calls_of_many_and_refusals(tmp_path: Path) -> None:
     told: list[Improvement] = []
-    program = Program(GOLOMB, "bounds", on_better=told.append)
-    few = program.instances(ORDERS)[:1]
-    (found,) = solve_many(few, model=program, jobs=1)
-    assert isinstance(found, Result) and tuple(told) == found.improvements != ()
-    with pytest.raises(RequestError, match=r"on_better needs jobs=1"):
-        solve_many(few, model=program, jobs=2)
-    with pytest.raises(RequestError, match=r"on_better is not for trace\(\)"):
-        trace(few[0], model=program)
+    telling, plain = Program(GOLOMB, "bounds", told.append), Program(GOLOMB, "plain")
+    few = plain.instances(ORDERS)[:2]
+    first, second = solve_many(few, model=telling, jobs=1)
+    assert tuple(told) == first.improvements + second.improvements  # type: ignore[union-attr]
+    found = solve_many(few, model=plain, jobs=2)
+    assert [one.objective for one in found] == [11, 17]  # type: ignore[union-attr]
+    file = tmp_path / "none.pl"
+    text = GOLOMB.read_text().replace("../..", str(EXAMPLES.parent))
+    file.write_text(text.replace("min(Length)) :-", "Length) :-"))
+    for call, said in (
+        (lambda: solve_many(few, model=telling, jobs=2), "on_better needs jobs=1"),
+        (lambda: trace(few[0], model=telling), r"on_better is not for trace\(\)"),
+        (lambda: solve(few[0], model=plain, where=["r1c1 = 1"]), "where is for boards"),
+        (lambda: solve("norvig/5x5", model=plain), "reads its own instances"),
+        (lambda: solve(few[0], model=Program(file, "plain")), r"min\(Expr\) or max"),
+    ):
+        with pytest.raises(RequestError, match=said):
+            call()
+    never = file.with_name("never.pl")
+    never.write_text(text.replace("bounds(bounds, Marks) :-", "bounds(_, _) :- fail,"))
+    assert solve(few[0], model=Program(never, "bounds")).status == "unsatisfiable"
 
 
 def test_a_limit_leaves_the_best_until_then() -> None:
     result = ruler(7, inference_limit=500_000)
-    assert (result.status, result.limit, result.proved) == (
-        "unknown",
-        "inferences",
-        False,
-    )
-    assert result.objective is not None
+    assert (result.status, result.limit) == ("unknown", "inferences")
+    assert result.objective is not None and not result.proved
     assert result.bound == 21 < 25 <= result.objective == result[0]["marks"][-1]
     assert result.gap == (result.objective - 21) / result.objective
     early = ruler(7, inference_limit=20_000)
     assert (early.objective, early.gap, len(early), early.count) == (None, None, 0, 0)
-
-
-def test_no_solution(tmp_path: Path) -> None:
-    text = GOLOMB.read_text().replace("../..", str(EXAMPLES.parent))
-    file = tmp_path / "never.pl"
-    file.write_text(
-        text.replace("bounds(bounds, Marks) :-", "bounds(bounds, Marks) :- fail,")
-    )
-    program = Program(file, "bounds")
-    assert solve(program.instances(ORDERS)[0], model=program).status == "unsatisfiable"
-    other = tmp_path / "other.pl"
-    other.write_text(text.replace("min(Length)) :-", "Length) :-"))
-    program = Program(other, "plain")
-    with pytest.raises(RequestError, match=r"min\(Expr\) or max\(Expr\)"):
-        solve(program.instances(ORDERS)[0], model=program)
-
-
-def test_many() -> None:
-    program = Program(GOLOMB, "plain")
-    found = solve_many(program.instances(ORDERS)[:2], model=program, jobs=2)
-    assert [one.objective for one in found] == [11, 17]
-
-
-def test_arguments() -> None:
-    program = Program(GOLOMB, "plain")
-    with pytest.raises(RequestError, match="where is for boards, not for instances"):
-        solve(program.instances(ORDERS)[0], model=program, where=["r1c1 = 1"])
-    with pytest.raises(RequestError, match="reads its own instances"):
-        solve("norvig/5x5", model=program)
 
 
 @pytest.mark.parametrize(

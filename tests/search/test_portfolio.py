@@ -1,20 +1,15 @@
 """The model `auto`: bits, and clingo beside it on hard boards."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from starbattle import (
-    RequestError,
-    iter_solutions,
-    solve,
-)
+from starbattle import solve
 from starbattle.board.solution import Solution
 from starbattle.search import portfolio
 from starbattle.search.result import Status
 from starbattle.search.runs import SolveRun
-from test_peers import ENDLESS, NORVIG, TWO
+from test_peers import ENDLESS, NORVIG
 
 
 class _Hampered(SolveRun):
@@ -54,12 +49,6 @@ def test_a_hard_board_can_be_left_to_clingo(beside: None) -> None:
 def test_limits_that_clingo_does_not_have(hard: None) -> None:
     result = solve(ENDLESS, model="auto", solutions=None, inference_limit=10**5)
     assert (result.limit, result.answered_by) == ("inferences", "bits")
-
-
-@pytest.mark.parametrize("call", [solve, lambda *a, **o: next(iter_solutions(*a, **o))])
-def test_no_strategy(call: Callable[..., object]) -> None:
-    with pytest.raises(RequestError, match=r"^the model auto has no strategy"):
-        call(TWO, model="auto", strategy="ff")
 
 
 def test_without_clingo(hard: None, monkeypatch: pytest.MonkeyPatch) -> None:

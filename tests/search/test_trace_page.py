@@ -66,18 +66,6 @@ RIGHT, LEFT, UP, DOWN = "\ue014", "\ue012", "\ue013", "\ue015"
 HOME, END, ENTER = "\ue011", "\ue010", "\ue007"
 
 
-def test_head(opened: Opened, columns: Trace) -> None:
-    shown = opened(columns)
-    assert shown.text("#name") == "24 (10x10, 2 stars)"
-    assert shown.text("#how") == "model columns, strategy ff"
-    nodes = f"{len(columns.nodes) - 1:,}"
-    failures = columns.counts()[Outcome.FAILURE]
-    assert shown.text("#figures").startswith(
-        f"nodes{nodes}failures{failures}solutions1"
-    )
-    assert shown.run("return document.getElementById('limit').hidden")
-
-
 @pytest.mark.parametrize(
     ("strategy", "said", "equal"),
     [
@@ -108,16 +96,16 @@ def test_two_trees(opened: Opened, strategy: str, said: str, equal: list[int]) -
 
 def test_keys_walk_through_the_search(opened: Opened, columns: Trace) -> None:
     shown, nodes = opened(columns), columns.nodes
-    assert shown.chosen == 0
+    assert shown.text("#name") == "24 (10x10, 2 stars)"
+    assert shown.text("#how") == "model columns, strategy ff"
+    assert shown.text("#figures").startswith(f"nodes{len(nodes) - 1:,}failures")
+    assert shown.run("return document.getElementById('limit').hidden")
     shown.press(RIGHT, RIGHT, RIGHT)
     assert shown.chosen == 3
     shown.press(UP)
     assert shown.chosen == nodes[3].parent
-    shown.press(HOME, DOWN)
-    assert shown.chosen == 1
-    shown.press("]")
-    assert (nodes[shown.chosen].parent, shown.chosen) == (0, shown.chosen)
-    assert shown.chosen > 1
+    shown.press(HOME, DOWN, "]")
+    assert nodes[shown.chosen].parent == 0 and shown.chosen > 1
     shown.press("[", LEFT, LEFT)
     assert shown.chosen == 0
     shown.press(END, RIGHT)
@@ -191,42 +179,53 @@ def test_any_program(opened: Opened) -> None:
     assert shown.run("return document.querySelectorAll('#board, svg rect').length") == 0
 
 
-def test_choice_in_words(opened: Opened, tmp_path: Path) -> None:
-    shown = opened(trace(stripes(5), model="columns", strategy="paper", solutions=None))
-    shown.press(RIGHT)
-    assert shown.text("#choice").strip(" ○✕★") == "row 1, star ≤ 3"
-    shown = opened(trace(stripes(5), model="cells", strategy="cells", solutions=None))
-    shown.press(RIGHT)
-    assert shown.text("#choice").strip(" ○✕★") == "row 1, column 1: star"
-    shown.press("]")
-    assert shown.text("#choice").strip(" ○✕★") == "row 1, column 1: no star"
+@pytest.mark.parametrize(("strategy", "words"), [
+    ("paper", ["row 1, star ≤ 3"]),
+    ("cells", ["row 1, column 1: star", "row 1, column 1: no star"]),
+])  # fmt: skip
+def test_choice_in_words(opened: Opened, strategy: Any, words: list[str]) -> None:
+    model: Any = "cells" if strategy == "cells" else "columns"
+    shown = opened(trace(stripes(5), model=model, strategy=strategy, solutions=None))
+    for key, said in zip((RIGHT, "]"), words, strict=False):
+        shown.press(key)
+        assert shown.text("#choice").strip(" ○✕★") == said
 
 
 def test_subtrees_fold(opened: Opened) -> None:
     found = trace(stripes(5), model="columns", strategy="ff", solutions=None)
     shown = opened(found)
-    shown.click("#unfold-all")
-    shown.press(HOME)
-    assert len(shown.drawn()) == len(found.nodes)
     shown.click("#fold-all")
     shown.press(DOWN)
     children = [node.id for node in found.nodes if node.parent == 0]
-    assert shown.drawn() == [0, *children]
-    assert shown.chosen == children[0]
+    assert (shown.drawn(), shown.chosen) == ([0, *children], children[0])
     shown.run("document.activeElement.blur()")
     shown.press(ENTER)
     assert len(shown.drawn()) > len(children) + 1
     shown.press(RIGHT, LEFT, ENTER)
     assert shown.drawn() == [0, *children]
-    inside = {children[0]}
-    for node in found.nodes:
-        if node.parent in inside:
-            inside.add(node.id)
-    ends = [found.nodes[id].outcome for id in inside]
-    below = f"; {len(inside) - 1} nodes below, {ends.count(Outcome.FAILURE)} failure"
+    inside = range(children[0], children[1])
+    failed = sum(found.nodes[id].outcome is Outcome.FAILURE for id in inside)
+    below = f"; {len(inside) - 1} nodes below, {failed} failure"
     assert below in shown.text("#facts")
     shown.press(RIGHT)
     assert shown.chosen in shown.drawn()
+
+
+def test_drawing_keeps_nodes_apart(opened: Opened, columns: Trace) -> None:
+    shown = opened(columns)
+    shown.click("#unfold-all")
+    places = shown.run(
+        "return layout.shown.map((id) => [tree.depth[id], layout.x[id]])"
+    )
+    assert len(places) == len(columns.nodes)
+    for (depth, x), (below, right) in pairwise(sorted(places)):
+        assert depth != below or right - x > 0.999
+    shown.click("#fold-failed")
+    shown.press(HOME)
+    width = shown.run("return drawing.clientWidth")
+    across = shown.run("return layout.shown.map(across)")
+    assert max(across) - min(across) > width / 10
+    assert 0 <= min(across) <= max(across) <= width
 
 
 def test_mouse_in_the_drawing(opened: Opened, columns: Trace) -> None:
@@ -242,26 +241,6 @@ def test_mouse_in_the_drawing(opened: Opened, columns: Trace) -> None:
         assert shown.chosen == 1
         lengths.append(shown.run("return layout.shown.length"))
     assert lengths[1] < lengths[0]
-
-
-def test_drawing_keeps_nodes_apart(opened: Opened, columns: Trace) -> None:
-    shown = opened(columns)
-    shown.click("#unfold-all")
-    places = shown.run(
-        "return layout.shown.map((id) => [tree.depth[id], layout.x[id]])"
-    )
-    assert len(places) == len(columns.nodes)
-    rows: dict[int, list[float]] = {}
-    for depth, x in places:
-        rows.setdefault(depth, []).append(x)
-    for row in rows.values():
-        assert all(b - a > 0.999 for a, b in pairwise(row))
-    shown.click("#fold-failed")
-    shown.press(HOME)
-    width = shown.run("return drawing.clientWidth")
-    across = shown.run("return layout.shown.map(across)")
-    assert max(across) - min(across) > width / 10
-    assert 0 <= min(across) <= max(across) <= width
 
 
 def test_limits_and_runs_are_said(opened: Opened) -> None:
