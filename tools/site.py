@@ -37,6 +37,7 @@ MISSING = (
 try:
     from commands import page as commands_page
     from markdown_it import MarkdownIt
+    from techniques import chapter
 except ImportError:
     sys.exit(MISSING)
 
@@ -317,6 +318,7 @@ def _reference(folder: Path) -> None:
         name = f"{number}-{title.lower().replace(' ', '-')}.md"
         _write(folder / "docs/reference/python" / name, "\n\n".join(parts) + "\n")
     _write(folder / "docs/reference/commands.md", commands_page())
+    _write(folder / "docs/reference/techniques.md", spaced(chapter()))
 
 
 def python_pages() -> dict[str, list[str]]:

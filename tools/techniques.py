@@ -1,9 +1,4 @@
-"""Write docs/techniques.md: the techniques, each with an example.
-
-    python tools/techniques.py
-
-tests/explanation/test_explain.py fails if the chapter is out of date.
-"""
+"""The page of the site about the techniques, each with an example."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,11 +16,8 @@ from starbattle.explanation.text import fenced
 from starbattle.formats import read_boards
 from starbattle.paths import BOARDS
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "techniques.md"
 _HEAD = """\
 # The techniques
-
-<!-- Written by `python tools/techniques.py`; do not edit. -->
 
 `explain`, `hint` and `grade` try them in this order, and go back to the first
 after each step; the level is how hard a technique is. Each example is the one
@@ -57,7 +49,7 @@ class Example:
 
 
 def chapter() -> str:
-    """Return the text of docs/techniques.md."""
+    """Return the text of the page."""
     found = examples()
     parts = [_HEAD.strip(), fenced(legend())]
     for level, known in groupby(techniques(), key=lambda one: one.level):
@@ -111,7 +103,3 @@ def _account(technique: Technique) -> str:
         f"*If:* {technique.premise}\n*Then:* {technique.conclusion}\n"
         f"*Why:* {technique.soundness}"
     )
-
-
-if __name__ == "__main__":
-    PAGE.write_text(chapter(), encoding="utf-8")

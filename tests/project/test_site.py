@@ -29,7 +29,7 @@ AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PAGES = [
     "index.html",
     "docs/tutorials/puzzles.html",
-    "docs/techniques.html",
+    "docs/reference/techniques.html",
     "docs/reference/python/1-solving.html",
     "docs/reference/prolog/1-fd.html",
 ]

@@ -25,10 +25,11 @@ def test_printed_as_shown_and_by_seed() -> None:
     done = make("--seed", "7", "--measure")
     assert (done.returncode, done.stderr) == (0, "")
     (boards,) = re.findall(r"^```text\n(-{18}\n.*?)^```", README, re.M | re.S)
-    assert done.stdout.startswith(boards)
-    figures = done.stdout.removeprefix(boards).split("\n")
-    assert figures[1].split()[:3] == ["model", "nodes", "failures"]
-    assert figures[2].split()[:3] == ["all_distinct", "0", "0"]
+    _, shown, figures = done.stdout.partition(boards)
+    assert shown
+    lines = figures.split("\n")
+    assert lines[1].split()[:3] == ["model", "nodes", "failures"]
+    assert lines[2].split()[:3] == ["all_distinct", "0", "0"]
 
 
 @pytest.mark.slow
