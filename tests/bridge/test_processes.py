@@ -234,12 +234,13 @@ code = f"import sys; sys.path = {sys.path!r}" + '''
 from starbattle import solve
 assert solve("norvig/5x5", bridge="pyswip", solutions=None).count == 2
 '''
-for _ in range(2):
-    other = made()
+others = made(), made()
+for other in others:
     _interpreters.run_string(other, code)
     exec(code)
-_interpreters.destroy(other)
-exec(code)
+for other in others:
+    _interpreters.destroy(other)
+    exec(code)
 """
 
 
