@@ -89,11 +89,6 @@ def test_boards_that_need_no_constraints_can_be_asked_for() -> None:
     assert len(list(make(6, 1, where=["cell(1,1) =< 1"], seed=3, needed=False))) == 1
 
 
-def test_usual_rules_change_nothing() -> None:
-    boards = [next(make(6, 1, seed=3, **how)).board for how in ({}, {"rules": Rules()})]
-    assert boards[0] == boards[1]
-
-
 def test_the_command_writes_rules_and_constraints() -> None:
     done = cli(
         *("make", "--size", "6", "--stars", "1", "--seed", "4"),
