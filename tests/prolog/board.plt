@@ -11,26 +11,10 @@ test(regions_are_cells_row_by_row) :-
     make_board([[a,a,b],[c,a,b],[c,c,-1]], 1, Board),
     board_regions(Board, Regions),
     assertion(Regions == [[1-1,1-2,2-2],[1-3,2-3],[2-1,3-1,3-2]]).
-test(one_cell) :-
-    make_board([[a]], 1, Board),
-    assertion(Board == board(1, 1, [[1]])).
-test(empty, error(starbattle(board(empty)))) :-
-    make_board([], 1, _).
 test(ragged, error(starbattle(board(not_square(2, 1, 2))))) :-
     make_board([[a,b],[a]], 1, _).
-test(too_few_regions, error(starbattle(board(region_count(1, 2))))) :-
-    make_board([[a,a],[a,a]], 1, _).
-test(too_many_regions, error(starbattle(board(region_count(4, 2))))) :-
-    make_board([[a,b],[c,d]], 1, _).
-test(no_stars, error(starbattle(board(stars(0, 2, 1))))) :-
-    make_board([[a,b],[a,b]], 0, _).
-test(too_many_stars, error(starbattle(board(stars(2, 2, 1))))) :-
-    make_board([[a,b],[a,b]], 2, _).
 test(not_a_list, error(type_error(_, _))) :-
     make_board(foo, 1, _).
-test(accepts_its_own_boards) :-
-    make_board([[a,a],[b,-1]], 1, Board),
-    must_be_board(Board).
 test(refuses_a_wrong_term, error(type_error(_, _))) :-
     must_be_board(board(2, 1, [[1,3],[1,2]])).
 test(refuses_a_short_term, error(starbattle(board(_)))) :-
@@ -67,13 +51,5 @@ wrong_board("12/34", 1, region_count(4, 2)).
 wrong_board("00/00", 1, region_count(0, 2)).
 wrong_board("12/12", 2, stars(2, 2, 1)).
 wrong_board("12/12", a, stars(a, 2, 1)).
-
-test(message_is_one_line) :-
-    message_to_codes(error(starbattle(board(stars(9, 4, 2))), _), Line),
-    assertion(sub_string(Line, _, _, _, "9 stars per row do not fit")).
-
-message_to_codes(Error, Line) :-
-    phrase('$messages':translate_message(Error), Parts),
-    with_output_to(string(Line), print_message_lines(current_output, '', Parts)).
 
 :- end_tests(board).

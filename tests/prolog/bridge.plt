@@ -1,14 +1,11 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
 :- use_module(library(http/json)).
+:- use_module(boards).
 :- use_module('../../prolog/bridge/operations', [load_operation/1, operations/1]).
 :- use_module('../../prolog/bridge/server').
 
 :- begin_tests(bridge).
-
-ask(Request, Reply) :-
-    atom_json_dict(Text, Request, [as(atom)]),
-    replied(Text, Reply).
 
 replied(Text, Reply) :-
     handle_request(Text, ReplyText),
@@ -25,8 +22,7 @@ stop(Job) :-
     ).
 
 rows(N, Rows) :-
-    numlist(1, N, Row),
-    findall(Row, between(1, N, _), Rows).
+    stripes(N, 1, board(_, _, Rows)).
 
 test(start_that_waits, true(Status-Solutions == "unique"-[[[4],[2],[5],[1],[3]]])) :-
     ask(_{ op:solve, regions:"12223/14443/13333/11155/11555", stars:1, wait:600,

@@ -1,6 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/engine/search').
+:- use_module(boards).
 :- use_module('../../prolog/engine/problem').
 :- use_module('../../prolog/engine/rules/propagation').
 
@@ -10,9 +10,8 @@
 %   in the first cell.
 
 rows_problem(N, S, Wanted, Problem, State) :-
-    numlist(1, N, Ids),
-    findall(Row, (member(Id, Ids), findall(Id, member(_, Ids), Row)), Rows),
-    problem(board(N,S,Rows), 0, Problem0),
+    rows_board(N, S, Board),
+    problem(Board, 0, Problem0),
     set_wanted(Wanted, Problem0, Problem),
     initial_state(Problem, 0, 1, State0),
     propagate(Problem, State0, State).
@@ -90,24 +89,6 @@ test(rounds_go_on_where_leaves_are_solutions, true(Left == 38)) :-
            )),
     arg(1, Budget, Left).
 
-test(leaves_for_all_where_there_is_room, true(Left == 48)) :-
-    rows_problem(19, 3, all, Problem, State),
-    engine_search:new_budget(Problem, State, 48, [], Budget),
-    arg(1, Budget, Left).
-
-test(leaves_for_all_of_a_tree_guessed_to_be_small, true(Left == 48)) :-
-    problem(board(5,1,[[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]]), 0,
-            Problem0),
-    set_wanted(all, Problem0, Problem),
-    initial_state(Problem, 0, 0, State),
-    engine_search:new_budget(Problem, State, 48, [], Budget),
-    arg(1, Budget, Left).
-
-test(tight_boards_are_not_guessed, true(Left == 48)) :-
-    rows_problem(5, 1, all, Problem, State),
-    engine_search:new_budget(Problem, State, 48, [], Budget),
-    arg(1, Budget, Left).
-
 test(a_solution_is_found_once, true(Found-Left == [7]-47)) :-
     rows_problem(8, 1, first, Problem, State),
     engine_search:new_budget(Problem, State, 48, [], Budget),
@@ -115,14 +96,5 @@ test(a_solution_is_found_once, true(Found-Left == [7]-47)) :-
     \+ engine_search:note_solution(7, Budget),
     engine_search:budget_found(Budget, Found),
     arg(1, Budget, Left).
-
-test(no_limit, true(Left-Found == -1-[3])) :-
-    engine_search:plain_budget(-1, [3], Budget),
-    engine_search:note_leaf(Budget),
-    engine_search:note_solution(5, Budget),
-    \+ engine_search:note_solution(3, Budget),
-    arg(1, Budget, Left0),
-    Left is max(-1, Left0),
-    engine_search:budget_found(Budget, Found).
 
 :- end_tests(budget).

@@ -1,11 +1,13 @@
 :- module(explain_fuzz,
           [ fuzz/3                      % +Seed, +Count, -Seen
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(debug), [assertion/1]).
 :- use_module(library(lists)).
-:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(random)).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module(library(yall)).
+:- use_module(boards, [random_board/4]).
 :- use_module('../../prolog/engine/engine', [bits_solution/3]).
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/explanation/explain').
@@ -16,6 +18,7 @@
 :- use_module('../../prolog/explanation/stepping').
 :- use_module('../../prolog/explanation/position').
 :- use_module('../../prolog/explanation/techniques/room', [capacity/4]).
+:- use_module('../../prolog/search/limits', [collect_items/2]).
 :- use_module(step_texts).
 
 /** <module> Explanations of boards and states of any kind
@@ -185,19 +188,13 @@ is_sound(step(_,_,_,_,Stars,Marks,_,_), case(Board,_,_,Solutions)) :-
 explained(Case, Status) :-
     Case = case(Board,Stars,Marks,_),
     Options = [given_stars(Stars),given_blanks(Marks)],
-    Taken = steps([]),
-    explain(Board, Options, take(Taken), Report),
-    Taken = steps(Steps),
+    collect_items({Board,Options,Report}/[OnStep]>>explain(Board, Options, OnStep, Report), Steps),
     forall(member(Step, Steps), assertion(is_sound(Step, Case))),
     Report = explanation(Status,none,_,_,_,Count,_),
     assertion(length(Steps, Count)),
     assertion(is_true(Status, Case)),
     grade(Board, Options, Grade),
     assertion(same_but_figures(Report, Grade, Case)).
-
-take(Taken, Step) :-
-    arg(1, Taken, Steps),
-    nb_setarg(1, Taken, [Step|Steps]).
 
 is_true(solved, case(_,_,_,[_])).
 is_true(contradiction, case(_,_,_,[])).
@@ -236,100 +233,32 @@ mistaken(Case) :-
     assertion(same_length(Without, Any)),
     Mistakes = [_|_].
 
+%   Regions in pieces take their time on large boards.
+
 random_board(Board) :-
     repeat,
         random_between(2, 10, N),
-        random_stars(N, S),
-        how(N, How),
-        regions(How, N, Regions),
-        rows(N, Regions, Rows0),
-        random_member(Holes, [0,0,0.1]),
-        dug(Rows0, Holes, Rows),
+        (   N < 8
+        ->  S = 1
+        ;   random_member(S, [1,1,2])
+        ),
+        (   N < 7
+        ->  random_member(Noise, [0,0,0.1,1])
+        ;   Noise = 0
+        ),
+        random_board(N, S, Noise, board(_,_,Rows0)),
+        maplist(maplist(with_holes), Rows0, Rows),
         catch(make_board(Rows, S, Board), error(starbattle(board(_)),_), fail),
     !.
 
-%   Regions in pieces take their time on large boards.
-
-how(N, How) :-
-    (   N < 7
-    ->  random_member(How, [grown,grown,scattered])
-    ;   How = grown
-    ).
-
-random_stars(N, 1) :-
-    N < 8,
-    !.
-random_stars(_, S) :-
-    random_member(S, [1,1,2]).
-
-regions(scattered, N, Regions) :-
-    Size is N*N,
-    findall(Id, ( between(1, Size, I), Id is I mod N ), Ids),
-    random_permutation(Ids, Shuffled),
-    cells(N, Cells),
-    pairs_keys_values(Regions, Cells, Shuffled).
-regions(grown, N, Regions) :-
-    cells(N, Cells0),
-    random_permutation(Cells0, Cells),
-    length(Seeds, N),
-    append(Seeds, Open, Cells),
-    numlist(1, N, Ids),
-    pairs_keys_values(Owned, Seeds, Ids),
-    grown(Open, Owned, Regions).
-
-cells(N, Cells) :-
-    findall(R-C, ( between(1, N, R), between(1, N, C) ), Cells).
-
-%   Cells that touch no region yet wait for the next round.
-
-grown([], Regions, Regions) :-
-    !.
-grown(Open, Owned, Regions) :-
-    spread(Open, Owned, Left, Owned1),
-    random_permutation(Left, Left1),
-    grown(Left1, Owned1, Regions).
-
-spread([], Owned, [], Owned).
-spread([Cell|Open], Owned0, Left, Owned) :-
-    findall(Id, ( beside(Cell, Next), memberchk(Next-Id, Owned0) ), Ids),
-    (   Ids = [_|_],
-        maybe(0.5)
-    ->  random_member(Id, Ids),
-        spread(Open, [Cell-Id|Owned0], Left, Owned)
-    ;   Left = [Cell|Left1],
-        spread(Open, Owned0, Left1, Owned)
-    ).
-
-beside(R-C0, R-C) :-
-    member(D, [-1,1]),
-    C is C0+D.
-beside(R0-C, R-C) :-
-    member(D, [-1,1]),
-    R is R0+D.
-
-rows(N, Regions, Rows) :-
-    findall(Row,
-            ( between(1, N, R),
-              findall(Id,
-                      ( between(1, N, C), memberchk((R-C)-Id, Regions) ),
-                      Row)
-            ),
-            Rows).
-
-dug(Rows, 0, Rows) :-
-    !.
-dug(Rows0, P, Rows) :-
-    findall(Row,
-            ( member(Row0, Rows0),
-              findall(Id, ( member(Id0, Row0), hole(P, Id0, Id) ), Row)
-            ),
-            Rows).
-
-hole(P, Id0, Id) :-
-    (   maybe(P)
+with_holes(Id0, Id) :-
+    (   Id0 =:= 0
     ->  Id = -1
     ;   Id = Id0
     ).
+
+cells(N, Cells) :-
+    findall(R-C, ( between(1, N, R), between(1, N, C) ), Cells).
 
 %   Nothing at all, a part of a solution, the same with a few cells that are as
 %   like as not mistakes, or a few cells of no sense.

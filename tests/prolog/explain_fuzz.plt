@@ -8,13 +8,11 @@
 
 %   A longer run is one of the slow tests, see test_explain_fuzz.py.
 
-test(boards_and_states_of_any_kind, [forall(member(Seed, [5,6])),
-                                     true(Without == [])]) :-
-    fuzz(Seed, 12, Seen),
-    subtract([contradiction,mistake,mistakes,solved,step,stuck,
-              unsatisfiable], Seen,
-             Without),
-    include(is_technique, Seen, Names),
+test(boards_and_states_of_any_kind, true(Without == [])) :-
+    findall(What, ( member(Seed, [1,5,6]), fuzz(Seed, 10, Seen), member(What, Seen) ), All),
+    sort(All, Whats),
+    subtract([contradiction,mistake,mistakes,solved,step,stuck,unsatisfiable], Whats, Without),
+    include(is_technique, Whats, Names),
     length(Names, Count),
     assertion(Count > 5).
 

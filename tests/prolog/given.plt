@@ -4,11 +4,6 @@
 
 :- begin_tests(given).
 
-test(none, true(Given == given([], []))) :-
-    given_cells([model(bits)], Given).
-test(options, true(Given == given([1-2], [3-4,1-1]))) :-
-    given_cells([given_blanks([3-4,1-1]),given_stars([1-2])], Given).
-
 test(cells) :-
     starbattle_given:must_be_cells(given_stars, 4, []),
     starbattle_given:must_be_cells(given_stars, 4, [1-1,4-4,1-4,1-1]).
@@ -28,8 +23,6 @@ test(no_cells, [ forall(no_cells(Cells, Wrong)), true(Value =@= Wrong) ]) :-
 test(fix_cells, true(Cells == [[1,A],[B,0]])) :-
     Cells = [[_,A],[B,_]],
     fix_given(given([1-1], [2-2]), views(_, Cells)).
-test(hole_is_no_star, fail) :-
-    fix_given(given([1-1], []), views(_, [[0]])).
 test(fix_columns, true(A-Rest == 3-(1..2\/4))) :-
     [A,B] ins 1..4,
     B #\= 3,
@@ -44,8 +37,5 @@ test(fix_blanks_of_columns, true(A-B == (1\/3..4)-(1..4))) :-
     fix_given(given([], [1-2]), views([[V],[W]], _)),
     fd_dom(V, A),
     fd_dom(W, B).
-test(contradiction_of_columns, fail) :-
-    A in 1..4,
-    fix_given(given([1-2], [1-2]), views([[A]], _)).
 
 :- end_tests(given).

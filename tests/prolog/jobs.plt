@@ -5,12 +5,9 @@
 :- use_module('../../prolog/bridge/jobs').
 :- use_module('../../prolog/bridge/operations', [load_operation/1]).
 
-:- begin_tests(jobs).
+:- use_module(boards).
 
-stripes(N, S, Board) :-
-    numlist(1, N, Ids),
-    findall(Ids, member(_, Ids), Rows),
-    make_board(Rows, S, Board).
+:- begin_tests(jobs).
 
 start_job(Board, Options, Job) :-
     start_operation(solve, Board, Options, Job).
@@ -60,11 +57,6 @@ test(more_than_the_queue_holds, true(Different-Three == 646-3)) :-
     length(Solutions, 646),
     sort(Solutions, Set),
     length(Set, Different).
-test(only_count, true(Solutions-Found == []-646)) :-
-    stripes(7, 1, Board),
-    bits(Options, [listing(false)]),
-    start_job(Board, Options, Job),
-    outcome(Job, Solutions, done(report(multiple, none, Found, _))).
 %   Solutions that nobody takes: the search waits with its queue full.  The
 %   stop that is asked for next ends the wait.
 
@@ -89,13 +81,6 @@ stop(Job, Solutions, Outcome) :-
     ;   Solutions = Solutions0,
         Outcome = Outcome0
     ).
-
-test(stopped_at_once, true(Status-Limit == unknown-stop)) :-
-    stripes(12, 1, Board),
-    cells(Options, []),
-    start_job(Board, Options, Job),
-    stop_job(Job),
-    stop(Job, _, done(report(Status, Limit, _, _))).
 %   As if the limit had struck and been lost.
 
 test(lost_limit, [ forall(member(Limit, [time,inferences])),
@@ -158,8 +143,6 @@ test(thread_has_ended, true(subsumes_term(failed(format(_, _)), Outcome))) :-
     starbattle_jobs:job(Job, _, Thread, _),
     thread_signal(Thread, thread_exit(gone)),
     outcome(Job, _, Outcome).
-test(poll_unknown, [forall(member(Job, [0,none,"1"])), error(existence_error(job, Job))]) :-
-    poll_job(Job, 0, _, _).
 %   Threads that are kept.
 
 test(a_kept_thread_counts_as_a_fresh_one, true(Different == [Inferences])) :-

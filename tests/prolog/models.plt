@@ -17,11 +17,6 @@ seed(File, S, Board) :-
     atomic_list_concat(['../../boards/', File, '.txt'], Path),
     load_board(Path, [stars(S)], Board).
 
-count(Model, Board, Count) :-
-    default_strategy(Model, Name),
-    strategy(Name, Strategy, _),
-    aggregate_all(count, search_solution(star_battle(Board, Model, none), Strategy, [], _), Count).
-
 names(Names) :-
     findall(Name, model(Name, _), Names).
 
@@ -29,26 +24,16 @@ test(names, [true(First == [bits,global,columns,cells,feup])]) :-
     names(Names),
     length(First, 5),
     append(First, _, Names).
-test(names_are_models, forall(model(Name, _))) :-
-    must_be_model(Name).
 test(no_model, [ forall(member(Name, [simplex,"cells",1,[],_,f(_)])),
                  throws(error(_, context(_, starbattle(unknown(model, Name, Names))))) ]) :-
     names(Names),
     must_be_model(Name).
-test(default_is_a_model) :-
-    default_model(Name),
-    must_be_model(Name).
-test(default_strategies, forall(model(Model, _))) :-
-    default_strategy(Model, Name),
-    fits(Model, Name).
 
 fits(Model, Strategy) :-
     option_strategy([strategy(Strategy)], star_battle(none, Model, none), _).
 
 test(no_weights, [ forall(member(Model, [columns,cells,feup])),
                    error(domain_error(select, weights)) ]) :-
-    fits(Model, strategy(cells, weights, down, step, complete)).
-test(weights, forall(member(Model, [bits,global]))) :-
     fits(Model, strategy(cells, weights, down, step, complete)).
 not_of_bits(strategy(regions, leftmost, down, step, complete), view, [cells]).
 not_of_bits(strategy(cells, leftmost, down, step, complete), select,
@@ -59,26 +44,9 @@ test(parts_of_bits, [ forall(not_of_bits(Strategy, Part, Known)),
                       throws(error(_, context(_, starbattle(unknown(of(Part, 'the model bits'), _, Known))))) ]) :-
     fits(bits, Strategy).
 
-%   The variables that a view has, and in which order.
-
-three(board(3, 1, [[1,1,1],[1,2,2],[1,2,0]])).
-
-test(view_columns, true(Variables == [A,B,C])) :-
-    three(Board),
-    view_variables(columns, Board, views([[A],[B],[C]], _), Variables).
-test(view_cells, true(Variables == [A,B,C,D,E,F,G,H,I])) :-
-    three(Board),
-    view_variables(cells, Board, views(_, [[A,B,C],[D,E,F],[G,H,I]]), Variables).
 test(view_regions, true(Variables == [D,E,I,B,F,H,A,C,G])) :-
     Board = board(3, 1, [[3,2,3],[1,1,2],[3,2,1]]),
     view_variables(regions, Board, views(_, [[A,B,C],[D,E,F],[G,H,I]]), Variables).
-test(hole_is_in_no_region, true(Variables == [])) :-
-    view_variables(regions, board(1, 1, [[0]]), views(_, [[_]]), Variables).
-
-test(stars_of_columns, true(Columns == [[1,3],[2,4]])) :-
-    star_columns(views([[3,1],[2,4]], _), Columns).
-test(stars_of_cells, true(Columns == [[1,3],[],[2]])) :-
-    star_columns(views(_, [[1,0,1],[0,0,0],[0,1,0]]), Columns).
 
 %   Posting alone, for every view that can be labeled.
 
@@ -107,40 +75,20 @@ test(a_hole_holds_no_star, [ forall(post(Model, View)),
               Columns \= [[3]|_]
             ),
             Stars).
-test(a_row_of_holes, [ forall(model(Model, _)), true(Count == 0) ]) :-
-    make_board([[-1,-1,-1],[a,a,b],[c,c,b]], 1, Board),
-    count(Model, Board, Count).
-test(one_cell, [ forall(model(Model, _)), true(Count == 1) ]) :-
-    count(Model, board(1, 1, [[1]]), Count).
-test(two_by_two, [ forall(model(Model, _)), true(Count == 0) ]) :-
-    count(Model, board(2, 1, [[1,1],[2,2]]), Count).
-test(a_region_in_pieces, [ forall(model(Model, _)), true(Count == 2) ]) :-
-    make_board([[a,b,a,b],[c,d,c,d],[a,b,a,b],[c,d,c,d]], 1, Board),
-    count(Model, Board, Count).
 
 test(rows_ascend, [ forall(member(Model, [global,columns,cells])), fail ]) :-
     seed('feup/8x8_2', 2, Board),
     posted(Model, Board, [columns], views([[A,B]|_], _)),
     A #>= B - 1.
-test(views_given_beforehand, [ forall(post(Model, columns)), fail ]) :-
-    seed('jandhyala/6x6', 1, Board),
-    posted(Model, Board, [columns], views([[1],[2]|_], _)).
 test(the_papers_rows_do_not) :-
     seed('feup/8x8_2', 2, Board),
     posted(feup, Board, [columns], views([[A,B]|_], _)),
     A = 3,
     B = 1.
 
-test(channel_to_cells, true(Cells == [[0,1,0],[1,0,0]])) :-
-    length(Row1, 3),
-    length(Row2, 3),
-    Cells = [Row1,Row2],
-    maplist(channel, [[2],[1]], Cells).
 test(channel_to_columns, true(A-B == 2-4)) :-
     [A,B] ins 1..4,
     A #< B,
     channel([A,B], [0,1,0,1]).
-test(channel_refuses, fail) :-
-    channel([1], [0,1]).
 
 :- end_tests(models).

@@ -18,20 +18,6 @@ test(golomb, [ forall(member(Order-Length, [3-3,4-6,5-11,6-17,7-25])),
     memberchk(complete(true), Statistics),
     last(Marks, Found),
     golomb:check(any, Order, [Marks]).
-test(plain_and_bounds, forall(member(Order, [4,5,6]))) :-
-    findall(Value-Bound,
-            ( golomb:model(Model, _, _),
-              golomb:post(Model, Order, [Marks]),
-              golomb:objective(Model, Order, [Marks], Objective),
-              search(Marks, [ff,Objective], Statistics),
-              memberchk(objective(Value), Statistics),
-              memberchk(bound(Bound), Statistics)
-            ),
-            Found),
-    Found = [Value-_|_],
-    assertion(Found == [Value-Value,Value-Value]).
-test(golomb_checks, [forall(member(Marks, [[0,1,2],[1,2,4],[0,3,1],[0,1]])), fail]) :-
-    golomb:check(any, 3, [Marks]).
 
 shops(Shops) :-
     read_file_to_string('../../examples/jobshop/shops.txt', Text, []),
@@ -81,8 +67,6 @@ test(ft06, true(End == 55)) :-
     assertion(jobshop:check(orders, Jobs, [_,[End|Times]])),
     Early is End-1,
     assertion(\+ jobshop:check(orders, Jobs, [_,[Early|Times]])).
-test(overlaps_are_seen, [forall(member(Starts, [[0,3,2,6],[0,2,0,6],[0,4,0,3]])), fail]) :-
-    jobshop:check(orders, [[1-3,2-2],[2-4,1-1]], [_,[9|Starts]]).
 test(pages, [ forall(member(Page, [golomb,jobshop])), true(Answers == 1) ]) :-
     working_directory(Before, '../..'),
     format(atom(File), 'examples/~w/README.md', [Page]),

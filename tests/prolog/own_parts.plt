@@ -2,7 +2,6 @@
 :- use_module(library(lists)).
 :- use_module('../../prolog/formats/reader').
 :- use_module('../../prolog/search/programs').
-:- use_module('../../prolog/search/solver').
 :- use_module('../../prolog/search/strategies').
 :- use_module('../../prolog/search/trace').
 
@@ -32,41 +31,12 @@ test(parts, true(Parts == [select-widest,order-outside_in,branch-thirds])) :-
     parts(Program),
     program_parts(Program, Found),
     findall(Part-Name, member(part(Part, Name, _), Found), Parts).
-test(no_models, true(Models == [])) :-
-    parts(Program),
-    program_models(Program, Models).
-test(value, true(Value == call(parts:widest))) :-
-    parts(Program),
-    own_part_value(Program, select, widest, Value).
-test(part_of_another_kind, fail) :-
-    parts(Program),
-    own_part_value(Program, order, widest, _).
 test(only_what_is_declared, [ forall(member(Goal, [halt, user:halt, parts:values,
                                                    system:halt, Free, Free:halt])),
                               fail
                             ]) :-
     parts(_),
     is_own_value(select, call(Goal)).
-test(words, true(Words == ['columns/widest/up/step',columns,widest,up,step,
-                           complete])) :-
-    parts(Program),
-    once(strategy(Program, select, widest, Strategy)),
-    strategy_words(Strategy, Words).
-test(all_solutions, [ forall(member(Model, [columns,global,feup])),
-                      true(Found == [2,2,2]) ]) :-
-    parts(Program),
-    board(Board),
-    program_parts(Program, Parts),
-    findall(Count,
-            ( member(part(Part, Name, _), Parts),
-              strategy(Program, Part, Name, Strategy),
-              solve(star_battle(Board, Model, none),
-                    [strategy(Strategy),counters(false)], ignore_all, Report),
-              Report = report(multiple, none, Count, _)
-            ),
-            Found).
-
-ignore_all(_).
 
 %   --- traces ---
 

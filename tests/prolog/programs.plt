@@ -1,11 +1,11 @@
 :- use_module(library(plunit)).
 :- use_module(library(gensym)).
-:- use_module(library(http/json)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/bridge/server').
 :- use_module('../../prolog/search/programs').
 :- use_module('../../prolog/search/program_runs', []).
 :- use_module('../../prolog/search/solver').
+
+:- use_module(boards).
 
 :- begin_tests(programs).
 
@@ -56,11 +56,6 @@ reason(Goal, File, Reason) :-
 says(Reason, Words) :-
     once(sub_atom(Reason, _, _, _, Words)).
 
-test(models, true(Models == [ model(queens, [rows],
-                                    'the row of the queen in each column') ])) :-
-    queens(File),
-    load_program(File, Program),
-    program_models(Program, Models).
 test(instances, true(Names-Data == ['4','10']-[4,10])) :-
     queens(File),
     load_program(File, Program),
@@ -77,13 +72,6 @@ test(data_survive, true(Data == t("a 'b'", '\n', "s"))) :-
     instance_data(Text, Data).
 test(data_do_nothing, true(Data == (:- throw(done)))) :-
     instance_data(":- throw(done)", Data).
-test(solve, true(Status-Found == multiple-2)) :-
-    queens(File),
-    load_program(File, Program),
-    solve(program(Program, queens, [rows], 4),
-          [strategy(strategy(rows, ff, up, step, complete))],
-          [_]>>true,
-          report(Status, none, Found, _)).
 
 %   What can be wrong with a program.
 
@@ -108,8 +96,6 @@ test(a_file_without_constraints, true(says(Reason, Hint))) :-
         format(Out, ':- module(m, [post/3]).~npost(_, _, X) :- X #= 1.~n', []),
         close(Out)),
     reason(load_program(File, _), _, Reason).
-test(no_file, true(Reason == 'no such file')) :-
-    reason(load_program('/nowhere/to/be.pl', _), _, Reason).
 test(no_module, true(Reason == 'not a module file')) :-
     tmp_file_stream(utf8, File, Out),
     format(Out, 'instances(_, []).~n', []),
@@ -153,43 +139,6 @@ test(load_time, true(Reason == 'took more than 0.1 s')) :-
         reason(program_instances(Program, "i", _), _, Reason),
         erase(Ref)).
 
-%   Through the bridge.
-
-ask(Request, Reply) :-
-    atom_json_dict(Text, Request, [as(atom)]),
-    handle_request(Text, ReplyText),
-    atom_json_dict(ReplyText, Reply, []).
-
-test(strategy, true(Name == "rows/ff/down/step")) :-
-    queens(File),
-    ask(_{op:strategy, program:File, model:queens,
-          strategy:_{select:ff, order:down}}, Reply),
-    Name = Reply.strategy.name.
-test(named_strategy, true(View-Method == "rows"-"lds:4")) :-
-    queens(File),
-    ask(_{op:strategy, program:File, model:queens, strategy:lds}, Reply),
-    View-Method = Reply.strategy.view-Reply.strategy.method.
-test(strategy_of_a_board, true(Name == "regions")) :-
-    ask(_{op:strategy, model:columns}, Reply),
-    Name = Reply.strategy.name.
-test(start, true(Found-Solutions == 4-[])) :-
-    queens(File),
-    ask(_{ op:solve, program:File, model:queens, instance:"6", listing:true,
-           wait:600, gather:true }, Reply),
-    Found = Reply.report.found,
-    Solutions = Reply.found.
-test(features, true(Features == [true,true])) :-
-    queens(File),
-    ask(_{op:program, program:File}, Reply),
-    Features = [Reply.instances,Reply.check].
-test(checked, true(Checks-Views == [true,true,true,true]-[[2,4,6,1,3,5]])) :-
-    queens(File),
-    ask(_{ op:solve, program:File, model:queens, instance:"6", check:true,
-           wait:10, gather:true }, Reply),
-    findall(Check, ( member(S, Reply.found), Check = S.check ), Checks),
-    [First|_] = Reply.found,
-    Views = First.views.
-
 %   A program whose check/3 is Body; what it says of its three solutions.
 
 checks(Body, Checks) :-
@@ -220,23 +169,9 @@ test(check_throws, true(Said == "check/3: Unknown error term: oops")) :-
     ask(_{ op:solve, program:File, model:mine, instance:"i", check:true,
            wait:60, gather:true }, Reply),
     Said = Reply.error.message.
-test(boards, true(Found-Views == 1-[[2]])) :-
-    load_with([ module-"[model/3,post/3]", instances-"",
-                post-"post(_, board(1,1,[[1]]), [[X]]) :- X = 2."
-              ], _, Program),
-    starbattle_programs:program(File, Program, _, _),
-    ask(_{ op:solve, program:File, model:mine, regions:[[7]], stars:1,
-           check:true, wait:60, gather:true }, Reply),
-    Found = Reply.report.found,
-    [First] = Reply.found,
-    Views = First.views.
 test(no_model, true(Said == "the request has no key model")) :-
     queens(File),
     ask(_{op:solve, program:File, instance:"6"}, Reply),
-    Said = Reply.error.message.
-test(other_model, true(Said == "unknown model cells; expected queens")) :-
-    queens(File),
-    ask(_{op:solve, program:File, instance:"6", model:cells}, Reply),
     Said = Reply.error.message.
 
 :- end_tests(programs).

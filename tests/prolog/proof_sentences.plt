@@ -31,15 +31,6 @@ test(cells_that_no_star_could_be_at_are_one_sentence,
     conclusion_sentences(because(1-1,empty,Proof), Cases),
     texts(Cases, Texts).
 
-test(one_cell_alone_is_a_case,
-     Texts == [ 0-'If r1c2 were empty, there are two cases.',
-                1-'If r2c2 were a star, row 2 could not be filled.',
-                1-'If r2c2 were empty, region AA could not be filled.'
-              ]) :-
-    Proof = cases([], 2-2, fails([],row-2), fails([],region-27)),
-    conclusion_sentences(because(1-2,star,Proof), Cases),
-    texts(Cases, Texts).
-
 test(each_case_has_its_cells_and_units,
      Cases == [ case(0, 'If r1c1 were a star, r3c3 would be a star.',
                      [1-1,3-3], [], []),
@@ -50,13 +41,6 @@ test(each_case_has_its_cells_and_units,
               ]) :-
     Proof = cases([3-3], 2-1, fails([4-4],row-2), fails([],region-2)),
     conclusion_sentences(because(1-1,empty,Proof), Cases).
-
-test(without_a_supposition_cases_begin_at_once,
-     Texts == [ 0-'If r1c1 were a star, row 1 could not be filled.',
-                0-'If r1c1 were empty, row 2 could not be filled.'
-              ]) :-
-    proof_sentences(cases([],1-1,fails([],row-1),fails([],row-2)), Cases),
-    texts(Cases, Texts).
 
 test(dead_cells_are_empty_below,
      Empty == [1-3,2-3]) :-

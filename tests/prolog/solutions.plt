@@ -3,8 +3,8 @@
 :- use_module(library(apply)).
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/board/board').
-:- use_module('../../prolog/models/models', [model/2, default_strategy/2]).
+:- use_module(boards).
+:- use_module('../../prolog/models/models', [default_strategy/2]).
 :- use_module('../../prolog/fd/prolog/fd_search', [run_search/1]).
 :- use_module('../../prolog/search/solutions').
 :- use_module('../../prolog/search/strategies', [strategy/3]).
@@ -14,14 +14,6 @@
 prepare(Problem, Strategy, Search) :-
     prepared_search(Problem, [strategy(Strategy)], Search).
 
-%   Stripes are rows here; they have 14 solutions if 5x5, 90 if 6x6, whose
-%   stars are then permutations.
-
-stripes(N, S, Board) :-
-    numlist(1, N, Ids),
-    findall(Row, ( member(Id, Ids), length(Row, N), maplist(=(Id), Row) ), Rows),
-    make_board(Rows, S, Board).
-
 strategy_of(Model, Strategy) :-
     default_strategy(Model, Name),
     once(strategy(Name, Strategy, _)).
@@ -29,7 +21,7 @@ strategy_of(Model, Strategy) :-
 %   All but the order of the stars in a row is given: 2^8 ways to label.
 
 test(a_placement_is_found_once, true(Ways-Placements == 256-[Columns])) :-
-    stripes(8, 2, Board),
+    rows_board(8, 2, Board),
     once(search_solution(star_battle(Board, bits, none), strategy(cells, weights, down, step, complete), [], Columns)),
     given(Board, Columns, Posted1),
     Posted1 = clpfd(_, Labeling, _, _),
@@ -46,21 +38,9 @@ given(Board, Columns, Posted) :-
 one_of(Row, [A,B]) :-
     Row ins A \/ B.
 
-test(posting_is_enough_to_refuse, fail) :-
-    make_board([[a,b],[a,-1]], 1, Board),
-    prepare(star_battle(Board, cells, none), strategy(cells, leftmost, down, step, complete), Search),
-    post_search(Search, _).
-test(steps_make_a_search, [ forall(model(Model, _)), true(Steps == Whole) ]) :-
-    stripes(5, 1, Board),
-    strategy_of(Model, Strategy),
-    findall(C, search_solution(star_battle(Board, Model, none), Strategy, [], C), Whole),
-    assertion(length(Whole, 14)),
-    prepare(star_battle(Board, Model, none), Strategy, Search),
-    post_search(Search, Posted),
-    findall(C, label_search(Posted, C), Steps).
 test(figures_of_a_labeling, [ forall(member(Model, [global,columns,cells])),
                               true(Leaves == Branches) ]) :-
-    stripes(5, 1, Board),
+    rows_board(5, 1, Board),
     strategy_of(Model, Strategy),
     prepare(star_battle(Board, Model, none), Strategy, Search),
     post_search(Search, Posted),
@@ -73,28 +53,9 @@ test(figures_of_a_labeling, [ forall(member(Model, [global,columns,cells])),
     memberchk(depth-Depth, Figures),
     assertion(Depth =< 25),
     Leaves is Failures + 14,
-    Branches is Nodes//2 + 1.           % each node but the leaves has two
-test(no_figures_before_the_search,
-     true(Figures == [nodes-0,failures-0,depth-0])) :-
-    stripes(5, 1, Board),
-    prepare(star_battle(Board, cells, none), strategy(cells, leftmost, down, step, complete),
-            Search),
-    post_search(Search, _),
-    search_figures(Search, Figures).
-test(figures_of_bits, true(Keys == [backtracks,nodes,failures])) :-
-    stripes(6, 1, Board),
-    prepare(star_battle(Board, bits, none), strategy(cells, weights, down, step, complete), Search),
-    post_search(Search, Posted),
-    forall(label_search(Posted, _), true),
-    search_figures(Search, Figures),
-    findall(K, member(K-_, Figures), Keys),
-    memberchk(backtracks-B, Figures),
-    memberchk(failures-F, Figures),
-    memberchk(nodes-Nodes, Figures),
-    assertion(B == F),
-    assertion(Nodes > 0).
+    Branches is Nodes//2 + 1.
 test(seeds_change_the_order_only, true(Sets == [Set])) :-
-    stripes(6, 1, Board),
+    rows_board(6, 1, Board),
     findall(Cs,
             ( between(1, 5, Seed),
               findall(C, search_solution(star_battle(Board, bits, none),

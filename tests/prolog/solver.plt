@@ -1,16 +1,12 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
 :- use_module(library(time), [current_alarm/4]).
+:- use_module(boards).
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/fd/prolog/fd_search', [search_all/4]).
 :- use_module('../../prolog/search/trace', [trace_search/4]).
 
 :- begin_tests(solver).
-
-stripes(N, S, Board) :-
-    numlist(1, N, Ids),
-    findall(Ids, member(_, Ids), Rows),
-    make_board(Rows, S, Board).
 
 model(columns).
 model(cells).
@@ -42,24 +38,10 @@ test(inference_limit, [forall(model(M)), true(Status-Limit == unknown-inferences
 test(count, true(Report = report(multiple, none, 11_661_506_218, _))) :-
     stripes(14, 1, Board),
     counted(Board, [], Report).
-test(solution_count, true(Count == 63_779_034)) :-
-    stripes(12, 1, Board),
-    solution_count(Board, Count, [model(bits)]).
 test(count_within_inferences) :-
     stripes(18, 2, Board),              % nobody can wait for its end
     counted(Board, [inference_limit(3_000_000)],
             report(unknown, inferences, Count, _)),
-    assertion(Count > 0).
-test(count_within_memory) :-
-    stripes(18, 2, Board),
-    thread_self(Me),
-    thread_create(( counted(Board, [memory_limit(8_000_000)], Report),
-                    thread_send_message(Me, Report)
-                  ),
-                  Id),
-    thread_get_message(report(unknown, Limit, Count, _)),
-    thread_join(Id, true),
-    assertion(Limit == memory),
     assertion(Count > 0).
 
 counted(Board, Options, Report) :-
@@ -68,13 +50,10 @@ counted(Board, Options, Report) :-
     memberchk(found-Count, Figures),
     Report = report(Status, Limit, Count, Figures).
 
-test(time_limit, [forall(model(M)), true(Status-Limit == unknown-time)]) :-
+test(time_limit, [ forall(( model(M), member(Option-Limit, [timeout(0.2)-time,cpu_limit(0.1)-cpu]) )),
+                   true(Status-Found == unknown-Limit) ]) :-
     stripes(12, 1, Board),              % nobody can wait for its end
-    solve(Board, [model(M),timeout(0.2)], report(Status, Limit, _, _)).
-
-test(cpu_limit, [forall(model(M)), true(Status-Limit == unknown-cpu)]) :-
-    stripes(12, 1, Board),              % nobody can wait for its end
-    solve(Board, [model(M),cpu_limit(0.1)], report(Status, Limit, _, _)).
+    solve(Board, [model(M),Option], report(Status, Found, _, _)).
 test(a_wait_takes_no_cpu_time, true(Limit == none)) :-
     starbattle_limits:limited_job(sleep(0.6), [cpu_limit(0.3)], Limit).
 test(cpu_limit_is_over_before_it_begins, true(Limit == cpu)) :-
@@ -108,29 +87,6 @@ test(a_job_ends_after_a_goal_inside_it, true(Limit == stop)) :-
                                   ),
                                   [job(outer)], Limit).
 
-%   The exception of a time limit, at a known time.
-
-test(found_before_the_time_limit,
-     [forall(model(M)), true(Report = report(unknown, time, 3, _))]) :-
-    stripes(8, 1, Board),
-    cells_strategy(M, Strategy),
-    starbattle_solver:solve(star_battle(Board, M, none), [strategy(Strategy),job(job)],
-                            plunit_solver:after(left(3), time_is_over),
-                            Report).
-
-cells_strategy(bits, strategy(cells, weights, down, step, complete)) :- !.
-cells_strategy(_, strategy(cells, leftmost, up, step, complete)).
-
-time_is_over :-
-    throw(starbattle_limit(job, time)).
-
-after(Left, Goal, _) :-
-    arg(1, Left, Count0),
-    (   Count0 == 0
-    ->  call(Goal)
-    ;   Count is Count0 - 1,
-        nb_setarg(1, Left, Count)
-    ).
 test(memory_limit, true(Status-Limit == unknown-memory)) :-
     stripes(12, 1, Board),
     thread_self(Me),
@@ -146,20 +102,6 @@ test(error_of_the_caller, throws(mine)) :-
                             [ strategy(strategy(cells, leftmost, up, step, complete))
                             ],
                             [_]>>throw(mine), _).
-test(figures) :-
-    load_board('../../boards/norvig/24.txt', Board),
-    solve(Board, [], report(_, _, _, Figures)),
-    forall(member(Key, [ constraints, resumptions, entailments, prunings,
-                         backtracks, inferences, post_inferences, cpu_s,
-                         post_cpu_s, search_cpu_s, wall_s, memory_bytes ]),
-           ( memberchk(Key-Value, Figures),
-             assertion((number(Value), Value > 0))
-           )).
-test(no_counters, true(Found == [])) :-
-    load_board('../../boards/norvig/24.txt', Board),
-    solve(Board, [counters(false)], report(_, _, _, Figures)),
-    findall(K, ( member(K-_, Figures), memberchk(K, [constraints,prunings]) ),
-            Found).
 test(lazy, true(First * 20 < All)) :-
     stripes(7, 1, Board),
     cost(once(solution(Board, _)), First),
@@ -168,45 +110,6 @@ test(no_signals, error(starbattle(no_signals))) :-
     stripes(5, 1, Board),
     sig_atomic(solve(Board, [timeout(9)], _)).
 
-%   Methods that begin again, where the propagation of `global` keeps a table.
-
-iterates(strategy(View, Select, Order, step, Method), Model) :-
-    member(Model-View-Select-Order,
-           [ global-columns-ff-down, global-regions-leftmost-down,
-             global-cells-weights-down, columns-columns-ff-up,
-             columns-regions-leftmost-down, cells-cells-leftmost-down,
-             feup-columns-ff-up
-           ]),
-    member(Method, [lds(99),dds(99),restarts(luby(20))]).
-
-many_solutions(global, Board, 157) :-
-    !,
-    maplist(atom_chars, [ '000000000','111111111','222221122','333333333','444344344',
-                          '555555555','666666666','777777777','888887888' ], Rows),
-    make_board(Rows, 2, Board).
-many_solutions(_, Board, 90) :-
-    stripes(6, 1, Board).
-
-test(each_solution_is_found_once,
-     [ forall(iterates(Strategy, Model)),
-       true(Status-Limit-Found-Different == multiple-none-Count-Count) ]) :-
-    many_solutions(Model, Board, Count),
-    findall(7-7, Model == global, Blanks),
-    solve(Board, [ model(Model),strategy(Strategy),given_blanks(Blanks),counters(false) ],
-          report(Status, Limit, Solutions, _)),
-    length(Solutions, Found),
-    sort(Solutions, Set),
-    length(Set, Different).
-test(hard_board, [ forall(member(Method, [lds(99),dds(99)])), true(Complete == true) ]) :-
-    load_boards('../../boards/made/13x13-3.jsonl', Boards),
-    nth1(8, Boards, _-Board),
-    once(solution(Board, Solution, [strategy(strategy(columns, ff, down, step, Method))])),
-    star_battle(Board, Columns),
-    append(Columns, Variables),
-    append(Solution, Values),
-    search_all(Variables, [ff,down,Method], [Values], Statistics),
-    memberchk(complete(Complete), Statistics).
-
 %   A number of solutions is that of all.
 
 test(incomplete, [ forall(member(Method, [lds(4),bbs(2)])),
@@ -214,10 +117,6 @@ test(incomplete, [ forall(member(Method, [lds(4),bbs(2)])),
     stripes(5, 1, Board),
     Strategy = strategy(columns, ff, up, step, Method),
     solution_count(Board, _, [model(columns),strategy(Strategy)]).
-test(complete_after_all, true(Count == 14)) :-
-    stripes(5, 1, Board),
-    Strategy = strategy(columns, ff, up, step, lds(99)),
-    solution_count(Board, Count, [model(columns),strategy(Strategy)]).
 
 %   Goals and models of users.  The stars of a row are not ordered in `loose`, and its
 %   last answer is one too many.  In `blind` stars may touch.

@@ -1,14 +1,11 @@
 :- use_module(library(plunit)).
+:- use_module(boards).
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/models/models').
 :- use_module('../../prolog/search/problem', [option_strategy/3]).
 :- use_module('../../prolog/search/strategies').
 
 :- begin_tests(strategies).
-
-board(Board) :-
-    make_board([[a,b,b,b,c],[a,d,d,d,c],[a,c,c,c,c],[a,a,a,e,e],[a,a,e,e,e]],
-               1, Board).
 
 test(named_strategies_are_legal, forall(strategy(_, Strategy, _))) :-
     must_be_strategy(Strategy).
@@ -31,13 +28,7 @@ illegal(nothing, strategy).
 test(illegal, [forall(illegal(Strategy, Part)), throws(error(_, context(_, starbattle(unknown(Part, _, _)))))]) :-
     must_be_strategy(Strategy).
 test(bits_has_one_view, error(domain_error(view, columns))) :-
-    board(Board),
+    small(Board),
     solution(Board, _, [model(bits),strategy(ff)]).
-test(bits_has_no_variables, error(starbattle(no_variables(bits, posted)))) :-
-    board(Board),
-    star_battle(Board, _, [model(bits)]).
-test(unknown_model, error(domain_error(model, simplex))) :-
-    board(Board),
-    star_battle(Board, _, [model(simplex)]).
 
 :- end_tests(strategies).

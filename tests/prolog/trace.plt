@@ -1,47 +1,31 @@
 :- use_module(library(plunit)).
+:- use_module(boards).
 :- use_module(samples).
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
+:- use_module(library(yall)).
 :- use_module('../../prolog/board/board').
 :- use_module('../../prolog/fd/prolog/fd_search',
               [run_search/1, search_statistics/2]).
 :- use_module('../../prolog/models/models').
 :- use_module('../../prolog/search/programs', [load_program/2]).
+:- use_module('../../prolog/search/limits', [collect_items/2]).
 :- use_module('../../prolog/search/strategies').
 :- use_module('../../prolog/search/trace').
 
 :- begin_tests(trace).
 
-stripes(N, S, Board) :-
-    numlist(1, N, Ids),
-    findall(Ids, member(_, Ids), Rows),
-    make_board(Rows, S, Board).
-
 %   Rows that begin with each region: two solutions, and some search.
 
 corners(Board) :-
-    make_board([[1,1,1,2,2,2],
-                [1,1,3,2,2,2],
-                [4,3,3,3,2,5],
-                [4,4,3,5,5,5],
-                [4,4,6,6,6,5],
-                [4,6,6,6,5,5]], 1, Board).
+    lettered([aaabbb,aacbbb,dcccbe,ddceee,ddfffe,dfffee], 1, Board).
 
 traced(Board, Model, Strategy, Options, Nodes, Report) :-
-    Sink = nodes([]),
-    trace_search(Board, [model(Model),strategy(Strategy)|Options],
-                 collect(Sink), Report),
-    arg(1, Sink, Reversed),
-    reverse(Reversed, Nodes).
-
-:- public collect/2.
-
-collect(Sink, Node) :-
-    arg(1, Sink, Nodes),
-    nb_setarg(1, Sink, [Node|Nodes]).
+    All = [model(Model),strategy(Strategy)|Options],
+    collect_items({Board,All,Report}/[OnNode]>>trace_search(Board, All, OnNode, Report), Nodes).
 
 outcomes(Nodes, Outcome, Count) :-
     aggregate_all(count,
@@ -62,16 +46,16 @@ search_of(cells, strategy(cells, leftmost, up, step, lds(2))).
 search_of(columns, strategy(columns, leftmost, up, step,
                             restarts(constant(3), 4))).
 
-small(Board) :-
+tried(Board) :-
     stripes(5, 1, Board).
-small(Board) :-
+tried(Board) :-
     corners(Board).
-small(Board) :-
+tried(Board) :-
     stripes(4, 2, Board).
 
 % --- the tree ---
 
-test(numbers, forall(( small(Board), search_of(Model, Strategy) ))) :-
+test(numbers, forall(( tried(Board), search_of(Model, Strategy) ))) :-
     traced(Board, Model, Strategy, [], Nodes, _),
     length(Nodes, Count),
     Last is Count-1,
@@ -94,7 +78,7 @@ unwatched(Board, Model, Strategy, Statistics) :-
     aggregate_all(count, run_search(Search), _),
     search_statistics(Search, Statistics).
 
-test(counts, forall(( small(Board), search_of(Model, Strategy),
+test(counts, forall(( tried(Board), search_of(Model, Strategy),
                       arg(2, Strategy, Select), Select \== weights ))) :-
     (   unwatched(Board, Model, Strategy, Statistics)
     ->  memberchk(nodes(Tried), Statistics),
@@ -107,15 +91,6 @@ test(counts, forall(( small(Board), search_of(Model, Strategy),
     assertion(length(Nodes, Count)),
     assertion(outcomes(Nodes, 1, Failures)),
     assertion(outcomes(Nodes, 2, Solutions)).
-test(figures, true(Nodes-Failures == Tried-Refuted)) :-
-    stripes(6, 1, Board),
-    traced(Board, global, strategy(cells, weights, down, step, complete), [],
-           List, report(multiple, none, 90, Figures)),
-    length(List, Count),
-    Nodes is Count-1,
-    outcomes(List, 1, Failures),
-    memberchk(nodes-Tried, Figures),
-    memberchk(failures-Refuted, Figures).
 
 % --- the states ---
 
@@ -213,7 +188,7 @@ cell(views(Columns,_), R, C, Value) :-
 %   Each board with each search: some of them, see samples.pl.
 
 sampled(Board, Model, Strategy) :-
-    findall(B-M-S, ( small(B), search_of(M, S) ), All),
+    findall(B-M-S, ( tried(B), search_of(M, S) ), All),
     sample_of(All, Board-Model-Strategy).
 
 test(states, forall(sampled(Board, Model, Strategy))) :-
@@ -229,14 +204,6 @@ test(refuted, forall(sampled(Board, Model, Strategy))) :-
            ( assertion(Cells-Values == []-[]),
              assertion(\+ real(Board, Model, Strategy, Nodes, Id, _, _)) )).
 
-%   What an earlier search has noted is not told of this one.
-
-test(names_of_this_search, true(Names == [])) :-
-    stripes(6, 1, Board),
-    nb_setval(fd_search_failed, earlier),
-    traced(Board, columns, strategy(columns, impact, up, step, complete), [], Nodes, _),
-    findall(Name, ( member(Node, Nodes), nth1(11, Node, Name), Name \== [] ), Names).
-
 % --- runs, repeats ---
 
 test(runs, true(Runs == [0,1,2])) :-
@@ -247,12 +214,6 @@ test(runs, true(Runs == [0,1,2])) :-
     maplist(nth1(3), Nodes, Runs0),
     assertion(msort(Runs0, Runs0)),
     sort(Runs0, Runs).
-test(repeats, true(Repeated > 0)) :-
-    stripes(5, 1, Board),
-    traced(Board, columns,
-           strategy(columns, ff, up, step, restarts(constant(9), 6)), [],
-           Nodes, _),
-    outcomes(Nodes, 3, Repeated).
 
 % --- limits ---
 
@@ -261,18 +222,6 @@ test(node_limit, true(Count-Limit == 11-nodes)) :-
     traced(Board, columns, strategy(columns, ff, up, step, complete),
            [node_limit(10)], Nodes, report(unknown, Limit, _, _)),
     length(Nodes, Count).
-test(enough_nodes, true(Limit == none)) :-
-    stripes(5, 1, Board),
-    Strategy = strategy(columns, ff, up, step, complete),
-    traced(Board, columns, Strategy, [], Nodes, _),
-    length(Nodes, Count),
-    Max is Count-1,
-    traced(Board, columns, Strategy, [node_limit(Max)], _,
-           report(multiple, Limit, 14, _)).
-test(no_time_to_post, true(Nodes-Limit == [[0,-1,0,-1,0,0,0,[],[],[],[]]]-time)) :-
-    stripes(7, 1, Board),
-    traced(Board, columns, strategy(columns, ff, up, step, complete),
-           [timeout(0)], Nodes, report(unknown, Limit, _, _)).
 test(refuted_by_posting,
      [ forall(member(Model, [global,columns])),
        true(Nodes == [[0,-1,0,-1,0,0,1,[],[],[],[]]]) ]) :-
@@ -280,10 +229,6 @@ test(refuted_by_posting,
     traced(Board, Model, strategy(columns, ff, up, step, complete),
            [given_stars([1-1,2-2])], Nodes,
            report(unsatisfiable, none, 0, _)).
-test(solved_by_posting, true(Outcome-Cells == 2-[1])) :-
-    make_board([[1]], 1, Board),
-    traced(Board, global, strategy(columns, ff, up, step, complete), [],
-           [[0,-1,0,-1,0,0,Outcome,Cells,_,_,_]], report(unique, none, 1, _)).
 
 % --- given cells, options, jobs ---
 
@@ -294,21 +239,5 @@ test(given, true(Cells0 == [])) :-
     nth1(8, Root, Cells),
     memberchk(5, Cells),
     subtract([4,6,0,2,8], [4|Cells], Cells0).
-test(bits, error(starbattle(no_variables(bits, traced)))) :-
-    stripes(5, 1, Board),
-    must_be_trace_options(star_battle(Board, bits, none), []).
-test(a_program, [true(Values == [20,18,17])]) :-
-    load_program('../../examples/golomb/golomb.pl', Program),
-    Sink = nodes([]),
-    Strategy = strategy(marks, leftmost, up, step, complete),
-    trace_problem(program(Program,bounds,[marks],6), [strategy(Strategy)],
-                  collect(Sink), report(optimal,none,3,_)),
-    arg(1, Sink, Reversed),
-    reverse(Reversed, Nodes),
-    Nodes = [[0,-1,0,-1,0,0,0,[],[[0,0,0],[1,1,25]|_],[],[]]|_],
-    findall(Value, member([_,_,_,_,_,_,2,[],_,[Value],[]], Nodes), Values),
-    last(Nodes, [_,_,0,Variable|_]),
-    assertion(between(1, 5, Variable)),
-    length(Nodes, 101).
 
 :- end_tests(trace).

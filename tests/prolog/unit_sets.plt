@@ -5,7 +5,7 @@
 :- use_module(library(random)).
 :- use_module('../../prolog/starbattle').
 :- use_module(library(yall)).
-:- use_module('../../prolog/bits', [bits_numbers/3]).
+:- use_module('../../prolog/bits', [bits_list/2, bits_numbers/3, numbers_bits/3]).
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/engine/engine', [bits_solution/3]).
 :- use_module('../../prolog/engine/layout', [neighbors/3]).
@@ -19,6 +19,7 @@
 :- use_module('../../prolog/explanation/unit_sets/hitting').
 :- use_module('../../prolog/explanation/unit_sets/proof').
 :- use_module('../../prolog/explanation/why').
+:- use_module(boards).
 :- use_module(samples).
 
 :- begin_tests(unit_sets).
@@ -53,14 +54,13 @@ apart(U, Grid, Stars0, Stars) :-
 wrong(Position, Stars, Wrong) :-
     position_grid(Position, Grid),
     position_needs(Position, Needs),
-    findall(Bit,
+    findall(I,
             ( arg(I, Needs, Need),
               unit_cells(Grid, I, Cells),
-              popcount(Cells/\Stars) =\= Need,
-              Bit is 1<<I
+              popcount(Cells/\Stars) =\= Need
             ),
-            Bits),
-    foldl([B,W0,W]>>(W is W0\/B), Bits, 0, Wrong).
+            Units),
+    numbers_bits(0, Units, Wrong).
 
 decides(Placements, Set, Cell, star) :-
     \+ ( member(Stars-Wrong, Placements),
@@ -83,7 +83,7 @@ smaller(Placements, Position, Count, Smaller) :-
     between(0, Most, Length),
     length(Chosen, Length),
     chosen(Chosen, Units),
-    foldl([I,S0,S]>>(S is S0\/(1<<I)), Chosen, 0, Smaller),
+    numbers_bits(0, Chosen, Smaller),
     decides_any(Placements, Smaller, Position).
 
 chosen([], _).
@@ -99,13 +99,6 @@ decides_any(Placements, Set, Position) :-
     foldl([S,A0,A]>>(A is A0/\S), All, U, And),
     foldl([S,O0,O]>>(O is O0\/S), All, 0, Or),
     And \/ (U /\ \Or) =\= 0.
-
-bits(0, []) :-
-    !.
-bits(Set, [X|Xs]) :-
-    X is Set /\ -Set,
-    Rest is Set - X,
-    bits(Rest, Xs).
 
 %   A position of a board with solutions: some of what is true in one of them.
 
@@ -137,7 +130,7 @@ test(smallest, [nondet, forall(sample(20, I)), true(Smaller == none)]) :-
     ).
 
 decides_all(Placements, Set, Cells, Value) :-
-    bits(Cells, Xs),
+    bits_list(Cells, Xs),
     forall(member(X, Xs), decides(Placements, Set, X, Value)).
 
 %   With hardly any trials sets are found, too: each decides what it says.
@@ -176,13 +169,6 @@ supposed_steps(Left, Position, [Kind|Kinds]) :-
     supposed_steps(Left1, Position, Kinds).
 supposed_steps(_, _, []).
 
-test(sentence, true(Text == Expected)) :-
-    make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
-    position(Board, [], [], Position),
-    position_grid(Position, Grid),
-    finding_sentence('Two Units', Grid, finding([1,7],7,0,4,smallest), Text),
-    Expected = 'Every way to fill row 1 and region A leaves r1c3 empty.'.
-
 %   Random states of larger boards: without any of its units a set decides none
 %   of the cells.
 
@@ -211,10 +197,10 @@ sound_steps(Left, Position, Solution) :-
     ).
 
 is_smallest(Units, Stars, Marks, Position, Solution) :-
-    foldl([I,S0,S]>>(S is S0\/(1<<I)), Units, 0, Set),
+    numbers_bits(0, Units, Set),
     forall(( member(I, Units),
              Fewer is Set - (1<<I),
-             ( bits(Stars, Xs), Value = blank ; bits(Marks, Xs), Value = star ),
+             ( bits_list(Stars, Xs), Value = blank ; bits_list(Marks, Xs), Value = star ),
              member(X, Xs)
            ),
            \+ is_refuted(Fewer, task(X,Value,Position,Solution), -1)).
@@ -272,28 +258,6 @@ test(effort, [nondet, setup(once(random_position('../../boards/made/8x8-1.jsonl'
     assertion(is_spent(Position)),
     find('Many Units', Position, Found).
 
-%   The explanation says so.
-
-test(explained_effort, true(Status-Limit == stuck-effort)) :-
-    make_board([[1,1,1,1,2,2,2,2,2,2],
-                 [1,1,1,1,3,3,3,2,4,2],
-                 [5,5,5,1,3,3,2,2,4,2],
-                 [5,5,1,1,3,6,6,2,4,2],
-                 [7,7,1,3,3,6,4,4,4,2],
-                 [7,3,3,3,6,6,6,4,4,8],
-                 [7,3,9,3,9,6,8,8,8,8],
-                 [7,3,9,9,9,6,8,8,10,10],
-                 [7,7,7,9,8,8,8,8,8,10],
-                 [7,7,7,9,9,8,8,8,8,10]], 2, Board),
-    grade(Board, [effort(100_000)], explanation(Status,Limit,_,_,_,_,_)).
-
-test(no_effort, true(Outcome == done)) :-
-    make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
-    position(Board, [], [], Position),
-    limit_units(Position, 3),
-    afford(Position, true, Outcome),
-    assertion(\+ is_spent(Position)).
-
 %   Where solutions differ nothing is decided, and without one nothing either.
 
 test(truth_of_many, [nondet, forall(sample(20, I)),
@@ -306,15 +270,11 @@ test(truth_of_many, [nondet, forall(sample(20, I)),
 
 random_scene(Board, Position) :-
     repeat,
-        numlist(1, 5, Ids),
-        findall(Row, ( member(_, Ids), row(Ids, Row) ), Rows),
+        random_board(5, 1, 1, board(_,_,Rows)),
         catch(make_board(Rows, 1, Board), error(_, _), fail),
         bits_solution(Board, [], _),
     !,
     position(Board, [], [], Position).
-
-row(Ids, Row) :-
-    findall(Id, ( member(_, Ids), random_member(Id, Ids) ), Row).
 
 agreed(Solutions, board(N,_,_), Position, Expected) :-
     position_grid(Position, Grid),
@@ -363,14 +323,13 @@ supposition(star, Cell, star, 0, Cell).
 supposition(empty, Cell, blank, Cell, 0).
 
 units_set(Units, Grid, Set) :-
-    findall(Bit,
+    findall(Number,
             ( member(Name, Units),
-              between(1, 15, Unit),
-              unit_name(Grid, Unit, Name),
-              Bit is 1<<Unit
+              between(1, 15, Number),
+              unit_name(Grid, Number, Name)
             ),
-            Bits),
-    foldl([B,W0,W]>>(W is W0\/B), Bits, 0, Set).
+            Numbers),
+    numbers_bits(0, Numbers, Set).
 
 smaller_for(Cell, Value, Placements, Count, Smaller) :-
     numlist(1, 15, Units),
@@ -378,7 +337,7 @@ smaller_for(Cell, Value, Placements, Count, Smaller) :-
     between(0, Most, Length),
     length(Chosen, Length),
     chosen(Chosen, Units),
-    foldl([I,S0,S]>>(S is S0\/(1<<I)), Chosen, 0, Smaller),
+    numbers_bits(0, Chosen, Smaller),
     decides(Placements, Smaller, Cell, Value).
 
 %   S are the stars so far, E what is supposed to be empty.
@@ -415,81 +374,6 @@ exceeds(P, Position, Set) :-
     arg(Unit, Needs, Need),
     popcount(Cells/\P) > Need.
 
-%   The proof of a step has one such proof for each cell; what was shown to be empty
-%   is empty in those that follow.
-
-test(step_proof, [nondet, forall(sample(15, I)), true(Shown == Decided)]) :-
-    set_random(seed(I)),
-    random_position('../../boards/made/5x5-1.jsonl', Position),
-    oracle(Position, Placements),
-    member(Name, ['Two Units','Three Units','Four Units','Many Units']),
-    find(Name, Position, Finding),
-    Finding = finding(Units,_,Stars,Marks,_),
-    !,
-    position_grid(Position, Grid),
-    foldl([U,S0,S]>>(S is S0\/(1<<U)), Units, 0, Set),
-    step_proof(Name, Finding, Position, Proof),
-    foldl(because(Position, Placements, Set), Proof, 0, _),
-    findall(R-C, member(because(R-C,_,_), Proof), Shown0),
-    cells_set(Grid, Shown0, Shown),
-    Decided is Stars \/ Marks.
-
-because(Position, Placements, Set, because(Name,Value,Proof), E0, E) :-
-    position_grid(Position, Grid),
-    cells_set(Grid, [Name], Cell),
-    supposition(Value, Cell, Opposite, S, E1),
-    assertion(decides(Placements, Set, Cell, Opposite)),
-    E2 is E0 \/ E1,
-    assertion(ends(Proof, Position, Placements, Set, S, E2)),
-    (   Value == empty
-    ->  E is E0 \/ Cell
-    ;   E = E0
-    ).
-
-test(no_step_proof, true(Proof == [])) :-
-    make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
-    position(Board, [], [], Position),
-    step_proof('Star Neighbors', finding([],0,0,1,none), Position, Proof).
-
-%   Why there is no solution: the same, without a supposition.
-
-test(why_no_solution, [nondet, forall(sample(10, I)), true(Smaller == none)]) :-
-    set_random(seed(I)),
-    board_without_solution(Board),
-    why(Board, none, [max_units(15)], why(contradiction,none,Units,Proof)),
-    position(Board, [], [], Position),
-    oracle(Position, Placements),
-    position_grid(Position, Grid),
-    units_set(Units, Grid, Set),
-    length(Units, Count),
-    assertion(decides(Placements, Set, 0, star)),
-    assertion(ends(Proof, Position, Placements, Set, 0, 0)),
-    (   smaller_for(0, star, Placements, Count, Smaller)
-    ->  true
-    ;   Smaller = none
-    ).
-
-board_without_solution(Board) :-
-    repeat,
-        numlist(1, 5, Ids),
-        findall(Row, ( member(_, Ids), row(Ids, Row) ), Rows),
-        catch(make_board(Rows, 1, Board), error(_, _), fail),
-        \+ bits_solution(Board, [], _),
-    !.
-
-answer(1-1, [], known-none-none, [given_blanks([1-1])]).
-answer(none, [], solvable-none-none, []).
-answer(1-1, [1-1,2-2], contradiction-none-[], []).
-
-test(why_without_proof, [forall(answer(Question, Stars, Expected, Options)),
-                         true(Answer == Expected)]) :-
-    make_board([[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]], 1, Board),
-    why(Board, Question, [given_stars(Stars)|Options],
-        why(Status,Limit,Units,none)),
-    Answer = Status-Limit-Units.
-test(why_open, true(Answer == why(open,none,none,none))) :-
-    make_board([[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]], 1, Board),
-    why(Board, 1-2, [], Answer).
 test(why_no_cells, true(Units-Proof == [region-3]-fails([],region-3))) :-
     make_board([[1,1,2],[1,1,2],[1,3,1]], 1, Board),
     why(Board, none, [given_blanks([3-2])],
@@ -500,10 +384,5 @@ test(why_effort, true(Answer == why(contradiction,effort,none,none))) :-
 test(why_limit, true(Answer == why(unknown,inferences,none,none))) :-
     make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
     why(Board, none, [inference_limit(10)], Answer).
-test(why_bad_cell, [ forall(member(Cell, [0-1,4-1,1-x,first,[1-1]])),
-                     error(domain_error(cell, _))
-                   ]) :-
-    make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
-    why(Board, Cell, [], _).
 
 :- end_tests(unit_sets).

@@ -6,7 +6,6 @@
 :- use_module(library(option)).
 :- use_module(library(random)).
 :- use_module('../prolog/fd_search').
-:- use_module('../prolog/fd_statistics/scoped').
 
 %   Problems.
 
@@ -232,14 +231,6 @@ test(best, forall(( complete_options(Options), member(Goal, [min,max]) ))) :-
              ;   assertion(Found == [])
              )
            )).
-test(each_is_better, forall(member(Options, [[],[dom_w_deg],[restarts(luby(3))],[lds(2)]]))) :-
-    queens(6, [X,Y|Qs]),
-    search_all([X,Y|Qs], [min(2*X-Y)|Options], Found, Statistics),
-    findall(Sum, ( member([A,B|_], Found), Sum is 2*A-B ), Sums),
-    sort(0, @>, Sums, Sums),
-    last(Sums, Last),
-    length(Sums, Count),
-    maplist(figure(Statistics), [objective,solutions], [Last,Count]).
 test(what_a_limit_leaves, forall(between(0, 40, Nodes))) :-
     queens(6, [X,Y|Qs]),
     search_all([X,Y|Qs], [max(2*X-Y),node_limit(Nodes)], Found, Statistics),
@@ -447,16 +438,6 @@ test(in_this_order, [ forall(( listed_by(Table), row(Table, N-Max-Options => Exp
     Vs ins 0..Max,
     found(Vs, [tree(Tree)|Options], Found).
 
-test(where_a_solution_can_be,
-     [ forall(member(Name-Expected, [lds-[3,12,23,29,29],dds-[3,6,12,22,22]])),
-       true(Nodes-Complete == Expected-[false,false,false,true,true]) ]) :-
-    findall([N,C],
-            ( between(0, 4, Max), Method =.. [Name,Max], three(Vs),
-              statistics_of(Vs, [Method,tree(fixed)], [nodes,complete], [N,C])
-            ),
-            Pairs),
-    transpose(Pairs, [Nodes,Complete]).
-
 cutoffs(luby(1), [1,1,2,1,1,2,4,1,1,2,1,1,2,4,8]).
 cutoffs(geometric(3, 1.5), [3,5,8,12,18]).
 cutoffs(constant(2), [2,2]).
@@ -470,7 +451,6 @@ test(cutoffs, [forall(cutoffs(Cutoffs, Expected)), true(Found == Expected)]) :-
 
 next_cutoff(Cutoffs, Run, Next, Cutoff, Next) :-
     fd_search_methods:next_cutoff(Cutoffs, Run, Cutoff, Next).
-
 
 %   A goal of the user's that remembers across backtracking: from the third node
 %   with a value of the first queen on, it leaves no others than solutions.
@@ -495,13 +475,6 @@ test(propagation_with_a_memory,
     figure(Statistics, complete, Complete),
     msort(Found0, Found).
 
-logged([X,7], [], [ open(0,[3,1]), try(1,0,choice(1,=,1)), fail(1),
-                    try(2,0,choice(1,\=,1)), open(2,[2,1]),
-                    try(3,2,choice(1,=,2)), solution(3,[2,7]),
-                    try(4,2,choice(1,\=,2)), solution(4,[3,7])
-                  ]) :-
-    X in 1..3,
-    freeze(X, X \== 1).
 logged([X], [restarts(geometric(1,2))],
        [ open(0,[3]), try(1,0,choice(1,=,1)), solution(1,[1]),
          try(2,0,choice(1,\=,1)), open(2,[2]), try(3,2,choice(1,=,2)), solution(3,[2]),
@@ -615,23 +588,59 @@ in_turn(E1, E2, [X|Xs], [Y|Ys]) :-
 in_turn(_, E2, [], []) :-
     \+ engine_next(E2, _).
 
-test(counted_by_fd_statistics, true(Resumptions > 100)) :-
-    queens(5, Qs),
-    statistics_of(Qs, [dom_w_deg], [failures], [Failures]),
-    call_with_fd_statistics(found(Qs, [dom_w_deg], _),
-                            fd_statistics(Resumptions, _, _, Failures, _)).
-
 :- end_tests(fd_search).
 
 :- begin_tests(fd_search_learning).
-
-%   Domains of 2, 3 and 3; weights 1, 2 and 1.
 
 chain([X,Y,Z]) :-
     X in 1..2,
     [Y,Z] ins 1..3,
     X #\= Y,
     Y #\= Z.
+
+%   What is learned leads to trees of so many nodes.
+
+trees([dom_w_deg],                  [222,16,66,22]).
+trees([dom_w_deg,enum,down],        [169,36,51,20]).
+trees([impact],                     [208,16,68,24]).
+trees([impact,bisect],              [162,16,66,24]).
+
+tree(Vs) :-
+    queens(7, Vs).
+tree([X,Y,Z]) :-
+    X in 0..99,
+    [Y,Z] ins 0..40,
+    X #= Y+Z,
+    Y*Z #= 36,
+    X #\= 15.
+tree([S,E,N,D,M,O,R,Y]) :-
+    [S,E,N,D,M,O,R,Y] ins 0..9,
+    all_different([S,E,N,D,M,O,R,Y]),
+    S*1000+E*100+N*10+D + M*1000+O*100+R*10+E #= M*10000+O*1000+N*100+E*10+Y.
+tree([A,B,C,D,E]) :-
+    [A,B,C,D,E] ins 1..4,
+    all_different([A,B]),
+    A #< C,
+    A + B + C #= D + E,
+    C #\= D,
+    B #\= E.
+
+test(trees, [forall(trees(Options, Expected)), true(Nodes == Expected)]) :-
+    findall(N, ( tree(Vs), statistics_of(Vs, Options, [nodes], [N]) ), Nodes).
+%   What holds already, or has one variable left, does not count.
+
+weighing([X,Y,Z], X = 1, [1,2,1]-[0,1,1]) :-
+    chain([X,Y,Z]).
+weighing([X,Y], Y #> 5, [1,1]-[0,0]) :-
+    X in 1..3,
+    Y in 1..9,
+    X #< Y.
+
+test(weights, [forall(weighing(Vs, Goal, Expected)), true(Before-After == Expected)]) :-
+    fd_search_learning:weighted_variables(Vs, Entries),
+    weights(Entries, Before),
+    call(Goal),
+    weights(Entries, After).
 
 weights(Entries, Weights) :-
     findall(Weight,
@@ -640,56 +649,6 @@ weights(Entries, Weights) :-
             ),
             Weights).
 
-%   weighing(Variables, Goal, Before, After): the weights before and after Goal.
-
-weighing([X,Y,Z], X = 1, [1,2,1], [0,1,1]) :-
-    chain([X,Y,Z]).
-weighing([X,Y,Z], [X,Y] = [1,3], [1,2,1], [0,0,0]) :-
-    chain([X,Y,Z]).
-weighing([X,Y], Y #> 5, [1,1], [0,0]) :-
-    X in 1..3,
-    Y in 1..9,
-    X #< Y.
-weighing([X,Y,Z], X = 1, [3,3,3], [3,3,3]) :-
-    [X,Y,Z] ins 1..3,
-    all_different([X,Y,Z]).
-weighing([X,Y,Z], [X,Y] = [1,2], [3,3,3], [0,0,0]) :-
-    [X,Y,Z] ins 1..3,
-    all_different([X,Y,Z]).
-weighing([X,Y,Z], \+ fd_search_learning:post_and_weigh(=, X, 1), [2,2,2], [2,3,3]) :-
-    [X,Y,Z] ins 1..2,
-    X #\= Y,
-    X #\= Z,
-    Y #\= Z.
-
-%   A = 1, B = 2, C = 3, then D and E are both 4.  all_different/1 enables
-%   the queue, in which the other propagators would run inside each other.
-
-weighing([A,B,C,D,E], \+ fd_search_learning:post_and_weigh(=, A, 1), [2,3,3,2,2],
-         [2,3,3,3,3]) :-
-    [A,B] ins 1..2,
-    C in 2..3,
-    [D,E] ins 3..4,
-    all_different([A,B]),
-    B #\= C,
-    C #\= D,
-    C #\= E,
-    D #\= E.
-
-test(weights, [ forall(weighing(Vs, Goal, Before, After)), true(Weights == Before-After) ]) :-
-    fd_search_learning:weighted_variables(Vs, Entries),
-    weights(Entries, Weights1),
-    call(Goal),
-    weights(Entries, Weights2),
-    Weights = Weights1-Weights2.
-test(smallest_ratio, true(Best == Y)) :-
-    chain([X,Y,Z]),
-    [A,B] ins 1..2,
-    fd_search_learning:weighted_variables([A,X,Y,Z], Entries),
-    fd_search_learning:learned_variable(Entries, Best),
-    fd_search_learning:weighted_variables([A,B], Others),
-    fd_search_learning:learned_variable(Others, First),
-    assertion(First == A).
 test(the_queue_is_enabled_again, true(Y-Goals == 2-[])) :-
     chain([X,Y,Z]),
     Y in 1..2,
@@ -701,49 +660,6 @@ test(the_queue_is_enabled_again, true(Y-Goals == 2-[])) :-
     assertion(attvar(State)),
     copy_term(State, _, Goals).
 
-%   X = 1 leaves 1 * 3 of 3 * 3.
-
-ordered_pair([X,Y]) :-
-    [X,Y] ins 1..3,
-    X #=< Y.
-
-%   measured(Change, Post, Mean): the mean impact of X = 1 after another measurement.
-
-measured(freeze(X, X \== 1), X, _, ((1 - 3/9) + 1) / 2).
-measured(Y #\= 3, _, Y, ((1 - 3/9) + (1 - 2/4)) / 2).
-
-test(impacts_are_averaged, forall(measured(Change, X, Y, Expected))) :-
-    ordered_pair([X,Y]),
-    fd_search_learning:initial_impacts([X,Y], Entries),
-    Entries = [entry(_, table(_,_,_,means(Before,_,_),_))|_],
-    near(Before, 1 - 3/9),
-    call(Change),
-    ignore(\+ fd_search_learning:post_and_measure(=, X, 1, Entries)),
-    Entries = [entry(_, table(_,_,_,means(Mean,_,_),counts(2,1,1)))|_],
-    near(Mean, Expected).
-
-%   X and Y in 2..4, Z in 1..3.  What is left of 27: X = 2 leaves 2, 3 and 4
-%   leave 4, as for Y; Z = 1 leaves 9, 2 leaves 4, 3 leaves nothing.
-
-test(largest_impact_first, true(Best == X)) :-
-    [X,Y,Z] ins 1..4,
-    X #\= Y,
-    Z #< Y,
-    Z #< X,
-    fd_search_learning:initial_impacts([Z,Y,X], Entries),
-    Entries = [entry(_, table(1, 3, 3, means(M1,M2,M3), _))|_],
-    maplist(near, [M1,M2,M3], [1 - 9/27,1 - 4/27,1]),
-    Y #\= 4,
-    fd_search_learning:learned_variable(Entries, Best0),
-    assertion(Best0 == Y),
-    Y = 3,
-    fd_search_learning:learned_variable(Entries, Best).
-test(large_domains_are_divided) :-
-    X in 0..999,
-    Y in 0..9,
-    fd_search_learning:initial_impacts([X,Y], [entry(_, table(0, 1000, 32, Means, _))|_]),
-    compound_name_arity(Means, _, 32),
-    forall(arg(_, Means, Mean), ( Mean > 0.9, Mean < 1 )).
 test(parts_are_a_partition,
      [ forall(member(Width, [1,2,31,32,33,64,100,1000])), true(All == Expected) ]) :-
     Parts is min(Width, 32),
@@ -757,9 +673,5 @@ test(parts_are_a_partition,
             All),
     High is Width-6,
     numlist(-5, High, Expected).
-
-near(X, Y) :-
-    Difference is abs(X-Y),
-    assertion(Difference < 1.0e-9).
 
 :- end_tests(fd_search_learning).

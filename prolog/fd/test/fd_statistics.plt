@@ -132,18 +132,6 @@ test(threads_do_not_mix, true(Alone == Together)) :-
             Ids),
     findall(S, ( member(Id, Ids), thread_join(Id, exited(S)) ), Each),
     sort(Each, [Together]).
-test(engines_do_not_mix, true(A-B == 2-3)) :-
-    pruning_engine(2, Engine1),
-    pruning_engine(3, Engine2),
-    forall(member(I, [1,2]),
-           ( engine_next(Engine1, I),
-             engine_next(Engine2, I)
-           )),
-    engine_next(Engine1, fd_statistics(_, _, A, _, _)),
-    engine_next(Engine2, 3),
-    engine_next(Engine2, fd_statistics(_, _, B, _, _)),
-    engine_destroy(Engine1),
-    engine_destroy(Engine2).
 test(only_once, true(X == 1)) :-
     call_with_fd_statistics(member(X, [1,2]), _).
 test(nothing_remains_after_counting, true(Cost == Usual)) :-
@@ -172,11 +160,6 @@ written(Arguments, Said) :-
     read_string(Out, _, Said),
     close(Out),
     process_wait(Pid, _).
-
-%   Yields after each of Count prunings, and last its statistics.
-
-pruning_engine(Count, Engine) :-
-    engine_create(Answer, prunings(Count, Answer), Engine).
 
 prunings(Count, Answer) :-
     X in 0..9,
@@ -219,13 +202,6 @@ test(counts_without_a_scope,
     fd_statistics(_),
     \+ ( different, fail ),
     fd_statistics(S).
-test(every_key_by_backtracking,
-     [ setup(zeroed),
-       all(K-V == [ resumptions-2, entailments-1, prunings-2, backtracks-0,
-                    constraints-1 ])
-     ]) :-
-    different,
-    fd_statistics(K, V).
 test(no_key, [ forall(member(Key-Error, [ nodes-domain_error(fd_statistics_key, nodes),
                                           1-type_error(atom, 1) ])),
                error(Error) ]) :-
@@ -248,20 +224,4 @@ test(switched_on_twice_is_switched_off_at_once,
     fd_statistics_off,
     usual_cost(Usual),
     cost(Cost).
-test(threads_do_not_mix, [setup(zeroed), true(Ps-Own == [1,2,3]-0)]) :-
-    findall(Id, ( member(N, [1,2,3]),
-                  thread_create(prunings(N), Id)
-                ),
-            Ids),
-    findall(P, ( member(Id, Ids), thread_join(Id, exited(P)) ), Ps),
-    fd_statistics(prunings, Own).
-prunings(N) :-
-    pruned(N),
-    fd_statistics(prunings, P),
-    thread_exit(P).
-
-pruned(N) :-
-    X in 0..9,
-    forall(between(1, N, I), X in I..9).
-
 :- end_tests(fd_statistics).
