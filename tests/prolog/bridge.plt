@@ -33,17 +33,6 @@ test(start_that_waits, true(Status-Solutions == "unique"-[[[4],[2],[5],[1],[3]]]
     assertion(Reply.strategy.name == "weights"),
     ask(_{op:poll, job:Reply.job, wait:0}, Gone),
     assertion(Gone.error.kind == "job").
-test(strategy, true(Name-Select == "columns/ffc/up/enum"-"random_variable:7")) :-
-    rows(4, Rows),
-    findall(Reply,
-            ( member(Strategy, [_{view:columns, select:ffc, branch:enum},
-                                _{view:columns, select:'random_variable:7'}]),
-              ask(_{op:solve, regions:Rows, stars:1, strategy:Strategy, wait:9, gather:true},
-                  Reply)
-            ),
-            [One,Other]),
-    Name = One.strategy.name,
-    Select = Other.strategy.select.
 test(start_waits_for_the_first_only) :-
     rows(8, Rows),
     ask(_{op:solve, regions:Rows, stars:1, wait:600, model:bits}, Reply),

@@ -230,22 +230,6 @@ pair(N, R0-C0, R-C) :-
     maplist(between(1, N), [R0,C0,R,C]),
     R0-C0 @< R-C.
 
-%   Trees of texts
-
-tree("r1c4 + cell(2,4) - 2*r1c1 =< 1",
-     ["=<",["sum",[["cell",1,4],["cell",2,4],["-",["*",2,["cell",1,1]]]]],1]).
-tree("r1c1=0 and r1c2=0 and (r1c3=0 or not r1c4=0)",
-     ["and",["=",["cell",1,1],0],["=",["cell",1,2],0],
-      ["or",["=",["cell",1,3],0],["not",["=",["cell",1,4],0]]]]).
-tree("table([column(1,1), 3], [[1,2]])", ["table",[["column",1,1],3],[[1,2]]]).
-tree("exactly(2, [r1c1, r2c2])", ["exactly",2,[[1,1],[2,2]]]).
-tree("-element(column(1,1), [1,2]) \\= -1",
-     ["\\=",["-",["element",["column",1,1],[1,2]]],-1]).
-
-test(trees, [ forall(tree(Text, Expected)), true(Tree == Expected) ]) :-
-    text_constraint(Text, Constraint),
-    constraint_tree(Constraint, Tree).
-
 %   Nothing of it is ever called.
 
 no_constraints("\"halt\"").

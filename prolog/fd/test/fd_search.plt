@@ -231,13 +231,6 @@ test(best, forall(( complete_options(Options), member(Goal, [min,max]) ))) :-
              ;   assertion(Found == [])
              )
            )).
-test(what_a_limit_leaves, forall(between(0, 40, Nodes))) :-
-    queens(6, [X,Y|Qs]),
-    search_all([X,Y|Qs], [max(2*X-Y),node_limit(Nodes)], Found, Statistics),
-    maplist(figure(Statistics), [objective,bound,complete], [Value,Bound,Complete]),
-    ( Complete == true -> assertion(Value-Bound == 10-10)
-    ; assertion(memberchk(Bound, [10,11])) ),
-    ( last(Found, [A,B|_]) -> assertion(Value =:= 2*A-B) ; assertion(Value == none) ).
 test(no_solution, true(Figures == [none,1,exhausted])) :-
     X in 1..2,
     freeze(X, fail),
