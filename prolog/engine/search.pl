@@ -226,8 +226,7 @@ more leaves than dynamic programming costs.  Two estimates say so:
     leaves so far and their shares give an estimate of how many the tree has (Knuth,
     1975).  The guess counts as one more leaf, with the share that it would have.
 
-The constants were fitted on the trees of 569 boards; docs/performance.md has the
-figures.
+The constants were fitted on the trees of 569 boards.
 
 A budget is `budget(Leaves, Found, Tree)`: how many leaves the round may still visit,
 below 0 if there is no limit, the solutions found so far, and what is known of the
