@@ -113,8 +113,7 @@ stars that touch, and too many of them in a row.  Such a board has no solution.
 %   `star_and_blank`.
 
 must_be_givable(Board, Given) :-
-    option(given_stars(Stars0), Given, []),
-    option(given_blanks(Blanks0), Given, []),
+    given_cells(Given, given(Stars0,Blanks0)),
     sort(Stars0, Stars),
     sort(Blanks0, Blanks),
     (   given_fault(Board, Stars, Blanks, Fault, Cell)

@@ -4,11 +4,12 @@
             constraint_as_text/2,       % +Constraint, -Text
             constraint_tree/2           % +Constraint, -Tree
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
+:- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(clpfd), []).
 :- use_module(library(dcg/basics), [blanks//0, digits//1]).
 :- use_module(library(dcg/high_order), [sequence//3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(constraints, [each_constraint/3]).
 :- use_module(kinds, [kind/3]).
@@ -93,25 +94,10 @@ unexpected([end]) :-
     !,
     starbattle_error(constraint(syntax(end))).
 unexpected(Tokens) :-
-    first_few(4, Tokens, Few),
-    foldl(add_token, Few, "", Text),
+    findall(Word, limit(4, ( member(Token, Tokens), Token =.. [_,Word] )), Words),
+    atomic_list_concat(Words, ' ', Atom),
+    atom_string(Atom, Text),
     starbattle_error(constraint(syntax(Text))).
-
-first_few(Count, [Token|Tokens], Few) :-
-    Count > 0,
-    Token \== end,
-    !,
-    Few = [Token|Few1],
-    Count1 is Count-1,
-    first_few(Count1, Tokens, Few1).
-first_few(_, _, []).
-
-add_token(Token, Text0, Text) :-
-    arg(1, Token, Word),
-    (   Text0 == ""
-    ->  format(string(Text), '~w', [Word])
-    ;   format(string(Text), '~w ~w', [Text0,Word])
-    ).
 
 /*  Tokens: int(I), word(Atom), sign(Atom), other(Char); `end` is last
 */
@@ -133,33 +119,27 @@ token(Code, int(Integer)) -->
 token(Code, word(Word)) -->
     { code_type(Code, csymf) },
     !,
-    symbols(Codes),
+    codes(csym, Codes),
     { atom_codes(Word, [Code|Codes]) }.
 token(Code, sign(Sign)) -->
-    { is_sign(Code) },
+    { is_code(sign, Code) },
     !,
-    signs(Codes),
+    codes(sign, Codes),
     { atom_codes(Sign, [Code|Codes]) }.
 token(Code, sign(Char)) -->
     { char_code(Char, Code) }.
 
-symbols([Code|Codes]) -->
+codes(Type, [Code|Codes]) -->
     [Code],
-    { code_type(Code, csym) },
+    { is_code(Type, Code) },
     !,
-    symbols(Codes).
-symbols([]) -->
+    codes(Type, Codes).
+codes(_, []) -->
     [].
 
-signs([Code|Codes]) -->
-    [Code],
-    { is_sign(Code) },
-    !,
-    signs(Codes).
-signs([]) -->
-    [].
-
-is_sign(Code) :-
+is_code(csym, Code) :-
+    code_type(Code, csym).
+is_code(sign, Code) :-
     memberchk(Code, `#=<>\\/!&|~`).
 
 /*  Terms, with the priorities of library(clpfd)

@@ -9,7 +9,7 @@
             must_be_explain_options/4,  % :Table, +Board, +Options, -Posed
             explain_option/2,           % ?Name, ?Type
             mistakes_option/2,          % ?Name, ?Type
-            explain_posed/4,            % +Posed, +Options, :OnStep, -Report
+            explain_posed/4,            % +Posed, +Options, -Report, :OnStep
             posed_mistakes/3,           % +Posed, +Options, -Mistakes
             mistake/6,                  % +Board, +Fixed, +Given, -Kind, -Cell,
                                         % -Text
@@ -76,7 +76,7 @@ has `solutions`, unless that takes long to find: how many solutions there are,
 
 :- meta_predicate
     explain(+, +, 1, -),
-    explain_posed(+, +, 1, -),
+    explain_posed(+, +, -, 1),
     must_be_explain_options(2, +, +, -).
 
 %!  explain(+Board, +Options, :OnStep, -Report) is det.
@@ -110,15 +110,15 @@ has `solutions`, unless that takes long to find: how many solutions there are,
 explain(Board, Options, OnStep, Report) :-
     must_be_explain_options(explain_option, Board, Options, Posed),
     must_be_goal(OnStep),
-    explain_posed(Posed, Options, OnStep, Report).
+    explain_posed(Posed, Options, Report, OnStep).
 
-%!  explain_posed(+Posed, +Options, :OnStep, -Report) is det.
+%!  explain_posed(+Posed, +Options, -Report, :OnStep) is det.
 %
 %   As explain/4, for what has passed must_be_explain_options/4.  With the option
 %   enough_rating(Rating), stop as for steps(Max) once the steps make the rating more than
 %   Rating.  Other options are ignored.
 
-explain_posed(Posed, Options, OnStep, Report) :-
+explain_posed(Posed, Options, Report, OnStep) :-
     new_progress(Progress),
     Solutions = solutions(none),
     call_measured(limited_job($(take_steps(Posed, Options, OnStep, Progress, Solutions)),
@@ -128,16 +128,12 @@ explain_posed(Posed, Options, OnStep, Report) :-
     report(Progress, Limit, Solutions, [size-Size|Figures], Report).
 
 explain(Board, Steps, Report) :-
-    collect_items(explain_for(Board, Report), Steps).
-
-explain_for(Board, Report, OnStep) :-
-    explain(Board, [], OnStep, Report).
+    must_be_explain_options(explain_option, Board, [], Posed),
+    collect_items(explain_posed(Posed, [], Report), Steps).
 
 grade(Board, Options, Report) :-
     must_be_explain_options(grade_option, Board, Options, Posed),
-    explain_posed(Posed, [quiet(true)|Options], ignore_step, Report).
-
-ignore_step(_).
+    explain_posed(Posed, [quiet(true)|Options], Report, =(_)).
 
 %!  must_be_explain_options(:Table, +Board, +Options, -Posed) is det.
 %
@@ -315,16 +311,13 @@ mistake(Board, given(Stars1,Blanks1), given(Stars0,Blanks0), Kind, Cell, Text) :
     once(posed_solution(Board, S, M, Solution)),
     sort(Stars0, Stars),
     sort(Blanks0, Blanks),
-    entries(Stars, star, Entries, Entries1),
-    entries(Blanks, mark, Entries1, []),
+    findall(Kind0-Given,
+            ( Kind0 = star, member(Given, Stars) ; Kind0 = mark, member(Given, Blanks) ),
+            Entries),
     Fixed = known(S,M,Solution),
     wrong_entries(Entries, Board, Fixed, Wrong),
     member(Kind-Cell, Wrong),
     mistake_text(Kind-Cell, Board, Fixed, Text).
-
-entries([], _, Entries, Entries).
-entries([Cell|Cells], Kind, [Kind-Cell|Entries], Rest) :-
-    entries(Cells, Kind, Entries, Rest).
 
 posed_size(board(N,_,_), N).
 posed_size(variant(board(N,_,_),_), N).

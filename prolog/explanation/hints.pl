@@ -1,6 +1,6 @@
 :- module(starbattle_hints,
           [ hint/3,                     % +Board, +Options, -Hint
-            hint_step/4,                % +Posed, +Options, :OnStep, -Report
+            hint_step/4,                % +Posed, +Options, -Report, :OnStep
             step_look/2,                % +Step, -Text
             step_idea/2                 % +Step, -Text
           ]).
@@ -36,7 +36,7 @@ hint(Board, Options, Hint) :-
     ->  Hint = mistakes(Mistakes)
     ;   solutions_with(Posed, Fixed, 0)
     ->  Hint = unsatisfiable
-    ;   collect_items(hint_for(Posed, Options, Report), Steps),
+    ;   collect_items(hint_step(Posed, Options, Report), Steps),
         (   Steps = [Step]
         ->  Hint = Step
         ;   Hint = none(Report)
@@ -48,25 +48,22 @@ hint_option(Name, Type) :-
     ;   explain_option(Name, Type)
     ).
 
-hint_for(Posed, Options, Report, OnStep) :-
-    hint_step(Posed, Options, OnStep, Report).
-
-%!  hint_step(+Posed, +Options, :OnStep, -Report) is det.
+%!  hint_step(+Posed, +Options, -Report, :OnStep) is det.
 %
 %   As explain_posed/4, for one step, but not for marks that follow from the stars alone: a
 %   player knows them.  They count as given, and the text says so; but not with
 %   max_technique(Name).
 
 :- meta_predicate
-    hint_step(+, +, 1, -).
+    hint_step(+, +, -, 1).
 
-hint_step(Posed, Options, OnStep, Report) :-
+hint_step(Posed, Options, Report, OnStep) :-
     (   \+ option(max_technique(_), Options),
         known_marks(Posed, Options, Marks)
     ->  given_cells(Options, given(_,Blanks0)),
         append(Marks, Blanks0, Blanks),
-        explain_posed(Posed, [given_blanks(Blanks),steps(1)|Options], assuming(OnStep), Report)
-    ;   explain_posed(Posed, [steps(1)|Options], OnStep, Report)
+        explain_posed(Posed, [given_blanks(Blanks),steps(1)|Options], Report, assuming(OnStep))
+    ;   explain_posed(Posed, [steps(1)|Options], Report, OnStep)
     ).
 
 %   Marks are those of the bookkeeping up to the next star or the first constraint, at least
@@ -74,13 +71,10 @@ hint_step(Posed, Options, OnStep, Report) :-
 
 known_marks(Posed, Options, Marks) :-
     Direct = [max_technique('Trivial Marks'),proofs(false)|Options],
-    collect_items(explain_for(Posed, Direct), Steps),
+    collect_items(explain_posed(Posed, Direct, _), Steps),
     marked(Steps, Marked),
     append(Marked, Marks),
     Marks = [_|_].
-
-explain_for(Posed, Options, OnStep) :-
-    explain_posed(Posed, Options, OnStep, _).
 
 marked([step(_,_,Units,_,[],Marks,_,_)|Steps], [Marks|Marked]) :-
     \+ memberchk(constraint-_, Units),
@@ -116,18 +110,20 @@ then the idea; neither has a cell of the step, except stars to look around.
 step_look(Step, Text) :-
     step_units(Step, Units),
     (   Units = [_,_,_,_,_|_]
-    ->  phrase(crossing(Step), Words)
-    ;   phrase(place(Units, Step), Words)
-    ),
-    atomic_list_concat(['Look '|Words], Text).
+    ->  look(crossing(Step), Text)
+    ;   look(place(Units, Step), Text)
+    ).
 
 step_idea(Step, Text) :-
     step_units(Step, Units),
     step_technique(Step, Name),
     technique_idea(Name, Idea),
-    phrase(place(Units, Step), Words),
-    atomic_list_concat(['Look '|Words], Look),
+    look(place(Units, Step), Look),
     atomic_list_concat([Look,Idea], ' ', Text).
+
+look(Where, Text) :-
+    phrase(Where, Words),
+    atomic_list_concat(['Look '|Words], Text).
 
 place([], Step) -->
     !,

@@ -225,10 +225,11 @@ any_cell(Cells) -->
 %
 %   Names are r3c5 and so on, of Row-Column.
 
-cell_names([], []).
-cell_names([R-C|Cells], [Name|Names]) :-
-    atomic_list_concat([r,R,c,C], Name),
-    cell_names(Cells, Names).
+cell_names(Cells, Names) :-
+    maplist(cell_name, Cells, Names).
+
+cell_name(R-C, Name) :-
+    atomic_list_concat([r,R,c,C], Name).
 
 %!  stars(+Count)// is det.
 %!  number_of(+Count, +Noun)// is det.
@@ -263,16 +264,16 @@ are_empty(Count) -->
 
 are_empty(Grid, Cells) -->
     cells(Grid, Cells),
-    (   { Cells /\ (Cells-1) =:= 0 }
-    ->  [' is empty']
-    ;   [' are empty']
-    ).
+    one(Cells, ' is empty', ' are empty').
 
 are_stars(Grid, Cells) -->
     cells(Grid, Cells),
+    one(Cells, ' is a star', ' are stars').
+
+one(Cells, Singular, Plural) -->
     (   { Cells /\ (Cells-1) =:= 0 }
-    ->  [' is a star']
-    ;   [' are stars']
+    ->  [Singular]
+    ;   [Plural]
     ).
 
 %!  few_are_empty(+Grid, +Cells, +Text)// is det.
@@ -342,11 +343,7 @@ capital(Text0, Text) :-
 
 leaves(Grid, Stars, 0) -->
     !,
-    { Stars /\ (Stars-1) =:= 0
-    ->  Word = ' puts a star at '
-    ;   Word = ' puts stars at '
-    },
-    [Word],
+    one(Stars, ' puts a star at ', ' puts stars at '),
     cells(Grid, Stars).
 leaves(Grid, 0, Marks) -->
     !,

@@ -345,17 +345,13 @@ smallest(Count, Most, _, _, none) :-
     Count > Most,
     !.
 smallest(Count, Most, Task, Nears0, Set) :-
-    needed(Nears0, Sets),
+    findall(Wrong, member(near(_,Wrong), Nears0), Sets),
     small_set(Count, Sets, Task, Nears0, Nears, Found),
     (   Found == none
     ->  Count1 is Count+1,
         smallest(Count1, Most, Task, Nears, Set)
     ;   Set = Found
     ).
-
-needed([], []).
-needed([near(_,Wrong)|Nears], [Wrong|Sets]) :-
-    needed(Nears, Sets).
 
 smallest_proof(Task, Position, Units, Proof) :-
     smallest(Task, Position, Set),

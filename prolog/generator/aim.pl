@@ -123,7 +123,7 @@ miss(aim(Min,Max,Options), Plan, Regions, Most, Miss) :-
     Enough is min(100, Max+Most),
     drawn_board(Plan, Regions, Board, _),
     must_be_explain_options(grade_option, Board, Given, Posed),
-    explain_posed(Posed, [quiet(true),enough_rating(Enough)|Given], =(_), Grade),
+    explain_posed(Posed, [quiet(true),enough_rating(Enough)|Given], Grade, =(_)),
     \+ explanation_status(Grade, unknown),
     explanation_rating(Grade, Rating),
     Distance is max(0, max(Min-Rating, Rating-Max)),

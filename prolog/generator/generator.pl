@@ -93,14 +93,11 @@ make_boards(Options, OnMade, Report) :-
 %   Boards are the board terms that make_boards/3 makes.
 
 made_boards(Options, Boards) :-
-    collect_items(make_for(Options), Boards).
+    collect_items(make_for(Options), Made),
+    maplist(made_board, Made, Boards).
 
-make_for(Options, OnBoard) :-
-    make_boards(Options, on_board(OnBoard), _).
-
-on_board(OnBoard, Made) :-
-    made_board(Made, Board),
-    call(OnBoard, Board).
+make_for(Options, OnMade) :-
+    make_boards(Options, OnMade, _).
 
 make_wanted(Options, OnMade, Run) :-
     make_source(Options, Source),

@@ -181,13 +181,9 @@ variable_places(View, Board, Places) :-
 %   numbers(+N, +Width, -Rows): N rows of Width numbers, from 0.
 
 numbers(N, Width, Rows) :-
-    findall(Row,
-            ( between(1, N, R),
-              Low is (R-1)*Width,
-              High is R*Width - 1,
-              numlist(Low, High, Row)
-            ),
-            Rows).
+    Last is N*Width - 1,
+    numlist(0, Last, Numbers),
+    in_rows(Numbers, Width, Rows).
 
 %   record(+Recorder, +Posted, +Event): Posted are the views of the model.
 

@@ -49,8 +49,8 @@ starbattle_operations:is_small(explain(_,_)).
 
 starbattle_operations:run(explain(Posed,Hint), OnFound, Options, Report) :-
     (   Hint == true
-    ->  hint_step(Posed, Options, OnFound, Report)
-    ;   explain_posed(Posed, Options, OnFound, Report)
+    ->  hint_step(Posed, Options, Report, OnFound)
+    ;   explain_posed(Posed, Options, Report, OnFound)
     ).
 
 starbattle_operations:found_json(explain, Found, object(Members)) :-

@@ -89,7 +89,7 @@ begun(Position, Solution, Open, Search) :-
     ->  Search = Known
     ;   near_solutions(Position, Solution, Known, Nears),
         known_cells(Known, Cells0),
-        cells(Open, Cells0, Solution, Nears, Cells),
+        each_bit(add_cell(Cells0, Solution, Nears), Open, Cells, []),
         Search = search(U,0,Cells,Nears,none),
         grant(Position)
     ).
@@ -103,19 +103,14 @@ grant(Position) :-
 known_cells(0, []).
 known_cells(search(_,_,Cells,_,_), Cells).
 
-cells(0, _, _, _, []) :-
-    !.
-cells(Open, Cells0, Solution, Nears, [Cell|Cells]) :-
-    X is Open /\ -Open,
-    Rest is Open - X,
+add_cell(Cells0, Solution, Nears, X, [Cell|Cells], Cells) :-
     (   memberchk(cell(X,_,_,_,Set0), Cells0)
     ->  Set = Set0
     ;   Set = none
     ),
     Cell = cell(X,Value,Sets,Nears,Set),
     supposition(X, Solution, Value),
-    needed_sets(Nears, [], X, Value, [], Sets),
-    cells(Rest, Cells0, Solution, Nears, Cells).
+    needed_sets(Nears, [], X, Value, [], Sets).
 
 %   Sets are those of the first size for which there are any.
 
@@ -205,14 +200,7 @@ conclusions(Set, Fuel, Open, Position, Solution, Decided) :-
     open_cells(Set, Position, Cells),
     near_cells(Grid, Cells, Near),
     Doubtful is Near /\ Open,
-    each_bit(with_decided(Set, Fuel, Position, Solution), Doubtful, 0, Decided).
-
-with_decided(Set, Fuel, Position, Solution, X, Decided0, Decided) :-
-    supposition(X, Solution, Value),
-    (   is_refuted(Set, task(X,Value,Position,Solution), Fuel)
-    ->  Decided is Decided0 \/ X
-    ;   Decided = Decided0
-    ).
+    refuted_cells(Set, Fuel, Doubtful, Position, Solution, Decided).
 
 /*  What is true: a solution, and what all solutions agree on
 

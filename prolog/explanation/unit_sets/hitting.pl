@@ -3,6 +3,8 @@
                                         % -Stars
             supposition/3,              % +Cell, +Solution, -Value
             is_refuted/3,               % +Set, +Task, +Fuel
+            refuted_cells/6,            % +Set, +Fuel, +Cells, +Position, +Solution,
+                                        % -Refuted
             set_placement/5,            % +Set, +Position, +Value, +Cell, -Stars
             small_set/6,                % +Most, +Sets, +Task, +Nears0, -Nears,
                                         % -Found
@@ -72,6 +74,20 @@ is_refuted(Set, Task, Fuel) :-
     task_demands(Set, Task, Demands, C, S),
     position_grid(Position, Grid),
     bounded_placement(Fuel, Demands, Grid, cells(C,S), Solution, none).
+
+%!  refuted_cells(+Set, +Fuel, +Cells, +Position, +Solution, -Refuted) is det.
+%
+%   Refuted are those of Cells for which Set shows so that they are as in Solution.
+
+refuted_cells(Set, Fuel, Cells, Position, Solution, Refuted) :-
+    each_bit(with_refuted(Set, Fuel, Position, Solution), Cells, 0, Refuted).
+
+with_refuted(Set, Fuel, Position, Solution, X, Refuted0, Refuted) :-
+    supposition(X, Solution, Value),
+    (   is_refuted(Set, task(X,Value,Position,Solution), Fuel)
+    ->  Refuted is Refuted0 \/ X
+    ;   Refuted = Refuted0
+    ).
 
 allowed(Set, Task, Stars) :-
     Task = task(_,_,Position,Solution),

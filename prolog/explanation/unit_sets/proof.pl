@@ -8,7 +8,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- use_module('../../bits', [numbers_bits/3]).
 :- use_module('../grid').
 :- use_module('../phrases', [any_cell//1, capital/2, cell_names/2, enumeration//1, enumeration//2, unit_text/2]).
@@ -336,7 +336,7 @@ cases(Proof, supposed(Depth0,Start,Stars0,Empty0)) -->
     { proof_stars(Proof, New),
       append(Stars0, New, Stars),
       dead_at_once(Proof, Dead, Rest),
-      phrase(sentence(Start, Dead, Proof), Words)
+      sentence(Start, Dead, Proof, Words)
     },
     line(Words, Proof, supposed(Depth0,Start,Stars,Empty0), Depth),
     inside(Dead, Rest, Depth, Stars, Empty0).
@@ -396,37 +396,22 @@ more_dead(cases([],Cell,fails(_,Unit),IfEmpty), [Unit-Cell|Dead], Rest) :-
     more_dead(IfEmpty, Dead, Rest).
 more_dead(Rest, [], Rest).
 
-%   sentence(+Start, +Dead, +Proof)// is det.
+%   sentence(+Start, +Dead, +Proof, -Words) is det.
 
-sentence(Start, Dead, Proof) -->
-    { phrase(end(Dead, Proof, Start), End) },
-    joined(Start, End).
+sentence(Start, Dead, Proof, Words) :-
+    phrase(end(Dead, Proof, Start), End),
+    joined(Start, End, Words).
 
-joined('', End) -->
-    !,
-    list(End).
-joined(then, End) -->
-    !,
-    ['then '],
-    list(End).
-joined(Start, []) -->
-    !,
-    [Start].
-joined(Start, End) -->
-    [Start,', '],
-    list(End).
-
-list([]) -->
-    [].
-list([X|Xs]) -->
-    [X],
-    list(Xs).
+joined('', End, End) :- !.
+joined(then, End, ['then '|End]) :- !.
+joined(Start, [], [Start]) :- !.
+joined(Start, End, [Start,', '|End]).
 
 end([Cell|Dead], cases(Stars,_,_,_), _) -->
     !,
     follow_and(Stars),
     ['no star could be at '],
-    { by_unit([Cell|Dead], Groups),
+    { group_pairs_by_key([Cell|Dead], Groups),
       group_texts(Groups, ' could not be filled', Texts)
     },
     enumeration(Texts, ', nor at ').
@@ -459,16 +444,6 @@ follow(Stars) -->
 
 %   Cells of the same unit, in sequence, are told together; what is the matter with
 %   a unit is said once.
-
-by_unit([], []).
-by_unit([Unit-Cell|Dead0], [Unit-[Cell|Cells]|Groups]) :-
-    same_unit(Dead0, Unit, Cells, Dead),
-    by_unit(Dead, Groups).
-
-same_unit([Unit-Cell|Dead0], Unit, [Cell|Cells], Dead) :-
-    !,
-    same_unit(Dead0, Unit, Cells, Dead).
-same_unit(Dead, _, [], Dead).
 
 group_texts([], _, []).
 group_texts([Unit-Cells0|Groups], Reason, [Text|Texts]) :-

@@ -1,8 +1,10 @@
 :- module(unit_sets_supposing,
           [ supposed_sets/4             % +Cells, +Position, +Solution, -Sets
           ]).
+:- use_module(library(apply), [foldl/4, partition/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../../bits', [each_index/4, numbers_bits/3]).
 :- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').
 :- use_module('../position').
@@ -24,7 +26,7 @@ time, without which that still shows in as few choices.
 %   in about as few cases as all units decide any cell.
 
 supposed_sets(Cells, Position, Solution, Sets) :-
-    refuted_cells(1, Cells, Position, Solution, Fuel, Easy),
+    easy_cells(1, Cells, Position, Solution, Fuel, Easy),
     findall(Set, some_set(Easy, Fuel, Position, Solution, Set), Sets0),
     sort(Sets0, Sets).
 
@@ -36,42 +38,22 @@ some_set(Easy, Fuel, Position, Solution, Set) :-
     member(Order, [all,lines,regions]),
     shrunk_set(task(X,Value,Position,Solution), Fuel, Order, Set).
 
-refuted_cells(Fuel0, Cells, Position, Solution, Fuel, Easy) :-
+easy_cells(Fuel0, Cells, Position, Solution, Fuel, Easy) :-
     all_units(Position, All),
-    easy_cells(Cells, Fuel0, All, Position, Solution, 0, Easy0),
+    refuted_cells(All, Fuel0, Cells, Position, Solution, Easy0),
     (   Easy0 =\= 0
     ->  Fuel = Fuel0,
         Easy = Easy0
     ;   Fuel1 is 2*Fuel0,
-        refuted_cells(Fuel1, Cells, Position, Solution, Fuel, Easy)
+        easy_cells(Fuel1, Cells, Position, Solution, Fuel, Easy)
     ).
-
-easy_cells(0, _, _, _, _, Easy, Easy) :-
-    !.
-easy_cells(Cells, Fuel, All, Position, Solution, Easy0, Easy) :-
-    X is Cells /\ -Cells,
-    Rest is Cells - X,
-    supposition(X, Solution, Value),
-    (   is_refuted(All, task(X,Value,Position,Solution), Fuel)
-    ->  Easy1 is Easy0 \/ X
-    ;   Easy1 = Easy0
-    ),
-    easy_cells(Rest, Fuel, All, Position, Solution, Easy1, Easy).
 
 %   All are the units with unknown cells.
 
 all_units(Position, All) :-
     position_counts(Position, Counts),
-    functor(Counts, _, Size),
-    all_units(Size, Counts, 0, All).
-
-all_units(0, _, All, All) :-
-    !.
-all_units(I, Counts, All0, All) :-
-    arg(I, Counts, Count),
-    All1 is All0 \/ (min(1, Count)<<I),
-    I1 is I-1,
-    all_units(I1, Counts, All1, All).
+    findall(Unit, ( arg(Unit, Counts, Count), Count > 0 ), Units),
+    numbers_bits(0, Units, All).
 
 %   shrunk_set(+Task, +Fuel, +Order, -Set) is det.
 %
@@ -93,7 +75,7 @@ shrunk_set(Task, Fuel, Order, Set) :-
 
 rings(X, All, Position, Units0, Units) :-
     position_grid(Position, Grid),
-    members(All, Grid, X, Left, Units0, Units1),
+    each_index(ring_unit(Grid, X), All, 0-Units0, Left-Units1),
     (   Left =:= 0
     ->  Units = Units1
     ;   grid_stride(Grid, Stride),
@@ -101,43 +83,31 @@ rings(X, All, Position, Units0, Units) :-
         rings(Wider, Left, Position, Units1, Units)
     ).
 
-members(0, _, _, 0, Units, Units) :-
-    !.
-members(All, Grid, X, Left, Units0, Units) :-
-    Unit is All /\ -All,
-    Rest is All - Unit,
-    Number is lsb(Unit),
+ring_unit(Grid, X, Number, Left0-Units0, Left-Units) :-
+    Unit is 1<<Number,
     unit_cells(Grid, Number, Cells),
     (   Cells /\ X =\= 0
-    ->  Left = Left1,
-        members(Rest, Grid, X, Left1, [Unit|Units0], Units)
-    ;   Left = Left2,
-        members(Rest, Grid, X, Left1, Units0, Units),
-        Left2 is Left1 \/ Unit
+    ->  Left = Left0,
+        Units = [Unit|Units0]
+    ;   Left is Left0 \/ Unit,
+        Units = Units0
     ).
 
 ordered(all, _, Units, Units).
 ordered(lines, N, Units0, Units) :-
-    split(Units0, N, Lines, Regions),
+    partition(is_line(N), Units0, Lines, Regions),
     append(Lines, Regions, Units).
 ordered(regions, N, Units0, Units) :-
-    split(Units0, N, Lines, Regions),
+    partition(is_line(N), Units0, Lines, Regions),
     append(Regions, Lines, Units).
 
-split([], _, [], []).
-split([Unit|Units], N, Lines, Regions) :-
-    (   lsb(Unit) =< 2*N
-    ->  Lines = [Unit|Lines1],
-        Regions = Regions1
-    ;   Lines = Lines1,
-        Regions = [Unit|Regions1]
-    ),
-    split(Units, N, Lines1, Regions1).
+is_line(N, Unit) :-
+    lsb(Unit) =< 2*N.
 
 %   Set is Set0 without those of Units that are not needed.
 
 dropped(Units, Task, Fuel, Set0, Set) :-
-    without(Units, Set0, Set1),
+    foldl(without, Units, Set0, Set1),
     (   is_refuted(Set1, Task, Fuel)
     ->  Set = Set1
     ;   Units = [_,_|_]
@@ -147,10 +117,8 @@ dropped(Units, Task, Fuel, Set0, Set) :-
     ;   Set = Set0
     ).
 
-without([], Set, Set).
-without([Unit|Units], Set0, Set) :-
-    Set1 is Set0 /\ \Unit,
-    without(Units, Set1, Set).
+without(Unit, Set0, Set) :-
+    Set is Set0 /\ \Unit.
 
 halves(Units, First, Second) :-
     length(Units, Count),

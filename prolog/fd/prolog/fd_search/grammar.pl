@@ -78,13 +78,11 @@ branch_orders(enum, Orders) :-
     search_forms(order, Orders).
 branch_orders(bisect, [up,down,random_value('Seed')]).
 
-must_be_order_of(call(_), _).
-must_be_order_of(step, _).
-must_be_order_of(enum, _).
-must_be_order_of(bisect, Order) :-
-    (   memberchk(Order, [up,down,random_value(_)])
-    ->  true
-    ;   domain_error(order_of_bisect, Order)
+must_be_order_of(Branch, Order) :-
+    (   Branch == bisect,
+        \+ memberchk(Order, [up,down,random_value(_)])
+    ->  domain_error(order_of_bisect, Order)
+    ;   true
     ).
 
 %!  search_forms(?Category, -Forms) is nondet.

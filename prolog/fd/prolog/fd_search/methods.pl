@@ -41,7 +41,7 @@ begin(dds(Max), Node, State) :-
     iteration_visits(State, Kind),
     dds_iterations(0, Max, deepest(0,Kind), Node, State).
 begin(restarts(Cutoffs,Limit), Node, State) :-
-    first_cutoff(Cutoffs, Cutoff),
+    arg(1, Cutoffs, Cutoff),
     runs(1, Cutoff, restarts(Cutoffs,Limit), Node, State).
 
 %   If each iteration has the same tree, it need not visit again what those before
@@ -112,10 +112,6 @@ runs(Run0, Cutoff0, Method, Node, State) :-
         next_cutoff(Cutoffs, Run, Cutoff0, Cutoff),
         runs(Run, Cutoff, Method, Node, State)
     ).
-
-first_cutoff(constant(Cutoff), Cutoff).
-first_cutoff(geometric(Cutoff,_), Cutoff).
-first_cutoff(luby(Cutoff), Cutoff).
 
 next_cutoff(constant(_), _, Cutoff, Cutoff).
 next_cutoff(geometric(_,Factor), _, Cutoff0, Cutoff) :-
