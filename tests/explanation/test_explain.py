@@ -14,7 +14,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from conftest import BOARDS, SMALL, Run, cli, stripes
+from conftest import BOARDS, Run, cli, stripes
 from explanations import by_hand
 from pictures import Shown
 from starbattle import (
@@ -251,7 +251,8 @@ def test_dense_drawing() -> None:
     ]
     assert draw(position, step, columns=37) == draw(position, step)
     assert draw(Position(stripes(28))).splitlines()[28].endswith("   Z  AA  AB")
-    holed = Board(["-AAA", "BBBA", "BCCC", "BCDD"], stars=1)
+    rows = [[-1, 0, 0, 0], [1, 1, 1, 0], [1, 2, 2, 2], [1, 2, 3, 3]]
+    holed = Board(rows, stars=1)
     assert draw(Position(holed)).splitlines()[1] == "1   ░  A  A  A"
 
 
@@ -269,7 +270,6 @@ def test_text() -> None:
     assert "2. Star Neighbors\n" in report(told(), drawings=Drawings.ALL)
     assert len(report(told(), steps=False).splitlines()) == 5
     assert report(told(), ascii=True).isascii()
-    assert "\x1b[1m1. Only Place\x1b[0m" in report(told(), color=True)
     narrow = report(told(), columns=40)
     assert "1. Only Place\nlevel 4\n\nIt <must> be *so*.\n\n    1  2  3" in narrow
 
@@ -312,13 +312,14 @@ VARIANT = Board(ROWS, stars=1, rules=Rules(touch="rook", diagonals=1), where=WHE
 
 def test_every_form_shows_what_is_cited() -> None:
     explained = explain(VARIANT)
-    assert explained.solved
+    assert explained.solved and grade(VARIANT).rating == explained.rating != 1
     for form in (report, markdown, page, explanation_html):
         text = form(explained).replace("&lt;", "<")
         assert "constraint 1 (column(2, 1) " in text and "diagonal 2" in text
     assert Unit("diagonal", 1).cells(VARIANT)[0] == (0, 5)
-    (wrong,) = hint(VARIANT, stars=[(0, 0), (5, 0)]).mistakes
-    assert wrong.kind == "star"
+    right = min(explained.last.stars)
+    (wrong,) = hint(VARIANT, stars=[right, (5, 0)]).mistakes
+    assert wrong.cell == (5, 0)
     step = hint(Board(stripes(4).regions, stars=1, where=["r1c1 = 0"])).step
     assert step and (step.marks, step.look) == (((0, 0),), "Look at constraint 1.")
 
@@ -337,7 +338,7 @@ def test_contract(bridge: str, easy: Board, explained: Explanation) -> None:
 
 @pytest.mark.parametrize(("line", "status", "said"), [
     (f"explain {EASY} --stars 2", 1, "contradiction"),
-    (f"explain {EASY} --stars 1 --json --to markdown", 2, "--to"),
+    (f"explain {EASY} --stars 1 --json --to markdown", 2, "be combined"),
     (f"explain {EASY} {EASY} --stars 1 -o a.html", 2, "a page shows one board; pick"),
     ("explain norvig/24 --max-technique=trivial-marks --summary", 3, "stuck"),
     ("hint made/6x6-1#3 --max-technique=Luck", 2, "unknown technique 'Luck'"),
@@ -383,19 +384,6 @@ def test_hint_command(tmp_path: Path, explained: Explanation) -> None:
     assert done.stderr == f"starbattle: {state}: the state has 1 row, the board 4\n"
 
 
-def test_grade_command() -> None:
-    lines = (
-        json.dumps(SMALL) + '\n{"id": "bad", "stars": 1, "regions": [[1, 2], [3]]}\n'
-    )
-    done = cli("grade", "-", stdin=lines)
-    assert done.returncode == 2
-    (row,) = [line for line in done.stdout.splitlines() if "small" in line]
-    good, bad = answers(cli("grade", "-", "--json", stdin=lines))
-    figures = [good["level"], good["step_count"], good["rating"]]
-    assert row.split()[-7:-4] == [str(figure) for figure in figures]
-    assert ("error" in good, bad["status"]) == (False, "error")
-
-
 def test_techniques_command() -> None:
     known = techniques()
     said = cli("techniques").stdout
@@ -405,13 +393,9 @@ def test_techniques_command() -> None:
     assert answers(cli("techniques", "--json")) == [one.to_dict() for one in known]
     said = cli("techniques", "square counting").stdout  # a name of another guide
     assert "Only Place (level " in said and "Touches All (level " in said
-    assert cli("techniques", "trivial marks").stdout.splitlines() == [
-        "Trivial Marks (level 3, direct)",
-        "If:   A row, column or region has all its stars.",
-        "Then: Its other cells are empty.",
-        "Why:  It holds no more stars than its quota.",
-        "Also: Saturation (star-battle-solver)",
-    ]
+    said = cli("techniques", "trivial marks").stdout
+    assert said.startswith("Trivial Marks (level 3, direct)\nIf:   A row, column or ")
+    assert said.endswith("\nAlso: Saturation (star-battle-solver)\n")
 
 
 @pytest.mark.slow

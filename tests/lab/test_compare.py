@@ -24,7 +24,6 @@ from conftest import (
     wait_for_work,
     wait_until,
 )
-from starbattle.lab.campaign import catalog
 from starbattle.lab.records import FIGURES
 from test_interrupts import LONG, started
 
@@ -113,35 +112,6 @@ def test_resume(tmp_path: Path) -> None:
     once_more = compare(*command, "--resume")
     assert once_more.stdout.startswith(f"{out}: 2 runs: 2 done before\n")
     assert once_more.stderr == ""
-
-
-def test_first_run_of_a_worker_costs_no_more_than_others() -> None:
-    options = "--models columns --strategies ff --repeat 3 --jobs 1"
-    done = compare(FIVE, *options.split())
-    costs = [record["inferences"] for record in records(done.stdout)]
-    assert len(costs) == 3
-    assert max(costs) - min(costs) < 10  # what Prolog loads at first use costs more
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("options", "limit"),
-    [
-        ("--timeout 0.5 --all", "time"),
-        ("--cpu-limit 0.2 --all", "cpu"),
-        ("--timeout inf --inference-limit 300000 --all", "inferences"),
-        ("--timeout inf --memory-limit 1", "memory"),
-    ],
-)
-def test_limits_are_records(options: str, limit: str, tmp_path: Path) -> None:
-    common = [board_file(tmp_path, LONG), "--models", "columns", "--no-counters"]
-    done = compare(*common, "--strategies", "leftmost", *options.split())
-    assert (done.returncode, done.stderr) == (0, "")
-    (found,) = records(done.stdout)
-    assert (found["status"], found["limit"]) == ("unknown", limit)
-    if limit == "cpu":
-        assert (found["timeout"], found["cpu_limit"]) == (60, 0.2)
-        assert 0.2 <= found["cpu_s"] < 60
 
 
 def workers_of(pid: int) -> list[psutil.Process]:
@@ -244,23 +214,10 @@ def test_options_override_the_campaign_file(tmp_path: Path) -> None:
     assert (record["timeout"], record["status"]) == (None, "satisfied")
 
 
-def test_list() -> None:
-    done = compare("--list")
-    assert (done.returncode, done.stderr) == (0, "")
-    known = catalog("auto")
-    told = {line.split()[0]: line for line in done.stdout.splitlines() if line}
-    for name, one in {**known.models, **known.strategies}.items():
-        assert one["description"] in told[name]
-    assert {"view", "branch"} <= told.keys()
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         ("", "expected a board file or a campaign file (.toml)"),
-        ("norvig/24 --resume", "--resume needs the file to continue: -o FILE"),
-        ("norvig/24 --all --solutions 2", "cannot be combined"),
-        ("norvig/24 --bridge rope", "unknown bridge 'rope'"),
         ("a.toml b.toml", "more than one campaign file; expected one"),
         ("a.toml", "a.toml: no such file or directory"),
         (f"{BOARDS}/feup/4x4_1.txt", "feup/4x4_1.txt: "),

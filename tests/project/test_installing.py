@@ -60,7 +60,7 @@ def test_an_extra(kind: str, tmp_path: Path) -> None:
     assert install_extra("clingo") == KINDS[kind].format(p=tmp_path, root=root)
 
 
-@pytest.mark.parametrize("extra", ["lab", "bench", "notebook", "test", "nothing"])
+@pytest.mark.parametrize("extra", ["lab", "test", "nothing"])
 def test_the_name_alone_is_never_installed(kind: str, extra: str) -> None:
     """On package indexes it is not ours."""
     words = shlex.split(install_extra(extra)) + shlex.split(install_packages("pyswip"))

@@ -50,13 +50,6 @@ def test_picture(name: str) -> None:
     assert shown == drawn, "run tools/lessons.py"
 
 
-def test_each_picture_is_shown() -> None:
-    files = {file.name for file in TOOL["DRAWN"].iterdir()}
-    assert files == set(TOOL["PICTURES"])
-    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
-    assert not [name for name in files if f"pictures/lessons/{name})" not in text]
-
-
 # --- exercises ---
 
 

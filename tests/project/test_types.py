@@ -76,10 +76,6 @@ def test_the_names_are_those_of_the_program() -> None:
         assert get_args(literal) == tuple(words)
 
 
-def test_the_package_has_types() -> None:
-    assert (Path(starbattle.__file__).parent / "py.typed").is_file()
-
-
 @pytest.mark.slow
 @pytest.mark.skipif(not find_spec("mypy"), reason="mypy is not installed")
 def test_misspelled_names_are_found(tmp_path: Path) -> None:

@@ -97,7 +97,6 @@ def test_several_boards(tmp_path: Path) -> None:
     (("norvig/24", "norvig/5x5", "--title", "a<b"), "Put 1 or 2 stars into every row",
      ["24 · 2 stars", "5x5 · 1 star"]),
     (("norvig/24", "norvig/5x5", "--captions", "stars"), "", ["2 stars", "1 star"]),
-    (("norvig/5x5", "--captions", "none"), "Put 1 star into every row", []),
 ])  # fmt: skip
 def test_pages(
     arguments: tuple[str, ...], rules: str, captions: list[str], tmp_path: Path

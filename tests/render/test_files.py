@@ -73,9 +73,3 @@ def test_pages_of_a_pdf_are_pictures() -> None:
     for page, one in zip(pages, drawn, strict=True):
         box = float(page.mediabox.width), float(page.mediabox.height)
         assert box == pytest.approx((one.width, one.height), abs=0.1)
-
-
-def test_files_are_the_same_every_time() -> None:
-    picture = scene(Picture(FOUR, stars=STARS, labels=True))
-    assert to_pdf([picture], "A") == to_pdf([picture], "A")
-    assert to_png(picture) == to_png(picture)

@@ -203,30 +203,6 @@ def test_all_eyes_tell_regions_apart(eye: str, paper: Any) -> None:
         assert np.linalg.norm(seen(a, eye) - seen(b, eye)) > 11
 
 
-def oklch(color: str) -> tuple[float, float]:
-    """A color's lightness and chroma in OKLCH, after Ottosson (2020)."""
-    cones = np.cbrt(
-        [[0.41222147, 0.53633254, 0.05144599], [0.21190350, 0.68069955, 0.10739696],
-         [0.08830246, 0.28171884, 0.62997870]] @ linear(color)
-    )  # fmt: skip
-    lightness, *ab = (
-        [[0.21045426, 0.79361779, -0.00407205], [1.97799850, -2.42859221, 0.45059371],
-         [0.02590404, 0.78277177, -0.80867577]] @ cones
-    )  # fmt: skip
-    return float(lightness), float(np.hypot(*ab))
-
-
-def test_dark_regions_are_as_calm_as_light_ones() -> None:
-    """They spread as little in lightness, and are no more saturated."""
-    spread, vivid = {}, {}
-    for paper in ("light", "dark"):
-        tints = [oklch(getattr(STYLES[f"tint{k}"], paper)) for k in range(TINTS)]
-        spread[paper] = np.ptp([lightness for lightness, _ in tints])
-        vivid[paper] = max(chroma / lightness for lightness, chroma in tints)
-    assert spread["dark"] <= spread["light"] + 0.01
-    assert vivid["dark"] <= vivid["light"]
-
-
 @pytest.mark.parametrize("paper", ["light", "dark"])
 def test_contrast(paper: Any) -> None:
     """Stars, numbers and borders stand out as text must, marks as signs must."""

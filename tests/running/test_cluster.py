@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -152,39 +153,27 @@ def test_no_scheduler() -> None:
     assert done.stderr.startswith(f"starbattle: no Dask scheduler at {address}: ")
 
 
-def long_run(timeout: float) -> Run:
-    return Run(
+@pytest.mark.slow
+def test_threads_of_a_worker_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run that is late is killed, as if the timeout did not work."""
+    long = Run(
         board=Board([list(range(12))] * 12, stars=1, id="long"),
         file="f",
         model="global",
         strategy=Strategy("cells", "weights", "down"),
         strategy_name="weights",
-        limits=Limits(solutions=None, timeout=timeout, counters=False),
+        limits=Limits(solutions=None, timeout=0.5, counters=False),
         bridge="process",
     )
-
-
-@pytest.fixture
-def closed_bridge() -> Iterator[None]:
-    yield
-    open_bridge("process").close()
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("closed_bridge")
-def test_late_run_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the timeout did not work: the killer comes before it."""
-    monkeypatch.setattr(cluster, "GRACE_S", -59.0)
-    record = cluster.execute_alone(execute, 60.0, long_run(timeout=60.0))
-    assert (record["status"], record["limit"]) == ("unknown", "crash")
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("closed_bridge")
-def test_threads_of_a_worker_take_turns() -> None:
-    with ThreadPoolExecutor(2) as threads:
-        alone = partial(cluster.execute_alone, execute, 0.5)
-        found = list(threads.map(alone, [long_run(0.5)] * 2))
-    assert [record["limit"] for record in found] == ["time", "time"]
-    first, second = sorted(datetime.fromisoformat(r["time"]) for r in found)
+    alone = partial(cluster.execute_alone, execute, 0.5)
+    try:
+        with ThreadPoolExecutor(2) as threads:
+            found = list(threads.map(alone, [long] * 2))
+        monkeypatch.setattr(cluster, "GRACE_S", -59.0)
+        late = replace(long, limits=replace(long.limits, timeout=60.0))
+        found.append(cluster.execute_alone(execute, 60.0, late))
+    finally:
+        open_bridge("process").close()
+    assert [record["limit"] for record in found] == ["time", "time", "crash"]
+    first, second, _ = sorted(datetime.fromisoformat(r["time"]) for r in found)
     assert (second - first).total_seconds() >= 0.5

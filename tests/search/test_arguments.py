@@ -133,12 +133,6 @@ def test_numbers_of_other_libraries() -> None:
     assert next(make(numpy.int32(5), 1, seed=numpy.uint8(3))).seed  # type: ignore[arg-type]
 
 
-def test_no_limits_at_all() -> None:
-    for search in SEARCHES:
-        found = search(**dict.fromkeys(LIMITS, math.inf))
-        assert getattr(found, "limit", None) is None
-
-
 # Boards that are none
 
 MAKES = "; Board(rows, stars=1) makes one"

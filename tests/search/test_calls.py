@@ -226,15 +226,6 @@ def test_a_solution_without_stars_is_one(model: Any) -> None:
     assert all(result) and len(result[0]) == 0
 
 
-@pytest.mark.parametrize(("board", "said"), [
-    (VARIANT, r"has constraints \(where\), which .* not take"), (ONE, "without given "),
-    (FOUR.with_rules(LOOSE), "has rules of its own, which"),
-])  # fmt: skip
-def test_make_refuses(board: Board, said: str) -> None:
-    with pytest.raises(RequestError, match=said):
-        make(mutate=board)
-
-
 def test_what_differs_is_said() -> None:
     where = ["cell(1,1) + cell(4,4) =< 1", "r1c2 = 0"]
     keys = {"rules": {"touch": "rook", "diagonals": 1}, "where": where}
@@ -268,13 +259,6 @@ def test_a_wrong_star_is_known() -> None:
     none = hint(WRONG)
     assert (none.solutions, none.step, none.mistakes[0].cell) == (0, None, (0, 0))
     assert why(Position(WRONG)).status == "contradiction"
-
-
-def test_what_is_given_is_not_blamed() -> None:
-    (mistake,) = hint(ONE, stars=[(0, 0)]).mistakes
-    assert mistake.cell == (0, 0)
-    (mistake,) = hint(FOUR.with_given([(3, 2)]), stars=[(0, 2)]).mistakes
-    assert mistake.cell == (0, 2)
 
 
 def test_checks_know_what_is_given() -> None:
@@ -319,10 +303,17 @@ def test_commands_know_what_is_given(tmp_path: Path) -> None:
             assert "unsatisfiable - no solution with what is given" in said
         if name == "hint":
             assert said.startswith("The board has no solution with its given stars")
-    for words in (("book", wrong, "-o", tmp_path / "b.pdf"), ("make", "--mutate", one)):
-        assert command(*words)[0] == 2
+    variant = tmp_path / "variant.jsonl"
+    variant.write_text(VARIANT.to("jsonl"))
+    for words, said in (
+        (("book", wrong, "-o", tmp_path / "b.pdf"), "no solution"),
+        (("make", "--mutate", one), "without given cells"),
+        (("make", "--mutate", variant), "has constraints (where), which"),
+    ):
+        done = command(*words)
+        assert (done[0], said in done[2]) == (2, True), done
     status, out, _ = command("hint", one, "--state", wrong)
-    assert (status, "r1c1 is wrong" in out) == (1, True)
+    assert (status, "r1c1 is wrong" in out) == (1, True), "what is given is not blamed"
 
 
 @pytest.mark.filterwarnings("default::starbattle.errors.MarksWarning")

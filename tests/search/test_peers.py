@@ -13,7 +13,7 @@ import pytest
 from conftest import SMALL, TIMEOUT_S, cli, python
 from starbattle import Board, RequestError, iter_solutions, solve
 from starbattle.interrupts import Interrupt
-from starbattle.peers import load_peer, peer_version, peers
+from starbattle.peers import load_peer, peers
 from starbattle.search import portfolio
 from starbattle.search.portfolio import checked
 from starbattle.search.result import Status
@@ -254,16 +254,3 @@ def test_the_command_says_so() -> None:
     assert done.returncode == 4
     assert done.stderr.startswith(f"starbattle: 5x5: the models differ: {said}")
     assert json.loads(done.stdout)["check"]["agrees"] is False
-
-
-@every_peer
-def test_a_campaign(peer: str) -> None:
-    asked = ["--models", f"bits,{peer}", "--strategies", "default,ff", "--all"]
-    done = cli("compare", "norvig/24", *asked, "--jobs", "1")
-    assert done.returncode == 0
-    assert f"skipped, as {peer} cannot run it: ff\n" in done.stderr
-    records = map(json.loads, done.stdout.splitlines())
-    (record,) = (record for record in records if record["model"] == peer)
-    assert (record["strategy"], record["status"]) == ("own", "unique")
-    assert record["inferences"] is None and record["nodes"] >= 1 == record["count"]
-    assert record["versions"][peer] == peer_version(peer)

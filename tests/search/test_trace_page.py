@@ -144,16 +144,6 @@ def test_board_of_nodes(opened: Opened, columns: Trace) -> None:
         assert shown.cells() == expected_cells(columns, id), id
 
 
-def test_domains(opened: Opened, columns: Trace) -> None:
-    shown = opened(columns)
-    shown.click("#domains summary")
-    assert shown.text("#domains tr").replace(" ", "") == "row11–8(8)3–10(8)"
-    shown.press("s")
-    (solution,) = [n.id for n in columns.nodes if n.outcome is Outcome.SOLUTION]
-    first = [column + 1 for row, column in columns.stars(solution) if row == 0]
-    assert shown.text("#domains tr") == f"row 1{first[0]}{first[1]}"
-
-
 def test_any_program(opened: Opened) -> None:
     folder = Path(__file__).parents[2] / "examples/golomb"
     program = Program(folder / "golomb.pl", "bounds")
