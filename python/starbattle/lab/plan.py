@@ -107,8 +107,8 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
         more = [(DEFAULT, None, options) for options in campaign.peer_options]
         fitting: list[_Combination] = []
         for model, named in [*product(models, asked), *product(theirs, more)]:
-            one = _Combination(source, model, *named, bridge)
-            if isinstance(found := one.resolved(campaign.seed), RequestError):
+            one = _Combination(source, model, *named, bridge, {})
+            if isinstance(found := one.resolved(campaign.seed, TINY), RequestError):
                 called = source.called(model) if len(chosen) > 1 else model
                 incompatible[called, one.label] = str(found)
             else:
@@ -149,6 +149,7 @@ class _Combination:
     owner   the program that defines parts of the strategy
     label   of a strategy with an owner: its name in records; or options of a peer
     bridge  that knows the model
+    known   what has been resolved, by the seed and the conditions of boards
     """
 
     source: Source
@@ -157,15 +158,19 @@ class _Combination:
     owner: ProgramFile | None
     label: str
     bridge: BridgeName
+    known: dict[tuple[int, str], "_Resolved | RequestError"]
 
     def resolved(
-        self, seed: int, board: Board | Instance = TINY
+        self, seed: int, board: Board | Instance
     ) -> "_Resolved | RequestError":
         """Return what is executed, or why the model cannot run it on the board."""
-        try:
-            return self._resolved(seed, board)
-        except RequestError as error:
-            return error
+        key = seed, json.dumps(board.conditions())
+        if key not in self.known:
+            try:
+                self.known[key] = self._resolved(seed, board)
+            except RequestError as error:
+                self.known[key] = error
+        return self.known[key]
 
     def _resolved(self, seed: int, board: Board | Instance) -> "_Resolved":
         name, owner, program = self.name, self.owner, self.source.program
@@ -268,32 +273,25 @@ def _runs(
     """Yield each run with the model that was asked for, or why there is none."""
     limits = _limits(campaign)
     for repeat, (fitting, boards) in product(range(1, campaign.repeat + 1), parts):
-        known: dict[str, list[_Resolved | RequestError]] = {}  # of one repeat
-        for file, board in boards:
-            conditions = json.dumps(board.conditions())
-            if conditions not in known:
-                seed = campaign.seed + repeat - 1
-                known[conditions] = [one.resolved(seed, board) for one in fitting]
-            for one, found in zip(fitting, known[conditions], strict=True):
-                if isinstance(found, RequestError):
-                    yield one.model, found
-                    continue
-                model, name, strategy = found
-                yield (
-                    one.model,
-                    Run(
-                        board=board,
-                        file=file,
-                        model=model,
-                        strategy=strategy,
-                        strategy_name=name,
-                        program=one.source.program,
-                        strategy_program=one.owner,
-                        repeat=repeat,
-                        limits=limits,
-                        bridge=one.bridge,
-                    ),
-                )
+        for (file, board), one in product(boards, fitting):
+            found = one.resolved(campaign.seed + repeat - 1, board)
+            if isinstance(found, RequestError):
+                yield one.model, found
+                continue
+            model, name, strategy = found
+            run = Run(
+                board=board,
+                file=file,
+                model=model,
+                strategy=strategy,
+                strategy_name=name,
+                program=one.source.program,
+                strategy_program=one.owner,
+                repeat=repeat,
+                limits=limits,
+                bridge=one.bridge,
+            )
+            yield one.model, run
 
 
 def _limits(campaign: Campaign) -> Limits:

@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from math import inf
+from operator import attrgetter
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
@@ -194,26 +195,20 @@ def environment(run: Run) -> dict[str, Any]:
 
 @lru_cache
 def _environment(bridge: str) -> dict[str, Any]:
-    return {"versions": _versions(bridge), "machine": _machine()}
-
-
-def _versions(bridge: str) -> dict[str, str]:
-    return {
+    versions = {
         "starbattle": __version__,
         "swipl": catalog(bridge).swipl,
         "python": platform.python_version(),
         "bridge": open_bridge(bridge).name,
     }
-
-
-def _machine() -> dict[str, str | int | None]:
-    return {
+    machine = {
         "system": f"{platform.system()} {platform.release()}",
         "cpu": _cpu(),
         "cores": os.cpu_count(),
         "processors": processors(),
         "memory_bytes": os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"),
     }
+    return {"versions": versions, "machine": machine}
 
 
 def _cpu() -> str:
@@ -297,7 +292,6 @@ def _bridge(run: Run) -> BridgeName:
 
 _CHECKED = {True: "passed", False: "failed", None: None}
 
-
 _warm: set[object] = set()
 _WARM_UP_S = 1.0
 
@@ -325,11 +319,7 @@ def run_workers(
 ) -> Workers[Run, Record]:
     """Start processes, or connect to a Dask scheduler; see workers_for()."""
     count = checked_jobs(jobs, cluster)
-    return workers_for(count, cluster, bridge, execute, _seconds)
-
-
-def _seconds(run: Run) -> float | None:
-    return run.limits.timeout
+    return workers_for(count, cluster, bridge, execute, attrgetter("limits.timeout"))
 
 
 def record_of(outcome: Outcome[Run, Record], *, here: bool) -> Record:

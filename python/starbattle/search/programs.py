@@ -123,17 +123,6 @@ class ProgramFile:
             raise RequestError(f"{printable(self.file)}: {error}") from None
 
 
-def program_models(program: ProgramFile) -> list[str]:
-    """Return the names of a program's models. Raises RequestError."""
-    return [str(model["name"]) for model in program_facts(program)["models"]]
-
-
-def model_views(program: ProgramFile, name: str) -> list[str]:
-    """Return the names of the views of a model. Raises RequestError."""
-    models = program_facts(program)["models"]
-    return next(list(one["views"]) for one in models if one["name"] == name)
-
-
 def program_parts(program: ProgramFile) -> dict[str, str]:
     """Return the names of a program's parts of strategies, each "select" or so.
 
@@ -247,7 +236,8 @@ def solve_problem(
     meant = [one.stars for one in judged]
     solutions = tuple(Solution(board, stars) for stars in meant if board and stars)
     if isinstance(problem, Instance):
-        views = model_views(program, model)
+        models = program_facts(program)["models"]
+        views = next(one["views"] for one in models if one["name"] == model)
         named = [dict(zip(views, one["views"], strict=True)) for one in found]
         solutions = cast(tuple[Solution, ...], tuple(named))
     result = replace(
@@ -367,7 +357,7 @@ def chosen_model(program: ProgramFile, model: str | None) -> str | None:
     A program with one model needs no name. Raises RequestError for an unknown model,
     and if there is a choice.
     """
-    known = program_models(program)
+    known = [str(one["name"]) for one in program_facts(program)["models"]]
     name = printable(program.file)
     if model is None and len(known) == 1:
         return known[0]
@@ -383,13 +373,19 @@ def chosen_model(program: ProgramFile, model: str | None) -> str | None:
 _OF_BOARDS = ("where", "rules", "given_stars", "given_blanks")
 
 
-def check_fits(
-    program: ProgramFile, problem: Board | Instance, asked: Mapping[str, Any]
-) -> None:
-    """Raise RequestError for a board where a program takes instances.
+def _opened(
+    own: Program,
+    problem: Board | Instance,
+    asked: Mapping[str, Any],
+    strategy: Strategy | str | None,
+) -> tuple[ProgramFile, str | None, Strategy | str | None]:
+    """Return a program, its model (see chosen_model) and the strategy for it.
 
     asked  the arguments of the call; those about boards do not fit an instance
+
+    Raises RequestError, also for a board where a program takes instances.
     """
+    program = ProgramFile.at(fspath(own.file))
     if not isinstance(problem, Instance):
         if program.has_instances:
             raise RequestError(
@@ -398,9 +394,10 @@ def check_fits(
             )
     elif given := [name for name in _OF_BOARDS if is_given(asked.get(name))]:
         raise RequestError(f"{given[0]} is for boards, not for instances of a program")
+    return program, chosen_model(program, own.model), _with_parts(program, strategy)
 
 
-def with_parts(
+def _with_parts(
     program: ProgramFile, strategy: Strategy | str | None
 ) -> Strategy | str | None:
     """Return a strategy with the program that defines its parts."""
@@ -439,11 +436,8 @@ def answer(
     BoardFailure for a wrong answer and for an error of the program, and the errors of
     solve().
     """
-    program = ProgramFile.at(fspath(own.file))
-    check_fits(program, board, asked)
-    model, bridge = chosen_model(program, own.model), bridge_of(asked["bridge"])
-    strategy = with_parts(program, asked["strategy"])
-    count_only = asked["count_only"]
+    program, model, strategy = _opened(own, board, asked, asked["strategy"])
+    bridge, count_only = bridge_of(asked["bridge"]), asked["count_only"]
     if model is None:
         return {"model": own.model, "strategy": strategy, "bridge": bridge}
     for name, reason in _NOT_OF_PROGRAMS.items():
@@ -481,10 +475,8 @@ def traced(
     """
     if own.on_better:
         raise RequestError("on_better is not for trace(), whose tree has the solutions")
-    program = ProgramFile.at(fspath(own.file))
-    check_fits(program, problem, asked)
-    model = chosen_model(program, own.model)
-    words = strategy_words("strategy", with_parts(program, strategy))
+    program, model, known = _opened(own, problem, asked, strategy)
+    words = strategy_words("strategy", known)
     if model is None:
         return None, {"model": own.model, "strategy": words}
     request = {"model": model, "strategy": words, "program": program.file}

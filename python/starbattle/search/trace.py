@@ -244,43 +244,28 @@ def trace(
     asked = completed(CallOptions, options)
     if not isinstance(board, Instance):
         board = position_of(board, stars, where=asked["where"], rules=asked["rules"])
-    words: dict[str, Any] = {"solutions": arguments.limit("solutions", solutions)}
-    words |= request_words(asked)
-    bridge = asked["bridge"]
+    given: Position | Instance = board
+    name, bridge = None, asked["bridge"]
     if isinstance(model, Program):
         from starbattle.search import programs  # few searches need it
 
-        name, own = programs.traced(model, problem_of(board), asked, strategy)
-        used = programs.bridge_of(bridge)
-        return trace_until_interrupted(board, used, node_limit, name, **words, **own)
-    words["model"] = _traceable(arguments.word("model", model))
-    words["strategy"] = strategy_words("strategy", strategy)
-    given = position_of(board)
-    return trace_until_interrupted(given, bridge, node_limit, None, **words)
-
-
-def _traceable(model: str | None) -> str | None:
-    """Return the name of a model, which is no peer's."""
-    if single_model(model) in peers():
-        raise RequestError(
-            f"the search of {model} cannot be traced, as it runs outside of Prolog"
-        )
-    return model
-
-
-def trace_until_interrupted(
-    given: Position | Instance,
-    bridge: str,
-    node_limit: int | None,
-    name: str | None,
-    **request: Any,
-) -> Trace:
-    """Trace the search that a request asks for, as trace() does.
-
-    name  of a program's model; None: the model is one of ours
-    """
+        name, own = programs.traced(model, problem_of(given), asked, strategy)
+        bridge = programs.bridge_of(bridge)
+    else:
+        word = single_model(arguments.word("model", model))
+        if word in peers():
+            raise RequestError(
+                f"the search of {word} cannot be traced, as it runs outside of Prolog"
+            )
+        own = {"model": word, "strategy": strategy_words("strategy", strategy)}
+        given = position_of(board)
     most = NODE_LIMIT if node_limit is None else node_limit
-    request["node_limit"] = arguments.positive("node_limit", most)
+    request = {
+        "solutions": arguments.limit("solutions", solutions),
+        "node_limit": arguments.positive("node_limit", most),
+        **request_words(asked),
+        **own,
+    }
     run, nodes, interrupted = _TraceRun.run(bridge, given, request)
     result = run.trace(nodes, name)
     if interrupted:
