@@ -194,7 +194,8 @@ def _striped(
     grid = [[row] * size for row in range(size)]
     for _ in range(size):
         r, c = rng.randrange(1, size), rng.randrange(size)
-        if (r, c) not in planted:
+        is_last = sum(row.count(grid[r][c]) for row in grid) == 1
+        if (r, c) not in planted and not is_last:
             grid[r][c] = grid[r - 1][c]
     return grid
 
