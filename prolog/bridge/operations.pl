@@ -73,7 +73,7 @@ file_operations(general,    [boards,constraints,info,poll,stop]).
 file_operations(solving,    [solve,trace,strategy,program,instances]).
 file_operations(explaining, [explain,why,mistakes,techniques]).
 file_operations(making,     [make,count]).
-file_operations(course,     [mark_test,mutants,variants,checker]).
+file_operations(course,     [mark_test,mutants,variants,puzzle]).
 
 %!  operations(-Names) is det.
 %

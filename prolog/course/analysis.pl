@@ -3,7 +3,7 @@
             save_analysis/1,            % +File
             analysis/3                  % +File, +Roots, -JSON
           ]).
-:- use_module(library(apply), [maplist/3, include/3]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2]).
 :- autoload(library(prolog_xref),
             [ xref_source/2, xref_defined/3, xref_called/3, xref_built_in/1,
@@ -13,13 +13,12 @@
 :- use_module(library(operators), [pop_operators/0, push_operators/1]).
 :- use_module(library(prolog_code), [comma_list/2]).
 :- autoload(library(qsave), [qsave_program/2]).
-:- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(library(solution_sequences), [distinct/2]).
 :- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module(clauses,
-              [ as_written/1, clause_predicate/2, place_of/4, place_span/2,
-                predicate_kind/2, read_clauses/2, term_site/3, text_place/3
+              [ as_written/1, clause_parts/4, clause_predicate/2, inner_term/2, place_of/4,
+                place_span/2, predicate_kind/2, read_clauses/2, term_site/3, text_place/3
               ]).
-:- use_module(calls, [clause_calls/2]).
 :- use_module(normal, [normal_clauses/2]).
 
 /** <module> What a program says about itself, without running it
@@ -28,8 +27,8 @@ The JSON object of analysis/3 has
 
   - `notes`: errors and warnings, each with severity, line, column and message;
   - `defined`: the predicates of the program, Name/Arity;
-  - `uses`: the predicates that can be called from the Roots, Name/Arity, if the
-    program defines one of the Roots; else all that are called;
+  - `uses`: what can be called from the Roots, if the program defines one of them; else
+    all that can be called: lists [Name, Arity], where more arguments may be added;
   - `mixed`: the predicates that both post constraints and label;
   - `clauses`: their normal forms, see normal.pl
 
@@ -82,9 +81,9 @@ analysis(File, Roots,
     maplist(note_json, Notes, NotesJSON),
     findall(PI, ( member(One, Files), defined(One, _, PI) ), Defined0),
     sort(Defined0, Defined),
-    clause_calls(All, Calls),
-    used(Roots, Defined, Calls, Uses),
-    mixed(Defined, Calls, Mixed),
+    calls(All, Calls),
+    used(Roots, Calls, Uses),
+    mixed(Calls, Mixed),
     normal_clauses(Clauses, Normal).
 
 %   program_files(+File, -Files): Files are File and those of its folder that it
@@ -160,33 +159,51 @@ head_pi(Head, PI) :-
     functor(Plain, Name, Arity),
     atomic_list_concat([Name,/,Arity], PI).
 
-%   used(+Roots, +Defined, +Calls, -Used): what can be called from Roots.
+%   calls(+Clauses, -Calls): the terms PI1-PI2 where PI2 may be called by PI1: a body has
+%   a term with its name, and with as many arguments or fewer, such as an argument of
+%   maplist/3 or of a grammar rule.  Data of that name count, too.
 
-used(Roots0, Defined, Calls, Used) :-
-    maplist(atom_text, Roots, Roots0),
-    include(is_member(Defined), Roots, Begin),
-    (   Begin == []
-    ->  findall(To, member(_-To, Calls), Used0),
-        sort(Used0, Used)
-    ;   vertices_edges_to_ugraph(Begin, Calls, Graph),
-        findall(To, ( member(From, Begin), reachable(From, Graph, Tos), member(To, Tos) ),
-                Used0),
-        sort(Used0, Used)
-    ).
+calls(Clauses, Calls) :-
+    findall(PI, ( member(Clause, Clauses), clause_predicate(Clause, PI) ), Own),
+    findall(From-To,
+            ( member(clause(Term,_,_,_,_), Clauses),
+              clause_parts(Term, _, From, Body),
+              inner_term(Body, Inner),
+              functor(Inner, Name, Least),
+              (   To = Name/Least
+              ;   To = Name/Arity,
+                  member(To, Own),
+                  Arity > Least
+              )
+            ),
+            Calls).
 
-atom_text(Atom, Text) :-
-    atom_string(Atom, Text).
+%   used(+Roots, +Calls, -Uses): what can be called from Roots.
 
-is_member(List, Element) :-
-    memberchk(Element, List).
+used(Roots, Calls, Uses) :-
+    findall(PI, ( member(PI-_, Calls), pi_text(PI, Text), memberchk(Text, Roots) ), Begin),
+    vertices_edges_to_ugraph([], Calls, Graph),
+    findall([Name,Arity],
+            (   Begin == []
+            ->  member(_-(Name/Arity), Calls)
+            ;   member(From, Begin),
+                reachable(From, Graph, PIs),
+                member(Name/Arity, PIs)
+            ),
+            Uses0),
+    sort(Uses0, Uses).
 
-%   mixed(+Defined, +Calls, -Mixed): predicates that post constraints and label.
+pi_text(Name/Arity, Text) :-
+    format(string(Text), '~w/~d', [Name,Arity]).
 
-mixed(Defined, Calls, Mixed) :-
-    findall(PI,
-            ( member(PI, Defined),
+%   mixed(+Calls, -Mixed): predicates that post constraints and label.
+
+mixed(Calls, Mixed) :-
+    findall(Text,
+            ( distinct(PI, member(PI-_, Calls)),
               calls_one(PI, Calls, constraint),
-              calls_one(PI, Calls, labeling)
+              calls_one(PI, Calls, labeling),
+              pi_text(PI, Text)
             ),
             Mixed).
 

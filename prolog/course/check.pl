@@ -1,16 +1,16 @@
 :- module(course_check,
           [ check/2                     % +Home, +Arguments
           ]).
-:- use_module(library(apply), [foldl/4, foldl/5, maplist/3]).
+:- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3]).
 :- use_module(library(http/json), [json_read_dict/2]).
 :- use_module(library(filesex), [directory_file_path/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, subset/2]).
-:- use_module(library(main), [argv_options/4]).
-:- use_module(library(option), [dict_options/2, option/2, option/3]).
+:- use_module(library(option), [option/2]).
+:- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(process),
-              [process_create/3, process_group_kill/2, process_kill/2, process_wait/2]).
-:- use_module(library(time), [alarm/4, remove_alarm/1]).
-:- use_module('../errors', [unknown_error/3]).
+              [ process_create/3, process_group_kill/2, process_kill/2, process_wait/2,
+                process_wait/3
+              ]).
 :- use_module('rubric/verdicts', [tidy/2]).
 :- use_module(judge, [data_term/2, print_answer/3]).
 :- use_module(rubric).
@@ -45,26 +45,17 @@ check(Home, Arguments) :-
           )),
     halt(Status).
 
-opt_type(part, part, string).
-opt_help(help(header), "Checks FILE by the public tests of the assignment.").
-opt_help(help(usage), " [FILE] [OPTION]...").
-opt_help(part, "Check only this part; an unknown name shows which there are").
-opt_help(help(footer), "\nExamples:\n  ./check\n  ./check mine.pl\n  ./check --part loads").
-opt_meta(part, 'NAME').
-
 checked(Home, Arguments, Status) :-
-    argv_options(Arguments, Files, Options, [on_error(halt(2))]),
     directory_file_path(Home, 'plan.json', PlanFile),
     setup_call_cleanup(open(PlanFile, read, In, [encoding(utf8)]),
                        json_read_dict(In, Plan),
                        close(In)),
-    append(Files, [Plan.file], [Name|_]),
+    append(Arguments, [Plan.file], [Name|_]),
     absolute_file_name(Name, File),
     (   exists_file(File)
     ->  true
     ;   throw(error(existence_error(file, Name), _))
     ),
-    chosen_parts(Options, Plan.parts, Parts),
     working_directory(_, Home),
     trial(Plan.trial, Trial0),
     Program = program(File,Trial0.limits,Home),
@@ -73,23 +64,12 @@ checked(Home, Arguments, Status) :-
     ;   Analysis = null
     ),
     show_notes(File, Analysis),
-    foldl(part_points(Program), Parts,
+    foldl(part_points(Program), Plan.parts,
           sum(Trial0.put(_{analysis:Analysis,missed:[]}),0.0,0.0), sum(_,Got,Most)),
-    show_sum(Options, Plan.points, Got, Most),
+    show_sum(Plan.points, Got, Most),
     (   Got > Most-0.00001
     ->  Status = 0
     ;   Status = 1
-    ).
-
-chosen_parts(Options, Parts, Chosen) :-
-    (   option(part(Name), Options)
-    ->  findall(Part, ( member(Part, Parts), Part.name == Name ), Chosen),
-        (   Chosen == []
-        ->  findall(Known, ( member(Part, Parts), Known = Part.name ), Names),
-            unknown_error(part, Name, Names)
-        ;   true
-        )
-    ;   Chosen = Parts
     ).
 
 part_points(Program, Part, sum(Trial0,Got0,Most0), sum(Trial,Got,Most)) :-
@@ -190,13 +170,11 @@ points_text(Points, Text) :-
     Rounded is round(Points*100)/100.0,
     format(string(Text), '~g', [Rounded]).
 
-show_sum(Options, Whole, Got, Most) :-
+show_sum(Whole, Got, Most) :-
     points_text(Got, GotText),
     points_text(Most, MostText),
     format('~nPublic tests: ~w of ~w points.', [GotText,MostText]),
-    (   option(part(_), Options)
-    ->  true
-    ;   Whole > Most+0.001
+    (   Whole > Most+0.001
     ->  Hidden is Whole-Most,
         points_text(Hidden, HiddenText),
         format(' Hidden tests: ~w more.', [HiddenText])
@@ -326,8 +304,7 @@ analyzed(program(File,_,Folder), Roots, Analysis) :-
     text_objects(Text, [Analysis|_]).
 
 :- dynamic
-    running/1,                          % the process identifiers of children
-    late/0.                             % the time of the child is up
+    running/1.                          % the process identifiers of children
 
 :- at_halt(forall(running(Pid), end(Pid))).
 
@@ -344,33 +321,37 @@ run_process(Arguments, Input, Limits, finished(Text,Ended)) :-
     Limits = limits(_,Wall,_,Most),
     current_prolog_flag(executable, Prolog),
     limited(Limits, Prolog, Arguments, Program, All),
-    tmp_file_stream(File, Errors, [encoding(octet)]),
+    maplist(written_file, [File,Other], [Out,Errors]),
     process_create(Program, All,
-                   [ stdin(pipe(In,[encoding(utf8)])), stdout(pipe(Out,[encoding(utf8)])),
+                   [ stdin(pipe(In,[encoding(utf8)])), stdout(stream(Out)),
                      stderr(stream(Errors)), process(Pid), detached(true)
                    ]),
     asserta(running(Pid), Running),
-    retractall(late),
-    alarm(Wall, ( assertz(late), end(Pid) ), Alarm, [remove(false)]),
-    close(Errors),
+    maplist(close, [Out,Errors]),
     catch(( write(In, Input), close(In) ), _, close(In, [force(true)])),
-    read_string(Out, Most, Text),
-    close(Out, [force(true)]),
-    process_wait(Pid, Status),
-    remove_alarm(Alarm),
+    process_wait(Pid, Status0, [timeout(Wall)]),
+    (   Status0 == timeout
+    ->  end(Pid),
+        process_wait(Pid, _)
+    ;   true
+    ),
     erase(Running),
-    size_file(File, Size),
-    delete_file(File),
-    string_length(Text, Length),
-    (   Size+Length >= Most
+    size_file(File, Size1),
+    size_file(Other, Size2),
+    read_file_to_string(File, Text, [encoding(utf8)]),
+    maplist(delete_file, [File,Other]),
+    (   Size1+Size2 >= Most
     ->  Ended = "output"
-    ;   late
+    ;   Status0 == timeout
     ->  Ended = "wall"
-    ;   Status = killed(Signal),
+    ;   Status0 = killed(Signal),
         memberchk(Signal, [9,24])       % by the limit of the CPU time
     ->  Ended = "cpu"
     ;   Ended = null
     ).
+
+written_file(File, Stream) :-
+    tmp_file_stream(File, Stream, [encoding(octet)]).
 
 %   Where there is a shell, it limits CPU time, memory and what is written to a file; the
 %   time that passes is limited everywhere.

@@ -3,8 +3,9 @@
             text_place/3,               % +File, +Offset, -Place
             place_of/4,                 % +Term, +Clause, +Default, -Offset
             as_written/1,               % :Goal
-            clause_parts/5,             % +Term, -Head, -PI, -Kind, -Body
+            clause_parts/4,             % +Term, -Head, -PI, -Body
             clause_predicate/2,         % +Clause, -PI
+            inner_term/2,               % +Term, -Inner
             term_site/3,                % +Clause, -Term, -Place
             place_span/2,               % +Place, -Span
             span_text/3,                % +Text, +Span, -Part
@@ -164,29 +165,28 @@ wrap_hook(Hook, Kept) :-
                    ;   Clauses
                    )).
 
-%!  clause_parts(+Term, -Head, -PI, -Kind, -Body) is semidet.
+%!  clause_parts(+Term, -Head, -PI, -Body) is semidet.
 %
 %   Head, without a module, and Body are those of a clause or a grammar rule; fails for
-%   directives.  PI is its predicate, Name/Arity.  Kind is `grammar` for a grammar rule,
-%   `fact`, where Body is `true`, or `goal`.  A guard is part of Body.
+%   directives.  PI is its predicate, Name/Arity.  A guard is part of Body.
 
-clause_parts(Term, Head, Name/Arity, Kind, Body) :-
+clause_parts(Term, Head, Name/Arity, Body) :-
     nonvar(Term),
-    parts(Term, Head0, Kind, Extra, Body),
+    parts(Term, Head0, Extra, Body),
     strip_module(Head0, _, Head),
     callable(Head),
     functor(Head, Name, Arity0),
     Arity is Arity0+Extra.
 
-parts((:- _), _, _, _, _) :- !, fail.
-parts((?- _), _, _, _, _) :- !, fail.
-parts((Head0 --> Body), Head, grammar, 2, Body) :-
+parts((:- _), _, _, _) :- !, fail.
+parts((?- _), _, _, _) :- !, fail.
+parts((Head0 --> Body), Head, 2, Body) :-
     !,
     (   subsumes_term((_,_), Head0)     % with a pushback
     ->  Head0 = (Head,_)
     ;   Head = Head0
     ).
-parts((Head0 => Body0), Head, goal, 0, Body) :-
+parts((Head0 => Body0), Head, 0, Body) :-
     !,
     (   subsumes_term((_,_), Head0)
     ->  Head0 = (Head,Guard),
@@ -194,15 +194,29 @@ parts((Head0 => Body0), Head, goal, 0, Body) :-
     ;   Head = Head0,
         Body = Body0
     ).
-parts((Head :- Body), Head, goal, 0, Body) :- !.
-parts(Head, Head, fact, 0, true).
+parts((Head :- Body), Head, 0, Body) :- !.
+parts(Head, Head, 0, true).
 
 %!  clause_predicate(+Clause, -PI) is semidet.
 %
 %   PI is the predicate, Name/Arity, that Clause belongs to; fails for directives.
 
 clause_predicate(clause(Term,_,_,_,_), PI) :-
-    clause_parts(Term, _, PI, _, _).
+    clause_parts(Term, _, PI, _).
+
+%!  inner_term(+Term, -Inner) is nondet.
+%
+%   Inner is Term or a term in it, and no variable or number.  What is counted by
+%   aggregate_all/3 is left out: it is no goal.
+
+inner_term(Term, Term) :-
+    callable(Term).
+inner_term(Term, Inner) :-
+    compound(Term),
+    compound_name_arity(Term, Name, _),
+    arg(Index, Term, Argument),
+    \+ ( Name == aggregate_all, Index =:= 1 ),
+    inner_term(Argument, Inner).
 
 body_place(clause(Term,_,term_position(_,_,_,_,[_,Place]),_,_), Body, Place) :-
     has_body(Term, Body),
@@ -254,13 +268,13 @@ span_text(Text, From-To, Part) :-
 
 %!  predicate_kind(?Kind, +PI) is nondet.
 %
-%   Kind is `constraint` or `labeling` for such predicates of library(clpfd); PI is
-%   an atom 'Name/Arity'.
+%   Kind is `constraint` or `labeling` for such predicates of library(clpfd); PI has as
+%   many arguments or fewer.
 
-predicate_kind(Kind, PI) :-
+predicate_kind(Kind, Name/Least) :-
     clpfd_predicates(Kind, Predicates),
     member(Name/Arity, Predicates),
-    atomic_list_concat([Name,/,Arity], PI).
+    Least =< Arity.
 
 clpfd_predicates(labeling, [label/1,labeling/2,indomain/1]).
 clpfd_predicates(constraint,

@@ -16,7 +16,7 @@
 :- use_module('../board/board', [board_rows/2, board_size/2]).
 :- use_module('../conditions/rules',
               [board_rules/3, rules_rows/2, touch/4, unit_counts/3]).
-:- use_module('../search/programs', [check_solution/4, program_models/2]).
+:- use_module('../search/programs', [check_solution/4]).
 
 /** <module> What the answers of submissions are worth, without any solver
 
@@ -153,26 +153,20 @@ is_index(Number) :-
 %   Verdict is verdict(Right, Fault, Picture, Answer) by the lecturer's Program, for
 %   an Answer to the instance Data.  Right is `true` or `false`.  Fault and Picture
 %   are texts, or `null`: Program may export mistake/3 and show/3.  They get what
-%   check/3 gets: a list of the views of the first model, or of the answer.
+%   check/3 gets, a list of the answer.
 
 program_verdict(Program, Data, Answer,
                 verdict(Right,Fault,Picture,Answer)) :-
-    program_models(Program, Models),
-    (   Models = [model(Name,[_,_|_],_)|_]
-    ->  Views = Answer
-    ;   ignore(Models = [model(Name,_,_)|_]),
-        Views = [Answer]
-    ),
-    (   patiently(check_solution(Program, Name, Data, Views))
+    (   patiently(check_solution(Program, _, Data, [Answer]))
     ->  Right = true,
         Fault = null
     ;   Right = false,
-        program_text(Program, mistake, Data, Views, Fault)
+        program_text(Program, mistake, Data, Answer, Fault)
     ),
-    program_text(Program, show, Data, Views, Picture).
+    program_text(Program, show, Data, Answer, Picture).
 
-program_text(Program, Name, Data, Views, Text) :-
-    Goal =.. [Name,Data,Views,Text0],
+program_text(Program, Name, Data, Answer, Text) :-
+    Goal =.. [Name,Data,[Answer],Text0],
     exports(Program, Name/3),
     patiently(Program:Goal),
     is_of_type(text, Text0),

@@ -9,10 +9,9 @@
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(solution_sequences), [distinct/2]).
-:- use_module(calls, [called_by/2, called_argument/2]).
 :- use_module(clauses,
-              [ clause_parts/5, clause_predicate/2, place_span/2, predicate_kind/2,
-                read_clauses/2, text_place/3
+              [ clause_parts/4, clause_predicate/2, inner_term/2, place_span/2,
+                predicate_kind/2, read_clauses/2, text_place/3
               ]).
 
 /** <module> Programs with one fault each, made from a right one, and terms to try them with
@@ -119,7 +118,9 @@ inner_part(Term0, Part0, Part, Term) :-
 
 inner_goal(Body0, Goal0, Goal, Body) :-
     callable(Body0),
-    called_argument(Body0, Index),
+    predicate_property(Body0, meta_predicate(Spec)),
+    arg(Index, Spec, Mode),
+    memberchk(Mode, [0,^]),
     argument(Index, Body0, Inner0, Inner, Body),
     inner_goal(Inner0, Goal0, Goal, Inner).
 inner_goal(Goal0, Goal0, Goal, Goal) :-
@@ -202,20 +203,28 @@ counted(2, Term) :-
 %   dropped(-Kind, +Own, +Clause, +Goal)
 
 dropped(Kind, Own, Clause, Goal) :-
-    called_by(Goal, PI),
-    (   memberchk(PI, Own)
-    ->  (   clause_parts(Clause, _, PI, _, _)
+    called_by(Goal, PI0),
+    PI0 = Name/Least,
+    PI = Name/Arity,
+    (   member(PI, Own),
+        Arity >= Least
+    ->  (   clause_parts(Clause, _, PI, _)
         ->  Kind = 'recursion dropped'
         ;   Kind = 'call dropped'
         )
-    ;   PI = Name/Arity,
-        atomic_list_concat([Name,/,Arity], Text),
-        predicate_kind(Kind0, Text)
+    ;   predicate_kind(Kind0, PI0)
     ->  atom_concat(Kind0, ' dropped', Kind)
-    ;   memberchk(PI, [(<)/2,(>)/2,(=<)/2,(>=)/2,(=:=)/2,(=\=)/2,(==)/2,(\==)/2,
+    ;   memberchk(PI0, [(<)/2,(>)/2,(=<)/2,(>=)/2,(=:=)/2,(=\=)/2,(==)/2,(\==)/2,
                        (\+)/1,memberchk/2,subset/2,is_set/1,msort/2])
     ->  Kind = 'test dropped'
     ).
+
+called_by(Goal, Name/Least) :-
+    (   Goal = Inner
+    ;   predicate_property(Goal, meta_predicate(_)),
+        inner_term(Goal, Inner)
+    ),
+    functor(Inner, Name, Least).
 
 %   changed(-Kind, +Examples, +Head0, +Body0, -Head, -Body): the first answer is kept for all
 %   calls, which in a process of its own for each call changes nothing; the part `repeated`

@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(apply), [convlist/3, exclude/3, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, sum_list/2]).
-:- use_module(clauses, [clause_parts/5, clause_predicate/2, place_span/2]).
+:- use_module(clauses, [clause_parts/4, clause_predicate/2, place_span/2]).
 
 /** <module> Clauses without what is easily changed
 
@@ -59,7 +59,7 @@ normal_text(Normal, Text) :-
 %   A grammar rule is compared as it is written, terminals included.
 
 plain_clause(Term, Own, Head, Goals) :-
-    clause_parts(Term, Head0, _, _, Body),
+    clause_parts(Term, Head0, _, Body),
     plain(Own, Head0, Head),
     conjuncts(Body, Goals0, []),
     exclude(==(true), Goals0, Goals1),

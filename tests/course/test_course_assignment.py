@@ -40,21 +40,14 @@ def test_the_digest_is_that_of_all_files(tmp_path: Path) -> None:
     ("old", "new", "message"),
     [
         ('kind = "boards"', 'kind = "board"', "did you mean boards?"),
-        ('kind = "boards"', 'kind = "essay"', "expected one of loads, predicate"),
         ("points = 4", 'points = "four"', "points must be a number from 0 on"),
         ("points = 4", "point = 4", "parts 1: unknown key 'point'; did you mean"),
-        ("points = 4", "", "parts 1: points is missing; expected a number"),
-        ("points = 4", "points = 4\nclases = []", "did you mean classes?"),
         ('answer = "Columns"', 'answer = "Stars"', "has no variable Stars"),
         ('file = "two.jsonl"', 'file = "2.jsonl"', "file: there is no 2.jsonl"),
         ("cpu = 20.0", "cpu = 0", "limits: cpu must be a positive number"),
-        ("cpu = 20.0", "cpu = true", "limits: cpu must be a number from 0 on"),
-        ("cpu = 20.0", "seconds = 20", "unknown key 'seconds'; expected one of cpu,"),
         ('name = "small"', 'name = "a b"', "name must consist of letters"),
-        ('name = "small"', "name = small", "Invalid value"),
         ('name = "small"', 'puzzle = "x.pl"', "puzzle must be star_battle or a file"),
         ("arity = 2", 'arity = "two"', "predicates 1: arity must be an integer"),
-        ('goal = "solve(Board, Columns)"', 'goal = ""', "has no variable Board"),
     ],
 )  # fmt: skip
 def test_errors(tmp_path: Path, old: str, new: str, message: str) -> None:
@@ -101,10 +94,15 @@ def test_the_puzzle_of_the_documents(tmp_path: Path) -> None:
     assert {"puzzle.pl", "reference.pl", "assignment.toml"} < {n for n, _ in written}
     mark = mark_of(tmp_path, (tmp_path / "reference.pl").read_text())
     assert mark.points == mark.max_points == 4
-    other = shutil.copytree(tmp_path, tmp_path / "other")
     puzzle = (tmp_path / "puzzle.pl").read_text()
-    (other / "puzzle.pl").write_text(puzzle.replace("[instances/2, check/3]", "[]"))
-    with pytest.raises(RequestError) as raised:
-        read_assignment(other)
-    wanted = "begin it with :- module(latin, [instances/2,check/3])."
-    assert f"does not export instances/2 and check/3; {wanted}" in str(raised.value)
+    told = {
+        "[]": "begin it with :- module(latin, [instances/2,check/3]).",
+        "[instances/2, check/3, post/3]": "students get this file as it is",
+    }
+    for number, (exports, message) in enumerate(told.items()):
+        other = shutil.copytree(tmp_path, tmp_path / f"other{number}")
+        text = puzzle.replace("[instances/2, check/3]", exports)
+        (other / "puzzle.pl").write_text(text + "post(_, _, _).\n")
+        with pytest.raises(RequestError) as raised:
+            read_assignment(other)
+        assert message in str(raised.value)

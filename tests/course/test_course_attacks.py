@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
@@ -79,25 +78,14 @@ _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff\u
 
 
 def check_text(system: str, text: str) -> None:
-    if system == "jsonl":  # which holds what programs have said
-        assert all(isinstance(json.loads(line), dict) for line in text.splitlines())
-        return
     assert not _CONTROLS.search(text), text
     if system == "gradescope":
         json.loads(text)
         return
     assert "<script>alert" not in text
-    if system == "junit":
-        cases = ElementTree.fromstring(text.encode()).iter("testcase")
-        assert "x" not in {case.get("name") for case in cases}
-    elif system in ("csv", "moodle"):
+    if system in ("csv", "moodle"):
         for row in csv.reader(io.StringIO(text)):
             assert not [cell for cell in row if cell[:1] in tuple("=@\t\r")], row
-
-
-def test_each_attack_has_a_name_of_its_own() -> None:
-    assert len(ATTACKS) == len(LISTED) > 100
-    assert all(len(text) > 5 for text in ATTACKS.values())
 
 
 def test_some_attacks_are_worth_nothing(tmp_path: Path) -> None:

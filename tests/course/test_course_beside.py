@@ -12,7 +12,6 @@ from course import GOAL, REFERENCE, assignment, marked, part
 from starbattle.course.marks import load_marks
 from starbattle.course.sandbox import Finished, Sandbox, choose, rungs
 from starbattle.course.sandbox import sandbox as ladder
-from starbattle.course.sandbox.sandbox import RUNGS
 from test_course_sandbox import WALLS, usable
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has users to lend")
@@ -142,7 +141,6 @@ def test_nobody_lends_a_user_twice() -> None:
         ("0 0 4294967295", 1_900_000_000),
         ("0 100000 65536", 61_184),
         ("0 1000 1\n1 100000 9", None),
-        ("", None),
     ],
 )
 def test_users_of_containers(
@@ -183,16 +181,3 @@ def test_a_lower_rung_is_said_aloud(
     (mark,) = load_marks(tmp_path / "marks.jsonl")
     about = {"better_sandboxes": "bubblewrap: no namespaces"}
     assert (mark.rung, mark.extra) == (below, about)
-
-
-def test_bubblewrap_is_found_where_the_path_has_it_not(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(rungs, "_PLACES", (str(tmp_path / "places"),))
-    assert RUNGS["bubblewrap"].obstacle().startswith("there is no bwrap")
-    (tmp_path / "places").mkdir()
-    (tmp_path / "places/bwrap").write_text("#!/bin/sh\n")
-    assert rungs.found_program("bwrap") is None  # it cannot be run
-    (tmp_path / "places/bwrap").chmod(0o755)
-    assert RUNGS["bubblewrap"].obstacle() == ""

@@ -1,16 +1,15 @@
 """The command `course check`: references, templates, mutants, and what is hidden."""
 
 import json
-import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from conftest import cli
-from course import GOAL, OTHER, REFERENCE, UNIQUE, Unheld, assignment, part, queens
+from course import GOAL, OTHER, REFERENCE, UNIQUE, Unheld, assignment, part
 from starbattle.course.assignment import read_assignment
-from starbattle.course.check import Check, check, check_text, lazy, mutants, stubs
+from starbattle.course.check import Check, check, check_text, mutants
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.probes import sample_faults
@@ -130,17 +129,6 @@ def test_a_template_with_all_points_and_a_wrong_reference(tmp_path: Path) -> Non
     assert "mutant" not in done.stdout
 
 
-def test_stubs_define_any_name(tmp_path: Path) -> None:
-    folder = small(tmp_path, SOLVE)
-    toml = (folder / "assignment.toml").read_text()
-    names = """[{ name = "it's", arity = 2 }, { name = "solve", arity = 0 }]"""
-    toml = re.sub(r"^predicates = .*$", f"predicates = {names}", toml, flags=re.M)
-    (folder / "assignment.toml").write_text(toml)
-    _, true = stubs(read_assignment(folder))
-    text = "'it\\'s'(_, _) :- true.\n'solve' :- true.\n"
-    assert true.files == {"solution.pl": text.encode()}
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(each.name for each in LESSONS.iterdir()))
 def test_exercises_of_lessons(name: str) -> None:
@@ -198,41 +186,3 @@ def test_example_assignments_have_mutants(name: str) -> None:
     assert len(made) > 20
     assert all(each.program != source for each in made)
     assert len({each.program for each in made}) == len(made)
-
-
-SAFE = """\
-safe([]).
-safe([Q|Qs]) :- foldl(free(Q), Qs, 1, _), safe(Qs).
-free(Q, R, D, D1) :- Q #\\= R, abs(Q-R) #\\= D, D1 is D+1.
-"""
-QUEENS = f"""\
-:- module(queens, [instances/2, model/3, post/3, check/3]).
-:- use_module(library(clpfd)).
-instances(_, [instance(four, 4, 4)]).
-model(queens, [rows], queens).
-post(queens, N, [Qs]) :- length(Qs, N), Qs ins 1..N, safe(Qs).
-queens(N, Qs) :- post(queens, N, [Qs]), label(Qs).
-{SAFE}"""
-PLAIN = """\
-check(queens, N, [Qs]) :- numlist(1, N, L), msort(Qs, L), apart(Qs).
-apart([]).
-apart([Q|Qs]) :- \\+ ( nth1(D, Qs, R), abs(Q-R) =:= D ), apart(Qs).
-"""
-SOLVING = "check(queens, N, [Qs]) :- post(queens, N, [Qs]).\n"
-
-
-@pytest.mark.parametrize(("judge", "solves"), [(PLAIN, False), (SOLVING, True)])
-def test_what_solves_is_not_handed_out(
-    tmp_path: Path, judge: str, solves: bool
-) -> None:
-    solver = (
-        ":- use_module(library(clpfd)).\nqueens(N, Qs) :- "
-        "length(Qs, N), Qs ins 1..N, safe(Qs), label(Qs).\n" + SAFE
-    )
-    read = read_assignment(queens(tmp_path / "queens", QUEENS + judge, solver))
-    (found,) = lazy(read)
-    text = found.files["queens.pl"].decode()
-    assert ("#\\=" in text) == solves
-    with Marker(read, Unheld()) as marker:
-        (mark,) = marker.marks([found], 1)
-    assert (mark.points > 0) == solves

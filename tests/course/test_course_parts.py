@@ -17,7 +17,7 @@ from course import (
     part,
 )
 from starbattle.course.assignment import read_assignment
-from starbattle.course.check import check, mutants
+from starbattle.course.check import mutants
 from starbattle.course.harness import Harness
 from starbattle.course.marks import Flag
 from starbattle.course.sandbox import choose
@@ -462,23 +462,3 @@ def test_mutants_that_keep_an_answer(folder: Path) -> None:
     assignment(folder, BOARDS)
     kinds = {each.kind for each in mutants(read_assignment(folder))}
     assert "first answer kept" not in kinds
-
-
-@pytest.mark.slow
-def test_the_part_catches_these_mutants(folder: Path) -> None:
-    (folder / "template.pl").write_text("solve(_, []).\n")
-    found = check(read_assignment(folder), choose(trust=True), 2)
-    (kept,) = [t for t in found.mutants if t.kind == "first answer kept"]
-    assert (kept.fate, kept.reason.partition(":")[0]) == ("caught", "repeated")
-
-
-def test_a_hidden_board_is_the_second_one(folder: Path) -> None:
-    """Where one board is public, the same one twice would tell nothing."""
-    toml = (folder / "assignment.toml").read_text()
-    one = toml.replace('class = "secret"', 'class = "public"')
-    one = one.replace('["public", "secret"]', '["public"]')
-    (folder / "assignment.toml").write_text(one)
-    (folder / "public.jsonl").write_text(json.dumps(UNIQUE))
-    (folder / "secret.jsonl").write_text(json.dumps(OTHER))
-    (test,) = mark_of(folder, KEEPING + FOUND).parts[1].tests
-    assert (test.points, test.hidden, test.name) == (0, True, "public: 3 calls")

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from browser import Page
 from conftest import cli
 from course import Unheld, assignment, besides_sandbox, hand_in, handed, part
 from starbattle.course.similar import (
@@ -104,11 +103,6 @@ def test_copies_count_however_many_there_are() -> None:
     assert {pair.share for pair in pairs} == {1.0}
 
 
-def test_small_clauses_and_programs_do_not_count() -> None:
-    assert names([program("a", "p", size=5), program("b", "p", size=5)]) == []
-    assert names([program("a", "p", size=39), program("b", "p", size=39)]) == []
-
-
 @pytest.fixture(scope="module")
 def read() -> dict[str, Program]:
     texts = {"template": TEMPLATE, "ada": ADA, "ben": BEN, "cleo": CLEO,
@@ -124,14 +118,6 @@ def test_renamed_and_reordered_clauses_are_the_same(read: dict[str, Program]) ->
     assert (pair.first.student, pair.second.student) == ("ada", "ben")
     assert pair.share > 0.9
     assert len(pair.shared) >= 2 and not given & set(pair.shared)
-
-
-def test_the_places_of_clauses(read: dict[str, Program]) -> None:
-    (source,) = read["ben"].sources
-    assert source.clauses
-    texts = [source.text[clause.start : clause.end] for clause in source.clauses]
-    assert texts[1].startswith("solve(Bo, Cs)") and texts[1].endswith("label(Cs)")
-    assert texts[3] == "not_near([_])"
 
 
 def test_nothing_is_run(tmp_path: Path) -> None:
@@ -155,11 +141,6 @@ def test_the_page(read: dict[str, Program]) -> None:
     marked = re.findall(r"<mark><b[^>]*>\d+</b>(\w+)\(", text)
     assert {"solve", "apart", "not_near"} <= set(marked)
     assert text_page([], []) == "No two of 0 programs are alike."
-
-
-def test_the_page_fits(read: dict[str, Program], driver: Any, tmp_path: Path) -> None:
-    page = Page(driver, shown(read), tmp_path / "page.html")
-    assert page.right_edge(400) <= 400
 
 
 @pytest.fixture
@@ -202,8 +183,8 @@ TURNED = re.sub(r"apart\(x, ((?:\[[^]]*\])|Columns)\)", r"apart(\1, x)", PERMUTE
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [(ADA, HIDING), (PERMUTED, TURNED), (ADA, ADA.replace("label(", "true, label("))],
-    ids=["split", "arguments", "true"],
+    [(ADA, HIDING), (PERMUTED, TURNED)],
+    ids=["split", "arguments"],
 )
 def test_what_hides_a_copy_does_not_help(one: str, other: str) -> None:
     assert one != other
@@ -212,13 +193,6 @@ def test_what_hides_a_copy_does_not_help(one: str, other: str) -> None:
     given = {clause.normal for clause in found.pop().clauses()}
     (pair,) = find_pairs(found, given)
     assert {pair.first.student, pair.second.student} == {"ada", "eve"}
-
-
-def test_others_are_not_compared_with_each_other() -> None:
-    programs = [program("a", "p"), program("old/b", "p"), program("old/c", "q", "p")]
-    pairs = names(programs, others={"old/b", "old/c"})
-    assert pairs == [("a", "old/b"), ("a", "old/c")]
-    assert names(programs[1:], others={"old/b", "old/c"}) == []
 
 
 def test_against_other_years(tmp_path: Path) -> None:

@@ -4,24 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from course import GOAL, REFERENCE, assignment, mark_of, marked, part
+from course import GOAL, assignment, mark_of, marked, part
 from starbattle.course import trial
 from starbattle.course.harness import Query, _Reader
 from starbattle.course.marks import Flag, Mark
 from starbattle.course.sandbox import Finished, choose
 
 BOARDS = part("boards", 4, GOAL + 'classes = ["public", "secret", "two"]\n')
-EVERY = (
-    BOARDS
-    + part("all_solutions", 2, GOAL + 'classes = ["two"]\n')
-    + part("unsatisfiable", 1, GOAL + 'classes = ["none"]\n')
-    + part(
-        "predicate",
-        2,
-        'tests = [{ goal = "solve(x, _)" }, { goal = "solve(y, _)", expect = "false" },'
-        ' { goal = "solve(z, _)", expect = "error(oops)" }]\n',
-    )
-)
 SLEEPING = "solve(_, _) :- sleep(99).\n"
 
 
@@ -65,13 +54,11 @@ GIVEN_UP = "not run: budget: 1 test of this goal ran into a limit"
     [
         # Other goals are not given up: their predicates may be right.
         (LIMITS, SLEEPING, "time not_run not_run passed"),
-        (SMALL, "solve(B, C) :- solve([B|B], [C|C]), C = B.\n",
-         "not_run not_run passed"),
         (SMALL, f"solve(B, C) :- {FLOOD}, C = B.\n", "not_run not_run passed"),
         # This one ended once.
         (LIMITS, PARTIAL, "passed time not_run passed"),
     ],
-    ids=["time", "stacks", "output", "partial"],
+    ids=["time", "output", "partial"],
 )  # fmt: skip
 def test_a_goal_that_never_ends_is_given_up(
     tmp_path: Path,
@@ -114,17 +101,6 @@ def test_lines_of_its_own(tmp_path: Path) -> None:
         programs[line] = f"{head}, {said}, halt(0).\n"
     found = marked(assignment(tmp_path / "a", BOARDS), programs)
     assert {mark.points for mark in found.values()} == {0}
-
-
-def test_honest_programs_are_not_flagged(tmp_path: Path) -> None:
-    folder = assignment(tmp_path / "a", EVERY)
-    printing = REFERENCE.replace(
-        "numlist(1, N, All),",
-        "numlist(1, N, All), writeln('{\"loaded\":true}'), write(user_output, hi),",
-    )
-    every = (REFERENCE, printing, "solve(_, _) :- halt.", ":- halt.")
-    found = marked(folder, {program: program for program in every})
-    assert {mark.flags for mark in found.values()} == {()}
 
 
 LINES = {

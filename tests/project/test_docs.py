@@ -39,7 +39,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 RUN = [page for page in PAGES if re.search("^```(sh|python)$", page.read_text(), re.M)]
-LONG = ("report", "compare", "pictures", "book", "course", "marks", "peers", "images")
+LONG = ("report", "compare", "pictures", "book", "course", "peers", "images")
 LONG += ("explain", "cli", "trace")
 """The pages that take more than a second."""
 
@@ -157,7 +157,7 @@ def test_prolog_queries(tmp_path: Path) -> None:
 # three dots in a line for any text. A file that a page has its reader write is written
 # before.
 NAMES = ["index", "tutorials/puzzles"]
-NAMES += [pytest.param("tutorials/lecturer", marks=pytest.mark.slow)]
+NAMES += [pytest.param("course", marks=pytest.mark.slow)]
 _FILE = r"the file `([\w./]+)`:\n\n```(?:prolog|python|text)\n(.*?)^```"
 _CONSOLE = r"^```console\n(.*?)^```"
 _PART = re.compile(f"{_FILE}|{_CONSOLE}", re.MULTILINE | re.DOTALL)

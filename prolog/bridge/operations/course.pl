@@ -3,11 +3,11 @@
 :- use_module(library(clpfd), []).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [dict_options/2, option/2, option/3]).
-:- use_module('../../course/checker', [checker/2]).
 :- use_module('../../course/mutants', [mutants/4, variants/3]).
 :- use_module('../../course/rubric', [dict_mark/6, trial/2]).
 :- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../../search/programs', [load_program/3]).
+:- use_module('../../errors', [starbattle_error/1]).
 :- use_module('../operations', []).
 :- use_module('../reports').
 
@@ -139,14 +139,18 @@ name_variable(Variable, Names, Names) :-
     !.
 name_variable(Variable, Names, ['_'=Variable|Names]).
 
-%   What of a puzzle's program judges answers
+%   Whether a program is one that judges the answers to a puzzle
 %
-%       {"op": "checker", "program": "queens.pl"}
-%       {"text": ":- module(queens, ..."}
+%       {"op": "puzzle", "program": "queens.pl"}
+%       {}
 
-starbattle_operations:operation(checker, answer, [+program]).
+starbattle_operations:operation(puzzle, answer, [+program]).
 
-starbattle_operations:answer(checker, Options, object([text-Text])) :-
-    option(program(File), Options),
-    load_program(File, [instances/2,check/3], _),
-    checker(File, Text).
+starbattle_operations:answer(puzzle, [program(File)], object([])) :-
+    load_program(File, [instances/2,check/3], Program),
+    (   module_property(Program, exports(Exports)),
+        memberchk(post/3, Exports)
+    ->  starbattle_error(program(File, 'exports post/3; students get this file as it is, \c
+                                        so it must not solve'))
+    ;   true
+    ).

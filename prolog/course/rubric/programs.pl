@@ -122,24 +122,23 @@ requirement_fault(separate(true), Analysis, Fault) :-
     string_concat(Names, " does both", Fault).
 
 uses_kind(Analysis, Kind) :-
-    member(Used, Analysis.uses),
-    atom_string(PI, Used),
-    predicate_kind(Kind, PI),
+    member([Text,Arity], Analysis.uses),
+    atom_string(Name, Text),
+    predicate_kind(Kind, Name/Arity),
     !.
 
 is_used(Names, Analysis) :-
     split_string(Names, "|", " ", Alternatives),
-    member(Name, Alternatives),
-    member(Used, Analysis.uses),
-    (   Used == Name
-    ;   indicator_name(Used, Name)
+    member(Wanted, Alternatives),
+    (   split_string(Wanted, "/", "", Split),
+        append(Parts, [Digits], Split),
+        number_string(Most, Digits)
+    ->  listed(Parts, /, Name)
+    ;   Name = Wanted,
+        Most = inf
     ),
-    !.
-
-indicator_name(Indicator, Name) :-
-    findall(Before, sub_string(Indicator, Before, 1, _, "/"), Places),
-    append(_, [Last], Places),
-    sub_string(Indicator, 0, Last, _, Name),
+    member([Name,Arity], Analysis.uses),
+    Arity =< Most,
     !.
 
 %   predicate: a test has the option cases(List).  A case is a dict with the texts `goal`

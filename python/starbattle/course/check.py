@@ -17,7 +17,7 @@ from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark
 from starbattle.course.parts import BoardPart, Goal
 from starbattle.course.probes import difference, expectations, sample_faults
-from starbattle.course.puzzle import Instance, ProgramPuzzle
+from starbattle.course.puzzle import Instance
 from starbattle.course.sandbox import Sandbox
 from starbattle.course.trial import Predicate, Trial, marked
 from starbattle.errors import RequestError
@@ -59,47 +59,6 @@ def one_answer(assignment: Assignment, reference: Trial) -> Iterator[Submission]
                 files = {assignment.interface.file: f"{head}.\n".encode()}
                 yield Submission(_ONE_ANSWER, _ONE_ANSWER, files)
                 return
-
-
-_LAZY = "what solves boards is in the handout"
-_CALLS = """\
-:- use_module(library(clpfd)).
-:- use_module('{file}', []).
-{goal} :-
-    once(( way__({data}, {answer}, Goal__),
-           catch(call_with_inference_limit(\\+ \\+ call(Goal__), 3_000_000, Result__),
-                 _, fail),
-           Result__ \\== inference_limit_exceeded )),
-    call(Goal__).
-
-way__(Data, Answer, ( M:Goal, term_variables(Answer, Left), label(Left) )) :-
-    module_property(M, file(File)),
-    file_base_name(File, '{file}'),
-    (   M:model(Model, Views, _),
-        ( Views = [_] -> Variables = [Answer] ; Variables = Answer ),
-        member(Goal, [post(Model,Data,Variables), check(Model,Data,Variables)])
-    ;   current_predicate(M:Name/2),
-        \\+ predicate_property(M:Goal, imported_from(_)),
-        Goal =.. [Name,Data,Answer]
-    ).
-"""
-
-
-def lazy(assignment: Assignment) -> Iterator[Submission]:
-    """Yield a program that calls whatever of the handout may solve boards."""
-    puzzle, file = assignment.puzzle, assignment.interface.file
-    for part in assignment.parts:
-        if isinstance(part, BoardPart) and isinstance(puzzle, ProgramPuzzle):
-            text = _CALLS.format(
-                file=puzzle.file.name,
-                goal=part.goal,
-                data=part.board,
-                answer=part.answer,
-            )
-            checker = puzzle.checker.encode()
-            files = {file: text.encode(), puzzle.file.name: checker}
-            yield Submission(_LAZY, _LAZY, files)
-            return
 
 
 _EXAMPLE = re.compile(r"^ *\?- (.+?)\.\n *(.+?)(?: ;.*?)?\.$", re.MULTILINE | re.DOTALL)
@@ -378,7 +337,6 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
         own = [_submission(assignment, name) for name in names]
         own += stubs(assignment)
         own += one_answer(assignment, marker.reference_trial())
-        own += lazy(assignment)
         marks = {mark.student: mark for mark in marker.marks(own, jobs)}
         reference, template = marks.pop(REFERENCE), marks.pop(TEMPLATE, None)
         faults += _reference_faults(assignment, reference)
@@ -389,9 +347,6 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
             for name, mark in marks.items()
             if mark.points == mark.max_points
         ]
-        if _LAZY in marks and _solves(assignment, marks[_LAZY]):
-            points = f"{marks[_LAZY].points:g} of {reference.max_points:g} points"
-            faults.append(f"{_LAZY}: a program that calls it gets {points}")
         complete = reference.points == reference.max_points
         if complete:
             faults += leaks(assignment)
@@ -407,11 +362,6 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
         tuple(faults),
         tuple(found),
     )
-
-
-def _solves(assignment: Assignment, mark: Mark) -> bool:
-    solving = {p.name for p in assignment.parts if isinstance(p, BoardPart)}
-    return any(part.points for part in mark.parts if part.name in solving)
 
 
 def _submission(assignment: Assignment, name: str) -> Submission:

@@ -99,7 +99,7 @@ def check_script(assignment: Assignment, prolog: Prolog, trial: Trial) -> str:
     program = None
     if isinstance(assignment.puzzle, ProgramPuzzle):
         program = f"puzzle/{assignment.puzzle.file.name}"
-        sources[program] = assignment.puzzle.checker
+        sources[program] = assignment.puzzle.file.read_text("utf-8")
     sources["plan.json"] = plan_text(assignment, trial, program)
     parts = [head.read_text("utf-8")]
     for name, text in sources.items():
@@ -162,7 +162,7 @@ def student_files(assignment: Assignment) -> Files:
     files["statement.html"] = _statement(assignment).encode()
     puzzle = assignment.puzzle
     if isinstance(puzzle, ProgramPuzzle):
-        files[puzzle.file.name] = puzzle.checker.encode()
+        files[puzzle.file.name] = puzzle.file.read_bytes()
     return files
 
 

@@ -135,15 +135,13 @@ class StarBattle(Puzzle):
 class ProgramPuzzle(Puzzle):
     """A lecturer's program with instances/2 and check/3; see docs/course.md.
 
-    It may also export mistake/3 and show/3.
-
-    checker  the program without what only solves; see prolog/course/checker.pl
+    It may also export mistake/3 and show/3. Students get it as it is.
     """
 
     def __init__(self, file: Path) -> None:
         self.file = file
         self.program = str(file.absolute())
-        self.checker = str(self._ask(op="checker")["text"])
+        self._ask(op="puzzle")
 
     def instances(self, file: Path, board_class: str, hidden: bool) -> list[Instance]:
         """Read the instances of a file."""

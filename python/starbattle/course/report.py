@@ -1,40 +1,31 @@
-"""The report on a class: its tables, as CSV and as text for a terminal."""
+"""The report on a class: its tables, and as text for a terminal."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-
-import pandas as pd
+from math import nan
+from statistics import fmean, median
+from typing import TypeVar
 
 from starbattle.course.feedback import line, number
-from starbattle.course.marks import Mark
-from starbattle.formats.rows import guarded
+from starbattle.course.marks import Mark, PartMark
 from starbattle.lab.report.document import Document, Section, as_text
 from starbattle.lab.report.figures import CPU
 from starbattle.lab.report.tables import Table
 from starbattle.phrases import plural
 from starbattle.render.terminal import output_width
 
-PARTS = ["student", "part", "points", "max_points"]
-TESTS = [
-    "student", "part", "test", "board", "board_class", "hidden", "verdict", "points",
-    "max_points", "cpu", "inferences",
-]  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
 class ClassMarks:
-    """The marks of a class; the frames have those who could be marked.
+    """The marks of a class.
 
     marks     of those who could be marked, best first
     unmarked  the others
-    parts     a row a student and part, with the columns PARTS
-    tests     a row a student and test, with the columns TESTS; cpu in seconds
     """
 
     marks: tuple[Mark, ...]
     unmarked: tuple[Mark, ...]
-    parts: pd.DataFrame
-    tests: pd.DataFrame
 
     @property
     def title(self) -> str:
@@ -51,27 +42,31 @@ class ClassMarks:
         counts = ", ".join([submitted, *left_out, f"{flagged} flagged"])
         return f"{counts}. For the staff: hidden tests are shown."
 
+    def parts(self) -> dict[str, list[PartMark]]:
+        """Return the parts by their titles."""
+        return _grouped((_title(part), part) for m in self.marks for part in m.parts)
+
 
 def class_marks(every: Iterable[Mark]) -> ClassMarks:
-    """Return the frames of one mark per student."""
+    """Return the marks of a class, of one mark per student."""
     found = sorted(every, key=lambda mark: (-mark.points, line(mark.student)))
     marks = tuple(mark for mark in found if not mark.unmarked)
-    parts = [
-        (line(m.student), line(p.title or p.name), p) for m in marks for p in m.parts
-    ]
-    tests = [
-        (student, title, line(test.name), line(test.board or ""),
-         line(test.board_class or ""), *(getattr(test, key) for key in TESTS[5:]))
-        for student, title, part in parts
-        for test in part.tests
-    ]  # fmt: skip
-    return ClassMarks(
-        marks,
-        tuple(mark for mark in found if mark.unmarked),
-        pd.DataFrame([(s, t, p.points, p.max_points) for s, t, p in parts],
-                     columns=PARTS),
-        pd.DataFrame(tests, columns=TESTS).astype({"cpu": float, "inferences": float}),
-    )  # fmt: skip
+    return ClassMarks(marks, tuple(mark for mark in found if mark.unmarked))
+
+
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
+
+
+def _grouped(pairs: Iterable[tuple[_Key, _Value]]) -> dict[_Key, list[_Value]]:
+    found: dict[_Key, list[_Value]] = defaultdict(list)
+    for key, value in pairs:
+        found[key].append(value)
+    return found
+
+
+def _title(part: PartMark) -> str:
+    return line(part.title or part.name)
 
 
 _LIMITS = ("time", "memory", "output")
@@ -99,16 +94,16 @@ def _unmarked(marks: ClassMarks) -> Table:
 
 def _overview(marks: ClassMarks) -> Table:
     """Return a table of the distribution of the points."""
-    points = pd.Series([mark.points for mark in marks.marks])
-    if points.empty:
+    points = [mark.points for mark in marks.marks]
+    if not points:
         return Table("Points", ("Students",), [], 0)
     figures = {
         "Students": len(points),
         "Maximum": max(mark.max_points for mark in marks.marks),
-        "Mean": points.mean(),
-        "Median": points.median(),
-        "Lowest": points.min(),
-        "Highest": points.max(),
+        "Mean": fmean(points),
+        "Median": median(points),
+        "Lowest": min(points),
+        "Highest": max(points),
     }
     cells = tuple(map(_points, figures.values()))
     return Table("Points", tuple(figures), [cells], 0)
@@ -117,12 +112,13 @@ def _overview(marks: ClassMarks) -> Table:
 def _parts(marks: ClassMarks) -> Table:
     """Return a row a part of the rubric."""
     rows: _Rows = []
-    for part, group in marks.parts.groupby("part", sort=False):
-        points, most = group["points"], group["max_points"]
-        full, none = (points >= most).sum(), (points <= 0).sum()
-        cells = (_points(points.mean()), _points(most.max()))
-        share = f"{points.mean() / (most.max() or 1):.0%}"
-        rows.append((str(part), *cells, share, str(full), str(none)))
+    for title, parts in marks.parts().items():
+        mean = fmean(part.points for part in parts)
+        most = max(part.max_points for part in parts)
+        full = sum(part.points >= part.max_points for part in parts)
+        none = sum(part.points <= 0 for part in parts)
+        cells = (_points(mean), _points(most), f"{mean / (most or 1):.0%}")
+        rows.append((title, *cells, str(full), str(none)))
     heads = ("Part", "Mean", "Maximum", "Share", "Full", "None")
     return Table("Parts of the rubric", heads, rows, 1)
 
@@ -130,16 +126,25 @@ def _parts(marks: ClassMarks) -> Table:
 def _tests(marks: ClassMarks) -> Table:
     """Return a row a test, those that fewest pass first."""
     found: list[tuple[float, tuple[str, ...]]] = []
-    for (part, test), group in marks.tests.groupby(["part", "test"]):
-        verdicts = group["verdict"]
-        passed = verdicts == "passed"
-        limits, ends = (verdicts.isin(kinds).sum() for kinds in (_LIMITS, _ENDS))
-        boards = [board for board in group["board"].unique() if board not in ("", test)]
-        name = f"{test} (hidden)" if group["hidden"].any() else test
-        time = CPU.full(group.loc[passed, "cpu"].median())
-        count = f"{passed.sum()}/{len(group)}"
-        row = (part, name, ", ".join(boards), count, str(limits), str(ends), time)
-        found.append((passed.mean(), row))
+    groups = _grouped(
+        ((title, line(test.name)), test)
+        for title, parts in marks.parts().items()
+        for part in parts
+        for test in part.tests
+    )
+    for (part, name), tests in sorted(groups.items()):
+        passed = [test for test in tests if test.verdict == "passed"]
+        limits, ends = (
+            str(sum(test.verdict in kinds for test in tests))
+            for kinds in (_LIMITS, _ENDS)
+        )
+        boards = dict.fromkeys(line(test.board or "") for test in tests)
+        shown = ", ".join(board for board in boards if board not in ("", name))
+        time = CPU.full(median([t.cpu for t in passed if t.cpu is not None] or [nan]))
+        hidden = " (hidden)" if any(test.hidden for test in tests) else ""
+        count = f"{len(passed)}/{len(tests)}"
+        row = (part, f"{name}{hidden}", shown, count, limits, ends, time)
+        found.append((len(passed) / len(tests), row))
     found.sort(key=lambda each: each[0])
     heads = ("Part", "Test", "Board", "Passed", "Limits", "Errors", "Median time")
     return Table("Hardest boards and tests", heads, [row for _, row in found], 3)
@@ -157,33 +162,20 @@ def _flags(marks: ClassMarks) -> Table:
 
 def _students(marks: ClassMarks) -> Table:
     """Return a row a student with the points of each part, best first."""
-    got = dict(marks.parts.groupby(["student", "part"])["points"].sum())
-    time = dict(marks.tests.groupby("student")["cpu"].sum())
-    parts = [str(part) for part in marks.parts["part"].unique()]
+    titles = list(marks.parts())
     rows: _Rows = []
     for mark in marks.marks:
-        name = line(mark.student)
-        keys = [(name, part) for part in parts]
-        cells = [_points(got[key]) if key in got else "-" for key in keys]
-        about = (CPU.full(time.get(name, 0.0)), str(len(mark.flags)))
-        rows.append((name, _points(mark.points), *cells, *about))
-    heads = ("Student", "Points", *parts, "Time", "Flags")
+        got = {_title(part): _points(part.points) for part in mark.parts}
+        time = sum(test.cpu or 0 for part in mark.parts for test in part.tests)
+        cells = [got.get(title, "-") for title in titles]
+        about = (CPU.full(time), str(len(mark.flags)))
+        rows.append((line(mark.student), _points(mark.points), *cells, *about))
+    heads = ("Student", "Points", *titles, "Time", "Flags")
     return Table("All students", heads, rows, 1)
 
 
 def _points(points: float) -> str:
     return str(number(points))
-
-
-def csv_report(marks: ClassMarks) -> str:
-    """Return a row a student and test; those without a mark come first, and why."""
-    rows = [
-        {"student": line(mark.student), "test": line(mark.unmarked)}
-        for mark in marks.unmarked
-    ]
-    first = pd.DataFrame(rows, columns=TESTS, dtype=object)
-    every = pd.concat([first, marks.tests.astype(object)], ignore_index=True)
-    return str(every.map(guarded).to_csv(index=False, lineterminator="\n"))
 
 
 _HARDEST = 10

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from starbattle.cli.messages import progress, warn
 from starbattle.cli.options import MARKS, OUTPUT, form_option
@@ -22,11 +21,7 @@ from starbattle.extras import extra_module
 from starbattle.phrases import plural
 from starbattle.saving import is_stream, make_folder, save
 
-if TYPE_CHECKING:
-    from starbattle.course.report import ClassMarks
-
-
-_FORMS = usual_forms("text", "html", "csv")
+_FORMS = usual_forms("text", "html")
 
 
 def report(
@@ -43,33 +38,21 @@ def report(
     \b
       starbattle course report marks.jsonl
       starbattle course report marks.jsonl -o report.html
-      starbattle course report marks.jsonl -o tests.csv
     """  # noqa: D301
-    extra_module("pandas", "lab")
+    for module in ("pandas", "matplotlib"):
+        extra_module(module, "lab")
     form = _FORMS.chosen("course report", output, to)
     with Output(output, marks) as out:
-        found = _read(marks)
-        with progress("drawing"):
-            text = _renderer(form)(found)
-        out.finish(text)
+        from starbattle.course.report import class_marks, text_report
 
-
-def _read(files: list[Path]) -> "ClassMarks":
-    from starbattle.course.report import class_marks
-
-    return class_marks(_chosen(files, None))
-
-
-def _renderer(form: str) -> Callable[["ClassMarks"], str]:
-    """Return the function that renders a form; only that module is loaded."""
-    if form == "html":
-        extra_module("matplotlib", "lab")
+        found = class_marks(_chosen(marks, None))
+        if form == "text":
+            out.finish(text_report(found))
+            return
         from starbattle.course.report_page import html_report
 
-        return html_report
-    from starbattle.course.report import csv_report, text_report
-
-    return csv_report if form == "csv" else text_report
+        with progress("drawing"):
+            out.finish(html_report(found))
 
 
 def export(
@@ -100,7 +83,7 @@ def export(
     \b
       starbattle course export marks.jsonl --to csv -o marks.csv
       starbattle course export marks.jsonl --to gradescope -o results
-      starbattle course export marks.jsonl --to junit --student ada
+      starbattle course export marks.jsonl --to page --student ada
       starbattle course export marks.jsonl --to moodle --worksheet w.csv -o g.csv
       starbattle course export marks.jsonl --to page -o pages
     """  # noqa: D301

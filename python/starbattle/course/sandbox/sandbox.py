@@ -175,7 +175,7 @@ _SIGKILL = 9
 class Sandbox:
     """Runs programs that are not trusted. Made by `choose`; threads may share it.
 
-    rung       names how they are held, see docs/course-safety.md
+    rung       names how they are held, see docs/course.md
     holds      whether files are out of their reach; "trusted" only limits resources
     downgrade  why no better rung is used, in a clause; "" for the best one
     """
