@@ -100,6 +100,16 @@ mutation('one star per row', _, Clause0, Clause) :-
     term_variables(Clause0, Variables),
     exclude(==(Stars), Variables, Others),
     copy_term(f(Stars,Others,Body0), f(1,Others,Body)).
+mutation('one element at least', _, Clause0, Clause) :-
+    (   body(Clause0, _, _, _)
+    ->  Clause0 =.. [Neck,Head0,Body],
+        Clause =.. [Neck,Head,Body]
+    ;   Clause0 = Head0,
+        Clause = Head
+    ),
+    callable(Head0),
+    argument(_, Head0, Argument, [_], Head),
+    Argument == [].
 mutation('clause removed', _, _, none).
 
 %   body(+Clause0, -Body0, ?Body, -Clause): Clause is Clause0 with Body in place of Body0.
@@ -154,6 +164,8 @@ rewritten('off by one', _, Term0, Term) :-
     argument(Index, Term0, Variable, Variable+1, Term),
     var(Variable).
 rewritten('without abs', _, abs(A), A).
+rewritten('rounded towards zero', _, A div B, A // B).
+rewritten('rounded towards zero', _, A mod B, A rem B).
 rewritten('sum only', _, Goal, ( length(Vs, N), sum(Vs, #=, N*(N+1)//2) )) :-
     memberchk(Goal, [all_different(Vs),all_distinct(Vs)]).
 rewritten('size built in', _, length(Vs,N), ( N = Size, length(Vs, N) )) :-
@@ -250,6 +262,15 @@ changed('answer built in', Examples, Head0, _, Head, !) :-
 changed('argument ignored', _, Head0, Body, Head, Body) :-
     argument(_, Head0, Variable, _, Head),
     var(Variable).
+changed('empty list left out', _, Head, Body, Head, ( List \== [], Body )) :-
+    arg(_, Head, List),
+    var(List),
+    inner_term(Body, Inner),
+    Inner =.. [Name|Arguments],
+    memberchk(Name, [length,maplist,foldl,sum,all_distinct,all_different,label,labeling]),
+    member(Argument, Arguments),
+    Argument == List,
+    !.
 changed('labels', _, Head, Body, Head, ( Body, term_variables(V, Vs), label(Vs) )) :-
     arg(_, Head, V),
     var(V).
