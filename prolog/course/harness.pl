@@ -248,51 +248,18 @@ error_message(Error, Message) :-
     ;   Message = Message0
     ).
 
-%   by_program(+Error, -Said): without the predicate of this file's call, which
-%   means nothing to a student.
+%   by_program(+Error, -Said): without a predicate that the program does not call: it is of
+%   this file, or SWI-Prolog compiles calls such as maplist/3 and lambda expressions to it.
 
-by_program(error(Formal,context(system:Caller,What)), Said) :-
-    cleans_up(Caller),
-    !,
-    Said = error(Formal,context(_,What)).
-by_program(error(Formal,context(Compiled,What)), error(Formal,context(Caller,What))) :-
-    compiled_in(Compiled, Name),
-    !,
-    (   called_for(Name, Caller)
-    ->  true
-    ;   true
-    ).
-by_program(Error, Error).
-
-%   compiled_in(+PI, -Name): Name is that of a goal that was called, or one of the
-%   auxiliary predicates into which SWI-Prolog compiles calls such as maplist/3 and
-%   lambda expressions.
-
-compiled_in(PI0, Name) :-
-    nonvar(PI0),
-    strip_module(PI0, _, PI),
+by_program(error(Formal,context(PI,What)), error(Formal,context(_,What))) :-
     nonvar(PI),
-    PI = Name/_,
-    atom(Name),
-    (   sub_atom(Name, 0, _, _, '__aux_')
-    ;   Name == '<meta-call>'
-    ),
+    strip_module(PI, _, Name/_),
+    once(( sub_atom(Name, 0, _, _, '__aux_')
+         ; sub_atom(Name, _, _, _, cleanup)
+         ; Name == '<meta-call>'
+         )),
     !.
-
-%   called_for(+Name, -PI): the program calls PI, as maplist/4 where the name is
-%   '__aux_maplist/4_region+0'.
-
-called_for(Name, Called/Arity) :-
-    atomic_list_concat([Prefix,Rest|_], /, Name),
-    atom_concat('__aux_', Called, Prefix),
-    atomic_list_concat([Digits|_], '_', Rest),
-    atom_number(Digits, Arity).
-
-%   As versions of SWI-Prolog call it.
-
-cleans_up(setup_call_catcher_cleanup/4).
-cleans_up(setup_call_cleanup/3).
-cleans_up(call_cleanup/2).
+by_program(Error, Error).
 
 put(JSON) :-
     out(Out),

@@ -179,5 +179,4 @@ def test_a_lower_rung_is_said_aloud(
             "bubblewrap: no namespaces\n"
         )
     (mark,) = load_marks(tmp_path / "marks.jsonl")
-    about = {"better_sandboxes": "bubblewrap: no namespaces"}
-    assert (mark.rung, mark.extra) == (below, about)
+    assert mark.rung == below

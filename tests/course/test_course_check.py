@@ -161,7 +161,7 @@ def test_samples(tmp_path: Path) -> None:
         far = b"far(A, B) :- once(less(A, B)).\nless(A, B) :- A < B.\n"
         mark = marker.mark(Submission("s", "s", {"solution.pl": far}))
     assert passes == "samples.pl: judged otherwise: wrong predicate: passes"
-    assert "right predicate: fails: " in fails and "(far(1, 3))" in fails
+    assert fails.endswith("right predicate: fails: far(1, 3)")
     alike = "it answers as programs do with this fault: has no lower bound"
     assert mark.parts[0].message == alike
 

@@ -88,7 +88,6 @@ def mark(
     return Mark(
         student, f"{student}/solver.pl", "0" * 64, "Star Battle", "1" * 64, points,
         most, "landlock", "9.2.9", parts, notes, flags, message,
-        {"secret": SECRET},
     )  # fmt: skip
 
 

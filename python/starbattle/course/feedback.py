@@ -95,7 +95,7 @@ def for_student(mark: Mark) -> Mark:
     A hidden test keeps its name, verdict and points. Flags are gone.
     """
     parts = tuple(replace(p, tests=tuple(map(_shown, p.tests))) for p in mark.parts)
-    return replace(mark, parts=parts, flags=(), extra={})
+    return replace(mark, parts=parts, flags=())
 
 
 def _shown(test: TestMark) -> TestMark:

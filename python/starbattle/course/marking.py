@@ -55,8 +55,6 @@ class Marker:
     def __init__(self, assignment: Assignment, sandbox: Sandbox) -> None:
         self.assignment = assignment
         self.rung = sandbox.rung
-        downgrade = sandbox.downgrade
-        self._about = {"better_sandboxes": downgrade} if downgrade else {}
         self.prolog = Prolog.found()
         self._sandbox = sandbox
         self._stop = threading.Event()
@@ -203,7 +201,6 @@ class Marker:
             points=rounded(sum(part.points for part in parts)),
             max_points=self.assignment.max_points,
             rung=self.rung,
-            extra=self._about,
             swipl=self.prolog.version,
             parts=parts,
             flags=flags,

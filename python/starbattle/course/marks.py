@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, Self, get_args
 
@@ -134,7 +134,6 @@ class Mark:
     notes: tuple[Note, ...] = ()
     flags: tuple[Flag, ...] = ()
     message: str = ""
-    extra: dict[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> str:
         """One line of a file of marks, without its end; lone surrogates are `?`.

@@ -130,9 +130,6 @@ _EQUATION = re.compile(r"([A-Z_]\w*)\s*(=|=:=|\bin\b)\s*(.+)", re.DOTALL)
 _ERROR = re.compile(r"error\((.+)\)", re.DOTALL)
 
 
-_NUMBERS = {"=:=": "{0} =:= {1}", "in": "{1} = _Low.._High, between(_Low, _High, {0})"}
-
-
 @dataclass(frozen=True, slots=True)
 class Case:
     """A goal, and what is expected of it; see docs/course.md."""
@@ -161,18 +158,6 @@ class Case:
         """Return what the program is asked: it does not hear what is expected."""
         names = ",".join(found[1] for found in self.equations)
         return Query(self.goal, answer=f"[{names}]", solutions=solutions + 1)
-
-    def proof(self, solutions: int, module: str) -> str:
-        """Return a goal that compares what `module` answers, for a lecturer's program.
-
-        Its answers are those that have the numbers that are expected.
-        """
-        numbers = [
-            _NUMBERS[e[2]].format(e[1], e[3]) for e in self.equations if e[2] != "="
-        ]
-        names = ",".join(e[1] for e in self.equations if e[2] == "=")
-        goal = ", ".join([f"{module}:({self.goal})", *numbers])
-        return f"once(findnsols({solutions + 1}, [{names}], ({goal}), _))"
 
     def told(self, solutions: int) -> dict[str, Any]:
         """Return what the marker compares the answers with."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
 
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
@@ -12,10 +11,9 @@ from starbattle.course.assignment import Assignment
 from starbattle.course.harness import Query
 from starbattle.course.marking import Marker
 from starbattle.course.marks import tidy
-from starbattle.course.parts import Goals, Part
-from starbattle.course.samples import SAMPLES, read_samples, sampled
+from starbattle.course.samples import SAMPLES, SLOW, limited, read_samples, sampled
 from starbattle.course.sandbox import Limits
-from starbattle.course.trial import Program, Trial
+from starbattle.course.trial import Program
 
 _LIMITS = Limits(cpu=60.0, wall=600.0, memory=512, output=8_000_000)
 _VARIED = 2
@@ -101,43 +99,34 @@ def sample_faults(assignment: Assignment, marker: Marker) -> Iterator[str]:
     """Yield wrong samples that pass all tests of their part, and right ones that fail.
 
     A sample is the reference with other clauses for one part. All are modules of one
-    program, which runs once. They pass a test if they answer it as the reference does.
+    program, which runs once. What the reference takes too long for says nothing.
     """
     made = read_samples(assignment.folder)
-    program = sampled(made, assignment.reference)
-    with marker.trial(program) as trial:
-        parts = {part.name: part for part in assignment.parts}
-        asked = [
-            list(
-                zip(
-                    _proofs(parts[each.part], trial, "user"),
-                    _proofs(parts[each.part], trial, f"sample{k}"),
-                    strict=True,
-                )
-            )
-            for k, each in enumerate(made)
-        ]
-        goals = list(dict.fromkeys(chain(*chain(*asked))))
-        said = dict(_results(trial.program, goals))
-    for each, pairs in zip(made, asked, strict=True):
-        failed = [
-            own
-            for known, own in pairs
-            if said.get(known) not in _UNCLEAR and said.get(own) != said.get(known)
-        ]
-        if bool(failed) != (each.kind == "wrong"):
-            goal = f": {failed[0]}" if failed else ""
-            yield f"{SAMPLES}: judged otherwise: {each.named}{goal}"
-
-
-def _proofs(part: Part, trial: Trial, module: str) -> Iterator[str]:
-    """Yield goals for the answers that marks look at; all, of a board."""
-    if isinstance(part, Goals):
-        for test in part.tests_:
-            yield from (case.proof(test.solutions, module) for case in test.each)
-        return
-    for board in part.tests(trial):
-        for query in board.queries:
-            bound = ", ".join(f"{name} = {term}" for name, term in query.bindings)
-            goal = f"{module}:({query.goal})"
-            yield f"{bound}, aggregate_all(set({query.answer}), {goal}, _)"
+    parts = {part.name: part for part in assignment.parts}
+    with marker.trial(sampled(made, assignment.reference)) as trial:
+        program = replace(trial.program, limits=_LIMITS)
+        tests = [parts[each.part].tests(trial) for each in made]
+        asked = {
+            (module, query): limited(query, module)
+            for number, own in enumerate(tests)
+            for test in own
+            for query in test.queries
+            for module in ("user", f"sample{number}")
+        }
+        outcomes = program.prove(tuple(asked.values()))
+        said = dict(zip(asked, outcomes, strict=True))
+        for number, each in enumerate(made):
+            sample = replace(program)
+            for test in tests[number]:
+                own = [said[f"sample{number}", query] for query in test.queries]
+                sample.recall(test.queries, own)
+            marks = parts[each.part].test_marks(replace(trial, program=sample))
+            lost = [
+                mark.name
+                for test, mark in zip(tests[number], marks, strict=True)
+                if mark.points < mark.max_points
+                and all(said["user", query].error != SLOW for query in test.queries)
+            ]
+            if bool(lost) != (each.kind == "wrong"):
+                first = f": {lost[0]}" if lost else ""
+                yield f"{SAMPLES}: judged otherwise: {each.named}{first}"

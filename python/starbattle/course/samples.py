@@ -57,8 +57,10 @@ def sampled(samples: Sequence[Sample], reference: Path) -> str:
     return "".join(modules) + _USER + reference.read_text(encoding="utf-8")
 
 
+SLOW = "slow"
+"""The error of a goal that takes too long."""
 _LIMITED = (
-    "call_with_inference_limit(sample{number}:({goal}), 3_000_000, Limit__), "
+    "call_with_inference_limit({module}:({goal}), 3_000_000, Limit__), "
     "( Limit__ == inference_limit_exceeded -> throw(slow) ; true )"
 )
 _VARIABLE = re.compile(r"\b_[G\d]\d*\b")
@@ -89,14 +91,15 @@ class Hints:
             )
         }
         for number, about in known:
-            asked = tuple(_of_sample(query, number) for query in own)
+            asked = tuple(limited(query, f"sample{number}") for query in own)
             if list(own.values()) == list(map(_said, self.program.prove(asked))):
                 return about
         return ""
 
 
-def _of_sample(query: Query, number: int) -> Query:
-    return replace(query, goal=_LIMITED.format(number=number, goal=query.goal))
+def limited(query: Query, module: str) -> Query:
+    """Return a question to the program in a module, which ends soon."""
+    return replace(query, goal=_LIMITED.format(module=module, goal=query.goal))
 
 
 def _said(outcome: Outcome) -> object:

@@ -128,6 +128,10 @@ class Program:
                 self._proved[queries] = self._afforded(queries, first)
             return self._proved[queries]
 
+    def recall(self, queries: Queries, outcomes: list[Outcome]) -> None:
+        """Take what is known of goals, which are not proved then."""
+        self._proved[queries] = outcomes
+
     def net_cpu(self, queries: Queries, most: float) -> float:
         """Return the CPU time of goals in seconds, without that of loading.
 
