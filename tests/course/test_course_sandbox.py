@@ -276,24 +276,6 @@ def test_hostile_programs_on_each_rung(name: str, rung: str, user: int | None) -
     check(results(rung, user, tuple(PROGRAMS))[name])
 
 
-@pytest.mark.skipif(not ROOT, reason="only root runs programs as another user")
-@pytest.mark.parametrize("rung", WALLS)
-def test_private_files_can_be_shown(rung: str, folder: Path) -> None:
-    """What only root may read is shown to the program, and nothing else is."""
-    sandbox = choose(rung=usable(rung))
-    shown, other = folder / "shown", folder / "other"
-    for file in (shown, other):
-        file.write_text("text")
-        file.chmod(0o600)
-    folder.chmod(0o700)
-    read = "open('{0}', read, S), read_string(S, _, T), print(T)"
-    goal = f"access_file('{shown}', read), {read.format(shown)}"
-    assert prolog(sandbox, goal, readable=[shown]).stdout == b'"text"'
-    for file in (other, Path("/etc/shadow")):
-        done = prolog(sandbox, read.format(file), readable=[shown])
-        assert (done.status != 0, done.stdout) == (True, b"")
-
-
 def test_nothing_is_left_when_the_marker_is_killed(folder: Path) -> None:
     """The program ends with the process that asked for it."""
     code = (

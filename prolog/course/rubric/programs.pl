@@ -22,7 +22,7 @@ course_rubric:test_mark(loads, _, Test, Trial, [Outcome], Mark) :-
     !,
     failed(Test, Failure, none, Mark).
 course_rubric:test_mark(loads, _, Test, Trial, [Outcome], Mark) :-
-    findall(PI, ( member(PI, Trial.roots), \+ defines(Trial, Outcome, PI) ),
+    findall(PI, ( member(PI, Trial.roots), \+ memberchk(PI, Outcome.defined) ),
             Missing),
     Missing \== [],
     !,
@@ -32,6 +32,18 @@ course_rubric:test_mark(loads, _, Test, Trial, [Outcome], Mark) :-
 course_rubric:test_mark(loads, Options, Test, Trial, [Outcome], Mark) :-
     findall(Text, ( member(Said, Outcome.said), tidy(Said, Text) ), Said),
     note_lines(Trial, ["error","warning"], Noted),
+    length(Said, Count1),
+    length(Noted, Count2),
+    (   Count2 >= Count1
+    ->  Faults = Noted,
+        Count = Count2
+    ;   Faults = Said,
+        Count = Count1
+    ),
+    format(string(Head), 'errors and warnings: ~d', [Count]),
+    deducted(Options, Count, [Head|Faults], Test, Mark).
+
+note_lines(Trial, ["error","warning"], Noted),
     length(Said, Count1),
     length(Noted, Count2),
     (   Count2 >= Count1

@@ -259,12 +259,8 @@ def check_text(check: Check) -> str:
 
 def _lines(check: Check) -> Iterator[str]:
     name = check.assignment
-    most = f"{check.max_points:g} points"
-    yield f"{name}: reference: {check.points:g} of {most}"
-    if check.template is not None:
-        yield f"{name}: template: {check.template:g} of {most}"
-    for stub, points in check.stubs.items():
-        yield f"{name}: {stub}: {points:g} of {most}"
+    for program, points in check.points.items():
+        yield f"{name}: {program}: {points:g} of {check.max_points:g} points"
     if check.mutants:
         fates = [len(check.of(fate)) for fate in ("caught", "equivalent", "survives")]
         yield (
@@ -301,18 +297,14 @@ _FAR = 4
 class Check:
     """What a check has found.
 
-    points    of the reference solution
-    template  the points of the template, None if there is none
-    stubs     the points of programs that solve nothing, by what they do
+    points    of the reference solution, the template, and programs that solve nothing
     faults    what is wrong with the assignment, besides mutants that survive
     mutants   what has become of each
     """
 
     assignment: str
-    points: float
+    points: Mapping[str, float]
     max_points: float
-    template: float | None
-    stubs: Mapping[str, float]
     faults: tuple[str, ...]
     mutants: tuple[Mutant, ...]
 
@@ -338,14 +330,12 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
         own += stubs(assignment)
         own += one_answer(assignment, marker.reference_trial())
         marks = {mark.student: mark for mark in marker.marks(own, jobs)}
-        reference, template = marks.pop(REFERENCE), marks.pop(TEMPLATE, None)
+        reference = marks[REFERENCE]
         faults += _reference_faults(assignment, reference)
-        if template and template.points == template.max_points:
-            faults.append(f"{TEMPLATE} gets all points")
         faults += [
-            f"a program gets all points in which {name}"
+            f"all points: {name}"
             for name, mark in marks.items()
-            if mark.points == mark.max_points
+            if mark is not reference and mark.points == mark.max_points
         ]
         complete = reference.points == reference.max_points
         if complete:
@@ -355,10 +345,8 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
         found = _tried(assignment, sandbox, reference, jobs) if complete else ()
     return Check(
         assignment.name,
-        reference.points,
+        {each.student: marks[each.student].points for each in own},
         reference.max_points,
-        template.points if template else None,
-        {name: marks[name].points for name in sorted(marks)},
         tuple(faults),
         tuple(found),
     )

@@ -189,7 +189,6 @@ def safe_name(name: str) -> str:
     return posixpath.normpath(plain)
 
 
-MOST_MEMBERS = 100_000
 DAMAGED = (
     *(zipfile.BadZipFile, tarfile.TarError, zlib.error, struct.error),
     *(OSError, EOFError, ValueError, RuntimeError, OverflowError),
@@ -204,15 +203,11 @@ _ENCRYPTED = 1
 def opened(path: Path | BinaryIO) -> zipfile.ZipFile:
     """Open an archive. Raises Unreadable."""
     try:
-        archive = zipfile.ZipFile(path)
+        return zipfile.ZipFile(path)
     except FileNotFoundError:
         raise
     except DAMAGED as error:
         raise Unreadable(f"it is no zip archive that can be read ({error})") from None
-    if len(archive.infolist()) > MOST_MEMBERS:
-        archive.close()
-        raise Unreadable(f"it has more than {MOST_MEMBERS:,} files")
-    return archive
 
 
 def files_of_archive(archive: zipfile.ZipFile) -> Iterator[Found]:
@@ -306,11 +301,8 @@ def empty_folders(folder: Path) -> list[str]:
 
 
 def plain_file(path: Path, name: str) -> Found:
-    """Describe a file; what is no plain file, or is gone meanwhile, is not read."""
-    try:
-        status = path.lstat()
-    except OSError as error:
-        return Found(name, 0, lambda _: b"", f"cannot be read ({error.strerror})")
+    """Describe a file; what is no plain file is not read."""
+    status = path.lstat()
     fault = None
     if stat.S_ISLNK(status.st_mode):
         fault = "is a link"

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal, Self, get_args
 
 from starbattle.course.reading import read
-from starbattle.errors import BoardError, printable, refused
+from starbattle.errors import BoardError, refused
 from starbattle.saving import LineFile, is_stream, save
 
 NOT_RUN, NOT_MARKED, CHOSEN = "not run", "not marked", "chosen"
@@ -22,9 +22,6 @@ NOT_RUN, NOT_MARKED, CHOSEN = "not run", "not marked", "chosen"
 are several programs."""
 
 _DIGITS = 4
-_MOST_CHARACTERS = 2100
-"""Of a message; prolog/course/rubric/verdicts.pl cuts at 2,000."""
-
 Verdict = Literal[
     "passed",
     "partial",
@@ -175,13 +172,6 @@ def _in_hundredths(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def rounded(points: float) -> float:
     """Round the sum of all shares, once at the end, so that ten tenths are one."""
     return round(points, _DIGITS)
-
-
-def tidy(text: str) -> str:
-    """Make the text of a program harmless: lines of printable characters, not long."""
-    cut = text[:_MOST_CHARACTERS]
-    lines = [printable(line) for line in cut.splitlines()]
-    return "\n".join([*lines, "..."] if len(text) > _MOST_CHARACTERS else lines)
 
 
 def latest(marks: Iterable[Mark]) -> list[Mark]:

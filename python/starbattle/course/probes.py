@@ -8,9 +8,9 @@ from dataclasses import replace
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.course.assignment import Assignment
+from starbattle.course.feedback import line
 from starbattle.course.harness import Query
 from starbattle.course.marking import Marker
-from starbattle.course.marks import tidy
 from starbattle.course.samples import SAMPLES, SLOW, limited, read_samples, sampled
 from starbattle.course.sandbox import Limits
 from starbattle.course.trial import Program
@@ -91,8 +91,7 @@ def _results(program: Program, goals: Sequence[str]) -> Iterator[tuple[str, str]
 
 
 def _cut(text: str) -> str:
-    shown = tidy(text).replace("\n", " ")
-    return f"{shown[:_SHOWN]}..." if len(shown) > _SHOWN else shown
+    return line(text, _SHOWN)
 
 
 def sample_faults(assignment: Assignment, marker: Marker) -> Iterator[str]:

@@ -17,7 +17,7 @@ from starbattle.board.board import Board, Cell
 from starbattle.bridge.base import Bridge
 from starbattle.bridge.client import PrologRun
 from starbattle.course.harness import Harness, Outcome, ProgramFile, Query
-from starbattle.course.marks import Flag, Note, Picture, TestMark, tidy
+from starbattle.course.marks import Flag, Note, Picture, TestMark
 from starbattle.course.puzzle import BRIDGE, Instance, Puzzle, ask_patiently
 from starbattle.course.sandbox import Limits
 from starbattle.errors import BridgeError, BridgeUnavailable, RequestError
@@ -292,7 +292,7 @@ def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> T
         verdict=found["verdict"],
         points=found["points"],
         max_points=test.points,
-        message=tidy(found["message"]),
+        message=found["message"],
         hidden=test.hidden,
     )
     if instance := test.instance:

@@ -79,11 +79,7 @@ def _texts(texts: list[str]) -> ctypes.Array[ctypes.c_char_p]:
     return (ctypes.c_char_p * (len(every) + 1))(*every, None)
 
 
-_SET_DEATH_SIGNAL, _SET_DUMPABLE, _SET_SECURE_BITS = 1, 4, 28
-_SET_SUBREAPER, _SET_AMBIENT, _RAISE = 36, 47, 2
-_NO_SETUID_FIXUP = 1 << 2
-_CAPSET = 91 if MACHINE == "aarch64" else 126
-_CAPABILITIES_VERSION, _READ_ANY_FILE = 0x20080522, 2
+_SET_DEATH_SIGNAL, _SET_DUMPABLE, _SET_SUBREAPER = 1, 4, 36
 _SIGKILL, _SIGPIPE, _SIGXFSZ = 9, 13, 25
 
 
@@ -109,29 +105,11 @@ def limit(limits: dict[str, int]) -> None:
             resource.setrlimit(kind, (value, value))
 
 
-def become(user: int, reads_private: bool) -> None:
-    """Become another user, without groups and without root's powers.
-
-    With `reads_private` the permissions of files do not count for reading: only where
-    something else says which files there are.
-    """
-    if reads_private:
-        # The kernel leaves capabilities alone when the user changes, and counts them
-        # in access(2), by which SWI-Prolog asks whether it may read a file.
-        check(prctl(_SET_SECURE_BITS, _NO_SETUID_FIXUP, 0, 0, 0), "PR_SET_SECUREBITS")
+def become(user: int) -> None:
+    """Become another user, without groups and without root's powers."""
     os.setgroups([])
     os.setresgid(user, user, user)
     os.setresuid(user, user, user)
-    if reads_private:
-        _keep_reading()
-
-
-def _keep_reading() -> None:
-    header = struct.pack("=Ii", _CAPABILITIES_VERSION, 0)
-    sets = struct.pack("=6I", *[1 << _READ_ANY_FILE] * 3, 0, 0, 0)
-    kept = syscall(_CAPSET, ctypes.c_char_p(header), ctypes.c_char_p(sets))
-    check(kept, "capset")
-    check(prctl(_SET_AMBIENT, _RAISE, _READ_ANY_FILE, 0, 0), "PR_CAP_AMBIENT")
 
 
 def die_with(parent: int) -> None:
@@ -494,7 +472,7 @@ def _restrict(request: _Request, launcher: int) -> Execution:
     program = Execution(request["program"], request["argv"], request["environment"])
     limit(request["limits"])
     if request["user"] is not None:
-        become(request["user"], request["reads_private"])
+        become(request["user"])
     die_with(launcher)
     os.umask(0o077)
     os.chdir("/")

@@ -7,10 +7,9 @@ import pwd
 import re
 import secrets
 import socket
-import stat
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -110,24 +109,9 @@ def has(path: str) -> bool:
     return any(path == top or path.startswith(f"{top}/") for top in LIBRARIES)
 
 
-# Where programs are that are not on everybody's PATH.
-_PLACES = (
-    *("/usr/local/bin", "/usr/bin", "/bin", "/usr/local/sbin", "/usr/sbin", "/sbin"),
-    *("/run/wrappers/bin", "/run/current-system/sw/bin"),
-)
-
-
-def found_program(name: str) -> str | None:
-    """Return the file of a program, on the PATH or in a usual place."""
-    if found := executable(name):
-        return found
-    files = (os.path.join(place, name) for place in _PLACES)
-    return next((file for file in files if os.access(file, os.X_OK)), None)
-
-
 def program(name: str) -> str:
     """Return the file of a program, links resolved. Raises SandboxError."""
-    found = found_program(name)
+    found = executable(name)
     if not found:
         raise SandboxError(f"{printable(name)}: there is no such program")
     return os.path.realpath(found)
@@ -151,40 +135,6 @@ def homes(program: str) -> tuple[str, ...]:
     except (OSError, subprocess.TimeoutExpired) as error:
         raise SandboxError(f"{printable(program)}: {error}") from None
     return tuple(path for path in _HOMES.findall(told.stdout) if os.path.exists(path))
-
-
-_READ, _ENTER = stat.S_IROTH, stat.S_IXOTH
-
-
-def is_private(path: str, user: int | None = None) -> bool:
-    """Tell whether something at or below a path cannot be read by all users.
-
-    With a user, whether this one cannot read it; users of programs have no groups.
-    """
-    real = Path(os.path.realpath(path))
-    if not _allows(real.parents, _ENTER, user):
-        return True
-    if not real.is_dir():
-        return not _allows([real], _READ, user)
-    if has(str(real)):
-        return False
-    return any(not _open(place, files, user) for place, _, files in os.walk(real))
-
-
-def _open(folder: str, files: list[str], user: int | None) -> bool:
-    paths = [Path(folder, name) for name in files]
-    present = [path for path in paths if path.exists()]
-    entered = _allows([Path(folder)], _READ | _ENTER, user)
-    return entered and _allows(present, _READ, user)
-
-
-def _allows(paths: Iterable[Path], wanted: int, user: int | None) -> bool:
-    return all(_mode(os.stat(path), user) & wanted == wanted for path in paths)
-
-
-def _mode(status: os.stat_result, user: int | None) -> int:
-    """Return the permissions of a user as if they were those of all others."""
-    return status.st_mode >> 6 if status.st_uid == user else status.st_mode
 
 
 # Programs of the same user count in one limit of processes, and can read each other's
@@ -274,13 +224,11 @@ class Rung:
 
 
 # What the launcher needs of root's powers to start a program as another user.
-_POWERS = (
-    "CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", "CAP_KILL", "CAP_DAC_READ_SEARCH",
-)  # fmt: skip
+_POWERS = ("CAP_SETUID", "CAP_SETGID", "CAP_KILL")
 
 
 def _no_bubblewrap() -> str:
-    if not found_program("bwrap"):
+    if not executable("bwrap"):
         return "there is no bwrap (apt-get install bubblewrap)"
     return "" if jail.knows_calls() else "the system calls of this machine are unknown"
 

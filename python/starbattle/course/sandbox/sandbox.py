@@ -31,7 +31,6 @@ from starbattle.course.sandbox.rungs import (
     SandboxError,
     SandboxLost,
     SandboxUnavailable,
-    is_private,
     lent_user,
 )
 from starbattle.errors import printable
@@ -258,7 +257,6 @@ class Sandbox:
             "wall": float(limits.wall),
             "limits": _resources(limits, user),
             "user": user,
-            "reads_private": any(is_private(path, user) for path in paths if user),
             "files": rules if self._rung.landlock else None,
             "filtered": self.holds,
         }
@@ -351,7 +349,7 @@ def fault(rung: Rung) -> str:
 
 def _python() -> tuple[str, list[Path]]:
     """Return a Python that any user may run, if there is one, and its files."""
-    if is_private(rungs.PYTHON) and os.path.exists(_SYSTEM_PYTHON):
+    if os.path.exists(_SYSTEM_PYTHON):
         return _SYSTEM_PYTHON, []
     return rungs.PYTHON, list(map(Path, rungs.python_files()))
 
@@ -359,9 +357,11 @@ def _python() -> tuple[str, list[Path]]:
 def _tried(sandbox: Sandbox) -> str:
     """Say what a program does in a folder of this user, or "holds"."""
     with temporary_folder() as folder:
+        folder.chmod(0o711)
         shown, secret = folder / "shown", folder / "secret"
-        shown.touch(0o644)
-        secret.touch(0o600)
+        for file in (shown, secret):
+            file.touch()
+            file.chmod(0o644)
         python, files = _python()
         argv = [python, "-I", "-S", "-c", _PROGRAM]
         argv += [str(shown), str(secret), str(folder / "new")]

@@ -10,19 +10,6 @@ solve(board(N, S, _), Columns) :-
     labeling([down], Variables),
     maplist(ones, Cells, Columns).
 
-% wrong boards: the columns are forgotten
-solve(board(N, S, Rows), Columns) :-
-    length(Cells, N),
-    maplist(same_length(Cells), Cells),
-    append(Cells, Variables),
-    Variables ins 0..1,
-    maplist(stars(S), Cells),
-    append(Rows, Regions),
-    numlist(1, N, Numbers),
-    maplist(region(S, Regions, Variables), Numbers),
-    labeling([down], Variables),
-    maplist(ones, Cells, Columns).
-
 % wrong boards: the answer is the cells, not the columns
 solve(Board, Cells) :-
     constraints(Board, Cells),
@@ -90,21 +77,11 @@ touching(_, R1-C1, R2-C2) :-
     Columns is C1 - C2,
     near(Rows, Columns).
 
-% wrong touching: upwards only
-touching(N, R1-C1, R2-C2) :-
-    R2 =< R1,
-    distance(N, R1, R2, Rows),
-    distance(N, C1, C2, Columns),
-    near(Rows, Columns).
-
 % wrong touching: rows or columns that are close
 touching(N, R1-C1, R2-C2) :-
     (   distance(N, R1, R2, 1)
     ;   distance(N, C1, C2, 1)
     ).
-
-% wrong touching: all cells touch
-touching(_, _, _).
 
 % right touching: the other way round, by maplist/4
 touching(N, R1-C1, R2-C2) :-
