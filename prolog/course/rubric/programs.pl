@@ -31,7 +31,7 @@ course_rubric:test_mark(loads, _, Test, Trial, [Outcome], Mark) :-
     failed(Test, failed-Message, none, Mark).
 course_rubric:test_mark(loads, Options, Test, Trial, [Outcome], Mark) :-
     findall(Text, ( member(Said, Outcome.said), tidy(Said, Text) ), Said),
-    note_lines(Trial, ["error","warning"], Noted),
+    note_lines(Trial, Noted),
     length(Said, Count1),
     length(Noted, Count2),
     (   Count2 >= Count1
@@ -43,35 +43,11 @@ course_rubric:test_mark(loads, Options, Test, Trial, [Outcome], Mark) :-
     format(string(Head), 'errors and warnings: ~d', [Count]),
     deducted(Options, Count, [Head|Faults], Test, Mark).
 
-note_lines(Trial, ["error","warning"], Noted),
-    length(Said, Count1),
-    length(Noted, Count2),
-    (   Count2 >= Count1
-    ->  Faults = Noted,
-        Count = Count2
-    ;   Faults = Said,
-        Count = Count1
-    ),
-    format(string(Head), 'errors and warnings: ~d', [Count]),
-    deducted(Options, Count, [Head|Faults], Test, Mark).
-
-%   What can be called is known from the process itself, however it came there.
-
-defines(_, Outcome, PI) :-
-    is_list(Outcome.defined),
-    memberchk(PI, Outcome.defined),
-    !.
-defines(Trial, Outcome, PI) :-
-    \+ is_list(Outcome.defined),
-    is_dict(Trial.analysis),
-    memberchk(PI, Trial.analysis.defined).
-
-note_lines(Trial, Severities, Lines) :-
+note_lines(Trial, Lines) :-
     Analysis = Trial.analysis,
     findall(Line,
             ( is_dict(Analysis),
               member(Note, Analysis.notes),
-              memberchk(Note.severity, Severities),
               tidy(Note.message, Text),
               format(string(Line), 'line ~d: ~w', [Note.line,Text])
             ),
