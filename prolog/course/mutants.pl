@@ -107,7 +107,7 @@ mutation('one element at least', _, Clause0, Clause) :-
     ;   Clause0 = Head0,
         Clause = Head
     ),
-    callable(Head0),
+    compound(Head0),
     argument(_, Head0, Argument, [_], Head),
     Argument == [].
 mutation('clause removed', _, _, none).
