@@ -26,7 +26,7 @@ from starbattle.course.exports import (
     fill_in,
 )
 from starbattle.course.feedback import file_names, for_student, rows, scaled
-from starbattle.course.marks import Flag, Mark, PartMark, TestMark
+from starbattle.course.marks import Flag, Mark
 from starbattle.errors import RequestError
 
 
@@ -180,12 +180,6 @@ def test_a_missing_maximum_is_named(tmp_path: Path) -> None:
     assert f"the maximum, and grades are out of {ben().max_points:g}" in said
 
 
-def test_two_of_the_same_name_get_no_grade() -> None:
-    sheet = "Identifier,Full name,Grade\nParticipant 1,Ada,\nParticipant 2,Ada,\n"
-    filled = fill_in(sheet, [ada()])
-    assert (filled.text, filled.missing) == (sheet, ["ada"])
-
-
 def test_names_of_files() -> None:
     names = ["ada", "ADA", "../x", "a/b", "a_b", ".hidden", "-rf", "", "ü" * 300, "a b"]
     found = file_names(names, ".json")
@@ -266,14 +260,3 @@ def test_a_failure_here_is_no_mark(tmp_path: Path) -> None:
     one = export(marks, "gradescope", "--student", "zoe")
     assert (one.returncode, one.stdout) == (2, "")
     assert "no submission could be marked" in one.stderr
-
-
-@pytest.mark.parametrize("system", STUDENT_EXPORTS)
-def test_nothing_is_worth_0_of_0(system: str) -> None:
-    tests = tuple(TestMark(f"t{k}", "passed", 2 / 7, 2 / 7) for k in range(7))
-    parts = (
-        PartMark("free", "Free", "predicate", 0, 0, (TestMark("f", "passed", 0, 0),)),
-        PartMark("split", "Split", "predicate", 2, 2, tests),
-    )
-    text = written(system, mark("ada", 2, parts))
-    assert "0 of 0" not in text and "0/0" not in text and "of 0.2857" not in text

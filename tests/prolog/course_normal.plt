@@ -40,8 +40,6 @@ test(true_and_the_order_of_arguments_do_not_matter, A == B) :-
 test(arguments_of_others_do_matter, true(A \== B)) :-
     normals("p(X, Y) :- nth1(1, X, Y).", A),
     normals("p(X, Y) :- nth1(X, 1, Y).", B).
-test(directives_are_left_out, A == []) :-
-    normals(":- use_module(library(lists)).", A).
 test(every_clause_has_one, Count == 3) :-
     normals("p :- X, call(X).\n\"text\".\na --> \"b\", c, {d}.\n1.\n[x|_].", All),
     length(All, Count).
