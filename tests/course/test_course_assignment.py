@@ -10,6 +10,7 @@ import pytest
 
 from course import GOAL, TWO, assignment, mark_of, part
 from starbattle.course.assignment import read_assignment
+from starbattle.course.check import folder_faults
 from starbattle.course.sandbox import Limits
 from starbattle.errors import RequestError
 
@@ -94,15 +95,16 @@ def test_the_puzzle_of_the_documents(tmp_path: Path) -> None:
     assert {"puzzle.pl", "reference.pl", "assignment.toml"} < {n for n, _ in written}
     mark = mark_of(tmp_path, (tmp_path / "reference.pl").read_text())
     assert mark.points == mark.max_points == 4
-    puzzle = (tmp_path / "puzzle.pl").read_text()
-    told = {
-        "[]": "begin it with :- module(latin, [instances/2,check/3]).",
-        "[instances/2, check/3, post/3]": "students get this file as it is",
-    }
-    for number, (exports, message) in enumerate(told.items()):
-        other = shutil.copytree(tmp_path, tmp_path / f"other{number}")
-        text = puzzle.replace("[instances/2, check/3]", exports)
-        (other / "puzzle.pl").write_text(text + "post(_, _, _).\n")
-        with pytest.raises(RequestError) as raised:
-            read_assignment(other)
-        assert message in str(raised.value)
+    puzzle = tmp_path / "puzzle.pl"
+    text = puzzle.read_text()
+    solving = shutil.copytree(tmp_path, tmp_path / "solving")
+    more = text.replace("check/3]", "check/3, post/3]") + "post(_, _, _).\n"
+    (solving / "puzzle.pl").write_text(more)
+    faults = [*folder_faults(read_assignment(solving))]
+    assert "puzzle.pl exports post/3, and students get it" in faults
+    other = shutil.copytree(tmp_path, tmp_path / "other")
+    (other / "puzzle.pl").write_text(text.replace("[instances/2, check/3]", "[]"))
+    with pytest.raises(RequestError) as raised:
+        read_assignment(other)
+    wanted = "begin it with :- module(latin, [instances/2,check/3])."
+    assert f"does not export instances/2 and check/3; {wanted}" in str(raised.value)

@@ -17,7 +17,7 @@ from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark
 from starbattle.course.parts import BoardPart, Goal
 from starbattle.course.probes import difference, expectations, sample_faults
-from starbattle.course.puzzle import Instance
+from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import Sandbox
 from starbattle.course.trial import Predicate, Trial, marked
 from starbattle.errors import RequestError
@@ -248,6 +248,8 @@ def folder_faults(assignment: Assignment) -> Iterator[str]:
                 shape = f"{board.size}x{board.size}-{board.stars}"
                 if shape != name:
                     yield f"the board {board.id} is {shape}, its class {name}"
+    if isinstance(assignment.puzzle, ProgramPuzzle) and assignment.puzzle.posts:
+        yield f"{assignment.puzzle.file.name} exports post/3, and students get it"
     if not (assignment.folder / TEMPLATE).is_file():
         yield f"there is no {TEMPLATE} for the students"
 

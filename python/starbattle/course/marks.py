@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Literal, Self, get_args
+from typing import Any, Literal, Self
 
 from starbattle.course.reading import read
 from starbattle.errors import BoardError, refused
@@ -33,7 +33,6 @@ Verdict = Literal[
     "crashed",
     "not_run",
 ]
-VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,8 @@ def sample_faults(assignment: Assignment, marker: Marker) -> Iterator[str]:
     program, which runs once. What the reference takes too long for says nothing.
     """
     made = read_samples(assignment.folder)
+    if not made:
+        return
     parts = {part.name: part for part in assignment.parts}
     with marker.trial(sampled(made, assignment.reference)) as trial:
         program = replace(trial.program, limits=_LIMITS)

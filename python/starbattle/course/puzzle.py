@@ -136,12 +136,14 @@ class ProgramPuzzle(Puzzle):
     """A lecturer's program with instances/2 and check/3; see docs/course.md.
 
     It may also export mistake/3 and show/3. Students get it as it is.
+
+    posts  whether it also posts constraints, which solve the puzzle
     """
 
     def __init__(self, file: Path) -> None:
         self.file = file
         self.program = str(file.absolute())
-        self._ask(op="puzzle")
+        self.posts = bool(self._ask(op="puzzle")["posts"])
 
     def instances(self, file: Path, board_class: str, hidden: bool) -> list[Instance]:
         """Read the instances of a file."""
