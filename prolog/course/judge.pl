@@ -72,33 +72,61 @@ has_short_numbers([Code|Codes], Left0, Most) :-
     ),
     has_short_numbers(Codes, Left, Most).
 
-%!  judged(+Puzzle, +Data, +Text, -Verdict) is det.
+%!  judged(+Puzzle, +Data, +Text, -Judgment) is det.
 %
-%   Verdict says what the Text of an answer to the instance Data is worth.  If Puzzle is
-%   rules(Options), as for board_rules/3, it is stars(Stars, Faults): see answer_stars/4;
-%   Faults is a list of Text-Cells, as of board_fault/5.  With the module of a program it
-%   is that of program_verdict/4.  It is fault(Fault) if Text is no answer at all.
+%   Judgment says what the Text of an answer to the instance Data is worth: right(Key,
+%   Picture), where Key is the same for answers that mean the same solution, or
+%   wrong(Message, Picture).  Puzzle is rules(Options), as for board_rules/3, or the module
+%   of a program.
 
-judged(Puzzle, Data, Text, Verdict) :-
+judged(Puzzle, Data, Text, Judgment) :-
     data_term(Text, Answer),
     !,
-    answer_verdict(Puzzle, Data, Answer, Verdict).
-judged(_, _, Text, fault(Fault)) :-
+    judgment(Puzzle, Data, Answer, Judgment).
+judged(_, _, Text, wrong(Fault,none)) :-
     (   read_data(Text, _)
     ->  Fault = "the answer still has variables; label them"
     ;   Fault = "the answer is no term that can be read"
     ).
 
-answer_verdict(rules(Options), Board, Answer, Verdict) :-
+judgment(rules(Options), Board, Answer, Judgment) :-
     !,
     board_rules(Board, Options, Rules),
     (   answer_stars(Board, Rules, Answer, Stars)
     ->  findall(Fault-Cells, board_fault(Board, Rules, Stars, Fault, Cells), Faults),
-        Verdict = stars(Stars,Faults)
-    ;   Verdict = fault("the answer is no list of star columns for each row")
+        stars_judgment(Faults, Stars, Judgment)
+    ;   Judgment = wrong("the answer is no list of star columns for each row",none)
     ).
-answer_verdict(Program, Data, Answer, Verdict) :-
-    program_verdict(Program, Data, Answer, Verdict).
+judgment(Program, Data, Answer, Judgment) :-
+    (   program_text(Program, show, Data, Answer, Text)
+    ->  Picture = text(Text)
+    ;   Picture = none
+    ),
+    (   patiently(check_solution(Program, _, Data, [Answer]))
+    ->  Judgment = right(Answer,Picture)
+    ;   program_text(Program, mistake, Data, Answer, Fault)
+    ->  Judgment = wrong(Fault,Picture)
+    ;   Judgment = wrong("the answer is no solution",Picture)
+    ).
+
+stars_judgment([], Stars, right(Key,stars(Key,[]))) :-
+    !,
+    sort(Stars, Key).
+stars_judgment(Faults, Stars, wrong(Message,stars(Stars,Marked))) :-
+    most_shown(Most),
+    length(Faults, Count),
+    findall(Fault, ( nth1(I, Faults, Fault), I =< Most ), Shown),
+    More is Count-Most,
+    findall(Line, ( member(Line-_, Shown) ; more_line(More, Line) ), Lines),
+    atomic_list_concat(Lines, '\n', Message),
+    findall(Cell, ( member(_-Cells, Shown), member(Cell, Cells) ), Marked).
+
+most_shown(4).
+
+more_line(1, 'and 1 other fault').
+more_line(More, Line) :-
+    More > 1,
+    format(string(Line), 'and ~d other faults', [More]).
 
 %!  answer_stars(+Board, +Rules, +Answer, -Stars) is semidet.
 %
@@ -148,31 +176,16 @@ is_index(Number) :-
     integer(Number),
     abs(Number) < 1000000.
 
-%   program_verdict(+Program, +Data, +Answer, -Verdict) is det.
+%   program_text(+Program, +Name, +Data, +Answer, -Text) is semidet.
 %
-%   Verdict is verdict(Right, Fault, Picture, Answer) by the lecturer's Program, for
-%   an Answer to the instance Data.  Right is `true` or `false`.  Fault and Picture
-%   are texts, or `null`: Program may export mistake/3 and show/3.  They get what
-%   check/3 gets, a list of the answer.
-
-program_verdict(Program, Data, Answer,
-                verdict(Right,Fault,Picture,Answer)) :-
-    (   patiently(check_solution(Program, _, Data, [Answer]))
-    ->  Right = true,
-        Fault = null
-    ;   Right = false,
-        program_text(Program, mistake, Data, Answer, Fault)
-    ),
-    program_text(Program, show, Data, Answer, Picture).
+%   Text is what Program says by mistake/3 or show/3, if it exports that.
 
 program_text(Program, Name, Data, Answer, Text) :-
     Goal =.. [Name,Data,[Answer],Text0],
     exports(Program, Name/3),
     patiently(Program:Goal),
     is_of_type(text, Text0),
-    !,
     atom_string(Text0, Text).
-program_text(_, _, _, _, null).
 
 exports(Program, PI) :-
     module_property(Program, exports(Exports)),

@@ -43,7 +43,7 @@ solved_mark(Options, Test, Trial, Outcome, Mark) :-
     Outcome.answers = [Answer|_],
     !,
     test_data(Test, Data),
-    judgment(Trial.puzzle, Data, Answer, Judgment),
+    judged(Trial.puzzle, Data, Answer, Judgment),
     (   Judgment = wrong(Message,Picture)
     ->  failed(Test, failed-Message, Picture, Mark)
     ;   figures_mark(Options, Test, Outcome, Mark0),
@@ -113,61 +113,11 @@ share_verdict(Share, failed) :-
     !.
 share_verdict(_, partial).
 
-%   judgment(+Puzzle, +Data, +Answer, -Judgment): right(Key, Picture), where Key is
-%   the same for answers that mean the same solution, or wrong(Message, Picture).
-
-judgment(Puzzle, Data, Answer, Judgment) :-
-    judged(Puzzle, Data, Answer, Verdict),
-    judgment(Verdict, Judgment).
-
-judgment(fault(Fault), wrong(Fault,none)).
-judgment(verdict(true,_,Shown,Term), right(Term,Picture)) :-
-    shown_picture(Shown, Picture).
-judgment(verdict(false,Fault0,Shown,_), wrong(Fault,Picture)) :-
-    (   Fault0 == null
-    ->  Fault = "the answer is no solution"
-    ;   Fault = Fault0
-    ),
-    shown_picture(Shown, Picture).
-judgment(stars(Stars,Faults), Judgment) :-
-    (   Faults == []
-    ->  sort(Stars, Key),
-        Judgment = right(Key,stars(Key,[]))
-    ;   shown_faults(Faults, Shown),
-        fault_lines(Faults, Shown, Message),
-        findall(Cell, ( member(_-Cells, Shown), member(Cell, Cells) ), Marked),
-        Judgment = wrong(Message,stars(Stars,Marked))
-    ).
-
-shown_picture(null, none) :- !.
-shown_picture(Text, text(Text)).
-
-most_shown(4).
-
-shown_faults(Faults, Shown) :-
-    most_shown(Most),
-    findall(Fault, ( nth1(I, Faults, Fault), I =< Most ), Shown).
-
-fault_lines(Faults, Shown, Message) :-
-    length(Faults, Count),
-    length(Shown, Few),
-    More is Count-Few,
-    more_lines(More, Rest),
-    findall(Line, ( member(Line-_, Shown) ; member(Line, Rest) ), Lines),
-    listed(Lines, '\n', Message).
-
-more_lines(More, []) :-
-    More =< 0,
-    !.
-more_lines(1, ["and 1 other fault"]) :- !.
-more_lines(More, [Line]) :-
-    format(string(Line), 'and ~d other faults', [More]).
-
 %   all_solutions: a test has the option count(Count), unless it is not known
 
 all_right([], _, _, Keys, Keys, none).
 all_right([Answer|Answers], Puzzle, Data, Keys0, Keys, Fault) :-
-    judgment(Puzzle, Data, Answer, Judgment),
+    judged(Puzzle, Data, Answer, Judgment),
     (   Judgment = wrong(Text,Picture)
     ->  Keys = Keys0,
         string_concat("one of the answers is wrong: ", Text, Message),
@@ -207,7 +157,7 @@ all_mark(none, Keys, Test, Trial, Outcome, Mark) :-
 none_mark([Answer|_], Test, Trial, _, Mark) :-
     !,
     test_data(Test, Data),
-    judgment(Trial.puzzle, Data, Answer, Judgment),
+    judged(Trial.puzzle, Data, Answer, Judgment),
     (   Judgment = wrong(Message,Picture)
     ->  true
     ;   Judgment = right(_,Picture),
@@ -250,7 +200,7 @@ course_rubric:test_mark(repeated, _, Test, Trial, Outcomes, Mark) :-
 call_failure(Data, Trial, Outcome, failed-Message) :-
     Outcome.answers = [Answer|_],
     !,
-    judgment(Trial.puzzle, Data, Answer, wrong(Message,_)).
+    judged(Trial.puzzle, Data, Answer, wrong(Message,_)).
 call_failure(_, Trial, Outcome, Failure) :-
     (   failure(Trial, Outcome, Failure)
     ->  true

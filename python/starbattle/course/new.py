@@ -209,25 +209,13 @@ def _fill_in(folder: Path, name: str, values: Mapping[str, str]) -> None:
     (folder / name).write_text(f"{filled}\n", encoding="utf-8")
 
 
-@dataclass(frozen=True, slots=True)
-class _File:
-    """A file of boards of a class."""
-
-    board_class: str
-    name: str
-    hidden: bool
-
-    def toml(self) -> str:
-        keys = f'class = "{self.board_class}"\nfile = "boards/{self.name}"\n'
-        return f"[[boards]]\n{keys}{'hidden = true' if self.hidden else ''}".rstrip()
-
-
 def _class(size: int, stars: int) -> str:
     return f"{size}x{size}-{stars}"
 
 
-def _write_boards(folder: Path, wish: Wish) -> list[_File]:
-    written: list[_File] = []
+def _write_boards(folder: Path, wish: Wish) -> str:
+    """Write files of boards; return what assignment.toml says of them."""
+    written: list[str] = []
 
     def write(board_class: str, boards: Sequence[Board], hidden: bool) -> None:
         if boards:
@@ -237,7 +225,9 @@ def _write_boards(folder: Path, wish: Wish) -> list[_File]:
                 for number, board in enumerate(boards, 1)
             )
             (folder / name).write_text(text, encoding="utf-8")
-            written.append(_File(board_class, name, hidden))
+            keys = f'class = "{board_class}"\nfile = "boards/{name}"\n'
+            secret = "hidden = true\n" if hidden else ""
+            written.append(f"[[boards]]\n{keys}{secret}\n")
 
     every = {shape: _made(shape, wish) for shape in wish.shapes}
     for shape, made in every.items():
@@ -251,7 +241,7 @@ def _write_boards(folder: Path, wish: Wish) -> list[_File]:
         if not found:
             raise RequestError(f"there are no boards {name}; choose other sizes")
         write(name, found, False)
-    return written
+    return "".join(written)
 
 
 _ATTEMPTS = 20
@@ -292,7 +282,7 @@ def _line(board: Board, name: str) -> str:
     return json.dumps(values | board.conditions())
 
 
-def _of_toml(folder: Path, wish: Wish, boards: list[_File]) -> dict[str, str]:
+def _of_toml(folder: Path, wish: Wish, boards: str) -> dict[str, str]:
     classes = [_class(*shape) for shape in wish.shapes]
     size = max(wish.sizes)
     largest = min(shape for shape in wish.shapes if shape[0] == size)
@@ -300,7 +290,7 @@ def _of_toml(folder: Path, wish: Wish, boards: list[_File]) -> dict[str, str]:
     return {
         "name": folder.resolve().name,
         "title": wish.title.replace("\\", "\\\\").replace('"', '\\"'),
-        "boards": "".join(f"{each.toml()}\n\n" for each in boards),
+        "boards": boards,
         "solved": solved,
         "largest": f'"{_class(*largest)}"',
         "tests": "".join(_touching_tests(wish.rules, wish.sizes)),
