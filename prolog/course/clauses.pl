@@ -11,7 +11,7 @@
             span_text/3,                % +Text, +Span, -Part
             predicate_kind/2            % ?Kind, +PI
           ]).
-:- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
+:- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(library(prolog_source),
               [ prolog_close_source/1, prolog_open_source/2,
                 prolog_read_source_term/4

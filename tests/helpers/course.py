@@ -97,22 +97,6 @@ def assignment(folder: Path, parts: str, **files: str) -> Path:
     return folder
 
 
-def queens(folder: Path, puzzle: str, reference: str) -> Path:
-    """Write an assignment on queens, whose puzzle is a program of its own."""
-    folder.mkdir()
-    (folder / "queens.pl").write_text(puzzle)
-    (folder / "sizes.txt").write_text("4\n6\n")
-    (folder / "assignment.toml").write_text(
-        'name = "queens"\npuzzle = "queens.pl"\n'
-        '[interface]\npredicates = [{ name = "queens", arity = 2 }]\n'
-        '[[boards]]\nclass = "small"\nfile = "sizes.txt"\n'
-        '[[parts]]\nkind = "all_solutions"\npoints = 2\n'
-        'goal = "queens(N, Qs)"\nboard = "N"\nanswer = "Qs"\n'
-    )
-    (folder / "reference.pl").write_text(reference)
-    return folder
-
-
 Programs = Mapping[str, str | bytes | Mapping[str, bytes]]
 """The programs of students: solution.pl, or all files by their names."""
 
