@@ -10,12 +10,6 @@ solve(board(N, S, _), Columns) :-
     labeling([down], Variables),
     maplist(ones, Cells, Columns).
 
-% wrong boards: the answer is the cells, not the columns
-solve(Board, Cells) :-
-    constraints(Board, Cells),
-    append(Cells, Variables),
-    label(Variables).
-
 % wrong boards: labels before the regions are posted, and only once
 solve(board(N, S, Rows), Columns) :-
     length(Cells, N),
