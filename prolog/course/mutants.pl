@@ -100,7 +100,7 @@ mutation('one star per row', _, Clause0, Clause) :-
     term_variables(Clause0, Variables),
     exclude(==(Stars), Variables, Others),
     copy_term(f(Stars,Others,Body0), f(1,Others,Body)).
-mutation('one element at least', _, Clause0, Clause) :-
+mutation('one element at least', program(Roots,_,_), Clause0, Clause) :-
     (   body(Clause0, _, _, _)
     ->  Clause0 =.. [Neck,Head0,Body],
         Clause =.. [Neck,Head,Body]
@@ -108,6 +108,8 @@ mutation('one element at least', _, Clause0, Clause) :-
         Clause = Head
     ),
     compound(Head0),
+    functor(Head0, Name, Arity),
+    memberchk(Name/Arity, Roots),
     argument(_, Head0, Argument, [_], Head),
     Argument == [].
 mutation('clause removed', _, _, none).
