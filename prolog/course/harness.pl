@@ -43,6 +43,7 @@ too; they are worth what its predicates' answers are worth.
 
 %   Libraries that programs often use are part of the state.
 
+:- use_module(library(aggregate), []).
 :- use_module(library(assoc), []).
 :- use_module(library(clpfd), []).
 :- use_module(library(dcg/basics), []).
@@ -50,6 +51,7 @@ too; they are worth what its predicates' answers are worth.
 :- use_module(library(ordsets), []).
 :- use_module(library(pairs), []).
 :- use_module(library(readutil), []).
+:- use_module(library(solution_sequences), []).
 :- use_module(library(ugraphs), []).
 
 %!  save_harness(+File) is det.

@@ -152,6 +152,7 @@ course_rubric:test_mark(predicate, _, Test, Trial, Outcomes, Mark) :-
         failed(Test, Verdict-Message, none, Mark)
     ;   Failures1 == []
     ->  passed(Test, "", Mark)
+    ;   failed(Test, not_run-"the program had ended before", none, Mark)
     ).
 
 is_skipped(skipped-_).
