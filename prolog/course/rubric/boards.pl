@@ -200,7 +200,8 @@ course_rubric:test_mark(repeated, _, Test, Trial, Outcomes, Mark) :-
 call_failure(Data, Trial, Outcome, failed-Message) :-
     Outcome.answers = [Answer|_],
     !,
-    judged(Trial.puzzle, Data, Answer, wrong(Message,_)).
+    judged(Trial.puzzle, Data, Answer, Judgment),
+    Judgment = wrong(Message,_).
 call_failure(_, Trial, Outcome, Failure) :-
     (   failure(Trial, Outcome, Failure)
     ->  true
