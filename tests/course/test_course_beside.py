@@ -135,26 +135,6 @@ def test_nobody_lends_a_user_twice() -> None:
                 assert three == 1_900_000_001
 
 
-@pytest.mark.parametrize(
-    ("text", "start"),
-    [
-        ("0 0 4294967295", 1_900_000_000),
-        ("0 100000 65536", 61_184),
-        ("0 1000 1\n1 100000 9", None),
-    ],
-)
-def test_users_of_containers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, start: int | None
-) -> None:
-    (tmp_path / "uid_map").write_text(text)
-    monkeypatch.setattr(rungs, "_MAP", tmp_path / "uid_map")
-    free = next((r.start for r in rungs._RANGES if rungs._is_mapped(r)), None)
-    assert free == start
-    if start is None:
-        with rungs.lent_user() as user:
-            assert user == rungs.NOBODY
-
-
 # The ladder, aloud
 
 

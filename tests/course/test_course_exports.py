@@ -34,20 +34,6 @@ def written(system: str, one: Mark) -> str:
     return STUDENT_EXPORTS[system][1](for_student(one))
 
 
-def check_gradescope(results: dict[str, Any]) -> None:
-    """Gradescope knows these keys and words."""
-    assert set(results) == {
-        "score", "tests", "execution_time", "output", "output_format",
-        "test_output_format", "visibility", "stdout_visibility",
-    }  # fmt: skip
-    words = [word for key, word in results.items() if key.endswith(("format", "lity"))]
-    assert set(words) == {"text", "visible", "hidden"}
-    for test in results["tests"]:
-        needed = {"status", "name", "number", "output", "tags"}
-        assert needed == set(test) - {"score", "max_score"}
-        assert test["status"] in ("passed", "failed")
-
-
 def export(marks: Path | str, *arguments: str | Path, **options: Any) -> Run:
     return cli("course", "export", marks, "--to", *arguments, **options)
 
@@ -71,8 +57,6 @@ def test_what_students_see(system: str, one: Mark) -> None:
     text.encode()
     assert len(text) < 8 * 3000 * 4
     assert "A" * 2500 not in text
-    if system == "gradescope":
-        check_gradescope(loaded(text))
 
 
 def test_the_rows_add_up() -> None:

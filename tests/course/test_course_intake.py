@@ -142,16 +142,6 @@ def zip_data(**files: bytes) -> bytes:
 
 TEMPLATE, NOTES = b"solve(_, _).\n", b"my notes"
 MOODLE_ANN = "Ann_7_assignsubmission_"
-GRADESCOPE = b"""---
-submission_1:
-  :submitters:
-  - :email: ann
-  :created_at: 2026-01-13 10:00:00.000000000 Z
-submission_2:
-  :submitters:
-  - :email: ann
-  :created_at: 2026-01-11 10:00:00.000000000 Z
-"""
 # What students hand in, the last the newest; the right program is run, but there may be
 # a doubt, and what is ignored is said.
 HANDED_IN: dict[str, tuple[dict[str, bytes], str, str]] = {
@@ -203,10 +193,6 @@ HANDED_IN: dict[str, tuple[dict[str, bytes], str, str]] = {
         {"ann_7_11_solution-2.pl": PROGRAM, "ann_LATE_7_12_notes.txt": NOTES}, "", ""
     ),
     "Canvas, packed": ({"ann_7_11_hw.zip": zip_data(a=PROGRAM)}, "", ""),
-    "Gradescope": (
-        {"submission_metadata.yml": GRADESCOPE, "submission_1/a.pl": PROGRAM,
-         "submission_2/solution.pl": TEMPLATE}, "", "",
-    ),
 }  # fmt: skip
 
 

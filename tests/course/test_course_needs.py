@@ -7,7 +7,6 @@ import pytest
 from course import GOAL, REFERENCE, assignment, marked, part
 from starbattle.course.assignment import TEMPLATE, read_assignment
 from starbattle.course.check import check, check_text, stubs
-from starbattle.course.new import Wish, new_assignment
 from starbattle.course.sandbox import choose
 from starbattle.errors import RequestError
 
@@ -92,18 +91,6 @@ def test_who_does_neither_does_not_separate(tmp_path: Path) -> None:
         assignment(tmp_path / "a", SEPARATE), {text: text for text in POSTING}
     )
     assert {t: m.parts[0].tests[0].message for t, m in found.items()} == POSTING
-
-
-@pytest.fixture(scope="module")
-def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("fresh") / "a"
-    new_assignment(folder, Wish("Fresh", sizes=(5,), public=1, hidden=1))
-    return folder
-
-
-def test_stubs_get_nothing(fresh: Path) -> None:
-    programs = {each.name: each.files for each in stubs(read_assignment(fresh))}
-    assert {mark.points for mark in marked(fresh, programs).values()} == {0}
 
 
 @pytest.mark.slow

@@ -22,7 +22,7 @@ from starbattle.course.marking import Marker
 from starbattle.course.marks import Flag, Mark, Note, load_marks
 from starbattle.course.report import class_marks, text_report
 from starbattle.course.report_page import html_report
-from starbattle.course.sandbox import Sandbox, SandboxError, choose
+from starbattle.course.sandbox import SandboxError
 from starbattle.errors import SolverError
 
 ONE = part("boards", 4, GOAL + 'classes = ["public"]\n')
@@ -67,22 +67,6 @@ def test_what_goes_wrong_costs_one_mark(
     assert eve.message.startswith("not marked: ")
     assert eve.flags == (Flag("not marked", eve.message),)
     assert eve.unmarked == eve.message
-
-
-def test_a_sandbox_that_fails(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first program that is run after the reference cannot be started."""
-    real, errors = Sandbox.run, [ERROR]
-
-    def run(sandbox: Sandbox, argv: Any, **options: Any) -> Any:
-        if errors:
-            raise errors.pop()
-        return real(sandbox, argv, **options)
-
-    monkeypatch.setattr(Sandbox, "run", run)
-    assert (
-        marked(folder, {"ada": REFERENCE}, sandbox=choose(trust=True))["ada"].points
-        == 4
-    )
 
 
 def test_those_that_were_not_marked_are_marked_again(

@@ -116,9 +116,7 @@ LINES = {
     [
         ("loaded answer end other", 1, ["more", "no"]),
         ("loaded answer answer end end", 1, ["more", None]),
-        ("answer loaded end answer", 0, ["more", None]),
         ("loaded answer", 1, [None, "skipped"]),
-        ("other loaded", 0, [None, "skipped"]),
         ("loaded other", 0, [None, "no"]),
     ],
 )
