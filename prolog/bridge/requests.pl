@@ -157,16 +157,11 @@ request_value(Request, Key, Value) :-
 
 request_board(Request, Data) :-
     request_value(Request, program, _),
+    \+ request_value(Request, regions, _),
     !,
-    (   request_value(Request, regions, _)
-    ->  request_star_battle(Request, Data)
-    ;   required_value(Request, instance, Text),
-        instance_data(Text, Data)
-    ).
+    required_value(Request, instance, Text),
+    instance_data(Text, Data).
 request_board(Request, Board) :-
-    request_star_battle(Request, Board).
-
-request_star_battle(Request, Board) :-
     required_value(Request, stars, Stars),
     (   get_dict(regions, Request, Text),
         string(Text)
@@ -198,11 +193,9 @@ search_options(Options0, Problem, [strategy(Strategy)|Options]) :-
     asked_strategy(Options1, Problem, Strategy),
     exclude(is_resolved, Options1, Options).
 
-is_resolved(model(_)).
-is_resolved(strategy(_)).
-is_resolved(program(_)).
-is_resolved(where(_)).
-is_resolved(rules(_)).
+is_resolved(Option) :-
+    functor(Option, Name, _),
+    memberchk(Name, [model,strategy,program,where,rules]).
 
 %   A user's program has no default model.
 

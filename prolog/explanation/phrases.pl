@@ -195,14 +195,8 @@ region_letters(I, Letters) :-
 %   `r3c5 and r4c7`; more than six are counted.
 
 cells(Grid, Cells) -->
-    { set_cells(Grid, Cells, List),
-      length(List, Count)
-    },
-    (   { Count > 6 }
-    ->  [Count,' cells']
-    ;   { cell_names(List, Names) },
-        enumeration(Names)
-    ).
+    { set_cells(Grid, Cells, List) },
+    few_cells(List, [], ' and ').
 
 %!  any_cell(+Grid, +Cells)// is det.
 %!  any_cell(+Cells)// is det.
@@ -214,11 +208,15 @@ any_cell(Grid, Cells) -->
     any_cell(List).
 
 any_cell(Cells) -->
+    few_cells(Cells, ['any of '], ' or ').
+
+few_cells(Cells, Of, Last) -->
     { length(Cells, Count) },
     (   { Count > 6 }
-    ->  ['any of ',Count,' cells']
+    ->  Of,
+        [Count,' cells']
     ;   { cell_names(Cells, Names) },
-        enumeration(Names, ' or ')
+        enumeration(Names, Last)
     ).
 
 %!  cell_names(+Cells, -Names) is det.

@@ -24,7 +24,7 @@
 :- use_module(techniques, [known_technique/3, techniques/1]).
 :- use_module(unit_sets/deciding, [truth/2]).
 :- use_module(unit_sets/effort, [afford/3, limit_units/2, most_units/2, units_limit/3]).
-:- use_module(unit_sets/hitting, [candidates_if/5, is_refuted/3, small_set/6]).
+:- use_module(unit_sets/hitting, [candidates_if/5, is_refuted/3, small_set/6, supposition/3]).
 :- use_module(unit_sets/placement, [demands/3]).
 :- use_module(unit_sets/proof,
               [conclusion_sentences/2, named_proof/3, proof/5, proof_sentences/2]).
@@ -263,6 +263,11 @@ lead(_, _, _, _, _).
 goal(contradiction, _, _, contradiction) :-
     !.
 goal(_, Cell, Position, decided(X)) :-
+    cell_set(Cell, Position, X).
+
+%   cell_set(+Cell, +Position, -X): X is the set of Cell alone.
+
+cell_set(Cell, Position, X) :-
     position_grid(Position, Grid),
     cells_set(Grid, [Cell], X).
 
@@ -271,9 +276,8 @@ status(_, none, _, contradiction) :-
 status(none, _, _, solvable) :-
     !.
 status(Cell, truth(Solution,Decided), Position, Status) :-
-    position_grid(Position, Grid),
     position_unknown(Position, U),
-    cells_set(Grid, [Cell], X),
+    cell_set(Cell, Position, X),
     (   X /\ U =:= 0
     ->  Status = known
     ;   X /\ Decided =:= 0
@@ -298,9 +302,8 @@ show(contradiction, _, _, Position, Result) :-
     !,
     nb_set_result_units(Result, []).
 show(empty, Cell, _, Position, Result) :-
-    position_grid(Position, Grid),
     position_unknown(Position, U),
-    cells_set(Grid, [Cell], X),
+    cell_set(Cell, Position, X),
     X /\ U =:= 0,
     !,
     nb_set_result_units(Result, []).
@@ -321,16 +324,10 @@ has_touching_stars(Position) :-
 
 %   What is supposed, to be refuted: see unit_sets/hitting.pl.
 
-task(contradiction, _, _, Position, task(0,nothing,Position,0)).
-task(star, Cell, Truth, Position, Task) :-
-    opposite(blank, Cell, Truth, Position, Task).
-task(empty, Cell, Truth, Position, Task) :-
-    opposite(star, Cell, Truth, Position, Task).
-
-opposite(Value, Cell, truth(Solution,_), Position,
-         task(X,Value,Position,Solution)) :-
-    position_grid(Position, Grid),
-    cells_set(Grid, [Cell], X).
+task(contradiction, _, _, Position, task(0,nothing,Position,0)) :- !.
+task(_, Cell, truth(Solution,_), Position, task(X,Value,Position,Solution)) :-
+    cell_set(Cell, Position, X),
+    supposition(X, Solution, Value).
 
 %   Set is one of the smallest, or `none` if it takes more units than are allowed.
 
@@ -409,8 +406,7 @@ one_step(By, Status, Cell, Position, Step) :-
     (   ( Status == contradiction ; Cell == none )
     ->  Pairs = []
     ;   duplicate_term(Position, Own),
-        position_grid(Own, Grid),
-        cells_set(Grid, [Cell], X),
+        cell_set(Cell, Own, X),
         techniques([First|Names]),
         deciding(Status, X, [First], Own, Pairs0),
         (   By == units

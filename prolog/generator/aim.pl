@@ -63,11 +63,8 @@ nearer(progress(Moves,_), aim(_,_,Options), Plan, Regions, Regions, Grade) :-
     !,
     graded(Plan, Regions, Options, Grade).
 nearer(progress(Moves0,Miss0), Aim, Plan, Regions0, Regions, Grade) :-
-    plan_layout(Plan, Layout),
-    all_cells(Layout, All),
-    plan_stars(Plan, Stars),
+    plan_free(Plan, Free),
     plan_random(Plan, Random),
-    Free is All /\ \Stars,
     random_cell(Random, Free, Cell),
     (   moved(Plan, Cell, Regions0, Regions1),
         keeps_shape(Plan, Regions0, Regions1),

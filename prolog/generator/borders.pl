@@ -149,11 +149,9 @@ first_moves(Second, Draft, Plan, Cells) :-
     shuffled(Set, Plan, Cells).
 
 other_moves(Cells1, Plan, Cells) :-
-    plan_layout(Plan, Layout),
-    all_cells(Layout, All),
-    plan_stars(Plan, Stars),
+    plan_free(Plan, Free),
     sum_list(Cells1, Set),
-    Rest is All /\ \(Set\/Stars),
+    Rest is Free /\ \Set,
     shuffled(Rest, Plan, Cells2),
     append(Cells1, Cells2, Cells).
 
@@ -257,13 +255,8 @@ rounds(compact, 4).
 rounds(winding, 1).
 
 rounds(Left, Plan, Regions0, Regions) :-
-    plan_stars(Plan, Stars),
-    plan_layout(Plan, Layout),
-    all_cells(Layout, All),
-    Set is All /\ \Stars,
-    bits_list(Set, Cells0),
-    plan_random(Plan, Random),
-    random_order(Random, Cells0, Cells),
+    plan_free(Plan, Free),
+    shuffled(Free, Plan, Cells),
     foldl(smoothed(Plan), Cells, Regions0, Regions1),
     (   Left > 1,
         Regions1 \== Regions0

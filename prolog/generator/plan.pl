@@ -18,6 +18,7 @@
             random_order/3,             % +Random, +List0, -List
             random_cell/3,              % +Random, +Set, -Cell
             all_cells/2,                % +Layout, -Cells
+            plan_free/2,                % +Plan, -Cells
             beside/3,                   % +Stride, +Cells, -Cells
             reached/4,                  % +Stride, +Within, +Cells, -Cells
             owner/3,                    % +Sets, +Cell, -Region
@@ -170,6 +171,16 @@ all_cells(Layout, Cells) :-
     layout_row(Layout, Row),
     layout_firsts(Layout, Firsts),
     Cells is Row*Firsts.
+
+%!  plan_free(+Plan, -Cells) is det.
+%
+%   Cells are those without a star.
+
+plan_free(Plan, Free) :-
+    plan_layout(Plan, Layout),
+    all_cells(Layout, All),
+    plan_stars(Plan, Stars),
+    Free is All /\ \Stars.
 
 %!  beside(+Stride, +Cells0, -Cells) is det.
 %

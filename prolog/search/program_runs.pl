@@ -8,7 +8,7 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module(problem, [problem_objective/3]).
-:- use_module(programs, [check_solution/4, has_check/1, quietly/1]).
+:- use_module(programs, [check_solution/4, has_export/2, quietly/1]).
 :- use_module(solver, [solve/4]).
 
 /** <module> Runs of a user's program
@@ -102,7 +102,7 @@ values(View, Values) :-
 %   check/3 does not judge views that are still open.
 
 solution_check(program(Program, Name, _, Data), Views, Deadline, Check) :-
-    (   has_check(Program),
+    (   has_export(Program, check/3),
         \+ memberchk(open, Views),
         get_time(Now),
         Left is Deadline-Now,

@@ -3,8 +3,7 @@
             load_program/3,             % +File, +Needed, -Program
             program_models/2,           % +Program, -Models
             program_parts/2,            % +Program, -Parts
-            has_instances/1,            % +Program
-            has_check/1,                % +Program
+            has_export/2,               % +Program, +PredicateIndicator
             program_instances/3,        % +Program, +Text, -Instances
             instance_data/2,            % +DataText, -Data
             post_program/5,             % +Program, +Name, +Views, +Data,
@@ -89,7 +88,7 @@ load_program(File, Module) :-
     loaded_program(File, Module),
     program(File, Module, _, Parts),
     (   Parts = [_|_],
-        \+ exports(Module, model/3)
+        \+ has_export(Module, model/3)
     ->  true
     ;   must_export(File, Module, [model/3,post/3])
     ).
@@ -248,18 +247,9 @@ program_parts(Module, Parts) :-
     program(_, Module, _, Parts),
     !.
 
-%!  has_instances(+Program) is semidet.
-%!  has_check(+Program) is semidet.
-%
-%   True if Program exports instances/2, check/3.
+%!  has_export(+Program, +PredicateIndicator) is semidet.
 
-has_instances(Module) :-
-    exports(Module, instances/2).
-
-has_check(Module) :-
-    exports(Module, check/3).
-
-exports(Module, PI) :-
+has_export(Module, PI) :-
     module_property(Module, exports(Exports)),
     memberchk(PI, Exports).
 
@@ -329,7 +319,7 @@ post_program(Module, Name, Views, Data, Posted) :-
 %   Objective is what objective/4 of Program wants of the Views that were posted.
 
 program_objective(Module, Name, Data, Views, Objective) :-
-    exports(Module, objective/4),
+    has_export(Module, objective/4),
     own_call(Module, objective(Name, Data, Views, Objective)),
     (   nonvar(Objective),
         memberchk(Objective, [min(_),max(_)])

@@ -90,10 +90,8 @@ step_members(Step,
 drawing_json(drawing(Blocks0,Full0,Needs0,Numbered0),
              object([ blocks-Blocks, full-Full, needs-Needs, numbered-Numbered ])) :-
     maplist(cells_json, [Blocks0,Full0], [Blocks,Full]),
-    maplist(need_json, Needs0, Needs),
+    findall([Kind,I,Need], member(Kind-I-Need, Needs0), Needs),
     maplist(cells_json, Numbered0, Numbered).
-
-need_json(Kind-I-Need, [Kind,I,Need]).
 
 because_json(because(R-C,Value,Proof0),
              object([cell-[R,C],value-Value,proof-Proof])) :-

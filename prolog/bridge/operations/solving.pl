@@ -3,7 +3,7 @@
 :- use_module(library(lists), [append/3, memberchk/2]).
 :- use_module(library(option), [option/2, option/3, select_option/3]).
 :- use_module('../../search/programs',
-              [ has_check/1, has_instances/1, has_own_parts/1, load_program/2, load_program/3,
+              [ has_export/2, has_own_parts/1, load_program/2, load_program/3,
                 program_instances/3, program_models/2, program_parts/2,
                 quietly/1
               ]).
@@ -174,8 +174,8 @@ starbattle_operations:answer(program, [program(File)],
     maplist(part_json, Parts0, Parts),
     program_models(Program, Models0),
     maplist(model_json, Models0, Models),
-    truth(has_instances(Program), Instances),
-    truth(has_check(Program), Check).
+    truth(has_export(Program, instances/2), Instances),
+    truth(has_export(Program, check/3), Check).
 
 :- meta_predicate
     truth(0, -).

@@ -195,9 +195,6 @@ position(constraints, 5).
 
 zero(counters(0, 0, 0, 0, 0, false)).
 
-failure_counted(Counters) :-
-    arg(6, Counters, true).
-
 set_failure_counted(Counters, Boolean) :-
     nb_setarg(6, Counters, Boolean).
 
@@ -258,7 +255,7 @@ progress :-
 
 contradiction :-
     (   counters(Counters),
-        \+ failure_counted(Counters)
+        \+ arg(6, Counters, true)
     ->  add_1(backtracks, Counters),
         set_failure_counted(Counters, true)
     ;   true
@@ -271,9 +268,8 @@ contradiction :-
 
 read_and_reset(Counter, Count) :-
     position(Counter, I),
-    (   nb_current('$fd_counters', Scope),
-        Scope \== none
-    ->  Counters = Scope
+    (   counters(Counters)
+    ->  true
     ;   outer_counters(Counters)
     ),
     arg(I, Counters, Value),
