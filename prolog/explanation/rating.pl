@@ -7,6 +7,7 @@
             rating_difficulty/3,        % +Size, +Rating, -Name
             reading_cost/2,             % +Finding, -Cost
             proof_cost/2,               % +Cases, -Cost
+            proof_cases/2,              % +Proof, -Count
             costly/3                    % +Level, +Finding, -Others
           ]).
 :- use_module(library(error), [must_be/2]).
@@ -54,13 +55,17 @@ step_effort(Level, Finding, Found, Proof, Effort) :-
 longest_proof([], 1).
 longest_proof([because(_,_,Proof)|Proofs], Cases) :-
     longest_proof(Proofs, Cases0),
-    cases(Proof, Cases1),
+    proof_cases(Proof, Cases1),
     Cases is max(Cases0, Cases1).
 
-cases(fails(_,_), 1).
-cases(cases(_,_,IfStar,IfEmpty), Cases) :-
-    cases(IfStar, Cases1),
-    cases(IfEmpty, Cases2),
+%!  proof_cases(+Proof, -Count) is det.
+%
+%   Count is how many cases Proof has, see unit_sets/proof.pl.
+
+proof_cases(fails(_,_), 1).
+proof_cases(cases(_,_,IfStar,IfEmpty), Cases) :-
+    proof_cases(IfStar, Cases1),
+    proof_cases(IfEmpty, Cases2),
     Cases is Cases1+Cases2.
 
 %!  effort_left(+Cells, -Effort) is det.

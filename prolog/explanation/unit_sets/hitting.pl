@@ -13,8 +13,9 @@
             needed_sets/6               % +Nears, +Nears0, +Cell, +Value, +Sets0,
                                         % -Sets
           ]).
+:- use_module(library(apply), [include/3, maplist/3]).
 :- use_module(library(lists), [reverse/2]).
-:- use_module('../../bits', [each_bit/4]).
+:- use_module('../../bits', [each_bit/4, each_member/4]).
 :- use_module('../constraints', [other_holds/3]).
 :- use_module('../grid').
 :- use_module('../position').
@@ -171,7 +172,7 @@ choose(Choices, Sets0, branch(In,Out,Left,Task), Nears0, Nears, Found) :-
         Found = Found1
     ;   Out1 is Out \/ Unit,
         new_sets(Nears1, Nears0, In, Sets0, Sets2),
-        without(Sets2, Out1, Sets),
+        maplist(without(Out1), Sets2, Sets),
         choose(Rest, Sets, branch(In,Out1,Left,Task), Nears1, Nears, Found)
     ).
 
@@ -185,10 +186,8 @@ new_sets([near(_,Wrong)|Nears1], Nears0, In, Sets0, Sets) :-
     ),
     new_sets(Nears1, Nears0, In, Sets1, Sets).
 
-without([], _, []).
-without([Set0|Sets0], Out, [Set|Sets]) :-
-    Set is Set0 /\ \Out,
-    without(Sets0, Out, Sets).
+without(Out, Set0, Set) :-
+    Set is Set0 /\ \Out.
 
 %   allowance(+Set, +Task, -Outcome) is det.
 %
@@ -295,18 +294,12 @@ near_solutions(Position, _, search(_,_,_,Nears0,_), Nears) :-
     position_stars(Position, S),
     position_unknown(Position, U),
     Possible is S \/ U,
-    agreeing(Nears0, S, Possible, Nears).
+    include(agrees(S, Possible), Nears0, Nears).
 
-agreeing([], _, _, []).
-agreeing([Near|Nears0], S, Possible, Nears) :-
-    Near = near(Stars,Wrong),
-    (   popcount(Wrong) =< 6,
-        S /\ \Stars =:= 0,
-        Stars /\ \Possible =:= 0
-    ->  Nears = [Near|Nears1],
-        agreeing(Nears0, S, Possible, Nears1)
-    ;   agreeing(Nears0, S, Possible, Nears)
-    ).
+agrees(S, Possible, near(Stars,Wrong)) :-
+    popcount(Wrong) =< 6,
+    S /\ \Stars =:= 0,
+    Stars /\ \Possible =:= 0.
 
 %   A star of Gone after the other is moved to all cells that touch no other.
 
@@ -344,17 +337,15 @@ wrong_units(Position, Stars, Wrong) :-
     functor(Needs, _, Size),
     New is Stars /\ \S,
     grid_others(Grid, Others),
-    wrong_others(Others, Grid, Stars, 0, Wrong0),
+    each_member(wrong_other(Grid, Stars), Others, 0, Wrong0),
     wrong_units(Size, Grid, Needs, New, Wrong0, Wrong).
 
-wrong_others([], _, _, Wrong, Wrong).
-wrong_others([Other|Others], Grid, Stars, Wrong0, Wrong) :-
+wrong_other(Grid, Stars, Other, Wrong0, Wrong) :-
     (   other_holds(Other, Grid, Stars)
-    ->  Wrong1 = Wrong0
+    ->  Wrong = Wrong0
     ;   Other = other(Unit,_,_),
-        Wrong1 is Wrong0 \/ (1<<Unit)
-    ),
-    wrong_others(Others, Grid, Stars, Wrong1, Wrong).
+        Wrong is Wrong0 \/ (1<<Unit)
+    ).
 
 wrong_units(0, _, _, _, Wrong, Wrong) :-
     !.

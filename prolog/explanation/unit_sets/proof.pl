@@ -13,6 +13,7 @@
 :- use_module('../grid').
 :- use_module('../phrases', [any_cell//1, capital/2, cell_names/2, enumeration//1, enumeration//2, unit_text/2]).
 :- use_module('../position').
+:- use_module('../rating', [proof_cases/2]).
 :- use_module('../techniques', [known_technique/3]).
 :- use_module(hitting, [candidates_if/5]).
 :- use_module(placement, [demands/3, open_cells/4, settled/5]).
@@ -207,16 +208,6 @@ named_proof(cases(Stars0,Cell0,IfStar0,IfEmpty0), Grid,
     named_proof(IfStar0, Grid, IfStar),
     named_proof(IfEmpty0, Grid, IfEmpty).
 
-%   proof_size(+Proof, -Size) is det.
-%
-%   Size is how many cases end there.
-
-proof_size(fails(_,_), 1).
-proof_size(cases(_,_,IfStar,IfEmpty), Size) :-
-    proof_size(IfStar, Size1),
-    proof_size(IfEmpty, Size2),
-    Size is Size1+Size2.
-
 /*  Why the units of a step decide its cells
 
 The proof of a step is a list of because(Row-Column, Value, Proof), one for each
@@ -259,7 +250,7 @@ ordered(Cells, Finding, Position, Ordered) :-
 
 sized(Finding, Position, Cell, Size-Cell) :-
     cell_proof(Cell, Finding, Position, 0, Proof),
-    proof_size(Proof, Size).
+    proof_cases(Proof, Size).
 
 because([], _, _, _, []).
 because([Cell|Cells], Finding, Position, Empty0,
