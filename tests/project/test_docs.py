@@ -117,9 +117,10 @@ def test_drawn_example() -> None:
 
 
 def test_the_program_is_shown() -> None:
-    """README.md has the main clauses of the page, lesson 13 all of it."""
+    """docs/prolog.md has the whole page, README.md its main clauses."""
     page = (ROOT / "prolog/star_battle.pl").read_text("utf-8")
     assert len(page.splitlines()) <= 80
+    assert f"```prolog\n{page}```" in (ROOT / "docs/prolog.md").read_text("utf-8")
     clauses = page.split("\n\n")
     (shown, *_) = blocks("prolog")
     assert [part for part in shown.rstrip().split("\n\n") if part not in clauses] == []
