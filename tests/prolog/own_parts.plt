@@ -2,6 +2,7 @@
 :- use_module(library(lists)).
 :- use_module('../../prolog/formats/reader').
 :- use_module('../../prolog/search/programs').
+:- use_module('../../prolog/search/solver').
 :- use_module('../../prolog/search/strategies').
 :- use_module('../../prolog/search/trace').
 
@@ -37,6 +38,20 @@ test(only_what_is_declared, [ forall(member(Goal, [halt, user:halt, parts:values
                             ]) :-
     parts(_),
     is_own_value(select, call(Goal)).
+
+test(all_solutions, [ forall(member(Model, [columns,global,feup])),
+                      true(Found == [2,2,2]) ]) :-
+    parts(Program),
+    board(Board),
+    program_parts(Program, Parts),
+    findall(Count,
+            ( member(part(Part, Name, _), Parts),
+              strategy(Program, Part, Name, Strategy),
+              solve(star_battle(Board, Model, none),
+                    [strategy(Strategy),counters(false)], =(_), Report),
+              Report = report(multiple, none, Count, _)
+            ),
+            Found).
 
 %   --- traces ---
 

@@ -63,6 +63,10 @@ test(columns_are_labeled_first) :-
     star_battle(Board, Columns),
     said(print_solution(Board, Columns), Text),
     assertion(holds(Text, "labeling([ff], Vs)")).
+test(solution_is_printed, true(Text == "A B C C * \nA * D D C \nA B D * E \n* E E E E \nA E * E E \n")) :-
+    board(Board),
+    once(solution(Board, Columns)),
+    with_output_to(string(Text), print_solution(Board, Columns)).
 test(trace_by_names, true(Status == multiple)) :-
     board(Board),
     trace_search(Board, [model(cells),strategy(regions)], print_message(silent),
