@@ -133,7 +133,7 @@ def test_the_worksheet_is_filled_in() -> None:
     for old, new in zip(before, after, strict=True):
         assert [*old[:4], *old[5:9]] == [*new[:4], *new[5:9]]
     assert "Row 1 has 2 stars" in after[1][9] and SECRET not in filled.text
-    assert (filled.missing, filled.rescaled) == (["nil"], None)
+    assert (filled.missing, filled.said) == (["nil"], [])
 
 
 def test_worksheets_with_other_titles() -> None:
@@ -143,12 +143,11 @@ def test_worksheets_with_other_titles() -> None:
     )
     filled = fill_in(sheet, [ben()])
     assert cells_of(filled.text, ";")[1][2] == "25,93"
-    assert (filled.rescaled, filled.text.count("\r")) == (100, 0)
+    assert filled.said == ["scaled the points to the worksheet's maximum, 100"]
     filled = fill_in(
         "identifier,GRADE,MAXIMUM Grade \nParticipant 12345,,18.00\n", [ben()]
     )
     assert cells_of(filled.text)[1][1] == "4.67"
-    assert (filled.rescaled, filled.unscaled) == (18, None)
     with pytest.raises(RequestError, match="no column 'Identifier', but Kennung; set"):
         fill_in("Kennung\n12345\n", [ben()])
 
@@ -161,7 +160,7 @@ def test_a_missing_maximum_is_named(tmp_path: Path) -> None:
     done = export("marks.jsonl", "moodle", "--worksheet", "w.csv", cwd=tmp_path)
     assert done.returncode == 0
     said = " ".join(done.stderr.split())
-    assert f"the maximum, and grades are out of {ben().max_points:g}" in said
+    assert f"the maximum; grades are out of {ben().max_points:g}" in said
 
 
 def test_names_of_files() -> None:

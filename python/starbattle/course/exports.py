@@ -11,7 +11,7 @@ import re
 from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from html import escape
 from itertools import groupby
 from pathlib import Path
@@ -131,16 +131,14 @@ _MOODLE_FOLDER = re.compile(r"_([0-9]+)(?:_assignsubmission_.*)?$")
 class Filled:
     """A worksheet that has been filled in.
 
-    text      the worksheet, UTF-8
-    missing   students with a mark but without a row, or with more than one
-    rescaled  the worksheet's maximum, if it is not that of the marks
-    unscaled  the maximum of marks for which the worksheet does not say any
+    text     the worksheet, UTF-8
+    missing  students with a mark but without a row, or with more than one
+    said     what else the staff should know
     """
 
     text: str
-    missing: list[str] = field(default_factory=list)
-    rescaled: float | None = None
-    unscaled: float | None = None
+    missing: list[str]
+    said: list[str]
 
 
 def fill_in(text: str, marks: Iterable[Mark]) -> Filled:
@@ -149,17 +147,18 @@ def fill_in(text: str, marks: Iterable[Mark]) -> Filled:
     Raises RequestError for a worksheet without the columns that Moodle needs.
     """
     sheet = _Sheet(text)
-    missing, rescaled, unscaled = [], set(), set()
+    missing, said = [], set()
     for mark in marks:
         if (row := sheet.row_of(mark.student)) is None:
             missing.append(mark.student)
         elif (maximum := sheet.grade(row, mark)) is None:
-            unscaled.add(mark.max_points)
+            most = number(mark.max_points)
+            said.add(
+                f"the worksheet does not say the maximum; grades are out of {most}"
+            )
         elif maximum != mark.max_points:
-            rescaled.add(maximum)
-    return Filled(
-        sheet.text(), missing, max(rescaled, default=None), max(unscaled, default=None)
-    )
+            said.add(f"scaled the points to the worksheet's maximum, {number(maximum)}")
+    return Filled(sheet.text(), missing, sorted(said))
 
 
 class _Sheet:

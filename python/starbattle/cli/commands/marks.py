@@ -14,7 +14,7 @@ from starbattle.course.exports import (
     STUDENT_EXPORTS,
     fill_in,
 )
-from starbattle.course.feedback import file_names, for_student, number, scaled
+from starbattle.course.feedback import file_names, for_student, scaled
 from starbattle.course.marks import Mark, latest, load_marks
 from starbattle.errors import RequestError, StarBattleError, printable, quoted, refused
 from starbattle.extras import extra_module
@@ -182,14 +182,8 @@ def _fill_in(
     filled = fill_in(text, marks)
     for name in filled.missing:
         warn(f"the worksheet has no unique row for {quoted(name)}")
-    if filled.rescaled is not None:
-        maximum = number(filled.rescaled)
-        warn(f"scaled the points to the worksheet's maximum, {maximum}")
-    if filled.unscaled is not None:
-        warn(
-            "the worksheet does not say the maximum, and grades are out of "
-            f"{number(filled.unscaled)}"
-        )
+    for text in filled.said:
+        warn(text)
     with Output(output, [*sources, worksheet]) as out:
         about = plural(len(marks) - len(filled.missing), "grade")
         out.finish(filled.text, about)
