@@ -50,6 +50,16 @@ def test_the_cursor_stays_on_the_board() -> None:
     assert session.cursor == (9, 4)
 
 
+def test_what_cannot_be_done_is_said() -> None:
+    session = new(BOARD.with_given(stars=[(0, 0)]))
+    for act, said in (
+        (session.cycle, "does not change"), (session.undo, "nothing to undo"),
+        (session.redo, "nothing to redo"), (session.reset, "The board is empty."),
+    ):  # fmt: skip
+        act()
+        assert said in session.advice.text
+
+
 # --- hints ---
 
 

@@ -44,6 +44,9 @@ region(Row, C, R) :- element(C, Row, R).
 apart([_]) :- !.
 apart([A,B|Cs]) :- abs(A-B) #> 1, apart([B|Cs]).
 """
+BY_COLUMNS = RIGHT.replace(
+    "Rows), [Cs]) :-", "Lines), [Cs]) :- transpose(Lines, Rows),"
+)
 TOUCH = RIGHT.replace(" apart(Cs),", "")
 TOO_STRICT = RIGHT.replace("#> 1", "#> 2")
 TWICE = RIGHT.replace("[VIEWS]", "[more]").replace(
@@ -182,7 +185,7 @@ def test_a_campaign_file_with_several_programs(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("text", "board", "options", "count", "said"), [
-    (RIGHT, SIX, "--all", 1, ""),
+    (RIGHT, SIX, "--all", 1, ""), (BY_COLUMNS, SIX, "--all", 1, ""),
     (TOUCH, SIX, "--all", 18, "a solution breaks a rule: stars at row 1, column 2"),
     (TOO_STRICT, SIX, "--solutions=1", 0, "0 solutions, model bits: satisfied, 1 "),
     (TWICE, SIX, "--all", 2, "2 solutions, model bits: unique, 1 solution"),

@@ -55,6 +55,8 @@ def test_limits_and_relations() -> None:
     found = trace(stripes(8), **asked, inference_limit=400_000)
     assert (found.status, found.limit) == (Status.UNKNOWN, "inferences")
     assert 1 <= len(found.nodes) <= found.statistics.get("nodes", 0) + 1
+    with pytest.raises(RequestError, match="unknown bridge 'rope'"):
+        trace(stripes(5), bridge="rope")  # type: ignore[arg-type]
     with pytest.raises(RequestError, match=r"^node_limit must be .* to 1,000,000"):
         trace(stripes(5), node_limit=10**7)
 
