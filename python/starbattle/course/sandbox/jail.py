@@ -79,14 +79,13 @@ def _texts(texts: list[str]) -> ctypes.Array[ctypes.c_char_p]:
     return (ctypes.c_char_p * (len(every) + 1))(*every, None)
 
 
-_SET_DEATH_SIGNAL, _SET_DUMPABLE, _SET_SUBREAPER = 1, 4, 36
+_SET_DEATH_SIGNAL, _SET_DUMPABLE = 1, 4
 _SIGKILL, _SIGPIPE, _SIGXFSZ = 9, 13, 25
 
 
 def shield() -> None:
-    """Make the launcher unreadable to other processes, and heir to orphans."""
+    """Make the launcher unreadable to other processes."""
     check(prctl(_SET_DUMPABLE, 0, 0, 0, 0), "PR_SET_DUMPABLE")
-    check(prctl(_SET_SUBREAPER, 1, 0, 0, 0), "PR_SET_CHILD_SUBREAPER")
 
 
 def close_others(kept: int) -> None:
@@ -396,9 +395,10 @@ def _run(request: _Request, control: int) -> tuple[int, bool, float, float, int,
     started = time.monotonic()
     process_id, failure = _start(request)
     late = _watch(process_id, started + request["wall"], control)
+    # What it has started ends, too: only a program that is trusted can start any.
+    _LIBC.killpg(process_id, _SIGKILL)
     _, status, usage = os.wait4(process_id, 0)
     wall = time.monotonic() - started
-    _end_strays()
     text = os.read(failure, _LONGEST_TEXT).decode(errors="replace")
     cpu = usage.ru_utime + usage.ru_stime
     return status, late, cpu, wall, usage.ru_maxrss, text
@@ -413,33 +413,6 @@ def _watch(process_id: int, deadline: float, control: int) -> bool:
     if pidfd not in ready:
         os.kill(process_id, _SIGKILL)
     return not ready
-
-
-def _end_strays() -> None:
-    """Kill what the program has left behind: this process is heir to it.
-
-    Only programs that are trusted can start processes at all.
-    """
-    while _has_children():
-        for stray in _children():
-            os.kill(stray, _SIGKILL)
-
-
-def _has_children() -> bool:
-    try:
-        os.waitpid(-1, os.WNOHANG)
-    except ChildProcessError:
-        return False
-    return True
-
-
-def _children() -> list[int]:
-    me = os.getpid()
-    try:
-        with open(f"/proc/self/task/{me}/children") as file:
-            return [int(word) for word in file.read().split()]
-    except OSError:
-        return []
 
 
 def _start(request: _Request) -> tuple[int, int]:
