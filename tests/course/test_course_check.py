@@ -63,6 +63,7 @@ def test_a_whole_rubric(tmp_path: Path) -> None:
     assert whole.of("caught")[0].reason.startswith("boards: unique: ")
     assert {each.kind for each in whole.of("equivalent")} <= {
         "first solution only",
+        "empty list left out",
         "comparison turned",
         "arguments swapped",  # of permutation/2
     }
