@@ -46,6 +46,13 @@ fault(region_count(1, N)) -->
     [ 'the board has 1 region, a board of size ~d needs ~d'-[N, N] ].
 fault(region_count(Found, N)) -->
     [ 'the board has ~d regions, a board of size ~d needs ~d'-[Found, N, N] ].
+fault(pieces(N, Pieces)) -->
+    [ 'a ~dx~d array of ~d labels in ~d pieces, as of a Sudoku; regions hang together'-
+      [N, N, N, Pieces] ].
+fault(twice(Row-Column)) -->
+    [ 'row ~d, column ~d: is in two regions'-[Row, Column] ].
+fault(off_board(Row-Column, N)) -->
+    [ 'row ~d, column ~d: no cell of a ~dx~d board'-[Row, Column, N, N] ].
 fault(stars(S, N, Max)) -->
     [ '~w stars per row do not fit a board of size ~d (1 to ~d do)'-[S, N, Max] ].
 fault(no_stars(_)) -->
@@ -54,8 +61,6 @@ fault(no_stars(_)) -->
 fault(boards_in_file(Count)) -->
     [ 'the file holds ~d boards, expected one; load_boards/2 reads them all'-
       [Count] ].
-fault(syntax(Line, Expected)) -->
-    [ 'line ~d: expected ~w'-[Line, Expected] ].
 fault(expected(What)) -->
     [ 'expected ~w'-[What] ].
 fault(in_line(Line, Fault)) -->

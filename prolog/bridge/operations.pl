@@ -69,7 +69,7 @@ for one of its operations, as most processes need few of them.
 %
 %   Names are the operations that operations/File.pl declares.
 
-file_operations(general,    [boards,constraints,info,poll,stop]).
+file_operations(general,    [boards,constraints,info,poll,stop,texts]).
 file_operations(solving,    [solve,trace,strategy,program,instances]).
 file_operations(explaining, [explain,why,mistakes,techniques]).
 file_operations(making,     [make,count]).

@@ -176,6 +176,14 @@ record_rows(Record, Rows) :-
            ),
            must_be_key(Size, Number =:= N, 'the number of rows')).
 
+labels(_, Row, Labels) :-
+    string(Row),
+    !,
+    split_string(Row, " ", " ", Words),
+    (   Words = [Word]
+    ->  atom_chars(Word, Labels)
+    ;   maplist(atom_string, Labels, Words)
+    ).
 labels(Key, Row, Labels) :-
     must_be_key(Key, is_list(Row), 'a list of rows, which are lists of labels'),
     maplist(label(Key), Row, Labels).

@@ -1,6 +1,7 @@
 :- module(starbattle_board_one_line,
           [ one_line_form/2,            % +Text, -Form
-            form_board/2                % +Form, -Board
+            form_board/2,               % +Form, -Board
+            square_root/2               % +Count, -N
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(clpfd), [transpose/2]).
@@ -8,7 +9,7 @@
               [digit//1, eos//0, remainder//1, string_without//2, whites//0]).
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3]).
 :- use_module('../board/board', [unexpected/2]).
-:- use_module(penpa, [penpa_board/2, penpa_url//1]).
+:- use_module(penpa, [penpa_board/2, penpa_url/2]).
 :- use_module(pzpr, [natural//1, optional//1, pzpr_url//1, url_board/3]).
 :- use_module(walls, [cut/3, digit_count/3, digit_value/3, digits_bits/3, enclosed/4]).
 
@@ -37,6 +38,9 @@ URLs are read by pzpr.pl and penpa.pl.
 %   The string Text has one of the forms, which may not be complete.  Form is for
 %   form_board/2.
 
+one_line_form(Text, penpa(Parameter)) :-
+    penpa_url(Text, Parameter),
+    !.
 one_line_form(Text, Form) :-
     string_codes(Text, Codes),
     phrase(form(Form), Codes),
@@ -52,8 +56,6 @@ form(task(Stars, Regions)) -->
     eos.
 form(pzpr(Form)) -->
     pzpr_url(Form).
-form(penpa(Parameter)) -->
-    penpa_url(Parameter).
 form(sbn(Size, Stars, Flag, Digits)) -->
     [Code,Code],
     { digit_value(sbn, Code, Size),
@@ -145,6 +147,10 @@ usual_stars(14, 3).
 usual_stars(17, 4).
 usual_stars(21, 5).
 usual_stars(25, 6).
+
+%!  square_root(+Count, -N) is semidet.
+%
+%   N*N is Count.
 
 square_root(Count, N) :-
     N is truncate(sqrt(Count)),

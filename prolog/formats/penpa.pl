@@ -1,9 +1,8 @@
 :- module(starbattle_board_penpa,
-          [ penpa_url//1,               % -Parameter
+          [ penpa_url/2,                % +Text, -Parameter
             penpa_board/2               % +Parameter, -Board
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
-:- use_module(library(dcg/basics), [eos//0, string_without//2]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(library(ordsets),
               [ord_intersection/3, ord_memberchk/2, ord_subtract/3, ord_union/3]).
@@ -31,22 +30,15 @@ walls, the symbol `star` is a star (style 0: a mark), given if the author drew i
 star count is a number outside the grid.  The sixth line lists the cells; others are holes.
 */
 
-%   Fails if the text is no URL with the parameters of Penpa+.
+%!  penpa_url(+Text, -Parameter) is semidet.
+%
+%   The string Text is a URL with the parameters of Penpa+, of which Parameter is `p`.
 
-penpa_url(Parameter) -->
-    string_without(` \t{}`, Codes), eos,
-    { is_penpa(Codes),
-      parameter(Codes, Parameter)
-    }.
-
-is_penpa(Codes) :-
-    string_codes(Text, Codes),
+penpa_url(Text, Parameter) :-
     member(Sign, ["m=edit&","m=solve&","/penpa-edit/"]),
     sub_string(Text, _, _, _, Sign),
-    !.
-
-parameter(Codes, Parameter) :-
-    string_codes(Text, Codes),
+    !,
+    split_string(Text, " \t{}", "", [_]),
     split_string(Text, "&#?", "", Parts),
     (   member(Part, Parts),
         string_concat("p=", Parameter0, Part)
@@ -102,7 +94,11 @@ inflated(Parameter, Text) :-
     (   Codes0 = [_|_],
         length(Codes0, Length),
         Length =< Most,
-        phrase(utf8_codes(Codes), Codes0)
+        (   member(Code, Codes0),
+            Code > 127
+        ->  phrase(utf8_codes(Codes), Codes0)
+        ;   Codes = Codes0
+        )
     ->  string_codes(Text, Codes)
     ;   unexpected('at most ~D bytes of UTF-8 in p, when it is inflated', [Most])
     ).
@@ -214,7 +210,7 @@ abbreviated(Code) :-
     ),
     !.
 
-%   What is between the quotes, with the last one.
+%   What is between the quotes, with the last one; if there is none, all that is left.
 
 quoted([0'\\,Code|Codes]) -->
     [0'\\,Code],
@@ -225,7 +221,10 @@ quoted([0'"]) -->
     !.
 quoted([Code|Codes]) -->
     [Code],
+    !,
     quoted(Codes).
+quoted([]) -->
+    [].
 
 %   part(+Drawing, +Key, -Pairs): Pairs are those of the object that Drawing has under Key.
 

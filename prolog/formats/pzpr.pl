@@ -9,8 +9,9 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dcg/basics), [digits//1, eos//0, string_without//2]).
-:- use_module(library(lists), [append/2, append/3, nth1/3, subtract/3]).
+:- use_module(library(lists), [append/2, append/3, member/2, nth1/3, subtract/3]).
 :- use_module('../board/board', [unexpected/2]).
+:- use_module('../errors', [starbattle_error/1]).
 :- use_module(walls, [digit_count/3, digits_bits/3, enclosed/4]).
 
 /** <module> Boards of puzz.link and other pages of pzpr
@@ -160,31 +161,34 @@ begins_pzprv3(Line) :-
 %!  pzprv3_blocks(+Lines, -Blocks) is det.
 %
 %   Lines are pairs Number-Line, the first of which begins a board.  Blocks are pairs
-%   Number-Texts, one for each board: the number of its first line, and its own lines.
+%   Number-Texts, one for each board: the number of its first line, and its own lines, each
+%   with its number.
 
 pzprv3_blocks([], []).
 pzprv3_blocks([Number-Line|Lines], [Number-Texts|Blocks]) :-
     block(Lines, Others, Rest),
-    maplist(pieces, [Line|Others], Pieces),
-    append(Pieces, Texts0),
-    subtract(Texts0, [""], Texts),
+    findall(At-Text,
+            ( member(At-Joined, [Number-Line|Others]),
+              split_string(Joined, "/", " \t\r", Texts0),
+              member(Text, Texts0),
+              Text \== ""
+            ),
+            Texts),
     pzprv3_blocks(Rest, Blocks).
 
-block([_-Line|Lines], [Line|Others], Rest) :-
-    \+ begins_pzprv3(Line),
+block([Line|Lines], [Line|Others], Rest) :-
+    Line = _-Text,
+    \+ begins_pzprv3(Text),
     !,
     block(Lines, Others, Rest).
 block(Lines, [], Lines).
 
-pieces(Line, Pieces) :-
-    split_string(Line, "/", " \t\r", Pieces).
-
 %!  pzprv3_board(+Texts, -Board) is det.
 %
-%   Texts are the lines of a board, and Board a term board(Stars, Rows, Played), in which
+%   Texts are those of a block, and Board a term board(Stars, Rows, Played), in which
 %   Played are the options stars(Cells) and marks(Cells).
 %
-%   @error starbattle(board(expected(What)))
+%   @error starbattle(board(Fault)): expected(What), or that in_line(Line, Fault)
 
 pzprv3_board([_|Texts], board(Stars, Rows, [stars(Found),marks(Marks)])) :-
     header(Texts, Size, Stars, Rooms, Lines),
@@ -206,9 +210,9 @@ pzprv3_board([_|Texts], board(Stars, Rows, [stars(Found),marks(Marks)])) :-
     findall(Row-Column, sign_at(Signs, 0'#, Row, Column), Found),
     findall(Row-Column, sign_at(Signs, 0'+, Row, Column), Marks).
 
-header([Kind|_], _, _, _, _) :-
+header([At-Kind|_], _, _, _, _) :-
     Kind \== "starbattle",
-    unexpected('a puzzle of the kind starbattle, not ~w', [Kind]).
+    unexpected_at(At, 'a puzzle of the kind starbattle, not ~w', [Kind]).
 header(Texts, Rows, Stars, Rooms, Lines) :-
     (   Texts = [_|Numbers],
         length(Four, 4),
@@ -222,26 +226,30 @@ header(Texts, Rows, Stars, Rooms, Lines) :-
     ;   unexpected('a square board, not ~d columns and ~d rows', [Columns,Rows])
     ).
 
-numeral(Text, Number) :-
+unexpected_at(Line, Format, Arguments) :-
+    format(atom(What), Format, Arguments),
+    starbattle_error(board(in_line(Line, expected(What)))).
+
+numeral(_-Text, Number) :-
     string_codes(Text, Codes),
     phrase(( natural(Number), eos ), Codes).
 
-room_row(Size, Text, Row) :-
+room_row(Size, At-Text, Row) :-
     split_string(Text, " \t", " \t", Words0),
-    subtract(Words0, [""], Words),
+    findall(At-Word, ( member(Word, Words0), Word \== "" ), Words),
     (   length(Words, Size),
         maplist(numeral, Words, Row)
     ->  true
-    ;   unexpected('~d numbers of rooms in "~w"', [Size,Text])
+    ;   unexpected_at(At, '~d numbers of rooms in "~w"', [Size,Text])
     ).
 
-answer_row(Size, Text, Signs) :-
+answer_row(Size, At-Text, Signs) :-
     string_codes(Text, Codes),
     subtract(Codes, ` \t`, Signs),
     (   length(Signs, Size),
         subtract(Signs, `#+.`, [])
     ->  true
-    ;   unexpected('~d of # + . in "~w"', [Size,Text])
+    ;   unexpected_at(At, '~d of # + . in "~w"', [Size,Text])
     ).
 
 sign_at(Signs, Sign, Row, Column) :-

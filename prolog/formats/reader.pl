@@ -5,15 +5,14 @@
             load_boards/3,              % +File, +Options, -NamedBoards
             load_position/3,            % +File, -Board, -Given
             parse_boards/3,             % +Text, +Options, -NamedBoards
-            text_items/3,               % +Text, +Name, -Items
+            text_items/4,               % +Form, +Text, +Name, -Items
+            item_board/3,               % +Item, -Name, -Board
             item_position/3             % +Item, +Options, -Position
           ]).
 :- use_module(library(apply),
-              [exclude/3, include/3, maplist/2, maplist/3, partition/4]).
+              [exclude/3, maplist/2, maplist/3, partition/4]).
 :- use_module(library(dcg/basics),
-              [ blank//0, blanks//0, eos//0, integer//1, string//1, string_without//2,
-                whites//0
-              ]).
+              [blanks//0, eos//0, integer//1, string//1, whites//0]).
 :- use_module(library(error), [is_of_type/2, must_be/2]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(option), [option/2, option/3]).
@@ -25,7 +24,8 @@
 :- use_module(json_lines, [json_lines/2, json_record/5]).
 :- use_module(one_line, [form_board/2, one_line_form/2]).
 :- use_module(pzpr,
-              [begins_pzprv3/1, natural//1, pzprv3_blocks/2, pzprv3_board/2]).
+              [begins_pzprv3/1, pzprv3_blocks/2, pzprv3_board/2]).
+:- use_module(shapes, [text_shapes/3]).
 
 /** <module> Boards from files
 
@@ -43,15 +43,7 @@ them or blank lines; each of the N different characters is a region:
     , . . . .
     , . . . .
 
-_Prolog facts_ hold lists of lists of integers, with or without a name,
-and with comments:
-
-    % stars: 1
-    testBoard4x4_1([
-        [1, 2, 1, 1],
-        [1, 1, 1, 3],
-        [4, 1, 1, 1],
-        [1, 1, 1, 1]]).
+What shapes.pl finds in any other text is read, too, such as Prolog facts or code.
 
 If the line with the number of stars is missing, the option stars(S) gives
 it.  The text is never read as Prolog terms and never run.
@@ -77,7 +69,7 @@ load_board(File, Board) :-
 load_board(File, Options, Board) :-
     check_options(load_option, Options),
     file_item(File, Item),
-    in_file(File, item_board(Options, Item, _-Board)).
+    in_file(File, named_board(Options, Item, _-Board)).
 
 %!  load_position(+File, -Board, -Given) is nondet.
 %
@@ -97,7 +89,7 @@ load_position(File, Board, Given) :-
 
 file_item(File, Item) :-
     file_items(File, Items),
-    (   Items = [read(_, _),_|_]
+    (   Items = [line(_, _, read(_, _)),_|_]
     ->  length(Items, Count),
         in_file(File, starbattle_error(board(boards_in_file(Count))))
     ;   member(Item, Items)
@@ -116,7 +108,7 @@ load_boards(File, Boards) :-
 load_boards(File, Options, Boards) :-
     check_options(load_option, Options),
     file_items(File, Items),
-    in_file(File, maplist(item_board(Options), Items, Boards)).
+    in_file(File, maplist(named_board(Options), Items, Boards)).
 
 %   The name of the file can say that it has JSON lines.
 
@@ -168,8 +160,8 @@ parse_boards(Text, Options, Boards) :-
     must_be(text, Text),
     check_options(parse_option, Options),
     option(name(Name), Options, board),
-    text_items(Text, Name, Items),
-    maplist(item_board(Options), Items, Boards).
+    text_items(any, Text, Name, Items),
+    maplist(named_board(Options), Items, Boards).
 
 load_option(stars, integer).
 
@@ -187,21 +179,37 @@ parse_option(Name, Type) :-
 A line is read when its turn comes.
 */
 
-%!  text_items(+Text, +Name, -Items) is det.
+%!  text_items(+Form, +Text, +Name, -Items) is det.
 %
-%   Items are for item_position/3.  Name is for a board that has none.
+%   Items are for item_position/3.  Name is for a board that has none.  Form is `lines` for
+%   JSON lines, `line` for what is packed in lines, `known` for other texts that are known to
+%   hold boards, `shapes` for those that may hold none, or `any`.
 %
 %   @error starbattle(board(Fault)) if Text has no board.
 
-text_items(Text, Name, Items) :-
+text_items(Form, Text, Name, Items) :-
     text_to_string(Text, String),
-    items(any, Name, String, Items).
+    items(Form, Name, String, Items).
 
+items(line, Name, Text, Items) :-
+    !,
+    (   encoded_items(Text, Name, Items)
+    ->  true
+    ;   Items = []
+    ).
 items(any, Name, Text, Items) :-
     string_codes(Text, Codes),
     \+ is_json(Codes),
     !,
     any_items(Codes, Text, Name, Items).
+items(Form, Name, Text, Items) :-
+    member(Form-IsSure, [shapes-false,known-true]),
+    !,
+    text_shapes(Text, IsSure, Shapes),
+    (   Form-Shapes == shapes-[]
+    ->  Items = []
+    ;   shape_items(Shapes, Name, Items)
+    ).
 items(_, Name, Text, Items) :-
     json_lines(Text, Lines),
     (   Lines = [_|_]
@@ -213,11 +221,13 @@ items(_, Name, Text, Items) :-
 
 is_json(Codes) :-
     phrase(( blanks, "{" ), Codes, _),
+    phrase(( string(_), ( "\"regions\"" ; "\"rows\"" ), blanks, ":", blanks, "[", blanks ), Codes, Rest),
+    \+ phrase(( "[", blanks, "[" ), Rest, _),
     \+ ( picture(Codes, _, Rows),
          flawless(Rows)
        ).
 
-item_board(Options, Item, Name-Board) :-
+named_board(Options, Item, Name-Board) :-
     item_position(Item, Options, position(Name, Board, Given, _)),
     (   Given == []
     ->  true
@@ -234,15 +244,41 @@ item_board(Options, Item, Name-Board) :-
 %
 %   @error starbattle(board(Fault)), see board.pl.
 
-item_position(read(Name, Board), Options, Position) :-
-    checked_position(Options, Name, Board, Position).
-item_position(line(Base, Line, Form), Options, Position) :-
-    catch(( line_read(Form, Id, Read),
-            line_name(Id, Form, Line, Base, Name),
-            checked_position(Options, Name, Read, Position)
-          ),
-          error(starbattle(board(Fault)), _),
-          starbattle_error(board(in_line(Line, Fault)))).
+item_position(Item, Options, Position) :-
+    in_line(Item,
+            ( item_read(Item, Name, Read),
+              checked_position(Options, Name, Read, Position)
+            )).
+
+%!  item_board(+Item, -Name, -Board) is det.
+%
+%   Board is a term board(Stars, Rows, Options) as form_board/2 of one_line.pl has it, which
+%   is not checked.
+%
+%   @error starbattle(board(Fault)), see board.pl.
+
+item_board(Item, Name, Board) :-
+    in_line(Item, item_read(Item, Name, Board)).
+
+item_read(read(Name, Board), Name, Board).
+item_read(line(Base, Line, Form), Name, Board) :-
+    line_read(Form, Id, Board),
+    line_name(Id, Form, Line, Base, Name).
+
+:- meta_predicate
+    in_line(+, 0).
+
+in_line(read(_, _), Goal) :-
+    call(Goal).
+in_line(line(_, Line, _), Goal) :-
+    catch(Goal,
+          error(starbattle(board(Fault0)), _),
+          ( (   Fault0 = in_line(_, _)
+            ->  Fault = Fault0
+            ;   Fault = in_line(Line, Fault0)
+            ),
+            starbattle_error(board(Fault))
+          )).
 
 line_read(none, _, _) :-
     starbattle_error(board(expected('a board in a line'))).
@@ -252,6 +288,7 @@ line_read(file(Texts), none, Board) :-
     pzprv3_board(Texts, Board).
 line_read(form(Form), none, Board) :-
     form_board(Form, Board).
+line_read(read(Id, Board), Id, Board).
 
 line_name(none, Form, Line, Base, Name) :-
     !,
@@ -264,19 +301,24 @@ line_name(Id, _, _, _, Id).
 
 checked_position(Options, Name, board(S0, Rows, All),
                  position(Name, Board, Given, Played)) :-
+    (   memberchk(fault(Fault), All)
+    ->  starbattle_error(board(Fault))
+    ;   true
+    ),
     (   option(stars(S), Options)
     ->  true
     ;   S = S0
     ),
     read_board(Rows, S, Board),
-    exclude(has_no_cells, All, Present),
+    exclude(is_aside, All, Present),
     partition(is_played, Present, Played, Given),
     must_be_given_cells(Board, Given),
     given_conditions(Board, Given, _, _),
     must_be_givable(Board, Given).
 
-has_no_cells(Option) :-
+is_aside(Option) :-
     arg(1, Option, []).
+is_aside(solution(_)).
 
 is_played(stars(_)).
 is_played(marks(_)).
@@ -289,6 +331,17 @@ any_items(Codes, _, Name, [read(Name, board(S, Rows, []))]) :-
     flawless(Rows),
     !.
 any_items(_, Text, Name, Items) :-
+    encoded_items(Text, Name, Items),
+    !.
+any_items(Codes, Text, Name, Items) :-
+    text_shapes(Text, false, Shapes),
+    (   Shapes == [],
+        picture(Codes, S, Rows)
+    ->  Items = [read(Name, board(S, Rows, []))]
+    ;   shape_items(Shapes, Name, Items)
+    ).
+
+encoded_items(Text, Name, Items) :-
     json_lines(Text, Lines),
     Lines = [_-First|_],
     (   begins_pzprv3(First)
@@ -303,20 +356,23 @@ any_items(_, Text, Name, Items) :-
                   )
                 ),
                 Items)
-    ),
-    !.
-any_items(Codes, _, Name, Items) :-
-    facts_boards(Codes, Name, Items),
-    !.
-any_items(Codes, _, Name, [read(Name, board(S, Rows, []))]) :-
-    picture(Codes, S, Rows),
-    !.
-any_items(Codes, _, Name, _) :-
-    fault_line(Codes, Name, Line),
-    starbattle_error(board(syntax(Line, 'a board: a picture of N lines of N \c
-                                         characters, lists of lists of \c
-                                         integers, JSON lines, a task, SBN, or a \c
-                                         URL of puzz.link or Penpa+'))).
+    ).
+
+%   The first board without a name is called after the file.
+
+shape_items([], _, _) :-
+    unexpected('a board: N lines of N labels, or as many in lists, JSON lines, a task, SBN, \c
+                or a URL of puzz.link or Penpa+', []).
+shape_items([Shape|Shapes], Name, Items) :-
+    maplist(shape_item(Name, Shape), [Shape|Shapes], Items).
+
+shape_item(Base, First, Shape, line(Base, Line, read(Name, Board))) :-
+    Shape = shape(Line, Id, Board),
+    (   Shape == First,
+        Id == none
+    ->  Name = Base
+    ;   Name = Id
+    ).
 
 flawless(Rows) :-
     length(Rows, N),
@@ -388,127 +444,3 @@ blank_lines -->
 end_of_line --> "\n", !.
 end_of_line --> "\r\n", !.
 end_of_line --> eos.
-
-/*  Boards as Prolog facts
-
-Lists of lists of integers, with or without a name, and with comments.  They are
-read by a grammar, not as Prolog terms.
-*/
-
-%   facts_boards(+Codes, +Name, -Parsed): Parsed are terms read(Name, board(Stars, Rows, [])), at least one.  Name is for a
-%   board without a name; Stars is unbound if there is no count.  Fails if the
-%   text is anything else.
-
-facts_boards(Codes, Name, Parsed) :-
-    phrase(facts(_, Name, Parsed, Rest), Codes, _),
-    Parsed = [_|_],
-    Rest == [].
-
-%   fault_line(+Codes, +Name, -Line): Line is the number of the line from which on the text has no facts.
-
-fault_line(Codes, Name, Line) :-
-    phrase(facts(_, Name, _, Rest), Codes, _),
-    length(Codes, Length),
-    length(Rest, Left),
-    Before is Length - Left,
-    length(Prefix, Before),
-    append(Prefix, _, Codes),
-    include(==(0'\n), Prefix, Newlines),
-    length(Newlines, Count),
-    Line is Count + 1.
-
-%   Facts.  S0 is the star count of the last `stars:` comment; Rest is what
-%   follows the last fact.
-
-facts(S0, Name, Parsed, Rest) -->
-    skip(S0, S),
-    (   fact(Name, S, Fact)
-    ->  { Parsed = [Fact|Parsed1] },
-        facts(S, Name, Parsed1, Rest)
-    ;   { Parsed = [] },
-        remaining(Rest)
-    ).
-
-remaining(Rest, Rest, Rest).
-
-skip(S0, S) -->
-    blank,
-    !,
-    skip(S0, S).
-skip(S0, S) -->
-    "%",
-    !,
-    string_without(`\n`, Comment),
-    { comment_stars(Comment, S0, S1) },
-    skip(S1, S).
-skip(S0, S) -->
-    "/*", string(_), "*/",
-    !,
-    skip(S0, S).
-skip(S, S) -->
-    [].
-
-comment_stars(Comment, _, S) :-
-    phrase(star_count(S), Comment),
-    !.
-comment_stars(_, S, S).
-
-star_count(S) -->
-    percents, whites, "stars:", whites, integer(S), blanks.
-
-percents --> "%", !, percents.
-percents --> [].
-
-fact(_, S, read(Name, board(S, Rows, []))) -->
-    name(Name), "(", skip(_, _), list_of_rows(Rows), skip(_, _), ")",
-    skip(_, _), ".",
-    !.
-fact(Name, S, read(Name, board(S, Rows, []))) -->
-    list_of_rows(Rows), skip(_, _), full_stop.
-
-%   The last list needs none.
-
-full_stop --> ".", !.
-full_stop --> eos.
-
-name(Name) -->
-    [Code],
-    { code_type(Code, lower) },
-    symbols(Codes),
-    { atom_codes(Name, [Code|Codes]) }.
-
-symbols([Code|Codes]) -->
-    [Code],
-    { code_type(Code, csym) },
-    !,
-    symbols(Codes).
-symbols([]) -->
-    [].
-
-list_of_rows(Rows) -->
-    list(list_of_integers, Rows).
-
-list_of_integers(Row) -->
-    list(small_integer, Row).
-
-list(Item, [X|Xs]) -->
-    "[", skip(_, _),
-    call(Item, X), skip(_, _),
-    more(Item, Xs),
-    "]".
-
-more(Item, [X|Xs]) -->
-    ",",
-    !,
-    skip(_, _), call(Item, X), skip(_, _),
-    more(Item, Xs).
-more(_, []) -->
-    [].
-
-small_integer(I) -->
-    "-",
-    !,
-    natural(J),
-    { I is -J }.
-small_integer(I) -->
-    natural(I).

@@ -173,12 +173,6 @@ def test_one_board_of_standard_input(argument: str) -> None:
 # Boards themselves
 
 
-@pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
-def test_examples_of_the_page(name: str, text: str) -> None:
-    for pasted in (text, text.strip(), f" \n{text}\n ", f"“{text.strip()}”"):
-        assert [one.regions for one in boards(pasted, 1)] == [SIX.regions]
-
-
 @pytest.mark.parametrize("text", [
     URL.removeprefix("https://") + "/", f"'{URL}'", f"{URL}.",
     f"({URL}),", f"\u200b{URL}\ufeff", URL[:30] + "\n" + URL[30:],
@@ -209,7 +203,6 @@ def test_address_of_a_file(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("text", "said"), [
-    (URL[:-1], "the walls of a 6x6 board take 12 characters, not 11"),
     (PENPA.partition("&")[0], "a shell cuts it at & if it is not in quotes"),
     (TASK[:-2], "35 numbers do not fill a square"), ("{stars: 1}", "not JSON"),
     ("https://puzz.link/p", "nothing is downloaded; paste a puzz.link or Penpa+ URL"),

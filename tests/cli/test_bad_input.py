@@ -27,7 +27,7 @@ FILES: list[tuple[str, str | bytes, str]] = [
     ("b.pl", f"b([[{'9' * 100_000},1],[1,2]]).\n", "line 1"),
     ("b.pl", "b(" + "f(" * 100_000 + ")" * 100_000 + ").\n", "not recognized"),
     ("b.pl", "b([[1,2|T],[1,2]]).\n", "line 1"),
-    ("b.pl", "b([[1,1,2],\n[1,3],\n[3,3,2]]).\n", "line 2"),
+    ("b.pl", "b([[1,1,2],\n[1,3],\n[3,3,2]]).\n", "line 1, row 2"),
     ("b.pl", f"b([[{'1,' * (MANY // 2)}1]]).\n", "1 MiB"),
     ("b.pl", "b('", "not recognized"),
     ("b.pl", "b([[1]]). \x1b[31m\n", "line 1"),

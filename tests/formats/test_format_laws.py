@@ -13,7 +13,6 @@ from starbattle.formats import (
     Format,
     detected_format,
     format_named,
-    parse_boards,
     parse_positions,
 )
 
@@ -113,15 +112,6 @@ def test_large_boards(known: Format) -> None:
         else:
             assert read(text) == [position], (known, size)
             assert detected_format(text) == known
-
-
-@given(position=positions(state=False))
-def test_flood_fill_agrees_with_the_checks_of_boards(position: Position) -> None:
-    (found,) = parse_boards(format_named("puzzlink").text(position))
-    assert isinstance(found, Board)
-    again = Board(found.regions, found.stars)
-    assert (found, found.compact()) == (again, again.compact())
-    assert not again.is_in_pieces
 
 
 @given(position=positions(pieces=True, state=False))

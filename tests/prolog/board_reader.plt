@@ -24,27 +24,42 @@ test(facts_with_comments) :-
     parse_boards("% stars: 1\n/* two */ one([[1,2], % a\n [1,2]]).\n\c
                   [[5,5],[-1,7]].\n", [name(file)], Boards),
     assertion(Boards == [ one-board(2, 1, [[1,2],[1,2]]),
-                          file-board(2, 1, [[1,1],[0,2]]) ]).
-test(no_count, error(starbattle(board(no_stars(2))))) :-
-    board_of("[[1,2],[1,2]].", [], _).
-test(ragged_facts, error(starbattle(board(not_square(2, 1, 2))))) :-
-    board_of("[[1,2],[1]].", [stars(1)], _).
+                          'file:4'-board(2, 1, [[1,1],[0,2]]) ]).
 
-malformed(directive, "a([[1,2],[1,2]]).\n:- shell(ls).\n", 2).
-malformed(operator, "\n\n[[1,2],[1,1+1]].", 3).
-malformed(variable, "[[1,2],[X,2]].", 1).
-malformed(huge_integer, "[[1,2],[1,99999999999999999999]].", 1).
-malformed(deep, "[[[[[[1]]]]]].", 1).
-malformed(open_comment, "[[1,2],[1,2]]. /* no end", 1).
-malformed(call, "shell([[1,2],[1,2]]) :- true.", 1).
+%   What else a text has is passed over, and what is nearly a board is told.
 
-test(malformed, [forall(malformed(_, Text, Line)),
-                 error(starbattle(board(syntax(Line, _))))]) :-
+shape(code, "int a[4][4] = {{1,1,2,2}, // x\n{1,1,2,2},{3,3,4,4},{3,3,4,4}};",
+      file-board(4, 1, [[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]])).
+shape(printed, "[[1 2]\n [1 2]]", file-board(2, 1, [[1,2],[1,2]])).
+shape(url, "see <a href='https://puzz.link/p?starbattle%2F2%2F2%2F1%2F0o'>",
+      file-board(2, 1, [[1,1],[2,2]])).
+shape(line_of_numbers, "# four\n4 1\n0;0;3;3\n0;0;3;3\n1;1;2;2\n1;1;2;2",
+      file-board(4, 1, [[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]])).
+
+shape(no_rule, "% a(X) :- b(X).\n% happy :-)\n:-)\n[[1,2],[1,2]].",
+      file-board(2, 1, [[1,2],[1,2]])).
+
+test(shape, [forall(shape(_, Text, Board)), true(Boards == [Board])]) :-
+    parse_boards(Text, [stars(1),name(file)], Boards).
+
+near(no_count, "\n[[1,2],[1,2]].", 2, no_stars(2)).
+near(ragged, "[[1,2],[1]].", 1, not_square(2, 1, 2)).
+near(operator, "\n\n[[1,2],[1,1+1]].", 3, not_square(2, 3, 2)).
+near(variable, "stars: 1\n[[1,2],[X,2]].", 2, region_count(3, 2)).
+near(size, "{\"size\": 3, \"grid\": [[1,2],[1,2]]}", 1, bad_key(size, _)).
+near(directive, "a([[1,2],[1,2]]).\n:- shell(ls).\n", 2, expected(_)).
+near(head, "shell([[1,2],[1,2]]) :- true.", 1, expected(_)).
+near(latin, "[[1,2,3],\n[2,3,1],[3,1,2]]", 1, pieces(3, 9)).
+
+test(near, [forall(near(_, Text, Line, Fault)),
+            error(starbattle(board(in_line(Line, Fault))))]) :-
+    parse_boards(Text, [], _).
+
+test(no_board, [forall(member(Text, [ "[[1,2],[1,2]]. /* no end", "[[[[[[1]]]]]]." ])),
+                error(starbattle(board(expected(_))))]) :-
     parse_boards(Text, [stars(1)], _).
 test(empty, error(starbattle(board(_)))) :-
     parse_boards("", [stars(1)], _).
-test(blank, error(starbattle(board(_)))) :-
-    parse_boards(" \n\n", [stars(1)], _).
 test(deep_term_is_bounded, error(starbattle(board(_)))) :-
     numlist(1, 100000, Many),
     findall(0'[, member(_, Many), Codes),
@@ -52,8 +67,6 @@ test(deep_term_is_bounded, error(starbattle(board(_)))) :-
     parse_boards(Text, [stars(1)], _).
 test(missing_file, error(existence_error(_, _))) :-
     load_board('no/such/file', _).
-test(directory, error(_)) :-
-    load_board('.', _).
 test(several_boards_in_a_file, error(starbattle(board(boards_in_file(2))))) :-
     tmp_file_stream(utf8, File, Stream),
     call_cleanup(write(Stream, "[[1,2],[1,2]]. [[1,2],[1,2]]."), close(Stream)),
@@ -62,7 +75,7 @@ test(too_few_lines, error(starbattle(board(not_square(1, 3, 2))))) :-
     parse_boards("a a b\nc a b\n", [stars(1)], _).
 test(directory_is_named, error(starbattle(board(directory)), context('.', _))) :-
     load_board('.', _).
-test(file_is_named, error(starbattle(board(syntax(1, _))), context(File, _))) :-
+test(file_is_named, error(starbattle(board(expected(_))), context(File, _))) :-
     File = 'test_prolog.py',
     load_board(File, _).
 
@@ -88,38 +101,12 @@ test(several_lines, true(Boards == [ file-board(2, 1, [[1,1],[1,2]]),
     parse_boards("1*1,1,1,2\n\n2x1.AABA\n", [name(file)], Boards).
 test(no_count_of_a_task, error(starbattle(board(in_line(1, no_stars(2)))))) :-
     parse_boards("1,1,1,2", [], _).
-test(option_overrides_task, true(Board = board(2, 1, _))) :-
-    board_of("9*1,1,1,2", [stars(1)], Board).
 test(one_cell, true(Board == board(1, 1, [[1]]))) :-
     board_of("starbattle/1/1/1/", [], Board).
 
 bad_one_line("1,1,1,2,2").
-bad_one_line("6x1.AAAAAB").
-bad_one_line("2x1.AAaB").
-bad_one_line("https://puzz.link/p?starbattle/6/5/1/1me249j6p09m").
-bad_one_line("https://puzz.link/p?starbattle/6/6/1/1me249j6p09").
-bad_one_line("https://puzz.link/p?starbattle/6/6/1/1me249j6p09z").
-bad_one_line("https://puzz.link/p?starbattle/999999/999999/1/").
 bad_one_line("1*1,1,1,2\nhello").
 bad_one_line("https://puzz.link/p?nurikabe/6/6/1me249j6p09m").
-bad_one_line("661W3PmY9Yba").
-bad_one_line("661W3PmY9Ybaye00").
-bad_one_line("661e3PmY9Ybaye0040O000000").
-bad_one_line("661e3PmY9Ybaye0040O0000000v").
-bad_one_line("661e3PmY9Ybaye0040O000000000").
-bad_one_line("QQ1W0").
-bad_one_line("https://swaroopg92.github.io/penpa-edit/#m=edit").
-bad_one_line("https://swaroopg92.github.io/penpa-edit/#m=edit&p=xyz").
-bad_one_line("https://swaroopg92.github.io/penpa-edit/#m=edit&p=!!!!").
-bad_one_line("https://swaroopg92.github.io/penpa-edit/#m=edit&p=aGVsbG8=").
-bad_one_line("pzprv3").
-bad_one_line("pzprv3/sudoku/2/2/1/2/0 0 /0 1 /. # /. . /").
-bad_one_line("pzprv3/starbattle/2/3/1/2/0 0 /0 1 /. # /. . /").
-bad_one_line("pzprv3/starbattle/2/2/x/2/0 0 /0 1 /. # /. . /").
-bad_one_line("pzprv3/starbattle/2/2/1/3/0 0 /0 1 /. # /. . /").
-bad_one_line("pzprv3/starbattle/2/2/1/2/0 0 /0 1 /. # /").
-bad_one_line("pzprv3/starbattle/2/2/1/2/0 0 /0 1 /. # /. x /").
-bad_one_line("pzprv3/starbattle/2/2/1/2/0 0 /0 a /. # /. . /").
 
 test(bad_one_line, [forall(bad_one_line(Text)),
                     error(starbattle(board(in_line(_, expected(_)))))]) :-
@@ -137,16 +124,16 @@ played("https://swaroopg92.github.io/penpa-edit/#m=edit&p=rZNNTwIxEIbv/ArT8xz6sV
 
 test(played, [forall(played(Text)),
               true(Given-Played == []-[stars([2-6]),marks([1-6,2-5])])]) :-
-    text_items(Text, six, [Item]),
+    text_items(any, Text, six, [Item]),
     item_position(Item, [], position(six, board(6, 1, [[1,1,1,1,1,2]|_]),
                                      Given, Played)).
 test(drawn_by_the_author,
      true(Found = [position(x, board(4, 1, [[1,1,0,2],[1,3,2,2],[3,3,4,4],[3,3,4,4]]),
                             [given_stars([1-2])], [])])) :-
-    text_items("https://swaroopg92.github.io/penpa-edit/#m=edit&p=rZNLT8JAEMfvfAqz5zl0t9uCe0MEL/gEY0hDSMEaGiHVPjxs0+/uzHSxxJgYidns9Nd59d/Ztniv4jyBEJc/AA8kLhWGvKXWvD235mm5S8wZDKtym+UIALeTCbzEuyLpRZJr5bJX23Njh2CvTCSkAKFwS7EEe29qe23sGOwMQwJzwU7bJIU47vCJ40Sj1ik95BvHiAvETZpvdslq2nruTGTnIOg5F1xNKPbZRyKcDrrfZPt1So51XOLLFNv0zUWK6jl7rcThEQ3YIct1Jf+kuSjj/CS9beGPShuc+ANqXZmIZD92OOhwZuqG1NRCBYdSPhb0So4tMOZrjCn4konuCQcV2zn2AuuzvWTrsQ3YTjlnjG2kwg+HemEr6fsdqwA5cH59xJij/Za16tjnD9D5iV2+xj467PyBywmQQ+KGzoPkjNhqtiHL7NNA/jSy4xGdNpFf5UQ0AVDQb3+i79flJw==", x, Items),
+    text_items(any, "https://swaroopg92.github.io/penpa-edit/#m=edit&p=rZNLT8JAEMfvfAqz5zl0t9uCe0MEL/gEY0hDSMEaGiHVPjxs0+/uzHSxxJgYidns9Nd59d/Ztniv4jyBEJc/AA8kLhWGvKXWvD235mm5S8wZDKtym+UIALeTCbzEuyLpRZJr5bJX23Njh2CvTCSkAKFwS7EEe29qe23sGOwMQwJzwU7bJIU47vCJ40Sj1ik95BvHiAvETZpvdslq2nruTGTnIOg5F1xNKPbZRyKcDrrfZPt1So51XOLLFNv0zUWK6jl7rcThEQ3YIct1Jf+kuSjj/CS9beGPShuc+ANqXZmIZD92OOhwZuqG1NRCBYdSPhb0So4tMOZrjCn4konuCQcV2zn2AuuzvWTrsQ3YTjlnjG2kwg+HemEr6fsdqwA5cH59xJij/Za16tjnD9D5iV2+xj467PyBywmQQ+KGzoPkjNhqtiHL7NNA/jSy4xGdNpFf5UQ0AVDQb3+i79flJw==", x, Items),
     findall(Position, ( member(Item, Items), item_position(Item, [], Position) ), Found).
 test(files_one_after_another, true(Names == [x,'x:11'])) :-
-    text_items("pzprv3\nstarbattle\n2\n2\n1\n2\n0 0\n0 1\n. .\n. .\n\c
+    text_items(any, "pzprv3\nstarbattle\n2\n2\n1\n2\n0 0\n0 1\n. .\n. .\n\c
                 pzprv3/starbattle/2/2/1/2/0 0 /0 1 /. # /. . /3 3", x, Items),
     findall(Name,
             ( member(Item, Items),
@@ -197,7 +184,7 @@ test(bad_line, [forall(bad_line(Line, Fault)),
                 error(starbattle(board(in_line(3, Fault))))]) :-
     atomics_to_string(["{\"stars\": 1, \"regions\": [[1]]}\n\n",Line], Text),
     parse_boards(Text, [], _).
-test(deep_json_is_bounded, error(starbattle(board(in_line(1, _))))) :-
+test(deep_json_is_bounded, error(starbattle(board(_)))) :-
     numlist(1, 100000, Many),
     findall(0'[, member(_, Many), Codes),
     string_codes(Deep, Codes),
@@ -215,9 +202,6 @@ test(lines_one_by_one, true(Boards == [ board(2, 1, [[1,1],[1,2]]),
     lines(Text),
     file_of(Text, File),
     findall(Board, load_board(File, [stars(1)], Board), Boards).
-test(last_line_is_the_last, true(N == 1)) :-
-    file_of("{\"stars\": 1, \"regions\": [[1]]}\n\n", File),
-    load_board(File, board(N, _, _)).
 test(a_line_is_read_in_its_turn,
      error(starbattle(board(in_line(2, no_object))), context(File, _))) :-
     file_of("{\"stars\": 1, \"regions\": [[1]]}\nno board", File),
@@ -263,14 +247,9 @@ test(constraints_with_a_given_star, true(Rows == [[2,4,1,3]])) :-
     star_battle(Board, Columns, Given),
     append(Columns, Row),
     findall(Row, labeling([ff], Row), Rows).
-test(nothing_given, true(Given == [])) :-
-    load_position('../../boards/norvig/24.txt', _, Given).
 test(given_off_the_board, error(domain_error(given_stars, 1-5))) :-
     given_file('"given_stars": [[0,4]]', File),
     load_position(File, _, _).
-test(given_twice, true(Given == [given_stars([1-2,1-2])])) :-
-    given_file('"given_stars": [[0,1], [0,1]]', File),
-    load_position(File, _, Given).
 test(given_as_both, error(starbattle(board(in_line(1, given(star_and_blank, 1-2)))))) :-
     given_file('"given_stars": [[0,1]], "given_blanks": [[3,0],[0,1]]', File),
     load_position(File, _, _).

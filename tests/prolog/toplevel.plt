@@ -27,7 +27,7 @@ mistake(load_board('no_such.txt', _), "does not exist").
 mistake(load_board('../../boards', _), "'../../boards': this is a directory").
 mistake(load_board(_, _), "not sufficiently instantiated").
 mistake(load_board(norvig/24, _), "`norvig/24' does not exist").
-mistake(load_board('test_prolog.py', _), "'test_prolog.py': line 1: ").
+mistake(load_board('test_prolog.py', _), "'test_prolog.py': expected a board: ").
 mistake(load_board('../../boards/feup/4x4_1.txt', _), "load_board(File, [stars(1)], Board)").
 mistake(load_board('../../boards/norvig/24.txt', [stars(9)], _), "(1 to 5 do)").
 mistake(solution(foo, _), "`board' expected, found `foo' (an atom) (load_board/2").

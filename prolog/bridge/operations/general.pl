@@ -4,7 +4,7 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../board/board', [board_rows/2, board_stars/2]).
-:- use_module('../../formats/reader', [item_position/3, text_items/3]).
+:- use_module('../../formats/reader', [item_board/3, item_position/3, text_items/4]).
 :- use_module('../../conditions/constraint_text', [constraint_tree/2]).
 :- use_module('../../errors', [error_text/2]).
 :- use_module('../../models/models', [default_strategy/2, model/2]).
@@ -51,7 +51,7 @@ starbattle_operations:operation(boards, answer, [+text, stars]).
 starbattle_operations:answer(boards, Options,
                              object([count-Count,boards-Boards])) :-
     option(text(Text), Options),
-    catch(text_items(Text, '', Items), Error, true),
+    catch(text_items(any, Text, '', Items), Error, true),
     (   nonvar(Error)
     ->  Count = 1,
         error_json(Error, JSON),
@@ -100,6 +100,63 @@ error_json(Error, object([error-Text|Size])) :-
 
 lacks_count(error(starbattle(board(no_stars(N))), _), N).
 lacks_count(error(starbattle(board(in_line(_, no_stars(N)))), _), N).
+
+%   The boards of a text as they are read, not checked
+%
+%       {"op": "texts", "text": "x = [[1,2],[1,2]]"}
+%           -> {"boards": [{"line": 1, "rows": [["1","2"],["1","2"]]}]}
+%
+%   `form` is that of text_items/4.  `name`, `stars`, and lists of cells, from 0, are there if they are known; `error` says
+%   why it is no board.
+
+starbattle_operations:operation(texts, answer, [+text, form]).
+
+starbattle_operations:answer(texts, Options, object([boards-Boards])) :-
+    option(text(Text), Options),
+    option(form(Form), Options, any),
+    catch(text_items(Form, Text, '', Items), Error, true),
+    (   nonvar(Error)
+    ->  fault_json(Error, JSON),
+        Boards = [JSON]
+    ;   maplist(read_json, Items, Boards)
+    ).
+
+read_json(Item, JSON) :-
+    catch(( item_board(Item, Name, Board),
+            board_json(Item, Name, Board, JSON)
+          ),
+          Error,
+          fault_json(Error, JSON)).
+
+board_json(Item, Name, board(Stars, Rows, Options), object([rows-Rows|Pairs])) :-
+    findall(Pair,
+            ( member(Option, [Item,name(Name),stars(Stars)|Options]),
+              option_json(Option, Pair)
+            ),
+            Pairs).
+
+option_json(line(_, Line, _), line-Line).
+option_json(name(Name), name-Text) :-
+    atom_string(Name, Text).
+option_json(stars(S), stars-S) :-
+    integer(S).
+option_json(fault(Fault), error-Text) :-
+    error_text(error(starbattle(board(Fault)), _), Text).
+option_json(Option, Key-numbers(Cells)) :-
+    Option =.. [Key0,Pairs],
+    is_list(Pairs),
+    played_key(Key0, Key),
+    findall([R,C], ( member(R1-C1, Pairs), R is R1-1, C is C1-1 ), Cells).
+
+played_key(stars, player_stars) :-
+    !.
+played_key(Key, Key).
+
+fault_json(error(starbattle(board(in_line(Line, Fault))), _), object([line-Line,error-Text])) :-
+    !,
+    error_text(error(starbattle(board(Fault)), _), Text).
+fault_json(Error, object([error-Text])) :-
+    error_text(Error, Text).
 
 %   Constraints as trees
 %

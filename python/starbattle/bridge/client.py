@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -26,13 +27,19 @@ WAIT_S = 0.05
 _PATIENCE_S = 30.0
 """How long a run may go on after it was told to end."""
 
+_LONE = re.compile("[\ud800-\udfff]")
+"""Halves of characters, which are no UTF-8; Prolog 9.0 does not join escaped ones."""
+
 _LIMITS: dict[str, Limit | None] = {"none": None, "stop": "interrupt"}
 """How users call what ends a run, where Prolog has another word."""
 
 
 def ask(bridge: Bridge, **request: Any) -> dict[str, Any]:
     """Send a request and return the reply. Raises the exception for an error reply."""
-    text = bridge.call(json.dumps(request))
+    sent = json.dumps(request, ensure_ascii=False)
+    if _LONE.search(sent):
+        sent = json.dumps(request)
+    text = bridge.call(sent)
     try:
         reply: dict[str, Any] = json.loads(text)
     except (ValueError, RecursionError):

@@ -35,7 +35,8 @@ from starbattle.formats.detection import (
     source_of,
 )
 from starbattle.formats.format import Format, RawBoard, State, cells_of
-from starbattle.formats.source import Source, names_like, text_source
+from starbattle.formats.source import Line, Source, names_like, text_source
+from starbattle.formats.texts import boards_of
 from starbattle.paths import shipped_file
 from starbattle.phrases import plural
 
@@ -181,7 +182,8 @@ def _raw_boards(
     if name is None and is_image(source.first_bytes()):
         found = _of_picture_file(source, stars)
     else:
-        found = _format_of(source, name).read(source)
+        known = _format_of(source, name)
+        found = known.read(source) if known else _in_any_text(source)
     if source.pick is None:
         return found
     return iter([_picked(found, source.pick, source.stem)])
@@ -228,29 +230,39 @@ _SIGNS = {"puzzlink": r"[?/]\w*/", "task": r"\A[\s0-9,*-]+\Z", "jsonl": r"[{\[]"
 """What a text has that may have been meant for a format."""
 
 
-def _format_of(source: Source, name: str | None) -> Format:
-    """Return the format with a name; without a name, the format of the source.
+def _format_of(source: Source, name: str | None) -> Format | None:
+    """Return the format with a name; without a name, the format of the source, if any.
 
-    A flawed picture, which no format recognizes, is a picture, so that the error names
-    the flaw. Raises BoardError for other texts, with the nearest formats and why it is
-    not in them, and for other kinds of data, such as a web page.
+    Raises BoardError for other kinds of data, such as an archive.
     """
-    from starbattle.formats.rows import unlike_picture
-
     if name is not None:
         return format_named(name)
     check_bytes(source.first_bytes())
     if claimed := _SUFFIXES.get(os.path.splitext(source.file or "")[1]):
         return format_named(claimed)
-    head = source.head()
-    if found := detected(head):
-        return found
-    check_text(head)
-    if not (unlike := unlike_picture(head)):
-        return format_named("picture")
-    source.text()  # raises an error for what is no text
-    near = [name for name, sign in _SIGNS.items() if re.search(sign, head)]
-    reasons = [f"{name}: {_fault(name, head)}" for name in near]
+    return detected(source.head())
+
+
+def _in_any_text(source: Source) -> Iterator[RawBoard | BoardError]:
+    """Read the boards that Prolog finds in a text that no format recognizes.
+
+    If it finds none, a flawed picture is read, so that the error names the flaw. Raises
+    BoardError for other texts, with the nearest formats and why it is not in them.
+    """
+    from starbattle.formats.rows import unlike_picture
+
+    text = source.text()
+    if found := list(boards_of(Line(1, text), "shapes", source.stem)):
+        yield from found
+        return
+    check_text(text)
+    if not (unlike := unlike_picture(text)):
+        picture = text_source(text)
+        with picture.opened():
+            yield from format_named("picture").read(picture)
+        return
+    near = [name for name, sign in _SIGNS.items() if re.search(sign, text)]
+    reasons = [f"{name}: {_fault(name, text)}" for name in near]
     reasons.append(f"picture: {unlike}")
     raise BoardError(f"format not recognized; not {'; not '.join(reasons)}")
 

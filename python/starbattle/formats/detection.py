@@ -106,10 +106,6 @@ _BEGINNINGS: tuple[tuple[bytes, str], ...] = (
         rb"PK\x03\x04|\x1f\x8b|BZh\d|\xfd7zXZ|7z\xbc\xaf",
         "an archive or compressed; unpack it and name the files in it",
     ),
-    (
-        _XML + rb"<(?:!doctype\s+html|html|head|body|script|div|!--)",
-        f"a web page (HTML), not a board; paste {_PASTE} instead",
-    ),
 )
 """How other kinds of data begin, and what they are."""
 
@@ -135,8 +131,15 @@ def check_bytes(beginning: bytes) -> None:
             raise BoardError(f"is {what}")
 
 
+_PAGE = re.compile(
+    r"\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|body|script|div|!--)", re.I
+)
+
+
 def check_text(text: str) -> None:
-    """Raise BoardError for a web address, in which no format has found a board."""
+    """Raise BoardError if a text without a board is a web page or an address."""
+    if _PAGE.match(text):
+        raise BoardError(f"is a web page (HTML), not a board; paste {_PASTE}")
     if ADDRESS.fullmatch(text.strip()):
         raise BoardError(
             "is a web address without a board in it, and nothing is downloaded; "
@@ -195,7 +198,10 @@ def _text(text: str) -> Source | None:
     with source.opened():
         known = detected(source.head())
     name = known.name if known else "board"
-    if not (ADDRESS.match(text) or "\n" in text or _is_in_one_line(text, name)):
+    is_code = text.startswith(("{", "["))
+    if not (
+        ADDRESS.match(text) or is_code or "\n" in text or _is_in_one_line(text, name)
+    ):
         return None
     plain = " ".join(text.split())
     source.name, source.stem = shortened(plain), _text_id(plain, name)

@@ -163,13 +163,13 @@ class Digits:
         self._bits = {c: f"{k:0{width}b}" for k, c in enumerate(alphabet)}
         self._characters = {bits: c for c, bits in self._bits.items()}
 
-    def bits(self, text: str, offset: int = 0) -> str:
-        """Return the bits of a text; `offset` of its beginning is for errors."""
+    def bits(self, text: str) -> str:
+        """Return the bits of a text."""
         try:
             return "".join([self._bits[character] for character in text])
         except KeyError as error:
             character = str(error.args[0])
-            column = offset + text.index(character) + 1
+            column = text.index(character) + 1
             raise BoardError(f"unexpected {quoted(character)}", column=column) from None
 
     def text(self, bits: str) -> str:
@@ -252,15 +252,12 @@ def line_reader(read_line: ReadLine, lines: Lines = Source.lines) -> Reader:
 _JSON = re.compile(r"\s*(?:(?:var|let|const)\s+)?(?:[\w.]+\s*=\s*)?[{\[]")
 
 
-def json_reader(read_line: ReadLine, key: str, read_object: ReadObject) -> Reader:
+def json_reader(read_line: ReadLine, read_json: Reader) -> Reader:
     """Make the `read` of a format whose boards are lines, such as URLs, or JSON."""
     read_lines = line_reader(read_line)
 
     def read(source: Source) -> Iterator[RawBoard | BoardError]:
-        if _JSON.match(source.head()):
-            yield from json_boards(source, [key], read_object)
-        else:
-            yield from read_lines(source)
+        return (read_json if _JSON.match(source.head()) else read_lines)(source)
 
     return read
 
@@ -276,7 +273,7 @@ def json_boards(
     Each line is a JSON text of its own, or all of the source is one, where its first
     line is no more than the beginning of one.
     """
-    for text in _texts(source):
+    for text in json_texts(source):
         if isinstance(text, BoardError):
             yield text.located(board_id=own_name_of_line(source.stem, text.line))
             continue
@@ -288,12 +285,22 @@ def json_boards(
         except BoardError as error:
             yield error.located(line=line, board_id=name(stem, line) or stem)
             continue
-        for number, record in enumerate(_objects(value, keys), line):
+        records = _objects(value, keys)
+        lines = _own_lines(text, keys)
+        if len(lines) != len(records):
+            lines = [line] * len(records)
+        for number, (record, at) in enumerate(zip(records, lines, strict=True), line):
             id = name(stem, number)
             try:
-                yield read_object(_checked(record, keys), id, line)
+                yield read_object(_checked(record, keys), id, at)
             except BoardError as error:
-                yield error.located(line=line, board_id=_id(record) or id or stem)
+                yield error.located(line=at, board_id=_id(record) or id or stem)
+
+
+def _own_lines(text: Line, keys: Sequence[str]) -> list[int]:
+    """Return the line of each place in a JSON text that has one of the keys."""
+    found = re.finditer(rf'"(?:{"|".join(keys)})"\s*:', text.text)
+    return [text.number + text.text.count("\n", 0, match.start()) for match in found]
 
 
 def _checked(value: object, keys: Sequence[str]) -> Object:
@@ -313,7 +320,8 @@ _CLOSED = re.compile(
 )
 
 
-def _texts(source: Source) -> Iterator[Line | BoardError]:
+def json_texts(source: Source) -> Iterator[Line | BoardError]:
+    """Yield the lines, or all as one if the first begins a JSON text of several."""
     first, closed = source.head().lstrip().partition("\n")[0], 1
     while closed:
         first, closed = _CLOSED.subn("", first)
@@ -381,41 +389,6 @@ def with_own_keys(pairs: list[tuple[str, Any]]) -> Object:
 
 _DECODER = json.JSONDecoder(object_pairs_hook=with_own_keys)
 
-_CODE = re.compile(
-    r"""\"[^"\\\n]*" | '[^'"\\\n]*' | [()] | //[^\n]* | \#[^\n]*
-      | ,(?=(?:\s|//[^\n]*|\#[^\n]*)*+[\])])""",
-    re.VERBOSE,
-)
-_BRACKETS = {"(": "[", ")": "]"}
-
-
-def as_json(code: str) -> str:
-    """Return the lists in code as JSON has them, all characters in their places.
-
-    Tuples become lists, and single quotation marks double ones; there are no comments,
-    and no commas at the ends of lists.
-    """
-
-    def plain(match: re.Match[str]) -> str:
-        token = match[0]
-        if token[0] in "\"'":
-            return f'"{token[1:-1]}"'
-        return _BRACKETS.get(token) or " " * len(token)
-
-    return _CODE.sub(plain, code)
-
-
-def list_at(text: str, start: int) -> list[Any]:
-    """Return the list in JSON that begins at `start`, whatever follows it.
-
-    Raises BoardError with the line and column of a syntax error.
-    """
-    start = len(text) - len(text[start:].lstrip())
-    found, _ = _decoded(_DECODER.raw_decode, text, start)
-    if not isinstance(found, list):
-        raise BoardError(f"expected a list, found {kind(found)}")
-    return found
-
 
 def object_of(value: object) -> Object:
     """Return a value that is an object. Raises BoardError."""
@@ -466,8 +439,15 @@ def rows_at(key: str, value: object) -> list[list[Any]]:
     """Return the rows of labels that are the value of a key."""
     if not isinstance(value, list):
         raise BoardError(f'"{key}" must be a list of rows, not {kind(value)}')
-    for number, row in enumerate(value, 1):
+    rows = [_labels(row) if isinstance(row, str) else row for row in value]
+    for number, row in enumerate(rows, 1):
         if not isinstance(row, list):
             reason = f"a row must be a list of labels, not {kind(row)}"
             raise BoardError(reason, row=number)
-    return value
+    return rows
+
+
+def _labels(row: str) -> list[str]:
+    """Return the labels of a row that is a text: words, or all its characters."""
+    words = row.split()
+    return words if len(words) > 1 else list(row.strip())

@@ -42,6 +42,8 @@ LinkedIn's Queens has one star per row: what the page is sent, and what people m
 import json
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from starbattle.board.board import Cell
@@ -50,7 +52,6 @@ from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import NOTHING, Format, RawBoard, State, cells_of
 from starbattle.formats.notation import (
     Object,
-    as_json,
     cells_at,
     check_no_holes,
     check_size,
@@ -62,13 +63,13 @@ from starbattle.formats.notation import (
     json_reader,
     kind,
     lettered,
-    list_at,
     own_name_of_line,
     rows_at,
 )
 from starbattle.formats.source import Source
+from starbattle.formats.texts import shape_reader
 
-_OTHERS = re.compile(r'"(?:puzz|colorGrid|colorRegions|gamePuzzle|puzzle_data)"\s*:')
+_ROWS = re.compile(r'"regions"\s*:|"rows"\s*:\s*\[')
 _BEGINNING = re.compile(r"(?:[\w\s.]+=)?\s*(?:\[\s*)?\{")
 _STATE = ("given_stars", "given_blanks", "solution")
 
@@ -80,9 +81,7 @@ def read(source: Source) -> Iterator[RawBoard | BoardError]:
 
 def detect(text: str) -> bool:
     """Tell whether this begins as JSON objects, not those of another format."""
-    if '"regions"' in text:
-        return _BEGINNING.match(text) is not None
-    return text.lstrip().startswith("{") and not _OTHERS.search(text)
+    return bool(_BEGINNING.match(text) and _ROWS.search(text))
 
 
 def _read_object(record: Object, id: str, line: int) -> RawBoard:
@@ -225,7 +224,9 @@ def _write_krazydad(position: Position) -> str:
 KRAZYDAD = Format(
     "krazydad",
     detect_krazydad,
-    json_reader(_read_line, "puzz", _krazydad_board),
+    json_reader(
+        _read_line, partial(json_boards, keys=["puzz"], read_object=_krazydad_board)
+    ),
     _write_krazydad,
     carries={"solution", "name"},
     suffix=".json",
@@ -233,7 +234,6 @@ KRAZYDAD = Format(
 
 
 _GRID = re.compile(r"\b(?:colorRegions\"?\s*:|queens_board\s*=)")
-_SOLVED_BOARD = re.compile(r"\bsolved_board\s*=")
 _JSON_KEY = re.compile(r'"(?:colorGrid|queensGamePuzzle|gamePuzzle)"\s*:')
 
 
@@ -245,55 +245,11 @@ def detect_linkedin(text: str) -> bool:
 
 
 def _read_linkedin(source: Source) -> Iterator[RawBoard | BoardError]:
-    """Yield the boards of code, or of JSON."""
-    if _GRID.search(source.head()):
-        yield from _read_code(source.text(), source.stem)
-    else:
-        yield from json_boards(source, ["colorGrid"], _linkedin_board)
-
-
-def _linkedin_board(record: Object, id: str, line: int) -> RawBoard:
-    state = State(solution=_queens(record))
-    return RawBoard(_colors(record), 1, id, line, state=state)
-
-
-def _colors(record: Object) -> list[list[Any]]:
-    """Return the rows of colors, checked against gridSize if that is there."""
-    grid = record["colorGrid"]
-    if isinstance(grid, list):
-        grid = [row.get("colors") if isinstance(row, dict) else row for row in grid]
-    return _of_size(rows_at("colorGrid", grid), record, "gridSize")
-
-
-def _queens(record: Object) -> list[Cell] | None:
-    cells = record.get("solution")
-    if isinstance(cells, list):
-        cells = [
-            [one.get("row"), one.get("col")] if isinstance(one, dict) else one
-            for one in cells
-        ]
-    return cells_at("solution", cells)
-
-
-def _read_code(text: str, stem: str) -> Iterator[RawBoard]:
-    """Yield the boards that a program sets down, up to the first error."""
-    text = as_json(text)
-    line, seen = 1, 0
-    for number, match in enumerate(_GRID.finditer(text)):
-        line += text.count("\n", seen, match.start())
-        seen = match.start()
-        id = own_name_of_line(stem, line) if number else ""
-        rows = rows_at("colorRegions", list_at(text, match.end()))
-        state = State(solution=_solved(text, match.end()))
-        yield RawBoard(rows, 1, id, line, state=state)
-
-
-def _solved(text: str, start: int) -> list[Cell] | None:
-    """Return the cells of solved_board, if it comes before the next board."""
-    following = _GRID.search(text, start)
-    end = following.start() if following else len(text)
-    match = _SOLVED_BOARD.search(text, start, end)
-    return cells_at("solved_board", list_at(text, match.end())) if match else None
+    """Yield the boards of code, or of JSON, which have one star."""
+    for found in shape_reader("linkedin", detect_linkedin)(source):
+        if isinstance(found, RawBoard):
+            found = replace(found, stars=1)
+        yield found
 
 
 def _write_linkedin(position: Position) -> str:

@@ -234,6 +234,7 @@ def table(rows: Iterable[Sequence[object]]) -> str:
     return text.getvalue().removesuffix("\n")
 
 
+_BRACKET = re.compile(r"[\[{(]")
 _COLUMNS = ("id", "size", "stars", "regions", "solution", "state")
 _ALIASES = {"name": "id", "n": "size", "board_1": "regions", "board": "regions"}
 _HOLE, _STAR, _MARK = ".", "*", "x"
@@ -249,7 +250,9 @@ def detect_csv(text: str) -> bool:
     if "regions" in _names(lines[0]):
         return True
     rows = [[label.strip() for label in line.split(",")] for line in lines]
-    return _is_board(rows) or (_is_flawed(rows) and not detect_task(text))
+    if _is_board(rows):
+        return True
+    return _is_flawed(rows) and not (detect_task(text) or _BRACKET.search(lines[0]))
 
 
 def _is_board(rows: Sequence[Sequence[str]]) -> bool:

@@ -32,11 +32,12 @@ from urllib.parse import quote, unquote
 
 from starbattle.board.board import HOLE, Board
 from starbattle.board.position import Position
-from starbattle.errors import BoardError, quoted
+from starbattle.errors import BoardError
 from starbattle.formats import notation
-from starbattle.formats.format import Format, RawBoard, State
-from starbattle.formats.notation import Digits, ReadLine, check_size
+from starbattle.formats.format import Format, RawBoard
+from starbattle.formats.notation import Digits
 from starbattle.formats.source import LIMIT
+from starbattle.formats.texts import read_packed, shape_reader
 
 _PAGE = re.compile(
     r"(?:https?://)?(?:[\w-]+\.)*(?:sudokupad\.(?:app|svencodes\.com)|svencodes\.com"
@@ -46,14 +47,6 @@ _PAGE = re.compile(
 _PAYLOAD = re.compile(r"(?:\S*[/=])?(?:scl|ctc)([A-Za-z0-9+/=%]{16,})(?:[?&#]\S*)?")
 _SCL_JSON = re.compile(r'\s*\{.*?"regions"\s*:\s*\[\s*\[\s*\[', re.DOTALL)
 _SCL_PREFIX = "https://sudokupad.app/scl"
-_META = re.compile(r"(title|rules|solution):\s*(.*)", re.DOTALL)
-_SHORT_KEYS = {
-    "title": "t",
-    "cells": "ce",
-    "regions": "re",
-    "cages": "ca",
-    "value": "v",
-}
 
 
 def detect_sudokupad(text: str) -> bool:
@@ -62,45 +55,6 @@ def detect_sudokupad(text: str) -> bool:
     return bool(
         _PAGE.fullmatch(line) or _PAYLOAD.fullmatch(line) or _SCL_JSON.match(text)
     )
-
-
-def _scl_board(record: notation.Object, id: str, line: int) -> RawBoard:
-    regions, cells = _get(record, "regions"), _get(record, "cells")
-    if not isinstance(regions, list) or not regions:
-        raise BoardError("no regions in this puzzle, only lines and cells")
-    size = len(cells) if isinstance(cells, list) and cells else len(regions)
-    check_size(size, size)
-    return _raw(_scl_rows(regions, size), _meta(record), id, line)
-
-
-def _get(record: dict[str, Any], key: str) -> Any:
-    return record.get(key, record.get(_SHORT_KEYS.get(key, key)))
-
-
-def _meta(record: dict[str, Any]) -> dict[str, Any]:
-    """Return title, rules and solution, which are of any type, or None."""
-    meta = record.get("metadata")
-    meta = meta if isinstance(meta, dict) else {}
-    found = {key: _get(meta, key) for key in ("title", "rules", "solution")}
-    cages = _get(record, "cages")
-    for cage in cages if isinstance(cages, list) else ():
-        value = _get(cage, "value") if isinstance(cage, dict) else None
-        if isinstance(value, str) and (match := _META.fullmatch(value)):
-            found[match[1]] = found[match[1]] or match[2]
-    if isinstance(found["rules"], list):
-        found["rules"] = "\n".join(map(str, found["rules"]))
-    return found
-
-
-def _scl_rows(regions: list[Any], size: int) -> list[list[int]]:
-    rows = [[HOLE] * size for _ in range(size)]
-    for number, cells in enumerate(regions):
-        listed = cells if isinstance(cells, list) else [cells]
-        if faults := [cell for cell in listed if not notation.is_pair(cell)]:
-            reason = f"{json.dumps(faults[0])[:40]} is not a cell"
-            raise BoardError(f"region {number + 1}: {reason}")
-        notation.put_cells(rows, [(cell[0], cell[1]) for cell in listed], number)
-    return rows
 
 
 def _write_scl(position: Position) -> str:
@@ -132,35 +86,6 @@ def detect_fpuzzles(text: str) -> bool:
     return bool(is_url or (_JSON.match(text) and '"regions"' not in text))
 
 
-def _fpuzzles_board(record: notation.Object, id: str, line: int) -> RawBoard:
-    grid = notation.rows_at("grid", record.get("grid"))
-    size = len(grid)
-    for cells in grid:
-        check_size(size, len(cells))
-    rows = [
-        [_region(cell, (r, c), size) for c, cell in enumerate(cells)]
-        for r, cells in enumerate(grid)
-    ]
-    return _raw(rows, {**record, "rules": record.get("ruleset")}, id, line)
-
-
-def _region(cell: object, place: tuple[int, int], size: int) -> int:
-    """Return the region of a cell; the place tells the box of a Sudoku."""
-    if not isinstance(cell, dict):
-        raise BoardError(f"a cell must be an object, not {notation.kind(cell)}")
-    region = cell.get("region", _box(place, size))
-    if region is None:
-        return HOLE
-    if not notation.is_short(region) or region < 0:
-        raise BoardError(f'"region" is {quoted(json.dumps(region))}, not a number')
-    return int(region)
-
-
-def _box(place: tuple[int, int], size: int) -> int:
-    height = next(k for k in range(int(size**0.5), 0, -1) if size % k == 0)
-    return place[0] // height * height + place[1] // (size // height)
-
-
 def _write_fpuzzles(position: Position) -> str:
     """Return the URL of a board, with its rules and its solution."""
     board = position.board
@@ -175,26 +100,19 @@ def _write_fpuzzles(position: Position) -> str:
 # --- what both have: URLs, and what is known beside the regions ---
 
 
-def _of_url(url: re.Pattern[str], lacks: str, read: notation.ReadObject) -> ReadLine:
-    """Return what reads the object in a URL; `lacks` says what other URLs are."""
+def _reader(
+    name: str, url: re.Pattern[str], lacks: str, json_text: re.Pattern[str]
+) -> notation.Reader:
+    """Return what reads such URLs, or JSON; `lacks` says what other URLs are."""
 
-    def read_line(text: str, id: str, line: int) -> RawBoard:
+    def read_url(text: str, id: str, line: int) -> RawBoard | None:
         if not (match := url.fullmatch(text)):
             raise BoardError(lacks)
         # It may be encoded once more, with + as a blank.
-        found = decompressed(unquote(match[1]).replace(" ", "+"))
-        record = notation.object_of(notation.load(_spelled_out(found)))
-        return read(record, id, line)
+        packed = unquote(match[1]).replace(" ", "+")
+        return read_packed(decompressed(packed), id, line)
 
-    return read_line
-
-
-def _raw(rows: list[list[int]], about: dict[str, Any], id: str, line: int) -> RawBoard:
-    """Return a board with what its title, rules and solution tell."""
-    title = about.get("title")
-    stars = star_count(about.get("rules"), title)
-    state = solution_of(about.get("solution"), len(rows))
-    return RawBoard(rows, stars, name_of(title) or id, line, state=state)
+    return notation.json_reader(read_url, shape_reader(name, json_text.match))
 
 
 def _about(board: Board, rules: str) -> dict[str, Any]:
@@ -210,45 +128,6 @@ def _solved(position: Position) -> list[int]:
 
 def _packed(record: dict[str, Any]) -> str:
     return compressed(json.dumps(record, separators=(",", ":"), ensure_ascii=False))
-
-
-_TOKEN = re.compile(
-    r"""\s+ | '(?:[^'\\]|\\.)*+' | "(?:[^"\\]|\\.)*+" | [\[\]{},:]
-      | [^\s\[\]{},:'"]++ | .""",
-    re.VERBOSE | re.DOTALL,
-)
-_PLAIN = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|true|false|null")
-_WORDS = {"t": "true", "f": "false"}
-
-
-def _spelled_out(text: str) -> str:
-    """Return the JSON of a shorthand; JSON stays as it is.
-
-    Quotation marks are single, words may have none, t and f are true and false, and
-    where a list has nothing, there is an empty object.
-    """
-    if text.startswith('{"'):
-        return text
-    tokens = [token for token in _TOKEN.findall(text) if not token.isspace()]
-    parts: list[str] = []
-    for before, token, after in zip(
-        ["", *tokens], tokens, [*tokens[1:], ""], strict=False
-    ):
-        if (before in ("[", ",") and token == ",") or (before, token) == (",", "]"):
-            parts.append("{}")
-        parts.append(_value(token, is_key=after == ":"))
-    return "".join(parts)
-
-
-def _value(token: str, *, is_key: bool) -> str:
-    if token in "[]{},:" or token.startswith('"'):
-        return token
-    if token.startswith("'"):
-        body = token[1:-1].replace("\\'", "'").replace('"', '\\"')
-        return f'"{body}"'
-    if not is_key and (token in _WORDS or _PLAIN.fullmatch(token)):
-        return _WORDS.get(token, token)
-    return json.dumps(token)
 
 
 # --- LZ-string ---
@@ -343,7 +222,6 @@ _COUNT = re.compile(
 )
 _UNIT = re.compile(r"\b(?:rows?|columns?|regions?)\b", re.IGNORECASE)
 _MOST_TEXT = 10_000
-_STAR_SIGNS, _BLANK_SIGNS = "1*★⭐", "0.-_ xX"
 
 
 def star_count(*texts: object) -> int | None:
@@ -375,29 +253,6 @@ def rules_of(board: Board) -> str:
     )
 
 
-def name_of(title: object) -> str:
-    """Return a title as the name of a board, "" if it cannot be one."""
-    name = title.strip() if isinstance(title, str) else ""
-    return name if name.isprintable() else ""
-
-
-def solution_of(values: object, size: int) -> State:
-    """Return the solution in a list or a text of a value for each cell, if it is one.
-
-    Stars are 1 or a sign of a star, other cells 0 or a sign for nothing. Digits, as
-    of a Sudoku, are no solution.
-    """
-    if not isinstance(values, list | str) or len(values) != size * size:
-        return State()
-    signs = ["" if value is None else str(value) for value in values]
-    if not all(len(sign) < 2 and sign in _STAR_SIGNS + _BLANK_SIGNS for sign in signs):
-        return State()
-    cells = [
-        divmod(k, size) for k, sign in enumerate(signs) if sign and sign in _STAR_SIGNS
-    ]
-    return State(solution=cells or None)
-
-
 _SHORT_LINK = (
     "a short link, and nothing is downloaded; paste the long one, which begins "
     f"with {_SCL_PREFIX}"
@@ -407,9 +262,7 @@ _NO_PUZZLE = "a link without the puzzle in it, and nothing is downloaded"
 SUDOKUPAD = Format(
     "sudokupad",
     detect_sudokupad,
-    notation.json_reader(
-        _of_url(_PAYLOAD, _SHORT_LINK, _scl_board), "regions", _scl_board
-    ),
+    _reader("sudokupad", _PAYLOAD, _SHORT_LINK, _SCL_JSON),
     _write_scl,
     carries={"solution", "name"},
     suffix=".url",
@@ -418,9 +271,7 @@ SUDOKUPAD = Format(
 FPUZZLES = Format(
     "fpuzzles",
     detect_fpuzzles,
-    notation.json_reader(
-        _of_url(_URL, _NO_PUZZLE, _fpuzzles_board), "grid", _fpuzzles_board
-    ),
+    _reader("fpuzzles", _URL, _NO_PUZZLE, _JSON),
     _write_fpuzzles,
     carries={"solution", "name"},
     suffix=".url",

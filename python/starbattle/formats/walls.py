@@ -62,27 +62,26 @@ from collections.abc import Iterator, Sequence
 from urllib.parse import unquote_plus
 
 from starbattle.board.board import Cell
-from starbattle.board.pieces import down_walls, enclosed, right_walls
+from starbattle.board.pieces import down_walls, right_walls
 from starbattle.board.position import Position
 from starbattle.board.rows import MAX_SIZE
 from starbattle.errors import BoardError, quoted
-from starbattle.formats.format import NOTHING, Format, RawBoard, State, cells_of
+from starbattle.formats.format import Format, RawBoard
 from starbattle.formats.notation import (
     Digits,
     check_enclosed,
     check_no_holes,
     check_size,
-    cut,
     drawn,
     first_line_is,
     lettered,
     line_reader,
     number,
-    signs,
     walled,
 )
 from starbattle.formats.source import Line, Source
 from starbattle.formats.sudokupad import star_count
+from starbattle.formats.texts import line_shape
 
 _PREFIX = "https://puzz.link/p?starbattle"
 _DIGITS = Digits("0123456789abcdefghijklmnopqrstuv", 5)
@@ -91,45 +90,6 @@ _PAGE = re.compile(
     rf"{_BEFORE}(?:m\+)?(?:starbattle\w*/|\w+//?\d+/\d+)\S*"
     r"|starbattle(?:_[a-z]+)?/\S*\d\S*"
 )
-_START = re.compile(_BEFORE)
-_BOARD = re.compile(
-    r"(?:m\+)?starbattle(?:_[a-z]+)?//?"
-    r"(\d{1,4})/(\d{1,4})/(\d{1,4})/(\S*)"
-)
-
-
-def _read_line(text: str, id: str, line: int) -> RawBoard:
-    found = _START.match(text)
-    start = found.end() if found else 0
-    if not (match := _BOARD.fullmatch(text, start)):
-        raise BoardError(_fault(text[start:]), column=start + 1)
-    columns, rows, stars = (int(match[k]) for k in (1, 2, 3))
-    check_size(rows, columns)
-    body = match[4].partition("#")[0]  # what follows is the page's
-    right, down = _walls(rows, body, match.start(4))
-    regions = enclosed(rows, right, down)
-    return RawBoard(regions, stars, id, line, connected=True)
-
-
-def _fault(text: str) -> str:
-    kind = text.partition("/")[0].partition("_")[0].removeprefix("m+")
-    if kind != "starbattle" and kind.isidentifier():
-        return f"a puzzle of another kind: {quoted(kind)}"
-    return "expected starbattle/COLUMNS/ROWS/STARS/WALLS"
-
-
-def _walls(size: int, body: str, offset: int) -> tuple[str, str]:
-    bits = size * (size - 1)
-    length = _DIGITS.length(bits)
-    body = body.removesuffix("/")
-    if len(body) != 2 * length:
-        raise BoardError(
-            f"the walls of a {size}x{size} board take {2 * length} characters, "
-            f"not {len(body)}"
-        )
-    found = _DIGITS.bits(body, offset)
-    middle = length * _DIGITS.width
-    return found[:bits], found[middle : middle + bits]
 
 
 def _write_url(position: Position) -> str:
@@ -144,7 +104,7 @@ def _write_url(position: Position) -> str:
 PUZZLINK = Format(
     "puzzlink",
     first_line_is(_PAGE),
-    line_reader(_read_line),
+    line_reader(line_shape("starbattle/COLUMNS/ROWS/STARS/WALLS", _PAGE, 1)),
     _write_url,
     suffix=".url",
 )
@@ -152,7 +112,6 @@ PUZZLINK = Format(
 
 _NAME = re.compile(r"pzprv3(\.\d+)?(/.*)?")
 _STAR, _MARK, _NOTHING = "#+."
-_HEADER = 6
 _MOST_LINES = 10 * MAX_SIZE
 
 
@@ -176,59 +135,6 @@ def _joined(block: Sequence[Line | BoardError]) -> Line | BoardError:
     return bad[0] if bad else Line(lines[0].number, "\n".join([t for _, t in lines]))
 
 
-def _read_block(text: str, id: str, line: int) -> RawBoard:
-    found = [
-        Line(number, piece.strip())
-        for number, joined in enumerate(text.split("\n"), line)
-        for piece in joined.split("/")[:_MOST_LINES]
-        if piece.strip()
-    ]
-    size, stars, rooms = _header(found)
-    if len(found) < _HEADER + 2 * size:
-        wanted = f"{size} rows of rooms and {size} of answers"
-        raise BoardError(f"cut short: expected {wanted}", line=found[-1].number)
-    rooms_of, answers = found[_HEADER : _HEADER + size], found[_HEADER + size :][:size]
-    rows = [_row(line, size) for line in rooms_of]
-    shown = signs(answers, size, _STAR + _MARK + _NOTHING)
-    state = State(cells_of(shown, _STAR), cells_of(shown, _MARK))
-    if len({room for row in rows for room in row}) != rooms:
-        raise BoardError(f"not {rooms} rooms, as line 6 says")
-    lines = [line.number for line in rooms_of]
-    return RawBoard(rows, stars, id, found[0].number, lines, state)
-
-
-def _header(found: Sequence[Line]) -> tuple[int, int, int]:
-    """Return size, stars and rooms."""
-    texts = [line.text for line in found[:_HEADER]]
-    if len(texts) < _HEADER:
-        raise BoardError("cut short: expected six lines before the rooms")
-    if texts[1] != "starbattle":
-        raise BoardError(
-            f"a puzzle of another kind: {quoted(texts[1])}", line=found[1].number
-        )
-    rows, columns, stars, rooms = (_integer(line) for line in found[2:_HEADER])
-    check_size(rows, columns)
-    return rows, stars, rooms
-
-
-def _integer(line: Line) -> int:
-    if (found := number(line.text)) is None:
-        reason = f"expected a number, found {quoted(line.text)}"
-        raise BoardError(reason, line=line.number)
-    return found
-
-
-def _row(line: Line, size: int) -> list[str]:
-    rooms = line.text.split()
-    if len(rooms) != size:
-        raise BoardError(f"expected {size} cells, found {len(rooms)}", line=line.number)
-    for column, room in enumerate(rooms, 1):
-        if number(room) is None:
-            reason = f"cell {column} is {quoted(room)}, not the number of a room"
-            raise BoardError(reason, line=line.number)
-    return rooms
-
-
 def _write_file(position: Position) -> str:
     """Return a board and what stands on it."""
     board = position.board
@@ -243,7 +149,7 @@ def _write_file(position: Position) -> str:
 PZPRV3 = Format(
     "pzprv3",
     first_line_is(_NAME),
-    line_reader(_read_block, _blocks),
+    line_reader(line_shape("pzprv3", _NAME), _blocks),
     _write_file,
     carries={"stars", "marks"},
 )
@@ -254,74 +160,12 @@ _SBN_DIGITS = Digits(_ALPHABET, 6)
 _MOST_STARS = 9
 _LARGEST = 25
 _BEGINNING = re.compile(r"([1-9A-Za-z_-])\1[0-9][We][\w-]*(~\S*)?", re.ASCII)
-_SIZE_AND_STARS = re.compile(r"([\w-])\1([0-9])([We])", re.ASCII)
-_FIRST = 4
 _EMPTY_BITS, _MARK_BITS, _STAR_BITS = "00", "01", "10"
-
-
-def _read_walls(text: str, id: str, line: int) -> RawBoard:
-    text = text.partition("~")[0]
-    size, stars, has_marks = _sbn_header(text)
-    bits = 2 * size * (size - 1)
-    end = _FIRST + _SBN_DIGITS.length(bits)
-    if len(text) < end or (len(text) > end and not has_marks):
-        raise BoardError(
-            f"the walls of a {size}x{size} board take {end - _FIRST} characters, "
-            f"not {len(text) - _FIRST}"
-        )
-    found = _SBN_DIGITS.bits(text[_FIRST:end], _FIRST)
-    found = found[len(found) - bits :]
-    down = _turned(found[bits // 2 :], size - 1)
-    regions = enclosed(size, found[: bits // 2], down)
-    state = _state(text[end:], size, end) if has_marks else NOTHING
-    return RawBoard(regions, stars, id, line, state=state, connected=True)
-
-
-def _sbn_header(text: str) -> tuple[int, int, bool]:
-    """Return size and stars, and whether marks follow."""
-    if not (match := _SIZE_AND_STARS.match(text)):
-        raise BoardError("expected a size, doubled, stars, and W or e, as in 551W")
-    size = _ALPHABET.index(match[1])
-    if not 1 <= size <= _LARGEST:
-        raise BoardError(f"a size of {size}; in SBN {_LARGEST} is the largest")
-    return size, int(match[2]), match[3] == "e"
 
 
 def _turned(bits: str, step: int) -> str:
     """Put bits in order of columns in place of rows, or the other way round."""
     return "".join([bits[k::step] for k in range(step)])
-
-
-def _state(text: str, size: int, offset: int) -> State:
-    """Read the marks; `offset` of their beginning is for errors."""
-    bits = _SBN_DIGITS.bits(text, offset)
-    cells = [bits[i : i + 2] for i in range(0, len(bits), 2)]
-    if "11" in cells:
-        column = offset + cells.index("11") // 3 + 1
-        raise BoardError("a cell must be 0, 1 or 2, not 3", column=column)
-    cells = _unshifted(cells, size)
-    return State(_where(cells, _STAR_BITS, size), _where(cells, _MARK_BITS, size))
-
-
-def _unshifted(cells: list[str], size: int) -> list[str]:
-    """Return the cells of the board, without the two in front, if there are two."""
-    count = size * size
-    older, newer = -(-count // 3) * 3, -(-(count + 2) // 3) * 3
-    if len(cells) not in (0, older, newer):
-        lengths = f"{older // 3} or {newer // 3}" if older < newer else f"{older // 3}"
-        raise BoardError(
-            f"the marks of a {size}x{size} board take {lengths} characters, "
-            f"not {len(cells) // 3}"
-        )
-    is_newer = older < newer or cells[:2] == [_EMPTY_BITS, _EMPTY_BITS]
-    front = 2 if len(cells) == newer and is_newer else 0
-    if {*cells[:front], *cells[front + count :]} - {_EMPTY_BITS}:
-        raise BoardError("marks beyond the cells of the board")
-    return cells[front : front + count]
-
-
-def _where(cells: list[str], wanted: str, size: int) -> list[tuple[int, int]]:
-    return [divmod(k, size) for k, cell in enumerate(cells) if cell == wanted]
 
 
 def _write_walls(position: Position) -> str:
@@ -352,7 +196,7 @@ def _check(position: Position) -> None:
 SBN = Format(
     "sbn",
     first_line_is(_BEGINNING),
-    line_reader(_read_walls),
+    line_reader(line_shape("sbn", _BEGINNING, 1)),
     _write_walls,
     carries={"stars", "marks"},
     suffix=".sbn.txt",
@@ -360,29 +204,7 @@ SBN = Format(
 
 
 _LETTERS_BEGINNING = re.compile(r"\d+x\d+\.\S*")
-_LETTERED = re.compile(r"(\d{1,4})x(\d{1,4})\.([^.]*)(?:\.(.*))?")
-_ORIGIN = re.compile(r"([sdlcv]-?\d+)*")
 _LETTERS = 26
-
-
-def _read_letters(text: str, id: str, line: int) -> RawBoard:
-    if not (match := _LETTERED.fullmatch(text)):
-        raise BoardError("expected SIZExSTARS.LETTERS")
-    size, stars, letters = int(match[1]), int(match[2]), match[3]
-    check_size(size, size)
-    rows = _rows(letters, size, match.start(3))
-    if not _ORIGIN.fullmatch(match[4] or ""):
-        column = match.start(4) + 1
-        raise BoardError(f"no origin like s7d12: {quoted(match[4])}", column=column)
-    return RawBoard(rows, stars, id, line)
-
-
-def _rows(letters: str, size: int, offset: int) -> list[str]:
-    rows = cut(letters, size, "letters")
-    if fault := re.search("[^A-Z]", letters):
-        column = offset + fault.start() + 1
-        raise BoardError(f"unexpected {quoted(fault[0])}", column=column)
-    return rows
 
 
 def _write_letters(position: Position) -> str:
@@ -395,7 +217,7 @@ def _write_letters(position: Position) -> str:
 SBN_LETTERS = Format(
     "sbn-letters",
     first_line_is(_LETTERS_BEGINNING),
-    line_reader(_read_letters),
+    line_reader(line_shape("sbn-letters", _LETTERS_BEGINNING)),
     _write_letters,
     suffix=".sbn",
 )

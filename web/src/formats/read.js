@@ -3,7 +3,7 @@
 
 import { BoardError, MARK, STAR, makeBoard } from "../board/board.js";
 import { withConditions } from "../board/rules.js";
-import { records } from "./json.js";
+import { unpacked } from "./json.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /**
@@ -21,9 +21,8 @@ import { records } from "./json.js";
  * @returns {Promise<{boards: Read[], count: number}>} the first of them, and how many there are
  */
 export async function read(ask, text, stars) {
-  const known = records(text),
-    lines = known?.map((one) => JSON.stringify(one)).join("\n");
-  const { boards, count } = await ask({ op: "boards", text: lines ?? text, stars });
+  const { plain, known } = unpacked(text),
+    { boards, count } = await ask({ op: "boards", text: plain, stars });
   return {
     boards: boards.map((/** @type {any} */ one, /** @type {number} */ k) =>
       checked(one, known?.[k])

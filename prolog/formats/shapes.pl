@@ -1,0 +1,736 @@
+:- module(starbattle_board_shapes,
+          [ text_shapes/3               % +Text, +IsSure, -Shapes
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [convlist/3, maplist/2, maplist/3]).
+:- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
+:- use_module(library(dcg/basics),
+              [blanks//0, digits//1, integer//1, string//1, string_without//2]).
+:- use_module(library(lists),
+              [append/2, append/3, last/2, max_list/2, member/2, memberchk/2, min_list/2,
+               nextto/3, nth0/3, nth1/3, same_length/2, subtract/3]).
+:- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../errors', [starbattle_error/1]).
+:- use_module(one_line, [form_board/2, one_line_form/2, square_root/2]).
+:- use_module(text_tree, [text_tree/2]).
+:- use_module(walls, [cut/3, enclosed/4]).
+
+/** <module> Boards in any text, by their shape
+
+A board is an arrangement of N x N labels, N of them different, in connected regions:
+
+  - a list of lists, or of texts, in brackets of any kind, as code of any language,
+    JSON and printed arrays have them;
+  - a list or a text of all labels;
+  - lines of labels, between which there may be blanks, commas and bars;
+  - a URL of a page with a board, anywhere in the text.
+
+What is named beside it tells the star count, the name of the board, and its solution.
+*/
+
+%!  text_shapes(+Text, +IsSure, -Shapes) is det.
+%
+%   Shapes are terms shape(Line, Id, Board) for what the string Text has in it, in its
+%   order.  Id is an atom, or `none`.  Board is board(Stars, Rows, Options), as of
+%   form_board/2, which is still to be checked; Options can have solution(Cells) and
+%   fault(Fault), too.  If nothing is a board, Shapes are what is nearly one.  If IsSure is
+%   `true`, somebody has said that there are boards in it: then they may be of any size, and
+%   regions in any number of pieces.
+
+text_shapes(Text, IsSure, Shapes) :-
+    string_codes(Text, Codes),
+    split_string(Text, "\n", "\r", Lines),
+    must_be_data(Lines),
+    text_tree(Codes, Tree),
+    findall(Grade-Shape, tree_shape(Tree, IsSure, Grade, Shape), Arrays),
+    (   memberchk(board-_, Arrays)
+    ->  Found = Arrays
+    ;   findall(board-Shape, word_shape(Lines, Shape), Found),
+        Found = [_|_]
+    ->  true
+    ;   findall(board-Shape, lines_shape(Lines, Shape), Found),
+        Found = [_|_]
+    ->  true
+    ;   Found = Arrays
+    ),
+    findall(N, ( member(board-Shape, Found), shape_size(Shape, N) ), Sizes0),
+    sort(Sizes0, Sizes),
+    findall(Shape,
+            ( member(Grade-Shape, Found),
+              is_wanted(IsSure, Grade, Shape, Sizes)
+            ),
+            Shapes0),
+    ignore(said_stars(Text, Said)),
+    maplist(counted(Said), Shapes0, Shapes).
+
+%   A program of Prolog might make other boards than those that stand in it.  `:-)` is no rule.
+
+must_be_data(Lines) :-
+    (   nth1(L, Lines, Line),
+        once(sub_string(Line, Before, _, After, ":-")),
+        sub_string(Line, _, After, 0, Body),
+        \+ sub_string(Body, 0, _, _, ")"),
+        sub_string(Line, 0, Before, _, Head),
+        \+ sub_string(Head, _, _, _, "%"),
+        split_string(Head, "", " \t", [Part]),
+        (   Part == ""
+        ;   string_concat(_, ")", Part)
+        )
+    ->  starbattle_error(board(in_line(L, expected('facts and lists, not a rule or a \c
+                                                    directive, as nothing is run'))))
+    ;   true
+    ).
+
+shape_size(shape(_, _, board(_, Rows, _)), N) :-
+    length(Rows, N).
+
+%   What is nearly a board beside boards of its size is meant to be one, and what is tiny
+%   beside others is none.
+
+is_wanted(true, _, _, _) :-
+    !.
+is_wanted(_, board, Shape, Sizes) :-
+    !,
+    shape_size(Shape, N),
+    \+ ( N < 4,
+         last(Sizes, Most),
+         Most >= 4
+       ).
+is_wanted(_, _, Shape, Sizes) :-
+    shape_size(Shape, N),
+    (   Sizes == []
+    ;   memberchk(N, Sizes)
+    ),
+    !.
+
+%   Without a count beside it, what the whole text says about stars is taken.
+
+counted(Said, shape(Line, Id, board(S0, Rows, Options)),
+        shape(Line, Id, board(S, Rows, Options))) :-
+    (   var(S0)
+    ->  S = Said
+    ;   S = S0
+    ).
+
+%   A sentence about rows, columns or regions goes first; otherwise all counts have to be
+%   the same.  Queens has one star.  In JSON the sign of a star may be escaped.
+
+said_stars(Text0, S) :-
+    atomic_list_concat(Parts, '\\u2605', Text0),
+    atomic_list_concat(Parts, '\u2605', Text),
+    split_string(Text, ".;!?\n\\", "", Sentences),
+    findall(Kind-Count,
+            ( member(Sentence, Sentences),
+              string_lower(Sentence, Lower),
+              once(( member(Sign, ["star","\u2605","\u2B50"]),
+                     sub_string(Lower, _, _, _, Sign)
+                   )),
+              kind_of(Lower, Kind),
+              string_codes(Lower, Codes),
+              phrase(( string(_), said(Count) ), Codes, _)
+            ),
+            Found),
+    (   memberchk(units-S0, Found)
+    ->  S = S0
+    ;   pairs_values(Found, Counts),
+        sort(Counts, [S0])
+    ->  S = S0
+    ;   Found == [],
+        string_lower(Text, Lower),
+        sub_string(Lower, _, _, _, "queens")
+    ->  S = 1
+    ).
+
+kind_of(Lower, units) :-
+    member(Unit, ["row","column","region"]),
+    sub_string(Lower, _, _, _, Unit),
+    !.
+kind_of(_, other).
+
+said(S) -->
+    "stars", blanks, ( ":" ; "=" ), blanks,
+    integer(S).
+said(S) -->
+    [Before],
+    { \+ code_type(Before, csym) },
+    number_word(S),
+    ( blanks ; "-" ),
+    ( "stars" ; "star" ; "\u2605" ; "\u2B50" ),
+    \+ ( [Code], { code_type(Code, alpha) } ),
+    !.
+
+number_word(S) -->
+    digits([Code]),
+    { S is Code-0'0 }.
+number_word(S) -->
+    { nth1(S, ["one","two","three","four","five","six"], Word),
+      string_codes(Word, Codes)
+    },
+    Codes.
+
+/*  Words
+*/
+
+word_shape(Lines, shape(L, none, Board)) :-
+    nth1(L, Lines, Line),
+    sub_string(Line, _, _, _, "starbattle"),
+    plain(Line, Plain),
+    once(sub_string(Plain, Before, _, _, "starbattle")),
+    sub_string(Plain, Before, _, 0, Rest),
+    split_string(Rest, " \t&\"'<>()[]`", "", [Word|_]),
+    string_length(Word, Length),
+    Length =< 5000,
+    one_line_form(Word, Form),
+    catch(form_board(Form, Board), error(starbattle(_), _), fail).
+
+plain(Line, Plain) :-
+    string_codes(Line, Codes),
+    phrase(plain_codes(PlainCodes), Codes),
+    string_codes(Plain, PlainCodes).
+
+plain_codes([Code|Codes]) -->
+    "%", [A,B],
+    { code_type(A, xdigit(High)),
+      code_type(B, xdigit(Low)),
+      Code is 16*High+Low
+    },
+    !,
+    plain_codes(Codes).
+plain_codes([Code|Codes]) -->
+    [Code],
+    !,
+    plain_codes(Codes).
+plain_codes([]) -->
+    [].
+
+/*  Arrays
+*/
+
+%   Small ones are boards only where nothing but lists is.
+
+tree_shape(Tree, IsSure, Grade, Shape) :-
+    (   IsSure == true
+    ->  Least = 1
+    ;   member(none-Value, Tree),
+        Value \= list(_, _, _)
+    ->  Least = 4
+    ;   Least = 2
+    ),
+    findall(none-Value, member(_-Value, Tree), Values),
+    (   rows_grade(Values, none, 4, Rows, Grade0)
+    ->  described(1, Grade0, Rows, [level('[', [], Tree)], _, Grade, Shape)
+    ;   item_shape(Tree, '[', [], [], _, Least, Grade, Shape)
+    ).
+
+%   item_shape(+Items, +Kind, +Before, +Above, ?Said, +Least, -Grade, -Shape) is nondet.
+%
+%   Items are the rest of a list of this Kind, Before the named ones before them, the last
+%   one first.  Above are the terms level(Kind, Before, After) for what the list is in.
+%   Said is the star count of the last comment.
+
+item_shape([said-S|Items], Kind, Before, Above, _, Least, Grade, Shape) :-
+    !,
+    item_shape(Items, Kind, Before, Above, S, Least, Grade, Shape).
+item_shape([Key-Value|Items], Kind, Before, Above, Said, Least, Grade, Shape) :-
+    (   value_shape(Value, Key, [level(Kind, Before, Items)|Above], Said, Least, Grade, Shape)
+    ;   (   Key == none
+        ->  Before1 = Before
+        ;   Before1 = [Key-Value|Before]
+        ),
+        item_shape(Items, Kind, Before1, Above, Said, Least, Grade, Shape)
+    ).
+
+value_shape(list(fact, _, Items), Name, [level(_, Before, After)|_], Said, Least, Grade,
+            shape(Line, Id, board(S, Rows, Options))) :-
+    keyed_rows(Items, Key, Line, RowItems),
+    rows_grade(RowItems, none, Least, Rows, Grade),
+    !,
+    append(Before, After, Facts),
+    length(Rows, N),
+    convlist(beside_key(Key, N), Facts, Beside),
+    findall(Option, member(Key-Option, Beside), Known),
+    findall(Key1-Given, ( member(Key1-Given, Beside), is_list(Given) ), Begun),
+    (   Begun == []
+    ->  Own = Key-[]
+    ;   member(Own, Begun)
+    ),
+    Own = OwnKey-OwnOptions,
+    atomic_list_concat(OwnKey, -, Id),
+    append(OwnOptions, Known, Options),
+    (   Name == regioes,
+        var(Said)
+    ->  S = 2
+    ;   S = Said
+    ).
+value_shape(list(fact, Line, [Item]), Name, Levels, Said, Least, Grade, Shape) :-
+    !,
+    item_shape([Item], fact(Line, Name), [], Levels, Said, Least, Grade, Shape).
+value_shape(list(Kind, Line, Items), Key, Levels, Said, Least, Grade, Shape) :-
+    (   rows_grade(Items, Key, Least, Rows, Grade0)
+    ->  described(Line, Grade0, Rows, Levels, Said, Grade, Shape)
+    ;   item_shape(Items, Kind, [], Levels, Said, Least, Grade, Shape)
+    ).
+value_shape(text(Line, Text), _, Levels, Said, _, board, Shape) :-
+    atom_length(Text, Length),
+    Length >= 16,
+    (   atomic_list_concat(Labels, ',', Text),
+        Labels = [_,_|_]
+    ;   atom_chars(Text, Labels)
+    ),
+    flat_rows(Labels, Rows),
+    !,
+    described(Line, board, Rows, Levels, Said, _, Shape).
+
+%   Facts with a key, such as regions(4-1, Rows): those with the same key, or one number more,
+%   have the solution, and what is given.
+
+keyed_rows(Items, Key, Line, RowItems) :-
+    append(Numbers, [none-list('[', Line, RowItems)], Items),
+    Numbers = [_|_],
+    maplist(key_number, Numbers, Key).
+
+key_number(none-Number, Absolute) :-
+    integer(Number),
+    Absolute is abs(Number).
+
+beside_key(Key, N, Name-list(fact, _, Items), Found) :-
+    keyed_rows(Items, Key1, _, RowItems),
+    append(Key, More, Key1),
+    convlist(row, RowItems, Rows),
+    append(Rows, Signs0),
+    sort(Signs0, Signs),
+    \+ ( member(Sign, Signs),
+         integer(Sign)
+       ),
+    (   More == []
+    ->  Known = [p,e]
+    ;   Known = [p,e,'_']
+    ),
+    (   length(Rows, N),
+        maplist(same_length(Rows), Rows),
+        subtract(Signs, Known, [])
+    ->  signs_at(Rows, e, Stars),
+        signs_at(Rows, p, Blanks),
+        (   More == []
+        ->  Found = Key-solution(Stars)
+        ;   Found = Key1-[given_stars(Stars),given_blanks(Blanks)]
+        )
+    ;   Found = Key-fault(bad_key(Name, 'rows of e, p and _, as many as there are regions'))
+    ).
+
+signs_at(Rows, Sign, Cells) :-
+    findall(R-C, ( nth1(R, Rows, Row), nth1(C, Row, Sign) ), Cells).
+
+/*  Rows
+*/
+
+rows_grade(Items, Key, Least, Rows, Grade) :-
+    (   convlist(row, Items, Rows),
+        grade(Rows, Least, Grade)
+    ->  true
+    ;   maplist(label, Items, Labels),
+        flat_rows(Labels, Rows)
+    ->  Grade = board
+    ;   cells_rows(Items, Key, Least, Rows, Grade)
+    ->  true
+    ;   objects_rows(Items, Key, Least, Rows)
+    ->  Grade = board
+    ).
+
+flat_rows(Labels, Rows) :-
+    length(Labels, Count),
+    Count >= 16,
+    square_root(Count, N),
+    cut(Labels, N, Rows),
+    grade(Rows, 4, board).
+
+row(none-list(_, _, Items0), Labels) :-
+    (   Items0 = [Key-list(_, _, Items)],
+        Key \== none
+    ->  true
+    ;   Items = Items0
+    ),
+    maplist(label, Items, Labels).
+row(none-text(_, Text), Labels) :-
+    atom_length(Text, Length),
+    Length > 1,
+    line_labels(Text, Labels).
+
+label(none-Value, Label) :-
+    (   Value = text(_, Text)
+    ;   atomic(Value),
+        Text = Value
+    ),
+    !,
+    atom_length(Text, Length),
+    between(1, 24, Length),
+    (   memberchk(Text, ['-1',null,'None',nil,undefined])
+    ->  Label = -1
+    ;   Label = Text
+    ).
+
+%   Regions as lists of cells, from 0 or 1.  Other cells are holes.
+
+cells_rows(Items, Key, Least, Rows, Grade) :-
+    maplist(cell_list, Items, Lists),
+    length(Lists, N),
+    findall(Cell-Region, ( nth1(Region, Lists, Cells), member(Cell, Cells) ), Pairs0),
+    length(Pairs0, Count),
+    (   Least == 1,
+        memberchk(Key, [regions,re])
+    ;   N >= 4,
+        2*Count > N*N
+    ),
+    !,
+    keysort(Pairs0, Pairs),
+    findall(Number, ( member((R-C)-_, Pairs), member(Number, [R,C]) ), Numbers),
+    min_list(Numbers, Lowest),
+    First is min(max(Lowest, 1), 2),
+    Last is First+N-1,
+    (   nextto(Cell-_, Cell-_, Pairs)
+    ->  Grade = fault(twice(Cell))
+    ;   member(Cell-_, Pairs),
+        Cell = R-C,
+        \+ maplist(between(First, Last), [R,C])
+    ->  Grade = fault(off_board(Cell, N))
+    ;   list_to_assoc(Pairs, Labels),
+        findall(Row,
+                ( between(First, Last, R),
+                  findall(Label, ( between(First, Last, C), label_of(Labels, R-C, Label) ), Row)
+                ),
+                Rows),
+        Grade = board
+    ),
+    ignore(Rows = []).
+
+cell_list(none-list(_, _, Items0), Cells) :-
+    (   member(_-list(_, _, Items), [none-list(_, _, Items0)|Items0]),
+        maplist(cell, Items, Cells),
+        Cells = [_|_]
+    ->  true
+    ).
+
+label_of(Labels, Cell, Label) :-
+    (   get_assoc(Cell, Labels, Label0)
+    ->  Label = Label0
+    ;   Label = -1
+    ).
+
+%   Rows of objects with a region each.  One without it is in a box of a Sudoku.
+
+objects_rows(Items, Key, Least, Rows) :-
+    length(Items, N),
+    (   Key == grid
+    ->  true
+    ;   Items = [none-list(_, _, [First|_])|_],
+        object_region(First, _)
+    ),
+    findall(Row,
+            ( nth0(R, Items, none-list(_, _, Objects)),
+              length(Objects, N),
+              findall(Label, ( nth0(C, Objects, Object), object_label(Object, N, R, C, Label) ), Row),
+              length(Row, N)
+            ),
+            Rows),
+    length(Rows, N),
+    grade(Rows, Least, board).
+
+object_region(none-list('{', _, Fields), Label) :-
+    member(Key, [region,color,zone,area,group]),
+    memberchk(Key-Value, Fields),
+    label(none-Value, Label),
+    !.
+
+object_label(Object, N, R, C, Label) :-
+    Object = none-list('{', _, _),
+    (   object_region(Object, Label0)
+    ->  Label = Label0
+    ;   Root is truncate(sqrt(N)),
+        between(0, Root, Less),
+        Height is Root-Less,
+        N mod Height =:= 0
+    ->  Label is R//Height*Height + C*Height//N
+    ).
+
+%   grade(+Rows, +Least, -Grade) is semidet: Rows, of which there are not fewer than Least,
+%   are a `board`, `near` to one, or fault(Fault).
+
+grade(Rows, Least, Grade) :-
+    length(Rows, N),
+    N >= Least,
+    append(Rows, Labels),
+    sort(Labels, Different0),
+    subtract(Different0, [-1], Different),
+    subtract(Different, [p,e,'_'], [_|_]),
+    length(Different, Count),
+    abs(Count-N) =< 2,
+    maplist(length, Rows, Widths),
+    (   sort(Widths, [N])
+    ->  pieces(Least, Rows, Pieces),
+        (   Count =:= N,
+            Pieces =< N+2
+        ->  Grade = board
+        ;   Count =:= N
+        ->  Grade = fault(pieces(N, Pieces))
+        ;   Pieces =< N+3,
+            Grade = near
+        )
+    ;   max_list(Widths, Most),
+        abs(Most-N) =< 1,
+        Grade = near
+    ),
+    (   Grade == board
+    ;   Count > 2
+    ;   Least < 4,
+        N > 1
+    ),
+    !.
+
+%   Parts of regions that hang together.
+
+pieces(1, _, 1) :-
+    !.
+pieces(_, Rows, Count) :-
+    length(Rows, N),
+    findall(Wall, ( member(Row, Rows), nextto(A, B, Row), wall(A, B, Wall) ), Right),
+    findall(Wall,
+            ( nextto(Row, Below, Rows),
+              nth1(I, Row, A),
+              nth1(I, Below, B),
+              wall(A, B, Wall)
+            ),
+            Down),
+    enclosed(N, Right, Down, Numbered),
+    append(Rows, Labels),
+    append(Numbered, Numbers),
+    pairs_keys_values(Pairs0, Labels, Numbers),
+    sort(2, @<, Pairs0, Pairs),
+    aggregate_all(count, ( member(Label-_, Pairs), Label \== -1 ), Count).
+
+wall(A, B, Wall) :-
+    (   A == B
+    ->  Wall = 0
+    ;   Wall = 1
+    ).
+
+/*  What stands beside an array
+*/
+
+described(Line, Grade0, Rows, [Level|Levels], Said, Grade,
+          shape(Line, Id, board(S, Rows, Options))) :-
+    length(Rows, N),
+    findall(Option, option_beside(Level, N, Option), Options0),
+    (   name_beside(Level, Id0)
+    ->  Id = Id0
+    ;   Id = none
+    ),
+    (   nearby([Level|Levels], Key, Value),
+        value_number(Value, S0),
+        S0 > 0,
+        key_has(Key, star),
+        \+ key_has(Key, start)
+    ->  S = S0
+    ;   S = Said
+    ),
+    (   Grade0 = fault(Fault),
+        \+ ( Fault = pieces(_, _),
+             integer(S)
+           )
+    ->  Grade = near,
+        Options = [Grade0|Options0]
+    ;   Grade = Grade0,
+        Options = Options0
+    ).
+
+%   nearby(+Levels, -Key, -Value) is nondet: what is named beside an array, the nearest
+%   first.  Outside of braces what follows belongs to the next list.
+
+nearby([level(Kind, Before, After)|Levels], Key, Value) :-
+    (   limit(50, following(Before, Kind, Key, Value))
+    ;   limit(50, following(After, Kind, Key, Value))
+    ;   nearby(Levels, Key, Value)
+    ).
+
+following([Key-Value|Items], Kind, Key0, Value0) :-
+    (   Key0-Value0 = Key-Value
+    ;   Key \== none,
+        Value = list('{', _, Within),
+        member(Key0-Value0, Within)
+    ;   (   Value = list(_, _, _)
+        ->  Kind == '{'
+        ;   true
+        ),
+        following(Items, Kind, Key0, Value0)
+    ).
+
+name_beside(level(fact(_, Id), _, _), Id).
+name_beside(level('{', Before, After), Id) :-
+    member(Name, [ptitle,title,t,name,id]),
+    nearby([level('{', Before, After)], Key, Value),
+    downcase_atom(Key, Name),
+    value_text(Value, Id),
+    !.
+
+name_beside(level('{', Before, After), Id) :-
+    member(Fields, [Before,After]),
+    member(_-list('[', _, Cages), Fields),
+    member(_-list('{', _, Cage), Cages),
+    member(_-text(_, Text), Cage),
+    atom_concat('title:', Title, Text),
+    !,
+    normalize_space(atom(Id), Title).
+
+value_text(text(_, Text), Text) :-
+    !.
+value_text(Value, Text) :-
+    atomic(Value),
+    Value \== null,
+    atom_string(Text, Value).
+
+option_beside(level('{', Before, After), N, fault(bad_key(Key, Expected))) :-
+    nearby([level('{', Before, After)], Key, Value),
+    downcase_atom(Key, Lower),
+    memberchk(Lower, [n,dim,size,gridsize,grid_size,rows,cols,columns,height,width]),
+    value_number(Value, Number),
+    Number =\= N,
+    format(atom(Expected), '~d, the number of rows', [N]),
+    !.
+option_beside(level('{', Before, After), _, Option) :-
+    nearby([level('{', Before, After)], Key, list(_, _, Items)),
+    Items = [_|_],
+    (   memberchk(Key, [given_stars,given_blanks]),
+        maplist(cell, Items, Cells)
+    ->  Option =.. [Key,Cells]
+    ;   memberchk(Key, [given_stars,given_blanks,where,rules])
+    ->  Option = fault(bad_key(Key, 'in an object of JSON lines'))
+    ).
+option_beside(level(Kind, Before0, After), N, Option) :-
+    (   Kind == '{'
+    ->  Before = Before0
+    ;   Before = []
+    ),
+    nearby([level(Kind, Before, After)], Key, Value),
+    member(Part, [sol,queens,answer]),
+    key_has(Key, Part),
+    (   solution(Value, N, Cells)
+    ->  Option = solution(Cells)
+    ;   Value = list(_, _, [_|_])
+    ->  Option = fault(bad_key(Key, 'a list of [row, column] pairs'))
+    ),
+    !.
+
+value_number(Value, Number) :-
+    label(none-Value, Label),
+    (   integer(Label)
+    ->  Number = Label
+    ;   catch(atom_number(Label, Number), _, fail),
+        integer(Number)
+    ).
+
+key_has(Key, Part) :-
+    downcase_atom(Key, Lower),
+    sub_atom(Lower, _, _, _, Part),
+    !.
+
+%   solution(+Value, +N, -Cells) is semidet: cells count from 0 in Value, from 1 in Cells.
+
+solution(text(_, Text), N, Cells) :-
+    atom_chars(Text, Signs),
+    length(Signs, Count),
+    Count =:= N*N,
+    subtract(Signs, ['0','.',-,'_',' ',x,'X'], Stars),
+    subtract(Stars, ['1',*,'\u2605','\u2B50'], []),
+    cut(Signs, N, Rows),
+    findall(R-C, ( nth1(R, Rows, Row), nth1(C, Row, Sign), memberchk(Sign, Stars) ), Cells).
+solution(list(_, _, Items), N, Cells) :-
+    (   maplist(cell, Items, Cells)
+    ->  true
+    ;   maplist(label, Items, Labels),
+        atomic_list_concat(Labels, Text),
+        solution(text(0, Text), N, Cells)
+    ->  true
+    ;   length(Items, N),
+        findall(R-C, ( nth1(R, Items, none-C0), integer(C0), C is C0+1 ), Cells),
+        length(Cells, N)
+    ).
+
+cell(_-list(_, _, [_-R0,_-C0]), R-C) :-
+    integer(R0),
+    integer(C0),
+    R is R0+1,
+    C is C0+1.
+
+/*  Lines
+*/
+
+%   Each sign is a cell, or what stands between blanks, commas and bars.
+
+lines_shape(Lines, Shape) :-
+    member(How, [signs,words]),
+    findall(row(L, Line, Labels),
+            ( nth1(L, Lines, Line),
+              labels(How, Line, Labels)
+            ),
+            Rows),
+    findall(Shape, rows_shape(Rows, [], Shape), Shapes),
+    Shapes = [_|_],
+    !,
+    member(Shape, Shapes).
+
+labels(signs, Line, Labels) :-
+    split_string(Line, " \t", "", Words),
+    atomic_list_concat(Words, Word),
+    atom_chars(Word, Labels),
+    Labels = [_|_].
+labels(words, Line, Labels) :-
+    line_labels(Line, Labels).
+
+line_labels(Line, Labels) :-
+    split_string(Line, " \t,;|", " \t", Words0),
+    subtract(Words0, [""], Words),
+    (   Words = [Word]
+    ->  atom_chars(Word, Labels)
+    ;   Words = [_|_],
+        \+ last(Words, "---"),
+        maplist(atom_string, Labels, Words)
+    ).
+
+rows_shape([row(L, Line, First)|Rows], Before, Shape) :-
+    (   length(First, N),
+        N >= 4,
+        length(Board, N),
+        append(Board, Rest, [row(L, Line, First)|Rows]),
+        maplist(row_labels(N), Board, Labels),
+        grade(Labels, 4, board),
+        count_before(Before, N, S)
+    ->  (   Shape = shape(L, none, board(S, Labels, []))
+        ;   rows_shape(Rest, [], Shape)
+        )
+    ;   rows_shape(Rows, [Line|Before], Shape)
+    ).
+
+row_labels(N, row(_, _, Labels), Labels) :-
+    length(Labels, N).
+
+%   Lines of numbers before the rows are their number and the star count.
+
+count_before(Before, N, S) :-
+    numbers_before(Before, Numbers),
+    subtract(Numbers, [N], Others),
+    (   Others = [S]
+    ->  true
+    ;   Others == []
+    ).
+
+numbers_before([Line|Lines], Numbers) :-
+    split_string(Line, " \tx", " \t", Words),
+    maplist(word_integer, Words, Numbers0),
+    !,
+    numbers_before(Lines, Numbers1),
+    append(Numbers1, Numbers0, Numbers).
+numbers_before(_, []).
+
+word_integer(Word, Number) :-
+    number_string(Number, Word),
+    integer(Number).

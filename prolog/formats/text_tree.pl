@@ -1,0 +1,212 @@
+:- module(starbattle_board_text_tree,
+          [ text_tree/2                 % +Codes, -Items
+          ]).
+:- use_module(library(apply), [include/3]).
+:- use_module(library(dcg/basics), [blanks//0, integer//1, string_without//2]).
+:- use_module(library(lists), [memberchk/2]).
+
+/** <module> Any text as a tree of what stands in its brackets
+
+Code of any language, JSON, printed arrays: what is no bracket, word, number or text in
+quotes is passed over, and so are comments.  Nothing of it is run.
+*/
+
+%!  text_tree(+Codes, -Items) is det.
+%
+%   Items are a list of Key-Value.  Value is an integer, an atom for another word,
+%   text(Line, Atom) for what stands in quotes, or list(Kind, Line, Items) for what stands in
+%   brackets: Kind is `fact` for the arguments of a fact of Prolog, else the bracket that
+%   opens it.  Lines count from 1.  Key is the atom before `=`, `:` or a bracket, or `none`.  A comment
+%   such as `stars: 2` is said-2.
+
+text_tree(Codes, Items) :-
+    phrase(items([], none, 1, _, Items), Codes).
+
+%   items(+Open, +Key, +Line0, -Line, -Items)//: Open are the codes that close what is open.
+
+items(Open, Key, L0, L, Items) -->
+    [Code],
+    !,
+    item(Code, Open, Key, L0, L, Items).
+items(_, _, L, L, []) -->
+    [].
+
+item(0'\n, Open, Key, L0, L, Items) -->
+    !,
+    { L1 is L0+1 },
+    items(Open, Key, L1, L, Items).
+item(Code, Open, Key, L0, L, [Key-list(Kind, L0, Within)|Items]) -->
+    { brackets(Code, Close),
+      length(Open, Depth),
+      Depth < 50
+    },
+    !,
+    items([Close|Open], none, L0, L1, Within),
+    kind(Code, Kind),
+    items(Open, none, L1, L, Items).
+item(Code, [Code|_], _, L, L, []) -->
+    !.
+item(Code, Open, _, L, L, []), [Code] -->
+    { memberchk(Code, Open) },
+    !.
+item(Code, Open, Key, L0, L, Items) -->
+    comment(Code, Comment),
+    !,
+    { (   phrase(said(S), Comment, _)
+      ->  Items = [said-S|Items1]
+      ;   Items = Items1
+      ),
+      include(==(0'\n), Comment, Ends),
+      length(Ends, Lines),
+      L1 is L0+Lines
+    },
+    items(Open, Key, L1, L, Items1).
+item(Code, Open, Key, L0, L, Items) -->
+    scalar(Code, L0, Value),
+    !,
+    (   \+ \+ names
+    ->  { value_text(Value, Name) },
+        items(Open, Name, L0, L, Items)
+    ;   { Items = [Key-Value|Items1] },
+        items(Open, none, L0, L, Items1)
+    ).
+item(0'\\, Open, Key, L0, L, Items) -->
+    [Code],
+    { Code \== 0'\n },
+    !,
+    items(Open, Key, L0, L, Items).
+item(_, Open, Key, L0, L, Items) -->
+    items(Open, Key, L0, L, Items).
+
+brackets(0'[, 0']).
+brackets(0'{, 0'}).
+brackets(0'(, 0')).
+
+kind(0'(, fact) -->
+    \+ \+ ( ".", end_of_word ),
+    !.
+kind(Code, Bracket) -->
+    { char_code(Bracket, Code) }.
+
+names -->
+    blanks,
+    (   ":"
+    ;   "="
+    ),
+    \+ "=".
+names -->
+    [Code],
+    { brackets(Code, _) }.
+
+end_of_word -->
+    \+ ( [Code],
+         { in_word(Code) }
+       ).
+
+comment(0'%, Comment) -->
+    string_without(`\n`, Comment).
+comment(0'#, Comment) -->
+    " ",
+    string_without(`\n`, Comment).
+comment(0'/, Comment) -->
+    "/",
+    string_without(`\n`, Comment).
+comment(0'/, Comment) -->
+    "*",
+    long_comment(2000, Comment).
+
+%   Not the whole rest of a text for each that is not closed.
+
+long_comment(_, []) -->
+    "*/",
+    !.
+long_comment(Most, [Code|Comment]) -->
+    { Most > 0,
+      Less is Most-1
+    },
+    [Code],
+    long_comment(Less, Comment).
+
+said(S) -->
+    string_without(`s`, _), "stars:", blanks, integer(S).
+
+scalar(Quote, L, text(L, Text)) -->
+    { memberchk(Quote, `"'\``) },
+    quoted(Quote, Codes),
+    { atom_codes(Text, Codes) }.
+scalar(0'-, _, Number) -->
+    integer(Number0),
+    end_of_word,
+    { Number is -Number0 }.
+scalar(Code, _, Value) -->
+    { Code \== 0'.,
+      in_word(Code)
+    },
+    word(Codes),
+    { atom_codes(Atom, [Code|Codes]),
+      (   atom_length(Atom, Length),
+          Length =< 24,
+          catch(atom_number(Atom, Number), _, fail),
+          integer(Number)
+      ->  Value = Number
+      ;   Value = Atom
+      )
+    }.
+
+value_text(text(_, Text), Text) :-
+    !.
+value_text(Value, Text) :-
+    atom_string(Text, Value).
+
+quoted(Quote, []) -->
+    [Quote],
+    !.
+quoted(Quote, [Code|Codes]) -->
+    unit(Unit),
+    !,
+    (   { between(0xD800, 0xDBFF, Unit) },
+        unit(Low),
+        { between(0xDC00, 0xDFFF, Low) }
+    ->  { Code is 0x10000 + ((Unit-0xD800) << 10) + Low - 0xDC00 }
+    ;   { between(0xD800, 0xDFFF, Unit) }
+    ->  { Code = 0xFFFD }
+    ;   { Code = Unit }
+    ),
+    quoted(Quote, Codes).
+quoted(Quote, [Code|Codes]) -->
+    [Code0],
+    { Code0 \== 0'\n },
+    (   { Code0 == 0'\\ }
+    ->  [Code1],
+        { escaped(Code1, Code) }
+    ;   { Code = Code0 }
+    ),
+    quoted(Quote, Codes).
+
+%   What `\u` escapes: a character, or a half of one.
+
+unit(Unit) -->
+    "\\u", [A,B,C,D],
+    { catch(number_codes(Unit, [0'0,0'x,A,B,C,D]), error(_, _), fail) }.
+
+escaped(0'n, 0'\n) :-
+    !.
+escaped(Code, Code).
+
+word([Code|Codes]) -->
+    [Code],
+    { in_word(Code) },
+    !,
+    word(Codes).
+word([]) -->
+    [].
+
+%   Of other alphabets and of pictures, such as colored squares, too.
+
+in_word(0'.) :-
+    !.
+in_word(Code) :-
+    (   code_type(Code, csym)
+    ;   Code > 0x2000
+    ),
+    !.
