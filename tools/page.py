@@ -197,7 +197,7 @@ def write_lessons(work: Path) -> None:
             shutil.copy(ROOT / "docs" / name, work / "lessons")
 
 
-_PICTURE = re.compile(r"!\[.*\]\(\.\./(pictures/.+)\)")
+_PICTURE = re.compile(r"!\[[^\]]*\]\(\.\./(pictures/[^)]+)\)")
 
 
 def _lesson_pages() -> list[Path]:

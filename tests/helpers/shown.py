@@ -43,7 +43,8 @@ def fresh(driver: Any, address: str) -> Iterator["Shown"]:
     yield Shown(driver, address)
     log = driver.get_log("browser")
     said = [entry["message"] for entry in log if entry["level"] == "SEVERE"]
-    assert [one for one in said if "/favicon.ico" not in one] == []  # of the picture
+    wrong = [one for one in said if "/favicon.ico" not in one]  # of the picture
+    assert not wrong, wrong
 
 
 class Shown:
