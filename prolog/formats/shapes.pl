@@ -2,7 +2,7 @@
           [ text_shapes/3               % +Text, +IsSure, -Shapes
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [convlist/3, maplist/2, maplist/3]).
+:- use_module(library(apply), [convlist/3, foldl/4, maplist/2, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(dcg/basics),
               [blanks//0, digits//1, integer//1, string//1, string_without//2]).
@@ -114,11 +114,11 @@ counted(Said, shape(Line, Id, board(S0, Rows, Options)),
     ).
 
 %   A sentence about rows, columns or regions goes first; otherwise all counts have to be
-%   the same.  Queens has one star.  In JSON the sign of a star may be escaped.
+%   the same.  Queens has one star.  In JSON the sign of a star may be escaped, and a
+%   sentence ends with its text.  "No two stars touch" is no count.
 
 said_stars(Text0, S) :-
-    atomic_list_concat(Parts, '\\u2605', Text0),
-    atomic_list_concat(Parts, '\u2605', Text),
+    foldl(replaced, ['\\u2605'-'\u2605','"'-'."','\''-'.\''], Text0, Text),
     split_string(Text, ".;!?\n\\", "", Sentences),
     findall(Kind-Count,
             ( member(Sentence, Sentences),
@@ -128,7 +128,8 @@ said_stars(Text0, S) :-
                    )),
               kind_of(Lower, Kind),
               string_codes(Lower, Codes),
-              phrase(( string(_), said(Count) ), Codes, _)
+              phrase(( string(Before), said(Count) ), Codes, _),
+              \+ phrase(( string(_), "no", blanks ), Before)
             ),
             Found),
     (   memberchk(units-S0, Found)
@@ -141,6 +142,10 @@ said_stars(Text0, S) :-
         sub_string(Lower, _, _, _, "queens")
     ->  S = 1
     ).
+
+replaced(Old-New, Text0, Text) :-
+    atomic_list_concat(Parts, Old, Text0),
+    atomic_list_concat(Parts, New, Text).
 
 kind_of(Lower, units) :-
     member(Unit, ["row","column","region"]),

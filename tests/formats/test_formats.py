@@ -234,18 +234,8 @@ def test_bare_lists_after_the_first_are_told_apart(path: Path) -> None:
     assert ids == ["board", "board:3"]
 
 
-def test_star_counts_in_comments() -> None:
-    fact = f"f([{', '.join(['[1,2,3,4]'] * 4)}])."
-    text = f"% stars: 2\n{fact}\n%%  stars: 1\n{fact}"
-    assert [board.stars for board in boards(text, None)] == [2, 1]
-    assert [board.stars for board in boards(text, 1)] == [1, 1]
-
-
 @pytest.mark.parametrize(("text", "line", "reason"), [
-    ("f([[1,X],[1,2]]).", 1, "a 2x2 board has 2 regions, not 3"),
-    ("\n[[1,_],[1,2]].", 2, "a 2x2 board has 2 regions, not 3"),
     ("f([[1,2],[1,2]]).\n:- foo.", 2, "expected facts and lists, not a rule"),
-    ("[[1+1,2],[1,2]].", 1, "expected 3 cells, found 2"),
     ("[[1,2],[1,1234567890]].", 1, "a region label has at most 9 digits"),
     ('{"colorGrid": [[1, 2], [1, 2]],\n"gridSize": 3}', 1, '"gridSize" must be 2, the'),
     ("queens_board = [[0, 1], [0, 1]]\nsolved_board = [1]", 1,
@@ -258,14 +248,6 @@ def test_what_is_nearly_a_board(text: str, line: int, reason: str) -> None:
     assert (found.line, reason in found.reason) == (line, True), found
 
 
-@pytest.mark.parametrize("text", [
-    "[[1,2],[1,2]]]", "f([[1 2],[1,2]]).",
-    "x = [[1,2],[1,2]];", "[[1,2],[1,2]", "{{1,2},{1,2}}",
-])  # fmt: skip
-def test_what_is_beside_a_board_is_passed_over(text: str) -> None:
-    assert boards(text)[0].regions == ((0, 1), (0, 1))
-
-
 def test_a_bad_board_does_not_end_the_file() -> None:
     good, bad, last = parse_boards("a([[1]]).\nb([[1],\n[1,2]]).\nc([[1]]).", stars=1)
     assert isinstance(good, Board)
@@ -273,14 +255,6 @@ def test_a_bad_board_does_not_end_the_file() -> None:
     assert str(bad) == "line 2, row 2: expected 1 cells, found 2"
     assert isinstance(bad, BoardError)
     assert bad.board_id == "b"
-
-
-@pytest.mark.parametrize(("text", "said"), [
-    ("% stars: 2\n/* */ % a", "expected a board"), ("[] .", "expected a board"),
-    ("[[]].", "expected a board"), ("[" * 100_000, "expected a board"),
-])  # fmt: skip
-def test_flawed_lists(text: str, said: str) -> None:
-    assert said in str(error(text, None if "stars:" in text else 1))
 
 
 # JSON lines
