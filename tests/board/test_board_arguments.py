@@ -1,4 +1,4 @@
-"""What stands for a board: files, names, one board of several, texts; in commands, too."""
+"""What stands for a board: files, names, one of several, texts; in commands, too."""
 
 import json
 import re
