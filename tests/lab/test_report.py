@@ -284,6 +284,7 @@ def test_three_of_one_program_are_one() -> None:
     rows = [f"{model} {COLUMNS} 9 7 800" for model in ("cells", "columns", "global")]
     campaign = read(*runs(SAME + ";".join(rows)))
     assert {one["model"] for one in campaign.records} == {"global"}
+    assert len(campaign.warnings) == 2
 
 
 OPTIMIZED = """board strategy status proved objective bound cpu_s wall_s improvements;
