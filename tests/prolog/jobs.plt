@@ -65,18 +65,18 @@ test(waits_for_the_taker, true(Found < 5242)) :-     % of 5242
     bits(Options, []),
     start_job(Board, Options, Job),
     poll_job(Job, 10, First, running),
-    stop(Job, Rest, done(report(unknown, stop, Found, _))),
+    until_ended(stop_job(Job), Job, Rest, done(report(unknown, stop, Found, _))),
     length(First, Before),
     length(Rest, After),
     assertion(abs(Before + After - Found) =< 1).
 
-%   A stop can get lost, so it is asked for until the end comes.
+%   A signal can get lost, so it is sent until the end comes.
 
-stop(Job, Solutions, Outcome) :-
-    stop_job(Job),
+until_ended(Signal, Job, Solutions, Outcome) :-
+    call(Signal),
     poll_job(Job, 0.5, Solutions0, Outcome0),
     (   Outcome0 == running
-    ->  stop(Job, Solutions1, Outcome),
+    ->  until_ended(Signal, Job, Solutions1, Outcome),
         append(Solutions0, Solutions1, Solutions)
     ;   Solutions = Solutions0,
         Outcome = Outcome0
@@ -141,8 +141,7 @@ test(thread_has_ended, true(subsumes_term(failed(format(_, _)), Outcome))) :-
     cells(Options, [listing(false)]),
     start_job(Board, Options, Job),
     starbattle_jobs:job(Job, _, Thread, _),
-    thread_signal(Thread, thread_exit(gone)),
-    outcome(Job, _, Outcome).
+    until_ended(starbattle_jobs:signal(Thread, thread_exit(gone)), Job, _, Outcome).
 %   Threads that are kept.
 
 test(a_kept_thread_counts_as_a_fresh_one, true(Different == [Inferences])) :-
