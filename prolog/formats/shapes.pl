@@ -179,15 +179,24 @@ number_word(S) -->
 
 word_shape(Lines, shape(L, none, Board)) :-
     nth1(L, Lines, Line),
-    sub_string(Line, _, _, _, "starbattle"),
+    once(sub_string(Line, _, _, _, "starbattle")),
     plain(Line, Plain),
-    once(sub_string(Plain, Before, _, _, "starbattle")),
-    sub_string(Plain, Before, _, 0, Rest),
-    split_string(Rest, " \t&\"'<>()[]`", "", [Word|_]),
-    string_length(Word, Length),
-    Length =< 5000,
+    limit(1000, sub_string(Plain, Before, Name, After, "starbattle")),
+    near_digit(Plain, Before),
+    Length is min(Name+After, 5000),
+    sub_string(Plain, Before, Length, _, Rest),
+    split_string(Rest, " \t&\"'<>()[]`", ".,;:!", [Word|_]),
     one_line_form(Word, Form),
     catch(form_board(Form, Board), error(starbattle(_), _), fail).
+
+%   Else it takes the square of the length of a line that names the kind over and over.
+
+near_digit(Plain, Before) :-
+    between(0, 30, More),
+    At is Before+More,
+    sub_string(Plain, At, 1, _, Sign),
+    char_type(Sign, digit),
+    !.
 
 plain(Line, Plain) :-
     string_codes(Line, Codes),

@@ -39,6 +39,10 @@ shape(line_of_numbers, "# four\n4 1\n0;0;3;3\n0;0;3;3\n1;1;2;2\n1;1;2;2",
 shape(no_rule, "% a(X) :- b(X).\n% happy :-)\n:-)\n[[1,2],[1,2]].",
       file-board(2, 1, [[1,2],[1,2]])).
 
+test(urls_in_a_line, true(Boards == [ file-board(2, 1, [[1,1],[2,2]]),
+                                      file-board(2, 1, [[1,2],[1,2]]) ])) :-
+    parse_boards("two: starbattle/2/2/1/0o, starbattle/2/2/1/o0", [name(file)], Boards).
+
 test(shape, [forall(shape(_, Text, Board)), true(Boards == [Board])]) :-
     parse_boards(Text, [stars(1),name(file)], Boards).
 
