@@ -55,6 +55,7 @@ note_own_modules :-
 %   The same for Module, which comes from a user, and what it has loaded.
 
 resolve_autoloads(Module) :-
+    retractall(reached(_, Module)),
     resolve_autoloads,
     forall('$c_current_predicate'(_, Module:Head),
            follow(Head, Module)).

@@ -98,12 +98,31 @@ load_program(File, Needed, Module) :-
     must_export(File, Module, Needed).
 
 loaded_program(File, Module) :-
-    program(File, Module, _, _),
+    (   changed_file(_)
+    ->  retractall(program(_, _, _, _)),
+        fail
+    ;   program(File, Module, _, _)
+    ),
     !.
 loaded_program(File, Module) :-
     in_quiet_thread(File, load_parts(Module,Models,Parts),
                     load_parts(File, Module, Models, Parts)),
     assertz(program(File, Module, Models, Parts)).
+
+%   Path is a file of a user that was changed since it was loaded: a program, or what one
+%   has loaded.
+
+changed_file(Path) :-
+    module_property(starbattle_programs, file(Own)),
+    file_directory_name(Own, Folder),
+    file_directory_name(Folder, Home),
+    module_property(Module, file(Path)),
+    module_property(Module, class(user)),
+    \+ sub_atom(Path, 0, _, _, Home),
+    source_file_property(Path, modified(Then)),
+    exists_file(Path),
+    time_file(Path, Now),
+    Now =\= Then.
 
 load_parts(File, Module, Models, Parts) :-
     (   exists_file(File)
@@ -111,8 +130,9 @@ load_parts(File, Module, Models, Parts) :-
     ;   bad(File, 'no such file')
     ),
     make_room(File),
-    load(File),
     absolute_file_name(File, Path),
+    forall(( changed_file(Other), Other \== Path ), load(Other)),
+    load(File),
     (   source_file_property(Path, module(Module))
     ->  true
     ;   bad(File, 'not a module file')

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from conftest import BOARDS, cli
+from conftest import BOARDS, BRIDGES, cli
 from starbattle import Program, RequestError, solve
 from starbattle.errors import BoardFailure
 from starbattle.lab.campaign import Campaign, campaign_of, read_campaign
@@ -209,6 +209,35 @@ def test_checks(
     assert record.keys() >= KEYS and len(record["versions"]["program"]) == 16
     unchecked = "not checked: 1 run of mine.pl; export check/3" in done.stderr
     assert unchecked == (said is None)
+
+
+LIMITED = """
+:- module(limited, [instances/2, model/3, post/3]).
+:- use_module(library(clpfd)).
+:- use_module(most).
+instances(_, [instance(one, 1, 1)]).
+model(mine, [v], '').
+post(mine, _, [[X]]) :- most(M), X in 1..M.
+"""
+
+
+def test_a_program_that_was_changed_is_loaded_anew(tmp_path: Path) -> None:
+    own = Program(tmp_path / "limited.pl")
+    changes = (
+        ("limited.pl", LIMITED),
+        ("most.pl", ":- module(most, [most/1]).\nmost(3)."),
+        ("most.pl", ":- module(most, [most/1]).\nmost(4)."),
+        ("limited.pl", LIMITED.replace("1..M", "-1..M")),
+    )
+    counts = []
+    for name, text in changes:
+        written(tmp_path, text, name)
+        if (tmp_path / "most.pl").exists():
+            (one,) = own.instances(written(tmp_path, "1", "one.txt"))
+            for bridge in BRIDGES:
+                asked: dict[str, Any] = {"bridge": bridge, **EVERY}
+                counts.append(solve(one, model=own, **asked).count)
+    assert counts == [n for n in (3, 4, 6) for _ in BRIDGES]
 
 
 MISBEHAVED = f"""{HEAD}
