@@ -5,12 +5,14 @@
 :- use_module(library(http/json), [json_read_dict/2]).
 :- use_module(library(filesex), [directory_file_path/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, subset/2]).
+:- use_module(library(main), [argv_options/4]).
 :- use_module(library(option), [option/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(process),
               [ process_create/3, process_group_kill/2, process_kill/2, process_wait/2,
                 process_wait/3
               ]).
+:- use_module('../errors', [unknown_error/3]).
 :- use_module('rubric/verdicts', [tidy/2]).
 :- use_module(judge, [data_term/2, print_answer/3]).
 :- use_module(rubric).
@@ -45,17 +47,26 @@ check(Home, Arguments) :-
           )),
     halt(Status).
 
+opt_type(part, part, string).
+opt_help(help(header), "Checks FILE by the public tests of the assignment.").
+opt_help(help(usage), " [FILE] [OPTION]...").
+opt_help(part, "Check only this part; an unknown name shows which there are").
+opt_help(help(footer), "\nExamples:\n  ./check\n  ./check mine.pl\n  ./check --part loads").
+opt_meta(part, 'NAME').
+
 checked(Home, Arguments, Status) :-
+    argv_options(Arguments, Files, Options, [on_error(halt(2))]),
     directory_file_path(Home, 'plan.json', PlanFile),
     setup_call_cleanup(open(PlanFile, read, In, [encoding(utf8)]),
                        json_read_dict(In, Plan),
                        close(In)),
-    append(Arguments, [Plan.file], [Name|_]),
+    append(Files, [Plan.file], [Name|_]),
     absolute_file_name(Name, File),
     (   exists_file(File)
     ->  true
     ;   throw(error(existence_error(file, Name), _))
     ),
+    chosen_parts(Options, Plan.parts, Parts),
     working_directory(_, Home),
     trial(Plan.trial, Trial0),
     Program = program(File,Trial0.limits,Home),
@@ -64,12 +75,23 @@ checked(Home, Arguments, Status) :-
     ;   Analysis = null
     ),
     show_notes(File, Analysis),
-    foldl(part_points(Program), Plan.parts,
+    foldl(part_points(Program), Parts,
           sum(Trial0.put(_{analysis:Analysis,missed:[]}),0.0,0.0), sum(_,Got,Most)),
-    show_sum(Plan.points, Got, Most),
+    show_sum(Options, Plan.points, Got, Most),
     (   Got > Most-0.00001
     ->  Status = 0
     ;   Status = 1
+    ).
+
+chosen_parts(Options, Parts, Chosen) :-
+    (   option(part(Name), Options)
+    ->  findall(Part, ( member(Part, Parts), Part.name == Name ), Chosen),
+        (   Chosen == []
+        ->  findall(Known, ( member(Part, Parts), Known = Part.name ), Names),
+            unknown_error(part, Name, Names)
+        ;   true
+        )
+    ;   Chosen = Parts
     ).
 
 part_points(Program, Part, sum(Trial0,Got0,Most0), sum(Trial,Got,Most)) :-
@@ -170,11 +192,13 @@ points_text(Points, Text) :-
     Rounded is round(Points*100)/100.0,
     format(string(Text), '~g', [Rounded]).
 
-show_sum(Whole, Got, Most) :-
+show_sum(Options, Whole, Got, Most) :-
     points_text(Got, GotText),
     points_text(Most, MostText),
     format('~nPublic tests: ~w of ~w points.', [GotText,MostText]),
-    (   Whole > Most+0.001
+    (   option(part(_), Options)
+    ->  true
+    ;   Whole > Most+0.001
     ->  Hidden is Whole-Most,
         points_text(Hidden, HiddenText),
         format(' Hidden tests: ~w more.', [HiddenText])

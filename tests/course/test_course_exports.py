@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -78,6 +79,56 @@ def test_gradescope() -> None:
     assert "Row 1 has 2 stars" in wrong["output"] and "★" in wrong["output"]
 
 
+# For each element attributes that it must and may have, and what may be in it.
+JUNIT = """
+testsuites | | name time tests failures errors | testsuite
+testsuite | name tests failures errors | time skipped | properties testcase system-out
+testcase | name classname | time | skipped error failure system-out
+properties | | | property
+property | name value | |
+system-out | | |
+failure | | message type |
+error | | message type |
+skipped | | message type |
+"""
+
+
+def check_junit(root: ElementTree.Element) -> None:
+    """There are several schemas; this is what those of Ant, Surefire, Jenkins share."""
+    lines = [line.split("|") for line in JUNIT.strip().splitlines()]
+    known = {tag.strip(): [set(said.split()) for said in rest] for tag, *rest in lines}
+    for element in root.iter():
+        required, optional, children = known[element.tag]
+        assert required <= set(element.attrib) <= required | optional, element.tag
+        assert {child.tag for child in element} <= children, element.tag
+        if element.tag == "testcase":  # at most one outcome, before what was printed
+            tags = [child.tag for child in element]
+            assert len(set(tags) - {"system-out"}) <= 1
+            assert tags == sorted(tags, key=lambda tag: tag == "system-out")
+        if "time" in element.attrib:
+            assert re.fullmatch(r"\d+\.\d{3}", element.attrib["time"])
+    for suite in (root, *root):
+        cases = list(suite.iter("testcase"))
+        errors = sum(case.find("error") is not None for case in cases)
+        assert suite.get("tests") == str(len(cases))
+        assert suite.get("errors") == str(errors)
+
+
+@pytest.mark.parametrize("one", everyone(), ids=lambda one: one.student)
+def test_junit(one: Mark) -> None:
+    check_junit(ElementTree.fromstring(written("junit", one).encode()))
+
+
+def test_junit_tells_limits_from_wrong_answers() -> None:
+    root = ElementTree.fromstring(written("junit", ben()))
+    kinds = {case.get("name"): [child.tag for child in case]
+             for case in root.iter("testcase")}  # fmt: skip
+    assert kinds["10x10_h3"] == ["error", "system-out"]
+    assert kinds["8x8_1"] == ["failure", "system-out"]
+    root = ElementTree.fromstring(written("junit", nil()))
+    assert sum(int(suite.get("skipped", "")) for suite in root) == 1
+
+
 def for_class(system: str) -> str:
     return CLASS_EXPORTS[system](everyone())
 
@@ -95,10 +146,10 @@ def test_exports_of_a_class() -> None:
     assert all(float(row[1]) >= 0 and row[2].startswith("<p>") for row in table[1:])
     assert SECRET not in str(table)
     assert "<script" not in str(table)
-    one = ben().to_json()
-    again = Mark.from_json(json.loads(one)).to_json()
-    assert json.loads(again) == json.loads(one)
-    assert not re.search(r'points":\d+\.\d{3}', one)
+    read = [json.loads(text) for text in for_class("jsonl").splitlines()]
+    assert [mark["student"] for mark in read] == [one.student for one in everyone()]
+    assert read == [json.loads(Mark.from_json(mark).to_json()) for mark in read]
+    assert not re.search(r'points":\d+\.\d{3}', for_class("jsonl"))
 
 
 def test_a_page_shows_all_rows() -> None:

@@ -1,5 +1,6 @@
 """The report on a class."""
 
+import csv
 import re
 from pathlib import Path
 
@@ -76,6 +77,13 @@ def test_text(tmp_path: Path) -> None:
     done = cli("course", "report", tmp_path / "marks.jsonl", "-o", tmp_path / "r.html")
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "r.html").read_text("utf-8").startswith("<!DOCTYPE")
+    command = ("course", "report", marks_file(tmp_path), "-o", tmp_path / "r.csv")
+    assert cli(*command).returncode == 0
+    text = (tmp_path / "r.csv").read_text("utf-8")
+    head, *rows = csv.reader(text.splitlines())
+    assert head[:3] == ["student", "part", "test"]
+    assert len(rows) >= sum(len(p.tests) for m in everyone() for p in m.parts)
+    assert not [x for row in rows for x in row if re.match(r"[=+@]|-[^\d]", x)]
     (tmp_path / "marks.jsonl").write_text("")
     done = cli("course", "report", tmp_path / "marks.jsonl")
     assert (done.returncode, done.stdout) == (2, "")

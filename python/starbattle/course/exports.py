@@ -1,4 +1,4 @@
-"""Marks as others read them: Gradescope, Moodle, pages, and tables.
+"""Marks as others read them: Gradescope, JUnit, Moodle, pages, and tables.
 
 An export is a function of marks. Those for students get marks that have only what
 students may see; those for the class are for the staff.
@@ -16,8 +16,10 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 from starbattle.course.feedback import (
+    VERDICT_TEXTS,
     Row,
     clean,
     for_student,
@@ -290,6 +292,53 @@ def _gradescope_test(row: Row) -> dict[str, Any]:
     return test
 
 
+_OUTCOMES = {"failure": "failures", "error": "errors", "skipped": "skipped"}
+"""What may come of a case, with the attribute that counts it."""
+_NO_ERRORS = {"failed": "failure", "partial": "failure", "not_run": "skipped"}
+"""The outcomes of verdicts; all others are errors."""
+
+
+def _junit(mark: Mark) -> str:
+    """Return a document with a suite for each part of the rubric."""
+    suites = ElementTree.Element("testsuites", name=line(mark.assignment))
+    known: dict[str, ElementTree.Element] = {}
+    for row in rows(mark):
+        if row.part not in known:
+            known[row.part] = _added(suites, "testsuite", name=row.part)
+        _case(known[row.part], row)
+    for suite in (*suites, suites):
+        _count(suite)
+    del suites.attrib["skipped"]  # which only suites have
+    ElementTree.indent(suites)
+    text = ElementTree.tostring(suites, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}'
+
+
+_added = ElementTree.SubElement
+
+
+def _case(suite: ElementTree.Element, row: Row) -> None:
+    cpu = f"{row.cpu or 0:.3f}"
+    case = _added(suite, "testcase", name=row.name, classname=row.part, time=cpu)
+    if row.verdict != "passed":
+        outcome = _NO_ERRORS.get(row.verdict, "error")
+        found = _added(case, outcome, message=VERDICT_TEXTS[row.verdict])
+        if outcome != "skipped":
+            found.set("type", row.verdict)
+            found.text = row.text
+    if row.points is not None and row.max_points is not None:
+        # Schemas of JUnit's format know no properties of a case.
+        _added(case, "system-out").text = score(row.points, row.max_points)
+
+
+def _count(suite: ElementTree.Element) -> None:
+    cases = list(suite.iter("testcase"))
+    suite.set("tests", str(len(cases)))
+    for outcome, head in _OUTCOMES.items():
+        suite.set(head, str(sum(case.find(outcome) is not None for case in cases)))
+    suite.set("time", f"{sum(float(case.get('time', 0)) for case in cases):.3f}")
+
+
 def _csv(marks: Sequence[Mark]) -> str:
     """Return the table; a part that a mark does not have is empty.
 
@@ -314,8 +363,14 @@ def _row(mark: Mark, parts: Sequence[str]) -> list[object]:
     ]
 
 
+def _lines(marks: Sequence[Mark]) -> str:
+    """Return the marks as they are in a file of marks, a line of JSON each."""
+    return "\n".join(mark.to_json() for mark in marks)
+
+
 STUDENT_EXPORTS: Mapping[str, tuple[str, Callable[[Mark], str]]] = {
     "gradescope": (".json", _gradescope),
+    "junit": (".xml", _junit),
     "page": (".html", student_page),
 }
 """What has a document for each student, by the names of what reads it.
@@ -325,6 +380,7 @@ It has what the names of its files end in, and what writes it.
 CLASS_EXPORTS: Mapping[str, Callable[[Sequence[Mark]], str]] = {
     "moodle": gradebook,
     "csv": _csv,
+    "jsonl": _lines,
 }
 """What has a document for the class."""
 EXPORTS = (*STUDENT_EXPORTS, *CLASS_EXPORTS)

@@ -1,4 +1,4 @@
-"""The report on a class: its tables, and as text for a terminal."""
+"""The report on a class: its tables, as CSV and as text for a terminal."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from starbattle.course.feedback import line, number
 from starbattle.course.marks import Mark, PartMark
+from starbattle.formats.rows import table
 from starbattle.lab.report.document import Document, Section, as_text
 from starbattle.lab.report.figures import CPU
 from starbattle.lab.report.tables import Table
@@ -178,6 +179,29 @@ def _points(points: float) -> str:
     return str(number(points))
 
 
+_TESTS = (
+    "student", "part", "test", "board", "board_class", "hidden", "verdict", "points",
+    "max_points", "cpu", "inferences",
+)  # fmt: skip
+
+
+def csv_report(marks: ClassMarks) -> str:
+    """Return a row a student and test; those without a mark come first, and why."""
+    rows: list[list[object]] = [
+        [mark.student, "", mark.unmarked, *[""] * len(_TESTS[3:])]
+        for mark in marks.unmarked
+    ]
+    rows += [
+        [mark.student, _title(part), *(getattr(test, key) for key in _KEYS)]
+        for mark in marks.marks
+        for part in mark.parts
+        for test in part.tests
+    ]
+    shown = ([line(x) if isinstance(x, str) else x for x in row] for row in rows)
+    return table([_TESTS, *shown]) + "\n"
+
+
+_KEYS = ("name", *_TESTS[3:])
 _HARDEST = 10
 _WIDE = 160
 """Columns where there is no terminal; a program that reads it wants a line a row."""

@@ -21,7 +21,7 @@ from starbattle.extras import extra_module
 from starbattle.phrases import plural
 from starbattle.saving import is_stream, make_folder, save
 
-_FORMS = usual_forms("text", "html")
+_FORMS = usual_forms("text", "html", "csv")
 
 
 def report(
@@ -38,16 +38,17 @@ def report(
     \b
       starbattle course report marks.jsonl
       starbattle course report marks.jsonl -o report.html
+      starbattle course report marks.jsonl -o tests.csv
     """  # noqa: D301
     for module in ("pandas", "matplotlib"):
         extra_module(module, "lab")
     form = _FORMS.chosen("course report", output, to)
     with Output(output, marks) as out:
-        from starbattle.course.report import class_marks, text_report
+        from starbattle.course.report import class_marks, csv_report, text_report
 
         found = class_marks(_chosen(marks, None))
-        if form == "text":
-            out.finish(text_report(found))
+        if form != "html":
+            out.finish((csv_report if form == "csv" else text_report)(found))
             return
         from starbattle.course.report_page import html_report
 

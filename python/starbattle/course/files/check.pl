@@ -2,7 +2,7 @@
 % Checks your program by the public tests of this assignment:
 %
 %     ./check            or    swipl check
-%     ./check mine.pl    or    swipl check mine.pl
+%     ./check --help     or    swipl check --help
 %
 % It needs SWI-Prolog 9 and nothing else. Below are the files that it is made of.
 
