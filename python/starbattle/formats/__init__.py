@@ -348,9 +348,11 @@ def only(found: Iterator[_T | BoardError], given: str | Path | None) -> _T:
     which says how to name one board of several.
     """
     board = next(found)
+    second = None if isinstance(board, BoardError) else next(found, None)
+    found.close()  # type: ignore[attr-defined]  # with its file: an error keeps it
     if isinstance(board, BoardError):
         raise board
-    if (second := next(found, None)) is None:
+    if second is None:
         return board
     if given is None:
         raise BoardError("contains more than one board; parse_boards reads them all")
