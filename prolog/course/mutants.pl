@@ -267,17 +267,19 @@ changed('argument ignored', _, Head0, Body, Head, Body) :-
 changed('empty list left out', _, Head, Body, Head, ( List \== [], Body )) :-
     arg(_, Head, List),
     var(List),
-    inner_term(Body, Inner),
-    Inner =.. [Name|Arguments],
-    memberchk(Name, [length,maplist,foldl,sum,all_distinct,all_different,label,labeling]),
-    member(Argument, Arguments),
-    Argument == List,
-    !.
+    once(used_as_list(Body, List)).
 changed('labels', _, Head, Body, Head, ( Body, term_variables(V, Vs), label(Vs) )) :-
     arg(_, Head, V),
     var(V).
 changed('first solution only', _, Head, Body, Head, once(Body)).
 changed('solutions repeated', _, Head, Body, Head, ( Body, ( true ; true ) )).
+
+used_as_list(Body, List) :-
+    inner_term(Body, Goal),
+    Goal =.. [Name|Arguments],
+    memberchk(Name, [length,maplist,foldl,sum,all_distinct,all_different,label,labeling]),
+    member(Argument, Arguments),
+    Argument == List.
 
 %!  variants(+Term, +Most, -Variants) is det.
 %

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -70,8 +70,12 @@ def cluster_of(
 
 def running_in(worker: subprocess.Popen[bytes]) -> list[psutil.Process]:
     """The SWI-Prologs that a worker has started."""
-    children = psutil.Process(worker.pid).children()
-    return [child for child in children if child.name().startswith("swipl")]
+    found = []
+    for child in psutil.Process(worker.pid).children():
+        with suppress(psutil.NoSuchProcess):
+            if child.name().startswith("swipl"):
+                found.append(child)
+    return found
 
 
 def comparing(
