@@ -142,9 +142,7 @@ def test_what_one_has_written_in_a_lesson_stays(shown: Shown) -> None:
 def test_faults_stand_at_their_lines(shown: Shown) -> None:
     learn(shown, 1)
     shown.until("document.querySelector('.editor:not([hidden])')")
-    shown.run(
-        f"{CODE}.value = ''; return import('./view/dom.js')"
-    )  # the field, not the editor
+    shown.run(f"{CODE}.value = ''")  # the field, not the editor
     content = "document.querySelector('.editor').shadowRoot"
     shown.run(f"{content}.querySelector('.cm-content').focus()")
     keys = "document.execCommand('selectAll'); document.execCommand('delete')"

@@ -1,5 +1,9 @@
 """How a game feels on the page: options, trials, touch, beginning and end."""
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 
 from browser import on_screen
@@ -7,6 +11,8 @@ from shown import ENDING_OPEN, UNIQUE, VERDICT, Shown
 from starbattle import Board, solve
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
+
+ROOT = Path(__file__).resolve().parents[2]
 
 SCREENS = [(360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
 COUNTS = "[...document.querySelectorAll('#board .count')].map((one) => one.textContent)"
@@ -39,14 +45,16 @@ def test_the_first_game_teaches_the_rules(shown: Shown) -> None:
 def test_what_the_tutorial_asks_for_is_right(shown: Shown) -> None:
     shown.driver.get(shown.address)
     shown.until(VERDICT)
-    asked = shown.run("return import('./play/controls.js').then(({ STEPS }) => STEPS)")
+    source = (ROOT / "web/src/play/controls.js").read_text("utf-8")
+    steps = re.findall(r'cells: \[([\d, ]+)\],\s+kind: "(\w+)"', source)
+    assert len(steps) == 3
     rows = shown.run("return location.hash").partition("1-")[2][:36]
     board = Board([rows[k : k + 6] for k in range(0, 36, 6)], 1)
     stars = {r * 6 + c for r, c in solve(board, solutions=2)[0].stars}
     assert len(solve(board, solutions=2)) == 1
-    for step in asked:
-        for cell in step["cells"]:
-            assert (cell in stars) == (step["kind"] == "star")
+    for cells, kind in steps:
+        for cell in json.loads(f"[{cells}]"):
+            assert (cell in stars) == (kind == "star")
 
 
 def test_a_skipped_tutorial_does_not_come_back(shown: Shown) -> None:

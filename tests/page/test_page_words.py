@@ -46,7 +46,7 @@ def test_what_has_no_rating_is_not_given_one(shown: Shown) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("https://example.com/x", "This is no board that the page can read: line 1: "),
+        ("https://example.com/x", "This is no board that the page can read: expected "),
         ("https://sudokupad.app/scl123", "The text is a short link, and the page "),
         ("AB\nAB", "The text has no star count; give one beside"),
     ],
