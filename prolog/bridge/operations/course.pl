@@ -6,7 +6,7 @@
 :- use_module('../../course/mutants', [mutants/4, variants/3]).
 :- use_module('../../course/rubric', [dict_mark/6, trial/2]).
 :- use_module('../../search/limits', [limited_job/3]).
-:- use_module('../../search/programs', [load_program/3]).
+:- use_module('../../search/programs', [has_export/2, load_program/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').
 
@@ -149,8 +149,7 @@ starbattle_operations:operation(puzzle, answer, [+program]).
 
 starbattle_operations:answer(puzzle, [program(File)], object([posts-Posts])) :-
     load_program(File, [instances/2,check/3], Program),
-    module_property(Program, exports(Exports)),
-    (   memberchk(post/3, Exports)
+    (   has_export(Program, post/3)
     ->  Posts = true
     ;   Posts = false
     ).

@@ -102,10 +102,9 @@ is_spent(Position) :-
 
 /*  How much is tried at a position
 
-Where the effort is limited (see effort.pl), so is the number of sets that are
-tried at a position: what is left is needed for the positions that follow.  It is a
-number of trials, not of inferences, so that the steps are the same with each
-version of SWI-Prolog.
+Where the effort is limited, so is the number of sets that are tried at a position:
+what is left is needed for the positions that follow.  It is a number of trials, not of
+inferences, so that the steps are the same with each version of SWI-Prolog.
 */
 
 %!  grant_trials(+Position, +Count) is det.

@@ -40,9 +40,10 @@ def report(
       starbattle course report marks.jsonl -o report.html
       starbattle course report marks.jsonl -o tests.csv
     """  # noqa: D301
-    for module in ("pandas", "matplotlib"):
-        extra_module(module, "lab")
     form = _FORMS.chosen("course report", output, to)
+    extra_module("pandas", "lab")
+    if form == "html":
+        extra_module("matplotlib", "lab")
     with Output(output, marks) as out:
         from starbattle.course.report import class_marks, csv_report, text_report
 
