@@ -16,7 +16,7 @@ from starbattle import Program, RequestError, solve
 from starbattle.errors import BoardFailure
 from starbattle.lab.campaign import Campaign, campaign_of, read_campaign
 from starbattle.lab.plan import Plan, plan
-from starbattle.search.trace import trace
+from starbattle.search.trace import Outcome, trace
 from test_compare import KEYS, compare, records
 
 ROOT = Path(__file__).parents[2]
@@ -237,7 +237,9 @@ def test_a_program_that_was_changed_is_loaded_anew(tmp_path: Path) -> None:
             for bridge in BRIDGES:
                 asked: dict[str, Any] = {"bridge": bridge, **EVERY}
                 counts.append(solve(one, model=own, **asked).count)
-    assert counts == [n for n in (3, 4, 6) for _ in BRIDGES]
+                tree = trace(one, model=own, **asked).counts()
+                counts.append(tree[Outcome.SOLUTION])
+    assert counts == [n for n in (3, 4, 6) for _ in BRIDGES for _ in range(2)]
 
 
 MISBEHAVED = f"""{HEAD}

@@ -286,7 +286,7 @@ def json_boards(
             yield error.located(line=line, board_id=name(stem, line) or stem)
             continue
         records = _objects(value, keys)
-        lines = _own_lines(text, keys)
+        lines = _own_lines(text, keys) if "\n" in text.text else []
         if len(lines) != len(records):
             lines = [line] * len(records)
         for number, (record, at) in enumerate(zip(records, lines, strict=True), line):
