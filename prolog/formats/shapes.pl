@@ -384,7 +384,7 @@ label(none-Value, Label) :-
     ;   Label = Text
     ).
 
-%   Regions as lists of cells, from 0 or 1.  Other cells are holes.
+%   Regions as lists of cells, from 0 where that fits, or 1.  Other cells are holes.
 
 cells_rows(Items, Key, Least, Rows, Grade) :-
     maplist(cell_list, Items, Lists),
@@ -399,8 +399,12 @@ cells_rows(Items, Key, Least, Rows, Grade) :-
     !,
     keysort(Pairs0, Pairs),
     findall(Number, ( member((R-C)-_, Pairs), member(Number, [R,C]) ), Numbers),
-    min_list(Numbers, Lowest),
-    First is min(max(Lowest, 1), 2),
+    (   max_list(Numbers, Highest),
+        Highest =< N
+    ->  First = 1
+    ;   min_list(Numbers, Lowest),
+        First is min(max(Lowest, 1), 2)
+    ),
     Last is First+N-1,
     (   nextto(Cell-_, Cell-_, Pairs)
     ->  Grade = fault(twice(Cell))

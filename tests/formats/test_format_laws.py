@@ -3,7 +3,7 @@
 import warnings
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from format_table import TABLE, WRITTEN
@@ -66,6 +66,7 @@ def test_round_trips_are_exact(known: Format, position: Position) -> None:
 @formats
 @settings(max_examples=15)
 @given(position=positions(holes=True, pieces=True))
+@example(Position(Board([[-1, -1, -1], [-1, 0, -1], [-1, 1, 2]], stars=1)))
 def test_holes_and_pieces_are_kept_or_refused(
     known: Format, position: Position
 ) -> None:

@@ -314,8 +314,8 @@ def test_two_first_runs_at_once(machine: Machine) -> None:
     lock.mkdir()
     (lock / "pid").write_text(f"{ended.pid}\n")
     both = [machine.start(f"solve {number}") for number in range(2)]
-    for number, process in enumerate(both):
-        assert f"starbattle(solve {number})" in process.communicate()[0]
+    said = [process.communicate()[0] for process in both]
+    assert [f"starbattle(solve {n})" in text for n, text in enumerate(said)] == [True] * 2
     assert machine.noted() == ["pip -e ."]
 
 
