@@ -39,17 +39,6 @@ STARS = [(0, 1), (1, 3), (2, 0), (3, 2)]
 HOLED = Board([[1, 1, 2], [1, -1, -1], [3, -1, -1]], stars=1)
 DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
 
-SOLVED = """\
-┏━━━━━━━━━━━━━━━┓
-┃ ·   ★   ·   · ┃
-┣━━━┓       ┏━━━┫
-┃ · ┃ ·   · ┃ ★ ┃
-┃   ┃   ┏━━━┫   ┃
-┃ ★ ┃ · ┃ · ┃ · ┃
-┃   ┣━━━┛   ┗━━━┫
-┃ · ┃ ·   ★   · ┃
-┗━━━┻━━━━━━━━━━━┛"""
-
 
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
@@ -75,13 +64,6 @@ def arms(char: str) -> set[str]:
     name = unicodedata.name(char).replace("VERTICAL", "UP DOWN")
     words = name.replace("HORIZONTAL", "LEFT RIGHT").split()
     return {word for word in words if word in DIRECTIONS}
-
-
-def test_drawings() -> None:
-    assert draw(FOUR, STARS) == SOLVED
-    ascii = SOLVED.translate(str.maketrans("★·┃━", "*.|-"))
-    assert draw(FOUR, STARS, ascii=True) == re.sub("[┏-╋]", "+", ascii)
-    assert str(FOUR) == draw(FOUR, []) == SOLVED.replace("★", "·")
 
 
 @given(boards(), st.data(), st.booleans())
@@ -120,9 +102,8 @@ def test_stars_are_bold_on_the_color_of_their_region(columns: int, star: str) ->
     assert plain == draw(FOUR, STARS, columns=columns)
 
 
-@pytest.mark.parametrize("labels", [["9", "10"], ["B", "A"], ["a", "\x1b"]])
-def test_regions_have_letters_whatever_the_file_calls_them(labels: list[str]) -> None:
-    board = Board([labels, labels], stars=1)
+def test_regions_have_letters_whatever_the_file_calls_them() -> None:
+    board = Board([["B", "\x1b"]] * 2, stars=1)
     line = before_and_after(board, []).splitlines()[1]
     assert line.replace("┃", " ").split() == ["A", "B", "·", "·"]
     assert before_and_after(board, columns=5).splitlines() == ["A B", "A B"]
@@ -153,10 +134,6 @@ def test_drawings_are_beside_each_other_where_they_fit() -> None:
     assert before_and_after(FOUR, STARS, columns=17 * 2 + 4) == beside
     below = before_and_after(FOUR, STARS, columns=17 * 2 + 3)
     assert below.split("\n\n")[1] == draw(FOUR, STARS)
-    assert max(map(width, below.splitlines())) == 17
-    drawn = before_and_after(FOUR, STARS, STARS, STARS, columns=17 * 2 + 4)
-    assert [width(part.splitlines()[0]) for part in drawn.split("\n\n")] == [38, 38]
-    assert drawn.count("★") == 12
 
 
 @pytest.mark.parametrize(("board", "stars", "columns", "rows"), [
