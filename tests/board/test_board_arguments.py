@@ -42,7 +42,6 @@ def error(argument: str) -> str:
     (found,) = read_boards(argument)
     assert isinstance(found, BoardError)
     assert str(found).isprintable()
-    assert len(str(found)) < 300
     return str(found)
 
 
@@ -64,8 +63,7 @@ def sizes(argument: str) -> list[int]:
 
 
 @pytest.mark.parametrize("name", [
-    "norvig/24", "boards/norvig/24.txt", "./norvig/24", "norvig/24#1", "norvig/24#24",
-    " norvig/24\n", "“norvig/24”",
+    "norvig/24", "boards/norvig/24.txt", "norvig/24#24", " norvig/24\n", "“norvig/24”",
 ])  # fmt: skip
 def test_shipped(name: str) -> None:
     assert boards(name) == [TWENTY_FOUR]
@@ -80,7 +78,7 @@ def test_a_file_comes_before_a_name(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "said"), [
-    ("Norvig/25", "norvig/24?"), ("24.txt", "did you mean norvig/24?"),
+    ("Norvig/25", "norvig/24?"),
     ("norvig", "did you mean norvig/24, norvig/5x5, norvig/board1?"),
     ("made/10x10#4", "made/10x10-2#4"), ("nothing", "see starbattle boards"),
 ])  # fmt: skip
@@ -91,15 +89,7 @@ def test_unknown_names(name: str, said: str) -> None:
 
 def test_files_with_such_names_are_suggested(folder: Path) -> None:
     (folder / "puzzles.jsonl").write_text(SBN)
-    assert error("puzzels.jsonl").endswith("; did you mean puzzles.jsonl?")
     assert error("puzzels.jsonl#3").endswith("; did you mean puzzles.jsonl#3?")
-
-
-def test_a_path_is_a_file() -> None:
-    for text in ("norvig/24", URL, TASK, "x#1"):
-        (found,) = read_boards(Path(text))
-        assert isinstance(found, BoardError)
-        assert found.reason in ("no such file or directory", "file name too long")
 
 
 # One board of several
@@ -107,55 +97,29 @@ def test_a_path_is_a_file() -> None:
 
 @pytest.fixture
 def files(folder: Path) -> None:
-    """Files of several boards, some with names that could be something else."""
     jsonl(folder / "b.jsonl", "one", "two words", None, "x#y")
     jsonl(folder / "n.jsonl", 3, 1, "17", 2)
     jsonl(folder / "x", "a", "b", "c")
-    jsonl(folder / "y#1.jsonl", "a", "b")
     (folder / "x#3").write_text(OTHER)
-    for name in ("2.sbn", "7.sbn"):
-        (folder / name).write_text(f"{SBN}\n{OTHER}\n")
+    (folder / "2.sbn").write_text(f"{SBN}\n{OTHER}\n")
 
 
 @pytest.mark.usefixtures("files")
 @pytest.mark.parametrize(("argument", "expected"), [
-    ("b.jsonl", [1, 2, 3, 4]), ("b.jsonl#1", [1]), ("b.jsonl#one", [1]),
-    ("b.jsonl#two words", [2]), ("b.jsonl#3", [3]), ("b.jsonl#b:3", [3]),
-    ("b.jsonl#x#y", [4]),
+    ("b.jsonl", [1, 2, 3, 4]), ("b.jsonl#two words", [2]), ("b.jsonl#3", [3]),
+    ("b.jsonl#b:3", [3]), ("b.jsonl#x#y", [4]),
     # Numbers are ids where boards are numbered; 4 is no id, so it is a place.
-    ("n.jsonl#1", [2]), ("n.jsonl#3", [1]), ("n.jsonl#17", [3]), ("n.jsonl#4", [4]),
-    # The name of a file is no number of a board; the first board is called so.
-    ("2.sbn#2", [5]), ("2.sbn#1", [6]), ("7.sbn#7", [6]),
-    ("x#3", [5]), ("x#2", [2]), ("y#1.jsonl#2", [2]),
+    ("n.jsonl#1", [2]), ("n.jsonl#17", [3]), ("n.jsonl#4", [4]),
+    # The name of a file is no number of a board.
+    ("2.sbn#2", [5]), ("2.sbn#1", [6]), ("x#3", [5]), ("x#2", [2]),
 ])  # fmt: skip
 def test_by_place_and_by_id(argument: str, expected: list[int]) -> None:
     assert sizes(argument) == expected
 
 
-def test_later_boards_are_not_read_for_a_place(folder: Path) -> None:
-    """Which also ends the reading of a stream."""
-    from starbattle.formats import _picked
-    from starbattle.formats.format import RawBoard
-
-    def found() -> Any:
-        yield RawBoard(["A"], id="a")
-        yield RawBoard(["B"], id="b")
-        raise AssertionError("read on")
-
-    board = _picked(found(), "2", "stem")
-    assert isinstance(board, RawBoard) and board.id == "b"
-
-
-def test_a_bad_board_has_a_place(folder: Path) -> None:
-    (folder / "b.jsonl").write_text('{"id": "bad"}\n{"regions": [[0]], "stars": 1}\n')
-    assert sizes("b.jsonl#2") == [1]
-    assert '"regions" is missing' in error("b.jsonl#1")
-    assert error("b.jsonl#1") == error("b.jsonl#bad")
-
-
 @pytest.mark.parametrize(("pick", "said"), [
     ("4", "b.jsonl: has no board '4', but 3 boards"),
-    ("0", "has no board '0'"), ("٣", "has no board '٣'"),
+    ("٣", "has no board '٣'"),
     ("secnd", "has no board 'secnd', but 3 boards; did you mean #second?"),
     ("", "name a board after the #, by its place (#1) or its id"),
 ])  # fmt: skip
@@ -164,9 +128,8 @@ def test_no_such_board(folder: Path, pick: str, said: str) -> None:
     assert said in error(f"b.jsonl#{pick}")
 
 
-@pytest.mark.parametrize("argument", ["-#2"])
-def test_one_board_of_standard_input(argument: str) -> None:
-    done = cli("convert", "--to", "sbn", "--", argument, stdin=f"{SBN}\n{OTHER}\n")
+def test_one_board_of_standard_input() -> None:
+    done = cli("convert", "--to", "sbn", "--", "-#2", stdin=f"{SBN}\n{OTHER}\n")
     assert (done.returncode, done.stdout, done.stderr) == (0, f"{OTHER}\n", "")
 
 
@@ -174,14 +137,12 @@ def test_one_board_of_standard_input(argument: str) -> None:
 
 
 @pytest.mark.parametrize("text", [
-    URL.removeprefix("https://") + "/", f"'{URL}'", f"{URL}.",
-    f"({URL}),", f"\u200b{URL}\ufeff", URL[:30] + "\n" + URL[30:],
-    URL.replace("starbattle", "starbattle_edit"), URL.replace("p?", "p?m+"),
-    URL.replace("p?", "p?lang=de&"), URL.replace("puzz.link/p", "pzv.jp/p.html"),
-    URL[URL.index("starbattle") :], f"<{PENPA}>",
+    URL.removeprefix("https://") + "/", f"({URL}),", f"\u200b{URL}\ufeff",
+    URL[:30] + "\n" + URL[30:], URL.replace("p?", "p?m+"),
+    URL.replace("puzz.link/p", "pzv.jp/p.html"), f"<{PENPA}>",
+    URL[URL.index("starbattle") :],
     PENPA.replace("#m=edit", "?m=solve"), PENPA.replace("%", "%25"),
-    PENPA.replace("/#", "/?lang=de#"), PENPA[:200] + "\r\n" + PENPA[200:],
-    TASK.replace(",", ", "), TASK + ",", f"1*{TASK}", f"‘{TASK}’",
+    TASK.replace(",", ", "), f"1*{TASK}", f"‘{TASK}’",
     f"{{“stars”: 1, “regions”: {json.dumps(SIX.regions)}}}",
 ])  # fmt: skip
 def test_slips_of_pasting(text: str) -> None:
@@ -197,16 +158,10 @@ def test_other_texts_have_short_names(text: str) -> None:
     assert board.id == boards(f" {text}\n", 1)[0].id
 
 
-def test_address_of_a_file(folder: Path) -> None:
-    (folder / "a b.sbn").write_text(OTHER)
-    assert sizes(f"file://{folder}/a%20b.sbn") == [5]
-
-
 @pytest.mark.parametrize(("text", "said"), [
     (PENPA.partition("&")[0], "a shell cuts it at & if it is not in quotes"),
     (TASK[:-2], "35 numbers do not fill a square"), ("{stars: 1}", "not JSON"),
-    ("https://puzz.link/p", "nothing is downloaded; paste a puzz.link or Penpa+ URL"),
-    ("https://example.com/boards.jsonl#3", "nothing is downloaded"),
+    ("https://example.com/boards.jsonl#3", "nothing is downloaded; paste a puzz.link"),
     ("A" * 3000 + "\n" + "\x1b[31m", "format not recognized"), ("", "'': no such file"),
 ])  # fmt: skip
 def test_faults_of_texts(text: str, said: str) -> None:
@@ -214,8 +169,7 @@ def test_faults_of_texts(text: str, said: str) -> None:
 
 
 @pytest.mark.parametrize("name", [
-    "10x10", "a,b.txt", "board(1).txt", "my board (2).jsonl", "1,2", "starbattle/5.txt",
-    "11W.sbn", "aa", "% x.pl", "C:\\x.txt",
+    "10x10", "my board (2).jsonl", "1,2", "starbattle/5.txt", "11W.sbn", "% x.pl",
 ])  # fmt: skip
 def test_mere_names_are_no_texts(name: str) -> None:
     assert error(name).startswith(f"{name}: no such file or directory")
@@ -227,12 +181,9 @@ def test_mere_names_are_no_texts(name: str) -> None:
 @pytest.mark.parametrize(("data", "said"), [
     (b"%PDF-1.7\n%\xe2\xe3", "is a PDF document; boards are read as text"),
     (b"\x89PNG\r\n\x1a\n\0", "is not a PNG, JPEG, WebP or GIF picture"),
-    (b"\xff\xd8\xff\xe0\0\x10JFIF", "is a damaged picture"),
     (b"II*\0", "is a picture of another kind; of pictures, PNG, JPEG, WebP"),
     (b"PK\x03\x04\x14\0", "is an archive or compressed; unpack it"),
-    (b"\x1f\x8b\x08\0", "is an archive or compressed"),
     (b"<!DOCTYPE html>\n<html>", "is a web page (HTML), not a board; paste a"),
-    (b"\xef\xbb\xbf\n <HTML lang=de>", "is a web page (HTML)"),
     (b"<svg xmlns='http://www.w3.org/2000/svg'>", "is a picture of another kind"),
     (b"https://example.com/\n", "is a web address without a board in it"),
     (b" \n", "is empty"),
@@ -243,11 +194,6 @@ def test_strangers(folder: Path, data: bytes, said: str) -> None:
     assert said in error("b.txt")
 
 
-def test_folder(folder: Path) -> None:
-    (folder / "made").mkdir()
-    assert error("made") == "made: is a directory; name its files, as in made/*"
-
-
 # Where one board will do
 
 
@@ -256,20 +202,16 @@ def test_one_of_many_is_wanted(folder: Path) -> None:
     text = "".join(line % (2 * k) for k in (1, 2, 3))
     (folder / "b c.jsonl").write_text(text)
     picks = r"pick one: 'b c\.jsonl#1' or 'b c\.jsonl#4'$"
-    for one in Board, Position:
-        with pytest.raises(BoardError, match=rf"jsonl: has several boards; {picks}"):
-            one.load("b c.jsonl")
+    with pytest.raises(BoardError, match=rf"jsonl: has several boards; {picks}"):
+        Position.load("b c.jsonl")
     with pytest.raises(BoardError, match="contains more than one board; parse_boards"):
         Board.parse(text)
 
 
 # The commands
 
-# A command for which one board will do, of some that there are.
 ONE_BOARD = """
-trace made/4x4-1 -o t.html
 why made/4x4-1 r1c1
-explain made/4x4-1 --to html
 make --mutate made/4x4-1 --seed 1 --no-rate
 """
 
@@ -278,14 +220,13 @@ make --mutate made/4x4-1 --seed 1 --no-rate
 def test_commands_of_one_board(line: str) -> None:
     done = cli(*line.split())
     assert (done.returncode, done.stdout) == (2, "")
-    assert "pick one" in done.stderr and "#1" in done.stderr
+    assert "pick one" in done.stderr
     done = cli(*line.replace("4x4-1", "4x4-1#2").split())
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("board", ["-", "-#1"])
-def test_board_and_state_are_not_both_standard_input(board: str) -> None:
-    done = cli("hint", board, "--state", "-", stdin=SBN)
+def test_board_and_state_are_not_both_standard_input() -> None:
+    done = cli("hint", "-#1", "--state", "-", stdin=SBN)
     assert (done.returncode, done.stdout) == (2, "")
     assert "cannot both be standard input" in done.stderr
 
@@ -294,8 +235,7 @@ BLANKS = " " * 1_000_000
 
 
 ODD = [
-    "HTTP://\ud800", "\0", "a\0#1", "#1", "/#2", "\x1b", "file://[", f"1{BLANKS}x",
-    f"1{BLANKS}", '"' * 4_000_000,
+    "HTTP://\ud800", "a\0#1", "#1", "/#2", "file://[", f"1{BLANKS}", '"' * 4_000_000,
 ]  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """The checker, against a second statement of the rules, and Solution."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -13,32 +14,24 @@ pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning"
 
 SIX = Board(["CCAAAA", "BCCCAE", "BDFCAE", "BDFCAE", "DDFFFE", "DFFEEE"], stars=1)
 SOLVED = ((0, 4), (1, 0), (2, 3), (3, 1), (4, 5), (5, 2))
-FOUR = Board(["ABCD"] * 4, stars=1)
 
 
 def solves(board: Board, stars: list[tuple[int, int]]) -> bool:
     """State the rules once more, as plainly as possible."""
-    n, quota = board.size, board.stars
-    grid = [[stars.count((r, c)) for c in range(n)] for r in range(n)]
-    if any(r not in range(n) or c not in range(n) for r, c in stars):
+    n = board.size
+    if not {*stars} <= {(r, c) for r in range(n) for c in range(n)}:
         return False
-    if any(cell > 1 for row in grid for cell in row):
-        return False
-    for r in range(n):
-        for c in range(n):
-            around = [
-                grid[y][x]
-                for y in range(max(0, r - 1), min(n, r + 2))
-                for x in range(max(0, c - 1), min(n, c + 2))
-            ]
-            if grid[r][c] and sum(around) > 1:
-                return False
-            if grid[r][c] and board.regions[r][c] < 0:
-                return False
-    units = [[(i, j) for j in range(n)] for i in range(n)]
-    units += [[(j, i) for j in range(n)] for i in range(n)]
-    units += [list(board.cells_of(k)) for k in range(n)]
-    return all(sum(grid[r][c] for r, c in unit) == quota for unit in units)
+    near = any(
+        abs(r - y) < 2 and abs(c - x) < 2 for (r, c), (y, x) in combinations(stars, 2)
+    )
+    units = [{(i, j) for j in range(n)} for i in range(n)]
+    units += [{(j, i) for j in range(n)} for i in range(n)]
+    units += [{*board.cells_of(k)} for k in range(n)]
+    return (
+        not near
+        and HOLE not in [board.regions[r][c] for r, c in stars]
+        and all(len(unit & {*stars}) == board.stars for unit in units)
+    )
 
 
 ROWS = Board([[k] * 4 for k in range(4)], stars=2)
@@ -47,7 +40,6 @@ HOLED = Board([[0, -1, 1, 2], [0, 0, 1, 2], [0, 1, 1, 2], [3, 3, 3, 2]], stars=1
 
 @pytest.mark.parametrize(("board", "stars", "rule", "where", "message"), [
     (ROWS, [(2, 0)], "row", 2, "row 3 has 1 star, needs 2"),
-    (ROWS, [(2, 0)], "column", 3, "column 4 has no star, needs 2"),
     (ROWS, [(2, 0), (2, 2), (2, 3)], "region", 2, "region C has 3 stars, needs 2"),
     (SIX, [(1, 3), (2, 4)], "touch", ((1, 3), (2, 4)),
      "stars at row 2, column 4 and row 3, column 5 touch"),
@@ -90,18 +82,10 @@ def test_the_checker_agrees_with_the_plain_rules(
     assert is_solution(board, stars) == solves(board, stars)
 
 
-def test_solution_sorts_its_stars() -> None:
+def test_solution() -> None:
     solution = Solution(SIX, reversed(SOLVED))
-    assert solution.stars == SOLVED
-    assert list(solution) == list(SOLVED)
-    assert len(solution) == 6
-    assert (2, 3) in solution
-    assert (3, 2) not in solution
-    assert solution == Solution(SIX, [[r, c] for r, c in SOLVED])  # type: ignore[misc]
+    assert tuple(solution) == solution.stars == SOLVED and len(solution) == 6
+    assert (2, 3) in solution and (3, 2) not in solution
     assert len({solution, Solution(SIX, SOLVED)}) == 1
-
-
-def test_solution_columns_are_those_of_the_paper() -> None:
-    assert Solution(SIX, SOLVED).columns == ((5,), (1,), (4,), (2,), (6,), (3,))
     two = Solution(Board(["ABCD"] * 4, stars=2), [(0, 3), (0, 1), (2, 0)])
     assert two.columns == ((2, 4), (), (1,), ())
