@@ -284,18 +284,24 @@ def test_large_request(bridge: str) -> None:
 
 
 ALL_AT_ONCE = """
-import sys
+import itertools, sys, threading
 from starbattle import Board, solve
 board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
-for bridge in sys.argv[1:]:
+def count(bridge):
     print(solve(board, bridge=bridge, solutions=None).count)
+for place, bridge in zip(itertools.cycle(sys.argv[1]), sys.argv[2:]):
+    thread = threading.Thread(target=count, args=[bridge])
+    thread.start() if place == "t" else count(bridge)
+    if place == "t": thread.join()
 """
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("order", [1, -1])
-def test_all_bridges_in_one_process(order: int) -> None:
+@pytest.mark.parametrize("places", ["m", "t", "tm", "mt"])
+def test_all_bridges_in_one_process(places: str, order: int) -> None:
+    """In the main thread, or in others: a second one finds Prolog already started."""
     names = BRIDGES[::order]
-    done = python(ALL_AT_ONCE, *names, *names)
+    done = python(ALL_AT_ONCE, places, *names, *names)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.split() == ["2"] * 2 * len(names)

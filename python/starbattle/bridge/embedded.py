@@ -57,6 +57,7 @@ class JanusBridge(Bridge):
             raise BridgeError(f"janus: {error}") from None
 
     def _load(self) -> None:
+        self._attach()
         self._janus.consult(str(LOADER))
         goal = "starbattle_loader:load_bridge(Folder)"
         self._janus.query_once(goal, {"Folder": compiled_folder()})
@@ -232,9 +233,10 @@ def _is_main_interpreter() -> bool:
 def _clean_up(core: Any, process: int) -> None:
     """Clean up as pyswip does, but not in a forked child.
 
-    pyswip itself fails to after sys.exit("a message").
+    pyswip itself fails to after sys.exit("a message"). Beside janus, which leaves
+    Prolog to the end of the process, threads may have engines that do not let it end.
     """
-    if os.getpid() == process:
+    if os.getpid() == process and "janus_swi" not in sys.modules:
         _ending.set()
         core.PL_cleanup(0)
 
@@ -325,16 +327,37 @@ def _changed(name: str, change: _Change) -> Iterator[None]:
 
 
 def _start_janus_without_files(swipl: Any) -> None:
-    """Let janus start Prolog without the user's files."""
+    """Let janus start Prolog without the user's files.
+
+    Where pyswip has started it in another thread, this one needs an engine.
+    """
     plain = swipl.initialize
-    swipl.initialize = lambda *arguments: plain(*arguments, *NO_FILES)
+
+    def start(*arguments: str) -> None:
+        if core := sys.modules.get("pyswip.core"):
+            _attach(core)
+        plain(*arguments, *NO_FILES)
+
+    swipl.initialize = start
+
+
+def _attach(core: Any) -> None:
+    if core.PL_thread_self() < 0:
+        core.PL_thread_attach_engine(None)
 
 
 def _start_pyswip_without_files(core: Any) -> None:
-    """Let pyswip start Prolog without the user's files."""
+    """Let pyswip start Prolog without the user's files.
+
+    Where Prolog has been started in another thread, as by janus, this one needs an
+    engine: pyswip goes on to call Prolog, and would crash.
+    """
     plain = core.PL_initialise
 
     def start(count: int, arguments: list[str]) -> Any:
-        return plain(count + len(NO_FILES), [*arguments, *NO_FILES])
+        started = plain(count + len(NO_FILES), [*arguments, *NO_FILES])
+        if started:
+            _attach(core)
+        return started
 
     core.PL_initialise = start
