@@ -125,21 +125,6 @@ def test_strange_file_names(bridge: str, tmp_path: Path) -> None:
 # --- what is written where ---
 
 
-def test_drawing() -> None:
-    done = solve(ONE, "--model", "columns")
-    assert (done.returncode, done.stderr) == (0, "")
-    headline, how, _, first, *_ = done.stdout.splitlines()
-    assert headline.startswith("6x6 (6x6, 1 star): ")
-    assert how == f"model columns, strategy regions, {BRIDGES[0]}"
-    assert first.count("┏") == first.count("┓") == 2  # before and after
-    assert done.stdout.count("★") == 6
-    assert re.search(r"^Search +\d+ nodes?, \d+ failures?$", done.stdout, re.MULTILINE)
-    assert "backtracks" not in done.stdout
-    assert "\x1b" not in done.stdout
-    done = solve(ONE, "--model", "columns", "--statistics")
-    assert re.search(r"^backtracks +[\d,]+$", done.stdout, re.MULTILINE)
-
-
 @pytest.mark.parametrize(
     ("bridge", "utf8"), [("process", None), *((name, "0") for name in BRIDGES)]
 )
@@ -163,11 +148,10 @@ def test_terminal() -> None:
 
 
 def test_warning() -> None:
-    text = (
-        '{"id": "d", "stars": 1, "regions": [[1,2,1,2],[3,4,3,4],[1,2,1,2],[3,4,3,4]]}'
-    )
+    board = {"id": "d", "stars": 1, "regions": [[1, 2, 1, 2], [3, 4, 3, 4]] * 2}
+    text = f"{json.dumps(board)}\n" * 2
     for strict in ({}, {"PYTHONWARNINGS": "error"}):
-        done = cli_process("solve", "-", "--json", stdin=f"{text}\n" * 2, env=strict)
+        done = cli_process("solve", "-", "--json", stdin=text, env=strict)
         assert [answer["status"] for answer in answers(done)] == ["satisfied"] * 2
         said = r"^starbattle: warning: board 'd': region .* in 4 pieces, one begins"
         assert len(re.findall(said, done.stderr, re.MULTILINE)) == 8  # of both boards
@@ -194,21 +178,16 @@ def test_reader_has_gone() -> None:
 
 
 def test_boards(tmp_path: Path) -> None:
-    done = cli("boards", cwd=tmp_path)
-    assert (done.returncode, done.stderr) == (0, "")
-    _, *rows = done.stdout.splitlines()
-    found = {}
-    for row in rows:
-        name, *found[name] = row.split()
-    files = [*BOARDS.rglob("*.txt"), *BOARDS.rglob("*.jsonl")]
-    assert len(rows) == len(found) == len(files)
+    """Their names can be typed, in any folder."""
+    _, *rows = cli("boards").stdout.splitlines()
+    found = {name: said for name, *said in map(str.split, rows)}
+    assert len(rows) == len([*BOARDS.rglob("*.txt"), *BOARDS.rglob("*.jsonl")])
     assert found["made/17x17-4"] == ["8", "17x17", "4"]
     assert found["feup/8x8_2"] == ["1", "8x8", "any"]
     assert found["techniques"] == ["11", "several", "several"]
     told = {record["name"]: record for record in answers(cli("boards", "--json"))}
     assert [told["norvig/24"][key] for key in ("size", "stars")] == [10, 2]
     assert told["feup/8x8_1"]["stars"] is None
-    # The names can be typed, in any folder.
     done = cli("convert", *found, "--stars", "1", cwd=tmp_path)
     assert (done.returncode, len(answers(done))) == (0, 11 + 200 + 11 + 4)
 
@@ -218,7 +197,6 @@ def test_doctor() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     said = dict(line.split(maxsplit=1) for line in done.stdout.splitlines())
     assert said["starbattle"].startswith(f"{starbattle.__version__}, Python 3.")
-    assert "SWI-Prolog version" in said["swipl"]
     for name in BRIDGES:
         assert re.fullmatch(r"works, SWI-Prolog \d+\.\d+\.\d+", said[name])
     if "janus" not in BRIDGES:

@@ -102,11 +102,6 @@ def commands(lines: str, *fast: int) -> Iterator[Any]:
             yield pytest.param(line + jobs, marks=marks)
 
 
-def tell(line: str, statuses: list[int]) -> None:
-    """Print how often a command was interrupted, if all was right."""
-    print(f"\n{line}: {sum(map(bool, statuses))} interrupted, all right")
-
-
 def records(output: Path) -> list[dict[str, Any]]:
     """The records of a file, whose lines are whole."""
     text = output.read_text() if output.exists() else ""
@@ -118,9 +113,9 @@ def records(output: Path) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("line", [*commands(CONTINUED, 0)])
 def test_the_same_command_continues(line: str) -> None:
     """The file is then as if nothing had happened."""
-    output, statuses, whole = Path("x.jsonl"), [], []
+    output, whole = Path("x.jsonl"), []
     again = [] if line.startswith("course") else ["--resume"]
-    for status in interrupted(line, output, None):
+    for _ in interrupted(line, output, None):
         before = [one for one in records(output) if one.get("ended") != "interrupted"]
         done = cli(*line.split(), *again)
         assert done.returncode == 0, done.stderr
@@ -130,8 +125,6 @@ def test_the_same_command_continues(line: str) -> None:
             found.sort(key=lambda record: str(record["key"]))
         whole = whole or found
         assert found == whole
-        statuses.append(status)
-    tell(line, statuses)
 
 
 @pytest.mark.parametrize("line", [*commands(WHOLE, 0, 2)])
@@ -139,7 +132,7 @@ def test_the_old_file_stays(line: str) -> None:
     """What was complete by then is beside it."""
     output = Path(line.partition("-o ")[2].split()[0])
     partial = output.with_name(f"{output.name}.partial")
-    statuses, whole = [], b""
+    whole = b""
     for status in interrupted(line, output, OLD):
         found = output.read_bytes()
         whole = whole or found
@@ -150,5 +143,3 @@ def test_the_old_file_stays(line: str) -> None:
         else:
             assert found.count(b"\n") == whole.count(b"\n")
             assert found != OLD and not partial.exists()
-        statuses.append(status)
-    tell(line, statuses)

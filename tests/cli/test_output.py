@@ -11,8 +11,8 @@ import pytest
 from command_line import command
 from conftest import BOARDS, SMALL, Run, run
 from starbattle.cli.messages import EXIT_MACHINE
-from starbattle.errors import RequestError, StarBattleError
-from starbattle.saving import check_target, replaced, save
+from starbattle.errors import RequestError
+from starbattle.saving import check_target, save
 
 RECORDS = Path(__file__).parents[1] / "data" / "campaign.jsonl"
 BOARD = json.dumps(SMALL) + "\n"
@@ -55,16 +55,9 @@ compare b.jsonl -o b.jsonl --resume
 
 
 @pytest.mark.parametrize("line", INPUTS.strip().splitlines())
-@pytest.mark.parametrize("linked", [False, True])
-def test_no_input_is_overwritten(line: str, linked: bool) -> None:
-    words = line.split()
-    place = words.index("-o") + 1
-    if linked and not words[place].endswith("/") and "b-1" not in line:
-        Path("link").symlink_to(words[place])
-        (Path(".") / f"link{Path(words[place]).suffix}").symlink_to("link")
-        words[place] = f"link{Path(words[place]).suffix}"
+def test_no_input_is_overwritten(line: str) -> None:
     before = contents()
-    status, out, err = command(*words)
+    status, out, err = command(*line.split())
     assert (status, out) == (2, "")
     assert err.endswith(" is also an input; choose another file\n")
     assert contents() == before
@@ -101,55 +94,34 @@ def test_the_name_decides(line: str) -> None:
     assert out == "" or out.startswith(file.name)
 
 
-@pytest.mark.parametrize("end", ["txt", "csv", "jsonl", "dzn", "sbn", "sbn.txt"])
-@pytest.mark.parametrize("line", ["make --size 5 --stars 1", "convert b.json"])
-def test_what_a_name_asks_for_can_be_read(line: str, end: str) -> None:
-    assert command(*line.split(), "-o", f"x.{end}")[0] == 0
-    assert command("solve", f"x.{end}")[0] == 0
-
-
 # A command, and how its one line of error begins.
 FAULTS = """
 make --size 4 --stars 1 -o fun.pdf => fun.pdf: make writes .txt, .url,
-convert b.json -o x.zip => x.zip: convert writes .txt, .url,
 convert b.json -o x.pl => x.pl: may be ist or feup; use --to FORM
-explain b.json --to csv => unknown form 'csv'; expected one of text,
-explain b.json --to text --json => json and text cannot be combined
 solve b.json -o x.csv => x.csv: solve writes .txt, .json, .jsonl,
 draw b.json -o x => x: draw writes .svg, .png, .pdf, .html, .htm; use --to
 draw b.json -o no/x.svg => no/x.svg: no such file or directory
 draw b.jsonl b.json --to svg -o - => - takes one picture, not 2; name
-solve b.json -o . => .: is a directory
-solve b.json --from nope => unknown format 'nope'; expected one of csv, feup
 solve b.json -o /dev/full => /dev/full: no space left on device
-solve b.json --all --count => --all and --count cannot be combined
 solve b.json --nope => ); see starbattle solve --help
 explain b.json --json --drawings all => --drawings needs --to text or markdown
-explain b.json --to html --ascii => --ascii needs --to text
 explain b.json --to html --summary => --summary needs a form other than html
-explain b.json --summary --drawings some => --drawings needs the steps
-hint b.json --json --ascii => --ascii needs --to text
-why b.json r1c1 --json --summary => --summary needs --to text or markdown
 why b.json r1c1 --by steps --max-units 1 => --max-units needs --by units or shortest
 draw b.json -o x.svg --mark dot => --mark needs --solve
-draw b.json -o x.svg --model cells => --model needs --solve or --heat
 draw b.json -o x.svg --timeout 1 => --timeout needs --solve or --heat
 draw b.json -o x.svg --scale 2 => --scale needs a PNG
 draw b.json -o x.png --title x => --title needs a PDF or a page
 draw b.json -o x.pdf --theme dark => --theme needs a screen
 make --size 4 --stars 1 --needed => --needed needs --where
-make --size 4 --stars 1 --ascii => --ascii needs --to text
 make --size 4 --stars 1 --no-rate --rating 1-9 => --rating needs --rate
 book --size 4 -o x.txt => x.txt: book writes .pdf
 book --size 4 --from sbn -o x.pdf => --from needs boards that are given
 book b.json --plain --author x -o x.pdf => --author needs a cover
-compare --list b.json => BOARD... needs runs
 compare --list --repeat 2 => --repeat needs runs
 report b.json --scatter a b => --scatter needs --plots or --to html
 report b.json --json --wide => --wide needs --to text
 page -o x --port 80 => --port needs the page to be served
 solve --stars => Option '--stars' requires an argument; see starbattle
-why => Missing argument
 nope => No such command 'nope'; see starbattle --help
 --install-completion => requires an argument; see starbattle --help
 --install-completion tcsh => unknown shell 'tcsh'; expected one of bash, zsh, fish
@@ -203,32 +175,20 @@ _NO_WORKERS = "cannot start worker processes: {}; --jobs 1, in Python jobs=1, "
 _NO_WORKERS += "needs the fewest"
 
 
-@pytest.mark.parametrize("files", [6, 8])
 @pytest.mark.parametrize(("arguments", "said"), [
     ("solve made/6x6-1 --jobs 2", _NO_WORKERS),
-    ("book made/6x6-1 -o b.pdf", _NO_WORKERS),
     ("solve norvig/24 --bridge process", "process: {}"),
 ])  # fmt: skip
-def test_few_descriptors(files: int, arguments: str, said: str) -> None:
+def test_few_descriptors(arguments: str, said: str) -> None:
     """A status of its own: 1 would say that a board has no solution.
 
-    Which file is one too many depends on the number, and on the Python: it may be a
-    module's.
+    Which file is one too many depends on the Python: it may be a module's.
     """
-    done = in_shell(f'ulimit -n {files}; exec "$@"', arguments)
+    done = in_shell('ulimit -n 8; exec "$@"', arguments)
     assert (done.returncode, done.stdout) == (EXIT_MACHINE, "")
     reason = "too many open files; ulimit -n is the limit"
     expected = [f"starbattle: {one}\n" for one in (said.format(reason), reason)]
     assert done.stderr in expected
-
-
-def test_an_error_leaves_the_old_file() -> None:
-    before = contents()
-    for name in ("b.json", "new"):
-        with pytest.raises(KeyboardInterrupt), replaced(name) as file:
-            file.write(b"half")
-            raise KeyboardInterrupt
-    assert contents() == before
 
 
 def test_permissions_and_links_stay(tmp_path: Path) -> None:
@@ -245,15 +205,6 @@ def test_permissions_and_links_stay(tmp_path: Path) -> None:
     (tmp_path / "dangling").symlink_to("elsewhere/none")
     save(tmp_path / "dangling", b"x")
     assert (folder / "none").read_bytes() == b"x"
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everything")
-def test_a_file_that_must_not_be_written(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text(OLD)
-    (tmp_path / "file").chmod(0o440)
-    with pytest.raises(StarBattleError, match="permission denied"):
-        save(tmp_path / "file", "x")
-    assert (tmp_path / "file").read_text() == OLD
 
 
 @pytest.mark.parametrize(
@@ -292,13 +243,10 @@ EVIL = os.fsdecode(b"\x1b]0;pwned\x07-\xc2\x9b-\xff-[red].txt")
 COMMANDS = [
     "solve {}",
     "why {} r1c1",
-    "grade {}",
     "convert {} --to csv",
     "draw {} -o {}.svg",
-    "make --mutate {} --no-rate",
     "solve {}.none",
     "solve --model {} b.json",
-    "{}",
 ]
 
 

@@ -46,17 +46,6 @@ def test_how_many_there_are_may_be_learned(monkeypatch: pytest.MonkeyPatch) -> N
     assert (counted(1000, None), counted(1, 2)) == ("1,000", "1 of 2")
 
 
-def test_the_end_is_predicted(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = terminal(monkeypatch)
-    with ProgressBar(3) as bar:
-        assert bar._bar.tasks[0].time_remaining is None
-        for done in (1, 2):
-            bar._shown_s = 0
-            bar.show(done)
-        assert bar._bar.tasks[0].time_remaining is not None
-    assert "ends in" in said.getvalue()
-
-
 def test_the_end_of_a_bar_knows_the_total(monkeypatch: pytest.MonkeyPatch) -> None:
     """A board may be done before it is known that it was the last one."""
     said = terminal(monkeypatch)

@@ -17,10 +17,9 @@ ROOK = Rules(touch="rook", wrap=True)
 
 
 @pytest.mark.parametrize(("text", "rules"), [
-    ("", Rules()), ("wrap=no", Rules()), ("diagonals", Rules(diagonals=True)),
+    ("", Rules()), ("diagonals", Rules(diagonals=True)),
     ("touch=knight,wrap,diagonals=2", Rules(touch="knight", wrap=True, diagonals=2)),
-    ("row-stars=1:2:1, touch=none", Rules(row_stars=[1, 2, 1], touch="none")),
-    ("region_stars=3", Rules(region_stars=[3])), ("touch=king+rook", Rules()),
+    ("row-stars=1:2:1, touch=king+rook", Rules(row_stars=[1, 2, 1])),
     ("touch=knight+king", Rules(touch="king+knight")),
 ])  # fmt: skip
 def test_text(text: str, rules: Rules) -> None:
@@ -30,16 +29,12 @@ def test_text(text: str, rules: Rules) -> None:
 
 @pytest.mark.parametrize(("given", "message"), [
     ("touch=queen", "touch must be one of king, rook, knight, none"),
-    ("touch=none+king", "touch must be one of"),
-    ("wrap=2", "wrap must be True or False, not 2"),
     ("color=1", "unknown 'color'; expected touch, wrap"),
     ("wrap,wrap", "wrap is there twice"),
-    ("diagonals=-1", "diagonals must be a number"),
     ("row-stars=1:x", "row_stars must be a list of numbers"),
-    ({"touch": 3}, "touch must be"), ({"wrap": 1}, "wrap must be True or False"),
+    ({"wrap": 1}, "wrap must be True or False"),
     ({"diagonals": "2"}, "diagonals must be a number of stars, or True"),
     ({"row_stars": [1, -1]}, "row_stars must be a list"),
-    ({"column_stars": 4}, "column_stars must be a list"),
     ({"row_stars": [1, 1]}, "row_stars has 2 numbers, and a 4x4 board 4"),
     ({"row_stars": [2, 1, 1, 1]}, "row_stars 5, column_stars 4, region_stars 4"),
     ({"row_stars": [5, 0, 0, 0]}, "row_stars: 5 is more than 4"),
@@ -69,15 +64,12 @@ def test_arguments() -> None:
 
 def test_words_and_sentences() -> None:
     assert repr(ROOK) == "Rules(touch='rook', wrap=True)"
-    assert Rules(diagonals=True).words(2) == {"diagonals": 2}
-    assert COUNTS.words(1) == {"touch": "none", "row_stars": [2, 0, 1, 1]}
-    assert Rules.of_words(COUNTS.words(1)).words(1) == COUNTS.words(1)
-    said = Rules(touch="rook+knight", wrap=True, diagonals=0).sentences(1)
-    assert said == [
+    words = {"touch": "none", "row_stars": [2, 0, 1, 1]}
+    assert COUNTS.words(1) == Rules.of_words(words).words(1) == words
+    assert Rules(touch="rook+knight", wrap=True, diagonals=0).sentences(1) == [
         "No two stars share a side or are a knight's move apart.",
-        "Touching goes on across the edges.",
-        "Each main diagonal has no star.",
-    ]
+        "Touching goes on across the edges.", "Each main diagonal has no star.",
+    ]  # fmt: skip
     assert COUNTS.sentences(1) == ["Stars may touch.", "Rows have 2, 0, 1, 1 stars."]
 
 
@@ -108,9 +100,6 @@ CORNERS = [(0, 0), (1, 2), (2, 1), (3, 3)]
 
 
 @pytest.mark.parametrize(("rules", "stars", "messages"), [
-    (Rules(touch="none"), CORNERS, []),
-    (Rules(touch="rook"), [(0, 1), (1, 2), (2, 0), (3, 3)], []),
-    (COUNTS, [(0, 0), (0, 2), (2, 1), (3, 3)], []),
     (Rules(touch="knight"), CORNERS, [
         f"row {a}, column {b} and row {c}, column {d} are a knight's move"
         for a, b, c, d in ((1, 1, 2, 3), (1, 1, 3, 2), (2, 3, 4, 4), (3, 2, 4, 4))

@@ -28,7 +28,7 @@ from operator import (
     truediv,
     xor,
 )
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pytest
@@ -37,13 +37,10 @@ from starbattle import (
     Board,
     BoardError,
     Constraint,
-    Expression,
     RequestError,
     all_different,
-    at_least,
     at_most,
     element,
-    exactly,
     implies,
     table,
 )
@@ -58,109 +55,51 @@ WRONG: Any = V
 """The same for mistakes, which type checkers find, too."""
 A, B, C = CELL[0, 0] == 1, CELL[1, 3] == 1, COLUMN[2][0] < 2
 
-READS = [
+READS: list[tuple[Constraint, str, str]] = [
     (np.int64(2) == COLUMN[1][0], "column[1][0] == 2", "column(2,1) = 3"),
-    (
-        1 - CELL[0, 0] + CELL[1, 3] <= 1,
-        "-cell[0, 0] + cell[1, 3] + 1 <= 1",
-        "-cell(1,1) + cell(2,4) =< 0",
-    ),
-    (1 - CELL[0, 0] != 0, "1 - cell[0, 0] != 0", "-cell(1,1) != -1"),
-    (
-        sum(CELL[0]) - 2 * CELL[1, 1] <= 0,
-        "cell[0, 0] + cell[0, 1] + cell[0, 2] + cell[0, 3] - 2 * cell[1, 1] <= 0",
-        "cell(1,1) + cell(1,2) + cell(1,3) + cell(1,4) - 2*cell(2,2) =< 0",
-    ),
-    (
-        A | ~B,
-        "(cell[0, 0] == 1) | (cell[1, 3] != 1)",
-        "cell(1,1) = 1 or cell(2,4) != 1",
-    ),
-    (
-        (A | B) & C,
-        "((cell[0, 0] == 1) | (cell[1, 3] == 1)) & (column[2][0] < 2)",
-        "(cell(1,1) = 1 or cell(2,4) = 1) and column(3,1) < 3",
-    ),
-    (~(A & B), "~((cell[0, 0] == 1) & (cell[1, 3] == 1))", None),
-    (
-        implies(A, C),
-        "implies(cell[0, 0] == 1, column[2][0] < 2)",
-        "cell(1,1) = 1 implies column(3,1) < 3",
-    ),
-    (
-        A == B,
-        "(cell[0, 0] == 1) == (cell[1, 3] == 1)",
-        "cell(1,1) = 1 iff cell(2,4) = 1",
-    ),
-    (
-        A + B + C == 2,
-        "(cell[0, 0] == 1) + (cell[1, 3] == 1) + (column[2][0] < 2) == 2",
-        "truth(cell(1,1) = 1) + truth(cell(2,4) = 1) + truth(column(3,1) < 3) = 2",
-    ),
-    (
-        all_different(COLUMN[0][0], COLUMN[1]),
-        "all_different([column[0][0], column[1][0]])",
-        "all_different([column(1,1) - 1, column(2,1) - 1])",
-    ),
-    (
-        element([3, 1, 4, 1], COLUMN[0][0]) == 4,
-        "element([3, 1, 4, 1], column[0][0]) == 4",
-        "element(column(1,1), [3, 1, 4, 1]) = 4",
-    ),
-    (
-        table([CELL[0, 0], CELL[1, 3]], [(0, 1), (1, 0)]),
-        "table([cell[0, 0], cell[1, 3]], [(0, 1), (1, 0)])",
-        "table([cell(1,1), cell(2,4)], [[0, 1], [1, 0]])",
-    ),
-    (
-        at_most(1, CELL[0, 0], [(3, 3)]),
-        "at_most(1, [cell[0, 0], cell[3, 3]])",
-        "at_most(1, [r1c1, r4c4])",
-    ),
-    (at_least(1, [A, C]), "(cell[0, 0] == 1) + (column[2][0] < 2) >= 1", None),
-]
+    (1 - CELL[0, 0] + CELL[1, 3] <= 1, "-cell[0, 0] + cell[1, 3] + 1 <= 1",
+     "-cell(1,1) + cell(2,4) =< 0"),
+    (sum(CELL[3, :2]) - 2 * CELL[1, 1] != 0,
+     "cell[3, 0] + cell[3, 1] - 2 * cell[1, 1] != 0",
+     "cell(4,1) + cell(4,2) - 2*cell(2,2) != 0"),
+    ((A | ~B) & C, "((cell[0, 0] == 1) | (cell[1, 3] != 1)) & (column[2][0] < 2)",
+     "(cell(1,1) = 1 or cell(2,4) != 1) and column(3,1) < 3"),
+    (implies(A, C), "implies(cell[0, 0] == 1, column[2][0] < 2)",
+     "cell(1,1) = 1 implies column(3,1) < 3"),
+    (A == ~(A & B), "(cell[0, 0] == 1) == ~((cell[0, 0] == 1) & (cell[1, 3] == 1))",
+     "cell(1,1) = 1 iff (not (cell(1,1) = 1 and cell(2,4) = 1))"),
+    (A + C == 2, "(cell[0, 0] == 1) + (column[2][0] < 2) == 2",
+     "truth(cell(1,1) = 1) + truth(column(3,1) < 3) = 2"),
+    (all_different(COLUMN[0][0], COLUMN[1]),
+     "all_different([column[0][0], column[1][0]])",
+     "all_different([column(1,1) - 1, column(2,1) - 1])"),
+    (element([3, 1, 4, 1], COLUMN[0][0]) == 4,
+     "element([3, 1, 4, 1], column[0][0]) == 4",
+     "element(column(1,1), [3, 1, 4, 1]) = 4"),
+    (table([CELL[0, 0], CELL[1, 3]], [(0, 1), (1, 0)]),
+     "table([cell[0, 0], cell[1, 3]], [(0, 1), (1, 0)])",
+     "table([cell(1,1), cell(2,4)], [[0, 1], [1, 0]])"),
+    (at_most(1, CELL[0, 0], [(3, 3)]), "at_most(1, [cell[0, 0], cell[3, 3]])",
+     "at_most(1, [r1c1, r4c4])"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("term", "python", "prolog"), READS)
-def test_reads_like_the_constraint(
-    term: Constraint, python: str | None, prolog: str | None
-) -> None:
-    if python is not None:
-        assert repr(term) == python
-    if prolog is not None:
-        assert term.text() == prolog
-
-
-@pytest.mark.parametrize("term", [term for term, *_ in READS])
-def test_repr_and_copies_are_the_same_constraint(term: Constraint) -> None:
+def test_reads_like_the_constraint(term: Constraint, python: str, prolog: str) -> None:
     names = {"cell": CELL, "column": COLUMN, "all_different": all_different}
-    names |= {"element": element, "table": table, "implies": implies, "abs": abs}
-    names |= {"at_most": at_most, "at_least": at_least, "exactly": exactly}
+    names |= {"element": element, "table": table, "implies": implies}
+    names |= {"at_most": at_most}
     copied = copy.deepcopy(term), pickle.loads(pickle.dumps(term))
-    for again in (eval(repr(term), names), *copied):
-        assert (repr(again), again.text()) == (repr(term), term.text())
+    for same in (term, eval(python, names), *copied):
+        assert (repr(same), same.text()) == (python, prolog)
     with pytest.raises(AttributeError):
         setattr(term, fields(term)[-1].name, term)
 
 
-def test_numbers_of_numpy() -> None:
-    one, two = np.int64(1), np.int32(2)
-    built = [one <= CELL[0, 0], CELL[0, 0] >= one, two * CELL[one, two] - one == 1]
-    texts = ["cell[0, 0] >= 1", "cell[0, 0] >= 1", "2 * cell[1, 2] - 1 == 1"]
-    assert list(map(repr, built)) == texts
-    assert repr(np.array(CELL[0]).sum()) == repr(sum(CELL[0]))
-
-
 def test_long_sums_are_flat() -> None:
     large = Board([[k] * 50 for k in range(50)], stars=1).variables()
-    total = sum(cell for row in large.cell for cell in row)
-    minus = -large.cell[0, 0]
-    for row in large.cell:
-        for cell in row:
-            minus = minus - cell
-    assert isinstance(total, Expression)
+    total = np.array([list(row) for row in large.cell]).sum()
     assert (total <= 3).text().count(" + ") == 2499
-    assert len(repr(total + minus)) > 2500
     either = A
     for cell in large.cell[0]:
         either = either | cell
@@ -184,60 +123,35 @@ def test_indices() -> None:
     assert pickle.loads(pickle.dumps(CELL[0]))[3].text() == "cell(1,4)"
 
 
-@pytest.mark.parametrize(
-    ("take", "kind", "message"),
-    [
-        (lambda: CELL[4, 0], IndexError, "the board has 4 rows, counted from 0: .* 4"),
-        (lambda: CELL[0, -5], IndexError, "row 0 has 4 cells, counted from 0: .* -5"),
-        (lambda: COLUMN[0][1], IndexError, "row 0 has 1 star, counted from 0"),
-        (lambda: WRONG.cell[0, 1, 2], IndexError, "a cell has a row and a column"),
-        (lambda: WRONG.cell["a"], TypeError, "indices are integers or slices, not 'a'"),
-        (lambda: bool(A), RequestError, "no truth value in Python: write & | ~"),
-        (lambda: 0 <= CELL[0, 0] <= 1, RequestError, "(a <= b) & (b <= c)"),
-        (lambda: min(CELL[0]), RequestError, "min() and max() do not work"),
-        (
-            lambda: CELL[0, 0] == 1 & WRONG.cell[1, 1] == 0,
-            RequestError,
-            "1 is not a constraint: compare it, as in a == 1; & | ~ bind more closely",
-        ),
-        (lambda: (CELL[0, 0] + 1) & A, RequestError, "put these in parentheses"),
-        (lambda: WRONG.cell[0, 0] <= None, RequestError, "integers, not of None"),
-        (lambda: CELL[0, 0] <= 10**19, RequestError, "integers of constraints"),
-        (lambda: element([], COLUMN[0][0]), RequestError, "not empty"),
-        (
-            lambda: element(WRONG.column[0][0], cast(Any, [1, 2])),
-            RequestError,
-            "the list first",
-        ),
-        (lambda: table([CELL[0, 0]], [(1, 2)]), RequestError, "2 values, for 1"),
-        (lambda: table([CELL[0, 0]], [("a",)]), RequestError, "rows must be"),
-        (
-            lambda: at_most(1, "a"),
-            RequestError,
-            "'a' is no cell; expected cell[r, c], ",
-        ),
-        (lambda: at_most(1, 0, 1), RequestError, "0 is no cell; expected cell[r, c], "),
-        (
-            lambda: at_most(cast(Any, 1.5), CELL[0]),
-            RequestError,
-            "count must be an integer",
-        ),
-        (lambda: WRONG.cell[0, 0] / 2, RequestError, "no division and no powers"),
-        (lambda: 7 % WRONG.column[0][0], RequestError, "element() looks values up"),
-        (lambda: 2 * WRONG.cell[0] <= 1, RequestError, "as cell[0, 0], not a line"),
-        (lambda: implies(WRONG.column[1], A), RequestError, "as column[1][0], not"),
-    ],
-)
+@pytest.mark.parametrize(("take", "kind", "message"), [
+    (lambda: CELL[4, 0], IndexError, "the board has 4 rows, counted from 0: .* 4"),
+    (lambda: COLUMN[0][1], IndexError, "row 0 has 1 star, counted from 0"),
+    (lambda: WRONG.cell[0, 1, 2], IndexError, "a cell has a row and a column"),
+    (lambda: WRONG.cell["a"], TypeError, "indices are integers or slices, not 'a'"),
+    (lambda: bool(A), RequestError, "no truth value in Python: write & | ~"),
+    (lambda: 0 <= CELL[0, 0] <= 1, RequestError, "(a <= b) & (b <= c)"),
+    (lambda: min(CELL[0]), RequestError, "min() and max() do not work"),
+    (lambda: CELL[0, 0] == 1 & WRONG.cell[1, 1] == 0, RequestError,
+     "1 is not a constraint: compare it, as in a == 1; & | ~ bind more closely"),
+    (lambda: (CELL[0, 0] + 1) & A, RequestError, "put these in parentheses"),
+    (lambda: WRONG.cell[0, 0] <= None, RequestError, "integers, not of None"),
+    (lambda: CELL[0, 0] <= 10**19, RequestError, "integers of constraints"),
+    (lambda: element([], COLUMN[0][0]), RequestError, "not empty"),
+    (lambda: element(WRONG.column[0][0], WRONG), RequestError, "the list first"),
+    (lambda: table([CELL[0, 0]], [(1, 2)]), RequestError, "2 values, for 1"),
+    (lambda: table([CELL[0, 0]], [("a",)]), RequestError, "rows must be"),
+    (lambda: at_most(1, "a"), RequestError, "'a' is no cell; expected cell[r, c], "),
+    (lambda: at_most(WRONG, CELL[0]), RequestError, "count must be an integer"),
+    (lambda: WRONG.cell[0, 0] / 2, RequestError, "no division and no powers"),
+    (lambda: 7 % WRONG.column[0][0], RequestError, "element() looks values up"),
+])  # fmt: skip
 def test_errors(take: Callable[[], Any], kind: type[Exception], message: str) -> None:
-    with pytest.raises(kind) as caught:
-        take()
     pattern = message if ".*" in message else re.escape(message)
-    assert re.search(pattern, str(caught.value))
+    with pytest.raises(kind, match=pattern):
+        take()
 
 
-LINES: list[Any] = [
-    CELL[1], CELL[1] + CELL[0], CELL[1:], CELL[1:, 0], COLUMN[1], CELL, COLUMN
-]  # fmt: skip
+LINES: list[Any] = [CELL[1], CELL[1:, 0], COLUMN[1], CELL]
 
 
 @pytest.mark.parametrize("line", LINES, ids=repr)
@@ -254,22 +168,21 @@ def test_a_line_is_no_number(line: Any, operate: Callable[..., Any]) -> None:
             operate(*sides)
 
 
-def test_pairs_and_names_are_cells() -> None:
+@pytest.mark.parametrize("one", [(0, 0), "r1c1"])
+def test_pairs_and_names_are_cells(one: Any) -> None:
+    assert at_most(1, one, CELL[1, 1]).text() == "at_most(1, [r1c1, r2c2])"
+    for call in (all_different, partial(table, rows=[(0, 1)])):
+        assert "([cell(1,1), cell(2,2)]" in call([one, CELL[1, 1]]).text()
+    picked = element([one, 5], COLUMN[0][0])
+    assert repr(picked) == "element([cell[0, 0], 5], column[0][0])"
+
+
+def test_a_list_of_two_numbers_is_a_cell_only_where_cells_are_meant() -> None:
     assert at_most(1, [0, 0]).text() == "at_most(1, [r1c1])"
     assert all_different([0, 0]).text() == "all_different([0, 0])"
-    for one in ((0, 0), "r1c1"):
-        assert at_most(1, one, CELL[1, 1]).text() == "at_most(1, [r1c1, r2c2])"
-        for call in (all_different, partial(table, rows=[(0, 1)])):
-            assert "([cell(1,1), cell(2,2)]" in call([one, CELL[1, 1]]).text()
-        picked = element([one, 5], COLUMN[0][0])
-        assert repr(picked) == "element([cell[0, 0], 5], column[0][0])"
-    assert repr(all_different((0, 0), (1, 1))) == (
-        "all_different([cell[0, 0], cell[1, 1]])"
-    )
     array = np.argwhere(np.eye(2))
     assert repr(at_most(1, array)) == "at_most(1, [cell[0, 0], cell[1, 1]])"
     assert repr(all_different(array[1])) == "all_different([1, 1])"
-    assert repr(at_most(1, array[1])) == "at_most(1, [cell[1, 1]])"
 
 
 def test_constraints_count_where_they_hold() -> None:
@@ -284,38 +197,25 @@ def test_constraints_count_where_they_hold() -> None:
 def test_constraints_of_a_board() -> None:
     board = BOARD.with_where([A]).with_where(["cell(2,4)  = 1", True])
     assert list(map(repr, board.where)) == [repr(A), "'cell(2,4) = 1'", "0 == 0"]
-    assert BOARD.with_where([A]) == Board(ROWS, stars=1, where=[V.cell[0, 0] == 1])
     assert len({BOARD, BOARD.with_where([A]), BOARD.with_where(["cell(1,1) = 1"])}) == 2
     assert pickle.loads(pickle.dumps(board)) == board
     assert BOARD.is_usual and not board.is_usual
     assert board.with_where([]).problem == board.problem != BOARD.problem
     nested = BOARD.with_where([[A], ("cell( 2,4 )=1", [True])])  # type: ignore[list-item]
-    assert nested == board and nested.problem == board.problem
-    assert nested.where[1].text() == "cell( 2,4 )=1"
-    assert BOARD.with_where(["cell(1,1) - -1 = 2"]) != BOARD.with_where(
-        ["cell(1,1) - 1 = 2"]
-    )
+    assert nested == board and nested.where[1].text() == "cell( 2,4 )=1"
+    minus, plus = (BOARD.with_where([f"r1c1 - {n} = 2"]) for n in (-1, 1))
+    assert minus != plus
 
 
-@pytest.mark.parametrize(
-    ("where", "kind", "message"),
-    [
-        (A, RequestError, "where must be a list of constraints"),
-        ("r1c1 = 1", RequestError, "where must be a list of constraints"),
-        ([CELL[0, 0] + 1], RequestError, "cell[0, 0] + 1 is not a constraint"),
-        ([CELL[0]], RequestError, "where: (cell[0, 0], cell[0, 1], cell[0, 2], cell["),
-        ([" "], RequestError, "a text is empty"),
-        (["a" * 30_000], RequestError, "longer than"),
-        ([at_most(1, (4, 0))], BoardError, "a 4x4 board with 1 star has no cell[4, 0]"),
-        (
-            [Board(["AABB"] * 2 + ["CCDD"] * 2, 2).variables().column[0][1] == 1],
-            BoardError,
-            "has no column[0][1]",
-        ),
-    ],
-)
-def test_what_is_no_constraint_of_a_board(
-    where: Any, kind: type[Exception], message: str
-) -> None:
-    with pytest.raises(kind, match=re.escape(message)):
+@pytest.mark.parametrize(("where", "message"), [
+    (A, "where must be a list of constraints"),
+    ("r1c1 = 1", "where must be a list of constraints"),
+    ([CELL[0, 0] + 1], "cell[0, 0] + 1 is not a constraint"),
+    ([CELL[0]], "where: (cell[0, 0], cell[0, 1], cell[0, 2], cell["),
+    ([" "], "a text is empty"), (["a" * 30_000], "longer than"),
+    ([at_most(1, (4, 0))], "a 4x4 board with 1 star has no cell[4, 0]"),
+    ([BOARD.with_stars(2).variables().column[0][1] == 1], "has no column[0][1]"),
+])  # fmt: skip
+def test_what_is_no_constraint_of_a_board(where: Any, message: str) -> None:
+    with pytest.raises((BoardError, RequestError), match=re.escape(message)):
         BOARD.with_where(where)

@@ -1,6 +1,5 @@
 """Why a cell is a star or empty, and why there is no solution."""
 
-import json
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +16,6 @@ from starbattle import (
     Why,
     WhyStatus,
     explain,
-    solve,
     why,
 )
 from starbattle.explanation.text import why_markdown, why_report
@@ -37,13 +35,10 @@ TOUCHING = {"stars": [(0, 0), (0, 1)]}
     ("cell", "known", "status", "units", "said"),
     [
         ((0, 1), {"stars": [(0, 1)]}, "known", [], "Cell r1c2 is known already."),
-        ((0, 0), {"marks": [(0, 0)]}, "known", [], "Cell r1c1 is known already."),
         (None, {}, "solvable", [], "The board has one solution."),
         (None, {"marks": [(0, 1)]}, "contradiction", ["region B"],
          "There is no solution, because region B cannot be filled."),
         (None, TOUCHING, "contradiction", [],
-         "There is no solution: two stars touch."),
-        ((3, 3), TOUCHING, "contradiction", [],
          "There is no solution: two stars touch."),
         ((0, 0), {"stars": [(0, 1)]}, "empty", [],
          "Cell r1c1 is empty. Star Neighbors: No star touches the star at r1c2, so "
@@ -64,11 +59,9 @@ def test_from_a_state(
         ("rook", "r1c4", ["r1c3"], [], "No star shares a side with the star at r1c3"),
         ("king+knight", "r3c2", ["r1c3"], [],
          "No star touches or is a knight's move from the star at r1c3"),
-        ("none", "r1c4", ["r1c3"], ["row 1"], "Row 1 has its star, so r1c4 is empty."),
         ("king,wrap", "r10c4", ["r1c3"], [],
          "No star touches the star at r1c3, not even across an edge"),
         ("king", "r3c5", ["r3c3"], ["row 3"], "Row 3 has its star"),
-        ("rook", "r2c2", ["r1c1"], ["region A"], "Region A has its star"),
     ],
 )  # fmt: skip
 def test_the_simplest_reason(
@@ -94,26 +87,16 @@ def test_known_stars_shorten_the_answer() -> None:
     assert "because row 1 and regions D and G must be filled" in flat(known)
 
 
-@pytest.mark.parametrize(
-    ("name", "cell"),
-    [
-        ("norvig/24", (5, 5)),
-        ("made/10x10-2#10x10-2-3904533911007403", (9, 9)),  # takes sets of units
-    ],
-)
-def test_steps_that_lead_to_a_cell(name: str, cell: tuple[int, int]) -> None:
-    """Those that nothing depends on are left out."""
-    board = Board.load(name)
-    stars = frozenset(solve(board)[0].stars)
-    answer = why(board, cell, by="steps")
+def test_steps_that_lead_to_a_cell() -> None:
+    """Those that nothing depends on are left out; the board takes sets of units."""
+    board = Board.load("made/10x10-2#10x10-2-3904533911007403")
+    answer = why(board, (9, 9), by="steps")
     assert not answer.units and answer.proof is None and answer.limit is None
-    for step in answer.steps:
-        assert set(step.stars) <= stars and not stars & set(step.marks)
     *before, last = answer.steps
-    assert cell in last.stars + last.marks
-    assert not any(cell in step.stars + step.marks for step in before)
-    until = [cell not in at.stars | at.marks for at, _ in explain(board)]
-    assert len(answer.steps) < max(2, sum(until) * 4 / 5)
+    assert (9, 9) in last.stars + last.marks
+    assert not any((9, 9) in step.stars + step.marks for step in before)
+    until = [(9, 9) not in at.stars | at.marks for at, _ in explain(board)]
+    assert len(answer.steps) < sum(until) * 4 / 5
 
 
 def test_the_shortest_reason() -> None:
@@ -168,15 +151,13 @@ def test_forms() -> None:
     cases = tuple(Case(one.count("    "), one.partition(". ")[2]) for one in SAID)
     found = why(SMALL).given, (0, 0), WhyStatus.EMPTY, None, units, proof, cases
     told = Why(*found, named=named)
-    first, *others = why_report(told, columns=80).splitlines()
-    assert first == "Cell r1c1 is empty, because column 3 and region B must be filled."
-    assert others == list(SAID)
+    first = "Cell r1c1 is empty, because column 3 and region B must be filled."
+    assert why_report(told, columns=80).splitlines() == [first, *SAID]
     head, said, listed = why_markdown(told).split("\n\n")
     assert (head, said) == ("## a\\_b (4x4, 1 star), r1c1", first)
     assert listed.splitlines() == list(SAID)
-    item = json.loads(json.dumps(told.to_dict()))
-    assert item["proof"]["cell"] == [0, 2] and "limit" not in item
-    assert item["proof"]["if_empty"]["unit"]["name"] == "region B"
+    item = told.to_dict()["proof"]
+    assert (item["cell"], item["if_empty"]["unit"]["name"]) == ([0, 2], "region B")
     long = replace(told, cases=cases * 12)
     assert "The proof has 60 sentences; --summary leaves" in flat(why_report(long))
     assert len(why_report(long, summary=True).splitlines()) == 1
@@ -184,7 +165,6 @@ def test_forms() -> None:
 
 @pytest.mark.parametrize(("line", "status", "said"), [
     ("norvig/board1 R5C5", 0, "Cell r5c5 is empty. Counting: G lies in row 5"),
-    ("norvig/board1 r1c7 --json", 0, '{"id": "board1", '),
     ("norvig/board1 r5c5 --to markdown", 0, "## board1"),
     ("norvig/board1 r1c1 --by units --max-units 1", 3, ""),
     ("feup/4x4_1 --stars 2", 1, "There is no solution"),

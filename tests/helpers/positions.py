@@ -1,11 +1,13 @@
 """Random boards with what stands on them, for the laws of file formats."""
 
+from itertools import product
 from random import Random
 
 from hypothesis import strategies as st
 
 from starbattle import HOLE, Board, Position, Solution
 
+Cell = tuple[int, int]
 Rows = list[list[int]]
 
 
@@ -22,17 +24,18 @@ def positions(
     chance = draw(st.randoms(use_true_random=False))
     size = draw(st.integers(least, most))
     stars = draw(st.integers(1, max(1, size // 2)))
-    rows = _scattered(size, chance) if pieces else _grown(size, chance)
+    cells = [*product(range(size), repeat=2)]
+    seeds = {cell: k for k, cell in enumerate(chance.sample(cells, size))}
+    rows = _scattered(size, chance) if pieces else grown(seeds, size, chance)
     if holes:
         _dig(rows, chance)
     board = Board(rows, stars, draw(st.sampled_from(["", "a", "a b", "é-1", "6-1"])))
     return _filled(board, chance) if state else Position(board)
 
 
-def _grown(size: int, chance: Random) -> Rows:
-    """Let regions grow from seeds until they fill the board."""
-    cells = [(r, c) for r in range(size) for c in range(size)]
-    owner = {cell: k for k, cell in enumerate(chance.sample(cells, size))}
+def grown(owner: dict[Cell, int], size: int, chance: Random) -> Rows:
+    """Let regions grow from cells until they fill the board."""
+    cells = {*product(range(size), repeat=2)}
     border = list(owner)
     while border:
         r, c = border.pop(chance.randrange(len(border)))
