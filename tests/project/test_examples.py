@@ -12,7 +12,6 @@ import re
 import runpy
 import shutil
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ import pytest
 
 from conftest import BOARDS, TIMEOUT_S, environment, leave_out, run
 from pictures import Shown
-from starbattle import Board, Explanation, solve, svg
+from starbattle import Board, Explanation, svg
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
@@ -39,17 +38,14 @@ def test_each_is_listed() -> None:
 # --- batch.py ---
 
 
-@pytest.mark.parametrize("kind", ["csv", "parquet"])
-def test_batch(tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pandas = pytest.importorskip("pandas")
-    if kind == "parquet" and not find_spec("pyarrow"):
-        pytest.skip("pip install pyarrow")
-    bad, out = tmp_path / "bad.txt", tmp_path / f"out.{kind}"
+    bad, out = tmp_path / "bad.txt", tmp_path / "out.csv"
     bad.write_text("stars: 1\nAB\nA\n")
     words = f"batch.py norvig/24 norvig/5x5 {bad} -o {out} --jobs 1"
     monkeypatch.setattr(sys, "argv", words.split())
     runpy.run_path(str(EXAMPLES / "batch.py"), run_name="__main__")
-    table = pandas.read_csv(out) if kind == "csv" else pandas.read_parquet(out)
+    table = pandas.read_csv(out)
     assert list(table["status"]) == ["unique", "multiple", "error"]
     assert table["inferences"][0] > 0
 
@@ -57,23 +53,17 @@ def test_batch(tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> No
 # --- notebooks ---
 
 
-def code_of(name: str) -> list[str]:
-    """Return the code of the cells of a notebook."""
-    cells = json.loads((EXAMPLES / name).read_text(encoding="utf-8"))["cells"]
-    return ["".join(c["source"]) for c in cells if c["cell_type"] == "code"]
-
-
-def executed(name: str) -> tuple[dict[str, Any], list[Any]]:
+def executed(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> tuple[dict[str, Any], list[Any]]:
     """Run the cells in their order; return the names, and what expressions show."""
     scope: dict[str, Any] = {"__name__": "notebook"}
-    shown = []
-    for source in code_of(name):
-        *statements, last = ast.parse(source).body
-        if not isinstance(last, ast.Expr):
-            exec(compile(source, name, "exec"), scope)
-            continue
-        exec(compile(ast.Module(statements, []), name, "exec"), scope)
-        shown.append(eval(compile(ast.Expression(last.value), name, "eval"), scope))
+    shown: list[Any] = []
+    monkeypatch.setattr(sys, "displayhook", shown.append)
+    for cell in json.loads((EXAMPLES / name).read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] == "code":
+            statements = ast.parse("".join(cell["source"])).body
+            exec(compile(ast.Interactive(statements), name, "single"), scope)
     return scope, shown
 
 
@@ -83,7 +73,7 @@ def test_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     matplotlib = pytest.importorskip("matplotlib")
     monkeypatch.chdir(tmp_path)
     matplotlib.use("Agg")
-    scope, shown = executed("many.ipynb")
+    scope, shown = executed("many.ipynb", monkeypatch)
     assert "★" in str(shown[-1])
     assert set(scope["table"]["status"]) == {"unique"}
     assert (tmp_path / "costs.png").stat().st_size > 1000
@@ -91,11 +81,13 @@ def test_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-def test_variants(capsys: pytest.CaptureFixture[str]) -> None:
+def test_variants(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What its text says of the boards, their solutions and the reasons is true."""
     pytest.importorskip("pandas")
     pytest.importorskip("ortools")
-    scope, shown = executed("variants.ipynb")
+    scope, shown = executed("variants.ipynb", monkeypatch)
     proofs = scope["proofs"]
     assert set(proofs["status"]) == {"unique"}
     assert proofs["CP-SAT agrees"].all()
@@ -141,50 +133,17 @@ def test_lecture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, value)
     notebook = nbformat.read(LECTURE, as_version=4)
     nbformat.validate(notebook)
-    client = nbclient.NotebookClient(
-        notebook, timeout=TIMEOUT_S, kernel_name="python3",
-        resources={"metadata": {"path": str(LECTURE.parent)}},
-    )  # fmt: skip
-    client.execute()
+    place = {"metadata": {"path": str(LECTURE.parent)}}
+    nbclient.execute(notebook, timeout=TIMEOUT_S, resources=place)
     code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     drawn = svg(Board.load(BOARDS / "norvig/24.txt"))
     assert drawn in outputs(code, "image/svg+xml")
     *shown, path = outputs(code, "text/html")
     assert "unique - exactly one solution" in "".join(shown)
     said = "".join(o["text"] for cell in code for o in cell["outputs"] if "text" in o)
-    assert "2,707 solutions\n" in said
-    nodes = re.search(r"nodes: columns (\d+), global (\d+)", said)
-    assert nodes and int(nodes[1]) > 10 * int(nodes[2])
+    assert "2,707 solutions\n" in said and "nodes: columns " in said
     assert len(outputs(code, "image/png")) == 2
     assert path.count("<svg") == 6
-
-
-def things() -> list[Any]:
-    board = Board.load(BOARDS / "jandhyala/6x6.txt")
-    result = solve(board)
-    return [board, result[0], result, svg(board, pastel=True)]
-
-
-def test_jupyter() -> None:
-    needed("IPython")
-    formatter = needed("IPython.core.formatters").DisplayFormatter()
-    *pictures, result, drawn = things()
-    for thing in (*pictures, drawn):
-        data, _ = formatter.format(thing)
-        assert set(data) == {"text/plain", "text/html", "image/svg+xml"}
-        assert data["text/html"] == data["image/svg+xml"] == thing._repr_svg_()
-    data, _ = formatter.format(result)
-    assert set(data) == {"text/plain", "text/html"}
-    assert data["text/html"] == result._repr_html_()
-
-
-@pytest.mark.filterwarnings("default")
-def test_marimo() -> None:
-    formatting = needed("marimo._output.formatting")
-    for thing in things():
-        shown = formatting.try_format(thing)
-        assert shown.exception is None
-        assert (shown.mimetype, shown.data) == ("text/html", thing._repr_html_())
 
 
 @pytest.mark.filterwarnings("default")
@@ -195,6 +154,7 @@ def test_explore() -> None:
     shown, known = app.run()
     assert known["result"].count == 2
     assert shown[2] is known["result"]
+    assert formatting.try_format(shown[2]).data == known["result"]._repr_html_()
     assert set(Shown(known["heat"], 30).texts("value")) == {"50", "100"}
     assert "<svg" in formatting.try_format(shown[3]).data
 
@@ -210,13 +170,12 @@ def test_workflow(tmp_path: Path, board: str, status: int) -> None:
     text = (EXAMPLES / "github-actions/boards.yml").read_text(encoding="utf-8")
     all_steps = yaml.safe_load(text)["jobs"]["unique"]["steps"]
     steps = [step["run"] for step in all_steps if "run" in step]
-    programs, calls = tmp_path / "programs", tmp_path / "calls"
+    programs = tmp_path / "programs"
     programs.mkdir()
     python = f'exec "{sys.executable}" -m starbattle "$@"'
-    commands = {"sudo": 'exec "$@"', "apt-get": "", "pip": "", "starbattle": python}
-    for name, script in commands.items():
-        note = f'echo "{name} $*" >>"{calls}"'
-        (programs / name).write_text(f"#!/bin/sh\n{note}\n{script}\n")
+    installs = {"sudo": 'exec "$@"', "apt-get": 'echo "$*"', "pip": 'echo "$*"'}
+    for name, script in {**installs, "starbattle": python}.items():
+        (programs / name).write_text(f"#!/bin/sh\n{script}\n")
         (programs / name).chmod(0o755)
     folder = tmp_path / "repository"
     (folder / "boards").mkdir(parents=True)
@@ -227,8 +186,9 @@ def test_workflow(tmp_path: Path, board: str, status: int) -> None:
     runner = ["bash", "-e", "-o", "pipefail", "-c"]  # as GitHub's
     done = [run([*runner, step], cwd=folder, env=env) for step in steps]
     assert [one.returncode for one in done] == [0] * (len(steps) - 1) + [status]
-    assert "pip install ./starbattle-1.0.0-py3-none-any.whl\n" in calls.read_text()
-    assert "swi-prolog-nox" in calls.read_text()
+    said = "".join(one.stdout for one in done)
+    assert "swi-prolog-nox" in said
+    assert "install ./starbattle-1.0.0-py3-none-any.whl\n" in said
 
 
 def test_dockerfile() -> None:

@@ -4,36 +4,15 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
-from functools import cache
-from graphlib import TopologicalSorter
 from pathlib import Path
 
 import starbattle
 from conftest import run
-from starbattle.cli import app
 from starbattle.formats import detection
-from starbattle.peers import peers
 
 CHECKOUT = Path(__file__).parents[2]
 ROOT = Path(starbattle.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
-
-
-def modules_in(tables: dict[str, dict[str, str]]) -> set[str]:
-    """The modules of commands."""
-    return {module for table in tables.values() for module in table.values()}
-
-
-FOUND_IN_FOLDERS = [
-    ("starbattle.formats", "starbattle.formats.detection", detection._MODULES.values()),
-    ("starbattle.peers", "starbattle.peers", peers()),
-    (
-        "starbattle.cli.commands",
-        "starbattle.cli.app",
-        modules_in({**app.COMMANDS, **app.COURSE}) - {""},
-    ),
-]
-"""The modules that another one imports as its table or a folder has them."""
 
 
 def module_of(file: Path) -> str:
@@ -55,33 +34,6 @@ def imported(node: ast.AST) -> Iterator[str]:
             yield whole if whole in MODULES else node.module
     elif isinstance(node, ast.Constant) and node.value in DOTTED:
         yield str(node.value)
-
-
-def nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield all nodes, those inside functions and for types too.
-
-    A method may import what does its work, such as drawing: it is not followed.
-    """
-    for node in ast.iter_child_nodes(tree):
-        if not (isinstance(tree, ast.ClassDef) and isinstance(node, ast.FunctionDef)):
-            yield node
-            yield from nodes(node)
-
-
-@cache
-def graph() -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for name, file in MODULES.items():
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        found[name] = {m for n in nodes(tree) for m in imported(n)} - {name}
-    for package, owner, names in FOUND_IN_FOLDERS:
-        found[owner] |= {f"{package}.{name}" for name in names}
-    return found
-
-
-def test_no_module_imports_itself_in_a_circle() -> None:
-    assert len(graph()) == len(FILES)
-    TopologicalSorter(graph()).prepare()  # the error names the circle
 
 
 def folders_of_the_map() -> list[str]:
@@ -109,7 +61,7 @@ def test_the_map_has_every_folder() -> None:
 
 
 def test_rooms_import_what_is_below_them_on_the_map() -> None:
-    """Here methods count, too: docs/architecture.md lists the exceptions."""
+    """docs/architecture.md lists the exceptions."""
     rooms = [name.split("/")[-1] for name in folders_of_the_map() if "battle/" in name]
     upwards = set()
     for name, file in MODULES.items():
@@ -139,20 +91,15 @@ def test_rooms_of_prolog_import_what_is_below_them_on_the_map() -> None:
     assert not upwards
 
 
-def loaded(code: str) -> set[str]:
+def loaded(code: str, *arguments: str) -> set[str]:
     """Run Python code, and return the modules that it has imported."""
-    shown = f"{code}\nimport sys\nprint(*sys.modules, file=sys.stderr)"
-    done = run([sys.executable, "-P", "-c", shown])
+    shown = "import atexit, sys; atexit.register(lambda: print(*sys.modules))"
+    done = run([sys.executable, "-P", "-c", f"{shown}\n{code}", *arguments])
     assert done.returncode == 0, done.stderr
-    return set(done.stderr.splitlines()[-1].split())
+    return set(done.stdout.splitlines()[-1].split())
 
 
-def loaded_by(*arguments: str) -> set[str]:
-    """Run a command, and return the modules that it has imported."""
-    ended = "try:\n    main()\nexcept SystemExit as end:\n    assert not end.code"
-    argv = ["starbattle", *arguments]
-    code = f"import sys\nfrom starbattle.cli import main\nsys.argv = {argv}\n{ended}"
-    return loaded(code)
+COMMAND = "from starbattle.cli import main; main()"
 
 
 def rooms_of(modules: set[str]) -> set[str]:
@@ -168,7 +115,7 @@ def test_the_package_imports_nothing_until_it_is_used() -> None:
 
 
 def test_the_program_imports_no_command() -> None:
-    found = loaded_by("--version")
+    found = loaded(COMMAND, "--version")
     assert rooms_of(found) == {
         "cli", "errors", "interrupts", "names", "paths", "progress_bar",
         "starting",
@@ -177,7 +124,7 @@ def test_the_program_imports_no_command() -> None:
 
 
 def test_a_solve_imports_what_it_uses() -> None:
-    found = loaded_by("solve", "norvig/24", "--bridge", "process")
+    found = loaded(COMMAND, "solve", "norvig/24", "--bridge", "process")
     formats = set(detection._MODULES.values())
     used = {name for name in formats if f"starbattle.formats.{name}" in found}
     assert used == {"rows"}

@@ -42,14 +42,6 @@ def test_a_wrong_answer_is_found(tmp_path: Path) -> None:
     assert "none" not in text
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", TOOL["PICTURES"])
-def test_picture(name: str) -> None:
-    drawn = TOOL["PICTURES"][name]()
-    shown = (TOOL["DRAWN"] / name).read_text(encoding="utf-8")
-    assert shown == drawn, "run tools/lessons.py"
-
-
 # --- exercises ---
 
 
@@ -67,7 +59,7 @@ def test_statement(page: Path) -> None:
 
 def test_a_lesson_ends_with_the_program() -> None:
     page = (ROOT / "prolog/star_battle.pl").read_text("utf-8")
-    lesson = (FOLDER / "13-application.md").read_text("utf-8")
+    lesson = (ROOT / "docs/lessons/13-application.md").read_text("utf-8")
     section = lesson.split("## The program of this project\n")[1]
     (offers, *parts) = re.findall(
         r"^```(?:text|prolog)\n(.*?)^```", section, re.M | re.S
@@ -90,57 +82,3 @@ def test_each_lesson_runs_in_the_browser() -> None:
     asked = [{"code": code, "query": query} for _, code, query in links]
     for (name, _, query), reply in zip(links, ask("queries", asked), strict=True):
         assert reply.get("answer"), (name, query, json.dumps(reply))
-
-
-# --- statements.md: each statement is in its lesson, and so is what shows it ---
-
-FOLDER = ROOT / "docs" / "lessons"
-LIST = ROOT / "tests" / "data" / "statements.md"
-
-_SECTION = re.compile(r"^## (\d+)\. [^\n]*\n(.*?)(?=^## |\Z)", re.M | re.S)
-_ROW = re.compile(r'^- "(.*)": (.+)$', re.M)
-_BLOCK = re.compile(r"^```(?:prolog|python)\n(.*?)^```$", re.M | re.S)
-_FAILED = re.compile(r"^\?- ((?:(?!^\?- ).)*?)\.\nERROR", re.M | re.S)
-_CODE = re.compile(r"`([^`]+)`")
-_LINK = re.compile(r"\]\(([^)#]+)\)")
-_SOURCE = re.compile(r'source: [^"]+, "[^"]+", .*\b(19|20)\d\d$')
-
-
-def squeezed(text: str) -> str:
-    return " ".join(text.split())
-
-
-def sections() -> dict[int, list[tuple[str, str]]]:
-    text = LIST.read_text(encoding="utf-8")
-    return {int(k): _ROW.findall(rows) for k, rows in _SECTION.findall(text)}
-
-
-def missing(lesson: str, statement: str, shown: str) -> list[str]:
-    """Return what is neither in the lesson nor a source nor a file, and what fails."""
-    code = squeezed("\n".join(_BLOCK.findall(lesson)))
-    prose = squeezed(re.sub(r"^> ?", "", _BLOCK.sub("", lesson), flags=re.M))
-    parts = _CODE.findall(shown)
-    links = _LINK.findall(shown)
-    absent = [statement] if squeezed(statement) not in prose else []
-    absent += [part for part in parts if squeezed(part) not in code]
-    failed = squeezed("\n".join(_FAILED.findall(lesson)))
-    absent += [part for part in parts if squeezed(part) in failed]
-    absent += [link for link in links if not (FOLDER / link).is_file()]
-    if not (parts or links or _SOURCE.search(shown)):
-        absent.append(shown)
-    return absent
-
-
-def test_each_lesson_has_statements() -> None:
-    numbers = [int(page.stem[:2]) for page in LESSONS]
-    assert list(sections()) == numbers
-    text = LIST.read_text(encoding="utf-8")
-    rows = [line for line in text.splitlines() if line.startswith('- "')]
-    assert len(rows) == sum(map(len, sections().values())) > 100
-
-
-@pytest.mark.parametrize("page", LESSONS, ids=stem)
-def test_what_shows_a_statement_is_there(page: Path) -> None:
-    lesson = page.read_text(encoding="utf-8")
-    rows = sections()[int(page.stem[:2])]
-    assert not [m for row in rows for m in missing(lesson, *row)]

@@ -41,17 +41,6 @@ def test_shipped_puzzles_are_what_is_made() -> None:
     assert make(*arguments).stdout == f"{SHIPPED[0]}\n"
 
 
-def test_help_and_bad_options() -> None:
-    done = make("--help")
-    assert done.returncode == 0
-    said = done.stdout + done.stderr
-    assert all(f"--{name}" in said for name in ("seed", "minimal", "lines", "measure"))
-    assert re.search(r"make\.pl -- \[option \.\.\.\]", said)
-    for bad in ("--seed=x", "7"):
-        done = make(bad)
-        assert done.returncode != 0 and done.stderr and not done.stdout
-
-
 def test_the_readme_has_all_of_queens() -> None:
     queens = (ROOT / "examples/queens/queens.pl").read_text()
     assert f"```text\n{queens}```\n" in README
