@@ -36,7 +36,6 @@ from test_other_swipl import on_path
 MEASURED = ("cpu_s", "post_cpu_s", "search_cpu_s", "wall_s", "memory_bytes")
 REQUESTS: list[dict[str, Any]] = [
     {"counters": True}, {"solutions": None}, {"count_only": True}, {"model": "bits"},
-    {"model": "feup", "solutions": 2}, {"strategy": Strategy("cells", "max", "down")},
     {"strategy": Strategy("columns", "random_variable:3", "random_value:-5")},
     {"model": "columns", "solutions": None, "inference_limit": 900_000},
 ]  # fmt: skip
@@ -138,14 +137,11 @@ import sys
 from pyswip import Prolog
 for goal in sys.argv[1:]:
     Prolog().query(goal).__next__()
-from starbattle import Board, BridgeError, grade, make, why
+from starbattle import Board, grade, make, why
 board = Board.named("norvig/24")
-try:
-    print(grade(board, bridge="pyswip").rating)
-    print(why(board, "r1c1", bridge="pyswip").status)
-    print(next(make(size=6, stars=1, seed=1, bridge="pyswip")).board.size)
-except BridgeError as error:
-    print(error)
+print(grade(board, bridge="pyswip").rating)
+print(why(board, "r1c1", bridge="pyswip").status)
+print(next(make(size=6, stars=1, seed=1, bridge="pyswip")).board.size)
 """
 
 SETTINGS = [
@@ -164,16 +160,6 @@ def test_settings_of_the_session() -> None:
     done = python(IN_A_SESSION, *SETTINGS)
     assert done.returncode == 0, done.stderr
     assert done.stdout == "53\nempty\n6\n"
-
-
-@pytest.mark.parametrize(
-    "setting", ["set_prolog_flag(protect_static_code, true)", "op(0, fx, dynamic)"]
-)
-def test_settings_in_the_way(setting: str) -> None:
-    done = python(IN_A_SESSION, setting)
-    assert done.returncode == 0, done.stderr
-    assert "take the bridge 'process'" in done.stdout
-    assert re.search(r"protect_static_code|syntax error", done.stderr, re.IGNORECASE)
 
 
 UNAVAILABLE = """
@@ -216,8 +202,7 @@ OTHER = "{} --version names no version of SWI-Prolog"
 
 
 @pytest.mark.parametrize(("script", "said"), [
-    ("echo 'SWI-Prolog version 8.4.2 for x86_64-linux'", OLD),
-    ("printf 'SWI-Prolog version \\377'", OTHER), ("kill -SEGV $$", OTHER),
+    ("echo 'SWI-Prolog version 8.4.2 for x86_64-linux'", OLD), ("kill -SEGV $$", OTHER),
 ])  # fmt: skip
 def test_a_wrong_swipl(
     script: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -248,12 +233,10 @@ sys.exit("good bye")
 """
 
 
-@pytest.mark.parametrize("arguments", [["-g", "halt"], ["x.pl"]])
-def test_arguments_are_not_prologs(bridge: str, arguments: list[str], tmp_path) -> None:
-    (tmp_path / "x.pl").write_text(":- open(made, write, S), close(S), halt.\n")
-    done = python(EXIT, bridge, *arguments, cwd=tmp_path)
+def test_arguments_are_not_prologs(bridge: str, tmp_path: Path) -> None:
+    (tmp_path / "x.pl").write_text(":- writeln(loaded), halt.\n")
+    done = python(EXIT, bridge, "-g", "halt", "x.pl", cwd=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (1, "", "good bye\n")
-    assert not (tmp_path / "made").exists()
 
 
 @pytest.mark.parametrize("end", ["input", "output"])
@@ -277,10 +260,8 @@ def test_served_program_ends_with_its_caller(end: str) -> None:
 
 def test_large_request(bridge: str) -> None:
     """A request and a reply that no pipe holds at once."""
-    (error,) = json.loads(
-        open_bridge(bridge).call(json.dumps({"op": "é" * 300_000}))
-    ).values()
-    assert "é" * 1000 in error["message"]
+    reply = open_bridge(bridge).call(json.dumps({"op": "é" * 300_000}))
+    assert "é" * 1000 in json.loads(reply)["error"]["message"]
 
 
 ALL_AT_ONCE = """

@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from unittest import mock
 
@@ -96,23 +95,11 @@ def test_changed_source_is_noticed(folder: Path, prolog: Path) -> None:
 
 
 @pytest.mark.slow
-def test_two_first_runs_at_once(folder: Path) -> None:
-    with ThreadPoolExecutor(2) as threads:
-        first, second = threads.map(answer, [folder] * 2)
-    assert first == second
-    assert all(name.endswith(".qlf") for name, _ in files(folder))
-    before = files(folder)
-    answer(folder)
-    assert files(folder) == before
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("left", [1 / 3, 0])
-def test_damaged_file_is_made_anew(left: float, folder: Path) -> None:
+def test_damaged_file_is_made_anew(folder: Path) -> None:
     answer(folder)
     (written,) = folder.iterdir()
     size = written.stat().st_size
-    os.truncate(written, int(size * left))
+    os.truncate(written, size // 3)
     answer(folder)
     (anew,) = folder.iterdir()
     assert abs(anew.stat().st_size - size) < 1000
@@ -169,20 +156,10 @@ def test_folder_is_the_users(cache: Path, monkeypatch: pytest.MonkeyPatch) -> No
         assert compiled_folder() == str(said)
 
 
-def give_away(path: Path) -> None:
-    path.touch()
-    if os.geteuid() == 0:
-        os.chown(path, 12345, -1)
-    else:
-        path.unlink()
-        path.symlink_to(path.parent)
-
-
 @pytest.mark.parametrize("spoil", [
-    lambda folder: folder.chmod(0o755), lambda folder: folder.chmod(0o770),
+    lambda folder: folder.chmod(0o770),
     lambda folder: (folder / "x.qlf").symlink_to(folder.parent),
     lambda folder: folder.symlink_to(folder.rename(folder.parent / "target")),
-    lambda folder: give_away(folder / "x.qlf"),
     lambda folder: mock.patch("os.geteuid", lambda: os.getuid() + 1).start(),
 ])  # fmt: skip
 def test_folder_that_is_not_safe(cache: Path, spoil: Callable[[Path], object]) -> None:

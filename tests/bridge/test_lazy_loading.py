@@ -43,22 +43,21 @@ def solves() -> list[dict[str, Any]]:
     parts = [{key: word} for key, words in PARTS.items() for word in words.split()]
     views = {model: ("cells", "columns", "regions") for model in MODELS}
     views["feup"] = ("columns",)
-    asked = [
-        {"model": m, "strategy": {"view": views[m][0], **p}}
-        for m in MODELS
-        for p in parts
-    ]
-    asked += [{"model": m, "strategy": {"view": v}} for m in MODELS for v in views[m]]
-    asked += [{"model": model} for model in (*MODELS, "bits")]
-    asked += [{"model": "global", "strategy": "weights"}]
+    asked: list[dict[str, Any]] = [{}, {"solutions": 1}, {"counters": False}]
+    for model in MODELS:
+        strategies = [{"view": views[model][0], **part} for part in parts]
+        strategies += [{"view": view} for view in views[model]]
+        asked += [{"model": model, "strategy": each} for each in strategies]
     asked += [{"model": m, "given_blanks": [[1, 1]]} for m in (*MODELS, "bits")]
+    asked += [{"model": "global", "strategy": "weights"}, {"model": "bits"}]
     asked += [{"model": "bits", "strategy": {"select": "random_variable:3"}}]
-    asked += [{"solutions": 1}, {"listing": False}, {"counters": False}]
     return [on(stripes(4), **request) for request in asked]
 
 
-def explanations() -> list[dict[str, Any]]:
+def others() -> list[dict[str, Any]]:
     wrong = {"given_stars": [[1, 1], [1, 2]], "given_blanks": [[2, 2]]}
+    small = {"op": "make", "size": 8, "stars": 1, "count": 2, **WHOLE}
+    columns = [[1], [3], [5], [2], [4]]
     return [
         {"op": "techniques"},
         on(HARD, "explain"),
@@ -66,20 +65,13 @@ def explanations() -> list[dict[str, Any]]:
         on(stripes(8), "explain"),
         on(HARD, "mistakes", **wrong),
         on(stripes(8), "mistakes", **wrong),
-    ]
-
-
-def makes() -> list[dict[str, Any]]:
-    small = {"op": "make", "size": 8, "stars": 1, "count": 2, **WHOLE}
-    shapes = [{**small, "shape": s} for s in ("natural", "compact", "winding")]
-    columns = [[1], [3], [5], [2], [4]]
-    return [
-        *shapes,
+        *({**small, "shape": s} for s in ("natural", "compact", "winding")),
         {**small, "difficulty": "easy"},
         {**small, "size": 10, "stars": 2},
         {"op": "make", "size": 5, "stars": 1, "solution": columns, **WHOLE},
         on(UNIQUE, "make", mutate=True),
         {"op": "count", "size": 8, "stars": 2, **WHOLE},
+        *(on(UNIQUE, "trace", model=model) for model in MODELS),
     ]
 
 
@@ -109,10 +101,6 @@ def programs(folder: Path) -> list[dict[str, Any]]:
     return [{"op": "solve", "strategy": "ff", **request, **WHOLE} for request in asked]
 
 
-def traces() -> list[dict[str, Any]]:
-    return [on(UNIQUE, "trace", model=model) for model in MODELS]
-
-
 @pytest.fixture(params=[pytest.param("sources", marks=pytest.mark.slow), "compiled"])
 def folder(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The folder of compiled files, if what they hold is what is loaded."""
@@ -131,7 +119,7 @@ def answered(requests: list[dict[str, Any]], folder: str) -> list[dict[str, Any]
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-@pytest.mark.parametrize("asked", [solves, explanations, makes, traces])
+@pytest.mark.parametrize("asked", [solves, others])
 def test_job(asked: Callable[[], list[dict[str, Any]]], folder: str) -> None:
     requests = asked()
     replies = answered(requests, folder)

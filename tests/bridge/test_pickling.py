@@ -55,7 +55,7 @@ def pickled(thing: Any) -> Any:
     return pickle.loads(pickle.dumps(thing))
 
 
-DUPLICATES = [copy.copy, copy.deepcopy, pickled]
+DUPLICATES = [copy.deepcopy, pickled]
 
 
 @pytest.mark.parametrize("duplicate", DUPLICATES)

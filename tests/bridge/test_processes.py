@@ -222,34 +222,6 @@ def test_ctrl_c_in_a_child_forked_amid_a_solve(tmp_path: Path) -> None:
     assert runs(CTRL_C, folder=tmp_path) == "7\n"
 
 
-INTERPRETERS = """
-import sys
-try:
-    import _interpreters
-    made = lambda: _interpreters.create("legacy")
-except ImportError:
-    import _xxsubinterpreters as _interpreters
-    made = lambda: _interpreters.create(isolated=False)
-code = f"import sys; sys.path = {sys.path!r}" + '''
-from starbattle import solve
-assert solve("norvig/5x5", bridge="pyswip", solutions=None).count == 2
-'''
-others = made(), made()
-for other in others:
-    _interpreters.run_string(other, code)
-    exec(code)
-for other in others:
-    _interpreters.destroy(other)
-    exec(code)
-"""
-
-
-@pytest.mark.skipif("pyswip" not in BRIDGES, reason="there is no pyswip")
-def test_several_interpreters_of_python() -> None:
-    done = python(INTERPRETERS)
-    assert (done.returncode, done.stderr) == (0, "")
-
-
 LOOP = """
 import asyncio
 from joblib import Parallel, delayed

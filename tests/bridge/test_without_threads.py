@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from conftest import SpiedSwipl, cli_process, run
+from conftest import SpiedSwipl, cli_process
 
 _OF_THE_MACHINE = ("statistics", "bridge", "seconds")
 
@@ -38,17 +38,9 @@ def answers(command: str, **env: str) -> list[dict[str, Any]]:
     "command",
     [
         "solve norvig/24 --all --json",
-        "solve feup/5x5_1 --stars 1 --model columns --strategy ff --json",
         "explain norvig/24 --json",
         "make --size 6 --stars 1 --seed 3 --json",
     ],
 )
 def test_same_answer(command: str, without_threads: str) -> None:
     assert answers(command, PATH=without_threads) == answers(command)
-
-
-def test_there_are_no_threads(without_threads: str) -> None:
-    """So that the test above tests what it says."""
-    goal = "(current_prolog_flag(threads, true) -> halt(1) ; halt(0))"
-    swipl = Path(without_threads.partition(":")[0]) / "swipl"
-    assert run([swipl, "-g", goal]).returncode == 0

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
-from ctypes import byref, c_char_p, c_void_p, pythonapi
+from ctypes import byref, c_char_p
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Any
@@ -203,8 +203,7 @@ def _import_for_good() -> Any:
     if threading.current_thread() is threading.main_thread():
         core = _import_pyswip()
         atexit.unregister(core.cleanupProlog)
-        if _is_main_interpreter():
-            atexit.register(_clean_up, core, os.getpid())
+        atexit.register(_clean_up, core, os.getpid())
         return core
     imported: Future[Any] = Future()
     threading.Thread(target=_import_and_stay, args=[imported], daemon=True).start()
@@ -220,14 +219,6 @@ def _import_and_stay(imported: Future[Any]) -> None:
     atexit.unregister(core.cleanupProlog)
     imported.set_result(core)
     threading.Event().wait()
-
-
-def _is_main_interpreter() -> bool:
-    """Tell whether this is Python's main interpreter: all share one Prolog."""
-    pointers = pythonapi.PyInterpreterState_Get, pythonapi.PyInterpreterState_Main
-    for pointer in pointers:
-        pointer.restype = c_void_p
-    return len({pointer() for pointer in pointers}) == 1
 
 
 def _clean_up(core: Any, process: int) -> None:
