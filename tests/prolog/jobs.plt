@@ -90,14 +90,6 @@ test(lost_limit, [ forall(member(Limit, [time,inferences])),
     start_job(Board, Options, Job),
     assertz(starbattle_jobs:due(Job, Limit, Limit, 0)),
     outcome(Job, 0.05, _, done(report(Status, Struck, _, _))).
-test(nothing_is_due_afterwards, true(Due == [])) :-
-    stripes(4, 1, Board),
-    cells(Options, [timeout(600),inference_limit(1000000000)]),
-    start_job(Board, Options, Job),
-    assertion(starbattle_jobs:due(Job, time, _, _)),
-    assertion(starbattle_jobs:due(Job, inferences, _, _)),
-    outcome(Job, _, done(report(_, none, _, _))),
-    findall(Limit, starbattle_jobs:due(Job, Limit, _, _), Due).
 test(any_memory_limit, [ forall(any_job(Start)), true(Limit == memory) ]) :-
     numlist(1, 60, Ids),
     findall(Ids, member(_, Ids), Rows),
@@ -108,11 +100,8 @@ test(any_memory_limit, [ forall(any_job(Start)), true(Limit == memory) ]) :-
 
 any_job(start_cells).
 any_job(start_bits).
-any_job(start_tree).
 any_job(start_operation(explain)).
-any_job(start_operation(mistakes)).
 any_job(start_boards(make)).
-any_job(start_boards(count)).
 
 start_cells(Board, More, Job) :-
     cells(Options, More),
@@ -121,9 +110,6 @@ start_cells(Board, More, Job) :-
 start_bits(Board, More, Job) :-
     bits(Options, More),
     start_job(Board, Options, Job).
-
-start_tree(Board, More, Job) :-
-    start_operation(trace, Board, [model(cells)|More], Job).
 
 start_boards(What, _, More, Job) :-
     load_operation(What),
@@ -157,8 +143,7 @@ test(a_kept_thread_counts_as_a_fresh_one, true(Different == [Inferences])) :-
     sort(Counts, Different),
     Different = [Inferences|_].
 test(which_threads_are_kept,
-     [ forall(member(Options-Again, [ []-true, [model(global)]-true,
-                                      [inference_limit(1000)]-false,
+     [ forall(member(Options-Again, [ []-true, [inference_limit(1000)]-false,
                                       [memory_limit(10000000)]-false,
                                       [ model(columns),
                                         strategy(strategy(cells, leftmost,
