@@ -66,11 +66,11 @@ def number(value: Any) -> int | float | None:
     return int(found) if found.is_integer() else found
 
 
-def integer(name: str, value: Any, expected: str = "an integer") -> int:
+def integer(name: str, value: Any) -> int:
     """Return a whole number. Raises RequestError."""
     found = number(value)
     if not isinstance(found, int):
-        raise invalid_argument(name, value, expected)
+        raise invalid_argument(name, value, "an integer")
     if abs(found) >= 2**63:
         raise invalid_argument(name, value, "less than 2**63")
     return found

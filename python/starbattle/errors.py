@@ -1,7 +1,7 @@
 """What can go wrong, as exceptions whose text is one line made for people."""
 
 import errno
-from typing import Any, Self
+from typing import Self
 
 _LONGEST_QUOTE = 40
 _LONGEST_NAME = 80
@@ -169,14 +169,14 @@ class BridgeUnavailable(BridgeError):
     """
 
     def __init__(self, bridge: str, reason: str, remedy: str) -> None:
-        super().__init__(f"{bridge}: {reason}; {remedy}")
+        super().__init__(bridge, reason, remedy)
         self.bridge = bridge
         self.reason = reason
         self.remedy = remedy
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle: an exception would be made again of its text alone."""
-        return type(self), (self.bridge, self.reason, self.remedy), self.__dict__
+    def __str__(self) -> str:
+        """Say all of it."""
+        return f"{self.bridge}: {self.reason}; {self.remedy}"
 
 
 class SolverError(StarBattleError):
@@ -199,10 +199,10 @@ class BoardFailure(StarBattleError):
     """
 
     def __init__(self, reason: str, board_id: str = "") -> None:
-        super().__init__(f"{board_id}: {reason}" if board_id else reason)
+        super().__init__(reason, board_id)
         self.reason = reason
         self.board_id = board_id
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle: an exception would be made again of its text alone."""
-        return type(self), (self.reason, self.board_id), self.__dict__
+    def __str__(self) -> str:
+        """Name the board, too."""
+        return ": ".join(filter(None, [self.board_id, self.reason]))

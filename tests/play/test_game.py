@@ -38,8 +38,7 @@ PUTS = st.lists(st.tuples(CELLS, CONTENTS), max_size=9)
 MOVES = st.lists(
     st.one_of(
         st.tuples(st.just("put"), PUTS),
-        st.tuples(st.sampled_from(["cycle", "around"]), CELLS),
-        st.tuples(st.sampled_from(["toggle", "set"]), CELLS, CONTENTS),
+        st.tuples(st.sampled_from(["set", "around"]), CELLS, CONTENTS),
         st.tuples(st.sampled_from(["clear", "undo", "redo"])),
     ),
     max_size=30,
@@ -48,7 +47,7 @@ MOVES = st.lists(
 
 def move(game: Game, name: str, *arguments: Any) -> bool:
     if name == "around":
-        return game.cycle(*arguments, around=True)
+        return game.set(*arguments, around=True)
     return bool(getattr(game, name)(*arguments))
 
 
@@ -109,8 +108,8 @@ CHANGES = """
 @pytest.mark.parametrize("change", CHANGES.strip().splitlines())
 def test_no_record(change: str) -> None:
     game = Game(BOARD)
-    game.cycle((2, 2))
-    game.cycle((2, 2))
+    game.set((2, 2), STAR)
+    game.set((2, 2), MARK)
     game.undo()
     record = json.loads(written(Kept(game, 7, False)))
     assert read(json.dumps(record), BOARD).seconds == 7

@@ -20,6 +20,7 @@ import pytest
 from conftest import TIMEOUT_S, environment, wait_until
 
 pytest.importorskip("prompt_toolkit")
+from prompt_toolkit.application import create_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
@@ -56,7 +57,8 @@ def play(
     with create_pipe_input() as pipe:
         output = DummyOutput()
         output.get_size = lambda: Size(rows=size[1], columns=size[0])  # type: ignore
-        screen = screens.Screen(session, input=pipe, output=output, **more)
+        with create_app_session(pipe, output):
+            screen = screens.Screen(session, **more)
         screen.application.after_render += rendered
         screen.application.key_processor.after_key_press += pressed.append
         screen.run()
@@ -129,7 +131,8 @@ def test_a_move_ends_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     session = new()
     with create_pipe_input() as pipe:
         pipe.send_text("hsq")
-        screens.Screen(session, input=pipe, output=DummyOutput()).run()
+        with create_app_session(pipe, DummyOutput()):
+            screens.Screen(session).run()
     wait_until(lambda: bool(seen))
     assert session.game.stars
     assert session.advice.text == ""

@@ -1,5 +1,6 @@
 """A player at a board, without a terminal: keys, mouse, hints, clock."""
 
+import time
 from typing import Any
 
 import pytest
@@ -7,15 +8,15 @@ import pytest
 from starbattle import Board, Rules, explain, hint, solve
 from starbattle.explanation.explainer import check_until
 from starbattle.interrupts import Interrupt
-from starbattle.play.game import Clock, Content, Game, Kept
+from starbattle.play.game import Content, Game, Kept
 from starbattle.play.session import Question, Session, hinted
 
 BOARD = Board.named("norvig/24")
 STARS = solve(BOARD)[0].stars
 
 
-def new(board: Board = BOARD, **more: Any) -> Session:
-    return Session(Kept(Game(board), 0, False), lambda kept: None, **more)
+def new(board: Board = BOARD) -> Session:
+    return Session(Kept(Game(board), 0, False), lambda kept: None)
 
 
 def put(session: Session, content: Content, *cells: tuple[int, int]) -> None:
@@ -116,9 +117,10 @@ def test_a_limit_is_not_taken_for_an_answer() -> None:
     assert "too long" in check(new(), inference_limit=1)
 
 
-def test_the_clock() -> None:
+def test_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    session = new(clock=Clock(0, lambda: now))
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    session = new()
     now = 3661.5
     session.reset()
     assert session.clock.text == "1:01:01", "nothing was reset"

@@ -1,10 +1,9 @@
 """The board generator, and the number of placements."""
 
 from starbattle.generator.board_generator import BoardGenerator, GeneratedBoard
-from starbattle.generator.requests import LARGEST_SIZE, count_placements, make
+from starbattle.generator.requests import count_placements, make
 
 __all__ = [
-    "LARGEST_SIZE",
     "BoardGenerator",
     "GeneratedBoard",
     "count_placements",

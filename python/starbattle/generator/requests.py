@@ -8,6 +8,7 @@ from starbattle import arguments
 from starbattle.arguments import checked_jobs
 from starbattle.board.board import Board, Cell, check_board
 from starbattle.board.position import cells_on_board
+from starbattle.board.rows import MAX_SIZE
 from starbattle.bridge.client import PrologRun, all_found
 from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
@@ -24,9 +25,6 @@ if TYPE_CHECKING:  # imported for boards that have constraints
 
 Shape = Literal["natural", "compact", "winding"]
 Difficulty = Literal["easy", "medium", "hard", "expert"]
-
-LARGEST_SIZE = 100
-"""The most rows that a generated board can have."""
 
 
 def make(
@@ -155,8 +153,8 @@ def _conditions(
     Raises RequestError for what does not fit boards of the size.
     """
     size, stars = request["size"], request["stars"]
-    if not 1 <= size <= LARGEST_SIZE:
-        raise RequestError(f"size must be from 1 to {LARGEST_SIZE}, not {size}")
+    if not 1 <= size <= MAX_SIZE:
+        raise RequestError(f"size must be from 1 to {MAX_SIZE}, not {size}")
     rows = [[row] * size for row in range(size)]
     board = Board(rows, stars, rules=rules or Rules(), where=where)
     return None if board.is_usual else board

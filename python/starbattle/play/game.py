@@ -1,7 +1,7 @@
 """A game: what stands in the cells of a board, every change of it, and its time."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -15,17 +15,13 @@ from starbattle.conditions.where import read_where
 class Clock:
     """A clock that stands still until it is started."""
 
-    def __init__(
-        self, seconds: float = 0, now: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, seconds: float) -> None:
         """Set a clock.
 
         Args:
             seconds: what it shows
-            now: returns the seconds since any moment
         """
         self._seconds = seconds
-        self._now = now
         self._began: float | None = None
 
     @property
@@ -45,7 +41,7 @@ class Clock:
     def start(self) -> None:
         """Let it run, if it does not."""
         if self._began is None:
-            self._began = self._now()
+            self._began = time.monotonic()
 
     def stop(self) -> None:
         """Let it stand still."""
@@ -54,10 +50,10 @@ class Clock:
 
     def reset(self) -> None:
         """Set it to zero, and let it run."""
-        self._seconds, self._began = 0, self._now()
+        self._seconds, self._began = 0, time.monotonic()
 
     def _running(self) -> float:
-        return 0 if self._began is None else self._now() - self._began
+        return 0 if self._began is None else time.monotonic() - self._began
 
 
 class Content(StrEnum):
@@ -84,12 +80,6 @@ class Put(NamedTuple):
 
 Change = tuple[Put, ...]
 """What undo takes back at once; no cell is in it twice."""
-
-_NEXT = {
-    Content.OPEN: Content.STAR,
-    Content.STAR: Content.MARK,
-    Content.MARK: Content.OPEN,
-}
 
 
 class Game:
@@ -178,39 +168,13 @@ class Game:
             self.undone.clear()
         return bool(change)
 
-    def cycle(self, cell: Cell, *, around: bool = False) -> bool:
-        """Change a cell from open to star, mark and open again.
-
-        Args:
-            cell: the cell
-            around: mark the open cells around a new star, too
-
-        Returns:
-            Whether anything has changed.
-        """
-        return self.set(cell, _NEXT[self[cell]], around=around)
-
-    def toggle(self, cell: Cell, content: Content, *, around: bool = False) -> bool:
-        """Put something in a cell, or take it away if it is there.
-
-        Args:
-            cell: the cell
-            content: what to put
-            around: as for cycle()
-
-        Returns:
-            Whether anything has changed.
-        """
-        there = self[cell] is content
-        return self.set(cell, Content.OPEN if there else content, around=around)
-
     def set(self, cell: Cell, content: Content, *, around: bool = False) -> bool:
         """Put something in a cell.
 
         Args:
             cell: the cell
             content: what to put
-            around: as for cycle()
+            around: mark the open cells around a new star, too
 
         Returns:
             Whether anything has changed.

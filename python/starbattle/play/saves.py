@@ -107,18 +107,17 @@ def digest(board: Board) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def game_file(board: Board, folder: Path | None = None) -> Path:
+def game_file(board: Board) -> Path:
     """Return the file of the game on a board, in a folder that is there.
 
     Args:
         board: the board
-        folder: where the files are; None: games_folder()
 
     Raises:
         StarBattleError: if there can be no such file
     """
     try:
-        folder = folder or games_folder()
+        folder = games_folder()
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except RuntimeError as error:  # there is no home folder
         raise StarBattleError(str(error)) from None
@@ -149,20 +148,17 @@ def _load(file: Path, board: Board) -> tuple[Kept | None, str]:
 
 
 @contextmanager
-def seated(
-    position: Position, *, is_asked_for: bool = False, folder: Path | None = None
-) -> Iterator[Session]:
+def seated(position: Position, *, is_asked_for: bool = False) -> Iterator[Session]:
     """Go on with the kept game of a board, or begin one, and keep it in the end.
 
     Args:
         position: the board; a new game begins with its stars and marks
         is_asked_for: put these on the board even if there is a kept game
-        folder: where games are kept; None: games_folder()
 
     Raises:
         StarBattleError: if games cannot be kept
     """
-    file = game_file(position.board, folder)
+    file = game_file(position.board)
     kept, notice = _load(file, position.board)
     session = Session(
         kept or Kept(Game(position.board), 0, False),

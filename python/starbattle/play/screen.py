@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from prompt_toolkit.application import Application
+from prompt_toolkit.application import Application, get_app_session
 from prompt_toolkit.data_structures import Point
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
@@ -19,7 +19,7 @@ from prompt_toolkit.layout import (
     Window,
 )
 from prompt_toolkit.mouse_events import MouseButton, MouseEventType
-from prompt_toolkit.output import ColorDepth, create_output
+from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
 from starbattle.board.board import Cell
@@ -61,8 +61,6 @@ class Screen:
         ascii: bool = False,
         color: bool = True,
         bridge: BridgeName = "auto",
-        input: Any = None,
-        output: Any = None,
     ) -> None:
         """Prepare the screen.
 
@@ -71,8 +69,6 @@ class Screen:
             ascii: use no other characters
             color: use colors, if the terminal has 256
             bridge: the bridge to SWI-Prolog
-            input: prompt_toolkit's input, if not the terminal
-            output: its output
         """
         self._session = session
         self._ascii = ascii
@@ -80,7 +76,7 @@ class Screen:
         self._stop = Interrupt()
         self._helps = False
         self._first = 0
-        self._output = output or create_output()
+        self._output = get_app_session().output
         has_color = color and _has_colors(self._output)
         self.application: Any = Application(
             layout=Layout(self._windows()),
@@ -90,8 +86,6 @@ class Screen:
             full_screen=True,
             mouse_support=True,
             refresh_interval=_TICK_S,
-            input=input,
-            output=self._output,
         )
         self.application.ttimeoutlen = _ESCAPE_S
 

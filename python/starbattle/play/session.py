@@ -25,6 +25,12 @@ STEPS = {
 """The keys that move the cursor: how many rows and columns, up to the border."""
 
 
+_NEXT = {
+    Content.OPEN: Content.STAR,
+    Content.STAR: Content.MARK,
+    Content.MARK: Content.OPEN,
+}
+
 _BOOKKEEPING = 3
 """The highest level of steps that need no thought: all of them is told at once."""
 
@@ -49,18 +55,15 @@ class Session:
         error: why the game cannot be kept; "" if it can
     """
 
-    def __init__(
-        self, kept: Kept, store: Callable[[Kept], object], *, clock: Clock | None = None
-    ) -> None:
+    def __init__(self, kept: Kept, store: Callable[[Kept], object]) -> None:
         """Sit down at a board.
 
         Args:
             kept: the game, new or from before
             store: keeps the game; called after each change
-            clock: the clock, if not the usual one
         """
         self.game = kept.game
-        self.clock = clock or Clock(kept.seconds)
+        self.clock = Clock(kept.seconds)
         self.around = kept.around
         self.cursor: Cell = (0, 0)
         self.advice = Advice("")
@@ -120,7 +123,7 @@ class Session:
 
     def cycle(self) -> None:
         """Put star, mark and nothing in turn at the cursor."""
-        self._change(self.game.cycle(self.cursor, around=self.around))
+        self._put(_NEXT[self.game[self.cursor]])
 
     def toggle(self, content: Content) -> None:
         """Put something at the cursor, or take it away.
@@ -128,11 +131,12 @@ class Session:
         Args:
             content: what to put
         """
-        self._change(self.game.toggle(self.cursor, content, around=self.around))
+        is_there = self.game[self.cursor] is content
+        self._put(Content.OPEN if is_there else content)
 
     def erase(self) -> None:
         """Empty the cell at the cursor."""
-        self._change(self.game.set(self.cursor, Content.OPEN))
+        self._put(Content.OPEN)
 
     def undo(self) -> None:
         """Take the last change back."""
@@ -257,6 +261,9 @@ class Session:
         return (hint.given.stars, hint.given.marks) == (now.stars, now.marks)
 
     # --- after a change ---
+
+    def _put(self, content: Content) -> None:
+        self._change(self.game.set(self.cursor, content, around=self.around))
 
     def _change(self, changed: bool) -> None:
         if self._moved(changed, ""):

@@ -85,8 +85,9 @@ class _Wanted(Group):
         None, help="How hard the boards are for a person.  [any]"
     )
     seed: int = option("N", "Seed; the same seed makes the same assignment.", default=1)
-    rules: str | None = option(
-        "RULES", "Rules other than usual: touch=king, rook or knight, and wrap."
+    rules: list[str] | None = option(
+        "RULES",
+        "Rules other than usual: touch=king, rook or knight, and wrap. Repeatable.",
     )
 
 
@@ -107,8 +108,8 @@ def new(
       starbattle course new knights --rules touch=knight --sizes 6,7
     """  # noqa: D301
     given = {key: v for key, v in wanted.values().items() if v is not None}
-    if wanted.rules is not None:
-        given["rules"] = Rules.parse(wanted.rules)
+    if wanted.rules:
+        given["rules"] = Rules.parse(",".join(wanted.rules))
     with progress("making boards"):
         made = new_assignment(name, Wish(**given))
     points = f"{len(made.parts)} parts, {made.max_points:g} points"

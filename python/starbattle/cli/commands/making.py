@@ -48,7 +48,7 @@ from starbattle.cli.parameters import (
 )
 from starbattle.errors import BoardError, RequestError, StarBattleError, quoted
 from starbattle.formats import format_named, load_state
-from starbattle.generator import LARGEST_SIZE, BoardGenerator, GeneratedBoard
+from starbattle.generator import BoardGenerator, GeneratedBoard
 from starbattle.generator import make as make_boards
 from starbattle.generator.requests import Difficulty, Shape
 from starbattle.phrases import plural
@@ -207,8 +207,6 @@ def make(
 
 def _stars(file: str, size: int, stars: int) -> frozenset[Cell]:
     """Read a placement as a state of some board of the size."""
-    if not 1 <= size <= LARGEST_SIZE:
-        raise RequestError(f"--size is from 1 to {LARGEST_SIZE}, not {size}")
     board = Board([[row] * size for row in range(size)], stars)
     return load_state(file, board).stars
 
@@ -350,7 +348,10 @@ def book(
     else:
         found, status = _made(wanted, options)
     if found:
-        _save(output, found, design)
+        from starbattle.book import book as pdf_of
+
+        save(output, pdf_of(found, design))
+        written(output, plural(len(found), "puzzle"))
     return status
 
 
@@ -389,10 +390,3 @@ def _puzzles(
             found.append(one)
     complaints.end()
     return found, EXIT_BAD_INPUT if complaints.any else EXIT_SOLVED
-
-
-def _save(output: Path, puzzles: list["BookPuzzle"], design: "Design") -> None:
-    from starbattle.book import book as pdf_of
-
-    save(output, pdf_of(puzzles, design))
-    written(output, plural(len(puzzles), "puzzle"))

@@ -63,7 +63,7 @@ class _Search(HowMany):
 class _Limits(MemoryLimits):
     """The same, and one that a busy machine does not change."""
 
-    cpu_limit: float | None = option("SECONDS", "Limit of processor time per board.")
+    cpu_limit: float | None = option("SECONDS", "Limit of CPU time per board.")
 
 
 def solve(
