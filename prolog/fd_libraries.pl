@@ -44,8 +44,8 @@ loaded_folder(Folder) :-
 %   loaded_by_all(?Module, ?Inside): Module is loaded with any part of one of
 %   the libraries, from the file Inside of their folder.
 
-loaded_by_all(fd_search,           '/fd_search.pl').
-loaded_by_all(fd_statistics_hooks, '/fd_statistics/hooks.pl').
+loaded_by_all(fd_search,            '/fd_search.pl').
+loaded_by_all(fd_statistics_scoped, '/fd_statistics/scoped.pl').
 
 :- folder(Folder),
    (   user:file_search_path(library, Folder)

@@ -18,7 +18,7 @@
 
 test(the_toolkit_counts_in_scopes_only, true(Said == "off")) :-
     said(starbattle,
-         '(fd_statistics_hooks:counting_clause(_)->write(on);write(off))',
+         '(fd_statistics_scoped:counting_clause(_)->write(on);write(off))',
          Said).
 test(the_five_lines_of_the_paper,
      [ setup(zeroed), true(Printed == Expected) ]) :-

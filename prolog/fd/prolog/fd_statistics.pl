@@ -66,7 +66,8 @@ title(constraints,  'Constraints created').
 %                      backtracks-0, constraints-1 ], ...
 
 fd_statistics(Statistics) :-
-    fd_read_all(Statistics).
+    findall(Key-Count, fd_read(Key, Count), Statistics0),
+    Statistics = Statistics0.
 
 %!  fd_statistics(+Key, ?Count) is semidet.
 %!  fd_statistics(-Key, ?Count) is nondet.
@@ -80,13 +81,7 @@ fd_statistics(Statistics) :-
 %   @error type_error(atom, Key), domain_error(fd_statistics_key, Key)
 
 fd_statistics(Key, Count) :-
-    (   var(Key)
-    ->  fd_keys(Keys),
-        member(Key, Keys)
-    ;   true
-    ),
-    fd_read(Key, Value),
-    Count = Value.
+    fd_read(Key, Count).
 
 %!  fd_statistics_on is det.
 %!  fd_statistics_off is det.
