@@ -5,13 +5,7 @@
                                         % +Progress
             hand_out/4,                 % +Form, :Make, +Proof, :OnStep
             is_stuck/1,                 % +Progress
-            progress_steps/2,           % +Progress, ?Count
-            progress_hardest/2,         % +Progress, ?Name
-            progress_effort/2,          % +Progress, ?Effort
-            nb_set_progress_steps/2,    % !Progress, +Count
             nb_set_progress_status/2,   % !Progress, +Status
-            nb_set_progress_hardest/2,  % !Progress, +Name
-            nb_set_progress_effort/2,   % !Progress, +Effort
             next_step/5,                % +Names, +Position, -Name, -Level,
                                         % -Finding
             apply_finding/2,            % +Finding, +Position
@@ -20,6 +14,7 @@
             direct_steps/2,             % +Position, -Found
             direct_step/3               % +Found, +Position, -Step
           ]).
+:- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/2]).
 :- use_module('../records').
@@ -41,13 +36,7 @@ limit.
 :- accessors(progress(steps, status, hardest, effort), [nb_set]).
 
 %!  new_progress(-Progress) is det.
-%!  progress_steps(+Progress, ?Count) is semidet.
-%!  progress_hardest(+Progress, ?Name) is semidet.
-%!  progress_effort(+Progress, ?Effort) is semidet.
-%!  nb_set_progress_steps(!Progress, +Count) is det.
 %!  nb_set_progress_status(!Progress, +Status) is det.
-%!  nb_set_progress_hardest(!Progress, +Name) is det.
-%!  nb_set_progress_effort(!Progress, +Effort) is det.
 %
 %   Progress is progress(Steps, Status, Hardest, Effort).  Status is `none` at
 %   first, and one of explain/4, `enough` or `spent` at the end.
@@ -164,7 +153,7 @@ next_step([Name0|Names], Position, Name, Level, Finding) :-
     found(Name0, Position, Finding0),
     (   Finding0 == none
     ->  next_step(Names, Position, Name, Level, Finding)
-    ;   once(known_technique(Name0, Level0, _)),
+    ;   once(technique(Name0, Level0, _, _)),
         Step = step(Name0,Level0,Finding0),
         (   costly(Level0, Finding0, Others)
         ->  swap_seen(Seen, []),
@@ -179,7 +168,7 @@ next_step([Name0|Names], Position, Name, Level, Finding) :-
 cheapest([], _, _, Seen-Step, Step) :-
     swap_seen(_, Seen).
 cheapest([Name1|Names], Others, Position, Best0, Step) :-
-    once(known_technique(Name1, Level1, Family)),
+    once(technique(Name1, Level1, _, Family)),
     (   memberchk(Family, Others)
     ->  found(Name1, Position, Finding1),
         swap_seen(Seen1, []),
@@ -218,9 +207,7 @@ decisive(Finding0, Finding) :-
 
 %!  apply_finding(+Finding, +Position) is det.
 
-apply_finding(Finding, Position) :-
-    finding_stars(Finding, Stars),
-    finding_marks(Finding, Marks),
+apply_finding(finding(_,_,Stars,Marks,_), Position) :-
     place(Position, Stars),
     mark(Position, Marks).
 
@@ -275,22 +262,20 @@ direct_step(Found, Position,
             step(Name,Level,Units,Cells,Stars,Marks,Text,Drawing)) :-
     findall(N, member(found(N,_,_), Found), Names),
     hardest(Names, Name, Level),
-    together(Found, finding([],0,0,0,direct), Whole),
+    foldl(together, Found, finding([],0,0,0,direct), Whole),
     finding_step(Name, Level, Position, Whole,
                  step(_,_,Units,Cells,Stars,Marks,_,Drawing)),
     position_grid(Position, Grid),
     phrase(chain(Found, Grid, Whole), Parts),
     atomic_list_concat(Parts, Text).
 
-together([], Finding, Finding).
-together([found(_,_,finding(Units1,Cells1,Stars1,Marks1,_))|Found],
-         finding(Units0,Cells0,Stars0,Marks0,Why), Finding) :-
+together(found(_,_,finding(Units1,Cells1,Stars1,Marks1,_)),
+         finding(Units0,Cells0,Stars0,Marks0,Why), finding(Units,Cells,Stars,Marks,Why)) :-
     append(Units0, Units1, Units2),
     sort(Units2, Units),
     Cells is Cells0 \/ Cells1,
     Stars is Stars0 \/ Stars1,
-    Marks is Marks0 \/ Marks1,
-    together(Found, finding(Units,Cells,Stars,Marks,Why), Finding).
+    Marks is Marks0 \/ Marks1.
 
 chain(Found, Grid, finding(_,_,Stars,Marks,_)) -->
     { length(Found, Count),

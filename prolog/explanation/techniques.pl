@@ -1,11 +1,11 @@
 :- module(starbattle_techniques,
           [ techniques/1,               % -Names
-            known_technique/3,          % +Name, -Level, -Family
+            technique/4,                % ?Name, -Level, -Rank, -Family
             hardest/3,                  % +Names, -Name, -Level
-            technique_account/4,        % +Name, -Premise, -Conclusion,
+            account/4,                  % ?Name, -Premise, -Conclusion,
                                         % -Soundness
-            technique_idea/2,           % +Name, -Idea
-            technique_alias/3,          % ?Name, ?Alias, -Source
+            idea/2,                     % ?Name, -Idea
+            alias/3,                    % ?Name, ?Alias, -Source
             technique_called/2,         % +Name, -Technique
             is_called/2,                % +Technique, +Wanted
             used_techniques/3,          % +Options, +Names0, -Names
@@ -79,10 +79,9 @@ must_be_loaded(File) :-
     ;   existence_error(module, Module)
     ).
 
-%!  known_technique(?Name, -Level, -Family) is nondet.
-
-known_technique(Name, Level, Family) :-
-    technique(Name, Level, _, Family).
+%!  technique(?Name, -Level, -Rank, -Family) is nondet.
+%
+%   There is a technique.  Rank orders those of a Level.
 
 %!  hardest(+Names, -Name, -Level) is semidet.
 %
@@ -93,27 +92,18 @@ hardest(Names, Name, Level) :-
     findall(L/Rank-N, ( member(N, Names), technique(N, L, Rank, _) ), Pairs),
     sort(0, @>=, Pairs, [Level/_-Name|_]).
 
-%!  technique_account(?Name, -Premise, -Conclusion, -Soundness) is nondet.
+%!  account(?Name, -Premise, -Conclusion, -Soundness) is nondet.
 %
 %   Three texts: when the technique applies, what follows, and why it does.
 
-technique_account(Name, Premise, Conclusion, Soundness) :-
-    account(Name, Premise, Conclusion, Soundness).
-
-%!  technique_idea(+Name, -Idea) is det.
+%!  idea(?Name, -Idea) is nondet.
 %
 %   Idea is a sentence: what to ask of the units of a step to find it.
 
-technique_idea(Name, Idea) :-
-    once(idea(Name, Idea)).
-
-%!  technique_alias(?Name, ?Alias, -Source) is nondet.
+%!  alias(?Name, ?Alias, -Source) is nondet.
 %
 %   Source, a guide or another solver, calls the technique Name, or what several
 %   techniques do together, Alias.
-
-technique_alias(Name, Alias, Source) :-
-    alias(Name, Alias, Source).
 
 %!  technique_called(+Name, -Technique) is nondet.
 %

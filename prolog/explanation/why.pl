@@ -21,7 +21,7 @@
 :- use_module(grid).
 :- use_module(position).
 :- use_module(stepping).
-:- use_module(techniques, [known_technique/3, techniques/1]).
+:- use_module(techniques, [technique/4, techniques/1]).
 :- use_module(unit_sets/deciding, [truth/2]).
 :- use_module(unit_sets/effort, [afford/3, limit_units/2, most_units/2, units_limit/3]).
 :- use_module(unit_sets/hitting, [candidates_if/5, is_refuted/3, small_set/6, supposition/3]).
@@ -436,7 +436,7 @@ deciding(Status, X, Names, Position, Pairs) :-
     forget(forced, Position, \Theirs),
     findall(Count-found(Name,Level,Finding),
             ( member(Name, Names),
-              known_technique(Name, Level, Family),
+              technique(Name, Level, _, Family),
               Family \== units,
               all_findings(Name, Position, Findings),
               member(Finding0, Findings),
@@ -529,7 +529,7 @@ plan_steps(Plan0, Position, [Step|Steps]) :-
 
 direct_part([Step|Plan0], [Step|Found], Plan) :-
     Step = found(Name,_,_),
-    known_technique(Name, _, direct),
+    technique(Name, _, _, direct),
     !,
     direct_part(Plan0, Found, Plan).
 direct_part(Plan, [], Plan).

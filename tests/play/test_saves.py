@@ -98,10 +98,8 @@ def test_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def test_without_a_terminal(tmp_path: Path) -> None:
     own = {"XDG_STATE_HOME": str(tmp_path), "TERM": "dumb"}
-    for terminals, said in (
-        (["stdin"], "play needs a terminal for its input and output"),
-        (["stdin", "stdout"], "play needs a terminal whose cursor can be moved"),
-    ):
-        done = cli("play", "norvig/24", env=own, terminals=terminals)
-        assert (done.returncode, done.stderr) == (2, f"starbattle: {said}\n")
+    done = cli("play", "norvig/24", env=own, terminals=["stdin", "stdout"])
+    assert (
+        done.stderr == "starbattle: play needs a terminal whose cursor can be moved\n"
+    )
     assert not [*tmp_path.iterdir()]

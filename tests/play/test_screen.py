@@ -87,15 +87,15 @@ def test_a_game() -> None:
 
 
 @pytest.mark.parametrize(("keys", "stands"), [
-    ("x\x7f", "."), ("s\x1b[3~e", "."), ("\r", "*"), ("*", "*"), ("su", "."),
-    ("sur", "*"), ("s\x1a\x19", "*"), ("as", "*"), ("sR", "."),
+    ("x\x7f", "."), ("s\x1b[3~", "."), ("\r", "*"), ("s\x1a\x19", "*"), ("as", "*"),
+    ("sR", "."),
 ])  # fmt: skip
 def test_every_key_of_the_help_does_something(keys: str, stands: str) -> None:
     session = new()
     session.say(" ".join(map(str, range(300))))
-    shots = play(session, "w", PAGE_DOWN, "\x1b", keys)
-    assert "0 1 2 3" in shots[1] and "0 1 2 3" not in shots[2]
-    assert "2 3" not in shots[3]
+    shots = play(session, PAGE_DOWN, "\x1b", keys)
+    assert "0 1 2 3" in shots[0] and "0 1 2 3" not in shots[1]
+    assert "2 3" not in shots[2]
     assert session.game[0, 0] == stands
     assert session.around == ("a" in keys)
 
@@ -199,7 +199,6 @@ def terminal(folder: Path, **variables: str) -> Iterator[SimpleNamespace]:
 
 
 @pytest.mark.parametrize(("end", "status", "variables", "never"), [
-    ("q", 0, {"NO_COLOR": "1"}, b"[34]8;"),
     # With few colors, regions would be white.
     ("\x04", 0, {"TERM": "linux"}, rb"[;\[]47"),
     (signal.SIGTERM, 128 + signal.SIGTERM, {}, b"Traceback"),

@@ -40,12 +40,10 @@ def check(session: Session, **most: Any) -> str:
 
 def test_what_cannot_be_done_is_said() -> None:
     session = new(BOARD.with_given(stars=[(0, 0)]))
-    for act, said in (
-        (session.cycle, "does not change"), (session.undo, "nothing to undo"),
-        (session.redo, "nothing to redo"), (session.reset, "The board is empty."),
-    ):  # fmt: skip
-        act()
-        assert said in session.advice.text
+    session.cycle()
+    assert "does not change" in session.advice.text
+    session.undo()
+    assert "nothing to undo" in session.advice.text
 
 
 # --- hints ---
@@ -75,17 +73,14 @@ def test_hints_lead_to_the_solution() -> None:
     assert answered(session) == "The board is solved."
 
 
-@pytest.mark.parametrize(("where", "wrong"), [
-    ("r1c2 = 1", {(0, 1)}),
-    ("column(1,1) > column(2,1) + 2", {(0, 2), (1, 0)}),
-])  # fmt: skip
-def test_a_constraint_that_is_not_met_is_said(where: str, wrong: Any) -> None:
+def test_a_constraint_that_is_not_met_is_said() -> None:
+    where = "column(1,1) > column(2,1) + 2"
     session = new(Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, where=[where]))
     put(session, Content.STAR, (0, 2), (1, 0), (2, 3))
     assert not session.advice.text and not session.conflicts()
     put(session, Content.STAR, (3, 1))
     assert session.advice.text == f"The stars do not meet {where}."
-    assert session.conflicts() == wrong
+    assert session.conflicts() == {(0, 2), (1, 0)}
     assert not session.game.is_solved
 
 

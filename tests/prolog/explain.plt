@@ -12,7 +12,7 @@
 :- use_module('../../prolog/explanation/rating',
               [difficulty/4, rating_difficulty/3]).
 :- use_module('../../prolog/explanation/techniques',
-              [known_technique/3, techniques/1]).
+              [technique/4, techniques/1]).
 
 :- begin_tests(explain).
 
@@ -38,7 +38,7 @@ test(solved, [forall(hard(File)), true(Found-Decided == Expected-100)]) :-
     star_cells(Board, Expected),
     explain(Board, Steps, explanation(solved,none,Hardest,Level,Rating,Count,_)),
     length(Steps, Count),
-    known_technique(Hardest, Level, _),
+    technique(Hardest, Level, _, _),
     assertion(between(1, 100, Rating)),
     aggregate_all(max(L), member(step(_,L,_,_,_,_,_,_), Steps), Max),
     assertion(Max == Level),
@@ -143,14 +143,14 @@ test(no_board_is_stuck, [setup(needs_units(Board)),
     grade(Board, [max_units(0)], explanation(stuck,_,_,_,_,_,_)),
     star_cells(Board, Expected),
     explain(Board, [], right(Expected), explanation(Status,_,Hardest,_,_,_,_)),
-    once(known_technique(Hardest, _, Family)).
+    once(technique(Hardest, _, _, Family)).
 
 test(max_units, [setup(needs_units(Board)), forall(between(0, 3, Max)),
                  true(Wrong == [])]) :-
     collect_items({Board,Max}/[OnStep]>>explain(Board, [max_units(Max)], OnStep, _), Steps),
     findall(Units,
             ( member(step(Name,_,Units,_,_,_,_,_), Steps),
-              known_technique(Name, _, units),
+              technique(Name, _, _, units),
               length(Units, Count),
               Count > Max
             ),

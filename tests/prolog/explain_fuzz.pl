@@ -77,7 +77,7 @@ answer(Case, mistake) :-
 %   Sets of units take their time where little is known of a large board.
 
 is_quick(Name, case(board(N,_,_),_,_,_)) :-
-    (   known_technique(Name, _, units)
+    (   technique(Name, _, _, units)
     ->  N < 7
     ;   true
     ).

@@ -1,7 +1,7 @@
 :- use_module(library(plunit)).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/explanation/techniques', [known_technique/3]).
+:- use_module('../../prolog/explanation/techniques', [technique/4]).
 :- use_module(explain_fuzz).
 
 :- begin_tests(explain_fuzz).
@@ -21,6 +21,6 @@ seen(Seeds, Whats) :-
     sort(All, Whats).
 
 is_technique(Name) :-
-    once(known_technique(Name, _, _)).
+    once(technique(Name, _, _, _)).
 
 :- end_tests(explain_fuzz).

@@ -488,7 +488,7 @@ test(fish, Steps-Fish ==
 seen_checked(Puzzle, Known, Seen, Step) :-
     checked(Puzzle, Known, Step),
     Step = step(Name,_,Units,_,_,_,Text,_),
-    (   known_technique(Name, _, units)
+    (   technique(Name, _, _, units)
     ->  arg(1, Seen, Found0),
         append(Found0, [Units-Text], Found),
         nb_setarg(1, Seen, Found)

@@ -13,7 +13,7 @@
 
 test(order, true(Levels == Sorted)) :-
     techniques(Names),
-    findall(Level, ( member(Name, Names), known_technique(Name, Level, _) ), Levels),
+    findall(Level, ( member(Name, Names), technique(Name, Level, _, _) ), Levels),
     msort(Levels, Sorted).
 
 %   What looks at one unit comes before what counts.
@@ -120,7 +120,7 @@ region(Shape, R, K) :-
 
 %   An alias is no second technique of a name.
 
-test(of_techniques, [forall(technique_alias(Name, Alias, Source))]) :-
+test(of_techniques, [forall(alias(Name, Alias, Source))]) :-
     techniques(Names),
     assertion(memberchk(Name, Names)),
     assertion(\+ memberchk(Alias, Names)),

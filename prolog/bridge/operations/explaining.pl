@@ -268,6 +268,6 @@ technique_json(Name,
                         conclusion-Conclusion, soundness-Soundness,
                         aliases-Aliases
                       ])) :-
-    once(known_technique(Name, Level, Family)),
-    once(technique_account(Name, Premise, Conclusion, Soundness)),
-    findall([Alias,Source], technique_alias(Name, Alias, Source), Aliases).
+    once(technique(Name, Level, _, Family)),
+    once(account(Name, Premise, Conclusion, Soundness)),
+    findall([Alias,Source], alias(Name, Alias, Source), Aliases).

@@ -14,7 +14,7 @@
 :- use_module('../phrases', [any_cell//1, capital/2, cell_names/2, enumeration//1, enumeration//2, unit_text/2]).
 :- use_module('../position').
 :- use_module('../rating', [proof_cases/2]).
-:- use_module('../techniques', [known_technique/3]).
+:- use_module('../techniques', [technique/4]).
 :- use_module(hitting, [candidates_if/5]).
 :- use_module(placement, [demands/3, open_cells/4, settled/5]).
 
@@ -232,7 +232,7 @@ step_proof(Name, Finding, Position, Proof) :-
     ).
 
 is_of_units(Name) :-
-    known_technique(Name, _, Family),
+    technique(Name, _, _, Family),
     !,
     Family == units.
 
