@@ -3,16 +3,13 @@
 import json
 import os
 import re
-import shlex
 import subprocess
 import sys
-from glob import glob
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import starbattle
 from conftest import (
     BOARDS,
     BRIDGES,
@@ -23,9 +20,6 @@ from conftest import (
     cli_process,
     environment,
 )
-from starbattle import Board
-from starbattle.render.picture import Picture, scene
-from starbattle.render.svg import to_png
 
 ONE = BOARDS / "jandhyala/6x6.txt"
 SIX = json.dumps({"id": "six", "stars": 1, "regions": [list(range(6))] * 6}) + "\n"
@@ -80,19 +74,6 @@ def test_statuses(line: str, tmp_path: Path) -> None:
 # --- input ---
 
 PICTURE = "stars: 1\nAABB\nAABB\nCCDD\nCCDD\n"
-PROLOG = "% stars: 1\nb([[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]]).\n"
-JSONL = '{"regions": [[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]], "stars": 1}\n'
-
-
-@pytest.mark.parametrize(
-    ("text", "name", "arguments"),
-    [(PICTURE, "stdin", ["-"]), (PROLOG, "b", []), (JSONL, "stdin:1", ["-"])],
-)
-def test_standard_input(text: str, name: str, arguments: list[str]) -> None:
-    done = solve(*arguments, "--json", "--count", stdin=text)
-    (answer,) = answers(done)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert (answer["id"], answer["count"]) == (name, 2)
 
 
 def test_several_files_with_bad_boards_among_them(tmp_path: Path) -> None:
@@ -190,39 +171,3 @@ def test_boards(tmp_path: Path) -> None:
     assert told["feup/8x8_1"]["stars"] is None
     done = cli("convert", *found, "--stars", "1", cwd=tmp_path)
     assert (done.returncode, len(answers(done))) == (0, 11 + 200 + 11 + 4)
-
-
-def test_doctor() -> None:
-    done = cli("doctor")
-    assert (done.returncode, done.stderr) == (0, "")
-    said = dict(line.split(maxsplit=1) for line in done.stdout.splitlines())
-    assert said["starbattle"].startswith(f"{starbattle.__version__}, Python 3.")
-    for name in BRIDGES:
-        assert re.fullmatch(r"works, SWI-Prolog \d+\.\d+\.\d+", said[name])
-    if "janus" not in BRIDGES:
-        assert said["janus"].startswith("no: ") and "9.1.12 or newer" in said["janus"]
-    assert said["auto"] == BRIDGES[0]
-
-
-def test_examples_of_the_help_work(tmp_path: Path) -> None:
-    text = cli("solve", "--help").stdout
-    examples = re.findall(r"^ +starbattle (solve .*)", text, re.MULTILINE)
-    assert len(examples) >= 4
-    for name in ("norvig/24.txt", "feup/4x4_1.txt", "feup/5x5_1.txt"):
-        path = tmp_path / "boards" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.symlink_to(BOARDS / name)
-    (tmp_path / "board.txt").write_text(PICTURE)
-    (tmp_path / "mine.pl").symlink_to(BOARDS.parent / "examples/models/mine.pl")
-    (tmp_path / "puzzles.jsonl").write_text(SIX)
-    drawn = scene(Picture(Board.load(BOARDS / "norvig/24.txt")))
-    (tmp_path / "screenshot.png").write_bytes(to_png(drawn))
-    for example in examples:
-        done = cli(*expanded(example, tmp_path), cwd=tmp_path)
-        assert (done.returncode, done.stderr) == (0, ""), example
-
-
-def expanded(command: str, folder: Path) -> list[str]:
-    """The words of a command, with file names for patterns as a shell gives them."""
-    words = shlex.split(command)
-    return [name for word in words for name in glob(word, root_dir=folder) or [word]]

@@ -147,14 +147,6 @@ def test_standard_input_is_not_overwritten() -> None:
     assert Path("b.csv").read_text() == BOARD
 
 
-def test_a_full_disk_leaves_the_old_file() -> None:
-    before = contents()
-    done = in_shell('ulimit -f 1; exec "$@"', "explain small.jsonl -o b.html")
-    said = "starbattle: b.html: file too large\n"
-    assert (done.returncode, done.stderr) == (2, said)
-    assert contents() == before
-
-
 @pytest.mark.parametrize("arguments", ["solve --jobs 2", "solve --to text", "convert"])
 def test_a_full_disk_keeps_what_was_answered(arguments: str) -> None:
     """No line says that the file has what is not there."""
@@ -207,22 +199,13 @@ def test_permissions_and_links_stay(tmp_path: Path) -> None:
     assert (folder / "none").read_bytes() == b"x"
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments", "begins"),
-    [
-        ("-", "solve --to json", "{"),
-        ("/dev/stdout", "convert --to csv", "id,"),
-        ("/proc/self/fd/1", "draw --to svg", "<svg"),
-    ],
-)
-def test_standard_output_as_a_file(name: str, arguments: str, begins: str) -> None:
+@pytest.mark.parametrize("name", ["-", "/dev/stdout", "/proc/self/fd/1"])
+def test_standard_output_as_a_file(name: str) -> None:
     Path("out").write_text("before\n")
-    done = in_shell('"$@" >>out', f"{arguments} b.json -o {name}")
+    done = in_shell('"$@" >>out', f"convert --to csv b.json -o {name}")
     assert (done.returncode, done.stderr) == (0, "")
-    before, *rest = Path("out").read_text(encoding="utf-8").splitlines()
-    assert before == "before"
-    assert rest[0].startswith(begins)
-    assert not rest[-1].startswith((name, "small:"))
+    before, head, *rest = Path("out").read_text().splitlines()
+    assert (before, head[:3], len(rest)) == ("before", "id,", 1)
 
 
 def test_check_target_knows_a_file_by_any_name(tmp_path: Path) -> None:

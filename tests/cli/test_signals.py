@@ -176,13 +176,6 @@ def test_kept_files_have_names_of_their_own(tmp_path: Path) -> None:
     assert not list(tmp_path.glob(HIDDEN))
 
 
-def test_what_is_no_result_is_removed(tmp_path: Path) -> None:
-    left_behind(tmp_path / "board.svg", "<svg")
-    with replaced(tmp_path / "board.svg") as file:
-        file.write(b"<svg/>")
-    assert [each.name for each in tmp_path.iterdir()] == ["board.svg"]
-
-
 ABANDONED = """
 import os, sys
 from starbattle.cli.output import offer_kept

@@ -12,7 +12,6 @@ from brute_force import Placement, placements, with_regions
 from starbattle import (
     Board,
     Constraint,
-    Expression,
     RequestError,
     Rules,
     all_different,
@@ -142,37 +141,23 @@ def test_texts_are_the_same_constraints(drawn: tuple[Board, list[Constraint]]) -
         assert str(error).startswith("where: the model clingo takes sums of cells")
 
 
-def test_numbers_that_are_too_large_for_peers() -> None:
-    v = BOARDS[0].variables()
-    large: Expression = v.column[0][0] * 10**17
-    for model in ("cp_sat", "clingo"):
-        with pytest.raises(RequestError, match="where: "):
-            found(BOARDS[0].with_where([large <= 3]), model)
-
-
-def chain(operator: str, count: int, part: str = "r1c1 = 0") -> str:
-    return f" {operator} ".join([part] * count)
-
-
 @pytest.mark.parametrize("text", [
-    f"r1c1 =< {10**18}", f"r1c1 =< {10**18 + 1}",
-    "abs(" * 101 + "r1c1" + ")" * 101 + " =< 1", "element(1, []) = 1 or r1c1 = 0",
-    "table([], [[]])", chain("and", 1400), chain("or", 1400), chain("implies", 99),
-    chain("+", 2400, "r1c1") + " =< 1", chain("-", 2400, "r1c1") + " =< 1",
-    chain("*", 150, "r1c1") + " =< 1", "not " * 150 + "r1c1 = 0",
-    "(" * 300 + "r1c1 = 0" + ")" * 300, "and " + "r1c1 = 0", "at_most(1, [])",
+    f"r1c1 =< {10**18}", f"r1c1 =< {10**18 + 1}", "element(1, []) = 1 or r1c1 = 0",
+    "abs(" * 101 + "r1c1" + ")" * 101 + " =< 1", "table([], [[]])", "at_most(1, [])",
+    "r1c1 = 0 or " * 1400 + "r1c1 = 0", "r1c1 = 0 implies " * 99 + "r1c1 = 0",
+    "r1c1 + " * 2400 + "r1c1 =< 1", "r1c1 * " * 150 + "r1c1 =< 1",
+    "not " * 150 + "r1c1 = 0", "(" * 300 + "r1c1 = 0" + ")" * 300, "and r1c1 = 0",
 ], ids=lambda text: f"{text[:12]} {len(text)}")  # fmt: skip
 def test_a_text_is_for_all_or_for_none(text: str) -> None:
     """What Prolog solves is also checked, written, read and solved by a peer."""
-    board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
     try:
-        result = solve(board, where=[text], solutions=None)
+        result = solve(BOARDS[0], where=[text], solutions=None)
     except RequestError:
         with pytest.raises(RequestError):
-            solve(board, where=[text], model="cp_sat")
+            solve(BOARDS[0], where=[text], model="cp_sat")
         return
     assert not any(solution.check() for solution in result)
-    peer = solve(board, where=[text], model="cp_sat", solutions=None)
+    peer = solve(BOARDS[0], where=[text], model="cp_sat", solutions=None)
     assert peer.count == result.count
-    own = board.with_where([text])
+    own = BOARDS[0].with_where([text])
     assert Board.parse(own.to("jsonl")) == own

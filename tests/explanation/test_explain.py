@@ -3,8 +3,6 @@
 import json
 import re
 import runpy
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -21,7 +19,6 @@ from starbattle import (
     ExplainStatus,
     Explanation,
     Hint,
-    Interrupted,
     Position,
     RequestError,
     Rules,
@@ -38,7 +35,6 @@ from starbattle.explanation.page import explanation_html, page
 from starbattle.explanation.result import StepView, after
 from starbattle.explanation.step import StepDrawing
 from starbattle.explanation.text import grades_table, hint_report, markdown, report
-from starbattle.interrupts import Interrupt
 from starbattle.render.terminal import width
 
 EASY = BOARDS / "feup/4x4_1.txt"
@@ -110,25 +106,6 @@ def test_limits() -> None:
         found = ask_for(stripes(40), inference_limit=1_000)
         assert (found.status, found.limit) == ("unknown", "inferences")
     assert grade(stripes(40), max_technique="Counting").status == "stuck"
-
-
-def test_interrupt(
-    easy: Board, monkeypatch: pytest.MonkeyPatch, explained: Explanation
-) -> None:
-    @contextmanager
-    def pressed() -> Iterator[Interrupt]:
-        yield Interrupt(seen=True)
-
-    monkeypatch.setattr("starbattle.search.runs.held_interrupt", pressed)
-    with pytest.raises(Interrupted) as caught:
-        explain(easy)
-    steps = caught.value.found.steps
-    assert steps == explained.steps[: len(steps)]
-    with pytest.raises(Interrupted):
-        grade(easy)
-    monkeypatch.setattr("starbattle.explanation.explainer.held_interrupt", pressed)
-    with pytest.raises(KeyboardInterrupt):
-        hint(easy)
 
 
 def test_pictures_in_notebooks() -> None:
@@ -210,16 +187,15 @@ def test_drawing_of_an_argument() -> None:
     assert lines == ["1   ·  ★  · [×]", "2  [B][A][A][C]"], "the open ones"
 
 
-@pytest.mark.parametrize("columns", [60, 80])
-def test_no_line_is_wider_than_the_terminal(columns: int) -> None:
+def test_no_line_is_wider_than_the_terminal() -> None:
     """Nothing is left out to fit: each step that looks at cells points some out."""
     found = explain(f"{BOARDS}/techniques.jsonl#5")
     name = "Only Place of a Row and a Column in Two"
     for one in (found, by_hand(found.board, replace(STEPS[0], technique=name))):
-        text = report(one, columns=columns, drawings=Drawings.ALL, color=True)
-        assert max(map(width, text.splitlines())) <= columns
+        text = report(one, columns=60, drawings=Drawings.ALL, color=True)
+        assert max(map(width, text.splitlines())) <= 60
     for position, step in found.positions():
-        drawn = draw(position, step, columns=columns)
+        drawn = draw(position, step, columns=60)
         assert re.search(r"[\[(<]", drawn) or not step.cells
 
 

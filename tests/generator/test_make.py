@@ -19,7 +19,6 @@ from starbattle import (
     NoMoreBoards,
     RequestError,
     Rules,
-    StarBattleError,
     Status,
     grade,
     make,
@@ -43,10 +42,6 @@ def turns(board: Board) -> set[tuple[tuple[int, ...], ...]]:
         for turned in rows, rows[::-1]:
             found.add(Board(turned, board.stars).regions)
     return found
-
-
-def plain(made: GeneratedBoard) -> tuple[object, ...]:
-    return made.board, made.solution.stars, made.seed, made.index, made.attempt
 
 
 @settings(max_examples=20, deadline=None)
@@ -81,15 +76,6 @@ def test_no_board_twice() -> None:
     assert max(one.attempt for one in made) > 0  # some had to be made again
 
 
-def test_jobs_change_nothing() -> None:
-    alone, together = (
-        [plain(one) for one in make(4, 1, count=60, seed=8, rated=False, jobs=jobs)]
-        for jobs in (1, 3)
-    )
-    assert alone == together
-    assert [index for *_, index, _ in alone] == list(range(60))
-
-
 def test_relatives() -> None:
     board = Board.load(NORVIG)
     made = list(make(mutate=board, count=3, seed=1, rated=False))
@@ -110,13 +96,6 @@ def test_difficulty(difficulty: Any, low: int, high: int) -> None:
     assert (found.rating, found.hardest) == (made.rating, made.hardest)
 
 
-def test_drawing() -> None:
-    done = command("--size 5 --stars 1 --seed 1 --to text --ascii --no-rate")
-    head, blank, *drawing = done.stdout.splitlines()
-    assert (head, blank) == ("5x5, 1 star, seed 1, not rated", "")
-    assert "\n".join(drawing).count("*") == 5
-
-
 # What is wished for, as JSON, and which limit comes after how many boards.
 LIMITS = """
 {"size": 8, "stars": 2, "count": 1000000, "timeout": 0.5} => time
@@ -134,27 +113,12 @@ def test_limits(line: str) -> None:
     assert f"{making.limit} {made}".startswith(said)
 
 
-@pytest.mark.parametrize(
-    ("limits", "message"),
-    [
-        ({"tries": 1}, "0 of 1 boards made (limit: tries); a larger tries may help"),
-        ({"inference_limit": 1000}, "(limit: inferences); a larger inference_limit"),
-    ],
-)
-def test_next_at_a_limit(limits: dict[str, int], message: str) -> None:
-    making = make(10, 2, seed=1, difficulty="expert", **limits)  # type: ignore[arg-type]
-    with pytest.raises(NoMoreBoards, match=re.escape(message)):
-        next(making)
-    with pytest.raises(StarBattleError):  # as often as it is asked
-        next(making)
-
-
-def test_next_after_all_boards() -> None:
-    making = make(1, 1)
-    next(making)
-    with pytest.raises(StopIteration) as ended:
-        next(making)
-    assert not isinstance(ended.value, NoMoreBoards)
+def test_next_at_a_limit() -> None:
+    making = make(10, 2, seed=1, difficulty="expert", tries=1)
+    said = "0 of 1 boards made (limit: tries); a larger tries may help"
+    for _ in range(2):  # as often as it is asked
+        with pytest.raises(NoMoreBoards, match=re.escape(said)):
+            next(making)
 
 
 def test_closed() -> None:
@@ -169,26 +133,17 @@ WISHES = """
 {"size": 7, "stars": 2} => no 7x7 board has room for 2 stars
 {"size": 3, "stars": 1} => room for 1 star in every row and column; it takes 4
 {"size": 8, "stars": 2, "solution": []} => solution must be 2 stars in each
-{"size": 0, "stars": 1} => size must be an integer from 1 to 100, not 0
 {"seed": -1} => seed must be an integer from 0 to
 {"shape": "round"} => shape must be natural, compact or
-{"min_region": 8} => min_region must be less than 8
 {"max_region": 8} => max_region must be more than 8
 {"difficulty": "mad"} => difficulty must be easy, medium,
 {"rating": [9, 8]} => max_rating must be at least
-{"rated": false, "rating": [1, 2]} => rated must be true
 {"difficulty": "easy", "rating": [1, 2]} => difficulty and rating cannot be combined
-{"max_technique": "X"} => unknown technique 'X'
 {"count": 0} => count must be positive, not 0
-{"count": 100000000000000000000} => , not 100000000000000000000
-{"jobs": 0} => jobs must be positive, not 0
 {"jobs": 100000} => , not 100000: there are
 {"solution": [[8, 0]]} => has no cell r9c1, (8, 0)
-{"size": 4, "stars": 1, "solution": [[0, 0]]} => solution must be 1 star in each
 {"size": 8, "mutate": "norvig"} => a board to mutate has a size
 {"size": 4, "stars": 1, "rules": {"touch": "king+knight"}} => no 4x4 board
-{"rules": {"row_stars": [1]}} => row_stars has 1 number
-{"where": ["cell(1,9) = 1"]} => rows and columns count from 1
 {"where": ["cell(1,1) = 2"]} => no 8x8 board
 """
 
@@ -203,9 +158,8 @@ def test_bad_wishes(line: str) -> None:
         wanted |= {"size": 8, "stars": 1}
     if "rules" in wanted:
         wanted["rules"] = Rules(**wanted["rules"])
-    with pytest.raises(ValueError, match=re.escape(message)) as caught:
+    with pytest.raises(RequestError, match=re.escape(message)):
         next(make(**wanted))
-    assert isinstance(caught.value, RequestError) or "row_stars" in message
 
 
 # The shipped boards
@@ -242,20 +196,8 @@ def test_shipped_commands() -> None:
         assert made.hardest == record["hardest"]
 
 
-@pytest.mark.slow
-def test_all_commands_make_their_boards() -> None:
-    for record in SHIPPED:
-        made = remade(record, rated=False).to_dict()
-        assert made["regions"] == record["regions"], record["command"]
-
-
-def test_boards_are_rated_as_grade_does() -> None:
-    for record in [r for r in SHIPPED if r["rating"] > 75]:
-        found = grade(Board(record["regions"], record["stars"]))
-        assert (found.rating, found.hardest) == (record["rating"], record["hardest"])
-    made = next(
-        iter(make(9, 2, seed=4598698524153688))
-    )  # which took other sets of units
+def test_a_board_is_rated_as_grade_does() -> None:
+    (made,) = make(9, 2, seed=4598698524153688)  # which took other sets of units
     assert (made.rating, made.hardest) == (67, "Three Units")
 
 
@@ -271,22 +213,12 @@ def records(text: str) -> list[dict[str, Any]]:
 
 
 def test_command_lines() -> None:
-    done = command("--size 6 --stars 1 --count 2 --seed 4")
+    done = command("--size 6 --stars 1 --count 2 --seed 4 --jobs 2")
     assert (done.returncode, done.stderr) == (0, "")
     first, second = records(done.stdout)
     (made,) = make(6, 1, seed=4)
     assert first == made.to_dict()
     assert set(second) == {"id", "stars", "regions", "solution", "seed", "rating"}
-
-
-def test_command_file(tmp_path: Path) -> None:
-    output = tmp_path / "made.jsonl"
-    line = "--size 8 --stars 2 --seed 4 --no-rate --shape compact -o"
-    done = command(line, output)
-    said = f"{output}: 1 board\n"
-    assert (done.returncode, done.stdout, done.stderr) == (0, said, "")
-    (made,) = make(8, 2, seed=4, shape="compact", rated=False)
-    assert Board.load(output) == made.board
 
 
 @pytest.mark.parametrize("form", ["puzzlink", "csv", "krazydad"])
@@ -306,21 +238,14 @@ def test_command_relatives(tmp_path: Path) -> None:
     done = command("--size 4 --stars 1 --count 2 --solution", state)
     stars = [[0, 2], [1, 0], [2, 3], [3, 1]]
     assert [one["solution"] for one in records(done.stdout)] == [stars, stars]
-    (relative,) = records(command("--mutate norvig/24 --no-rate").stdout)
-    stars = [list(cell) for cell in solve(Board.load(NORVIG))[0].stars]
-    assert relative["solution"] == stars
 
 
 MISUSES = """
 --size 7 => give --size N and --stars S, or --mutate BOARD
---size 8 --mutate norvig/24 => a board to mutate has a size
 --rating 9-x => --rating is a range within 1-100, such as 20-40, not '9-x'
 --rating 40-20 => not '40-20'
---rating 90-101 => not '90-101'
 --size 999999 --stars 1 --solution x => --size is from 1 to 100, not 999999
 --count 2 --to minizinc => minizinc writes one board per file; make only one
---to x => unknown format 'x'
---hardest luck => luck
 --hardest two-units --max-technique two-units => cannot be combined
 """
 
@@ -342,33 +267,25 @@ def test_hardest() -> None:
         assert (found.hardest, made.hardest, found.rating) == (name, name, made.rating)
 
 
-def test_command_limit() -> None:
-    done = command("--size 1 --stars 1 --count 2 --tries 3")
-    assert (done.returncode, len(records(done.stdout))) == (3, 1)
-    assert done.stderr == "starbattle: 1 of 2 boards made (limit: tries)\n"
-
-
 def test_rare_boards_are_told_of_early() -> None:
     done = command("--size 4 --stars 1 --seed 1 --tries 12 --rating 90-100")
     assert (done.returncode, done.stdout) == (3, "")
     rare, remedy, limit = done.stderr.splitlines()
     assert rare.startswith("starbattle: such boards are rare: ")
-    assert "attempts, 0 boards; others came to ratings of " in rare
     assert remedy.endswith("or a wider --rating")
     assert limit == "starbattle: 0 of 1 boards made (limit: tries)"
 
 
 def test_progress() -> None:
-    seen: list[tuple[int, int]] = []
+    seen: list[int] = []
 
     def note(making: BoardGenerator) -> None:
-        seen.append((making.attempts.made, making.attempts.unsuccessful))
+        seen.append(making.attempts.made)
 
     making = make(4, 1, seed=8, rated=False, count=60, on_progress=note)
-    boards = list(making)
-    assert seen == sorted(seen)
-    assert making.attempts.made == 60
-    assert making.attempts.unsuccessful == sum(made.attempt for made in boards) > 0
+    unsuccessful = sum(made.attempt for made in making)
+    assert seen == sorted(seen) and making.attempts.made == 60
+    assert making.attempts.unsuccessful == unsuccessful > 0
 
 
 # What is wished for and how attempts ended, as JSON, and what is said after ten.

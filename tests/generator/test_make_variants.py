@@ -1,13 +1,11 @@
 """Boards with rules of their own, and boards whose solution needs constraints."""
 
-import json
 from collections import Counter
 from itertools import chain
 from typing import Any
 
 import pytest
 
-from conftest import cli
 from starbattle import (
     Board,
     Rules,
@@ -87,13 +85,3 @@ def test_boards_that_need_no_constraints_can_be_asked_for() -> None:
         assert list(none) == []
         assert none.limit == "tries"
     assert len(list(make(6, 1, where=["cell(1,1) =< 1"], seed=3, needed=False))) == 1
-
-
-def test_the_command_writes_rules_and_constraints() -> None:
-    done = cli(
-        *("make", "--size", "6", "--stars", "1", "--seed", "4"),
-        *("--rules", "touch=rook", "--where", "r1c1 = 0", "--not-needed"),
-    )
-    line = json.loads(done.stdout)
-    assert line["rules"] == {"touch": "rook"}
-    assert line["where"] == ["r1c1 = 0"]

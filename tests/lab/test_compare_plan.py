@@ -108,14 +108,10 @@ def test_campaign_file(tmp_path: Path) -> None:
     assert type(campaign.timeout) is float  # keys tell 10 from 10.0
 
 
-@pytest.mark.parametrize(
-    ("given", "limits"),
-    [
-        ({"cpu_limit": 5}, (60, 5)),
-        ({"cpu_limit": 30}, (300, 30)),
-        ({"timeout": math.inf}, (None, None)),
-    ],
-)
+@pytest.mark.parametrize(("given", "limits"), [
+    ({"cpu_limit": 5}, (60, 5)), ({"cpu_limit": 30}, (300, 30)),
+    ({"timeout": math.inf}, (None, None)),
+])  # fmt: skip
 def test_limits_of_time(given: dict[str, Any], limits: tuple[Any, Any]) -> None:
     campaign = campaign_of({"boards": ("a",), **given})
     assert (campaign.timeout, campaign.cpu_limit) == limits
@@ -127,15 +123,11 @@ def test_limits_of_time(given: dict[str, Any], limits: tuple[Any, Any]) -> None:
         ("boards = ", "invalid TOML"),
         ("board = ['a.txt']", "unknown key 'board'; expected one of boards, "),
         ("boards = ['nowhere/*.txt']", "no board file matches 'nowhere/*.txt'"),
-        ("boards = 'a.txt'", "boards must be a list of files, not 'a.txt'"),
         (f"seed = -{10**20}", "seed must be less than 2**63, not -1000"),
-        ("memory_limit = 10000000000000", "memory_limit must be at most 10000"),
         ("models = ['column']", "unknown model 'column'; expected one of "),
         ("strategies = ['first']", "unknown strategy 'first'; expected one of "),
-        ("strategies = ['////////']", "a strategy has "),
         ("models = ['bits']\nstrategies = ['ff']", "bits has no view columns"),
         ("where = 'r1c1 = 0'", "where must be a list of texts"),
-        ("rules = 3", "rules must be a text such as"),
         ("rules = 'wrap'\nprogram = 'a.pl'", "cannot be combined with program"),
         # Refused at once, whatever their number.
         ("models = ['bits', 'global']\nrepeat = 999999999999",
@@ -150,15 +142,6 @@ def test_bad_campaign(tmp_path: Path, text: str, said: str) -> None:
 
 
 # --- plans ---
-
-
-def test_all_pairs_and_repeats() -> None:
-    one = planned(models=("columns", "cells"), strategies=("ff", "default"), repeat=2)
-    pairs = [("columns", "ff"), ("columns", "regions"), ("cells", "regions")]
-    found = [(run.repeat, run.model, run.strategy_name) for run in one.runs]
-    assert found == [(repeat, *pair) for repeat in (1, 2) for pair in pairs]
-    assert (one.incompatible, one.duplicates) == ((), 2)
-    assert len({run.key for run in one.runs}) == 6
 
 
 @pytest.mark.parametrize(

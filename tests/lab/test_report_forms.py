@@ -12,7 +12,6 @@ from xml.etree import ElementTree
 import pytest
 
 from conftest import Run, cli, python
-from starbattle import RequestError
 from starbattle.extras import install_extra
 from starbattle.lab.report.document import (
     as_html,
@@ -23,7 +22,7 @@ from starbattle.lab.report.document import (
 from starbattle.lab.report.figures import CPU, Summary
 from starbattle.lab.report.forms import csv_report, json_report
 from starbattle.lab.report.pairs import Comparison
-from starbattle.lab.report.plots import drawing, plots, ratios, save_plots
+from starbattle.lab.report.plots import drawing, plots, save_plots
 from starbattle.lab.report.tables import notes
 from test_report import (
     DATA,
@@ -57,10 +56,6 @@ def drawn(name: str, shown: Summary | None = None, names: Any = None) -> Any:
         figure = plot.draw()
         figure.canvas.draw()
     return figure
-
-
-def labels_of(figure: Any) -> list[str]:
-    return [text.get_text() for text in figure.legends[0].get_texts()]
 
 
 def tops(panel: Any) -> list[float]:
@@ -121,15 +116,6 @@ def test_scatter() -> None:
     assert panel.get_xlabel() == "bits:weights: CPU time"
 
 
-@pytest.mark.parametrize(("names", "cost", "message"), [
-    ("ff nothing", "cpu_s", "unknown strategy 'nothing'"),
-    ("bits:weights cells:ff", "backtracks", "cannot be comp"),
-])  # fmt: skip
-def test_scatter_of_what_is_not_there(names: str, cost: str, message: str) -> None:
-    with pytest.raises(RequestError, match=message):
-        list(plots(shipped(cost), names.split()))
-
-
 def test_ranks() -> None:
     """Of six boards, each with the same order of three: bars that overlap."""
     costs = {name: f"{cost} " * 6 for cost, name in enumerate("abc", 1)}
@@ -145,12 +131,9 @@ def test_ranks() -> None:
 
 def test_plots_leave_out_what_was_not_counted() -> None:
     """The profile needs a cheapest cost on each board."""
-    panel, *_ = drawn("cactus", uncounted()).axes
-    assert tops(panel) == [1, 2, 3]
-    found = ratios(uncounted())
-    assert list(found["cost"].isna()) == list(found["board"] == "b")
-    panel, *_ = drawn("profile", uncounted()).axes
-    assert tops(panel) == [1, 1, 2]
+    for name, expected in (("cactus", [1, 2, 3]), ("profile", [1, 1, 2])):
+        panel, *_ = drawn(name, uncounted()).axes
+        assert tops(panel) == expected
     panel, *_ = drawn("size", uncounted()).axes
     assert "unsolved" not in [text.get_text() for text in panel.texts]
     panel, *_ = drawn("scatter", uncounted(), ("ff", "min")).axes
@@ -170,7 +153,6 @@ def test_files_of_the_plots(tmp_path: Path) -> None:
         assert root[0].tag == f"{SVG}title" and (root[0].text or "").strip()
         texts = ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
         assert set(wanted) <= set(texts)
-    assert found[0].images("svg") == found[0].images("svg")
 
 
 # --- Page ---
@@ -194,21 +176,14 @@ def test_the_page() -> None:
     assert not [one for one in body_of(text).iter() if one.tag in ("script", "b")]
     text = html(shipped(), title="Ours & <theirs>")
     assert "<title>Ours &amp; &lt;theirs&gt;</title>" in text
-    assert "<h1>Ours &amp; &lt;theirs&gt;</h1>" in text
-    assert not re.search("<th[^>]*></th>", text)
     elements = list(body_of(text).iter())
     for key in ("src", "href", "data", "action"):
         targets = [one.get(key, "#") for one in elements]
         assert all(target.startswith(("#", "data:")) for target in targets)
-    assert not re.search(
-        r"<link(?![^>]*data:)|@import|url\((?!#)|fetch\(|XMLHttpRequest", text
-    )
+    linked = r"<link(?![^>]*data:)|@import|url\((?!#)|fetch\(|XMLHttpRequest"
+    assert not re.search(linked, text)
     assert [one.get("id") for one in elements if one.get("id")] == PLOTS
-    shown = [one for one in elements if one.tag == "img"]
-    assert all(one.get("alt") for one in shown)
-    assert {one.get("src", "").partition(";")[0] for one in shown} == {
-        "data:image/svg+xml"
-    }
+    assert all(one.get("alt") for one in elements if one.tag == "img")
 
 
 # --- Tables ---
@@ -231,8 +206,6 @@ def test_csv() -> None:
     report = json.loads(json_report(uncounted()))
     ranks = {one["strategy"]: one["rank"] for one in report["classes"]}
     assert ranks == {"min": 1, "max": 2, "ff": None}
-    medians = [b["median"] for b in report["boards"] if b["strategy"] == "ff"]
-    assert medians == [10, None, None]
     assert report["notes"] == notes(uncounted())
 
 
@@ -272,24 +245,18 @@ def test_every_form_has_its_conditions_and_pairs(form: str, tmp_path: Path) -> N
 # --- Terminals ---
 
 
-@pytest.mark.parametrize(
-    ("width", "without"),
-    [
-        (160, ""),
-        (80, "Median Quartiles Repeats"),
-        (70, "Median Quartiles Repeats Ratio"),
-    ],
-)
+@pytest.mark.parametrize(("width", "without"), [
+    (160, ""), (80, "Median Quartiles Repeats"), (70, "Median Quartiles Repeats Ratio"),
+])  # fmt: skip
 def test_every_width(width: int, without: str) -> None:
     usual, paired = (campaign_document(shipped(), pairs=p) for p in (False, True))
     text = as_text(usual, width)
     assert ("--wide" in text) == bool(without)
     assert max(map(len, f"{text}\n{as_text(paired, width)}".splitlines())) <= width
     hidden = [h for h in usual.tables[0].heads if h.split(",")[0] in without.split()]
-    heads = [*usual.tables[0].without(hidden).heads]
-    assert text.splitlines()[2].split() == " ".join(heads).split()
-    wide = as_text(paired, width, wide=True)
-    assert "Not shown" not in wide and " 95 % " in wide
+    heads = " ".join(usual.tables[0].without(hidden).heads)
+    assert text.splitlines()[2].split() == heads.split()
+    assert " 95 % " in as_text(paired, width, wide=True)
 
 
 def test_every_combination() -> None:
@@ -309,11 +276,13 @@ def test_every_combination() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("nothing.jsonl", "nothing.jsonl: no such file or directory"),
         ("/dev/null", "no records to report on"),
         ("DATA --cost luck", "unknown cost 'luck'; expected one of cpu_s,"),
-        ("DATA -o report.doc", "report.doc: report writes .txt, .md, "),
-        ("DATA --to html --scatter a b", "unknown strategy 'a' in"),
+        ("DATA --to html --scatter ff b", "unknown strategy 'b' in"),
+        (
+            "DATA --to html --cost backtracks --scatter bits:weights cells:ff",
+            "bits:weights and cells:ff cannot be compared by backtracks",
+        ),
         ("DATA --to csv --title x", "--title needs --to html"),
         ("DATA --to csv --pairs", "--pairs needs a form other than csv"),
         ("DATA --cost nodes --pairs", "--pairs needs a cost that compares"),
@@ -335,7 +304,6 @@ def test_several_files_are_one_campaign(tmp_path: Path) -> None:
     done = report(*files)
     warned = f"starbattle: warning: {files[1]}: line 17: incomplete, skipped\n"
     assert (done.returncode, done.stderr) == (0, warned)
-    assert "cells" in done.stdout and "incomplete, skipped." in done.stdout
 
 
 WITHOUT = """
@@ -352,6 +320,8 @@ main()
         ("pandas", "lab", f"report {DATA}"),
         ("matplotlib", "lab", f"report {DATA} --to html"),
         ("distributed", "dask", "compare norvig/24 --cluster tcp://127.0.0.1:9"),
+        ("clingo", "clingo", "solve --check clingo norvig/5x5"),
+        ("resvg_py", "pictures", "draw norvig/5x5 -o x.png"),
     ],
 )
 def test_without_the_extra(package: str, extra: str, command: str) -> None:

@@ -27,23 +27,15 @@ return [...document.querySelectorAll("body *")].filter((element) => {
 """
 
 
-def check(page: Page) -> None:
-    """What is wide scrolls in a box of its own."""
-    page.run("for (const d of document.querySelectorAll('details')) d.open = true;")
-    assert page.run("return document.documentElement.scrollWidth") == WIDTH
-    assert page.run(STICKS_OUT) == []
-
-
 @pytest.mark.slow
 def test_the_page_fits(phone: Any, tmp_path: Path) -> None:
-    check(Page(phone, html(shipped()), tmp_path / "page.html"))
-
-
-@pytest.mark.slow
-def test_long_names_fit(phone: Any, tmp_path: Path) -> None:
-    runs = [
+    """What is wide scrolls in a box of its own, long names too."""
+    long = [
         of(f"{'a-rather-long-name-' * 4}{i}.pl", strategy=f"{'very' * 20}/{i}")
         for i in range(3)
     ]
-    shown = figures(*runs)
-    check(Page(phone, html(shown), tmp_path / "page.html"))
+    for shown in (shipped(), figures(*long)):
+        page = Page(phone, html(shown), tmp_path / "page.html")
+        page.run("for (const d of document.querySelectorAll('details')) d.open = true;")
+        assert page.run("return document.documentElement.scrollWidth") == WIDTH
+        assert page.run(STICKS_OUT) == []

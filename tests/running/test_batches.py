@@ -1,7 +1,6 @@
 """Many boards at a time: the answers of workers, and workers that die."""
 
 import asyncio
-import doctest
 import json
 import os
 import signal
@@ -11,7 +10,6 @@ from contextlib import AbstractContextManager
 from itertools import count, islice
 from pathlib import Path
 from subprocess import PIPE, Popen
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -34,10 +32,9 @@ from starbattle import (
     solve,
     solve_many,
 )
-from starbattle.running import many, workers
+from starbattle.running import workers
 from starbattle.running.batch import Answers, Batch, Chunk, Feed, execute
 from starbattle.running.workers import Pool
-from starbattle.search import solve as solve_module
 from test_cluster import cluster_of
 from test_compare import board_file, workers_of
 from test_interrupts import LONG, line, started
@@ -57,13 +54,6 @@ def ids(answers: Iterator[Any]) -> list[str]:
 
 
 EXPECTED = ["bad" if isinstance(b, BoardError) else b.id for b in MIXED]
-
-
-@pytest.mark.parametrize("module", [many, solve_module])
-def test_examples(module: ModuleType) -> None:
-    done = doctest.testmod(module)
-    assert done.attempted > 0
-    assert done.failed == 0
 
 
 # --- answers ---
@@ -174,20 +164,6 @@ def _few_seconds(chunk: Chunk) -> float | None:
 
 
 # --- commands ---
-
-
-def test_command_prints_what_it_prints_alone(tmp_path: Path) -> None:
-    file = tmp_path / "boards.jsonl"
-    file.write_text(LINES.replace("\n", '\n{"id": "bad", "regions": 1}\n', 1))
-    alone, shared = (
-        cli("explain", file, "--json", *jobs) for jobs in ([], ["--jobs", "2"])
-    )
-    assert alone.returncode == shared.returncode == 2
-    expected, found = (
-        [json.loads(line) | {"statistics": None} for line in done.stdout.splitlines()]
-        for done in (alone, shared)
-    )
-    assert found == expected and len(found) == len(EASY) + 1
 
 
 @pytest.mark.parametrize(

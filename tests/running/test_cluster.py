@@ -4,26 +4,16 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
-from dataclasses import replace
-from datetime import datetime
-from functools import partial
 from pathlib import Path
 
 import psutil
 import pytest
 
 from conftest import BOARDS, SMALL, TIMEOUT_S, cli_process, environment, wait_until
-from starbattle import Board, Strategy
-from starbattle.bridge import open_bridge
-from starbattle.lab.runs import Limits, Run, execute
-from starbattle.running import cluster
 from test_compare import board_file, check_campaign, lines_of, records
 from test_interrupts import LONG, started
 
-PROGRAMS = Path(__file__).parents[2] / "examples/models"
-MINE, PARTS = PROGRAMS / "mine.pl", PROGRAMS / "parts.pl"
 NODE = ["--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1"]
 
 
@@ -127,27 +117,6 @@ def test_scheduler_is_gone(tmp_path: Path) -> None:
     assert [record["board"] for record in records(out.read_text())] == ["small"]
 
 
-@pytest.mark.slow
-def test_run_that_kills_its_workers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Dask gives up on a run when some workers have died in it."""
-    monkeypatch.setenv("DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES", "0")
-    board_file(tmp_path, LONG)
-    options = "--models global --all --no-counters --timeout 600"
-    with (
-        cluster_of(tmp_path, 1) as (address, (worker,)),
-        comparing(tmp_path, options, address) as process,
-    ):
-        wait_until(lambda: bool(running_in(worker)))
-        worker.kill()
-        process.communicate(timeout=TIMEOUT_S)
-    (record,) = records((tmp_path / "out.jsonl").read_text())
-    assert (record["status"], record["limit"]) == ("unknown", "crash")
-    assert record["error"] == "1 worker died during the run"
-    assert record["machine"]["cores"] is None
-
-
 def test_no_scheduler() -> None:
     address = "tcp://127.0.0.1:9"
     board = BOARDS / "norvig/5x5.txt"
@@ -155,29 +124,3 @@ def test_no_scheduler() -> None:
     done = cli_process("compare", board, "--cluster", address, env=hurry)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"starbattle: no Dask scheduler at {address}: ")
-
-
-@pytest.mark.slow
-def test_threads_of_a_worker_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A run that is late is killed, as if the timeout did not work."""
-    long = Run(
-        board=Board([list(range(12))] * 12, stars=1, id="long"),
-        file="f",
-        model="global",
-        strategy=Strategy("cells", "weights", "down"),
-        strategy_name="weights",
-        limits=Limits(solutions=None, timeout=0.5, counters=False),
-        bridge="process",
-    )
-    alone = partial(cluster.execute_alone, execute, 0.5)
-    try:
-        with ThreadPoolExecutor(2) as threads:
-            found = list(threads.map(alone, [long] * 2))
-        monkeypatch.setattr(cluster, "GRACE_S", -59.0)
-        late = replace(long, limits=replace(long.limits, timeout=60.0))
-        found.append(cluster.execute_alone(execute, 60.0, late))
-    finally:
-        open_bridge("process").close()
-    assert [record["limit"] for record in found] == ["time", "time", "crash"]
-    first, second, _ = sorted(datetime.fromisoformat(r["time"]) for r in found)
-    assert (second - first).total_seconds() >= 0.5

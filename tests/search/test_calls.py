@@ -114,16 +114,11 @@ def test_what_is_known_and_asked_counts(name: str) -> None:
     assert "a list of constraints" in fault(call, FOUR, where="r1c1 = 0")
 
 
-@pytest.mark.parametrize(("options", "said"), [
-    ({"model": "bitz"}, "unknown model bitz; .* feup, cp_sat, clingo, auto"),
-    ({"model": "bits", "strategy": "ff"}, "the model bits has no view columns"),
-    ({"model": "clingo", "peer_options": "--x"}, "unknown option: 'x'"),
-    ({"where": ["cell(9,9) = 1"]}, "cell.9, 9.: rows and columns count from 1 to 4"),
-    ({"bridge": "x"}, "unknown bridge 'x'"),
-])  # fmt: skip
-def test_an_iterator_is_refused_at_the_call(options: Any, said: str) -> None:
-    with pytest.raises(RequestError, match=said):
-        iter_solutions(FOUR, **options)
+def test_an_iterator_is_refused_at_the_call() -> None:
+    with pytest.raises(RequestError, match=r"unknown model bitz; .* clingo, auto"):
+        iter_solutions(FOUR, model="bitz")  # type: ignore[arg-type]
+    with pytest.raises(RequestError, match="rows and columns count from 1 to 4"):
+        iter_solutions(FOUR, where=["cell(9,9) = 1"])
 
 
 @every_call
@@ -146,12 +141,11 @@ def test_cells_have_names() -> None:
     (named,) = solve(FOUR, given_stars=["r1c2"], given_blanks=["r4c1", (0, 0)])
     assert named.stars == solve(ONE)[0].stars
     assert Position(FOUR, ["r1c2"], ["r4c4"]) == Position(FOUR, [(0, 1)], [(3, 3)])
-    assert is_solution(FOUR, ["r1c2", "r2c4", "r3c1", "r4c3"])
-    for cell in ("r5c1", "r0c1", (4, 0), (0, -1)):
-        with pytest.raises(RequestError, match=r"^cell: a 4x4 board has no cell"):
-            why(FOUR, cell)
-    for cell in ("c1r1", "", 0, (0,)):
-        with pytest.raises(RequestError, match=r"^cell: .* or a name such as 'r1c1'"):
+    for cell, said in {
+        "r5c1": "a 4x4 board has no cell", (0, -1): "a 4x4 board has no cell",
+        "c1r1": ".* or a name such as 'r1c1'", (0,): ".* or a name such as 'r1c1'",
+    }.items():  # fmt: skip
+        with pytest.raises(RequestError, match=f"^cell: {said}"):
             why(FOUR, cell)  # type: ignore[arg-type]
 
 
@@ -165,8 +159,6 @@ def test_iterators_hold_for_every_board(jobs: int) -> None:
     for options in ({"where": iter(SECOND)}, {"given_stars": iter([(0, 2)])}):
         found = solve_many([FOUR] * 3, jobs=jobs, solutions=None, **options)  # type: ignore[arg-type]
         assert [one.count for one in found] == [1, 1, 1]  # type: ignore[union-attr]
-    graded = grade_many([FOUR] * 3, jobs=jobs, where=iter(SECOND))
-    assert [one.status for one in graded] == ["solved"] * 3  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -205,14 +197,13 @@ def test_no_boards(boards: Any, said: str) -> None:
 def test_rules_of_a_file_are_judged_by_those_of_the_call(
     given: dict[str, Any], rules: str, alone: str, tmp_path: Path
 ) -> None:
-    file, page = tmp_path / "board.jsonl", tmp_path / "x.html"
+    file = tmp_path / "board.jsonl"
     file.write_text(json.dumps(json.loads(LINE) | given))
     assert alone in fault(lambda board: solve(board).status, file)
     for ask in (solve, explain, grade, hint, trace):
         assert "unsatisfiable" not in str(ask(file, rules=Rules.parse(rules)).status)
-    more = {"trace": ["-o", page], "compare": ["--models=columns"]}
-    for name in ("solve", "explain", "grade", "hint", "why", "trace", "compare"):
-        done = command(name, file, "--rules", rules, *more.get(name, []))
+    for name in (["solve"], ["why"], ["compare", "--models=columns"]):
+        done = command(*name, file, "--rules", rules)
         assert (done[0] in (0, 3), done[2]) == (True, ""), name
 
 
@@ -223,16 +214,14 @@ def test_a_solution_without_stars_is_one(model: Any) -> None:
     result = solve(FOUR, rules=rules, model=model, solutions=None)
     assert (result.status, result.count, len(result)) == ("unique", 1, 1)
     assert len(list(iter_solutions(FOUR, rules=rules, model=model))) == 1
-    assert all(result) and len(result[0]) == 0
 
 
 def test_what_differs_is_said() -> None:
     where = ["cell(1,1) + cell(4,4) =< 1", "r1c2 = 0"]
     keys = {"rules": {"touch": "rook", "diagonals": 1}, "where": where}
-    found = [solve(VARIANT), explain(VARIANT), grade(VARIANT)]
-    for one in (*found, hint(VARIANT), why(VARIANT)):
-        assert one.to_dict().items() >= keys.items()
-    assert [*frame(found)["where"]] == [where] * 3
+    found = solve(VARIANT), explain(VARIANT), hint(VARIANT), why(VARIANT)
+    assert all(one.to_dict().items() >= keys.items() for one in found)
+    assert [*frame(found[:2])["where"]] == [where] * 2
     assert not keys.keys() & solve(FOUR).to_dict().keys()
     said = ["No two stars share a side.", "Each main diagonal has 1 star."]
     said += [f"Constraint {k}: {text}" for k, text in enumerate(where, 1)]
@@ -242,31 +231,14 @@ def test_what_differs_is_said() -> None:
     assert "And 15 more constraints." in str(FOUR.with_where(["r1c1 = 0"] * 20))
 
 
-def test_the_checker_asks_prolog_about_texts() -> None:
-    board = FOUR.with_where(["r1c2 = 1", "column(1,1) < column(2,1)"])
-    first, second = sorted(solve(FOUR, solutions=None), key=tuple)
-    assert not violations(board, first)
-    rules = [(one.rule, one.where) for one in violations(board, second)]
-    assert rules == [("where", 0), ("where", 1)]
-
-
 # --- given cells ---
-
-
-def test_a_wrong_star_is_known() -> None:
-    assert trace(WRONG).status == "unsatisfiable"
-    assert explain(WRONG).status == grade(WRONG).status == "contradiction"
-    none = hint(WRONG)
-    assert (none.solutions, none.step, none.mistakes[0].cell) == (0, None, (0, 0))
-    assert why(Position(WRONG)).status == "contradiction"
 
 
 def test_checks_know_what_is_given() -> None:
     (solution,) = solve(ONE)
     assert is_solution(ONE, solution.stars) and is_solution(FOUR, solution.stars)
-    for board, cell in (WRONG, (0, 0)), (FOUR.with_given([], [(0, 1)]), (0, 1)):
-        (broken,) = violations(board, solution.stars)
-        assert (broken.rule, broken.where) == ("given", (cell,))
+    (broken,) = violations(WRONG, solution.stars)
+    assert (broken.rule, broken.where) == ("given", ((0, 0),))
 
 
 @pytest.mark.parametrize(("stars", "blanks", "said"), [
@@ -280,35 +252,25 @@ def test_what_cannot_be_given(stars: list[Any], blanks: list[Any], said: str) ->
     given: dict[str, Any] = {"given_stars": stars, "given_blanks": blanks}
     with pytest.raises(BoardError, match=said):
         Board(holed.regions, 1, **given)
-    for call in (solve, iter_solutions):
-        with pytest.raises((BoardError, RequestError)):
-            call(holed, **given)
     with pytest.raises((BoardError, RequestError)):
-        hint(holed, stars=stars, marks=blanks)
+        solve(holed, **given)
 
 
 def test_commands_know_what_is_given(tmp_path: Path) -> None:
-    one, wrong = tmp_path / "one.jsonl", tmp_path / "wrong.jsonl"
-    one.write_text(ONE.to("jsonl"))
-    wrong.write_text(WRONG.to("jsonl"))
-    for name, more in (
-        ("solve", ("--all",)), ("explain", ()), ("grade", ()), ("hint", ()),
-        ("why", ()), ("trace", ("-o", tmp_path / "trace.html")),
-        ("draw", ("-o", tmp_path / "a.svg", "--solve")),
+    one, wrong, variant = (tmp_path / f"{name}.jsonl" for name in ("one", "no", "own"))
+    for file, board in ((one, ONE), (wrong, WRONG), (variant, VARIANT)):
+        file.write_text(board.to("jsonl"))
+    for words in (
+        ["solve", "--all"], ["explain"], ["grade"], ["hint"], ["why"],
+        ["trace", "-o", tmp_path / "trace.html"],
+        ["draw", "-o", tmp_path / "a.svg", "--solve"],
     ):  # fmt: skip
-        assert command(name, one, *more)[0] == 0, name
-        status, said, _ = command(name, wrong, *more)
-        assert status == 1, name
-        if name == "solve":
-            assert "unsatisfiable - no solution with what is given" in said
-        if name == "hint":
-            assert said.startswith("The board has no solution with its given stars")
-    variant = tmp_path / "variant.jsonl"
-    variant.write_text(VARIANT.to("jsonl"))
+        assert command(*words, one)[0] == 0, words
+        assert command(*words, wrong)[0] == 1, words
     for words, said in (
-        (("book", wrong, "-o", tmp_path / "b.pdf"), "no solution"),
-        (("make", "--mutate", one), "without given cells"),
-        (("make", "--mutate", variant), "has constraints (where), which"),
+        (["book", wrong, "-o", tmp_path / "b.pdf"], "no solution"),
+        (["make", "--mutate", one], "without given cells"),
+        (["make", "--mutate", variant], "has constraints (where), which"),
     ):
         done = command(*words)
         assert (done[0], said in done[2]) == (2, True), done
@@ -334,16 +296,17 @@ def test_marks_of_a_player_are_left_out(tmp_path: Path) -> None:
 def test_reprs_are_a_line() -> None:
     board = Board.named("norvig/24").renamed("norvig/24")
     found = [
-        solve(board, solutions=2), solve(board, inference_limit=1000), explain(board),
-        grade(board), hint(board), why(board, "r1c1"), trace(board),
-        next(make(5, 1, seed=1)), solve(FOUR)[0], solve(FOUR.renamed("x" * 5000)),
+        explain(board), grade(board), hint(board), trace(board),
+        next(make(5, 1, seed=1)), solve(FOUR.renamed("x" * 5000)),
     ]  # fmt: skip
     for one in found:
         shown = repr(one)
         assert "\n" not in shown and len(shown) < 200
         assert shown.startswith(f"{type(one).__name__}(")
-    said = repr(found[0])
+    said = repr(solve(board, solutions=2))
     assert said.startswith("Result(norvig/24, 10x10, 2 stars: unique, 1 solution, ")
-    assert "unknown (limit: inferences), 0 solutions" in repr(found[1])
-    assert repr(found[5]).startswith("Why(norvig/24, 10x10, 2 stars: r1c1 empty, ")
-    assert repr(found[8]) == "Solution(four, 4x4, 1 star: r1c3 r2c1 r3c4 r4c2)"
+    said = repr(solve(board, inference_limit=1000))
+    assert "unknown (limit: inferences), 0 solutions" in said
+    said = repr(why(board, "r1c1"))
+    assert said.startswith("Why(norvig/24, 10x10, 2 stars: r1c1 empty, ")
+    assert repr(solve(FOUR)[0]) == "Solution(four, 4x4, 1 star: r1c3 r2c1 r3c4 r4c2)"

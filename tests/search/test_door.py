@@ -108,34 +108,23 @@ WRONG = [(0, 0), (1, 1), (2, 2), (3, 3)]
 
 
 @pytest.mark.parametrize("peer", peers())
-@pytest.mark.parametrize(
-    ("answers", "options", "reason"),
-    [
-        ([WRONG], None, "breaks a rule: stars at row 1, column 1 and row 2, column 2"),
-        ([ONE.stars, OTHER.stars, ONE.stars], "", "a solution is found twice"),
-    ],
-)
+@pytest.mark.parametrize(("answers", "reason"), [
+    ([WRONG], "breaks a rule: stars at row 1, column 1 and row 2, column 2"),
+    ([ONE.stars, OTHER.stars, ONE.stars], "a solution is found twice"),
+])  # fmt: skip
 def test_a_wrong_peer(
-    peer: str,
-    answers: list[Any],
-    options: str | None,
-    reason: str,
-    monkeypatch: pytest.MonkeyPatch,
+    peer: str, answers: list[Any], reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        load_peer(peer).Search, "run", lambda _, found: all(map(found, answers))
-    )
-    monkeypatch.setattr(load_peer(peer).Search, "figures", lambda _: {})
-    if options is not None:
-        options = {"cp_sat": "num_workers=1", "clingo": "--eq=0"}[peer]
+    search = load_peer(peer).Search
+    monkeypatch.setattr(search, "run", lambda _, found: all(map(found, answers)))
+    monkeypatch.setattr(search, "figures", lambda _: {})
+    options = {"cp_sat": "num_workers=1", "clingo": "--eq=0"}[peer]
     words = {"model": peer, "peer_options": options}
+    said = f"^model {peer}, view .*, strategy {options}: .*{reason}"
     for call in (
         lambda: solve(TWO, **words, solutions=None),
         lambda: solve(TWO, **words, solutions=3, count_only=True),
         lambda: list(iter_solutions(TWO, **words)),
     ):
-        with pytest.raises(SolverError, match=reason) as error:
+        with pytest.raises(SolverError, match=said):
             call()
-        name = options or "own"
-        assert str(error.value).startswith(f"model {peer}, view ")
-        assert f", strategy {name}: " in str(error.value)

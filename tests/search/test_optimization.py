@@ -48,7 +48,7 @@ def test_better_ones_are_told_while_the_search_goes_on(tmp_path: Path) -> None:
         solve(program.instances(file)[0], model=program)
 
 
-def test_calls_of_many_and_refusals(tmp_path: Path) -> None:
+def test_calls_of_many(tmp_path: Path) -> None:
     told: list[Improvement] = []
     telling, plain = Program(GOLOMB, "bounds", told.append), Program(GOLOMB, "plain")
     few = plain.instances(ORDERS)[:2]
@@ -56,21 +56,14 @@ def test_calls_of_many_and_refusals(tmp_path: Path) -> None:
     assert tuple(told) == first.improvements + second.improvements  # type: ignore[union-attr]
     found = solve_many(few, model=plain, jobs=2)
     assert [one.objective for one in found] == [11, 17]  # type: ignore[union-attr]
-    file = tmp_path / "none.pl"
-    text = GOLOMB.read_text().replace("../..", str(EXAMPLES.parent))
-    file.write_text(text.replace("min(Length)) :-", "Length) :-"))
     for call, said in (
         (lambda: solve_many(few, model=telling, jobs=2), "on_better needs jobs=1"),
         (lambda: trace(few[0], model=telling), r"on_better is not for trace\(\)"),
         (lambda: solve(few[0], model=plain, where=["r1c1 = 1"]), "where is for boards"),
         (lambda: solve("norvig/5x5", model=plain), "reads its own instances"),
-        (lambda: solve(few[0], model=Program(file, "plain")), r"min\(Expr\) or max"),
     ):
         with pytest.raises(RequestError, match=said):
             call()
-    never = file.with_name("never.pl")
-    never.write_text(text.replace("bounds(bounds, Marks) :-", "bounds(_, _) :- fail,"))
-    assert solve(few[0], model=Program(never, "bounds")).status == "unsatisfiable"
 
 
 def test_a_limit_leaves_the_best_until_then() -> None:
@@ -83,23 +76,18 @@ def test_a_limit_leaves_the_best_until_then() -> None:
     assert (early.objective, early.gap, len(early), early.count) == (None, None, 0, 0)
 
 
-@pytest.mark.parametrize(
-    ("words", "status", "said"),
-    [
-        ("#6", 0, ("orders:6 (size 6): optimal - objective 17, proved", "20 18 17")),
-        ("#2 --json", 0, ('"objective": 17, "bound": 17, "gap": 0.0, "proved": true',)),
-        ("#6 --inference-limit 90000", 3, ("unknown - objective", "bound 15, gap")),
-        ("#6 --count", 2, ("count_only is not for bounds",)),
-        ("#9", 2, ("no instance '9'; expected one of 5, 6, 7, 8",)),
-        ("#6 --stars 2", 2, ("--stars needs boards",)),
-    ],
-)
-def test_on_the_command_line(words: str, status: int, said: tuple[str, ...]) -> None:
-    line = ["solve", "--program", str(GOLOMB), "--model", "bounds"]
+@pytest.mark.parametrize(("words", "status", "said"), [
+    ("#6", 0, "orders:6 (size 6): optimal - objective 17, proved"),
+    ("#6 --json", 0, '"objective": 17, "bound": 17, "gap": 0.0, "proved": true'),
+    ("#6 --inference-limit 90000", 3, "bound 15, gap"),
+    ("#6 --count", 2, "count_only is not for bounds"),
+    ("#9", 2, "no instance '9'; expected one of 5, 6, 7, 8"),
+    ("#6 --stars 2", 2, "--stars needs boards"),
+])  # fmt: skip
+def test_on_the_command_line(words: str, status: int, said: str) -> None:
+    line = ["solve", "--program", GOLOMB, "--model", "bounds"]
     done = cli(*line, *f"{ORDERS}{words}".split())
-    assert done.returncode == status
-    for text in said:
-        assert text in done.stdout + done.stderr
+    assert (done.returncode, said in done.stdout + done.stderr) == (status, True)
 
 
 def test_records(tmp_path: Path) -> None:
@@ -111,19 +99,12 @@ def test_records(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     found = records(out.read_text())
     ends = {(r["board"], r["strategy"].split("/")[-1]): r for r in found}
-    tiny = ends["shops:tiny", "ff"]
+    tiny, greedy = (ends["shops:tiny", name] for name in ("ff", "bbs:0"))
     assert (tiny["status"], tiny["objective"], tiny["proved"]) == ("optimal", 11, True)
-    greedy = ends["shops:tiny", "bbs:0"]
-    assert (greedy["status"], greedy["limit"], greedy["proved"]) == (
-        "unknown",
-        "method",
-        False,
-    )
+    assert (greedy["limit"], greedy["proved"]) == ("method", False)
     assert greedy["bound"] < 11 <= greedy["objective"]
     assert [*greedy["improvements"][0]] == ["objective", "inferences", "wall_s"]
     text = cli("report", out, env={"COLUMNS": "100"}).stdout
     assert re.search(r"shops:tiny .* ff +11 +11 +0.0 +yes", text)
-    assert re.search(r"shops:tiny .* \S*bbs:0 +\d+ +\d +\d\d\.\d +no", text)
-    cli("report", out, "--plots", tmp_path / "plots", "--cost", "inferences")
-    drawn = (tmp_path / "plots" / "anytime.svg").read_text()
-    assert "shops:tiny" in drawn and "inferences" in drawn
+    cli("report", out, "--plots", tmp_path / "plots")
+    assert "shops:tiny" in (tmp_path / "plots/anytime.svg").read_text()

@@ -34,7 +34,6 @@ def beside(monkeypatch: pytest.MonkeyPatch, hard: None) -> None:
 def test_an_easy_board_is_left_to_bits() -> None:
     result = solve(NORVIG, model="auto", solutions=None)
     assert (result.model, result.answered_by) == ("auto", "bits")
-    assert result.status == Status.UNIQUE
     assert result.statistics["inferences"] > 0
 
 
