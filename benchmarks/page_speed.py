@@ -35,7 +35,7 @@ const [request] = arguments;
 const done = arguments[arguments.length - 1];
 import("./main.js").then(async ({ prolog }) => {
   const start = performance.now();
-  await prolog.ask(request);
+  await prolog.reply(request);
   done(performance.now() - start);
 });
 """
@@ -46,7 +46,7 @@ const [request] = arguments;
 const done = arguments[arguments.length - 1];
 import("./main.js").then(({ prolog }) => {
   let pressed = 0;
-  prolog.ask(request).catch(() => done(performance.now() - pressed));
+  prolog.reply(request).catch(() => done(performance.now() - pressed));
   setTimeout(() => { pressed = performance.now(); prolog.stop(); }, 500);
 });
 """
@@ -56,11 +56,11 @@ NEXT = """
 const [small, slow] = arguments;
 const done = arguments[arguments.length - 1];
 import("./main.js").then(({ prolog }) => {
-  prolog.ask(slow).catch(() => {});
+  prolog.reply(slow).catch(() => {});
   setTimeout(async () => {
     const pressed = performance.now();
     prolog.stop();
-    await prolog.ask(small);
+    await prolog.reply(small);
     done(performance.now() - pressed);
   }, 2000);
 });

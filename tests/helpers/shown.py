@@ -1,5 +1,6 @@
 """The page of starbattle page, open in a browser."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,9 +16,12 @@ IDLE = (
 VERDICT = "document.getElementById('verdict').textContent"
 MESSAGE = "document.getElementById('message').textContent"
 TOOL_MESSAGE = "document.getElementById('tool-message').textContent"
+TITLE = "document.getElementById('title').textContent"
 ENDING_OPEN = "document.getElementById('ending').open"
 DIFFICULTIES = "['easy', 'medium', 'hard', 'expert']"
 UNIQUE = "#board=1-0000001122113333"
+STARS = [1, 7, 8, 14]
+"""The stars of its solution."""
 NO_SOLUTION = "#board=1-0111033103322222"
 SMALL = "#board=1-" + "01222" + "01332" + "01334" + "04444" + "04444"
 
@@ -91,6 +95,16 @@ class Shown:
         for cell in cells:
             self.cell(cell).click()
 
+    def touch(self, kind: str, *cells: int) -> None:
+        """Put down, move or lift the fingers that are on cells."""
+        top = self.run("return scrollY")
+        points = [
+            {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2 - top}
+            for box in (self.cell(cell).rect for cell in cells)
+        ]
+        event = {"type": kind, "touchPoints": points}
+        self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", event)
+
     def paste(self, text: str) -> None:
         """Have a text read as boards."""
         part = self.part("pasted")
@@ -109,6 +123,19 @@ class Shown:
             stars,
         )
         self.click("#part-made", "Make")
+
+    def hint(self) -> str:
+        """Press for a hint, and return what is said anew."""
+        before = json.dumps(self.message())
+        self.find("#hint").click()
+        self.until(f"{IDLE} && {MESSAGE} && {MESSAGE} !== {before}")
+        return self.message()
+
+    def explain(self) -> None:
+        """Have the board explained."""
+        self.tool("explain")
+        self.click("#panel-explain", "Explain")
+        self.until("!document.querySelector('#panel-explain .walk').hidden")
 
     def press(self, *keys: str) -> None:
         for key in keys:

@@ -4,14 +4,13 @@ import json
 
 import pytest
 
-from shown import ENDING_OPEN, VERDICT, Shown
+from shown import ENDING_OPEN, TITLE, VERDICT, Shown
 from starbattle import Board, make, solve
 from starbattle.page.site import SITE
 from starbattle.render.colors import STYLES
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
-TITLE = "document.getElementById('title').textContent"
 NEXT = "!document.getElementById('next-board').hidden"
 
 
@@ -96,9 +95,7 @@ def test_pictures_tell_what_is_solved(shown: Shown) -> None:
         f"document.querySelector('{part} [role=status]').textContent[0] === '1'"
     )
     assert "✓ 0:" in shown.text(f"{part} [data-board='made/6x6-1#1']")
-    shown.until(f"{ENDING_OPEN} && {NEXT}")
-    shown.find("#next-board").click()
-    shown.until("!/name=6x6-1-2026(&|$)/.test(location.hash)")
+    shown.end()
     shown.find("#unsolved").click()
     gone = f"!document.querySelector('{part} [data-board=\"made/6x6-1#1\"]')"
     assert shown.until(gone)

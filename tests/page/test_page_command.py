@@ -1,7 +1,6 @@
 """starbattle page: what the command says, writes and serves."""
 
 import http.client
-import json
 import re
 import shutil
 import socket
@@ -78,23 +77,20 @@ def asked(port: int, path: str, host: str | None = None) -> http.client.HTTPResp
 
 
 def test_files_are_served_with_their_policy(port: int) -> None:
-    response = asked(port, "/")
-    assert response.status == 200
-    policy = response.getheader("Content-Security-Policy", "")
-    assert policy.startswith(site.POLICY)
-    assert response.getheader("X-Content-Type-Options") == "nosniff"
-    kind = asked(port, "/engine/engine.js").getheader("Content-Type")
-    assert kind == "text/javascript"
+    headers = asked(port, "/").headers
+    assert headers["Content-Security-Policy"].startswith(site.POLICY)
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert asked(port, "/engine/engine.js").headers["Content-Type"] == "text/javascript"
 
 
-@pytest.mark.parametrize("path", ["/engine/", "/../secret", "/%2e%2e/secret", "/no"])
-def test_nothing_else_is_served(port: int, path: str) -> None:
-    assert asked(port, path).status == 404
-
-
-def test_other_hosts_are_refused(port: int) -> None:
-    assert asked(port, "/", "evil.example").status == 403
-    assert asked(port, "/", f"localhost:{port}").status == 200
+@pytest.mark.parametrize(("path", "host", "status"), [
+    ("/", "localhost:{}", 200), ("/", "evil.example", 403), ("/no", None, 404),
+    ("/engine/", None, 404), ("/%2e%2e/secret", None, 404),
+])  # fmt: skip
+def test_nothing_else_is_served(
+    port: int, path: str, host: str | None, status: int
+) -> None:
+    assert asked(port, path, host and host.format(port)).status == status
 
 
 def test_a_port_that_is_taken(port: int, built: Path) -> None:
@@ -104,17 +100,9 @@ def test_a_port_that_is_taken(port: int, built: Path) -> None:
 
 MALFORMED = [
     b"GET /%00 HTTP/1.1\r\nHost: {host}\r\n\r\n",
-    b"GET /%ff%fe/%00x HTTP/1.1\r\nHost: {host}\r\n\r\n",
     b"GET http://[::1 HTTP/1.1\r\nHost: {host}\r\n\r\n",
-    b"GET //[x/../engine HTTP/1.1\r\nHost: {host}\r\n\r\n",
     b"GET / HTTP/9.9\r\n\r\n",
-    b"GET\r\n\r\n",
     b"\xff\xfe\x00 \x00 HTTP/1.1\r\n\r\n",
-    b"POST / HTTP/1.1\r\nHost: {host}\r\nContent-Length: -1\r\n\r\n",
-    b"GET /" + b"a" * 70_000 + b" HTTP/1.1\r\n\r\n",
-    b"GET /" + b"a" * 5_000 + b" HTTP/1.1\r\nHost: {host}\r\n\r\n",
-    b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 200 + b"\r\n",
-    b"GET / HTTP/1.1\r\nHost: {host}\r\nIf-Modified-Since: \x00\r\n\r\n",
     b"HEAD /engine HTTP/1.1\r\nHost: {host}\r\n\r\n",
 ]
 
@@ -143,13 +131,6 @@ def test_a_browser_that_goes_away(port: int, capfd: pytest.CaptureFixture[str]) 
         connection.close()
     assert asked(port, "/").status == 200
     assert capfd.readouterr().err == ""
-
-
-def test_npm_runs_what_there_is() -> None:
-    web = Path(__file__).parents[2] / "web"
-    for command in json.loads((web / "package.json").read_text())["scripts"].values():
-        for word in command.split()[1:]:
-            assert "/" not in word or (web / word).exists(), command
 
 
 @pytest.fixture

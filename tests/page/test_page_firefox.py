@@ -6,8 +6,7 @@ import pytest
 
 import firefox
 from firefox import Firefox
-from shown import ENDING_OPEN, MESSAGE, UNIQUE, VERDICT
-from starbattle import Board, solve
+from shown import ENDING_OPEN, MESSAGE, STARS, UNIQUE, VERDICT
 
 pytestmark = pytest.mark.slow  # it starts a browser; .ci/run has a step for it
 
@@ -28,12 +27,10 @@ def test_open_play_hint_finish_next(browser: Firefox, address: str) -> None:
     browser.click("#hint")
     browser.until("document.getElementById('message').className === 'hint'")
     assert browser.run(MESSAGE).startswith("Look at ")
-    rows = [UNIQUE[-16:][k : k + 4] for k in range(0, 16, 4)]
-    stars = [r * 4 + c for r, c in solve(Board(rows, 1), solutions=1)[0].stars]
     browser.click("[data-cell='0']")
     browser.keys("u")
     assert kinds(browser)[0] == "empty"
-    for cell in stars:
+    for cell in STARS:
         browser.click(f"[data-cell='{cell}']")
     browser.until(ENDING_OPEN)
     browser.until("!document.getElementById('next-board').hidden")
@@ -52,17 +49,3 @@ def test_an_example_of_a_lesson_runs(browser: Firefox, address: str) -> None:
     browser.run(f"{run}[1].click()")
     log = "document.querySelector('#panel-lessons .log').textContent"
     assert "X = 5" in browser.until(f"{log}.includes('X = 2') && {log}")
-
-
-def test_a_board_is_explained_on_the_board(browser: Firefox, address: str) -> None:
-    browser.open(address + UNIQUE)
-    browser.until(VERDICT)
-    browser.click("#place-play")
-    browser.click("#tab-explain")
-    browser.run(
-        "[...document.querySelectorAll('#panel-explain button')]"
-        ".find((one) => one.textContent === 'Explain').click()"
-    )
-    browser.until("!document.querySelector('#panel-explain .walk').hidden")
-    browser.click("[aria-label='Last step']")
-    assert kinds(browser).count("star") >= 2

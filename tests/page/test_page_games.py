@@ -4,41 +4,37 @@ from urllib.parse import quote
 
 import pytest
 
-from shown import IDLE, MESSAGE, SMALL, TOOL_MESSAGE, UNIQUE, VERDICT, Shown
+from shown import IDLE, MESSAGE, SMALL, TITLE, TOOL_MESSAGE, UNIQUE, VERDICT, Shown
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
-TITLE = "document.getElementById('title').textContent"
 CLOCK = "document.getElementById('clock').textContent"
 LOG = "document.querySelector('#panel-query .log').textContent"
 STARS = "document.querySelectorAll('#board [data-kind=star]').length"
 
 
 def test_every_board_has_its_own_game(shown: Shown) -> None:
+    """Back leads to the board before, and those begun are listed."""
     shown.open()
     shown.put(3)
     shown.choose("norvig/24")
     shown.until(f"{TITLE}.includes('24')")
     shown.put(99)
-    shown.open()
-    assert shown.where("star") == [3]
-    shown.find("#undo").click()
-    assert shown.where("star") == []
-    shown.choose("norvig/24")
-    shown.until(f"{TITLE}.includes('24')")
-    assert shown.where("star") == [99]
-
-
-def test_back_returns_to_the_board_before_and_its_game(shown: Shown) -> None:
-    shown.open()
-    shown.put(3)
-    shown.choose("norvig/24")
-    shown.until(f"{TITLE}.includes('24')")
     shown.driver.back()
     shown.until(f"{TITLE}.includes('5x5')")
     assert shown.where("star") == [3]
+    shown.find("#undo").click()
+    assert shown.where("star") == []
+    shown.find("#redo").click()
     shown.driver.forward()
     shown.until(f"{TITLE}.includes('24')")
+    assert shown.where("star") == [99]
+    card = f"{shown.part('begun')} [data-game='']"
+    assert "5x5, 1 star" in shown.text(card)
+    assert "1 of 5 stars" in shown.text(card)
+    shown.find(card).click()
+    shown.until(f"{TITLE}.includes('5x5')")
+    assert shown.where("star") == [3]
 
 
 def test_writing_the_address_does_not_replace_where_back_leads(shown: Shown) -> None:
@@ -48,19 +44,6 @@ def test_writing_the_address_does_not_replace_where_back_leads(shown: Shown) -> 
         "#board=1-000000111111222222333333444444555555",
     )
     shown.until(f"{TITLE}.includes('6x6')")
-
-
-def test_games_begun_are_listed(shown: Shown) -> None:
-    shown.open()
-    shown.put(3)
-    shown.choose("norvig/24")
-    shown.until(f"{TITLE}.includes('24')")
-    card = f"{shown.part('begun')} [data-game='']"
-    assert "5x5, 1 star" in shown.text(card)
-    assert "1 of 5 stars" in shown.text(card)
-    shown.find(card).click()
-    shown.until(f"{TITLE}.includes('5x5')")
-    assert shown.where("star") == [3]
 
 
 def test_a_link_with_marks_puts_them_on_ones_own_game(shown: Shown) -> None:
@@ -85,6 +68,8 @@ def test_a_reload_keeps_the_clock_and_what_can_be_undone(shown: Shown) -> None:
     shown.find("#undo").click()
     assert shown.where("star") == []
     shown.find("#redo").click()
+    shown.until("localStorage.getItem('starbattle')?.includes('cells')")
+    shown.open("")
     assert shown.where("star") == [3]
 
 
@@ -109,26 +94,6 @@ def test_two_tabs_with_the_same_board_show_the_same_game(shown: Shown) -> None:
     finally:
         shown.driver.close()
         shown.driver.switch_to.window(first)
-
-
-def test_marks_go_with_the_star_they_were_set_around(shown: Shown) -> None:
-    shown.open()
-    shown.choose_option("around")
-    shown.put(12)
-    assert shown.where("mark") == [6, 7, 8, 11, 13, 16, 17, 18]
-    shown.put(12)
-    assert shown.where("mark") == [12]
-
-
-def test_what_a_star_finishes_fills_itself_with_marks(shown: Shown) -> None:
-    shown.open()
-    shown.choose_option("fills")
-    shown.put(12)
-    row, column = range(10, 15), range(2, 25, 5)
-    region = [k for k, label in enumerate(SMALL.partition("-")[2]) if label == "3"]
-    assert shown.where("mark") == sorted({*row, *column, *region} - {12})
-    shown.put(12)
-    assert shown.where("mark") == [12]
 
 
 def test_back_to_the_last_right_state(shown: Shown) -> None:
@@ -189,6 +154,8 @@ def test_each_lesson_opens_its_own_program(shown: Shown) -> None:
     for number in (1, 2, 3):
         shown.open(lesson(number))
         assert program(shown) == [f"lesson({number}).\n", f"lesson({number + 10})."]
+        shown.click("#panel-query", "Ask")  # which it does not before it is loaded
+        shown.until(f"{LOG}.split('waits').length === 3")
         shown.click("#panel-query", "Load")
         shown.until(f"{LOG}.includes('Loaded.')")
     shown.run("location.hash = arguments[0]", lesson(4))
@@ -197,7 +164,8 @@ def test_each_lesson_opens_its_own_program(shown: Shown) -> None:
     shown.click("#panel-query", "Bring back the program before")
     assert program(shown) == ["lesson(3).\n", "lesson(13)."]
     shown.driver.refresh()
-    shown.until("document.querySelector('#panel-query textarea')")
+    shown.until(VERDICT)
+    shown.tool("query")
     assert program(shown) == ["lesson(3).\n", "lesson(13)."]
 
 

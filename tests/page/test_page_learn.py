@@ -74,9 +74,7 @@ def test_every_example_runs_and_answers_as_printed(shown: Shown) -> None:
             assert wanted.fullmatch(plain(got)), (number, printed, got)
 
 
-def test_an_exercise_is_failed_by_the_template_and_passed_by_a_right_program(
-    shown: Shown,
-) -> None:
+def test_an_exercise_is_failed_by_the_template(shown: Shown) -> None:
     learn(shown, 2)
     shown.click(".bench", "Exercises")
     shown.click(".bench", "Check the exercises")
@@ -85,16 +83,6 @@ def test_an_exercise_is_failed_by_the_template_and_passed_by_a_right_program(
     passed = int(shown.text(".results .sum").split()[0])
     assert passed < count / 2  # those that want `false`
     assert "has no solution; expected: Size = 8" in shown.text(".results")
-    reference = ROOT / "examples/lessons/02-propagation/reference.pl"
-    shown.run(f"{CODE}.value = arguments[0]", reference.read_text(encoding="utf-8"))
-    shown.click(".bench", "Check the exercises")
-    done = f"{count} of {count} tests passed"
-    shown.until(f"document.querySelector('.results .sum')?.textContent === '{done}'")
-    shown.driver.refresh()
-    shown.find("#place-learn").click()
-    shown.until("document.querySelector('#panel-lessons option')")
-    options = shown.run("return document.querySelector('#panel-lessons').textContent")
-    assert "2. Propagation, seen at work ✓" in options
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -107,9 +95,11 @@ def test_references_pass_on_the_page(shown: Shown, name: str) -> None:
     shown.click(".bench", "Check the exercises")
     shown.until("document.querySelector('.results .sum')")
     count = len(lesson["tests"])
-    assert shown.text(".results .sum") == f"{count} of {count} tests passed", (
-        shown.text(".results")
-    )
+    said = shown.text(".results")
+    assert said.startswith(f"{count} of {count} tests passed"), said
+    shown.driver.refresh()
+    option = f"document.querySelector('.learn option[value=\"{lesson['number']}\"]')"
+    assert shown.until(f"{option}?.textContent").endswith(" ✓")
 
 
 def test_no_reference_is_in_the_page() -> None:
@@ -161,21 +151,6 @@ def test_faults_stand_at_their_lines(shown: Shown) -> None:
     kinds = shown.run(f"return [...{marks}].map((one) => one.className)")
     assert "error" in kinds[0]
     assert "warning" in kinds[1]
-
-
-def test_answers_stay_as_a_transcript(shown: Shown) -> None:
-    shown.open()
-    shown.tool("query")
-    shown.ask("member(X, [a,b,c]), Y = 1")
-    shown.click("#panel-query", "All")
-    shown.until(f"{QUERY_LOG}.includes('X = c')")
-    answers = "X = a,\nY = 1 ;\n;\nX = b,\nY = 1 ;\nX = c,\nY = 1.\n"
-    assert shown.text("#panel-query .log").endswith(answers)
-    shown.ask("Z = 2")
-    shown.until(
-        "document.querySelector('#panel-query .log').textContent.includes('Z = 2.')"
-    )
-    assert "member(X, [a,b,c])" in shown.text("#panel-query .log")
 
 
 def test_earlier_queries_come_back(shown: Shown) -> None:

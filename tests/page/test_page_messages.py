@@ -8,7 +8,16 @@ import pytest
 
 from browser import on_screen
 from conftest import wait_until
-from shown import ENDING_OPEN, IDLE, MESSAGE, TOOL_MESSAGE, UNIQUE, VERDICT, Shown
+from shown import (
+    ENDING_OPEN,
+    IDLE,
+    MESSAGE,
+    STARS,
+    TOOL_MESSAGE,
+    UNIQUE,
+    VERDICT,
+    Shown,
+)
 from starbattle import Board, explain
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
@@ -80,7 +89,11 @@ def late_search(shown: Shown, folder: Path) -> str:
         (wrong_text, UNIQUE, "This is no board that the page can read: "),
         (wrong_file, UNIQUE, "board.pdf is no text"),
         (copied_link, UNIQUE, "Link copied."),
-        (late_search, "#board=1-" + "".join(c * 12 for c in "0123456789ab"), "The "),
+        (
+            late_search,
+            "#board=1-" + "".join(c * 12 for c in "0123456789ab"),
+            "The time limit is over.",
+        ),
     ],
 )
 def test_tools_say_it_where_the_deed_was(
@@ -97,14 +110,14 @@ def test_tools_say_it_where_the_deed_was(
 def test_the_end_says_that_it_has_copied(shown: Shown) -> None:
     shown.open(UNIQUE)
     copies(shown)
-    shown.put(1, 7, 8, 14)
+    shown.put(*STARS)
     shown.until(ENDING_OPEN)
     shown.find("#share").click()
     shown.until("document.getElementById('ending-message').textContent")
     all_in_sight(shown, "#ending-message", "#share")
 
 
-@pytest.mark.parametrize("deed", ["#undo", "#try", "clear", "put", "board"])
+@pytest.mark.parametrize("deed", ["#undo", "board"])
 def test_what_was_said_goes_when_it_no_longer_holds(shown: Shown, deed: str) -> None:
     shown.open(UNIQUE)
     shown.put(0)
@@ -113,11 +126,6 @@ def test_what_was_said_goes_when_it_no_longer_holds(shown: Shown, deed: str) -> 
     before = shown.message()
     assert "r1c1" in before
     match deed:
-        case "clear":
-            shown.find("#options").click()
-            shown.find("#clear").click()
-        case "put":
-            shown.put(5)
         case "board":
             shown.run("location.hash = arguments[0]", "#board=1-0111033103322222")
         case selector:
@@ -159,9 +167,7 @@ def test_the_longest_hint_of_many_boards_pushes_nothing_off(
     shown.paste(json.dumps({**line, **known}))
     shown.until(f"document.title.includes('{board.size}x') && {VERDICT}")
     for _ in range(3):
-        before = json.dumps(shown.message())
-        shown.find("#hint").click()
-        shown.until(f"{IDLE} && {MESSAGE} !== {before}")
+        shown.hint()
     assert len(shown.message()) > 100
     all_in_sight(shown, "#board", "#game", "#message", "#deeds button")
 
@@ -182,9 +188,7 @@ def test_what_stars_rule_out_is_marked_with_one_press(shown: Shown) -> None:
 def test_a_hint_that_is_not_found_comes_with_advice(shown: Shown) -> None:
     shown.open("#board=1-0011001122332233&cells=ikioii")  # two solutions are left
     assert shown.where("mark") == [0, 3, 5, 6, 9, 10, 12, 15]
-    shown.find("#hint").click()
-    shown.until(f"{IDLE} && {MESSAGE}.includes('ask again')")
-    assert shown.message().count(". ")
+    assert "ask again" in shown.hint()
 
 
 @pytest.mark.parametrize("answer", ["Yes", "No"])
@@ -204,7 +208,7 @@ def test_marks_that_come_by_themselves_are_offered_once(
     shown.until(VERDICT)
     shown.put(0)
     assert not shown.run(f"return {NOTE}")
-    assert (1 in shown.where("mark")) == (answer == "Yes")
+    assert ({1, 4} <= {*shown.where("mark")}) == (answer == "Yes")
 
 
 REFUSED = "throw new DOMException('no room', 'QuotaExceededError')"

@@ -22,29 +22,24 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_as_it_was_built(checkout: Path) -> None:
+@pytest.mark.parametrize(("name", "state"), [
+    ("web/x.txt", "current"), ("prolog/a.qlf", "current"),
+    ("prolog/.a.pl.swp", "current"), ("prolog/engine/b.pl", "stale"),
+    ("web/src/new.js", "stale"), ("web/editor/new.js", "stale"),
+    ("docs/lessons/9-more.md", "stale"),
+])  # fmt: skip
+def test_after_a_file_has_changed_or_come(
+    checkout: Path, name: str, state: str
+) -> None:
     assert site.state(checkout, checkout / "page") == "current"
-    for name in ("web/x.txt", "prolog/a.qlf", "prolog/.a.pl.swp"):
-        (checkout / name).write_text("no source")
-    assert site.state(checkout, checkout / "page") == "current"
+    (checkout / name).parent.mkdir(parents=True, exist_ok=True)
+    (checkout / name).write_text("other")
+    assert site.state(checkout, checkout / "page") == state
 
 
-ADDED = ("web/src/new.js", "web/editor/new.js", "docs/lessons/9-more.md")
-
-
-@pytest.mark.parametrize("change", ["changed", "removed", "renamed", *ADDED])
-def test_after_a_pull(checkout: Path, change: str) -> None:
+def test_after_a_file_has_another_name(checkout: Path) -> None:
     path = checkout / "prolog/engine/b.pl"
-    match change:
-        case "changed":
-            path.write_text("other")
-        case "removed":
-            path.unlink()
-        case "renamed":
-            path.rename(path.with_name("c.pl"))
-        case added:
-            (checkout / added).parent.mkdir(parents=True, exist_ok=True)
-            (checkout / added).touch()
+    path.rename(path.with_name("c.pl"))
     assert site.state(checkout, checkout / "page") == "stale"
 
 

@@ -11,14 +11,8 @@ from starbattle import Board, Rules, solve
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
 ROWS = ["AABBB", "AABCC", "AADCC", "DDDEC", "DEEEE"]
-KNIGHT = Board(ROWS, 1, id="knight", rules=Rules(touch="knight"))
 WHERE = ["column(1,1) < column(2,1)", "r1c1 + r2c1 = 0"]
-DRAWN = {"size": 5, "stars": 1, "regions": KNIGHT.regions}
 LINE = {"id": "own", "stars": 1, "regions": [list(row) for row in ROWS]}
-WRONG = (
-    "[...document.querySelectorAll('#board [data-wrong]')]"
-    ".map((cell) => Number(cell.dataset.cell))"
-)
 
 
 def pasted(shown: Shown, **more: Any) -> None:
@@ -30,23 +24,6 @@ def pasted(shown: Shown, **more: Any) -> None:
 
 def put(shown: Shown, board: Board, stars: Any) -> None:
     shown.put(*(row * board.size + column for row, column in sorted(stars)))
-
-
-def test_a_knight_variant_is_played_to_its_end(shown: Shown) -> None:
-    shown.open()
-    pasted(shown, rules={"touch": "knight"})
-    assert shown.text("#conditions") == "No two stars are a knight's move apart."
-    shown.put(1)
-    shown.put(7)  # corner to corner
-    assert shown.run(f"return {WRONG}") == []
-    shown.put(1, 1, 0)
-    assert shown.run(f"return {WRONG}") == [0, 7]  # a knight's move
-    shown.find("#options").click()
-    shown.find("#clear").click()
-    assert shown.where("star") == []
-    put(shown, KNIGHT, solve(KNIGHT, solutions=1)[0].stars)
-    shown.until(ENDING_OPEN)
-    assert shown.message().startswith("Solved in ")
 
 
 def test_constraints_are_listed_and_checked_at_the_end(shown: Shown) -> None:
@@ -66,10 +43,10 @@ def test_constraints_are_listed_and_checked_at_the_end(shown: Shown) -> None:
     shown.until("document.getElementById('message').textContent.startsWith('The')")
     assert shown.message() == "The stars do not meet constraint 1."
     assert shown.text("#conditions .pointed") == WHERE[0]
-    best = min(good, key=lambda stars: (len(set(bad) - set(stars)), sorted(stars)))
-    for row, column in sorted(set(bad) - set(best)):
-        shown.put(row * 5 + column, row * 5 + column)
-    put(shown, board, set(best) - set(bad))
+    shown.find("#options").click()
+    shown.find("#clear").click()
+    assert shown.where("star") == []
+    put(shown, board, min(good, key=sorted))
     shown.until(ENDING_OPEN)
 
 

@@ -137,13 +137,6 @@ def test_next_solution_and_failure(opened: Opened, columns: Trace) -> None:
     assert shown.chosen == solution
 
 
-def test_board_of_nodes(opened: Opened, columns: Trace) -> None:
-    shown = opened(columns)
-    for id in (0, 1, 5, 40, 400, len(columns.nodes) - 1):
-        shown.run("choose(arguments[0])", id)
-        assert shown.cells() == expected_cells(columns, id), id
-
-
 def test_any_program(opened: Opened) -> None:
     folder = Path(__file__).parents[2] / "examples/golomb"
     program = Program(folder / "golomb.pl", "bounds")

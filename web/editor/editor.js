@@ -128,33 +128,29 @@ const complete = completeFromList(
 
 // Prolog's tokens, for colors in the editor.
 
-const OPERATORS = /^(?::-|\?-|-->|->|\*->|\\\+|#[=\\<>/]+=?>?|[=\\@<>:+*/^?#&$.~|-]+)/;
+/** @type {[RegExp, string | null][]} */
+const TOKENS = [
+  [/^\s+/, null],
+  [/^%.*/, "comment"],
+  [/^(?:0'(?:\\.|''|.)|\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)/, "number"],
+  [/^(?:"(?:[^"\\]|\\.|"")*"?|`(?:[^`\\]|\\.|``)*`?)/, "string"],
+  [/^[A-Z_]\w*/, "variableName"],
+  [/^(?:[a-z]\w*|'(?:[^'\\]|\\.|'')*'?)(?=\()/, "variableName.function"],
+  [/^(?:is|mod|rem|div|rdiv|xor|in|ins|dynamic|discontiguous|module|table)\b/, "keyword"],
+  [/^(?:[a-z]\w*|'(?:[^'\\]|\\.|'')*'?)/, null],
+  [/^[()[\]{},]/, "bracket"],
+  [/^(?::-|\?-|-->|->|\*->|\\\+|#[=\\<>/]+=?>?|[=\\@<>:+*/^?#&$.~|-]+)/, "operator"],
+  [/^./, null]
+];
 
 /** @typedef {{comment: boolean}} State */
 /** @typedef {import("@codemirror/language").StringStream} Stream */
 
 /** @param {Stream} stream @param {State} state @returns {string | null} */
 function token(stream, state) {
+  state.comment ||= Boolean(stream.match("/*"));
   if (state.comment) return comment(stream, state);
-  if (stream.eatSpace()) return null;
-  if (stream.match("%")) return (stream.skipToEnd(), "comment");
-  if (stream.match("/*")) {
-    state.comment = true;
-    return comment(stream, state);
-  }
-  if (stream.match(/^0'(?:\\.|''|.)/) || stream.match(/^\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?/))
-    return "number";
-  if (stream.match(/^"(?:[^"\\]|\\.|"")*"?/) || stream.match(/^`(?:[^`\\]|\\.|``)*`?/))
-    return "string";
-  if (stream.match(/^[A-Z_]\w*/)) return "variableName";
-  if (stream.match(/^(?:[a-z]\w*|'(?:[^'\\]|\\.|'')*'?)(?=\()/)) return "variableName.function";
-  if (stream.match(/^(?:is|mod|rem|div|rdiv|xor|in|ins|dynamic|discontiguous|module|table)\b/))
-    return "keyword";
-  if (stream.match(/^[a-z]\w*/) || stream.match(/^'(?:[^'\\]|\\.|'')*'?/)) return null;
-  if (stream.match(/^[()[\]{},]/)) return "bracket";
-  if (stream.match(OPERATORS)) return "operator";
-  stream.next();
-  return null;
+  return TOKENS.find(([pattern]) => stream.match(pattern))?.[1] ?? null;
 }
 
 /** @param {Stream} stream @param {State} state */

@@ -21,7 +21,8 @@ import { keep, saveGame, saveKey, savedGame } from "./play/kept.js";
 import { $, element, tell } from "./view/dom.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
-/** @typedef {import("./engine/engine.js").Prolog} Prolog */
+/** @typedef {import("./engine/engine.js").Engine} Engine */
+/** @typedef {import("./engine/engine.js").Spares} Spares */
 /** @typedef {import("../../python/starbattle/render/pages/boardview.js").Pointed} Pointed */
 /**
  * @typedef {object} Opening how a board is opened
@@ -41,17 +42,17 @@ const COUNTED = {
 };
 
 export class App extends EventTarget {
-  /** @param {Prolog} prolog */
-  constructor(prolog) {
+  /** @param {Spares} spares @param {Engine} engine */
+  constructor(spares, engine) {
     super();
-    this.prolog = prolog;
+    this.spares = spares;
     this.view = new BoardView($("board"));
     this.clock = new Clock((text) => ($("clock").textContent = text));
     /** For the board: its solutions, hints, checks. */
-    this.lane = new Lane(() => prolog, $("work"), $("stop"), "message");
+    this.lane = new Lane(spares, $("work"), $("stop"), "message", engine);
     /** For the tools beside it, which may take long. */
-    this.tools = new Lane(() => prolog.beside(), $("tool-work"), $("tool-stop"), "tool-message");
-    this.grader = new Grader(prolog.spares);
+    this.tools = new Lane(spares, $("tool-work"), $("tool-stop"), "tool-message");
+    this.grader = new Grader(spares);
     this.status = ""; // how many solutions there are, once that is known
     this.keeping = 0; // the timer after which the game is kept
     this.keptSeconds = 0;
@@ -59,8 +60,8 @@ export class App extends EventTarget {
     this.difficulty = ""; // once that is known
     /** @type {{words: string, open: () => void} | null} the board that comes after this one */
     this.next = null;
-    /** @type {any} the models and strategies, once they are known */
-    this.info = null;
+    /** @type {Promise<any> | null} */
+    this.known = null;
     this.lesson = ""; // the address of the lesson that is shown
     this.followed = location.hash; // the address last written, or gone to
     /** What the address has besides the board: a program in the lab. @type {{code?: string, query?: string}} */
@@ -74,6 +75,12 @@ export class App extends EventTarget {
   /** @returns {Board} */
   get board() {
     return this.game.board;
+  }
+
+  /** The models and strategies. @returns {Promise<any>} */
+  get info() {
+    this.known ??= this.lane.reply({ op: "info" });
+    return this.known;
   }
 
   /** @param {string} name of an event for the parts of the page @param {unknown} [detail] */
@@ -131,7 +138,7 @@ export class App extends EventTarget {
     this.grader.stop();
     $("verdict").textContent = "";
     const asked = { solutions: 2, counters: false };
-    const reply = await this.ask(this.solving(asked), "Solving");
+    const reply = await this.lane.ask(this.solving(asked), "Solving");
     if (board !== this.board) return;
     const { status = "", limit } = reply?.report ?? {},
       isUnique = status === "unique";
@@ -251,7 +258,7 @@ export class App extends EventTarget {
     const { given_stars } = this.given();
     const status = async (/** @type {string[]} */ where) => {
       const asked = { given_stars, given_blanks: [], solutions: 1, where };
-      const reply = await this.ask(this.solving(asked), "Checking the constraints");
+      const reply = await this.lane.ask(this.solving(asked), "Checking the constraints");
       const isHere = game === this.game && String(stars) === String(game.where(STAR));
       return isHere ? reply?.report.status : "unknown";
     };
@@ -272,7 +279,7 @@ export class App extends EventTarget {
     this.clock.runs = false;
     tell(`Solved in ${this.clock.text}.`, "good");
     this.save();
-    this.say("solved", { seconds: this.clock.seconds, hints: this.hints });
+    this.say("solved");
   }
 
   get fragment() {
@@ -333,19 +340,9 @@ export class App extends EventTarget {
     this.address(true);
   }
 
-  /** Ask Prolog about the board, see Lane. @param {Record<string, unknown>} request @param {string} work @returns {Promise<any>} */
-  ask(request, work) {
-    return this.lane.ask(request, work);
-  }
-
   /** Stars and marks as requests have them: pairs, from 1. @returns {{given_stars: number[][], given_blanks: number[][]}} */
   given() {
     return givenCells(this.board.size, this.game.cells);
-  }
-
-  /** @param {number[][]} pairs from 1 @returns {number[]} */
-  cells(pairs) {
-    return pairs.map(([row, column]) => (row - 1) * this.board.size + column - 1);
   }
 }
 

@@ -2,24 +2,14 @@
 
 import { App } from "./app.js";
 import { BoardError, linked } from "./board/board.js";
-import { Engine, Prolog, Spares } from "./engine/engine.js";
+import { Engine, Spares } from "./engine/engine.js";
 import { buildBoards, shipped } from "./panels/boards.js";
 import { SolvePanel } from "./panels/lab.js";
 import { LessonsPanel } from "./panels/lessons.js";
 import { QueryPanel } from "./panels/query.js";
 import { Hints, buildExplain } from "./panels/steps.js";
 import { buildHelp, tabs } from "./panels/tabs.js";
-import {
-  FIRST,
-  begin as beginTrial,
-  isNew,
-  offerEnding,
-  offerMarks,
-  offerOptions,
-  offerTrial,
-  teach,
-  warnUnkept
-} from "./play/controls.js";
+import { FIRST, begin as beginTrial, offer, teach } from "./play/controls.js";
 import { listen } from "./play/input.js";
 import { keep, kept } from "./play/kept.js";
 import { $, fault, page, tell } from "./view/dom.js";
@@ -37,8 +27,8 @@ const PANELS = [
 /** What first.js has begun. @type {{worker: Worker, parts: Promise<import("./engine/engine.js").Parts>, painted: Promise<void>}} */
 const { worker, parts, painted } = /** @type {any} */ (window).first;
 
-export const prolog = new Prolog(new Spares(parts), new Engine(parts, worker));
-const app = new App(prolog);
+const app = new App(new Spares(parts), new Engine(parts, worker));
+export const prolog = app.lane;
 const hints = new Hints(app);
 const DO = {
   u: () => app.game.undo() && app.refresh(),
@@ -48,18 +38,18 @@ const DO = {
   c: () => hints.check(),
   t: () => beginTrial(app)
 };
+const BUTTONS = /** @type {const} */ ([
+  ["undo", "u"],
+  ["redo", "r"],
+  ["hint", "h"],
+  ["check", "c"],
+  ["try", "t"]
+]);
 
 function wire() {
-  $("undo").onclick = DO.u;
-  $("redo").onclick = DO.r;
-  $("hint").onclick = DO.h;
-  $("check").onclick = DO.c;
+  for (const [id, key] of BUTTONS) $(id).onclick = DO[key];
   $("clear").onclick = () => app.game.clear() && app.refresh();
-  offerOptions(() => app.redraw());
-  offerTrial(app);
-  offerMarks(app);
-  warnUnkept(app);
-  offerEnding(app);
+  offer(app);
   $("theme").onclick = () => setTheme(page.theme === "dark" ? "light" : "dark");
   listen(app, DO);
   $("side").addEventListener("click", () => tell("", "", "tool-message"), true); // the deed may say something new
@@ -113,7 +103,7 @@ async function openFirst() {
   if (location.hash.length > 1 && openLink(location.hash, isOwn())) return;
   const problem = $("message").textContent,
     { game = "" } = kept(),
-    begins = isNew() && !problem;
+    begins = page.note === "new" && !problem; // as first.js has found
   if (!game || !openLink(String(game), true)) {
     const judged = app.open(await shipped(FIRST), { isHere: true });
     if (begins) teach(app);
@@ -124,17 +114,15 @@ async function openFirst() {
 
 /** The engine must be right, or nobody may believe it. */
 async function check() {
-  const fault = await app.prolog.check();
+  const fault = await prolog.check();
   if (fault) showFault(`This browser's SWI-Prolog is wrong: ${fault}. Do not trust its answers.`);
-  app.info = await app.prolog.ask({ op: "info" });
-  app.say("info");
-  app.prolog.spares.warm();
+  app.spares.warm();
 }
 
 /** For later visits without a network; not before the first answer, which it would delay. */
 async function keepFiles() {
-  await app.prolog.engine.ready.catch(() => {});
-  await app.prolog.last.catch(() => {});
+  await prolog.engine.ready.catch(() => {});
+  await prolog.last.catch(() => {});
   navigator.serviceWorker?.register("offline.js").catch(() => {});
 }
 
@@ -148,7 +136,7 @@ async function begin() {
   await painted;
   wire();
   tabs(app, PANELS);
-  app.prolog.engine.ready.catch((error) =>
+  prolog.engine.ready.catch((error) =>
     showFault(`SWI-Prolog does not start here: ${fault(error)}. The board can still be played.`)
   );
   const opened = openFirst();

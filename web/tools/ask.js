@@ -44,6 +44,7 @@ const KINDS = {
     const { read } = await import("../src/formats/read.js"),
       { WRITERS, fault } = await import("../src/formats/write.js"),
       { sentences } = await import("../src/board/rules.js"),
+      { drawn } = await import("../src/board/board.js"),
       { ask } = await page(site);
     return async ({ text, stars = null }) => {
       const { boards, error } = await tried(() => read(ask, text, stars));
@@ -64,7 +65,7 @@ const KINDS = {
         texts[name] = error ? { error } : write(position);
       }
       const { rules = {}, where = [] } = board;
-      return { ...board, rules, where, sentences: sentences(board), on, off, texts };
+      return { ...drawn(board), rules, where, sentences: sentences(board), on, off, texts };
     }
   }
 };

@@ -298,7 +298,7 @@ class _TraceRun(BoardRun[Node]):
 
 
 FOLDER = Path(__file__).resolve().parent / "trace_page"
-SCRIPTS = ("tree.js", "board.js")
+SCRIPTS = ("tree.js", "page.js")
 
 
 def page(trace: Trace, against: Trace | None = None) -> str:

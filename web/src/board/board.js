@@ -99,7 +99,7 @@ export const fastest = ({ rules, where }) => (rules || where ? "global" : "bits"
 // Colors of regions: as region_tints() of python/starbattle/render/colors.py, and
 // tested to be the same.
 
-export const TINTS = 10;
+const TINTS = 10;
 
 /** A board as pages draw it. @param {Board} board */
 export const drawn = (board) => ({ ...board, tints: regionTints(board) });
@@ -179,19 +179,13 @@ export function pieces(size, isJoined) {
 const LONGEST = 200_000;
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** Region numbers as letters, holes as a dot, rows one after another. @param {{regions: number[][]}} board */
-export const regionText = ({ regions }) =>
-  regions
-    .flat()
-    .map((k) => (k === HOLE ? "." : LETTERS[k]))
-    .join("");
-
 /**
  * @param {Board} board @param {Uint8Array} cells 0 open, 1 star, 2 mark
  * @param {{code?: string, query?: string}} [more] @returns {string} the fragment, with its #
  */
 export function fragment(board, cells, { code = "", query = "" } = {}) {
-  const parts = new URLSearchParams({ board: `${board.stars}-${regionText(board)}` });
+  const regions = board.regions.flat().map((k) => (k === HOLE ? "." : LETTERS[k])),
+    parts = new URLSearchParams({ board: `${board.stars}-${regions.join("")}` });
   if (board.id) parts.set("name", board.id);
   if (board.given) parts.set("given", packed(board.given));
   if (board.rules) parts.set("rules", JSON.stringify(board.rules));

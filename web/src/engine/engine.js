@@ -1,5 +1,5 @@
-// Prolog in workers, seen from the page: one of them, requests one after another, spare
-// ones, and what grades a board.
+// Prolog in workers, seen from the page: one of them, spare ones, requests one after
+// another, and what grades a board.
 
 import { fault, tell } from "../view/dom.js";
 
@@ -30,9 +30,7 @@ export class Engine {
     /** @type {Promise<void>} */
     this.ready = parts
       .then((found) => this.send("boot", found))
-      .then(() => {
-        this.isStarted = true;
-      });
+      .then(() => void (this.isStarted = true));
     this.ready.catch(() => {});
   }
 
@@ -115,35 +113,50 @@ export class Spares {
     this.spare = null;
     return engine;
   }
-}
-
-/** Requests as Python sends them, one after another; a stopped engine is replaced at once. */
-export class Prolog {
-  /** @param {Spares} spares @param {Engine} [engine] */
-  constructor(spares, engine = spares.taken()) {
-    this.spares = spares;
-    this.engine = engine;
-    /** @type {Promise<unknown>} */
-    this.last = Promise.resolve();
-  }
-
-  /** A Prolog beside this one, which waits for nothing that this one does. */
-  beside() {
-    return new Prolog(this.spares);
-  }
 
   /** An engine for queries alone, with the boards as files. @returns {Promise<Engine>} */
   async another() {
-    const engine = this.spares.taken();
+    const engine = this.taken();
     await engine.ready;
-    this.spares.warm();
+    this.warm();
     await engine.send("files", { files: await (await fetch("files.json")).json() });
     return engine;
   }
+}
 
-  /** See Engine. @param {Record<string, unknown>} request @param {Listeners} [listeners] @returns {Promise<any>} */
-  ask(request, listeners) {
-    return this.queued((engine) => engine.ask(request, listeners, () => this.stop()));
+/**
+ * Requests as Python sends them to one Prolog, one after another, with a word on what is done
+ * and a button that stops it; a stopped engine is replaced at once. No lane waits for another.
+ */
+export class Lane {
+  /** @param {Spares} spares @param {HTMLElement} words @param {HTMLElement} halt @param {import("../view/dom.js").Place} place for its messages @param {Engine | null} [made] its engine; else it takes one for the first request */
+  constructor(spares, words, halt, place, made = null) {
+    this.spares = spares;
+    this.words = words;
+    this.halt = halt;
+    this.place = place;
+    this.made = made;
+    this.jobs = 0;
+    /** @type {Promise<unknown>} */
+    this.last = Promise.resolve();
+    this.halt.onclick = () => this.stop();
+  }
+
+  get engine() {
+    this.made ??= this.spares.taken();
+    return this.made;
+  }
+
+  /** End what runs, and what waits behind it. */
+  stop() {
+    const old = this.engine;
+    this.made = this.spares.taken();
+    this.last = Promise.resolve();
+    old.stop();
+    this.made.ready.then(
+      () => this.spares.warm(),
+      () => {}
+    );
   }
 
   /** @param {(engine: Engine) => Promise<any>} use after what was asked before @returns {Promise<any>} */
@@ -157,47 +170,18 @@ export class Prolog {
     return done;
   }
 
-  /** End what runs, and what waits behind it. */
-  stop() {
-    const old = this.engine;
-    this.engine = this.spares.taken();
-    this.last = Promise.resolve();
-    old.stop();
-    this.engine.ready.then(
-      () => this.spares.warm(),
-      () => {}
-    );
-  }
-
   /** What is wrong with this Prolog, or nothing. @returns {Promise<string>} */
   check() {
     return this.queued((engine) => engine.send("check"));
   }
-}
 
-// Requests to one Prolog, one after another, with a word on what is done and a button
-// that stops it. A lane waits for no other lane.
-
-export class Lane {
-  /** @param {() => Prolog} prolog is called for the first request @param {HTMLElement} words @param {HTMLElement} stop @param {import("../view/dom.js").Place} place for its messages */
-  constructor(prolog, words, stop, place) {
-    this.make = prolog;
-    this.place = place;
-    /** @type {Prolog | null} */
-    this.made = null;
-    this.words = words;
-    this.halt = stop;
-    this.jobs = 0;
-    this.halt.onclick = () => this.prolog.stop();
-  }
-
-  get prolog() {
-    this.made ??= this.make();
-    return this.made;
+  /** See Engine. @param {Record<string, unknown>} request @param {Listeners} [listeners] @returns {Promise<any>} */
+  reply(request, listeners) {
+    return this.queued((engine) => engine.ask(request, listeners, () => this.stop()));
   }
 
   /**
-   * Ask Prolog. An error is told; then there is no reply.
+   * Ask, and say what is done. An error is told; then there is no reply.
    * @param {Record<string, unknown>} request @param {string} work @param {(found: any[]) => void} [found] @returns {Promise<any>}
    */
   async ask(request, work, found) {
@@ -209,12 +193,12 @@ export class Lane {
     };
     tell("", "", this.place);
     this.working(1, work);
-    this.prolog.engine.ready.then(
+    this.engine.ready.then(
       () => this.working(0, work),
       () => {}
     );
     try {
-      const reply = await this.prolog.ask(request, { found: listen });
+      const reply = await this.reply(request, { found: listen });
       return { ...reply, found: [...all, ...(reply.found ?? [])] };
     } catch (error) {
       return failed(error, all, this.place);
@@ -227,7 +211,7 @@ export class Lane {
   working(more, work) {
     this.jobs += more;
     this.halt.hidden = !this.jobs;
-    const words = this.prolog.engine.isStarted ? work : "Starting Prolog";
+    const words = this.engine.isStarted ? work : "Starting Prolog";
     this.words.textContent = this.jobs ? `${words} ...` : "";
   }
 }

@@ -48,8 +48,8 @@ const PARTS = [
 ];
 /** @param {App} app */
 export function buildBoards(app) {
-  app.on("solved", (how) => {
-    record(app.board, { ...how, difficulty: app.difficulty });
+  app.on("solved", () => {
+    record(app.board, app.clock.seconds);
     app.say("recorded");
     follow(app);
   });

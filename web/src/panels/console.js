@@ -150,7 +150,7 @@ export class Console {
   async send(kind, content = {}) {
     this.halt.removeAttribute("disabled");
     try {
-      const engine = await (this.engine ??= this.app.prolog.another());
+      const engine = await (this.engine ??= this.app.spares.another());
       return await engine.send(kind, content, { output: (text) => this.say(text, "out") });
     } catch (error) {
       if (!(error instanceof Stopped))

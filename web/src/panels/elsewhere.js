@@ -82,7 +82,7 @@ async function pasted(app, text, stars, room) {
     if (text.length > MOST_TEXT) throw new BoardError("exceeds 1 MiB");
     const { boards, count } = LINK.test(text)
       ? { boards: [{ error: "", ...linked(text.trim().replace(/^[^#]*/, "")) }], count: 1 }
-      : await read((request) => app.prolog.ask(request), text, stars);
+      : await read((request) => app.lane.reply(request), text, stars);
     const [{ board, cells, error, size = 0 }] = boards;
     if (count > 1) room.append(...boards.map((one, k) => offered(app, one, k)));
     else if (size >= 8) room.append(...asked(size, (stars) => pasted(app, text, stars, room)));

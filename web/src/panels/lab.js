@@ -12,7 +12,7 @@ const MOST_SHOWN = 1000,
   MOST_COLUMNS = 4;
 /** The relations of a branch, in the order of their numbers in Prolog. */
 const RELATIONS = ["=", "≠", "≤", ">"];
-/** What a node is a list of; boards have no objective. */
+/** What a node is a list of, as far as it is shown. */
 const NODE = "id parent run variable relation value outcome cells domains".split(" ");
 const OWN = { name: "", description: "the strategy that the model has by default" };
 
@@ -61,12 +61,11 @@ export class SolvePanel {
       this.room
     );
     this.model.addEventListener("change", () => this.allow());
-    app.on("info", () => this.offer(app.info));
+    app.info.then((info) => this.offer(info)).catch(() => {}); // it is said why
     app.on("board", () => {
       this.columns = [];
       this.clear();
     });
-    if (app.info) this.offer(app.info);
   }
 
   /** @param {{models: Named[], strategies: Named[]}} info */
@@ -203,10 +202,8 @@ function trace(board, { found, report, model, strategy }) {
     board: drawn(board),
     title: title(board),
     ways: [{ model, strategy: words, strategyName: name, best: {} }],
-    side: found.map(() => 0),
-    limit: report.limit === "none" ? null : report.limit,
+    limit: report.limit === "none" ? "" : `The search ended by its limit of ${report.limit}`,
     ...lists,
-    objective: found.map(() => null),
     relation: lists.relation.map((/** @type {number} */ k) => RELATIONS[k])
   };
 }

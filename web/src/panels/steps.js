@@ -25,14 +25,14 @@ function fromZero(part, size) {
 
 /**
  * What is shown of an explanation; cells, units and steps count from 0.
- * @param {App} app @param {any} reply @param {{given_stars: number[][], given_blanks: number[][]}} given
+ * @param {number} size @param {any} reply @param {{given_stars: number[][], given_blanks: number[][]}} given
  * @returns {Explained}
  */
-export function explained(app, { found, report }, given) {
+function explained(size, { found, report }, given) {
   return {
-    stars: app.cells(given.given_stars),
-    marks: app.cells(given.given_blanks),
-    steps: fromZero(found, app.board.size),
+    stars: fromZero(given.given_stars, size),
+    marks: fromZero(given.given_blanks, size),
+    steps: fromZero(found, size),
     outcome: outcome(report),
     closing: report.status === "solved" ? "" : ending(report)
   };
@@ -96,7 +96,7 @@ export function buildExplain(app) {
     );
     if (!reply || board !== app.board) return;
     room.hidden = false;
-    walk.begin(explained(app, reply, given), board.size);
+    walk.begin(explained(board.size, reply, given), board.size);
     walk.slider.focus(); // so that the arrow keys go through the steps
   };
   app.on("board", () => (room.hidden = true));
@@ -129,9 +129,6 @@ const HINT_SECONDS = 10;
 const BOOKKEEPING = 3;
 const ADVICE =
   "Mark more cells that cannot have a star and ask again, or press Try and follow one choice.";
-
-/** What is said in place of a hint. @param {any} report */
-export const noStep = (report) => `${ending(report)} ${ADVICE}`;
 
 export class Hints {
   /** @param {App} app */
@@ -169,12 +166,12 @@ export class Hints {
       proofs: true,
       timeout: HINT_SECONDS
     };
-    const reply = await app.ask(asked, "Looking for a step");
+    const reply = await app.lane.ask(asked, "Looking for a step");
     if (!reply || state !== app.fragment) return;
     this.state = state;
     [this.step = null] = fromZero(reply.found, app.board.size);
     if (this.step) app.hints++;
-    else tell(noStep(reply.report));
+    else tell(ending(reply.report) + (reply.report.status === "solved" ? "" : ` ${ADVICE}`));
   }
 
   /** Show what is wrong. @returns {Promise<string>} "told" if something is, "right" if not, "unknown" if that takes too long */
@@ -192,18 +189,15 @@ export class Hints {
       fixed_blanks,
       timeout: HINT_SECONDS
     };
-    const reply = await app.ask(asked, "Checking");
+    const reply = await app.lane.ask(asked, "Checking");
     if (!reply || state !== app.fragment || reply.report.limit === "stop") return "told";
     if (!reply.found.length && reply.report.statistics?.solutions === 0) return unsolvable();
     if (!reply.found.length) return reply.report.limit === "none" ? "right" : "unknown";
-    app.point({ cells: app.cells(reply.found.map((/** @type {any} */ one) => one.cell)) });
-    tell(
-      reply.found
-        .slice(0, 3)
-        .map((/** @type {any} */ one) => one.text)
-        .join(" "),
-      "bad"
-    );
+    /** @type {{cell: number, text: string}[]} */
+    const wrong = fromZero(reply.found, size);
+    app.point({ cells: wrong.map(({ cell }) => cell) });
+    const texts = wrong.slice(0, 3).map(({ text }) => text);
+    tell(texts.join(" "), "bad");
     const { solution } = app;
     if (solution)
       $("deeds").append(button("Back to the last right state", () => back(app, solution)));

@@ -1,5 +1,5 @@
 // The three places of the page, and the tools of each, one at a time. A tool is built when
-// it is first shown, or after the first answer. The tool with the rules and keys is here.
+// it is first shown. The tool with the rules and keys is here.
 
 import { allSentences } from "../board/rules.js";
 import { keep, kept } from "../play/kept.js";
@@ -33,13 +33,12 @@ export function tabs(app, panels) {
   $("panels").append(...tools.map((tool) => tool.room));
   $("tabs").addEventListener("keydown", walk);
   app.on("show", choose);
-  app.on("judged", () => tools.forEach((tool) => idle(() => build(tool))), { once: true });
-  build(tools[0]);
+  build(tools[0]); // which keeps what is solved
   choose(last[kept().place] ?? last.play);
 
-  /** Build a tool, unless it is there: the first answer shall not wait for all of them. @param {Tool} tool */
-  function build(tool) {
-    if (!tool.room.hasChildNodes()) tool.room.append(tool.build(app));
+  /** @param {Tool} tool */
+  function build({ room, build }) {
+    if (!room.hasChildNodes()) room.append(build(app));
   }
 
   /** @param {string} id */
@@ -64,9 +63,6 @@ export function tabs(app, panels) {
     app.say("place", place);
   }
 }
-
-/** Do something when nothing else is to be done. @param {() => void} act */
-const idle = (act) => (window.requestIdleCallback ?? setTimeout)(act);
 
 /** @param {Panel} panel @param {(id: string) => void} choose */
 const tab = ({ id, name, place }, choose) =>

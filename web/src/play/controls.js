@@ -27,8 +27,17 @@ export const options = () => ({
   ...kept().options
 });
 
+/** Have all of it there. @param {App} app */
+export function offer(app) {
+  offerOptions(() => app.redraw());
+  offerTrial(app);
+  offerMarks(app);
+  warnUnkept(app);
+  offerEnding(app);
+}
+
 /** Fill the dialog. @param {() => void} changed */
-export function offerOptions(changed) {
+function offerOptions(changed) {
   const now = options();
   $("choices").append(
     ...OPTIONS.map(([name, words]) => {
@@ -46,7 +55,7 @@ export function offerOptions(changed) {
 /** @typedef {import("../app.js").App} App */
 
 /** Ask once, when the first star stands, whether the marks that follow from stars shall come by themselves. @param {App} app */
-export function offerMarks(app) {
+function offerMarks(app) {
   app.on("drawn", () => {
     const hasStar = app.game.done.flat().some(([, , to]) => to === STAR);
     if (page.note !== undefined || kept().options || !hasStar) return;
@@ -66,7 +75,7 @@ export function offerMarks(app) {
 }
 
 /** Say once that the browser keeps nothing. @param {App} app */
-export function warnUnkept(app) {
+function warnUnkept(app) {
   const words =
     "This browser keeps nothing for the page: its storage is full or blocked. Everything else works; to come back to a game, keep the address of the page.";
   let isSaid = false;
@@ -94,8 +103,7 @@ function note(words, answers) {
 // A trial, which can be taken back.
 
 /** @param {App} app */
-export function offerTrial(app) {
-  $("try").onclick = () => begin(app);
+function offerTrial(app) {
   $("keep-trial").onclick = () => end(app, true);
   $("drop-trial").onclick = () => end(app, false);
   app.on("drawn", () => showTrial(app));
@@ -128,34 +136,30 @@ function showTrial({ game }) {
 
 /** The board of the tutorial: easy, and its third region is one cell. */
 export const FIRST = "made/6x6-1#4";
-const HAVE = /** @type {const} */ ({ star: STAR, mark: MARK });
 
-/** @type {{words: string, cells: number[], kind: "star" | "mark"}[]} cells row by row, from 0 */
-export const STEPS = [
+/** @type {{words: string, cells: number[], kind: number}[]} cells row by row, from 0 */
+const STEPS = [
   {
     words:
       "Every row, every column and every colored region takes one star. This region is a single cell: tap it.",
     cells: [6],
-    kind: "star"
+    kind: STAR
   },
   {
     words:
       "Row 2 has its star now, so its other cells stay empty. Drag over them to mark them. (A second tap marks a single cell.)",
     cells: [7, 8, 9, 10, 11],
-    kind: "mark"
+    kind: MARK
   },
   {
     words:
       "Look at this region: only one of its cells is left. Put a star there. No two stars touch, not even diagonally.",
     cells: [17],
-    kind: "star"
+    kind: STAR
   }
 ];
 const END =
   "That is all there is to it. Go on by yourself; Hint shows where to look when you are stuck.";
-
-/** Whether this is the first visit, as first.js has found. */
-export const isNew = () => page.note === "new";
 
 /** Lead through the first moves of the board that is shown. @param {App} app */
 export function teach(app) {
@@ -177,14 +181,13 @@ export function teach(app) {
       [[cell, , to] = []] = app.game.done.at(-1) ?? [];
     if (to && !asked.includes(Number(cell)))
       tell("Not there: the cells with a ring are meant. Undo takes it back.");
-    app.view.point({
-      cells: STEPS[at].cells.filter((cell) => app.game.cells[cell] !== HAVE[STEPS[at].kind])
-    });
+    const { cells, kind } = STEPS[at];
+    app.view.point({ cells: cells.filter((cell) => app.game.cells[cell] !== kind) });
   }
 
   /** @param {typeof STEPS[number]} step */
   function isDone({ cells, kind }) {
-    return cells.every((cell) => app.game.cells[cell] === HAVE[kind]);
+    return cells.every((cell) => app.game.cells[cell] === kind);
   }
 
   function finish() {
@@ -201,7 +204,7 @@ export function teach(app) {
 const SHINE_MS = 700;
 
 /** @param {App} app */
-export function offerEnding(app) {
+function offerEnding(app) {
   app.on("solved", () => {
     const { game } = app;
     setTimeout(() => game === app.game && game.isSolved && show(app), SHINE_MS);
@@ -236,7 +239,7 @@ function offerNext({ next }) {
 const helped = (hints) => (hints ? plural(hints, "hint") : "no hints");
 
 /** What somebody sends to others: no star of it, and the board for them to play. @param {App} app */
-export function shared(app) {
+function shared(app) {
   const { board, clock, hints, difficulty } = app,
     empty = new Uint8Array(board.size ** 2);
   const about = [`Star Battle ${words(board)}`, difficulty].filter(Boolean).join(", ");

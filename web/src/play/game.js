@@ -220,14 +220,12 @@ export class Game {
     return [...near, ...this.finished].filter((cell) => !this.cells[cell]);
   }
 
-  /** Undo what is not as in the solution. @param {number[]} solution @returns {boolean} whether there was any */
+  /** Undo what is not as in the solution. @param {number[]} solution */
   goBack(solution) {
     const stars = new Set(solution);
     const isWrong = () =>
       this.cells.some((kind, cell) => kind !== OPEN && (kind === STAR) !== stars.has(cell));
-    const was = isWrong();
     while (isWrong() && this.undo());
-    return was;
   }
 
   /** Whether all stars stand as the rules say. */

@@ -1,7 +1,7 @@
 // What the browser keeps between visits: options, games, records, solved boards of a day.
 // It may refuse; then all is kept as long as the page is open.
 
-import { BoardError, fragment, linked, regionText } from "../board/board.js";
+import { BoardError, fragment, linked } from "../board/board.js";
 import { isUsual } from "../board/rules.js";
 import { Game } from "./game.js";
 
@@ -63,8 +63,11 @@ function store(key, value, place = "localStorage") {
 
 const PREFIX = "starbattle-game ";
 
-/** The same board has the same save, whatever its name. @param {Board} board */
-export const saveKey = (board) => PREFIX + fragment({ ...board, id: "" }, new Uint8Array(0));
+/** All that makes a board another problem: not its name. @param {Board} board */
+export const boardKey = (board) => fragment({ ...board, id: "" }, new Uint8Array(0));
+
+/** @param {Board} board */
+export const saveKey = (board) => PREFIX + boardKey(board);
 
 /** Keep a game; where there is no room, in place of the oldest. @param {Game} game @param {Effort} effort @returns {boolean} whether it is kept */
 export function saveGame(game, { seconds, hints }) {
@@ -120,28 +123,21 @@ function readable({ link }) {
   }
 }
 
-// What somebody has solved, kept by the browser: best times, hints, days in a row.
+// What somebody has solved, kept by the browser: best times, days in a row.
 
 /**
  * @typedef {object} Solved
  * @property {string} name
- * @property {string} kind size and stars, as "10x10-2"; "variants" for boards with rules or constraints of their own
- * @property {string} difficulty
  * @property {number} seconds the least that it took
- * @property {number} hints how many were taken then
  * @property {string} first the day when it was solved first, as 2026-11-23
  */
 /** @typedef {Record<string, Solved>} Records by board */
 
 const RECORDS = "starbattle-records";
 
-/** A board by all that makes it another problem: regions, stars, given cells, rules and constraints. @param {Board} board */
-export const boardKey = ({ stars, regions, given, rules, where }) =>
-  `${stars}-${regionText({ regions })}${given ? `-${given.join("")}` : ""}${rules || where ? `-${JSON.stringify([rules ?? {}, where ?? []])}` : ""}`;
-
 export const VARIANTS = "variants";
 
-/** @param {Board} board */
+/** Size and stars, as "10x10-2". @param {Board} board */
 export const kindOf = (board) =>
   isUsual(board) ? `${board.size}x${board.size}-${board.stars}` : VARIANTS;
 
@@ -154,14 +150,12 @@ export function day(date = new Date()) {
 /** @returns {Records} */
 export const records = () => Object(object(RECORDS).solved);
 
-/** Keep that a board is solved: the best time, and the first day. @param {Board} board @param {{seconds: number, hints: number, difficulty: string}} how @param {string} [today] */
-export function record(board, how, today = day()) {
+/** Keep that a board is solved: the best time, and the first day. @param {Board} board @param {number} seconds @param {string} [today] */
+export function record(board, seconds, today = day()) {
   const solved = records(),
     key = boardKey(board),
-    now = { name: board.id, kind: kindOf(board), ...how, first: today },
-    { first, ...before } = solved[key] ?? now,
-    best = before.seconds < how.seconds ? before : now;
-  solved[key] = { ...best, difficulty: how.difficulty || before.difficulty, first };
+    { seconds: least = seconds, first = today } = solved[key] ?? {};
+  solved[key] = { name: board.id, seconds: Math.min(least, seconds), first };
   store(RECORDS, { solved });
 }
 

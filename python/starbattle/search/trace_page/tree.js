@@ -6,11 +6,11 @@ import { address, addressed, buttons, listen, slider } from "../../render/pages/
 import { MARK, OPEN, STAR, plural, regionOf, starPoints } from "../../render/pages/shapes.js";
 
 const FAILURE = 1, SOLUTION = 2, REPEAT = 3;
-const trace = JSON.parse($("data").textContent);
+const trace = { side: [], objective: [], reason: [], ...JSON.parse($("data").textContent) };
 const { size, stars } = trace.board ?? {}; // null for another puzzle
 const count = trace.parent.length;
 const compared = trace.ways.length > 1; // two trees, below a root of no search
-const wayOf = (id) => trace.ways[trace.side[id]];
+const wayOf = (id) => trace.ways[trace.side[id] ?? 0];
 const tree = grow();
 const deepest = tree.depth.reduce((a, b) => Math.max(a, b), 0);
 
@@ -160,7 +160,7 @@ function shownNodes() {
 // Nodes and figures in words.
 
 const OUTCOMES = ["searched further", "failure", "solution", "repeated solution"];
-const figure = (number) => number.toLocaleString("en");
+const figure = (number, how) => number.toLocaleString("en", how);
 const runs = trace.run[count - 1] + 1;
 const hasDomains = trace.domains.some((changed) => changed.length);
 const labelsCells = (id) => trace.board && wayOf(id).strategy.view !== "columns";
@@ -211,9 +211,9 @@ function outcomeWords(id) {
   switch (trace.outcome[id]) {
     case FAILURE:
       if (!id) return "Posting the constraints leaves no solution.";
-      return `Propagation refutes it${trace.reason[id] && `: a constraint on ${trace.reason[id]} fails`}. What is shown is the state of the parent.`;
+      return `Propagation refutes it${trace.reason[id] ? `: a constraint on ${trace.reason[id]} fails` : ""}. What is shown is the state of the parent.`;
     case SOLUTION:
-      return `All variables have values: a solution${trace.objective[id] === null ? "" : `, the best until then: ${figure(trace.objective[id])}`}.`;
+      return `All variables have values: a solution${trace.objective[id] == null ? "" : `, the best until then: ${figure(trace.objective[id])}`}.`;
     case REPEAT:
       return "A solution that was found before; it does not count again.";
   }
@@ -360,7 +360,7 @@ function drawNode(pen, colors, id, x, y, sharp) {
   if (!sharp) return pen.fillRect(x - r, y - r, 2 * r, 2 * r);
   if (outcome !== SOLUTION) pen.fillStyle = colors.panel;
   drawShape(pen, outcome, x, y, r, r);
-  if (trace.objective[id] !== null) drawLabel(pen, colors, figure(trace.objective[id]), x, y + 1.5 * r);
+  if (trace.objective[id] != null) drawLabel(pen, colors, figure(trace.objective[id]), x, y + 1.5 * r);
 }
 
 function drawShape(pen, shape, x, y, wide, high) {
@@ -379,7 +379,7 @@ function drawFolded(pen, colors, id, x, y, r, sharp) {
   const half = Math.min(0.48 * ACROSS * camera.zoom, r * (0.7 + Math.log10(tree.size[id]) * 0.3));
   pen.fillStyle = pen.strokeStyle = equal[id] ? colors.line : colors.of[tree.solutions[id] ? SOLUTION : FAILURE];
   drawShape(pen, SHAPES.length - 1, x, y, half, r);
-  if (sharp) drawLabel(pen, colors, (equal[id] ? "= " : "") + short(tree.size[id]), x, y + 1.6 * r);
+  if (sharp) drawLabel(pen, colors, (equal[id] ? "= " : "") + figure(tree.size[id], { notation: "compact" }), x, y + 1.6 * r);
 }
 
 function drawLabel(pen, colors, text, x, y) {
@@ -389,8 +389,6 @@ function drawLabel(pen, colors, text, x, y) {
   pen.textAlign = "center";
   pen.fillText(text, x, y + high);
 }
-
-const short = (number) => (number < 1000 ? `${number}` : `${(number / 1000).toFixed(number < 9950 ? 1 : 0)}k`);
 
 function drawChosen(pen, colors, id) {
   pen.strokeStyle = colors.accent;

@@ -1,4 +1,4 @@
-// The board at the chosen node.
+// The page around the tree: the board at the chosen node, and what keys and buttons do.
 
 const view = trace.board && new BoardView($("board"), true);
 
@@ -25,7 +25,6 @@ function drawChoice(id) {
   const y = (row - 1) * CELL;
   const [from, to] = relation === "≤" ? [1, value] : relation === ">" ? [value + 1, size] : [value, value];
   const x = (from - 1) * CELL, width = (to - from + 1) * CELL;
-  shape("rect", { x, y, width, height: CELL, class: `asked${failed}` }, view.pointer);
   shape("rect", { x: x + 1, y: y + 1, width: width - 2, height: CELL - 2, rx: 3, class: `tried${failed}` }, view.pointer);
 }
 
@@ -48,13 +47,11 @@ function domainCell(bounds, changed) {
   return element("td", { class: changed ? "changed" : undefined }, rangeWords(bounds), ...size);
 }
 
-// Put together: what is chosen, what is drawn, and what keys and buttons do.
+// --- choosing and drawing ---
 
 const now = { chosen: 0 };
 const stale = { tree: true, view: true, fit: true };
 let waiting = false;
-
-// --- choosing and drawing ---
 
 function choose(id) {
   if (id < 0 || id >= count) return;
@@ -63,11 +60,11 @@ function choose(id) {
     unfoldTo(id);
     stale.tree = true;
   }
-  stale.view = true;
-  redraw();
+  redraw("view");
 }
 
-function redraw() {
+function redraw(...parts) {
+  for (const part of parts) stale[part] = true;
   if (waiting) return;
   waiting = true;
   requestAnimationFrame(() => {
@@ -119,19 +116,13 @@ function drawPath(id) {
 function toggle(id) {
   if (!tree.children[id].length) return;
   folded[id] = folded[id] ? 0 : 1;
-  refold();
+  redraw("tree");
 }
 
 function foldBy(wanted) {
   fold(wanted);
   unfoldTo(now.chosen);
-  stale.fit = stale.view = true;
-  refold();
-}
-
-function refold() {
-  stale.tree = true;
-  redraw();
+  redraw("tree", "fit", "view");
 }
 
 // --- steps ---
@@ -157,7 +148,7 @@ const STEPS = {
   Home: () => choose(0),
   End: () => choose(count - 1),
   Enter: () => toggle(now.chosen),
-  0: () => ((stale.fit = true), redraw()),
+  0: () => redraw("fit"),
   z: () => (zoomTo(now.chosen), redraw()),
 };
 
@@ -196,12 +187,7 @@ function listenToButtons() {
     time, ...buttons([["s", "★ Solution", "Next solution"], ["f", "✕ Failure", "Next failure"]], STEPS));
   $("domains").addEventListener("toggle", () => drawDomains(now.chosen));
   $("path").addEventListener("toggle", () => drawPath(now.chosen));
-  window.addEventListener("resize", lookAgain);
-}
-
-function lookAgain() {
-  stale.view = true;
-  redraw();
+  window.addEventListener("resize", () => redraw("view"));
 }
 
 function listenToTree() {
@@ -256,7 +242,7 @@ function begin() {
   }
   if (compared) foldEqual();
   else foldAtFirst();
-  listen(STEPS, lookAgain);
+  listen(STEPS, () => redraw("view"));
   listenToButtons();
   listenToTree();
   layAll();
