@@ -113,7 +113,9 @@ def test_an_explanation_is_drawn_on_the_board(shown: Shown) -> None:
     shown.open("#board=1-0012001233123312")
     shown.put(0)
     before = shown.kinds()
+    shown.hint()
     shown.explain()
+    assert not shown.message()  # which was said of the game
     assert shown.text("#panel-explain").count(" steps, ") == 1
     assert shown.where("star") == []
     shown.press(END)  # at once, without a click

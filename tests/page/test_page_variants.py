@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shown import ENDING_OPEN, IDLE, MESSAGE, VERDICT, Shown
+from shown import ENDING_OPEN, MESSAGE, VERDICT, Shown
 from starbattle import Board, Rules, solve
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
@@ -76,13 +76,3 @@ def test_a_constraint_that_is_none_is_refused_in_words(shown: Shown) -> None:
     shown.open()
     shown.paste(json.dumps({**LINE, "where": ["cell(1,2) ="]}))
     shown.until(f"{MESSAGE}.includes('the constraint ends too early')")
-
-
-def test_the_variants_that_ship_can_be_chosen_and_solved(shown: Shown) -> None:
-    board = Board.load("variants#1")
-    shown.open()
-    shown.choose("variants#1", kind="variants")
-    shown.until(f"document.getElementById('title').textContent.includes('{board.id}')")
-    shown.until(IDLE)
-    put(shown, board, solve(board, solutions=1)[0].stars)
-    shown.until(ENDING_OPEN)

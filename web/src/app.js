@@ -200,6 +200,7 @@ export class App extends EventTarget {
 
   /** Show other cells than those of the game, and point something out. @param {Uint8Array} cells @param {Pointed | null} pointed */
   showCells(cells, pointed) {
+    tell("");
     this.isGame = false;
     this.view.update(cells, counted(new Game(this.board, cells)));
     this.point(pointed);

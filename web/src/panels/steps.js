@@ -147,6 +147,7 @@ export class Hints {
 
   /** A hint that is shown to the end is done, and the next one found. */
   async press() {
+    this.app.showGame();
     if (this.presses > 2) this.apply();
     if (!this.step || !this.isFresh) await this.find();
     if (this.step) this.show((this.presses = this.step.level > BOOKKEEPING ? this.presses + 1 : 3));
