@@ -9,6 +9,7 @@
               [digit//1, eos//0, remainder//1, string_without//2, whites//0]).
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3]).
 :- use_module('../board/board', [unexpected/2]).
+:- use_module(links, [link_form/2]).
 :- use_module(penpa, [penpa_board/2, penpa_url/2]).
 :- use_module(pzpr, [natural//1, optional//1, pzpr_url//1, url_board/3]).
 :- use_module(walls, [cut/3, digit_count/3, digit_value/3, digits_bits/3, enclosed/4]).
@@ -30,7 +31,8 @@ if marks follow, `e`, and then the walls and the marks:
 
     551W9c2GE_Y
 
-URLs are read by pzpr.pl and penpa.pl.
+URLs are read by pzpr.pl, penpa.pl and links.pl; the form link(Link) is for link_text/2 of the
+last.
 */
 
 %!  one_line_form(+Text, -Form) is semidet.
@@ -45,6 +47,8 @@ one_line_form(Text, Form) :-
     string_codes(Text, Codes),
     phrase(form(Form), Codes),
     !.
+one_line_form(Text, link(Link)) :-
+    link_form(Text, Link).
 
 %   The forms, before it is checked that nothing is missing.
 

@@ -8,7 +8,7 @@
               [ord_intersection/3, ord_memberchk/2, ord_subtract/3, ord_union/3]).
 :- use_module('../board/board', [unexpected/2]).
 :- use_module(json_lines, [json_object/2]).
-:- use_module(walls, [cut/3, enclosed/4]).
+:- use_module(walls, [cut/3, side/3, walled/3]).
 
 %   Loaded with the first URL: loading them takes as long as loading all of this folder.
 
@@ -300,22 +300,8 @@ listed(Grid, Step, Index0-Cells, Index-[Row-Column|Cells]) :-
 
 regions(Drawing, Holes, Grid, Rows) :-
     Grid = grid(N, _, _, _, _),
-    findall(Wall, wall(Drawing, Holes, Grid, Wall), Walls0),
-    sort(Walls0, Walls),
-    Before is N - 1,
-    findall(Bit,
-            ( between(1, N, Row),
-              between(1, Before, Column),
-              wall_bit(Walls, right(Row, Column), Bit)
-            ),
-            Right),
-    findall(Bit,
-            ( between(1, Before, Row),
-              between(1, N, Column),
-              wall_bit(Walls, below(Row, Column), Bit)
-            ),
-            Down),
-    enclosed(N, Right, Down, Rows0),
+    findall(Wall, wall(Drawing, Holes, Grid, Wall), Walls),
+    walled(N, Walls, Rows0),
     findall(Label,
             ( nth1(Row, Rows0, Labels),
               nth1(Column, Labels, Label0),
@@ -323,12 +309,6 @@ regions(Drawing, Holes, Grid, Rows) :-
             ),
             All),
     cut(All, N, Rows).
-
-wall_bit(Walls, Wall, Bit) :-
-    (   ord_memberchk(Wall, Walls)
-    ->  Bit = 1
-    ;   Bit = 0
-    ).
 
 cell_label(Holes, Cell, Label0, Label) :-
     (   ord_memberchk(Cell, Holes)
@@ -340,14 +320,11 @@ wall(Drawing, _, Grid, Wall) :-
     part(Drawing, zE, Edges),
     member(Edge-_, Edges),
     atomic_list_concat([One0,Other0], ',', Edge),
-    integer_text(One0, One1),
-    integer_text(Other0, Other1),
-    msort([One1,Other1], [One,Other]),
+    integer_text(One0, One),
+    integer_text(Other0, Other),
     point(Grid, One, 1, Row0, Column0),
     point(Grid, Other, 1, Row, Column),
-    Down is Row - Row0,
-    Across is Column - Column0,
-    corner_wall(Down, Across, Row, Column, Wall).
+    side(Row0-Column0, Row-Column, Wall).
 wall(_, Holes, _, Wall) :-
     member(Row-Column, Holes),
     (   Wall = right(Row, Column)
@@ -357,6 +334,3 @@ wall(_, Holes, _, Wall) :-
     ;   Above is Row - 1,
         Wall = below(Above, Column)
     ).
-
-corner_wall(1, 0, Row, Column, right(Row, Column)).
-corner_wall(0, 1, Row, Column, below(Row, Column)).

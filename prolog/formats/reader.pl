@@ -22,6 +22,7 @@
 :- use_module('../board/board').
 :- use_module('../board/given', [must_be_givable/2, must_be_given_cells/2]).
 :- use_module(json_lines, [json_lines/2, json_record/5]).
+:- use_module(links, [link_text/2]).
 :- use_module(one_line, [form_board/2, one_line_form/2]).
 :- use_module(pzpr,
               [begins_pzprv3/1, pzprv3_blocks/2, pzprv3_board/2]).
@@ -286,6 +287,13 @@ line_read(record(Text), Id, board(S, Rows, Given)) :-
     json_record(Text, Id, S, Rows, Given).
 line_read(file(Texts), none, Board) :-
     pzprv3_board(Texts, Board).
+line_read(form(link(Link)), Id, Board) :-
+    !,
+    link_text(Link, Text),
+    (   text_shapes(Text, true, [shape(_, Id, Board)|_])
+    ->  true
+    ;   unexpected('a board in the link', [])
+    ).
 line_read(form(Form), none, Board) :-
     form_board(Form, Board).
 line_read(read(Id, Board), Id, Board).

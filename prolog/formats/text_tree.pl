@@ -1,5 +1,6 @@
 :- module(starbattle_board_text_tree,
-          [ text_tree/2                 % +Codes, -Items
+          [ text_tree/2,                % +Codes, -Items
+            joined_halves/2             % +Units, -Codes
           ]).
 :- use_module(library(apply), [include/3]).
 :- use_module(library(dcg/basics), [blanks//0, integer//1, string_without//2]).
@@ -132,8 +133,10 @@ said(S) -->
 
 scalar(Quote, L, text(L, Text)) -->
     { memberchk(Quote, `"'\``) },
-    quoted(Quote, Codes),
-    { atom_codes(Text, Codes) }.
+    quoted(Quote, Units),
+    { joined_halves(Units, Codes),
+      atom_codes(Text, Codes)
+    }.
 scalar(0'-, _, Number) -->
     integer(Number0),
     end_of_word,
@@ -161,18 +164,11 @@ value_text(Value, Text) :-
 quoted(Quote, []) -->
     [Quote],
     !.
-quoted(Quote, [Code|Codes]) -->
-    unit(Unit),
+quoted(Quote, [Unit|Units]) -->
+    "\\u", [A,B,C,D],
+    { catch(number_codes(Unit, [0'0,0'x,A,B,C,D]), error(_, _), fail) },
     !,
-    (   { between(0xD800, 0xDBFF, Unit) },
-        unit(Low),
-        { between(0xDC00, 0xDFFF, Low) }
-    ->  { Code is 0x10000 + ((Unit-0xD800) << 10) + Low - 0xDC00 }
-    ;   { between(0xD800, 0xDFFF, Unit) }
-    ->  { Code = 0xFFFD }
-    ;   { Code = Unit }
-    ),
-    quoted(Quote, Codes).
+    quoted(Quote, Units).
 quoted(Quote, [Code|Codes]) -->
     [Code0],
     { Code0 \== 0'\n },
@@ -183,11 +179,23 @@ quoted(Quote, [Code|Codes]) -->
     ),
     quoted(Quote, Codes).
 
-%   What `\u` escapes: a character, or a half of one.
+%!  joined_halves(+Units, -Codes) is det.
+%
+%   Units are of UTF-16, two of which can be the halves of a character.
 
-unit(Unit) -->
-    "\\u", [A,B,C,D],
-    { catch(number_codes(Unit, [0'0,0'x,A,B,C,D]), error(_, _), fail) }.
+joined_halves([], []).
+joined_halves([Unit|Units], [Code|Codes]) :-
+    (   between(0xD800, 0xDBFF, Unit),
+        Units = [Low|Rest],
+        between(0xDC00, 0xDFFF, Low)
+    ->  Code is 0x10000 + ((Unit-0xD800) << 10) + Low - 0xDC00
+    ;   Rest = Units,
+        (   between(0xD800, 0xDFFF, Unit)
+        ->  Code = 0xFFFD
+        ;   Code = Unit
+        )
+    ),
+    joined_halves(Rest, Codes).
 
 escaped(0'n, 0'\n) :-
     !.

@@ -3,10 +3,13 @@
             digit_count/3,              % +Alphabet, +Bits, -Count
             digits_bits/3,              % +Alphabet, +Codes, -Bits
             enclosed/4,                 % +N, +Right, +Down, -Rows
+            side/3,                     % +Corner, +Next, -Wall
+            walled/3,                   % +N, +Walls, -Rows
             cut/3                       % +List, +N, -Lists
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3]).
 :- use_module(library(lists), [append/2, append/3, nth0/3]).
+:- use_module(library(ordsets), [list_to_ord_set/2, ord_memberchk/2]).
 
 /** <module> Walls between cells, and the digits that write them
 
@@ -15,29 +18,38 @@ right, row by row, and a bit for each cell and the one below.  Digits of an alph
 stand for some bits each, the highest first.
 */
 
-%   bits_per_digit(+Alphabet, -Width): a digit of Alphabet has Width bits.
+%   digit(?Alphabet, ?Code, ?Value, ?Bits): Code is the digit with the Value, which is
+%   written by as many Bits as a digit of Alphabet has.
 
-bits_per_digit(pzpr, 5).
-bits_per_digit(sbn, 6).
+term_expansion(alphabet(Alphabet, Width, Codes), Digits) :-
+    findall(digit(Alphabet, Code, Value, Bits),
+            ( nth0(Value, Codes, Code),
+              findall(Bit,
+                      ( between(1, Width, Place),
+                        Bit is (Value >> (Width-Place)) /\ 1
+                      ),
+                      Bits)
+            ),
+            Digits).
 
-digits(pzpr, `0123456789abcdefghijklmnopqrstuv`).
-digits(sbn,
-       `0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_`).
+alphabet(pzpr, 5, `0123456789abcdefghijklmnopqrstuv`).
+alphabet(sbn, 6, `0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_`).
+alphabet(base64, 6, `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/`).
 
 %!  digit_value(+Alphabet, ?Code, ?Value) is nondet.
 %
-%   Code is the digit of Alphabet, `pzpr` or `sbn`, with the Value.
+%   Code is the digit of Alphabet, `pzpr`, `sbn` or `base64`, with the Value.
 
 digit_value(Alphabet, Code, Value) :-
-    digits(Alphabet, Codes),
-    nth0(Value, Codes, Code).
+    digit(Alphabet, Code, Value, _).
 
 %!  digit_count(+Alphabet, +Bits, -Count) is det.
 %
 %   So many Bits take Count digits.
 
 digit_count(Alphabet, Bits, Count) :-
-    bits_per_digit(Alphabet, Width),
+    once(digit(Alphabet, _, _, Digit)),
+    length(Digit, Width),
     Count is (Bits + Width - 1) // Width.
 
 %!  digits_bits(+Alphabet, +Codes, -Bits) is semidet.
@@ -45,18 +57,12 @@ digit_count(Alphabet, Bits, Count) :-
 %   Fails if one of Codes is no digit.
 
 digits_bits(Alphabet, Codes, Bits) :-
-    bits_per_digit(Alphabet, Width),
-    maplist(digit_bits(Alphabet, Width), Codes, Groups),
+    maplist(digit_bits(Alphabet), Codes, Groups),
     append(Groups, Bits).
 
-digit_bits(Alphabet, Width, Code, Bits) :-
-    digit_value(Alphabet, Code, Value),
-    !,
-    findall(Bit,
-            ( between(1, Width, Place),
-              Bit is (Value >> (Width-Place)) /\ 1
-            ),
-            Bits).
+digit_bits(Alphabet, Code, Bits) :-
+    digit(Alphabet, Code, _, Bits),
+    !.
 
 %!  enclosed(+N, +Right, +Down, -Rows) is det.
 %
@@ -98,6 +104,48 @@ joined(1, _, _).
 
 numbered(Number, Number, Next) :-
     Next is Number+1.
+
+%!  side(+Corner, +Next, -Wall) is semidet.
+%
+%   Wall is right(Row, Column) or below(Row, Column), the side of a cell between two corners
+%   next to each other, in any order.  A corner is that at the lower right of a cell
+%   Row-Column; 0 is before the first.
+
+side(Corner, Next, Wall) :-
+    msort([Corner,Next], [Row0-Column0,Row-Column]),
+    Down is Row - Row0,
+    Across is Column - Column0,
+    side(Down, Across, Row, Column, Wall).
+
+side(1, 0, Row, Column, right(Row, Column)).
+side(0, 1, Row, Column, below(Row, Column)).
+
+%!  walled(+N, +Walls, -Rows) is det.
+%
+%   As enclosed/4, for a list of walls as of side/3.
+
+walled(N, Walls, Rows) :-
+    list_to_ord_set(Walls, Set),
+    Before is N - 1,
+    findall(Bit,
+            ( between(1, N, Row),
+              between(1, Before, Column),
+              wall_bit(Set, right(Row, Column), Bit)
+            ),
+            Right),
+    findall(Bit,
+            ( between(1, Before, Row),
+              between(1, N, Column),
+              wall_bit(Set, below(Row, Column), Bit)
+            ),
+            Down),
+    enclosed(N, Right, Down, Rows).
+
+wall_bit(Set, Wall, Bit) :-
+    (   ord_memberchk(Wall, Set)
+    ->  Bit = 1
+    ;   Bit = 0
+    ).
 
 %!  cut(+List, +N, -Lists) is semidet.
 %

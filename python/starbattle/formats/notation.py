@@ -5,7 +5,6 @@ import re
 import string
 from collections.abc import (
     Callable,
-    Collection,
     Iterable,
     Iterator,
     Mapping,
@@ -15,7 +14,6 @@ from math import isqrt
 from typing import Any
 
 from starbattle.board.board import HOLE, Board, Cell
-from starbattle.board.pieces import enclosed
 from starbattle.board.rows import MAX_SIZE
 from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import RawBoard
@@ -123,18 +121,6 @@ def number(text: str, most: int = 9) -> int | None:
     return int(text) if is_number else None
 
 
-def walled(
-    size: int, right: Collection[Cell], below: Collection[Cell]
-) -> list[list[int]]:
-    """Return the regions enclosed by walls to the right of cells, and below cells."""
-    indices, all_but_one = range(size), range(size - 1)
-    return enclosed(
-        size,
-        "".join(["01"[(r, c) in right] for r in indices for c in all_but_one]),
-        "".join(["01"[(r, c) in below] for r in all_but_one for c in indices]),
-    )
-
-
 def walls(board: Board) -> Iterator[tuple[Cell, bool]]:
     """Yield the cells with a wall to the right (True) or below (False), row by row."""
     rows, size = board.regions, board.size
@@ -160,17 +146,7 @@ class Digits:
     def __init__(self, alphabet: str, width: int) -> None:
         self.alphabet = alphabet
         self.width = width
-        self._bits = {c: f"{k:0{width}b}" for k, c in enumerate(alphabet)}
-        self._characters = {bits: c for c, bits in self._bits.items()}
-
-    def bits(self, text: str) -> str:
-        """Return the bits of a text."""
-        try:
-            return "".join([self._bits[character] for character in text])
-        except KeyError as error:
-            character = str(error.args[0])
-            column = text.index(character) + 1
-            raise BoardError(f"unexpected {quoted(character)}", column=column) from None
+        self._characters = {f"{k:0{width}b}": c for k, c in enumerate(alphabet)}
 
     def text(self, bits: str) -> str:
         """Return the text of bits, with 0 behind them to a full character."""

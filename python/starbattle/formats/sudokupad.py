@@ -14,47 +14,37 @@ The `grid` of f-puzzles has a row of objects for each row, with the number of a
 `region`; a cell without one is in a box of a Sudoku, null is a hole. The star count is
 in `ruleset` or `title`.
 
-LZ-string is a sequence of codes of a growing width, the lowest bit first: 0 and 1 stand
-for a new character of 8 or 16 bits, 2 for the end, and others for what has been seen
-before, one character longer each time. Characters are units of UTF-16.
+Prolog reads them (prolog/formats/links.pl), and LZ-string is told there.
 
 Where a format has no place for the star count, authors write it into the rules or the
-title: "Place two stars in every row, column and region", "Star Battle (2★)". "No two
-stars touch" is no count.
+title: "Place two stars in every row, column and region", "Star Battle (2★)".
 """
 
 import json
 import re
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any
-from urllib.parse import quote, unquote
+from urllib.parse import quote
 
 from starbattle.board.board import HOLE, Board
 from starbattle.board.position import Position
-from starbattle.errors import BoardError
 from starbattle.formats import notation
-from starbattle.formats.format import Format, RawBoard
-from starbattle.formats.notation import Digits
-from starbattle.formats.source import LIMIT
-from starbattle.formats.texts import read_packed, shape_reader
+from starbattle.formats.format import Format
+from starbattle.formats.notation import Digits, json_reader
+from starbattle.formats.texts import line_shape, shape_reader
 
-_PAGE = re.compile(
-    r"(?:https?://)?(?:[\w-]+\.)*(?:sudokupad\.(?:app|svencodes\.com)|svencodes\.com"
-    r"|crackingthecryptic\.com)/\S*",
-    re.IGNORECASE,
+_SCL = re.compile(
+    r"(?i:(?:https?://)?(?:[\w-]+\.)*"
+    r"(?:sudokupad\.(?:app|svencodes\.com)|svencodes\.com|crackingthecryptic\.com)/\S*)"
+    r"|(?:\S*[/=])?(?:scl|ctc)[A-Za-z0-9+/=%]{16,}(?:[?&#]\S*)?"
 )
-_PAYLOAD = re.compile(r"(?:\S*[/=])?(?:scl|ctc)([A-Za-z0-9+/=%]{16,})(?:[?&#]\S*)?")
 _SCL_JSON = re.compile(r'\s*\{.*?"regions"\s*:\s*\[\s*\[\s*\[', re.DOTALL)
 _SCL_PREFIX = "https://sudokupad.app/scl"
 
 
 def detect_sudokupad(text: str) -> bool:
     """Tell whether the first line is a page of SudokuPad, or this its JSON."""
-    line = notation.first_line(text)
-    return bool(
-        _PAGE.fullmatch(line) or _PAYLOAD.fullmatch(line) or _SCL_JSON.match(text)
-    )
+    return bool(_SCL.fullmatch(notation.first_line(text)) or _SCL_JSON.match(text))
 
 
 def _write_scl(position: Position) -> str:
@@ -70,20 +60,17 @@ def _write_scl(position: Position) -> str:
 
 
 _URL = re.compile(
-    r"(?:\S*\bf-puzzles\.com/\S*?[?&]load=|\S*\bsudokupad\.app/(?:\S*puzzleid=)?fpuz(?:zles)?)"
-    r"([^\s?&#]*)\S*",
+    r"\S*\bf-puzzles\.com/\S*|\S*\bsudokupad\.app/(?:\S*puzzleid=)?fpuz\S*",
     re.IGNORECASE,
 )
-_SHORT = re.compile(r"\S*\bf-puzzles\.com/\S*", re.IGNORECASE)
 _JSON = re.compile(r'\s*\{.*?"grid"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
 _PREFIX = "https://f-puzzles.com/?load="
 
 
 def detect_fpuzzles(text: str) -> bool:
     """Tell whether the first line is a URL with such a puzzle, or JSON with a grid."""
-    line = notation.first_line(text)
-    is_url = _URL.fullmatch(line) or _SHORT.fullmatch(line)
-    return bool(is_url or (_JSON.match(text) and '"regions"' not in text))
+    is_json = _JSON.match(text) and '"regions"' not in text
+    return bool(_URL.fullmatch(notation.first_line(text)) or is_json)
 
 
 def _write_fpuzzles(position: Position) -> str:
@@ -97,22 +84,7 @@ def _write_fpuzzles(position: Position) -> str:
     return _PREFIX + _packed(record)
 
 
-# --- what both have: URLs, and what is known beside the regions ---
-
-
-def _reader(
-    name: str, url: re.Pattern[str], lacks: str, json_text: re.Pattern[str]
-) -> notation.Reader:
-    """Return what reads such URLs, or JSON; `lacks` says what other URLs are."""
-
-    def read_url(text: str, id: str, line: int) -> RawBoard | None:
-        if not (match := url.fullmatch(text)):
-            raise BoardError(lacks)
-        # It may be encoded once more, with + as a blank.
-        packed = unquote(match[1]).replace(" ", "+")
-        return read_packed(decompressed(packed), id, line)
-
-    return notation.json_reader(read_url, shape_reader(name, json_text.match))
+# --- what both have ---
 
 
 def _about(board: Board, rules: str) -> dict[str, Any]:
@@ -138,47 +110,12 @@ _BYTE, _LONG, _END = 0, 1, 2
 _WIDTHS = {_BYTE: 8, _LONG: 16}
 
 
-def decompressed(text: str) -> str:
-    """Return what was compressed. Raises BoardError, also for more than 1 MiB."""
-    bits = iter(_DIGITS.bits(text.rstrip("=")))
-    known = ["", "", ""]
-    found: list[str] = []
-    length = 0
-    before = ""
-    while True:
-        code = _number(bits, len(known).bit_length())
-        if code == _END:
-            data = "".join(found).encode("utf-16-le", "surrogatepass")
-            return data.decode("utf-16-le", "replace")
-        if code in _WIDTHS:
-            known.append(chr(_number(bits, _WIDTHS[code])))
-            code = len(known) - 1
-        if code > len(known) or (code == len(known) and not before):
-            raise BoardError("not compressed by LZ-string")
-        entry = known[code] if code < len(known) else before + before[0]
-        found.append(entry)
-        length += len(entry)
-        if length > LIMIT:
-            raise BoardError("exceeds 1 MiB when inflated")
-        if before:
-            known.append(before + entry[0])
-        before = entry
-
-
-def _number(bits: Iterator[str], width: int) -> int:
-    """Read a number, the lowest bit first."""
-    digits = "".join(islice(bits, width))
-    if len(digits) < width:
-        raise BoardError("is cut short")
-    return int(digits[::-1], 2)
-
-
 def compressed(text: str) -> str:
     """Return a text as LZ-string's compressToBase64 does."""
     codes: dict[str, int] = {}
     new: set[str] = set()
     bits: list[str] = []
-    known, word = 3, ""  # what is known to who reads it: as many as in decompressed()
+    known, word = 3, ""  # what is known to who reads it
     for unit in [*_units(text), ""]:
         if unit and unit not in codes:
             codes[unit] = len(codes) + 3
@@ -214,36 +151,6 @@ def _lowest_first(number: int, width: int) -> str:
     return f"{number:0{width}b}"[::-1]
 
 
-_NUMERALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_COUNT = re.compile(
-    rf"(?<![\w.])(?P<no>no\s+)?(?P<count>\d{{1,2}}|{'|'.join(_NUMERALS)})"
-    r"[\s-]*(?:stars?\b|[★⭐*])",
-    re.IGNORECASE,
-)
-_UNIT = re.compile(r"\b(?:rows?|columns?|regions?)\b", re.IGNORECASE)
-_MOST_TEXT = 10_000
-
-
-def star_count(*texts: object) -> int | None:
-    """Return the star count that rules or titles tell, None if they do not.
-
-    A sentence about rows, columns or regions goes first; otherwise, all counts have to
-    be the same.
-    """
-    said = "\n".join([text[:_MOST_TEXT] for text in texts if isinstance(text, str)])
-    sentences = [
-        _counts(one) for one in re.split(r"[.;!?\n]", said) if _UNIT.search(one)
-    ]
-    about_units = [counts[0] for counts in sentences if counts]
-    counts = set(about_units[:1] or _counts(said))
-    return counts.pop() if len(counts) == 1 else None
-
-
-def _counts(text: str) -> list[int]:
-    found = [one["count"].lower() for one in _COUNT.finditer(text) if not one["no"]]
-    return [_NUMERALS.index(w) + 1 if w in _NUMERALS else int(w) for w in found]
-
-
 def rules_of(board: Board) -> str:
     """Return the rules of a board, with its star count."""
     stars = "1 star" if board.stars == 1 else f"{board.stars} stars"
@@ -253,16 +160,13 @@ def rules_of(board: Board) -> str:
     )
 
 
-_SHORT_LINK = (
-    "a short link, and nothing is downloaded; paste the long one, which begins "
-    f"with {_SCL_PREFIX}"
-)
-_NO_PUZZLE = "a link without the puzzle in it, and nothing is downloaded"
-
 SUDOKUPAD = Format(
     "sudokupad",
     detect_sudokupad,
-    _reader("sudokupad", _PAYLOAD, _SHORT_LINK, _SCL_JSON),
+    json_reader(
+        line_shape("a URL of SudokuPad", _SCL),
+        shape_reader("sudokupad", _SCL_JSON.match),
+    ),
     _write_scl,
     carries={"solution", "name"},
     suffix=".url",
@@ -271,7 +175,9 @@ SUDOKUPAD = Format(
 FPUZZLES = Format(
     "fpuzzles",
     detect_fpuzzles,
-    _reader("fpuzzles", _URL, _NO_PUZZLE, _JSON),
+    json_reader(
+        line_shape("a URL of f-puzzles", _URL), shape_reader("fpuzzles", _JSON.match)
+    ),
     _write_fpuzzles,
     carries={"solution", "name"},
     suffix=".url",

@@ -51,36 +51,26 @@ cycles and version of the program that made it - is checked and not kept.
 Kudamono URLs: the borders of regions as ways along the corners of cells.
 
     https://pedros.works/kudamono/player?W=5x5&SIE=1RU2RURRRU4RRD&G=star-battle
-
-`W` is columns x rows. In `SIE`, a number goes on to the corner at which a way begins,
-up each column of corners, from the lower left; then come steps (U, D, L, R). There is
-no place for the star count; `stars=2` in the URL, or a title that tells it, are read.
 """
 
 import re
 from collections.abc import Iterator, Sequence
-from urllib.parse import unquote_plus
 
-from starbattle.board.board import Cell
 from starbattle.board.pieces import down_walls, right_walls
 from starbattle.board.position import Position
 from starbattle.board.rows import MAX_SIZE
-from starbattle.errors import BoardError, quoted
-from starbattle.formats.format import Format, RawBoard
+from starbattle.errors import BoardError
+from starbattle.formats.format import Format
 from starbattle.formats.notation import (
     Digits,
     check_enclosed,
     check_no_holes,
-    check_size,
     drawn,
     first_line_is,
     lettered,
     line_reader,
-    number,
-    walled,
 )
 from starbattle.formats.source import Line, Source
-from starbattle.formats.sudokupad import star_count
 from starbattle.formats.texts import line_shape
 
 _PREFIX = "https://puzz.link/p?starbattle"
@@ -224,63 +214,10 @@ SBN_LETTERS = Format(
 
 
 _URL = re.compile(
-    r"(?:\S*\bpedros\.works/)?(?:kudamono/)?(?:paper-puzzle-)?(?:player|editor)(?:\.html)?\?(\S+)"
+    r"(?:\S*\bpedros\.works/)?(?:kudamono/)?(?:paper-puzzle-)?(?:player|editor)(?:\.html)?\?\S+"
 )
-_SIZE = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
-_WAY = re.compile(r"([0-9]{1,6})([UDLR]+)")
-_GENRE = re.compile(r"star-?battle.*", re.IGNORECASE)
-_STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
-_Edge = tuple[Cell, Cell]
-
-
-def _read_ways(text: str, id: str, line: int) -> RawBoard:
-    match = _URL.fullmatch(text)
-    query = match[1] if match else ""
-    fields = dict(part.partition("=")[::2] for part in query.split("&"))
-    genre = fields.get("G", "star-battle")
-    if not _GENRE.fullmatch(genre):
-        raise BoardError(f"a puzzle of the kind {quoted(genre)}, not star-battle")
-    if not (shape := _SIZE.fullmatch(fields.get("W", ""))):
-        raise BoardError("no size such as W=10x10 in this URL")
-    columns, rows = int(shape[1]), int(shape[2])
-    check_size(rows, columns)
-    regions = _regions(fields.get("SIE", ""), rows)
-    return RawBoard(regions, _stars(fields), id, line, connected=True)
-
-
-def _stars(fields: dict[str, str]) -> int | None:
-    others = [fields[key] for key in fields if key not in ("W", "SIE")]
-    stars = number(fields.get("stars", ""), 4)
-    return star_count(*map(unquote_plus, others)) if stars is None else stars
-
-
-def _regions(text: str, size: int) -> list[list[int]]:
-    """Return the regions that ways enclose."""
-    edges: set[_Edge] = set()
-    place = end = 0
-    for way in _WAY.finditer(text):
-        if way.start() != end:
-            break
-        end = way.end()
-        place += int(way[1])
-        edges |= set(_edges(divmod(place, size + 1), way[2], size))
-    if end != len(text):
-        raise BoardError(f"invalid borders (SIE) at {quoted(text[end:])}")
-    right = {(r, c - 1) for (r, c), (_, end) in edges if c == end}
-    below = {(r - 1, c) for (r, c), (end, _) in edges if r == end}
-    return walled(size, right, below)
-
-
-def _edges(start: tuple[int, int], way: str, size: int) -> Iterator[_Edge]:
-    """Yield the sides of cells along a way from (column, height) on."""
-    corner = size - start[1], start[0]
-    for step in way:
-        down, right = _STEPS[step]
-        after = corner[0] + down, corner[1] + right
-        if not all(0 <= index <= size for index in after):
-            raise BoardError("a border (SIE) that leaves the board")
-        yield min(corner, after), max(corner, after)
-        corner = after
-
-
-KUDAMONO = Format("kudamono", first_line_is(_URL), line_reader(_read_ways))
+KUDAMONO = Format(
+    "kudamono",
+    first_line_is(_URL),
+    line_reader(line_shape("a URL of Kudamono", _URL, 1)),
+)
