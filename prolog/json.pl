@@ -8,7 +8,7 @@
 library(http/json) takes longer to write a reply than some boards take to
 solve, so replies are written here.  A term stands for a JSON value:
 
-  - object(Pairs): an object; Pairs is a list of Key-Value
+  - object(Pairs), or a dict: an object; Pairs is a list of Key-Value
   - a list: an array
   - numbers(List): an array of integers or of such arrays, at any depth
   - a number, or one of the atoms `null`, `true` and `false`
@@ -31,6 +31,11 @@ json_text(Term, Text) :-
 json(object(Pairs), ['{'|Parts], Tail) :-
     !,
     members(Pairs, '', Parts, ['}'|Tail]).
+json(Dict, Parts, Tail) :-
+    is_dict(Dict),
+    !,
+    dict_pairs(Dict, _, Pairs),
+    json(object(Pairs), Parts, Tail).
 json(numbers(List), [Text|Tail], Tail) :-
     !,
     format(string(Text), '~w', [List]).

@@ -247,7 +247,6 @@ def write_notices(work: Path) -> None:
         WEB / "notices.txt",
         ROOT / "LICENSE",
         modules / "swipl-wasm/LICENSE.txt",
-        modules / "lz-string/LICENSE",
         modules / "@codemirror/view/LICENSE",
     ]
     rule = f"\n{'-' * 72}\n\n"

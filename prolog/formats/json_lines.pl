@@ -2,7 +2,9 @@
           [ json_lines/2,               % +Text, -Lines
             json_object/2,              % +Text, -Dict
             json_value/2,               % +Text, -Value
-            json_record/5               % +Text, -Id, -Stars, -Rows, -Given
+            json_record/5,              % +Text, -Id, -Stars, -Rows, -Given
+            begins_records/1,           % +Text
+            checked_option/2            % +Option0, -Option
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2]).
@@ -44,12 +46,36 @@ numbered([Line|Lines], I, Numbered) :-
     I1 is I+1,
     numbered(Lines, I1, Numbered1).
 
+%!  begins_records(+Text) is semidet.
+%
+%   The first line of the string Text that is not blank is the object of a board, or the only
+%   one and meant to be.
+
+begins_records(Text) :-
+    split_string(Text, "", " \t\r\n\uFEFF", [Plain]),
+    sub_string(Plain, 0, 1, _, "{"),
+    (   sub_string(Plain, Before, _, _, "\n")
+    ->  sub_string(Plain, 0, Before, _, Line)
+    ;   Line = Plain
+    ),
+    (   catch(json_value(Line, Record), error(_, _), fail)
+    ->  (   get_dict(regions, Record, Rows)
+        ;   get_dict(rows, Record, Rows),
+            is_list(Rows)
+        ),
+        \+ Rows = [[[_|_]|_]|_]
+    ;   Line == Plain,
+        sub_string(Line, _, _, _, "\"regions\"")
+    ),
+    !.
+
 %!  json_record(+Text, -Id, -Stars, -Rows, -Given) is det.
 %
 %   Text is the object of a board.  Id is an atom, or `none`; Stars is unbound
 %   if there is no count; Rows is a list of lists of labels, for make_board/3.
-%   Given is a list of given_stars(Cells), given_blanks(Cells), where(Constraints)
-%   and rules(Options), of those that there are; cells are Row-Column, from 1.
+%   Given is a list of given_stars(Cells), given_blanks(Cells), where(Value)
+%   and rules(Value), of those that there are; cells are Row-Column, from 1, and the others
+%   are for checked_option/2.
 %
 %   @error starbattle(board(Fault)), see board.pl.
 
@@ -69,18 +95,28 @@ record_given(Record, Option) :-
     maplist(record_cell(Key), Value, Cells),
     Option =.. [Key,Cells].
 
-record_given(Record, where(Constraints)) :-
-    get_dict(where, Record, Value),
+record_given(Record, Option) :-
+    member(Key, [where,rules]),
+    get_dict(Key, Record, Value),
     Value \== null,
-    Value \== [],
+    Option =.. [Key,Value].
+
+%!  checked_option(+Option0, -Option) is det.
+%
+%   The Value of where(Value) or rules(Value), as JSON has it, becomes constraints, or
+%   options.  Other options are left as they are.
+%
+%   @error starbattle(board(bad_key(Key, Expected))), and those of the constraints
+
+checked_option(where(Value), where(Constraints)) :-
+    !,
     must_be_key(where, is_texts(Value), 'a list of constraints as texts'),
     text_constraints(Value, Constraints).
-record_given(Record, rules(Options)) :-
-    get_dict(rules, Record, Value),
-    Value \== null,
+checked_option(rules(Value), rules(Options)) :-
+    !,
     must_be_key(rules, is_dict(Value), 'an object with rules'),
-    json_rules(Value, Options),
-    Options \== [].
+    json_rules(Value, Options).
+checked_option(Option, Option).
 
 is_texts(Value) :-
     is_list(Value),

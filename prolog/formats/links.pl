@@ -13,7 +13,7 @@
 
 :- autoload(library(uri), [uri_encoded/3]).
 
-/** <module> Links of SudokuPad, f-puzzles and Kudamono, as texts for shapes.pl
+/** <module> Lines in which there are texts for shapes.pl
 
 Links of SudokuPad and f-puzzles have JSON in them, or a shorthand of it, compressed by
 LZ-string and in base64:
@@ -24,7 +24,11 @@ LZ-string is a sequence of codes of a growing width, the lowest bit first: 0 and
 for a new character of 8 or 16 bits, 2 for the end, and others for what has been seen
 before, one character longer each time.  Characters are units of UTF-16.
 
-Those of Kudamono have the borders of regions as ways along the corners of cells:
+Lines of KrazyDad's test suite are what the site has in JSON:
+
+    5,5,1,"ABBBCADDDCACCCCAAAEEAAEEE","0001001000000011000000100" # a-name lwork=60
+
+Links of Kudamono have the borders of regions as ways along the corners of cells:
 
     https://pedros.works/kudamono/player?W=5x5&SIE=1RU2RURRRU4RRD&G=star-battle
 
@@ -35,8 +39,14 @@ place for the star count; `stars=2` in the URL, or a title that tells it, are re
 
 %!  link_form(+Text, -Form) is semidet.
 %
-%   The string Text is such a link, and Form is for link_text/2.
+%   The string Text is such a line, and Form is for link_text/2.
 
+link_form(Text, suite([Columns,Rows,Stars], Letters, Solved, Comment)) :-
+    split_string(Text, "\"", ", \t", [Numbers,Letters|Others]),
+    member(Others-Solved, [[Comment]-"",["",Solved,Comment]-Solved]),
+    split_string(Numbers, ",", " \t", Texts),
+    maplist(number_string, [Columns,Rows,Stars], Texts),
+    !.
 link_form(Text, Form) :-
     split_string(Text, " \t{}", "", [_]),
     form(Text, Form),
@@ -71,6 +81,17 @@ form(Text, short) :-
 
 link_text(short, _) :-
     unexpected('a link with the puzzle in it, as nothing is downloaded; paste the long one', []).
+link_text(suite([Columns,Rows,Stars], Letters, Solved, Comment), Text) :-
+    (   split_string(Comment, " ", "", ["#",Name|_])
+    ->  true
+    ;   Name = "",
+        Comment == ""
+    ->  true
+    ;   unexpected('COLUMNS,ROWS,STARS,"LETTERS","SOLUTION" # NAME', [])
+    ),
+    format(string(Text),
+           '{"width": ~w, "height": ~w, "stars": ~w, "ptitle": "~w", "puzz": "~w", "solved": "~w"}',
+           [Columns,Rows,Stars,Name,Letters,Solved]).
 link_text(packed(Packed0), Text) :-
     uri_encoded(path, Packed1, Packed0),
     split_string(Packed1, " ", "=", Parts),     % a plus may have been decoded once more

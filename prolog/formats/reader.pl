@@ -11,17 +11,16 @@
           ]).
 :- use_module(library(apply),
               [exclude/3, maplist/2, maplist/3, partition/4]).
-:- use_module(library(dcg/basics),
-              [blanks//0, eos//0, integer//1, string//1, whites//0]).
 :- use_module(library(error), [is_of_type/2, must_be/2]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(option), [option/2, option/3]).
+:- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../conditions/constraints', [given_conditions/4]).
 :- use_module('../errors', [check_options/2, starbattle_error/1]).
 :- use_module('../board/board').
 :- use_module('../board/given', [must_be_givable/2, must_be_given_cells/2]).
-:- use_module(json_lines, [json_lines/2, json_record/5]).
+:- use_module(json_lines, [begins_records/1, checked_option/2, json_lines/2, json_record/5]).
 :- use_module(links, [link_text/2]).
 :- use_module(one_line, [form_board/2, one_line_form/2]).
 :- use_module(pzpr,
@@ -30,8 +29,8 @@
 
 /** <module> Boards from files
 
-Reads the two plain forms of a board by a grammar.  A file whose name ends in
-`.jsonl` or whose text begins with a brace holds JSON lines, see json_lines.pl;
+A file whose name ends in
+`.jsonl`, or whose first line is the object of a board, holds JSON lines, see json_lines.pl;
 files of pzpr are read by pzpr.pl, and tasks, SBN and URLs by one_line.pl.
 
 A _picture_ is N lines of N characters, with or without blanks between
@@ -199,10 +198,9 @@ items(line, Name, Text, Items) :-
     ;   Items = []
     ).
 items(any, Name, Text, Items) :-
-    string_codes(Text, Codes),
-    \+ is_json(Codes),
+    \+ begins_records(Text),
     !,
-    any_items(Codes, Text, Name, Items).
+    any_items(Text, Name, Items).
 items(Form, Name, Text, Items) :-
     member(Form-IsSure, [shapes-false,known-true]),
     !,
@@ -217,16 +215,6 @@ items(_, Name, Text, Items) :-
     ->  findall(line(Name, Line, record(Record)), member(Line-Record, Lines), Items)
     ;   starbattle_error(board(empty))
     ).
-
-%   A brace may be a region of a picture.
-
-is_json(Codes) :-
-    phrase(( blanks, "{" ), Codes, _),
-    phrase(( string(_), ( "\"regions\"" ; "\"rows\"" ), blanks, ":", blanks, "[", blanks ), Codes, Rest),
-    \+ phrase(( "[", blanks, "[" ), Rest, _),
-    \+ ( picture(Codes, _, Rows),
-         flawless(Rows)
-       ).
 
 named_board(Options, Item, Name-Board) :-
     item_position(Item, Options, position(Name, Board, Given, _)),
@@ -292,7 +280,7 @@ line_read(form(link(Link)), Id, Board) :-
     link_text(Link, Text),
     (   text_shapes(Text, true, [shape(_, Id, Board)|_])
     ->  true
-    ;   unexpected('a board in the link', [])
+    ;   unexpected('a board in what the line says', [])
     ).
 line_read(form(Form), none, Board) :-
     form_board(Form, Board).
@@ -318,7 +306,8 @@ checked_position(Options, Name, board(S0, Rows, All),
     ;   S = S0
     ),
     read_board(Rows, S, Board),
-    exclude(is_aside, All, Present),
+    maplist(checked_option, All, Checked),
+    exclude(is_aside, Checked, Present),
     partition(is_played, Present, Played, Given),
     must_be_given_cells(Board, Given),
     given_conditions(Board, Given, _, _),
@@ -334,17 +323,17 @@ is_played(marks(_)).
 %   The first lines of a fact can look like those of a picture, so a picture
 %   that has a flaw comes last.
 
-any_items(Codes, _, Name, [read(Name, board(S, Rows, []))]) :-
-    picture(Codes, S, Rows),
+any_items(Text, Name, [read(Name, board(S, Rows, []))]) :-
+    picture(Text, S, Rows),
     flawless(Rows),
     !.
-any_items(_, Text, Name, Items) :-
+any_items(Text, Name, Items) :-
     encoded_items(Text, Name, Items),
     !.
-any_items(Codes, Text, Name, Items) :-
+any_items(Text, Name, Items) :-
     text_shapes(Text, false, Shapes),
     (   Shapes == [],
-        picture(Codes, S, Rows)
+        picture(Text, S, Rows)
     ->  Items = [read(Name, board(S, Rows, []))]
     ;   shape_items(Shapes, Name, Items)
     ).
@@ -396,8 +385,17 @@ has_length(N, Row) :-
 
 %   One with too few lines or too many is told by their length.
 
-picture(Codes, S, Rows) :-
-    phrase(picture(S, Rows), Codes),
+picture(Text, S, Rows) :-
+    json_lines(Text, Numbered),
+    pairs_values(Numbered, Lines),
+    (   Lines = [Header|Pictured],
+        split_string(Header, ":", " \t", ["stars",Count]),
+        number_string(S, Count),
+        integer(S)
+    ->  true
+    ;   Pictured = Lines
+    ),
+    maplist(signs, Pictured, Rows),
     Rows = [First|Others],
     length(First, N),
     (   length(Rows, N)
@@ -406,49 +404,9 @@ picture(Codes, S, Rows) :-
         maplist(has_length(N), Others)
     ).
 
-picture(S, Rows) -->
-    blank_lines,
-    header(S),
-    rows(Rows).
+signs(Line, Signs) :-
+    string_chars(Line, Chars),
+    exclude(is_blank, Chars, Signs).
 
-header(S) -->
-    whites, "stars:", whites, integer(S), whites, end_of_line,
-    !.
-header(_) -->
-    [].
-
-rows([]) -->
-    blanks, eos,
-    !.
-rows([Row|Rows]) -->
-    blank_lines,
-    row(Row),
-    rows(Rows).
-
-row([]) -->
-    end_of_line,
-    !.
-row(Row) -->
-    [Code],
-    { code_type(Code, space) },
-    !,
-    row(Row).
-row([Label|Row]) -->
-    [Code],
-    { char_code(Label, Code) },
-    row(Row).
-
-blank_lines -->
-    whites, "\n",
-    !,
-    blank_lines.
-blank_lines -->
-    whites, "\r\n",
-    !,
-    blank_lines.
-blank_lines -->
-    [].
-
-end_of_line --> "\n", !.
-end_of_line --> "\r\n", !.
-end_of_line --> eos.
+is_blank(Char) :-
+    char_type(Char, space).

@@ -285,14 +285,18 @@ value_shape(list(Kind, Line, Items), Key, Levels, Said, Least, Grade, Shape) :-
     ->  described(Line, Grade0, Rows, Levels, Said, Grade, Shape)
     ;   item_shape(Items, Kind, [], Levels, Said, Least, Grade, Shape)
     ).
-value_shape(text(Line, Text), _, Levels, Said, _, board, Shape) :-
+value_shape(text(Line, Text), Key, Levels, Said, Least0, board, Shape) :-
     atom_length(Text, Length),
-    Length >= 16,
+    (   Key == puzz
+    ->  Least = Least0
+    ;   Least = 4,
+        Length >= 16
+    ),
     (   atomic_list_concat(Labels, ',', Text),
         Labels = [_,_|_]
     ;   atom_chars(Text, Labels)
     ),
-    flat_rows(Labels, Rows),
+    flat_rows(Labels, Least, Rows),
     !,
     described(Line, board, Rows, Levels, Said, _, Shape).
 
@@ -344,7 +348,7 @@ rows_grade(Items, Key, Least, Rows, Grade) :-
         grade(Rows, Least, Grade)
     ->  true
     ;   maplist(label, Items, Labels),
-        flat_rows(Labels, Rows)
+        flat_rows(Labels, 4, Rows)
     ->  Grade = board
     ;   cells_rows(Items, Key, Least, Rows, Grade)
     ->  true
@@ -352,12 +356,12 @@ rows_grade(Items, Key, Least, Rows, Grade) :-
     ->  Grade = board
     ).
 
-flat_rows(Labels, Rows) :-
+flat_rows(Labels, Least, Rows) :-
     length(Labels, Count),
-    Count >= 16,
     square_root(Count, N),
+    N >= Least,
     cut(Labels, N, Rows),
-    grade(Rows, 4, board).
+    grade(Rows, Least, board).
 
 row(none-list(_, _, Items0), Labels) :-
     (   Items0 = [Key-list(_, _, Items)],
@@ -538,7 +542,7 @@ wall(A, B, Wall) :-
 described(Line, Grade0, Rows, [Level|Levels], Said, Grade,
           shape(Line, Id, board(S, Rows, Options))) :-
     length(Rows, N),
-    findall(Option, option_beside(Level, N, Option), Options0),
+    findall(Option, ( N > 0, option_beside(Level, N, Option) ), Options0),
     (   name_beside(Level, Id0)
     ->  Id = Id0
     ;   Id = none
@@ -588,6 +592,7 @@ name_beside(level('{', Before, After), Id) :-
     nearby([level('{', Before, After)], Key, Value),
     downcase_atom(Key, Name),
     value_text(Value, Id),
+    Id \== '',
     !.
 
 name_beside(level('{', Before, After), Id) :-
@@ -606,22 +611,28 @@ value_text(Value, Text) :-
     Value \== null,
     atom_string(Text, Value).
 
-option_beside(level('{', Before, After), N, fault(bad_key(Key, Expected))) :-
-    nearby([level('{', Before, After)], Key, Value),
+option_beside(level(Kind, Before, After), N, fault(bad_key(Key, Expected))) :-
+    nearby([level(Kind, Before, After)], Key, Value),
     downcase_atom(Key, Lower),
+    (   Kind == '{'
+    ;   Lower == dim
+    ),
     memberchk(Lower, [n,dim,size,gridsize,grid_size,rows,cols,columns,height,width]),
     value_number(Value, Number),
     Number =\= N,
     format(atom(Expected), '~d, the number of rows', [N]),
     !.
 option_beside(level('{', Before, After), _, Option) :-
-    nearby([level('{', Before, After)], Key, list(_, _, Items)),
+    nearby([level('{', Before, After)], Key, list(Bracket, Line, Items)),
     Items = [_|_],
-    (   memberchk(Key, [given_stars,given_blanks]),
-        maplist(cell, Items, Cells)
-    ->  Option =.. [Key,Cells]
-    ;   memberchk(Key, [given_stars,given_blanks,where,rules])
-    ->  Option = fault(bad_key(Key, 'in an object of JSON lines'))
+    (   memberchk(Key-Bracket, [where-'[',rules-'{'])
+    ->  tree_value(list(Bracket, Line, Items), Value),
+        Option =.. [Key,Value]
+    ;   memberchk(Key, [given_stars,given_blanks])
+    ->  (   maplist(cell, Items, Cells)
+        ->  Option =.. [Key,Cells]
+        ;   Option = fault(bad_key(Key, 'a list of [row, column] pairs'))
+        )
     ).
 option_beside(level(Kind, Before0, After), N, Option) :-
     (   Kind == '{'
@@ -635,8 +646,28 @@ option_beside(level(Kind, Before0, After), N, Option) :-
     ->  Option = solution(Cells)
     ;   Value = list(_, _, [_|_])
     ->  Option = fault(bad_key(Key, 'a list of [row, column] pairs'))
+    ;   Key == solved,
+        Value \= text(_, ''),
+        Value \== null
+    ->  format(atom(Expected), '~d*~d signs, 1 for a star and 0 for others', [N,N]),
+        Option = fault(bad_key(Key, Expected))
     ),
     !.
+
+%   tree_value(+Value, -Plain): Plain is what json_read_dict/2 makes of it.
+
+tree_value(list('{', _, Items), Plain) :-
+    !,
+    findall(Key-One, ( member(Key0-Value, Items), atom_string(Key, Key0), tree_value(Value, One) ), Pairs0),
+    sort(1, @<, Pairs0, Pairs),
+    dict_pairs(Plain, _, Pairs).
+tree_value(list(_, _, Items), Plain) :-
+    !,
+    findall(One, ( member(_-Value, Items), tree_value(Value, One) ), Plain).
+tree_value(text(_, Text), Plain) :-
+    !,
+    atom_string(Text, Plain).
+tree_value(Value, Value).
 
 value_number(Value, Number) :-
     label(none-Value, Label),
@@ -664,7 +695,10 @@ solution(text(_, Text), N, Cells) :-
 solution(list(_, _, Items), N, Cells) :-
     (   maplist(cell, Items, Cells)
     ->  true
-    ;   maplist(label, Items, Labels),
+    ;   (   maplist(label, Items, Labels)
+        ;   maplist(row, Items, Rows),
+            append(Rows, Labels)
+        ),
         atomic_list_concat(Labels, Text),
         solution(text(0, Text), N, Cells)
     ->  true

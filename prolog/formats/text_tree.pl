@@ -17,7 +17,7 @@ quotes is passed over, and so are comments.  Nothing of it is run.
 %   Items are a list of Key-Value.  Value is an integer, an atom for another word,
 %   text(Line, Atom) for what stands in quotes, or list(Kind, Line, Items) for what stands in
 %   brackets: Kind is `fact` for the arguments of a fact of Prolog, else the bracket that
-%   opens it.  Lines count from 1.  Key is the atom before `=`, `:` or a bracket, or `none`.  A comment
+%   opens it.  What is between bars in it, as in MiniZinc, is a list in it.  Lines count from 1.  Key is the atom before `=`, `:` or a bracket, or `none`.  A comment
 %   such as `stars: 2` is said-2.
 
 text_tree(Codes, Items) :-
@@ -47,6 +47,15 @@ item(Code, Open, Key, L0, L, [Key-list(Kind, L0, Within)|Items]) -->
     items(Open, none, L1, L, Items).
 item(Code, [Code|_], _, L, L, []) -->
     !.
+item(0'|, [0']|Open], _, L0, L, Items) -->
+    !,
+    items([row,0'|,0']|Open], none, L0, L1, Row),
+    { (   Row == []
+      ->  Items = Rest
+      ;   Items = [none-list('[', L0, Row)|Rest]
+      )
+    },
+    items([0']|Open], none, L1, L, Rest).
 item(Code, Open, _, L, L, []), [Code] -->
     { memberchk(Code, Open) },
     !.

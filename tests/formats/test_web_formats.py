@@ -168,7 +168,7 @@ LITS = "https://pedros.works/paper-puzzle-player?W=6x6&SIE=19U3LLUUUURRRDRDLLDDD
     (f"{WAYS}9999x9999", "at most 100 rows"),
     (f"{WAYS}6x5&SIE=9UL3UU9RURR1U4U5R", "a square board"),
     (LITS.format("lits"), "star-battle, not lits"),
-    (LITS.format("star-battle"), "expected a board in the link"),
+    (LITS.format("star-battle"), "expected a board in what the line"),
     *((f"https://sudokupad.app/scl{compressed(text + ' ' * 30)}", "")
       for text in ("{}", "[1]", "{re:[]}", "{re:1", "'", "\\", "{a:{b:[,")),
 ])  # fmt: skip

@@ -163,16 +163,6 @@ def test_star_count_is_guessed_or_given() -> None:
         assert Board.from_image(png(board), stars=1).stars == 1
 
 
-def test_a_photograph_of_a_page() -> None:
-    board = Board.load("norvig/24")
-    page = Distortion(
-        scale=0.8, turn=9, lean=(0.03, 0, 0, 0.04, -0.02, 0, 0.03, 0.02),
-        margins=(0.3, 0.5, 0.2, 0.1), paper=200, shadow=0.6, light=40, blur=0.01,
-        noise=5, quality=60,
-    )  # fmt: skip
-    assert Board.from_image(page.of(drawn(board, Drawing()))) == board
-
-
 def test_several_boards(folder: Path) -> None:
     boards = [Board.load(SMALL), QUEENS, Board.load("made/6x6-1#1")]
     images = [drawn(board, Drawing()) for board in boards]
@@ -200,11 +190,6 @@ def test_place_and_confidence() -> None:
 
 
 # What is doubtful
-
-
-def test_several_solutions_are_told() -> None:
-    with pytest.warns(BoardWarning, match="it has several solutions with 1 star"):
-        assert Board.from_image(png(SEVERAL)) == SEVERAL
 
 
 def test_a_line_that_is_missing_is_found_by_the_solver() -> None:
@@ -398,10 +383,3 @@ def test_doubts_are_told_on_standard_error(folder: Path) -> None:
     assert done.returncode == 0
     assert done.stderr.startswith("starbattle: warning: b.png: check what was read")
     assert done.stderr.count("\n") == 1
-
-
-def test_hint_on_a_screenshot(folder: Path) -> None:
-    (folder / "b.png").write_bytes(png(Position(QUEENS, [WRONG])))
-    done = cli("hint", "b.png", cwd=folder)
-    assert done.returncode == 1
-    assert f"r{WRONG[0] + 1}c{WRONG[1] + 1}" in done.stdout

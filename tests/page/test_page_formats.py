@@ -27,7 +27,7 @@ READ = OFFERED | {
 EXAMPLES = [
     (name, text)
     for name, text in re.findall(r"^```([a-z0-9-]+)\n(.*?)^```", DOCS, re.M | re.S)
-    if name in READ and not text.startswith('6,6,1,"')
+    if name in READ
 ]
 GARBAGE = [
     "  \n", "{", "[]", "{}", '{"regions": 1}', "661e3PmY9Ybaye0040O0000000", "1,2,3",
@@ -126,9 +126,8 @@ REFUSED = {
     '{"regions": [[1, 1], [2, 2]]}': "has no star count; give one beside the text",
     "AB\nAB": "has no star count; give one beside the text",
     "": "expected a board: ",
-    "https://sudokupad.app/abc": "is a short link",
-    "https://sudokupad.app/scl1234567890123456": "is a link that is damaged",
-    "https://pedros.works/kudamono/player.html?W=3x4": "has no size such as W=10x10",
+    "https://sudokupad.app/abc": "nothing is downloaded",
+    "https://pedros.works/kudamono/player.html?W=3x4": "a square board",
 }  # fmt: skip
 
 

@@ -94,6 +94,8 @@ one_line("http://pzv.jp/p.html?starbattle/6/6/1/1me249j6p09m/").
 one_line("p?a=1&m+starbattle_edit//6/6/1/1me249j6p09m").
 one_line("starbattle/6/6/1/1me249j6p09m").
 one_line("6x1.AAAAABCAACBBCCDCEECCCCEECCCEEEFFCCCE").
+one_line("pedros.works/kudamono/player?W=6x6&SIE=1RRD4RDRRURRU12RU0U5RRD0URUUU10RR&stars=1").
+one_line("6,6,1,\"AAAAABCAACBBCCDCEECCCCEECCCEEEFFCCCE\"").
 one_line("  6x1.AAAAABCAACBBCCDCEECCCCEECCCEEEFFCCCE.s7d12l3c4v1\r\n").
 
 test(one_line, [forall(one_line(Text)), true(Name-Board == file-Six)]) :-
@@ -103,47 +105,19 @@ test(one_line, [forall(one_line(Text)), true(Name-Board == file-Six)]) :-
 test(several_lines, true(Boards == [ file-board(2, 1, [[1,1],[1,2]]),
                                      'file:3'-board(2, 1, [[1,1],[2,1]]) ])) :-
     parse_boards("1*1,1,1,2\n\n2x1.AABA\n", [name(file)], Boards).
-test(no_count_of_a_task, error(starbattle(board(in_line(1, no_stars(2)))))) :-
-    parse_boards("1,1,1,2", [], _).
 test(one_cell, true(Board == board(1, 1, [[1]]))) :-
     board_of("starbattle/1/1/1/", [], Board).
-
-bad_one_line("1,1,1,2,2").
-bad_one_line("1*1,1,1,2\nhello").
-bad_one_line("https://puzz.link/p?nurikabe/6/6/1me249j6p09m").
-
-test(bad_one_line, [forall(bad_one_line(Text)),
-                    error(starbattle(board(in_line(_, expected(_)))))]) :-
-    parse_boards(Text, [stars(1)], _).
-
 
 %   Stars and marks of a player are no part of the problem, those of an author are.
 
 played("661e3PmY9Ybaye0040O00000000").
 played("661e3PmY9Ybaye0040O00000000~S17").
-played("pzprv3/starbattle/6/6/1/6/0 0 0 0 0 1 /2 0 0 2 1 1 /2 2 3 2 4 4 /2 2 2 2 4 4 /\c
-        2 2 2 4 4 4 /5 5 2 2 2 4 /. . . . . + /. . . . + # /. . . . . . /. . . . . . /\c
-        . . . . . . /. . . . . . /").
-played("https://swaroopg92.github.io/penpa-edit/#m=edit&p=rZNNTwIxEIbv/ArT8xz6sV/tDRG84CcYQzaEAK6BCEFZ8FDCf3dmtrCYmBiJafry8HZmO9vplh/b8bqADIfJQILCYSLNU0vLU4bRn28WhbuA5nYzW60RAO46HXgdL8qikSvOVcPGzlvnm+CvXS6UAKFxKjEE/+B2/sb5NvgeLgmMBd+tgjRiu8ZnXidqVaaSyLeBEQeI0/l6uihG3cq5d7nvg6B9LjmbUCxXn4UIddD/6Wo5mZMxGW/wZcrZ/D2slNuX1dtWHLbYg29yuSHln2ouN+P1WfVWiT9WuscTf8RaRy6nsp9qzGrsud2eqtkJIw+p3BZ0Fa8NWDusmrWPqeAN6xWrZI1ZuxzTxieqTIPKjHAan5jFyEnFKXEa/OSEDSgbV2wxxiZ1rg0xNqmZcm0W/AzZBqb7KY/xWh5iUrq3zOgdmXK1quLxF7TWFWtVs0HfqMDom5MYY4JvkKPAEXIcGL+Z6ODHyFT/nq4GHVWLNWJN+AhT6s2funfaLRHjseW41/FSCdo8l6dOHH93zmvxr++QGwvqONLzefgF").
 
 test(played, [forall(played(Text)),
               true(Given-Played == []-[stars([2-6]),marks([1-6,2-5])])]) :-
     text_items(any, Text, six, [Item]),
     item_position(Item, [], position(six, board(6, 1, [[1,1,1,1,1,2]|_]),
                                      Given, Played)).
-test(drawn_by_the_author,
-     true(Found = [position(x, board(4, 1, [[1,1,0,2],[1,3,2,2],[3,3,4,4],[3,3,4,4]]),
-                            [given_stars([1-2])], [])])) :-
-    text_items(any, "https://swaroopg92.github.io/penpa-edit/#m=edit&p=rZNLT8JAEMfvfAqz5zl0t9uCe0MEL/gEY0hDSMEaGiHVPjxs0+/uzHSxxJgYidns9Nd59d/Ztniv4jyBEJc/AA8kLhWGvKXWvD235mm5S8wZDKtym+UIALeTCbzEuyLpRZJr5bJX23Njh2CvTCSkAKFwS7EEe29qe23sGOwMQwJzwU7bJIU47vCJ40Sj1ik95BvHiAvETZpvdslq2nruTGTnIOg5F1xNKPbZRyKcDrrfZPt1So51XOLLFNv0zUWK6jl7rcThEQ3YIct1Jf+kuSjj/CS9beGPShuc+ANqXZmIZD92OOhwZuqG1NRCBYdSPhb0So4tMOZrjCn4konuCQcV2zn2AuuzvWTrsQ3YTjlnjG2kwg+HemEr6fsdqwA5cH59xJij/Za16tjnD9D5iV2+xj467PyBywmQQ+KGzoPkjNhqtiHL7NNA/jSy4xGdNpFf5UQ0AVDQb3+i79flJw==", x, Items),
-    findall(Position, ( member(Item, Items), item_position(Item, [], Position) ), Found).
-test(files_one_after_another, true(Names == [x,'x:11'])) :-
-    text_items(any, "pzprv3\nstarbattle\n2\n2\n1\n2\n0 0\n0 1\n. .\n. .\n\c
-                pzprv3/starbattle/2/2/1/2/0 0 /0 1 /. # /. . /3 3", x, Items),
-    findall(Name,
-            ( member(Item, Items),
-              item_position(Item, [], position(Name, board(2, 1, _), _, _))
-            ),
-            Names).
 
 %   JSON lines.
 
@@ -158,6 +132,12 @@ test(json_lines, true(Boards == [ a-board(2, 1, [[1,1],[1,2]]),
                                 ])) :-
     lines(Text),
     parse_boards(Text, [name(file),stars(1)], Boards).
+test(objects_in_others, true(Positions == [position(a, board(2, 1, [[1,1],[1,2]]),
+                                                   [rules([touch(none)])], []),
+                                           position(':4', board(2, 1, [[1,1],[2,2]]), [], [])])) :-
+    text_items(any, "{\"stars\": 1, \"list\": [\n {\"id\": \"a\", \"regions\": [[1,1],[1,2]],\n\c
+                \"rules\": {\"touch\": \"none\"}},\n{\"regions\": [[1,1],[2,2]]}]}", '', Items),
+    findall(Position, ( member(Item, Items), item_position(Item, [], Position) ), Positions).
 test(count_of_the_line, true(Boards = [_-board(2, 1, _)])) :-
     parse_boards("{\"stars\": 1, \"regions\": [[1,1],[1,2]]}", [], Boards).
 test(brace_in_a_picture) :-

@@ -1,6 +1,6 @@
 :- module(operations_general, []).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../board/board', [board_rows/2, board_stars/2]).
@@ -42,7 +42,8 @@ strategy_json(object([description-Description|Members])) :-
 %           -> {"count": 1, "boards": [{"name": "", "stars": 1,
 %                                       "regions": [[1,1],[1,2]], ...}]}
 %
-%   0 is a hole.  What is given and what a player has put on it are lists of cells, from 1.
+%   0 is a hole.  What is given and what a player has put on it are lists of cells, from 1;
+%   `where` and `rules` are as the text has them.
 %   A board that is none has the key `error`; if only the number of stars is missing, also
 %   the key `size`.  At most 200 are listed; `count` says how many there are.
 
@@ -69,19 +70,27 @@ starbattle_operations:answer(boards, Options,
 item_json(Item, Options, JSON) :-
     catch(item_position(Item, Options, Position), Error, true),
     (   var(Error)
-    ->  position_json(Position, JSON)
+    ->  item_board(Item, _, board(_, _, Read)),
+        position_json(Position, Read, JSON)
     ;   lacks_count(Error, N),
         between(4, 7, N)
     ->  item_json(Item, [stars(1)|Options], JSON)
     ;   error_json(Error, JSON)
     ).
 
-position_json(position(Name, Board, Given, Played),
-              object([name-Name,stars-Stars,regions-numbers(Rows)|Cells])) :-
+position_json(position(Name, Board, Given, Played), Read,
+              object([name-Name,stars-Stars,regions-numbers(Rows)|Pairs])) :-
     board_stars(Board, Stars),
     board_rows(Board, Rows),
     append(Given, Played, All),
-    findall(Key-numbers(Pairs), cells_json(All, Key, Pairs), Cells).
+    findall(Key-Value,
+            (   cells_json(All, Key, Cells),
+                Value = numbers(Cells)
+            ;   member(Option, Read),
+                Option =.. [Key,Value],
+                memberchk(Key, [where,rules])
+            ),
+            Pairs).
 
 cells_json(Options, Name, Pairs) :-
     member(Key-Name, [ given_stars-given_stars, given_blanks-given_blanks,
@@ -106,8 +115,8 @@ lacks_count(error(starbattle(board(in_line(_, no_stars(N)))), _), N).
 %       {"op": "texts", "text": "x = [[1,2],[1,2]]"}
 %           -> {"boards": [{"line": 1, "rows": [["1","2"],["1","2"]]}]}
 %
-%   `form` is that of text_items/4.  `name`, `stars`, and lists of cells, from 0, are there if they are known; `error` says
-%   why it is no board.
+%   `form` is that of text_items/4.  `name`, `stars`, lists of cells, from 0, `where` and
+%   `rules` are there if they are known; `error` says why it is no board.
 
 starbattle_operations:operation(texts, answer, [+text, form]).
 
@@ -142,6 +151,10 @@ option_json(stars(S), stars-S) :-
     integer(S).
 option_json(fault(Fault), error-Text) :-
     error_text(error(starbattle(board(Fault)), _), Text).
+option_json(Option, Key-Value) :-
+    Option =.. [Key,Value],
+    memberchk(Key, [where,rules]),
+    !.
 option_json(Option, Key-numbers(Cells)) :-
     Option =.. [Key0,Pairs],
     is_list(Pairs),

@@ -57,88 +57,25 @@ and of stars, then come the areas, and the solution if there is one:
     ...
 """
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 
-from starbattle.board.board import HOLE, Cell
+from starbattle.board.board import Cell
 from starbattle.board.position import Position
-from starbattle.errors import BoardError, quoted
+from starbattle.errors import BoardError
 from starbattle.formats.format import Format, RawBoard, State, cells_of
 from starbattle.formats.notation import (
     check_size,
     drawn,
     lines_of,
     numbered,
-    put_cells,
     signs,
 )
 from starbattle.formats.source import Line, Source
+from starbattle.formats.texts import boards_of, shape_reader
 
 _BEGINNING = re.compile(r"^[ \t]*(num_stars|dim|sectors)\s*=", re.MULTILINE)
-_ITEM = re.compile(r"\s*(?:([A-Za-z]\w*)\s*=\s*)?([^;]+)", re.ASCII)
-_INTEGER = re.compile(r"-?[0-9]{1,9}")
-
-
-def _read_data(source: Source) -> Iterator[RawBoard]:
-    """Yield the one board of the data."""
-    items = _items(re.sub("%[^\n]*", "", source.text()))
-    if "sectors" not in items:
-        raise BoardError("sectors is missing")
-    rows, lines = _rows(items["sectors"])
-    stars, size = (_integer(items, name) for name in ("num_stars", "dim"))
-    line = items["sectors"].number
-    if size is not None and size != len(rows):
-        reason = f"dim is {size}, but sectors has {len(rows)} rows"
-        raise BoardError(reason, line=line)
-    yield RawBoard(rows, stars, "", line, lines)
-
-
-def _items(text: str) -> dict[str, Line]:
-    """Return the text of each value, and the line in which it begins."""
-    items: dict[str, Line] = {}
-    line, seen = 1, 0
-    for match in _ITEM.finditer(text):
-        line += text.count("\n", seen, match.start(2))
-        seen, value = match.start(2), match[2].strip()
-        if match[1]:
-            items[match[1]] = Line(line, value)
-        elif value:
-            reason = f"expected NAME = VALUE;, found {quoted(value)}"
-            raise BoardError(reason, line=line)
-    return items
-
-
-def _integer(items: dict[str, Line], name: str) -> int | None:
-    if name not in items:
-        return None
-    line, value = items[name]
-    if not _INTEGER.fullmatch(value):
-        raise BoardError(f"{name} is an integer, not {quoted(value)}", line=line)
-    return int(value)
-
-
-def _rows(array: Line) -> tuple[list[list[int]], list[int]]:
-    """Return the rows of an array, and the line of each."""
-    line, text = array
-    match = re.fullmatch(r"\[\|(.*)\|\s*\]", text, re.DOTALL)
-    if not match:
-        raise BoardError("sectors must be an array [| ... | ... |]", line=line)
-    rows: list[list[int]] = []
-    lines: list[int] = []
-    for row in match[1].split("|"):
-        lines.append(line + row[: len(row) - len(row.lstrip())].count("\n"))
-        line += row.count("\n")
-        rows.append(_row(row, len(rows) + 1, lines[-1]))
-    return rows, lines
-
-
-def _row(text: str, number: int, line: int) -> list[int]:
-    cells = [cell.strip() for cell in text.strip().removesuffix(",").split(",")]
-    for column, cell in enumerate(cells, 1):
-        if not _INTEGER.fullmatch(cell):
-            reason = f"expected an integer, found {quoted(cell)}"
-            raise BoardError(reason, line=line, row=number, column=column)
-    return [int(cell) for cell in cells]
 
 
 def _write_data(position: Position) -> str:
@@ -152,13 +89,19 @@ def _write_data(position: Position) -> str:
 
 
 MINIZINC = Format(
-    "minizinc", _BEGINNING.search, _read_data, _write_data, many=False, suffix=".dzn"
+    "minizinc",
+    _BEGINNING.search,
+    shape_reader("minizinc", _BEGINNING.search),
+    _write_data,
+    many=False,
+    suffix=".dzn",
 )
 
 
 _SIZE = re.compile(r"(\d{1,4})x(\d{1,4})")
 _CELL = re.compile(r"(\d{1,4}),(\d{1,4})")
-_STARS = re.compile(r"#+ *stars: ([0-9]{1,9})\s*")
+_CELLS = re.compile(r"(?:\d{1,4},\d{1,4}\s+)*\|(?:\s+\d{1,4},\d{1,4})*")
+_STARS = re.compile(r"^[ \t]*#+ *stars: ([0-9]{1,9})\s*$", re.MULTILINE)
 
 
 def detect_starb(text: str) -> bool:
@@ -168,56 +111,34 @@ def detect_starb(text: str) -> bool:
     return _SIZE.fullmatch(first) is not None
 
 
-def _read_regions(source: Source) -> Iterator[RawBoard]:
-    """Yield the one board of a file."""
-    lines = lines_of(source.text())
-    said = [_STARS.fullmatch(line.text) for line in lines]
-    stars = next((int(match[1]) for match in said if match), None)
-    lines = [line for line in lines if not line.text.startswith("#")]
+def _read_regions(source: Source) -> Iterator[RawBoard | BoardError]:
+    """Yield the one board of a file, whose lists of cells Prolog puts together."""
+    text = source.text()
+    lines = [line for line in lines_of(text) if not line.text.startswith("#")]
     if not lines or not (match := _SIZE.fullmatch(lines[0].text)):
-        line = lines[0].number if lines else None
-        raise BoardError("expected a size such as 10x10", line=line)
-    size = int(match[1])
+        at = lines[0].number if lines else None
+        raise BoardError("expected a size such as 10x10", line=at)
+    size, begin = int(match[1]), lines.pop(0).number
     check_size(size, int(match[2]))
-    yield _put_together(size, lines[1:], stars, lines[0].number)
+    for region in lines:
+        if not _CELLS.fullmatch(region.text):
+            raise BoardError("a region must be STARS | CELLS", line=region.number)
+    if len(lines) != size:
+        raise BoardError(f"a {size}x{size} board has {size} regions, not {len(lines)}")
+    starred = [_cells(line.text.partition("|")[0]) for line in lines]
+    if len({len(cells) for cells in starred}) > 1:
+        raise BoardError("regions have different numbers of stars", line=begin)
+    said = _STARS.search(text)
+    record = {
+        "regions": [_cells(line.text) for line in lines],
+        "stars": len(starred[0]) or (int(said[1]) if said else None),
+        "solution": [cell for cells in starred for cell in cells],
+    }
+    yield from boards_of(Line(begin, json.dumps(record)), "known")
 
 
-def _put_together(
-    size: int, lines: list[Line], stars: int | None, line: int
-) -> RawBoard:
-    """Put the regions together; their stars tell the count, else `stars` does."""
-    rows = [[HOLE] * size for _ in range(size)]
-    solution: list[Cell] = []
-    counts: set[int] = set()
-    for number, region in enumerate(lines):
-        starred, others = _region(region)
-        solution += starred
-        counts.add(len(starred))
-        try:
-            put_cells(rows, starred + others, number)
-        except BoardError as error:
-            raise error.located(line=region.number) from None
-    if len(counts) > 1:
-        raise BoardError("regions have different numbers of stars", line=line)
-    stars = max(counts, default=0) or stars
-    return RawBoard(rows, stars, "", line, state=State(solution=solution or None))
-
-
-def _region(line: Line) -> tuple[list[Cell], list[Cell]]:
-    starred, bar, others = line.text.partition("|")
-    if not bar:
-        raise BoardError("a region must be STARS | CELLS", line=line.number)
-    first, second = (
-        [_cell(word, line.number) for word in text.split()]
-        for text in (starred, others)
-    )
-    return first, second
-
-
-def _cell(word: str, line: int) -> Cell:
-    if not (match := _CELL.fullmatch(word)):
-        raise BoardError(f"expected ROW,COLUMN, found {quoted(word)}", line=line)
-    return int(match[1]) - 1, int(match[2]) - 1
+def _cells(text: str) -> list[Cell]:
+    return [(int(row) - 1, int(column) - 1) for row, column in _CELL.findall(text)]
 
 
 def _write_regions(position: Position) -> str:
@@ -256,30 +177,27 @@ STARB = Format(
 
 
 _LEGUP = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<Legup\b", re.IGNORECASE)
-_BOARD = re.compile(r'<puzzle\b[^>]*name="StarBattle"[^>]*>\s*<board\b([^>]*)>')
-_REGION = re.compile(r"<region>.*?</region>", re.DOTALL)
-_TAG = re.compile(r"<cell\b([^>]*)>")
-_ATTRIBUTE = re.compile(r'(\w+)="([0-9]{1,4})"')
+_BOARD = re.compile(r'<puzzle\b[^>]*name="StarBattle"[^>]*>\s*<board\b')
+_AS_LISTS = {
+    r"<board\b([^>]*)>": r"{\1 regions=[",
+    r"</board>": "]}",
+    r"\bpuzzle_num=": "stars=",
+    r"</?cells>": "",
+    r"<region>": "[",
+    r"</region>": "]",
+    r'<cell\b(?=[^>]*\bx="(\d{1,4})")(?=[^>]*\by="(\d{1,4})")[^>]*>': r"[\2,\1]",
+}
+"""What becomes what, for Prolog, which knows regions that are lists of cells."""
 
 
-def _read_legup(source: Source) -> Iterator[RawBoard]:
+def _read_legup(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the one board of a file."""
     text = source.text()
-    if not (board := _BOARD.search(text)):
+    if not _BOARD.search(text):
         raise BoardError("no board of a puzzle called StarBattle")
-    about = _numbers(board[1])
-    size = about.get("size", 0)
-    check_size(size, size)
-    rows = [[HOLE] * size for _ in range(size)]
-    for number, region in enumerate(_REGION.findall(text)):
-        places = [_numbers(tag) for tag in _TAG.findall(region)]
-        cells = [(place.get("y", size), place.get("x", size)) for place in places]
-        put_cells(rows, cells, number)
-    yield RawBoard(rows, about.get("puzzle_num"))
-
-
-def _numbers(attributes: str) -> dict[str, int]:
-    return {name: int(value) for name, value in _ATTRIBUTE.findall(attributes)}
+    for shape, written in _AS_LISTS.items():
+        text = re.sub(shape, written, text)
+    yield from boards_of(Line(1, text), "known")
 
 
 LEGUP = Format("legup", _LEGUP.match, _read_legup, many=False)

@@ -10,7 +10,6 @@ from collections.abc import (
     Mapping,
     Sequence,
 )
-from math import isqrt
 from typing import Any
 
 from starbattle.board.board import HOLE, Board, Cell
@@ -74,14 +73,6 @@ def cut_signs(cells: str, size: int, name: str, known: str) -> list[str]:
     return rows
 
 
-def square(cells: Sequence[str], what: str) -> list[Sequence[str]]:
-    """Cut N * N cells into N rows."""
-    size = isqrt(len(cells))
-    if size * size != len(cells):
-        raise BoardError(f"{len(cells)} {what} do not fill a square")
-    return [cells[k : k + size] for k in range(0, len(cells), size)]
-
-
 def check_size(rows: int, columns: int) -> None:
     """Refuse a board that is not square or too large before it is made."""
     if rows != columns:
@@ -90,19 +81,6 @@ def check_size(rows: int, columns: int) -> None:
         raise BoardError("a board needs at least one row")
     if rows > MAX_SIZE:
         raise BoardError(f"{rows} rows; a board has at most {MAX_SIZE}")
-
-
-def put_cells(rows: list[list[int]], cells: Iterable[Cell], region: int) -> None:
-    """Put cells into a region of rows that have holes until then."""
-    size = len(rows)
-    for r, c in cells:
-        if not (0 <= r < size and 0 <= c < size):
-            raise BoardError(
-                f"no cell of a {size}x{size} board", row=r + 1, column=c + 1
-            )
-        if rows[r][c] != HOLE:
-            raise BoardError("is in two regions", row=r + 1, column=c + 1)
-        rows[r][c] = region
 
 
 def signs(lines: Sequence[Line], size: int, known: str) -> list[str]:
@@ -173,9 +151,6 @@ ReadLine = Callable[[str, str, int], RawBoard | None]
 None: the line only tells something of the lines that follow.
 """
 
-ReadObject = Callable[[Object, str, int], RawBoard]
-"""Reads a board off a JSON object, given its name and line."""
-
 
 def name_of_line(stem: str, line: int) -> str:
     """Return what a board without a name is called: nothing in line 1."""
@@ -238,59 +213,6 @@ def json_reader(read_line: ReadLine, read_json: Reader) -> Reader:
     return read
 
 
-def json_boards(
-    source: Source,
-    keys: Sequence[str],
-    read_object: ReadObject,
-    name: Callable[[str, int], str] = name_of_line,
-) -> Iterator[RawBoard | BoardError]:
-    """Yield the boards of JSON: of the objects with one of the keys, however deep.
-
-    Each line is a JSON text of its own, or all of the source is one, where its first
-    line is no more than the beginning of one.
-    """
-    for text in json_texts(source):
-        if isinstance(text, BoardError):
-            yield text.located(board_id=own_name_of_line(source.stem, text.line))
-            continue
-        if not text.text.strip():
-            continue
-        line, stem = text.number, source.stem
-        try:
-            value = load(text.text)
-        except BoardError as error:
-            yield error.located(line=line, board_id=name(stem, line) or stem)
-            continue
-        records = _objects(value, keys)
-        lines = _own_lines(text, keys) if "\n" in text.text else []
-        if len(lines) != len(records):
-            lines = [line] * len(records)
-        for number, (record, at) in enumerate(zip(records, lines, strict=True), line):
-            id = name(stem, number)
-            try:
-                yield read_object(_checked(record, keys), id, at)
-            except BoardError as error:
-                yield error.located(line=at, board_id=_id(record) or id or stem)
-
-
-def _own_lines(text: Line, keys: Sequence[str]) -> list[int]:
-    """Return the line of each place in a JSON text that has one of the keys."""
-    found = re.finditer(rf'"(?:{"|".join(keys)})"\s*:', text.text)
-    return [text.number + text.text.count("\n", 0, match.start()) for match in found]
-
-
-def _checked(value: object, keys: Sequence[str]) -> Object:
-    record = object_of(value)
-    if not any(key in record for key in keys):
-        raise BoardError(f'"{keys[0]}" is missing')
-    return record
-
-
-def _id(value: object) -> str:
-    id = value.get("id") if isinstance(value, dict) else None
-    return id if isinstance(id, str) and id.isprintable() else ""
-
-
 _CLOSED = re.compile(
     r"""\"(?:\\.|[^"\\])*\" | \[[^][{}"]*\] | \{[^][{}"]*\} | \s""", re.X
 )
@@ -307,37 +229,10 @@ def json_texts(source: Source) -> Iterator[Line | BoardError]:
         yield from source.lines()
 
 
-def _objects(value: object, keys: Sequence[str]) -> list[object]:
-    """Return all objects with one of the keys, which hold no others, or the value."""
-    found: list[object] = []
-    left = [value]
-    while left:
-        one = left.pop()
-        if isinstance(one, dict) and any(key in one for key in keys):
-            found.append(one)
-        elif isinstance(one, dict):
-            left.extend(reversed(one.values()))
-        elif isinstance(one, list):
-            left.extend(reversed(one))
-    return found or [value]
-
-
-_SCRIPT = re.compile(r"\s*(?:(?:var|let|const)\s+)?[\w.]+\s*=")
-
-
 def load(text: str) -> Any:
-    """Return the value of a JSON text, also of one in a script, after `name =`.
-
-    Raises BoardError, naming the column.
-    """
-    if script := _SCRIPT.match(text):
-        text = text[script.end() :].rstrip().removesuffix(";")
-    return _decoded(_DECODER.decode, text)
-
-
-def _decoded(decode: Callable[..., Any], text: str, *start: int) -> Any:
+    """Return the value of a JSON text. Raises BoardError, naming the column."""
     try:
-        return decode(text, *start)
+        return _DECODER.decode(text)
     except BoardError:
         raise
     except json.JSONDecodeError as error:
@@ -378,18 +273,6 @@ def kind(value: object) -> str:
     names = {dict: "an object", list: "a list", str: "a text", type(None): "null"}
     names |= {bool: "true or false", int: "an integer", float: "a fraction"}
     return names[type(value)]
-
-
-def integer(record: Object, key: str) -> int | None:
-    """Return the integer at a key, also if it is written as a text."""
-    value = record.get(key)
-    if isinstance(value, str) and (found := number(value)) is not None:
-        return found
-    if isinstance(value, bool) or not isinstance(value, int | None):
-        raise BoardError(f'"{key}" must be an integer, not {kind(value)}')
-    if value is not None and not is_short(value):
-        raise BoardError(f'"{key}" has too many digits')
-    return value
 
 
 def is_short(value: object) -> bool:

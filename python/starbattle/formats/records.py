@@ -43,31 +43,29 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from starbattle.board.board import Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats.format import NOTHING, Format, RawBoard, State, cells_of
+from starbattle.formats.format import NOTHING, Format, RawBoard, State
 from starbattle.formats.notation import (
     Object,
     cells_at,
     check_no_holes,
-    check_size,
-    cut,
-    cut_signs,
     drawn,
-    integer,
-    json_boards,
+    first_line,
     json_reader,
+    json_texts,
     kind,
     lettered,
+    load,
+    object_of,
     own_name_of_line,
     rows_at,
 )
 from starbattle.formats.source import Source
-from starbattle.formats.texts import shape_reader
+from starbattle.formats.texts import boards_of, line_shape, shape_reader
 
 _ROWS = re.compile(r'"regions"\s*:|"rows"\s*:\s*\[')
 _BEGINNING = re.compile(r"(?:[\w\s.]+=)?\s*(?:\[\s*)?\{")
@@ -76,7 +74,32 @@ _STATE = ("given_stars", "given_blanks", "solution")
 
 def read(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield a board or an error for each line that is not blank, or for each object."""
-    return json_boards(source, ["regions", "rows"], _read_object, own_name_of_line)
+    for text in json_texts(source):
+        if isinstance(text, BoardError):
+            yield text.located(board_id=own_name_of_line(source.stem, text.line))
+        elif plain := text.text.strip():
+            id = own_name_of_line(source.stem, text.number)
+            try:
+                if record := _record(plain):
+                    yield _read_object(record, id, text.number)
+                else:
+                    yield from boards_of(text, "known", source.stem)
+            except BoardError as error:
+                yield error.located(line=text.number, board_id=id)
+
+
+def _record(text: str) -> Object | None:
+    """Return the object of a board in a line; None if some may be further down."""
+    is_line = text.startswith("{") and "\n" not in text
+    if not is_line and _ROWS.search(text):
+        return None
+    value = load(text)
+    if is_line and ("regions" in value or "rows" in value):
+        return object_of(value)
+    if _ROWS.search(text):
+        return None
+    object_of(value)
+    raise BoardError('"regions" is missing')
 
 
 def detect(text: str) -> bool:
@@ -85,16 +108,20 @@ def detect(text: str) -> bool:
 
 
 def _read_object(record: Object, id: str, line: int) -> RawBoard:
-    rows = rows_at("regions", record.get("regions", record.get("rows")))
-    return RawBoard(
-        _of_size(rows, record, "n", "size"),
-        _stars(record),
-        _id(record.get("id")) or id,
-        line,
-        state=_state(record),
-        rules=record.get("rules"),
-        where=record.get("where"),
-    )
+    id = _id(record.get("id")) or id
+    try:
+        rows = rows_at("regions", record.get("regions", record.get("rows")))
+        return RawBoard(
+            _of_size(rows, record, "n", "size"),
+            _stars(record),
+            id,
+            line,
+            state=_state(record),
+            rules=record.get("rules"),
+            where=record.get("where"),
+        )
+    except BoardError as error:
+        raise error.located(board_id=id) from None
 
 
 def _of_size(rows: list[Any], record: Object, *keys: str) -> list[Any]:
@@ -165,47 +192,16 @@ JSONL = Format(
 
 
 _KEY = re.compile(r'"puzz"\s*:|"?puzzle_data"?\s*[:=]')
-_LINE = re.compile(
-    r'(\d{1,4}),\s*+(\d{1,4}),\s*+(\d{1,4}),\s*+"([^"]*)"(?:,\s*+"([^"]*)")?\s*+(?:#\s*+(.*))?'
-)
-_SUITE = re.compile(r'\d+,\s*\d+,\s*\d+,\s*"')
+_SUITE = re.compile(r'\d+,\s*\d+,\s*\d+,\s*".*')
 
 
 def detect_krazydad(text: str) -> bool:
     """Tell a line of the test suite by its numbers, JSON by its keys."""
-    if _SUITE.match(text.lstrip()):
+    if _SUITE.fullmatch(first_line(text)):
         return True
     if not text.lstrip().startswith(("{", "[", "puzzle_data", "var", "let", "const")):
         return False
     return _KEY.search(text) is not None and '"regions"' not in text
-
-
-def _krazydad_board(record: Object, id: str, line: int) -> RawBoard:
-    name = record.get("ptitle")
-    if isinstance(name, str) and name.strip() and name.isprintable():
-        id = name.strip()
-    puzz, solved = record["puzz"], record.get("solved")
-    if not isinstance(puzz, str) or not isinstance(solved, str | None):
-        raise BoardError('"puzz" and "solved" must be texts')
-    columns, rows = (integer(record, key) for key in ("width", "height"))
-    stars = integer(record, "stars")
-    usual = round(len(puzz) ** 0.5)
-    size = usual if rows is None else rows
-    check_size(size, usual if columns is None else columns)
-    letters = cut(puzz, size, "letters")
-    found = cells_of(cut_signs(solved or "", size, "solved", "01"), "1")
-    return RawBoard(
-        letters, stars, id, line, state=State(solution=found if solved else None)
-    )
-
-
-def _read_line(text: str, id: str, line: int) -> RawBoard:
-    if not (match := _LINE.fullmatch(text)):
-        raise BoardError('expected COLUMNS,ROWS,STARS,"LETTERS","SOLUTION"')
-    keys = ("width", "height", "stars", "puzz", "solved")
-    record: Object = dict(zip(keys, match.groups()[:5], strict=True))
-    record["ptitle"] = next(iter((match[6] or "").split()), "")
-    return _krazydad_board(record, id, line)
 
 
 def _write_krazydad(position: Position) -> str:
@@ -225,7 +221,8 @@ KRAZYDAD = Format(
     "krazydad",
     detect_krazydad,
     json_reader(
-        _read_line, partial(json_boards, keys=["puzz"], read_object=_krazydad_board)
+        line_shape('COLUMNS,ROWS,STARS,"LETTERS","SOLUTION"', _SUITE),
+        shape_reader("krazydad", detect_krazydad),
     ),
     _write_krazydad,
     carries={"solution", "name"},

@@ -44,7 +44,6 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from math import isqrt
 from typing import TypeVar
 
@@ -64,9 +63,9 @@ from starbattle.formats.notation import (
     line_reader,
     lines_of,
     number,
-    square,
 )
 from starbattle.formats.source import Line, Source
+from starbattle.formats.texts import line_shape
 
 _HEADER = re.compile(r"stars: ([0-9]{1,9})\s*")
 _LEAST_IN_A_LINE = 4
@@ -142,9 +141,8 @@ PICTURE = Format("picture", detect_picture, _read_picture, _write_picture, many=
 
 
 _USUAL_STARS = {5: 1, 6: 1, 8: 1, 10: 2, 14: 3, 17: 4, 21: 5, 25: 6}
-_ID = re.compile(r"-?[0-9]{1,9}")
 _FEWEST_CUT = 8
-_TASK = re.compile(r"(?:[0-9]{1,4}\*)?([0-9]+(?:,[ \t]*[0-9]+)+),?")
+_TASK = re.compile(r"(?:[0-9]{1,4}\*)?([0-9]+(?:,[ \t]*[0-9]+)*),?")
 
 
 def detect_task(text: str) -> bool:
@@ -158,6 +156,8 @@ def detect_task(text: str) -> bool:
     if not (match := _TASK.fullmatch(line)):
         return False
     commas = match[1].count(",")
+    if not commas:
+        return False
     is_alone = "\n" not in text.strip()
     return _is_square(commas + 1) or (is_alone and commas >= _FEWEST_CUT)
 
@@ -178,26 +178,13 @@ def _read_task(source: Source) -> Iterator[RawBoard | BoardError]:
             stars = count
             return None
         own, stars = stars, None
-        raw = _read_line(text, "" if is_online and line <= 3 else id, line)
-        return replace(raw, stars=own or raw.stars)
+        if own is not None and "*" not in text:
+            text = f"{own}*{text}"
+        return read_task(text, "" if is_online and line <= 3 else id, line)
 
+    read_task = line_shape("numbers with commas between them", _TASK)
     is_online = first_line(source.head()) == "online"
     yield from line_reader(read_line)(source)
-
-
-def _read_line(text: str, id: str, line: int) -> RawBoard:
-    count, star, task = text.rpartition("*")
-    if star and number(count, 4) is None:
-        raise BoardError(f"a star count before * must be a number, not {quoted(count)}")
-    if not star and "," not in task:
-        raise BoardError("no numbers with commas between them")
-    ids = task.removesuffix(",").split(",")
-    for place, label in enumerate(ids, 1):
-        if not _ID.fullmatch(label.strip()):
-            raise BoardError(f"number {place} is {quoted(label)}, not an integer")
-    rows = square([label.strip() for label in ids], "numbers")
-    stars = int(count) if star else _USUAL_STARS.get(len(rows))
-    return RawBoard(rows, stars, id, line)
 
 
 def _write_task(position: Position) -> str:

@@ -53,7 +53,15 @@ def boards_of(text: Line, form: str, stem: str = "") -> Iterator[RawBoard | Boar
                 _cells(one.get("given_blanks", [])),
             )
             id = name if name.isprintable() else ""
-            yield RawBoard(one["rows"], one.get("stars"), id, line, state=state)
+            yield RawBoard(
+                one["rows"],
+                one.get("stars"),
+                id,
+                line,
+                state=state,
+                rules=one.get("rules"),
+                where=one.get("where"),
+            )
 
 
 def _cells(pairs: list[list[int]]) -> list[Cell]:

@@ -1,9 +1,7 @@
-// Boards of texts. Prolog reads them; what is packed, or JSON of other programs, becomes
-// lines of JSON before.
+// Boards of texts, which Prolog reads.
 
 import { BoardError, MARK, STAR, makeBoard } from "../board/board.js";
 import { withConditions } from "../board/rules.js";
-import { unpacked } from "./json.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /**
@@ -21,18 +19,12 @@ import { unpacked } from "./json.js";
  * @returns {Promise<{boards: Read[], count: number}>} the first of them, and how many there are
  */
 export async function read(ask, text, stars) {
-  const { plain, known } = unpacked(text),
-    { boards, count } = await ask({ op: "boards", text: plain, stars });
-  return {
-    boards: boards.map((/** @type {any} */ one, /** @type {number} */ k) =>
-      checked(one, known?.[k])
-    ),
-    count
-  };
+  const { boards, count } = await ask({ op: "boards", text, stars });
+  return { boards: boards.map(checked), count };
 }
 
-/** @param {any} found as Prolog has it @param {any} record what the text has of it, if that is JSON @returns {Read} */
-function checked(found, record) {
+/** @param {any} found as Prolog has it @returns {Read} */
+function checked(found) {
   try {
     if (found.size)
       return {
@@ -45,12 +37,8 @@ function checked(found, record) {
     const rows = found.regions.map((/** @type {number[]} */ row) =>
       row.map((number) => number - 1)
     );
-    const plain = makeBoard(
-      rows,
-      found.stars,
-      record ? (record.id ?? "") : found.name.replace(/^:\d+$/, "")
-    );
-    const board = withConditions(plain, record?.rules, record?.where);
+    const plain = makeBoard(rows, found.stars, found.name.replace(/^:\d+$/, ""));
+    const board = withConditions(plain, found.rules, found.where);
     const given = cells(board, found.given_stars, found.given_blanks);
     return {
       board: { ...board, given },
