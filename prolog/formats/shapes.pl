@@ -247,7 +247,8 @@ item_shape([said-S|Items], Kind, Before, Above, _, Least, Grade, Shape) :-
     !,
     item_shape(Items, Kind, Before, Above, S, Least, Grade, Shape).
 item_shape([Key-Value|Items], Kind, Before, Above, Said, Least, Grade, Shape) :-
-    (   value_shape(Value, Key, [level(Kind, Before, Items)|Above], Said, Least, Grade, Shape)
+    (   \+ memberchk(Key, [given_stars,given_blanks,solution]),
+        value_shape(Value, Key, [level(Kind, Before, Items)|Above], Said, Least, Grade, Shape)
     ;   (   Key == none
         ->  Before1 = Before
         ;   Before1 = [Key-Value|Before]
@@ -393,7 +394,7 @@ label(none-Value, Label) :-
 cells_rows(Items, Key, Least, Rows, Grade) :-
     maplist(cell_list, Items, Lists),
     length(Lists, N),
-    findall(Cell-Region, ( nth1(Region, Lists, Cells), member(Cell, Cells) ), Pairs0),
+    findall(Cell-Region, ( nth0(Region, Lists, Cells), member(Cell, Cells) ), Pairs0),
     length(Pairs0, Count),
     (   Least == 1,
         memberchk(Key, [regions,re])

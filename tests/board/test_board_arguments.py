@@ -154,7 +154,7 @@ def test_other_texts_have_short_names(text: str) -> None:
 
 @pytest.mark.parametrize(("text", "said"), [
     (PENPA.partition("&")[0], "a shell cuts it at & if it is not in quotes"),
-    (TASK[:-2], "35 numbers do not fill a square"), ("{stars: 1}", "not JSON"),
+    (TASK[:-2], "expected a task of N*N numbers"), ("{stars: 1}", "not JSON"),
     ("https://example.com/boards.jsonl#3", "nothing is downloaded; paste a puzz.link"),
     ("A" * 3000 + "\n" + "\x1b[31m", "format not recognized"), ("", "'': no such file"),
 ])  # fmt: skip

@@ -133,10 +133,11 @@ test(json_lines, true(Boards == [ a-board(2, 1, [[1,1],[1,2]]),
     lines(Text),
     parse_boards(Text, [name(file),stars(1)], Boards).
 test(objects_in_others, true(Positions == [position(a, board(2, 1, [[1,1],[1,2]]),
-                                                   [rules([touch(none)])], []),
+                                                   [given_blanks([1-2,1-1]),rules([touch(none)])],
+                                                   []),
                                            position(':4', board(2, 1, [[1,1],[2,2]]), [], [])])) :-
     text_items(any, "{\"stars\": 1, \"list\": [\n {\"id\": \"a\", \"regions\": [[1,1],[1,2]],\n\c
-                \"rules\": {\"touch\": \"none\"}},\n{\"regions\": [[1,1],[2,2]]}]}", '', Items),
+                \"given_blanks\": [[0,1],[0,0]], \"rules\": {\"touch\": \"none\"}},\n{\"regions\": [[1,1],[2,2]]}]}", '', Items),
     findall(Position, ( member(Item, Items), item_position(Item, [], Position) ), Positions).
 test(count_of_the_line, true(Boards = [_-board(2, 1, _)])) :-
     parse_boards("{\"stars\": 1, \"regions\": [[1,1],[1,2]]}", [], Boards).

@@ -132,7 +132,7 @@ def _read_regions(source: Source) -> Iterator[RawBoard | BoardError]:
     record = {
         "regions": [_cells(line.text) for line in lines],
         "stars": len(starred[0]) or (int(said[1]) if said else None),
-        "solution": [cell for cells in starred for cell in cells],
+        "solution": [cell for cells in starred for cell in cells] or None,
     }
     yield from boards_of(Line(begin, json.dumps(record)), "known")
 
