@@ -4,7 +4,6 @@
             grid_stride/2,              % +Grid, -Stride
             grid_shapes/2,              % +Grid, -Shapes
             grid_rules/2,               % +Grid, -Rules
-            grid_units/2,               % +Grid, -Units
             grid_leasts/2,              % +Grid, -Leasts
             grid_slacks/2,              % +Grid, -Slacks
             grid_others/2,              % +Grid, -Others
@@ -59,7 +58,6 @@ rows, columns or regions alone may have an offset: in it bit I is unit I+Offset.
 %!  grid_stride(+Grid, -Stride) is det.
 %!  grid_shapes(+Grid, -Shapes) is det.
 %!  grid_rules(+Grid, -Rules) is det.
-%!  grid_units(+Grid, -Units) is det.
 %!  grid_leasts(+Grid, -Leasts) is det.
 %!  grid_slacks(+Grid, -Slacks) is det.
 %!  grid_others(+Grid, -Others) is det.

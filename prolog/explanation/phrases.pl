@@ -22,8 +22,7 @@
             capital/2,                  % +Text0, -Text
             enumeration//1,             % +Texts
             enumeration//2,             % +Texts, +Last
-            unit_text/2,                % +Unit, -Text
-            region_letters/2            % +Number, -Letters
+            unit_text/2                 % +Unit, -Text
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2, sum_list/2]).
@@ -174,7 +173,7 @@ unit_text(Kind-I, Text) :-
     label(Kind, I, Label),
     atomic_list_concat([Kind,' ',Label], Text).
 
-%!  region_letters(+Number, -Letters) is det.
+%   region_letters(+Number, -Letters) is det.
 %
 %   A to Z, then AA, AB and so on.
 

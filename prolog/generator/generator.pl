@@ -2,7 +2,6 @@
           [ make_boards/3,              % +Options, :OnMade, -Report
             made_boards/2,              % +Options, -Boards
             must_be_make_options/1,     % +Options
-            canonical_rows/2,           % +Rows, -Canonical
             board_key/2                 % +Rows, -Key
           ]).
 
@@ -193,25 +192,17 @@ A board has eight symmetries, rotations and reflections, and its regions can be
 relabeled.  The canonical one of all these boards is the least, read row by row.
 */
 
-%!  canonical_rows(+Rows, -Canonical) is det.
+%!  board_key(+Rows, -Key) is det.
 %
-%   Rows are those of a board term; Canonical are the numbers of all cells of
-%   the canonical board, row by row.
+%   Two boards have the same Key if and only if they are the same up to symmetry
+%   and relabeling.  Rows are those of a board term.
 
-canonical_rows(Rows, Canonical) :-
+board_key(Rows, Key) :-
     length(Rows, N),
     findall(Numbers,
             ( symmetric(Rows, Symmetric), relabeled(N, Symmetric, Numbers) ),
             All),
-    min_member(Canonical, All).
-
-%!  board_key(+Rows, -Key) is det.
-%
-%   Two boards have the same Key if and only if they are the same up to symmetry
-%   and relabeling.
-
-board_key(Rows, Key) :-
-    canonical_rows(Rows, Canonical),
+    min_member(Canonical, All),
     atomic_list_concat(Canonical, ' ', Key).
 
 symmetric(Rows, Symmetric) :-

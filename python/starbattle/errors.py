@@ -1,7 +1,7 @@
 """What can go wrong, as exceptions whose text is one line made for people."""
 
 import errno
-from typing import Self
+from typing import Any, Self
 
 _LONGEST_QUOTE = 40
 _LONGEST_NAME = 80
@@ -90,6 +90,12 @@ class BoardError(StarBattleError, ValueError):
         place = ", ".join(f"{name} {n}" for name, n in numbers.items() if n is not None)
         parts = [self.source, place, self.reason]
         return printable(": ".join(part for part in parts if part))
+
+
+def error_record(error: StarBattleError) -> dict[str, Any]:
+    """Return what stands for a board that is bad input, or could not be answered."""
+    id = getattr(error, "board_id", None)
+    return {"id": id, "status": "error", "error": str(error)}
 
 
 def printable(text: str) -> str:

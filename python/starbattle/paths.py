@@ -70,7 +70,7 @@ _SUFFIXES = (".txt", ".jsonl")
 def shipped_names() -> dict[str, Path]:
     """Return the file of each name, such as "norvig/24", sorted by name."""
     files = sorted(file for file in BOARDS.rglob("*") if file.suffix in _SUFFIXES)
-    return {_name(file): file for file in files}
+    return {file.relative_to(BOARDS).with_suffix("").as_posix(): file for file in files}
 
 
 def shipped_file(name: str) -> Path | None:
@@ -80,7 +80,3 @@ def shipped_file(name: str) -> Path | None:
         if wanted in (known, known + file.suffix):
             return file
     return None
-
-
-def _name(file: Path) -> str:
-    return file.relative_to(BOARDS).with_suffix("").as_posix()

@@ -36,6 +36,11 @@ def letters(number: int) -> str:
     return (chr(ord("A") + first - 1) if first else "") + chr(ord("A") + last)
 
 
+def unit_name(kind: str, index: int) -> str:
+    """Return what texts call a row, column, region or the like, given from 0."""
+    return f"{kind} {letters(index) if kind == 'region' else index + 1}"
+
+
 UNITS = ("row", "column", "region")
 """What has stars."""
 

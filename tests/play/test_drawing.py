@@ -26,7 +26,6 @@ def test_a_small_board() -> None:
         "   1  2  3  4", "1 !*! B  A  A", "2  A !*! A  C", "3  D  A  .  A",
         "4  A  A  A  #",
     ]  # fmt: skip
-    assert drawn(session, ascii=False)[1] == "1 !★! B  A  A"
     assert drawn(session, lines=True)[:4] == [
         "    1   2   3   4",
         "  +---+---+-------+",

@@ -310,15 +310,12 @@ conclusion_sentences(because(Cell,Value,Proof), Cases) :-
     phrase(cases(Proof, Supposed), Cases).
 
 opposite(star, Cell, supposed(0,Start,[],[Cell])) :-
-    if_empty(Cell, Start).
+    if_cell(Cell, empty, Start).
 opposite(empty, Cell, supposed(0,Start,[Cell],[])) :-
-    if_star(Cell, Start).
+    if_cell(Cell, 'a star', Start).
 
-if_star(R-C, Start) :-
-    atomic_list_concat(['if r',R,c,C,' were a star'], Start).
-
-if_empty(R-C, Start) :-
-    atomic_list_concat(['if r',R,c,C,' were empty'], Start).
+if_cell(R-C, What, Start) :-
+    atomic_list_concat(['if r',R,c,C,' were ',What], Start).
 
 %   What is supposed: supposed(Depth, Start, Stars, Empty), where Start begins the
 %   sentence.
@@ -359,8 +356,8 @@ inside(Dead, Rest, Depth, Stars, Empty0) -->
 inside([], fails(_,_), _, _, _) -->
     !.
 inside([], cases(_,Cell,IfStar,IfEmpty), Depth, Stars0, Empty0) -->
-    { if_star(Cell, Starred),
-      if_empty(Cell, Emptied),
+    { if_cell(Cell, 'a star', Starred),
+      if_cell(Cell, empty, Emptied),
       append(Stars0, [Cell], Stars),
       append(Empty0, [Cell], Empty)
     },

@@ -585,17 +585,14 @@ def no_board(found: object) -> RequestError:
         remedy = "write .board"
     elif isinstance(found, str | PathLike):
         remedy = READERS
-    elif isinstance(found, Iterator) or _has_boards(found):
+    elif isinstance(found, Iterator) or (
+        isinstance(found, list | tuple)
+        and any(isinstance(one, Board) or has_board(one) for one in found)
+    ):
         remedy = "explain_many and grade_many take several"
     else:
         remedy = "Board(rows, stars=1) makes one"
     return RequestError(f"board must be a Board, not {shown(found)}; {remedy}")
-
-
-def _has_boards(found: object) -> bool:
-    return isinstance(found, list | tuple) and any(
-        isinstance(one, Board) or has_board(one) for one in found
-    )
 
 
 def has_board(found: object) -> bool:

@@ -24,7 +24,7 @@ from starbattle.board.board import (
 )
 from starbattle.errors import shortened
 from starbattle.extras import array_if_possible
-from starbattle.phrases import letters, plural
+from starbattle.phrases import plural, unit_name
 
 if TYPE_CHECKING:  # imported for boards that have constraints
     from starbattle.conditions.term import Constraint
@@ -313,7 +313,7 @@ def _units(board: Board) -> list[tuple[str, int, int, int]]:
 def _name(kind: str, index: int) -> str:
     if kind == "diagonal":
         return f"the {('falling', 'rising')[index]} diagonal"
-    return f"{kind} {letters(index) if kind == 'region' else index + 1}"
+    return unit_name(kind, index)
 
 
 def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:

@@ -1,7 +1,7 @@
 """The puzzles of a book that are made for it."""
 
 import re
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import closing
 from time import monotonic
 from typing import Any
@@ -141,26 +141,20 @@ def given_puzzles(
     )
     with closing(found):
         for one in found:
-            yield from _given_puzzle(one, bridge, timeout)
+            yield _puzzle(one, bridge, timeout)
 
 
-def _given_puzzle(
+def _puzzle(
     found: Explanation | BoardError | BoardFailure, bridge: Any, timeout: float | None
-) -> Iterator[BookPuzzle | StarBattleError]:
+) -> BookPuzzle | StarBattleError:
+    """Return a puzzle; one that the techniques do not solve is searched."""
     if not isinstance(found, Explanation):
-        yield found
-    elif found.solved:
+        return found
+    board = found.board
+    if found.solved:
         stars = tuple(sorted(found.last.stars))
         level = found.difficulty or UNRATED
-        yield BookPuzzle(found.board, stars, found.rating, level, hardest_step(found))
-    else:
-        yield _solved(found.board, bridge, timeout)
-
-
-def _solved(
-    board: Board, bridge: Any, timeout: float | None
-) -> BookPuzzle | StarBattleError:
-    """Search for the solution of a board that the techniques do not solve."""
+        return BookPuzzle(board, stars, found.rating, level, hardest_step(found))
     result = solve(board, solutions=2, bridge=bridge, timeout=timeout)
     if result.status is Status.UNIQUE:
         return BookPuzzle(board, result[0].stars, None, UNRATED)

@@ -23,8 +23,8 @@ from starbattle.cli.messages import (
     tally,
 )
 from starbattle.cli.options import Reading, Work
-from starbattle.cli.output import Output, error_record
-from starbattle.errors import BoardError, RequestError, StarBattleError
+from starbattle.cli.output import Output
+from starbattle.errors import BoardError, RequestError, StarBattleError, error_record
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
 from starbattle.running.end import End

@@ -13,7 +13,7 @@ import typer
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.cli.messages import EXIT_BAD_INPUT
-from starbattle.cli.output import Forms, Output, error_record, source_files, usual_forms
+from starbattle.cli.output import Forms, Output, source_files, usual_forms
 from starbattle.cli.parameters import (
     SOLVERS,
     TECHNIQUES,
@@ -27,7 +27,7 @@ from starbattle.cli.parameters import (
     technique,
 )
 from starbattle.conditions.rules import Rules
-from starbattle.errors import BoardError, RequestError, UnclearWarning
+from starbattle.errors import BoardError, RequestError, UnclearWarning, error_record
 from starbattle.formats import boards_in, load_state
 from starbattle.formats.detection import source_of
 from starbattle.formats.format import RawBoard
@@ -112,14 +112,15 @@ class Reading(Generic[_T]):
     def expected(self) -> tuple[int | None, bool]:
         """Return how many boards there are, as far as known, and if it is a guess.
 
-        Before all are read it is a guess by the bytes that were read.
+        Before all are read it is a guess by the bytes that were read, of two digits.
         """
         if self._ended:
             return self.count, False
         if self._size is None or self.count < _FEW or self._taken >= self._size:
             return None, True
         about = self.count * self._size // self._taken
-        return _rounded(about), True
+        unit: int = 10 ** max(0, len(str(about)) - 2)
+        return round(about / unit) * unit, True
 
     def __iter__(self) -> Iterator[_T | BoardError]:
         found = self._all()
@@ -147,12 +148,6 @@ def _size(source: Source) -> int:
         return source.path.stat().st_size if source.path else len(source.content)
     except OSError:
         return 0
-
-
-def _rounded(count: int) -> int:
-    """Return a number with two digits that are not 0."""
-    unit: int = 10 ** max(0, len(str(count)) - 2)
-    return round(count / unit) * unit
 
 
 def _accept(wanted: bool) -> bool:

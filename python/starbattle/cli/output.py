@@ -271,12 +271,6 @@ class Output:
             note("; ".join(interrupted + said))
 
 
-def error_record(error: StarBattleError) -> dict[str, Any]:
-    """Return what stands for a board that is bad input, or could not be answered."""
-    id = getattr(error, "board_id", None)
-    return {"id": id, "status": "error", "error": str(error)}
-
-
 def source_files(given: Iterable[str | Path | None]) -> list[Path]:
     """Return the files that board arguments and paths name; "-" is standard input."""
     found = []

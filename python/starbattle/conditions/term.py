@@ -477,11 +477,6 @@ def _factor(term: Term) -> str:
     return f"({term.text()})" if closed else term.text()
 
 
-def _column_text(row: int, star: int) -> str:
-    """Return Prolog's column, which counts from 1, less 1."""
-    return f"column({row + 1},{star + 1}) - 1"
-
-
 _Signed: TypeAlias = list[tuple[int, str]]
 """What is added up: signs and texts."""
 
@@ -602,7 +597,7 @@ KINDS: dict[str, Kind] = {
     "column": Kind(
         ATOM,
         lambda row, star: f"column[{row}][{star}]",
-        _column_text,
+        lambda row, star: f"column({row + 1},{star + 1}) - 1",
     ),
     "sum": Kind(
         SUM,

@@ -9,7 +9,7 @@ from clingo._internal import _c_call, _lib
 from clingo.statistics import _mutable_statistics
 
 from starbattle.arguments import shown
-from starbattle.board.board import HOLE, Board, Cell
+from starbattle.board.board import HOLE, Board, Cell, unit_stars
 from starbattle.conditions.term import (
     COMPARISONS,
     Constraint,
@@ -37,6 +37,8 @@ _PROGRAM = """
 S { star(R,C) : cell(R,C,_) } S :- row(R,S).
 :- column(C,S), not S { star(R,C) } S.
 :- region(G,S), not S { star(R,C) : cell(R,C,G) } S.
+:- diagonal(0,S), not S { star(R,R) } S.
+:- diagonal(1,S), last(N), not S { star(R,N-R) : row(R,_) } S.
 #show star/2.
 """
 
@@ -71,17 +73,17 @@ class Search:
     def post(self) -> None:
         """Ground the program."""
         board = self._board
-        parts = [self._cells(), _apart(board), _diagonals(board), _where(board)]
+        parts = [self._cells(), _apart(board), _where(board)]
         lines = [line for part in [*parts, self._given()] for line in part]
         self._control.add("base", [], _PROGRAM + "\n".join(lines))
         self._control.ground([("base", [])])
 
     def _cells(self) -> Iterator[str]:
-        board, size = self._board, range(self._board.size)
-        for unit in ("row", "column", "region"):
-            counts = board.rules.counts(f"{unit}_stars", board.size, board.stars)
-            yield from (f"{unit}({k},{count})." for k, count in enumerate(counts))
-        for row, column in product(size, size):
+        board = self._board
+        yield f"last({board.size - 1})."
+        for kind, index, count in unit_stars(board):
+            yield f"{kind}({index},{count})."
+        for row, column in product(range(board.size), repeat=2):
             if (region := board.regions[row][column]) != HOLE:
                 yield f"cell({row},{column},{region})."
 
@@ -126,28 +128,14 @@ def _apart(board: Board) -> Iterator[str]:
                 yield f":- star({row},{column}), star({other[0]},{other[1]})."
 
 
-def _diagonals(board: Board) -> Iterator[str]:
-    """State how many stars are on the main diagonals."""
-    if (count := board.rules.on_diagonals(board.stars)) is not None:
-        yield f":- not {count} {{ star(R,R) }} {count}."
-        yield f":- not {count} {{ star(R,C) : R+C = {board.size - 1} }} {count}."
-
-
 def _where(board: Board) -> Iterator[str]:
     """State the constraints. Raises RequestError for one that is not linear."""
     for constraint in read_where(board.where, board.row_stars):
-        for each in _conjuncts(constraint):
+        for each in constraint.args[0] if constraint.name == "and" else [constraint]:
             comparison = counted(each)
             if comparison.name not in COMPARISONS:
                 raise _refused(each)
             yield _linear(comparison)
-
-
-def _conjuncts(constraint: Constraint) -> Iterator[Constraint]:
-    if constraint.name == "and":
-        yield from constraint.args[0]
-    else:
-        yield constraint
 
 
 def _linear(comparison: Constraint) -> str:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
-from itertools import product
+from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 from ortools.sat.python import cp_model
@@ -63,20 +63,17 @@ class Search:
             cell: self._model.new_bool_var("") for cell in product(size, size)
         }
         for kind, index, count in unit_stars(board):
-            self._post_sum(count, unit_cells(board, kind, index))
+            unit = [self._cells[cell] for cell in unit_cells(board, kind, index)]
+            self._model.add(cp_model.LinearExpr.sum(unit) == count)
         if board.rules.touch == "king" and not board.rules.wrap:
             self._post_windows()
         else:
             self._post_touching()
-        self._fix(self._board.given_stars, 1)
-        self._fix([*self._holes(), *self._board.given_blanks], 0)
-        if board.where:
-            _post_where(self._model, self._cells, board)
-
-    def _post_sum(self, count: int, cells: Iterable[Cell]) -> None:
-        """Post the number of stars of some cells."""
-        unit = [self._cells[cell] for cell in cells]
-        self._model.add(cp_model.LinearExpr.sum(unit) == count)
+        self._fix(board.given_stars, 1)
+        self._fix(board.cells_of(HOLE) + board.given_blanks, 0)
+        translation = _Translation(self._model, self._cells, board.size)
+        for each in read_where(board.where, board.row_stars):
+            translation.post(each)
 
     def _post_windows(self) -> None:
         for row, column in product(range(self._board.size - 1), repeat=2):
@@ -89,10 +86,6 @@ class Search:
             for other in board.rules.touching(cell, board.size):
                 if cell < other:
                     self._model.add_at_most_one([x, self._cells[other]])
-
-    def _holes(self) -> Iterable[Cell]:
-        regions = self._board.regions
-        return [(r, c) for r, c in self._cells if regions[r][c] == HOLE]
 
     def _fix(self, cells: Iterable[Cell], value: int) -> None:
         for cell in cells:
@@ -167,12 +160,11 @@ class _Callback(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
     def on_solution_callback(self) -> None:
         """Pass a solution on; another may come after the search was told to end."""
         if self._more:
-            self._more = self._found(self._stars())
+            self._more = self._found(
+                [c for c, x in self._cells.items() if self.value(x)]
+            )
         if not self._more:
             self.stop_search()
-
-    def _stars(self) -> list[Cell]:
-        return [cell for cell, x in self._cells.items() if self.value(x)]
 
 
 # The constraints of a board: numbers are linear expressions. The cells decide all
@@ -192,21 +184,8 @@ class _Value(NamedTuple):
     high: int
 
 
-def _post_where(
-    model: cp_model.CpModel, cells: Mapping[Cell, cp_model.IntVar], board: Board
-) -> None:
-    """Post the constraints of a board.
-
-    Raises RequestError for texts of no constraint, for cells that the board has not,
-    and for numbers that are too large.
-    """
-    translation = _Translation(model, cells, board.size)
-    for each in read_where(board.where, board.row_stars):
-        translation.post(each)
-
-
 class _Translation:
-    """Puts constraints into a model."""
+    """Puts constraints into a model. Raises RequestError for numbers too large."""
 
     def __init__(
         self, model: cp_model.CpModel, cells: Mapping[Cell, cp_model.IntVar], size: int
@@ -235,10 +214,13 @@ class _Translation:
                 sides = self._value(left).linear, self._value(right).linear
                 return self._compared_literal(name, *sides)
             case Constraint("all_different", (items,)):
-                return self._different([self._value(item).linear for item in items])
+                found = [self._value(item).linear for item in items]
+                return self._compared("!=", combinations(found, 2))
             case Constraint("table", (items, rows)):
                 found = [self._value(item).linear for item in items]
-                return self._any([self._row(found, row) for row in rows])
+                return self._any(
+                    [self._compared("==", zip(found, row, strict=True)) for row in rows]
+                )
             case Constraint(name, (parts,)):
                 return self._joined(name, [self._literal(each) for each in parts])
         raise AssertionError(f"not a constraint: {constraint!r}")
@@ -253,14 +235,9 @@ class _Translation:
                 return self._compared_literal("==", one, other)
         return self._all(literals) if name == "and" else self._any(literals)
 
-    def _different(self, values: list[Any]) -> _Literal:
-        pairs = ((one, other) for k, one in enumerate(values) for other in values[:k])
-        return self._all([self._compared_literal("!=", *pair) for pair in pairs])
-
-    def _row(self, values: list[Any], row: Iterable[int]) -> _Literal:
-        """Return whether expressions have the values of a row."""
-        pairs = zip(values, row, strict=True)
-        return self._all([self._compared_literal("==", *pair) for pair in pairs])
+    def _compared(self, name: str, pairs: Iterable[tuple[Any, Any]]) -> _Literal:
+        """Return whether all pairs of expressions compare so."""
+        return self._all([self._compared_literal(name, *pair) for pair in pairs])
 
     def _compared_literal(self, name: str, one: Any, other: Any) -> _Literal:
         literal = self._model.new_bool_var("")

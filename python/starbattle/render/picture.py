@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import starmap
 from textwrap import wrap
 from typing import Literal
 
@@ -12,7 +13,7 @@ from starbattle import arguments
 from starbattle.board.board import HOLE, Board, Cell, check_board, unit_cells
 from starbattle.board.position import cells_on_board
 from starbattle.errors import RequestError, printable
-from starbattle.phrases import letters, plural
+from starbattle.phrases import letters, plural, unit_name
 from starbattle.render.colors import Theme, region_tints
 from starbattle.render.svg import (
     Point,
@@ -362,8 +363,7 @@ def _words(picture: Picture) -> str:
     if picture.highlights:
         parts.append(f"Highlighted: {_places(picture.highlights)}.")
     if picture.units:
-        names = ", ".join(_unit_name(unit) for unit in picture.units)
-        parts.append(f"Outlined: {names}.")
+        parts.append(f"Outlined: {', '.join(starmap(unit_name, picture.units))}.")
     if picture.blocks:
         parts.append(f"Blocks of 2x2 cells from: {_places(picture.blocks)}.")
     for cell, number in picture.numbers.items():
@@ -392,8 +392,3 @@ def _places(cells: Iterable[Cell]) -> str:
         + ", ".join(map(str, found))
         for row, found in rows.items()
     )
-
-
-def _unit_name(unit: Unit) -> str:
-    kind, index = unit
-    return f"{kind} {letters(index) if kind == 'region' else index + 1}"

@@ -7,7 +7,7 @@ from typing import Any, cast
 from starbattle.arguments import invalid_argument, listed
 from starbattle.board.board import title
 from starbattle.board.solution import Solution
-from starbattle.errors import StarBattleError
+from starbattle.errors import StarBattleError, error_record
 from starbattle.extras import extra_module
 from starbattle.phrases import ended_by, plural
 from starbattle.render.terminal import filled, lined_up
@@ -186,8 +186,7 @@ def frame(results: Iterable[Any]) -> Any:
 
 def _row(result: Any) -> dict[str, Any]:
     if isinstance(result, StarBattleError):
-        id = getattr(result, "board_id", None)
-        return {"id": id, "status": "error", "error": str(result)}
+        return error_record(result)
     if not hasattr(result, "to_dict"):
         raise invalid_argument("results", result, "a list of results")
     found = result.to_dict()

@@ -258,12 +258,8 @@ def _usual(counts: Sequence[int], differs: Collection[str]) -> list[str]:
     ]
 
 
-def condition_lines(board: Board, columns: float = math.inf) -> str:
-    """Return the sentences as lines of a text, "" if there are none."""
-    every = condition_sentences(board)
-    return "\n".join(filled(sentence, columns, "  ") for sentence in every)
-
-
-def with_conditions(board: Board, drawing: str, columns: float = math.inf) -> str:
+def with_conditions(board: Board, drawing: str, columns: float) -> str:
     """Return the drawing of a board with the sentences below it."""
-    return "\n\n".join(filter(None, [drawing, condition_lines(board, columns)]))
+    every = condition_sentences(board)
+    below = "\n".join(filled(sentence, columns, "  ") for sentence in every)
+    return "\n\n".join(filter(None, [drawing, below]))

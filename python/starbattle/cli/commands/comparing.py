@@ -460,7 +460,11 @@ def report(
     with answer.opened("report", *results) as out:
         summary = tables.summary(results)
         if tables.pairs:
-            _check_pairs(summary)
+            extra_module("scipy", "lab")
+            if not summary.measure.comparable:
+                raise RequestError(
+                    "--pairs needs a cost that compares models, such as cpu_s"
+                )
         with progress("drawing"):
             drawn = tables.plots_of(form, summary)
             files = tables.save_plots(drawn)
@@ -469,10 +473,3 @@ def report(
             out.finish(text)
         for file in files:
             written(file)
-
-
-def _check_pairs(summary: "Summary") -> None:
-    """Raise StarBattleError if the combinations cannot be compared in pairs."""
-    extra_module("scipy", "lab")
-    if not summary.measure.comparable:
-        raise RequestError("--pairs needs a cost that compares models, such as cpu_s")
