@@ -95,7 +95,7 @@ def test_boards_are_written_alike() -> None:
         (position,) = parse_positions(text, stars=1)
         assert isinstance(position, Position)
         assert set(found[0]["texts"]) == OFFERED
-        assert found[0]["tints"] == region_tints(position.board)
+        assert tuple(found[0]["tints"]) == region_tints(position.board)
         for name, written in found[0]["texts"].items():
             check_written(name, written, position)
 

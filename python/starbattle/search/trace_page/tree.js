@@ -240,7 +240,8 @@ const sign = (outcome) => element("span", { class: `of-${outcome}`, "aria-hidden
 
 // The tree as a drawing, with subtrees as close to each other as they fit.
 
-const drawing = $("drawing");
+const drawing = $("drawing"), pen = drawing.getContext("2d");
+let colors = {};
 const ACROSS = 24, DOWN = 44, NODE = 7, LEAST_ZOOM = 0.002;
 const layout = { x: new Float64Array(count), shown: [], left: 0, right: 0, deepest: 0 };
 const camera = { x: 0, y: 0, zoom: 1, least: 1, width: 0, height: 0 };
@@ -297,29 +298,30 @@ function drawTree(chosen) {
   const { width, height } = camera, ratio = window.devicePixelRatio || 1;
   drawing.width = width * ratio;
   drawing.height = height * ratio;
-  const pen = drawing.getContext("2d"), colors = penColors();
+  colors = penColors();
   pen.scale(ratio, ratio);
-  const onPath = new Set(pathTo(chosen));
-  const near = (x, y) => x > -60 && x < width + 60 && y > -60 && y < height + 60;
-  drawEdges(pen, colors, onPath, near);
+  drawEdges(new Set(pathTo(chosen)));
   const sharp = camera.zoom > 0.45;
   for (const id of layout.shown) {
     const x = across(id), y = down(id);
-    if (near(x, y)) drawNode(pen, colors, id, x, y, sharp);
+    if (near(x, y)) drawNode(id, x, y, sharp);
   }
-  if (camera.zoom > 0.8) drawSigns(pen, colors, near);
-  drawChosen(pen, colors, chosen);
+  if (camera.zoom > 0.8) drawSigns();
+  drawChosen(chosen);
 }
 
+// Whether something at that place is seen.
+const near = (x, y) => x > -60 && x < camera.width + 60 && y > -60 && y < camera.height + 60;
+
 // What a node decides, and how.
-function drawSigns(pen, colors, near) {
+function drawSigns() {
   for (const id of layout.shown) {
     const x = across(id), y = down(id), above = trace.parent[id];
     if (!near(x, y) || (compared && !id)) continue;
     if (isRoot(id)) {
-      if (compared) drawLabel(pen, colors, wayOf(id).strategyName, x, y - 26);
-    } else drawLabel(pen, colors, branchSigns(id), (x * 2 + across(above)) / 3, (y * 2 + down(above)) / 3 - 8);
-    if (!folded[id] && tree.children[id].length) drawLabel(pen, colors, variableSigns(tree.children[id][0]), x + 15, y - 12);
+      if (compared) drawLabel(wayOf(id).strategyName, x, y - 26);
+    } else drawLabel(branchSigns(id), (x * 2 + across(above)) / 3, (y * 2 + down(above)) / 3 - 8);
+    if (!folded[id] && tree.children[id].length) drawLabel(variableSigns(tree.children[id][0]), x + 15, y - 12);
   }
 }
 
@@ -332,7 +334,7 @@ function penColors() {
   };
 }
 
-function drawEdges(pen, colors, onPath, near) {
+function drawEdges(onPath) {
   for (const way of [false, true]) {
     pen.beginPath();
     pen.strokeStyle = way ? colors.accent : colors.line;
@@ -353,17 +355,17 @@ const SHAPES = [
   "M.8 0A.8.8 0 1 1-.8 0A.8.8 0 1 1 .8 0Z", "M-.8-.8L.8.8M.8-.8L-.8.8", `M${starPoints(0, 0, 1.5)}Z`, "M0-1L1 0L0 1L-1 0Z", "M0-1L1 1.6H-1Z",
 ].map((path) => new Path2D(path));
 
-function drawNode(pen, colors, id, x, y, sharp) {
+function drawNode(id, x, y, sharp) {
   const r = Math.max(1.5, NODE * Math.min(1.3, camera.zoom)), outcome = trace.outcome[id];
-  if (folded[id]) return drawFolded(pen, colors, id, x, y, r, sharp);
+  if (folded[id]) return drawFolded(id, x, y, r, sharp);
   pen.fillStyle = pen.strokeStyle = colors.of[outcome];
   if (!sharp) return pen.fillRect(x - r, y - r, 2 * r, 2 * r);
   if (outcome !== SOLUTION) pen.fillStyle = colors.panel;
-  drawShape(pen, outcome, x, y, r, r);
-  if (trace.objective[id] != null) drawLabel(pen, colors, figure(trace.objective[id]), x, y + 1.5 * r);
+  drawShape(outcome, x, y, r, r);
+  if (trace.objective[id] != null) drawLabel(figure(trace.objective[id]), x, y + 1.5 * r);
 }
 
-function drawShape(pen, shape, x, y, wide, high) {
+function drawShape(shape, x, y, wide, high) {
   pen.save();
   pen.translate(x, y);
   pen.scale(wide, high);
@@ -375,14 +377,14 @@ function drawShape(pen, shape, x, y, wide, high) {
 }
 
 // A folded subtree is a triangle, the wider the more there is in it.
-function drawFolded(pen, colors, id, x, y, r, sharp) {
+function drawFolded(id, x, y, r, sharp) {
   const half = Math.min(0.48 * ACROSS * camera.zoom, r * (0.7 + Math.log10(tree.size[id]) * 0.3));
   pen.fillStyle = pen.strokeStyle = equal[id] ? colors.line : colors.of[tree.solutions[id] ? SOLUTION : FAILURE];
-  drawShape(pen, SHAPES.length - 1, x, y, half, r);
-  if (sharp) drawLabel(pen, colors, (equal[id] ? "= " : "") + figure(tree.size[id], { notation: "compact" }), x, y + 1.6 * r);
+  drawShape(SHAPES.length - 1, x, y, half, r);
+  if (sharp) drawLabel((equal[id] ? "= " : "") + figure(tree.size[id], { notation: "compact" }), x, y + 1.6 * r);
 }
 
-function drawLabel(pen, colors, text, x, y) {
+function drawLabel(text, x, y) {
   const high = Math.max(8, 9.5 * Math.min(1.2, camera.zoom));
   pen.fillStyle = colors.line;
   pen.font = `${high}px system-ui, sans-serif`;
@@ -390,7 +392,7 @@ function drawLabel(pen, colors, text, x, y) {
   pen.fillText(text, x, y + high);
 }
 
-function drawChosen(pen, colors, id) {
+function drawChosen(id) {
   pen.strokeStyle = colors.accent;
   pen.lineWidth = 2.5;
   pen.beginPath();
