@@ -9,15 +9,13 @@ import signal
 import subprocess
 import sys
 import termios
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from conftest import TIMEOUT_S, environment, wait_until
+from conftest import environment, wait_until
 
 pytest.importorskip("prompt_toolkit")
 from prompt_toolkit.application import create_app_session
@@ -141,74 +139,60 @@ def test_a_move_ends_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- in a terminal ---
 
 
-@contextmanager
-def terminal(folder: Path, **variables: str) -> Iterator[SimpleNamespace]:
-    """Play a variant in a pseudo terminal of 80x24; a star is kept, however it ends."""
+@pytest.mark.parametrize(("end", "status", "term"), [
+    ("\x04", 0, "linux"), (signal.SIGTERM, 128 + signal.SIGTERM, "xterm-256color"),
+])  # fmt: skip
+def test_keys_and_signals_that_end_it(
+    tmp_path: Path, end: Any, status: int, term: str
+) -> None:
+    """A star is kept, however the game of a variant ends; the terminal is as before."""
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (24, 80))
     before = termios.tcgetattr(slave)
-    wanted = {"TERM": "xterm-256color", "XDG_STATE_HOME": str(folder), **variables}
     words = "-m starbattle play made/4x4-1#1 --rules touch=rook --where r4c4=0"
-    one = SimpleNamespace(master=master, said=b"", errors=folder / "errors.txt")
+    said = b""
 
     def until(condition: Callable[[], object]) -> None:
         """Read until something has come about."""
         wait_until(lambda: read() or bool(condition()))
-        read()
 
     def read() -> bool:
-        """Read what there is, after waiting for it."""
+        nonlocal said
         while select.select([master], [], [], 0.1)[0]:
-            one.said += os.read(master, 65536)
+            said += os.read(master, 65536)
         return False
 
-    def is_restored() -> bool:
-        """Tell whether the terminal is as it was, without mouse and second screen."""
-        last = one.said.rpartition(b"\x1b[?1049h")[2]
-        modes = all(code in last for code in (b"\x1b[?1049l", b"\x1b[?1000l"))
-        return modes and termios.tcgetattr(slave) == before
-
-    one.until, one.is_restored = until, is_restored
-    with one.errors.open("w") as errors:
-        one.process = subprocess.Popen(
-            [sys.executable, *words.split()],
-            stdin=slave,
-            stdout=slave,
-            stderr=errors,
-            env=environment(**wanted),
-            start_new_session=True,
-        )
+    process = subprocess.Popen(
+        [sys.executable, *words.split()],
+        stdin=slave,
+        stdout=slave,
+        stderr=subprocess.PIPE,
+        env=environment(TERM=term, XDG_STATE_HOME=str(tmp_path)),
+        start_new_session=True,
+    )
     try:
-        until(lambda: b"No two stars share a side." in one.said)
+        until(lambda: b"No two stars share a side." in said)
         os.write(master, b"s")
-        until(lambda: "★".encode() in one.said)
-        yield one
+        until(lambda: "★".encode() in said)
+        if isinstance(end, str):
+            os.write(master, end.encode())
+        else:
+            process.send_signal(end)
+        until(lambda: process.poll() is not None)
+        read()
     finally:
-        one.process.kill()
-        one.process.wait(TIMEOUT_S)
-        os.close(master)
-        os.close(slave)
-    (file,) = (folder / "starbattle" / "games").iterdir()
+        process.kill()
+        _, errors = process.communicate()
+    assert process.returncode == status and b"Traceback" not in errors
+    last = said.rpartition(b"\x1b[?1049h")[2]
+    assert all(code in last for code in (b"\x1b[?1049l", b"\x1b[?1000l"))
+    assert termios.tcgetattr(slave) == before
+    if term == "linux":  # with few colors, regions would be white
+        assert not re.search(rb"[;\[]47", said)
+        assert b"the same command goes on with the game" in said
+    (file,) = (tmp_path / "starbattle" / "games").iterdir()
     record = json.loads(file.read_text())
     assert record["board"]["where"] == ["r4c4=0"]
     assert record["done"] == [[[0, 0, ".", "*"]]]
-
-
-@pytest.mark.parametrize(("end", "status", "variables"), [
-    ("\x04", 0, {"TERM": "linux"}), (signal.SIGTERM, 128 + signal.SIGTERM, {}),
-])  # fmt: skip
-def test_keys_and_signals_that_end_it(
-    tmp_path: Path, end: Any, status: int, variables: dict[str, str]
-) -> None:
-    with terminal(tmp_path, **variables) as one:
-        if isinstance(end, str):
-            os.write(one.master, end.encode())
-        else:
-            os.kill(one.process.pid, end)
-        one.until(lambda: one.process.poll() is not None)
-        assert one.process.returncode == status
-        assert one.is_restored()
-    assert "Traceback" not in one.errors.read_text()
-    if variables:  # with few colors, regions would be white
-        assert not re.search(rb"[;\[]47", one.said)
-        assert b"the same command goes on with the game" in one.said
+    os.close(master)
+    os.close(slave)
