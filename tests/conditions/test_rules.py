@@ -29,6 +29,7 @@ def test_text(text: str, rules: Rules) -> None:
 
 @pytest.mark.parametrize(("given", "message"), [
     ("touch=queen", "touch must be one of king, rook, knight, none"),
+    ("touch=none+king", "touch must be one of"),
     ("color=1", "unknown 'color'; expected touch, wrap"),
     ("wrap,wrap", "wrap is there twice"),
     ("row-stars=1:x", "row_stars must be a list of numbers"),

@@ -241,21 +241,6 @@ def test_checks_know_what_is_given() -> None:
     assert (broken.rule, broken.where) == ("given", ((0, 0),))
 
 
-@pytest.mark.parametrize(("stars", "blanks", "said"), [
-    ([(3, 0)], [], "row 4, column 1: no cell of a 3x3 board"),
-    ([], [(0, -1)], "row 1, column 0: no cell of a 3x3 board"),
-    ([(0, 2)], [], "row 1, column 3: a given star in a hole"),
-    ([(0, 0)], [(0, 0)], "row 1, column 1: a star and a mark in the same cell"),
-])  # fmt: skip
-def test_what_cannot_be_given(stars: list[Any], blanks: list[Any], said: str) -> None:
-    holed = Board([[0, 0, -1], [1, 1, 1], [2, 2, 2]], stars=1)
-    given: dict[str, Any] = {"given_stars": stars, "given_blanks": blanks}
-    with pytest.raises(BoardError, match=said):
-        Board(holed.regions, 1, **given)
-    with pytest.raises((BoardError, RequestError)):
-        solve(holed, **given)
-
-
 def test_commands_know_what_is_given(tmp_path: Path) -> None:
     one, wrong, variant = (tmp_path / f"{name}.jsonl" for name in ("one", "no", "own"))
     for file, board in ((one, ONE), (wrong, WRONG), (variant, VARIANT)):

@@ -2,8 +2,9 @@
 
 import json
 import re
+import time
 from dataclasses import replace
-from itertools import islice, product
+from itertools import count, islice, product
 from typing import Any
 
 import pytest
@@ -125,6 +126,19 @@ def test_what_is_claimed_with_options(peer: str, options: str) -> None:
             assert found.count <= 2
         else:
             assert (found.status, found.count) == (right.status, right.count)
+
+
+@pytest.mark.parametrize(("peer", "options", "parallel"), [
+    ("clingo", "--configuration=many", False), ("cp_sat", "num_workers=0", True),
+])  # fmt: skip
+def test_all_workers_take_processor_time(
+    peer: str, options: str, parallel: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the clock of the process has that of all its threads."""
+    process_s = count(0, 1000)
+    monkeypatch.setattr(time, "process_time", lambda: next(process_s))
+    figures = solve(NORVIG, model=peer, peer_options=options).statistics
+    assert (figures["cpu_s"] >= 1000) == parallel
 
 
 def test_differences() -> None:

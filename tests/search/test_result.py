@@ -45,18 +45,6 @@ def test_to_dict(three: Result) -> None:
     assert (record["status"], record["limit"]) == ("unknown", "inferences")
 
 
-def test_statistics(three: Result) -> None:
-    figures = three.statistics
-    assert set(figures) == {
-        "constraints", "resumptions", "entailments", "prunings", "backtracks",
-        "nodes", "failures", "depth", "inferences", "post_inferences",
-        "cpu_s", "post_cpu_s", "search_cpu_s", "wall_s", "memory_bytes",
-    }  # fmt: skip
-    assert figures["post_inferences"] < figures["inferences"]  # type: ignore[operator]
-    total = figures["post_cpu_s"] + figures["search_cpu_s"]  # type: ignore[operator]
-    assert total == pytest.approx(figures["cpu_s"])
-
-
 def test_printed(three: Result) -> None:
     text = result_text(three, statistics=True).rpartition("\n\n")[2]
     said = dict(line.split(maxsplit=1) for line in text.splitlines())

@@ -5,8 +5,6 @@ import re
 from pathlib import Path
 from typing import Any, get_args
 
-import pytest
-
 from conftest import cli, stripes
 from starbattle import Strategy, solve
 from starbattle.bridge import open_bridge
@@ -59,13 +57,3 @@ def test_words_are_those_of_prolog_and_of_the_help() -> None:
             plain = word.replace("[", "").replace("]", "")
             full = re.sub("[A-Z]+", lambda name: NUMBERS.get(name[0], "3"), plain)
             assert prolog_says(part, full) == full
-
-
-@pytest.mark.parametrize("word", [
-    "view rows", "select random_variable:1:2", "select call:halt", "branch halve",
-    "order random_value:1.5", "method lds", "method lds:0x1", "method lds:٣",
-    "method bbs:1e9", "method dbs:1:ff", "method credit:4:restarts:luby:1",
-])  # fmt: skip
-def test_words_are_refused(word: str) -> None:
-    part, _, word = word.partition(" ")
-    assert re.search(f"^unknown {part} .*; expected one of ", prolog_says(part, word))

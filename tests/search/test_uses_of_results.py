@@ -80,17 +80,6 @@ def test_plot(result: Result) -> None:
     assert first.shape == second.shape and (first != second).any()
 
 
-@pytest.mark.parametrize(
-    ("suffix", "head"),
-    [(".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF"), (".html", b"<!DOC")],
-)
-def test_save(suffix: str, head: bytes, result: Result, tmp_path: Path) -> None:
-    for number, value in enumerate([FOUR, result[0], result]):
-        file = tmp_path / f"{number}{suffix}"
-        value.save(file, pastel=True)
-        assert file.read_bytes().startswith(head)
-
-
 def test_save_draws_the_stars(result: Result, tmp_path: Path) -> None:
     result.save(tmp_path / "a.svg", theme="light")
     FOUR.save(tmp_path / "b.svg", stars=[(0, 1)])
