@@ -197,13 +197,6 @@ def test_faults_are_named(text: str, said: str) -> None:
      "not square: rows 6, cells in each 12; every column is there twice"),
     ([[k for k in row for _ in range(2)] for row in SIX.regions for _ in range(2)],
      "a 12x12 board has 12 regions, not 6; every row and every column is there twice"),
-    (SIX.regions[:5], "not square: rows 5, cells in each 6"),
-    ([row[:5] for row in SIX.regions], "not square: rows 6, cells in each 5"),
-    ([[min(k, 4) for k in row] for row in SIX.regions],
-     "a 6x6 board has 6 regions, not 5"),
-    ([[9, *row[1:]] for row in SIX.regions],
-     "row 6, column 2: a 6x6 board has 6 regions, not 7"),
-    ([SIX.regions[0][:5], *SIX.regions[1:]], "row 1: expected 6 cells, found 5"),
 ])  # fmt: skip
 def test_boards_as_people_got_them_wrong(rows: list[list[int]], said: str) -> None:
     assert said in str(error(json.dumps({"stars": 1, "rows": rows})))

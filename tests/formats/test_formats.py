@@ -22,14 +22,6 @@ from starbattle.formats import FORMATS, format_named, parse_boards, read_boards
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 
 BOARDS = Path(__file__).parents[2] / "boards"
-SHIPPED = {
-    "norvig/5x5": (5, 1), "norvig/board1": (10, 2), "norvig/24": (10, 2),
-    "jandhyala/6x6": (6, 1), "feup/4x4_1": (4, None), "feup/5x5_1": (5, None),
-    "feup/5x5_2": (5, None), "feup/8x8_1": (8, None), "feup/8x8_2": (8, None),
-    "feup/10x10_1": (10, None), "feup/10x10_2": (10, None),
-}  # fmt: skip
-"""The size of each, and the star count that it carries."""
-
 GOOD = '{"regions": [[1, 2], [1, 2]], "stars": 1}'
 MIB = 1 << 20
 
@@ -65,25 +57,6 @@ def file_error(path: Path | str, stars: int | None = 1) -> BoardError:
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "board.txt"
-
-
-# What ships
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_every_shipped_board_is_read(name: str) -> None:
-    path = BOARDS / f"{name}.txt"
-    size, stars = SHIPPED[name]
-    (board,) = read_boards(path, stars=1)
-    assert isinstance(board, Board)
-    assert (board.size, board.stars) == (size, 1)
-    own_name = name.removeprefix("feup/")
-    assert board.id == (f"testBoard{own_name}" if "feup" in name else path.stem)
-    if stars:
-        assert Board.load(path).stars == stars
-    else:
-        assert "has no star count" in file_error(path, stars=None).reason
-    assert name != "feup/8x8_1" or board.regions == (tuple(range(8)),) * 8
 
 
 # Pictures
