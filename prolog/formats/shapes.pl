@@ -5,7 +5,7 @@
 :- use_module(library(apply), [convlist/3, foldl/4, maplist/2, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(dcg/basics),
-              [blanks//0, digits//1, integer//1, string//1, string_without//2]).
+              [blanks//0, digits//1, integer//1, string//1]).
 :- use_module(library(lists),
               [append/2, append/3, last/2, max_list/2, member/2, memberchk/2, min_list/2,
                nextto/3, nth0/3, nth1/3, same_length/2, subtract/3]).

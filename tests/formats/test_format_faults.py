@@ -1,10 +1,11 @@
 """Bad input in every format: one line that names the fault, within limits."""
 
 import base64
+import io
 import json
 import tracemalloc
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -14,7 +15,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from conftest import BOARDS
-from format_table import WRITTEN
+from format_table import WRITTEN, refusal
 from starbattle import Board, BoardError, Position, Solution
 from starbattle.formats import (
     FORMATS,
@@ -22,6 +23,7 @@ from starbattle.formats import (
     parse_boards,
     parse_positions,
     parse_state,
+    read_boards,
 )
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
@@ -41,15 +43,6 @@ PZPRV3 = "pzprv3/starbattle/2/2/1/2/0 1 /0 1 /. # /+ . /"
 LEGUP = '<Legup><puzzle name="StarBattle"><board size="1" puzzle_num="7">'
 REGION = '<region><cell value="0" x="0" y="0"/></region>'
 IST = "% stars: 1\nregioes(2-1, [[1,1],[2,2]]).\n"
-
-
-def error(text: str, **options: str) -> BoardError:
-    """Return the only thing that a text gives, an error in one line."""
-    (found,) = parse_positions(text, **options)  # type: ignore[arg-type]
-    assert isinstance(found, BoardError), found
-    assert str(found).isprintable()
-    assert len(str(found)) < 200
-    return found
 
 
 def penpa(*lines: str, data: bytes | None = None) -> str:
@@ -188,7 +181,7 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     (puzzle(), "a 2x2 board has 2 regions, not 1"),
 ])  # fmt: skip
 def test_faults_are_named(text: str, said: str) -> None:
-    assert said in str(error(text))
+    assert said in str(refusal(text))
 
 
 @pytest.mark.parametrize(("rows", "said"), [
@@ -199,7 +192,7 @@ def test_faults_are_named(text: str, said: str) -> None:
      "a 12x12 board has 12 regions, not 6; every row and every column is there twice"),
 ])  # fmt: skip
 def test_boards_as_people_got_them_wrong(rows: list[list[int]], said: str) -> None:
-    assert said in str(error(json.dumps({"stars": 1, "rows": rows})))
+    assert said in str(refusal(json.dumps({"stars": 1, "rows": rows})))
 
 
 def test_the_parameter_of_penpa_may_be_quoted_and_not_the_last() -> None:
@@ -243,8 +236,8 @@ def bounded(read: Callable[[], object], mib: int) -> None:
 @pytest.mark.parametrize("plain", [b"a", b'{"a":'])
 def test_a_deflate_bomb_is_not_blown_up(plain: bytes) -> None:
     text = penpa(data=plain * (64 * MIB // len(plain)))
-    bounded(lambda: error(text), mib=8)
-    assert "at most 1,048,576 bytes" in str(error(text))
+    bounded(lambda: refusal(text), mib=8)
+    assert "at most 1,048,576 bytes" in str(refusal(text))
 
 
 @pytest.mark.parametrize("piece", [
@@ -252,7 +245,7 @@ def test_a_deflate_bomb_is_not_blown_up(plain: bytes) -> None:
 ])  # fmt: skip
 def test_large_texts_in_penpa(piece: str) -> None:
     drawn = (piece * MIB)[: MIB // 4]
-    bounded(lambda: error(puzzle("square,4,4", "[1,1,1,1]", drawn, drawn[:9])), 64)
+    bounded(lambda: refusal(puzzle("square,4,4", "[1,1,1,1]", drawn, drawn[:9])), 64)
 
 
 LARGE_CHARACTERS = 1 << 16
@@ -317,13 +310,24 @@ def damaged(draw: st.DrawFn) -> tuple[str, str | None]:
 
 def only_boards_and_lines(text: str, name: str | None) -> None:
     for stars in (None, 1):
-        found = list(parse_positions(text, stars=stars, from_format=name))
-        assert found
-        for one in found:
-            assert isinstance(one, Position | BoardError)
-            if isinstance(one, BoardError):
-                assert str(one).isprintable()
-                assert len(str(one)) < 300
+        check(parse_positions(text, stars=stars, from_format=name))
+
+
+def check(found: Iterable[object]) -> None:
+    """Check that there is something, and that errors are lines."""
+    results = list(found)
+    assert results
+    for one in results:
+        if isinstance(one, BoardError):
+            assert str(one).isprintable()
+            assert len(str(one)) < 300
+
+
+@given(st.binary(), st.sampled_from(["board.txt", "board.jsonl"]))
+def test_garbage_in_a_file_gives_boards_or_errors(data: bytes, name: str) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("builtins.open", lambda *_: io.BytesIO(data))
+        check(read_boards(name, stars=1))
 
 
 @settings(max_examples=1000)

@@ -5,7 +5,6 @@ import io
 import json
 import sys
 import tracemalloc
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -14,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import cli
+from format_table import refusal
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
@@ -35,13 +35,8 @@ def boards(text: str, stars: int | None = 1, **options: Any) -> list[Board]:
     return found
 
 
-def error(text: str, stars: int | None = 1, **options: Any) -> BoardError:
-    """Return the only thing that a text gives, which is an error."""
-    (found,) = parse_boards(text, stars=stars, **options)
-    assert isinstance(found, BoardError), found
-    assert len(str(found).splitlines()) == 1
-    assert str(found).isprintable()
-    return found
+def error(text: str, stars: int | None = 1, **options: str) -> BoardError:
+    return refusal(text, stars, **options)
 
 
 def file_error(path: Path | str, stars: int | None = 1) -> BoardError:
@@ -392,25 +387,6 @@ def test_no_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     (found,) = read_boards("-")
     assert str(found) == "<stdin>: standard input is closed"
-
-
-# Whatever comes
-
-
-def only_boards_and_lines(found: Iterator[Board | BoardError]) -> None:
-    results = list(found)
-    assert results
-    for result in results:
-        if isinstance(result, BoardError):
-            assert len(str(result).splitlines()) == 1
-            assert str(result).isprintable()
-
-
-@given(st.binary(), st.sampled_from(["board.txt", "board.jsonl"]))
-def test_garbage_in_a_file_gives_boards_or_errors(data: bytes, name: str) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("builtins.open", lambda *_: io.BytesIO(data))
-        only_boards_and_lines(read_boards(name, stars=1))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from starbattle import Board
+from starbattle import Board, BoardError, parse_positions
 from starbattle.formats import FORMATS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
@@ -48,3 +48,12 @@ TABLE = {
     name: Row(many.strip() == "many", carried, refused)
     for name, many, carried, refused in _ROW.findall(PAGE)
 }
+
+
+def refusal(text: str, stars: int | None = None, **options: str) -> BoardError:
+    """Return the only thing that a text gives, an error in one short line."""
+    (found,) = parse_positions(text, stars=stars, **options)  # type: ignore[arg-type]
+    assert isinstance(found, BoardError), found
+    assert str(found).isprintable()
+    assert len(str(found)) < 300
+    return found

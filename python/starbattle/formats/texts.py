@@ -85,14 +85,6 @@ def shape_reader(name: str, detect: Callable[[str], object]) -> Reader:
     return read
 
 
-def read_packed(text: str, id: str, line: int, form: str = "known") -> RawBoard | None:
-    """Read the board of a text that was packed in a line of a file, if there is one."""
-    found = next(boards_of(Line(line, text), form), None)
-    if isinstance(found, BoardError):
-        raise found
-    return found and replace(found, id=found.id or id, line=line)
-
-
 def line_shape(name: str, shape: re.Pattern[str], first: int = 0) -> ReadLine:
     """Make what reads the board of a line of such a shape, or lines that begin so.
 
@@ -101,11 +93,15 @@ def line_shape(name: str, shape: re.Pattern[str], first: int = 0) -> ReadLine:
 
     def read_line(text: str, id: str, line: int) -> RawBoard:
         known = shape.fullmatch(first_line(text))
-        if not (known and (found := read_packed(text, id, line, "line"))):
+        found = known and next(boards_of(Line(line, text), "line"), None)
+        if isinstance(found, BoardError):
+            raise found
+        if not found:
             raise BoardError(f"expected {name}")
-        if not first:
-            return found
-        rows = [[k if k == HOLE else k - first for k in row] for row in found.rows]  # type: ignore[operator]
-        return replace(found, rows=rows)
+        rows = [
+            [k - first if isinstance(k, int) and k != HOLE else k for k in row]
+            for row in found.rows
+        ]
+        return replace(found, rows=rows, id=found.id or id, line=line)
 
     return read_line
