@@ -8,7 +8,6 @@
             inner_term/2,               % +Term, -Inner
             term_site/3,                % +Clause, -Term, -Place
             place_span/2,               % +Place, -Span
-            span_text/3,                % +Text, +Span, -Part
             predicate_kind/2            % ?Kind, +PI
           ]).
 :- use_module(library(lists), [member/2, nth1/3]).
@@ -259,12 +258,6 @@ list_site(Rest, [], Tail, Rest, Tail) :-
 place_span(Place, From-To) :-
     arg(1, Place, From),
     arg(2, Place, To).
-
-%!  span_text(+Text, +Span, -Part) is det.
-
-span_text(Text, From-To, Part) :-
-    Length is To-From,
-    sub_string(Text, From, Length, _, Part).
 
 %!  predicate_kind(?Kind, +PI) is nondet.
 %

@@ -170,6 +170,9 @@ rewritten('rounded towards zero', _, A div B, A // B).
 rewritten('rounded towards zero', _, A mod B, A rem B).
 rewritten('sum only', _, Goal, ( length(Vs, N), sum(Vs, #=, N*(N+1)//2) )) :-
     memberchk(Goal, [all_different(Vs),all_distinct(Vs)]).
+rewritten('first of equal values', _, findall(Part,Goal,List),
+          ( findall(Part, Goal, All), list_to_set(All, List) )).
+rewritten('first of equal values', _, msort(List,Sorted), sort(List,Sorted)).
 rewritten('size built in', _, length(Vs,N), ( N = Size, length(Vs, N) )) :-
     var(N),
     member(Size, [2,3,4]).

@@ -1,8 +1,10 @@
 :- module(course_normal,
           [ normal_clauses/2            % +Clauses, -JSON
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [convlist/3, exclude/3, maplist/3]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, sum_list/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(clauses, [clause_parts/4, clause_predicate/2, place_span/2]).
 
 /** <module> Clauses without what is easily changed
@@ -104,10 +106,4 @@ name(Own, Name0, Name) :-
     ).
 
 term_size_in_nodes(Term, Size) :-
-    (   compound(Term)
-    ->  compound_name_arguments(Term, _, Arguments),
-        maplist(term_size_in_nodes, Arguments, Sizes),
-        sum_list(Sizes, Inner),
-        Size is Inner+1
-    ;   Size = 1
-    ).
+    aggregate_all(count, sub_term(_, Term), Size).

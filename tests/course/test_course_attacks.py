@@ -15,11 +15,12 @@ from xml.etree import ElementTree
 import pytest
 
 import hostile
-from course import GOAL, REFERENCE, UNIQUE, assignment, marked, part
+from course import GOAL, REFERENCE, UNIQUE, assignment, mark_of, marked, part
 from hostile import SECRET
+from starbattle.course import trial
 from starbattle.course.exports import CLASS_EXPORTS, STUDENT_EXPORTS
 from starbattle.course.feedback import for_student
-from starbattle.course.marks import Mark
+from starbattle.course.marks import Flag, Mark
 from starbattle.course.report import class_marks
 from starbattle.course.report_page import html_report
 from starbattle.course.sandbox import Sandbox, SandboxUnavailable, choose
@@ -176,3 +177,98 @@ def test_attacks_cost_nobody_else_a_point(
     page = html_report(class_marks(found.values()))
     assert "<script>alert" not in page and "onerror=alert(2)>" not in page
     assert not _CONTROLS.search(page)
+
+
+# What they may use in all, and lines of their own
+
+SOLVED = part("boards", 4, GOAL + 'classes = ["public", "secret", "two"]\n')
+SLEEPING = "solve(_, _) :- sleep(99).\n"
+
+
+SHORT = "[limits]\ncpu = 20\nwall = 2\n"
+SMALL = "[limits]\ncpu = 20\nmemory = 64\noutput = 10_000\n"
+
+
+def verdicts(mark: Mark) -> list[str]:
+    return [test.verdict for part in mark.parts for test in part.tests]
+
+
+def test_after_two_timeouts_the_rest_of_a_goal_is_not_run(tmp_path: Path) -> None:
+    """A slow goal costs no other one its points."""
+    parts = SOLVED + part("all_solutions", 2, GOAL + 'classes = ["two"]\n') + OTHER
+    found = mark_of(
+        assignment(tmp_path / "a", parts, limits=SHORT), SLEEPING, choose(trust=True)
+    )
+    # The public board and the hidden one are the same goal, so both are told of.
+    assert verdicts(found) == [*["time"] * 3, "not_run", "time"]
+    message = "not run: budget: 2 tests of this goal ran into a limit, and none ended"
+    assert found.parts[1].tests[0].message == message
+    assert found.flags == (Flag("budget", message),)
+    assert found.unmarked == ""
+
+
+THREE = part("boards", 3, GOAL + 'classes = ["two", "public", "none"]\n')
+OTHER = part("predicate", 2, 'tests = [{ goal = "solve(x, yes)" }]\n')
+# It solves the boards whose first region is as that of `two`, and nothing else.
+PARTIAL = """\
+solve(board(_, _, [[1,1|_]|_]), [[2],[4],[1],[3]]).
+solve(board(_, _, [[A,B|_]|_]), _) :- A-B \\== 1-1, sleep(99).
+"""
+
+
+FLOOD = "repeat, print_message_lines(user_error, '', ['~w'-[B]]), fail"
+GIVEN_UP = "not run: budget: 1 test of this goal ran into a limit"
+
+
+@pytest.mark.parametrize(
+    ("small", "program", "found"),
+    [
+        # Other goals are not given up: their predicates may be right.
+        (SHORT, SLEEPING, "time not_run not_run passed"),
+        (SMALL, f"solve(B, C) :- {FLOOD}, C = B.\n", "not_run not_run passed"),
+        # This one ended once.
+        (SHORT, PARTIAL, "passed time not_run passed"),
+    ],
+    ids=["time", "output", "partial"],
+)  # fmt: skip
+def test_a_goal_that_never_ends_is_given_up(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    small: str,
+    program: str,
+    found: str,
+) -> None:
+    monkeypatch.setattr(trial, "_ENDLESS", 1)
+    monkeypatch.setattr(trial, "_MOST_LIMITED", 1)
+    folder = assignment(tmp_path / "a", THREE + OTHER, limits=small)
+    mark = mark_of(folder, f"solve(x, yes) :- !.\n{program}", choose(trust=True))
+    wanted = found.split()
+    assert verdicts(mark)[-len(wanted) :] == wanted
+    given_up = {flag.message for flag in mark.flags if flag.kind == "budget"}
+    none = "" if program == PARTIAL else ", and none ended"
+    assert given_up == {GIVEN_UP + none}
+
+
+# Lines of their own
+
+FORGED = [
+    '{"case":0,"answer":"[1,2,3,4]"}',
+    '{"case":0,"answer":["[3,1,4,2]"]}',
+    '{"case":0,"end":"more","inferences":9}',
+    '{"case":-1,"answer":"[3,1,4,2]"}',
+    '{"case":7,"end":"no"}',
+    '{"loaded":true}',
+    "hello",
+    "[" * 2000,
+]
+
+
+def test_lines_of_its_own(tmp_path: Path) -> None:
+    programs = {}
+    for line in FORGED:
+        text = line.replace('"', '\\"')
+        said = f'format(S, "~w~n", ["{text}"])'
+        head = "solve(_, _) :- stream_property(S, file_no(1))"
+        programs[line] = f"{head}, {said}, halt(0).\n"
+    found = marked(assignment(tmp_path / "a", SOLVED), programs)
+    assert {mark.points for mark in found.values()} == {0}

@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 from conftest import cli
-from course import GOAL, OTHER, REFERENCE, UNIQUE, Unheld, assignment, part
+from course import (
+    GOAL,
+    OTHER,
+    REFERENCE,
+    UNIQUE,
+    Unheld,
+    assignment,
+    mark_of,
+    part,
+)
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check import Check, check, check_text, mutants
 from starbattle.course.intake import Submission
@@ -91,6 +100,15 @@ def test_predicates_are_compared_by_other_goals(tmp_path: Path) -> None:
     missed = {each.diff[-1]: each.reason for each in found.of("survives")}
     assert missed["+    D>=1."].startswith("far(1,2): [] by the reference, [[]] by")
     assert "+    D>2." not in missed
+
+
+def test_equal_values(tmp_path: Path) -> None:
+    """A program that keeps the first of them fails where values repeat."""
+    same = "same(L, M) :-\n    findall(X, member(X, L), M).\n"
+    rubric = 'tests = [{ goal = "same([1,2,1], M)", expect = "M = [1,2,1]" }]\n'
+    folder = small(tmp_path, part("predicate", 1, rubric), same)
+    made = {each.kind: each.program for each in mutants(read_assignment(folder))}
+    assert mark_of(folder, made["first of equal values"]).points == 0
 
 
 HIDDEN = 'tests = [{ goal = "apart([7,2,5])", hidden = true }]\n'

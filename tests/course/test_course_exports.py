@@ -20,12 +20,7 @@ from course_marks import (
     marks_file,
     nil,
 )
-from starbattle.course.exports import (
-    CLASS_EXPORTS,
-    EXPORTS,
-    STUDENT_EXPORTS,
-    fill_in,
-)
+from starbattle.course.exports import CLASS_EXPORTS, STUDENT_EXPORTS, fill_in
 from starbattle.course.feedback import file_names, for_student, rows, scaled
 from starbattle.course.marks import Flag, Mark
 from starbattle.errors import RequestError
@@ -37,13 +32,6 @@ def written(system: str, one: Mark) -> str:
 
 def export(marks: Path | str, *arguments: str | Path, **options: Any) -> Run:
     return cli("course", "export", marks, "--to", *arguments, **options)
-
-
-def loaded(text: str) -> Any:
-    def refuse(word: str) -> None:
-        raise AssertionError(word)
-
-    return json.loads(text, parse_constant=refuse)
 
 
 @pytest.mark.parametrize("system", STUDENT_EXPORTS)
@@ -69,7 +57,7 @@ def test_the_rows_add_up() -> None:
 
 
 def test_gradescope() -> None:
-    results = loaded(written("gradescope", ben()))
+    results = json.loads(written("gradescope", ben()))
     assert results["score"] == 2.33
     assert "solver.pl:12:5: warning: singleton" in results["output"]
     test = next(one for one in results["tests"] if one["name"] == "10x10_h3")
@@ -79,39 +67,22 @@ def test_gradescope() -> None:
     assert "Row 1 has 2 stars" in wrong["output"] and "★" in wrong["output"]
 
 
-# For each element attributes that it must and may have, and what may be in it.
-JUNIT = """
-testsuites | | name time tests failures errors | testsuite
-testsuite | name tests failures errors | time skipped | properties testcase system-out
-testcase | name classname | time | skipped error failure system-out
-properties | | | property
-property | name value | |
-system-out | | |
-failure | | message type |
-error | | message type |
-skipped | | message type |
-"""
-
-
 def check_junit(root: ElementTree.Element) -> None:
     """There are several schemas; this is what those of Ant, Surefire, Jenkins share."""
-    lines = [line.split("|") for line in JUNIT.strip().splitlines()]
-    known = {tag.strip(): [set(said.split()) for said in rest] for tag, *rest in lines}
-    for element in root.iter():
-        required, optional, children = known[element.tag]
-        assert required <= set(element.attrib) <= required | optional, element.tag
-        assert {child.tag for child in element} <= children, element.tag
-        if element.tag == "testcase":  # at most one outcome, before what was printed
-            tags = [child.tag for child in element]
-            assert len(set(tags) - {"system-out"}) <= 1
-            assert tags == sorted(tags, key=lambda tag: tag == "system-out")
-        if "time" in element.attrib:
-            assert re.fullmatch(r"\d+\.\d{3}", element.attrib["time"])
+    assert {*root.attrib} == {"name", "tests", "failures", "errors", "time"}
     for suite in (root, *root):
         cases = list(suite.iter("testcase"))
         errors = sum(case.find("error") is not None for case in cases)
         assert suite.get("tests") == str(len(cases))
         assert suite.get("errors") == str(errors)
+    for case in root.iterfind("testsuite/testcase"):
+        assert {*case.attrib} == {"name", "classname", "time"}
+        assert re.fullmatch(r"\d+\.\d{3}", case.attrib["time"])
+        # At most one outcome, before what was printed.
+        tags = [child.tag for child in case]
+        assert tags[-1:] in ([], ["system-out"]) or len(tags) == 1
+        assert {*tags} <= {"skipped", "error", "failure", "system-out"}
+        assert len({*tags} - {"system-out"}) <= 1
 
 
 @pytest.mark.parametrize("one", everyone(), ids=lambda one: one.student)
@@ -204,20 +175,16 @@ def test_worksheets_with_other_titles() -> None:
 
 
 def test_a_missing_maximum_is_named(tmp_path: Path) -> None:
-    (tmp_path / "w.csv").write_text(
-        "Identifier,Grade,Maximum grade\nParticipant 12345,,none\n"
-    )
-    (tmp_path / "marks.jsonl").write_text(ben().to_json() + "\n")
-    done = export("marks.jsonl", "moodle", "--worksheet", "w.csv", cwd=tmp_path)
+    (tmp_path / "w.csv").write_text("Identifier,Grade\nParticipant 12345,\n")
+    marks = marks_file(tmp_path, [ben()])
+    done = export(marks, "moodle", "--worksheet", "w.csv", cwd=tmp_path)
     assert done.returncode == 0
-    said = " ".join(done.stderr.split())
-    assert f"the maximum; grades are out of {ben().max_points:g}" in said
+    assert "the maximum; grades are out of 9" in " ".join(done.stderr.split())
 
 
 def test_names_of_files() -> None:
     names = ["ada", "ADA", "../x", "a/b", "a_b", ".hidden", "-rf", "", "ü" * 300, "a b"]
     found = file_names(names, ".json")
-    assert list(found) == names
     assert len({name.casefold() for name in found.values()}) == len(names)
     assert all("/" not in name and name[0] not in ".-" for name in found.values())
     assert found["ada"] == "ada.json" and found["a b"] == "a b.json"
@@ -242,7 +209,6 @@ def test_a_folder_of_files(tmp_path: Path) -> None:
         ("blackboard", "unknown system 'blackboard'; expected one of grad"),
         ("page", "5 students need one file each: name a folder with -o"),
         ("page --student adam", "has no mark of 'adam'"),
-        ("csv --out-of -1", "--out-of must be positive"),
         ("csv --worksheet x", "--worksheet needs --to moodle"),
     ],
 )
@@ -270,22 +236,12 @@ def test_the_last_whole_line_of_a_student_counts(tmp_path: Path) -> None:
     assert row.startswith("ada,5,5")
 
 
-def test_the_page_names_every_system() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "course.md").read_text("utf-8")
-    for name in EXPORTS:
-        assert f"\n| `{name}` |" in text
-
-
 # --- what could not be marked here ---
 
 
-def failed_one() -> Mark:
-    flag = Flag("not marked", "not marked: process: swipl cannot be started")
-    return mark("zoe", 0, (), flags=(flag,), message=flag.message)
-
-
 def test_a_failure_here_is_no_mark(tmp_path: Path) -> None:
-    marks = marks_file(tmp_path, [ada(), failed_one()])
+    flag = Flag("not marked", "not marked: process: swipl cannot be started")
+    marks = marks_file(tmp_path, [ada(), mark("zoe", 0, (), flags=(flag,))])
     out = tmp_path / "results"
     done = export(marks, "gradescope", "-o", out)
     assert done.returncode == 0

@@ -7,7 +7,6 @@ import pytest
 
 from conftest import cli
 from course import Unheld, marked
-from starbattle import Board, solve
 from starbattle.conditions.rules import Rules
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check import mutants, statement_faults
@@ -16,7 +15,6 @@ from starbattle.course.new import Wish, check_variant, new_assignment
 from starbattle.course.probes import sample_faults
 from starbattle.course.samples import read_samples
 from starbattle.errors import RequestError
-from starbattle.formats import read_boards
 
 
 @pytest.fixture(scope="module")
@@ -44,14 +42,6 @@ def test_its_files(folder: Path) -> None:
     assert read_assignment(folder).title == 'Stars "and" \\ battles'
 
 
-def test_its_other_boards(folder: Path) -> None:
-    for name, least, most in (("several", 2, 49), ("none", 0, 0)):
-        for board in read_boards(folder / "boards" / f"public-{name}.jsonl"):
-            assert isinstance(board, Board)
-            assert least <= len(solve(board, solutions=None)) <= most
-            assert not board.is_in_pieces
-
-
 def test_its_reference_gets_all_points_and_its_template_none(folder: Path) -> None:
     programs = {n: (folder / f"{n}.pl").read_text() for n in ("reference", "template")}
     found = marked(folder, programs)
@@ -75,18 +65,14 @@ def test_the_seed_decides(tmp_path: Path, folder: Path) -> None:
 
 
 def test_nothing_is_overwritten(folder: Path) -> None:
-    before = (folder / "assignment.toml").read_bytes()
     with pytest.raises(RequestError, match="already exists; choose another name"):
         new_assignment(folder, Wish("Another"))
-    assert (folder / "assignment.toml").read_bytes() == before
 
 
 @pytest.mark.parametrize(
     ("options", "message"),
     [
         ("--sizes six", "sizes must be numbers such as 6,8, not 'six'"),
-        ("--sizes 3", "no 3x3 board has room for 1 star"),
-        ("--difficulty evil", "evil"),
         ("--stars 0", "stars must be numbers such as 6,8, not '0'"),
         ("--sizes 6 --stars 1,2", "2 stars need boards of size 8"),
         ("--sizes 6,8 --stars 2", "no 6x6 board has room for 2 stars"),

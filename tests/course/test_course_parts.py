@@ -16,11 +16,12 @@ from course import (
     marked,
     part,
 )
-from starbattle.course.assignment import read_assignment
-from starbattle.course.check import mutants
+from starbattle.course.assignment import TEMPLATE, read_assignment
+from starbattle.course.check import check, check_text, mutants, stubs
 from starbattle.course.harness import Harness
 from starbattle.course.marks import Flag
 from starbattle.course.sandbox import choose
+from starbattle.errors import RequestError
 
 PUBLIC = GOAL + 'classes = ["public"]\n'
 FIRST = part("boards", 4, GOAL + 'classes = ["public", "secret"]\n')
@@ -28,23 +29,20 @@ THRESHOLDS = "thresholds = [{ within = 2, share = 1 }, { within = 40, share = 0.
 
 
 def test_answers_to_boards(tmp_path: Path) -> None:
-    programs = {
-        "right": REFERENCE,
-        "wrong": "solve(_, [[1],[1],[1],[1]]).",
-        "more": "solve(_, [3,1,4,2]). solve(_, []).",
-    }
+    wrong = "solve(_, [[1],[1],[1],[1]])."
+    more = "solve(_, [3,1,4,2]). solve(_, [])."
+    programs = {"right": REFERENCE, "wrong": wrong, "more": more}
     found = marked(assignment(tmp_path / "a", FIRST), programs)
-    (right,), (wrong,), (more,) = (mark.parts for mark in found.values())
-    assert (right.points, right.max_points, more.points) == (4, 4, 4)
-    public, secret = right.tests
+    public, secret = found["right"].parts[0].tests
     assert (public.name, public.verdict, public.hidden) == ("unique", "passed", False)
-    assert (secret.name, secret.verdict) == ("secret hidden 1", "passed")
-    assert secret.hidden
+    assert (secret.name, secret.hidden) == ("secret hidden 1", True)
     assert public.inferences and public.cpu
-    picture = wrong.tests[0].picture
+    picture = found["wrong"].parts[0].tests[0].picture
     assert picture and picture.text.count("★") == 4
     assert picture.svg.startswith("<svg")
-    assert more.tests[0].message == "the program left a choice point"
+    assert found["more"].points == found["right"].points == 4
+    said = found["more"].parts[0].tests[0].message
+    assert said == "the program left a choice point"
 
 
 def slow(times: int) -> str:
@@ -91,7 +89,6 @@ FORGED = (
 )
 CLP = ":- use_module(library(clpfd)).\n"
 ONE = "solve(_, [2,4,1,3]). "
-THIRDS = ", ".join(f'{{ goal = "X = {k}" }}' for k in range(3))
 PARTS = part("boards", 4, PUBLIC) + part("loads", 2, "deduct = 0.5\n")
 FOUND = REFERENCE.replace("solve(", "found(")
 BOTH = "solve(B, C) :- found(B, C)"
@@ -158,6 +155,15 @@ KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
             "% later\n": (0, "the program has no predicates"),
         },
     ),
+    "separate": (
+        part("requires", 1, "separate = true\n"),
+        {
+            POSTS: (1, ""),
+            f"{CLP}solve(_, X) :- X in 1..2, label([X]).\n": (0, "solve/2 does both"),
+            f"{CLP}solve(_, X) :- X in 1..2.\n": (0, "the program never labels"),
+            REFERENCE: (0, "the program never posts a constraint"),
+        },
+    ),
     "all_solutions": (
         part("all_solutions", 4, f'{GOAL}classes = ["two", "public"]\n'),
         {
@@ -180,11 +186,6 @@ KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
             slow(2_000_000): (0, MANY),
             FORGED: (0, "needs 1"),
         },
-    ),
-    # Thirds of a point add up, those that are lost and those that are not.
-    "shares": (
-        part("predicate", 2, f'tests = [{THIRDS}, {{ goal = "fail", points = 3 }}]\n'),
-        {REFERENCE: (1, "expected true, got false")},
     ),
     # What only running defines, what rules define, and what a module exports.
     "defined": (
@@ -321,20 +322,13 @@ def test_inferences_must_fit_the_time(tmp_path: Path) -> None:
 # Programs of several files
 
 
-LOADING = [
-    ":- ['more.pl'].",
-]
 USES = part("requires", 1, 'require = ["permutation"]\n')
 
 
-def test_programs_of_two_files(tmp_path: Path) -> None:
-    programs = {
-        line: {"solution.pl": line.encode(), "more.pl": REFERENCE.encode()}
-        for line in LOADING
-    }
-    found = marked(assignment(tmp_path / "a", PARTS + USES), programs)
-    for mark in found.values():
-        assert ([p.points for p in mark.parts], mark.notes) == ([4, 2, 1], ())
+def test_a_program_of_two_files(tmp_path: Path) -> None:
+    files = {"solution.pl": b":- ['more.pl'].", "more.pl": REFERENCE.encode()}
+    found = marked(assignment(tmp_path / "a", PARTS + USES), {"ada": files})["ada"]
+    assert ([p.points for p in found.parts], found.notes) == ([4, 2, 1], ())
 
 
 def test_an_analysis_that_fails(
@@ -400,16 +394,108 @@ def test_calls_in_one_process(folder: Path) -> None:
         parts = found[program].parts
         assert [each.points for each in parts] == points
         public, secret = parts[1].tests
-        assert public.message.startswith(message) and bool(public.message) == bool(
-            message
-        )
+        assert public.message.startswith(message)
         assert (public.name, public.hidden) == ("public: 3 calls", False)
         assert (secret.name, secret.hidden) == ("secret: 2 calls", True)
 
 
 def test_mutants_that_keep_an_answer(folder: Path) -> None:
-    kinds = {each.kind for each in mutants(read_assignment(folder))}
-    assert "first answer kept" in kinds
-    assignment(folder, BOARDS)
-    kinds = {each.kind for each in mutants(read_assignment(folder))}
-    assert "first answer kept" not in kinds
+    for parts, are_made in ((BOARDS + REPEATED, True), (BOARDS, False)):
+        assignment(folder, parts)
+        kinds = {each.kind for each in mutants(read_assignment(folder))}
+        assert ("first answer kept" in kinds) == are_made
+
+
+# Parts that need others, and programs that do nothing
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+ASSIGNMENTS = sorted(EXAMPLES.rglob("assignment.toml"))
+
+SOLVING = part("boards", 4, GOAL + 'classes = ["public", "two"]\n')
+FORBIDS = 'forbid = ["halt"]\n'
+TIDY = part("requires", 1, FORBIDS + 'needs = "boards"\n')
+
+
+FIRST_OF_TWO = part("predicate", 1, 'name = "one"\ntests = [{ goal = "one" }]\n')
+TWO = part("predicate", 1, 'name = "two"\ntests = [{ goal = "two" }]\n')
+EITHER = FIRST_OF_TWO + TWO + part("requires", 1, FORBIDS + 'needs = "one|two"\n')
+NEEDS = {
+    "boards": (
+        SOLVING + TIDY,
+        {
+            REFERENCE: [4, 1],
+            "solve(_, [3,1,4,2]).\n": [4, 1],
+            "solve(_, [2,4,1,3]).\n": [2, 1],  # half of them is enough
+            "solve(_, []).\n": [0, 0],
+        },
+    ),
+    "one or two": (EITHER, {"one.": [1, 0, 1], "two.": [0, 1, 1], "three.": [0, 0, 0]}),
+}
+
+
+@pytest.mark.parametrize("needed", NEEDS)
+def test_a_part_that_needs_others(tmp_path: Path, needed: str) -> None:
+    parts, programs = NEEDS[needed]
+    found = marked(assignment(tmp_path / "a", parts), {text: text for text in programs})
+    for text, mark in found.items():
+        assert [each.points for each in mark.parts] == programs[text]
+        *_, last = mark.parts
+        said = "" if last.points else f"needs half of the points of {needed}"
+        assert (last.message, last.tests[0].points) == (said, last.points)
+        assert last.tests[0].verdict == "passed"
+
+
+FAILING = '{ goal = "fail", expect = "false", solutions = 1 }'
+
+
+@pytest.mark.parametrize(
+    ("parts", "message"),
+    [
+        (SOLVING + SOLVING, "two parts are called boards"),
+        (
+            part("predicate", 1, f"tests = [{FAILING}]\n"),
+            "solutions needs expect true or X = TERM",
+        ),
+        (TIDY + SOLVING, "requires needs boards, which is no part before; none"),
+        (
+            SOLVING + part("requires", 1, FORBIDS + 'needs = ["board"]\n'),
+            "did you mean boards?",
+        ),
+    ],
+)
+def test_parts_that_make_no_sense(tmp_path: Path, parts: str, message: str) -> None:
+    folder = assignment(tmp_path / "a", parts)
+    with pytest.raises(RequestError) as raised:
+        read_assignment(folder)
+    assert message in str(raised.value)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", ASSIGNMENTS, ids=lambda file: file.parent.name)
+def test_the_templates_of_examples_get_nothing(file: Path) -> None:
+    read = read_assignment(file.parent)
+    template = {read.interface.file: (read.folder / TEMPLATE).read_bytes()}
+    programs = {each.name: each.files for each in stubs(read)} | {"template": template}
+    # A program that is always true may go on for ever.
+    found = marked(read.folder, programs, 2, choose(trust=True))
+    assert {mark.points for mark in found.values()} == {0}
+
+
+def test_the_check_says_what_programs_get_that_solve_nothing(tmp_path: Path) -> None:
+    """It is a fault if one answer for all boards gets all points."""
+    tests = 'tests = [{ goal = "solve(1, _)" }]\n'
+    folder = assignment(tmp_path / "a", SOLVING + part("predicate", 1, tests))
+    (folder / "reference.pl").write_text("solve(_, [3,1,4,2]).\n")
+    found = check(read_assignment(folder), choose(trust=True), 2)
+    answer = "every board has the same answer"
+    assert found.points == {
+        "reference.pl": 5,
+        "every predicate fails": 0,
+        "every predicate is true": 1,
+        answer: 5,
+    }
+    assert f"small: {answer}: 5 of 5 points\n" in check_text(found)
+    assert f"all points: {answer}" in found.faults
+    assert "every predicate" not in str(found.faults)
+    assert not found.passed
+    assert {each.fate for each in found.mutants} <= {"caught", "equivalent"}

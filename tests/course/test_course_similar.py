@@ -63,13 +63,9 @@ ok([C|Cs], Before) :- ( Before =:= 0 -> true ; abs(C-Before) > 1 ), ok(Cs, C).
 BROKEN = "solve(( :- .\n" + 'p("'
 
 
-def program(student: str, *normals: str, size: int = 50) -> Program:
-    text = "".join(f"{normal}.\n" for normal in normals)
-    clauses, start = [], 0
-    for normal in normals:
-        clauses.append(Clause(normal, size, start, start + len(normal)))
-        start += len(normal) + 2
-    return Program(student, (Source("p.pl", text, tuple(clauses)),))
+def program(student: str, *normals: str) -> Program:
+    clauses = tuple(Clause(normal, 50, 0, 0) for normal in normals)
+    return Program(student, (Source("p.pl", "", clauses),))
 
 
 def names(programs: list[Program], **options: Any) -> list[tuple[str, str]]:
@@ -128,13 +124,9 @@ def test_nothing_is_run(tmp_path: Path) -> None:
     assert not file.exists()
 
 
-def shown(read: dict[str, Program]) -> str:
-    programs = [*read.values(), Program("=x", (Source("x.pl", "", None),))]
-    return html_page("<b>", find_pairs(programs), programs)
-
-
 def test_the_page(read: dict[str, Program]) -> None:
-    text = shown(read)
+    programs = [*read.values(), Program("=x", (Source("x.pl", "", None),))]
+    text = html_page("<b>", find_pairs(programs), programs)
     assert "<script" not in text and "&lt;script&gt;alert" in text
     assert "&lt;b&gt;: similar programs" in text
     assert "Could not be read: =x." in text
@@ -143,24 +135,18 @@ def test_the_page(read: dict[str, Program]) -> None:
     assert text_page([], []) == "No two of 0 programs are alike."
 
 
-@pytest.fixture
-def course(tmp_path: Path) -> Path:
+def test_the_command(tmp_path: Path) -> None:
     folder = assignment(tmp_path / "apart", part("loads", 1))
     (folder / "template.pl").write_text(TEMPLATE)
-    hand_in(tmp_path / "handed in", {"ada": ADA, "ben": BEN, "cleo": CLEO})
-    return tmp_path
-
-
-def test_the_command(course: Path) -> None:
-    command = ["course", "similar", course / "apart", course / "handed in",
-               "--trust-submissions"]  # fmt: skip
-    done = cli(*command)
+    hand_in(tmp_path / "handed", {"ada": ADA, "ben": BEN, "cleo": CLEO})
+    command = ["course", "similar", "apart", "handed", "--trust-submissions"]
+    done = cli(*command, cwd=tmp_path)
     assert (done.returncode, besides_sandbox(done.stderr)) == (0, "")
     assert re.fullmatch(r" ?\d+%  ada, ben\n", done.stdout)
-    done = cli(*command, "-o", course / "similar.html")
+    done = cli(*command, "-o", "similar.html", cwd=tmp_path)
     assert (done.returncode, besides_sandbox(done.stderr)) == (0, "")
-    assert "%: ada, ben</h2>" in (course / "similar.html").read_text("utf-8")
-    done = cli(*command, "--threshold", "0")
+    assert "%: ada, ben</h2>" in (tmp_path / "similar.html").read_text("utf-8")
+    done = cli(*command, "--threshold", "0", cwd=tmp_path)
     assert done.returncode == 2 and "--threshold must be" in done.stderr
 
 

@@ -50,11 +50,14 @@ solved_mark(Options, Test, Trial, Outcome, Mark) :-
         noted(solved, Mark0, Mark)
     ).
 solved_mark(_, Test, Trial, Outcome, Mark) :-
+    no_answer(Trial, Outcome, Failure),
+    failed(Test, Failure, none, Mark).
+
+no_answer(Trial, Outcome, Failure) :-
     (   failure(Trial, Outcome, Failure)
     ->  true
     ;   Failure = failed-"no solution found, but there is one"
-    ),
-    failed(Test, Failure, none, Mark).
+    ).
 
 figures_mark(Options, Test, Outcome, Mark) :-
     option(thresholds(Thresholds), Options, []),
@@ -203,7 +206,4 @@ call_failure(Data, Trial, Outcome, failed-Message) :-
     judged(Trial.puzzle, Data, Answer, Judgment),
     Judgment = wrong(Message,_).
 call_failure(_, Trial, Outcome, Failure) :-
-    (   failure(Trial, Outcome, Failure)
-    ->  true
-    ;   Failure = failed-"no solution found, but there is one"
-    ).
+    no_answer(Trial, Outcome, Failure).

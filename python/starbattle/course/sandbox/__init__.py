@@ -4,7 +4,6 @@ from starbattle.course.sandbox.rungs import (
     Finished,
     Limits,
     SandboxError,
-    SandboxLost,
     SandboxUnavailable,
 )
 from starbattle.course.sandbox.sandbox import Sandbox, choose
@@ -14,7 +13,6 @@ __all__ = [
     "Limits",
     "Sandbox",
     "SandboxError",
-    "SandboxLost",
     "SandboxUnavailable",
     "choose",
 ]
