@@ -1,4 +1,4 @@
-"""What the help of the commands says, for the site and the check of the English."""
+"""What the help of the commands says, for the site."""
 
 import re
 from textwrap import dedent
