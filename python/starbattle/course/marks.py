@@ -227,23 +227,17 @@ def load_marks(path: Path) -> Iterator[Mark]:
     try:
         with path.open(encoding="utf-8") as lines:
             for number, line in enumerate(lines, start=1):
-                if line.strip() and not _is_cut(line):
-                    yield _mark(line, path, number)
+                if line.strip() and (mark := _mark(line, path, number)):
+                    yield mark
     except (OSError, UnicodeDecodeError) as error:
         raise refused(path, error) from None
 
 
-def _is_cut(line: str) -> bool:
-    """Tell whether a line is one that is just being written."""
-    return not line.endswith(("}}", "\n"))
-
-
-def _mark(line: str, path: Path, number: int) -> Mark:
+def _mark(line: str, path: Path, number: int) -> Mark | None:
     try:
         return Mark.from_json(json.loads(line))
     except (ValueError, RecursionError):
-        raise BoardError(
-            "not a mark; expected a line of starbattle course mark",
-            source=str(path),
-            line=number,
-        ) from None
+        if not line.endswith("\n"):  # it is just being written
+            return None
+        reason = "not a mark; expected a line of starbattle course mark"
+        raise BoardError(reason, source=str(path), line=number) from None
