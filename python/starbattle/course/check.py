@@ -32,12 +32,11 @@ _ONE_ANSWER = "every board has the same answer"
 
 def stubs(assignment: Assignment) -> Iterator[Submission]:
     """Yield programs that define the predicates of the interface, if there are any."""
-    interface = assignment.interface
+    predicates = assignment.interface.predicates
     for name, body in _STUBS.items():
-        clauses = [f"{_stub_head(each)} :- {body}.\n" for each in interface.predicates]
+        clauses = [f"{_stub_head(each)} :- {body}.\n" for each in predicates]
         if clauses:
-            files = {interface.file: "".join(clauses).encode()}
-            yield Submission(name, name, files)
+            yield _submission(assignment, name, "".join(clauses).encode())
 
 
 def _stub_head(predicate: Predicate) -> str:
@@ -56,8 +55,7 @@ def one_answer(assignment: Assignment, reference: Trial) -> Iterator[Submission]
             (found, *_) = reference.program.prove(test.queries)
             if found.answers and not test.hidden:
                 head = part.head(found.answers[0])
-                files = {assignment.interface.file: f"{head}.\n".encode()}
-                yield Submission(_ONE_ANSWER, _ONE_ANSWER, files)
+                yield _submission(assignment, _ONE_ANSWER, f"{head}.\n".encode())
                 return
 
 
@@ -327,8 +325,12 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
     """
     faults = list(folder_faults(assignment))
     with Marker(assignment, sandbox) as marker:
-        names = [n for n in (REFERENCE, TEMPLATE) if (assignment.folder / n).is_file()]
-        own = [_submission(assignment, name) for name in names]
+        files = [assignment.folder / name for name in (REFERENCE, TEMPLATE)]
+        own = [
+            _submission(assignment, file.name, file.read_bytes())
+            for file in files
+            if file.is_file()
+        ]
         own += stubs(assignment)
         own += one_answer(assignment, marker.reference_trial())
         marks = {mark.student: mark for mark in marker.marks(own, jobs)}
@@ -354,9 +356,8 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
     )
 
 
-def _submission(assignment: Assignment, name: str) -> Submission:
-    content = (assignment.folder / name).read_bytes()
-    return Submission(name, name, {assignment.interface.file: content})
+def _submission(assignment: Assignment, name: str, program: bytes) -> Submission:
+    return Submission(name, name, {assignment.interface.file: program})
 
 
 def _reference_faults(assignment: Assignment, mark: Mark) -> Iterator[str]:

@@ -135,9 +135,8 @@ class _Place:
 
         Programs come first: they get the room that there is.
         """
-        wanted = [file for file in files if not is_unwanted(file.name)]
         room = MOST_BYTES
-        for file in sorted(wanted, key=lambda file: not _is_prolog(file.name)):
+        for file in sorted(files, key=lambda file: not _is_prolog(file.name)):
             name = safe_name(file.name)
             if name in self.files:
                 raise Unreadable(f"{shortened(name)} is in it twice")
@@ -431,16 +430,11 @@ def _people(files: Iterable[Found]) -> dict[str, tuple[str, str]]:
 
 def _without_wrapper(files: list[Found]) -> list[Found]:
     """Remove a folder that all submissions are in."""
-    tops = {file.name.partition("/")[0] for file in files}
-    inner = [file.name.partition("/")[2] for file in files]
-    if len(tops) != 1 or not all(inner):
-        return files
-    below = {name.partition("/")[0] for name in inner}
+    inner = _lifted(files)
+    below = {file.name.partition("/")[0] for file in inner}
     exported = METADATA in below or all(map(_MOODLE.fullmatch, below))
-    folders = len(below) > 1 and all("/" in name for name in inner)
-    if not exported and not folders:
-        return files
-    return [replace(file, name=name) for file, name in zip(files, inner, strict=True)]
+    folders = len(below) > 1 and all("/" in file.name for file in inner)
+    return inner if exported or folders else files
 
 
 def _by_student(groups: Iterable[Group]) -> list[list[Group]]:
@@ -587,7 +581,8 @@ def _places(group: Group) -> Iterator[_Place]:
         with _told(place):
             data = _content(file, safe_name(file.name), MOST_BYTES)
             try:
-                place.collect(_lifted(_unpacked(file.name.lower(), data)))
+                files = _unpacked(file.name.lower(), data)
+                place.collect(_lifted([f for f in files if not is_unwanted(f.name)]))
             except Unreadable as fault:
                 raise Unreadable(f"{file.name}: {fault}") from None
         yield place
@@ -621,8 +616,7 @@ def _plain(student: str) -> str:
 
 
 def _lifted(files: list[Found]) -> list[Found]:
-    """Return the files of an archive, out of the folder that all of them are in."""
-    files = [file for file in files if not is_unwanted(file.name)]
+    """Return files out of the folder that all of them are in, if there is one."""
     tops = {file.name.partition("/")[0] for file in files}
     if len(tops) != 1 or not all("/" in file.name for file in files):
         return files

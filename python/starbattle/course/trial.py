@@ -263,10 +263,6 @@ class _Marking(PrologRun[dict[str, Any]]):
         super().__init__(BRIDGE, lazy=False)
         self._bridge = bridge
 
-    def read(self, item: Any) -> dict[str, Any]:
-        """Return the mark."""
-        return dict(item)
-
 
 def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> TestMark:
     """Mark a test of a part; the trial learns what flags it raises."""
