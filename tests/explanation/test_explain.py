@@ -3,6 +3,8 @@
 import json
 import re
 import runpy
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -19,6 +21,7 @@ from starbattle import (
     ExplainStatus,
     Explanation,
     Hint,
+    Interrupted,
     Position,
     RequestError,
     Rules,
@@ -35,6 +38,7 @@ from starbattle.explanation.page import explanation_html, page
 from starbattle.explanation.result import StepView, after
 from starbattle.explanation.step import StepDrawing
 from starbattle.explanation.text import grades_table, hint_report, markdown, report
+from starbattle.interrupts import Interrupt
 from starbattle.render.terminal import width
 
 EASY = BOARDS / "feup/4x4_1.txt"
@@ -106,6 +110,25 @@ def test_limits() -> None:
         found = ask_for(stripes(40), inference_limit=1_000)
         assert (found.status, found.limit) == ("unknown", "inferences")
     assert grade(stripes(40), max_technique="Counting").status == "stuck"
+
+
+def test_interrupt(
+    easy: Board, monkeypatch: pytest.MonkeyPatch, explained: Explanation
+) -> None:
+    @contextmanager
+    def pressed() -> Iterator[Interrupt]:
+        yield Interrupt(seen=True)
+
+    monkeypatch.setattr("starbattle.search.runs.held_interrupt", pressed)
+    with pytest.raises(Interrupted) as caught:
+        explain(easy)
+    steps = caught.value.found.steps
+    assert steps == explained.steps[: len(steps)]
+    with pytest.raises(Interrupted):
+        grade(easy)
+    monkeypatch.setattr("starbattle.explanation.explainer.held_interrupt", pressed)
+    with pytest.raises(KeyboardInterrupt):
+        hint(easy)
 
 
 def test_pictures_in_notebooks() -> None:

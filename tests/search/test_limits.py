@@ -3,6 +3,7 @@
 import json
 import random
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -125,3 +126,9 @@ def test_swipl_is_killed(
             job.poll()
     assert not job.running
     assert solve(stripes(6), solutions=None, bridge="process").count == 90
+
+
+def test_it_is_told_in_process() -> None:
+    stays: Any = SimpleNamespace(name="janus", kill=lambda: False)
+    said = str(client._goes_on(stays, "past its time limit"))
+    assert said.startswith("janus: the search goes on past its time limit, as long as")
