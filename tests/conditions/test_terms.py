@@ -59,6 +59,7 @@ READS: list[tuple[Constraint, str, str]] = [
     (np.int64(2) == COLUMN[1][0], "column[1][0] == 2", "column(2,1) = 3"),
     (1 - CELL[0, 0] + CELL[1, 3] <= 1, "-cell[0, 0] + cell[1, 3] + 1 <= 1",
      "-cell(1,1) + cell(2,4) =< 0"),
+    (1 - CELL[0, 0] != 0, "1 - cell[0, 0] != 0", "-cell(1,1) != -1"),
     (sum(CELL[3, :2]) - 2 * CELL[1, 1] != 0,
      "cell[3, 0] + cell[3, 1] - 2 * cell[1, 1] != 0",
      "cell(4,1) + cell(4,2) - 2*cell(2,2) != 0"),

@@ -41,6 +41,7 @@ def test_placements_are_not_copied() -> None:
 
 @pytest.mark.parametrize(("model", "limits", "limit"), [
     ("auto", {"timeout": 0.3}, "time"), ("columns", {"cpu_limit": 0.3}, "cpu"),
+    ("clingo", {"cpu_limit": 0.3}, "cpu"),
 ])  # fmt: skip
 def test_limits_end_an_iterator(model: Any, limits: Any, limit: str) -> None:
     every = iter_solutions(HUGE, model=model, **limits)
