@@ -335,7 +335,7 @@ function shippedCard(app, { name, difficulty, board }, solved, cells) {
   const time = solved && timeText(solved.seconds),
     state = time ? `✓ ${time}` : cells ? "begun" : "new",
     words = [!isUsual(board) && board.id, difficulty].filter(Boolean).join(", ") || "unrated",
-    label = `${name}, ${difficulty || "unrated"}, ${time ? `solved in ${time}` : state}`;
+    label = `${name}: ${words} ${state}`;
   return card(
     () => app.open(board, { difficulty }),
     { "data-board": name, title: sentences(board).join(" "), "aria-label": label },
