@@ -287,7 +287,7 @@ case_outcomes(Id, Count, Objects, Outcome0, [Outcome|Outcomes]) :-
     findall(End,
             ( member(End, Objects), get_dict(case, End, Id), get_dict(end, End, How),
               memberchk(How, ["no","more","error"]),
-              Outcome0.ended_by-How \== "output"-"error"   % for it may write no more
+              Outcome0.ended_by \== "output"   % whose last lines are cut
             ),
             Ends),
     foldl(put_part, Ends, Outcome0.put(answers, Answers), Outcome),

@@ -33,6 +33,8 @@ from starbattle.course.sandbox import (
     Finished,
     Limits,
     Sandbox,
+    SandboxError,
+    SandboxLost,
     SandboxUnavailable,
     choose,
     rungs,
@@ -290,7 +292,7 @@ def test_nothing_is_left_when_the_marker_is_killed(folder: Path) -> None:
 class KilledOnce:
     """A sandbox of which one program looks as if somebody had killed it."""
 
-    def __init__(self, sandbox: Sandbox, end: dict[str, Any]) -> None:
+    def __init__(self, sandbox: Sandbox, end: dict[str, Any] | SandboxError) -> None:
         self._sandbox = sandbox
         self._ends = [end]
         self.runs = 0
@@ -300,7 +302,9 @@ class KilledOnce:
         finished = self._sandbox.run(*arguments, **options)
         if not self._ends:
             return finished
-        return replace(finished, stdout=b"", **self._ends.pop())
+        if isinstance(end := self._ends.pop(), SandboxError):
+            raise end
+        return replace(finished, stdout=b"", **end)
 
 
 KILLED = {"status": -signal.SIGKILL, "ended_by": "signal"}
@@ -310,10 +314,10 @@ TOO_SLOW = {"status": -signal.SIGKILL, "ended_by": "cpu"}
 
 @pytest.mark.parametrize(
     ("end", "runs"),
-    [(KILLED, 2), (OUT_OF_MEMORY, 2), (TOO_SLOW, 1)],
+    [(KILLED, 2), (OUT_OF_MEMORY, 2), (TOO_SLOW, 1), (SandboxLost("killed"), 2)],
 )
 def test_a_test_that_was_killed_is_repeated(
-    folder: Path, end: dict[str, Any], runs: int
+    folder: Path, end: dict[str, Any] | SandboxError, runs: int
 ) -> None:
     sandbox: Any = KilledOnce(choose(rung=best()), end)
     (folder / "program.pl").write_text("fact.\n")

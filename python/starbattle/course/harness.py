@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from starbattle.bridge.base import INSTALL_SWIPL, compiled_folder, swipl_version
-from starbattle.course.sandbox import Finished, Limits, Sandbox
+from starbattle.course.sandbox import Finished, Limits, Sandbox, SandboxLost
 from starbattle.errors import BridgeUnavailable, SolverError, printable
 from starbattle.paths import PROLOG, executable
 from starbattle.saving import save
@@ -181,10 +181,6 @@ class _Reader:
             )
             for each in self.found
         ]
-        for each in found:
-            # Who may write no more gets an error, which is none of its own.
-            if finished.ended_by == "output" and each.end == "error":
-                each.end = None
         left = [number for number in order if not found[number].end]
         for number in left[1:]:
             found[number].end = "skipped"
@@ -260,7 +256,10 @@ class Harness:
             limits=limits,
             user=file.user,
         )
-        finished = run()
+        try:
+            finished = run()
+        except SandboxLost:
+            return run()
         return run() if _may_be_killed(finished) else finished
 
 

@@ -4,6 +4,7 @@ from starbattle.course.sandbox.rungs import (
     Finished,
     Limits,
     SandboxError,
+    SandboxLost,
     SandboxUnavailable,
 )
 from starbattle.course.sandbox.sandbox import Sandbox, choose
@@ -13,6 +14,7 @@ __all__ = [
     "Limits",
     "Sandbox",
     "SandboxError",
+    "SandboxLost",
     "SandboxUnavailable",
     "choose",
 ]

@@ -26,6 +26,10 @@ class SandboxError(StarBattleError):
     """A program could not be run in the sandbox, or the sandbox failed."""
 
 
+class SandboxLost(SandboxError):
+    """What ran the program has ended; somebody outside has killed it."""
+
+
 class SandboxUnavailable(SandboxError):
     """This machine has nothing that holds untrusted programs, or not what was asked."""
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 import marshal
 import math
 import os
+import select
+import selectors
 import socket
+import subprocess
+import threading
 import time
 from ast import literal_eval
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from subprocess import PIPE, Popen
-from threading import Event, Thread
-from typing import IO, Any, BinaryIO, NamedTuple
+from typing import NamedTuple
 
 from starbattle.arguments import one_of
 from starbattle.course.sandbox import jail, rungs
@@ -27,6 +29,7 @@ from starbattle.course.sandbox.rungs import (
     Limits,
     Rung,
     SandboxError,
+    SandboxLost,
     SandboxUnavailable,
     lent_user,
 )
@@ -36,7 +39,7 @@ from starbattle.saving import temporary_folder
 _LONGEST_REASON = 200
 
 
-_LONGEST_ANSWER = 1 << 16
+_AT_ONCE = 1 << 16
 _GRACE_S = 30
 _LOOK_S = 0.1
 
@@ -52,90 +55,112 @@ class Answer(NamedTuple):
     failure: str
 
 
-def exchange(
-    command: Sequence[str],
-    request: Mapping[str, object],
-    stdin: bytes,
-    stopped: Callable[[int], bool],
-) -> tuple[Answer, bytes, bytes]:
-    """Have a launcher run a program; return what came of it, and its output.
+class Exchange:
+    """The run of one program, by a launcher of its own.
 
-    command  starts the launcher
-    request  for `jail.serve`
-    stdin    what the program reads; it never waits for more
-    stopped  tells whether to end it, given how many bytes it has written
-
-    What it writes goes to files in memory, and the system lets none of them grow
-    beyond its limit. Raises SandboxError for a dead launcher.
+    `stdout`, `stderr` and `over` say what came out of it; `over` tells whether it wrote
+    more than it may.
     """
-    control, theirs = socket.socketpair()
-    with ExitStack() as stack:
-        out, errors = (
-            stack.enter_context(open(os.memfd_create("output"), "w+b"))
-            for _ in range(2)
-        )
 
-        def written() -> int:
-            return sum(os.fstat(file.fileno()).st_size for file in (out, errors))
+    def __init__(self, most: int, stopped: Callable[[], bool]) -> None:
+        self.stdout = bytearray()
+        self.stderr = bytearray()
+        self.over = False
+        self._room = most
+        self._stopped = stopped
 
-        with theirs:
-            launcher = Popen(
-                [
-                    *command,
-                    rungs.PYTHON,
-                    "-I",
-                    "-S",
-                    jail.__file__,
-                    str(theirs.fileno()),
-                ],
-                bufsize=0,
-                stdin=PIPE,
-                stdout=out,
-                stderr=errors,
-                pass_fds=[theirs.fileno()],
-                cwd="/",
-                env=rungs.ENVIRONMENT,
-                start_new_session=True,
-            )
-        # Popen itself waits a quarter of a second on an interrupt.
-        stack.callback(launcher.wait)
-        stack.enter_context(launcher)
-        feeder = Thread(target=_feed, args=[launcher.stdin, stdin])
-        stack.callback(feeder.join)
-        # Closed first, on an exception as well: this ends the program.
-        stack.enter_context(control)
-        feeder.start()
-        with suppress(ConnectionError):
-            control.sendall(marshal.dumps(dict(request)))
-            if said := _answer(control, request["wall"], lambda: stopped(written())):
-                return Answer(*literal_eval(said.decode())), _text(out), _text(errors)
-        reason = " ".join(_text(errors).decode(errors="replace").split())
-    shown = f": {printable(reason)[-_LONGEST_REASON:]}" if reason else ""
-    raise SandboxError(f"the sandbox's launcher has ended{shown}")
+    def run(
+        self,
+        command: Sequence[str],
+        request: Mapping[str, object],
+        stdin: bytes,
+        wall: float,
+    ) -> Answer:
+        """Have the program run to its end; `command` starts the launcher.
 
-
-def _answer(control: socket.socket, wall: Any, stopped: Callable[[], bool]) -> bytes:
-    """Wait for the answer of a launcher; nothing, if it has ended."""
-    deadline = time.monotonic() + wall + _GRACE_S
-    control.settimeout(_LOOK_S)
-    while time.monotonic() < deadline:
-        with suppress(TimeoutError):
-            return control.recv(_LONGEST_ANSWER)
-        if stopped():
+        Raises SandboxError for a dead launcher.
+        """
+        self._deadline = time.monotonic() + wall + _GRACE_S
+        self._control, theirs = socket.socketpair()
+        with ExitStack() as stack:
+            with theirs:
+                launcher = _launched(command, theirs.fileno())
+            # Popen itself waits a quarter of a second on an interrupt.
+            stack.callback(launcher.wait)
+            stack.enter_context(launcher)
+            # Closed first, on an exception as well: this ends the program.
+            stack.enter_context(self._control)
             with suppress(OSError):
-                control.shutdown(socket.SHUT_WR)
-    raise SandboxError("the sandbox does not end a program")
+                self._control.sendall(marshal.dumps(dict(request)))
+            self._pass_on(launcher, memoryview(stdin))
+            with suppress(OSError), self._control.makefile("rb") as answer:
+                if said := answer.read():
+                    return Answer(*literal_eval(said.decode()))
+        reason = " ".join(self.stderr.decode(errors="replace").split())
+        shown = f": {printable(reason)[-_LONGEST_REASON:]}" if reason else ""
+        raise SandboxLost(f"the sandbox's launcher has ended{shown}")
+
+    def _pass_on(self, launcher: subprocess.Popen[bytes], stdin: memoryview) -> None:
+        """Feed the program, and read what it writes, until that ends."""
+        assert launcher.stdin and launcher.stdout and launcher.stderr
+        with selectors.DefaultSelector() as selector:
+            selector.register(launcher.stdin, selectors.EVENT_WRITE)
+            selector.register(launcher.stdout, selectors.EVENT_READ, self.stdout)
+            selector.register(launcher.stderr, selectors.EVENT_READ, self.stderr)
+            while any(key.data is not None for key in selector.get_map().values()):
+                ready = selector.select(_LOOK_S)
+                # Output is read first: a flood of errors must not hide it.
+                for key, _ in sorted(ready, key=lambda one: one[0].data is self.stderr):
+                    if key.data is not None:
+                        is_over = self._read(key.fd, key.data)
+                    else:
+                        stdin = _fed(key.fd, stdin)
+                        is_over = not stdin
+                    if is_over:
+                        selector.unregister(key.fd)
+                        if key.data is None:
+                            launcher.stdin.close()
+                if not self.over and self._stopped():
+                    self._stop()
+                if time.monotonic() > self._deadline:
+                    raise SandboxError("the sandbox does not end a program")
+
+    def _read(self, stream: int, read: bytearray) -> bool:
+        """Read what there is; tell whether that was all."""
+        data = os.read(stream, _AT_ONCE)
+        read += data[: self._room]
+        if len(data) > self._room and not self.over:
+            self._stop()
+        self._room = max(0, self._room - len(data))
+        return not data
+
+    def _stop(self) -> None:
+        self.over = True
+        with suppress(OSError):
+            self._control.shutdown(socket.SHUT_WR)
 
 
-def _feed(pipe: IO[bytes], data: bytes) -> None:
-    """Write what the program reads, as long as it does."""
-    with suppress(BrokenPipeError), pipe:
-        pipe.write(data)
+def _launched(command: Sequence[str], control: int) -> subprocess.Popen[bytes]:
+    """Start a launcher, whose streams are those of the program."""
+    return subprocess.Popen(
+        [*command, rungs.PYTHON, "-I", "-S", jail.__file__, str(control)],
+        bufsize=0,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        pass_fds=[control],
+        cwd="/",
+        env=rungs.ENVIRONMENT,
+        start_new_session=True,
+    )
 
 
-def _text(file: BinaryIO) -> bytes:
-    file.seek(0)
-    return file.read()
+def _fed(feed: int, left: memoryview) -> memoryview:
+    """Write as much as never blocks; return what is left."""
+    try:
+        return left[os.write(feed, left[: select.PIPE_BUF]) :]
+    except BrokenPipeError:
+        return left[:0]
 
 
 _MIB = 1 << 20
@@ -160,7 +185,7 @@ class Sandbox:
         self.downgrade = downgrade
         self._rung = rung
         self._separate = rung.holds and os.geteuid() == 0
-        self._stopped = Event()
+        self._stopped = threading.Event()
 
     def run(
         self,
@@ -188,13 +213,10 @@ class Sandbox:
             if user is None:
                 user = stack.enter_context(self.user())
             request = self._request(program, argv, paths, limits, user)
-            ended = exchange(
-                self._rung.wrap(paths),
-                request,
-                stdin,
-                lambda written: self._stopped.is_set() or written >= limits.output,
-            )
-        return self._finished(*ended, limits)
+            exchange = Exchange(limits.output, self._stopped.is_set)
+            command = self._rung.wrap(paths)
+            answer = exchange.run(command, request, stdin, limits.wall)
+        return self._finished(exchange, answer, limits)
 
     @contextmanager
     def user(self) -> Iterator[int | None]:
@@ -239,18 +261,16 @@ class Sandbox:
             "filtered": self.holds,
         }
 
-    def _finished(
-        self, answer: Answer, out: bytes, errors: bytes, limits: Limits
-    ) -> Finished:
+    def _finished(self, exchange: Exchange, answer: Answer, limits: Limits) -> Finished:
         if answer.failure:
             raise SandboxError(f"the sandbox {self.rung}: {printable(answer.failure)}")
         return Finished(
-            out,
-            errors[: limits.output - len(out)],
+            bytes(exchange.stdout),
+            bytes(exchange.stderr),
             os.waitstatus_to_exitcode(answer.status),
             answer.cpu,
             answer.wall,
-            _ended_by(len(out) + len(errors), answer, limits),
+            _ended_by(exchange.over, answer, limits),
             self.rung,
         )
 
@@ -260,7 +280,7 @@ def _resources(limits: Limits, user: int | None) -> dict[str, int]:
         "CPU": math.ceil(limits.cpu),
         "DATA": limits.memory * _MIB,
         "AS": (limits.memory + _LIBRARIES_MIB) * _MIB,
-        "FSIZE": limits.output,
+        "FSIZE": 0,
         "NOFILE": _MOST_OPEN_FILES,
         "CORE": 0,
     }
@@ -268,9 +288,9 @@ def _resources(limits: Limits, user: int | None) -> dict[str, int]:
     return found if user is None else found | {"NPROC": _MOST_THREADS}
 
 
-def _ended_by(written: int, answer: Answer, limits: Limits) -> EndedBy | None:
+def _ended_by(over: bool, answer: Answer, limits: Limits) -> EndedBy | None:
     status = os.waitstatus_to_exitcode(answer.status)
-    if written >= limits.output:
+    if over:
         return "output"
     if answer.late:
         return "wall"
