@@ -1,23 +1,32 @@
-"""What a caller of a solver can combine: it is right, or refused with a reason."""
+"""What a caller of a solver can combine: an answer is right, or refused with a reason.
+
+`STARBATTLE_CASES=20000 bin/test tests/combinations/test_solving.py -m slow -k some -s`
+tries so many cases, and prints how many are right and refused.
+"""
 
 import asyncio
 import json
+import os
+import re
 import shlex
-from collections.abc import Iterable, Sequence
-from itertools import chain, islice
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, count, islice
+from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 import pytest
 
 import starbattle
 from combinations import Case, Reason, Row, array, case_of
-from conftest import BOARDS, BRIDGES, cli
+from conftest import BRIDGES, cli
 from starbattle import Program, Rules, Strategy
 from starbattle.names import DEFAULT_STRATEGIES, Model, Peer
 from starbattle.search.trace import Outcome, trace
+from test_prolog import ROOT, swipl
 
 MODELS, PEERS = get_args(Model), get_args(Peer)
-PROGRAM = str(BOARDS.parent / "examples/models/mine.pl")
+PROGRAM = str(ROOT / "examples/models/mine.pl")
 
 
 class Call(NamedTuple):
@@ -51,39 +60,58 @@ CALLS = [
     Call("solve - --json --count", "count", "shell"),
     Call("compare - --jobs 1", "compare", "shell", 1),
     Call("compare - --jobs 1 --all", "compare", "shell"),
+    Call("solve(B, [{}], R)", "solve", "prolog"),
+    Call("solve(B, [solutions(1),{}], R)", "solve", "prolog", 1),
+    Call("solve(B, [listing(false),{}], R)", "solve", "prolog"),
+    Call("findall(C, solution(B, C, [{}]), R)", "solution", "prolog"),
+    Call("solution_count(B, R, [{}])", "solution", "prolog"),
+    *(
+        Call(
+            f"findall(C, (star_battle(B, C, [cells(D),{{}}]), append({labeled}, L), "
+            "label(L)), R)",
+            "star_battle",
+            "prolog",
+        )
+        for labeled in "CD"
+    ),
 ]
 FORMS = {
     "python": ["expression", "text", "term"],
     "shell": ["text", "term"],
+    "prolog": ["term", "goal"],
 }
 WHERE = {
     "sum": (
         "v.cell[0, 1] + v.cell[2, 2] <= 1", "r1c2 + r3c3 =< 1",
-        "cell(1,2) + cell(3,3) #=< 1",
+        "cell(1,2) + cell(3,3) #=< 1", "P + Q #=< 1",
     ),
     "product": (
         "v.cell[0, 1] * v.cell[2, 2] == 0", "r1c2 * r3c3 = 0",
-        "cell(1,2) * cell(3,3) #= 0",
+        "cell(1,2) * cell(3,3) #= 0", "P * Q #= 0",
     ),
     "boolean": (
         "implies(v.cell[0, 1] == 1, v.column[2][0] > 1)",
         "r1c2 = 1 implies column(3,1) > 2", "cell(1,2) #= 1 #==> column(3,1) #> 2",
+        "P #==> U #> 2",
     ),
     "count": (
         "exactly(1, v.cell[0, 1], v.cell[2, 2], v.cell[1, 3])",
         "exactly(1, [r1c2, r3c3, r2c4])", "exactly(1, [1-2, 3-3, 2-4])",
+        "sum([P,Q,S], #=, 1)",
     ),
     "distance": (
         "abs(v.column[0][0] - v.column[2][0]) > 1",
         "abs(column(1,1) - column(3,1)) > 1", "abs(column(1,1) - column(3,1)) #> 1",
+        "abs(T - U) #> 1",
     ),
     "table": (
         "table([v.column[0][0], v.column[2][0]], [(0, 2), (2, 0)])",
         "table([column(1,1), column(3,1)], [[1,3], [3,1]])",
         "table([column(1,1), column(3,1)], [[1,3], [3,1]])",
+        "T #= 1 #/\\ U #= 3 #\\/ T #= 3 #/\\ U #= 1",
     ),
 }  # fmt: skip
-"""Constraints, each in the forms of FACTORS."""
+"""Constraints, each in the forms of FACTORS, the goal without what calls it."""
 
 PARTS: dict[str, list[Any]] = {
     "view": [None, "columns", "cells", "regions"],
@@ -101,14 +129,14 @@ FACTORS: dict[str, Sequence[Any]] = {
     "call": CALLS,
     "model": [*MODELS, *PEERS, "auto", "bool", "positions"],
     **PARTS,
-    "board": ["one star", "two stars", "holes", "many", "hard"],
+    "board": ["one star", "two stars", "holes", "rows", "wrong", "many", "hard"],
     "rules": [
         "", "touch='knight'", "touch='none'", "touch='king+knight'", "wrap=True",
         "row_stars=1", "touch='none', row_stars=1",
         "touch='rook', wrap=True, diagonals=1",
     ],
     "where": [None, *WHERE],
-    "form": ["expression", "text", "term"],
+    "form": ["expression", "text", "term", "goal"],
     "of": ["call", "board"],
     "like": ["b", "b.regions, stars=b.stars", "b.to('jsonl')", "Position(b)"],
     "given": [None, "star", "blank", "both", "wrong", "touching"],
@@ -173,6 +201,25 @@ def searched(row: Row) -> bool:
 REASONS: list[Reason] = [
     (None, lambda r: [r.form not in (FORMS[r.call.door] if r.where else ["text"])]),
     (None, lambda r: r.call.door != "python" and [r.like != "b"]),
+    (
+        None,
+        lambda r: (
+            r.call.door == "prolog"
+            and [
+                r.check,
+                r.peer_options,
+                own(r),
+                searched(r),
+                r.of != "call",
+                r.bridge != "auto",
+            ]
+        ),
+    ),
+    (
+        None,
+        lambda r: r.call.kind in ("solution", "star_battle") and [r.limits, r.counters],
+    ),
+    (None, lambda r: r.call.kind == "star_battle" and [*parts(r)]),
     (None, lambda r: r.call.kind in ("iter", "trace") and [r.check, r.counters]),
     (
         None,
@@ -230,6 +277,10 @@ REASONS: list[Reason] = [
                 r.method,
             ]
         ),
+    ),
+    (
+        "bits cannot be posted",
+        lambda r: r.model == "bits" and [r.call.kind == "star_battle"],
     ),
     ("program", lambda r: own(r) and [r.rules, r.where]),
     (
@@ -400,6 +451,50 @@ def in_a_shell(text: str) -> Answer:
 
 EXITS = {"unsatisfiable": 1, "unknown": 3}
 STATUSES = ("unsatisfiable", "unique", "multiple")
+PROLOG = f"""
+:- use_module('{ROOT}/prolog/starbattle').
+:- use_module(library(lists)).
+goal(P-Q-S-T-U, Goal, Cells, Columns) :-
+    maplist(at(Cells), [1-2,3-3,2-4], [P,Q,S]),
+    maplist(at(Columns), [1-1,3-1], [T,U]),
+    call(Goal),
+    member(_, [once,twice]).
+at(Rows, R-C, X) :- nth1(R, Rows, Row), nth1(C, Row, X).
+ask(I) :-
+    catch(call_with_inference_limit(run(I, R), 5 000 000, End), E, true),
+    (   nonvar(E) -> message(E, Said)
+    ;   End == inference_limit_exceeded -> Said = '"unknown","inferences",0,[]'
+    ;   R = report(Status, Limit, Listed, [found-Found|_])
+    ->  format(atom(Said), '"~w","~w",~w,~w', [Status,Limit,Found,Listed])
+    ;   Said = R
+    ),
+    format("~d [~w]~n", [I,Said]).
+message(E, Text) :-
+    '$messages':translate_message(E, Lines, []),
+    with_output_to(string(Text), print_message_lines(current_output, '', Lines)).
+main :- forall(clause(run(I, _), _), once(ask(I))).
+"""
+
+
+def prolog_text(case: Case) -> str:
+    row = case.row
+    said = [f"{k}({str(v).lower()})" for k, v in case.rules.items()]
+    options = [f"model({row.model})", f"rules([{','.join(said)}])"]
+    for name, cells in zip(("stars", "blanks"), case.given, strict=True):
+        pairs = ",".join(f"{r + 1}-{c + 1}" for r, c in cells)
+        options += [f"given_{name}([{pairs}])"]
+    if row.where:
+        goal = f"user:goal(P-Q-S-T-U, ({where(row)}))"
+        options += [f"where({goal if row.form == 'goal' else [Source(where(row))]})"]
+    if row.call.kind == "solve":
+        options += [f"{name}({value})" for name, value in limits(row).items()]
+        options += [f"counters({str(row.counters).lower()})"]
+    if parts(row):
+        options += [f"strategy(strategy({','.join(map(term, strategy(row)))}))"]
+    grid = [[Source(f"r{x}" if x >= 0 else x) for x in line] for line in case.regions]
+    options = [option for option in options if not option.endswith("([])")]
+    goal = row.call.text.format(", ".join(options))
+    return f"make_board({grid}, {case.stars}, B), {goal}"
 
 
 def strategy(row: Row) -> list[str]:
@@ -407,6 +502,39 @@ def strategy(row: Row) -> list[str]:
     usual = ("leftmost", "up", "step", "complete")
     said = [getattr(row, part) for part in PARTS]
     return [view(row), *(a or b for a, b in zip(said[1:], usual, strict=True))]
+
+
+def term(word: str) -> str:
+    """Return a word of a strategy as a term."""
+    name, *numbers = word.split(":")
+    if name == "restarts":
+        numbers[:2] = [f"{numbers[0]}({numbers[1]})"]
+    return f"{name}({','.join(numbers)})" if numbers else name
+
+
+def in_prolog(texts: Sequence[str], folder: Path) -> list[Answer]:
+    """Run all queries in one swipl."""
+    file = folder / "queries.pl"
+    runs = [f"run({i}, R) :- {text}.\n" for i, text in enumerate(texts)]
+    file.write_text(PROLOG + "".join(runs))
+    done = swipl("-g", "main", "-t", "halt", str(file))
+    said = dict(re.findall(r"^(\d+) (.*)", done.stdout, re.MULTILINE))
+    return [read(said.get(str(i), done.stderr)) for i in range(len(texts))]
+
+
+def read(said: str) -> Answer:
+    """Return what a line says that swipl has written."""
+    try:
+        *report, found = json.loads(said)
+    except ValueError:
+        return said
+    if isinstance(found, int):
+        return "counted", None, found, None
+    listed = [
+        tuple((r, c - 1) for r, row in enumerate(one) for c in row) for one in found
+    ]
+    status, limit, number = report or ("counted", "none", len(listed))
+    return status, None if limit == "none" else limit, number, listed
 
 
 # --- what is right ---
@@ -423,6 +551,8 @@ def fault(case: Case, answer: Answer, refused: str | None) -> str | None:
         fits = refused is not None and refused in answer
         if row.call.kind == "compare" and row.peer_options:
             fits |= "skipped, as" in answer
+        if incomplete and row.call.text.startswith("solution_count"):
+            fits |= "is not known" in answer
         return None if fits else f"{refused or 'a refusal'}: {answer}"
     status, limit, number, found = answer
     wanted = len(right) if row.call.wanted is None else row.call.wanted
@@ -435,45 +565,76 @@ def fault(case: Case, answer: Answer, refused: str | None) -> str | None:
         return f"{number} solutions of {known}"
     if status == "unknown":
         due = LIMITS.get(str(limit)) in (*limits(row), row.call.kind)
+        due |= row.call.kind in ("solution", "star_battle") and row.board in LARGE
         due |= limit == "method" and incomplete and number != row.call.wanted
         return None if due else f"unknown, limit {limit}, {number} of {known}"
-    statuses = [STATUSES[min(2, len(right))]]
+    statuses = ["counted", STATUSES[min(2, len(right))]]
     if row.call.wanted == 1 and right:
         statuses = ["satisfied", *(["unique"] if len(right) == 1 else [])]
-    if limit or number < known or status not in statuses:
+    less = incomplete and row.call.text.startswith("findall")
+    if limit or (number < known and not less) or status not in statuses:
         return f"{status}, limit {limit}, {number} of {known}; expected {statuses}"
     return None
 
 
-def judged(row: Row, refused: str | None) -> tuple[str, str | None]:
-    """Return what was asked, and what is wrong with the answer."""
-    case = case_of(row, row.where and WHERE[row.where][0])
-    python = row.call.door == "python"
-    text = python_text(case) if python else command_text(case)
-    try:
-        answer = in_python(text) if python else in_a_shell(text)
-    except starbattle.StarBattleError as error:
-        answer = str(error)
-    return text, fault(case, answer, refused)
+Asked = tuple[Row, str | None]
+"""A row, and what should refuse it."""
 
 
-def check(asked: Iterable[tuple[Row, str | None]]) -> None:
-    """Ask all rows, some with what should refuse them."""
-    answers = (judged(row, refused) for row, refused in asked)
-    wrong = [f"{said}\n{text}\n" for text, said in answers if said]
-    assert not wrong, f"{len(wrong)} are wrong:\n" + "\n".join(wrong[:40])
+def judged(
+    asked: Iterable[Asked], folder: Path
+) -> Iterator[tuple[Row, str, str | None]]:
+    """Yield rows, their texts, and what is wrong with the answers."""
+    later = []
+    for row, refused in asked:
+        case = case_of(row, row.where and WHERE[row.where][0])
+        if row.call.door == "prolog":
+            later.append((case, refused, prolog_text(case)))
+            continue
+        python = row.call.door == "python"
+        text = python_text(case) if python else command_text(case)
+        try:
+            answer = in_python(text) if python else in_a_shell(text)
+        except starbattle.StarBattleError as error:
+            answer = str(error)
+        yield row, text, fault(case, answer, refused)
+    answers = in_prolog([text for *_, text in later], folder)
+    for (case, refused, text), answer in zip(later, answers, strict=True):
+        yield case.row, text, fault(case, answer, refused)
+
+
+def check(asked: Iterable[Asked], folder: Path) -> None:
+    rows = list(asked)
+    due, table, wrong = {id(row): words for row, words in rows}, Counter(), []
+    for row, text, said in judged(rows, folder):
+        kind = "wrong" if said else "refused" if due[id(row)] else "right"
+        table.update((name, kind) for name in ("all", row.call.text, row.model))
+        wrong += [f"{said}\n{text}\n"] if said else []
+    for (name, kind), number in sorted(table.items()):
+        print(f"{number:6} {kind:8} {name}")
+    assert not wrong, f"{len(wrong)} of {len(rows)} are wrong:\n" + "\n".join(
+        wrong[:40]
+    )
 
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.BoardWarning")
 
 
-def test_pairs() -> None:
+def test_pairs(tmp_path: Path) -> None:
     rows = list(array(FACTORS, 2, 1, REASONS))
     assert {refused for _, refused in rows} == {words for words, _ in REASONS}
-    check(rows)
+    check(rows, tmp_path)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(8))
-def test_triples(part: int) -> None:
-    check(islice(array(FACTORS, 3, 1, REASONS), part, None, 8))
+def test_triples(part: int, tmp_path: Path) -> None:
+    check(islice(array(FACTORS, 3, 1, REASONS), part, None, 8), tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(0)
+@pytest.mark.skipif("STARBATTLE_CASES" not in os.environ, reason="it is for a person")
+def test_some(tmp_path: Path) -> None:
+    every = chain.from_iterable(array(FACTORS, 3, seed, REASONS) for seed in count(1))
+    check(islice(every, int(os.environ["STARBATTLE_CASES"])), tmp_path)

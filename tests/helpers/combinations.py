@@ -8,6 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, islice, product
 from random import Random
 from types import SimpleNamespace as Row
@@ -15,8 +16,6 @@ from typing import Any
 
 from brute_force import Cell, Placement, placements, with_regions
 from conftest import BOARDS
-from positions import grown
-from starbattle import Board
 
 Factors = Mapping[str, Sequence[Any]]
 Reason = tuple[str | None, Callable[[Row], Any]]
@@ -122,16 +121,26 @@ class Case:
 
 SIZES = {"none": [4], "rook": [5, 6], "knight": [5, 6], "king": [8, 9]}
 """Of boards with two stars: larger ones have too many placements to look at."""
-FILES = [BOARDS / f"made/{name}.jsonl" for name in ("10x10-2", "13x13-3")]
-HARD = [json.loads(line) for file in FILES for line in file.read_text().splitlines()]
-"""Shipped boards, each with its only solution."""
+
+
+@cache
+def hard_boards() -> list[Any]:
+    """Read shipped boards, each with its only solution."""
+    files = [BOARDS / f"made/{name}.jsonl" for name in ("10x10-2", "13x13-3")]
+    return [
+        json.loads(line) for file in files for line in file.read_text().splitlines()
+    ]
 
 
 def case_of(row: Row, where: str | None) -> Case:
-    """Return a board for a row, with several solutions or else one, if it is found."""
+    """Return a board for a row; most have a solution, some have several."""
     rng = Random(repr(row))
-    cases = [_attempt(row, where, rng) for _ in range(3)]
-    return max(cases, key=lambda case: min(2, len(case.answers)))
+    many = 50 if row.board == "many" and not (where or row.given or row.rules) else 1
+    for least in (2, 2, 2, many, many, many, many):
+        case = _attempt(row, where, rng)
+        if row.board == "wrong" or len(case.answers) >= max(least, many):
+            break
+    return case
 
 
 def _attempt(row: Row, where: str | None, rng: Random) -> Case:
@@ -145,30 +154,28 @@ def _attempt(row: Row, where: str | None, rng: Random) -> Case:
         each[3] -= 1
         each[rng.randrange(3)] += 1
     if row.board == "hard":
-        board = rng.choice(HARD)
+        board = rng.choice(hard_boards())
         grid, stars, size = board["regions"], board["stars"], len(board["regions"])
         planted = tuple((r, c) for r, c in board["solution"])
         every = [planted]
     else:
         every = placements(tuple(rows), tuple(columns), touch, "wrap" in rules)
-        cells = [*product(range(size), repeat=2)]
-        planted = rng.choice(every or [(*rng.sample(cells, sum(rows)),)])
-        grid = [[r] * size for r in range(size)]
-        if row.board != "many":
-            grid = _around(planted, regions, row.board == "holes", rng)
-        inside = Counter(grid[r][c] for r, c in planted)
+        cells = product(range(size), repeat=2)
+        planted = rng.choice(every or [(*rng.sample([*cells], sum(rows)),)])
+        cut = _striped if row.board in ("rows", "many") else _grown
+        grid = cut(row.board, planted, regions, rng)
         if "row_stars" in rules:
+            inside = Counter(grid[r][c] for r, c in planted)
             regions = [inside[region] for region in range(size)]
             rules |= dict(zip(names, (rows, columns, regions), strict=True))
         every = with_regions(every, grid, regions)
-    cells = [(r, c) for r, c in product(range(size), repeat=2) if grid[r][c] >= 0]
+    cells = {(r, c) for r, c in product(range(size), repeat=2) if grid[r][c] >= 0}
     known = rng.sample(planted, row.given in ("star", "both"))
     if row.given in ("wrong", "touching"):
         down, right = (2, 2) if row.given == "wrong" else (0, 1)
-        pairs = [((r, c), (r + down, c + right)) for r, c in cells]
+        pairs = [((r, c), (r + down, c + right)) for r, c in sorted(cells)]
         known = rng.choice([pair for pair in pairs if pair[1] in cells] or [()])
-    empty = [cell for cell in cells if cell not in planted]
-    blank = rng.sample(empty, 2 * (row.given in ("blank", "both")))
+    blank = rng.sample(sorted(cells - {*planted}), 2 * (row.given in ("blank", "both")))
     answers = [
         one
         for one in every
@@ -179,23 +186,51 @@ def _attempt(row: Row, where: str | None, rng: Random) -> Case:
     return Case(row, stars, grid, rules, ([*known], blank), answers)
 
 
-def _around(
-    planted: Placement, counts: list[int], holes: bool, rng: Random
+def _striped(
+    kind: str, planted: Placement, counts: list[int], rng: Random
 ) -> list[list[int]]:
-    """Let a region grow from so many stars each, and then perhaps make holes."""
+    """Take rows for regions, and give a few cells to the row above."""
+    size = len(counts)
+    grid = [[row] * size for row in range(size)]
+    for _ in range(size):
+        r, c = rng.randrange(1, size), rng.randrange(size)
+        is_last = sum(row.count(grid[r][c]) for row in grid) == 1
+        if (r, c) not in planted and not is_last:
+            grid[r][c] = grid[r - 1][c]
+    return grid
+
+
+def _grown(
+    kind: str, planted: Placement, counts: list[int], rng: Random
+) -> list[list[int]]:
+    """Let a region grow from so many stars each, or, of a wrong board, from a cell."""
     size = len(counts)
     spare = [cell for cell in product(range(size), repeat=2) if cell not in planted]
     rng.shuffle(spare)
     stars = sorted(planted, key=lambda cell: (cell[0] // 2, cell[1]))
-    label: dict[Cell, int] = {}
+    label = {}
     for region, count in enumerate(counts):
-        some = [stars.pop() for _ in range(count)] or [spare.pop()]
-        label |= dict.fromkeys(some, region)
-    grid = grown(label, size, rng)
-    for r, c in spare[:size] if holes else ():
-        if sum(row.count(grid[r][c]) for row in grid) > 1:
-            grid[r][c] = -1
-    return [[*row] for row in Board(grid, stars=1).regions]
+        some = [stars.pop() for _ in range(count if kind != "wrong" else 0)]
+        label |= dict.fromkeys(some or [spare.pop()], region)
+    free = [cell for cell in product(range(size), repeat=2) if cell not in label]
+    while free:
+        r, c = cell = free.pop(rng.randrange(len(free)))
+        near = [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)]
+        if about := [label[one] for one in near if one in label]:
+            label[cell] = rng.choice(about)
+        else:
+            free.append(cell)
+    for cell in rng.sample(spare, size) if kind == "holes" else ():
+        if cell not in planted and Counter(label.values())[label[cell]] > 1:
+            label[cell] = -1
+    first = {-1: -1}
+    order = [label[cell] for cell in product(range(size), repeat=2)]
+    for region in order:
+        first.setdefault(region, len(first) - 1)
+    return [
+        [first[region] for region in order[i : i + size]]
+        for i in range(0, size**2, size)
+    ]
 
 
 def _diagonals(stars: Placement, size: int) -> set[int]:
