@@ -21,7 +21,6 @@ from starbattle.course.marks import Mark
 from starbattle.course.report import class_marks, class_tables
 from starbattle.course.report_page import html_report
 from starbattle.lab.report.tables import Table
-from test_report_page import check, phone  # noqa: F401
 
 pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")

@@ -13,6 +13,7 @@ import typer
 from starbattle.arguments import checked_jobs
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
+from starbattle.board.rows import MAX_SIZE
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_LIMIT,
@@ -207,6 +208,8 @@ def make(
 
 def _stars(file: str, size: int, stars: int) -> frozenset[Cell]:
     """Read a placement as a state of some board of the size."""
+    if not 1 <= size <= MAX_SIZE:
+        raise RequestError(f"--size is from 1 to {MAX_SIZE}, not {size}")
     board = Board([[row] * size for row in range(size)], stars)
     return load_state(file, board).stars
 
