@@ -1,10 +1,10 @@
 :- module(star_battle, [star_battle/2, star_battle/3, star_cells/2, channel/2]).
-:- use_module(library(apply)).
-:- use_module(library(clpfd)).
-:- use_module(library(lists)).
+:- use_module([library(apply), library(clpfd), library(lists)]).
+
 /** <module> Star Battle: S stars in each row, column and region of a board
 
-No two touch, even diagonally.  Regions: N rows of numbers 1..N, a hole is 0.
+No two stars touch, even diagonally.  A board is board(N,S,Regions): N rows of N
+numbers from 1 to N, or 0 for a hole.  To label its stars, load library(clpfd), too:
 
     ?- star_battle(board(4,1,[[1,2,2,2],[1,1,1,3],[4,3,3,3],[4,4,4,3]]), Columns),
        append(Columns, Stars), labeling([ff], Stars).
@@ -26,14 +26,14 @@ star_battle(board(N,S,Regions), Columns, Cells) :-
 star_cells(board(N,S,Regions), Rows) :-
     maplist(maplist(cell), Regions, Rows),
     transpose(Rows, Transposed),
-    maplist(append, [Regions,Rows], [Ids,Cells]),
+    maplist(append, [Regions,Rows], [Ids,Cells]),       % row after row
     numlist(1, N, Numbers),
     maplist(region(Ids, Cells), Numbers, Areas),
     maplist(maplist(sums_to(S)), [Rows,Transposed,Areas]),
     no_two_touch(Rows).
 
 cell(Id, Cell) :-
-    Most is min(Id, 1),
+    Most is min(Id, 1),                         % none in a hole
     Cell in 0..Most.
 
 region(Ids, Cells, Number, Area) :-
@@ -61,11 +61,11 @@ square(B, D, A-C, B-D) :-
 star_columns(N, S, Columns, Cells) :-
     length(Columns, S),
     Columns ins 1..N,
-    foldl(two_apart, Columns, -1, _),
+    foldl(two_apart, Columns, -1, _),           % from column 1 on
     channel(Columns, Cells).
 
 two_apart(Column, Before, Column) :-
-    Before + 2 #=< Column.
+    Before + 2 #=< Column.                      % ascending, no neighbors
 
 %   A cell is 1 if and only if its column is a star column of its row.
 channel(Columns, Cells) :-
