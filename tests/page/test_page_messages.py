@@ -107,6 +107,28 @@ def test_tools_say_it_where_the_deed_was(
     assert shown.text("#tool-message") == ""
 
 
+def test_a_board_that_was_pasted_is_in_sight(shown: Shown) -> None:
+    """What was wrong with another text is gone once that is changed."""
+    on_screen(shown.driver, 360, 640, mobile=True)
+    shown.open(UNIQUE)
+    shown.paste("ABC/ABC/ABC")
+    shown.until(f"{IDLE} && {TOOL_MESSAGE}")
+    shown.find("#part-pasted textarea").send_keys("D")
+    assert shown.text("#tool-message") == ""
+    shown.paste("CABBB\nCCBBB\nCCCBD\nCCCBD\nEEEED")
+    shown.find("#part-pasted textarea")
+    shown.until("document.getElementById('title').textContent.includes('5x5')")
+    assert shown.run("return scrollY") == 0
+
+
+def test_the_theme_follows_the_system(shown: Shown) -> None:
+    shown.open(UNIQUE)
+    for theme in ("dark", "light"):
+        wanted = [{"name": "prefers-color-scheme", "value": theme}]
+        shown.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": wanted})
+        shown.until(f"document.documentElement.dataset.theme === {theme!r}")
+
+
 def test_the_end_says_that_it_has_copied(shown: Shown) -> None:
     shown.open(UNIQUE)
     copies(shown)

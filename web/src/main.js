@@ -52,7 +52,11 @@ function wire() {
   offer(app);
   $("theme").onclick = () => setTheme(page.theme === "dark" ? "light" : "dark");
   listen(app, DO);
-  $("side").addEventListener("click", () => tell("", "", "tool-message"), true); // the deed may say something new
+  for (const deed of ["click", "input"])
+    $("side").addEventListener(deed, () => tell("", "", "tool-message"), true); // it may say something new
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
+    if (!kept().theme) page.theme = matches ? "dark" : "light";
+  });
   window.addEventListener("hashchange", () => {
     app.followed = location.hash;
     if (location.hash !== app.hash) openLink(location.hash, isOwn());

@@ -92,7 +92,7 @@ async function pasted(app, text, stars, room) {
       const words = `The text has ${plural(count, "board")}; the first ${boards.length} are shown.`;
       room.append(element("p", words));
     }
-    room.scrollIntoView({ block: "nearest" });
+    if (room.firstChild) room.scrollIntoView({ block: "nearest" });
   } catch (error) {
     refused(fault(error));
   }
