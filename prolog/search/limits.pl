@@ -211,7 +211,10 @@ within_inferences(none, Goal, none) :-
     !,
     ignore(Goal).
 within_inferences(Inferences, Goal, Limit) :-
-    call_with_inference_limit(ignore(Goal), Inferences, Result),
+    % Raised once more while the search is cleaned up, it gets past the library's own catch.
+    catch(call_with_inference_limit(ignore(Goal), Inferences, Result),
+          inference_limit_exceeded,
+          Result = inference_limit_exceeded),
     (   Result == inference_limit_exceeded
     ->  Limit = inferences
     ;   Limit = none
