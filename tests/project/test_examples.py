@@ -133,8 +133,7 @@ def test_lecture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, value)
     notebook = nbformat.read(LECTURE, as_version=4)
     nbformat.validate(notebook)
-    place = {"metadata": {"path": str(LECTURE.parent)}}
-    nbclient.execute(notebook, timeout=TIMEOUT_S, resources=place)
+    nbclient.execute(notebook, cwd=str(LECTURE.parent), timeout=TIMEOUT_S)
     code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     drawn = svg(Board.load(BOARDS / "norvig/24.txt"))
     assert drawn in outputs(code, "image/svg+xml")
