@@ -6,6 +6,7 @@
 :- use_module(library(dcg/basics), [eos//0]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module('../board/board', [unexpected/2]).
+:- use_module('../json', [json_text/2]).
 :- use_module(pzpr, [natural//1]).
 :- use_module(text_tree, [joined_halves/2]).
 :- use_module(walls, [digits_bits/3, side/3, walled/3]).
@@ -88,9 +89,10 @@ link_text(suite([Columns,Rows,Stars], Letters, Solved, Comment), Text) :-
     ->  true
     ;   unexpected('COLUMNS,ROWS,STARS,"LETTERS","SOLUTION" # NAME', [])
     ),
-    format(string(Text),
-           '{"width": ~w, "height": ~w, "stars": ~w, "ptitle": "~w", "puzz": "~w", "solved": "~w"}',
-           [Columns,Rows,Stars,Name,Letters,Solved]).
+    json_text(object([ width-Columns, height-Rows, stars-Stars, ptitle-Name,
+                       puzz-Letters, solved-Solved
+                     ]),
+              Text).
 link_text(packed(Packed0), Text) :-
     uri_encoded(path, Packed1, Packed0),
     split_string(Packed1, " ", "=", Parts),     % a plus may have been decoded once more
@@ -147,7 +149,8 @@ field(Fields, Key, Value) :-
 :- set_prolog_flag(optimise, true).     % a quarter less time
 
 %   entries(+Count, +Known, +Before, +Left, -Entries)//: so many codes are known, and the
-%   arguments of Known are their units, as far as these are.  Before is the entry before, and Left how many units may come.
+%   arguments of Known are their units, as far as these are.  Before is the entry before,
+%   and Left how many units may come.
 
 entries(Count0, Known, Before, Left0, Entries) -->
     { Width is msb(Count0) + 1 },

@@ -641,7 +641,12 @@ option_beside(level(Kind, Before0, After), N, Option) :-
 
 tree_value(list('{', _, Items), Plain) :-
     !,
-    findall(Key-One, ( member(Key0-Value, Items), atom_string(Key, Key0), tree_value(Value, One) ), Pairs0),
+    findall(Key-One,
+            ( member(Key0-Value, Items),
+              atom_string(Key, Key0),
+              tree_value(Value, One)
+            ),
+            Pairs0),
     sort(1, @<, Pairs0, Pairs),
     dict_pairs(Plain, _, Pairs).
 tree_value(list(_, _, Items), Plain) :-

@@ -17,8 +17,9 @@ quotes is passed over, and so are comments.  Nothing of it is run.
 %   Items are a list of Key-Value.  Value is an integer, an atom for another word,
 %   text(Line, Atom) for what stands in quotes, or list(Kind, Line, Items) for what stands in
 %   brackets: Kind is `fact` for the arguments of a fact of Prolog, else the bracket that
-%   opens it.  What is between bars in it, as in MiniZinc, is a list in it.  Lines count from 1.  Key is the atom before `=`, `:` or a bracket, or `none`.  A comment
-%   such as `stars: 2` is said-2.
+%   opens it.  What is between bars in it, as in MiniZinc, is a list in it.  Lines count from
+%   1.  Key is the atom before `=`, `:` or a bracket, or `none`.  A comment such as `stars: 2`
+%   is said-2.
 
 text_tree(Codes, Items) :-
     phrase(items([], none, 1, _, Items), Codes).

@@ -144,6 +144,15 @@ def test_marks_of_byte_order_are_no_labels(encoding: str) -> None:
 # Prolog lists
 
 
+@pytest.mark.parametrize("name", ["a-name", "a\\b", "a\\", "\\n"])
+def test_names_in_lines_of_a_suite(name: str) -> None:
+    """What would be special in JSON is not, as the line is none."""
+    line = '4,4,1,"AAABCAABCADBCDDD","0010100000010100"'
+    (board,) = parse_boards(f"{line} # {name} lwork=60")
+    assert isinstance(board, Board), board
+    assert board.id == name
+
+
 def test_facts_are_boards_with_names() -> None:
     one, two = boards("one([[1,2],[1,2]]).\ntwo([[1,1],[2,2]]).")
     assert (one.id, two.id) == ("one", "two")
