@@ -211,7 +211,7 @@ within_inferences(none, Goal, none) :-
     !,
     ignore(Goal).
 within_inferences(Inferences, Goal, Limit) :-
-    % Raised once more while the search is cleaned up, it gets past the library's own catch.
+    % Beside alarms it has been seen, rarely, as an exception that the library lets through.
     catch(call_with_inference_limit(ignore(Goal), Inferences, Result),
           inference_limit_exceeded,
           Result = inference_limit_exceeded),
