@@ -9,6 +9,7 @@
             has_usual_counts/2,         % +Board, +Rules
             apart_sets/3,               % +Rules, +N, -Sets
             extra_sets/3,               % +Rules, +N, -Sets
+            wrap_forbids/2,             % +Rules, +N
             touch/4,                    % +Rules, +N, +Cell1, +Cell2
             least_gap/2,                % +Rules, -Gap
             unit_counts/3,              % +Board, +Rules, -Units
@@ -248,6 +249,23 @@ extra_sets(Rules, N, Sets) :-
     apart_sets(Rules, N, Sets0),
     apart_sets(rules([king], false, [], [], [], any), N, Squares),
     subtract(Sets0, Squares, Sets).
+
+%!  wrap_forbids(+Rules, +N) is semidet.
+%
+%   True if Rules wrap, and two stars that touch only across an edge are not
+%   forbidden by the counts of their row or column, too.
+
+wrap_forbids(Rules, N) :-
+    Rules = rules(Touch, true, Rows, Columns, _, _),
+    apart_sets(Rules, N, Sets),
+    apart_sets(rules(Touch, false, [], [], [], any), N, Usual),
+    member(Set, Sets),
+    \+ memberchk(Set, Usual),
+    append(_, [R1-C1|Others], Set),
+    member(R2-C2, Others),
+    ( R1 =\= R2 ; nth1(R1, Rows, Count), Count > 1 ),
+    ( C1 =\= C2 ; nth1(C1, Columns, Count), Count > 1 ),
+    !.
 
 %   A shape is a list of steps from a cell, such that all cells reached are that
 %   move apart.  Mirrored, the shapes of a move have all cells that are.

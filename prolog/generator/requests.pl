@@ -19,6 +19,7 @@
               [board_rows/2, disconnected_region/2, must_be_board/1]).
 :- use_module('../conditions/constraints',
               [condition_option/2, must_be_conditions/3]).
+:- use_module('../conditions/rules', [rules_wrap/2, wrap_forbids/2]).
 :- use_module('../engine/engine', [bits_solution/3]).
 :- use_module('../explanation/explain', [grade_option/2, must_be_explain_options/4]).
 :- use_module('../search/limits', [limit_option/2]).
@@ -41,6 +42,8 @@ starbattle:message(too_loose(N, S, Most)) -->
        is hardly ever found; boards up to ~dx~d are made'-[N, N, Stars, Most, Most] ].
 starbattle:message(missing_option(Name)) -->
     [ 'the option ~w is missing'-[Name] ].
+starbattle:message(no_need(wrap)) -->
+    [ 'no board needs wrap: with these rules it forbids nothing that they do not' ].
 starbattle:message(no_relatives(Why)) -->
     [ 'no relatives of this board can be made: ~w'-[Why] ].
 
@@ -178,8 +181,17 @@ conditions(N, S, Options, Conditions) :-
         any_board(N, S, Board),
         must_be_conditions(Board, Options, Posed)
     ->  option(needed(Needed), Options, true),
+        must_be_needed(Needed, Posed, N),
         Conditions = Posed-Needed
     ;   Conditions = usual
+    ).
+
+must_be_needed(Needed, conditions(Rules,_), N) :-
+    (   Needed == true,
+        rules_wrap(Rules, true),
+        \+ wrap_forbids(Rules, N)
+    ->  starbattle_error(no_need(wrap))
+    ;   true
     ).
 
 %!  must_be_size(+Options, -Size, -Stars) is det.

@@ -406,7 +406,8 @@ test(why, [ forall(sample(120, Seed)), nondet ]) :-
     all_names(Puzzle, Names),
     findall(Way, ways(Puzzle, Names, Cells, [], Way), Ways),
     random_member(Cell, Cells),
-    why(Board, Cell, [rules(Changes),where(Where)], why(Status,Limit,Units,_), Steps),
+    why(Board, Cell, [rules(Changes),where(Where),effort(100_000_000)],
+        why(Status,Limit,Units,_), Steps),
     assertion(Limit == none),
     (   Ways == []
     ->  assertion(Status == contradiction),

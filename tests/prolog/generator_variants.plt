@@ -19,7 +19,7 @@ wished(6, 1, [touch(knight)], []).
 wished(5, 1, [touch(none)], []).
 wished(9, 1, [touch(king+knight)], []).
 wished(10, 2, [wrap(true)], []).
-wished(8, 1, [wrap(true),touch(rook)], []).
+wished(6, 1, [wrap(true),touch(rook),row_stars([2,1,1,1,1,0])], []).
 wished(8, 1, [diagonals(1)], []).
 wished(7, 1, [diagonals(0),touch(knight)], []).
 wished(8, 1, [row_stars([2,0,1,1,1,1,2,0])], []).
@@ -78,6 +78,8 @@ faulty([size(6),stars(1),rules([touch(rook)]),hardest('Two Conditions')],
        domain_error(technique, _)).
 faulty([size(5),stars(1),rules([touch(rook)]),solution([[1],[1],[3],[4],[5]])],
        domain_error(solution, _)).
+faulty([size(8),stars(1),rules([touch(rook),wrap(true)])], starbattle(no_need(wrap))).
+faulty([size(8),stars(2),rules([touch(none),wrap(true)])], starbattle(no_need(wrap))).
 faulty([size(5),stars(1),rules([touch(bishop)])], starbattle(rules(_))).
 faulty([size(5),stars(1),where([cell(6, 1) #= 1])], starbattle(constraint(_))).
 
