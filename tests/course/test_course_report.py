@@ -1,39 +1,30 @@
 """The report on a class."""
 
 import csv
-import re
-from pathlib import Path
-
-import pytest
-
-pytest.importorskip("pandas")
-pytest.importorskip("matplotlib")
-
 import io
+import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from conftest import cli
-from course_marks import SECRET, ada, ben, empty, everyone, mark, marks_file
-from starbattle.course.marks import Mark
-from starbattle.course.report import class_marks, class_tables
-from starbattle.course.report_page import html_report
-from starbattle.lab.report.tables import Table
-
 pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")
 
+from conftest import cli
 from course import GOAL, REFERENCE, assignment, hand_in, marked, part
+from course_marks import SECRET, ada, ben, empty, everyone, mark, marks_file
 from starbattle.bridge import Bridge
 from starbattle.course import marking, trial
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
-from starbattle.course.marks import Flag, Note, load_marks
-from starbattle.course.report import text_report
+from starbattle.course.marks import Flag, Mark, Note, load_marks
+from starbattle.course.report import class_marks, class_tables, text_report
+from starbattle.course.report_page import html_report
 from starbattle.course.sandbox import SandboxError
 from starbattle.errors import SolverError
+from starbattle.lab.report.tables import Table
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
-from typing import Any
 
 Cell = tuple[int, int]
 Placement = tuple[Cell, ...]
@@ -19,13 +18,6 @@ MOVES = {
     "knight": {(1, 2), (1, -2), (2, 1), (2, -1)},
 }
 """Half of the moves of each piece: the others lead back."""
-
-
-def solutions(board: Any) -> set[Placement]:
-    """Return all solutions of a board with the usual rules, as cells from 0."""
-    size, stars = board.size, board.stars
-    every = placements((stars,) * size, (stars,) * size)
-    return {*with_regions(every, board.regions, [stars] * size)}
 
 
 def with_regions(

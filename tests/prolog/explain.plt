@@ -11,8 +11,7 @@
 :- use_module('../../prolog/search/solutions', [solution/3]).
 :- use_module('../../prolog/explanation/rating',
               [difficulty/4, rating_difficulty/3]).
-:- use_module('../../prolog/explanation/techniques',
-              [technique/4, techniques/1]).
+:- use_module('../../prolog/explanation/techniques', [technique/4]).
 
 :- begin_tests(explain).
 
@@ -47,18 +46,6 @@ test(solved, [forall(hard(File)), true(Found-Decided == Expected-100)]) :-
     assertion(is_set(Cells)),
     length(Cells, Decided),
     msort(Stars, Found).
-test(on_from_where_one_is) :-
-    board('../../boards/feup/10x10_2.txt', Board),
-    explain(Board, Steps, _),
-    length(First, 9),
-    append(First, [Next|_], Steps),
-    decided(First, Stars, Marks),
-    Given = [given_stars(Stars),given_blanks(Marks)],
-    hint(Board, Given, Hint),
-    Next = step(Name,_,_,_,S,M,_,_),
-    assertion(Hint = step(Name,_,_,_,S,M,_,_)),
-    grade(Board, Given, explanation(Status,_,_,_,_,_,_)),
-    assertion(Status == solved).
 test(look, all(Text == [ 'Look around the stars at r1c2 and r8c2.',
                          'Look around the star at r8c2.',
                          'Look where rows 2-4 cross column 7.',
@@ -71,28 +58,11 @@ test(look, all(Text == [ 'Look around the stars at r1c2 and r8c2.',
            ]),
     step_look(step('Any', 1, Units, Cells, [4-7], [2-7], '',
                    drawing([],[],[],[])), Text).
-test(stuck, true(Steps-Hardest-Rating-Count == 0-null-null-2)) :-
-    stripes(8, 1, Board),
-    grade(Board, [], explanation(stuck,none,Hardest,0,Rating,Steps,Figures)),
-    memberchk(solutions-Count, Figures).
-test(stuck_with_one_solution,
-     [setup(needs_units(Board)), true(Count-Word == 1-expert)]) :-
-    grade(Board, [max_units(0)], explanation(stuck,_,_,_,Rating,_,Figures)),
-    memberchk(solutions-Count, Figures),
-    rating_difficulty(9, Rating, Word).
 test(stuck_without_solution, true(Rating-Count == null-0)) :-
     stripes(5, 2, Board),
     grade(Board, [max_technique('Trivial Marks')],
           explanation(stuck,_,_,_,Rating,_,Figures)),
     memberchk(solutions-Count, Figures).
-test(no_solution, [forall(no_solution(Words)), true(Status == contradiction)]) :-
-    lettered(Words, 1, Board),
-    explain(Board, Steps, explanation(Status,none,_,_,_,Count,_)),
-    assertion(length(Steps, Count)).
-
-no_solution([abbbbbbcdd,abbbbeeccd,abbbbbeccd,abbeeeeecd,aeeeeeeeee,aeeeeeeffg,
-             hheeeeiigg,hhejjjiigg,hjjjjjiggg,jjjjjjiggg]).
-no_solution([abb,abb,cbb]).
 
 %   A technique that finds nothing keeps its memos.
 
@@ -108,43 +78,10 @@ test(goal_that_fails, true(Status == solved)) :-
 no_step(_) :-
     fail.
 
-%   The same steps with proofs; only those of sets of units have one.
-
-test(proofs, [nondet, true(Proved == Steps)]) :-
-    board('../../boards/norvig/board1.txt', Board),
-    explain(Board, Steps, _),
-    collect_items({Board}/[OnStep]>>explain(Board, [proofs(true)], OnStep, _), Pairs),
-    findall(Step, member(proved(Step,_), Pairs), Proved),
-    findall(Name,
-            ( member(proved(step(Name,_,_,_,_,_,_,_),Proof), Pairs), Proof \== [] ),
-            Names),
-    assertion(Names == ['Two Units']).
-
 test(steps_that_are_enough, true(Status-Limit == solved-none)) :-
     small(Board),
     grade(Board, [], explanation(_,_,_,_,_,Count,_)),
     grade(Board, [steps(Count)], explanation(Status,Limit,_,_,_,_,_)).
-test(max_technique, true(Status == stuck)) :-
-    board('../../boards/feup/10x10_2.txt', Board),
-    grade(Board, [max_technique('Touches All')],
-          explanation(Status,_,Used,_,_,_,_)),
-    techniques(Names),
-    append(_, ['Touches All'|Harder], Names),
-    !,
-    assertion(\+ memberchk(Used, Harder)).
-test(inference_limit, true(Limit-Rating == inferences-null)) :-
-    board('../../boards/feup/10x10_2.txt', Board),
-    grade(Board, [inference_limit(5000)],
-          explanation(unknown,Limit,_,_,Rating,Steps,_)),
-    assertion(Steps >= 0).
-
-test(no_board_is_stuck, [setup(needs_units(Board)),
-                         true(Status-Family == solved-units)]) :-
-    grade(Board, [max_units(0)], explanation(stuck,_,_,_,_,_,_)),
-    star_cells(Board, Expected),
-    explain(Board, [], right(Expected), explanation(Status,_,Hardest,_,_,_,_)),
-    once(technique(Hardest, _, _, Family)).
-
 test(max_units, [setup(needs_units(Board)), forall(between(0, 3, Max)),
                  true(Wrong == [])]) :-
     collect_items({Board,Max}/[OnStep]>>explain(Board, [max_units(Max)], OnStep, _), Steps),
@@ -155,10 +92,6 @@ test(max_units, [setup(needs_units(Board)), forall(between(0, 3, Max)),
               Count > Max
             ),
             Wrong).
-
-right(Expected, step(_,_,_,_,Stars,Marks,_,_)) :-
-    assertion(subtract(Stars, Expected, [])),
-    assertion(intersection(Marks, Expected, [])).
 
 needs_units(Board) :-
     lettered([ aaaaabbbb,acdbbbdbb,ccdddddbb,ccccdeeee,ffccceghe,fiiccgghe,fiiggghhh,
@@ -206,13 +139,6 @@ test(texts, true(Texts == [ 'The star at r5c5 is wrong: no solution has one ther
     eight(Eight),
     mistakes(Eight, [given_stars([1-1,2-2])], [mistake(_,_,Last)]),
     append(Texts0, [Last], Texts).
-test(hint_points_them_out, true(Hint = mistakes([mistake(star,5-5,_)]))) :-
-    small(Board),
-    hint(Board, [given_stars([5-5])], Hint).
-test(no_hint, true(Hint = none(explanation(stuck,_,_,_,_,_,_)))) :-
-    eight(Board),
-    hint(Board, [], Hint).
-
 :- end_tests(mistakes).
 
 :- begin_tests(difficulty).

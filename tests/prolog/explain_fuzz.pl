@@ -1,7 +1,7 @@
 :- module(explain_fuzz,
           [ fuzz/3                      % +Seed, +Count, -Seen
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(debug), [assertion/1]).
 :- use_module(library(lists)).
 :- use_module(library(random)).
@@ -19,7 +19,6 @@
 :- use_module('../../prolog/explanation/position').
 :- use_module('../../prolog/explanation/techniques/room', [capacity/4]).
 :- use_module('../../prolog/search/limits', [collect_items/2]).
-:- use_module(step_texts).
 
 /** <module> Explanations of boards and states of any kind
 
@@ -95,7 +94,6 @@ alone(Left, Name, Position, Case) :-
     position_grid(Position, Grid),
     assertion(says(Name, Grid, Finding, Case)),
     assertion(of_open_cells(Finding, Position, Case)),
-    assertion(reasons(Finding, Position, Case)),
     finding_step(Name, 1, Position, Finding, Step),
     Step = step(_,_,_,_,_,_,Text,Drawing),
     assertion(is_drawn(Finding, Drawing, Position)),
@@ -122,9 +120,6 @@ says(Name, Grid, Finding, _) :-
     !,
     ground(Parts),
     \+ memberchk('', Parts).
-
-reasons(Finding, Position, _) :-
-    units_suffice(Finding, Position).
 
 %   What the drawing says holds: blocks cover what they are drawn for, and there are as many
 %   of them as stars, unless these have no room; only cells that are looked at are shaded;
@@ -169,6 +164,32 @@ is_drawn(finding(_,Cells,_,Marks,Why), drawing(Blocks,Full,Needs,Numbered), Posi
         same_length(Stars, Set)
     ;   Numbered == []
     ).
+
+%   No sentence of a step has more than 25 words, apart from lists of cells
+%   and units.
+
+is_plain(Text) :-
+    split_string(Text, ".", " ", Sentences),
+    forall(( member(Sentence, Sentences),
+             split_string(Sentence, " ", ",;:", Words)
+           ),
+           ( exclude(is_listed, Words, Others),
+             length(Others, Count),
+             Count =< 25
+           )).
+
+is_listed("and").
+is_listed("or").
+is_listed(Word) :-
+    sub_string(Word, 0, 1, _, First),
+    (   char_type(First, digit)
+    ;   char_type(First, upper),
+        string_length(Word, 1)
+    ;   First == "r",
+        sub_string(Word, 1, 1, _, Second),
+        char_type(Second, digit)
+    ),
+    !.
 
 of_open_cells(finding(_,_,Stars,Marks,_), Position, _) :-
     position_unknown(Position, U),

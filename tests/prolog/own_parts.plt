@@ -6,15 +6,12 @@
 :- use_module('../../prolog/search/strategies').
 :- use_module('../../prolog/search/trace').
 
-%   Users' parts of strategies, and traces of users' models.
+%   Users' parts of strategies, and what can be traced of users' models.
 
 :- begin_tests(own_parts).
 
 parts(Program) :-
     load_program('../../examples/models/parts.pl', Program).
-
-mine(Program) :-
-    load_program('../../examples/models/mine.pl', Program).
 
 board(Board) :-
     load_board('../../boards/norvig/5x5.txt', Board).
@@ -53,27 +50,6 @@ test(all_solutions, [ forall(member(Model, [columns,global,feup])),
             ),
             Found).
 
-%   --- traces ---
-
-traced(Model, View, Nodes) :-
-    mine(Program),
-    board(Board),
-    Problem = program(Program, Model, [View], Board),
-    Options = [strategy(strategy(View, leftmost, up, step, complete))],
-    must_be_trace_options(Problem, Options),
-    State = nodes([]),
-    trace_problem(Problem, Options, note(State), report(multiple, none, 2, _)),
-    arg(1, State, Nodes).
-
-note(State, Node) :-
-    arg(1, State, Nodes),
-    nb_setarg(1, State, [Node|Nodes]).
-
-test(trace, [ forall(member(Model-View, [bool-cells,positions-columns])),
-              true(Count == 2) ]) :-
-    traced(Model, View, Nodes),
-    findall(Node, member([Node,_,_,_,_,_,2|_], Nodes), Solutions),
-    length(Solutions, Count).
 test(views_by_rows, true(Columns == [[1,3],[1,3],[2,3]])) :-
     starbattle_trace:traced_views([columns-[1,3,1,3,2,3]], 3, 2, views(Columns, Cells)),
     var(Cells).

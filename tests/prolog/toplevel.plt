@@ -8,12 +8,8 @@
 %   The mistakes of somebody at the toplevel: each is told of in a line that says
 %   what is wrong and, where there are not too many, what would be right.
 
-file(File) :-
-    File = '../../boards/norvig/5x5.txt'.
-
 board(Board) :-
-    file(File),
-    load_board(File, Board).
+    load_board('../../boards/norvig/5x5.txt', Board).
 
 said(Goal, Text) :-
     catch(Goal, Error, true),
@@ -39,18 +35,9 @@ test(mistake, [forall(mistake(Goal, Part))]) :-
 
 mistake_on(B, solution(B, _, [model(global_)]), "unknown model global_; expected one of bits, ").
 mistake_on(B, solution(B, _, [strategy(fff)]), "unknown strategy fff; expected one of weights, ").
-mistake_on(B, solution_count(B, _, [model(colums)]), "unknown model colums").
 mistake_on(B, star_battle(B, _, [model(bits)]), "the model bits cannot be posted, as it has no constraint variables").
 mistake_on(B, solve(B, [timeout(soon)], _), "timeout must be a number, not soon").
-mistake_on(B, trace_search(B, [model(cels)], print, _), "unknown model cels").
-mistake_on(B, trace_search(B, [strategy(fff)], print, _), "unknown strategy fff").
-mistake_on(B, trace_search(B, [model(bits)], print, _), "cannot be traced").
-mistake_on(B, trace_search(B, [node_limit(no)], print, _), "node_limit must be").
-mistake_on(B, trace_search(B, [timeout(no)], print, _), "timeout must be a number").
-mistake_on(B, grade(B, [max_technique(guess)], _), "unknown technique guess").
-mistake_on(B, hint(B, [given_stars([9-9])], _), "given_stars must be").
 mistake_on(B, print_solution(B, _), "label them first").
-mistake_on(B, print_solution(B, [[1]]), "a list of 5 rows").
 mistake_on(B, print_solution(B, [[1],[2],[3],[4],[6]]), "from 1 to 5").
 mistake_on(B, print_solution(B, [[1],[2],[3],[4],[5,5]]), "a list of 5 rows").
 
@@ -71,13 +58,4 @@ test(trace_by_names, true(Status == multiple)) :-
     board(Board),
     trace_search(Board, [model(cells),strategy(regions)], print_message(silent),
                  report(Status, none, _, _)).
-test(trace_by_default, true(Status == multiple)) :-
-    board(Board),
-    trace_search(Board, [], print_message(silent), report(Status, none, _, _)).
-
-test(technique_as_a_string, true(Steps == Expected)) :-
-    board(Board),
-    grade(Board, [max_technique("only place")], explanation(_,_,_,_,_,Steps,_)),
-    grade(Board, [max_technique('Only Place')], explanation(_,_,_,_,_,Expected,_)).
-
 :- end_tests(toplevel).

@@ -119,19 +119,22 @@ test(smallest, [nondet, forall(sample(20, I)), true(Smaller == none)]) :-
     set_random(seed(I)),
     random_position('../../boards/made/5x5-1.jsonl', Position),
     oracle(Position, Placements),
-    deciding_set(20, Position, decided(Set,Stars,Marks,smallest)),
-    assertion(Stars \/ Marks =\= 0),
-    assertion(decides_all(Placements, Set, Stars, star)),
-    assertion(decides_all(Placements, Set, Marks, blank)),
+    deciding_set(20, Position, Found),
+    Found = decided(Set,_,_,smallest),
+    holds(Found, Placements),
     Count is popcount(Set),
     (   smaller(Placements, Position, Count, Smaller)
     ->  true
     ;   Smaller = none
     ).
 
-decides_all(Placements, Set, Cells, Value) :-
-    bits_list(Cells, Xs),
-    forall(member(X, Xs), decides(Placements, Set, X, Value)).
+holds(decided(Set,Stars,Marks,_), Placements) :-
+    assertion(Stars \/ Marks =\= 0),
+    forall(( member(Cells-Value, [Stars-star,Marks-blank]),
+             bits_list(Cells, Xs),
+             member(X, Xs)
+           ),
+           assertion(decides(Placements, Set, X, Value))).
 
 %   With hardly any trials sets are found, too: each decides what it says.
 
@@ -149,22 +152,14 @@ test(supposed, true(Count > 0)) :-
 
 supposed_steps(Left, Position, [Kind|Kinds]) :-
     Left > 0,
-    deciding_set(20, Position, decided(Set,Stars,Marks,Kind)),
+    deciding_set(20, Position, Found),
+    Found = decided(_,Stars,Marks,Kind),
     Kind == supposed,
     !,
     oracle(Position, Placements),
-    assertion(Stars \/ Marks =\= 0),
-    assertion(decides_all(Placements, Set, Stars, star)),
-    assertion(decides_all(Placements, Set, Marks, blank)),
-    place(Position, Stars),
-    mark(Position, Marks),
-    position_grid(Position, Grid),
-    position_stars(Position, S),
-    position_unknown(Position, U),
-    grid_stride(Grid, B),
-    neighbors(B, S, Near),
-    Touching is Near /\ U,
-    mark(Position, Touching),
+    holds(Found, Placements),
+    apply_finding(finding([],0,Stars,Marks,any), Position),
+    direct_steps(Position, _),
     Left1 is Left-1,
     supposed_steps(Left1, Position, Kinds).
 supposed_steps(_, _, []).
@@ -230,8 +225,7 @@ same_sizes(Left, Position) :-
     set_size(Expected, FreshSize),
     assertion(Size == FreshSize),
     (   Found = decided(_,Stars,Marks,_)
-    ->  place(Position, Stars),
-        mark(Position, Marks),
+    ->  apply_finding(finding([],0,Stars,Marks,any), Position),
         Left1 is Left-1,
         same_sizes(Left1, Position)
     ;   true
@@ -374,15 +368,8 @@ exceeds(P, Position, Set) :-
     arg(Unit, Needs, Need),
     popcount(Cells/\P) > Need.
 
-test(why_no_cells, true(Units-Proof == [region-3]-fails([],region-3))) :-
-    make_board([[1,1,2],[1,1,2],[1,3,1]], 1, Board),
-    why(Board, none, [given_blanks([3-2])],
-        why(contradiction,none,Units,Proof)).
 test(why_effort, true(Answer == why(contradiction,effort,none,none))) :-
     make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
     why(Board, none, [max_units(2)], Answer).
-test(why_limit, true(Answer == why(unknown,inferences,none,none))) :-
-    make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
-    why(Board, none, [inference_limit(10)], Answer).
 
 :- end_tests(unit_sets).
