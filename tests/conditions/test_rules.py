@@ -20,6 +20,7 @@ ROOK = Rules(touch="rook", wrap=True)
     ("", Rules()), ("diagonals", Rules(diagonals=True)),
     ("touch=knight,wrap,diagonals=2", Rules(touch="knight", wrap=True, diagonals=2)),
     ("row-stars=1:2:1, touch=king+rook", Rules(row_stars=[1, 2, 1])),
+    ("row-stars=[1, 2,1],wrap", Rules(row_stars=[1, 2, 1], wrap=True)),
     ("touch=knight+king", Rules(touch="king+knight")),
 ])  # fmt: skip
 def test_text(text: str, rules: Rules) -> None:

@@ -217,12 +217,13 @@ class Rules:
 
         Args:
             text: the names of attributes with their values, with - for _; numbers of
-                stars have colons between them, as in "row-stars=1:2:1:2"
+                stars are lists such as "row-stars=1:2:1:2" or "row-stars=[1,2,1,2]"
 
         Raises:
             RequestError: for what is no rule
         """
         words: dict[str, Any] = {}
+        text = re.sub(r"\[([^]]*)\]", lambda found: found[1].replace(",", ":"), text)
         for part in filter(None, (part.strip() for part in text.split(","))):
             name, is_given, value = part.partition("=")
             key = name.strip().replace("-", "_")
@@ -319,5 +320,5 @@ def _parsed(key: str, value: str) -> Any:
         return value
     if value.lower() in _TRUTHS:
         return _TRUTHS[value.lower()]
-    numbers = [int(n) if _NUMBER.fullmatch(n) else n for n in value.split(":")]
+    numbers = [int(n) if _NUMBER.fullmatch(n) else n for n in re.split(r"\s*:\s*", value)]
     return numbers if key in _UNITS else numbers[0]
