@@ -61,11 +61,11 @@ def test_a_lesson_ends_with_the_program() -> None:
     page = (ROOT / "prolog/star_battle.pl").read_text("utf-8")
     lesson = (ROOT / "docs/lessons/13-application.md").read_text("utf-8")
     section = lesson.split("## The program of this project\n")[1]
-    (offers, *parts) = re.findall(
-        r"^```(?:text|prolog)\n(.*?)^```", section, re.M | re.S
-    )
-    clauses = [part for part in parts if not part.startswith("?-")]
-    assert offers + "\n".join(clauses) == page
+    parts = re.findall(r"^```prolog\n(.*?)^```", section, re.M | re.S)
+    clauses = "\n".join(part for part in parts if not part.startswith("?-"))
+    heading = page.removesuffix(clauses)
+    assert heading != page
+    assert not re.search(r"^[a-z]\w*\(", heading, re.M)
 
 
 # --- in the browser ---
