@@ -320,5 +320,6 @@ def _parsed(key: str, value: str) -> Any:
         return value
     if value.lower() in _TRUTHS:
         return _TRUTHS[value.lower()]
-    numbers = [int(n) if _NUMBER.fullmatch(n) else n for n in re.split(r"\s*:\s*", value)]
+    parts = [part.strip() for part in value.split(":")]
+    numbers = [int(part) if _NUMBER.fullmatch(part) else part for part in parts]
     return numbers if key in _UNITS else numbers[0]
