@@ -98,12 +98,19 @@ shape([1-2,2-2,2-3,2-4], [2-4],     [1-2,2-4]).
 
 test(of_two_stars,
      [forall(shape(Shape, Stars, Blocks)), true(Found-Drawn == Stars-Blocks)]) :-
+    only_place(Shape, step(_,_,[region-_],_,Found,_,_,drawing(Drawn,_,_,_))).
+
+%   Nothing is said of where its stars are if there is no room for them.
+
+test(of_one_star, Text == 'Region B has only r1c2, r1c3 and r2c2, which all touch each other.') :-
+    only_place([1-2,1-3,2-2], step(_,_,_,_,_,_,Text,_)).
+
+only_place(Shape, Step) :-
     findall(Row, ( between(1, 8, R), findall(K, region(Shape, R, K), Row) ), Rows),
     make_board(Rows, 2, Board),
     position(Board, [], [], Position),
     find('Only Place', Position, Finding),
-    finding_step('Only Place', 4, Position, Finding,
-                 step(_,_,[region-_],_,Found,_,_,drawing(Drawn,_,_,_))).
+    finding_step('Only Place', 4, Position, Finding, Step).
 
 region(Shape, R, K) :-
     between(1, 8, C),

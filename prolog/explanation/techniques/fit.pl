@@ -169,6 +169,13 @@ only_place(Need, Need, Units, Stars, Grid) -->
     [' can only be at '],
     cells(Grid, Stars).
 only_place(Count, Need, Units, Stars, Grid) -->
+    { Count > Need },
+    !,
+    { capacity(Grid, Stars, Need, Fit) },
+    units(Grid, Units),
+    verb(Units, ' has', ' have'),
+    only_cells(Stars, Need, Fit, Grid).
+only_place(Count, Need, Units, Stars, Grid) -->
     ['wherever the'],
     last_stars(Need, Units, Grid),
     (   { Count =:= 1 }
