@@ -319,13 +319,6 @@ def test_exit_status(line: str, status: int, said: str, tmp_path: Path) -> None:
     assert (done.returncode, said in done.stdout + done.stderr) == (status, True)
 
 
-def test_files(tmp_path: Path) -> None:
-    path, run = tmp_path / "a.html", ("explain", EASY, "--stars", "1")
-    said = cli(*run, "-o", path).stdout
-    assert said.startswith(f"{path}: testBoard4x4_1 (4x4, 1 star): solved, ")
-    assert path.read_text("utf-8") == cli(*run, "--to", "html").stdout
-
-
 def test_hint_command(tmp_path: Path, explained: Explanation) -> None:
     run = ("hint", EASY, "--stars", "1", "--state", tmp_path / "state.json")
     first, star = explained.steps[0], min(explained.last.stars)

@@ -5,7 +5,6 @@ from xml.etree.ElementTree import fromstring
 from conftest import BOARDS
 from explanations import by_hand
 from starbattle import (
-    Board,
     Case,
     Conclusion,
     ExplainStatus,
@@ -18,8 +17,7 @@ from starbattle import (
 )
 from starbattle.explanation.blocks import Drawings
 from starbattle.explanation.text import hint_report, markdown, report
-
-BOARD = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1, id="four")
+from test_explain import BOARD
 
 CASES = [
     "1. If r1c1 were a star, r3c3 would be a star.",

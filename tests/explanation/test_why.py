@@ -19,6 +19,7 @@ from starbattle import (
     why,
 )
 from starbattle.explanation.text import why_markdown, why_report
+from test_explain import VARIANT
 
 BOARD = "norvig/board1"
 SMALL = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1, id="a_b")
@@ -119,9 +120,6 @@ def test_the_shortest_reason() -> None:
     assert answer.status is WhyStatus.CONTRADICTION and answer.steps
 
 
-WHERE = ["column(2,1) < column(3,1) or r1c1 = 1"]
-ROWS = ["ABBBCC", "ABBCCC", "AADDDC", "AAEEDD", "AAFFFF", "AAFFFF"]
-VARIANT = Board(ROWS, stars=1, rules=Rules(touch="rook", diagonals=1), where=WHERE)
 CLASH = Board(stripes(4).regions, stars=1, where=["r1c1 = 1", "r1c2 = 1"])
 
 

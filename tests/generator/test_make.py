@@ -2,7 +2,6 @@
 
 import json
 import re
-import warnings
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,6 @@ from hypothesis import strategies as st
 from conftest import BOARDS, Run, cli
 from starbattle import (
     Board,
-    BoardWarning,
     GeneratedBoard,
     NoMoreBoards,
     RequestError,
@@ -29,7 +27,6 @@ from starbattle.formats import format_named
 from starbattle.generator import BoardGenerator
 from starbattle.generator.board_generator import Attempts, advice
 
-SIZES = [(1, 1), (4, 1), (5, 1), (6, 1), (8, 1), (8, 2), (9, 2)]
 NORVIG = BOARDS / "norvig" / "24.txt"
 
 
@@ -42,23 +39,6 @@ def turns(board: Board) -> set[tuple[tuple[int, ...], ...]]:
         for turned in rows, rows[::-1]:
             found.add(Board(turned, board.stars).regions)
     return found
-
-
-@settings(max_examples=20, deadline=None)
-@given(
-    st.sampled_from(SIZES),
-    st.integers(0, 2**63 - 1),
-    st.sampled_from(["natural", "compact", "winding"]),
-)
-def test_one_solution(size: tuple[int, int], seed: int, shape: str) -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("error", BoardWarning)  # a region in pieces
-        (made,) = make(*size, seed=seed, shape=shape)  # type: ignore[arg-type]
-    result = solve(made.board, model="cells", solutions=2, counters=False)
-    assert result.status is Status.UNIQUE
-    assert result.solutions == (made.solution,)
-    assert (made.board.size, made.board.stars) == size
-    assert made.solution.check() == []
 
 
 @settings(max_examples=10, deadline=None)
@@ -83,17 +63,6 @@ def test_relatives() -> None:
     assert [one.solution.stars for one in made] == [solution.stars] * 3
     kinds = {min(turns(one.board)) for one in made}
     assert len(kinds | {min(turns(board))}) == 4
-
-
-@pytest.mark.parametrize(
-    ("difficulty", "low", "high"),
-    [("easy", 1, 26), ("medium", 27, 37), ("hard", 38, 53), ("expert", 54, 100)],
-)
-def test_difficulty(difficulty: Any, low: int, high: int) -> None:
-    (made,) = make(8, 2, seed=1, difficulty=difficulty)
-    assert made.rating is not None and low <= made.rating <= high
-    found = grade(made.board)
-    assert (found.rating, found.hardest) == (made.rating, made.hardest)
 
 
 # What is wished for, as JSON, and which limit comes after how many boards.

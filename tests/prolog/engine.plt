@@ -147,22 +147,6 @@ same_solutions(I, Options) :-
     msort(Masks0, Masks),
     msort(Masks1, Masks).
 
-test(given) :-
-    forall(sample(150, I), given(I)).
-
-given(I) :-
-    some_board(I, Board),
-    Board = board(N,_,_),
-    solutions(Board, Masks0),
-    random_cells(N, 0.05, Stars),
-    random_cells(N, 0.2, Blanks),
-    include(within(Stars, Blanks), Masks0, Masks1),
-    findall(Mask,
-            bits_solution(Board, [stars(Stars),blanks(Blanks)], Mask),
-            Masks2),
-    msort(Masks1, Masks),
-    msort(Masks2, Masks).
-
 within(Stars, Blanks, Mask) :-
     Mask /\ Stars =:= Stars,
     Mask /\ Blanks =:= 0.

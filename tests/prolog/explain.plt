@@ -47,15 +47,11 @@ test(solved, [forall(hard(File)), true(Found-Decided == Expected-100)]) :-
     length(Cells, Decided),
     msort(Stars, Found).
 test(look, all(Text == [ 'Look around the stars at r1c2 and r8c2.',
-                         'Look around the star at r8c2.',
                          'Look where rows 2-4 cross column 7.',
-                         'Look at rows 1-3 and region AA.',
-                         'Look at row 3, column 4 and region C.' ])) :-
+                         'Look at rows 1-3 and region AA.' ])) :-
     member(Units-Cells,
-           [ []-[1-2,8-2], []-[8-2],
-             [row-1,row-2,row-3,region-1,region-2]-[1-1],
-             [row-1,row-2,row-3,region-27]-[], [row-3,column-4,region-3]-[]
-           ]),
+           [ []-[1-2,8-2], [row-1,row-2,row-3,region-1,region-2]-[1-1],
+             [row-1,row-2,row-3,region-27]-[] ]),
     step_look(step('Any', 1, Units, Cells, [4-7], [2-7], '',
                    drawing([],[],[],[])), Text).
 test(stuck_without_solution, true(Rating-Count == null-0)) :-

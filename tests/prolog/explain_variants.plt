@@ -222,16 +222,16 @@ some_rules([row_stars([2,2,1,1]),column_stars([1,1,2,2]),region_stars([1,2,1,2])
             touch(knight)]).
 
 constraint(N, C) :-
-    random_member(G, [count,count,sum,sum,columns,different,logic,equal]),
+    random_member(G, [count,count,sum,sum,columns,any,any,any]),
     constraint(G, N, C).
 
 constraint(count, N, C) :-
     random_between(0, 2, K),
-    cells(N, 4, Cells),
+    random_cells(N, 4, Cells),
     random_member(F, [at_most,at_least,exactly]),
     C =.. [F,K,Cells].
 constraint(sum, N, C) :-
-    cells(N, 3, [R1-C1,R2-C2,R3-C3]),
+    random_cells(N, 3, [R1-C1,R2-C2,R3-C3]),
     random_between(-1, 2, K),
     random_member(Op, [(#=<),(#<),(#>=),(#>),(#=),(#\=)]),
     random_member(A, [cell(R1,C1)+cell(R2,C2),2*(cell(R1,C1)+cell(R2,C2)),
@@ -243,40 +243,20 @@ constraint(columns, N, C) :-
     random_between(1, N, R2),
     random_between(0, 2, K),
     random_member(Op, [(#=<),(#<),(#>),(#\=)]),
-    C =.. [Op,some_column(R1)+K,some_column(R2)].
-constraint(different, N, all_different([some_column(1)+1,some_column(2)+2,E])) :-
-    random_between(1, N, R),
-    E = some_column(R).
-constraint(logic, N, C) :-
-    constraint(sum, N, A),
-    constraint(count, N, B),
-    random_member(C, [A #\/ B, A #==> B, #\ A, A #/\ B]).
-constraint(equal, N, cell(R1,C1) #= cell(R2,C2)) :-
-    cells(N, 2, [R1-C1,R2-C2]).
-
-cells(N, Count, Cells) :-
-    findall(R-C,
-            ( between(1, Count, _), random_between(1, N, R), random_between(1, N, C) ),
-            Cells).
+    C =.. [Op,column(R1,1)+K,column(R2,1)].
+constraint(any, N, C) :-
+    random_constraint(1, N, C).
 
 %   A row without stars has no columns.
 
 with_columns(Board, Changes, Where0, Where) :-
     board_rules(Board, Changes, Rules),
     rules_rows(Rules, Counts),
-    findall(C, ( member(C0, Where0), columns_of(Counts, C0, C) ), Where).
+    exclude(of_no_star(Counts), Where0, Where).
 
-columns_of(Counts, some_column(R), column(R,1)) :-
-    !,
-    nth1(R, Counts, Count),
-    Count > 0.
-columns_of(Counts, Term, Copy) :-
-    compound(Term),
-    !,
-    Term =.. [Name|Parts0],
-    maplist(columns_of(Counts), Parts0, Parts),
-    Copy =.. [Name|Parts].
-columns_of(_, Term, Term).
+of_no_star(Counts, C) :-
+    mentions_column(C, R),
+    nth1(R, Counts, 0).
 
 test(steps_follow_and_reach_the_end, [ forall(sample(240, Seed)), nondet ]) :-
     random_case(Seed, Board, Changes, Where0),

@@ -120,14 +120,16 @@ solutions(Board, Solutions) :-
     strategy(Name, Strategy, _),
     findall(Columns, search_solution(star_battle(Board, global, none), Strategy, [], Columns), Solutions).
 
-test(unique, [forall(sample_of([ [1,1,1],[4,1,5],[5,1,10],[7,1,10],[8,2,4],
-                                 [9,2,4],[10,2,4],[12,3,1],[13,3,1],[17,4,1]
-                               ],
-                               [N,S,Count])),
+test(unique, [forall(sample_of([ natural-[1,1,1],natural-[4,1,5],natural-[5,1,10],
+                                 winding-[7,1,10],natural-[8,2,4],natural-[9,2,4],
+                                 compact-[10,2,4],natural-[12,3,1],natural-[13,3,1],
+                                 natural-[17,4,1] ],
+                               Shape-[N,S,Count])),
               Solved == Placed]) :-
-    unrated([size(N),stars(S),count(Count),seed(11)], Made),
+    unrated([size(N),stars(S),count(Count),seed(11),shape(Shape)], Made),
     length(Made, Count),
     maplist(board, Made, Boards),
+    assertion(\+ ( member(Board, Boards), disconnected_region(Board, _) )),
     findall([Columns], ( member(M, Made), columns(M, Columns) ), Placed),
     maplist(solutions, Boards, Solved).
 

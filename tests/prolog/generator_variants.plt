@@ -72,16 +72,12 @@ test(around_a_placement, Columns == [[1],[2],[3],[4],[5]]) :-
     made([size(5),stars(1),solution([[1],[2],[3],[4],[5]]),rules([touch(rook)])],
          [made(_,_,_,_,Columns,_,_)]).
 
-faulty([size(4),stars(1),rules([touch(king+knight)])], starbattle(no_variant(4))).
-faulty([size(5),stars(1),where([cell(1, 1) #= 1, cell(2, 2) #= 1])], starbattle(no_variant(5))).
 faulty([size(6),stars(1),rules([touch(rook)]),hardest('Two Conditions')],
        domain_error(technique, _)).
 faulty([size(5),stars(1),rules([touch(rook)]),solution([[1],[1],[3],[4],[5]])],
        domain_error(solution, _)).
 faulty([size(8),stars(1),rules([touch(rook),wrap(true)])], starbattle(no_need(wrap))).
 faulty([size(8),stars(2),rules([touch(none),wrap(true)])], starbattle(no_need(wrap))).
-faulty([size(5),stars(1),rules([touch(bishop)])], starbattle(rules(_))).
-faulty([size(5),stars(1),where([cell(6, 1) #= 1])], starbattle(constraint(_))).
 
 test(faults, [ forall(faulty(Options, Fault)),
                error(Fault) ]) :-

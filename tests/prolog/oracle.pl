@@ -3,13 +3,16 @@
             touch/5,                    % +Moves, +Wrap, +Size, +Cell1, +Cell2
             placements/3,               % +Board, +Rules, -Placements
             true_of/2,                  % +Constraint, +Stars
-            stars_on/3                  % +Cells, +Stars, -Count
+            stars_on/3,                 % +Cells, +Stars, -Count
+            random_constraint/3,        % +Depth, +Size, -Constraint
+            random_cells/3              % +Size, +Count, -Cells
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(yall)).
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
+:- use_module(library(random)).
 :- use_module('../../prolog/board/board', [board_regions/2]).
 
 /** <module> Rules and constraints anew, star by star, with nothing of the program
@@ -115,3 +118,65 @@ is(abs(A), S, V) => is(A, S, X), V is abs(X).
 is(sum(Es), S, V) => values(Es, S, Vs), sum_list(Vs, V).
 is(element(I, Es), S, V) => is(I, S, J), nth1(J, Es, E), is(E, S, V).
 is(truth(C), S, V) => ( true_of(C, S) -> V = 1 ; V = 0 ).
+
+%!  random_constraint(+Depth, +Size, -Constraint) is det.
+%
+%   With cells, and with the columns of first stars.
+
+random_constraint(D, N, C) :-
+    random_member(G, [compare, compare, compare, count, different, table, logic, logic]),
+    (   G == logic, D > 0
+    ->  D1 is D-1,
+        random_member(Op, [(#/\),(#\/),(#==>),(#<==>),(#\)]),
+        random_constraint(D1, N, A),
+        ( Op == (#\) -> C = (#\ A) ; random_constraint(D1, N, B), C =.. [Op,A,B] )
+    ;   G == count
+    ->  random_between(0, 3, K),
+        random_cells(N, 6, Cells),
+        random_member(F, [at_most,at_least,exactly]),
+        C =.. [F,K,Cells]
+    ;   G == different
+    ->  expressions(1, N, Es),
+        C = all_different(Es)
+    ;   G == (table)
+    ->  expression(1, N, E1), expression(1, N, E2),
+        findall([V,W], ( between(1, 12, _), random_between(0, 5, V), random_between(0, 5, W) ), Rows),
+        C = table([E1,E2], Rows)
+    ;   random_member(Op, [(#=<),(#<),(#>=),(#>),(#=),(#\=)]),
+        expression(2, N, A),
+        expression(2, N, B),
+        C =.. [Op,A,B]
+    ).
+
+%!  random_cells(+Size, +Count, -Cells) is det.
+
+random_cells(N, Count, Cells) :-
+    findall(R-C,
+            ( between(1, Count, _), random_between(1, N, R), random_between(1, N, C) ),
+            Cells).
+
+expressions(D, N, [A,B,C]) :-
+    expression(D, N, A), expression(D, N, B), expression(D, N, C).
+
+expression(D, N, E) :-
+    random_member(G, [cell,column,integer,plus,minus,negative,times,abs,sum,element,truth]),
+    (   D > 0, memberchk(G, [plus,minus,negative,times,abs,sum,element,truth])
+    ->  D1 is D-1,
+        part(G, D1, N, E)
+    ;   leaf(G, N, E)
+    ).
+
+leaf(integer, _, I) :- !, random_between(-2, 5, I).
+leaf(column, N, column(R, 1)) :- !, random_between(1, N, R).
+leaf(_, N, cell(R, C)) :- random_between(1, N, R), random_between(1, N, C).
+
+part(plus, D, N, A+B) :- expression(D, N, A), expression(D, N, B).
+part(minus, D, N, A-B) :- expression(D, N, A), expression(D, N, B).
+part(negative, D, N, -(A)) :- leaf(column, N, A0), expression(D, N, B), A = A0+B.
+part(times, D, N, A*B) :- expression(D, N, A), expression(D, N, B).
+part(abs, D, N, abs(A)) :- expression(D, N, A).
+part(sum, D, N, sum(Es)) :- expressions(D, N, Es).
+part(element, D, N, element(column(R, 1), Es)) :-
+    random_between(1, N, R),
+    findall(E, ( between(1, N, _), expression(D, N, E) ), Es).
+part(truth, _, N, truth(C)) :- random_constraint(0, N, C).

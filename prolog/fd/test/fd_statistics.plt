@@ -161,17 +161,6 @@ written(Arguments, Said) :-
     close(Out),
     process_wait(Pid, _).
 
-prunings(Count, Answer) :-
-    X in 0..9,
-    call_with_fd_statistics(
-        forall(between(1, Count, I), prune(X, I)),
-        Statistics),
-    Answer = Statistics.
-
-prune(X, I) :-
-    X in I..9,
-    engine_yield(I).
-
 :- end_tests(fd_scopes).
 
 :- begin_tests(fd_statistics,
